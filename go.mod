@@ -1,0 +1,3 @@
+module github.com/snowflakelab/snowflakelab
+
+go 1.26.0

@@ -1,0 +1,107 @@
+package snowflake
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// The reasons for which a generator refuses. Every refusal is a
+// [*RefusedError], which says how long to wait; errors.Is tells them apart.
+var (
+	// ErrFull: every ID of the ticks within reach has been issued.
+	ErrFull = errors.New("snowflake: the sequence of this tick is used up")
+	// ErrBehind: the clock reads an earlier tick than one already issued from.
+	ErrBehind = errors.New("snowflake: the clock is behind the last issued tick")
+	// ErrEarly: the clock reads an instant before the layout's epoch.
+	ErrEarly = errors.New("snowflake: the clock is before the epoch")
+	// ErrEnded: the time field cannot hold the tick; waiting does not help.
+	ErrEnded = errors.New("snowflake: the layout's lifetime has ended")
+)
+
+// RefusedError says why no ID was issued and when one may be.
+type RefusedError struct {
+	// Verdict is Full, Behind, Early or Ended.
+	Verdict Verdict
+	// Wait is the time from the refusal until the clock reaches a tick in
+	// which an ID can be issued; 0 when the verdict is Ended.
+	Wait time.Duration
+}
+
+// Error says why and, where waiting helps, for how long.
+func (e *RefusedError) Error() string {
+	if e.Verdict == Ended {
+		return ErrEnded.Error()
+	}
+	return fmt.Sprintf("%v; wait %v", e.Unwrap(), e.Wait)
+}
+
+// Unwrap is ErrFull, ErrBehind, ErrEarly or ErrEnded.
+func (e *RefusedError) Unwrap() error {
+	switch e.Verdict {
+	case Full:
+		return ErrFull
+	case Behind:
+		return ErrBehind
+	case Early:
+		return ErrEarly
+	}
+	return ErrEnded
+}
+
+// ValueError names a field and the value that does not fit into it.
+type ValueError struct {
+	Field string
+	Value uint64
+	// Max is the largest value that fits; the smallest is 0.
+	Max uint64
+}
+
+func (e *ValueError) Error() string {
+	return fmt.Sprintf("snowflake: field %q cannot hold %d; its range is 0 to %d", e.Field, e.Value, e.Max)
+}
+
+// PartsError says that an ID was composed of the wrong number of parts.
+type PartsError struct{ Got, Want int }
+
+func (e *PartsError) Error() string {
+	return fmt.Sprintf("snowflake: %d parts for a layout of %d fields", e.Got, e.Want)
+}
+
+// Fault is what is wrong with a layout.
+type Fault uint8
+
+// The faults that [Layout.Validate] and [NewNode] find.
+const (
+	FaultName    Fault = iota // a field's name is not a name
+	FaultTwice                // two fields with one name, two times or two sequences
+	FaultKind                 // a field of an unknown kind
+	FaultWidth                // a field outside 1 to 64 bits
+	FaultTotal                // the widths do not add up to 64
+	FaultTick                 // a tick outside 1 µs to 1 s
+	FaultEpoch                // no epoch, or an end beyond a time.Time
+	FaultMissing              // a generator needs a time and a sequence
+	FaultNode                 // a node field without a value, or a value without a field
+	FaultPolicy               // a policy out of range
+)
+
+// LayoutError says what is wrong with a layout, or with its use for a
+// generator, and names the field at fault.
+type LayoutError struct {
+	// Layout is the layout's name; it may be empty.
+	Layout string
+	// Field is the name of the field at fault, or empty.
+	Field string
+	Fault Fault
+	// Bits is the sum of all widths for FaultTotal, else the field's width.
+	Bits int
+
+	detail string
+}
+
+func (e *LayoutError) Error() string {
+	if e.Layout == "" {
+		return "snowflake: " + e.detail
+	}
+	return fmt.Sprintf("snowflake: layout %s: %s", e.Layout, e.detail)
+}

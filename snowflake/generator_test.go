@@ -1,0 +1,154 @@
+package snowflake_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var contains = strings.Contains
+
+func mustGenerator(t testing.TB, l snowflake.Layout, v snowflake.Values, p snowflake.Policy, o snowflake.Options) *snowflake.Generator {
+	t.Helper()
+	g, err := snowflake.NewGenerator(l, v, p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestAMillionIDsFromEightGoroutinesAreUniqueAndEachInOrder(t *testing.T) {
+	const goroutines, each = 8, 125_000
+	g := mustGenerator(t, snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7}, snowflake.Policy{}, snowflake.Options{})
+	ids := make([][]snowflake.ID, goroutines)
+	var wg sync.WaitGroup
+	for i := range ids {
+		wg.Go(func() {
+			for len(ids[i]) < each {
+				id, err := g.Next()
+				if errors.Is(err, snowflake.ErrFull) {
+					runtime.Gosched()
+					continue
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				ids[i] = append(ids[i], id)
+			}
+		})
+	}
+	wg.Wait()
+	seen := make(map[snowflake.ID]bool, goroutines*each)
+	for _, own := range ids {
+		for k, id := range own {
+			if seen[id] {
+				t.Fatalf("%d was issued twice", id)
+			}
+			seen[id] = true
+			if k > 0 && own[k-1] >= id {
+				t.Fatalf("%d came before %d in one goroutine", own[k-1], id)
+			}
+		}
+	}
+	if len(seen) != goroutines*each {
+		t.Errorf("got %d different IDs, want %d", len(seen), goroutines*each)
+	}
+}
+
+// bubble is Twitter's layout with an epoch just before synctest's first instant.
+func bubble() snowflake.Layout {
+	l := snowflake.Twitter()
+	l.Epoch = time.Date(1999, 12, 31, 0, 0, 0, 0, time.UTC)
+	return l
+}
+
+func TestFillWaitsOutFullTicks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var trace []snowflake.Outcome
+		g := mustGenerator(t, bubble(), snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{},
+			snowflake.Options{Trace: func(_ int64, o snowflake.Outcome) { trace = append(trace, o) }})
+		time.Sleep(300 * time.Microsecond) // so that the first wait is not a whole tick
+		start := time.Now()
+		ids := make([]snowflake.ID, 10_000)
+		n, err := g.Fill(context.Background(), ids)
+		if n != len(ids) || err != nil {
+			t.Fatalf("got %d, %v", n, err)
+		}
+		for i := 1; i < len(ids); i++ {
+			if ids[i-1] >= ids[i] {
+				t.Fatalf("%d before %d", ids[i-1], ids[i])
+			}
+		}
+		if got, want := time.Since(start), 1700*time.Microsecond; got != want {
+			t.Errorf("waited %v, want %v", got, want)
+		}
+		var counts []int
+		for _, o := range trace {
+			counts = append(counts, o.Run.Count)
+		}
+		if len(counts) != 5 || counts[0] != 4096 || counts[1] != 0 || counts[2] != 4096 || counts[3] != 0 || counts[4] != 1808 {
+			t.Errorf("got runs %v, want 4096, full, 4096, full, 1808", counts)
+		}
+	})
+}
+
+func TestWaitEndsWithItsContextAndItsPatience(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		later := snowflake.State{Tick: bubble().TickAt(time.Now()) + 1000}
+		values := snowflake.Values{"datacenter": 0, "worker": 0}
+		g := mustGenerator(t, bubble(), values, snowflake.Policy{}, snowflake.Options{State: later})
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+		defer cancel()
+		if _, err := g.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v, want the deadline", err)
+		}
+		hasty := mustGenerator(t, bubble(), values, snowflake.Policy{}, snowflake.Options{State: later, MaxWait: 10 * time.Millisecond})
+		var refused *snowflake.RefusedError
+		if _, err := hasty.Wait(context.Background()); !errors.As(err, &refused) || !errors.Is(err, snowflake.ErrBehind) || refused.Wait != 980*time.Millisecond {
+			t.Errorf("got %v, want behind by 980ms", err)
+		}
+		if id, err := g.Wait(context.Background()); err != nil || bubble().Value(id, 1) != uint64(later.Tick) {
+			t.Errorf("got %v, %v, want an ID of tick %d", id, err, later.Tick)
+		}
+	})
+}
+
+func TestNextRefusesWithTheReasonAndTheWait(t *testing.T) {
+	l := tiny()
+	at := l.Epoch
+	for _, c := range []struct {
+		name   string
+		clock  time.Duration
+		state  snowflake.State
+		reason error
+		wait   time.Duration
+		say    string
+	}{
+		{"full", 5*time.Millisecond + 400*time.Microsecond, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * time.Microsecond, "used up; wait 600µs"},
+		{"behind", 5 * time.Millisecond, snowflake.State{Tick: 7, Sequence: 1}, snowflake.ErrBehind, 2 * time.Millisecond, "behind"},
+		{"early", -1500 * time.Microsecond, snowflake.State{}, snowflake.ErrEarly, 1500 * time.Microsecond, "before the epoch"},
+		{"ended", 8 * time.Millisecond, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := mustGenerator(t, l, snowflake.Values{"worker": 1}, snowflake.Policy{}, snowflake.Options{
+				State: c.state, Clock: func() time.Time { return at.Add(c.clock) },
+			})
+			_, err := g.Next()
+			var refused *snowflake.RefusedError
+			if !errors.As(err, &refused) || !errors.Is(err, c.reason) || refused.Wait != c.wait || !contains(err.Error(), c.say) {
+				t.Errorf("got %v, want %v after %v, saying %q", err, c.reason, c.wait, c.say)
+			}
+			if g.State() != c.state {
+				t.Errorf("the refusal changed the state from %+v to %+v", c.state, g.State())
+			}
+		})
+	}
+}

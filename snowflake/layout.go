@@ -1,0 +1,171 @@
+package snowflake
+
+import (
+	"math"
+	"math/bits"
+	"time"
+)
+
+// Layout says which bits of an ID mean what, from the most significant bit
+// down, and what its time counts. Twitter's, as an example:
+//
+//	 63 62                                       22 21    17 16    12 11          0
+//	┌──┬───────────────────────────────────────────┬────────┬────────┬─────────────┐
+//	│ 0│ time: ticks of 1 ms since the epoch       │ data-  │ worker │ sequence    │
+//	│  │                                           │ center │        │             │
+//	└──┴───────────────────────────────────────────┴────────┴────────┴─────────────┘
+//	  1                     41                         5        5          12   bits
+//
+// Fields may stand in any order and have any width from 1 to 64 bits; together
+// they must have exactly 64. A layout has at most one time and at most one
+// sequence field, and any number of node and unused ones. Without a time or a
+// sequence it can still read IDs, but no generator can be made of it.
+//
+// The zero Layout is not valid; see [Layout.Validate] and the presets, such as
+// [Twitter].
+type Layout struct {
+	// Name is for people; it may be empty.
+	Name string
+	// Fields stand from the most significant bit down.
+	Fields []Field
+	// Epoch is the instant at which the time field reads 0.
+	Epoch time.Time
+	// Tick is the length of one step of the time field, from 1 µs to 1 s.
+	// Epoch and Tick say nothing in a layout without a time field.
+	Tick time.Duration
+}
+
+// Field is a run of neighbouring bits with one meaning.
+type Field struct {
+	// Name is lower-case letters, digits and hyphens, begins with a letter and
+	// is unique within its layout, since it appears in links, logs and columns.
+	Name string
+	Kind Kind
+	// Bits is the width, from 1 to 64.
+	Bits int
+}
+
+// Max is the largest value the field can hold, 2^Bits − 1.
+func (f Field) Max() uint64 { return math.MaxUint64 >> (64 - f.Bits) }
+
+// Kind is what a field means.
+type Kind uint8
+
+// The kinds of fields. A generator leaves unused fields 0.
+const (
+	KindUnused Kind = iota
+	KindTime
+	KindNode
+	KindSequence
+)
+
+var kindNames = [...]string{"unused", "time", "node", "sequence"}
+
+// String is "unused", "time", "node" or "sequence".
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return "kind?"
+}
+
+// Shift is the number of bits below field i, that is, the position of its
+// lowest bit. It panics if there is no such field.
+func (l Layout) Shift(i int) int {
+	below := 0
+	for _, f := range l.Fields[i+1:] {
+		below += f.Bits
+	}
+	return below
+}
+
+// Index is the position of the first field of the kind, or −1.
+func (l Layout) Index(k Kind) int {
+	for i, f := range l.Fields {
+		if f.Kind == k {
+			return i
+		}
+	}
+	return -1
+}
+
+// FieldAt is the index of the field that holds bit, 63 being the most
+// significant, or −1.
+func (l Layout) FieldAt(bit int) int {
+	top := 63
+	for i, f := range l.Fields {
+		if bit <= top && bit > top-f.Bits {
+			return i
+		}
+		top -= f.Bits
+	}
+	return -1
+}
+
+// Instant is the start of the tick with the given number since the epoch, in
+// UTC. It is exact for every value a valid layout's time field can hold.
+func (l Layout) Instant(tick uint64) time.Time {
+	hi, lo := bits.Mul64(tick, uint64(l.Tick))
+	sec, nsec := bits.Div64(hi, lo, 1e9) // hi < 1e9, for Tick ≤ 1 s
+	return time.Unix(l.Epoch.Unix()+int64(sec), int64(l.Epoch.Nanosecond())+int64(nsec)).UTC()
+}
+
+// TickAt is the number of the tick that t falls into: whole ticks since the
+// epoch, rounded down, so negative before it. Instants further from the epoch
+// than an int64 of ticks give the largest or smallest int64.
+func (l Layout) TickAt(t time.Time) int64 {
+	if d := t.Sub(l.Epoch); d != math.MaxInt64 && d != math.MinInt64 {
+		return floorDiv(int64(d), int64(l.Tick))
+	}
+	// Over 292 years away: time.Duration is too short, 128 bits are not.
+	sec, nsec := t.Unix()-l.Epoch.Unix(), t.Nanosecond()-l.Epoch.Nanosecond()
+	past := sec < 0
+	if past {
+		sec, nsec = -sec, -nsec
+	}
+	hi, lo := bits.Mul64(uint64(sec), 1e9)
+	lo, carry := bits.Add64(lo, uint64(int64(nsec)), 0)
+	hi += carry
+	if nsec < 0 {
+		hi-- // adding 2^64 − |nsec| carried once too often
+	}
+	if hi >= uint64(l.Tick) {
+		return saturated(past)
+	}
+	quo, rem := bits.Div64(hi, lo, uint64(l.Tick))
+	if quo > math.MaxInt64 {
+		return saturated(past)
+	}
+	if !past {
+		return int64(quo)
+	}
+	if rem != 0 {
+		quo++
+	}
+	return -int64(quo)
+}
+
+func saturated(past bool) int64 {
+	if past {
+		return math.MinInt64
+	}
+	return math.MaxInt64
+}
+
+func floorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// Last is the start of the last tick that the time field can hold. A layout
+// without a time field has none: ok is false.
+func (l Layout) Last() (start time.Time, ok bool) {
+	i := l.Index(KindTime)
+	if i < 0 {
+		return time.Time{}, false
+	}
+	return l.Instant(l.Fields[i].Max()), true
+}

@@ -1,0 +1,199 @@
+package snowflake_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// randomLayout is a valid layout without regard to sense: any order and width.
+func randomLayout(r *rand.Rand) snowflake.Layout {
+	l := snowflake.Layout{Epoch: time.UnixMilli(r.Int64N(1 << 41)), Tick: time.Duration(1+r.IntN(1000)) * time.Microsecond}
+	for left := 64; left > 0; {
+		bits := 1 + r.IntN(left)
+		kind := snowflake.KindNode
+		switch n := len(l.Fields); {
+		case n == 1 && bits < 63:
+			kind = snowflake.KindTime
+		case n == 2:
+			kind = snowflake.KindSequence
+		case n%2 == 0:
+			kind = snowflake.KindUnused
+		}
+		l.Fields = append(l.Fields, snowflake.Field{Name: "f" + string(rune('a'+len(l.Fields)%26)) + strings.Repeat("x", len(l.Fields)/26), Kind: kind, Bits: bits})
+		left -= bits
+	}
+	return l
+}
+
+func TestComposeUndoesDecomposeForAnyLayoutAndID(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 5000 {
+		l := randomLayout(r)
+		if err := l.Validate(); err != nil {
+			t.Fatalf("%s: %v", l.FieldsText(), err)
+		}
+		for _, id := range []snowflake.ID{0, math.MaxUint64, snowflake.ID(r.Uint64())} {
+			parts := l.Decompose(id)
+			if back, err := l.Compose(parts); err != nil || back != id {
+				t.Fatalf("%s: %d became %d, %v", l.FieldsText(), id, back, err)
+			}
+			for i := range l.Fields {
+				if got := l.Value(id, i); got != parts[i] {
+					t.Fatalf("%s: field %d: Value %d, Decompose %d", l.FieldsText(), i, got, parts[i])
+				}
+				if same, err := l.With(id, i, parts[i]); err != nil || same != id {
+					t.Fatalf("%s: With its own value changed %d to %d, %v", l.FieldsText(), id, same, err)
+				}
+			}
+		}
+	}
+}
+
+func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
+	l := snowflake.Twitter()
+	_, err := l.Compose(snowflake.Parts{0, 1, 2, 32, 4})
+	var fault *snowflake.ValueError
+	if !errors.As(err, &fault) || *fault != (snowflake.ValueError{Field: "worker", Value: 32, Max: 31}) {
+		t.Errorf("got %#v, want worker 32 of 31", err)
+	}
+	if _, err := l.Compose(nil); err == nil {
+		t.Error("no parts at all were accepted")
+	}
+}
+
+func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
+	for _, c := range []struct {
+		name, fields string
+		edit         func(*snowflake.Layout)
+		fault        snowflake.Fault
+		field, say   string
+	}{
+		{name: "37 + 20 + 16 bits are 73", fields: "time:37,server:20,sequence:16", fault: snowflake.FaultTotal, field: "time", say: "need 73 bits, 9 too many: field \"time\" crosses bit 63"},
+		{name: "the crossing field need not be the first", fields: "unused:1,time:60,sequence:12", fault: snowflake.FaultTotal, field: "time", say: "73 bits"},
+		{name: "63 bits leave one without meaning", fields: "time:41,worker:10,sequence:12", fault: snowflake.FaultTotal, say: "1 of 64"},
+		{name: "no fields at all", edit: func(l *snowflake.Layout) { l.Fields = nil }, fault: snowflake.FaultTotal, say: "0 bits"},
+		{name: "a field of 0 bits", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Fields[1].Bits = 0 }, fault: snowflake.FaultWidth, field: "sequence", say: "0 bits"},
+		{name: "two fields of one name", fields: "time:42,worker:5,worker:5,sequence:12", fault: snowflake.FaultTwice, field: "worker", say: "two fields"},
+		{name: "two times", fields: "time:32,ms/time:10,worker:22", fault: snowflake.FaultTwice, field: "ms", say: "both the time"},
+		{name: "two sequences", fields: "time:42,sequence:12,tail/sequence:10", fault: snowflake.FaultTwice, field: "tail", say: "both the sequence"},
+		{name: "an empty name", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Fields[0].Name = "" }, fault: snowflake.FaultName, say: "not lower-case"},
+		{name: "a tick of 0", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Tick = 0 }, fault: snowflake.FaultTick, field: "time", say: "from 1µs to 1s"},
+		{name: "a tick of 2 s", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Tick = 2 * time.Second }, fault: snowflake.FaultTick, field: "time", say: "2s"},
+		{name: "no epoch", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Epoch = time.Time{} }, fault: snowflake.FaultEpoch, field: "time", say: "no epoch"},
+		{name: "a lifetime beyond any date", fields: "time:64", edit: func(l *snowflake.Layout) { l.Tick = time.Second }, fault: snowflake.FaultEpoch, field: "time", say: "later than"},
+		{name: "a kind that is none", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Fields[0].Kind = 9 }, fault: snowflake.FaultKind, field: "time", say: "kind"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l := snowflake.Layout{Epoch: time.UnixMilli(0), Tick: time.Millisecond}
+			if c.fields != "" {
+				var err error
+				if l.Fields, err = snowflake.ParseFields(c.fields); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if c.edit != nil {
+				c.edit(&l)
+			}
+			var fault *snowflake.LayoutError
+			if err := l.Validate(); !errors.As(err, &fault) {
+				t.Fatalf("got %v, want a LayoutError", err)
+			}
+			if fault.Fault != c.fault || fault.Field != c.field || !strings.Contains(fault.Error(), c.say) {
+				t.Errorf("got fault %d, field %q, %q; want %d, %q, %q", fault.Fault, fault.Field, fault, c.fault, c.field, c.say)
+			}
+		})
+	}
+}
+
+func TestPresetsAreValidAndEndWhenTheirDocumentsSay(t *testing.T) {
+	want := map[string]string{
+		"twitter": "2080-07-10T17:30:30.208Z", "discord": "2154-05-15T07:35:11.103Z", "instagram": "2081-04-30T12:54:37.272Z",
+		"mastodon": "10889-08-02T05:31:50.655Z", "sonyflake": "2188-11-16T03:28:58.87Z", "baidu": "2024-11-20T13:24:15Z", "leaf": "2080-07-10T17:30:30.208Z",
+	}
+	for _, l := range snowflake.Presets() {
+		if err := l.Validate(); err != nil {
+			t.Error(err)
+		}
+		last, ok := l.Last()
+		if got := last.Format(time.RFC3339Nano); !ok || got != want[l.Name] {
+			t.Errorf("%s: got last tick %s, want %s", l.Name, got, want[l.Name])
+		}
+		if again, ok := snowflake.Preset(l.Name); !ok || again.FieldsText() != l.FieldsText() {
+			t.Errorf("Preset(%q) is another layout", l.Name)
+		}
+	}
+	if len(want) != len(snowflake.Presets()) {
+		t.Errorf("got %d presets, want %d", len(snowflake.Presets()), len(want))
+	}
+}
+
+func TestTickAtIsTheInverseOfInstant(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 20000 {
+		l := snowflake.Layout{
+			Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 62}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 2}},
+			Epoch:  time.Unix(r.Int64N(1<<36)-1<<35, r.Int64N(1e9)),
+			Tick:   time.Duration(1000 + r.Int64N(1e9-999)),
+		}
+		tick := r.Uint64() >> (2 + r.IntN(60))
+		start := l.Instant(tick)
+		for _, c := range []struct {
+			at   time.Time
+			want int64
+		}{{start, int64(tick)}, {start.Add(l.Tick - 1), int64(tick)}, {start.Add(l.Tick), int64(tick) + 1}, {start.Add(-1), int64(tick) - 1}} {
+			if got := l.TickAt(c.at); got != c.want {
+				t.Fatalf("epoch %v, tick %v: %v is in tick %d, want %d", l.Epoch, l.Tick, c.at, got, c.want)
+			}
+		}
+	}
+}
+
+func TestTickAtBeforeTheEpochRoundsDown(t *testing.T) {
+	l := snowflake.Twitter()
+	for _, c := range []struct {
+		at   time.Time
+		want int64
+	}{
+		{l.Epoch.Add(-1), -1}, {l.Epoch.Add(-time.Millisecond), -1}, {l.Epoch.Add(-time.Millisecond - 1), -2},
+		{l.Epoch.AddDate(-400, 0, 0).Add(1), -12622780800000}, {l.Epoch.AddDate(-400, 0, 0), -12622780800000},
+		{time.Unix(-1<<60, 0), math.MinInt64}, {time.Unix(1<<60, 0), math.MaxInt64},
+	} {
+		if got := l.TickAt(c.at); got != c.want {
+			t.Errorf("%v: got %d, want %d", c.at, got, c.want)
+		}
+	}
+}
+
+func TestFieldsTextRoundTrips(t *testing.T) {
+	for _, text := range []string{
+		"unused:1,time:41,datacenter:5,worker:5,sequence:12", "time:42,worker:5,process:5,increment/sequence:12",
+		"time:48,tail/sequence:16", "unused:2,shard:16,type:10,local:36", "unused:1,spare/unused:1,time/node:2,local/time:60",
+	} {
+		fields, err := snowflake.ParseFields(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got := (snowflake.Layout{Fields: fields}).FieldsText(); got != text {
+			t.Errorf("got %s, want %s", got, text)
+		}
+	}
+}
+
+func TestParseFieldsNamesWhatItCannotRead(t *testing.T) {
+	for _, c := range []struct{ text, say string }{
+		{"", "no width"}, {"time", "no width"}, {"time:x", `"x" is not a whole number`}, {"time:041", "not a whole number"},
+		{"time:-1", "-1 bits"}, {"time:0", "0 bits"}, {"time:65", "65 bits"}, {"Time:41", "lower-case"}, {"a/b:3", `unknown kind "b"`},
+		{"time:41,", "field 2"}, {strings.Repeat("a:1,", 64) + "b:1", "more than 64"},
+	} {
+		if _, err := snowflake.ParseFields(c.text); err == nil || !strings.Contains(err.Error(), c.say) {
+			t.Errorf("%q: got %v, want %q", c.text, err, c.say)
+		}
+	}
+}

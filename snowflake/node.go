@@ -1,0 +1,107 @@
+package snowflake
+
+import (
+	"fmt"
+	"math"
+)
+
+// Node is one issuer of IDs: a layout with its node fields filled in, and a
+// [Policy]. It remembers nothing; that is [State]'s part. Make one with
+// [NewNode].
+type Node struct {
+	fixed     ID     // the node fields' bits, in place
+	timeShift uint8  // position of the lowest time bit
+	seqShift  uint8  // position of the lowest sequence bit
+	last      int64  // the last tick the time field can hold
+	capacity  uint64 // IDs in a tick, 2^(sequence bits)
+	policy    Policy
+}
+
+// Values gives a node's fields their values, by field name.
+type Values map[string]uint64
+
+// Policy is what a node may do where designs differ. The zero Policy never
+// leads the clock and begins every tick's sequence at 0, as Twitter's does.
+type Policy struct {
+	// Lead is by how many ticks the node may issue ahead of its clock, so that
+	// a full sequence or a clock that went back does not stop it at once. 0
+	// refuses.
+	Lead int64
+	// Start is where the sequence of a fresh tick begins.
+	Start Start
+	// Below is the exclusive upper end for [StartBelow], from 1 to the number of
+	// IDs in a tick.
+	Below uint64
+	// Seed makes [StartBelow] differ from node to node, and the same again in
+	// a replay.
+	Seed uint64
+}
+
+// Start says where the sequence of a fresh tick begins.
+type Start uint8
+
+const (
+	// StartAtZero begins at 0, so that at low rates every ID is a multiple of
+	// 2^(sequence bits).
+	StartAtZero Start = iota
+	// StartBelow begins at a number below Policy.Below, mixed from the seed and
+	// the tick. A tick then holds up to Below − 1 IDs fewer.
+	StartBelow
+	// StartOn carries on from the last ID's sequence. At the top the tick is
+	// full and the next begins at 0, so that order holds; a fresh tick then
+	// holds as many IDs as were left above the last one.
+	StartOn
+)
+
+// NewNode makes a node of a layout that has a time and a sequence field, with a
+// value for every node field. The error is a [*LayoutError] or, for a value out
+// of its field's range, a [*ValueError].
+func NewNode(l Layout, values Values, p Policy) (*Node, error) {
+	if err := l.Validate(); err != nil {
+		return nil, err
+	}
+	n := &Node{policy: p}
+	t, s := l.Index(KindTime), l.Index(KindSequence)
+	for _, need := range []struct {
+		at   int
+		kind Kind
+	}{{t, KindTime}, {s, KindSequence}} {
+		if need.at < 0 {
+			return nil, l.fault(Field{}, FaultMissing, fmt.Sprintf("no %s field; a generator needs one", need.kind))
+		}
+	}
+	n.timeShift, n.seqShift = uint8(l.Shift(t)), uint8(l.Shift(s))
+	n.last = int64(min(l.Fields[t].Max(), math.MaxInt64))
+	n.capacity = l.Fields[s].Max() + 1 // a sequence beside a time has at most 63 bits
+	if p.Lead < 0 || p.Start > StartOn || p.Start == StartBelow && (p.Below < 1 || p.Below > n.capacity) {
+		return nil, l.fault(l.Fields[s], FaultPolicy, fmt.Sprintf("policy %+v is out of range", p))
+	}
+	if err := n.fix(l, values); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// fix puts the node fields' values in place.
+func (n *Node) fix(l Layout, values Values) error {
+	known := map[string]bool{}
+	for i, f := range l.Fields {
+		v, given := values[f.Name]
+		if f.Kind != KindNode {
+			continue
+		}
+		if known[f.Name] = true; !given {
+			return l.fault(f, FaultNode, fmt.Sprintf("node field %q has no value", f.Name))
+		}
+		var err error
+		if n.fixed, err = l.With(n.fixed, i, v); err != nil {
+			return err
+		}
+	}
+	for name := range values {
+		if !known[name] {
+			return l.fault(Field{Name: name}, FaultNode, fmt.Sprintf("no node field %q", name))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package snowflake
+
+// Parts are the values of a layout's fields, in the order of
+// [Layout.Fields], unused ones included.
+type Parts []uint64
+
+// Decompose takes an ID apart. It is the inverse of [Layout.Compose] for every
+// ID and every valid layout.
+func (l Layout) Decompose(id ID) Parts {
+	parts := make(Parts, len(l.Fields))
+	low := 0
+	for i := len(l.Fields) - 1; i >= 0; i-- {
+		parts[i] = uint64(id) >> low & l.Fields[i].Max()
+		low += l.Fields[i].Bits
+	}
+	return parts
+}
+
+// Compose puts an ID together. The error is a [*ValueError] naming the first
+// field whose value does not fit, or a [*PartsError] if there are more or
+// fewer parts than fields.
+func (l Layout) Compose(parts Parts) (ID, error) {
+	if len(parts) != len(l.Fields) {
+		return 0, &PartsError{Got: len(parts), Want: len(l.Fields)}
+	}
+	var id ID
+	for i, f := range l.Fields {
+		if parts[i] > f.Max() {
+			return 0, &ValueError{Field: f.Name, Value: parts[i], Max: f.Max()}
+		}
+		id |= ID(parts[i]) << l.Shift(i)
+	}
+	return id, nil
+}
+
+// Value is field i of the ID. It panics if there is no such field.
+func (l Layout) Value(id ID, i int) uint64 {
+	return uint64(id) >> l.Shift(i) & l.Fields[i].Max()
+}
+
+// With is the ID with field i set to value and every other bit as it was. The
+// error is a [*ValueError] if the value does not fit; it panics if there is no
+// such field.
+func (l Layout) With(id ID, i int, value uint64) (ID, error) {
+	f := l.Fields[i]
+	if value > f.Max() {
+		return id, &ValueError{Field: f.Name, Value: value, Max: f.Max()}
+	}
+	shift := l.Shift(i)
+	return id&^(ID(f.Max())<<shift) | ID(value)<<shift, nil
+}
