@@ -1,0 +1,42 @@
+package format
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// badCharacter names the character at the scanner and, where a reader may have
+// meant something else, what.
+func (s *scanner) badCharacter(r rune, b base) error {
+	at := s.chars + 1
+	sentence := text.T("%s at position %s is not a %s.", CharacterName(r), text.Group(at), b.digitName)
+	switch {
+	case b.size == 10 && digitValue(r) < 16 && isHexadecimal(s.rest):
+		sentence += " " + text.T("If this is hexadecimal, put 0x in front.")
+	case r == '-' || r == '−':
+		sentence += " " + text.T("A minus stands in front of all digits, and only of decimal ones.")
+	case r == '.':
+		sentence += " " + text.T("An ID is a whole number.")
+	}
+	return &Error{Position: at, Sentence: sentence}
+}
+
+// CharacterName is a character so that its reader can find it: itself in
+// quotes, or its code where it cannot be seen.
+func CharacterName(r rune) string {
+	switch {
+	case r == unicode.ReplacementChar:
+		return text.T("A broken character")
+	case r == ' ':
+		return text.T("A space")
+	case !unicode.IsPrint(r):
+		return text.T("The invisible character U+%04X", r)
+	}
+	return "“" + string(r) + "”"
+}
+
+func isHexadecimal(s string) bool {
+	return len(s) <= 16 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
+}

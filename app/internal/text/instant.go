@@ -1,0 +1,94 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// UTC is an instant as links and checks from outside know it, such as
+// 2022-06-28T16:07:40.105Z: always three decimals, more only where they are
+// not 0. Years past 9999 have a sign, as in ISO 8601.
+func UTC(t time.Time) string {
+	t = t.UTC()
+	layout := "-01-02T15:04:05.000Z"
+	if t.Nanosecond()%1e6 != 0 {
+		layout = "-01-02T15:04:05.000000Z"
+	}
+	if y := t.Year(); y < 0 || y > 9999 {
+		return fmt.Sprintf("%+05d", y) + t.Format(layout)
+	}
+	return t.Format("2006" + layout)
+}
+
+// ShortUTC is UTC without a fraction that is 0.
+func ShortUTC(t time.Time) string {
+	return strings.Replace(UTC(t), ".000Z", "Z", 1)
+}
+
+// UnixMS is the milliseconds since 1970, rounded down. It is exact for every
+// time.Time, beyond an int64 of milliseconds too.
+func UnixMS(t time.Time) string {
+	sec, ms := t.Unix(), t.Nanosecond()/1e6
+	if sec < 0 && ms > 0 {
+		sec, ms = sec+1, 1000-ms
+		if sec == 0 {
+			return fmt.Sprintf("-%d", ms)
+		}
+	}
+	if sec == 0 {
+		return fmt.Sprint(ms)
+	}
+	return fmt.Sprintf("%d%03d", sec, ms)
+}
+
+// Ago is how long before now an instant was, or how long after, in its one or
+// two largest units.
+func Ago(t, now time.Time) string {
+	gap, future := now.Sub(t), now.Before(t)
+	if future {
+		gap = -gap
+	}
+	span := Span(gap)
+	if years := abs(now.Year() - t.Year()); years > 200 { // beyond a time.Duration
+		span = T("about %s years", Group(years))
+	}
+	switch {
+	case gap < 100*time.Millisecond && gap > -100*time.Millisecond:
+		return T("just now")
+	case future:
+		return T("in %s", span)
+	}
+	return T("%s ago", span)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// Span is a length of time in its one or two largest units, rounded down;
+// years have 365.25 days.
+func Span(d time.Duration) string {
+	const day = 24 * time.Hour
+	units := []struct {
+		size      time.Duration
+		one, many string
+	}{
+		{day*365 + day/4, "year", "years"}, {day, "day", "days"}, {time.Hour, "hour", "hours"}, {time.Minute, "minute", "minutes"},
+	}
+	for i, u := range units {
+		if d < u.size {
+			continue
+		}
+		text := Count(int(d/u.size), u.one, u.many)
+		if i+1 < len(units) && d/u.size < 10 {
+			next := units[i+1]
+			if n := int(d % u.size / next.size); n > 0 {
+				text += " " + Count(n, next.one, next.many)
+			}
+		}
+		return text
+	}
+	if d >= 10*time.Second {
+		return Count(int(d/time.Second), "second", "seconds")
+	}
+	return T("%.1f seconds", d.Seconds())
+}

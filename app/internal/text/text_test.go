@@ -1,0 +1,66 @@
+package text_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{text.Group(0), "0"}, {text.Group(999), "999"}, {text.Group(1000), "1,000"}, {text.Group(int64(-1234567)), "-1,234,567"},
+		{text.Group(uint64(1541815603606036480)), "1,541,815,603,606,036,480"}, {text.GroupDigits("1565a8c3", 4, " "), "1565 a8c3"},
+		{text.Ordinal(1), "1st"}, {text.Ordinal(2), "2nd"}, {text.Ordinal(3), "3rd"}, {text.Ordinal(4), "4th"}, {text.Ordinal(11), "11th"},
+		{text.Ordinal(112), "112th"}, {text.Ordinal(4091), "4,091st"}, {text.Count(1, "ID", "IDs"), "1 ID"}, {text.Count(4096, "ID", "IDs"), "4,096 IDs"},
+		{text.T("%d of %s", 3, "five"), "3 of five"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestInstantsHaveTheirExactTexts(t *testing.T) {
+	for _, c := range []struct {
+		at                   time.Time
+		utc, short, unixText string
+	}{
+		{time.UnixMilli(1656432460105), "2022-06-28T16:07:40.105Z", "2022-06-28T16:07:40.105Z", "1656432460105"},
+		{time.UnixMilli(0), "1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00Z", "0"},
+		{time.UnixMilli(7), "1970-01-01T00:00:00.007Z", "1970-01-01T00:00:00.007Z", "7"},
+		{time.UnixMilli(-1), "1969-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999Z", "-1"},
+		{time.UnixMilli(-1000), "1969-12-31T23:59:59.000Z", "1969-12-31T23:59:59Z", "-1000"},
+		{time.UnixMilli(-1001), "1969-12-31T23:59:58.999Z", "1969-12-31T23:59:58.999Z", "-1001"},
+		{time.UnixMicro(-1), "1969-12-31T23:59:59.999999Z", "1969-12-31T23:59:59.999999Z", "-1"},
+		{time.UnixMilli(281474976710655), "+10889-08-02T05:31:50.655Z", "+10889-08-02T05:31:50.655Z", "281474976710655"},
+		{time.Unix(1<<62, 0), "+146138514283-06-19T07:45:04.000Z", "+146138514283-06-19T07:45:04Z", "4611686018427387904000"},
+	} {
+		if got := text.UTC(c.at); got != c.utc {
+			t.Errorf("got %s, want %s", got, c.utc)
+		}
+		if got := text.ShortUTC(c.at); got != c.short {
+			t.Errorf("got %s, want %s", got, c.short)
+		}
+		if got := text.UnixMS(c.at); got != c.unixText {
+			t.Errorf("got %s, want %s", got, c.unixText)
+		}
+	}
+}
+
+func TestAgoNamesTheLargestUnits(t *testing.T) {
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		at   time.Time
+		want string
+	}{
+		{now, "just now"}, {now.Add(-1500 * time.Millisecond), "1.5 seconds ago"}, {now.Add(-42 * time.Second), "42 seconds ago"},
+		{now.Add(-61 * time.Second), "1 minute ago"}, {now.Add(-25 * time.Hour), "1 day 1 hour ago"}, {now.AddDate(0, 0, -45), "45 days ago"},
+		{time.UnixMilli(1656432460105), "4 years 145 days ago"}, {now.AddDate(40, 0, 0), "in 40 years"},
+		{time.UnixMilli(281474976710655), "in about 8,863 years"}, {now.Add(90 * time.Second), "in 1 minute"},
+	} {
+		if got := text.Ago(c.at, now); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.at, got, c.want)
+		}
+	}
+}
