@@ -1,0 +1,148 @@
+package snowflake
+
+import (
+	"math"
+	"math/bits"
+	"time"
+)
+
+// What follows from a layout, in exact integers. A count that does not fit into
+// 64 bits reads as the largest uint64: only a layout of which no generator can
+// be made has one, but for [Layout.IDsPerSecond] above 2^44 IDs in a tick.
+
+// Ticks is the number of ticks the time field can count, 2^bits; 0 without a
+// time field.
+func (l Layout) Ticks() uint64 {
+	if l.Index(KindTime) < 0 {
+		return 0
+	}
+	return l.count(KindTime)
+}
+
+// Nodes is the number of different nodes, 2^(bits of all node fields).
+func (l Layout) Nodes() uint64 { return l.count(KindNode) }
+
+// IDsPerTick is the number of IDs one node can issue in one tick, 2^(sequence
+// bits); 1 without a sequence field.
+func (l Layout) IDsPerTick() uint64 { return l.count(KindSequence) }
+
+// count is 2^(bits of all fields of the kind).
+func (l Layout) count(k Kind) uint64 {
+	total := 0
+	for _, f := range l.Fields {
+		if f.Kind == k {
+			total += f.Bits
+		}
+	}
+	if total > 63 {
+		return math.MaxUint64
+	}
+	return 1 << total
+}
+
+// IDsPerSecond is the number of IDs one node can issue per second in the long
+// run, rounded down; 0 without a time field.
+func (l Layout) IDsPerSecond() uint64 {
+	if l.Index(KindTime) < 0 || l.Tick <= 0 {
+		return 0
+	}
+	hi, lo := bits.Mul64(l.IDsPerTick(), 1e9)
+	if hi >= uint64(l.Tick) {
+		return math.MaxUint64
+	}
+	perSecond, _ := bits.Div64(hi, lo, uint64(l.Tick))
+	return perSecond
+}
+
+// Span is a length of time that may be too long for a [time.Duration], which
+// ends at 292 years.
+type Span struct {
+	Seconds     uint64
+	Nanoseconds uint32 // from 0 to 999,999,999
+}
+
+// Duration is the span as a [time.Duration]; ok is false if it is too long.
+func (s Span) Duration() (d time.Duration, ok bool) {
+	const most = math.MaxInt64
+	hi, lo := bits.Mul64(s.Seconds, 1e9)
+	lo, carry := bits.Add64(lo, uint64(s.Nanoseconds), 0)
+	if hi+carry > 0 || lo > most {
+		return most, false
+	}
+	return time.Duration(lo), true
+}
+
+// Years is the span in hundredths of a Julian year of 365.25 days, rounded to
+// the nearest: 6968 are 69.68 years.
+func (s Span) Years() uint64 {
+	const hundredth = 365.25 * 86400 / 100 // 315,576 s, a whole number
+	years := s.Seconds / hundredth
+	if s.Seconds%hundredth >= hundredth/2 {
+		years++
+	}
+	return years
+}
+
+// Lifetime is how long the time field lasts: all its ticks together; 0 without
+// a time field.
+func (l Layout) Lifetime() Span {
+	i := l.Index(KindTime)
+	if i < 0 {
+		return Span{}
+	}
+	hi, lo := bits.Mul64(l.Fields[i].Max(), uint64(l.Tick))
+	lo, carry := bits.Add64(lo, uint64(l.Tick), 0)
+	sec, nsec := bits.Div64(hi+carry, lo, 1e9)
+	return Span{Seconds: sec, Nanoseconds: uint32(nsec)}
+}
+
+// Used is the share of the lifetime that has passed at t, from 0 before the
+// epoch to 1 past the end; 0 without a time field. It is exact where fewer
+// than 2^53 ticks have passed, since a lifetime is a power of two.
+func (l Layout) Used(t time.Time) float64 {
+	i := l.Index(KindTime)
+	if i < 0 {
+		return 0
+	}
+	passed := l.TickAt(t)
+	if passed < 0 {
+		return 0
+	}
+	return min(1, math.Ldexp(float64(passed), -l.Fields[i].Bits))
+}
+
+// Passes is the start of the first tick whose largest ID needs more than the
+// given number of bits, from 0 to 63. [Layout.NegativeFrom] is Passes(63);
+// Passes(53) is when IDs exceed 2^53 − 1, the last integer up to which a
+// float64, and so JavaScript, holds each one exactly. If that never comes, or
+// there is no time field, ok is false. Unused bits count as 0.
+func (l Layout) Passes(width int) (start time.Time, ok bool) {
+	i := l.Index(KindTime)
+	if i < 0 {
+		return time.Time{}, false
+	}
+	if bits.Len64(uint64(l.rest())) > width {
+		return l.Instant(0), true
+	}
+	tick := uint64(1) << max(0, width-l.Shift(i))
+	if tick > l.Fields[i].Max() || width-l.Shift(i) > 63 {
+		return time.Time{}, false
+	}
+	return l.Instant(tick), true
+}
+
+// NegativeFrom is the start of the first tick whose largest ID has bit 63 set:
+// from then on a signed reader sees negative numbers. If that never comes, or
+// there is no time field, ok is false.
+func (l Layout) NegativeFrom() (start time.Time, ok bool) { return l.Passes(63) }
+
+// rest is the largest ID of tick 0: every bit of the node and sequence fields.
+func (l Layout) rest() ID {
+	var id ID
+	for i, f := range l.Fields {
+		if f.Kind == KindNode || f.Kind == KindSequence {
+			id |= ID(f.Max()) << l.Shift(i)
+		}
+	}
+	return id
+}

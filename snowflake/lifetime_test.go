@@ -1,0 +1,227 @@
+package snowflake_test
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// written is a layout from its fields as text, valid or not.
+func written(t testing.TB, fields string, epoch int64, tick time.Duration) snowflake.Layout {
+	t.Helper()
+	f, err := snowflake.ParseFields(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return snowflake.Layout{Fields: f, Epoch: time.UnixMilli(epoch), Tick: tick}
+}
+
+func instantOrNever(at time.Time, ok bool) string {
+	if !ok {
+		return "never"
+	}
+	return at.Format(time.RFC3339Nano)
+}
+
+func TestConsequencesOfPresetsAreWhatTheirDocumentsShow(t *testing.T) {
+	for _, c := range []struct {
+		layout                           snowflake.Layout
+		years, nodes, perTick, perSecond uint64
+		negative, passes                 string
+	}{
+		{snowflake.Twitter(), 6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"},
+		{snowflake.Discord(), 13937, 1024, 4096, 4_096_000, "2084-09-06T15:47:35.552Z", "2015-01-25T20:31:23.648Z"},
+		{snowflake.Instagram(), 6968, 8192, 1024, 1_024_000, "2046-06-27T17:00:49.497Z", "2011-09-06T07:22:43.545Z"},
+		{snowflake.Mastodon(), 891940, 1, 65536, 65_536_000, "6429-10-17T02:45:55.328Z", "1974-05-10T17:29:13.472Z"},
+		{snowflake.Sonyflake(), 17421, 65536, 256, 25_600, "never", "2014-11-02T03:18:29.12Z"},
+		{snowflake.Baidu(), 851, 1 << 22, 8192, 8192, "never", "2016-05-22T16:49:04Z"},
+		{snowflake.Leaf(), 6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"},
+	} {
+		t.Run(c.layout.Name, func(t *testing.T) {
+			l := c.layout
+			if got := l.Lifetime().Years(); got != c.years {
+				t.Errorf("lifetime: got %d hundredths of a year, want %d", got, c.years)
+			}
+			if got := l.Nodes(); got != c.nodes {
+				t.Errorf("nodes: got %d, want %d", got, c.nodes)
+			}
+			if got := l.IDsPerTick(); got != c.perTick {
+				t.Errorf("IDs per tick: got %d, want %d", got, c.perTick)
+			}
+			if got := l.IDsPerSecond(); got != c.perSecond {
+				t.Errorf("IDs per second: got %d, want %d", got, c.perSecond)
+			}
+			if got := instantOrNever(l.NegativeFrom()); got != c.negative {
+				t.Errorf("negative from: got %s, want %s", got, c.negative)
+			}
+			if got := instantOrNever(l.Passes(53)); got != c.passes {
+				t.Errorf("passes 2^53: got %s, want %s", got, c.passes)
+			}
+		})
+	}
+}
+
+// largestOf is the largest ID of a tick, composed field by field.
+func largestOf(t *testing.T, l snowflake.Layout, tick uint64) snowflake.ID {
+	t.Helper()
+	parts := make(snowflake.Parts, len(l.Fields))
+	for i, f := range l.Fields {
+		switch f.Kind {
+		case snowflake.KindTime:
+			parts[i] = tick
+		case snowflake.KindNode, snowflake.KindSequence:
+			parts[i] = f.Max()
+		}
+	}
+	id, err := l.Compose(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func TestPassesIsTheFirstTickWhoseLargestIDIsTooLong(t *testing.T) {
+	for _, fields := range []string{
+		"unused:1,time:8,node:40,sequence:15", "time:8,node:41,sequence:15", "node:10,time:8,sequence:46", "sequence:40,time:8,node:16",
+		"unused:54,time:8,sequence:2", "unused:10,time:8,unused-b/unused:44,sequence:2", "unused:2,sequence:8,time:8,spare/unused:46",
+	} {
+		l := written(t, fields, 0, time.Millisecond)
+		if err := l.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		for width := range 64 {
+			want := "never"
+			for tick := uint64(0); tick < 256; tick++ {
+				if uint64(largestOf(t, l, tick))>>width != 0 {
+					want = l.Instant(tick).Format(time.RFC3339Nano)
+					break
+				}
+			}
+			if got := instantOrNever(l.Passes(width)); got != want {
+				t.Errorf("%s, %d bits: got %s, want %s", fields, width, got, want)
+			}
+		}
+	}
+}
+
+func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
+	if pinterest.Ticks() != 0 || pinterest.IDsPerSecond() != 0 || pinterest.Lifetime() != (snowflake.Span{}) || pinterest.Used(time.Now()) != 0 {
+		t.Error("a layout without a time has ticks")
+	}
+	if _, ok := pinterest.Passes(53); ok {
+		t.Error("a layout without a time passes 2^53 at an instant")
+	}
+	if _, ok := pinterest.Last(); ok {
+		t.Error("a layout without a time has a last tick")
+	}
+	if pinterest.TimeOrdered() {
+		t.Error("a layout without a time is ordered by it")
+	}
+	if _, _, ok := pinterest.At(time.Now()); ok {
+		t.Error("a layout without a time has IDs of an instant")
+	}
+	none := snowflake.Layout{Fields: []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 64}}}
+	if none.TimeOrdered() || none.Nodes() != 1 || none.IDsPerTick() != 1 {
+		t.Error("64 unused bits have a meaning")
+	}
+}
+
+func TestCountsThatDoNotFitReadAsTheLargest(t *testing.T) {
+	if got := written(t, "shard:64", 0, 0).Nodes(); got != math.MaxUint64 {
+		t.Errorf("got %d nodes", got)
+	}
+	l := written(t, "time:1,sequence:63", 0, time.Microsecond)
+	if got := l.IDsPerTick(); got != 1<<63 {
+		t.Errorf("got %d IDs per tick, want 2^63", got)
+	}
+	if got := l.IDsPerSecond(); got != math.MaxUint64 {
+		t.Errorf("got %d IDs per second", got)
+	}
+}
+
+func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
+	for _, c := range []struct {
+		layout snowflake.Layout
+		want   snowflake.Span
+		fits   bool
+	}{
+		{snowflake.Twitter(), snowflake.Span{Seconds: 2199023255, Nanoseconds: 552_000_000}, true},
+		{snowflake.Mastodon(), snowflake.Span{Seconds: 281474976710, Nanoseconds: 656_000_000}, false},
+		{written(t, "time:64", 0, time.Microsecond), snowflake.Span{Seconds: 18446744073709, Nanoseconds: 551_616_000}, false},
+		{written(t, "time:58,sequence:6", 0, time.Second), snowflake.Span{Seconds: 1 << 58}, false},
+	} {
+		got := c.layout.Lifetime()
+		d, fits := got.Duration()
+		if got != c.want || fits != c.fits || fits && d != time.Duration(c.want.Seconds)*time.Second+time.Duration(c.want.Nanoseconds) {
+			t.Errorf("%s: got %+v, %v %v; want %+v", c.layout.FieldsText(), got, d, fits, c.want)
+		}
+	}
+	if got := (snowflake.Span{Seconds: 315576*7 + 157788}).Years(); got != 8 {
+		t.Errorf("half a hundredth: got %d, want 8", got)
+	}
+}
+
+func TestTheShareUsedIsExactAndStaysWithinItsEnds(t *testing.T) {
+	l := tiny()
+	for _, c := range []struct {
+		at   time.Duration
+		want float64
+	}{{-time.Hour, 0}, {0, 0}, {time.Millisecond, 0.125}, {6*time.Millisecond + 999, 0.75}, {8 * time.Millisecond, 1}, {time.Hour, 1}} {
+		if got := l.Used(l.Epoch.Add(c.at)); got != c.want {
+			t.Errorf("%v: got %v, want %v", c.at, got, c.want)
+		}
+	}
+}
+
+func TestIntervalsHoldExactlyTheIDsOfTheirTicks(t *testing.T) {
+	for _, fields := range []string{"unused:56,time:3,worker:3,sequence:2", "time:3,unused:56,sequence:2,worker:3"} {
+		l := written(t, fields, 1000, time.Millisecond)
+		at := func(d time.Duration) time.Time { return l.Epoch.Add(d) }
+		for _, c := range []struct {
+			name        string
+			from, to    time.Duration
+			first, last int64 // −1: nothing
+		}{
+			{"one instant", 2 * time.Millisecond, 2*time.Millisecond + 1, 2, 2},
+			{"up to a tick's start leaves that tick out", 2 * time.Millisecond, 4 * time.Millisecond, 2, 3},
+			{"parts of ticks count as a whole", 2*time.Millisecond + 999_999, 4*time.Millisecond + 1, 2, 4},
+			{"cut at the epoch", -time.Hour, time.Millisecond, 0, 0},
+			{"cut at the end", 6 * time.Millisecond, time.Hour, 6, 7},
+			{"empty", time.Millisecond, time.Millisecond, -1, -1},
+			{"reversed", 2 * time.Millisecond, time.Millisecond, -1, -1},
+			{"before the epoch", -time.Hour, 0, -1, -1},
+			{"past the end", 8 * time.Millisecond, 9 * time.Millisecond, -1, -1},
+		} {
+			small, large, ok := l.Between(at(c.from), at(c.to))
+			if c.first < 0 {
+				if ok {
+					t.Errorf("%s: got %d to %d, want nothing", c.name, small, large)
+				}
+				continue
+			}
+			wantSmall, err := l.With(0, l.Index(snowflake.KindTime), uint64(c.first))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if wantLarge := largestOf(t, l, uint64(c.last)); !ok || small != wantSmall || large != wantLarge {
+				t.Errorf("%s: got %d to %d, %v; want %d to %d", c.name, small, large, ok, wantSmall, wantLarge)
+			}
+		}
+	}
+}
+
+func TestOnlyAnInstantWithinTheLifetimeHasIDs(t *testing.T) {
+	l := snowflake.Twitter()
+	small, large, ok := l.At(time.UnixMilli(1656432460105))
+	if want := snowflake.ID(1541815603608682495); !ok || large != want || small != want&^(1<<22-1) {
+		t.Errorf("got %d to %d, %v", small, large, ok)
+	}
+	if _, _, ok := l.At(l.Epoch.Add(-1)); ok {
+		t.Error("an instant before the epoch has IDs")
+	}
+	if !l.TimeOrdered() || written(t, "unused:1,worker:10,time:41,sequence:12", 0, time.Millisecond).TimeOrdered() {
+		t.Error("the node above the time was not seen")
+	}
+}
