@@ -26,12 +26,14 @@ type RefusedError struct {
 	// Wait is the time from the refusal until the clock reaches a tick in
 	// which an ID can be issued; 0 when the verdict is Ended.
 	Wait time.Duration
+	// Last is, when the verdict is Ended, the start of the lifetime's last tick.
+	Last time.Time
 }
 
-// Error says why and, where waiting helps, for how long.
+// Error says why and, where waiting helps, for how long, else since when.
 func (e *RefusedError) Error() string {
 	if e.Verdict == Ended {
-		return ErrEnded.Error()
+		return fmt.Sprintf("%v: its last tick began %s", ErrEnded, e.Last.UTC().Format(time.RFC3339Nano))
 	}
 	return fmt.Sprintf("%v; wait %v", e.Unwrap(), e.Wait)
 }
@@ -48,6 +50,23 @@ func (e *RefusedError) Unwrap() error {
 	}
 	return ErrEnded
 }
+
+// ReserveError says that Options.Reserve did not reserve the tick that an ID
+// was to be issued from. It unwraps to the error that Reserve returned, if any.
+type ReserveError struct {
+	Tick, UpTo int64
+	Err        error
+}
+
+func (e *ReserveError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("snowflake: tick %d could not be reserved: %v", e.Tick, e.Err)
+	}
+	return fmt.Sprintf("snowflake: tick %d was not reserved, only ticks up to %d", e.Tick, e.UpTo)
+}
+
+// Unwrap is the error that Reserve returned, or nil.
+func (e *ReserveError) Unwrap() error { return e.Err }
 
 // ValueError names a field and the value that does not fit into it.
 type ValueError struct {

@@ -1,7 +1,6 @@
 package snowflake
 
 import (
-	"context"
 	"sync"
 	"time"
 )
@@ -12,23 +11,45 @@ type Generator struct {
 	node   *Node
 	layout Layout
 	opts   Options
+	hooked bool // the caller's code runs under the lock
+	timers sync.Pool
 
-	mu    sync.Mutex
-	state State
+	mu       sync.Mutex
+	clock    clock
+	state    State
+	reserved int64 // the last tick that Options.Reserve has reserved
+	stats    Stats
 }
 
 // Options are what a generator does around the step. The zero Options read the
 // wall clock and let Wait wait for as long as its context allows.
 type Options struct {
-	// Clock reads the time; nil is [time.Now]'s wall clock. Steps of the wall
-	// clock are seen, and refused or waited for: never hidden.
+	// Clock reads the time, once for every ask. Nil is the wall clock of
+	// [time.Now], of which the monotonic one says when to look again: once a
+	// tick, and at least once a millisecond. Either way a step of the wall clock
+	// is seen, and refused or waited for: never hidden.
 	Clock func() time.Time
+	// Monotonic reads Clock only once, when the generator is made, and counts on
+	// with Go's monotonic clock. Steps of the wall clock, back or forth, are
+	// then never seen until the program starts again, and IDs tell the time
+	// that the first reading would have led to. Where the monotonic clock stands
+	// still while a machine sleeps, as on Linux, they fall behind by that.
+	Monotonic bool
 	// MaxWait is the longest that Wait and Fill wait for one tick before they
 	// return the refusal instead. 0 is no limit but the context's.
 	MaxWait time.Duration
 	// State is where the generator resumes, such as the one it had when the
-	// program ended; the zero State begins afresh.
+	// program ended, or a [Floor]; the zero State begins afresh and trusts that
+	// the clock has not gone back since the last program ended.
 	State State
+	// Reserve, if set, is asked before an ID of a later tick than any reserved so
+	// far is issued. It makes a lasting note that ticks up to and including upTo
+	// may hold IDs, and returns upTo, at least tick. A program that begins with
+	// the [Floor] last noted can repeat no ID, even after a crash and with a
+	// clock set back. An error, or less than tick, issues nothing: the call
+	// returns a [*ReserveError]. Reserve runs under the generator's lock and
+	// must not call the generator; one that reserves seconds runs once in so many.
+	Reserve func(tick int64) (upTo int64, err error)
 	// Trace, if set, is called after every step with the tick that the clock
 	// read and what came of it, in order and under the generator's lock: it
 	// must be quick and must not call the generator.
@@ -47,62 +68,21 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	if err != nil {
 		return nil, err
 	}
-	if o.Clock == nil {
-		o.Clock = time.Now
-	}
-	return &Generator{node: node, layout: l, opts: o, state: o.State}, nil
+	g := &Generator{node: node, layout: l, opts: o, state: o.State, reserved: -1}
+	g.hooked = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
+	g.clock.begin(l, o)
+	return g, nil
 }
 
 // Next issues one ID. It never blocks: where none can be issued now, the error
-// is a [*RefusedError] that says why and how long to wait.
+// is a [*RefusedError] that says why and how long to wait. Only that error is
+// allocated.
 func (g *Generator) Next() (ID, error) {
-	o, now := g.take(1)
-	if o.Verdict != Issued {
-		return 0, g.refused(o, now)
+	o, wait, err := g.take(1)
+	if o.Verdict == Issued && err == nil {
+		return o.Run.First, nil
 	}
-	return o.Run.First, nil
-}
-
-// Wait issues one ID and, while the sequence is full or the clock is behind,
-// sleeps until the tick in which it can. It ends early with the context's
-// error, and with a [*RefusedError] where waiting does not help or would take
-// longer than Options.MaxWait.
-func (g *Generator) Wait(ctx context.Context) (ID, error) {
-	var id [1]ID
-	_, err := g.Fill(ctx, id[:])
-	return id[0], err
-}
-
-// Fill issues len(ids) IDs, in increasing order, as many at a time as a tick
-// has left, and sleeps between ticks as Wait does. It returns how many it
-// issued: fewer than asked only together with an error.
-func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
-	for n := 0; ; {
-		if err := ctx.Err(); err != nil || n == len(ids) {
-			return n, err
-		}
-		o, now := g.take(len(ids) - n)
-		switch o.Verdict {
-		case Issued:
-			for id := o.Run.First; o.Run.Count > 0; o.Run.Count-- {
-				ids[n] = id
-				id += o.Run.Stride
-				n++
-			}
-			continue
-		case Full, Behind:
-			err := g.refused(o, now)
-			if wait := err.Wait; g.opts.MaxWait <= 0 || wait <= g.opts.MaxWait {
-				if err := sleep(ctx, wait); err != nil {
-					return n, err
-				}
-				continue
-			}
-			return n, err
-		default:
-			return n, g.refused(o, now)
-		}
-	}
+	return 0, g.refusal(o, wait, err)
 }
 
 // State is what the generator remembers now. Saved and given to a later
@@ -113,47 +93,67 @@ func (g *Generator) State() State {
 	return g.state
 }
 
-// take reads the clock and takes a step, as one.
-func (g *Generator) take(want int) (Outcome, time.Time) {
+// take reads the clock and takes a step, as one. Where the step refuses, wait
+// is how long it is to the start of the tick that the clock must reach.
+func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	g.mu.Lock()
-	defer g.mu.Unlock()
-	now := g.opts.Clock()
-	tick := g.layout.TickAt(now)
-	state, o := g.node.Take(g.state, tick, want)
-	g.state = state
+	if g.hooked {
+		defer g.mu.Unlock() // the caller's code may panic
+		return g.hookedStep(want)
+	}
+	state, o := g.node.Take(g.state, g.clock.tick(), want)
+	if o.Verdict == Issued {
+		g.state = state
+		g.stats.issued(o, g.node.capacity-state.Sequence)
+	} else {
+		g.stats.refused(o)
+		wait = g.clock.until(o.Wait)
+	}
+	g.mu.Unlock()
+	return o, wait, nil
+}
+
+// hookedStep is the same step with the caller's clock, reservation and trace.
+func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err error) {
+	now := g.clock.tick()
+	state, o := g.node.Take(g.state, now, want)
+	if o.Verdict == Issued {
+		if err := g.reserve(state.Tick); err != nil {
+			return Outcome{}, 0, err
+		}
+		g.state = state
+		g.stats.issued(o, g.node.capacity-state.Sequence)
+	} else {
+		g.stats.refused(o)
+		wait = g.clock.until(o.Wait)
+	}
 	if g.opts.Trace != nil {
-		g.opts.Trace(tick, o)
+		g.opts.Trace(now, o)
 	}
-	return o, now
+	return o, wait, nil
 }
 
-// refused words an outcome as an error: the wait is to the start of the tick,
-// not a whole number of ticks from now.
-func (g *Generator) refused(o Outcome, now time.Time) *RefusedError {
-	err := &RefusedError{Verdict: o.Verdict}
-	if o.Verdict != Ended {
-		whole := time.Duration(min(o.Wait, int64((1<<63-1)/g.layout.Tick)-1)) * g.layout.Tick
-		err.Wait = whole - sinceTick(g.layout, now)
-	}
-	return err
-}
-
-// sinceTick is how much of the current tick has passed.
-func sinceTick(l Layout, now time.Time) time.Duration {
-	into := now.Sub(l.Epoch) % l.Tick
-	if into < 0 {
-		into += l.Tick
-	}
-	return into
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
+// reserve makes sure that IDs of the tick may be issued.
+func (g *Generator) reserve(tick int64) error {
+	if g.opts.Reserve == nil || tick <= g.reserved {
 		return nil
 	}
+	upTo, err := g.opts.Reserve(tick)
+	if err != nil || upTo < tick {
+		return &ReserveError{Tick: tick, UpTo: upTo, Err: err}
+	}
+	g.reserved = upTo
+	return nil
+}
+
+// refusal is an outcome as an error; err, if there is one, comes first.
+func (g *Generator) refusal(o Outcome, wait time.Duration, err error) error {
+	if err != nil {
+		return err
+	}
+	refused := &RefusedError{Verdict: o.Verdict, Wait: wait}
+	if o.Verdict == Ended {
+		refused.Wait, refused.Last = 0, g.layout.Instant(uint64(g.node.last))
+	}
+	return refused
 }

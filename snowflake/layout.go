@@ -110,56 +110,6 @@ func (l Layout) Instant(tick uint64) time.Time {
 	return time.Unix(l.Epoch.Unix()+int64(sec), int64(l.Epoch.Nanosecond())+int64(nsec)).UTC()
 }
 
-// TickAt is the number of the tick that t falls into: whole ticks since the
-// epoch, rounded down, so negative before it. Instants further from the epoch
-// than an int64 of ticks give the largest or smallest int64.
-func (l Layout) TickAt(t time.Time) int64 {
-	if d := t.Sub(l.Epoch); d != math.MaxInt64 && d != math.MinInt64 {
-		return floorDiv(int64(d), int64(l.Tick))
-	}
-	// Over 292 years away: time.Duration is too short, 128 bits are not.
-	sec, nsec := t.Unix()-l.Epoch.Unix(), t.Nanosecond()-l.Epoch.Nanosecond()
-	past := sec < 0
-	if past {
-		sec, nsec = -sec, -nsec
-	}
-	hi, lo := bits.Mul64(uint64(sec), 1e9)
-	lo, carry := bits.Add64(lo, uint64(int64(nsec)), 0)
-	hi += carry
-	if nsec < 0 {
-		hi-- // adding 2^64 − |nsec| carried once too often
-	}
-	if hi >= uint64(l.Tick) {
-		return saturated(past)
-	}
-	quo, rem := bits.Div64(hi, lo, uint64(l.Tick))
-	if quo > math.MaxInt64 {
-		return saturated(past)
-	}
-	if !past {
-		return int64(quo)
-	}
-	if rem != 0 {
-		quo++
-	}
-	return -int64(quo)
-}
-
-func saturated(past bool) int64 {
-	if past {
-		return math.MinInt64
-	}
-	return math.MaxInt64
-}
-
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
-
 // Last is the start of the last tick that the time field can hold. A layout
 // without a time field has none: ok is false.
 func (l Layout) Last() (start time.Time, ok bool) {

@@ -35,6 +35,11 @@ type Policy struct {
 	// Seed makes [StartBelow] differ from node to node, and the same again in
 	// a replay.
 	Seed uint64
+	// Signed ends the node's lifetime before the first ID that has bit 63 set,
+	// so that signed readers never see a negative number. Without it all 64 bits
+	// are used, and IDs past 2^63 are negative as an int64: see
+	// [Layout.NegativeFrom].
+	Signed bool
 }
 
 // Start says where the sequence of a fresh tick begins.
@@ -73,6 +78,12 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	n.timeShift, n.seqShift = uint8(l.Shift(t)), uint8(l.Shift(s))
 	n.last = int64(min(l.Fields[t].Max(), math.MaxInt64))
 	n.capacity = l.Fields[s].Max() + 1 // a sequence beside a time has at most 63 bits
+	if p.Signed && n.timeShift+uint8(l.Fields[t].Bits) == 64 {
+		n.last /= 2
+	}
+	if p.Signed && n.seqShift+uint8(l.Fields[s].Bits) == 64 {
+		n.capacity /= 2
+	}
 	if p.Lead < 0 || p.Start > StartOn || p.Start == StartBelow && (p.Below < 1 || p.Below > n.capacity) {
 		return nil, l.fault(l.Fields[s], FaultPolicy, fmt.Sprintf("policy %+v is out of range", p))
 	}
@@ -96,6 +107,9 @@ func (n *Node) fix(l Layout, values Values) error {
 		var err error
 		if n.fixed, err = l.With(n.fixed, i, v); err != nil {
 			return err
+		}
+		if n.policy.Signed && n.fixed.Int64() < 0 {
+			return &ValueError{Field: f.Name, Value: v, Max: f.Max() / 2}
 		}
 	}
 	for name := range values {

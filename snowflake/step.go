@@ -2,51 +2,6 @@ package snowflake
 
 import "math"
 
-// State is what a node remembers: the first place not yet used. The zero State
-// has issued nothing. A Sequence beyond the tick's last says that the tick is
-// used up.
-type State struct {
-	Tick     int64  // whole ticks since the epoch
-	Sequence uint64 // the next sequence number of that tick
-}
-
-// Run is a series of IDs of one tick. Its i-th ID is First + i × Stride; the
-// stride is not 1 where fields stand below the sequence.
-type Run struct {
-	First, Stride ID
-	Count         int
-}
-
-// Outcome is what came of one ask. Lead and Wait are in ticks.
-type Outcome struct {
-	Verdict Verdict
-	Run     Run   // the IDs, where Issued
-	Lead    int64 // by how much their tick is ahead of the clock
-	Wait    int64 // where refused: how far the clock must advance; 0 for Ended
-}
-
-// Verdict is whether IDs were issued and if not, why.
-type Verdict uint8
-
-// The verdicts. All but Issued are refusals and leave the state as it was.
-const (
-	Issued Verdict = iota
-	Full           // every ID of the ticks within reach is used
-	Behind         // the clock reads an earlier tick than one already used
-	Early          // the clock reads an instant before the epoch
-	Ended          // the time field cannot hold the tick
-)
-
-var verdictNames = [...]string{"issued", "full", "behind", "early", "ended"}
-
-// String is "issued", "full", "behind", "early" or "ended".
-func (v Verdict) String() string {
-	if int(v) < len(verdictNames) {
-		return verdictNames[v]
-	}
-	return "verdict?"
-}
-
 // Take issues up to want IDs of one tick: the whole algorithm. It is pure and
 // total. State s is what the node remembers, now is the tick that the clock
 // reads; both may be anything. Asking for n IDs gives the same IDs as asking n

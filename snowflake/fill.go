@@ -1,0 +1,102 @@
+package snowflake
+
+import (
+	"context"
+	"time"
+)
+
+// Wait issues one ID and, while the sequence is full or the clock is behind,
+// sleeps until the tick in which it can. It ends early with the context's
+// error, and with a [*RefusedError] where waiting does not help or would take
+// longer than Options.MaxWait.
+func (g *Generator) Wait(ctx context.Context) (ID, error) {
+	run, err := g.run(ctx, 1)
+	return run.First, err
+}
+
+// Fill issues len(ids) IDs, in increasing order, as many at a time as a tick
+// has left, and sleeps between ticks as Wait does. It returns how many it
+// issued: fewer than asked only together with an error.
+func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
+	n := 0
+	for n < len(ids) {
+		run, err := g.run(ctx, len(ids)-n)
+		if err != nil {
+			return n, err
+		}
+		run.fill(ids[n : n+run.Count])
+		n += run.Count
+	}
+	return n, nil
+}
+
+// run issues up to want IDs, at least one, of one tick, and waits for it.
+func (g *Generator) run(ctx context.Context, want int) (Run, error) {
+	for {
+		if err := ctx.Err(); err != nil {
+			return Run{}, err
+		}
+		o, wait, err := g.take(want)
+		if o.Verdict == Issued && err == nil {
+			return o.Run, nil
+		}
+		helps := o.Verdict == Full || o.Verdict == Behind
+		if err != nil || !helps || g.opts.MaxWait > 0 && wait > g.opts.MaxWait {
+			return Run{}, g.refusal(o, wait, err)
+		}
+		if err := g.sleep(ctx, wait); err != nil {
+			return Run{}, err
+		}
+	}
+}
+
+// fill writes the first len(ids) IDs of the run, eight at a time for speed.
+func (r Run) fill(ids []ID) {
+	id, step := r.First, r.Stride
+	for len(ids) >= 8 {
+		eight := (*[8]ID)(ids)
+		eight[0], eight[1], eight[2], eight[3] = id, id+step, id+2*step, id+3*step
+		id += 4 * step
+		eight[4], eight[5], eight[6], eight[7] = id, id+step, id+2*step, id+3*step
+		id += 4 * step
+		ids = ids[8:]
+	}
+	for i := range ids {
+		ids[i] = id
+		id += step
+	}
+}
+
+// sleep sleeps for d, or until the context is done, and counts it.
+func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
+	begin := time.Now()
+	err := g.pause(ctx, max(d-timersLate, 1))
+	slept := time.Since(begin)
+	g.mu.Lock()
+	g.stats.Waits++
+	g.stats.Waited += slept
+	g.mu.Unlock()
+	return err
+}
+
+// pause is a sleep that allocates nothing, once there is a timer to use again.
+func (g *Generator) pause(ctx context.Context, d time.Duration) error {
+	if ctx.Done() == nil {
+		time.Sleep(d)
+		return nil
+	}
+	timer, ok := g.timers.Get().(*time.Timer)
+	if ok {
+		timer.Reset(d)
+	} else {
+		timer = time.NewTimer(d)
+	}
+	defer g.timers.Put(timer)
+	select {
+	case <-ctx.Done():
+		timer.Stop()
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
