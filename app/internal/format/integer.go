@@ -54,6 +54,30 @@ func Integer(typed string) (snowflake.ID, error) {
 	case s.accept("hex:"):
 		b, exact = hexadecimal, true
 	}
+	return s.integer(b, negative, exact)
+}
+
+// Hexadecimal reads up to 16 hexadecimal digits, with 0x in front or without.
+// The error is an [*Error].
+func Hexadecimal(typed string) (snowflake.ID, error) {
+	return prefixed(typed, "0x", hexadecimal)
+}
+
+// Binary reads up to 64 binary digits, with 0b in front or without. The error
+// is an [*Error].
+func Binary(typed string) (snowflake.ID, error) {
+	return prefixed(typed, "0b", binary)
+}
+
+func prefixed(typed, prefix string, b base) (snowflake.ID, error) {
+	s := scanner{rest: typed}
+	s.skip(" \t")
+	s.accept(prefix)
+	return s.integer(b, false, false)
+}
+
+// integer reads the digits at the scanner; exact wants 16 of them.
+func (s *scanner) integer(b base, negative, exact bool) (snowflake.ID, error) {
 	n, err := s.number(b)
 	switch {
 	case err != nil:

@@ -1,0 +1,69 @@
+package page
+
+import (
+	"net/url"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// address keeps the browser's address in step with a page's state. The first
+// change after an arrival gets a history entry of its own, so that Back returns
+// to what one arrived at; all further changes replace that entry, so that Back
+// never has to be pressed once for each edit.
+type address struct {
+	arrived bool
+	wanted  string // query and fragment still to be written, while waiting
+	waiting bool
+}
+
+// pace is the least time between two writes: browsers stop pages that write
+// their address more than some ten times a second.
+const pace = 120 * time.Millisecond
+
+// arrive marks that the state came from the address, or is a new beginning.
+func (a *address) arrive() { a.arrived = true }
+
+// write puts query and fragment into the address, at once if the last write is
+// long enough ago, else as soon as it is.
+func (a *address) write(ctx app.Context, query, fragment string) {
+	a.wanted = "?" + query + "#" + fragment
+	if a.waiting {
+		return
+	}
+	a.flush(ctx)
+	a.waiting = true
+	ctx.After(pace, func(ctx app.Context) {
+		a.waiting = false
+		a.flush(ctx)
+	})
+}
+
+// flush writes what is still to be written; a page calls it before it goes.
+func (a *address) flush(ctx app.Context) {
+	if a.wanted == "" || app.IsServer {
+		return
+	}
+	current := ctx.Page().URL()
+	next, err := url.Parse(current.Scheme + "://" + current.Host + current.EscapedPath() + a.wanted)
+	a.wanted = ""
+	if err != nil || next.String() == current.String() {
+		return
+	}
+	next.ForceQuery = false
+	if a.arrived {
+		a.arrived = false
+		app.Window().Get("history").Call("pushState", nil, "", current.String())
+	}
+	ctx.Page().ReplaceURL(next)
+}
+
+// announceReady tells the loader that the page works now, once its first
+// picture is drawn: only then may it do what would have slowed the start.
+func announceReady(ctx app.Context) {
+	ctx.Defer(func(ctx app.Context) {
+		if tell := app.Window().Get("labReady"); tell.Truthy() {
+			tell.Invoke()
+		}
+	})
+}

@@ -1,0 +1,86 @@
+package page
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// burstRows is the most ticks listed one by one.
+const burstRows = 24
+
+// burstView shows how a burst's IDs fell into ticks, as it happened.
+func (p *generate) burstView() app.UI {
+	b := p.burst
+	if b == nil || !b.done || b.want == 1 || len(b.record.ticks) == 0 {
+		return app.Section().Class("burst")
+	}
+	ticks := b.record.ticks
+	var rows []app.UI
+	for i, t := range ticks {
+		if i == burstRows && len(ticks) > burstRows+1 {
+			rows = append(rows, app.Tr().Body(app.Td().ColSpan(4).Text(text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")))))
+			break
+		}
+		rows = append(rows, b.row(t))
+	}
+	return app.Section().Class("burst").Body(
+		app.H2().Text(text.T("How they fell into ticks")),
+		app.P().Class("hint").Text(b.summary()),
+		app.Table().Body(
+			app.THead().Body(app.Tr().Body(
+				app.Th().Scope("col").Text(text.T("Clock, UTC")), app.Th().Scope("col").Text(text.T("IDs")),
+				app.Th().Scope("col").Text(text.T("of %s", text.Group(b.capacity()))), app.Th().Scope("col").Text(text.T("What happened")),
+			)),
+			app.TBody().Body(rows...),
+		),
+	)
+}
+
+func (b *burst) capacity() uint64 {
+	return b.layout.Fields[b.layout.Index(snowflake.KindSequence)].Max() + 1
+}
+
+func (b *burst) summary() string {
+	tick := tickText(b.layout.Tick)
+	s := text.T("%s in %s, over %s of %s.", text.Count(b.record.issued, "ID", "IDs"), duration(b.took),
+		text.Count(len(b.record.ticks), "tick", "ticks"), tick)
+	if n, total := b.record.waits(); n > 0 {
+		s += " " + text.T("The sequence ran full %s; the generator waited %s in all.", text.Count(n, "time", "times"), duration(total))
+	} else {
+		s += " " + text.T("The sequence never ran full.")
+	}
+	return s
+}
+
+func (b *burst) row(t tickRecord) app.UI {
+	happened := ""
+	switch {
+	case t.full:
+		happened = text.T("full: waited %s for the next tick", duration(t.waited))
+	case t.waited > 0:
+		happened = text.T("the clock was behind: waited %s", duration(t.waited))
+	}
+	at := b.layout.Instant(uint64(max(t.tick, 0)))
+	return app.Tr().DataSet("tick", t.tick).DataSet("full", t.full).Body(
+		app.Td().Class("digits").Text(at.Format("15:04:05.000")),
+		app.Td().Class("digits").DataSet("field", "tick-ids").DataSet("value", t.issued).Text(text.Group(t.issued)),
+		app.Td().Class("bar").Body(ui.Bar(float64(t.issued)/float64(b.capacity()), "sequence")),
+		app.Td().Text(happened),
+	)
+}
+
+// duration is a measured time, to a tenth of a millisecond or coarser.
+func duration(d time.Duration) string {
+	switch {
+	case d >= time.Second:
+		return text.T("%.2f s", d.Seconds())
+	case d >= 10*time.Millisecond:
+		return text.T("%d ms", d.Milliseconds())
+	}
+	return text.T("%.1f ms", float64(d.Microseconds())/1000)
+}

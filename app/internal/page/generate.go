@@ -1,0 +1,208 @@
+package page
+
+import (
+	"math/bits"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func generatePage() Page {
+	return Page{
+		Path:        "/",
+		Tab:         text.T("Generate"),
+		Title:       text.T("Snowflake Lab: make a Snowflake ID and see its 64 bits"),
+		Description: text.T("A real Snowflake ID generator in your browser. Make IDs and see what each of their 64 bits says: time, node and sequence."),
+		New:         func() app.Composer { return newGenerate() },
+	}
+}
+
+// example is the ID that the pages open with: a post on Twitter of June 2022,
+// which Wikipedia's article on Snowflake IDs takes apart.
+const example snowflake.ID = 1541815603606036480
+
+// generate makes IDs with the real generator and shows the newest one whole.
+type generate struct {
+	app.Compo
+	ready   bool
+	address address
+
+	layout  snowflake.Layout
+	nodes   map[string]string // the node values as typed, by field name
+	linkBad string            // what is wrong with the link that led here
+	refused string            // why the last press of a button issued nothing
+
+	id      snowflake.ID // the ID shown
+	of      snowflake.Layout
+	origin  string // "example", "linked", "issued" or "composed"
+	note    string
+	changed uint64 // the bits that composing changed
+
+	sources map[string]*source
+	burst   *burst
+	history []made
+}
+
+func newGenerate() *generate {
+	p := &generate{sources: map[string]*source{}}
+	p.read("", "")
+	return p
+}
+
+// OnMount loads what this browser remembers.
+func (p *generate) OnMount(ctx app.Context) {
+	p.ready = true
+	p.history = loadHistory(ctx)
+	announceReady(ctx)
+}
+
+// OnNav shows what the address says.
+func (p *generate) OnNav(ctx app.Context) {
+	ctx.Page().SetTitle(generatePage().Title)
+	u := ctx.Page().URL()
+	p.address.arrive()
+	p.read(u.RawQuery, u.EscapedFragment())
+}
+
+// OnDismount stops what still runs.
+func (p *generate) OnDismount() { p.stop() }
+
+// read sets the page's state from a query and a fragment.
+func (p *generate) read(query, fragment string) {
+	p.stop()
+	q := parameters(query)
+	l, err := layoutFrom(q)
+	p.linkBad, p.refused, p.changed, p.burst = ui.Problem(err), "", 0, nil
+	p.layout, p.of = l, l
+	p.nodes = map[string]string{}
+	for i, f := range l.Fields {
+		switch {
+		case f.Kind != snowflake.KindNode:
+		case q.Has(f.Name):
+			p.nodes[f.Name] = q.Get(f.Name)
+		default:
+			p.nodes[f.Name] = defaultNode(l, i)
+		}
+	}
+	if typed := parameters(fragment).Get("id"); typed != "" {
+		if id, err := format.Integer(typed); err == nil {
+			p.id, p.origin, p.note = id, "linked", text.T("From the link")
+			return
+		} else {
+			p.linkBad = text.T("The link's ID cannot be read: %s", err.Error())
+		}
+	}
+	p.showExample()
+}
+
+// defaultNode is the value of a node field that nobody has chosen yet: the
+// example's where it has one, else 1.
+func defaultNode(l snowflake.Layout, i int) string {
+	if l.Name == "twitter" {
+		return strconv.FormatUint(l.Value(example, i), 10)
+	}
+	return "1"
+}
+
+// showExample shows the famous ID, or its instant in another layout or from
+// another node.
+func (p *generate) showExample() {
+	p.id, p.of, p.origin = example, snowflake.Twitter(), "example"
+	p.note = text.T("An example: a post on Twitter, made on a day in June 2022")
+	before := p.id
+	p.compose()
+	if p.of.Name == "twitter" && p.id == before {
+		p.origin, p.note, p.changed = "example", text.T("An example: a post on Twitter, made on a day in June 2022"), 0
+	}
+}
+
+// values are the node values, and what is wrong with the first that is.
+func (p *generate) values() (snowflake.Values, map[string]string) {
+	values, bad := snowflake.Values{}, map[string]string{}
+	for _, f := range p.layout.Fields {
+		if f.Kind != snowflake.KindNode {
+			continue
+		}
+		v, err := format.Value(p.nodes[f.Name], f)
+		if err != nil {
+			bad[f.Name] = err.Error()
+			continue
+		}
+		values[f.Name] = v
+	}
+	return values, bad
+}
+
+// compose shows the current instant and sequence with the chosen layout and
+// node values. It leaves the ID as it is while a value cannot be read.
+func (p *generate) compose() {
+	values, bad := p.values()
+	if len(bad) > 0 {
+		return
+	}
+	m, err := recompose(p.id, p.of, p.layout, values)
+	if err != nil {
+		p.refused = ui.Problem(err)
+		return
+	}
+	p.changed = uint64(p.id ^ m.id)
+	p.id, p.of, p.origin = m.id, p.layout, "composed"
+	p.note = m.note(bits.OnesCount64(p.changed))
+}
+
+// choose takes another layout, and keeps the node values that both have.
+func (p *generate) choose(ctx app.Context, l snowflake.Layout) {
+	p.stop()
+	nodes := map[string]string{}
+	for i, f := range l.Fields {
+		if f.Kind != snowflake.KindNode {
+			continue
+		}
+		nodes[f.Name] = defaultNode(l, i)
+		if _, err := format.Value(p.nodes[f.Name], f); err == nil {
+			nodes[f.Name] = p.nodes[f.Name]
+		}
+	}
+	p.layout, p.nodes, p.linkBad, p.refused, p.burst = l, nodes, "", "", nil
+	p.compose()
+	p.write(ctx)
+}
+
+// setNode takes a typed node value.
+func (p *generate) setNode(ctx app.Context, name, typed string) {
+	p.stop()
+	p.nodes[name] = typed
+	p.refused, p.burst = "", nil
+	p.compose()
+	p.write(ctx)
+}
+
+// write puts the page's state into the address.
+func (p *generate) write(ctx app.Context) {
+	var query, fragment link
+	query.addLayout(p.layout)
+	for _, f := range p.layout.Fields {
+		if f.Kind == snowflake.KindNode {
+			query.add(f.Name, p.nodes[f.Name])
+		}
+	}
+	fragment.add("id", p.id.String())
+	p.address.write(ctx, query.String(), fragment.String())
+}
+
+// ended says since when the layout's lifetime is over, or nothing.
+func (p *generate) ended(now time.Time) string {
+	last, ok := p.layout.Last()
+	if !ok || !now.After(last.Add(p.layout.Tick)) {
+		return ""
+	}
+	field := p.layout.Fields[p.layout.Index(snowflake.KindTime)]
+	return text.T("%s ended on %s: its %s bits of time are used up, so that no ID can be issued.",
+		ui.LayoutName(p.layout), text.ShortUTC(last), text.Group(field.Bits))
+}

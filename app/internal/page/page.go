@@ -1,0 +1,67 @@
+// Package page holds the site's pages, one file a route.
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Page is a route and what it shows.
+type Page struct {
+	Path        string
+	Tab         string // its name in the navigation
+	Title       string
+	Description string
+	New         func() app.Composer
+}
+
+// All are the site's pages in the order of the navigation. A new page is one
+// file and one line here.
+func All() []Page {
+	return []Page{
+		generatePage(),
+		decodePage(),
+	}
+}
+
+// NotFound is shown for every address that no page has.
+func NotFound() Page {
+	return Page{
+		Path:        "/404",
+		Title:       text.T("No such page · Snowflake Lab"),
+		Description: text.T("There is no page at this address."),
+		New:         func() app.Composer { return &notFound{} },
+	}
+}
+
+// Register tells go-app's router of every page; call it before the program
+// starts in the browser. A page answers to its file's name too, since hosts of
+// static files offer both.
+func Register() {
+	app.RouteFunc("/index.html", All()[0].New)
+	for _, p := range All() {
+		app.RouteFunc(p.Path, p.New)
+		app.RouteFunc(p.Path+".html", p.New)
+	}
+	app.RouteWithRegexpFunc("", NotFound().New)
+}
+
+// Markup is the page's content before the program runs, as go-app prints it:
+// attributes quoted as Go strings, in no fixed order.
+func Markup(p Page) string {
+	c := p.New()
+	server := app.NewServerTester(c)
+	defer server.Close()
+	return app.HTMLString(c)
+}
+
+// shell is the frame around a page's content.
+func shell(current string, ready bool) ui.Shell {
+	s := ui.Shell{Current: current, Ready: ready}
+	for _, p := range All() {
+		s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
+	}
+	return s
+}

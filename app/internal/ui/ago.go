@@ -1,0 +1,52 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Ago says how long ago At was, and keeps saying it right while it is less than
+// an hour away.
+type Ago struct {
+	app.Compo
+	At time.Time
+}
+
+// OnMount starts the clock.
+func (c *Ago) OnMount(ctx app.Context) { c.tick(ctx) }
+
+func (c *Ago) tick(ctx app.Context) {
+	ctx.After(time.Second, func(ctx app.Context) {
+		if c.Mounted() && time.Since(c.At).Abs() < time.Hour {
+			c.tick(ctx)
+		}
+	})
+}
+
+// Render is empty before the program runs: the page that is prerendered does
+// not know when it will be read.
+func (c *Ago) Render() app.UI {
+	if app.IsServer {
+		return app.Span()
+	}
+	return app.Span().Text(text.Ago(c.At, time.Now()))
+}
+
+// local is an instant in the reader's time zone, as it was or will be in force
+// then; empty before the program runs, and for instants that a browser's dates
+// do not reach.
+func local(at time.Time) string {
+	if app.IsServer || at.Year() > 200_000 {
+		return ""
+	}
+	date := app.Window().Get("Date").New(float64(at.UnixMilli()))
+	offset := date.Call("getTimezoneOffset")
+	if offset.IsNaN() {
+		return ""
+	}
+	zone := time.FixedZone("", -offset.Int()*60)
+	return at.In(zone).Format("2006-01-02 15:04:05.000 -07:00")
+}

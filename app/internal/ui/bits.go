@@ -1,0 +1,139 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Bits shows an ID's 64 bits in eight byte groups, each with a bracket of its
+// sections and a ruler of bit numbers. With OnFlip set, every bit can be
+// flipped by click, Space or the digits 0 and 1, and the whole is one tab stop
+// with arrow keys.
+type Bits struct {
+	app.Compo
+	Layout  snowflake.Layout
+	ID      snowflake.ID
+	Changed uint64 // bits to mark as changed
+	OnFlip  func(ctx app.Context, bit int)
+
+	at int // how far the tab stop is below bit 63
+}
+
+// Render draws the eight bytes.
+func (c *Bits) Render() app.UI {
+	bytes := make([]app.UI, 8)
+	brackets := bracketsOf(c.Layout)
+	for i := range bytes {
+		top := 63 - 8*i
+		bytes[i] = app.Div().Class("byte").Body(
+			app.Div().Class("brackets").Aria("hidden", "true").Body(c.brackets(brackets, top)...),
+			app.Div().Class("cells").Body(c.cells(top)...),
+			app.Div().Class("ruler").Aria("hidden", "true").Body(
+				app.Span().Text(top), app.Span().Text(top-7),
+			),
+		)
+	}
+	grid := app.Div().Class("bits").Body(bytes...)
+	if c.OnFlip == nil {
+		return grid.Role("img").Aria("label", c.sentence())
+	}
+	return grid.Role("group").
+		Aria("label", text.T("The 64 bits, 63 to 0. Arrow keys move, Space flips, 0 and 1 set.")).
+		OnKeyDown(On(c.onKey), "key").
+		OnClick(On(c.onClick), "flip")
+}
+
+func (c *Bits) cells(top int) []app.UI {
+	hues := Hues(c.Layout)
+	cells := make([]app.UI, 8)
+	for i := range cells {
+		bit := top - i
+		field := c.Layout.FieldAt(bit)
+		f := c.Layout.Fields[field]
+		value := strconv.Itoa(int(c.ID >> bit & 1))
+		var cell interface {
+			app.UI
+		}
+		if c.OnFlip == nil {
+			cell = app.Span().Class("bit").Text(value).
+				DataSet("bit", bit).DataSet("kind", f.Kind).DataSet("hue", hues[field]).DataSet("value", value).
+				DataSet("changed", c.Changed>>bit&1)
+		} else {
+			tab := -1
+			if bit == 63-c.at {
+				tab = 0
+			}
+			cell = app.Button().Type("button").Class("bit").Text(value).TabIndex(tab).
+				DataSet("bit", bit).DataSet("kind", f.Kind).DataSet("hue", hues[field]).DataSet("value", value).
+				DataSet("changed", c.Changed>>bit&1).
+				Aria("label", text.T("bit %d, %s", bit, f.Name)).Aria("pressed", value == "1")
+		}
+		cells[i] = cell
+	}
+	return cells
+}
+
+// sentence says the bits section by section, as a reader would.
+func (c *Bits) sentence() string {
+	s := text.T("The 64 bits by section:")
+	for i, f := range c.Layout.Fields {
+		digits := strconv.FormatUint(c.Layout.Value(c.ID, i), 2)
+		for len(digits) < f.Bits {
+			digits = "0" + digits
+		}
+		s += " " + f.Name + " " + digits + "."
+	}
+	return s
+}
+
+func (c *Bits) onClick(ctx app.Context, e app.Event) {
+	if bit, ok := bitOf(e); ok {
+		c.at = 63 - bit
+		c.OnFlip(ctx, bit)
+	}
+}
+
+func (c *Bits) onKey(ctx app.Context, e app.Event) {
+	bit, ok := bitOf(e)
+	if !ok || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	at := 63 - bit
+	switch e.Get("key").String() {
+	case "ArrowLeft":
+		at--
+	case "ArrowRight":
+		at++
+	case "ArrowUp":
+		at -= 8
+	case "ArrowDown":
+		at += 8
+	case "Home":
+		at = 0
+	case "End":
+		at = 63
+	case "0", "1":
+		if e.Get("key").String() != strconv.Itoa(int(c.ID>>bit&1)) {
+			c.OnFlip(ctx, bit)
+		}
+	default:
+		return
+	}
+	e.PreventDefault()
+	c.at = min(max(at, 0), 63)
+	ctx.JSSrc().Call("querySelector", "[data-bit='"+strconv.Itoa(63-c.at)+"']").Call("focus")
+}
+
+// bitOf is the number of the bit that an event came from.
+func bitOf(e app.Event) (int, bool) {
+	number := e.Get("target").Get("dataset").Get("bit")
+	if !number.Truthy() {
+		return 0, false
+	}
+	bit, err := strconv.Atoi(number.String())
+	return bit, err == nil
+}

@@ -1,0 +1,69 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// bracket is the part of a section's bracket that lies within one byte.
+type bracket struct {
+	top, span  int // its highest bit, and how many
+	field      int
+	start, end bool // the section begins, ends here
+	// names lists at how many bits a row the section's name stands here.
+	names string
+}
+
+// rowBits are the numbers of bits that a row may have: the stylesheet chooses
+// by the room there is.
+var rowBits = []int{64, 32, 16, 8}
+
+// bracketsOf cuts a layout's sections at byte borders. A name stands where its
+// section begins, and again at the left of each further row, but only where the
+// run of bits is long enough for its letters.
+func bracketsOf(l snowflake.Layout) []bracket {
+	var all []bracket
+	top := 63
+	for field, f := range l.Fields {
+		low := top - f.Bits + 1
+		for high := top; high >= low; {
+			end := max(low, high/8*8)
+			b := bracket{top: high, span: high - end + 1, field: field, start: high == top, end: end == low}
+			var names []string
+			for _, n := range rowBits {
+				runEnd := max(low, high/n*n)
+				leftmost := b.start || (high+1)%n == 0
+				if leftmost && fits(f.Name, high-runEnd+1) {
+					names = append(names, strconv.Itoa(n))
+				}
+			}
+			b.names = strings.Join(names, " ")
+			all = append(all, b)
+			high = end - 1
+		}
+		top = low - 1
+	}
+	return all
+}
+
+// fits reports whether a name is no wider than so many bits; a bit is at least
+// two and a half letters wide.
+func fits(name string, bits int) bool { return 2*len(name) <= 5*bits }
+
+func (c *Bits) brackets(all []bracket, top int) []app.UI {
+	hues := Hues(c.Layout)
+	var parts []app.UI
+	for _, b := range all {
+		if b.top > top || b.top <= top-8 {
+			continue
+		}
+		parts = append(parts, app.Span().Class("bracket").
+			DataSet("span", b.span).DataSet("hue", hues[b.field]).DataSet("start", b.start).DataSet("end", b.end).
+			Body(app.Span().DataSet("names", b.names).Text(c.Layout.Fields[b.field].Name)))
+	}
+	return parts
+}

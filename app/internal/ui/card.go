@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Card shows one ID whole: its number, its 64 bits, each section with value and
+// meaning, and its other readings. With OnChange set, each of them can be
+// edited and all others follow.
+type Card struct {
+	app.Compo
+	Layout  snowflake.Layout
+	ID      snowflake.ID
+	Changed uint64 // bits to mark as changed
+	Note    string // a word above the number, such as "Issued"
+	Origin  string // how the page came by the ID, for the stylesheet
+	// Counted says that the sequence began at 0 in its tick, as our generator's
+	// does, so that it can be told as "the 3rd ID of this millisecond".
+	Counted  bool
+	OnChange func(ctx app.Context, id snowflake.ID)
+
+	drafts map[string]draft
+}
+
+// draft is what a person is typing into one box. One that can be read is shown
+// for as long as the card has the ID that it led to; one that cannot, until its
+// own value changes by other means.
+type draft struct {
+	typed   string
+	problem string
+	id      snowflake.ID
+	exact   string
+}
+
+func (d draft) shows(id snowflake.ID, exact string) bool {
+	if d.problem != "" {
+		return d.exact == exact
+	}
+	return d.typed != "" && d.id == id
+}
+
+// Render draws the card.
+func (c *Card) Render() app.UI {
+	id := c.ID.String()
+	return app.Section().Class("card").DataSet("row", id).DataSet("origin", c.Origin).Body(
+		app.P().Class("note").Text(c.Note),
+		app.Div().Class("number").Body(
+			app.Output().Class("id").DataSet("field", "id").DataSet("value", id).Text(text.GroupDigits(id, 3, ",")),
+			&CopyButton{Text: id, What: text.T("the ID")},
+		),
+		&Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()},
+		app.Div().Class("sections").Body(c.sections()...),
+		app.Div().Class("readings").Body(
+			c.reading("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), "0x"+padded(c.ID, 16, 16), format.Hexadecimal),
+			c.reading("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
+			c.reading("binary", text.T("Binary"), text.T("binary form"), padded(c.ID, 2, 64), format.Binary),
+		),
+	)
+}
+
+func padded(id snowflake.ID, base, width int) string {
+	s := strconv.FormatUint(uint64(id), base)
+	for len(s) < width {
+		s = "0" + s
+	}
+	return s
+}
+
+func (c *Card) flip() func(app.Context, int) {
+	if c.OnChange == nil {
+		return nil
+	}
+	return func(ctx app.Context, bit int) { c.OnChange(ctx, c.ID^1<<bit) }
+}
+
+// reading is one of the ID's other forms, exact, with a button to copy it.
+func (c *Card) reading(name, label, what, exact string, parse func(string) (snowflake.ID, error)) app.UI {
+	value, alert := app.UI(app.Span().Class("digits").Text(spaced(name, exact))), Alert("")
+	if c.OnChange != nil {
+		value, alert = c.input(name, label, exact, parse)
+	}
+	return app.Div().Class("reading").DataSet("reading", name).Body(
+		app.Div().Class("label").Text(label),
+		app.Div().Class("value").DataSet("field", name).DataSet("value", exact).Body(value),
+		&CopyButton{Text: exact, What: what},
+		alert,
+	)
+}
+
+// spaced groups a reading's digits for the eye.
+func spaced(name, exact string) string {
+	switch name {
+	case "hex":
+		return "0x" + text.GroupDigits(exact[2:], 4, " ")
+	case "binary":
+		return text.GroupDigits(exact, 8, " ")
+	}
+	return text.GroupDigits(exact, 3, ",")
+}
+
+// input is a box for one of the card's values, and the message about what is
+// typed into it; parse reads that into the ID it means.
+func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID, error)) (box, alert app.UI) {
+	shown, problem := exact, ""
+	if d := c.drafts[name]; d.shows(c.ID, exact) {
+		shown, problem = d.typed, d.problem
+	}
+	input := app.Input().Type("text").Class("box").DataSet("edit", name).Value(shown).
+		Aria("label", label).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+		OnInput(On(func(ctx app.Context, _ app.Event) { c.onInput(ctx, name, exact, parse) }), "input", name, exact).
+		OnBlur(On(func(app.Context, app.Event) { c.settle(name) }), "blur", name)
+	if problem != "" {
+		input = input.Aria("invalid", "true")
+	}
+	return input, Alert(problem)
+}
+
+func (c *Card) onInput(ctx app.Context, name, exact string, parse func(string) (snowflake.ID, error)) {
+	d := draft{typed: ctx.JSSrc().Get("value").String(), id: c.ID, exact: exact}
+	if id, err := parse(d.typed); err != nil {
+		d.problem = Problem(err)
+	} else {
+		d.id = id
+	}
+	if c.drafts == nil {
+		c.drafts = map[string]draft{}
+	}
+	c.drafts[name] = d
+	if d.problem == "" && d.id != c.ID {
+		c.OnChange(ctx, d.id)
+	}
+}
+
+// settle writes a box's value in its exact form once its reader has left it; a
+// text with a problem stays as it was typed.
+func (c *Card) settle(name string) {
+	if c.drafts[name].problem == "" {
+		delete(c.drafts, name)
+	}
+}

@@ -1,0 +1,47 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// CopyButton puts Text on the clipboard and says for a moment that it did.
+type CopyButton struct {
+	app.Compo
+	Text string
+	What string // what is copied, for those who do not see where the button stands
+
+	said string
+}
+
+// Render is the button; its words change while it reports.
+func (c *CopyButton) Render() app.UI {
+	words := text.T("Copy")
+	if c.said != "" {
+		words = c.said
+	}
+	return app.Button().Type("button").Class("copy").Aria("label", words+" "+c.What).Aria("live", "polite").
+		Text(words).OnClick(On(c.onClick), "copy", c.Text)
+}
+
+func (c *CopyButton) onClick(ctx app.Context, _ app.Event) {
+	report := func(said string) {
+		ctx.Dispatch(func(ctx app.Context) {
+			c.said = said
+			ctx.After(1500*time.Millisecond, func(app.Context) { c.said = "" })
+		})
+	}
+	clipboard := app.Window().Get("navigator").Get("clipboard")
+	if !clipboard.Truthy() { // a page that did not come over https
+		report(text.T("Not allowed"))
+		return
+	}
+	var done, failed app.Func
+	release := func() { done.Release(); failed.Release() }
+	done = app.FuncOf(func(app.Value, []app.Value) any { release(); report(text.T("Copied")); return nil })
+	failed = app.FuncOf(func(app.Value, []app.Value) any { release(); report(text.T("Not allowed")); return nil })
+	clipboard.Call("writeText", c.Text).Call("then", done, failed)
+}

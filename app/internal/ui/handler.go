@@ -1,0 +1,53 @@
+// Package ui holds the components that pages share: values in, markup out.
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// panicAction is posted by a handler that panicked; [PanicCard] shows it.
+const panicAction = "panic"
+
+// On makes an event handler that cannot end the program: a panic in it becomes
+// a card that says so, and the page goes on. Every handler passes through here.
+//
+// go-app tells handlers apart by their code's address, which is the same for
+// all that On returns, and by the scope argument behind them. Give each a scope
+// that names the handler and what it closes over: OnClick(ui.On(h), "flip", 12).
+func On(h app.EventHandler) app.EventHandler {
+	return func(ctx app.Context, e app.Event) {
+		defer Recover(ctx)
+		h(ctx, e)
+	}
+}
+
+// Go runs fn on a goroutine of its own with the same safety as [On].
+func Go(ctx app.Context, fn func()) {
+	ctx.Async(func() {
+		defer Recover(ctx)
+		fn()
+	})
+}
+
+// Recover turns a panic into the card; defer it where [On] and [Go] cannot be
+// used.
+func Recover(ctx app.Context) {
+	if r := recover(); r != nil {
+		app.Logf("panic: %v", r)
+		ctx.NewActionWithValue(panicAction, fmt.Sprint(r))
+	}
+}
+
+// Href is the address of one of the site's pages, given as a path from the
+// site's root with query and fragment, wherever the site is hosted.
+func Href(path string) string {
+	return strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") + path
+}
+
+// Link is a link to one of the site's pages.
+func Link(path, class string, body ...app.UI) app.HTMLA {
+	return app.A().Href(Href(path)).Class(class).Body(body...)
+}

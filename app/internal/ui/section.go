@@ -1,0 +1,134 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// sections is a small card for each field, in the order of the bits.
+func (c *Card) sections() []app.UI {
+	hues := Hues(c.Layout)
+	parts := make([]app.UI, len(c.Layout.Fields))
+	for i, f := range c.Layout.Fields {
+		parts[i] = app.Div().Class("section").DataSet("hue", hues[i]).DataSet("kind", f.Kind).Body(
+			app.Div().Class("name").Body(
+				app.Strong().Text(f.Name),
+				app.Span().Class("range").Text(bitRange(c.Layout, i)),
+			),
+			c.value(i),
+			c.meaning(i),
+		)
+	}
+	return parts
+}
+
+func bitRange(l snowflake.Layout, i int) string {
+	low := l.Shift(i)
+	if l.Fields[i].Bits == 1 {
+		return text.T("bit %d", low)
+	}
+	return text.T("bits %d–%d", low+l.Fields[i].Bits-1, low)
+}
+
+// value is a field's raw number, to read or to edit.
+func (c *Card) value(i int) app.UI {
+	f := c.Layout.Fields[i]
+	exact := strconv.FormatUint(c.Layout.Value(c.ID, i), 10)
+	shown, alert := app.UI(app.Text(text.GroupDigits(exact, 3, ","))), Alert("")
+	if c.OnChange != nil {
+		// The closure looks its field up anew: another layout may have one of the
+		// same name and another width in this place.
+		shown, alert = c.input(f.Name, f.Name, exact, func(typed string) (snowflake.ID, error) {
+			v, err := format.Value(typed, c.Layout.Fields[i])
+			if err != nil {
+				return 0, err
+			}
+			return c.Layout.With(c.ID, i, v)
+		})
+	}
+	return app.Div().Class("value").DataSet("field", f.Name).DataSet("value", exact).Body(shown, alert)
+}
+
+// meaning is what a field's value says.
+func (c *Card) meaning(i int) app.UI {
+	f, v := c.Layout.Fields[i], c.Layout.Value(c.ID, i)
+	switch f.Kind {
+	case snowflake.KindTime:
+		return c.instant(i)
+	case snowflake.KindUnused:
+		if v != 0 {
+			return app.P().Class("meaning").Text(text.T("Not 0, though this layout does not use it: perhaps an ID of another system."))
+		}
+		return app.P().Class("meaning").Text(text.T("Always 0."))
+	case snowflake.KindSequence:
+		return app.P().Class("meaning").Text(c.sequence(f, v))
+	}
+	if f.Bits == 64 {
+		return app.P().Class("meaning").Text(text.T("All 64 bits."))
+	}
+	return app.P().Class("meaning").Text(text.T("One of %s, 0 to %s.", text.Group(f.Max()+1), text.Group(f.Max())))
+}
+
+func (c *Card) sequence(f snowflake.Field, v uint64) string {
+	switch {
+	case c.Counted:
+		return text.T("The %s ID of this %s.", text.Ordinal(v+1), tickName(c.Layout.Tick))
+	case f.Name == "increment":
+		return text.T("A counter that runs on from one %s to the next, modulo %s.", tickName(c.Layout.Tick), text.Group(f.Max()+1))
+	case f.Name == "tail":
+		return text.T("A salted hash plus a count: no order within a %s.", tickName(c.Layout.Tick))
+	}
+	return text.T("The %s ID of this %s, if the count began at 0.", text.Ordinal(v+1), tickName(c.Layout.Tick))
+}
+
+// tickName is a tick in a word, where there is one.
+func tickName(d time.Duration) string {
+	switch d {
+	case time.Microsecond:
+		return text.T("microsecond")
+	case time.Millisecond:
+		return text.T("millisecond")
+	case time.Second:
+		return text.T("second")
+	}
+	return text.T("tick of %s", d.String())
+}
+
+// instant is the time field's meaning: the instant in UTC and here, and how
+// long ago it was.
+func (c *Card) instant(i int) app.UI {
+	l := c.Layout
+	at := l.Instant(l.Value(c.ID, i))
+	utc, alert := app.UI(app.Text(text.UTC(at))), Alert("")
+	if c.OnChange != nil {
+		utc, alert = c.input("utc", text.T("Instant, UTC"), text.UTC(at), func(typed string) (snowflake.ID, error) {
+			return withInstant(c.Layout, c.ID, i, typed)
+		})
+	}
+	return app.Div().Class("meaning").Body(
+		app.Div().Class("instant").DataSet("field", "utc").DataSet("value", text.UTC(at)).Body(utc, alert),
+		app.P().Body(app.Text(local(at)), app.Text(" "), &Ago{At: at}),
+		app.P().DataSet("field", "unix-ms").DataSet("value", text.UnixMS(at)).
+			Text(text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ","))),
+	)
+}
+
+// withInstant is the ID moved to the tick that holds the instant.
+func withInstant(l snowflake.Layout, id snowflake.ID, i int, typed string) (snowflake.ID, error) {
+	at, err := format.Instant(typed)
+	if err != nil {
+		return 0, err
+	}
+	last, _ := l.Last()
+	tick := l.TickAt(at)
+	if tick < 0 || uint64(tick) > l.Fields[i].Max() {
+		return 0, &format.Error{Sentence: text.T("%s can hold %s to %s.", l.Fields[i].Name, text.UTC(l.Epoch), text.UTC(last))}
+	}
+	return l.With(id, i, uint64(tick))
+}
