@@ -1,0 +1,89 @@
+# Everything that is built goes to .build, but for the two files the toolchain
+# and the browser want elsewhere: wasm_exec.js and web/app.wasm.
+
+ADDR ?= 127.0.0.1:8000
+BASE ?= /
+SITE ?= .build/site
+URL ?=
+
+GO ?= go
+GOROOT := $(shell $(GO) env GOROOT)
+WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w"
+
+SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
+WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
+
+.PHONY: help run site test size bench tools clean export check vet unit e2e toolchain
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
+
+run: export ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
+	@.build/lab serve -dir .build/run -addr "$(ADDR)"
+
+site: .build/lab web/app.wasm wasm_exec.js ## export the site fully compressed (SITE=folder BASE=/path/ URL=https://host)
+	@.build/lab build -dir "$(SITE)" -base "$(BASE)" -url "$(URL)"
+	@echo "$(SITE)"
+
+test: tools check vet unit e2e size ## run every test, the browser's included
+
+size: .build/lab web/app.wasm .build/bare.wasm .build/names.wasm ## weigh the program against a bare page
+	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -names .build/names.wasm -limit web/size.limit
+
+bench: ## measure the generator
+	$(GO) test -run '^$$' -bench . -benchmem ./snowflake/...
+
+tools: ## install what the tests need: Chromium, Node and a C compiler
+	@.ci/tools chromium node cc
+
+clean: ## remove everything that was built
+	rm -rf .build wasm_exec.js web/app.wasm
+
+# ---- What make run needs, each made again only when its sources change ----
+
+export: .build/run.stamp
+
+.build/run.stamp: .build/lab web/app.wasm wasm_exec.js $(WEB)
+	@.build/lab build -dir .build/run -level 5
+	@touch $@
+
+.build/lab: $(SOURCES) .build/toolchain
+	$(GO) build -trimpath -buildvcs=false -o $@ ./app
+
+web/app.wasm: $(SOURCES) .build/toolchain
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app
+
+.build/bare.wasm: app/internal/bare/main.go go.mod go.sum .build/toolchain
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app/internal/bare
+
+# The same program with the names of its functions, to see what weighs.
+.build/names.wasm: $(SOURCES) .build/toolchain
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags=-w -o $@ ./app
+
+wasm_exec.js: .build/toolchain
+	@cp "$(GOROOT)/lib/wasm/wasm_exec.js" $@ && chmod 644 $@
+
+# Holds the toolchain's version, and changes only when that does: another
+# toolchain means another program and another wasm_exec.js.
+.build/toolchain: toolchain
+	@mkdir -p .build && $(GO) version > .build/toolchain.now && \
+	{ cmp -s .build/toolchain.now $@ || cp .build/toolchain.now $@; }
+
+# ---- The parts of make test ----
+
+check:
+	@unformatted=$$("$(GOROOT)/bin/gofmt" -l app snowflake); \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change:" $$unformatted >&2; exit 1; fi
+
+vet:
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./...
+
+unit: wasm_exec.js
+	$(GO) test $$($(GO) list ./... | grep -v /internal/e2e)
+	$(GO) test -race ./snowflake/...
+	GOOS=js GOARCH=wasm $(GO) test -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./snowflake/...
+
+# Go's cache of test results knows nothing of the site these tests build.
+e2e: export
+	$(GO) test -count=1 ./app/internal/e2e

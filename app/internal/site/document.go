@@ -1,0 +1,86 @@
+package site
+
+import (
+	"bytes"
+	"html/template"
+	"strings"
+)
+
+// The colours of the browser's own bars, beside the page in light and in dark.
+const (
+	lightTheme = "#ffffff"
+	darkTheme  = "#14171c"
+)
+
+// siteName is what the site calls itself.
+const siteName = "Snowflake Lab"
+
+// documentTemplate is the whole HTML of a page. The markup stands first in the
+// body because the program replaces the body's first element by its own.
+var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{{.Policy}}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{.Title}}</title>
+<meta name="description" content="{{.Description}}">
+{{- if .Canonical}}
+<link rel="canonical" href="{{.Canonical}}">
+<meta property="og:url" content="{{.Canonical}}">
+<meta property="og:image" content="{{.Picture}}">
+{{- end}}
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="{{.Site}}">
+<meta property="og:title" content="{{.Title}}">
+<meta property="og:description" content="{{.Description}}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="{{.Light}}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="{{.Dark}}">
+<link rel="icon" type="image/svg+xml" sizes="any" href="{{.Base}}web/icons/snowflake.svg">
+<link rel="icon" type="image/png" sizes="192x192" href="{{.Base}}web/icons/snowflake-192.png">
+<link rel="apple-touch-icon" href="{{.Base}}web/icons/snowflake-180.png">
+<link rel="manifest" href="{{.Base}}web/manifest.webmanifest">
+<link rel="stylesheet" href="{{.Base}}{{.Style}}">
+<script defer src="{{.Base}}wasm_exec.js"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}"></script>
+</head>
+<body>
+{{.Markup}}
+<noscript>This page computes in your browser, which needs JavaScript. It is switched off or blocked here: the text can be read, but nothing answers. Allow JavaScript for this site and reload.</noscript>
+</body>
+</html>
+`))
+
+// documentData is what the template is filled with.
+type documentData struct {
+	Policy, Site, Title, Description, Canonical, Picture string
+	Light, Dark, Base, Style, Start, Wasm                string
+	Size                                                 int // Size is that of the program in brotli, in bytes.
+	Markup                                               template.HTML
+}
+
+// document returns the HTML of one page.
+func (e *export) document(p Page) ([]byte, error) {
+	markup, err := mend(p.Markup, e.Base)
+	if err != nil {
+		return nil, err
+	}
+	wasm := e.hashed["web/app.wasm"]
+	packed, err := e.packer().Pack(e.files[wasm], ".br")
+	if err != nil {
+		return nil, err
+	}
+	data := documentData{
+		Policy: contentPolicy, Site: siteName, Title: p.Title, Description: p.Description,
+		Light: lightTheme, Dark: darkTheme,
+		Base: e.Base, Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
+		Size: len(packed), Markup: template.HTML(markup),
+	}
+	if e.URL != "" && p.Path != "" {
+		data.Canonical = e.URL + e.Base + strings.TrimPrefix(p.Path, "/")
+		data.Picture = e.URL + e.Base + "web/icons/snowflake-512.png"
+	}
+	var out bytes.Buffer
+	err = documentTemplate.Execute(&out, data)
+	return out.Bytes(), err
+}

@@ -1,0 +1,194 @@
+package site
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// contentTypes are those of every kind of file an export holds. Go's own table
+// is not used because it differs between machines.
+var contentTypes = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".jpg":         "image/jpeg",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".webp":        "image/webp",
+	".woff2":       "font/woff2",
+	".xml":         "application/xml",
+}
+
+// hashedName matches the names that change with their content.
+var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
+
+// server answers with the files of one export, all held in memory: nothing
+// outside the export can be asked for, and no answer waits for a disk.
+type server struct {
+	base  string
+	files map[string]file
+}
+
+// file is one file in each of its forms: "" as it is, ".br" and ".gz".
+type file struct {
+	forms    map[string][]byte
+	digest   string
+	kind     string
+	lasting  bool // lasting says that the name changes with the content.
+	redirect string
+}
+
+// Handler serves the export in dir under base. It reads the folder once.
+func Handler(dir, base string) (http.Handler, error) {
+	if err := validBase(base); err != nil {
+		return nil, err
+	}
+	s := server{base: base, files: map[string]file{}}
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		inside, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		s.add(filepath.ToSlash(inside), data)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if s.files["404.html"].forms == nil || s.files[""].forms == nil {
+		return nil, fmt.Errorf("site: %s is not an exported site", dir)
+	}
+	return s, nil
+}
+
+// add takes in one file, which may be a compressed form of another.
+func (s server) add(name string, data []byte) {
+	form := path.Ext(name)
+	if form == ".br" || form == ".gz" {
+		name = strings.TrimSuffix(name, form)
+	} else {
+		form = ""
+	}
+	route := name
+	if page, is := strings.CutSuffix(name, ".html"); is && name != "404.html" {
+		route = strings.TrimSuffix("/"+page, "/index")
+		route = strings.TrimPrefix(route, "/")
+		s.files[name] = file{redirect: s.base + route}
+	}
+	f := s.files[route]
+	if f.forms == nil {
+		f = file{forms: map[string][]byte{}, kind: contentTypes[path.Ext(name)], lasting: hashedName.MatchString(name)}
+	}
+	if f.kind == "" {
+		f.kind = "application/octet-stream"
+	}
+	f.forms[form] = data
+	if form == "" {
+		f.digest = digest(data)
+	}
+	s.files[route] = f
+}
+
+// ServeHTTP answers GET and HEAD for the files of the export.
+func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	secure(w.Header())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
+		return
+	}
+	inside, within := strings.CutPrefix(r.URL.Path, s.base)
+	if !within {
+		if r.URL.Path == strings.TrimSuffix(s.base, "/") {
+			redirect(w, r, s.base)
+			return
+		}
+		s.send(w, r, s.files["404.html"], http.StatusNotFound)
+		return
+	}
+	if f, found := s.files[inside]; found {
+		if f.redirect != "" {
+			redirect(w, r, f.redirect)
+			return
+		}
+		s.send(w, r, f, http.StatusOK)
+		return
+	}
+	if route, slash := strings.CutSuffix(inside, "/"); slash && s.files[route].forms != nil {
+		redirect(w, r, s.base+route)
+		return
+	}
+	s.send(w, r, s.files["404.html"], http.StatusNotFound)
+}
+
+// redirect sends a client to the one address of a page, its query kept.
+func redirect(w http.ResponseWriter, r *http.Request, to string) {
+	if r.URL.RawQuery != "" {
+		to += "?" + r.URL.RawQuery
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	http.Redirect(w, r, to, http.StatusMovedPermanently)
+}
+
+// send answers with a file in the form the client likes best.
+func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int) {
+	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
+	encoding, form := choose(accept, func(form string) bool { return f.forms[form] != nil })
+	body := f.forms[form]
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache")
+	if f.lasting {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	if form != "" {
+		h.Set("Content-Encoding", encoding)
+	}
+	if status == http.StatusOK {
+		tag := `"` + f.digest + strings.Replace(form, ".", "-", 1) + `"`
+		h.Set("ETag", tag)
+		if matches(r.Header.Values("If-None-Match"), tag) {
+			h.Del("Content-Encoding")
+			h.Del("Content-Type")
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method == http.MethodGet {
+		w.Write(body) // A client that has gone away needs no answer.
+	}
+}
+
+// matches reports whether a client already holds the form with this tag.
+func matches(headers []string, tag string) bool {
+	for _, header := range headers {
+		for item := range strings.SplitSeq(header, ",") {
+			item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
+			if item == tag || item == "*" {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,167 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+
+	dom "golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// boolean are the attributes whose mere presence means yes. The markup as it
+// comes says "false" for no, which HTML reads as yes.
+var boolean = []string{
+	"allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer",
+	"disabled", "formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple", "muted",
+	"nomodule", "novalidate", "open", "playsinline", "readonly", "required", "reversed", "selected",
+}
+
+// worded are the attributes, beside aria's, that want the word "true".
+var worded = []string{"contenteditable", "draggable", "spellcheck"}
+
+// address are the attributes that hold an address.
+var address = []string{"action", "cite", "data", "href", "poster", "src"}
+
+// mend turns markup as go-app prints it into HTML: attributes quoted and worded
+// as HTML wants them and in a fixed order, no line breaks that the browser's
+// own rendering would not have, and addresses that work below base.
+func mend(markup, base string) (string, error) {
+	quoted, err := requote(markup)
+	if err != nil {
+		return "", err
+	}
+	body := &dom.Node{Type: dom.ElementNode, DataAtom: atom.Body, Data: "body"}
+	nodes, err := dom.ParseFragment(strings.NewReader(quoted), body)
+	if err != nil {
+		return "", err
+	}
+	if len(nodes) != 1 || nodes[0].Type != dom.ElementNode {
+		return "", fmt.Errorf("the markup is %d elements; the page replaces exactly one", len(nodes))
+	}
+	mendNode(nodes[0], base)
+	var out strings.Builder
+	err = dom.Render(&out, nodes[0])
+	return out.String(), err
+}
+
+// requote rewrites the attributes of every tag: go-app quotes their values as
+// Go strings, in which \" does not end the value, where in HTML it would.
+func requote(markup string) (string, error) {
+	var out strings.Builder
+	for {
+		text, rest, found := strings.Cut(markup, "<")
+		out.WriteString(text)
+		if !found {
+			return out.String(), nil
+		}
+		end := strings.IndexAny(rest, " >")
+		if end < 0 {
+			return "", errors.New("a tag does not end")
+		}
+		out.WriteString("<" + rest[:end])
+		after, err := requoteTag(&out, rest[end:])
+		if err != nil {
+			return "", fmt.Errorf("in <%s>: %w", rest[:end], err)
+		}
+		markup = after
+	}
+}
+
+// requoteTag rewrites the attributes of one tag and returns what follows it.
+func requoteTag(out *strings.Builder, rest string) (string, error) {
+	for {
+		rest = strings.TrimLeft(rest, " \n")
+		if after, ends := strings.CutPrefix(rest, ">"); ends {
+			out.WriteByte('>')
+			return after, nil
+		}
+		end := strings.IndexAny(rest, " =>")
+		if end < 0 {
+			return "", errors.New("the tag does not end")
+		}
+		out.WriteString(" " + rest[:end])
+		rest = rest[end:]
+		value, has := strings.CutPrefix(rest, "=")
+		if !has {
+			continue
+		}
+		literal, err := strconv.QuotedPrefix(value)
+		if err != nil {
+			return "", fmt.Errorf("an attribute's value is not quoted: %.40q", value)
+		}
+		plain, err := strconv.Unquote(literal)
+		if err != nil {
+			return "", err
+		}
+		out.WriteString(`="` + html.EscapeString(plain) + `"`)
+		rest = value[len(literal):]
+	}
+}
+
+// mendNode mends an element and everything within it.
+func mendNode(n *dom.Node, base string) {
+	mendAttributes(n, base)
+	dropBreaks(n)
+	for child := n.FirstChild; child != nil; child = child.NextSibling {
+		if child.Type == dom.ElementNode {
+			mendNode(child, base)
+		}
+	}
+}
+
+// mendAttributes mends the attributes of one element.
+func mendAttributes(n *dom.Node, base string) {
+	kept := n.Attr[:0]
+	for _, a := range n.Attr {
+		switch {
+		case slices.Contains(boolean, a.Key):
+			if a.Val == "false" {
+				continue
+			}
+		case a.Val == "" && (strings.HasPrefix(a.Key, "aria-") || slices.Contains(worded, a.Key)):
+			a.Val = "true"
+		case slices.Contains(address, a.Key):
+			a.Val = below(base, a.Val)
+		case a.Key == "value" && n.DataAtom == atom.Textarea:
+			// A textarea's value is its text; HTML knows no such attribute.
+			n.AppendChild(&dom.Node{Type: dom.TextNode, Data: a.Val})
+			continue
+		}
+		kept = append(kept, a)
+	}
+	n.Attr = kept
+	slices.SortFunc(n.Attr, func(a, b dom.Attribute) int { return strings.Compare(a.Key, b.Key) })
+}
+
+// below moves an address that begins at the server's root to begin at base.
+func below(base, address string) string {
+	if !strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") {
+		return address
+	}
+	return base + address[1:]
+}
+
+// dropBreaks removes the line breaks that go-app prints around each of several
+// children. The program's own rendering has none, and between words on a line
+// each would be a space that jumps away when the program takes over.
+func dropBreaks(n *dom.Node) {
+	only := n.FirstChild
+	if only != nil && only == n.LastChild && only.Type == dom.TextNode {
+		return
+	}
+	for child := n.FirstChild; child != nil; {
+		next := child.NextSibling
+		if child.Type == dom.TextNode {
+			child.Data = strings.TrimPrefix(child.Data, "\n")
+			child.Data = strings.TrimSuffix(child.Data, "\n")
+			if child.Data == "" {
+				n.RemoveChild(child)
+			}
+		}
+		child = next
+	}
+}

@@ -1,0 +1,91 @@
+// Package site turns rendered pages into a folder of plain files that any web
+// server can host, and serves such a folder.
+//
+// The export is our own rather than go-app's: attributes are quoted as HTML,
+// the order of everything is fixed so that two exports of one commit are the
+// same bytes, and nothing covers the page while the program loads.
+package site
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Page is one prerendered route.
+type Page struct {
+	Path        string // Path is the route, beginning with a slash: "/" or "/decode".
+	Title       string
+	Description string
+	Markup      string // Markup is the body's first element as go-app prints it.
+}
+
+// Options says what [Build] exports, from where and to where.
+type Options struct {
+	Dir      string // Dir is the folder written; whatever an earlier export left there is removed.
+	Base     string // Base is the path the site is served under, with both slashes: "/" or "/lab/".
+	URL      string // URL is the site's public address without its path, if known: "https://example.org".
+	Web      string // Web is the folder of stylesheets, scripts and pictures.
+	Wasm     string // Wasm is the compiled program's file.
+	WasmExec string // WasmExec is the toolchain's wasm_exec.js.
+	Cache    string // Cache keeps compressed forms between builds; empty keeps none.
+	Level    int    // Level is the compression effort, 1 to 11.
+
+	Pages    []Page
+	NotFound Page
+}
+
+// validate reports the first option that cannot be built from.
+func (o Options) validate() error {
+	switch {
+	case o.Dir == "":
+		return fmt.Errorf("site: no folder to write to")
+	case len(o.Pages) == 0:
+		return fmt.Errorf("site: no pages")
+	case o.Level < 1 || o.Level > 11:
+		return fmt.Errorf("site: compression level %d is not within 1 to 11", o.Level)
+	case strings.HasSuffix(o.URL, "/"):
+		return fmt.Errorf("site: the address %q must not end with a slash", o.URL)
+	}
+	if err := validBase(o.Base); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, p := range o.Pages {
+		if !strings.HasPrefix(p.Path, "/") || p.Path != "/" && strings.HasSuffix(p.Path, "/") || strings.Contains(p.Path, ".") {
+			return fmt.Errorf("site: page path %q: want a slash first, none last, and no dot", p.Path)
+		}
+		if seen[p.Path] {
+			return fmt.Errorf("site: two pages at %q", p.Path)
+		}
+		seen[p.Path] = true
+	}
+	return nil
+}
+
+// validBase reports whether base is a path that a site can be served under.
+func validBase(base string) error {
+	plain := func(r rune) bool {
+		return r == '/' || r == '-' || r == '_' || r == '.' || r == '~' ||
+			'0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+	}
+	odd := strings.TrimFunc(base, plain) != "" || strings.Contains(base, "//") || strings.Contains(base, "..")
+	if odd || !strings.HasPrefix(base, "/") || !strings.HasSuffix(base, "/") {
+		return fmt.Errorf("site: base %q: want a path with a slash first and last, such as /lab/", base)
+	}
+	return nil
+}
+
+// Build writes the whole export. Every file is made before the first is
+// written, so a failure leaves the folder as it was.
+func Build(o Options) error {
+	if err := o.validate(); err != nil {
+		return err
+	}
+	e := export{Options: o, files: map[string][]byte{}, hashed: map[string]string{}}
+	for _, step := range []func() error{e.addAssets, e.addPages, e.addWorker, e.compress} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return e.write()
+}

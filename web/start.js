@@ -1,0 +1,140 @@
+// start.js loads the program, tells the reader how that goes, and gives go-app
+// the few functions it expects of the page. The export fills in data-base,
+// data-wasm and data-size on the script element that loads this file.
+"use strict";
+
+(() => {
+  const { base, wasm, size } = document.currentScript.dataset;
+
+  // ---- What go-app asks of the page ----------------------------------------
+
+  const env = {
+    GOAPP_ROOT_PREFIX: base.slice(0, -1),
+    GOAPP_STATIC_RESOURCES_URL: base.slice(0, -1),
+    GOAPP_INTERNAL_URLS: "[]",
+  };
+  window.goappGetenv = (name) => env[name];
+
+  // The program replaces these three by its own when it runs.
+  window.goappNav = () => {};
+  window.goappOnUpdate = () => {};
+  window.goappOnAppInstallChange = () => {};
+
+  // ---- Telling the reader --------------------------------------------------
+
+  // say writes into the line that every page has for this. It is gone once the
+  // program has drawn the page itself.
+  function say(sentence) {
+    for (const line of document.querySelectorAll("[data-loading]")) {
+      line.textContent = sentence;
+    }
+  }
+
+  // fail says what happened and what to do, and leaves the page as it is: its
+  // text can be read without the program.
+  function fail(sentence) {
+    let line = document.querySelector("[data-loading]");
+    if (!line) {
+      line = document.createElement("p");
+      line.dataset.loading = "";
+      (document.querySelector("main") || document.body).prepend(line);
+    }
+    line.dataset.failed = "";
+    line.setAttribute("role", "alert");
+    line.textContent = sentence;
+  }
+
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1) + " MB";
+
+  // ---- Loading -------------------------------------------------------------
+
+  // get asks for the program. Once the headers are here it is known how much is
+  // really sent; counting bytes as they come would mean handing them on through
+  // a stream of our own, which slows the start and loses the browser's cache of
+  // compiled code.
+  async function get() {
+    const response = await fetch(wasm);
+    if (!response.ok) {
+      throw new Error(`the server answered ${response.status}`);
+    }
+    const sent = Number(response.headers.get("Content-Length"));
+    if (sent > 0 && !navigator.serviceWorker?.controller) {
+      say(`Loading the generator: ${megabytes(sent)}`);
+    }
+    return response;
+  }
+
+  // compile makes the program from the answer while it arrives, or afterwards
+  // where the browser or the server's content type does not allow that.
+  async function compile(response, imports) {
+    const type = response.headers.get("Content-Type") || "";
+    if (WebAssembly.instantiateStreaming && type.startsWith("application/wasm")) {
+      return WebAssembly.instantiateStreaming(response, imports);
+    }
+    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  }
+
+  async function start() {
+    if (typeof WebAssembly !== "object") {
+      fail(
+        "The generator cannot run here: this browser has no WebAssembly, or it is switched off. " +
+          "The text can be read all the same. To try things out, open this page in a current Chrome, Edge, " +
+          "Firefox or Safari, or allow WebAssembly (a browser's strictest security mode blocks it)."
+      );
+      return;
+    }
+    let program;
+    const go = typeof Go === "function" ? new Go() : null;
+    try {
+      if (!go) {
+        throw new Error("wasm_exec.js did not arrive");
+      }
+      program = await compile(await get(), go.importObject);
+    } catch (error) {
+      fail(
+        `The generator could not be loaded (${error.message}). The text can be read all the same. ` +
+          "Check the connection and reload the page; if that does not help, look whether a content blocker " +
+          "or a company filter holds back files that end in .wasm."
+      );
+      return;
+    }
+    say("Starting the generator…");
+    try {
+      await go.run(program.instance);
+    } catch (error) {
+      console.error(error);
+    }
+    // A page's program runs for as long as the page is open.
+    fail("The generator stopped by a mistake of ours. Reload the page to go on; what the address holds is kept.");
+  }
+
+  // ---- Working without a network -------------------------------------------
+
+  // labReady is called by the program once the page answers: only then does the
+  // worker that keeps the site for offline use begin, so as not to slow a start.
+  window.labReady = async () => {
+    window.labReady = () => {};
+    if (!navigator.serviceWorker) {
+      return;
+    }
+    try {
+      const registration = await navigator.serviceWorker.register(base + "worker.js", {
+        scope: base,
+        updateViaCache: "none",
+      });
+      registration.addEventListener("updatefound", () => {
+        const next = registration.installing;
+        next.addEventListener("statechange", () => {
+          if (next.state === "installed" && navigator.serviceWorker.controller) {
+            window.goappOnUpdate();
+          }
+        });
+      });
+    } catch {
+      // Some private windows refuse workers. The page works; it is not kept.
+    }
+  };
+
+  say(navigator.serviceWorker?.controller ? "Starting the generator…" : `Loading the generator: ${megabytes(size)}`);
+  start();
+})();
