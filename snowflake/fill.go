@@ -10,6 +10,11 @@ import (
 // error, and with a [*RefusedError] where waiting does not help or would take
 // longer than Options.MaxWait.
 func (g *Generator) Wait(ctx context.Context) (ID, error) {
+	if ctx.Err() == nil {
+		if id, ok := g.deal.draw(g.clock.base); ok {
+			return id, nil
+		}
+	}
 	run, err := g.run(ctx, 1)
 	return run.First, err
 }

@@ -13,9 +13,11 @@ type Generator struct {
 	opts   Options
 	hooked bool // the caller's code runs under the lock
 	timers sync.Pool
+	deal   deal
 
 	mu       sync.Mutex
 	clock    clock
+	dealt    Outcome // what the deal is a part of
 	state    State
 	reserved int64 // the last tick that Options.Reserve has reserved
 	stats    Stats
@@ -78,6 +80,9 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 // is a [*RefusedError] that says why and how long to wait. Only that error is
 // allocated.
 func (g *Generator) Next() (ID, error) {
+	if id, ok := g.deal.draw(g.clock.base); ok {
+		return id, nil
+	}
 	o, wait, err := g.take(1)
 	if o.Verdict == Issued && err == nil {
 		return o.Run.First, nil
@@ -90,6 +95,7 @@ func (g *Generator) Next() (ID, error) {
 func (g *Generator) State() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.settle()
 	return g.state
 }
 
@@ -101,16 +107,36 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		defer g.mu.Unlock() // the caller's code may panic
 		return g.hookedStep(want)
 	}
-	state, o := g.node.Take(g.state, g.clock.tick(), want)
-	if o.Verdict == Issued {
-		g.state = state
-		g.stats.issued(o, g.node.capacity-state.Sequence)
-	} else {
+	g.settle()
+	ask := want
+	if want == 1 {
+		ask = dealMost // the first for this call, the rest as a deal
+	}
+	state, o := g.node.Take(g.state, g.clock.tick(), ask)
+	if o.Verdict != Issued {
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
+	} else if g.state = state; want == 1 {
+		g.deal.open(o.Run, g.clock.last)
+		g.dealt = o
+		o.Run.Count = 1
+	} else {
+		g.stats.issued(o, g.node.capacity-state.Sequence)
 	}
 	g.mu.Unlock()
 	return o, wait, nil
+}
+
+// settle closes the deal, so that state and counters are as if its IDs had been
+// asked for one by one.
+func (g *Generator) settle() {
+	drawn, left := g.deal.close()
+	if drawn == 0 {
+		return
+	}
+	g.state.Sequence -= left
+	g.dealt.Run.Count = int(drawn)
+	g.stats.issued(g.dealt, g.node.capacity-g.state.Sequence)
 }
 
 // hookedStep is the same step with the caller's clock, reservation and trace.
