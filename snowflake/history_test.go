@@ -1,0 +1,281 @@
+package snowflake_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// event is one moment of a history: an ask of a node at a clock reading, or a
+// restart.
+type event struct {
+	restart bool
+	node    int
+	now     int64
+	want    int
+}
+
+func (e event) String() string {
+	switch {
+	case e.restart:
+		return "restart"
+	case e.node > 0:
+		return fmt.Sprintf("%d on the other", e.now)
+	case e.want == 1:
+		return fmt.Sprint(e.now)
+	}
+	return fmt.Sprintf("%d for %d", e.now, e.want)
+}
+
+type history []event
+
+func (h history) String() string {
+	words := make([]string, len(h))
+	for i, e := range h {
+		words[i] = e.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+// asks are all asks of a node with readings from low to high.
+func asks(low, high int64, node int, wants ...int) (all []event) {
+	for now := low; now <= high; now++ {
+		for _, want := range wants {
+			all = append(all, event{node: node, now: now, want: want})
+		}
+	}
+	return all
+}
+
+// subject is a design on trial: M is all that it remembers.
+type subject[M comparable] struct {
+	begin  M
+	answer func(M, event) (next M, ids []snowflake.ID)
+	// allowed, if set, says which event may follow a history.
+	allowed func(history, event) bool
+	// ordered: each ID is larger than all before it.
+	ordered bool
+}
+
+// trial walks every history of a subject up to a length.
+type trial[M comparable] struct {
+	subject[M]
+	events []event
+	broken []history // those whose last event breaks the promise first
+	past   history
+	issued []snowflake.ID
+}
+
+// shortest is every shortest history, of at most length events, that ends with
+// an ID issued before or, where the subject promises order, out of order.
+func shortest[M comparable](s subject[M], events []event, length int) []history {
+	t := trial[M]{subject: s, events: events}
+	for n := 1; n <= length && t.broken == nil; n++ {
+		t.walk(s.begin, n)
+	}
+	return t.broken
+}
+
+func (t *trial[M]) walk(m M, left int) {
+	for _, e := range t.events {
+		if t.allowed != nil && !t.allowed(t.past, e) {
+			continue
+		}
+		next, ids := t.answer(m, e)
+		before := len(t.issued)
+		t.past = append(t.past, e)
+		switch fine := t.accept(ids, next == m); {
+		case !fine:
+			t.broken = append(t.broken, slices.Clone(t.past))
+		case left > 1:
+			t.walk(next, left-1)
+		}
+		t.past, t.issued = t.past[:len(t.past)-1], t.issued[:before]
+	}
+}
+
+// accept takes the IDs of an answer and says whether the promise holds: all of
+// them new, in order, and with IDs the memory has changed.
+func (t *trial[M]) accept(ids []snowflake.ID, same bool) bool {
+	for _, id := range ids {
+		n := len(t.issued)
+		if slices.Contains(t.issued, id) || t.ordered && n > 0 && id <= t.issued[n-1] || same {
+			return false
+		}
+		t.issued = append(t.issued, id)
+	}
+	return true
+}
+
+// policies are combinations of every start and several leads.
+func policies() []snowflake.Policy {
+	var all []snowflake.Policy
+	for _, lead := range []int64{0, 1, 3, 100} {
+		for _, p := range []snowflake.Policy{
+			{Start: snowflake.StartAtZero}, {Start: snowflake.StartBelow, Below: 3, Seed: 7}, {Start: snowflake.StartBelow, Below: 4, Seed: 1}, {Start: snowflake.StartOn},
+		} {
+			p.Lead = lead
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// ours puts a node on trial. A restart gives it the state that restart makes of
+// its last one. A refusal that changes anything, or whose wait is not enough,
+// ends the test at once.
+func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowflake.State) subject[snowflake.State] {
+	return subject[snowflake.State]{ordered: true, answer: func(s snowflake.State, e event) (snowflake.State, []snowflake.ID) {
+		if e.restart {
+			return restart(s), nil
+		}
+		next, o := n.Take(s, e.now, e.want)
+		if o.Verdict != snowflake.Issued && (next != s || o.Run.Count != 0) {
+			t.Fatalf("state %+v at %d: the refusal %+v changed it to %+v", s, e.now, o, next)
+		}
+		if o.Wait > 0 {
+			if _, then := n.Take(s, e.now+o.Wait, 1); then.Wait > 0 || then.Verdict == snowflake.Full {
+				t.Fatalf("state %+v at %d: after the wait of %+v comes %+v", s, e.now, o, then)
+			}
+		}
+		return next, each(o.Run)
+	}}
+}
+
+// each is every ID of a run.
+func each(r snowflake.Run) []snowflake.ID {
+	var ids []snowflake.ID
+	for id := r.First; r.Count > 0; r.Count-- {
+		ids = append(ids, id)
+		id += r.Stride
+	}
+	return ids
+}
+
+func saved(s snowflake.State) snowflake.State   { return s }
+func forgotten(snowflake.State) snowflake.State { return snowflake.State{} }
+func floored(s snowflake.State) snowflake.State { return snowflake.Floor(s.Tick) }
+func higher(s snowflake.State) snowflake.State  { return snowflake.State{}.Above(s.Tick + 1) }
+func restarts(events ...event) []event          { return append(events, event{restart: true}) }
+func noDuplicates(t *testing.T, broken []history) {
+	t.Helper()
+	if broken != nil {
+		t.Errorf("got %d histories that break the promise, the first of them %v; want none", len(broken), broken[0])
+	}
+}
+
+func TestNoHistoryOfAnyPolicyRepeatsOrDisorders(t *testing.T) {
+	for _, p := range policies() {
+		t.Run(fmt.Sprintf("%+v", p), func(t *testing.T) {
+			noDuplicates(t, shortest(ours(t, tinyNode(t, p), nil), asks(-1, 8, 0, 1, 3), depth))
+		})
+	}
+}
+
+func TestRestartsWithStateOrFloorNeverRepeat(t *testing.T) {
+	for name, restart := range map[string]func(snowflake.State) snowflake.State{
+		"with the saved state": saved, "with a floor at the last tick issued": floored, "with a floor above it": higher,
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, p := range policies() {
+				noDuplicates(t, shortest(ours(t, tinyNode(t, p), restart), restarts(asks(0, 8, 0, 1, 3)...), depth-1))
+			}
+		})
+	}
+}
+
+func TestRestartsWithNeitherAreFoundToRepeat(t *testing.T) {
+	var want []string
+	for a := range 8 {
+		want = append(want, fmt.Sprintf("%d, restart, %d", a, a))
+	}
+	for _, p := range policies() {
+		s := ours(t, tinyNode(t, p), forgotten)
+		s.ordered = false
+		if got := shortest(s, restarts(asks(0, 7, 0, 1)...), 3); !sameHistories(got, want) {
+			t.Errorf("%+v: got %v, want %v", p, got, want)
+		}
+	}
+}
+
+func sameHistories(got []history, want []string) bool {
+	var texts []string
+	for _, h := range got {
+		texts = append(texts, h.String())
+	}
+	slices.Sort(texts)
+	want = slices.Clone(want)
+	slices.Sort(want)
+	return slices.Equal(texts, want)
+}
+
+// pair is two nodes, each with its own memory.
+func pair(t *testing.T, numbers [2]uint64) subject[[2]snowflake.State] {
+	var nodes [2]*snowflake.Node
+	for i, number := range numbers {
+		n, err := snowflake.NewNode(tiny(), snowflake.Values{"worker": number}, snowflake.Policy{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes[i] = n
+	}
+	return subject[[2]snowflake.State]{answer: func(s [2]snowflake.State, e event) ([2]snowflake.State, []snowflake.ID) {
+		next, o := nodes[e.node].Take(s[e.node], e.now, e.want)
+		s[e.node] = next
+		return s, each(o.Run)
+	}}
+}
+
+func TestTwoNodesRepeatOnlyIfTheyShareANumber(t *testing.T) {
+	both := append(asks(0, 7, 0, 1), asks(0, 7, 1, 1)...)
+	noDuplicates(t, shortest(pair(t, [2]uint64{1, 2}), both, depth-1))
+	var want []string
+	for a := range 8 {
+		want = append(want, fmt.Sprintf("%d, %d on the other", a, a), fmt.Sprintf("%d on the other, %d", a, a))
+	}
+	if got := shortest(pair(t, [2]uint64{2, 2}), both, 4); !sameHistories(got, want) {
+		t.Errorf("one number for both: got %v, want %v", got, want)
+	}
+}
+
+func TestEveryReachableStateOfATinyLayoutKeepsThePromise(t *testing.T) {
+	small := written(t, "unused:60,time:2,sequence:2", 0, 1e6)
+	events := restarts(asks(-1, 4, 0, 1, 2, 5)...)
+	type place struct {
+		state snowflake.State
+		mask  uint16 // the IDs issued so far
+	}
+	for _, p := range policies() {
+		n, err := snowflake.NewNode(small, nil, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := ours(t, n, floored)
+		seen, todo := map[place]bool{{}: true}, []place{{}}
+		for len(todo) > 0 {
+			at := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			for _, e := range events {
+				if e.restart && at.mask == 0 {
+					continue
+				}
+				state, ids := s.answer(at.state, e)
+				next := place{state, at.mask}
+				for _, id := range ids {
+					if next.mask>>id != 0 {
+						t.Fatalf("%+v: at %+v, %v issues %d, not above all before it", p, at, e, id)
+					}
+					next.mask |= 1 << id
+				}
+				if !seen[next] {
+					seen[next] = true
+					todo = append(todo, next)
+				}
+			}
+		}
+		t.Logf("%+v: %d different pasts", p, len(seen))
+	}
+}
