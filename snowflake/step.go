@@ -13,7 +13,12 @@ import "math"
 // the same: how far does that place lead the clock, and may it?
 func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if now < 0 {
-		return s, Outcome{Verdict: Early, Wait: -max(now, -math.MaxInt64)}
+		_, then := n.Take(s, 0, want) // what the epoch will bring adds to the wait
+		if then.Verdict == Ended {
+			return s, then
+		}
+		early := -max(now, -math.MaxInt64)
+		return s, Outcome{Verdict: Early, Wait: early + min(then.Wait, math.MaxInt64-early)}
 	}
 	place := s
 	switch {
