@@ -70,6 +70,7 @@ func (e *ReserveError) Unwrap() error { return e.Err }
 
 // ValueError names a field and the value that does not fit into it.
 type ValueError struct {
+	// Field is empty where all node fields together are meant.
 	Field string
 	Value uint64
 	// Max is the largest value that fits; the smallest is 0.
@@ -77,6 +78,9 @@ type ValueError struct {
 }
 
 func (e *ValueError) Error() string {
+	if e.Field == "" {
+		return fmt.Sprintf("snowflake: the node fields cannot hold %d; their range is 0 to %d", e.Value, e.Max)
+	}
 	return fmt.Sprintf("snowflake: field %q cannot hold %d; its range is 0 to %d", e.Field, e.Value, e.Max)
 }
 
@@ -85,6 +89,13 @@ type PartsError struct{ Got, Want int }
 
 func (e *PartsError) Error() string {
 	return fmt.Sprintf("snowflake: %d parts for a layout of %d fields", e.Got, e.Want)
+}
+
+// BytesError says that an ID was read from a number of bytes other than eight.
+type BytesError struct{ Got int }
+
+func (e *BytesError) Error() string {
+	return fmt.Sprintf("snowflake: %d bytes; an ID has 8", e.Got)
 }
 
 // Fault is what is wrong with a layout.

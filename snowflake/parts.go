@@ -1,5 +1,10 @@
 package snowflake
 
+import (
+	"math"
+	"slices"
+)
+
 // Parts are the values of a layout's fields, in the order of
 // [Layout.Fields], unused ones included.
 type Parts []uint64
@@ -48,4 +53,34 @@ func (l Layout) With(id ID, i int, value uint64) (ID, error) {
 	}
 	shift := l.Shift(i)
 	return id&^(ID(f.Max())<<shift) | ID(value)<<shift, nil
+}
+
+// NodeValues spreads one number over all node fields, the first of which takes
+// its most significant bits: 103 is datacenter 3, worker 7 for [Twitter]. The
+// error is a [*ValueError], with an empty Field, for a number that needs more
+// bits than all node fields have together.
+func (l Layout) NodeValues(number uint64) (Values, error) {
+	if most := l.Nodes() - 1; number > most && l.Nodes() != math.MaxUint64 {
+		return nil, &ValueError{Value: number, Max: most}
+	}
+	values := Values{}
+	for _, f := range slices.Backward(l.Fields) {
+		if f.Kind == KindNode {
+			values[f.Name] = number & f.Max()
+			number >>= f.Bits
+		}
+	}
+	return values, nil
+}
+
+// Node is the number that [Layout.NodeValues] spreads: all node fields of the
+// ID, one behind the other.
+func (l Layout) Node(id ID) uint64 {
+	var number uint64
+	for i, f := range l.Fields {
+		if f.Kind == KindNode {
+			number = number<<f.Bits | l.Value(id, i)
+		}
+	}
+	return number
 }

@@ -1,0 +1,169 @@
+package snowflake
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// Form is a way to write an ID as text. Every form writes every ID in exactly
+// one way, and [Form.Parse] reads that way alone: no signs, no spaces, no
+// leading zeros beyond a form's width, no other case. The zero Form is Base10.
+type Form uint8
+
+// The forms. Base2, Base16 and Base64URL have a fixed width; the others are as
+// short as can be, with the digit for 0 written for 0 itself.
+const (
+	// Base10 is unsigned decimal, 1 to 20 digits.
+	Base10 Form = iota
+	// Signed10 is the decimal of [ID.Int64], with a minus sign where bit 63 is
+	// set, as Java and SQL's BIGINT show it.
+	Signed10
+	// Base2 is 64 binary digits.
+	Base2
+	// Base16 is 16 hexadecimal digits in lower case.
+	Base16
+	// ZBase32 has Zooko's human-oriented digits, ybndrfg8ejkmcpqxot1uwisza345h769.
+	ZBase32
+	// Crockford32 has Crockford's digits in upper case, without I, L, O and U. His
+	// readers take lower case, and I, L and O as digits; [Form.Parse] does not.
+	Crockford32
+	// Base36 is digits, then lower-case letters.
+	Base36
+	// Base58 has Flickr's digits: 1 to 9, lower case without l, then upper case
+	// without I and O.
+	Base58
+	// Base62 is digits, upper case, lower case, in the order of ASCII, so that
+	// texts of one length sort as their IDs do.
+	Base62
+	// Base64URL is RFC 4648's base64url of the eight bytes, the most significant
+	// first, without padding: 11 characters.
+	Base64URL
+	// Shortcode is the number in base 64 with base64url's digits, as in
+	// Instagram's links: A is 0. It is not Base64URL, which has bytes in mind.
+	Shortcode
+)
+
+// base64url is RFC 4648's alphabet for Base64URL and Shortcode.
+const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+var forms = [...]struct {
+	name   string
+	digits string
+	width  int // fixed, or 0
+}{
+	Base10:      {"base10", "0123456789", 0},
+	Signed10:    {"signed10", "0123456789", 0},
+	Base2:       {"base2", "01", 64},
+	Base16:      {"base16", "0123456789abcdef", 16},
+	ZBase32:     {"zbase32", "ybndrfg8ejkmcpqxot1uwisza345h769", 0},
+	Crockford32: {"crockford32", "0123456789ABCDEFGHJKMNPQRSTVWXYZ", 0},
+	Base36:      {"base36", "0123456789abcdefghijklmnopqrstuvwxyz", 0},
+	Base58:      {"base58", "123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ", 0},
+	Base62:      {"base62", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", 0},
+	Base64URL:   {"base64url", base64url, 11},
+	Shortcode:   {"shortcode", base64url, 0},
+}
+
+// Forms are all forms, in the order of their constants.
+func Forms() []Form {
+	all := make([]Form, len(forms))
+	for i := range all {
+		all[i] = Form(i)
+	}
+	return all
+}
+
+// String is the form's name, such as "base58".
+func (f Form) String() string {
+	if int(f) < len(forms) {
+		return forms[f].name
+	}
+	return "form?"
+}
+
+// Encode is the ID in this form.
+func (f Form) Encode(id ID) string {
+	return string(f.Append(make([]byte, 0, 64), id))
+}
+
+// Append appends the ID in this form to dst and returns the longer slice. It
+// panics if there is no such form.
+func (f Form) Append(dst []byte, id ID) []byte {
+	digits := forms[f].digits
+	switch f {
+	case Base10:
+		return strconv.AppendUint(dst, uint64(id), 10)
+	case Signed10:
+		return strconv.AppendInt(dst, id.Int64(), 10)
+	case Base64URL:
+		for shift := 58; shift > 0; shift -= 6 {
+			dst = append(dst, digits[id>>shift&63])
+		}
+		return append(dst, digits[id<<2&63])
+	}
+	var text [64]byte
+	at, rest, base := len(text), uint64(id), uint64(len(digits))
+	for rest > 0 || at == len(text) || len(text)-at < forms[f].width {
+		at--
+		text[at] = digits[rest%base]
+		rest /= base
+	}
+	return append(dst, text[at:]...)
+}
+
+// Parse reads an ID that is written in exactly this form. The error is a
+// [*TextError]. Parse panics if there is no such form.
+func (f Form) Parse(text string) (ID, error) {
+	if f == Signed10 && strings.HasPrefix(text, "-") {
+		return parseNegative(text)
+	}
+	form := forms[f]
+	if text == "" {
+		return f.fault(text, 0, TextShort)
+	}
+	var n uint64
+	for i := range len(text) {
+		digit := strings.IndexByte(form.digits, text[i])
+		switch {
+		case form.width > 0 && i == form.width:
+			return f.fault(text, i, TextLong)
+		case digit < 0:
+			return f.fault(text, i, TextDigit)
+		case form.width == 0 && i == 1 && n == 0:
+			return f.fault(text, 0, TextZero)
+		case f == Base64URL && i == 10:
+			if digit&3 != 0 {
+				return f.fault(text, i, TextRange)
+			}
+			n = n<<4 | uint64(digit>>2)
+			continue
+		}
+		hi, lo := bits.Mul64(n, uint64(len(form.digits)))
+		sum, carry := bits.Add64(lo, uint64(digit), 0)
+		if hi+carry > 0 || f == Signed10 && sum>>63 > 0 {
+			return f.fault(text, i, TextRange)
+		}
+		n = sum
+	}
+	if len(text) < form.width {
+		return f.fault(text, len(text), TextShort)
+	}
+	return ID(n), nil
+}
+
+// parseNegative reads a signed decimal that begins with a minus sign.
+func parseNegative(text string) (ID, error) {
+	id, err := Base10.Parse(text[1:])
+	if err != nil {
+		fault := err.(*TextError)
+		return Signed10.fault(text, fault.Pos+1, fault.Fault)
+	}
+	switch {
+	case id == 0:
+		return Signed10.fault(text, 1, TextZero)
+	case id > 1<<63:
+		return Signed10.fault(text, len(text)-1, TextRange)
+	}
+	return -id, nil
+}
