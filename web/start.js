@@ -20,6 +20,18 @@
   window.goappOnUpdate = () => {};
   window.goappOnAppInstallChange = () => {};
 
+  // mend makes an address that a person cut or typed wrongly one that can be
+  // parsed: Go refuses a per cent sign without two hexadecimal digits behind it,
+  // and go-app would end with it. The listener stands before go-app's own.
+  function mend() {
+    const right = location.href.replace(/%(?![0-9a-f]{2})/gi, "%25");
+    if (right !== location.href) {
+      history.replaceState(history.state, "", right);
+    }
+  }
+  mend();
+  window.addEventListener("popstate", mend);
+
   // ---- Telling the reader --------------------------------------------------
 
   // say writes into the line that every page has for this. It is gone once the

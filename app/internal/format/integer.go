@@ -125,28 +125,37 @@ type magnitude struct {
 	first  uint64
 }
 
-// number reads digits to the end of the text.
+// number reads digits, and separators among them, to the end of the text.
 func (s *scanner) number(b base) (magnitude, error) {
 	var n magnitude
 	for s.rest != "" {
-		s.skip(" \t\r\n\u00a0,_")
-		if s.atEnd(n.count > 0, b) {
-			break
+		if d := digitValue(rune(s.rest[0])); d < b.size {
+			n.push(d, b)
+			s.rest, s.chars = s.rest[1:], s.chars+1
+			continue
 		}
-		r, size := utf8.DecodeRuneInString(s.rest)
-		d := digitValue(r)
-		if d >= b.size {
+		if r, size := utf8.DecodeRuneInString(s.rest); isSeparator(r) {
+			s.rest, s.chars = s.rest[size:], s.chars+1
+		} else if s.atEnd(n.count > 0) {
+			break
+		} else {
 			return n, s.badCharacter(r, b)
 		}
-		n.push(d, b)
-		s.rest, s.chars = s.rest[size:], s.chars+1
 	}
 	return n, nil
 }
 
+func isSeparator(r rune) bool {
+	switch r {
+	case ' ', '\t', '\r', '\n', '\u00a0', ',', '_':
+		return true
+	}
+	return false
+}
+
 // atEnd reports whether only what may follow a number is left: the suffix of a
 // 64-bit literal, quotes, white space and list punctuation.
-func (s *scanner) atEnd(digits bool, b base) bool {
+func (s *scanner) atEnd(digits bool) bool {
 	tail := s.rest
 	if digits && tail != "" && (tail[0] == 'n' || tail[0] == 'L' || tail[0] == 'l') {
 		tail = tail[1:]

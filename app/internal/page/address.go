@@ -21,8 +21,15 @@ type address struct {
 // their address more than some ten times a second.
 const pace = 120 * time.Millisecond
 
-// arrive marks that the state came from the address, or is a new beginning.
-func (a *address) arrive() { a.arrived = true }
+// arrive marks that the page's state came from the address; what was still to
+// be written belonged to the state before.
+func (a *address) arrive() { a.arrived, a.wanted = true, "" }
+
+// begin marks that what follows is a new run of edits.
+func (a *address) begin(ctx app.Context) {
+	a.flush(ctx)
+	a.arrived = true
+}
 
 // write puts query and fragment into the address, at once if the last write is
 // long enough ago, else as soon as it is.

@@ -46,11 +46,10 @@ func (b *burst) capacity() uint64 {
 }
 
 func (b *burst) summary() string {
-	tick := tickText(b.layout.Tick)
 	s := text.T("%s in %s, over %s of %s.", text.Count(b.record.issued, "ID", "IDs"), duration(b.took),
-		text.Count(len(b.record.ticks), "tick", "ticks"), tick)
+		text.Count(len(b.record.ticks), "tick", "ticks"), text.Tick(b.layout.Tick))
 	if n, total := b.record.waits(); n > 0 {
-		s += " " + text.T("The sequence ran full %s; the generator waited %s in all.", text.Count(n, "time", "times"), duration(total))
+		s += " " + text.T("The sequence ran full %s, and Wait waited %s in all.", text.Count(n, "time", "times"), duration(total))
 	} else {
 		s += " " + text.T("The sequence never ran full.")
 	}
@@ -61,7 +60,7 @@ func (b *burst) row(t tickRecord) app.UI {
 	happened := ""
 	switch {
 	case t.full:
-		happened = text.T("full: waited %s for the next tick", duration(t.waited))
+		happened = text.T("full, waited %s", duration(t.waited))
 	case t.waited > 0:
 		happened = text.T("the clock was behind: waited %s", duration(t.waited))
 	}

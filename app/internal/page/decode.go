@@ -40,6 +40,7 @@ type decode struct {
 	layout  snowflake.Layout
 	linkBad string
 	lines   []line // what typed says, line by line
+	inBox   bool   // the last edit was in the box, not in a card
 	unread  int    // lines beyond lineLimit
 }
 
@@ -121,17 +122,26 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 		end = "\n"
 	}
 	lines[number-1] = id.String() + end
-	p.setTyped(strings.Join(lines, ""))
-	p.write(ctx)
+	p.edit(ctx, strings.Join(lines, ""), false)
 }
 
 func (p *decode) onInput(ctx app.Context, _ app.Event) {
-	p.setTyped(ctx.JSSrc().Get("value").String())
+	p.edit(ctx, ctx.JSSrc().Get("value").String(), true)
+}
+
+// edit takes a changed text. Going over from the box to a card, or back, begins
+// a new history entry, so that Back undoes a run of edits of one kind.
+func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
+	if p.inBox != inBox {
+		p.inBox = inBox
+		p.address.begin(ctx)
+	}
+	p.setTyped(typed)
 	p.write(ctx)
 }
 
 // onPaste begins a new history entry, so that Back returns to what was there.
-func (p *decode) onPaste(app.Context, app.Event) { p.address.arrive() }
+func (p *decode) onPaste(ctx app.Context, _ app.Event) { p.address.begin(ctx) }
 
 func (p *decode) choose(ctx app.Context, l snowflake.Layout) {
 	p.layout, p.linkBad = l, ""

@@ -17,7 +17,7 @@ type made struct {
 
 const (
 	historyKey  = "history"
-	historySize = 100
+	historySize = 40
 )
 
 func loadHistory(ctx app.Context) []made {
@@ -70,7 +70,7 @@ func (p *generate) historyView() app.UI {
 	)
 }
 
-// historyRow is a component of plain values, so that a hundred of them cost
+// historyRow is a component of plain values, so that many of them cost
 // nothing while they stay the same.
 type historyRow struct {
 	app.Compo

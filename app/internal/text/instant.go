@@ -92,3 +92,16 @@ func Span(d time.Duration) string {
 	}
 	return T("%.1f seconds", d.Seconds())
 }
+
+// Tick is a short length of time in one unit: "1 ms", "10 ms", "1 s", "50 µs".
+func Tick(d time.Duration) string {
+	for _, u := range []struct {
+		size time.Duration
+		name string
+	}{{time.Second, "s"}, {time.Millisecond, "ms"}, {time.Microsecond, "µs"}} {
+		if d%u.size == 0 {
+			return fmt.Sprintf("%d %s", d/u.size, u.name)
+		}
+	}
+	return d.String()
+}

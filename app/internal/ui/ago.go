@@ -35,10 +35,10 @@ func (c *Ago) Render() app.UI {
 	return app.Span().Text(text.Ago(c.At, time.Now()))
 }
 
-// local is an instant in the reader's time zone, as it was or will be in force
+// here is an instant in the reader's time zone, as it was or will be in force
 // then; empty before the program runs, and for instants that a browser's dates
 // do not reach.
-func local(at time.Time) string {
+func here(at time.Time) string {
 	if app.IsServer || at.Year() > 200_000 {
 		return ""
 	}
@@ -48,5 +48,5 @@ func local(at time.Time) string {
 		return ""
 	}
 	zone := time.FixedZone("", -offset.Int()*60)
-	return at.In(zone).Format("2006-01-02 15:04:05.000 -07:00")
+	return text.T("%s where you are", at.In(zone).Format("2006-01-02 15:04:05.000 -07:00"))
 }

@@ -93,8 +93,14 @@ func (c *Bits) sentence() string {
 func (c *Bits) onClick(ctx app.Context, e app.Event) {
 	if bit, ok := bitOf(e); ok {
 		c.at = 63 - bit
-		c.OnFlip(ctx, bit)
+		c.flip(ctx, bit)
 	}
+}
+
+// flip is taken at once, as Card's change is.
+func (c *Bits) flip(ctx app.Context, bit int) {
+	c.ID ^= 1 << bit
+	c.OnFlip(ctx, bit)
 }
 
 func (c *Bits) onKey(ctx app.Context, e app.Event) {
@@ -118,7 +124,7 @@ func (c *Bits) onKey(ctx app.Context, e app.Event) {
 		at = 63
 	case "0", "1":
 		if e.Get("key").String() != strconv.Itoa(int(c.ID>>bit&1)) {
-			c.OnFlip(ctx, bit)
+			c.flip(ctx, bit)
 		}
 	default:
 		return

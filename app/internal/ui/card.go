@@ -76,7 +76,14 @@ func (c *Card) flip() func(app.Context, int) {
 	if c.OnChange == nil {
 		return nil
 	}
-	return func(ctx app.Context, bit int) { c.OnChange(ctx, c.ID^1<<bit) }
+	return func(ctx app.Context, bit int) { c.change(ctx, c.ID^1<<bit) }
+}
+
+// change takes a new ID at once, since the next edit may come before the page
+// is drawn again, and tells the page.
+func (c *Card) change(ctx app.Context, id snowflake.ID) {
+	c.ID = id
+	c.OnChange(ctx, id)
 }
 
 // reading is one of the ID's other forms, exact, with a button to copy it.
@@ -133,7 +140,7 @@ func (c *Card) onInput(ctx app.Context, name, exact string, parse func(string) (
 	}
 	c.drafts[name] = d
 	if d.problem == "" && d.id != c.ID {
-		c.OnChange(ctx, d.id)
+		c.change(ctx, d.id)
 	}
 }
 

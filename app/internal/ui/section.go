@@ -97,7 +97,7 @@ func tickName(d time.Duration) string {
 	case time.Second:
 		return text.T("second")
 	}
-	return text.T("tick of %s", d.String())
+	return text.T("tick of %s", text.Tick(d))
 }
 
 // instant is the time field's meaning: the instant in UTC and here, and how
@@ -113,9 +113,11 @@ func (c *Card) instant(i int) app.UI {
 	}
 	return app.Div().Class("meaning").Body(
 		app.Div().Class("instant").DataSet("field", "utc").DataSet("value", text.UTC(at)).Body(utc, alert),
-		app.P().Body(app.Text(local(at)), app.Text(" "), &Ago{At: at}),
+		app.P().Body(&Ago{At: at}),
+		app.P().Text(here(at)),
 		app.P().DataSet("field", "unix-ms").DataSet("value", text.UnixMS(at)).
 			Text(text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ","))),
+		app.P().Text(text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
 	)
 }
 
