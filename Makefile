@@ -5,6 +5,7 @@ ADDR ?= 127.0.0.1:8000
 BASE ?= /
 SITE ?= .build/site
 URL ?=
+LEVEL ?= 11
 
 GO ?= go
 GOROOT := $(shell $(GO) env GOROOT)
@@ -22,7 +23,7 @@ run: export ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:p
 	@.build/lab serve -dir .build/run -addr "$(ADDR)"
 
 site: .build/lab web/app.wasm wasm_exec.js ## export the site fully compressed (SITE=folder BASE=/path/ URL=https://host)
-	@.build/lab build -dir "$(SITE)" -base "$(BASE)" -url "$(URL)"
+	@.build/lab build -dir "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
 	@echo "$(SITE)"
 
 test: tools check vet unit e2e size ## run every test, the browser's included

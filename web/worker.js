@@ -39,7 +39,8 @@ self.addEventListener("fetch", (event) => {
 // page answers a navigation, its query ignored: pages read it themselves.
 async function page(event, path) {
   if (await makeWay()) {
-    return new Response("", { headers: { Refresh: "0", "Cache-Control": "no-store" } });
+    // A Refresh header would do nothing at an address with a fragment.
+    return new Response("<script>location.reload()</script>", { headers: { "Content-Type": "text/html" } });
   }
   const route = path.replace(/\/$/, "").replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "");
   const name = release.pages[route] ?? (path in release.files ? path : null);
@@ -58,13 +59,16 @@ async function page(event, path) {
 
 // makeWay lets a newer version that is waiting take over, and reports whether
 // it did. One open page does not stop it, since that may be the very page that
-// is being reloaded, and a page that is open has all the files it needs.
+// is being reloaded, and a page that is open has all the files it needs. The
+// change happens once this worker is idle, so it may take more than one try.
+let tries = 0;
 async function makeWay() {
   const { waiting } = self.registration;
   const open = await self.clients.matchAll({ type: "window" });
-  if (!waiting || open.length > 1) {
+  if (!waiting || open.length > 1 || tries === 20) {
     return false;
   }
+  tries += 1;
   waiting.postMessage("take over");
   return true;
 }

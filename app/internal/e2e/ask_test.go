@@ -1,0 +1,110 @@
+//go:build !js
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// count returns how many elements a selector finds.
+func (b *tab) count(selector string) int {
+	b.t.Helper()
+	return eval[int](b, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
+}
+
+// text returns the visible text of the first element found.
+func (b *tab) text(selector string) string {
+	b.t.Helper()
+	b.until("there is a "+selector, fmt.Sprintf("document.querySelector(%q)", selector))
+	return eval[string](b, fmt.Sprintf("document.querySelector(%q).innerText", selector))
+}
+
+// attribute returns an attribute of the first element found, "" without it.
+func (b *tab) attribute(selector, name string) string {
+	b.t.Helper()
+	b.until("there is a "+selector, fmt.Sprintf("document.querySelector(%q)", selector))
+	return eval[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute(%q) ?? ""`, selector, name))
+}
+
+// value returns what an input of the page holds.
+func (b *tab) value(selector string) string {
+	b.t.Helper()
+	b.until("there is a "+selector, fmt.Sprintf("document.querySelector(%q)", selector))
+	return eval[string](b, fmt.Sprintf("document.querySelector(%q).value", selector))
+}
+
+// field returns the exact text of the page's first field of that name.
+func (b *tab) field(name string) string {
+	b.t.Helper()
+	return b.attribute(fmt.Sprintf(`[data-field="%s"]`, name), "data-value")
+}
+
+// fields returns the exact texts of all fields of that name, in order.
+func (b *tab) fields(name string) []string {
+	b.t.Helper()
+	return eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('[data-field="%s"]')].map((e) => e.dataset.value)`, name))
+}
+
+// untilField waits until the first field of that name has this exact text.
+func (b *tab) untilField(name, want string) *tab {
+	b.t.Helper()
+	b.until(fmt.Sprintf("field %s is %q", name, want),
+		fmt.Sprintf(`document.querySelector('[data-field="%s"]')?.dataset.value === %q`, name, want))
+	return b
+}
+
+// alerts returns the texts of the errors that a person can mend.
+func (b *tab) alerts() []string {
+	b.t.Helper()
+	return eval[[]string](b, `[...document.querySelectorAll('[role="alert"]')].map((e) => e.innerText)`)
+}
+
+// click clicks the first element found with the mouse.
+func (b *tab) click(selector string) *tab {
+	b.t.Helper()
+	b.do(chromedp.Click(chromedp.CSS(selector)))
+	return b
+}
+
+// choose picks an option of a select as a person does: the page hears of it.
+func (b *tab) choose(selector, value string) *tab {
+	b.t.Helper()
+	eval[*int](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.value = %q;
+		e.dispatchEvent(new Event("input", { bubbles: true })); e.dispatchEvent(new Event("change", { bubbles: true })) })()`, selector, value))
+	return b
+}
+
+// press sends keys to whatever has the focus, for instance kb.Tab or " ".
+func (b *tab) press(keys string) *tab {
+	b.t.Helper()
+	b.do(chromedp.KeyEvent(keys))
+	return b
+}
+
+// focus puts the focus on the first element found.
+func (b *tab) focus(selector string) *tab {
+	b.t.Helper()
+	b.do(chromedp.Focus(chromedp.CSS(selector)))
+	return b
+}
+
+// paste replaces what an input holds by a text, in one piece as from the
+// clipboard.
+func (b *tab) paste(selector, text string) *tab {
+	b.t.Helper()
+	b.do(chromedp.Focus(chromedp.CSS(selector)))
+	eval[*int](b, fmt.Sprintf("document.querySelector(%q).select()", selector))
+	if text == "" {
+		return b.press("\b")
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: text}); err != nil {
+		b.t.Fatalf("pasting: %v", err)
+	}
+	return b
+}

@@ -1,0 +1,129 @@
+//go:build !js
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+)
+
+// root is the top of the repository as seen from this folder.
+const root = "../../.."
+
+var (
+	// lab is the site as make run serves it; every test may use it.
+	lab *served
+	// chromium is the one browser; each tab in it has a profile of its own.
+	chromium context.Context
+)
+
+func TestMain(m *testing.M) {
+	code, err := runAll(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// runAll builds the site, starts server and browser, and runs the tests.
+func runAll(m *testing.M) (int, error) {
+	program, err := findChromium()
+	if err != nil {
+		return 1, err
+	}
+	if err := makeTarget("export"); err != nil {
+		return 1, err
+	}
+	if lab, err = serve(filepath.Join(root, ".build/run"), "/"); err != nil {
+		return 1, err
+	}
+	defer lab.stop()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(program),
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("no-proxy-server", true),
+	)
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	defer cancel()
+	chromium, cancel = chromedp.NewContext(allocator)
+	defer cancel()
+	if err := chromedp.Do(chromium); err != nil {
+		return 1, fmt.Errorf("%s does not start: %w", program, err)
+	}
+	return m.Run(), nil
+}
+
+// findChromium returns the browser's program: $CHROMIUM, or the first of its
+// usual names.
+func findChromium() (string, error) {
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if program, err := exec.LookPath(name); err == nil {
+			return program, nil
+		}
+	}
+	return "", fmt.Errorf("the browser tests need Chromium: run make tools, install the package chromium, or set CHROMIUM to its program")
+}
+
+// makeTarget runs make in the repository, as a person would.
+func makeTarget(args ...string) error {
+	command := exec.Command("make", append([]string{"-s", "-C", root}, args...)...)
+	for _, variable := range os.Environ() {
+		// A make above this one must not lend its flags and jobs.
+		if !strings.HasPrefix(variable, "MAKE") && !strings.HasPrefix(variable, "MFLAGS") {
+			command.Env = append(command.Env, variable)
+		}
+	}
+	if out, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("make %s: %w\n%s", strings.Join(args, " "), err, out)
+	}
+	return nil
+}
+
+// served is an exported site on a port of this machine.
+type served struct {
+	url    string // url has no slash at its end and includes the base.
+	server *http.Server
+}
+
+// serve serves an exported folder with the site's own server.
+func serve(dir, base string) (*served, error) {
+	handler, err := site.Handler(dir, base)
+	if err != nil {
+		return nil, err
+	}
+	return serveWith(handler, base)
+}
+
+// serveWith serves whatever the handler answers.
+func serveWith(handler http.Handler, base string) (*served, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	s := &served{
+		url:    "http://" + listener.Addr().String() + strings.TrimSuffix(base, "/"),
+		server: &http.Server{Handler: handler},
+	}
+	go s.server.Serve(listener)
+	return s, nil
+}
+
+// stop takes the site off the network, as pulling a plug would.
+func (s *served) stop() { s.server.Close() }

@@ -1,0 +1,179 @@
+//go:build !js
+
+package e2e
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+)
+
+func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
+	s, err := serve(filepath.Join(root, ".build/run"), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newTab(t, s).open("/").kept()
+	s.stop()
+	if _, err := http.Get(s.url); err == nil {
+		t.Fatal("the server still answers")
+	}
+	for _, path := range append(routes(), "/?layout=discord&worker=3", "/decode?from=elsewhere#id=1541815603606036480", "/decode/", "/no-such-page") {
+		b.open(path)
+		if b.count("main h1") != 1 {
+			t.Errorf("%s: the page has no heading", path)
+		}
+		if strings.HasSuffix(path, "#id=1541815603606036480") && b.field("unix-ms") != "1656432460105" {
+			t.Errorf("%s: the page does not work: unix-ms is %s", path, b.field("unix-ms"))
+		}
+	}
+	b.complaints() // The missing page's 404, which is right.
+}
+
+func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "site")
+	if err := makeTarget("site", "BASE=/lab/", "SITE="+dir, "LEVEL=5"); err != nil {
+		t.Fatal(err)
+	}
+	s, err := serve(dir, "/lab/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	b := newTab(t, s).open("/").kept()
+	b.click(`nav a[href$="decode"]`)
+	b.until("the link leads to the page below the path", `location.pathname === "/lab/decode" && document.querySelector("#paste")`)
+	b.reload()
+	if got := b.address(); !strings.HasPrefix(got, "/decode") {
+		t.Errorf("after a reload the address is %q, want /decode", got)
+	}
+	for _, asked := range b.requested() {
+		if !strings.HasPrefix(asked, s.url+"/") {
+			t.Errorf("asked for %s outside %s", asked, s.url)
+		}
+	}
+	s.stop()
+	for _, path := range routes() {
+		b.open(path)
+	}
+}
+
+// changed exports the site with another stylesheet, as a later version.
+func changed(t *testing.T) http.Handler {
+	t.Helper()
+	web, dir := t.TempDir(), filepath.Join(t.TempDir(), "site")
+	if err := os.CopyFS(web, os.DirFS(filepath.Join(root, "web"))); err != nil {
+		t.Fatal(err)
+	}
+	sheet, err := os.OpenFile(filepath.Join(web, "lab.css"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sheet.Close()
+	if _, err := sheet.WriteString("\n:root { --edition: second; }\n"); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(".build/lab", "build", "-web", web, "-dir", dir, "-level", "5")
+	command.Dir = root
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("exporting: %v\n%s", err, out)
+	}
+	handler, err := site.Handler(dir, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return handler
+}
+
+// edition is "second" on a page of the later version.
+const edition = `getComputedStyle(document.documentElement).getPropertyValue("--edition")`
+
+func TestANewVersionTakesOverWholeAtTheNextReload(t *testing.T) {
+	next := changed(t)
+	var updated atomic.Bool
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if updated.Load() {
+			next.ServeHTTP(w, r)
+		}
+		return updated.Load()
+	})
+	const path = "/decode?from=elsewhere#id=175928847299117063"
+	b := newTab(t, s).open("/").kept()
+	updated.Store(true)
+	b.open(path)
+	if got := eval[string](b, edition); got != "" {
+		t.Fatalf("the page kept is already the %s edition", got)
+	}
+	eval[bool](b, `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`)
+	eval[bool](b, `navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
+		const look = () => registration.waiting ? done(true) : setTimeout(look, 10);
+		look();
+	}))`)
+	before := b.address()
+	b.do(chromedp.Reload())
+	b.until("the page is the second edition", edition+` === "second"`)
+	b.ready()
+	if got := b.address(); got != before {
+		t.Errorf("the address is %q, want %q as before", got, before)
+	}
+	if got := b.field("unix-ms"); got != "1330779680453" {
+		t.Errorf("the page decodes to %s, want 1330779680453", got)
+	}
+	b.until("one version is kept", `(caches.keys().then((names) => { window.kept = names.length }), window.kept === 1)`)
+	s.stop()
+	b.reload()
+	if got := eval[string](b, edition); got != "second" {
+		t.Errorf("without a network the page is the edition %q, want the second", got)
+	}
+}
+
+func TestAVersionThatIsNotWholeIsNotKept(t *testing.T) {
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/404.html" {
+			return false
+		}
+		w.Write(bytes.Repeat([]byte("of another version "), 20))
+		return true
+	})
+	b := newTab(t, s).open("/")
+	b.until("the worker gives up", `(navigator.serviceWorker.getRegistrations().then((all) => { window.left = all.length }), window.left === 0)`)
+	if got := eval[[]string](b, "caches.keys()"); len(got) != 0 {
+		t.Errorf("kept %q, want nothing", got)
+	}
+	b.complaints() // The browser tells of the worker's failure.
+}
+
+func TestAPageThatTheKeptVersionDoesNotKnowComesFromTheServer(t *testing.T) {
+	asked := make(chan string, 100)
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		asked <- r.URL.Path
+		if r.URL.Path == "/newer" {
+			r.URL.Path = "/"
+		}
+		return false
+	})
+	b := newTab(t, s).open("/").kept()
+	for len(asked) > 0 {
+		<-asked
+	}
+	b.load("/newer").ready()
+	var paths []string
+	for len(asked) > 0 {
+		paths = append(paths, <-asked)
+	}
+	for _, want := range []string{"/newer", "/wasm_exec.js"} {
+		if !slices.Contains(paths, want) {
+			t.Errorf("the server was asked for %v, want %s among it", paths, want)
+		}
+	}
+}

@@ -1,0 +1,255 @@
+//go:build !js
+
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+)
+
+// routes are the paths of all pages.
+func routes() []string {
+	var paths []string
+	for _, p := range page.All() {
+		paths = append(paths, p.Path)
+	}
+	return paths
+}
+
+func TestThePageLoadsTheToolchainsOwnWasmExec(t *testing.T) {
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, "/")
+	loaded := eval[string](b, `document.querySelector('script[src$="wasm_exec.js"]').src`)
+	response, err := http.Get(loaded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	got, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is %d bytes that differ from the toolchain's %d", loaded, len(got), len(want))
+	}
+}
+
+func TestNoPageAsksAnotherHost(t *testing.T) {
+	for _, path := range routes() {
+		t.Run(path, func(t *testing.T) {
+			b := open(t, path).kept()
+			kept := eval[[]string](b, `caches.keys()
+				.then((names) => Promise.all(names.map((name) => caches.open(name).then((c) => c.keys()))))
+				.then((lists) => lists.flat().map((request) => request.url))`)
+			if len(kept) < 8 {
+				t.Errorf("only %d files are kept for offline use: %v", len(kept), kept)
+			}
+			for _, asked := range append(b.requested(), kept...) {
+				if !strings.HasPrefix(asked, lab.url+"/") {
+					t.Errorf("asked for %s", asked)
+				}
+			}
+			if len(b.requested()) < 5 {
+				t.Errorf("the record of requests is not whole: %v", b.requested())
+			}
+		})
+	}
+}
+
+func TestAnUnknownPathShowsThePageThatSaysSo(t *testing.T) {
+	b := open(t, "/no-such-page")
+	if got := b.count("main h1"); got != 1 {
+		t.Errorf("got %d headings, want 1", got)
+	}
+	taken := b.complaints()
+	if len(taken) != 1 || !strings.Contains(taken[0], "404") {
+		t.Errorf("the browser complains of %v, want the 404 alone", taken)
+	}
+}
+
+func TestNothingMovesWhenTheProgramTakesOver(t *testing.T) {
+	for _, width := range []int64{360, 1280} {
+		for _, path := range routes() {
+			t.Run(fmt.Sprintf("%s at %d px", path, width), func(t *testing.T) {
+				b := newTab(t, lab).resize(width, 800).before(`
+					window.shifted = 0;
+					new PerformanceObserver((list) => {
+						for (const shift of list.getEntries()) window.shifted += shift.hadRecentInput ? 0 : shift.value;
+					}).observe({ type: "layout-shift", buffered: true });`)
+				b.open(path)
+				eval[*int](b, "new Promise((done) => setTimeout(done, 300))")
+				if got := eval[float64](b, "window.shifted"); got > 0.02 {
+					t.Errorf("the layout shifts by %.4f, want at most 0.02", got)
+				}
+			})
+		}
+	}
+}
+
+func TestNoPageScrollsSidewaysOnAPhone(t *testing.T) {
+	for _, path := range append(routes(), "/no-such-page") {
+		t.Run(path, func(t *testing.T) {
+			b := newTab(t, lab).resize(360, 640)
+			b.open(path)
+			b.complaints() // The missing page's 404 has a test of its own.
+			if got := eval[int](b, "document.documentElement.scrollWidth"); got > 360 {
+				t.Errorf("the page is %d px wide, want 360; sticking out: %s", got, eval[string](b, widest))
+			}
+		})
+	}
+}
+
+// widest names the elements that reach beyond a phone's screen.
+const widest = `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 361)
+	.map((e) => e.tagName.toLowerCase() + "." + e.className).slice(0, 8).join(" ")`
+
+func TestWithoutWebAssemblyASentenceSaysWhatToDo(t *testing.T) {
+	for _, path := range routes() {
+		t.Run(path, func(t *testing.T) {
+			b := newTab(t, lab).before("delete window.WebAssembly").load(path)
+			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
+			said := b.text(`[data-loading][role="alert"]`)
+			for _, want := range []string{"WebAssembly", "Firefox"} {
+				if !strings.Contains(said, want) {
+					t.Errorf("got %q, want a sentence with %s", said, want)
+				}
+			}
+			if b.text("h1") == "" || b.count("[data-bit]") != 64 {
+				t.Errorf("the page's text and first picture are gone")
+			}
+			if got := eval[int](b.resize(360, 640), "document.documentElement.scrollWidth"); got > 360 {
+				t.Errorf("on a phone the page is %d px wide", got)
+			}
+		})
+	}
+}
+
+// altered serves the site with one answer changed: change is asked first, and
+// says whether it answered.
+func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) *served {
+	t.Helper()
+	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := serveWith(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !change(w, r) {
+			handler.ServeHTTP(w, r)
+		}
+	}), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	return s
+}
+
+func TestAProgramThatDoesNotArriveIsTold(t *testing.T) {
+	for missing, want := range map[string]string{".wasm": "the server answered 404", "wasm_exec.js": "wasm_exec.js did not arrive"} {
+		t.Run(missing, func(t *testing.T) {
+			s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+				if !strings.HasSuffix(r.URL.Path, missing) {
+					return false
+				}
+				http.NotFound(w, r)
+				return true
+			})
+			b := newTab(t, s).load("/")
+			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
+			if said := b.text(`[data-loading][role="alert"]`); !strings.Contains(said, want) || !strings.Contains(said, "reload") {
+				t.Errorf("got %q, want a sentence with %q and what to do", said, want)
+			}
+			if b.complaints() == nil {
+				t.Errorf("the browser's own console says nothing of the missing file")
+			}
+		})
+	}
+}
+
+// typeless passes an answer on with a content type that no browser compiles
+// from while it arrives.
+type typeless struct{ http.ResponseWriter }
+
+func (w typeless) WriteHeader(status int) {
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func TestAHostThatDoesNotKnowWasmFilesWillDo(t *testing.T) {
+	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+			return false
+		}
+		handler.ServeHTTP(typeless{w}, r)
+		return true
+	})
+	newTab(t, s).open("/")
+}
+
+// held passes an answer's headers on at once and its body when let go.
+type held struct {
+	http.ResponseWriter
+	letGo chan struct{}
+}
+
+func (w held) Write(data []byte) (int, error) {
+	w.ResponseWriter.(http.Flusher).Flush()
+	<-w.letGo
+	return w.ResponseWriter.Write(data)
+}
+
+func TestTheReaderIsToldWhatIsLoadingAndHowLargeItIs(t *testing.T) {
+	letGo := make(chan struct{})
+	sent := make(chan string, 1)
+	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+			return false
+		}
+		r.Header.Set("Accept-Encoding", "gzip") // not what the export told the page
+		handler.ServeHTTP(held{w, letGo}, r)
+		sent <- w.Header().Get("Content-Length")
+		return true
+	})
+	b := newTab(t, s).before(`window.said = [];
+		new MutationObserver((changes) => {
+			for (const { target, addedNodes } of changes) {
+				if (target.matches?.("[data-loading]")) said.push(...[...addedNodes].map((node) => node.textContent));
+			}
+		}).observe(document, { childList: true, subtree: true });`)
+	b.load("/")
+	b.until("two sizes are told", `said.filter((s) => /^Loading the generator: \d\.\d MB$/.test(s)).length === 2`)
+	close(letGo)
+	b.ready()
+	var bytes float64
+	fmt.Sscan(<-sent, &bytes)
+	want := []string{fmt.Sprintf("Loading the generator: %.1f MB", bytes/1e6), "Starting the generator…"}
+	if got := eval[[]string](b, "said.slice(-2)"); !slices.Equal(got, want) {
+		t.Errorf("in the end the reader was told %q, want %q", got, want)
+	}
+}
