@@ -1,0 +1,134 @@
+package number_test
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"os"
+	"sync"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/number"
+)
+
+func ExampleHost() {
+	n, err := number.Host("ids-103.prod.example.com")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	values, err := snowflake.Twitter().NodeValues(n)
+	fmt.Println(n, values, err)
+	// Output: 103 map[datacenter:3 worker:7] <nil>
+}
+
+func ExampleThisHost() {
+	name, _ := os.Hostname()
+	want, _ := number.Host(name)
+	got, _ := number.ThisHost()
+	fmt.Println(got == want)
+	// Output: true
+}
+
+func ExampleEnv() {
+	os.Setenv("NODE_NUMBER", "7")
+	fmt.Println(number.Env("NODE_NUMBER"))
+	os.Unsetenv("NODE_NUMBER")
+	fmt.Println(number.Env("NODE_NUMBER"))
+	// Output:
+	// 7 <nil>
+	// 0 number: NODE_NUMBER: the variable is not set
+}
+
+func ExampleIPv4() {
+	fmt.Println(number.IPv4(netip.MustParseAddr("10.0.1.2"), 10))
+	fmt.Println(number.IPv4(netip.MustParseAddr("10.0.2.1"), 10))
+	// Output:
+	// 258 <nil>
+	// 513 <nil>
+}
+
+func ExampleThisIPv4() {
+	n, err := number.ThisIPv4(10)
+	fmt.Println(n < 1024 || err != nil)
+	// Output: true
+}
+
+func ExampleHash() {
+	fmt.Println(number.Hash("host-a", 1024) == number.Hash("host-a", 1024))
+	fmt.Println(number.Hash("host-a", 1024) == number.Hash("host-b", 1024))
+	// Output:
+	// true
+	// false
+}
+
+func ExampleHashCollision() {
+	for _, nodes := range []uint64{5, 20, 38, 100} {
+		fmt.Printf("%d nodes: %.1f %%\n", nodes, 100*number.HashCollision(nodes, 1024))
+	}
+	// Output:
+	// 5 nodes: 1.0 %
+	// 20 nodes: 17.0 %
+	// 38 nodes: 50.1 %
+	// 100 nodes: 99.3 %
+}
+
+func ExampleIPv4Collision() {
+	fmt.Printf("a /24 into 10 bits: %.2f\n", number.IPv4Collision(20, 8, 10))
+	fmt.Printf("a /16 into 10 bits: %.2f\n", number.IPv4Collision(20, 16, 10))
+	// Output:
+	// a /24 into 10 bits: 0.00
+	// a /16 into 10 bits: 0.17
+}
+
+func ExampleAssignedCollision() {
+	fmt.Println(number.AssignedCollision(1024, 1024), number.AssignedCollision(1025, 1024))
+	// Output: 0 1
+}
+
+// desk hands out numbers within one process.
+type desk struct {
+	mu    sync.Mutex
+	taken map[uint64]bool
+}
+
+type ticket struct {
+	desk   *desk
+	number uint64
+}
+
+func (d *desk) Claim(_ context.Context, numbers uint64) (number.Claim, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for n := range numbers {
+		if !d.taken[n] {
+			d.taken[n] = true
+			return ticket{d, n}, nil
+		}
+	}
+	return nil, fmt.Errorf("all %d numbers are taken", numbers)
+}
+
+func (t ticket) Number() uint64        { return t.number }
+func (t ticket) Lost() <-chan struct{} { return nil } // never, within a process
+func (t ticket) Release(context.Context) error {
+	t.desk.mu.Lock()
+	defer t.desk.mu.Unlock()
+	delete(t.desk.taken, t.number)
+	return nil
+}
+
+func ExampleClaimer() {
+	var claims number.Claimer = &desk{taken: map[uint64]bool{}}
+	ctx := context.Background()
+	first, _ := claims.Claim(ctx, 2)
+	second, _ := claims.Claim(ctx, 2)
+	_, err := claims.Claim(ctx, 2)
+	fmt.Println(first.Number(), second.Number(), err)
+	_ = first.Release(ctx)
+	third, _ := claims.Claim(ctx, 2)
+	fmt.Println(third.Number())
+	// Output:
+	// 0 1 all 2 numbers are taken
+	// 0
+}

@@ -1,0 +1,152 @@
+package number_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"net/netip"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/snowflake/number"
+)
+
+func TestHostNamesGiveTheirLastNumber(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		want uint64
+		say  string
+	}{
+		{"ids-12", 12, ""}, {"ids-12.prod.example.com", 12, ""}, {"web007", 7, ""}, {"42", 42, ""}, {"rack2-node9", 9, ""},
+		{"ids", 0, "does not end in a number"}, {"", 0, "does not end"}, {"ids-12a", 0, "does not end"}, {"a.b9", 0, "does not end"},
+		{"h18446744073709551615", math.MaxUint64, ""}, {"h18446744073709551616", 0, "more than 64 bits"}, {"h-１２", 0, "does not end"},
+	} {
+		got, err := number.Host(c.name)
+		if c.say == "" && (err != nil || got != c.want) || c.say != "" && (err == nil || !strings.Contains(err.Error(), c.say)) {
+			t.Errorf("%q: got %d, %v; want %d, %q", c.name, got, err, c.want, c.say)
+		}
+	}
+}
+
+func TestThisHostIsTheMachinesOwnName(t *testing.T) {
+	name, err := os.Hostname()
+	if err != nil {
+		t.Skip(err)
+	}
+	want, wantErr := number.Host(name)
+	if got, err := number.ThisHost(); got != want || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+		t.Errorf("got %d, %v; want %d, %v", got, err, want, wantErr)
+	}
+}
+
+func TestVariablesHoldAPlainDecimalOrNothing(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want uint64
+		ok   bool
+	}{{"0", 0, true}, {"1023", 1023, true}, {"", 0, false}, {"-1", 0, false}, {"+1", 0, false}, {"01", 0, false}, {" 1", 0, false}, {"1e3", 0, false}, {"18446744073709551616", 0, false}} {
+		t.Setenv("SNOWFLAKE_NODE", c.text)
+		if got, err := number.Env("SNOWFLAKE_NODE"); got != c.want || (err == nil) != c.ok {
+			t.Errorf("%q: got %d, %v; want %d, %v", c.text, got, err, c.want, c.ok)
+		}
+	}
+	var fault *number.Error
+	if _, err := number.Env("SNOWFLAKE_NO_SUCH_VARIABLE"); !errors.As(err, &fault) || fault.Source != "SNOWFLAKE_NO_SUCH_VARIABLE" {
+		t.Errorf("got %v, want an error that names the variable", err)
+	}
+}
+
+func TestPrivateAddressesGiveTheirLowBits(t *testing.T) {
+	for _, c := range []struct {
+		addr string
+		bits int
+		want uint64
+		ok   bool
+	}{
+		{"10.1.2.3", 10, 0x203, true}, {"10.1.2.3", 16, 0x203, true}, {"192.168.255.254", 16, 0xfffe, true}, {"172.16.0.9", 32, 0xac100009, true},
+		{"::ffff:10.0.0.7", 8, 7, true}, {"169.254.1.2", 16, 0x102, true}, {"8.8.8.8", 16, 0, false}, {"172.32.0.1", 16, 0, false},
+		{"fd00::1", 16, 0, false}, {"10.0.0.1", 0, 0, false}, {"10.0.0.1", 33, 0, false},
+	} {
+		if got, err := number.IPv4(netip.MustParseAddr(c.addr), c.bits); got != c.want || (err == nil) != c.ok {
+			t.Errorf("%s, %d bits: got %d, %v; want %d, %v", c.addr, c.bits, got, err, c.want, c.ok)
+		}
+	}
+	if _, err := number.IPv4(netip.Addr{}, 8); err == nil {
+		t.Error("no address at all was accepted")
+	}
+}
+
+// Sums of the characters of an address, as one article derives numbers, give
+// 192.168.1.11 and 192.168.1.20 one number, and 254 hosts of a /24 only 46.
+func TestHostsOfOneNetworkNeverShareANumber(t *testing.T) {
+	seen := map[uint64]bool{}
+	for host := range 256 {
+		n, err := number.IPv4(netip.AddrFrom4([4]byte{192, 168, 1, byte(host)}), 8)
+		if err != nil || seen[n] {
+			t.Fatalf("host %d: got %d again, or %v", host, n, err)
+		}
+		seen[n] = true
+	}
+}
+
+func TestHashesSpreadOverAllNumbers(t *testing.T) {
+	counts := make([]int, 64)
+	for i := range 6400 {
+		counts[number.Hash(fmt.Sprintf("ids-%d.prod", i), 64)]++
+	}
+	for n, count := range counts {
+		if count < 50 || count > 160 {
+			t.Errorf("number %d: got %d of 6400 names, want about 100", n, count)
+		}
+	}
+	if got := number.Hash("", 1024); got != number.Hash("", 1024) || got >= 1024 {
+		t.Errorf("got %d for the empty name", got)
+	}
+}
+
+func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
+
+func TestCollisionsHaveTheirExactProbability(t *testing.T) {
+	if got := number.HashCollision(38, 1024); !near(got, 0.5, 0.005) {
+		t.Errorf("38 of 1024: got %v, want a half", got)
+	}
+	for _, c := range []struct {
+		nodes, numbers uint64
+		want           float64
+	}{{0, 9, 0}, {1, 1, 0}, {2, 1, 1}, {2, 1024, 1.0 / 1024}, {5, 1024, 0.0097}, {8, 1024, 0.027}, {10, 1024, 0.043}, {20, 1024, 0.170}, {23, 365, 0.5073}, {1 << 40, 1 << 41, 1}, {3, 2, 1}} {
+		if got := number.HashCollision(c.nodes, c.numbers); !near(got, c.want, 0.0006) {
+			t.Errorf("%d of %d: got %v, want %v", c.nodes, c.numbers, got, c.want)
+		}
+	}
+	if number.AssignedCollision(1024, 1024) != 0 || number.AssignedCollision(1025, 1024) != 1 {
+		t.Error("numbers are assigned twice, or there are too many of them")
+	}
+}
+
+func TestAddressCollisionsAgreeWithDrawing(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, c := range []struct {
+		nodes          uint64
+		hostBits, bits int
+	}{{4, 6, 4}, {9, 7, 6}, {3, 3, 1}, {2, 3, 2}} {
+		const draws = 20000
+		collided := 0
+		for range draws {
+			numbers := map[int]bool{}
+			for _, addr := range r.Perm(1 << c.hostBits)[:c.nodes] {
+				numbers[addr%(1<<c.bits)] = true
+			}
+			if len(numbers) < int(c.nodes) {
+				collided++
+			}
+		}
+		if got, want := number.IPv4Collision(c.nodes, c.hostBits, c.bits), float64(collided)/draws; !near(got, want, 0.015) {
+			t.Errorf("%+v: got %v, drew %v", c, got, want)
+		}
+	}
+	if number.IPv4Collision(200, 8, 8) != 0 || number.IPv4Collision(257, 8, 8) != 1 || number.IPv4Collision(5, 8, 2) != 1 {
+		t.Error("the ends are wrong")
+	}
+}
