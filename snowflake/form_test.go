@@ -1,0 +1,166 @@
+package snowflake_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestFormsWriteKnownIDsAsOthersDo(t *testing.T) {
+	const id = 175928847299117063
+	for _, c := range []struct {
+		form snowflake.Form
+		id   snowflake.ID
+		want string
+	}{
+		{snowflake.Base10, id, "175928847299117063"},
+		{snowflake.ZBase32, id, "rhegmmyoryy8"},
+		{snowflake.Base36, id, "1c49kkphnxtz"},
+		{snowflake.Base58, id, "pFLuuKMHer"},
+		{snowflake.Base16, id, "0271065ac1020007"},
+		{snowflake.Base2, id, "0000001001110001000001100101101011000001000000100000000000000111"},
+		{snowflake.Crockford32, id, "4W86BB0G4007"},
+		{snowflake.Base64URL, id, "AnEGWsECAAc"},
+		{snowflake.Signed10, math.MaxUint64, "-1"},
+		{snowflake.Signed10, 1 << 63, "-9223372036854775808"},
+		{snowflake.Crockford32, math.MaxUint64, "FZZZZZZZZZZZZ"},
+		{snowflake.Base62, math.MaxUint64, "LygHa16AHYF"},
+		{snowflake.Base36, math.MaxUint64, "3w5e11264sgsf"},
+		{snowflake.Shortcode, math.MaxUint64, "P__________"},
+		{snowflake.Base64URL, math.MaxUint64, "__________8"},
+		{snowflake.Shortcode, 64, "BA"},
+		{snowflake.Base2, 0, strings.Repeat("0", 64)},
+		{snowflake.ZBase32, 0, "y"}, {snowflake.Base58, 0, "1"}, {snowflake.Shortcode, 0, "A"}, {snowflake.Base64URL, 0, "AAAAAAAAAAA"},
+	} {
+		if got := c.form.Encode(c.id); got != c.want {
+			t.Errorf("%v of %d: got %s, want %s", c.form, uint64(c.id), got, c.want)
+		}
+		if got, err := c.form.Parse(c.want); err != nil || got != c.id {
+			t.Errorf("%v, %s: got %d, %v; want %d", c.form, c.want, uint64(got), err, uint64(c.id))
+		}
+	}
+}
+
+func TestFormsReadWhatTheyWrite(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	ids := []snowflake.ID{0, 1, math.MaxUint64, 1 << 63, 1<<63 - 1}
+	for range 2000 {
+		ids = append(ids, snowflake.ID(r.Uint64()>>r.IntN(64)))
+	}
+	for _, f := range snowflake.Forms() {
+		for _, id := range ids {
+			text := f.Encode(id)
+			if got, err := f.Parse(text); err != nil || got != id {
+				t.Fatalf("%v: %d became %s and then %d, %v", f, uint64(id), text, uint64(got), err)
+			}
+			if got := string(f.Append([]byte("x="), id)); got != "x="+text {
+				t.Fatalf("%v: got %s, want x=%s", f, got, text)
+			}
+		}
+	}
+}
+
+func TestTextsThatAreNoIDAreNamedToTheCharacter(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		form  snowflake.Form
+		text  string
+		pos   int
+		char  rune
+		fault snowflake.TextFault
+	}{
+		{"nothing", snowflake.Base10, "", 0, 0, snowflake.TextShort},
+		{"a sign", snowflake.Base10, "-1", 0, '-', snowflake.TextDigit},
+		{"a plus", snowflake.Signed10, "+1", 0, '+', snowflake.TextDigit},
+		{"a space behind", snowflake.Base10, "12 ", 2, ' ', snowflake.TextDigit},
+		{"an underscore", snowflake.Base10, "1_000", 1, '_', snowflake.TextDigit},
+		{"a digit of another script", snowflake.Base10, "1२", 1, '२', snowflake.TextDigit},
+		{"a broken character", snowflake.Base10, "1\xff", 1, '\uFFFD', snowflake.TextDigit},
+		{"a zero in front", snowflake.Base10, "007", 0, '0', snowflake.TextZero},
+		{"two zeros", snowflake.Base10, "00", 0, '0', snowflake.TextZero},
+		{"minus zero", snowflake.Signed10, "-0", 1, '0', snowflake.TextZero},
+		{"minus and a zero in front", snowflake.Signed10, "-07", 1, '0', snowflake.TextZero},
+		{"a minus alone", snowflake.Signed10, "-", 1, 0, snowflake.TextShort},
+		{"one beyond 64 bits", snowflake.Base10, "18446744073709551616", 19, '6', snowflake.TextRange},
+		{"a digit beyond 64 bits", snowflake.Base10, "184467440737095516150", 20, '0', snowflake.TextRange},
+		{"one beyond the signed end", snowflake.Signed10, "9223372036854775808", 18, '8', snowflake.TextRange},
+		{"one below the signed begin", snowflake.Signed10, "-9223372036854775809", 19, '9', snowflake.TextRange},
+		{"63 bits", snowflake.Base2, strings.Repeat("1", 63), 63, 0, snowflake.TextShort},
+		{"65 bits", snowflake.Base2, strings.Repeat("1", 65), 64, '1', snowflake.TextLong},
+		{"a 2 among bits", snowflake.Base2, "012", 2, '2', snowflake.TextDigit},
+		{"hex in upper case", snowflake.Base16, "0271065AC1020007", 7, 'A', snowflake.TextDigit},
+		{"hex with 0x", snowflake.Base16, "0x271065ac1020007", 1, 'x', snowflake.TextDigit},
+		{"hex too short", snowflake.Base16, "271065ac1020007", 15, 0, snowflake.TextShort},
+		{"Crockford in lower case", snowflake.Crockford32, "4w43", 1, 'w', snowflake.TextDigit},
+		{"Crockford's O for 0", snowflake.Crockford32, "4O", 1, 'O', snowflake.TextDigit},
+		{"Crockford past 64 bits, as ULID's 8ZZZ", snowflake.Crockford32, "G000000000000", 12, '0', snowflake.TextRange},
+		{"z-base-32 without its v", snowflake.ZBase32, "bv", 1, 'v', snowflake.TextDigit},
+		{"base58 without its 0", snowflake.Base58, "pF0", 2, '0', snowflake.TextDigit},
+		{"base58 with its zero in front", snowflake.Base58, "1p", 0, '1', snowflake.TextZero},
+		{"base62 past 64 bits", snowflake.Base62, "LygHa16AHYG", 10, 'G', snowflake.TextRange},
+		{"base64url with padding", snowflake.Base64URL, "AnEGWsECAAc=", 11, '=', snowflake.TextLong},
+		{"base64 of the other kind", snowflake.Base64URL, "+nEGWsECAAc", 0, '+', snowflake.TextDigit},
+		{"base64url with spare bits set", snowflake.Base64URL, "AnEGWsECAAd", 10, 'd', snowflake.TextRange},
+		{"base64url too short", snowflake.Base64URL, "AnEGWsECAA", 10, 0, snowflake.TextShort},
+		{"a shortcode with an A in front", snowflake.Shortcode, "AB", 0, 'A', snowflake.TextZero},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			id, err := c.form.Parse(c.text)
+			var fault *snowflake.TextError
+			if !errors.As(err, &fault) {
+				t.Fatalf("got %d, %v; want a TextError", uint64(id), err)
+			}
+			if id != 0 || fault.Form != c.form || fault.Text != c.text || fault.Pos != c.pos || fault.Char() != c.char || fault.Fault != c.fault {
+				t.Errorf("got %d, %v, %q at %d, %q, %v; want place %d, %q, %v", uint64(id), fault.Form, fault.Text, fault.Pos, fault.Char(), fault.Fault, c.pos, c.char, c.fault)
+			}
+			if !strings.Contains(err.Error(), c.fault.String()) || !strings.Contains(err.Error(), c.form.String()) {
+				t.Errorf("got %q, want it to say form and fault", err)
+			}
+		})
+	}
+}
+
+func TestALongTextIsRefusedAtOnceAndQuotedInPart(t *testing.T) {
+	_, err := snowflake.Base10.Parse(strings.Repeat("9", 1<<20))
+	if err == nil || len(err.Error()) > 200 || !strings.Contains(err.Error(), "character 20, '9'") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Forms whose digits stand in the order of their characters sort as IDs do,
+// among texts of one length.
+func TestOrderedFormsSortAsTheirIDsDo(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for _, f := range []snowflake.Form{snowflake.Base2, snowflake.Base10, snowflake.Base16, snowflake.Crockford32, snowflake.Base36, snowflake.Base62} {
+		var ids []snowflake.ID
+		for range 500 {
+			ids = append(ids, 3<<62|snowflake.ID(r.Uint64()))
+		}
+		slices.Sort(ids)
+		texts := make([]string, len(ids))
+		for i, id := range ids {
+			texts[i] = f.Encode(id)
+		}
+		if !slices.IsSorted(texts) {
+			t.Errorf("%v does not sort", f)
+		}
+	}
+}
+
+func TestFormsHaveDifferentNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range snowflake.Forms() {
+		if seen[f.String()] {
+			t.Errorf("two forms are called %v", f)
+		}
+		seen[f.String()] = true
+	}
+	if len(seen) != 11 || snowflake.Form(99).String() != "form?" || snowflake.TextFault(99).String() != "fault?" {
+		t.Errorf("got %d forms, %v, %v", len(seen), snowflake.Form(99), snowflake.TextFault(99))
+	}
+}

@@ -1,0 +1,174 @@
+package snowflake_test
+
+import (
+	"bytes"
+	"database/sql"
+	"database/sql/driver"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var (
+	_ encoding.TextAppender      = snowflake.ID(0)
+	_ encoding.TextMarshaler     = snowflake.ID(0)
+	_ encoding.BinaryAppender    = snowflake.ID(0)
+	_ encoding.BinaryMarshaler   = snowflake.ID(0)
+	_ json.Marshaler             = snowflake.ID(0)
+	_ driver.Valuer              = snowflake.ID(0)
+	_ fmt.Formatter              = snowflake.ID(0)
+	_ encoding.TextUnmarshaler   = (*snowflake.ID)(nil)
+	_ encoding.BinaryUnmarshaler = (*snowflake.ID)(nil)
+	_ json.Unmarshaler           = (*snowflake.ID)(nil)
+	_ sql.Scanner                = (*snowflake.ID)(nil)
+)
+
+func TestVerbsOfFmtTreatAnIDAsANumberWithADecimalText(t *testing.T) {
+	const id = snowflake.ID(1541815603606036480)
+	for _, c := range []struct{ format, want string }{
+		{"%v", "1541815603606036480"}, {"%s", "1541815603606036480"}, {"%d", "1541815603606036480"}, {"%q", `"1541815603606036480"`},
+		{"%x", fmt.Sprintf("%x", uint64(id))}, {"%#X", fmt.Sprintf("%#X", uint64(id))}, {"%064b", fmt.Sprintf("%064b", uint64(id))},
+		{"%25v|", "      1541815603606036480|"}, {"%-25s|", "1541815603606036480      |"}, {"%+d", "+1541815603606036480"},
+		{"%#v", "snowflake.ID(1541815603606036480)"}, {"%e", "%!e(uint64=1541815603606036480)"},
+	} {
+		if got := fmt.Sprintf(c.format, id); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.format, got, c.want)
+		}
+	}
+	if got, want := fmt.Sprint(snowflake.ID(math.MaxUint64)), "18446744073709551615"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestJSONIsAStringAndReadsNumbersToo(t *testing.T) {
+	type row struct {
+		ID   snowflake.ID
+		Seen map[snowflake.ID]bool
+	}
+	in := row{1541815603606036481, map[snowflake.ID]bool{7: true}}
+	text, err := json.Marshal(in)
+	if want := `{"ID":"1541815603606036481","Seen":{"7":true}}`; err != nil || string(text) != want {
+		t.Errorf("got %s, %v; want %s", text, err, want)
+	}
+	var out row
+	if err := json.Unmarshal(text, &out); err != nil || out.ID != in.ID || !out.Seen[7] {
+		t.Errorf("got %+v, %v", out, err)
+	}
+	for _, c := range []struct {
+		json string
+		want snowflake.ID
+		ok   bool
+	}{
+		{`1541815603606036481`, 1541815603606036481, true}, {`18446744073709551615`, math.MaxUint64, true}, {`"0"`, 0, true}, {`null`, 42, true},
+		{`-1`, 42, false}, {`1.0`, 42, false}, {`1e3`, 42, false}, {`""`, 42, false}, {`"01"`, 42, false}, {`"null"`, 42, false}, {`" 1"`, 42, false},
+		{`"\u0031"`, 42, false}, {`true`, 42, false}, {`{}`, 42, false}, {`[1]`, 42, false}, {`18446744073709551616`, 42, false},
+	} {
+		id := snowflake.ID(42)
+		if err := json.Unmarshal([]byte(c.json), &id); id != c.want || (err == nil) != c.ok {
+			t.Errorf("%s: got %d, %v; want %d, %v", c.json, id, err, c.want, c.ok)
+		}
+	}
+	id := snowflake.ID(42)
+	if err := id.UnmarshalJSON([]byte(`"`)); err == nil || id != 42 {
+		t.Errorf("a lone quote: got %d, %v", id, err)
+	}
+}
+
+func TestBytesAreEightAndSortAsIDsDo(t *testing.T) {
+	raw, err := snowflake.ID(0x0271065ac1020007).MarshalBinary()
+	if err != nil || !bytes.Equal(raw, []byte{2, 0x71, 6, 0x5a, 0xc1, 2, 0, 7}) {
+		t.Errorf("got %x, %v", raw, err)
+	}
+	var id snowflake.ID
+	if err := id.UnmarshalBinary(raw); err != nil || id != 0x0271065ac1020007 {
+		t.Errorf("got %x, %v", id, err)
+	}
+	var fault *snowflake.BytesError
+	if err := id.UnmarshalBinary(raw[:7]); !errors.As(err, &fault) || fault.Got != 7 || !strings.Contains(err.Error(), "7 bytes") || id != 0x0271065ac1020007 {
+		t.Errorf("got %v, %x", err, id)
+	}
+}
+
+func TestColumnsHoldTheSignedReading(t *testing.T) {
+	if v, err := snowflake.ID(math.MaxUint64).Value(); v != int64(-1) || err != nil {
+		t.Errorf("got %v, %v", v, err)
+	}
+	for _, c := range []struct {
+		source any
+		want   snowflake.ID
+		ok     bool
+	}{
+		{int64(-1), math.MaxUint64, true}, {int64(7), 7, true}, {uint64(1 << 63), 1 << 63, true}, {"7", 7, true}, {[]byte("7"), 7, true},
+		{"-1", 42, false}, {[]byte{}, 42, false}, {7.0, 42, false}, {nil, 42, false}, {true, 42, false},
+	} {
+		id := snowflake.ID(42)
+		if err := id.Scan(c.source); id != c.want || (err == nil) != c.ok {
+			t.Errorf("%T %v: got %d, %v; want %d", c.source, c.source, id, err, c.want)
+		}
+	}
+	var fault *snowflake.ScanError
+	var id snowflake.ID
+	if err := id.Scan(nil); !errors.As(err, &fault) || fault.Type != "<nil>" || !strings.Contains(err.Error(), "<nil>") {
+		t.Errorf("got %v, want NULL named", err)
+	}
+	var maybe sql.Null[snowflake.ID]
+	if err := maybe.Scan(nil); err != nil || maybe.Valid {
+		t.Errorf("NULL: got %+v, %v", maybe, err)
+	}
+	if err := maybe.Scan(int64(9)); err != nil || !maybe.Valid || maybe.V != 9 {
+		t.Errorf("9: got %+v, %v", maybe, err)
+	}
+}
+
+func TestLogsShowTheDecimalAsText(t *testing.T) {
+	const id = snowflake.ID(1541815603606036481)
+	var out strings.Builder
+	plain := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	}}
+	slog.New(slog.NewJSONHandler(&out, plain)).Info("made", "id", id)
+	slog.New(slog.NewTextHandler(&out, plain)).Info("made", "id", id)
+	want := `{"level":"INFO","msg":"made","id":"1541815603606036481"}` + "\n" + `level=INFO msg=made id=1541815603606036481` + "\n"
+	if out.String() != want {
+		t.Errorf("got %s, want %s", out.String(), want)
+	}
+}
+
+func TestNodeFieldsHoldOneNumberTogether(t *testing.T) {
+	l := snowflake.Twitter()
+	for number := range l.Nodes() {
+		values, err := l.NodeValues(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := snowflake.NewNode(l, values, snowflake.Policy{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, o := n.Take(snowflake.State{}, 5, 1)
+		if got := l.Node(o.Run.First); got != number {
+			t.Fatalf("%v: got node %d, want %d", values, got, number)
+		}
+	}
+	var fault *snowflake.ValueError
+	if _, err := l.NodeValues(1024); !errors.As(err, &fault) || fault.Max != 1023 || !strings.Contains(err.Error(), "node fields cannot hold 1024") {
+		t.Errorf("got %v, want 1024 named", err)
+	}
+	all := written(t, "shard:64", 0, 0)
+	if v, err := all.NodeValues(math.MaxUint64); err != nil || v["shard"] != math.MaxUint64 || all.Node(77) != 77 {
+		t.Errorf("64 bits of node: got %v, %v", v, err)
+	}
+	if _, err := snowflake.Mastodon().NodeValues(1); err == nil {
+		t.Error("a layout without a node field took a number")
+	}
+}
