@@ -112,7 +112,7 @@ func TestLastPlusOneRepeatsAfterARestart(t *testing.T) {
 		}
 		return true
 	}
-	got := shortest(s, restarts(asks(0, 4, 0, 1)...), depth-1)
+	got := shortest(s, restarts(asks(0, 4, 0, 1)...), 4)
 	for _, want := range []string{"2, 1, restart, 2", "2, 1, restart, 3"} {
 		if !slices.ContainsFunc(got, func(h history) bool { return h.String() == want }) {
 			t.Errorf("%s was not found among the shortest, %v", want, got)

@@ -75,7 +75,7 @@ func (r Run) fill(ids []ID) {
 // sleep sleeps for d, or until the context is done, and counts it.
 func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
 	begin := time.Now()
-	err := g.pause(ctx, max(d-timersLate, 1))
+	err := g.pause(ctx, d)
 	slept := time.Since(begin)
 	g.mu.Lock()
 	g.stats.Waits++
