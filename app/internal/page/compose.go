@@ -1,6 +1,8 @@
 package page
 
 import (
+	"math/bits"
+	"strconv"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -73,11 +75,28 @@ func (m *moved) lose(sentence string, args ...any) {
 	m.losses = append(m.losses, text.T(sentence, args...))
 }
 
-// note says that the ID was composed and what became of its bits.
-func (m moved) note(changed int) string {
+// note says that the ID was composed and which of its bits changed.
+func (m moved) note(changed uint64) string {
 	s := text.T("Composed, not issued: the same instant and sequence. No bit changed.")
-	if changed > 0 {
-		s = text.T("Composed, not issued: the same instant and sequence. %s changed.", text.Count(changed, "bit", "bits"))
+	if changed != 0 {
+		s = text.T("Composed, not issued: the same instant and sequence. %s changed: %s.",
+			text.Count(bits.OnesCount64(changed), "bit", "bits"), bitRanges(changed))
 	}
 	return strings.Join(append([]string{s}, m.losses...), " ")
+}
+
+// bitRanges lists the bits of a mask from the highest down, runs as "16–12".
+func bitRanges(mask uint64) string {
+	var runs []string
+	for mask != 0 {
+		top := 63 - bits.LeadingZeros64(mask)
+		length := bits.LeadingZeros64(^(mask << (63 - top)))
+		run := strconv.Itoa(top)
+		if length > 1 {
+			run += "–" + strconv.Itoa(top-length+1)
+		}
+		runs = append(runs, run)
+		mask &= 1<<(top-length+1) - 1
+	}
+	return strings.Join(runs, ", ")
 }

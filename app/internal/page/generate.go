@@ -1,7 +1,6 @@
 package page
 
 import (
-	"math/bits"
 	"strconv"
 	"time"
 
@@ -43,6 +42,7 @@ type generate struct {
 	origin  string // "example", "linked", "issued" or "composed"
 	note    string
 	changed uint64 // the bits that composing changed
+	counted bool   // the sequence is known to have begun at 0, since we issued it
 
 	sources map[string]*source
 	burst   *burst
@@ -92,7 +92,7 @@ func (p *generate) read(query, fragment string) {
 	}
 	if typed := parameters(fragment).Get("id"); typed != "" {
 		if id, err := format.Integer(typed); err == nil {
-			p.id, p.origin, p.note = id, "linked", text.T("From the link")
+			p.id, p.origin, p.note, p.counted = id, "linked", text.T("From the link"), false
 			return
 		} else {
 			p.linkBad = text.T("The link's ID cannot be read: %s", err.Error())
@@ -113,7 +113,7 @@ func defaultNode(l snowflake.Layout, i int) string {
 // showExample shows the famous ID, or its instant in another layout or from
 // another node.
 func (p *generate) showExample() {
-	p.id, p.of, p.origin = example, snowflake.Twitter(), "example"
+	p.id, p.of, p.origin, p.counted = example, snowflake.Twitter(), "example", false
 	p.note = text.T("An example: a post on Twitter, made on a day in June 2022")
 	before := p.id
 	p.compose()
@@ -153,7 +153,7 @@ func (p *generate) compose() {
 	}
 	p.changed = uint64(p.id ^ m.id)
 	p.id, p.of, p.origin = m.id, p.layout, "composed"
-	p.note = m.note(bits.OnesCount64(p.changed))
+	p.note = m.note(p.changed)
 }
 
 // choose takes another layout, and keeps the node values that both have.

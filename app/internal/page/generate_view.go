@@ -18,7 +18,7 @@ func (p *generate) Render() app.UI {
 		p.controls(),
 		ui.Alert(p.message()),
 		p.progress(),
-		&ui.Card{Layout: p.of, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.origin == "issued"},
+		&ui.Card{Layout: p.of, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.counted},
 		p.burstView(),
 		p.historyView(),
 	)

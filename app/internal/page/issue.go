@@ -72,7 +72,7 @@ func (p *generate) finish(ctx app.Context, b *burst, ids []snowflake.ID, err err
 		return
 	}
 	if len(ids) > 0 {
-		p.id, p.of, p.origin, p.changed = ids[len(ids)-1], b.layout, "issued", 0
+		p.id, p.of, p.origin, p.changed, p.counted = ids[len(ids)-1], b.layout, "issued", 0, true
 		p.note = text.T("Issued by the generator in this page")
 		if len(ids) > 1 {
 			p.note = text.T("The last of %s, issued by the generator in this page", text.Count(len(ids), "ID", "IDs"))

@@ -1,0 +1,26 @@
+package page
+
+import (
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestARecordTellsHowIDsFellIntoTicksAndWhereTheyWaited(t *testing.T) {
+	var r record
+	start := time.UnixMilli(1000)
+	issued := func(n int) snowflake.Outcome { return snowflake.Outcome{Run: snowflake.Run{Count: n}} }
+	r.step(7, issued(4000), start)
+	r.step(7, issued(96), start.Add(time.Microsecond))
+	r.step(7, snowflake.Outcome{Verdict: snowflake.Full, Wait: 1}, start.Add(2*time.Microsecond))
+	r.step(7, snowflake.Outcome{Verdict: snowflake.Full, Wait: 1}, start.Add(302*time.Microsecond)) // woken too soon
+	r.step(8, issued(904), start.Add(1002*time.Microsecond))
+	want := []tickRecord{{tick: 7, issued: 4096, full: true, waited: time.Millisecond}, {tick: 8, issued: 904}}
+	if len(r.ticks) != 2 || r.ticks[0] != want[0] || r.ticks[1] != want[1] || r.issued != 5000 {
+		t.Errorf("got %+v, want %+v", r.ticks, want)
+	}
+	if n, total := r.waits(); n != 1 || total != time.Millisecond {
+		t.Errorf("got %d waits, %v; want 1, 1ms", n, total)
+	}
+}
