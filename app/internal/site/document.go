@@ -2,14 +2,10 @@ package site
 
 import (
 	"bytes"
+	"errors"
 	"html/template"
+	"regexp"
 	"strings"
-)
-
-// The colours of the browser's own bars, beside the page in light and in dark.
-const (
-	lightTheme = "#ffffff"
-	darkTheme  = "#14171c"
 )
 
 // siteName is what the site calls itself.
@@ -70,9 +66,13 @@ func (e *export) document(p Page) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	light, dark, err := e.paper()
+	if err != nil {
+		return nil, err
+	}
 	data := documentData{
 		Policy: contentPolicy, Site: siteName, Title: p.Title, Description: p.Description,
-		Light: lightTheme, Dark: darkTheme,
+		Light: light, Dark: dark,
 		Base: e.Base, Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
 		Size: len(packed), Markup: template.HTML(markup),
 	}
@@ -83,4 +83,17 @@ func (e *export) document(p Page) ([]byte, error) {
 	var out bytes.Buffer
 	err = documentTemplate.Execute(&out, data)
 	return out.Bytes(), err
+}
+
+// paperColour matches the page's ground where the stylesheet sets it.
+var paperColour = regexp.MustCompile(`--paper: (#[0-9a-f]{6});`)
+
+// paper returns the page's ground in light and in dark, in the order in which
+// the stylesheet sets them: the browser colours its own bars alike.
+func (e *export) paper() (light, dark string, err error) {
+	found := paperColour.FindAllSubmatch(e.files[e.hashed["web/lab.css"]], 2)
+	if len(found) < 2 {
+		return "", "", errors.New("the stylesheet does not set --paper for light and for dark")
+	}
+	return string(found[0][1]), string(found[1][1]), nil
 }

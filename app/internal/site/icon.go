@@ -104,14 +104,22 @@ func iconImage(size int, round, scale float64) image.Image {
 			x, y := (float64(px)+0.5)/half-1, (float64(py)+0.5)/half-1
 			c := iconGround
 			for _, s := range strokes {
-				c = mix(c, s.ink, covered(s.distance(x/scale, y/scale)*scale*half))
+				if share := covered(s.distance(x/scale, y/scale) * scale * half); share > 0 {
+					c = mix(c, s.ink, share)
+				}
 			}
-			corner := math.Hypot(max(0, math.Abs(x)-1+round), max(0, math.Abs(y)-1+round)) - round
-			c.A = uint8(math.Round(255 * covered(corner*half)))
+			c.A = uint8(math.Round(255 * covered(outside(math.Abs(x), math.Abs(y), round)*half)))
 			img.SetNRGBA(px, py, color.NRGBA(c))
 		}
 	}
 	return img
+}
+
+// outside returns how far a point of the lower right quarter lies outside the
+// ground; inside it is negative.
+func outside(x, y, round float64) float64 {
+	x, y = x-1+round, y-1+round
+	return math.Sqrt(max(0, x)*max(0, x)+max(0, y)*max(0, y)) + min(0, max(x, y)) - round
 }
 
 // distance returns how far a point lies outside the stroke; inside it is
@@ -122,7 +130,8 @@ func (s stroke) distance(x, y float64) float64 {
 	if length := dx*dx + dy*dy; length > 0 {
 		along = min(1, max(0, ((x-s.x1)*dx+(y-s.y1)*dy)/length))
 	}
-	return math.Hypot(x-s.x1-along*dx, y-s.y1-along*dy) - s.width/2
+	x, y = x-s.x1-along*dx, y-s.y1-along*dy
+	return math.Sqrt(x*x+y*y) - s.width/2
 }
 
 // covered returns the share of a pixel that lies inside an edge at the given

@@ -20,7 +20,8 @@ var boolean = []string{
 	"nomodule", "novalidate", "open", "playsinline", "readonly", "required", "reversed", "selected",
 }
 
-// worded are the attributes, beside aria's, that want the word "true".
+// worded are the attributes, beside aria's, that want the word "true", which
+// the markup leaves out.
 var worded = []string{"contenteditable", "draggable", "spellcheck"}
 
 // address are the attributes that hold an address.
@@ -42,7 +43,9 @@ func mend(markup, base string) (string, error) {
 	if len(nodes) != 1 || nodes[0].Type != dom.ElementNode {
 		return "", fmt.Errorf("the markup is %d elements; the page replaces exactly one", len(nodes))
 	}
-	mendNode(nodes[0], base)
+	m := mender{base: base, saysFalse: map[string]bool{}}
+	m.learn(nodes[0])
+	m.mend(nodes[0])
 	var out strings.Builder
 	err = dom.Render(&out, nodes[0])
 	return out.String(), err
@@ -102,19 +105,39 @@ func requoteTag(out *strings.Builder, rest string) (string, error) {
 	}
 }
 
-// mendNode mends an element and everything within it.
-func mendNode(n *dom.Node, base string) {
-	mendAttributes(n, base)
+// mender mends the nodes of one page.
+type mender struct {
+	base string
+	// saysFalse are the attributes that say "false" somewhere on the page. The
+	// markup writes both "true" and nothing as a bare name; of these, a bare one
+	// means "true".
+	saysFalse map[string]bool
+}
+
+// learn fills saysFalse.
+func (m mender) learn(top *dom.Node) {
+	for n := range top.Descendants() {
+		for _, a := range n.Attr {
+			if a.Val == "false" {
+				m.saysFalse[a.Key] = true
+			}
+		}
+	}
+}
+
+// mend mends an element and everything within it.
+func (m mender) mend(n *dom.Node) {
+	m.mendAttributes(n)
 	dropBreaks(n)
-	for child := n.FirstChild; child != nil; child = child.NextSibling {
+	for child := range n.ChildNodes() {
 		if child.Type == dom.ElementNode {
-			mendNode(child, base)
+			m.mend(child)
 		}
 	}
 }
 
 // mendAttributes mends the attributes of one element.
-func mendAttributes(n *dom.Node, base string) {
+func (m mender) mendAttributes(n *dom.Node) {
 	kept := n.Attr[:0]
 	for _, a := range n.Attr {
 		switch {
@@ -122,10 +145,10 @@ func mendAttributes(n *dom.Node, base string) {
 			if a.Val == "false" {
 				continue
 			}
-		case a.Val == "" && (strings.HasPrefix(a.Key, "aria-") || slices.Contains(worded, a.Key)):
+		case a.Val == "" && m.wantsTrue(a.Key):
 			a.Val = "true"
 		case slices.Contains(address, a.Key):
-			a.Val = below(base, a.Val)
+			a.Val = below(m.base, a.Val)
 		case a.Key == "value" && n.DataAtom == atom.Textarea:
 			// A textarea's value is its text; HTML knows no such attribute.
 			n.AppendChild(&dom.Node{Type: dom.TextNode, Data: a.Val})
@@ -135,6 +158,11 @@ func mendAttributes(n *dom.Node, base string) {
 	}
 	n.Attr = kept
 	slices.SortFunc(n.Attr, func(a, b dom.Attribute) int { return strings.Compare(a.Key, b.Key) })
+}
+
+// wantsTrue reports whether a bare attribute of this name stands for "true".
+func (m mender) wantsTrue(name string) bool {
+	return strings.HasPrefix(name, "aria-") || slices.Contains(worded, name) || m.saysFalse[name]
 }
 
 // below moves an address that begins at the server's root to begin at base.

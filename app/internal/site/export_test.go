@@ -1,0 +1,351 @@
+package site_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"image/png"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"golang.org/x/net/html"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+)
+
+// options returns what is needed to export a small site, with a program long
+// enough to be cached and repetitive enough to compress.
+func options(t *testing.T) site.Options {
+	t.Helper()
+	sources := t.TempDir()
+	for name, text := range map[string]string{
+		"web/lab.css":              ":root { --paper: #fcfbf8; } @media (prefers-color-scheme: dark) { :root { --paper: #16171a; } }",
+		"web/start.js":             strings.Repeat("start();\n", 50),
+		"web/worker.js":            strings.Repeat("keep();\n", 50),
+		"web/manifest.webmanifest": strings.Repeat(`{"name": "x"}`, 20),
+		"web/pictures/a.svg":       "<svg xmlns='http://www.w3.org/2000/svg'/>",
+		"web/size.limit":           "1.35",
+		"wasm_exec.js":             strings.Repeat("class Go {}\n", 50),
+		"app.wasm":                 strings.Repeat("\x00asm and more, ", 30_000),
+	} {
+		file := filepath.Join(sources, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return site.Options{
+		Dir:      filepath.Join(t.TempDir(), "out"),
+		Base:     "/",
+		Web:      filepath.Join(sources, "web"),
+		Wasm:     filepath.Join(sources, "app.wasm"),
+		WasmExec: filepath.Join(sources, "wasm_exec.js"),
+		Cache:    filepath.Join(sources, "cache"),
+		Level:    5,
+		Pages: []site.Page{
+			{Path: "/", Title: "Make", Description: `Makes "IDs" & more`, Markup: `<div><a href="/decode">Decode</a></div>`},
+			{Path: "/decode", Title: "Decode", Description: "Reads IDs", Markup: `<div><h1>Decode</h1></div>`},
+		},
+		NotFound: site.Page{Path: "/404", Title: "Nothing here", Description: "No such page", Markup: `<div><h1>Nothing here</h1></div>`},
+	}
+}
+
+// built exports and returns every file by name.
+func built(t *testing.T, o site.Options) map[string]string {
+	t.Helper()
+	if err := site.Build(o); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	err := fs.WalkDir(os.DirFS(o.Dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(o.Dir, name))
+		files[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// named returns the one file of the form before.<16 digits>.after.
+func named(t *testing.T, files map[string]string, before, after string) string {
+	t.Helper()
+	for name := range files {
+		if strings.HasPrefix(name, before+".") && strings.HasSuffix(name, "."+after) && len(name) == len(before)+18+len(after) {
+			return name
+		}
+	}
+	t.Fatalf("no file %s.<digest>.%s in %q", before, after, slices.Sorted(maps.Keys(files)))
+	return ""
+}
+
+func TestTheExportHoldsEveryFileASiteNeeds(t *testing.T) {
+	files := built(t, options(t))
+	for _, name := range []string{
+		"index.html", "decode.html", "404.html", "wasm_exec.js", "worker.js", "robots.txt",
+		"web/manifest.webmanifest", "web/pictures/a.svg",
+		"web/icons/snowflake.svg", "web/icons/snowflake-180.png", "web/icons/snowflake-192.png",
+		"web/icons/snowflake-512.png", "web/icons/snowflake-mask-512.png",
+		"index.html.br", "index.html.gz", "wasm_exec.js.br", "worker.js.gz",
+		named(t, files, "web/app", "wasm") + ".br", named(t, files, "web/app", "wasm") + ".gz",
+		named(t, files, "web/lab", "css"), named(t, files, "web/start", "js") + ".br",
+	} {
+		if files[name] == "" {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	for _, name := range []string{"web/size.limit", "web/app.wasm", "web/start.js", "sitemap.xml", "web/icons/snowflake-192.png.br"} {
+		if _, there := files[name]; there {
+			t.Errorf("%s is there", name)
+		}
+	}
+}
+
+func TestCompressedFormsUnpackToTheFile(t *testing.T) {
+	files := built(t, options(t))
+	name := named(t, files, "web/app", "wasm")
+	var plain bytes.Buffer
+	if _, err := plain.ReadFrom(brotli.NewReader(strings.NewReader(files[name+".br"]))); err != nil {
+		t.Fatal(err)
+	}
+	if plain.String() != files[name] {
+		t.Errorf("unpacked %d bytes, want the %d of %s", plain.Len(), len(files[name]), name)
+	}
+}
+
+func TestTwoExportsAreTheSameBytes(t *testing.T) {
+	o := options(t)
+	first := built(t, o)
+	o.Dir, o.Cache = filepath.Join(t.TempDir(), "again"), ""
+	if second := built(t, o); !maps.Equal(first, second) {
+		t.Error("a second export without the cache differs")
+	}
+	if third := built(t, o); !maps.Equal(first, third) {
+		t.Error("an export over an earlier one differs")
+	}
+}
+
+// find returns the attributes of every element of a name in a document.
+func find(t *testing.T, document, element string) []map[string]string {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []map[string]string
+	for n := range root.Descendants() {
+		if n.Type == html.ElementNode && n.Data == element {
+			attributes := map[string]string{}
+			for _, a := range n.Attr {
+				attributes[a.Key] = a.Val
+			}
+			found = append(found, attributes)
+		}
+	}
+	return found
+}
+
+func TestADocumentNamesFilesThatAreThere(t *testing.T) {
+	for _, base := range []string{"/", "/lab/"} {
+		o := options(t)
+		o.Base = base
+		files := built(t, o)
+		pages := map[string]bool{base: true, base + "decode": true}
+		named := 0
+		for _, document := range []string{"index.html", "decode.html", "404.html"} {
+			for _, element := range []string{"link", "script", "a", "img"} {
+				for _, attributes := range find(t, files[document], element) {
+					for _, key := range []string{"href", "src", "data-wasm"} {
+						to, has := attributes[key]
+						if !has {
+							continue
+						}
+						named++
+						inside, below := strings.CutPrefix(to, base)
+						if !below || files[inside] == "" && !pages[to] {
+							t.Errorf("base %s: %s names %s, which is not there", base, document, to)
+						}
+					}
+				}
+			}
+		}
+		if named < 20 {
+			t.Errorf("base %s: only %d names were looked at", base, named)
+		}
+	}
+}
+
+func TestTheMarkupStandsFirstInTheBody(t *testing.T) {
+	files := built(t, options(t))
+	if _, body, _ := strings.Cut(files["index.html"], "<body>"); !strings.HasPrefix(strings.TrimSpace(body), `<div><a href="/decode">`) {
+		t.Errorf("the body begins with %.60q", body)
+	}
+}
+
+func TestTheHeadSaysWhatThePageIs(t *testing.T) {
+	o := options(t)
+	o.URL, o.Base = "https://example.org", "/lab/"
+	files := built(t, o)
+	said := map[string]string{}
+	for _, meta := range find(t, files["index.html"], "meta") {
+		said[meta["name"]+meta["property"]+meta["http-equiv"]+meta["media"]] = meta["content"]
+	}
+	for name, want := range map[string]string{
+		"viewport":       "width=device-width, initial-scale=1",
+		"description":    `Makes "IDs" & more`,
+		"og:description": `Makes "IDs" & more`,
+		"og:url":         "https://example.org/lab/",
+		"og:image":       "https://example.org/lab/web/icons/snowflake-512.png",
+		"theme-color(prefers-color-scheme: light)": "#fcfbf8",
+		"theme-color(prefers-color-scheme: dark)":  "#16171a",
+	} {
+		if said[name] != want {
+			t.Errorf("%s is %q, want %q", name, said[name], want)
+		}
+	}
+	if policy := said["Content-Security-Policy"]; !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe-inline") {
+		t.Errorf("the policy is %q", policy)
+	}
+	if got := files["sitemap.xml"]; !strings.Contains(got, "<loc>https://example.org/lab/decode</loc>") {
+		t.Errorf("the sitemap is %q", got)
+	}
+	if strings.Contains(files["404.html"], "canonical") {
+		t.Error("the page for unknown paths claims an address")
+	}
+}
+
+func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
+	o := options(t)
+	files := built(t, o)
+	line, _, _ := strings.Cut(files["worker.js"], ";\n")
+	var release struct {
+		Version      string
+		Pages, Files map[string]string
+	}
+	if err := json.Unmarshal([]byte(strings.TrimPrefix(line, "const release = ")), &release); err != nil {
+		t.Fatalf("%v in %q", err, line)
+	}
+	if want := map[string]string{"": "index.html", "decode": "decode.html"}; !maps.Equal(release.Pages, want) {
+		t.Errorf("the worker's pages are %q, want %q", release.Pages, want)
+	}
+	for name := range files {
+		plain := !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
+		want := plain && name != "worker.js" && name != "robots.txt"
+		if _, kept := release.Files[name]; kept != want {
+			t.Errorf("%s is kept: %v, want %v", name, kept, want)
+		}
+	}
+	for _, change := range []string{"web/worker.js", "web/lab.css", "app.wasm", "wasm_exec.js", "web/pictures/a.svg"} {
+		file := filepath.Join(filepath.Dir(o.Wasm), change)
+		before, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, append(before, ' '), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if after := built(t, o)["worker.js"]; strings.HasPrefix(after, line) {
+			t.Errorf("the worker is the same version after a change of %s", change)
+		}
+		if err := os.WriteFile(file, before, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestTheScriptsOfTheSiteStaySmall(t *testing.T) {
+	total := 0
+	for _, name := range []string{"start.js", "worker.js"} {
+		data, err := os.ReadFile(filepath.Join("../../../web", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed, err := site.Packer{Level: 11}.Pack(data, ".br")
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += len(packed)
+	}
+	if total > 10_000 {
+		t.Errorf("start.js and worker.js are %d bytes in brotli, want at most 10,000", total)
+	}
+}
+
+func TestTheIconsArePicturesOfTheirSize(t *testing.T) {
+	files := built(t, options(t))
+	for name, size := range map[string]int{"180": 180, "192": 192, "512": 512, "mask-512": 512} {
+		img, err := png.Decode(strings.NewReader(files["web/icons/snowflake-"+name+".png"]))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := img.Bounds().Dx(); got != size || img.Bounds().Dy() != size {
+			t.Errorf("%s is %v, want %d pixels a side", name, img.Bounds(), size)
+		}
+		_, _, _, corner := img.At(0, 0).RGBA()
+		if round := name == "192" || name == "512"; round != (corner == 0) {
+			t.Errorf("%s: the corner's opacity is %d", name, corner)
+		}
+		if r, _, _, _ := img.At(size/2, size/2).RGBA(); r != 0xffff {
+			t.Errorf("%s: the middle is not the arms' white", name)
+		}
+	}
+}
+
+func TestAFolderWithOtherFilesIsNotEmptied(t *testing.T) {
+	o := options(t)
+	precious := filepath.Join(o.Dir, "thesis.txt")
+	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(precious, []byte("years of work"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := site.Build(o); err == nil || !strings.Contains(err.Error(), "other files") {
+		t.Errorf("got the error %v, want one about other files", err)
+	}
+	if _, err := os.Stat(precious); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhatCannotBeBuiltIsRefusedBeforeAnythingIsWritten(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		change     func(*site.Options)
+	}{
+		{"no folder", "no folder", func(o *site.Options) { o.Dir = "" }},
+		{"no pages", "no pages", func(o *site.Options) { o.Pages = nil }},
+		{"a base without its slashes", "base", func(o *site.Options) { o.Base = "lab" }},
+		{"a base that leaves its folder", "base", func(o *site.Options) { o.Base = "/../" }},
+		{"a base with a quote", "base", func(o *site.Options) { o.Base = `/"/` }},
+		{"a compression level that does not exist", "level 12", func(o *site.Options) { o.Level = 12 }},
+		{"an address with a path", "slash", func(o *site.Options) { o.URL = "https://example.org/" }},
+		{"two pages at one path", "two pages", func(o *site.Options) { o.Pages[1].Path = "/" }},
+		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Pages[1].Path = "/a.b" }},
+		{"a program that is not there", "no such file", func(o *site.Options) { o.Wasm += "x" }},
+		{"markup that is not one element", "page /decode", func(o *site.Options) { o.Pages[1].Markup = "" }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := options(t)
+			dir := o.Dir
+			c.change(&o)
+			if err := site.Build(o); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got the error %v, want one with %q", err, c.want)
+			}
+			if _, err := os.Stat(dir); err == nil {
+				t.Error("something was written")
+			}
+		})
+	}
+}

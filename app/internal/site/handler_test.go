@@ -1,0 +1,238 @@
+package site_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+)
+
+// serving returns a server of a small export, and the export's files.
+func serving(t *testing.T, base string) (http.Handler, map[string]string) {
+	t.Helper()
+	o := options(t)
+	o.Base = base
+	files := built(t, o)
+	handler, err := site.Handler(o.Dir, base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return handler, files
+}
+
+// ask returns the answer to one request; header is "Name: value" or empty.
+func ask(handler http.Handler, method, target, header string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "/", nil)
+	r.URL.Path, r.URL.RawQuery, _ = strings.Cut(target, "?")
+	if name, value, has := strings.Cut(header, ": "); has {
+		r.Header.Set(name, value)
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	return w
+}
+
+func TestPathsAreAnswered(t *testing.T) {
+	handlers, exports := map[string]http.Handler{}, map[string]map[string]string{}
+	for _, base := range []string{"/", "/lab/"} {
+		handlers[base], exports[base] = serving(t, base)
+	}
+	for _, c := range []struct {
+		name, base, method, path string
+		status                   int
+		file, kind, location     string
+	}{
+		{name: "the first page", path: "/", status: 200, file: "index.html", kind: "text/html; charset=utf-8"},
+		{name: "another page", path: "/decode", status: 200, file: "decode.html", kind: "text/html; charset=utf-8"},
+		{name: "a page with a query", path: "/decode?id=1", status: 200, file: "decode.html", kind: "text/html; charset=utf-8"},
+		{name: "a page's file goes to its page", path: "/decode.html?id=1", status: 301, location: "/decode?id=1"},
+		{name: "the first page's file goes to its page", path: "/index.html", status: 301, location: "/"},
+		{name: "a slash too many goes to the page", path: "/decode/?id=1", status: 301, location: "/decode?id=1"},
+		{name: "an unknown path", path: "/nothing", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "an unknown folder", path: "/nothing/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "a folder is not listed", path: "/web/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "a folder without its slash is not listed", path: "/web", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "the file of the page for unknown paths, which the worker keeps", path: "/404.html", status: 200, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "a script", path: "/wasm_exec.js", status: 200, file: "wasm_exec.js", kind: "text/javascript; charset=utf-8"},
+		{name: "the manifest", path: "/web/manifest.webmanifest", status: 200, file: "web/manifest.webmanifest", kind: "application/manifest+json"},
+		{name: "an icon", path: "/web/icons/snowflake-192.png", status: 200, file: "web/icons/snowflake-192.png", kind: "image/png"},
+		{name: "a drawing", path: "/web/icons/snowflake.svg", status: 200, file: "web/icons/snowflake.svg", kind: "image/svg+xml"},
+		{name: "robots.txt", path: "/robots.txt", status: 200, file: "robots.txt", kind: "text/plain; charset=utf-8"},
+		{name: "a compressed form is no file of its own", path: "/wasm_exec.js.br", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "a path that climbs out", path: "/../export.go", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "a path that climbs out from within", path: "/web/../../app.wasm", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "two slashes name no other host", path: "//example.org/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "the base itself", base: "/lab/", path: "/lab/", status: 200, file: "index.html", kind: "text/html; charset=utf-8"},
+		{name: "the base without its slash", base: "/lab/", path: "/lab?x=1", status: 301, location: "/lab/?x=1"},
+		{name: "a page below the base", base: "/lab/", path: "/lab/decode", status: 200, file: "decode.html", kind: "text/html; charset=utf-8"},
+		{name: "a page's file below the base", base: "/lab/", path: "/lab/decode.html", status: 301, location: "/lab/decode"},
+		{name: "outside the base is nothing", base: "/lab/", path: "/decode", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "posting", method: "POST", path: "/", status: 405, kind: "text/plain; charset=utf-8"},
+		{name: "deleting what is not there", method: "DELETE", path: "/nothing", status: 405, kind: "text/plain; charset=utf-8"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			base, method := c.base, c.method
+			if base == "" {
+				base = "/"
+			}
+			if method == "" {
+				method = "GET"
+			}
+			w := ask(handlers[base], method, c.path, "")
+			if w.Code != c.status {
+				t.Fatalf("got status %d, want %d", w.Code, c.status)
+			}
+			if got := w.Header().Get("Location"); got != c.location {
+				t.Errorf("got location %q, want %q", got, c.location)
+			}
+			if c.file != "" && w.Body.String() != exports[base][c.file] {
+				t.Errorf("the body is not %s", c.file)
+			}
+			if got := w.Header().Get("Content-Type"); c.kind != "" && got != c.kind {
+				t.Errorf("got type %q, want %q", got, c.kind)
+			}
+			for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"} {
+				if w.Header().Get(name) == "" {
+					t.Errorf("no %s", name)
+				}
+			}
+		})
+	}
+}
+
+func TestTheProgramIsServedAsWebAssembly(t *testing.T) {
+	handler, files := serving(t, "/")
+	name := named(t, files, "web/app", "wasm")
+	w := ask(handler, "GET", "/"+name, "Accept-Encoding: br")
+	if got := w.Header().Get("Content-Type"); got != "application/wasm" {
+		t.Errorf("got type %q, want application/wasm", got)
+	}
+	if w.Body.String() != files[name+".br"] {
+		t.Error("the body is not the brotli form")
+	}
+}
+
+func TestTheEncodingIsTheOneTheClientLikesBest(t *testing.T) {
+	handler, files := serving(t, "/")
+	for _, c := range []struct{ accept, want string }{
+		{"", ""},
+		{"br", "br"},
+		{"gzip", "gzip"},
+		{"gzip, deflate, br, zstd", "br"},
+		{"br;q=0.5, gzip;q=0.8", "gzip"},
+		{"br;q=0, gzip", "gzip"},
+		{"br;q=0", ""},
+		{"BR", "br"},
+		{"*", "br"},
+		{"*;q=0.5, gzip", "gzip"},
+		{"br;q=0, *", "gzip"},
+		{"identity, br;q=0.5", ""},
+		{"identity;q=0, gzip;q=0.1", "gzip"},
+		{"gzip;q=0, br;q=0, identity;q=0", ""},
+		{"*;q=0", ""},
+		{"deflate", ""},
+		{"br;q=nonsense, gzip", "gzip"},
+		{"br;q=2, gzip", "gzip"},
+		{" br ; q = 0.3 ,gzip; q=0.2", "br"},
+		{",,br", "br"},
+	} {
+		t.Run(c.accept, func(t *testing.T) {
+			w := ask(handler, "GET", "/wasm_exec.js", "Accept-Encoding: "+c.accept)
+			if got := w.Header().Get("Content-Encoding"); got != c.want {
+				t.Fatalf("got encoding %q, want %q", got, c.want)
+			}
+			form := map[string]string{"": "", "br": ".br", "gzip": ".gz"}[c.want]
+			if w.Body.String() != files["wasm_exec.js"+form] {
+				t.Error("the body is not in that encoding")
+			}
+			if got := w.Header().Get("Content-Length"); got != strconv.Itoa(w.Body.Len()) {
+				t.Errorf("got length %s, want %d", got, w.Body.Len())
+			}
+			if got := w.Header().Get("Vary"); got != "Accept-Encoding" {
+				t.Errorf("got Vary %q", got)
+			}
+		})
+	}
+}
+
+func TestAFileThatDoesNotShrinkIsSentAsItIs(t *testing.T) {
+	handler, _ := serving(t, "/")
+	w := ask(handler, "GET", "/web/icons/snowflake-192.png", "Accept-Encoding: br, gzip")
+	if got := w.Header().Get("Content-Encoding"); got != "" {
+		t.Errorf("got encoding %q, want none", got)
+	}
+}
+
+func TestAClientThatHoldsTheFileIsToldSo(t *testing.T) {
+	handler, _ := serving(t, "/")
+	tag := ask(handler, "GET", "/decode", "").Header().Get("ETag")
+	if tag == "" {
+		t.Fatal("no ETag")
+	}
+	for _, c := range []struct {
+		held string
+		want int
+	}{
+		{tag, 304}, {"W/" + tag, 304}, {`"other", ` + tag, 304}, {"*", 304}, {`"other"`, 200}, {strings.Trim(tag, `"`), 200},
+	} {
+		w := ask(handler, "GET", "/decode", "If-None-Match: "+c.held)
+		if w.Code != c.want {
+			t.Errorf("If-None-Match %s: got status %d, want %d", c.held, w.Code, c.want)
+		}
+		if w.Code == 304 && (w.Body.Len() > 0 || w.Header().Get("ETag") != tag || w.Header().Get("Cache-Control") == "") {
+			t.Errorf("If-None-Match %s: got %d bytes and %v", c.held, w.Body.Len(), w.Header())
+		}
+	}
+	if got := ask(handler, "GET", "/decode", "Accept-Encoding: br").Header().Get("ETag"); got == tag {
+		t.Error("two encodings share one ETag")
+	}
+	if got := ask(handler, "GET", "/nothing", "If-None-Match: *").Code; got != 404 {
+		t.Errorf("an unknown path: got status %d, want 404", got)
+	}
+}
+
+func TestOnlyNamesThatCarryTheirDigestAreKeptForEver(t *testing.T) {
+	handler, files := serving(t, "/")
+	for name, want := range map[string]string{
+		"":                                 "no-cache",
+		"worker.js":                        "no-cache",
+		"wasm_exec.js":                     "no-cache",
+		"nothing":                          "no-cache",
+		named(t, files, "web/app", "wasm"): "public, max-age=31536000, immutable",
+		named(t, files, "web/lab", "css"):  "public, max-age=31536000, immutable",
+	} {
+		if got := ask(handler, "GET", "/"+name, "").Header().Get("Cache-Control"); got != want {
+			t.Errorf("/%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestHeadIsGetWithoutTheBody(t *testing.T) {
+	handler, _ := serving(t, "/")
+	for _, path := range []string{"/", "/wasm_exec.js", "/nothing"} {
+		get, head := ask(handler, "GET", path, ""), ask(handler, "HEAD", path, "")
+		if head.Code != get.Code || head.Body.Len() != 0 || head.Header().Get("Content-Length") != strconv.Itoa(get.Body.Len()) {
+			t.Errorf("%s: got status %d, %d bytes, length %s; GET has status %d and %d bytes", path,
+				head.Code, head.Body.Len(), head.Header().Get("Content-Length"), get.Code, get.Body.Len())
+		}
+	}
+}
+
+func TestAnotherMethodIsToldWhichAreAllowed(t *testing.T) {
+	handler, _ := serving(t, "/")
+	if got := ask(handler, "PUT", "/", "").Header().Get("Allow"); got != "GET, HEAD" {
+		t.Errorf("got Allow %q", got)
+	}
+}
+
+func TestAFolderThatIsNoSiteIsNotServed(t *testing.T) {
+	if _, err := site.Handler(t.TempDir(), "/"); err == nil {
+		t.Error("an empty folder is served")
+	}
+	if _, err := site.Handler(t.TempDir()+"/missing", "/"); err == nil {
+		t.Error("a missing folder is served")
+	}
+}
