@@ -6,6 +6,17 @@
 (() => {
   const { base, wasm, size } = document.currentScript.dataset;
 
+  // The reader's choice of light or dark holds before the program runs, which
+  // keeps it in this place.
+  try {
+    const theme = JSON.parse(localStorage.getItem("theme"));
+    if (theme === "light" || theme === "dark") {
+      document.documentElement.dataset.theme = theme;
+    }
+  } catch {
+    // Storage may be forbidden; then there is no choice to honour.
+  }
+
   // ---- What go-app asks of the page ----------------------------------------
 
   const env = {
@@ -125,7 +136,7 @@
   // labReady is called by the program once the page answers: only then does the
   // worker that keeps the site for offline use begin, so as not to slow a start.
   window.labReady = async () => {
-    window.labReady = () => {};
+    delete window.labReady;
     if (!navigator.serviceWorker) {
       return;
     }

@@ -142,6 +142,16 @@ func TestWithoutWebAssemblyASentenceSaysWhatToDo(t *testing.T) {
 	}
 }
 
+func TestTheChosenColoursHoldBeforeTheProgramRuns(t *testing.T) {
+	b := newTab(t, lab).before(`delete window.WebAssembly; localStorage.setItem("theme", '"dark"')`).load("/")
+	if got := eval[string](b, "document.documentElement.dataset.theme"); got != "dark" {
+		t.Errorf("the page is %q, want dark", got)
+	}
+	forbidden := newTab(t, lab).before(`Object.defineProperty(window, "localStorage", { get() { throw new Error("forbidden") } })`).load("/")
+	forbidden.until("the loader gets further", `/MB|Starting/.test(document.querySelector("[data-loading]")?.textContent) || document.querySelector("main[data-ready]")`)
+	forbidden.complaints() // What the program makes of it is tested with the pages.
+}
+
 // altered serves the site with one answer changed: change is asked first, and
 // says whether it answered.
 func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) *served {

@@ -85,15 +85,19 @@ func (e *export) document(p Page) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// paperColour matches the page's ground where the stylesheet sets it.
-var paperColour = regexp.MustCompile(`--paper: (#[0-9a-f]{6});`)
+// What the stylesheet says of the page's ground, and the colours in that.
+var (
+	paperSetting = regexp.MustCompile(`--paper:[^;]*;`)
+	paperColour  = regexp.MustCompile(`#[0-9a-f]{6}\b`)
+)
 
 // paper returns the page's ground in light and in dark, in the order in which
-// the stylesheet sets them: the browser colours its own bars alike.
+// the stylesheet has them: the browser colours its own bars alike.
 func (e *export) paper() (light, dark string, err error) {
-	found := paperColour.FindAllSubmatch(e.files[e.hashed["web/lab.css"]], 2)
-	if len(found) < 2 {
+	settings := bytes.Join(paperSetting.FindAll(e.files[e.hashed["web/lab.css"]], -1), nil)
+	found := paperColour.FindAll(settings, -1)
+	if len(found) != 2 {
 		return "", "", errors.New("the stylesheet does not set --paper for light and for dark")
 	}
-	return string(found[0][1]), string(found[1][1]), nil
+	return string(found[0]), string(found[1]), nil
 }

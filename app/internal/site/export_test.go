@@ -24,7 +24,7 @@ func options(t *testing.T) site.Options {
 	t.Helper()
 	sources := t.TempDir()
 	for name, text := range map[string]string{
-		"web/lab.css":              ":root { --paper: #fcfbf8; } @media (prefers-color-scheme: dark) { :root { --paper: #16171a; } }",
+		"web/lab.css":              ":root { --paper: light-dark(#fcfbf8, #16171a); }",
 		"web/start.js":             strings.Repeat("start();\n", 50),
 		"web/worker.js":            strings.Repeat("keep();\n", 50),
 		"web/manifest.webmanifest": strings.Repeat(`{"name": "x"}`, 20),
@@ -333,6 +333,12 @@ func TestWhatCannotBeBuiltIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 		{"an address with a path", "slash", func(o *site.Options) { o.URL = "https://example.org/" }},
 		{"two pages at one path", "two pages", func(o *site.Options) { o.Pages[1].Path = "/" }},
 		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Pages[1].Path = "/a.b" }},
+		{"a stylesheet without the page's ground", "--paper", func(o *site.Options) {
+			sheet := filepath.Join(o.Web, "lab.css")
+			if err := os.WriteFile(sheet, []byte(":root { --paper: white; }"), 0o644); err != nil {
+				panic(err)
+			}
+		}},
 		{"a program that is not there", "no such file", func(o *site.Options) { o.Wasm += "x" }},
 		{"markup that is not one element", "page /decode", func(o *site.Options) { o.Pages[1].Markup = "" }},
 	} {

@@ -1,0 +1,276 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const (
+	module = "github.com/snowflakelab/snowflakelab/"
+	goApp  = "github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// rule says what a package may import of this module and of others. The
+// standard library is free, but for what heavy names.
+type rule struct {
+	name  string // name is the package's path below the module; a last * stands for any package below.
+	may   []string
+	third []string // third are the packages of other modules.
+	why   string
+}
+
+// rules are the arrows of the house, each with its reason. A package that no
+// rule names may not be there.
+var rules = []rule{
+	{
+		name: "snowflake",
+		why:  "the generator is worth importing on its own, so it brings nothing along",
+	},
+	{
+		name: "snowflake/*",
+		may:  []string{"snowflake"},
+		why:  "what helps the generator's users stands on it and on the standard library alone",
+	},
+	{
+		name: "app/internal/text",
+		why:  "every package words things through it, so it stands below them all",
+	},
+	{
+		name: "app/internal/variant",
+		may:  []string{"snowflake", "app/internal/text"},
+		why:  "the documented designs are compared with ours on the same stage and know no stage",
+	},
+	{
+		name: "app/internal/sim",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/variant"},
+		why:  "the stage plays machines and knows neither scenes nor pages, so that a run can be replayed anywhere",
+	},
+	{
+		name: "app/internal/scenario",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim"},
+		why:  "a scene is a script for the stage and is tested without a page",
+	},
+	{
+		name: "app/internal/format",
+		may:  []string{"snowflake", "app/internal/text"},
+		why:  "reading a pasted string needs layouts and no page, so that it can be fuzzed natively",
+	},
+	{
+		name: "app/internal/bitlab",
+		may:  []string{"snowflake", "app/internal/text"},
+		why:  "bit operations are explained as data; how they look is not their business",
+	},
+	{
+		name: "app/internal/ui",
+		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
+			"app/internal/scenario", "app/internal/format", "app/internal/bitlab"},
+		third: []string{goApp},
+		why:   "components turn values of the packages below into markup and know no route",
+	},
+	{
+		name: "app/internal/page",
+		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
+			"app/internal/scenario", "app/internal/format", "app/internal/bitlab", "app/internal/ui"},
+		third: []string{goApp},
+		why:   "a page holds state and composes components; it does not know how it is exported or served",
+	},
+	{
+		name:  "app/internal/site",
+		third: []string{"github.com/andybalholm/brotli", "golang.org/x/net/html", "golang.org/x/net/html/atom"},
+		why:   "export and server are given pages as text, so they can be tested and replaced without them",
+	},
+	{
+		name:  "app/internal/bare",
+		third: []string{goApp},
+		why:   "the page that ours is weighed against must hold nothing of ours",
+	},
+	{
+		name: "app/internal/e2e",
+		may:  []string{"app/internal/site", "app/internal/page", "snowflake"},
+		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library what it shows",
+	},
+	{
+		name:  "app",
+		may:   []string{"app/internal/page", "app/internal/site"},
+		third: []string{goApp},
+		why:   "the program wires pages to the export, and in the browser to go-app; it decides nothing else",
+	},
+}
+
+// heavy are standard packages that no package of the browser's program may
+// import itself: each of them costs more than all our own code.
+var heavy = []string{"net", "net/http", "html/template", "text/template", "os/exec", "testing"}
+
+// listed is what go list says of a package.
+type listed struct {
+	ImportPath   string
+	Standard     bool
+	Imports      []string
+	TestImports  []string
+	XTestImports []string
+}
+
+// list asks go list for packages as one platform sees them.
+func list(t *testing.T, env []string, args ...string) []listed {
+	t.Helper()
+	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports"}, args...)...)
+	command.Env, command.Stderr = append(os.Environ(), env...), os.Stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var all []listed
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		if err := decoder.Decode(&p); err == io.EOF {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
+
+// ruleFor returns the rule of a package, by its path below the module.
+func ruleFor(name string) (rule, bool) {
+	for _, r := range rules {
+		if r.name == name || strings.HasSuffix(r.name, "*") && strings.HasPrefix(name, strings.TrimSuffix(r.name, "*")) {
+			return r, true
+		}
+	}
+	return rule{}, false
+}
+
+// allows reports whether a package under this rule may import another. Tests
+// may use what they like of other modules.
+func (r rule) allows(from, to string, inTest bool) bool {
+	inside, ours := strings.CutPrefix(to, module)
+	switch {
+	case ours:
+		return inside == from || slices.Contains(r.may, inside)
+	case standard(to):
+		return true
+	}
+	return inTest || slices.Contains(r.third, to)
+}
+
+// standard reports whether an import path is the standard library's: only
+// other modules begin with a host.
+func standard(importPath string) bool {
+	first, _, _ := strings.Cut(importPath, "/")
+	return !strings.Contains(first, ".")
+}
+
+// wrong returns a sentence for every import that no rule allows.
+func wrong(packages []listed) []string {
+	var sentences []string
+	for _, p := range packages {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		r, known := ruleFor(name)
+		if !known {
+			sentences = append(sentences, fmt.Sprintf("%s has no rule; say here what it may import, and why", name))
+			continue
+		}
+		for i, imports := range [][]string{p.Imports, p.TestImports, p.XTestImports} {
+			for _, to := range imports {
+				if !r.allows(name, to, i > 0) {
+					sentences = append(sentences, fmt.Sprintf("%s imports %s, but %s", name, strings.TrimPrefix(to, module), r.why))
+				}
+			}
+		}
+	}
+	return sentences
+}
+
+// tooHeavy returns a sentence for every heavy import of ours.
+func tooHeavy(packages []listed) []string {
+	var sentences []string
+	for _, p := range packages {
+		for _, to := range p.Imports {
+			if strings.HasPrefix(p.ImportPath, module) && slices.Contains(heavy, to) {
+				sentences = append(sentences, fmt.Sprintf("%s imports %s, which weighs more than it is worth in the browser",
+					strings.TrimPrefix(p.ImportPath, module), to))
+			}
+		}
+	}
+	return sentences
+}
+
+var browser = []string{"GOOS=js", "GOARCH=wasm"}
+
+func TestOnlyTheArrowsOfTheHouseAreThere(t *testing.T) {
+	for name, env := range map[string][]string{"native": nil, "browser": browser} {
+		t.Run(name, func(t *testing.T) {
+			packages := list(t, env, module+"...")
+			if len(packages) < 8 {
+				t.Fatalf("only %d packages are listed", len(packages))
+			}
+			for _, sentence := range wrong(packages) {
+				t.Error(sentence)
+			}
+		})
+	}
+}
+
+func TestTheBrowsersProgramImportsNothingHeavy(t *testing.T) {
+	for _, sentence := range tooHeavy(list(t, browser, "-deps", module+"app")) {
+		t.Error(sentence)
+	}
+}
+
+func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		p    listed
+		want string
+	}{
+		{"the library imports the app", listed{ImportPath: "snowflake", Imports: []string{module + "app/internal/text"}}, "worth importing on its own"},
+		{"the library imports another module", listed{ImportPath: "snowflake", Imports: []string{"golang.org/x/net/html"}}, "worth importing on its own"},
+		{"words import what they word", listed{ImportPath: "app/internal/text", Imports: []string{module + "snowflake"}}, "below them all"},
+		{"a scene's test imports a page", listed{ImportPath: "app/internal/scenario", XTestImports: []string{module + "app/internal/page"}}, "without a page"},
+		{"a format imports go-app", listed{ImportPath: "app/internal/format", Imports: []string{goApp}}, "fuzzed natively"},
+		{"the export imports pages", listed{ImportPath: "app/internal/site", TestImports: []string{module + "app/internal/page"}}, "given pages as text"},
+		{"a component imports a page", listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}}, "know no route"},
+		{"a package without a rule", listed{ImportPath: "app/internal/util"}, "has no rule"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.p.ImportPath = module + c.p.ImportPath
+			found := wrong([]listed{c.p})
+			if len(found) != 1 || !strings.Contains(found[0], c.want) {
+				t.Errorf("got %q, want one sentence with %q", found, c.want)
+			}
+		})
+	}
+	allowed := listed{ImportPath: module + "app/internal/page", Imports: []string{"fmt", goApp, module + "app/internal/ui"}, XTestImports: []string{"pgregory.net/rapid"}}
+	if found := wrong([]listed{allowed}); len(found) != 0 {
+		t.Errorf("what is allowed is refused: %q", found)
+	}
+	if found := tooHeavy([]listed{{ImportPath: module + "snowflake", Imports: []string{"net/http"}}}); len(found) != 1 {
+		t.Errorf("net/http in the browser's program is not found: %q", found)
+	}
+}
+
+func TestEveryRuleHasItsReasonAndItsPlace(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range rules {
+		if r.why == "" || seen[r.name] {
+			t.Errorf("the rule for %s has no reason, or is there twice", path.Clean(r.name))
+		}
+		seen[r.name] = true
+		for _, to := range r.may {
+			if target, known := ruleFor(to); !known || slices.Contains(target.may, r.name) {
+				t.Errorf("%s may import %s, which has no rule or points back", r.name, to)
+			}
+		}
+	}
+}
