@@ -2,6 +2,7 @@ package page
 
 import (
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -32,8 +33,14 @@ func (a *address) begin(ctx app.Context) {
 }
 
 // write puts query and fragment into the address, at once if the last write is
-// long enough ago, else as soon as it is.
+// long enough ago, else as soon as it is. How the page is shown stays.
 func (a *address) write(ctx app.Context, query, fragment string) {
+	q := ctx.Page().URL().Query()
+	for _, name := range view {
+		if q.Has(name) {
+			query = strings.TrimPrefix(query+"&"+name+"="+url.QueryEscape(q.Get(name)), "&")
+		}
+	}
 	a.wanted = "?" + query + "#" + fragment
 	if a.waiting {
 		return
@@ -66,11 +73,20 @@ func (a *address) flush(ctx app.Context) {
 }
 
 // announceReady tells the loader that the page works now, once its first
-// picture is drawn: only then may it do what would have slowed the start.
+// picture is drawn: only then may it do what would have slowed the start. On
+// every later page it moves the keyboard's focus to the heading, as loading a
+// page anew would.
 func announceReady(ctx app.Context) {
 	ctx.Defer(func(ctx app.Context) {
 		if tell := app.Window().Get("labReady"); tell.Truthy() {
 			tell.Invoke()
+			return
 		}
+		heading := app.Window().Get("document").Call("querySelector", "h1")
+		if heading.Truthy() {
+			heading.Set("tabIndex", -1)
+			heading.Call("focus", map[string]any{"preventScroll": true})
+		}
+		app.Window().Call("scrollTo", 0, 0)
 	})
 }

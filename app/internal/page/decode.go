@@ -69,7 +69,7 @@ func (p *decode) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(decodePage().Title)
 	u := ctx.Page().URL()
 	p.read(u.RawQuery, u.EscapedFragment())
-	if u.RawQuery != "" {
+	if q := u.Query(); q.Has("id") || q.Has("layout") {
 		p.write(ctx)
 		p.address.flush(ctx)
 	}
@@ -85,6 +85,9 @@ func (p *decode) read(query, fragment string) {
 	}
 	l, err := layoutFrom(q)
 	p.layout, p.linkBad = l, ui.Problem(err)
+	if err == nil {
+		p.linkBad = unknown(q, "id", "layout", "epoch", "tick")
+	}
 	if ids, ok := q["id"]; ok {
 		p.setTyped(strings.Join(ids, "\n"))
 		return

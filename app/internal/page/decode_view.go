@@ -12,13 +12,26 @@ import (
 
 // Render draws the page.
 func (p *decode) Render() app.UI {
-	return shell("/decode", p.ready).Render(
+	frame := shell("/decode", p.ready)
+	if good, _ := p.counts(); good > 0 {
+		frame.Figure = ui.Figure(p.layout, p.firstID())
+	}
+	return frame.Render(
 		app.H1().Text(text.T("Decode an ID")),
 		app.P().Class("lead").Text(text.T("Paste a Snowflake ID to see when and where it was made. Then change it: flip a bit, edit a field, the instant, the hexadecimal or binary form, and watch all others follow.")),
 		p.panel(),
 		p.tally(),
-		app.Div().Class("cards").Body(p.cards()...),
+		app.Div().Class("cards figure").Body(p.cards()...),
 	)
+}
+
+func (p *decode) firstID() snowflake.ID {
+	for _, l := range p.lines {
+		if l.err == nil {
+			return l.id
+		}
+	}
+	return 0
 }
 
 func (p *decode) panel() app.UI {

@@ -81,14 +81,18 @@ func (p *generate) read(query, fragment string) {
 	p.linkBad, p.refused, p.changed, p.burst = ui.Problem(err), "", 0, nil
 	p.layout, p.of = l, l
 	p.nodes = map[string]string{}
+	known := []string{"layout", "epoch", "tick"}
 	for i, f := range l.Fields {
-		switch {
-		case f.Kind != snowflake.KindNode:
-		case q.Has(f.Name):
-			p.nodes[f.Name] = q.Get(f.Name)
-		default:
-			p.nodes[f.Name] = defaultNode(l, i)
+		if f.Kind != snowflake.KindNode {
+			continue
 		}
+		known = append(known, f.Name)
+		if p.nodes[f.Name] = defaultNode(l, i); q.Has(f.Name) {
+			p.nodes[f.Name] = q.Get(f.Name)
+		}
+	}
+	if p.linkBad == "" {
+		p.linkBad = unknown(q, known...)
 	}
 	if typed := parameters(fragment).Get("id"); typed != "" {
 		if id, err := format.Integer(typed); err == nil {

@@ -12,7 +12,9 @@ import (
 
 // Render draws the page.
 func (p *generate) Render() app.UI {
-	return shell("/", p.ready).Render(
+	frame := shell("/", p.ready)
+	frame.Figure = ui.Figure(p.of, p.id)
+	return frame.Render(
 		app.H1().Text(text.T("Make a Snowflake ID")),
 		app.P().Class("lead").Text(text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and as which of that moment’s IDs. So thousands of machines can number things without asking one another, and the numbers sort by time.")),
 		p.controls(),
@@ -21,6 +23,7 @@ func (p *generate) Render() app.UI {
 		&ui.Card{Layout: p.of, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.counted},
 		p.burstView(),
 		p.historyView(),
+		curriculumView(),
 	)
 }
 

@@ -2,6 +2,10 @@
 package page
 
 import (
+	"net/url"
+	"slices"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -57,11 +61,36 @@ func Markup(p Page) string {
 	return app.HTMLString(c)
 }
 
-// shell is the frame around a page's content.
+// shell is the frame around a page's content. How the page is shown, for a
+// projector or in another page's frame, stands in the address.
 func shell(current string, ready bool) ui.Shell {
 	s := ui.Shell{Current: current, Ready: ready}
 	for _, p := range All() {
 		s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
 	}
+	s.Previous, s.Next = neighbours(current)
+	if app.IsClient {
+		q := app.Window().URL().Query()
+		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"
+	}
 	return s
+}
+
+// view is the part of a query that says how any page is shown, as against what.
+var view = []string{"present", "embed", "lang"}
+
+// unknown says which parameters of a link the page does not know, so that a
+// mistyped one is not just ignored.
+func unknown(given url.Values, known ...string) string {
+	var odd []string
+	for name := range given {
+		if !slices.Contains(known, name) && !slices.Contains(view, name) {
+			odd = append(odd, "“"+name+"”")
+		}
+	}
+	if len(odd) == 0 {
+		return ""
+	}
+	slices.Sort(odd)
+	return text.T("The link says %s, which this page does not know; the rest of it is shown.", strings.Join(odd, ", "))
 }

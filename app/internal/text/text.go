@@ -2,20 +2,77 @@
 // second language has one place to enter.
 package text
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
-// T is the English sentence, with its arguments put in as fmt.Sprintf does.
+// Languages are those that [Use] knows, by the code that links carry. The
+// second is no language: it is English made longer and accented, which shows
+// on every page whether a word went round this package and whether a longer
+// language would fit.
+var Languages = []Language{{"en", "English"}, {"pseudo", "Ƥśéúðö"}}
+
+// Language is a code and the language's own name for itself.
+type Language struct{ Code, Name string }
+
+// current is the language that T speaks: the one variable of this package,
+// set before the first page is drawn.
+var current = "en"
+
+// Use makes T speak the language of the code; an unknown one is English.
+func Use(code string) {
+	current = "en"
+	for _, l := range Languages {
+		if l.Code == code {
+			current = code
+		}
+	}
+}
+
+// Current is the code of the language that T speaks.
+func Current() string { return current }
+
+// T is the sentence in the reader's language, with its arguments put in as
+// fmt.Sprintf does.
 func T(sentence string, args ...any) string {
+	if current == "pseudo" {
+		sentence = pseudo(sentence)
+	}
 	if len(args) == 0 {
 		return sentence
 	}
 	return fmt.Sprintf(sentence, args...)
 }
 
+// accents are letters that can be read as what they stand for.
+var accents = strings.NewReplacer(
+	"a", "á", "c", "ç", "d", "ð", "e", "é", "g", "ğ", "i", "í", "k", "ķ", "l", "ļ", "n", "ñ", "o", "ö", "r", "ŕ", "s", "š", "t", "ţ", "u", "ú", "y", "ý", "z", "ž",
+	"A", "Á", "C", "Ç", "D", "Ð", "E", "É", "G", "Ğ", "I", "Í", "L", "Ļ", "N", "Ñ", "O", "Ö", "R", "Ŕ", "S", "Š", "T", "Ţ", "U", "Ú", "Y", "Ý", "Z", "Ž")
+
+// pseudo accents a sentence and makes it a third longer, but for the verbs that
+// fmt replaces.
+func pseudo(sentence string) string {
+	var b strings.Builder
+	b.WriteString("[")
+	for rest := sentence; rest != ""; {
+		plain, after, found := strings.Cut(rest, "%")
+		b.WriteString(accents.Replace(plain))
+		if !found {
+			break
+		}
+		end := strings.IndexAny(after, "sdvqcXxft%") + 1
+		b.WriteString("%" + after[:end])
+		rest = after[end:]
+	}
+	b.WriteString(strings.Repeat("~", len(sentence)/3) + "]")
+	return b.String()
+}
+
 // Count is a number with its noun: "1 ID", "4,096 IDs".
 func Count(n int, one, many string) string {
 	if n == 1 {
-		return "1 " + one
+		return T("%d "+one, n)
 	}
-	return Group(n) + " " + many
+	return T("%s "+many, Group(n))
 }

@@ -64,3 +64,21 @@ func TestAgoNamesTheLargestUnits(t *testing.T) {
 		}
 	}
 }
+
+func TestThePseudoLanguageIsLongerAccentedAndKeepsItsVerbs(t *testing.T) {
+	text.Use("pseudo")
+	defer text.Use("en")
+	for _, c := range []struct{ got, want string }{
+		{text.T("Copy"), "[Çöpý~]"}, {text.T("%s of %d%%, %.1f s", "x", 7, 1.25), "[x öf 7%, 1.2 š~~~~~~]"}, {text.Count(2, "ID", "IDs"), "[2 ÍÐš~~]"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+	if text.Current() != "pseudo" {
+		t.Errorf("got language %q", text.Current())
+	}
+	if text.Use("tlh"); text.T("Copy") != "Copy" {
+		t.Error("an unknown language is not English")
+	}
+}

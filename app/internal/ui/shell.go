@@ -10,16 +10,36 @@ import (
 type Tab struct{ Path, Name string }
 
 // Shell is what every page has around its content: the header with the
-// navigation, the main element, and the footer. Ready is false until the
-// program runs in the browser.
+// navigation and a box for a pasted ID, the main element, and the footer.
 type Shell struct {
-	Tabs    []Tab
-	Current string
-	Ready   bool
+	Tabs           []Tab
+	Current        string // the path of the page shown
+	Previous, Next Tab    // its neighbours; without a path, none
+	// Ready is false until the program runs in the browser.
+	Ready bool
+	// Present is for a projector: larger, and without navigation. Embed is for
+	// a frame in another page: the figure alone.
+	Present, Embed bool
+	// Figure is the page's picture as SVG, for those who share it; empty if it
+	// has none.
+	Figure string
 }
 
 // Render puts the page's content into the shell.
 func (s Shell) Render(content ...app.UI) app.UI {
+	main := app.Main().ID("main").Class("page").TabIndex(-1)
+	if s.Ready {
+		main = main.DataSet("ready", "true")
+	}
+	return app.Div().Class("shell").DataSet("present", s.Present).DataSet("embed", s.Embed).Body(
+		s.header(),
+		main.Body(append(content, s.back())...),
+		&PanicCard{},
+		s.footer(),
+	)
+}
+
+func (s Shell) header() app.UI {
 	tabs := make([]app.UI, len(s.Tabs))
 	for i, t := range s.Tabs {
 		link := Link(t.Path, "tab", app.Text(t.Name))
@@ -28,31 +48,77 @@ func (s Shell) Render(content ...app.UI) app.UI {
 		}
 		tabs[i] = link
 	}
-	ready := app.Main().ID("main").Class("page").Body(content...)
-	if s.Ready {
-		ready = ready.DataSet("ready", "true")
-	}
-	return app.Div().Class("shell").Body(
-		app.Header().Class("header").Body(
-			Link("/", "brand", mark(), app.Text(text.T("Snowflake Lab"))),
-			app.Nav().Class("tabs").Aria("label", text.T("Pages")).Body(tabs...),
-			s.status(),
-		),
-		ready,
-		&PanicCard{},
-		app.Footer().Class("footer").Body(
-			app.P().Text(text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
-		),
+	return app.Header().Class("header").Body(
+		app.Button().Type("button").Class("skip").Text(text.T("Skip to the content")).
+			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
+		Link("/", "brand", mark(), app.Text("Snowflake Lab")).Attr("translate", "no"),
+		app.Nav().Class("tabs").Aria("label", text.T("Pages")).Body(tabs...),
+		app.Div().Class("tools").Body(s.tools()...),
 	)
 }
 
-// status is the line that first says what is loading, then that all is here.
-// The loader finds it by its attribute.
-func (s Shell) status() app.UI {
+// tools are at the header's end; until the program runs, the loader tells there
+// how that goes, in an element that it finds by its attribute.
+func (s Shell) tools() []app.UI {
 	if !s.Ready {
-		return app.P().Class("status").DataSet("loading", "").Text(text.T("Loading the generator…"))
+		return []app.UI{app.P().Class("status").DataSet("loading", "").Text(text.T("Loading the generator…"))}
 	}
-	return app.P().Class("status").Text(text.T("Runs in your browser"))
+	return []app.UI{&QuickDecode{}, &ThemeSwitch{}, &Share{Figure: s.Figure}, &KeyHelp{}}
+}
+
+func (s Shell) footer() app.UI {
+	step := func(t Tab, class, rel, words string) app.UI {
+		if t.Path == "" {
+			return app.Span()
+		}
+		return Link(t.Path, class, app.Small().Text(words), app.Text(t.Name)).Rel(rel)
+	}
+	return app.Footer().Class("footer").Body(
+		&UpdateNotice{},
+		app.Nav().Class("steps").Aria("label", text.T("Chapters")).Body(
+			step(s.Previous, "previous", "prev", text.T("Before this")),
+			step(s.Next, "next", "next", text.T("Next")),
+		),
+		app.P().Text(text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
+		app.Div().Class("settings").Body(&LanguageSwitch{}, &Forget{}),
+	)
+}
+
+// back leads from an embedded figure to the whole page.
+func (s Shell) back() app.UI {
+	if !s.Embed {
+		return app.P().Class("back")
+	}
+	return app.P().Class("back figure").Body(
+		app.A().Href(stateLink("embed")).Target("_blank").Rel("noopener").Text(text.T("Open in Snowflake Lab")).
+			OnClick(On(func(_ app.Context, e app.Event) {
+				e.Call("stopPropagation") // go-app would open it inside the frame
+			}), "back"),
+	)
+}
+
+// focus moves the keyboard's focus to the element with the ID.
+func focus(id string) {
+	if e := app.Window().GetElementByID(id); e.Truthy() {
+		e.Call("focus")
+	}
+}
+
+// stateLink is the address of the page in its present state, without the given
+// query parameters.
+func stateLink(without ...string) string {
+	if app.IsServer {
+		return ""
+	}
+	u := *app.Window().URL()
+	q := u.Query()
+	for _, name := range without {
+		q.Del(name)
+	}
+	if len(u.Query()) != len(q) {
+		u.RawQuery = q.Encode()
+	}
+	return u.String()
 }
 
 // mark is the site's sign: six bits around one, a snowflake.

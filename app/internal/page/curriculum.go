@@ -1,0 +1,66 @@
+package page
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// chapter is one step of the way through the site.
+type chapter struct {
+	path    string // a page's path, with the query that it opens with
+	title   string
+	lead    string // one sentence on what one learns
+	minutes int
+	bits    string // its picture: a letter for each bit, as in thumbnail
+}
+
+// curriculum is the way through the site, in order. The list on the home page,
+// and what comes before and after each page, are taken from here. A chapter
+// stands here once its page exists.
+func curriculum() []chapter {
+	return []chapter{
+		{"/", text.T("What the bits are"), text.T("One number holds a time, a node and a count. Make some, and see which bits move."), 3, "uttttttTtTTttTDdWwwssSSs"},
+		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart, then flip its bits and watch the date run."), 4, "uTttTtTtTTtttTdDwWwSssss"},
+	}
+}
+
+// neighbours are the chapters before and after the page with the path.
+func neighbours(path string) (previous, next ui.Tab) {
+	all := curriculum()
+	for i, c := range all {
+		if p, _, _ := strings.Cut(c.path, "?"); p != path {
+			continue
+		}
+		if i > 0 {
+			previous = ui.Tab{Path: all[i-1].path, Name: all[i-1].title}
+		}
+		if i+1 < len(all) {
+			next = ui.Tab{Path: all[i+1].path, Name: all[i+1].title}
+		}
+		return previous, next
+	}
+	return previous, next
+}
+
+// curriculumView is the list of chapters on the home page.
+func curriculumView() app.UI {
+	var items []app.UI
+	for i, c := range curriculum() {
+		items = append(items, app.Li().Body(
+			ui.Link(c.path, "chapter",
+				ui.Thumbnail(c.bits),
+				app.Strong().Text(text.T("%d. ", i+1)+c.title),
+				app.Span().Class("minutes").Text(text.Count(c.minutes, "minute", "minutes")),
+				app.Span().Class("lead").Text(c.lead),
+			),
+		))
+	}
+	return app.Section().Class("curriculum").Body(
+		app.H2().Text(text.T("Learn it in order")),
+		app.Ol().Body(items...),
+	)
+}

@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Figure is an ID's 64 bits as an SVG that stands alone: on white, with its own
+// colours and fonts, so that it looks the same in a document as on a slide.
+func Figure(l snowflake.Layout, id snowflake.ID) string {
+	f := figure{layout: l, id: id, hues: Hues(l)}
+	f.text(24, 40, "font-size='26' font-weight='600' font-family='"+figureDigits+"'", text.GroupDigits(id.String(), 3, ","))
+	for row := range 2 {
+		f.row(63-32*row, 84+row*92)
+	}
+	for i := range l.Fields {
+		f.legend(i, 290+i*26)
+	}
+	height := 290 + len(l.Fields)*26
+	return fmt.Sprintf("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='%[1]d' viewBox='0 0 960 %[1]d' font-family='%[2]s' fill='#1d1c1a'><rect width='960' height='%[1]d' fill='#fff'/>%[3]s</svg>",
+		height, figureWords, f.b.String())
+}
+
+const (
+	figureWords  = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Arial, sans-serif"
+	figureDigits = "ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace"
+	figureBit    = 28 // the width of a bit
+)
+
+// figureHues are the stylesheet's light colours, with that of digits on them: a
+// file cannot ask the stylesheet.
+var figureHues = map[string][2]string{
+	"time": {"#0067a3", "#fff"}, "datacenter": {"#00775a", "#fff"}, "worker": {"#e69f00", "#1d1c1a"},
+	"sequence": {"#bd4b00", "#fff"}, "other": {"#a2487b", "#fff"}, "unused": {"#77736b", "#fff"},
+}
+
+type figure struct {
+	layout snowflake.Layout
+	id     snowflake.ID
+	hues   []string
+	b      strings.Builder
+}
+
+func (f *figure) text(x, y int, attributes, words string) {
+	fmt.Fprintf(&f.b, "<text x='%d' y='%d' %s>%s</text>", x, y, attributes, html.EscapeString(words))
+}
+
+// x is the left side of a bit within its row; bytes stand a little apart.
+func (f *figure) x(bit int) int {
+	at := 31 - bit%32
+	return 24 + at*figureBit + at/8*6
+}
+
+// row draws 32 bits, the highest being top, with brackets and bit numbers.
+func (f *figure) row(top, y int) {
+	for bit := top; bit > top-32; bit-- {
+		i := f.layout.FieldAt(bit)
+		hue := figureHues[f.hues[i]]
+		fill, ink, value := "#fff", "#1d1c1a", "0"
+		if f.id>>bit&1 == 1 {
+			fill, ink, value = hue[0], hue[1], "1"
+		}
+		x := f.x(bit)
+		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue[0])
+		f.text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+figureDigits+"' fill='"+ink+"'", value)
+		if bit%8 == 7 || bit%8 == 0 {
+			f.text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='#5c5850' font-family='"+figureDigits+"'", strconv.Itoa(bit))
+		}
+	}
+	for i, field := range f.layout.Fields {
+		low := f.layout.Shift(i)
+		high := min(low+field.Bits-1, top)
+		if low = max(low, top-31); low > high {
+			continue
+		}
+		left, right := f.x(high)+1, f.x(low)+figureBit-1
+		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, figureHues[f.hues[i]][0])
+		if 8*len(field.Name) < right-left+8 {
+			f.text(left+1, y-14, "font-size='13'", field.Name)
+		}
+	}
+}
+
+// legend is one field's line below the bits.
+func (f *figure) legend(i, y int) {
+	field, v := f.layout.Fields[i], f.layout.Value(f.id, i)
+	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, figureHues[f.hues[i]][0])
+	f.text(44, y, "font-size='15' font-weight='600'", field.Name)
+	f.text(160, y, "font-size='13' fill='#5c5850'", bitRange(f.layout, i))
+	f.text(270, y, "font-size='15' font-family='"+figureDigits+"'", text.Group(v))
+	if field.Kind == snowflake.KindTime {
+		f.text(480, y, "font-size='15' font-family='"+figureDigits+"'", text.UTC(f.layout.Instant(v)))
+	}
+}

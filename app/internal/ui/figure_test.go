@@ -1,0 +1,54 @@
+package ui
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestFiguresAreWellFormedAndShowEveryBitAndField(t *testing.T) {
+	for _, l := range snowflake.Presets() {
+		svg := Figure(l, 1541815603606036480)
+		d := xml.NewDecoder(strings.NewReader(svg))
+		rects := 0
+		for {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", l.Name, err)
+			}
+			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "rect" {
+				rects++
+			}
+		}
+		if want := 1 + 64 + len(l.Fields); rects != want {
+			t.Errorf("%s: got %d rectangles, want %d", l.Name, rects, want)
+		}
+		for _, f := range l.Fields {
+			if !strings.Contains(svg, ">"+f.Name+"<") {
+				t.Errorf("%s: no field %s", l.Name, f.Name)
+			}
+		}
+	}
+}
+
+func TestFiguresHaveTheStylesheetsLightColours(t *testing.T) {
+	css, err := os.ReadFile("../../../web/lab.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for hue, want := range figureHues {
+		m := regexp.MustCompile(`--` + hue + `: light-dark\((#[0-9a-f]+),`).FindSubmatch(css)
+		if m == nil || string(m[1]) != want[0] {
+			t.Errorf("%s: got %s in the stylesheet, want %s", hue, m, want[0])
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package ui
+
+import (
+	"net/url"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// saveText hands a text to the browser as a file to keep.
+func saveText(name, mediaType, content string) {
+	blob := app.Window().Get("Blob").New([]any{content}, map[string]any{"type": mediaType})
+	saveBlob(name, blob)
+}
+
+func saveBlob(name string, blob app.Value) {
+	address := app.Window().Get("URL").Call("createObjectURL", blob)
+	a := app.Window().Get("document").Call("createElement", "a")
+	a.Set("href", address)
+	a.Set("download", name)
+	a.Call("click")
+	app.Window().Get("URL").Call("revokeObjectURL", address)
+}
+
+// savePNG draws an SVG at twice its size and saves that; failed is called where
+// the browser refuses.
+func savePNG(name, svg string, failed func()) {
+	image := app.Window().Get("Image").New()
+	var loaded, broken app.Func
+	release := func() { loaded.Release(); broken.Release() }
+	broken = app.FuncOf(func(app.Value, []app.Value) any { release(); failed(); return nil })
+	loaded = app.FuncOf(func(app.Value, []app.Value) any {
+		defer release()
+		canvas := app.Window().Get("document").Call("createElement", "canvas")
+		width, height := image.Get("naturalWidth").Int()*2, image.Get("naturalHeight").Int()*2
+		canvas.Set("width", width)
+		canvas.Set("height", height)
+		canvas.Call("getContext", "2d").Call("drawImage", image, 0, 0, width, height)
+		var save app.Func
+		save = app.FuncOf(func(_ app.Value, args []app.Value) any {
+			defer save.Release()
+			if args[0].IsNull() {
+				failed()
+				return nil
+			}
+			saveBlob(name, args[0])
+			return nil
+		})
+		canvas.Call("toBlob", save, "image/png")
+		return nil
+	})
+	image.Set("onload", loaded)
+	image.Set("onerror", broken)
+	image.Set("src", "data:image/svg+xml;charset=utf-8,"+url.PathEscape(svg))
+}
+
+// withParameter is an address with a query parameter set.
+func withParameter(address, name, value string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	q := u.Query()
+	q.Set(name, value)
+	u.RawQuery = q.Encode()
+	return u.String()
+}

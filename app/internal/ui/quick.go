@@ -1,0 +1,43 @@
+package ui
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// QuickDecode is the small box in every page's header: an ID pasted here, or
+// typed and sent with Enter, opens in the decoder.
+type QuickDecode struct {
+	app.Compo
+	typed string
+}
+
+// Render is the box.
+func (c *QuickDecode) Render() app.UI {
+	return app.Input().Type("text").Class("quick-decode").Value(c.typed).AutoComplete(false).Spellcheck(false).
+		Aria("label", text.T("Decode an ID: paste it here, or type it and press Enter")).Placeholder(text.T("Decode an ID…")).
+		OnInput(On(func(ctx app.Context, e app.Event) {
+			c.typed = ctx.JSSrc().Get("value").String()
+			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
+				c.open(ctx)
+			}
+		}), "typed").
+		OnKeyDown(On(func(ctx app.Context, e app.Event) {
+			if e.Get("key").String() == "Enter" {
+				c.open(ctx)
+			}
+		}), "enter")
+}
+
+func (c *QuickDecode) open(ctx app.Context) {
+	typed := strings.TrimSpace(c.typed)
+	if typed == "" {
+		return
+	}
+	c.typed = ""
+	ctx.Navigate(Href("/decode#id=" + url.QueryEscape(typed)))
+}
