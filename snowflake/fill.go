@@ -19,9 +19,9 @@ func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	return run.First, err
 }
 
-// Fill issues len(ids) IDs, in increasing order, as many at a time as a tick
-// has left, and sleeps between ticks as Wait does. It returns how many it
-// issued: fewer than asked only together with an error.
+// Fill issues len(ids) IDs, in order, as many at a time as a tick has left, and
+// sleeps between ticks as Wait does. It returns how many it issued: fewer than
+// asked only together with an error.
 func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
 	n := 0
 	for n < len(ids) {

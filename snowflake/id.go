@@ -7,7 +7,8 @@ import (
 )
 
 // ID is a Snowflake ID: 64 bits whose meaning a [Layout] gives. IDs of one
-// node and one layout sort by time as unsigned numbers.
+// node sort in the order of issue, as unsigned numbers, where the layout's
+// sequence stands below its time, as in every preset.
 //
 // As text, in JSON and in logs an ID is its decimal, in JSON as a string, since
 // JavaScript cannot hold it as a number; as bytes it is eight, the most

@@ -1,0 +1,91 @@
+package snowflake
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// stepped is a generator that has issued one ID, and whose clock then steps by
+// d without a function of the caller's being involved.
+func stepped(t *testing.T, d time.Duration) *Generator {
+	l := Twitter()
+	l.Epoch = time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) // before a bubble's time
+	g, err := NewGenerator(l, Values{"datacenter": 0, "worker": 0}, Policy{}, Options{Monotonic: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Next(); err != nil {
+		t.Fatal(err)
+	}
+	g.clock.start = g.clock.start.Add(d)
+	return g
+}
+
+func TestAStepOfTheClockIsSeenWithinAMillisecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		back := stepped(t, -time.Hour)
+		before := back.State()
+		time.Sleep(time.Millisecond)
+		if _, err := back.Next(); !errors.Is(err, ErrBehind) || back.State() != before {
+			t.Errorf("an hour back: got %v, %+v; want behind, and %+v", err, back.State(), before)
+		}
+		on := stepped(t, time.Hour)
+		time.Sleep(time.Millisecond)
+		if id, err := on.Next(); err != nil || on.layout.Instant(on.layout.Value(id, 1)).Sub(time.Now()) < time.Hour-time.Second {
+			t.Errorf("an hour on: got %v, %v", id, err)
+		}
+	})
+}
+
+func TestATickLongerThanAMillisecondIsReadMoreThanOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var c clock
+		c.begin(Layout{Epoch: time.UnixMilli(0), Tick: time.Second}, Options{})
+		first := c.tick()
+		time.Sleep(999 * time.Millisecond)
+		if got := c.tick(); got != first || c.into != 999*time.Millisecond {
+			t.Errorf("got tick %d, %v into it; want %d, 999ms", got, c.into, first)
+		}
+		if got := c.until(1); got != time.Millisecond {
+			t.Errorf("got %v until the next, want 1ms", got)
+		}
+		time.Sleep(time.Millisecond)
+		if got := c.tick(); got != first+1 {
+			t.Errorf("got tick %d, want %d", got, first+1)
+		}
+		if got := c.until(1 << 62); got <= 0 {
+			t.Errorf("got %v for an age", got)
+		}
+	})
+}
+
+func TestADealClosedIsDrawnNoMore(t *testing.T) {
+	var d deal
+	base := time.Now()
+	if _, ok := d.draw(base); ok {
+		t.Error("the zero deal gave an ID")
+	}
+	if drawn, left := d.close(); drawn != 0 || left != 0 {
+		t.Errorf("the zero deal had %d, %d", drawn, left)
+	}
+	d.open(Run{First: 10, Stride: 4, Count: 3}, time.Hour)
+	if id, ok := d.draw(base); !ok || id != 14 {
+		t.Errorf("got %d, %v; want 14", id, ok)
+	}
+	if drawn, left := d.close(); drawn != 2 || left != 1 {
+		t.Errorf("got %d, %d; want 2 drawn, 1 left", drawn, left)
+	}
+	if _, ok := d.draw(base); ok {
+		t.Error("a closed deal gave an ID")
+	}
+	d.open(Run{First: 10, Stride: 1, Count: 9}, 0)
+	if _, ok := d.draw(base); ok {
+		t.Error("a deal whose tick is over gave an ID")
+	}
+	d.open(Run{First: 10, Stride: 1, Count: 1}, time.Hour)
+	if _, ok := d.draw(base); ok {
+		t.Error("a deal that is used up gave an ID")
+	}
+}

@@ -1,0 +1,148 @@
+package snowflake_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// draw is one way of getting IDs out of a generator; it appends them to ids.
+type draw func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error)
+
+func ways(ctx context.Context) map[string]draw {
+	return map[string]draw{
+		"Next": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
+			id, err := g.Next()
+			if errors.Is(err, snowflake.ErrFull) {
+				runtime.Gosched()
+				return ids, nil
+			}
+			return append(ids, id), err
+		},
+		"Wait": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
+			id, err := g.Wait(ctx)
+			return append(ids, id), err
+		},
+		"Fill": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
+			var batch [37]snowflake.ID
+			n, err := g.Fill(ctx, batch[:])
+			return append(ids, batch[:n]...), err
+		},
+		"WaitLease": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
+			lease, err := g.WaitLease(ctx, 9)
+			for id, ok := lease.Next(); ok; id, ok = lease.Next() {
+				ids = append(ids, id)
+			}
+			return ids, err
+		},
+		"State and Stats": func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error) {
+			g.State()
+			g.Stats()
+			runtime.Gosched()
+			return ids, nil
+		},
+	}
+}
+
+// TestAllWaysAtOnceNeverRepeat lets every way of getting IDs run against every
+// other, twice each, on layouts of which one is always full and one never.
+func TestAllWaysAtOnceNeverRepeat(t *testing.T) {
+	for name, c := range map[string]struct {
+		fields string
+		tick   time.Duration
+		p      snowflake.Policy
+	}{
+		"a tick is never full":             {"time:44,sequence:20", time.Millisecond, snowflake.Policy{}},
+		"ticks are full at once":           {"time:54,sequence:10", time.Millisecond, snowflake.Policy{}},
+		"ticks are short, and leads long":  {"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: 100}},
+		"sequences carry on below a node":  {"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Start: snowflake.StartOn, Lead: 2}},
+		"deals are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := written(t, c.fields, 1577836800000, c.tick)
+			g := mustGenerator(t, l, values(l), c.p, snowflake.Options{})
+			all := race(t, g, 150*time.Millisecond)
+			slices.Sort(all)
+			for i := 1; i < len(all); i++ {
+				if all[i-1] == all[i] {
+					t.Fatalf("%d was issued twice, among %d", uint64(all[i]), len(all))
+				}
+			}
+			if got := g.Stats().Issued; got != uint64(len(all)) {
+				t.Errorf("got %d counted, want %d", got, len(all))
+			}
+			if tick := l.Value(all[len(all)-1], l.Index(snowflake.KindTime)); g.State().Tick < int64(tick) {
+				t.Errorf("the state %+v lies before the last ID's tick %d", g.State(), tick)
+			}
+		})
+	}
+}
+
+// race runs every way twice for d and returns all IDs, having checked that each
+// goroutine's are in order.
+func race(t *testing.T, g *snowflake.Generator, d time.Duration) (all []snowflake.ID) {
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	end := time.Now().Add(d)
+	for name, draw := range ways(t.Context()) {
+		for range 2 {
+			wg.Go(func() {
+				var ids []snowflake.ID
+				var err error
+				for time.Now().Before(end) && len(ids) < 200_000 {
+					if ids, err = draw(g, ids); err != nil {
+						t.Errorf("%s: %v", name, err)
+						break
+					}
+				}
+				if !slices.IsSorted(ids) {
+					t.Errorf("%s: not in order", name)
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				all = append(all, ids...)
+			})
+		}
+	}
+	wg.Wait()
+	return all
+}
+
+func TestEightGoroutinesDrawEveryIDOfATickOnce(t *testing.T) {
+	// One tick of a second, so that all IDs come from few deals: with none lost
+	// and none twice they are a row without gaps.
+	l := written(t, "time:40,sequence:24", 1577836800000, time.Second)
+	g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})
+	var wg sync.WaitGroup
+	ids := make([][]snowflake.ID, 8)
+	for i := range ids {
+		wg.Go(func() {
+			for range 20_000 {
+				id, err := g.Next()
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				ids[i] = append(ids[i], id)
+			}
+		})
+	}
+	wg.Wait()
+	all := slices.Concat(ids...)
+	slices.Sort(all)
+	gaps := 0
+	for i := 1; i < len(all); i++ {
+		if all[i] != all[i-1]+1 {
+			gaps++
+		}
+	}
+	if first, last := all[0]>>24, all[len(all)-1]>>24; gaps != int(last-first) {
+		t.Errorf("got %d gaps over %d ticks", gaps, last-first+1)
+	}
+}
