@@ -158,6 +158,25 @@
     }
   };
 
+  // ---- Keys that work wherever the focus is, and life in a frame -----------
+
+  // A key presses the button that carries its name, unless someone is typing.
+  const keys = { "?": "[data-keys]", PageDown: '[data-presenting="next"]', PageUp: '[data-presenting="back"]' };
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const button = !typing && !event.ctrlKey && !event.altKey && !event.metaKey && document.querySelector(keys[event.key] || "none");
+    if (button) {
+      event.preventDefault();
+      button.click();
+    }
+  });
+
+  // The page around a frame is told how high the figure is.
+  if (window.parent !== window && new URLSearchParams(location.search).get("embed") === "1") {
+    const tell = () => parent.postMessage({ snowflakeLab: { height: document.documentElement.scrollHeight } }, "*");
+    new ResizeObserver(tell).observe(document.body);
+  }
+
   say(navigator.serviceWorker?.controller ? "Starting the generator…" : `Loading the generator: ${megabytes(size)}`);
   start();
 })();

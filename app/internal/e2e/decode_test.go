@@ -47,7 +47,7 @@ func TestFivePublishedIDsDecodeAsTheirSourcesSay(t *testing.T) {
 			continue
 		}
 		seen[v.System] = true
-		b.open("/decode#id=" + v.ID + "&layout=" + links[v.System]).untilField("id", v.ID)
+		b.open("/decode#id="+v.ID+"&layout="+links[v.System]).untilField("id", v.ID)
 		for name, want := range v.Fields {
 			if got := b.field(strings.ReplaceAll(name, "unix_ms", "unix-ms")); got != want {
 				t.Errorf("%s %s: %s: got %s, want %s", v.System, v.ID, name, got, want)
@@ -88,10 +88,10 @@ func TestABitFlipsByMouseAndByKeyboard(t *testing.T) {
 	if got := b.value(box); got != "1541815603606036481" {
 		t.Errorf("the box holds %s", got)
 	}
-	b.press(kb.ArrowLeft + " ").untilField("sequence", "3")
-	b.press(kb.Home + "1").untilField("unused", "1").untilField("signed", "-7681556433248739325")
+	b.press(kb.ArrowLeft+" ").untilField("sequence", "3")
+	b.press(kb.Home+"1").untilField("unused", "1").untilField("signed", "-7681556433248739325")
 	b.press("0").untilField("unused", "0")
-	b.press("0" + kb.ArrowDown + kb.ArrowRight + " ").until("bit 54 flipped", `document.querySelector('[data-bit="54"]').dataset.value === "0"`)
+	b.press("0"+kb.ArrowDown+kb.ArrowRight+" ").until("bit 54 flipped", `document.querySelector('[data-bit="54"]').dataset.value === "0"`)
 	if got := b.count(`[data-bit][tabindex="0"]`); got != 1 {
 		t.Errorf("the bits have %d tab stops, want 1", got)
 	}

@@ -36,6 +36,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <link rel="icon" type="image/png" sizes="192x192" href="{{.Base}}web/icons/snowflake-192.png">
 <link rel="apple-touch-icon" href="{{.Base}}web/icons/snowflake-180.png">
 <link rel="manifest" href="{{.Base}}web/manifest.webmanifest">
+<script src="{{.Base}}{{.Early}}"></script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
 <script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}"></script>
@@ -50,7 +51,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 // documentData is what the template is filled with.
 type documentData struct {
 	Policy, Site, Title, Description, Canonical, Picture string
-	Light, Dark, Base, Style, Start, Wasm                string
+	Light, Dark, Base, Early, Style, Start, Wasm         string
 	Size                                                 int // Size is that of the program in brotli, in bytes.
 	Markup                                               template.HTML
 }
@@ -73,7 +74,7 @@ func (e *export) document(p Page) ([]byte, error) {
 	data := documentData{
 		Policy: contentPolicy, Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
-		Base: e.Base, Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
+		Base: e.Base, Early: e.hashed["web/early.js"], Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
 		Size: len(packed), Markup: template.HTML(markup),
 	}
 	if e.URL != "" && p.Path != "" {

@@ -30,6 +30,7 @@ var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
 func (e *export) addAssets() error {
 	for _, asset := range []struct{ name, from string }{
 		{"web/lab.css", filepath.Join(e.Web, "lab.css")},
+		{"web/early.js", filepath.Join(e.Web, "early.js")},
 		{"web/start.js", filepath.Join(e.Web, "start.js")},
 		{"web/app.wasm", e.Wasm},
 	} {
