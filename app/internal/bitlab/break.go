@@ -1,0 +1,87 @@
+package bitlab
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Break is an input with which a way fails: the least value of one part, all
+// others given, from which on decoding does not give back what was put in.
+type Break struct {
+	Part  string
+	Parts Parts
+	Made  Composed
+	// Says is what becomes of it.
+	Says string
+}
+
+// Breaks searches, part by part, for the least value that breaks the way, and
+// tries a time before the epoch. A part that never breaks it has no entry.
+func (w Way) Breaks(base Parts) []Break {
+	var all []Break
+	for _, name := range PartNames() {
+		if v, ok := w.least(base, name); ok {
+			all = append(all, w.explain(name, base.With(name, v)))
+		}
+	}
+	if before := base.With("time", -1); w.fails(before) {
+		all = append(all, w.explain("time", before))
+	}
+	return all
+}
+
+// least doubles a part's value until the way fails, and then halves the
+// distance: once a part is too large for a way, every larger one is too.
+func (w Way) least(base Parts, name string) (int64, bool) {
+	high := int64(1)
+	for !w.fails(base.With(name, high)) {
+		if high >= 1<<61 {
+			return 0, false
+		}
+		high *= 2
+	}
+	low := high / 2 // does not fail, or is 0
+	for low+1 < high {
+		if middle := low + (high-low)/2; w.fails(base.With(name, middle)) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return high, true
+}
+
+// fails reports whether decoding does not give back the parts.
+func (w Way) fails(p Parts) bool {
+	made := w.Compose(p)
+	return made.Threw != "" || made.ID>>63 == 1 || PartsOf(made.ID) != p
+}
+
+func (w Way) explain(name string, p Parts) Break {
+	made := w.Compose(p)
+	b := Break{Part: name, Parts: p, Made: made}
+	back := PartsOf(made.ID)
+	switch {
+	case made.Threw != "":
+		b.Says = text.T("throws a %s.", made.Threw)
+	case made.ID>>63 == 1:
+		b.Says = text.T("the sign flips without a word: %s.", number(int64(made.ID)))
+	case made.ID == 1<<63-1 && w.Name != "shift-or":
+		b.Says = text.T("stops at the largest long, %s, and so do all later times.", number(int64(made.ID)))
+	default:
+		b.Says = text.T("reads back as %s.", changes(p, back))
+	}
+	return b
+}
+
+// changes lists the parts that came back different.
+func changes(put, back Parts) string {
+	var list []string
+	for _, name := range PartNames() {
+		if put.Get(name) != back.Get(name) {
+			list = append(list, text.T("%s %s", name, number(back.Get(name))))
+		}
+	}
+	return strings.Join(list, ", ")
+}

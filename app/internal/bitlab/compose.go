@@ -1,0 +1,128 @@
+package bitlab
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Parts are the four numbers that Twitter's layout puts together, as the
+// signed 64-bit numbers that programs hold them in. None is bound to fit.
+type Parts struct{ Time, Datacenter, Worker, Sequence int64 }
+
+// partFields are the indexes of the parts in Twitter's layout.
+const (
+	timeField = iota + 1
+	datacenterField
+	workerField
+	sequenceField
+)
+
+// PartNames are the parts' names, in the order of the bits.
+func PartNames() []string { return []string{"time", "datacenter", "worker", "sequence"} }
+
+// Get is the part of that name.
+func (p Parts) Get(name string) int64 { return *p.part(name) }
+
+// With is p with one part changed.
+func (p Parts) With(name string, v int64) Parts {
+	*p.part(name) = v
+	return p
+}
+
+func (p *Parts) part(name string) *int64 {
+	switch name {
+	case "time":
+		return &p.Time
+	case "datacenter":
+		return &p.Datacenter
+	case "worker":
+		return &p.Worker
+	}
+	return &p.Sequence
+}
+
+// PartsOf are the parts that a decoder reads from an ID.
+func PartsOf(id uint64) Parts {
+	l, of := snowflake.Twitter(), snowflake.ID(id)
+	return Parts{
+		Time:       int64(l.Value(of, timeField)),
+		Datacenter: int64(l.Value(of, datacenterField)),
+		Worker:     int64(l.Value(of, workerField)),
+		Sequence:   int64(l.Value(of, sequenceField)),
+	}
+}
+
+// shiftOf is how far a part is shifted, bitsOf how many bits are kept for it.
+func shiftOf(name string) int {
+	l := snowflake.Twitter()
+	return l.Shift(fieldOf(name))
+}
+
+func bitsOf(name string) int { return snowflake.Twitter().Fields[fieldOf(name)].Bits }
+
+func fieldOf(name string) int {
+	for i, n := range PartNames() {
+		if n == name {
+			return timeField + i
+		}
+	}
+	return 0
+}
+
+// compose shifts each part to its place and joins them by OR.
+func compose(in Input) Walk {
+	const w = Width(64)
+	p := in.Parts
+	time := w.row("time", Operand, uint64(p.Time))
+	rows := []Row{time}
+	steps := []Step{{Rows: rows, Sentence: text.T("The time is %s, counted from the epoch. It has to go to the top.", number(p.Time))}}
+	id := uint64(0)
+	for _, name := range PartNames() {
+		shift, v := shiftOf(name), uint64(p.Get(name))
+		step := Step{Sentence: partSentence(name, p.Get(name), shift)}
+		part, moves := w.moved("<<", v, v<<shift, func(bit int) int { return bit + shift })
+		part.Name, part.Marks, part.Fresh = name, part.Bits, 0
+		if shift > 0 {
+			part.Name += " << " + text.Group(shift)
+		}
+		if name == "time" {
+			rows = []Row{time}
+			rows[0].Lost = v &^ (1<<(64-shift) - 1)
+			step.Moves = moves
+		}
+		rows = then(rows, part)
+		step.Rows = rows
+		steps = append(steps, step)
+		id |= part.Bits
+	}
+	quiet := then(rows)
+	for i := range quiet {
+		quiet[i].Marks = 0
+	}
+	steps = append(steps, Step{Rows: then(quiet, w.row("ID", Result, id)), Sentence: text.T("OR lays the four over one another: the ID is %s.", number(int64(id)))})
+	return Walk{Width: w, Steps: steps, Overflow: p.overflow(id)}
+}
+
+func partSentence(name string, v int64, shift int) string {
+	if shift == 0 {
+		return text.T("The %s, %s, is already in its place.", name, number(v))
+	}
+	return text.T("The %s, %s, moves %s to the left: as many as there are bits below it.", name, number(v), places(shift))
+}
+
+// overflow names every part that its field has no room for, and what that does.
+func (p Parts) overflow(id uint64) []string {
+	var all []string
+	for _, name := range PartNames() {
+		switch v, kept := p.Get(name), bitsOf(name); {
+		case v < 0:
+			all = append(all, text.T("%s is negative: its copies of the sign bit reach up through every field above it.", name))
+		case v>>kept != 0:
+			all = append(all, text.T("%s: %d bits are needed, %d are kept. The rest reaches into the bits above.", name, UnsignedBits(uint64(v)), kept))
+		}
+	}
+	if id>>63 == 1 {
+		all = append(all, text.T("Bit 63 is 1: a signed 64-bit number reads the ID as negative."))
+	}
+	return all
+}

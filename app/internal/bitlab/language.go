@@ -1,0 +1,187 @@
+package bitlab
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Language is how one language shifts one type of number.
+type Language struct {
+	Name   string // as in addresses and fields
+	Title  string
+	Type   string
+	Bits   int // of the type; 0 if it has no limit
+	Source string
+	rule   rule
+}
+
+// rule is what a language says of a shift.
+type rule uint8
+
+const (
+	goRule   rule = iota // n shifts by one, without limit
+	maskRule             // only the count's lowest bits count
+	numRule              // mask rule on a double made to 32 bits
+	bigRule              // no limit of size
+	cRule                // undefined outside the width
+)
+
+// Sign is a shift's operator: <<, >> or >>>.
+type Sign string
+
+// The three shifts.
+const (
+	Left          Sign = "<<"
+	Right         Sign = ">>"
+	RightUnsigned Sign = ">>>"
+)
+
+// Languages are the types compared, 32 bits before 64 in each language.
+func Languages() []Language {
+	const (
+		goSpec = "Go spec, Integer operators"
+		java   = "Java Language Specification 15.19"
+		scala  = "JVM Specification, ishl and lshl; Scala's Int and Long are these"
+		js     = "ECMA-262, Number::leftShift, signedRightShift, unsignedRightShift"
+		big    = "ECMA-262, BigInt::leftShift, signedRightShift, unsignedRightShift"
+		c      = "C17 6.5.7; C23 6.5.8 says the same"
+	)
+	return []Language{
+		{Name: "go-int32", Title: "Go", Type: "int32", Bits: 32, Source: goSpec, rule: goRule},
+		{Name: "go-int64", Title: "Go", Type: "int64", Bits: 64, Source: goSpec, rule: goRule},
+		{Name: "java-int", Title: "Java", Type: "int", Bits: 32, Source: java, rule: maskRule},
+		{Name: "java-long", Title: "Java", Type: "long", Bits: 64, Source: java, rule: maskRule},
+		{Name: "scala-int", Title: "Scala", Type: "Int", Bits: 32, Source: scala, rule: maskRule},
+		{Name: "scala-long", Title: "Scala", Type: "Long", Bits: 64, Source: scala, rule: maskRule},
+		{Name: "js-number", Title: "JavaScript", Type: "Number", Bits: 32, Source: js, rule: numRule},
+		{Name: "js-bigint", Title: "JavaScript", Type: "BigInt", Source: big, rule: bigRule},
+		{Name: "c-int32", Title: "C", Type: "int32_t", Bits: 32, Source: c, rule: cRule},
+		{Name: "c-int64", Title: "C", Type: "int64_t", Bits: 64, Source: c, rule: cRule},
+	}
+}
+
+// Rule is what the language says, in a sentence.
+func (l Language) Rule() string {
+	switch l.rule {
+	case goRule:
+		return text.T("Shifts n times by one place, without limit: at %d and beyond all is 0, or all sign.", l.Bits)
+	case maskRule:
+		return text.T("Only the lowest %d bits of the count are used: n mod %d.", UnsignedBits(uint64(l.Bits))-1, l.Bits)
+	case numRule:
+		return text.T("The number is made a 32-bit integer first; of the count, n mod 32 is used.")
+	case bigRule:
+		return text.T("As many bits as it takes: nothing is lost on the left. There is no >>>.")
+	}
+	return text.T("A count of %d or more is undefined, and so is shifting left a negative number or out of the type's range.", l.Bits)
+}
+
+// Shifted is what a language makes of one shift.
+type Shifted struct {
+	Value string // decimal; empty if there is none
+	Count int    // the places that are really shifted
+	// Undefined is why the language promises nothing; Missing why there is no
+	// such expression.
+	Undefined, Missing string
+	// Note says what became of the operand first, or what is up to the compiler.
+	Note string
+}
+
+// Shift works the expression out by the language's rule. n is 0 to [MaxCount].
+func (l Language) Shift(sign Sign, a int64, n int) Shifted {
+	s := Shifted{Count: n}
+	if l.rule == bigRule {
+		return l.bigShift(s, sign, a)
+	}
+	if l.rule == numRule {
+		return numberShift(s, sign, a)
+	}
+	if l.Bits == 32 && a != int64(int32(a)) {
+		s.Missing = text.T("%s needs %d bits", number(a), SignedBits(a))
+		return s
+	}
+	if l.rule == cRule {
+		return l.cShift(s, sign, a)
+	}
+	if l.rule == maskRule {
+		s.Count = n % l.Bits
+	}
+	if l.rule == goRule && sign == RightUnsigned {
+		s.Note = text.T("as uint%d(a) >> n: Go has no >>>", l.Bits)
+	}
+	return l.fixed(s, sign, a)
+}
+
+// fixed shifts by s.Count places within the type.
+func (l Language) fixed(s Shifted, sign Sign, a int64) Shifted {
+	w, v := Width(l.Bits), Width(l.Bits).Keep(uint64(a))
+	switch sign {
+	case Left:
+		v <<= s.Count
+	case Right:
+		v = uint64(w.Signed(v) >> s.Count)
+	case RightUnsigned:
+		v >>= s.Count
+	}
+	s.Value = decimal(w.Signed(v))
+	return s
+}
+
+// numberShift is JavaScript's shift of a Number: a double, of which the lowest
+// 32 bits of its integer value are taken.
+func numberShift(s Shifted, sign Sign, a int64) Shifted {
+	bits := toInt32(float64(a))
+	if int64(bits) != a {
+		s.Note = text.T("%s is made %s first", number(a), number(int64(bits)))
+	}
+	s.Count %= 32
+	switch sign {
+	case Left:
+		s.Value = decimal(int64(bits << s.Count))
+	case Right:
+		s.Value = decimal(int64(bits >> s.Count))
+	case RightUnsigned:
+		s.Value = decimal(int64(uint32(bits) >> s.Count))
+	}
+	return s
+}
+
+// toInt32 is ECMA-262's ToInt32 of a whole double.
+func toInt32(f float64) int32 {
+	m := math.Mod(f, 1<<32)
+	if m < 0 {
+		m += 1 << 32
+	}
+	return int32(uint32(m))
+}
+
+func (l Language) bigShift(s Shifted, sign Sign, a int64) Shifted {
+	switch sign {
+	case Left:
+		s.Value = Exact(a, s.Count)
+	case Right:
+		s.Value = decimal(a >> s.Count)
+	case RightUnsigned:
+		s.Missing = text.T("a TypeError: a BigInt has no topmost bit")
+	}
+	return s
+}
+
+func (l Language) cShift(s Shifted, sign Sign, a int64) Shifted {
+	switch {
+	case sign == RightUnsigned && s.Count < l.Bits:
+		s.Note = text.T("as (uint%d_t)a >> n: C has no >>>", l.Bits)
+	case s.Count >= l.Bits:
+		s.Undefined = text.T("the count is not less than %d", l.Bits)
+		return s
+	case sign == Left && a < 0:
+		s.Undefined = text.T("a negative number is shifted left")
+		return s
+	case sign == Left && SignedBits(a)+s.Count > l.Bits && a != 0:
+		s.Undefined = text.T("the result needs %d bits", SignedBits(a)+s.Count)
+		return s
+	case sign == Right && a < 0:
+		s.Note = text.T("up to the compiler; all common ones copy the sign")
+	}
+	return l.fixed(s, sign, a)
+}

@@ -1,0 +1,122 @@
+package bitlab
+
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
+// mask has ones in the lowest n bits, as many of them as the width has.
+func (w Width) mask(n int) uint64 { return w.Keep(1<<n - 1) }
+
+// maxOfBits is the largest number of n bits, in three ways that give the same.
+func maxOfBits(in Input) Walk {
+	w, n := in.Width, in.N
+	name := func(before, after string) string { return before + text.Group(n) + after }
+	ones := w.row("−1", Operand, w.Mask())
+	high, highMoves := w.moved("<<", w.Mask(), w.Keep(w.Mask()<<n), func(bit int) int { return bit + n })
+	high.Name = name("−1 << ", "")
+	first := w.row(name("−1 ^ (−1 << ", ")"), Work, ^high.Bits)
+	second := w.row(name("~(−1 << ", ")"), Work, ^high.Bits)
+	one := w.row(name("1 << ", ""), Work, 1<<n)
+	third := w.row(name("(1 << ", ") − 1"), Result, 1<<n-1)
+	one.Marks, first.Marks, second.Marks, third.Marks = one.Bits, first.Bits, second.Bits, third.Bits
+	rows := []Row{ones, high, first, second, one, third}
+	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
+		{Rows: rows[:1], Sentence: text.T("−1 is all ones. Which mask has ones in the lowest %s only?", text.Count(n, "bit", "bits"))},
+		{Rows: rows[:2], Moves: highMoves, Sentence: text.T("Shifting −1 left by %d clears the lowest %d and keeps the ones above.", n, min(n, int(w)))},
+		{Rows: rows[:3], Sentence: text.T("First way: XOR with −1 flips every bit. %s.", w.ones(n))},
+		{Rows: rows[:4], Sentence: text.T("Second way: inverting is the same as XOR with −1.")},
+		{Rows: rows[:5], Sentence: text.T("Third way: begin with a single 1 above the mask, 2 to the power of %d.", n)},
+		{Rows: rows, Sentence: text.T("Take 1 away: the borrow turns every 0 below into 1. All three ways give %s.", w.reading(third.Bits))},
+	}}
+}
+
+// ones says how many ones a mask of n bits has here, and what it is.
+func (w Width) ones(n int) string {
+	return text.T("%s: %s", text.Count(min(n, int(w)), "one remains", "ones remain"), w.reading(w.mask(n)))
+}
+
+func (w Width) countOverflow(n int) []string {
+	if n <= int(w) {
+		return nil
+	}
+	return []string{text.T("A mask of %d bits is asked for, %d bits are here: all of them are 1.", n, int(w))}
+}
+
+// wrap counts on and keeps n bits, as a sequence does: after the largest comes 0.
+func wrap(in Input) Walk {
+	w, a, n := in.Width, in.Width.Keep(in.A), in.N
+	given := w.row("a", Operand, a)
+	steps := []Step{{Rows: []Row{given}, Sentence: text.T("a is %s. Count one on, and keep the lowest %s.", text.Group(a), text.Count(n, "bit", "bits"))}}
+	steps = append(steps, w.addOne([]Row{given}, a, "a + 1", Work)...)
+	rows := steps[len(steps)-1].Rows
+	mask := w.row("mask", Operand, w.mask(n))
+	mask.Marks = mask.Bits
+	result := w.row("(a+1) & mask", Result, (a+1)&w.mask(n))
+	result.Marks = mask.Bits
+	steps = append(steps, Step{Rows: then(rows, mask), Sentence: text.T("The mask has ones in the lowest %s: %s.", text.Count(n, "bit", "bits"), text.Group(mask.Bits))})
+	kept := append([]Row(nil), rows...)
+	kept[len(kept)-1].Lost = w.Keep(a+1) &^ mask.Bits
+	last := text.T("Above the mask nothing was lost: the sequence is %s.", text.Group(result.Bits))
+	if lost := kept[len(kept)-1].Lost; lost != 0 {
+		last = text.T("AND drops what lies above the mask, %s: the sequence is %s.", bitList(lost), text.Group(result.Bits))
+	}
+	steps = append(steps, Step{Rows: then(kept, mask, result), Sentence: last})
+	walk := Walk{Width: w, Steps: steps, Overflow: w.countOverflow(n)}
+	if kept := min(n, int(w)); a >= w.mask(n) && w.mask(n) != 0 {
+		next, need := plusOne(a)
+		walk.Overflow = append(walk.Overflow, text.T("%s + 1 = %s: %d bits are needed, %d are kept.", text.Group(a), next, need, kept))
+	}
+	return walk
+}
+
+// plusOne is a + 1 in decimal digits and how many bits it needs, also where a
+// is the largest of 64 bits.
+func plusOne(a uint64) (digits string, need int) {
+	if a+1 == 0 {
+		return group(Exact(1, 64)), 65
+	}
+	return text.Group(a + 1), UnsignedBits(a + 1)
+}
+
+// extract is n bits of a from bit b on, as a decoder reads a field.
+func extract(in Input) Walk {
+	w, a, n := in.Width, in.Width.Keep(in.A), in.N
+	from := int(min(in.B, MaxCount))
+	given := w.row("a", Operand, a)
+	field := w.Keep(w.mask(n) << from)
+	given.Marks = field
+	moved, moves := w.moved(">>>", a, a>>from, func(bit int) int { return bit - from })
+	moved.Name = "a >>> " + text.Group(from)
+	shiftedFrom := given
+	shiftedFrom.Lost = w.mask(from)
+	mask := w.row("mask", Operand, w.mask(n))
+	mask.Marks = mask.Bits
+	result := w.row("field", Result, moved.Bits&mask.Bits)
+	result.Marks = mask.Bits
+	cut := moved
+	cut.Lost = moved.Known &^ mask.Bits
+	walk := Walk{Width: w, Steps: []Step{
+		{Rows: []Row{given}, Sentence: text.T("The field is %s of a, from bit %d on: %s.", text.Count(n, "bit", "bits"), from, bitRange(field))},
+		{Rows: []Row{shiftedFrom, moved}, Moves: moves, Sentence: text.T("Shift right by %d: the field's lowest bit comes to bit 0, and what was below it falls out.", from)},
+		{Rows: []Row{shiftedFrom, moved, mask}, Sentence: text.T("The mask of %s is %s: ones where the field now stands.", text.Count(n, "bit", "bits"), w.reading(mask.Bits))},
+		{Rows: []Row{shiftedFrom, cut, mask, result}, Sentence: text.T("AND drops what stood above the field. Its value is %s.", w.reading(result.Bits))},
+	}}
+	if n > 0 && from+n > int(w) {
+		walk.Overflow = append(walk.Overflow, text.T("From bit %d on, %d bits has only %s, not %d: zeros stand in for the others. A shift that copies the sign, >>, would fill in ones if a is negative.",
+			from, int(w), text.Count(max(0, int(w)-from), "bit", "bits"), n))
+	}
+	return walk
+}
+
+// bitRange names a run of bits.
+func bitRange(set uint64) string {
+	if set == 0 {
+		return text.T("no bit at all")
+	}
+	high, low := UnsignedBits(set)-1, 0
+	for set>>low&1 == 0 {
+		low++
+	}
+	if high == low {
+		return text.T("bit %d", low)
+	}
+	return text.T("bits %d to %d", high, low)
+}

@@ -1,0 +1,58 @@
+package bitlab_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+)
+
+func TestWalkingRoundTheRingIsAdding(t *testing.T) {
+	for from := range 256 {
+		for by := -256; by <= 256; by++ {
+			r := bitlab.Ring{Width: 8, From: uint64(from), By: by}
+			if got, want := r.To(), uint64(uint8(from+by)); got != want {
+				t.Fatalf("%d + %d: got %d, want %d", from, by, got, want)
+			}
+			signed := int(int8(from)) + by
+			if got, want := r.Overflows() == 0, signed == int(int8(signed)); got != want {
+				t.Fatalf("%d + %d: fits signed: got %v, want %v", int8(from), by, got, want)
+			}
+			if got, want := r.Carries() == 0, from+by >= 0 && from+by < 256; got != want {
+				t.Fatalf("%d + %d: fits unsigned: got %v, want %v", from, by, got, want)
+			}
+		}
+	}
+}
+
+func TestTheRingsPointsStandClockwiseFromTheTop(t *testing.T) {
+	r := bitlab.Ring{Width: 4}
+	for _, c := range []struct {
+		bits   uint64
+		signed int64
+		x, y   float64
+	}{{0, 0, 0, -1}, {4, 4, 1, 0}, {8, -8, 0, 1}, {12, -4, -1, 0}} {
+		p := r.Point(c.bits)
+		if p.Signed != c.signed || math.Abs(p.X-c.x) > 1e-9 || math.Abs(p.Y-c.y) > 1e-9 {
+			t.Errorf("%d: got %+v, want %+v", c.bits, p, c)
+		}
+	}
+}
+
+func TestAWalkSaysWhatEachReadingMakesOfIt(t *testing.T) {
+	for _, c := range []struct {
+		ring bitlab.Ring
+		say  []string
+	}{
+		{bitlab.Ring{Width: 4, From: 6, By: 3}, []string{"Signed, 6 + 3 comes out as −7: the walk passed the border between 7 and −8.", "Unsigned, 6 + 3 = 9."}},
+		{bitlab.Ring{Width: 4, From: 14, By: 3}, []string{"Signed, −2 + 3 = 1.", "Unsigned, 14 + 3 comes out as 1: the walk passed the border between 15 and 0."}},
+		{bitlab.Ring{Width: 4, From: 1, By: -3}, []string{"3 steps anticlockwise: 1110.", "Signed, 1 − 3 = −2."}},
+	} {
+		for _, say := range c.say {
+			if got := c.ring.Sentence(); !strings.Contains(got, say) {
+				t.Errorf("got %q, want %q", got, say)
+			}
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package bitlab
+
+// Walk is one operation on given numbers, worked out step by step. Step 0 shows
+// what there is to begin with.
+type Walk struct {
+	Width Width
+	Steps []Step
+	// Overflow says, a sentence each, what the width has no room for.
+	Overflow []string
+}
+
+// Result is the outcome: the last row of the last step, so that picture and
+// answer cannot differ.
+func (w Walk) Result() uint64 { return w.fromEnd(1) }
+
+// Before is the row above the result: the other variable of a swap.
+func (w Walk) Before() uint64 { return w.fromEnd(2) }
+
+func (w Walk) fromEnd(n int) uint64 {
+	rows := w.Steps[len(w.Steps)-1].Rows
+	return rows[len(rows)-n].Bits
+}
+
+// Step is one moment of a walk. Its rows are the first of the last step's rows,
+// perhaps not yet fully worked out.
+type Step struct {
+	Rows []Row
+	// Moves are where the bits of the last row came from, in the row before it,
+	// if the step moves bits.
+	Moves []Move
+	// Sentence says what happens in this step.
+	Sentence string
+}
+
+// Role says what a row is in its picture.
+type Role uint8
+
+// The roles.
+const (
+	Operand Role = iota // given
+	Carry               // what an addition carries into each place
+	Work                // on the way
+	Result              // the outcome
+)
+
+// Row is one number in the picture.
+type Row struct {
+	Name string // short, as in code
+	Role Role
+	Bits uint64
+	// Known are the bits already worked out; the others are still blank.
+	Known uint64
+	// Marks are the bits that the step speaks of.
+	Marks uint64
+	// Lost are bits that go no further, Fresh those that came in from outside.
+	Lost, Fresh uint64
+}
+
+// Nowhere is where a lost bit goes to and a fresh one comes from.
+const Nowhere = -1
+
+// Move is a bit's way from one row to the next, by bit numbers.
+type Move struct{ From, To int }
+
+// row is a row that is fully known.
+func (w Width) row(name string, role Role, bits uint64) Row {
+	return Row{Name: name, Role: role, Bits: w.Keep(bits), Known: w.Mask()}
+}
+
+// then returns the rows with more behind them, and leaves the rows alone.
+func then(rows []Row, more ...Row) []Row {
+	return append(append([]Row(nil), rows...), more...)
+}
+
+// Moved is the row that the moves make of another.
+func Moved(bits uint64, moves []Move) uint64 {
+	var out uint64
+	for _, m := range moves {
+		if m.From != Nowhere && m.To != Nowhere {
+			out |= bits >> m.From & 1 << m.To
+		}
+	}
+	return out
+}

@@ -1,0 +1,228 @@
+package bitlab_test
+
+import (
+	"math/bits"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+)
+
+// plain is what Go's own arithmetic says at a width: nothing of it is shared
+// with the package.
+func plain[U uint8 | uint16 | uint32 | uint64, S int8 | int16 | int32 | int64](op string, a, b uint64, n int) uint64 {
+	x, y := U(a), U(b)
+	mask := U(1)<<n - 1
+	switch op {
+	case "negate":
+		return uint64(U(-S(x)))
+	case "and":
+		return uint64(x & y)
+	case "or":
+		return uint64(x | y)
+	case "xor":
+		return uint64(x ^ y)
+	case "xor-swap":
+		return uint64(y)
+	case "shift-left":
+		return uint64(U(S(x) << n))
+	case "shift-right":
+		return uint64(U(S(x) >> n))
+	case "shift-right-unsigned":
+		return uint64(x >> n)
+	case "max-of-bits":
+		return uint64(mask)
+	case "wrap":
+		return uint64((x + 1) & mask)
+	case "extract":
+		return uint64(x >> b & mask)
+	}
+	panic(op)
+}
+
+func plainAt(w bitlab.Width, op string, a, b uint64, n int) uint64 {
+	switch w {
+	case 8:
+		return plain[uint8, int8](op, a, b, n)
+	case 16:
+		return plain[uint16, int16](op, a, b, n)
+	case 32:
+		return plain[uint32, int32](op, a, b, n)
+	}
+	return plain[uint64, int64](op, a, b, n)
+}
+
+// check holds a walk to Go's result and to the rules that every walk follows.
+func check(t *testing.T, o bitlab.Operation, in bitlab.Input) {
+	t.Helper()
+	walk := o.Walk(in)
+	if want := plainAt(in.Width, o.Name, in.A, in.B, in.N); walk.Result() != want {
+		t.Fatalf("%s of %#x, %#x, %d at %d bits: got %#x, want %#x", o.Name, in.A, in.B, in.N, in.Width, walk.Result(), want)
+	}
+	follows(t, o.Name, walk)
+}
+
+// follows holds a walk's steps together: rows only gain, what is known stays,
+// moves make the row they lead to, and nothing lies outside the width.
+func follows(t *testing.T, name string, walk bitlab.Walk) {
+	t.Helper()
+	last := walk.Steps[len(walk.Steps)-1].Rows
+	if last[len(last)-1].Role != bitlab.Result || last[len(last)-1].Known != walk.Width.Mask() {
+		t.Fatalf("%s: the last row is no finished result: %+v", name, last[len(last)-1])
+	}
+	for i, step := range walk.Steps {
+		if step.Sentence == "" || strings.Contains(step.Sentence, "%!") {
+			t.Fatalf("%s step %d says %q", name, i, step.Sentence)
+		}
+		if len(step.Rows) > len(last) {
+			t.Fatalf("%s step %d has %d rows, the last step %d", name, i, len(step.Rows), len(last))
+		}
+		for j, row := range step.Rows {
+			if outside := ^walk.Width.Mask(); (row.Bits|row.Known|row.Marks|row.Lost|row.Fresh)&outside != 0 {
+				t.Fatalf("%s step %d: row %q reaches beyond %d bits: %+v", name, i, row.Name, walk.Width, row)
+			}
+			moving := strings.HasPrefix(name, "shift") && j == 1
+			if !moving && row.Bits&row.Known != last[j].Bits&row.Known {
+				t.Fatalf("%s step %d: row %q shows other bits than it ends with", name, i, row.Name)
+			}
+		}
+		if n := len(step.Rows); len(step.Moves) > 0 {
+			if got, want := bitlab.Moved(step.Rows[n-2].Bits, step.Moves), step.Rows[n-1].Bits; got != want {
+				t.Fatalf("%s step %d: the moves make %#x, the row has %#x", name, i, got, want)
+			}
+		}
+	}
+}
+
+func TestEveryOperationIsGoArithmeticForAllBytes(t *testing.T) {
+	for _, o := range bitlab.Operations() {
+		if o.Takes == "parts" {
+			continue
+		}
+		as, bs, ns := 256, 1, 1
+		if !strings.Contains(o.Takes, "a") {
+			as = 1
+		}
+		if strings.Contains(o.Takes, "b") {
+			bs = 256
+		}
+		if strings.Contains(o.Takes, "n") {
+			ns = bitlab.MaxCount + 1
+		}
+		if o.Name == "extract" {
+			bs = bitlab.MaxCount + 1
+		}
+		for a := range as {
+			for b := range bs {
+				for n := range ns {
+					if o.Name == "extract" && n > 12 && n < 60 {
+						continue
+					}
+					check(t, o, bitlab.Input{Width: 8, A: uint64(a), B: uint64(b), N: n})
+				}
+			}
+		}
+	}
+}
+
+func FuzzEveryOperationIsGoArithmeticAtEveryWidth(f *testing.F) {
+	for _, a := range []uint64{0, 1, 11, 1<<63 - 1, 1 << 63, ^uint64(0), 4095, 0x1565a11f6217a000} {
+		f.Add(a, uint64(15), 12)
+		f.Add(a, a>>22, 70)
+	}
+	f.Fuzz(func(t *testing.T, a, b uint64, n int) {
+		n = int(uint(n) % (bitlab.MaxCount + 1))
+		for _, w := range bitlab.Widths() {
+			for _, o := range bitlab.Operations() {
+				in := bitlab.Input{Width: w, A: a, B: b, N: n}
+				if o.Name == "extract" {
+					in.B = b % (bitlab.MaxCount + 1)
+				}
+				if o.Takes != "parts" {
+					check(t, o, in)
+				}
+			}
+		}
+	})
+}
+
+func TestASwapGivesBothVariablesAndLosesOneThatIsSwappedWithItself(t *testing.T) {
+	swap, _ := bitlab.Find("xor-swap")
+	for a := range uint64(256) {
+		for b := range uint64(256) {
+			walk := swap.Walk(bitlab.Input{Width: 8, A: a, B: b})
+			if walk.Result() != b || walk.Before() != a {
+				t.Fatalf("%d, %d: got a %d, b %d", a, b, walk.Result(), walk.Before())
+			}
+		}
+		walk := swap.Walk(bitlab.Input{Width: 8, A: a, Same: true})
+		follows(t, "xor-swap", walk)
+		if walk.Result() != 0 || walk.Before() != 0 {
+			t.Fatalf("%d swapped with itself: got %d, %d, want 0, 0", a, walk.Result(), walk.Before())
+		}
+	}
+}
+
+func TestThreeWaysToAMaskHaveTheSameBits(t *testing.T) {
+	o, _ := bitlab.Find("max-of-bits")
+	for _, w := range bitlab.Widths() {
+		for n := range bitlab.MaxCount + 1 {
+			rows := o.Walk(bitlab.Input{Width: w, N: n}).Steps[5].Rows
+			if rows[2].Bits != rows[3].Bits || rows[3].Bits != rows[5].Bits {
+				t.Errorf("%d of %d bits: got %#x, %#x, %#x", n, w, rows[2].Bits, rows[3].Bits, rows[5].Bits)
+			}
+		}
+	}
+}
+
+func TestACarryRunsThroughTheOnesAndStops(t *testing.T) {
+	o, _ := bitlab.Find("negate")
+	for a := range uint64(256) {
+		walk := o.Walk(bitlab.Input{Width: 8, A: a})
+		run := min(8, bits.TrailingZeros8(uint8(a)))
+		if got, want := len(walk.Steps), 2+min(run+1, 8)+1; got != want {
+			t.Errorf("−%d: got %d steps, want %d", a, got, want)
+		}
+		carry := walk.Steps[len(walk.Steps)-1].Rows[2]
+		if got := bits.OnesCount64(carry.Bits); got != min(run+1, 8) {
+			t.Errorf("−%d: the carry reaches %d places, want %d", a, got, min(run+1, 8))
+		}
+	}
+}
+
+func TestOverflowIsNamedWithTheBitsItNeeds(t *testing.T) {
+	for _, c := range []struct {
+		name, op string
+		in       bitlab.Input
+		say      string
+	}{
+		{"−128 is its own opposite in 8 bits", "negate", bitlab.Input{Width: 8, A: 128}, "128 would need 9 bits as a signed number; 8 are kept."},
+		{"there is one zero", "negate", bitlab.Input{Width: 8}, "only one zero"},
+		{"−127 has an opposite", "negate", bitlab.Input{Width: 8, A: 129}, ""},
+		{"a product needs a ninth bit", "shift-left", bitlab.Input{Width: 8, A: 64, N: 2}, "Signed, 64 × 2^2 = 256: 10 bits are needed, 8 are kept."},
+		{"both readings overflow", "shift-left", bitlab.Input{Width: 8, A: 200, N: 1}, "Unsigned, 200 × 2^1: 9 bits are needed, 8 are kept."},
+		{"a sign that does not change fits", "shift-left", bitlab.Input{Width: 8, A: 0xf5, N: 2}, "Unsigned, 245 × 2^2: 10 bits"},
+		{"forty-one bits of time", "shift-left", bitlab.Input{Width: 64, A: 1 << 41, N: 22}, "9,223,372,036,854,775,808: 65 bits are needed, 64 are kept."},
+		{"the sequence after its last", "wrap", bitlab.Input{Width: 16, A: 4095, N: 12}, "4,095 + 1 = 4,096: 13 bits are needed, 12 are kept."},
+		{"a full width", "wrap", bitlab.Input{Width: 64, A: 1<<64 - 1, N: 64}, "= 18,446,744,073,709,551,616: 65 bits are needed, 64 are kept."},
+		{"a field beyond the width", "extract", bitlab.Input{Width: 8, A: 0xff, B: 6, N: 5}, "From bit 6 on, 8 bits has only 2 bits, not 5"},
+		{"a mask wider than the number", "max-of-bits", bitlab.Input{Width: 8, N: 12}, "12 bits is asked for, 8 bits are here"},
+	} {
+		o, _ := bitlab.Find(c.op)
+		if got := strings.Join(o.Walk(c.in).Overflow, " "); c.say == "" && got != "" || !strings.Contains(got, c.say) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.say)
+		}
+	}
+}
+
+func TestExactProductsHaveAllTheirDigits(t *testing.T) {
+	for _, c := range []struct {
+		v    int64
+		n    int
+		want string
+	}{{0, 70, "0"}, {1, 64, "18446744073709551616"}, {-1, 63, "-9223372036854775808"}, {-1 << 63, 70, "-10889035741470030830827987437816582766592"}, {11, 2, "44"}} {
+		if got := bitlab.Exact(c.v, c.n); got != c.want {
+			t.Errorf("%d × 2^%d: got %s, want %s", c.v, c.n, got, c.want)
+		}
+	}
+}

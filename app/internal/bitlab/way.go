@@ -1,0 +1,103 @@
+package bitlab
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Way is one way to put an ID together, as programs written for the Java
+// machine do it.
+type Way struct {
+	Name  string
+	Title string
+	Code  string
+	// Trap marks a variant shown only as a warning.
+	Trap    bool
+	Compose func(Parts) Composed
+}
+
+// Composed is what a way makes of its parts: an ID, or an exception.
+type Composed struct {
+	ID    uint64
+	Threw string // what the exception says; empty if there is none
+	Text  string // the digits that were parsed, if the way goes through text
+}
+
+// Ways are the five ways, and one that looks like the fourth and is wrong.
+func Ways() []Way {
+	return []Way{
+		{Name: "shift-or", Title: text.T("Shift and OR"), Code: "time << 22 | dc << 17 | worker << 12 | seq", Compose: shiftOr},
+		{Name: "shift-add", Title: text.T("Shift and add"), Code: "(time << 22) + (dc << 17) + (worker << 12) + seq", Compose: shiftAdd},
+		{Name: "multiply", Title: text.T("Multiply by powers of two"), Code: "time * 4194304 + dc * 131072 + worker * 4096 + seq", Compose: multiply},
+		{Name: "pow", Title: text.T("Math.pow, each term cast to long"), Code: "(long)(time * Math.pow(2, 22)) + … + seq", Compose: powEach},
+		{Name: "strings", Title: text.T("Binary strings, padded and joined"), Code: "parseLong(\"0\" + pad(time, 41) + pad(dc, 5) + …, 2)", Compose: joined},
+		{Name: "pow-once", Title: text.T("Math.pow, the sum cast once"), Code: "(long)(time * Math.pow(2, 22) + … + seq)", Trap: true, Compose: powOnce},
+	}
+}
+
+func shiftOr(p Parts) Composed {
+	return Composed{ID: uint64(p.Time<<22 | p.Datacenter<<17 | p.Worker<<12 | p.Sequence)}
+}
+
+func shiftAdd(p Parts) Composed {
+	return Composed{ID: uint64(p.Time<<22 + p.Datacenter<<17 + p.Worker<<12 + p.Sequence)}
+}
+
+func multiply(p Parts) Composed {
+	return Composed{ID: uint64(p.Time*4194304 + p.Datacenter*131072 + p.Worker*4096 + p.Sequence)}
+}
+
+func powEach(p Parts) Composed {
+	return Composed{ID: uint64(toLong(float64(p.Time)*4194304) + toLong(float64(p.Datacenter)*131072) + toLong(float64(p.Worker)*4096) + p.Sequence)}
+}
+
+// powOnce rounds after each operation, as Java does: the conversions forbid Go
+// to fuse a multiplication with an addition.
+func powOnce(p Parts) Composed {
+	sum := float64(float64(p.Time)*4194304) + float64(float64(p.Datacenter)*131072)
+	sum = float64(sum) + float64(float64(p.Worker)*4096)
+	return Composed{ID: uint64(toLong(float64(sum) + float64(p.Sequence)))}
+}
+
+// toLong is Java's cast of a double to long: towards zero, and at the ends of
+// the range where it is beyond them.
+func toLong(f float64) int64 {
+	switch {
+	case f >= 1<<63:
+		return math.MaxInt64
+	case f < -1<<63:
+		return math.MinInt64
+	}
+	return int64(f)
+}
+
+// joined pads each part's binary digits, joins them and reads the whole, as
+// Long.parseLong does: it throws on what a long cannot hold.
+func joined(p Parts) Composed {
+	digits := "0"
+	for _, name := range PartNames() {
+		part := strconv.FormatUint(uint64(p.Get(name)), 2)
+		digits += strings.Repeat("0", max(0, bitsOf(name)-len(part))) + part
+	}
+	id, err := strconv.ParseInt(digits, 2, 64)
+	if err != nil {
+		return Composed{Text: digits, Threw: text.T("NumberFormatException: %d digits, and a long has 63 and a sign", len(digits))}
+	}
+	return Composed{ID: uint64(id), Text: digits}
+}
+
+// Share is how many of so many random IDs a way gets wrong, of parts that all
+// fit their fields.
+func (w Way) Share(seed uint64, of int) (wrong int) {
+	r := random(seed)
+	for range of {
+		p := Parts{Time: int64(r.below(1 << 41)), Datacenter: int64(r.below(32)), Worker: int64(r.below(32)), Sequence: int64(r.below(4096))}
+		if w.Compose(p).ID != shiftOr(p).ID {
+			wrong++
+		}
+	}
+	return wrong
+}

@@ -1,0 +1,122 @@
+package bitlab_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var posted = bitlab.PartsOf(1541815603606036480)
+
+func way(name string) bitlab.Way {
+	for _, w := range bitlab.Ways() {
+		if w.Name == name {
+			return w
+		}
+	}
+	panic(name)
+}
+
+func TestComposingGivesTheLibrarysID(t *testing.T) {
+	l := snowflake.Twitter()
+	o, _ := bitlab.Find("compose")
+	for i := range uint64(20_000) {
+		id := bitlab.Mix(i) >> 1
+		p := bitlab.PartsOf(id)
+		want, err := l.Compose(snowflake.Parts{0, uint64(p.Time), uint64(p.Datacenter), uint64(p.Worker), uint64(p.Sequence)})
+		if err != nil || uint64(want) != id {
+			t.Fatalf("%d does not come back: %d, %v", id, want, err)
+		}
+		for _, w := range bitlab.Ways() {
+			if got := w.Compose(p); !w.Trap && (got.ID != id || got.Threw != "") {
+				t.Fatalf("%s of %+v: got %d %s, want %d", w.Name, p, got.ID, got.Threw, id)
+			}
+		}
+		if i%100 == 0 {
+			walk := o.Walk(bitlab.Input{Width: 64, Parts: p})
+			follows(t, "compose", walk)
+			if walk.Result() != id {
+				t.Fatalf("walking to %d ended at %d", id, walk.Result())
+			}
+		}
+	}
+}
+
+func TestTheWalkIsShiftAndOrForPartsThatDoNotFitToo(t *testing.T) {
+	o, _ := bitlab.Find("compose")
+	for _, p := range []bitlab.Parts{{Time: -1, Datacenter: 1, Worker: 1}, {Time: 1 << 41}, {Worker: 32, Datacenter: 3}, {Sequence: -1}, {Time: 1<<63 - 1, Datacenter: 99, Worker: 99, Sequence: 9999}} {
+		walk := o.Walk(bitlab.Input{Width: 64, Parts: p})
+		follows(t, "compose", walk)
+		if got, want := walk.Result(), way("shift-or").Compose(p).ID; got != want || len(walk.Overflow) == 0 {
+			t.Errorf("%+v: got %d, want %d, and an overflow: %q", p, got, want, walk.Overflow)
+		}
+	}
+	if got, want := int64(way("shift-or").Compose(bitlab.Parts{Time: -1, Datacenter: 1, Worker: 1}).ID), int64(-4059136); got != want {
+		t.Errorf("one millisecond before the epoch: got %d, want %d", got, want)
+	}
+}
+
+func TestEachWayBreaksWhereTheSearchSays(t *testing.T) {
+	for _, c := range []struct {
+		way, part string
+		base      bitlab.Parts
+		at        int64
+		say       string
+	}{
+		{"shift-or", "time", posted, 1 << 41, "the sign flips without a word"},
+		{"shift-add", "time", posted, 1 << 41, "the sign flips"},
+		{"multiply", "time", posted, 1 << 41, "the sign flips"},
+		{"pow", "time", bitlab.Parts{}, 1 << 41, "stops at the largest long, 9,223,372,036,854,775,807"},
+		{"pow", "time", posted, 1 << 41, "the sign flips"},
+		{"strings", "time", posted, 1 << 41, "NumberFormatException: 65 digits"},
+		{"shift-or", "worker", bitlab.Parts{Datacenter: 3}, 32, "reads back as worker 0."},
+		{"shift-add", "worker", bitlab.Parts{Datacenter: 3}, 32, "reads back as datacenter 4, worker 0."},
+		{"multiply", "sequence", bitlab.Parts{Worker: 31, Datacenter: 3}, 4096, "reads back as datacenter 4, worker 0, sequence 0."},
+		{"strings", "worker", bitlab.Parts{Time: 5, Datacenter: 3}, 32, "reads back as time 10, datacenter 7, worker 0."},
+		{"strings", "worker", posted, 32, "reads back as time 735,194,970,896"},
+		{"pow-once", "sequence", posted, 1, "reads back as sequence 0."},
+		{"pow-once", "time", bitlab.Parts{Sequence: 1}, 1 << 31, "reads back as sequence 0."},
+		{"shift-or", "time", bitlab.Parts{Datacenter: 1, Worker: 1}, -1, "−4,059,136"},
+		{"strings", "time", posted, -1, "87 digits"},
+	} {
+		found := false
+		for _, b := range way(c.way).Breaks(c.base) {
+			if b.Part == c.part && b.Parts.Get(c.part) == c.at {
+				found = true
+				if !strings.Contains(b.Says, c.say) {
+					t.Errorf("%s, %s %d: got %q, want %q", c.way, c.part, c.at, b.Says, c.say)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: no break at %s %d among %+v", c.way, c.part, c.at, way(c.way).Breaks(c.base))
+		}
+	}
+}
+
+func TestBelowTheFoundInputNothingBreaks(t *testing.T) {
+	for _, w := range bitlab.Ways() {
+		for _, base := range []bitlab.Parts{posted, {}, {Datacenter: 3, Worker: 31, Sequence: 1}} {
+			for _, b := range w.Breaks(base) {
+				at := b.Parts.Get(b.Part)
+				for _, below := range []int64{1, 2, 3, at / 2, at / 3, at / 10} {
+					if p := base.With(b.Part, max(0, at-below)); at > 0 && below > 0 && bitlab.PartsOf(w.Compose(p).ID) != p {
+						t.Errorf("%s breaks at %+v already, before %s %d", w.Name, p, b.Part, at)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestMathPowIsExactUnlessTheSumIsCastOnce(t *testing.T) {
+	const of = 100_000
+	if got := way("pow").Share(1, of); got != 0 {
+		t.Errorf("each term cast: got %d of %d wrong, want 0", got, of)
+	}
+	if got := float64(way("pow-once").Share(1, of)) / of; got < 0.992 || got > 0.996 {
+		t.Errorf("cast once: got %.4f wrong, want about 0.994", got)
+	}
+}

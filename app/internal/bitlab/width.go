@@ -1,0 +1,78 @@
+// Package bitlab works bit operations out step by step, as data: what a page
+// then shows, plays and asks about. It draws nothing and keeps nothing.
+package bitlab
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Width is how many bits a number has, 1 to 64.
+type Width int
+
+// Widths are the widths that operations are offered for.
+func Widths() []Width { return []Width{8, 16, 32, 64} }
+
+// Mask has a 1 in each of the width's bits.
+func (w Width) Mask() uint64 { return ^uint64(0) >> (64 - w) }
+
+// Keep is v without the bits that the width has no room for.
+func (w Width) Keep(v uint64) uint64 { return v & w.Mask() }
+
+// Signed reads the bits in two's complement: the topmost counts negative.
+func (w Width) Signed(v uint64) int64 { return int64(v<<(64-w)) >> (64 - w) }
+
+// Top is the topmost bit's number.
+func (w Width) Top() int { return int(w) - 1 }
+
+// Digits are all the width's bits, the topmost first.
+func (w Width) Digits(v uint64) string {
+	s := strconv.FormatUint(w.Keep(v), 2)
+	return strings.Repeat("0", int(w)-len(s)) + s
+}
+
+// Grouped are the bits as a sentence writes them: in bytes, or in fours where
+// there is only one byte.
+func (w Width) Grouped(v uint64) string {
+	return text.GroupDigits(w.Digits(v), min(8, max(4, int(w)/2)), " ")
+}
+
+// SignedBits is how many bits hold v in two's complement.
+func SignedBits(v int64) int {
+	if v < 0 {
+		v = ^v
+	}
+	return bits.Len64(uint64(v)) + 1
+}
+
+// number is a signed number as a sentence writes it: grouped, with a minus
+// sign rather than a hyphen.
+func number(v int64) string { return minus(text.Group(v)) }
+
+func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
+
+// places is "1 place", "3 places".
+func places(n int) string { return text.Count(n, "place", "places") }
+
+// bitList names bits from the highest down: "bits 7, 6 and 1"; many are counted.
+func bitList(set uint64) string {
+	var names []string
+	for i := 63; i >= 0; i-- {
+		if set>>i&1 == 1 {
+			names = append(names, strconv.Itoa(i))
+		}
+	}
+	switch n := len(names); {
+	case n == 0:
+		return text.T("no bit")
+	case n == 1:
+		return text.T("bit %s", names[0])
+	case n > 8:
+		return text.T("%d bits", n)
+	default:
+		return text.T("bits %s and %s", strings.Join(names[:n-1], ", "), names[n-1])
+	}
+}
