@@ -20,7 +20,7 @@ help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
 run: export ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
-	@.build/lab serve -dir .build/run -addr "$(ADDR)"
+	@exec .build/lab serve -dir .build/run -addr "$(ADDR)"
 
 site: .build/lab web/app.wasm wasm_exec.js ## export the site fully compressed (SITE=folder BASE=/path/ URL=https://host)
 	@.build/lab build -dir "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
