@@ -44,6 +44,7 @@ func NotFound() Page {
 // starts in the browser. A page answers to its file's name too, since hosts of
 // static files offer both.
 func Register() {
+	text.Use(app.Window().URL().Query().Get("lang"))
 	app.RouteFunc("/index.html", All()[0].New)
 	for _, p := range All() {
 		app.RouteFunc(p.Path, p.New)

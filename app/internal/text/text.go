@@ -65,7 +65,10 @@ func pseudo(sentence string) string {
 		b.WriteString("%" + after[:end])
 		rest = after[end:]
 	}
-	b.WriteString(strings.Repeat("~", len(sentence)/3) + "]")
+	for i := range len(sentence) / 3 {
+		b.WriteByte("~~~~~~~ "[i%8]) // words of a longer language break too
+	}
+	b.WriteString("]")
 	return b.String()
 }
 

@@ -1,0 +1,198 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	labpage "github.com/snowflakelab/snowflakelab/app/internal/page"
+)
+
+func TestTheChosenColoursAreRememberedAndThereBeforeTheProgram(t *testing.T) {
+	b := open(t, "/")
+	paper := func() string { return eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`) }
+	light := paper()
+	b.click(".theme").until("the theme is light", `document.documentElement.dataset.theme === "light"`)
+	b.click(".theme").until("the theme is dark", `document.documentElement.dataset.theme === "dark"`)
+	dark := paper()
+	if light == dark {
+		t.Fatalf("light and dark are both %s", dark)
+	}
+	b.before(`document.addEventListener("DOMContentLoaded", () => { window.early = getComputedStyle(document.documentElement).backgroundColor })`)
+	b.reload()
+	if got := eval[string](b, "window.early"); got != dark {
+		t.Errorf("before the program the ground is %s, want %s", got, dark)
+	}
+	if got := b.attribute(".theme", "aria-label"); got != "Colours: dark" {
+		t.Errorf("the switch says %q", got)
+	}
+	b.click(".theme").until("the theme is the system's", `document.documentElement.dataset.theme === undefined`)
+}
+
+func TestAnIDInTheHeadersBoxOpensInTheDecoder(t *testing.T) {
+	b := open(t, "/").paste(".quick-decode", "175928847299117063").press(kb.Enter)
+	b.until("the decoder shows", `location.pathname === "/decode"`).untilField("id", "175928847299117063")
+	if got := b.value(".quick-decode"); got != "" {
+		t.Errorf("the box still holds %q", got)
+	}
+	b.paste(".quick-decode", "0x2a").press(kb.Enter).untilField("id", "42")
+}
+
+func TestFocusGoesToTheHeadingOfTheNextPage(t *testing.T) {
+	b := open(t, "/").click(`nav a[href="/decode"]`)
+	b.until("the heading has the focus", `document.activeElement.tagName === "H1" && document.activeElement.innerText === "Decode an ID"`)
+	if got := eval[string](b, "document.title"); !strings.HasPrefix(got, "Decode") {
+		t.Errorf("the title is %q", got)
+	}
+}
+
+func TestSkipLeadsToTheContent(t *testing.T) {
+	b := open(t, "/").press(kb.Tab)
+	b.until("the skip button has the focus", `document.activeElement.className === "skip"`)
+	b.press(kb.Enter).until("the content has the focus", `document.activeElement.id === "main"`)
+}
+
+func TestTheKeyListOpensWithItsKeyAndNotWhileTyping(t *testing.T) {
+	b := open(t, "/decode").focus(box).press("?")
+	b.until("the box has it", `document.querySelector("textarea").value.includes("?")`)
+	if eval[bool](b, `document.getElementById("keys").open`) {
+		t.Error("typing ? opened the list")
+	}
+	eval[*int](b, "document.activeElement.blur()")
+	b.press("?").until("the list is open", `document.getElementById("keys").open`)
+	b.press(kb.Escape).until("the list is closed", `!document.getElementById("keys").open`)
+}
+
+func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
+	b := open(t, "/decode#id=175928847299117063&layout=discord")
+	eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
+	b.until("the panel is open", `document.getElementById("share").open && document.getElementById("share-link").value`)
+	link := b.value("#share-link")
+	if want := lab.url + "/decode#id=175928847299117063&layout=discord"; link != want {
+		t.Errorf("got link %s, want %s", link, want)
+	}
+	if got, want := b.value("#share-embed"), `<iframe src="`+lab.url+`/decode?embed=1#id=175928847299117063&amp;layout=discord"`; !strings.HasPrefix(got, want) {
+		t.Errorf("got %s, want %s…", got, want)
+	}
+	eval[*int](b, `window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, undefined`)
+	for _, kind := range []string{"SVG", "PNG"} {
+		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("#share button")].find((e) => e.innerText === %q).click()`, kind))
+	}
+	b.until("both files are saved", `window.saved.length === 2 && window.saved[0][0].startsWith("image/svg+xml") && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
+}
+
+func TestAnEmbeddedFigureStandsAloneAndTellsItsHeight(t *testing.T) {
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprintf(w, `<!DOCTYPE html><title>Another page</title><script>addEventListener("message", (e) => { window.told = e.data?.snowflakeLab?.height })</script>
+			<iframe width="700" height="500" src="%s/decode?embed=1#id=7&amp;layout=leaf"></iframe>`, lab.url)
+	}))
+	defer host.Close()
+	b := newTab(t, lab)
+	b.do(chromedp.Navigate(host.URL))
+	b.until("the frame tells its height", `window.told > 300`)
+
+	b.open("/decode?embed=1#id=7&layout=leaf").untilField("id", "7")
+	visible := eval[string](b, `[...document.querySelectorAll("header, footer, h1, textarea, .cards, .back a")].filter((e) => e.checkVisibility()).map((e) => e.className || e.tagName).join(" ")`)
+	if visible != "cards figure A" {
+		t.Errorf("visible in the frame: %s; want the cards and the link back", visible)
+	}
+	if got := eval[string](b, `document.querySelector(".back a").href`); got != lab.url+"/decode#id=7&layout=leaf" {
+		t.Errorf("the link back leads to %s", got)
+	}
+}
+
+func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
+	b := open(t, "/decode?present=1#id=7&layout=leaf")
+	if eval[bool](b, `document.querySelector("header").checkVisibility()`) || eval[string](b, `getComputedStyle(document.documentElement).fontSize`) != "20px" {
+		t.Error("the header shows or the type is not larger")
+	}
+	b.click(`[data-bit="0"]`).until("the address keeps it", `location.search === "?present=1" && location.hash.startsWith("#id=6&")`)
+}
+
+func TestUnknownParametersAreNamed(t *testing.T) {
+	for path, want := range map[string]string{"/?laoyut=leaf": "“laoyut”", "/?layout=leaf&datacenter=3": "“datacenter”", "/decode#id=7&layuot=leaf": "“layuot”"} {
+		if alerts := open(t, path).alerts(); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
+			t.Errorf("%s: got alerts %v, want %s", path, alerts, want)
+		}
+	}
+}
+
+func TestForgettingClearsWhatTheBrowserKeeps(t *testing.T) {
+	b := open(t, "/").issue(1)
+	b.until("the history is kept", `localStorage.getItem("history")`)
+	b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)
+	eval[*int](b, `document.querySelector(".forget button").click()`)
+	b.until("the page is new", `document.querySelector("main[data-ready]") && !document.querySelector(".made") && location.hash === ""`)
+	if got := eval[int](b, "localStorage.length"); got != 0 {
+		t.Errorf("%d things are still kept", got)
+	}
+}
+
+func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
+	b := open(t, "/decode").paste(box, "77").untilField("id", "77")
+	eval[*int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } }), undefined`)
+	b.click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
+	if got := b.value(box); got != "77" {
+		t.Errorf("the box holds %q", got)
+	}
+	eval[*int](b, `document.querySelector('[data-bit="0"]').click()`)
+	b.untilField("id", "76")
+	b.complaints() // the panic is logged
+}
+
+func TestNoWordGoesRoundTheTextPackage(t *testing.T) {
+	for _, p := range append(labpage.All(), labpage.NotFound()) {
+		b := open(t, p.Path+"?lang=pseudo")
+		b.complaints() // of the status 404
+		plain := eval[[]string](b, `(() => {
+			const found = [];
+			const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+			for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+				const e = n.parentElement, words = n.data.trim();
+				if (!/[a-z]{3}/i.test(words) || /[[\]~]/.test(words)) continue;
+				if (e.closest("script, style, noscript, [translate=no], .digits, .id, [data-value], .bracket, .name strong, .control > .label, option")) continue;
+				found.push(words);
+			}
+			for (const e of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+				for (const name of ["aria-label", "title", "placeholder"]) {
+					const words = e.getAttribute(name) || "";
+					if (/[a-z]{3}/i.test(words) && !/[[\]~]/.test(words) && !e.closest("[translate=no], [data-edit], .bit")) found.push(name + ": " + words);
+				}
+			}
+			return found;
+		})()`)
+		if len(plain) > 0 {
+			t.Errorf("%s: not in the reader's language: %q", p.Path, plain)
+		}
+		for _, width := range []int64{360, 1280} {
+			b.resize(width, 800)
+			if over := eval[int](b, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); over > 0 {
+				t.Errorf("%s: %d px wide, a longer language scrolls sideways by %d px", p.Path, width, over)
+			}
+		}
+	}
+}
+
+func TestEveryLinkOfThePagesLeadsSomewhere(t *testing.T) {
+	known := map[string]bool{}
+	for _, p := range labpage.All() {
+		known[p.Path] = true
+	}
+	for _, p := range append(labpage.All(), labpage.NotFound()) {
+		b := open(t, p.Path)
+		b.complaints() // of the status 404
+		for _, path := range eval[[]string](b, `[...document.querySelectorAll("a[href]")].filter((a) => a.origin === location.origin).map((a) => a.pathname)`) {
+			if !known[path] {
+				t.Errorf("%s links to %s, which is no page", p.Path, path)
+			}
+		}
+	}
+}
