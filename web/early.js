@@ -1,6 +1,28 @@
-// early.js gives the page the colours that its reader chose, before it is
-// drawn. It is the one script that the first picture waits for.
+// early.js runs before the page is drawn and is the one script that the first
+// picture waits for. It sees to it that the program can store things, and gives
+// the page the colours that its reader chose.
 "use strict";
+
+// A browser that forbids storage throws when it is so much as looked at, which
+// would end the program. Then things are stored for as long as the page is open.
+for (const name of ["localStorage", "sessionStorage"]) {
+  try {
+    window[name].length;
+  } catch {
+    const kept = new Map();
+    const value = {
+      get length() {
+        return kept.size;
+      },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, text) => void kept.set(key, String(text)),
+      removeItem: (key) => void kept.delete(key),
+      clear: () => kept.clear(),
+    };
+    Object.defineProperty(window, name, { value, configurable: true });
+  }
+}
 
 try {
   const theme = JSON.parse(localStorage.getItem("theme"));
@@ -8,5 +30,5 @@ try {
     document.documentElement.dataset.theme = theme;
   }
 } catch {
-  // A browser that keeps nothing shows the system's colours.
+  // What stands there is not ours; the system's colours are shown.
 }

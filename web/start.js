@@ -6,17 +6,6 @@
 (() => {
   const { base, wasm, size } = document.currentScript.dataset;
 
-  // The reader's choice of light or dark holds before the program runs, which
-  // keeps it in this place.
-  try {
-    const theme = JSON.parse(localStorage.getItem("theme"));
-    if (theme === "light" || theme === "dark") {
-      document.documentElement.dataset.theme = theme;
-    }
-  } catch {
-    // Storage may be forbidden; then there is no choice to honour.
-  }
-
   // ---- What go-app asks of the page ----------------------------------------
 
   const env = {

@@ -147,9 +147,20 @@ func TestTheChosenColoursHoldBeforeTheProgramRuns(t *testing.T) {
 	if got := eval[string](b, "document.documentElement.dataset.theme"); got != "dark" {
 		t.Errorf("the page is %q, want dark", got)
 	}
-	forbidden := newTab(t, lab).before(`Object.defineProperty(window, "localStorage", { get() { throw new Error("forbidden") } })`).load("/")
-	forbidden.until("the loader gets further", `/MB|Starting/.test(document.querySelector("[data-loading]")?.textContent) || document.querySelector("main[data-ready]")`)
-	forbidden.complaints() // What the program makes of it is tested with the pages.
+}
+
+func TestABrowserThatForbidsStorageLosesNothingElse(t *testing.T) {
+	b := newTab(t, lab).before(`for (const name of ["localStorage", "sessionStorage"]) {
+		Object.defineProperty(window, name, { get() { throw new DOMException("forbidden", "SecurityError") }, configurable: true });
+	}`)
+	for _, path := range routes() {
+		b.open(path)
+		b.until("the page goes on answering", `document.querySelector('main[data-ready="true"]') && !document.querySelector("[data-failed]")`)
+		eval[*int](b, "new Promise((done) => setTimeout(done, 200))") // for what the program does after it is ready
+	}
+	if got := eval[string](b, `localStorage.setItem("a", "b"), localStorage.getItem("a") + localStorage.key(localStorage.length - 1)`); got != "ba" {
+		t.Errorf("the storage in its place holds %q, want \"ba\"", got)
+	}
 }
 
 // altered serves the site with one answer changed: change is asked first, and
