@@ -1,0 +1,201 @@
+package bitlab
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Form says how an exercise is answered.
+type Form uint8
+
+// The forms.
+const (
+	AsBits   Form = iota // so many binary digits
+	AsNumber             // a whole number
+	AsChoice             // one of the choices, by its index
+)
+
+// Exercise is one question with all that is needed to help with it and to judge
+// its answer.
+type Exercise struct {
+	Question string
+	Shown    Line   // what the question is about
+	Marks    uint64 // bits of it that the question means
+	Form     Form
+	Width    Width // of the answer, where it is bits or a number
+	Choices  []string
+	Answer   uint64
+	Hints    []string
+	Why      string // why the answer is what it is
+
+	slips []slip
+}
+
+// slip is a wrong answer that is easily given, and what was missed.
+type slip struct {
+	answer uint64
+	missed string
+}
+
+// TopLevel is the highest level; 1 is the lowest.
+const TopLevel = 5
+
+// Practice is the exercise of that number, from 0, in the series of a seed: the
+// same for all who have the seed and are on that level.
+func Practice(seed uint64, number, level int) Exercise {
+	kinds := []func(*random, int) Exercise{exerciseNegate, exerciseMask, exerciseField, exerciseSequence, exerciseShift, exerciseWrap}
+	// Each round of exercises has every kind once, in an order of its own.
+	order := random(Mix(seed, uint64(number/len(kinds))))
+	for i := len(kinds) - 1; i > 0; i-- {
+		j := int(order.below(uint64(i + 1)))
+		kinds[i], kinds[j] = kinds[j], kinds[i]
+	}
+	r := random(Mix(seed, uint64(number), uint64(level)))
+	return kinds[number%len(kinds)](&r, min(max(level, 1), TopLevel))
+}
+
+// Judge reports whether an answer is right, and why, or what was missed.
+func (e Exercise) Judge(answer uint64) (right bool, reason string) {
+	if answer == e.Answer {
+		return true, e.Why
+	}
+	for _, s := range e.slips {
+		if s.answer == answer && s.missed != "" {
+			return false, s.missed
+		}
+	}
+	switch e.Form {
+	case AsBits:
+		return false, text.T("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
+	case AsNumber:
+		if answer < e.Answer != (e.Width.Signed(answer) < 0 && e.Width.Signed(e.Answer) >= 0) {
+			return false, text.T("It is more than that.")
+		}
+		return false, text.T("It is less than that.")
+	}
+	return false, text.T("Not that one.")
+}
+
+func exerciseNegate(r *random, level int) Exercise {
+	if level == 3 {
+		return exerciseRead(r)
+	}
+	w, a := Width(8), uint64(r.between(1, 15))
+	switch level {
+	case 2:
+		a = uint64(r.between(16, 127))
+	case 4:
+		a = uint64(r.between(1, 15)) << r.between(3, 4) // the carry runs far
+	case 5:
+		w, a = 16, uint64(r.between(256, 32767))
+	}
+	a = w.Keep(a)
+	return Exercise{
+		Question: text.T("What are the %d bits of −%s?", int(w), text.Group(a)),
+		Shown:    w.line("a", a), Form: AsBits, Width: w, Answer: w.Keep(-a),
+		Hints: []string{
+			text.T("Invert every bit, then add 1."),
+			text.T("Inverted: %s.", w.Grouped(^a)),
+			text.T("Short cut: from the right, copy up to and with the first 1, and invert the rest."),
+		},
+		Why: text.T("~a is %s; plus 1 is %s. Added to a it gives 0, with a carry that falls out at the top.", w.Grouped(^a), w.Grouped(-a)),
+		slips: []slip{
+			{w.Keep(^a), text.T("That is a inverted, −%s. Add 1 to it.", text.Group(a+1))},
+			{a | 1<<w.Top(), text.T("Setting the sign bit alone is not enough: that is %s. Invert all bits, then add 1.", number(w.Signed(a|1<<w.Top())))},
+			{a, text.T("That is a itself.")},
+		},
+	}
+}
+
+// exerciseRead asks for the number that negative bits are.
+func exerciseRead(r *random) Exercise {
+	const w = Width(8)
+	a := uint64(r.between(129, 254))
+	back := w.Keep(-a)
+	return Exercise{
+		Question: text.T("Which number are these bits, read as signed?"),
+		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsNumber, Width: w, Answer: a,
+		Hints: []string{
+			text.T("The topmost bit counts −128, all others count as usual."),
+			text.T("Or negate: invert and add 1. That gives %s.", w.Grouped(back)),
+		},
+		Why: text.T("Negated it is %s, %s; so it is −%s.", w.Grouped(back), text.Group(back), text.Group(back)),
+		slips: []slip{
+			{w.Keep(-(a & 127)), text.T("You left the sign bit out and put a minus in front. It counts −128.")},
+			{a & 127, text.T("The sign bit is 1, so the number is negative.")},
+		},
+	}
+}
+
+func exerciseMask(r *random, level int) Exercise {
+	n := r.between([]int{2, 5, 8, 11, 14}[level-1], []int{4, 7, 10, 13, 22}[level-1])
+	const w = Width(64)
+	return Exercise{
+		Question: text.T("What is the largest number of %d bits, −1 ^ (−1 << %d)?", n, n),
+		Form:     AsNumber, Width: w, Answer: w.mask(n),
+		Hints: []string{
+			text.T("It has ones in bits %d to 0, and nothing above.", n-1),
+			text.T("It is one less than 2 to the power of %d.", n),
+			text.T("2 to the power of %d is %s.", n, text.Group(uint64(1)<<n)),
+		},
+		Why: text.T("2 to the power of %d is %s, the first number that needs %d bits. One less is %s.", n, text.Group(uint64(1)<<n), n+1, text.Group(w.mask(n))),
+		slips: []slip{
+			{1 << n, text.T("That is how many numbers there are, with 0; it needs %d bits. The largest is one less.", n+1)},
+			{w.mask(n - 1), text.T("That has %d bits.", n-1)},
+			{w.mask(n + 1), text.T("That has %d bits.", n+1)},
+			{uint64(n), text.T("That is the number of bits. The number they can hold at most is asked for.")},
+		},
+	}
+}
+
+func exerciseShift(r *random, level int) Exercise {
+	const w = Width(8)
+	a, n := uint64(r.between(1, 31)), r.between(1, 2)
+	if level >= 2 {
+		a, n = uint64(r.between(32, 127)), r.between(1, 3)
+	}
+	sign, answer := "<<", w.Keep(a<<n)
+	if level >= 3 {
+		a = uint64(r.between(128, 255))
+		answer = w.Keep(a << n)
+	}
+	if level >= 4 {
+		sign, answer = ">>", w.Keep(uint64(w.Signed(a)>>n))
+	}
+	e := Exercise{
+		Question: text.T("What are the 8 bits of a %s %d?", sign, n),
+		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsBits, Width: w, Answer: answer,
+		Hints: []string{text.T("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), text.T("%s enter at the right.", text.Count(n, "zero", "zeros"))},
+		Why:   text.T("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
+		slips: []slip{{w.Keep(a >> n), text.T("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), text.T("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
+	}
+	if sign == ">>" {
+		e.Hints = []string{text.T("Every bit moves %s to the right. What leaves at the bottom is gone.", places(n)), text.T(">> copies the topmost bit, %d, into the free places.", a>>7)}
+		e.slips = []slip{{a >> n, text.T("That is >>>, which fills in zeros. >> copies the sign.")}, {w.Keep(a << n), text.T("That is shifted to the left.")}}
+	}
+	return e
+}
+
+func exerciseWrap(r *random, level int) Exercise {
+	n := []int{3, 4, 8, 12, 12}[level-1]
+	most := uint64(1)<<n - 1
+	a := most - r.below(2)*r.below(most/2) // often the largest itself
+	answer := (a + 1) & most
+	return Exercise{
+		Question: text.T("A sequence of %d bits stands at %s. What is (a + 1) & %s?", n, text.Group(a), text.Group(most)),
+		Shown:    Width(16).line("a", a), Form: AsNumber, Width: 64, Answer: answer,
+		Hints: []string{text.T("a + 1 is %s.", Width(16).Grouped(a+1)), text.T("The mask keeps the lowest %d bits of it.", n)},
+		Why:   text.T("a + 1 is %s; of its bits the lowest %d are kept: %s.", text.Group(a+1), n, text.Group(answer)),
+		slips: []slip{{a + 1, text.T("That needs %d bits: the mask keeps only %d.", UnsignedBits(a+1), n)}, {most, text.T("Past the largest it begins again.")}},
+	}
+}
+
+// hexLine is an ID as sixteen hexadecimal digits.
+func hexLine(id uint64) Line {
+	digits := strconv.FormatUint(id, 16)
+	for len(digits) < 16 {
+		digits = "0" + digits
+	}
+	return Line{Label: "ID", Reading: "0x" + text.GroupDigits(digits, 4, " ")}
+}

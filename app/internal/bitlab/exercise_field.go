@@ -1,0 +1,111 @@
+package bitlab
+
+import (
+	"fmt"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// exerciseField asks which field some bits of an ID belong to.
+func exerciseField(r *random, level int) Exercise {
+	layouts := []snowflake.Layout{snowflake.Twitter()}
+	if level >= 4 {
+		layouts = snowflake.Presets()
+	}
+	l := layouts[r.below(uint64(len(layouts)))]
+	field := int(r.below(uint64(len(l.Fields))))
+	low, high := l.Shift(field), l.Shift(field)+l.Fields[field].Bits-1
+	switch {
+	case level == 2: // a single bit of it
+		low = r.between(low, high)
+		high = low
+	case level >= 3: // the bit at a border
+		if r.below(2) == 0 {
+			low = high
+		} else {
+			high = low
+		}
+	}
+	e := Exercise{
+		Question: text.T("In the layout %s, which field do bits %d to %d belong to?", l.Name, high, low),
+		Shown:    Line{Label: l.Name, Reading: l.FieldsText()},
+		Form:     AsChoice, Answer: uint64(field),
+		Hints: []string{
+			text.T("Bits are numbered from the right, from 0. Add the widths up from the right: %s.", fromRight(l)),
+		},
+		Why: text.T("%s has bits %d to %d.", l.Fields[field].Name, l.Shift(field)+l.Fields[field].Bits-1, l.Shift(field)),
+	}
+	if high == low {
+		e.Question = text.T("In the layout %s, which field does bit %d belong to?", l.Name, low)
+	}
+	for i, f := range l.Fields {
+		e.Choices = append(e.Choices, f.Name)
+		missed := text.T("%s has bits %d to %d.", f.Name, l.Shift(i)+f.Bits-1, l.Shift(i))
+		if f.Bits == 1 {
+			missed = text.T("%s has bit %d only.", f.Name, l.Shift(i))
+		}
+		e.slips = append(e.slips, slip{uint64(i), missed})
+	}
+	if l.Fields[field].Bits == 1 {
+		e.Why = text.T("%s has bit %d only.", l.Fields[field].Name, low)
+	}
+	return e
+}
+
+// fromRight lists a layout's widths from the lowest bit up.
+func fromRight(l snowflake.Layout) string {
+	s := ""
+	for i := len(l.Fields) - 1; i >= 0; i-- {
+		if s != "" {
+			s += ", "
+		}
+		s += fmt.Sprintf("%s %d", l.Fields[i].Name, l.Fields[i].Bits)
+	}
+	return s
+}
+
+// exerciseSequence asks for a field of an ID in hexadecimal digits: the
+// sequence, which is three of them, and later those that cut digits in two.
+func exerciseSequence(r *random, level int) Exercise {
+	id := r.next()>>1&^0xfff | r.below([]uint64{16, 256, 4096, 4096, 4096}[level-1])
+	name := "sequence"
+	if level == 4 {
+		name = "worker"
+	} else if level == 5 {
+		name = "datacenter"
+	}
+	shift, n := shiftOf(name), bitsOf(name)
+	mask := Width(64).mask(n)
+	answer := id >> shift & mask
+	e := Exercise{
+		Question: text.T("Which %s does this Twitter ID have, as a decimal number?", name),
+		Shown:    hexLine(id), Form: AsNumber, Width: 64, Answer: answer,
+		Hints: []string{
+			text.T("The %s is bits %d to %d. A hexadecimal digit is four bits.", name, shift+n-1, shift),
+			text.T("(ID >> %d) & %d.", shift, mask),
+			text.T("In binary it is %s.", Width(n).Digits(answer)),
+		},
+		Why:   text.T("(ID >> %d) & %d: the %d bits %s, which are %s.", shift, mask, n, Width(n).Digits(answer), text.Group(answer)),
+		slips: []slip{{id >> shift & (mask >> 1), text.T("That is one bit too few: the %s has %d.", name, n)}, {id >> shift & (mask<<1 | 1), text.T("That is one bit too many: the %s has %d.", name, n)}},
+	}
+	if name == "sequence" {
+		e.Hints[1] = text.T("The last three digits are the %s.", name)
+		e.slips = append(e.slips, slip{id >> 12 & 0xfff, text.T("Those are the digits before it.")}, slip{asDecimal(answer), text.T("Those digits are hexadecimal: write the number in decimal.")})
+	}
+	return e
+}
+
+// asDecimal is what comes out if hexadecimal digits are taken for decimal ones;
+// where one is a letter, nothing that anyone would answer.
+func asDecimal(v uint64) uint64 {
+	out, place := uint64(0), uint64(1)
+	for ; v > 0; v >>= 4 {
+		if v&15 > 9 {
+			return 1 << 60
+		}
+		out += v & 15 * place
+		place *= 10
+	}
+	return out
+}
