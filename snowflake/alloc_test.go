@@ -1,0 +1,60 @@
+//go:build !race
+
+package snowflake_test
+
+import (
+	"context"
+	"encoding"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestIssuingAndAppendingAllocateNothing(t *testing.T) {
+	roomy := written(t, "unused:1,time:41,sequence:22", 1577836800000, time.Millisecond)
+	full := written(t, "unused:1,time:53,sequence:10", 1577836800000, 100*time.Microsecond)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	g := mustGenerator(t, roomy, nil, snowflake.Policy{}, snowflake.Options{})
+	waits := mustGenerator(t, full, nil, snowflake.Policy{Lead: 1}, snowflake.Options{})
+	watched := mustGenerator(t, roomy, nil, snowflake.Policy{}, snowflake.Options{Clock: time.Now, Trace: func(int64, snowflake.Outcome) {}})
+	ids := make([]snowflake.ID, 3000)
+	var text [64]byte
+	const id = snowflake.ID(1541815603606036481)
+	for name, do := range map[string]func(){
+		"Next":                       func() { _, _ = g.Next() },
+		"Next, traced":               func() { _, _ = watched.Next() },
+		"Wait":                       func() { _, _ = g.Wait(ctx) },
+		"Fill":                       func() { _, _ = g.Fill(ctx, ids) },
+		"Fill that sleeps":           func() { _, _ = waits.Fill(ctx, ids) },
+		"Fill that sleeps for ever":  func() { _, _ = waits.Fill(context.Background(), ids) },
+		"Lease":                      func() { l, _ := g.Lease(64); l.Next() },
+		"State":                      func() { g.State() },
+		"Stats":                      func() { g.Stats() },
+		"AppendText":                 func() { _, _ = encoding.TextAppender(id).AppendText(text[:0]) },
+		"AppendBinary":               func() { _, _ = id.AppendBinary(text[:0]) },
+		"Append in every form":       func() { appendAll(text[:0], id) },
+		"Parse in a form of digits":  func() { _, _ = snowflake.Base58.Parse("pFLuuKMHer") },
+		"a Value of a field":         func() { roomy.Value(id, 1) },
+		"the instant of a tick":      func() { roomy.Instant(5) },
+		"the tick of an instant":     func() { roomy.TickAt(time.UnixMilli(1600000000000)) },
+		"the bounds of an interval":  func() { roomy.At(time.UnixMilli(1600000000000)) },
+		"a node's number read again": func() { roomy.Node(id) },
+	} {
+		runs := 200
+		if strings.HasPrefix(name, "Fill that") {
+			runs = 20
+		}
+		if got := testing.AllocsPerRun(runs, do); got != 0 {
+			t.Errorf("%s: got %v allocations, want 0", name, got)
+		}
+	}
+}
+
+func appendAll(dst []byte, id snowflake.ID) {
+	for f := snowflake.Base10; f <= snowflake.Shortcode; f++ {
+		f.Append(dst, id)
+	}
+}

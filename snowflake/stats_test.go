@@ -1,0 +1,185 @@
+package snowflake_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestCountersTellEveryOutcome(t *testing.T) {
+	l := tiny()
+	at := l.Epoch
+	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{Lead: 1}, snowflake.Options{Clock: func() time.Time { return at }})
+	ask := func(tick int64, times int) {
+		at = l.Epoch.Add(time.Duration(tick) * l.Tick)
+		for range times {
+			_, _ = g.Next()
+		}
+	}
+	ask(2, 9)  // tick 2, and 3 ahead; the ninth is refused
+	ask(1, 2)  // two ticks behind what is used up
+	ask(-1, 1) // before the epoch
+	ask(8, 3)  // past the end
+	got := g.Stats()
+	want := snowflake.Stats{Issued: 8, RolledOver: 2, Full: 1, Behind: 2, Early: 1, Ended: 3, LongestLead: 1}
+	if got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestCountersOfDrawnIDsAreThoseOfSingleSteps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := mustGenerator(t, bubble(), snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{}, snowflake.Options{})
+		for range 4095 {
+			if _, err := g.Next(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := g.Stats(); got != (snowflake.Stats{Issued: 4095}) {
+			t.Errorf("one before the end: got %+v", got)
+		}
+		tick := bubble().TickAt(time.Now())
+		if got := g.State(); got != (snowflake.State{Tick: tick, Sequence: 4095}) {
+			t.Errorf("got %+v, want sequence 4095 of tick %d", got, tick)
+		}
+		if _, err := g.Next(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Next(); !errors.Is(err, snowflake.ErrFull) {
+			t.Errorf("got %v, want full", err)
+		}
+		if got := g.Stats(); got != (snowflake.Stats{Issued: 4096, RolledOver: 1, Full: 1}) {
+			t.Errorf("at the end: got %+v", got)
+		}
+		if _, err := g.Wait(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Stats(); got != (snowflake.Stats{Issued: 4097, RolledOver: 1, Full: 2, Waits: 1, Waited: time.Millisecond}) {
+			t.Errorf("after a wait: got %+v", got)
+		}
+	})
+}
+
+func TestALeaseHoldsOneTickAndIsAsOldAsIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := bubble()
+		g := mustGenerator(t, l, snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{}, snowflake.Options{})
+		lease, err := g.Lease(5000)
+		if err != nil || lease.Left() != 4096 {
+			t.Fatalf("got %d, %v; want what a tick holds", lease.Left(), err)
+		}
+		tick := uint64(l.TickAt(time.Now()))
+		if _, err := g.Lease(1); !errors.Is(err, snowflake.ErrFull) {
+			t.Errorf("got %v, want full", err)
+		}
+		time.Sleep(time.Hour)
+		later, err := g.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := 0
+		for id, ok := lease.Next(); ok; id, ok = lease.Next() {
+			if l.Value(id, 1) != tick || id >= later {
+				t.Fatalf("got %d of tick %d, want tick %d", id, l.Value(id, 1), tick)
+			}
+			drawn++
+		}
+		if drawn != 4096 || lease.Left() != 0 {
+			t.Errorf("drew %d, %d left", drawn, lease.Left())
+		}
+		if empty, err := g.Lease(0); err != nil || empty.Left() != 0 {
+			t.Errorf("a lease of none: got %d, %v", empty.Left(), err)
+		}
+		if none, err := g.WaitLease(canceled(), 1); !errors.Is(err, context.Canceled) || none.Left() != 0 {
+			t.Errorf("a canceled wait: got %d, %v", none.Left(), err)
+		}
+	})
+}
+
+func canceled() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+func TestNothingToFillNeedsNoContext(t *testing.T) {
+	g := mustGenerator(t, tiny(), snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{})
+	if n, err := g.Fill(canceled(), nil); n != 0 || err != nil {
+		t.Errorf("got %d, %v", n, err)
+	}
+	if n, err := g.Fill(canceled(), make([]snowflake.ID, 1)); n != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %d, %v", n, err)
+	}
+	if _, err := g.Wait(canceled()); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTheMonotonicClockCountsOnFromOneReading(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		readings := 0
+		l := snowflake.Twitter()
+		at := l.Epoch.Add(time.Hour)
+		g := mustGenerator(t, l, snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{}, snowflake.Options{
+			Monotonic: true, Clock: func() time.Time { readings++; return at },
+		})
+		time.Sleep(90 * time.Second)
+		id, err := g.Next()
+		if got, want := l.Instant(l.Value(id, 1)), at.Add(90*time.Second); err != nil || !got.Equal(want) || readings != 1 {
+			t.Errorf("got %v, %v after %d readings; want %v after 1", got, err, readings, want)
+		}
+	})
+}
+
+func TestAnEpochWithAMonotonicReadingHidesNoStep(t *testing.T) {
+	// time.Now as an epoch carries a monotonic reading, of which Sub would make
+	// use: ticks must not.
+	l := snowflake.Twitter()
+	l.Epoch = time.Now()
+	if got := l.TickAt(l.Epoch.Round(0).Add(5 * time.Millisecond)); got != 5 {
+		t.Errorf("got tick %d, want 5", got)
+	}
+	if got := l.TickAt(l.Epoch.Add(5 * time.Millisecond)); got != 5 {
+		t.Errorf("got tick %d, want 5", got)
+	}
+}
+
+func TestASignedNodeEndsBeforeBit63(t *testing.T) {
+	for _, c := range []struct {
+		fields string
+		last   snowflake.ID // issued at the end, the node being 0
+	}{
+		{"time:3,unused:59,sequence:2", 3<<61 | 3},
+		{"sequence:2,unused:59,time:3", 1<<62 | 7},
+		{"unused:59,time:3,sequence:2", 7<<2 | 3},
+		{"node:3,unused:56,time:3,sequence:2", 7<<2 | 3},
+	} {
+		l := written(t, c.fields, 0, time.Millisecond)
+		n, err := snowflake.NewNode(l, values(l), snowflake.Policy{Signed: true, Lead: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s snowflake.State
+		var last snowflake.ID
+		for {
+			next, o := n.Take(s, 0, 100)
+			if o.Verdict == snowflake.Ended {
+				break
+			}
+			ids := each(o.Run)
+			s, last = next, ids[len(ids)-1]
+		}
+		if last != c.last {
+			t.Errorf("%s: the last ID is %#x, want %#x", c.fields, uint64(last), uint64(c.last))
+		}
+	}
+	l := written(t, "node:3,unused:56,time:3,sequence:2", 0, time.Millisecond)
+	var fault *snowflake.ValueError
+	if _, err := snowflake.NewNode(l, snowflake.Values{"node": 4}, snowflake.Policy{Signed: true}); !errors.As(err, &fault) || fault.Max != 3 {
+		t.Errorf("got %v, want a node of at most 3", err)
+	}
+}
