@@ -1,0 +1,69 @@
+package variant
+
+import (
+	_ "embed"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+//go:embed baidu.go
+var baiduCode string
+
+// uidGenerator is Baidu's UidGenerator without its ring buffer:
+// DefaultUidGenerator.java at 2fcbc13, 2018-11-28. It counts whole seconds,
+// refuses behind the last one, and looks whether the time field still holds.
+var uidGenerator = Design{
+	Name: "baidu", Title: "Baidu (default)",
+	System: "Baidu UidGenerator", Version: "commit 2fcbc13 of 2018-11-28", File: "src/main/java/com/baidu/fsg/uid/impl/DefaultUidGenerator.java",
+	Rule: "Refuses when the clock went back by a whole second, and when 28 bits of seconds are over.",
+	Layout: func(l snowflake.Layout) snowflake.Layout {
+		if l.Name != "twitter" {
+			return l
+		}
+		own := snowflake.Baidu()
+		own.Epoch = l.Epoch
+		return own
+	},
+	code: &baiduCode,
+	make: func(f form, c Config) Machine { return baidu{remember(f, c)} },
+}
+
+type baidu struct{ memory }
+
+// Ask is DefaultUidGenerator.nextId, getNextSecond included.
+func (m baidu) Ask(r Reading) (Machine, Outcome) {
+	second := r.Now      // read
+	if second > m.most { // compare
+		return m, refused(snowflake.Ended, 0, Over)
+	}
+	if r.After == snowflake.Full { // in getNextSecond
+		if second <= m.last { // compare
+			return m, m.next(Spinning) // wait
+		}
+		m.last = second
+		return m, m.issue(r, Released) // compose
+	}
+	if second < m.last { // compare
+		behind := m.last - second
+		return m, refused(snowflake.Behind, behind, Refused)
+	}
+	if second == m.last { // compare
+		m.sequence = (m.sequence + 1) & m.mask // count
+		if m.sequence == 0 {                   // overflow
+			return m, m.next(Wrapped) // wait
+		}
+		return m, m.issue(r, Counted) // compose
+	}
+	m.sequence = 0 // count
+	m.last = second
+	return m, m.issue(r, Fresh) // compose
+}
+
+func (m baidu) Restart(saved bool) Machine { return baidu{m.restart(saved)} }
+
+// Vars are lastSecond and sequence.
+func (m baidu) Vars() []Var {
+	v := m.vars()
+	v[0].Name = "lastSecond"
+	return v
+}

@@ -1,0 +1,103 @@
+package variant
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// form is where an ID's fields stand, with the node's number in place.
+type form struct {
+	fixed     snowflake.ID
+	timeShift uint8
+	seqShift  uint8
+	mask      int64 // the largest sequence
+	most      int64 // the largest tick
+}
+
+// shape is the form of a configuration. NewNode finds what is wrong with it.
+func shape(c Config) (form, error) {
+	values, err := c.Layout.NodeValues(c.Number)
+	if err != nil {
+		return form{}, err
+	}
+	if _, err := snowflake.NewNode(c.Layout, values, snowflake.Policy{}); err != nil {
+		return form{}, err
+	}
+	l := c.Layout
+	t, s := l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence)
+	f := form{
+		timeShift: uint8(l.Shift(t)), most: int64(min(l.Fields[t].Max(), math.MaxInt64)),
+		seqShift: uint8(l.Shift(s)), mask: int64(l.Fields[s].Max()),
+	}
+	for i, field := range l.Fields {
+		if field.Kind == snowflake.KindNode {
+			f.fixed |= snowflake.ID(values[field.Name]) << l.Shift(i)
+		}
+	}
+	return f, nil
+}
+
+// issued is the outcome of an ID. Like the originals it shifts and does not
+// check: what does not fit its field runs into the next.
+func (f form) issued(tick, sequence int64, r Reading, b Branch) Outcome {
+	id := f.fixed | snowflake.ID(tick)<<f.timeShift | snowflake.ID(sequence)<<f.seqShift
+	o := Outcome{Branch: b}
+	o.Run = snowflake.Run{First: id, Stride: 1 << f.seqShift, Count: 1}
+	o.Lead = tick - r.Now
+	return o
+}
+
+// refused is the outcome of a refusal; the clock has to advance by wait.
+func refused(v snowflake.Verdict, wait int64, b Branch) Outcome {
+	o := Outcome{Branch: b}
+	o.Verdict, o.Wait = v, wait
+	return o
+}
+
+// waits is the outcome of a call that is not over.
+func waits(v snowflake.Verdict, then Then, wait int64, b Branch) Outcome {
+	o := refused(v, wait, b)
+	o.Then = then
+	return o
+}
+
+// memory is what Twitter's code and its copies remember.
+type memory struct {
+	form
+	never          int64
+	last, sequence int64
+}
+
+func remember(f form, c Config) memory {
+	n := never(c.Layout)
+	return memory{form: f, never: n, last: n}
+}
+
+// issue issues the ID that the memory says was the last.
+func (m memory) issue(r Reading, b Branch) Outcome {
+	return m.issued(m.last, m.sequence, r, b)
+}
+
+func (m memory) restart(saved bool) memory {
+	if !saved {
+		m.last, m.sequence = m.never, 0
+	}
+	return m
+}
+
+func (m memory) vars() []Var {
+	return []Var{{"lastTimestamp", snowflake.KindTime, m.last}, {"sequence", snowflake.KindSequence, m.sequence}}
+}
+
+// Vars are lastTimestamp and sequence.
+func (m memory) Vars() []Var { return m.vars() }
+
+// mix scatters neighbouring numbers, for starts that look random and can be
+// replayed (SplitMix64; Steele, Lea and Flood, 2014).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

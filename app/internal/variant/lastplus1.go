@@ -1,0 +1,52 @@
+package variant
+
+import (
+	_ "embed"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+//go:embed lastplus1.go
+var lastPlus1Code string
+
+// lastPlus1 is an answer to a clock that went back which an article of
+// 2022-08-07 gives in words only: take the last timestamp plus one. It is put
+// here into the code of that article, a Java copy of Twitter's final order.
+var lastPlus1 = Design{
+	Name: "last-plus-1", Title: "Last + 1 ms",
+	System: "An article's advice", Version: "of 2022-08-07, in words", File: "IdWorkerUtils.java",
+	Rule: "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
+	code: &lastPlus1Code,
+	make: func(f form, c Config) Machine { return plusOne{remember(f, c)} },
+}
+
+type plusOne struct{ memory }
+
+// Ask is nextId, tilNextMillis included.
+func (m plusOne) Ask(r Reading) (Machine, Outcome) {
+	timestamp := r.Now             // read
+	if r.After == snowflake.Full { // in tilNextMillis
+		if timestamp <= m.last { // compare
+			return m, m.next(Spinning) // wait
+		}
+		m.last = timestamp
+		return m, m.issue(r, Released) // compose
+	}
+	if timestamp < m.last { // compare
+		m.last = m.last + 1 // count
+		m.sequence = 0
+		return m, m.issue(r, Borrowed) // compose
+	}
+	if timestamp == m.last { // compare
+		m.sequence = (m.sequence + 1) & m.mask // count
+		if m.sequence == 0 {                   // overflow
+			return m, m.next(Wrapped) // wait
+		}
+		return m, m.issue(r, Counted) // compose
+	}
+	m.sequence = 0 // count
+	m.last = timestamp
+	return m, m.issue(r, Fresh) // compose
+}
+
+func (m plusOne) Restart(saved bool) Machine { return plusOne{m.restart(saved)} }

@@ -1,0 +1,83 @@
+package variant
+
+import (
+	_ "embed"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+//go:embed leaf.go
+var leafCode string
+
+// meituanLeaf is Meituan's Leaf in snowflake mode: SnowflakeIDGenImpl.java at
+// 86a6441, 2020-04-12. A clock at most 5 ms behind is waited for once, twice as
+// long; one further behind is refused at once. Every fresh millisecond begins
+// at a random number below 100.
+var meituanLeaf = Design{
+	Name: "leaf", Title: "Leaf",
+	System: "Meituan Leaf", Version: "commit 86a6441 of 2020-04-12", File: "leaf-core/src/main/java/com/sankuai/inf/leaf/snowflake/SnowflakeIDGenImpl.java",
+	Rule: "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
+	code: &leafCode,
+	make: func(f form, c Config) Machine {
+		below := uint64(min(100, f.mask+1))
+		if c.Policy.Below > 0 {
+			below = min(c.Policy.Below, uint64(f.mask+1))
+		}
+		return leaf{memory: remember(f, c), below: below, seed: c.Policy.Seed}
+	},
+}
+
+type leaf struct {
+	memory
+	seed, below, rolls uint64
+}
+
+// Ask is SnowflakeIDGenImpl.get, tilNextMillis included.
+func (m leaf) Ask(r Reading) (Machine, Outcome) {
+	timestamp := r.Now             // read
+	if r.After == snowflake.Full { // in tilNextMillis
+		if timestamp <= m.last { // compare
+			return m, m.next(Spinning) // wait
+		}
+		m.last = timestamp
+		return m, m.issue(r, Released) // compose
+	}
+	if timestamp < m.last { // compare
+		offset := m.last - timestamp
+		if r.After == snowflake.Behind { // has slept
+			return m, refused(snowflake.Behind, offset, Late)
+		}
+		if offset <= 5 { // compare
+			return m, m.sleep(2 * offset) // wait
+		}
+		return m, refused(snowflake.Behind, offset, Refused)
+	}
+	if timestamp == m.last { // compare
+		m.sequence = (m.sequence + 1) & m.mask // count
+		if m.sequence == 0 {                   // overflow
+			m = m.roll()
+			return m, m.next(Wrapped) // wait
+		}
+		return m, m.issue(r, Counted) // compose
+	}
+	m = m.roll() // count
+	m.last = timestamp
+	return m, m.issue(r, Fresh) // compose
+}
+
+// sleep is Object.wait(offset << 1).
+func (m leaf) sleep(ticks int64) Outcome {
+	return waits(snowflake.Behind, Sleep, ticks, Slept)
+}
+
+// roll is RANDOM.nextInt(100), in a way that can be replayed.
+func (m leaf) roll() leaf {
+	m.sequence = int64(mix(m.seed+m.rolls) % m.below)
+	m.rolls++
+	return m
+}
+
+func (m leaf) Restart(saved bool) Machine {
+	m.memory = m.restart(saved)
+	return m
+}

@@ -1,0 +1,44 @@
+package variant_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// tiny is a layout whose every history can be walked: 2 bits of sequence, 3 of
+// time, a datacenter and a worker of one bit each.
+func tiny() snowflake.Layout {
+	fields, err := snowflake.ParseFields("unused:57,time:3,datacenter:1,worker:1,sequence:2")
+	if err != nil {
+		panic(err)
+	}
+	return snowflake.Layout{Name: "tiny", Fields: fields, Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
+}
+
+// machine makes a design's machine on what it makes of the layout, as node 2.
+func machine(t *testing.T, name string, l snowflake.Layout, p snowflake.Policy) (variant.Machine, snowflake.Layout) {
+	t.Helper()
+	d, ok := variant.Find(name)
+	if !ok {
+		t.Fatalf("no design %q", name)
+	}
+	m, err := d.New(variant.Config{Layout: d.For(l), Number: 2, Policy: p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, d.For(l)
+}
+
+// issue is one answer as the tests write it: tick/sequence, or why not.
+func issue(l snowflake.Layout, o variant.Outcome) string {
+	switch {
+	case o.Then != variant.Return:
+		return "wait"
+	case o.Verdict != snowflake.Issued:
+		return o.Verdict.String()
+	}
+	return place(l, o.Run.First)
+}

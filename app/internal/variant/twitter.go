@@ -1,0 +1,56 @@
+package variant
+
+import (
+	_ "embed"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+//go:embed twitter.go
+var twitterCode string
+
+// twitterFinal is Twitter's Snowflake as its tag snowflake-2010 has it:
+// IdWorker.scala at b3f6a3c, 2012-10-01. A clock that went back is refused
+// before anything is touched.
+var twitterFinal = Design{
+	Name: "refuse", Title: "Refuse (Twitter's final code)",
+	System: "Twitter Snowflake", Version: "tag snowflake-2010", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
+	Rule: "Refuses until the clock has passed the last millisecond it issued from.",
+	code: &twitterCode,
+	make: func(f form, c Config) Machine { return twitter{remember(f, c)} },
+}
+
+type twitter struct{ memory }
+
+// Ask is IdWorker.nextId, tilNextMillis included.
+func (m twitter) Ask(r Reading) (Machine, Outcome) {
+	timestamp := r.Now             // read
+	if r.After == snowflake.Full { // in tilNextMillis
+		if timestamp <= m.last { // compare
+			return m, m.next(Spinning) // wait
+		}
+		m.last = timestamp
+		return m, m.issue(r, Released) // compose
+	}
+	if timestamp < m.last { // compare
+		behind := m.last - timestamp
+		return m, refused(snowflake.Behind, behind, Refused)
+	}
+	if timestamp == m.last { // compare
+		m.sequence = (m.sequence + 1) & m.mask // count
+		if m.sequence == 0 {                   // overflow
+			return m, m.next(Wrapped) // wait
+		}
+		return m, m.issue(r, Counted) // compose
+	}
+	m.sequence = 0 // count
+	m.last = timestamp
+	return m, m.issue(r, Fresh) // compose
+}
+
+// next reads the clock until it is past the last tick.
+func (m memory) next(b Branch) Outcome {
+	return waits(snowflake.Full, Spin, 1, b)
+}
+
+func (m twitter) Restart(saved bool) Machine { return twitter{m.restart(saved)} }

@@ -1,0 +1,118 @@
+// Package variant holds the documented designs of Snowflake generators that
+// differ from package snowflake's, each as a pure machine in a file of its own,
+// so that all of them can stand on one stage and be given the same history.
+//
+// A [Machine] is a generator at rest: a comparable value. Asking it returns its
+// successor and an [Outcome]; it reads no clock, takes no lock and never
+// sleeps. Where the original waits inside its call, the outcome says so in
+// [Outcome.Then], and whoever runs the machine answers with a further
+// [Reading]: the wait is a part of the call, and a correct original would seem
+// to repeat IDs if it were asked afresh instead.
+//
+//	d, _ := variant.Find("twitter-scala-28")
+//	m, _ := d.New(variant.Config{Layout: snowflake.Twitter(), Number: 103})
+//	m, o := m.Ask(variant.Reading{Now: 100})
+//
+// [All] lists the designs with their sources; "ours" is package snowflake's own
+// step behind the same interface. [Design.Source] is the machine's own code as
+// it is compiled, and [Source.Lit] says which of its lines one ask ran through,
+// which a test holds to Go's coverage counters.
+package variant
+
+import "github.com/snowflakelab/snowflakelab/snowflake"
+
+// Machine is a generator at rest. Its dynamic values are comparable: equal
+// machines answer equally for ever.
+type Machine interface {
+	// Ask asks for one ID, or goes on with a call that waits.
+	Ask(Reading) (Machine, Outcome)
+	// Restart is the machine after its program ended and began again, with what
+	// it remembered saved or lost.
+	Restart(saved bool) Machine
+	// Vars are what it remembers, by the original's names.
+	Vars() []Var
+}
+
+// Reading is what a machine is given.
+type Reading struct {
+	// Now is the tick that the clock reads.
+	Now int64
+	// After is the verdict of the wait that this reading answers; the zero
+	// Verdict is a fresh ask.
+	After snowflake.Verdict
+}
+
+// Outcome is what came of one reading.
+type Outcome struct {
+	snowflake.Outcome
+	// Then says whether the call is over.
+	Then Then
+	// Hold is how many ticks the caller is kept after the ID was made and before
+	// he is given it, because the original sleeps with its lock held.
+	Hold int64
+	// Branch is the way that was taken through the code.
+	Branch Branch
+}
+
+// Then is what a call does next.
+type Then uint8
+
+// What a call does next. Where it goes on, the verdict says what it waits for
+// and Outcome.Wait for how many ticks.
+const (
+	Return Then = iota // the call is over: an ID or a refusal
+	Spin               // it reads the clock again at once, as often as it takes
+	Sleep              // it sleeps the wait, then reads the clock once
+	Until              // it sleeps until the wait's last tick begins, then reads
+)
+
+// Var is one thing that a machine remembers.
+type Var struct {
+	Name  string
+	Kind  snowflake.Kind // KindTime counts ticks, KindSequence is a number in the tick
+	Value int64
+}
+
+// Branch names a way through a machine's code, among those that begin with the
+// same Reading.After.
+type Branch uint16
+
+// The branches of the documented designs.
+const (
+	Refused  Branch = iota // nothing was issued
+	Fresh                  // the first ID of a tick
+	Counted                // a further ID of the same tick
+	Wrapped                // the sequence is used up: a wait begins
+	Spinning               // the clock still reads the tick that is used up
+	Released               // the tick came
+	Slept                  // a sleep begins, until the clock has caught up
+	Late                   // still behind after the sleep
+	Borrowed               // the tick after the last, ahead of the clock
+	Flipped                // the spare bit is turned over
+	Held                   // the caller is kept
+	Over                   // the time field cannot hold the tick
+)
+
+// Config is what a machine is made of.
+type Config struct {
+	// Layout has a time and a sequence field.
+	Layout snowflake.Layout
+	// Number is spread over the layout's node fields.
+	Number uint64
+	// Policy is for "ours"; of it, Seed and Below are for random starts of
+	// others too.
+	Policy snowflake.Policy
+	// Waits makes "ours" sleep where it would refuse, as Generator.Wait does.
+	Waits bool
+}
+
+// never is the last tick of a machine that has not issued yet: in the originals
+// Unix time −1.
+func never(l snowflake.Layout) int64 {
+	epoch, tick := l.Epoch.UnixMicro(), l.Tick.Microseconds()
+	ticks := epoch / tick
+	if epoch%tick < 0 {
+		ticks--
+	}
+	return -1 - ticks
+}
