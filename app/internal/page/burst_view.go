@@ -17,8 +17,18 @@ const burstRows = 24
 func (p *generate) burstView() app.UI {
 	b := p.burst
 	if b == nil || !b.done || b.want == 1 || len(b.record.ticks) == 0 {
-		return app.Section().Class("burst")
+		return app.Section().Class("burst").Body(p.question())
 	}
+	return app.Section().Class("burst").Body(
+		p.question(),
+		app.H2().Text(text.T("How they fell into ticks")),
+		app.P().Class("hint").Text(b.summary()),
+		b.table(),
+	)
+}
+
+// table has a row for each tick, as it happened.
+func (b *burst) table() app.UI {
 	ticks := b.record.ticks
 	var rows []app.UI
 	for i, t := range ticks {
@@ -28,16 +38,12 @@ func (p *generate) burstView() app.UI {
 		}
 		rows = append(rows, b.row(t))
 	}
-	return app.Section().Class("burst").Body(
-		app.H2().Text(text.T("How they fell into ticks")),
-		app.P().Class("hint").Text(b.summary()),
-		app.Table().Body(
-			app.THead().Body(app.Tr().Body(
-				app.Th().Scope("col").Text(text.T("Clock, UTC")), app.Th().Scope("col").Text(text.T("IDs")),
-				app.Th().Scope("col").Text(text.T("of %s", text.Group(b.capacity()))), app.Th().Scope("col").Text(text.T("What happened")),
-			)),
-			app.TBody().Body(rows...),
-		),
+	return app.Table().Body(
+		app.THead().Body(app.Tr().Body(
+			app.Th().Scope("col").Text(text.T("Clock, UTC")), app.Th().Scope("col").Text(text.T("IDs")),
+			app.Th().Scope("col").Text(text.T("of %s", text.Group(b.capacity()))), app.Th().Scope("col").Text(text.T("What happened")),
+		)),
+		app.TBody().Body(rows...),
 	)
 }
 
@@ -82,4 +88,26 @@ func duration(d time.Duration) string {
 		return text.T("%d ms", d.Milliseconds())
 	}
 	return text.T("%.1f ms", float64(d.Microseconds())/1000)
+}
+
+// question asks what a burst does. Its answer is the real burst, here and now.
+func (p *generate) question() app.UI {
+	i := p.layout.Index(snowflake.KindSequence)
+	if i < 0 || p.layout.Name != "twitter" {
+		return app.Div()
+	}
+	return &ui.Prediction{
+		ID:       "burst",
+		Class:    p.presenting(),
+		Question: text.T("A millisecond has room for %s IDs of one node. You ask for 5,000 at once.", text.Group(p.layout.Fields[i].Max()+1)),
+		Answers: []ui.Answer{
+			{Words: text.T("The rest wait for the next millisecond"), Right: true,
+				Why: text.T("The sequence is full at 4,095, so the generator waits until its clock shows a new tick and begins again at 0. Below is what your browser just did.")},
+			{Words: text.T("The sequence goes on to 4,096 and beyond"),
+				Why: text.T("a counter has no end on paper; but 12 bits do, and a carry would change the worker’s number.")},
+			{Words: text.T("The rest are refused with an error"),
+				Why: text.T("some generators do that, and ours has a call for it, Next; this button uses Fill, which waits.")},
+		},
+		OnAnswer: func(app.Context) { p.issue(p.ctx, 5000) },
+	}
 }

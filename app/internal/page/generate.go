@@ -30,6 +30,7 @@ const example snowflake.ID = 1541815603606036480
 type generate struct {
 	app.Compo
 	ready   bool
+	ctx     app.Context // the page's own, for what components on it ask for
 	address address
 
 	layout  snowflake.Layout
@@ -57,7 +58,7 @@ func newGenerate() *generate {
 
 // OnMount loads what this browser remembers.
 func (p *generate) OnMount(ctx app.Context) {
-	p.ready = true
+	p.ready, p.ctx = true, ctx
 	p.history = loadHistory(ctx)
 	announceReady(ctx)
 }
@@ -68,6 +69,11 @@ func (p *generate) OnNav(ctx app.Context) {
 	u := ctx.Page().URL()
 	p.address.arrive()
 	p.read(u.RawQuery, u.EscapedFragment())
+}
+
+// presenting reports whether the page is shown to a class.
+func (p *generate) presenting() bool {
+	return app.IsClient && app.Window().URL().Query().Get("present") == "1"
 }
 
 // OnDismount stops what still runs.

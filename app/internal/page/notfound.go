@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -23,11 +25,61 @@ func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(NotFound().Title
 func (p *notFound) Render() app.UI {
 	var links []app.UI
 	for _, known := range All() {
-		links = append(links, app.Li().Body(ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
+		if !known.Hidden {
+			links = append(links, app.Li().Body(ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
+		}
 	}
 	return shell("", p.ready).Render(
 		app.H1().Text(text.T("No such page")),
+		p.suggestion(),
 		app.P().Text(text.T("Nothing is at this address. These are the pages:")),
 		app.Ul().Body(links...),
 	)
+}
+
+// suggestion is the page whose path is most like the one asked for, if any is.
+func (p *notFound) suggestion() app.UI {
+	if !p.ready {
+		return app.P()
+	}
+	near, ok := nearest(strings.TrimPrefix(app.Window().URL().Path, ui.Href("")))
+	if !ok {
+		return app.P()
+	}
+	return app.P().Class("suggestion").Body(app.Text(text.T("Did you mean")+" "), ui.Link(near.Path, "", app.Text(near.Tab)), app.Text("?"))
+}
+
+// nearest is the page whose path needs the fewest letters changed to become
+// the given one, if that is at most half of them.
+func nearest(path string) (Page, bool) {
+	path = strings.ToLower(strings.TrimRight(path, "/"))
+	var best Page
+	least := len(path)/2 + 1
+	for _, p := range All() {
+		if d := distance(path, p.Path); !p.Hidden && p.Path != "/" && d < least {
+			best, least = p, d
+		}
+	}
+	return best, best.Path != ""
+}
+
+// distance is the Levenshtein distance of two short texts, in bytes.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
 }

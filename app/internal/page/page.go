@@ -16,6 +16,7 @@ import (
 type Page struct {
 	Path        string
 	Tab         string // its name in the navigation
+	Hidden      bool   // not in the navigation
 	Title       string
 	Description string
 	New         func() app.Composer
@@ -27,6 +28,7 @@ func All() []Page {
 	return []Page{
 		generatePage(),
 		decodePage(),
+		stylesPage(),
 	}
 }
 
@@ -67,7 +69,9 @@ func Markup(p Page) string {
 func shell(current string, ready bool) ui.Shell {
 	s := ui.Shell{Current: current, Ready: ready}
 	for _, p := range All() {
-		s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
+		if !p.Hidden {
+			s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
+		}
 	}
 	s.Previous, s.Next = neighbours(current)
 	if app.IsClient {

@@ -1,0 +1,131 @@
+package page
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func stylesPage() Page {
+	return Page{
+		Path:        "/styles",
+		Hidden:      true,
+		Title:       text.T("Components · Snowflake Lab"),
+		Description: text.T("Every component of this site in every state, with real data."),
+		New:         func() app.Composer { return &styles{} },
+	}
+}
+
+// styles shows every component in every state: what a developer opens first,
+// and what the tests of how things look measure.
+type styles struct {
+	app.Compo
+	ready  bool
+	edited snowflake.ID
+}
+
+func (p *styles) OnMount(ctx app.Context) {
+	p.ready = true
+	announceReady(ctx)
+}
+
+func (p *styles) OnNav(ctx app.Context) { ctx.Page().SetTitle(stylesPage().Title) }
+
+// Render is one entry a component.
+func (p *styles) Render() app.UI {
+	if p.edited == 0 {
+		p.edited = example
+	}
+	frame := shell("/styles", p.ready)
+	frame.Figure = ui.Figure(snowflake.Twitter(), example)
+	return frame.Render(
+		app.H1().Text(text.T("Components")),
+		app.P().Class("lead").Text(text.T("Each component of this site in each of its states, with real data. The stylesheet names them in the same order.")),
+		p.entry("buttons", p.buttons()),
+		p.entry("inputs", p.inputs()),
+		p.entry("bits", p.bits()),
+		p.entry("card", p.cards()),
+		p.entry("prediction", p.predictions()),
+		p.entry("table and bar", p.table()),
+		p.entry("progress, empty and alert", p.states()),
+		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
+	)
+}
+
+func (p *styles) entry(name string, content app.UI) app.UI {
+	return app.Section().Class("entry").Body(app.H2().Attr("translate", "no").Text(name), content)
+}
+
+func (p *styles) buttons() app.UI {
+	return app.Div().Class("buttons").Body(
+		app.Button().Type("button").Class("primary").Text(text.T("Primary")),
+		app.Button().Type("button").Text(text.T("Plain")),
+		app.Button().Type("button").Text(text.T("Not now")).Disabled(true),
+		app.Button().Type("button").Class("quiet").Text(text.T("Quiet")),
+		&ui.CopyButton{Text: example.String(), What: text.T("the ID")},
+	)
+}
+
+func (p *styles) inputs() app.UI {
+	bad := text.T("This does not fit; %s has %s: 0 to %s", "worker", text.Count(5, "bit", "bits"), "31")
+	return app.Div().Class("controls").Body(
+		ui.LayoutPicker(snowflake.Twitter(), true, func(app.Context, snowflake.Layout) {}),
+		app.Label().Class("control").Body(
+			app.Span().Class("label").Body(app.Text("datacenter"), app.Span().Class("range").Text("0–31")),
+			app.Input().Type("text").Class("node").Value("11"), ui.Alert("")),
+		app.Label().Class("control").Body(
+			app.Span().Class("label").Body(app.Text("worker"), app.Span().Class("range").Text("0–31")),
+			app.Input().Type("text").Class("node").Value("32").Aria("invalid", "true"), ui.Alert(bad)),
+	)
+}
+
+func (p *styles) bits() app.UI {
+	var rows []app.UI
+	for _, l := range snowflake.Presets() {
+		rows = append(rows, app.Section().Class("card").Body(
+			app.P().Class("note").Text(ui.LayoutName(l)),
+			&ui.Bits{Layout: l, ID: example, Changed: 0x1f000},
+		))
+	}
+	return app.Div().Class("cards").Body(rows...)
+}
+
+func (p *styles) cards() app.UI {
+	return app.Div().Class("cards").Body(
+		&ui.Card{Layout: snowflake.Twitter(), ID: example, Note: text.T("To read"), Origin: "issued"},
+		&ui.Card{Layout: snowflake.Sonyflake(), ID: p.edited, Note: text.T("To edit"), Origin: "composed", OnChange: func(_ app.Context, id snowflake.ID) { p.edited = id }},
+	)
+}
+
+func (p *styles) predictions() app.UI {
+	answers := []ui.Answer{
+		{Words: text.T("4,096"), Right: true, Why: text.T("Twelve bits hold the numbers 0 to 4,095.")},
+		{Words: text.T("4,095"), Why: text.T("that is the largest number, but 0 counts too.")},
+	}
+	question := text.T("How many IDs of one node fit into a millisecond?")
+	return app.Div().Class("cards").Body(
+		&ui.Prediction{ID: "styles", Question: question, Answers: answers},
+		&ui.Prediction{ID: "styles-class", Question: question, Answers: answers, Class: true},
+		&ui.Prediction{ID: "styles-number", Question: question, Answers: []ui.Answer{{Words: "4096", Right: true, Why: answers[0].Why}}},
+	)
+}
+
+func (p *styles) table() app.UI {
+	l := snowflake.Twitter()
+	b := &burst{layout: l, record: &record{issued: 5000}, took: 1500 * time.Microsecond}
+	b.record.ticks = []tickRecord{{tick: 506392260172, issued: 4096, full: true, waited: time.Millisecond}, {tick: 506392260173, issued: 904}}
+	return app.Div().Class("burst").Body(app.P().Class("hint").Text(b.summary()), b.table())
+}
+
+func (p *styles) states() app.UI {
+	return app.Div().Class("cards").Body(
+		app.Div().Class("progress").Body(app.Progress().Max(5000).Value(1536).Aria("label", text.T("IDs issued")),
+			app.Span().Text(text.T("%s of %s issued", "1,536", "5,000"))),
+		app.P().Class("empty").Text(text.T("The IDs that you make stand here, newest first. They stay in this browser.")),
+		app.P().Class("alert").Text(text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)"))),
+	)
+}

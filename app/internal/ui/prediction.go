@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Answer is one thing a reader may predict. Why says, for a right one, what
+// makes it so, and for a wrong one why it is tempting.
+type Answer struct {
+	Words string
+	Right bool
+	Why   string
+}
+
+// Prediction asks what happens next before it is shown: to answer and be
+// surprised teaches more than to watch. “I don't know” is an answer too. What
+// was answered is kept in this browser.
+type Prediction struct {
+	app.Compo
+	ID       string // the question's name in what the browser keeps
+	Question string
+	Answers  []Answer // two to four; or one, the right number, which is then typed
+	// Class is for a teacher: the answers can be seen and talked about, and are
+	// judged only when they are revealed.
+	Class bool
+	// OnAnswer lets the scene play on.
+	OnAnswer func(ctx app.Context)
+
+	chosen int // 0 is none yet, then 1 for the first answer; unknown for “I don't know”
+	typed  string
+	bad    string
+}
+
+const unknown = -1
+
+// OnMount takes what was answered before.
+func (c *Prediction) OnMount(ctx app.Context) {
+	_ = ctx.LocalStorage().Get(c.key(), &c.chosen)
+	c.chosen = max(unknown, min(c.chosen, len(c.Answers)+1))
+}
+
+func (c *Prediction) key() string { return "answer." + c.ID }
+
+// Render is the question, and after an answer what is to be said of it.
+func (c *Prediction) Render() app.UI {
+	return app.Section().Class("prediction").DataSet("answered", c.chosen != 0).Aria("label", text.T("A question")).Body(
+		app.P().Class("question").Body(app.Strong().Text(text.T("What happens next?")+" "), app.Text(c.Question)),
+		app.Div().Class("answers").Body(c.choices()...),
+		Alert(c.bad),
+		app.Div().Class("verdict").Role("status").Body(c.verdict()...),
+	)
+}
+
+func (c *Prediction) choices() []app.UI {
+	if c.chosen != 0 {
+		return []app.UI{app.Button().Type("button").Class("quiet").Text(text.T("Ask me again")).
+			OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
+	}
+	var buttons []app.UI
+	if c.Class {
+		for _, a := range c.Answers {
+			buttons = append(buttons, app.Span().Class("choice").Text(a.Words))
+		}
+		return append(buttons, c.button(text.T("Reveal"), unknown))
+	}
+	if len(c.Answers) == 1 {
+		buttons = append(buttons, app.Input().Type("text").Attr("inputmode", "numeric").Class("node").Value(c.typed).Aria("label", text.T("Your number")).
+			OnInput(On(func(ctx app.Context, _ app.Event) { c.typed = ctx.JSSrc().Get("value").String() }), "number").
+			OnKeyDown(On(func(ctx app.Context, e app.Event) {
+				if e.Get("key").String() == "Enter" {
+					c.answerNumber(ctx)
+				}
+			}), "enter"),
+			app.Button().Type("button").Text(text.T("Answer")).OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
+	} else {
+		for i, a := range c.Answers {
+			buttons = append(buttons, c.button(a.Words, i+1))
+		}
+	}
+	return append(buttons, c.button(text.T("I don’t know"), unknown))
+}
+
+func (c *Prediction) button(words string, choice int) app.UI {
+	return app.Button().Type("button").Class("choice").Text(words).
+		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, choice) }), "choice", choice)
+}
+
+// answerNumber takes a typed number: the first answer if it is right, else one
+// past the last.
+func (c *Prediction) answerNumber(ctx app.Context) {
+	v, err := format.Value(c.typed, snowflake.Field{Name: text.T("Your number"), Bits: 63})
+	if err != nil {
+		c.bad = err.Error()
+		return
+	}
+	choice := 2
+	if strconv.FormatUint(v, 10) == c.Answers[0].Words {
+		choice = 1
+	}
+	c.answer(ctx, choice)
+}
+
+func (c *Prediction) answer(ctx app.Context, choice int) {
+	c.chosen, c.bad = choice, ""
+	if choice == 0 {
+		ctx.LocalStorage().Del(c.key())
+		return
+	}
+	_ = ctx.LocalStorage().Set(c.key(), choice) // else it is asked again at the next visit
+	if c.OnAnswer != nil {
+		c.OnAnswer(ctx)
+	}
+}
+
+// verdict says whether the answer was right, then the truth, then why each
+// wrong answer is tempting.
+func (c *Prediction) verdict() []app.UI {
+	if c.chosen == 0 {
+		return nil
+	}
+	var right Answer
+	for _, a := range c.Answers {
+		if a.Right {
+			right = a
+		}
+	}
+	said := text.T("Not quite.")
+	switch {
+	case c.chosen == unknown:
+		said = text.T("Watch:")
+	case c.chosen <= len(c.Answers) && c.Answers[c.chosen-1].Right:
+		said = text.T("Right.")
+	}
+	parts := []app.UI{app.P().Body(app.Strong().Text(said+" "), app.Text(right.Words+". "+right.Why))}
+	for _, a := range c.Answers {
+		if !a.Right {
+			parts = append(parts, app.P().Class("tempting").Text(text.T("“%s” is tempting: %s", a.Words, a.Why)))
+		}
+	}
+	return parts
+}
