@@ -1,0 +1,96 @@
+package snowflake_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func FuzzParse(f *testing.F) {
+	for i, text := range []string{"0", "-1", "18446744073709551616", "rhegmmyoryy8", "pFLuuKMHer", "0271065ac1020007", "AnEGWsECAAc", "4W86BB0G4007", "\xff"} {
+		f.Add(uint8(i), text)
+	}
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		form := snowflake.Forms()[int(which)%len(snowflake.Forms())]
+		id, err := form.Parse(text)
+		if err != nil {
+			fault := err.(*snowflake.TextError)
+			if id != 0 || fault.Pos < 0 || fault.Pos > len(text) || fault.Error() == "" {
+				t.Errorf("%v of %q: got %d, %+v", form, text, uint64(id), fault)
+			}
+			return
+		}
+		if again := form.Encode(id); again != text {
+			t.Errorf("%v: %q was read, but is written %q", form, text, again)
+		}
+	})
+}
+
+func FuzzUnmarshalJSON(f *testing.F) {
+	for _, text := range []string{`"1"`, `1`, `null`, `"`, `""`, `-0`, `1e3`} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		id := snowflake.ID(42)
+		if err := id.UnmarshalJSON(data); err != nil {
+			if id != 42 {
+				t.Errorf("%q: an error changed the ID", data)
+			}
+			return
+		}
+		again, err := id.MarshalJSON()
+		if s := string(data); err != nil || s != "null" && s != string(again) && `"`+s+`"` != string(again) {
+			t.Errorf("%q was read, but is written %q", data, again)
+		}
+	})
+}
+
+func FuzzParseFields(f *testing.F) {
+	for _, l := range snowflake.Presets() {
+		f.Add(l.FieldsText(), uint64(1541815603606036480), int64(1656432460105))
+	}
+	f.Add("a:1,,b", uint64(0), int64(0))
+	f.Fuzz(func(t *testing.T, text string, raw uint64, ms int64) {
+		fields, err := snowflake.ParseFields(text)
+		if err != nil {
+			return
+		}
+		l := snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
+		if err := l.Validate(); err != nil {
+			return
+		}
+		id := snowflake.ID(raw)
+		if back, err := l.Compose(l.Decompose(id)); err != nil || back != id {
+			t.Errorf("%s: %d became %d, %v", text, raw, uint64(back), err)
+		}
+		at := time.UnixMilli(ms % (1 << 50))
+		if small, large, ok := l.At(at); ok && (small > large || l.TickAt(at) != int64(l.Value(small, l.Index(snowflake.KindTime)))) {
+			t.Errorf("%s: %v has IDs %d to %d", text, at, uint64(small), uint64(large))
+		}
+		l.Lifetime()
+		l.Passes(int(raw % 64))
+		l.IDsPerSecond()
+	})
+}
+
+func FuzzTake(f *testing.F) {
+	f.Add(int64(0), uint64(0), int64(5), 1, int64(0), uint8(0))
+	f.Add(int64(7), uint64(4), int64(7), 9, int64(3), uint8(2))
+	f.Add(int64(-1<<63), uint64(1<<63), int64(-1<<63), -1<<63, int64(1<<62), uint8(1))
+	f.Fuzz(func(t *testing.T, tick int64, sequence uint64, now int64, want int, lead int64, start uint8) {
+		p := snowflake.Policy{Lead: max(lead, 0), Start: snowflake.Start(start % 3), Below: 3}
+		n, err := snowflake.NewNode(tiny(), snowflake.Values{"worker": 2}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := snowflake.State{Tick: tick, Sequence: sequence}
+		next, o := n.Take(s, now, want)
+		switch {
+		case o.Verdict != snowflake.Issued && (next != s || o.Run != snowflake.Run{} || o.Wait < 0):
+			t.Errorf("got %+v, %+v from %+v", next, o, s)
+		case o.Verdict == snowflake.Issued && want > 0 && (o.Run.Count < 1 || o.Run.Count > want || o.Lead < 0 || o.Lead > p.Lead):
+			t.Errorf("got %+v for %d", o, want)
+		}
+	})
+}
