@@ -69,7 +69,7 @@ func (e Exercise) Judge(answer uint64) (right bool, reason string) {
 	case AsBits:
 		return false, text.T("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
 	case AsNumber:
-		if answer < e.Answer != (e.Width.Signed(answer) < 0 && e.Width.Signed(e.Answer) >= 0) {
+		if e.Width.Signed(answer) < e.Width.Signed(e.Answer) {
 			return false, text.T("It is more than that.")
 		}
 		return false, text.T("It is less than that.")
