@@ -1,0 +1,153 @@
+package snowflake_test
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func ExampleParse() {
+	fmt.Println(snowflake.Parse("1541815603606036480"))
+	fmt.Println(snowflake.Parse("15418156O3606036480"))
+	// Output:
+	// 1541815603606036480 <nil>
+	// 0 snowflake: "15418156O3606036480" is no base10 ID: character 9, 'O': not a digit of this form
+}
+
+func ExampleForm_Encode() {
+	for _, f := range snowflake.Forms() {
+		fmt.Println(f, f.Encode(175928847299117063))
+	}
+	// Output:
+	// base10 175928847299117063
+	// signed10 175928847299117063
+	// base2 0000001001110001000001100101101011000001000000100000000000000111
+	// base16 0271065ac1020007
+	// zbase32 rhegmmyoryy8
+	// crockford32 4W86BB0G4007
+	// base36 1c49kkphnxtz
+	// base58 pFLuuKMHer
+	// base62 Czks0tP37X
+	// base64url AnEGWsECAAc
+	// shortcode JxBlrBAgAH
+}
+
+func ExampleForm_Append() {
+	fmt.Println(string(snowflake.Base58.Append([]byte("/p/"), 175928847299117063)))
+	// Output: /p/pFLuuKMHer
+}
+
+func ExampleForm_Parse() {
+	fmt.Println(snowflake.ZBase32.Parse("rhegmmyoryy8"))
+	fmt.Println(snowflake.Base16.Parse("271065ac1020007"))
+	// Output:
+	// 175928847299117063 <nil>
+	// 0 snowflake: "271065ac1020007" is no base16 ID: the text ends too soon
+}
+
+func ExampleForm_String() {
+	fmt.Println(snowflake.Base64URL, snowflake.Shortcode)
+	// Output: base64url shortcode
+}
+
+func ExampleForms() {
+	fmt.Println(snowflake.Forms())
+	// Output: [base10 signed10 base2 base16 zbase32 crockford32 base36 base58 base62 base64url shortcode]
+}
+
+func ExampleTextError_Char() {
+	_, err := snowflake.Base58.Parse("pFLuuOMHer")
+	fault := err.(*snowflake.TextError)
+	fmt.Printf("%d %q %v\n", fault.Pos, fault.Char(), fault.Fault)
+	// Output: 5 'O' not a digit of this form
+}
+
+func ExampleTextFault_String() {
+	fmt.Println(snowflake.TextRange)
+	// Output: the number leaves 64 bits here
+}
+
+func ExampleID_Int64() {
+	fmt.Println(snowflake.ID(1<<63 + 5).Int64())
+	// Output: -9223372036854775803
+}
+
+func ExampleID_String() {
+	fmt.Println(tweet.String())
+	// Output: 1541815603606036480
+}
+
+func ExampleID_Format() {
+	fmt.Printf("%v %016x %q %#v\n", tweet, tweet, tweet, tweet)
+	// Output: 1541815603606036480 1565a11f6217a000 "1541815603606036480" snowflake.ID(1541815603606036480)
+}
+
+func ExampleID_MarshalJSON() {
+	text, err := json.Marshal(map[string]snowflake.ID{"id": tweet})
+	fmt.Println(string(text), err)
+	// Output: {"id":"1541815603606036480"} <nil>
+}
+
+func ExampleID_UnmarshalJSON() {
+	var ids []snowflake.ID
+	err := json.Unmarshal([]byte(`["1541815603606036480", 1541815603606036480]`), &ids)
+	fmt.Println(ids, err)
+	err = json.Unmarshal([]byte(`[1.5e18]`), &ids)
+	fmt.Println(err)
+	// Output:
+	// [1541815603606036480 1541815603606036480] <nil>
+	// snowflake: "1.5e18" is no base10 ID: character 2, '.': not a digit of this form
+}
+
+func ExampleID_AppendText() {
+	text, _ := tweet.AppendText([]byte("id="))
+	fmt.Println(string(text))
+	// Output: id=1541815603606036480
+}
+
+func ExampleID_MarshalText() {
+	text, _ := tweet.MarshalText()
+	fmt.Println(string(text))
+	// Output: 1541815603606036480
+}
+
+func ExampleID_UnmarshalText() {
+	var id snowflake.ID
+	err := id.UnmarshalText([]byte("007"))
+	fmt.Println(id, err)
+	// Output: 0 snowflake: "007" is no base10 ID: character 1, '0': a zero in front
+}
+
+func ExampleID_AppendBinary() {
+	raw, _ := tweet.AppendBinary(nil)
+	fmt.Printf("% x\n", raw)
+	// Output: 15 65 a1 1f 62 17 a0 00
+}
+
+func ExampleID_MarshalBinary() {
+	raw, _ := tweet.MarshalBinary()
+	fmt.Println(len(raw))
+	// Output: 8
+}
+
+func ExampleID_UnmarshalBinary() {
+	var id snowflake.ID
+	fmt.Println(id.UnmarshalBinary([]byte{1, 2, 3}))
+	// Output: snowflake: 3 bytes; an ID has 8
+}
+
+func ExampleID_Value() {
+	v, err := tweet.Value()
+	fmt.Printf("%T %v %v\n", v, v, err)
+	// Output: int64 1541815603606036480 <nil>
+}
+
+func ExampleID_Scan() {
+	var id snowflake.ID
+	fmt.Println(id.Scan(int64(1541815603606036480)), id)
+	fmt.Println(id.Scan(nil))
+	// Output:
+	// <nil> 1541815603606036480
+	// snowflake: a column value of type <nil> is no ID
+}

@@ -1,0 +1,293 @@
+package snowflake_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// node is the datacenter and worker of these examples.
+func node() snowflake.Values { return snowflake.Values{"datacenter": 3, "worker": 7} }
+
+// at is a clock that stands still, so that examples have one output.
+func at(ms int64) func() time.Time { return func() time.Time { return time.UnixMilli(ms) } }
+
+// still is a generator of Twitter's layout whose clock stands still.
+func still(p snowflake.Policy) *snowflake.Generator {
+	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), p, snowflake.Options{Clock: at(1656432460105)})
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func Example() {
+	l := snowflake.Twitter()
+	g, err := snowflake.New(l, snowflake.Values{"datacenter": 3, "worker": 7})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	id, err := g.Next()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	parts := l.Decompose(id)
+	fmt.Println("datacenter", parts[2], "worker", parts[3], "sequence", parts[4])
+	fmt.Println(time.Since(l.Instant(parts[1])) < time.Minute)
+	// Output:
+	// datacenter 3 worker 7 sequence 0
+	// true
+}
+
+func ExampleNew() {
+	_, err := snowflake.New(snowflake.Twitter(), snowflake.Values{"datacenter": 3})
+	fmt.Println(err)
+	// Output: snowflake: layout twitter: node field "worker" has no value
+}
+
+func ExampleNewGenerator() {
+	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(),
+		snowflake.Policy{
+			Lead:  10,                // ride out steps back of up to 10 ms
+			Start: snowflake.StartOn, // low-rate IDs are not all multiples of 4096
+		},
+		snowflake.Options{
+			Clock:   at(1656432460105),
+			MaxWait: time.Second,
+		})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.Next())
+	// Output: 1541815603604910080 <nil>
+}
+
+func ExampleGenerator_Next() {
+	l := snowflake.Layout{
+		Fields: []snowflake.Field{
+			{Name: "unused", Kind: snowflake.KindUnused, Bits: 20},
+			{Name: "time", Kind: snowflake.KindTime, Bits: 42},
+			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 2},
+		},
+		Epoch: time.UnixMilli(0), Tick: time.Millisecond,
+	}
+	g, err := snowflake.NewGenerator(l, nil, snowflake.Policy{}, snowflake.Options{Clock: at(100)})
+	for err == nil {
+		var id snowflake.ID
+		if id, err = g.Next(); err == nil {
+			fmt.Println(id)
+		}
+	}
+	var refused *snowflake.RefusedError
+	fmt.Println(err, errors.Is(err, snowflake.ErrFull), errors.As(err, &refused))
+	// Output:
+	// 400
+	// 401
+	// 402
+	// 403
+	// snowflake: the sequence of this tick is used up; wait 1ms true true
+}
+
+func ExampleGenerator_Wait() {
+	g, err := snowflake.New(snowflake.Twitter(), node())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	first, err := g.Wait(ctx)
+	second, err2 := g.Wait(ctx)
+	fmt.Println(first < second, err, err2)
+	// Output: true <nil> <nil>
+}
+
+func ExampleGenerator_Fill() {
+	g := still(snowflake.Policy{})
+	ids := make([]snowflake.ID, 3)
+	n, err := g.Fill(context.Background(), ids)
+	fmt.Println(n, err, ids)
+	// Output: 3 <nil> [1541815603604910080 1541815603604910081 1541815603604910082]
+}
+
+func ExampleGenerator_Lease() {
+	g := still(snowflake.Policy{})
+	lease, err := g.Lease(64)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	id, ok := lease.Next()
+	fmt.Println(id, ok, lease.Left())
+	// Output: 1541815603604910080 true 63
+}
+
+func ExampleGenerator_WaitLease() {
+	g := still(snowflake.Policy{})
+	lease, err := g.WaitLease(context.Background(), 5000)
+	fmt.Println(lease.Left(), err)
+	// Output: 4096 <nil>
+}
+
+func ExampleLease_Next() {
+	g := still(snowflake.Policy{})
+	var lease snowflake.Lease // each goroutine has its own
+	for range 3 {
+		id, ok := lease.Next()
+		if !ok {
+			lease, _ = g.Lease(2)
+			id, _ = lease.Next()
+		}
+		fmt.Println(id)
+	}
+	// Output:
+	// 1541815603604910080
+	// 1541815603604910081
+	// 1541815603604910082
+}
+
+func ExampleLease_Left() {
+	var lease snowflake.Lease
+	fmt.Println(lease.Left())
+	// Output: 0
+}
+
+func ExampleGenerator_Stats() {
+	g := still(snowflake.Policy{Lead: 1})
+	for range 9000 {
+		_, _ = g.Next()
+	}
+	s := g.Stats()
+	fmt.Println(s.Issued, "issued,", s.RolledOver, "ticks used up,", s.Full, "refused, led by", s.LongestLead)
+	// Output: 8192 issued, 2 ticks used up, 808 refused, led by 1
+}
+
+func ExampleGenerator_State() {
+	g := still(snowflake.Policy{})
+	first, _ := g.Next()
+	saved, _ := json.Marshal(g.State())
+	fmt.Println(string(saved))
+
+	var state snowflake.State
+	_ = json.Unmarshal(saved, &state)
+	restarted, _ := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
+		snowflake.Options{Clock: at(1656432460105), State: state})
+	second, _ := restarted.Next()
+	fmt.Println(second - first)
+	// Output:
+	// {"Tick":367597485448,"Sequence":1}
+	// 1
+}
+
+func ExampleFloor() {
+	l := snowflake.Twitter()
+	lastKnown := l.TickAt(time.UnixMilli(1656432460200)) // such as the newest ID's in the database
+	g, _ := snowflake.NewGenerator(l, node(), snowflake.Policy{},
+		snowflake.Options{Clock: at(1656432460105), State: snowflake.Floor(lastKnown)})
+	_, err := g.Next()
+	fmt.Println(err)
+	// Output: snowflake: the clock is behind the last issued tick; wait 96ms
+}
+
+func ExampleState_Above() {
+	saved := snowflake.State{Tick: 500, Sequence: 3}
+	fmt.Println(saved.Above(400))
+	fmt.Println(saved.Above(600).Tick)
+	// Output:
+	// {500 3}
+	// 600
+}
+
+// A note in a file of how far time is reserved makes a restart safe: whatever
+// was issued before a crash is of a tick that the note covers, and the next
+// program begins above it, even if its clock was set back.
+func ExampleOptions_reserve() {
+	dir, err := os.MkdirTemp("", "snowflake")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "reserved")
+
+	// reserve notes three seconds at a time. The note is on disk, whole, before
+	// the first ID that needs it is issued.
+	reserve := func(tick int64) (int64, error) {
+		upTo := tick + 3000
+		f, err := os.Create(path + ".new")
+		if err != nil {
+			return 0, err
+		}
+		_, err = fmt.Fprint(f, upTo)
+		if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+			return 0, err
+		}
+		return upTo, os.Rename(path+".new", path)
+	}
+	start := func(clock func() time.Time) *snowflake.Generator {
+		floor := int64(-1) // nothing was ever issued
+		if text, err := os.ReadFile(path); err == nil {
+			_, _ = fmt.Sscan(string(text), &floor) // a note that cannot be read must stop a real program
+		}
+		g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
+			snowflake.Options{Clock: clock, State: snowflake.State{}.Above(floor), Reserve: reserve})
+		if err != nil {
+			panic(err)
+		}
+		return g
+	}
+
+	before := start(at(1656432460105))
+	id, _ := before.Next()
+	fmt.Println("issued", id)
+
+	// The program crashes, and the clock is set back by a minute.
+	_, err = start(at(1656432400105)).Next()
+	fmt.Println(err)
+
+	again, _ := start(at(1656432463106)).Next()
+	fmt.Println("issued", again)
+	// Output:
+	// issued 1541815603604910080
+	// snowflake: the clock is behind the last issued tick; wait 1m3.001s
+	// issued 1541815616192016384
+}
+
+func ExampleNode_Take() {
+	n, err := snowflake.NewNode(snowflake.Twitter(), node(), snowflake.Policy{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var s snowflake.State
+	for _, now := range []int64{100, 100, 99, 100} {
+		next, o := n.Take(s, now, 1)
+		fmt.Println(now, o.Verdict, o.Run.First, o.Wait)
+		s = next
+	}
+	// Output:
+	// 100 issued 419852288 0
+	// 100 issued 419852289 0
+	// 99 behind 0 1
+	// 100 issued 419852290 0
+}
+
+func ExampleNewNode() {
+	_, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 32}, snowflake.Policy{})
+	fmt.Println(err)
+	// Output: snowflake: field "worker" cannot hold 32; its range is 0 to 31
+}
+
+func ExampleVerdict_String() {
+	fmt.Println(snowflake.Issued, snowflake.Full, snowflake.Behind, snowflake.Early, snowflake.Ended)
+	// Output: issued full behind early ended
+}
