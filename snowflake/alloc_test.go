@@ -5,6 +5,7 @@ package snowflake_test
 import (
 	"context"
 	"encoding"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -45,6 +46,9 @@ func TestIssuingAndAppendingAllocateNothing(t *testing.T) {
 	} {
 		runs := 200
 		if strings.HasPrefix(name, "Fill that") {
+			if runtime.GOOS == "js" {
+				continue // there Go itself allocates for every timer that ends
+			}
 			runs = 20
 		}
 		if got := testing.AllocsPerRun(runs, do); got != 0 {

@@ -15,4 +15,51 @@
 // sequence, a clock that goes back, a restart, the end of the lifetime) can be
 // replayed and checked on every small history. A [Generator] is that step with
 // a clock, a lock and an honest wait around it.
+//
+// # Getting IDs
+//
+// [Generator.Next] never blocks: where no ID can be issued now, its error says
+// why, and how long it would be. [Generator.Wait] sleeps until one can.
+// [Generator.Fill] issues many at once, for well under a nanosecond each, and
+// [Generator.Lease] gives one goroutine a run of IDs to draw without a lock.
+//
+// # What can go wrong
+//
+// Every refusal is a [*RefusedError] and leaves the generator as it was:
+//
+//   - [ErrFull]: the tick's sequence is used up. Waiting helps, one tick at most.
+//   - [ErrBehind]: the clock went back. Waiting helps; how long, the error says.
+//   - [ErrEarly]: the clock is before the epoch, so it is not set.
+//   - [ErrEnded]: the time field is at its end, or, with Policy.Signed, bit 63
+//     would be set. Nothing wraps round, and waiting does not help.
+//
+// With Policy.Lead a node may issue ahead of its clock by so many ticks, and so
+// rides out bursts and small steps back. It is a bound: past it, it refuses.
+//
+// Within one program no ID is ever issued twice. Two things remain for its
+// owner. Two nodes must not have one number: package number, beside this one,
+// helps to find it. And a program that starts again must not trust a clock that
+// was set back in between: save [Generator.State], begin with a [Floor], or
+// reserve time ahead with Options.Reserve, which outlives a crash.
+//
+// # Clocks
+//
+// By default a generator follows the wall clock, and sees it step within a
+// millisecond. Go's monotonic clock would hide that: Options.Monotonic chooses
+// it. Options.Clock is for clocks of your own, and for tests.
+//
+// # Choosing a layout
+//
+// Take a preset, such as [Twitter], or write your own: fields in any order and
+// width. [Layout.Validate] names the field and the bit at fault;
+// [Layout.Lifetime], [Layout.IDsPerSecond], [Layout.NegativeFrom] and their
+// neighbours say what follows from it, and [Layout.Between] gives the IDs of an
+// interval, for range queries.
+//
+// # IDs elsewhere
+//
+// An [ID] is a string in JSON, since JavaScript cannot hold it as a number, a
+// BIGINT in SQL, eight bytes in binary, a decimal in text and logs. A [Form]
+// writes it in another base. Every reader takes exactly what its writer writes,
+// and names the character at which anything else stops being an ID.
 package snowflake

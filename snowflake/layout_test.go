@@ -197,3 +197,39 @@ func TestParseFieldsNamesWhatItCannotRead(t *testing.T) {
 		}
 	}
 }
+
+func TestInstantsFarFromAnEpochCountInWholeTicks(t *testing.T) {
+	l := snowflake.Layout{Epoch: time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), Tick: time.Millisecond}
+	at := time.Date(2026, 1, 1, 0, 0, 0, 1_999_999, time.UTC)
+	if got, want := l.TickAt(at), at.UnixMilli()-l.Epoch.UnixMilli(); got != want {
+		t.Errorf("444 years on: got tick %d, want %d", got, want)
+	}
+	l.Tick = time.Microsecond
+	for _, c := range []struct {
+		at   time.Time
+		want int64
+	}{{time.Unix(1<<44, 0), math.MaxInt64}, {time.Unix(-1<<44, 0), math.MinInt64}} {
+		if got := l.TickAt(c.at); got != c.want {
+			t.Errorf("%v: got %d, want %d", c.at, got, c.want)
+		}
+	}
+	l.Tick = 0
+	if got := l.TickAt(at); got != 0 {
+		t.Errorf("without a tick: got %d, want 0", got)
+	}
+}
+
+func TestNamesBeyondTheTablesSaySo(t *testing.T) {
+	if got := snowflake.Kind(9).String() + snowflake.Verdict(9).String(); got != "kind?verdict?" {
+		t.Errorf("got %s", got)
+	}
+	if _, ok := snowflake.Preset("no such"); ok {
+		t.Error("there is a preset of any name")
+	}
+	if _, err := snowflake.Twitter().Compose(snowflake.Parts{1}); err == nil || !strings.Contains(err.Error(), "1 parts for a layout of 5 fields") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := snowflake.NewNode(snowflake.Layout{}, nil, snowflake.Policy{}); err == nil {
+		t.Error("the zero layout became a node")
+	}
+}
