@@ -196,3 +196,31 @@ func TestEveryLinkOfThePagesLeadsSomewhere(t *testing.T) {
 		}
 	}
 }
+
+func TestAPredictionIsJudgedExplainedPlayedAndKept(t *testing.T) {
+	b := open(t, "/")
+	b.click(".answers .choice:nth-child(2)").until("the truth is told", `document.querySelector(".verdict").innerText.startsWith("Not quite. The rest wait")`)
+	if got := b.count(".tempting"); got != 2 {
+		t.Errorf("%d wrong answers are explained, want 2", got)
+	}
+	b.until("the scene plays on", `[...document.querySelectorAll('[data-field="tick-ids"]')].reduce((sum, e) => sum + Number(e.dataset.value), 0) === 5000`)
+	b.reload().until("the answer is kept", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
+	b.open("/?present=1").until("the answer is kept for the class too", `document.querySelector(".verdict").innerText !== ""`)
+	b.click(".answers .quiet").until("the class sees no verdict", `document.querySelector(".verdict").innerText === "" && document.querySelectorAll(".answers span.choice").length === 3`)
+	b.click(".answers button.choice").until("it is revealed", `document.querySelector(".verdict").innerText.startsWith("Watch:")`)
+}
+
+func TestANumberIsPredictedByTypingIt(t *testing.T) {
+	number := `document.querySelectorAll(".prediction")[2]`
+	b := open(t, "/styles")
+	b.paste(".prediction .node", "4o96").press(kb.Enter)
+	b.until("the letter is named", number+`.querySelector('[role="alert"]')?.innerText.includes("“o” at position 2")`)
+	b.paste(".prediction .node", "4096").press(kb.Enter)
+	b.until("it is right", number+`.querySelector(".verdict").innerText.startsWith("Right.")`)
+}
+
+func TestAMistypedPathSuggestsItsPage(t *testing.T) {
+	b := open(t, "/decodr")
+	b.complaints() // of the status 404
+	b.click(".suggestion a").until("the decoder shows", `location.pathname === "/decode"`).untilField("id", example)
+}

@@ -87,7 +87,7 @@ func (p *styles) bits() app.UI {
 	var rows []app.UI
 	for _, l := range snowflake.Presets() {
 		rows = append(rows, app.Section().Class("card").Body(
-			app.P().Class("note").Text(ui.LayoutName(l)),
+			app.P().Class("note").Attr("translate", "no").Text(ui.LayoutName(l)),
 			&ui.Bits{Layout: l, ID: example, Changed: 0x1f000},
 		))
 	}
