@@ -17,11 +17,11 @@ const burstRows = 24
 func (p *generate) burstView() app.UI {
 	b := p.burst
 	if b == nil || !b.done || b.want == 1 || len(b.record.ticks) == 0 {
-		return app.Section().Class("burst").Body(p.question())
+		return ui.El("section").Class("burst").Body(p.question())
 	}
-	return app.Section().Class("burst").Body(
+	return ui.El("section").Class("burst").Body(
 		p.question(),
-		app.H2().Text(text.T("How they fell into ticks")),
+		ui.El("h2").Text(text.T("How they fell into ticks")),
 		app.P().Class("hint").Text(b.summary()),
 		b.table(),
 	)
@@ -33,17 +33,17 @@ func (b *burst) table() app.UI {
 	var rows []app.UI
 	for i, t := range ticks {
 		if i == burstRows && len(ticks) > burstRows+1 {
-			rows = append(rows, app.Tr().Body(app.Td().ColSpan(4).Text(text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")))))
+			rows = append(rows, ui.El("tr").Body(ui.El("td").Attr("colspan", 4).Text(text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")))))
 			break
 		}
 		rows = append(rows, b.row(t))
 	}
-	return app.Table().Body(
-		app.THead().Body(app.Tr().Body(
-			app.Th().Scope("col").Text(text.T("Clock, UTC")), app.Th().Scope("col").Text(text.T("IDs")),
-			app.Th().Scope("col").Text(text.T("of %s", text.Group(b.capacity()))), app.Th().Scope("col").Text(text.T("What happened")),
+	return ui.El("table").Body(
+		ui.El("thead").Body(ui.El("tr").Body(
+			ui.El("th").Attr("scope", "col").Text(text.T("Clock, UTC")), ui.El("th").Attr("scope", "col").Text(text.T("IDs")),
+			ui.El("th").Attr("scope", "col").Text(text.T("of %s", text.Group(b.capacity()))), ui.El("th").Attr("scope", "col").Text(text.T("What happened")),
 		)),
-		app.TBody().Body(rows...),
+		ui.El("tbody").Body(rows...),
 	)
 }
 
@@ -71,11 +71,11 @@ func (b *burst) row(t tickRecord) app.UI {
 		happened = text.T("the clock was behind: waited %s", duration(t.waited))
 	}
 	at := b.layout.Instant(uint64(max(t.tick, 0)))
-	return app.Tr().DataSet("tick", t.tick).DataSet("full", t.full).Body(
-		app.Td().Class("digits").Text(at.Format("15:04:05.000")),
-		app.Td().Class("digits").DataSet("field", "tick-ids").DataSet("value", t.issued).Text(text.Group(t.issued)),
-		app.Td().Class("bar").Body(ui.Bar(float64(t.issued)/float64(b.capacity()), "sequence")),
-		app.Td().Text(happened),
+	return ui.El("tr").DataSet("tick", t.tick).DataSet("full", t.full).Body(
+		ui.El("td").Class("digits").Text(at.Format("15:04:05.000")),
+		ui.El("td").Class("digits").DataSet("field", "tick-ids").DataSet("value", t.issued).Text(text.Group(t.issued)),
+		ui.El("td").Class("bar").Body(ui.Bar(float64(t.issued)/float64(b.capacity()), "sequence")),
+		ui.El("td").Text(happened),
 	)
 }
 

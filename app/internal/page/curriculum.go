@@ -50,17 +50,17 @@ func neighbours(path string) (previous, next ui.Tab) {
 func curriculumView() app.UI {
 	var items []app.UI
 	for i, c := range curriculum() {
-		items = append(items, app.Li().Body(
+		items = append(items, ui.El("li").Body(
 			ui.Link(c.path, "chapter",
 				ui.Thumbnail(c.bits),
-				app.Strong().Text(text.T("%d. ", i+1)+c.title),
+				ui.El("strong").Text(text.T("%d. ", i+1)+c.title),
 				app.Span().Class("minutes").Text(text.Count(c.minutes, "minute", "minutes")),
 				app.Span().Class("lead").Text(c.lead),
 			),
 		))
 	}
-	return app.Section().Class("curriculum").Body(
-		app.H2().Text(text.T("Learn it in order")),
-		app.Ol().Body(items...),
+	return ui.El("section").Class("curriculum").Body(
+		ui.El("h2").Text(text.T("Learn it in order")),
+		ui.El("ol").Body(items...),
 	)
 }

@@ -17,7 +17,7 @@ func (p *decode) Render() app.UI {
 		frame.Figure = ui.Figure(p.layout, p.firstID())
 	}
 	return frame.Render(
-		app.H1().Text(text.T("Decode an ID")),
+		ui.El("h1").Text(text.T("Decode an ID")),
 		app.P().Class("lead").Text(text.T("Paste a Snowflake ID to see when and where it was made. Then change it: flip a bit, edit a field, the instant, the hexadecimal or binary form, and watch all others follow.")),
 		p.panel(),
 		p.tally(),

@@ -15,7 +15,7 @@ func (p *generate) Render() app.UI {
 	frame := shell("/", p.ready)
 	frame.Figure = ui.Figure(p.of, p.id)
 	return frame.Render(
-		app.H1().Text(text.T("Make a Snowflake ID")),
+		ui.El("h1").Text(text.T("Make a Snowflake ID")),
 		app.P().Class("lead").Text(text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and as which of that moment’s IDs. So thousands of machines can number things without asking one another, and the numbers sort by time.")),
 		p.controls(),
 		ui.Alert(p.message()),
@@ -89,7 +89,7 @@ func (p *generate) progress() app.UI {
 		return app.Div().Class("progress")
 	}
 	return app.Div().Class("progress").Role("status").Body(
-		app.Progress().Max(float64(b.want)).Value(b.record.issued).Aria("label", text.T("IDs issued")),
+		ui.El("progress").Attr("max", b.want).Attr("value", b.record.issued).Aria("label", text.T("IDs issued")),
 		app.Span().Text(text.T("%s of %s issued", text.Group(b.record.issued), text.Group(b.want))),
 		app.Button().Type("button").Class("quiet").Text(text.T("Stop")).OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "stop"),
 	)

@@ -51,22 +51,22 @@ func (p *generate) forget(ctx app.Context, _ app.Event) {
 // historyView is the list of the last IDs.
 func (p *generate) historyView() app.UI {
 	if len(p.history) == 0 {
-		return app.Section().Class("history").Body(
-			app.H2().Text(text.T("History")),
+		return ui.El("section").Class("history").Body(
+			ui.El("h2").Text(text.T("History")),
 			app.P().Class("empty").Text(text.T("The IDs that you make stand here, newest first. They stay in this browser.")),
 		)
 	}
 	rows := make([]app.UI, len(p.history))
 	for i, m := range p.history {
-		rows[i] = app.Li().Body(&historyRow{ID: m.ID, Link: m.Link})
+		rows[i] = ui.El("li").Body(&historyRow{ID: m.ID, Link: m.Link})
 	}
-	return app.Section().Class("history").Body(
-		app.H2().Text(text.T("History")),
+	return ui.El("section").Class("history").Body(
+		ui.El("h2").Text(text.T("History")),
 		app.P().Class("hint").Body(
 			app.Text(text.T("The last %s, newest first, kept in this browser. Click one to decode it.", text.Count(len(p.history), "ID", "IDs"))+" "),
 			app.Button().Type("button").Class("quiet").Text(text.T("Forget them")).OnClick(ui.On(p.forget), "forget"),
 		),
-		app.Ol().Body(rows...),
+		ui.El("ol").Body(rows...),
 	)
 }
 

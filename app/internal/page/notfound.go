@@ -26,14 +26,14 @@ func (p *notFound) Render() app.UI {
 	var links []app.UI
 	for _, known := range All() {
 		if !known.Hidden {
-			links = append(links, app.Li().Body(ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
+			links = append(links, ui.El("li").Body(ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
 	}
 	return shell("", p.ready).Render(
-		app.H1().Text(text.T("No such page")),
+		ui.El("h1").Text(text.T("No such page")),
 		p.suggestion(),
 		app.P().Text(text.T("Nothing is at this address. These are the pages:")),
-		app.Ul().Body(links...),
+		ui.El("ul").Body(links...),
 	)
 }
 

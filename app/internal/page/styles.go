@@ -43,7 +43,7 @@ func (p *styles) Render() app.UI {
 	frame := shell("/styles", p.ready)
 	frame.Figure = ui.Figure(snowflake.Twitter(), example)
 	return frame.Render(
-		app.H1().Text(text.T("Components")),
+		ui.El("h1").Text(text.T("Components")),
 		app.P().Class("lead").Text(text.T("Each component of this site in each of its states, with real data. The stylesheet names them in the same order.")),
 		p.entry("buttons", p.buttons()),
 		p.entry("inputs", p.inputs()),
@@ -57,7 +57,7 @@ func (p *styles) Render() app.UI {
 }
 
 func (p *styles) entry(name string, content app.UI) app.UI {
-	return app.Section().Class("entry").Body(app.H2().Attr("translate", "no").Text(name), content)
+	return ui.El("section").Class("entry").Body(ui.El("h2").Attr("translate", "no").Text(name), content)
 }
 
 func (p *styles) buttons() app.UI {
@@ -86,7 +86,7 @@ func (p *styles) inputs() app.UI {
 func (p *styles) bits() app.UI {
 	var rows []app.UI
 	for _, l := range snowflake.Presets() {
-		rows = append(rows, app.Section().Class("card").Body(
+		rows = append(rows, ui.El("section").Class("card").Body(
 			app.P().Class("note").Attr("translate", "no").Text(ui.LayoutName(l)),
 			&ui.Bits{Layout: l, ID: example, Changed: 0x1f000},
 		))
@@ -123,7 +123,7 @@ func (p *styles) table() app.UI {
 
 func (p *styles) states() app.UI {
 	return app.Div().Class("cards").Body(
-		app.Div().Class("progress").Body(app.Progress().Max(5000).Value(1536).Aria("label", text.T("IDs issued")),
+		app.Div().Class("progress").Body(ui.El("progress").Attr("max", 5000).Attr("value", 1536).Aria("label", text.T("IDs issued")),
 			app.Span().Text(text.T("%s of %s issued", "1,536", "5,000"))),
 		app.P().Class("empty").Text(text.T("The IDs that you make stand here, newest first. They stay in this browser.")),
 		app.P().Class("alert").Text(text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)"))),

@@ -48,10 +48,10 @@ func (d draft) shows(id snowflake.ID, exact string) bool {
 // Render draws the card.
 func (c *Card) Render() app.UI {
 	id := c.ID.String()
-	return app.Section().Class("card figure").DataSet("row", id).DataSet("origin", c.Origin).Body(
+	return El("section").Class("card figure").DataSet("row", id).DataSet("origin", c.Origin).Body(
 		app.P().Class("note").Role("status").Text(c.Note),
 		app.Div().Class("number").Body(
-			app.Output().Class("id").DataSet("field", "id").DataSet("value", id).Text(text.GroupDigits(id, 3, ",")),
+			El("output").Class("id").DataSet("field", "id").DataSet("value", id).Text(text.GroupDigits(id, 3, ",")),
 			&CopyButton{Text: id, What: text.T("the ID")},
 		),
 		&Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()},

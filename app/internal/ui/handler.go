@@ -51,3 +51,8 @@ func Href(path string) string {
 func Link(path, class string, body ...app.UI) app.HTMLA {
 	return app.A().Href(Href(path)).Class(class).Body(body...)
 }
+
+// El is an element by its tag. go-app has a type of its own for each tag, and
+// each brings all its methods into the program, so the seldom ones go through
+// this one type.
+func El(tag string) app.HTMLElem { return app.Elem(tag) }

@@ -24,20 +24,20 @@ func (c *KeyHelp) Render() app.UI {
 		{"Page Down Page Up", text.T("presenting: the next step, the one before")},
 		{"Esc", text.T("close this list")},
 	} {
-		rows = append(rows, app.Dt().Attr("translate", "no").Text(k[0]), app.Dd().Text(k[1]))
+		rows = append(rows, El("dt").Attr("translate", "no").Text(k[0]), El("dd").Text(k[1]))
 	}
 	return app.Div().Body(
 		app.Button().Type("button").Class("tool").DataSet("keys", "open").Title(text.T("Keys")).Aria("label", text.T("Keys")).Text("?").
 			OnClick(On(func(app.Context, app.Event) { showDialog("keys") }), "keys"),
-		dialog("keys", text.T("Keys"), app.Dl().Class("keys").Body(rows...)),
+		dialog("keys", text.T("Keys"), El("dl").Class("keys").Body(rows...)),
 	)
 }
 
 // dialog is a modal window; [showDialog] opens it.
 func dialog(id, title string, content ...app.UI) app.UI {
-	return app.Dialog().ID(id).Class("dialog").Aria("labelledby", id+"-title").Body(
+	return El("dialog").ID(id).Class("dialog").Aria("labelledby", id+"-title").Body(
 		app.Div().Class("dialog-head").Body(
-			app.H2().ID(id+"-title").Text(title),
+			El("h2").ID(id+"-title").Text(title),
 			app.Button().Type("button").Class("tool").Aria("label", text.T("Close")).Text("✕").
 				OnClick(On(func(app.Context, app.Event) { app.Window().GetElementByID(id).Call("close") }), "close", id),
 		),

@@ -49,8 +49,8 @@ func (c *Prediction) key() string { return "answer." + c.ID }
 
 // Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
-	return app.Section().Class("prediction").DataSet("answered", c.chosen != 0).Aria("label", text.T("A question")).Body(
-		app.P().Class("question").Body(app.Strong().Text(text.T("What happens next?")+" "), app.Text(c.Question)),
+	return El("section").Class("prediction").DataSet("answered", c.chosen != 0).Aria("label", text.T("A question")).Body(
+		app.P().Class("question").Body(El("strong").Text(text.T("What happens next?")+" "), app.Text(c.Question)),
 		app.Div().Class("answers").Body(c.choices()...),
 		Alert(c.bad),
 		app.Div().Class("verdict").Role("status").Body(c.verdict()...),
@@ -137,7 +137,7 @@ func (c *Prediction) verdict() []app.UI {
 	case c.chosen <= len(c.Answers) && c.Answers[c.chosen-1].Right:
 		said = text.T("Right.")
 	}
-	parts := []app.UI{app.P().Body(app.Strong().Text(said+" "), app.Text(right.Words+". "+right.Why))}
+	parts := []app.UI{app.P().Body(El("strong").Text(said+" "), app.Text(right.Words+". "+right.Why))}
 	for _, a := range c.Answers {
 		if !a.Right {
 			parts = append(parts, app.P().Class("tempting").Text(text.T("“%s” is tempting: %s", a.Words, a.Why)))

@@ -18,7 +18,7 @@ func (c *Card) sections() []app.UI {
 	for i, f := range c.Layout.Fields {
 		parts[i] = app.Div().Class("section").DataSet("hue", hues[i]).DataSet("kind", f.Kind).Body(
 			app.Div().Class("name").Body(
-				app.Strong().Text(f.Name),
+				El("strong").Text(f.Name),
 				app.Span().Class("range").Text(bitRange(c.Layout, i)),
 			),
 			c.value(i),

@@ -27,7 +27,7 @@ type Shell struct {
 
 // Render puts the page's content into the shell.
 func (s Shell) Render(content ...app.UI) app.UI {
-	main := app.Main().ID("main").Class("page").TabIndex(-1)
+	main := El("main").ID("main").Class("page").TabIndex(-1)
 	if s.Ready {
 		main = main.DataSet("ready", "true")
 	}
@@ -48,11 +48,11 @@ func (s Shell) header() app.UI {
 		}
 		tabs[i] = link
 	}
-	return app.Header().Class("header").Body(
+	return El("header").Class("header").Body(
 		app.Button().Type("button").Class("skip").Text(text.T("Skip to the content")).
 			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
 		Link("/", "brand", mark(), app.Text("Snowflake Lab")).Attr("translate", "no"),
-		app.Nav().Class("tabs").Aria("label", text.T("Pages")).Body(tabs...),
+		El("nav").Class("tabs").Aria("label", text.T("Pages")).Body(tabs...),
 		app.Div().Class("tools").Body(s.tools()...),
 	)
 }
@@ -71,11 +71,11 @@ func (s Shell) footer() app.UI {
 		if t.Path == "" {
 			return app.Span()
 		}
-		return Link(t.Path, class, app.Small().Text(words), app.Text(t.Name)).Rel(rel)
+		return Link(t.Path, class, El("small").Text(words), app.Text(t.Name)).Rel(rel)
 	}
-	return app.Footer().Class("footer").Body(
+	return El("footer").Class("footer").Body(
 		&UpdateNotice{},
-		app.Nav().Class("steps").Aria("label", text.T("Chapters")).Body(
+		El("nav").Class("steps").Aria("label", text.T("Chapters")).Body(
 			step(s.Previous, "previous", "prev", text.T("Before this")),
 			step(s.Next, "next", "next", text.T("Next")),
 		),
