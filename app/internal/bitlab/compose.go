@@ -74,6 +74,7 @@ func compose(in Input) Walk {
 	const w = Width(64)
 	p := in.Parts
 	time := w.row("time", Operand, uint64(p.Time))
+	time.Part = "time"
 	rows := []Row{time}
 	steps := []Step{{Rows: rows, Sentence: text.T("The time is %s, counted from the epoch. It has to go to the top.", number(p.Time))}}
 	id := uint64(0)
@@ -81,7 +82,7 @@ func compose(in Input) Walk {
 		shift, v := shiftOf(name), uint64(p.Get(name))
 		step := Step{Sentence: partSentence(name, p.Get(name), shift)}
 		part, moves := w.moved("<<", v, v<<shift, func(bit int) int { return bit + shift })
-		part.Name, part.Marks, part.Fresh = name, part.Bits, 0
+		part.Name, part.Part, part.Fresh = name, name, 0
 		if shift > 0 {
 			part.Name += " << " + text.Group(shift)
 		}
@@ -95,11 +96,9 @@ func compose(in Input) Walk {
 		steps = append(steps, step)
 		id |= part.Bits
 	}
-	quiet := then(rows)
-	for i := range quiet {
-		quiet[i].Marks = 0
-	}
-	steps = append(steps, Step{Rows: then(quiet, w.row("ID", Result, id)), Sentence: text.T("OR lays the four over one another: the ID is %s.", number(int64(id)))})
+	whole := w.row("ID", Result, id)
+	whole.Part = "ID"
+	steps = append(steps, Step{Rows: then(rows, whole), Sentence: text.T("OR lays the four over one another: the ID is %s.", number(int64(id)))})
 	return Walk{Width: w, Steps: steps, Overflow: p.overflow(id)}
 }
 

@@ -46,6 +46,7 @@ const (
 // Row is one number in the picture.
 type Row struct {
 	Name string // short, as in code
+	Part string // the part of an ID that it is, "ID" for the whole; else empty
 	Role Role
 	Bits uint64
 	// Known are the bits already worked out; the others are still blank.

@@ -1,0 +1,184 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// operands are the boxes of what the operation takes.
+func (p *bitLab) operands() app.UI {
+	if p.op.Takes == "parts" {
+		return p.parts()
+	}
+	var all []app.UI
+	for _, name := range operandNames(p.op) {
+		switch {
+		case p.isCount(name):
+			all = append(all, p.count(name))
+		case name == "b" && p.same:
+			all = append(all, app.Div().Class("operand"))
+		default:
+			all = append(all, p.register(name))
+		}
+	}
+	if p.op.Name == "xor-swap" {
+		all = append(all, p.sameChoice())
+	}
+	return app.Div().Class("operands").DataSet("operation", p.op.Name).Body(all...)
+}
+
+// register is an operand with its bits, its boxes and both readings.
+func (p *bitLab) register(name string) app.UI {
+	o, w := p.inputs[name], p.width
+	return app.Div().Class("operand").DataSet("row", name).Body(
+		app.Div().Class("operand-boxes").Body(
+			p.box(name, name, text.T("%s, as a number", name), o.typed, o.inHex == "" && o.problem != "", func(typed string) operand { return operand{typed: typed} }),
+			p.box(name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(o), o.inHex != "" && o.problem != "", func(typed string) operand {
+				if typed == "" {
+					typed = " " // an empty box is still the one that is typed into
+				}
+				return operand{typed: strconv.FormatInt(w.Signed(o.bits), 10), inHex: typed}
+			}),
+			p.readingsOf(o),
+		),
+		ui.Alert(o.problem),
+		&ui.Register{Name: name, Width: int(w), Bits: w.Keep(o.bits), Ready: p.ready, OnFlip: func(ctx app.Context, bit int) {
+			p.setBits(ctx, name, p.width.Keep(p.inputs[name].bits)^1<<bit)
+		}},
+	)
+}
+
+// hexText is what the box of the hexadecimal form shows: what is being typed
+// there, or else the value's exact form.
+func (p *bitLab) hexText(o *operand) string {
+	if o.inHex != "" {
+		return o.inHex
+	}
+	s := strconv.FormatUint(p.width.Keep(o.bits), 16)
+	for len(s) < int(p.width)/4 {
+		s = "0" + s
+	}
+	return "0x" + s
+}
+
+func (p *bitLab) readingsOf(o *operand) app.UI {
+	v := p.width.Keep(o.bits)
+	signed, unsigned := strconv.FormatInt(p.width.Signed(v), 10), strconv.FormatUint(v, 10)
+	return ui.El("dl").Class("readings-of").Body(
+		app.Div().Body(ui.El("dt").Text(text.T("signed")), ui.El("dd").Class("digits").DataSet("field", "signed").DataSet("value", signed).Text(minus(text.GroupDigits(signed, 3, ",")))),
+		app.Div().Body(ui.El("dt").Text(text.T("unsigned")), ui.El("dd").Class("digits").DataSet("field", "unsigned").DataSet("value", unsigned).Text(text.GroupDigits(unsigned, 3, ","))),
+	)
+}
+
+// box is one text box of an operand; read makes the operand of what is typed.
+func (p *bitLab) box(edit, label, what, shown string, bad bool, read func(string) operand) app.UI {
+	name := edit
+	if n := len(edit) - len("-hex"); n > 0 && edit[n:] == "-hex" {
+		name = edit[:n]
+	}
+	input := app.Input().Type("text").DataSet("edit", edit).Value(shown).Aria("label", what).Disabled(!p.ready).
+		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.set(ctx, name, read(ctx.JSSrc().Get("value").String())) }), "operand", p.op.Name, edit, int(p.width)).
+		OnBlur(ui.On(func(app.Context, app.Event) { p.settle(name) }), "settle", p.op.Name, edit)
+	if bad {
+		input = input.Aria("invalid", "true")
+	}
+	return app.Label().Class("control").Body(app.Span().Class("label").Text(label), input)
+}
+
+// settle writes the hexadecimal form exactly once its reader has left the box,
+// unless it has a problem.
+func (p *bitLab) settle(name string) {
+	if o := p.inputs[name]; o != nil && o.inHex != "" && o.problem == "" {
+		o.typed, o.inHex = strconv.FormatInt(p.width.Signed(o.bits), 10), ""
+	}
+}
+
+// count is an operand that counts bits or places: a box and a slider.
+func (p *bitLab) count(name string) app.UI {
+	o := p.inputs[name]
+	label, what := text.T("n"), text.T("n, a number of places from 0 to %d", bitlab.MaxCount)
+	switch {
+	case name == "b":
+		label, what = text.T("b"), text.T("b, the field’s lowest bit")
+	case p.op.Name == "wrap" || p.op.Name == "max-of-bits" || p.op.Name == "extract":
+		what = text.T("n, a number of bits from 0 to %d", bitlab.MaxCount)
+	}
+	return app.Div().Class("operand count").DataSet("row", name).Body(
+		app.Div().Class("operand-boxes").Body(
+			p.box(name, label, what, o.typed, o.problem != "", func(typed string) operand { return operand{typed: typed} }),
+			app.Input().Type("range").DataSet("edit", name+"-slider").Min(0).Max(bitlab.MaxCount).Step(1).Value(strconv.FormatUint(o.bits, 10)).
+				Aria("label", what).Disabled(!p.ready).
+				OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+					p.set(ctx, name, operand{typed: ctx.JSSrc().Get("value").String()})
+				}), "slide", p.op.Name, name),
+		),
+		ui.Alert(o.problem),
+	)
+}
+
+// sameChoice lets both names of a swap mean one variable.
+func (p *bitLab) sameChoice() app.UI {
+	return app.Label().Class("same").Body(
+		app.Input().Type("checkbox").DataSet("edit", "same").Checked(p.same).Disabled(!p.ready).
+			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+				p.same = ctx.JSSrc().Get("checked").Bool()
+				p.changed(ctx)
+			}), "same"),
+		app.Text(text.T("a and b are the same variable")),
+	)
+}
+
+// parts are the four numbers of an ID, and the ID's own bits.
+func (p *bitLab) parts() app.UI {
+	l := snowflake.Twitter()
+	var all []app.UI
+	for _, name := range bitlab.PartNames() {
+		o, f := p.inputs[name], l.Fields[fieldNamed(l, name)]
+		all = append(all, app.Div().Class("operand part").DataSet("hue", name).Body(
+			p.box(name, name, text.T("%s, %d bits", name, f.Bits), o.typed, o.problem != "", func(typed string) operand { return operand{typed: typed} }),
+			app.P().Class("range").Text(text.T("%d bits: 0 to %s", f.Bits, text.Group(f.Max()))),
+			ui.Alert(o.problem),
+		))
+	}
+	id := uint64(0)
+	if p.steps > 0 {
+		id = p.walk.Result()
+	}
+	return app.Div().Class("operands parts").Body(
+		app.Div().Class("part-boxes").Body(all...),
+		app.Div().DataSet("row", "id").Body(&ui.Bits{Layout: l, ID: snowflake.ID(id), OnFlip: p.flipPart()}),
+	)
+}
+
+// flipPart changes the part that the flipped bit belongs to.
+func (p *bitLab) flipPart() func(app.Context, int) {
+	if !p.ready || p.steps == 0 {
+		return nil
+	}
+	return func(ctx app.Context, bit int) {
+		id := p.walk.Result() ^ 1<<bit
+		for _, name := range bitlab.PartNames() {
+			p.inputs[name] = &operand{typed: strconv.FormatInt(bitlab.PartsOf(id).Get(name), 10)}
+		}
+		if id>>63 == 1 { // a sign that is set comes from one bit more of time
+			p.inputs["time"].typed = strconv.FormatUint(id>>22, 10)
+		}
+		p.changed(ctx)
+	}
+}
+
+func fieldNamed(l snowflake.Layout, name string) int {
+	for i, f := range l.Fields {
+		if f.Name == name {
+			return i
+		}
+	}
+	return 0
+}

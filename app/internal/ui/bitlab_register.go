@@ -1,0 +1,98 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Register is a number whose bits can be flipped, by click, Space, or the
+// digits 0 and 1: one tab stop with arrow keys.
+type Register struct {
+	app.Compo
+	Name   string
+	Width  int
+	Bits   uint64
+	Ready  bool
+	OnFlip func(ctx app.Context, bit int)
+
+	at int // the bit with the tab stop
+}
+
+// Render draws the bytes, the highest first.
+func (c *Register) Render() app.UI {
+	bytes := make([]app.UI, c.Width/8)
+	c.at = min(c.at, c.Width-1)
+	for i := range bytes {
+		top := c.Width - 1 - 8*i
+		cells := make([]app.UI, 8)
+		for j := range cells {
+			cells[j] = c.cell(top - j)
+		}
+		bytes[i] = app.Div().Class("byte").Body(
+			app.Div().Class("cells").Body(cells...),
+			app.Div().Class("ruler").Aria("hidden", "true").Body(app.Span().Text(top), app.Span().Text(top-7)),
+		)
+	}
+	return app.Div().Class("register").DataSet("bytes", c.Width/8).DataSet("hue", "plain").Role("group").
+		Aria("label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)).
+		OnKeyDown(On(c.onKey), "register-key").OnClick(On(c.onClick), "register-flip").
+		Body(bytes...)
+}
+
+func (c *Register) cell(bit int) app.UI {
+	tab := -1
+	if bit == c.at {
+		tab = 0
+	}
+	value := c.Bits >> bit & 1
+	return app.Button().Type("button").Class("bit").Text(value).TabIndex(tab).Disabled(!c.Ready).
+		DataSet("bit", bit).DataSet("value", value).
+		Aria("label", text.T("bit %d", bit)).Aria("pressed", value == 1)
+}
+
+func (c *Register) onClick(ctx app.Context, e app.Event) {
+	if bit, ok := bitOf(e); ok {
+		c.at = bit
+		c.flip(ctx, bit)
+	}
+}
+
+func (c *Register) flip(ctx app.Context, bit int) {
+	c.Bits ^= 1 << bit
+	c.OnFlip(ctx, bit)
+}
+
+func (c *Register) onKey(ctx app.Context, e app.Event) {
+	bit, ok := bitOf(e)
+	if !ok || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	switch key := e.Get("key").String(); key {
+	case "ArrowLeft":
+		bit++
+	case "ArrowRight":
+		bit--
+	case "ArrowUp":
+		bit += 8
+	case "ArrowDown":
+		bit -= 8
+	case "Home":
+		bit = c.Width - 1
+	case "End":
+		bit = 0
+	case "0", "1":
+		if key != strconv.FormatUint(c.Bits>>bit&1, 10) {
+			c.flip(ctx, bit)
+		}
+	default:
+		return
+	}
+	e.PreventDefault()
+	if bit >= 0 && bit < c.Width {
+		c.at = bit
+	}
+	ctx.JSSrc().Call("querySelector", "[data-bit='"+strconv.Itoa(c.at)+"']").Call("focus")
+}

@@ -1,0 +1,98 @@
+package ui
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Ring draws the numbers of 4 or 8 bits in a circle, with the walk as an arc
+// from its start to its end.
+func Ring(r bitlab.Ring) app.UI {
+	every := max(1, r.Len()/16)
+	var parts []app.UI
+	parts = append(parts, ringElem("circle").Attr("cx", 0).Attr("cy", 0).Attr("r", ringRadius).Attr("data-part", "track"))
+	parts = append(parts, ringBorders(r)...)
+	for bits := 0; bits < r.Len(); bits++ {
+		parts = append(parts, ringPoint(r, uint64(bits), bits%every == 0)...)
+	}
+	parts = append(parts, ringWalk(r)...)
+	return ringElem("svg").Attr("data-ring", int(r.Width)).Attr("viewBox", "-170 -170 340 340").Attr("role", "img").
+		Attr("aria-label", text.T("The %d numbers of %d bits in a ring. %s", r.Len(), int(r.Width), r.Sentence())).Body(parts...)
+}
+
+const ringRadius = 100
+
+func ringElem(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
+
+// ringBorders are the two places where a reading jumps, each across the track.
+func ringBorders(r bitlab.Ring) []app.UI {
+	border := func(steps float64, inner, outer float64, name string) app.UI {
+		x, y := r.At(steps)
+		return ringElem("line").Attr("x1", px(inner*x)).Attr("y1", px(inner*y)).Attr("x2", px(outer*x)).Attr("y2", px(outer*y)).Attr("data-part", name)
+	}
+	return []app.UI{
+		border(float64(r.Len()/2)-0.5, 42, ringRadius, "signed-border"),
+		border(-0.5, ringRadius, 160, "unsigned-border"),
+	}
+}
+
+// ringPoint is a number's dot and, where there is room, its bits and readings.
+func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
+	p := r.Point(bits)
+	size := "2"
+	if labelled {
+		size = "4"
+	}
+	sign := "positive"
+	if p.Signed < 0 {
+		sign = "negative"
+	}
+	dot := ringElem("circle").Attr("cx", px(ringRadius*p.X)).Attr("cy", px(ringRadius*p.Y)).Attr("r", size).Attr("data-part", "dot").Attr("data-sign", sign)
+	if !labelled {
+		return []app.UI{dot}
+	}
+	return []app.UI{
+		dot,
+		ringText(p, 80, "signed", minusSign(strconv.FormatInt(p.Signed, 10))),
+		ringText(p, 120, "unsigned", strconv.FormatUint(p.Unsigned, 10)),
+		ringText(p, 148, "bits", r.Width.Digits(bits)),
+	}
+}
+
+func ringText(p bitlab.Point, radius float64, part, words string) app.UI {
+	return ringElem("text").Attr("x", px(radius*p.X)).Attr("y", px(radius*p.Y)).Attr("data-part", part).
+		Attr("text-anchor", "middle").Attr("dominant-baseline", "central").Body(app.Text(words))
+}
+
+// ringWalk is the arc of the walk just inside the track, with its start and end.
+func ringWalk(r bitlab.Ring) []app.UI {
+	from, to := r.Point(r.From), r.Point(r.To())
+	mark := func(p bitlab.Point, part string) app.UI {
+		return ringElem("circle").Attr("cx", px(ringRadius*p.X)).Attr("cy", px(ringRadius*p.Y)).Attr("r", "7").Attr("data-part", part)
+	}
+	return []app.UI{
+		ringElem("path").Attr("d", ringArc(r)).Attr("data-part", "walk").Attr("fill", "none"),
+		mark(from, "from"), mark(to, "to"),
+	}
+}
+
+// ringArc is the walk as many short lines, which need no flags for long arcs
+// and whole rounds; it draws nearer to the middle as it goes, so that a whole
+// round does not end upon itself.
+func ringArc(r bitlab.Ring) string {
+	const pieces = 48
+	d := ""
+	for i := 0; i <= pieces; i++ {
+		done := float64(i) / pieces
+		x, y := r.At(float64(r.From) + done*float64(r.By))
+		d += string("ML"[min(i, 1)]) + px((ringRadius-10*math.Sin(math.Pi*done))*x) + " " + px((ringRadius-10*math.Sin(math.Pi*done))*y)
+	}
+	return d
+}
+
+func px(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }

@@ -1,0 +1,163 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Sheet is one step of a walk as a written calculation: a row below a row,
+// columns aligned. Rows that later steps bring stand there blank, so that
+// nothing jumps and one may guess first.
+type Sheet struct {
+	app.Compo
+	Width bitlab.Width
+	Rows  []bitlab.Row  // of this step
+	Final []bitlab.Row  // of the last step
+	Moves []bitlab.Move // into the last of Rows
+}
+
+// Render draws the bytes side by side, as many in a line as there is room for.
+// The names stand before every byte, and the stylesheet shows those at the
+// beginning of a line.
+func (c *Sheet) Render() app.UI {
+	var parts []app.UI
+	for byte := int(c.Width)/8 - 1; byte >= 0; byte-- {
+		parts = append(parts, c.names(), c.cells(8*byte+7))
+	}
+	parts = append(parts, c.values())
+	return app.Div().Class("sheet").DataSet("bytes", int(c.Width)/8).Role("img").Aria("label", c.sentence()).Body(parts...)
+}
+
+// lines calls draw for each line of the picture: a row, or its blank.
+func (c *Sheet) lines(draw func(row bitlab.Row, known bool) app.UI) []app.UI {
+	var all []app.UI
+	for i, final := range c.Final {
+		if i < len(c.Rows) {
+			all = append(all, draw(c.Rows[i], true))
+		} else {
+			all = append(all, draw(final, false))
+		}
+	}
+	return all
+}
+
+func (c *Sheet) names() app.UI {
+	names := c.lines(func(row bitlab.Row, known bool) app.UI {
+		return app.Div().Class("line").DataSet("role", role(row)).DataSet("known", known).Body(app.Span().Text(row.Name))
+	})
+	return app.Div().Class("sheet-names").Body(append([]app.UI{app.Div().Class("line ruler-line")}, append(names, c.movesName())...)...)
+}
+
+func (c *Sheet) values() app.UI {
+	values := c.lines(func(row bitlab.Row, known bool) app.UI {
+		value := ""
+		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
+			value = minusSign(text.Group(c.Width.Signed(row.Bits)))
+		}
+		return app.Div().Class("line").DataSet("role", role(row)).Body(app.Span().Text(value))
+	})
+	return app.Div().Class("sheet-values").Body(append([]app.UI{app.Div().Class("line ruler-line").Text(text.T("signed"))}, values...)...)
+}
+
+func (c *Sheet) movesName() app.UI {
+	words := ""
+	if len(c.Moves) > 0 {
+		words = text.T("from bit")
+	}
+	return app.Div().Class("line moves-line").Body(app.Span().Text(words))
+}
+
+// cells is the byte whose highest bit is top, all lines of it.
+func (c *Sheet) cells(top int) app.UI {
+	lines := []app.UI{app.Div().Class("line ruler-line").Body(app.Span().Text(top), app.Span().Text(top-7))}
+	lines = append(lines, c.lines(func(row bitlab.Row, known bool) app.UI {
+		cells := make([]app.UI, 8)
+		for i := range cells {
+			cells[i] = cell(row, top-i, known)
+		}
+		line := app.Div().Class("line cell-line").DataSet("role", role(row)).DataSet("hue", hueOf(row, 0))
+		return line.Body(cells...)
+	})...)
+	return app.Div().Class("sheet-byte").Body(append(lines, c.origins(top))...)
+}
+
+func cell(row bitlab.Row, bit int, known bool) app.UI {
+	s := app.Span().Class("cell")
+	if row.Part == "ID" {
+		s = s.DataSet("hue", hueOf(row, bit))
+	}
+	if !known || row.Known>>bit&1 == 0 {
+		return s.DataSet("value", "").DataSet("state", "blank")
+	}
+	state := ""
+	switch {
+	case row.Lost>>bit&1 == 1:
+		state = "lost"
+	case row.Fresh>>bit&1 == 1:
+		state = "fresh"
+	case row.Marks>>bit&1 == 1:
+		state = "mark"
+	}
+	value := row.Bits >> bit & 1
+	return s.DataSet("value", value).DataSet("state", state).Text(value)
+}
+
+// origins says below the moved row where each of its bits came from.
+func (c *Sheet) origins(top int) app.UI {
+	line := app.Div().Class("line moves-line")
+	if len(c.Moves) == 0 {
+		return line
+	}
+	cells := make([]app.UI, 8)
+	for i := range cells {
+		from := ""
+		if at := slices.IndexFunc(c.Moves, func(m bitlab.Move) bool { return m.To == top-i }); at >= 0 && c.Moves[at].From != bitlab.Nowhere {
+			from = strconv.Itoa(c.Moves[at].From)
+		}
+		cells[i] = app.Span().Text(from)
+	}
+	return line.Body(cells...)
+}
+
+func role(row bitlab.Row) string {
+	return [...]string{bitlab.Operand: "operand", bitlab.Carry: "carry", bitlab.Work: "work", bitlab.Result: "result"}[row.Role]
+}
+
+// hueOf is the colour of a row: its field's where it is part of an ID.
+func hueOf(row bitlab.Row, bit int) string {
+	switch {
+	case row.Part == "ID":
+		l := snowflake.Twitter()
+		return l.Fields[l.FieldAt(bit)].Name
+	case row.Part != "":
+		return row.Part
+	case row.Role == bitlab.Result:
+		return "answer"
+	}
+	return "plain"
+}
+
+// sentence reads the rows out.
+func (c *Sheet) sentence() string {
+	s := ""
+	for _, row := range c.Rows {
+		if row.Known == c.Width.Mask() {
+			s += text.T("%s: %s.", row.Name, c.Width.Grouped(row.Bits)) + " "
+		}
+	}
+	return s
+}
+
+// minusSign writes a number with a minus instead of a hyphen.
+func minusSign(s string) string {
+	if len(s) > 0 && s[0] == '-' {
+		return "−" + s[1:]
+	}
+	return s
+}

@@ -1,0 +1,197 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Mark is a moment worth finding on the player's track.
+type Mark struct {
+	At   int
+	Says string
+}
+
+// Player moves through moments, 0 to Len−1, by buttons, keys and a scrubber. It
+// knows nothing of what they show: it says where to go, and its page goes there.
+type Player struct {
+	app.Compo
+	Len, At     int
+	Step, Steps string // names of this moment and the last; their numbers if empty
+	Marks       []Mark
+	// Held is why playing stops here, such as a question to answer; empty if it
+	// does not.
+	Held   string
+	Ready  bool
+	OnMove func(ctx app.Context, at int)
+
+	speed   int // steps a second
+	playing bool
+	run     int // counts presses of Play, so that an older one's timer ends
+}
+
+// speeds are the steps a second that can be chosen.
+var speeds = []int{1, 2, 3, 5, 10, 20}
+
+// OnMount chooses the speed: slower for those who want less motion.
+func (c *Player) OnMount(app.Context) {
+	c.speed = 2
+	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
+		c.speed = 1
+	}
+}
+
+// Render draws the buttons, the track and the place.
+func (c *Player) Render() app.UI {
+	play := text.T("Play")
+	if c.playing {
+		play = text.T("Pause")
+	}
+	return app.Div().Class("player").Role("group").Aria("label", text.T("Steps")).OnKeyDown(On(c.onKey), "player-key").Body(
+		app.Div().Class("player-buttons").Body(
+			c.button(text.T("First"), c.At > 0, "first", func(ctx app.Context) { c.step(ctx, 0) }),
+			c.button(text.T("Back"), c.At > 0, "back", func(ctx app.Context) { c.step(ctx, c.At-1) }),
+			c.button(play, c.Len > 1, "play", c.toggle).Class("primary"),
+			c.button(text.T("Next"), c.At < c.Len-1, "next", func(ctx app.Context) { c.step(ctx, c.At+1) }),
+			c.button(text.T("Last"), c.At < c.Len-1, "last", func(ctx app.Context) { c.step(ctx, c.Len-1) }),
+		),
+		app.Div().Class("player-track").Body(
+			app.Input().Type("range").Min(0).Max(max(c.Len-1, 0)).Step(1).Value(strconv.Itoa(c.At)).
+				Aria("label", text.T("Step")).Aria("valuetext", text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1))).
+				Disabled(!c.Ready).OnInput(On(c.onScrub), "scrub"),
+			c.marks(),
+		),
+		app.Div().Class("player-place").Body(
+			app.Text(text.T("Step")+" "),
+			app.Span().DataSet("field", "step").DataSet("value", c.name(c.Step, c.At)).Text(c.name(c.Step, c.At)),
+			app.Text(" "+text.T("of")+" "),
+			app.Span().DataSet("field", "steps").DataSet("value", c.name(c.Steps, c.Len-1)).Text(c.name(c.Steps, c.Len-1)),
+		),
+		c.speedChoice(),
+	)
+}
+
+func (c *Player) name(given string, at int) string {
+	if given != "" {
+		return given
+	}
+	return strconv.Itoa(at)
+}
+
+// button is one of the five. One that has nothing to do stays a tab stop, or
+// the keyboard's focus would fall off the end.
+func (c *Player) button(words string, useful bool, scope string, press func(app.Context)) app.HTMLButton {
+	b := app.Button().Type("button").Disabled(!c.Ready).Text(words).
+		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), "player", scope)
+	if scope == "next" || scope == "back" {
+		b = b.DataSet("presenting", scope) // pressed by a presenter's keys
+	}
+	if !useful {
+		b = b.Aria("disabled", "true")
+	}
+	return b
+}
+
+// marks are ticks below the track.
+func (c *Player) marks() app.UI {
+	var ticks []app.UI
+	for _, m := range c.Marks {
+		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
+		ticks = append(ticks, app.Elem("line").XMLNS(svgNamespace).Attr("x1", x).Attr("x2", x).Attr("y1", "0").Attr("y2", "6").
+			Body(app.Elem("title").XMLNS(svgNamespace).Body(app.Text(m.Says))))
+	}
+	return app.Elem("svg").XMLNS(svgNamespace).Attr("data-marks", len(ticks)).Attr("height", "6").Attr("aria-hidden", "true").Body(ticks...)
+}
+
+func (c *Player) speedChoice() app.UI {
+	options := make([]app.UI, len(speeds))
+	for i, s := range speeds {
+		options[i] = app.Option().Value(strconv.Itoa(s)).Selected(s == max(c.speed, 1)).Text(text.T("%d a second", s))
+	}
+	return app.Select().Class("player-speed").Aria("label", text.T("Steps a second")).Disabled(!c.Ready).Body(options...).
+		OnChange(On(func(ctx app.Context, _ app.Event) {
+			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+				c.speed = s
+			}
+		}), "speed")
+}
+
+func (c *Player) onScrub(ctx app.Context, _ app.Event) {
+	if at, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		c.step(ctx, at)
+	}
+}
+
+// onKey serves the keys that the focused element does not use itself: a track
+// moves by arrows, a button is pressed by Space.
+func (c *Player) onKey(ctx app.Context, e app.Event) {
+	tag := e.Get("target").Get("tagName").String()
+	if tag == "SELECT" || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	key := e.Get("key").String()
+	switch {
+	case key == " " && tag == "INPUT":
+		c.toggle(ctx)
+	case tag == "INPUT":
+		return
+	case key == "ArrowLeft" || key == "ArrowUp":
+		c.step(ctx, c.At-1)
+	case key == "ArrowRight" || key == "ArrowDown":
+		c.step(ctx, c.At+1)
+	case key == "Home":
+		c.step(ctx, 0)
+	case key == "End":
+		c.step(ctx, c.Len-1)
+	default:
+		return
+	}
+	e.PreventDefault()
+}
+
+// step goes to a moment by hand, which ends playing.
+func (c *Player) step(ctx app.Context, at int) {
+	c.playing = false
+	c.move(ctx, at)
+}
+
+// move takes the new place at once, since the next may be asked for before the
+// page is drawn again.
+func (c *Player) move(ctx app.Context, at int) {
+	at = min(max(at, 0), c.Len-1)
+	if at != c.At {
+		c.At = at
+		c.OnMove(ctx, at)
+	}
+}
+
+// toggle plays from here, or from the start if this is the end, or pauses.
+func (c *Player) toggle(ctx app.Context) {
+	c.playing = !c.playing && c.Len > 1
+	if !c.playing {
+		return
+	}
+	c.run++
+	if c.At >= c.Len-1 {
+		c.move(ctx, 0)
+	}
+	c.wait(ctx, c.run)
+}
+
+func (c *Player) wait(ctx app.Context, run int) {
+	ctx.After(time.Second/time.Duration(max(c.speed, 1)), func(ctx app.Context) {
+		defer Recover(ctx)
+		if !c.playing || c.run != run || !c.Mounted() {
+			return
+		}
+		if c.Held == "" {
+			c.move(ctx, c.At+1)
+		}
+		if c.playing = c.At < c.Len-1 && c.Held == ""; c.playing {
+			c.wait(ctx, run)
+		}
+	})
+}
