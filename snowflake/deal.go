@@ -28,6 +28,10 @@ const (
 	dealMost = dealMask - 1 // so that dealMask IDs drawn says: closed
 )
 
+// begin makes the deal a closed one. The zero deal is not: its word says that
+// nothing is drawn, which would let others draw while the first deal is opened.
+func (d *deal) begin() { d.word.Store(dealMask) }
+
 // draw draws an ID; ok is false where no deal is open, or it is over.
 func (d *deal) draw(base time.Time) (id ID, ok bool) {
 	for {
@@ -58,7 +62,7 @@ func (d *deal) close() (drawn, left uint64) {
 	for {
 		word := d.word.Load()
 		drawn = word & dealMask
-		if drawn == dealMask || d.count.Load() == 0 {
+		if drawn == dealMask {
 			return 0, 0
 		}
 		if d.word.CompareAndSwap(word, (word>>dealBits+1)<<dealBits|dealMask) {

@@ -73,6 +73,7 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	g := &Generator{node: node, layout: l, opts: o, state: o.State, reserved: -1}
 	g.hooked = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
 	g.clock.begin(l, o)
+	g.deal.begin()
 	return g, nil
 }
 
