@@ -217,7 +217,7 @@ func TestAnIDsMomentsAreInOrder(t *testing.T) {
 		want     string
 	}{
 		{"refuse", []int64{5, 5, 5, 5, 5}, "read compare compare count overflow wait"},
-		{"refuse", []int64{5, 5}, "read compare compare count overflow compose"},
+		{"refuse", []int64{5, 5}, "read compare compare count compare compose"},
 		{"refuse", []int64{5, 4}, "read compare"},
 		{"twitter-scala-28", []int64{5, 4}, "read compare count compare"},
 		{"ours", []int64{5}, "read compare compare compare compose count"},

@@ -52,7 +52,7 @@ var ourMoments = []struct {
 	begins string
 	kind   Kind
 }{
-	{"if now < 0", Compare}, {"case now > s.Tick", Compare}, {"case s.Sequence >= n.capacity", Overflow},
+	{"if now < 0", Compare}, {"case now > s.Tick", Compare}, {"place = State{s.Tick + 1", Overflow},
 	{"if place.Tick > n.last", Compare}, {"if lead := place.Tick", Compare}, {"refused := Outcome", Wait}, {"run := Run", Compose}, {"place.Sequence += count", Count},
 }
 
@@ -117,8 +117,14 @@ func (s Source) Moments(after snowflake.Verdict, b Branch) []Moment {
 	if s.design == own.Name { // its reading is a parameter
 		all = append(all, Moment{Kind: Read, Line: s.From})
 	}
-	for _, n := range s.Lit(after, b) {
-		if kind := s.kind(s.Lines[n-s.From]); kind != "" {
+	lit := s.Lit(after, b)
+	for i, n := range lit {
+		line := s.Lines[n-s.From]
+		kind := s.kind(line)
+		if kind == Overflow && strings.Contains(line, "if ") && (i+1 == len(lit) || lit[i+1] != n+1) {
+			kind = Compare // it was not used up
+		}
+		if kind != "" {
 			all = append(all, Moment{Kind: kind, Line: n})
 		}
 	}

@@ -1,0 +1,58 @@
+// Package scenario holds the scenes of the time machine: one text script each,
+// which is what a page plays and, with its frames beside it in testdata, a
+// golden test. A new scene is one file and nothing else.
+//
+//	s, ok := scenario.Find("scala-28")
+//	run := sim.Play(s)
+//
+// The words of the script language are those of package sim. A scene begins
+// with a title, an intro of two sentences, what to take home, the next scene's
+// name, and the page that shows it with its place there.
+package scenario
+
+import (
+	"cmp"
+	"embed"
+	"slices"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+//go:embed *.scene
+var files embed.FS
+
+// Names are the names of all scenes, in alphabetical order.
+func Names() []string {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".scene"))
+	}
+	return names
+}
+
+// Find is the scene of that name; ok is false if there is none.
+func Find(name string) (s *sim.Script, ok bool) {
+	source, err := files.ReadFile(name + ".scene")
+	if err != nil {
+		return nil, false
+	}
+	s, err = sim.Parse(name, string(source))
+	return s, err == nil
+}
+
+// On are the scenes of a page, such as "rollback", in their order there.
+func On(page string) []*sim.Script {
+	var all []*sim.Script
+	for _, name := range Names() {
+		if s, ok := Find(name); ok && s.Page == page {
+			all = append(all, s)
+		}
+	}
+	slices.SortFunc(all, func(a, b *sim.Script) int { return cmp.Compare(a.Place, b.Place) })
+	return all
+}

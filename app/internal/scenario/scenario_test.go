@@ -1,0 +1,145 @@
+package scenario_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected frames")
+
+func TestEveryScenePlaysAsItsGoldenFramesSay(t *testing.T) {
+	for _, name := range scenario.Names() {
+		t.Run(name, func(t *testing.T) {
+			source, err := os.ReadFile(name + ".scene")
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := sim.Parse(name, string(source))
+			if err != nil {
+				t.Fatal(err)
+			}
+			run := sim.Play(s)
+			if run.Cut != nil {
+				t.Error(run.Cut)
+			}
+			for _, e := range run.Failed {
+				t.Error(e)
+			}
+			golden(t, "testdata/"+name+".frames", frames(run))
+		})
+	}
+}
+
+// frames writes a run as text: every step, what is said, and what each lane did.
+func frames(r *sim.Run) string {
+	var b strings.Builder
+	for i := range r.Len() {
+		f := r.Frame(i)
+		line := "(before the first step)"
+		if f.Line() > 0 {
+			line = strings.TrimSpace(r.Script.Lines[f.Line()-1])
+		}
+		fmt.Fprintf(&b, "== %d  %s\n%s\n", i, line, f.Words())
+		for _, said := range f.Said() {
+			fmt.Fprintf(&b, "“%s”\n", said)
+		}
+		for lane := range r.Script.Lanes {
+			writeLane(&b, f.Lane(lane), len(r.Script.Lanes) > 3)
+		}
+	}
+	return b.String()
+}
+
+func writeLane(b *strings.Builder, l sim.LaneFrame, many bool) {
+	fmt.Fprintf(b, "%-17s", l.Of().Name)
+	for _, name := range []string{"issued", "refused", "waiting", "duplicates", "longest-wait-ms", "lead-ms", "last"} {
+		fmt.Fprintf(b, " %s %s", name, l.Field(name))
+	}
+	for _, i := range sim.Invariants() {
+		if !l.Holds(i) {
+			fmt.Fprintf(b, " not-%v", i)
+		}
+	}
+	b.WriteString("\n")
+	if len(l.Events()) > 0 {
+		fmt.Fprintf(b, "    %s\n", l.Words())
+	}
+	moments := l.Moments()
+	if many && len(l.Events()) > 1 {
+		moments = nil
+	}
+	for i, m := range moments {
+		if i == 12 {
+			fmt.Fprintf(b, "    … %d moments in all\n", len(moments))
+			break
+		}
+		fmt.Fprintf(b, "    .%d %s: %s\n", i+1, m.Kind, m.Text())
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("the frames are not those of %s; -update rewrites it; got\n%s", name, got)
+	}
+}
+
+func TestEverySceneIsComplete(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, ok := scenario.Find(name)
+		if !ok {
+			t.Errorf("%s: cannot be read", name)
+			continue
+		}
+		if s.Title == "" || s.Home == "" || s.Page == "" {
+			t.Errorf("%s: got title %q, home %q, page %q, want all of them", name, s.Title, s.Home, s.Page)
+		}
+		if n := strings.Count(s.Intro+" ", ". "); n != 2 {
+			t.Errorf("%s: got an intro of %d sentences, want 2", name, n)
+		}
+		if _, ok := scenario.Find(s.Next); !ok {
+			t.Errorf("%s: the next scene %q does not exist", name, s.Next)
+		}
+		questions, run := 0, sim.Play(s)
+		for i := range run.Len() {
+			if q := run.Frame(i).Question(); q != nil {
+				questions++
+				if i == run.Len()-1 {
+					t.Errorf("%s: got a question after the last step, want a step that answers it", name)
+				}
+				for _, a := range q.Answers {
+					if a.Why == "" {
+						t.Errorf("%s: %q has no reason", name, a.Text)
+					}
+				}
+			}
+		}
+		if questions == 0 {
+			t.Errorf("%s: got no question, want one", name)
+		}
+	}
+}
+
+func TestTheScenesOfTheContractAreThere(t *testing.T) {
+	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker") {
+		if _, ok := scenario.Find(name); !ok {
+			t.Errorf("got no scene %s, want one", name)
+		}
+	}
+}

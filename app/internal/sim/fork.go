@@ -1,0 +1,40 @@
+package sim
+
+// Fork is the run in which everything up to and including a step was as it is
+// here, then other lines are played, then the steps that followed here. The
+// lines are steps of a script. The frames up to the step are the same; what was
+// expected of those after it is not expected any more. The error is an [*Error]
+// with a line of the lines given.
+func (r *Run) Fork(step int, lines string) (*Run, error) {
+	begin := *r.Script
+	p := &parser{script: &begin, started: true, into: [][]op{nil}}
+	inserted, err := p.inserted(lines)
+	if err != nil {
+		return nil, err
+	}
+	step = min(max(step, 0), len(r.played))
+	var ops []op
+	for _, o := range r.played[:step] {
+		ops = append(ops, *o)
+	}
+	for _, o := range inserted {
+		o.line = 0
+		ops = append(ops, o)
+	}
+	for _, o := range r.played[step:] {
+		later := *o
+		later.expects, later.question = nil, nil
+		ops = append(ops, later)
+	}
+	begin.steps = ops
+	return Play(&begin), nil
+}
+
+// Until is the run cut short after a step: what came of it before anybody
+// intervened.
+func (r *Run) Until(step int) *Run {
+	short := *r
+	step = min(max(step, 0), len(r.played))
+	short.played, short.frames = r.played[:step], r.frames[:step+1]
+	return &short
+}

@@ -1,0 +1,234 @@
+package sim
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Frame is everything as it stands after a step: a place in a [Run].
+type Frame struct {
+	run   *Run
+	n     int
+	frame *frame
+}
+
+// Invariant is something that must hold in a lane.
+type Invariant uint8
+
+// The invariants.
+const (
+	Unique     Invariant = iota // no ID is issued twice
+	Increasing                  // each ID of a node is above all before it
+	Fits                        // the time fits its field
+)
+
+// Invariants are all of them, in the order in which lamps show them.
+func Invariants() []Invariant { return []Invariant{Unique, Increasing, Fits} }
+
+// String is the lamp's name.
+func (i Invariant) String() string { return [...]string{"unique", "increasing", "fits"}[i] }
+
+// Step is the frame's number; it is 0 before the first step.
+func (f Frame) Step() int { return f.n }
+
+// Verb is what the step did that led here.
+func (f Frame) Verb() Verb { return f.frame.op.verb }
+
+// Line is the number of that step's line, from 1; 0 for frame 0, and for a step
+// that Run.Fork put in.
+func (f Frame) Line() int { return f.frame.op.line }
+
+// At is the true time since the scene began.
+func (f Frame) At() time.Duration { return f.frame.at }
+
+// Clock is what a node's clock reads, since the scene's zero.
+func (f Frame) Clock(node int) time.Duration { return f.frame.clocks[node].read(f.frame.at) }
+
+// Instant is what a node's clock reads, as a date.
+func (f Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clock(node)) }
+
+// Frozen says that a node's clock stands still.
+func (f Frame) Frozen(node int) bool { return f.frame.clocks[node].frozen }
+
+// Question is what is to be asked before the next step is shown, or nil.
+func (f Frame) Question() *Question { return f.frame.op.question }
+
+// Said are the sentences that the script says here.
+func (f Frame) Said() []string { return f.frame.op.say }
+
+// Lane is what a lane looks like in this frame.
+func (f Frame) Lane(i int) LaneFrame {
+	from := 0
+	if f.n > 0 {
+		from = f.run.frames[f.n-1].marks[i].log
+	}
+	return LaneFrame{Frame: f, player: f.run.lanes[i], mark: f.frame.marks[i], index: i, from: from}
+}
+
+// LaneFrame is one lane in one frame.
+type LaneFrame struct {
+	Frame
+	player *player
+	mark   *mark
+	index  int
+	from   int
+}
+
+// Index is the lane's place on the stage.
+func (l LaneFrame) Index() int { return l.index }
+
+// Of is the lane.
+func (l LaneFrame) Of() Lane { return *l.player.lane }
+
+// Totals are the lane's figures so far.
+func (l LaneFrame) Totals() Totals { return l.mark.totals }
+
+// Events are what happened in the step. They are shared: do not change them.
+func (l LaneFrame) Events() []Event { return l.player.log[l.from:l.mark.log:l.mark.log] }
+
+// Log is all that happened so far; Event.Twin and Event.Above count in it.
+func (l LaneFrame) Log() []Event { return l.player.log[:l.mark.log:l.mark.log] }
+
+// Machine is what a node's machine remembers.
+func (l LaneFrame) Machine(node int) variant.Machine {
+	for i := l.mark.log - 1; i >= 0; i-- {
+		if l.player.log[i].Node == node {
+			return l.player.log[i].After
+		}
+	}
+	for i := l.mark.log; i < len(l.player.log); i++ {
+		if l.player.log[i].Node == node {
+			return l.player.log[i].Before
+		}
+	}
+	return l.player.servers[node].machine
+}
+
+// Waiting is the event at which a node's call began to wait, with the time it is
+// over if its clock is not touched; ok is false if no call waits.
+func (l LaneFrame) Waiting(node int) (e Event, ok bool) {
+	for i := l.mark.log - 1; i >= 0; i-- {
+		if e := l.player.log[i]; e.Node == node {
+			return e, e.Waits()
+		}
+	}
+	return Event{}, false
+}
+
+// Holds says whether an invariant has held so far.
+func (l LaneFrame) Holds(i Invariant) bool { return l.mark.broken[i] < 0 }
+
+// Break is the breaking of an invariant by a pair of events; where a time does
+// not fit, both are the same.
+type Break struct {
+	Invariant     Invariant
+	Earlier, Here Event
+	// First says that it was the lane's first of its kind.
+	First bool
+}
+
+// Breaks are what the step broke, each with its pair of IDs.
+func (l LaneFrame) Breaks() []Break {
+	var all []Break
+	for i, e := range l.Events() {
+		at := int32(l.from + i)
+		add := func(v Invariant, other int32) {
+			all = append(all, Break{v, l.player.log[other], e, l.mark.broken[v] == at})
+		}
+		if e.Issued && e.Twin >= 0 {
+			add(Unique, e.Twin)
+		}
+		if e.Issued && e.Above >= 0 {
+			add(Increasing, e.Above)
+		}
+		if e.Misfit {
+			add(Fits, at)
+		}
+	}
+	return all
+}
+
+// Last is the event that issued the last ID; ok is false if there is none yet.
+func (l LaneFrame) Last() (e Event, ok bool) {
+	if l.mark.last < 0 {
+		return Event{}, false
+	}
+	return l.player.log[l.mark.last], true
+}
+
+// Lead is by how much the time of the last issued ID is ahead of its node's
+// clock, at least 0.
+func (l LaneFrame) Lead() time.Duration {
+	e, ok := l.Last()
+	if !ok {
+		return 0
+	}
+	issued := time.Duration(e.Tick())*l.player.tick - l.player.offset
+	return max(issued-l.Clock(e.Node), 0)
+}
+
+// fields are the names of a lane's figures, as the pages and the scripts know
+// them.
+var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "unique", "increasing", "fits", "last"}
+
+// Field is a lane's figure by its name on the pages: issued, refused,
+// duplicates, longest-wait-ms, lead-ms, waiting (calls without an answer), and
+// for the lamps unique, increasing and fits "holds" or "broken". last is the
+// last issued ID as tick/sequence.
+func (l LaneFrame) Field(name string) string {
+	t := l.Totals()
+	switch name {
+	case "issued":
+		return strconv.Itoa(t.Issued)
+	case "refused":
+		return strconv.Itoa(t.Refused)
+	case "duplicates":
+		return strconv.Itoa(t.Duplicates)
+	case "longest-wait-ms":
+		return milliseconds(t.LongestWait)
+	case "lead-ms":
+		return milliseconds(l.Lead())
+	case "waiting":
+		return strconv.Itoa(t.Pending())
+	case "last":
+		if e, ok := l.Last(); ok {
+			return l.Place(e)
+		}
+		return "none"
+	}
+	for _, i := range Invariants() {
+		if i.String() == name && !l.Holds(i) {
+			return "broken"
+		}
+	}
+	return "holds"
+}
+
+// milliseconds is a length of time as a decimal number of milliseconds.
+func milliseconds(d time.Duration) string {
+	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
+}
+
+// Place is an event's ID as tick/sequence, as small scenes tell it.
+func (l LaneFrame) Place(e Event) string {
+	lay := l.player.lane.Layout
+	return strconv.FormatInt(e.Tick(), 10) + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
+}
+
+// check looks whether an expectation came true.
+func (r *Run) check(n int, e expect) {
+	f := r.Frame(n)
+	for i := range r.lanes {
+		if e.lane >= 0 && e.lane != i {
+			continue
+		}
+		l := f.Lane(i)
+		if got := l.Field(e.field); got != e.value {
+			r.Failed = append(r.Failed, &Error{Line: e.line, Word: e.field, Problem: text.T("got %s in lane %s at step %d, want %s", got, l.Of().Name, n, e.value)})
+		}
+	}
+}

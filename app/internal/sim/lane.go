@@ -1,0 +1,221 @@
+package sim
+
+import (
+	"math"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// player is one lane while it plays: its machines, the calls that wait for them
+// and all that happened.
+type player struct {
+	lane    *Lane
+	offset  time.Duration // from the layout's epoch to the scene's zero
+	tick    time.Duration
+	most    int64         // the largest tick that fits
+	spins   time.Duration // readings a tick of a call that spins
+	servers []server
+	log     []Event
+	first   map[snowflake.ID]int32 // where each ID was issued first
+	now     mark
+}
+
+// mark is what is remembered of a lane after a step: figures, and how long its
+// log was. Unchanged ones are shared by frames.
+type mark struct {
+	totals Totals
+	log    int
+	broken [3]int32 // where each invariant broke first, or −1
+	last   int32    // the last issued, or −1
+}
+
+// server is one node of a lane. It serves one call at a time.
+type server struct {
+	machine variant.Machine
+	queue   []calls
+	busy    bool
+	asked   time.Duration // when the call was made
+	after   snowflake.Verdict
+	wake    time.Duration // when it goes on
+	held    int32         // the event whose ID is held back, or −1
+	top     int32         // the largest ID issued, by its place in the log, or −1
+}
+
+// calls are n calls made at one time.
+type calls struct {
+	at time.Duration
+	n  int
+}
+
+func newPlayer(s *Script, l *Lane) (*player, error) {
+	p := &player{
+		lane: l, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[snowflake.ID]int32{},
+		spins: time.Duration(s.Readings),
+		most:  int64(min(l.Layout.Fields[l.Layout.Index(snowflake.KindTime)].Max(), math.MaxInt64)),
+	}
+	p.now = mark{broken: [3]int32{-1, -1, -1}, last: -1}
+	for _, n := range s.Nodes {
+		m, err := l.machine(n)
+		if err != nil {
+			return nil, err
+		}
+		p.servers = append(p.servers, server{machine: m, held: -1, top: -1})
+	}
+	return p, nil
+}
+
+// tickAt is the tick of a clock reading.
+func (p *player) tickAt(clock time.Duration) int64 {
+	since := p.offset + clock
+	n := since / p.tick
+	if since%p.tick < 0 {
+		n--
+	}
+	return int64(n)
+}
+
+// ask makes n calls to a node.
+func (p *player) ask(node, n int, now time.Duration) {
+	p.servers[node].queue = append(p.servers[node].queue, calls{now, n})
+	p.now.totals.Asked += n
+}
+
+// idle says that a node has answered all calls.
+func (p *player) idle(node int) bool {
+	s := &p.servers[node]
+	return !s.busy && len(s.queue) == 0
+}
+
+// wakes is when a node goes on; ok is false if it has nothing to do.
+func (p *player) wakes(node int) (at time.Duration, ok bool) {
+	switch s := &p.servers[node]; {
+	case s.busy:
+		return s.wake, true
+	case len(s.queue) > 0:
+		return max(s.wake, s.queue[0].at), true
+	}
+	return 0, false
+}
+
+// play lets everything happen that happens up to a true time, in order, and
+// says whether it stayed within so many events.
+func (p *player) play(until time.Duration, clocks []clock, most int) bool {
+	for len(p.log) < most {
+		node, first := -1, until+1
+		for i := range p.servers {
+			if at, ok := p.wakes(i); ok && at < first {
+				node, first = i, at
+			}
+		}
+		if node < 0 {
+			return true
+		}
+		p.serve(node, first, clocks[node])
+	}
+	return false
+}
+
+// serve lets a node go on at a true time.
+func (p *player) serve(node int, now time.Duration, c clock) {
+	s := &p.servers[node]
+	if s.held >= 0 {
+		e := p.log[s.held]
+		e.Kind, e.At, e.Clock, e.Before = Woken, now, c.read(now), e.After
+		s.busy, s.held = false, -1
+		p.answer(s, e)
+		return
+	}
+	if !s.busy {
+		s.busy, s.asked, s.after = true, s.queue[0].at, 0
+		if s.queue[0].n--; s.queue[0].n == 0 {
+			s.queue = s.queue[1:]
+		}
+	}
+	e := Event{Node: node, At: now, Clock: c.read(now), Asked: s.asked, Before: s.machine, Twin: -1, Above: -1}
+	e.Reading = variant.Reading{Now: p.tickAt(e.Clock), After: s.after}
+	s.machine, e.Outcome = s.machine.Ask(e.Reading)
+	e.After = s.machine
+	if wait := p.wait(e); wait > 0 {
+		s.wake, s.after = now+wait, e.Outcome.Verdict
+		if e.Outcome.Then == variant.Return {
+			s.held = int32(len(p.log))
+		}
+		p.log = append(p.log, e)
+		return
+	}
+	s.busy, s.wake = false, now
+	p.answer(s, e)
+}
+
+// wait is for how long an event keeps its call.
+func (p *player) wait(e Event) time.Duration {
+	into := (p.offset + e.Clock) - time.Duration(e.Reading.Now)*p.tick // how much of the tick has passed
+	switch {
+	case e.Outcome.Then == variant.Spin:
+		next := into*p.spins/p.tick + 1
+		return (next*p.tick+p.spins-1)/p.spins - into
+	case e.Outcome.Then == variant.Sleep:
+		return time.Duration(e.Outcome.Wait) * p.tick
+	case e.Outcome.Then == variant.Until:
+		return time.Duration(e.Outcome.Wait)*p.tick - into
+	}
+	return max(time.Duration(e.Outcome.Hold)*p.tick-into, 0)
+}
+
+// answer ends a call with an event, and looks which invariants it breaks.
+func (p *player) answer(s *server, e Event) {
+	at := int32(len(p.log))
+	t := &p.now.totals
+	if e.Outcome.Verdict != snowflake.Issued {
+		t.Refused++
+		p.log = append(p.log, e)
+		return
+	}
+	e.Issued = true
+	t.Issued++
+	t.LongestWait = max(t.LongestWait, e.At-e.Asked)
+	if twin, ok := p.first[e.ID()]; ok {
+		t.Duplicates++
+		e.Twin = twin
+		p.breaks(Unique, at)
+	} else {
+		p.first[e.ID()] = at
+	}
+	if s.top >= 0 && e.ID() <= p.log[s.top].ID() {
+		e.Above = s.top
+		p.breaks(Increasing, at)
+	} else {
+		s.top = at
+	}
+	if tick := e.Tick(); tick < 0 || tick > p.most {
+		e.Misfit = true
+		p.breaks(Fits, at)
+	}
+	p.now.last = at
+	p.log = append(p.log, e)
+}
+
+func (p *player) breaks(i Invariant, at int32) {
+	if p.now.broken[i] < 0 {
+		p.now.broken[i] = at
+	}
+}
+
+// restart ends a node's program, with the call it was at, and begins it again.
+// Who was waiting is refused.
+func (p *player) restart(node int, saved bool, now time.Duration, c clock) {
+	s := &p.servers[node]
+	if s.busy {
+		p.now.totals.Refused++
+	}
+	for _, c := range s.queue {
+		p.now.totals.Refused += c.n
+	}
+	e := Event{Kind: Restarted, Node: node, At: now, Clock: c.read(now), Before: s.machine, Twin: -1, Above: -1}
+	s.machine = s.machine.Restart(saved)
+	e.After = s.machine
+	s.busy, s.queue, s.wake, s.held = false, nil, now, -1
+	p.log = append(p.log, e)
+}

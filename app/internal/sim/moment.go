@@ -1,0 +1,201 @@
+package sim
+
+import (
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Moment is a point within a step: in one lane, at one event, at one line of
+// the machine's source.
+type Moment struct {
+	Kind variant.Kind
+	Lane int
+	// Event is the event's place among LaneFrame.Events.
+	Event int
+	// Line is the number of the line of Lane.Design's Source, or 0.
+	Line int
+
+	frame LaneFrame
+}
+
+// Handed is the moment at which an ID that was held back is handed out, and
+// Began that at which a program begins again. They have no line.
+const (
+	Handed variant.Kind = "handed"
+	Began  variant.Kind = "began"
+)
+
+// Moments are the moments of the step, lane by lane: the address N.m is
+// Moments()[m−1] of frame N.
+func (f Frame) Moments() []Moment {
+	var all []Moment
+	for i := range f.run.lanes {
+		all = append(all, f.Lane(i).Moments()...)
+	}
+	return all
+}
+
+// Moments are the moments of the step in this lane.
+func (l LaneFrame) Moments() []Moment {
+	var all []Moment
+	type way struct {
+		after  snowflake.Verdict
+		branch variant.Branch
+	}
+	source, known := l.player.lane.Design.Source(), map[way][]variant.Moment{}
+	for i, e := range l.Events() {
+		m := Moment{Lane: l.index, Event: i, frame: l}
+		switch e.Kind {
+		case Woken:
+			m.Kind = Handed
+			all = append(all, m)
+			continue
+		case Restarted:
+			m.Kind = Began
+			all = append(all, m)
+			continue
+		}
+		w := way{e.Reading.After, e.Outcome.Branch}
+		points, ok := known[w]
+		if !ok {
+			points = source.Moments(w.after, w.branch)
+			known[w] = points
+		}
+		for _, point := range points {
+			m.Kind, m.Line = point.Kind, point.Line
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// Of is the event that the moment belongs to.
+func (m Moment) Of() Event { return m.frame.Events()[m.Event] }
+
+// Text says what happens at the moment.
+func (m Moment) Text() string {
+	e, l := m.Of(), m.frame
+	tick, was := valueOf(e.Before, snowflake.KindTime), valueOf(e.Before, snowflake.KindSequence)
+	switch m.Kind {
+	case variant.Read:
+		if e.Reading.After != 0 {
+			return text.T("The same call reads the clock again: %s.", number(e.Reading.Now))
+		}
+		return text.T("It reads the clock: %s.", number(e.Reading.Now))
+	case variant.Compare:
+		return m.compared(e, tick)
+	case variant.Count:
+		is := valueOf(e.After, snowflake.KindSequence)
+		if l.Of().Design.Name == "ours" {
+			return text.T("The next free place is now %s/%s.", number(valueOf(e.After, snowflake.KindTime)), number(is))
+		}
+		if valueOf(e.After, snowflake.KindTime) != tick {
+			return text.T("A fresh tick: the sequence is %s.", number(is))
+		}
+		if e.Outcome.Branch == variant.Wrapped {
+			return text.T("It counts the sequence on from %s.", number(was))
+		}
+		return text.T("The sequence was %s and is %s.", number(was), number(is))
+	case variant.Overflow:
+		return text.T("The sequence is used up: nothing comes after %s.", number(was))
+	case variant.Wait:
+		return waiting(e, l.player.tick)
+	case variant.Compose:
+		return text.T("It puts the ID together: %s.", l.Place(e))
+	case Handed:
+		return text.T("The caller is given %s, after %s.", l.Place(e), span(e.At-e.Asked))
+	}
+	return text.T("The program begins again.")
+}
+
+// compared says what a line compares, by the operator in it.
+func (m Moment) compared(e Event, tick int64) string {
+	source := m.frame.Of().Design.Source()
+	line := source.Lines[m.Line-source.From]
+	now, last := number(e.Reading.Now), number(tick)
+	if strings.Contains(line, "m.sequence ==") {
+		return text.T("Is the sequence used up? No.")
+	}
+	if tick < 0 && strings.Contains(line, "m.last") {
+		return text.T("%s against the last: nothing was issued before. No.", now)
+	}
+	for _, c := range []struct {
+		has, asks string
+		holds     bool
+	}{
+		{"<= m.last", "Is %s still not past %s, the last? %s.", e.Reading.Now <= tick},
+		{"< m.last", "Is %s before %s, the last? %s.", e.Reading.Now < tick},
+		{"== m.last", "Is %s the same as %s, the last? %s.", e.Reading.Now == tick},
+		{"> current", "Is %s past %s, the last? %s.", e.Reading.Now > tick},
+		{"m.elapsedTime <", "Is %s past %s, the last? %s.", e.Reading.Now > tick},
+		{"now > s.Tick", "Is %s past %s, the last? %s.", e.Reading.Now > tick},
+	} {
+		if strings.Contains(line, c.has) {
+			answer := text.T("No")
+			if c.holds {
+				answer = text.T("Yes")
+			}
+			return text.T(c.asks, now, last, answer)
+		}
+	}
+	switch {
+	case strings.Contains(line, "offset <="):
+		return text.T("It is %s behind: is that at most 5?", number(tick-e.Reading.Now))
+	case strings.Contains(line, "now < 0"):
+		return text.T("Is %s before the epoch?", now)
+	case strings.Contains(line, "lead >"):
+		return text.T("Does the next free place lead %s by more than it may?", now)
+	}
+	return text.T("Does %s still fit the time field?", now)
+}
+
+func waiting(e Event, tick time.Duration) string {
+	switch {
+	case e.Outcome.Then == variant.Spin:
+		return text.T("It waits for a later tick and reads the clock again at once.")
+	case e.Outcome.Hold > 0:
+		return text.T("It sleeps for up to %s, with its lock held.", span(time.Duration(e.Outcome.Hold)*tick))
+	case e.Outcome.Then != variant.Return:
+		return text.T("It sleeps for %s.", span(time.Duration(e.Outcome.Wait)*tick))
+	}
+	return text.T("It does not wait: the answer says by how much the clock must advance, %s.", span(time.Duration(e.Outcome.Wait)*tick))
+}
+
+// valueOf is what a machine remembers of a kind.
+func valueOf(m variant.Machine, k snowflake.Kind) int64 {
+	for _, v := range m.Vars() {
+		if v.Kind == k {
+			return v.Value
+		}
+	}
+	return 0
+}
+
+// number writes a number for a reader.
+func number(n int64) string { return text.Group(n) }
+
+// span writes a length of time for a reader, in milliseconds up to a second.
+func span(d time.Duration) string {
+	if d >= time.Second && d%(time.Second/10) == 0 {
+		return text.T("%s s", decimal(d, time.Second))
+	}
+	return text.T("%s ms", decimal(d, time.Millisecond))
+}
+
+// decimal is d in units, with a comma between each three digits.
+func decimal(d, unit time.Duration) string {
+	whole, rest := d/unit, d%unit
+	if rest < 0 {
+		return "-" + decimal(-d, unit)
+	}
+	words := number(int64(whole))
+	if rest == 0 {
+		return words
+	}
+	digits := text.T("%09d", int64(rest)*int64(time.Second/unit))
+	return words + "." + strings.TrimRight(digits, "0")
+}

@@ -1,0 +1,184 @@
+package sim
+
+import (
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Words say what happened in the step, in sentences: what was done, and what
+// came of it. What the script itself says is in Said.
+func (f Frame) Words() string {
+	words := f.done()
+	if len(f.run.lanes) == 1 {
+		return strings.TrimSpace(words + " " + f.Lane(0).Words())
+	}
+	var issued, refused, repeated, waits int
+	for i := range f.run.lanes {
+		for _, e := range f.Lane(i).Events() {
+			if e.Issued && e.Twin >= 0 {
+				repeated++
+			}
+		}
+		was, is := Totals{}, f.Lane(i).Totals()
+		if f.n > 0 {
+			was = f.run.frames[f.n-1].marks[i].totals
+		}
+		issued += is.Issued - was.Issued
+		refused += is.Refused - was.Refused
+		if is.Pending() > 0 {
+			waits++
+		}
+	}
+	if f.Verb() != Ask && issued+refused == 0 {
+		return words
+	}
+	words += " " + text.T("%s issued.", text.Count(issued, "ID", "IDs"))
+	if refused > 0 {
+		words += " " + text.T("%s refused.", text.Count(refused, "call", "calls"))
+	}
+	if waits > 0 {
+		words += " " + text.T("%s with callers waiting.", text.Count(waits, "lane", "lanes"))
+	}
+	if repeated > 0 {
+		words += " " + text.T("%s issued before!", text.Count(repeated, "of them was", "of them were"))
+	}
+	return words
+}
+
+// done says what the step did to the world.
+func (f Frame) done() string {
+	o := f.frame.op
+	who := text.T("The clock")
+	if o.node >= 0 {
+		who = text.T("The clock of %s", f.run.Script.Nodes[o.node].Name)
+	}
+	reads := f.reads(max(o.node, 0))
+	switch o.verb {
+	case Begin:
+		return text.T("The clock reads %s. Nothing has been issued.", reads)
+	case Set:
+		return text.T("%s is set to %s.", who, reads)
+	case Advance:
+		return text.T("%s later, the clock reads %s.", span(o.d), reads)
+	case Back:
+		return text.T("%s is turned back by %s, to %s.", who, span(o.d), reads)
+	case Forth:
+		return text.T("%s is turned forward by %s, to %s.", who, span(o.d), reads)
+	case Freeze:
+		return text.T("%s stands still at %s.", who, reads)
+	case Thaw:
+		return text.T("%s goes on from %s.", who, reads)
+	case Drift:
+		return text.T("%s now runs wrong by %s millionths.", who, number(int64(o.n)))
+	case Slew:
+		return text.T("%s is to be corrected by %s, smoothly, by %s millionths.", who, span(o.d), number(int64(o.n)))
+	case Restart:
+		if o.saved {
+			return text.T("The program ends and begins again, with what it remembered saved.")
+		}
+		return text.T("The program ends and begins again. It remembers nothing.")
+	}
+	reads = f.run.Frame(f.n - 1).reads(max(o.node, 0)) // a wait may have passed since
+	ids := text.Count(o.n, "ID", "IDs")
+	if o.node >= 0 {
+		return text.T("%s is asked for %s at %s.", f.run.Script.Nodes[o.node].Name, ids, reads)
+	}
+	return text.T("Asked for %s at %s.", ids, reads)
+}
+
+// reads is what a node's clock reads, for a reader.
+func (f Frame) reads(node int) string {
+	if f.run.Script.Dated {
+		return text.UTC(f.Instant(node))
+	}
+	return span(f.Clock(node))
+}
+
+// Words say what happened in the lane during the step.
+func (l LaneFrame) Words() string {
+	var words []string
+	events := l.Events()
+	first, last, issued := Event{}, Event{}, 0
+	for _, e := range events {
+		if e.Issued {
+			if issued++; issued == 1 {
+				first = e
+			}
+			last = e
+		}
+	}
+	switch {
+	case issued == 1:
+		words = append(words, text.T("It issues %s, the ID %d.", l.Place(first), uint64(first.ID())))
+	case issued > 1:
+		words = append(words, text.T("It issues %s, from %s to %s.", text.Count(issued, "ID", "IDs"), l.Place(first), l.Place(last)))
+	}
+	if issued > 0 && last.At > last.Asked {
+		words = append(words, text.T("The last caller waited %s.", span(last.At-last.Asked)))
+	}
+	words = append(words, l.refusals(events)...)
+	words = append(words, l.broken()...)
+	for node := range l.player.servers {
+		if e, ok := l.Waiting(node); ok {
+			words = append(words, waiting(e, l.player.tick))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// refusals say how often the lane refused in the step, and why the last time.
+func (l LaneFrame) refusals(events []Event) []string {
+	refused, last := 0, Event{}
+	for _, e := range events {
+		if e.Kind != Restarted && !e.Issued && !e.Waits() {
+			refused++
+			last = e
+		}
+	}
+	if refused == 0 {
+		return nil
+	}
+	why := text.T("It refuses %s: ", text.Count(refused, "call", "calls"))
+	wait := span(time.Duration(last.Outcome.Wait) * l.player.tick)
+	switch last.Outcome.Verdict {
+	case snowflake.Behind:
+		why += text.T("the clock is behind the last ID, and has to advance %s.", wait)
+	case snowflake.Full:
+		why += text.T("the sequence is used up, and the clock has to advance %s.", wait)
+	case snowflake.Early:
+		why += text.T("the clock is before the epoch, by %s.", wait)
+	default:
+		why += text.T("the time field cannot hold this time.")
+	}
+	return []string{why}
+}
+
+// broken says which IDs of the step broke an invariant: how many, and the first.
+func (l LaneFrame) broken() (words []string) {
+	var repeated, disordered, misfit []Break
+	for _, b := range l.Breaks() {
+		switch {
+		case b.Invariant == Unique:
+			repeated = append(repeated, b)
+		case b.Invariant == Fits:
+			misfit = append(misfit, b)
+		case b.Here.ID() != b.Earlier.ID():
+			disordered = append(disordered, b)
+		}
+	}
+	if n := len(repeated); n == 1 {
+		words = append(words, text.T("%s was issued before: a duplicate.", l.Place(repeated[0].Here)))
+	} else if n > 1 {
+		words = append(words, text.T("%s of them were issued before, from %s on: duplicates.", number(int64(n)), l.Place(repeated[0].Here)))
+	}
+	if len(disordered) > 0 {
+		words = append(words, text.T("%s is smaller than %s, issued before it.", l.Place(disordered[0].Here), l.Place(disordered[0].Earlier)))
+	}
+	if len(misfit) > 0 {
+		words = append(words, text.T("The time %s does not fit its field.", number(misfit[0].Here.Tick())))
+	}
+	return words
+}

@@ -1,0 +1,272 @@
+package sim
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Parse reads a script; the name is the scene's. The error is an [*Error].
+func Parse(name, source string) (*Script, error) {
+	p := &parser{script: &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4, Layout: snowflake.Twitter()}}
+	p.script.begin.node = -1
+	p.into = [][]op{nil}
+	if err := p.lines(p.script.Lines); err != nil {
+		return nil, err
+	}
+	return p.finish()
+}
+
+// lines reads lines.
+func (p *parser) lines(lines []string) error {
+	for i, line := range lines {
+		p.number, p.words = i+1, nil
+		if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) == "" {
+			continue
+		}
+		p.line = strings.TrimSpace(line)
+		p.words = strings.Fields(line)
+		if err := p.read(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inserted reads lines that are put into a script that has begun.
+func (p *parser) inserted(source string) ([]op, error) {
+	if err := p.lines(strings.Split(source, "\n")); err != nil {
+		return nil, err
+	}
+	s, err := p.finish()
+	if err != nil {
+		return nil, err
+	}
+	return s.steps, nil
+}
+
+// parser reads line by line.
+type parser struct {
+	script  *Script
+	number  int
+	line    string   // without comment
+	words   []string // not yet used
+	into    [][]op   // the steps, and those of the repeats that are open
+	open    []op     // those repeats
+	started bool
+	written bool // the layout was written out
+}
+
+// fail is an error at a word of the line, or at all of it.
+func (p *parser) fail(word, problem string, args ...any) error {
+	return &Error{Line: p.number, Word: word, Problem: text.T(problem, args...)}
+}
+
+// read reads one line.
+func (p *parser) read() error {
+	word := p.next()
+	if head, ok := headings[word]; ok {
+		if p.started {
+			return p.fail(word, "stands before the first step, not after it")
+		}
+		return head(p)
+	}
+	switch Verb(word) {
+	case "say":
+		return p.attach(func(o *op) error { o.say = append(o.say, p.rest()); return p.some(o.say[len(o.say)-1]) })
+	case "question":
+		return p.attach(func(o *op) error { o.question = &Question{Text: p.rest()}; return p.some(o.question.Text) })
+	case "right", "wrong":
+		return p.attach(func(o *op) error { return p.answer(o, word == "right") })
+	case "expect":
+		return p.attach(p.expect)
+	case "end":
+		return p.end()
+	}
+	return p.step(Verb(word))
+}
+
+// next takes the next word of the line; it is empty at the end.
+func (p *parser) next() string {
+	if len(p.words) == 0 {
+		return ""
+	}
+	word := p.words[0]
+	p.words = p.words[1:]
+	return word
+}
+
+// rest is the line after its first word.
+func (p *parser) rest() string {
+	_, rest, _ := strings.Cut(p.line, strings.Fields(p.line)[0])
+	p.words = nil
+	return strings.TrimSpace(rest)
+}
+
+func (p *parser) some(text string) error {
+	if text == "" {
+		return p.fail("", "words are missing")
+	}
+	return nil
+}
+
+// done fails at a word that nobody took.
+func (p *parser) done() error {
+	if len(p.words) > 0 {
+		return p.fail(p.words[0], "nothing more was expected here")
+	}
+	return nil
+}
+
+// attach hands the step that a line hangs on to a function.
+func (p *parser) attach(to func(*op) error) error {
+	into := p.into[len(p.into)-1]
+	switch {
+	case len(into) > 0:
+		return to(&into[len(into)-1])
+	case !p.started:
+		return to(&p.script.begin)
+	}
+	return p.fail("", "this follows the step that it belongs to, and a repeat has none yet")
+}
+
+// answer reads "right TEXT | WHY" and "wrong TEXT | WHY".
+func (p *parser) answer(o *op, right bool) error {
+	if o.question == nil {
+		return p.fail("", "an answer follows a question")
+	}
+	words, why, ok := strings.Cut(p.rest(), "|")
+	if !ok {
+		return p.fail("", "after the answer comes | and why it is right, or tempting")
+	}
+	a := Answer{Text: strings.TrimSpace(words), Right: right, Why: strings.TrimSpace(why)}
+	o.question.Answers = append(o.question.Answers, a)
+	return nil
+}
+
+// step reads a step, or the head of a repeat.
+func (p *parser) step(v Verb) error {
+	read, ok := steps[v]
+	if !ok {
+		return p.fail(string(v), "unknown word; there are set, advance, back, forth, freeze, thaw, drift, slew, ask, restart, repeat, say, question and expect")
+	}
+	if !p.started {
+		if err := p.start(); err != nil {
+			return err
+		}
+	}
+	o := op{verb: v, line: p.number, node: -1}
+	if len(p.words) > 0 && v != Advance && v != repeat {
+		for i, n := range p.script.Nodes {
+			if n.Name == p.words[0] {
+				o.node = i
+				p.next()
+				break
+			}
+		}
+	}
+	if err := read(p, &o); err != nil {
+		return err
+	}
+	if err := p.done(); err != nil {
+		return err
+	}
+	if v == repeat {
+		p.open, p.into = append(p.open, o), append(p.into, nil)
+		return nil
+	}
+	last := len(p.into) - 1
+	p.into[last] = append(p.into[last], o)
+	return nil
+}
+
+// end closes a repeat.
+func (p *parser) end() error {
+	if len(p.open) == 0 {
+		return p.fail("end", "no repeat is open")
+	}
+	last := len(p.open) - 1
+	o := p.open[last]
+	if o.body = p.into[last+1]; len(o.body) == 0 {
+		return p.fail("end", "there is nothing to repeat")
+	}
+	p.open, p.into = p.open[:last], p.into[:last+1]
+	p.into[last] = append(p.into[last], o)
+	return p.done()
+}
+
+// finish is the script, if nothing is missing.
+func (p *parser) finish() (*Script, error) {
+	if len(p.open) > 0 {
+		p.number = p.open[len(p.open)-1].line
+		return nil, p.fail("repeat", "its end is missing")
+	}
+	if !p.started {
+		if err := p.start(); err != nil {
+			return nil, err
+		}
+	}
+	p.script.steps = p.into[0]
+	return p.script, p.questions(append([]op{p.script.begin}, p.script.steps...))
+}
+
+// questions fails at a question that cannot be answered.
+func (p *parser) questions(ops []op) error {
+	for _, o := range ops {
+		if q := o.question; q != nil {
+			right := 0
+			for _, a := range q.Answers {
+				if a.Right {
+					right++
+				}
+			}
+			if p.number = o.line; right != 1 || len(q.Answers) < 2 {
+				return p.fail("", "the question after this step needs one right answer and a wrong one")
+			}
+		}
+		if err := p.questions(o.body); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// duration takes a duration.
+func (p *parser) duration() (time.Duration, error) {
+	word := p.next()
+	d, err := time.ParseDuration(word)
+	switch {
+	case word == "":
+		return 0, p.fail("", "a length of time is missing, such as 3ms")
+	case err != nil:
+		return 0, p.fail(word, "not a length of time; write 3ms, 250us or 1s")
+	case d > 1<<50 || d < -1<<50:
+		return 0, p.fail(word, "longer than 13 days")
+	}
+	return d, nil
+}
+
+// positive takes a duration that is not negative.
+func (p *parser) positive() (time.Duration, error) {
+	d, err := p.duration()
+	if err == nil && d < 0 {
+		return 0, p.fail(d.String(), "a length of time below 0; back turns a clock back")
+	}
+	return d, err
+}
+
+// count takes a whole number, if there is one.
+func (p *parser) count(otherwise, most int) (int, error) {
+	word := p.next()
+	if word == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 || n > most {
+		return 0, p.fail(word, "not a whole number from 1 to %s", text.Group(most))
+	}
+	return n, nil
+}

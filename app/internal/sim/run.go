@@ -1,0 +1,233 @@
+package sim
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// What a run may come to before it is cut.
+const (
+	MostSteps  = 250_000
+	MostEvents = 400_000
+	mostWait   = 20_000 // readings of one step that nobody answers
+)
+
+// Run is what came of a script: frames that never change. Frame 0 stands before
+// the first step.
+type Run struct {
+	Script *Script
+	// Cut is why the run ends before its script does, or nil.
+	Cut *Error
+	// Failed are the expectations that did not come true.
+	Failed []*Error
+
+	frames []frame
+	lanes  []*player
+	// played are the steps in the order in which they were played, repeats
+	// written out: played[n−1] is what led to frame n.
+	played []*op
+}
+
+// frame is a moment between two steps.
+type frame struct {
+	at     time.Duration
+	op     *op
+	clocks []clock // one for each node; shared while none is touched
+	marks  []*mark // one for each lane; shared while nothing happens
+}
+
+// Play plays a script to its end.
+func Play(s *Script) *Run {
+	r := &Run{Script: s}
+	for i := range s.Lanes {
+		p, err := newPlayer(s, &s.Lanes[i])
+		if err != nil { // Parse has tried them all
+			r.Cut = &Error{Line: 1, Problem: err.Error()}
+			return r
+		}
+		r.lanes = append(r.lanes, p)
+	}
+	st := &stage{run: r, clocks: make([]clock, len(s.Nodes))}
+	st.record(&s.begin)
+	st.play(s.steps)
+	return r
+}
+
+// stage is the world of a run while it plays.
+type stage struct {
+	run    *Run
+	now    time.Duration
+	clocks []clock
+}
+
+// play plays steps and says whether to go on.
+func (st *stage) play(steps []op) bool {
+	for i := range steps {
+		o := &steps[i]
+		if o.verb == repeat {
+			for n := 0; n != o.n; n++ {
+				if !st.play(o.body) {
+					return false
+				}
+			}
+			st.hang(o)
+			continue
+		}
+		if len(st.run.frames) > MostSteps {
+			return st.cut(o, text.T("cut here after %s steps; this script goes on for longer, perhaps for ever", text.Group(MostSteps)))
+		}
+		st.run.played = append(st.run.played, o)
+		fine := st.step(o)
+		st.record(o)
+		if !fine {
+			return false
+		}
+	}
+	return true
+}
+
+// hang gives what hangs on a repeat to the last step that it repeated.
+func (st *stage) hang(o *op) {
+	r := st.run
+	last := len(r.frames) - 1
+	merged := *r.frames[last].op
+	merged.say = append(merged.say[:len(merged.say):len(merged.say)], o.say...)
+	if o.question != nil {
+		merged.question = o.question
+	}
+	r.frames[last].op, r.played[last-1] = &merged, &merged
+	for _, e := range o.expects {
+		r.check(last, e)
+	}
+}
+
+func (st *stage) cut(o *op, problem string) bool {
+	st.run.Cut = &Error{Line: o.line, Word: string(o.verb), Problem: problem}
+	return false
+}
+
+// step does what a step says, and lets time pass until it is over.
+func (st *stage) step(o *op) bool {
+	switch o.verb {
+	case Advance:
+		return st.pass(st.now+o.d, o)
+	case Ask:
+		st.each(o, func(node int) {
+			for _, p := range st.run.lanes {
+				p.ask(node, o.n, st.now)
+			}
+		})
+		return st.answered(o)
+	case Restart:
+		st.each(o, func(node int) {
+			for _, p := range st.run.lanes {
+				p.restart(node, o.saved, st.now, st.clocks[node])
+			}
+		})
+		return true
+	}
+	st.clocks = append([]clock(nil), st.clocks...)
+	st.each(o, func(node int) { st.clocks[node] = st.turn(st.clocks[node].touch(st.now), o) })
+	return true
+}
+
+// turn is what a step makes of a clock.
+func (st *stage) turn(c clock, o *op) clock {
+	switch o.verb {
+	case Set:
+		c.base, c.slew = o.d, 0
+	case Back:
+		c.base -= o.d
+	case Forth:
+		c.base += o.d
+	case Freeze:
+		c.frozen = true
+	case Thaw:
+		c.frozen = false
+	case Drift:
+		c.drift = int64(o.n)
+	case Slew:
+		c.slew, c.rate = c.slew+o.d, int64(o.n)
+	}
+	return c
+}
+
+func (st *stage) each(o *op, do func(node int)) {
+	for node := range st.clocks {
+		if o.node < 0 || o.node == node {
+			do(node)
+		}
+	}
+}
+
+// pass lets true time pass in all lanes.
+func (st *stage) pass(until time.Duration, o *op) bool {
+	for _, p := range st.run.lanes {
+		if !p.play(until, st.clocks, MostEvents/len(st.run.lanes)) {
+			return st.cut(o, text.T("cut here after %s readings; ask for less, or in fewer lanes", text.Group(MostEvents/len(st.run.lanes))))
+		}
+	}
+	st.now = until
+	return true
+}
+
+// answered lets time pass until the first of those that were asked has answered
+// everything: who plays alone is waited for, who plays beside others is not.
+func (st *stage) answered(o *op) bool {
+	for waited := 0; ; waited++ {
+		if !st.pass(st.now, o) {
+			return false
+		}
+		wake, waits, idle := time.Duration(0), false, false
+		st.each(o, func(node int) {
+			for _, p := range st.run.lanes {
+				idle = idle || p.idle(node)
+				if at, ok := p.wakes(node); ok && (!waits || at < wake) {
+					wake, waits = at, true
+				}
+			}
+		})
+		switch {
+		case idle:
+			return true
+		case waited == mostWait:
+			return st.cut(o, text.T("cut here after %s waits: the clock does not come to where this call could end", text.Group(mostWait)))
+		}
+		st.now = wake
+	}
+}
+
+// record keeps the frame after a step, and looks at what was expected.
+func (st *stage) record(o *op) {
+	r := st.run
+	f := frame{at: st.now, op: o, clocks: st.clocks}
+	changed := len(r.frames) == 0
+	for i, p := range r.lanes {
+		p.now.log = len(p.log)
+		changed = changed || p.now != *r.frames[len(r.frames)-1].marks[i]
+	}
+	if !changed {
+		f.marks = r.frames[len(r.frames)-1].marks
+	} else {
+		f.marks = make([]*mark, len(r.lanes))
+		for i, p := range r.lanes {
+			if n := len(r.frames); n > 0 && p.now == *r.frames[n-1].marks[i] {
+				f.marks[i] = r.frames[n-1].marks[i]
+				continue
+			}
+			m := p.now
+			f.marks[i] = &m
+		}
+	}
+	r.frames = append(r.frames, f)
+	for _, e := range o.expects {
+		r.check(r.Len()-1, e)
+	}
+}
+
+// Len is the number of frames, frame 0 included.
+func (r *Run) Len() int { return len(r.frames) }
+
+// Frame is a frame, from 0.
+func (r *Run) Frame(n int) Frame { return Frame{run: r, n: n, frame: &r.frames[n]} }

@@ -1,0 +1,110 @@
+package sim
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Script is a script that was read without fault.
+type Script struct {
+	// Name is the scene's name in links; Title, Intro and Home are for readers:
+	// what the scene is about, in two sentences, and what to take home from it.
+	Name, Title, Intro, Home string
+	// Next is the name of the scene that goes on from here.
+	Next string
+	// Page is the page that shows the scene, Place its place there.
+	Page  string
+	Place int
+	// Text is the script as it was written, Lines its lines.
+	Text  string
+	Lines []string
+	// Layout is the stage's layout; a lane's design may make another of it.
+	Layout snowflake.Layout
+	// Zero is the instant at which clocks read 0: the layout's epoch, if the
+	// script says nothing else. Dated says that it does.
+	Zero  time.Time
+	Dated bool
+	// Readings is how often a call that spins reads the clock in a tick.
+	Readings int
+	// Lanes are the designs that play the script, each by itself.
+	Lanes []Lane
+	// Nodes are the nodes that every lane has.
+	Nodes []Node
+
+	begin op // what is said before the first step
+	steps []op
+}
+
+// Lane is one design on the stage.
+type Lane struct {
+	// Name is the lane's own, by default its design's.
+	Name   string
+	Design variant.Design
+	Layout snowflake.Layout
+	Policy snowflake.Policy
+	Waits  bool
+}
+
+// Node is a node of every lane, with a clock of its own.
+type Node struct {
+	Name   string
+	Number uint64 // spread over the layout's node fields
+}
+
+// Question is asked where a scene pauses.
+type Question struct {
+	Text    string
+	Answers []Answer
+}
+
+// Answer is one answer to choose.
+type Answer struct {
+	Text  string
+	Right bool
+	// Why is why the answer is right, or what makes the wrong one tempting.
+	Why string
+}
+
+// Verb is what a step does.
+type Verb string
+
+// The verbs of steps.
+const (
+	Begin   Verb = ""        // frame 0, before the first step
+	Set     Verb = "set"     // a clock is set
+	Advance Verb = "advance" // time passes
+	Back    Verb = "back"    // a clock is turned back
+	Forth   Verb = "forth"   // a clock is turned forward
+	Freeze  Verb = "freeze"  // a clock stops
+	Thaw    Verb = "thaw"    // it goes on
+	Drift   Verb = "drift"   // a clock runs fast or slow
+	Slew    Verb = "slew"    // a clock is corrected smoothly
+	Ask     Verb = "ask"     // a node is asked for IDs
+	Restart Verb = "restart" // a node's program ends and begins again
+	repeat  Verb = "repeat"
+)
+
+// op is one step of a script, with what hangs on it.
+type op struct {
+	verb  Verb
+	line  int // in the text, from 1
+	node  int // −1 for all
+	d     time.Duration
+	n     int // IDs, parts per million, or times; −1 for ever
+	saved bool
+	body  []op // of a repeat
+
+	say      []string
+	question *Question
+	expects  []expect
+}
+
+// expect is a line that says what must be true after a step.
+type expect struct {
+	line  int
+	lane  int // −1 for all
+	field string
+	value string
+}

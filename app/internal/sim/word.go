@@ -1,0 +1,262 @@
+package sim
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// headings are the words that stand before the first step.
+var headings = map[string]func(*parser) error{
+	"title": func(p *parser) error { p.script.Title = p.rest(); return p.some(p.script.Title) },
+	"intro": func(p *parser) error { p.script.Intro = join(p.script.Intro, p.rest()); return nil },
+	"home":  func(p *parser) error { p.script.Home = join(p.script.Home, p.rest()); return nil },
+	"next":  func(p *parser) error { p.script.Next = p.rest(); return nil },
+
+	"page":     (*parser).page,
+	"layout":   (*parser).layout,
+	"zero":     (*parser).zero,
+	"readings": (*parser).readings,
+	"lane":     (*parser).lane,
+	"node":     (*parser).node,
+}
+
+// page reads "page NAME PLACE".
+func (p *parser) page() (err error) {
+	if p.script.Page = p.next(); p.script.Page == "" {
+		return p.fail("", "a page and the place on it are missing, such as page rollback 2")
+	}
+	if p.script.Place, err = p.count(1, 1000); err != nil {
+		return err
+	}
+	return p.done()
+}
+
+func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
+
+// layout reads "layout NAME" and "layout FIELDS [tick DURATION]"; the epoch of a
+// written layout is 2020.
+func (p *parser) layout() error {
+	word := p.next()
+	l, ok := snowflake.Preset(word)
+	if !ok {
+		fields, err := snowflake.ParseFields(word)
+		if err != nil {
+			return p.fail(word, "neither a layout's name nor fields such as unused:1,time:41,worker:10,sequence:12")
+		}
+		l = snowflake.Layout{Name: "written", Fields: fields, Epoch: time.UnixMilli(1577836800000).UTC(), Tick: time.Millisecond}
+		p.written = true
+	}
+	if len(p.words) > 0 && p.words[0] == "tick" {
+		p.next()
+		d, err := p.positive()
+		if err != nil {
+			return err
+		}
+		l.Tick = d
+	}
+	if err := l.Validate(); err != nil {
+		return p.fail(word, "%v", err)
+	}
+	p.script.Layout = l
+	return p.done()
+}
+
+func (p *parser) zero() error {
+	word := p.next()
+	at, err := time.Parse(time.RFC3339Nano, word)
+	if err != nil {
+		return p.fail(word, "not an instant such as 2016-12-31T23:59:59Z")
+	}
+	p.script.Zero, p.script.Dated = at.UTC(), true
+	return p.done()
+}
+
+func (p *parser) readings() (err error) {
+	if p.script.Readings, err = p.count(4, 1000); err != nil {
+		return err
+	}
+	return p.done()
+}
+
+// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]".
+func (p *parser) lane() error {
+	l := Lane{Name: p.next()}
+	design := l.Name
+	if len(p.words) > 1 && p.words[0] == "as" {
+		design = p.words[1]
+		p.words = p.words[2:]
+	}
+	d, ok := variant.Find(design)
+	if !ok {
+		var names []string
+		for _, d := range variant.All() {
+			names = append(names, d.Name)
+		}
+		return p.fail(design, "no such design; there are %s", strings.Join(names, ", "))
+	}
+	if slices.ContainsFunc(p.script.Lanes, func(other Lane) bool { return other.Name == l.Name }) {
+		return p.fail(l.Name, "there is a lane of that name; write lane NAME as %s", design)
+	}
+	l.Design, l.Layout = d, d.For(p.script.Layout)
+	if d.Name == "ours" {
+		l.Policy.Lead = int64(10 * time.Millisecond / l.Layout.Tick)
+	}
+	for len(p.words) > 0 {
+		if err := p.policy(&l); err != nil {
+			return err
+		}
+	}
+	p.script.Lanes = append(p.script.Lanes, l)
+	return nil
+}
+
+func (p *parser) policy(l *Lane) error {
+	switch word := p.next(); word {
+	case "lead":
+		d, err := p.positive()
+		l.Policy.Lead = int64(d / l.Layout.Tick)
+		return err
+	case "seed":
+		n, err := p.count(1, 1<<30)
+		l.Policy.Seed = uint64(n)
+		return err
+	case "waits":
+		l.Waits = true
+	case "start":
+		switch start := p.next(); start {
+		case "0":
+		case "on":
+			l.Policy.Start = snowflake.StartOn
+		default:
+			n, err := strconv.ParseUint(start, 10, 64)
+			if err != nil || n < 1 {
+				return p.fail(start, "a tick's sequence starts at 0, goes on, or is below a number")
+			}
+			l.Policy.Start, l.Policy.Below = snowflake.StartBelow, n
+		}
+	default:
+		return p.fail(word, "a lane has lead, start, seed and waits")
+	}
+	return nil
+}
+
+// node reads "node NAME NUMBER".
+func (p *parser) node() error {
+	name, word := p.next(), p.next()
+	n, err := strconv.ParseUint(word, 10, 64)
+	if name == "" || err != nil {
+		return p.fail(word, "a node has a name and a number, such as node a 7")
+	}
+	p.script.Nodes = append(p.script.Nodes, Node{Name: name, Number: n})
+	return p.done()
+}
+
+// start is called before the first step: what was not said gets its default,
+// and every lane is tried.
+func (p *parser) start() error {
+	p.started = true
+	s := p.script
+	if !s.Dated {
+		s.Zero = s.Layout.Epoch
+	}
+	if len(s.Nodes) == 0 {
+		n := Node{Name: "node"}
+		if s.Layout.Nodes() > 103 {
+			n.Number = 103 // datacenter 3, worker 7
+		}
+		s.Nodes = []Node{n}
+	}
+	if len(s.Lanes) == 0 {
+		p.words = []string{"ours"}
+		if err := p.lane(); err != nil {
+			return err
+		}
+	}
+	for _, l := range s.Lanes {
+		for _, n := range s.Nodes {
+			if _, err := l.machine(n); err != nil {
+				return p.fail("", "lane %s, node %s: %v", l.Name, n.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// machine is the lane's machine for a node.
+func (l Lane) machine(n Node) (variant.Machine, error) {
+	return l.Design.New(variant.Config{Layout: l.Layout, Number: n.Number, Policy: l.Policy, Waits: l.Waits})
+}
+
+// steps are the words that do something, with how they are read.
+var steps = map[Verb]func(*parser, *op) error{
+	Set:     func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
+	Advance: func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
+	Back:    func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
+	Forth:   func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
+	Freeze:  func(*parser, *op) error { return nil },
+	Thaw:    func(*parser, *op) error { return nil },
+	Drift:   func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err },
+	Slew:    (*parser).slew,
+	Ask:     func(p *parser, o *op) (err error) { o.n, err = p.count(1, 100_000); return err },
+	Restart: (*parser).restart,
+	repeat:  func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err },
+}
+
+// ppm takes parts per million, such as 200ppm.
+func (p *parser) ppm(low, high int) (int, error) {
+	word := p.next()
+	n, err := strconv.Atoi(strings.TrimSuffix(word, "ppm"))
+	if err != nil || n < low || n > high {
+		return 0, p.fail(word, "not parts per million from %s to %s, such as 200ppm", text.Group(low), text.Group(high))
+	}
+	return n, nil
+}
+
+// slew reads "slew DURATION [at PPM]".
+func (p *parser) slew(o *op) (err error) {
+	if o.d, err = p.duration(); err != nil {
+		return err
+	}
+	o.n = slewRate
+	if len(p.words) > 0 && p.words[0] == "at" {
+		p.next()
+		o.n, err = p.ppm(1, 999_999)
+	}
+	return err
+}
+
+// restart reads "restart [saved]".
+func (p *parser) restart(o *op) error {
+	if len(p.words) > 0 && p.words[0] == "saved" {
+		p.next()
+		o.saved = true
+	}
+	return nil
+}
+
+// expect reads "expect [LANE] FIELD VALUE".
+func (p *parser) expect(o *op) error {
+	e := expect{line: p.number, lane: -1}
+	for i, l := range p.script.Lanes {
+		if len(p.words) > 2 && l.Name == p.words[0] {
+			e.lane = i
+			p.next()
+			break
+		}
+	}
+	e.field, e.value = p.next(), p.next()
+	if !slices.Contains(fields, e.field) {
+		return p.fail(e.field, "not something to expect; there are %s", strings.Join(fields, ", "))
+	}
+	if e.value == "" {
+		return p.fail("", "a value is missing")
+	}
+	o.expects = append(o.expects, e)
+	return p.done()
+}
