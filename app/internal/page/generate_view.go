@@ -56,7 +56,7 @@ func (p *generate) controls() app.UI {
 		app.Div().Class("buttons").Body(
 			p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
 			p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
-			p.button("", text.T("5,000 at once"), text.T("Generate 5,000 IDs at once"), 5000),
+			p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
 		),
 	)
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,16 +10,17 @@ import (
 )
 
 // Ring draws the numbers of 4 or 8 bits in a circle, with the walk as an arc
-// from its start to its end.
+// along it.
 func Ring(r bitlab.Ring) app.UI {
 	every := max(1, r.Len()/16)
 	var parts []app.UI
 	parts = append(parts, ringElem("circle").Attr("cx", 0).Attr("cy", 0).Attr("r", ringRadius).Attr("data-part", "track"))
 	parts = append(parts, ringBorders(r)...)
+	parts = append(parts, ringElem("path").Attr("d", ringArc(r)).Attr("data-part", "walk").Attr("fill", "none"))
 	for bits := 0; bits < r.Len(); bits++ {
 		parts = append(parts, ringPoint(r, uint64(bits), bits%every == 0)...)
 	}
-	parts = append(parts, ringWalk(r)...)
+	parts = append(parts, ringEnds(r)...)
 	return ringElem("svg").Attr("data-ring", int(r.Width)).Attr("viewBox", "-170 -170 340 340").Attr("role", "img").
 		Attr("aria-label", text.T("The %d numbers of %d bits in a ring. %s", r.Len(), int(r.Width), r.Sentence())).Body(parts...)
 }
@@ -58,7 +58,7 @@ func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
 	}
 	return []app.UI{
 		dot,
-		ringText(p, 80, "signed", minusSign(strconv.FormatInt(p.Signed, 10))),
+		ringText(p, 78, "signed", minusSign(strconv.FormatInt(p.Signed, 10))),
 		ringText(p, 120, "unsigned", strconv.FormatUint(p.Unsigned, 10)),
 		ringText(p, 148, "bits", r.Width.Digits(bits)),
 	}
@@ -69,28 +69,22 @@ func ringText(p bitlab.Point, radius float64, part, words string) app.UI {
 		Attr("text-anchor", "middle").Attr("dominant-baseline", "central").Body(app.Text(words))
 }
 
-// ringWalk is the arc of the walk just inside the track, with its start and end.
-func ringWalk(r bitlab.Ring) []app.UI {
-	from, to := r.Point(r.From), r.Point(r.To())
-	mark := func(p bitlab.Point, part string) app.UI {
-		return ringElem("circle").Attr("cx", px(ringRadius*p.X)).Attr("cy", px(ringRadius*p.Y)).Attr("r", "7").Attr("data-part", part)
+// ringEnds are the walk's start and end.
+func ringEnds(r bitlab.Ring) []app.UI {
+	mark := func(p bitlab.Point, part, size string) app.UI {
+		return ringElem("circle").Attr("cx", px(ringRadius*p.X)).Attr("cy", px(ringRadius*p.Y)).Attr("r", size).Attr("data-part", part)
 	}
-	return []app.UI{
-		ringElem("path").Attr("d", ringArc(r)).Attr("data-part", "walk").Attr("fill", "none"),
-		mark(from, "from"), mark(to, "to"),
-	}
+	return []app.UI{mark(r.Point(r.From), "from", "8"), mark(r.Point(r.To()), "to", "6")}
 }
 
 // ringArc is the walk as many short lines, which need no flags for long arcs
-// and whole rounds; it draws nearer to the middle as it goes, so that a whole
-// round does not end upon itself.
+// and whole rounds.
 func ringArc(r bitlab.Ring) string {
-	const pieces = 48
+	const pieces = 64
 	d := ""
 	for i := 0; i <= pieces; i++ {
-		done := float64(i) / pieces
-		x, y := r.At(float64(r.From) + done*float64(r.By))
-		d += string("ML"[min(i, 1)]) + px((ringRadius-10*math.Sin(math.Pi*done))*x) + " " + px((ringRadius-10*math.Sin(math.Pi*done))*y)
+		x, y := r.At(float64(r.From) + float64(i*r.By)/pieces)
+		d += string("ML"[min(i, 1)]) + px(ringRadius*x) + " " + px(ringRadius*y)
 	}
 	return d
 }

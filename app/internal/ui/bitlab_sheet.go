@@ -20,6 +20,9 @@ type Sheet struct {
 	Rows  []bitlab.Row  // of this step
 	Final []bitlab.Row  // of the last step
 	Moves []bitlab.Move // into the last of Rows
+	// Moving says that some step of the walk has moves, so that their line keeps
+	// its place.
+	Moving bool
 }
 
 // Render draws the bytes side by side, as many in a line as there is room for.
@@ -31,7 +34,7 @@ func (c *Sheet) Render() app.UI {
 		parts = append(parts, c.names(), c.cells(8*byte+7))
 	}
 	parts = append(parts, c.values())
-	return app.Div().Class("sheet").DataSet("bytes", int(c.Width)/8).Role("img").Aria("label", c.sentence()).Body(parts...)
+	return app.Div().Class("sheet").DataSet("bytes", int(c.Width)/8).DataSet("moving", c.Moving).Role("img").Aria("label", c.sentence()).Body(parts...)
 }
 
 // lines calls draw for each line of the picture: a row, or its blank.
@@ -103,6 +106,8 @@ func cell(row bitlab.Row, bit int, known bool) app.UI {
 		state = "fresh"
 	case row.Marks>>bit&1 == 1:
 		state = "mark"
+	case row.Place != 0 && (row.Place|row.Bits)>>bit&1 == 0:
+		state = "idle"
 	}
 	value := row.Bits >> bit & 1
 	return s.DataSet("value", value).DataSet("state", state).Text(value)

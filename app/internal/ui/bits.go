@@ -70,7 +70,7 @@ func (c *Bits) cells(top int) []app.UI {
 			cell = app.Button().Type("button").Class("bit").Text(value).TabIndex(tab).
 				DataSet("bit", bit).DataSet("kind", f.Kind).DataSet("hue", hues[field]).DataSet("value", value).
 				DataSet("changed", c.Changed>>bit&1).
-				Aria("label", text.T("bit %d, %s", bit, f.Name)).Aria("pressed", value == "1")
+				Aria("label", text.T("bit %d, %s: %s", bit, f.Name, value)).Aria("pressed", value == "1")
 		}
 		cells[i] = cell
 	}

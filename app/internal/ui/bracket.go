@@ -51,8 +51,8 @@ func bracketsOf(l snowflake.Layout) []bracket {
 }
 
 // fits reports whether a name is no wider than so many bits; a bit is at least
-// two and a half letters wide.
-func fits(name string, bits int) bool { return 2*len(name) <= 5*bits }
+// two letters wide, even where a reader has set letters further apart.
+func fits(name string, bits int) bool { return len(name) <= 2*bits }
 
 func (c *Bits) brackets(all []bracket, top int) []app.UI {
 	hues := Hues(c.Layout)

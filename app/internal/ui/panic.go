@@ -29,7 +29,7 @@ func (c *PanicCard) Render() app.UI {
 		app.Div().Class("panic-card").Role("alert").Body(
 			El("strong").Text(text.T("Something in this page broke.")),
 			app.P().Text(text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
-			El("pre").Text(c.message),
+			El("pre").TabIndex(0).Text(c.message),
 			app.Button().Type("button").Text(text.T("Load again")).
 				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
 		),

@@ -44,6 +44,16 @@ func (c *Player) OnMount(app.Context) {
 	}
 }
 
+// OnUpdate puts the track where it belongs: a browser clamps a new place that
+// it is told before the new length.
+func (c *Player) OnUpdate(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		if root := c.JSValue(); c.Mounted() && root != nil {
+			root.Call("querySelector", "input").Set("value", strconv.Itoa(c.At))
+		}
+	})
+}
+
 // Render draws the buttons, the track and the place.
 func (c *Player) Render() app.UI {
 	play := text.T("Play")

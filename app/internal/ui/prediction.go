@@ -49,7 +49,7 @@ func (c *Prediction) key() string { return "answer." + c.ID }
 
 // Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
-	return El("section").Class("prediction").DataSet("answered", c.chosen != 0).Aria("label", text.T("A question")).Body(
+	return El("section").Class("prediction").DataSet("answered", c.chosen != 0).Role("group").Aria("label", text.T("A question")).Body(
 		app.P().Class("question").Body(El("strong").Text(text.T("What happens next?")+" "), app.Text(c.Question)),
 		app.Div().Class("answers").Body(c.choices()...),
 		Alert(c.bad),
