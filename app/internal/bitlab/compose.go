@@ -74,7 +74,7 @@ func compose(in Input) Walk {
 	const w = Width(64)
 	p := in.Parts
 	time := w.row("time", Operand, uint64(p.Time))
-	time.Part = "time"
+	time.Part, time.Place = "time", 1<<bitsOf("time")-1
 	rows := []Row{time}
 	steps := []Step{{Rows: rows, Sentence: text.T("The time is %s, counted from the epoch. It has to go to the top.", number(p.Time))}}
 	id := uint64(0)
@@ -82,7 +82,7 @@ func compose(in Input) Walk {
 		shift, v := shiftOf(name), uint64(p.Get(name))
 		step := Step{Sentence: partSentence(name, p.Get(name), shift)}
 		part, moves := w.moved("<<", v, v<<shift, func(bit int) int { return bit + shift })
-		part.Name, part.Part, part.Fresh = name, name, 0
+		part.Name, part.Part, part.Place, part.Fresh = name, name, (1<<bitsOf(name)-1)<<shift, 0
 		if shift > 0 {
 			part.Name += " << " + text.Group(shift)
 		}

@@ -136,10 +136,10 @@ func exerciseMask(r *random, level int) Exercise {
 		Form:     AsNumber, Width: w, Answer: w.mask(n),
 		Hints: []string{
 			text.T("It has ones in bits %d to 0, and nothing above.", n-1),
-			text.T("It is one less than 2 to the power of %d.", n),
-			text.T("2 to the power of %d is %s.", n, text.Group(uint64(1)<<n)),
+			text.T("It is one less than %s.", power(n)),
+			text.T("%s is %s.", power(n), text.Group(uint64(1)<<n)),
 		},
-		Why: text.T("2 to the power of %d is %s, the first number that needs %d bits. One less is %s.", n, text.Group(uint64(1)<<n), n+1, text.Group(w.mask(n))),
+		Why: text.T("%s is %s, the first number that needs %d bits. One less is %s.", power(n), text.Group(uint64(1)<<n), n+1, text.Group(w.mask(n))),
 		slips: []slip{
 			{1 << n, text.T("That is how many numbers there are, with 0; it needs %d bits. The largest is one less.", n+1)},
 			{w.mask(n - 1), text.T("That has %d bits.", n-1)},

@@ -23,7 +23,7 @@ func maxOfBits(in Input) Walk {
 		{Rows: rows[:2], Moves: highMoves, Sentence: text.T("Shifting −1 left by %d clears the lowest %d and keeps the ones above.", n, min(n, int(w)))},
 		{Rows: rows[:3], Sentence: text.T("First way: XOR with −1 flips every bit. %s.", w.ones(n))},
 		{Rows: rows[:4], Sentence: text.T("Second way: inverting is the same as XOR with −1.")},
-		{Rows: rows[:5], Sentence: text.T("Third way: begin with a single 1 above the mask, 2 to the power of %d.", n)},
+		{Rows: rows[:5], Sentence: text.T("Third way: begin with a single 1 above the mask, %s.", power(n))},
 		{Rows: rows, Sentence: text.T("Take 1 away: the borrow turns every 0 below into 1. All three ways give %s.", w.reading(third.Bits))},
 	}}
 }
@@ -92,7 +92,7 @@ func extract(in Input) Walk {
 	result := w.row("field", Result, moved.Bits&mask.Bits)
 	result.Marks = mask.Bits
 	cut := moved
-	cut.Lost = moved.Known &^ mask.Bits
+	cut.Lost = moved.Bits &^ mask.Bits
 	walk := Walk{Width: w, Steps: []Step{
 		{Rows: []Row{given}, Sentence: text.T("The field is %s of a, from bit %d on: %s.", text.Count(n, "bit", "bits"), from, bitRange(field))},
 		{Rows: []Row{shiftedFrom, moved}, Moves: moves, Sentence: text.T("Shift right by %d: the field's lowest bit comes to bit 0, and what was below it falls out.", from)},

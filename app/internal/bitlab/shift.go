@@ -95,16 +95,15 @@ func (w Width) shifted(sign string, a, result uint64, n int) string {
 	if n > int(w) {
 		more = text.T("The other %s find nothing left to move.", places(n-int(w))) + " "
 	}
-	power := text.T("2 to the power of %d", n)
 	switch {
 	case sign == "<<" && w.leftFits(a, n):
-		return more + text.T("That is %s × %s = %s.", number(w.Signed(a)), power, number(w.Signed(result)))
+		return more + text.T("That is %s × %s = %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
 	case sign == "<<":
 		return more + text.T("The result is %s.", w.reading(result))
 	case sign == ">>":
-		return more + text.T("That is %s divided by %s, rounded down: %s.", number(w.Signed(a)), power, number(w.Signed(result)))
+		return more + text.T("That is %s divided by %s, rounded down: %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
 	}
-	return more + text.T("That is %s divided by %s, rounded down: %s.", text.Group(a), power, w.reading(result))
+	return more + text.T("That is %s divided by %s, rounded down: %s.", text.Group(a), power(n), w.reading(result))
 }
 
 func (w Width) leftFits(a uint64, n int) bool {
@@ -116,10 +115,10 @@ func (w Width) shiftOverflow(a uint64, n int) []string {
 	var all []string
 	if signed := w.Signed(a); a != 0 {
 		if need := SignedBits(signed) + n; need > int(w) {
-			all = append(all, text.T("Signed, %s × 2^%d = %s: %d bits are needed, %d are kept.", number(signed), n, minus(group(Exact(signed, n))), need, int(w)))
+			all = append(all, text.T("Signed, %s × %s = %s: %d bits are needed, %d are kept.", number(signed), power(n), minus(group(Exact(signed, n))), need, int(w)))
 		}
 		if need := UnsignedBits(a) + n; signed < 0 && need > int(w) {
-			all = append(all, text.T("Unsigned, %s × 2^%d: %d bits are needed, %d are kept.", text.Group(a), n, need, int(w)))
+			all = append(all, text.T("Unsigned, %s × %s: %d bits are needed, %d are kept.", text.Group(a), power(n), need, int(w)))
 		}
 	}
 	return all

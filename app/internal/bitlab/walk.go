@@ -47,8 +47,10 @@ const (
 type Row struct {
 	Name string // short, as in code
 	Part string // the part of an ID that it is, "ID" for the whole; else empty
-	Role Role
-	Bits uint64
+	// Place are the bits that are kept for the part.
+	Place uint64
+	Role  Role
+	Bits  uint64
 	// Known are the bits already worked out; the others are still blank.
 	Known uint64
 	// Marks are the bits that the step speaks of.

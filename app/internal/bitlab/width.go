@@ -76,3 +76,13 @@ func bitList(set uint64) string {
 		return text.T("bits %s and %s", strings.Join(names[:n-1], ", "), names[n-1])
 	}
 }
+
+// power is 2 to the power of n, as it is written.
+func power(n int) string {
+	raised := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+	s := "2"
+	for _, digit := range strconv.Itoa(n) {
+		s += string(raised[digit-'0'])
+	}
+	return s
+}

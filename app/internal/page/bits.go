@@ -139,7 +139,7 @@ func operationNames() string {
 func defaults(op string) map[string]string {
 	switch op {
 	case "negate":
-		return map[string]string{"a": "11"}
+		return map[string]string{"a": "12"}
 	case "and", "or":
 		return map[string]string{"a": "0b10110110", "b": "15"}
 	case "xor":

@@ -101,12 +101,17 @@ func (p *bitLab) board() app.UI {
 		return app.Div().Class("board").Body(app.P().Class("empty").Text(text.T("Nothing is worked out until every number can be read.")))
 	}
 	step, last := p.walk.Steps[p.at], p.walk.Steps[p.steps-1]
-	return app.Div().Class("board").DataSet("stale", p.stale).Body(
-		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves},
+	return app.Div().Class("board").DataSet("stale", p.stale).DataSet("bytes", int(p.walk.Width)/8).Body(
+		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: moving(p.walk)},
 		app.P().Class("say").Role("status").Text(step.Sentence),
 		&ui.Player{Len: p.steps, At: p.at, Ready: p.ready, OnMove: p.move},
 		p.outcome(),
 	)
+}
+
+// moving reports whether a step of the walk moves bits.
+func moving(w bitlab.Walk) bool {
+	return slices.ContainsFunc(w.Steps, func(s bitlab.Step) bool { return len(s.Moves) > 0 })
 }
 
 func (p *bitLab) move(ctx app.Context, at int) {
@@ -140,7 +145,7 @@ func (p *bitLab) result(name, label string, v uint64) app.UI {
 	w := p.walk.Width
 	signed, digits := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
 	value := app.Span().Class("result-value digits").Text(minus(text.GroupDigits(signed, 3, ",")))
-	binary := app.Span().Class("result-binary digits").Text(text.GroupDigits(digits, 8, " "))
+	binary := app.Span().Class("result-binary digits").Text(w.Grouped(v))
 	if !p.stale {
 		value = value.DataSet("field", name).DataSet("value", signed)
 		binary = binary.DataSet("field", strings.Replace(name, "result", "result-binary", 1)).DataSet("value", digits)
