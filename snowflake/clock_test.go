@@ -31,6 +31,16 @@ func TestAStepOfTheClockIsSeenWithinAMillisecond(t *testing.T) {
 		if _, err := back.Next(); !errors.Is(err, ErrBehind) || back.State() != before {
 			t.Errorf("an hour back: got %v, %+v; want behind, and %+v", err, back.State(), before)
 		}
+		slow := Baidu() // whose ticks are a thousand times as long
+		slow.Epoch = time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC)
+		var c clock
+		c.begin(slow, Options{Monotonic: true})
+		first := c.tick()
+		c.start = c.start.Add(-time.Hour)
+		time.Sleep(time.Millisecond)
+		if got := c.tick(); got != first-3600 {
+			t.Errorf("ticks of a second, an hour back: got tick %d, want %d", got, first-3600)
+		}
 		on := stepped(t, time.Hour)
 		time.Sleep(time.Millisecond)
 		if id, err := on.Next(); err != nil || on.layout.Instant(on.layout.Value(id, 1)).Sub(time.Now()) < time.Hour-time.Second {
@@ -51,7 +61,11 @@ func TestATickLongerThanAMillisecondIsReadMoreThanOnce(t *testing.T) {
 		if got := c.until(1); got != time.Millisecond {
 			t.Errorf("got %v until the next, want 1ms", got)
 		}
-		time.Sleep(time.Millisecond)
+		time.Sleep(300 * time.Microsecond)
+		if got := c.until(1); got != 700*time.Microsecond {
+			t.Errorf("got %v until the next, want 700µs", got)
+		}
+		time.Sleep(700 * time.Microsecond)
 		if got := c.tick(); got != first+1 {
 			t.Errorf("got tick %d, want %d", got, first+1)
 		}
@@ -87,5 +101,20 @@ func TestADealClosedIsDrawnNoMore(t *testing.T) {
 	d.open(Run{First: 10, Stride: 1, Count: 1}, time.Hour)
 	if _, ok := d.draw(base); ok {
 		t.Error("a deal that is used up gave an ID")
+	}
+}
+
+func TestADealNeverHasTheWordOfOneBeforeIt(t *testing.T) {
+	var d deal
+	seen := map[uint64]bool{}
+	for range 100 {
+		d.open(Run{First: 10, Stride: 1, Count: 5}, time.Hour)
+		for ok := true; ok; _, ok = d.draw(time.Now()) {
+			seen[d.word.Load()] = true
+		}
+		d.close()
+	}
+	if len(seen) != 500 {
+		t.Errorf("got %d words for 100 deals of 5, want 500", len(seen))
 	}
 }

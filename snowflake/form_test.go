@@ -164,3 +164,16 @@ func TestFormsHaveDifferentNames(t *testing.T) {
 		t.Errorf("got %d forms, %v, %v", len(seen), snowflake.Form(99), snowflake.TextFault(99))
 	}
 }
+
+func TestNoFormOfFreeWidthTakesAZeroInFront(t *testing.T) {
+	for _, f := range snowflake.Forms() {
+		zero := f.Encode(0)
+		if len(zero) > 1 {
+			continue
+		}
+		var fault *snowflake.TextError
+		if id, err := f.Parse(zero + f.Encode(5)); !errors.As(err, &fault) || fault.Fault != snowflake.TextZero || fault.Pos != 0 {
+			t.Errorf("%v: got %d, %v", f, id, err)
+		}
+	}
+}
