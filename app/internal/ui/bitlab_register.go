@@ -50,7 +50,7 @@ func (c *Register) cell(bit int) app.UI {
 	value := c.Bits >> bit & 1
 	return app.Button().Type("button").Class("bit").Text(value).TabIndex(tab).Disabled(!c.Ready).
 		DataSet("bit", bit).DataSet("value", value).
-		Aria("label", text.T("bit %d", bit)).Aria("pressed", value == 1)
+		Aria("label", text.T("bit %d: %d", bit, value)).Aria("pressed", value == 1)
 }
 
 func (c *Register) onClick(ctx app.Context, e app.Event) {
