@@ -173,8 +173,8 @@ func (p *parser) start() error {
 		s.Nodes = []Node{n}
 	}
 	if len(s.Lanes) == 0 {
-		p.words = []string{"ours"}
-		if err := p.lane(); err != nil {
+		ours := parser{script: s, words: []string{"ours"}}
+		if err := ours.lane(); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,56 @@
+// Package sim is the stage of the time machine: it plays a script through real
+// generators, with clocks that a script can stop and turn back, into a list of
+// frames that never change. It reads no clock and knows no page.
+//
+//	s, err := sim.Parse("mine", "lane twitter-scala-28\nset 100ms\nask 2\nback 1ms\nask\nadvance 1ms\nask")
+//	run := sim.Play(s)
+//	for n := range run.Len() {
+//		f := run.Frame(n)
+//		fmt.Println(n, f.Words())
+//	}
+//
+// # Words
+//
+// Before the first step stand, each on its line: title, intro, home (what to
+// take home), next (a scene's name), page NAME PLACE, and
+//
+//	layout NAME               a preset, or fields such as time:41,worker:21,sequence:2
+//	zero INSTANT              what a clock that reads 0 stands for; by default the epoch
+//	readings N                how often a call that spins reads the clock in a tick
+//	lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]
+//	node NAME NUMBER          by default one, datacenter 3 and worker 7
+//
+// The steps are, where NODE may be left out for all nodes,
+//
+//	set [NODE] DURATION       its clock reads so long after zero
+//	advance DURATION          time passes
+//	back [NODE] DURATION      its clock is turned back; forth turns it forward
+//	freeze [NODE]             its clock stops; thaw lets it go on
+//	drift [NODE] PPM          its clock runs fast, or slow, by millionths
+//	slew [NODE] DURATION [at PPM]
+//	ask [NODE] [N]            it is asked for N IDs, by default one
+//	restart [NODE] [saved]    its program begins again
+//	repeat N … end            what is between, N times; without N for ever
+//
+// and what hangs on the step before it:
+//
+//	say TEXT
+//	question TEXT, then right TEXT | WHY and wrong TEXT | WHY
+//	expect [LANE] FIELD VALUE
+//
+// A # begins a comment.
+//
+// # Time
+//
+// Every lane plays the script by itself, all with the same clocks. A call that
+// waits inside its machine goes on when its time comes, and calls that are made
+// meanwhile wait behind it. A step that asks is over as soon as one of those it
+// asked has answered: who plays alone is waited for, and time goes on by itself
+// until then; beside others nobody is, and a sleeper wakes in a later step.
+//
+// # Addresses
+//
+// Frame 0 stands before the first step; [Run.Frame] n is what the n-th step led
+// to, repeats written out. Within it, [Frame.Moments] are the points that the
+// machines' own source lines mark.
+package sim

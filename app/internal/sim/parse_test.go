@@ -1,0 +1,124 @@
+package sim_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+func TestABrokenScriptNamesLineAndWord(t *testing.T) {
+	for _, c := range []struct {
+		name, script string
+		line         int
+		word, says   string
+	}{
+		{"an unknown word", "set 1ms\nbakc 3ms", 2, "bakc", "unknown word"},
+		{"a length of time without a unit", "set 100", 1, "100", "not a length of time"},
+		{"a length of time that is missing", "set 1ms\n\nadvance", 3, "", "is missing"},
+		{"a negative length of time", "back -3ms", 1, "-3ms", "below 0"},
+		{"a word too many", "advance 3ms now", 1, "now", "nothing more"},
+		{"a number that is none", "ask many", 1, "many", "not a whole number"},
+		{"too many IDs", "ask 100001", 1, "100001", "from 1 to 100,000"},
+		{"no IDs", "ask 0", 1, "0", "from 1 to 100,000"},
+		{"an unknown design", "lane twiter\nask", 1, "twiter", "there are refuse"},
+		{"a lane twice", "lane ours\nlane ours\nask", 2, "ours", "lane NAME as ours"},
+		{"a heading after a step", "ask\nlane ours", 2, "lane", "before the first step"},
+		{"an unknown layout", "layout twiter\nask", 1, "twiter", "neither"},
+		{"a layout of 63 bits", "layout time:41,sequence:22\nask", 1, "time:41,sequence:22", "63 bits"},
+		{"a layout without a sequence", "layout time:64\nask", 2, "", "sequence"},
+		{"a node number that does not fit", "node a 1024\nask", 2, "", "1024"},
+		{"a repeat without an end", "ask\nrepeat 3\nask", 2, "repeat", "end is missing"},
+		{"an end without a repeat", "ask\nend", 2, "end", "no repeat"},
+		{"nothing to repeat", "repeat 3\nend", 2, "end", "nothing to repeat"},
+		{"an answer without a question", "ask\nright yes | so", 2, "", "follows a question"},
+		{"an answer without a reason", "ask\nquestion Why?\nright So", 3, "", "|"},
+		{"a question without a right answer", "ask\nquestion Why?\nwrong a | b\nwrong c | d\nask", 1, "", "one right answer"},
+		{"an unknown field", "ask\nexpect isued 1", 2, "isued", "there are issued"},
+		{"a value that is missing", "ask\nexpect issued", 2, "", "value is missing"},
+		{"parts per million out of range", "drift 2000000ppm", 1, "2000000ppm", "millionth"},
+		{"a bound that is no number", "lane ours start here\nask", 1, "here", "begin"},
+		{"an instant that is none", "zero yesterday\nask", 1, "yesterday", "not an instant"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := sim.Parse("broken", c.script)
+			var e *sim.Error
+			if !errors.As(err, &e) {
+				t.Fatalf("got %v, want an error", err)
+			}
+			if e.Line != c.line || e.Word != c.word {
+				t.Errorf("got line %d, word %q (%v), want line %d, word %q", e.Line, e.Word, e, c.line, c.word)
+			}
+		})
+	}
+}
+
+func TestWhatHangsOnAStepIsFoundAtItsFrame(t *testing.T) {
+	s, err := sim.Parse("hanging", `say before all
+ask # a comment
+say one
+say two
+repeat 2
+  ask
+end
+say after the repeat
+question Well?
+right Yes | So it is
+wrong No | It is not
+ask`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := sim.Play(s)
+	var got []string
+	for n := range run.Len() {
+		f := run.Frame(n)
+		text := strings.Join(f.Said(), ", ")
+		if q := f.Question(); q != nil {
+			text += " " + q.Text
+		}
+		got = append(got, text)
+	}
+	if want := "before all|one, two||after the repeat Well?|"; strings.Join(got, "|") != want {
+		t.Errorf("got %q, want %q", strings.Join(got, "|"), want)
+	}
+}
+
+func TestAScriptOfHeadingsAloneHasOneFrame(t *testing.T) {
+	for _, source := range []string{"", "# nothing", "title Nothing\nlane ours"} {
+		s, err := sim.Parse("empty", source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sim.Play(s).Len(); got != 1 {
+			t.Errorf("%q: got %d frames, want 1", source, got)
+		}
+	}
+}
+
+func FuzzParseAndPlay(f *testing.F) {
+	f.Add("lane leaf\nset 100ms\nask 3\nback 3ms\nask\nadvance 7ms\nrestart saved\nask")
+	f.Add("layout time:62,sequence:2\nlane refuse\nlane ours lead 3ms waits\nfreeze\nask 9\nthaw\nadvance 1s")
+	f.Add("node a 1\nnode b 1\nlane sonyflake\nask a 300\nslew b -3ms at 9ppm\nrepeat 3\nask b 2\nend\nexpect issued 9")
+	f.Fuzz(func(t *testing.T, source string) {
+		if len(source) > 300 || strings.Contains(source, "repeat") {
+			return
+		}
+		s, err := sim.Parse("fuzz", source)
+		if err != nil {
+			var e *sim.Error
+			if !errors.As(err, &e) || e.Line < 1 {
+				t.Fatalf("%q: got %v, want an error with a line", source, err)
+			}
+			return
+		}
+		run := sim.Play(s)
+		for n := range run.Len() {
+			run.Frame(n).Words()
+			if ms := run.Frame(n).Moments(); len(ms) > 0 {
+				ms[len(ms)-1].Text()
+			}
+		}
+	})
+}
