@@ -2,11 +2,8 @@ package snowflake_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -169,97 +166,6 @@ func ExampleGenerator_Stats() {
 	s := g.Stats()
 	fmt.Println(s.Issued, "issued,", s.RolledOver, "ticks used up,", s.Full, "refused, led by", s.LongestLead)
 	// Output: 8192 issued, 2 ticks used up, 808 refused, led by 1
-}
-
-func ExampleGenerator_State() {
-	g := still(snowflake.Policy{})
-	first, _ := g.Next()
-	saved, _ := json.Marshal(g.State())
-	fmt.Println(string(saved))
-
-	var state snowflake.State
-	_ = json.Unmarshal(saved, &state)
-	restarted, _ := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
-		snowflake.Options{Clock: at(1656432460105), State: state})
-	second, _ := restarted.Next()
-	fmt.Println(second - first)
-	// Output:
-	// {"Tick":367597485448,"Sequence":1}
-	// 1
-}
-
-func ExampleFloor() {
-	l := snowflake.Twitter()
-	lastKnown := l.TickAt(time.UnixMilli(1656432460200)) // such as the newest ID's in the database
-	g, _ := snowflake.NewGenerator(l, node(), snowflake.Policy{},
-		snowflake.Options{Clock: at(1656432460105), State: snowflake.Floor(lastKnown)})
-	_, err := g.Next()
-	fmt.Println(err)
-	// Output: snowflake: the clock is behind the last issued tick; wait 96ms
-}
-
-func ExampleState_Above() {
-	saved := snowflake.State{Tick: 500, Sequence: 3}
-	fmt.Println(saved.Above(400))
-	fmt.Println(saved.Above(600).Tick)
-	// Output:
-	// {500 3}
-	// 600
-}
-
-// A note in a file of how far time is reserved makes a restart safe: whatever
-// was issued before a crash is of a tick that the note covers, and the next
-// program begins above it, even if its clock was set back.
-func ExampleOptions_reserve() {
-	dir, err := os.MkdirTemp("", "snowflake")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "reserved")
-
-	// reserve notes three seconds at a time. The note is on disk, whole, before
-	// the first ID that needs it is issued.
-	reserve := func(tick int64) (int64, error) {
-		upTo := tick + 3000
-		f, err := os.Create(path + ".new")
-		if err != nil {
-			return 0, err
-		}
-		_, err = fmt.Fprint(f, upTo)
-		if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-			return 0, err
-		}
-		return upTo, os.Rename(path+".new", path)
-	}
-	start := func(clock func() time.Time) *snowflake.Generator {
-		floor := int64(-1) // nothing was ever issued
-		if text, err := os.ReadFile(path); err == nil {
-			_, _ = fmt.Sscan(string(text), &floor) // a note that cannot be read must stop a real program
-		}
-		g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
-			snowflake.Options{Clock: clock, State: snowflake.State{}.Above(floor), Reserve: reserve})
-		if err != nil {
-			panic(err)
-		}
-		return g
-	}
-
-	before := start(at(1656432460105))
-	id, _ := before.Next()
-	fmt.Println("issued", id)
-
-	// The program crashes, and the clock is set back by a minute.
-	_, err = start(at(1656432400105)).Next()
-	fmt.Println(err)
-
-	again, _ := start(at(1656432463106)).Next()
-	fmt.Println("issued", again)
-	// Output:
-	// issued 1541815603604910080
-	// snowflake: the clock is behind the last issued tick; wait 1m3.001s
-	// issued 1541815616192016384
 }
 
 func ExampleNode_Take() {

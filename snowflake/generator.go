@@ -27,9 +27,10 @@ type Generator struct {
 // wall clock and let Wait wait for as long as its context allows.
 type Options struct {
 	// Clock reads the time, once for every ask. Nil is the wall clock of
-	// [time.Now], of which the monotonic one says when to look again: once a
-	// tick, and at least once a millisecond. Either way a step of the wall clock
-	// is seen, and refused or waited for: never hidden.
+	// [time.Now]; that is read once a tick, and at least once a millisecond, and
+	// the monotonic clock says when. Either way a step of the clock is seen, and
+	// refused or waited for: never hidden. Wait and Fill sleep in real time and
+	// then read the clock again, so one that stands still keeps them waiting.
 	Clock func() time.Time
 	// Monotonic reads Clock only once, when the generator is made, and counts on
 	// with Go's monotonic clock. Steps of the wall clock, back or forth, are

@@ -125,8 +125,8 @@ func policies() []snowflake.Policy {
 }
 
 // ours puts a node on trial. A restart gives it the state that restart makes of
-// its last one. A refusal that changes anything, or whose wait is not enough,
-// ends the test at once.
+// its last one. A refusal that changes anything, one whose wait is not enough,
+// and a batch that differs from single asks end the test at once.
 func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowflake.State) subject[snowflake.State] {
 	return subject[snowflake.State]{ordered: true, answer: func(s snowflake.State, e event) (snowflake.State, []snowflake.ID) {
 		if e.restart {
@@ -139,6 +139,12 @@ func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowfla
 		if o.Wait > 0 {
 			if _, then := n.Take(s, e.now+o.Wait, 1); then.Wait > 0 || then.Verdict == snowflake.Full {
 				t.Fatalf("state %+v at %d: after the wait of %+v comes %+v", s, e.now, o, then)
+			}
+		}
+		for one, i := s, 0; i < o.Run.Count; i++ {
+			var single snowflake.Outcome
+			if one, single = n.Take(one, e.now, 1); single.Run.First != each(o.Run)[i] || i == o.Run.Count-1 && one != next {
+				t.Fatalf("state %+v at %d: the batch %+v is not the same asks one by one", s, e.now, o)
 			}
 		}
 		return next, each(o.Run)
@@ -210,72 +216,4 @@ func sameHistories(got []history, want []string) bool {
 	want = slices.Clone(want)
 	slices.Sort(want)
 	return slices.Equal(texts, want)
-}
-
-// pair is two nodes, each with its own memory.
-func pair(t *testing.T, numbers [2]uint64) subject[[2]snowflake.State] {
-	var nodes [2]*snowflake.Node
-	for i, number := range numbers {
-		n, err := snowflake.NewNode(tiny(), snowflake.Values{"worker": number}, snowflake.Policy{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		nodes[i] = n
-	}
-	return subject[[2]snowflake.State]{answer: func(s [2]snowflake.State, e event) ([2]snowflake.State, []snowflake.ID) {
-		next, o := nodes[e.node].Take(s[e.node], e.now, e.want)
-		s[e.node] = next
-		return s, each(o.Run)
-	}}
-}
-
-func TestTwoNodesRepeatOnlyIfTheyShareANumber(t *testing.T) {
-	both := append(asks(0, 7, 0, 1), asks(0, 7, 1, 1)...)
-	noDuplicates(t, shortest(pair(t, [2]uint64{1, 2}), both, depth-1))
-	var want []string
-	for a := range 8 {
-		want = append(want, fmt.Sprintf("%d, %d on the other", a, a), fmt.Sprintf("%d on the other, %d", a, a))
-	}
-	if got := shortest(pair(t, [2]uint64{2, 2}), both, 4); !sameHistories(got, want) {
-		t.Errorf("one number for both: got %v, want %v", got, want)
-	}
-}
-
-func TestEveryReachableStateOfATinyLayoutKeepsThePromise(t *testing.T) {
-	small := written(t, "unused:60,time:2,sequence:2", 0, 1e6)
-	events := restarts(asks(-1, 4, 0, 1, 2, 5)...)
-	type place struct {
-		state snowflake.State
-		mask  uint16 // the IDs issued so far
-	}
-	for _, p := range policies() {
-		n, err := snowflake.NewNode(small, nil, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := ours(t, n, floored)
-		seen, todo := map[place]bool{{}: true}, []place{{}}
-		for len(todo) > 0 {
-			at := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			for _, e := range events {
-				if e.restart && at.mask == 0 {
-					continue
-				}
-				state, ids := s.answer(at.state, e)
-				next := place{state, at.mask}
-				for _, id := range ids {
-					if next.mask>>id != 0 {
-						t.Fatalf("%+v: at %+v, %v issues %d, not above all before it", p, at, e, id)
-					}
-					next.mask |= 1 << id
-				}
-				if !seen[next] {
-					seen[next] = true
-					todo = append(todo, next)
-				}
-			}
-		}
-		t.Logf("%+v: %d different pasts", p, len(seen))
-	}
 }
