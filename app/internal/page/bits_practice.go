@@ -107,6 +107,9 @@ func (s *practice) answer(ctx app.Context, v uint64) {
 // check reads the box and judges it.
 func (s *practice) check(ctx app.Context) {
 	e := s.exercise()
+	if e.Form == bitlab.AsChoice { // a key that was meant for the exercise before
+		return
+	}
 	var v uint64
 	var err error
 	if e.Form == bitlab.AsBits {

@@ -29,35 +29,39 @@ const ringRadius = 100
 
 func ringElem(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
 
-// ringBorders are the two places where a reading jumps, each across the track.
+// ringBorders are the two places where a reading jumps, each across the track;
+// among 256 numbers they must be short, or they would strike out names.
 func ringBorders(r bitlab.Ring) []app.UI {
 	border := func(steps float64, inner, outer float64, name string) app.UI {
 		x, y := r.At(steps)
 		return ringElem("line").Attr("x1", px(inner*x)).Attr("y1", px(inner*y)).Attr("x2", px(outer*x)).Attr("y2", px(outer*y)).Attr("data-part", name)
 	}
+	signed, unsigned := 42.0, 160.0
+	if r.Width > 4 {
+		signed, unsigned = 88, 111
+	}
 	return []app.UI{
-		border(float64(r.Len()/2)-0.5, 42, ringRadius, "signed-border"),
-		border(-0.5, ringRadius, 160, "unsigned-border"),
+		border(float64(r.Len()/2)-0.5, signed, 111, "signed-border"),
+		border(-0.5, 88, unsigned, "unsigned-border"),
 	}
 }
 
-// ringPoint is a number's dot and, where there is room, its bits and readings.
+// ringPoint is a number's dot with its bits and readings or, where there is no
+// room for them, a speck outside the track.
 func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
 	p := r.Point(bits)
-	size := "2"
-	if labelled {
-		size = "4"
-	}
 	sign := "positive"
 	if p.Signed < 0 {
 		sign = "negative"
 	}
-	dot := ringElem("circle").Attr("cx", px(ringRadius*p.X)).Attr("cy", px(ringRadius*p.Y)).Attr("r", size).Attr("data-part", "dot").Attr("data-sign", sign)
+	dot := func(radius float64, size, part string) app.UI {
+		return ringElem("circle").Attr("cx", px(radius*p.X)).Attr("cy", px(radius*p.Y)).Attr("r", size).Attr("data-part", part).Attr("data-sign", sign)
+	}
 	if !labelled {
-		return []app.UI{dot}
+		return []app.UI{dot(ringRadius+6, "0.8", "speck")}
 	}
 	return []app.UI{
-		dot,
+		dot(ringRadius, "4", "dot"),
 		ringText(p, 78, "signed", minusSign(strconv.FormatInt(p.Signed, 10))),
 		ringText(p, 120, "unsigned", strconv.FormatUint(p.Unsigned, 10)),
 		ringText(p, 148, "bits", r.Width.Digits(bits)),

@@ -1,0 +1,311 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+func TestEveryBitOperationGivesItsResult(t *testing.T) {
+	b := newTab(t, lab)
+	for _, c := range []struct{ query, result, binary string }{
+		{"op=negate&a=11&width=8", "-11", "11110101"},
+		{"op=negate&a=-128", "-128", "10000000"},
+		{"op=negate&a=0", "0", "00000000"},
+		{"op=and&a=0b11110110&b=0x0f", "6", "00000110"},
+		{"op=or&a=176&b=15", "-65", "10111111"},
+		{"op=xor&a=4&b=15", "11", "00001011"},
+		{"op=shift-left&a=11&n=2", "44", "00101100"},
+		{"op=shift-left&a=-11&n=2", "-44", "11010100"},
+		{"op=shift-left&a=2199023255552&n=22&width=64", "-9223372036854775808", "1" + strings.Repeat("0", 63)},
+		{"op=shift-left&a=1&n=33&width=32", "0", strings.Repeat("0", 32)},
+		{"op=shift-right&a=-11&n=1", "-6", "11111010"},
+		{"op=shift-right&a=-11&n=70", "-1", "11111111"},
+		{"op=shift-right-unsigned&a=-11&n=1", "122", "01111010"},
+		{"op=max-of-bits&n=5&width=64", "31", strings.Repeat("0", 59) + "11111"},
+		{"op=max-of-bits&n=8", "-1", "11111111"},
+		{"op=wrap&a=4095&n=12&width=16", "0", strings.Repeat("0", 16)},
+		{"op=wrap&a=4094&n=12&width=32", "4095", strings.Repeat("0", 20) + strings.Repeat("1", 12)},
+		{"op=extract&a=1541815603606036480&b=12&n=5&width=64", "26", strings.Repeat("0", 59) + "11010"},
+		{"op=extract&a=1541815603606036480&b=22&n=41&width=64", "367597485448", ""},
+		{"op=compose&time=367597485448&datacenter=11&worker=26&sequence=0", "1541815603606036480", ""},
+		{"op=compose&time=-1&datacenter=1&worker=1&sequence=0", "-4059136", ""},
+		{"op=compose&time=2199023255552&datacenter=0&worker=0&sequence=0", "-9223372036854775808", ""},
+	} {
+		b.open("/bits?"+c.query).untilField("result", c.result)
+		if got := b.field("result-binary"); c.binary != "" && got != c.binary {
+			t.Errorf("%s: got %s, want %s", c.query, got, c.binary)
+		}
+		if alerts := b.alerts(); len(alerts) > 0 {
+			t.Errorf("%s: alerts %q", c.query, alerts)
+		}
+	}
+	b.open("/bits?op=xor-swap&a=11&b=-11").untilField("result-a", "-11").untilField("result-b", "11")
+	b.click(`[data-edit="same"]`).untilField("result-a", "0").untilField("result-b", "0")
+	b.until("the link says so", `location.search.includes("same=1")`)
+}
+
+func TestAWalkPlaysGoesBackAndHasLinks(t *testing.T) {
+	b := open(t, "/bits?op=negate&a=12&width=8").untilField("step", "0").untilField("steps", "5")
+	b.button("Next").untilField("step", "1").until("it stands in the address", `location.search.endsWith("&step=1")`)
+	b.button("Next").button("Next").untilField("step", "3")
+	if got, want := b.text(".say"), "Bit 1: 1 and the carry are binary 10."; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	b.button("Back").untilField("step", "2").button("Last").untilField("step", "5").button("First").untilField("step", "0")
+	b.choose(".player-speed", "20").button("Play").untilField("step", "5")
+	b.until("Play is back", `[...document.querySelectorAll(".player button")].some((e) => e.innerText === "Play")`)
+	b.choose(".player-speed", "1").button("Play").untilField("step", "0").button("Pause")
+	b.open("/bits?op=negate&a=12&width=8&step=4").untilField("step", "4").reload().untilField("step", "4")
+	b.open("/bits?op=negate&a=12&step=99").until("the step is named", `document.querySelector('[role="alert"]')?.innerText.includes("0 to 5")`)
+}
+
+// button presses the player's button with these words.
+func (b *tab) button(words string) *tab {
+	b.t.Helper()
+	find := fmt.Sprintf(`[...document.querySelectorAll("button")].find((e) => e.innerText === %q)`, words)
+	b.until("there is a button "+words, find)
+	eval[*int](b, find+".click()")
+	return b
+}
+
+func TestTheWalkMovesByKeys(t *testing.T) {
+	b := open(t, "/bits?op=negate&a=12").focus(`.player input[type="range"]`)
+	b.press(kb.ArrowRight).untilField("step", "1").press(kb.End).untilField("step", "5").press(kb.Home).untilField("step", "0")
+	b.focus(`[data-presenting="next"]`).press(kb.ArrowRight).untilField("step", "1").press(" ").untilField("step", "2")
+	b.press(kb.ArrowLeft).untilField("step", "1").press(kb.End).untilField("step", "5")
+	if got := eval[string](b, "document.activeElement.innerText"); got != "Next" {
+		t.Errorf("the focus is on %q, want Next", got)
+	}
+	b.choose(".player-speed", "20").focus(`.player input[type="range"]`).press(" ").untilField("step", "5")
+}
+
+func TestAnOperandIsEditedByBitDecimalAndHex(t *testing.T) {
+	b := open(t, "/bits?op=negate&a=11")
+	b.click(`[data-row="a"] [data-bit="7"]`).untilField("signed", "-117").untilField("unsigned", "139").untilField("result", "117")
+	if got := b.value(`[data-edit="a"]`) + " " + b.value(`[data-edit="a-hex"]`); got != "-117 0x8b" {
+		t.Errorf("the boxes hold %s", got)
+	}
+	b.press(kb.ArrowRight+" ").untilField("signed", "-53").press(kb.Home+"0").untilField("signed", "75")
+	if got := b.count(`[data-row="a"] [data-bit][tabindex="0"]`); got != 1 {
+		t.Errorf("the bits have %d tab stops, want 1", got)
+	}
+	b.paste(`[data-edit="a"]`, "0b101").untilField("signed", "5").untilField("result", "-5")
+	b.paste(`[data-edit="a-hex"]`, "80").untilField("signed", "-128").untilField("result", "-128")
+	b.until("the overflow is named", `document.querySelector(".overflow").innerText.includes("9 bits")`)
+	if got := b.value(`[data-edit="a-hex"]`); got != "80" {
+		t.Errorf("what is typed became %q", got)
+	}
+	b.until("the address has it", `location.search.includes("a=0x80")`)
+	b.reload().untilField("result", "-128")
+	b.button("16").untilField("result", "-128").until("the width stands in the address", `location.search.includes("width=16")`)
+}
+
+func TestABadOperandIsNamedAndStays(t *testing.T) {
+	b := newTab(t, lab)
+	for _, c := range []struct{ query, box, typed, say string }{
+		{"op=negate&a=11", "a", "300", "needs 9 bits, and the width is 8. Choose 16 bits or more."},
+		{"op=negate&a=11", "a", "1x", "“x” at position 2"},
+		{"op=negate&a=11", "a", "", "The box is empty"},
+		{"op=negate&a=11", "a-hex", "0xg", "“g” at position 3"},
+		{"op=xor&a=1&b=2", "b", "-129", "needs 9 bits"},
+		{"op=shift-left&a=1&n=2", "n", "71", "0 to 70"},
+		{"op=compose", "worker", "3z", "“z” at position 2"},
+	} {
+		b.open("/bits?"+c.query).paste(`[data-edit="`+c.box+`"]`, c.typed)
+		b.until(c.say, fmt.Sprintf(`document.querySelector('[role="alert"]')?.innerText.includes(%q)`, c.say))
+		if got := b.value(`[data-edit="` + c.box + `"]`); got != c.typed {
+			t.Errorf("%q became %q", c.typed, got)
+		}
+		if got := b.fields("result"); len(got) != 0 {
+			t.Errorf("%s, %q: the result is still said to be %v", c.query, c.typed, got)
+		}
+	}
+	b.open("/bits?op=and&a=300&b=15")
+	if got := strings.Join(b.alerts(), " "); !strings.Contains(got, "needs 9 bits") || len(b.fields("result")) != 0 {
+		t.Errorf("a link's operand: got alerts %q, results %v", got, b.fields("result"))
+	}
+	b.button("16").untilField("result", "12")
+	for query, say := range map[string]string{"op=rotate": "“rotate”", "width=12": "“12”", "op=negate&x=1": "“x”"} {
+		b.open("/bits?"+query).until(say, fmt.Sprintf(`document.querySelector('[role="alert"]')?.innerText.includes(%q)`, say))
+	}
+}
+
+func TestShiftsAreCompared(t *testing.T) {
+	b := newTab(t, lab)
+	for _, c := range []struct{ query, language, want string }{
+		{"a=1&n=33&width=32", "java-int", "2"},
+		{"a=1&n=33&width=32", "java-long", "8589934592"},
+		{"a=1&n=33&width=32", "go-int32", "0"},
+		{"a=1&n=33&width=32", "js-number", "2"},
+		{"a=1&n=33&width=32", "js-bigint", "8589934592"},
+		{"a=1&n=33&width=32", "c-int32", "undefined"},
+		{"a=1&n=31&width=32", "scala-int", "-2147483648"},
+		{"a=2199023255552&n=22&width=64", "java-long", "-9223372036854775808"},
+		{"a=2199023255552&n=22&width=64", "java-int", "none"},
+	} {
+		b.open("/bits?op=shift-left&"+c.query).untilField("shift-"+c.language, c.want)
+	}
+	b.open("/bits?op=shift-left&a=1&n=0&width=32").paste(`[data-edit="n"]`, "70").untilField("shift-java-int", "64").untilField("shift-js-bigint", "1180591620717411303424")
+	b.open("/bits?op=shift-left").click(`.languages a[href*="n=33"]`).untilField("shift-java-int", "2")
+}
+
+func TestTheWaysToComposeBreakWhereThePageFound(t *testing.T) {
+	b := open(t, "/bits?op=compose")
+	ways := []string{"shift-or", "shift-add", "multiply", "pow", "strings"}
+	for _, way := range ways {
+		if got := b.field("way-" + way); got != "1541815603606036480" {
+			t.Errorf("%s: got %s", way, got)
+		}
+	}
+	if share, _ := strconv.ParseFloat(b.field("cast-once-wrong"), 64); share < 0.98 || share > 1 {
+		t.Errorf("cast once: wrong for %v", share)
+	}
+	b.click(`[data-way="strings"] [data-break="time"]`).untilField("way-strings", "exception").untilField("way-multiply", "-9223372036853227520")
+	b.back().untilField("way-strings", "1541815603606036480")
+	b.click(`[data-way="shift-or"] [data-break="worker"]`).until("worker 32 stands in its box", `document.querySelector('[data-edit="worker"]').value === "32"`)
+	b.until("OR and a sum differ", `document.querySelector('[data-field="way-shift-or"]').dataset.value !== document.querySelector('[data-field="way-shift-add"]').dataset.value`)
+	b.open("/bits?op=compose").click(`[data-row="id"] [data-bit="12"]`).until("the bit changed its part", `document.querySelector('[data-edit="worker"]').value === "27"`)
+}
+
+func TestADocumentsExampleLeadsToItsSteps(t *testing.T) {
+	b := open(t, "/bits")
+	eval[*int](b, `document.querySelectorAll("details").forEach((e) => { e.open = true })`)
+	if got := b.count(".example"); got < 25 {
+		t.Errorf("got %d examples", got)
+	}
+	if got := eval[int](b, `[...document.querySelectorAll('.example[data-verdict="wrong"]')].filter((e) => !e.querySelector(".claim")).length`); got != 0 {
+		t.Errorf("%d wrong examples show no claim", got)
+	}
+	eval[*int](b, `[...document.querySelectorAll(".example")].find((e) => e.innerText.includes("2^12 − 1 = 4096")).querySelector("a").click()`)
+	b.untilField("result", "4095").until("it has an address", `location.search === "?op=max-of-bits&n=12&width=16"`)
+	b.back().untilField("result", "-12")
+}
+
+func TestPracticeIsSeededJudgedAndKept(t *testing.T) {
+	b := open(t, "/bits?seed=42")
+	first := b.field("exercise")
+	other := open(t, "/bits?seed=42")
+	if got := other.field("exercise"); got != first {
+		t.Errorf("another visitor gets %q, want %q", got, first)
+	}
+	for i := range 8 {
+		b.solve()
+		b.untilField("practice-right", strconv.Itoa(i+1)).button("Next exercise")
+		b.until("the next is there", `![...document.querySelectorAll(".practice button")].some((e) => e.innerText === "Next exercise")`)
+	}
+	b.until("it is harder now", `document.querySelector(".practice-head").innerText.includes("level 5")`)
+	question := b.field("exercise")
+	b.reload().untilField("practice-right", "8").untilField("exercise", question)
+	b.button("Hint 1 of "+strconv.Itoa(b.hints())).until("a hint is shown", `document.querySelectorAll(".hints li").length === 1`)
+}
+
+// hints is how many hints the exercise offers.
+func (b *tab) hints() int {
+	b.t.Helper()
+	return eval[int](b, `+[...document.querySelectorAll(".practice button")].find((e) => e.innerText.startsWith("Hint")).innerText.split(" ").at(-1)`)
+}
+
+// solve answers the exercise that is shown, as a pupil would who reads it.
+func (b *tab) solve() {
+	b.t.Helper()
+	q, shown := b.field("exercise"), eval[string](b, `document.querySelector(".shown").innerText`)
+	var n, m int
+	var field string
+	answer := func(text string) { b.paste(`[data-edit="answer"]`, text).press(kb.Enter) }
+	digits := strings.Map(func(r rune) rune {
+		if r == '0' || r == '1' {
+			return r
+		}
+		return -1
+	}, strings.SplitN(strings.TrimPrefix(shown, "a"), "\n", 3)[min(1, strings.Count(shown, "\n"))])
+	a, _ := strconv.ParseUint(digits, 2, 64)
+	eightBits := func(v uint64) string { return fmt.Sprintf("%0*b", len(digits), v&(1<<len(digits)-1)) }
+	switch {
+	case strings.Contains(q, "bits of −"):
+		answer(eightBits(-a))
+	case strings.Contains(q, "read as signed"):
+		answer(strconv.Itoa(int(int8(a))))
+	case scan(q, "What is the largest number of %d bits", &n):
+		answer(strconv.FormatUint(1<<n-1, 10))
+	case scan(q, "What are the 8 bits of a << %d?", &n):
+		answer(eightBits(a << n))
+	case scan(q, "What are the 8 bits of a >> %d?", &n):
+		answer(eightBits(uint64(int8(a) >> n)))
+	case strings.HasPrefix(q, "A sequence of"):
+		scan(q, "A sequence of %d bits", &n)
+		answer(strconv.FormatUint((a+1)&(1<<n-1), 10))
+	case scan(q, "Which %s does this Twitter ID have", &field):
+		id, _ := strconv.ParseUint(strings.ReplaceAll(shown[strings.Index(shown, "0x")+2:], " ", ""), 16, 64)
+		shift, width := map[string]int{"sequence": 0, "worker": 12, "datacenter": 17}[field], map[string]int{"sequence": 12, "worker": 5, "datacenter": 5}[field]
+		answer(strconv.FormatUint(id>>shift&(1<<width-1), 10))
+	case strings.Contains(q, "bits "):
+		scan(q[strings.Index(q, "bits "):], "bits %d to %d", &n, &m)
+		b.chooseField(shown, m)
+	default:
+		scan(q[strings.Index(q, "bit "):], "bit %d", &n)
+		b.chooseField(shown, n)
+	}
+}
+
+func scan(s, format string, into ...any) bool {
+	n, _ := fmt.Sscanf(s, format, into...)
+	return n == len(into)
+}
+
+// chooseField presses the field that a bit belongs to in a layout as shown.
+func (b *tab) chooseField(shown string, bit int) {
+	b.t.Helper()
+	fields := strings.Split(strings.Fields(shown)[1], ",")
+	low := 0
+	for i := len(fields) - 1; i >= 0; i-- {
+		name, width, _ := strings.Cut(fields[i], ":")
+		n, _ := strconv.Atoi(width)
+		if low += n; bit < low {
+			b.click(`[data-choice="` + strings.SplitN(name, "/", 2)[0] + `"]`)
+			return
+		}
+	}
+}
+
+func TestTheRingWalksAndSaysWhatComesOut(t *testing.T) {
+	b := open(t, "/bits").untilField("ring-to", "-7")
+	b.click(`[aria-label="steps to add: one more"]`).untilField("ring-to", "-6").until("it stands in the address", `location.search.includes("by=4")`)
+	b.reload().untilField("ring-to", "-6").button("8 bits").untilField("ring-to", "10")
+	if got, want := b.count(`[data-ring] [data-part="dot"], [data-ring] [data-part="speck"]`), 256; got != want {
+		t.Errorf("the ring has %d numbers, want %d", got, want)
+	}
+}
+
+func TestTheBitLabFitsAPhone(t *testing.T) {
+	b := newTab(t, lab)
+	for _, width := range []int64{360, 768, 1440} {
+		for _, query := range []string{"", "op=shift-left&a=1&n=34&width=64&step=9", "op=compose&step=5", "op=xor-swap", "op=wrap&a=4095&n=12&width=32&step=3", "op=max-of-bits&n=41&width=64&step=5", "op=extract&width=64&a=-1"} {
+			b.resize(width, 800).open("/bits?" + query)
+			eval[*int](b, `document.querySelectorAll("details").forEach((e) => { e.open = true })`)
+			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+				t.Errorf("%d px, %s: %d px too wide", width, query, over)
+			}
+			if cut := eval[[]string](b, `[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
+				t.Errorf("%d px, %s: cut off: %v", width, query, cut[0])
+			}
+		}
+	}
+}
+
+func TestTheLongestWalkPlaysSmoothly(t *testing.T) {
+	b := open(t, "/bits?op=negate&a=0&width=64").untilField("steps", strconv.Itoa(2+bits.Len64(1<<63)))
+	eval[*int](b, `window.longest = 0; new PerformanceObserver((l) => { for (const e of l.getEntries()) window.longest = Math.max(window.longest, e.duration) }).observe({ entryTypes: ["longtask"] }), undefined`)
+	b.choose(".player-speed", "20").button("Play").untilField("step", "66")
+	longest := eval[float64](b, "window.longest")
+	t.Logf("longest task %.0f ms", longest)
+	if longest > 200 {
+		t.Errorf("the longest task took %.0f ms", longest)
+	}
+}
