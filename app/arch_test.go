@@ -90,6 +90,13 @@ var rules = []rule{
 		why:   "export and server are given pages as text, so they can be tested and replaced without them",
 	},
 	{
+		name: "app/internal/picture",
+		third: []string{"golang.org/x/image/font", "golang.org/x/image/font/opentype", "golang.org/x/image/math/fixed", "golang.org/x/image/vector",
+			"golang.org/x/image/font/gofont/gobold", "golang.org/x/image/font/gofont/gomono",
+			"golang.org/x/image/font/gofont/gomonobold", "golang.org/x/image/font/gofont/goregular"},
+		why: "a figure becomes pixels while the site is built; fonts and rasterizers must not reach the browser's program",
+	},
+	{
 		name:  "app/internal/bare",
 		third: []string{goApp},
 		why:   "the page that ours is weighed against must hold nothing of ours",
@@ -101,7 +108,7 @@ var rules = []rule{
 	},
 	{
 		name:  "app",
-		may:   []string{"app/internal/page", "app/internal/site"},
+		may:   []string{"app/internal/page", "app/internal/picture", "app/internal/site"},
 		third: []string{goApp},
 		why:   "the program wires pages to the export, and in the browser to go-app; it decides nothing else",
 	},

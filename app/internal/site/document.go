@@ -8,6 +8,9 @@ import (
 	"strings"
 )
 
+// previewName is the file of the picture that links are shown with.
+const previewName = "web/preview.png"
+
 // siteName is what the site calls itself.
 const siteName = "Snowflake Lab"
 
@@ -24,7 +27,14 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 {{- if .Canonical}}
 <link rel="canonical" href="{{.Canonical}}">
 <meta property="og:url" content="{{.Canonical}}">
+{{- if .Picture}}
 <meta property="og:image" content="{{.Picture}}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="{{.Preview.Width}}">
+<meta property="og:image:height" content="{{.Preview.Height}}">
+<meta property="og:image:alt" content="{{.Preview.Words}}">
+<meta name="twitter:card" content="summary_large_image">
+{{- end}}
 {{- end}}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="{{.Site}}">
@@ -32,6 +42,9 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <meta property="og:description" content="{{.Description}}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="{{.Light}}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="{{.Dark}}">
+{{- with .Learning}}
+<script type="application/ld+json">{{.}}</script>
+{{- end}}
 <link rel="icon" type="image/svg+xml" sizes="any" href="{{.Base}}web/icons/snowflake.svg">
 <link rel="icon" type="image/png" sizes="192x192" href="{{.Base}}web/icons/snowflake-192.png">
 <link rel="apple-touch-icon" href="{{.Base}}web/icons/snowflake-180.png">
@@ -54,6 +67,8 @@ type documentData struct {
 	Light, Dark, Base, Early, Style, Start, Wasm         string
 	Size                                                 int // Size is that of the program in brotli, in bytes.
 	Markup                                               template.HTML
+	Preview                                              Preview
+	Learning                                             *learning // Learning is nil on a page that teaches nothing.
 }
 
 // document returns the HTML of one page.
@@ -75,11 +90,17 @@ func (e *export) document(p Page) ([]byte, error) {
 		Policy: contentPolicy, Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
 		Base: e.Base, Early: e.hashed["web/early.js"], Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
-		Size: len(packed), Markup: template.HTML(markup),
+		Size: len(packed), Markup: template.HTML(markup), Preview: e.Preview,
 	}
 	if e.URL != "" && p.Path != "" {
 		data.Canonical = e.URL + e.Base + strings.TrimPrefix(p.Path, "/")
-		data.Picture = e.URL + e.Base + "web/icons/snowflake-512.png"
+		if e.Preview.PNG != nil {
+			data.Picture = e.URL + e.Base + previewName
+		}
+	}
+	if p.Path != "" {
+		l := e.learningOf(p, data.Canonical, data.Picture)
+		data.Learning = &l
 	}
 	var out bytes.Buffer
 	err = documentTemplate.Execute(&out, data)

@@ -48,6 +48,9 @@ func (e *export) addAssets() error {
 	if err := e.addPictures(); err != nil {
 		return err
 	}
+	if e.Preview.PNG != nil {
+		e.files[previewName] = e.Preview.PNG
+	}
 	e.files["robots.txt"] = []byte("User-agent: *\nAllow: /\n")
 	if e.URL != "" {
 		e.files["sitemap.xml"] = e.sitemap()
@@ -152,7 +155,7 @@ func (e *export) addWorker() error {
 	for _, name := range e.hashed {
 		r.Files[name] = ""
 	}
-	for _, name := range []string{"robots.txt", "sitemap.xml"} {
+	for _, name := range []string{"robots.txt", "sitemap.xml", previewName} { // no page shows them
 		delete(r.Files, name)
 	}
 	r.Version = e.version(source)

@@ -54,6 +54,7 @@ func options(t *testing.T) site.Options {
 			{Path: "/", Title: "Make", Description: `Makes "IDs" & more`, Markup: `<div><a href="/decode">Decode</a></div>`},
 			{Path: "/decode", Title: "Decode", Description: "Reads IDs", Markup: `<div><h1>Decode</h1></div>`},
 		},
+		Preview:  site.Preview{PNG: []byte("a picture"), Width: 1200, Height: 630, Words: "64 bits"},
 		NotFound: site.Page{Path: "/404", Title: "Nothing here", Description: "No such page", Markup: `<div><h1>Nothing here</h1></div>`},
 	}
 }
@@ -207,7 +208,9 @@ func TestTheHeadSaysWhatThePageIs(t *testing.T) {
 		"description":    `Makes "IDs" & more`,
 		"og:description": `Makes "IDs" & more`,
 		"og:url":         "https://example.org/lab/",
-		"og:image":       "https://example.org/lab/web/icons/snowflake-512.png",
+		"og:image":       "https://example.org/lab/web/preview.png",
+		"og:image:width": "1200",
+		"og:image:alt":   "64 bits",
 		"theme-color(prefers-color-scheme: light)": "#fcfbf8",
 		"theme-color(prefers-color-scheme: dark)":  "#16171a",
 	} {
@@ -223,6 +226,29 @@ func TestTheHeadSaysWhatThePageIs(t *testing.T) {
 	}
 	if strings.Contains(files["404.html"], "canonical") {
 		t.Error("the page for unknown paths claims an address")
+	}
+}
+
+func TestEveryPageSaysWhatItTeachesAsDataThatRunsNothing(t *testing.T) {
+	o := options(t)
+	o.URL, o.Pages[0].Title = "https://example.org", `Make </script><script>"IDs"`
+	files := built(t, o)
+	if got := strings.Count(files["404.html"], "ld+json"); got != 0 {
+		t.Errorf("the page for unknown paths is described %d times, want 0", got)
+	}
+	for name, want := range map[string]string{"index.html": o.Pages[0].Title, "decode.html": "Decode"} {
+		_, data, _ := strings.Cut(files[name], `<script type="application/ld+json">`)
+		data, _, _ = strings.Cut(data, "</script>")
+		var said map[string]any
+		if err := json.Unmarshal([]byte(data), &said); err != nil {
+			t.Fatalf("%s: %v in %q", name, err, data)
+		}
+		if said["@type"] != "LearningResource" || said["name"] != want || said["isAccessibleForFree"] != true {
+			t.Errorf("%s: got %v, want a learning resource named %q", name, said, want)
+		}
+		if got, want := said["url"], "https://example.org/"+strings.TrimSuffix(strings.TrimPrefix(name, "index"), ".html"); got != want {
+			t.Errorf("%s: its address is %v, want %s", name, got, want)
+		}
 	}
 }
 
@@ -242,7 +268,7 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 	}
 	for name := range files {
 		plain := !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
-		want := plain && name != "worker.js" && name != "robots.txt"
+		want := plain && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png"}, name)
 		if _, kept := release.Files[name]; kept != want {
 			t.Errorf("%s is kept: %v, want %v", name, kept, want)
 		}

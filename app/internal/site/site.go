@@ -19,6 +19,13 @@ type Page struct {
 	Markup      string // Markup is the body's first element as go-app prints it.
 }
 
+// Preview is the picture that a link to the site is shown with.
+type Preview struct {
+	PNG           []byte // PNG is nil where there is none.
+	Width, Height int    // Width and Height are in pixels.
+	Words         string // Words say what it shows.
+}
+
 // Options says what [Build] exports, from where and to where.
 type Options struct {
 	Dir      string // Dir is the folder written; whatever an earlier export left there is removed.
@@ -32,6 +39,7 @@ type Options struct {
 
 	Pages    []Page
 	NotFound Page
+	Preview  Preview
 }
 
 // validate reports the first option that cannot be built from.

@@ -1,0 +1,13 @@
+package page
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Preview is what a link to the site is shown with: the figure of the ID that
+// the pages open with, as SVG, and what it shows in words.
+func Preview() (svg, words string) {
+	return ui.Figure(snowflake.Twitter(), example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
+}
