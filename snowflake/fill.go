@@ -2,13 +2,15 @@ package snowflake
 
 import (
 	"context"
+	"runtime"
 	"time"
 )
 
 // Wait issues one ID and, while the sequence is full or the clock is behind,
 // sleeps until the tick in which it can. It ends early with the context's
 // error, and with a [*RefusedError] where waiting does not help or would take
-// longer than Options.MaxWait.
+// longer than Options.MaxWait. Waits below 0.3 ms, for which timers are too
+// coarse, give way to other goroutines instead of sleeping.
 func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	if ctx.Err() == nil {
 		if id, ok := g.deal.draw(g.clock.base); ok {
@@ -72,16 +74,41 @@ func (r Run) fill(ids []ID) {
 	}
 }
 
+// brief is the longest wait that is spent giving way to other goroutines instead
+// of sleeping. The timers of Go are up to a millisecond late, of which a wait
+// that short would lose most of a tick.
+const brief = 300 * time.Microsecond
+
 // sleep sleeps for d, or until the context is done, and counts it.
 func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
 	begin := time.Now()
-	err := g.pause(ctx, d)
+	var err error
+	if d > brief || !yield(ctx, begin, d) {
+		err = g.pause(ctx, d)
+	}
 	slept := time.Since(begin)
 	g.mu.Lock()
 	g.stats.Waits++
 	g.stats.Waited += slept
 	g.mu.Unlock()
 	return err
+}
+
+// yield gives way until d has passed or the context is done. It gives up, and
+// reports false, where time stands still until all goroutines sleep, as it does
+// in a bubble of testing/synctest.
+func yield(ctx context.Context, begin time.Time, d time.Duration) bool {
+	for rounds := 0; ctx.Err() == nil; rounds++ {
+		passed := time.Since(begin)
+		if passed >= d {
+			break
+		}
+		if passed == 0 && rounds > 1000 {
+			return false
+		}
+		runtime.Gosched()
+	}
+	return true
 }
 
 // pause is a sleep that allocates nothing, once there is a timer to use again.

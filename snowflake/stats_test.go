@@ -183,3 +183,32 @@ func TestASignedNodeEndsBeforeBit63(t *testing.T) {
 		t.Errorf("got %v, want a node of at most 3", err)
 	}
 }
+
+func TestABriefWaitGivesWayAndEndsWithItsTick(t *testing.T) {
+	// In real time: a tick of 200 µs is always a brief wait away.
+	l := written(t, "unused:1,time:53,sequence:10", 1577836800000, 200*time.Microsecond)
+	g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})
+	ids := make([]snowflake.ID, 20*1024)
+	if n, err := g.Fill(t.Context(), ids); n != len(ids) || err != nil {
+		t.Fatalf("got %d, %v", n, err)
+	}
+	if got := g.Stats(); got.Waits < 10 || got.Waited > time.Duration(got.Waits)*time.Second {
+		t.Errorf("got %+v", got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(20*time.Millisecond, cancel)
+	for err := error(nil); err == nil; {
+		_, err = g.Fill(ctx, ids)
+	}
+}
+
+func TestABriefWaitInABubbleSleeps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := written(t, "unused:1,time:53,sequence:10", 915148800000, 200*time.Microsecond)
+		g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})
+		begin := time.Now()
+		if n, err := g.Fill(t.Context(), make([]snowflake.ID, 3*1024)); n != 3*1024 || err != nil || time.Since(begin) != 400*time.Microsecond {
+			t.Errorf("got %d, %v after %v; want two ticks' wait", n, err, time.Since(begin))
+		}
+	})
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"time"
 
@@ -15,20 +16,22 @@ import (
 // so that both meet the same moods of the machine.
 const pairs = 15
 
-// lifted is a layout with so many sequence bits that no tick is ever full: 22,
-// the most that bwmarrin's can be set to.
+// lifted is a generator with so many sequence bits that no tick is ever full:
+// 22, the most that bwmarrin's can be set to, would be for Fill.
 func lifted() *snowflake.Generator {
 	return generator(snowflake.Layout{
 		Fields: []snowflake.Field{
-			{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 41},
-			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 22},
+			{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 39},
+			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 24},
 		},
-		Epoch: snowflake.Twitter().Epoch, Tick: time.Millisecond,
+		Epoch: snowflake.Discord().Epoch, Tick: time.Millisecond,
 	}, nil, snowflake.Policy{})
 }
 
+// generator has the default clock, the wall's, but under js, where the wall
+// clock tells no more than milliseconds.
 func generator(l snowflake.Layout, v snowflake.Values, p snowflake.Policy) *snowflake.Generator {
-	g, err := snowflake.NewGenerator(l, v, p, snowflake.Options{})
+	g, err := snowflake.NewGenerator(l, v, p, snowflake.Options{Monotonic: runtime.GOOS == "js"})
 	if err != nil {
 		panic(err)
 	}
@@ -45,8 +48,8 @@ func bwmarrinNode(nodeBits, stepBits uint8) *bwmarrin.Node {
 	return n
 }
 
-// compare prints how many times as fast per ID ours is. bwmarrin's and ours
-// have 22 sequence bits; sonyflake's 8 are constants, so it is measured as it
+// compare prints how many times as fast per ID ours is. bwmarrin's has 22
+// sequence bits, so that it never waits either; sonyflake's 8 are constants, so it is measured as it
 // is, waiting, and while a tick of it lasts.
 func compare() {
 	g, n := lifted(), bwmarrinNode(0, 22)
