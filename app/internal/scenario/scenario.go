@@ -11,7 +11,6 @@
 package scenario
 
 import (
-	"cmp"
 	"embed"
 	"slices"
 	"strings"
@@ -49,10 +48,15 @@ func Find(name string) (s *sim.Script, ok bool) {
 func On(page string) []*sim.Script {
 	var all []*sim.Script
 	for _, name := range Names() {
-		if s, ok := Find(name); ok && s.Page == page {
-			all = append(all, s)
+		s, ok := Find(name)
+		if !ok || s.Page != page {
+			continue
 		}
+		at := len(all)
+		for at > 0 && all[at-1].Place > s.Place {
+			at--
+		}
+		all = slices.Insert(all, at, s)
 	}
-	slices.SortFunc(all, func(a, b *sim.Script) int { return cmp.Compare(a.Place, b.Place) })
 	return all
 }

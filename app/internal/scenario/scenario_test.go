@@ -56,7 +56,7 @@ func frames(r *sim.Run) string {
 	return b.String()
 }
 
-func writeLane(b *strings.Builder, l sim.LaneFrame, many bool) {
+func writeLane(b *strings.Builder, l *sim.LaneFrame, many bool) {
 	fmt.Fprintf(b, "%-17s", l.Of().Name)
 	for _, name := range []string{"issued", "refused", "waiting", "duplicates", "longest-wait-ms", "lead-ms", "last"} {
 		fmt.Fprintf(b, " %s %s", name, l.Field(name))

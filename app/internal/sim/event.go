@@ -42,13 +42,13 @@ const (
 )
 
 // ID is the ID that was made, if one was.
-func (e Event) ID() snowflake.ID { return e.Outcome.Run.First }
+func (e *Event) ID() snowflake.ID { return e.Outcome.Run.First }
 
 // Tick is the tick that the ID was issued from.
-func (e Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }
+func (e *Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }
 
 // Waits says that the call is not over after this event.
-func (e Event) Waits() bool {
+func (e *Event) Waits() bool {
 	return e.Kind == Asked && (e.Outcome.Then != variant.Return || e.Outcome.Hold > 0)
 }
 

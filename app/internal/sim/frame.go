@@ -33,45 +33,45 @@ func Invariants() []Invariant { return []Invariant{Unique, Increasing, Fits} }
 func (i Invariant) String() string { return [...]string{"unique", "increasing", "fits"}[i] }
 
 // Step is the frame's number; it is 0 before the first step.
-func (f Frame) Step() int { return f.n }
+func (f *Frame) Step() int { return f.n }
 
 // Verb is what the step did that led here.
-func (f Frame) Verb() Verb { return f.frame.op.verb }
+func (f *Frame) Verb() Verb { return f.frame.op.verb }
 
 // Line is the number of that step's line, from 1; 0 for frame 0, and for a step
 // that Run.Fork put in.
-func (f Frame) Line() int { return f.frame.op.line }
+func (f *Frame) Line() int { return f.frame.op.line }
 
 // At is the true time since the scene began.
-func (f Frame) At() time.Duration { return f.frame.at }
+func (f *Frame) At() time.Duration { return f.frame.at }
 
 // Clock is what a node's clock reads, since the scene's zero.
-func (f Frame) Clock(node int) time.Duration { return f.frame.clocks[node].read(f.frame.at) }
+func (f *Frame) Clock(node int) time.Duration { return f.frame.clocks[node].read(f.frame.at) }
 
 // Instant is what a node's clock reads, as a date.
-func (f Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clock(node)) }
+func (f *Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clock(node)) }
 
 // Frozen says that a node's clock stands still.
-func (f Frame) Frozen(node int) bool { return f.frame.clocks[node].frozen }
+func (f *Frame) Frozen(node int) bool { return f.frame.clocks[node].frozen }
 
 // Question is what is to be asked before the next step is shown, or nil.
-func (f Frame) Question() *Question { return f.frame.op.question }
+func (f *Frame) Question() *Question { return f.frame.op.question }
 
 // Said are the sentences that the script says here.
-func (f Frame) Said() []string { return f.frame.op.say }
+func (f *Frame) Said() []string { return f.frame.op.say }
 
 // Lane is what a lane looks like in this frame.
-func (f Frame) Lane(i int) LaneFrame {
+func (f *Frame) Lane(i int) *LaneFrame {
 	from := 0
 	if f.n > 0 {
 		from = f.run.frames[f.n-1].marks[i].log
 	}
-	return LaneFrame{Frame: f, player: f.run.lanes[i], mark: f.frame.marks[i], index: i, from: from}
+	return &LaneFrame{Frame: f, player: f.run.lanes[i], mark: f.frame.marks[i], index: i, from: from}
 }
 
 // LaneFrame is one lane in one frame.
 type LaneFrame struct {
-	Frame
+	*Frame
 	player *player
 	mark   *mark
 	index  int
@@ -79,22 +79,22 @@ type LaneFrame struct {
 }
 
 // Index is the lane's place on the stage.
-func (l LaneFrame) Index() int { return l.index }
+func (l *LaneFrame) Index() int { return l.index }
 
 // Of is the lane.
-func (l LaneFrame) Of() Lane { return *l.player.lane }
+func (l *LaneFrame) Of() *Lane { return l.player.lane }
 
 // Totals are the lane's figures so far.
-func (l LaneFrame) Totals() Totals { return l.mark.totals }
+func (l *LaneFrame) Totals() Totals { return l.mark.totals }
 
 // Events are what happened in the step. They are shared: do not change them.
-func (l LaneFrame) Events() []Event { return l.player.log[l.from:l.mark.log:l.mark.log] }
+func (l *LaneFrame) Events() []Event { return l.player.log[l.from:l.mark.log:l.mark.log] }
 
 // Log is all that happened so far; Event.Twin and Event.Above count in it.
-func (l LaneFrame) Log() []Event { return l.player.log[:l.mark.log:l.mark.log] }
+func (l *LaneFrame) Log() []Event { return l.player.log[:l.mark.log:l.mark.log] }
 
 // Machine is what a node's machine remembers.
-func (l LaneFrame) Machine(node int) variant.Machine {
+func (l *LaneFrame) Machine(node int) variant.Machine {
 	for i := l.mark.log - 1; i >= 0; i-- {
 		if l.player.log[i].Node == node {
 			return l.player.log[i].After
@@ -108,36 +108,38 @@ func (l LaneFrame) Machine(node int) variant.Machine {
 	return l.player.servers[node].machine
 }
 
-// Waiting is the event at which a node's call began to wait, with the time it is
-// over if its clock is not touched; ok is false if no call waits.
-func (l LaneFrame) Waiting(node int) (e Event, ok bool) {
+// Waiting is the event at which a node's call began to wait; nil if no call waits.
+func (l *LaneFrame) Waiting(node int) *Event {
 	for i := l.mark.log - 1; i >= 0; i-- {
-		if e := l.player.log[i]; e.Node == node {
-			return e, e.Waits()
+		if e := &l.player.log[i]; e.Node == node {
+			if e.Waits() {
+				return e
+			}
+			return nil
 		}
 	}
-	return Event{}, false
+	return nil
 }
 
 // Holds says whether an invariant has held so far.
-func (l LaneFrame) Holds(i Invariant) bool { return l.mark.broken[i] < 0 }
+func (l *LaneFrame) Holds(i Invariant) bool { return l.mark.broken[i] < 0 }
 
 // Break is the breaking of an invariant by a pair of events; where a time does
 // not fit, both are the same.
 type Break struct {
 	Invariant     Invariant
-	Earlier, Here Event
+	Earlier, Here *Event
 	// First says that it was the lane's first of its kind.
 	First bool
 }
 
 // Breaks are what the step broke, each with its pair of IDs.
-func (l LaneFrame) Breaks() []Break {
+func (l *LaneFrame) Breaks() []Break {
 	var all []Break
-	for i, e := range l.Events() {
-		at := int32(l.from + i)
+	for at := int32(l.from); at < int32(l.mark.log); at++ {
+		e := &l.player.log[at]
 		add := func(v Invariant, other int32) {
-			all = append(all, Break{v, l.player.log[other], e, l.mark.broken[v] == at})
+			all = append(all, Break{v, &l.player.log[other], e, l.mark.broken[v] == at})
 		}
 		if e.Issued && e.Twin >= 0 {
 			add(Unique, e.Twin)
@@ -152,19 +154,19 @@ func (l LaneFrame) Breaks() []Break {
 	return all
 }
 
-// Last is the event that issued the last ID; ok is false if there is none yet.
-func (l LaneFrame) Last() (e Event, ok bool) {
+// Last is the event that issued the last ID; nil if there is none yet.
+func (l *LaneFrame) Last() *Event {
 	if l.mark.last < 0 {
-		return Event{}, false
+		return nil
 	}
-	return l.player.log[l.mark.last], true
+	return &l.player.log[l.mark.last]
 }
 
 // Lead is by how much the time of the last issued ID is ahead of its node's
 // clock, at least 0.
-func (l LaneFrame) Lead() time.Duration {
-	e, ok := l.Last()
-	if !ok {
+func (l *LaneFrame) Lead() time.Duration {
+	e := l.Last()
+	if e == nil {
 		return 0
 	}
 	issued := time.Duration(e.Tick())*l.player.tick - l.player.offset
@@ -179,7 +181,7 @@ var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lea
 // duplicates, longest-wait-ms, lead-ms, waiting (calls without an answer), and
 // for the lamps unique, increasing and fits "holds" or "broken". last is the
 // last issued ID as tick/sequence.
-func (l LaneFrame) Field(name string) string {
+func (l *LaneFrame) Field(name string) string {
 	t := l.Totals()
 	switch name {
 	case "issued":
@@ -195,7 +197,7 @@ func (l LaneFrame) Field(name string) string {
 	case "waiting":
 		return strconv.Itoa(t.Pending())
 	case "last":
-		if e, ok := l.Last(); ok {
+		if e := l.Last(); e != nil {
 			return l.Place(e)
 		}
 		return "none"
@@ -214,7 +216,7 @@ func milliseconds(d time.Duration) string {
 }
 
 // Place is an event's ID as tick/sequence, as small scenes tell it.
-func (l LaneFrame) Place(e Event) string {
+func (l *LaneFrame) Place(e *Event) string {
 	lay := l.player.lane.Layout
 	return strconv.FormatInt(e.Tick(), 10) + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
 }

@@ -19,7 +19,7 @@ type Moment struct {
 	// Line is the number of the line of Lane.Design's Source, or 0.
 	Line int
 
-	frame LaneFrame
+	frame *LaneFrame
 }
 
 // Handed is the moment at which an ID that was held back is handed out, and
@@ -31,7 +31,7 @@ const (
 
 // Moments are the moments of the step, lane by lane: the address N.m is
 // Moments()[m−1] of frame N.
-func (f Frame) Moments() []Moment {
+func (f *Frame) Moments() []Moment {
 	var all []Moment
 	for i := range f.run.lanes {
 		all = append(all, f.Lane(i).Moments()...)
@@ -40,14 +40,16 @@ func (f Frame) Moments() []Moment {
 }
 
 // Moments are the moments of the step in this lane.
-func (l LaneFrame) Moments() []Moment {
+func (l *LaneFrame) Moments() []Moment {
 	var all []Moment
 	type way struct {
 		after  snowflake.Verdict
 		branch variant.Branch
 	}
 	source, known := l.player.lane.Design.Source(), map[way][]variant.Moment{}
-	for i, e := range l.Events() {
+	events := l.Events()
+	for i := range events {
+		e := &events[i]
 		m := Moment{Lane: l.index, Event: i, frame: l}
 		switch e.Kind {
 		case Woken:
@@ -74,10 +76,10 @@ func (l LaneFrame) Moments() []Moment {
 }
 
 // Of is the event that the moment belongs to.
-func (m Moment) Of() Event { return m.frame.Events()[m.Event] }
+func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
 
 // Text says what happens at the moment.
-func (m Moment) Text() string {
+func (m *Moment) Text() string {
 	e, l := m.Of(), m.frame
 	tick, was := valueOf(e.Before, snowflake.KindTime), valueOf(e.Before, snowflake.KindSequence)
 	switch m.Kind {
@@ -113,7 +115,7 @@ func (m Moment) Text() string {
 }
 
 // compared says what a line compares, by the operator in it.
-func (m Moment) compared(e Event, tick int64) string {
+func (m *Moment) compared(e *Event, tick int64) string {
 	source := m.frame.Of().Design.Source()
 	line := source.Lines[m.Line-source.From]
 	now, last := number(e.Reading.Now), number(tick)
@@ -153,7 +155,7 @@ func (m Moment) compared(e Event, tick int64) string {
 	return text.T("Does %s still fit the time field?", now)
 }
 
-func waiting(e Event, tick time.Duration) string {
+func waiting(e *Event, tick time.Duration) string {
 	switch {
 	case e.Outcome.Then == variant.Spin:
 		return text.T("It waits for a later tick and reads the clock again at once.")

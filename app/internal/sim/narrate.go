@@ -10,24 +10,20 @@ import (
 
 // Words say what happened in the step, in sentences: what was done, and what
 // came of it. What the script itself says is in Said.
-func (f Frame) Words() string {
+func (f *Frame) Words() string {
 	words := f.done()
 	if len(f.run.lanes) == 1 {
 		return strings.TrimSpace(words + " " + f.Lane(0).Words())
 	}
 	var issued, refused, repeated, waits int
 	for i := range f.run.lanes {
-		for _, e := range f.Lane(i).Events() {
-			if e.Issued && e.Twin >= 0 {
-				repeated++
-			}
-		}
-		was, is := Totals{}, f.Lane(i).Totals()
+		is := f.Lane(i).Totals()
 		if f.n > 0 {
-			was = f.run.frames[f.n-1].marks[i].totals
+			was := &f.run.frames[f.n-1].marks[i].totals
+			issued += is.Issued - was.Issued
+			refused += is.Refused - was.Refused
+			repeated += is.Duplicates - was.Duplicates
 		}
-		issued += is.Issued - was.Issued
-		refused += is.Refused - was.Refused
 		if is.Pending() > 0 {
 			waits++
 		}
@@ -49,7 +45,7 @@ func (f Frame) Words() string {
 }
 
 // done says what the step did to the world.
-func (f Frame) done() string {
+func (f *Frame) done() string {
 	o := f.frame.op
 	who := text.T("The clock")
 	if o.node >= 0 {
@@ -90,7 +86,7 @@ func (f Frame) done() string {
 }
 
 // reads is what a node's clock reads, for a reader.
-func (f Frame) reads(node int) string {
+func (f *Frame) reads(node int) string {
 	if f.run.Script.Dated {
 		return text.UTC(f.Instant(node))
 	}
@@ -98,12 +94,13 @@ func (f Frame) reads(node int) string {
 }
 
 // Words say what happened in the lane during the step.
-func (l LaneFrame) Words() string {
+func (l *LaneFrame) Words() string {
 	var words []string
 	events := l.Events()
-	first, last, issued := Event{}, Event{}, 0
-	for _, e := range events {
-		if e.Issued {
+	var first, last *Event
+	issued := 0
+	for i := range events {
+		if e := &events[i]; e.Issued {
 			if issued++; issued == 1 {
 				first = e
 			}
@@ -122,7 +119,7 @@ func (l LaneFrame) Words() string {
 	words = append(words, l.refusals(events)...)
 	words = append(words, l.broken()...)
 	for node := range l.player.servers {
-		if e, ok := l.Waiting(node); ok {
+		if e := l.Waiting(node); e != nil {
 			words = append(words, waiting(e, l.player.tick))
 		}
 	}
@@ -130,10 +127,10 @@ func (l LaneFrame) Words() string {
 }
 
 // refusals say how often the lane refused in the step, and why the last time.
-func (l LaneFrame) refusals(events []Event) []string {
-	refused, last := 0, Event{}
-	for _, e := range events {
-		if e.Kind != Restarted && !e.Issued && !e.Waits() {
+func (l *LaneFrame) refusals(events []Event) []string {
+	refused, last := 0, (*Event)(nil)
+	for i := range events {
+		if e := &events[i]; e.Kind != Restarted && !e.Issued && !e.Waits() {
 			refused++
 			last = e
 		}
@@ -157,7 +154,7 @@ func (l LaneFrame) refusals(events []Event) []string {
 }
 
 // broken says which IDs of the step broke an invariant: how many, and the first.
-func (l LaneFrame) broken() (words []string) {
+func (l *LaneFrame) broken() (words []string) {
 	var repeated, disordered, misfit []Break
 	for _, b := range l.Breaks() {
 		switch {

@@ -68,11 +68,12 @@ func (p *parser) fail(word, problem string, args ...any) error {
 // read reads one line.
 func (p *parser) read() error {
 	word := p.next()
-	if head, ok := headings[word]; ok {
+	switch word {
+	case "title", "intro", "home", "next", "page", "layout", "zero", "readings", "lane", "node":
 		if p.started {
 			return p.fail(word, "stands before the first step, not after it")
 		}
-		return head(p)
+		return p.heading(word)
 	}
 	switch Verb(word) {
 	case "say":
@@ -149,8 +150,9 @@ func (p *parser) answer(o *op, right bool) error {
 
 // step reads a step, or the head of a repeat.
 func (p *parser) step(v Verb) error {
-	read, ok := steps[v]
-	if !ok {
+	switch v {
+	case Set, Advance, Back, Forth, Freeze, Thaw, Drift, Slew, Ask, Restart, repeat:
+	default:
 		return p.fail(string(v), "unknown word; there are set, advance, back, forth, freeze, thaw, drift, slew, ask, restart, repeat, say, question and expect")
 	}
 	if !p.started {
@@ -168,7 +170,7 @@ func (p *parser) step(v Verb) error {
 			}
 		}
 	}
-	if err := read(p, &o); err != nil {
+	if err := p.argument(&o); err != nil {
 		return err
 	}
 	if err := p.done(); err != nil {

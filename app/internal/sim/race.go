@@ -84,24 +84,24 @@ type Thread struct {
 }
 
 // NewRace is a race on a layout with the clock at a tick.
-func NewRace(g Guard, l snowflake.Layout, now int64) (Race, error) {
+func NewRace(g Guard, l snowflake.Layout, now int64) (*Race, error) {
 	values, err := l.NodeValues(0)
 	if err != nil {
-		return Race{}, err
+		return nil, err
 	}
 	n, err := snowflake.NewNode(l, values, snowflake.Policy{})
-	return Race{Guard: g, Layout: l, Now: now, node: n}, err
+	return &Race{Guard: g, Layout: l, Now: now, node: n}, err
 }
 
 // Next is a thread's next move; ok is false if it has to wait for the lock, or
 // is done.
-func (r Race) Next(p Position, thread int) (m Move, ok bool) {
+func (r *Race) Next(p Position, thread int) (m Move, ok bool) {
 	m = moves[r.Guard][p.Threads[thread].At]
 	return m, m != Done && (m != Lock || !p.Locked)
 }
 
 // Do is the position after a thread's next move.
-func (r Race) Do(p Position, thread int) Position {
+func (r *Race) Do(p Position, thread int) Position {
 	m, ok := r.Next(p, thread)
 	if !ok {
 		return p
@@ -135,7 +135,7 @@ func (r Race) Do(p Position, thread int) Position {
 	return p
 }
 
-func (r Race) take(s snowflake.State, want int) (snowflake.State, snowflake.ID) {
+func (r *Race) take(s snowflake.State, want int) (snowflake.State, snowflake.ID) {
 	s, o := r.node.Take(s, r.Now, want)
 	return s, o.Run.First
 }
@@ -146,7 +146,7 @@ func (t *Thread) give(id snowflake.ID) {
 }
 
 // Duplicate says whether two of the IDs given so far are the same.
-func (p Position) Duplicate() bool {
+func (p *Position) Duplicate() bool {
 	a, b := p.Threads[0], p.Threads[1]
 	for _, one := range a.IDs[:a.Count] {
 		for _, other := range b.IDs[:b.Count] {
@@ -165,7 +165,7 @@ type Path struct {
 }
 
 // Paths are all orders, in the order of their letters (thread 0 first).
-func (r Race) Paths() []Path {
+func (r *Race) Paths() []Path {
 	var all []Path
 	var walk func(p Position, past []uint8)
 	walk = func(p Position, past []uint8) {
@@ -185,7 +185,7 @@ func (r Race) Paths() []Path {
 }
 
 // Positions are the moments of a path, from the beginning to the end.
-func (r Race) Positions(p Path) []Position {
+func (r *Race) Positions(p Path) []Position {
 	all := []Position{{}}
 	for _, thread := range p.Threads {
 		all = append(all, r.Do(all[len(all)-1], int(thread)))
@@ -195,7 +195,7 @@ func (r Race) Positions(p Path) []Position {
 
 // Shortest is the path to a duplicate with the fewest changes from one thread to
 // the other; ok is false if none ends in one.
-func (r Race) Shortest() (shortest Path, ok bool) {
+func (r *Race) Shortest() (shortest Path, ok bool) {
 	fewest := 0
 	for _, p := range r.Paths() {
 		if n := p.switches(); p.Duplicate && (!ok || n < fewest) {
@@ -215,7 +215,7 @@ func (p Path) switches() (n int) {
 }
 
 // Words say what a thread's next move does, from a position.
-func (r Race) Words(p Position, thread int) string {
+func (r *Race) Words(p Position, thread int) string {
 	name := string(rune('A' + thread))
 	m, ok := r.Next(p, thread)
 	after := r.Do(p, thread)
@@ -245,13 +245,13 @@ func (r Race) Words(p Position, thread int) string {
 	return text.T("%s is done.", name)
 }
 
-func (r Race) place(s snowflake.State) string {
+func (r *Race) place(s snowflake.State) string {
 	if s == (snowflake.State{}) {
 		return text.T("nothing is issued yet")
 	}
 	return text.T("the next free place is %d/%d", s.Tick, s.Sequence)
 }
 
-func (r Race) idPlace(id snowflake.ID) string {
+func (r *Race) idPlace(id snowflake.ID) string {
 	return text.T("%d/%d", r.Now, r.Layout.Value(id, r.Layout.Index(snowflake.KindSequence)))
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func race(t *testing.T, g sim.Guard) sim.Race {
+func race(t *testing.T, g sim.Guard) *sim.Race {
 	t.Helper()
 	r, err := sim.NewRace(g, snowflake.Twitter(), 100)
 	if err != nil {

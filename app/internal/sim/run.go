@@ -230,4 +230,4 @@ func (st *stage) record(o *op) {
 func (r *Run) Len() int { return len(r.frames) }
 
 // Frame is a frame, from 0.
-func (r *Run) Frame(n int) Frame { return Frame{run: r, n: n, frame: &r.frames[n]} }
+func (r *Run) Frame(n int) *Frame { return &Frame{run: r, n: n, frame: &r.frames[n]} }

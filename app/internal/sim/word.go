@@ -11,19 +11,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// headings are the words that stand before the first step.
-var headings = map[string]func(*parser) error{
-	"title": func(p *parser) error { p.script.Title = p.rest(); return p.some(p.script.Title) },
-	"intro": func(p *parser) error { p.script.Intro = join(p.script.Intro, p.rest()); return nil },
-	"home":  func(p *parser) error { p.script.Home = join(p.script.Home, p.rest()); return nil },
-	"next":  func(p *parser) error { p.script.Next = p.rest(); return nil },
-
-	"page":     (*parser).page,
-	"layout":   (*parser).layout,
-	"zero":     (*parser).zero,
-	"readings": (*parser).readings,
-	"lane":     (*parser).lane,
-	"node":     (*parser).node,
+// heading reads a line that stands before the first step.
+func (p *parser) heading(word string) (err error) {
+	s := p.script
+	switch word {
+	case "title":
+		s.Title = p.rest()
+	case "intro":
+		s.Intro = join(s.Intro, p.rest())
+	case "home":
+		s.Home = join(s.Home, p.rest())
+	case "next":
+		s.Next = p.rest()
+	case "page":
+		err = p.page()
+	case "layout":
+		err = p.layout()
+	case "zero":
+		err = p.zero()
+	case "readings":
+		if s.Readings, err = p.count(4, 1000); err == nil {
+			err = p.done()
+		}
+	case "lane":
+		err = p.lane()
+	case "node":
+		err = p.node()
+	}
+	return err
 }
 
 // page reads "page NAME PLACE".
@@ -74,13 +89,6 @@ func (p *parser) zero() error {
 		return p.fail(word, "not an instant such as 2016-12-31T23:59:59Z")
 	}
 	p.script.Zero, p.script.Dated = at.UTC(), true
-	return p.done()
-}
-
-func (p *parser) readings() (err error) {
-	if p.script.Readings, err = p.count(4, 1000); err != nil {
-		return err
-	}
 	return p.done()
 }
 
@@ -189,23 +197,31 @@ func (p *parser) start() error {
 }
 
 // machine is the lane's machine for a node.
-func (l Lane) machine(n Node) (variant.Machine, error) {
+func (l *Lane) machine(n Node) (variant.Machine, error) {
 	return l.Design.New(variant.Config{Layout: l.Layout, Number: n.Number, Policy: l.Policy, Waits: l.Waits})
 }
 
-// steps are the words that do something, with how they are read.
-var steps = map[Verb]func(*parser, *op) error{
-	Set:     func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
-	Advance: func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
-	Back:    func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
-	Forth:   func(p *parser, o *op) (err error) { o.d, err = p.positive(); return err },
-	Freeze:  func(*parser, *op) error { return nil },
-	Thaw:    func(*parser, *op) error { return nil },
-	Drift:   func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err },
-	Slew:    (*parser).slew,
-	Ask:     func(p *parser, o *op) (err error) { o.n, err = p.count(1, 100_000); return err },
-	Restart: (*parser).restart,
-	repeat:  func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err },
+// argument reads what follows a step's word.
+func (p *parser) argument(o *op) (err error) {
+	switch o.verb {
+	case Set, Advance, Back, Forth:
+		o.d, err = p.positive()
+	case Freeze, Thaw:
+	case Drift:
+		o.n, err = p.ppm(-1e6, 1e6)
+	case Slew:
+		err = p.slew(o)
+	case Ask:
+		o.n, err = p.count(1, 100_000)
+	case Restart:
+		if len(p.words) > 0 && p.words[0] == "saved" {
+			p.next()
+			o.saved = true
+		}
+	case repeat:
+		o.n, err = p.count(-1, 1e6)
+	}
+	return err
 }
 
 // ppm takes parts per million, such as 200ppm.
@@ -229,15 +245,6 @@ func (p *parser) slew(o *op) (err error) {
 		o.n, err = p.ppm(1, 999_999)
 	}
 	return err
-}
-
-// restart reads "restart [saved]".
-func (p *parser) restart(o *op) error {
-	if len(p.words) > 0 && p.words[0] == "saved" {
-		p.next()
-		o.saved = true
-	}
-	return nil
 }
 
 // expect reads "expect [LANE] FIELD VALUE".
