@@ -7,6 +7,9 @@ SITE ?= .build/site
 URL ?=
 LEVEL ?= 11
 
+# Pinned, for development alone: the accessibility checker.
+AXE := .build/axe-core-4.14.1
+
 GO ?= go
 GOROOT := $(shell $(GO) env GOROOT)
 # The pages are long chains of small calls: not inlining them makes what is sent
@@ -17,7 +20,7 @@ WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/sno
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test size bench tools clean export check vet unit e2e toolchain
+.PHONY: help run site test size bench tools clean export axe check vet unit e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -38,7 +41,8 @@ bench: ## measure the generator
 	$(GO) test -run '^$$' -bench . -benchmem ./snowflake/...
 
 tools: ## install what the tests need: Chromium, Node and a C compiler
-	@.ci/tools chromium node cc
+	@.ci/tools chromium node npm cc
+	@$(MAKE) -s axe
 
 clean: ## remove everything that was built
 	rm -rf .build wasm_exec.js web/app.wasm
@@ -88,6 +92,12 @@ unit: wasm_exec.js
 	$(GO) test -race ./snowflake/...
 	GOOS=js GOARCH=wasm $(GO) test -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./snowflake/...
 
+axe: $(AXE)/node_modules/axe-core/axe.min.js
+
+$(AXE)/node_modules/axe-core/axe.min.js:
+	@rm -rf .build/axe-core-* && mkdir -p $(AXE)
+	npm install --prefix $(AXE) --no-audit --no-fund --loglevel=error $(subst axe-core-,axe-core@,$(notdir $(AXE)))
+
 # Go's cache of test results knows nothing of the site these tests build.
-e2e: export
+e2e: export axe
 	$(GO) test -count=1 ./app/internal/e2e

@@ -1,0 +1,74 @@
+//go:build !js
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// axeCore returns the source of the accessibility checker, which make installs.
+func axeCore(t *testing.T) string {
+	t.Helper()
+	if err := makeTarget("axe"); err != nil {
+		t.Fatal(err)
+	}
+	found, err := filepath.Glob(filepath.Join(root, ".build/axe-core-*/node_modules/axe-core/axe.min.js"))
+	if err != nil || len(found) != 1 {
+		t.Fatalf("got %q (%v), want one axe-core", found, err)
+	}
+	source, err := os.ReadFile(found[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(source)
+}
+
+// violation is one of axe's rules and where a page breaks it.
+type violation struct {
+	Rule, Help string
+	Places     []string
+}
+
+// violations are axe's findings on the page as it stands, by all its rules.
+func (b *tab) violations(axe string) []violation {
+	b.t.Helper()
+	if !eval[bool](b, `"axe" in window`) {
+		eval[*int](b, axe+"; undefined")
+	}
+	return eval[[]violation](b, `axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map((v) => ({
+		Rule: v.id, Help: v.help,
+		Places: v.nodes.map((n) => n.target.join(" ") + ": " + n.any.concat(n.all, n.none).map((c) => c.message).join("; ")),
+	})))`)
+}
+
+func TestAxeFindsNothingInAnyStateInLightAndDark(t *testing.T) {
+	axe := axeCore(t)
+	for _, s := range states() {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			b := s.enter(t)
+			for _, scheme := range []string{"light", "dark"} {
+				b.show(screen{width: 1280, height: 800, scheme: scheme})
+				for _, v := range b.violations(axe) {
+					t.Errorf("%s: %s (%s): %q", scheme, v.Help, v.Rule, v.Places)
+				}
+			}
+		})
+	}
+}
+
+func TestAxeSeesWhatIsWrong(t *testing.T) {
+	b := open(t, "/")
+	eval[*int](b, `document.querySelector("main").insertAdjacentHTML("beforeend", "<button></button><p class=faint>faint</p>")`)
+	b.adopt(".faint { color: color-mix(in srgb, var(--paper), var(--ink) 20%) }")
+	var got []string
+	for _, v := range b.violations(axeCore(t)) {
+		got = append(got, v.Rule)
+	}
+	if want := []string{"button-name", "color-contrast"}; !slices.Equal(slices.Sorted(slices.Values(got)), want) {
+		t.Errorf("got violations of %q, want of %q", got, want)
+	}
+}

@@ -1,0 +1,96 @@
+//go:build !js
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// state is a page as a visitor may find it: where it is, and what was done to
+// it there.
+type state struct {
+	name string
+	path string
+	do   func(b *tab) // do is nil where the page is looked at as it opens.
+}
+
+// states are every page as it opens, and what pages turn into under use:
+// dialogs, errors, results, and the ways a page can be shown.
+func states() []state {
+	var all []state
+	for _, path := range routes() {
+		all = append(all, state{name: path, path: path})
+	}
+	return append(all,
+		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
+		state{"five thousand IDs made", "/", func(b *tab) {
+			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector(".burst table") && !document.querySelector(".progress *")`)
+		}},
+		state{"a node beyond its bits", "/", func(b *tab) { b.paste(`[data-edit="worker"]`, "99").untilAlert() }},
+		state{"a parameter that no page knows", "/?laoyut=leaf", (*tab).untilAlert},
+		state{"a layout whose time is over", "/?layout=baidu", (*tab).untilAlert},
+		state{"text that is no ID", "/decode", func(b *tab) { b.paste(box, "12a\n\n0x\n7").untilAlert() }},
+		state{"a field beyond its bits", "/decode", func(b *tab) { b.paste(`[data-edit="worker"]`, "32").untilAlert() }},
+		state{"an ID of another system", "/decode#id=175928847299117063&id=-1&layout=discord", nil},
+		state{"the list of keys", "/", func(b *tab) { b.press("?").untilOpen("keys") }},
+		state{"the panel for sharing", "/decode", func(b *tab) {
+			eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
+			b.untilOpen("share")
+		}},
+		state{"the question before forgetting", "/", func(b *tab) {
+			b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)
+		}},
+		state{"a handler that broke", "/decode", func(b *tab) {
+			eval[*int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } }), undefined`)
+			b.click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
+			b.complaints()
+		}},
+		state{"a longer language", "/?lang=pseudo", nil},
+		state{"on a projector", "/?present=1", nil},
+		state{"in another page's frame", "/decode?embed=1", nil},
+	)
+}
+
+// enter brings a fresh tab to a state, without motion, so that nothing is
+// looked at halfway.
+func (s state) enter(t *testing.T) *tab {
+	t.Helper()
+	b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").open(s.path)
+	if s.do != nil {
+		s.do(b)
+	}
+	return b
+}
+
+// untilAlert waits for an error that a person can mend.
+func (b *tab) untilAlert() {
+	b.t.Helper()
+	b.until("an error shows", `document.querySelector('[role="alert"]')`)
+}
+
+// untilOpen waits for a dialog.
+func (b *tab) untilOpen(id string) *tab {
+	b.t.Helper()
+	return b.until("the dialog is open", fmt.Sprintf("document.getElementById(%q).open", id))
+}
+
+// emulate shows the page as for a medium, "print" or "" for the screen, and
+// for readers whose systems ask for what the pairs of names and values say.
+func (b *tab) emulate(media string, features ...string) *tab {
+	b.t.Helper()
+	params := emulation.SetEmulatedMediaParams{Media: media}
+	for i := 0; i < len(features); i += 2 {
+		params.Features = append(params.Features, &emulation.MediaFeature{Name: features[i], Value: features[i+1]})
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, params); err != nil {
+		b.t.Fatalf("emulating %v: %v", params, err)
+	}
+	return b
+}

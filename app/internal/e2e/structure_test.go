@@ -1,0 +1,127 @@
+//go:build !js
+
+package e2e
+
+import (
+	_ "embed"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// structure is the function that names what is broken in a page's layout.
+//
+//go:embed structure.js
+var structure string
+
+// screen is a window and a way of reading.
+type screen struct {
+	name   string
+	width  int64
+	height int64
+	scale  float64 // scale is how many pixels of the device a CSS pixel has.
+	scheme string
+	adopt  string // adopt is the reader's own stylesheet.
+}
+
+// spacing is the text spacing that every page must bear by WCAG 1.4.12.
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+	p { margin-bottom: 2em !important }`
+
+// screens are a phone of the smallest kind, a common phone, a tablet, a laptop
+// and a projector; a laptop at 200 % zoom, which has half the CSS pixels; and
+// letters set wider or twice as large by the reader.
+var screens = []screen{
+	{name: "320 px", width: 320, height: 640},
+	{name: "360 px", width: 360, height: 740},
+	{name: "768 px", width: 768, height: 1024},
+	{name: "1440 px", width: 1440, height: 900},
+	{name: "1440 px, dark", width: 1440, height: 900, scheme: "dark"},
+	{name: "2560 px", width: 2560, height: 1440},
+	{name: "1280 px at 200 % zoom", width: 640, height: 400, scale: 2},
+	{name: "320 px, text spaced", width: 320, height: 640, adopt: spacing},
+	{name: "1280 px, text spaced", width: 1280, height: 800, adopt: spacing},
+	{name: "1280 px, letters twice as large", width: 1280, height: 800, adopt: "html { font-size: 200% !important }"},
+}
+
+// TestEveryStateHoldsItsFormOnEveryScreen asks of the laid-out pages what a
+// person checks by eye: nothing overlaps, no text is cut off or leaves its
+// frame, all of it has contrast, bits are at least 14 px and targets 24, and
+// nothing scrolls sideways.
+//
+// It asks for this structure and does not compare pictures with recorded
+// fingerprints, because a picture depends on the machine: another font or
+// another version of the browser changes every line of it by a pixel, so that
+// a comparison loose enough to pass elsewhere no longer sees a clipped word.
+// A fingerprint also must be recorded anew with every intended change and then
+// holds whatever was there. These facts hold on any machine, say what is wrong
+// and where, and need no recording. What they cannot see, whether a page is
+// pleasant, is for eyes: make pictures takes the pictures for them.
+func TestEveryStateHoldsItsFormOnEveryScreen(t *testing.T) {
+	for _, s := range states() {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			b := s.enter(t)
+			for _, screen := range screens {
+				b.show(screen)
+				for _, fault := range b.faults() {
+					t.Errorf("%s: %s", screen.name, fault)
+				}
+			}
+		})
+	}
+}
+
+// TestTheStructureOfABrokenPageIsCalledBroken breaks a page in each way that
+// the test above looks for: a check that sees nothing would pass for ever.
+func TestTheStructureOfABrokenPageIsCalledBroken(t *testing.T) {
+	for rule, want := range map[string]string{
+		`.lead { width: 3000px; max-width: none }`:                    "scrolls sideways",
+		`.lead { margin-top: -3rem }`:                                 "overlap",
+		`.section { width: 3rem; flex: none }`:                        "out of",
+		`.node { width: 2rem; padding: 0 0.9rem }`:                    "shows only a part",
+		`.lead { color: color-mix(in srgb, var(--ink), var(--paper))`: "contrast",
+		`.cells { grid-template-columns: repeat(8, 0.5rem) }`:         "want at least 14",
+		`.tool { min-height: 0; height: 1rem }`:                       "want at least 24",
+	} {
+		t.Run(rule, func(t *testing.T) {
+			b := open(t, "/").show(screen{width: 1440, height: 900, adopt: rule})
+			if got := strings.Join(b.faults(), "\n"); !strings.Contains(got, want) {
+				t.Errorf("got %q, want a fault with %q", got, want)
+			}
+		})
+	}
+}
+
+// faults are what the page's reader would call broken now.
+func (b *tab) faults() []string {
+	b.t.Helper()
+	eval[*int](b, "window.faultsNow ??= "+structure+", undefined")
+	return eval[[]string](b, "faultsNow()")
+}
+
+// show resizes the window and sets the page as the reader wants it.
+func (b *tab) show(s screen) *tab {
+	b.t.Helper()
+	scheme := s.scheme
+	if scheme == "" {
+		scheme = "light"
+	}
+	b.emulate("", "prefers-reduced-motion", "reduce", "prefers-color-scheme", scheme)
+	b.do(chromedp.EmulateViewport(s.width, s.height, chromedp.EmulateScale(max(s.scale, 1))))
+	return b.adopt(s.adopt)
+}
+
+// adopt gives the page one stylesheet of the reader's own, in place of any
+// before it. The page's policy binds the page, not its reader.
+func (b *tab) adopt(rules string) *tab {
+	b.t.Helper()
+	eval[*int](b, `(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(`+"`"+rules+"`"+`);
+		document.adoptedStyleSheets = [sheet];
+	})()`)
+	eval[*int](b, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+	return b
+}
