@@ -98,7 +98,7 @@ func (p *generate) question() app.UI {
 	}
 	return &ui.Prediction{
 		ID:       "burst",
-		Class:    p.presenting(),
+		Class:    presenting(),
 		Question: text.T("A millisecond has room for %s IDs of one node. You ask for 5,000 at once.", text.Group(p.layout.Fields[i].Max()+1)),
 		Answers: []ui.Answer{
 			{Words: text.T("The rest wait for the next millisecond"), Right: true,

@@ -71,11 +71,6 @@ func (p *generate) OnNav(ctx app.Context) {
 	p.read(u.RawQuery, u.EscapedFragment())
 }
 
-// presenting reports whether the page is shown to a class.
-func (p *generate) presenting() bool {
-	return app.IsClient && app.Window().URL().Query().Get("present") == "1"
-}
-
 // OnDismount stops what still runs.
 func (p *generate) OnDismount() { p.stop() }
 

@@ -28,6 +28,9 @@ func All() []Page {
 	return []Page{
 		generatePage(),
 		decodePage(),
+		rolloverPage(),
+		rollbackPage(),
+		racePage(),
 		bitsPage(),
 		stylesPage(),
 	}
@@ -80,6 +83,11 @@ func shell(current string, ready bool) ui.Shell {
 		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"
 	}
 	return s
+}
+
+// presenting reports whether the page is shown to a class.
+func presenting() bool {
+	return app.IsClient && app.Window().URL().Query().Get("present") == "1"
 }
 
 // view is the part of a query that says how any page is shown, as against what.

@@ -56,3 +56,15 @@ func Link(path, class string, body ...app.UI) app.HTMLA {
 // each brings all its methods into the program, so the seldom ones go through
 // this one type.
 func El(tag string) app.HTMLElem { return app.Elem(tag) }
+
+// Div is a box of a class.
+func Div(class string, body ...app.UI) app.HTMLDiv { return app.Div().Class(class).Body(body...) }
+
+// Words is a paragraph of a class.
+func Words(class, words string) app.HTMLP { return app.P().Class(class).Text(words) }
+
+// Field is a computed value: its exact text for checks from outside, and what a
+// reader sees.
+func Field(name, exact, shown string) app.HTMLSpan {
+	return app.Span().DataSet("field", name).DataSet("value", exact).Text(shown)
+}

@@ -32,7 +32,8 @@ type Prediction struct {
 	// OnAnswer lets the scene play on.
 	OnAnswer func(ctx app.Context)
 
-	chosen int // 0 is none yet, then 1 for the first answer; unknown for “I don't know”
+	of     string // the question that the fields below belong to
+	chosen int    // 0 is none yet, then 1 for the first answer; unknown for “I don't know”
 	typed  string
 	bad    string
 }
@@ -40,12 +41,27 @@ type Prediction struct {
 const unknown = -1
 
 // OnMount takes what was answered before.
-func (c *Prediction) OnMount(ctx app.Context) {
-	_ = ctx.LocalStorage().Get(c.key(), &c.chosen)
-	c.chosen = max(unknown, min(c.chosen, len(c.Answers)+1))
+func (c *Prediction) OnMount(ctx app.Context) { c.recall(ctx) }
+
+// OnUpdate does so for another question in the same place.
+func (c *Prediction) OnUpdate(ctx app.Context) {
+	if c.of != c.ID {
+		c.recall(ctx)
+	}
 }
 
-func (c *Prediction) key() string { return "answer." + c.ID }
+func (c *Prediction) recall(ctx app.Context) {
+	c.of, c.typed, c.bad = c.ID, "", ""
+	c.chosen = max(unknown, min(Answered(ctx, c.ID), len(c.Answers)+1))
+}
+
+// Answered is what was answered to the question in this browser; 0 is nothing.
+func Answered(ctx app.Context, id string) (choice int) {
+	_ = ctx.LocalStorage().Get(answerKey(id), &choice)
+	return choice
+}
+
+func answerKey(id string) string { return "answer." + id }
 
 // Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
@@ -109,10 +125,10 @@ func (c *Prediction) answerNumber(ctx app.Context) {
 func (c *Prediction) answer(ctx app.Context, choice int) {
 	c.chosen, c.bad = choice, ""
 	if choice == 0 {
-		ctx.LocalStorage().Del(c.key())
+		ctx.LocalStorage().Del(answerKey(c.ID))
 		return
 	}
-	_ = ctx.LocalStorage().Set(c.key(), choice) // else it is asked again at the next visit
+	_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // else it is asked again at the next visit
 	if c.OnAnswer != nil {
 		c.OnAnswer(ctx)
 	}

@@ -1,0 +1,134 @@
+package page
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func racePage() Page {
+	return Page{
+		Path:        "/race",
+		Tab:         text.T("Race"),
+		Title:       text.T("Why the lock · Snowflake Lab"),
+		Description: text.T("Two threads ask one Snowflake generator without a lock: every interleaving of their steps, and which of them end in duplicate IDs."),
+		New:         func() app.Composer { return newRace() },
+	}
+}
+
+// raceTick is the tick at which the race's clock stands still.
+const raceTick = 100
+
+// race lets two threads take turns in one generator, move by move.
+type race struct {
+	app.Compo
+	ready   bool
+	address address
+
+	race    *sim.Race
+	paths   []sim.Path
+	moves   []uint8 // whose the moves so far were
+	linkBad string
+}
+
+func newRace() *race {
+	p := &race{}
+	p.load(url.Values{})
+	return p
+}
+
+func (p *race) OnMount(ctx app.Context) {
+	p.ready = true
+	announceReady(ctx)
+}
+
+// OnNav shows what the address says.
+func (p *race) OnNav(ctx app.Context) {
+	ctx.Page().SetTitle(racePage().Title)
+	p.address.arrive()
+	p.load(parameters(ctx.Page().URL().RawQuery))
+}
+
+// load takes guard and moves from a link; moves are a letter for each, a or b.
+func (p *race) load(q url.Values) {
+	p.linkBad = unknown(q, "guard", "moves", "scene", "step")
+	guard := sim.NoLock
+	for _, g := range sim.Guards() {
+		if g.String() == q.Get("guard") {
+			guard = g
+		}
+	}
+	p.choose(guard)
+	at := p.positions()[0]
+	for i, c := range q.Get("moves") {
+		thread := int(c - 'a')
+		if thread != 0 && thread != 1 {
+			p.linkBad = text.T("The link's moves have “%c” at position %d; they are a and b.", c, i+1)
+			return
+		}
+		if _, ok := p.race.Next(at, thread); !ok {
+			p.linkBad = text.T("Thread %c cannot make move %d of the link.", c, i+1)
+			return
+		}
+		at = p.race.Do(at, thread)
+		p.moves = append(p.moves, uint8(thread))
+	}
+}
+
+func (p *race) choose(g sim.Guard) {
+	r, err := sim.NewRace(g, snowflake.Twitter(), raceTick)
+	if err != nil {
+		p.linkBad = ui.Problem(err)
+		return
+	}
+	p.race, p.paths, p.moves = r, r.Paths(), nil
+}
+
+// positions are the moments so far, the beginning first.
+func (p *race) positions() []sim.Position { return p.race.Positions(sim.Path{Threads: p.moves}) }
+
+func (p *race) now() sim.Position {
+	all := p.positions()
+	return all[len(all)-1]
+}
+
+func (p *race) write(ctx app.Context) {
+	var query link
+	query.add("guard", p.race.Guard.String())
+	if len(p.moves) > 0 {
+		query.add("moves", letters(p.moves))
+	}
+	p.address.write(ctx, query.String(), "")
+}
+
+// letters are moves as links write them.
+func letters(moves []uint8) string {
+	var b strings.Builder
+	for _, m := range moves {
+		b.WriteByte('a' + m)
+	}
+	return b.String()
+}
+
+// counts are how many orders there are, and how many end in a duplicate.
+func (p *race) counts() (all, duplicate int) {
+	for _, path := range p.paths {
+		if path.Duplicate {
+			duplicate++
+		}
+	}
+	return len(p.paths), duplicate
+}
+
+// place is an ID as tick/sequence.
+func racePlace(id snowflake.ID) string {
+	parts := snowflake.Twitter().Decompose(id)
+	return strconv.FormatUint(parts[1], 10) + "/" + strconv.FormatUint(parts[4], 10)
+}

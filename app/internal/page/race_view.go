@@ -1,0 +1,145 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Render draws the page.
+func (p *race) Render() app.UI {
+	all, duplicate := p.counts()
+	verdict := text.T("Of %s ways in which two threads can take turns, %s end with one ID given twice.", strconv.Itoa(all), strconv.Itoa(duplicate))
+	return shell("/race", p.ready).Render(
+		ui.El("h1").Text(text.T("Why the lock")),
+		ui.Words("lead", text.T("Two threads ask one generator in the same millisecond. Each loads the state, runs the real step on its copy, and stores the result: three moves. What if the other thread moves in between?")),
+		p.guards(),
+		ui.Alert(p.linkBad),
+		app.P().Class("verdict-line").Body(app.Text(verdict+" "),
+			ui.Field("interleavings", strconv.Itoa(all), ""), ui.Field("with-duplicates", strconv.Itoa(duplicate), "")),
+		p.hands(),
+		p.grid(),
+		ui.El("section").Class("home").Body(
+			ui.El("h2").Text(text.T("To take home")),
+			ui.Words("", text.T("The step is right, and still two callers get one ID, because reading the state and writing it back are two things. A lock makes them one; compare-and-swap notices that somebody came between and begins again; a lease asks once for many.")),
+			app.P().Body(ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with one number")))),
+		),
+	)
+}
+
+func guardName(g sim.Guard) string {
+	switch g {
+	case sim.NoLock:
+		return text.T("No lock")
+	case sim.WithLock:
+		return text.T("A lock")
+	case sim.CompareAndSwap:
+		return text.T("Compare and swap")
+	}
+	return text.T("A lease of two each")
+}
+
+func (p *race) guards() app.UI {
+	var buttons []app.UI
+	for _, g := range sim.Guards() {
+		buttons = append(buttons, app.Button().Type("button").Disabled(!p.ready).Aria("pressed", strconv.FormatBool(g == p.race.Guard)).Text(guardName(g)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(g); p.write(ctx) }), "guard", int(g)))
+	}
+	return ui.Div("buttons", buttons...)
+}
+
+// hands lets a person choose whose move is next.
+func (p *race) hands() app.UI {
+	at := p.now()
+	var threads []app.UI
+	for i := range at.Threads {
+		threads = append(threads, p.thread(at, i))
+	}
+	shared := text.T("Shared: last %d, next sequence %d", at.Shared.Tick, at.Shared.Sequence)
+	if at.Shared.Tick == 0 {
+		shared = text.T("Shared: nothing has been issued yet")
+	}
+	outcome := ui.Words("outcome", "")
+	switch {
+	case at.Duplicate():
+		outcome = ui.Words("alert", text.T("Both threads hold the same ID, and neither was told."))
+	case p.done(at):
+		outcome = ui.Words("outcome", text.T("Both are done, and no ID was given twice."))
+	}
+	return ui.El("section").Class("stage figure").Body(
+		app.P().Class("digits").Text(shared),
+		ui.Div("lanes", threads...).DataSet("many", true),
+		outcome.Role("status"),
+		ui.Div("buttons",
+			p.button(text.T("Back"), len(p.moves) > 0, "back", func() { p.moves = p.moves[:len(p.moves)-1] }),
+			p.button(text.T("Begin again"), len(p.moves) > 0, "again", func() { p.moves = nil }),
+			p.button(text.T("The shortest way to a duplicate"), p.canBreak(), "shortest", func() {
+				if s, ok := p.race.Shortest(); ok {
+					p.moves = slices.Clone(s.Threads)
+				}
+			}),
+		),
+	)
+}
+
+func (p *race) canBreak() bool {
+	_, ok := p.race.Shortest()
+	return ok
+}
+
+func (p *race) done(at sim.Position) bool {
+	for i := range at.Threads {
+		if m, _ := p.race.Next(at, i); m != sim.Done {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *race) button(words string, useful bool, name string, do func()) app.UI {
+	return app.Button().Type("button").Disabled(!p.ready || !useful).Text(words).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) { do(); p.write(ctx) }), "race", name)
+}
+
+func (p *race) thread(at sim.Position, i int) app.UI {
+	t := at.Threads[i]
+	name := string(rune('A' + i))
+	move, can := p.race.Next(at, i)
+	words := text.T("It waits for the lock.")
+	if can {
+		words = p.race.Words(at, i)
+	} else if move == sim.Done {
+		words = text.T("It is done.")
+	}
+	var ids []app.UI
+	for k := range t.Count {
+		ids = append(ids, app.Span().Class("digits made-id").Text(racePlace(t.IDs[k])))
+	}
+	return ui.Div("lane",
+		ui.Div("lane-head", ui.El("h3").Text(text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
+		ui.Words("hint", words),
+		app.Button().Type("button").Class("primary").Disabled(!p.ready || !can).Text(text.T("Thread %s moves", name)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = append(p.moves, uint8(i)); p.write(ctx) }), "move", i),
+	)
+}
+
+// grid is every order, those with a duplicate marked; a click shows it.
+func (p *race) grid() app.UI {
+	var cells []app.UI
+	for _, path := range p.paths {
+		moves := letters(path.Threads)
+		cells = append(cells, app.Button().Type("button").Class("path").Disabled(!p.ready).DataSet("duplicate", path.Duplicate).
+			Aria("pressed", strconv.FormatBool(moves == letters(p.moves))).Text(moves).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = slices.Clone(path.Threads); p.write(ctx) }), "path", moves))
+	}
+	return ui.El("section").Class("paths").Body(
+		ui.El("h2").Text(text.T("Every order")),
+		ui.Words("hint", text.T("A letter is a move: a of thread A, b of thread B. Filled ones end in a duplicate. Press one to see it.")),
+		ui.Div("path-grid", cells...).Attr("translate", "no"),
+	)
+}

@@ -1,0 +1,292 @@
+package page
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+func rolloverPage() Page {
+	return Page{
+		Path:        "/rollover",
+		Tab:         text.T("Rollover"),
+		Title:       text.T("The sequence runs over · Snowflake Lab"),
+		Description: text.T("Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond."),
+		New:         func() app.Composer { return newScene("/rollover") },
+	}
+}
+
+func rollbackPage() Page {
+	return Page{
+		Path:        "/rollback",
+		Tab:         text.T("Rollback"),
+		Title:       text.T("The clock goes back · Snowflake Lab"),
+		Description: text.T("Turn a Snowflake generator's clock back and see, side by side, what each known design does: refuse, wait, count on, or issue duplicates."),
+		New:         func() app.Composer { return newScene("/rollback") },
+	}
+}
+
+// scene plays a script of the time machine: the player is an index into frames
+// that never change, so that going back, scrubbing and a link to a step cost
+// nothing.
+type scene struct {
+	app.Compo
+	ready   bool
+	ctx     app.Context
+	path    string
+	address address
+
+	script *sim.Script
+	run    *sim.Run
+	typed  string     // the script as it is edited; empty while it is the scene's
+	bad    *sim.Error // why the edited script does not run
+	forks  []fork     // what was done by hand
+	forked string     // why the last intervention could not be done
+
+	at      place
+	fine    bool // the player goes through the moments within calls
+	places  []place
+	lane    int // the lane that is looked into
+	asked   int // the frame whose question is shown, or none
+	linkBad string
+}
+
+// none is no frame.
+const none = -1
+
+// place is a step, or a moment within it, as links write it: "7" or "7.2".
+type place struct{ frame, moment int }
+
+func (p place) String() string {
+	if p.moment == 0 {
+		return strconv.Itoa(p.frame)
+	}
+	return strconv.Itoa(p.frame) + "." + strconv.Itoa(p.moment)
+}
+
+// fork is an intervention: lines that were played after a step.
+type fork struct {
+	step  int
+	lines string
+}
+
+func newScene(path string) *scene {
+	p := &scene{path: path}
+	p.load(url.Values{})
+	return p
+}
+
+func (p *scene) OnMount(ctx app.Context) {
+	p.ready, p.ctx = true, ctx
+	announceReady(ctx)
+}
+
+// OnNav shows what the address says.
+func (p *scene) OnNav(ctx app.Context) {
+	u := ctx.Page().URL()
+	for _, known := range All() {
+		if strings.HasSuffix(strings.TrimSuffix(u.Path, ".html"), known.Path) && known.Path != "/" {
+			p.path = known.Path
+			ctx.Page().SetTitle(known.Title)
+		}
+	}
+	p.address.arrive()
+	q := parameters(u.RawQuery)
+	if typed := parameters(u.EscapedFragment()).Get("script"); typed != "" {
+		q.Set("script", typed)
+	}
+	p.load(q)
+}
+
+// scenes are the page's scenes, in order.
+func (p *scene) scenes() []*sim.Script { return scenario.On(strings.TrimPrefix(p.path, "/")) }
+
+// load sets the page's state from a link.
+func (p *scene) load(q url.Values) {
+	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, asked: none}
+	p.linkBad = unknown(q, "scene", "step", "fork", "script", "lane")
+	p.script = p.scenes()[0]
+	if name := q.Get("scene"); name != "" {
+		if s, ok := scenario.Find(name); ok {
+			p.script = s
+		} else {
+			p.linkBad = text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
+		}
+	}
+	p.run = sim.Play(p.script)
+	if typed := q.Get("script"); typed != "" {
+		p.edit(typed)
+	}
+	for _, raw := range q["fork"] {
+		step, lines, _ := strings.Cut(raw, ":")
+		if n, err := strconv.Atoi(step); err == nil {
+			p.intervene(fork{n, strings.ReplaceAll(lines, ";", "\n")})
+		}
+	}
+	p.lane = p.laneNamed(q.Get("lane"))
+	p.goTo(q.Get("step")) // a link to a step lands beyond its question
+}
+
+func (p *scene) laneNamed(name string) int {
+	for i, l := range p.run.Script.Lanes {
+		if l.Name == name {
+			return i
+		}
+	}
+	return 0
+}
+
+// goTo takes a step as a link writes it; what does not exist gives the nearest.
+func (p *scene) goTo(step string) {
+	if step == "" {
+		return
+	}
+	frame, moment, fine := strings.Cut(step, ".")
+	n, err := strconv.Atoi(frame)
+	m, momentErr := 0, error(nil)
+	if fine {
+		m, momentErr = strconv.Atoi(moment)
+	}
+	if err != nil || momentErr != nil || n < 0 || m < 0 || n >= p.run.Len() || m > len(p.run.Frame(n).Moments()) {
+		p.linkBad = text.T("The scene has no step “%s”; its steps are 0 to %s.", step, text.Group(p.run.Len()-1))
+	}
+	p.at = place{frame: min(max(n, 0), p.run.Len()-1)}
+	p.at.moment = min(max(m, 0), len(p.run.Frame(p.at.frame).Moments()))
+	p.setFine(p.fine || m > 0)
+}
+
+// edit plays a script that a person wrote. One with a mistake leaves the last
+// one that ran.
+func (p *scene) edit(typed string) {
+	p.typed, p.bad, p.forks = typed, nil, nil
+	s, err := sim.Parse(p.script.Name, typed)
+	if err != nil {
+		p.bad, _ = err.(*sim.Error)
+		return
+	}
+	p.play(sim.Play(s))
+}
+
+// play takes a run, and keeps the place as well as it can.
+func (p *scene) play(r *sim.Run) {
+	p.run = r
+	p.at = place{frame: min(p.at.frame, r.Len()-1)}
+	p.lane = min(p.lane, len(r.Script.Lanes)-1)
+	p.setFine(p.fine)
+}
+
+// intervene does something after the present step; the frames so far stay.
+func (p *scene) intervene(f fork) {
+	r, err := p.run.Fork(f.step, f.lines)
+	if p.forked = ui.Problem(err); err != nil {
+		return
+	}
+	p.forks = append(p.forks, f)
+	p.play(r)
+}
+
+// back undoes the last intervention.
+func (p *scene) back() {
+	forks := p.forks[:len(p.forks)-1]
+	typed := p.typed
+	p.run = sim.Play(p.script)
+	p.forks = nil
+	if typed != "" {
+		p.edit(typed)
+	}
+	for _, f := range forks {
+		p.intervene(f)
+	}
+	p.play(p.run)
+}
+
+// fineLimit is the longest run whose moments are all listed.
+const fineLimit = 2000
+
+// setFine chooses what the player goes through: whole calls, or the moments
+// within them too.
+func (p *scene) setFine(fine bool) {
+	p.fine, p.places = fine && p.run.Len() <= fineLimit, nil
+	if !p.fine {
+		p.at.moment = 0
+		return
+	}
+	for n := range p.run.Len() {
+		for m := range p.run.Frame(n).Moments() {
+			p.places = append(p.places, place{n, m + 1})
+		}
+		p.places = append(p.places, place{n, 0})
+	}
+}
+
+// index is where the player stands, and length how many places it has.
+func (p *scene) index() (index, length int) {
+	if !p.fine {
+		return p.at.frame, p.run.Len()
+	}
+	for i, at := range p.places {
+		if at == p.at {
+			return i, len(p.places)
+		}
+	}
+	return 0, len(p.places)
+}
+
+// move is the player's.
+func (p *scene) move(_ app.Context, index int) {
+	p.ctx.Dispatch(func(ctx app.Context) {
+		if p.at = (place{frame: index}); p.fine {
+			p.at = p.places[index]
+		}
+		switch {
+		case p.at.moment == 0 && p.run.Frame(p.at.frame).Question() != nil:
+			p.asked = p.at.frame
+		case p.at.frame != p.asked+1 || p.asked == none:
+			p.asked = none
+		}
+		p.write(ctx)
+	})
+}
+
+// held says why playing stops here: a question that is not answered yet. Next
+// goes on all the same, which counts as “I don't know”.
+func (p *scene) held() string {
+	if p.asked != p.at.frame || p.ctx == nil || ui.Answered(p.ctx, p.questionID()) != 0 {
+		return ""
+	}
+	return text.T("a question")
+}
+
+func (p *scene) questionID() string { return p.script.Name + "." + strconv.Itoa(p.asked) }
+
+// playOn shows the truth after an answer.
+func (p *scene) playOn(app.Context) {
+	if p.at.frame == p.asked && p.at.frame+1 < p.run.Len() {
+		p.at = place{frame: p.at.frame + 1}
+		p.ctx.Dispatch(func(ctx app.Context) { p.write(ctx) })
+	}
+}
+
+// write puts the state into the address.
+func (p *scene) write(ctx app.Context) {
+	var query, fragment link
+	query.add("scene", p.script.Name)
+	query.add("step", p.at.String())
+	for _, f := range p.forks {
+		query.add("fork", strconv.Itoa(f.step)+":"+strings.ReplaceAll(f.lines, "\n", ";"))
+	}
+	if p.lane > 0 {
+		query.add("lane", p.run.Script.Lanes[p.lane].Name)
+	}
+	if p.typed != "" && len(p.typed) <= linkLimit {
+		fragment.add("script", p.typed)
+	}
+	p.address.write(ctx, query.String(), fragment.String())
+}

@@ -1,0 +1,234 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Render draws the page.
+func (p *scene) Render() app.UI {
+	frame := shell(p.path, p.ready)
+	if e, ok := p.run.Frame(p.at.frame).Lane(p.lane).Last(); ok {
+		frame.Figure = ui.Figure(p.run.Script.Lanes[p.lane].Layout, e.ID())
+	}
+	return frame.Render(
+		ui.El("h1").Text(p.script.Title),
+		ui.Words("lead", p.script.Intro),
+		p.chooser(),
+		ui.Alert(p.linkBad),
+		p.player(),
+		p.narration(),
+		p.question(),
+		p.stage(),
+		p.interventions(),
+		p.editor(),
+		p.home(),
+	)
+}
+
+// chooser is the list of the page's scenes.
+func (p *scene) chooser() app.UI {
+	var links []app.UI
+	for _, s := range p.scenes() {
+		k := ui.Link(p.path+"?scene="+s.Name, "scene", app.Text(s.Title))
+		if s.Name == p.script.Name {
+			k = k.Aria("current", "true")
+		}
+		links = append(links, k)
+	}
+	return ui.El("nav").Class("scenes").Aria("label", text.T("Scenes")).Body(links...)
+}
+
+func (p *scene) player() app.UI {
+	index, length := p.index()
+	words := text.T("Moments within a step")
+	if p.fine {
+		words = text.T("Whole steps only")
+	}
+	return ui.Div("playing",
+		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: p.marks(), Held: p.held(), Ready: p.ready, OnMove: p.move},
+		app.Button().Type("button").Class("quiet").Text(words).Disabled(!p.ready || p.run.Len() > fineLimit).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
+	)
+}
+
+// marks are the steps at which something happens, as far as they can be told
+// apart on the track.
+func (p *scene) marks() []ui.Mark {
+	if p.fine || p.run.Len() > fineLimit {
+		return nil
+	}
+	var marks []ui.Mark
+	for n := range p.run.Len() {
+		f := p.run.Frame(n)
+		says := ""
+		switch v := f.Verb(); {
+		case v == sim.Back || v == sim.Forth || v == sim.Restart:
+			says = string(v)
+		}
+		for i := range p.run.Script.Lanes {
+			if l := f.Lane(i); len(l.Breaks()) > 0 {
+				says = text.T("broken")
+			} else if says == "" && waits(l) {
+				says = text.T("wait")
+			}
+		}
+		if says != "" {
+			marks = append(marks, ui.Mark{At: n, Says: says})
+		}
+	}
+	return marks
+}
+
+func waits(l sim.LaneFrame) bool {
+	for _, e := range l.Events() {
+		if e.Waits() {
+			return true
+		}
+	}
+	return false
+}
+
+// narration says in words what happens at this step.
+func (p *scene) narration() app.UI {
+	f := p.run.Frame(p.at.frame)
+	words := []app.UI{ui.Words("", f.Words())}
+	if p.at.moment > 0 {
+		m := f.Moments()[p.at.moment-1]
+		words[0] = ui.Words("", p.run.Script.Lanes[m.Lane].Name+": "+m.Text())
+	} else {
+		for _, s := range f.Said() {
+			words = append(words, ui.Words("said", s))
+		}
+	}
+	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
+		words = append(words, app.P().Class("hint").Body(app.Text(text.T("Line %d:", n)+" "), ui.El("code").Attr("translate", "no").Text(strings.TrimSpace(p.run.Script.Lines[n-1]))))
+	}
+	return ui.Div("narration", words...).Role("status")
+}
+
+func (p *scene) question() app.UI {
+	if p.asked == none || p.asked >= p.run.Len() {
+		return app.Div()
+	}
+	q := p.run.Frame(p.asked).Question()
+	if q == nil {
+		return app.Div()
+	}
+	var answers []ui.Answer
+	for _, a := range q.Answers {
+		answers = append(answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
+	}
+	return &ui.Prediction{ID: p.questionID(), Question: q.Text, Answers: answers, Class: presenting(), OnAnswer: p.playOn}
+}
+
+// interventions are what can be done at this step by hand.
+func (p *scene) interventions() app.UI {
+	var buttons []app.UI
+	for _, b := range [][2]string{
+		{text.T("Clock back 3 ms"), "back 3ms"}, {text.T("Ask for ten more"), "ask 10"}, {text.T("1 ms later, ask"), "advance 1ms\nask"},
+		{text.T("Restart, memory lost"), "restart"}, {text.T("Restart, memory saved"), "restart saved"},
+	} {
+		buttons = append(buttons, app.Button().Type("button").Disabled(!p.ready).Text(b[0]).OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			p.intervene(fork{p.at.frame, b[1]})
+			if p.forked == "" {
+				p.at = place{frame: min(p.at.frame+1, p.run.Len()-1)}
+			}
+			p.write(ctx)
+		}), "intervene", b[1]))
+	}
+	undo := app.UI(app.Div())
+	if len(p.forks) > 0 {
+		last := p.forks[len(p.forks)-1]
+		undo = app.Div().Role("status").Body(
+			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, strings.ReplaceAll(last.lines, "\n", ", "))+" "),
+			app.Button().Type("button").Class("quiet").Text(text.T("Undo it")).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.back(); p.write(ctx) }), "undo"),
+		)
+	}
+	return ui.El("section").Class("interventions").Body(
+		ui.El("h2").Text(text.T("Step in: what if, here…")),
+		ui.Div("buttons", buttons...), ui.Alert(p.forked), undo, p.compared(),
+	)
+}
+
+// compared puts what came of it beside what would have come of the scene.
+func (p *scene) compared() app.UI {
+	if len(p.forks) == 0 {
+		return app.Div()
+	}
+	before := sim.Play(p.script)
+	rows := []app.UI{ui.El("tr").Body(head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
+	for i, l := range p.run.Script.Lanes {
+		a, b := before.Frame(before.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
+		cells := []app.UI{ui.El("td").Attr("translate", "no").Text(l.Name)}
+		for _, name := range []string{"issued", "refused", "duplicates"} {
+			cells = append(cells, ui.El("td").Text(text.T("%s, was %s", b.Field(name), a.Field(name))))
+		}
+		rows = append(rows, ui.El("tr").Body(cells...))
+	}
+	return ui.El("table").Class("compared").Body(ui.El("tbody").Body(rows...))
+}
+
+func head(words string) app.UI { return ui.El("th").Attr("scope", "col").Text(words) }
+
+// editor is the script itself: it runs as one types.
+func (p *scene) editor() app.UI {
+	typed := p.typed
+	if typed == "" {
+		typed = p.script.Text
+	}
+	problem := ui.Alert("")
+	switch {
+	case p.bad != nil:
+		problem = ui.Alert(p.bad.Error())
+	case p.run.Cut != nil:
+		problem = ui.Alert(p.run.Cut.Error())
+	case len(p.run.Failed) > 0:
+		problem = ui.Alert(p.run.Failed[0].Error())
+	}
+	tooLong := app.UI(app.Div())
+	if len(p.typed) > linkLimit {
+		tooLong = ui.Words("hint", text.T("This script is too long for a link; the address does not hold it. Copy it to keep it."))
+	}
+	return ui.El("details").Class("editor").Body(
+		ui.El("summary").Text(text.T("The script of this scene: change it")),
+		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
+		app.Textarea().Class("script").Rows(16).Spellcheck(false).Disabled(!p.ready).Aria("label", text.T("Script")).Attr("value", typed).
+			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.edit(ctx.JSSrc().Get("value").String()); p.write(ctx) }), "script"),
+		problem, tooLong, &ui.CopyButton{Text: typed, What: text.T("the script")},
+	)
+}
+
+// home is what to take home, and the way on.
+func (p *scene) home() app.UI {
+	next := app.UI(app.Span())
+	if s, ok := scenario.Find(p.script.Next); ok {
+		next = ui.Link("/"+s.Page+"?scene="+s.Name, "", app.Text(text.T("Next scene: %s", s.Title)))
+	}
+	return ui.El("section").Class("home").Body(
+		ui.El("h2").Text(text.T("To take home")),
+		ui.Words("", p.script.Home), app.P().Body(next),
+	)
+}
+
+// kindsOf are the fields that a composed ID is put together from.
+func partsOf(l snowflake.Layout, id snowflake.ID) []app.UI {
+	var rows []app.UI
+	hues := ui.Hues(l)
+	for i, f := range l.Fields {
+		if f.Kind == snowflake.KindUnused {
+			continue
+		}
+		rows = append(rows, ui.El("li").DataSet("hue", hues[i]).Attr("translate", "no").
+			Text(f.Name+" "+text.Group(l.Value(id, i))+" << "+strconv.Itoa(l.Shift(i))))
+	}
+	return rows
+}

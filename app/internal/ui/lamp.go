@@ -1,0 +1,17 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Lamp says whether something that must hold has held so far.
+func Lamp(name string, holds bool) app.UI {
+	state, words := "holds", map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits")}[name]
+	if !holds {
+		state = "broken"
+		words = map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit")}[name]
+	}
+	return app.Span().Class("lamp").DataSet("lamp", name).DataSet("state", state).Text(words)
+}
