@@ -1,6 +1,6 @@
 package sim
 
-import "github.com/snowflakelab/snowflakelab/app/internal/text"
+import "strconv"
 
 // Error is what is wrong with a script, and where.
 type Error struct {
@@ -14,7 +14,7 @@ type Error struct {
 
 func (e *Error) Error() string {
 	if e.Word == "" {
-		return text.T("line %d: %s", e.Line, e.Problem)
+		return tell("line %s: %s", strconv.Itoa(e.Line), e.Problem)
 	}
-	return text.T("line %d, “%s”: %s", e.Line, e.Word, e.Problem)
+	return tell("line %s, “%s”: %s", strconv.Itoa(e.Line), e.Word, e.Problem)
 }

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -218,7 +217,7 @@ func milliseconds(d time.Duration) string {
 // Place is an event's ID as tick/sequence, as small scenes tell it.
 func (l *LaneFrame) Place(e *Event) string {
 	lay := l.player.lane.Layout
-	return strconv.FormatInt(e.Tick(), 10) + "/" + strconv.FormatUint(lay.Value(e.ID(), lay.Index(snowflake.KindSequence)), 10)
+	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
 }
 
 // check looks whether an expectation came true.
@@ -230,7 +229,7 @@ func (r *Run) check(n int, e expect) {
 		}
 		l := f.Lane(i)
 		if got := l.Field(e.field); got != e.value {
-			r.Failed = append(r.Failed, &Error{Line: e.line, Word: e.field, Problem: text.T("got %s in lane %s at step %d, want %s", got, l.Of().Name, n, e.value)})
+			r.Failed = append(r.Failed, &Error{Line: e.line, Word: e.field, Problem: tell("got %s in lane %s at step %s, want %s", got, l.Of().Name, strconv.Itoa(n), e.value)})
 		}
 	}
 }

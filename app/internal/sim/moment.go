@@ -1,10 +1,10 @@
 package sim
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -85,33 +85,33 @@ func (m *Moment) Text() string {
 	switch m.Kind {
 	case variant.Read:
 		if e.Reading.After != 0 {
-			return text.T("The same call reads the clock again: %s.", number(e.Reading.Now))
+			return tell("The same call reads the clock again: %s.", number(e.Reading.Now))
 		}
-		return text.T("It reads the clock: %s.", number(e.Reading.Now))
+		return tell("It reads the clock: %s.", number(e.Reading.Now))
 	case variant.Compare:
 		return m.compared(e, tick)
 	case variant.Count:
 		is := valueOf(e.After, snowflake.KindSequence)
 		if l.Of().Design.Name == "ours" {
-			return text.T("The next free place is now %s/%s.", number(valueOf(e.After, snowflake.KindTime)), number(is))
+			return tell("The next free place is now %s/%s.", number(valueOf(e.After, snowflake.KindTime)), number(is))
 		}
 		if valueOf(e.After, snowflake.KindTime) != tick {
-			return text.T("A fresh tick: the sequence is %s.", number(is))
+			return tell("A fresh tick: the sequence is %s.", number(is))
 		}
 		if e.Outcome.Branch == variant.Wrapped {
-			return text.T("It counts the sequence on from %s.", number(was))
+			return tell("It counts the sequence on from %s.", number(was))
 		}
-		return text.T("The sequence was %s and is %s.", number(was), number(is))
+		return tell("The sequence was %s and is %s.", number(was), number(is))
 	case variant.Overflow:
-		return text.T("The sequence is used up: nothing comes after %s.", number(was))
+		return tell("The sequence is used up: nothing comes after %s.", number(was))
 	case variant.Wait:
 		return waiting(e, l.player.tick)
 	case variant.Compose:
-		return text.T("It puts the ID together: %s.", l.Place(e))
+		return tell("It puts the ID together: %s.", l.Place(e))
 	case Handed:
-		return text.T("The caller is given %s, after %s.", l.Place(e), span(e.At-e.Asked))
+		return tell("The caller is given %s, after %s.", l.Place(e), span(e.At-e.Asked))
 	}
-	return text.T("The program begins again.")
+	return tell("The program begins again.")
 }
 
 // compared says what a line compares, by the operator in it.
@@ -120,10 +120,10 @@ func (m *Moment) compared(e *Event, tick int64) string {
 	line := source.Lines[m.Line-source.From]
 	now, last := number(e.Reading.Now), number(tick)
 	if strings.Contains(line, "m.sequence ==") {
-		return text.T("Is the sequence used up? No.")
+		return tell("Is the sequence used up? No.")
 	}
 	if tick < 0 && strings.Contains(line, "m.last") {
-		return text.T("%s against the last: nothing was issued before. No.", now)
+		return tell("%s against the last: nothing was issued before. No.", now)
 	}
 	for _, c := range []struct {
 		has, asks string
@@ -137,34 +137,34 @@ func (m *Moment) compared(e *Event, tick int64) string {
 		{"now > s.Tick", "Is %s past %s, the last? %s.", e.Reading.Now > tick},
 	} {
 		if strings.Contains(line, c.has) {
-			answer := text.T("No")
+			answer := tell("No")
 			if c.holds {
-				answer = text.T("Yes")
+				answer = tell("Yes")
 			}
-			return text.T(c.asks, now, last, answer)
+			return tell(c.asks, now, last, answer)
 		}
 	}
 	switch {
 	case strings.Contains(line, "offset <="):
-		return text.T("It is %s behind: is that at most 5?", number(tick-e.Reading.Now))
+		return tell("It is %s behind: is that at most 5?", number(tick-e.Reading.Now))
 	case strings.Contains(line, "now < 0"):
-		return text.T("Is %s before the epoch?", now)
+		return tell("Is %s before the epoch?", now)
 	case strings.Contains(line, "lead >"):
-		return text.T("Does the next free place lead %s by more than it may?", now)
+		return tell("Does the next free place lead %s by more than it may?", now)
 	}
-	return text.T("Does %s still fit the time field?", now)
+	return tell("Does %s still fit the time field?", now)
 }
 
 func waiting(e *Event, tick time.Duration) string {
 	switch {
 	case e.Outcome.Then == variant.Spin:
-		return text.T("It waits for a later tick and reads the clock again at once.")
+		return tell("It waits for a later tick and reads the clock again at once.")
 	case e.Outcome.Hold > 0:
-		return text.T("It sleeps for up to %s, with its lock held.", span(time.Duration(e.Outcome.Hold)*tick))
+		return tell("It sleeps for up to %s, with its lock held.", span(time.Duration(e.Outcome.Hold)*tick))
 	case e.Outcome.Then != variant.Return:
-		return text.T("It sleeps for %s.", span(time.Duration(e.Outcome.Wait)*tick))
+		return tell("It sleeps for %s.", span(time.Duration(e.Outcome.Wait)*tick))
 	}
-	return text.T("It does not wait: the answer says by how much the clock must advance, %s.", span(time.Duration(e.Outcome.Wait)*tick))
+	return tell("It does not wait: the answer says by how much the clock must advance, %s.", span(time.Duration(e.Outcome.Wait)*tick))
 }
 
 // valueOf is what a machine remembers of a kind.
@@ -177,15 +177,12 @@ func valueOf(m variant.Machine, k snowflake.Kind) int64 {
 	return 0
 }
 
-// number writes a number for a reader.
-func number(n int64) string { return text.Group(n) }
-
 // span writes a length of time for a reader, in milliseconds up to a second.
 func span(d time.Duration) string {
 	if d >= time.Second && d%(time.Second/10) == 0 {
-		return text.T("%s s", decimal(d, time.Second))
+		return tell("%s s", decimal(d, time.Second))
 	}
-	return text.T("%s ms", decimal(d, time.Millisecond))
+	return tell("%s ms", decimal(d, time.Millisecond))
 }
 
 // decimal is d in units, with a comma between each three digits.
@@ -198,6 +195,6 @@ func decimal(d, unit time.Duration) string {
 	if rest == 0 {
 		return words
 	}
-	digits := text.T("%09d", int64(rest)*int64(time.Second/unit))
+	digits := strconv.FormatInt(int64(rest)*int64(time.Second/unit)+1e9, 10)[1:]
 	return words + "." + strings.TrimRight(digits, "0")
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -61,8 +60,8 @@ type parser struct {
 }
 
 // fail is an error at a word of the line, or at all of it.
-func (p *parser) fail(word, problem string, args ...any) error {
-	return &Error{Line: p.number, Word: word, Problem: text.T(problem, args...)}
+func (p *parser) fail(word, problem string, args ...string) error {
+	return &Error{Line: p.number, Word: word, Problem: tell(problem, args...)}
 }
 
 // read reads one line.
@@ -268,7 +267,7 @@ func (p *parser) count(otherwise, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 || n > most {
-		return 0, p.fail(word, "not a whole number from 1 to %s", text.Group(most))
+		return 0, p.fail(word, "not a whole number from 1 to %s", number(int64(most)))
 	}
 	return n, nil
 }

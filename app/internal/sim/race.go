@@ -1,9 +1,6 @@
 package sim
 
-import (
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // Race is two threads that share one generator's state while the clock stands
 // still. Each loads the state, runs the real step on its copy and stores the
@@ -222,36 +219,36 @@ func (r *Race) Words(p Position, thread int) string {
 	t := after.Threads[thread]
 	switch {
 	case m == Lock && !ok:
-		return text.T("%s waits for the lock.", name)
+		return tell("%s waits for the lock.", name)
 	case m == Lock:
-		return text.T("%s takes the lock.", name)
+		return tell("%s takes the lock.", name)
 	case m == Load:
-		return text.T("%s loads the state: %s.", name, r.place(t.Loaded))
+		return tell("%s loads the state: %s.", name, r.place(t.Loaded))
 	case m == Step:
-		return text.T("%s runs the step on its copy. It returns %s.", name, r.idPlace(t.ID))
+		return tell("%s runs the step on its copy. It returns %s.", name, r.idPlace(t.ID))
 	case m == Store:
-		return text.T("%s stores its copy: %s.", name, r.place(after.Shared))
+		return tell("%s stores its copy: %s.", name, r.place(after.Shared))
 	case m == Swap && t.Tries > p.Threads[thread].Tries:
-		return text.T("%s does not store: the state is not what it loaded. It begins again.", name)
+		return tell("%s does not store: the state is not what it loaded. It begins again.", name)
 	case m == Swap:
-		return text.T("%s finds the state as it loaded it, and stores its copy: %s.", name, r.place(after.Shared))
+		return tell("%s finds the state as it loaded it, and stores its copy: %s.", name, r.place(after.Shared))
 	case m == Unlock:
-		return text.T("%s gives the lock back.", name)
+		return tell("%s gives the lock back.", name)
 	case m == Lease:
-		return text.T("%s takes two IDs at once, from %s on: %s.", name, r.idPlace(t.ID), r.place(after.Shared))
+		return tell("%s takes two IDs at once, from %s on: %s.", name, r.idPlace(t.ID), r.place(after.Shared))
 	case m == Draw:
-		return text.T("%s draws %s, without asking anybody.", name, r.idPlace(t.IDs[t.Count-1]))
+		return tell("%s draws %s, without asking anybody.", name, r.idPlace(t.IDs[t.Count-1]))
 	}
-	return text.T("%s is done.", name)
+	return tell("%s is done.", name)
 }
 
 func (r *Race) place(s snowflake.State) string {
 	if s == (snowflake.State{}) {
-		return text.T("nothing is issued yet")
+		return tell("nothing is issued yet")
 	}
-	return text.T("the next free place is %d/%d", s.Tick, s.Sequence)
+	return tell("the next free place is %s", slash(s.Tick, s.Sequence))
 }
 
 func (r *Race) idPlace(id snowflake.ID) string {
-	return text.T("%d/%d", r.Now, r.Layout.Value(id, r.Layout.Index(snowflake.KindSequence)))
+	return slash(r.Now, r.Layout.Value(id, r.Layout.Index(snowflake.KindSequence)))
 }

@@ -2,8 +2,6 @@ package sim
 
 import (
 	"time"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // What a run may come to before it is cut.
@@ -75,7 +73,7 @@ func (st *stage) play(steps []op) bool {
 			continue
 		}
 		if len(st.run.frames) > MostSteps {
-			return st.cut(o, text.T("cut here after %s steps; this script goes on for longer, perhaps for ever", text.Group(MostSteps)))
+			return st.cut(o, tell("cut here after %s steps; this script goes on for longer, perhaps for ever", number(int64(MostSteps))))
 		}
 		st.run.played = append(st.run.played, o)
 		fine := st.step(o)
@@ -165,7 +163,7 @@ func (st *stage) each(o *op, do func(node int)) {
 func (st *stage) pass(until time.Duration, o *op) bool {
 	for _, p := range st.run.lanes {
 		if !p.play(until, st.clocks, MostEvents/len(st.run.lanes)) {
-			return st.cut(o, text.T("cut here after %s readings; ask for less, or in fewer lanes", text.Group(MostEvents/len(st.run.lanes))))
+			return st.cut(o, tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
 		}
 	}
 	st.now = until
@@ -192,7 +190,7 @@ func (st *stage) answered(o *op) bool {
 		case idle:
 			return true
 		case waited == mostWait:
-			return st.cut(o, text.T("cut here after %s waits: the clock does not come to where this call could end", text.Group(mostWait)))
+			return st.cut(o, tell("cut here after %s waits: the clock does not come to where this call could end", number(int64(mostWait))))
 		}
 		st.now = wake
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -76,7 +75,7 @@ func (p *parser) layout() error {
 		l.Tick = d
 	}
 	if err := l.Validate(); err != nil {
-		return p.fail(word, "%v", err)
+		return p.fail(word, "%s", err.Error())
 	}
 	p.script.Layout = l
 	return p.done()
@@ -189,7 +188,7 @@ func (p *parser) start() error {
 	for _, l := range s.Lanes {
 		for _, n := range s.Nodes {
 			if _, err := l.machine(n); err != nil {
-				return p.fail("", "lane %s, node %s: %v", l.Name, n.Name, err)
+				return p.fail("", "lane %s, node %s: %v", l.Name, n.Name, err.Error())
 			}
 		}
 	}
@@ -229,7 +228,7 @@ func (p *parser) ppm(low, high int) (int, error) {
 	word := p.next()
 	n, err := strconv.Atoi(strings.TrimSuffix(word, "ppm"))
 	if err != nil || n < low || n > high {
-		return 0, p.fail(word, "not parts per million from %s to %s, such as 200ppm", text.Group(low), text.Group(high))
+		return 0, p.fail(word, "not parts per million from %s to %s, such as 200ppm", number(int64(low)), number(int64(high)))
 	}
 	return n, nil
 }
