@@ -160,6 +160,13 @@
     }
   });
 
+  // On paper the page says where it is found.
+  window.addEventListener("beforeprint", () => {
+    for (const line of document.querySelectorAll(".address")) {
+      line.textContent = location.href;
+    }
+  });
+
   // The page around a frame is told how high the figure is.
   if (window.parent !== window && new URLSearchParams(location.search).get("embed") === "1") {
     const tell = () => parent.postMessage({ snowflakeLab: { height: document.documentElement.scrollHeight } }, "*");

@@ -54,6 +54,7 @@ func (s Shell) header() app.UI {
 		Link("/", "brand", mark(), app.Text("Snowflake Lab")).Attr("translate", "no"),
 		El("nav").Class("tabs").Aria("label", text.T("Pages")).Body(tabs...),
 		app.Div().Class("tools").Body(s.tools()...),
+		app.P().Class("address").Attr("translate", "no"), // filled in by the loader when the page is printed
 	)
 }
 

@@ -1,0 +1,103 @@
+//go:build !js
+
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		b := newTab(t, lab).emulate("", "forced-colors", "active", "prefers-color-scheme", scheme).open("/decode")
+		got := eval[map[string][]string](b, `(() => {
+			const looks = { 0: new Set(), 1: new Set(), page: new Set([getComputedStyle(document.body).color]) };
+			for (const bit of document.querySelectorAll("[data-bit]")) looks[bit.dataset.value].add(getComputedStyle(bit).backgroundColor);
+			return Object.fromEntries(Object.entries(looks).map(([value, colours]) => [value, [...colours]]));
+		})()`)
+		if len(got["0"]) != 1 || !slices.Equal(got["1"], got["page"]) || slices.Equal(got["0"], got["1"]) {
+			t.Errorf("%s: zeros are filled with %q and ones with %q, want ones alone in the text's %q", scheme, got["0"], got["1"], got["page"])
+		}
+		for _, path := range routes() {
+			b.open(path)
+			for _, fault := range b.faults() {
+				t.Errorf("%s: %s: %s", scheme, path, fault)
+			}
+			if plain := eval[[]string](b, withoutOutline); len(plain) > 0 {
+				t.Errorf("%s: %s: with the focus on them, nothing shows it: %q", scheme, path, plain)
+			}
+		}
+	}
+}
+
+// withoutOutline focuses everything that can be and names what then looks as
+// before.
+const withoutOutline = `[...document.querySelectorAll("a[href], button, input, select, textarea")].filter((e) => {
+		if (!e.checkVisibility() || e.disabled) return false;
+		const look = () => ["outlineStyle", "outlineWidth", "borderTopColor", "boxShadow"].map((name) => getComputedStyle(e)[name]).join();
+		const before = look();
+		e.focus({ focusVisible: true });
+		return look() === before;
+	}).map((e) => e.outerHTML.slice(0, 80))`
+
+func TestMotionStopsForThoseWhoAskForThat(t *testing.T) {
+	for choice, want := range map[string]bool{"no-preference": true, "reduce": false} {
+		b := newTab(t, lab).emulate("", "prefers-reduced-motion", choice)
+		for _, path := range routes() {
+			b.open(path)
+			moving := eval[int](b, `[...document.querySelectorAll("*")].filter((e) => {
+				const s = getComputedStyle(e);
+				return s.animationName !== "none" || s.transitionDuration.split(", ").some((d) => parseFloat(d) > 0);
+			}).length`)
+			if !want && moving > 0 {
+				t.Errorf("%s: %d elements move although asked not to", path, moving)
+			}
+		}
+		b.open("/decode")
+		flips := eval[bool](b, `document.querySelector('[data-bit="3"]').click(), new Promise((done) => {
+			const end = performance.now() + 400;
+			const look = () => document.getAnimations().length > 0 ? done(true) : performance.now() > end ? done(false) : requestAnimationFrame(look);
+			look();
+		})`)
+		if flips != want {
+			t.Errorf("%s: a flipped bit moves: got %v, want %v", choice, flips, want)
+		}
+	}
+}
+
+func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
+	b := open(t, "/decode#id=175928847299117063&layout=discord")
+	eval[*int](b, `document.documentElement.dataset.theme = "dark", undefined`)
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	paper, err := chromedp.Run(ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4)))
+	if err != nil || !bytes.HasPrefix(paper, []byte("%PDF-")) {
+		t.Fatalf("printing: %v", err)
+	}
+	b.resize(718, 1000).emulate("print")
+	if got, want := b.text(".address"), lab.url+"/decode#id=175928847299117063&layout=discord"; got != want {
+		t.Errorf("the link on paper is %q, want %q", got, want)
+	}
+	if got := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); got != "rgb(255, 255, 255)" {
+		t.Errorf("the paper is %s, want white", got)
+	}
+	if got := eval[int](b, `[...document.querySelectorAll("[data-bit]")].filter((e) => e.checkVisibility() && e.innerText === e.dataset.value).length`); got != 64 {
+		t.Errorf("%d bits are printed, want 64", got)
+	}
+	for _, path := range append(routes(), "/no-such-page") {
+		b.emulate("").open(path).emulate("print")
+		b.complaints() // The missing page's 404 has a test of its own.
+		controls := eval[[]string](b, `[...document.querySelectorAll("button:not(.bit), nav, [role=alert]:empty, input[type=range], header input, footer")]
+			.filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80))`)
+		if len(controls) > 0 {
+			t.Errorf("%s: printed too: %q", path, controls)
+		}
+		if b.text("h1") == "" || eval[int](b, "document.documentElement.scrollWidth") > 718 {
+			t.Errorf("%s: the heading is not printed, or not all of the page's width is", path)
+		}
+	}
+}
