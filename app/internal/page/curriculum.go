@@ -24,6 +24,10 @@ type chapter struct {
 func curriculum() []chapter {
 	return []chapter{
 		{"/", text.T("What the bits are"), text.T("One number holds a time, a node and a count. Make some, and see which bits move."), 3, "uttttttTtTTttTDdWwwssSSs"},
+		{"/rollover", text.T("The sequence runs over"), text.T("4093, 4094, 4095, and then the generator waits. Watch its own code do it, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
+		{"/rollback", text.T("The clock goes back"), text.T("Nine designs meet the same backward clock: some wait, some refuse, some give an ID twice."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
+		{"/race", text.T("Why the lock"), text.T("Two threads, three moves each, twenty orders: in eighteen of them two callers get one ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
+		{"/bits", text.T("Bits, masks and shifts"), text.T("Negative numbers, XOR, AND and OR, shifts, and how the ID is put together: touch each bit."), 10, "oOoOOooOoOOoOooOOOOOOOOO"},
 		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart, then flip its bits and watch the date run."), 4, "uTttTtTtTTtttTdDwWwSssss"},
 	}
 }

@@ -31,7 +31,7 @@ func (p *scene) stage() app.UI {
 
 // laneView is one lane: what holds, where its clock and its last ID stand, and
 // its figures so far.
-func (p *scene) laneView(l sim.LaneFrame) app.UI {
+func (p *scene) laneView(l *sim.LaneFrame) app.UI {
 	of := l.Of()
 	var lamps, figures []app.UI
 	for _, i := range sim.Invariants() {
@@ -39,7 +39,7 @@ func (p *scene) laneView(l sim.LaneFrame) app.UI {
 	}
 	for _, f := range [][2]string{
 		{"issued", text.T("issued")}, {"refused", text.T("refused")}, {"duplicates", text.T("duplicates")},
-		{"longest-wait-ms", text.T("longest wait, ms")}, {"lead-ms", text.T("ahead of the clock, ms")},
+		{"longest-wait-ms", text.T("wait, ms")}, {"lead-ms", text.T("lead, ms")},
 	} {
 		v := l.Field(f[0])
 		figures = append(figures, ui.Div("figure-pair", app.Span().Class("range").Text(f[1]), ui.Field(f[0], v, v).Class("digits")))
@@ -60,13 +60,13 @@ func (p *scene) laneView(l sim.LaneFrame) app.UI {
 
 // axis is the lane's clock and its last ID on one stretch of time, the same one
 // for the whole scene.
-func (p *scene) axis(l sim.LaneFrame) app.UI {
+func (p *scene) axis(l *sim.LaneFrame) app.UI {
 	of := l.Of()
 	from, to := p.span()
 	ticks := func(d time.Duration) float64 { return float64(d) / float64(of.Layout.Tick) }
 	a := ui.Axis{From: ticks(from), To: ticks(to), Clock: ticks(l.Clock(0)), ClockText: milliseconds(l.Clock(0))}
 	zero := of.Layout.TickAt(p.run.Script.Zero)
-	if e, ok := l.Last(); ok {
+	if e := l.Last(); e != nil {
 		a.Clock, a.ClockText = ticks(l.Clock(e.Node)), milliseconds(l.Clock(e.Node))
 		a.Last, a.LastText = float64(e.Tick()-zero), l.Place(e)
 	}
@@ -105,7 +105,7 @@ func milliseconds(d time.Duration) string {
 
 // inside is one lane from within: what its code remembers, which lines ran, and
 // the ID that it made.
-func (p *scene) inside(l sim.LaneFrame) app.UI {
+func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	of := l.Of()
 	code := &ui.Code{}
 	source := of.Design.Source()
@@ -113,8 +113,7 @@ func (p *scene) inside(l sim.LaneFrame) app.UI {
 	var event *sim.Event
 	if p.at.moment > 0 {
 		if m := p.run.Frame(p.at.frame).Moments()[p.at.moment-1]; m.Lane == l.Index() {
-			e := m.Of()
-			event, code.At = &e, m.Line
+			event, code.At = m.Of(), m.Line
 		}
 	} else if events := l.Events(); len(events) > 0 {
 		event = &events[len(events)-1]
@@ -144,9 +143,9 @@ func (p *scene) inside(l sim.LaneFrame) app.UI {
 }
 
 // made is the last ID that the lane issued, put together.
-func (p *scene) made(l sim.LaneFrame) app.UI {
-	e, ok := l.Last()
-	if !ok {
+func (p *scene) made(l *sim.LaneFrame) app.UI {
+	e := l.Last()
+	if e == nil {
 		return ui.Words("empty", text.T("No ID has been issued yet."))
 	}
 	return app.Div().DataSet("row", e.ID().String()).Body(
@@ -165,13 +164,13 @@ func idLine(layout snowflake.Layout, id snowflake.ID) app.UI {
 
 // twins shows a duplicate as the two IDs, one under the other, each with when it
 // was issued.
-func (p *scene) twins(l sim.LaneFrame) app.UI {
+func (p *scene) twins(l *sim.LaneFrame) app.UI {
 	var parts []app.UI
 	for _, b := range l.Breaks() {
 		if b.Invariant != sim.Unique {
 			continue
 		}
-		for _, e := range []sim.Event{b.Earlier, b.Here} {
+		for _, e := range []*sim.Event{b.Earlier, b.Here} {
 			parts = append(parts, ui.Words("", text.T("%s, issued when the clock read %s", l.Place(e), milliseconds(e.Clock))), idLine(l.Of().Layout, e.ID()))
 		}
 		break

@@ -16,7 +16,7 @@ import (
 // Render draws the page.
 func (p *scene) Render() app.UI {
 	frame := shell(p.path, p.ready)
-	if e, ok := p.run.Frame(p.at.frame).Lane(p.lane).Last(); ok {
+	if e := p.run.Frame(p.at.frame).Lane(p.lane).Last(); e != nil {
 		frame.Figure = ui.Figure(p.run.Script.Lanes[p.lane].Layout, e.ID())
 	}
 	return frame.Render(
@@ -88,9 +88,9 @@ func (p *scene) marks() []ui.Mark {
 	return marks
 }
 
-func waits(l sim.LaneFrame) bool {
-	for _, e := range l.Events() {
-		if e.Waits() {
+func waits(l *sim.LaneFrame) bool {
+	for i := range l.Events() {
+		if l.Events()[i].Waits() {
 			return true
 		}
 	}

@@ -1,0 +1,154 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+// player presses one of the player's buttons by its name.
+func (b *tab) player(name string) *tab {
+	b.t.Helper()
+	eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll(".player button")].find((e) => e.innerText === %q).click()`, name))
+	return b
+}
+
+// laneField is a lane's field, or what its lamp of that name says.
+func (b *tab) laneField(lane, name string) string {
+	b.t.Helper()
+	return eval[string](b, fmt.Sprintf(`(() => { const l = document.querySelector('[data-lane="%[1]s"]');
+		return l?.querySelector('[data-field="%[2]s"]')?.dataset.value ?? l?.querySelector('[data-lamp="%[2]s"]')?.dataset.state ?? "" })()`, lane, name))
+}
+
+func TestEverySceneShowsAtItsEndWhatTheSimulationSays(t *testing.T) {
+	b := newTab(t, lab)
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		run := sim.Play(s)
+		last := run.Frame(run.Len() - 1)
+		page := "/" + s.Page
+		if page == "/race" {
+			page = "/rollback"
+		}
+		b.open(fmt.Sprintf("%s?scene=%s&step=%d", page, name, run.Len()-1)).untilField("step", fmt.Sprint(run.Len()-1))
+		if got := b.field("steps"); got != fmt.Sprint(run.Len()-1) {
+			t.Errorf("%s: got %s steps, want %d", name, got, run.Len()-1)
+		}
+		for i, lane := range s.Lanes {
+			for _, field := range []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "unique", "increasing", "fits"} {
+				if got, want := b.laneField(lane.Name, field), last.Lane(i).Field(field); got != want {
+					t.Errorf("%s: lane %s: %s: got %q, want %q", name, lane.Name, field, got, want)
+				}
+			}
+		}
+		if alerts := b.alerts(); len(alerts) != 0 {
+			t.Errorf("%s: alerts %v", name, alerts)
+		}
+	}
+}
+
+func TestTheDuplicateOf2010CanBeToldByKeyboardAlone(t *testing.T) {
+	b := open(t, "/rollback?scene=scala-28").focus(".player button.primary")
+	for want := 1; want <= 7; want++ {
+		b.press(kb.ArrowRight).untilField("step", fmt.Sprint(want))
+	}
+	if got := b.laneField("twitter-scala-28", "duplicates") + b.laneField("twitter-scala-28", "unique") + b.laneField("refuse", "unique"); got != "1brokenholds" {
+		t.Errorf("at the end got %s", got)
+	}
+	if twins := b.text(".twins"); strings.Count(twins, "419,852,289") != 2 {
+		t.Errorf("the duplicate is shown as %q", twins)
+	}
+	address := b.until("the address has the step", `location.search === "?scene=scala-28&step=7"`).address()
+	other := newTab(t, lab).open(address).untilField("step", "7")
+	if got := other.laneField("twitter-scala-28", "duplicates"); got != "1" {
+		t.Errorf("from the link: got %s duplicates", got)
+	}
+	b.press(kb.ArrowLeft).untilField("step", "6").press(kb.Home).untilField("step", "0").press(kb.End).untilField("step", "7")
+}
+
+func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
+	b := open(t, "/rollover?scene=rollover&step=4").choose(".player-speed", "20").player("Play")
+	b.until("the question is asked", `document.querySelector(".prediction .choice")`).untilField("step", "5")
+	b.click(".answers .choice").untilField("step", "6")
+	b.until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Right.")`)
+	if got := b.laneField("refuse", "longest-wait-ms"); got != "1" {
+		t.Errorf("got a longest wait of %s ms, want 1", got)
+	}
+}
+
+func TestMomentsWithinACallLightTheirLine(t *testing.T) {
+	b := open(t, "/rollover?scene=rollover&step=6.2").untilField("step", "6.2")
+	if got := b.count(`.code-line[data-now="true"]`); got != 1 {
+		t.Errorf("%d lines are running, want 1", got)
+	}
+	b.player("Next").untilField("step", "6.3").player("Back").untilField("step", "6.2")
+	b.reload().untilField("step", "6.2")
+}
+
+func TestSteppingInKeepsThePastAndCanBeUndoneAndShared(t *testing.T) {
+	b := open(t, "/rollback?scene=back-3ms&step=2")
+	before := b.field("steps")
+	eval[*int](b, `[...document.querySelectorAll(".interventions button")].find((e) => e.innerText === "Ask for ten more").click()`)
+	b.until("the future is another", `document.querySelector(".compared")`).untilField("step", "3")
+	if got := b.laneField("refuse", "issued"); got != "13" {
+		t.Errorf("got %s issued, want 13", got)
+	}
+	address := b.until("the address has it", `location.search.includes("fork=2:ask%2010") || location.search.includes("fork=2:ask+10")`).address()
+	if got := newTab(t, lab).open(address).laneField("refuse", "issued"); got != "13" {
+		t.Errorf("from the link: got %s issued", got)
+	}
+	eval[*int](b, `[...document.querySelectorAll(".interventions .quiet")].find((e) => e.innerText === "Undo it").click()`)
+	b.untilField("steps", before)
+}
+
+func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
+	b := open(t, "/rollback?scene=scala-28&step=7")
+	eval[*int](b, `document.querySelector(".editor").open = true, undefined`)
+	b.paste(".script", "lane refuse\nset 5ms\nask 2\njump")
+	b.until("the mistake is named", `document.querySelector(".editor [role=alert]")?.innerText.includes("jump")`)
+	b.paste(".script", "lane refuse\nset 5ms\nask 2\nback 1ms\nask").untilField("steps", "4")
+	b.player("Last").untilField("step", "4")
+	if got := b.laneField("refuse", "issued") + b.laneField("refuse", "refused"); got != "21" {
+		t.Errorf("got issued and refused %s, want 21", got)
+	}
+	address := b.until("the address has it", `location.hash.startsWith("#script=lane+refuse")`).address()
+	if got := newTab(t, lab).open(address).laneField("refuse", "refused"); got != "1" {
+		t.Errorf("from the link: got %s refused", got)
+	}
+	b.open("/rollback#script=" + url.QueryEscape("lane refuse\nrepeat\nask\nend"))
+	b.until("an endless script is cut", `document.querySelector(".editor [role=alert]")`)
+}
+
+func TestBadSceneLinksAreNamed(t *testing.T) {
+	for path, want := range map[string]string{
+		"/rollover?scene=nonsense": "“nonsense”", "/rollover?scene=rollover&step=99": "“99”", "/rollover?scene=rollover&step=x": "“x”",
+		"/race?moves=axb": "“x” at position 2", "/race?moves=aaaa": "move 4",
+	} {
+		if alerts := open(t, path).alerts(); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
+			t.Errorf("%s: got alerts %v, want %s", path, alerts, want)
+		}
+	}
+}
+
+func TestTheRaceCountsEveryOrder(t *testing.T) {
+	b := open(t, "/race")
+	for guard, want := range map[string]string{"No lock": "20 18", "Compare and swap": "20 0"} {
+		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("main button")].find((e) => e.innerText === %q).click()`, guard))
+		b.until(guard+" is counted", fmt.Sprintf(`[...document.querySelectorAll('[data-field="interleavings"], [data-field="with-duplicates"]')].map((e) => e.dataset.value).join(" ") === %q`, want))
+	}
+	b.open("/race")
+	for range 2 {
+		eval[*int](b, `[...document.querySelectorAll("main button")].find((e) => e.innerText === "Thread A moves").click()`)
+	}
+	b.until("two moves are in the address", `location.search === "?guard=none&moves=aa" || location.search.endsWith("moves=aa")`)
+	eval[*int](b, `[...document.querySelectorAll("main button")].find((e) => e.innerText.startsWith("The shortest")).click()`)
+	b.until("the duplicate is told", `document.querySelector(".stage .alert")?.innerText.startsWith("Both threads hold the same ID")`)
+}
