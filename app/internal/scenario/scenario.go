@@ -12,7 +12,6 @@ package scenario
 
 import (
 	"embed"
-	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -52,11 +51,10 @@ func On(page string) []*sim.Script {
 		if !ok || s.Page != page {
 			continue
 		}
-		at := len(all)
-		for at > 0 && all[at-1].Place > s.Place {
-			at--
+		all = append(all, s)
+		for at := len(all) - 1; at > 0 && all[at-1].Place > s.Place; at-- {
+			all[at-1], all[at] = all[at], all[at-1]
 		}
-		all = slices.Insert(all, at, s)
 	}
 	return all
 }

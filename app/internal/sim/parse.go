@@ -60,6 +60,8 @@ type parser struct {
 }
 
 // fail is an error at a word of the line, or at all of it.
+//
+//go:noinline
 func (p *parser) fail(word, problem string, args ...string) error {
 	return &Error{Line: p.number, Word: word, Problem: tell(problem, args...)}
 }
@@ -90,6 +92,8 @@ func (p *parser) read() error {
 }
 
 // next takes the next word of the line; it is empty at the end.
+//
+//go:noinline
 func (p *parser) next() string {
 	if len(p.words) == 0 {
 		return ""

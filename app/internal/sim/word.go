@@ -107,8 +107,10 @@ func (p *parser) lane() error {
 		}
 		return p.fail(design, "no such design; there are %s", strings.Join(names, ", "))
 	}
-	if slices.ContainsFunc(p.script.Lanes, func(other Lane) bool { return other.Name == l.Name }) {
-		return p.fail(l.Name, "there is a lane of that name; write lane NAME as %s", design)
+	for i := range p.script.Lanes {
+		if p.script.Lanes[i].Name == l.Name {
+			return p.fail(l.Name, "there is a lane of that name; write lane NAME as %s", design)
+		}
 	}
 	l.Design, l.Layout = d, d.For(p.script.Layout)
 	if d.Name == "ours" {

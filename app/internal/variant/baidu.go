@@ -25,7 +25,7 @@ var uidGenerator = Design{
 		return own
 	},
 	code: &baiduCode,
-	make: func(f form, c Config) Machine { return baidu{remember(f, c)} },
+	make: func(f *form, c Config) Machine { return baidu{remember(f)} },
 }
 
 type baidu struct{ memory }

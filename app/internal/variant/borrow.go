@@ -18,11 +18,11 @@ var influx = Design{
 	System: "InfluxDB", Version: "commit 2efc129", File: "pkg/snowflake/gen.go",
 	Rule: "Keeps counting where it was and borrows the next millisecond when one is used up, without bound.",
 	code: &borrowCode,
-	make: func(f form, c Config) Machine { return borrow{form: f} },
+	make: func(f *form, c Config) Machine { return borrow{form: f} },
 }
 
 type borrow struct {
-	form
+	*form
 	time, sequence int64
 }
 

@@ -17,7 +17,7 @@ type Design struct {
 	Layout func(snowflake.Layout) snowflake.Layout
 
 	code *string
-	make func(form, Config) Machine
+	make func(*form, Config) Machine
 }
 
 // All are the designs, in the order in which they are best compared.

@@ -6,27 +6,30 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// form is where an ID's fields stand, with the node's number in place.
+// form is where an ID's fields stand, with the node's number in place. The
+// machines of one New share one, and it never changes.
 type form struct {
 	fixed     snowflake.ID
 	timeShift uint8
 	seqShift  uint8
 	mask      int64 // the largest sequence
 	most      int64 // the largest tick
+	never     int64 // a tick before all others: the last of who has not issued
 }
 
 // shape is the form of a configuration. NewNode finds what is wrong with it.
-func shape(c Config) (form, error) {
+func shape(c Config) (*form, error) {
 	values, err := c.Layout.NodeValues(c.Number)
 	if err != nil {
-		return form{}, err
+		return nil, err
 	}
 	if _, err := snowflake.NewNode(c.Layout, values, snowflake.Policy{}); err != nil {
-		return form{}, err
+		return nil, err
 	}
 	l := c.Layout
 	t, s := l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence)
-	f := form{
+	f := &form{
+		never:     never(l),
 		timeShift: uint8(l.Shift(t)), most: int64(min(l.Fields[t].Max(), math.MaxInt64)),
 		seqShift: uint8(l.Shift(s)), mask: int64(l.Fields[s].Max()),
 	}
@@ -40,7 +43,9 @@ func shape(c Config) (form, error) {
 
 // issued is the outcome of an ID. Like the originals it shifts and does not
 // check: what does not fit its field runs into the next.
-func (f form) issued(tick, sequence int64, r Reading, b Branch) Outcome {
+//
+//go:noinline
+func (f *form) issued(tick, sequence int64, r Reading, b Branch) Outcome {
 	id := f.fixed | snowflake.ID(tick)<<f.timeShift | snowflake.ID(sequence)<<f.seqShift
 	o := Outcome{Branch: b}
 	o.Run = snowflake.Run{First: id, Stride: 1 << f.seqShift, Count: 1}
@@ -49,6 +54,8 @@ func (f form) issued(tick, sequence int64, r Reading, b Branch) Outcome {
 }
 
 // refused is the outcome of a refusal; the clock has to advance by wait.
+//
+//go:noinline
 func refused(v snowflake.Verdict, wait int64, b Branch) Outcome {
 	o := Outcome{Branch: b}
 	o.Verdict, o.Wait = v, wait
@@ -56,6 +63,8 @@ func refused(v snowflake.Verdict, wait int64, b Branch) Outcome {
 }
 
 // waits is the outcome of a call that is not over.
+//
+//go:noinline
 func waits(v snowflake.Verdict, then Then, wait int64, b Branch) Outcome {
 	o := refused(v, wait, b)
 	o.Then = then
@@ -64,21 +73,20 @@ func waits(v snowflake.Verdict, then Then, wait int64, b Branch) Outcome {
 
 // memory is what Twitter's code and its copies remember.
 type memory struct {
-	form
-	never          int64
+	*form
 	last, sequence int64
 }
 
-func remember(f form, c Config) memory {
-	n := never(c.Layout)
-	return memory{form: f, never: n, last: n}
-}
+func remember(f *form) memory { return memory{form: f, last: f.never} }
 
 // issue issues the ID that the memory says was the last.
+//
+//go:noinline
 func (m memory) issue(r Reading, b Branch) Outcome {
 	return m.issued(m.last, m.sequence, r, b)
 }
 
+//go:noinline
 func (m memory) restart(saved bool) memory {
 	if !saved {
 		m.last, m.sequence = m.never, 0
@@ -86,12 +94,16 @@ func (m memory) restart(saved bool) memory {
 	return m
 }
 
+//go:noinline
 func (m memory) vars() []Var {
 	return []Var{{"lastTimestamp", snowflake.KindTime, m.last}, {"sequence", snowflake.KindSequence, m.sequence}}
 }
 
 // Vars are lastTimestamp and sequence.
 func (m memory) Vars() []Var { return m.vars() }
+
+// Outcomes are made in one place each, and not inlined: every return of every
+// machine makes one, and the browser loads what is inlined as often.
 
 // mix scatters neighbouring numbers, for starts that look random and can be
 // replayed (SplitMix64; Steele, Lea and Flood, 2014).

@@ -17,7 +17,7 @@ var lastPlus1 = Design{
 	System: "An article's advice", Version: "of 2022-08-07, in words", File: "IdWorkerUtils.java",
 	Rule: "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
 	code: &lastPlus1Code,
-	make: func(f form, c Config) Machine { return plusOne{remember(f, c)} },
+	make: func(f *form, c Config) Machine { return plusOne{remember(f)} },
 }
 
 type plusOne struct{ memory }

@@ -18,12 +18,12 @@ var meituanLeaf = Design{
 	System: "Meituan Leaf", Version: "commit 86a6441 of 2020-04-12", File: "leaf-core/src/main/java/com/sankuai/inf/leaf/snowflake/SnowflakeIDGenImpl.java",
 	Rule: "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
 	code: &leafCode,
-	make: func(f form, c Config) Machine {
+	make: func(f *form, c Config) Machine {
 		below := uint64(min(100, f.mask+1))
 		if c.Policy.Below > 0 {
 			below = min(c.Policy.Below, uint64(f.mask+1))
 		}
-		return leaf{memory: remember(f, c), below: below, seed: c.Policy.Seed}
+		return leaf{memory: remember(f), below: below, seed: c.Policy.Seed}
 	},
 }
 

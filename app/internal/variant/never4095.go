@@ -19,7 +19,7 @@ var simple = Design{
 	Rule:   "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
 	Layout: workerFirst,
 	code:   &never4095Code,
-	make:   func(f form, c Config) Machine { return never4095{remember(f, c)} },
+	make:   func(f *form, c Config) Machine { return never4095{remember(f)} },
 }
 
 type never4095 struct{ memory }

@@ -17,7 +17,7 @@ var noCheck = Design{
 	System: "Twitter Snowflake", Version: "commit f145887 of 2010-05-25", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
 	Rule: "Does not look whether the clock went back.",
 	code: &noCheckCode,
-	make: func(f form, c Config) Machine { return unchecked{remember(f, c)} },
+	make: func(f *form, c Config) Machine { return unchecked{remember(f)} },
 }
 
 type unchecked struct{ memory }

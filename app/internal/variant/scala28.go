@@ -18,7 +18,7 @@ var twitterScala28 = Design{
 	System: "Twitter Snowflake", Version: "branch scala_28", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
 	Rule: "Updates the sequence first and refuses after; the refusal has forgotten where the millisecond stood.",
 	code: &scala28Code,
-	make: func(f form, c Config) Machine { return scala28{remember(f, c)} },
+	make: func(f *form, c Config) Machine { return scala28{remember(f)} },
 }
 
 type scala28 struct{ memory }

@@ -26,11 +26,11 @@ var sony = Design{
 		return own
 	},
 	code: &sonyflakeCode,
-	make: func(f form, c Config) Machine { return sonyflake{form: f, sequence: f.mask} },
+	make: func(f *form, c Config) Machine { return sonyflake{form: f, sequence: f.mask} },
 }
 
 type sonyflake struct {
-	form
+	*form
 	elapsedTime, sequence int64
 }
 

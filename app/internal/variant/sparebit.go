@@ -19,14 +19,14 @@ var spareBit = Design{
 	Rule:   "Turns a bit of the ID over when the clock went back and issues at once; the second step back turns it to where it was.",
 	Layout: withSpareBit,
 	code:   &spareBitCode,
-	make: func(f form, c Config) Machine {
+	make: func(f *form, c Config) Machine {
 		l, bit := c.Layout, snowflake.ID(0)
 		for i, field := range l.Fields {
 			if field.Name == "back" {
 				bit = 1 << l.Shift(i)
 			}
 		}
-		return spare{memory: remember(f, c), bit: bit}
+		return spare{memory: remember(f), bit: bit}
 	},
 }
 
