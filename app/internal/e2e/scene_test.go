@@ -90,6 +90,7 @@ func TestMomentsWithinACallLightTheirLine(t *testing.T) {
 		t.Errorf("%d lines are running, want 1", got)
 	}
 	b.player("Next").untilField("step", "6.3").player("Back").untilField("step", "6.2")
+	b.until("the address has the moment", `location.search.endsWith("step=6.2")`)
 	b.reload().untilField("step", "6.2")
 }
 

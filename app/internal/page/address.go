@@ -16,11 +16,17 @@ type address struct {
 	arrived bool
 	wanted  string // query and fragment still to be written, while waiting
 	waiting bool
+	row     int // writes with no longer pause between them than pace
 }
 
-// pace is the least time between two writes: browsers stop pages that write
-// their address more than some ten times a second.
-const pace = 120 * time.Millisecond
+// Browsers stop pages that write their address too often, Safari after a
+// hundred times in half a minute: pace is the least time between two writes,
+// and slow that after eager of them in a row.
+const (
+	pace  = 120 * time.Millisecond
+	slow  = 500 * time.Millisecond
+	eager = 40
+)
 
 // arrive marks that the page's state came from the address; what was still to
 // be written belonged to the state before.
@@ -46,10 +52,23 @@ func (a *address) write(ctx app.Context, query, fragment string) {
 		return
 	}
 	a.flush(ctx)
+	a.wait(ctx)
+}
+
+// wait holds further writes back for a moment.
+func (a *address) wait(ctx app.Context) {
 	a.waiting = true
-	ctx.After(pace, func(ctx app.Context) {
-		a.waiting = false
+	pause := pace
+	if a.row++; a.row > eager {
+		pause = slow
+	}
+	ctx.After(pause, func(ctx app.Context) {
+		if a.waiting = false; a.wanted == "" {
+			a.row = 0
+			return
+		}
 		a.flush(ctx)
+		a.wait(ctx)
 	})
 }
 
@@ -65,6 +84,12 @@ func (a *address) flush(ctx app.Context) {
 		return
 	}
 	next.ForceQuery = false
+	defer func() {
+		// A browser that refuses has had enough: the next write comes later.
+		if recover() != nil {
+			a.row = eager
+		}
+	}()
 	if a.arrived {
 		a.arrived = false
 		app.Window().Get("history").Call("pushState", nil, "", current.String())

@@ -23,7 +23,12 @@ func TestEveryChapterHasItsPage(t *testing.T) {
 			t.Errorf("chapter %q: page %s, %d minutes, %d bits in its picture", c.title, c.path, c.minutes, len(c.bits))
 		}
 	}
-	if previous, next := neighbours("/decode"); previous.Path != "/" && next.Path == "" {
-		t.Errorf("got %+v before and %+v after the decoder", previous, next)
+	all := curriculum()
+	for i, c := range all {
+		path, _, _ := strings.Cut(c.path, "?")
+		previous, next := neighbours(path)
+		if i > 0 && previous.Path != all[i-1].path || i+1 < len(all) && next.Path != all[i+1].path || i == 0 && previous.Path != "" {
+			t.Errorf("%s stands between %q and %q", path, previous.Path, next.Path)
+		}
 	}
 }
