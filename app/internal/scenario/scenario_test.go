@@ -67,7 +67,7 @@ func writeLane(b *strings.Builder, l *sim.LaneFrame, many bool) {
 		}
 	}
 	b.WriteString("\n")
-	if len(l.Events()) > 0 {
+	if l.Words() != "" && len(l.Events()) > 0 {
 		fmt.Fprintf(b, "    %s\n", l.Words())
 	}
 	moments := l.Moments()

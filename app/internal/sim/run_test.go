@@ -196,7 +196,6 @@ func TestAHundredThousandStepsTakeNoSecond(t *testing.T) {
 			t.Fatalf("got %d frames, want 100,000", run.Len())
 		}
 	}
-	fmt.Printf("figure sim-100000-ms %.1f want <=1000\n", best.Seconds()*1000)
 	if best > time.Second {
 		t.Errorf("got %v, want at most 1 s", best)
 	}
@@ -209,6 +208,9 @@ func BenchmarkAHundredThousandSteps(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				play(b, source)
+			}
+			if lanes == "lane refuse" {
+				fmt.Printf("figure sim-100000-ms %.1f want <=1000\n", b.Elapsed().Seconds()*1000/float64(b.N))
 			}
 		})
 	}
