@@ -7,8 +7,10 @@ SITE ?= .build/site
 URL ?=
 LEVEL ?= 11
 
-# Pinned, for development alone: the accessibility checker.
+# Pinned, for development alone: the checkers of accessibility and of pages.
 AXE := .build/axe-core-4.14.1
+LIGHTHOUSE := .build/lighthouse-12.8.2
+MEASURE := .build/measure
 
 GO ?= go
 GOROOT := $(shell $(GO) env GOROOT)
@@ -20,7 +22,7 @@ WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/sno
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test size bench tools clean export axe check vet unit e2e toolchain
+.PHONY: help run site test size bench tools clean start lighthouse pictures measured export axe check vet unit e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -39,6 +41,15 @@ size: .build/lab web/app.wasm .build/bare.wasm .build/names.wasm ## weigh the pr
 
 bench: ## measure the generator
 	$(GO) test -run '^$$' -bench . -benchmem ./snowflake/...
+
+start: measured .build/bare.stamp ## time the start against a bare page's
+	@$(MEASURE) start
+
+lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthouse ## let Lighthouse judge the pages
+	@$(MEASURE) -lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse lighthouse
+
+pictures: measured ## take a picture of every page into .build/pictures
+	@$(MEASURE) pictures
 
 tools: ## install what the tests need: Chromium, Node and a C compiler
 	@.ci/tools chromium node npm cc
@@ -61,8 +72,13 @@ export: .build/run.stamp
 web/app.wasm: $(SOURCES) .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app
 
-.build/bare.wasm: app/internal/bare/main.go go.mod go.sum .build/toolchain
+.build/bare.wasm: $(wildcard app/internal/bare/*.go) go.mod go.sum .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app/internal/bare
+
+# The bare page as go-app exports it, with its own loader and worker.
+.build/bare.stamp: .build/bare.wasm
+	@rm -rf .build/bare && $(GO) run ./app/internal/bare .build/bare && cp .build/bare.wasm .build/bare/web/app.wasm
+	@touch $@
 
 # The same program with the names of its functions, to see what weighs.
 .build/names.wasm: $(SOURCES) .build/toolchain
@@ -94,9 +110,20 @@ unit: wasm_exec.js
 
 axe: $(AXE)/node_modules/axe-core/axe.min.js
 
+# Installs a version of an npm package into a folder named for both.
+package = rm -rf .build/$(1)-* && mkdir -p .build/$(1)-$(2) && npm install --prefix .build/$(1)-$(2) --no-audit --no-fund --loglevel=error $(1)@$(2)
+
 $(AXE)/node_modules/axe-core/axe.min.js:
-	@rm -rf .build/axe-core-* && mkdir -p $(AXE)
-	npm install --prefix $(AXE) --no-audit --no-fund --loglevel=error $(subst axe-core-,axe-core@,$(notdir $(AXE)))
+	$(call package,axe-core,$(AXE:.build/axe-core-%=%))
+
+$(LIGHTHOUSE)/node_modules/.bin/lighthouse:
+	$(call package,lighthouse,$(LIGHTHOUSE:.build/lighthouse-%=%))
+
+# What is measured is compressed as it would be sent.
+measured: .build/lab web/app.wasm wasm_exec.js
+	@.ci/tools chromium node npm
+	$(GO) build -o $(MEASURE) ./app/internal/measure
+	@.build/lab build -dir .build/measured
 
 # Go's cache of test results knows nothing of the site these tests build.
 e2e: export axe

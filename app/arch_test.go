@@ -102,8 +102,19 @@ var rules = []rule{
 		why:   "the page that ours is weighed against must hold nothing of ours",
 	},
 	{
+		name:  "app/internal/chromium",
+		third: []string{"github.com/chromedp/chromedp"},
+		why:   "tests and measurements start the same browser in the same way",
+	},
+	{
+		name:  "app/internal/measure",
+		may:   []string{"app/internal/chromium", "app/internal/page", "app/internal/site"},
+		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/page"},
+		why:   "measuring serves the export and learns its routes; it is no part of what is measured",
+	},
+	{
 		name: "app/internal/e2e",
-		may:  []string{"app/internal/site", "app/internal/page", "snowflake"},
+		may:  []string{"app/internal/chromium", "app/internal/site", "app/internal/page", "snowflake"},
 		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library what it shows",
 	},
 	{

@@ -1,20 +1,27 @@
-//go:build js
+//go:build !js
 
-// Command bare is the smallest page go-app can start: one heading. Its size is
-// what every go-app site pays before it does anything, so `make size` weighs
-// ours against it.
 package main
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"fmt"
+	"os"
 
-type heading struct{ app.Compo }
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
 
-// Render draws the one heading.
-func (h *heading) Render() app.UI {
-	return app.H1().Text("Bare")
-}
-
+// main exports the page into a folder as go-app ships it: with its own loader
+// and service worker. The icons, which would else come from another host, and
+// the program are for the caller to add.
 func main() {
-	app.RouteFunc("/", func() app.Composer { return &heading{} })
-	app.RunWhenOnBrowser()
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: bare FOLDER")
+		os.Exit(2)
+	}
+	app.RouteFunc("/", newHeading)
+	const icon = "/web/icons/snowflake-192.png"
+	handler := &app.Handler{Name: "Bare", Icon: app.Icon{Default: icon, Large: icon, SVG: "/web/icons/snowflake.svg"}}
+	if err := app.GenerateStaticWebsite(os.Args[1], handler); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }

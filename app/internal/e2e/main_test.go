@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	launch "github.com/snowflakelab/snowflakelab/app/internal/chromium"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
@@ -39,7 +40,7 @@ func TestMain(m *testing.M) {
 
 // runAll builds the site, starts server and browser, and runs the tests.
 func runAll(m *testing.M) (int, error) {
-	program, err := findChromium()
+	program, err := launch.Find()
 	if err != nil {
 		return 1, err
 	}
@@ -50,17 +51,7 @@ func runAll(m *testing.M) (int, error) {
 		return 1, err
 	}
 	defer lab.stop()
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(program),
-		chromedp.DisableGPU,
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("no-proxy-server", true),
-	)
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), launch.Options(program)...)
 	defer cancel()
 	chromium, cancel = chromedp.NewContext(allocator)
 	defer cancel()
@@ -68,17 +59,6 @@ func runAll(m *testing.M) (int, error) {
 		return 1, fmt.Errorf("%s does not start: %w", program, err)
 	}
 	return m.Run(), nil
-}
-
-// findChromium returns the browser's program: $CHROMIUM, or the first of its
-// usual names.
-func findChromium() (string, error) {
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if program, err := exec.LookPath(name); err == nil {
-			return program, nil
-		}
-	}
-	return "", fmt.Errorf("the browser tests need Chromium: run make tools, install the package chromium, or set CHROMIUM to its program")
 }
 
 // makeTarget runs make in the repository, as a person would.

@@ -1,0 +1,63 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/chromium"
+)
+
+// patience is how long any one thing may take.
+const patience = 60 * time.Second
+
+// browse starts a browser with a new profile and returns a tab of it. The
+// profile is gone once the browser is closed.
+func browse() (tab context.Context, closeBrowser func(), err error) {
+	program, err := chromium.Find()
+	if err != nil {
+		return nil, nil, err
+	}
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), chromium.Options(program)...)
+	tab, cancelTab := chromedp.NewContext(allocator)
+	closeBrowser = func() {
+		cancelTab()
+		cancelAllocator()
+	}
+	if err := chromedp.Do(tab); err != nil {
+		closeBrowser()
+		return nil, nil, fmt.Errorf("%s does not start: %w", program, err)
+	}
+	return tab, closeBrowser, nil
+}
+
+// open goes to an address and waits until its program answers.
+func open(tab context.Context, address string) error {
+	ctx, cancel := context.WithTimeout(tab, patience)
+	defer cancel()
+	return chromedp.Do(ctx, chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`main[data-ready="true"]`)))
+}
+
+// evaluate returns the value of a JavaScript expression, awaited if it is a
+// promise.
+func evaluate[T any](tab context.Context, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(tab, patience)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// emulate shows pages as for a medium, "print" or "" for the screen, and for
+// readers whose systems ask for what the pairs of names and values say.
+func emulate(tab context.Context, media string, features ...string) error {
+	params := emulation.SetEmulatedMediaParams{Media: media}
+	for i := 0; i < len(features); i += 2 {
+		params.Features = append(params.Features, &emulation.MediaFeature{Name: features[i], Value: features[i+1]})
+	}
+	_, err := chromedp.Call(tab, emulation.SetEmulatedMedia, params)
+	return err
+}

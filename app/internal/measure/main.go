@@ -1,0 +1,82 @@
+//go:build !js
+
+// Command measure looks at the exported site in a browser, for development: it
+// takes pictures, times the start, and asks Lighthouse. Each result stands on a
+// line of its own, `figure NAME VALUE want >=TARGET`.
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
+)
+
+// options are where things are found.
+type options struct {
+	ours       string // ours is the exported site.
+	bare       string // bare is the bare page as go-app exports it, complete.
+	out        string // out is the folder for pictures.
+	lighthouse string // lighthouse is that program.
+	pairs      int    // pairs is how many pairs of starts are timed.
+	runs       int    // runs is how often Lighthouse looks at each page.
+}
+
+// commands are what can be asked for, by name.
+var commands = map[string]func(options) error{
+	"pictures":   pictures,
+	"start":      start,
+	"lighthouse": lighthouse,
+}
+
+func main() {
+	o := options{}
+	flag.StringVar(&o.ours, "ours", ".build/measured", "the exported site")
+	flag.StringVar(&o.bare, "bare", ".build/bare", "the bare page as go-app exports it")
+	flag.StringVar(&o.out, "out", ".build/pictures", "the folder for pictures")
+	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "the Lighthouse program")
+	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs of starts are timed")
+	flag.IntVar(&o.runs, "runs", 1, "how often Lighthouse looks at each page; the median counts")
+	flag.Parse()
+	run := commands[flag.Arg(0)]
+	if run == nil {
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse; see the Makefile")
+		os.Exit(2)
+	}
+	if err := run(o); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// figure prints a result to three decimals; want is "" or ">=TARGET" or
+// "<=TARGET".
+func figure(name string, value float64, want string) {
+	line := "figure " + name + " " + strconv.FormatFloat(math.Round(value*1000)/1000, 'f', -1, 64)
+	if want != "" {
+		line += " want " + want
+	}
+	fmt.Println(line)
+}
+
+// median returns the middle of the values, the upper of two.
+func median[T cmp.Ordered](values []T) T {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[len(sorted)/2]
+}
+
+// routes are the paths of all pages and of none, each with a name for files
+// and figures.
+func routes() map[string]string {
+	named := map[string]string{"/no-such-page": "not-found"}
+	for _, p := range page.All() {
+		named[p.Path] = cmp.Or(strings.ReplaceAll(strings.Trim(p.Path, "/"), "/", "-"), "home")
+	}
+	return named
+}

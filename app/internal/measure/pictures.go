@@ -1,0 +1,100 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"html/template"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/chromedp/chromedp"
+)
+
+// view is one way of looking at a page.
+type view struct {
+	Name  string
+	width int64
+	media []string // media is what the browser is told: a medium, then features and values.
+}
+
+// views are what pictures are taken of: a phone and a laptop, light and dark,
+// and paper.
+var views = []view{
+	{Name: "360-light", width: 360, media: []string{"", "prefers-color-scheme", "light"}},
+	{Name: "360-dark", width: 360, media: []string{"", "prefers-color-scheme", "dark"}},
+	{Name: "1440-light", width: 1440, media: []string{"", "prefers-color-scheme", "light"}},
+	{Name: "1440-dark", width: 1440, media: []string{"", "prefers-color-scheme", "dark"}},
+	{Name: "paper", width: 718, media: []string{"print"}},
+}
+
+// index puts the pictures side by side, a page a row.
+var index = template.Must(template.New("index").Parse(`<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Pictures of every page</title>
+<style>
+body { margin: 1rem; font-family: system-ui, sans-serif; background: #888 }
+section { display: flex; align-items: flex-start; gap: 1rem; margin-bottom: 2rem; overflow-x: auto }
+figure { margin: 0; flex: none }
+img { display: block; max-height: 90vh; width: auto }
+</style>
+{{range $path, $name := .Routes}}<h2>{{$path}}</h2>
+<section>
+{{range $.Views}}<figure><figcaption>{{.Name}}</figcaption><a href="{{$name}}-{{.Name}}.png"><img src="{{$name}}-{{.Name}}.png" alt="{{$path}}, {{.Name}}" loading="lazy"></a></figure>
+{{end}}</section>
+{{end}}`))
+
+// pictures takes a picture of every page in every view, and writes an index
+// page that shows them.
+func pictures(o options) error {
+	address, err := serveOurs(o)
+	if err != nil {
+		return err
+	}
+	tab, closeBrowser, err := browse()
+	if err != nil {
+		return err
+	}
+	defer closeBrowser()
+	all := routes()
+	for _, path := range slices.Sorted(maps.Keys(all)) {
+		for _, v := range views {
+			data, err := v.take(tab, address+path)
+			if err != nil {
+				return fmt.Errorf("%s, %s: %w", path, v.Name, err)
+			}
+			if err := writeFile(filepath.Join(o.out, all[path]+"-"+v.Name+".png"), data); err != nil {
+				return err
+			}
+		}
+	}
+	name := filepath.Join(o.out, "index.html")
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	fmt.Println(name)
+	return index.Execute(file, map[string]any{"Routes": all, "Views": views})
+}
+
+// take returns the picture of a whole page.
+func (v view) take(tab context.Context, address string) ([]byte, error) {
+	if err := emulate(tab, v.media[0], v.media[1:]...); err != nil {
+		return nil, err
+	}
+	if err := chromedp.Do(tab, chromedp.EmulateViewport(v.width, 900)); err != nil {
+		return nil, err
+	}
+	if err := open(tab, address); err != nil {
+		return nil, err
+	}
+	if _, err := evaluate[bool](tab, `dispatchEvent(new Event("beforeprint"))`); v.media[0] == "print" && err != nil {
+		return nil, err
+	}
+	return chromedp.Run(tab, chromedp.FullScreenshot(100))
+}
