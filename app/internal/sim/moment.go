@@ -20,6 +20,7 @@ type Moment struct {
 	Line int
 
 	frame *LaneFrame
+	done  bool // the machine has counted: its memory is that of afterwards
 }
 
 // Handed is the moment at which an ID that was held back is handed out, and
@@ -69,6 +70,7 @@ func (l *LaneFrame) Moments() []Moment {
 		}
 		for _, point := range points {
 			m.Kind, m.Line = point.Kind, point.Line
+			m.done = m.done || point.Kind == variant.Count
 			all = append(all, m)
 		}
 	}
@@ -77,6 +79,27 @@ func (l *LaneFrame) Moments() []Moment {
 
 // Of is the event that the moment belongs to.
 func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
+
+// Vars are the values to be shown beside the moment's line: the reading, by the
+// name that the source gives it, and what the machine remembers just then.
+func (m *Moment) Vars() []variant.Var {
+	e := m.Of()
+	memory := e.Before
+	if m.done || m.Kind == Handed || m.Kind == Began {
+		memory = e.After
+	}
+	if e.Kind != Asked {
+		return memory.Vars()
+	}
+	name := "now"
+	source := m.frame.player.lane.Design.Source()
+	for _, line := range source.Lines {
+		if before, _, ok := strings.Cut(line, " := r.Now"); ok {
+			name = strings.TrimSpace(before)
+		}
+	}
+	return append([]variant.Var{{Name: name, Kind: snowflake.KindTime, Value: e.Reading.Now}}, memory.Vars()...)
+}
 
 // Text says what happens at the moment.
 func (m *Moment) Text() string {

@@ -168,6 +168,25 @@ func TestAForkKeepsThePastAndPlaysAnotherFuture(t *testing.T) {
 	}
 }
 
+func TestAMomentShowsTheMemoryOfJustThen(t *testing.T) {
+	run := whole(t, "lane twitter-scala-28\nset 100ms\nask 2\nback 1ms\nask")
+	var got []string
+	for _, m := range run.Frame(4).Moments() {
+		text := string(m.Kind)
+		for _, v := range m.Vars() {
+			text += fmt.Sprintf(" %s=%d", v.Name, v.Value)
+		}
+		got = append(got, text)
+	}
+	want := []string{
+		"read timestamp=99 lastTimestamp=100 sequence=1", "compare timestamp=99 lastTimestamp=100 sequence=1",
+		"count timestamp=99 lastTimestamp=100 sequence=0", "compare timestamp=99 lastTimestamp=100 sequence=0",
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestEveryIDIsTheMachinesOwn(t *testing.T) {
 	run := whole(t, "lane ours\nset 100ms\nask 5")
 	g, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7}, snowflake.Policy{Lead: 10})
