@@ -121,7 +121,7 @@ func (p *race) thread(at sim.Position, i int) app.UI {
 		ids = append(ids, app.Span().Class("digits made-id").Text(racePlace(t.IDs[k])))
 	}
 	return ui.Div("lane",
-		ui.Div("lane-head", ui.El("h3").Text(text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
+		ui.Div("lane-head", ui.El("h2").Text(text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
 		ui.Words("hint", words),
 		app.Button().Type("button").Class("primary").Disabled(!p.ready || !can).Text(text.T("Thread %s moves", name)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = append(p.moves, uint8(i)); p.write(ctx) }), "move", i),

@@ -41,7 +41,7 @@ func (p *scene) leads() app.UI {
 		))
 	}
 	return ui.El("section").Class("leads").Body(
-		ui.El("h3").Text(text.T("How far the IDs are ahead of the clock")),
+		ui.El("h2").Text(text.T("How far the IDs are ahead of the clock")),
 		ui.Div("lead-rows", rows...),
 		ui.Words("hint", text.T("Each line runs over the steps so far; its top is %.0f ms.", most)),
 	)

@@ -50,7 +50,7 @@ func (p *scene) laneView(l *sim.LaneFrame) app.UI {
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.lane = l.Index(); p.write(ctx) }), "look", l.Index())
 	}
 	return ui.Div("lane",
-		ui.Div("lane-head", ui.El("h3").Text(of.Design.Title), look),
+		ui.Div("lane-head", ui.El("h2").Text(of.Design.Title), look),
 		ui.Words("hint", of.Design.Rule),
 		ui.Div("lamps", lamps...),
 		p.axis(l),
@@ -131,12 +131,12 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	system := of.Design.System + " " + of.Design.Version
 	return ui.Div("inside",
 		ui.Div("inside-code",
-			ui.El("h3").Text(text.T("Inside: %s", of.Design.Title)),
+			ui.El("h2").Text(text.T("Inside: %s", of.Design.Title)),
 			ui.Words("hint", text.T("After %s, %s. The lines that ran are lit.", system, of.Design.File)),
 			code,
 		),
 		ui.Div("inside-state",
-			ui.El("h3").Text(text.T("What it remembers")), ui.Div("figures", vars...),
+			ui.El("h2").Text(text.T("What it remembers")), ui.Div("figures", vars...),
 			p.made(l), p.twins(l),
 		),
 	)
@@ -149,7 +149,7 @@ func (p *scene) made(l *sim.LaneFrame) app.UI {
 		return ui.Words("empty", text.T("No ID has been issued yet."))
 	}
 	return app.Div().DataSet("row", e.ID().String()).Body(
-		ui.El("h3").Text(text.T("The last ID: %s", l.Place(e))),
+		ui.El("h2").Text(text.T("The last ID: %s", l.Place(e))),
 		idLine(l.Of().Layout, e.ID()),
 		ui.El("ul").Class("parts").Body(partsOf(l.Of().Layout, e.ID())...),
 	)
@@ -178,5 +178,5 @@ func (p *scene) twins(l *sim.LaneFrame) app.UI {
 	if len(parts) == 0 {
 		return app.Div()
 	}
-	return app.Div().Class("twins").Body(append([]app.UI{ui.El("h3").Text(text.T("The same ID twice"))}, parts...)...)
+	return app.Div().Class("twins").Body(append([]app.UI{ui.El("h2").Text(text.T("The same ID twice"))}, parts...)...)
 }
