@@ -2,8 +2,6 @@ package bitlab
 
 import (
 	"strings"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Break is an input with which a way fails: the least value of one part, all
@@ -64,13 +62,13 @@ func (w Way) explain(name string, p Parts) Break {
 	back := PartsOf(made.ID)
 	switch {
 	case made.Threw != "":
-		b.Says = text.T("throws a %s.", made.Threw)
+		b.Says = tell("throws a %s.", made.Threw)
 	case made.ID>>63 == 1:
-		b.Says = text.T("the sign flips without a word: %s.", number(int64(made.ID)))
+		b.Says = tell("the sign flips without a word: %s.", number(int64(made.ID)))
 	case made.ID == 1<<63-1 && w.Name != "shift-or":
-		b.Says = text.T("stops at the largest long, %s, and so do all later times.", number(int64(made.ID)))
+		b.Says = tell("stops at the largest long, %s, and so do all later times.", number(int64(made.ID)))
 	default:
-		b.Says = text.T("reads back as %s.", changes(p, back))
+		b.Says = tell("reads back as %s.", changes(p, back))
 	}
 	return b
 }
@@ -80,7 +78,7 @@ func changes(put, back Parts) string {
 	var list []string
 	for _, name := range PartNames() {
 		if put.Get(name) != back.Get(name) {
-			list = append(list, text.T("%s %s", name, number(back.Get(name))))
+			list = append(list, tell("%s %s", name, number(back.Get(name))))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -67,14 +67,14 @@ func (e Exercise) Judge(answer uint64) (right bool, reason string) {
 	}
 	switch e.Form {
 	case AsBits:
-		return false, text.T("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
+		return false, tell("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
 	case AsNumber:
 		if e.Width.Signed(answer) < e.Width.Signed(e.Answer) {
-			return false, text.T("It is more than that.")
+			return false, tell("It is more than that.")
 		}
-		return false, text.T("It is less than that.")
+		return false, tell("It is less than that.")
 	}
-	return false, text.T("Not that one.")
+	return false, tell("Not that one.")
 }
 
 func exerciseNegate(r *random, level int) Exercise {
@@ -92,18 +92,18 @@ func exerciseNegate(r *random, level int) Exercise {
 	}
 	a = w.Keep(a)
 	return Exercise{
-		Question: text.T("What are the %d bits of −%s?", int(w), text.Group(a)),
+		Question: tell("What are the %s bits of −%s?", itoa(int(w)), text.Group(a)),
 		Shown:    w.line("a", a), Form: AsBits, Width: w, Answer: w.Keep(-a),
 		Hints: []string{
-			text.T("Invert every bit, then add 1."),
-			text.T("Inverted: %s.", w.Grouped(^a)),
-			text.T("Short cut: from the right, copy up to and with the first 1, and invert the rest."),
+			tell("Invert every bit, then add 1."),
+			tell("Inverted: %s.", w.Grouped(^a)),
+			tell("Short cut: from the right, copy up to and with the first 1, and invert the rest."),
 		},
-		Why: text.T("~a is %s; plus 1 is %s. Added to a it gives 0, with a carry that falls out at the top.", w.Grouped(^a), w.Grouped(-a)),
+		Why: tell("~a is %s; plus 1 is %s. Added to a it gives 0, with a carry that falls out at the top.", w.Grouped(^a), w.Grouped(-a)),
 		slips: []slip{
-			{w.Keep(^a), text.T("That is a inverted, −%s. Add 1 to it.", text.Group(a+1))},
-			{a | 1<<w.Top(), text.T("Setting the sign bit alone is not enough: that is %s. Invert all bits, then add 1.", number(w.Signed(a|1<<w.Top())))},
-			{a, text.T("That is a itself.")},
+			{w.Keep(^a), tell("That is a inverted, −%s. Add 1 to it.", text.Group(a+1))},
+			{a | 1<<w.Top(), tell("Setting the sign bit alone is not enough: that is %s. Invert all bits, then add 1.", number(w.Signed(a|1<<w.Top())))},
+			{a, tell("That is a itself.")},
 		},
 	}
 }
@@ -114,16 +114,16 @@ func exerciseRead(r *random) Exercise {
 	a := uint64(r.between(129, 254))
 	back := w.Keep(-a)
 	return Exercise{
-		Question: text.T("Which number are these bits, read as signed?"),
+		Question: tell("Which number are these bits, read as signed?"),
 		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsNumber, Width: w, Answer: a,
 		Hints: []string{
-			text.T("The topmost bit counts −128, all others count as usual."),
-			text.T("Or negate: invert and add 1. That gives %s.", w.Grouped(back)),
+			tell("The topmost bit counts −128, all others count as usual."),
+			tell("Or negate: invert and add 1. That gives %s.", w.Grouped(back)),
 		},
-		Why: text.T("Negated it is %s, %s; so it is −%s.", w.Grouped(back), text.Group(back), text.Group(back)),
+		Why: tell("Negated it is %s, %s; so it is −%s.", w.Grouped(back), text.Group(back), text.Group(back)),
 		slips: []slip{
-			{w.Keep(-(a & 127)), text.T("You left the sign bit out and put a minus in front. It counts −128.")},
-			{a & 127, text.T("The sign bit is 1, so the number is negative.")},
+			{w.Keep(-(a & 127)), tell("You left the sign bit out and put a minus in front. It counts −128.")},
+			{a & 127, tell("The sign bit is 1, so the number is negative.")},
 		},
 	}
 }
@@ -132,19 +132,19 @@ func exerciseMask(r *random, level int) Exercise {
 	n := r.between([]int{2, 5, 8, 11, 14}[level-1], []int{4, 7, 10, 13, 22}[level-1])
 	const w = Width(64)
 	return Exercise{
-		Question: text.T("What is the largest number of %d bits, −1 ^ (−1 << %d)?", n, n),
+		Question: tell("What is the largest number of %s bits, −1 ^ (−1 << %s)?", itoa(n), itoa(n)),
 		Form:     AsNumber, Width: w, Answer: w.mask(n),
 		Hints: []string{
-			text.T("It has ones in bits %d to 0, and nothing above.", n-1),
-			text.T("It is one less than %s.", power(n)),
-			text.T("%s is %s.", power(n), text.Group(uint64(1)<<n)),
+			tell("It has ones in bits %s to 0, and nothing above.", itoa(n-1)),
+			tell("It is one less than %s.", power(n)),
+			tell("%s is %s.", power(n), text.Group(uint64(1)<<n)),
 		},
-		Why: text.T("%s is %s, the first number that needs %d bits. One less is %s.", power(n), text.Group(uint64(1)<<n), n+1, text.Group(w.mask(n))),
+		Why: tell("%s is %s, the first number that needs %s bits. One less is %s.", power(n), text.Group(uint64(1)<<n), itoa(n+1), text.Group(w.mask(n))),
 		slips: []slip{
-			{1 << n, text.T("That is how many numbers there are, with 0; it needs %d bits. The largest is one less.", n+1)},
-			{w.mask(n - 1), text.T("That has %d bits.", n-1)},
-			{w.mask(n + 1), text.T("That has %d bits.", n+1)},
-			{uint64(n), text.T("That is the number of bits. The number they can hold at most is asked for.")},
+			{1 << n, tell("That is how many numbers there are, with 0; it needs %s bits. The largest is one less.", itoa(n+1))},
+			{w.mask(n - 1), tell("That has %s bits.", itoa(n-1))},
+			{w.mask(n + 1), tell("That has %s bits.", itoa(n+1))},
+			{uint64(n), tell("That is the number of bits. The number they can hold at most is asked for.")},
 		},
 	}
 }
@@ -164,15 +164,15 @@ func exerciseShift(r *random, level int) Exercise {
 		sign, answer = ">>", w.Keep(uint64(w.Signed(a)>>n))
 	}
 	e := Exercise{
-		Question: text.T("What are the 8 bits of a %s %d?", sign, n),
+		Question: tell("What are the 8 bits of a %s %s?", sign, itoa(n)),
 		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsBits, Width: w, Answer: answer,
-		Hints: []string{text.T("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), text.T("%s enter at the right.", text.Count(n, "zero", "zeros"))},
-		Why:   text.T("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
-		slips: []slip{{w.Keep(a >> n), text.T("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), text.T("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
+		Hints: []string{tell("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), tell("%s enter at the right.", text.Count(n, "zero", "zeros"))},
+		Why:   tell("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
+		slips: []slip{{w.Keep(a >> n), tell("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), tell("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
 	}
 	if sign == ">>" {
-		e.Hints = []string{text.T("Every bit moves %s to the right. What leaves at the bottom is gone.", places(n)), text.T(">> copies the topmost bit, %d, into the free places.", a>>7)}
-		e.slips = []slip{{a >> n, text.T("That is >>>, which fills in zeros. >> copies the sign.")}, {w.Keep(a << n), text.T("That is shifted to the left.")}}
+		e.Hints = []string{tell("Every bit moves %s to the right. What leaves at the bottom is gone.", places(n)), tell(">> copies the topmost bit, %s, into the free places.", strconv.FormatUint(a>>7, 10))}
+		e.slips = []slip{{a >> n, tell("That is >>>, which fills in zeros. >> copies the sign.")}, {w.Keep(a << n), tell("That is shifted to the left.")}}
 	}
 	return e
 }
@@ -183,11 +183,11 @@ func exerciseWrap(r *random, level int) Exercise {
 	a := most - r.below(2)*r.below(most/2) // often the largest itself
 	answer := (a + 1) & most
 	return Exercise{
-		Question: text.T("A sequence of %d bits stands at %s. What is (a + 1) & %s?", n, text.Group(a), text.Group(most)),
+		Question: tell("A sequence of %s bits stands at %s. What is (a + 1) & %s?", itoa(n), text.Group(a), text.Group(most)),
 		Shown:    Width(16).line("a", a), Form: AsNumber, Width: 64, Answer: answer,
-		Hints: []string{text.T("a + 1 is %s.", Width(16).Grouped(a+1)), text.T("The mask keeps the lowest %d bits of it.", n)},
-		Why:   text.T("a + 1 is %s; of its bits the lowest %d are kept: %s.", text.Group(a+1), n, text.Group(answer)),
-		slips: []slip{{a + 1, text.T("That needs %d bits: the mask keeps only %d.", UnsignedBits(a+1), n)}, {most, text.T("Past the largest it begins again.")}},
+		Hints: []string{tell("a + 1 is %s.", Width(16).Grouped(a+1)), tell("The mask keeps the lowest %s bits of it.", itoa(n))},
+		Why:   tell("a + 1 is %s; of its bits the lowest %s are kept: %s.", text.Group(a+1), itoa(n), text.Group(answer)),
+		slips: []slip{{a + 1, tell("That needs %s bits: the mask keeps only %s.", itoa(UnsignedBits(a+1)), itoa(n))}, {most, tell("Past the largest it begins again.")}},
 	}
 }
 

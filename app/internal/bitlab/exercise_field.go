@@ -1,8 +1,6 @@
 package bitlab
 
 import (
-	"fmt"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -28,27 +26,27 @@ func exerciseField(r *random, level int) Exercise {
 		}
 	}
 	e := Exercise{
-		Question: text.T("In the layout %s, which field do bits %d to %d belong to?", l.Name, high, low),
+		Question: tell("In the layout %s, which field do bits %s to %s belong to?", l.Name, itoa(high), itoa(low)),
 		Shown:    Line{Label: l.Name, Reading: l.FieldsText()},
 		Form:     AsChoice, Answer: uint64(field),
 		Hints: []string{
-			text.T("Bits are numbered from the right, from 0. Add the widths up from the right: %s.", fromRight(l)),
+			tell("Bits are numbered from the right, from 0. Add the widths up from the right: %s.", fromRight(l)),
 		},
-		Why: text.T("%s has bits %d to %d.", l.Fields[field].Name, l.Shift(field)+l.Fields[field].Bits-1, l.Shift(field)),
+		Why: tell("%s has bits %s to %s.", l.Fields[field].Name, itoa(l.Shift(field)+l.Fields[field].Bits-1), itoa(l.Shift(field))),
 	}
 	if high == low {
-		e.Question = text.T("In the layout %s, which field does bit %d belong to?", l.Name, low)
+		e.Question = tell("In the layout %s, which field does bit %s belong to?", l.Name, itoa(low))
 	}
 	for i, f := range l.Fields {
 		e.Choices = append(e.Choices, f.Name)
-		missed := text.T("%s has bits %d to %d.", f.Name, l.Shift(i)+f.Bits-1, l.Shift(i))
+		missed := tell("%s has bits %s to %s.", f.Name, itoa(l.Shift(i)+f.Bits-1), itoa(l.Shift(i)))
 		if f.Bits == 1 {
-			missed = text.T("%s has bit %d only.", f.Name, l.Shift(i))
+			missed = tell("%s has bit %s only.", f.Name, itoa(l.Shift(i)))
 		}
 		e.slips = append(e.slips, slip{uint64(i), missed})
 	}
 	if l.Fields[field].Bits == 1 {
-		e.Why = text.T("%s has bit %d only.", l.Fields[field].Name, low)
+		e.Why = tell("%s has bit %s only.", l.Fields[field].Name, itoa(low))
 	}
 	return e
 }
@@ -60,7 +58,7 @@ func fromRight(l snowflake.Layout) string {
 		if s != "" {
 			s += ", "
 		}
-		s += fmt.Sprintf("%s %d", l.Fields[i].Name, l.Fields[i].Bits)
+		s += l.Fields[i].Name + " " + itoa(l.Fields[i].Bits)
 	}
 	return s
 }
@@ -79,19 +77,19 @@ func exerciseSequence(r *random, level int) Exercise {
 	mask := Width(64).mask(n)
 	answer := id >> shift & mask
 	e := Exercise{
-		Question: text.T("Which %s does this Twitter ID have, as a decimal number?", name),
+		Question: tell("Which %s does this Twitter ID have, as a decimal number?", name),
 		Shown:    hexLine(id), Form: AsNumber, Width: 64, Answer: answer,
 		Hints: []string{
-			text.T("The %s is bits %d to %d. A hexadecimal digit is four bits.", name, shift+n-1, shift),
-			text.T("(ID >> %d) & %d.", shift, mask),
-			text.T("In binary it is %s.", Width(n).Digits(answer)),
+			tell("The %s is bits %s to %s. A hexadecimal digit is four bits.", name, itoa(shift+n-1), itoa(shift)),
+			tell("(ID >> %s) & %s.", itoa(shift), utoa(mask)),
+			tell("In binary it is %s.", Width(n).Digits(answer)),
 		},
-		Why:   text.T("(ID >> %d) & %d: the %d bits %s, which are %s.", shift, mask, n, Width(n).Digits(answer), text.Group(answer)),
-		slips: []slip{{id >> shift & (mask >> 1), text.T("That is one bit too few: the %s has %d.", name, n)}, {id >> shift & (mask<<1 | 1), text.T("That is one bit too many: the %s has %d.", name, n)}},
+		Why:   tell("(ID >> %s) & %s: the %s bits %s, which are %s.", itoa(shift), utoa(mask), itoa(n), Width(n).Digits(answer), text.Group(answer)),
+		slips: []slip{{id >> shift & (mask >> 1), tell("That is one bit too few: the %s has %s.", name, itoa(n))}, {id >> shift & (mask<<1 | 1), tell("That is one bit too many: the %s has %s.", name, itoa(n))}},
 	}
 	if name == "sequence" {
-		e.Hints[1] = text.T("The last three digits are the %s.", name)
-		e.slips = append(e.slips, slip{id >> 12 & 0xfff, text.T("Those are the digits before it.")}, slip{asDecimal(answer), text.T("Those digits are hexadecimal: write the number in decimal.")})
+		e.Hints[1] = tell("The last three digits are the %s.", name)
+		e.slips = append(e.slips, slip{id >> 12 & 0xfff, tell("Those are the digits before it.")}, slip{asDecimal(answer), tell("Those digits are hexadecimal: write the number in decimal.")})
 	}
 	return e
 }

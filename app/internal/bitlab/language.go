@@ -2,13 +2,12 @@ package bitlab
 
 import (
 	"math"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Language is how one language shifts one type of number.
 type Language struct {
-	Name   string // as in addresses and fields
+	_      [0]func() // never compared: comparing tables of it would weigh more than they do
+	Name   string    // as in addresses and fields
 	Title  string
 	Type   string
 	Bits   int // of the type; 0 if it has no limit
@@ -65,15 +64,15 @@ func Languages() []Language {
 func (l Language) Rule() string {
 	switch l.rule {
 	case goRule:
-		return text.T("Shifts n times by one place, without limit: at %d and beyond all is 0, or all sign.", l.Bits)
+		return tell("Shifts n times by one place, without limit: at %s and beyond all is 0, or all sign.", itoa(l.Bits))
 	case maskRule:
-		return text.T("Only the lowest %d bits of the count are used: n mod %d.", UnsignedBits(uint64(l.Bits))-1, l.Bits)
+		return tell("Only the lowest %s bits of the count are used: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1), itoa(l.Bits))
 	case numRule:
-		return text.T("The number is made a 32-bit integer first; of the count, n mod 32 is used.")
+		return tell("The number is made a 32-bit integer first; of the count, n mod 32 is used.")
 	case bigRule:
-		return text.T("As many bits as it takes: nothing is lost on the left. There is no >>>.")
+		return tell("As many bits as it takes: nothing is lost on the left. There is no >>>.")
 	}
-	return text.T("A count of %d or more is undefined, and so is shifting left a negative number or out of the type's range.", l.Bits)
+	return tell("A count of %s or more is undefined, and so is shifting left a negative number or out of the type's range.", itoa(l.Bits))
 }
 
 // Shifted is what a language makes of one shift.
@@ -97,7 +96,7 @@ func (l Language) Shift(sign Sign, a int64, n int) Shifted {
 		return numberShift(s, sign, a)
 	}
 	if l.Bits == 32 && a != int64(int32(a)) {
-		s.Missing = text.T("%s needs %d bits", number(a), SignedBits(a))
+		s.Missing = tell("%s needs %s bits", number(a), itoa(SignedBits(a)))
 		return s
 	}
 	if l.rule == cRule {
@@ -107,7 +106,7 @@ func (l Language) Shift(sign Sign, a int64, n int) Shifted {
 		s.Count = n % l.Bits
 	}
 	if l.rule == goRule && sign == RightUnsigned {
-		s.Note = text.T("as uint%d(a) >> n: Go has no >>>", l.Bits)
+		s.Note = tell("as uint%s(a) >> n: Go has no >>>", itoa(l.Bits))
 	}
 	return l.fixed(s, sign, a)
 }
@@ -132,7 +131,7 @@ func (l Language) fixed(s Shifted, sign Sign, a int64) Shifted {
 func numberShift(s Shifted, sign Sign, a int64) Shifted {
 	bits := toInt32(float64(a))
 	if int64(bits) != a {
-		s.Note = text.T("%s is made %s first", number(a), number(int64(bits)))
+		s.Note = tell("%s is made %s first", number(a), number(int64(bits)))
 	}
 	s.Count %= 32
 	switch sign {
@@ -162,7 +161,7 @@ func (l Language) bigShift(s Shifted, sign Sign, a int64) Shifted {
 	case Right:
 		s.Value = decimal(a >> s.Count)
 	case RightUnsigned:
-		s.Missing = text.T("a TypeError: a BigInt has no topmost bit")
+		s.Missing = tell("a TypeError: a BigInt has no topmost bit")
 	}
 	return s
 }
@@ -170,18 +169,18 @@ func (l Language) bigShift(s Shifted, sign Sign, a int64) Shifted {
 func (l Language) cShift(s Shifted, sign Sign, a int64) Shifted {
 	switch {
 	case sign == RightUnsigned && s.Count < l.Bits:
-		s.Note = text.T("as (uint%d_t)a >> n: C has no >>>", l.Bits)
+		s.Note = tell("as (uint%s_t)a >> n: C has no >>>", itoa(l.Bits))
 	case s.Count >= l.Bits:
-		s.Undefined = text.T("the count is not less than %d", l.Bits)
+		s.Undefined = tell("the count is not less than %s", itoa(l.Bits))
 		return s
 	case sign == Left && a < 0:
-		s.Undefined = text.T("a negative number is shifted left")
+		s.Undefined = tell("a negative number is shifted left")
 		return s
 	case sign == Left && SignedBits(a)+s.Count > l.Bits && a != 0:
-		s.Undefined = text.T("the result needs %d bits", SignedBits(a)+s.Count)
+		s.Undefined = tell("the result needs %s bits", itoa(SignedBits(a)+s.Count))
 		return s
 	case sign == Right && a < 0:
-		s.Note = text.T("up to the compiler; all common ones copy the sign")
+		s.Note = tell("up to the compiler; all common ones copy the sign")
 	}
 	return l.fixed(s, sign, a)
 }

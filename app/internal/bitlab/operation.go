@@ -1,7 +1,5 @@
 package bitlab
 
-import "github.com/snowflakelab/snowflakelab/app/internal/text"
-
 // Input is what an operation works on. Which of its parts count is said by the
 // operation's Takes.
 type Input struct {
@@ -18,7 +16,8 @@ const MaxCount = 70
 
 // Operation is one thing the bit lab can work out.
 type Operation struct {
-	Name  string // as links have it
+	_     [0]func() // never compared: comparing tables of it would weigh more than they do
+	Name  string    // as links have it
 	Title string
 	Code  string // the expression, with the operands' names
 	Takes string // names of what it takes, of "a b n", or "parts"
@@ -28,18 +27,18 @@ type Operation struct {
 // Operations are all of them, in the order of the page.
 func Operations() []Operation {
 	return []Operation{
-		{Name: "negate", Title: text.T("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
-		{Name: "and", Title: text.T("AND"), Code: "a & b", Takes: "a b", Walk: and},
-		{Name: "or", Title: text.T("OR"), Code: "a | b", Takes: "a b", Walk: or},
-		{Name: "xor", Title: text.T("XOR"), Code: "a ^ b", Takes: "a b", Walk: xor},
-		{Name: "xor-swap", Title: text.T("XOR swap"), Code: "a ^= b; b ^= a; a ^= b", Takes: "a b", Walk: xorSwap},
-		{Name: "shift-left", Title: text.T("Shift left"), Code: "a << n", Takes: "a n", Walk: shiftLeft},
-		{Name: "shift-right", Title: text.T("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
-		{Name: "shift-right-unsigned", Title: text.T("Shift right, unsigned"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
-		{Name: "max-of-bits", Title: text.T("Largest of n bits"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
-		{Name: "wrap", Title: text.T("Wrap round"), Code: "(a + 1) & mask of n bits", Takes: "a n", Walk: wrap},
-		{Name: "extract", Title: text.T("Extract a field"), Code: "(a >>> b) & mask of n bits", Takes: "a b n", Walk: extract},
-		{Name: "compose", Title: text.T("Compose an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
+		{Name: "negate", Title: tell("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
+		{Name: "and", Title: tell("AND"), Code: "a & b", Takes: "a b", Walk: and},
+		{Name: "or", Title: tell("OR"), Code: "a | b", Takes: "a b", Walk: or},
+		{Name: "xor", Title: tell("XOR"), Code: "a ^ b", Takes: "a b", Walk: xor},
+		{Name: "xor-swap", Title: tell("XOR swap"), Code: "a ^= b; b ^= a; a ^= b", Takes: "a b", Walk: xorSwap},
+		{Name: "shift-left", Title: tell("Shift left"), Code: "a << n", Takes: "a n", Walk: shiftLeft},
+		{Name: "shift-right", Title: tell("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
+		{Name: "shift-right-unsigned", Title: tell("Shift right, unsigned"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
+		{Name: "max-of-bits", Title: tell("Largest of n bits"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
+		{Name: "wrap", Title: tell("Wrap round"), Code: "(a + 1) & mask of n bits", Takes: "a n", Walk: wrap},
+		{Name: "extract", Title: tell("Extract a field"), Code: "(a >>> b) & mask of n bits", Takes: "a b n", Walk: extract},
+		{Name: "compose", Title: tell("Compose an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
 	}
 }
 

@@ -67,13 +67,13 @@ func bitList(set uint64) string {
 	}
 	switch n := len(names); {
 	case n == 0:
-		return text.T("no bit")
+		return tell("no bit")
 	case n == 1:
-		return text.T("bit %s", names[0])
+		return tell("bit %s", names[0])
 	case n > 8:
-		return text.T("%d bits", n)
+		return tell("%s bits", itoa(n))
 	default:
-		return text.T("bits %s and %s", strings.Join(names[:n-1], ", "), names[n-1])
+		return tell("bits %s and %s", strings.Join(names[:n-1], ", "), names[n-1])
 	}
 }
 

@@ -86,11 +86,12 @@ func (p *bitLab) read(query string) {
 	}
 	p.readWidth(q)
 	p.inputs = map[string]*operand{}
-	for name, value := range defaults(p.op.Name) {
+	given := defaults(p.op.Name)
+	for name := range given {
 		if q.Has(name) {
-			value = q.Get(name)
+			given[name] = q[name]
 		}
-		p.inputs[name] = &operand{typed: value}
+		p.inputs[name] = &operand{typed: given.Get(name)}
 	}
 	p.work()
 	if step := q.Get("step"); step != "" {
@@ -135,34 +136,38 @@ func operationNames() string {
 	return strings.Join(names, ", ")
 }
 
-// defaults are the operands that an operation begins with, as typed.
-func defaults(op string) map[string]string {
+// defaults are the operands that an operation begins with, as a link has them.
+func defaults(op string) url.Values {
 	switch op {
 	case "negate":
-		return map[string]string{"a": "12"}
+		return parameters("a=12")
 	case "and", "or":
-		return map[string]string{"a": "0b10110110", "b": "15"}
+		return parameters("a=0b10110110&b=15")
 	case "xor":
-		return map[string]string{"a": "4", "b": "15"}
+		return parameters("a=4&b=15")
 	case "xor-swap":
-		return map[string]string{"a": "11", "b": "-11"}
+		return parameters("a=11&b=-11")
 	case "shift-left":
-		return map[string]string{"a": "11", "n": "2"}
+		return parameters("a=11&n=2")
 	case "shift-right", "shift-right-unsigned":
-		return map[string]string{"a": "-11", "n": "2"}
+		return parameters("a=-11&n=2")
 	case "max-of-bits":
-		return map[string]string{"n": "5"}
+		return parameters("n=5")
 	case "wrap":
-		return map[string]string{"a": "15", "n": "4"}
+		return parameters("a=15&n=4")
 	case "extract":
-		return map[string]string{"a": "0b10110110", "b": "2", "n": "3"}
+		return parameters("a=0b10110110&b=2&n=3")
 	}
-	parts := bitlab.PartsOf(uint64(example))
-	m := map[string]string{}
+	return parameters(partsQuery(bitlab.PartsOf(uint64(example))))
+}
+
+// partsQuery are the parts of an ID as a link has them.
+func partsQuery(parts bitlab.Parts) string {
+	var k link
 	for _, name := range bitlab.PartNames() {
-		m[name] = strconv.FormatInt(parts.Get(name), 10)
+		k.add(name, strconv.FormatInt(parts.Get(name), 10))
 	}
-	return m
+	return k.String()
 }
 
 // isCount reports whether an operand counts bits or places, so that it is no

@@ -19,17 +19,17 @@ func (p *bitLab) examples() app.UI {
 	for i, e := range all {
 		cards = append(cards, p.exampleCard(e))
 		if i+1 == len(all) || all[i+1].Topic != e.Topic {
-			topics = append(topics, ui.El("details").Class("topic").Body(
-				ui.El("summary").Body(ui.El("strong").Text(e.Topic), app.Span().Class("range").Text(tallyOf(all, e.Topic))),
-				app.Div().Class("example-cards").Body(cards...),
+			topics = append(topics, ui.Make("details", ui.With{"class", "topic"},
+				ui.Make("summary", nil, ui.Say("strong", e.Topic), quietly(tallyOf(all, e.Topic))),
+				ui.Div("example-cards", cards...),
 			))
 			cards = nil
 		}
 	}
-	return ui.El("section").Class("examples").Body(
-		ui.El("h2").Text(text.T("The documents’ examples")),
-		app.P().Class("hint").Text(text.T("Worked examples of the five documents that this lab began with, those that are right and those that are not. Each leads to its steps.")),
-		app.Div().Body(topics...),
+	return ui.Make("section", ui.With{"class", "examples"},
+		ui.Say("h2", text.T("The documents’ examples")),
+		ui.Words("hint", text.T("Worked examples of the five documents that this lab began with, those that are right and those that are not. Each leads to its steps.")),
+		ui.Make("div", nil, topics...),
 	)
 }
 
@@ -56,22 +56,22 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 		verdict = text.T("wrong")
 	}
 	body := []app.UI{
-		app.P().Class("example-head").Body(
-			ui.El("strong").Text(e.Title),
-			app.Span().Class("range").Text(text.T("document %s", e.Documents)),
-			app.Span().Class("verdict").DataSet("verdict", verdict).Text(verdict),
+		ui.Make("p", ui.With{"class", "example-head"},
+			ui.Say("strong", e.Title),
+			quietly(text.T("document %s", e.Documents)),
+			ui.Say("span", verdict, "class", "verdict", "data-verdict", verdict),
 		),
-		app.P().Text(e.Says),
+		ui.Say("p", e.Says),
 	}
 	words := text.T("Walk through it")
 	if c := e.Wrong; c != nil {
-		body = append(body, claimLine(*c, c.Claimed, "claimed"), claimLine(*c, c.True, "true"), app.P().Text(c.Why))
+		body = append(body, claimLine(*c, c.Claimed, "claimed"), claimLine(*c, c.True, "true"), ui.Say("p", c.Why))
 		words = text.T("See it")
 		if c.Languages {
 			words = text.T("See it in the table of languages")
 		}
 	}
-	return ui.El("article").Class("example").DataSet("verdict", verdict).Body(append(body, ui.Link("/bits?"+exampleQuery(e), "", app.Text(words)))...)
+	return ui.Make("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link("/bits?"+exampleQuery(e), "", app.Text(words)))...)
 }
 
 // exampleQuery is the example's operation as a link has it.
@@ -104,15 +104,15 @@ func claimLine(c bitlab.Claim, l bitlab.Line, which string) app.UI {
 	var cells []app.UI
 	for i, digit := range l.Digits {
 		fromRight := len(l.Digits) - 1 - i
-		cells = append(cells, app.Span().DataSet("differs", c.Differs(fromRight)).Text(string(digit)))
+		cells = append(cells, ui.Say("span", string(digit), "data-differs", strconv.FormatBool(c.Differs(fromRight))))
 		if fromRight%8 == 0 {
-			groups = append(groups, app.Span().Class("bit-group").Body(cells...))
+			groups = append(groups, ui.Make("span", ui.With{"class", "bit-group"}, cells...))
 			cells = nil
 		}
 	}
-	return app.Div().Class("claim").DataSet("claim", which).Body(
-		app.Span().Class("label").Text(l.Label),
-		app.Span().Class("bit-row digits").Body(groups...),
-		app.Span().Class("digits").Text(l.Reading),
+	return ui.Make("div", ui.With{"class", "claim", "data-claim", which},
+		labelled(l.Label),
+		ui.Make("span", ui.With{"class", "bit-row digits"}, groups...),
+		digits(l.Reading),
 	)
 }

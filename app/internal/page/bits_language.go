@@ -10,22 +10,24 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// shiftPresets are shifts at which languages part.
-var shiftPresets = []struct {
-	words, a string
-	n, width int
-}{
-	{"1 << 33", "1", 33, 32},
-	{"1 << 31", "1", 31, 32},
-	{"(1L << 41) << 22", "2199023255552", 22, 64},
-	{"−11 << 2", "-11", 2, 32},
+// shiftPresets are shifts at which languages part: as written, and as a link
+// has them.
+var shiftPresets = [][2]string{
+	{"1 << 33", "a=1&n=33&width=32"},
+	{"1 << 31", "a=1&n=31&width=32"},
+	{"(1L << 41) << 22", "a=2199023255552&n=22&width=64"},
+	{"−11 << 2", "a=-11&n=2&width=32"},
 }
 
 // languagesView is the same shift in six languages, by each one's rule.
 func (p *bitLab) languagesView() app.UI {
-	sign := bitlab.Sign(map[string]bitlab.Sign{
-		"shift-left": bitlab.Left, "shift-right": bitlab.Right, "shift-right-unsigned": bitlab.RightUnsigned,
-	}[p.op.Name])
+	sign := bitlab.Left
+	switch p.op.Name {
+	case "shift-right":
+		sign = bitlab.Right
+	case "shift-right-unsigned":
+		sign = bitlab.RightUnsigned
+	}
 	a, n := p.width.Signed(p.inputs["a"].bits), int(p.inputs["n"].bits)
 	var rows []app.UI
 	for _, l := range bitlab.Languages() {
@@ -33,23 +35,18 @@ func (p *bitLab) languagesView() app.UI {
 	}
 	var presets []app.UI
 	for _, s := range shiftPresets {
-		var k link
-		k.add("op", "shift-left")
-		k.add("a", s.a)
-		k.add("n", strconv.Itoa(s.n))
-		k.add("width", strconv.Itoa(s.width))
-		presets = append(presets, ui.Link("/bits?"+k.String(), "op", app.Text(s.words)))
+		presets = append(presets, ui.Link("/bits?op=shift-left&"+s[1], "op", app.Text(s[0])))
 	}
-	return ui.El("section").Class("more languages").ID("languages").DataSet("stale", p.stale).Body(
-		ui.El("h2").Text(text.T("The same shift in other languages")),
-		app.P().Class("hint").Text(text.T("The steps above follow Go. Other languages give the same expression another meaning as soon as the count reaches the type’s width. Try a count beyond 31 or 63.")),
-		app.P().Class("expression digits").Text(text.T("%s %s %d", minus(text.Group(a)), sign, n)),
-		ui.El("nav").Class("ops").Aria("label", text.T("Shifts worth seeing")).Body(presets...),
-		app.Div().Class("table-scroll").Body(ui.El("table").Body(
-			ui.El("thead").Body(ui.El("tr").Body(
-				ui.El("th").Attr("scope", "col").Text(text.T("Language")), ui.El("th").Attr("scope", "col").Text(text.T("Result")), ui.El("th").Attr("scope", "col").Text(text.T("Rule and source")),
+	return ui.Make("section", ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
+		ui.Say("h2", text.T("The same shift in other languages")),
+		ui.Words("hint", text.T("The steps above follow Go. Other languages give the same expression another meaning as soon as the count reaches the type’s width. Try a count beyond 31 or 63.")),
+		ui.Words("expression digits", text.T("%s %s %d", minus(text.Group(a)), sign, n)),
+		ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Shifts worth seeing")}, presets...),
+		ui.Div("table-scroll", ui.Make("table", nil,
+			ui.Make("thead", nil, ui.Make("tr", nil,
+				ui.Say("th", text.T("Language"), "scope", "col"), ui.Say("th", text.T("Result"), "scope", "col"), ui.Say("th", text.T("Rule and source"), "scope", "col"),
 			)),
-			ui.El("tbody").Body(rows...),
+			ui.Make("tbody", nil, rows...),
 		)),
 	)
 }
@@ -67,13 +64,13 @@ func languageRow(l bitlab.Language, s bitlab.Shifted) app.UI {
 	if s.Undefined == "" && s.Missing == "" {
 		moved = text.T("shifted by %d", s.Count)
 	}
-	return ui.El("tr").DataSet("language", l.Name).DataSet("value", kindOfResult(s)).Body(
-		ui.El("th").Attr("scope", "row").Body(app.Text(l.Title+" "), ui.El("code").Text(l.Type)),
-		ui.El("td").Body(
-			app.Span().Class("digits").DataSet("field", "shift-"+l.Name).DataSet("value", exact).Text(shown),
-			app.Span().Class("range").Text(moved), app.Span().Class("range").Text(note),
+	return ui.Make("tr", ui.With{"data-language", l.Name, "data-value", kindOfResult(s)},
+		ui.Make("th", ui.With{"scope", "row"}, app.Text(l.Title+" "), ui.Say("code", l.Type)),
+		ui.Make("td", nil,
+			ui.Say("span", shown, "class", "digits", "data-field", "shift-"+l.Name, "data-value", exact),
+			quietly(moved), quietly(note),
 		),
-		ui.El("td").Class("range").Body(app.Text(l.Rule()+" "), ui.El("cite").Text(l.Source)),
+		ui.Make("td", ui.With{"class", "range"}, app.Text(l.Rule()+" "), ui.Say("cite", l.Source)),
 	)
 }
 

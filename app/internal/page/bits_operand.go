@@ -22,7 +22,7 @@ func (p *bitLab) operands() app.UI {
 		case p.isCount(name):
 			all = append(all, p.count(name))
 		case name == "b" && p.same:
-			all = append(all, app.Div().Class("operand"))
+			all = append(all, ui.Div("operand"))
 		default:
 			all = append(all, p.register(name))
 		}
@@ -30,14 +30,14 @@ func (p *bitLab) operands() app.UI {
 	if p.op.Name == "xor-swap" {
 		all = append(all, p.sameChoice())
 	}
-	return app.Div().Class("operands").DataSet("operation", p.op.Name).Body(all...)
+	return ui.Make("div", ui.With{"class", "operands", "data-operation", p.op.Name}, all...)
 }
 
 // register is an operand with its bits, its boxes and both readings.
 func (p *bitLab) register(name string) app.UI {
 	o, w := p.inputs[name], p.width
-	return app.Div().Class("operand").DataSet("row", name).Body(
-		app.Div().Class("operand-boxes").Body(
+	return ui.Make("div", ui.With{"class", "operand", "data-row", name},
+		ui.Div("operand-boxes",
 			p.box(name, name, text.T("%s, as a number", name), o.typed, o.inHex == "" && o.problem != "", func(typed string) operand { return operand{typed: typed} }),
 			p.box(name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(o), o.inHex != "" && o.problem != "", func(typed string) operand {
 				if typed == "" {
@@ -70,9 +70,9 @@ func (p *bitLab) hexText(o *operand) string {
 func (p *bitLab) readingsOf(o *operand) app.UI {
 	v := p.width.Keep(o.bits)
 	signed, unsigned := strconv.FormatInt(p.width.Signed(v), 10), strconv.FormatUint(v, 10)
-	return ui.El("dl").Class("readings-of").Body(
-		app.Div().Body(ui.El("dt").Text(text.T("signed")), ui.El("dd").Class("digits").DataSet("field", "signed").DataSet("value", signed).Text(minus(text.GroupDigits(signed, 3, ",")))),
-		app.Div().Body(ui.El("dt").Text(text.T("unsigned")), ui.El("dd").Class("digits").DataSet("field", "unsigned").DataSet("value", unsigned).Text(text.GroupDigits(unsigned, 3, ","))),
+	return ui.Make("dl", ui.With{"class", "readings-of"},
+		ui.Make("div", nil, ui.Say("dt", text.T("signed")), ui.Say("dd", minus(text.GroupDigits(signed, 3, ",")), "class", "digits", "data-field", "signed", "data-value", signed)),
+		ui.Make("div", nil, ui.Say("dt", text.T("unsigned")), ui.Say("dd", text.GroupDigits(unsigned, 3, ","), "class", "digits", "data-field", "unsigned", "data-value", unsigned)),
 	)
 }
 
@@ -82,14 +82,9 @@ func (p *bitLab) box(edit, label, what, shown string, bad bool, read func(string
 	if n := len(edit) - len("-hex"); n > 0 && edit[n:] == "-hex" {
 		name = edit[:n]
 	}
-	input := app.Input().Type("text").DataSet("edit", edit).Value(shown).Aria("label", what).Disabled(!p.ready).
-		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
-		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.set(ctx, name, read(ctx.JSSrc().Get("value").String())) }), "operand", p.op.Name, edit, int(p.width)).
+	input := p.textBox(edit, what, shown, bad, func(ctx app.Context, typed string) { p.set(ctx, name, read(typed)) }, "operand", p.op.Name, edit, int(p.width)).
 		OnBlur(ui.On(func(app.Context, app.Event) { p.settle(name) }), "settle", p.op.Name, edit)
-	if bad {
-		input = input.Aria("invalid", "true")
-	}
-	return app.Label().Class("control").Body(app.Span().Class("label").Text(label), input)
+	return ui.Make("label", ui.With{"class", "control"}, labelled(label), input)
 }
 
 // settle writes the hexadecimal form exactly once its reader has left the box,
@@ -110,8 +105,8 @@ func (p *bitLab) count(name string) app.UI {
 	case p.op.Name == "wrap" || p.op.Name == "max-of-bits" || p.op.Name == "extract":
 		what = text.T("n, a number of bits from 0 to %d", bitlab.MaxCount)
 	}
-	return app.Div().Class("operand count").DataSet("row", name).Body(
-		app.Div().Class("operand-boxes").Body(
+	return ui.Make("div", ui.With{"class", "operand count", "data-row", name},
+		ui.Div("operand-boxes",
 			p.box(name, label, what, o.typed, o.problem != "", func(typed string) operand { return operand{typed: typed} }),
 			app.Input().Type("range").DataSet("edit", name+"-slider").Min(0).Max(bitlab.MaxCount).Step(1).Value(strconv.FormatUint(o.bits, 10)).
 				Aria("label", what).Disabled(!p.ready).
@@ -125,7 +120,7 @@ func (p *bitLab) count(name string) app.UI {
 
 // sameChoice lets both names of a swap mean one variable.
 func (p *bitLab) sameChoice() app.UI {
-	return app.Label().Class("same").Body(
+	return ui.Make("label", ui.With{"class", "same"},
 		app.Input().Type("checkbox").DataSet("edit", "same").Checked(p.same).Disabled(!p.ready).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				p.same = ctx.JSSrc().Get("checked").Bool()
@@ -141,9 +136,9 @@ func (p *bitLab) parts() app.UI {
 	var all []app.UI
 	for _, name := range bitlab.PartNames() {
 		o, f := p.inputs[name], l.Fields[fieldNamed(l, name)]
-		all = append(all, app.Div().Class("operand part").DataSet("hue", name).Body(
+		all = append(all, ui.Make("div", ui.With{"class", "operand part", "data-hue", name},
 			p.box(name, name, text.T("%s, %d bits", name, f.Bits), o.typed, o.problem != "", func(typed string) operand { return operand{typed: typed} }),
-			app.P().Class("range").Text(text.T("%d bits: 0 to %s", f.Bits, text.Group(f.Max()))),
+			ui.Words("range", text.T("%d bits: 0 to %s", f.Bits, text.Group(f.Max()))),
 			ui.Alert(o.problem),
 		))
 	}
@@ -151,9 +146,9 @@ func (p *bitLab) parts() app.UI {
 	if p.steps > 0 {
 		id = p.walk.Result()
 	}
-	return app.Div().Class("operands parts").Body(
-		app.Div().Class("part-boxes").Body(all...),
-		app.Div().DataSet("row", "id").Body(&ui.Bits{Layout: l, ID: snowflake.ID(id), OnFlip: p.flipPart()}),
+	return ui.Div("operands parts",
+		ui.Div("part-boxes", all...),
+		ui.Make("div", ui.With{"data-row", "id"}, &ui.Bits{Layout: l, ID: snowflake.ID(id), OnFlip: p.flipPart()}),
 	)
 }
 

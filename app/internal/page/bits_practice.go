@@ -139,7 +139,7 @@ func (s *practice) next(ctx app.Context) {
 }
 
 // newSeries begins a series that nobody has a link to yet.
-func (p *bitLab) newSeries(ctx app.Context, _ app.Event) {
+func (p *bitLab) newSeries(ctx app.Context) {
 	p.practice = practice{seed: bitlab.Mix(uint64(time.Now().UnixNano()))%9999 + 2, done: progress{Level: 1}}
 	p.write(ctx)
 }

@@ -67,39 +67,37 @@ func (p *bitLab) ringView() app.UI {
 	r := p.ring
 	walk := r.walk()
 	to := strconv.FormatInt(r.width.Signed(walk.To()), 10)
-	return ui.El("section").Class("more ring-section").Body(
-		ui.El("h2").Text(text.T("The ring of numbers")),
-		app.P().Class("hint").Text(text.T("With a fixed number of bits, numbers stand in a ring: outside the unsigned reading, inside the signed one. Adding is walking clockwise, and −a lies across from a, at the same height.")),
-		app.Div().Class("ring-body").Body(
+	return ui.Make("section", ui.With{"class", "more ring-section"},
+		ui.Say("h2", text.T("The ring of numbers")),
+		ui.Words("hint", text.T("With a fixed number of bits, numbers stand in a ring: outside the unsigned reading, inside the signed one. Adding is walking clockwise, and −a lies across from a, at the same height.")),
+		ui.Div("ring-body",
 			ui.Ring(walk),
-			app.Div().Class("ring-side").Body(
-				app.Div().Class("widths").Role("group").Aria("label", text.T("Bits of the ring")).Body(
+			ui.Div("ring-side",
+				ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),
 				),
 				p.ringStep("from", text.T("From"), text.T("start, signed"), r.from, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
 				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, p.ring.from, v}) }),
-				app.P().Class("say").Role("status").DataSet("field", "ring-to").DataSet("value", to).Text(walk.Sentence()),
+				ui.Say("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to", "data-value", to),
 			),
 		),
 	)
 }
 
 func (p *bitLab) ringWidth(w bitlab.Width, words string) app.UI {
-	return app.Button().Type("button").Class("choice").Disabled(!p.ready).Text(words).
-		Aria("pressed", strconv.FormatBool(p.ring.width == w)).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setRing(ctx, ring{w, p.ring.from, p.ring.by}) }), "ring", int(w))
+	return p.button("choice", words, func(ctx app.Context) { p.setRing(ctx, ring{w, p.ring.from, p.ring.by}) }, "ring", int(w)).
+		Aria("pressed", strconv.FormatBool(p.ring.width == w))
 }
 
 // ringStep is a number with a button for one less and one for one more.
 func (p *bitLab) ringStep(name, label, what string, v int, set func(app.Context, int)) app.UI {
 	button := func(words, label string, to int) app.UI {
-		return app.Button().Type("button").Class("nudge").Disabled(!p.ready).Aria("label", label).Text(words).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { set(ctx, to) }), "nudge", name, to)
+		return p.button("nudge", words, func(ctx app.Context) { set(ctx, to) }, "nudge", name, to).Aria("label", label)
 	}
-	return app.Div().Class("ring-step").Role("group").Aria("label", what).Body(
-		app.Span().Class("label").Text(label),
+	return ui.Make("div", ui.With{"class", "ring-step", "role", "group", "aria-label", what},
+		labelled(label),
 		button("−", text.T("%s: one less", what), v-1),
-		ui.El("output").Class("digits").DataSet("field", "ring-"+name).DataSet("value", v).Text(minus(strconv.Itoa(v))),
+		ui.Say("output", minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name, "data-value", strconv.Itoa(v)),
 		button("+", text.T("%s: one more", what), v+1),
 	)
 }

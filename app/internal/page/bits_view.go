@@ -15,13 +15,13 @@ import (
 // Render draws the page.
 func (p *bitLab) Render() app.UI {
 	return shell("/bits", p.ready).Render(
-		ui.El("h1").Text(text.T("Bit lab")),
-		app.P().Class("lead").Text(text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
+		ui.Say("h1", text.T("Bit lab")),
+		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
 		p.operations(),
-		app.Div().Class("card bitlab").Body(
-			app.Div().Class("bitlab-head").Body(
-				ui.El("h2").Text(p.op.Title),
-				ui.El("code").Class("digits").Text(p.op.Code),
+		ui.Div("card bitlab",
+			ui.Div("bitlab-head",
+				ui.Say("h2", p.op.Title),
+				ui.Say("code", p.op.Code, "class", "digits"),
 				p.widths(),
 			),
 			ui.Alert(p.linkBad),
@@ -44,7 +44,7 @@ func (p *bitLab) operations() app.UI {
 		}
 		links = append(links, a)
 	}
-	return ui.El("nav").Class("ops").Aria("label", text.T("Operations")).Body(links...)
+	return ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Operations")}, links...)
 }
 
 // likes are operations that take over one another's operands, so that they can
@@ -68,14 +68,9 @@ func (p *bitLab) linkTo(o bitlab.Operation) string {
 	}
 	switch o.Name {
 	case "wrap":
-		k.add("a", "4095")
-		k.add("n", "12")
-		k.add("width", "16")
+		k.parts = append(k.parts, "a=4095&n=12&width=16")
 	case "extract":
-		k.add("a", example.String())
-		k.add("b", "12")
-		k.add("n", "5")
-		k.add("width", "64")
+		k.parts = append(k.parts, "a="+example.String()+"&b=12&n=5&width=64")
 	}
 	p.practice.write(&k)
 	return k.String()
@@ -83,27 +78,26 @@ func (p *bitLab) linkTo(o bitlab.Operation) string {
 
 func (p *bitLab) widths() app.UI {
 	if p.op.Takes == "parts" {
-		return app.Div().Class("widths")
+		return ui.Div("widths")
 	}
 	var choices []app.UI
 	for _, w := range bitlab.Widths() {
-		choices = append(choices, app.Button().Type("button").Class("choice").Disabled(!p.ready).
-			Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)).Text(int(w)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setWidth(ctx, w) }), "width", int(w)))
+		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.setWidth(ctx, w) }, "width", int(w)).
+			Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)))
 	}
-	return app.Div().Class("widths").Role("group").Aria("label", text.T("Width in bits")).Body(append(choices, app.Span().Class("range").Text(text.T("bits wide")))...)
+	return ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
 }
 
 // board is the walk: its picture, the sentence of this step, the player and
 // what came out.
 func (p *bitLab) board() app.UI {
 	if p.steps == 0 {
-		return app.Div().Class("board").Body(app.P().Class("empty").Text(text.T("Nothing is worked out until every number can be read.")))
+		return ui.Div("board", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
 	}
 	step, last := p.walk.Steps[p.at], p.walk.Steps[p.steps-1]
-	return app.Div().Class("board").DataSet("stale", p.stale).DataSet("bytes", int(p.walk.Width)/8).Body(
+	return ui.Make("div", ui.With{"class", "board", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: moving(p.walk)},
-		app.P().Class("say").Role("status").Text(step.Sentence),
+		ui.Say("p", step.Sentence, "class", "say", "role", "status"),
 		&ui.Player{Len: p.steps, At: p.at, Ready: p.ready, OnMove: p.move},
 		p.outcome(),
 	)
@@ -123,11 +117,11 @@ func (p *bitLab) move(ctx app.Context, at int) {
 func (p *bitLab) outcome() app.UI {
 	var notes []app.UI
 	for _, sentence := range p.walk.Overflow {
-		notes = append(notes, app.P().Class("overflow").Text(sentence))
+		notes = append(notes, ui.Words("overflow", sentence))
 	}
-	return app.Div().Class("outcome").Aria("live", "off").Body(
-		app.Div().Class("results").Body(p.results()...),
-		app.Div().Class("overflows").Body(notes...),
+	return ui.Make("div", ui.With{"class", "outcome", "aria-live", "off"},
+		ui.Div("results", p.results()...),
+		ui.Div("overflows", notes...),
 	)
 }
 
@@ -144,15 +138,15 @@ func (p *bitLab) results() []app.UI {
 func (p *bitLab) result(name, label string, v uint64) app.UI {
 	w := p.walk.Width
 	signed, digits := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
-	value := app.Span().Class("result-value digits").Text(minus(text.GroupDigits(signed, 3, ",")))
-	binary := app.Span().Class("result-binary digits").Text(w.Grouped(v))
+	value := ui.Say("span", minus(text.GroupDigits(signed, 3, ",")), "class", "result-value digits")
+	binary := ui.Say("span", w.Grouped(v), "class", "result-binary digits")
 	if !p.stale {
 		value = value.DataSet("field", name).DataSet("value", signed)
 		binary = binary.DataSet("field", strings.Replace(name, "result", "result-binary", 1)).DataSet("value", digits)
 	}
-	return app.Div().Class("result").Body(
-		app.Span().Class("label").Text(label), value,
-		app.Span().Class("range").Text(readings(w, v)), binary,
+	return ui.Div("result",
+		labelled(label), value,
+		quietly(readings(w, v)), binary,
 	)
 }
 
@@ -177,5 +171,5 @@ func (p *bitLab) more() app.UI {
 	case "compose":
 		return p.waysView()
 	}
-	return ui.El("section").Class("more")
+	return ui.Make("section", ui.With{"class", "more"})
 }

@@ -31,13 +31,12 @@ func (c *Register) Render() app.UI {
 		for j := range cells {
 			cells[j] = c.cell(top - j)
 		}
-		bytes[i] = app.Div().Class("byte").Body(
-			app.Div().Class("cells").Body(cells...),
-			app.Div().Class("ruler").Aria("hidden", "true").Body(app.Span().Text(top), app.Span().Text(top-7)),
+		bytes[i] = Make("div", With{"class", "byte"},
+			Make("div", With{"class", "cells"}, cells...),
+			Make("div", With{"class", "ruler", "aria-hidden", "true"}, Say("span", strconv.Itoa(top)), Say("span", strconv.Itoa(top-7))),
 		)
 	}
-	return app.Div().Class("register").DataSet("bytes", c.Width/8).DataSet("hue", "plain").Role("group").
-		Aria("label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)).
+	return Make("div", With{"class", "register", "data-bytes", strconv.Itoa(c.Width / 8), "data-hue", "plain", "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
 		OnKeyDown(On(c.onKey), "register-key").OnClick(On(c.onClick), "register-flip").
 		Body(bytes...)
 }

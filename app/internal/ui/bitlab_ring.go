@@ -14,27 +14,24 @@ import (
 func Ring(r bitlab.Ring) app.UI {
 	every := max(1, r.Len()/16)
 	var parts []app.UI
-	parts = append(parts, ringElem("circle").Attr("cx", 0).Attr("cy", 0).Attr("r", ringRadius).Attr("data-part", "track"))
+	parts = append(parts, Draw("circle", With{"cx", "0", "cy", "0", "r", strconv.Itoa(ringRadius), "data-part", "track"}))
 	parts = append(parts, ringBorders(r)...)
-	parts = append(parts, ringElem("path").Attr("d", ringArc(r)).Attr("data-part", "walk").Attr("fill", "none"))
+	parts = append(parts, Draw("path", With{"d", ringArc(r), "data-part", "walk", "fill", "none"}))
 	for bits := 0; bits < r.Len(); bits++ {
 		parts = append(parts, ringPoint(r, uint64(bits), bits%every == 0)...)
 	}
 	parts = append(parts, ringEnds(r)...)
-	return ringElem("svg").Attr("data-ring", int(r.Width)).Attr("viewBox", "-170 -170 340 340").Attr("role", "img").
-		Attr("aria-label", text.T("The %d numbers of %d bits in a ring. %s", r.Len(), int(r.Width), r.Sentence())).Body(parts...)
+	return Draw("svg", With{"data-ring", strconv.Itoa(int(r.Width)), "viewBox", "-170 -170 340 340", "role", "img", "aria-label", text.T("The %d numbers of %d bits in a ring. %s", r.Len(), int(r.Width), r.Sentence())}, parts...)
 }
 
 const ringRadius = 100
-
-func ringElem(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
 
 // ringBorders are the two places where a reading jumps, each across the track;
 // among 256 numbers they must be short, or they would strike out names.
 func ringBorders(r bitlab.Ring) []app.UI {
 	border := func(steps float64, inner, outer float64, name string) app.UI {
 		x, y := r.At(steps)
-		return ringElem("line").Attr("x1", px(inner*x)).Attr("y1", px(inner*y)).Attr("x2", px(outer*x)).Attr("y2", px(outer*y)).Attr("data-part", name)
+		return Draw("line", With{"x1", px(inner * x), "y1", px(inner * y), "x2", px(outer * x), "y2", px(outer * y), "data-part", name})
 	}
 	signed, unsigned := 42.0, 160.0
 	if r.Width > 4 {
@@ -55,7 +52,7 @@ func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
 		sign = "negative"
 	}
 	dot := func(radius float64, size, part string) app.UI {
-		return ringElem("circle").Attr("cx", px(radius*p.X)).Attr("cy", px(radius*p.Y)).Attr("r", size).Attr("data-part", part).Attr("data-sign", sign)
+		return Draw("circle", With{"cx", px(radius * p.X), "cy", px(radius * p.Y), "r", size, "data-part", part, "data-sign", sign})
 	}
 	if !labelled {
 		return []app.UI{dot(ringRadius+6, "0.8", "speck")}
@@ -69,14 +66,13 @@ func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
 }
 
 func ringText(p bitlab.Point, radius float64, part, words string) app.UI {
-	return ringElem("text").Attr("x", px(radius*p.X)).Attr("y", px(radius*p.Y)).Attr("data-part", part).
-		Attr("text-anchor", "middle").Attr("dominant-baseline", "central").Body(app.Text(words))
+	return Draw("text", With{"x", px(radius * p.X), "y", px(radius * p.Y), "data-part", part, "text-anchor", "middle", "dominant-baseline", "central"}, app.Text(words))
 }
 
 // ringEnds are the walk's start and end.
 func ringEnds(r bitlab.Ring) []app.UI {
 	mark := func(p bitlab.Point, part, size string) app.UI {
-		return ringElem("circle").Attr("cx", px(ringRadius*p.X)).Attr("cy", px(ringRadius*p.Y)).Attr("r", size).Attr("data-part", part)
+		return Draw("circle", With{"cx", px(ringRadius * p.X), "cy", px(ringRadius * p.Y), "r", size, "data-part", part})
 	}
 	return []app.UI{mark(r.Point(r.From), "from", "8"), mark(r.Point(r.To()), "to", "6")}
 }

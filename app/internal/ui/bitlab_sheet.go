@@ -34,7 +34,7 @@ func (c *Sheet) Render() app.UI {
 		parts = append(parts, c.names(), c.cells(8*byte+7))
 	}
 	parts = append(parts, c.values())
-	return app.Div().Class("sheet").DataSet("bytes", int(c.Width)/8).DataSet("moving", c.Moving).Role("img").Aria("label", c.sentence()).Body(parts...)
+	return Make("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", c.sentence()}, parts...)
 }
 
 // lines calls draw for each line of the picture: a row, or its blank.
@@ -52,9 +52,9 @@ func (c *Sheet) lines(draw func(row bitlab.Row, known bool) app.UI) []app.UI {
 
 func (c *Sheet) names() app.UI {
 	names := c.lines(func(row bitlab.Row, known bool) app.UI {
-		return app.Div().Class("line").DataSet("role", role(row)).DataSet("known", known).Body(app.Span().Text(row.Name))
+		return Make("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)}, Say("span", row.Name))
 	})
-	return app.Div().Class("sheet-names").Body(append([]app.UI{app.Div().Class("line ruler-line")}, append(names, c.movesName())...)...)
+	return Make("div", With{"class", "sheet-names"}, append([]app.UI{Make("div", With{"class", "line ruler-line"})}, append(names, c.movesName())...)...)
 }
 
 func (c *Sheet) values() app.UI {
@@ -63,9 +63,9 @@ func (c *Sheet) values() app.UI {
 		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
 			value = minusSign(text.Group(c.Width.Signed(row.Bits)))
 		}
-		return app.Div().Class("line").DataSet("role", role(row)).Body(app.Span().Text(value))
+		return Make("div", With{"class", "line", "data-role", role(row)}, Say("span", value))
 	})
-	return app.Div().Class("sheet-values").Body(append([]app.UI{app.Div().Class("line ruler-line").Text(text.T("signed"))}, values...)...)
+	return Make("div", With{"class", "sheet-values"}, append([]app.UI{Say("div", text.T("signed"), "class", "line ruler-line")}, values...)...)
 }
 
 func (c *Sheet) movesName() app.UI {
@@ -73,25 +73,25 @@ func (c *Sheet) movesName() app.UI {
 	if len(c.Moves) > 0 {
 		words = text.T("from bit")
 	}
-	return app.Div().Class("line moves-line").Body(app.Span().Text(words))
+	return Make("div", With{"class", "line moves-line"}, Say("span", words))
 }
 
 // cells is the byte whose highest bit is top, all lines of it.
 func (c *Sheet) cells(top int) app.UI {
-	lines := []app.UI{app.Div().Class("line ruler-line").Body(app.Span().Text(top), app.Span().Text(top-7))}
+	lines := []app.UI{Make("div", With{"class", "line ruler-line"}, Say("span", strconv.Itoa(top)), Say("span", strconv.Itoa(top-7)))}
 	lines = append(lines, c.lines(func(row bitlab.Row, known bool) app.UI {
 		cells := make([]app.UI, 8)
 		for i := range cells {
 			cells[i] = cell(row, top-i, known)
 		}
-		line := app.Div().Class("line cell-line").DataSet("role", role(row)).DataSet("hue", hueOf(row, 0))
+		line := Make("div", With{"class", "line cell-line", "data-role", role(row), "data-hue", hueOf(row, 0)})
 		return line.Body(cells...)
 	})...)
-	return app.Div().Class("sheet-byte").Body(append(lines, c.origins(top))...)
+	return Make("div", With{"class", "sheet-byte"}, append(lines, c.origins(top))...)
 }
 
 func cell(row bitlab.Row, bit int, known bool) app.UI {
-	s := app.Span().Class("cell")
+	s := Make("span", With{"class", "cell"})
 	if row.Part == "ID" {
 		s = s.DataSet("hue", hueOf(row, bit))
 	}
@@ -115,7 +115,7 @@ func cell(row bitlab.Row, bit int, known bool) app.UI {
 
 // origins says below the moved row where each of its bits came from.
 func (c *Sheet) origins(top int) app.UI {
-	line := app.Div().Class("line moves-line")
+	line := Make("div", With{"class", "line moves-line"})
 	if len(c.Moves) == 0 {
 		return line
 	}
@@ -125,7 +125,7 @@ func (c *Sheet) origins(top int) app.UI {
 		if at := slices.IndexFunc(c.Moves, func(m bitlab.Move) bool { return m.To == top-i }); at >= 0 && c.Moves[at].From != bitlab.Nowhere {
 			from = strconv.Itoa(c.Moves[at].From)
 		}
-		cells[i] = app.Span().Text(from)
+		cells[i] = Say("span", from)
 	}
 	return line.Body(cells...)
 }

@@ -60,25 +60,25 @@ func (c *Player) Render() app.UI {
 	if c.playing {
 		play = text.T("Pause")
 	}
-	return app.Div().Class("player").Role("group").Aria("label", text.T("Steps")).OnKeyDown(On(c.onKey), "player-key").Body(
-		app.Div().Class("player-buttons").Body(
+	return Make("div", With{"class", "player", "role", "group", "aria-label", text.T("Steps")}).OnKeyDown(On(c.onKey), "player-key").Body(
+		Make("div", With{"class", "player-buttons"},
 			c.button(text.T("First"), c.At > 0, "first", func(ctx app.Context) { c.step(ctx, 0) }),
 			c.button(text.T("Back"), c.At > 0, "back", func(ctx app.Context) { c.step(ctx, c.At-1) }),
 			c.button(play, c.Len > 1, "play", c.toggle).Class("primary"),
 			c.button(text.T("Next"), c.At < c.Len-1, "next", func(ctx app.Context) { c.step(ctx, c.At+1) }),
 			c.button(text.T("Last"), c.At < c.Len-1, "last", func(ctx app.Context) { c.step(ctx, c.Len-1) }),
 		),
-		app.Div().Class("player-track").Body(
+		Make("div", With{"class", "player-track"},
 			app.Input().Type("range").Min(0).Max(max(c.Len-1, 0)).Step(1).Value(strconv.Itoa(c.At)).
 				Aria("label", text.T("Step")).Aria("valuetext", text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1))).
 				Disabled(!c.Ready).OnInput(On(c.onScrub), "scrub"),
 			c.marks(),
 		),
-		app.Div().Class("player-place").Body(
+		Make("div", With{"class", "player-place"},
 			app.Text(text.T("Step")+" "),
-			app.Span().DataSet("field", "step").DataSet("value", c.name(c.Step, c.At)).Text(c.name(c.Step, c.At)),
+			Say("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
 			app.Text(" "+text.T("of")+" "),
-			app.Span().DataSet("field", "steps").DataSet("value", c.name(c.Steps, c.Len-1)).Text(c.name(c.Steps, c.Len-1)),
+			Say("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
 		),
 		c.speedChoice(),
 	)
@@ -110,10 +110,9 @@ func (c *Player) marks() app.UI {
 	var ticks []app.UI
 	for _, m := range c.Marks {
 		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
-		ticks = append(ticks, app.Elem("line").XMLNS(svgNamespace).Attr("x1", x).Attr("x2", x).Attr("y1", "0").Attr("y2", "6").
-			Body(app.Elem("title").XMLNS(svgNamespace).Body(app.Text(m.Says))))
+		ticks = append(ticks, Draw("line", With{"x1", x, "x2", x, "y1", "0", "y2", "6"}, Draw("title", nil, app.Text(m.Says))))
 	}
-	return app.Elem("svg").XMLNS(svgNamespace).Attr("data-marks", len(ticks)).Attr("height", "6").Attr("aria-hidden", "true").Body(ticks...)
+	return Draw("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
 }
 
 func (c *Player) speedChoice() app.UI {

@@ -1,0 +1,33 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// quietly are words in the background, labelled those before a value, and
+// digits a number or code.
+func quietly(words string) app.UI  { return word("range", words) }
+func labelled(words string) app.UI { return word("label", words) }
+func digits(words string) app.UI   { return word("digits", words) }
+
+func word(class, words string) app.UI { return ui.Say("span", words, "class", class) }
+
+// button is a button of the bit lab. The scope names it and what it closes
+// over.
+func (p *bitLab) button(class, words string, press func(app.Context), scope ...any) app.HTMLButton {
+	return app.Button().Type("button").Class(class).Disabled(!p.ready).Text(words).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
+}
+
+// textBox is a text box of the bit lab. change is given what is typed.
+func (p *bitLab) textBox(edit, label, shown string, bad bool, change func(ctx app.Context, typed string), scope ...any) app.HTMLInput {
+	input := app.Input().Type("text").DataSet("edit", edit).Value(shown).Aria("label", label).Disabled(!p.ready).
+		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+		OnInput(ui.On(func(ctx app.Context, _ app.Event) { change(ctx, ctx.JSSrc().Get("value").String()) }), scope...)
+	if bad {
+		input = input.Aria("invalid", "true")
+	}
+	return input
+}
