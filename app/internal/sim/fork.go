@@ -35,6 +35,7 @@ func (r *Run) Fork(step int, lines string) (*Run, error) {
 func (r *Run) Until(step int) *Run {
 	short := *r
 	step = min(max(step, 0), len(r.played))
+	short.asked.moments = nil
 	short.played, short.frames = r.played[:step], r.frames[:step+1]
 	return &short
 }

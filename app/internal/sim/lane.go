@@ -12,6 +12,7 @@ import (
 // and all that happened.
 type player struct {
 	lane    *Lane
+	source  variant.Source
 	offset  time.Duration // from the layout's epoch to the scene's zero
 	tick    time.Duration
 	most    int64         // the largest tick that fits
@@ -51,7 +52,7 @@ type calls struct {
 
 func newPlayer(s *Script, l *Lane) (*player, error) {
 	p := &player{
-		lane: l, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[snowflake.ID]int32{},
+		lane: l, source: l.Design.Source(), offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[snowflake.ID]int32{},
 		spins: time.Duration(s.Readings),
 		most:  int64(min(l.Layout.Fields[l.Layout.Index(snowflake.KindTime)].Max(), math.MaxInt64)),
 	}

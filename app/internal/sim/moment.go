@@ -31,13 +31,16 @@ const (
 )
 
 // Moments are the moments of the step, lane by lane: the address N.m is
-// Moments()[m−1] of frame N.
+// Moments()[m−1] of frame N. The run keeps those of the frame it was last asked
+// for: do not change them.
 func (f *Frame) Moments() []Moment {
-	var all []Moment
-	for i := range f.run.lanes {
-		all = append(all, f.Lane(i).Moments()...)
+	if r := f.run; r.asked.frame != f.n || r.asked.moments == nil {
+		r.asked.frame, r.asked.moments = f.n, []Moment{}
+		for i := range r.lanes {
+			r.asked.moments = append(r.asked.moments, f.Lane(i).Moments()...)
+		}
 	}
-	return all
+	return f.run.asked.moments
 }
 
 // Moments are the moments of the step in this lane.
@@ -47,7 +50,7 @@ func (l *LaneFrame) Moments() []Moment {
 		after  snowflake.Verdict
 		branch variant.Branch
 	}
-	source, known := l.player.lane.Design.Source(), map[way][]variant.Moment{}
+	source, known := &l.player.source, map[way][]variant.Moment{}
 	events := l.Events()
 	for i := range events {
 		e := &events[i]
@@ -92,7 +95,7 @@ func (m *Moment) Vars() []variant.Var {
 		return memory.Vars()
 	}
 	name := "now"
-	source := m.frame.player.lane.Design.Source()
+	source := &m.frame.player.source
 	for _, line := range source.Lines {
 		if before, _, ok := strings.Cut(line, " := r.Now"); ok {
 			name = strings.TrimSpace(before)
@@ -139,7 +142,7 @@ func (m *Moment) Text() string {
 
 // compared says what a line compares, by the operator in it.
 func (m *Moment) compared(e *Event, tick int64) string {
-	source := m.frame.Of().Design.Source()
+	source := &m.frame.player.source
 	line := source.Lines[m.Line-source.From]
 	now, last := number(e.Reading.Now), number(tick)
 	if strings.Contains(line, "m.sequence ==") {

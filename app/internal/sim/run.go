@@ -12,7 +12,7 @@ const (
 )
 
 // Run is what came of a script: frames that never change. Frame 0 stands before
-// the first step.
+// the first step. A run is not for more than one goroutine at a time.
 type Run struct {
 	Script *Script
 	// Cut is why the run ends before its script does, or nil.
@@ -25,6 +25,11 @@ type Run struct {
 	// played are the steps in the order in which they were played, repeats
 	// written out: played[n−1] is what led to frame n.
 	played []*op
+	// asked are the moments of the frame that was last asked for them.
+	asked struct {
+		frame   int
+		moments []Moment
+	}
 }
 
 // frame is a moment between two steps.

@@ -220,6 +220,13 @@ func TestAHundredThousandStepsTakeNoSecond(t *testing.T) {
 	}
 }
 
+func BenchmarkMomentsOfAFullTick(b *testing.B) {
+	run := play(b, "lane refuse\nset 100ms\nask 4096\nask")
+	for b.Loop() {
+		run.Frame(2).Lane(0).Moments()
+	}
+}
+
 func BenchmarkAHundredThousandSteps(b *testing.B) {
 	for _, lanes := range []string{"lane refuse", "lane refuse\nlane twitter-scala-28\nlane no-check\nlane leaf\nlane borrow\nlane last-plus-1\nlane sonyflake\nlane spare-bit\nlane ours"} {
 		source := lanes + "\nset 1s\nrepeat 50000\nadvance 1ms\nask\nend\n"
