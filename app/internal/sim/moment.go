@@ -52,6 +52,9 @@ func (l *LaneFrame) Moments() []Moment {
 	}
 	source, known := &l.player.source, map[way][]variant.Moment{}
 	events := l.Events()
+	if len(events) > 100 {
+		all = make([]Moment, 0, 6*len(events))
+	}
 	for i := range events {
 		e := &events[i]
 		m := Moment{Lane: l.index, Event: i, frame: l}
