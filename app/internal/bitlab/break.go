@@ -15,8 +15,10 @@ type Break struct {
 }
 
 // Breaks searches, part by part, for the least value that breaks the way, and
-// tries a time before the epoch. A part that never breaks it has no entry.
+// tries a time before the epoch. The other parts are the base's, or 0 where
+// those do not fit their fields. A part that alone breaks nothing has no entry.
 func (w Way) Breaks(base Parts) []Break {
+	base = base.fitting()
 	var all []Break
 	for _, name := range PartNames() {
 		if v, ok := w.least(base, name); ok {
@@ -32,6 +34,9 @@ func (w Way) Breaks(base Parts) []Break {
 // least doubles a part's value until the way fails, and then halves the
 // distance: once a part is too large for a way, every larger one is too.
 func (w Way) least(base Parts, name string) (int64, bool) {
+	if w.fails(base.With(name, 0)) {
+		return 0, false
+	}
 	high := int64(1)
 	for !w.fails(base.With(name, high)) {
 		if high >= 1<<61 {

@@ -41,6 +41,16 @@ func (p *Parts) part(name string) *int64 {
 	return &p.Sequence
 }
 
+// fitting is p with 0 for each part that its field has no room for.
+func (p Parts) fitting() Parts {
+	for _, name := range PartNames() {
+		if v := p.part(name); *v>>bitsOf(name) != 0 {
+			*v = 0
+		}
+	}
+	return p
+}
+
 // PartsOf are the parts that a decoder reads from an ID.
 func PartsOf(id uint64) Parts {
 	l, of := snowflake.Twitter(), snowflake.ID(id)

@@ -111,6 +111,26 @@ func TestBelowTheFoundInputNothingBreaks(t *testing.T) {
 	}
 }
 
+func TestTheSearchBeginsWithPartsThatFit(t *testing.T) {
+	broken := bitlab.Parts{Time: 1 << 41, Datacenter: 3, Worker: 32, Sequence: -1}
+	for _, w := range bitlab.Ways() {
+		got, want := w.Breaks(broken), w.Breaks(bitlab.Parts{Datacenter: 3})
+		if len(got) != len(want) || len(got) < 4 {
+			t.Fatalf("%s: got %d breaks, want %d", w.Name, len(got), len(want))
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Errorf("%s: got %+v, want %+v", w.Name, got[i], want[i])
+			}
+		}
+	}
+	for _, b := range way("pow-once").Breaks(posted.With("sequence", 1)) {
+		if b.Part == "worker" || b.Part == "datacenter" {
+			t.Errorf("what the sequence broke is put down to %s", b.Part)
+		}
+	}
+}
+
 func TestMathPowIsExactUnlessTheSumIsCastOnce(t *testing.T) {
 	const of = 100_000
 	if got := way("pow").Share(1, of); got != 0 {

@@ -16,6 +16,7 @@ type operand struct {
 	typed   string
 	inHex   string // what is being typed into the box of its hexadecimal form
 	bits    uint64
+	read    bool // there were bits to be read, now or before
 	problem string
 }
 
@@ -77,7 +78,7 @@ func (p *bitLab) work() {
 			o.problem, p.stale = err.Error(), true
 			continue
 		}
-		o.bits, o.problem = v, ""
+		o.bits, o.read, o.problem = v, true, ""
 	}
 	if p.stale {
 		return
@@ -121,7 +122,7 @@ func (p *bitLab) set(ctx app.Context, name string, o operand) {
 	if p.inputs[name] == nil { // another operation has come meanwhile
 		return
 	}
-	o.bits = p.inputs[name].bits
+	o.bits, o.read = p.inputs[name].bits, p.inputs[name].read
 	p.inputs[name] = &o
 	p.changed(ctx)
 }

@@ -36,7 +36,7 @@ func (p *bitLab) operands() app.UI {
 // register is an operand with its bits, its boxes and both readings.
 func (p *bitLab) register(name string) app.UI {
 	o, w := p.inputs[name], p.width
-	return ui.Make("div", ui.With{"class", "operand", "data-row", name},
+	return ui.Make("div", ui.With{"class", "operand", "data-row", name, "data-problem", strconv.FormatBool(o.problem != "")},
 		ui.Div("operand-boxes",
 			p.box(name, name, text.T("%s, as a number", name), o.typed, o.inHex == "" && o.problem != "", func(typed string) operand { return operand{typed: typed} }),
 			p.box(name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(o), o.inHex != "" && o.problem != "", func(typed string) operand {
@@ -57,7 +57,7 @@ func (p *bitLab) register(name string) app.UI {
 // hexText is what the box of the hexadecimal form shows: what is being typed
 // there, or else the value's exact form.
 func (p *bitLab) hexText(o *operand) string {
-	if o.inHex != "" {
+	if o.inHex != "" || !o.read {
 		return o.inHex
 	}
 	s := strconv.FormatUint(p.width.Keep(o.bits), 16)
@@ -146,7 +146,7 @@ func (p *bitLab) parts() app.UI {
 	if p.steps > 0 {
 		id = p.walk.Result()
 	}
-	return ui.Div("operands parts",
+	return ui.Div("operands part-fields",
 		ui.Div("part-boxes", all...),
 		ui.Make("div", ui.With{"data-row", "id"}, &ui.Bits{Layout: l, ID: snowflake.ID(id), OnFlip: p.flipPart()}),
 	)

@@ -124,18 +124,23 @@ func (s *practice) check(ctx app.Context) {
 	s.answer(ctx, v)
 }
 
-// next goes on to the next exercise: a harder one after enough right answers
-// in a row, an easier one after a miss.
+// next goes on to the next exercise.
 func (s *practice) next(ctx app.Context) {
+	s.rise()
+	s.done.Number++
+	*s = practice{seed: s.seed, done: s.done}
+	s.save(ctx)
+}
+
+// rise goes a level up after enough right answers in a row, and one down after
+// a miss.
+func (s *practice) rise() {
 	switch {
 	case s.done.Row >= risesAfter && s.done.Level < bitlab.TopLevel:
 		s.done.Level, s.done.Row = s.done.Level+1, 0
 	case s.missed && s.done.Level > 1:
 		s.done.Level--
 	}
-	s.done.Number++
-	*s = practice{seed: s.seed, done: s.done}
-	s.save(ctx)
 }
 
 // newSeries begins a series that nobody has a link to yet.

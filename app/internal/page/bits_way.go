@@ -22,7 +22,7 @@ func (p *bitLab) waysView() app.UI {
 	}
 	return ui.Make("section", ui.With{"class", "more ways", "data-stale", strconv.FormatBool(p.stale)},
 		ui.Say("h2", text.T("Five ways to the same ID")),
-		ui.Words("hint", text.T("While every part fits its field, all five agree bit for bit. Below each stand the least inputs that break it, searched for by this page with your numbers in the other fields: follow one to see it happen.")),
+		ui.Words("hint", text.T("While every part fits its field, all five agree bit for bit. Below each stand the least inputs that break it, searched for by this page with your numbers in the other fields, as far as they fit: follow one to see it happen.")),
 		ui.Div("way-cards", cards...),
 	)
 }
