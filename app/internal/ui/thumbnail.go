@@ -1,28 +1,37 @@
 package ui
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// thumbnailHues are the hues by the letters that stand for them.
+var thumbnailHues = []struct{ letter, hue string }{
+	{"u", "unused"}, {"t", "time"}, {"d", "datacenter"}, {"w", "worker"}, {"s", "sequence"}, {"o", "other"},
+}
+
 // Thumbnail is a small picture of bits: a letter for each, u(nused), t(ime),
-// d(atacenter), w(orker), s(equence) or o(ther), large where the bit is 1.
+// d(atacenter), w(orker), s(equence) or o(ther), large where the bit is 1. All
+// alike are one path: a page has many thumbnails, and each element takes time
+// when the page starts.
 func Thumbnail(bits string) app.UI {
 	const size, row = 10, 8
-	hues := map[string]string{"u": "unused", "t": "time", "d": "datacenter", "w": "worker", "s": "sequence", "o": "other"}
+	squares := map[string]string{}
+	for i, letter := range strings.Split(bits, "") {
+		squares[letter] += fmt.Sprintf("M%d %dh8v8h-8z", i%row*size+1, i/row*size+1)
+	}
 	var cells []app.UI
-	for i, c := range strings.Split(bits, "") {
-		value := "0"
-		if c == strings.ToUpper(c) {
-			value = "1"
+	for _, h := range thumbnailHues {
+		for value, letter := range []string{h.letter, strings.ToUpper(h.letter)} {
+			if d := squares[letter]; d != "" {
+				cells = append(cells, app.Elem("path").XMLNS(svgNamespace).Attr("d", d).Attr("data-hue", h.hue).Attr("data-value", value))
+			}
 		}
-		cells = append(cells, app.Elem("rect").XMLNS(svgNamespace).
-			Attr("x", i%row*size+1).Attr("y", i/row*size+1).Attr("width", size-2).Attr("height", size-2).
-			Attr("data-hue", hues[strings.ToLower(c)]).Attr("data-value", value))
 	}
 	height := (len(bits) + row - 1) / row * size
 	return app.Elem("svg").XMLNS(svgNamespace).Attr("data-thumbnail", "").Attr("aria-hidden", "true").
-		Attr("viewBox", strings.Join([]string{"0", "0", "80", strconv.Itoa(height)}, " ")).Attr("width", 80).Attr("height", height).Body(cells...)
+		Attr("viewBox", "0 0 80 "+strconv.Itoa(height)).Attr("width", 80).Attr("height", height).Body(cells...)
 }
