@@ -38,7 +38,16 @@
 //	question TEXT, then right TEXT | WHY and wrong TEXT | WHY
 //	expect [LANE] FIELD VALUE
 //
-// A # begins a comment.
+// A # begins a comment. What can be expected are the fields of
+// [LaneFrame.Field], such as issued, refused, duplicates, longest-wait-ms,
+// lead-ms, waiting, last, and unique, increasing or fits, which hold or are
+// broken. A script that is wrong is an [Error] with line and word; one that runs
+// for ever is cut, and Run.Cut says where.
+//
+// # Interventions
+//
+// [Run.Fork] plays other lines after a step and then what followed;
+// [Run.Until] is what there was before. Both keep the frames up to that step.
 //
 // # Time
 //
