@@ -153,3 +153,26 @@ func TestTheRaceCountsEveryOrder(t *testing.T) {
 	eval[*int](b, `[...document.querySelectorAll("main button")].find((e) => e.innerText.startsWith("The shortest")).click()`)
 	b.until("the duplicate is told", `document.querySelector(".stage .alert")?.innerText.startsWith("Both threads hold the same ID")`)
 }
+
+func TestAnotherPolicyPlaysTheSameScene(t *testing.T) {
+	b := open(t, "/rollback?scene=back-3ms&step=16").choose(".interventions select", "borrow")
+	b.until("one lane plays", `document.querySelectorAll("[data-lane]").length === 1 && document.querySelector('[data-lane="borrow"]')`)
+	if got := b.laneField("borrow", "refused") + b.laneField("borrow", "duplicates"); got != "00" {
+		t.Errorf("got refused and duplicates %s, want 00", got)
+	}
+	b.choose(".interventions select", "").until("the scene is as it was", `document.querySelectorAll("[data-lane]").length === 9`)
+}
+
+func TestTheRealClockIsMeasuredHereAndNow(t *testing.T) {
+	b := open(t, "/rollover")
+	b.click(".here button").until("it is measured", `document.querySelector(".here table")`)
+	issued := 0
+	for _, n := range b.fields("tick-ids") {
+		var count int
+		fmt.Sscan(n, &count)
+		issued += count
+	}
+	if issued != 5000 {
+		t.Errorf("got %d IDs, want 5000", issued)
+	}
+}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -28,10 +30,19 @@ func (p *scene) Render() app.UI {
 		p.narration(),
 		p.question(),
 		p.stage(),
+		p.hereAndNow(),
 		p.interventions(),
 		p.editor(),
 		p.home(),
 	)
+}
+
+// hereAndNow belongs to the scenes of a sequence that runs over.
+func (p *scene) hereAndNow() app.UI {
+	if p.path != "/rollover" {
+		return app.Div()
+	}
+	return &here{Ready: p.ready}
 }
 
 // chooser is the list of the page's scenes.
@@ -155,8 +166,41 @@ func (p *scene) interventions() app.UI {
 	}
 	return ui.El("section").Class("interventions").Body(
 		ui.El("h2").Text(text.T("Step in: what if, here…")),
-		ui.Div("buttons", buttons...), ui.Alert(p.forked), undo, p.compared(),
+		ui.Div("buttons", buttons...), p.policies(), ui.Alert(p.forked), undo, p.compared(),
 	)
+}
+
+// policies gives the whole scene to another design, by changing its script.
+func (p *scene) policies() app.UI {
+	options := []app.UI{app.Option().Value("").Selected(true).Text(text.T("as in the scene"))}
+	for _, d := range variant.All() {
+		options = append(options, app.Option().Value(d.Name).Text(d.Title))
+	}
+	return app.Label().Class("control").Body(
+		app.Span().Class("label").Text(text.T("The same with another policy")),
+		app.Select().Disabled(!p.ready).Body(options...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+			p.give(ctx.JSSrc().Get("value").String())
+			p.write(ctx)
+		}), "policy", p.script.Name),
+	)
+}
+
+// give plays the scene with one lane of the design, or as it was.
+func (p *scene) give(design string) {
+	if design == "" {
+		p.typed, p.bad, p.forks = "", nil, nil
+		p.play(sim.Play(p.script))
+		return
+	}
+	// What is said, asked and expected holds for the scene's own lanes.
+	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong"}
+	lines := []string{"lane " + design}
+	for _, line := range p.script.Lines {
+		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(own, word) {
+			lines = append(lines, line)
+		}
+	}
+	p.edit(strings.Join(lines, "\n"))
 }
 
 // compared puts what came of it beside what would have come of the scene.

@@ -1,0 +1,85 @@
+package page
+
+import (
+	"context"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// here measures on this machine, now, what the scenes tell in slow motion: how
+// often a call that spins reads the clock, what sleeping costs instead, and how
+// five thousand IDs fall into real milliseconds.
+type here struct {
+	app.Compo
+	Ready bool
+
+	busy    bool
+	spun    int           // readings of the clock in one whole millisecond
+	slept   time.Duration // how long a sleep of a millisecond took
+	burst   *burst
+	problem string
+}
+
+// Render is the button and, once it was pressed, what was measured.
+func (c *here) Render() app.UI {
+	return ui.El("section").Class("here").Body(
+		ui.El("h2").Text(text.T("And here, now?")),
+		ui.Words("hint", text.T("The scene reads its clock a handful of times in a millisecond, so that you can follow. This is what this browser really needs.")),
+		ui.Div("buttons", app.Button().Type("button").Disabled(!c.Ready || c.busy).Text(text.T("Measure it")).OnClick(ui.On(c.onClick), "measure")),
+		ui.Alert(c.problem),
+		app.Div().Role("status").Body(c.result()...),
+	)
+}
+
+func (c *here) result() []app.UI {
+	if c.burst == nil {
+		return nil
+	}
+	return []app.UI{
+		ui.Words("", text.T("Spinning, as tilNextMillis does: the clock was read %s in one millisecond, and a whole processor was busy with that.", text.Count(c.spun, "time", "times"))),
+		ui.Words("", text.T("Sleeping instead: asked for 1.0 ms, and woken after %s. The processor was free, and the wait was longer.", duration(c.slept))),
+		ui.Words("", text.T("Five thousand at once, by this library: %s", c.burst.summary())),
+		c.burst.table(),
+	}
+}
+
+func (c *here) onClick(ctx app.Context, _ app.Event) {
+	c.busy, c.problem = true, ""
+	ui.Go(ctx, func() {
+		l := snowflake.Twitter()
+		spun := spin(l)
+		begin := time.Now()
+		time.Sleep(time.Millisecond)
+		slept := time.Since(begin)
+		s, err := newSource(l, snowflake.Values{"datacenter": 3, "worker": 7})
+		b := &burst{want: 5000, layout: l}
+		if err == nil {
+			b.record = s.record
+			_, err = b.draw(context.Background(), s)
+		}
+		ctx.Dispatch(func(app.Context) {
+			c.busy, c.problem = false, ui.Problem(err)
+			if err == nil {
+				c.spun, c.slept, c.burst = spun, slept, b
+			}
+		})
+	})
+}
+
+// spin waits for the beginning of a tick, then counts how often the clock can
+// be read until it shows the next: the loop of Twitter's tilNextMillis.
+func spin(l snowflake.Layout) (readings int) {
+	untilNext := func() (n int) {
+		last := l.TickAt(time.Now())
+		for n = 1; l.TickAt(time.Now()) <= last; n++ {
+		}
+		return n
+	}
+	untilNext()
+	return untilNext()
+}
