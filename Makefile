@@ -39,8 +39,8 @@ test: tools check vet unit e2e size ## run every test, the browser's included
 size: .build/lab web/app.wasm .build/bare.wasm .build/names.wasm ## weigh the program against a bare page
 	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -names .build/names.wasm -limit web/size.limit
 
-bench: ## measure the generator
-	$(GO) test -run '^$$' -bench . -benchmem ./snowflake/...
+bench: ## measure the generator against others (a minute; needs Node)
+	@cd snowflake/bench && $(GO) run .
 
 start: measured .build/bare.stamp ## time the start against a bare page's
 	@$(MEASURE) start
