@@ -54,7 +54,14 @@ func TestTheStepShownIsTheStepCompiled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	shown, err := os.ReadFile("step.go.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	golden(t, "step.go.txt", string(step))
+	if *update && string(shown) != string(step) {
+		t.Error("the step has changed: -update once more, now that it is embedded, for its lit lines")
+	}
 }
 
 // coveredLines are the numbers of the lines that ran, of the design's source.
