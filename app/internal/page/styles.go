@@ -26,6 +26,7 @@ type styles struct {
 	app.Compo
 	ready  bool
 	edited snowflake.ID
+	at     int
 }
 
 func (p *styles) OnMount(ctx app.Context) {
@@ -52,6 +53,10 @@ func (p *styles) Render() app.UI {
 		p.entry("prediction", p.predictions()),
 		p.entry("table and bar", p.table()),
 		p.entry("progress, empty and alert", p.states()),
+		p.entry("player", &ui.Player{Len: 8, At: p.at, Step: "", Ready: p.ready, Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken")}},
+			OnMove: func(_ app.Context, at int) { p.at = at }}),
+		p.entry("lamp, timeline", p.lamps()),
+		p.entry("code", &ui.Code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}),
 		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
 	)
 }
@@ -119,6 +124,14 @@ func (p *styles) table() app.UI {
 	b := &burst{layout: l, record: &record{issued: 5000}, took: 1500 * time.Microsecond}
 	b.record.ticks = []tickRecord{{tick: 506392260172, issued: 4096, full: true, waited: time.Millisecond}, {tick: 506392260173, issued: 904}}
 	return app.Div().Class("burst").Body(app.P().Class("hint").Text(b.summary()), b.table())
+}
+
+func (p *styles) lamps() app.UI {
+	ids := []ui.AxisID{{Tick: 99}, {Tick: 100}, {Tick: 100}, {Tick: 100, Twice: true}}
+	return ui.Div("cards",
+		ui.Div("lamps", ui.Lamp("unique", true), ui.Lamp("increasing", true), ui.Lamp("fits", true), ui.Lamp("unique", false), ui.Lamp("increasing", false), ui.Lamp("fits", false)),
+		ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1", IDs: ids}.Render(),
+	)
 }
 
 func (p *styles) states() app.UI {
