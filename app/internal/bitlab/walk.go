@@ -25,8 +25,8 @@ func (w Walk) fromEnd(n int) uint64 {
 // perhaps not yet fully worked out.
 type Step struct {
 	Rows []Row
-	// Moves are where the bits of the last row came from, in the row before it,
-	// if the step moves bits.
+	// Moves are where the bits of the second row came from, in the first, if
+	// that row has just been moved into.
 	Moves []Move
 	// Sentence says what happens in this step.
 	Sentence string

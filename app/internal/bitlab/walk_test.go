@@ -86,8 +86,8 @@ func follows(t *testing.T, name string, walk bitlab.Walk) {
 				t.Fatalf("%s step %d: row %q shows other bits than it ends with", name, i, row.Name)
 			}
 		}
-		if n := len(step.Rows); len(step.Moves) > 0 {
-			if got, want := bitlab.Moved(step.Rows[n-2].Bits, step.Moves), step.Rows[n-1].Bits; got != want {
+		if len(step.Moves) > 0 {
+			if got, want := bitlab.Moved(step.Rows[0].Bits, step.Moves), step.Rows[1].Bits; got != want || len(step.Rows) != 2 {
 				t.Fatalf("%s step %d: the moves make %#x, the row has %#x", name, i, got, want)
 			}
 		}

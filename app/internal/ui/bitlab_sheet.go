@@ -19,7 +19,7 @@ type Sheet struct {
 	Width bitlab.Width
 	Rows  []bitlab.Row  // of this step
 	Final []bitlab.Row  // of the last step
-	Moves []bitlab.Move // into the last of Rows
+	Moves []bitlab.Move // from the first row into the second
 	// Moving says that some step of the walk has moves, so that their line keeps
 	// its place.
 	Moving bool
@@ -37,57 +37,53 @@ func (c *Sheet) Render() app.UI {
 	return Make("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", c.sentence()}, parts...)
 }
 
-// lines calls draw for each line of the picture: a row, or its blank.
-func (c *Sheet) lines(draw func(row bitlab.Row, known bool) app.UI) []app.UI {
-	var all []app.UI
-	for i, final := range c.Final {
-		if i < len(c.Rows) {
-			all = append(all, draw(c.Rows[i], true))
-		} else {
-			all = append(all, draw(final, false))
+// lines are a column's: the ruler, then each row or its blank, and below the
+// row that bits move into, which is always the second, where they came from.
+func (c *Sheet) lines(class string, ruler, moves []app.UI, draw func(row bitlab.Row, known bool) app.UI) app.UI {
+	all := []app.UI{Make("div", With{"class", "line ruler-line"}, ruler...)}
+	for i, row := range c.Final {
+		known := i < len(c.Rows)
+		if known {
+			row = c.Rows[i]
+		}
+		all = append(all, draw(row, known))
+		if i == 1 {
+			all = append(all, Make("div", With{"class", "line moves-line"}, moves...))
 		}
 	}
-	return all
+	return Make("div", With{"class", class}, all...)
 }
 
 func (c *Sheet) names() app.UI {
-	names := c.lines(func(row bitlab.Row, known bool) app.UI {
+	words := ""
+	if len(c.Moves) > 0 {
+		words = text.T("from bit")
+	}
+	return c.lines("sheet-names", nil, []app.UI{Say("span", words)}, func(row bitlab.Row, known bool) app.UI {
 		return Make("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)}, Say("span", row.Name))
 	})
-	return Make("div", With{"class", "sheet-names"}, append([]app.UI{Make("div", With{"class", "line ruler-line"})}, append(names, c.movesName())...)...)
 }
 
 func (c *Sheet) values() app.UI {
-	values := c.lines(func(row bitlab.Row, known bool) app.UI {
+	return c.lines("sheet-values", []app.UI{app.Text(text.T("signed"))}, nil, func(row bitlab.Row, known bool) app.UI {
 		value := ""
 		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
 			value = minusSign(text.Group(c.Width.Signed(row.Bits)))
 		}
 		return Make("div", With{"class", "line", "data-role", role(row)}, Say("span", value))
 	})
-	return Make("div", With{"class", "sheet-values"}, append([]app.UI{Say("div", text.T("signed"), "class", "line ruler-line")}, values...)...)
-}
-
-func (c *Sheet) movesName() app.UI {
-	words := ""
-	if len(c.Moves) > 0 {
-		words = text.T("from bit")
-	}
-	return Make("div", With{"class", "line moves-line"}, Say("span", words))
 }
 
 // cells is the byte whose highest bit is top, all lines of it.
 func (c *Sheet) cells(top int) app.UI {
-	lines := []app.UI{Make("div", With{"class", "line ruler-line"}, Say("span", strconv.Itoa(top)), Say("span", strconv.Itoa(top-7)))}
-	lines = append(lines, c.lines(func(row bitlab.Row, known bool) app.UI {
+	ruler := []app.UI{Say("span", strconv.Itoa(top)), Say("span", strconv.Itoa(top-7))}
+	return c.lines("sheet-byte", ruler, c.origins(top), func(row bitlab.Row, known bool) app.UI {
 		cells := make([]app.UI, 8)
 		for i := range cells {
 			cells[i] = cell(row, top-i, known)
 		}
-		line := Make("div", With{"class", "line cell-line", "data-role", role(row), "data-hue", hueOf(row, 0)})
-		return line.Body(cells...)
-	})...)
-	return Make("div", With{"class", "sheet-byte"}, append(lines, c.origins(top))...)
+		return Make("div", With{"class", "line cell-line", "data-role", role(row), "data-hue", hueOf(row, 0)}, cells...)
+	})
 }
 
 func cell(row bitlab.Row, bit int, known bool) app.UI {
@@ -113,11 +109,10 @@ func cell(row bitlab.Row, bit int, known bool) app.UI {
 	return s.DataSet("value", value).DataSet("state", state).Text(value)
 }
 
-// origins says below the moved row where each of its bits came from.
-func (c *Sheet) origins(top int) app.UI {
-	line := Make("div", With{"class", "line moves-line"})
+// origins are the bits that the moved row's bits came from.
+func (c *Sheet) origins(top int) []app.UI {
 	if len(c.Moves) == 0 {
-		return line
+		return nil
 	}
 	cells := make([]app.UI, 8)
 	for i := range cells {
@@ -127,7 +122,7 @@ func (c *Sheet) origins(top int) app.UI {
 		}
 		cells[i] = Say("span", from)
 	}
-	return line.Body(cells...)
+	return cells
 }
 
 func role(row bitlab.Row) string {
