@@ -114,8 +114,8 @@ var rules = []rule{
 	},
 	{
 		name: "app/internal/e2e",
-		may:  []string{"app/internal/chromium", "app/internal/site", "app/internal/page", "snowflake"},
-		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library what it shows",
+		may:  []string{"app/internal/chromium", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
+		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library and the simulation what it shows",
 	},
 	{
 		name:  "app",

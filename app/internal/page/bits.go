@@ -136,8 +136,8 @@ func (p *bitLab) query() string {
 	k.add("op", p.op.Name)
 	for _, name := range operandNames(p.op) {
 		o := p.inputs[name]
-		if value := o.typed; o.inHex == "" {
-			k.add(name, value)
+		if !o.hex {
+			k.add(name, o.typed)
 		} else if strings.HasPrefix(strings.ToLower(strings.TrimSpace(o.inHex)), "0x") {
 			k.add(name, o.inHex)
 		} else {

@@ -71,7 +71,7 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 			words = text.T("See it in the table of languages")
 		}
 	}
-	return ui.Make("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link("/bits?"+exampleQuery(e), "", app.Text(words)))...)
+	return ui.Make("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link("/bits?"+p.practice.on(exampleQuery(e)), "", app.Text(words)))...)
 }
 
 // exampleQuery is the example's operation as a link has it.

@@ -14,7 +14,8 @@ import (
 // operand is what stands in one box, and what it was last read as.
 type operand struct {
 	typed   string
-	inHex   string // what is being typed into the box of its hexadecimal form
+	hex     bool   // it is typed into the box of its hexadecimal form,
+	inHex   string // like this
 	bits    uint64
 	read    bool // there were bits to be read, now or before
 	problem string
@@ -94,7 +95,7 @@ func (p *bitLab) value(name string, o *operand) (uint64, error) {
 	case p.isCount(name):
 		n, err := format.Count(o.typed, bitlab.MaxCount)
 		return uint64(n), err
-	case o.inHex != "":
+	case o.hex:
 		return format.HexOperand(o.inHex, int(p.width))
 	}
 	return format.Operand(o.typed, int(p.width))

@@ -35,12 +35,15 @@ func (p *bitLab) languagesView() app.UI {
 	}
 	var presets []app.UI
 	for _, s := range shiftPresets {
-		presets = append(presets, ui.Link("/bits?op=shift-left&"+s[1], "op", app.Text(s[0])))
+		presets = append(presets, ui.Link("/bits?"+p.practice.on("op=shift-left&"+s[1]), "op", app.Text(s[0])))
 	}
 	return ui.Make("section", ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
 		ui.Say("h2", text.T("The same shift in other languages")),
 		ui.Words("hint", text.T("The steps above follow Go. Other languages give the same expression another meaning as soon as the count reaches the type’s width. Try a count beyond 31 or 63.")),
-		ui.Words("expression digits", text.T("%s %s %d", minus(text.Group(a)), sign, n)),
+		ui.Div("expression-row",
+			ui.Say("p", text.T("%s %s %d", minus(text.Group(a)), sign, n), "class", "expression digits"),
+			p.slider("n", "n-table", text.T("n, from 0 to %d", bitlab.MaxCount)),
+		),
 		ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Shifts worth seeing")}, presets...),
 		ui.Div("table-scroll", ui.Make("table", nil,
 			ui.Make("thead", nil, ui.Make("tr", nil,

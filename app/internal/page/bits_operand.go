@@ -38,12 +38,9 @@ func (p *bitLab) register(name string) app.UI {
 	o, w := p.inputs[name], p.width
 	return ui.Make("div", ui.With{"class", "operand", "data-row", name, "data-problem", strconv.FormatBool(o.problem != "")},
 		ui.Div("operand-boxes",
-			p.box(name, name, text.T("%s, as a number", name), o.typed, o.inHex == "" && o.problem != "", func(typed string) operand { return operand{typed: typed} }),
-			p.box(name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(o), o.inHex != "" && o.problem != "", func(typed string) operand {
-				if typed == "" {
-					typed = " " // an empty box is still the one that is typed into
-				}
-				return operand{typed: strconv.FormatInt(w.Signed(o.bits), 10), inHex: typed}
+			p.box(name, name, text.T("%s, as a number", name), o.typed, !o.hex && o.problem != "", func(typed string) operand { return operand{typed: typed} }),
+			p.box(name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(o), o.hex && o.problem != "", func(typed string) operand {
+				return operand{typed: strconv.FormatInt(w.Signed(o.bits), 10), hex: true, inHex: typed}
 			}),
 			p.readingsOf(o),
 		),
@@ -57,7 +54,7 @@ func (p *bitLab) register(name string) app.UI {
 // hexText is what the box of the hexadecimal form shows: what is being typed
 // there, or else the value's exact form.
 func (p *bitLab) hexText(o *operand) string {
-	if o.inHex != "" || !o.read {
+	if o.hex || !o.read {
 		return o.inHex
 	}
 	s := strconv.FormatUint(p.width.Keep(o.bits), 16)
@@ -90,8 +87,8 @@ func (p *bitLab) box(edit, label, what, shown string, bad bool, read func(string
 // settle writes the hexadecimal form exactly once its reader has left the box,
 // unless it has a problem.
 func (p *bitLab) settle(name string) {
-	if o := p.inputs[name]; o != nil && o.inHex != "" && o.problem == "" {
-		o.typed, o.inHex = strconv.FormatInt(p.width.Signed(o.bits), 10), ""
+	if o := p.inputs[name]; o != nil && o.hex && o.problem == "" {
+		o.typed, o.hex, o.inHex = strconv.FormatInt(p.width.Signed(o.bits), 10), false, ""
 	}
 }
 
@@ -108,14 +105,19 @@ func (p *bitLab) count(name string) app.UI {
 	return ui.Make("div", ui.With{"class", "operand count", "data-row", name},
 		ui.Div("operand-boxes",
 			p.box(name, label, what, o.typed, o.problem != "", func(typed string) operand { return operand{typed: typed} }),
-			app.Input().Type("range").DataSet("edit", name+"-slider").Min(0).Max(bitlab.MaxCount).Step(1).Value(strconv.FormatUint(o.bits, 10)).
-				Aria("label", what).Disabled(!p.ready).
-				OnInput(ui.On(func(ctx app.Context, _ app.Event) {
-					p.set(ctx, name, operand{typed: ctx.JSSrc().Get("value").String()})
-				}), "slide", p.op.Name, name),
+			p.slider(name, name+"-slider", what),
 		),
 		ui.Alert(o.problem),
 	)
+}
+
+// slider sets a count by dragging.
+func (p *bitLab) slider(name, edit, what string) app.UI {
+	return app.Input().Type("range").DataSet("edit", edit).Min(0).Max(bitlab.MaxCount).Step(1).Value(strconv.FormatUint(p.inputs[name].bits, 10)).
+		Aria("label", what).Disabled(!p.ready).
+		OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+			p.set(ctx, name, operand{typed: ctx.JSSrc().Get("value").String()})
+		}), "slide", p.op.Name, edit)
 }
 
 // sameChoice lets both names of a swap mean one variable.

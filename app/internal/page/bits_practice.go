@@ -57,6 +57,13 @@ func (s *practice) write(k *link) {
 	}
 }
 
+// on is a link's query with the series going on in it.
+func (s *practice) on(query string) string {
+	k := link{parts: []string{query}}
+	s.write(&k)
+	return k.String()
+}
+
 // load takes up a series where this browser left it.
 func (s *practice) load(ctx app.Context) {
 	if p, ok := loadProgress(ctx)[strconv.FormatUint(s.seed, 10)]; ok && s.done.Tried == 0 {

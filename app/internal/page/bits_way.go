@@ -81,6 +81,6 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 // breakLink leads to the parts that break a way.
 func (p *bitLab) breakLink(b bitlab.Break) app.UI {
 	v := strconv.FormatInt(b.Parts.Get(b.Part), 10)
-	return ui.Link("/bits?op=compose&"+partsQuery(b.Parts), "break", app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
+	return ui.Link("/bits?"+p.practice.on("op=compose&"+partsQuery(b.Parts)), "break", app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
 		DataSet("break", b.Part).DataSet("value", v)
 }

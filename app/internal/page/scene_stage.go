@@ -50,8 +50,8 @@ func (p *scene) laneView(l *sim.LaneFrame) app.UI {
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.lane = l.Index(); p.write(ctx) }), "look", l.Index())
 	}
 	return ui.Div("lane",
-		ui.Div("lane-head", ui.El("h2").Text(of.Design.Title), look),
-		ui.Words("hint", of.Design.Rule),
+		ui.Div("lane-head", ui.El("h2").Text(text.Told(of.Design.Title)), look),
+		ui.Words("hint", text.Told(of.Design.Rule)),
 		ui.Div("lamps", lamps...),
 		p.axis(l),
 		ui.Div("figures", figures...),
@@ -131,7 +131,7 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	system := of.Design.System + " " + of.Design.Version
 	return ui.Div("inside",
 		ui.Div("inside-code",
-			ui.El("h2").Text(text.T("Inside: %s", of.Design.Title)),
+			ui.El("h2").Text(text.T("Inside: %s", text.Told(of.Design.Title))),
 			ui.Words("hint", text.T("After %s, %s. The lines that ran are lit.", system, of.Design.File)),
 			code,
 		),

@@ -22,8 +22,8 @@ func (p *scene) Render() app.UI {
 		frame.Figure = ui.Figure(p.run.Script.Lanes[p.lane].Layout, e.ID())
 	}
 	return frame.Render(
-		ui.El("h1").Text(p.script.Title),
-		ui.Words("lead", p.script.Intro),
+		ui.El("h1").Text(text.Told(p.script.Title)),
+		ui.Words("lead", text.Told(p.script.Intro)),
 		p.chooser(),
 		ui.Alert(p.linkBad),
 		p.player(),
@@ -49,7 +49,7 @@ func (p *scene) hereAndNow() app.UI {
 func (p *scene) chooser() app.UI {
 	var links []app.UI
 	for _, s := range p.scenes() {
-		k := ui.Link(p.path+"?scene="+s.Name, "scene", app.Text(s.Title))
+		k := ui.Link(p.path+"?scene="+s.Name, "scene", app.Text(text.Told(s.Title)))
 		if s.Name == p.script.Name {
 			k = k.Aria("current", "true")
 		}
@@ -117,7 +117,7 @@ func (p *scene) narration() app.UI {
 		words[0] = ui.Words("", p.run.Script.Lanes[m.Lane].Name+": "+m.Text())
 	} else {
 		for _, s := range f.Said() {
-			words = append(words, ui.Words("said", s))
+			words = append(words, ui.Words("said", text.Told(s)))
 		}
 	}
 	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
@@ -136,9 +136,9 @@ func (p *scene) question() app.UI {
 	}
 	var answers []ui.Answer
 	for _, a := range q.Answers {
-		answers = append(answers, ui.Answer{Words: a.Text, Right: a.Right, Why: a.Why})
+		answers = append(answers, ui.Answer{Words: text.Told(a.Text), Right: a.Right, Why: text.Told(a.Why)})
 	}
-	return &ui.Prediction{ID: p.questionID(), Question: q.Text, Answers: answers, Class: presenting(), OnAnswer: p.playOn}
+	return &ui.Prediction{ID: p.questionID(), Question: text.Told(q.Text), Answers: answers, Class: presenting(), OnAnswer: p.playOn}
 }
 
 // interventions are what can be done at this step by hand.
@@ -174,7 +174,7 @@ func (p *scene) interventions() app.UI {
 func (p *scene) policies() app.UI {
 	options := []app.UI{app.Option().Value("").Selected(true).Text(text.T("as in the scene"))}
 	for _, d := range variant.All() {
-		options = append(options, app.Option().Value(d.Name).Text(d.Title))
+		options = append(options, app.Option().Value(d.Name).Text(text.Told(d.Title)))
 	}
 	return app.Label().Class("control").Body(
 		app.Span().Class("label").Text(text.T("The same with another policy")),
@@ -255,11 +255,11 @@ func (p *scene) editor() app.UI {
 func (p *scene) home() app.UI {
 	next := app.UI(app.Span())
 	if s, ok := scenario.Find(p.script.Next); ok {
-		next = ui.Link("/"+s.Page+"?scene="+s.Name, "", app.Text(text.T("Next scene: %s", s.Title)))
+		next = ui.Link("/"+s.Page+"?scene="+s.Name, "", app.Text(text.T("Next scene: %s", text.Told(s.Title))))
 	}
 	return ui.El("section").Class("home").Body(
 		ui.El("h2").Text(text.T("To take home")),
-		ui.Words("", p.script.Home), app.P().Body(next),
+		ui.Words("", text.Told(p.script.Home)), app.P().Body(next),
 	)
 }
 
