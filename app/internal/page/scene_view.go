@@ -83,7 +83,7 @@ func (p *scene) marks() []ui.Mark {
 		says := ""
 		switch v := f.Verb(); {
 		case v == sim.Back || v == sim.Forth || v == sim.Restart:
-			says = string(v)
+			says = text.Told(string(v))
 		}
 		for i := range p.run.Script.Lanes {
 			if l := f.Lane(i); len(l.Breaks()) > 0 {
