@@ -274,3 +274,25 @@ func TestTheReaderIsToldWhatIsLoadingAndHowLargeItIs(t *testing.T) {
 		t.Errorf("in the end the reader was told %q, want %q", got, want)
 	}
 }
+
+func TestTheFirstPaintDoesNotWaitForTheProgram(t *testing.T) {
+	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	letGo := make(chan struct{})
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+			return false
+		}
+		handler.ServeHTTP(held{w, letGo}, r)
+		return true
+	})
+	b := newTab(t, s).load("/")
+	b.until("the page is painted", `performance.getEntriesByName("first-contentful-paint").length === 1`)
+	if got := b.count(`main[data-ready="true"]`); got != 0 {
+		t.Error("the program runs although it has not arrived")
+	}
+	close(letGo)
+	b.ready()
+}
