@@ -22,10 +22,10 @@ WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/sno
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test size bench tools clean start lighthouse pictures measured export axe check vet unit e2e toolchain
+.PHONY: help run site test size bench bench-web tools clean start lighthouse pictures measured export axe check vet unit e2e toolchain
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
 run: export ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
 	@exec .build/lab serve -dir .build/run -addr "$(ADDR)"
@@ -41,6 +41,11 @@ size: .build/lab web/app.wasm .build/bare.wasm .build/names.wasm ## weigh the pr
 
 bench: ## measure the generator against others (a minute; needs Node)
 	@cd snowflake/bench && $(GO) run .
+
+bench-web: export ## time the scenes in a browser
+	@.ci/tools chromium
+	$(GO) build -o $(MEASURE) ./app/internal/measure
+	@$(MEASURE) -ours .build/run scenes
 
 start: measured .build/bare.stamp ## time the start against a bare page's
 	@$(MEASURE) start

@@ -1,7 +1,7 @@
 //go:build !js
 
 // Command measure looks at the exported site in a browser, for development: it
-// takes pictures, times the start, and asks Lighthouse. Each result stands on a
+// takes pictures, times the start and the scenes, and asks Lighthouse. Each result stands on a
 // line of its own, `figure NAME VALUE want >=TARGET`.
 package main
 
@@ -25,6 +25,7 @@ type options struct {
 	out        string // out is the folder for pictures.
 	lighthouse string // lighthouse is that program.
 	pairs      int    // pairs is how many pairs of starts are timed.
+	tries      int    // tries is how often each scene is opened, and how many pairs of steps are timed.
 	runs       int    // runs is how often Lighthouse looks at each page.
 }
 
@@ -33,6 +34,7 @@ var commands = map[string]func(options) error{
 	"pictures":   pictures,
 	"start":      start,
 	"lighthouse": lighthouse,
+	"scenes":     scenes,
 }
 
 func main() {
@@ -42,11 +44,12 @@ func main() {
 	flag.StringVar(&o.out, "out", ".build/pictures", "the folder for pictures")
 	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "the Lighthouse program")
 	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs of starts are timed")
+	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and how many pairs of steps are timed")
 	flag.IntVar(&o.runs, "runs", 1, "how often Lighthouse looks at each page; the median counts")
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {
