@@ -21,7 +21,6 @@ const (
 type Exercise struct {
 	Question string
 	Shown    Line   // what the question is about
-	Marks    uint64 // bits of it that the question means
 	Form     Form
 	Width    Width // of the answer, where it is bits or a number
 	Choices  []string

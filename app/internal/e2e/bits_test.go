@@ -114,6 +114,7 @@ func TestABadOperandIsNamedAndStays(t *testing.T) {
 		{"op=negate&a=11", "a", "1x", "“x” at position 2"},
 		{"op=negate&a=11", "a", "", "The box is empty"},
 		{"op=negate&a=11", "a-hex", "0xg", "“g” at position 3"},
+		{"op=negate&a=11", "a-hex", "", "The box is empty"},
 		{"op=xor&a=1&b=2", "b", "-129", "needs 9 bits"},
 		{"op=shift-left&a=1&n=2", "n", "71", "0 to 70"},
 		{"op=compose", "worker", "3z", "“z” at position 2"},
