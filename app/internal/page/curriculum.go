@@ -24,28 +24,32 @@ type chapter struct {
 func curriculum() []chapter {
 	return []chapter{
 		{"/", text.T("What the bits are"), text.T("One number holds a time, a node and a count. Make some, and see which bits move."), 3, "uttttttTtTTttTDdWwwssSSs"},
-		{"/rollover", text.T("The sequence runs over"), text.T("4093, 4094, 4095, and then the generator waits. Watch its own code do it, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
+		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence"), text.T("Two bits, four IDs a millisecond: the smallest generator that can be watched to its end."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
+		{"/rollover?scene=rollover", text.T("The sequence runs over"), text.T("4093, 4094, 4095, and then the generator waits. Watch its own code do it, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
 		{"/rollback", text.T("The clock goes back"), text.T("Nine designs meet the same backward clock: some wait, some refuse, some give an ID twice."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
 		{"/race", text.T("Why the lock"), text.T("Two threads, three moves each, twenty orders: in eighteen of them two callers get one ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
-		{"/bits", text.T("Bits, masks and shifts"), text.T("Negative numbers, XOR, AND and OR, shifts, and how the ID is put together: touch each bit."), 10, "oOoOOooOoOOoOooOOOOOOOOO"},
+		{"/bits?op=negate", text.T("Bits in two’s complement"), text.T("Invert, add one, and watch the carry run: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
+		{"/bits?op=max-of-bits&n=12", text.T("Shifts and masks"), text.T("XOR, AND and OR, shifts, and how an ID is put together: touch each bit."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
 		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart, then flip its bits and watch the date run."), 4, "uTttTtTtTTtttTdDwWwSssss"},
 	}
 }
 
-// neighbours are the chapters before and after the page with the path.
+// neighbours are the chapters before and after those of the page with the path.
 func neighbours(path string) (previous, next ui.Tab) {
 	all := curriculum()
+	first, last := none, none
 	for i, c := range all {
-		if p, _, _ := strings.Cut(c.path, "?"); p != path {
-			continue
+		if p, _, _ := strings.Cut(c.path, "?"); p == path {
+			if last = i; first == none {
+				first = i
+			}
 		}
-		if i > 0 {
-			previous = ui.Tab{Path: all[i-1].path, Name: all[i-1].title}
-		}
-		if i+1 < len(all) {
-			next = ui.Tab{Path: all[i+1].path, Name: all[i+1].title}
-		}
-		return previous, next
+	}
+	if first > 0 {
+		previous = ui.Tab{Path: all[first-1].path, Name: all[first-1].title}
+	}
+	if last != none && last+1 < len(all) {
+		next = ui.Tab{Path: all[last+1].path, Name: all[last+1].title}
 	}
 	return previous, next
 }
