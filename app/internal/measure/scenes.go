@@ -10,8 +10,6 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 )
 
 // counted adds up how long Go runs, and what it changes in the document with
@@ -93,21 +91,35 @@ func reopen(tab context.Context, address string) error {
 	return chromedp.Do(tab, chromedp.Sleep(700*time.Millisecond))
 }
 
+// scenePages are the pages that play scenes.
+var scenePages = []string{"/rollover", "/rollback"}
+
+// scene is a link to one, as its page has it.
+type scene struct{ Address, Title string }
+
+// scenesOf are the scenes that a page links to.
+func scenesOf(tab context.Context) ([]scene, error) {
+	return evaluate[[]scene](tab, `[...document.querySelectorAll(".scenes a")].map((a) => ({ Address: a.getAttribute("href"), Title: a.innerText }))`)
+}
+
 // sceneOpens goes round the scenes of each page by their links.
 func sceneOpens(address string, rounds int) error {
 	var all []float64
-	for _, path := range []string{"rollover", "rollback"} {
-		tab, closeBrowser, err := timed(address + "/" + path)
+	for _, path := range scenePages {
+		tab, closeBrowser, err := timed(address + path)
 		if err != nil {
 			return err
 		}
 		defer closeBrowser()
-		list := scenario.On(path)
+		list, err := scenesOf(tab)
+		if err != nil {
+			return err
+		}
 		for i := range rounds * len(list) {
 			s := list[(i+1)%len(list)]
-			ms, err := evaluate[float64](tab, fmt.Sprintf("opened('.scenes a[href$=\"scene=%s\"]', %q)", s.Name, s.Title))
+			ms, err := evaluate[float64](tab, fmt.Sprintf("opened('.scenes a[href=%q]', %q)", s.Address, s.Title))
 			if err != nil {
-				return fmt.Errorf("opening %s: %w", s.Name, err)
+				return fmt.Errorf("opening %s: %w", s.Address, err)
 			}
 			all = append(all, ms)
 			if _, err := evaluate[bool](tab, "pause(150).then(() => true)"); err != nil {
@@ -121,33 +133,47 @@ func sceneOpens(address string, rounds int) error {
 
 // stepRedraws goes through the scenes by Next.
 func stepRedraws(address string) error {
-	tab, closeBrowser, err := timed(address + "/rollover")
+	tab, closeBrowser, err := timed(address + scenePages[0])
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
 	var all []float64
-	for _, name := range scenario.Names() {
-		s, _ := scenario.Find(name)
-		if s.Page == "race" {
-			continue
-		}
-		if err := reopen(tab, address+"/"+s.Page+"?scene="+name); err != nil {
+	for _, path := range scenePages {
+		if err := reopen(tab, address+path); err != nil {
 			return err
 		}
-		times, err := evaluate[[]float64](tab, `(async () => {
-			const times = [], steps = Number(document.querySelector('[data-field="steps"]').dataset.value);
-			for (let n = 1; n <= steps; n++) times.push(await redraw(n));
-			return times;
-		})()`)
+		list, err := scenesOf(tab)
 		if err != nil {
-			return fmt.Errorf("stepping through %s: %w", name, err)
+			return err
 		}
-		fmt.Printf("%-16s median %5.1f ms of %d steps\n", name, median(times), len(times))
-		all = append(all, times...)
+		for _, s := range list {
+			times, err := stepThrough(tab, address+s.Address)
+			if err != nil {
+				return err
+			}
+			fmt.Printf("%-28s median %5.1f ms of %d steps\n", s.Address, median(times), len(times))
+			all = append(all, times...)
+		}
 	}
 	figure("step-redraw-ms", median(all), "<=8")
 	return nil
+}
+
+// stepThrough times every step of a scene.
+func stepThrough(tab context.Context, address string) ([]float64, error) {
+	if err := reopen(tab, address); err != nil {
+		return nil, err
+	}
+	times, err := evaluate[[]float64](tab, `(async () => {
+		const times = [], steps = Number(document.querySelector('[data-field="steps"]').dataset.value);
+		for (let n = 1; n <= steps; n++) times.push(await redraw(n));
+		return times;
+	})()`)
+	if err != nil {
+		return nil, fmt.Errorf("stepping through %s: %w", address, err)
+	}
+	return times, nil
 }
 
 // longRedraws compares one step in the middle of ten thousand frames with one of

@@ -62,13 +62,17 @@ func (a *address) wait(ctx app.Context) {
 	if a.row++; a.row > eager {
 		pause = slow
 	}
-	ctx.After(pause, func(ctx app.Context) {
-		if a.waiting = false; a.wanted == "" {
-			a.row = 0
-			return
-		}
-		a.flush(ctx)
-		a.wait(ctx)
+	ctx.Async(func() {
+		time.Sleep(pause)
+		// What is written shows on no page: Next draws none again, as After would.
+		ctx.Dispatcher().Dispatch(app.Dispatch{Mode: app.Next, Source: ctx.Src(), Function: func(ctx app.Context) {
+			if a.waiting = false; a.wanted == "" {
+				a.row = 0
+				return
+			}
+			a.flush(ctx)
+			a.wait(ctx)
+		}})
 	})
 }
 

@@ -14,7 +14,7 @@ import (
 func (p *decode) Render() app.UI {
 	frame := shell("/decode", p.ready)
 	if good, _ := p.counts(); good > 0 {
-		frame.Figure = ui.Figure(p.layout, p.firstID())
+		frame.Figure = ui.Picture{Layout: p.layout, ID: p.firstID()}
 	}
 	return frame.Render(
 		ui.El("h1").Text(text.T("Decode an ID")),

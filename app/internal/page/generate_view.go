@@ -13,7 +13,7 @@ import (
 // Render draws the page.
 func (p *generate) Render() app.UI {
 	frame := shell("/", p.ready)
-	frame.Figure = ui.Figure(p.of, p.id)
+	frame.Figure = ui.Picture{Layout: p.of, ID: p.id}
 	return frame.Render(
 		ui.El("h1").Text(text.T("Make a Snowflake ID")),
 		app.P().Class("lead").Text(text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and as which of that moment’s IDs. So thousands of machines can number things without asking one another, and the numbers sort by time.")),

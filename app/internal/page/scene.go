@@ -45,6 +45,8 @@ type scene struct {
 
 	script *sim.Script
 	run    *sim.Run
+	played int        // counts the runs, so that what shows one knows of the next
+	drawn  *chart     // of the run
 	typed  string     // the script as it is edited; empty while it is the scene's
 	bad    *sim.Error // why the edited script does not run
 	forks  []fork     // what was done by hand
@@ -110,7 +112,7 @@ func (p *scene) scenes() []*sim.Script { return scenario.On(strings.TrimPrefix(p
 
 // load sets the page's state from a link.
 func (p *scene) load(q url.Values) {
-	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, asked: none}
+	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, played: p.played + 1, asked: none}
 	p.linkBad = unknown(q, "scene", "step", "fork", "script", "lane")
 	p.script = p.scenes()[0]
 	if name := q.Get("scene"); name != "" {
@@ -177,6 +179,7 @@ func (p *scene) edit(typed string) {
 // play takes a run, and keeps the place as well as it can.
 func (p *scene) play(r *sim.Run) {
 	p.run = r
+	p.played++
 	p.at = place{frame: min(p.at.frame, r.Len()-1)}
 	p.lane = min(p.lane, len(r.Script.Lanes)-1)
 	p.setFine(p.fine)

@@ -20,82 +20,13 @@ func (p *scene) stage() app.UI {
 	}
 	var lanes []app.UI
 	for i := range p.run.Script.Lanes {
-		lanes = append(lanes, p.laneView(f.Lane(i)))
+		lanes = append(lanes, p.laneAt(f.Lane(i)))
 	}
 	return ui.El("section").Class("stage figure").Body(
 		ui.Div("lanes", lanes...).DataSet("many", len(lanes) > 1),
 		p.inside(f.Lane(p.lane)),
 		p.leads(),
 	)
-}
-
-// laneView is one lane: what holds, where its clock and its last ID stand, and
-// its figures so far.
-func (p *scene) laneView(l *sim.LaneFrame) app.UI {
-	of := l.Of()
-	var lamps, figures []app.UI
-	for _, i := range sim.Invariants() {
-		lamps = append(lamps, ui.Lamp(i.String(), l.Holds(i)))
-	}
-	for _, f := range [][2]string{
-		{"issued", text.T("issued")}, {"refused", text.T("refused")}, {"duplicates", text.T("duplicates")},
-		{"longest-wait-ms", text.T("wait, ms")}, {"lead-ms", text.T("lead, ms")},
-	} {
-		v := l.Field(f[0])
-		figures = append(figures, ui.Div("figure-pair", app.Span().Class("range").Text(f[1]), ui.Field(f[0], v, v).Class("digits")))
-	}
-	look := app.UI(app.Span())
-	if len(p.run.Script.Lanes) > 1 {
-		look = app.Button().Type("button").Class("quiet").Aria("pressed", strconv.FormatBool(l.Index() == p.lane)).Text(text.T("Look inside")).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.lane = l.Index(); p.write(ctx) }), "look", l.Index())
-	}
-	return ui.Div("lane",
-		ui.Div("lane-head", ui.El("h2").Text(text.Told(of.Design.Title)), look),
-		ui.Words("hint", text.Told(of.Design.Rule)),
-		ui.Div("lamps", lamps...),
-		p.axis(l),
-		ui.Div("figures", figures...),
-	).DataSet("lane", of.Name)
-}
-
-// axis is the lane's clock and its last ID on one stretch of time, the same one
-// for the whole scene.
-func (p *scene) axis(l *sim.LaneFrame) app.UI {
-	of := l.Of()
-	from, to := p.span()
-	ticks := func(d time.Duration) float64 { return float64(d) / float64(of.Layout.Tick) }
-	a := ui.Axis{From: ticks(from), To: ticks(to), Clock: ticks(l.Clock(0)), ClockText: milliseconds(l.Clock(0))}
-	zero := of.Layout.TickAt(p.run.Script.Zero)
-	if e := l.Last(); e != nil {
-		a.Clock, a.ClockText = ticks(l.Clock(e.Node)), milliseconds(l.Clock(e.Node))
-		a.Last, a.LastText = float64(e.Tick()-zero), l.Place(e)
-	}
-	log := l.Log()
-	for i := max(0, len(log)-200); i < len(log); i++ {
-		if e := log[i]; e.Issued {
-			a.IDs = append(a.IDs, ui.AxisID{Tick: float64(e.Tick() - zero), Twice: e.Twin >= 0})
-		}
-	}
-	return a.Render()
-}
-
-// span is the stretch of time that any clock reads during the scene.
-func (p *scene) span() (from, to time.Duration) {
-	from, to = time.Duration(1<<62), 0
-	for n := 1; n < min(p.run.Len(), fineLimit); n++ {
-		f := p.run.Frame(n)
-		for node := range p.run.Script.Nodes {
-			c := f.Clock(node)
-			from, to = min(from, c), max(to, c)
-		}
-		for i := range p.run.Script.Lanes {
-			to = max(to, f.Clock(0)+f.Lane(i).Lead())
-		}
-	}
-	if from > to {
-		return 0, 10 * time.Millisecond
-	}
-	return from - p.script.Layout.Tick, to + p.script.Layout.Tick
 }
 
 // milliseconds is a clock's reading since the scene's zero.
@@ -108,7 +39,7 @@ func milliseconds(d time.Duration) string {
 func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	of := l.Of()
 	code := &ui.Code{}
-	source := of.Design.Source()
+	source := p.chart().lanes[l.Index()].source
 	code.File, code.From, code.Lines = source.File, source.From, source.Lines
 	var event *sim.Event
 	if p.at.moment > 0 {

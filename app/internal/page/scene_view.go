@@ -19,21 +19,21 @@ import (
 func (p *scene) Render() app.UI {
 	frame := shell(p.path, p.ready)
 	if e := p.run.Frame(p.at.frame).Lane(p.lane).Last(); e != nil {
-		frame.Figure = ui.Figure(p.run.Script.Lanes[p.lane].Layout, e.ID())
+		frame.Figure = ui.Picture{Layout: p.run.Script.Lanes[p.lane].Layout, ID: e.ID()}
 	}
 	return frame.Render(
 		ui.El("h1").Text(text.Told(p.script.Title)),
 		ui.Words("lead", text.Told(p.script.Intro)),
-		p.chooser(),
+		ui.Kept(p.chooser, p.path, p.script.Name),
 		ui.Alert(p.linkBad),
 		p.player(),
 		p.narration(),
 		p.question(),
 		p.stage(),
 		p.hereAndNow(),
-		p.interventions(),
-		p.editor(),
-		p.home(),
+		ui.Kept(p.interventions, p.ready, p.played, p.forked),
+		ui.Kept(p.editor, p.ready, p.played, p.typed, p.bad),
+		ui.Kept(p.home, p.script.Name),
 	)
 }
 
@@ -64,48 +64,15 @@ func (p *scene) player() app.UI {
 	if p.fine {
 		words = text.T("Whole steps only")
 	}
+	marks := p.chart().marks
+	if p.fine {
+		marks = nil
+	}
 	return ui.Div("playing",
-		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: p.marks(), Held: p.held(), Ready: p.ready, OnMove: p.move},
+		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held(), Ready: p.ready, OnMove: p.move},
 		app.Button().Type("button").Class("quiet").Text(words).Disabled(!p.ready || p.run.Len() > fineLimit).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
 	)
-}
-
-// marks are the steps at which something happens, as far as they can be told
-// apart on the track.
-func (p *scene) marks() []ui.Mark {
-	if p.fine || p.run.Len() > fineLimit {
-		return nil
-	}
-	var marks []ui.Mark
-	for n := range p.run.Len() {
-		f := p.run.Frame(n)
-		says := ""
-		switch v := f.Verb(); {
-		case v == sim.Back || v == sim.Forth || v == sim.Restart:
-			says = text.Told(string(v))
-		}
-		for i := range p.run.Script.Lanes {
-			if l := f.Lane(i); len(l.Breaks()) > 0 {
-				says = text.T("broken")
-			} else if says == "" && waits(l) {
-				says = text.T("wait")
-			}
-		}
-		if says != "" {
-			marks = append(marks, ui.Mark{At: n, Says: says})
-		}
-	}
-	return marks
-}
-
-func waits(l *sim.LaneFrame) bool {
-	for i := range l.Events() {
-		if l.Events()[i].Waits() {
-			return true
-		}
-	}
-	return false
 }
 
 // narration says in words what happens at this step.

@@ -42,7 +42,7 @@ func (p *styles) Render() app.UI {
 		p.edited = example
 	}
 	frame := shell("/styles", p.ready)
-	frame.Figure = ui.Figure(snowflake.Twitter(), example)
+	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: example}
 	return frame.Render(
 		ui.El("h1").Text(text.T("Components")),
 		app.P().Class("lead").Text(text.T("Each component of this site in each of its states, with real data. The stylesheet names them in the same order.")),
@@ -127,10 +127,14 @@ func (p *styles) table() app.UI {
 }
 
 func (p *styles) lamps() app.UI {
-	ids := []ui.AxisID{{Tick: 99}, {Tick: 100}, {Tick: 100}, {Tick: 100, Twice: true}}
+	dots := ui.NewDots(90, 110)
+	for n, tick := range []float64{99, 100, 100, 100} {
+		dots.Add(n, tick, n == 3)
+	}
+	ids, twice := dots.Paths(4)
 	return ui.Div("cards",
 		ui.Div("lamps", ui.Lamp("unique", true), ui.Lamp("increasing", true), ui.Lamp("fits", true), ui.Lamp("unique", false), ui.Lamp("increasing", false), ui.Lamp("fits", false)),
-		ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1", IDs: ids}.Render(),
+		ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1", IDs: ids, Twice: twice}.Render(),
 	)
 }
 

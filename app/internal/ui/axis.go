@@ -16,66 +16,73 @@ type Axis struct {
 	ClockText string
 	Last      float64
 	LastText  string // empty while nothing has been issued
-	// IDs are the ticks of issued IDs; Twice marks those that were issued before.
-	IDs []AxisID
+	// IDs and Twice are paths, as [Dots] gives them.
+	IDs, Twice string
 }
-
-// AxisID is an issued ID on the axis.
-type AxisID struct {
-	Tick  float64
-	Twice bool
-}
-
-// stack is the most IDs that are drawn over one tick.
-const stack = 6
 
 // Render draws the axis as a picture; what it says also stands in words beside.
+// What is many, ticks and IDs, is one path each: a picture of few elements is
+// drawn again in no time.
 func (a Axis) Render() app.UI {
-	svg := func(tag string, attributes ...string) app.HTMLElem {
-		e := app.Elem(tag).XMLNS(svgNamespace)
-		for i := 0; i+1 < len(attributes); i += 2 {
-			e = e.Attr(attributes[i], attributes[i+1])
-		}
-		return e
+	return Draw("svg", With{"data-axis", "", "width", "100%", "height", "92", "role", "img", "aria-label", a.sentence()},
+		Draw("line", With{"data-part", "ground", "x1", "2%", "x2", "98%", "y1", "62", "y2", "62"}),
+		Draw("svg", With{"x", "4%", "width", "92%", "height", "92", "viewBox", "0 0 1000 92", "preserveAspectRatio", "none", "overflow", "visible"},
+			Draw("path", With{"data-part", "tick", "d", a.ticks()}),
+			Draw("path", With{"data-part", "id", "d", a.IDs}),
+			Draw("path", With{"data-part", "twice", "d", a.Twice}),
+			Draw("path", With{"data-part", "hole", "d", a.Twice}),
+		),
+		a.line("clock", a.Clock, "14", "72", true),
+		a.words("clock", a.Clock, "11", text.T("clock %s", a.ClockText)),
+		a.line("last", a.Last, "62", "76", a.LastText != ""),
+		a.words("last", a.Last, "88", a.last()),
+	)
+}
+
+func (a Axis) last() string {
+	if a.LastText == "" {
+		return ""
 	}
-	span := max(a.To-a.From, 1)
-	x := func(tick float64) string {
-		return strconv.FormatFloat(4+92*(tick-a.From)/span, 'f', 2, 64) + "%"
+	return text.T("last ID %s", a.LastText)
+}
+
+// share is where a tick lies between the axis's ends, 0 to 1.
+func (a Axis) share(tick float64) float64 { return (tick - a.From) / max(a.To-a.From, 1) }
+
+func (a Axis) x(tick float64) string {
+	return strconv.FormatFloat(4+92*a.share(tick), 'f', 2, 64) + "%"
+}
+
+func (a Axis) line(part string, tick float64, y1, y2 string, shown bool) app.UI {
+	if !shown {
+		y2 = y1
 	}
-	parts := []app.UI{svg("line", "data-part", "ground", "x1", "2%", "x2", "98%", "y1", "62", "y2", "62")}
-	if span <= 60 {
-		for t := a.From; t <= a.To; t++ {
-			parts = append(parts, svg("line", "data-part", "tick", "x1", x(t), "x2", x(t), "y1", "59", "y2", "65"))
-		}
+	return Draw("line", With{"data-part", part, "x1", a.x(tick), "x2", a.x(tick), "y1", y1, "y2", y2})
+}
+
+func (a Axis) words(part string, tick float64, y, words string) app.UI {
+	return Draw("text", With{"data-part", part, "x", a.x(tick), "y", y, "text-anchor", anchor(a.share(tick))}, app.Text(words))
+}
+
+// ticks are short lines on the ground, while they can be told apart.
+func (a Axis) ticks() string {
+	if a.To-a.From > 60 {
+		return ""
 	}
-	heights := map[float64]int{}
-	for _, id := range a.IDs {
-		if heights[id.Tick]++; heights[id.Tick] > stack {
-			continue
-		}
-		part := "id"
-		if id.Twice {
-			part = "twice"
-		}
-		parts = append(parts, svg("circle", "data-part", part, "cx", x(id.Tick), "cy", strconv.Itoa(62-7*heights[id.Tick]), "r", "3"))
+	var path []byte
+	for t := a.From; t <= a.To; t++ {
+		path = strconv.AppendInt(append(path, 'M'), int64(1000*a.share(t)), 10)
+		path = append(path, " 59v6"...)
 	}
-	parts = append(parts,
-		svg("line", "data-part", "clock", "x1", x(a.Clock), "x2", x(a.Clock), "y1", "14", "y2", "72"),
-		svg("text", "data-part", "clock", "x", x(a.Clock), "y", "11", "text-anchor", anchor(a.Clock, a.From, span)).Body(app.Text(text.T("clock %s", a.ClockText))))
-	if a.LastText != "" {
-		parts = append(parts,
-			svg("line", "data-part", "last", "x1", x(a.Last), "x2", x(a.Last), "y1", "62", "y2", "76"),
-			svg("text", "data-part", "last", "x", x(a.Last), "y", "88", "text-anchor", anchor(a.Last, a.From, span)).Body(app.Text(text.T("last ID %s", a.LastText))))
-	}
-	return svg("svg", "data-axis", "", "width", "100%", "height", "92", "role", "img", "aria-label", a.sentence()).Body(parts...)
+	return string(path)
 }
 
 // anchor keeps words near the picture's sides within it.
-func anchor(tick, from, span float64) string {
-	switch at := (tick - from) / span; {
-	case at < 0.15:
+func anchor(share float64) string {
+	switch {
+	case share < 0.15:
 		return "start"
-	case at > 0.85:
+	case share > 0.85:
 		return "end"
 	}
 	return "middle"

@@ -26,16 +26,12 @@ type Bits struct {
 // Render draws the eight bytes.
 func (c *Bits) Render() app.UI {
 	bytes := make([]app.UI, 8)
-	brackets := bracketsOf(c.Layout)
 	for i := range bytes {
-		top := 63 - 8*i
-		bytes[i] = app.Div().Class("byte").Body(
-			app.Div().Class("brackets").Aria("hidden", "true").Body(c.brackets(brackets, top)...),
-			app.Div().Class("cells").Body(c.cells(top)...),
-			app.Div().Class("ruler").Aria("hidden", "true").Body(
-				app.Span().Text(top), app.Span().Text(top-7),
-			),
-		)
+		b := &byteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)), Changed: uint8(c.Changed >> (56 - 8*i))}
+		if b.Flips = c.OnFlip != nil; c.at/8 == i {
+			b.Stop = b.Top - c.at%8
+		}
+		bytes[i] = b
 	}
 	grid := app.Div().Class("bits").Body(bytes...)
 	if c.OnFlip == nil {
@@ -45,36 +41,6 @@ func (c *Bits) Render() app.UI {
 		Aria("label", text.T("The 64 bits, 63 to 0. Arrow keys move, Space flips, 0 and 1 set.")).
 		OnKeyDown(On(c.onKey), "key").
 		OnClick(On(c.onClick), "flip")
-}
-
-func (c *Bits) cells(top int) []app.UI {
-	hues := Hues(c.Layout)
-	cells := make([]app.UI, 8)
-	for i := range cells {
-		bit := top - i
-		field := c.Layout.FieldAt(bit)
-		f := c.Layout.Fields[field]
-		value := strconv.Itoa(int(c.ID >> bit & 1))
-		var cell interface {
-			app.UI
-		}
-		if c.OnFlip == nil {
-			cell = app.Span().Class("bit").Text(value).
-				DataSet("bit", bit).DataSet("kind", f.Kind).DataSet("hue", hues[field]).DataSet("value", value).
-				DataSet("changed", c.Changed>>bit&1)
-		} else {
-			tab := -1
-			if bit == 63-c.at {
-				tab = 0
-			}
-			cell = app.Button().Type("button").Class("bit").Text(value).TabIndex(tab).
-				DataSet("bit", bit).DataSet("kind", f.Kind).DataSet("hue", hues[field]).DataSet("value", value).
-				DataSet("changed", c.Changed>>bit&1).
-				Aria("label", text.T("bit %d, %s: %s", bit, f.Name, value)).Aria("pressed", value == "1")
-		}
-		cells[i] = cell
-	}
-	return cells
 }
 
 // sentence says the bits section by section, as a reader would.

@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -53,17 +51,3 @@ func bracketsOf(l snowflake.Layout) []bracket {
 // fits reports whether a name is no wider than so many bits; a bit is at least
 // two letters wide, even where a reader has set letters further apart.
 func fits(name string, bits int) bool { return len(name) <= 2*bits }
-
-func (c *Bits) brackets(all []bracket, top int) []app.UI {
-	hues := Hues(c.Layout)
-	var parts []app.UI
-	for _, b := range all {
-		if b.top > top || b.top <= top-8 {
-			continue
-		}
-		parts = append(parts, app.Span().Class("bracket").
-			DataSet("span", b.span).DataSet("hue", hues[b.field]).DataSet("start", b.start).DataSet("end", b.end).
-			Body(app.Span().DataSet("names", b.names).Text(c.Layout.Fields[b.field].Name)))
-	}
-	return parts
-}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,20 +22,29 @@ type Code struct {
 
 // Render draws the lines with their numbers.
 func (c *Code) Render() app.UI {
-	lit := map[int]bool{}
-	for _, n := range c.Lit {
-		lit[n] = true
-	}
 	rows := make([]app.UI, len(c.Lines))
 	for i, words := range c.Lines {
 		n := c.From + i
-		rows[i] = app.Span().Class("code-line").DataSet("lit", lit[n]).DataSet("now", n == c.At).Body(
-			app.Span().Class("code-number").Aria("hidden", "true").Text(strconv.Itoa(n)),
-			app.Text(words+"\n"),
-		)
+		rows[i] = &codeLine{Number: n, Words: words, Lit: slices.Contains(c.Lit, n), Now: n == c.At}
 	}
 	return El("figure").Class("code").Body(
 		El("figcaption").Attr("translate", "no").Text(c.File),
 		El("pre").Attr("translate", "no").TabIndex(0).Role("region").Aria("label", text.T("Source of the step")).Body(rows...),
+	)
+}
+
+// codeLine is one line: at a step, few of them change.
+type codeLine struct {
+	app.Compo
+	Number   int
+	Words    string
+	Lit, Now bool
+}
+
+// Render draws the line with its number.
+func (c *codeLine) Render() app.UI {
+	return app.Span().Class("code-line").DataSet("lit", c.Lit).DataSet("now", c.Now).Body(
+		app.Span().Class("code-number").Aria("hidden", "true").Text(strconv.Itoa(c.Number)),
+		app.Text(c.Words+"\n"),
 	)
 }

@@ -10,6 +10,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// Picture is what a page has to share as a figure, which is drawn once somebody
+// asks for it. Without fields it is none.
+type Picture struct {
+	Layout snowflake.Layout
+	ID     snowflake.ID
+}
+
+func (p Picture) svg() string { return Figure(p.Layout, p.ID) }
+
 // Figure is an ID's 64 bits as an SVG that stands alone: on white, with its own
 // colours and fonts, so that it looks the same in a document as on a slide.
 func Figure(l snowflake.Layout, id snowflake.ID) string {

@@ -33,25 +33,12 @@ type Player struct {
 	run     int // counts presses of Play, so that an older one's timer ends
 }
 
-// speeds are the steps a second that can be chosen.
-var speeds = []int{1, 2, 3, 5, 10, 20}
-
 // OnMount chooses the speed: slower for those who want less motion.
 func (c *Player) OnMount(app.Context) {
 	c.speed = 2
 	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
 		c.speed = 1
 	}
-}
-
-// OnUpdate puts the track where it belongs: a browser clamps a new place that
-// it is told before the new length.
-func (c *Player) OnUpdate(ctx app.Context) {
-	ctx.Defer(func(app.Context) {
-		if root := c.JSValue(); c.Mounted() && root != nil {
-			root.Call("querySelector", "input").Set("value", strconv.Itoa(c.At))
-		}
-	})
 }
 
 // Render draws the buttons, the track and the place.
@@ -69,10 +56,8 @@ func (c *Player) Render() app.UI {
 			c.button(text.T("Last"), c.At < c.Len-1, "last", func(ctx app.Context) { c.step(ctx, c.Len-1) }),
 		),
 		Make("div", With{"class", "player-track"},
-			app.Input().Type("range").Min(0).Max(max(c.Len-1, 0)).Step(1).Value(strconv.Itoa(c.At)).
-				Aria("label", text.T("Step")).Aria("valuetext", text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1))).
-				Disabled(!c.Ready).OnInput(On(c.onScrub), "scrub"),
-			c.marks(),
+			&track{Of: c, Len: c.Len, At: c.At, Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1)), Ready: c.Ready},
+			&trackMarks{Len: c.Len, Marks: c.Marks},
 		),
 		Make("div", With{"class", "player-place"},
 			app.Text(text.T("Step")+" "),
@@ -80,7 +65,7 @@ func (c *Player) Render() app.UI {
 			app.Text(" "+text.T("of")+" "),
 			Say("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
 		),
-		c.speedChoice(),
+		&speedChoice{Of: c, Speed: max(c.speed, 1), Ready: c.Ready},
 	)
 }
 
@@ -103,35 +88,6 @@ func (c *Player) button(words string, useful bool, scope string, press func(app.
 		b = b.Aria("disabled", "true")
 	}
 	return b
-}
-
-// marks are ticks below the track.
-func (c *Player) marks() app.UI {
-	var ticks []app.UI
-	for _, m := range c.Marks {
-		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
-		ticks = append(ticks, Draw("line", With{"x1", x, "x2", x, "y1", "0", "y2", "6"}, Draw("title", nil, app.Text(m.Says))))
-	}
-	return Draw("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
-}
-
-func (c *Player) speedChoice() app.UI {
-	options := make([]app.UI, len(speeds))
-	for i, s := range speeds {
-		options[i] = app.Option().Value(strconv.Itoa(s)).Selected(s == max(c.speed, 1)).Text(text.T("%d a second", s))
-	}
-	return app.Select().Class("player-speed").Aria("label", text.T("Steps a second")).Disabled(!c.Ready).Body(options...).
-		OnChange(On(func(ctx app.Context, _ app.Event) {
-			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-				c.speed = s
-			}
-		}), "speed")
-}
-
-func (c *Player) onScrub(ctx app.Context, _ app.Event) {
-	if at, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-		c.step(ctx, at)
-	}
 }
 
 // onKey serves the keys that the focused element does not use itself: a track

@@ -12,7 +12,7 @@ import (
 // embeds it, and its figure as a file.
 type Share struct {
 	app.Compo
-	Figure string // SVG, or empty
+	Figure Picture
 
 	link, embed string
 	problem     string
@@ -47,19 +47,19 @@ func (c *Share) row(id, label, value string) app.UI {
 }
 
 func (c *Share) files() app.UI {
-	if c.Figure == "" {
+	if c.Figure.Layout.Fields == nil {
 		return app.Div().Class("share-row")
 	}
 	return app.Div().Class("share-row").Body(
 		app.Span().Text(text.T("The figure as a file")),
-		app.Button().Type("button").Text("SVG").Attr("translate", "no").OnClick(On(func(app.Context, app.Event) { saveText("snowflake.svg", "image/svg+xml", c.Figure) }), "svg"),
+		app.Button().Type("button").Text("SVG").Attr("translate", "no").OnClick(On(func(app.Context, app.Event) { saveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
 		app.Button().Type("button").Text("PNG").Attr("translate", "no").OnClick(On(c.onPNG), "png"),
 		Alert(c.problem),
 	)
 }
 
 func (c *Share) onPNG(ctx app.Context, _ app.Event) {
-	savePNG("snowflake.png", c.Figure, func() {
+	savePNG("snowflake.png", c.Figure.svg(), func() {
 		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser does not let the picture be drawn; take the SVG.") })
 	})
 }

@@ -6,9 +6,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Tab is an entry of the navigation.
-type Tab struct{ Path, Name string }
-
 // Shell is what every page has around its content: the header with the
 // navigation and a box for a pasted ID, the main element, and the footer.
 type Shell struct {
@@ -20,9 +17,8 @@ type Shell struct {
 	// Present is for a projector: larger, and without navigation. Embed is for
 	// a frame in another page: the figure alone.
 	Present, Embed bool
-	// Figure is the page's picture as SVG, for those who share it; empty if it
-	// has none.
-	Figure string
+	// Figure is the page's picture, for those who share it.
+	Figure Picture
 }
 
 // Render puts the page's content into the shell.
@@ -40,19 +36,11 @@ func (s Shell) Render(content ...app.UI) app.UI {
 }
 
 func (s Shell) header() app.UI {
-	tabs := make([]app.UI, len(s.Tabs))
-	for i, t := range s.Tabs {
-		link := Link(t.Path, "tab", app.Text(t.Name))
-		if t.Path == s.Current {
-			link = link.Aria("current", "page")
-		}
-		tabs[i] = link
-	}
 	return El("header").Class("header").Body(
 		app.Button().Type("button").Class("skip").Text(text.T("Skip to the content")).
 			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
-		Link("/", "brand", mark(), app.Text("Snowflake Lab")).Attr("translate", "no"),
-		El("nav").Class("tabs").Aria("label", text.T("Pages")).Body(tabs...),
+		&brand{},
+		&tabs{Tabs: s.Tabs, Current: s.Current},
 		app.Div().Class("tools").Body(s.tools()...),
 		app.P().Class("address").Attr("translate", "no"), // filled in by the loader when the page is printed
 	)
@@ -68,18 +56,9 @@ func (s Shell) tools() []app.UI {
 }
 
 func (s Shell) footer() app.UI {
-	step := func(t Tab, class, rel, words string) app.UI {
-		if t.Path == "" {
-			return app.Span()
-		}
-		return Link(t.Path, class, El("small").Text(words), app.Text(t.Name)).Rel(rel)
-	}
 	return El("footer").Class("footer").Body(
 		&UpdateNotice{},
-		El("nav").Class("steps").Aria("label", text.T("Chapters")).Body(
-			step(s.Previous, "previous", "prev", text.T("Before this")),
-			step(s.Next, "next", "next", text.T("Next")),
-		),
+		&chapters{Previous: s.Previous, Next: s.Next},
 		app.P().Text(text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
 		app.Div().Class("settings").Body(&LanguageSwitch{}, &Forget{}),
 	)
@@ -120,16 +99,4 @@ func stateLink(without ...string) string {
 		u.RawQuery = q.Encode()
 	}
 	return u.String()
-}
-
-// mark is the site's sign: six bits around one, a snowflake.
-func mark() app.UI {
-	svg := func(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
-	arm := func(transform string) app.UI {
-		return svg("path").Attr("d", "M0 -3V-11M0 -8L-2.6 -10.6M0 -8L2.6 -10.6").Attr("transform", transform)
-	}
-	return svg("svg").Attr("viewBox", "-12 -12 24 24").Attr("width", "24").Attr("height", "24").Attr("aria-hidden", "true").Body(
-		svg("rect").Attr("x", "-1.6").Attr("y", "-1.6").Attr("width", "3.2").Attr("height", "3.2"),
-		arm("rotate(0)"), arm("rotate(60)"), arm("rotate(120)"), arm("rotate(180)"), arm("rotate(240)"), arm("rotate(300)"),
-	)
 }

@@ -1,0 +1,83 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// lane is one design on the stage: what holds, where its clock and its last ID
+// stand, and its figures so far.
+type lane struct {
+	app.Compo
+	Name, Title, Rule string
+	Many, Inside      bool // there are others; this one is looked into
+	Holds             []bool
+	Figures           []string
+	Axis              ui.Axis
+
+	look func(ctx app.Context)
+}
+
+// figuresOf are a lane's figures by name, and what they are called.
+func figuresOf() [][2]string {
+	return [][2]string{
+		{"issued", text.T("issued")}, {"refused", text.T("refused")}, {"duplicates", text.T("duplicates")},
+		{"longest-wait-ms", text.T("wait, ms")}, {"lead-ms", text.T("lead, ms")},
+	}
+}
+
+// lane is a lane at a frame.
+func (p *scene) laneAt(l *sim.LaneFrame) *lane {
+	of, i := l.Of(), l.Index()
+	view := &lane{Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule, Many: len(p.run.Script.Lanes) > 1, Inside: i == p.lane, Axis: p.chart().axis(l)}
+	view.look = func(ctx app.Context) {
+		p.lane = i
+		p.write(ctx)
+	}
+	for _, v := range sim.Invariants() {
+		view.Holds = append(view.Holds, l.Holds(v))
+	}
+	for _, f := range figuresOf() {
+		view.Figures = append(view.Figures, l.Field(f[0]))
+	}
+	return view
+}
+
+// Render draws the lane.
+func (c *lane) Render() app.UI {
+	var lamps, figures []app.UI
+	for n, v := range sim.Invariants() {
+		lamps = append(lamps, ui.Lamp(v.String(), c.Holds[n]))
+	}
+	for n, f := range figuresOf() {
+		figures = append(figures, &figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]})
+	}
+	look := app.UI(app.Span())
+	if c.Many {
+		look = app.Button().Type("button").Class("quiet").Aria("pressed", strconv.FormatBool(c.Inside)).Text(text.T("Look inside")).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.look(ctx) }), "look")
+	}
+	return ui.Div("lane",
+		ui.Div("lane-head", ui.El("h2").Text(text.Told(c.Title)), look),
+		ui.Words("hint", text.Told(c.Rule)),
+		ui.Div("lamps", lamps...),
+		c.Axis.Render(),
+		ui.Div("figures", figures...),
+	).DataSet("lane", c.Name)
+}
+
+// figurePair is a figure with its name.
+type figurePair struct {
+	app.Compo
+	Name, Words, Value string
+}
+
+// Render draws both.
+func (c *figurePair) Render() app.UI {
+	return ui.Div("figure-pair", app.Span().Class("range").Text(c.Words), ui.Field(c.Name, c.Value, c.Value).Class("digits"))
+}

@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// byteOf is eight of an ID's bits with their bracket and ruler: from one ID to
+// the next, few bytes change.
+type byteOf struct {
+	app.Compo
+	Layout         snowflake.Layout
+	Top            int // its highest bit
+	Value, Changed uint8
+	Flips          bool // the bits are buttons
+	Stop           int  // the bit that is the tab stop, if that is here
+}
+
+// Render draws the byte.
+func (c *byteOf) Render() app.UI {
+	return app.Div().Class("byte").Body(
+		app.Div().Class("brackets").Aria("hidden", "true").Body(c.brackets()...),
+		app.Div().Class("cells").Body(c.cells()...),
+		app.Div().Class("ruler").Aria("hidden", "true").Body(
+			app.Span().Text(c.Top), app.Span().Text(c.Top-7),
+		),
+	)
+}
+
+func (c *byteOf) brackets() []app.UI {
+	hues := Hues(c.Layout)
+	var parts []app.UI
+	for _, b := range bracketsOf(c.Layout) {
+		if b.top > c.Top || b.top <= c.Top-8 {
+			continue
+		}
+		parts = append(parts, app.Span().Class("bracket").
+			DataSet("span", b.span).DataSet("hue", hues[b.field]).DataSet("start", b.start).DataSet("end", b.end).
+			Body(app.Span().DataSet("names", b.names).Text(c.Layout.Fields[b.field].Name)))
+	}
+	return parts
+}
+
+func (c *byteOf) cells() []app.UI {
+	hues := Hues(c.Layout)
+	cells := make([]app.UI, 8)
+	for i := range cells {
+		bit := c.Top - i
+		field := c.Layout.FieldAt(bit)
+		f := c.Layout.Fields[field]
+		value := strconv.Itoa(int(c.Value >> (7 - i) & 1))
+		with := With{"class", "bit", "data-bit", strconv.Itoa(bit), "data-kind", f.Kind.String(), "data-hue", hues[field],
+			"data-value", value, "data-changed", strconv.Itoa(int(c.Changed >> (7 - i) & 1))}
+		tag := "span"
+		if c.Flips {
+			tab := "-1"
+			if bit == c.Stop {
+				tab = "0"
+			}
+			tag = "button"
+			with = append(with, "type", "button", "tabindex", tab, "aria-pressed", strconv.FormatBool(value == "1"),
+				"aria-label", text.T("bit %d, %s: %s", bit, f.Name, value))
+		}
+		cells[i] = Say(tag, value, with...)
+	}
+	return cells
+}

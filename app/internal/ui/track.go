@@ -1,0 +1,79 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// track is a player's scrubber.
+type track struct {
+	app.Compo
+	Of      *Player // always the same
+	Len, At int
+	Says    string
+	Ready   bool
+}
+
+// OnUpdate puts the track where it belongs: a browser clamps a new place that
+// it is told before the new length.
+func (c *track) OnUpdate(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		if root := c.JSValue(); c.Mounted() && root != nil {
+			root.Set("value", strconv.Itoa(c.At))
+		}
+	})
+}
+
+// Render draws the track.
+func (c *track) Render() app.UI {
+	return app.Input().Type("range").Min(0).Max(max(c.Len-1, 0)).Step(1).Value(strconv.Itoa(c.At)).
+		Aria("label", text.T("Step")).Aria("valuetext", c.Says).Disabled(!c.Ready).OnInput(On(c.onScrub), "scrub")
+}
+
+func (c *track) onScrub(ctx app.Context, _ app.Event) {
+	if at, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		c.Of.step(ctx, at)
+	}
+}
+
+// trackMarks are short lines below the track, the same at every step.
+type trackMarks struct {
+	app.Compo
+	Len   int
+	Marks []Mark
+}
+
+// Render draws the lines.
+func (c *trackMarks) Render() app.UI {
+	var ticks []app.UI
+	for _, m := range c.Marks {
+		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
+		ticks = append(ticks, Draw("line", With{"x1", x, "x2", x, "y1", "0", "y2", "6"}, Draw("title", nil, app.Text(m.Says))))
+	}
+	return Draw("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
+}
+
+// speedChoice is a choice of the steps a second.
+type speedChoice struct {
+	app.Compo
+	Of    *Player // always the same
+	Speed int
+	Ready bool
+}
+
+// Render draws the choice.
+func (c *speedChoice) Render() app.UI {
+	var options []app.UI
+	for _, s := range []int{1, 2, 3, 5, 10, 20} {
+		options = append(options, app.Option().Value(strconv.Itoa(s)).Selected(s == c.Speed).Text(text.T("%d a second", s)))
+	}
+	return app.Select().Class("player-speed").Aria("label", text.T("Steps a second")).Disabled(!c.Ready).Body(options...).
+		OnChange(On(func(ctx app.Context, _ app.Event) {
+			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+				c.Of.speed = s
+			}
+		}), "speed")
+}
