@@ -13,8 +13,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
