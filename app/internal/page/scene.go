@@ -43,14 +43,16 @@ type scene struct {
 	path    string
 	address address
 
-	script *sim.Script
-	run    *sim.Run
-	played int        // counts the runs, so that what shows one knows of the next
-	drawn  *chart     // of the run
-	typed  string     // the script as it is edited; empty while it is the scene's
-	bad    *sim.Error // why the edited script does not run
-	forks  []fork     // what was done by hand
-	forked string     // why the last intervention could not be done
+	script  *sim.Script
+	run     *sim.Run
+	played  int        // counts the runs, so that what shows one knows of the next
+	drawn   *chart     // of the run
+	typed   string     // the script as it is edited; empty while it is the scene's
+	packed  packed     // the typed script, as links hold it
+	fileBad string     // why a file could not be opened
+	bad     *sim.Error // why the edited script does not run
+	forks   []fork     // what was done by hand
+	forked  string     // why the last intervention could not be done
 
 	at      place
 	fine    bool // the player goes through the moments within calls
@@ -62,16 +64,6 @@ type scene struct {
 
 // none is no frame.
 const none = -1
-
-// place is a step, or a moment within it, as links write it: "7" or "7.2".
-type place struct{ frame, moment int }
-
-func (p place) String() string {
-	if p.moment == 0 {
-		return strconv.Itoa(p.frame)
-	}
-	return strconv.Itoa(p.frame) + "." + strconv.Itoa(p.moment)
-}
 
 // fork is an intervention: lines that were played after a step.
 type fork struct {
@@ -101,8 +93,13 @@ func (p *scene) OnNav(ctx app.Context) {
 	}
 	p.address.arrive()
 	q := parameters(u.RawQuery)
-	if typed := parameters(u.EscapedFragment()).Get("script"); typed != "" {
+	fragment := parameters(u.EscapedFragment())
+	if typed := fragment.Get("script"); typed != "" {
 		q.Set("script", typed)
+	}
+	if z := fragment.Get("scriptz"); z != "" {
+		p.unpack(ctx, q, z)
+		return
 	}
 	p.load(q)
 }
@@ -143,25 +140,6 @@ func (p *scene) laneNamed(name string) int {
 		}
 	}
 	return 0
-}
-
-// goTo takes a step as a link writes it; what does not exist gives the nearest.
-func (p *scene) goTo(step string) {
-	if step == "" {
-		return
-	}
-	frame, moment, fine := strings.Cut(step, ".")
-	n, err := strconv.Atoi(frame)
-	m, momentErr := 0, error(nil)
-	if fine {
-		m, momentErr = strconv.Atoi(moment)
-	}
-	if err != nil || momentErr != nil || n < 0 || m < 0 || n >= p.run.Len() || m > len(p.run.Frame(n).Moments()) {
-		p.linkBad = text.T("The scene has no step “%s”; its steps are 0 to %s.", step, text.Group(p.run.Len()-1))
-	}
-	p.at = place{frame: min(max(n, 0), p.run.Len()-1)}
-	p.at.moment = min(max(m, 0), len(p.run.Frame(p.at.frame).Moments()))
-	p.setFine(p.fine || m > 0)
 }
 
 // edit plays a script that a person wrote. One with a mistake leaves the last
@@ -210,54 +188,6 @@ func (p *scene) back() {
 	p.play(p.run)
 }
 
-// fineLimit is the longest run whose moments are all listed.
-const fineLimit = 2000
-
-// setFine chooses what the player goes through: whole calls, or the moments
-// within them too.
-func (p *scene) setFine(fine bool) {
-	p.fine, p.places = fine && p.run.Len() <= fineLimit, nil
-	if !p.fine {
-		p.at.moment = 0
-		return
-	}
-	for n := range p.run.Len() {
-		for m := range p.run.Frame(n).Moments() {
-			p.places = append(p.places, place{n, m + 1})
-		}
-		p.places = append(p.places, place{n, 0})
-	}
-}
-
-// index is where the player stands, and length how many places it has.
-func (p *scene) index() (index, length int) {
-	if !p.fine {
-		return p.at.frame, p.run.Len()
-	}
-	for i, at := range p.places {
-		if at == p.at {
-			return i, len(p.places)
-		}
-	}
-	return 0, len(p.places)
-}
-
-// move is the player's.
-func (p *scene) move(_ app.Context, index int) {
-	p.ctx.Dispatch(func(ctx app.Context) {
-		if p.at = (place{frame: index}); p.fine {
-			p.at = p.places[index]
-		}
-		switch {
-		case p.at.moment == 0 && p.run.Frame(p.at.frame).Question() != nil:
-			p.asked = p.at.frame
-		case p.at.frame != p.asked+1 || p.asked == none:
-			p.asked = none
-		}
-		p.write(ctx)
-	})
-}
-
 // held says why playing stops here: a question that is not answered yet. Next
 // goes on all the same, which counts as “I don't know”.
 func (p *scene) held() string {
@@ -277,8 +207,9 @@ func (p *scene) playOn(app.Context) {
 	}
 }
 
-// write puts the state into the address.
-func (p *scene) write(ctx app.Context) {
+// write puts the state into the address. It does so for the page, since the
+// button that was pressed may be gone before the address can be written.
+func (p *scene) write(app.Context) {
 	var query, fragment link
 	query.add("scene", p.script.Name)
 	query.add("step", p.at.String())
@@ -288,8 +219,8 @@ func (p *scene) write(ctx app.Context) {
 	if p.lane > 0 {
 		query.add("lane", p.run.Script.Lanes[p.lane].Name)
 	}
-	if p.typed != "" && len(p.typed) <= linkLimit {
-		fragment.add("script", p.typed)
+	if !p.pack(&fragment) {
+		return
 	}
-	p.address.write(ctx, query.String(), fragment.String())
+	p.address.write(p.ctx, query.String(), fragment.String())
 }

@@ -32,7 +32,7 @@ func (p *scene) Render() app.UI {
 		p.stage(),
 		p.hereAndNow(),
 		ui.Kept(p.interventions, p.ready, p.played, p.forked),
-		ui.Kept(p.editor, p.ready, p.played, p.typed, p.bad),
+		ui.Kept(p.editor, p.ready, p.played, p.typed, p.bad, p.packed.long, p.fileBad),
 		ui.Kept(p.home, p.script.Name),
 	)
 }
@@ -189,34 +189,6 @@ func (p *scene) compared() app.UI {
 }
 
 func head(words string) app.UI { return ui.El("th").Attr("scope", "col").Text(words) }
-
-// editor is the script itself: it runs as one types.
-func (p *scene) editor() app.UI {
-	typed := p.typed
-	if typed == "" {
-		typed = p.script.Text
-	}
-	problem := ui.Alert("")
-	switch {
-	case p.bad != nil:
-		problem = ui.Alert(p.bad.Error())
-	case p.run.Cut != nil:
-		problem = ui.Alert(p.run.Cut.Error())
-	case len(p.run.Failed) > 0:
-		problem = ui.Alert(p.run.Failed[0].Error())
-	}
-	tooLong := app.UI(app.Div())
-	if len(p.typed) > linkLimit {
-		tooLong = ui.Words("hint", text.T("This script is too long for a link; the address does not hold it. Copy it to keep it."))
-	}
-	return ui.El("details").Class("editor").Body(
-		ui.El("summary").Text(text.T("The script of this scene: change it")),
-		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
-		app.Textarea().Class("script").Rows(16).Spellcheck(false).Disabled(!p.ready).Aria("label", text.T("Script")).Attr("value", typed).
-			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.edit(ctx.JSSrc().Get("value").String()); p.write(ctx) }), "script"),
-		problem, tooLong, &ui.CopyButton{Text: typed, What: text.T("the script")},
-	)
-}
 
 // home is what to take home, and the way on.
 func (p *scene) home() app.UI {

@@ -39,9 +39,11 @@ func (c *CopyButton) onClick(ctx app.Context, _ app.Event) {
 		report(text.T("Not allowed"))
 		return
 	}
-	var done, failed app.Func
-	release := func() { done.Release(); failed.Release() }
-	done = app.FuncOf(func(app.Value, []app.Value) any { release(); report(text.T("Copied")); return nil })
-	failed = app.FuncOf(func(app.Value, []app.Value) any { release(); report(text.T("Not allowed")); return nil })
-	clipboard.Call("writeText", c.Text).Call("then", done, failed)
+	Settle(clipboard.Call("writeText", c.Text), func(done app.Value) {
+		if done == nil {
+			report(text.T("Not allowed"))
+			return
+		}
+		report(text.T("Copied"))
+	})
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// saveText hands a text to the browser as a file to keep.
-func saveText(name, mediaType, content string) {
+// SaveText hands a text to the browser as a file to keep.
+func SaveText(name, mediaType, content string) {
 	blob := app.Window().Get("Blob").New([]any{content}, map[string]any{"type": mediaType})
 	saveBlob(name, blob)
 }
@@ -19,6 +19,23 @@ func saveBlob(name string, blob app.Value) {
 	a.Set("download", name)
 	a.Call("click")
 	app.Window().Get("URL").Call("revokeObjectURL", address)
+}
+
+// OpenText hands on what is in the text file that was chosen in an input; ok is
+// false where it cannot be read.
+func OpenText(input app.Value, done func(content string, ok bool)) {
+	files := input.Get("files")
+	if files.Length() == 0 {
+		return
+	}
+	Settle(files.Index(0).Call("text"), func(content app.Value) {
+		input.Set("value", "") // or the same file could not be chosen again
+		if content == nil {
+			done("", false)
+			return
+		}
+		done(content.String(), true)
+	})
 }
 
 // savePNG draws an SVG at twice its size and saves that; failed is called where

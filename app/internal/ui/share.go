@@ -52,7 +52,7 @@ func (c *Share) files() app.UI {
 	}
 	return app.Div().Class("share-row").Body(
 		app.Span().Text(text.T("The figure as a file")),
-		app.Button().Type("button").Text("SVG").Attr("translate", "no").OnClick(On(func(app.Context, app.Event) { saveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
+		app.Button().Type("button").Text("SVG").Attr("translate", "no").OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
 		app.Button().Type("button").Text("PNG").Attr("translate", "no").OnClick(On(c.onPNG), "png"),
 		Alert(c.problem),
 	)

@@ -1,0 +1,112 @@
+//go:build !js
+
+package e2e
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// longScript is a script of so many steps, and two more.
+func longScript(steps int) string {
+	return "lane refuse\nset 5ms\nask" + strings.Repeat("\nadvance 1ms\nask", (steps-1)/2)
+}
+
+// endlessScript is too long for any address, however it is compressed.
+func endlessScript() string {
+	random := rand.New(rand.NewPCG(1, 2))
+	var b strings.Builder
+	b.WriteString("lane refuse\nset 5ms\nask 2")
+	for range 2000 {
+		fmt.Fprintf(&b, "\n# %016x", random.Uint64())
+	}
+	return b.String()
+}
+
+// half is a compressed script that was cut on its way.
+func half(script string) string {
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression)
+	io.WriteString(w, script)
+	w.Close()
+	return base64.RawURLEncoding.EncodeToString(b.Bytes()[:b.Len()/2])
+}
+
+// write opens the editor and replaces the script.
+func (b *tab) write(script string) *tab {
+	b.t.Helper()
+	eval[*int](b, `document.querySelector(".editor").open = true, undefined`)
+	return b.paste(".script", script)
+}
+
+func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
+	script := longScript(401)
+	b := open(t, "/rollback?scene=scala-28").write(script).untilField("steps", "402")
+	b.until("the address has it", `location.hash.startsWith("#scriptz=")`)
+	b.player("Last").untilField("step", "402")
+	address := b.until("the address has both", `location.search.endsWith("step=402") && location.hash.startsWith("#scriptz=")`).address()
+	if len(address) > 500 {
+		t.Errorf("got an address of %d characters for %d, want fewer than 500", len(address), len(script))
+	}
+	other := newTab(t, lab).open(address).untilField("steps", "402").untilField("step", "402")
+	if got := other.value(".script"); got != script {
+		t.Errorf("from the link: got a script of %d characters, want the %d that were sent", len(got), len(script))
+	}
+	if alerts := other.alerts(); len(alerts) != 0 {
+		t.Errorf("from the link: alerts %v", alerts)
+	}
+	other.reload().untilField("step", "402")
+	b.write("lane refuse\nset 5ms\nask").untilField("steps", "2").until("a short one is plain again", `location.hash.startsWith("#script=lane")`)
+}
+
+func TestADamagedScriptInALinkIsToldAndStaysInTheAddress(t *testing.T) {
+	for _, value := range []string{"AAAA", "not*letters", half(longScript(401))} {
+		b := open(t, "/rollback?scene=scala-28&step=3#scriptz="+value)
+		b.until("it is told", `document.querySelector('main [role="alert"]')?.innerText.includes("damaged")`)
+		if got := b.field("steps"); got != "7" {
+			t.Errorf("%s: got %s steps, want the scene's own 7", value, got)
+		}
+		b.player("Next").untilField("step", "1").until("the address keeps it", `location.search.endsWith("step=1") && location.hash.startsWith("#scriptz=")`)
+	}
+}
+
+func TestABrowserThatCannotCompressSaysSoAndLosesNothing(t *testing.T) {
+	address := open(t, "/rollback?scene=scala-28").write(longScript(401)).until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
+	b := newTab(t, lab).before(`delete window.CompressionStream; delete window.DecompressionStream`).open(address)
+	b.until("it is told", `document.querySelector('main [role="alert"]')?.innerText.includes("this browser cannot read")`)
+	if got := b.address(); got != address {
+		t.Errorf("got address %s, want it whole: %s", got, address)
+	}
+	b.write(longScript(201)).untilField("steps", "202").until("it travels as it is", `location.hash.startsWith("#script=lane")`)
+}
+
+func TestAScriptTooLongForAnAddressIsKeptInAFile(t *testing.T) {
+	script := endlessScript()
+	b := open(t, "/rollback?scene=scala-28").write(script).untilField("steps", "2")
+	b.until("it is told", `document.querySelector(".editor")?.innerText.includes("too long for a link")`)
+	b.until("the address does not hold it", `location.hash === ""`)
+	eval[*int](b, `window.saved = ""; const old = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved = t); return old.call(URL, blob) }, undefined`)
+	eval[*int](b, `[...document.querySelectorAll(".editor button")].find((e) => e.innerText === "Save as a file").click()`)
+	b.until("it is saved", `window.saved`)
+	if got := eval[string](b, "window.saved"); got != script {
+		t.Errorf("got a file of %d characters, want the script's %d", len(got), len(script))
+	}
+	other := open(t, "/rollback?scene=scala-28")
+	eval[*int](other, `document.querySelector(".editor").open = true, undefined`)
+	for _, content := range []string{script, longScript(11)} {
+		eval[*int](other, fmt.Sprintf(`(() => {
+			const files = new DataTransfer(), input = document.querySelector(".editor [type=file]");
+			files.items.add(new File([%q], "script.txt", { type: "text/plain" }));
+			input.files = files.files;
+			input.dispatchEvent(new Event("change", { bubbles: true }));
+		})()`, content))
+		other.until("the file is open", fmt.Sprintf(`document.querySelector(".script").value === %q`, content))
+	}
+	other.untilField("steps", "12").until("it fits again", `location.hash.startsWith("#script=") && !document.querySelector(".editor").innerText.includes("too long")`)
+}
