@@ -20,7 +20,7 @@ const (
 // its answer.
 type Exercise struct {
 	Question string
-	Shown    Line   // what the question is about
+	Shown    Line // what the question is about
 	Form     Form
 	Width    Width // of the answer, where it is bits or a number
 	Choices  []string

@@ -43,14 +43,14 @@ type bitLab struct {
 }
 
 func newBits() *bitLab {
-	p := &bitLab{}
-	p.read("")
+	p := &bitLab{ready: app.IsClient}
+	query, _ := arrival()
+	p.read(query)
 	return p
 }
 
-// OnMount marks the page as alive.
+// OnMount takes what this browser remembers.
 func (p *bitLab) OnMount(ctx app.Context) {
-	p.ready = true
 	p.practice.load(ctx)
 	announceReady(ctx)
 }

@@ -52,16 +52,13 @@ type line struct {
 }
 
 func newDecode() *decode {
-	p := &decode{}
-	p.read("", "")
+	p := &decode{ready: app.IsClient}
+	p.read(arrival())
 	return p
 }
 
-// OnMount marks the page as alive.
-func (p *decode) OnMount(ctx app.Context) {
-	p.ready = true
-	announceReady(ctx)
-}
+// OnMount tells the loader.
+func (p *decode) OnMount(ctx app.Context) { announceReady(ctx) }
 
 // OnNav shows what the address says. IDs that a hand-made link has in its
 // query are moved into the fragment, which no server sees.

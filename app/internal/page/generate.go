@@ -51,14 +51,14 @@ type generate struct {
 }
 
 func newGenerate() *generate {
-	p := &generate{sources: map[string]*source{}}
-	p.read("", "")
+	p := &generate{ready: app.IsClient, sources: map[string]*source{}}
+	p.read(arrival())
 	return p
 }
 
 // OnMount loads what this browser remembers.
 func (p *generate) OnMount(ctx app.Context) {
-	p.ready, p.ctx = true, ctx
+	p.ctx = ctx
 	p.history = loadHistory(ctx)
 	announceReady(ctx)
 }

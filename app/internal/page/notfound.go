@@ -15,10 +15,7 @@ type notFound struct {
 	ready bool
 }
 
-func (p *notFound) OnMount(ctx app.Context) {
-	p.ready = true
-	announceReady(ctx)
-}
+func (p *notFound) OnMount(ctx app.Context) { announceReady(ctx) }
 
 func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(NotFound().Title) }
 

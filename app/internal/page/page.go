@@ -42,7 +42,7 @@ func NotFound() Page {
 		Path:        "/404",
 		Title:       text.T("No such page · Snowflake Lab"),
 		Description: text.T("There is no page at this address."),
-		New:         func() app.Composer { return &notFound{} },
+		New:         func() app.Composer { return &notFound{ready: app.IsClient} },
 	}
 }
 
@@ -83,6 +83,17 @@ func shell(current string, ready bool) ui.Shell {
 		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"
 	}
 	return s
+}
+
+// arrival is the query and the fragment that the page is opened with: in the
+// browser, so that its first picture is the right one already; nothing where
+// the page is prerendered.
+func arrival() (query, fragment string) {
+	if app.IsServer {
+		return "", ""
+	}
+	u := app.Window().URL()
+	return u.RawQuery, u.EscapedFragment()
 }
 
 // presenting reports whether the page is shown to a class.

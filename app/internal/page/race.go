@@ -39,15 +39,13 @@ type race struct {
 }
 
 func newRace() *race {
-	p := &race{}
-	p.load(url.Values{})
+	p := &race{ready: app.IsClient}
+	query, _ := arrival()
+	p.load(parameters(query))
 	return p
 }
 
-func (p *race) OnMount(ctx app.Context) {
-	p.ready = true
-	announceReady(ctx)
-}
+func (p *race) OnMount(ctx app.Context) { announceReady(ctx) }
 
 // OnNav shows what the address says.
 func (p *race) OnNav(ctx app.Context) {

@@ -16,7 +16,7 @@ func stylesPage() Page {
 		Hidden:      true,
 		Title:       text.T("Components · Snowflake Lab"),
 		Description: text.T("Every component of this site in every state, with real data."),
-		New:         func() app.Composer { return &styles{} },
+		New:         func() app.Composer { return &styles{ready: app.IsClient} },
 	}
 }
 
@@ -29,10 +29,7 @@ type styles struct {
 	at     int
 }
 
-func (p *styles) OnMount(ctx app.Context) {
-	p.ready = true
-	announceReady(ctx)
-}
+func (p *styles) OnMount(ctx app.Context) { announceReady(ctx) }
 
 func (p *styles) OnNav(ctx app.Context) { ctx.Page().SetTitle(stylesPage().Title) }
 
