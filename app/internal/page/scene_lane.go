@@ -13,14 +13,14 @@ import (
 // lane is one design on the stage: what holds, where its clock and its last ID
 // stand, and its figures so far.
 type lane struct {
-	app.Compo
 	Name, Title, Rule string
 	Many, Inside      bool // there are others; this one is looked into
 	Holds             []bool
 	Figures           []string
 	Axis              ui.Axis
 
-	look func(ctx app.Context)
+	page  *scene // always the same
+	index int
 }
 
 // figuresOf are a lane's figures by name, and what they are called.
@@ -31,14 +31,10 @@ func figuresOf() [][2]string {
 	}
 }
 
-// lane is a lane at a frame.
-func (p *scene) laneAt(l *sim.LaneFrame) *lane {
+// laneAt is a lane at a frame.
+func (p *scene) laneAt(l *sim.LaneFrame) lane {
 	of, i := l.Of(), l.Index()
-	view := &lane{Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule, Many: len(p.run.Script.Lanes) > 1, Inside: i == p.lane, Axis: p.chart().axis(l)}
-	view.look = func(ctx app.Context) {
-		p.lane = i
-		p.write(ctx)
-	}
+	view := lane{page: p, index: i, Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule, Many: len(p.run.Script.Lanes) > 1, Inside: i == p.lane, Axis: p.chart().axis(l)}
 	for _, v := range sim.Invariants() {
 		view.Holds = append(view.Holds, l.Holds(v))
 	}
@@ -49,18 +45,18 @@ func (p *scene) laneAt(l *sim.LaneFrame) *lane {
 }
 
 // Render draws the lane.
-func (c *lane) Render() app.UI {
+func (c lane) Render() app.UI {
 	var lamps, figures []app.UI
 	for n, v := range sim.Invariants() {
 		lamps = append(lamps, ui.Lamp(v.String(), c.Holds[n]))
 	}
 	for n, f := range figuresOf() {
-		figures = append(figures, &figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]})
+		figures = append(figures, ui.Keep(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]}))
 	}
 	look := app.UI(app.Span())
 	if c.Many {
 		look = app.Button().Type("button").Class("quiet").Aria("pressed", strconv.FormatBool(c.Inside)).Text(text.T("Look inside")).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.look(ctx) }), "look")
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.page.lane = c.index; c.page.write(ctx) }), "look", c.index)
 	}
 	return ui.Div("lane",
 		ui.Div("lane-head", ui.El("h2").Text(text.Told(c.Title)), look),
@@ -73,11 +69,10 @@ func (c *lane) Render() app.UI {
 
 // figurePair is a figure with its name.
 type figurePair struct {
-	app.Compo
 	Name, Words, Value string
 }
 
 // Render draws both.
-func (c *figurePair) Render() app.UI {
+func (c figurePair) Render() app.UI {
 	return ui.Div("figure-pair", app.Span().Class("range").Text(c.Words), ui.Field(c.Name, c.Value, c.Value).Class("digits"))
 }

@@ -18,7 +18,7 @@ func (p *scene) leads() app.UI {
 	var rows []app.UI
 	for i, l := range lanes {
 		f := p.run.Frame(p.at.frame).Lane(i)
-		rows = append(rows, &leadRow{Name: l.Name, Points: c.leadLine(i, f), Lead: f.Field("lead-ms")})
+		rows = append(rows, ui.Keep(leadRow{Name: l.Name, Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
 	}
 	return ui.El("section").Class("leads").Body(
 		ui.El("h2").Text(text.T("How far the IDs are ahead of the clock")),
@@ -29,12 +29,11 @@ func (p *scene) leads() app.UI {
 
 // leadRow is one lane's small chart.
 type leadRow struct {
-	app.Compo
 	Name, Points, Lead string
 }
 
 // Render draws the row.
-func (c *leadRow) Render() app.UI {
+func (c leadRow) Render() app.UI {
 	return ui.Div("lead-row",
 		app.Span().Attr("translate", "no").Text(c.Name),
 		ui.Draw("svg", ui.With{"data-lead", "", "viewBox", "0 0 300 40", "preserveAspectRatio", "none", "aria-hidden", "true"},

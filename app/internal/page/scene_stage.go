@@ -20,7 +20,7 @@ func (p *scene) stage() app.UI {
 	}
 	var lanes []app.UI
 	for i := range p.run.Script.Lanes {
-		lanes = append(lanes, p.laneAt(f.Lane(i)))
+		lanes = append(lanes, ui.Keep(p.laneAt(f.Lane(i))))
 	}
 	return ui.El("section").Class("stage figure").Body(
 		ui.Div("lanes", lanes...).DataSet("many", len(lanes) > 1),

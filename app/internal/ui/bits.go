@@ -27,11 +27,11 @@ type Bits struct {
 func (c *Bits) Render() app.UI {
 	bytes := make([]app.UI, 8)
 	for i := range bytes {
-		b := &byteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)), Changed: uint8(c.Changed >> (56 - 8*i))}
+		b := byteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)), Changed: uint8(c.Changed >> (56 - 8*i))}
 		if b.Flips = c.OnFlip != nil; c.at/8 == i {
 			b.Stop = b.Top - c.at%8
 		}
-		bytes[i] = b
+		bytes[i] = Keep(b)
 	}
 	grid := app.Div().Class("bits").Body(bytes...)
 	if c.OnFlip == nil {

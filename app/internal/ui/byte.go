@@ -12,7 +12,6 @@ import (
 // byteOf is eight of an ID's bits with their bracket and ruler: from one ID to
 // the next, few bytes change.
 type byteOf struct {
-	app.Compo
 	Layout         snowflake.Layout
 	Top            int // its highest bit
 	Value, Changed uint8
@@ -21,7 +20,7 @@ type byteOf struct {
 }
 
 // Render draws the byte.
-func (c *byteOf) Render() app.UI {
+func (c byteOf) Render() app.UI {
 	return app.Div().Class("byte").Body(
 		app.Div().Class("brackets").Aria("hidden", "true").Body(c.brackets()...),
 		app.Div().Class("cells").Body(c.cells()...),
@@ -31,7 +30,7 @@ func (c *byteOf) Render() app.UI {
 	)
 }
 
-func (c *byteOf) brackets() []app.UI {
+func (c byteOf) brackets() []app.UI {
 	hues := Hues(c.Layout)
 	var parts []app.UI
 	for _, b := range bracketsOf(c.Layout) {
@@ -45,7 +44,7 @@ func (c *byteOf) brackets() []app.UI {
 	return parts
 }
 
-func (c *byteOf) cells() []app.UI {
+func (c byteOf) cells() []app.UI {
 	hues := Hues(c.Layout)
 	cells := make([]app.UI, 8)
 	for i := range cells {

@@ -25,7 +25,7 @@ func (c *Code) Render() app.UI {
 	rows := make([]app.UI, len(c.Lines))
 	for i, words := range c.Lines {
 		n := c.From + i
-		rows[i] = &codeLine{Number: n, Words: words, Lit: slices.Contains(c.Lit, n), Now: n == c.At}
+		rows[i] = Keep(codeLine{number: n, words: words, lit: slices.Contains(c.Lit, n), now: n == c.At})
 	}
 	return El("figure").Class("code").Body(
 		El("figcaption").Attr("translate", "no").Text(c.File),
@@ -35,16 +35,15 @@ func (c *Code) Render() app.UI {
 
 // codeLine is one line: at a step, few of them change.
 type codeLine struct {
-	app.Compo
-	Number   int
-	Words    string
-	Lit, Now bool
+	number   int
+	words    string
+	lit, now bool
 }
 
 // Render draws the line with its number.
-func (c *codeLine) Render() app.UI {
-	return app.Span().Class("code-line").DataSet("lit", c.Lit).DataSet("now", c.Now).Body(
-		app.Span().Class("code-number").Aria("hidden", "true").Text(strconv.Itoa(c.Number)),
-		app.Text(c.Words+"\n"),
+func (c codeLine) Render() app.UI {
+	return app.Span().Class("code-line").DataSet("lit", c.lit).DataSet("now", c.now).Body(
+		app.Span().Class("code-number").Aria("hidden", "true").Text(strconv.Itoa(c.number)),
+		app.Text(c.words+"\n"),
 	)
 }

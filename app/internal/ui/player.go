@@ -57,7 +57,7 @@ func (c *Player) Render() app.UI {
 		),
 		Make("div", With{"class", "player-track"},
 			&track{Of: c, Len: c.Len, At: c.At, Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1)), Ready: c.Ready},
-			&trackMarks{Len: c.Len, Marks: c.Marks},
+			Keep(trackMarks{Len: c.Len, Marks: c.Marks}),
 		),
 		Make("div", With{"class", "player-place"},
 			app.Text(text.T("Step")+" "),
@@ -65,7 +65,7 @@ func (c *Player) Render() app.UI {
 			app.Text(" "+text.T("of")+" "),
 			Say("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
 		),
-		&speedChoice{Of: c, Speed: max(c.speed, 1), Ready: c.Ready},
+		Keep(speedChoice{Of: c, Speed: max(c.speed, 1), Ready: c.Ready}),
 	)
 }
 

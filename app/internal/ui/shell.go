@@ -39,8 +39,8 @@ func (s Shell) header() app.UI {
 	return El("header").Class("header").Body(
 		app.Button().Type("button").Class("skip").Text(text.T("Skip to the content")).
 			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
-		&brand{},
-		&tabs{Tabs: s.Tabs, Current: s.Current},
+		Keep(brand{}),
+		Keep(tabs{Tabs: s.Tabs, Current: s.Current}),
 		app.Div().Class("tools").Body(s.tools()...),
 		app.P().Class("address").Attr("translate", "no"), // filled in by the loader when the page is printed
 	)
@@ -58,7 +58,7 @@ func (s Shell) tools() []app.UI {
 func (s Shell) footer() app.UI {
 	return El("footer").Class("footer").Body(
 		&UpdateNotice{},
-		&chapters{Previous: s.Previous, Next: s.Next},
+		Keep(chapters{Previous: s.Previous, Next: s.Next}),
 		app.P().Text(text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
 		app.Div().Class("settings").Body(&LanguageSwitch{}, &Forget{}),
 	)

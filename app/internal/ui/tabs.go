@@ -11,13 +11,12 @@ type Tab struct{ Path, Name string }
 
 // tabs lead to the pages.
 type tabs struct {
-	app.Compo
 	Tabs    []Tab
 	Current string
 }
 
 // Render draws a link for each page.
-func (c *tabs) Render() app.UI {
+func (c tabs) Render() app.UI {
 	links := make([]app.UI, len(c.Tabs))
 	for i, t := range c.Tabs {
 		link := Link(t.Path, "tab", app.Text(t.Name))
@@ -31,12 +30,11 @@ func (c *tabs) Render() app.UI {
 
 // chapters lead to the pages before and after this one.
 type chapters struct {
-	app.Compo
 	Previous, Next Tab
 }
 
 // Render draws two links.
-func (c *chapters) Render() app.UI {
+func (c chapters) Render() app.UI {
 	step := func(t Tab, class, rel, words string) app.UI {
 		if t.Path == "" {
 			return app.Span()
@@ -50,10 +48,10 @@ func (c *chapters) Render() app.UI {
 }
 
 // brand is the site's sign and name.
-type brand struct{ app.Compo }
+type brand struct{}
 
 // Render draws the link home.
-func (c *brand) Render() app.UI {
+func (brand) Render() app.UI {
 	return Link("/", "brand", mark(), app.Text("Snowflake Lab")).Attr("translate", "no")
 }
 

@@ -41,13 +41,12 @@ func (c *track) onScrub(ctx app.Context, _ app.Event) {
 
 // trackMarks are short lines below the track, the same at every step.
 type trackMarks struct {
-	app.Compo
 	Len   int
 	Marks []Mark
 }
 
 // Render draws the lines.
-func (c *trackMarks) Render() app.UI {
+func (c trackMarks) Render() app.UI {
 	var ticks []app.UI
 	for _, m := range c.Marks {
 		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
@@ -58,14 +57,13 @@ func (c *trackMarks) Render() app.UI {
 
 // speedChoice is a choice of the steps a second.
 type speedChoice struct {
-	app.Compo
 	Of    *Player // always the same
 	Speed int
 	Ready bool
 }
 
 // Render draws the choice.
-func (c *speedChoice) Render() app.UI {
+func (c speedChoice) Render() app.UI {
 	var options []app.UI
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
 		options = append(options, app.Option().Value(strconv.Itoa(s)).Selected(s == c.Speed).Text(text.T("%d a second", s)))
