@@ -188,16 +188,17 @@ func (p *scene) back() {
 	p.play(p.run)
 }
 
-// held says why playing stops here: a question that is not answered yet. Next
-// goes on all the same, which counts as “I don't know”.
-func (p *scene) held() string {
-	if p.asked != p.at.frame || p.ctx == nil || ui.Answered(p.ctx, p.questionID()) != 0 {
-		return ""
+// held says whether playing stops at a place: at a question that is not
+// answered yet. Next goes on all the same, which counts as “I don't know”.
+func (p *scene) held(index int) bool {
+	at := place{frame: index}
+	if p.fine {
+		at = p.places[index]
 	}
-	return text.T("a question")
+	return at.moment == 0 && p.run.Frame(at.frame).Question() != nil && ui.Answered(p.ctx, p.questionID(at.frame)) == 0
 }
 
-func (p *scene) questionID() string { return p.script.Name + "." + strconv.Itoa(p.asked) }
+func (p *scene) questionID(frame int) string { return p.script.Name + "." + strconv.Itoa(frame) }
 
 // playOn shows the truth after an answer.
 func (p *scene) playOn(app.Context) {

@@ -69,7 +69,7 @@ func (p *scene) player() app.UI {
 		marks = nil
 	}
 	return ui.Div("playing",
-		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held(), Ready: p.ready, OnMove: p.move},
+		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move},
 		app.Button().Type("button").Class("quiet").Text(words).Disabled(!p.ready || p.run.Len() > fineLimit).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
 	)
@@ -105,7 +105,7 @@ func (p *scene) question() app.UI {
 	for _, a := range q.Answers {
 		answers = append(answers, ui.Answer{Words: text.Told(a.Text), Right: a.Right, Why: text.Told(a.Why)})
 	}
-	return &ui.Prediction{ID: p.questionID(), Question: text.Told(q.Text), Answers: answers, Class: presenting(), OnAnswer: p.playOn}
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Told(q.Text), Answers: answers, Class: presenting(), OnAnswer: p.playOn}
 }
 
 // interventions are what can be done at this step by hand.

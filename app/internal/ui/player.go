@@ -22,9 +22,9 @@ type Player struct {
 	Len, At     int
 	Step, Steps string // names of this moment and the last; their numbers if empty
 	Marks       []Mark
-	// Held is why playing stops here, such as a question to answer; empty if it
-	// does not.
-	Held   string
+	// Held says whether playing stops at a place, such as at a question that is
+	// not answered; nil is nowhere.
+	Held   func(at int) bool
 	Ready  bool
 	OnMove func(ctx app.Context, at int)
 
@@ -146,16 +146,18 @@ func (c *Player) toggle(ctx app.Context) {
 	c.wait(ctx, c.run)
 }
 
+func (c *Player) held() bool { return c.Held != nil && c.Held(c.At) }
+
 func (c *Player) wait(ctx app.Context, run int) {
 	ctx.After(time.Second/time.Duration(max(c.speed, 1)), func(ctx app.Context) {
 		defer Recover(ctx)
 		if !c.playing || c.run != run || !c.Mounted() {
 			return
 		}
-		if c.Held == "" {
+		if !c.held() {
 			c.move(ctx, c.At+1)
 		}
-		if c.playing = c.At < c.Len-1 && c.Held == ""; c.playing {
+		if c.playing = c.At < c.Len-1 && !c.held(); c.playing {
 			c.wait(ctx, run)
 		}
 	})
