@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -42,9 +43,10 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	source := p.chart().lanes[l.Index()].source
 	code.File, code.From, code.Lines = source.File, source.From, source.Lines
 	var event *sim.Event
+	var remembered []variant.Var
 	if p.at.moment > 0 {
 		if m := p.run.Frame(p.at.frame).Moments()[p.at.moment-1]; m.Lane == l.Index() {
-			event, code.At = m.Of(), m.Line
+			event, code.At, remembered = m.Of(), m.Line, m.Vars()
 		}
 	} else if events := l.Events(); len(events) > 0 {
 		event = &events[len(events)-1]
@@ -55,8 +57,11 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 		memory = l.Machine(node)
 		code.Lit = source.Lit(event.Reading.After, event.Outcome.Branch)
 	}
+	if remembered == nil {
+		remembered = memory.Vars()
+	}
 	var vars []app.UI
-	for _, v := range memory.Vars() {
+	for _, v := range remembered {
 		vars = append(vars, ui.Div("figure-pair", app.Span().Class("range").Attr("translate", "no").Text(v.Name), app.Span().Class("digits").Text(strconv.FormatInt(v.Value, 10))))
 	}
 	system := of.Design.System + " " + of.Design.Version
@@ -75,6 +80,13 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 
 // made is the last ID that the lane issued, put together.
 func (p *scene) made(l *sim.LaneFrame) app.UI {
+	if id, ok := p.making(l); ok {
+		return ui.Div("",
+			ui.El("h2").Text(text.T("The ID so far")),
+			idLine(l.Of().Layout, id),
+			ui.El("ul").Class("parts").Body(partsOf(l.Of().Layout, id)...),
+		).DataSet("row", id.String())
+	}
 	e := l.Last()
 	if e == nil {
 		return ui.Words("empty", text.T("No ID has been issued yet."))
@@ -84,6 +96,44 @@ func (p *scene) made(l *sim.LaneFrame) app.UI {
 		idLine(l.Of().Layout, e.ID()),
 		ui.El("ul").Class("parts").Body(partsOf(l.Of().Layout, e.ID())...),
 	)
+}
+
+// making is an ID as far as a moment within its call has put it together: the
+// time once the clock is read, the sequence once it is counted, and with the
+// node's bits, when all are shifted into place and joined by OR, the whole.
+func (p *scene) making(l *sim.LaneFrame) (id snowflake.ID, ok bool) {
+	if p.at.moment == 0 {
+		return 0, false
+	}
+	moments := p.run.Frame(p.at.frame).Moments()
+	m := moments[p.at.moment-1]
+	o := m.Of().Outcome
+	if m.Lane != l.Index() || o.Verdict != snowflake.Issued || o.Run.Count == 0 {
+		return 0, false
+	}
+	known := map[snowflake.Kind]bool{}
+	for _, before := range moments[:p.at.moment] {
+		if before.Lane != m.Lane || before.Event != m.Event {
+			continue
+		}
+		switch before.Kind {
+		case variant.Read:
+			known[snowflake.KindTime] = true
+		case variant.Count:
+			known[snowflake.KindSequence] = true
+		case variant.Compose:
+			return m.Of().ID(), true
+		}
+	}
+	layout := l.Of().Layout
+	parts := layout.Decompose(m.Of().ID())
+	for i, f := range layout.Fields {
+		if !known[f.Kind] {
+			parts[i] = 0
+		}
+	}
+	id, err := layout.Compose(parts)
+	return id, err == nil
 }
 
 func idLine(layout snowflake.Layout, id snowflake.ID) app.UI {
