@@ -9,6 +9,7 @@ require (
 	github.com/maxence-charriere/go-app/v9 v9.8.0
 	golang.org/x/image v0.47.0
 	golang.org/x/net v0.62.0
+	pgregory.net/rapid v1.3.0
 )
 
 require (
@@ -16,5 +17,4 @@ require (
 	github.com/google/uuid v1.3.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
-	pgregory.net/rapid v1.3.0 // indirect
 )
