@@ -111,16 +111,16 @@ func (p *scene) making(l *sim.LaneFrame) (id snowflake.ID, ok bool) {
 	if m.Lane != l.Index() || o.Verdict != snowflake.Issued || o.Run.Count == 0 {
 		return 0, false
 	}
-	known := map[snowflake.Kind]bool{}
+	var read, counted bool
 	for _, before := range moments[:p.at.moment] {
 		if before.Lane != m.Lane || before.Event != m.Event {
 			continue
 		}
 		switch before.Kind {
 		case variant.Read:
-			known[snowflake.KindTime] = true
+			read = true
 		case variant.Count:
-			known[snowflake.KindSequence] = true
+			counted = true
 		case variant.Compose:
 			return m.Of().ID(), true
 		}
@@ -128,7 +128,7 @@ func (p *scene) making(l *sim.LaneFrame) (id snowflake.ID, ok bool) {
 	layout := l.Of().Layout
 	parts := layout.Decompose(m.Of().ID())
 	for i, f := range layout.Fields {
-		if !known[f.Kind] {
+		if shown := f.Kind == snowflake.KindTime && read || f.Kind == snowflake.KindSequence && counted; !shown {
 			parts[i] = 0
 		}
 	}

@@ -73,7 +73,7 @@ func (p Packer) compress(data []byte, form string) ([]byte, error) {
 	var w io.WriteCloser
 	switch form {
 	case ".br":
-		w = brotli.NewWriterLevel(&out, p.Level)
+		w = brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: p.Level, LGWin: 24}) // 16 MB, the whole program
 	case ".gz":
 		zip, err := gzip.NewWriterLevel(&out, min(p.Level, gzip.BestCompression))
 		if err != nil {
