@@ -61,8 +61,13 @@ var rules = []rule{
 		why:  "a scene is a script for the stage and is tested without a page",
 	},
 	{
-		name: "app/internal/format",
+		name: "app/internal/system",
 		may:  []string{"snowflake", "app/internal/text"},
+		why:  "the list of systems is plain data that reading, drawing and comparing layouts all stand on",
+	},
+	{
+		name: "app/internal/format",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/system"},
 		why:  "reading a pasted string needs layouts and no page, so that it can be fuzzed natively",
 	},
 	{
@@ -73,14 +78,14 @@ var rules = []rule{
 	{
 		name: "app/internal/ui",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/format", "app/internal/bitlab"},
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab"},
 		third: []string{goApp},
 		why:   "components turn values of the packages below into markup and know no route",
 	},
 	{
 		name: "app/internal/page",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/format", "app/internal/bitlab", "app/internal/ui"},
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/ui"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it does not know how it is exported or served",
 	},

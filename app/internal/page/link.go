@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -26,7 +27,7 @@ func layoutFrom(q url.Values) (snowflake.Layout, error) {
 	if spec == "" {
 		return snowflake.Twitter(), nil
 	}
-	if l, ok := snowflake.Preset(spec); ok {
+	if l, ok := system.Layout(spec); ok {
 		return l, nil
 	}
 	l, err := writtenOut(spec, q)
@@ -39,7 +40,7 @@ func layoutFrom(q url.Values) (snowflake.Layout, error) {
 func writtenOut(spec string, q url.Values) (snowflake.Layout, error) {
 	l := snowflake.Layout{Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
 	if !strings.Contains(spec, ":") {
-		return l, fmt.Errorf("%s", text.T("The link names an unknown layout, “%s”. There are %s; or write fields out, as in time:41,worker:11,sequence:12.", spec, presetNames()))
+		return l, fmt.Errorf("%s", text.T("The link names an unknown layout, “%s”. There are %s; or write fields out, as in time:41,worker:11,sequence:12.", spec, systemNames()))
 	}
 	inLink := func(name string, err error) error {
 		return fmt.Errorf("%s", text.T("In the link, %s: %s", name, ui.Problem(err)))
@@ -71,10 +72,10 @@ func writtenOut(spec string, q url.Values) (snowflake.Layout, error) {
 	return l, nil
 }
 
-func presetNames() string {
+func systemNames() string {
 	var names []string
-	for _, l := range snowflake.Presets() {
-		names = append(names, l.Name)
+	for _, s := range system.All() {
+		names = append(names, s.Name)
 	}
 	return strings.Join(names, ", ")
 }
@@ -91,7 +92,7 @@ func (k *link) add(name, value string) {
 	k.parts = append(k.parts, name+"="+escaped)
 }
 
-// addLayout names a preset, and writes any other layout out.
+// addLayout names a system's layout, and writes any other layout out.
 func (k *link) addLayout(l snowflake.Layout) {
 	if l.Name != "" {
 		k.add("layout", l.Name)

@@ -1,8 +1,10 @@
 package page
 
 import (
+	"slices"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -11,7 +13,11 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range append(snowflake.Presets(), custom, snowflake.Layout{Fields: []snowflake.Field{{Name: "all", Kind: snowflake.KindNode, Bits: 64}}}) {
+	layouts := []snowflake.Layout{custom}
+	for _, s := range system.All() {
+		layouts = append(layouts, s.Layout)
+	}
+	for _, l := range append(layouts, snowflake.Layout{Fields: []snowflake.Field{{Name: "all", Kind: snowflake.KindNode, Bits: 64}}}) {
 		var k link
 		k.addLayout(l)
 		got, err := layoutFrom(parameters(k.String()))
@@ -23,6 +29,16 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 	k.addLayout(custom)
 	if want := "layout=unused:1,time:41,shard:10,tail/sequence:12&epoch=-28800000&tick=2500us"; k.String() != want {
 		t.Errorf("got %s, want %s", k.String(), want)
+	}
+}
+
+func TestNoSystemHasAFieldOfAReservedName(t *testing.T) {
+	for _, s := range system.All() {
+		for _, f := range s.Layout.Fields {
+			if slices.Contains(reserved, f.Name) {
+				t.Errorf("%s: the field %s is named as something else on the page", s.Name, f.Name)
+			}
+		}
 	}
 }
 

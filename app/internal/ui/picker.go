@@ -1,47 +1,81 @@
 package ui
 
 import (
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// systemNames are the proper names of systems whose layout has another.
-var systemNames = map[string]string{"baidu": "Baidu UidGenerator", "leaf": "Leaf (Meituan)"}
-
-// LayoutName is a layout's proper name; one that is written out in a link has
-// none.
+// LayoutName is the proper name of the system that a layout is of; one that is
+// written out in a link has none.
 func LayoutName(l snowflake.Layout) string {
-	switch name, ok := systemNames[l.Name]; {
-	case ok:
-		return name
-	case l.Name == "":
+	if s, ok := system.Find(l.Name); ok {
+		return s.Title
+	}
+	if l.Name == "" {
 		return text.T("Layout of this link")
 	}
-	return strings.ToUpper(l.Name[:1]) + l.Name[1:]
+	return l.Name
 }
 
-// LayoutPicker is the choice among the presets and, if it is none of them, the
-// current layout.
+// LayoutPicker is the choice among the systems' layouts and, if it is none of
+// them, the current one.
 func LayoutPicker(current snowflake.Layout, ready bool, choose func(ctx app.Context, l snowflake.Layout)) app.UI {
-	choices := snowflake.Presets()
-	if current.Name == "" {
-		choices = append(choices, current)
+	return layoutSelect(ready, layoutOptions(current.Name, current.Name == ""), choose, nil)
+}
+
+// ReadingPicker is [LayoutPicker] with one more choice in front, the best
+// reading, which is what stands there if best is true.
+func ReadingPicker(current snowflake.Layout, best, ready bool, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
+	selected := current.Name
+	if best {
+		selected = bestReading
 	}
-	options := make([]app.UI, len(choices))
-	for i, l := range choices {
-		options[i] = app.Option().Value(l.Name).Selected(l.Name == current.Name).Text(LayoutName(l))
-	}
+	options := append([]app.UI{option(bestReading, text.T("Best reading"), selected)}, layoutOptions(selected, current.Name == "" && !best)...)
+	return layoutSelect(ready, options, choose, chooseBest)
+}
+
+// bestReading is the value of a choice that no system is named.
+const bestReading = "best"
+
+func layoutSelect(ready bool, options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
 	return app.Label().Class("control").Body(
 		app.Span().Class("label").Text(text.T("Layout")),
 		app.Select().DataSet("edit", "layout").Disabled(!ready).Body(options...).
 			OnChange(On(func(ctx app.Context, _ app.Event) {
-				if l, ok := snowflake.Preset(ctx.JSSrc().Get("value").String()); ok {
+				name := ctx.JSSrc().Get("value").String()
+				if name == bestReading {
+					chooseBest(ctx)
+				} else if l, ok := system.Layout(name); ok {
 					choose(ctx, l)
 				}
 			}), "layout"),
 	)
+}
+
+// layoutOptions are the systems, those that people meet most in front of the
+// others; written puts a layout of the link behind them.
+func layoutOptions(selected string, written bool) []app.UI {
+	var common, more []app.UI
+	for _, s := range system.All() {
+		if s.Common {
+			common = append(common, option(s.Name, s.Title, selected))
+		} else {
+			more = append(more, option(s.Name, s.Title, selected))
+		}
+	}
+	all := []app.UI{
+		Make("optgroup", With{"label", text.T("Often met")}, common...),
+		Make("optgroup", With{"label", text.T("More systems")}, more...),
+	}
+	if written {
+		all = append(all, option("", text.T("Layout of this link"), selected))
+	}
+	return all
+}
+
+func option(value, words, selected string) app.UI {
+	return app.Option().Value(value).Selected(value == selected).Text(words)
 }

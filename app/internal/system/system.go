@@ -1,0 +1,108 @@
+// Package system lists the documented ways to make 64-bit IDs: what their bits
+// mean, since when there are any, and what their makers' habits give away.
+package system
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// System is a documented way to make 64-bit IDs.
+type System struct {
+	// Name is the one that links have, Title the one that its makers write.
+	Name, Title string
+	// Layout is what the bits mean; its name is the system's.
+	Layout snowflake.Layout
+	// Source is the address at which the layout is published.
+	Source string
+	// Note says in one sentence what is particular about the system, Warning
+	// what can go wrong with its IDs; there may be no warning.
+	Note, Warning string
+	// Common says that the system is among those that people meet most.
+	Common bool
+	// Since is an instant before which no IDs are to be expected: the layout's
+	// epoch where nothing later is known.
+	Since time.Time
+	// Weight is how often the system is met beside the others, above 0 and up
+	// to 1: an estimate, that decides between readings as good as each other.
+	Weight float64
+	Habit  Habit
+}
+
+// Habit is what a system's IDs usually have in common when they are made
+// slowly, which tells its IDs from those of others.
+type Habit struct {
+	// Start is the smallest and the largest sequence that a fresh tick begins
+	// with. It says nothing where Runs is set.
+	Start [2]uint64
+	// Runs says that the sequence is not begun anew in a fresh tick, so that
+	// any value is as likely as another.
+	Runs bool
+	// Counted says that nodes are numbered from 0 or 1 up, so that small
+	// numbers are usual.
+	Counted bool
+	// Signed says that its makers read the ID as a signed number.
+	Signed bool
+}
+
+// Usual reports whether a sequence is one that a fresh tick may begin with.
+func (h Habit) Usual(sequence uint64) bool {
+	return h.Runs || h.Start[0] <= sequence && sequence <= h.Start[1]
+}
+
+// All are the systems, each with those that read the same bits as it does in
+// one order, the best known first. Each call returns fresh values.
+func All() []System {
+	all := make([]System, len(table))
+	for i := range table {
+		all[i] = table[i].system()
+	}
+	return all
+}
+
+// Find is the system of the given name.
+func Find(name string) (System, bool) {
+	for i := range table {
+		if table[i].name == name {
+			return table[i].system(), true
+		}
+	}
+	return System{}, false
+}
+
+// Layout is the layout of the system of the given name.
+func Layout(name string) (snowflake.Layout, bool) {
+	for i := range table {
+		if table[i].name == name {
+			return table[i].layout(), true
+		}
+	}
+	return snowflake.Layout{}, false
+}
+
+// system is the row as a value with words in the reader's language.
+func (r *row) system() System {
+	s := System{
+		Name: r.name, Title: r.title, Layout: r.layout(), Source: r.source, Note: text.Told(r.note),
+		Common: r.common, Weight: float64(r.weight) / 100, Habit: r.habit,
+	}
+	if r.warning != "" {
+		s.Warning = text.Told(r.warning)
+	}
+	if s.Since = s.Layout.Epoch; r.since > 0 {
+		s.Since = time.UnixMilli(r.since).UTC()
+	}
+	return s
+}
+
+// layout is the library's, where the row writes none out.
+func (r *row) layout() snowflake.Layout {
+	if r.fields == "" {
+		l, _ := snowflake.Preset(r.name)
+		return l
+	}
+	fields, _ := snowflake.ParseFields(r.fields) // a test reads every row
+	return snowflake.Layout{Name: r.name, Fields: fields, Epoch: time.UnixMilli(r.epoch).UTC(), Tick: r.tick}
+}
