@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Zone is a time zone as the browser knows it; its rules are the browser's, and
+// the program carries none. The zero Zone is UTC.
+type Zone struct {
+	// Key is what links call it: nothing for UTC, "local" for the browser's
+	// own, or a name such as Europe/Berlin.
+	Key string
+
+	clock app.Value               // the browser's formatter
+	ahead map[int64]time.Duration // by quarter of an hour, since the browser is slow to say
+}
+
+// LocalZone is the key of the zone that the reader's browser is set to.
+const LocalZone = "local"
+
+// FindZone is the zone of a key; ok is false where the browser knows none of
+// that name.
+func FindZone(key string) (z *Zone, ok bool) {
+	z = &Zone{Key: key}
+	if key == "" || app.IsServer {
+		return z, true
+	}
+	defer func() {
+		if recover() != nil { // the browser throws at a name that it does not know
+			z, ok = &Zone{}, false
+		}
+	}()
+	options := map[string]any{"calendar": "gregory", "numberingSystem": "latn", "hourCycle": "h23", "era": "short",
+		"year": "numeric", "month": "numeric", "day": "numeric", "hour": "numeric", "minute": "numeric", "second": "numeric"}
+	if key != LocalZone {
+		options["timeZone"] = key
+	}
+	z.clock, z.ahead = app.Window().Get("Intl").Get("DateTimeFormat").New("en", options), map[int64]time.Duration{}
+	return z, true
+}
+
+// Ahead is how far the zone's clocks were ahead of UTC at an instant. ok is
+// false for instants that a browser's dates do not reach, 273,000 years from
+// now.
+func (z *Zone) Ahead(at time.Time) (ahead time.Duration, ok bool) {
+	const (
+		reach   = 8_640_000_000_000 // seconds
+		quarter = 15 * 60
+	)
+	if z == nil || z.clock == nil {
+		return 0, true
+	}
+	if at.Unix() > reach || at.Unix() < -reach {
+		return 0, false
+	}
+	n := at.Unix() / quarter
+	if ahead, ok := z.ahead[n]; ok {
+		return ahead, true
+	}
+	if len(z.ahead) > 10_000 {
+		clear(z.ahead)
+	}
+	ahead = z.ask(n * quarter)
+	z.ahead[n] = ahead
+	return ahead, true
+}
+
+// ask reads off the browser's formatter what the clocks show at an instant.
+func (z *Zone) ask(unix int64) time.Duration {
+	parts := z.clock.Call("formatToParts", float64(unix)*1000)
+	read := map[string]int{}
+	for i := range parts.Length() {
+		part := parts.Index(i)
+		n := 0
+		for _, digit := range part.Get("value").String() {
+			n = 10*n + int(digit-'0')
+		}
+		read[part.Get("type").String()] = n
+	}
+	if read["era"] == 10*int('B'-'0')+int('C'-'0') {
+		read["year"] = 1 - read["year"]
+	}
+	there := time.Date(read["year"], time.Month(read["month"]), read["day"], read["hour"], read["minute"], read["second"], 0, time.UTC)
+	return time.Duration(there.Unix()-unix) * time.Second
+}
+
+// Say is an instant on the zone's clocks, with how far they are ahead of UTC;
+// in UTC where the zone cannot tell.
+func (z *Zone) Say(at time.Time) string {
+	ahead, ok := z.Ahead(at)
+	if z == nil || z.clock == nil || !ok {
+		return text.UTC(at)
+	}
+	form := "2006-01-02 15:04:05.000 -07:00"
+	if at.Nanosecond()%1e6 != 0 {
+		form = "2006-01-02 15:04:05.000000 -07:00"
+	}
+	return at.In(time.FixedZone("", int(ahead/time.Second))).Format(form)
+}
+
+// Name is what a reader calls the zone.
+func (z *Zone) Name() string {
+	switch {
+	case z == nil || z.Key == "":
+		return "UTC"
+	case z.Key == LocalZone && z.clock != nil:
+		return z.clock.Call("resolvedOptions").Get("timeZone").String()
+	case z.Key == LocalZone:
+		return text.T("Your time zone")
+	}
+	return z.Key
+}
