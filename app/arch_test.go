@@ -76,16 +76,21 @@ var rules = []rule{
 		why:  "bit operations are explained as data; how they look is not their business",
 	},
 	{
+		name: "app/internal/layoutlab",
+		may:  []string{"snowflake", "snowflake/number", "app/internal/text", "app/internal/system", "app/internal/format"},
+		why:  "what a layout costs is computed without a page, so that every number can be tested",
+	},
+	{
 		name: "app/internal/ui",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab"},
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/layoutlab"},
 		third: []string{goApp},
 		why:   "components turn values of the packages below into markup and know no route",
 	},
 	{
 		name: "app/internal/page",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/ui"},
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/layoutlab", "app/internal/ui"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it does not know how it is exported or served",
 	},

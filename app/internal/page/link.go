@@ -3,21 +3,16 @@ package page
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-// reserved are names that a layout's field may not have, since links or fields
-// of a page use them.
-var reserved = []string{"id", "signed", "hex", "binary", "unix-ms", "utc", "layout", "epoch", "tick", "rows", "bad-rows", "error",
-	"step", "steps", "scene", "present", "embed", "lang"}
 
 // layoutFrom reads the layout that a link names or writes out, Twitter's
 // without one. The error is a sentence for the reader; the layout is then
@@ -50,7 +45,7 @@ func writtenOut(spec string, q url.Values) (snowflake.Layout, error) {
 		return l, inLink("layout", err)
 	}
 	for _, f := range l.Fields {
-		if slices.Contains(reserved, f.Name) {
+		if layoutlab.Reserved(f.Name) {
 			return l, inLink("layout", fmt.Errorf("%s", text.T("no field can be named “%s”, since this site uses that word.", f.Name)))
 		}
 	}

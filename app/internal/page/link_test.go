@@ -1,9 +1,9 @@
 package page
 
 import (
-	"slices"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -35,7 +35,7 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 func TestNoSystemHasAFieldOfAReservedName(t *testing.T) {
 	for _, s := range system.All() {
 		for _, f := range s.Layout.Fields {
-			if slices.Contains(reserved, f.Name) {
+			if layoutlab.Reserved(f.Name) {
 				t.Errorf("%s: the field %s is named as something else on the page", s.Name, f.Name)
 			}
 		}

@@ -1,0 +1,182 @@
+package layoutlab
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// mostFields is how many fields a draft keeps: enough to show that 64 are too
+// few.
+const mostFields = 80
+
+// ParseDraft reads the three parameters of a link as [Draft.Link] writes them,
+// or as somebody changed them by hand. The draft keeps what was written, right
+// or wrong; the error is its [Draft.Problem]. Without a layout it is Twitter's;
+// without an epoch 1970, without a tick 1 ms.
+func ParseDraft(layout, epoch, tick string) (Draft, error) {
+	if layout == "" {
+		layout = snowflake.Twitter().Name
+	}
+	if l, ok := system.Layout(layout); ok {
+		return From(l), nil
+	}
+	d := Draft{Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
+	if strings.Contains(layout, ":") {
+		d.Fields = readFields(layout)
+	} else {
+		d.Unknown = layout
+	}
+	if epoch != "" {
+		d = d.SetEpoch(epoch)
+	}
+	if tick != "" {
+		d = d.SetTick(tick)
+	}
+	if p := d.Problem(); p != nil {
+		return d, p
+	}
+	return d, nil
+}
+
+// Link is the draft as a link has it: a known layout's name alone, or fields,
+// milliseconds and duration, as far as they could be read.
+func (d Draft) Link() (layout, epoch, tick string) {
+	if d.Name != "" {
+		return d.Name, "", ""
+	}
+	if d.Unknown != "" {
+		return d.Unknown, d.EpochText, d.TickText
+	}
+	epoch, tick = d.EpochText, d.TickText
+	if epoch == "" {
+		epoch = text.UnixMS(d.Epoch)
+	}
+	if tick == "" {
+		tick = tickText(d.Tick)
+	}
+	return d.Spec(), epoch, tick
+}
+
+// escapes are the characters that part fields in a link, for names that hold
+// them all the same.
+var escapes = []string{"%", "%25", ",", "%2C", ":", "%3A", "/", "%2F"}
+
+// Spec is the fields as links write them, NAME[/KIND]:BITS with commas between,
+// from the most significant bit down.
+func (d Draft) Spec() string {
+	escape := strings.NewReplacer(escapes...)
+	var items []string
+	for _, f := range d.Fields {
+		item := escape.Replace(f.Name)
+		switch {
+		case f.KindText != "":
+			item += "/" + escape.Replace(f.KindText)
+		case f.Kind != namedKind(f.Name):
+			item += "/" + f.Kind.String()
+		}
+		if f.BitsText != "" {
+			items = append(items, item+":"+escape.Replace(f.BitsText))
+		} else {
+			items = append(items, item+":"+strconv.Itoa(f.Bits))
+		}
+	}
+	return strings.Join(items, ",")
+}
+
+// readFields reads what Spec writes; what is more than mostFields is left out.
+func readFields(spec string) []Field {
+	var back []string
+	for i := 0; i < len(escapes); i += 2 {
+		back = append(back, escapes[i+1], escapes[i])
+	}
+	unescape := strings.NewReplacer(back...)
+	var fields []Field
+	for item := range strings.SplitSeq(spec, ",") {
+		if len(fields) == mostFields {
+			break
+		}
+		label, bits, _ := strings.Cut(item, ":")
+		name, kind, named := strings.Cut(label, "/")
+		f := Field{Name: strings.TrimSpace(unescape.Replace(name))}
+		f.Kind = namedKind(f.Name)
+		if named {
+			kind = strings.TrimSpace(unescape.Replace(kind))
+			var ok bool
+			if f.Kind, ok = readKind(kind); !ok {
+				f.KindText = kind
+			}
+		}
+		f.Bits, f.BitsText = readBits(unescape.Replace(bits))
+		fields = append(fields, f)
+	}
+	return fields
+}
+
+// kinds are all kinds, in the order of their constants.
+var kinds = []snowflake.Kind{snowflake.KindUnused, snowflake.KindTime, snowflake.KindNode, snowflake.KindSequence}
+
+// readKind is the kind of a name; of an unknown one it is a node.
+func readKind(name string) (snowflake.Kind, bool) {
+	for _, k := range kinds {
+		if k.String() == name {
+			return k, true
+		}
+	}
+	return snowflake.KindNode, false
+}
+
+// namedKind is the kind that a field's name tells by itself.
+func namedKind(name string) snowflake.Kind {
+	if k, ok := readKind(name); ok {
+		return k
+	}
+	return snowflake.KindNode
+}
+
+// readBits is a width, or 0 and what was written instead.
+func readBits(typed string) (bits int, bad string) {
+	typed = strings.TrimSpace(typed)
+	bits, err := strconv.Atoi(typed)
+	if err != nil || bits < -999 || bits > 999 {
+		return 0, typed
+	}
+	return bits, ""
+}
+
+// readEpoch is an instant, or 1970 and what was written instead. It is a whole
+// number of milliseconds, since links are.
+func readEpoch(typed string) (at time.Time, bad string) {
+	at, err := format.Instant(typed)
+	if err != nil || at.Nanosecond()%1e6 != 0 || !at.Equal(time.UnixMilli(at.UnixMilli())) {
+		return time.UnixMilli(0).UTC(), typed
+	}
+	return at, ""
+}
+
+// readTick is a duration, or 0 and what was written instead.
+func readTick(typed string) (tick time.Duration, bad string) {
+	tick, err := time.ParseDuration(strings.ReplaceAll(typed, " ", ""))
+	if err != nil {
+		return 0, typed
+	}
+	return tick, ""
+}
+
+// tickText is a duration in one unit, as links write it.
+func tickText(d time.Duration) string {
+	for _, u := range []struct {
+		size time.Duration
+		name string
+	}{{time.Second, "s"}, {time.Millisecond, "ms"}, {time.Microsecond, "us"}, {time.Nanosecond, "ns"}} {
+		if d%u.size == 0 {
+			return strconv.FormatInt(int64(d/u.size), 10) + u.name
+		}
+	}
+	return d.String()
+}

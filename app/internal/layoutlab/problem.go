@@ -1,0 +1,211 @@
+package layoutlab
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Box is what a person would change to mend a draft.
+type Box string
+
+// The boxes. A problem of BoxTotal has no one place: bits are missing, or too
+// many.
+const (
+	BoxName   Box = "name"
+	BoxKind   Box = "kind"
+	BoxBits   Box = "bits"
+	BoxTotal  Box = "total"
+	BoxEpoch  Box = "epoch"
+	BoxTick   Box = "tick"
+	BoxLayout Box = "layout"
+)
+
+// Problem is the first thing that keeps a draft from being a layout.
+type Problem struct {
+	Box   Box
+	Field int // Field is the index of the field at fault, or −1.
+	// Bit is the first bit at fault: the lowest that does not exist, or the
+	// highest that has no meaning; −1 where no bit is at fault.
+	Bit   int
+	Words string // Words is a sentence for the reader.
+}
+
+// Error is the sentence.
+func (p *Problem) Error() string { return p.Words }
+
+// Problem is the first thing that is wrong with the draft, or nil. A draft
+// without one is a valid layout.
+func (d Draft) Problem() *Problem {
+	for _, check := range []func(Draft) *Problem{unknownLayout, tooManyFields, wrongField, twiceOver, wrongTotal, wrongTime} {
+		if p := check(d); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+func unknownLayout(d Draft) *Problem {
+	if d.Unknown == "" {
+		return nil
+	}
+	return &Problem{Box: BoxLayout, Field: -1, Bit: -1,
+		Words: tell("No layout is named “%s”. Choose one from the list, or write fields out, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}
+}
+
+func tooManyFields(d Draft) *Problem {
+	if len(d.Fields) <= 64 {
+		return nil
+	}
+	return &Problem{Box: BoxTotal, Field: 64, Bit: -1,
+		Words: tell("These are more than 64 fields; with 64 bits there can be 64. “%s” is the 65th.", quote(d.Fields[64].Name))}
+}
+
+// wrongField finds what is wrong with a field by itself.
+func wrongField(d Draft) *Problem {
+	for i, f := range d.Fields {
+		at, name := func(box Box, words string) *Problem { return &Problem{Box: box, Field: i, Bit: -1, Words: words} }, quote(f.Name)
+		switch {
+		case f.Name == "":
+			return at(BoxName, tell("Field %s has no name.", itoa(i+1)))
+		case wrongRune(f.Name) >= 0:
+			return at(BoxName, badName(f.Name))
+		case Reserved(f.Name):
+			return at(BoxName, tell("No field can be named “%s”, since this site uses that word.", name))
+		case f.KindText != "":
+			return at(BoxKind, tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText)))
+		case f.BitsText != "":
+			return at(BoxBits, tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText)))
+		case f.Bits < 1 || f.Bits > 64:
+			return at(BoxBits, tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, itoa(f.Bits)))
+		}
+	}
+	return nil
+}
+
+// wrongRune is the place of the first character that a field's name cannot
+// have there, counted in characters from 0, or −1.
+func wrongRune(name string) int {
+	for i, c := range []rune(name) {
+		letter := 'a' <= c && c <= 'z'
+		if !letter && (i == 0 || c != '-' && (c < '0' || c > '9')) {
+			return i
+		}
+	}
+	return -1
+}
+
+func badName(name string) string {
+	at, characters := wrongRune(name), []rune(name)
+	if at == 0 {
+		return tell("The name “%s” begins with “%s”; a name begins with a letter from a to z.", quote(name), string(characters[0]))
+	}
+	return tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), itoa(at+1), string(characters[at]))
+}
+
+// twiceOver finds two fields with one name, two times, two sequences.
+func twiceOver(d Draft) *Problem {
+	for i, f := range d.Fields {
+		first := slices.IndexFunc(d.Fields[:i], func(g Field) bool { return g.Name == f.Name })
+		if first >= 0 {
+			return &Problem{Box: BoxName, Field: i, Bit: -1,
+				Words: tell("Fields %s and %s are both named “%s”; each needs a name of its own.", itoa(first+1), itoa(i+1), f.Name)}
+		}
+		first = slices.IndexFunc(d.Fields[:i], func(g Field) bool { return g.Kind == f.Kind })
+		if first < 0 || f.Kind != snowflake.KindTime && f.Kind != snowflake.KindSequence {
+			continue
+		}
+		words := text.T("“%s” and “%s” are both the time; a layout has one.", d.Fields[first].Name, f.Name)
+		if f.Kind == snowflake.KindSequence {
+			words = text.T("“%s” and “%s” are both the sequence; a layout has one.", d.Fields[first].Name, f.Name)
+		}
+		return &Problem{Box: BoxKind, Field: i, Bit: -1, Words: words}
+	}
+	return nil
+}
+
+// wrongTotal names the field that holds the 65th bit, counted from the least
+// significant one, or the bits that are left over.
+func wrongTotal(d Draft) *Problem {
+	total := d.Total()
+	switch {
+	case len(d.Fields) == 0:
+		return &Problem{Box: BoxTotal, Field: -1, Bit: 63, Words: text.T("There is no field yet: all 64 bits have no meaning.")}
+	case total == 63:
+		return &Problem{Box: BoxTotal, Field: -1, Bit: 63,
+			Words: text.T("The fields have 63 bits, one too few: bit 63 has no meaning yet. Widen a field, or add an unused one.")}
+	case total < 64:
+		return &Problem{Box: BoxTotal, Field: -1, Bit: 63,
+			Words: tell("The fields have %s bits, %s too few: bits 63 to %s have no meaning yet. Widen a field, or add an unused one.", itoa(total), itoa(64-total), itoa(total))}
+	case total == 64:
+		return nil
+	}
+	crosses := len(d.Fields) - 1
+	for d.Shift(crosses)+d.Fields[crosses].Bits <= 64 {
+		crosses--
+	}
+	name, outside := d.Fields[crosses].Name, min(d.Fields[crosses].Bits, d.Shift(crosses)+d.Fields[crosses].Bits-64)
+	p := &Problem{Box: BoxTotal, Field: crosses, Bit: 64}
+	switch {
+	case outside == d.Fields[crosses].Bits:
+		p.Words = tell("The fields need %s bits, %s too many: the fields below “%s” fill all 64, and nothing is left for it.", itoa(total), itoa(total-64), name)
+	case outside == 1:
+		p.Words = tell("The fields need %s bits, %s too many: the highest bit of “%s” would be bit 64, and an ID ends at bit 63.", itoa(total), itoa(total-64), name)
+	default:
+		p.Words = tell("The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
+			itoa(total), itoa(total-64), itoa(outside), name, itoa(63+outside))
+	}
+	return p
+}
+
+// wrongTime finds what is wrong with the epoch and the tick, which matter only
+// where there is a time.
+func wrongTime(d Draft) *Problem {
+	i := slices.IndexFunc(d.Fields, func(f Field) bool { return f.Kind == snowflake.KindTime })
+	if i < 0 {
+		return nil
+	}
+	p := &Problem{Field: -1, Bit: -1}
+	var fault *snowflake.LayoutError
+	switch err := d.Layout().Validate(); {
+	case d.EpochText != "":
+		p.Box, p.Words = BoxEpoch, tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
+	case d.TickText != "":
+		p.Box, p.Words = BoxTick, tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
+	case d.Tick < time.Microsecond || d.Tick > time.Second:
+		p.Box, p.Words = BoxTick, tell("A tick cannot be %s: it is from 1us to 1s.", tickText(d.Tick))
+	case d.Epoch.IsZero():
+		p.Box, p.Words = BoxEpoch, text.T("The first instant of the year 1 cannot be an epoch: Go takes it for none.")
+	case errors.As(err, &fault) && fault.Fault == snowflake.FaultEpoch:
+		p.Box, p.Field, p.Words = BoxBits, i, tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", d.Fields[i].Name)
+	case err != nil: // what the other checks should have found
+		p.Box, p.Words = BoxLayout, err.Error()
+	default:
+		return nil
+	}
+	return p
+}
+
+// quote is what somebody wrote, cut where it is too long to be shown.
+func quote(written string) string {
+	if r := []rune(written); len(r) > 40 {
+		return string(r[:39]) + "…"
+	}
+	return written
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// tell is text.T for words alone, which weighs less in the browser's program
+// than arguments of any type.
+func tell(sentence string, words ...string) string {
+	args := make([]any, len(words))
+	for i, word := range words {
+		args[i] = word
+	}
+	return text.T(sentence, args...)
+}

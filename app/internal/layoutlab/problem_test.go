@@ -1,0 +1,132 @@
+package layoutlab_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestAProblemNamesTheFieldTheBitAndWhatIsWrong(t *testing.T) {
+	many := strings.Repeat("a:1,", 64)
+	for i := 0; i < 64; i++ {
+		many = strings.Replace(many, "a:1,", "n"+string(rune('a'+i/26))+string(rune('a'+i%26))+":1,", 1)
+	}
+	for _, c := range []struct {
+		name, layout, epoch, tick string
+		box                       layoutlab.Box
+		field, bit                int
+		words                     string
+	}{
+		{"the impossible proposal", "time:37,server:20,sequence:16", "", "", layoutlab.BoxTotal, 0, 64, "need 73 bits, 9 too many: the highest 9 bits of “time” would be bits 64 to 72"},
+		{"one bit too many", "time:41,node:12,sequence:12", "", "", layoutlab.BoxTotal, 0, 64, "the highest bit of “time” would be bit 64"},
+		{"a field without any room", "unused:1,time:42,node:10,sequence:12", "", "", layoutlab.BoxTotal, 0, 64, "nothing is left for it"},
+		{"the field across bit 63 is not the highest", "unused:1,time:50,node:10,sequence:12", "", "", layoutlab.BoxTotal, 1, 64, "the highest 8 bits of “time” would be bits 64 to 71"},
+		{"one bit too few", "time:41,node:10,sequence:12", "", "", layoutlab.BoxTotal, -1, 63, "63 bits, one too few: bit 63"},
+		{"many bits too few", "time:41,sequence:12", "", "", layoutlab.BoxTotal, -1, 63, "53 bits, 11 too few: bits 63 to 53"},
+		{"a negative width", "time:41,node:-3,sequence:12", "", "", layoutlab.BoxBits, 1, -1, "“node” cannot have -3 bits"},
+		{"no width", "time:41,node,sequence:12", "", "", layoutlab.BoxBits, 1, -1, "“node” cannot have 0 bits"},
+		{"a width that is none", "time:41,node:ten,sequence:12", "", "", layoutlab.BoxBits, 1, -1, "“ten” is not a whole number of bits"},
+		{"a width of 65 bits", "time:65", "", "", layoutlab.BoxBits, 0, -1, "“time” cannot have 65 bits"},
+		{"an unknown kind", "time:41,node/rack:11,sequence:12", "", "", layoutlab.BoxKind, 1, -1, "“rack” is no kind of field"},
+		{"65 fields", many + "last:1", "", "", layoutlab.BoxTotal, 64, -1, "“last” is the 65th"},
+		{"an empty name", "time:41,:11,sequence:12", "", "", layoutlab.BoxName, 1, -1, "Field 2 has no name"},
+		{"a name with a capital", "time:41,serverNode:11,sequence:12", "", "", layoutlab.BoxName, 1, -1, "“serverNode”: character 7, “N”"},
+		{"a name that begins with a digit", "time:41,1st:11,sequence:12", "", "", layoutlab.BoxName, 1, -1, "begins with “1”"},
+		{"a reserved name", "time:41,rows:11,sequence:12", "", "", layoutlab.BoxName, 1, -1, "“rows”, since this site uses that word"},
+		{"a name twice", "time:41,a:6,a:5,sequence:12", "", "", layoutlab.BoxName, 2, -1, "Fields 2 and 3 are both named “a”"},
+		{"two times", "time:41,later/time:11,sequence:12", "", "", layoutlab.BoxKind, 1, -1, "“time” and “later” are both the time"},
+		{"two sequences", "time:41,sequence:11,count/sequence:12", "", "", layoutlab.BoxKind, 2, -1, "“sequence” and “count” are both the sequence"},
+		{"an epoch that is none", "time:41,node:11,sequence:12", "yesterday", "", layoutlab.BoxEpoch, -1, -1, "“yesterday” is not an epoch"},
+		{"the zero time", "time:41,node:11,sequence:12", "-62135596800000", "", layoutlab.BoxEpoch, -1, -1, "cannot be an epoch"},
+		{"a tick that is none", "time:41,node:11,sequence:12", "", "1 week", layoutlab.BoxTick, -1, -1, "“1 week” is not a tick"},
+		{"a tick too short", "time:41,node:11,sequence:12", "", "10ns", layoutlab.BoxTick, -1, -1, "cannot be 10ns"},
+		{"a tick too long", "time:41,node:11,sequence:12", "", "1m", layoutlab.BoxTick, -1, -1, "cannot be 60s"},
+		{"a time beyond all years", "time:64", "", "1s", layoutlab.BoxBits, 0, -1, "“time” would last beyond"},
+		{"an unknown name", "twiter", "", "", layoutlab.BoxLayout, -1, -1, "No layout is named “twiter”"},
+		{"no fields at all", ":", "", "", layoutlab.BoxName, 0, -1, "has no name"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d, err := layoutlab.ParseDraft(c.layout, c.epoch, c.tick)
+			var p *layoutlab.Problem
+			if !errors.As(err, &p) {
+				t.Fatalf("got %v, want a problem", err)
+			}
+			if p.Box != c.box || p.Field != c.field || p.Bit != c.bit || !strings.Contains(p.Words, c.words) {
+				t.Errorf("got box %s, field %d, bit %d, %q; want %s, %d, %d, %q", p.Box, p.Field, p.Bit, p.Words, c.box, c.field, c.bit, c.words)
+			}
+			layout, epoch, tick := d.Link()
+			again, _ := layoutlab.ParseDraft(layout, epoch, tick)
+			if !again.Equal(d) || again.Problem() == nil || again.Problem().Words != p.Words {
+				t.Errorf("what was written is lost: %s %s %s", layout, epoch, tick)
+			}
+		})
+	}
+	if p := (layoutlab.Draft{}).Problem(); p == nil || p.Bit != 63 {
+		t.Errorf("a draft without fields: got %v", p)
+	}
+}
+
+func TestADraftWithoutAProblemIsAValidLayoutAndNoOtherIs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom([]string{"unused", "time", "sequence", "a", "b", "c", "worker", "Bad", ""})
+		kind := rapid.SampledFrom([]string{"", "", "", "/unused", "/time", "/node", "/sequence", "/kind"})
+		bits := rapid.SampledFrom([]string{"1", "5", "10", "12", "22", "41", "64", "-1", "0", "x"})
+		var items []string
+		for range rapid.IntRange(1, 6).Draw(t, "fields") {
+			items = append(items, name.Draw(t, "name")+kind.Draw(t, "kind")+":"+bits.Draw(t, "bits"))
+		}
+		if rapid.Bool().Draw(t, "complete") { // else nearly every total is wrong
+			d := draft(strings.Join(items, ","))
+			if rest := 64 - d.Total(); rest > 0 {
+				items = append(items, "rest:"+snowflake.ID(rest).String())
+			}
+		}
+		tick := rapid.SampledFrom([]string{"1us", "1ms", "1s", "2s", "1ns"}).Draw(t, "tick")
+		d, err := layoutlab.ParseDraft(strings.Join(items, ","), "0", tick)
+		unread := false
+		for _, f := range d.Fields {
+			unread = unread || f.KindText != "" || f.BitsText != ""
+		}
+		valid := d.Layout().Validate() == nil && !unread
+		if valid != (err == nil) {
+			t.Errorf("%s, %s: got %v, the library says %v", d.Spec(), tick, err, d.Layout().Validate())
+		}
+		if p := d.Problem(); p != nil && !strings.HasSuffix(p.Words, ".") {
+			t.Errorf("no sentence: %q", p.Words)
+		}
+	})
+}
+
+func TestALinkIsReadBackAsItWasWritten(t *testing.T) {
+	for _, l := range snowflake.Presets() {
+		d, err := layoutlab.ParseDraft(l.Name, "", "")
+		if layout, epoch, tick := d.Link(); err != nil || layout != l.Name || epoch != "" || tick != "" {
+			t.Errorf("%s: got %s %s %s, %v", l.Name, layout, epoch, tick, err)
+		}
+		back := d.Move(0, -1).Move(0, 1) // the same bits, but no longer by that name
+		layout, epoch, tick := back.Link()
+		again, err := layoutlab.ParseDraft(layout, epoch, tick)
+		if err != nil || !again.Equal(back) || again.Layout().FieldsText() != l.FieldsText() || !again.Epoch.Equal(l.Epoch) || again.Tick != l.Tick {
+			t.Errorf("%s: got %s %s %s, %v", l.Name, layout, epoch, tick, err)
+		}
+	}
+	if d, err := layoutlab.ParseDraft("", "", ""); err != nil || d.Name != "twitter" {
+		t.Errorf("without a layout: got %v, %v", d, err)
+	}
+}
+
+func TestAnEpochIsReadFromADateToo(t *testing.T) {
+	for typed, want := range map[string]string{
+		"1288834974657": "1288834974657", "2010-11-04T01:42:54.657Z": "1288834974657", "2015-01-01": "1420070400000", "-28800000": "-28800000",
+		"2024-01-01 00:00": "1704067200000", "soon": "soon",
+	} {
+		if _, got, _ := draft("time:64").SetEpoch(typed).Link(); got != want {
+			t.Errorf("%s: got %s, want %s", typed, got, want)
+		}
+	}
+}
