@@ -1,0 +1,154 @@
+package system_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var now = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
+
+func TestKnownIDsFitTheirSystemsBest(t *testing.T) {
+	judges := system.Judges(now)
+	for _, c := range []struct {
+		id   snowflake.ID
+		want string
+	}{
+		{1541815603606036480, "twitter"}, {1212161512043450368, "twitter"},
+		{175928847299117063, "discord"}, {661720242585604096, "discord"}, {266241948824764416, "discord"}, {80351110224678912, "discord"},
+		{334385199974967042, "discord"}, {290926798626357999, "discord"}, {1234647491267808778, "discord"},
+		{11637205501278089, "instagram"}, {98850828346879853, "mastodon"}, {103270115826048975, "mastodon"},
+		{6698247966366502912, "simple-snowflake"}, {6698248033827688448, "simple-snowflake"}, {241294492511762325, "pinterest"},
+		{7106594312292453675, "tiktok"},
+		{made(t, "sonyflake", "2026-10-01", 0, 10*256+7), "sonyflake"}, {made(t, "sonyflake-2", "2026-10-01", 0, 10*256+7), "sonyflake-2"},
+		{made(t, "baidu", "2024-05-01", 4, 0), "baidu"}, {made(t, "yitter", "2024-05-01", 1, 5), "yitter"},
+		{made(t, "cockroachdb", "2026-08-01", 3), "cockroachdb"}, {made(t, "instagram", "2024-05-01", 2011, 77), "instagram"},
+		{made(t, "twitter", "2025-05-01", 10, 11, 0), "twitter"},
+	} {
+		best := 0
+		for i := range judges {
+			if judges[i].Score(c.id) > judges[best].Score(c.id) {
+				best = i
+			}
+		}
+		if got := judges[best].System.Name; got != c.want {
+			t.Errorf("%d: got %s, want %s", c.id, got, c.want)
+		}
+	}
+}
+
+// made is an ID of a system at half past three on a day, its other fields in
+// order.
+func made(t *testing.T, name, day string, values ...uint64) snowflake.ID {
+	t.Helper()
+	at, err := time.Parse("2006-01-02 15:04:05.000", day+" 15:30:01.234")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _ := system.Layout(name)
+	var id snowflake.ID
+	for i, f := range l.Fields {
+		switch f.Kind {
+		case snowflake.KindTime:
+			id, err = l.With(id, i, uint64(l.TickAt(at)))
+		case snowflake.KindNode, snowflake.KindSequence:
+			id, err = l.With(id, i, values[0])
+			values = values[1:]
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return id
+}
+
+func TestNoSystemClaimsWhatIsNoID(t *testing.T) {
+	for _, id := range []snowflake.ID{0, 7, 4096, 1_000_000, 123456789, 1700000000, 1700000000000} {
+		for _, j := range system.Judges(now) {
+			if score := j.Score(id); score >= system.Barred {
+				t.Errorf("%s claims %d with %.3f", j.System.Name, id, score)
+			}
+		}
+	}
+}
+
+func TestEveryVerdictHasItsWords(t *testing.T) {
+	for _, c := range []struct {
+		system  string
+		id      snowflake.ID
+		against bool
+		want    string
+	}{
+		{"twitter", 1541815603606036480, false, "date, 2022-06-28, is after"}, {"twitter", 1541815603606036480, false, "sequence is 0, and a fresh tick of 1 ms begins at 0"},
+		{"twitter", 1<<63 | 1541815603606036480, true, "leaves 0 are set"}, {"twitter", 1541815603606036480, false, "leaves 0 are 0"},
+		{"twitter", 2541815603606036480, true, "2030-01-17, in the future"}, {"twitter", 1169786042799259000, true, "made about as many IDs before it"},
+		{"discord", 7, true, "very first hour, on 2015-01-01"}, {"discord", 1 << 50, true, "among the first days"},
+		{"mastodon", 11637205501278089, true, "1975-08-18, before its first IDs are to be expected, of 2016-01-01"},
+		{"discord", 1541815603606036480, true, "increment is 0, and a counter that runs on"}, {"discord", 1541815603606036480, true, "worker is 11"},
+		{"discord", 175928847299117063, false, "worker is 1, small"}, {"discord", 175928847299117063, false, "increment is 7"}, {"discord", 175928847299117063, true, "is old"},
+		{"discord", 98850828346879853, true, "already in the first year"}, {"discord", 661720242585604096, false, "whole second"},
+		{"mybatis-plus", 1541815603606036480, true, "begins at 1"}, {"leaf", 1541815603606036480, false, "begins from 0 to 99"},
+		{"pinterest", 241294492511762325, false, "local is 7,075,733"}, {"pinterest", 1541815603606036480, true, "no date"}, {"pinterest", 7, true, "plain number"}, {"seata", 1700000000000, true, "milliseconds since 1970"},
+		{"tiktok", 6698247966366502912, true, "The lowest 12 bits are 0"}, {"discord", made(t, "discord", "2026-11-21", 1, 1, 1), true, "a little ahead"},
+	} {
+		s, _ := system.Find(c.system)
+		j := system.NewJudge(s, now)
+		pro, contra := j.Reasons(c.id)
+		said := pro
+		if c.against {
+			said = contra
+		}
+		if !strings.Contains(strings.Join(said, "\n"), c.want) {
+			t.Errorf("%s, %d: got for %q, against %q; want %q", c.system, c.id, pro, contra, c.want)
+		}
+		if bar := j.Bar(c.id); (bar == "") != (len(contra) == 0) && j.Score(c.id) < system.Barred {
+			t.Errorf("%s, %d: scores %.3f, and the bar is %q", c.system, c.id, j.Score(c.id), bar)
+		}
+	}
+}
+
+func TestSystemsThatReadTheSameInstantAreKnown(t *testing.T) {
+	judges := map[string]*system.Judge{}
+	all := system.Judges(now)
+	for i := range all {
+		judges[all[i].System.Name] = &all[i]
+	}
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"twitter", "leaf", true}, {"twitter", "mybatis-plus", true}, {"hutool", "bwmarrin", true}, {"twitter", "shardingsphere", false},
+		{"twitter", "discord", false}, {"sonyflake", "sonyflake-2", false}, {"linkedin", "mastodon", false}, {"pinterest", "pinterest", false},
+	} {
+		if got := system.SameInstant(judges[c.a], judges[c.b]); got != c.want {
+			t.Errorf("%s and %s: got %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestScoresLieFromNoneToOneForAnyID(t *testing.T) {
+	judges := system.Judges(now)
+	x := uint64(1)
+	for range 20000 {
+		x ^= x << 13
+		x ^= x >> 7
+		x ^= x << 17
+		for i := range judges {
+			if score := judges[i].Score(snowflake.ID(x)); score < 0 || score >= 1 {
+				t.Fatalf("%s, %d: score %v", judges[i].System.Name, x, score)
+			}
+		}
+	}
+}
+
+func BenchmarkAllScores(b *testing.B) {
+	judges := system.Judges(now)
+	for i := range b.N {
+		for k := range judges {
+			judges[k].Score(snowflake.ID(1541815603606036480 + i))
+		}
+	}
+}
