@@ -71,6 +71,11 @@ var rules = []rule{
 		why:  "reading a pasted string needs layouts and no page, so that it can be fuzzed natively",
 	},
 	{
+		name: "app/internal/bulk",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/format"},
+		why:  "a hundred thousand IDs are read and judged without a page, so that it can be fuzzed natively and timed",
+	},
+	{
 		name: "app/internal/bitlab",
 		may:  []string{"snowflake", "app/internal/text"},
 		why:  "bit operations are explained as data; how they look is not their business",
@@ -83,14 +88,14 @@ var rules = []rule{
 	{
 		name: "app/internal/ui",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/layoutlab"},
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bulk", "app/internal/bitlab", "app/internal/layoutlab"},
 		third: []string{goApp},
 		why:   "components turn values of the packages below into markup and know no route",
 	},
 	{
 		name: "app/internal/page",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/layoutlab", "app/internal/ui"},
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bulk", "app/internal/bitlab", "app/internal/layoutlab", "app/internal/ui"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it does not know how it is exported or served",
 	},

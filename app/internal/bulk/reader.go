@@ -1,0 +1,190 @@
+package bulk
+
+import (
+	"bytes"
+	"math"
+)
+
+// pieceLimit is the most bytes of a line that are looked at together; a longer
+// line, such as a whole JSON document, is read in pieces.
+const pieceLimit = 1 << 16
+
+// sampleLimit is how many bytes are looked at to learn where in a line the IDs
+// stand.
+const sampleLimit = 1 << 16
+
+// Reader finds the IDs in a text that is fed to it in pieces. A line that is
+// one ID in any form of format.Integer, or a longer ID, is a row; in other lines it looks
+// for what is most like an ID, by the name or the column in which it stands in
+// most lines, by its width and by its digits. How the text is cut into pieces
+// makes no difference.
+type Reader struct {
+	set     *Set
+	decoder decoder
+	cleaner cleaner
+
+	carry []byte // the beginning of a line whose end has not been fed
+	where place
+
+	learnt bool
+	held   []heldPiece // waiting until the shape is learnt
+	sample []byte
+	shape  shape
+
+	scan  scanner
+	whole int // rows that were a whole line
+	marks int // lines out of which marks were taken that cannot be seen
+}
+
+// place is where in the text the reader stands.
+type place struct {
+	line   int // from 0
+	offset int
+	inside bool // a piece of this line has been read
+}
+
+// heldPiece is a line, or a piece of one, in the sample.
+type heldPiece struct {
+	end  int
+	last bool // the line ends here
+}
+
+// NewReader returns a reader that fills the set, whose former rows are gone and
+// whose memory is used again.
+func NewReader(into *Set) *Reader {
+	into.reset()
+	return &Reader{set: into}
+}
+
+// Feed reads a piece of the text, which it does not keep.
+func (r *Reader) Feed(chunk []byte) { r.text(r.decoder.decode(chunk)) }
+
+// Close reads what is left and returns the set.
+func (r *Reader) Close() *Set {
+	r.text(r.decoder.end())
+	unfinished := len(r.carry) > 0 || r.where.inside
+	if unfinished {
+		r.piece(r.carry, true)
+	}
+	if !r.learnt && len(r.held) > 0 {
+		r.learn()
+	}
+	if unfinished {
+		r.where.offset-- // there was no line break
+	}
+	r.set.Lines, r.set.Bytes = r.where.line, r.where.offset
+	r.set.Notes = append(r.decoder.notes(), r.notes()...)
+	return r.set
+}
+
+// text takes lines out of the next piece of UTF-8.
+func (r *Reader) text(b []byte) {
+	for len(b) > 0 {
+		if len(r.carry) == 0 && len(r.held) == 0 && !r.where.inside {
+			if b = b[r.plain(b):]; len(b) == 0 {
+				return
+			}
+		}
+		line, full := b, false
+		end := bytes.IndexByte(b, '\n')
+		if end >= 0 {
+			line = b[:end]
+		}
+		if room := pieceLimit - len(r.carry); len(line) > room {
+			line, end, full = line[:room], -1, true
+		}
+		b = b[len(line):]
+		if len(r.carry) > 0 || end < 0 {
+			r.carry = append(r.carry, line...)
+			line = r.carry
+		}
+		switch {
+		case end >= 0:
+			b = b[1:]
+			r.piece(line, true)
+			r.carry = r.carry[:0]
+		case full:
+			n := lastBoundary(line)
+			r.piece(line[:n], false)
+			r.carry = r.carry[:copy(r.carry, r.carry[n:])]
+		}
+	}
+}
+
+// lastBoundary is where a long line is cut: behind the last character that
+// stands between values, or at its end if there is none.
+func lastBoundary(line []byte) int {
+	if at := bytes.LastIndexAny(line, " ,;\t|"); at >= 0 {
+		return at + 1
+	}
+	return len(line)
+}
+
+// plain reads lines that are nothing but decimal digits, as most are where
+// there are many, and returns how many bytes they took.
+func (r *Reader) plain(b []byte) int {
+	set, taken := r.set, 0
+	for i := 0; i < len(b); {
+		begin, id := i, uint64(0)
+		for ; i < len(b); i++ {
+			d := b[i] - '0'
+			if d > 9 {
+				break
+			}
+			id = id*10 + uint64(d)
+		}
+		digits := i - begin
+		if i < len(b) && b[i] == '\r' {
+			i++
+		}
+		if i == len(b) || b[i] != '\n' || digits > 19 {
+			break
+		}
+		i++
+		if digits > 0 {
+			set.add(Decimal, id, r.where.line+1, r.where.offset)
+			r.whole++
+		}
+		r.where.line++
+		r.where.offset += i - taken
+		taken = i
+	}
+	return taken
+}
+
+// piece takes a line, or a piece of a long one without its line break, and
+// holds it back while it is not known what the lines look like.
+func (r *Reader) piece(line []byte, last bool) {
+	if r.learnt {
+		r.read(line, last)
+		return
+	}
+	if len(r.held) == 0 && !r.where.inside && last && r.quick(line) {
+		return
+	}
+	r.sample = append(r.sample, line...)
+	r.held = append(r.held, heldPiece{len(r.sample), last})
+	if len(r.sample) >= sampleLimit {
+		r.learn()
+	}
+}
+
+// learn learns from the sample and reads it.
+func (r *Reader) learn() {
+	r.shape = r.learnShape()
+	r.learnt = true
+	begin := 0
+	for _, h := range r.held {
+		r.read(r.sample[begin:h.end], h.last)
+		begin = h.end
+	}
+	r.held, r.sample = r.held[:0], r.sample[:0]
+}
+
+// offsetOf is where in the text a place in the line at hand stands.
+func (r *Reader) offsetOf(at int) int {
+	if r.cleaner.cleaned {
+		at = r.cleaner.origin(at)
+	}
+	return min(r.where.offset+at, math.MaxUint32)
+}

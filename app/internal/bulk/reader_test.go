@@ -1,0 +1,81 @@
+package bulk_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+)
+
+// read reads a text in one piece.
+func read(text string) *bulk.Set {
+	r := bulk.NewReader(&bulk.Set{})
+	r.Feed([]byte(text))
+	return r.Close()
+}
+
+// rows are the rows of a set as "line:offset text", and bad lines as
+// "line! reason".
+func rows(s *bulk.Set) []string {
+	var all []string
+	for i := range s.Len() {
+		all = append(all, fmt.Sprintf("%d:%d %s", s.Row(i).Line, s.Row(i).Offset, s.Text(i)))
+	}
+	for i := range s.Bad() {
+		all = append(all, fmt.Sprintf("%d! %s", s.BadLine(i).Line, s.BadLine(i).Reason))
+	}
+	return all
+}
+
+func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"one a line", "1541815603606036480\n\n175928847299117063\n", []string{"1:0 1541815603606036480", "3:21 175928847299117063"}},
+		{"one without a line break", "7", []string{"1:0 7"}},
+		{"Windows line breaks", "1\r\n2\r\n", []string{"1:0 1", "2:3 2"}},
+		{"the largest, and one more", "18446744073709551615\n18446744073709551616", []string{"1:0 18446744073709551615",
+			"2! This number is 1 more than the largest 64-bit number, 18,446,744,073,709,551,615."}},
+		{"every form of an integer", "-1\n0x1565a11f6217a000\n0b101\nhex:1565a11f6217a000\n1,541,815,603,606,036,480\n1_541_815\n1 541 815\n\"12\"\n'12',\n12n\n12L",
+			[]string{"1:0 -1", "2:3 0x1565a11f6217a000", "3:22 0b" + strings.Repeat("0", 61) + "101", "4:28 0x1565a11f6217a000", "5:49 1541815603606036480", "6:75 1541815", "7:85 1541815", "8:96 12", "9:101 12", "10:106 12", "11:110 12"}},
+		{"a list with a broken line", "1541815603606036480\n154181560360603648O\n175928847299117063", []string{"1:0 1541815603606036480", "3:40 175928847299117063",
+			"2! “O” at position 19 is not a decimal digit (0–9)."}},
+		{"CSV with a heading", "created_at,id,port\n2022-06-28T16:07:40Z,1541815603606036480,8080\n2022-06-28T16:07:41Z,1541815607800340480,443\n",
+			[]string{"2:40 1541815603606036480", "3:86 1541815607800340480", "1! This line names the columns."}},
+		{"CSV with small IDs under a heading", "id,name,amount\n7,Ada,100000\n8,Bob,200000\n", []string{"2:15 7", "3:28 8", "1! This line names the columns."}},
+		{"CSV without a heading", "Ada,1541815603606036480,175928847299117063\nBob,1541815607800340480,175928847299117063\nCy,1541815607800340481,175928847299117063\nDi,1541815607800340482,175928847299117063",
+			[]string{"1:4 1541815603606036480", "2:47 1541815607800340480", "3:89 1541815607800340481", "4:131 1541815607800340482"}},
+		{"a log with other numbers", "2022-06-28T16:07:40.105Z INFO [1234] 10.0.0.1:8080 GET /statuses/1541815603606036480 200 17ms\n2022-06-28T16:07:41Z WARN slow 1656432461\n",
+			[]string{"1:65 1541815603606036480", "2! There is no ID in this line where the other lines have theirs."}},
+		{"a log that names its fields", "ts=1656432460105123456 id=1541815603606036480 user_id=175928847299117063 port=80\nts=1656432460105123457 id=1541815603606036481 user_id=175928847299117063 port=80",
+			[]string{"1:26 1541815603606036480", "2:107 1541815603606036481"}},
+		{"JSON in one line", `[{"id":"1541815603606036480","author":{"id":"175928847299117063"}},{"id":1541815607800340480,"author":{"id":"5"}}]`,
+			[]string{"1:8 1541815603606036480", "1:73 1541815607800340480"}},
+		{"JSON as numbers", "[1541815603606036480, 1541815607800340480]", []string{"1:1 1541815603606036480", "1:22 1541815607800340480"}},
+		{"indented JSON", "[\n  {\n    \"id\": 1541815603606036480,\n    \"author_id\": 175928847299117063\n  }\n]", []string{"3:16 1541815603606036480",
+			"1! This line holds brackets alone.", "2! This line holds brackets alone.", "4! There is no ID in this line where the other lines have theirs.",
+			"5! This line holds brackets alone.", "6! This line holds brackets alone."}},
+		{"an SQL dump", "INSERT INTO t VALUES (1541815603606036480,'a, b',5),(1541815607800340480,'c',6);", []string{"1:22 1541815603606036480", "1:53 1541815607800340480"}},
+		{"several in a line", "1541815603606036480 1541815607800340480", []string{"1:0 1541815603606036480", "1:20 1541815607800340480"}},
+		{"longer kinds", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F\n01ARYZ6S41TSV4RRFFQ69G5FAV\n507f1f77bcf86cd799439011\n0ujtsYcgvSTl8PAuAdqWYSMnLOv\n9m4e2mr0ui3e8a215n4g\n3jzfcijpj2z2a",
+			[]string{"1:0 017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "2:37 01ARYZ6S41TSV4RRFFQ69G5FAV", "3:64 507f1f77bcf86cd799439011",
+				"4:89 0ujtsYcgvSTl8PAuAdqWYSMnLOv", "5:117 9m4e2mr0ui3e8a215n4g", "6:138 3jzfcijpj2z2a"}},
+		{"zero-width spaces and marks of direction", "1541815603\u200b606036480\n\u202e1541815607800340480\u202c", []string{"1:0 1541815603606036480", "2:26 1541815607800340480"}},
+		{"full-width and Arabic digits", "１５４１８１５６０３６０６０３６４８０\n١٢٣", []string{"1:0 1541815603606036480", "2:58 123"}},
+		{"a million digits", strings.Repeat("9", 1_000_000) + "\n7", []string{"2:1000001 7", "1! This number has 1,000,000 digits, 999,980 more than the 20 that the largest 64-bit number has."}},
+		{"binary data", "\x7fELF\x02\x01\x00\x00 123456789012345678\n7", []string{"2:28 7", "1! This line holds binary data and no text."}},
+		{"what a spreadsheet leaves", "1.54182E+18\n1541815603606036480.0", []string{
+			"1! The number was rounded, as spreadsheets do, and its last digits are lost.", "2! “.” at position 20 is not a decimal digit (0–9). An ID is a whole number."}},
+		{"UTF-16 with a mark", "\xff\xfe1\x002\x00\n\x003\x00", []string{"1:0 12", "2:3 3"}},
+		{"UTF-16 without a mark", "\x001\x002\x003\x00\n\x004\x005", []string{"1:0 123", "2:4 45"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := rows(read(c.text)); !slices.Equal(got, c.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+		})
+	}
+}

@@ -1,0 +1,335 @@
+package bulk
+
+import "bytes"
+
+// token is a word of a line that may be an ID.
+type token struct {
+	at     int // in the line or the piece of one
+	kind   Kind
+	n      wide
+	likely int // how much it looks like an ID, from 1 to 100
+	selector
+}
+
+// selector is where a token stands: at which name or, where there is none, in
+// which column, and how deep in brackets.
+type selector struct {
+	family Kind
+	key    uint32 // 0 where there is no name
+	naming int8   // what the name says; see naming
+	depth  uint8
+	column uint16
+}
+
+// scanner finds the tokens of a line, which may come in pieces.
+type scanner struct {
+	tokens []token
+	first  int // the set's length when the line began
+
+	words   int // words of the line that are no tokens, names not counted
+	numbers int // decimal numbers of the line, IDs or not
+	longest int // digits of the longest of them
+	rounded bool
+	pointed bool
+	binary  bool
+	stamp   int64
+	stamped bool
+	cut     bool // the piece ended within a word
+
+	quoted   bool
+	depth    int
+	tuples   uint64 // a bit for each open bracket, the innermost lowest: whether it is round
+	carried  bool // brackets stay open from line to line, as in indented JSON
+	column   int
+	columns  int // commas and the like that part columns
+	key      uint32
+	keyed    bool
+	naming   int8
+	keyDepth int
+	headings []heading // of the first line, if it names columns
+	names    []heading // of the line at hand
+}
+
+// heading is the name of a column.
+type heading struct {
+	key    uint32
+	naming int8
+}
+
+// begin makes ready for a new line.
+func (s *scanner) begin() {
+	next := scanner{tokens: s.tokens, names: s.names[:0], headings: s.headings, carried: s.carried}
+	if s.carried {
+		next.depth, next.tuples = s.depth, s.tuples
+	}
+	*s = next
+}
+
+// The classes of characters.
+const (
+	classOther = iota
+	classWord
+	classMinus
+	classQuote
+	classOpen
+	classClose
+	classComma
+)
+
+func classOf(c byte) int {
+	switch {
+	case '0' <= c && c <= '9', 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == '_':
+		return classWord
+	case c == '-':
+		return classMinus
+	case c == '"':
+		return classQuote
+	case c == '{', c == '[', c == '(':
+		return classOpen
+	case c == '}', c == ']', c == ')':
+		return classClose
+	case c == ',', c == ';', c == '\t', c == '|':
+		return classComma
+	}
+	return classOther
+}
+
+// scan finds the tokens of the next piece of the line.
+func (s *scanner) scan(line []byte) {
+	s.tokens = s.tokens[:0]
+	for i := s.rejoin(line); i < len(line); {
+		switch c := line[i]; classOf(c) {
+		case classWord:
+			i = s.word(line, i)
+			continue
+		case classMinus:
+			if i+1 < len(line) && isDigit(line[i+1]) {
+				i = s.word(line, i)
+				continue
+			}
+		case classQuote:
+			if i == 0 || line[i-1] != '\\' {
+				s.quoted = !s.quoted
+			}
+		case classOpen:
+			if !s.quoted {
+				s.depth++
+				s.tuples <<= 1
+				if c == '(' {
+					s.tuples |= 1
+					s.column = 0
+				}
+			}
+		case classClose:
+			if !s.quoted {
+				s.depth = max(0, s.depth-1)
+				s.tuples >>= 1
+				s.keyed = s.keyed && s.depth >= s.keyDepth
+			}
+		case classComma:
+			if !s.quoted {
+				if s.depth == 0 || s.tuples&1 != 0 { // in [1, 2] and {a: 1, b: 2} there are no columns
+					s.column++
+					s.columns++
+				}
+				s.keyed = s.keyed && s.depth > s.keyDepth
+			}
+		case classOther:
+			s.binary = s.binary || c < 0x20 && c != '\r' && c != 0x1b && c != 1 || c == 0x7f
+		}
+		i++
+	}
+}
+
+// rejoin passes over the rest of a word that is longer than a piece, and counts
+// its digits.
+func (s *scanner) rejoin(line []byte) int {
+	i := 0
+	for s.cut && i < len(line) && classOf(line[i]) == classWord {
+		i++
+	}
+	if i > 0 && s.longest >= pieceLimit/2 {
+		s.longest += i
+	}
+	s.cut = s.cut && i == len(line)
+	return i
+}
+
+// sever drops what is not whole at the end of a piece that is not the line's
+// last.
+func (s *scanner) sever(line []byte) {
+	begin := len(line)
+	for begin > 0 && classOf(line[begin-1]) == classWord {
+		begin--
+	}
+	s.cut = begin < len(line)
+	for len(s.tokens) > 0 && s.tokens[len(s.tokens)-1].at >= begin {
+		s.tokens = s.tokens[:len(s.tokens)-1]
+	}
+}
+
+func isDigit(c byte) bool { return c-'0' <= 9 }
+
+// word takes the word at i, and returns where it ends.
+func (s *scanner) word(line []byte, i int) int {
+	if ms, size, ok := parseStamp(line[i:]); ok {
+		if !s.stamped {
+			s.stamp, s.stamped = ms, true
+		}
+		return i + size
+	}
+	end, digits := i+1, isDigit(line[i])
+	allDigits := digits || line[i] == '-'
+	for end < len(line) {
+		c := line[end]
+		class := classOf(c)
+		if class == classMinus && (end+1 == len(line) || classOf(line[end+1]) != classWord) || class != classWord && class != classMinus {
+			break
+		}
+		if isDigit(c) {
+			digits = true
+		} else {
+			allDigits = false
+		}
+		end++
+	}
+	word := line[i:end]
+	switch {
+	case !digits:
+		if !s.name(line, word, end) {
+			s.words++
+		}
+		return end
+	case end+1 < len(line) && line[end] == '.' && isDigit(line[end-1]) && isDigit(line[end+1]):
+		return s.fraction(line, i, end)
+	case allDigits:
+		s.decimal(word, i)
+	default:
+		s.mixed(line, word, i, end)
+	}
+	return end
+}
+
+// fraction passes over a number with a point, an address or a version.
+func (s *scanner) fraction(line []byte, i, end int) int {
+	points := 0
+	for end < len(line) && (classOf(line[end]) == classWord || line[end] == '.') {
+		if line[end] == '.' {
+			points++
+		}
+		end++
+	}
+	word := line[i:end]
+	whole := bytes.IndexByte(word, '.')
+	if points == 1 {
+		s.rounded = s.rounded || whole == 1 && bytes.IndexAny(word, "eE") > 0
+		s.pointed = s.pointed || whole >= 15
+		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.named() <= 0 {
+			s.stamp, s.stamped = ms, true
+		}
+	}
+	s.spent()
+	return end
+}
+
+// decimal takes a number without anything else.
+func (s *scanner) decimal(word []byte, at int) {
+	s.numbers++
+	s.longest = max(s.longest, len(word))
+	if kind, n, ok := parseInteger(word); ok {
+		if ms, ok := epochOf(n.high, len(word), s.named()); ok && kind == Decimal && !s.stamped {
+			s.stamp, s.stamped = ms, true
+		}
+		s.take(kind, n, likelyDecimal(len(word)), at)
+		return
+	}
+	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
+		s.take(kind, n, likelyKind[kind], at)
+	}
+	s.spent()
+}
+
+// mixed takes a word of digits and letters.
+func (s *scanner) mixed(line, word []byte, at, end int) {
+	kind, n, ok := parseWide(word)
+	if ok = ok && likely(kind, n); ok {
+		s.take(kind, n, likelyKind[kind], at)
+		return
+	}
+	if kind, n, ok = parseInteger(word); ok {
+		s.take(kind, n, likelyDecimal(len(word)), at)
+		return
+	}
+	if n, ok := parseBits(word, hexDigits, 4); ok && len(word) == 16 {
+		s.take(BareHex, wide{high: n.low}, likelyKind[BareHex], at)
+		return
+	}
+	if s.name(line, word, end) {
+		return
+	}
+	s.words++
+	for begin := 0; begin < len(word); {
+		stop := begin
+		for stop < len(word) && isDigit(word[stop]) {
+			stop++
+		}
+		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
+			(stop == len(word) || word[stop] == '_' || word[stop] == '-') {
+			if id, ok := parseDecimal(word[begin:stop]); ok {
+				s.take(Decimal, wide{high: id}, likelyDecimal(stop-begin), at+begin)
+			}
+		}
+		begin = stop + 1
+	}
+}
+
+// take notes a token with where it stands.
+func (s *scanner) take(kind Kind, n wide, likely, at int) {
+	t := token{at: at, kind: kind, n: n, likely: likely}
+	t.family, t.depth = kind.family(), uint8(min(s.depth, 255))
+	t.column = uint16(min(s.column, anyColumn-1))
+	if h := s.heading(); h.key != 0 {
+		t.key, t.naming = h.key, h.naming
+	}
+	s.tokens = append(s.tokens, t)
+	s.spent()
+}
+
+// heading is the name under which the next value stands, if any.
+func (s *scanner) heading() heading {
+	switch {
+	case s.keyed:
+		return heading{s.key, s.naming}
+	case s.column < len(s.headings):
+		return s.headings[s.column]
+	}
+	return heading{}
+}
+
+func (s *scanner) named() int8 { return s.heading().naming }
+
+// spent forgets a name once its value has been read; within brackets it stays
+// for the values that follow.
+func (s *scanner) spent() {
+	s.keyed = s.keyed && s.depth > s.keyDepth
+}
+
+// name takes a word that is followed by a colon or an equals sign for the name
+// of what follows, and notes it for the headings of columns in any case.
+func (s *scanner) name(line, word []byte, end int) bool {
+	key, naming := nameOf(word)
+	for len(s.names) <= s.column && s.column < 64 {
+		s.names = append(s.names, heading{})
+	}
+	if s.column < 64 && s.names[s.column].key == 0 {
+		s.names[s.column] = heading{key, naming}
+	}
+	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`') {
+		end++
+	}
+	if end == len(line) || line[end] != ':' && line[end] != '=' {
+		return false
+	}
+	s.key, s.naming, s.keyed, s.keyDepth = key, naming, true, s.depth
+	return true
+}

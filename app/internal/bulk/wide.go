@@ -1,0 +1,203 @@
+package bulk
+
+import "math/bits"
+
+// The alphabets in which longer IDs are written.
+const (
+	hexDigits = "0123456789abcdef"
+	sortable  = "234567abcdefghijklmnopqrstuvwxyz"
+	crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+	base32hex = "0123456789abcdefghijklmnopqrstuv"
+	base62    = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+)
+
+// appendText writes a TID or a longer ID in its own digits.
+func (k Kind) appendText(dst []byte, n wide) []byte {
+	switch k {
+	case TID:
+		return appendBits(dst, wide{low: n.high}, sortable, 5, 13)
+	case ULID:
+		return appendBits(dst, n, crockford, 5, 26)
+	case ObjectID:
+		return appendBits(dst, n.down(32), hexDigits, 4, 24)
+	case XID:
+		n = n.down(32) // 96 bits and 4 zeros are 20 digits of 5
+		return appendBits(dst, wide{high: n.high<<4 | n.low>>60, low: n.low << 4}, base32hex, 5, 20)
+	case KSUID:
+		return appendKSUID(dst, n)
+	}
+	for i, size := range [...]int{8, 4, 4, 4, 12} {
+		if i > 0 {
+			dst = append(dst, '-')
+		}
+		for range size {
+			dst = append(dst, hexDigits[n.high>>60])
+			n.high, n.low = n.high<<4|n.low>>60, n.low<<4
+		}
+	}
+	return dst
+}
+
+// down is the first 128 bits moved down by less than 64.
+func (n wide) down(by int) wide {
+	return wide{high: n.high >> by, low: n.low>>by | n.high<<(64-by)}
+}
+
+// appendBits writes the lowest bits of 128, so many a digit.
+func appendBits(dst []byte, n wide, digits string, each, count int) []byte {
+	for i := count - 1; i >= 0; i-- {
+		shift := i * each
+		d := n.low >> min(shift, 63) >> max(0, shift-63)
+		if shift > 64 {
+			d = n.high >> (shift - 64)
+		} else if shift > 0 {
+			d |= n.high << (64 - shift)
+		}
+		dst = append(dst, digits[d&(1<<each-1)])
+	}
+	return dst
+}
+
+// parseBits reads digits of so many bits each into the lowest bits of 128; ok
+// is false at a character that is no digit.
+func parseBits(text []byte, digits string, each int) (n wide, ok bool) {
+	for _, c := range text {
+		d := digitOf(digits, c)
+		if d < 0 {
+			return wide{}, false
+		}
+		n.high = n.high<<each | n.low>>(64-each)
+		n.low = n.low<<each | uint64(d)
+	}
+	return n, true
+}
+
+// digitOf is the place of a digit in an alphabet, or −1.
+func digitOf(digits string, c byte) int {
+	for i := range len(digits) {
+		if digits[i] == c {
+			return i
+		}
+	}
+	return -1
+}
+
+// words are the 160 bits of a KSUID, the first word first.
+func (n wide) words() [5]uint32 {
+	return [5]uint32{uint32(n.high >> 32), uint32(n.high), uint32(n.low >> 32), uint32(n.low), n.rest}
+}
+
+func appendKSUID(dst []byte, n wide) []byte {
+	var text [27]byte
+	number := n.words()
+	for i := 26; i >= 0; i-- {
+		var remainder uint64
+		for w := range number {
+			remainder = remainder<<32 | uint64(number[w])
+			number[w] = uint32(remainder / 62)
+			remainder %= 62
+		}
+		text[i] = base62[remainder]
+	}
+	return append(dst, text[:]...)
+}
+
+// parseKSUID reads 27 digits; ok is false if they are more than 160 bits.
+func parseKSUID(text []byte) (n wide, ok bool) {
+	var number [5]uint32
+	for _, c := range text {
+		d := digitOf(base62, c)
+		if d < 0 {
+			return wide{}, false
+		}
+		carry := uint64(d)
+		for w := 4; w >= 0; w-- {
+			carry += uint64(number[w]) * 62
+			number[w] = uint32(carry)
+			carry >>= 32
+		}
+		if carry > 0 {
+			return wide{}, false
+		}
+	}
+	return wide{
+		high: uint64(number[0])<<32 | uint64(number[1]),
+		low:  uint64(number[2])<<32 | uint64(number[3]),
+		rest: number[4],
+	}, true
+}
+
+// parseWide reads a TID or a longer ID by its length and digits; ok is false
+// for every other word. Hexadecimal digits may have either case, as may ULIDs.
+func parseWide(word []byte) (Kind, wide, bool) {
+	switch len(word) {
+	case 13:
+		n, ok := parseBits(word, sortable, 5)
+		return TID, wide{high: n.low}, ok && word[0] < 'k' && n.low>>63 == 0
+	case 20:
+		n, ok := parseBits(word, base32hex, 5)
+		if !ok || n.low&15 != 0 {
+			return 0, wide{}, false
+		}
+		n = wide{high: n.high >> 4, low: n.low>>4 | n.high<<60}
+		return XID, n.up(32), true
+	case 24:
+		n, ok := parseBits(lower(word), hexDigits, 4)
+		return ObjectID, n.up(32), ok
+	case 26:
+		n, ok := parseBits(upper(word), crockford, 5)
+		return ULID, n, ok && word[0] <= '7'
+	case 27:
+		n, ok := parseKSUID(word)
+		return KSUID, n, ok
+	case 32, 36:
+		return parseUUID(word)
+	}
+	return 0, wide{}, false
+}
+
+// up is the first 128 bits moved up by less than 64.
+func (n wide) up(by int) wide {
+	return wide{high: n.high<<by | n.low>>(64-by), low: n.low << by}
+}
+
+// parseUUID reads 32 hexadecimal digits, with hyphens in their places or
+// without.
+func parseUUID(word []byte) (Kind, wide, bool) {
+	var digits [32]byte
+	at := 0
+	for i, c := range word {
+		if len(word) == 36 && (i == 8 || i == 13 || i == 18 || i == 23) {
+			if c != '-' {
+				return 0, wide{}, false
+			}
+			continue
+		}
+		digits[at] = c
+		at++
+	}
+	n, ok := parseBits(lower(digits[:]), hexDigits, 4)
+	if !ok {
+		return 0, wide{}, false
+	}
+	version := Kind(n.high >> 12 & 15)
+	if version < 1 || version > 8 || bits.Len64(n.low) != 64 || n.low>>62 == 3 {
+		return UUID, n, len(word) == 36
+	}
+	return UUIDv1 + version - 1, n, true
+}
+
+// lower and upper change the case of ASCII letters, in a copy.
+func lower(word []byte) []byte { return recased(word, 'A', 'Z', 'a'-'A') }
+func upper(word []byte) []byte { return recased(word, 'a', 'z', 'A'-'a') }
+
+func recased(word []byte, from, to byte, by int) []byte {
+	var copied [32]byte
+	for i, c := range word {
+		if from <= c && c <= to {
+			c = byte(int(c) + by)
+		}
+		copied[i] = c
+	}
+	return copied[:len(word)] // at most 32: see the callers
+}
