@@ -135,6 +135,12 @@ func ExampleLayout_NegativeFrom() {
 	// false
 }
 
+func ExampleLayout_Exceeds() {
+	at, ok := snowflake.Twitter().Exceeds(999_999_999_999_999_999)
+	fmt.Println(at.Format(time.RFC3339Nano), ok) // the first ID of 19 digits
+	// Output: 2018-05-25T13:05:53.758Z true
+}
+
 func ExampleLayout_Passes() {
 	start, ok := snowflake.Discord().Passes(53)
 	fmt.Println(start.Format(time.RFC3339Nano), ok)

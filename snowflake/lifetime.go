@@ -111,24 +111,33 @@ func (l Layout) Used(t time.Time) float64 {
 	return min(1, math.Ldexp(float64(passed), -l.Fields[i].Bits))
 }
 
+// Exceeds is the start of the first tick whose largest ID is above limit. If
+// that never comes, or there is no time field, ok is false. Unused bits count
+// as 0.
+func (l Layout) Exceeds(limit ID) (start time.Time, ok bool) {
+	i := l.Index(KindTime)
+	if i < 0 {
+		return time.Time{}, false
+	}
+	rest := l.rest()
+	if rest > limit {
+		return l.Instant(0), true
+	}
+	// Time and rest have no bit in common: a tick's largest ID is their sum.
+	last := uint64(limit-rest) >> l.Shift(i) // the last tick that stays below
+	if last >= l.Fields[i].Max() {
+		return time.Time{}, false
+	}
+	return l.Instant(last + 1), true
+}
+
 // Passes is the start of the first tick whose largest ID needs more than the
 // given number of bits, from 0 to 63. [Layout.NegativeFrom] is Passes(63);
 // Passes(53) is when IDs exceed 2^53 − 1, the last integer up to which a
 // float64, and so JavaScript, holds each one exactly. If that never comes, or
 // there is no time field, ok is false. Unused bits count as 0.
 func (l Layout) Passes(width int) (start time.Time, ok bool) {
-	i := l.Index(KindTime)
-	if i < 0 {
-		return time.Time{}, false
-	}
-	if bits.Len64(uint64(l.rest())) > width {
-		return l.Instant(0), true
-	}
-	tick := uint64(1) << max(0, width-l.Shift(i))
-	if tick > l.Fields[i].Max() || width-l.Shift(i) > 63 {
-		return time.Time{}, false
-	}
-	return l.Instant(tick), true
+	return l.Exceeds(1<<width - 1)
 }
 
 // NegativeFrom is the start of the first tick whose largest ID has bit 63 set:

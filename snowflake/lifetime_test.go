@@ -106,6 +106,29 @@ func TestPassesIsTheFirstTickWhoseLargestIDIsTooLong(t *testing.T) {
 	}
 }
 
+func TestExceedsIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
+	for _, fields := range []string{"unused:1,time:8,node:40,sequence:15", "node:10,time:8,sequence:46", "unused:2,sequence:8,time:8,spare/unused:46"} {
+		l := written(t, fields, 0, time.Millisecond)
+		for limit := snowflake.ID(1); limit < 1e19; limit *= 10 {
+			for _, limit := range []snowflake.ID{limit - 1, limit, largestOf(t, l, uint64(limit%256)), largestOf(t, l, uint64(limit%256)) - 1} {
+				want := "never"
+				for tick := uint64(0); tick < 256; tick++ {
+					if largestOf(t, l, tick) > limit {
+						want = l.Instant(tick).Format(time.RFC3339Nano)
+						break
+					}
+				}
+				if got := instantOrNever(l.Exceeds(limit)); got != want {
+					t.Errorf("%s above %d: got %s, want %s", fields, limit, got, want)
+				}
+			}
+		}
+	}
+	if got := instantOrNever(written(t, "time:64", 0, time.Microsecond).Exceeds(math.MaxUint64)); got != "never" {
+		t.Errorf("above the largest ID: got %s", got)
+	}
+}
+
 func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
 	if pinterest.Ticks() != 0 || pinterest.IDsPerSecond() != 0 || pinterest.Lifetime() != (snowflake.Span{}) || pinterest.Used(time.Now()) != 0 {
 		t.Error("a layout without a time has ticks")

@@ -16,9 +16,28 @@ func AssignedCollision(nodes, numbers uint64) float64 {
 // number, where each has one of so many by chance, independently: what a hash
 // or a random number does. It is 1 − (1 − 1/N)(1 − 2/N)…(1 − (n−1)/N).
 func HashCollision(nodes, numbers uint64) float64 {
+	if nodes > manyNodes && nodes <= numbers {
+		return manyCollide(float64(nodes), float64(numbers))
+	}
 	return collision(nodes, numbers, func(i uint64) float64 {
 		return -float64(i) / float64(numbers)
 	})
+}
+
+// manyNodes is the number of nodes up to which they are gone through one by one.
+const manyNodes = 1 << 16
+
+// manyCollide is HashCollision by the series of the logarithm, summed over the
+// nodes. With more than manyNodes of them, collisions are either sure or the
+// share of numbers in use so small that three terms are exact to nine digits.
+func manyCollide(nodes, numbers float64) float64 {
+	first := nodes * (nodes - 1) / 2 / numbers
+	if first > 40 {
+		return 1
+	}
+	second := (nodes - 1) * nodes * (2*nodes - 1) / 12 / numbers / numbers
+	third := first * first / 3 / numbers
+	return -math.Expm1(-first - second - third)
 }
 
 // IPv4Collision is the probability that at least two of the nodes share a

@@ -125,6 +125,18 @@ func TestCollisionsHaveTheirExactProbability(t *testing.T) {
 	}
 }
 
+func TestCollisionsOfManyNodesAreThoseOfTheProduct(t *testing.T) {
+	for _, c := range []struct{ nodes, numbers uint64 }{{1<<16 + 1, 1 << 30}, {100_000, 1 << 32}, {300_000, 1 << 31}, {1_000_000, 1 << 40}, {1_000_000, 1 << 63}, {70_000, 70_000}} {
+		free := 0.0
+		for i := uint64(1); i < c.nodes; i++ {
+			free += math.Log1p(-float64(i) / float64(c.numbers))
+		}
+		if got, want := number.HashCollision(c.nodes, c.numbers), -math.Expm1(free); !near(got/want, 1, 1e-9) {
+			t.Errorf("%d of %d: got %v, want %v", c.nodes, c.numbers, got, want)
+		}
+	}
+}
+
 func TestAddressCollisionsAgreeWithDrawing(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, c := range []struct {

@@ -8,6 +8,7 @@ var reserved = []string{
 	"id", "signed", "hex", "binary", "unix-ms", "utc", "layout", "epoch", "tick", "rows", "bad-rows", "error",
 	"step", "steps", "scene", "present", "embed", "lang",
 	"lifetime-years", "expires", "nodes", "ids-per-tick", "ids-per-second", "negative-from", "passes-2-53", "bits-needed",
+	"clock-ahead", "ids-per-second-total", "lost-tick", "digits", "time-order", "text-order", "low-rate-zero-bits", "hash-half", "hash-collision",
 }
 
 // Reserved reports whether links or pages use a name for something else than a

@@ -1,0 +1,35 @@
+package layoutlab
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// maxOfBits shows how large a number of so many bits can be.
+func maxOfBits(n int) Scene {
+	return Scene{"/bits?op=max-of-bits&n=" + itoa(n) + "&width=64", tell("The largest number of %s bits", itoa(n))}
+}
+
+// wrap shows the largest number of so many bits become 0.
+func wrap(n int) Scene {
+	largest := strconv.FormatUint(math.MaxUint64>>(64-n), 10)
+	return Scene{"/bits?op=wrap&a=" + largest + "&n=" + itoa(n) + "&width=64", tell("%s bits run over", itoa(n))}
+}
+
+// decoded shows an ID of this layout taken apart.
+func (c *consequences) decoded(id snowflake.ID) Scene {
+	return Scene{"/decode#id=" + id.String() + "&" + Query(From(c.layout)), tell("%s, taken apart", text.GroupDigits(id.String(), 3, ","))}
+}
+
+// Query is a draft as the parameters of a link. A valid layout's needs no
+// escaping.
+func Query(d Draft) string {
+	layout, epoch, tick := d.Link()
+	if epoch == "" && tick == "" {
+		return "layout=" + layout
+	}
+	return "layout=" + layout + "&epoch=" + epoch + "&tick=" + tick
+}

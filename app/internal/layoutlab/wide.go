@@ -1,0 +1,66 @@
+package layoutlab
+
+import (
+	"math/bits"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// wide is an unsigned number of 128 bits: IDs per second of all nodes together
+// need more than 64.
+type wide struct{ hi, lo uint64 }
+
+// perSecond is 2^exponent things a tick, in things a second, rounded down. The
+// exponent is from 0 to 64.
+func perSecond(exponent int, tick time.Duration) wide {
+	var n wide // 2^exponent × 10^9
+	if exponent == 64 {
+		n = wide{hi: 1e9}
+	} else {
+		n.hi, n.lo = bits.Mul64(1<<exponent, 1e9)
+	}
+	return n.over(uint64(tick))
+}
+
+// over is n / by, rounded down.
+func (n wide) over(by uint64) wide {
+	q := wide{hi: n.hi / by}
+	q.lo, _ = bits.Div64(n.hi%by, n.lo, by)
+	return q
+}
+
+// String is the number in decimal.
+func (n wide) String() string {
+	if n.hi == 0 {
+		return strconv.FormatUint(n.lo, 10)
+	}
+	const part = 10_000_000_000_000_000_000 // 19 digits at a time
+	top := n.over(part)
+	lower := n.lo - top.lo*part // what is left is less than part, so the low word alone
+	digits := strconv.FormatUint(lower, 10)
+	for len(digits) < 19 {
+		digits = "0" + digits
+	}
+	return top.String() + digits
+}
+
+// powerOf2 is 2^bits in decimal, for 0 to 64 bits.
+func powerOf2(bits int) string {
+	if bits == 64 {
+		return wide{hi: 1}.String()
+	}
+	return strconv.FormatUint(1<<bits, 10)
+}
+
+// bitsOf is the width of all fields of a kind together.
+func bitsOf(l snowflake.Layout, k snowflake.Kind) int {
+	total := 0
+	for _, f := range l.Fields {
+		if f.Kind == k {
+			total += f.Bits
+		}
+	}
+	return total
+}
