@@ -28,6 +28,7 @@ func All() []Page {
 	return []Page{
 		generatePage(),
 		decodePage(),
+		layoutPage(),
 		rolloverPage(),
 		rollbackPage(),
 		racePage(),

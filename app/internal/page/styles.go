@@ -27,6 +27,7 @@ type styles struct {
 	ready  bool
 	edited snowflake.ID
 	at     int
+	fields []snowflake.Field
 }
 
 func (p *styles) OnMount(ctx app.Context) { announceReady(ctx) }
@@ -54,6 +55,7 @@ func (p *styles) Render() app.UI {
 			OnMove: func(_ app.Context, at int) { p.at = at }})),
 		p.entry("lamp, timeline", p.lamps()),
 		p.entry("code", &ui.Code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}),
+		p.entry("borders", p.borders()),
 		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
 	)
 }
@@ -132,6 +134,32 @@ func (p *styles) lamps() app.UI {
 	return ui.Div("cards",
 		ui.Div("lamps", ui.Lamp("unique", true), ui.Lamp("increasing", true), ui.Lamp("fits", true), ui.Lamp("unique", false), ui.Lamp("increasing", false), ui.Lamp("fits", false)),
 		ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1", IDs: ids, Twice: twice}.Render(),
+	)
+}
+
+func (p *styles) borders() app.UI {
+	if p.fields == nil {
+		p.fields = snowflake.Twitter().Fields
+	}
+	says := func(fields []snowflake.Field) []string {
+		var all []string
+		for _, f := range fields[1:] {
+			all = append(all, f.Name+" "+text.Count(f.Bits, "bit", "bits"))
+		}
+		return all
+	}
+	short := append([]snowflake.Field(nil), p.fields[1:]...)
+	long := []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 37}, {Name: "server", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 16}}
+	move := func(_ app.Context, i, by int, _ bool) {
+		p.fields = append([]snowflake.Field(nil), p.fields...)
+		p.fields[i].Bits += by
+		p.fields[i+1].Bits -= by
+	}
+	stay := func(app.Context, int, int, bool) {}
+	return ui.Div("cards",
+		ui.Div("card", &ui.Borders{Fields: p.fields, Says: says(p.fields), Ready: p.ready, OnMove: move}),
+		ui.Div("card", &ui.Borders{Fields: short, Says: says(short), OnMove: stay}),
+		ui.Div("card", &ui.Borders{Fields: long, Says: says(long), OnMove: stay}),
 	)
 }
 

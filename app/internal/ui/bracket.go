@@ -11,6 +11,7 @@ import (
 type bracket struct {
 	top, span  int // its highest bit, and how many
 	field      int
+	bits       int  // the whole section's
 	start, end bool // the section begins, ends here
 	// names lists at how many bits a row the section's name stands here.
 	names string
@@ -30,7 +31,7 @@ func bracketsOf(l snowflake.Layout) []bracket {
 		low := top - f.Bits + 1
 		for high := top; high >= low; {
 			end := max(low, high/8*8)
-			b := bracket{top: high, span: high - end + 1, field: field, start: high == top, end: end == low}
+			b := bracket{top: high, span: high - end + 1, field: field, bits: f.Bits, start: high == top, end: end == low}
 			var names []string
 			for _, n := range rowBits {
 				runEnd := max(low, high/n*n)

@@ -1,0 +1,163 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func layoutPage() Page {
+	return Page{
+		Path:        "/layout",
+		Tab:         text.T("Layout"),
+		Title:       text.T("Choose a Snowflake layout · Snowflake Lab"),
+		Description: text.T("Drag the borders between time, node and sequence and see what 64 bits buy: years, nodes, IDs per second, and what breaks when."),
+		New:         func() app.Composer { return newLayoutLab() },
+	}
+}
+
+// layoutLab is where a layout is drawn and its consequences are read.
+type layoutLab struct {
+	app.Compo
+	ready   bool
+	ctx     app.Context // the page's own, for what components on it ask for
+	address address
+
+	history layoutlab.History
+	problem *layoutlab.Problem // of the draft; nil if it is a layout
+	layout  snowflake.Layout   // the draft's, if it is one
+	typing  typing
+	moved   int // the border that was moved last, or none
+	linkBad string
+
+	stopKeys func() // ends what listens to the keys of undoing
+}
+
+// typing is what stands in the box that is being written in, as it was typed.
+type typing struct{ box, typed string }
+
+func newLayoutLab() *layoutLab {
+	p := &layoutLab{ready: app.IsClient}
+	p.read(arrival())
+	return p
+}
+
+// OnMount listens to the keys that undo.
+func (p *layoutLab) OnMount(ctx app.Context) {
+	p.ctx = ctx
+	p.listen()
+	announceReady(ctx)
+}
+
+// OnDismount stops listening.
+func (p *layoutLab) OnDismount() {
+	if p.stopKeys != nil {
+		p.stopKeys()
+	}
+}
+
+// OnNav shows what the address says.
+func (p *layoutLab) OnNav(ctx app.Context) {
+	ctx.Page().SetTitle(layoutPage().Title)
+	u := ctx.Page().URL()
+	p.address.arrive()
+	p.read(u.RawQuery, u.EscapedFragment())
+}
+
+// read sets the page's state from a query.
+func (p *layoutLab) read(query, _ string) {
+	q := parameters(query)
+	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
+	p.linkBad = unknown(q, "layout", "epoch", "tick")
+	p.take(layoutlab.Begin(d))
+	p.typing, p.moved = typing{}, none
+}
+
+// take makes a history the page's.
+func (p *layoutLab) take(h layoutlab.History) {
+	p.history = h
+	if p.problem = h.Now.Problem(); p.problem == nil {
+		p.layout = h.Now.Layout()
+	}
+}
+
+// change takes an edited draft. Changes in a row with one key are undone
+// together.
+func (p *layoutLab) change(ctx app.Context, d layoutlab.Draft, key string) {
+	p.take(p.history.Do(d, key))
+	p.write(ctx)
+}
+
+// undo goes back by one change, redo forth again.
+func (p *layoutLab) undo(ctx app.Context) { p.travel(ctx, p.history.Undo()) }
+func (p *layoutLab) redo(ctx app.Context) { p.travel(ctx, p.history.Redo()) }
+
+func (p *layoutLab) travel(ctx app.Context, h layoutlab.History) {
+	p.typing, p.moved = typing{}, none
+	p.take(h)
+	p.write(ctx)
+}
+
+// settle ends what is typed into a box: it then shows the value in its own form.
+func (p *layoutLab) settle() {
+	p.typing = typing{}
+	p.history = p.history.Settle()
+}
+
+// write puts the page's state into the address.
+func (p *layoutLab) write(ctx app.Context) {
+	var query link
+	addDraft(&query, p.history.Now)
+	p.address.write(ctx, query.String(), "")
+}
+
+// addDraft writes a draft into a link, right or wrong.
+func addDraft(k *link, d layoutlab.Draft) {
+	spec, epoch, tick := d.Link()
+	k.add("layout", spec)
+	if epoch != "" {
+		k.add("epoch", epoch)
+	}
+	if tick != "" {
+		k.add("tick", tick)
+	}
+}
+
+// system is the system that the draft is the layout of; ok is false if it is
+// none's.
+func (p *layoutLab) system() (s system.System, ok bool) { return system.Find(p.history.Now.Name) }
+
+// listen hears the keys that undo and redo wherever the focus is, but for the
+// boxes, which undo what was typed into them by themselves.
+func (p *layoutLab) listen() {
+	document := app.Window().Get("document")
+	hear := app.FuncOf(func(_ app.Value, args []app.Value) any {
+		e := args[0]
+		command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
+		key := e.Get("key").String()
+		undo := key == "z" && !e.Get("shiftKey").Bool()
+		redo := key == "Z" || key == "z" && !undo || key == "y"
+		if !command || !undo && !redo || e.Get("target").Call("matches", "input, textarea").Bool() {
+			return nil
+		}
+		e.Call("preventDefault")
+		p.ctx.Dispatch(func(ctx app.Context) {
+			defer ui.Recover(ctx)
+			if undo {
+				p.undo(ctx)
+			} else {
+				p.redo(ctx)
+			}
+		})
+		return nil
+	})
+	document.Call("addEventListener", "keydown", hear)
+	p.stopKeys = func() {
+		document.Call("removeEventListener", "keydown", hear)
+		hear.Release()
+	}
+}

@@ -1,0 +1,166 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// kindNames are the kinds as a person chooses among them.
+func kindNames() [4]string {
+	return [4]string{text.T("unused"), text.T("time"), text.T("node"), text.T("sequence")}
+}
+
+func draftOf(l snowflake.Layout) layoutlab.Draft { return layoutlab.From(l) }
+
+// rows are the fields as boxes, and the sum of their bits.
+func (p *layoutLab) rows() app.UI {
+	d := p.history.Now
+	hues := ui.Hues(snowflake.Layout{Fields: p.fields()})
+	rows := make([]app.UI, len(d.Fields))
+	for i, f := range d.Fields {
+		rows[i] = p.row(i, f, hues[i])
+	}
+	total := d.Total()
+	return ui.Div("field-rows",
+		ui.Make("ol", ui.With{"class", "field-list"}, rows...),
+		ui.Div("field-total",
+			p.button("", text.T("Add a field"), true, func(ctx app.Context) { p.edit(ctx, p.history.Now.Add(len(p.history.Now.Fields)), "") }, "add"),
+			ui.Make("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
+				ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)), app.Text(" "+text.T("of 64 bits"))),
+		),
+	)
+}
+
+// row is one field.
+func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
+	name := strconv.Itoa(i)
+	return ui.Make("li", ui.With{"class", "field-row", "data-hue", hue, "data-kind", f.Kind.String()},
+		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.history.Now.Rename(i, typed) }),
+		p.kindChoice(i, f),
+		ui.Div("stepper",
+			p.step(i, -1, "−", text.T("One bit fewer for %s", f.Name)),
+			p.box("bits-"+name, text.T("Bits of %s", f.Name), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
+				func(typed string) layoutlab.Draft { return p.history.Now.Resize(i, typed) }).Attr("inputmode", "numeric"),
+			p.step(i, 1, "+", text.T("One bit more for %s", f.Name)),
+		),
+		ui.Say("span", p.good(f.Kind, f.Bits), "class", "field-good"),
+		ui.Div("field-tools",
+			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i),
+			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i),
+			p.tool(len(p.history.Now.Fields) > 1, "✕", text.T("Remove %s", f.Name), func() layoutlab.Draft { return p.history.Now.Remove(i) }, "remove", i),
+		),
+	)
+}
+
+// written is what a person wrote, if it could not be read, else the value.
+func written(text, value string) string {
+	if text != "" {
+		return text
+	}
+	return value
+}
+
+// box is an input for one text of the draft.
+func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, edited func(typed string) layoutlab.Draft) app.HTMLElem {
+	if p.typing.box == name {
+		value = p.typing.typed
+	}
+	with := ui.With{"type", "text", "class", "box", "data-edit", name, "aria-label", label, "value", value,
+		"autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"}
+	if !p.ready {
+		with = append(with, "disabled", "true")
+	}
+	if pr := p.problem; pr != nil && pr.Box == at && pr.Field == field {
+		with = append(with, "aria-invalid", "true")
+	}
+	return ui.Make("input", with).
+		On("input", ui.On(func(ctx app.Context, _ app.Event) {
+			typed := ctx.JSSrc().Get("value").String()
+			p.typing = typing{name, typed}
+			p.moved = none
+			p.change(ctx, edited(typed), name)
+		}), "input", name).
+		On("blur", ui.On(func(app.Context, app.Event) {
+			if p.typing.box == name {
+				p.settle()
+			}
+		}), "blur", name)
+}
+
+func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
+	names := kindNames()
+	var options []app.UI
+	if f.KindText != "" {
+		options = append(options, app.Option().Value("").Selected(true).Text(f.KindText))
+	}
+	for k := range names {
+		options = append(options, app.Option().Value(strconv.Itoa(k)).Selected(f.KindText == "" && int(f.Kind) == k).Text(names[k]))
+	}
+	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", f.Name)}
+	if !p.ready {
+		with = append(with, "disabled", "true")
+	}
+	if pr := p.problem; pr != nil && pr.Box == layoutlab.BoxKind && pr.Field == i {
+		with = append(with, "aria-invalid", "true")
+	}
+	return ui.Make("select", with, options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+			p.edit(ctx, p.history.Now.SetKind(i, snowflake.Kind(k)), "")
+		}
+	}), "kind", i)
+}
+
+// step widens or narrows a field by a bit, at no other field's cost.
+func (p *layoutLab) step(i, by int, sign, label string) app.UI {
+	bits := p.history.Now.Fields[i].Bits
+	return p.tool(by > 0 && bits < 64 || by < 0 && bits > 1, sign, label,
+		func() layoutlab.Draft {
+			return p.history.Now.Resize(i, strconv.Itoa(p.history.Now.Fields[i].Bits+by))
+		}, "step", i, by)
+}
+
+// tool is a small button that changes the draft.
+func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, scope ...any) app.UI {
+	b := app.Button().Type("button").Class("nudge").Disabled(!p.ready).Text(sign).Aria("label", label).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			if useful {
+				p.edit(ctx, edited(), "")
+			}
+		}), append(scope, useful)...)
+	if !useful {
+		b = b.Aria("disabled", "true")
+	}
+	return b
+}
+
+// edit is a change that is none of a box or a border.
+func (p *layoutLab) edit(ctx app.Context, d layoutlab.Draft, key string) {
+	p.typing, p.moved = typing{}, none
+	p.change(ctx, d, key)
+}
+
+// time are the boxes for the epoch and the tick.
+func (p *layoutLab) time() app.UI {
+	d := p.history.Now
+	return ui.Div("controls layout-time",
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Say("span", text.T("Epoch"), "class", "label"),
+			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped),
+			ui.Say("span", text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch)), "class", "range"),
+		),
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Say("span", text.T("Tick"), "class", "label"),
+			p.box("tick", text.T("Tick"), written(d.TickText, tickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
+			ui.Say("span", text.T("from 1us to 1s"), "class", "range"),
+		),
+	)
+}
+
+func (p *layoutLab) epochTyped(typed string) layoutlab.Draft { return p.history.Now.SetEpoch(typed) }
+func (p *layoutLab) tickTyped(typed string) layoutlab.Draft  { return p.history.Now.SetTick(typed) }
