@@ -1,6 +1,8 @@
 package page
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
@@ -30,9 +32,13 @@ type layoutLab struct {
 	history layoutlab.History
 	problem *layoutlab.Problem // of the draft; nil if it is a layout
 	layout  snowflake.Layout   // the draft's, if it is one
-	typing  typing
-	moved   int // the border that was moved last, or none
-	linkBad string
+	// consequences are what follows from it.
+	consequences []layoutlab.Consequence
+	now          time.Time // when the page was opened
+	hashed       string    // how many nodes take their number from a hash
+	typing       typing
+	moved        int // the border that was moved last, or none
+	linkBad      string
 
 	stopKeys func() // ends what listens to the keys of undoing
 }
@@ -41,7 +47,7 @@ type layoutLab struct {
 type typing struct{ box, typed string }
 
 func newLayoutLab() *layoutLab {
-	p := &layoutLab{ready: app.IsClient}
+	p := &layoutLab{ready: app.IsClient, now: present()}
 	p.read(arrival())
 	return p
 }
@@ -72,7 +78,10 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 func (p *layoutLab) read(query, _ string) {
 	q := parameters(query)
 	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
-	p.linkBad = unknown(q, "layout", "epoch", "tick")
+	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash")
+	if p.hashed = "20"; q.Has("hash") {
+		p.hashed = q.Get("hash")
+	}
 	p.take(layoutlab.Begin(d))
 	p.typing, p.moved = typing{}, none
 }
@@ -82,6 +91,7 @@ func (p *layoutLab) take(h layoutlab.History) {
 	p.history = h
 	if p.problem = h.Now.Problem(); p.problem == nil {
 		p.layout = h.Now.Layout()
+		p.follow()
 	}
 }
 
@@ -112,6 +122,9 @@ func (p *layoutLab) settle() {
 func (p *layoutLab) write(ctx app.Context) {
 	var query link
 	addDraft(&query, p.history.Now)
+	if p.hashed != "20" {
+		query.add("hash", p.hashed)
+	}
 	p.address.write(ctx, query.String(), "")
 }
 

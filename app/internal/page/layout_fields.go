@@ -49,7 +49,6 @@ func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
 				func(typed string) layoutlab.Draft { return p.history.Now.Resize(i, typed) }).Attr("inputmode", "numeric"),
 			p.step(i, 1, "+", text.T("One bit more for %s", f.Name)),
 		),
-		ui.Say("span", p.good(f.Kind, f.Bits), "class", "field-good"),
 		ui.Div("field-tools",
 			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i),
 			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i),
@@ -91,6 +90,18 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 				p.settle()
 			}
 		}), "blur", name)
+}
+
+// plainBox is an input for a text that is none of the draft.
+func (p *layoutLab) plainBox(name, value string, edited func(typed string)) app.HTMLElem {
+	with := ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}
+	if !p.ready {
+		with = append(with, "disabled", "true")
+	}
+	return ui.Make("input", with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+		edited(ctx.JSSrc().Get("value").String())
+		p.write(ctx)
+	}), "plain", name)
 }
 
 func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {

@@ -18,7 +18,7 @@ func (p *layoutLab) Render() app.UI {
 		ui.Alert(p.linkBad),
 		p.head(),
 		p.sheet(),
-		p.fault(),
+		p.groups(),
 	)
 }
 
@@ -69,18 +69,20 @@ func (p *layoutLab) button(class, words string, useful bool, press func(app.Cont
 	return b
 }
 
-// sheet is the drawing of the layout and its boxes.
+// sheet is the drawing of the layout, what it buys, and its boxes.
 func (p *layoutLab) sheet() app.UI {
 	d := p.history.Now
 	says := make([]string, d.Borders())
 	for i := range says {
-		says[i] = p.says(i)
+		says[i] = d.Sentence(i+1) + "; " + d.Sentence(i)
 	}
 	return ui.Make("section", ui.With{"class", "card figure layout-sheet"},
 		&ui.Borders{Fields: p.fields(), Says: says, Ready: p.ready, OnMove: p.move},
 		p.lastMove(says),
-		p.rows(),
-		p.time(),
+		ui.Div("layout-columns",
+			ui.Div("layout-buys", p.fault(), p.headline()),
+			ui.Div("layout-boxes", p.rows(), p.time()),
+		),
 	)
 }
 
@@ -95,59 +97,6 @@ func (p *layoutLab) move(ctx app.Context, border, by int, begins bool) {
 	}
 	p.moved = border
 	p.change(ctx, p.history.Now.Move(border, -by), "border "+strconv.Itoa(border))
-}
-
-// says is what a border says of the fields on both its sides.
-func (p *layoutLab) says(i int) string {
-	fields := p.history.Now.Fields
-	return text.T("%s; %s", p.worth(fields[i+1].Name, fields[i+1].Kind, fields[i+1].Bits), p.worth(fields[i].Name, fields[i].Kind, fields[i].Bits))
-}
-
-// worth is a field with what its bits are good for: “sequence 12 bits, 4,096
-// IDs per tick”.
-func (p *layoutLab) worth(name string, kind snowflake.Kind, bits int) string {
-	words := name + " " + text.Count(bits, "bit", "bits")
-	if good := p.good(kind, bits); good != "" {
-		words += ", " + good
-	}
-	return words
-}
-
-// good is what so many bits of a kind are good for.
-func (p *layoutLab) good(kind snowflake.Kind, bits int) string {
-	if bits < 1 || bits > 64 {
-		return ""
-	}
-	alone := snowflake.Layout{Fields: []snowflake.Field{{Name: "a", Kind: kind, Bits: bits}}, Epoch: p.history.Now.Epoch, Tick: p.history.Now.Tick}
-	switch kind {
-	case snowflake.KindTime:
-		if alone.Tick <= 0 {
-			return ""
-		}
-		return text.T("%s years", years(alone.Lifetime()))
-	case snowflake.KindSequence:
-		return count(alone.IDsPerTick(), text.T("ID per tick"), text.T("IDs per tick"))
-	case snowflake.KindNode:
-		return count(alone.Nodes(), text.T("value"), text.T("values"))
-	}
-	return ""
-}
-
-func count(n uint64, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return text.Group(n) + " " + many
-}
-
-// years writes a span in years with two decimals.
-func years(s snowflake.Span) string {
-	hundredths := strconv.FormatUint(s.Years(), 10)
-	for len(hundredths) < 3 {
-		hundredths = "0" + hundredths
-	}
-	cut := len(hundredths) - 2
-	return text.GroupDigits(hundredths[:cut], 3, ",") + "." + hundredths[cut:]
 }
 
 // lastMove says what the last moved border has done, or how to move one.

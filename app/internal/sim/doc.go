@@ -14,7 +14,8 @@
 // Before the first step stand, each on its line: title, intro, home (what to
 // take home), next (a scene's name), page NAME PLACE, and
 //
-//	layout NAME               a preset, or fields such as time:41,worker:21,sequence:2
+//	layout NAME               a preset, or fields such as time:41,worker:21,sequence:2,
+//	                          then [tick DURATION] [epoch MILLISECONDS]
 //	zero INSTANT              what a clock that reads 0 stands for; by default the epoch
 //	readings N                how often a call that spins reads the clock in a tick
 //	lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]

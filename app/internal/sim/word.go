@@ -53,8 +53,8 @@ func (p *parser) page() (err error) {
 
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// layout reads "layout NAME" and "layout FIELDS [tick DURATION]"; the epoch of a
-// written layout is 2020.
+// layout reads "layout NAME" and "layout FIELDS [tick DURATION] [epoch MS]"; the
+// epoch of a written layout is 2020 by default.
 func (p *parser) layout() error {
 	word := p.next()
 	l, ok := snowflake.Preset(word)
@@ -73,6 +73,15 @@ func (p *parser) layout() error {
 			return err
 		}
 		l.Tick = d
+	}
+	if len(p.words) > 0 && p.words[0] == "epoch" {
+		p.next()
+		given := p.next()
+		ms, err := strconv.ParseInt(given, 10, 64)
+		if err != nil {
+			return p.fail(given, "not a whole number of milliseconds since 1970")
+		}
+		l.Epoch = time.UnixMilli(ms).UTC()
 	}
 	if err := l.Validate(); err != nil {
 		return p.fail(word, "%s", err.Error())

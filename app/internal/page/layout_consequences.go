@@ -1,0 +1,97 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// headlines are the consequences that stand beside the boxes, since one looks
+// at them while dragging; below all others stand by the question they answer.
+var headlines = []string{"lifetime-years", "expires", "nodes", "ids-per-tick", "ids-per-second"}
+
+// elsewhere is shown beside the fields' widths, whether they are right or not.
+const elsewhere = "bits-needed"
+
+// follow works out what follows from the layout, once for each change.
+func (p *layoutLab) follow() {
+	o := layoutlab.Options{Now: p.now}
+	if n, err := strconv.ParseUint(p.hashed, 10, 32); err == nil {
+		o.HashNodes = n
+	}
+	p.consequences = layoutlab.Consequences(p.layout, o)
+}
+
+// present is when the page was opened; where it is prerendered nobody knows
+// when it will be read.
+func present() time.Time {
+	if app.IsServer {
+		return time.Time{}
+	}
+	return time.Now()
+}
+
+// headline are the figures that one looks at while dragging.
+func (p *layoutLab) headline() app.UI {
+	var rows []app.UI
+	if p.problem == nil {
+		for _, c := range p.consequences {
+			if slices.Contains(headlines, c.Name) {
+				rows = append(rows, ui.Keep(consequence{c, "figure-row"}))
+			}
+		}
+	}
+	return ui.Div("figures", rows...)
+}
+
+// consequence is one thing that follows: the number first, then what it means
+// and where it can be seen.
+type consequence struct {
+	Of    layoutlab.Consequence
+	Class string
+}
+
+// Render draws it.
+func (c consequence) Render() app.UI {
+	of := c.Of
+	return ui.Make("div", ui.With{"class", c.Class, "data-warning", strconv.FormatBool(of.Warning)},
+		ui.Say("span", of.Label, "class", "figure-title"),
+		ui.Say("span", of.Shown, "class", "figure-value", "data-field", of.Name, "data-value", of.Value, "title", of.Value),
+		ui.Make("p", ui.With{"class", "figure-says"}, app.Text(of.Meaning+" "), ui.Link(of.Scene.Address, "", app.Text(of.Scene.Title))),
+	)
+}
+
+// groups are the other consequences, by the question they answer.
+func (p *layoutLab) groups() app.UI {
+	if p.problem != nil {
+		return ui.Div("questions")
+	}
+	var parts []app.UI
+	for g := layoutlab.HowLong; g <= layoutlab.WhatBreaks; g++ {
+		var tiles []app.UI
+		for _, c := range p.consequences {
+			if c.Group == g && c.Name != elsewhere && !slices.Contains(headlines, c.Name) {
+				tiles = append(tiles, ui.Keep(consequence{c, "tile"}))
+			}
+		}
+		parts = append(parts, ui.Make("section", ui.With{"class", "question-group"},
+			ui.Say("h2", g.Title()), p.belonging(g), ui.Div("tiles", tiles...)))
+	}
+	return ui.Div("questions", parts...)
+}
+
+// belonging is what else answers a group's question: a picture, or a box.
+func (p *layoutLab) belonging(g layoutlab.Group) app.UI {
+	if g != layoutlab.WhatBreaks {
+		return ui.Div("belonging")
+	}
+	return ui.Div("belonging", ui.Make("label", ui.With{"class", "inline-box"},
+		ui.Say("span", text.T("Nodes that take their number from a hash")),
+		p.plainBox("hash-nodes", p.hashed, func(typed string) { p.hashed = typed; p.follow() })))
+}

@@ -1,0 +1,121 @@
+package scenario
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// mostIDs is the largest number of IDs in a tick that a scene asks for one by
+// one.
+const mostIDs = 1 << 16
+
+// With is the scene's script played with another layout: its steps, as long in
+// ticks as they were, without what is said of the scene's own numbers. Lanes
+// that cannot be made of the layout are left out. The problem is a sentence for
+// the reader, and empty where there is none.
+func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
+	t := l.Index(snowflake.KindTime)
+	if t < 0 || l.Index(snowflake.KindSequence) < 0 {
+		return "", text.T("This layout has no time or no sequence field: no generator can be made of it, and no scene can be played with it.")
+	}
+	if l.IDsPerTick() > mostIDs {
+		return "", text.T("A tick of this layout holds %s IDs: too many to be watched one by one. The scene is shown as it is.", text.Group(l.IDsPerTick()))
+	}
+	r := rewriter{layout: l}
+	for _, line := range s.Lines {
+		r.line(line)
+	}
+	for {
+		script = r.head(s) + strings.Join(r.lines, "\n") + "\n"
+		_, err := sim.Parse(s.Name, script)
+		if err == nil {
+			return script, ""
+		}
+		if !r.dropLane(err.Error()) {
+			return "", err.Error()
+		}
+	}
+}
+
+// rewriter writes a scene's lines anew.
+type rewriter struct {
+	layout snowflake.Layout
+	lanes  []string
+	lines  []string
+}
+
+// own are the words of lines that hold for the scene's own layout alone.
+var own = []string{"", "title", "intro", "home", "next", "page", "layout", "zero", "say", "expect", "question", "right", "wrong"}
+
+func (r *rewriter) line(line string) {
+	line, _, _ = strings.Cut(line, "#")
+	words := strings.Fields(line)
+	if len(words) == 0 || slices.Contains(own, words[0]) {
+		return
+	}
+	for i, word := range words {
+		if d, err := time.ParseDuration(word); err == nil && i > 0 && word != "0" {
+			words[i] = r.scaled(d)
+		}
+	}
+	switch last := len(words) - 1; words[0] {
+	case "lane":
+		r.lanes = append(r.lanes, strings.Join(words, " "))
+		return
+	case "node":
+		if n, err := strconv.ParseUint(words[last], 10, 64); err == nil && r.layout.Nodes() < math.MaxUint64 {
+			words[last] = strconv.FormatUint(n%r.layout.Nodes(), 10)
+		}
+	case "ask":
+		if n, err := strconv.Atoi(words[last]); err == nil {
+			words[last] = strconv.Itoa(r.asked(n))
+		}
+	}
+	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	r.lines = append(r.lines, indent+strings.Join(words, " "))
+}
+
+// asked is how many IDs are asked for in place of n: nearly all of 4,096 are
+// nearly all of however many there are, and more are those of a few ticks.
+func (r *rewriter) asked(n int) int {
+	perTick := int(r.layout.IDsPerTick())
+	switch left := 4096 - n; {
+	case left > 0 && left < 100:
+		return max(1, perTick-left)
+	case left < 0:
+		return min(n, 5*perTick)
+	}
+	return n
+}
+
+// scaled is a duration as many ticks long as it was milliseconds.
+func (r *rewriter) scaled(d time.Duration) string {
+	return time.Duration(d.Seconds() * 1000 * float64(r.layout.Tick)).Round(time.Microsecond).String()
+}
+
+func (r *rewriter) head(s *sim.Script) string {
+	l := r.layout
+	return "title " + s.Title + "\n" +
+		"intro " + text.T("Played with your layout: a tick lasts %s and holds %s of one node.", text.Tick(l.Tick), text.Count(int(l.IDsPerTick()), "ID", "IDs")) + "\n" +
+		"layout " + l.FieldsText() + " tick " + l.Tick.String() + " epoch " + text.UnixMS(l.Epoch) + "\n" +
+		strings.Join(r.lanes, "\n") + "\n\n"
+}
+
+// dropLane leaves out the lane that an error names; it says whether one is
+// left.
+func (r *rewriter) dropLane(problem string) bool {
+	for i, lane := range r.lanes {
+		if name := strings.Fields(lane)[1]; strings.Contains(problem, "lane "+name+",") || strings.Contains(problem, "“"+name+"”") {
+			r.lanes = slices.Delete(r.lanes, i, i+1)
+			return len(r.lanes) > 0
+		}
+	}
+	return false
+}

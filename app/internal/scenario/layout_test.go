@@ -1,0 +1,81 @@
+package scenario_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func fields(t *testing.T, text string) []snowflake.Field {
+	t.Helper()
+	fields, err := snowflake.ParseFields(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fields
+}
+
+func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
+	epoch := time.UnixMilli(1577836800000).UTC()
+	for _, l := range []snowflake.Layout{
+		snowflake.Twitter(), snowflake.Discord(), snowflake.Sonyflake(), snowflake.Instagram(), snowflake.Baidu(), snowflake.Mastodon(),
+		{Fields: fields(t, "time:61,node:1,sequence:2"), Epoch: epoch, Tick: time.Microsecond},
+		{Fields: fields(t, "sequence:1,node:20,time:43"), Epoch: epoch, Tick: time.Second},
+		{Fields: fields(t, "unused:24,time:30,sequence:10"), Epoch: epoch, Tick: 100 * time.Millisecond},
+	} {
+		for _, name := range scenario.Names() {
+			t.Run(name+" "+l.FieldsText(), func(t *testing.T) {
+				s, _ := scenario.Find(name)
+				source, problem := scenario.With(s, l)
+				if problem != "" {
+					t.Fatal(problem)
+				}
+				with, err := sim.Parse(name, source)
+				if err != nil {
+					t.Fatalf("%v in\n%s", err, source)
+				}
+				if got := with.Layout.FieldsText(); got != l.FieldsText() || with.Layout.Tick != l.Tick || !with.Layout.Epoch.Equal(l.Epoch) {
+					t.Errorf("got %s, tick %v, epoch %v", got, with.Layout.Tick, with.Layout.Epoch)
+				}
+				run := sim.Play(with)
+				if run.Cut != nil || len(run.Failed) > 0 {
+					t.Errorf("cut: %v, failed: %v", run.Cut, run.Failed)
+				}
+				issued := 0
+				for lane := range with.Lanes {
+					f := run.Frame(run.Len() - 1).Lane(lane)
+					if f.Field("issued") != "0" {
+						issued++
+					}
+				}
+				if issued != len(with.Lanes) || len(with.Lanes) == 0 {
+					t.Errorf("%d of %d lanes issued something", issued, len(with.Lanes))
+				}
+			})
+		}
+	}
+}
+
+func TestTheRolloverOfAnotherLayoutEndsAtItsOwnLargestNumber(t *testing.T) {
+	s, _ := scenario.Find("rollover")
+	source, _ := scenario.With(s, snowflake.Sonyflake())
+	for _, want := range []string{"layout unused:1,time:39,sequence:8,machine:16 tick 10ms epoch 1409529600000", "\nset 1s\n", "\nask 253\n"} {
+		if !strings.Contains(source, want) {
+			t.Errorf("%q is missing in\n%s", want, source)
+		}
+	}
+}
+
+func TestALayoutThatNoSceneCanPlaySaysWhy(t *testing.T) {
+	s, _ := scenario.Find("rollover")
+	for text, want := range map[string]string{"time:42,node:22": "no sequence", "sequence:32,node:32": "no time", "time:47,sequence:17": "131,072 IDs"} {
+		_, problem := scenario.With(s, snowflake.Layout{Fields: fields(t, text), Epoch: time.UnixMilli(1), Tick: time.Millisecond})
+		if !strings.Contains(problem, want) {
+			t.Errorf("%s: got %q, want %q", text, problem, want)
+		}
+	}
+}
