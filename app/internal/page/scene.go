@@ -110,7 +110,7 @@ func (p *scene) scenes() []*sim.Script { return scenario.On(strings.TrimPrefix(p
 // load sets the page's state from a link.
 func (p *scene) load(q url.Values) {
 	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, played: p.played + 1, asked: none}
-	p.linkBad = unknown(q, "scene", "step", "fork", "script", "lane")
+	p.linkBad = unknown(q, "scene", "step", "fork", "script", "lane", "layout", "epoch", "tick")
 	p.script = p.scenes()[0]
 	if name := q.Get("scene"); name != "" {
 		if s, ok := scenario.Find(name); ok {
@@ -120,6 +120,9 @@ func (p *scene) load(q url.Values) {
 		}
 	}
 	p.run = sim.Play(p.script)
+	if q.Has("layout") {
+		p.playWith(q)
+	}
 	if typed := q.Get("script"); typed != "" {
 		p.edit(typed)
 	}
@@ -131,6 +134,22 @@ func (p *scene) load(q url.Values) {
 	}
 	p.lane = p.laneNamed(q.Get("lane"))
 	p.goTo(q.Get("step")) // a link to a step lands beyond its question
+}
+
+// playWith plays the scene with the link's layout, as a script that can be
+// changed. What cannot be played leaves the scene as it is.
+func (p *scene) playWith(q url.Values) {
+	l, err := layoutFrom(q)
+	if err != nil {
+		p.linkBad = ui.Problem(err)
+		return
+	}
+	script, problem := scenario.With(p.script, l)
+	if problem != "" {
+		p.linkBad = problem
+		return
+	}
+	p.edit(script)
 }
 
 func (p *scene) laneNamed(name string) int {
