@@ -22,7 +22,7 @@ func (c *consequences) whatBreaks() {
 	half := HashHalf(nodes)
 	c.add(Consequence{
 		Name: "hash-half", Label: text.T("Hashed node numbers collide at"), Value: strconv.FormatUint(half, 10),
-		Shown: tell("%s nodes", text.Group(half)), Warning: half < 100,
+		Shown: tell("%s nodes", text.Group(half)), Warning: half < 100, worth: float64(half),
 		Meaning: tell("Where each node takes its number from a hash, of an address for example, so many nodes are enough for two to share one of %s numbers with a chance of one half.", power(nodes)),
 		Scene:   Scene{"/rollback?scene=same-worker", text.T("Two nodes with one number")},
 	})
@@ -30,7 +30,7 @@ func (c *consequences) whatBreaks() {
 		p := number.HashCollision(n, 1<<nodes)
 		c.add(Consequence{
 			Name: "hash-collision", Label: tell("Chance of a collision with %s", text.Group(n)), Value: strconv.FormatFloat(p, 'g', 4, 64),
-			Shown: percent(p), Warning: p > 0.01,
+			Shown: percent(p), Warning: p > 0.01, worth: -p,
 			Meaning: tell("That at least two of %s nodes share a number, if each has one by chance. Four digits of it are exact.", text.Group(n)),
 			Scene:   Scene{"/rollback?scene=same-worker", text.T("Two nodes with one number")},
 		})
@@ -98,7 +98,7 @@ func (c *consequences) lowRate() {
 	}
 	one := Consequence{
 		Name: "low-rate-zero-bits", Label: text.T("Lowest bits that stay 0 at low rates"), Value: itoa(zero), Shown: tell("%s bits", itoa(zero)),
-		Warning: fixed > 0, Scene: Scene{"/rollover?scene=starts", text.T("Why all the IDs are even")},
+		Warning: fixed > 0, worth: float64(-zero), Scene: Scene{"/rollover?scene=starts", text.T("Why all the IDs are even")},
 	}
 	switch {
 	case zero > 0:

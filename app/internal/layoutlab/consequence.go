@@ -1,6 +1,7 @@
 package layoutlab
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -20,6 +21,8 @@ type Consequence struct {
 	// Warning says that something breaks, or has broken, that may come as a
 	// surprise.
 	Warning bool
+	// worth is larger where more of it is better, for comparing two layouts.
+	worth float64
 }
 
 // Group is the question that a consequence answers.
@@ -112,6 +115,14 @@ func instantShown(at time.Time, ok bool) string {
 	return utc
 }
 
+// later is an instant's worth where later is better, and never is best.
+func later(at time.Time, ok bool) float64 {
+	if !ok {
+		return math.Inf(1)
+	}
+	return float64(at.Unix()) + float64(at.Nanosecond())/1e9
+}
+
 // passed reports whether an instant is known to lie before now.
 func (c *consequences) passed(at time.Time) bool {
 	return !c.options.Now.IsZero() && at.Before(c.options.Now)
@@ -122,14 +133,14 @@ func (c *consequences) howLong() {
 	life := l.Lifetime()
 	years := strconv.FormatUint(life.Years()/100, 10) + "." + strconv.FormatUint(100+life.Years()%100, 10)[1:]
 	c.add(Consequence{
-		Name: "lifetime-years", Label: text.T("Lifetime"), Value: years, Shown: spanText(life),
+		Name: "lifetime-years", Label: text.T("Lifetime"), Value: years, Shown: spanText(life), worth: float64(life.Seconds),
 		Meaning: tell("%s bits count %s ticks of %s from the epoch, and then there are no more.", itoa(field.Bits), power(field.Bits), text.Tick(l.Tick)),
 		Scene:   maxOfBits(field.Bits),
 	})
 	last, _ := l.Last()
 	over := c.passed(last.Add(l.Tick - 1))
 	ends := Consequence{
-		Name: "expires", Label: text.T("Last tick"), Value: instantText(last, true), Shown: instantShown(last, true), Warning: over,
+		Name: "expires", Label: text.T("Last tick"), Value: instantText(last, true), Shown: instantShown(last, true), Warning: over, worth: later(last, true),
 		Meaning: text.T("After it a generator refuses for ever; one that does not look starts again at the epoch, or turns negative."),
 		Scene:   wrap(field.Bits),
 	}
@@ -142,7 +153,7 @@ func (c *consequences) howLong() {
 	}
 	left := secondsUntil(c.options.Now, last)
 	c.add(Consequence{
-		Name: "clock-ahead", Label: text.T("Clock ahead by at most"), Value: strconv.FormatUint(left, 10), Shown: spanText(snowflake.Span{Seconds: left}),
+		Name: "clock-ahead", Label: text.T("Clock ahead by at most"), Value: strconv.FormatUint(left, 10), Shown: spanText(snowflake.Span{Seconds: left}), worth: float64(left),
 		Meaning: text.T("A clock that is further ahead than this reads a time that the field cannot hold."),
 		Scene:   Scene{"/rollback?scene=slew", text.T("A clock that is corrected slowly")}, Warning: over,
 	})
@@ -163,12 +174,12 @@ func (c *consequences) howMany() {
 	l := c.layout
 	nodes, sequence := bitsOf(l, snowflake.KindNode), bitsOf(l, snowflake.KindSequence)
 	c.add(Consequence{
-		Name: "nodes", Label: text.T("Nodes"), Value: powerOf2(nodes), Shown: power(nodes),
+		Name: "nodes", Label: text.T("Nodes"), Value: powerOf2(nodes), Shown: power(nodes), worth: float64(nodes),
 		Meaning: text.T("So many generators can work at once without talking to each other; two with one number give the same IDs."),
 		Scene:   Scene{"/rollback?scene=same-worker", text.T("Two nodes with one number")},
 	})
 	perTick := Consequence{
-		Name: "ids-per-tick", Label: text.T("IDs per tick and node"), Value: powerOf2(sequence), Shown: power(sequence),
+		Name: "ids-per-tick", Label: text.T("IDs per tick and node"), Value: powerOf2(sequence), Shown: power(sequence), worth: float64(sequence),
 		Meaning: text.T("The next one in the same tick has to wait for the clock, or to borrow from the next tick."),
 		Scene:   Scene{"/rollover?scene=rollover", text.T("The sequence runs over")},
 	}
@@ -180,17 +191,17 @@ func (c *consequences) howMany() {
 	c.add(perTick)
 	one, all := perSecond(sequence, l.Tick), perSecond(nodes+sequence, l.Tick)
 	c.add(Consequence{
-		Name: "ids-per-second", Label: text.T("IDs per second and node"), Value: one.String(), Shown: text.GroupDigits(one.String(), 3, ","),
+		Name: "ids-per-second", Label: text.T("IDs per second and node"), Value: one.String(), Shown: text.GroupDigits(one.String(), 3, ","), worth: one.float(),
 		Meaning: text.T("No node can be faster in the long run: asked for more, it keeps its callers waiting."),
 		Scene:   Scene{"/rollover?scene=burst", text.T("Five thousand at once")},
 	})
 	c.add(Consequence{
-		Name: "ids-per-second-total", Label: text.T("IDs per second in all"), Value: all.String(), Shown: text.GroupDigits(all.String(), 3, ","),
+		Name: "ids-per-second-total", Label: text.T("IDs per second in all"), Value: all.String(), Shown: text.GroupDigits(all.String(), 3, ","), worth: all.float(),
 		Meaning: text.T("All nodes together, every one of them busy."),
 		Scene:   Scene{"/", text.T("Generate as fast as it can")},
 	})
 	c.add(Consequence{
-		Name: "lost-tick", Label: text.T("What a lost tick costs"), Value: powerOf2(sequence), Shown: tell("%s IDs, or %s", power(sequence), text.Tick(l.Tick)),
+		Name: "lost-tick", Label: text.T("What a lost tick costs"), Value: powerOf2(sequence), Shown: tell("%s IDs, or %s", power(sequence), text.Tick(l.Tick)), worth: -float64(l.Tick),
 		Meaning: tell("A tick in which the clock goes back, or nobody asks, does not return: its numbers are lost, and a node that refuses is out for %s at least.", text.Tick(l.Tick)),
 		Scene:   Scene{"/rollback?scene=back-1ms", text.T("Back by one millisecond")},
 	})

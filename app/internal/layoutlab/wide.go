@@ -1,6 +1,7 @@
 package layoutlab
 
 import (
+	"math"
 	"math/bits"
 	"strconv"
 	"time"
@@ -30,6 +31,9 @@ func (n wide) over(by uint64) wide {
 	q.lo, _ = bits.Div64(n.hi%by, n.lo, by)
 	return q
 }
+
+// float is the number, rounded.
+func (n wide) float() float64 { return math.Ldexp(float64(n.hi), 64) + float64(n.lo) }
 
 // String is the number in decimal.
 func (n wide) String() string {

@@ -28,12 +28,13 @@ func (c *consequences) howWritten() {
 		text.T("Every ID is a safe integer in JavaScript, to the end."))
 	c.digits()
 	ordered := Consequence{
-		Name: "time-order", Label: text.T("Sorts by time"), Value: "true", Shown: text.T("yes"),
+		Name: "time-order", Label: text.T("Sorts by time"), Value: "true", Shown: text.T("yes"), worth: 1,
 		Meaning: text.T("The time stands above node and sequence, so IDs of all nodes sort by their tick, and a span of time is a range of IDs."),
 		Scene:   Scene{"/bits?op=compose", text.T("An ID is composed")},
 	}
 	if !l.TimeOrdered() {
 		ordered.Value, ordered.Shown, ordered.Warning = "false", text.T("no"), true
+		ordered.worth = 0
 		ordered.Meaning = text.T("Another field stands above the time: IDs sort by that first, and a span of time is no range of IDs.")
 	}
 	c.add(ordered)
@@ -44,7 +45,7 @@ func (c *consequences) howWritten() {
 func (c *consequences) boundary(name, label string, limit snowflake.ID, comes, stays string) {
 	at, ok := c.layout.Exceeds(limit)
 	one := Consequence{
-		Name: name, Label: label, Value: instantText(at, ok), Shown: instantShown(at, ok), Meaning: stays,
+		Name: name, Label: label, Value: instantText(at, ok), Shown: instantShown(at, ok), Meaning: stays, worth: later(at, ok),
 		Scene: c.decoded(limit + 1), Warning: ok,
 	}
 	if ok {
@@ -118,7 +119,7 @@ func (c *consequences) digits() {
 		limit *= 10
 	}
 	c.add(Consequence{
-		Name: "digits", Label: text.T("Decimal digits"), Value: itoa(widest.Count), Shown: tell("up to %s", itoa(widest.Count)),
+		Name: "digits", Label: text.T("Decimal digits"), Value: itoa(widest.Count), Shown: tell("up to %s", itoa(widest.Count)), worth: float64(-widest.Count),
 		Meaning: meaning, Scene: c.decoded(limit),
 	})
 }
@@ -139,7 +140,7 @@ func TextOrder(l snowflake.Layout) (from time.Time, ok bool) {
 func (c *consequences) textOrder() {
 	at, ok := TextOrder(c.layout)
 	one := Consequence{
-		Name: "text-order", Label: text.T("Sorts as text from"), Value: instantText(at, ok), Shown: instantShown(at, ok),
+		Name: "text-order", Label: text.T("Sorts as text from"), Value: instantText(at, ok), Shown: instantShown(at, ok), worth: -later(at, ok),
 		Warning: !ok || !c.options.Now.IsZero() && !c.passed(at), Scene: c.decoded(999_999_999_999_999_999),
 		Meaning: text.T("From then on all IDs have as many digits to the end, and sort as text as they do as numbers; IDs from before sort wrongly among them."),
 	}

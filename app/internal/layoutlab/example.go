@@ -1,0 +1,31 @@
+package layoutlab
+
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
+// Example is a draft to learn from, with what happened to it.
+type Example struct {
+	Name, Title string
+	Draft       Draft
+	Story       string // Story is a few sentences.
+}
+
+// Examples are layouts that somebody proposed and that do not work out.
+func Examples() []Example {
+	proposal, _ := ParseDraft("time:37,server:20,sequence:16", "0", "1ms")
+	since1970, _ := ParseDraft("unused:1,time:41,node:10,sequence:12", "0", "1ms")
+	mended, _ := ParseDraft("time:28,server:20,sequence:16", "1704067200000", "1s")
+	return []Example{
+		{
+			Name: "proposal", Title: text.T("73 bits of 64"), Draft: proposal,
+			Story: text.T("An article proposes it for a game’s servers and counts on 93 years. 37 bits of milliseconds last 4.36 years, and the three fields need 73 bits. Code that shifts the time by 36 all the same keeps 28 bits of it: IDs repeat every 3.1 days, and half of the time they are negative."),
+		},
+		{
+			Name: "proposal-mended", Title: text.T("The same in 64 bits"), Draft: mended,
+			Story: text.T("With 20 and 16 bits kept, 28 are left for the time. In milliseconds they last 3.1 days; in whole seconds, as here, 8.51 years, half of them as negative numbers in a signed column."),
+		},
+		{
+			Name: "since-1970", Title: text.T("41 bits since 1970"), Draft: since1970,
+			Story: text.T("Without an epoch of its own, a layout counts from 1970: over fifty of its 69.68 years were spent before anybody used it, and it ends on 2039-09-07. The epoch costs nothing; put it where you begin."),
+		},
+	}
+}

@@ -1,0 +1,97 @@
+package layoutlab
+
+import (
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Move is one bit taken from a field and given to another, and what that does.
+type Move struct {
+	From, To int // From and To are indices of the layout's fields.
+	// Layout is what comes of it; a node or unused field that gave its only bit
+	// is gone. It is valid unless Bad says why it cannot be.
+	Layout snowflake.Layout
+	Bad    string
+	// Years, Nodes and PerSecond, of one node, are what changes.
+	Years, Nodes, PerSecond Change
+	// Note is a sentence about what else comes of it, or empty.
+	Note string
+}
+
+// Change is a quantity before and after, for reading; after is 2^Power times
+// before.
+type Change struct {
+	Before, After string
+	Power         int
+}
+
+// Moves are all ways to move one bit in a valid layout with a time field: for
+// each field in order, to each other one. Without a time field there are none.
+func Moves(l snowflake.Layout) []Move {
+	if l.Index(snowflake.KindTime) < 0 {
+		return nil
+	}
+	var all []Move
+	for from := range l.Fields {
+		for to := range l.Fields {
+			if from != to {
+				all = append(all, move(l, from, to))
+			}
+		}
+	}
+	return all
+}
+
+func move(l snowflake.Layout, from, to int) Move {
+	m := Move{From: from, To: to, Layout: l}
+	m.Layout.Name, m.Layout.Fields = "", slices.Clone(l.Fields)
+	m.Layout.Fields[from].Bits--
+	m.Layout.Fields[to].Bits++
+	giver, taker := l.Fields[from].Kind, l.Fields[to].Kind
+	if giver == snowflake.KindTime && l.Fields[from].Bits == 1 || giver == snowflake.KindSequence && l.Fields[from].Bits == 1 {
+		m.Bad = tell("“%s” has only one bit, and no generator can be made without it.", l.Fields[from].Name)
+		return m
+	}
+	m.Layout.Fields = slices.DeleteFunc(m.Layout.Fields, func(f snowflake.Field) bool { return f.Bits == 0 })
+	if p := From(m.Layout).Problem(); p != nil {
+		m.Bad = p.Words
+		return m
+	}
+	gains := func(k snowflake.Kind) int {
+		switch {
+		case giver == taker:
+			return 0
+		case taker == k:
+			return 1
+		case giver == k:
+			return -1
+		}
+		return 0
+	}
+	after := m.Layout
+	m.Years = Change{spanText(l.Lifetime()), spanText(after.Lifetime()), gains(snowflake.KindTime)}
+	m.Nodes = Change{power(bitsOf(l, snowflake.KindNode)), power(bitsOf(after, snowflake.KindNode)), gains(snowflake.KindNode)}
+	m.PerSecond = Change{rate(l), rate(after), gains(snowflake.KindSequence)}
+	m.Note = sideEffect(l, after)
+	return m
+}
+
+// rate is the IDs per second of one node, for reading.
+func rate(l snowflake.Layout) string {
+	return text.GroupDigits(perSecond(bitsOf(l, snowflake.KindSequence), l.Tick).String(), 3, ",")
+}
+
+// sideEffect says when a move makes IDs negative, or no longer does.
+func sideEffect(before, after snowflake.Layout) string {
+	_, was := before.NegativeFrom()
+	at, is := after.NegativeFrom()
+	switch {
+	case is && !was:
+		return tell("Bit 63 comes into use: signed readers see negative numbers from %s on.", instantShown(at, true))
+	case was && !is:
+		return text.T("Bit 63 is no longer used: no signed reader sees negative numbers.")
+	}
+	return ""
+}

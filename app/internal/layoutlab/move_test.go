@@ -1,0 +1,170 @@
+package layoutlab_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestAMovedBitDoesWhatTheLibrarySaysOfBothLayouts(t *testing.T) {
+	ratio := func(after, before uint64) int { return int(math.Log2(float64(after) / float64(before))) }
+	for _, s := range system.All() {
+		l, fields := s.Layout, len(s.Layout.Fields)
+		moves := layoutlab.Moves(l)
+		if l.Index(snowflake.KindTime) < 0 {
+			if len(moves) > 0 {
+				t.Errorf("%s: moves without a time", s.Name)
+			}
+			continue
+		}
+		if len(moves) != fields*(fields-1) {
+			t.Errorf("%s: got %d moves of %d fields", s.Name, len(moves), fields)
+		}
+		for _, m := range moves {
+			if m.Bad != "" {
+				t.Errorf("%s: %d to %d: %s", s.Name, m.From, m.To, m.Bad)
+				continue
+			}
+			if err := m.Layout.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			after := m.Layout
+			if got := ratio(after.Ticks(), l.Ticks()); got != m.Years.Power {
+				t.Errorf("%s: %d to %d: years by 2^%d, want 2^%d", s.Name, m.From, m.To, m.Years.Power, got)
+			}
+			if got := ratio(after.Nodes(), l.Nodes()); got != m.Nodes.Power {
+				t.Errorf("%s: %d to %d: nodes by 2^%d, want 2^%d", s.Name, m.From, m.To, m.Nodes.Power, got)
+			}
+			if got := ratio(after.IDsPerTick(), l.IDsPerTick()); got != m.PerSecond.Power {
+				t.Errorf("%s: %d to %d: IDs by 2^%d, want 2^%d", s.Name, m.From, m.To, m.PerSecond.Power, got)
+			}
+		}
+	}
+}
+
+func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
+	for _, c := range []struct {
+		spec     string
+		from, to int
+		want     string
+	}{
+		{"unused:1,time:41,node:10,sequence:12", 1, 3, "69.68 years to 34.84 years, 1,024 to 1,024, 4,096,000 to 8,192,000. "},
+		{"unused:1,time:41,node:10,sequence:12", 0, 1, "69.68 years to 139.37 years, 1,024 to 1,024, 4,096,000 to 4,096,000. Bit 63 comes into use: signed readers see negative numbers from 2080-07-10 on."},
+		{"time:42,unused:1,node:9,sequence:12", 0, 1, "139.37 years to 69.68 years, 512 to 512, 4,096,000 to 4,096,000. "},
+		{"time:42,node:21,sequence:1", 2, 0, "“sequence” has only one bit"},
+		{"time:1,node:51,sequence:12", 0, 1, "“time” has only one bit"},
+		{"time:62,sequence:2", 1, 0, "“time” would last beyond"},
+	} {
+		tick := "1ms"
+		if strings.Contains(c.spec, ":62") {
+			tick = "1s"
+		}
+		for _, m := range layoutlab.Moves(layout(t, c.spec, "1288834974657", tick)) {
+			if m.From != c.from || m.To != c.to {
+				continue
+			}
+			got := m.Years.Before + " to " + m.Years.After + ", " + m.Nodes.Before + " to " + m.Nodes.After + ", " + m.PerSecond.Before + " to " + m.PerSecond.After + ". " + m.Note
+			if m.Bad != "" {
+				got = m.Bad
+			}
+			if !strings.HasPrefix(got, c.want) || c.want[0] != '\xe2' && got != c.want {
+				t.Errorf("%s, %d to %d: got %s", c.spec, c.from, c.to, got)
+			}
+		}
+	}
+}
+
+func TestTheAxisHasItsEventsInOrder(t *testing.T) {
+	for _, c := range []struct{ system, want string }{
+		{"twitter", "epoch passes-2-53! text-order today expires"},
+		{"discord", "epoch passes-2-53! today negative-from! text-order expires"},
+		{"baidu", "epoch passes-2-53! text-order expires! today"},
+		{"pinterest", ""},
+	} {
+		l, _ := system.Layout(c.system)
+		var got []string
+		before := 0.0
+		events := layoutlab.Axis(l, today)
+		for _, e := range events {
+			name := e.Name
+			if e.Warning {
+				name += "!"
+			}
+			if got = append(got, name); e.Share < before || e.Share > 1 || e.Label == "" {
+				t.Errorf("%s: %s stands at %v after %v", c.system, e.Name, e.Share, before)
+			}
+			before = e.Share
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: got %s, want %s", c.system, strings.Join(got, " "), c.want)
+		}
+		if n := len(events); n > 0 && (events[0].Share != 0 || events[n-1].Share != 1) {
+			t.Errorf("%s: the axis does not reach from its first to its last event", c.system)
+		}
+	}
+	for _, e := range layoutlab.Axis(snowflake.Twitter(), today) {
+		if used := snowflake.Twitter().Used(today); e.Name == "today" && math.Abs(e.Share-used) > 1e-9 {
+			t.Errorf("today: got %v, want %v", e.Share, used)
+		}
+	}
+	if events := layoutlab.Axis(snowflake.Twitter(), time.Time{}); len(events) != 4 {
+		t.Errorf("without a present: got %d events", len(events))
+	}
+}
+
+func TestTwoLayoutsDifferWhereTheirConsequencesDo(t *testing.T) {
+	discord, baidu := snowflake.Discord(), snowflake.Baidu()
+	better := map[string]int{"lifetime-years": 1, "expires": 1, "clock-ahead": 1, "negative-from": -1, "digits": -1, "text-order": -1}
+	for _, p := range layoutlab.Compare(snowflake.Twitter(), discord, options()) {
+		want := better[p.Name]
+		if p.Name == "passes-2-53" {
+			want = 1
+		}
+		if p.Better != want || p.Differs != (want != 0) || p.Label == "" || p.A.Name != p.B.Name {
+			t.Errorf("twitter and discord: %s: %s and %s, better %d", p.Name, p.A.Value, p.B.Value, p.Better)
+		}
+	}
+	pinterest, _ := system.Layout("pinterest")
+	pairs := layoutlab.Compare(pinterest, baidu, options())
+	group, lonely := layoutlab.HowLong, 0
+	for _, p := range pairs {
+		if p.Group < group || p.Name == "" {
+			t.Errorf("%q stands in the wrong place", p.Name)
+		}
+		if group = p.Group; p.A.Name == "" {
+			lonely++
+			if !p.Differs || p.Better != 0 {
+				t.Errorf("%s: there is nothing to compare with", p.Name)
+			}
+		}
+	}
+	if lonely == 0 || len(pairs) != len(layoutlab.Consequences(baidu, options())) {
+		t.Errorf("got %d pairs, %d without a partner", len(pairs), lonely)
+	}
+}
+
+func TestTheExamplesAreAsTheirStoriesSay(t *testing.T) {
+	for _, e := range layoutlab.Examples() {
+		p := e.Draft.Problem()
+		switch {
+		case e.Title == "" || !strings.HasSuffix(e.Story, "."):
+			t.Errorf("%s has no story", e.Name)
+		case e.Name == "proposal" && (p == nil || e.Draft.Total() != 73):
+			t.Errorf("the proposal: got %v", p)
+		case e.Name == "since-1970" && value(e.Draft.Layout(), "expires") != "2039-09-07T15:47:35.551Z":
+			t.Errorf("since 1970: got %v", value(e.Draft.Layout(), "expires"))
+		case e.Name == "proposal-mended" && (p != nil || value(e.Draft.Layout(), "lifetime-years") != "8.51"):
+			t.Errorf("mended: got %v, %s years", p, value(e.Draft.Layout(), "lifetime-years"))
+		}
+	}
+	// What the proposal's code makes of two instants 2^28 ms apart.
+	id := func(ms int64) int64 { return ms<<36 | 5<<16 | 7 }
+	if a, b := id(1700000000000), id(1700000000000+1<<28); a != b || a != -119767602590056441 {
+		t.Errorf("got %d and %d", a, b)
+	}
+}
