@@ -49,7 +49,7 @@ func (r reason) String() string {
 	case reasonWords:
 		return text.T("There is no number in this line.")
 	case reasonShort:
-		return text.T("No number in this line is long enough for an ID.")
+		return text.T("No number in this line has enough digits for an ID.")
 	case reasonElsewhere:
 		return text.T("There is no ID in this line where the other lines have theirs.")
 	case reasonRounded:

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -15,40 +15,48 @@ func decodePage() Page {
 	return Page{
 		Path:        "/decode",
 		Tab:         text.T("Decode"),
-		Title:       text.T("Decode a Snowflake ID · Snowflake Lab"),
-		Description: text.T("Paste a Snowflake ID and see when and where it was made: each of its 64 bits, by section. Nothing you paste leaves your browser."),
+		Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
+		Description: text.T("Paste an ID, or a log with a hundred thousand: when and where each was made, which system made them, and what went wrong. Nothing you paste leaves your browser."),
 		New:         func() app.Composer { return newDecode() },
 	}
 }
 
 const (
-	// cardLimit is the most IDs that are shown whole.
-	cardLimit = 50
-	// lineLimit is the most lines of a paste that are read.
-	lineLimit = 5000
+	// shortLimit is the longest text, in letters, that the program keeps and
+	// reads at once; a longer one stays in the browser and is read in slices.
+	shortLimit = 32_000
+	// fewLimit is the most IDs that are shown whole; more are a table.
+	fewLimit = 10
 	// linkLimit is the longest text, in bytes, that the address carries.
 	linkLimit = 16_000
 )
 
-// decode reads pasted IDs, one a line, and shows each whole.
+// decode reads what is pasted: one ID, which is shown whole with all that it
+// may be, a few, or any number.
 type decode struct {
 	app.Compo
 	ready   bool
+	ctx     app.Context // the page's own, for what components on it ask for
 	address address
 
-	typed   string // the box, exactly as it was typed
-	layout  snowflake.Layout
-	linkBad string
-	lines   []line // what typed says, line by line
-	inBox   bool   // the last edit was in the box, not in a card
-	unread  int    // lines beyond lineLimit
-}
+	typed  string     // the box, exactly as it was typed, while it is short
+	long   *ui.Matter // a longer text, which stays in the browser; else nil
+	inBox  bool       // the last edit was in the box, not in a card
+	sample string     // the name of the sample that typed is
 
-// line is one line of the box that is not blank.
-type line struct {
-	number int // in the box, from 1
-	id     snowflake.ID
-	err    error
+	layout  snowflake.Layout // what IDs are read as
+	chosen  bool             // somebody chose it; else it is the best reading
+	pinned  bool             // an edit in a card made it stay
+	linkBad string
+	zone    zoneChoice
+	saved   []saved
+
+	set  bulk.Set
+	one  subject
+	many *many // what several IDs have in common; nil for one
+	job  *job  // the reading of a long text, while it goes on
+	said string
+	view selection
 }
 
 func newDecode() *decode {
@@ -57,21 +65,32 @@ func newDecode() *decode {
 	return p
 }
 
-// OnMount tells the loader.
-func (p *decode) OnMount(ctx app.Context) { announceReady(ctx) }
+// OnMount takes the layouts that this browser keeps and tells the loader.
+func (p *decode) OnMount(ctx app.Context) {
+	p.ctx = ctx
+	if p.saved = loadLayouts(ctx); len(p.saved) > 0 {
+		p.judge()
+	}
+	announceReady(ctx)
+}
 
 // OnNav shows what the address says. IDs that a hand-made link has in its
 // query are moved into the fragment, which no server sees.
 func (p *decode) OnNav(ctx app.Context) {
+	p.ctx = ctx
 	ctx.Page().SetTitle(decodePage().Title)
 	u := ctx.Page().URL()
 	p.read(u.RawQuery, u.EscapedFragment())
+	p.fill()
 	if q := u.Query(); q.Has("id") || q.Has("layout") {
 		p.write(ctx)
 		p.address.flush(ctx)
 	}
 	p.address.arrive()
 }
+
+// OnDismount stops what still runs.
+func (p *decode) OnDismount() { p.stop() }
 
 // read sets the page's state from a query and a fragment; what the fragment
 // says counts.
@@ -81,52 +100,34 @@ func (p *decode) read(query, fragment string) {
 		q[name] = values
 	}
 	l, err := layoutFrom(q)
-	p.layout, p.linkBad = l, ui.Problem(err)
+	p.layout, p.linkBad, p.chosen, p.pinned = l, ui.Problem(err), q.Has("layout") && err == nil, false
 	if err == nil {
-		p.linkBad = unknown(q, "id", "layout", "epoch", "tick")
+		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare")
 	}
+	p.zone = readZone(q.Get("zone"))
+	p.view = readView(q)
+	typed := example.String()
 	if ids, ok := q["id"]; ok {
-		p.setTyped(strings.Join(ids, "\n"))
-		return
+		typed = strings.Join(ids, "\n")
+	} else if sample, ok := sampleOf(q.Get("sample")); ok {
+		typed = sample
 	}
-	p.setTyped(example.String())
+	p.setTyped(typed)
 }
 
-// setTyped takes the box's text and reads every line of it.
+// setTyped takes a short text and reads it.
 func (p *decode) setTyped(typed string) {
-	p.typed, p.lines, p.unread = typed, nil, 0
-	number := 0
-	for one := range strings.Lines(typed) {
-		if number++; number > lineLimit {
-			p.unread++
-			continue
+	p.stop()
+	p.typed, p.long, p.sample, p.said = typed, nil, "", ""
+	for _, s := range samples() {
+		if s.name == "log" && len(typed) > 10_000 && typed == sampleLog() {
+			p.sample = s.name
 		}
-		if strings.TrimSpace(one) == "" {
-			continue
-		}
-		id, err := format.Integer(one)
-		p.lines = append(p.lines, line{number: number, id: id, err: err})
 	}
-	if len(p.lines) == 0 {
-		_, err := format.Integer("")
-		p.lines = []line{{number: 1, err: err}}
-	}
-}
-
-// setLine writes an ID into one line of the box, and leaves the others as they
-// were typed.
-func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
-	lines := strings.SplitAfter(p.typed, "\n")
-	end := ""
-	if strings.HasSuffix(lines[number-1], "\n") {
-		end = "\n"
-	}
-	lines[number-1] = id.String() + end
-	p.edit(ctx, strings.Join(lines, ""), false)
-}
-
-func (p *decode) onInput(ctx app.Context, _ app.Event) {
-	p.edit(ctx, ctx.JSSrc().Get("value").String(), true)
+	r := bulk.NewReader(&p.set)
+	r.Feed([]byte(typed))
+	r.Close()
+	p.judge()
 }
 
 // edit takes a changed text. Going over from the box to a card, or back, begins
@@ -136,40 +137,66 @@ func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
 		p.inBox = inBox
 		p.address.begin(ctx)
 	}
+	if inBox && p.pinned {
+		p.pinned, p.chosen = false, false
+	}
+	p.view = selection{}
 	p.setTyped(typed)
 	p.write(ctx)
 }
 
-// onPaste begins a new history entry, so that Back returns to what was there.
-func (p *decode) onPaste(ctx app.Context, _ app.Event) { p.address.begin(ctx) }
+// setLine writes an ID into one line of the box, and leaves the others as they
+// were typed. What it is read as stays from then on: another bit must not make
+// it another system's.
+func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
+	if !p.chosen {
+		p.chosen, p.pinned = true, true
+	}
+	lines := strings.SplitAfter(p.typed, "\n")
+	end := ""
+	if strings.HasSuffix(lines[number-1], "\n") {
+		end = "\n"
+	}
+	lines[number-1] = id.String() + end
+	p.edit(ctx, strings.Join(lines, ""), false)
+}
 
 func (p *decode) choose(ctx app.Context, l snowflake.Layout) {
-	p.layout, p.linkBad = l, ""
+	p.layout, p.linkBad, p.chosen, p.pinned = l, "", true, false
+	p.judge()
+	p.write(ctx)
+}
+
+func (p *decode) chooseBest(ctx app.Context) {
+	p.linkBad, p.chosen, p.pinned = "", false, false
+	p.judge()
 	p.write(ctx)
 }
 
 // fragment is the page's state as the address carries it.
 func (p *decode) fragment() string {
 	var k link
-	typed := p.typed
-	if len(typed) > linkLimit {
-		typed = typed[:0]
+	switch {
+	case p.sample != "":
+		k.add("sample", p.sample)
+	case p.linkable():
+		for one := range strings.SplitSeq(p.typed, "\n") {
+			k.add("id", one)
+		}
 	}
-	for one := range strings.SplitSeq(typed, "\n") {
-		k.add("id", one)
+	if p.chosen {
+		k.addLayout(p.layout)
 	}
-	k.addLayout(p.layout)
+	if p.zone.is.Key != "" {
+		k.add("zone", p.zone.is.Key)
+	}
+	p.view.addTo(&k)
 	return k.String()
 }
 
-func (p *decode) write(ctx app.Context) { p.address.write(ctx, "", p.fragment()) }
-
-// counts are how many lines held an ID, and how many did not.
-func (p *decode) counts() (good, bad int) {
-	for _, l := range p.lines {
-		if l.err != nil {
-			bad++
-		}
-	}
-	return len(p.lines) - bad, bad
+// linkable reports whether the address holds the text.
+func (p *decode) linkable() bool {
+	return p.sample != "" || p.long == nil && len(p.typed)+4*strings.Count(p.typed, "\n") <= linkLimit
 }
+
+func (p *decode) write(ctx app.Context) { p.address.write(ctx, "", p.fragment()) }

@@ -5,40 +5,46 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Render draws the page.
+// Render draws the page: the box, and below it what is in it.
 func (p *decode) Render() app.UI {
 	frame := shell("/decode", p.ready)
-	if good, _ := p.counts(); good > 0 {
-		frame.Figure = ui.Picture{Layout: p.layout, ID: p.firstID()}
+	if id, ok := p.firstID(); ok {
+		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	return frame.Render(
-		ui.El("h1").Text(text.T("Decode an ID")),
-		app.P().Class("lead").Text(text.T("Paste a Snowflake ID to see when and where it was made. Then change it: flip a bit, edit a field, the instant, the hexadecimal or binary form, and watch all others follow.")),
+		ui.El("h1").Text(text.T("Decode IDs")),
+		ui.Words("lead", text.T("Paste an ID to see when and where it was made, and which systems it may be from; or a whole log, to see what its IDs give away together.")),
 		p.panel(),
+		p.progress(),
 		p.tally(),
-		app.Div().Class("cards figure").Body(p.cards()...),
+		p.whole(),
+		p.several(),
 	)
 }
 
-func (p *decode) firstID() snowflake.ID {
-	for _, l := range p.lines {
-		if l.err == nil {
-			return l.id
-		}
+// firstID is the ID whose figure is shared.
+func (p *decode) firstID() (snowflake.ID, bool) {
+	switch {
+	case p.many == nil:
+		return p.one.id, p.one.err == nil && p.one.typed != ""
+	case p.set.Len() > 0 && !p.many.wide:
+		return p.set.ID(0), true
 	}
-	return 0
+	return 0, false
 }
 
 func (p *decode) panel() app.UI {
 	box := app.Textarea().ID("paste").Class("paste").DataSet("edit", "id").Rows(p.rows()).Text("").
 		Attr("value", p.typed).Spellcheck(false).Attr("autocapitalize", "off").Attr("autocomplete", "off").
 		Placeholder(text.T("1541815603606036480")).Disabled(!p.ready).
-		OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste")
+		OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste").
+		OnDrop(ui.On(p.onDrop), "drop").OnDragOver(ui.On(p.onDragOver), "over")
 	if len(p.problems()) > 0 {
 		box = box.Aria("invalid", "true").Aria("describedby", "paste-problem")
 	}
@@ -46,95 +52,186 @@ func (p *decode) panel() app.UI {
 		app.Div().Class("controls").Body(
 			app.Div().Class("control wide").Body(
 				app.Label().For("paste").Class("label").Body(
-					app.Text(text.T("ID")),
-					app.Span().Class("range").Text(text.T("decimal, negative, 0x…, 0b… or hex:…; one a line")),
+					app.Text(text.T("IDs")),
+					app.Span().Class("range").Text(text.T("one in any form, or text, JSON, CSV, log lines that hold some")),
 				),
 				box,
 				app.Div().ID("paste-problem").Body(p.problems()...),
 			),
-			ui.LayoutPicker(p.layout, p.ready, p.choose),
+			ui.ReadingPicker(p.layout, !p.chosen, p.ready, p.choose, p.chooseBest),
+			p.zoneControl(),
 		),
+		p.sources(),
 		ui.Alert(p.linkBad),
+		ui.Alert(p.said),
 		p.private(),
 	)
 }
 
 // rows is the height of the box: a line more than it holds, within limits.
-func (p *decode) rows() int { return min(max(strings.Count(p.typed, "\n")+1, 1), 8) }
+func (p *decode) rows() int {
+	if p.long != nil {
+		return 8
+	}
+	return min(max(strings.Count(p.typed, "\n")+1, 1), 8)
+}
+
+// sources are other ways to put something in.
+func (p *decode) sources() app.UI {
+	parts := []app.UI{
+		app.Label().Class("open-file").Body(
+			app.Span().Text(text.T("Open a file:")),
+			app.Input().Type("file").Disabled(!p.ready).OnChange(ui.On(p.onOpen), "open"),
+		),
+		ui.Say("span", text.T("or try"), "class", "hint"),
+	}
+	for _, s := range samples() {
+		parts = append(parts, ui.Say("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.try(ctx, s.name) }), "sample", s.name))
+	}
+	return app.Div().Class("sources").Body(parts...)
+}
+
+// try shows a sample.
+func (p *decode) try(ctx app.Context, name string) {
+	p.address.begin(ctx)
+	typed, _ := sampleOf(name)
+	p.chosen, p.pinned, p.view = false, false, selection{}
+	p.layout = snowflake.Twitter()
+	p.setTyped(typed)
+	p.fill()
+	p.write(ctx)
+}
 
 func (p *decode) private() app.UI {
-	if len(p.typed) > linkLimit {
-		return app.P().Class("hint").Text(text.T("This text is too long for a link; the address does not hold it."))
+	words := text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent.")
+	if !p.linkable() {
+		words = text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again.")
 	}
-	return app.P().Class("hint").Text(text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent."))
+	return ui.Words("hint", words)
 }
 
 // problems are the messages beside the box: each line that holds no ID, up to
 // a few.
 func (p *decode) problems() []app.UI {
 	const most = 5
+	if p.many == nil {
+		if p.one.err == nil || p.job != nil || p.long != nil {
+			return nil
+		}
+		return []app.UI{ui.Alert(p.one.err.Error())}
+	}
+	if p.set.Bad() > most {
+		return nil // they have a list of their own
+	}
 	var all []app.UI
-	for _, l := range p.lines {
-		if l.err == nil {
-			continue
+	for i := range p.set.Bad() {
+		bad := p.set.BadLine(i)
+		sentence := bad.Reason
+		if p.set.Len()+p.set.Bad() > 1 {
+			sentence = text.T("Line %s: %s", text.Group(bad.Line), sentence)
 		}
-		sentence := l.err.Error()
-		if len(p.lines) > 1 {
-			sentence = text.T("Line %s: %s", text.Group(l.number), sentence)
-		}
-		if all = append(all, ui.Alert(sentence)); len(all) == most {
-			break
-		}
+		all = append(all, ui.Alert(sentence))
 	}
 	return all
 }
 
-// tally counts the lines, once there is more than one.
+// tally counts the IDs, once there is more than one line.
 func (p *decode) tally() app.UI {
-	good, bad := p.counts()
-	sentence := text.T("%s read, %s without one.", text.Count(good, "ID", "IDs"), text.Count(bad, "line", "lines"))
-	if good > cardLimit {
-		sentence += " " + text.T("The first %d are shown.", cardLimit)
+	good, bad, class := p.set.Len(), p.set.Bad(), "tally"
+	if p.many == nil {
+		good, bad, class = 1, 0, "tally single"
+		if p.one.err != nil {
+			good, bad = 0, 1
+		}
 	}
-	if p.unread > 0 {
-		sentence += " " + text.T("%s beyond the first %s were not read.", text.Count(p.unread, "line", "lines"), text.Group(lineLimit))
+	if p.job != nil && p.many == nil {
+		good, bad = 0, 0
 	}
-	class := "tally"
-	if good+bad < 2 {
-		class = "tally single"
-	}
-	return app.P().Class(class).Body(
+	return app.P().Class(class).Role("status").Body(
 		app.Span().DataSet("field", "rows").DataSet("value", good),
 		app.Span().DataSet("field", "bad-rows").DataSet("value", bad),
-		app.Text(sentence),
+		app.Text(text.T("%s read, %s without one.", text.Count(good, "ID", "IDs"), text.Count(bad, "line", "lines"))),
 	)
 }
 
-// cards are the IDs, each whole.
-func (p *decode) cards() []app.UI {
-	var cards []app.UI
-	for _, l := range p.lines {
-		if l.err != nil {
-			continue
-		}
-		if len(cards) == cardLimit {
-			break
-		}
-		number := l.number
-		cards = append(cards, &ui.Card{
-			Layout: p.layout, ID: l.id, Origin: "decoded", Note: p.note(l),
-			OnChange: func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, number, id) },
-		})
+// whole is one ID whole.
+func (p *decode) whole() app.UI {
+	if p.many != nil || p.long != nil || p.one.err != nil {
+		return app.Div()
 	}
-	return cards
+	return app.Div().Class("cards figure").Body(p.card(p.one.id, p.one.line, p.oneNote()))
 }
 
-func (p *decode) note(l line) string {
+func (p *decode) oneNote() string {
 	switch {
-	case len(p.lines) > 1:
-		return text.T("Line %s, read as %s", text.Group(l.number), ui.LayoutName(p.layout))
-	case l.id == example && p.layout.Name == "twitter":
+	case p.one.line == 0:
+		return text.T("Found in the text, read as %s", ui.LayoutName(p.layout))
+	case p.one.id == example && p.layout.Name == "twitter":
 		return text.T("A post on Twitter of June 2022, read as Twitter. Paste your own above, or flip a bit.")
 	}
 	return text.T("Read as %s", ui.LayoutName(p.layout))
+}
+
+// card is an ID whole. It can be edited where its line holds nothing else.
+func (p *decode) card(id snowflake.ID, number int, note string) app.UI {
+	c := &ui.Card{Layout: p.layout, ID: id, Origin: "decoded", Note: note, Zone: p.zone.is}
+	if number > 0 && p.long == nil {
+		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, number, id) }
+	}
+	return c
+}
+
+// several are what many IDs are together.
+func (p *decode) several() app.UI {
+	if p.many == nil {
+		return app.Div()
+	}
+	return app.Div().Class("several").Body(
+		p.cards(),
+		p.table(),
+	)
+}
+
+// cards are a few IDs, each whole.
+func (p *decode) cards() app.UI {
+	if !p.few() {
+		return app.Div()
+	}
+	lines := strings.Split(p.typed, "\n")
+	var cards []app.UI
+	for i := range p.set.Len() {
+		r := p.set.Row(i)
+		number := 0
+		if id, err := format.Integer(lines[min(r.Line, len(lines))-1]); err == nil && id == r.ID {
+			number = r.Line
+		}
+		cards = append(cards, p.card(r.ID, number, text.T("Line %s, read as %s", text.Group(r.Line), ui.LayoutName(p.layout))))
+	}
+	return app.Div().Class("cards figure").Body(cards...)
+}
+
+// table is many IDs, a row each.
+func (p *decode) table() app.UI {
+	if p.few() {
+		return app.Div()
+	}
+	t := &p.many.list
+	return app.Div().Class("many figure").Body(
+		ui.El("h2").Text(text.T("The IDs")),
+		p.filterView(),
+		ui.Words("hint", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(t.Len()), text.Group(p.set.Len()))),
+		&ui.Rows{Of: t, Version: t.version, Drawing: p.view.drawing, Label: text.T("The IDs that were read")},
+		p.openedRow(),
+	)
+}
+
+// openedRow is the row that is shown whole.
+func (p *decode) openedRow() app.UI {
+	i := p.view.opened - 1
+	if i < 0 || i >= p.set.Len() || p.set.Row(i).Kind.Wide() {
+		return app.Div()
+	}
+	r := p.set.Row(i)
+	return app.Div().Class("opened").Body(p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), ui.LayoutName(p.layout))))
 }

@@ -22,7 +22,10 @@ type Card struct {
 	Origin  string // how the page came by the ID, for the stylesheet
 	// Counted says that the sequence began at 0 in its tick, as our generator's
 	// does, so that it can be told as "the 3rd ID of this millisecond".
-	Counted  bool
+	Counted bool
+	// Zone is what else the instant is shown in beside UTC; nil or UTC is the
+	// reader's own.
+	Zone     *Zone
 	OnChange func(ctx app.Context, id snowflake.ID)
 
 	drafts map[string]draft

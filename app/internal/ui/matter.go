@@ -6,7 +6,8 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 // and is read piece by piece: copied into the program at once, it would halt
 // the page for as long as that takes.
 type Matter struct {
-	of    app.Value // a string or a Blob
+	of    app.Value // a string, as an object, or a Blob
+	plain app.Value // the string itself
 	file  bool
 	size  int // in UTF-16 units, or in bytes
 	at    int
@@ -23,7 +24,8 @@ const (
 // MatterOf is the text that a box holds now.
 func MatterOf(box app.Value) *Matter {
 	value := box.Get("value")
-	return &Matter{of: value, size: value.Get("length").Int()}
+	of := app.Window().Call("Object", value) // a string has no properties to ask for
+	return &Matter{plain: value, of: of, size: of.Get("length").Int()}
 }
 
 // MatterIn is what is in a file.
@@ -81,4 +83,15 @@ func (m *Matter) fileBytes(buffer []byte) ([]byte, bool) {
 	n := app.CopyBytesToGo(buffer, app.Window().Get("Uint8Array").New(content))
 	m.at = end
 	return buffer[:n], n > 0
+}
+
+// Whole is all of it at once, for texts that are short.
+func (m *Matter) Whole() string { return m.plain.String() }
+
+// Forget lets the browser free what it no longer needs; what is read again is
+// read from the box or the file.
+func (m *Matter) Forget() {
+	if !m.file {
+		m.of, m.plain = nil, nil
+	}
 }

@@ -114,11 +114,19 @@ func (c *Card) instant(i int) app.UI {
 	return app.Div().Class("meaning").Body(
 		app.Div().Class("instant").DataSet("field", "utc").DataSet("value", text.UTC(at)).Body(utc, alert),
 		app.P().Body(&Ago{At: at}),
-		app.P().Text(here(at)),
+		app.P().Text(c.elsewhere(at)),
 		app.P().DataSet("field", "unix-ms").DataSet("value", text.UnixMS(at)).
 			Text(text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ","))),
 		app.P().Text(text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
 	)
+}
+
+// elsewhere is the instant on the clocks of the card's zone.
+func (c *Card) elsewhere(at time.Time) string {
+	if c.Zone == nil || c.Zone.Key == "" || c.Zone.Key == LocalZone || app.IsServer {
+		return here(at)
+	}
+	return text.T("%s in %s", c.Zone.Say(at), c.Zone.Name())
 }
 
 // withInstant is the ID moved to the tick that holds the instant.

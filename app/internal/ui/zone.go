@@ -114,3 +114,16 @@ func (z *Zone) Name() string {
 	}
 	return z.Key
 }
+
+// ZoneNames are the zones that the browser knows; none where it does not tell.
+func ZoneNames() []string {
+	if !app.Window().Get("Intl").Get("supportedValuesOf").Truthy() {
+		return nil
+	}
+	list := app.Window().Get("Intl").Call("supportedValuesOf", "timeZone")
+	names := make([]string, list.Length())
+	for i := range names {
+		names[i] = list.Index(i).String()
+	}
+	return names
+}

@@ -1,0 +1,201 @@
+package page
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// selection is which rows of many are shown, and how: what a person chose, as the
+// address carries it.
+type selection struct {
+	sort     string // a column's name, with a minus in front where it descends
+	find     string // digits that an ID must hold
+	field    string // a field that must have the value
+	value    string
+	from, to string // the first instant shown, and the first no longer shown
+	show     string // the finding whose rows are shown
+	opened   int    // the row that is shown whole, from 1; 0 is none
+	compare  [2]int // the rows side by side, from 1
+
+	drawing int // counts changes of how rows look
+}
+
+// readView is what a link says.
+func readView(q url.Values) selection {
+	v := selection{sort: q.Get("sort"), find: q.Get("find"), from: q.Get("from"), to: q.Get("to"), show: q.Get("show")}
+	v.field, v.value, _ = strings.Cut(q.Get("where"), ":")
+	v.opened, _ = strconv.Atoi(q.Get("open"))
+	a, b, _ := strings.Cut(q.Get("compare"), ",")
+	v.compare[0], _ = strconv.Atoi(a)
+	v.compare[1], _ = strconv.Atoi(b)
+	return v
+}
+
+// addTo writes the view into a link, but for what nobody chose.
+func (v *selection) addTo(k *link) {
+	add := func(name, value string) {
+		if value != "" {
+			k.add(name, value)
+		}
+	}
+	add("sort", v.sort)
+	add("find", v.find)
+	if v.field != "" && v.value != "" {
+		k.add("where", v.field+":"+v.value)
+	}
+	add("from", v.from)
+	add("to", v.to)
+	add("show", v.show)
+	if v.opened > 0 {
+		k.add("open", strconv.Itoa(v.opened))
+	}
+	if v.compare[0] > 0 {
+		pair := strconv.Itoa(v.compare[0])
+		if v.compare[1] > 0 {
+			pair += "," + strconv.Itoa(v.compare[1])
+		}
+		k.add("compare", pair)
+	}
+}
+
+func (v *selection) redraw() { v.drawing++ }
+
+// filtered reports whether some rows are not shown.
+func (v *selection) filtered() bool {
+	return v.find != "" || v.field != "" && v.value != "" || v.from != "" || v.to != "" || v.show != ""
+}
+
+// filter is a view's wish, read: which rows it wants.
+type filter struct {
+	digits   string
+	field    int // −1 is none
+	value    uint64
+	from, to int64 // ticks
+	rows     map[uint32]bool
+}
+
+// filter reads what was typed. The sentences say what cannot be read, by the
+// name of its box.
+func (v *selection) filter(l snowflake.Layout) (f filter, bad map[string]string) {
+	f, bad = filter{field: -1, to: 1<<63 - 1, from: -1 << 63}, map[string]string{}
+	f.digits = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(v.find)
+	if strings.Trim(f.digits, "0123456789") != "" {
+		bad["find"] = text.T("An ID holds digits alone; “%s” is not one.", strings.Trim(f.digits, "0123456789"))
+		f.digits = ""
+	}
+	for i, of := range l.Fields {
+		if of.Name != v.field || v.value == "" {
+			continue
+		}
+		value, err := format.Value(v.value, of)
+		if err != nil {
+			bad["value"] = err.Error()
+			continue
+		}
+		f.field, f.value = i, value
+	}
+	tick := func(name, typed string, into *int64) {
+		if typed == "" {
+			return
+		}
+		at, err := format.Instant(typed)
+		if err != nil {
+			bad[name] = err.Error()
+			return
+		}
+		*into = l.TickAt(at)
+	}
+	tick("from", v.from, &f.from)
+	tick("to", v.to, &f.to)
+	return f, bad
+}
+
+// wants reports whether an ID is to be shown.
+func (f *filter) wants(l *snowflake.Layout, timeField int, id snowflake.ID, digits []byte) bool {
+	if f.field >= 0 && l.Value(id, f.field) != f.value {
+		return false
+	}
+	if timeField >= 0 {
+		if tick := int64(l.Value(id, timeField)); tick < f.from || tick >= f.to {
+			return false
+		}
+	}
+	return f.digits == "" || strings.Contains(string(strconv.AppendUint(digits[:0], uint64(id), 10)), f.digits)
+}
+
+// filterView is the row of boxes above the table.
+func (p *decode) filterView() app.UI {
+	v := &p.view
+	_, bad := v.filter(p.layout)
+	box := func(name, label, typed, hint string, set func(string)) app.UI {
+		input := app.Input().Type("text").Class("box").Value(typed).AutoComplete(false).Spellcheck(false).Placeholder(hint).Attr("data-filter", name).
+			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+				set(strings.TrimSpace(ctx.JSSrc().Get("value").String()))
+				p.look(ctx)
+			}), "filter", name)
+		if bad[name] != "" {
+			input = input.Aria("invalid", "true")
+		}
+		return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, ui.Alert(bad[name]))
+	}
+	return ui.Make("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Which rows are shown")},
+		box("find", text.T("Digits"), v.find, text.T("part of an ID"), func(s string) { v.find = s }),
+		ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("Field"), "class", "label"), p.fieldChoice()),
+		box("value", text.T("is"), v.value, text.T("any value"), func(s string) { v.value = s }),
+		box("from", text.T("From"), v.from, text.T("instant, UTC"), func(s string) { v.from = s }),
+		box("to", text.T("up to"), v.to, text.T("instant, UTC"), func(s string) { v.to = s }),
+		p.clearButton(),
+	)
+}
+
+func (p *decode) fieldChoice() app.UI {
+	v := &p.view
+	choices := []app.UI{app.Option().Value("").Selected(v.field == "").Text(text.T("any"))}
+	for _, f := range p.layout.Fields {
+		if f.Kind != snowflake.KindTime {
+			choices = append(choices, app.Option().Value(f.Name).Selected(v.field == f.Name).Text(f.Name))
+		}
+	}
+	return app.Select().Body(choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+		v.field = ctx.JSSrc().Get("value").String()
+		p.look(ctx)
+	}), "filter-field")
+}
+
+func (p *decode) clearButton() app.UI {
+	if !p.view.filtered() {
+		return app.Div()
+	}
+	return app.Div().Class("filter-clear").Body(
+		ui.Say("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			v := p.view
+			p.view = selection{sort: v.sort, opened: v.opened, compare: v.compare, drawing: v.drawing + 1}
+			p.look(ctx)
+		}), "filter-clear"),
+	)
+}
+
+// look arranges the rows as the view wants them.
+func (p *decode) look(ctx app.Context) {
+	p.arrange()
+	p.write(ctx)
+}
+
+// instantOf is the tick's beginning that a row's ID names; ok is false where
+// the layout has no time.
+func instantOf(l snowflake.Layout, id snowflake.ID) (at time.Time, ok bool) {
+	i := l.Index(snowflake.KindTime)
+	if i < 0 {
+		return time.Time{}, false
+	}
+	return l.Instant(l.Value(id, i)), true
+}

@@ -1,0 +1,219 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// listing is the table of many IDs: the rows of the set that are shown, in
+// their order.
+type listing struct {
+	p       *decode
+	order   order
+	version int
+}
+
+// columns of every table; those of the layout's fields follow.
+const (
+	columnLine = iota
+	columnID
+	columnInstant
+	columnsFixed
+)
+
+var columnNames = [columnsFixed]string{"line", "id", "utc"}
+
+// fields are the fields that have a column: all but the time, which is shown as
+// an instant, and what is unused.
+func (t *listing) fields() []int {
+	var fields []int
+	for i, f := range t.p.layout.Fields {
+		if f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence {
+			fields = append(fields, i)
+		}
+	}
+	return fields
+}
+
+// column is a column's name, as the address carries it.
+func (t *listing) column(i int) string {
+	if i < columnsFixed {
+		return columnNames[i]
+	}
+	return t.p.layout.Fields[t.fields()[i-columnsFixed]].Name
+}
+
+// Columns are the headings.
+func (t *listing) Columns() []ui.Column {
+	sorted, descending := strings.CutPrefix(t.p.view.sort, "-")
+	columns := []ui.Column{
+		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: "id"}, {Title: text.T("Instant, %s", t.p.zone.is.Name()), Width: "instant"},
+	}
+	for _, i := range t.fields() {
+		columns = append(columns, ui.Column{Title: t.p.layout.Fields[i].Name, Width: "field"})
+	}
+	for i := range columns {
+		columns[i].Order = "none"
+		switch {
+		case t.column(i) != sorted:
+		case descending:
+			columns[i].Order = "descending"
+		default:
+			columns[i].Order = "ascending"
+		}
+	}
+	return columns
+}
+
+// Len is how many rows are shown.
+func (t *listing) Len() int { return len(t.order.rows) }
+
+// Row is what stands in a row.
+func (t *listing) Row(at int) ui.Row {
+	i := int(t.order.rows[at])
+	from, words := t.p.set.Row(i), t.p.set.Text(i)
+	line := strconv.Itoa(from.Line)
+	row := ui.Row{
+		ID:     words,
+		Opened: t.p.view.opened == i+1,
+		Mark:   t.p.view.compare[0] == i+1 || t.p.view.compare[1] == i+1,
+		Cells:  []ui.Cell{{Name: "line", Exact: line, Shown: text.Group(from.Line)}, {Name: "id", Exact: words, Shown: words}},
+	}
+	instant := ui.Cell{Name: "utc", Shown: "–"}
+	if at, ok := t.p.instant(i); ok {
+		instant.Exact, instant.Shown = text.UTC(at), t.p.zone.is.Say(at)
+	}
+	row.Cells = append(row.Cells, instant)
+	for _, f := range t.fields() {
+		cell := ui.Cell{Name: t.p.layout.Fields[f].Name, Shown: "–"}
+		if !from.Kind.Wide() {
+			cell.Exact = strconv.FormatUint(t.p.layout.Value(from.ID, f), 10)
+			cell.Shown = cell.Exact
+		}
+		row.Cells = append(row.Cells, cell)
+	}
+	return row
+}
+
+// Sort orders the rows by a column; once more turns them round, and a third
+// time they are as they were read.
+func (t *listing) Sort(ctx app.Context, column int) {
+	name := t.column(column)
+	switch t.p.view.sort {
+	case name:
+		name = "-" + name
+	case "-" + name:
+		name = ""
+	}
+	t.p.view.sort = name
+	t.p.look(ctx)
+}
+
+// Open shows a row whole.
+func (t *listing) Open(ctx app.Context, at int) {
+	if at >= t.Len() {
+		return
+	}
+	i := int(t.order.rows[at]) + 1
+	if t.p.view.opened == i {
+		i = 0
+	}
+	t.p.view.opened = i
+	t.p.view.redraw()
+	t.p.write(ctx)
+}
+
+// Mark chooses a row as one of the two that are compared; a third takes the
+// place of the second.
+func (t *listing) Mark(ctx app.Context, at int) {
+	if at >= t.Len() {
+		return
+	}
+	i, pair := int(t.order.rows[at])+1, &t.p.view.compare
+	switch {
+	case pair[0] == i:
+		pair[0], pair[1] = pair[1], 0
+	case pair[1] == i:
+		pair[1] = 0
+	case pair[0] == 0:
+		pair[0] = i
+	default:
+		pair[1] = i
+	}
+	t.p.view.redraw()
+	t.p.write(ctx)
+}
+
+// manyLimit is the most rows that are put in order at once; more take slices.
+const manyLimit = 5000
+
+// arrange puts the rows in the order that the view asks for.
+func (p *decode) arrange() {
+	if p.many == nil {
+		return
+	}
+	p.view.redraw()
+	if p.set.Len() <= manyLimit || app.IsServer {
+		p.many.arrange(p, nil)
+		return
+	}
+	p.work(text.T("Sorting"), func(j *job) bool { return p.many.arrange(p, j.give) })
+}
+
+// arrange makes the new order beside the one that is shown, and takes it once
+// it is whole.
+func (m *many) arrange(p *decode, give func() bool) bool {
+	t := &m.list
+	o := m.beside
+	o.give = give
+	o.all(p.set.Len())
+	l, v := p.layout, &p.view
+	if v.filtered() {
+		f, _ := v.filter(l)
+		f.rows = m.rowsOf(v.show)
+		timeField := l.Index(snowflake.KindTime)
+		var digits [20]byte
+		if !o.keep(func(row uint32) bool {
+			return (f.rows == nil || f.rows[row]) && f.wants(&l, timeField, p.set.ID(int(row)), digits[:])
+		}) {
+			return false
+		}
+	}
+	if !o.sort(t.key()) {
+		return false
+	}
+	o.give = nil
+	t.order, m.beside = o, t.order
+	t.version++
+	return true
+}
+
+// key is what the rows are ordered by.
+func (t *listing) key() (key func(row uint32) uint64, descending bool) {
+	name, descending := strings.CutPrefix(t.p.view.sort, "-")
+	set, l := &t.p.set, t.p.layout
+	field := -1
+	switch name {
+	case "id":
+		return func(row uint32) uint64 { return uint64(set.ID(int(row))) }, descending
+	case "utc":
+		field = l.Index(snowflake.KindTime)
+	default:
+		for i, f := range l.Fields {
+			if f.Name == name {
+				field = i
+			}
+		}
+	}
+	if field < 0 {
+		return func(row uint32) uint64 { return uint64(row) }, descending
+	}
+	shift, most := l.Shift(field), l.Fields[field].Max()
+	return func(row uint32) uint64 { return uint64(set.ID(int(row))) >> shift & most }, descending
+}

@@ -1,0 +1,196 @@
+package page
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// job is a piece of long work on what was pasted. Another one ends it.
+type job struct {
+	stage   string
+	share   float64 // done, from 0 to 1
+	told    time.Time
+	stopped bool
+	pauses  *ui.Pauses
+}
+
+// chunk is how many bytes are read between two looks at the clock.
+const chunk = 16 << 10
+
+// onInput takes what is in the box now. A long text stays there: only its
+// length is looked at.
+func (p *decode) onInput(ctx app.Context, _ app.Event) {
+	m := ui.MatterOf(ctx.JSSrc())
+	if m.Size() <= shortLimit {
+		p.edit(ctx, m.Whole(), true)
+		return
+	}
+	p.take(ctx, m)
+}
+
+// onPaste begins a new history entry, so that Back returns to what was there.
+func (p *decode) onPaste(ctx app.Context, _ app.Event) { p.address.begin(ctx) }
+
+// onDrop takes a dropped file. What else is dropped, the browser puts into the
+// box.
+func (p *decode) onDrop(ctx app.Context, e app.Event) {
+	files := e.Get("dataTransfer").Get("files")
+	if !files.Truthy() || files.Length() == 0 {
+		return
+	}
+	e.PreventDefault()
+	p.openFile(ctx, files.Index(0))
+}
+
+// onDragOver says that files may be dropped here.
+func (p *decode) onDragOver(_ app.Context, e app.Event) {
+	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
+		e.PreventDefault()
+	}
+}
+
+func (p *decode) onOpen(ctx app.Context, _ app.Event) {
+	input := ctx.JSSrc()
+	if files := input.Get("files"); files.Length() > 0 {
+		file := files.Index(0)
+		input.Set("value", "") // or the same file could not be chosen again
+		p.openFile(ctx, file)
+	}
+}
+
+// openFile reads a file, which does not pass through the box: laying out
+// megabytes there would take the browser longer than reading them.
+func (p *decode) openFile(ctx app.Context, file app.Value) {
+	p.address.begin(ctx)
+	p.typed = ""
+	p.fill()
+	p.take(ctx, ui.MatterIn(file))
+}
+
+// take reads a long text.
+func (p *decode) take(ctx app.Context, m *ui.Matter) {
+	p.stop()
+	if p.pinned {
+		p.pinned, p.chosen = false, false
+	}
+	p.long, p.sample, p.view, p.said = m, "", selection{}, ""
+	p.one, p.many = subject{}, nil
+	p.write(ctx)
+	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j, m) && p.understand(j) })
+}
+
+// readAll feeds the reader. It reports whether it came to the end.
+func (p *decode) readAll(j *job, m *ui.Matter) bool {
+	r := bulk.NewReader(&p.set)
+	var buffer []byte
+	for {
+		piece, ok := m.Piece(buffer)
+		if j.stopped {
+			return false
+		}
+		if !ok {
+			p.ctx.Dispatch(func(app.Context) { p.said = text.T("This file cannot be read.") })
+			return false
+		}
+		if len(piece) == 0 {
+			break
+		}
+		buffer = piece[:cap(piece)]
+		for len(piece) > 0 {
+			n := min(len(piece), chunk)
+			r.Feed(piece[:n])
+			if piece = piece[n:]; !j.give() {
+				return false
+			}
+		}
+		j.tell(p, m.Share()*0.6)
+	}
+	r.Close()
+	m.Forget()
+	return j.give()
+}
+
+// work runs a job in slices, and shows how far it is. Do reports whether it came
+// to its end.
+func (p *decode) work(stage string, do func(j *job) bool) {
+	p.stop()
+	j := &job{stage: stage, told: time.Now()}
+	p.job = j
+	ui.Go(p.ctx, func() {
+		j.pauses = ui.NewPauses()
+		defer j.pauses.End()
+		j.pauses.Give() // first the page shows that it begins
+		done := !j.stopped && do(j)
+		p.ctx.Dispatch(func(app.Context) {
+			if p.job == j {
+				p.job = nil
+				if !done && p.said == "" {
+					p.said = text.T("Stopped. The text is as it was.")
+				}
+			}
+		})
+	})
+}
+
+// give lets the browser do what waits, if it is time for that. It reports
+// whether the job goes on.
+func (j *job) give() bool {
+	if j.pauses.Due() {
+		j.pauses.Give()
+	}
+	return !j.stopped
+}
+
+// tell has the page show how far the job is, now and then.
+func (j *job) tell(p *decode, share float64) {
+	j.share = share
+	if time.Since(j.told) > 120*time.Millisecond {
+		j.told = time.Now()
+		p.ctx.Dispatch(func(app.Context) {})
+	}
+}
+
+// stop ends the job at hand.
+func (p *decode) stop() {
+	if p.job != nil {
+		p.job.stopped = true
+		p.job = nil
+	}
+}
+
+func (p *decode) onStop(app.Context, app.Event) {
+	p.stop()
+	p.said = text.T("Stopped. The text is as it was.")
+}
+
+// fill puts the page's text into the box where the browser would keep what it
+// has: go-app writes a value only when it differs from the one it wrote last.
+func (p *decode) fill() {
+	if app.IsServer {
+		return
+	}
+	if box := app.Window().GetElementByID("paste"); box.Truthy() {
+		if m := ui.MatterOf(box); m.Size() > shortLimit || m.Whole() != p.typed {
+			box.Set("value", p.typed)
+		}
+	}
+}
+
+// progress is how far a job is, and how to stop it.
+func (p *decode) progress() app.UI {
+	j := p.job
+	if j == nil {
+		return app.Div().Class("progress")
+	}
+	percent := text.Group(int(100 * j.share))
+	return app.Div().Class("progress").Body(
+		ui.Make("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
+		app.Span().Role("status").Text(text.T("%s: %s %%", j.stage, percent)),
+		ui.Say("button", text.T("Cancel"), "type", "button").OnClick(ui.On(p.onStop), "cancel"),
+	)
+}
