@@ -1,10 +1,10 @@
-// start.js loads the program, tells the reader how that goes, and gives go-app
-// the few functions it expects of the page. The export fills in data-base,
-// data-wasm and data-size on the script element that loads this file.
+// start.js runs the program that early.js asked for, tells the reader how that
+// goes, and gives go-app the few functions it expects of the page. The export
+// fills in data-base and data-size on the script element that loads this file.
 "use strict";
 
 (() => {
-  const { base, wasm, size } = document.currentScript.dataset;
+  const { base, size } = document.currentScript.dataset;
 
   // ---- What go-app asks of the page ----------------------------------------
 
@@ -60,30 +60,14 @@
 
   // ---- Loading -------------------------------------------------------------
 
-  // get asks for the program. Once the headers are here it is known how much is
-  // really sent; counting bytes as they come would mean handing them on through
-  // a stream of our own, which slows the start and loses the browser's cache of
-  // compiled code.
-  async function get() {
-    const response = await fetch(wasm);
-    if (!response.ok) {
-      throw new Error(`the server answered ${response.status}`);
-    }
-    const sent = Number(response.headers.get("Content-Length"));
+  // weigh tells how much is really sent, once the headers are here. Counting
+  // bytes as they come would mean handing them on through a stream of our own,
+  // which slows the start and loses the browser's cache of compiled code.
+  async function weigh(response) {
+    const sent = Number((await response).headers.get("Content-Length"));
     if (sent > 0 && !navigator.serviceWorker?.controller) {
       say(`Loading the generator: ${megabytes(sent)}`);
     }
-    return response;
-  }
-
-  // compile makes the program from the answer while it arrives, or afterwards
-  // where the browser or the server's content type does not allow that.
-  async function compile(response, imports) {
-    const type = response.headers.get("Content-Type") || "";
-    if (WebAssembly.instantiateStreaming && type.startsWith("application/wasm")) {
-      return WebAssembly.instantiateStreaming(response, imports);
-    }
-    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
   }
 
   async function start() {
@@ -95,13 +79,15 @@
       );
       return;
     }
-    let program;
+    let instance;
     const go = typeof Go === "function" ? new Go() : null;
     try {
       if (!go) {
         throw new Error("wasm_exec.js did not arrive");
       }
-      program = await compile(await get(), go.importObject);
+      const { response, module } = window.labProgram;
+      weigh(response).catch(() => {}); // the module tells that, too
+      instance = await WebAssembly.instantiate(await module, go.importObject);
     } catch (error) {
       fail(
         `The generator could not be loaded (${error.message}). The text can be read all the same. ` +
@@ -112,13 +98,45 @@
     }
     say("Starting the generator…");
     try {
-      await go.run(program.instance);
+      await go.run(instance);
     } catch (error) {
       console.error(error);
     }
     // A page's program runs for as long as the page is open.
     fail("The generator stopped by a mistake of ours. Reload the page to go on; what the address holds is kept.");
   }
+
+  // ---- Taking over what was sent -------------------------------------------
+
+  // The program draws every page and puts it in the place of what was sent.
+  // Parts whose name says that they show the same it leaves empty, and what was
+  // sent moves in, before anything is shown.
+  const sent = new Map([...document.querySelectorAll("[data-kept]")].map((part) => [part.dataset.kept, part]));
+  const taken = new Set();
+  window.labTake = (name) => sent.has(name) && !taken.has(name) && Boolean(taken.add(name));
+
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    for (const part of document.querySelectorAll("[data-kept]")) {
+      if (taken.has(part.dataset.kept)) {
+        part.replaceChildren(...sent.get(part.dataset.kept).childNodes);
+      }
+    }
+    sent.clear(); // from now on the program draws all itself
+  }).observe(document.body, { childList: true });
+
+  // labEmpty makes room for what the program draws instead. The focus goes to
+  // what then stands where it was.
+  window.labEmpty = (part) => {
+    const path = [];
+    for (let e = document.activeElement; e !== part && part.contains(e); e = e.parentElement) {
+      path.unshift([...e.parentElement.children].indexOf(e));
+    }
+    part.replaceChildren();
+    if (path.length > 0) {
+      queueMicrotask(() => path.reduce((e, at) => e?.children[at], part)?.focus());
+    }
+  };
 
   // ---- Working without a network -------------------------------------------
 

@@ -56,20 +56,23 @@ func neighbours(path string) (previous, next ui.Tab) {
 }
 
 // curriculumView is the list of chapters on the home page.
-func curriculumView() app.UI {
+type curriculumView struct{}
+
+// Render draws a picture and a few words for each chapter.
+func (curriculumView) Render() app.UI {
 	var items []app.UI
 	for i, c := range curriculum() {
-		items = append(items, ui.El("li").Body(
-			ui.Link(c.path, "chapter",
+		items = append(items, ui.Make("li", nil,
+			ui.Make("a", ui.With{"href", ui.Href(c.path), "class", "chapter"},
 				ui.Thumbnail(c.bits),
-				ui.El("strong").Text(text.T("%d. ", i+1)+c.title),
-				app.Span().Class("minutes").Text(text.Count(c.minutes, "minute", "minutes")),
-				app.Span().Class("lead").Text(c.lead),
+				ui.Say("strong", text.T("%d. ", i+1)+c.title),
+				ui.Say("span", text.Count(c.minutes, "minute", "minutes"), "class", "minutes"),
+				ui.Say("span", c.lead, "class", "lead"),
 			),
 		))
 	}
-	return ui.El("section").Class("curriculum").Body(
-		ui.El("h2").Text(text.T("Learn it in order")),
-		ui.El("ol").Body(items...),
+	return ui.Make("section", ui.With{"class", "curriculum"},
+		ui.Say("h2", text.T("Learn it in order")),
+		ui.Make("ol", nil, items...),
 	)
 }

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strconv"
+
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,15 +17,15 @@ func (p *generate) Render() app.UI {
 	frame := shell("/", p.ready)
 	frame.Figure = ui.Picture{Layout: p.of, ID: p.id}
 	return frame.Render(
-		ui.El("h1").Text(text.T("Make a Snowflake ID")),
-		app.P().Class("lead").Text(text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and as which of that moment’s IDs. So thousands of machines can number things without asking one another, and the numbers sort by time.")),
+		ui.Say("h1", text.T("Make a Snowflake ID")),
+		ui.Say("p", text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and as which of that moment’s IDs. So thousands of machines can number things without asking one another, and the numbers sort by time."), "class", "lead"),
 		p.controls(),
 		ui.Alert(p.message()),
 		p.progress(),
 		&ui.Card{Layout: p.of, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.counted},
 		p.burstView(),
 		p.historyView(),
-		curriculumView(),
+		ui.Keep(curriculumView{}),
 	)
 }
 
@@ -51,9 +53,9 @@ func (p *generate) controls() app.UI {
 			parts = append(parts, p.nodeControl(f, bad[f.Name]))
 		}
 	}
-	return app.Div().Class("panel").Body(
-		app.Div().Class("controls").Body(parts...),
-		app.Div().Class("buttons").Body(
+	return ui.Make("div", ui.With{"class", "panel"},
+		ui.Make("div", ui.With{"class", "controls"}, parts...),
+		ui.Make("div", ui.With{"class", "buttons"},
 			p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
 			p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
 			p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
@@ -63,22 +65,20 @@ func (p *generate) controls() app.UI {
 
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
-	input := app.Input().Type("text").Attr("inputmode", "numeric").Class("node").DataSet("edit", name).Value(p.nodes[name]).
-		AutoComplete(false).Disabled(!p.ready).
+	input := ui.Make("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
 		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.setNode(ctx, name, ctx.JSSrc().Get("value").String()) }), "node", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")
 	}
-	return app.Label().Class("control").Body(
-		app.Span().Class("label").Body(app.Text(name), app.Span().Class("range").Text(text.T("0–%s", text.Group(f.Max())))),
+	return ui.Make("label", ui.With{"class", "control"},
+		ui.Make("span", ui.With{"class", "label"}, app.Text(name), ui.Say("span", text.T("0–%s", text.Group(f.Max())), "class", "range")),
 		input,
 		ui.Alert(problem),
 	)
 }
 
 func (p *generate) button(class, words, label string, n int) app.UI {
-	return app.Button().Type("button").Class(class).Aria("label", label).Disabled(!p.ready).Text(words).
-		DataSet("count", n).
+	return ui.Say("button", words, "type", "button", "class", class, "aria-label", label, "disabled", strconv.FormatBool(!p.ready), "data-count", strconv.Itoa(n)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.issue(ctx, n) }), "issue", n)
 }
 
@@ -86,11 +86,12 @@ func (p *generate) button(class, words, label string, n int) app.UI {
 func (p *generate) progress() app.UI {
 	b := p.burst
 	if b == nil || b.done || b.want == 1 {
-		return app.Div().Class("progress")
+		return ui.Make("div", ui.With{"class", "progress"})
 	}
-	return app.Div().Class("progress").Role("status").Body(
-		ui.El("progress").Attr("max", b.want).Attr("value", b.record.issued).Aria("label", text.T("IDs issued")),
-		app.Span().Text(text.T("%s of %s issued", text.Group(b.record.issued), text.Group(b.want))),
-		app.Button().Type("button").Class("quiet").Text(text.T("Stop")).OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "stop"),
+	return ui.Make("div", ui.With{"class", "progress", "role", "status"},
+		ui.Make("progress", ui.With{"max", strconv.Itoa(b.want), "value", strconv.Itoa(b.record.issued), "aria-label", text.T("IDs issued")}),
+		ui.Say("span", text.T("%s of %s issued", text.Group(b.record.issued), text.Group(b.want))),
+		ui.Say("button", text.T("Stop"), "type", "button", "class", "quiet").
+			OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "stop"),
 	)
 }

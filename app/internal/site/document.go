@@ -49,10 +49,10 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <link rel="icon" type="image/png" sizes="192x192" href="{{.Base}}web/icons/snowflake-192.png">
 <link rel="apple-touch-icon" href="{{.Base}}web/icons/snowflake-180.png">
 <link rel="manifest" href="{{.Base}}web/manifest.webmanifest">
-<script src="{{.Base}}{{.Early}}"></script>
+<script src="{{.Base}}{{.Early}}" data-wasm="{{.Base}}{{.Wasm}}"></script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
-<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-size="{{.Size}}"></script>
 </head>
 <body>
 {{.Markup}}

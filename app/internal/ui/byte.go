@@ -21,11 +21,11 @@ type byteOf struct {
 
 // Render draws the byte.
 func (c byteOf) Render() app.UI {
-	return app.Div().Class("byte").Body(
-		app.Div().Class("brackets").Aria("hidden", "true").Body(c.brackets()...),
-		app.Div().Class("cells").Body(c.cells()...),
-		app.Div().Class("ruler").Aria("hidden", "true").Body(
-			app.Span().Text(c.Top), app.Span().Text(c.Top-7),
+	return Make("div", With{"class", "byte"},
+		Make("div", With{"class", "brackets", "aria-hidden", "true"}, c.brackets()...),
+		Make("div", With{"class", "cells"}, c.cells()...),
+		Make("div", With{"class", "ruler", "aria-hidden", "true"},
+			Say("span", strconv.Itoa(c.Top)), Say("span", strconv.Itoa(c.Top-7)),
 		),
 	)
 }
@@ -37,9 +37,7 @@ func (c byteOf) brackets() []app.UI {
 		if b.top > c.Top || b.top <= c.Top-8 {
 			continue
 		}
-		parts = append(parts, app.Span().Class("bracket").
-			DataSet("span", b.span).DataSet("hue", hues[b.field]).DataSet("start", b.start).DataSet("end", b.end).
-			Body(app.Span().DataSet("names", b.names).Text(c.Layout.Fields[b.field].Name)))
+		parts = append(parts, Make("span", With{"class", "bracket", "data-span", strconv.Itoa(b.span), "data-hue", hues[b.field], "data-start", strconv.FormatBool(b.start), "data-end", strconv.FormatBool(b.end)}, Say("span", c.Layout.Fields[b.field].Name, "data-names", b.names)))
 	}
 	return parts
 }

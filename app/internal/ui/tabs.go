@@ -19,13 +19,13 @@ type tabs struct {
 func (c tabs) Render() app.UI {
 	links := make([]app.UI, len(c.Tabs))
 	for i, t := range c.Tabs {
-		link := Link(t.Path, "tab", app.Text(t.Name))
+		with := With{"href", Href(t.Path), "class", "tab"}
 		if t.Path == c.Current {
-			link = link.Aria("current", "page")
+			with = append(with, "aria-current", "page")
 		}
-		links[i] = link
+		links[i] = Say("a", t.Name, with...)
 	}
-	return El("nav").Class("tabs").Aria("label", text.T("Pages")).Body(links...)
+	return Make("nav", With{"class", "tabs", "aria-label", text.T("Pages")}, links...)
 }
 
 // chapters lead to the pages before and after this one.
@@ -37,11 +37,11 @@ type chapters struct {
 func (c chapters) Render() app.UI {
 	step := func(t Tab, class, rel, words string) app.UI {
 		if t.Path == "" {
-			return app.Span()
+			return Make("span", nil)
 		}
-		return Link(t.Path, class, El("small").Text(words), app.Text(t.Name)).Rel(rel)
+		return Make("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Say("small", words), app.Text(t.Name))
 	}
-	return El("nav").Class("steps").Aria("label", text.T("Chapters")).Body(
+	return Make("nav", With{"class", "steps", "aria-label", text.T("Chapters")},
 		step(c.Previous, "previous", "prev", text.T("Before this")),
 		step(c.Next, "next", "next", text.T("Next")),
 	)
@@ -52,17 +52,16 @@ type brand struct{}
 
 // Render draws the link home.
 func (brand) Render() app.UI {
-	return Link("/", "brand", mark(), app.Text("Snowflake Lab")).Attr("translate", "no")
+	return Make("a", With{"href", Href("/"), "class", "brand", "translate", "no"}, mark(), app.Text("Snowflake Lab"))
 }
 
 // mark is the site's sign: six bits around one, a snowflake.
 func mark() app.UI {
-	svg := func(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
 	arm := func(transform string) app.UI {
-		return svg("path").Attr("d", "M0 -3V-11M0 -8L-2.6 -10.6M0 -8L2.6 -10.6").Attr("transform", transform)
+		return Draw("path", With{"d", "M0 -3V-11M0 -8L-2.6 -10.6M0 -8L2.6 -10.6", "transform", transform})
 	}
-	return svg("svg").Attr("viewBox", "-12 -12 24 24").Attr("width", "24").Attr("height", "24").Attr("aria-hidden", "true").Body(
-		svg("rect").Attr("x", "-1.6").Attr("y", "-1.6").Attr("width", "3.2").Attr("height", "3.2"),
+	return Draw("svg", With{"viewBox", "-12 -12 24 24", "width", "24", "height", "24", "aria-hidden", "true"},
+		Draw("rect", With{"x", "-1.6", "y", "-1.6", "width", "3.2", "height", "3.2"}),
 		arm("rotate(0)"), arm("rotate(60)"), arm("rotate(120)"), arm("rotate(180)"), arm("rotate(240)"), arm("rotate(300)"),
 	)
 }

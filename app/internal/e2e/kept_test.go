@@ -1,0 +1,46 @@
+//go:build !js
+
+package e2e
+
+import "testing"
+
+// remember notes an element of the page as it was sent.
+const remember = `document.addEventListener("DOMContentLoaded", () => { window.sent = document.querySelector('[data-bit="0"]') })`
+
+func TestWhatWasSentAndStaysTheSameIsTakenOver(t *testing.T) {
+	b := newTab(t, lab).before(remember).open("/")
+	if !eval[bool](b, `window.sent.isConnected`) {
+		t.Error("the last bit was drawn again, though nothing about it changed")
+	}
+	b.click(`button[data-count="1"]`)
+	b.until("an ID is issued", `document.querySelector(".card").dataset.origin === "issued"`)
+	if got := eval[int](b, `document.querySelectorAll("[data-bit]").length`); got != 64 {
+		t.Errorf("after a press of Generate there are %d bits; want 64", got)
+	}
+	want := eval[string](b, `document.querySelector('[data-field="binary"]').dataset.value`)
+	if got := eval[string](b, `[...document.querySelectorAll("[data-bit]")].map((bit) => bit.dataset.value).join("")`); got != want {
+		t.Errorf("after a press of Generate the bits are\n%s, and the binary form\n%s", got, want)
+	}
+}
+
+func TestAPageThatShowsSomethingElseIsDrawnAgain(t *testing.T) {
+	b := newTab(t, lab).before(remember).open("/decode#id=4095")
+	if eval[bool](b, `window.sent.isConnected`) {
+		t.Error("the sent example's last bit stands in another ID")
+	}
+	if got := eval[string](b, `document.querySelector('[data-bit="0"]').dataset.value`); got != "1" {
+		t.Errorf("bit 0 of 4095 is %s", got)
+	}
+}
+
+func TestFlippingATakenOverBitKeepsTheFocus(t *testing.T) {
+	b := newTab(t, lab).before(remember).open("/decode")
+	eval[bool](b, `document.querySelector('[data-bit="3"]').focus() || true`)
+	b.press("1")
+	b.until("the bit is 1", `document.querySelector('[data-bit="3"]').dataset.value === "1"`)
+	b.until("it has the focus", `document.activeElement.dataset.bit === "3"`)
+	b.press("1")
+	if got := eval[string](b, `document.activeElement.dataset.bit ?? document.activeElement.tagName`); got != "3" {
+		t.Errorf("the focus went to %s", got)
+	}
+}
