@@ -66,7 +66,7 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 	if e.Form == bitlab.AsBits {
 		label = text.T("Answer, as %d bits", int(e.Width))
 	}
-	input := p.textBox("answer", label, s.typed, s.problem != "", func(_ app.Context, typed string) { s.typed = typed }, "answer").Placeholder(label).
+	input := p.textBox("answer", label, s.typed, s.problem != "", func(_ app.Context, typed string) { s.typed = typed }, "answer").Attr("placeholder", label).
 		OnKeyDown(ui.On(func(ctx app.Context, e app.Event) {
 			if e.Get("key").String() != "Enter" {
 				return

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strconv"
+
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -17,12 +19,12 @@ const burstRows = 24
 func (p *generate) burstView() app.UI {
 	b := p.burst
 	if b == nil || !b.done || b.want == 1 || len(b.record.ticks) == 0 {
-		return ui.El("section").Class("burst").Body(p.question())
+		return ui.Make("section", ui.With{"class", "burst"}, p.question())
 	}
-	return ui.El("section").Class("burst").Body(
+	return ui.Make("section", ui.With{"class", "burst"},
 		p.question(),
-		ui.El("h2").Text(text.T("How they fell into ticks")),
-		app.P().Class("hint").Text(b.summary()),
+		ui.Say("h2", text.T("How they fell into ticks")),
+		ui.Say("p", b.summary(), "class", "hint"),
 		b.table(),
 	)
 }
@@ -33,17 +35,17 @@ func (b *burst) table() app.UI {
 	var rows []app.UI
 	for i, t := range ticks {
 		if i == burstRows && len(ticks) > burstRows+1 {
-			rows = append(rows, ui.El("tr").Body(ui.El("td").Attr("colspan", 4).Text(text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")))))
+			rows = append(rows, ui.Make("tr", nil, ui.Say("td", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")), "colspan", "4")))
 			break
 		}
 		rows = append(rows, b.row(t))
 	}
-	return ui.El("table").Body(
-		ui.El("thead").Body(ui.El("tr").Body(
-			ui.El("th").Attr("scope", "col").Text(text.T("Clock, UTC")), ui.El("th").Attr("scope", "col").Text(text.T("IDs")),
-			ui.El("th").Attr("scope", "col").Text(text.T("of %s", text.Group(b.capacity()))), ui.El("th").Attr("scope", "col").Text(text.T("What happened")),
+	return ui.Make("table", nil,
+		ui.Make("thead", nil, ui.Make("tr", nil,
+			ui.Say("th", text.T("Clock, UTC"), "scope", "col"), ui.Say("th", text.T("IDs"), "scope", "col"),
+			ui.Say("th", text.T("of %s", text.Group(b.capacity())), "scope", "col"), ui.Say("th", text.T("What happened"), "scope", "col"),
 		)),
-		ui.El("tbody").Body(rows...),
+		ui.Make("tbody", nil, rows...),
 	)
 }
 
@@ -71,12 +73,12 @@ func (b *burst) row(t tickRecord) app.UI {
 		happened = text.T("the clock was behind: waited %s", duration(t.waited))
 	}
 	at := b.layout.Instant(uint64(max(t.tick, 0)))
-	return ui.El("tr").DataSet("tick", t.tick).DataSet("full", t.full).Body(
-		ui.El("td").Class("digits").Text(at.Format("15:04:05.000")),
-		ui.El("td").Class("digits").DataSet("field", "tick-ids").DataSet("value", t.issued).Text(text.Group(t.issued)),
-		ui.El("td").Class("bar").Body(ui.Bar(float64(t.issued)/float64(b.capacity()), "sequence")),
-		ui.El("td").Text(happened),
-	)
+	return ui.Make("tr", nil,
+		ui.Say("td", at.Format("15:04:05.000"), "class", "digits"),
+		ui.Say("td", text.Group(t.issued), "class", "digits", "data-field", "tick-ids", "data-value", strconv.Itoa(t.issued)),
+		ui.Make("td", ui.With{"class", "bar"}, ui.Bar(float64(t.issued)/float64(b.capacity()), "sequence")),
+		ui.Say("td", happened),
+	).DataSet("tick", t.tick).DataSet("full", t.full)
 }
 
 // duration is a measured time, to a tenth of a millisecond or coarser.
@@ -94,7 +96,7 @@ func duration(d time.Duration) string {
 func (p *generate) question() app.UI {
 	i := p.layout.Index(snowflake.KindSequence)
 	if i < 0 || p.layout.Name != "twitter" {
-		return app.Div()
+		return ui.Make("div", nil)
 	}
 	return &ui.Prediction{
 		ID:       "burst",

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strconv"
+
 	"context"
 	"time"
 
@@ -27,12 +29,13 @@ type here struct {
 
 // Render is the button and, once it was pressed, what was measured.
 func (c *here) Render() app.UI {
-	return ui.El("section").Class("here").Body(
-		ui.El("h2").Text(text.T("And here, now?")),
+	return ui.Make("section", ui.With{"class", "here"},
+		ui.Say("h2", text.T("And here, now?")),
 		ui.Words("hint", text.T("The scene reads its clock a handful of times in a millisecond, so that you can follow. This is what this browser really needs.")),
-		ui.Div("buttons", app.Button().Type("button").Disabled(!c.Ready || c.busy).Text(text.T("Measure it")).OnClick(ui.On(c.onClick), "measure")),
+		ui.Div("buttons", ui.Say("button", text.T("Measure it"), "type", "button", "disabled", strconv.FormatBool(!c.Ready || c.busy)).
+			OnClick(ui.On(c.onClick), "measure")),
 		ui.Alert(c.problem),
-		app.Div().Role("status").Body(c.result()...),
+		ui.Make("div", ui.With{"role", "status"}, c.result()...),
 	)
 }
 

@@ -51,22 +51,22 @@ func (p *generate) forget(ctx app.Context, _ app.Event) {
 // historyView is the list of the last IDs.
 func (p *generate) historyView() app.UI {
 	if len(p.history) == 0 {
-		return ui.El("section").Class("history").Body(
-			ui.El("h2").Text(text.T("History")),
-			app.P().Class("empty").Text(text.T("The IDs that you make stand here, newest first. They stay in this browser.")),
+		return ui.Make("section", ui.With{"class", "history"},
+			ui.Say("h2", text.T("History")),
+			ui.Say("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
 		)
 	}
 	rows := make([]app.UI, len(p.history))
 	for i, m := range p.history {
-		rows[i] = ui.El("li").Body(&historyRow{ID: m.ID, Link: m.Link})
+		rows[i] = ui.Make("li", nil, &historyRow{ID: m.ID, Link: m.Link})
 	}
-	return ui.El("section").Class("history").Body(
-		ui.El("h2").Text(text.T("History")),
-		app.P().Class("hint").Body(
+	return ui.Make("section", ui.With{"class", "history"},
+		ui.Say("h2", text.T("History")),
+		ui.Make("p", ui.With{"class", "hint"},
 			app.Text(text.T("The last %s, newest first, kept in this browser. Click one to decode it.", text.Count(len(p.history), "ID", "IDs"))+" "),
-			app.Button().Type("button").Class("quiet").Text(text.T("Forget them")).OnClick(ui.On(p.forget), "forget"),
+			ui.Say("button", text.T("Forget them"), "type", "button", "class", "quiet").OnClick(ui.On(p.forget), "forget"),
 		),
-		ui.El("ol").Body(rows...),
+		ui.Make("ol", nil, rows...),
 	)
 }
 
@@ -80,6 +80,6 @@ type historyRow struct {
 
 func (r *historyRow) Render() app.UI {
 	id := r.ID.String()
-	return ui.Link("/decode#"+r.Link, "made", app.Span().DataSet("field", "id").DataSet("value", id).Text(text.GroupDigits(id, 3, ","))).
+	return ui.Link("/decode#"+r.Link, "made", ui.Say("span", text.GroupDigits(id, 3, ","), "data-field", "id", "data-value", id)).
 		DataSet("row", id)
 }

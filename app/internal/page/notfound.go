@@ -23,27 +23,27 @@ func (p *notFound) Render() app.UI {
 	var links []app.UI
 	for _, known := range All() {
 		if !known.Hidden {
-			links = append(links, ui.El("li").Body(ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
+			links = append(links, ui.Make("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
 	}
 	return shell("", p.ready).Render(
-		ui.El("h1").Text(text.T("No such page")),
+		ui.Say("h1", text.T("No such page")),
 		p.suggestion(),
-		app.P().Text(text.T("Nothing is at this address. These are the pages:")),
-		ui.El("ul").Body(links...),
+		ui.Say("p", text.T("Nothing is at this address. These are the pages:")),
+		ui.Make("ul", nil, links...),
 	)
 }
 
 // suggestion is the page whose path is most like the one asked for, if any is.
 func (p *notFound) suggestion() app.UI {
 	if !p.ready {
-		return app.P()
+		return ui.Make("p", nil)
 	}
 	near, ok := nearest(strings.TrimPrefix(app.Window().URL().Path, ui.Href("")))
 	if !ok {
-		return app.P()
+		return ui.Make("p", nil)
 	}
-	return app.P().Class("suggestion").Body(app.Text(text.T("Did you mean")+" "), ui.Link(near.Path, "", app.Text(near.Tab)), app.Text("?"))
+	return ui.Make("p", ui.With{"class", "suggestion"}, app.Text(text.T("Did you mean")+" "), ui.Link(near.Path, "", app.Text(near.Tab)), app.Text("?"))
 }
 
 // nearest is the page whose path needs the fewest letters changed to become

@@ -16,18 +16,18 @@ func (p *race) Render() app.UI {
 	all, duplicate := p.counts()
 	verdict := text.T("Of %s ways in which two threads can take turns, %s end with one ID given twice.", strconv.Itoa(all), strconv.Itoa(duplicate))
 	return shell("/race", p.ready).Render(
-		ui.El("h1").Text(text.T("Why the lock")),
+		ui.Say("h1", text.T("Why the lock")),
 		ui.Words("lead", text.T("Two threads ask one generator in the same millisecond. Each loads the state, runs the real step on its copy, and stores the result: three moves. What if the other thread moves in between?")),
 		p.guards(),
 		ui.Alert(p.linkBad),
-		app.P().Class("verdict-line").Body(app.Text(verdict+" "),
+		ui.Make("p", ui.With{"class", "verdict-line"}, app.Text(verdict+" "),
 			ui.Field("interleavings", strconv.Itoa(all), ""), ui.Field("with-duplicates", strconv.Itoa(duplicate), "")),
 		p.hands(),
 		p.grid(),
-		ui.El("section").Class("home").Body(
-			ui.El("h2").Text(text.T("To take home")),
+		ui.Make("section", ui.With{"class", "home"},
+			ui.Say("h2", text.T("To take home")),
 			ui.Words("", text.T("The step is right, and still two callers get one ID, because reading the state and writing it back are two things. A lock makes them one; compare-and-swap notices that somebody came between and begins again; a lease asks once for many.")),
-			app.P().Body(ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with one number")))),
+			ui.Make("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with one number")))),
 		),
 	)
 }
@@ -47,7 +47,7 @@ func guardName(g sim.Guard) string {
 func (p *race) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range sim.Guards() {
-		buttons = append(buttons, app.Button().Type("button").Disabled(!p.ready).Aria("pressed", strconv.FormatBool(g == p.race.Guard)).Text(guardName(g)).
+		buttons = append(buttons, ui.Say("button", guardName(g), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-pressed", strconv.FormatBool(g == p.race.Guard)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(g); p.write(ctx) }), "guard", int(g)))
 	}
 	return ui.Div("buttons", buttons...)
@@ -71,8 +71,8 @@ func (p *race) hands() app.UI {
 	case p.done(at):
 		outcome = ui.Words("outcome", text.T("Both are done, and no ID was given twice."))
 	}
-	return ui.El("section").Class("stage figure").Body(
-		app.P().Class("digits").Text(shared),
+	return ui.Make("section", ui.With{"class", "stage figure"},
+		ui.Say("p", shared, "class", "digits"),
 		ui.Div("lanes", threads...).DataSet("many", true),
 		outcome.Role("status"),
 		ui.Div("buttons",
@@ -102,7 +102,7 @@ func (p *race) done(at sim.Position) bool {
 }
 
 func (p *race) button(words string, useful bool, name string, do func()) app.UI {
-	return app.Button().Type("button").Disabled(!p.ready || !useful).Text(words).
+	return ui.Say("button", words, "type", "button", "disabled", strconv.FormatBool(!p.ready || !useful)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { do(); p.write(ctx) }), "race", name)
 }
 
@@ -118,12 +118,12 @@ func (p *race) thread(at sim.Position, i int) app.UI {
 	}
 	var ids []app.UI
 	for k := range t.Count {
-		ids = append(ids, app.Span().Class("digits made-id").Text(racePlace(t.IDs[k])))
+		ids = append(ids, ui.Say("span", racePlace(t.IDs[k]), "class", "digits made-id"))
 	}
 	return ui.Div("lane",
-		ui.Div("lane-head", ui.El("h2").Text(text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
+		ui.Div("lane-head", ui.Say("h2", text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
 		ui.Words("hint", words),
-		app.Button().Type("button").Class("primary").Disabled(!p.ready || !can).Text(text.T("Thread %s moves", name)).
+		ui.Say("button", text.T("Thread %s moves", name), "type", "button", "class", "primary", "disabled", strconv.FormatBool(!p.ready || !can)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = append(p.moves, uint8(i)); p.write(ctx) }), "move", i),
 	)
 }
@@ -133,12 +133,11 @@ func (p *race) grid() app.UI {
 	var cells []app.UI
 	for _, path := range p.paths {
 		moves := letters(path.Threads)
-		cells = append(cells, app.Button().Type("button").Class("path").Disabled(!p.ready).DataSet("duplicate", path.Duplicate).
-			Aria("pressed", strconv.FormatBool(moves == letters(p.moves))).Text(moves).
+		cells = append(cells, ui.Say("button", moves, "type", "button", "class", "path", "disabled", strconv.FormatBool(!p.ready), "data-duplicate", strconv.FormatBool(path.Duplicate), "aria-pressed", strconv.FormatBool(moves == letters(p.moves))).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = slices.Clone(path.Threads); p.write(ctx) }), "path", moves))
 	}
-	return ui.El("section").Class("paths").Body(
-		ui.El("h2").Text(text.T("Every order")),
+	return ui.Make("section", ui.With{"class", "paths"},
+		ui.Say("h2", text.T("Every order")),
 		ui.Words("hint", text.T("A letter is a move: a of thread A, b of thread B. Filled ones end in a duplicate. Press one to see it.")),
 		ui.Div("path-grid", cells...).Attr("translate", "no"),
 	)

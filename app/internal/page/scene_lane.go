@@ -53,13 +53,13 @@ func (c lane) Render() app.UI {
 	for n, f := range figuresOf() {
 		figures = append(figures, ui.Keep(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]}))
 	}
-	look := app.UI(app.Span())
+	look := app.UI(ui.Make("span", nil))
 	if c.Many {
-		look = app.Button().Type("button").Class("quiet").Aria("pressed", strconv.FormatBool(c.Inside)).Text(text.T("Look inside")).
+		look = ui.Say("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.page.lane = c.index; c.page.write(ctx) }), "look", c.index)
 	}
 	return ui.Div("lane",
-		ui.Div("lane-head", ui.El("h2").Text(text.Told(c.Title)), look),
+		ui.Div("lane-head", ui.Say("h2", text.Told(c.Title)), look),
 		ui.Words("hint", text.Told(c.Rule)),
 		ui.Div("lamps", lamps...),
 		c.Axis.Render(),
@@ -74,5 +74,5 @@ type figurePair struct {
 
 // Render draws both.
 func (c figurePair) Render() app.UI {
-	return ui.Div("figure-pair", app.Span().Class("range").Text(c.Words), ui.Field(c.Name, c.Value, c.Value).Class("digits"))
+	return ui.Div("figure-pair", ui.Say("span", c.Words, "class", "range"), ui.Field(c.Name, c.Value, c.Value).Class("digits"))
 }

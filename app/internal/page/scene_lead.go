@@ -12,7 +12,7 @@ import (
 func (p *scene) leads() app.UI {
 	lanes := p.run.Script.Lanes
 	if len(lanes) < 3 {
-		return app.Div()
+		return ui.Make("div", nil)
 	}
 	c := p.chart()
 	var rows []app.UI
@@ -20,8 +20,8 @@ func (p *scene) leads() app.UI {
 		f := p.run.Frame(p.at.frame).Lane(i)
 		rows = append(rows, ui.Keep(leadRow{Name: l.Name, Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
 	}
-	return ui.El("section").Class("leads").Body(
-		ui.El("h2").Text(text.T("How far the IDs are ahead of the clock")),
+	return ui.Make("section", ui.With{"class", "leads"},
+		ui.Say("h2", text.T("How far the IDs are ahead of the clock")),
 		ui.Div("lead-rows", rows...),
 		ui.Words("hint", text.T("Each line runs over the steps so far; its top is %.0f ms.", c.most)),
 	)
@@ -35,11 +35,11 @@ type leadRow struct {
 // Render draws the row.
 func (c leadRow) Render() app.UI {
 	return ui.Div("lead-row",
-		app.Span().Attr("translate", "no").Text(c.Name),
+		ui.Say("span", c.Name, "translate", "no"),
 		ui.Draw("svg", ui.With{"data-lead", "", "viewBox", "0 0 300 40", "preserveAspectRatio", "none", "aria-hidden", "true"},
 			ui.Draw("line", ui.With{"x1", "0", "x2", "300", "y1", "38", "y2", "38"}),
 			ui.Draw("polyline", ui.With{"points", c.Points}),
 		),
-		app.Span().Class("digits").Text(text.T("%s ms", c.Lead)),
+		ui.Say("span", text.T("%s ms", c.Lead), "class", "digits"),
 	)
 }

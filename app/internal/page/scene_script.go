@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strconv"
+
 	"net/url"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -102,22 +104,24 @@ func (p *scene) editor() app.UI {
 	case len(p.run.Failed) > 0:
 		problem = ui.Alert(p.run.Failed[0].Error())
 	}
-	tooLong := app.UI(app.Div())
+	tooLong := app.UI(ui.Make("div", nil))
 	if p.packed.long {
-		tooLong = app.P().Class("hint").Role("status").Text(text.T("This script is too long for a link; the address does not hold it. Save it as a file to keep it or to send it."))
+		tooLong = ui.Say("p", text.T("This script is too long for a link; the address does not hold it. Save it as a file to keep it or to send it."), "class", "hint", "role", "status")
 	}
-	return ui.El("details").Class("editor").Body(
-		ui.El("summary").Text(text.T("The script of this scene: change it")),
+	return ui.Make("details", ui.With{"class", "editor"},
+		ui.Say("summary", text.T("The script of this scene: change it")),
 		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
-		app.Textarea().Class("script").Rows(16).Spellcheck(false).Disabled(!p.ready).Aria("label", text.T("Script")).Attr("value", typed).
+		ui.Make("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "disabled", strconv.FormatBool(!p.ready), "aria-label", text.T("Script"), "value", typed}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.change(ctx, ctx.JSSrc().Get("value").String()) }), "script"),
 		problem, tooLong,
 		ui.Div("buttons",
 			&ui.CopyButton{Text: typed, What: text.T("the script")},
-			app.Button().Type("button").Class("copy").Disabled(!p.ready).Text(text.T("Save as a file")).OnClick(ui.On(p.onSave), "save"),
-			app.Label().Class("open-file").Body(
-				app.Span().Text(text.T("Open a file:")),
-				app.Input().Type("file").Accept(".txt,text/plain").Disabled(!p.ready).OnChange(ui.On(p.onOpen), "open"),
+			ui.Say("button", text.T("Save as a file"), "type", "button", "class", "copy", "disabled", strconv.FormatBool(!p.ready)).
+				OnClick(ui.On(p.onSave), "save"),
+			ui.Make("label", ui.With{"class", "open-file"},
+				ui.Say("span", text.T("Open a file:")),
+				ui.Make("input", ui.With{"type", "file", "accept", ".txt,text/plain", "disabled", strconv.FormatBool(!p.ready)}).
+					OnChange(ui.On(p.onOpen), "open"),
 			),
 		),
 		ui.Alert(p.fileBad),

@@ -23,7 +23,7 @@ func (p *scene) stage() app.UI {
 	for i := range p.run.Script.Lanes {
 		lanes = append(lanes, ui.Keep(p.laneAt(f.Lane(i))))
 	}
-	return ui.El("section").Class("stage figure").Body(
+	return ui.Make("section", ui.With{"class", "stage figure"},
 		ui.Div("lanes", lanes...).DataSet("many", len(lanes) > 1),
 		p.inside(f.Lane(p.lane)),
 		p.leads(),
@@ -62,17 +62,17 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	}
 	var vars []app.UI
 	for _, v := range remembered {
-		vars = append(vars, ui.Div("figure-pair", app.Span().Class("range").Attr("translate", "no").Text(v.Name), app.Span().Class("digits").Text(strconv.FormatInt(v.Value, 10))))
+		vars = append(vars, ui.Div("figure-pair", ui.Say("span", v.Name, "class", "range", "translate", "no"), ui.Say("span", strconv.FormatInt(v.Value, 10), "class", "digits")))
 	}
 	system := of.Design.System + " " + of.Design.Version
 	return ui.Div("inside",
 		ui.Div("inside-code",
-			ui.El("h2").Text(text.T("Inside: %s", text.Told(of.Design.Title))),
+			ui.Say("h2", text.T("Inside: %s", text.Told(of.Design.Title))),
 			ui.Words("hint", text.T("After %s, %s. The lines that ran are lit.", system, of.Design.File)),
 			code,
 		),
 		ui.Div("inside-state",
-			ui.El("h2").Text(text.T("What it remembers")), ui.Div("figures", vars...),
+			ui.Say("h2", text.T("What it remembers")), ui.Div("figures", vars...),
 			p.made(l), p.twins(l),
 		),
 	)
@@ -82,19 +82,19 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 func (p *scene) made(l *sim.LaneFrame) app.UI {
 	if id, ok := p.making(l); ok {
 		return ui.Div("",
-			ui.El("h2").Text(text.T("The ID so far")),
+			ui.Say("h2", text.T("The ID so far")),
 			idLine(l.Of().Layout, id),
-			ui.El("ul").Class("parts").Body(partsOf(l.Of().Layout, id)...),
+			ui.Make("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, id)...),
 		).DataSet("row", id.String())
 	}
 	e := l.Last()
 	if e == nil {
 		return ui.Words("empty", text.T("No ID has been issued yet."))
 	}
-	return app.Div().DataSet("row", e.ID().String()).Body(
-		ui.El("h2").Text(text.T("The last ID: %s", l.Place(e))),
+	return ui.Make("div", ui.With{"data-row", e.ID().String()},
+		ui.Say("h2", text.T("The last ID: %s", l.Place(e))),
 		idLine(l.Of().Layout, e.ID()),
-		ui.El("ul").Class("parts").Body(partsOf(l.Of().Layout, e.ID())...),
+		ui.Make("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, e.ID())...),
 	)
 }
 
@@ -157,7 +157,7 @@ func (p *scene) twins(l *sim.LaneFrame) app.UI {
 		break
 	}
 	if len(parts) == 0 {
-		return app.Div()
+		return ui.Make("div", nil)
 	}
-	return app.Div().Class("twins").Body(append([]app.UI{ui.El("h2").Text(text.T("The same ID twice"))}, parts...)...)
+	return ui.Make("div", ui.With{"class", "twins"}, append([]app.UI{ui.Say("h2", text.T("The same ID twice"))}, parts...)...)
 }

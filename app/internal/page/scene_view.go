@@ -22,7 +22,7 @@ func (p *scene) Render() app.UI {
 		frame.Figure = ui.Picture{Layout: p.run.Script.Lanes[p.lane].Layout, ID: e.ID()}
 	}
 	return frame.Render(
-		ui.El("h1").Text(text.Told(p.script.Title)),
+		ui.Say("h1", text.Told(p.script.Title)),
 		ui.Words("lead", text.Told(p.script.Intro)),
 		ui.Kept(p.chooser, p.path, p.script.Name),
 		ui.Alert(p.linkBad),
@@ -40,7 +40,7 @@ func (p *scene) Render() app.UI {
 // hereAndNow belongs to the scenes of a sequence that runs over.
 func (p *scene) hereAndNow() app.UI {
 	if p.path != "/rollover" {
-		return app.Div()
+		return ui.Make("div", nil)
 	}
 	return &here{Ready: p.ready}
 }
@@ -55,7 +55,7 @@ func (p *scene) chooser() app.UI {
 		}
 		links = append(links, k)
 	}
-	return ui.El("nav").Class("scenes").Aria("label", text.T("Scenes")).Body(links...)
+	return ui.Make("nav", ui.With{"class", "scenes", "aria-label", text.T("Scenes")}, links...)
 }
 
 func (p *scene) player() app.UI {
@@ -70,7 +70,7 @@ func (p *scene) player() app.UI {
 	}
 	return ui.Div("playing",
 		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move},
-		app.Button().Type("button").Class("quiet").Text(words).Disabled(!p.ready || p.run.Len() > fineLimit).
+		ui.Say("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
 	)
 }
@@ -88,18 +88,18 @@ func (p *scene) narration() app.UI {
 		}
 	}
 	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
-		words = append(words, app.P().Class("hint").Body(app.Text(text.T("Line %d:", n)+" "), ui.El("code").Attr("translate", "no").Text(strings.TrimSpace(p.run.Script.Lines[n-1]))))
+		words = append(words, ui.Make("p", ui.With{"class", "hint"}, app.Text(text.T("Line %d:", n)+" "), ui.Say("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
 	}
 	return ui.Div("narration", words...).Role("status")
 }
 
 func (p *scene) question() app.UI {
 	if p.asked == none || p.asked >= p.run.Len() {
-		return app.Div()
+		return ui.Make("div", nil)
 	}
 	q := p.run.Frame(p.asked).Question()
 	if q == nil {
-		return app.Div()
+		return ui.Make("div", nil)
 	}
 	var answers []ui.Answer
 	for _, a := range q.Answers {
@@ -115,40 +115,43 @@ func (p *scene) interventions() app.UI {
 		{text.T("Clock back 3 ms"), "back 3ms"}, {text.T("Ask for ten more"), "ask 10"}, {text.T("1 ms later, ask"), "advance 1ms\nask"},
 		{text.T("Restart, memory lost"), "restart"}, {text.T("Restart, memory saved"), "restart saved"},
 	} {
-		buttons = append(buttons, app.Button().Type("button").Disabled(!p.ready).Text(b[0]).OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			p.intervene(fork{p.at.frame, b[1]})
-			if p.forked == "" {
-				p.at = place{frame: min(p.at.frame+1, p.run.Len()-1)}
-			}
-			p.write(ctx)
-		}), "intervene", b[1]))
+		buttons = append(buttons, ui.Say("button", b[0], "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+				p.intervene(fork{p.at.frame, b[1]})
+				if p.forked == "" {
+					p.at = place{frame: min(p.at.frame+1, p.run.Len()-1)}
+				}
+				p.write(ctx)
+			}), "intervene", b[1]))
 	}
-	undo := app.UI(app.Div())
+	undo := app.UI(ui.Make("div", nil))
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
-		undo = app.Div().Role("status").Body(
+		undo = ui.Make("div", ui.With{"role", "status"},
 			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, strings.ReplaceAll(last.lines, "\n", ", "))+" "),
-			app.Button().Type("button").Class("quiet").Text(text.T("Undo it")).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.back(); p.write(ctx) }), "undo"),
+			ui.Say("button", text.T("Undo it"), "type", "button", "class", "quiet").
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.back(); p.write(ctx) }), "undo"),
 		)
 	}
-	return ui.El("section").Class("interventions").Body(
-		ui.El("h2").Text(text.T("Step in: what if, here…")),
+	return ui.Make("section", ui.With{"class", "interventions"},
+		ui.Say("h2", text.T("Step in: what if, here…")),
 		ui.Div("buttons", buttons...), p.policies(), ui.Alert(p.forked), undo, p.compared(),
 	)
 }
 
 // policies gives the whole scene to another design, by changing its script.
 func (p *scene) policies() app.UI {
-	options := []app.UI{app.Option().Value("").Selected(true).Text(text.T("as in the scene"))}
+	options := []app.UI{ui.Say("option", text.T("as in the scene"), "value", "", "selected", "true")}
 	for _, d := range variant.All() {
-		options = append(options, app.Option().Value(d.Name).Text(text.Told(d.Title)))
+		options = append(options, ui.Say("option", text.Told(d.Title), "value", d.Name))
 	}
-	return app.Label().Class("control").Body(
-		app.Span().Class("label").Text(text.T("The same with another policy")),
-		app.Select().Disabled(!p.ready).Body(options...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-			p.give(ctx.JSSrc().Get("value").String())
-			p.write(ctx)
-		}), "policy", p.script.Name),
+	return ui.Make("label", ui.With{"class", "control"},
+		ui.Say("span", text.T("The same with another policy"), "class", "label"),
+		ui.Make("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
+			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+				p.give(ctx.JSSrc().Get("value").String())
+				p.write(ctx)
+			}), "policy", p.script.Name),
 	)
 }
 
@@ -173,32 +176,32 @@ func (p *scene) give(design string) {
 // compared puts what came of it beside what would have come of the scene.
 func (p *scene) compared() app.UI {
 	if len(p.forks) == 0 {
-		return app.Div()
+		return ui.Make("div", nil)
 	}
 	before := sim.Play(p.script)
-	rows := []app.UI{ui.El("tr").Body(head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
+	rows := []app.UI{ui.Make("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
 	for i, l := range p.run.Script.Lanes {
 		a, b := before.Frame(before.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
-		cells := []app.UI{ui.El("td").Attr("translate", "no").Text(l.Name)}
+		cells := []app.UI{ui.Say("td", l.Name, "translate", "no")}
 		for _, name := range []string{"issued", "refused", "duplicates"} {
-			cells = append(cells, ui.El("td").Text(text.T("%s, was %s", b.Field(name), a.Field(name))))
+			cells = append(cells, ui.Say("td", text.T("%s, was %s", b.Field(name), a.Field(name))))
 		}
-		rows = append(rows, ui.El("tr").Body(cells...))
+		rows = append(rows, ui.Make("tr", nil, cells...))
 	}
-	return ui.El("table").Class("compared").Body(ui.El("tbody").Body(rows...))
+	return ui.Make("table", ui.With{"class", "compared"}, ui.Make("tbody", nil, rows...))
 }
 
-func head(words string) app.UI { return ui.El("th").Attr("scope", "col").Text(words) }
+func head(words string) app.UI { return ui.Say("th", words, "scope", "col") }
 
 // home is what to take home, and the way on.
 func (p *scene) home() app.UI {
-	next := app.UI(app.Span())
+	next := app.UI(ui.Make("span", nil))
 	if s, ok := scenario.Find(p.script.Next); ok {
 		next = ui.Link("/"+s.Page+"?scene="+s.Name, "", app.Text(text.T("Next scene: %s", text.Told(s.Title))))
 	}
-	return ui.El("section").Class("home").Body(
-		ui.El("h2").Text(text.T("To take home")),
-		ui.Words("", text.Told(p.script.Home)), app.P().Body(next),
+	return ui.Make("section", ui.With{"class", "home"},
+		ui.Say("h2", text.T("To take home")),
+		ui.Words("", text.Told(p.script.Home)), ui.Make("p", nil, next),
 	)
 }
 
@@ -210,8 +213,7 @@ func partsOf(l snowflake.Layout, id snowflake.ID) []app.UI {
 		if f.Kind == snowflake.KindUnused {
 			continue
 		}
-		rows = append(rows, ui.El("li").DataSet("hue", hues[i]).Attr("translate", "no").
-			Text(f.Name+" "+text.Group(l.Value(id, i))+" << "+strconv.Itoa(l.Shift(i))))
+		rows = append(rows, ui.Say("li", f.Name+" "+text.Group(l.Value(id, i))+" << "+strconv.Itoa(l.Shift(i)), "data-hue", hues[i], "translate", "no"))
 	}
 	return rows
 }

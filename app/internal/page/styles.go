@@ -42,8 +42,8 @@ func (p *styles) Render() app.UI {
 	frame := shell("/styles", p.ready)
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: example}
 	return frame.Render(
-		ui.El("h1").Text(text.T("Components")),
-		app.P().Class("lead").Text(text.T("Each component of this site in each of its states, with real data. The stylesheet names them in the same order.")),
+		ui.Say("h1", text.T("Components")),
+		ui.Say("p", text.T("Each component of this site in each of its states, with real data. The stylesheet names them in the same order."), "class", "lead"),
 		p.entry("buttons", p.buttons()),
 		p.entry("inputs", p.inputs()),
 		p.entry("bits", p.bits()),
@@ -61,45 +61,45 @@ func (p *styles) Render() app.UI {
 }
 
 func (p *styles) entry(name string, content app.UI) app.UI {
-	return ui.El("section").Class("entry").Body(ui.El("h2").Attr("translate", "no").Text(name), content)
+	return ui.Make("section", ui.With{"class", "entry"}, ui.Say("h2", name, "translate", "no"), content)
 }
 
 func (p *styles) buttons() app.UI {
-	return app.Div().Class("buttons").Body(
-		app.Button().Type("button").Class("primary").Text(text.T("Primary")),
-		app.Button().Type("button").Text(text.T("Plain")),
-		app.Button().Type("button").Text(text.T("Not now")).Disabled(true),
-		app.Button().Type("button").Class("quiet").Text(text.T("Quiet")),
+	return ui.Make("div", ui.With{"class", "buttons"},
+		ui.Say("button", text.T("Primary"), "type", "button", "class", "primary"),
+		ui.Say("button", text.T("Plain"), "type", "button"),
+		ui.Say("button", text.T("Not now"), "type", "button", "disabled", "true"),
+		ui.Say("button", text.T("Quiet"), "type", "button", "class", "quiet"),
 		&ui.CopyButton{Text: example.String(), What: text.T("the ID")},
 	)
 }
 
 func (p *styles) inputs() app.UI {
 	bad := text.T("This does not fit; %s has %s: 0 to %s", "worker", text.Count(5, "bit", "bits"), "31")
-	return app.Div().Class("controls").Body(
+	return ui.Make("div", ui.With{"class", "controls"},
 		ui.LayoutPicker(snowflake.Twitter(), true, func(app.Context, snowflake.Layout) {}),
-		app.Label().Class("control").Body(
-			app.Span().Class("label").Body(app.Text("datacenter"), app.Span().Class("range").Text("0–31")),
-			app.Input().Type("text").Class("node").Value("11"), ui.Alert("")),
-		app.Label().Class("control").Body(
-			app.Span().Class("label").Body(app.Text("worker"), app.Span().Class("range").Text("0–31")),
-			app.Input().Type("text").Class("node").Value("32").Aria("invalid", "true"), ui.Alert(bad)),
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Make("span", ui.With{"class", "label"}, app.Text("datacenter"), ui.Say("span", "0–31", "class", "range")),
+			ui.Make("input", ui.With{"type", "text", "class", "node", "value", "11"}), ui.Alert("")),
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Make("span", ui.With{"class", "label"}, app.Text("worker"), ui.Say("span", "0–31", "class", "range")),
+			ui.Make("input", ui.With{"type", "text", "class", "node", "value", "32", "aria-invalid", "true"}), ui.Alert(bad)),
 	)
 }
 
 func (p *styles) bits() app.UI {
 	var rows []app.UI
 	for _, l := range snowflake.Presets() {
-		rows = append(rows, ui.El("section").Class("card").Body(
-			app.P().Class("note").Attr("translate", "no").Text(ui.LayoutName(l)),
+		rows = append(rows, ui.Make("section", ui.With{"class", "card"},
+			ui.Say("p", ui.LayoutName(l), "class", "note", "translate", "no"),
 			&ui.Bits{Layout: l, ID: example, Changed: 0x1f000},
 		))
 	}
-	return app.Div().Class("cards").Body(rows...)
+	return ui.Make("div", ui.With{"class", "cards"}, rows...)
 }
 
 func (p *styles) cards() app.UI {
-	return app.Div().Class("cards").Body(
+	return ui.Make("div", ui.With{"class", "cards"},
 		&ui.Card{Layout: snowflake.Twitter(), ID: example, Note: text.T("To read"), Origin: "issued"},
 		&ui.Card{Layout: snowflake.Sonyflake(), ID: p.edited, Note: text.T("To edit"), Origin: "composed", OnChange: func(_ app.Context, id snowflake.ID) { p.edited = id }},
 	)
@@ -111,7 +111,7 @@ func (p *styles) predictions() app.UI {
 		{Words: text.T("4,095"), Why: text.T("that is the largest number, but 0 counts too.")},
 	}
 	question := text.T("How many IDs of one node fit into a millisecond?")
-	return app.Div().Class("cards").Body(
+	return ui.Make("div", ui.With{"class", "cards"},
 		&ui.Prediction{ID: "styles", Question: question, Answers: answers},
 		&ui.Prediction{ID: "styles-class", Question: question, Answers: answers, Class: true},
 		&ui.Prediction{ID: "styles-number", Question: question, Answers: []ui.Answer{{Words: "4096", Right: true, Why: answers[0].Why}}},
@@ -122,7 +122,7 @@ func (p *styles) table() app.UI {
 	l := snowflake.Twitter()
 	b := &burst{layout: l, record: &record{issued: 5000}, took: 1500 * time.Microsecond}
 	b.record.ticks = []tickRecord{{tick: 506392260172, issued: 4096, full: true, waited: time.Millisecond}, {tick: 506392260173, issued: 904}}
-	return app.Div().Class("burst").Body(app.P().Class("hint").Text(b.summary()), b.table())
+	return ui.Make("div", ui.With{"class", "burst"}, ui.Say("p", b.summary(), "class", "hint"), b.table())
 }
 
 func (p *styles) lamps() app.UI {
@@ -164,10 +164,10 @@ func (p *styles) borders() app.UI {
 }
 
 func (p *styles) states() app.UI {
-	return app.Div().Class("cards").Body(
-		app.Div().Class("progress").Body(ui.El("progress").Attr("max", 5000).Attr("value", 1536).Aria("label", text.T("IDs issued")),
-			app.Span().Text(text.T("%s of %s issued", "1,536", "5,000"))),
-		app.P().Class("empty").Text(text.T("The IDs that you make stand here, newest first. They stay in this browser.")),
-		app.P().Class("alert").Text(text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)"))),
+	return ui.Make("div", ui.With{"class", "cards"},
+		ui.Make("div", ui.With{"class", "progress"}, ui.Make("progress", ui.With{"max", "5000", "value", "1536", "aria-label", text.T("IDs issued")}),
+			ui.Say("span", text.T("%s of %s issued", "1,536", "5,000"))),
+		ui.Say("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
+		ui.Say("p", text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)")), "class", "alert"),
 	)
 }

@@ -30,9 +30,9 @@ func (c *Ago) tick(ctx app.Context) {
 // not know when it will be read.
 func (c *Ago) Render() app.UI {
 	if app.IsServer {
-		return app.Span()
+		return Make("span", nil)
 	}
-	return app.Span().Text(text.Ago(c.At, time.Now()))
+	return Say("span", text.Ago(c.At, time.Now()))
 }
 
 // here is an instant in the reader's time zone, as it was or will be in force

@@ -9,11 +9,10 @@ import (
 // Bar is a length that stands for a share, from 0 to 1.
 func Bar(share float64, hue string) app.UI {
 	rect := func(class, width string) app.UI {
-		return app.Elem("rect").XMLNS(svgNamespace).Attr("data-part", class).Attr("height", "8").Attr("width", width)
+		return Draw("rect", With{"data-part", class, "height", "8", "width", width})
 	}
 	percent := strconv.FormatFloat(100*min(max(share, 0), 1), 'f', 2, 64) + "%"
-	return app.Elem("svg").XMLNS(svgNamespace).Attr("data-bar", hue).Attr("width", "100%").Attr("height", "8").Attr("aria-hidden", "true").
-		Body(rect("track", "100%"), rect("fill", percent))
+	return Draw("svg", With{"data-bar", hue, "width", "100%", "height", "8", "aria-hidden", "true"}, rect("track", "100%"), rect("fill", percent))
 }
 
 // svgNamespace must stand on every element of a picture.

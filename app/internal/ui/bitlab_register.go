@@ -47,9 +47,7 @@ func (c *Register) cell(bit int) app.UI {
 		tab = 0
 	}
 	value := c.Bits >> bit & 1
-	return app.Button().Type("button").Class("bit").Text(value).TabIndex(tab).Disabled(!c.Ready).
-		DataSet("bit", bit).DataSet("value", value).
-		Aria("label", text.T("bit %d: %d", bit, value)).Aria("pressed", value == 1)
+	return Say("button", strconv.FormatUint(value, 10), "type", "button", "class", "bit", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-value", strconv.FormatUint(value, 10), "aria-label", text.T("bit %d: %d", bit, value), "aria-pressed", strconv.FormatBool(value == 1))
 }
 
 func (c *Register) onClick(ctx app.Context, e app.Event) {

@@ -33,7 +33,7 @@ func (c *Bits) Render() app.UI {
 		}
 		bytes[i] = Keep(b)
 	}
-	grid := app.Div().Class("bits").Body(bytes...)
+	grid := Make("div", With{"class", "bits"}, bytes...)
 	if c.OnFlip == nil {
 		return grid.Role("img").Aria("label", c.sentence())
 	}

@@ -27,9 +27,9 @@ func (c *Code) Render() app.UI {
 		n := c.From + i
 		rows[i] = Keep(codeLine{number: n, words: words, lit: slices.Contains(c.Lit, n), now: n == c.At})
 	}
-	return El("figure").Class("code").Body(
-		El("figcaption").Attr("translate", "no").Text(c.File),
-		El("pre").Attr("translate", "no").TabIndex(0).Role("region").Aria("label", text.T("Source of the step")).Body(rows...),
+	return Make("figure", With{"class", "code"},
+		Say("figcaption", c.File, "translate", "no"),
+		Make("pre", With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step")}, rows...),
 	)
 }
 
@@ -42,8 +42,8 @@ type codeLine struct {
 
 // Render draws the line with its number.
 func (c codeLine) Render() app.UI {
-	return app.Span().Class("code-line").DataSet("lit", c.lit).DataSet("now", c.now).Body(
-		app.Span().Class("code-number").Aria("hidden", "true").Text(strconv.Itoa(c.number)),
+	return Make("span", With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
+		Say("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),
 		app.Text(c.words+"\n"),
 	)
 }

@@ -23,8 +23,8 @@ func (c *CopyButton) Render() app.UI {
 	if c.said != "" {
 		words = c.said
 	}
-	return app.Button().Type("button").Class("copy").Aria("label", words+" "+c.What).Aria("live", "polite").
-		Text(words).OnClick(On(c.onClick), "copy", c.Text)
+	return Say("button", words, "type", "button", "class", "copy", "aria-label", words+" "+c.What, "aria-live", "polite").
+		OnClick(On(c.onClick), "copy", c.Text)
 }
 
 func (c *CopyButton) onClick(ctx app.Context, _ app.Event) {

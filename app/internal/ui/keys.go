@@ -24,24 +24,24 @@ func (c *KeyHelp) Render() app.UI {
 		{"Page Down Page Up", text.T("presenting: the next step, the one before")},
 		{"Esc", text.T("close this list")},
 	} {
-		rows = append(rows, El("dt").Attr("translate", "no").Text(k[0]), El("dd").Text(k[1]))
+		rows = append(rows, Say("dt", k[0], "translate", "no"), Say("dd", k[1]))
 	}
-	return app.Div().Body(
-		app.Button().Type("button").Class("tool").DataSet("keys", "open").Title(text.T("Keys")).Aria("label", text.T("Keys")).Text("?").
+	return Make("div", nil,
+		Say("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
 			OnClick(On(func(app.Context, app.Event) { showDialog("keys") }), "keys"),
-		dialog("keys", text.T("Keys"), El("dl").Class("keys").Body(rows...)),
+		dialog("keys", text.T("Keys"), Make("dl", With{"class", "keys"}, rows...)),
 	)
 }
 
 // dialog is a modal window; [showDialog] opens it.
 func dialog(id, title string, content ...app.UI) app.UI {
-	return El("dialog").ID(id).Class("dialog").Aria("labelledby", id+"-title").Body(
-		app.Div().Class("dialog-head").Body(
-			El("h2").ID(id+"-title").Text(title),
-			app.Button().Type("button").Class("tool").Aria("label", text.T("Close")).Text("✕").
+	return Make("dialog", With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"},
+		Make("div", With{"class", "dialog-head"},
+			Say("h2", title, "id", id+"-title"),
+			Say("button", "✕", "type", "button", "class", "tool", "aria-label", text.T("Close")).
 				OnClick(On(func(app.Context, app.Event) { app.Window().GetElementByID(id).Call("close") }), "close", id),
 		),
-		app.Div().Class("dialog-body").Body(content...),
+		Make("div", With{"class", "dialog-body"}, content...),
 	)
 }
 

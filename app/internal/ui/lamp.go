@@ -13,5 +13,5 @@ func Lamp(name string, holds bool) app.UI {
 		state = "broken"
 		words = map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit")}[name]
 	}
-	return app.Span().Class("lamp").DataSet("lamp", name).DataSet("state", state).Text(words)
+	return Say("span", words, "class", "lamp", "data-lamp", name, "data-state", state)
 }

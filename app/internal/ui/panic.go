@@ -23,14 +23,14 @@ func (c *PanicCard) OnMount(ctx app.Context) {
 // Render is the card, or an empty element that keeps its place.
 func (c *PanicCard) Render() app.UI {
 	if c.message == "" {
-		return app.Div().Class("panic")
+		return Make("div", With{"class", "panic"})
 	}
-	return app.Div().Class("panic").Body(
-		app.Div().Class("panic-card").Role("alert").Body(
-			El("strong").Text(text.T("Something in this page broke.")),
-			app.P().Text(text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
-			El("pre").TabIndex(0).Text(c.message),
-			app.Button().Type("button").Text(text.T("Load again")).
+	return Make("div", With{"class", "panic"},
+		Make("div", With{"class", "panic-card", "role", "alert"},
+			Say("strong", text.T("Something in this page broke.")),
+			Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
+			Say("pre", c.message, "tabindex", "0"),
+			Say("button", text.T("Load again"), "type", "button").
 				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
 		),
 	)

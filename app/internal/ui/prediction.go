@@ -65,35 +65,35 @@ func answerKey(id string) string { return "answer." + id }
 
 // Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
-	return El("section").Class("prediction").DataSet("answered", c.chosen != 0).Role("group").Aria("label", text.T("A question")).Body(
-		app.P().Class("question").Body(El("strong").Text(text.T("What happens next?")+" "), app.Text(c.Question)),
-		app.Div().Class("answers").Body(c.choices()...),
+	return Make("section", With{"class", "prediction", "data-answered", strconv.FormatBool(c.chosen != 0), "role", "group", "aria-label", text.T("A question")},
+		Make("p", With{"class", "question"}, Say("strong", text.T("What happens next?")+" "), app.Text(c.Question)),
+		Make("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
-		app.Div().Class("verdict").Role("status").Body(c.verdict()...),
+		Make("div", With{"class", "verdict", "role", "status"}, c.verdict()...),
 	)
 }
 
 func (c *Prediction) choices() []app.UI {
 	if c.chosen != 0 {
-		return []app.UI{app.Button().Type("button").Class("quiet").Text(text.T("Ask me again")).
+		return []app.UI{Say("button", text.T("Ask me again"), "type", "button", "class", "quiet").
 			OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
 	}
 	var buttons []app.UI
 	if c.Class {
 		for _, a := range c.Answers {
-			buttons = append(buttons, app.Span().Class("choice").Text(a.Words))
+			buttons = append(buttons, Say("span", a.Words, "class", "choice"))
 		}
 		return append(buttons, c.button(text.T("Reveal"), unknown))
 	}
 	if len(c.Answers) == 1 {
-		buttons = append(buttons, app.Input().Type("text").Attr("inputmode", "numeric").Class("node").Value(c.typed).Aria("label", text.T("Your number")).
-			OnInput(On(func(ctx app.Context, _ app.Event) { c.typed = ctx.JSSrc().Get("value").String() }), "number").
-			OnKeyDown(On(func(ctx app.Context, e app.Event) {
-				if e.Get("key").String() == "Enter" {
-					c.answerNumber(ctx)
-				}
-			}), "enter"),
-			app.Button().Type("button").Text(text.T("Answer")).OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
+		buttons = append(buttons, Make("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed, "aria-label", text.T("Your number")}).
+			OnInput(On(func(ctx app.Context, _ app.Event) { c.typed = ctx.JSSrc().Get("value").String() }), "number").OnKeyDown(On(func(ctx app.Context, e app.Event) {
+			if e.Get("key").String() == "Enter" {
+				c.answerNumber(ctx)
+			}
+		}), "enter"),
+			Say("button", text.T("Answer"), "type", "button").
+				OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
 	} else {
 		for i, a := range c.Answers {
 			buttons = append(buttons, c.button(a.Words, i+1))
@@ -103,7 +103,7 @@ func (c *Prediction) choices() []app.UI {
 }
 
 func (c *Prediction) button(words string, choice int) app.UI {
-	return app.Button().Type("button").Class("choice").Text(words).
+	return Say("button", words, "type", "button", "class", "choice").
 		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, choice) }), "choice", choice)
 }
 
@@ -153,10 +153,10 @@ func (c *Prediction) verdict() []app.UI {
 	case c.chosen <= len(c.Answers) && c.Answers[c.chosen-1].Right:
 		said = text.T("Right.")
 	}
-	parts := []app.UI{app.P().Body(El("strong").Text(said+" "), app.Text(right.Words+". "+right.Why))}
+	parts := []app.UI{Make("p", nil, Say("strong", said+" "), app.Text(right.Words+". "+right.Why))}
 	for _, a := range c.Answers {
 		if !a.Right {
-			parts = append(parts, app.P().Class("tempting").Text(text.T("“%s” is tempting: %s", a.Words, a.Why)))
+			parts = append(parts, Say("p", text.T("“%s” is tempting: %s", a.Words, a.Why), "class", "tempting"))
 		}
 	}
 	return parts

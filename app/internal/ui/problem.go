@@ -32,7 +32,7 @@ func Problem(err error) string {
 // that keeps its neighbours in place.
 func Alert(words string) app.UI {
 	if words == "" {
-		return app.P().Class("no-alert")
+		return Make("p", With{"class", "no-alert"})
 	}
-	return app.P().Class("alert").Role("alert").Text(words)
+	return Say("p", words, "class", "alert", "role", "alert")
 }

@@ -18,19 +18,17 @@ type QuickDecode struct {
 
 // Render is the box.
 func (c *QuickDecode) Render() app.UI {
-	return app.Input().Type("text").Class("quick-decode").Value(c.typed).AutoComplete(false).Spellcheck(false).
-		Aria("label", text.T("Decode an ID: paste it here, or type it and press Enter")).Placeholder(text.T("Decode an ID…")).
+	return Make("input", With{"type", "text", "class", "quick-decode", "value", c.typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", text.T("Decode an ID…")}).
 		OnInput(On(func(ctx app.Context, e app.Event) {
 			c.typed = ctx.JSSrc().Get("value").String()
 			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
 				c.open(ctx)
 			}
-		}), "typed").
-		OnKeyDown(On(func(ctx app.Context, e app.Event) {
-			if e.Get("key").String() == "Enter" {
-				c.open(ctx)
-			}
-		}), "enter")
+		}), "typed").OnKeyDown(On(func(ctx app.Context, e app.Event) {
+		if e.Get("key").String() == "Enter" {
+			c.open(ctx)
+		}
+	}), "enter")
 }
 
 func (c *QuickDecode) open(ctx app.Context) {

@@ -16,10 +16,10 @@ func (c *Card) sections() []app.UI {
 	hues := Hues(c.Layout)
 	parts := make([]app.UI, len(c.Layout.Fields))
 	for i, f := range c.Layout.Fields {
-		parts[i] = app.Div().Class("section").DataSet("hue", hues[i]).DataSet("kind", f.Kind).Body(
-			app.Div().Class("name").Body(
-				El("strong").Text(f.Name),
-				app.Span().Class("range").Text(bitRange(c.Layout, i)),
+		parts[i] = Make("div", With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
+			Make("div", With{"class", "name"},
+				Say("strong", f.Name),
+				Say("span", bitRange(c.Layout, i), "class", "range"),
 			),
 			c.value(i),
 			c.meaning(i),
@@ -52,7 +52,7 @@ func (c *Card) value(i int) app.UI {
 			return c.Layout.With(c.ID, i, v)
 		})
 	}
-	return app.Div().Class("value").DataSet("field", f.Name).DataSet("value", exact).Body(shown, alert)
+	return Make("div", With{"class", "value", "data-field", f.Name, "data-value", exact}, shown, alert)
 }
 
 // meaning is what a field's value says.
@@ -63,16 +63,16 @@ func (c *Card) meaning(i int) app.UI {
 		return c.instant(i)
 	case snowflake.KindUnused:
 		if v != 0 {
-			return app.P().Class("meaning").Text(text.T("Not 0, though this layout does not use it: perhaps an ID of another system."))
+			return Say("p", text.T("Not 0, though this layout does not use it: perhaps an ID of another system."), "class", "meaning")
 		}
-		return app.P().Class("meaning").Text(text.T("Always 0."))
+		return Say("p", text.T("Always 0."), "class", "meaning")
 	case snowflake.KindSequence:
-		return app.P().Class("meaning").Text(c.sequence(f, v))
+		return Say("p", c.sequence(f, v), "class", "meaning")
 	}
 	if f.Bits == 64 {
-		return app.P().Class("meaning").Text(text.T("All 64 bits."))
+		return Say("p", text.T("All 64 bits."), "class", "meaning")
 	}
-	return app.P().Class("meaning").Text(text.T("One of %s, 0 to %s.", text.Group(f.Max()+1), text.Group(f.Max())))
+	return Say("p", text.T("One of %s, 0 to %s.", text.Group(f.Max()+1), text.Group(f.Max())), "class", "meaning")
 }
 
 func (c *Card) sequence(f snowflake.Field, v uint64) string {
@@ -111,13 +111,12 @@ func (c *Card) instant(i int) app.UI {
 			return withInstant(c.Layout, c.ID, i, typed)
 		})
 	}
-	return app.Div().Class("meaning").Body(
-		app.Div().Class("instant").DataSet("field", "utc").DataSet("value", text.UTC(at)).Body(utc, alert),
-		app.P().Body(&Ago{At: at}),
-		app.P().Text(c.elsewhere(at)),
-		app.P().DataSet("field", "unix-ms").DataSet("value", text.UnixMS(at)).
-			Text(text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ","))),
-		app.P().Text(text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
+	return Make("div", With{"class", "meaning"},
+		Make("div", With{"class", "instant", "data-field", "utc", "data-value", text.UTC(at)}, utc, alert),
+		Make("p", nil, &Ago{At: at}),
+		Say("p", c.elsewhere(at)),
+		Say("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
+		Say("p", text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
 	)
 }
 

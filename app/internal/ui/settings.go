@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -24,8 +26,8 @@ func (c *ThemeSwitch) OnMount(ctx app.Context) {
 // Render is one button that says what it shows now.
 func (c *ThemeSwitch) Render() app.UI {
 	words := map[string]string{"": text.T("Colours: as the system"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
-	return app.Button().Type("button").Class("tool theme").Title(words).Aria("label", words).Body(
-		app.Span().Aria("hidden", "true").Text(map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme]),
+	return Make("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
+		Say("span", map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme], "aria-hidden", "true"),
 	).OnClick(On(c.onClick), "theme")
 }
 
@@ -48,11 +50,11 @@ type LanguageSwitch struct{ app.Compo }
 func (c *LanguageSwitch) Render() app.UI {
 	options := make([]app.UI, len(text.Languages))
 	for i, l := range text.Languages {
-		options[i] = app.Option().Value(l.Code).Selected(l.Code == text.Current()).Text(l.Name).Attr("translate", "no")
+		options[i] = Say("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no")
 	}
-	return app.Label().Class("language").Body(
-		app.Span().Text(text.T("Language")),
-		app.Select().Body(options...).OnChange(On(func(ctx app.Context, _ app.Event) {
+	return Make("label", With{"class", "language"},
+		Say("span", text.T("Language")),
+		Make("select", nil, options...).OnChange(On(func(ctx app.Context, _ app.Event) {
 			u := *app.Window().URL()
 			q := u.Query()
 			q.Set("lang", ctx.JSSrc().Get("value").String())
@@ -71,19 +73,19 @@ type Forget struct {
 // Render asks before it clears.
 func (c *Forget) Render() app.UI {
 	if !c.asked {
-		return app.Div().Class("forget").Body(
-			app.Button().Type("button").Class("quiet").Text(text.T("Forget everything stored here")).
+		return Make("div", With{"class", "forget"},
+			Say("button", text.T("Forget everything stored here"), "type", "button", "class", "quiet").
 				OnClick(On(func(app.Context, app.Event) { c.asked = true }), "ask"),
 		)
 	}
-	return app.Div().Class("forget").Role("status").Body(
-		app.Button().Type("button").Class("quiet").Text(text.T("Forget history, answers and settings")).
+	return Make("div", With{"class", "forget", "role", "status"},
+		Say("button", text.T("Forget history, answers and settings"), "type", "button", "class", "quiet").
 			OnClick(On(func(ctx app.Context, _ app.Event) {
 				ctx.LocalStorage().Clear()
 				ctx.SessionStorage().Clear()
 				app.Window().Get("location").Call("assign", Href("/"))
 			}), "forget"),
-		app.Button().Type("button").Class("quiet").Text(text.T("Keep them")).
+		Say("button", text.T("Keep them"), "type", "button", "class", "quiet").
 			OnClick(On(func(app.Context, app.Event) { c.asked = false }), "keep"),
 	)
 }
@@ -104,11 +106,11 @@ func (c *UpdateNotice) OnAppUpdate(app.Context) { c.ready = true }
 // Render is the notice, or an empty element that keeps its place.
 func (c *UpdateNotice) Render() app.UI {
 	if !c.ready {
-		return app.Div().Class("update")
+		return Make("div", With{"class", "update"})
 	}
-	return app.Div().Class("update").Role("status").Body(
+	return Make("div", With{"class", "update", "role", "status"},
 		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
-		app.Button().Type("button").Text(text.T("Load it")).
+		Say("button", text.T("Load it"), "type", "button").
 			OnClick(On(func(ctx app.Context, _ app.Event) { ctx.Reload() }), "reload"),
 	)
 }

@@ -20,8 +20,8 @@ type Share struct {
 
 // Render is the button and the closed panel.
 func (c *Share) Render() app.UI {
-	return app.Div().Body(
-		app.Button().Type("button").Class("tool").Text(text.T("Share")).OnClick(On(c.onOpen), "share"),
+	return Make("div", nil,
+		Say("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onOpen), "share"),
 		dialog("share", text.T("Share what you see"),
 			c.row("share-link", text.T("Link to this exact state"), c.link),
 			c.row("share-embed", text.T("Code to embed it in another page"), c.embed),
@@ -38,9 +38,9 @@ func (c *Share) onOpen(_ app.Context, _ app.Event) {
 }
 
 func (c *Share) row(id, label, value string) app.UI {
-	return app.Div().Class("share-row").Body(
-		app.Label().For(id).Text(label),
-		app.Input().ID(id).Type("text").ReadOnly(true).Value(value).
+	return Make("div", With{"class", "share-row"},
+		Say("label", label, "for", id),
+		Make("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
 			OnFocus(On(func(ctx app.Context, _ app.Event) { ctx.JSSrc().Call("select") }), "select", id),
 		&CopyButton{Text: value, What: label},
 	)
@@ -48,12 +48,13 @@ func (c *Share) row(id, label, value string) app.UI {
 
 func (c *Share) files() app.UI {
 	if c.Figure.Layout.Fields == nil {
-		return app.Div().Class("share-row")
+		return Make("div", With{"class", "share-row"})
 	}
-	return app.Div().Class("share-row").Body(
-		app.Span().Text(text.T("The figure as a file")),
-		app.Button().Type("button").Text("SVG").Attr("translate", "no").OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
-		app.Button().Type("button").Text("PNG").Attr("translate", "no").OnClick(On(c.onPNG), "png"),
+	return Make("div", With{"class", "share-row"},
+		Say("span", text.T("The figure as a file")),
+		Say("button", "SVG", "type", "button", "translate", "no").
+			OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
+		Say("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
 		Alert(c.problem),
 	)
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -23,11 +25,11 @@ type Shell struct {
 
 // Render puts the page's content into the shell.
 func (s Shell) Render(content ...app.UI) app.UI {
-	main := El("main").ID("main").Class("page").TabIndex(-1)
+	main := Make("main", With{"id", "main", "class", "page", "tabindex", "-1"})
 	if s.Ready {
 		main = main.DataSet("ready", "true")
 	}
-	return app.Div().Class("shell").DataSet("present", s.Present).DataSet("embed", s.Embed).Body(
+	return Make("div", With{"class", "shell", "data-present", strconv.FormatBool(s.Present), "data-embed", strconv.FormatBool(s.Embed)},
 		s.header(),
 		main.Body(append(content, s.back())...),
 		&PanicCard{},
@@ -36,13 +38,13 @@ func (s Shell) Render(content ...app.UI) app.UI {
 }
 
 func (s Shell) header() app.UI {
-	return El("header").Class("header").Body(
-		app.Button().Type("button").Class("skip").Text(text.T("Skip to the content")).
+	return Make("header", With{"class", "header"},
+		Say("button", text.T("Skip to the content"), "type", "button", "class", "skip").
 			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
 		Keep(brand{}),
 		Keep(tabs{Tabs: s.Tabs, Current: s.Current}),
-		app.Div().Class("tools").Body(s.tools()...),
-		app.P().Class("address").Attr("translate", "no"), // filled in by the loader when the page is printed
+		Make("div", With{"class", "tools"}, s.tools()...),
+		Make("p", With{"class", "address", "translate", "no"}), // filled in by the loader when the page is printed
 	)
 }
 
@@ -50,27 +52,27 @@ func (s Shell) header() app.UI {
 // how that goes, in an element that it finds by its attribute.
 func (s Shell) tools() []app.UI {
 	if !s.Ready {
-		return []app.UI{app.P().Class("status").DataSet("loading", "").Text(text.T("Loading the generator…"))}
+		return []app.UI{Say("p", text.T("Loading the generator…"), "class", "status", "data-loading", "")}
 	}
 	return []app.UI{&QuickDecode{}, &ThemeSwitch{}, &Share{Figure: s.Figure}, &KeyHelp{}}
 }
 
 func (s Shell) footer() app.UI {
-	return El("footer").Class("footer").Body(
+	return Make("footer", With{"class", "footer"},
 		&UpdateNotice{},
 		Keep(chapters{Previous: s.Previous, Next: s.Next}),
-		app.P().Text(text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
-		app.Div().Class("settings").Body(&LanguageSwitch{}, &Forget{}),
+		Say("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
+		Make("div", With{"class", "settings"}, &LanguageSwitch{}, &Forget{}),
 	)
 }
 
 // back leads from an embedded figure to the whole page.
 func (s Shell) back() app.UI {
 	if !s.Embed {
-		return app.P().Class("back")
+		return Make("p", With{"class", "back"})
 	}
-	return app.P().Class("back figure").Body(
-		app.A().Href(stateLink("embed")).Target("_blank").Rel("noopener").Text(text.T("Open in Snowflake Lab")).
+	return Make("p", With{"class", "back figure"},
+		Say("a", text.T("Open in Snowflake Lab"), "href", stateLink("embed"), "target", "_blank", "rel", "noopener").
 			OnClick(On(func(_ app.Context, e app.Event) {
 				e.Call("stopPropagation") // go-app would open it inside the frame
 			}), "back"),

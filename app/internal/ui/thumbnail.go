@@ -27,11 +27,10 @@ func Thumbnail(bits string) app.UI {
 	for _, h := range thumbnailHues {
 		for value, letter := range []string{h.letter, strings.ToUpper(h.letter)} {
 			if d := squares[letter]; d != "" {
-				cells = append(cells, app.Elem("path").XMLNS(svgNamespace).Attr("d", d).Attr("data-hue", h.hue).Attr("data-value", value))
+				cells = append(cells, Draw("path", With{"d", d, "data-hue", h.hue, "data-value", strconv.Itoa(value)}))
 			}
 		}
 	}
 	height := (len(bits) + row - 1) / row * size
-	return app.Elem("svg").XMLNS(svgNamespace).Attr("data-thumbnail", "").Attr("aria-hidden", "true").
-		Attr("viewBox", "0 0 80 "+strconv.Itoa(height)).Attr("width", 80).Attr("height", height).Body(cells...)
+	return Draw("svg", With{"data-thumbnail", "", "aria-hidden", "true", "viewBox", "0 0 80 " + strconv.Itoa(height), "width", "80", "height", strconv.Itoa(height)}, cells...)
 }

@@ -29,8 +29,9 @@ func (c *track) OnUpdate(ctx app.Context) {
 
 // Render draws the track.
 func (c *track) Render() app.UI {
-	return app.Input().Type("range").Min(0).Max(max(c.Len-1, 0)).Step(1).Value(strconv.Itoa(c.At)).
-		Aria("label", text.T("Step")).Aria("valuetext", c.Says).Disabled(!c.Ready).OnInput(On(c.onScrub), "scrub")
+	return Make("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
+		"aria-label", text.T("Step"), "aria-valuetext", c.Says, "disabled", strconv.FormatBool(!c.Ready)}).
+		OnInput(On(c.onScrub), "scrub")
 }
 
 func (c *track) onScrub(ctx app.Context, _ app.Event) {
@@ -66,9 +67,9 @@ type speedChoice struct {
 func (c speedChoice) Render() app.UI {
 	var options []app.UI
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
-		options = append(options, app.Option().Value(strconv.Itoa(s)).Selected(s == c.Speed).Text(text.T("%d a second", s)))
+		options = append(options, Say("option", text.T("%d a second", s), "value", strconv.Itoa(s), "selected", strconv.FormatBool(s == c.Speed)))
 	}
-	return app.Select().Class("player-speed").Aria("label", text.T("Steps a second")).Disabled(!c.Ready).Body(options...).
+	return Make("select", With{"class", "player-speed", "aria-label", text.T("Steps a second"), "disabled", strconv.FormatBool(!c.Ready)}, options...).
 		OnChange(On(func(ctx app.Context, _ app.Event) {
 			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 				c.Of.speed = s
