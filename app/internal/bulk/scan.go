@@ -39,7 +39,7 @@ type scanner struct {
 	quoted   bool
 	depth    int
 	tuples   uint64 // a bit for each open bracket, the innermost lowest: whether it is round
-	carried  bool // brackets stay open from line to line, as in indented JSON
+	carried  bool   // brackets stay open from line to line, as in indented JSON
 	column   int
 	columns  int // commas and the like that part columns
 	key      uint32

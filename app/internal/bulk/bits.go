@@ -1,0 +1,47 @@
+package bulk
+
+// bitCounter counts for each of 64 bits how often it is set and how often it
+// changes. Counters lie across words: bit b of word i of a column is bit i of
+// the count for bit b, so that a row costs about two additions.
+type bitCounter struct {
+	ones, flips [32]uint64
+	last        uint64
+	begun       bool
+}
+
+func (j *Job) beginBits() int {
+	j.bits = bitCounter{}
+	return j.report.Members
+}
+
+func (j *Job) countBits(from, to int) {
+	c := &j.bits
+	for k := from; k < to; k++ {
+		id := j.set.high[j.row(k)]
+		addAcross(&c.ones, id)
+		if c.begun {
+			addAcross(&c.flips, id^c.last)
+		}
+		c.last, c.begun = id, true
+	}
+}
+
+// addAcross adds 1 to the count of each bit that is set in word.
+func addAcross(column *[32]uint64, word uint64) {
+	for i := 0; word != 0; i++ {
+		carry := column[i] & word
+		column[i] ^= word
+		word = carry
+	}
+}
+
+// use is what was counted, by bit.
+func (c *bitCounter) use() (use [64]BitUse) {
+	for bit := range use {
+		for i := range c.ones {
+			use[bit].Ones |= int(c.ones[i]>>bit&1) << i
+			use[bit].Flips |= int(c.flips[i]>>bit&1) << i
+		}
+	}
+	return use
+}

@@ -1,0 +1,166 @@
+package bulk
+
+import (
+	"math/bits"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// finding is a kind of evidence.
+type finding uint8
+
+// The kinds of evidence, in the order in which they are listed: what is surely
+// wrong first.
+const (
+	duplicates finding = iota
+	clockBack
+	sharedNode
+	damage
+	future
+	timeZone
+	inversions
+	sequenceZero
+	sequenceLow
+	gaps
+	busiest
+	findingCount
+
+	again = mark(1) << 15 // a row whose ID stands in an earlier one
+)
+
+var findingNames = [findingCount]string{
+	duplicates: "duplicates", clockBack: "clock-back", sharedNode: "shared-node", damage: "damaged", future: "future", timeZone: "time-zone",
+	inversions: "inversions", sequenceZero: "sequence-zero", sequenceLow: "sequence-low-random", gaps: "gaps", busiest: "busiest",
+}
+
+// beginFindings marks the rows of findings that are about all rows, and takes
+// back what the rules do not call a finding.
+func (j *Job) beginFindings() int {
+	p, n := &j.pass, j.report.Members
+	if !(j.totals[damage] > 0 && p.above >= 5 && j.totals[damage]*10 >= p.above*9) {
+		j.totals[damage] = 0
+	}
+	j.settleAll(sequenceZero, j.view.hasSequence && n >= 20 && p.zero == n)
+	different := bits.OnesCount64(p.low[0]) + bits.OnesCount64(p.low[1])
+	j.settleAll(sequenceLow, j.view.hasSequence && n >= 100 && p.below == n && different >= 20)
+	if j.times.fullTick >= 2 {
+		for _, row := range j.order.rows[j.times.full[0]:j.times.full[1]] {
+			j.mark(busiest, int(row))
+		}
+	}
+	return 0
+}
+
+// settleAll makes a finding that all rows of the family are behind.
+func (j *Job) settleAll(f finding, found bool) {
+	if found {
+		j.totals[f] = j.report.Members
+		all := make([]uint32, min(RowsLimit, j.report.Members))
+		for k := range all {
+			all[k] = uint32(j.row(k))
+		}
+		j.lists[f] = all
+	}
+}
+
+// finish writes the report.
+func (j *Job) finish() int {
+	r := j.report
+	r.view, r.Layout = j.view, j.view.layout
+	for f := range findingCount {
+		if j.totals[f] == 0 {
+			continue
+		}
+		sentence, more := j.tell(f)
+		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more, Rows: j.lists[f], Total: j.totals[f]})
+	}
+	r.Facts = j.facts()
+	r.Pictures.Bits = j.bits.use()
+	r.Pictures.Nodes, r.Pictures.NodesTotal = nil, 0
+	if j.view.hasNode {
+		r.Pictures.Nodes, r.Pictures.NodesTotal = j.nodeCounts(), len(j.pass.nodes)
+	}
+	if j.view.hasSequence {
+		r.Pictures.Sequence = Histogram{Each: 1 << j.pass.sumEach, Counts: append([]int(nil), j.pass.sums...)}
+	}
+	if j.view.hasTick && r.Members > 0 {
+		r.HasTime = true
+		r.Earliest, r.Latest = j.view.layout.Instant(j.pass.first), j.view.layout.Instant(j.pass.end)
+		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(j.times.originMS).UTC(), Each: time.Duration(j.times.binMS) * time.Millisecond, Counts: append([]int(nil), j.times.bins...)}
+	}
+	return 0
+}
+
+// tell words a finding: what there is to see, and what it may mean.
+func (j *Job) tell(f finding) (sentence, more string) {
+	p, t := &j.pass, &j.times
+	count := text.Group(j.totals[f])
+	switch f {
+	case duplicates:
+		return text.T("%s an ID that another row holds too.", text.Count(j.totals[f], "row holds", "rows hold")),
+			text.T("Two nodes with one number, a clock turned back or a restart can make an ID twice; so can a log that names one ID twice.")
+	case clockBack:
+		return text.T("%s before an earlier line of the same node, by up to %s (lines %s and %s).", text.Count(j.totals[f], "ID lies", "IDs lie"), span(p.backMS), j.lineOf(p.back[0]), j.lineOf(p.back[1])),
+			text.T("If the lines are in the order of issue, that node's clock was turned back. Lines that are sorted otherwise, or written by several threads, look the same.")
+	case sharedNode:
+		return text.T("In %s the sequence falls although node and tick are those of a line above.", text.Count(j.totals[f], "row", "rows")),
+			text.T("One generator only counts up within a tick, so two may share this node's number. Lines out of order and counters that run over at their top look the same.")
+	case damage:
+		return text.T("%s of the %s IDs above 2^53 read exactly as JavaScript writes a number.", count, text.Group(p.above)),
+			text.T("Of intact IDs of this size less than one in five does, of long ones less than one in a hundred: they went through a double, and their last digits may be wrong.")
+	case future:
+		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(j.totals[f], "ID lies", "IDs lie"), span(p.ahead), j.lineOf(p.aheadAt)),
+			text.T("The clock of their node may be ahead, or the IDs are of another system than assumed, or this device's clock is behind.")
+	case timeZone:
+		return j.tellTimeZone()
+	case inversions:
+		return j.tellInversions()
+	case sequenceZero:
+		return text.T("The sequence of all %s IDs is 0.", count),
+			text.T("So it is when a generator begins each tick at 0 and is asked less than once a tick. Shards chosen by the ID's low bits would get almost nothing.")
+	case sequenceLow:
+		return text.T("All %s sequences are below 100, and many different ones occur.", count),
+			text.T("A generator that begins each tick at a random number below 100, as Leaf does, makes such IDs.")
+	case gaps:
+		return text.T("There %s far longer than usual, the longest of %s (up to line %s).", pauses(j.totals[f]), span(j.view.ms(j.ticks[t.gapAt[1]])-j.view.ms(j.ticks[t.gapAt[0]])), j.lineOf(t.gapAt[1])),
+			text.T("The service may have stood still, or lines are missing.")
+	case busiest:
+		return text.T("The busiest tick, %s, has %s.", text.UTC(j.view.layout.Instant(j.ticks[j.order.rows[t.full[0]]])), text.Count(t.fullTick, "different ID", "different IDs")),
+			j.ceiling()
+	}
+	return "", ""
+}
+
+// lineOf is the line of a row, to be read.
+func (j *Job) lineOf(row int) string { return text.Group(int(j.set.line[row])) }
+
+func (j *Job) tellInversions() (sentence, more string) {
+	more = text.T("Lines of several nodes or threads mingle like this; so do lists in another order than that of issue.")
+	rows := text.Count(j.totals[inversions], "ID is", "IDs are")
+	if !j.view.hasTick {
+		return text.T("%s smaller than one above.", rows), more
+	}
+	return text.T("%s smaller than one above, the farthest by %s (lines %s and %s).", rows, span(j.pass.farMS), j.lineOf(j.pass.far[0]), j.lineOf(j.pass.far[1])), more
+}
+
+func (j *Job) tellTimeZone() (sentence, more string) {
+	n := halfHours(j.stamps.median)
+	hours := strconv.FormatFloat(float64(max(n, -n))/2, 'f', -1, 64)
+	sentence = text.T("The IDs' times are %s hours ahead of those in their lines.", hours)
+	if n < 0 {
+		sentence = text.T("The IDs' times are %s hours behind those in their lines.", hours)
+	}
+	if max(n, -n) > 52 {
+		return sentence, text.T("That is more than any time zone; the IDs may count from another epoch than assumed.")
+	}
+	return sentence, text.T("The lines may be in local time without saying so, or the epoch was set in local time where UTC was meant.")
+}
+
+func pauses(n int) string {
+	if n == 1 {
+		return text.T("is a pause")
+	}
+	return text.T("are %s pauses", text.Group(n))
+}

@@ -1,0 +1,105 @@
+package bulk_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var now = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// made is an ID of Twitter's layout, made so many milliseconds after noon of a
+// day in 2024.
+func made(ms, node, sequence int) string {
+	l := snowflake.Twitter()
+	tick := l.TickAt(time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)) + int64(ms)
+	id, err := l.Compose(snowflake.Parts{0, uint64(tick), uint64(node >> 5), uint64(node & 31), uint64(sequence)})
+	if err != nil {
+		panic(err)
+	}
+	return id.String()
+}
+
+// lines are n lines, each as line says.
+func lines(n int, line func(i int) string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(line(i) + "\n")
+	}
+	return b.String()
+}
+
+// javaScript is what JavaScript makes of a number.
+func javaScript(id string) string {
+	n, _ := strconv.ParseFloat(id, 64)
+	return strconv.FormatFloat(n, 'f', -1, 64)
+}
+
+func TestFindingsAreThereWhenTheirRuleIsMetAndOnlyThen(t *testing.T) {
+	steady := func(i int) string { return made(i*1000+i%7, 33, i%3) }
+	for _, c := range []struct {
+		finding   string
+		has, not  string
+		rows      []uint32 // of has, from 0; nil for all
+		total     int
+		sentences []string
+	}{
+		{"duplicates", made(0, 1, 0) + "\n" + made(1, 1, 0) + "\n" + made(0, 1, 0), made(0, 1, 0) + "\n" + made(1, 1, 0), []uint32{0, 2}, 2, []string{"2 rows hold an ID that another row holds too."}},
+		{"inversions", made(5, 1, 0) + "\n" + made(3, 2, 0) + "\n" + made(6, 1, 0), made(3, 2, 0) + "\n" + made(5, 1, 0), []uint32{1}, 1, []string{"1 ID is smaller than one above, the farthest by 2 ms (lines 1 and 2)."}},
+		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1, []string{"1 ID lies before an earlier line of the same node", "by up to 2 ms (lines 1 and 2)"}},
+		{"shared-node", made(5, 1, 4) + "\n" + made(5, 2, 0) + "\n" + made(5, 1, 3) + "\n" + made(5, 1, 5), made(5, 1, 4) + "\n" + made(5, 2, 3) + "\n" + made(6, 1, 3), []uint32{2}, 1, []string{"In 1 row the sequence falls"}},
+		{"sequence-zero", lines(20, func(i int) string { return made(i*1000, 1, 0) }), lines(19, func(i int) string { return made(i*1000, 1, 0) }), nil, 20, []string{"all 20 IDs is 0"}},
+		{"sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i*37%100) }), lines(100, func(i int) string { return made(i*1000, 1, i*37%101) }), nil, 100, []string{"below 100"}},
+		{"gaps", lines(20, func(i int) string { return made(i*100+i/10*3000, 1, 1) }), lines(20, func(i int) string { return made(i*100+i/10*900, 1, 1) }), []uint32{10}, 1, []string{"There is a pause far longer than usual, the longest of 3.1 seconds"}},
+		{"future", made(0, 1, 0) + "\n" + snowID(now.Add(61*time.Second)), made(0, 1, 0) + "\n" + snowID(now.Add(59*time.Second)), []uint32{1}, 1, []string{"1 ID lies in the future, the farthest by 1 minute"}},
+		{"busiest", made(0, 1, 0) + "\n" + made(7, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0), made(0, 1, 0) + "\n" + made(7, 2, 0) + "\n" + made(7, 2, 0), []uint32{1, 2, 3}, 3, []string{"2024-05-17T12:00:00.007Z, has 2 different IDs"}},
+		{"time-zone", lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 20:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }),
+			lines(5, func(i int) string { return fmt.Sprintf("2024-05-17 12:00:%02d,000 made %s", i+30, made(i*1000, 1, 1)) }), nil, 5, []string{"8 hours behind"}},
+		{"damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), lines(10, func(i int) string { return made(i*1713, 33, 77+i) }), nil, 10, []string{"10 of the 10 IDs above 2^53"}},
+	} {
+		t.Run(c.finding, func(t *testing.T) {
+			f, found := find(judge(c.has), c.finding)
+			if !found || f.Total != c.total || c.rows != nil && !slices.Equal(f.Rows, c.rows) || len(f.Rows) != c.total {
+				t.Errorf("got %v with rows %v of %d, want rows %v of %d", found, f.Rows, f.Total, c.rows, c.total)
+			}
+			for _, part := range c.sentences {
+				if !strings.Contains(f.Sentence, part) {
+					t.Errorf("got %q, want it to say %q", f.Sentence, part)
+				}
+			}
+			if f.More == "" {
+				t.Error("nothing is said of what it may mean")
+			}
+			for _, without := range []string{c.not, lines(25, steady)} {
+				if f, found := find(judge(without), c.finding); found {
+					t.Errorf("found without reason: %s in %.100s", f.Sentence, without)
+				}
+			}
+		})
+	}
+}
+
+// judge reads the text by Twitter's layout.
+func judge(text string) *bulk.Report {
+	return bulk.Judge(read(text), bulk.Options{Now: now, Layout: snowflake.Twitter()})
+}
+
+func find(r *bulk.Report, name string) (bulk.Finding, bool) {
+	for _, f := range r.Findings {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return bulk.Finding{}, false
+}
+
+func snowID(at time.Time) string {
+	smallest, _, _ := snowflake.Twitter().At(at)
+	return smallest.String()
+}

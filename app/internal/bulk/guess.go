@@ -1,0 +1,160 @@
+package bulk
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// ballot is the guess of the system while it is being made: judges, and the
+// rows that they are shown.
+type ballot struct {
+	judges []system.Judge
+	sample []int // rows
+	sums   []float64
+	barred []int // by judge: rows that cannot be its system's
+}
+
+// sampleRows is how many rows are shown to the judges, evenly spread.
+const sampleRows = 300
+
+func (j *Job) beginGuess() int {
+	b := &j.ballot
+	b.sample, b.judges = b.sample[:0], nil
+	if j.report.Kind != Decimal || j.report.Members == 0 {
+		j.view = wideView(j.report.Kind)
+		return 0
+	}
+	if j.options.forced() {
+		j.view = layoutView(j.options.Layout)
+	}
+	b.judges = system.Judges(j.options.Now)
+	for _, l := range j.options.Saved {
+		b.judges = append(b.judges, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 1}, j.options.Now))
+	}
+	n := min(sampleRows, j.report.Members)
+	for k := range n {
+		b.sample = append(b.sample, j.row(k*j.report.Members/n))
+	}
+	b.sums, b.barred = sized(b.sums, len(b.judges)), sized(b.barred, len(b.judges))
+	clear(b.sums)
+	clear(b.barred)
+	return len(b.judges) * n
+}
+
+// vote lets judges look at rows of the sample, one judge after the other.
+func (j *Job) vote(from, to int) {
+	b := &j.ballot
+	for i := from; i < to; i++ {
+		judge, row := i/len(b.sample), b.sample[i%len(b.sample)]
+		score := b.judges[judge].Score(j.set.ID(row))
+		b.sums[judge] += score
+		if score < system.Barred*b.judges[judge].System.Weight {
+			b.barred[judge]++
+		}
+	}
+}
+
+// count ends the vote: what all IDs have in common is weighed, and the layout is
+// settled.
+func (j *Job) countVotes() int {
+	b := &j.ballot
+	if len(b.judges) == 0 {
+		return 0
+	}
+	all := make([]Candidate, len(b.judges))
+	for i := range b.judges {
+		s := &b.judges[i].System
+		c := Candidate{Name: s.Name, Title: s.Title, Layout: s.Layout, Score: b.sums[i] / float64(len(b.sample))}
+		v := layoutView(s.Layout)
+		c.Pro, c.Contra = b.judges[i].Reasons(j.set.ID(b.sample[len(b.sample)/2]))
+		if bad := b.barred[i]; bad > 0 {
+			c.Score *= 1 - 0.8*float64(bad)/float64(len(b.sample))
+			c.against(text.T("%d of %d IDs looked at cannot be of this system.", bad, len(b.sample)))
+		}
+		j.weighNodes(&c, &v)
+		j.weighStamps(&c, &v)
+		all[i] = c
+	}
+	slices.SortStableFunc(all, func(a, b Candidate) int {
+		switch {
+		case a.Score > b.Score:
+			return -1
+		case a.Score < b.Score:
+			return 1
+		}
+		return 0
+	})
+	j.report.Guess = all
+	if !j.options.forced() {
+		j.view = layoutView(all[0].Layout)
+	}
+	return 0
+}
+
+func (c *Candidate) against(sentence string) { c.Contra = slices.Insert(c.Contra, 0, sentence) }
+func (c *Candidate) speaks(sentence string)  { c.Pro = slices.Insert(c.Pro, 0, sentence) }
+
+// weighNodes weighs how many nodes there would be: a reading of the wrong bits
+// finds nearly as many as there are IDs.
+func (j *Job) weighNodes(c *Candidate, v *view) {
+	if len(j.ballot.sample) < 10 || !v.hasNode {
+		return
+	}
+	seen := map[uint64]bool{}
+	for _, row := range j.ballot.sample {
+		seen[v.node(j.set, row)] = true
+	}
+	share := float64(len(seen)-1) / float64(len(j.ballot.sample)-1)
+	c.Score *= 1 - 0.6*share
+	switch {
+	case share > 0.5:
+		c.against(text.T("The %d IDs looked at would come from %s.", len(j.ballot.sample), text.Count(len(seen), "node", "nodes")))
+	case share < 0.1:
+		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(j.ballot.sample), text.Count(len(seen), "node", "nodes")))
+	}
+}
+
+// weighStamps weighs how far the dates lie from those that the lines state.
+func (j *Job) weighStamps(c *Candidate, v *view) {
+	if len(j.set.stamp) == 0 || !v.hasTick {
+		return
+	}
+	var away []int64
+	for _, row := range j.ballot.sample {
+		if at := j.set.stamp[row]; at != noStamp {
+			away = append(away, v.ms(v.tick(j.set, row))-at)
+		}
+	}
+	if len(away) == 0 {
+		return
+	}
+	slices.Sort(away)
+	median := away[len(away)/2]
+	switch near := max(median, -median); {
+	case near <= 60000:
+		c.speaks(text.T("Its dates agree with those in the lines."))
+	case near <= 15*3600000 && halfHours(median) != 0:
+		c.Score *= 0.7
+		c.speaks(text.T("Its dates agree with those in the lines but for whole half-hours."))
+	case near <= 86400000:
+		c.Score *= 0.3
+	default:
+		c.Score *= 0.02
+		c.against(text.T("Its dates are %s away from those in the lines.", span(near)))
+	}
+}
+
+// span is a length of time in milliseconds in words.
+func span(ms int64) string {
+	ms = max(ms, -ms)
+	if ms < 1000 {
+		return text.T("%d ms", ms)
+	}
+	if years := ms / (86400000 * 365); years > 200 {
+		return text.T("%s years", text.Group(years))
+	}
+	return text.Span(time.Duration(ms) * time.Millisecond)
+}
