@@ -1,0 +1,240 @@
+package format
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Options are what a text is judged by.
+type Options struct {
+	// Now is the present: an ID from after it is unlikely.
+	Now time.Time
+	// Saved are layouts of the reader's own, which take part.
+	Saved []Saved
+	// Layout is one that the reader has chosen. One that is no system's and not
+	// saved takes part too, under the name "layout".
+	Layout snowflake.Layout
+}
+
+// Saved is a layout that the reader has given a name.
+type Saved struct {
+	Name   string
+	Layout snowflake.Layout
+}
+
+// Identification is all that a text may be, and what it cannot be.
+type Identification struct {
+	// Readings are those that are possible, best first. Systems that read the
+	// same instant from the same bits have one score and stand in the order of
+	// package system.
+	Readings []Reading
+	// Excluded are the others, in the order in which they were tried.
+	Excluded []Exclusion
+	// Number is the text as an integer of 64 bits; IsNumber is false if it is
+	// none, whatever else it may be.
+	Number   snowflake.ID
+	IsNumber bool
+	// Remark says what the number is known as, if it is; else it is empty.
+	Remark string
+	// Damage is what may have happened to the ID on its way here.
+	Damage []Damage
+	// Err is an [*Error] if the text is neither a number nor any kind of ID.
+	Err error
+}
+
+// Reading is one thing that a text may be.
+type Reading struct {
+	// Name is the one that links and checks from outside have.
+	Name, Title string
+	// Score lies from 0 to 1; see [system.Judge].
+	Score float64
+	// Form says in which way the ID is written, in a few words.
+	Form string
+	// Bits are the ID: 8, 12, 16 or 20 bytes, the most significant first.
+	Bits []byte
+	// At is when the ID was made, as far as it says so: Dated.
+	At    time.Time
+	Dated bool
+	// Layout and ID are those of an ID of 64 bits.
+	Layout snowflake.Layout
+	ID     snowflake.ID
+	// Note says what is particular about this kind of ID, Warning what can go
+	// wrong with it, Source where it is published; each may be empty.
+	Note, Warning, Source string
+
+	witness witness
+}
+
+// witness knows more about a reading than is needed to rank it.
+type witness interface {
+	// reasons are what speaks for the reading and against it, in sentences.
+	reasons() (pro, contra []string)
+	sections() []section
+}
+
+// Exclusion is a kind of ID that the text is not.
+type Exclusion struct {
+	Name, Title string
+
+	why   string
+	judge *system.Judge // who knows why, if not the words
+	s     scored
+}
+
+// Why is what excludes it, in a sentence.
+func (e Exclusion) Why() string {
+	if e.judge == nil {
+		return e.why
+	}
+	why := e.judge.Bar(e.s.id)
+	switch {
+	case e.s.as == nil && e.s.score < e.judge.Score(e.s.id):
+		why = remark(e.s.id)
+	case e.s.as != nil && e.judge.Score(e.s.id) >= system.Barred:
+		why = tell("It would have to be written as %s, which this system does not do.", tell(e.s.as.words))
+	}
+	return why
+}
+
+// Reasons are what speaks for the reading and what against it, in sentences.
+func (r Reading) Reasons() (pro, contra []string) { return r.witness.reasons() }
+
+// Wide reports whether the ID has more than 64 bits.
+func (r Reading) Wide() bool { return len(r.Bits) > 8 }
+
+// exclude adds a kind that the text is not.
+func (n *Identification) exclude(name, title, why string) {
+	n.Excluded = append(n.Excluded, Exclusion{Name: name, Title: title, why: why})
+}
+
+// Identifier reads texts under the same options. It may be used by one
+// goroutine at a time.
+type Identifier struct {
+	options Options
+	judges  []system.Judge
+	scores  []scored
+}
+
+// NewIdentifier returns an identifier.
+func NewIdentifier(o Options) *Identifier {
+	n := &Identifier{options: o, judges: system.Judges(o.Now)}
+	for _, s := range o.Saved {
+		n.judges = append(n.judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
+	}
+	if l := o.Layout; len(l.Fields) > 0 && !n.knows(l) {
+		n.judges = append(n.judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
+	}
+	return n
+}
+
+// ownJudge judges a layout of which nothing is known but what it is.
+func ownJudge(name, title string, l snowflake.Layout, now time.Time) system.Judge {
+	return system.NewJudge(system.System{Name: name, Title: title, Layout: l, Since: l.Epoch, Weight: 1}, now)
+}
+
+func (n *Identifier) knows(l snowflake.Layout) bool {
+	return slices.ContainsFunc(n.judges, func(j system.Judge) bool {
+		have := j.System.Layout
+		return l.Name == j.System.Name || have.FieldsText() == l.FieldsText() && have.Epoch.Equal(l.Epoch) && have.Tick == l.Tick
+	})
+}
+
+// kinds are all kinds of ID that a text is tried as. A new kind is one file and
+// one line here.
+var kinds = [...]func(n *Identifier, token string, out *Identification){
+	identifySystems,
+	identifyUUID,
+	identifyULID,
+	identifyObjectID,
+	identifyKSUID,
+	identifyXID,
+}
+
+// Identify says what a text may be.
+func Identify(typed string, o Options) Identification { return NewIdentifier(o).Identify(typed) }
+
+// Identify says what a text may be.
+func (n *Identifier) Identify(typed string) Identification {
+	var out Identification
+	var err error
+	if out.Number, err = Integer(typed); err == nil {
+		out.IsNumber = true
+	}
+	token := bare(typed)
+	for _, kind := range kinds {
+		kind(n, token, &out)
+	}
+	slices.SortStableFunc(out.Readings, func(a, b Reading) int {
+		switch {
+		case a.Score > b.Score:
+			return -1
+		case a.Score < b.Score:
+			return 1
+		}
+		return 0
+	})
+	if len(out.Readings) == 0 && err != nil {
+		out.Err = nearMiss(token, &out, err)
+	}
+	if out.IsNumber {
+		out.Remark = remark(out.Number)
+	}
+	out.Damage = damages(typed, &out, n.options.Now)
+	return out
+}
+
+// nearMiss is what is wrong with a text that has the length of some longer kind
+// of ID, and otherwise why it is no integer.
+func nearMiss(token string, out *Identification, err error) error {
+	if strings.Trim(token, "0123456789") == "" {
+		return err
+	}
+	for _, e := range out.Excluded {
+		for _, l := range [...]struct {
+			name   string
+			length int
+		}{{"objectid", 24}, {"ulid", 26}, {"ksuid", 27}, {"xid", 20}, {"uuid", 32}, {"uuid", 36}} {
+			if e.Name == l.name && len(token) == l.length {
+				return &Error{Sentence: e.Why()}
+			}
+		}
+	}
+	return err
+}
+
+// bare is a text without what may stand around an ID.
+func bare(typed string) string {
+	return strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;")
+}
+
+// remark says what a number is known as, if it is the limit of something.
+func remark(id snowflake.ID) string {
+	switch id {
+	case 0:
+		return tell("This is 0, which stands for no ID more often than for one.")
+	case 1<<63 - 1:
+		return tell("This is the largest signed 64-bit number: more likely a limit than an ID.")
+	case 1 << 63:
+		return tell("This is the smallest signed 64-bit number: more likely a limit than an ID.")
+	case 1<<64 - 1:
+		return tell("This is the largest 64-bit number, or −1 to a signed reader: more likely a limit than an ID.")
+	case 1 << 53, 1<<53 - 1:
+		return tell("This is where JavaScript’s numbers end to be exact: more likely a limit than an ID.")
+	}
+	return ""
+}
+
+// tell is text.T for words alone: a call with arguments of any type weighs some
+// hundred bytes in the browser's program.
+func tell(sentence string, words ...string) string {
+	args := make([]any, len(words))
+	for i, word := range words {
+		args[i] = word
+	}
+	return text.T(sentence, args...)
+}

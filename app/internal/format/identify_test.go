@@ -1,0 +1,302 @@
+package format_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+var options = format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
+
+// names are the readings, best first.
+func names(n format.Identification) []string {
+	all := make([]string, len(n.Readings))
+	for i, r := range n.Readings {
+		all[i] = r.Name
+	}
+	return all
+}
+
+// reading is the one of a name.
+func reading(t *testing.T, typed, name string) format.Reading {
+	t.Helper()
+	n := format.Identify(typed, options)
+	for _, r := range n.Readings {
+		if r.Name == name {
+			return r
+		}
+	}
+	t.Fatalf("%s is read as %v, want %s among them", typed, names(n), name)
+	return format.Reading{}
+}
+
+func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
+	for _, c := range []struct{ typed, want, utc string }{
+		{"1541815603606036480", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"1,541,815,603,606,036,480n", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"0x1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"1010101100101101000010001111101100010000101111010000000000000", "", ""}, // 61 digits of a decimal
+		{"0001010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"175928847299117063", "discord", "2016-04-30T11:18:25.796Z"},
+		{"103270115826048975", "mastodon", "2019-12-08T03:48:33.849Z"},
+		{"11637205501278089", "instagram", "2011-09-09T22:28:04.721Z"},
+		{"241294492511762325", "pinterest", ""},
+		{"C8y3pQxRt1_", "instagram", "2024-06-29T09:37:23.003Z"},
+		{"3jzfcijpj2z2a", "tid", "2023-06-30T15:03:01.887007Z"},
+		{"507f1f77bcf86cd799439011", "objectid", "2012-10-17T21:13:27.000Z"},
+		{`ObjectId("507f1f77bcf86cd799439011")`, "objectid", "2012-10-17T21:13:27.000Z"},
+		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", "2022-02-22T19:22:22.000Z"},
+		{"000003e8-9414-21ec-9600-325096b39f47", "uuid-v2", "2022-02-22T19:16:56.189952Z"},
+		{"5df41881-3aed-3515-88a7-2f4a814cf09e", "uuid-v3", ""},
+		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", ""},
+		{"2ed6657d-e927-568b-95e1-2665a8aea6a2", "uuid-v5", ""},
+		{"1EC9414C-232A-6B00-B3C8-9F6BDECED846", "uuid-v6", "2022-02-22T19:22:22.000Z"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"017f22e279b07cc398c4dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"URN:UUID:017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{" \"017f22e2-79b0-7cc3-98c4-dc0c0c07398f\",", "uuid-v7", "2022-02-22T19:22:22.000Z"},
+		{"2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "uuid-v8", ""},
+		{"00000000-0000-0000-0000-000000000000", "uuid-nil", ""},
+		{"ffffffff-ffff-ffff-ffff-ffffffffffff", "uuid-max", ""},
+		{"017f22e2-79b0-0cc3-98c4-dc0c0c07398f", "uuid", ""},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "2016-07-30T22:36:16.385Z"},
+		{"01aryz6s41tsv4rrffq69g5fav", "ulid", "2016-07-30T22:36:16.385Z"},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "2017-10-10T04:00:47.000Z"},
+		{"9m4e2mr0ui3e8a215n4g", "xid", "2011-03-22T17:50:19.000Z"},
+		{"hello", "", ""}, {"", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000000", "", ""}, {"9223372036854775807", "", ""},
+	} {
+		n := format.Identify(c.typed, options)
+		if c.want == "" {
+			if len(n.Readings) > 0 || len(n.Excluded) < 6 || n.IsNumber == (n.Err != nil) {
+				t.Errorf("%q: got %v, %d excluded, error %v; want nothing", c.typed, names(n), len(n.Excluded), n.Err)
+			}
+			continue
+		}
+		if len(n.Readings) == 0 || n.Readings[0].Name != c.want || n.Err != nil {
+			t.Errorf("%q: got %v, want %s first", c.typed, names(n), c.want)
+			continue
+		}
+		if r := n.Readings[0]; r.Dated != (c.utc != "") || r.Dated && text.UTC(r.At) != c.utc {
+			t.Errorf("%q: got %s, want %s", c.typed, text.UTC(r.At), c.utc)
+		}
+	}
+}
+
+func TestEveryPublishedVectorIsReadAsItsSystemTellsIt(t *testing.T) {
+	raw, err := os.ReadFile("../../../snowflake/testdata/vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct {
+		System, ID string
+		Fields     map[string]string
+	}
+	if err := json.Unmarshal(raw, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, v := range vectors {
+		name := strings.Replace(v.System, "seed004-simple", "simple-snowflake", 1)
+		// The largest of all IDs is of no date that has been, and Baidu's is from
+		// a layout of other widths.
+		if _, ok := system.Find(name); !ok || v.ID == "9223372036854775807" || name == "baidu" {
+			continue
+		}
+		checked++
+		r := reading(t, v.ID, name)
+		for _, f := range r.Fields() {
+			if want, ok := v.Fields[f.Name]; ok && f.Value != want {
+				t.Errorf("%s %s: %s is %s, want %s", v.System, v.ID, f.Name, f.Value, want)
+			}
+		}
+		if r.Dated && text.UnixMS(r.At) != v.Fields["unix_ms"] {
+			t.Errorf("%s %s: at %s, want %s", v.System, v.ID, text.UnixMS(r.At), v.Fields["unix_ms"])
+		}
+	}
+	if checked < 13 {
+		t.Errorf("only %d vectors are of a known system", checked)
+	}
+}
+
+func TestSystemsThatReadTheSameInstantStandTogetherInTheirOrder(t *testing.T) {
+	for _, typed := range []string{"1541815603606036480", "1169786042799259000", "1541815603606036482"} {
+		n := format.Identify(typed, options)
+		var same []string
+		for i, r := range n.Readings {
+			if r.At.Equal(reading(t, typed, "twitter").At) {
+				same = append(same, r.Name)
+			}
+			if i > 0 && r.Score > n.Readings[i-1].Score {
+				t.Errorf("%s: %s with %v stands behind %v", typed, r.Name, r.Score, n.Readings[i-1].Score)
+			}
+		}
+		if want := []string{"twitter", "leaf", "bwmarrin", "hutool", "mybatis-plus"}; !slices.Equal(same, want) {
+			t.Errorf("%s: got %v, want %v", typed, same, want)
+		}
+	}
+	_, contra := reading(t, "1541815603606036480", "leaf").Reasons()
+	if said := strings.Join(contra, " "); !strings.Contains(said, "Twitter, bwmarrin/snowflake, Hutool, MyBatis-Plus: one ID does not tell them apart") {
+		t.Errorf("got %q", said)
+	}
+}
+
+func TestEachWayToWriteANumberIsRead(t *testing.T) {
+	for _, c := range []struct{ typed, system, form string }{
+		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"}, {"pFLuuKMHer", "discord", "base 58"},
+		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"}, {snowflake.Crockford32.Encode(175928847299117063), "discord", "Crockford’s base 32"},
+		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"}, {"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal"},
+		{"1C49KKPHNXTZ", "discord", "base 36 in capitals"}, {influx(uint64(influxMoment())), "influxdb", "InfluxDB’s base 64"},
+	} {
+		r := reading(t, c.typed, c.system)
+		if r.Form != c.form {
+			t.Errorf("%s: read as %s, want %s", c.typed, r.Form, c.form)
+		}
+		pro, contra := r.Reasons()
+		if said := strings.Join(append(pro, contra...), " "); !strings.Contains(said, "Read as "+c.form) {
+			t.Errorf("%s: nothing is said of the form: %q", c.typed, said)
+		}
+	}
+}
+
+// influxMoment is an ID of InfluxDB's from 2024.
+func influxMoment() snowflake.ID {
+	l, _ := system.Layout("influxdb")
+	id, _ := l.Compose(snowflake.Parts{uint64(l.TickAt(time.Date(2024, 5, 6, 7, 8, 9, 0, time.UTC))), 5, 0})
+	return id
+}
+
+// influx writes 11 digits of base 64 in the order of ASCII.
+func influx(id uint64) string {
+	const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
+	var s [11]byte
+	for i := range s {
+		s[10-i] = digits[id>>(6*i)&63]
+	}
+	return string(s[:])
+}
+
+func TestWhatIsExcludedSaysWhy(t *testing.T) {
+	for _, c := range []struct{ typed, name, want string }{
+		{"1541815603606036480", "mastodon", "2715-07-09, in the future"}, {"1541815603606036480", "uuid", "has 32 hexadecimal digits; here are 19"},
+		{"1541815603606036480", "ulid", "has 26 characters; here are 19"}, {"1541815603606036480", "objectid", "has 24 hexadecimal digits; here are 19"},
+		{"18446744073709551614", "twitter", "leaves 0 are set"}, {"9223372036854775807", "discord", "largest signed 64-bit number"},
+		{"7", "twitter", "very first hour"}, {"hello", "twitter", "very first hour"}, {"hello world", "snowflake", "No way to write"},
+		{strings.Repeat("A", 70), "snowflake", "longer than any way"}, {"80000000000000000000000000", "ulid", "begins with 0 to 7"},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "ulid", "“U” is no digit of Crockford’s base 32"}, {"9m4e2mr0ui3e8a215n4h", "xid", "ends in 0 or g"},
+		{"9M4e2mr0ui3e8a215n4g", "xid", "“M” is no digit of base32hex"}, {"aWgEPTl1tmebfsQzFP4bxwgy80W", "ksuid", "at most aWgEPTl1tmebfsQzFP4bxwgy80V"},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLO-", "ksuid", "“-” is no digit of base 62"}, {"507f1f77bcf86cd79943901g", "objectid", "“g” is no hexadecimal digit"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398", "uuid", "groups of 8, 4, 4, 4 and 12"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "uuid", "“X” is no hexadecimal digit"},
+		{"C8y3pQxRt1_", "baidu", "a shortcode, which this system does not do"},
+	} {
+		n := format.Identify(c.typed, options)
+		i := slices.IndexFunc(n.Excluded, func(e format.Exclusion) bool { return e.Name == c.name })
+		if i < 0 || !strings.Contains(n.Excluded[i].Why(), c.want) {
+			t.Errorf("%s: %s: got %v, want %q", c.typed, c.name, whys(n), c.want)
+		}
+	}
+}
+
+func whys(n format.Identification) []string {
+	var all []string
+	for _, e := range n.Excluded {
+		all = append(all, e.Name+": "+e.Why())
+	}
+	return all
+}
+
+func TestATextThatIsNearlyALongerIDIsToldSo(t *testing.T) {
+	for _, c := range [][2]string{
+		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is no digit of Crockford"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is no hexadecimal digit"},
+		{"12a4", "“a” at position 3 is not a decimal digit"}, {"80000000000000000000000000", "more than the largest 64-bit number"},
+	} {
+		if n := format.Identify(c[0], options); n.Err == nil || !strings.Contains(n.Err.Error(), c[1]) {
+			t.Errorf("%s: got %v, want %q", c[0], n.Err, c[1])
+		}
+	}
+}
+
+func TestLayoutsOfTheReadersOwnTakePart(t *testing.T) {
+	l := snowflake.Twitter()
+	l.Name, l.Epoch = "", time.Date(2020, 7, 31, 16, 0, 0, 0, time.UTC)
+	id, _ := l.Compose(snowflake.Parts{0, uint64(l.TickAt(options.Now.Add(-time.Hour))), 3, 3, 0})
+	typed := id.String()
+	o := options
+	o.Saved = []format.Saved{{Name: "Orders", Layout: l}}
+	n := format.Identify(typed, o)
+	if got := n.Readings[0]; got.Name != "saved-Orders" || got.Title != "Orders" {
+		t.Errorf("got %v, want the saved layout first", names(n))
+	}
+	o.Saved, o.Layout = nil, l
+	if n := format.Identify(typed, o); n.Readings[0].Name != "layout" {
+		t.Errorf("got %v, want the chosen layout first", names(n))
+	}
+	o.Layout = snowflake.Twitter()
+	if n := format.Identify(typed, o); slices.Contains(names(n), "layout") {
+		t.Errorf("a system's layout takes part twice: %v", names(n))
+	}
+}
+
+func TestEveryBitOfEveryReadingIsInOneField(t *testing.T) {
+	for _, typed := range []string{
+		"1541815603606036480", "103270115826048975", "241294492511762325", "507f1f77bcf86cd799439011", "C232AB00-9414-11EC-B3C8-9F6BDECED846",
+		"000003e8-9414-21ec-9600-325096b39f47", "5df41881-3aed-3515-88a7-2f4a814cf09e", "21e58ba8-5c7e-4524-ae8f-079faf987b3b",
+		"2ed6657d-e927-568b-95e1-2665a8aea6a2", "1EC9414C-232A-6B00-B3C8-9F6BDECED846", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "2489E9AD-2EE2-8E00-8EC9-32D5F69181C0",
+		"00000000-0000-0000-0000-000000000000", "01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
+	} {
+		for _, r := range format.Identify(typed, options).Readings {
+			from := 0
+			for _, f := range r.Fields() {
+				if f.From != from || f.Value == "" || f.Name == "" {
+					t.Errorf("%s, %s: field %+v begins at %d", typed, r.Name, f, from)
+				}
+				from += f.Bits
+			}
+			if pro, contra := r.Reasons(); from != 8*len(r.Bits) || len(pro)+len(contra) == 0 || r.Form == "" || r.Title == "" {
+				t.Errorf("%s, %s: %d of %d bits, %d reasons, form %q", typed, r.Name, from, 8*len(r.Bits), len(pro)+len(contra), r.Form)
+			}
+		}
+	}
+}
+
+func FuzzIdentifyNeverPanicsAndKeepsItsOrder(f *testing.F) {
+	for _, seed := range []string{"", "1541815603606036480", "01ARYZ6S41TSV4RRFFQ69G5FAV", "rhegmmyoryy8", "\xff", "{}", "urn:uuid:", "é", "ObjectId(\"\")", strings.Repeat("1", 64)} {
+		f.Add(seed)
+	}
+	n := format.NewIdentifier(options)
+	f.Fuzz(func(t *testing.T, typed string) {
+		out := n.Identify(typed)
+		for i, r := range out.Readings {
+			if r.Score < system.Barred/10 || r.Score > 1 || i > 0 && r.Score > out.Readings[i-1].Score {
+				t.Errorf("%q: %s scores %v", typed, r.Name, r.Score)
+			}
+			r.Reasons()
+			r.Fields()
+		}
+		for _, e := range out.Excluded {
+			if e.Why() == "" {
+				t.Errorf("%q: %s is excluded without a word", typed, e.Name)
+			}
+		}
+		if (out.Err == nil) == (len(out.Readings) == 0 && !out.IsNumber) {
+			t.Errorf("%q: %d readings, number %v, error %v", typed, len(out.Readings), out.IsNumber, out.Err)
+		}
+	})
+}
+
+func BenchmarkIdentify(b *testing.B) {
+	n := format.NewIdentifier(options)
+	for range b.N {
+		n.Identify("1541815603606036480")
+	}
+}

@@ -1,0 +1,146 @@
+package format
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// spelling is a way to write a number of 64 bits.
+type spelling struct {
+	words string // its name, as in "written in base 58"
+	read  func(token string) (snowflake.ID, bool)
+	// native is the system that writes its IDs in this way; lift is what this
+	// makes of its score, share what it leaves of the others'.
+	native string
+	lift   float64
+	share  float64
+}
+
+// shareOf is what the spelling makes of a system's score.
+func (s *spelling) shareOf(system string) float64 {
+	if system == s.native {
+		return s.lift
+	}
+	return s.share
+}
+
+// spellings are tried in this order; where a system fits two equally well, the
+// first counts. Integers in the forms of [Integer] stand before them all.
+var spellings = [...]spelling{
+	{words: "64 binary digits", read: readForm(snowflake.Base2), share: 1},
+	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
+	{words: "base 64 of the decimal", read: readDecimal64, native: "bwmarrin", lift: 1, share: 0.9},
+	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 1.9, share: 0.05},
+	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 1.8, share: 0.1},
+	{words: "a shortcode", read: readForm(snowflake.Shortcode), native: "instagram", lift: 1.1, share: 0.1},
+	{words: "z-base-32", read: readForm(snowflake.ZBase32), native: "bwmarrin", lift: 1, share: 0.3},
+	{words: "base 58", read: readForm(snowflake.Base58), native: "bwmarrin", lift: 1, share: 0.4},
+	{words: "base 36", read: readForm(snowflake.Base36), native: "bwmarrin", lift: 1, share: 0.35},
+	{words: "Crockford’s base 32", read: readFolded(snowflake.Crockford32, strings.ToUpper), share: 0.3},
+	{words: "base 36 in capitals", read: readCapitals, share: 0.2},
+	{words: "base 62", read: readForm(snowflake.Base62), share: 0.25},
+	{words: "base64url of the eight bytes", read: readForm(snowflake.Base64URL), share: 0.25},
+}
+
+// readForm reads a form of the library.
+func readForm(f snowflake.Form) func(string) (snowflake.ID, bool) {
+	return func(token string) (snowflake.ID, bool) {
+		id, err := f.Parse(token)
+		return id, err == nil
+	}
+}
+
+// readFolded is readForm for digits whose case does not matter, as long as it
+// is one case.
+func readFolded(f snowflake.Form, fold func(string) string) func(string) (snowflake.ID, bool) {
+	return func(token string) (snowflake.ID, bool) {
+		if token != strings.ToLower(token) && token != strings.ToUpper(token) {
+			return 0, false
+		}
+		id, err := f.Parse(fold(token))
+		return id, err == nil
+	}
+}
+
+// readCapitals reads base 36 in the case that it is seldom written in.
+func readCapitals(token string) (snowflake.ID, bool) {
+	if token != strings.ToUpper(token) {
+		return 0, false
+	}
+	id, err := snowflake.Base36.Parse(strings.ToLower(token))
+	return id, err == nil
+}
+
+// readHexadecimal reads from 12 to 16 hexadecimal digits of one case.
+func readHexadecimal(token string) (snowflake.ID, bool) {
+	if len(token) < 12 || len(token) > 16 || token != strings.ToLower(token) && token != strings.ToUpper(token) {
+		return 0, false
+	}
+	id, err := Hexadecimal(token)
+	return id, err == nil
+}
+
+// influxDigits are in the order of ASCII, so that texts sort as their IDs do.
+const influxDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
+
+// readInflux reads the 11 digits of InfluxDB's packages.
+func readInflux(token string) (snowflake.ID, bool) {
+	return readDigits(token, influxDigits, 11, 6)
+}
+
+// tidDigits leave out 0, 1, 8 and 9, and sort as their IDs do.
+const tidDigits = "234567abcdefghijklmnopqrstuvwxyz"
+
+// readTID reads the 13 digits of a TID.
+func readTID(token string) (snowflake.ID, bool) {
+	id, ok := readDigits(token, tidDigits, 13, 5)
+	return id, ok && id.Int64() >= 0
+}
+
+// readDigits reads a fixed number of digits of so many bits each.
+func readDigits(token, digits string, width, bits int) (snowflake.ID, bool) {
+	if len(token) != width {
+		return 0, false
+	}
+	var id snowflake.ID
+	for i := range len(token) {
+		d := strings.IndexByte(digits, token[i])
+		if d < 0 || id>>(64-bits) > 0 {
+			return 0, false
+		}
+		id = id<<bits | snowflake.ID(d)
+	}
+	return id, true
+}
+
+// standard64 is the alphabet of RFC 4648's base64.
+const standard64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+// readDecimal64 reads the base64 of a decimal's digits, as bwmarrin's Base64
+// writes it: 12 digits and more, with padding or without.
+func readDecimal64(token string) (snowflake.ID, bool) {
+	token = strings.TrimRight(token, "=")
+	if len(token) < 16 || len(token) > 27 {
+		return 0, false
+	}
+	var decimal [20]byte
+	var held, count, n uint
+	for i := range len(token) {
+		d := strings.IndexByte(standard64, token[i])
+		if d < 0 {
+			return 0, false
+		}
+		held, count = held<<6|uint(d), count+6
+		if count >= 8 {
+			count -= 8
+			c := byte(held >> count)
+			if c < '0' || c > '9' || n == 20 {
+				return 0, false
+			}
+			decimal[n], n = c, n+1
+		}
+	}
+	id, err := snowflake.Parse(string(decimal[:n]))
+	return id, err == nil && held&(1<<count-1) == 0
+}

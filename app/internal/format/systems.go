@@ -1,0 +1,143 @@
+package format
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// scored is how well a text fits one system: the best of its spellings.
+type scored struct {
+	score float64
+	id    snowflake.ID
+	as    *spelling // nil for an integer
+}
+
+// identifySystems tries the text as an ID of each 64-bit system, in every way
+// to write one.
+func identifySystems(n *Identifier, token string, out *Identification) {
+	if n.scores == nil {
+		n.scores = make([]scored, len(n.judges))
+	}
+	clear(n.scores)
+	found := out.IsNumber
+	if out.IsNumber {
+		n.score(out.Number, nil)
+	}
+	if strings.Trim(token, "0123456789") != "" && len(token) <= 64 || len(token) == 64 {
+		for i := range spellings {
+			if id, ok := spellings[i].read(token); ok && !(out.IsNumber && id == out.Number) {
+				n.score(id, &spellings[i])
+				found = true
+			}
+		}
+	}
+	if !found {
+		out.exclude("snowflake", tell("64-bit IDs"), notANumber(token))
+		return
+	}
+	n.level()
+	limit := out.IsNumber && remark(out.Number) != ""
+	for i := range n.judges {
+		j, s := &n.judges[i], n.scores[i]
+		if limit && s.as == nil {
+			s.score *= 0.3
+		}
+		if s.score < system.Barred {
+			out.Excluded = append(out.Excluded, Exclusion{Name: j.System.Name, Title: j.System.Title, judge: j, s: s})
+			continue
+		}
+		out.Readings = append(out.Readings, n.reading(j, s))
+	}
+}
+
+// score takes a number for each system to which it fits better than the
+// numbers before.
+func (n *Identifier) score(id snowflake.ID, as *spelling) {
+	for i := range n.judges {
+		j := &n.judges[i]
+		score := j.Score(id)
+		if as != nil {
+			score *= as.shareOf(j.System.Name)
+		}
+		if s := &n.scores[i]; score > s.score || s.score == 0 && s.id == 0 {
+			*s = scored{score, id, as}
+		}
+	}
+}
+
+// level gives the systems that read the same instant from the same bits the
+// score of the best among them: one ID does not tell them apart.
+func (n *Identifier) level() {
+	for i := range n.judges {
+		for k := range i {
+			a, b := &n.scores[i], &n.scores[k]
+			if a.id == b.id && system.SameInstant(&n.judges[i], &n.judges[k]) {
+				a.score = max(a.score, b.score)
+				b.score = a.score
+			}
+		}
+	}
+}
+
+// reading is the ID as one of the judge's system.
+func (n *Identifier) reading(j *system.Judge, s scored) Reading {
+	r := Reading{
+		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: tell("an integer"),
+		Bits: bytesOf(s.id), Layout: j.System.Layout, ID: s.id,
+		Note: j.System.Note, Warning: j.System.Warning, Source: j.System.Source,
+		witness: snowflakeWitness{n: n, j: j, s: s},
+	}
+	if s.as != nil {
+		r.Form = tell(s.as.words)
+	}
+	r.At, r.Dated = j.Instant(s.id)
+	return r
+}
+
+// notANumber says why a text is no number in any spelling.
+func notANumber(token string) string {
+	if len(token) > 64 {
+		return tell("The text is longer than any way to write 64 bits.")
+	}
+	return tell("No way to write a number of 64 bits fits the text.")
+}
+
+// snowflakeWitness speaks of an ID of 64 bits.
+type snowflakeWitness struct {
+	n *Identifier
+	j *system.Judge
+	s scored
+}
+
+func (w snowflakeWitness) reasons() (pro, contra []string) {
+	pro, contra = w.j.Reasons(w.s.id)
+	if as := w.s.as; as != nil {
+		words := tell("Read as %s.", tell(as.words))
+		if as.shareOf(w.j.System.Name) < 0.9 {
+			contra = append(contra, words+" "+tell("This system does not write its IDs so."))
+		} else {
+			pro = append([]string{words}, pro...)
+		}
+	}
+	var same []string
+	for i := range w.n.judges {
+		if other := &w.n.judges[i]; other != w.j && system.SameInstant(other, w.j) {
+			same = append(same, other.System.Title)
+		}
+	}
+	if len(same) > 0 {
+		contra = append(contra, tell("The same instant stands in the same bits of %s: one ID does not tell them apart.", strings.Join(same, ", ")))
+	}
+	return pro, contra
+}
+
+// bytesOf are an ID's eight bytes, the most significant first.
+func bytesOf(id snowflake.ID) []byte {
+	b := make([]byte, 8)
+	for i := range b {
+		b[i] = byte(id >> (56 - 8*i))
+	}
+	return b
+}
