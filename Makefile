@@ -56,8 +56,9 @@ lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthous
 pictures: measured ## take a picture of every page into .build/pictures
 	@$(MEASURE) pictures
 
-tools: ## install what the tests need: Chromium, Node and a C compiler
+tools: ## install what the tests need: Chromium, Node, a C compiler, and PostgreSQL where it can be had
 	@.ci/tools chromium node npm cc
+	@.ci/tools postgres || true
 	@$(MAKE) -s axe
 
 clean: ## remove everything that was built

@@ -200,8 +200,12 @@ func (c *consequences) howMany() {
 		Meaning: text.T("All nodes together, every one of them busy."),
 		Scene:   Scene{"/", text.T("Generate as fast as it can")},
 	})
+	lost := tell("%s IDs, or %s", power(sequence), text.Tick(l.Tick))
+	if sequence == 0 {
+		lost = tell("1 ID, or %s", text.Tick(l.Tick))
+	}
 	c.add(Consequence{
-		Name: "lost-tick", Label: text.T("What a lost tick costs"), Value: powerOf2(sequence), Shown: tell("%s IDs, or %s", power(sequence), text.Tick(l.Tick)), worth: -float64(l.Tick),
+		Name: "lost-tick", Label: text.T("What a lost tick costs"), Value: powerOf2(sequence), Shown: lost, worth: -float64(l.Tick),
 		Meaning: tell("A tick in which the clock goes back, or nobody asks, does not return: its numbers are lost, and a node that refuses is out for %s at least.", text.Tick(l.Tick)),
 		Scene:   Scene{"/rollback?scene=back-1ms", text.T("Back by one millisecond")},
 	})

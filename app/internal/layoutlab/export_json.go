@@ -1,0 +1,250 @@
+package layoutlab
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// JSON is a valid layout as JSON, which [ReadJSON] reads back.
+func JSON(l snowflake.Layout) string {
+	var b strings.Builder
+	b.WriteString("{\n")
+	if l.Name != "" {
+		b.WriteString("  \"name\": " + jsonString(l.Name) + ",\n")
+	}
+	b.WriteString("  \"fields\": [\n")
+	for i, f := range l.Fields {
+		comma := ","
+		if i == len(l.Fields)-1 {
+			comma = ""
+		}
+		b.WriteString("    {\"name\": " + jsonString(f.Name) + ", \"kind\": \"" + f.Kind.String() + "\", \"bits\": " + itoa(f.Bits) + "}" + comma + "\n")
+	}
+	b.WriteString("  ]")
+	if l.Index(snowflake.KindTime) >= 0 {
+		b.WriteString(",\n  \"epoch\": " + text.UnixMS(l.Epoch) + ",\n  \"tick\": \"" + tickText(l.Tick) + "\"")
+	}
+	b.WriteString("\n}\n")
+	return b.String()
+}
+
+// jsonString is a text in quotes, as JSON has it.
+func jsonString(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r < ' ':
+			b.WriteString("\\u00" + string("01"[r>>4]) + string("0123456789abcdef"[r&15]))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// ReadJSON reads what [JSON] writes, or somebody has written like it. Where the
+// text is no such JSON, the error is a [*Problem] that names the character;
+// where the layout is wrong, it is the draft's, and the draft is as written.
+func ReadJSON(written string) (Draft, error) {
+	r := &jsonReader{text: written}
+	d, err := r.draft()
+	if err != nil {
+		return Draft{}, err
+	}
+	if p := d.Problem(); p != nil {
+		return d, p
+	}
+	return d, nil
+}
+
+// draft reads the whole text.
+func (r *jsonReader) draft() (Draft, error) {
+	epoch, tick := "0", "1ms"
+	var name string
+	var fields []Field
+	err := r.object(func(key string) (err error) {
+		switch key {
+		case "name":
+			name, err = r.value()
+		case "fields":
+			err = r.list(func() error {
+				f, err := r.field()
+				fields = append(fields, f)
+				return err
+			})
+		case "epoch":
+			epoch, err = r.value()
+		case "tick":
+			tick, err = r.value()
+		default:
+			err = r.fail(text.T("it holds “%s”; a layout has name, fields, epoch and tick", quote(key)))
+		}
+		return err
+	})
+	if err == nil && r.peek() != 0 {
+		err = r.fail(text.T("something follows after the layout’s end"))
+	}
+	d := Draft{Fields: fields}.SetEpoch(epoch).SetTick(tick)
+	d.Name = named(d, name)
+	return d, err
+}
+
+// field reads a field.
+func (r *jsonReader) field() (Field, error) {
+	f, kind := Field{}, ""
+	err := r.object(func(key string) error {
+		written, err := r.value()
+		switch key {
+		case "name":
+			f.Name = written
+		case "kind":
+			kind = written
+		case "bits":
+			f.Bits, f.BitsText = readBits(written)
+		default:
+			if err == nil {
+				err = r.fail(text.T("a field holds “%s”; it has name, kind and bits", quote(key)))
+			}
+		}
+		return err
+	})
+	if f.Kind = namedKind(f.Name); kind != "" {
+		var ok bool
+		if f.Kind, ok = readKind(kind); !ok {
+			f.KindText = kind
+		}
+	}
+	return f, err
+}
+
+// named is a known layout's name, if the draft is that layout: by another name
+// links would lose its fields.
+func named(d Draft, name string) string {
+	l, ok := system.Layout(name)
+	if !ok {
+		return ""
+	}
+	layout := d.Layout()
+	if layout.FieldsText() != l.FieldsText() || !layout.Epoch.Equal(l.Epoch) || layout.Tick != l.Tick || d.EpochText+d.TickText != "" {
+		return ""
+	}
+	return name
+}
+
+// jsonReader reads as much of JSON as layouts need: objects, lists, texts and
+// whole numbers.
+type jsonReader struct {
+	text string
+	at   int
+}
+
+// fail is a problem at the place reached.
+func (r *jsonReader) fail(what string) error {
+	return &Problem{Box: BoxLayout, Field: -1, Bit: -1,
+		Words: tell("This JSON cannot be read: character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
+}
+
+// peek is the next byte after spaces, or 0 at the end.
+func (r *jsonReader) peek() byte {
+	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
+		r.at++
+	}
+	if r.at == len(r.text) {
+		return 0
+	}
+	return r.text[r.at]
+}
+
+// take steps over a byte, or fails.
+func (r *jsonReader) take(want byte) error {
+	if r.peek() != want {
+		return r.fail(tell("“%s” is missing here", string(want)))
+	}
+	r.at++
+	return nil
+}
+
+// object reads an object; member is called after each key.
+func (r *jsonReader) object(member func(key string) error) error {
+	return r.items('{', '}', func() error {
+		key, err := r.string()
+		if err == nil {
+			err = r.take(':')
+		}
+		if err == nil {
+			err = member(key)
+		}
+		return err
+	})
+}
+
+// list reads a list; item is called before each item.
+func (r *jsonReader) list(item func() error) error { return r.items('[', ']', item) }
+
+func (r *jsonReader) items(begin, end byte, item func() error) error {
+	if err := r.take(begin); err != nil {
+		return err
+	}
+	if r.peek() == end {
+		r.at++
+		return nil
+	}
+	for {
+		if err := item(); err != nil {
+			return err
+		}
+		if r.peek() != ',' {
+			return r.take(end)
+		}
+		r.at++
+	}
+}
+
+// value reads a text or a number.
+func (r *jsonReader) value() (string, error) {
+	if r.peek() == '"' {
+		return r.string()
+	}
+	from := r.at
+	for r.at < len(r.text) && strings.IndexByte("+-.0123456789eE", r.text[r.at]) >= 0 {
+		r.at++
+	}
+	if from == r.at {
+		return "", r.fail(text.T("a text in quotes or a number is missing here"))
+	}
+	return r.text[from:r.at], nil
+}
+
+// string reads a text in quotes.
+func (r *jsonReader) string() (string, error) {
+	if err := r.take('"'); err != nil {
+		return "", err
+	}
+	end := r.at
+	for end < len(r.text) && r.text[end] != '"' && r.text[end] != '\n' {
+		if r.text[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	if end >= len(r.text) || r.text[end] != '"' {
+		r.at = min(end, len(r.text))
+		return "", r.fail(text.T("a closing quote is missing here"))
+	}
+	// Go reads every escape of JSON but that of a slash.
+	s, err := strconv.Unquote("\"" + strings.ReplaceAll(r.text[r.at:end], "\\/", "/") + "\"")
+	if err != nil {
+		return "", r.fail(text.T("this text cannot be read"))
+	}
+	r.at = end + 1
+	return s, nil
+}

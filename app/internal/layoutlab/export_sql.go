@@ -1,0 +1,295 @@
+package layoutlab
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// SQL is a valid layout for PostgreSQL, from version 14 on: a function that
+// makes IDs, if the layout has a time and a sequence, one that takes them apart,
+// and a check constraint where the layout has unused bits. Comments say what
+// PostgreSQL's signed bigint does to the IDs.
+func SQL(l snowflake.Layout) string {
+	s := &script{layout: l, time: l.Index(snowflake.KindTime), sequence: l.Index(snowflake.KindSequence)}
+	s.head()
+	if s.time >= 0 && s.sequence >= 0 {
+		s.generator()
+	} else {
+		s.line("-- Without a time and a sequence no generator can be made of this layout.")
+		s.line("")
+	}
+	s.decoder()
+	s.table()
+	return s.b.String()
+}
+
+// script is SQL being written.
+type script struct {
+	layout         snowflake.Layout
+	time, sequence int // the fields' indices, or −1
+	b              strings.Builder
+}
+
+// line writes a line; each dollar is the next word.
+func (s *script) line(line string, words ...string) {
+	for _, w := range words {
+		line = strings.Replace(line, "$", w, 1)
+	}
+	s.b.WriteString(line + "\n")
+}
+
+func (s *script) head() {
+	l := s.layout
+	s.line("-- $", strings.ReplaceAll(l.FieldsText(), ",", ", "))
+	if s.time >= 0 {
+		last, _ := l.Last()
+		s.line("-- ticks of $ since $, the last at", text.Tick(l.Tick), text.ShortUTC(l.Epoch))
+		s.line("-- $", text.ShortUTC(last))
+	}
+	if at, ok := l.NegativeFrom(); ok {
+		s.line("-- PostgreSQL's bigint is signed: IDs from")
+		s.line("-- $ on are negative there and sort", text.ShortUTC(at))
+		s.line("-- before all others.")
+	} else if s.time < 0 && l.Fields[0].Kind != snowflake.KindUnused {
+		s.line("-- PostgreSQL's bigint is signed: IDs with bit 63 are negative there.")
+	}
+	s.line("-- For PostgreSQL 14 or later.")
+	s.line("")
+}
+
+// generator writes the function that makes IDs. It is Take's rule: the place in
+// the clock's tick, or where the last ID left off, whichever is later.
+func (s *script) generator() {
+	l := s.layout
+	width := l.Fields[s.sequence].Bits
+	last := min(l.Fields[s.time].Max(), 1<<(63-width)-1) // a place is a bigint too
+	s.line("-- The last place given: tick * $ + sequence. It is kept in a", powerOf2(width))
+	s.line("-- SEQUENCE, which no transaction that is rolled back takes back.")
+	s.line("CREATE SEQUENCE snowflake_place AS bigint MINVALUE 0 START 0;")
+	s.line("")
+	parameters := s.nodes(func(name string) string { return name + " bigint" })
+	s.line("CREATE FUNCTION snowflake_id($)", strings.Join(parameters, ", "))
+	s.line("RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$", "$", "$")
+	s.line("DECLARE")
+	s.line("  _lock CONSTANT bigint := 'snowflake_place'::regclass::oid::bigint;")
+	s.line("  _now bigint;")
+	s.line("  _place bigint;")
+	s.line("BEGIN")
+	for _, f := range l.Fields {
+		if f.Kind == snowflake.KindNode {
+			name := sqlName(f.Name)
+			s.line("  IF ($ BETWEEN 0 AND $) IS NOT TRUE THEN", name, mask(f))
+			s.line("    RAISE EXCEPTION '$ must be from 0 to $, not %',", f.Name, mask(f))
+			s.line("      $;", name)
+			s.line("  END IF;")
+		}
+	}
+	s.line("  LOOP")
+	s.line("    PERFORM pg_advisory_lock(_lock);")
+	s.line("    BEGIN")
+	s.line("      _now := floor($)::bigint;", s.clock())
+	s.line("      IF _now < 0 OR _now > $ THEN", strconv.FormatUint(last, 10))
+	s.line("        RAISE EXCEPTION 'the clock is outside the lifetime of these IDs';")
+	s.line("      END IF;")
+	s.line("      SELECT last_value + is_called::int INTO _place FROM snowflake_place;")
+	s.line("      _place := greatest(_place, _now << $);", itoa(width))
+	s.line("      IF _place >> $ <= _now THEN", itoa(width))
+	s.line("        PERFORM setval('snowflake_place', _place);")
+	s.line("      END IF;")
+	s.line("      PERFORM pg_advisory_unlock(_lock);")
+	s.line("    EXCEPTION WHEN query_canceled OR others THEN")
+	s.line("      PERFORM pg_advisory_unlock(_lock);")
+	s.line("      RAISE;")
+	s.line("    END;")
+	s.line("    EXIT WHEN _place >> $ <= _now;", itoa(width))
+	s.line("    -- The tick is full, or the clock went back: wait, but not for long.")
+	s.line("    IF ((_place >> $) - _now) * $ > 5 THEN", itoa(width), seconds(l.Tick))
+	s.line("      RAISE EXCEPTION 'the clock is % ticks behind the last ID',")
+	s.line("        (_place >> $) - _now;", itoa(width))
+	s.line("    END IF;")
+	s.line("    PERFORM pg_sleep(((_place >> $) - _now) * $);", itoa(width), seconds(l.Tick))
+	s.line("  END LOOP;")
+	s.line("  RETURN $", shifted("(_place >> "+itoa(width)+")", l.Shift(s.time)))
+	for i, f := range l.Fields {
+		if f.Kind == snowflake.KindNode {
+			s.line("    | $", shifted(sqlName(f.Name), l.Shift(i)))
+		}
+	}
+	s.line("    | $;", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)))
+	s.line("END $$;", "$", "$")
+	s.line("")
+}
+
+// shifted is an expression moved up by so many bits.
+func shifted(expression string, by int) string {
+	if by == 0 {
+		return expression
+	}
+	return "(" + expression + " << " + itoa(by) + ")"
+}
+
+// clock is an expression for the ticks since the epoch, with a fraction.
+func (s *script) clock() string {
+	unit, perSecond := time.Duration(1), "1000000000"
+	switch l := s.layout; {
+	case l.Tick%time.Second == 0 && l.Epoch.UnixMilli()%1000 == 0:
+		unit, perSecond = time.Second, ""
+	case l.Tick%time.Millisecond == 0:
+		unit, perSecond = time.Millisecond, "1000"
+	case l.Tick%time.Microsecond == 0:
+		unit, perSecond = time.Microsecond, "1000000"
+	}
+	now := "extract(epoch FROM clock_timestamp())\n        "
+	if perSecond != "" {
+		now += "* " + perSecond + " "
+	}
+	epoch := strconv.FormatInt(s.layout.Epoch.UnixMilli(), 10)
+	switch {
+	case unit == time.Second:
+		epoch = strconv.FormatInt(s.layout.Epoch.Unix(), 10)
+	case unit < time.Millisecond && epoch != "0":
+		epoch += strings.Repeat("0", len(perSecond)-4)
+	}
+	switch {
+	case strings.HasPrefix(epoch, "-"):
+		now += "+ " + epoch[1:]
+	case epoch != "0":
+		now += "- " + epoch
+	}
+	if ticks := s.layout.Tick / unit; ticks > 1 {
+		now = "(" + now + ") / " + strconv.FormatInt(int64(ticks), 10)
+	}
+	return now
+}
+
+// decoder writes the function that takes an ID apart.
+func (s *script) decoder() {
+	l := s.layout
+	var results, values []string
+	if at := s.instant(); at != "" {
+		results, values = append(results, "OUT "+s.madeAt()+" timestamptz"), append(values, at)
+	}
+	for i, f := range l.Fields {
+		results = append(results, "OUT "+sqlName(f.Name)+" bigint")
+		values = append(values, s.value(i))
+	}
+	s.line("CREATE FUNCTION snowflake_parts(id bigint,")
+	s.line("  $)", strings.Join(results, ",\n  "))
+	s.line("LANGUAGE sql IMMUTABLE AS $$", "$", "$")
+	s.line("  SELECT $", strings.Join(values, ",\n    "))
+	s.line("$$;", "$", "$")
+	s.line("")
+}
+
+// value is an expression for field i of an ID.
+func (s *script) value(i int) string {
+	if shift := s.layout.Shift(i); shift > 0 {
+		return "(id >> " + itoa(shift) + ") & " + mask(s.layout.Fields[i])
+	}
+	return "id & " + mask(s.layout.Fields[i])
+}
+
+// instant is an expression for the start of an ID's tick, or nothing where
+// PostgreSQL has no such instants. Products of an interval are exact up to 2^53
+// microseconds, so that a million ticks are taken together.
+func (s *script) instant() string {
+	if s.time < 0 || s.layout.Epoch.Year() < 1 || s.layout.Epoch.Year() > 200_000 {
+		return ""
+	}
+	epoch := strings.NewReplacer("T", " ", "Z", "+00", "+", "").Replace(text.UTC(s.layout.Epoch))
+	tick := "(" + s.value(s.time) + ")"
+	rest := tick + " % 1000000 * interval '" + seconds(s.layout.Tick) + " s'"
+	if s.layout.Tick%time.Microsecond != 0 {
+		rest = tick + " % 1000000 * " + strconv.FormatInt(int64(s.layout.Tick), 10) + " / 1000 * interval '1 us'"
+	}
+	million := strconv.FormatFloat(float64(s.layout.Tick)/1000, 'f', -1, 64) // seconds
+	at := "timestamptz '" + epoch + "'\n      + " + tick + " / 1000000 * interval '" + million + " s'\n      + " + rest
+	const latest = 9_223_371_331_200 // seconds since 1970: where a timestamptz ends, in the year 294,277
+	if last, _ := s.layout.Last(); last.Unix() < latest {
+		return at
+	}
+	ends := snowflake.Layout{Epoch: s.layout.Epoch, Tick: s.layout.Tick}.TickAt(time.Unix(latest, 0))
+	return "CASE WHEN " + tick + " BETWEEN 0 AND " + strconv.FormatInt(ends-1, 10) + " THEN\n      " + at + "\n      ELSE 'infinity' END"
+}
+
+// madeAt is the name of the instant's column, which no field has.
+func (s *script) madeAt() string {
+	for _, f := range s.layout.Fields {
+		if f.Name == "made-at" {
+			return "made_at_"
+		}
+	}
+	return "made_at"
+}
+
+// table writes a table with a column of such IDs, and a check of its unused
+// bits.
+func (s *script) table() {
+	var unused uint64
+	for i, f := range s.layout.Fields {
+		if f.Kind == snowflake.KindUnused {
+			unused |= f.Max() << s.layout.Shift(i)
+		}
+	}
+	key, check := "  id bigint PRIMARY KEY", ""
+	if s.time >= 0 && s.sequence >= 0 {
+		numbers := s.nodes(func(string) string { return "0" })
+		if key += " DEFAULT snowflake_id(" + strings.Join(numbers, ", ") + ")"; len(numbers) > 0 {
+			s.line("-- The zeros are this database's numbers: no other may have the same.")
+		}
+	}
+	switch {
+	case unused == 0:
+		s.line("-- Every bigint is an ID of this layout: no bit is unused that a check")
+		s.line("-- could look at.")
+	case unused == 1<<63:
+		check = "id >= 0"
+	default:
+		check = "id & " + literal(unused) + " = 0"
+	}
+	s.line("CREATE TABLE snowflake_example (")
+	if check == "" {
+		s.line(key)
+	} else {
+		s.line(key + ",")
+		s.line("  CONSTRAINT snowflake_unused_bits CHECK ($)", check)
+	}
+	s.line(");")
+}
+
+// nodes are the node fields, each as SQL.
+func (s *script) nodes(each func(name string) string) []string {
+	var all []string
+	for _, f := range s.layout.Fields {
+		if f.Kind == snowflake.KindNode {
+			all = append(all, each(sqlName(f.Name)))
+		}
+	}
+	return all
+}
+
+// sqlName is a field's name as SQL's. In quotes it may be one of SQL's words.
+func sqlName(name string) string { return "\"" + strings.ReplaceAll(name, "-", "_") + "\"" }
+
+// mask is the field's largest value, which is also all its bits.
+func mask(f snowflake.Field) string { return literal(f.Max()) }
+
+// literal is 64 bits as a bigint.
+func literal(bits uint64) string {
+	if bits == 1<<63 {
+		return "'-9223372036854775808'::bigint" // 9223372036854775808 alone is none
+	}
+	if n := int64(bits); n < 0 {
+		return "(" + strconv.FormatInt(n, 10) + ")"
+	}
+	return strconv.FormatUint(bits, 10)
+}
+
+// seconds is a tick in seconds.
+func seconds(d time.Duration) string {
+	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64)
+}

@@ -1,0 +1,151 @@
+package layoutlab_test
+
+import (
+	"encoding/json"
+	"errors"
+	"go/format"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// exported are every system's layout and some that nobody uses.
+func exported(t testing.TB) []snowflake.Layout {
+	all := []snowflake.Layout{
+		layout(t, "time:40,type:5,range:5,a-b:3,a--b:3,snowflake:3,sequence:5", "-28800000", "1500ns"),
+		layout(t, "unused:20,time:30,low/unused:2,sequence:12", "1704067200000", "2500us"),
+		layout(t, "sequence:12,node:10,time:42", "0", "250ms"),
+	}
+	for _, s := range system.All() {
+		all = append(all, s.Layout)
+	}
+	return all
+}
+
+func TestTheGoCodeMakesTheLayoutAndItsGenerator(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("package main\n\nimport (\n\t\"fmt\"\n\t\"time\"\n\n\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n)\n\nfunc main() {\n")
+	var want strings.Builder
+	var functions []string
+	for i, l := range exported(t) {
+		code := layoutlab.GoCode(l)
+		formatted, err := format.Source([]byte(code))
+		if err != nil || string(formatted) != code {
+			t.Fatalf("%s: not as gofmt has it: %v\n%s", l.FieldsText(), err, code)
+		}
+		// Each file's functions become one scope's, so that one program runs all.
+		_, body, _ := strings.Cut(code, "// Layout says")
+		n := string(rune('A'+i/26)) + string(rune('A'+i%26))
+		body = strings.NewReplacer("func Layout()", "func Layout"+n+"()", "Layout(), ", "Layout"+n+"(), ", "func New(", "func New"+n+"(").Replace("// Layout says" + body)
+		functions = append(functions, body)
+		b.WriteString("\tfmt.Println(told(Layout" + n + "()))\n")
+		want.WriteString(l.Name + " " + l.FieldsText())
+		if l.Index(snowflake.KindTime) >= 0 {
+			want.WriteString(" " + l.Epoch.String() + " " + l.Tick.String())
+		}
+		want.WriteString("\n")
+		if strings.Contains(code, "func New(") {
+			numbers := 0
+			for _, f := range l.Fields {
+				if f.Kind == snowflake.KindNode {
+					numbers++
+				}
+			}
+			b.WriteString("\tif _, err := New" + n + "(" + strings.TrimSuffix(strings.Repeat("1, ", numbers), ", ") + "); err != nil {\n\t\tpanic(err)\n\t}\n")
+		} else if l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0 {
+			t.Errorf("%s: no generator", l.FieldsText())
+		}
+	}
+	b.WriteString("}\n\nfunc told(l snowflake.Layout) string {\n\tif l.Index(snowflake.KindTime) < 0 {\n\t\treturn l.Name + \" \" + l.FieldsText()\n\t}\n\treturn l.Name + \" \" + l.FieldsText() + \" \" + l.Epoch.String() + \" \" + l.Tick.String()\n}\n\nvar _ = time.Second\n\n")
+	b.WriteString(strings.Join(functions, "\n"))
+	file := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got, err := exec.Command("go", "run", file).CombinedOutput()
+	if err != nil || string(got) != want.String() {
+		t.Errorf("%v\ngot\n%swant\n%s", err, got, want.String())
+	}
+}
+
+func TestJSONIsReadBackAndIsJSON(t *testing.T) {
+	for _, l := range exported(t) {
+		written := layoutlab.JSON(l)
+		var any map[string]any
+		if err := json.Unmarshal([]byte(written), &any); err != nil {
+			t.Errorf("%s: %v", l.FieldsText(), err)
+		}
+		d, err := layoutlab.ReadJSON(written)
+		got := d.Layout()
+		if err != nil || got.FieldsText() != l.FieldsText() || l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
+			t.Errorf("%s: got %+v, %v", l.FieldsText(), got, err)
+		}
+		if l.Index(snowflake.KindTime) >= 0 && d.Name != l.Name {
+			t.Errorf("%s: got the name %q", l.Name, d.Name)
+		}
+	}
+	changed := strings.Replace(layoutlab.JSON(snowflake.Twitter()), "41", "40", 1)
+	if d, err := layoutlab.ReadJSON(changed); err == nil || d.Name != "" || d.Total() != 63 {
+		t.Errorf("63 bits by Twitter's name: got %v, %v", d, err)
+	}
+	if l := layout(t, "time:64", "0", "1us"); !json.Valid([]byte(layoutlab.JSON(snowflake.Layout{Name: "a \"quoted\\\" \n\x1f\x01 na/më", Fields: l.Fields, Epoch: l.Epoch, Tick: l.Tick}))) {
+		t.Error("a name breaks the JSON")
+	}
+}
+
+func TestJSONThatCannotBeReadNamesTheCharacter(t *testing.T) {
+	for _, c := range []struct{ name, written, want string }{
+		{"nothing", "", "character 1: “{” is missing"},
+		{"no object", "[1]", "character 1: “{” is missing"},
+		{"a mistyped key", `{"feilds": []}`, "it holds “feilds”"},
+		{"an end in the middle", `{"fields": [{"name": "a"`, "character 25: “}” is missing"},
+		{"no closing quote", `{"fields`, "character 9: a closing quote"},
+		{"a word without quotes", `{"tick": fast}`, "character 10: a text in quotes or a number"},
+		{"more after the end", `{"fields": []} x`, "character 16: something follows"},
+		{"a comma too many", `{"fields": [],}`, "character 15: “\"” is missing"},
+		{"a field's unknown key", `{"fields": [{"width": 3}]}`, "a field holds “width”"},
+		{"a bad escape", `{"tick": "\x"}`, "this text cannot be read"},
+		{"characters, not bytes", `{"name": "é", "x`, "character 17"},
+		{"an unknown kind", `{"fields": [{"name": "a", "kind": "b", "bits": 64}]}`, "“b” is no kind of field"},
+		{"a wrong width", `{"fields": [{"name": "a", "bits": 6.4}]}`, "“6.4” is not a whole number"},
+		{"a wrong epoch", `{"fields": [{"name": "time", "bits": 64}], "epoch": "x", "tick": "1us"}`, "“x” is not an epoch"},
+	} {
+		_, err := layoutlab.ReadJSON(c.written)
+		var p *layoutlab.Problem
+		if !errors.As(err, &p) || !strings.Contains(p.Words, c.want) {
+			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
+		}
+	}
+	d, err := layoutlab.ReadJSON(`{ "fields" : [ {"name":"time","bits":64} ], "epoch":"2015-01-01", "tick" : "1us" }`)
+	if _, epoch, _ := d.Link(); err != nil || epoch != "1420070400000" {
+		t.Errorf("a date as epoch: got %s, %v", epoch, err)
+	}
+}
+
+func TestTheDiagramHasItsBoxesUnderTheirBits(t *testing.T) {
+	want := `  63   62                22   21      17   16  12   11     0
+┌────┬──────────────────────┬────────────┬────────┬──────────┐
+│ 0  │ time                 │ datacenter │ worker │ sequence │
+└────┴──────────────────────┴────────────┴────────┴──────────┘
+  1    41                     5            5        12        bits
+`
+	if got := layoutlab.Diagram(snowflake.Twitter()); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	for _, l := range exported(t) {
+		lines := strings.Split(layoutlab.Diagram(l), "\n")
+		if len(lines) != 6 || utf8.RuneCountInString(lines[1]) != utf8.RuneCountInString(lines[2]) || utf8.RuneCountInString(lines[2]) != utf8.RuneCountInString(lines[3]) {
+			t.Errorf("%s: its boxes are not straight:\n%s", l.FieldsText(), strings.Join(lines, "\n"))
+		}
+		if got := layoutlab.Markdown(l); strings.Count(got, "\n| ") != len(l.Fields)+2 || strings.Count(got, "```") != 2 {
+			t.Errorf("%s: got\n%s", l.FieldsText(), got)
+		}
+	}
+}
