@@ -84,6 +84,22 @@ func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
 	}
 }
 
+func TestSentencesAreNotAnnouncedWhilePlaying(t *testing.T) {
+	for _, c := range []struct{ page, sentence string }{{"/rollback", ".narration"}, {"/bits?op=negate", ".say"}} {
+		t.Run(c.page, func(t *testing.T) {
+			b := open(t, c.page)
+			live := func(want string) {
+				b.until("the sentence is "+want, fmt.Sprintf(`document.querySelector(%q).getAttribute("aria-live") === %q`, c.sentence, want))
+			}
+			live("polite")
+			b.choose(".player-speed", "1").button("Play")
+			live("off")
+			b.button("Pause")
+			live("polite")
+		})
+	}
+}
+
 func TestMomentsWithinACallLightTheirLine(t *testing.T) {
 	b := open(t, "/rollover?scene=rollover&step=6.2").untilField("step", "6.2")
 	if got := b.count(`.code-line[data-now="true"]`); got != 1 {

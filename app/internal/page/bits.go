@@ -33,10 +33,11 @@ type bitLab struct {
 	same    bool
 	linkBad string
 
-	walk  bitlab.Walk // the last that could be worked out
-	steps int         // how many the walk has; 0 if there never was one
-	at    int
-	stale bool // an operand cannot be read, so that the walk is an older one's
+	walk    bitlab.Walk // the last that could be worked out
+	steps   int         // how many the walk has; 0 if there never was one
+	at      int
+	playing bool
+	stale   bool // an operand cannot be read, so that the walk is an older one's
 
 	ring     ring
 	practice practice

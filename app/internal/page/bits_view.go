@@ -97,8 +97,8 @@ func (p *bitLab) board() app.UI {
 	step, last := p.walk.Steps[p.at], p.walk.Steps[p.steps-1]
 	return ui.Make("div", ui.With{"class", "board", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: moving(p.walk)},
-		ui.Say("p", step.Sentence, "class", "say", "role", "status"),
-		&ui.Player{Len: p.steps, At: p.at, Ready: p.ready, OnMove: p.move},
+		ui.Say("p", step.Sentence, "class", "say", "role", "status", "aria-live", spoken(p.playing)),
+		&ui.Player{Len: p.steps, At: p.at, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
 		p.outcome(),
 	)
 }

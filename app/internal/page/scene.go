@@ -39,6 +39,7 @@ func rollbackPage() Page {
 type scene struct {
 	app.Compo
 	ready   bool
+	fresh   bool // what the address asks for is shown already
 	ctx     app.Context
 	path    string
 	address address
@@ -59,6 +60,7 @@ type scene struct {
 	places  []place
 	lane    int // the lane that is looked into
 	asked   int // the frame whose question is shown, or none
+	playing bool
 	linkBad string
 }
 
@@ -72,13 +74,15 @@ type fork struct {
 }
 
 func newScene(path string) *scene {
-	p := &scene{path: path}
-	p.load(url.Values{})
+	p := &scene{path: path, ready: app.IsClient}
+	query, fragment := arrival()
+	p.load(wanted(query, fragment))
+	p.fresh = true
 	return p
 }
 
 func (p *scene) OnMount(ctx app.Context) {
-	p.ready, p.ctx = true, ctx
+	p.ctx = ctx
 	announceReady(ctx)
 }
 
@@ -92,16 +96,25 @@ func (p *scene) OnNav(ctx app.Context) {
 		}
 	}
 	p.address.arrive()
-	q := parameters(u.RawQuery)
-	fragment := parameters(u.EscapedFragment())
-	if typed := fragment.Get("script"); typed != "" {
-		q.Set("script", typed)
-	}
-	if z := fragment.Get("scriptz"); z != "" {
+	q := wanted(u.RawQuery, u.EscapedFragment())
+	first := p.fresh
+	p.fresh = false
+	if z := parameters(u.EscapedFragment()).Get("scriptz"); z != "" {
 		p.unpack(ctx, q, z)
 		return
 	}
-	p.load(q)
+	if !first {
+		p.load(q)
+	}
+}
+
+// wanted is what a link asks for: its query, and the script in its fragment.
+func wanted(query, fragment string) url.Values {
+	q := parameters(query)
+	if typed := parameters(fragment).Get("script"); typed != "" {
+		q.Set("script", typed)
+	}
+	return q
 }
 
 // scenes are the page's scenes, in order.

@@ -69,7 +69,7 @@ func (p *scene) player() app.UI {
 		marks = nil
 	}
 	return ui.Div("playing",
-		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move},
+		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
 		ui.Say("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
 	)
@@ -90,7 +90,16 @@ func (p *scene) narration() app.UI {
 	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
 		words = append(words, ui.Make("p", ui.With{"class", "hint"}, app.Text(text.T("Line %d:", n)+" "), ui.Say("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
 	}
-	return ui.Div("narration", words...).Role("status")
+	return ui.Make("div", ui.With{"class", "narration", "role", "status", "aria-live", spoken(p.playing)}, words...)
+}
+
+// spoken is how a sentence that changes with each step is announced: not while
+// the steps run by themselves.
+func spoken(playing bool) string {
+	if playing {
+		return "off"
+	}
+	return "polite"
 }
 
 func (p *scene) question() app.UI {

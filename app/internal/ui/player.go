@@ -27,6 +27,9 @@ type Player struct {
 	Held   func(at int) bool
 	Ready  bool
 	OnMove func(ctx app.Context, at int)
+	// OnPlay hears of playing that begins or ends: sentences that a screen reader
+	// speaks as they change are silent in between.
+	OnPlay func(playing bool)
 
 	speed   int // steps a second
 	playing bool
@@ -120,8 +123,15 @@ func (c *Player) onKey(ctx app.Context, e app.Event) {
 
 // step goes to a moment by hand, which ends playing.
 func (c *Player) step(ctx app.Context, at int) {
-	c.playing = false
+	c.setPlaying(false)
 	c.move(ctx, at)
+}
+
+func (c *Player) setPlaying(playing bool) {
+	if c.playing != playing && c.OnPlay != nil {
+		c.OnPlay(playing)
+	}
+	c.playing = playing
 }
 
 // move takes the new place at once, since the next may be asked for before the
@@ -136,7 +146,7 @@ func (c *Player) move(ctx app.Context, at int) {
 
 // toggle plays from here, or from the start if this is the end, or pauses.
 func (c *Player) toggle(ctx app.Context) {
-	c.playing = !c.playing && c.Len > 1
+	c.setPlaying(!c.playing && c.Len > 1)
 	if !c.playing {
 		return
 	}
@@ -158,7 +168,7 @@ func (c *Player) wait(ctx app.Context, run int) {
 		if !c.held() {
 			c.move(ctx, c.At+1)
 		}
-		if c.playing = c.At < c.Len-1 && !c.held(); c.playing {
+		if c.setPlaying(c.At < c.Len-1 && !c.held()); c.playing {
 			c.wait(ctx, run)
 		}
 	})
