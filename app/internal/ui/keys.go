@@ -8,10 +8,28 @@ import (
 
 // KeyHelp is the list of keys: a button, which the ? key presses too, and the
 // dialog that it opens.
-type KeyHelp struct{ app.Compo }
+type KeyHelp struct {
+	app.Compo
+	opened bool
+}
 
-// Render is the button and the closed dialog.
+// Render is the button and the dialog, empty until it is opened first.
 func (c *KeyHelp) Render() app.UI {
+	var list []app.UI
+	if c.opened {
+		list = []app.UI{keyList()}
+	}
+	return Make("div", nil,
+		Say("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
+			OnClick(On(func(app.Context, app.Event) {
+				c.opened = true
+				showDialog("keys")
+			}), "keys"),
+		dialog("keys", text.T("Keys"), list...),
+	)
+}
+
+func keyList() app.UI {
 	var rows []app.UI
 	for _, k := range [][2]string{
 		{"?", text.T("this list")},
@@ -26,11 +44,7 @@ func (c *KeyHelp) Render() app.UI {
 	} {
 		rows = append(rows, Say("dt", k[0], "translate", "no"), Say("dd", k[1]))
 	}
-	return Make("div", nil,
-		Say("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
-			OnClick(On(func(app.Context, app.Event) { showDialog("keys") }), "keys"),
-		dialog("keys", text.T("Keys"), Make("dl", With{"class", "keys"}, rows...)),
-	)
+	return Make("dl", With{"class", "keys"}, rows...)
 }
 
 // dialog is a modal window; [showDialog] opens it.

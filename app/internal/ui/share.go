@@ -18,15 +18,19 @@ type Share struct {
 	problem     string
 }
 
-// Render is the button and the closed panel.
+// Render is the button and the panel, empty until it is opened first.
 func (c *Share) Render() app.UI {
-	return Make("div", nil,
-		Say("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onOpen), "share"),
-		dialog("share", text.T("Share what you see"),
+	var rows []app.UI
+	if c.link != "" {
+		rows = []app.UI{
 			c.row("share-link", text.T("Link to this exact state"), c.link),
 			c.row("share-embed", text.T("Code to embed it in another page"), c.embed),
 			c.files(),
-		),
+		}
+	}
+	return Make("div", nil,
+		Say("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onOpen), "share"),
+		dialog("share", text.T("Share what you see"), rows...),
 	)
 }
 
