@@ -1,8 +1,225 @@
 package format
 
-import "time"
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
 
-// Damage is something that may have happened to an ID.
-type Damage struct{ Name string }
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
-func damages(string, *Identification, time.Time) []Damage { return nil }
+// Damage is something that may have happened to an ID on its way. It is a
+// suspicion with its reasons, not a proof.
+type Damage struct {
+	// Name is what checks from outside call it: "possibly-damaged" for a number
+	// that a JavaScript program may have rounded; the others are "spreadsheet",
+	// "truncated", "signed", "swapped" and "quoted".
+	Name  string
+	Title string
+	// Sentences say what may have happened and how likely that is.
+	Sentences []string
+	// From and To are the smallest and the largest that the original may have
+	// been, and Count is how many of the numbers between them it may have been;
+	// 0 if nothing is lost.
+	From, To snowflake.ID
+	Count    uint64
+	// System is the title of the system whose fields these are, empty without
+	// any.
+	System string
+	Fields []Span
+}
+
+// Span is what a field of the original may have been.
+type Span struct {
+	Name string
+	Kind snowflake.Kind
+	// From and To are exact: an instant for a time, else a decimal.
+	From, To string
+	// Values is how many different values the field may have had.
+	Values int
+}
+
+// damagers are what may have happened to an ID. A new suspicion is one file and
+// one line here.
+var damagers = [...]func(n *Identifier, typed string, out *Identification) (Damage, bool){
+	rounded, spreadsheet, truncated, signConfused, byteSwapped, quoted,
+}
+
+// suspect adds what may have happened.
+func (n *Identifier) suspect(typed string, out *Identification) {
+	for _, damager := range damagers {
+		if d, found := damager(n, typed, out); found {
+			out.Damage = append(out.Damage, d)
+		}
+	}
+}
+
+// Rounded is the range of numbers that JavaScript holds as the same double as
+// the given one, which it reads as text and writes again unchanged. Found is
+// false for a number that JavaScript would change, so that it has not been
+// through one, and for those up to 2^53, which survive.
+func Rounded(id snowflake.ID) (from, to snowflake.ID, found bool) {
+	if id <= 1<<53 {
+		return 0, 0, false
+	}
+	f := float64(id)
+	if strconv.FormatFloat(f, 'f', -1, 64) != strconv.FormatUint(uint64(id), 10) {
+		return 0, 0, false
+	}
+	from, to = doubles(f)
+	return from, to, true
+}
+
+// doubles are the smallest and the largest number that round to a double above
+// 2^53. Half-way between two, the one with the even last bit takes all.
+func doubles(f float64) (from, to snowflake.ID) {
+	mantissa, exponent := math.Frexp(f) // mantissa × 2^exponent, the mantissa from one half to below 1
+	ulp := uint64(1) << (exponent - 53)
+	m := uint64(mantissa * (1 << 53))
+	below := ulp / 2
+	if m == 1<<52 {
+		below = ulp / 4 // below a power of two doubles lie twice as close
+	}
+	above, odd := ulp/2, m&1
+	first := m<<(exponent-53) - below + odd
+	if m<<(exponent-53) == 0 { // 2^64, beyond what an ID can be
+		return snowflake.ID(-below), math.MaxUint64
+	}
+	last := m<<(exponent-53) + above - odd
+	if last < first {
+		last = math.MaxUint64
+	}
+	return snowflake.ID(first), snowflake.ID(last)
+}
+
+// roundest is, of the originals that a rounded number may have had, the one with
+// the most zeros at its end, and any other number itself.
+func roundest(id snowflake.ID) snowflake.ID {
+	from, to, found := Rounded(id)
+	for low := uint64(1) << 12; found && low > 0; low /= 2 {
+		if up := (from + snowflake.ID(low) - 1) &^ snowflake.ID(low-1); up <= to {
+			return up
+		}
+	}
+	return id
+}
+
+// rounded suspects that a JavaScript program has read the ID as a number.
+func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
+	from, to, found := Rounded(out.Number)
+	if !out.IsNumber || !found || !decimalDigits(typed) {
+		return Damage{}, false
+	}
+	d := Damage{Name: "possibly-damaged", Title: tell("Possibly damaged by JavaScript"), From: from, To: to, Count: uint64(to-from) + 1}
+	d.Sentences = []string{
+		tell("This number is exactly what JavaScript writes after it has read an ID as a number, which keeps 53 bits: JSON.parse without care does that."),
+		tell("The original would be one of the %s numbers from %s to %s.", text.Group(d.Count), text.Group(uint64(from)), text.Group(uint64(to))),
+		chance(out.Number),
+	}
+	n.spans(&d, out)
+	return d, true
+}
+
+// chance says how often an intact ID looks rounded.
+func chance(id snowflake.ID) string {
+	switch {
+	case id < 1e17:
+		return tell("It may be intact: by chance, about 17 % of IDs with 17 digits look like this.")
+	case id >= 5e17 && id&4095 == 0:
+		return tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this, and of 19-digit ones from slow nodes, whose low bits are 0, about 4 %.")
+	case id >= 5e17:
+		return tell("It is probably not intact: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
+	}
+	return tell("It may be intact: by chance, a few per cent of IDs with 18 digits look like this.")
+}
+
+// spans fills in what the fields would have been over the range, in the layout
+// that was chosen or else fits best.
+func (n *Identifier) spans(d *Damage, out *Identification) {
+	l, title := n.options.Layout, ""
+	for _, r := range out.Readings {
+		if r.Wide() {
+			continue
+		}
+		if len(l.Fields) == 0 || r.Layout.Name == l.Name && l.Name != "" {
+			l, title = r.Layout, r.Title
+			break
+		}
+	}
+	n.spansOf(d, l, title)
+}
+
+// spansOf looks at every number of the range, or at its ends if there are too
+// many.
+func (n *Identifier) spansOf(d *Damage, l snowflake.Layout, title string) {
+	if len(l.Fields) == 0 || d.Count == 0 {
+		return
+	}
+	if title == "" {
+		title = tell("the chosen layout")
+	}
+	d.System = title
+	for i, f := range l.Fields {
+		if f.Kind == snowflake.KindUnused {
+			continue
+		}
+		d.Fields = append(d.Fields, span(d, l, i))
+	}
+}
+
+// span is what one field would have been. Fields whose bits do not all lie in
+// what was lost run from their smallest to their largest value; the low ones
+// take every value.
+func span(d *Damage, l snowflake.Layout, i int) Span {
+	f, shift := l.Fields[i], l.Shift(i)
+	lowest, highest := uint64(d.From)>>shift, uint64(d.To)>>shift // with the fields above, so that none is skipped
+	s := Span{Name: f.Name, Kind: f.Kind, Values: int(min(highest-lowest, f.Max()) + 1)}
+	from, to := lowest&f.Max(), highest&f.Max()
+	if highest-lowest >= f.Max() || from > to { // it ran over: all, or around its end
+		from, to = 0, f.Max()
+	}
+	s.From, s.To = strconv.FormatUint(from, 10), strconv.FormatUint(to, 10)
+	if f.Kind == snowflake.KindTime {
+		s.From, s.To = text.UTC(l.Instant(from)), text.UTC(l.Instant(to))
+	}
+	return s
+}
+
+// decimalDigits reports whether a text is a decimal, whatever stands around
+// it.
+func decimalDigits(typed string) bool {
+	token := bare(typed)
+	return token != "" && strings.Trim(token, "0123456789") == ""
+}
+
+// best is the system to which a number fits best.
+func (n *Identifier) best(id snowflake.ID) (*system.Judge, float64) {
+	var best *system.Judge
+	score := 0.0
+	for i := range n.judges {
+		if s := n.judges[i].Score(id); s > score {
+			best, score = &n.judges[i], s
+		}
+	}
+	return best, score
+}
+
+// bestOf is the score of what was read.
+func bestOf(out *Identification) float64 {
+	if len(out.Readings) == 0 {
+		return 0
+	}
+	return out.Readings[0].Score
+}
+
+// when is the day that a judge's system reads, for a sentence.
+func when(j *system.Judge, id snowflake.ID) string {
+	at, dated := j.Instant(id)
+	if !dated {
+		return tell("%s", j.System.Title)
+	}
+	return tell("%s, %s", j.System.Title, at.Format(time.DateOnly))
+}

@@ -91,11 +91,11 @@ func (e Exclusion) Why() string {
 	if e.judge == nil {
 		return e.why
 	}
-	why := e.judge.Bar(e.s.id)
+	why := e.judge.Bar(e.s.by)
 	switch {
-	case e.s.as == nil && e.s.score < e.judge.Score(e.s.id):
+	case e.s.as == nil && e.s.score < e.judge.Score(e.s.by):
 		why = remark(e.s.id)
-	case e.s.as != nil && e.judge.Score(e.s.id) >= system.Barred:
+	case e.s.as != nil && e.judge.Score(e.s.by) >= system.Barred:
 		why = tell("It would have to be written as %s, which this system does not do.", tell(e.s.as.words))
 	}
 	return why
@@ -184,7 +184,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	if out.IsNumber {
 		out.Remark = remark(out.Number)
 	}
-	out.Damage = damages(typed, &out, n.options.Now)
+	n.suspect(typed, &out)
 	return out
 }
 

@@ -12,6 +12,9 @@ type scored struct {
 	score float64
 	id    snowflake.ID
 	as    *spelling // nil for an integer
+	// by is the ID as it is judged: what was rounded is judged by the roundest
+	// of its originals, since the last digits say nothing.
+	by snowflake.ID
 }
 
 // identifySystems tries the text as an ID of each 64-bit system, in every way
@@ -55,14 +58,18 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 // score takes a number for each system to which it fits better than the
 // numbers before.
 func (n *Identifier) score(id snowflake.ID, as *spelling) {
+	by := id
+	if as == nil {
+		by = roundest(id)
+	}
 	for i := range n.judges {
 		j := &n.judges[i]
-		score := j.Score(id)
+		score := j.Score(by)
 		if as != nil {
 			score *= as.shareOf(j.System.Name)
 		}
 		if s := &n.scores[i]; score > s.score || s.score == 0 && s.id == 0 {
-			*s = scored{score, id, as}
+			*s = scored{score, id, as, by}
 		}
 	}
 }
@@ -112,7 +119,7 @@ type snowflakeWitness struct {
 }
 
 func (w snowflakeWitness) reasons() (pro, contra []string) {
-	pro, contra = w.j.Reasons(w.s.id)
+	pro, contra = w.j.Reasons(w.s.by)
 	if as := w.s.as; as != nil {
 		words := tell("Read as %s.", tell(as.words))
 		if as.shareOf(w.j.System.Name) < 0.9 {

@@ -1,0 +1,138 @@
+package format
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// clearly is by how much another reading of a text must be better to be worth a
+// suspicion, and doubtful the score up to which what was read is in doubt.
+const (
+	clearly  = 0.15
+	doubtful = 0.36
+)
+
+// spreadsheet suspects that a spreadsheet kept 15 digits and wrote zeros for
+// the others, or wrote the number with an exponent.
+func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool) {
+	d := Damage{Name: "spreadsheet", Title: tell("Possibly cut short by a spreadsheet")}
+	digits := bare(typed)
+	if out.IsNumber && decimalDigits(typed) && len(digits) >= 17 && len(digits) <= 19 && strings.Trim(digits[15:], "0") == "" {
+		lost := uint64(1)
+		for range len(digits) - 15 {
+			lost *= 10
+		}
+		d.From, d.To, d.Count = out.Number, out.Number+snowflake.ID(lost-1), lost
+		d.Sentences = []string{
+			tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
+			tell("The original would be one of the %s numbers from %s to %s. By chance, one ID in %s ends so.",
+				text.Group(lost), text.Group(uint64(d.From)), text.Group(uint64(d.To)), text.Group(lost)),
+		}
+		n.spans(&d, out)
+		return d, true
+	}
+	from, to, ok := exponential(digits)
+	if !ok {
+		return Damage{}, false
+	}
+	d.From, d.To, d.Count = from, to, uint64(to-from)+1
+	d.Sentences = []string{
+		tell("The number is written with an exponent, as spreadsheets show long ones: most of its digits are not there."),
+		tell("The original would be one of the %s numbers from %s to %s.", text.Group(d.Count), text.Group(uint64(from)), text.Group(uint64(to))),
+	}
+	if j, score := n.best(from + (to-from)/2); score > 0.2 {
+		n.spansOf(&d, j.System.Layout, j.System.Title)
+	}
+	return d, true
+}
+
+// exponential reads a number such as 1.54182E+18 as the range that it was
+// rounded from.
+func exponential(token string) (from, to snowflake.ID, ok bool) {
+	mantissa, exponent, found := strings.Cut(strings.ToLower(token), "e")
+	power, err := strconv.Atoi(strings.TrimPrefix(exponent, "+"))
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	digits := whole + fraction
+	zeros := power - len(fraction)
+	if !found || err != nil || len(whole) != 1 || strings.Trim(digits, "0123456789") != "" || zeros < 1 || len(digits)+zeros > 19 || power < 15 {
+		return 0, 0, false
+	}
+	n, err := strconv.ParseUint(digits+strings.Repeat("0", zeros), 10, 64)
+	half, _ := strconv.ParseUint("5"+strings.Repeat("0", zeros-1), 10, 64)
+	return snowflake.ID(n - half), snowflake.ID(n + half - 1), err == nil && n > half
+}
+
+// truncated suspects that the last digit was not copied.
+func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) {
+	if !out.IsNumber || !decimalDigits(typed) || out.Number < 1e14 || out.Number > 1e18 {
+		return Damage{}, false
+	}
+	longer := out.Number * 10
+	j, score := n.best(longer + 5)
+	if have := bestOf(out); have > doubtful || score < have+clearly {
+		return Damage{}, false
+	}
+	d := Damage{Name: "truncated", Title: tell("Possibly a digit short"), From: longer, To: longer + 9, Count: 10}
+	d.Sentences = []string{
+		tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", strconv.Itoa(len(bare(typed))), when(j, longer+5)),
+		tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(d.From)), text.Group(uint64(d.To))),
+	}
+	n.spansOf(&d, j.System.Layout, j.System.Title)
+	return d, true
+}
+
+// signConfused suspects a minus that is not one, or a number that was signed to
+// one reader and not to the other.
+func signConfused(n *Identifier, typed string, out *Identification) (Damage, bool) {
+	if !out.IsNumber || out.Number.Int64() >= 0 || out.Remark != "" {
+		return Damage{}, false
+	}
+	d := Damage{Name: "signed", Title: tell("Signed or unsigned?")}
+	other := -out.Number
+	if strings.ContainsAny(typed, "-−") {
+		d.Sentences = append(d.Sentences, tell("Written as a signed number; the same 64 bits are %s to an unsigned reader.", text.Group(uint64(out.Number))))
+	} else {
+		d.Sentences = append(d.Sentences, tell("To a signed reader, such as Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64())))
+	}
+	if j, score := n.best(other); score >= bestOf(out)+clearly {
+		d.Sentences = append(d.Sentences, tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
+		d.From, d.To, d.Count = other, other, 1
+		n.spansOf(&d, j.System.Layout, j.System.Title)
+	}
+	return d, true
+}
+
+// byteSwapped suspects that the eight bytes were written in one order and read
+// in the other.
+func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
+	if !out.IsNumber || out.Remark != "" || out.Number < 1<<42 || bestOf(out) > doubtful {
+		return Damage{}, false
+	}
+	swapped := snowflake.ID(bits.ReverseBytes64(uint64(out.Number)))
+	j, score := n.best(swapped)
+	if score < bestOf(out)+0.25 {
+		return Damage{}, false
+	}
+	d := Damage{Name: "swapped", Title: tell("Possibly with its bytes swapped"), From: swapped, To: swapped, Count: 1}
+	d.Sentences = []string{
+		tell("With its eight bytes in the other order it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
+		tell("That happens between programs of which one writes the least significant byte first."),
+	}
+	n.spansOf(&d, j.System.Layout, j.System.Title)
+	return d, true
+}
+
+// quoted says of an ID in quotes that they did it good.
+func quoted(_ *Identifier, typed string, out *Identification) (Damage, bool) {
+	trimmed := strings.TrimSpace(typed)
+	if !out.IsNumber || out.Number <= 1<<53 || len(trimmed) < 2 || strings.Trim(trimmed[:1], "\"'`") != "" {
+		return Damage{}, false
+	}
+	return Damage{Name: "quoted", Title: tell("In quotes"), Sentences: []string{
+		tell("It stands in quotes, as a text: that is how IDs survive JSON and JavaScript. The digits between them were read."),
+	}}, true
+}

@@ -1,0 +1,142 @@
+package format_test
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// suspicion is the damage of a name; nil where there is none.
+func suspicion(typed, name string) *format.Damage {
+	n := format.Identify(typed, options)
+	if i := slices.IndexFunc(n.Damage, func(d format.Damage) bool { return d.Name == name }); i >= 0 {
+		return &n.Damage[i]
+	}
+	return nil
+}
+
+func TestWhatJavaScriptWroteIsSuspected(t *testing.T) {
+	for typed, want := range map[string]bool{
+		"1541815603606036500": true, "1541815603606036480": false, "1541815603606036481": false, "175928847299117060": true, "175928847299117063": false,
+		"9007199254740992": false, "9007199254740993": false, "9007199254740994": true, "0x1565a11f6217a000": false, "18446744073709552000": false, "42": false,
+		"103270115826048980": true,
+	} {
+		if got := suspicion(typed, "possibly-damaged"); (got != nil) != want {
+			t.Errorf("%s: got %+v, want found %v", typed, got, want)
+		}
+	}
+}
+
+func TestTheRangeOfOriginalsIsWhatRoundsToTheSameDouble(t *testing.T) {
+	x := uint64(88172645463325252)
+	for range 3000 {
+		x ^= x << 13
+		x ^= x >> 7
+		x ^= x << 17
+		original := snowflake.ID(x>>(x%10) | 1<<53 + 1)
+		written := strconv.FormatFloat(float64(original), 'f', -1, 64)
+		damaged, err := snowflake.Parse(written)
+		if err != nil { // above the largest ID
+			continue
+		}
+		from, to, found := format.Rounded(damaged)
+		if !found || original < from || original > to {
+			t.Fatalf("%d became %d: got %d to %d, %v", original, damaged, from, to, found)
+		}
+		if float64(from) != float64(damaged) || float64(to) != float64(damaged) || float64(from-1) == float64(damaged) || to < math.MaxUint64 && float64(to+1) == float64(damaged) {
+			t.Fatalf("%d: the range %d to %d is too short or too long", damaged, from, to)
+		}
+	}
+	for _, power := range []snowflake.ID{1 << 54, 1 << 60, 1 << 63} { // below them doubles lie closer
+		from, to, _ := format.Rounded(power)
+		if f := float64(power); found(power) && (float64(from) != f || float64(from-1) == f || float64(to) != f || float64(to+1) == f) {
+			t.Errorf("%d: got %d to %d", power, from, to)
+		}
+	}
+}
+
+func found(id snowflake.ID) bool { _, _, found := format.Rounded(id); return found }
+
+func TestTheSharesOfIntactIDsThatLookRoundedAreAsStated(t *testing.T) {
+	share := func(low, high, multiple uint64) float64 {
+		hits, x := 0, uint64(88172645463325252)
+		const of = 200_000
+		for range of {
+			x ^= x << 13
+			x ^= x >> 7
+			x ^= x << 17
+			if found(snowflake.ID((low + x%(high-low)) / multiple * multiple)) {
+				hits++
+			}
+		}
+		return float64(hits) / of
+	}
+	for _, c := range []struct {
+		name                string
+		low, high, multiple uint64
+		least, most         float64
+	}{
+		{"17 digits", 1e16, 1e17, 1, 0.10, 0.25}, {"above 5e17", 5e17, 1e18, 1, 0.005, 0.02}, {"19 digits", 1e18, 2e18, 1, 0.002, 0.009},
+		{"19 digits of slow nodes", 1e18, 2e18, 4096, 0.02, 0.06},
+	} {
+		got := share(c.low, c.high, c.multiple)
+		t.Logf("%s: %.4f", c.name, got)
+		if got < c.least || got > c.most {
+			t.Errorf("%s: got %.4f, want %v to %v", c.name, got, c.least, c.most)
+		}
+	}
+}
+
+func TestTheFieldsOfTheOriginalsAreSpanned(t *testing.T) {
+	d := suspicion("1541815603606036500", "possibly-damaged")
+	if d == nil || d.System != "Twitter" || uint64(d.To-d.From)+1 != d.Count || d.From != 1541815603606036352 || d.To != 1541815603606036608 {
+		t.Fatalf("got %+v", d)
+	}
+	for _, s := range d.Fields {
+		values := map[uint64]bool{}
+		l := snowflake.Twitter()
+		i := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool { return f.Name == s.Name })
+		for id := d.From; id <= d.To; id++ {
+			values[l.Value(id, i)] = true
+		}
+		if len(values) != s.Values {
+			t.Errorf("%s: got %d values, want %d", s.Name, s.Values, len(values))
+		}
+	}
+	if said := strings.Join(d.Sentences, " "); !strings.Contains(said, "one of the 257 numbers from 1,541,815,603,606,036,352 to 1,541,815,603,606,036,608") || !strings.Contains(said, "0.2 to 0.9 %") {
+		t.Errorf("got %q", said)
+	}
+}
+
+func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
+	for _, c := range []struct {
+		typed, name, want string // without want there is none
+	}{
+		{"17592884729911706", "truncated", "With one digit more at the end it would be Discord, 2016-04-30"},
+		{"175928847299117063", "truncated", ""}, {"1541815603606036480", "truncated", ""}, {"7", "truncated", ""},
+		{"-1541815603606036480", "signed", "Without the sign it would be 1,541,815,603,606,036,480: Twitter, 2022-06-28"},
+		{"16904928470103515136", "signed", "the same 64 bits are -1,541,815,603,606,036,480"}, {"1541815603606036480", "signed", ""}, {"-1", "signed", ""},
+		{"45124480405006613", "swapped", ""}, {"0x00a017621fa16515", "swapped", "1,541,815,603,606,036,480: Twitter, 2022-06-28"},
+		{"1541815603606036480", "swapped", ""},
+		{`"1541815603606036480"`, "quoted", "in quotes"}, {"1541815603606036480", "quoted", ""}, {`"42"`, "quoted", ""},
+		{"1541815603606030000", "spreadsheet", "one of the 10,000 numbers from 1,541,815,603,606,030,000 to 1,541,815,603,606,039,999"},
+		{"1541815603606036480", "spreadsheet", ""}, {"1.54182E+18", "spreadsheet", "from 1,541,815,000,000,000,000 to 1,541,824,999,999,999,999"},
+		{"1.5e3", "spreadsheet", ""}, {"1e99", "spreadsheet", ""},
+	} {
+		d := suspicion(c.typed, c.name)
+		if c.want == "" {
+			if d != nil {
+				t.Errorf("%s: suspected of %s: %q", c.typed, c.name, d.Sentences)
+			}
+			continue
+		}
+		if d == nil || !strings.Contains(strings.Join(d.Sentences, " "), c.want) {
+			t.Errorf("%s: %s: got %+v, want %q", c.typed, c.name, d, c.want)
+		}
+	}
+}
