@@ -71,9 +71,12 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 	if !out.IsNumber || !decimalDigits(typed) || out.Number < 1e14 || out.Number > 1e18 {
 		return Damage{}, false
 	}
-	longer := out.Number * 10
+	have, longer := bestOf(out), out.Number*10
+	if have > doubtful {
+		return Damage{}, false
+	}
 	j, score := n.best(longer + 5)
-	if have := bestOf(out); have > doubtful || score < have+clearly {
+	if score < have+clearly {
 		return Damage{}, false
 	}
 	d := Damage{Name: "truncated", Title: tell("Possibly a digit short"), From: longer, To: longer + 9, Count: 10}
