@@ -1,12 +1,12 @@
 package page
 
 import (
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -40,6 +40,13 @@ type layoutLab struct {
 	moved        int // the border that was moved last, or none
 	linkBad      string
 
+	open  map[string]bool // the drawers that are open, by name
+	other layoutlab.Draft // what the layout is compared with
+
+	kept     []saved // the layouts that this browser keeps
+	keptName string  // the name that the next one is kept under, as typed
+	keptBad  string
+
 	stopKeys func() // ends what listens to the keys of undoing
 }
 
@@ -55,6 +62,7 @@ func newLayoutLab() *layoutLab {
 // OnMount listens to the keys that undo.
 func (p *layoutLab) OnMount(ctx app.Context) {
 	p.ctx = ctx
+	p.kept = loadLayouts(ctx)
 	p.listen()
 	announceReady(ctx)
 }
@@ -78,10 +86,19 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 func (p *layoutLab) read(query, _ string) {
 	q := parameters(query)
 	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
-	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash")
+	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick")
 	if p.hashed = "20"; q.Has("hash") {
 		p.hashed = q.Get("hash")
 	}
+	p.open = map[string]bool{}
+	for name := range strings.SplitSeq(q.Get("open"), ",") {
+		p.open[name] = name != ""
+	}
+	with := q.Get("with")
+	if with == "" {
+		with = "discord"
+	}
+	p.other, _ = layoutlab.ParseDraft(with, q.Get("with-epoch"), q.Get("with-tick"))
 	p.take(layoutlab.Begin(d))
 	p.typing, p.moved = typing{}, none
 }
@@ -121,28 +138,41 @@ func (p *layoutLab) settle() {
 // write puts the page's state into the address.
 func (p *layoutLab) write(ctx app.Context) {
 	var query link
-	addDraft(&query, p.history.Now)
+	addDraft(&query, "", p.history.Now)
 	if p.hashed != "20" {
 		query.add("hash", p.hashed)
+	}
+	if p.open["compare"] {
+		addDraft(&query, "with", p.other)
+	}
+	var open []string
+	for _, name := range []string{"moves", "compare"} {
+		if p.open[name] {
+			open = append(open, name)
+		}
+	}
+	if len(open) > 0 {
+		query.add("open", strings.Join(open, ","))
 	}
 	p.address.write(ctx, query.String(), "")
 }
 
-// addDraft writes a draft into a link, right or wrong.
-func addDraft(k *link, d layoutlab.Draft) {
-	spec, epoch, tick := d.Link()
-	k.add("layout", spec)
-	if epoch != "" {
-		k.add("epoch", epoch)
+// addDraft writes a draft into a link, right or wrong: as the link's layout, or
+// under another name.
+func addDraft(k *link, name string, d layoutlab.Draft) {
+	layout, epoch, tick := "layout", "epoch", "tick"
+	if name != "" {
+		layout, epoch, tick = name, name+"-epoch", name+"-tick"
 	}
-	if tick != "" {
-		k.add("tick", tick)
+	spec, ms, length := d.Link()
+	k.add(layout, spec)
+	if ms != "" {
+		k.add(epoch, ms)
+	}
+	if length != "" {
+		k.add(tick, length)
 	}
 }
-
-// system is the system that the draft is the layout of; ok is false if it is
-// none's.
-func (p *layoutLab) system() (s system.System, ok bool) { return system.Find(p.history.Now.Name) }
 
 // listen hears the keys that undo and redo wherever the focus is, but for the
 // boxes, which undo what was typed into them by themselves.

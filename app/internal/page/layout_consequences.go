@@ -21,11 +21,15 @@ const elsewhere = "bits-needed"
 
 // follow works out what follows from the layout, once for each change.
 func (p *layoutLab) follow() {
+	p.consequences = layoutlab.Consequences(p.layout, p.options())
+}
+
+func (p *layoutLab) options() layoutlab.Options {
 	o := layoutlab.Options{Now: p.now}
 	if n, err := strconv.ParseUint(p.hashed, 10, 32); err == nil {
 		o.HashNodes = n
 	}
-	p.consequences = layoutlab.Consequences(p.layout, o)
+	return o
 }
 
 // present is when the page was opened; where it is prerendered nobody knows
@@ -70,7 +74,7 @@ func (c consequence) Render() app.UI {
 // groups are the other consequences, by the question they answer.
 func (p *layoutLab) groups() app.UI {
 	if p.problem != nil {
-		return ui.Div("questions")
+		return ui.Div("layout-more")
 	}
 	var parts []app.UI
 	for g := layoutlab.HowLong; g <= layoutlab.WhatBreaks; g++ {
@@ -83,12 +87,15 @@ func (p *layoutLab) groups() app.UI {
 		parts = append(parts, ui.Make("section", ui.With{"class", "question-group"},
 			ui.Say("h2", g.Title()), p.belonging(g), ui.Div("tiles", tiles...)))
 	}
-	return ui.Div("questions", parts...)
+	return ui.Div("layout-more", ui.Div("questions", parts...))
 }
 
 // belonging is what else answers a group's question: a picture, or a box.
 func (p *layoutLab) belonging(g layoutlab.Group) app.UI {
-	if g != layoutlab.WhatBreaks {
+	switch g {
+	case layoutlab.HowLong:
+		return ui.Div("belonging", p.life())
+	case layoutlab.HowMany, layoutlab.HowWritten:
 		return ui.Div("belonging")
 	}
 	return ui.Div("belonging", ui.Make("label", ui.With{"class", "inline-box"},

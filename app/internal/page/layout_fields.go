@@ -16,8 +16,6 @@ func kindNames() [4]string {
 	return [4]string{text.T("unused"), text.T("time"), text.T("node"), text.T("sequence")}
 }
 
-func draftOf(l snowflake.Layout) layoutlab.Draft { return layoutlab.From(l) }
-
 // rows are the fields as boxes, and the sum of their bits.
 func (p *layoutLab) rows() app.UI {
 	d := p.history.Now
@@ -72,13 +70,10 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 	}
 	with := ui.With{"type", "text", "class", "box", "data-edit", name, "aria-label", label, "value", value,
 		"autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"}
-	if !p.ready {
-		with = append(with, "disabled", "true")
-	}
 	if pr := p.problem; pr != nil && pr.Box == at && pr.Field == field {
 		with = append(with, "aria-invalid", "true")
 	}
-	return ui.Make("input", with).
+	return ui.Make("input", p.enabled(with)).
 		On("input", ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.typing = typing{name, typed}
@@ -95,10 +90,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 // plainBox is an input for a text that is none of the draft.
 func (p *layoutLab) plainBox(name, value string, edited func(typed string)) app.HTMLElem {
 	with := ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}
-	if !p.ready {
-		with = append(with, "disabled", "true")
-	}
-	return ui.Make("input", with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Make("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		edited(ctx.JSSrc().Get("value").String())
 		p.write(ctx)
 	}), "plain", name)
@@ -108,19 +100,16 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	names := kindNames()
 	var options []app.UI
 	if f.KindText != "" {
-		options = append(options, app.Option().Value("").Selected(true).Text(f.KindText))
+		options = append(options, option("", f.KindText, true))
 	}
 	for k := range names {
-		options = append(options, app.Option().Value(strconv.Itoa(k)).Selected(f.KindText == "" && int(f.Kind) == k).Text(names[k]))
+		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
 	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", f.Name)}
-	if !p.ready {
-		with = append(with, "disabled", "true")
-	}
 	if pr := p.problem; pr != nil && pr.Box == layoutlab.BoxKind && pr.Field == i {
 		with = append(with, "aria-invalid", "true")
 	}
-	return ui.Make("select", with, options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Make("select", p.enabled(with), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 			p.edit(ctx, p.history.Now.SetKind(i, snowflake.Kind(k)), "")
 		}
@@ -138,16 +127,8 @@ func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 
 // tool is a small button that changes the draft.
 func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, scope ...any) app.UI {
-	b := app.Button().Type("button").Class("nudge").Disabled(!p.ready).Text(sign).Aria("label", label).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			if useful {
-				p.edit(ctx, edited(), "")
-			}
-		}), append(scope, useful)...)
-	if !useful {
-		b = b.Aria("disabled", "true")
-	}
-	return b
+	return p.pressed(ui.With{"type", "button", "class", "nudge", "aria-label", label}, sign, useful,
+		func(ctx app.Context) { p.edit(ctx, edited(), "") }, scope...)
 }
 
 // edit is a change that is none of a box or a border.

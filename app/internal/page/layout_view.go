@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -12,20 +13,37 @@ import (
 
 // Render draws the page.
 func (p *layoutLab) Render() app.UI {
-	return shell("/layout", p.ready).Render(
+	frame := shell("/layout", p.ready)
+	if id, ok := p.sample(); ok {
+		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
+	}
+	return frame.Render(
 		ui.Say("h1", text.T("Choose your layout")),
 		ui.Words("lead", text.T("Sixty-four bits are all there is. Drag the borders between the fields: what one gains, another loses, and below stands what that buys and what it costs.")),
 		ui.Alert(p.linkBad),
 		p.head(),
 		p.sheet(),
 		p.groups(),
+		p.use(),
+		p.drawers(),
+	)
+}
+
+// drawers are what one asks for after a first look.
+func (p *layoutLab) drawers() app.UI {
+	if p.problem != nil {
+		return ui.Div("drawers")
+	}
+	return ui.Div("drawers",
+		p.drawer("moves", text.T("What one bit does"), text.T("taken from one field and given to another"), p.moves),
+		p.drawer("compare", text.T("Compare with…"), text.T("another layout, side by side"), p.comparison),
 	)
 }
 
 // head is the choice of a system to begin with, and undoing.
 func (p *layoutLab) head() app.UI {
 	return ui.Div("layout-head",
-		ui.LayoutPicker(p.chosen(), p.ready, p.choose),
+		p.layoutChoice("layout", text.T("Layout"), p.history.Now, p.choose),
 		ui.Div("layout-undo",
 			p.button("", text.T("Undo"), p.history.CanUndo(), p.undo, "undo"),
 			p.button("", text.T("Redo"), p.history.CanRedo(), p.redo, "redo"),
@@ -34,39 +52,31 @@ func (p *layoutLab) head() app.UI {
 	)
 }
 
-// chosen is what the picker stands at.
-func (p *layoutLab) chosen() snowflake.Layout { return snowflake.Layout{Name: p.history.Now.Name} }
-
-// about says what is particular about the system, and what is wrong with it.
-func (p *layoutLab) about() app.UI {
-	s, ok := p.system()
-	if !ok {
-		return ui.Div("layout-about")
-	}
-	return ui.Div("layout-about",
-		ui.Make("p", nil, app.Text(s.Note+" "),
-			ui.Make("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
-		warning(s.Warning),
-	)
-}
-
-// warning is a sentence that something is wrong without being an error.
-func warning(words string) app.UI {
-	if words == "" {
-		return ui.Say("p", "", "class", "no-alert")
-	}
-	return ui.Say("p", words, "class", "warning")
-}
-
 // button is one that stays a tab stop when it has nothing to do, or the
 // keyboard's focus would be lost.
-func (p *layoutLab) button(class, words string, useful bool, press func(app.Context), scope ...any) app.UI {
-	b := app.Button().Type("button").Class(class).Disabled(!p.ready).Text(words).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
+func (p *layoutLab) button(class, words string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
+	return p.pressed(ui.With{"type", "button", "class", class}, words, useful, press, scope...)
+}
+
+// pressed is a button with its attributes.
+func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
 	if !useful {
-		b = b.Aria("disabled", "true")
+		with = append(with, "aria-disabled", "true")
 	}
-	return b
+	return ui.Say("button", words, p.enabled(with)...).
+		On("click", ui.On(func(ctx app.Context, _ app.Event) {
+			if useful {
+				press(ctx)
+			}
+		}), append(scope, useful)...)
+}
+
+// enabled are attributes of what does nothing before the program runs.
+func (p *layoutLab) enabled(with ui.With) ui.With {
+	if !p.ready {
+		return append(with, "disabled", "true")
+	}
+	return with
 }
 
 // sheet is the drawing of the layout, what it buys, and its boxes.
@@ -111,13 +121,37 @@ func (p *layoutLab) lastMove(says []string) app.UI {
 // fault is what is wrong with the draft, which then has no consequences.
 func (p *layoutLab) fault() app.UI {
 	if p.problem == nil {
-		return ui.Alert("")
+		return ui.Div("fault")
 	}
-	return ui.Say("p", p.problem.Words, "class", "alert", "role", "alert", "data-field", "error", "data-value", p.problem.Words)
+	return ui.Div("fault",
+		ui.Say("p", p.problem.Words, "class", "alert", "role", "alert", "data-field", "error", "data-value", p.problem.Words),
+		p.mend(),
+	)
 }
 
-// choose begins anew with a system's layout.
-func (p *layoutLab) choose(ctx app.Context, l snowflake.Layout) {
-	p.typing, p.moved, p.linkBad = typing{}, none, ""
-	p.change(ctx, draftOf(l), "")
+// mend offers to make the sum right, where one field can give or take what is
+// too much or too little.
+func (p *layoutLab) mend() app.UI {
+	d := p.history.Now
+	widest := 0
+	for i, f := range d.Fields {
+		if f.Bits > d.Fields[widest].Bits {
+			widest = i
+		}
+	}
+	if p.problem.Box != layoutlab.BoxTotal || len(d.Fields) == 0 || len(d.Fields) > 64 {
+		return ui.Div("mend")
+	}
+	bits := d.Fields[widest].Bits + 64 - d.Total()
+	if bits < 1 || bits > 64 {
+		return ui.Div("mend")
+	}
+	return ui.Div("mend", p.button("", text.T("Give %s %s: then they are 64", d.Fields[widest].Name, text.Count(bits, "bit", "bits")), true,
+		func(ctx app.Context) { p.edit(ctx, p.history.Now.Resize(widest, strconv.Itoa(bits)), "") }, "mend", widest, bits))
+}
+
+// choose begins anew with another layout.
+func (p *layoutLab) choose(ctx app.Context, d layoutlab.Draft) {
+	p.linkBad = ""
+	p.edit(ctx, d, "")
 }

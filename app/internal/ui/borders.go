@@ -40,9 +40,9 @@ func (c *Borders) OnUpdate(ctx app.Context) { c.place(ctx) }
 
 // Render draws the cells, and a grip on every border.
 func (c *Borders) Render() app.UI {
-	shown, over := shownFields(c.Fields)
+	shown, widths, over := shownFields(c.Fields)
 	cells := make([]app.UI, 8)
-	for i, b := range fieldBytes(shown, c.Fields) {
+	for i, b := range fieldBytes(shown, widths) {
 		cells[i] = Keep(b)
 	}
 	grips := make([]app.UI, max(len(c.Fields)-1, 0))
@@ -154,7 +154,7 @@ func (c *Borders) drag(ctx app.Context, e app.Event, i int) {
 func (c *Borders) at(i int) int {
 	at := 64
 	for _, f := range c.Fields[i+1:] {
-		at -= f.Bits
+		at -= max(f.Bits, 0)
 	}
 	return at
 }
@@ -181,22 +181,22 @@ func (c *Borders) place(ctx app.Context) {
 
 // shownFields are the fields as they lie within 64 bits, counted from the
 // lowest: what is missing is a field without a name, and of what is too much,
-// over bits, nothing is left.
-func shownFields(fields []snowflake.Field) (shown []snowflake.Field, over int) {
+// over bits, nothing is left. Widths are what the shown fields want to have.
+func shownFields(fields []snowflake.Field) (shown []snowflake.Field, widths []int, over int) {
 	room := 64
 	for i := len(fields) - 1; i >= 0; i-- {
 		f := fields[i]
 		width := max(f.Bits, 0)
 		over += max(width-room, 0)
 		if f.Bits = min(width, room); f.Bits > 0 {
-			shown = append([]snowflake.Field{f}, shown...)
+			shown, widths = append([]snowflake.Field{f}, shown...), append([]int{width}, widths...)
 		}
 		room -= f.Bits
 	}
 	if room > 0 {
-		shown = append([]snowflake.Field{{Bits: room}}, shown...)
+		shown, widths = append([]snowflake.Field{{Bits: room}}, shown...), append([]int{room}, widths...)
 	}
-	return shown, over
+	return shown, widths, over
 }
 
 // surplus are the cells of bits that no 64-bit number has.
@@ -235,9 +235,8 @@ type fieldPart struct {
 	Start, End    bool
 }
 
-// fieldBytes cuts fields that have 64 bits together at byte borders. Widths are
-// those that the fields want, of which not all may be there.
-func fieldBytes(shown []snowflake.Field, wanted []snowflake.Field) []fieldByte {
+// fieldBytes cuts fields that have 64 bits together at byte borders.
+func fieldBytes(shown []snowflake.Field, widths []int) []fieldByte {
 	l := snowflake.Layout{Fields: shown}
 	hues := Hues(l)
 	bytes := make([]fieldByte, 8)
@@ -250,7 +249,7 @@ func fieldBytes(shown []snowflake.Field, wanted []snowflake.Field) []fieldByte {
 		if f.Name == "" {
 			p.Kind, p.Hue = "none", "none"
 		} else if b.start {
-			p.Width = strconv.Itoa(wanted[b.field+len(wanted)-len(shown)].Bits)
+			p.Width = strconv.Itoa(widths[b.field])
 			p.Widths = widthsAt(b, f.Name+" "+p.Width)
 		}
 		at := (63 - b.top) / 8

@@ -1,0 +1,43 @@
+package page
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// life is the layout's lifetime on one axis.
+func (p *layoutLab) life() app.UI {
+	events := layoutlab.Axis(p.layout, p.now)
+	if len(events) == 0 {
+		return ui.Div("lifeline")
+	}
+	line := ui.Lifeline{From: day(events[0]), To: day(events[len(events)-1]), Now: -1, End: 1}
+	line.Says = text.T("The lifetime from %s to %s", line.From, line.To)
+	for _, e := range events {
+		line.Says += "; " + day(e) + " " + e.Label
+		switch e.Name {
+		case "epoch":
+			continue
+		case "today":
+			line.Now = e.Share
+			continue
+		case "expires":
+			line.End = e.Share
+		}
+		line.Marks = append(line.Marks, ui.LifeMark{
+			At: e.Share, Letter: string(rune('a' + len(line.Marks))), When: day(e), Words: e.Label, Bad: e.Warning,
+		})
+	}
+	return ui.Keep(line)
+}
+
+// day is an event's day.
+func day(e layoutlab.Event) string {
+	utc, _, _ := strings.Cut(text.ShortUTC(e.At), "T")
+	return utc
+}

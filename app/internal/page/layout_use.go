@@ -1,0 +1,114 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// use is what can be done with a layout: pages that open with it, and keeping
+// it.
+func (p *layoutLab) use() app.UI {
+	if p.problem != nil {
+		return ui.Make("section", ui.With{"class", "use"})
+	}
+	return ui.Make("section", ui.With{"class", "use"},
+		ui.Say("h2", text.T("Use it")),
+		ui.Div("buttons", p.uses()...),
+		p.keeping(),
+	)
+}
+
+// uses are the pages that open with the layout.
+func (p *layoutLab) uses() []app.UI {
+	var k link
+	k.addLayout(p.layout)
+	query := k.String()
+	decode := ui.Link("/decode#"+p.sampleLink()+query, "button", app.Text(text.T("Decode with it")))
+	if !p.generates() {
+		return []app.UI{decode, ui.Words("hint", text.T("It has no time or no sequence field: it can be read, but no generator can be made of it."))}
+	}
+	return []app.UI{
+		ui.Link("/?"+query, "button", app.Text(text.T("Generate with it"))),
+		decode,
+		ui.Link("/rollover?scene=rollover&"+query, "button", app.Text(text.T("Roll it over"))),
+		ui.Link("/rollback?scene=back-3ms&"+query, "button", app.Text(text.T("Turn its clock back"))),
+	}
+}
+
+// generates reports whether a generator can be made of the layout.
+func (p *layoutLab) generates() bool {
+	return p.layout.Index(snowflake.KindTime) >= 0 && p.layout.Index(snowflake.KindSequence) >= 0
+}
+
+// sample is the first ID of the present tick from the node with the number 1,
+// or from the only one.
+func (p *layoutLab) sample() (id snowflake.ID, ok bool) {
+	if p.problem != nil || p.now.IsZero() {
+		return 0, false
+	}
+	id, _, ok = p.layout.At(p.now)
+	for i, f := range p.layout.Fields {
+		if f.Kind == snowflake.KindNode {
+			id, _ = p.layout.With(id, i, 1)
+		}
+	}
+	return id, ok
+}
+
+func (p *layoutLab) sampleLink() string {
+	if id, ok := p.sample(); ok {
+		return "id=" + id.String() + "&"
+	}
+	return ""
+}
+
+// keeping keeps the layout in this browser under a name.
+func (p *layoutLab) keeping() app.UI {
+	kept := make([]app.UI, len(p.kept))
+	for i, one := range p.kept {
+		kept[i] = p.keptRow(one)
+	}
+	list := ui.Make("ul", ui.With{"class", "kept"}, kept...)
+	return ui.Div("keeping",
+		ui.Div("inline-box",
+			ui.Make("label", ui.With{"class", "inline-box"},
+				ui.Say("span", text.T("Keep it in this browser as")),
+				p.plainBox("kept-name", p.keptName, func(typed string) { p.keptName, p.keptBad = typed, "" }).Attr("inputmode", "text"),
+			),
+			p.button("", text.T("Keep"), p.keptName != "", p.keep, "keep"),
+		),
+		ui.Alert(p.keptBad),
+		list,
+	)
+}
+
+// keptRow is a layout that was kept.
+func (p *layoutLab) keptRow(one saved) app.UI {
+	var k link
+	k.addLayout(one.Layout)
+	name := one.Name
+	return ui.Make("li", nil,
+		ui.Link("/layout?"+k.String(), "", app.Text(name)),
+		ui.Say("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
+		p.button("quiet", text.T("Forget"), true, func(ctx app.Context) {
+			if err := dropLayout(ctx, name); err != nil {
+				p.keptBad = text.T("This browser does not let the site store anything.")
+			}
+			p.kept = loadLayouts(ctx)
+		}, "drop", name).Attr("aria-label", text.T("Forget %s", name)),
+	)
+}
+
+func (p *layoutLab) keep(ctx app.Context) {
+	if p.keptName == "" {
+		return
+	}
+	if err := keepLayout(ctx, saved{Name: p.keptName, Layout: p.layout}); err != nil {
+		p.keptBad = text.T("This browser does not let the site store anything; the link keeps the layout too.")
+		return
+	}
+	p.kept, p.keptName = loadLayouts(ctx), ""
+}

@@ -1,0 +1,72 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Lifeline is a layout's lifetime on one axis: what of it has passed, and when
+// something happens. Places are shares of the axis, from 0 to 1.
+type Lifeline struct {
+	From, To string // what the axis's ends are
+	End      float64
+	Now      float64 // below 0 where nobody knows
+	Says     string  // the whole picture in words
+	Marks    []LifeMark
+}
+
+// LifeMark is something that happens once. Letter is what it is called in the
+// list below the axis.
+type LifeMark struct {
+	At          float64
+	Letter      string
+	When, Words string
+	Bad         bool
+}
+
+// Render draws the axis, and below it what its letters stand for.
+func (c Lifeline) Render() app.UI {
+	parts := []app.UI{
+		c.bar("life", 0, c.End),
+		c.bar("over", c.End, 1),
+		c.bar("passed", 0, min(max(c.Now, 0), c.End)),
+	}
+	if c.Now >= 0 {
+		parts = append(parts, c.line("now", c.Now, "10", "46"), c.words("now", c.Now, "8", text.T("today")))
+	}
+	var list []app.UI
+	for _, m := range c.Marks {
+		bad := strconv.FormatBool(m.Bad)
+		parts = append(parts,
+			Draw("line", With{"data-part", "mark", "data-bad", bad, "x1", percent(m.At), "x2", percent(m.At), "y1", "24", "y2", "52"}),
+			Draw("text", With{"data-part", "letter", "data-bad", bad, "x", percent(m.At), "y", "65", "text-anchor", "middle"}, app.Text(m.Letter)))
+		list = append(list, Make("li", With{"data-bad", bad}, Say("b", m.Letter), Say("span", m.When, "class", "when"), Say("span", m.Words)))
+	}
+	parts = append(parts,
+		c.words("end", 0, "84", c.From), c.words("end", 1, "84", c.To))
+	return Make("div", With{"class", "lifeline"},
+		Draw("svg", With{"width", "100%", "height", "90", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...),
+		Make("ol", With{"class", "life-marks"}, list...),
+	)
+}
+
+// percent is a place on the axis, which leaves room for letters at its sides.
+func percent(share float64) string {
+	return strconv.FormatFloat(1+98*min(max(share, 0), 1), 'f', 2, 64) + "%"
+}
+
+func (c Lifeline) bar(part string, from, to float64) app.UI {
+	return Draw("rect", With{"data-part", part, "x", percent(from), "y", "24", "height", "18",
+		"width", strconv.FormatFloat(98*max(to-from, 0), 'f', 2, 64) + "%"})
+}
+
+func (c Lifeline) line(part string, at float64, y1, y2 string) app.UI {
+	return Draw("line", With{"data-part", part, "x1", percent(at), "x2", percent(at), "y1", y1, "y2", y2})
+}
+
+func (c Lifeline) words(part string, at float64, y, words string) app.UI {
+	return Draw("text", With{"data-part", part, "x", percent(at), "y", y, "text-anchor", anchor(at)}, app.Text(words))
+}
