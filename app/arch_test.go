@@ -67,7 +67,7 @@ var rules = []rule{
 	},
 	{
 		name: "app/internal/format",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/system"},
+		may:  []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/bitlab"},
 		why:  "reading a pasted string needs layouts and no page, so that it can be fuzzed natively",
 	},
 	{

@@ -1,0 +1,137 @@
+package format
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Pieces are the fields among the first 64 bits of the reading as they are
+// taken out, the time first, and what follows from each: together with
+// [Reading.Word] they are how one knows what the reading says.
+func (r Reading) Pieces() []bitlab.Piece {
+	var times, others []bitlab.Piece
+	for _, f := range r.Fields() {
+		p := bitlab.Piece{Name: f.Name, Part: f.Name, Shift: 64 - f.From - f.Bits, Bits: f.Bits}
+		switch {
+		case p.Shift < 0: // beyond the first 64 bits
+		case f.Kind == snowflake.KindTime:
+			times = append(times, p)
+		default:
+			others = append(others, p)
+		}
+	}
+	if len(times) > 0 {
+		last := &times[len(times)-1]
+		last.Then = r.arithmetic(times)
+	}
+	for i, p := range others {
+		others[i].Then = r.follows(p)
+	}
+	if strings.HasPrefix(r.Name, "uuid-") { // which version it is decides all else
+		return append(others, times...)
+	}
+	return append(times, others...)
+}
+
+// Word are the first 64 bits.
+func (r Reading) Word() uint64 { return bitsOf(r.Bits, 0, 64) }
+
+// follows says what a piece that is no time says.
+func (r Reading) follows(p bitlab.Piece) []string {
+	if p.Name == "version" {
+		return []string{tell("So it is a %s.", r.Title)}
+	}
+	if p.Name == "unused" && p.Of(r.Word()) == 0 {
+		return []string{tell("It is 0, as it must be in an ID of %s.", r.Title)}
+	}
+	return nil
+}
+
+// arithmetic is how the value of the time becomes an instant.
+func (r Reading) arithmetic(times []bitlab.Piece) []string {
+	word := r.Word()
+	switch r.Name {
+	case "uuid-v1", "uuid-v2", "uuid-v6":
+		return r.gregorianArithmetic()
+	case "ulid", "uuid-v7":
+		return r.unixArithmetic("ms", 0)
+	case "objectid", "xid":
+		return r.unixArithmetic("s", 0)
+	case "ksuid":
+		return r.unixArithmetic("s", ksuidEpoch)
+	}
+	l := r.Layout
+	ticks := times[0].Of(word)
+	unit, size := unitOf(l.Tick)
+	each := uint64(l.Tick / size)
+	high, passed := bits.Mul64(ticks, each)
+	epoch := countOf(l.Epoch, size)
+	said := tell("It counts ticks of %s since the epoch, %s.", text.Tick(l.Tick), text.UTC(l.Epoch))
+	if each > 1 && high == 0 {
+		said += " " + tell("%s × %s is %s %s.", text.Group(ticks), text.Group(each), text.Group(passed), unit)
+	}
+	if high > 0 || epoch == "0" {
+		return []string{said + " " + tell("That is %s.", text.UTC(r.At))}
+	}
+	return []string{said, tell("The epoch is %s %s after 1970. %s + %s = %s, and that is %s.", minusSign(grouped(epoch)), unit,
+		minusSign(grouped(epoch)), text.Group(passed), minusSign(grouped(countOf(r.At, size))), text.UTC(r.At))}
+}
+
+// unixArithmetic is that of IDs that count from 1970, or so many seconds later.
+func (r Reading) unixArithmetic(unit string, later int64) []string {
+	if later == 0 {
+		return []string{tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
+	}
+	return []string{tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit, text.ShortUTC(time.Unix(later, 0)),
+		text.Group(later), unit, grouped(countOf(r.At, time.Second)), text.UTC(r.At))}
+}
+
+// gregorianArithmetic puts the 60 bits of a UUID's time together.
+func (r Reading) gregorianArithmetic() []string {
+	high, mid, low, how := bitsOf(r.Bits, 52, 12), bitsOf(r.Bits, 32, 16), bitsOf(r.Bits, 0, 32), tell("time-high × 2^48 + time-mid × 2^32 + time-low")
+	count := high<<48 | mid<<32 | low
+	switch r.Name {
+	case "uuid-v2":
+		count &^= 1<<32 - 1
+		how = tell("time-high × 2^48 + time-mid × 2^32")
+	case "uuid-v6":
+		count, how = bitsOf(r.Bits, 0, 48)<<12|high, tell("time-high × 2^28 + time-mid × 2^12 + time-low")
+	}
+	return []string{
+		tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
+		tell("1970 was 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),
+	}
+}
+
+// unitOf is the unit that a tick is whole in, the largest up to a second.
+func unitOf(tick time.Duration) (name string, size time.Duration) {
+	switch {
+	case tick%time.Second == 0:
+		return "s", time.Second
+	case tick%time.Millisecond == 0:
+		return "ms", time.Millisecond
+	}
+	return "µs", time.Microsecond
+}
+
+// countOf is an instant as units since 1970, rounded down.
+func countOf(at time.Time, size time.Duration) string {
+	switch size {
+	case time.Second:
+		return strconv.FormatInt(at.Unix(), 10)
+	case time.Millisecond:
+		return text.UnixMS(at)
+	}
+	return strconv.FormatInt(at.UnixMicro(), 10)
+}
+
+func grouped(digits string) string { return text.GroupDigits(digits, 3, ",") }
+
+// minusSign writes a number with a minus instead of a hyphen.
+func minusSign(digits string) string { return strings.Replace(digits, "-", "−", 1) }

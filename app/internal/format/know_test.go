@@ -1,0 +1,72 @@
+package format_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+func TestHowOneKnowsIsToldWithTheRealNumbers(t *testing.T) {
+	for _, c := range []struct {
+		typed, name string
+		says        []string
+	}{
+		{"1541815603606036480", "twitter", []string{
+			"Shift right by 22, so that time stands at the right; then AND with 2^41 − 1 keeps its 41 bits and clears all above: 367597485448.",
+			"It counts ticks of 1 ms since the epoch, 2010-11-04T01:42:54.657Z.",
+			"The epoch is 1,288,834,974,657 ms after 1970. 1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, and that is 2022-06-28T16:07:40.105Z.",
+			"It is 0, as it must be in an ID of Twitter.", "keeps its 5 bits and clears all above: 11.", "sequence stands at the right already.",
+		}},
+		{"175928847299117063", "discord", []string{"Shift right by 22: the bits below time drop out, and zeros come in at the left. It is 41944705796."}},
+		{"175928847299117063", "sonyflake", []string{"× 10 is 104,861,764,490 ms."}},
+		{"103270115826048975", "mastodon", []string{"since the epoch, 1970-01-01T00:00:00.000Z. That is 2019-12-08T03:48:33.849Z."}},
+		{"6698247966366502912", "simple-snowflake", []string{"The epoch is −28,800,000 ms after 1970."}},
+		{"6698247966366502912", "tiktok", []string{"It counts ticks of 1 s"}},
+		{"175928847299117063", "cockroachdb", []string{"ticks of 10 µs", "µs after 1970"}},
+		{"241294492511762325", "pinterest", []string{"keeps its 16 bits and clears all above: 3429."}},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", []string{"So it is a UUID version 7.", "It counts ms since 1970: that is 2022-02-22T19:22:22.000Z."}},
+		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", []string{"time-high × 2^48 + time-mid × 2^32 + time-low is 138,648,505,420,000,000", "The rest is 2022-02-22T19:22:22.000Z."}},
+		{"1EC9414C-232A-6B00-B3C8-9F6BDECED846", "uuid-v6", []string{"is 138,648,505,420,000,000"}},
+		{"000003e8-9414-21ec-9600-325096b39f47", "uuid-v2", []string{"time-high × 2^48 + time-mid × 2^32 is"}},
+		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", []string{"So it is a UUID version 4."}},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", []string{"Shift right by 16", "that is 2016-07-30T22:36:16.385Z"}},
+		{"507f1f77bcf86cd799439011", "objectid", []string{"It counts s since 1970: that is 2012-10-17T21:13:27.000Z."}},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", []string{"since 2014-05-13T16:53:20Z, which is 1,400,000,000 s after 1970. The sum, 1,507,608,047, is 2017-10-10T04:00:47.000Z."}},
+		{"9m4e2mr0ui3e8a215n4g", "xid", []string{"that is 2011-03-22T17:50:19.000Z"}},
+	} {
+		r := reading(t, c.typed, c.name)
+		w := bitlab.TakeApart(r.Title, r.Word(), r.Pieces())
+		var said []string
+		for _, s := range w.Steps {
+			said = append(said, s.Sentence)
+		}
+		all := strings.Join(said, "\n")
+		for _, want := range c.says {
+			if !strings.Contains(all, want) {
+				t.Errorf("%s as %s: got\n%s\nwant %q", c.typed, c.name, all, want)
+			}
+		}
+		if r.Dated && !strings.Contains(all, text.UTC(r.At)) {
+			t.Errorf("%s as %s: nobody knows it is %s", c.typed, c.name, text.UTC(r.At))
+		}
+	}
+}
+
+func TestEveryPieceIsTheFieldItIsNamedFor(t *testing.T) {
+	for _, typed := range []string{"1541815603606036480", "103270115826048975", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "01ARYZ6S41TSV4RRFFQ69G5FAV", "507f1f77bcf86cd799439011"} {
+		for _, r := range format.Identify(typed, options).Readings {
+			values := map[string]string{}
+			for _, f := range r.Fields() {
+				values[f.Name] = f.Value
+			}
+			for _, p := range r.Pieces() {
+				if got := text.Group(p.Of(r.Word())); values[p.Name][:1] != "0" && strings.ReplaceAll(got, ",", "") != values[p.Name] {
+					t.Errorf("%s as %s: %s is %s, want %s", typed, r.Name, p.Name, got, values[p.Name])
+				}
+			}
+		}
+	}
+}
