@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -67,7 +68,7 @@ func TestABorderIsDraggedInRowsOfEveryLength(t *testing.T) {
 			b.drag("worker", 12, finger).untilBorder("worker", 4).untilField("ids-per-tick", "8192").untilField("nodes", "512")
 			b.drag("time", 37, finger).untilBorder("time", 25).untilBorder("datacenter", 21)
 			b.until("the address has it", `location.search.includes("layout=unused:1,time:25,datacenter:21,worker:4,sequence:13&epoch=1288834974657&tick=1ms")`)
-			eval[*int](b, `[...document.querySelectorAll("button")].find((e) => e.innerText === "Undo").click()`)
+			b.button("Undo")
 			b.untilBorder("time", 41).untilBorder("datacenter", 5).untilBorder("worker", 4)
 		})
 	}
@@ -90,4 +91,121 @@ func TestABorderIsMovedByKeysAndSpeaks(t *testing.T) {
 	says("sequence 16 bits, 65,536 IDs per tick; worker 1 bit")
 	b.press(kb.PageUp)
 	says("sequence 12 bits")
+}
+
+func TestBrokenLayoutsSayWhatIsWrongAndKeepWhatWasWritten(t *testing.T) {
+	b := newTab(t, lab)
+	fields := strings.Repeat("a:1,", 64) + "b:1"
+	for layout, want := range map[string]string{
+		"unused:1,time:41,datacenter:5,worker:5,sequence:11":   "63 bits, one too few: bit 63",
+		"time:37,server:20,seq/sequence:16":                    "73 bits, 9 too many: the highest 9 bits of “time”",
+		"time:-3,worker:67":                                    "Field “time” cannot have -3 bits",
+		"time:41,worker/machine:23":                            "Field “worker”: “machine” is no kind",
+		fields:                                                 "more than 64 fields",
+		"time:41,hex:23":                                       "“hex”",
+		"time:41,a:5,a:18":                                     "both named “a”",
+		"nonsense":                                             "No layout is named “nonsense”",
+		"time:4x,worker:10,sequence:12":                        "“4x” is not a whole number",
+		"unused:1,time:41,worker:10,sequence:12&tick=2s":       "A tick cannot be 2s",
+		"unused:1,time:41,worker:10,sequence:12&epoch=tuesday": "“tuesday” is not an epoch",
+	} {
+		b.open("/layout?layout=" + layout)
+		if got := b.field("error"); !strings.Contains(got, want) {
+			t.Errorf("%.60s: got %q, want %q", layout, got, want)
+		}
+		if alerts := b.alerts(); len(alerts) != 1 {
+			t.Errorf("%.60s: got alerts %q, want one", layout, alerts)
+		}
+		if results := b.fields("lifetime-years"); len(results) > 0 {
+			t.Errorf("%.60s: there are results beside the error", layout)
+		}
+	}
+	b.open("/layout?layout=time:4x,worker:10,sequence:12")
+	if got := b.value(`[data-edit="bits-0"]`); got != "4x" {
+		t.Errorf("what was written became %q", got)
+	}
+	b.paste(`[data-edit="bits-0"]`, "42").untilField("lifetime-years", "139.37")
+	if alerts := b.alerts(); len(alerts) > 0 {
+		t.Errorf("alerts stay: %q", alerts)
+	}
+}
+
+func TestFieldsAreAddedRenamedReorderedAndRemoved(t *testing.T) {
+	b := open(t, "/layout")
+	layout := func(want string) {
+		t.Helper()
+		b.until("the address has "+want, fmt.Sprintf(`location.search.includes(%q)`, "layout="+want+"&"))
+	}
+	press := func(label string) {
+		t.Helper()
+		eval[*int](b, fmt.Sprintf(`document.querySelector('button[aria-label=%q]').click()`, label))
+	}
+	b.paste(`[data-edit="name-3"]`, "rack")
+	layout("unused:1,time:41,datacenter:5,rack:5,sequence:12")
+	press("Move rack up, to higher bits")
+	layout("unused:1,time:41,rack:5,datacenter:5,sequence:12")
+	press("Remove unused")
+	layout("time:42,rack:5,datacenter:5,sequence:12")
+	press("One bit fewer for sequence")
+	b.until("a bit is missing", `document.querySelector('[data-field="error"]').innerText.includes("63 bits")`)
+	if got := b.field("bits-needed"); got != "63" {
+		t.Errorf("got %s bits needed, want 63", got)
+	}
+	press("One bit more for rack")
+	layout("time:42,rack:6,datacenter:5,sequence:11")
+	b.choose(`[data-edit="kind-2"]`, "0")
+	layout("time:42,rack:6,datacenter/unused:5,sequence:11")
+	b.untilField("nodes", "64")
+	eval[*int](b, `document.activeElement.blur()`)
+	for _, want := range []string{
+		"time:42,rack:6,datacenter:5,sequence:11", "time:42,rack:5,datacenter:5,sequence:11", "time:42,rack:5,datacenter:5,sequence:12",
+		"unused:1,time:41,rack:5,datacenter:5,sequence:12", "unused:1,time:41,datacenter:5,rack:5,sequence:12",
+	} {
+		b.command("z")
+		layout(want)
+	}
+	b.command("z").until("Twitter is back", `location.search === "?layout=twitter"`)
+	b.command("Z")
+	layout("unused:1,time:41,datacenter:5,rack:5,sequence:12")
+}
+
+// command presses a key with Ctrl; a capital letter with Shift too.
+func (b *tab) command(key string) *tab {
+	b.t.Helper()
+	modifiers := []chromedp.Modifier{chromedp.ModifierCtrl}
+	if key != strings.ToLower(key) {
+		modifiers = append(modifiers, chromedp.ModifierShift)
+	}
+	b.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...)))
+	return b
+}
+
+func TestALayoutOpensTheOtherPages(t *testing.T) {
+	const layout = "unused:1,time:39,sequence:8,machine:16"
+	const query = "layout=" + layout + "&epoch=1409529600001&tick=10ms"
+	for name, there := range map[string]string{
+		"Generate with it":    `document.querySelector('[data-edit="machine"]')`,
+		"Decode with it":      `document.querySelectorAll('[data-row] [data-field="machine"]').length`,
+		"Roll it over":        `document.querySelector("textarea.script").value.includes("layout ` + layout + ` tick 10ms epoch 1409529600001")`,
+		"Turn its clock back": `document.querySelector("textarea.script").value.includes("layout ` + layout + `") && document.querySelector('[data-lane="leaf"]')`,
+	} {
+		b := open(t, "/layout?"+query)
+		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("a.button")].find((e) => e.innerText === %q).click()`, name))
+		b.until(name, there)
+		b.until("the page is ready", `document.querySelector('main[data-ready="true"]')`)
+		if alerts := b.alerts(); len(alerts) > 0 {
+			t.Errorf("%s: %q", name, alerts)
+		}
+	}
+}
+
+func TestALayoutIsKeptAndForgotten(t *testing.T) {
+	b := open(t, "/layout?layout=unused:1,time:40,worker:11,sequence:12&epoch=5&tick=1ms")
+	b.paste(`[data-edit="kept-name"]`, "Our shop")
+	b.button("Keep")
+	b.until("it is kept", `document.querySelector(".kept a")?.innerText === "Our shop"`)
+	b.open("/layout").until("it can be chosen", `document.querySelector('[data-edit="layout"] option[value="kept Our shop"]')`)
+	b.click(".kept a").untilField("ids-per-tick", "4096").untilField("nodes", "2048")
+	eval[*int](b, `document.querySelector('[aria-label="Forget Our shop"]').click()`)
+	b.until("it is forgotten", `!document.querySelector(".kept a")`)
 }

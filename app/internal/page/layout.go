@@ -40,8 +40,10 @@ type layoutLab struct {
 	moved        int // the border that was moved last, or none
 	linkBad      string
 
-	open  map[string]bool // the drawers that are open, by name
-	other layoutlab.Draft // what the layout is compared with
+	open          map[string]bool // the drawers that are open, by name
+	other         layoutlab.Draft // what the layout is compared with
+	export        string          // the form in which the layout is shown to be taken along
+	json, jsonBad string          // a layout that was pasted as JSON
 
 	kept     []saved // the layouts that this browser keeps
 	keptName string  // the name that the next one is kept under, as typed
@@ -86,7 +88,7 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 func (p *layoutLab) read(query, _ string) {
 	q := parameters(query)
 	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
-	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick")
+	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export")
 	if p.hashed = "20"; q.Has("hash") {
 		p.hashed = q.Get("hash")
 	}
@@ -94,6 +96,7 @@ func (p *layoutLab) read(query, _ string) {
 	for name := range strings.SplitSeq(q.Get("open"), ",") {
 		p.open[name] = name != ""
 	}
+	p.export, p.json, p.jsonBad = q.Get("export"), "", ""
 	with := q.Get("with")
 	if with == "" {
 		with = "discord"
@@ -145,8 +148,11 @@ func (p *layoutLab) write(ctx app.Context) {
 	if p.open["compare"] {
 		addDraft(&query, "with", p.other)
 	}
+	if p.open["export"] && p.export != "" {
+		query.add("export", p.export)
+	}
 	var open []string
-	for _, name := range []string{"moves", "compare"} {
+	for _, name := range []string{"moves", "compare", "export"} {
 		if p.open[name] {
 			open = append(open, name)
 		}
