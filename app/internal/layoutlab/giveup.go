@@ -1,0 +1,186 @@
+package layoutlab
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Concession is something to give up, so that there is a layout.
+type Concession struct {
+	// Name is what is given up: "years", "nodes", "per-second", "burst",
+	// "safe", "text", "signed" or "ticks"; two of them with a plus between, or
+	// "all" of the first four.
+	Name string
+	// Words say what, and to what.
+	Words string
+	// Cost is how much that is, in thousandths of a bit: 1000 is half of a
+	// quantity. A yes or no costs the bits that it takes from a layout.
+	Cost int
+	// Needs are those that are left. There is a layout for them.
+	Needs Needs
+}
+
+// GiveUp says, where no layout meets the needs, what is the least to give up:
+// each requirement that is enough by itself, the cheapest first, with
+// quantities lowered no further than they must be. If none is, it is one of the
+// yes-or-no requirements with another, and if that is not enough either, all
+// quantities alike. It is empty if there is a layout already.
+func (n Needs) GiveUp() []Concession {
+	if n.fits() {
+		return nil
+	}
+	all := n.single()
+	if len(all) == 0 {
+		for _, first := range n.drops() {
+			for _, second := range append(first.Needs.single(), first.Needs.drops()...) {
+				if second.Needs.fits() {
+					all = append(all, Concession{first.Name + "+" + second.Name, tell("%s And: %s", first.Words, second.Words), first.Cost + second.Cost, second.Needs})
+				}
+			}
+		}
+	}
+	if len(all) == 0 {
+		all = n.lowerAll()
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Cost < all[j].Cost })
+	return all
+}
+
+// single are the requirements that are enough to give up by themselves.
+func (n Needs) single() []Concession {
+	var all []Concession
+	for _, q := range n.quantities() {
+		most, ok := q.most(n)
+		if !ok {
+			continue
+		}
+		left := n
+		*q.of(&left) = most
+		all = append(all, Concession{q.name, tell(q.words, q.shown(most), q.shown(*q.of(&n))), thousandths(float64(*q.of(&n)) / float64(most)), left})
+	}
+	for _, c := range n.drops() {
+		if c.Needs.fits() {
+			all = append(all, c)
+		}
+	}
+	return append(all, n.otherTick()...)
+}
+
+// quantity is a requirement that can be lowered.
+type quantity struct {
+	name, words string
+	of          func(*Needs) *uint64
+	shown       func(uint64) string
+}
+
+// quantities are those that are required.
+func (n Needs) quantities() []quantity {
+	number := func(v uint64) string { return text.GroupDigits(strconv.FormatUint(v, 10), 3, ",") }
+	all := []quantity{
+		{"years", text.T("Let it last %s instead of %s."), func(n *Needs) *uint64 { return &n.Seconds }, secondsText},
+		{"nodes", text.T("Make do with %s nodes instead of %s."), func(n *Needs) *uint64 { return &n.Nodes }, number},
+		{"per-second", text.T("Make do with %s IDs per second and node instead of %s."), func(n *Needs) *uint64 { return &n.PerSecond }, number},
+		{"burst", text.T("Make do with bursts of %s IDs instead of %s."), func(n *Needs) *uint64 { return &n.Burst }, number},
+	}
+	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= 1 })
+}
+
+// secondsText is a number of seconds for reading.
+func secondsText(seconds uint64) string {
+	if years := (seconds + hundredthYear/2) / hundredthYear; years >= 50 {
+		return tell("%s years", hundredths(years))
+	}
+	return text.Span(time.Duration(seconds) * time.Second)
+}
+
+// most is the largest value of the quantity for which there is a layout, below
+// what is required.
+func (q quantity) most(n Needs) (value uint64, ok bool) {
+	low, high := uint64(0), *q.of(&n) // low fits, high does not
+	for high-low > 1 {
+		middle := low + (high-low)/2
+		if *q.of(&n) = middle; n.fits() {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low, low > 0
+}
+
+// drops are the requirements of yes or no that are there, each given up,
+// whether that is enough or not.
+func (n Needs) drops() []Concession {
+	var all []Concession
+	if n.Safe {
+		left := n
+		left.Safe = false
+		all = append(all, Concession{"safe", text.T("Do without safe JavaScript numbers, and send IDs as text."), 1000 * (left.width() - n.width()), left})
+	}
+	if n.Signed {
+		left := n
+		left.Signed = false
+		all = append(all, Concession{"signed", text.T("Use bit 63, and read IDs as unsigned numbers everywhere."), 1000 * (left.width() - n.width()), left})
+	}
+	if n.SortsAsText {
+		left := n
+		left.SortsAsText = false
+		all = append(all, Concession{"text", text.T("Sort IDs as numbers, or pad them with zeros."), 1000, left})
+	}
+	return all
+}
+
+// otherTick is the usual tick that is enough and nearest to one that the clock
+// has.
+func (n Needs) otherTick() []Concession {
+	best := Concession{Cost: -1}
+	for _, tick := range Ticks() {
+		left := n
+		left.Ticks = []time.Duration{tick}
+		cost := -1
+		for _, have := range n.Ticks {
+			if c := thousandths(float64(tick) / float64(have)); cost < 0 || max(c, -c) < cost {
+				cost = max(c, -c)
+			}
+		}
+		if left.fits() && (best.Cost < 0 || cost < best.Cost) {
+			best = Concession{"ticks", tell("Count ticks of %s.", text.Tick(tick)), cost, left}
+		}
+	}
+	if best.Cost < 0 {
+		return nil
+	}
+	return []Concession{best}
+}
+
+// lowerAll lowers all quantities alike, by as little as is enough.
+func (n Needs) lowerAll() []Concession {
+	lowered := func(tenths int) Needs {
+		left := n
+		for _, q := range n.quantities() {
+			v := q.of(&left)
+			*v = max(1, scaled(*v, tenths))
+		}
+		return left
+	}
+	tenths := sort.Search(640, func(tenths int) bool { return lowered(tenths).fits() })
+	left := lowered(tenths)
+	if !left.fits() {
+		return nil
+	}
+	var words string
+	for _, q := range n.quantities() {
+		words += tell(q.words, q.shown(*q.of(&left)), q.shown(*q.of(&n))) + " "
+	}
+	return []Concession{{"all", words[:len(words)-1], 100 * tenths * len(n.quantities()), left}}
+}
+
+// scaled is v made smaller by so many tenths of a bit.
+func scaled(v uint64, tenths int) uint64 {
+	return uint64(float64(v) * math.Exp2(-float64(tenths)/10))
+}

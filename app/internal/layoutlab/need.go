@@ -1,0 +1,210 @@
+package layoutlab
+
+import (
+	"math"
+	"math/bits"
+	"time"
+)
+
+// Needs are what a layout must do.
+type Needs struct {
+	// From is when the first ID will be made. It is the epoch, but where IDs
+	// must sort as text.
+	From time.Time
+	// Seconds is for how long IDs are to be made from then on; a Julian year
+	// has 31,557,600.
+	Seconds uint64
+	// Nodes is how many generators there will be, from 1.
+	Nodes uint64
+	// PerSecond is how many IDs a node must be able to make per second in the
+	// long run, from 1; Burst how many in one tick, 0 if that does not matter.
+	PerSecond, Burst uint64
+	// Safe says that every ID must be at most 2^53 − 1 for the layout's whole
+	// lifetime, Signed that bit 63 must stay unused.
+	Safe, Signed bool
+	// SortsAsText says that all IDs made from From on must have the same number
+	// of decimal digits, until Seconds are over. The epoch is then put so far
+	// before From that they have.
+	SortsAsText bool
+	// Ticks are the ticks that the clock can have.
+	Ticks []time.Duration
+	// Bits is how many bits an ID has at most; 0 stands for 64.
+	Bits int
+}
+
+// Ticks are those that needs are usually met with, shortest first.
+func Ticks() []time.Duration {
+	var all []time.Duration
+	for d := time.Microsecond; d <= time.Second; d *= 10 {
+		all = append(all, d)
+	}
+	return all
+}
+
+// hundredthYear is the seconds of a hundredth of a Julian year, the unit of
+// [snowflake.Span.Years].
+const hundredthYear = 315_576
+
+// YearSeconds is a number of hundredths of years in seconds.
+func YearSeconds(hundredths uint64) uint64 { return hundredths * hundredthYear }
+
+// Answer is what layouts there are.
+type Answer struct {
+	// Offers are the best layouts, in their order, Count how many there are in
+	// all.
+	Offers []Offer
+	Count  int
+}
+
+// Answer goes through all layouts of spare bits, a time, a node and a sequence
+// field, and keeps the best, at most so many. Without any it is empty; see
+// [Needs.GiveUp].
+func (n Needs) Answer(most int) Answer {
+	var a Answer
+	n.each(func(o Offer) bool {
+		a.Count++
+		at := len(a.Offers)
+		if at == most && (most == 0 || !o.before(a.Offers[at-1])) {
+			return true
+		}
+		for at > 0 && o.before(a.Offers[at-1]) {
+			at--
+		}
+		a.Offers = append(a.Offers, Offer{})
+		copy(a.Offers[at+1:], a.Offers[at:])
+		a.Offers[at] = o
+		a.Offers = a.Offers[:min(len(a.Offers), most)]
+		return true
+	})
+	return a
+}
+
+// fits reports whether there is any layout.
+func (n Needs) fits() bool {
+	found := false
+	n.each(func(Offer) bool {
+		found = true
+		return false
+	})
+	return found
+}
+
+// width is how many bits time, node and sequence may have together.
+func (n Needs) width() int {
+	width := n.Bits
+	if width == 0 {
+		width = 64
+	}
+	if n.Signed {
+		width = min(width, 63)
+	}
+	if n.Safe {
+		width = min(width, 53)
+	}
+	return width
+}
+
+// each calls found for every layout that meets the needs, until it says no.
+func (n Needs) each(found func(Offer) bool) {
+	for _, tick := range n.Ticks {
+		need, ok := n.ticks(tick)
+		leastSequence := n.sequenceBits(tick)
+		if !ok || leastSequence > 63 {
+			continue
+		}
+		leastNode, width := bitsFor(n.Nodes), n.width()
+		nodes, rate := thousandths(float64(max(n.Nodes, 1))), n.rate(tick)
+		for timeBits := 1; timeBits+leastNode+leastSequence <= width; timeBits++ {
+			for below := leastNode + leastSequence; timeBits+below <= width; below++ {
+				have, lead := n.usable(timeBits, below, tick)
+				o := Offer{Tick: tick, TimeBits: timeBits, SpareBits: 64 - timeBits - below, Lead: lead, Time: thousandths(float64(have) / float64(need))}
+				if have < need || !o.ends(n.From) {
+					continue
+				}
+				for o.SequenceBits = leastSequence; o.SequenceBits <= below-leastNode; o.SequenceBits++ {
+					o.NodeBits = below - o.SequenceBits
+					o.Node = 1000*o.NodeBits - nodes
+					o.Rate = 1000*o.SequenceBits - rate
+					if !found(o) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// ticks is how many ticks the needed time has, begun ones included; not ok if
+// they are more than an int64 counts.
+func (n Needs) ticks(tick time.Duration) (count uint64, ok bool) {
+	hi, lo := bits.Mul64(n.Seconds, 1e9)
+	lo, carry := bits.Add64(lo, uint64(tick)-1, 0)
+	if hi += carry; hi >= uint64(tick) {
+		return 0, false
+	}
+	count, _ = bits.Div64(hi, lo, uint64(tick))
+	return max(count, 1), count <= math.MaxInt64
+}
+
+// bitsFor is how many bits count so many things.
+func bitsFor(things uint64) int {
+	if things < 2 {
+		return 0
+	}
+	return bits.Len64(things - 1)
+}
+
+// perTick is how many IDs a tick must hold.
+func (n Needs) perTick(tick time.Duration) uint64 {
+	hi, lo := bits.Mul64(n.PerSecond, uint64(tick))
+	lo, carry := bits.Add64(lo, 1e9-1, 0)
+	if hi += carry; hi >= 1e9 {
+		return math.MaxUint64
+	}
+	most, _ := bits.Div64(hi, lo, 1e9)
+	return max(most, n.Burst, 1)
+}
+
+// sequenceBits is how many bits the sequence needs; a sequence has at least
+// one.
+func (n Needs) sequenceBits(tick time.Duration) int { return max(1, bitsFor(n.perTick(tick))) }
+
+// rate is the logarithm of how many IDs a tick must hold, in thousandths of a
+// bit. Fewer than one on average are a fraction.
+func (n Needs) rate(tick time.Duration) int {
+	return thousandths(max(float64(max(n.PerSecond, 1))*tick.Seconds(), float64(n.Burst)))
+}
+
+// usable is how many ticks of a time field serve, and how many are left unused
+// before them, with so many bits of node and sequence below it.
+func (n Needs) usable(timeBits, below int, tick time.Duration) (have, lead uint64) {
+	most := uint64(math.MaxUint64) >> (64 - timeBits)
+	if !n.SortsAsText {
+		return min(most, math.MaxInt64-1) + 1, 0
+	}
+	// Links keep epochs in whole milliseconds, so that a short tick's epoch may
+	// lie a little earlier than it should.
+	waste := uint64(0)
+	if tick < time.Millisecond {
+		waste = uint64(time.Millisecond / tick)
+	}
+	rest := uint64(1)<<below - 1
+	power := uint64(1) // 10^(digits − 1)
+	for digits := 1; digits <= 20; digits++ {
+		first, last := (power-1)>>below+1, most
+		if digits == 1 {
+			first = 0
+		}
+		if digits < 20 {
+			power *= 10
+			if power-1 < rest {
+				continue
+			}
+			last = min(most, (power-1-rest)>>below)
+		}
+		if first+waste <= last && last-first-waste+1 > have {
+			have, lead = last-first-waste+1, first
+		}
+	}
+	return have, lead
+}

@@ -1,0 +1,244 @@
+package layoutlab_test
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// meets looks, tick by tick, whether a layout does what is needed if its epoch
+// lies so many ticks before the first ID.
+func meets(n layoutlab.Needs, l snowflake.Layout, lead uint64) bool {
+	needed := uint64(math.Ceil(float64(n.Seconds) / l.Tick.Seconds()))
+	last := lead + needed - 1
+	_, negative := l.NegativeFrom()
+	_, unsafe := l.Passes(53)
+	switch {
+	case last >= l.Ticks(), l.Nodes() < n.Nodes, l.IDsPerTick() < n.Burst, n.Signed && negative, n.Safe && unsafe:
+		return false
+	case float64(l.IDsPerTick())/l.Tick.Seconds() < float64(n.PerSecond):
+		return false
+	}
+	if !n.SortsAsText {
+		return true
+	}
+	at := l.Index(snowflake.KindTime)
+	smallest, err := l.With(0, at, lead)
+	if err != nil {
+		return false
+	}
+	_, largest, ok := l.At(l.Instant(last))
+	return ok && len(smallest.String()) == len(largest.String())
+}
+
+// bruteForce are all layouts that do, as text.
+func bruteForce(n layoutlab.Needs) map[string]bool {
+	all := map[string]bool{}
+	for _, tick := range n.Ticks {
+		for time := 1; time <= n.Bits; time++ {
+			for node := 0; time+node < n.Bits; node++ {
+				for sequence := 1; time+node+sequence <= n.Bits; sequence++ {
+					if n.Signed && n.Bits == 64 && time+node+sequence > 63 {
+						continue
+					}
+					l := layoutlab.Offer{Tick: tick, TimeBits: time, NodeBits: node, SequenceBits: sequence, SpareBits: 64 - time - node - sequence}.Layout(n.From)
+					leads := uint64(1)
+					if n.SortsAsText {
+						leads = l.Ticks()
+					}
+					for lead := range leads {
+						if meets(n, l, lead) {
+							all[l.FieldsText()+" "+tick.String()] = true
+							break
+						}
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+func smallNeeds(t *rapid.T) layoutlab.Needs {
+	n := layoutlab.Needs{
+		From:      today,
+		Seconds:   rapid.Uint64Range(1, 40).Draw(t, "seconds"),
+		Nodes:     rapid.Uint64Range(1, 9).Draw(t, "nodes"),
+		PerSecond: rapid.Uint64Range(1, 30).Draw(t, "per second"),
+		Burst:     rapid.Uint64Range(0, 9).Draw(t, "burst"), SortsAsText: rapid.Bool().Draw(t, "as text"),
+		Bits: rapid.IntRange(4, 13).Draw(t, "bits"),
+	}
+	for _, tick := range []time.Duration{time.Second, 500 * time.Millisecond, 300 * time.Millisecond, 40 * time.Millisecond} {
+		if rapid.Bool().Draw(t, "tick") {
+			n.Ticks = append(n.Ticks, tick)
+		}
+	}
+	return n
+}
+
+func TestTheLayoutsFoundAreThoseOfBruteForce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := smallNeeds(t)
+		got := map[string]bool{}
+		answer := n.Answer(1 << 20)
+		for i, o := range answer.Offers {
+			l := o.Layout(n.From)
+			if err := l.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			if !meets(n, l, uint64(l.TickAt(n.From))) {
+				t.Fatalf("%s, ticks of %v from %v, does not meet %+v", l.FieldsText(), l.Tick, l.Epoch, n)
+			}
+			if i > 0 && o.Least() > answer.Offers[i-1].Least() {
+				t.Fatalf("%+v stands below %+v", o, answer.Offers[i-1])
+			}
+			got[l.FieldsText()+" "+l.Tick.String()] = true
+		}
+		want := bruteForce(n)
+		if !maps.Equal(got, want) || answer.Count != len(got) {
+			t.Fatalf("%+v:\ngot %d %v\nwant %v", n, answer.Count, slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
+		}
+		if few := n.Answer(3); few.Count != answer.Count || !slices.Equal(few.Offers, answer.Offers[:min(3, len(answer.Offers))]) {
+			t.Fatalf("the best three are not the first three: %+v", few)
+		}
+	})
+}
+
+func TestTheSmallestConcessionIsEnoughAndNoSmallerOneIs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := smallNeeds(t)
+		concessions := n.GiveUp()
+		if len(bruteForce(n)) > 0 {
+			if concessions != nil {
+				t.Fatalf("there are layouts, and %+v is to be given up", concessions)
+			}
+			return
+		}
+		for i, c := range concessions {
+			if len(bruteForce(c.Needs)) == 0 {
+				t.Fatalf("%+v: %s is not enough", n, c.Words)
+			}
+			if i > 0 && c.Cost < concessions[i-1].Cost || !strings.HasSuffix(c.Words, ".") {
+				t.Fatalf("%+v stands wrong", c)
+			}
+			more := c.Needs
+			switch c.Name {
+			case "years":
+				more.Seconds++
+			case "nodes":
+				more.Nodes++
+			case "per-second":
+				more.PerSecond++
+			case "burst":
+				more.Burst++
+			default:
+				continue
+			}
+			if len(bruteForce(more)) > 0 {
+				t.Fatalf("%+v: one more than %q would do too", n, c.Words)
+			}
+		}
+	})
+}
+
+func needs() layoutlab.Needs {
+	return layoutlab.Needs{From: today, Seconds: layoutlab.YearSeconds(3000), Nodes: 200, PerSecond: 50_000, Ticks: layoutlab.Ticks()}
+}
+
+func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
+	millisecond := []time.Duration{time.Millisecond}
+	for _, c := range []struct {
+		name   string
+		change func(*layoutlab.Needs)
+		count  int
+		best   string
+		epoch  string
+	}{
+		{"as they are", func(n *layoutlab.Needs) {}, 1519, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
+		{"bit 63 unused", func(n *layoutlab.Needs) { n.Signed = true }, 1145, "unused:1,time:43,node:11,sequence:9", "2026-11-21T05:00:00Z"},
+		{"ticks of 1 ms alone", func(n *layoutlab.Needs) { n.Ticks = millisecond }, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
+		{"as text", func(n *layoutlab.Needs) { n.SortsAsText, n.Signed, n.Ticks = true, true, millisecond }, 178, "unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z"},
+		{"as text with ticks shorter than an epoch's", func(n *layoutlab.Needs) {
+			n.SortsAsText, n.Nodes, n.Ticks = true, 2, []time.Duration{3 * time.Microsecond}
+		}, 541, "time:55,node:6,sequence:3", "1841-03-19T08:50:00Z"},
+		{"safe in JavaScript, with less", func(n *layoutlab.Needs) { n.Safe, n.Nodes, n.PerSecond = true, 16, 1000 }, 754, "unused:11,time:43,node:7,sequence:3", "2026-11-21T05:00:00Z"},
+		{"a burst", func(n *layoutlab.Needs) { n.Burst, n.Ticks = 4096, millisecond }, 35, "time:41,node:9,sequence:14", "2026-11-21T05:00:00Z"},
+		{"nothing at all", func(n *layoutlab.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1 }, 197432, "time:31,node:21,sequence:12", "2026-11-21T05:00:00Z"},
+	} {
+		n := needs()
+		c.change(&n)
+		a := n.Answer(20)
+		if len(a.Offers) == 0 {
+			t.Errorf("%s: no layout", c.name)
+			continue
+		}
+		l := a.Offers[0].Layout(n.From)
+		if a.Count != c.count || l.FieldsText() != c.best || l.Epoch.Format(time.RFC3339Nano) != c.epoch {
+			t.Errorf("%s: got %d, %s from %s; want %d, %s from %s", c.name, a.Count, l.FieldsText(), l.Epoch.Format(time.RFC3339Nano), c.count, c.best, c.epoch)
+		}
+		for _, o := range a.Offers {
+			if l := o.Layout(n.From); l.Validate() != nil || !meets(n, l, uint64(l.TickAt(n.From))) {
+				t.Errorf("%s: %s from %v does not do", c.name, l.FieldsText(), l.Epoch)
+			}
+		}
+	}
+}
+
+func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(*layoutlab.Needs)
+		want   []string
+	}{
+		{"there are layouts", func(n *layoutlab.Needs) {}, nil},
+		{"safe numbers for many nodes", func(n *layoutlab.Needs) { n.Safe = true }, []string{
+			"years 462: Let it last 21.78 years instead of 30.00 years.", "per-second 610: Make do with 32,768 IDs per second and node instead of 50,000.",
+			"nodes 644: Make do with 128 nodes instead of 200.", "safe 11000: Do without safe JavaScript numbers, and send IDs as text.",
+		}},
+		{"the wrong tick", func(n *layoutlab.Needs) {
+			n.Safe, n.PerSecond, n.Ticks = true, 30_000, []time.Duration{700 * time.Millisecond}
+		}, []string{
+			"years 333: Let it last 23.82 years instead of 30.00 years.", "per-second 358: Make do with 23,405 IDs per second and node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
+		}},
+		{"two things at once", func(n *layoutlab.Needs) {
+			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, layoutlab.YearSeconds(1_000_000), 1_000_000
+		}, []string{"safe+years"}},
+		{"far too much", func(n *layoutlab.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, []string{"all"}},
+	} {
+		n := needs()
+		c.change(&n)
+		var got []string
+		for _, g := range n.GiveUp() {
+			got = append(got, fmt.Sprintf("%s %d: %s", g.Name, g.Cost, g.Words))
+			if g.Needs.Answer(1).Count == 0 {
+				t.Errorf("%s: %s is not enough", c.name, g.Words)
+			}
+		}
+		for i, want := range c.want {
+			if i >= len(got) || !strings.HasPrefix(got[i], want) {
+				t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+				break
+			}
+		}
+		if c.want == nil && got != nil {
+			t.Errorf("%s: got %q", c.name, got)
+		}
+	}
+}
+
+func BenchmarkTheSearchThroughMostLayouts(b *testing.B) {
+	n := needs()
+	n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1
+	for b.Loop() {
+		n.Answer(50)
+	}
+}

@@ -1,0 +1,82 @@
+package layoutlab
+
+import (
+	"math"
+	"math/bits"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Offer is a layout that meets needs.
+type Offer struct {
+	Tick                                        time.Duration
+	TimeBits, NodeBits, SequenceBits, SpareBits int
+	// Time, Node and Rate are by how much it exceeds what is needed, in
+	// thousandths of a bit: 1000 is twice as much. Rate is that of PerSecond or
+	// of Burst, whichever is smaller.
+	Time, Node, Rate int
+	// Lead is how many ticks the epoch lies before From.
+	Lead uint64
+}
+
+// Least is the smallest of what it exceeds needs by, in thousandths of a bit:
+// the layout's slack.
+func (o Offer) Least() int { return min(o.Time, o.Node, o.Rate) }
+
+// before is the order of offers: the larger slack first, then the larger sum,
+// then the tick nearest to 1 ms, then fewer bits. No two offers are equal in
+// all of that.
+func (o Offer) before(p Offer) bool {
+	if a, b := o.Least(), p.Least(); a != b {
+		return a > b
+	}
+	if a, b := o.Time+o.Node+o.Rate, p.Time+p.Node+p.Rate; a != b {
+		return a > b
+	}
+	for _, by := range [...][2]int{
+		{-distance(o.Tick), -distance(p.Tick)}, {int(o.Tick), int(p.Tick)}, {o.SpareBits, p.SpareBits}, {o.TimeBits, p.TimeBits}, {o.NodeBits, p.NodeBits},
+	} {
+		if by[0] != by[1] {
+			return by[0] > by[1]
+		}
+	}
+	return false
+}
+
+// distance is how far a tick is from 1 ms, in thousandths of a bit.
+func distance(tick time.Duration) int {
+	d := thousandths(float64(tick) / 1e6)
+	return max(d, -d)
+}
+
+// thousandths is the logarithm of a ratio, in thousandths of a bit.
+func thousandths(ratio float64) int { return int(math.Round(1000 * math.Log2(ratio))) }
+
+// Layout is the offer as a layout, for IDs from the instant that the needs say.
+func (o Offer) Layout(from time.Time) snowflake.Layout {
+	hi, lo := bits.Mul64(o.Lead, uint64(o.Tick))
+	seconds, nanoseconds := bits.Div64(hi, lo, 1e9) // Lead is below 2^63, and Tick at most a second
+	from = from.UTC().Truncate(time.Millisecond)
+	epoch := time.Unix(from.Unix()-int64(seconds), int64(from.Nanosecond())-int64(nanoseconds)).UTC()
+	l := snowflake.Layout{Epoch: epoch.Truncate(time.Millisecond), Tick: o.Tick}
+	for _, f := range []snowflake.Field{
+		{Name: "unused", Kind: snowflake.KindUnused, Bits: o.SpareBits}, {Name: "time", Kind: snowflake.KindTime, Bits: o.TimeBits},
+		{Name: "node", Kind: snowflake.KindNode, Bits: o.NodeBits}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: o.SequenceBits},
+	} {
+		if f.Bits > 0 {
+			l.Fields = append(l.Fields, f)
+		}
+	}
+	return l
+}
+
+// ends reports whether the last tick is an instant that Go can say, which only
+// some of billions of years are not.
+func (o Offer) ends(from time.Time) bool {
+	if o.TimeBits < 50 {
+		return true
+	}
+	o.NodeBits, o.SequenceBits = 0, 64-o.TimeBits-o.SpareBits // how they share the rest plays no part
+	return o.Layout(from).Validate() == nil
+}
