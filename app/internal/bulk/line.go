@@ -55,14 +55,11 @@ func (r *Reader) quick(line []byte) bool {
 		return false
 	}
 	line = r.cleaner.clean(line)
-	word, at := bare(line)
-	if len(word) == 0 {
-		if at < len(line) {
-			return false
-		}
+	if len(bytes.TrimRight(line, blank)) == 0 {
 		r.pass(size, true)
 		return true
 	}
+	word, at := bare(line)
 	kind, n, ok := parseInteger(word)
 	if !ok {
 		kind, n, ok = parseWide(word)
@@ -85,19 +82,13 @@ func (r *Reader) add(kind Kind, n wide, at int) {
 	}
 }
 
+const blank = " \t\r"
+
 // bare is the line without white space, quotes and list punctuation around it,
-// and where in the line that begins. A line of white space alone is empty and
-// begins at its end.
+// and where in the line that begins.
 func bare(line []byte) (word []byte, at int) {
-	const blank = " \t\r"
-	end := len(bytes.TrimRight(line, blank))
-	if end == 0 {
-		return nil, len(line)
-	}
-	for at < end && bytes.IndexByte([]byte(blank+"\"'`"), line[at]) >= 0 {
-		at++
-	}
-	return bytes.TrimRight(line[at:end], blank+"\"'`,;"), at
+	word = bytes.TrimLeft(line, blank+"\"'`")
+	return bytes.TrimRight(word, blank+"\"'`,;"), len(line) - len(word)
 }
 
 // parseInteger reads a word as format.Integer does, without separators among
