@@ -43,6 +43,7 @@ type decode struct {
 	long   *ui.Matter // a longer text, which stays in the browser; else nil
 	inBox  bool       // the last edit was in the box, not in a card
 	sample string     // the name of the sample that typed is
+	wrap   string     // whether the box breaks lines, as HTML says it
 
 	layout  snowflake.Layout // what IDs are read as
 	chosen  bool             // somebody chose it; else it is the best reading
@@ -51,16 +52,25 @@ type decode struct {
 	zone    zoneChoice
 	saved   []saved
 
-	set  bulk.Set
-	one  subject
-	many *many // what several IDs have in common; nil for one
-	job  *job  // the reading of a long text, while it goes on
-	said string
-	view selection
+	set     bulk.Set
+	judging bulk.Job
+	orders  [2]order // of the last judgement, whose memory the next one uses
+	judged  int      // counts judgements
+	ordered int      // counts orders of the rows
+	one     subject
+	many    *many // what several IDs have in common; nil for one
+	list    *listing
+
+	job    *job // work on a long text, while it goes on
+	said   string
+	view   selection
+	bounds bounds
+	folds  map[string]bool // the parts that somebody opened
 }
 
 func newDecode() *decode {
-	p := &decode{ready: app.IsClient}
+	p := &decode{ready: app.IsClient, folds: map[string]bool{}}
+	p.list = &listing{p: p}
 	p.read(arrival())
 	return p
 }
@@ -102,10 +112,11 @@ func (p *decode) read(query, fragment string) {
 	l, err := layoutFrom(q)
 	p.layout, p.linkBad, p.chosen, p.pinned = l, ui.Problem(err), q.Has("layout") && err == nil, false
 	if err == nil {
-		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare")
+		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system")
 	}
 	p.zone = readZone(q.Get("zone"))
-	p.view = readView(q)
+	p.view, p.bounds = readView(q), readBounds(q)
+	p.folds["bounds"] = p.bounds != bounds{}
 	typed := example.String()
 	if ids, ok := q["id"]; ok {
 		typed = strings.Join(ids, "\n")
@@ -118,7 +129,10 @@ func (p *decode) read(query, fragment string) {
 // setTyped takes a short text and reads it.
 func (p *decode) setTyped(typed string) {
 	p.stop()
-	p.typed, p.long, p.sample, p.said = typed, nil, "", ""
+	p.typed, p.long, p.sample, p.said, p.wrap = typed, nil, "", "", "soft"
+	if strings.Contains(strings.TrimSpace(typed), "\n") {
+		p.wrap = "off" // lines of logs and tables stay lines
+	}
 	for _, s := range samples() {
 		if s.name == "log" && len(typed) > 10_000 && typed == sampleLog() {
 			p.sample = s.name
@@ -191,6 +205,7 @@ func (p *decode) fragment() string {
 		k.add("zone", p.zone.is.Key)
 	}
 	p.view.addTo(&k)
+	p.bounds.addTo(&k)
 	return k.String()
 }
 

@@ -4,7 +4,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -137,13 +136,13 @@ func (p *decode) filterView() app.UI {
 	v := &p.view
 	_, bad := v.filter(p.layout)
 	box := func(name, label, typed, hint string, set func(string)) app.UI {
-		input := app.Input().Type("text").Class("box").Value(typed).AutoComplete(false).Spellcheck(false).Placeholder(hint).Attr("data-filter", name).
+		input := ui.Make("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				set(strings.TrimSpace(ctx.JSSrc().Get("value").String()))
 				p.look(ctx)
 			}), "filter", name)
 		if bad[name] != "" {
-			input = input.Aria("invalid", "true")
+			input = input.Attr("aria-invalid", "true")
 		}
 		return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
@@ -159,13 +158,13 @@ func (p *decode) filterView() app.UI {
 
 func (p *decode) fieldChoice() app.UI {
 	v := &p.view
-	choices := []app.UI{app.Option().Value("").Selected(v.field == "").Text(text.T("any"))}
+	choices := []app.UI{ui.Say("option", text.T("any"), "value", "").Attr("selected", v.field == "")}
 	for _, f := range p.layout.Fields {
 		if f.Kind != snowflake.KindTime {
-			choices = append(choices, app.Option().Value(f.Name).Selected(v.field == f.Name).Text(f.Name))
+			choices = append(choices, ui.Say("option", f.Name, "value", f.Name).Attr("selected", v.field == f.Name))
 		}
 	}
-	return app.Select().Body(choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Make("select", ui.With{"data-filter", "field"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 		v.field = ctx.JSSrc().Get("value").String()
 		p.look(ctx)
 	}), "filter-field")
@@ -173,9 +172,9 @@ func (p *decode) fieldChoice() app.UI {
 
 func (p *decode) clearButton() app.UI {
 	if !p.view.filtered() {
-		return app.Div()
+		return nothing()
 	}
-	return app.Div().Class("filter-clear").Body(
+	return ui.Make("div", nil,
 		ui.Say("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			v := p.view
 			p.view = selection{sort: v.sort, opened: v.opened, compare: v.compare, drawing: v.drawing + 1}
@@ -188,14 +187,4 @@ func (p *decode) clearButton() app.UI {
 func (p *decode) look(ctx app.Context) {
 	p.arrange()
 	p.write(ctx)
-}
-
-// instantOf is the tick's beginning that a row's ID names; ok is false where
-// the layout has no time.
-func instantOf(l snowflake.Layout, id snowflake.ID) (at time.Time, ok bool) {
-	i := l.Index(snowflake.KindTime)
-	if i < 0 {
-		return time.Time{}, false
-	}
-	return l.Instant(l.Value(id, i)), true
 }

@@ -1,11 +1,13 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -13,11 +15,7 @@ import (
 
 // listing is the table of many IDs: the rows of the set that are shown, in
 // their order.
-type listing struct {
-	p       *decode
-	order   order
-	version int
-}
+type listing struct{ p *decode }
 
 // columns of every table; those of the layout's fields follow.
 const (
@@ -33,6 +31,9 @@ var columnNames = [columnsFixed]string{"line", "id", "utc"}
 // an instant, and what is unused.
 func (t *listing) fields() []int {
 	var fields []int
+	if t.p.many.report.Kind.Wide() {
+		return nil
+	}
 	for i, f := range t.p.layout.Fields {
 		if f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence {
 			fields = append(fields, i)
@@ -72,11 +73,11 @@ func (t *listing) Columns() []ui.Column {
 }
 
 // Len is how many rows are shown.
-func (t *listing) Len() int { return len(t.order.rows) }
+func (t *listing) Len() int { return len(t.p.many.order.rows) }
 
 // Row is what stands in a row.
 func (t *listing) Row(at int) ui.Row {
-	i := int(t.order.rows[at])
+	i := int(t.p.many.order.rows[at])
 	from, words := t.p.set.Row(i), t.p.set.Text(i)
 	line := strconv.Itoa(from.Line)
 	row := ui.Row{
@@ -86,7 +87,7 @@ func (t *listing) Row(at int) ui.Row {
 		Cells:  []ui.Cell{{Name: "line", Exact: line, Shown: text.Group(from.Line)}, {Name: "id", Exact: words, Shown: words}},
 	}
 	instant := ui.Cell{Name: "utc", Shown: "–"}
-	if at, ok := t.p.instant(i); ok {
+	if at, ok := t.p.many.report.Instant(i); ok {
 		instant.Exact, instant.Shown = text.UTC(at), t.p.zone.is.Say(at)
 	}
 	row.Cells = append(row.Cells, instant)
@@ -120,7 +121,7 @@ func (t *listing) Open(ctx app.Context, at int) {
 	if at >= t.Len() {
 		return
 	}
-	i := int(t.order.rows[at]) + 1
+	i := int(t.p.many.order.rows[at]) + 1
 	if t.p.view.opened == i {
 		i = 0
 	}
@@ -135,7 +136,7 @@ func (t *listing) Mark(ctx app.Context, at int) {
 	if at >= t.Len() {
 		return
 	}
-	i, pair := int(t.order.rows[at])+1, &t.p.view.compare
+	i, pair := int(t.p.many.order.rows[at])+1, &t.p.view.compare
 	switch {
 	case pair[0] == i:
 		pair[0], pair[1] = pair[1], 0
@@ -155,25 +156,25 @@ const manyLimit = 5000
 
 // arrange puts the rows in the order that the view asks for.
 func (p *decode) arrange() {
-	if p.many == nil {
+	m := p.many
+	if m == nil {
 		return
 	}
 	p.view.redraw()
-	if p.set.Len() <= manyLimit || app.IsServer {
-		p.many.arrange(p, nil)
+	if p.set.Len() <= manyLimit {
+		p.order(m, p.layout, nil)
 		return
 	}
-	p.work(text.T("Sorting"), func(j *job) bool { return p.many.arrange(p, j.give) })
+	layout := p.layout
+	p.work(text.T("Sorting"), func(j *job) bool { return p.order(m, layout, j.give) })
 }
 
-// arrange makes the new order beside the one that is shown, and takes it once
-// it is whole.
-func (m *many) arrange(p *decode, give func() bool) bool {
-	t := &m.list
-	o := m.beside
+// order makes the new order beside the one that is shown, and takes it once it
+// is whole.
+func (p *decode) order(m *many, l snowflake.Layout, give func() bool) bool {
+	o, v := m.beside, p.view
 	o.give = give
 	o.all(p.set.Len())
-	l, v := p.layout, &p.view
 	if v.filtered() {
 		f, _ := v.filter(l)
 		f.rows = m.rowsOf(v.show)
@@ -185,35 +186,32 @@ func (m *many) arrange(p *decode, give func() bool) bool {
 			return false
 		}
 	}
-	if !o.sort(t.key()) {
+	if key := sortKey(&p.set, l, m.report, strings.TrimPrefix(v.sort, "-")); key != nil && !o.sort(key, v.sort[0] == '-') {
 		return false
+	} else if v.sort == "-line" {
+		slices.Reverse(o.rows)
 	}
 	o.give = nil
-	t.order, m.beside = o, t.order
-	t.version++
+	m.order, m.beside = o, m.order
+	p.ordered++
 	return true
 }
 
-// key is what the rows are ordered by.
-func (t *listing) key() (key func(row uint32) uint64, descending bool) {
-	name, descending := strings.CutPrefix(t.p.view.sort, "-")
-	set, l := &t.p.set, t.p.layout
-	field := -1
-	switch name {
+// sortKey is what the rows are ordered by; nil is as they were read.
+func sortKey(set *bulk.Set, l snowflake.Layout, r *bulk.Report, column string) func(row uint32) uint64 {
+	switch column {
+	case "", "line":
+		return nil
 	case "id":
-		return func(row uint32) uint64 { return uint64(set.ID(int(row))) }, descending
+		return func(row uint32) uint64 { return uint64(set.ID(int(row))) }
 	case "utc":
-		field = l.Index(snowflake.KindTime)
-	default:
-		for i, f := range l.Fields {
-			if f.Name == name {
-				field = i
-			}
+		return func(row uint32) uint64 { return r.Tick(int(row)) }
+	}
+	for i, f := range l.Fields {
+		if f.Name == column {
+			shift, most := l.Shift(i), f.Max()
+			return func(row uint32) uint64 { return uint64(set.ID(int(row))) >> shift & most }
 		}
 	}
-	if field < 0 {
-		return func(row uint32) uint64 { return uint64(row) }, descending
-	}
-	shift, most := l.Shift(field), l.Fields[field].Max()
-	return func(row uint32) uint64 { return uint64(set.ID(int(row))) >> shift & most }, descending
+	return nil
 }

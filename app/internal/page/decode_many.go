@@ -4,7 +4,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -18,7 +22,8 @@ type subject struct {
 
 // many is what is known of several IDs together.
 type many struct {
-	list   listing
+	report *bulk.Report
+	order  order // the rows that are shown
 	beside order // the former order, whose memory the next one uses
 	wide   bool  // some have more than 64 bits
 }
@@ -39,7 +44,7 @@ func (p *decode) judge() {
 			return
 		}
 	}
-	p.work("", p.understand)
+	p.work(text.T("Looking"), p.understand)
 }
 
 // onlyLine is the one line of a text that is not blank; alone is false where
@@ -71,33 +76,64 @@ func (p *decode) single(typed string, number int) {
 // understand finds out what the IDs have in common. It reports whether it came
 // to its end.
 func (p *decode) understand(j *job) bool {
-	m := &many{}
-	m.list.p = p
-	for i := range p.set.Len() {
-		m.wide = m.wide || p.set.Row(i).Kind.Wide()
+	o := bulk.Options{Now: p.now()}
+	if p.chosen {
+		o.Layout = p.layout
+	}
+	for _, s := range p.saved {
+		o.Saved = append(o.Saved, s.Layout)
+	}
+	p.judging.Start(&p.set, o)
+	for p.judging.Step() {
+		if j == nil {
+			continue
+		}
+		if !j.give() {
+			return false
+		}
+		j.tell(p, 0.6+0.35*p.judging.Progress())
+	}
+	m := &many{report: p.judging.Report(), order: p.orders[0], beside: p.orders[1]}
+	m.wide = m.report.Kind.Wide() || m.report.Members < p.set.Len()
+	layout := p.layout
+	if !p.chosen && !m.report.Kind.Wide() && p.set.Len() > 0 {
+		layout = m.report.Layout
 	}
 	var give func() bool
 	if j != nil {
 		give = j.give
 	}
-	if !m.arrange(p, give) {
+	if !p.order(m, layout, give) {
 		return false
 	}
-	p.many = m
+	p.orders = [2]order{m.order, m.beside}
+	p.layout, p.many = layout, m
+	p.judged++
 	return true
+}
+
+// now is the page's clock. What is prerendered does not know when it will be
+// read, and says nothing of the future.
+func (p *decode) now() time.Time {
+	if app.IsServer {
+		return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Now()
 }
 
 // few reports whether each ID is shown whole.
 func (p *decode) few() bool { return p.set.Len() <= fewLimit && !p.many.wide }
 
 // rowsOf are the rows of a finding; nil where there is none of that name.
-func (m *many) rowsOf(finding string) map[uint32]bool { return nil }
-
-// instant is the beginning of the tick that a row's ID names.
-func (p *decode) instant(i int) (at time.Time, ok bool) {
-	r := p.set.Row(i)
-	if r.Kind.Wide() {
-		return time.Time{}, false
+func (m *many) rowsOf(finding string) map[uint32]bool {
+	for _, f := range m.report.Findings {
+		if f.Name == finding {
+			rows := make(map[uint32]bool, len(f.Rows))
+			for _, row := range f.Rows {
+				rows[row] = true
+			}
+			return rows
+		}
 	}
-	return instantOf(p.layout, r.ID)
+	return nil
 }

@@ -185,12 +185,12 @@ func (p *decode) fill() {
 func (p *decode) progress() app.UI {
 	j := p.job
 	if j == nil {
-		return app.Div().Class("progress")
+		return ui.Make("div", ui.With{"class", "progress"})
 	}
 	percent := text.Group(int(100 * j.share))
-	return app.Div().Class("progress").Body(
+	return ui.Make("div", ui.With{"class", "progress"},
 		ui.Make("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
-		app.Span().Role("status").Text(text.T("%s: %s %%", j.stage, percent)),
+		ui.Say("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
 		ui.Say("button", text.T("Cancel"), "type", "button").OnClick(ui.On(p.onStop), "cancel"),
 	)
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -18,15 +19,19 @@ func (p *decode) Render() app.UI {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	return frame.Render(
-		ui.El("h1").Text(text.T("Decode IDs")),
-		ui.Words("lead", text.T("Paste an ID to see when and where it was made, and which systems it may be from; or a whole log, to see what its IDs give away together.")),
+		ui.Say("h1", text.T("Decode IDs")),
+		ui.Say("p", text.T("Paste an ID to see when and where it was made, and which systems it may be from; or a whole log, to see what its IDs give away together."), "class", "lead"),
 		p.panel(),
 		p.progress(),
 		p.tally(),
 		p.whole(),
 		p.several(),
+		p.boundsView(),
 	)
 }
+
+// nothing keeps its place among its neighbours.
+func nothing() app.UI { return ui.Make("div", nil) }
 
 // firstID is the ID whose figure is shared.
 func (p *decode) firstID() (snowflake.ID, bool) {
@@ -40,23 +45,23 @@ func (p *decode) firstID() (snowflake.ID, bool) {
 }
 
 func (p *decode) panel() app.UI {
-	box := app.Textarea().ID("paste").Class("paste").DataSet("edit", "id").Rows(p.rows()).Text("").
-		Attr("value", p.typed).Spellcheck(false).Attr("autocapitalize", "off").Attr("autocomplete", "off").
-		Placeholder(text.T("1541815603606036480")).Disabled(!p.ready).
-		OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste").
+	problems := p.problems()
+	box := ui.Make("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
+		"autocapitalize", "off", "autocomplete", "off", "placeholder", example.String(), "wrap", p.wrap, "value", p.typed}).
+		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste").
 		OnDrop(ui.On(p.onDrop), "drop").OnDragOver(ui.On(p.onDragOver), "over")
-	if len(p.problems()) > 0 {
-		box = box.Aria("invalid", "true").Aria("describedby", "paste-problem")
+	if len(problems) > 0 {
+		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
 	}
-	return app.Div().Class("panel").Body(
-		app.Div().Class("controls").Body(
-			app.Div().Class("control wide").Body(
-				app.Label().For("paste").Class("label").Body(
+	return ui.Make("div", ui.With{"class", "panel"},
+		ui.Make("div", ui.With{"class", "controls"},
+			ui.Make("div", ui.With{"class", "control wide"},
+				ui.Make("label", ui.With{"class", "label", "for", "paste"},
 					app.Text(text.T("IDs")),
-					app.Span().Class("range").Text(text.T("one in any form, or text, JSON, CSV, log lines that hold some")),
+					ui.Say("span", text.T("one in any form, or text, JSON, CSV, log lines that hold some"), "class", "range"),
 				),
 				box,
-				app.Div().ID("paste-problem").Body(p.problems()...),
+				ui.Make("div", ui.With{"id", "paste-problem"}, problems...),
 			),
 			ui.ReadingPicker(p.layout, !p.chosen, p.ready, p.choose, p.chooseBest),
 			p.zoneControl(),
@@ -79,17 +84,17 @@ func (p *decode) rows() int {
 // sources are other ways to put something in.
 func (p *decode) sources() app.UI {
 	parts := []app.UI{
-		app.Label().Class("open-file").Body(
-			app.Span().Text(text.T("Open a file:")),
-			app.Input().Type("file").Disabled(!p.ready).OnChange(ui.On(p.onOpen), "open"),
+		ui.Make("label", ui.With{"class", "open-file"},
+			app.Text(text.T("Open a file…")),
+			ui.Make("input", ui.With{"type", "file"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
 		),
-		ui.Say("span", text.T("or try"), "class", "hint"),
+		ui.Say("span", text.T("or drop one on the box, or try"), "class", "hint"),
 	}
 	for _, s := range samples() {
 		parts = append(parts, ui.Say("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.try(ctx, s.name) }), "sample", s.name))
 	}
-	return app.Div().Class("sources").Body(parts...)
+	return ui.Make("div", ui.With{"class", "sources"}, parts...)
 }
 
 // try shows a sample.
@@ -97,7 +102,6 @@ func (p *decode) try(ctx app.Context, name string) {
 	p.address.begin(ctx)
 	typed, _ := sampleOf(name)
 	p.chosen, p.pinned, p.view = false, false, selection{}
-	p.layout = snowflake.Twitter()
 	p.setTyped(typed)
 	p.fill()
 	p.write(ctx)
@@ -108,20 +112,22 @@ func (p *decode) private() app.UI {
 	if !p.linkable() {
 		words = text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again.")
 	}
-	return ui.Words("hint", words)
+	return ui.Say("p", words, "class", "hint")
 }
+
+// fewBad is the most lines whose messages stand beside the box.
+const fewBad = 5
 
 // problems are the messages beside the box: each line that holds no ID, up to
 // a few.
 func (p *decode) problems() []app.UI {
-	const most = 5
 	if p.many == nil {
 		if p.one.err == nil || p.job != nil || p.long != nil {
 			return nil
 		}
 		return []app.UI{ui.Alert(p.one.err.Error())}
 	}
-	if p.set.Bad() > most {
+	if p.set.Bad() > fewBad {
 		return nil // they have a list of their own
 	}
 	var all []app.UI
@@ -139,18 +145,18 @@ func (p *decode) problems() []app.UI {
 // tally counts the IDs, once there is more than one line.
 func (p *decode) tally() app.UI {
 	good, bad, class := p.set.Len(), p.set.Bad(), "tally"
-	if p.many == nil {
+	switch {
+	case p.many != nil:
+	case p.job != nil || p.long != nil:
+		good, bad, class = 0, 0, "tally single"
+	case p.one.err != nil:
+		good, bad, class = 0, 1, "tally single"
+	default:
 		good, bad, class = 1, 0, "tally single"
-		if p.one.err != nil {
-			good, bad = 0, 1
-		}
 	}
-	if p.job != nil && p.many == nil {
-		good, bad = 0, 0
-	}
-	return app.P().Class(class).Role("status").Body(
-		app.Span().DataSet("field", "rows").DataSet("value", good),
-		app.Span().DataSet("field", "bad-rows").DataSet("value", bad),
+	return ui.Make("p", ui.With{"class", class, "role", "status"},
+		ui.Make("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
+		ui.Make("span", ui.With{"data-field", "bad-rows", "data-value", strconv.Itoa(bad)}),
 		app.Text(text.T("%s read, %s without one.", text.Count(good, "ID", "IDs"), text.Count(bad, "line", "lines"))),
 	)
 }
@@ -158,9 +164,9 @@ func (p *decode) tally() app.UI {
 // whole is one ID whole.
 func (p *decode) whole() app.UI {
 	if p.many != nil || p.long != nil || p.one.err != nil {
-		return app.Div()
+		return nothing()
 	}
-	return app.Div().Class("cards figure").Body(p.card(p.one.id, p.one.line, p.oneNote()))
+	return ui.Make("div", ui.With{"class", "cards figure"}, p.card(p.one.id, p.one.line, p.oneNote()))
 }
 
 func (p *decode) oneNote() string {
@@ -185,18 +191,22 @@ func (p *decode) card(id snowflake.ID, number int, note string) app.UI {
 // several are what many IDs are together.
 func (p *decode) several() app.UI {
 	if p.many == nil {
-		return app.Div()
+		return nothing()
 	}
-	return app.Div().Class("several").Body(
+	return ui.Make("div", ui.With{"class", "several"},
+		p.badLinesView(),
+		p.reportView(),
 		p.cards(),
 		p.table(),
+		p.compareView(),
+		p.picturesView(),
 	)
 }
 
 // cards are a few IDs, each whole.
 func (p *decode) cards() app.UI {
 	if !p.few() {
-		return app.Div()
+		return nothing()
 	}
 	lines := strings.Split(p.typed, "\n")
 	var cards []app.UI
@@ -208,30 +218,5 @@ func (p *decode) cards() app.UI {
 		}
 		cards = append(cards, p.card(r.ID, number, text.T("Line %s, read as %s", text.Group(r.Line), ui.LayoutName(p.layout))))
 	}
-	return app.Div().Class("cards figure").Body(cards...)
-}
-
-// table is many IDs, a row each.
-func (p *decode) table() app.UI {
-	if p.few() {
-		return app.Div()
-	}
-	t := &p.many.list
-	return app.Div().Class("many figure").Body(
-		ui.El("h2").Text(text.T("The IDs")),
-		p.filterView(),
-		ui.Words("hint", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(t.Len()), text.Group(p.set.Len()))),
-		&ui.Rows{Of: t, Version: t.version, Drawing: p.view.drawing, Label: text.T("The IDs that were read")},
-		p.openedRow(),
-	)
-}
-
-// openedRow is the row that is shown whole.
-func (p *decode) openedRow() app.UI {
-	i := p.view.opened - 1
-	if i < 0 || i >= p.set.Len() || p.set.Row(i).Kind.Wide() {
-		return app.Div()
-	}
-	r := p.set.Row(i)
-	return app.Div().Class("opened").Body(p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), ui.LayoutName(p.layout))))
+	return ui.Make("div", ui.With{"class", "cards figure"}, cards...)
 }

@@ -38,7 +38,7 @@ func (p *decode) zoneControl() app.UI {
 		selected = otherZone
 	}
 	choice := func(key, words string) app.UI {
-		return app.Option().Value(key).Selected(key == selected).Text(words)
+		return ui.Say("option", words, "value", key).Attr("selected", key == selected)
 	}
 	local := text.T("Your time zone")
 	if p.ready && z.is.Key == ui.LocalZone {
@@ -52,9 +52,8 @@ func (p *decode) zoneControl() app.UI {
 	return ui.Make("div", ui.With{"class", "control"},
 		ui.Make("label", ui.With{"class", "zone"},
 			ui.Say("span", text.T("Time zone"), "class", "label"),
-			app.Select().Disabled(!p.ready).Body(choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				p.setZone(ctx, ctx.JSSrc().Get("value").String())
-			}), "zone"),
+			ui.Make("select", ui.With{"data-edit", "zone"}, choices...).Attr("disabled", !p.ready).
+				OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone"),
 		),
 		p.zoneBox(),
 		ui.Alert(z.bad),
@@ -64,10 +63,10 @@ func (p *decode) zoneControl() app.UI {
 // zoneBox asks for a zone's name; the browser lists those it knows.
 func (p *decode) zoneBox() app.UI {
 	if !p.zone.asking || !p.ready {
-		return app.Div()
+		return nothing()
 	}
-	return app.Div().Body(
-		app.Input().Type("text").Attr("list", "zones").Aria("label", text.T("Name of the time zone")).Placeholder("Europe/Berlin").AutoComplete(false).
+	return ui.Make("div", nil,
+		ui.Make("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone-name"),
 		ui.Kept(zoneNames),
 	)

@@ -119,7 +119,7 @@ func (p *scene) editor() app.UI {
 			ui.Say("button", text.T("Save as a file"), "type", "button", "class", "copy", "disabled", strconv.FormatBool(!p.ready)).
 				OnClick(ui.On(p.onSave), "save"),
 			ui.Make("label", ui.With{"class", "open-file"},
-				ui.Say("span", text.T("Open a file:")),
+				app.Text(text.T("Open a file…")),
 				ui.Make("input", ui.With{"type", "file", "accept", ".txt,text/plain", "disabled", strconv.FormatBool(!p.ready)}).
 					OnChange(ui.On(p.onOpen), "open"),
 			),

@@ -180,7 +180,7 @@ func PlotView(title string, version int, p *Plot) app.UI {
 			Say("button", "PNG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as PNG: %s", title)).
 				OnClick(On(func(app.Context, app.Event) { savePNG(p.Name+".png", p.SVG(), func() {}) }), "png", p.Name, version),
 		),
-		Words("hint", p.Says),
+		Say("p", p.Says, "class", "hint"),
 		p.Render(),
 	)
 }

@@ -1,0 +1,215 @@
+package page
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// reportView is what several IDs give away together: which system made them,
+// what stands out, and what was counted.
+func (p *decode) reportView() app.UI {
+	return ui.Make("div", ui.With{"class", "report"},
+		ui.Make("div", ui.With{"class", "report-what"}, p.guessView(), p.factsView()),
+		p.findingsView(),
+	)
+}
+
+// nearGuesses is how many systems are named that fit less well.
+const nearGuesses = 4
+
+func (p *decode) guessView() app.UI {
+	r := p.many.report
+	what := text.T("%s fits best.", ui.LayoutName(p.layout))
+	switch {
+	case r.Kind.Wide():
+		what = text.T("%s, by their form.", r.Kind.String())
+	case p.chosen:
+		what = text.T("Read as %s, as you chose.", ui.LayoutName(p.layout))
+	}
+	var reasons, near []app.UI
+	for i, c := range r.Guess {
+		if c.Name == p.layout.Name {
+			for _, words := range c.Pro[:min(len(c.Pro), 3)] {
+				reasons = append(reasons, ui.Say("li", words))
+			}
+			for _, words := range c.Contra[:min(len(c.Contra), 2)] {
+				reasons = append(reasons, ui.Say("li", words, "data-contra", ""))
+			}
+		} else if len(near) < nearGuesses {
+			near = append(near, p.guessButton(i, c))
+		}
+	}
+	return ui.Make("section", ui.With{"class", "guess"},
+		ui.Say("h2", text.T("What they are")),
+		ui.Say("p", what, "class", "guess-name"),
+		ui.Make("ul", ui.With{"class", "reasons"}, reasons...),
+		p.nearView(near),
+	)
+}
+
+func (p *decode) nearView(near []app.UI) app.UI {
+	if len(near) == 0 {
+		return nothing()
+	}
+	return ui.Make("div", ui.With{"class", "near"}, append([]app.UI{ui.Say("span", text.T("Or read them as"), "class", "hint")}, near...)...)
+}
+
+// guessButton reads the IDs as another system's.
+func (p *decode) guessButton(i int, c bulk.Candidate) app.UI {
+	return ui.Make("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
+		app.Text(c.Title+" "), ui.Say("span", strconv.FormatFloat(c.Score, 'f', 2, 64), "class", "range"),
+	).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, c.Layout) }), "guess", i, c.Name)
+}
+
+func (p *decode) factsView() app.UI {
+	var pairs []app.UI
+	for _, f := range p.many.report.Facts {
+		pairs = append(pairs, ui.Make("div", ui.With{"data-fact", f.Name}, ui.Say("dt", f.Label), ui.Say("dd", f.Value)))
+	}
+	if len(pairs) == 0 {
+		return nothing()
+	}
+	return ui.Make("dl", ui.With{"class", "facts"}, pairs...)
+}
+
+// findingsView is the evidence, each with the rows behind it.
+func (p *decode) findingsView() app.UI {
+	parts := []app.UI{ui.Say("h2", text.T("What stands out"))}
+	for _, f := range p.many.report.Findings {
+		parts = append(parts, p.findingView(f))
+	}
+	if len(parts) == 1 {
+		parts = append(parts, ui.Say("p", text.T("Nothing: no ID twice, none out of order, no clock that went back, none from the future."), "class", "empty"))
+	}
+	return ui.Make("section", ui.With{"class", "findings"}, parts...)
+}
+
+func (p *decode) findingView(f bulk.Finding) app.UI {
+	return ui.Make("section", ui.With{"class", "finding", "data-finding", f.Name},
+		ui.Say("p", f.Sentence, "class", "finding-says"),
+		ui.Say("p", f.More, "class", "hint"),
+		p.findingButton(f),
+	)
+}
+
+func (p *decode) findingButton(f bulk.Finding) app.UI {
+	if p.few() || f.Total == 0 {
+		return nothing()
+	}
+	shown := p.view.show == f.Name
+	words := text.T("Show the %s", text.Count(f.Total, "row", "rows"))
+	if shown {
+		words = text.T("Show all rows again")
+	}
+	return ui.Say("button", words, "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(shown)).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			if p.view.show = f.Name; shown {
+				p.view.show = ""
+			}
+			p.look(ctx)
+		}), "finding", f.Name, shown)
+}
+
+// badLinesView lists the lines that held no ID, once they are more than a few.
+func (p *decode) badLinesView() app.UI {
+	n := p.set.Bad()
+	if n <= fewBad {
+		return nothing()
+	}
+	const most = 100
+	return p.fold("bad", text.T("%s without an ID", text.Count(n, "line", "lines")), func() app.UI {
+		var rows []app.UI
+		for i := range min(n, most) {
+			bad := p.set.BadLine(i)
+			rows = append(rows, ui.Say("li", text.T("Line %s: %s", text.Group(bad.Line), bad.Reason)))
+		}
+		if n > most {
+			rows = append(rows, ui.Say("li", text.T("and %s more", text.Group(n-most))))
+		}
+		return ui.Make("ul", ui.With{"class", "bad-lines"}, rows...)
+	})
+}
+
+// fold is a part of the page that is drawn once somebody opens it.
+func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
+	content := nothing()
+	if p.folds[name] {
+		content = draw()
+	}
+	return ui.Make("details", ui.With{"class", "fold", "data-fold", name}, ui.Say("summary", title), content).Attr("open", p.folds[name]).
+		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
+			p.folds[name] = ctx.JSSrc().Get("open").Bool()
+		}), "fold", name)
+}
+
+// picturesView are the pictures of many IDs.
+func (p *decode) picturesView() app.UI {
+	return p.fold("pictures", text.T("Pictures: over time, by node, the sequence, the bits"), func() app.UI {
+		return ui.Kept(p.drawPictures, p.judged, p.zone.is.Key)
+	})
+}
+
+func (p *decode) drawPictures() app.UI {
+	pictures, width := &p.many.report.Pictures, 560
+	if w, _ := app.Window().Size(); w < 640 {
+		width = 320
+	}
+	var plots []app.UI
+	if t := pictures.Time; len(t.Counts) > 0 {
+		at := func(bin int) string { return p.zone.is.Say(t.From.Add(t.Each * time.Duration(bin)))[:16] }
+		plots = append(plots, ui.PlotView(text.T("Over time"), p.judged, ui.Histogram("ids-over-time",
+			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), text.UTC(p.many.report.Earliest), text.UTC(p.many.report.Latest), text.Span(t.Each)),
+			width, t.Counts, "time", [3]string{at(0), "", at(len(t.Counts))})))
+	}
+	if len(pictures.Nodes) > 1 {
+		plots = append(plots, ui.PlotView(text.T("By node"), p.judged, ui.Tally("ids-by-node",
+			text.T("The IDs of %s.", text.Count(pictures.NodesTotal, "node", "nodes")), width, counted(pictures), "worker")))
+	}
+	if s := pictures.Sequence; len(s.Counts) > 0 {
+		last := uint64(len(s.Counts))*s.Each - 1
+		plots = append(plots, ui.PlotView(text.T("Sequence"), p.judged, ui.Histogram("ids-by-sequence",
+			text.T("How often each sequence occurs, %s a bar.", text.Count(int(s.Each), "number", "numbers")), width, s.Counts, "sequence",
+			[3]string{"0", text.Group((last + 1) / 2), text.Group(last)})))
+	}
+	return ui.Make("div", ui.With{"class", "plots"}, append(plots, p.heatView(width))...)
+}
+
+// counted are the busiest nodes, and the others as one.
+func counted(pictures *bulk.Pictures) []ui.Counted {
+	const most = 12
+	var things []ui.Counted
+	for _, n := range pictures.Nodes[:min(len(pictures.Nodes), most)] {
+		things = append(things, ui.Counted{Name: n.Name, Count: n.Count})
+	}
+	return things
+}
+
+// heatView says of each bit how often it is 1, and whether it ever changes.
+func (p *decode) heatView(width int) app.UI {
+	var (
+		ones     [64]float64
+		constant [64]bool
+		hues     [64]string
+		still    int
+	)
+	n, of := p.many.report.Members, ui.Hues(p.layout)
+	for bit, use := range p.many.report.Pictures.Bits {
+		ones[bit] = float64(use.Ones) / float64(max(n, 1))
+		constant[bit] = use.Ones == 0 || use.Ones == n
+		if constant[bit] {
+			still++
+		}
+		hues[bit] = "other"
+		if i := p.layout.FieldAt(bit); i >= 0 && !p.many.report.Kind.Wide() {
+			hues[bit] = of[i]
+		}
+	}
+	return ui.PlotView(text.T("Bits"), p.judged, ui.Heat("bits",
+		text.T("Each bit, filled by how often it is 1; struck through where it never changes, as %s of 64 do.", text.Group(still)), width, ones, constant, hues))
+}

@@ -1,0 +1,118 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// table is many IDs, a row each.
+func (p *decode) table() app.UI {
+	if p.few() || p.set.Len() == 0 {
+		return nothing()
+	}
+	return ui.Make("section", ui.With{"class", "many figure"},
+		ui.Make("div", ui.With{"class", "many-head"},
+			ui.Say("h2", text.T("The IDs")),
+			p.saveButton("CSV", "ids.csv", "text/csv", csvHead, csvRow),
+			p.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, jsonRow),
+		),
+		p.filterView(),
+		ui.Say("p", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(p.list.Len()), text.Group(p.set.Len())), "class", "hint", "role", "status"),
+		&ui.Rows{Of: p.list, Version: p.ordered, Drawing: p.view.drawing, Label: text.T("The IDs that were read")},
+		p.openedView(),
+	)
+}
+
+// openedView is the row that is shown whole.
+func (p *decode) openedView() app.UI {
+	i := p.view.opened - 1
+	if i < 0 || i >= p.set.Len() {
+		return nothing()
+	}
+	r := p.set.Row(i)
+	if r.Kind.Wide() {
+		return ui.Make("p", ui.With{"class", "hint"}, ui.Link("/decode#id="+p.set.Text(i), "", app.Text(text.T("Decode %s alone", p.set.Text(i)))))
+	}
+	return ui.Make("div", ui.With{"class", "opened", "id", "opened"}, p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), ui.LayoutName(p.layout))))
+}
+
+// saveButton saves the rows that are shown, in their order, as a file: its head,
+// and what add appends for each row.
+func (p *decode) saveButton(words, name, mediaType string, head, add func(r *bulk.Report, dst []byte, row int) []byte) app.UI {
+	save := func(app.Context, app.Event) {
+		report, rows := p.many.report, p.many.order.rows
+		p.work(text.T("Writing"), func(j *job) bool {
+			parts := ui.Parts{Last: head(report, nil, 0)}
+			for i, row := range rows {
+				parts.Last = add(report, parts.Last, int(row))
+				if i%256 != 255 {
+					continue
+				}
+				if parts.Cut(); !j.give() {
+					return false
+				}
+				j.tell(p, float64(i)/float64(len(rows)))
+			}
+			parts.Save(name, mediaType)
+			return true
+		})
+	}
+	return ui.Say("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).
+		OnClick(ui.On(save), "save", name)
+}
+
+func csvHead(r *bulk.Report, dst []byte, _ int) []byte   { return r.AppendCSVHead(dst) }
+func noHead(_ *bulk.Report, dst []byte, _ int) []byte    { return dst }
+func csvRow(r *bulk.Report, dst []byte, row int) []byte  { return r.AppendCSV(dst, row) }
+func jsonRow(r *bulk.Report, dst []byte, row int) []byte { return r.AppendJSON(dst, row) }
+
+// compareView is two IDs side by side: the two that were read, or the two rows
+// that were chosen.
+func (p *decode) compareView() app.UI {
+	pair := p.view.compare
+	if p.set.Len() == 2 {
+		pair = [2]int{1, 2}
+	}
+	n := p.set.Len()
+	if pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n || p.many.report.Kind.Wide() {
+		return nothing()
+	}
+	a, b := p.set.Row(pair[0]-1), p.set.Row(pair[1]-1)
+	if a.Kind.Wide() || b.Kind.Wide() {
+		return nothing()
+	}
+	c := bulk.Compare(p.layout, a.ID, b.ID)
+	var sentences []app.UI
+	for _, words := range append(c.Sentences, c.Why...) {
+		sentences = append(sentences, ui.Say("li", words))
+	}
+	verdict := text.T("One generator may have made both.")
+	if !c.OneGenerator {
+		verdict = text.T("It looks like one generator did not make both.")
+	}
+	return ui.Make("section", ui.With{"class", "compare"},
+		ui.Say("h2", text.T("Side by side")),
+		ui.Make("ul", nil, sentences...),
+		ui.Say("p", verdict, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator)),
+		p.side(a, c.Differ),
+		p.side(b, c.Differ),
+	)
+}
+
+// side is one of the two, the bits in which they differ marked.
+func (p *decode) side(r bulk.Row, differ snowflake.ID) app.UI {
+	return ui.Make("div", ui.With{"class", "card plain"},
+		ui.Make("p", nil,
+			ui.Say("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),
+			ui.Say("strong", text.GroupDigits(r.ID.String(), 3, ","), "class", "digits"),
+		),
+		&ui.Bits{Layout: p.layout, ID: r.ID, Changed: uint64(differ)},
+		ui.Make("ul", ui.With{"class", "parts"}, partsOf(p.layout, r.ID)...),
+	)
+}
