@@ -209,3 +209,22 @@ func TestALayoutIsKeptAndForgotten(t *testing.T) {
 	eval[*int](b, `document.querySelector('[aria-label="Forget Our shop"]').click()`)
 	b.until("it is forgotten", `!document.querySelector(".kept a")`)
 }
+
+func TestNeedsLeadToALayout(t *testing.T) {
+	b := open(t, "/layout?need-from=2026-01-01&open=needs")
+	b.until("there are offers", `document.querySelector("[data-offer]")`)
+	b.paste(`[data-edit="need-rate"]`, "lots").untilAlert()
+	if got := b.value(`[data-edit="need-rate"]`); got != "lots" {
+		t.Errorf("what was typed became %q", got)
+	}
+	b.paste(`[data-edit="need-rate"]`, "100000").click(`[data-edit="need-safe"]`)
+	b.until("something must be given up", `document.querySelector("[data-concession]") && !document.querySelector('[role="alert"]')`)
+	b.click(`[data-concession="per-second"] button`).until("there are offers again", `document.querySelector("[data-offer]")`)
+	offered := eval[string](b, `document.querySelector("[data-offer]").dataset.offer`)
+	b.button("Use this").until("it is the layout now", fmt.Sprintf(`location.search.includes("layout=%s&epoch=1767225600000")`, offered))
+	b.untilField("passes-2-53", "never")
+	b.reload().untilField("passes-2-53", "never")
+	if got := eval[string](b, `document.querySelector("[data-offer]").dataset.offer`); got != offered {
+		t.Errorf("after a reload %s is offered, before it was %s", got, offered)
+	}
+}

@@ -38,7 +38,11 @@ func states() []state {
 		state{"a field beyond its bits", "/decode", func(b *tab) { b.paste(`[data-edit="worker"]`, "32").untilAlert() }},
 		state{"an ID of another system", "/decode#id=175928847299117063&id=-1&layout=discord", nil},
 		state{"a layout of 73 bits", "/layout?layout=time:37,server:20,seq/sequence:16", (*tab).untilAlert},
-		state{"a layout with everything open", "/layout?open=moves,compare,export&layout=discord&with=baidu", nil},
+		state{"a layout with everything open", "/layout?open=moves,compare,needs,export&layout=discord&with=baidu", nil},
+		state{"needs that no layout meets", "/layout?open=needs&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", func(b *tab) {
+			b.until("it says what to give up", `document.querySelector("[data-concession]")`)
+		}},
+		state{"layouts that meet needs", "/layout?open=needs&need-burst=x", (*tab).untilAlert},
 		state{"a layout with bits to spare", "/layout?layout=time:35,rack:5,s/nonsense:x", (*tab).untilAlert},
 		state{"the list of keys", "/", func(b *tab) { b.press("?").untilOpen("keys") }},
 		state{"the panel for sharing", "/decode", func(b *tab) {

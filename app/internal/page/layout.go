@@ -41,6 +41,7 @@ type layoutLab struct {
 	linkBad      string
 
 	open          map[string]bool // the drawers that are open, by name
+	needs         needs
 	other         layoutlab.Draft // what the layout is compared with
 	export        string          // the form in which the layout is shown to be taken along
 	json, jsonBad string          // a layout that was pasted as JSON
@@ -65,6 +66,7 @@ func newLayoutLab() *layoutLab {
 func (p *layoutLab) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.kept = loadLayouts(ctx)
+	p.seekLeast()
 	p.listen()
 	announceReady(ctx)
 }
@@ -88,7 +90,8 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 func (p *layoutLab) read(query, _ string) {
 	q := parameters(query)
 	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
-	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export")
+	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export",
+		"need", "need-years", "need-from", "need-nodes", "need-rate", "need-burst", "need-ticks")
 	if p.hashed = "20"; q.Has("hash") {
 		p.hashed = q.Get("hash")
 	}
@@ -96,6 +99,7 @@ func (p *layoutLab) read(query, _ string) {
 	for name := range strings.SplitSeq(q.Get("open"), ",") {
 		p.open[name] = name != ""
 	}
+	p.readNeeds(q)
 	p.export, p.json, p.jsonBad = q.Get("export"), "", ""
 	with := q.Get("with")
 	if with == "" {
@@ -148,11 +152,14 @@ func (p *layoutLab) write(ctx app.Context) {
 	if p.open["compare"] {
 		addDraft(&query, "with", p.other)
 	}
+	if p.open["needs"] {
+		p.writeNeeds(&query)
+	}
 	if p.open["export"] && p.export != "" {
 		query.add("export", p.export)
 	}
 	var open []string
-	for _, name := range []string{"moves", "compare", "export"} {
+	for _, name := range []string{"moves", "compare", "needs", "export"} {
 		if p.open[name] {
 			open = append(open, name)
 		}

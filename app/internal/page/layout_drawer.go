@@ -19,7 +19,10 @@ func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 		if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
-			p.open[name] = open
+			if p.open[name] = open; open && name == "needs" {
+				p.seek()
+				p.seekLeast()
+			}
 			p.write(ctx)
 		}
 	}), "drawer", name)

@@ -55,7 +55,7 @@ func (p *layoutLab) exports() app.UI {
 			ui.Make("figcaption", nil, ui.Say("span", chosen.file, "translate", "no"),
 				&ui.CopyButton{Text: written, What: chosen.file},
 				p.button("copy", text.T("Save"), true, func(app.Context) { ui.SaveText(chosen.file, chosen.mime, written) }, "save", chosen.name, written)),
-			ui.Say("pre", written, "class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no")),
+			ui.Make("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no"}, ui.Say("code", written))),
 		p.importing(),
 	)
 }
