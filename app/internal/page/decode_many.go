@@ -26,6 +26,7 @@ type many struct {
 	order  order // the rows that are shown
 	beside order // the former order, whose memory the next one uses
 	wide   bool  // some have more than 64 bits
+	veiled bool  // only the report is shown yet
 }
 
 // judge looks anew at what was read, as another layout may be wanted.
@@ -93,7 +94,7 @@ func (p *decode) understand(j *job) bool {
 		}
 		j.tell(p, 0.6+0.35*p.judging.Progress())
 	}
-	m := &many{report: p.judging.Report(), order: p.orders[0], beside: p.orders[1]}
+	m := &many{report: p.judging.Report(), order: p.orders[0], beside: p.orders[1], veiled: j != nil}
 	m.wide = m.report.Kind.Wide() || m.report.Members < p.set.Len()
 	layout := p.layout
 	if !p.chosen && !m.report.Kind.Wide() && p.set.Len() > 0 {

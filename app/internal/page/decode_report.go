@@ -162,7 +162,11 @@ func (p *decode) drawPictures() app.UI {
 	}
 	var plots []app.UI
 	if t := pictures.Time; len(t.Counts) > 0 {
-		at := func(bin int) string { return p.zone.is.Say(t.From.Add(t.Each * time.Duration(bin)))[:16] }
+		from, to := len("2006-01-02T"), len("2006-01-02T15:04:05")
+		if length := t.Each * time.Duration(len(t.Counts)); length > 36*time.Hour {
+			from, to = 0, len("2006-01-02")
+		}
+		at := func(bin int) string { return p.zone.is.Say(t.From.Add(t.Each * time.Duration(bin)))[from:to] }
 		plots = append(plots, ui.PlotView(text.T("Over time"), p.judged, ui.Histogram("ids-over-time",
 			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), text.UTC(p.many.report.Earliest), text.UTC(p.many.report.Latest), text.Span(t.Each)),
 			width, t.Counts, "time", [3]string{at(0), "", at(len(t.Counts))})))

@@ -13,7 +13,7 @@ import (
 
 // table is many IDs, a row each.
 func (p *decode) table() app.UI {
-	if p.few() || p.set.Len() == 0 {
+	if p.few() || p.set.Len() == 0 || p.many.veiled {
 		return nothing()
 	}
 	return ui.Make("section", ui.With{"class", "many figure"},

@@ -126,15 +126,31 @@ func (p *decode) work(stage string, do func(j *job) bool) {
 		defer j.pauses.End()
 		j.pauses.Give() // first the page shows that it begins
 		done := !j.stopped && do(j)
-		p.ctx.Dispatch(func(app.Context) {
-			if p.job == j {
-				p.job = nil
-				if !done && p.said == "" {
-					p.said = text.T("Stopped. The text is as it was.")
-				}
+		p.ctx.Dispatch(func(ctx app.Context) {
+			if p.job != j {
+				return
 			}
+			p.job = nil
+			if !done && p.said == "" {
+				p.said = text.T("Stopped. The text is as it was.")
+			}
+			p.unveil(ctx)
 		})
 	})
+}
+
+// unveil shows what is known of many IDs in two steps, each of which takes the
+// browser little enough time.
+func (p *decode) unveil(ctx app.Context) {
+	if p.many != nil && p.many.veiled {
+		ctx.Defer(func(ctx app.Context) {
+			ctx.Dispatch(func(app.Context) {
+				if p.many != nil {
+					p.many.veiled = false
+				}
+			})
+		})
+	}
 }
 
 // give lets the browser do what waits, if it is time for that. It reports

@@ -124,7 +124,10 @@ type Counted struct {
 // Tally is a bar for each thing, one below the other, with its name and count.
 func Tally(name, says string, width int, things []Counted, hue string) *Plot {
 	const row = 22
-	left, right := 110, width-70
+	left, right := 0, width-70
+	for _, t := range things {
+		left = max(left, min(8+len(t.Name)*7, width/2))
+	}
 	p := &Plot{Name: name, Says: says, Width: width, Height: row * max(len(things), 1)}
 	most := 1
 	for _, t := range things {

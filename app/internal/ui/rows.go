@@ -64,7 +64,7 @@ type Rows struct {
 const (
 	rowsSpare = 8    // rows drawn beyond each edge, so that scrolling shows no gap
 	rowsTall  = 36   // pixels a row has until it is measured
-	rowsMany  = 24   // rows drawn until the window is measured
+	rowsMany  = 16   // rows drawn until the window is measured
 	rowsEnd   = 15e6 // pixels: browsers cannot draw much further down
 	rowsID    = "rows"
 )
