@@ -1,0 +1,103 @@
+package layoutlab
+
+import (
+	"math"
+	"math/bits"
+	"time"
+)
+
+// arrivals deal out a curve's IDs, beat by beat. It is a value: a copy goes on
+// from where it was taken, with the same IDs.
+type arrivals struct {
+	curve   *Curve
+	beat    time.Duration
+	at      time.Duration // the start of the next beat
+	renewed time.Duration // from here on the rate is looked up again
+	rate    uint64
+	parts   uint64  // what has come of the next ID, in parts of 10^9
+	mean    float64 // IDs in a beat on average,
+	none    float64 // and the probability that there are none
+	root    float64 // the mean's square root
+	random  uint64
+}
+
+// slot is how long a rate is kept before it is looked up again.
+const slot = 100 * time.Millisecond
+
+func newArrivals(c *Curve, beat time.Duration) arrivals {
+	return arrivals{curve: c, beat: beat, random: c.Seed}
+}
+
+// renew looks the rate up.
+func (a *arrivals) renew() {
+	a.rate = a.curve.RateAt(a.at)
+	a.renewed = a.at.Truncate(slot) + slot
+	if a.curve.Random {
+		a.mean = float64(a.rate) * a.beat.Seconds()
+		a.none, a.root = math.Exp(-a.mean), math.Sqrt(a.mean)
+	}
+}
+
+// next is how many IDs are asked for in the next beat.
+func (a *arrivals) next() uint64 {
+	if a.at >= a.renewed {
+		a.renew()
+	}
+	a.at += a.beat
+	if a.curve.Random {
+		return a.chance()
+	}
+	a.parts += a.rate * uint64(a.beat) // below 2^60 + 10^9, since rate ≤ 10^9 and beat ≤ 1 s
+	count := a.parts / 1e9
+	a.parts -= count * 1e9
+	return count
+}
+
+// skip passes over beats in which no ID comes, up to where the rate is looked
+// up again, and says over how many.
+func (a *arrivals) skip() int {
+	if a.at >= a.renewed {
+		a.renew()
+	}
+	left := int((a.renewed - a.at + a.beat - 1) / a.beat)
+	each := a.rate * uint64(a.beat)
+	switch {
+	case each == 0:
+	case a.curve.Random || a.parts+each >= 1e9:
+		return 0
+	default:
+		left = min(left, int((1e9-a.parts-1)/each))
+	}
+	a.parts += each * uint64(left)
+	a.at += time.Duration(left) * a.beat
+	return left
+}
+
+// chance is a number of IDs that is distributed as Poisson says, or from a mean
+// of 16 on as its normal approximation.
+func (a *arrivals) chance() uint64 {
+	switch {
+	case a.mean == 0:
+		return 0
+	case a.mean < 16:
+		n, p := uint64(0), a.none
+		for u := float64(a.draw()>>11) / (1 << 53); u >= p && n < 200; n++ {
+			u -= p
+			p *= a.mean / float64(n+1)
+		}
+		return n
+	}
+	// The ones among 128 random bits are as good as normal: 64 on average, with
+	// a variance of 32.
+	z := float64(bits.OnesCount64(a.draw())+bits.OnesCount64(a.draw())-64) / math.Sqrt(32)
+	return uint64(max(0, a.mean+a.root*z) + 0.5)
+}
+
+// draw is the next number of SplitMix64.
+func (a *arrivals) draw() uint64 {
+	a.random += 0x9e3779b97f4a7c15
+	x := a.random
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,221 @@
+package layoutlab
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Curve is how many IDs per second one node is asked for over a day.
+type Curve struct {
+	// Points are joined by straight lines, in the order of the day. Before the
+	// first and after the last the rate stays as it is there.
+	Points []Point
+	// Bursts come on top.
+	Bursts []Burst
+	// Random lets requests come by chance, independently of each other, around
+	// the curve's rate: the same ones for the same Seed. Without it they come
+	// evenly.
+	Random bool
+	Seed   uint64
+}
+
+// Point is a rate at a time of the day.
+type Point struct {
+	At   time.Duration
+	Rate uint64
+}
+
+// Burst is a rate that comes on top for a while.
+type Burst struct {
+	At, For time.Duration
+	Rate    uint64
+}
+
+// Day is how long a curve is, and MostRate the highest rate it can have.
+const (
+	Day      = 24 * time.Hour
+	MostRate = 1_000_000_000
+)
+
+// RateAt is the rate at a time of the day, all bursts included.
+func (c Curve) RateAt(at time.Duration) uint64 {
+	rate := c.between(at)
+	for _, b := range c.Bursts {
+		if b.At <= at && at < b.At+b.For {
+			rate += b.Rate
+		}
+	}
+	return rate
+}
+
+// between is the rate of the points alone.
+func (c Curve) between(at time.Duration) uint64 {
+	for i, p := range c.Points {
+		if p.At < at {
+			continue
+		}
+		if i == 0 || p.At == at {
+			return p.Rate
+		}
+		from := c.Points[i-1]
+		span, into := int64(p.At-from.At)/1e6, int64(at-from.At)/1e6 // in milliseconds, so that products fit
+		return uint64(int64(from.Rate) + (int64(p.Rate)-int64(from.Rate))*into/max(span, 1))
+	}
+	if len(c.Points) == 0 {
+		return 0
+	}
+	return c.Points[len(c.Points)-1].Rate
+}
+
+// Peak is the highest rate of the day.
+func (c Curve) Peak() uint64 {
+	peak := c.RateAt(0)
+	for _, p := range c.Points {
+		peak = max(peak, c.RateAt(p.At))
+	}
+	for _, b := range c.Bursts {
+		peak = max(peak, c.RateAt(b.At))
+	}
+	return peak
+}
+
+// String is the curve as [ParseCurve] reads it.
+func (c Curve) String() string {
+	var items []string
+	for _, p := range c.Points {
+		items = append(items, clockText(p.At)+"="+strconv.FormatUint(p.Rate, 10))
+	}
+	for _, b := range c.Bursts {
+		items = append(items, clockText(b.At)+"~"+durationText(b.For)+"="+strconv.FormatUint(b.Rate, 10))
+	}
+	return strings.Join(items, ",")
+}
+
+// clockText is a time of the day, such as 08:30 or 08:30:15.
+func clockText(at time.Duration) string {
+	seconds := int(at / time.Second)
+	s := strconv.Itoa(100 + seconds/3600)[1:] + ":" + strconv.Itoa(100 + seconds/60%60)[1:]
+	if seconds%60 > 0 {
+		s += ":" + strconv.Itoa(100 + seconds%60)[1:]
+	}
+	return s
+}
+
+// durationText is a length of time without units that are 0.
+func durationText(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = s[:len(s)-2]
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = s[:len(s)-2]
+	}
+	return s
+}
+
+// ParseCurve reads a curve from items with commas between: a point as
+// 08:30=5000, a burst as 20:00~90s=40000. The error is a sentence.
+func ParseCurve(written string) (Curve, error) {
+	var c Curve
+	for i, item := range strings.Split(written, ",") {
+		item = strings.TrimSpace(item)
+		bad := func(words string) (Curve, error) {
+			return Curve{}, badAmount(tell("Item %s of the curve, “%s”: %s", itoa(i+1), quote(item), words))
+		}
+		when, amount, ok := strings.Cut(item, "=")
+		clock, length, burst := strings.Cut(when, "~")
+		at, fine := readClock(strings.TrimSpace(clock))
+		rate, err := readRate(amount)
+		switch {
+		case !ok:
+			return bad(text.T("write a time and a rate, as in 08:30=5000."))
+		case !fine:
+			return bad(text.T("the time is not one from 00:00 to 23:59:59."))
+		case err != nil:
+			return bad(err.Error())
+		case burst:
+			d, err := time.ParseDuration(strings.TrimSpace(length))
+			if err != nil || d < time.Second || d > Day {
+				return bad(text.T("a burst’s length is from 1s to 24h, as in 20:00~90s=40000."))
+			}
+			c.Bursts = append(c.Bursts, Burst{At: at, For: d, Rate: rate})
+		default:
+			if n := len(c.Points); n > 0 && c.Points[n-1].At >= at {
+				return bad(text.T("it is not later than the point before."))
+			}
+			c.Points = append(c.Points, Point{At: at, Rate: rate})
+		}
+	}
+	if c.Peak() > MostRate {
+		return Curve{}, badAmount(tell("The curve comes to more than %s IDs per second.", text.Group(MostRate)))
+	}
+	return c, nil
+}
+
+// readRate is a number of IDs per second, which may be 0.
+func readRate(typed string) (uint64, error) {
+	if strings.TrimSpace(typed) == "0" {
+		return 0, nil
+	}
+	rate, err := ReadCount(typed)
+	if err == nil && rate > MostRate {
+		err = badAmount(tell("at most %s IDs per second can be asked for.", text.Group(MostRate)))
+	}
+	return rate, err
+}
+
+// readClock is a time of the day, such as 08:30 or 8:30:15.
+func readClock(typed string) (time.Duration, bool) {
+	parts := strings.Split(typed, ":")
+	if len(parts) < 2 || len(parts) > 3 {
+		return 0, false
+	}
+	var at time.Duration
+	for i, most := range []int{23, 59, 59} {
+		if i == len(parts) {
+			return at * 60 * time.Second, true
+		}
+		n, err := strconv.Atoi(parts[i])
+		if err != nil || n < 0 || n > most || len(parts[i]) > 2 {
+			return 0, false
+		}
+		at = at*60 + time.Duration(n)
+	}
+	return at * time.Second, true
+}
+
+// Load is a curve with a name, to begin with.
+type Load struct {
+	Name, Title string
+	Curve       Curve
+}
+
+// Loads are curves of days as they are, with a given highest rate.
+func Loads(peak uint64) []Load {
+	share := func(percent uint64) uint64 { return peak / 100 * percent }
+	points := func(percents ...uint64) []Point { // one every two hours
+		var all []Point
+		for i, p := range percents {
+			all = append(all, Point{At: time.Duration(i) * 2 * time.Hour, Rate: share(p)})
+		}
+		return all
+	}
+	sale := []Point{
+		{0, share(3)}, {6 * time.Hour, share(2)}, {9 * time.Hour, share(8)}, {18 * time.Hour, share(10)}, {20*time.Hour - 10*time.Second, share(12)},
+		{20 * time.Hour, peak}, {20*time.Hour + 10*time.Minute, share(40)}, {22 * time.Hour, share(8)},
+	}
+	hourly := Curve{Points: []Point{{0, share(10)}}}
+	for h := range 24 {
+		hourly.Bursts = append(hourly.Bursts, Burst{At: time.Duration(h) * time.Hour, For: 10 * time.Second, Rate: peak - share(10)})
+	}
+	return []Load{
+		{"flat", text.T("All day alike"), Curve{Points: []Point{{0, peak}}}},
+		{"office", text.T("Office hours"), Curve{Points: points(5, 3, 3, 15, 80, 100, 70, 95, 85, 30, 15, 8)}},
+		{"sale", text.T("A flash sale at 20:00"), Curve{Points: sale}},
+		{"hourly", text.T("Jobs at every full hour"), hourly},
+		{"night", text.T("A batch at night"), Curve{Points: []Point{{0, share(5)}}, Bursts: []Burst{{At: 2 * time.Hour, For: 20 * time.Minute, Rate: peak - share(5)}}}},
+	}
+}

@@ -1,0 +1,280 @@
+package layoutlab
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Trial is one node's day under a load curve, played with the library's real
+// Take in simulated time, from the layout's first tick on. What a tick has no
+// room for waits for the next, in the order in which it came.
+//
+// Time passes in beats: a tick, or as many as make a millisecond, where ticks
+// are shorter. The IDs of a beat come evenly spread over it.
+type Trial struct {
+	node     *snowflake.Node
+	tick     time.Duration
+	ticks    int64 // in a beat
+	capacity uint64
+	curve    Curve
+
+	state snowflake.State
+	come  arrivals
+	now   time.Duration // the start of the beat that is next
+	queue uint64        // IDs that wait
+	head  arrivals      // deals out the IDs that wait once more,
+	first arrived       // of which these wait the longest
+	day   Day24
+	left  time.Duration // until when it is the minute that is counted
+}
+
+// arrived are the IDs of one beat, some of which have been issued.
+type arrived struct {
+	at           time.Duration // the beat's start
+	count, taken uint64
+}
+
+// Day24 is what came of a trial, so far or in the end. Times are since the
+// day's start.
+type Day24 struct {
+	Asked, Issued uint64
+	// Waited is how many IDs were not issued in the tick in which they were
+	// asked for, Waiting how many still wait.
+	Waited, Waiting uint64
+	// Longest is the longest wait, of an ID issued at LongestAt or still
+	// waiting.
+	Longest, LongestAt time.Duration
+	// From is the lowest rate at which an ID had to wait though none did
+	// before; 0 if none ever had to. Capacity is the rate a node can keep up.
+	From, Capacity uint64
+	// Takes is how often the generator's step ran.
+	Takes uint64
+	// Ended says that the layout's lifetime was over within the day.
+	Ended   bool
+	Minutes []Minute
+}
+
+// WaitingShare is the share of IDs that had to wait, from 0 to 1.
+func (d Day24) WaitingShare() float64 {
+	if d.Asked == 0 {
+		return 0
+	}
+	return float64(d.Waited) / float64(d.Asked)
+}
+
+// Minute is what happened in one minute of the day.
+type Minute struct {
+	Asked, Issued, Waited uint64
+	// Longest is the longest wait of the IDs issued in it, Queue how many waited
+	// at its end.
+	Longest time.Duration
+	Queue   uint64
+}
+
+// NewTrial begins a day. The error says, in a sentence, why no generator can be
+// made of the layout.
+func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
+	if l.Index(snowflake.KindTime) < 0 || l.Index(snowflake.KindSequence) < 0 {
+		return nil, badAmount(text.T("Without a time and a sequence field this layout reads IDs, but makes none."))
+	}
+	values, err := l.NodeValues(0)
+	if err != nil {
+		return nil, err
+	}
+	node, err := snowflake.NewNode(l, values, snowflake.Policy{})
+	if err != nil {
+		return nil, err
+	}
+	t := &Trial{node: node, tick: l.Tick, ticks: max(1, int64(time.Millisecond/l.Tick)), capacity: l.IDsPerTick(), curve: c}
+	t.come = newArrivals(&t.curve, time.Duration(t.ticks)*l.Tick)
+	t.day.Capacity = l.IDsPerSecond()
+	return t, nil
+}
+
+// Progress is how much of the day has been played, from 0 to 1.
+func (t *Trial) Progress() float64 {
+	if t.Done() {
+		return 1
+	}
+	return float64(t.now) / float64(Day)
+}
+
+// Done reports whether the day is over.
+func (t *Trial) Done() bool { return t.now >= Day || t.day.Ended }
+
+// Result is what has happened so far. Its Minutes must not be changed.
+func (t *Trial) Result() Day24 {
+	d := t.day
+	d.Waiting = t.queue
+	if t.queue > 0 {
+		if wait := t.now - t.first.oldest(t.come.beat); wait > d.Longest {
+			d.Longest, d.LongestAt = wait, t.now
+		}
+	}
+	return d
+}
+
+// Step plays on until the day is over or the generator's step ran so many times
+// more, about. Idle beats cost nothing.
+func (t *Trial) Step(budget int) {
+	end := t.day.Takes + uint64(budget)
+	for !t.Done() && t.day.Takes < end {
+		if t.queue == 0 {
+			t.now += time.Duration(t.come.skip()) * t.come.beat
+			if t.now >= Day {
+				break
+			}
+		}
+		t.minute()
+		t.beat(t.come.next())
+	}
+	if t.Done() {
+		t.minute()
+		if n := len(t.day.Minutes); n > 0 {
+			t.day.Minutes[n-1].Queue = t.queue
+		}
+	}
+}
+
+// minute begins the minute in which the next beat begins, if it is another.
+func (t *Trial) minute() {
+	for t.now >= t.left && t.left < Day {
+		if n := len(t.day.Minutes); n > 0 {
+			t.day.Minutes[n-1].Queue = t.queue
+		}
+		t.day.Minutes = append(t.day.Minutes, Minute{})
+		t.left += time.Minute
+	}
+}
+
+// beat plays the next beat, in which so many IDs are asked for.
+func (t *Trial) beat(asked uint64) {
+	m := &t.day.Minutes[len(t.day.Minutes)-1]
+	t.day.Asked += asked
+	m.Asked += asked
+	base := int64(t.now / t.tick)
+	switch all := uint64(t.ticks) * t.capacity; {
+	case asked+t.queue == 0:
+	case t.ticks == 1:
+		t.take(m, base, asked, asked, 0)
+	case t.queue == 0 && (asked+uint64(t.ticks)-1)/uint64(t.ticks) <= t.capacity:
+		// No tick gets more than it holds: the last one stands for all.
+		t.stand(m, base+t.ticks-1, (asked+uint64(t.ticks)-1)/uint64(t.ticks), asked)
+	case t.queue >= all && all/t.capacity == uint64(t.ticks):
+		// Every tick is full from what waits alone.
+		t.wait(m, base, 0)
+		t.stand(m, base+t.ticks-1, t.capacity, all)
+		t.wait(m, base+t.ticks-1, all-t.capacity)
+		t.serve(all)
+		t.join(m, asked, asked, 0)
+	default:
+		t.tickByTick(m, base, asked)
+	}
+	t.now += t.come.beat
+}
+
+// tickByTick plays a beat of several ticks.
+func (t *Trial) tickByTick(m *Minute, base int64, asked uint64) {
+	dealt := uint64(0)
+	for i := range t.ticks {
+		upTo := asked * uint64(i+1) / uint64(t.ticks)
+		if upTo > dealt || t.queue > 0 {
+			t.take(m, base+i, asked, upTo-dealt, dealt)
+		}
+		dealt = upTo
+	}
+}
+
+// stand runs the generator's step once for a beat in which it is known what all
+// its steps give: so many IDs in the last tick, and so many in all.
+func (t *Trial) stand(m *Minute, tick int64, last, all uint64) {
+	t.day.Takes++
+	next, o := t.node.Take(t.state, tick, int(last))
+	if t.state = next; o.Verdict == snowflake.Ended {
+		t.day.Ended = true
+		return
+	}
+	t.day.Issued += all
+	m.Issued += all
+}
+
+// take plays one tick: fresh IDs are asked for in it, of those that the beat
+// has, of which so many came before.
+func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
+	want := t.queue + fresh
+	if want > t.capacity {
+		want = t.capacity
+	}
+	t.day.Takes++
+	next, o := t.node.Take(t.state, tick, int(want))
+	if t.state = next; o.Verdict == snowflake.Ended {
+		t.day.Ended = true
+	}
+	issued := uint64(o.Run.Count)
+	t.day.Issued += issued
+	m.Issued += issued
+	served := min(t.queue, issued)
+	if served > 0 {
+		t.wait(m, tick, 0)
+		t.serve(served)
+	}
+	t.join(m, beat, fresh-(issued-served), before+issued-served)
+}
+
+// join lets the last IDs of those that a beat has wait, so many; so many came
+// before them.
+func (t *Trial) join(m *Minute, beat, waiting, before uint64) {
+	if waiting == 0 {
+		return
+	}
+	if t.queue == 0 {
+		if t.day.From == 0 || t.come.rate < t.day.From {
+			t.day.From = t.come.rate
+		}
+		t.head, t.first = t.come, arrived{t.now, beat, before}
+	}
+	t.queue += waiting
+	t.day.Waited += waiting
+	m.Waited += waiting
+}
+
+// wait notes how long the ID has waited that is behind so many others, when the
+// tick begins.
+func (t *Trial) wait(m *Minute, tick int64, behind uint64) {
+	oldest := t.first
+	if behind > 0 {
+		head := t.head
+		oldest.pass(behind, &head)
+	}
+	at := time.Duration(tick) * t.tick
+	wait := at - oldest.oldest(t.come.beat)
+	m.Longest = max(m.Longest, wait)
+	if wait > t.day.Longest {
+		t.day.Longest, t.day.LongestAt = wait, at
+	}
+}
+
+// serve takes the first IDs out of the queue.
+func (t *Trial) serve(count uint64) {
+	if t.queue -= count; t.queue == 0 {
+		return // whoever joins next begins anew
+	}
+	t.first.pass(count, &t.head)
+}
+
+// pass goes on by so many IDs, over the beats that come next.
+func (a *arrived) pass(count uint64, head *arrivals) {
+	a.taken += count
+	for a.taken >= a.count {
+		a.taken -= a.count
+		a.at = head.at
+		a.count = head.next()
+	}
+}
+
+// oldest is when the first ID that was not issued came.
+func (a arrived) oldest(beat time.Duration) time.Duration {
+	return a.at + time.Duration(float64(beat)*(float64(a.taken)+0.5)/float64(max(a.count, 1)))
+}

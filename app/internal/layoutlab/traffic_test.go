@@ -1,0 +1,233 @@
+package layoutlab_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// play plays a whole day.
+func play(t testing.TB, l snowflake.Layout, c layoutlab.Curve) layoutlab.Day24 {
+	t.Helper()
+	trial, err := layoutlab.NewTrial(l, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !trial.Done() {
+		trial.Step(1 << 20)
+	}
+	return trial.Result()
+}
+
+// burst is a day of nothing but one burst.
+func burst(at, long time.Duration, rate uint64) layoutlab.Curve {
+	return layoutlab.Curve{Bursts: []layoutlab.Burst{{At: at, For: long, Rate: rate}}}
+}
+
+// naive plays a burst ID by ID: every one has the time at which it came, and
+// waits in a list.
+func naive(t *testing.T, l snowflake.Layout, at, long time.Duration, rate uint64) (day layoutlab.Day24) {
+	t.Helper()
+	values, _ := l.NodeValues(0)
+	node, err := snowflake.NewNode(l, values, snowflake.Policy{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var state snowflake.State
+	var waiting, coming []time.Duration
+	ticks := max(1, time.Millisecond/l.Tick)
+	beat := ticks * l.Tick
+	parts, asking := uint64(0), func(now time.Duration) bool { return at <= now && now < at+long }
+	for now := at / beat * beat; now < at+long+beat || len(waiting) > 0; now += l.Tick {
+		if now%beat == 0 {
+			coming = nil
+			looked := now // rates are looked up each 100 ms from the day's start, or each beat
+			if beat < 100*time.Millisecond {
+				looked = now / (100 * time.Millisecond) * (100 * time.Millisecond)
+			}
+			if asking(looked) {
+				parts += rate * uint64(beat)
+			}
+			count := parts / 1e9
+			parts %= 1e9
+			for i := range count {
+				coming = append(coming, now+time.Duration(float64(beat)*(float64(i)+0.5)/float64(count)))
+			}
+			day.Asked += count
+		}
+		// The IDs of a beat are dealt to its ticks by their number.
+		i, whole := uint64(now%beat/l.Tick), uint64(len(coming))
+		fresh := coming[whole*i/uint64(ticks) : whole*(i+1)/uint64(ticks)]
+		late := len(waiting)
+		waiting = append(waiting, fresh...)
+		for n := 0; len(waiting) > 0; n++ {
+			var o snowflake.Outcome
+			if state, o = node.Take(state, int64(now/l.Tick), 1); o.Verdict != snowflake.Issued {
+				break
+			}
+			if wait := now - waiting[0]; n < late && wait > day.Longest {
+				day.Longest, day.LongestAt = wait, now
+			}
+			waiting = waiting[1:]
+			day.Issued++
+		}
+		day.Waited += uint64(min(len(fresh), len(waiting)))
+	}
+	return day
+}
+
+func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
+	for _, c := range []struct {
+		name, spec, tick string
+		at, long         time.Duration
+		rate             uint64
+	}{
+		{"ticks of a second", "time:40,node:20,sequence:4", "1s", time.Hour, 90 * time.Second, 21},
+		{"ticks of 250 ms", "time:40,node:20,sequence:4", "250ms", 3 * time.Hour, 10 * time.Second, 91},
+		{"a rate that just fits", "time:40,node:20,sequence:4", "1ms", 3 * time.Hour, 2 * time.Second, 16_000},
+		{"one more", "time:40,node:20,sequence:4", "1ms", 3 * time.Hour, 2 * time.Second, 16_001},
+		{"twice as many", "time:40,node:20,sequence:4", "1ms", 3 * time.Hour, time.Second, 32_000},
+		{"fewer than one a tick", "time:40,node:20,sequence:4", "1ms", 3 * time.Hour, 2 * time.Second, 333},
+		{"ticks of 3 ms", "time:40,node:20,sequence:4", "3ms", 3 * time.Hour, 2 * time.Second, 7_001},
+		{"short ticks, all at ease", "time:50,node:10,sequence:4", "10us", 3 * time.Hour, time.Second, 900_000},
+		{"short ticks, one more than fits", "time:50,node:12,sequence:2", "10us", 3 * time.Hour, time.Second, 400_100},
+		{"short ticks, far too many", "time:50,node:12,sequence:2", "10us", 3 * time.Hour, 400 * time.Millisecond, 1_000_000},
+		{"ticks that do not divide a millisecond", "time:50,node:12,sequence:2", "300us", 3 * time.Hour, time.Second, 20_000},
+	} {
+		l := layout(t, c.spec, "0", c.tick)
+		want := naive(t, l, c.at, c.long, c.rate)
+		got := play(t, l, burst(c.at, c.long, c.rate))
+		if got.Asked != want.Asked || got.Issued != want.Issued || got.Waited != want.Waited || got.Waiting != 0 {
+			t.Errorf("%s: got %d asked, %d issued, %d waited; want %d, %d, %d", c.name, got.Asked, got.Issued, got.Waited, want.Asked, want.Issued, want.Waited)
+		}
+		// Where full beats are taken together, only their first and last waits are
+		// looked at.
+		if off := got.Longest - want.Longest; off > time.Microsecond || off < -2*l.Tick-time.Microsecond || l.Tick >= time.Millisecond && off != 0 {
+			t.Errorf("%s: the longest wait is %v at %v, want %v at %v", c.name, got.Longest, got.LongestAt, want.Longest, want.LongestAt)
+		}
+		if (got.Waited > 0) != (got.From > 0) || got.From > 0 && got.From != c.rate {
+			t.Errorf("%s: waiting begins at %d", c.name, got.From)
+		}
+		var sum layoutlab.Minute
+		for _, m := range got.Minutes {
+			sum.Asked += m.Asked
+			sum.Issued += m.Issued
+			sum.Waited += m.Waited
+			sum.Longest = max(sum.Longest, m.Longest)
+		}
+		if len(got.Minutes) != 1440 || sum.Asked != got.Asked || sum.Issued != got.Issued || sum.Waited != got.Waited || sum.Longest != got.Longest {
+			t.Errorf("%s: %d minutes come to %+v", c.name, len(got.Minutes), sum)
+		}
+	}
+}
+
+func TestWaitingBeginsWhereTheLayoutSaysAndTheBacklogIsServed(t *testing.T) {
+	// An hour at twice the ceiling takes an hour without requests to be served,
+	// and the last ID of it has waited for that hour.
+	got := play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), burst(2*time.Hour, time.Hour, 51_200))
+	if got.Capacity != 25_600 || got.Asked != 51_200*3600 || got.Issued != got.Asked || got.From != 51_200 {
+		t.Errorf("got %+v", got.From)
+	}
+	if off := got.Longest - time.Hour; off > time.Second || off < -time.Second || got.LongestAt/time.Second != 4*3600-1 {
+		t.Errorf("the longest wait is %v at %v", got.Longest, got.LongestAt)
+	}
+	if share := got.WaitingShare(); share < 0.99999 || share >= 1 {
+		t.Errorf("got %v of them waiting", share)
+	}
+	if q := got.Minutes[3*60-1].Queue; q < 25_600*3590 || q > 25_600*3600 {
+		t.Errorf("at the end of the hour %d wait", q)
+	}
+	// A rising rate begins to wait just above the ceiling.
+	rising := layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 0}, {At: 23 * time.Hour, Rate: 30_000}}}
+	got = play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), rising)
+	if got.From <= 25_600 || got.From > 25_610 || got.Waiting == 0 || got.Issued+got.Waiting != got.Asked {
+		t.Errorf("waiting begins at %d; %d of %d issued, %d wait", got.From, got.Issued, got.Asked, got.Waiting)
+	}
+	// Requests by chance wait earlier, and some of them even at half the rate.
+	random := layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 8_000}}, Random: true, Seed: 1}
+	got = play(t, layout(t, "unused:1,time:41,node:18,sequence:4", "0", "1ms"), random)
+	if got.From != 8_000 || got.WaitingShare() < 0.0007 || got.WaitingShare() > 0.0009 || float64(got.Asked)/(8000*86400) < 0.999 || float64(got.Asked)/(8000*86400) > 1.001 {
+		t.Errorf("by chance: got from %d, %v of %d", got.From, got.WaitingShare(), got.Asked)
+	}
+}
+
+func TestATrialPlayedInSlicesIsTheSame(t *testing.T) {
+	l := layout(t, "unused:1,time:41,node:19,sequence:3", "0", "10ms")
+	for _, load := range layoutlab.Loads(1500) {
+		load.Curve.Random, load.Curve.Seed = load.Name == "office", 7
+		want := play(t, l, load.Curve)
+		trial, err := layoutlab.NewTrial(l, load.Curve)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := 0.0
+		for budget := 1; !trial.Done(); budget = budget%9973 + 1 {
+			trial.Step(budget)
+			if p := trial.Progress(); p < before || p > 1 {
+				t.Fatalf("%s: progress goes from %v to %v", load.Name, before, p)
+			}
+			before = trial.Progress()
+		}
+		if got := trial.Result(); !reflect.DeepEqual(got, want) || trial.Progress() != 1 {
+			t.Errorf("%s: got %+v", load.Name, got.Longest)
+		}
+	}
+}
+
+func TestATrialKnowsItsLimits(t *testing.T) {
+	if _, err := layoutlab.NewTrial(layout(t, "time:54,node:10", "0", "1us"), burst(0, time.Hour, 5)); err == nil || !strings.Contains(err.Error(), "makes none") {
+		t.Errorf("without a sequence: got %v", err)
+	}
+	got := play(t, layout(t, "unused:40,time:14,sequence:10", "0", "1s"), layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 5}}})
+	if !got.Ended || got.Issued != 5<<14 || len(got.Minutes) != 1<<14/60+1 {
+		t.Errorf("a layout that ends within the day: %v, %d issued in %d minutes", got.Ended, got.Issued, len(got.Minutes))
+	}
+}
+
+func TestCurvesAreReadAndWritten(t *testing.T) {
+	for _, load := range layoutlab.Loads(1_000_000) {
+		again, err := layoutlab.ParseCurve(load.Curve.String())
+		if err != nil || !reflect.DeepEqual(again, load.Curve) {
+			t.Errorf("%s: got %s, %v", load.Name, again, err)
+		}
+		if load.Title == "" || load.Curve.Peak() != 1_000_000 {
+			t.Errorf("%s: its peak is %d", load.Name, load.Curve.Peak())
+		}
+	}
+	c, err := layoutlab.ParseCurve("08:00=1000, 9:00 = 3,10:00:30=5000,20:00~90s=40000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, want := range map[time.Duration]uint64{0: 1000, 8 * time.Hour: 1000, 8*time.Hour + 30*time.Minute: 502, 9 * time.Hour: 3, 11 * time.Hour: 5000, 20 * time.Hour: 45000, 20*time.Hour + 90*time.Second: 5000} {
+		if got := c.RateAt(at); got != want {
+			t.Errorf("%v: got %d, want %d", at, got, want)
+		}
+	}
+	for written, want := range map[string]string{
+		"": "Item 1 of the curve, “”: write a time", "8=5": "Item 1 of the curve, “8=5”: the time", "08:00=5,25:00=5": "Item 2", "08:00=x": "character 1, “x”",
+		"08:00=5,08:00=6": "not later", "08:00~0s=5": "length", "08:00~x=5": "length", "08:00=2000000000": "at most 1,000,000,000", "08:00=1000000000,07:00~3h=1": "more than 1,000,000,000",
+	} {
+		if _, err := layoutlab.ParseCurve(written); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %q", written, err, want)
+		}
+	}
+}
+
+func BenchmarkADayAtAMillionASecond(b *testing.B) {
+	for _, load := range layoutlab.Loads(1_000_000)[:2] {
+		b.Run(load.Name, func(b *testing.B) {
+			for b.Loop() {
+				play(b, snowflake.Twitter(), load.Curve)
+			}
+		})
+	}
+	b.Run("random", func(b *testing.B) {
+		for b.Loop() {
+			play(b, snowflake.Twitter(), layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 1_000_000}}, Random: true})
+		}
+	})
+}
