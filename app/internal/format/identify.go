@@ -53,8 +53,9 @@ type Reading struct {
 	Name, Title string
 	// Score lies from 0 to 1; see [system.Judge].
 	Score float64
-	// Form says in which way the ID is written, in a few words.
-	Form string
+	// Form says in which way the ID is written, in a few words; Text is the ID
+	// in the usual way, a decimal where it has 64 bits.
+	Form, Text string
 	// Bits are the ID: 8, 12, 16 or 20 bytes, the most significant first.
 	Bits []byte
 	// At is when the ID was made, as far as it says so: Dated.

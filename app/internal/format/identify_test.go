@@ -262,7 +262,7 @@ func TestEveryBitOfEveryReadingIsInOneField(t *testing.T) {
 				}
 				from += f.Bits
 			}
-			if pro, contra := r.Reasons(); from != 8*len(r.Bits) || len(pro)+len(contra) == 0 || r.Form == "" || r.Title == "" {
+			if pro, contra := r.Reasons(); from != 8*len(r.Bits) || len(pro)+len(contra) == 0 || r.Form == "" || r.Text == "" || r.Title == "" {
 				t.Errorf("%s, %s: %d of %d bits, %d reasons, form %q", typed, r.Name, from, 8*len(r.Bits), len(pro)+len(contra), r.Form)
 			}
 		}

@@ -23,6 +23,7 @@ func identifyKSUID(n *Identifier, token string, out *Identification) {
 		timeSection("time", 32),
 		{name: "random", kind: snowflake.KindSequence, bits: 128, hex: true, meaning: says("Random.")},
 	})
+	r.Text = token
 	r.Form, r.Source = tell("27 digits of base 62"), "https://github.com/segmentio/ksuid"
 	r.Note = tell("Seconds since May 2014 and 128 random bits, 20 bytes in all.")
 	r.because(true, tell("27 digits of base 62 that fit 160 bits."))

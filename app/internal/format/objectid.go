@@ -18,6 +18,7 @@ func identifyObjectID(n *Identifier, token string, out *Identification) {
 		{name: "random", kind: snowflake.KindNode, bits: 40, hex: true, meaning: objectIDPlace},
 		{name: "counter", kind: snowflake.KindSequence, bits: 24, meaning: says("Began at a random number, and goes up by 1 with each ID.")},
 	})
+	r.Text = hexOf(id, 0, 96)[2:]
 	r.Form, r.Source = tell("24 hexadecimal digits"), "https://github.com/mongodb/specifications"
 	r.Note = tell("Unix seconds in front; until 2018 the middle was to be a machine’s and a process’s number.")
 	r.because(true, tell("24 hexadecimal digits."))

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -91,7 +92,7 @@ func (n *Identifier) level() {
 // reading is the ID as one of the judge's system.
 func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	r := Reading{
-		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: tell("an integer"),
+		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: tell("an integer"), Text: s.id.String(),
 		Bits: bytesOf(s.id), Layout: j.System.Layout, ID: s.id,
 		Note: j.System.Note, Warning: j.System.Warning, Source: j.System.Source,
 		witness: snowflakeWitness{n: n, j: j, s: s},
@@ -120,6 +121,9 @@ type snowflakeWitness struct {
 
 func (w snowflakeWitness) reasons() (pro, contra []string) {
 	pro, contra = w.j.Reasons(w.s.by)
+	if w.s.by != w.s.id {
+		pro = append(pro, tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(w.s.by))))
+	}
 	if as := w.s.as; as != nil {
 		words := tell("Read as %s.", tell(as.words))
 		if as.shareOf(w.j.System.Name) < 0.9 {

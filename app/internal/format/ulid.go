@@ -21,6 +21,7 @@ func identifyULID(n *Identifier, token string, out *Identification) {
 		timeSection("time", 48),
 		{name: "random", kind: snowflake.KindSequence, bits: 80, hex: true, meaning: says("Random; within one millisecond some makers count up from it.")},
 	})
+	r.Text = strings.ToUpper(token)
 	r.Form, r.Source = tell("26 digits of Crockford’s base 32"), "https://github.com/ulid/spec"
 	r.Note = tell("Unix milliseconds in front, so that it sorts by time, as text too.")
 	r.because(true, tell("26 digits of Crockford’s base 32, and the first is not above 7."))

@@ -22,7 +22,7 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 	if r.Form = form; form == uuidPlain {
 		r.Score *= 0.9
 	}
-	r.Form = tell(r.Form)
+	r.Form, r.Text = tell(r.Form), uuidText(id)
 	r.Source = "https://www.rfc-editor.org/rfc/rfc9562"
 	out.Readings = append(out.Readings, r)
 }
@@ -58,6 +58,19 @@ func parseUUID(token string) (id []byte, form, why string) {
 		return nil, "", tell("%s is no hexadecimal digit, and a UUID has no others.", CharacterName(bad))
 	}
 	return id, form, ""
+}
+
+// uuidText is a UUID in the usual way to write it.
+func uuidText(id []byte) string {
+	var b strings.Builder
+	for i, c := range id {
+		if i == 4 || i == 6 || i == 8 || i == 10 {
+			b.WriteByte('-')
+		}
+		b.WriteByte(hexDigits[c>>4])
+		b.WriteByte(hexDigits[c&15])
+	}
+	return b.String()
 }
 
 // unhex reads an even number of hexadecimal digits; the bytes are nil at the

@@ -23,6 +23,7 @@ func identifyXID(n *Identifier, token string, out *Identification) {
 		{name: "process", kind: snowflake.KindNode, bits: 16, meaning: says("The process’s number, mixed with the container’s.")},
 		{name: "counter", kind: snowflake.KindSequence, bits: 24, meaning: says("Began at a random number, and goes up by 1 with each ID.")},
 	})
+	r.Text = token
 	r.Form, r.Source = tell("20 digits of base32hex"), "https://github.com/rs/xid"
 	r.Note = tell("An ObjectId’s parts in fewer letters, made so that it sorts to the second.")
 	r.because(true, tell("20 digits of base32hex, and the bits past the 96th are 0."))

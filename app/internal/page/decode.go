@@ -58,7 +58,8 @@ type decode struct {
 	judged  int      // counts judgements
 	ordered int      // counts orders of the rows
 	one     subject
-	many    *many // what several IDs have in common; nil for one
+	reading reading // what the one may be
+	many    *many   // what several IDs have in common; nil for one
 	list    *listing
 
 	job    *job // work on a long text, while it goes on
@@ -112,11 +113,12 @@ func (p *decode) read(query, fragment string) {
 	l, err := layoutFrom(q)
 	p.layout, p.linkBad, p.chosen, p.pinned = l, ui.Problem(err), q.Has("layout") && err == nil, false
 	if err == nil {
-		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system")
+		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "reading", "step")
 	}
 	p.zone = readZone(q.Get("zone"))
 	p.view, p.bounds = readView(q), readBounds(q)
 	p.folds["bounds"] = p.bounds != bounds{}
+	p.reading.read(q)
 	typed := example.String()
 	if ids, ok := q["id"]; ok {
 		typed = strings.Join(ids, "\n")
@@ -206,6 +208,7 @@ func (p *decode) fragment() string {
 	}
 	p.view.addTo(&k)
 	p.bounds.addTo(&k)
+	p.reading.addTo(&k)
 	return k.String()
 }
 

@@ -32,6 +32,7 @@ type many struct {
 // judge looks anew at what was read, as another layout may be wanted.
 func (p *decode) judge() {
 	p.one, p.many = subject{}, nil
+	p.reading.found, p.reading.shown = format.Identification{}, -1
 	if !p.chosen {
 		p.layout = snowflake.Twitter()
 	}
@@ -68,9 +69,9 @@ func onlyLine(typed string) (line string, number int, alone bool) {
 // single takes a text that is one ID, holds one, or is none.
 func (p *decode) single(typed string, number int) {
 	p.one = subject{typed: typed, line: number}
-	if p.one.id, p.one.err = format.Integer(typed); p.one.err != nil && p.set.Len() == 1 {
+	if p.identify(); p.one.err != nil && p.set.Len() == 1 {
 		p.one.typed, p.one.line = p.set.Text(0), 0
-		p.one.id, p.one.err = format.Integer(p.one.typed)
+		p.identify()
 	}
 }
 

@@ -24,7 +24,9 @@ func (p *decode) Render() app.UI {
 		p.panel(),
 		p.progress(),
 		p.tally(),
+		p.damages(),
 		p.whole(),
+		p.readings(),
 		p.several(),
 		p.boundsView(),
 	)
@@ -37,7 +39,8 @@ func nothing() app.UI { return ui.Make("div", nil) }
 func (p *decode) firstID() (snowflake.ID, bool) {
 	switch {
 	case p.many == nil:
-		return p.one.id, p.one.err == nil && p.one.typed != ""
+		_, wide := p.wideReading()
+		return p.one.id, p.one.err == nil && p.one.typed != "" && !wide
 	case p.set.Len() > 0 && !p.many.wide:
 		return p.set.ID(0), true
 	}
@@ -166,17 +169,10 @@ func (p *decode) whole() app.UI {
 	if p.many != nil || p.long != nil || p.one.err != nil {
 		return nothing()
 	}
-	return ui.Make("div", ui.With{"class", "cards figure"}, p.card(p.one.id, p.one.line, p.oneNote()))
-}
-
-func (p *decode) oneNote() string {
-	switch {
-	case p.one.line == 0:
-		return text.T("Found in the text, read as %s", ui.LayoutName(p.layout))
-	case p.one.id == example && p.layout.Name == "twitter":
-		return text.T("A post on Twitter of June 2022, read as Twitter. Paste your own above, or flip a bit.")
+	if r, wide := p.wideReading(); wide {
+		return ui.Make("div", ui.With{"class", "cards figure"}, p.wideCard(r))
 	}
-	return text.T("Read as %s", ui.LayoutName(p.layout))
+	return ui.Make("div", ui.With{"class", "cards figure"}, p.card(p.one.id, p.one.line, p.readingNote()))
 }
 
 // card is an ID whole. It can be edited where its line holds nothing else.

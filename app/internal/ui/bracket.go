@@ -26,7 +26,8 @@ var rowBits = []int{64, 32, 16, 8}
 // run of bits is long enough for its letters.
 func bracketsOf(l snowflake.Layout) []bracket {
 	var all []bracket
-	top := 63
+	total := bitsIn(l)
+	top := total - 1
 	for field, f := range l.Fields {
 		low := top - f.Bits + 1
 		for high := top; high >= low; {
@@ -34,8 +35,9 @@ func bracketsOf(l snowflake.Layout) []bracket {
 			b := bracket{top: high, span: high - end + 1, field: field, bits: f.Bits, start: high == top, end: end == low}
 			var names []string
 			for _, n := range rowBits {
-				runEnd := max(low, high/n*n)
-				leftmost := b.start || (high+1)%n == 0
+				row := (total - 1 - high) / n // counted from the left end
+				runEnd := max(low, total-(row+1)*n)
+				leftmost := b.start || (total-1-high)%n == 0
 				if leftmost && fits(f.Name, high-runEnd+1) {
 					names = append(names, strconv.Itoa(n))
 				}
@@ -52,3 +54,13 @@ func bracketsOf(l snowflake.Layout) []bracket {
 // fits reports whether a name is no wider than so many bits; a bit is at least
 // two letters wide, even where a reader has set letters further apart.
 func fits(name string, bits int) bool { return len(name) <= 2*bits }
+
+// bitsIn is how many bits the fields have: 64 in a layout, and more where the
+// bits of a longer ID are drawn.
+func bitsIn(l snowflake.Layout) int {
+	total := 0
+	for _, f := range l.Fields {
+		total += f.Bits
+	}
+	return total
+}

@@ -47,7 +47,7 @@ func (c byteOf) cells() []app.UI {
 	cells := make([]app.UI, 8)
 	for i := range cells {
 		bit := c.Top - i
-		field := c.Layout.FieldAt(bit)
+		field := c.Layout.FieldAt(bit - bitsIn(c.Layout) + 64)
 		f := c.Layout.Fields[field]
 		value := strconv.Itoa(int(c.Value >> (7 - i) & 1))
 		with := With{"class", "bit", "data-bit", strconv.Itoa(bit), "data-kind", f.Kind.String(), "data-hue", hues[field],
