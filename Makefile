@@ -10,6 +10,7 @@ LEVEL ?= 11
 # Pinned, for development alone: the checkers of accessibility and of pages.
 AXE := .build/axe-core-4.14.1
 LIGHTHOUSE := .build/lighthouse-12.8.2
+SAPPHIRE := .build/@sapphire/snowflake-3.5.5
 MEASURE := .build/measure
 
 GO ?= go
@@ -41,11 +42,13 @@ size: .build/lab web/app.wasm .build/bare.wasm .build/names.wasm ## weigh the pr
 
 bench: ## measure the generator against others (a minute; needs Node)
 	@cd snowflake/bench && $(GO) run .
+	@$(GO) run ./app/internal/speed
 
-bench-web: export ## time the scenes in a browser
+bench-web: export .build/speed.stamp ## time the scenes and the decoder in a browser
 	@.ci/tools chromium
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@$(MEASURE) -ours .build/run scenes
+	@$(MEASURE) decode
 
 start: measured .build/bare.stamp ## time the start against a bare page's
 	@$(MEASURE) start
@@ -86,6 +89,14 @@ web/app.wasm: $(SOURCES) .build/toolchain
 	@rm -rf .build/bare && $(GO) run ./app/internal/bare .build/bare && cp .build/bare.wasm .build/bare/web/app.wasm
 	@touch $@
 
+# A page with our decoder, compiled as in the site's program, and another one.
+.build/speed.stamp: $(SOURCES) app/internal/measure/decode.html wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json
+	@rm -rf .build/speed && mkdir -p .build/speed
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/speed/speed.wasm ./app/internal/speed
+	@cp wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/dist/iife/index.global.js .build/speed/
+	@mv .build/speed/index.global.js .build/speed/sapphire.js && cp app/internal/measure/decode.html .build/speed/index.html
+	@touch $@
+
 # The same program with the names of its functions, to see what weighs.
 .build/names.wasm: $(SOURCES) .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags=-w -o $@ ./app
@@ -124,6 +135,10 @@ $(AXE)/node_modules/axe-core/axe.min.js:
 
 $(LIGHTHOUSE)/node_modules/.bin/lighthouse:
 	$(call package,lighthouse,$(LIGHTHOUSE:.build/lighthouse-%=%))
+
+$(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json:
+	@.ci/tools npm
+	$(call package,@sapphire/snowflake,$(SAPPHIRE:.build/@sapphire/snowflake-%=%))
 
 # What is measured is compressed as it would be sent.
 measured: .build/lab web/app.wasm wasm_exec.js

@@ -122,6 +122,11 @@ var rules = []rule{
 		why:   "tests and measurements start the same browser in the same way",
 	},
 	{
+		name: "app/internal/speed",
+		may:  []string{"snowflake", "app/internal/format", "app/internal/bulk"},
+		why:  "how fast IDs are read is timed without a page around it",
+	},
+	{
 		name:  "app/internal/measure",
 		may:   []string{"app/internal/chromium", "app/internal/page", "app/internal/site"},
 		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/page"},

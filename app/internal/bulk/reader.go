@@ -120,38 +120,6 @@ func lastBoundary(line []byte) int {
 	return len(line)
 }
 
-// plain reads lines that are nothing but decimal digits, as most are where
-// there are many, and returns how many bytes they took.
-func (r *Reader) plain(b []byte) int {
-	set, taken := r.set, 0
-	for i := 0; i < len(b); {
-		begin, id := i, uint64(0)
-		for ; i < len(b); i++ {
-			d := b[i] - '0'
-			if d > 9 {
-				break
-			}
-			id = id*10 + uint64(d)
-		}
-		digits := i - begin
-		if i < len(b) && b[i] == '\r' {
-			i++
-		}
-		if i == len(b) || b[i] != '\n' || digits > 19 {
-			break
-		}
-		i++
-		if digits > 0 {
-			set.add(Decimal, id, r.where.line+1, r.where.offset)
-			r.whole++
-		}
-		r.where.line++
-		r.where.offset += i - taken
-		taken = i
-	}
-	return taken
-}
-
 // piece takes a line, or a piece of a long one without its line break, and
 // holds it back while it is not known what the lines look like.
 func (r *Reader) piece(line []byte, last bool) {

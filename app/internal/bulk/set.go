@@ -6,6 +6,7 @@ package bulk
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -91,6 +92,34 @@ func (s *Set) add(kind Kind, id uint64, line, offset int) {
 	}
 }
 
+// reserve makes every column longer by rows that are written next.
+func (s *Set) reserve(rows int) {
+	n := rows + max(256, rows/4)
+	s.high, s.line, s.offset, s.kind = longer(s.high, n), longer(s.line, n), longer(s.offset, n), longer(s.kind, n)
+	n = min(len(s.high), len(s.line), len(s.offset), len(s.kind))
+	s.high, s.line, s.offset, s.kind = s.high[:n], s.line[:n], s.offset[:n], s.kind[:n]
+}
+
+// longer is the column with at least n rows, and all for which there is memory.
+func longer[T any](column []T, n int) []T {
+	column = slices.Grow(column, max(0, n-len(column)))
+	return column[:cap(column)]
+}
+
+// settle ends what reserve began: there are so many rows now.
+func (s *Set) settle(rows int) {
+	s.high, s.line, s.offset, s.kind = s.high[:rows], s.line[:rows], s.offset[:rows], s.kind[:rows]
+	if len(s.low) > 0 {
+		s.low = filled(s.low, rows, 0)
+	}
+	if len(s.rest) > 0 {
+		s.rest = filled(s.rest, rows, 0)
+	}
+	if len(s.stamp) > 0 {
+		s.stamp = filled(s.stamp, rows, noStamp)
+	}
+}
+
 // addWide appends a longer ID.
 func (s *Set) addWide(kind Kind, n wide, line, offset int) {
 	s.add(kind, n.high, line, offset)
@@ -119,4 +148,16 @@ func filled[T any](column []T, length int, value T) []T {
 		column = append(column, value)
 	}
 	return column
+}
+
+// Values appends what field i of the layout holds in each row, in the order of
+// rows, and returns the longer slice. It says nothing of rows that are no
+// 64-bit IDs.
+func (s *Set) Values(dst []uint64, l snowflake.Layout, i int) []uint64 {
+	shift, most, begin := l.Shift(i)&63, l.Fields[i].Max(), len(dst)
+	dst = slices.Grow(dst, len(s.high))[:begin+len(s.high)]
+	for k, id := range s.high {
+		dst[begin+k] = id >> shift & most
+	}
+	return dst
 }

@@ -1,7 +1,7 @@
 //go:build !js
 
 // Command measure looks at the exported site in a browser, for development: it
-// takes pictures, times the start and the scenes, and asks Lighthouse. Each result stands on a
+// takes pictures, times the start, the scenes and the decoder, and asks Lighthouse. Each result stands on a
 // line of its own, `figure NAME VALUE want >=TARGET`.
 package main
 
@@ -26,6 +26,7 @@ type options struct {
 	lighthouse string // lighthouse is that program.
 	pairs      int    // pairs is how many pairs of starts are timed.
 	tries      int    // tries is how often each scene is opened, and how many pairs of steps are timed.
+	speed      string // speed is the folder of the page with two decoders.
 	runs       int    // runs is how often Lighthouse looks at each page.
 }
 
@@ -35,6 +36,7 @@ var commands = map[string]func(options) error{
 	"start":      start,
 	"lighthouse": lighthouse,
 	"scenes":     scenes,
+	"decode":     decode,
 }
 
 func main() {
@@ -45,11 +47,12 @@ func main() {
 	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "the Lighthouse program")
 	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs of starts are timed")
 	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and how many pairs of steps are timed")
+	flag.StringVar(&o.speed, "speed", ".build/speed", "the folder of the page with two decoders")
 	flag.IntVar(&o.runs, "runs", 1, "how often Lighthouse looks at each page; the median counts")
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes|decode; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {

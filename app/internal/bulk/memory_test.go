@@ -1,0 +1,41 @@
+package bulk_test
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+)
+
+// allocated is what a run allocates, in bytes.
+func allocated(run func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	run()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+func TestASecondIdenticalPasteTakesAlmostNoMemory(t *testing.T) {
+	for name, text := range map[string]string{"a list": list(100000), "a log": logs(100000)} {
+		data := []byte(text)
+		var s bulk.Set
+		var j bulk.Job
+		paste := func() {
+			r := bulk.NewReader(&s)
+			for i := 0; i < len(data); i += 1 << 15 {
+				r.Feed(data[i:min(i+1<<15, len(data))])
+			}
+			r.Close()
+			j.Start(&s, bulk.Options{Now: now})
+			for j.Step() {
+			}
+		}
+		first := allocated(paste)
+		second := allocated(paste)
+		t.Logf("%s: %d bytes, then %d", name, first, second)
+		if s.Len() != 100000 || second*5 > first {
+			t.Errorf("%s: %d rows took %d bytes, then %d; want less than a fifth", name, s.Len(), first, second)
+		}
+	}
+}

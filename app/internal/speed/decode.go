@@ -1,0 +1,55 @@
+// Command speed times how fast IDs are identified one by one and decoded in
+// bulk, by the packages that the decoder's page uses. Natively it prints its
+// figures; compiled for the browser it waits to be called by a page on which
+// another decoder does the same.
+package main
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// decoder reads texts and takes every ID apart; it keeps its memory.
+type decoder struct {
+	set    bulk.Set
+	fields [4][]uint64
+}
+
+// decode is from a text to the fields of each of its IDs. It returns their sum,
+// for comparison with other decoders.
+func (d *decoder) decode(text []byte) (rows int, sum uint64) {
+	r := bulk.NewReader(&d.set)
+	r.Feed(text)
+	r.Close()
+	l := snowflake.Discord()
+	for i := range d.fields {
+		d.fields[i] = d.set.Values(d.fields[i][:0], l, i)
+	}
+	epoch := uint64(l.Epoch.UnixMilli())
+	for i, tick := range d.fields[0] {
+		d.fields[0][i] = tick + epoch
+		sum += d.fields[0][i] + d.fields[1][i] + d.fields[2][i] + d.fields[3][i]
+	}
+	return d.set.Len(), sum
+}
+
+// present is when the texts are looked at.
+var present = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// texts are what people paste, one of each kind.
+var texts = [...]string{
+	"1541815603606036480", "175928847299117063", "-7681556433248739325", "0x1565a11f6217a000", "109382006402042919",
+	"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "01ARYZ6S41TSV4RRFFQ69G5FAV", "507f1f77bcf86cd799439011", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
+}
+
+// identify identifies so many texts, and returns how many readings they have.
+func identify(n int) (readings int) {
+	identifier := format.NewIdentifier(format.Options{Now: present})
+	for i := range n {
+		readings += len(identifier.Identify(texts[i%len(texts)]).Readings)
+	}
+	return readings
+}
