@@ -88,7 +88,7 @@ func (p *decode) drawBounds() app.UI {
 		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
 		ui.Make("div", ui.With{"class", "filters"},
 			boundBox("since", text.T("From, UTC"), since, badFrom, func(typed string) func(app.Context) { return set(typed, until) }),
-			boundBox("until", text.T("up to, and not with it"), until, badTo, func(typed string) func(app.Context) { return set(since, typed) }),
+			boundBox("until", text.T("Before, UTC"), until, badTo, func(typed string) func(app.Context) { return set(since, typed) }),
 			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(all)),
 		),
 		ui.Alert(problem),

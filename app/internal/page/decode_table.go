@@ -113,6 +113,14 @@ func (p *decode) side(r bulk.Row, differ snowflake.ID) app.UI {
 			ui.Say("strong", text.GroupDigits(r.ID.String(), 3, ","), "class", "digits"),
 		),
 		&ui.Bits{Layout: p.layout, ID: r.ID, Changed: uint64(differ)},
-		ui.Make("ul", ui.With{"class", "parts"}, partsOf(p.layout, r.ID)...),
+		ui.Make("ul", ui.With{"class", "parts"}, sideParts(p.layout, r.ID)...),
 	)
+}
+
+func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
+	var parts []app.UI
+	for i, hue := range ui.Hues(l) {
+		parts = append(parts, ui.Say("li", l.Fields[i].Name+" "+text.Group(l.Value(id, i)), "data-hue", hue))
+	}
+	return parts
 }

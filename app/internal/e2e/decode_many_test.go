@@ -1,0 +1,204 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// sampleLog is the page's own log of 300 lines, of which one node's clock was
+// turned back.
+const sampleLog = "/decode#sample=log"
+
+// manyIDs is JavaScript for a list of so many IDs, one a line.
+func manyIDs(n int) string {
+	return fmt.Sprintf(`(() => { let id = 1541815603606036480n, ids = []; for (let i = 0; i < %d; i++) ids.push(String(id += 4194304n * BigInt(1 + i * 7 %% 13))); return ids.join("\n") })()`, n)
+}
+
+// putInto puts the value of a JavaScript expression into the box, as pasting
+// does.
+func (b *tab) putInto(expression string) *tab {
+	b.t.Helper()
+	eval[*int](b, `(() => { const box = document.querySelector("textarea"); box.value = `+expression+`; box.dispatchEvent(new Event("input", { bubbles: true })) })()`)
+	return b
+}
+
+// dropFile drops a file on the box; content is JavaScript for what is in it.
+func (b *tab) dropFile(name, content string) *tab {
+	b.t.Helper()
+	eval[*int](b, fmt.Sprintf(`(() => { const moved = new DataTransfer(); moved.items.add(new File([%s], %q));
+		document.querySelector("textarea").dispatchEvent(new DragEvent("drop", { dataTransfer: moved, bubbles: true, cancelable: true })) })()`, content, name))
+	return b
+}
+
+func (b *tab) untilRows(n int) *tab {
+	b.t.Helper()
+	return b.until(fmt.Sprintf("%d rows are read", n), fmt.Sprintf(`document.querySelector('[data-field="rows"]')?.dataset.value === "%d" && !document.querySelector(".progress *")`, n))
+}
+
+func TestALogIsReadJudgedAndTold(t *testing.T) {
+	b := open(t, sampleLog).untilRows(300)
+	if got := b.field("bad-rows"); got != "0" {
+		t.Errorf("got %s bad rows, want 0", got)
+	}
+	if got := b.text(".guess-name"); !strings.Contains(got, "Twitter") {
+		t.Errorf("the system is %q, want Twitter", got)
+	}
+	if got := strings.Join(eval[[]string](b, `[...document.querySelectorAll("[data-finding]")].map((e) => e.dataset.finding)`), " "); !strings.Contains(got, "clock-back") || !strings.Contains(got, "inversions") || strings.Contains(got, "future") {
+		t.Errorf("got findings %q", got)
+	}
+	if drawn := b.count(".row"); drawn < 10 || drawn > 60 {
+		t.Errorf("%d rows are drawn, want some, and far from all", drawn)
+	}
+	if got := b.attribute("[data-row] [data-field=utc]", "data-value"); got != "2024-03-29T09:30:00.031Z" {
+		t.Errorf("the first row is of %s", got)
+	}
+	b.click(`[data-finding="clock-back"] button`).until("only its rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "10"`)
+	b.until("the address says so", `location.hash.includes("show=clock-back")`).reload()
+	b.until("they are shown again", `document.querySelector(".rows")?.getAttribute("aria-rowcount") === "10"`)
+	b.click(`[data-finding="clock-back"] button`).until("all rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "301"`)
+}
+
+func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
+	b := open(t, sampleLog).untilRows(300).until("the table is there", `document.querySelector(".row")`)
+	b.focus(".rows")
+	at := func(row int) {
+		t.Helper()
+		b.until("the keyboard is at row "+strconv.Itoa(row), fmt.Sprintf(`(() => {
+			const table = document.querySelector(".rows"), row = document.getElementById(table.getAttribute("aria-activedescendant"));
+			if (row?.getAttribute("aria-rowindex") !== "%d" || row.dataset.current !== "true") return false;
+			const r = row.getBoundingClientRect(), t = table.getBoundingClientRect(), head = table.querySelector(".rows-head").getBoundingClientRect();
+			return r.top >= head.bottom - 1 && r.bottom <= t.bottom + 1;
+		})()`, row+2))
+	}
+	b.press(kb.End)
+	at(299)
+	b.press(kb.ArrowUp)
+	at(298)
+	b.press(kb.Home)
+	at(0)
+	b.press(kb.PageDown + kb.ArrowDown)
+	b.until("it went down", `Number(document.querySelector('.row[data-current="true"]').getAttribute("aria-rowindex")) > 8`)
+	b.press(kb.Home + " ")
+	b.until("the first is chosen", `document.querySelector('#rows0').getAttribute("aria-selected") === "true"`)
+	b.press(kb.ArrowDown+" ").until("they are compared", `document.querySelector(".compare [data-bit]")`)
+	b.press(kb.Enter).until("a row is shown whole", `document.querySelectorAll(".opened [data-bit]").length === 64`)
+	if got, want := b.attribute(".opened [data-row]", "data-row"), b.attribute("#rows1", "data-row"); got != want {
+		t.Errorf("%s is shown whole, want %s", got, want)
+	}
+	b.press(kb.Enter).until("it is closed", `!document.querySelector(".opened")`)
+}
+
+func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {
+	b := open(t, sampleLog).untilRows(300).until("the table is there", `document.querySelector(".row")`)
+	ids := func() []string {
+		return eval[[]string](b, `[...document.querySelectorAll(".row")].slice(0, 8).map((e) => e.dataset.row)`)
+	}
+	head := func(n int) string { return fmt.Sprintf(`.row-head > :nth-child(%d) button`, n) }
+	b.click(head(3)).until("the IDs ascend", `document.querySelector(".row-head > :nth-child(3)").getAttribute("aria-sort") === "ascending"`)
+	up := ids()
+	for i := 1; i < len(up); i++ {
+		if up[i] < up[i-1] {
+			t.Errorf("%s stands before %s", up[i-1], up[i])
+		}
+	}
+	b.click(head(3)).until("the IDs descend", `document.querySelector(".row-head > :nth-child(3)").getAttribute("aria-sort") === "descending"`)
+	if down := ids(); down[0] <= up[0] || down[1] > down[0] {
+		t.Errorf("got %v", down)
+	}
+	eval[*int](b, `(() => { const s = document.querySelector('[data-filter="field"]'); s.value = "worker"; s.dispatchEvent(new Event("change", { bubbles: true })) })()`)
+	b.paste(`[data-filter="value"]`, "8").press(kb.Enter)
+	b.until("only worker 8 is shown", `[...document.querySelectorAll('.row [data-field="worker"]')].every((e) => e.dataset.value === "8")`)
+	b.until("the address says so", `location.hash.includes("where=worker:8") && location.hash.includes("sort=-id")`).reload().untilRows(300)
+	b.until("it is shown again", `document.querySelector(".row") && [...document.querySelectorAll('.row [data-field="worker"]')].every((e) => e.dataset.value === "8")`)
+	b.paste(`[data-filter="value"]`, "99").press(kb.Enter).until("a value beyond the field is named", `document.querySelector('.filters [role="alert"]')?.innerText.includes("worker")`)
+}
+
+func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
+	const n = 20_000
+	b := newTab(t, lab).before(`{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...of) => { const made = await make(...of); window.memory = made.exports.mem; return made } }`).open("/decode")
+	eval[*int](b, "window.pasted = "+manyIDs(n)+", undefined")
+	b.putInto("pasted").untilRows(n).until("the table is there", `document.querySelector(".rows")?.getAttribute("aria-rowcount") === "20001"`)
+	if !eval[bool](b, `document.querySelector("textarea").value === pasted`) {
+		t.Error("the box holds something else than was pasted")
+	}
+	first := eval[float64](b, "memory.buffer.byteLength")
+	b.putInto("pasted").until("it is read again", `document.querySelector(".progress *")`).untilRows(n)
+	if second := eval[float64](b, "memory.buffer.byteLength"); second > 1.1*first {
+		t.Errorf("the second paste made the memory grow from %.0f to %.0f bytes", first, second)
+	}
+	b.press(kb.Home)
+	b.putInto(`pasted.slice(0, 19)`).untilField("id", eval[string](b, "pasted.slice(0, 19)"))
+	if got, want := b.value(box), eval[string](b, "pasted.slice(0, 19)"); got != want {
+		t.Errorf("the box holds %s, want %s", got, want)
+	}
+}
+
+func TestReadingIsCancelled(t *testing.T) {
+	b := open(t, "/decode")
+	eval[*int](b, "window.pasted = "+manyIDs(100_000)+", undefined")
+	b.putInto("pasted").until("it is under way", `document.querySelector(".progress button")`)
+	eval[*int](b, `document.querySelector(".progress button")?.click()`)
+	b.until("it says so", `document.querySelector('[role="alert"]')?.innerText.includes("Stopped")`)
+	if !eval[bool](b, `document.querySelector("textarea").value === pasted && !document.querySelector(".row")`) {
+		t.Error("the text is not as it was, or rows are shown")
+	}
+}
+
+func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
+	b := open(t, "/decode").kept()
+	before := len(b.requested())
+	b.dropFile("ids.csv", `"id,name\n175928847299117063,a\nnonsense\n175928847299117064,b\n"`).untilRows(2)
+	if got := b.field("bad-rows"); got == "0" {
+		t.Error("a line without an ID is not counted")
+	}
+	b.dropFile("ids.txt", `new Uint8Array([0xff, 0xfe, ...[..."1541815603606036480\n1541815603606036481\n"].flatMap((c) => [c.charCodeAt(0), 0])])`)
+	b.until("UTF-16 is read", `[...document.querySelectorAll('[data-row]')].map((e) => e.dataset.row).join() === "1541815603606036480,1541815603606036481"`)
+	b.dropFile("big.log", manyIDs(30_000)).untilRows(30_000)
+	b.putInto(`"4444444444444444444\n4444444444444444445"`).until("they are shown", `document.querySelector('[data-row="4444444444444444445"]')`)
+	b.click(`[data-sample="log"]`).untilRows(300)
+	// The browser may ask again for the page's icon when the address changes.
+	for _, request := range b.requested()[before:] {
+		if !strings.HasSuffix(request, "/web/icons/snowflake.svg") {
+			t.Errorf("while IDs were decoded, the page asked for %s", request)
+		}
+	}
+}
+
+func TestInstantsAreShownInAChosenZone(t *testing.T) {
+	b := open(t, sampleLog+"&zone=Asia/Tokyo").untilRows(300)
+	b.until("Tokyo's time stands there", `document.querySelector('.row [data-field="utc"]')?.innerText === "2024-03-29 18:30:00.031 +09:00"`)
+	b.open("/decode#id=1541815603606036480&zone=America/New_York").until("New York's time stands there", `document.querySelector("[data-row]")?.innerText.includes("2022-06-28 12:07:40.105 -04:00 in America/New_York")`)
+	b.open("/").open("/decode#id=7&zone=Nowhere/City").until("an unknown one is named", `document.querySelector('[role="alert"]')?.innerText.includes("Nowhere/City")`)
+}
+
+func TestTwoIDsStandSideBySide(t *testing.T) {
+	b := open(t, "/decode#id=1541815603606036480&id=1541815603606036481&layout=twitter")
+	if got := b.count(`.compare [data-changed="1"]`); got != 2 {
+		t.Errorf("%d bits are marked, want bit 0 of both", got)
+	}
+	if got := b.attribute("[data-one-generator]", "data-one-generator"); got != "true" {
+		t.Errorf("one generator: got %s", got)
+	}
+	if got := strings.Join(b.fields("id"), " "); got != "1541815603606036480 1541815603606036481" {
+		t.Errorf("got IDs %s", got)
+	}
+}
+
+func TestADateLeadsBackToIDs(t *testing.T) {
+	b := open(t, "/decode#since=2015-01-01&until=2015-01-02&system=discord")
+	row := `[data-bounds="discord"]`
+	if got := b.text(row); !strings.Contains(got, "362387865600000") && !strings.Contains(got, "\t0\t") {
+		t.Errorf("got %q", got)
+	}
+	b.until("Discord's own way is there", `[...document.querySelectorAll('[data-way="URL"]')].some((e) => e.innerText.includes("?after="))`)
+	b.paste(`[data-bound="since"]`, "2016-13-01").press(kb.Enter).until("a wrong date is named", `document.querySelector('.bounds [role="alert"]')`)
+	if got := b.value(`[data-bound="since"]`); got != "2016-13-01" {
+		t.Errorf("the box holds %q", got)
+	}
+}
