@@ -14,7 +14,9 @@ type arrivals struct {
 	at      time.Duration // the start of the next beat
 	renewed time.Duration // from here on the rate is looked up again
 	rate    uint64
-	parts   uint64  // what has come of the next ID, in parts of 10^9
+	whole   uint64  // IDs in a beat, and
+	part    uint64  // what is left over, in parts of 10^9
+	parts   uint64  // what has come of the next ID, in the same parts
 	mean    float64 // IDs in a beat on average,
 	none    float64 // and the probability that there are none
 	root    float64 // the mean's square root
@@ -32,6 +34,8 @@ func newArrivals(c *Curve, beat time.Duration) arrivals {
 func (a *arrivals) renew() {
 	a.rate = a.curve.RateAt(a.at)
 	a.renewed = a.at.Truncate(slot) + slot
+	each := a.rate * uint64(a.beat) // below 2^60, since rate ≤ 10^9 and beat ≤ 1 s
+	a.whole, a.part = each/1e9, each%1e9
 	if a.curve.Random {
 		a.mean = float64(a.rate) * a.beat.Seconds()
 		a.none, a.root = math.Exp(-a.mean), math.Sqrt(a.mean)
@@ -47,10 +51,11 @@ func (a *arrivals) next() uint64 {
 	if a.curve.Random {
 		return a.chance()
 	}
-	a.parts += a.rate * uint64(a.beat) // below 2^60 + 10^9, since rate ≤ 10^9 and beat ≤ 1 s
-	count := a.parts / 1e9
-	a.parts -= count * 1e9
-	return count
+	if a.parts += a.part; a.parts >= 1e9 {
+		a.parts -= 1e9
+		return a.whole + 1
+	}
+	return a.whole
 }
 
 // skip passes over beats in which no ID comes, up to where the rate is looked
@@ -59,18 +64,16 @@ func (a *arrivals) skip() int {
 	if a.at >= a.renewed {
 		a.renew()
 	}
-	left := int((a.renewed - a.at + a.beat - 1) / a.beat)
-	each := a.rate * uint64(a.beat)
-	switch {
-	case each == 0:
-	case a.curve.Random || a.parts+each >= 1e9:
-		return 0
-	default:
-		left = min(left, int((1e9-a.parts-1)/each))
+	if a.whole > 0 || a.parts+a.part >= 1e9 || a.curve.Random && a.rate > 0 {
+		return 0 // at once: this is asked before each beat
 	}
-	a.parts += each * uint64(left)
+	left := uint64((a.renewed - a.at + a.beat - 1) / a.beat)
+	if a.part > 0 {
+		left = min(left, (1e9-a.parts-1)/a.part)
+	}
+	a.parts += a.part * left
 	a.at += time.Duration(left) * a.beat
-	return left
+	return int(left)
 }
 
 // chance is a number of IDs that is distributed as Poisson says, or from a mean

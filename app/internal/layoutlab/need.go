@@ -61,18 +61,18 @@ type Answer struct {
 // [Needs.GiveUp].
 func (n Needs) Answer(most int) Answer {
 	var a Answer
-	n.each(func(o Offer) bool {
+	n.each(func(o *Offer) bool {
 		a.Count++
 		at := len(a.Offers)
-		if at == most && (most == 0 || !o.before(a.Offers[at-1])) {
+		if at == most && (most == 0 || !o.before(&a.Offers[at-1])) {
 			return true
 		}
-		for at > 0 && o.before(a.Offers[at-1]) {
+		for at > 0 && o.before(&a.Offers[at-1]) {
 			at--
 		}
 		a.Offers = append(a.Offers, Offer{})
 		copy(a.Offers[at+1:], a.Offers[at:])
-		a.Offers[at] = o
+		a.Offers[at] = *o
 		a.Offers = a.Offers[:min(len(a.Offers), most)]
 		return true
 	})
@@ -82,7 +82,7 @@ func (n Needs) Answer(most int) Answer {
 // fits reports whether there is any layout.
 func (n Needs) fits() bool {
 	found := false
-	n.each(func(Offer) bool {
+	n.each(func(*Offer) bool {
 		found = true
 		return false
 	})
@@ -105,7 +105,7 @@ func (n Needs) width() int {
 }
 
 // each calls found for every layout that meets the needs, until it says no.
-func (n Needs) each(found func(Offer) bool) {
+func (n Needs) each(found func(*Offer) bool) {
 	for _, tick := range n.Ticks {
 		need, ok := n.ticks(tick)
 		leastSequence := n.sequenceBits(tick)
@@ -125,7 +125,7 @@ func (n Needs) each(found func(Offer) bool) {
 					o.NodeBits = below - o.SequenceBits
 					o.Node = 1000*o.NodeBits - nodes
 					o.Rate = 1000*o.SequenceBits - rate
-					if !found(o) {
+					if !found(&o) {
 						return
 					}
 				}

@@ -27,7 +27,7 @@ func (o Offer) Least() int { return min(o.Time, o.Node, o.Rate) }
 // before is the order of offers: the larger slack first, then the larger sum,
 // then the tick nearest to 1 ms, then fewer bits. No two offers are equal in
 // all of that.
-func (o Offer) before(p Offer) bool {
+func (o *Offer) before(p *Offer) bool {
 	if a, b := o.Least(), p.Least(); a != b {
 		return a > b
 	}

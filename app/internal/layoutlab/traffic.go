@@ -22,7 +22,8 @@ type Trial struct {
 
 	state snowflake.State
 	come  arrivals
-	now   time.Duration // the start of the beat that is next
+	now   time.Duration // the start of the beat that is next,
+	base  int64         // which begins with this tick
 	queue uint64        // IDs that wait
 	head  arrivals      // deals out the IDs that wait once more,
 	first arrived       // of which these wait the longest
@@ -121,11 +122,10 @@ func (t *Trial) Result() Day24 {
 func (t *Trial) Step(budget int) {
 	end := t.day.Takes + uint64(budget)
 	for !t.Done() && t.day.Takes < end {
-		if t.queue == 0 {
-			t.now += time.Duration(t.come.skip()) * t.come.beat
-			if t.now >= Day {
-				break
-			}
+		if idle := t.idle(); idle > 0 {
+			t.now += time.Duration(idle) * t.come.beat
+			t.base += int64(idle) * t.ticks
+			continue
 		}
 		t.minute()
 		t.beat(t.come.next())
@@ -136,6 +136,14 @@ func (t *Trial) Step(budget int) {
 			t.day.Minutes[n-1].Queue = t.queue
 		}
 	}
+}
+
+// idle is how many beats can be skipped.
+func (t *Trial) idle() int {
+	if t.queue > 0 {
+		return 0
+	}
+	return t.come.skip()
 }
 
 // minute begins the minute in which the next beat begins, if it is another.
@@ -154,7 +162,7 @@ func (t *Trial) beat(asked uint64) {
 	m := &t.day.Minutes[len(t.day.Minutes)-1]
 	t.day.Asked += asked
 	m.Asked += asked
-	base := int64(t.now / t.tick)
+	base := t.base
 	switch all := uint64(t.ticks) * t.capacity; {
 	case asked+t.queue == 0:
 	case t.ticks == 1:
@@ -173,6 +181,7 @@ func (t *Trial) beat(asked uint64) {
 		t.tickByTick(m, base, asked)
 	}
 	t.now += t.come.beat
+	t.base += t.ticks
 }
 
 // tickByTick plays a beat of several ticks.
