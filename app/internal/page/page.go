@@ -49,15 +49,17 @@ func NotFound() Page {
 
 // Register tells go-app's router of every page; call it before the program
 // starts in the browser. A page answers to its file's name too, since hosts of
-// static files offer both.
+// static files offer both. No page leads to an address that none has, so it is
+// enough if the one that the program starts at has an answer.
 func Register() {
-	text.Use(app.Window().URL().Query().Get("lang"))
+	u := app.Window().URL()
+	text.Use(u.Query().Get("lang"))
+	app.RouteFunc(strings.TrimPrefix(u.Path, app.Getenv("GOAPP_ROOT_PREFIX")), NotFound().New)
 	app.RouteFunc("/index.html", All()[0].New)
 	for _, p := range All() {
 		app.RouteFunc(p.Path, p.New)
 		app.RouteFunc(p.Path+".html", p.New)
 	}
-	app.RouteWithRegexpFunc("", NotFound().New)
 }
 
 // Markup is the page's content before the program runs, as go-app prints it:

@@ -39,7 +39,7 @@ func rollbackPage() Page {
 type scene struct {
 	app.Compo
 	ready   bool
-	fresh   bool // what the address asks for is shown already
+	loaded  string // the address that the page was made for
 	ctx     app.Context
 	path    string
 	address address
@@ -77,7 +77,7 @@ func newScene(path string) *scene {
 	p := &scene{path: path, ready: app.IsClient}
 	query, fragment := arrival()
 	p.load(wanted(query, fragment))
-	p.fresh = true
+	p.loaded = query + "#" + fragment
 	return p
 }
 
@@ -97,13 +97,13 @@ func (p *scene) OnNav(ctx app.Context) {
 	}
 	p.address.arrive()
 	q := wanted(u.RawQuery, u.EscapedFragment())
-	first := p.fresh
-	p.fresh = false
+	same := p.loaded == u.RawQuery+"#"+u.EscapedFragment()
+	p.loaded = "?" // no address: the same one asks anew the next time
 	if z := parameters(u.EscapedFragment()).Get("scriptz"); z != "" {
 		p.unpack(ctx, q, z)
 		return
 	}
-	if !first {
+	if !same {
 		p.load(q)
 	}
 }

@@ -6,23 +6,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// KeyHelp is the list of keys: a button, which the ? key presses too, and the
-// dialog that it opens.
-type KeyHelp struct {
-	app.Compo
-	opened bool
-}
-
-// Render is the button and the dialog, empty until it is opened first.
-func (c *KeyHelp) Render() app.UI {
+// keyHelp is the list of keys: a button, which the ? key presses too, and the
+// dialog that it opens, empty until it is opened first.
+func (c *tools) keyHelp() app.UI {
 	var list []app.UI
-	if c.opened {
+	if c.keys {
 		list = []app.UI{keyList()}
 	}
 	return Make("div", nil,
 		Say("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
 			OnClick(On(func(app.Context, app.Event) {
-				c.opened = true
+				c.keys = true
 				showDialog("keys")
 			}), "keys"),
 		dialog("keys", text.T("Keys"), list...),

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
@@ -41,9 +43,9 @@ func ReadingPicker(current snowflake.Layout, best, ready bool, choose func(ctx a
 const bestReading = "best"
 
 func layoutSelect(ready bool, options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
-	return app.Label().Class("control").Body(
-		app.Span().Class("label").Text(text.T("Layout")),
-		app.Select().DataSet("edit", "layout").Disabled(!ready).Body(options...).
+	return Make("label", With{"class", "control"},
+		Say("span", text.T("Layout"), "class", "label"),
+		Make("select", With{"data-edit", "layout", "disabled", strconv.FormatBool(!ready)}, options...).
 			OnChange(On(func(ctx app.Context, _ app.Event) {
 				name := ctx.JSSrc().Get("value").String()
 				if name == bestReading {
@@ -77,5 +79,5 @@ func layoutOptions(selected string, written bool) []app.UI {
 }
 
 func option(value, words, selected string) app.UI {
-	return app.Option().Value(value).Selected(value == selected).Text(words)
+	return Say("option", words, "value", value, "selected", strconv.FormatBool(value == selected))
 }

@@ -9,29 +9,23 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// QuickDecode is the small box in every page's header: an ID pasted here, or
+// quickDecode is the small box in every page's header: an ID pasted here, or
 // typed and sent with Enter, opens in the decoder.
-type QuickDecode struct {
-	app.Compo
-	typed string
-}
-
-// Render is the box.
-func (c *QuickDecode) Render() app.UI {
+func (c *tools) quickDecode() app.UI {
 	return Make("input", With{"type", "text", "class", "quick-decode", "value", c.typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", text.T("Decode an ID…")}).
 		OnInput(On(func(ctx app.Context, e app.Event) {
 			c.typed = ctx.JSSrc().Get("value").String()
 			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
-				c.open(ctx)
+				c.decode(ctx)
 			}
 		}), "typed").OnKeyDown(On(func(ctx app.Context, e app.Event) {
 		if e.Get("key").String() == "Enter" {
-			c.open(ctx)
+			c.decode(ctx)
 		}
 	}), "enter")
 }
 
-func (c *QuickDecode) open(ctx app.Context) {
+func (c *tools) decode(ctx app.Context) {
 	typed := strings.TrimSpace(c.typed)
 	if typed == "" {
 		return

@@ -8,40 +8,32 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Share opens a panel with the link to the page's exact state, the code that
-// embeds it, and its figure as a file.
-type Share struct {
-	app.Compo
-	Figure Picture
-
-	link, embed string
-	problem     string
-}
-
-// Render is the button and the panel, empty until it is opened first.
-func (c *Share) Render() app.UI {
+// share opens a panel with the link to the page's exact state, the code that
+// embeds it, and its figure as a file. The panel is empty until it is opened
+// first.
+func (c *tools) share() app.UI {
 	var rows []app.UI
 	if c.link != "" {
 		rows = []app.UI{
-			c.row("share-link", text.T("Link to this exact state"), c.link),
-			c.row("share-embed", text.T("Code to embed it in another page"), c.embed),
+			c.shareRow("share-link", text.T("Link to this exact state"), c.link),
+			c.shareRow("share-embed", text.T("Code to embed it in another page"), c.embed),
 			c.files(),
 		}
 	}
 	return Make("div", nil,
-		Say("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onOpen), "share"),
+		Say("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onShare), "share"),
 		dialog("share", text.T("Share what you see"), rows...),
 	)
 }
 
-func (c *Share) onOpen(_ app.Context, _ app.Event) {
+func (c *tools) onShare(_ app.Context, _ app.Event) {
 	c.link = stateLink("embed", "present")
 	c.embed = `<iframe src="` + html.EscapeString(withParameter(c.link, "embed", "1")) + `" width="100%" height="520" title="Snowflake Lab"></iframe>`
 	c.problem = ""
 	showDialog("share")
 }
 
-func (c *Share) row(id, label, value string) app.UI {
+func (c *tools) shareRow(id, label, value string) app.UI {
 	return Make("div", With{"class", "share-row"},
 		Say("label", label, "for", id),
 		Make("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
@@ -50,7 +42,7 @@ func (c *Share) row(id, label, value string) app.UI {
 	)
 }
 
-func (c *Share) files() app.UI {
+func (c *tools) files() app.UI {
 	if c.Figure.Layout.Fields == nil {
 		return Make("div", With{"class", "share-row"})
 	}
@@ -63,7 +55,7 @@ func (c *Share) files() app.UI {
 	)
 }
 
-func (c *Share) onPNG(ctx app.Context, _ app.Event) {
+func (c *tools) onPNG(ctx app.Context, _ app.Event) {
 	savePNG("snowflake.png", c.Figure.svg(), func() {
 		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser does not let the picture be drawn; take the SVG.") })
 	})

@@ -32,8 +32,7 @@ func (s Shell) Render(content ...app.UI) app.UI {
 	return Make("div", With{"class", "shell", "data-present", strconv.FormatBool(s.Present), "data-embed", strconv.FormatBool(s.Embed)},
 		s.header(),
 		main.Body(append(content, s.back())...),
-		&PanicCard{},
-		s.footer(),
+		&foot{Previous: s.Previous, Next: s.Next},
 	)
 }
 
@@ -43,27 +42,18 @@ func (s Shell) header() app.UI {
 			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
 		Keep(brand{}),
 		Keep(tabs{Tabs: s.Tabs, Current: s.Current}),
-		Make("div", With{"class", "tools"}, s.tools()...),
+		s.tools(),
 		Make("p", With{"class", "address", "translate", "no"}), // filled in by the loader when the page is printed
 	)
 }
 
 // tools are at the header's end; until the program runs, the loader tells there
 // how that goes, in an element that it finds by its attribute.
-func (s Shell) tools() []app.UI {
+func (s Shell) tools() app.UI {
 	if !s.Ready {
-		return []app.UI{Say("p", text.T("Loading the generator…"), "class", "status", "data-loading", "")}
+		return Make("div", With{"class", "tools"}, Say("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
-	return []app.UI{&QuickDecode{}, &ThemeSwitch{}, &Share{Figure: s.Figure}, &KeyHelp{}}
-}
-
-func (s Shell) footer() app.UI {
-	return Make("footer", With{"class", "footer"},
-		&UpdateNotice{},
-		Keep(chapters{Previous: s.Previous, Next: s.Next}),
-		Say("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
-		Make("div", With{"class", "settings"}, &LanguageSwitch{}, &Forget{}),
-	)
+	return &tools{Figure: s.Figure}
 }
 
 // back leads from an embedded figure to the whole page.

@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// foot is the end of every page: where to go next, the settings, and what must
+// be said when something broke or a new version came. It is one component, as
+// [tools] are.
+type foot struct {
+	app.Compo
+	Previous, Next Tab // the page's neighbours; without a path, none
+
+	asked    bool   // whether to forget what is stored
+	updated  bool   // a new version of the site is ready
+	panicked string // what a handler panicked with
+}
+
+// OnMount listens for panics, and sees whether a new version came before this
+// page was drawn.
+func (c *foot) OnMount(ctx app.Context) {
+	c.updated = ctx.AppUpdateAvailable()
+	ctx.Handle(panicAction, func(_ app.Context, a app.Action) {
+		c.panicked, _ = a.Value.(string)
+	})
+}
+
+// OnAppUpdate hears of a new version.
+func (c *foot) OnAppUpdate(app.Context) { c.updated = true }
+
+// Render draws the foot.
+func (c *foot) Render() app.UI {
+	return Make("div", With{"class", "foot"},
+		c.panicCard(),
+		Make("footer", With{"class", "footer"},
+			c.updateNotice(),
+			Keep(chapters{Previous: c.Previous, Next: c.Next}),
+			Say("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
+			Make("div", With{"class", "settings"}, languageSwitch(), c.forget()),
+		),
+	)
+}
+
+// panicCard is an empty element until a handler panics; then it says what
+// happened and offers to load the same address again.
+func (c *foot) panicCard() app.UI {
+	if c.panicked == "" {
+		return Make("div", With{"class", "panic"})
+	}
+	return Make("div", With{"class", "panic"},
+		Make("div", With{"class", "panic-card", "role", "alert"},
+			Say("strong", text.T("Something in this page broke.")),
+			Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
+			Say("pre", c.panicked, "tabindex", "0"),
+			Say("button", text.T("Load again"), "type", "button").
+				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
+		),
+	)
+}
+
+// languageSwitch chooses among the languages by their own names; the page loads
+// anew with it.
+func languageSwitch() app.UI {
+	options := make([]app.UI, len(text.Languages))
+	for i, l := range text.Languages {
+		options[i] = Say("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no")
+	}
+	return Make("label", With{"class", "language"},
+		Say("span", text.T("Language")),
+		Make("select", nil, options...).OnChange(On(func(ctx app.Context, _ app.Event) {
+			u := *app.Window().URL()
+			q := u.Query()
+			q.Set("lang", ctx.JSSrc().Get("value").String())
+			u.RawQuery = q.Encode()
+			app.Window().Get("location").Call("assign", u.String())
+		}), "language"),
+	)
+}
+
+// forget clears everything that the site has stored in this browser, after it
+// has asked.
+func (c *foot) forget() app.UI {
+	if !c.asked {
+		return Make("div", With{"class", "forget"},
+			Say("button", text.T("Forget everything stored here"), "type", "button", "class", "quiet").
+				OnClick(On(func(app.Context, app.Event) { c.asked = true }), "ask"),
+		)
+	}
+	return Make("div", With{"class", "forget", "role", "status"},
+		Say("button", text.T("Forget history, answers and settings"), "type", "button", "class", "quiet").
+			OnClick(On(func(ctx app.Context, _ app.Event) {
+				ctx.LocalStorage().Clear()
+				ctx.SessionStorage().Clear()
+				app.Window().Get("location").Call("assign", Href("/"))
+			}), "forget"),
+		Say("button", text.T("Keep them"), "type", "button", "class", "quiet").
+			OnClick(On(func(app.Context, app.Event) { c.asked = false }), "keep"),
+	)
+}
+
+// updateNotice is an empty element until a new version of the site is ready;
+// then it offers to load it. The address keeps the page's state.
+func (c *foot) updateNotice() app.UI {
+	if !c.updated {
+		return Make("div", With{"class", "update"})
+	}
+	return Make("div", With{"class", "update", "role", "status"},
+		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
+		Say("button", text.T("Load it"), "type", "button").
+			OnClick(On(func(ctx app.Context, _ app.Event) { ctx.Reload() }), "reload"),
+	)
+}

@@ -1,0 +1,56 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// themeKey is where the chosen theme is kept; the loader reads it too, before
+// the page is drawn.
+const themeKey = "theme"
+
+// tools stand at the end of every page's header: a box for a pasted ID, the
+// theme, what can be shared, and the list of keys. They are one component, since
+// each type of component takes its time when a page starts.
+type tools struct {
+	app.Compo
+	Figure Picture // the page's picture, for those who share it
+
+	typed       string // into the box for an ID
+	theme       string // "", "light" or "dark"
+	keys        bool   // the list of keys was opened
+	link, embed string // what is shared; empty until that was opened
+	problem     string // with the picture that is shared
+}
+
+// OnMount takes the theme that was chosen before.
+func (c *tools) OnMount(ctx app.Context) {
+	_ = ctx.LocalStorage().Get(themeKey, &c.theme)
+}
+
+// Render draws the tools in a row.
+func (c *tools) Render() app.UI {
+	return Make("div", With{"class", "tools"}, c.quickDecode(), c.themeSwitch(), c.share(), c.keyHelp())
+}
+
+// themeSwitch goes round the system's colours, light and dark: one button that
+// says what it shows now.
+func (c *tools) themeSwitch() app.UI {
+	words := map[string]string{"": text.T("Colours: as the system"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
+	return Make("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
+		Say("span", map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme], "aria-hidden", "true"),
+	).OnClick(On(c.onTheme), "theme")
+}
+
+func (c *tools) onTheme(ctx app.Context, _ app.Event) {
+	c.theme = map[string]string{"": "light", "light": "dark", "dark": ""}[c.theme]
+	root := app.Window().Get("document").Get("documentElement").Get("dataset")
+	if c.theme == "" {
+		ctx.LocalStorage().Del(themeKey)
+		root.Delete("theme")
+		return
+	}
+	_ = ctx.LocalStorage().Set(themeKey, c.theme) // else it is light or dark for this visit
+	root.Set("theme", c.theme)
+}
