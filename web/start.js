@@ -125,19 +125,6 @@
     sent.clear(); // from now on the program draws all itself
   }).observe(document.body, { childList: true });
 
-  // labEmpty makes room for what the program draws instead. The focus goes to
-  // what then stands where it was.
-  window.labEmpty = (part) => {
-    const path = [];
-    for (let e = document.activeElement; e !== part && part.contains(e); e = e.parentElement) {
-      path.unshift([...e.parentElement.children].indexOf(e));
-    }
-    part.replaceChildren();
-    if (path.length > 0) {
-      queueMicrotask(() => path.reduce((e, at) => e?.children[at], part)?.focus());
-    }
-  };
-
   // ---- Working without a network -------------------------------------------
 
   // labReady is called by the program once the page answers: only then does the

@@ -32,15 +32,3 @@ func TestAPageThatShowsSomethingElseIsDrawnAgain(t *testing.T) {
 		t.Errorf("bit 0 of 4095 is %s", got)
 	}
 }
-
-func TestFlippingATakenOverBitKeepsTheFocus(t *testing.T) {
-	b := newTab(t, lab).before(remember).open("/decode")
-	eval[bool](b, `document.querySelector('[data-bit="3"]').focus() || true`)
-	b.press("1")
-	b.until("the bit is 1", `document.querySelector('[data-bit="3"]').dataset.value === "1"`)
-	b.until("it has the focus", `document.activeElement.dataset.bit === "3"`)
-	b.press("1")
-	if got := eval[string](b, `document.activeElement.dataset.bit ?? document.activeElement.tagName`); got != "3" {
-		t.Errorf("the focus went to %s", got)
-	}
-}

@@ -47,7 +47,7 @@ func TestAnIDInTheHeadersBoxOpensInTheDecoder(t *testing.T) {
 
 func TestFocusGoesToTheHeadingOfTheNextPage(t *testing.T) {
 	b := open(t, "/").click(`nav a[href="/decode"]`)
-	b.until("the heading has the focus", `document.activeElement.tagName === "H1" && document.activeElement.innerText === "Decode an ID"`)
+	b.until("the heading has the focus", `document.activeElement.tagName === "H1" && document.activeElement.innerText.startsWith("Decode")`)
 	if got := eval[string](b, "document.title"); !strings.HasPrefix(got, "Decode") {
 		t.Errorf("the title is %q", got)
 	}

@@ -19,6 +19,9 @@ type byteOf struct {
 	Stop           int  // the bit that is the tab stop, if that is here
 }
 
+// Pressed reports whether the bits are buttons.
+func (c byteOf) Pressed() bool { return c.Flips }
+
 // Render draws the byte.
 func (c byteOf) Render() app.UI {
 	return Make("div", With{"class", "byte"},

@@ -31,10 +31,14 @@ type kept struct {
 	adopted string        // the name of the sent part that stands here
 }
 
+// Pressed is a drawing whose parts may be buttons. Those are not taken over: to
+// draw them for the first time while one is pressed would lose the press.
+type Pressed interface{ Pressed() bool }
+
 // Keep is a drawing that stays as it is until one of its values changes. Values
 // may be pointers to what stays the same, but not functions. A drawing without
 // pointers whose root is made by [Make] has no handlers, and is taken over from
-// the page as it was sent.
+// the page as it was sent, unless it is [Pressed].
 func Keep(d Drawing) app.UI { return &kept{Of: d} }
 
 // Kept is a part of a page that stays as it is until one of its keys changes:
@@ -59,7 +63,7 @@ func (c *kept) Render() app.UI {
 		return root.Body().DataSet("kept", name)
 	case c.drawn:
 		c.adopted = ""
-		app.Window().Call("labEmpty", c.JSValue())
+		c.JSValue().Call("replaceChildren")
 		return part
 	}
 	c.drawn = app.IsClient
@@ -76,8 +80,11 @@ func (c *kept) Render() app.UI {
 }
 
 // sentName is a name for all that a drawing shows: equal where it would show the
-// same. A drawing that holds pointers has none.
+// same. A drawing that holds pointers or buttons has none.
 func sentName(d Drawing) string {
+	if b, ok := d.(Pressed); ok && b.Pressed() {
+		return ""
+	}
 	says := fmt.Sprintf("%s %T %+v", text.Current(), d, d)
 	if strings.Contains(says, "0x") {
 		return ""
