@@ -75,7 +75,9 @@ func (j *Job) countVotes() int {
 			c.against(text.T("%d of %d IDs looked at cannot be of this system.", bad, len(b.sample)))
 		}
 		j.weighNodes(&c, &v)
+		j.weighSequences(&c, &v, s.Habit)
 		j.weighStamps(&c, &v)
+		j.weighSpelling(&c)
 		all[i] = c
 	}
 	slices.SortStableFunc(all, func(a, b Candidate) int {
@@ -117,6 +119,44 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 	}
 }
 
+// weighSequences weighs whether sequences are as the system's habit has them:
+// all like those with which a tick begins, in IDs that have their tick to
+// themselves, or, where they run on, of many values.
+func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
+	sample := j.ballot.sample
+	if len(sample) < 20 || !v.hasSequence || !v.hasTick {
+		return
+	}
+	usual, alone, different := 0, 0, map[uint64]bool{}
+	for _, row := range sample {
+		n := v.sequence(j.set, row)
+		different[n] = true
+		if !j.alone(v, row) {
+			continue
+		}
+		alone++
+		if habit.Usual(n) {
+			usual++
+		}
+	}
+	switch {
+	case habit.Runs && len(different)*10 < len(sample):
+		c.Score *= 0.5
+		c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(len(different), "value", "values")))
+	case habit.Runs || alone < 10:
+	case usual*10 >= alone*9:
+		c.speaks(text.T("%d of %d sequences are such as its ticks begin with.", usual, alone))
+	default:
+		c.Score *= 0.55 + 0.45*float64(usual)/float64(alone)
+	}
+}
+
+// alone reports whether the rows next to a row are of other ticks.
+func (j *Job) alone(v *view, row int) bool {
+	tick := v.tick(j.set, row)
+	return (row == 0 || v.tick(j.set, row-1) != tick) && (row+1 == j.set.Len() || v.tick(j.set, row+1) != tick)
+}
+
 // weighStamps weighs how far the dates lie from those that the lines state.
 func (j *Job) weighStamps(c *Candidate, v *view) {
 	if len(j.set.stamp) == 0 || !v.hasTick {
@@ -144,6 +184,14 @@ func (j *Job) weighStamps(c *Candidate, v *view) {
 	default:
 		c.Score *= 0.02
 		c.against(text.T("Its dates are %s away from those in the lines.", span(near)))
+	}
+}
+
+// weighSpelling knows the one system that has digits of its own.
+func (j *Job) weighSpelling(c *Candidate) {
+	if c.Name == "tid" && j.set.kind[j.ballot.sample[0]] == TID {
+		c.Score = max(c.Score, 0.95)
+		c.speaks(text.T("They are written in the digits of TIDs."))
 	}
 }
 
