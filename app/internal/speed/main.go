@@ -4,7 +4,11 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -16,6 +20,23 @@ func main() {
 	var d decoder
 	fmt.Printf("figure identify-per-second %.0f\n", identified/seconds(func() { identify(identified) }))
 	fmt.Printf("figure bulk-decode-per-second %.0f\n", ids/seconds(func() { d.decode(text) }))
+	day("traffic-day-seconds")
+	if err := underNode(); err != nil {
+		fmt.Fprintln(os.Stderr, "speed: the part under js/wasm did not run:", err)
+	}
+}
+
+// underNode times a day's traffic once more, compiled to WebAssembly.
+func underNode() error {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	runner := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec")
+	cmd := exec.Command("go", "run", "-exec", runner, "./app/internal/speed", "day")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	return cmd.Run()
 }
 
 // seconds is the median of how long some runs take.

@@ -3,14 +3,20 @@
 package main
 
 import (
+	"os"
 	"syscall/js"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// main gives the page two functions: goDecode takes the bytes of a text and
-// returns the sum of all fields as text, goIdentify identifies so many texts.
+// main times a day's traffic if Node asks for it. Else it gives the page two
+// functions: goDecode takes the bytes of a text and returns the sum of all
+// fields as text, goIdentify identifies so many texts.
 func main() {
+	if len(os.Args) > 1 {
+		day("traffic-day-wasm-seconds")
+		return
+	}
 	var d decoder
 	var text []byte
 	js.Global().Set("goDecode", js.FuncOf(func(_ js.Value, args []js.Value) any {
