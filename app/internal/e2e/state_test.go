@@ -5,6 +5,7 @@ package e2e
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -44,6 +45,14 @@ func states() []state {
 		}},
 		state{"layouts that meet needs", "/layout?open=needs&need-burst=x", (*tab).untilAlert},
 		state{"a layout with bits to spare", "/layout?layout=time:35,rack:5,s/nonsense:x", (*tab).untilAlert},
+		state{"a log, two of its rows compared, one open, all its pictures", "/decode#sample=log&compare=1,4&open=3&since=2024-03-29&until=2024-03-30", func(b *tab) {
+			b.until("the table is there", `document.querySelector(".row")`)
+			b.click(`[data-fold="pictures"] summary`).until("the pictures are there", `document.querySelector("[data-plot]")`)
+		}},
+		state{"lines without an ID, and a time zone of no place", "/decode#" + strings.Repeat("id=none&", 9) + "id=7&id=8&zone=No/Where", func(b *tab) {
+			b.untilAlert()
+			b.click(`[data-fold="bad"] summary`).until("they are listed", `document.querySelector(".bad-lines li")`)
+		}},
 		state{"the list of keys", "/", func(b *tab) { b.press("?").untilOpen("keys") }},
 		state{"the panel for sharing", "/decode", func(b *tab) {
 			eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)

@@ -48,7 +48,7 @@ func (p *decode) guessView() app.UI {
 	return ui.Make("section", ui.With{"class", "guess"},
 		ui.Say("h2", text.T("What they are")),
 		ui.Say("p", what, "class", "guess-name"),
-		ui.Make("ul", ui.With{"class", "reasons"}, reasons...),
+		ui.Make("ul", ui.With{"class", "guess-reasons"}, reasons...),
 		p.nearView(near),
 	)
 }

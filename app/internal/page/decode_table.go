@@ -74,13 +74,13 @@ func jsonRow(r *bulk.Report, dst []byte, row int) []byte { return r.AppendJSON(d
 
 // compareView is two IDs side by side: the two that were read, or the two rows
 // that were chosen.
-func (p *decode) compareView() app.UI {
+func (p *decode) compareView(here bool) app.UI {
 	pair := p.view.compare
 	if p.set.Len() == 2 {
 		pair = [2]int{1, 2}
 	}
 	n := p.set.Len()
-	if pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n || p.many.report.Kind.Wide() {
+	if !here || pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n || p.many.report.Kind.Wide() {
 		return nothing()
 	}
 	a, b := p.set.Row(pair[0]-1), p.set.Row(pair[1]-1)

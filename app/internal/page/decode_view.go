@@ -192,9 +192,10 @@ func (p *decode) several() app.UI {
 	return ui.Make("div", ui.With{"class", "several"},
 		p.badLinesView(),
 		p.reportView(),
+		p.compareView(p.set.Len() == 2),
 		p.cards(),
 		p.table(),
-		p.compareView(),
+		p.compareView(p.set.Len() > 2),
 		p.picturesView(),
 	)
 }
