@@ -2,6 +2,7 @@ package format
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -21,35 +22,114 @@ type Field struct {
 	Meaning string
 }
 
-// section is a field before its value is known.
-type section struct {
-	name    string
-	kind    snowflake.Kind
-	bits    int
-	hex     bool // the bits are no number
-	meaning func(r *Reading, value string) string
-}
-
 // Fields are all bits of the reading from the most significant down.
-func (r Reading) Fields() []Field { return r.fieldsOf(r.witness.sections()) }
-
-func (r Reading) fieldsOf(sections []section) []Field {
-	fields := make([]Field, len(sections))
+func (r *Reading) Fields() []Field {
+	if r.kind == nil {
+		return r.layoutFields()
+	}
+	var fields []Field
 	from := 0
-	for i, s := range sections {
-		f := Field{Name: s.name, Kind: s.kind, Bits: s.bits, From: from}
-		if s.hex || s.bits > 64 {
-			f.Value = hexOf(r.Bits, from, s.bits)
+	for part := range strings.SplitSeq(r.kind.parts, ",") {
+		f := parsePart(part)
+		f.From = from
+		from += f.Bits
+		if f.Value == "x" {
+			f.Value = hexOf(r.Bits, f.From, f.Bits)
 		} else {
-			f.Value = strconv.FormatUint(bitsOf(r.Bits, from, s.bits), 10)
+			f.Value = strconv.FormatUint(bitsOf(r.Bits, f.From, f.Bits), 10)
 		}
-		if s.meaning != nil {
-			f.Meaning = s.meaning(&r, f.Value)
-		}
-		fields[i] = f
-		from += s.bits
+		f.Meaning = r.meaning(&f)
+		fields = append(fields, f)
 	}
 	return fields
+}
+
+// parsePart reads a part of a kind, NAME/KIND:BITS, with an x behind if it is no
+// number, which then is the field's value for a moment. The kind is its first
+// letter.
+func parsePart(part string) Field {
+	name, rest, _ := strings.Cut(part, "/")
+	width, hex := strings.CutSuffix(rest[2:], "x")
+	f := Field{Name: name, Kind: snowflake.KindUnused}
+	f.Bits, _ = strconv.Atoi(width)
+	switch rest[0] {
+	case 't':
+		f.Kind = snowflake.KindTime
+	case 'n':
+		f.Kind = snowflake.KindNode
+	case 's':
+		f.Kind = snowflake.KindSequence
+	}
+	if hex {
+		f.Value = "x"
+	}
+	return f
+}
+
+// meanings say what a part of a longer ID is, by its name, or by its kind's name
+// and its own where the name alone does not tell.
+var meanings = [...]struct{ part, says string }{
+	{"version", "Says which kind of UUID this is."},
+	{"variant", "10 in every UUID of RFC 9562."},
+	{"clock-seq", "Changes when the clock may have been set back."},
+	{"uuid-v1.time-low", "The lowest 32 of 60 bits of time."},
+	{"uuid-v6.time-low", "The lowest 12 of 60 bits of time."},
+	{"uuid-v2.time-mid", "The middle 16 bits of the time, of which the lowest are not kept."},
+	{"time-mid", "The middle 16 bits of the time."},
+	{"local-id", "The number of a user or a group."},
+	{"domain", "0 for a user, 1 for a group, 2 for an organization."},
+	{"rand-a", "Random, a counter, or parts of a millisecond: the maker chooses."},
+	{"hash", "Part of the hash of a name."},
+	{"custom", "Its maker’s own."},
+	{"ulid.random", "Random; within one millisecond some makers count up from it."},
+	{"rand", "Random."},
+	{"counter", "Began at a random number, and goes up by 1 with each ID."},
+	{"machine", "The beginning of a hash of the machine’s own ID."},
+	{"process", "The process’s number, mixed with the container’s."},
+}
+
+// meaning is what a field of a longer ID says.
+func (r *Reading) meaning(f *Field) string {
+	switch {
+	case r.Dated && (f.Name == "time" || f.Name == "time-high"):
+		return text.UTC(r.At)
+	case f.Name == "node":
+		return macAddress(r.Bits[10:16])
+	case r.Name == "objectid" && f.Name == "random":
+		return objectIDPlace(r)
+	}
+	for _, m := range meanings {
+		if m.part == r.Name+"."+f.Name || strings.HasPrefix(f.Name, m.part) {
+			return tell(m.says)
+		}
+	}
+	return ""
+}
+
+// layoutFields are the fields of an ID of 64 bits.
+func (r *Reading) layoutFields() []Field {
+	fields := make([]Field, len(r.Layout.Fields))
+	from := 0
+	for i, f := range r.Layout.Fields {
+		fields[i] = Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, From: from,
+			Value: strconv.FormatUint(r.Layout.Value(r.ID, i), 10), Meaning: layoutMeaning(r, f)}
+		from += f.Bits
+	}
+	return fields
+}
+
+func layoutMeaning(r *Reading, f snowflake.Field) string {
+	switch {
+	case f.Kind == snowflake.KindTime:
+		return text.UTC(r.At)
+	case f.Kind == snowflake.KindUnused:
+		return tell("Not used by this layout; 0 in its IDs.")
+	case f.Kind == snowflake.KindSequence:
+		return tell("Tells IDs of one tick and node apart.")
+	case f.Name == "unknown":
+		return tell("Nobody outside knows what these bits mean.")
+	}
+	return tell("Says where the ID was made.")
 }
 
 // bitsOf are up to 64 bits of an ID, from the given number of bits on.
@@ -78,43 +158,3 @@ func hexOf(id []byte, from, count int) string {
 }
 
 const hexDigits = "0123456789abcdef"
-
-// says is a meaning that is the same for every ID.
-func says(sentence string) func(*Reading, string) string {
-	return func(*Reading, string) string { return tell(sentence) }
-}
-
-// instant is the meaning of a field of time.
-func instant(r *Reading, _ string) string { return text.UTC(r.At) }
-
-// wideWitness speaks of an ID of more than 64 bits.
-type wideWitness struct {
-	pro, contra []string
-	parts       []section
-}
-
-func (w wideWitness) reasons() (pro, contra []string) { return w.pro, w.contra }
-func (w wideWitness) sections() []section             { return w.parts }
-
-// sections are the layout's fields.
-func (w snowflakeWitness) sections() []section {
-	l := w.j.System.Layout
-	parts := make([]section, len(l.Fields))
-	for i, f := range l.Fields {
-		parts[i] = section{name: f.Name, kind: f.Kind, bits: f.Bits}
-		switch f.Kind {
-		case snowflake.KindTime:
-			parts[i].meaning = instant
-		case snowflake.KindUnused:
-			parts[i].meaning = says("Not used by this layout; 0 in its IDs.")
-		case snowflake.KindSequence:
-			parts[i].meaning = says("Tells IDs of one tick and node apart.")
-		default:
-			parts[i].meaning = says("Says where the ID was made.")
-		}
-		if f.Name == "unknown" {
-			parts[i].meaning = says("Nobody outside knows what these bits mean.")
-		}
-	}
-	return parts
-}

@@ -1,7 +1,6 @@
 package format
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -68,14 +67,11 @@ type Reading struct {
 	// wrong with it, Source where it is published; each may be empty.
 	Note, Warning, Source string
 
-	witness witness
-}
-
-// witness knows more about a reading than is needed to rank it.
-type witness interface {
-	// reasons are what speaks for the reading and against it, in sentences.
-	reasons() (pro, contra []string)
-	sections() []section
+	kind        *wideKind // of a longer ID
+	from        *Identifier
+	judge       *system.Judge // of one of 64 bits
+	s           scored
+	pro, contra []string
 }
 
 // Exclusion is a kind of ID that the text is not.
@@ -103,10 +99,15 @@ func (e Exclusion) Why() string {
 }
 
 // Reasons are what speaks for the reading and what against it, in sentences.
-func (r Reading) Reasons() (pro, contra []string) { return r.witness.reasons() }
+func (r *Reading) Reasons() (pro, contra []string) {
+	if r.kind == nil {
+		return r.judged()
+	}
+	return r.pro, r.contra
+}
 
 // Wide reports whether the ID has more than 64 bits.
-func (r Reading) Wide() bool { return len(r.Bits) > 8 }
+func (r *Reading) Wide() bool { return len(r.Bits) > 8 }
 
 // exclude adds a kind that the text is not.
 func (n *Identification) exclude(name, title, why string) {
@@ -139,22 +140,18 @@ func ownJudge(name, title string, l snowflake.Layout, now time.Time) system.Judg
 }
 
 func (n *Identifier) knows(l snowflake.Layout) bool {
-	return slices.ContainsFunc(n.judges, func(j system.Judge) bool {
-		have := j.System.Layout
-		return l.Name == j.System.Name || have.FieldsText() == l.FieldsText() && have.Epoch.Equal(l.Epoch) && have.Tick == l.Tick
-	})
+	for i := range n.judges {
+		have := &n.judges[i].System
+		if l.Name == have.Name || have.Layout.FieldsText() == l.FieldsText() && have.Layout.Epoch.Equal(l.Epoch) && have.Layout.Tick == l.Tick {
+			return true
+		}
+	}
+	return false
 }
 
-// kinds are all kinds of ID that a text is tried as. A new kind is one file and
-// one line here.
-var kinds = [...]func(n *Identifier, token string, out *Identification){
-	identifySystems,
-	identifyUUID,
-	identifyULID,
-	identifyObjectID,
-	identifyKSUID,
-	identifyXID,
-}
+// kinds are all that a text is tried as: IDs of 64 bits by their systems, UUIDs
+// by their version, and the other longer ones.
+var kinds = [...]func(n *Identifier, token string, out *Identification){identifySystems, identifyUUID, identifyWide}
 
 // Identify says what a text may be.
 func Identify(typed string, o Options) Identification { return NewIdentifier(o).Identify(typed) }
@@ -170,15 +167,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	for _, kind := range kinds {
 		kind(n, token, &out)
 	}
-	slices.SortStableFunc(out.Readings, func(a, b Reading) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return 0
-	})
+	out.rank()
 	if len(out.Readings) == 0 && err != nil {
 		out.Err = nearMiss(token, &out, err)
 	}
@@ -187,6 +176,17 @@ func (n *Identifier) Identify(typed string) Identification {
 	}
 	n.suspect(typed, &out)
 	return out
+}
+
+// rank puts the best reading first, and leaves those with equal scores as they
+// are. There are few, and most stand right already.
+func (n *Identification) rank() {
+	all := n.Readings
+	for i := range all {
+		for k := i; k > 0 && all[k].Score > all[k-1].Score; k-- {
+			all[k], all[k-1] = all[k-1], all[k]
+		}
+	}
 }
 
 // nearMiss is what is wrong with a text that has the length of some longer kind

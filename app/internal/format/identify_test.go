@@ -145,7 +145,8 @@ func TestSystemsThatReadTheSameInstantStandTogetherInTheirOrder(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", typed, same, want)
 		}
 	}
-	_, contra := reading(t, "1541815603606036480", "leaf").Reasons()
+	leaf := reading(t, "1541815603606036480", "leaf")
+	_, contra := leaf.Reasons()
 	if said := strings.Join(contra, " "); !strings.Contains(said, "Twitter, bwmarrin/snowflake, Hutool, MyBatis-Plus: one ID does not tell them apart") {
 		t.Errorf("got %q", said)
 	}

@@ -14,7 +14,7 @@ import (
 // Pieces are the fields among the first 64 bits of the reading as they are
 // taken out, the time first, and what follows from each: together with
 // [Reading.Word] they are how one knows what the reading says.
-func (r Reading) Pieces() []bitlab.Piece {
+func (r *Reading) Pieces() []bitlab.Piece {
 	var times, others []bitlab.Piece
 	for _, f := range r.Fields() {
 		p := bitlab.Piece{Name: f.Name, Part: f.Name, Shift: 64 - f.From - f.Bits, Bits: f.Bits}
@@ -40,10 +40,10 @@ func (r Reading) Pieces() []bitlab.Piece {
 }
 
 // Word are the first 64 bits.
-func (r Reading) Word() uint64 { return bitsOf(r.Bits, 0, 64) }
+func (r *Reading) Word() uint64 { return bitsOf(r.Bits, 0, 64) }
 
 // follows says what a piece that is no time says.
-func (r Reading) follows(p bitlab.Piece) []string {
+func (r *Reading) follows(p bitlab.Piece) []string {
 	if p.Name == "version" {
 		return []string{tell("So it is a %s.", r.Title)}
 	}
@@ -54,7 +54,7 @@ func (r Reading) follows(p bitlab.Piece) []string {
 }
 
 // arithmetic is how the value of the time becomes an instant.
-func (r Reading) arithmetic(times []bitlab.Piece) []string {
+func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 	word := r.Word()
 	switch r.Name {
 	case "uuid-v1", "uuid-v2", "uuid-v6":
@@ -84,7 +84,7 @@ func (r Reading) arithmetic(times []bitlab.Piece) []string {
 }
 
 // unixArithmetic is that of IDs that count from 1970, or so many seconds later.
-func (r Reading) unixArithmetic(unit string, later int64) []string {
+func (r *Reading) unixArithmetic(unit string, later int64) []string {
 	if later == 0 {
 		return []string{tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
 	}
@@ -93,16 +93,15 @@ func (r Reading) unixArithmetic(unit string, later int64) []string {
 }
 
 // gregorianArithmetic puts the 60 bits of a UUID's time together.
-func (r Reading) gregorianArithmetic() []string {
-	high, mid, low, how := bitsOf(r.Bits, 52, 12), bitsOf(r.Bits, 32, 16), bitsOf(r.Bits, 0, 32), tell("time-high × 2^48 + time-mid × 2^32 + time-low")
-	count := high<<48 | mid<<32 | low
+func (r *Reading) gregorianArithmetic() []string {
+	how := tell("time-high × 2^48 + time-mid × 2^32 + time-low")
 	switch r.Name {
 	case "uuid-v2":
-		count &^= 1<<32 - 1
 		how = tell("time-high × 2^48 + time-mid × 2^32")
 	case "uuid-v6":
-		count, how = bitsOf(r.Bits, 0, 48)<<12|high, tell("time-high × 2^28 + time-mid × 2^12 + time-low")
+		how = tell("time-high × 2^28 + time-mid × 2^12 + time-low")
 	}
+	count := gregorianCount(r.Bits)
 	return []string{
 		tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
 		tell("1970 was 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),

@@ -3,8 +3,6 @@ package format
 import (
 	"strings"
 	"time"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -12,24 +10,17 @@ const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 // ksuidEpoch is 2014-05-13T16:53:20Z, in seconds since 1970.
 const ksuidEpoch = 1400000000
 
-// identifyKSUID tries the text as a KSUID: 27 digits of base 62.
-func identifyKSUID(n *Identifier, token string, out *Identification) {
-	id, why := parseKSUID(token)
-	if id == nil {
-		out.exclude("ksuid", "KSUID", why)
-		return
-	}
-	r := n.wide("ksuid", "KSUID", 0.95, id, []section{
-		timeSection("time", 32),
-		{name: "random", kind: snowflake.KindSequence, bits: 128, hex: true, meaning: says("Random.")},
-	})
-	r.Text = token
-	r.Form, r.Source = tell("27 digits of base 62"), "https://github.com/segmentio/ksuid"
-	r.Note = tell("Seconds since May 2014 and 128 random bits, 20 bytes in all.")
-	r.because(true, tell("27 digits of base 62 that fit 160 bits."))
-	n.date(&r, time.Unix(ksuidEpoch+int64(bitsOf(id, 0, 32)), 0).UTC(), year(2017))
-	out.Readings = append(out.Readings, r)
+// ksuid is 27 digits of base 62.
+var ksuid = wideKind{
+	name: "ksuid", title: "KSUID", score: 0.95, since: 2017, at: ksuidInstant, parse: parseKSUID,
+	form:   "27 digits of base 62",
+	source: "https://github.com/segmentio/ksuid",
+	note:   "Seconds since May 2014 and 128 random bits, 20 bytes in all.",
+	sure:   "27 digits of base 62 that fit 160 bits.",
+	parts:  "time/t:32,random/s:128x",
 }
+
+func ksuidInstant(id []byte) time.Time { return unixSeconds(id).Add(ksuidEpoch * time.Second) }
 
 func parseKSUID(token string) (id []byte, why string) {
 	if len(token) != 27 {

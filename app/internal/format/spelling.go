@@ -8,7 +8,8 @@ import (
 
 // spelling is a way to write a number of 64 bits.
 type spelling struct {
-	words string // its name, as in "written in base 58"
+	words string         // its name, as in "written in base 58"
+	form  snowflake.Form // of the library, if there is no read
 	read  func(token string) (snowflake.ID, bool)
 	// native is the system that writes its IDs in this way; lift is what this
 	// makes of its score, share what it leaves of the others'.
@@ -28,39 +29,37 @@ func (s *spelling) shareOf(system string) float64 {
 // spellings are tried in this order; where a system fits two equally well, the
 // first counts. Integers in the forms of [Integer] stand before them all.
 var spellings = [...]spelling{
-	{words: "64 binary digits", read: readForm(snowflake.Base2), share: 1},
+	{words: "64 binary digits", form: snowflake.Base2, share: 1},
 	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
 	{words: "base 64 of the decimal", read: readDecimal64, native: "bwmarrin", lift: 1, share: 0.9},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 1.9, share: 0.05},
 	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 1.8, share: 0.1},
-	{words: "a shortcode", read: readForm(snowflake.Shortcode), native: "instagram", lift: 1.1, share: 0.1},
-	{words: "z-base-32", read: readForm(snowflake.ZBase32), native: "bwmarrin", lift: 1, share: 0.3},
-	{words: "base 58", read: readForm(snowflake.Base58), native: "bwmarrin", lift: 1, share: 0.4},
-	{words: "base 36", read: readForm(snowflake.Base36), native: "bwmarrin", lift: 1, share: 0.35},
-	{words: "Crockford’s base 32", read: readFolded(snowflake.Crockford32, strings.ToUpper), share: 0.3},
+	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1.1, share: 0.1},
+	{words: "z-base-32", form: snowflake.ZBase32, native: "bwmarrin", lift: 1, share: 0.3},
+	{words: "base 58", form: snowflake.Base58, native: "bwmarrin", lift: 1, share: 0.4},
+	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.35},
+	{words: "Crockford’s base 32", read: readCrockford, share: 0.3},
 	{words: "base 36 in capitals", read: readCapitals, share: 0.2},
-	{words: "base 62", read: readForm(snowflake.Base62), share: 0.25},
-	{words: "base64url of the eight bytes", read: readForm(snowflake.Base64URL), share: 0.25},
+	{words: "base 62", form: snowflake.Base62, share: 0.25},
+	{words: "base64url of the eight bytes", form: snowflake.Base64URL, share: 0.25},
 }
 
-// readForm reads a form of the library.
-func readForm(f snowflake.Form) func(string) (snowflake.ID, bool) {
-	return func(token string) (snowflake.ID, bool) {
-		id, err := f.Parse(token)
-		return id, err == nil
+// id reads a text in this spelling.
+func (s *spelling) id(token string) (snowflake.ID, bool) {
+	if s.read != nil {
+		return s.read(token)
 	}
+	id, err := s.form.Parse(token)
+	return id, err == nil
 }
 
-// readFolded is readForm for digits whose case does not matter, as long as it
-// is one case.
-func readFolded(f snowflake.Form, fold func(string) string) func(string) (snowflake.ID, bool) {
-	return func(token string) (snowflake.ID, bool) {
-		if token != strings.ToLower(token) && token != strings.ToUpper(token) {
-			return 0, false
-		}
-		id, err := f.Parse(fold(token))
-		return id, err == nil
+// readCrockford reads digits of one case.
+func readCrockford(token string) (snowflake.ID, bool) {
+	if token != strings.ToLower(token) && token != strings.ToUpper(token) {
+		return 0, false
 	}
+	id, err := snowflake.Crockford32.Parse(strings.ToUpper(token))
+	return id, err == nil
 }
 
 // readCapitals reads base 36 in the case that it is seldom written in.

@@ -31,7 +31,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 	}
 	if strings.Trim(token, "0123456789") != "" && len(token) <= 64 || len(token) == 64 {
 		for i := range spellings {
-			if id, ok := spellings[i].read(token); ok && !(out.IsNumber && id == out.Number) {
+			if id, ok := spellings[i].id(token); ok && !(out.IsNumber && id == out.Number) {
 				n.score(id, &spellings[i])
 				found = true
 			}
@@ -95,7 +95,7 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: tell("an integer"), Text: s.id.String(),
 		Bits: bytesOf(s.id), Layout: j.System.Layout, ID: s.id,
 		Note: j.System.Note, Warning: j.System.Warning, Source: j.System.Source,
-		witness: snowflakeWitness{n: n, j: j, s: s},
+		from: n, judge: j, s: s,
 	}
 	if s.as != nil {
 		r.Form = tell(s.as.words)
@@ -112,29 +112,23 @@ func notANumber(token string) string {
 	return tell("No way to write a number of 64 bits fits the text.")
 }
 
-// snowflakeWitness speaks of an ID of 64 bits.
-type snowflakeWitness struct {
-	n *Identifier
-	j *system.Judge
-	s scored
-}
-
-func (w snowflakeWitness) reasons() (pro, contra []string) {
-	pro, contra = w.j.Reasons(w.s.by)
-	if w.s.by != w.s.id {
-		pro = append(pro, tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(w.s.by))))
+// judged are the reasons of a reading of 64 bits.
+func (r *Reading) judged() (pro, contra []string) {
+	pro, contra = r.judge.Reasons(r.s.by)
+	if r.s.by != r.s.id {
+		pro = append(pro, tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by))))
 	}
-	if as := w.s.as; as != nil {
+	if as := r.s.as; as != nil {
 		words := tell("Read as %s.", tell(as.words))
-		if as.shareOf(w.j.System.Name) < 0.9 {
+		if as.shareOf(r.judge.System.Name) < 0.9 {
 			contra = append(contra, words+" "+tell("This system does not write its IDs so."))
 		} else {
 			pro = append([]string{words}, pro...)
 		}
 	}
 	var same []string
-	for i := range w.n.judges {
-		if other := &w.n.judges[i]; other != w.j && system.SameInstant(other, w.j) {
+	for i := range r.from.judges {
+		if other := &r.from.judges[i]; other != r.judge && system.SameInstant(other, r.judge) {
 			same = append(same, other.System.Title)
 		}
 	}

@@ -1,32 +1,19 @@
 package format
 
-import (
-	"strings"
-	"time"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
+import "strings"
 
 const crockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// identifyULID tries the text as a ULID: 26 of Crockford's digits, in either
-// case, of which the first is at most 7.
-func identifyULID(n *Identifier, token string, out *Identification) {
-	id, why := parseULID(token)
-	if id == nil {
-		out.exclude("ulid", "ULID", why)
-		return
-	}
-	r := n.wide("ulid", "ULID", 0.98, id, []section{
-		timeSection("time", 48),
-		{name: "random", kind: snowflake.KindSequence, bits: 80, hex: true, meaning: says("Random; within one millisecond some makers count up from it.")},
-	})
-	r.Text = strings.ToUpper(token)
-	r.Form, r.Source = tell("26 digits of Crockford’s base 32"), "https://github.com/ulid/spec"
-	r.Note = tell("Unix milliseconds in front, so that it sorts by time, as text too.")
-	r.because(true, tell("26 digits of Crockford’s base 32, and the first is not above 7."))
-	n.date(&r, time.UnixMilli(int64(bitsOf(id, 0, 48))).UTC(), year(2015))
-	out.Readings = append(out.Readings, r)
+// ulid is 26 of Crockford's digits, in either case, of which the first is at
+// most 7.
+var ulid = wideKind{
+	name: "ulid", title: "ULID", score: 0.98, since: 2015, at: unixMilliseconds, parse: parseULID,
+	show:   func(_ []byte, token string) string { return strings.ToUpper(token) },
+	form:   "26 digits of Crockford’s base 32",
+	source: "https://github.com/ulid/spec",
+	note:   "Unix milliseconds in front, so that it sorts by time, as text too.",
+	sure:   "26 digits of Crockford’s base 32, and the first is not above 7.",
+	parts:  "time/t:48,random/s:80x",
 }
 
 func parseULID(token string) (id []byte, why string) {

@@ -1,34 +1,17 @@
 package format
 
-import (
-	"strings"
-	"time"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
+import "strings"
 
 const base32hexDigits = "0123456789abcdefghijklmnopqrstuv"
 
-// identifyXID tries the text as an xid: 20 digits of base32hex, of which the
-// last has only one bit to spare.
-func identifyXID(n *Identifier, token string, out *Identification) {
-	id, why := parseXID(token)
-	if id == nil {
-		out.exclude("xid", "xid", why)
-		return
-	}
-	r := n.wide("xid", "xid", 0.9, id, []section{
-		timeSection("time", 32),
-		{name: "machine", kind: snowflake.KindNode, bits: 24, hex: true, meaning: says("The beginning of a hash of the machine’s own ID.")},
-		{name: "process", kind: snowflake.KindNode, bits: 16, meaning: says("The process’s number, mixed with the container’s.")},
-		{name: "counter", kind: snowflake.KindSequence, bits: 24, meaning: says("Began at a random number, and goes up by 1 with each ID.")},
-	})
-	r.Text = token
-	r.Form, r.Source = tell("20 digits of base32hex"), "https://github.com/rs/xid"
-	r.Note = tell("An ObjectId’s parts in fewer letters, made so that it sorts to the second.")
-	r.because(true, tell("20 digits of base32hex, and the bits past the 96th are 0."))
-	n.date(&r, time.Unix(int64(bitsOf(id, 0, 32)), 0).UTC(), year(2010))
-	out.Readings = append(out.Readings, r)
+// xid is 20 digits of base32hex, of which the last has only one bit to spare.
+var xid = wideKind{
+	name: "xid", title: "xid", score: 0.9, since: 2010, at: unixSeconds, parse: parseXID,
+	form:   "20 digits of base32hex",
+	source: "https://github.com/rs/xid",
+	note:   "An ObjectId’s parts in fewer letters, made so that it sorts to the second.",
+	sure:   "20 digits of base32hex, and the bits past the 96th are 0.",
+	parts:  "time/t:32,machine/n:24x,process/n:16,counter/s:24",
 }
 
 func parseXID(token string) (id []byte, why string) {

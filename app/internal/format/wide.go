@@ -1,0 +1,93 @@
+package format
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// wideKind is a kind of ID with more than 64 bits, as plain data: it costs the
+// browser's program its letters and hardly any code.
+type wideKind struct {
+	name, title string
+	score       float64 // of a text that can be read and whose date is plausible
+	form        string  // how it is written
+	source      string
+	note        string
+	sure        string // what speaks for it, as soon as it can be read
+	// parts are its bits from the first on, NAME/K:BITS, K being the first
+	// letter of the field's kind, with an x behind where they are no number.
+	parts string
+	// parse reads a text; the bytes are nil if it is none, and why says what
+	// keeps it from being one. UUIDs are read once for all their kinds.
+	parse func(token string) (id []byte, why string)
+	show  func(id []byte, token string) string // the usual way to write it; nil is as it was
+	at    func(id []byte) time.Time            // nil where it has no date
+	since int                                  // the year of the first that are to be expected
+}
+
+// wideKinds are those that have one form each. A new kind is one file and one
+// line here.
+var wideKinds = [...]*wideKind{&ulid, &objectID, &ksuid, &xid}
+
+// identifyWide tries the text as each of them.
+func identifyWide(n *Identifier, token string, out *Identification) {
+	for _, k := range wideKinds {
+		if id, why := k.parse(token); id == nil {
+			out.exclude(k.name, k.title, why)
+		} else {
+			n.wide(k, id, token, out)
+		}
+	}
+}
+
+// wide adds the reading of an ID of more than 64 bits.
+func (n *Identifier) wide(k *wideKind, id []byte, token string, out *Identification) *Reading {
+	out.Readings = append(out.Readings, Reading{
+		Name: k.name, Title: tell(k.title), Score: k.score, Form: tell(k.form), Text: token, Bits: id,
+		Note: tell(k.note), Source: k.source, kind: k,
+	})
+	r := &out.Readings[len(out.Readings)-1]
+	if k.show != nil {
+		r.Text = k.show(id, token)
+	}
+	if r.pro = append(r.pro, tell(k.sure)); k.at != nil {
+		r.At, r.Dated = k.at(id), true
+		n.weigh(r, time.Date(k.since, 1, 1, 0, 0, 0, 0, time.UTC))
+	}
+	return r
+}
+
+// weigh is how plausible the reading's date is.
+func (n *Identifier) weigh(r *Reading, since time.Time) {
+	day := text.UTC(r.At)
+	if i := len("2006-01-02"); day[0] != '+' {
+		day = day[:i]
+	}
+	switch {
+	case r.At.After(n.options.Now.AddDate(1, 0, 0)):
+		r.Score *= 0.15
+	case r.At.After(n.options.Now.Add(time.Minute)):
+		r.Score *= 0.4
+	case r.At.Before(since):
+		r.Score *= 0.3
+		r.contra = append(r.contra, tell("Its date would be %s, before there were such IDs.", day))
+		return
+	default:
+		r.pro = append(r.pro, tell("Its date, %s, is plausible.", day))
+		return
+	}
+	r.contra = append(r.contra, tell("Its date would be %s, in the future.", day))
+}
+
+// unixSeconds is the instant of an ID that begins with 32 bits of seconds.
+func unixSeconds(id []byte) time.Time { return time.Unix(int64(bitsOf(id, 0, 32)), 0).UTC() }
+
+// unixMilliseconds is the instant of an ID that begins with 48 bits of
+// milliseconds.
+func unixMilliseconds(id []byte) time.Time { return time.UnixMilli(int64(bitsOf(id, 0, 48))).UTC() }
+
+// length says how many characters were expected and how many there are.
+func length(title string, want, got int, characters string) string {
+	return tell("%s has %s %s; here are %s.", title, text.Group(want), characters, text.Group(got))
+}
