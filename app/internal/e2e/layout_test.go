@@ -228,3 +228,17 @@ func TestNeedsLeadToALayout(t *testing.T) {
 		t.Errorf("after a reload %s is offered, before it was %s", got, offered)
 	}
 }
+
+func TestADayOfTrafficIsPlayedAndStopped(t *testing.T) {
+	b := open(t, "/layout?open=traffic&load=flat&peak=25,000&layout=sonyflake")
+	b.button("Play the day").until("it is played", `document.querySelector('[data-done="true"]')`)
+	if from, longest := b.field("waiting-from"), b.field("longest-wait-ms"); from != "0" || longest != "0" {
+		t.Errorf("below what a node keeps up, waiting begins at %s and lasts %s ms", from, longest)
+	}
+	b.paste(`[data-edit="peak"]`, "26000").button("Play the day").until("it is played again", `document.querySelector('[data-done="true"] [data-field="waiting-from"]')?.dataset.value === "26000"`)
+	b.until("the address has it", `location.search.includes("load=flat&peak=26000")`)
+	b.paste(`[data-edit="peak"]`, "many").untilAlert()
+	b.open("/layout?open=traffic&load=flat&peak=900,000,000&layout=time:30,sequence:34&tick=1us&epoch=0")
+	b.button("Play the day").until("it is under way", `document.querySelector(".traffic progress")`).button("Stop")
+	b.until("it has stopped", `!document.querySelector(".traffic progress") && document.querySelector('[data-done="false"]')`)
+}

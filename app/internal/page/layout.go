@@ -42,6 +42,7 @@ type layoutLab struct {
 
 	open          map[string]bool // the drawers that are open, by name
 	needs         needs
+	traffic       traffic
 	other         layoutlab.Draft // what the layout is compared with
 	export        string          // the form in which the layout is shown to be taken along
 	json, jsonBad string          // a layout that was pasted as JSON
@@ -71,8 +72,9 @@ func (p *layoutLab) OnMount(ctx app.Context) {
 	announceReady(ctx)
 }
 
-// OnDismount stops listening.
+// OnDismount stops listening, and what still plays.
 func (p *layoutLab) OnDismount() {
+	p.stopTrial()
 	if p.stopKeys != nil {
 		p.stopKeys()
 	}
@@ -91,7 +93,8 @@ func (p *layoutLab) read(query, _ string) {
 	q := parameters(query)
 	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
 	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export",
-		"need", "need-years", "need-from", "need-nodes", "need-rate", "need-burst", "need-ticks")
+		"need", "need-years", "need-from", "need-nodes", "need-rate", "need-burst", "need-ticks",
+		"load", "peak", "curve", "chance")
 	if p.hashed = "20"; q.Has("hash") {
 		p.hashed = q.Get("hash")
 	}
@@ -100,6 +103,7 @@ func (p *layoutLab) read(query, _ string) {
 		p.open[name] = name != ""
 	}
 	p.readNeeds(q)
+	p.readTraffic(q)
 	p.export, p.json, p.jsonBad = q.Get("export"), "", ""
 	with := q.Get("with")
 	if with == "" {
@@ -113,6 +117,7 @@ func (p *layoutLab) read(query, _ string) {
 // take makes a history the page's.
 func (p *layoutLab) take(h layoutlab.History) {
 	p.history = h
+	p.stopTrial()
 	if p.problem = h.Now.Problem(); p.problem == nil {
 		p.layout = h.Now.Layout()
 		p.follow()
@@ -142,8 +147,9 @@ func (p *layoutLab) settle() {
 	p.history = p.history.Settle()
 }
 
-// write puts the page's state into the address.
-func (p *layoutLab) write(ctx app.Context) {
+// write puts the page's state into the address. It does so for the page, since
+// the button that was pressed may be gone before the address can be written.
+func (p *layoutLab) write(app.Context) {
 	var query link
 	addDraft(&query, "", p.history.Now)
 	if p.hashed != "20" {
@@ -155,11 +161,14 @@ func (p *layoutLab) write(ctx app.Context) {
 	if p.open["needs"] {
 		p.writeNeeds(&query)
 	}
+	if p.open["traffic"] {
+		p.writeTraffic(&query)
+	}
 	if p.open["export"] && p.export != "" {
 		query.add("export", p.export)
 	}
 	var open []string
-	for _, name := range []string{"moves", "compare", "needs", "export"} {
+	for _, name := range []string{"moves", "compare", "needs", "traffic", "export"} {
 		if p.open[name] {
 			open = append(open, name)
 		}
@@ -167,7 +176,7 @@ func (p *layoutLab) write(ctx app.Context) {
 	if len(open) > 0 {
 		query.add("open", strings.Join(open, ","))
 	}
-	p.address.write(ctx, query.String(), "")
+	p.address.write(p.ctx, query.String(), "")
 }
 
 // addDraft writes a draft into a link, right or wrong: as the link's layout, or

@@ -38,6 +38,7 @@ func (p *layoutLab) drawers() app.UI {
 		p.drawer("moves", text.T("What one bit does"), text.T("taken from one field and given to another"), p.moves),
 		p.drawer("compare", text.T("Compare with…"), text.T("another layout, side by side"), p.comparison),
 		p.drawer("needs", text.T("From needs to a layout"), text.T("say what it must do, and see what does it"), p.needsView),
+		p.drawer("traffic", text.T("Try a day’s traffic"), text.T("and see when IDs begin to wait"), p.trafficView),
 		p.drawer("export", text.T("Take it with you"), text.T("as Go, JSON, PostgreSQL, Markdown or SVG"), p.exports),
 	)
 }

@@ -1,0 +1,208 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// trafficView is the choice of a load, and the day that it makes.
+func (p *layoutLab) trafficView() app.UI {
+	if !p.generates() {
+		return ui.Words("hint", text.T("It has no time or no sequence field: no generator can be made of it."))
+	}
+	t := &p.traffic
+	return ui.Div("traffic",
+		ui.Words("hint", text.T("One node, from midnight to midnight, played tick by tick through the library’s own step. What a tick has no room for waits for the next.")),
+		ui.Div("controls",
+			p.loadChoice(),
+			ui.Make("label", ui.With{"class", "need"},
+				ui.Say("span", text.T("IDs per second at the peak"), "class", "label"),
+				p.loadBox("input", "peak", p.peakTyped(), t.load == ownLoad, func(t *traffic, typed string) { t.peak = typed })),
+			p.check("chance", text.T("requests come by chance"), t.chance, func(ctx app.Context, on bool) { p.load(ctx, func(t *traffic) { t.chance = on }) }),
+			p.tryButton(),
+		),
+		p.ownCurve(),
+		ui.Alert(t.bad),
+		p.trialProgress(),
+		p.trialResult(),
+	)
+}
+
+func (p *layoutLab) loadChoice() app.UI {
+	var options []app.UI
+	for _, l := range layoutlab.Loads(1000) {
+		options = append(options, option(l.Name, l.Title, p.traffic.load == l.Name))
+	}
+	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
+	return ui.Make("label", ui.With{"class", "need"},
+		ui.Say("span", text.T("The day"), "class", "label"),
+		ui.Make("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+			chosen := ctx.JSSrc().Get("value").String()
+			c, err := p.curve()
+			p.load(ctx, func(t *traffic) {
+				if t.load = chosen; chosen == ownLoad && err == nil {
+					t.written = c.String()
+				}
+			})
+		}), "load"))
+}
+
+// loadBox is an input for a text of the load.
+func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traffic, typed string)) app.UI {
+	with := p.enabled(ui.With{"class", "box", "data-edit", name, "value", value, "autocomplete", "off", "spellcheck", "false"})
+	if off {
+		with = append(with, "disabled", "true")
+	}
+	if p.traffic.bad != "" && !off {
+		with = append(with, "aria-invalid", "true")
+	}
+	return ui.Make(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+		typed := ctx.JSSrc().Get("value").String()
+		p.load(ctx, func(t *traffic) { set(t, typed) })
+	}), "load-box", name)
+}
+
+// ownCurve is the box for a curve that somebody writes.
+func (p *layoutLab) ownCurve() app.UI {
+	if p.traffic.load != ownLoad {
+		return ui.Div("own-curve")
+	}
+	return ui.Div("own-curve", ui.Make("label", ui.With{"class", "need"},
+		ui.Say("span", text.T("Points as 08:30=5000, bursts as 20:00~90s=40000"), "class", "label"),
+		p.loadBox("textarea", "curve", p.traffic.written, false, func(t *traffic, typed string) { t.written = typed })))
+}
+
+func (p *layoutLab) tryButton() app.UI {
+	if r := p.traffic.run; r != nil && !r.done {
+		return p.button("", text.T("Stop"), true, func(app.Context) { p.traffic.run.stopped = true }, "stop-day")
+	}
+	return p.button("primary", text.T("Play the day"), true, p.try, "try")
+}
+
+func (p *layoutLab) trialProgress() app.UI {
+	r := p.traffic.run
+	if r == nil || r.done {
+		return ui.Div("progress")
+	}
+	return ui.Div("progress",
+		ui.Make("progress", ui.With{"max", "1", "value", strconv.FormatFloat(r.progress, 'f', 3, 64), "aria-label", text.T("The day")}),
+		ui.Say("span", text.T("%s o’clock", clock(time.Duration(r.progress*float64(layoutlab.Day))))))
+}
+
+// trialResult is what came of the day.
+func (p *layoutLab) trialResult() app.UI {
+	r := p.traffic.run
+	if r == nil || len(r.day.Minutes) == 0 {
+		return ui.Div("day")
+	}
+	return ui.Make("div", ui.With{"class", "day", "data-done", strconv.FormatBool(r.done && r.progress == 1)},
+		ui.Kept(p.dayChart, r, r.drawn),
+		ui.Div("tiles", dayFigures(r.day)...),
+	)
+}
+
+// dayFigures are the numbers of a day.
+func dayFigures(d layoutlab.Day24) []app.UI {
+	from, says := text.T("never"), text.T("Every ID was issued in the tick in which it was asked for.")
+	if d.From > 0 {
+		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID had to wait, though none did before. A node keeps up %s.", text.Group(d.Capacity))
+	}
+	longest := text.T("No ID waited.")
+	if d.Longest > 0 {
+		longest = text.T("by an ID issued at %s.", clock(d.LongestAt))
+	}
+	all := []app.UI{
+		dayFigure(text.T("Waiting begins at"), "waiting-from", strconv.FormatUint(d.From, 10), from, says),
+		dayFigure(text.T("Longest wait"), "longest-wait-ms", strconv.FormatFloat(d.Longest.Seconds()*1000, 'f', -1, 64), wait(d.Longest), longest),
+		dayFigure(text.T("IDs that waited"), "waiting-share", strconv.FormatFloat(d.WaitingShare(), 'f', -1, 64),
+			strconv.FormatFloat(100*d.WaitingShare(), 'f', 2, 64)+" %", text.T("%s of %s that were asked for.", text.Group(d.Waited), text.Group(d.Asked))),
+	}
+	switch {
+	case d.Ended:
+		all = append(all, dayFigure(text.T("The layout’s lifetime"), "ended", "true", text.T("is over"), text.T("within the day: no more IDs were issued.")))
+	case d.Waiting > 0:
+		all = append(all, dayFigure(text.T("Still waiting"), "still-waiting", strconv.FormatUint(d.Waiting, 10), text.Group(d.Waiting), text.T("at the end of what was played.")))
+	}
+	return all
+}
+
+func dayFigure(title, name, exact, shown, says string) app.UI {
+	return ui.Div("tile",
+		ui.Say("span", title, "class", "figure-title"),
+		ui.Say("span", shown, "class", "figure-value", "data-field", name, "data-value", exact),
+		ui.Say("p", says, "class", "figure-says"))
+}
+
+// wait is how long an ID waited, for reading.
+func wait(d time.Duration) string {
+	switch {
+	case d == 0:
+		return text.T("none")
+	case d < time.Millisecond:
+		return text.T("%s µs", strconv.FormatInt(d.Microseconds(), 10))
+	case d < 10*time.Second:
+		return text.T("%s ms", strconv.FormatFloat(float64(d.Microseconds())/1000, 'f', 1, 64))
+	}
+	return text.Span(d)
+}
+
+// clock is a time of the day.
+func clock(at time.Duration) string {
+	minutes := int(at / time.Minute)
+	return strconv.Itoa(100 + minutes/60)[1:] + ":" + strconv.Itoa(100 + minutes%60)[1:]
+}
+
+// The chart's size, and how high the rates and the waits may rise in it.
+const (
+	chartWidth, chartHeight = 1000, 200
+	chartBase               = 176
+	chartRates              = 160
+)
+
+// dayChart is the day in minutes: what was asked for, what a node can keep up,
+// and when IDs waited.
+func (p *layoutLab) dayChart() app.UI {
+	d := p.traffic.run.day
+	top := float64(max(p.traffic.run.curve.Peak(), d.Capacity, 1))
+	if d.Capacity > 4*p.traffic.run.curve.Peak() {
+		top = float64(max(p.traffic.run.curve.Peak(), 1)) * 1.2 // the limit is far above
+	}
+	y := func(rate float64) string {
+		return strconv.FormatFloat(chartBase-chartRates*min(rate/top, 1), 'f', 1, 64)
+	}
+	var asked, waits strings.Builder
+	asked.WriteString("M0," + strconv.Itoa(chartBase))
+	for i, m := range d.Minutes {
+		x := strconv.FormatFloat(float64(i)*chartWidth/1440, 'f', 1, 64)
+		asked.WriteString("L" + x + "," + y(float64(m.Asked)/60))
+		if m.Waited > 0 {
+			waits.WriteString("M" + x + "," + y(float64(m.Asked)/60) + "V" + strconv.Itoa(chartBase))
+		}
+	}
+	asked.WriteString("V" + strconv.Itoa(chartBase) + "Z")
+	parts := []app.UI{
+		ui.Draw("path", ui.With{"data-part", "asked", "d", asked.String()}),
+		ui.Draw("path", ui.With{"data-part", "waits", "d", waits.String()}),
+		ui.Draw("line", ui.With{"data-part", "limit", "x1", "0", "x2", strconv.Itoa(chartWidth), "y1", y(float64(d.Capacity)), "y2", y(float64(d.Capacity))}),
+		ui.Draw("line", ui.With{"data-part", "ground", "x1", "0", "x2", strconv.Itoa(chartWidth), "y1", strconv.Itoa(chartBase), "y2", strconv.Itoa(chartBase)}),
+	}
+	var hours []app.UI
+	for h := 0; h <= 24; h += 6 {
+		hours = append(hours, ui.Say("span", clock(time.Duration(h)*time.Hour)))
+	}
+	return ui.Div("day-chart",
+		ui.Draw("svg", ui.With{"data-day", "", "viewBox", "0 0 1000 180", "preserveAspectRatio", "none", "role", "img",
+			"aria-label", text.T("IDs asked for over the day; at most %s a second, where a node keeps up %s.", text.Group(p.traffic.run.curve.Peak()), text.Group(d.Capacity))}, parts...),
+		ui.Div("hours", hours...),
+		ui.Make("p", ui.With{"class", "legend"},
+			ui.Say("span", text.T("asked for"), "data-key", "asked"), ui.Say("span", text.T("minutes in which IDs waited"), "data-key", "waits"),
+			ui.Say("span", text.T("what a node keeps up: %s IDs/s", text.Group(d.Capacity)), "data-key", "limit")),
+	)
+}
