@@ -58,6 +58,9 @@ func neighbours(path string) (previous, next ui.Tab) {
 // curriculumView is the list of chapters on the home page.
 type curriculumView struct{}
 
+// Says is the same wherever the list stands.
+func (curriculumView) Says() string { return "curriculum" }
+
 // Render draws a picture and a few words for each chapter.
 func (curriculumView) Render() app.UI {
 	var items []app.UI

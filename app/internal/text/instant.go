@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -9,16 +10,56 @@ import (
 // UTC is an instant as links and checks from outside know it, such as
 // 2022-06-28T16:07:40.105Z: always three decimals, more only where they are
 // not 0. Years past 9999 have a sign, as in ISO 8601.
+//
+// It is written digit by digit: a page shows an instant when it starts, and
+// time.Format is a large piece of program to begin with.
 func UTC(t time.Time) string {
-	t = t.UTC()
-	layout := "-01-02T15:04:05.000Z"
-	if t.Nanosecond()%1e6 != 0 {
-		layout = "-01-02T15:04:05.000000Z"
+	out := append(dateTime(nil, t.UTC(), 'T'), '.')
+	if micro := t.Nanosecond() / 1e3; micro%1e3 != 0 {
+		out = padded(out, micro, 6)
+	} else {
+		out = padded(out, micro/1e3, 3)
 	}
-	if y := t.Year(); y < 0 || y > 9999 {
-		return fmt.Sprintf("%+05d", y) + t.Format(layout)
+	return string(append(out, 'Z'))
+}
+
+// Local is an instant to the millisecond on a clock that is so many minutes
+// ahead of UTC, with that: 2022-06-28 18:07:40.105 +02:00.
+func Local(t time.Time, ahead int) string {
+	there := t.UTC().Add(time.Duration(ahead) * time.Minute)
+	out := padded(append(dateTime(nil, there, ' '), '.'), there.Nanosecond()/1e6, 3)
+	sign := byte('+')
+	if ahead < 0 {
+		sign = '-'
 	}
-	return t.Format("2006" + layout)
+	out = padded(append(out, ' ', sign), abs(ahead)/60, 2)
+	return string(padded(append(out, ':'), abs(ahead)%60, 2))
+}
+
+// dateTime appends a date and a time to the second, with what stands between.
+func dateTime(out []byte, t time.Time, between byte) []byte {
+	year, month, day := t.Date()
+	hour, minute, second := t.Clock()
+	if year < 0 {
+		out = append(out, '-')
+	} else if year > 9999 {
+		out = append(out, '+')
+	}
+	out = padded(out, abs(year), 4)
+	out = padded(append(out, '-'), int(month), 2)
+	out = padded(append(out, '-'), day, 2)
+	out = padded(append(out, between), hour, 2)
+	out = padded(append(out, ':'), minute, 2)
+	return padded(append(out, ':'), second, 2)
+}
+
+// padded appends a number with at least so many digits.
+func padded(out []byte, n, digits int) []byte {
+	s := strconv.Itoa(n)
+	for range digits - len(s) {
+		out = append(out, '0')
+	}
+	return append(out, s...)
 }
 
 // ShortUTC is UTC without a fraction that is 0.

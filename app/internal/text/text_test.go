@@ -82,3 +82,20 @@ func TestThePseudoLanguageIsLongerAccentedAndKeepsItsVerbs(t *testing.T) {
 		t.Error("an unknown language is not English")
 	}
 }
+
+func TestALocalInstantHasItsOffset(t *testing.T) {
+	at := time.Date(2022, 6, 28, 16, 7, 40, 105e6, time.UTC)
+	for _, c := range []struct {
+		ahead int
+		want  string
+	}{
+		{0, "2022-06-28 16:07:40.105 +00:00"},
+		{120, "2022-06-28 18:07:40.105 +02:00"},
+		{-210, "2022-06-28 12:37:40.105 -03:30"},
+		{480, "2022-06-29 00:07:40.105 +08:00"},
+	} {
+		if got := text.Local(at, c.ahead); got != c.want {
+			t.Errorf("%d minutes ahead: got %s, want %s", c.ahead, got, c.want)
+		}
+	}
+}

@@ -47,6 +47,5 @@ func here(at time.Time) string {
 	if offset.IsNaN() {
 		return ""
 	}
-	zone := time.FixedZone("", -offset.Int()*60)
-	return text.T("%s where you are", at.In(zone).Format("2006-01-02 15:04:05.000 -07:00"))
+	return text.T("%s where you are", text.Local(at, -offset.Int()))
 }

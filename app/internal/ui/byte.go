@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -19,8 +20,13 @@ type byteOf struct {
 	Stop           int  // the bit that is the tab stop, if that is here
 }
 
-// Pressed reports whether the bits are buttons.
-func (c byteOf) Pressed() bool { return c.Flips }
+// Says tells bytes apart that are not buttons.
+func (c byteOf) Says() string {
+	if c.Flips {
+		return ""
+	}
+	return fmt.Sprintf("byte %d %d %d %s", c.Top, c.Value, c.Changed, c.Layout.FieldsText())
+}
 
 // Render draws the byte.
 func (c byteOf) Render() app.UI {

@@ -1,11 +1,6 @@
 package ui
 
 import (
-	"fmt"
-	"hash/fnv"
-	"strconv"
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -13,6 +8,16 @@ import (
 
 // Drawing is plain values that draw themselves.
 type Drawing interface{ Render() app.UI }
+
+// Sent is a drawing that is taken over from the page as it was sent, if that
+// shows the same. Its root is made by [Make].
+type Sent interface {
+	Drawing
+	// Says is all that the drawing shows, so that two which say the same look the
+	// same. It is empty for one with buttons: to draw those for the first time
+	// while one is pressed would lose the press.
+	Says() string
+}
 
 // kept is a part of a page that is drawn anew only when what it is of changes.
 // It is one component for all parts, since each type of component brings all its
@@ -31,14 +36,8 @@ type kept struct {
 	adopted string        // the name of the sent part that stands here
 }
 
-// Pressed is a drawing whose parts may be buttons. Those are not taken over: to
-// draw them for the first time while one is pressed would lose the press.
-type Pressed interface{ Pressed() bool }
-
 // Keep is a drawing that stays as it is until one of its values changes. Values
-// may be pointers to what stays the same, but not functions. A drawing without
-// pointers whose root is made by [Make] has no handlers, and is taken over from
-// the page as it was sent, unless it is [Pressed].
+// may be pointers to what stays the same, but not functions.
 func Keep(d Drawing) app.UI { return &kept{Of: d} }
 
 // Kept is a part of a page that stays as it is until one of its keys changes:
@@ -53,14 +52,12 @@ func (c *kept) Render() app.UI {
 		return c.draw()
 	}
 	part := d.Render()
-	root, ok := part.(app.HTMLElem)
-	if !ok || c.drawn && c.adopted == "" {
-		return part
-	}
 	name := sentName(d)
 	switch {
+	case c.drawn && c.adopted == "":
+		return part
 	case c.drawn && name == c.adopted:
-		return root.Body().DataSet("kept", name)
+		return part.(app.HTMLElem).Body().DataSet("kept", name)
 	case c.drawn:
 		c.adopted = ""
 		c.JSValue().Call("replaceChildren")
@@ -71,25 +68,21 @@ func (c *kept) Render() app.UI {
 	case name == "":
 		return part
 	case app.IsServer:
-		return root.DataSet("kept", name)
+		return part.(app.HTMLElem).DataSet("kept", name)
 	case app.Window().Call("labTake", name).Bool():
 		c.adopted = name
-		return root.Body().DataSet("kept", name)
+		return part.(app.HTMLElem).Body().DataSet("kept", name)
 	}
 	return part
 }
 
-// sentName is a name for all that a drawing shows: equal where it would show the
-// same. A drawing that holds pointers or buttons has none.
+// sentName is a name for what a drawing shows, in the language that it is shown
+// in; empty for one that is not taken over.
 func sentName(d Drawing) string {
-	if b, ok := d.(Pressed); ok && b.Pressed() {
-		return ""
+	if s, ok := d.(Sent); ok {
+		if says := s.Says(); says != "" {
+			return text.Current() + " " + says
+		}
 	}
-	says := fmt.Sprintf("%s %T %+v", text.Current(), d, d)
-	if strings.Contains(says, "0x") {
-		return ""
-	}
-	sum := fnv.New64a()
-	sum.Write([]byte(says))
-	return strconv.FormatUint(sum.Sum64(), 36)
+	return ""
 }

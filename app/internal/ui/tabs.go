@@ -15,6 +15,9 @@ type tabs struct {
 	Current string
 }
 
+// Says tells apart which page is shown; the pages are the same for all.
+func (c tabs) Says() string { return "tabs " + c.Current }
+
 // Render draws a link for each page.
 func (c tabs) Render() app.UI {
 	links := make([]app.UI, len(c.Tabs))
@@ -33,6 +36,9 @@ type chapters struct {
 	Previous, Next Tab
 }
 
+// Says tells apart where the links lead.
+func (c chapters) Says() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
+
 // Render draws two links.
 func (c chapters) Render() app.UI {
 	step := func(t Tab, class, rel, words string) app.UI {
@@ -49,6 +55,9 @@ func (c chapters) Render() app.UI {
 
 // brand is the site's sign and name.
 type brand struct{}
+
+// Says is the same on every page.
+func (brand) Says() string { return "brand" }
 
 // Render draws the link home.
 func (brand) Render() app.UI {
