@@ -51,7 +51,7 @@ func (r *Reader) pass(size int, last bool) {
 // as unread as before.
 func (r *Reader) quick(line []byte) bool {
 	size := len(line)
-	if size > 256 {
+	if size > 120 {
 		return false
 	}
 	line = r.cleaner.clean(line)

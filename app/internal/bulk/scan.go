@@ -47,7 +47,8 @@ type scanner struct {
 	naming   int8
 	keyDepth int
 	headings []heading // of the first line, if it names columns
-	names    []heading // of the line at hand
+	columnar bool      // the line may name columns
+	names    []heading // that it names
 }
 
 // heading is the name of a column.
@@ -58,7 +59,7 @@ type heading struct {
 
 // begin makes ready for a new line.
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, names: s.names[:0], headings: s.headings, carried: s.carried}
+	next := scanner{tokens: s.tokens, headings: s.headings, carried: s.carried}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
@@ -315,14 +316,10 @@ func (s *scanner) spent() {
 }
 
 // name takes a word that is followed by a colon or an equals sign for the name
-// of what follows, and notes it for the headings of columns in any case.
+// of what follows.
 func (s *scanner) name(line, word []byte, end int) bool {
-	key, naming := nameOf(word)
-	for len(s.names) <= s.column && s.column < 64 {
-		s.names = append(s.names, heading{})
-	}
-	if s.column < 64 && s.names[s.column].key == 0 {
-		s.names[s.column] = heading{key, naming}
+	if s.columnar {
+		s.nameColumn(word)
 	}
 	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`') {
 		end++
@@ -330,6 +327,18 @@ func (s *scanner) name(line, word []byte, end int) bool {
 	if end == len(line) || line[end] != ':' && line[end] != '=' {
 		return false
 	}
-	s.key, s.naming, s.keyed, s.keyDepth = key, naming, true, s.depth
+	s.key, s.naming = nameOf(word)
+	s.keyed, s.keyDepth = true, s.depth
 	return true
+}
+
+// nameColumn notes the first word of a column.
+func (s *scanner) nameColumn(word []byte) {
+	for len(s.names) <= s.column && s.column < 64 {
+		s.names = append(s.names, heading{})
+	}
+	if s.column < 64 && s.names[s.column].key == 0 {
+		key, naming := nameOf(word)
+		s.names[s.column] = heading{key, naming}
+	}
 }

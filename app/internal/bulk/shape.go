@@ -114,6 +114,7 @@ func (r *Reader) learnShape() shape {
 	for i, h := range r.held {
 		if !inside {
 			s.begin()
+			s.columnar = i == 0
 		}
 		line := c.clean(r.sample[begin:h.end])
 		begin, inside = h.end, !h.last
