@@ -41,6 +41,7 @@ type decode struct {
 
 	typed  string     // the box, exactly as it was typed, while it is short
 	long   *ui.Matter // a longer text, which stays in the browser; else nil
+	unread bool       // the long text has not been read to its end
 	inBox  bool       // the last edit was in the box, not in a card
 	sample string     // the name of the sample that typed is
 	wrap   string     // whether the box breaks lines, as HTML says it
@@ -131,7 +132,7 @@ func (p *decode) read(query, fragment string) {
 // setTyped takes a short text and reads it.
 func (p *decode) setTyped(typed string) {
 	p.stop()
-	p.typed, p.long, p.sample, p.said, p.wrap = typed, nil, "", "", "soft"
+	p.typed, p.long, p.unread, p.sample, p.said, p.wrap = typed, nil, false, "", "", "soft"
 	if strings.Contains(strings.TrimSpace(typed), "\n") {
 		p.wrap = "off" // lines of logs and tables stay lines
 	}

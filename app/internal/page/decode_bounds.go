@@ -70,13 +70,7 @@ func (p *decode) drawBounds() app.UI {
 	case to.Before(from):
 		problem = text.T("The end lies before the beginning.")
 	default:
-		var saved []snowflake.Layout
-		for _, s := range p.saved {
-			l := s.Layout
-			l.Name = s.Name
-			saved = append(saved, l)
-		}
-		all = bulk.BoundsBetween(from, to, saved)
+		all = bulk.BoundsBetween(from, to, p.savedLayouts())
 	}
 	set := func(since, until string) func(ctx app.Context) {
 		return func(ctx app.Context) {

@@ -1,12 +1,15 @@
 package page
 
 import (
+	"bytes"
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -73,23 +76,25 @@ func (v *selection) filtered() bool {
 	return v.find != "" || v.field != "" && v.value != "" || v.from != "" || v.to != "" || v.show != ""
 }
 
-// filter is a view's wish, read: which rows it wants.
+// filter is a selection's wish, read: which rows it wants.
 type filter struct {
-	digits   string
+	find     string
 	field    int // −1 is none
 	value    uint64
-	from, to int64 // ticks
+	from, to time.Time // zero where nothing was typed
 	rows     map[uint32]bool
 }
 
 // filter reads what was typed. The sentences say what cannot be read, by the
-// name of its box.
-func (v *selection) filter(l snowflake.Layout) (f filter, bad map[string]string) {
-	f, bad = filter{field: -1, to: 1<<63 - 1, from: -1 << 63}, map[string]string{}
-	f.digits = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(v.find)
-	if strings.Trim(f.digits, "0123456789") != "" {
-		bad["find"] = text.T("An ID holds digits alone; “%s” is not one.", strings.Trim(f.digits, "0123456789"))
-		f.digits = ""
+// name of its box. IDs of more than 64 bits are found by any part of their
+// text.
+func (v *selection) filter(l snowflake.Layout, wide bool) (f filter, bad map[string]string) {
+	f, bad = filter{field: -1, find: strings.ToLower(v.find)}, map[string]string{}
+	if !wide {
+		f.find = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(v.find)
+		if odd := strings.Trim(f.find, "0123456789"); odd != "" {
+			f.find, bad["find"] = "", text.T("These IDs hold digits alone; “%s” is in none.", odd)
+		}
 	}
 	for i, of := range l.Fields {
 		if of.Name != v.field || v.value == "" {
@@ -102,39 +107,48 @@ func (v *selection) filter(l snowflake.Layout) (f filter, bad map[string]string)
 		}
 		f.field, f.value = i, value
 	}
-	tick := func(name, typed string, into *int64) {
+	instant := func(name, typed string, into *time.Time) {
 		if typed == "" {
 			return
 		}
-		at, err := format.Instant(typed)
-		if err != nil {
+		var err error
+		if *into, err = format.Instant(typed); err != nil {
 			bad[name] = err.Error()
-			return
 		}
-		*into = l.TickAt(at)
 	}
-	tick("from", v.from, &f.from)
-	tick("to", v.to, &f.to)
+	instant("from", v.from, &f.from)
+	instant("to", v.to, &f.to)
 	return f, bad
 }
 
-// wants reports whether an ID is to be shown.
-func (f *filter) wants(l *snowflake.Layout, timeField int, id snowflake.ID, digits []byte) bool {
-	if f.field >= 0 && l.Value(id, f.field) != f.value {
-		return false
+// wants reports whether a row is to be shown. It writes the ID into buffer,
+// which it returns.
+func (f *filter) wants(r *bulk.Report, set *bulk.Set, row uint32, buffer []byte) (bool, []byte) {
+	if f.rows != nil && !f.rows[row] || f.field >= 0 && r.Layout.Value(set.ID(int(row)), f.field) != f.value {
+		return false, buffer
 	}
-	if timeField >= 0 {
-		if tick := int64(l.Value(id, timeField)); tick < f.from || tick >= f.to {
-			return false
+	if !f.from.IsZero() || !f.to.IsZero() {
+		at, ok := r.Instant(int(row))
+		if !ok || at.Before(f.from) || !f.to.IsZero() && !at.Before(f.to) {
+			return false, buffer
 		}
 	}
-	return f.digits == "" || strings.Contains(string(strconv.AppendUint(digits[:0], uint64(id), 10)), f.digits)
+	if f.find == "" {
+		return true, buffer
+	}
+	buffer = set.AppendText(buffer[:0], int(row))
+	return bytes.Contains(bytes.ToLower(buffer), []byte(f.find)), buffer
 }
 
 // filterView is the row of boxes above the table.
 func (p *decode) filterView() app.UI {
 	v := &p.view
-	_, bad := v.filter(p.layout)
+	wide := p.many.report.Kind.Wide()
+	_, bad := v.filter(p.layout, wide)
+	digits := text.T("Digits")
+	if wide {
+		digits = text.T("Text")
+	}
 	box := func(name, label, typed, hint string, set func(string)) app.UI {
 		input := ui.Make("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
@@ -147,8 +161,8 @@ func (p *decode) filterView() app.UI {
 		return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
 	return ui.Make("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Which rows are shown")},
-		box("find", text.T("Digits"), v.find, text.T("part of an ID"), func(s string) { v.find = s }),
-		ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("Field"), "class", "label"), p.fieldChoice()),
+		box("find", digits, v.find, text.T("part of an ID"), func(s string) { v.find = s }),
+		ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("Field"), "class", "label"), p.fieldChoice(wide)),
 		box("value", text.T("is"), v.value, text.T("any value"), func(s string) { v.value = s }),
 		box("from", text.T("From"), v.from, text.T("instant, UTC"), func(s string) { v.from = s }),
 		box("to", text.T("up to"), v.to, text.T("instant, UTC"), func(s string) { v.to = s }),
@@ -156,11 +170,11 @@ func (p *decode) filterView() app.UI {
 	)
 }
 
-func (p *decode) fieldChoice() app.UI {
+func (p *decode) fieldChoice(wide bool) app.UI {
 	v := &p.view
 	choices := []app.UI{ui.Say("option", text.T("any"), "value", "").Attr("selected", v.field == "")}
 	for _, f := range p.layout.Fields {
-		if f.Kind != snowflake.KindTime {
+		if f.Kind != snowflake.KindTime && !wide {
 			choices = append(choices, ui.Say("option", f.Name, "value", f.Name).Attr("selected", v.field == f.Name))
 		}
 	}

@@ -54,7 +54,7 @@ func (t *listing) column(i int) string {
 func (t *listing) Columns() []ui.Column {
 	sorted, descending := strings.CutPrefix(t.p.view.sort, "-")
 	columns := []ui.Column{
-		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: "id"}, {Title: text.T("Instant, %s", t.p.zone.is.Name()), Width: "instant"},
+		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: t.width()}, {Title: text.T("Instant, %s", t.p.zone.is.Name()), Width: "instant"},
 	}
 	for _, i := range t.fields() {
 		columns = append(columns, ui.Column{Title: t.p.layout.Fields[i].Name, Width: "field"})
@@ -70,6 +70,14 @@ func (t *listing) Columns() []ui.Column {
 		}
 	}
 	return columns
+}
+
+// width is that of the column of IDs: those of more than 64 bits are longer.
+func (t *listing) width() string {
+	if t.p.many.wide {
+		return "wide"
+	}
+	return "id"
 }
 
 // Len is how many rows are shown.
@@ -176,12 +184,12 @@ func (p *decode) order(m *many, l snowflake.Layout, give func() bool) bool {
 	o.give = give
 	o.all(p.set.Len())
 	if v.filtered() {
-		f, _ := v.filter(l)
+		f, _ := v.filter(l, m.report.Kind.Wide())
 		f.rows = m.rowsOf(v.show)
-		timeField := l.Index(snowflake.KindTime)
-		var digits [20]byte
-		if !o.keep(func(row uint32) bool {
-			return (f.rows == nil || f.rows[row]) && f.wants(&l, timeField, p.set.ID(int(row)), digits[:])
+		var buffer []byte
+		if !o.keep(func(row uint32) (wanted bool) {
+			wanted, buffer = f.wants(m.report, &p.set, row, buffer)
+			return wanted
 		}) {
 			return false
 		}

@@ -8,7 +8,9 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -33,6 +35,10 @@ type many struct {
 func (p *decode) judge() {
 	p.one, p.many = subject{}, nil
 	p.reading.found, p.reading.shown = format.Identification{}, -1
+	if p.unread {
+		p.readAgain()
+		return
+	}
 	if !p.chosen {
 		p.layout = snowflake.Twitter()
 	}
@@ -82,9 +88,7 @@ func (p *decode) understand(j *job) bool {
 	if p.chosen {
 		o.Layout = p.layout
 	}
-	for _, s := range p.saved {
-		o.Saved = append(o.Saved, s.Layout)
-	}
+	o.Saved = p.savedLayouts()
 	p.judging.Start(&p.set, o)
 	for p.judging.Step() {
 		if j == nil {
@@ -99,7 +103,7 @@ func (p *decode) understand(j *job) bool {
 	m.wide = m.report.Kind.Wide() || m.report.Members < p.set.Len()
 	layout := p.layout
 	if !p.chosen && !m.report.Kind.Wide() && p.set.Len() > 0 {
-		layout = m.report.Layout
+		layout = unnamed(m.report.Layout)
 	}
 	var give func() bool
 	if j != nil {
@@ -112,6 +116,36 @@ func (p *decode) understand(j *job) bool {
 	p.layout, p.many = layout, m
 	p.judged++
 	return true
+}
+
+// savedLayouts are the layouts kept in this browser under their names.
+func (p *decode) savedLayouts() []snowflake.Layout {
+	var all []snowflake.Layout
+	for _, s := range p.saved {
+		l := s.Layout
+		l.Name = s.Name
+		all = append(all, l)
+	}
+	return all
+}
+
+// unnamed is a layout as links write it: without the name that a reader gave
+// it.
+func unnamed(l snowflake.Layout) snowflake.Layout {
+	if known, ok := system.Layout(l.Name); !ok || !sameLayout(known, l) {
+		l.Name = ""
+	}
+	return l
+}
+
+// layoutTitle is what the reader calls the layout that IDs are read as.
+func (p *decode) layoutTitle() string {
+	for _, s := range p.saved {
+		if sameLayout(s.Layout, p.layout) {
+			return s.Name
+		}
+	}
+	return ui.LayoutName(p.layout)
 }
 
 // now is the page's clock. What is prerendered does not know when it will be

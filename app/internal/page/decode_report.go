@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -25,16 +26,16 @@ const nearGuesses = 4
 
 func (p *decode) guessView() app.UI {
 	r := p.many.report
-	what := text.T("%s fits best.", ui.LayoutName(p.layout))
+	what := text.T("%s fits best.", p.layoutTitle())
 	switch {
 	case r.Kind.Wide():
-		what = text.T("%s, by their form.", r.Kind.String())
+		what = text.T("%s, by their form.", p.kindTitle())
 	case p.chosen:
-		what = text.T("Read as %s, as you chose.", ui.LayoutName(p.layout))
+		what = text.T("Read as %s, as you chose.", p.layoutTitle())
 	}
 	var reasons, near []app.UI
 	for i, c := range r.Guess {
-		if c.Name == p.layout.Name {
+		if sameLayout(unnamed(c.Layout), p.layout) {
 			for _, words := range c.Pro[:min(len(c.Pro), 3)] {
 				reasons = append(reasons, ui.Say("li", words))
 			}
@@ -53,6 +54,20 @@ func (p *decode) guessView() app.UI {
 	)
 }
 
+// kindTitle is the proper name of the kind that most IDs are of.
+func (p *decode) kindTitle() string {
+	for i := range p.set.Len() {
+		if p.set.Row(i).Kind != p.many.report.Kind {
+			continue
+		}
+		if found := format.Identify(p.set.Text(i), format.Options{Now: readingClock()}); len(found.Readings) > 0 {
+			return found.Readings[0].Title
+		}
+		break
+	}
+	return p.many.report.Kind.String()
+}
+
 func (p *decode) nearView(near []app.UI) app.UI {
 	if len(near) == 0 {
 		return nothing()
@@ -64,7 +79,7 @@ func (p *decode) nearView(near []app.UI) app.UI {
 func (p *decode) guessButton(i int, c bulk.Candidate) app.UI {
 	return ui.Make("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
 		app.Text(c.Title+" "), ui.Say("span", strconv.FormatFloat(c.Score, 'f', 2, 64), "class", "range"),
-	).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, c.Layout) }), "guess", i, c.Name)
+	).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, unnamed(c.Layout)) }), "guess", i, c.Name)
 }
 
 func (p *decode) factsView() app.UI {
@@ -168,7 +183,7 @@ func (p *decode) drawPictures() app.UI {
 		}
 		at := func(bin int) string { return p.zone.is.Say(t.From.Add(t.Each * time.Duration(bin)))[from:to] }
 		plots = append(plots, ui.PlotView(text.T("Over time"), p.judged, ui.Histogram("ids-over-time",
-			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), text.UTC(p.many.report.Earliest), text.UTC(p.many.report.Latest), text.Span(t.Each)),
+			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), text.UTC(p.many.report.Earliest), text.UTC(p.many.report.Latest), barSpan(t.Each)),
 			width, t.Counts, "time", [3]string{at(0), "", at(len(t.Counts))})))
 	}
 	if len(pictures.Nodes) > 1 {
@@ -182,6 +197,14 @@ func (p *decode) drawPictures() app.UI {
 			[3]string{"0", text.Group((last + 1) / 2), text.Group(last)})))
 	}
 	return ui.Make("div", ui.With{"class", "plots"}, append(plots, p.heatView(width))...)
+}
+
+// barSpan is how long a bar stands for.
+func barSpan(d time.Duration) string {
+	if d < time.Second {
+		return text.Tick(d)
+	}
+	return text.Span(d)
 }
 
 // counted are the busiest nodes, and the others as one.

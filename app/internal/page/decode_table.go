@@ -39,7 +39,7 @@ func (p *decode) openedView() app.UI {
 	if r.Kind.Wide() {
 		return ui.Make("p", ui.With{"class", "hint"}, ui.Link("/decode#id="+p.set.Text(i), "", app.Text(text.T("Decode %s alone", p.set.Text(i)))))
 	}
-	return ui.Make("div", ui.With{"class", "opened", "id", "opened"}, p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), ui.LayoutName(p.layout))))
+	return ui.Make("div", ui.With{"class", "opened", "id", "opened"}, p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
 }
 
 // saveButton saves the rows that are shown, in their order, as a file: its head,
@@ -80,12 +80,12 @@ func (p *decode) compareView(here bool) app.UI {
 		pair = [2]int{1, 2}
 	}
 	n := p.set.Len()
-	if !here || pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n || p.many.report.Kind.Wide() {
+	if !here || pair[0] < 1 || pair[1] < 1 || max(pair[0], pair[1]) > n {
 		return nothing()
 	}
 	a, b := p.set.Row(pair[0]-1), p.set.Row(pair[1]-1)
 	if a.Kind.Wide() || b.Kind.Wide() {
-		return nothing()
+		return p.compareInstants(pair[0]-1, pair[1]-1)
 	}
 	c := bulk.Compare(p.layout, a.ID, b.ID)
 	var sentences []app.UI
@@ -102,6 +102,28 @@ func (p *decode) compareView(here bool) app.UI {
 		ui.Say("p", verdict, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator)),
 		p.side(a, c.Differ),
 		p.side(b, c.Differ),
+	)
+}
+
+// compareInstants is what can be said of longer IDs: when each was made.
+func (p *decode) compareInstants(a, b int) app.UI {
+	first, ok := p.many.report.Instant(a)
+	second, okSecond := p.many.report.Instant(b)
+	says := text.T("At least one of the two says no instant that the other could be compared with.")
+	if ok && okSecond {
+		switch gap := second.Sub(first); {
+		case gap == 0:
+			says = text.T("Both are of %s.", text.UTC(first))
+		case gap > 0:
+			says = text.T("Line %s is older, by %s.", text.Group(p.set.Row(a).Line), barSpan(gap))
+		default:
+			says = text.T("Line %s is older, by %s.", text.Group(p.set.Row(b).Line), barSpan(-gap))
+		}
+	}
+	return ui.Make("section", ui.With{"class", "compare"},
+		ui.Say("h2", text.T("Side by side")),
+		ui.Say("p", p.set.Text(a), "class", "digits"), ui.Say("p", p.set.Text(b), "class", "digits"),
+		ui.Say("p", says, "class", "guess-name"),
 	)
 }
 

@@ -78,9 +78,16 @@ func (p *decode) take(ctx app.Context, m *ui.Matter) {
 	if p.pinned {
 		p.pinned, p.chosen = false, false
 	}
-	p.long, p.sample, p.view, p.said = m, "", selection{}, ""
-	p.one, p.many = subject{}, nil
+	p.long, p.unread, p.sample, p.view = m, true, "", selection{}
 	p.write(ctx)
+	p.readAgain()
+}
+
+// readAgain reads the long text from its beginning.
+func (p *decode) readAgain() {
+	p.one, p.many, p.said = subject{}, nil, ""
+	m := p.long
+	m.Rewind()
 	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j, m) && p.understand(j) })
 }
 
@@ -112,6 +119,7 @@ func (p *decode) readAll(j *job, m *ui.Matter) bool {
 	}
 	r.Close()
 	m.Forget()
+	p.unread = false
 	return j.give()
 }
 
@@ -197,10 +205,14 @@ func (p *decode) fill() {
 	}
 }
 
-// progress is how far a job is, and how to stop it.
+// progress is how far a job is, and how to stop it, or to begin anew.
 func (p *decode) progress() app.UI {
 	j := p.job
-	if j == nil {
+	switch {
+	case j == nil && p.unread:
+		return ui.Make("div", ui.With{"class", "progress"},
+			ui.Say("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readAgain() }), "again"))
+	case j == nil:
 		return ui.Make("div", ui.With{"class", "progress"})
 	}
 	percent := text.Group(int(100 * j.share))

@@ -114,8 +114,20 @@ func (p *decode) private() app.UI {
 	words := text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent.")
 	if !p.linkable() {
 		words = text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again.")
+		if p.long != nil && p.long.File() {
+			words = text.T("%s is read in this browser; nothing of it is sent, and the address does not hold it.", p.long.Name)
+		}
 	}
-	return ui.Say("p", words, "class", "hint")
+	return ui.Make("p", ui.With{"class", "hint"}, app.Text(words+" "), p.keepButton())
+}
+
+// keepButton saves what is in the box as a file, where no link holds it.
+func (p *decode) keepButton() app.UI {
+	if p.linkable() || p.long != nil && p.long.File() {
+		return ui.Make("span", nil)
+	}
+	return ui.Make("span", nil, ui.Say("button", text.T("Save as a file"), "type", "button", "class", "quiet").
+		OnClick(ui.On(func(app.Context, app.Event) { ui.SaveBox("ids.txt", app.Window().GetElementByID("paste")) }), "keep"))
 }
 
 // fewBad is the most lines whose messages stand beside the box.
@@ -213,7 +225,7 @@ func (p *decode) cards() app.UI {
 		if id, err := format.Integer(lines[min(r.Line, len(lines))-1]); err == nil && id == r.ID {
 			number = r.Line
 		}
-		cards = append(cards, p.card(r.ID, number, text.T("Line %s, read as %s", text.Group(r.Line), ui.LayoutName(p.layout))))
+		cards = append(cards, p.card(r.ID, number, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
 	}
 	return ui.Make("div", ui.With{"class", "cards figure"}, cards...)
 }

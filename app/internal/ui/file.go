@@ -12,6 +12,12 @@ func SaveText(name, mediaType, content string) {
 	saveBlob(name, blob)
 }
 
+// SaveBox saves what a box holds, which need not pass through the program.
+func SaveBox(name string, box app.Value) {
+	parts := app.Window().Get("Array").Call("of", box.Get("value"))
+	saveBlob(name, app.Window().Get("Blob").New(parts, map[string]any{"type": "text/plain"}))
+}
+
 func saveBlob(name string, blob app.Value) {
 	address := app.Window().Get("URL").Call("createObjectURL", blob)
 	a := app.Window().Get("document").Call("createElement", "a")
