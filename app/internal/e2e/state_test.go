@@ -38,6 +38,14 @@ func states() []state {
 		state{"text that is no ID", "/decode", func(b *tab) { b.paste(box, "12a\n\n0x\n7").untilAlert() }},
 		state{"a field beyond its bits", "/decode", func(b *tab) { b.paste(`[data-edit="worker"]`, "32").untilAlert() }},
 		state{"an ID of another system", "/decode#id=175928847299117063&id=-1&layout=discord", nil},
+		state{"a damaged ID, a candidate open and walked through", "/decode#id=1541815603606036500&reading=discord&step=2", func(b *tab) {
+			b.until("the walk is there", `document.querySelector(".know .sheet")`)
+			b.click(".excluded summary")
+		}},
+		state{"a UUID, walked through", "/decode#id=C232AB00-9414-11EC-B3C8-9F6BDECED846&reading=uuid-v1&step=3", func(b *tab) {
+			b.until("the walk is there", `document.querySelector(".know .sheet")`)
+		}},
+		state{"an ID of twenty bytes", "/decode#id=0ujtsYcgvSTl8PAuAdqWYSMnLOv", nil},
 		state{"a layout of 73 bits", "/layout?layout=time:37,server:20,seq/sequence:16", (*tab).untilAlert},
 		state{"a layout with everything open", "/layout?open=moves,compare,needs,traffic,export&layout=discord&with=baidu", nil},
 		state{"a day of traffic", "/layout?open=traffic&load=own&curve=08:00=20,08:01=0,20:00~60s=40000&layout=sonyflake", func(b *tab) {

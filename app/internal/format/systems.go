@@ -116,7 +116,7 @@ func notANumber(token string) string {
 func (r *Reading) judged() (pro, contra []string) {
 	pro, contra = r.judge.Reasons(r.s.by)
 	if r.s.by != r.s.id {
-		pro = append(pro, tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by))))
+		pro = append([]string{tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by)))}, pro...)
 	}
 	if as := r.s.as; as != nil {
 		words := tell("Read as %s.", tell(as.words))

@@ -29,7 +29,7 @@ func damage(d *format.Damage) app.UI {
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
 	}
-	parts := []app.UI{ui.Say("h3", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
+	parts := []app.UI{ui.Say("h2", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
 	if len(d.Fields) > 0 {
 		parts = append(parts, spans(d))
 	}

@@ -157,14 +157,15 @@ func reasons(title string, all []string) app.UI {
 
 // about is what is known of the system, and where it is published.
 func about(r *format.Reading) app.UI {
-	parts := []app.UI{app.Text(r.Note + " ")}
+	words := r.Note
 	if r.Warning != "" {
-		parts = append(parts, app.Text(r.Warning+" "))
+		words += " " + r.Warning
 	}
+	parts := []app.UI{ui.Words("hint", words)}
 	if r.Source != "" {
-		parts = append(parts, ui.Make("a", ui.With{"href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published"))))
+		parts = append(parts, ui.Make("p", nil, ui.Make("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published")))))
 	}
-	return ui.Make("p", ui.With{"class", "hint"}, parts...)
+	return ui.Div("about", parts...)
 }
 
 // excluded are the kinds that the text is not, each with what excludes it.

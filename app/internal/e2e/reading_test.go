@@ -1,0 +1,163 @@
+//go:build !js
+
+package e2e
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// candidates are the names of the candidates, best first.
+func (b *tab) candidates() []string {
+	b.t.Helper()
+	return eval[[]string](b, `[...document.querySelectorAll("[data-candidate]")].map((e) => e.dataset.candidate)`)
+}
+
+func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
+	b := newTab(t, lab)
+	for _, c := range []struct {
+		typed, best, field, want string
+	}{
+		{"1541815603606036480", "twitter", "datacenter", "11"},
+		{"175928847299117063", "discord", "utc", "2016-04-30T11:18:25.796Z"},
+		{"103270115826048975", "mastodon", "tail", "40911"},
+		{"11637205501278089", "instagram", "shard", "1341"},
+		{"241294492511762325", "pinterest", "shard", "3429"},
+		{"6698247966366502912", "simple-snowflake", "datacenter", "1"},
+		{"3jzfcijpj2z2a", "tid", "utc", "2023-06-30T15:03:01.887007Z"},
+		{"C8y3pQxRt1_", "instagram", "utc", "2024-06-29T09:37:23.003Z"},
+		{"507f1f77bcf86cd799439011", "objectid", "counter", "4427793"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "unix-ms", "1645557742000"},
+		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", "utc", "2022-02-22T19:22:22.000Z"},
+		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", "version", "4"},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "time", "1469918176385"},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "utc", "2017-10-10T04:00:47.000Z"},
+		{"9m4e2mr0ui3e8a215n4g", "xid", "process", "58408"},
+	} {
+		b.do(chromedp.Navigate("about:blank")) // or only the fragment would change
+		b.open("/decode#id="+c.typed).untilField(c.field, c.want)
+		if got := b.candidates(); len(got) == 0 || got[0] != c.best {
+			t.Errorf("%s: got candidates %v, want %s first", c.typed, got, c.best)
+		}
+		if got := b.value(box); got != c.typed {
+			t.Errorf("%s became %q", c.typed, got)
+		}
+		if rows := b.count("[data-row]"); rows != 1 {
+			t.Errorf("%s: %d rows, want 1", c.typed, rows)
+		}
+	}
+}
+
+func TestAChosenLayoutStandsAboveTheCandidates(t *testing.T) {
+	b := open(t, "/decode#id=175928847299117063&layout=sonyflake").untilField("machine", "7")
+	if got := b.candidates(); got[0] != "discord" || !slices.Contains(got, "sonyflake") {
+		t.Errorf("got candidates %v", got)
+	}
+	b.click(`[data-candidate="twitter"] .candidate-head`).until("it opens", `document.querySelector('[data-candidate="twitter"] [data-field="datacenter"]')`)
+	eval[*int](b, `[...document.querySelectorAll('[data-candidate="twitter"] button')].find((e) => e.innerText.startsWith("Read it as")).click()`)
+	b.until("it is read so", `document.querySelector("[data-row] [data-field=datacenter]")?.dataset.value === "1" && location.hash.includes("layout=twitter")`)
+}
+
+func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) {
+	b := open(t, "/decode#id=1541815603606036480")
+	scores := eval[[]float64](b, `[...document.querySelectorAll("[data-candidate]")].map((e) => +e.dataset.score)`)
+	if !slices.IsSortedFunc(scores, func(x, y float64) int { return int(1000 * (y - x)) }) || scores[0] <= 0 || scores[0] > 1 {
+		t.Errorf("got scores %v", scores)
+	}
+	if got, want := b.candidates()[:5], []string{"twitter", "leaf", "bwmarrin", "hutool", "mybatis-plus"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v first", got, want)
+	}
+	b.click(`[data-candidate="discord"] .candidate-head`)
+	b.until("its fields are there", `document.querySelector('[data-candidate="discord"] [data-field="process"]')?.dataset.value === "26"`)
+	if got := eval[int](b, `document.querySelectorAll('[data-candidate="discord"] [data-bit]').length`); got != 64 {
+		t.Errorf("got %d bits, want 64", got)
+	}
+	for _, want := range []string{"What speaks for it", "What speaks against it", "increment is 0"} {
+		if got := b.text(`[data-candidate="discord"]`); !strings.Contains(got, want) {
+			t.Errorf("got %q, want %q in it", got, want)
+		}
+	}
+	b.until("the address has it", `location.hash.includes("reading=discord")`)
+	b.reload().until("it is open again", `document.querySelector('[data-candidate="discord"] [data-field="process"]')`)
+}
+
+func TestHowOneKnowsIsWalkedThrough(t *testing.T) {
+	b := open(t, "/decode#id=1541815603606036480&reading=twitter")
+	eval[*int](b, `[...document.querySelectorAll("[data-candidate=twitter] button")].find((e) => e.innerText === "How do you know?").click()`)
+	b.until("the walk is there", `document.querySelector(".know .sheet")`).untilField("step", "0")
+	for range 3 {
+		eval[*int](b, `[...document.querySelectorAll(".know button")].find((e) => e.innerText === "Next").click()`)
+	}
+	b.untilField("step", "3")
+	if got := b.text(".know .say"); !strings.Contains(got, "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, and that is 2022-06-28T16:07:40.105Z") {
+		t.Errorf("got %q", got)
+	}
+	b.until("the address has it", `location.hash.includes("step=3")`)
+	b.reload().untilField("step", "3")
+}
+
+func TestADamagedIDIsAFindingAndAnIntactOneIsNot(t *testing.T) {
+	b := open(t, "/decode#id=1541815603606036500")
+	b.until("it is found", `document.querySelector('[data-finding="possibly-damaged"]')`)
+	if got := b.text(`[data-finding]`); !strings.Contains(got, "one of the 257 numbers") || !strings.Contains(got, "25 or 26") {
+		t.Errorf("got %q", got)
+	}
+	b.paste(box, "1541815603606036480").untilField("id", "1541815603606036480")
+	b.until("nothing is found", `!document.querySelector("[data-finding]")`)
+}
+
+func TestNoneOfTheseSaysWhatExcludesEach(t *testing.T) {
+	b := open(t, "/decode#id=4096").untilField("id", "4096")
+	if got := b.candidates(); len(got) != 0 {
+		t.Errorf("got candidates %v", got)
+	}
+	if got := b.text(".candidates-of"); !strings.Contains(got, "None of these") {
+		t.Errorf("got %q", got)
+	}
+	b.click(".excluded summary")
+	if got := b.text(`[data-excluded="twitter"]`); !strings.Contains(got, "milliseconds since 1970") && !strings.Contains(got, "very first hour") {
+		t.Errorf("got %q", got)
+	}
+	if got := b.count("[data-excluded]"); got < 26 {
+		t.Errorf("%d kinds are excluded, want every one", got)
+	}
+}
+
+func TestEveryPublishedVectorOfAKnownSystemIsACandidate(t *testing.T) {
+	raw, err := os.ReadFile(filepath.Join(root, "snowflake/testdata/vectors.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct {
+		System, ID string
+		Fields     map[string]string
+	}
+	if err := json.Unmarshal(raw, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, "/decode")
+	checked := 0
+	for _, v := range vectors {
+		switch v.System {
+		case "custom-2020", "seed004-main", "seed004-simple", "baidu": // layouts that no documented system has by default
+			continue
+		}
+		if v.ID == "9223372036854775807" { // of a date far away
+			continue
+		}
+		checked++
+		b.paste(box, v.ID).untilField("id", v.ID)
+		if got := b.candidates(); !slices.Contains(got, v.System) {
+			t.Errorf("%s: got candidates %v, want %s among them", v.ID, got, v.System)
+		}
+	}
+	if checked < 9 {
+		t.Errorf("checked only %d vectors", checked)
+	}
+}
