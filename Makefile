@@ -40,7 +40,7 @@ test: tools check vet unit e2e size ## run every test, the browser's included
 size: .build/lab web/app.wasm .build/bare.wasm .build/names.wasm ## weigh the program against a bare page
 	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -names .build/names.wasm -limit web/size.limit
 
-bench: ## measure the generator against others (a minute; needs Node)
+bench: ## measure the generator against others, and the reading of IDs (a minute; needs Node)
 	@cd snowflake/bench && $(GO) run .
 	@$(GO) run ./app/internal/speed
 
@@ -48,6 +48,7 @@ bench-web: export .build/speed.stamp ## time the scenes and the decoder in a bro
 	@.ci/tools chromium
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@$(MEASURE) -ours .build/run scenes
+	@$(MEASURE) -ours .build/run bulk
 	@$(MEASURE) decode
 
 start: measured .build/bare.stamp ## time the start against a bare page's

@@ -37,6 +37,7 @@ var commands = map[string]func(options) error{
 	"lighthouse": lighthouse,
 	"scenes":     scenes,
 	"decode":     decode,
+	"bulk":       bulk,
 }
 
 func main() {
@@ -52,7 +53,7 @@ func main() {
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes|decode; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes|decode|bulk; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {
