@@ -28,13 +28,10 @@ func Axis(l snowflake.Layout, now time.Time) []Event {
 	}
 	var all []Event
 	add := func(name, label string, at time.Time, warning bool) {
-		i := len(all)
-		for i > 0 && all[i-1].At.After(at) {
-			i--
+		all = append(all, Event{Name: name, Label: label, At: at, Warning: warning})
+		for i := len(all) - 1; i > 0 && all[i-1].At.After(all[i].At); i-- {
+			all[i-1], all[i] = all[i], all[i-1]
 		}
-		all = append(all, Event{})
-		copy(all[i+1:], all[i:])
-		all[i] = Event{Name: name, Label: label, At: at, Warning: warning}
 	}
 	add("epoch", text.T("Epoch"), l.Epoch, false)
 	if at, ok := l.Passes(53); ok {

@@ -11,7 +11,6 @@ import (
 
 // whatBreaks lists what goes wrong by itself.
 func (c *consequences) whatBreaks() {
-	c.group = WhatBreaks
 	if c.time >= 0 {
 		c.lowRate()
 	}
@@ -20,20 +19,14 @@ func (c *consequences) whatBreaks() {
 		return
 	}
 	half := HashHalf(nodes)
-	c.add(Consequence{
-		Name: "hash-half", Label: text.T("Hashed node numbers collide at"), Value: strconv.FormatUint(half, 10),
-		Shown: tell("%s nodes", text.Group(half)), Warning: half < 100, worth: float64(half),
-		Meaning: tell("Where each node takes its number from a hash, of an address for example, so many nodes are enough for two to share one of %s numbers with a chance of one half.", power(nodes)),
-		Scene:   Scene{"/rollback?scene=same-worker", text.T("Two nodes with one number")},
-	})
+	one := c.add("hash-half", strconv.FormatUint(half, 10), tell("%s nodes", text.Group(half)), float64(half))
+	one.Warning = half < 100
+	one.say(power(nodes))
 	if n := c.options.HashNodes; n > 0 {
 		p := number.HashCollision(n, 1<<nodes)
-		c.add(Consequence{
-			Name: "hash-collision", Label: tell("Chance of a collision with %s", text.Group(n)), Value: strconv.FormatFloat(p, 'g', 4, 64),
-			Shown: percent(p), Warning: p > 0.01, worth: -p,
-			Meaning: tell("That at least two of %s nodes share a number, if each has one by chance. Four digits of it are exact.", text.Group(n)),
-			Scene:   Scene{"/rollback?scene=same-worker", text.T("Two nodes with one number")},
-		})
+		one = c.add("hash-collision", strconv.FormatFloat(p, 'g', 4, 64), percent(p), -p)
+		one.Label, one.Warning = tell(meaningOf("hash-collision").label, text.Group(n)), p > 0.01
+		one.say(text.Group(n))
 	}
 }
 
@@ -96,19 +89,16 @@ func (c *consequences) lowRate() {
 	for zero < 64 && isQuiet(l.Fields[l.FieldAt(zero)].Kind) {
 		zero++
 	}
-	one := Consequence{
-		Name: "low-rate-zero-bits", Label: text.T("Lowest bits that stay 0 at low rates"), Value: itoa(zero), Shown: tell("%s bits", itoa(zero)),
-		Warning: fixed > 0, worth: float64(-zero), Scene: Scene{"/rollover?scene=starts", text.T("Why all the IDs are even")},
-	}
+	one := c.add("low-rate-zero-bits", itoa(zero), tell("%s bits", itoa(zero)), float64(-zero))
+	one.Warning = fixed > 0
 	switch {
 	case zero > 0:
-		one.Meaning = tell("Where a tick begins at sequence 0 and holds one ID, every ID is a multiple of %s: split by remainder, all of them fall into one part. A random start mends it.", power(zero))
+		one.say(power(zero))
 	case fixed > 0:
-		one.Meaning = tell("The node stands lowest: a node’s IDs all leave the same remainder, modulo %s and all powers of 2 below, and its parity is theirs.", power(fixed))
+		one.sayOtherwise(power(fixed))
 	default:
 		one.Meaning = text.T("The time stands lowest, so remainders are spread even where there are few IDs.")
 	}
-	c.add(one)
 }
 
 // isQuiet reports whether a field's bits are 0 in a quiet system.

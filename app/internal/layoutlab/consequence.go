@@ -80,14 +80,26 @@ type consequences struct {
 	layout  snowflake.Layout
 	options Options
 	time    int // the time field's index, or −1
-	group   Group
 	all     []Consequence
 }
 
-// add adds a consequence to the group that is being listed.
-func (c *consequences) add(one Consequence) {
-	one.Group = c.group
-	c.all = append(c.all, one)
+// add adds a consequence with its exact text, what is shown of it, and how much
+// more of it is better. What is returned may be changed until the next is added.
+func (c *consequences) add(name, value, shown string, worth float64) *Consequence {
+	m := meaningOf(name)
+	c.all = append(c.all, Consequence{Name: name, Group: m.group, Value: value, Shown: shown, worth: worth})
+	one := &c.all[len(c.all)-1]
+	one.Label, one.Meaning = text.Told(m.label), text.Told(m.says)
+	one.Scene.Address, one.Scene.Title = m.address, text.Told(m.title)
+	return one
+}
+
+// say fills the verbs of a consequence's sentence.
+func (o *Consequence) say(words ...string) { o.Meaning = tell(meaningOf(o.Name).says, words...) }
+
+// sayOtherwise is the sentence of the other case.
+func (o *Consequence) sayOtherwise(words ...string) {
+	o.Meaning = tell(meaningOf(o.Name).otherwise, words...)
 }
 
 // never is the instant that does not come.
@@ -132,31 +144,20 @@ func (c *consequences) howLong() {
 	l, field := c.layout, c.layout.Fields[c.time]
 	life := l.Lifetime()
 	years := strconv.FormatUint(life.Years()/100, 10) + "." + strconv.FormatUint(100+life.Years()%100, 10)[1:]
-	c.add(Consequence{
-		Name: "lifetime-years", Label: text.T("Lifetime"), Value: years, Shown: spanText(life), worth: float64(life.Seconds),
-		Meaning: tell("%s bits count %s ticks of %s from the epoch, and then there are no more.", itoa(field.Bits), power(field.Bits), text.Tick(l.Tick)),
-		Scene:   maxOfBits(field.Bits),
-	})
+	one := c.add("lifetime-years", years, spanText(life), float64(life.Seconds))
+	one.say(itoa(field.Bits), power(field.Bits), text.Tick(l.Tick))
+	one.Scene = maxOfBits(field.Bits)
 	last, _ := l.Last()
 	over := c.passed(last.Add(l.Tick - 1))
-	ends := Consequence{
-		Name: "expires", Label: text.T("Last tick"), Value: instantText(last, true), Shown: instantShown(last, true), Warning: over, worth: later(last, true),
-		Meaning: text.T("After it a generator refuses for ever; one that does not look starts again at the epoch, or turns negative."),
-		Scene:   wrap(field.Bits),
+	one = c.add("expires", instantText(last, true), instantShown(last, true), later(last, true))
+	if one.Scene, one.Warning = wrap(field.Bits), over; over {
+		one.sayOtherwise()
 	}
-	if over {
-		ends.Meaning = text.T("It has ended: a generator of this layout refuses, and one that does not look repeats IDs or turns negative.")
-	}
-	c.add(ends)
 	if c.options.Now.IsZero() {
 		return
 	}
 	left := secondsUntil(c.options.Now, last)
-	c.add(Consequence{
-		Name: "clock-ahead", Label: text.T("Clock ahead by at most"), Value: strconv.FormatUint(left, 10), Shown: spanText(snowflake.Span{Seconds: left}), worth: float64(left),
-		Meaning: text.T("A clock that is further ahead than this reads a time that the field cannot hold."),
-		Scene:   Scene{"/rollback?scene=slew", text.T("A clock that is corrected slowly")}, Warning: over,
-	})
+	c.add("clock-ahead", strconv.FormatUint(left, 10), spanText(snowflake.Span{Seconds: left}), float64(left)).Warning = over
 }
 
 // secondsUntil is the whole seconds from now up to an instant; 0 if that is
@@ -170,43 +171,27 @@ func secondsUntil(now, at time.Time) uint64 {
 }
 
 func (c *consequences) howMany() {
-	c.group = HowMany
 	l := c.layout
 	nodes, sequence := bitsOf(l, snowflake.KindNode), bitsOf(l, snowflake.KindSequence)
-	c.add(Consequence{
-		Name: "nodes", Label: text.T("Nodes"), Value: powerOf2(nodes), Shown: power(nodes), worth: float64(nodes),
-		Meaning: text.T("So many generators can work at once without talking to each other; two with one number give the same IDs."),
-		Scene:   Scene{"/rollback?scene=same-worker", text.T("Two nodes with one number")},
-	})
-	perTick := Consequence{
-		Name: "ids-per-tick", Label: text.T("IDs per tick and node"), Value: powerOf2(sequence), Shown: power(sequence), worth: float64(sequence),
-		Meaning: text.T("The next one in the same tick has to wait for the clock, or to borrow from the next tick."),
-		Scene:   Scene{"/rollover?scene=rollover", text.T("The sequence runs over")},
-	}
+	c.add("nodes", powerOf2(nodes), power(nodes), float64(nodes))
+	one := c.add("ids-per-tick", powerOf2(sequence), power(sequence), float64(sequence))
 	if c.time < 0 {
-		perTick.Label, perTick.Meaning = text.T("IDs per node"), text.T("Without a time, so many are all there ever are.")
-		c.add(perTick)
+		one.Label = text.T("IDs per node")
+		one.sayOtherwise()
 		return
 	}
-	c.add(perTick)
-	one, all := perSecond(sequence, l.Tick), perSecond(nodes+sequence, l.Tick)
-	c.add(Consequence{
-		Name: "ids-per-second", Label: text.T("IDs per second and node"), Value: one.String(), Shown: text.GroupDigits(one.String(), 3, ","), worth: one.float(),
-		Meaning: text.T("No node can be faster in the long run: asked for more, it keeps its callers waiting."),
-		Scene:   Scene{"/rollover?scene=burst", text.T("Five thousand at once")},
-	})
-	c.add(Consequence{
-		Name: "ids-per-second-total", Label: text.T("IDs per second in all"), Value: all.String(), Shown: text.GroupDigits(all.String(), 3, ","), worth: all.float(),
-		Meaning: text.T("All nodes together, every one of them busy."),
-		Scene:   Scene{"/", text.T("Generate as fast as it can")},
-	})
+	c.rate("ids-per-second", sequence)
+	c.rate("ids-per-second-total", nodes+sequence)
 	lost := tell("%s IDs, or %s", power(sequence), text.Tick(l.Tick))
 	if sequence == 0 {
 		lost = tell("1 ID, or %s", text.Tick(l.Tick))
 	}
-	c.add(Consequence{
-		Name: "lost-tick", Label: text.T("What a lost tick costs"), Value: powerOf2(sequence), Shown: lost, worth: -float64(l.Tick),
-		Meaning: tell("A tick in which the clock goes back, or nobody asks, does not return: its numbers are lost, and a node that refuses is out for %s at least.", text.Tick(l.Tick)),
-		Scene:   Scene{"/rollback?scene=back-1ms", text.T("Back by one millisecond")},
-	})
+	c.add("lost-tick", powerOf2(sequence), lost, -float64(l.Tick)).say(text.Tick(l.Tick))
+}
+
+// rate adds how many IDs there are per second, with so many bits of them in a
+// tick.
+func (c *consequences) rate(name string, bits int) {
+	n := perSecond(bits, c.layout.Tick)
+	c.add(name, n.String(), text.GroupDigits(n.String(), 3, ","), n.float())
 }

@@ -13,31 +13,71 @@ import (
 // gofmt does, with a function that makes a generator where one can be made.
 func GoCode(l snowflake.Layout) string {
 	timed := l.Index(snowflake.KindTime) >= 0
-	var b strings.Builder
-	b.WriteString("// Package ids makes IDs of 64 bits.\npackage ids\n\n")
+	code, clock := goTimeless, ""
 	if timed {
-		b.WriteString("import (\n\t\"time\"\n\n\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n)\n\n")
-	} else {
-		b.WriteString("import \"github.com/snowflakelab/snowflakelab/snowflake\"\n\n")
+		code, clock = goTimed, filled(goClock, "epoch", strconv.FormatInt(l.Epoch.UnixMilli(), 10), "tick", goDuration(l.Tick))
 	}
-	b.WriteString("// Layout says what the bits of an ID mean, from the most significant\n// one down.\nfunc Layout() snowflake.Layout {\n\treturn snowflake.Layout{\n")
+	var name, fields, generator string
 	if l.Name != "" {
-		b.WriteString("\t\tName: " + strconv.Quote(l.Name) + ",\n")
+		name = "\t\tName: " + strconv.Quote(l.Name) + ",\n"
 	}
-	b.WriteString("\t\tFields: []snowflake.Field{\n")
 	for _, f := range l.Fields {
-		b.WriteString("\t\t\t{Name: \"" + f.Name + "\", Kind: snowflake.Kind" + strings.ToUpper(f.Kind.String()[:1]) + f.Kind.String()[1:] + ", Bits: " + itoa(f.Bits) + "},\n")
+		kind := f.Kind.String()
+		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits", itoa(f.Bits))
 	}
-	b.WriteString("\t\t},\n")
-	if timed {
-		b.WriteString("\t\tEpoch: time.UnixMilli(" + strconv.FormatInt(l.Epoch.UnixMilli(), 10) + ").UTC(),\n\t\tTick:  " + goDuration(l.Tick) + ",\n")
-	}
-	b.WriteString("\t}\n}\n")
 	if timed && l.Index(snowflake.KindSequence) >= 0 {
-		b.WriteString(goGenerator(l))
+		generator = goGenerator(l)
 	}
-	return b.String()
+	// The name comes last: it may hold anything, a part's name too.
+	return filled(code, "fields", fields, "clock", clock, "generator", generator, "name", name)
 }
+
+// The code's parts, the same for every layout.
+const (
+	goTimed = `// Package ids makes IDs of 64 bits.
+package ids
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+` + goLayout
+	goTimeless = `// Package ids reads IDs of 64 bits.
+package ids
+
+import "github.com/snowflakelab/snowflakelab/snowflake"
+` + goLayout
+	goLayout = `
+// Layout says what the bits of an ID mean, from the most significant
+// one down.
+func Layout() snowflake.Layout {
+	return snowflake.Layout{
+{name}		Fields: []snowflake.Field{
+{fields}		},
+{clock}	}
+}
+{generator}`
+	goField = `			{Name: "{name}", Kind: snowflake.Kind{kind}, Bits: {bits}},
+`
+	goClock = `		Epoch: time.UnixMilli({epoch}).UTC(),
+		Tick:  {tick},
+`
+	goNew = `
+// New is a generator of these IDs. No two of them may have the same
+// numbers.
+func New({variables} uint64) (*snowflake.Generator, error) {
+	return snowflake.New(Layout(), snowflake.Values{
+{values}	})
+}
+`
+	goAlone = `
+// New is a generator of these IDs. There must never be two of them.
+func New() (*snowflake.Generator, error) {
+	return snowflake.New(Layout(), nil)
+}
+`
+)
 
 // goGenerator is the function that makes a generator.
 func goGenerator(l snowflake.Layout) string {
@@ -54,15 +94,13 @@ func goGenerator(l snowflake.Layout) string {
 		names, variables, width = append(names, f.Name), append(variables, v), max(width, len(f.Name))
 	}
 	if len(names) == 0 {
-		return "\n// New is a generator of these IDs. There must never be two of them.\nfunc New() (*snowflake.Generator, error) {\n\treturn snowflake.New(Layout(), nil)\n}\n"
+		return goAlone
 	}
-	var b strings.Builder
-	b.WriteString("\n// New is a generator of these IDs. No two of them may have the same\n// numbers.\nfunc New(" + strings.Join(variables, ", ") + " uint64) (*snowflake.Generator, error) {\n\treturn snowflake.New(Layout(), snowflake.Values{\n")
+	var values string
 	for i, name := range names {
-		b.WriteString("\t\t\"" + name + "\": " + strings.Repeat(" ", width-len(name)) + variables[i] + ",\n")
+		values += "\t\t\"" + name + "\": " + strings.Repeat(" ", width-len(name)) + variables[i] + ",\n"
 	}
-	b.WriteString("\t})\n}\n")
-	return b.String()
+	return filled(goNew, "variables", strings.Join(variables, ", "), "values", values)
 }
 
 // goTaken are names that no variable can have here: Go's keywords, and what the

@@ -11,25 +11,20 @@ import (
 
 // JSON is a valid layout as JSON, which [ReadJSON] reads back.
 func JSON(l snowflake.Layout) string {
-	var b strings.Builder
-	b.WriteString("{\n")
+	var name, fields, time string
 	if l.Name != "" {
-		b.WriteString("  \"name\": " + jsonString(l.Name) + ",\n")
+		name = "  \"name\": " + jsonString(l.Name) + ",\n"
 	}
-	b.WriteString("  \"fields\": [\n")
 	for i, f := range l.Fields {
-		comma := ","
-		if i == len(l.Fields)-1 {
-			comma = ""
+		if i > 0 {
+			fields += ",\n"
 		}
-		b.WriteString("    {\"name\": " + jsonString(f.Name) + ", \"kind\": \"" + f.Kind.String() + "\", \"bits\": " + itoa(f.Bits) + "}" + comma + "\n")
+		fields += filled(`    {"name": "{name}", "kind": "{kind}", "bits": {bits}}`, "name", f.Name, "kind", f.Kind.String(), "bits", itoa(f.Bits))
 	}
-	b.WriteString("  ]")
 	if l.Index(snowflake.KindTime) >= 0 {
-		b.WriteString(",\n  \"epoch\": " + text.UnixMS(l.Epoch) + ",\n  \"tick\": \"" + tickText(l.Tick) + "\"")
+		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", tickText(l.Tick))
 	}
-	b.WriteString("\n}\n")
-	return b.String()
+	return "{\n" + name + "  \"fields\": [\n" + fields + "\n  ]" + time + "\n}\n"
 }
 
 // jsonString is a text in quotes, as JSON has it.

@@ -61,67 +61,86 @@ func (s *script) head() {
 	s.line("")
 }
 
-// generator writes the function that makes IDs. It is Take's rule: the place in
+// sqlGenerator is the function that makes IDs. It is Take's rule: the place in
 // the clock's tick, or where the last ID left off, whichever is later.
+const sqlGenerator = `-- The last place given: tick * {count} + sequence. It is kept in a
+-- SEQUENCE, which no transaction that is rolled back takes back.
+CREATE SEQUENCE snowflake_place AS bigint MINVALUE 0 START 0;
+
+CREATE FUNCTION snowflake_id({parameters})
+RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _lock CONSTANT bigint := 'snowflake_place'::regclass::oid::bigint;
+  _now bigint;
+  _place bigint;
+BEGIN
+{checks}  LOOP
+    PERFORM pg_advisory_lock(_lock);
+    BEGIN
+      _now := floor({clock})::bigint;
+      IF _now < 0 OR _now > {last} THEN
+        RAISE EXCEPTION 'the clock is outside the lifetime of these IDs';
+      END IF;
+      SELECT last_value + is_called::int INTO _place FROM snowflake_place;
+      _place := greatest(_place, _now << {width});
+      IF _place >> {width} <= _now THEN
+        PERFORM setval('snowflake_place', _place);
+      END IF;
+      PERFORM pg_advisory_unlock(_lock);
+    EXCEPTION WHEN query_canceled OR others THEN
+      PERFORM pg_advisory_unlock(_lock);
+      RAISE;
+    END;
+    EXIT WHEN _place >> {width} <= _now;
+    -- The tick is full, or the clock went back: wait, but not for long.
+    IF ((_place >> {width}) - _now) * {seconds} > 5 THEN
+      RAISE EXCEPTION 'the clock is % ticks behind the last ID',
+        (_place >> {width}) - _now;
+    END IF;
+    PERFORM pg_sleep(((_place >> {width}) - _now) * {seconds});
+  END LOOP;
+  RETURN {time}
+{nodes}    | {sequence};
+END $$;
+
+`
+
+// sqlCheck is its check of a node's number, sqlNode that number's place.
+const (
+	sqlCheck = `  IF ({name} BETWEEN 0 AND {most}) IS NOT TRUE THEN
+    RAISE EXCEPTION '{field} must be from 0 to {most}, not %',
+      {name};
+  END IF;
+`
+	sqlNode = "    | {place}\n"
+)
+
+// filled is a template with its words put in, which follow their names.
+func filled(template string, words ...string) string {
+	for i := 0; i < len(words); i += 2 {
+		template = strings.ReplaceAll(template, "{"+words[i]+"}", words[i+1])
+	}
+	return template
+}
+
+// generator writes the function that makes IDs.
 func (s *script) generator() {
 	l := s.layout
 	width := l.Fields[s.sequence].Bits
-	last := min(l.Fields[s.time].Max(), 1<<(63-width)-1) // a place is a bigint too
-	s.line("-- The last place given: tick * $ + sequence. It is kept in a", powerOf2(width))
-	s.line("-- SEQUENCE, which no transaction that is rolled back takes back.")
-	s.line("CREATE SEQUENCE snowflake_place AS bigint MINVALUE 0 START 0;")
-	s.line("")
-	parameters := s.nodes(func(name string) string { return name + " bigint" })
-	s.line("CREATE FUNCTION snowflake_id($)", strings.Join(parameters, ", "))
-	s.line("RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$", "$", "$")
-	s.line("DECLARE")
-	s.line("  _lock CONSTANT bigint := 'snowflake_place'::regclass::oid::bigint;")
-	s.line("  _now bigint;")
-	s.line("  _place bigint;")
-	s.line("BEGIN")
-	for _, f := range l.Fields {
-		if f.Kind == snowflake.KindNode {
-			name := sqlName(f.Name)
-			s.line("  IF ($ BETWEEN 0 AND $) IS NOT TRUE THEN", name, mask(f))
-			s.line("    RAISE EXCEPTION '$ must be from 0 to $, not %',", f.Name, mask(f))
-			s.line("      $;", name)
-			s.line("  END IF;")
-		}
-	}
-	s.line("  LOOP")
-	s.line("    PERFORM pg_advisory_lock(_lock);")
-	s.line("    BEGIN")
-	s.line("      _now := floor($)::bigint;", s.clock())
-	s.line("      IF _now < 0 OR _now > $ THEN", strconv.FormatUint(last, 10))
-	s.line("        RAISE EXCEPTION 'the clock is outside the lifetime of these IDs';")
-	s.line("      END IF;")
-	s.line("      SELECT last_value + is_called::int INTO _place FROM snowflake_place;")
-	s.line("      _place := greatest(_place, _now << $);", itoa(width))
-	s.line("      IF _place >> $ <= _now THEN", itoa(width))
-	s.line("        PERFORM setval('snowflake_place', _place);")
-	s.line("      END IF;")
-	s.line("      PERFORM pg_advisory_unlock(_lock);")
-	s.line("    EXCEPTION WHEN query_canceled OR others THEN")
-	s.line("      PERFORM pg_advisory_unlock(_lock);")
-	s.line("      RAISE;")
-	s.line("    END;")
-	s.line("    EXIT WHEN _place >> $ <= _now;", itoa(width))
-	s.line("    -- The tick is full, or the clock went back: wait, but not for long.")
-	s.line("    IF ((_place >> $) - _now) * $ > 5 THEN", itoa(width), seconds(l.Tick))
-	s.line("      RAISE EXCEPTION 'the clock is % ticks behind the last ID',")
-	s.line("        (_place >> $) - _now;", itoa(width))
-	s.line("    END IF;")
-	s.line("    PERFORM pg_sleep(((_place >> $) - _now) * $);", itoa(width), seconds(l.Tick))
-	s.line("  END LOOP;")
-	s.line("  RETURN $", shifted("(_place >> "+itoa(width)+")", l.Shift(s.time)))
+	var checks, nodes string
 	for i, f := range l.Fields {
 		if f.Kind == snowflake.KindNode {
-			s.line("    | $", shifted(sqlName(f.Name), l.Shift(i)))
+			checks += filled(sqlCheck, "name", sqlName(f.Name), "most", mask(f), "field", f.Name)
+			nodes += filled(sqlNode, "place", shifted(sqlName(f.Name), l.Shift(i)))
 		}
 	}
-	s.line("    | $;", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)))
-	s.line("END $$;", "$", "$")
-	s.line("")
+	s.b.WriteString(filled(sqlGenerator,
+		"count", powerOf2(width), "width", itoa(width), "seconds", seconds(l.Tick), "clock", s.clock(), "checks", checks, "nodes", nodes,
+		"last", strconv.FormatUint(min(l.Fields[s.time].Max(), 1<<(63-width)-1), 10), // a place is a bigint too
+		"parameters", strings.Join(s.nodes(func(name string) string { return name + " bigint" }), ", "),
+		"time", shifted("(_place >> "+itoa(width)+")", l.Shift(s.time)),
+		"sequence", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)),
+	))
 }
 
 // shifted is an expression moved up by so many bits.

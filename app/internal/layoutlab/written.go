@@ -9,49 +9,32 @@ import (
 
 // howWritten lists what becomes of the IDs as numbers and as text.
 func (c *consequences) howWritten() {
-	c.group = HowWritten
 	l := c.layout
-	needed := From(l).Total()
-	c.add(Consequence{
-		Name: "bits-needed", Label: text.T("Bits needed"), Value: itoa(needed), Shown: itoa(needed),
-		Meaning: text.T("All fields together; an ID has 64 bits, no more and no fewer."),
-		Scene:   Scene{"/bits?op=compose", text.T("An ID is composed")},
-	})
+	needed := itoa(From(l).Total())
+	c.add("bits-needed", needed, needed, 0)
 	if c.time < 0 {
 		return
 	}
-	c.boundary("negative-from", text.T("Negative from"), 1<<63-1,
-		text.T("From then on bit 63 is set: a signed reader, such as Java’s long or SQL’s bigint, sees negative numbers, and sorts them before all others."),
-		text.T("Bit 63 is never set: signed and unsigned readers see the same numbers in the same order."))
-	c.boundary("passes-2-53", text.T("Unsafe in JavaScript from"), 1<<53-1,
-		text.T("From then on a JavaScript number cannot hold every ID: JSON.parse rounds them. Send IDs as text."),
-		text.T("Every ID is a safe integer in JavaScript, to the end."))
+	c.boundary("negative-from", 1<<63-1)
+	c.boundary("passes-2-53", 1<<53-1)
 	c.digits()
-	ordered := Consequence{
-		Name: "time-order", Label: text.T("Sorts by time"), Value: "true", Shown: text.T("yes"), worth: 1,
-		Meaning: text.T("The time stands above node and sequence, so IDs of all nodes sort by their tick, and a span of time is a range of IDs."),
-		Scene:   Scene{"/bits?op=compose", text.T("An ID is composed")},
+	if l.TimeOrdered() {
+		c.add("time-order", "true", text.T("yes"), 1)
+	} else {
+		one := c.add("time-order", "false", text.T("no"), 0)
+		one.Warning = true
+		one.sayOtherwise()
 	}
-	if !l.TimeOrdered() {
-		ordered.Value, ordered.Shown, ordered.Warning = "false", text.T("no"), true
-		ordered.worth = 0
-		ordered.Meaning = text.T("Another field stands above the time: IDs sort by that first, and a span of time is no range of IDs.")
-	}
-	c.add(ordered)
 	c.textOrder()
 }
 
 // boundary adds the instant from which IDs are above a limit.
-func (c *consequences) boundary(name, label string, limit snowflake.ID, comes, stays string) {
+func (c *consequences) boundary(name string, limit snowflake.ID) {
 	at, ok := c.layout.Exceeds(limit)
-	one := Consequence{
-		Name: name, Label: label, Value: instantText(at, ok), Shown: instantShown(at, ok), Meaning: stays, worth: later(at, ok),
-		Scene: c.decoded(limit + 1), Warning: ok,
+	one := c.add(name, instantText(at, ok), instantShown(at, ok), later(at, ok))
+	if one.Scene, one.Warning = c.decoded(limit+1), ok; !ok {
+		one.sayOtherwise()
 	}
-	if ok {
-		one.Meaning = comes
-	}
-	c.add(one)
 }
 
 // Digits is from when on there are IDs with so many decimal digits.
@@ -110,18 +93,16 @@ func (c *consequences) digits() {
 		}
 		now = d
 	}
-	meaning := tell("A column of text needs room for %s digits; the first ID that has them comes on %s.", itoa(widest.Count), instantShown(widest.First, true))
-	if now != widest {
-		meaning = tell("IDs of today have %s digits; a column of text needs room for %s, from %s on.", itoa(now.Count), itoa(widest.Count), instantShown(widest.First, true))
+	one := c.add("digits", itoa(widest.Count), tell("up to %s", itoa(widest.Count)), float64(-widest.Count))
+	first := instantShown(widest.First, true)
+	if one.say(itoa(widest.Count), first); now != widest {
+		one.sayOtherwise(itoa(now.Count), itoa(widest.Count), first)
 	}
 	limit := snowflake.ID(1)
 	for range widest.Count - 1 {
 		limit *= 10
 	}
-	c.add(Consequence{
-		Name: "digits", Label: text.T("Decimal digits"), Value: itoa(widest.Count), Shown: tell("up to %s", itoa(widest.Count)), worth: float64(-widest.Count),
-		Meaning: meaning, Scene: c.decoded(limit),
-	})
+	one.Scene = c.decoded(limit)
 }
 
 // TextOrder is the instant from which all IDs have the same number of digits,
@@ -139,13 +120,10 @@ func TextOrder(l snowflake.Layout) (from time.Time, ok bool) {
 // textOrder adds from when IDs sort as text.
 func (c *consequences) textOrder() {
 	at, ok := TextOrder(c.layout)
-	one := Consequence{
-		Name: "text-order", Label: text.T("Sorts as text from"), Value: instantText(at, ok), Shown: instantShown(at, ok), worth: -later(at, ok),
-		Warning: !ok || !c.options.Now.IsZero() && !c.passed(at), Scene: c.decoded(999_999_999_999_999_999),
-		Meaning: text.T("From then on all IDs have as many digits to the end, and sort as text as they do as numbers; IDs from before sort wrongly among them."),
-	}
+	one := c.add("text-order", instantText(at, ok), instantShown(at, ok), -later(at, ok))
+	one.Scene = c.decoded(999_999_999_999_999_999)
+	one.Warning = !ok || !c.options.Now.IsZero() && !c.passed(at)
 	if !ok {
-		one.Meaning = text.T("The number of digits changes to the end: as text, 10 stands before 9. Pad with zeros, or sort as numbers.")
+		one.sayOtherwise()
 	}
-	c.add(one)
 }
