@@ -41,6 +41,7 @@ type layoutLab struct {
 	linkBad      string
 
 	open          map[string]bool // the drawers that are open, by name
+	hashedBad     string
 	needs         needs
 	traffic       traffic
 	other         layoutlab.Draft // what the layout is compared with

@@ -21,15 +21,17 @@ const elsewhere = "bits-needed"
 
 // follow works out what follows from the layout, once for each change.
 func (p *layoutLab) follow() {
+	p.hashedBad = ""
+	if _, err := layoutlab.ReadCount(p.hashed); err != nil {
+		p.hashedBad = ui.Problem(err)
+	}
 	p.consequences = layoutlab.Consequences(p.layout, p.options())
 }
 
+// options are what consequences depend on beside the layout.
 func (p *layoutLab) options() layoutlab.Options {
-	o := layoutlab.Options{Now: p.now}
-	if n, err := strconv.ParseUint(p.hashed, 10, 32); err == nil {
-		o.HashNodes = n
-	}
-	return o
+	nodes, _ := layoutlab.ReadCount(p.hashed)
+	return layoutlab.Options{Now: p.now, HashNodes: nodes}
 }
 
 // present is when the page was opened; where it is prerendered nobody knows
@@ -90,15 +92,56 @@ func (p *layoutLab) groups() app.UI {
 	return ui.Div("layout-more", ui.Div("questions", parts...))
 }
 
-// belonging is what else answers a group's question: a picture, or a box.
+// belonging is what else answers a group's question: a picture, a list, a box.
 func (p *layoutLab) belonging(g layoutlab.Group) app.UI {
 	switch g {
 	case layoutlab.HowLong:
 		return ui.Div("belonging", p.life())
-	case layoutlab.HowMany, layoutlab.HowWritten:
-		return ui.Div("belonging")
+	case layoutlab.HowWritten:
+		return ui.Div("belonging", p.digits())
+	case layoutlab.WhatBreaks:
+		return ui.Div("belonging", p.residues(), p.hashedBox())
 	}
-	return ui.Div("belonging", ui.Make("label", ui.With{"class", "inline-box"},
+	return ui.Div("belonging")
+}
+
+// facts are short things in a row, under one name.
+func facts(title string, all []string) app.UI {
+	if len(all) == 0 {
+		return ui.Div("facts")
+	}
+	parts := []app.UI{ui.Say("span", title, "class", "figure-title")}
+	for _, fact := range all {
+		parts = append(parts, ui.Say("span", fact))
+	}
+	return ui.Div("facts", parts...)
+}
+
+// digits are how many digits IDs have, and from when.
+func (p *layoutLab) digits() app.UI {
+	var all []string
+	for _, d := range layoutlab.DigitsOf(p.layout) {
+		all = append(all, text.T("%d from %s", d.Count, day(d.First)))
+	}
+	return facts(text.T("Decimal digits over time"), all)
+}
+
+// residues are how many of the possible remainders a quiet node's IDs have.
+func (p *layoutLab) residues() app.UI {
+	var all []string
+	for _, r := range layoutlab.Residues(p.layout) {
+		switch r.Bits {
+		case 1, 4, 8, 10, 12, 16:
+			all = append(all, text.T("modulo %s: %s", text.Group(1<<r.Bits), text.Group(r.Node)))
+		}
+	}
+	return facts(text.T("Remainders that a quiet node leaves"), all)
+}
+
+// hashedBox is how many nodes take their numbers by chance.
+func (p *layoutLab) hashedBox() app.UI {
+	return ui.Make("label", ui.With{"class", "inline-box"},
 		ui.Say("span", text.T("Nodes that take their number from a hash")),
-		p.plainBox("hash-nodes", p.hashed, func(typed string) { p.hashed = typed; p.follow() })))
+		p.plainBox("hash-nodes", p.hashed, func(typed string) { p.hashed = typed; p.follow() }),
+		ui.Alert(p.hashedBad))
 }

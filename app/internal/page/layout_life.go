@@ -2,6 +2,7 @@ package page
 
 import (
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -16,10 +17,10 @@ func (p *layoutLab) life() app.UI {
 	if len(events) == 0 {
 		return ui.Div("lifeline")
 	}
-	line := ui.Lifeline{From: day(events[0]), To: day(events[len(events)-1]), Now: -1, End: 1}
+	line := ui.Lifeline{From: day(events[0].At), To: day(events[len(events)-1].At), Now: -1, End: 1}
 	line.Says = text.T("The lifetime from %s to %s", line.From, line.To)
 	for _, e := range events {
-		line.Says += "; " + day(e) + " " + e.Label
+		line.Says += "; " + day(e.At) + " " + e.Label
 		switch e.Name {
 		case "epoch":
 			continue
@@ -30,14 +31,14 @@ func (p *layoutLab) life() app.UI {
 			line.End = e.Share
 		}
 		line.Marks = append(line.Marks, ui.LifeMark{
-			At: e.Share, Letter: string(rune('a' + len(line.Marks))), When: day(e), Words: e.Label, Bad: e.Warning,
+			At: e.Share, Letter: string(rune('a' + len(line.Marks))), When: day(e.At), Words: e.Label, Bad: e.Warning,
 		})
 	}
 	return ui.Keep(line)
 }
 
-// day is an event's day.
-func day(e layoutlab.Event) string {
-	utc, _, _ := strings.Cut(text.ShortUTC(e.At), "T")
+// day is an instant's day.
+func day(at time.Time) string {
+	utc, _, _ := strings.Cut(text.ShortUTC(at), "T")
 	return utc
 }

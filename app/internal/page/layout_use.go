@@ -79,10 +79,23 @@ func (p *layoutLab) keeping() app.UI {
 				p.plainBox("kept-name", p.keptName, func(typed string) { p.keptName, p.keptBad = typed, "" }).Attr("inputmode", "text"),
 			),
 			p.button("", text.T("Keep"), p.keptName != "", p.keep, "keep"),
+			p.copyLink(),
 		),
 		ui.Alert(p.keptBad),
 		list,
 	)
+}
+
+// copyLink copies a link to the layout alone.
+func (p *layoutLab) copyLink() app.UI {
+	if app.IsServer {
+		return ui.Say("span", "")
+	}
+	u := *app.Window().URL()
+	var k link
+	k.addLayout(p.layout)
+	u.RawQuery, u.Fragment = k.String(), ""
+	return ui.Make("span", ui.With{"class", "inline-box"}, ui.Say("span", text.T("or take its link:")), &ui.CopyButton{Text: u.String(), What: text.T("the link")})
 }
 
 // keptRow is a layout that was kept.

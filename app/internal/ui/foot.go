@@ -91,7 +91,7 @@ func (c *foot) forget() app.UI {
 		)
 	}
 	return Make("div", With{"class", "forget", "role", "status"},
-		Say("button", text.T("Forget history, answers and settings"), "type", "button", "class", "quiet").
+		Say("button", text.T("Forget history, layouts, answers and settings"), "type", "button", "class", "quiet").
 			OnClick(On(func(ctx app.Context, _ app.Event) {
 				ctx.LocalStorage().Clear()
 				ctx.SessionStorage().Clear()

@@ -33,6 +33,8 @@ func keyList() app.UI {
 		{"Home End", text.T("the first, the last bit")},
 		{"Space", text.T("flip a bit, press a button")},
 		{"0 1", text.T("set a bit")},
+		{"← → Shift", text.T("on a layout’s border: move it by a bit, with Shift by four")},
+		{"Ctrl Z", text.T("undo a change of a layout; with Shift, redo it")},
 		{"Page Down Page Up", text.T("presenting: the next step, the one before")},
 		{"Esc", text.T("close this list")},
 	} {
