@@ -176,7 +176,7 @@ func (t *Trial) beat(asked uint64) {
 		t.stand(m, base+t.ticks-1, t.capacity, all)
 		t.wait(m, base+t.ticks-1, all-t.capacity)
 		t.serve(all)
-		t.join(m, asked, asked, 0)
+		t.join(m, asked, asked, 0, true)
 	default:
 		t.tickByTick(m, base, asked)
 	}
@@ -221,7 +221,7 @@ func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
 	if t.state = next; o.Verdict == snowflake.Ended {
 		t.day.Ended = true
 	}
-	issued := uint64(o.Run.Count)
+	issued, waited := uint64(o.Run.Count), t.queue > 0
 	t.day.Issued += issued
 	m.Issued += issued
 	served := min(t.queue, issued)
@@ -229,17 +229,18 @@ func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
 		t.wait(m, tick, 0)
 		t.serve(served)
 	}
-	t.join(m, beat, fresh-(issued-served), before+issued-served)
+	t.join(m, beat, fresh-(issued-served), before+issued-served, waited)
 }
 
 // join lets the last IDs of those that a beat has wait, so many; so many came
-// before them.
-func (t *Trial) join(m *Minute, beat, waiting, before uint64) {
+// before them. Where others have waited already, waiting does not begin with
+// them, but ends a little later.
+func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
 	if waiting == 0 {
 		return
 	}
 	if t.queue == 0 {
-		if t.day.From == 0 || t.come.rate < t.day.From {
+		if !others && (t.day.From == 0 || t.come.rate < t.day.From) {
 			t.day.From = t.come.rate
 		}
 		t.head, t.first = t.come, arrived{t.now, beat, before}

@@ -147,6 +147,12 @@ func TestWaitingBeginsWhereTheLayoutSaysAndTheBacklogIsServed(t *testing.T) {
 	if got.From <= 25_600 || got.From > 25_610 || got.Waiting == 0 || got.Issued+got.Waiting != got.Asked {
 		t.Errorf("waiting begins at %d; %d of %d issued, %d wait", got.From, got.Issued, got.Asked, got.Waiting)
 	}
+	// Where the rate falls again, the last of those that wait do so at a lower
+	// rate; waiting did not begin with them.
+	falling := layoutlab.Curve{Points: []layoutlab.Point{{At: 8 * time.Hour, Rate: 0}, {At: 10 * time.Hour, Rate: 30_000}, {At: 12 * time.Hour, Rate: 0}}}
+	if got = play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), falling); got.From <= 25_600 || got.From > 25_610 || got.Waiting > 0 {
+		t.Errorf("waiting begins at %d", got.From)
+	}
 	// Requests by chance wait earlier, and some of them even at half the rate.
 	random := layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 8_000}}, Random: true, Seed: 1}
 	got = play(t, layout(t, "unused:1,time:41,node:18,sequence:4", "0", "1ms"), random)

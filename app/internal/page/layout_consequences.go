@@ -3,6 +3,7 @@ package page
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -66,9 +67,13 @@ type consequence struct {
 // Render draws it.
 func (c consequence) Render() app.UI {
 	of := c.Of
+	exact := "" // for those who point at a date: to the millisecond
+	if strings.HasSuffix(of.Value, "Z") {
+		exact = of.Value
+	}
 	return ui.Make("div", ui.With{"class", c.Class, "data-warning", strconv.FormatBool(of.Warning)},
 		ui.Say("span", of.Label, "class", "figure-title"),
-		ui.Say("span", of.Shown, "class", "figure-value", "data-field", of.Name, "data-value", of.Value, "title", of.Value),
+		ui.Say("span", of.Shown, "class", "figure-value", "data-field", of.Name, "data-value", of.Value, "title", exact),
 		ui.Make("p", ui.With{"class", "figure-says"}, app.Text(of.Meaning+" "), ui.Link(of.Scene.Address, "", app.Text(of.Scene.Title))),
 	)
 }
@@ -120,7 +125,8 @@ func facts(title string, all []string) app.UI {
 // digits are how many digits IDs have, and from when.
 func (p *layoutLab) digits() app.UI {
 	var all []string
-	for _, d := range layoutlab.DigitsOf(p.layout) {
+	counts := layoutlab.DigitsOf(p.layout)
+	for _, d := range counts[max(0, len(counts)-4):] { // those before last for days
 		all = append(all, text.T("%d from %s", d.Count, day(d.First)))
 	}
 	return facts(text.T("Decimal digits over time"), all)
@@ -131,8 +137,8 @@ func (p *layoutLab) residues() app.UI {
 	var all []string
 	for _, r := range layoutlab.Residues(p.layout) {
 		switch r.Bits {
-		case 1, 4, 8, 10, 12, 16:
-			all = append(all, text.T("modulo %s: %s", text.Group(1<<r.Bits), text.Group(r.Node)))
+		case 4, 10, 16:
+			all = append(all, text.T("%s of %s", text.Group(r.Node), text.Group(1<<r.Bits)))
 		}
 	}
 	return facts(text.T("Remainders that a quiet node leaves"), all)
