@@ -1,0 +1,56 @@
+package page
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+)
+
+func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
+	paths := map[string]bool{}
+	for _, p := range All() {
+		paths[p.Path] = true
+	}
+	seen := 0
+	for _, s := range system.All() {
+		l := s.Layout
+		for range 2 { // by name, and written out
+			for _, c := range layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
+				u, err := url.Parse(c.Scene.Address)
+				if err != nil || !paths[u.Path] {
+					t.Fatalf("%s: %s leads to %q, where no page is", s.Name, c.Name, c.Scene.Address)
+				}
+				seen++
+				if name := u.Query().Get("scene"); name != "" {
+					scene, ok := scenario.Find(name)
+					if !ok || scene.Title != c.Scene.Title {
+						t.Errorf("%s: %s leads to the scene %q, which is not %q", s.Name, c.Name, name, c.Scene.Title)
+					}
+				}
+				if op := u.Query().Get("op"); op != "" {
+					lab := newBits()
+					if lab.read(u.RawQuery); lab.op.Name != op || lab.linkBad != "" || lab.stale || op == "wrap" && lab.walk.Result() != 0 {
+						t.Errorf("%s: %s leads to %s: %s", s.Name, c.Name, c.Scene.Address, lab.linkBad)
+					}
+				}
+				if q := parameters(u.EscapedFragment()); strings.HasPrefix(c.Scene.Address, "/decode#") {
+					again, err := layoutFrom(q)
+					_, bad := format.Integer(q.Get("id"))
+					if err != nil || bad != nil || again.FieldsText() != l.FieldsText() || !again.Epoch.Equal(l.Epoch) || again.Tick != l.Tick {
+						t.Errorf("%s: %s leads to %s: %v, %v", s.Name, c.Name, c.Scene.Address, err, bad)
+					}
+				}
+			}
+			l.Name = ""
+		}
+	}
+	if seen < 500 {
+		t.Errorf("only %d consequences were looked at", seen)
+	}
+}
