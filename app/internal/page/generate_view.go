@@ -34,13 +34,14 @@ func (p *generate) message() string {
 	switch {
 	case p.linkBad != "":
 		return p.linkBad
+	case p.layout.Index(snowflake.KindTime) < 0:
+		return text.T("%s: this layout has no time field. It can be decoded, but no generator can be made of it.", ui.LayoutName(p.layout))
+	case p.layout.Index(snowflake.KindSequence) < 0:
+		return text.T("%s: this layout has no sequence field. It can be decoded, but no generator can be made of it.", ui.LayoutName(p.layout))
 	case p.refused != "":
 		return p.refused
 	case !p.ready:
 		return "" // what is prerendered does not know when it will be read
-	}
-	if p.layout.Index(snowflake.KindTime) < 0 || p.layout.Index(snowflake.KindSequence) < 0 {
-		return text.T("This layout has no time or no sequence field: it can be read, but no generator can be made of it.")
 	}
 	return p.ended(time.Now())
 }

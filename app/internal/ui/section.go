@@ -77,6 +77,8 @@ func (c *Card) meaning(i int) app.UI {
 
 func (c *Card) sequence(f snowflake.Field, v uint64) string {
 	switch {
+	case c.Layout.Index(snowflake.KindTime) < 0:
+		return text.T("A count of its own, without a time.")
 	case c.Counted:
 		return text.T("The %s ID of this %s.", text.Ordinal(v+1), tickName(c.Layout.Tick))
 	case f.Name == "increment":
