@@ -35,9 +35,9 @@ func (p *generate) message() string {
 	case p.linkBad != "":
 		return p.linkBad
 	case p.layout.Index(snowflake.KindTime) < 0:
-		return text.T("%s: this layout has no time field. It can be decoded, but no generator can be made of it.", ui.LayoutName(p.layout))
+		return text.T("%s: this layout has no time field, and a generator needs one. It can only be decoded.", ui.LayoutName(p.layout))
 	case p.layout.Index(snowflake.KindSequence) < 0:
-		return text.T("%s: this layout has no sequence field. It can be decoded, but no generator can be made of it.", ui.LayoutName(p.layout))
+		return text.T("%s: this layout has no sequence field, and a generator needs one. It can only be decoded.", ui.LayoutName(p.layout))
 	case p.refused != "":
 		return p.refused
 	case !p.ready:
