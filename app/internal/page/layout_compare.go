@@ -12,7 +12,7 @@ import (
 
 // comparison is the choice of another layout, and both side by side.
 func (p *layoutLab) comparison() app.UI {
-	return ui.Div("compare",
+	return ui.Div("comparison",
 		ui.Div("controls",
 			p.layoutChoice("with", text.T("Compare with"), p.other, func(ctx app.Context, d layoutlab.Draft) { p.other = d; p.write(ctx) }),
 			p.button("", text.T("Pin the present one"), true, func(ctx app.Context) { p.other = p.history.Now; p.write(ctx) }, "pin"),

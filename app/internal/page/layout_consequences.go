@@ -54,7 +54,7 @@ func (p *layoutLab) headline() app.UI {
 			}
 		}
 	}
-	return ui.Div("figures", rows...)
+	return ui.Div("headline", rows...)
 }
 
 // consequence is one thing that follows: the number first, then what it means
@@ -113,13 +113,13 @@ func (p *layoutLab) belonging(g layoutlab.Group) app.UI {
 // facts are short things in a row, under one name.
 func facts(title string, all []string) app.UI {
 	if len(all) == 0 {
-		return ui.Div("facts")
+		return ui.Div("fact-row")
 	}
 	parts := []app.UI{ui.Say("span", title, "class", "figure-title")}
 	for _, fact := range all {
 		parts = append(parts, ui.Say("span", fact))
 	}
-	return ui.Div("facts", parts...)
+	return ui.Div("fact-row", parts...)
 }
 
 // digits are how many digits IDs have, and from when.

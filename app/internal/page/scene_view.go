@@ -22,8 +22,8 @@ func (p *scene) Render() app.UI {
 		frame.Figure = ui.Picture{Layout: p.run.Script.Lanes[p.lane].Layout, ID: e.ID()}
 	}
 	return frame.Render(
-		ui.Say("h1", text.Told(p.script.Title)),
-		ui.Words("lead", text.Told(p.script.Intro)),
+		ui.Say("h1", told(p.run.Script.Title, p.script.Title)),
+		ui.Words("lead", told(p.run.Script.Intro, p.script.Intro)),
 		ui.Kept(p.chooser, p.path, p.script.Name),
 		ui.Alert(p.linkBad),
 		p.player(),
@@ -33,7 +33,7 @@ func (p *scene) Render() app.UI {
 		p.hereAndNow(),
 		ui.Kept(p.interventions, p.ready, p.played, p.forked),
 		ui.Kept(p.editor, p.ready, p.played, p.typed, p.bad, p.packed.long, p.fileBad),
-		ui.Kept(p.home, p.script.Name),
+		ui.Kept(p.home, p.script.Name, p.ownWords()),
 	)
 }
 
@@ -202,15 +202,34 @@ func (p *scene) compared() app.UI {
 
 func head(words string) app.UI { return ui.Say("th", words, "scope", "col") }
 
+// told is what the played script says, or the scene's words where it says
+// nothing.
+func told(played, scene string) string {
+	if played != "" {
+		return text.Told(played)
+	}
+	return text.Told(scene)
+}
+
+// ownWords reports whether the played script has an introduction of its own:
+// then what the scene says at its end need not hold for it.
+func (p *scene) ownWords() bool {
+	return p.run.Script.Intro != "" && p.run.Script.Intro != p.script.Intro
+}
+
 // home is what to take home, and the way on.
 func (p *scene) home() app.UI {
+	home := text.Told(p.script.Home)
+	if p.ownWords() {
+		home = text.Told(p.run.Script.Home)
+	}
 	next := app.UI(ui.Make("span", nil))
 	if s, ok := scenario.Find(p.script.Next); ok {
 		next = ui.Link("/"+s.Page+"?scene="+s.Name, "", app.Text(text.T("Next scene: %s", text.Told(s.Title))))
 	}
 	return ui.Make("section", ui.With{"class", "home"},
 		ui.Say("h2", text.T("To take home")),
-		ui.Words("", text.Told(p.script.Home)), ui.Make("p", nil, next),
+		ui.Words("", home), ui.Make("p", nil, next),
 	)
 }
 

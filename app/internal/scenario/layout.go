@@ -100,9 +100,13 @@ func (r *rewriter) scaled(d time.Duration) string {
 	return time.Duration(d.Seconds() * 1000 * float64(r.layout.Tick)).Round(time.Microsecond).String()
 }
 
+// head is what stands before the first step. Times in titles are milliseconds.
 func (r *rewriter) head(s *sim.Script) string {
-	l := r.layout
-	return "title " + s.Title + "\n" +
+	l, title := r.layout, s.Title
+	if l.Tick != time.Millisecond {
+		title = text.T("%s, in ticks of %s", title, text.Tick(l.Tick))
+	}
+	return "title " + title + "\n" +
 		"intro " + text.T("Played with your layout: a tick lasts %s and holds %s of one node.", text.Tick(l.Tick), text.Count(int(l.IDsPerTick()), "ID", "IDs")) + "\n" +
 		"layout " + l.FieldsText() + " tick " + l.Tick.String() + " epoch " + text.UnixMS(l.Epoch) + "\n" +
 		strings.Join(r.lanes, "\n") + "\n\n"
