@@ -19,7 +19,7 @@ func ReadCount(typed string) (uint64, error) {
 // ReadYears reads a number of years with at most two decimals, from 0.01 to
 // 10^12, in seconds. The error is a sentence.
 func ReadYears(typed string) (seconds uint64, err error) {
-	typed = strings.TrimSpace(typed)
+	typed = strings.ToValidUTF8(strings.TrimSpace(typed), "\uFFFD") // or its halves could join into a character
 	whole, fraction, _ := strings.Cut(typed, ".")
 	if len(fraction) > 2 {
 		return 0, badAmount(text.T("Years have at most two decimals here; “%s” has more.", quote(typed)))

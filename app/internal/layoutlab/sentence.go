@@ -2,6 +2,7 @@ package layoutlab
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -26,7 +27,7 @@ func (d Draft) Sentence(i int) string {
 		return tell("%s, %s values", width, count)
 	case snowflake.KindTime:
 		l := snowflake.Layout{Fields: []snowflake.Field{{Name: f.Name, Kind: f.Kind, Bits: f.Bits}}, Tick: d.Tick}
-		if d.Tick > 0 {
+		if d.Tick > 0 && d.Tick <= time.Second && (f.Bits < 64 || d.Tick < time.Second) { // else no lifetime is that long
 			return tell("%s, %s", width, spanText(l.Lifetime()))
 		}
 	}
