@@ -33,7 +33,7 @@ func (j *Job) facts() []Fact {
 	}
 	if j.view.hasNode {
 		nodes := len(j.pass.nodes)
-		most := j.mostOfNode()
+		most := j.pass.nodes[j.apart.rows[0]]
 		add("nodes", text.T("Nodes"), text.Group(nodes), text.T("The IDs come from %s; the busiest, %s, made %s.",
 			text.Count(nodes, "node", "nodes"), j.view.nodeName(most.node), text.Count(most.count, "of them", "of them")))
 	}
@@ -68,16 +68,6 @@ func (j *Job) ceiling() string {
 	}
 	return text.T("One node made at most %s in a tick, of the %s it can make: %s %%.",
 		text.Count(j.times.fullNode, "ID", "IDs"), text.Group(most+1), rounded(100*float64(j.times.fullNode)/float64(most+1)))
-}
-
-func (j *Job) mostOfNode() nodeState {
-	best := j.pass.nodes[0]
-	for _, n := range j.pass.nodes {
-		if n.count > best.count {
-			best = n
-		}
-	}
-	return best
 }
 
 // rounded is a number to about three digits.

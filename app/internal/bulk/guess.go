@@ -1,7 +1,6 @@
 package bulk
 
 import (
-	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
@@ -15,6 +14,28 @@ type ballot struct {
 	sample []int // rows
 	sums   []float64
 	barred []int // by judge: rows that cannot be its system's
+	values []uint64
+	order  order // of values
+}
+
+// sort orders the values.
+func (b *ballot) sort() {
+	b.order.all(len(b.values), nil)
+	b.order.by(b.values)
+	for b.order.step(len(b.values)) {
+	}
+}
+
+// different is how many different values there are.
+func (b *ballot) different() int {
+	b.sort()
+	n := 0
+	for i, at := range b.order.rows {
+		if i == 0 || b.values[at] != b.values[b.order.rows[i-1]] {
+			n++
+		}
+	}
+	return n
 }
 
 // sampleRows is how many rows are shown to the judges, evenly spread.
@@ -80,15 +101,11 @@ func (j *Job) countVotes() int {
 		j.weighSpelling(&c)
 		all[i] = c
 	}
-	slices.SortStableFunc(all, func(a, b Candidate) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
+	for i := range all {
+		for k := i; k > 0 && all[k-1].Score < all[k].Score; k-- { // of equal ones the first stays in front
+			all[k-1], all[k] = all[k], all[k-1]
 		}
-		return 0
-	})
+	}
 	j.report.Guess = all
 	if !j.options.forced() {
 		j.view = layoutView(all[0].Layout)
@@ -96,8 +113,8 @@ func (j *Job) countVotes() int {
 	return 0
 }
 
-func (c *Candidate) against(sentence string) { c.Contra = slices.Insert(c.Contra, 0, sentence) }
-func (c *Candidate) speaks(sentence string)  { c.Pro = slices.Insert(c.Pro, 0, sentence) }
+func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }
+func (c *Candidate) speaks(sentence string)  { c.Pro = append([]string{sentence}, c.Pro...) }
 
 // weighNodes weighs how many nodes there would be: a reading of the wrong bits
 // finds nearly as many as there are IDs.
@@ -105,17 +122,19 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 	if len(j.ballot.sample) < 10 || !v.hasNode {
 		return
 	}
-	seen := map[uint64]bool{}
-	for _, row := range j.ballot.sample {
-		seen[v.node(j.set, row)] = true
+	b := &j.ballot
+	b.values = b.values[:0]
+	for _, row := range b.sample {
+		b.values = append(b.values, v.node(j.set, row))
 	}
-	share := float64(len(seen)-1) / float64(len(j.ballot.sample)-1)
+	seen := b.different()
+	share := float64(seen-1) / float64(len(b.sample)-1)
 	c.Score *= 1 - 0.6*share
 	switch {
 	case share > 0.5:
-		c.against(text.T("The %d IDs looked at would come from %s.", len(j.ballot.sample), text.Count(len(seen), "node", "nodes")))
+		c.against(text.T("The %d IDs looked at would come from %s.", len(j.ballot.sample), text.Count(seen, "node", "nodes")))
 	case share < 0.1:
-		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(j.ballot.sample), text.Count(len(seen), "node", "nodes")))
+		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(j.ballot.sample), text.Count(seen, "node", "nodes")))
 	}
 }
 
@@ -127,10 +146,11 @@ func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 	if len(sample) < 20 || !v.hasSequence || !v.hasTick {
 		return
 	}
-	usual, alone, different := 0, 0, map[uint64]bool{}
+	usual, alone := 0, 0
+	j.ballot.values = j.ballot.values[:0]
 	for _, row := range sample {
 		n := v.sequence(j.set, row)
-		different[n] = true
+		j.ballot.values = append(j.ballot.values, n)
 		if !j.alone(v, row) {
 			continue
 		}
@@ -139,10 +159,11 @@ func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 			usual++
 		}
 	}
+	different := j.ballot.different()
 	switch {
-	case habit.Runs && len(different)*10 < len(sample):
+	case habit.Runs && different*10 < len(sample):
 		c.Score *= 0.5
-		c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(len(different), "value", "values")))
+		c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(different, "value", "values")))
 	case habit.Runs || alone < 10:
 	case usual*10 >= alone*9:
 		c.speaks(text.T("%d of %d sequences are such as its ticks begin with.", usual, alone))
@@ -162,17 +183,18 @@ func (j *Job) weighStamps(c *Candidate, v *view) {
 	if len(j.set.stamp) == 0 || !v.hasTick {
 		return
 	}
-	var away []int64
-	for _, row := range j.ballot.sample {
+	b := &j.ballot
+	b.values = b.values[:0]
+	for _, row := range b.sample {
 		if at := j.set.stamp[row]; at != noStamp {
-			away = append(away, v.ms(v.tick(j.set, row))-at)
+			b.values = append(b.values, uint64(v.ms(v.tick(j.set, row))-at)^sign)
 		}
 	}
-	if len(away) == 0 {
+	if len(b.values) == 0 {
 		return
 	}
-	slices.Sort(away)
-	median := away[len(away)/2]
+	b.sort()
+	median := int64(b.values[b.order.rows[len(b.values)/2]] ^ sign)
 	switch near := max(median, -median); {
 	case near <= 60000:
 		c.speaks(text.T("Its dates agree with those in the lines."))

@@ -86,6 +86,7 @@ func (j *Job) Start(s *Set, o Options) {
 		stage{j.beginGaps, j.eachGap, 8192},
 		stage{j.beginFindings, nil, 1},
 		stage{j.beginCollect, j.collect, 8192},
+		stage{j.sortCounts, j.sortApart, 1},
 		stage{j.finish, nil, 1},
 	)
 }

@@ -1,7 +1,5 @@
 package bulk
 
-import "slices"
-
 // pass is what is learnt from looking at the rows once, in the order of lines.
 type pass struct {
 	now      int64 // in milliseconds since 1970
@@ -166,20 +164,26 @@ func (j *Job) lookDamage(row int) {
 	}
 }
 
+// sortCounts sorts the nodes by how many IDs they have, the most first.
+func (j *Job) sortCounts() int {
+	n := len(j.pass.nodes)
+	if n == 0 {
+		return 0
+	}
+	j.keys = sized(j.keys, n)
+	for i := range j.pass.nodes {
+		j.keys[i] = ^uint64(j.pass.nodes[i].count)
+	}
+	j.apart.all(n, nil)
+	j.apart.by(j.keys)
+	return 1
+}
+
 // nodeCounts are the nodes with the most IDs.
 func (j *Job) nodeCounts() []NodeCount {
-	nodes := slices.Clone(j.pass.nodes)
-	slices.SortFunc(nodes, func(a, b nodeState) int {
-		if a.count != b.count {
-			return b.count - a.count
-		}
-		if a.node < b.node {
-			return -1
-		}
-		return 1
-	})
 	var counts []NodeCount
-	for _, n := range nodes[:min(len(nodes), NodesLimit)] {
+	for _, at := range j.apart.rows[:min(len(j.pass.nodes), NodesLimit)] {
+		n := &j.pass.nodes[at]
 		counts = append(counts, NodeCount{Node: n.node, Name: j.view.nodeName(n.node), Count: n.count})
 	}
 	return counts

@@ -6,7 +6,6 @@ package bulk
 
 import (
 	"math"
-	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -102,7 +101,9 @@ func (s *Set) reserve(rows int) {
 
 // longer is the column with at least n rows, and all for which there is memory.
 func longer[T any](column []T, n int) []T {
-	column = slices.Grow(column, max(0, n-len(column)))
+	if cap(column) < n {
+		column = append(make([]T, 0, n), column...)
+	}
 	return column[:cap(column)]
 }
 
@@ -155,7 +156,7 @@ func filled[T any](column []T, length int, value T) []T {
 // 64-bit IDs.
 func (s *Set) Values(dst []uint64, l snowflake.Layout, i int) []uint64 {
 	shift, most, begin := l.Shift(i)&63, l.Fields[i].Max(), len(dst)
-	dst = slices.Grow(dst, len(s.high))[:begin+len(s.high)]
+	dst = longer(dst, begin+len(s.high))[:begin+len(s.high)]
 	for k, id := range s.high {
 		dst[begin+k] = id >> shift & most
 	}
