@@ -92,6 +92,9 @@ func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 		t.Errorf("%s is shown whole, want %s", got, want)
 	}
 	b.press(kb.Enter).until("it is closed", `!document.querySelector(".opened")`)
+	if got := eval[float64](b, `document.querySelector(".rows").scrollTop`); got != 0 {
+		t.Errorf("a key scrolled the table by %.0f px", got)
+	}
 }
 
 func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {

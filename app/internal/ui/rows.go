@@ -145,7 +145,11 @@ func (c *Rows) Render() app.UI {
 		rowsSpace(above),
 		Make("div", With{"role", "rowgroup", "class", "rows-body"}, rows...),
 		rowsSpace(below),
-	).OnKeyDown(On(c.onKey), "rows-key")
+	).OnKeyDown(On(c.onKey), "rows-key").OnKeyPress(On(func(_ app.Context, e app.Event) {
+		if e.Get("target").Equal(c.JSValue()) {
+			e.PreventDefault() // or Space would scroll, though its key was taken
+		}
+	}), "rows-press")
 }
 
 // rowsSpace is a picture of nothing: its height is an attribute, and a style
