@@ -27,7 +27,7 @@ type Trial struct {
 	queue uint64        // IDs that wait
 	head  arrivals      // deals out the IDs that wait once more,
 	first arrived       // of which these wait the longest
-	day   Day24
+	day   Traffic
 	left  time.Duration // until when it is the minute that is counted
 }
 
@@ -37,9 +37,9 @@ type arrived struct {
 	count, taken uint64
 }
 
-// Day24 is what came of a trial, so far or in the end. Times are since the
+// Traffic is what came of a trial, so far or in the end. Times are since the
 // day's start.
-type Day24 struct {
+type Traffic struct {
 	Asked, Issued uint64
 	// Waited is how many IDs were not issued in the tick in which they were
 	// asked for, Waiting how many still wait.
@@ -58,7 +58,7 @@ type Day24 struct {
 }
 
 // WaitingShare is the share of IDs that had to wait, from 0 to 1.
-func (d Day24) WaitingShare() float64 {
+func (d Traffic) WaitingShare() float64 {
 	if d.Asked == 0 {
 		return 0
 	}
@@ -106,7 +106,7 @@ func (t *Trial) Progress() float64 {
 func (t *Trial) Done() bool { return t.now >= Day || t.day.Ended }
 
 // Result is what has happened so far. Its Minutes must not be changed.
-func (t *Trial) Result() Day24 {
+func (t *Trial) Result() Traffic {
 	d := t.day
 	d.Waiting = t.queue
 	if t.queue > 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // play plays a whole day.
-func play(t testing.TB, l snowflake.Layout, c layoutlab.Curve) layoutlab.Day24 {
+func play(t testing.TB, l snowflake.Layout, c layoutlab.Curve) layoutlab.Traffic {
 	t.Helper()
 	trial, err := layoutlab.NewTrial(l, c)
 	if err != nil {
@@ -30,7 +30,7 @@ func burst(at, long time.Duration, rate uint64) layoutlab.Curve {
 
 // naive plays a burst ID by ID: every one has the time at which it came, and
 // waits in a list.
-func naive(t *testing.T, l snowflake.Layout, at, long time.Duration, rate uint64) (day layoutlab.Day24) {
+func naive(t *testing.T, l snowflake.Layout, at, long time.Duration, rate uint64) (day layoutlab.Traffic) {
 	t.Helper()
 	values, _ := l.NodeValues(0)
 	node, err := snowflake.NewNode(l, values, snowflake.Policy{})

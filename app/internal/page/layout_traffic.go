@@ -24,7 +24,7 @@ type traffic struct {
 
 // trial is a day that is being played, or was.
 type trial struct {
-	day      layoutlab.Day24
+	day      layoutlab.Traffic
 	curve    layoutlab.Curve
 	progress float64
 	done     bool

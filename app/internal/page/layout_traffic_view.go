@@ -109,7 +109,7 @@ func (p *layoutLab) trialResult() app.UI {
 }
 
 // dayFigures are the numbers of a day.
-func dayFigures(d layoutlab.Day24) []app.UI {
+func dayFigures(d layoutlab.Traffic) []app.UI {
 	from, says := text.T("never"), text.T("Every ID was issued in the tick in which it was asked for.")
 	if d.From > 0 {
 		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID had to wait, though none did before. A node keeps up %s.", text.Group(d.Capacity))
