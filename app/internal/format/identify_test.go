@@ -145,10 +145,12 @@ func TestSystemsThatReadTheSameInstantStandTogetherInTheirOrder(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", typed, same, want)
 		}
 	}
-	leaf := reading(t, "1541815603606036480", "leaf")
-	_, contra := leaf.Reasons()
-	if said := strings.Join(contra, " "); !strings.Contains(said, "Twitter, bwmarrin/snowflake, Hutool, MyBatis-Plus: one ID does not tell them apart") {
-		t.Errorf("got %q", said)
+	leaf, discord := reading(t, "1541815603606036480", "leaf"), reading(t, "1541815603606036480", "discord")
+	if got := leaf.Twins(); got != "Twitter, bwmarrin/snowflake, Hutool, MyBatis-Plus" {
+		t.Errorf("got twins %q", got)
+	}
+	if got := discord.Twins(); got != "" {
+		t.Errorf("got twins %q of Discord's", got)
 	}
 }
 

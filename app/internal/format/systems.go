@@ -126,16 +126,22 @@ func (r *Reading) judged() (pro, contra []string) {
 			pro = append([]string{words}, pro...)
 		}
 	}
-	var same []string
+	return pro, contra
+}
+
+// Twins names the systems that read the same instant from the same bits, which
+// one ID does not tell apart from the reading's; empty if there are none.
+func (r *Reading) Twins() string {
+	if r.judge == nil {
+		return ""
+	}
+	var names []string
 	for i := range r.from.judges {
 		if other := &r.from.judges[i]; other != r.judge && system.SameInstant(other, r.judge) {
-			same = append(same, other.System.Title)
+			names = append(names, other.System.Title)
 		}
 	}
-	if len(same) > 0 {
-		contra = append(contra, tell("The same instant stands in the same bits of %s: one ID does not tell them apart.", strings.Join(same, ", ")))
-	}
-	return pro, contra
+	return strings.Join(names, ", ")
 }
 
 // bytesOf are an ID's eight bytes, the most significant first.

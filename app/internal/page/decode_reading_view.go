@@ -2,7 +2,6 @@ package page
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -21,7 +20,7 @@ func (p *decode) wideCard(r format.Reading) app.UI {
 			&ui.CopyButton{Text: r.Text, What: text.T("the ID")},
 		),
 		ui.WideBits(r.Bits, fields),
-		ui.WideSections(r, fields),
+		ui.WideSections(&r, fields, p.zone.is),
 		ui.Words("hint", r.Note),
 	)
 }
@@ -80,7 +79,7 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 	open := p.reading.opened == r.Name
 	pro, contra := r.Reasons()
 	said := ""
-	if contra = apart(contra, &said); len(contra) > 0 {
+	if len(contra) > 0 {
 		said = contra[0]
 	} else if len(pro) > 0 {
 		said = pro[len(pro)-1]
@@ -105,20 +104,13 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 	)
 }
 
-// apart takes the sentence about systems that read the same out of those
-// against a reading: it says nothing of this one. It may become what is said.
-func apart(contra []string, said *string) []string {
-	if n := len(contra); n > 0 && strings.HasSuffix(contra[n-1], text.T("one ID does not tell them apart.")) {
-		*said = contra[n-1]
-		return contra[:n-1]
-	}
-	return contra
-}
-
 // candidateBody is all about a reading.
 func (p *decode) candidateBody(r *format.Reading) app.UI {
 	fields := r.Fields()
 	pro, contra := r.Reasons()
+	if twins := r.Twins(); twins != "" {
+		contra = append(contra, text.T("The same instant stands in the same bits of %s: one ID does not tell them apart.", twins))
+	}
 	name, known := r.Name, p.reading.known == r.Name
 	buttons := []app.UI{
 		ui.Say("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(known)).
@@ -135,7 +127,7 @@ func (p *decode) candidateBody(r *format.Reading) app.UI {
 	return ui.Make("div", ui.With{"class", "candidate-body", "data-row", r.Text},
 		ui.Words("hint", text.T("Written as %s.", r.Form)),
 		ui.WideBits(r.Bits, fields),
-		ui.WideSections(*r, fields),
+		ui.WideSections(r, fields, p.zone.is),
 		ui.Div("reasons", reasons(text.T("What speaks for it"), pro), reasons(text.T("What speaks against it"), contra)),
 		ui.Make("div", ui.With{"class", "buttons"}, buttons...),
 		walk,
@@ -168,15 +160,19 @@ func about(r *format.Reading) app.UI {
 	return ui.Div("about", parts...)
 }
 
-// excluded are the kinds that the text is not, each with what excludes it.
+// excluded are the kinds that the text is not, each with what excludes it: on
+// demand, but where there is nothing else to be said.
 func (p *decode) excluded() app.UI {
 	all := p.reading.found.Excluded
-	rows := make([]app.UI, len(all))
-	for i, e := range all {
-		rows[i] = ui.Make("li", ui.With{"data-excluded", e.Name}, ui.Say("strong", e.Title), app.Text(" "+e.Why()))
+	draw := func() app.UI {
+		rows := make([]app.UI, len(all))
+		for i, e := range all {
+			rows[i] = ui.Make("li", ui.With{"data-excluded", e.Name}, ui.Say("strong", e.Title), app.Text(" "+e.Why()))
+		}
+		return ui.Make("ul", nil, rows...)
 	}
-	return ui.Make("details", ui.With{"class", "excluded"},
-		ui.Say("summary", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds"))),
-		ui.Make("ul", nil, rows...),
-	)
+	if len(p.reading.found.Readings) == 0 {
+		return ui.Div("excluded", draw())
+	}
+	return ui.Div("excluded", p.fold("excluded", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
 }

@@ -116,18 +116,19 @@ func (c *Card) instant(i int) app.UI {
 	return Make("div", With{"class", "meaning"},
 		Make("div", With{"class", "instant", "data-field", "utc", "data-value", text.UTC(at)}, utc, alert),
 		Make("p", nil, &Ago{At: at}),
-		Say("p", c.elsewhere(at)),
+		Say("p", c.Zone.elsewhere(at)),
 		Say("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
 		Say("p", text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
 	)
 }
 
-// elsewhere is the instant on the clocks of the card's zone.
-func (c *Card) elsewhere(at time.Time) string {
-	if c.Zone == nil || c.Zone.Key == "" || c.Zone.Key == LocalZone || app.IsServer {
+// elsewhere is an instant on the clocks of the zone, or, for UTC, on those of
+// the reader.
+func (z *Zone) elsewhere(at time.Time) string {
+	if z == nil || z.Key == "" || z.Key == LocalZone || app.IsServer {
 		return here(at)
 	}
-	return text.T("%s in %s", c.Zone.Say(at), c.Zone.Name())
+	return text.T("%s in %s", z.Say(at), z.Name())
 }
 
 // withInstant is the ID moved to the tick that holds the instant.

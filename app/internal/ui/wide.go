@@ -35,7 +35,7 @@ func FieldsLayout(fields []format.Field) snowflake.Layout {
 }
 
 // WideSections are a small card for each field of an ID of any length.
-func WideSections(r format.Reading, fields []format.Field) app.UI {
+func WideSections(r *format.Reading, fields []format.Field, zone *Zone) app.UI {
 	hues := Hues(FieldsLayout(fields))
 	parts := make([]app.UI, len(fields))
 	for i, f := range fields {
@@ -51,20 +51,21 @@ func WideSections(r format.Reading, fields []format.Field) app.UI {
 		parts[i] = Make("div", With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
 			Make("div", With{"class", "name"}, Say("strong", f.Name), Say("span", where, "class", "range")),
 			Say("div", shown, "class", "value", "data-field", f.Name, "data-value", f.Value),
-			wideMeaning(r, f),
+			wideMeaning(r, f, zone),
 		)
 	}
 	return Make("div", With{"class", "sections"}, parts...)
 }
 
 // wideMeaning is a field's meaning; an instant with how long ago it was.
-func wideMeaning(r format.Reading, f format.Field) app.UI {
+func wideMeaning(r *format.Reading, f format.Field, zone *Zone) app.UI {
 	if !r.Dated || f.Meaning != text.UTC(r.At) {
 		return Say("p", f.Meaning, "class", "meaning")
 	}
 	return Make("div", With{"class", "meaning"},
 		Say("div", f.Meaning, "class", "instant", "data-field", "utc", "data-value", f.Meaning),
 		Make("p", nil, &Ago{At: r.At}),
+		Say("p", zone.elsewhere(r.At)),
 		Say("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(r.At), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(r.At)),
 	)
 }
