@@ -205,3 +205,49 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 		t.Errorf("the box holds %q", got)
 	}
 }
+
+func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
+	b := newTab(t, lab).before(`{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.kept = blob; return make.call(URL, blob) } }`)
+	b.open(sampleLog+"&sort=-id&where=worker:8").untilRows(300).until("the table is there", `document.querySelector(".row")`)
+	b.click(`[data-save="ids.csv"]`).until("it is written", "window.kept")
+	csv := strings.Split(eval[string](b, "kept.text()"), "\r\n")
+	if want := "line,id,kind,utc,unix-ms,unused,time,datacenter,worker,sequence,line-utc"; csv[0] != want {
+		t.Errorf("got columns %s, want %s", csv[0], want)
+	}
+	if shown := eval[int](b, `Number(document.querySelector(".rows").getAttribute("aria-rowcount"))`); len(csv) != shown+1 {
+		t.Errorf("got %d lines for %d rows and a head", len(csv)-1, shown-1)
+	}
+	if first := strings.Split(csv[1], ","); first[1] != b.attribute("#rows0", "data-row") || first[8] != "8" {
+		t.Errorf("the first line is %s", csv[1])
+	}
+	eval[*int](b, "window.kept = undefined")
+	b.click(`[data-save="ids.jsonl"]`).until("it is written", "window.kept")
+	if got := eval[string](b, `kept.text().then((lines) => JSON.parse(lines.split("\n")[0]).id)`); got != b.attribute("#rows0", "data-row") {
+		t.Errorf("the first object is of %s", got)
+	}
+	b.click(`[data-fold="pictures"] summary`).until("the pictures are there", `document.querySelector("[data-plot]")`)
+	eval[*int](b, `window.kept = undefined, [...document.querySelectorAll(".plot button")].find((e) => e.innerText === "PNG").click()`)
+	b.until("a picture is saved", `window.kept?.type === "image/png" && kept.size > 1000`)
+}
+
+func TestKeptLayoutsTakePart(t *testing.T) {
+	b := newTab(t, lab).before(`localStorage.setItem("layouts", JSON.stringify("Our shop\nlayout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000&tick=1ms\n"))`)
+	b.open("/decode#" + ownIDs()).untilRows(30)
+	b.until("it is the best", `document.querySelector(".guess-name")?.innerText.includes("Our shop")`)
+	if got := b.attribute("[data-row] [data-field=shop]", "data-value"); got != "5" {
+		t.Errorf("the shop is %s, want 5", got)
+	}
+	eval[*int](b, `[...document.querySelectorAll("[data-guess]")][0].click()`)
+	b.until("another is chosen", `location.hash.includes("layout=") && !document.querySelector(".guess-name").innerText.includes("Our shop")`)
+	b.click(`[data-guess="Our shop"]`).until("it is chosen again", `location.hash.includes("layout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000")`)
+}
+
+// ownIDs are the fragment of thirty IDs of one shop, a second apart, in the
+// layout of that shop.
+func ownIDs() string {
+	var ids []string
+	for i := range 30 {
+		ids = append(ids, fmt.Sprintf("id=%d", (uint64(60_000_000_000+1000*i)<<23)|5<<10))
+	}
+	return strings.Join(ids, "&")
+}

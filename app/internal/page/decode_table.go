@@ -16,7 +16,7 @@ func (p *decode) table() app.UI {
 	if p.few() || p.set.Len() == 0 || p.many.veiled {
 		return nothing()
 	}
-	return ui.Make("section", ui.With{"class", "many figure"},
+	return ui.Make("section", ui.With{"class", "many"},
 		ui.Make("div", ui.With{"class", "many-head"},
 			ui.Say("h2", text.T("The IDs")),
 			p.saveButton("CSV", "ids.csv", "text/csv", csvHead, csvRow),

@@ -201,7 +201,7 @@ func (p *decode) several() app.UI {
 	if p.many == nil {
 		return nothing()
 	}
-	return ui.Make("div", ui.With{"class", "several"},
+	return ui.Make("div", ui.With{"class", "several figure"},
 		p.badLinesView(),
 		p.reportView(),
 		p.compareView(p.set.Len() == 2),
@@ -227,5 +227,5 @@ func (p *decode) cards() app.UI {
 		}
 		cards = append(cards, p.card(r.ID, number, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
 	}
-	return ui.Make("div", ui.With{"class", "cards figure"}, cards...)
+	return ui.Make("div", ui.With{"class", "cards"}, cards...)
 }
