@@ -1,6 +1,7 @@
 package layoutlab
 
 import (
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -22,38 +23,67 @@ type Event struct {
 // them to the last. Without a present there is no today, without a time field
 // no event.
 func Axis(l snowflake.Layout, now time.Time) []Event {
-	last, ok := l.Last()
-	if !ok {
+	var a axis
+	last, timed := l.Last()
+	if !timed {
 		return nil
 	}
-	var all []Event
-	add := func(name, label string, at time.Time, warning bool) {
-		all = append(all, Event{Name: name, Label: label, At: at, Warning: warning})
-		for i := len(all) - 1; i > 0 && all[i-1].At.After(all[i].At); i-- {
-			all[i-1], all[i] = all[i], all[i-1]
+	unsafe, ok := l.Passes(53)
+	a.add("passes-2-53", unsafe, ok)
+	ordered, ok := TextOrder(l)
+	a.add("text-order", ordered, ok)
+	negative, ok := l.NegativeFrom()
+	a.add("negative-from", negative, ok)
+	a.add("epoch", l.Epoch, true)
+	a.add("expires", last, true)
+	a.add("today", now, !now.IsZero())
+	a.place()
+	return a.all
+}
+
+// axis is a row of events being put in order.
+type axis struct{ all []Event }
+
+// eventLabels name the events; those with an exclamation mark are warnings.
+var eventLabels = [...][2]string{
+	{"epoch", "Epoch"}, {"passes-2-53", "!Unsafe in JavaScript"}, {"text-order", "Sorts as text from here"},
+	{"negative-from", "!Negative when signed"}, {"expires", "Last tick"}, {"today", "Today"},
+}
+
+// add puts an event in its place, if it comes.
+func (a *axis) add(name string, at time.Time, comes bool) {
+	if !comes {
+		return
+	}
+	a.all = append(a.all, Event{Name: name, At: at})
+	e := &a.all[len(a.all)-1]
+	for _, row := range eventLabels {
+		if row[0] == name {
+			label, warning := strings.CutPrefix(row[1], "!")
+			e.Label, e.Warning = text.Told(label), warning
 		}
 	}
-	add("epoch", text.T("Epoch"), l.Epoch, false)
-	if at, ok := l.Passes(53); ok {
-		add("passes-2-53", text.T("Unsafe in JavaScript"), at, true)
+	for i := len(a.all) - 1; i > 0 && a.all[i-1].At.After(a.all[i].At); i-- {
+		a.swap(i)
 	}
-	if at, ok := TextOrder(l); ok {
-		add("text-order", text.T("Sorts as text from here"), at, false)
-	}
-	if at, ok := l.NegativeFrom(); ok {
-		add("negative-from", text.T("Negative when signed"), at, true)
-	}
-	add("expires", text.T("Last tick"), last, !now.IsZero() && last.Before(now))
-	if !now.IsZero() {
-		add("today", text.T("Today"), now, false)
-	}
-	first, length := all[0].At, apart(all[0].At, all[len(all)-1].At)
-	for i := range all {
+}
+
+// swap exchanges an event with the one before it.
+func (a *axis) swap(i int) { a.all[i-1], a.all[i] = a.all[i], a.all[i-1] }
+
+// place says where the events stand. A last tick before today is a warning.
+func (a *axis) place() {
+	first, last := &a.all[0], &a.all[len(a.all)-1]
+	length, over := apart(first.At, last.At), last.Name == "today"
+	for i := range a.all {
+		e := &a.all[i]
 		if length > 0 {
-			all[i].Share = apart(first, all[i].At) / length
+			e.Share = apart(first.At, e.At) / length
+		}
+		if e.Name == "expires" {
+			e.Warning = over
 		}
 	}
-	return all
 }
 
 // apart is the seconds between two instants, which may be too many for a

@@ -2,7 +2,6 @@ package layoutlab
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -48,34 +47,34 @@ func fieldMeaning(l snowflake.Layout, f snowflake.Field) string {
 // Diagram is the fields as boxes drawn in characters, with their highest and
 // lowest bits above and their widths below.
 func Diagram(l snowflake.Layout) string {
-	var places, top, names, bottom, widths strings.Builder
+	var rows [5]string // places, top, names, bottom, widths
 	for i, f := range l.Fields {
-		place, name, width := placeText(l, i, " "), f.Name, itoa(f.Bits)
+		cells := [...]string{placeText(l, i, " "), "", f.Name, "", itoa(f.Bits)}
 		if f.Kind == snowflake.KindUnused {
-			name = "0"
+			cells[2] = "0"
 		}
-		inside := max(len(place), len(name), len(width), f.Bits/2)
-		if high, low, two := strings.Cut(place, " "); two {
-			place = high + strings.Repeat(" ", inside-len(high)-len(low)) + low
+		inside := max(len(cells[0]), len(cells[2]), len(cells[4]), f.Bits/2)
+		high, low, _ := strings.Cut(cells[0], " ")
+		cells[0] = high + strings.Repeat(" ", max(0, inside-len(high)-len(low))) + low
+		corner := i
+		if i > 0 {
+			corner = 1
 		}
-		left := "┬"
-		if i == 0 {
-			left = "┌"
+		for row, cell := range cells {
+			border, fill := boxes[row][corner], " "
+			if cell == "" {
+				fill = "─"
+			}
+			rows[row] += border + fill + cell + strings.Repeat(fill, inside-len(cell)) + fill
 		}
-		top.WriteString(left + strings.Repeat("─", inside+2))
-		bottom.WriteString(strings.NewReplacer("┬", "┴", "┌", "└").Replace(left) + strings.Repeat("─", inside+2))
-		places.WriteString("  " + pad(place, inside) + " ")
-		names.WriteString("│ " + pad(name, inside) + " ")
-		widths.WriteString("  " + pad(width, inside) + " ")
 	}
-	var b strings.Builder
-	for _, row := range []string{places.String(), top.String() + "┐", names.String() + "│", bottom.String() + "┘", widths.String() + " " + text.T("bits")} {
-		b.WriteString(strings.TrimRight(row, " ") + "\n")
+	rows[4] += " " + text.T("bits")
+	for row := range rows {
+		rows[row] = strings.TrimRight(rows[row]+boxes[row][2], " ") + "\n"
 	}
-	return b.String()
+	return strings.Join(rows[:], "")
 }
 
-// pad fills a text with spaces up to a width.
-func pad(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
-}
+// boxes are what stands before the first cell of each row, between cells, and
+// after the last.
+var boxes = [5][3]string{{" ", " ", ""}, {"┌", "┬", "┐"}, {"│", "│", "│"}, {"└", "┴", "┘"}, {" ", " ", ""}}
