@@ -55,8 +55,17 @@ influxdb         139.37   2156-08-21T07:35:11.103Z  1024    4096     4096000  41
 jsnowflake       69.68    2089-09-06T07:47:35.551Z  1024    4096     4096000  4194304000     never                     2020-01-25T12:31:23.648Z
 simple-snowflake 69.68    2039-09-07T07:47:35.551Z  1024    4096     4096000  4194304000     never                     1970-01-25T12:31:23.648Z
 tid              285.42   2255-06-05T23:47:34.740991Z 1024  1        1000000  1024000000     never                     1970-04-12T19:21:33.022208Z
+bwmarrin         69.68    2080-07-10T17:30:30.208Z  1024    4096     4096000  4194304000     never                     2010-11-28T22:14:18.305Z
+hutool           69.68    2080-07-10T17:30:30.208Z  1024    4096     4096000  4194304000     never                     2010-11-28T22:14:18.305Z
+mybatis-plus     69.68    2080-07-10T17:30:30.208Z  1024    4096     4096000  4194304000     never                     2010-11-28T22:14:18.305Z
+shardingsphere   69.68    2086-07-08T15:47:35.551Z  1024    4096     4096000  4194304000     never                     2016-11-25T20:31:23.648Z
+linkedin         139.37   2109-05-15T07:35:11.103Z  4194304 1        1000     4194304000     2039-09-07T15:47:35.552Z  1970-01-25T20:31:23.648Z
+tiktok           136.10   2106-02-07T06:28:15Z      4294967296 1     1        4294967296     2038-01-19T03:14:08Z      1970-01-25T06:32:32Z
 pinterest        –        –                         67108864 68719476736 –    –              –                         –`
 	)
+	if rows := strings.Count(strings.TrimSpace(table), "\n") + 1; rows != len(system.All())-1 { // CockroachDB's follows
+		t.Errorf("%d rows for %d systems", rows, len(system.All()))
+	}
 	for line := range strings.Lines(strings.TrimSpace(table)) {
 		want := strings.Fields(line)
 		l, ok := system.Layout(want[0])
