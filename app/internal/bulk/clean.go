@@ -84,8 +84,12 @@ func plainOf(r rune) (plain byte, known bool) {
 }
 
 // digitOfScript is the ASCII digit for one of another script: their ten digits
-// stand in a row.
+// stand in a row. Those of mathematics stand in several rows, one behind the
+// other.
 func digitOfScript(r rune) byte {
+	if r >= 0x1d7ce && r <= 0x1d7ff {
+		return byte('0' + (r-0x1d7ce)%10)
+	}
 	zero := r
 	for unicode.Is(unicode.Nd, zero-1) && r-zero < 9 {
 		zero--

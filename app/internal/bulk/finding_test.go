@@ -85,6 +85,55 @@ func TestFindingsAreThereWhenTheirRuleIsMetAndOnlyThen(t *testing.T) {
 	}
 }
 
+func TestRulesHoldToTheirLimits(t *testing.T) {
+	stamped := func(behind time.Duration) string {
+		return lines(3, func(i int) string {
+			at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC).Add(behind)
+			return at.Format("2006-01-02T15:04:05.000Z") + " id=" + made(i*1000, 1, 1)
+		})
+	}
+	spaced := func(last int) string {
+		return lines(20, func(i int) string { return made(i*100+i/19*(last-100), 1, i) })
+	}
+	for _, c := range []struct {
+		name, finding, text string
+		want                bool
+	}{
+		{"an equal sequence is a duplicate and no fall", "shared-node", made(5, 1, 4) + "\n" + made(5, 1, 4), false},
+		{"half an hour and a minute", "time-zone", stamped(31 * time.Minute), true},
+		{"half an hour, a minute and a bit", "time-zone", stamped(31*time.Minute + time.Millisecond), false},
+		{"minus five hours and a half", "time-zone", stamped(-330 * time.Minute), true},
+		{"a minute is no time zone", "time-zone", stamped(time.Minute), false},
+		{"20 times the median is no gap", "gaps", spaced(2000), false},
+		{"more than 20 times is one", "gaps", spaced(2001), true},
+		{"19 rows are too few for a gap", "gaps", lines(19, func(i int) string { return made(i*100+i/18*5000, 1, i) }), false},
+		{"4 damaged IDs are too few", "damaged", lines(4, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), false},
+		{"one in ten may be intact", "damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77), true},
+		{"two in ten may not", "damaged", lines(8, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77) + "\n" + made(2, 33, 77), false},
+	} {
+		if _, found := find(judge(c.text), c.finding); found != c.want {
+			t.Errorf("%s: %s is found: %v, want %v", c.name, c.finding, found, c.want)
+		}
+	}
+}
+
+func TestOfEquallyBusyTicksTheFirstIsNamed(t *testing.T) {
+	f, _ := find(judge(made(9, 1, 0)+"\n"+made(9, 1, 1)+"\n"+made(3, 1, 0)+"\n"+made(3, 1, 1)), "busiest")
+	if !slices.Equal(f.Rows, []uint32{2, 3}) {
+		t.Errorf("got rows %v", f.Rows)
+	}
+}
+
+func TestADifferenceBeyondAnyTimeZoneIsToldAsSuch(t *testing.T) {
+	text := lines(3, func(i int) string {
+		return time.Date(2024, 5, 19, 12, 0, i, 0, time.UTC).Format(time.RFC3339) + " id=" + made(i*1000, 1, 1)
+	})
+	f, found := find(judge(text), "time-zone")
+	if !found || f.Sentence != "The IDs' times are 48 hours behind those in their lines." || !strings.Contains(f.More, "more than any time zone") {
+		t.Errorf("got %+v", f)
+	}
+}
+
 // judge reads the text by Twitter's layout.
 func judge(text string) *bulk.Report {
 	return bulk.Judge(read(text), bulk.Options{Now: now, Layout: snowflake.Twitter()})

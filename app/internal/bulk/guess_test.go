@@ -3,6 +3,7 @@ package bulk_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -134,5 +135,36 @@ func TestLongerKindsAreJudgedByTheirOwnTime(t *testing.T) {
 		if _, ok := r.Instant(31); ok {
 			t.Errorf("%s: a row of another kind has an instant", kind)
 		}
+	}
+}
+
+func TestReasonsAreGivenForTheGuess(t *testing.T) {
+	text := lines(40, func(i int) string {
+		return time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC).Format(time.RFC3339) + " id=" + made(i*1000, 33, 0)
+	})
+	var twitter, discord bulk.Candidate
+	for _, c := range bulk.Judge(read(text), bulk.Options{Now: now}).Guess {
+		switch c.Name {
+		case "twitter":
+			twitter = c
+		case "discord":
+			discord = c
+		}
+	}
+	for _, want := range []string{"Its dates agree with those in the lines.", "The 40 IDs looked at would come from 1 node alone.", "40 of 40 sequences are such as its ticks begin with."} {
+		if !strings.Contains(strings.Join(twitter.Pro, " "), want) {
+			t.Errorf("%q is not among %q", want, twitter.Pro)
+		}
+	}
+	for _, want := range []string{"Its dates are 4 years 57 days away from those in the lines.", "Its sequence runs on from tick to tick, and would show more than the 1 value it has here."} {
+		if !strings.Contains(strings.Join(discord.Contra, " "), want) {
+			t.Errorf("%q is not among %q", want, discord.Contra)
+		}
+	}
+	text = lines(40, func(i int) string { return made(i*1000, i, 0) })
+	r := bulk.Judge(read(text), bulk.Options{Now: now, Layout: snowflake.Twitter()})
+	i := slices.IndexFunc(r.Guess, func(c bulk.Candidate) bool { return c.Name == "twitter" })
+	if got := strings.Join(r.Guess[i].Contra, " "); !strings.Contains(got, "The 40 IDs looked at would come from 40 nodes.") {
+		t.Errorf("got %q", got)
 	}
 }

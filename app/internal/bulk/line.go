@@ -22,6 +22,7 @@ func (r *Reader) read(line []byte, last bool) {
 		return
 	}
 	r.scan.scan(line)
+	r.scan.spotClocks()
 	if !last {
 		r.scan.sever(line)
 	}
@@ -59,18 +60,23 @@ func (r *Reader) quick(line []byte) bool {
 		r.pass(size, true)
 		return true
 	}
-	word, at := bare(line)
-	kind, n, ok := parseInteger(word)
-	if !ok {
-		kind, n, ok = parseWide(word)
-		ok = ok && (likely(kind, n) || kind > UUID && kind != XID && bytes.ContainsAny(word, "0123456789"))
-	}
+	kind, n, at, ok := wholeID(line)
 	if ok {
 		r.add(kind, n, at)
 		r.whole++
 		r.pass(size, true)
 	}
 	return ok
+}
+
+// wholeID reads a line that is nothing but one ID, and says where that begins.
+func wholeID(line []byte) (kind Kind, n wide, at int, ok bool) {
+	word, at := bare(line)
+	if kind, n, ok = parseInteger(word); ok {
+		return kind, n, at, true
+	}
+	kind, n, ok = parseWide(word)
+	return kind, n, at, ok && (likely(kind, n) || kind > UUID && kind != XID && bytes.ContainsAny(word, "0123456789"))
 }
 
 // add appends a row for what stands at a place in the line at hand.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 )
@@ -69,6 +70,12 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 		{"binary data", "\x7fELF\x02\x01\x00\x00 123456789012345678\n7", []string{"2:28 7", "1! This line holds binary data and no text."}},
 		{"what a spreadsheet leaves", "1.54182E+18\n1541815603606036480.0", []string{
 			"1! The number was rounded, as spreadsheets do, and its last digits are lost.", "2! “.” at position 20 is not a decimal digit (0–9). An ID is a whole number."}},
+		{"UTF-8 with a mark", "\xef\xbb\xbf12\n3", []string{"1:0 12", "2:3 3"}},
+		{"twenty digits that fit no more", "99999999999999999999\n00000000000000000000000000000000000007", []string{"2:21 7", "1! This number is 81,553,255,926,290,448,384 more than the largest 64-bit number, 18,446,744,073,709,551,615."}},
+		{"Arabic, Bengali and mathematical digits", "٩٨٧\n৯০\n𝟙𝟡", []string{"1:0 987", "2:7 90", "3:14 19"}},
+		{"a ULID too large", "8ZZZZZZZZZZZZZZZZZZZZZZZZZ", []string{"1! “Z” at position 2 is not a decimal digit (0–9)."}},
+		{"nanoseconds beside IDs", "2022-06-28T16:07:40Z 1656432460105123456 1541815603606036480\n2022-06-28T16:07:41Z 1656432461105123456 1541815607800340480\n",
+			[]string{"1:41 1541815603606036480", "2:102 1541815607800340480"}},
 		{"UTF-16 with a mark", "\xff\xfe1\x002\x00\n\x003\x00", []string{"1:0 12", "2:3 3"}},
 		{"UTF-16 without a mark", "\x001\x002\x003\x00\n\x004\x005", []string{"1:0 123", "2:4 45"}},
 	} {
@@ -77,5 +84,56 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 			}
 		})
+	}
+}
+
+func TestInstantsOfLinesAreReadAsLogsWriteThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"2022-06-28T16:07:40.105Z":          "2022-06-28T16:07:40.105Z",
+		"2022-06-28 16:07:40,105":           "2022-06-28T16:07:40.105Z",
+		"2022-06-28 16:07:40.1059999 +0800": "2022-06-28T08:07:40.105Z",
+		"2022-06-28T16:07:40-03:30":         "2022-06-28T19:37:40Z",
+		"2022/01/31 16:07:40 UTC":           "2022-01-31T16:07:40Z",
+		"[28/Feb/2024:23:07:40 +0000]":      "2024-02-28T23:07:40Z",
+		"2024-02-29 00:07":                  "2024-02-29T00:07:00Z",
+		"2000-03-01T00:00:00Z":              "2000-03-01T00:00:00Z",
+		"ts=1656432460":                     "2022-06-28T16:07:40Z",
+		"1656432460105":                     "2022-06-28T16:07:40.105Z",
+		"time=1656432460105123":             "2022-06-28T16:07:40.105Z",
+		`"ts":1656432460.105`:               "2022-06-28T16:07:40.105Z",
+		"2022-13-28T16:07:40Z":              "",
+		"2022-06-28T26:07:40Z":              "",
+		"port=1656432460105":                "2022-06-28T16:07:40.105Z",
+		"took 16564324601":                  "",
+	} {
+		got := ""
+		s := read(text + " id=1541815603606036480")
+		if at, ok := s.Stamp(0); ok {
+			got = at.Format(time.RFC3339Nano)
+		}
+		if s.Len() != 1 || got != want {
+			t.Errorf("%s: got %d rows of %q, want %q", text, s.Len(), got, want)
+		}
+	}
+}
+
+func TestLinesAndBytesAreCounted(t *testing.T) {
+	for text, want := range map[string][2]int{"": {0, 0}, "7": {1, 1}, "7\n": {1, 2}, "7\n\n8": {3, 4}, "id=7 x\nfoo": {2, 10}, "\r\n": {1, 2}} {
+		if s := read(text); s.Lines != want[0] || s.Bytes != want[1] {
+			t.Errorf("%q: got %d lines, %d bytes, want %v", text, s.Lines, s.Bytes, want)
+		}
+	}
+}
+
+func TestTheTextIsRemarkedUpon(t *testing.T) {
+	for text, want := range map[string]string{
+		"\xff\xfe1\x00": "The text is UTF-16; it was read as such.",
+		"1\u200b2\n3":   "In 1 line there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",
+		"7\n\x00\x01z":  "1 line of binary data: this may not be a text file.",
+		"7\n8":          "",
+	} {
+		if got := strings.Join(read(text).Notes, " "); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
 	}
 }

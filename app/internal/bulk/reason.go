@@ -115,7 +115,7 @@ func (r *Reader) why(line []byte) reason {
 		return reasonBrackets
 	case s.numbers == 0 && len(s.tokens) == 0:
 		return reasonWords
-	case r.shape.known && r.whole == 0 && s.longest > 5:
+	case r.shape.known && !r.shape.list && r.whole == 0 && s.longest > 5:
 		return reasonElsewhere
 	}
 	return reasonShort
@@ -124,7 +124,7 @@ func (r *Reader) why(line []byte) reason {
 // worded is a reason of the line's own: what is wrong with it if it was meant
 // to be one ID, as the lines of a list are.
 func (r *Reader) worded(why reason, line []byte) string {
-	list := r.whole > 0 || !r.shape.known
+	list := r.shape.list || r.whole > 0 || !r.shape.known
 	switch {
 	case why == reasonBig && (r.where.inside || !list):
 		return text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",

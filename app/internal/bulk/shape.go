@@ -8,6 +8,7 @@ const anyColumn = math.MaxUint16
 // shape is where in a line the IDs stand, as learnt from a sample.
 type shape struct {
 	known bool
+	list  bool // most lines are one ID and nothing else
 	selector
 }
 
@@ -24,7 +25,7 @@ func (s shape) takes(t *token) bool {
 	switch {
 	case s.key != 0:
 		return t.key == s.key && t.depth == s.depth
-	case t.key != 0:
+	case t.key != 0 || t.naming < 0:
 		return false
 	case s.selector.column == anyColumn:
 		return t.likely >= 50
@@ -35,10 +36,10 @@ func (s shape) takes(t *token) bool {
 // vote is how well one place does in the sample.
 type vote struct {
 	selector
-	lines, tokens, changes, clocks int
-	likely                         int // the sum over its tokens
-	line                           int // the last in which it had a token
-	value                          uint64
+	lines, tokens, changes int
+	likely                 int // the sum over its tokens
+	line                   int // the last in which it had a token
+	value                  uint64
 }
 
 // votes are the places of the sample.
@@ -53,20 +54,20 @@ type votes struct {
 const maxVotes = 48
 
 // cast counts a token for a place.
-func (v *votes) cast(place selector, t *token, stamp int64) {
+func (v *votes) cast(place selector, t *token) {
 	for i := range v.all {
 		if v.all[i].selector == place {
-			v.all[i].count(t, v.lines, stamp)
+			v.all[i].count(t, v.lines)
 			return
 		}
 	}
 	if len(v.all) < maxVotes {
 		v.all = append(v.all, vote{selector: place, line: -1})
-		v.all[len(v.all)-1].count(t, v.lines, stamp)
+		v.all[len(v.all)-1].count(t, v.lines)
 	}
 }
 
-func (v *vote) count(t *token, line int, stamp int64) {
+func (v *vote) count(t *token, line int) {
 	if v.line != line {
 		v.line = line
 		v.lines++
@@ -77,9 +78,6 @@ func (v *vote) count(t *token, line int, stamp int64) {
 	v.value = t.n.high ^ t.n.low
 	v.tokens++
 	v.likely += t.likely
-	if away := int64(t.n.high/1e6) - stamp; t.likely == 100 && stamp != noStamp && away > -15*3600000 && away < 15*3600000 {
-		v.clocks++ // nanoseconds since 1970, which look like an ID
-	}
 }
 
 // score is how much a place looks like the one of the IDs, from 0 to 2.
@@ -87,9 +85,6 @@ func (v *vote) score(all *votes) float64 {
 	score := float64(v.lines) / float64(max(1, all.lines)) * float64(v.likely) / float64(v.tokens) / 100
 	if v.tokens >= 4 {
 		score *= 0.4 + 0.6*float64(v.changes)/float64(v.tokens-1)
-	}
-	if v.clocks*2 > v.tokens {
-		score *= 0.05
 	}
 	switch {
 	case v.naming == 3:
@@ -110,7 +105,7 @@ func (v *vote) score(all *votes) float64 {
 func (r *Reader) learnShape() shape {
 	var v votes
 	s, c := scanner{}, cleaner{}
-	begin, inside := 0, false
+	begin, inside, whole := 0, false, 0
 	for i, h := range r.held {
 		if !inside {
 			s.begin()
@@ -119,7 +114,12 @@ func (r *Reader) learnShape() shape {
 		line := c.clean(r.sample[begin:h.end])
 		begin, inside = h.end, !h.last
 		s.scan(line)
-		r.castVotes(&v, &s)
+		s.spotClocks()
+		if _, _, _, ok := wholeID(line); ok && h.last {
+			whole++
+		} else {
+			r.castVotes(&v, &s)
+		}
 		if i == 0 && h.last {
 			r.learnFirst(&s, line)
 			s.carried, s.headings = r.scan.carried, r.scan.headings
@@ -129,10 +129,10 @@ func (r *Reader) learnShape() shape {
 		}
 	}
 	v.lines += min(1, len(r.held)-v.lines) // a long line may not end in the sample
-	best, most := shape{}, 0.1
+	best, most := shape{list: r.whole+whole > v.lines/2}, 0.1
 	for i := range v.all {
 		if score := v.all[i].score(&v); score > most {
-			best, most = shape{known: true, selector: v.all[i].selector}, score
+			best, most = shape{known: true, list: best.list, selector: v.all[i].selector}, score
 		}
 	}
 	return best
@@ -140,24 +140,20 @@ func (r *Reader) learnShape() shape {
 
 // castVotes counts the tokens of a line.
 func (r *Reader) castVotes(v *votes, s *scanner) {
-	stamp := int64(noStamp)
-	if s.stamped {
-		stamp = s.stamp
-	}
 	for i := range s.tokens {
 		t := &s.tokens[i]
 		place := t.selector
 		if t.key != 0 {
 			place.column = 0
-			v.cast(place, t, stamp)
+			v.cast(place, t)
 			continue
 		}
 		v.any++
 		if s.columns > 0 {
-			v.cast(place, t, stamp)
+			v.cast(place, t)
 		}
 		place.column, place.depth = anyColumn, 0
-		v.cast(place, t, stamp)
+		v.cast(place, t)
 	}
 }
 
