@@ -160,10 +160,11 @@ func Identify(typed string, o Options) Identification { return NewIdentifier(o).
 func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
-	if out.Number, err = Integer(typed); err == nil {
-		out.IsNumber = true
-	}
 	token := bare(typed)
+	if out.Number, err = Integer(typed); err != nil && InAddress(typed) {
+		out.Number, err = Integer(token)
+	}
+	out.IsNumber = err == nil
 	for _, kind := range kinds {
 		kind(n, token, &out)
 	}
@@ -208,10 +209,21 @@ func nearMiss(token string, out *Identification, err error) error {
 	return err
 }
 
-// bare is a text without what may stand around an ID.
+// bare is a text without what may stand around an ID; of a web address it is the
+// last part of the path.
 func bare(typed string) string {
-	return strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;")
+	token := strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;")
+	if InAddress(token) {
+		token, _, _ = strings.Cut(token, "?")
+		token, _, _ = strings.Cut(token, "#")
+		token = strings.TrimRight(token, "/")
+		token = token[strings.LastIndexByte(token, '/')+1:]
+	}
+	return token
 }
+
+// InAddress reports whether a text is a web address, of which the ID is a part.
+func InAddress(typed string) bool { return strings.Contains(typed, "://") }
 
 // remark says what a number is known as, if it is the limit of something.
 func remark(id snowflake.ID) string {

@@ -36,6 +36,9 @@ func (p *decode) identify() {
 	}
 	found := format.Identify(p.one.typed, o)
 	p.one.id, p.one.err = found.Number, found.Err
+	if format.InAddress(p.one.typed) {
+		p.one.line = 0 // the ID is a part of what stands there
+	}
 	p.reading.found, p.reading.shown = found, p.choice(found)
 	if at := p.reading.shown; at >= 0 && !found.Readings[at].Wide() {
 		p.one.id = found.Readings[at].ID

@@ -141,7 +141,7 @@ var table = [...]row{
 		note:   "No time at all: it says in which database the row is, and where in it.",
 	},
 	{
-		name: "linkedin", title: "LinkedIn", weight: 50, since: 1325376000000, habit: Habit{Signed: true},
+		name: "linkedin", title: "LinkedIn", weight: 65, since: 1325376000000, habit: Habit{Signed: true},
 		fields: "time:42,unknown:22", epoch: 0, tick: time.Millisecond,
 		source:  "https://github.com/obsidianforensics/unfurl",
 		note:    "Unix milliseconds above 22 bits that nobody outside knows.",
