@@ -56,7 +56,19 @@ func (p *styles) Render() app.UI {
 		p.entry("lamp, timeline", p.lamps()),
 		p.entry("code", &ui.Code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}),
 		p.entry("borders", p.borders()),
+		p.entry("finding, plot", p.plots()),
 		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
+	)
+}
+
+func (p *styles) plots() app.UI {
+	return ui.Make("div", ui.With{"class", "cards"},
+		ui.Make("section", ui.With{"class", "finding", "data-finding", "clock-back"},
+			ui.Say("p", text.T("%s is smaller than one above.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Say("p", text.T("Evidence, not proof."), "class", "hint")),
+		ui.Make("div", ui.With{"class", "plots"},
+			ui.PlotView(text.T("Over time"), 0, ui.Histogram("styles-time", text.T("IDs by the second."), 320, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
+			ui.PlotView(text.T("By node"), 0, ui.Tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 320, []ui.Counted{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
+		),
 	)
 }
 
