@@ -12,6 +12,11 @@ const (
 	Hex          // Hex has 0x in front.
 	Binary       // Binary has 0b in front.
 	BareHex      // BareHex is 16 hexadecimal digits and nothing else.
+	ZBase32      // This and the next are forms of the library, in lists that agree on one.
+	Base36
+	Base58
+	Base62
+	Shortcode
 	TID
 	UUIDv1
 	UUIDv2
@@ -31,7 +36,8 @@ const (
 // kindNames are as links and checks from outside know them; the spellings of
 // 64-bit IDs have names of their own.
 var kindNames = [...]string{
-	Decimal: "decimal", Signed: "signed", Hex: "hex", Binary: "binary", BareHex: "hex-digits", TID: "tid",
+	Decimal: "decimal", Signed: "signed", Hex: "hex", Binary: "binary", BareHex: "hex-digits",
+	ZBase32: "zbase32", Base36: "base36", Base58: "base58", Base62: "base62", Shortcode: "shortcode", TID: "tid",
 	UUIDv1: "uuid-v1", UUIDv2: "uuid-v2", UUIDv3: "uuid-v3", UUIDv4: "uuid-v4", UUIDv5: "uuid-v5", UUIDv6: "uuid-v6",
 	UUIDv7: "uuid-v7", UUIDv8: "uuid-v8", UUID: "uuid", ULID: "ulid", ObjectID: "objectid", XID: "xid", KSUID: "ksuid",
 }
@@ -76,6 +82,8 @@ func (s *Set) AppendText(dst []byte, i int) []byte {
 		return snowflake.Base2.Append(append(dst, "0b"...), id)
 	case Decimal:
 		return snowflake.Base10.Append(dst, id)
+	case ZBase32, Base36, Base58, Base62, Shortcode:
+		return spelledForms[k-ZBase32].Append(dst, id)
 	default:
 		return k.appendText(dst, s.wide(i))
 	}

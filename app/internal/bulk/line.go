@@ -17,7 +17,7 @@ func (r *Reader) read(line []byte, last bool) {
 	}
 	size := len(line)
 	line = r.cleaner.clean(line)
-	if last && !r.where.inside && r.grouped(line) {
+	if last && !r.where.inside && (r.grouped(line) || r.spelled(line)) {
 		r.pass(size, last)
 		return
 	}

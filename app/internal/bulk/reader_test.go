@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // read reads a text in one piece.
@@ -84,6 +85,36 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 			}
 		})
+	}
+}
+
+func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
+	for kind, form := range map[string]snowflake.Form{"zbase32": snowflake.ZBase32, "base36": snowflake.Base36, "base58": snowflake.Base58, "base62": snowflake.Base62, "shortcode": snowflake.Shortcode} {
+		var text strings.Builder
+		for i := range 60 {
+			text.WriteString(form.Encode(id(made(i*7919+i, i%32, i*13))) + "\n")
+		}
+		s := read(text.String())
+		if s.Len() != 60 || s.Bad() != 0 {
+			t.Errorf("%s: got %d rows, %d bad ones, such as %v", kind, s.Len(), s.Bad(), rows(s)[:3])
+			continue
+		}
+		for i := range 60 {
+			if want := id(made(i*7919+i, i%32, i*13)); s.ID(i) != want || s.Text(i) != form.Encode(want) || s.Row(i).Kind.String() != kind {
+				t.Errorf("%s: row %d is %d, %s (%s), want %d", kind, i, s.ID(i), s.Text(i), s.Row(i).Kind, want)
+				break
+			}
+		}
+		s = read(text.String() + "not one!\n")
+		if s.Len() != 60 || s.Bad() != 1 || s.BadLine(0).Reason != "“n” at position 1 is not a decimal digit (0–9)." {
+			t.Errorf("%s: with a broken line got %d rows and %v", kind, s.Len(), s.BadLine(0))
+		}
+	}
+	for name, text := range map[string]string{"words": "elephant\ngiraffes\nchapters\nmountain\nlionskin\nsnowbird\n", "words in capitals": "ELEPHANT\nGARDENER\nCHAPTERS\nSNOWBALL\nCLEARERS\n", "a few": "pFLuuKMHer\npFLuuKMHes\n",
+		"file names": "img0001.jpg\nimg0002.jpg\nimg0003.jpg\nimg0004.jpg\nimg0005.jpg\n"} {
+		if s := read(text); s.Len() != 0 {
+			t.Errorf("%s: got %v", name, rows(s))
+		}
 	}
 }
 

@@ -7,8 +7,9 @@ const anyColumn = math.MaxUint16
 
 // shape is where in a line the IDs stand, as learnt from a sample.
 type shape struct {
-	known bool
-	list  bool // most lines are one ID and nothing else
+	known   bool
+	list    bool // most lines are one ID and nothing else
+	spelled Kind // how IDs are written in a list of words; Decimal if in none of those ways
 	selector
 }
 
@@ -134,6 +135,9 @@ func (r *Reader) learnShape() shape {
 		if score := v.all[i].score(&v); score > most {
 			best, most = shape{known: true, list: best.list, selector: v.all[i].selector}, score
 		}
+	}
+	if !best.known && !best.list {
+		best.spelled = r.learnSpelling()
 	}
 	return best
 }
