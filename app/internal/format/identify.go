@@ -162,7 +162,9 @@ func (n *Identifier) Identify(typed string) Identification {
 	var err error
 	token := bare(typed)
 	if out.Number, err = Integer(typed); err != nil && InAddress(typed) {
-		out.Number, err = Integer(token)
+		if id, bad := Integer(token); bad == nil {
+			out.Number, err = id, nil
+		}
 	}
 	out.IsNumber = err == nil
 	for _, kind := range kinds {

@@ -66,6 +66,8 @@ func (p *decode) verdict() string {
 	}
 	said := text.T("One reading fits clearly better than the others.")
 	switch {
+	case len(all) == 1:
+		return text.T("It can be only this.")
 	case near > 0:
 		said = text.T("%s close to the best: the ID alone does not decide.", text.Count(near, "other reading comes", "other readings come"))
 	case same > 0:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -115,6 +116,12 @@ func (p *styles) cards() app.UI {
 		&ui.Card{Layout: snowflake.Twitter(), ID: example, Note: text.T("To read"), Origin: "issued"},
 		&ui.Card{Layout: snowflake.Sonyflake(), ID: p.edited, Note: text.T("To edit"), Origin: "composed", OnChange: func(_ app.Context, id snowflake.ID) { p.edited = id }},
 	)
+}
+
+func (p *styles) wide() app.UI {
+	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: readingClock()})
+	r := &found.Readings[0]
+	return ui.Make("section", ui.With{"class", "card"}, ui.WideBits(r.Bits, r.Fields()), ui.WideSections(r, r.Fields(), nil))
 }
 
 func (p *styles) predictions() app.UI {
