@@ -49,6 +49,7 @@ func (p *styles) Render() app.UI {
 		p.entry("inputs", p.inputs()),
 		p.entry("bits", p.bits()),
 		p.entry("card", p.cards()),
+		p.entry("longer IDs", p.wide()),
 		p.entry("prediction", p.predictions()),
 		p.entry("table and bar", p.table()),
 		p.entry("progress, empty and alert", p.states()),
