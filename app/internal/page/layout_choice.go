@@ -19,7 +19,7 @@ const (
 
 // layoutChoice is the choice of a layout: every system's, examples to learn
 // from, and those that this browser keeps.
-func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, choose func(ctx app.Context, d layoutlab.Draft)) app.UI {
+func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, choose func(ctx app.Context, d layoutlab.Draft)) app.UI {
 	chosen := ""
 	choice := func(value, title string, is bool) app.UI {
 		if is = is && chosen == ""; is {
@@ -28,18 +28,21 @@ func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, ch
 		return option(value, title, is)
 	}
 	var groups [4][]app.UI
-	for _, s := range system.All() {
-		at := 1
+	systems, examples := system.All(), layoutlab.Examples()
+	for i := range systems {
+		s, at := &systems[i], 1
 		if s.Common {
 			at = 0
 		}
 		groups[at] = append(groups[at], choice(s.Name, s.Title, current.Name == s.Name))
 	}
-	for _, e := range layoutlab.Examples() {
-		groups[2] = append(groups[2], choice(exampleChoice+e.Name, e.Title, e.Draft.Equal(current)))
+	for i := range examples {
+		e := &examples[i]
+		groups[2] = append(groups[2], choice(exampleChoice+e.Name, e.Title, e.Draft.Equal(*current)))
 	}
-	for _, one := range p.kept {
-		groups[3] = append(groups[3], choice(keptChoice+one.Name, one.Name, layoutlab.From(one.Layout).Equal(current)))
+	for i := range p.kept {
+		one := &p.kept[i]
+		groups[3] = append(groups[3], choice(keptChoice+one.Name, one.Name, layoutlab.From(one.Layout).Equal(*current)))
 	}
 	titles := [4]string{text.T("Often met"), text.T("More systems"), text.T("Examples that go wrong"), text.T("Kept in this browser")}
 	var all []app.UI
@@ -99,8 +102,9 @@ func (p *layoutLab) about() app.UI {
 			warning(s.Warning),
 		)
 	}
-	for _, e := range layoutlab.Examples() {
-		if alike(e.Draft, p.history.Now) {
+	examples := layoutlab.Examples()
+	for i := range examples {
+		if e := &examples[i]; alike(&e.Draft, &p.history.Now) {
 			return ui.Div("layout-about", ui.Make("p", nil), warning(e.Story))
 		}
 	}
@@ -108,7 +112,7 @@ func (p *layoutLab) about() app.UI {
 }
 
 // alike reports whether two drafts are the same but for names.
-func alike(a, b layoutlab.Draft) bool {
+func alike(a, b *layoutlab.Draft) bool {
 	if len(a.Fields) != len(b.Fields) || !a.Epoch.Equal(b.Epoch) || a.Tick != b.Tick {
 		return false
 	}

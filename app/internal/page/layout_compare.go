@@ -14,7 +14,7 @@ import (
 func (p *layoutLab) comparison() app.UI {
 	return ui.Div("comparison",
 		ui.Div("controls",
-			p.layoutChoice("with", text.T("Compare with"), p.other, func(ctx app.Context, d layoutlab.Draft) { p.other = d; p.write(ctx) }),
+			p.layoutChoice("with", text.T("Compare with"), &p.other, func(ctx app.Context, d layoutlab.Draft) { p.other = d; p.write(ctx) }),
 			p.button("", text.T("Pin the present one"), true, func(ctx app.Context) { p.other = p.history.Now; p.write(ctx) }, "pin"),
 		),
 		p.sideBySide(),
@@ -27,10 +27,12 @@ func (p *layoutLab) sideBySide() app.UI {
 		return ui.Say("p", text.T("The other layout: %s", bad.Words), "class", "alert", "role", "alert")
 	}
 	rows := []app.UI{}
-	for _, pair := range layoutlab.Compare(p.layout, p.other.Layout(), p.options()) {
+	pairs := layoutlab.Compare(p.layout, p.other.Layout(), p.options())
+	for i := range pairs {
+		pair := &pairs[i]
 		rows = append(rows, ui.Make("tr", ui.With{"data-differs", strconv.FormatBool(pair.Differs)},
 			ui.Say("th", pair.Label, "scope", "row"),
-			side(pair.A, pair.Better < 0), side(pair.B, pair.Better > 0)))
+			side(&pair.A, pair.Better < 0), side(&pair.B, pair.Better > 0)))
 	}
 	return ui.Make("table", ui.With{"class", "side-by-side"},
 		ui.Make("thead", nil, ui.Make("tr", nil, ui.Make("td", nil),
@@ -40,7 +42,7 @@ func (p *layoutLab) sideBySide() app.UI {
 }
 
 // side is one layout's value; better says that it is to be preferred.
-func side(c layoutlab.Consequence, better bool) app.UI {
+func side(c *layoutlab.Consequence, better bool) app.UI {
 	shown := c.Shown
 	if c.Name == "" {
 		shown = "—"
@@ -57,13 +59,14 @@ func (p *layoutLab) nameOf(d layoutlab.Draft) string {
 	if d.Name != "" {
 		return ui.LayoutName(d.Layout())
 	}
-	for _, e := range layoutlab.Examples() {
-		if e.Draft.Equal(d) {
+	examples := layoutlab.Examples()
+	for i := range examples {
+		if e := &examples[i]; e.Draft.Equal(d) {
 			return e.Title
 		}
 	}
-	for _, one := range p.kept {
-		if layoutlab.From(one.Layout).Equal(d) {
+	for i := range p.kept {
+		if one := &p.kept[i]; layoutlab.From(one.Layout).Equal(d) {
 			return one.Name
 		}
 	}

@@ -34,7 +34,7 @@ func (p *layoutLab) moves() app.UI {
 				cells = append(cells, ui.Make("td", ui.With{"class", "moves-same"}))
 				continue
 			}
-			m := all[0]
+			m := &all[0]
 			all = all[1:]
 			cells = append(cells, ui.Make("td", nil, p.oneMove(m, f.Name, fields[to].Name)))
 		}
@@ -45,26 +45,24 @@ func (p *layoutLab) moves() app.UI {
 }
 
 // oneMove is a cell: what the move changes, and a button that makes it.
-func (p *layoutLab) oneMove(m layoutlab.Move, from, to string) app.UI {
+func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
 	if m.Bad != "" {
 		return ui.Say("span", "—", "class", "hint", "title", m.Bad)
 	}
 	var lines []app.UI
 	label := text.T("Move one bit from %s to %s", from, to)
-	for _, c := range []struct {
-		of   layoutlab.Change
-		unit string
-	}{{m.Years, ""}, {m.Nodes, " " + text.T("nodes")}, {m.PerSecond, text.T(" IDs/s")}} {
-		if c.of.Power == 0 {
+	units := [3]string{"", " " + text.T("nodes"), " " + text.T("IDs/s")}
+	for i, c := range [3]*layoutlab.Change{&m.Years, &m.Nodes, &m.PerSecond} {
+		if c.Power == 0 {
 			continue
 		}
 		sign := "▲ "
-		if c.of.Power < 0 {
+		if c.Power < 0 {
 			sign = "▼ "
 		}
-		words := c.of.After + c.unit
+		words := c.After + units[i]
 		label += "; " + words
-		lines = append(lines, ui.Say("span", sign+words, "data-gain", strconv.FormatBool(c.of.Power > 0)))
+		lines = append(lines, ui.Say("span", sign+words, "data-gain", strconv.FormatBool(c.Power > 0)))
 	}
 	if len(lines) == 0 {
 		words := text.T("as before")

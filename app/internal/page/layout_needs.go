@@ -153,8 +153,7 @@ func (p *layoutLab) seekLeast() {
 }
 
 // giveUp takes the needs that are left after giving something up.
-func (n *needs) giveUp(c layoutlab.Concession) {
-	left := c.Needs
+func (n *needs) giveUp(left *layoutlab.Needs) {
 	n.typed["years"] = strconv.FormatFloat(float64(left.Seconds/(layoutlab.YearSeconds(1)))/100, 'f', -1, 64)
 	n.typed["nodes"], n.typed["rate"] = text.Group(left.Nodes), text.Group(left.PerSecond)
 	if left.Burst > 0 {

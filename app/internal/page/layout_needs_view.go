@@ -77,12 +77,13 @@ func (p *layoutLab) tickChoices() []app.UI {
 
 // withTick is a choice of ticks with one more or one fewer, the shortest first.
 func withTick(ticks []time.Duration, tick time.Duration, on bool) []time.Duration {
-	ticks = slices.DeleteFunc(slices.Clone(ticks), func(t time.Duration) bool { return t == tick })
-	if on {
-		ticks = append(ticks, tick)
-		slices.Sort(ticks)
+	var all []time.Duration
+	for _, t := range layoutlab.Ticks() {
+		if t == tick && on || t != tick && slices.Contains(ticks, t) {
+			all = append(all, t)
+		}
 	}
-	return ticks
+	return all
 }
 
 // found are the layouts that meet the needs, or what to give up.
@@ -93,16 +94,17 @@ func (p *layoutLab) found() app.UI {
 		return ui.Div("found")
 	case n.answer.Count == 0:
 		rows := []app.UI{}
-		for _, c := range n.least {
+		for i := range n.least {
+			c := &n.least[i]
 			rows = append(rows, ui.Make("li", ui.With{"data-concession", c.Name}, ui.Say("span", c.Words),
-				p.button("quiet", text.T("Give that up"), true, func(ctx app.Context) { p.need(ctx, func(n *needs) { n.giveUp(c) }) }, "give", c.Name, c.Words)))
+				p.button("quiet", text.T("Give that up"), true, func(ctx app.Context) { p.need(ctx, func(n *needs) { n.giveUp(&c.Needs) }) }, "give", c.Name, c.Words)))
 		}
 		return ui.Div("found", ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.T("No layout does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
 			ui.Make("ol", ui.With{"class", "concessions"}, rows...))
 	}
 	rows := make([]app.UI, len(n.answer.Offers))
-	for i, o := range n.answer.Offers {
-		rows[i] = p.offer(o)
+	for i := range n.answer.Offers {
+		rows[i] = p.offer(&n.answer.Offers[i])
 	}
 	return ui.Div("found",
 		ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.Count(n.answer.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first."))),
@@ -110,7 +112,7 @@ func (p *layoutLab) found() app.UI {
 }
 
 // offer is one layout that meets the needs.
-func (p *layoutLab) offer(o layoutlab.Offer) app.UI {
+func (p *layoutLab) offer(o *layoutlab.Offer) app.UI {
 	l := o.Layout(p.needs.read.From)
 	d := layoutlab.From(l)
 	spec := d.Spec()

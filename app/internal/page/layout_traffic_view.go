@@ -2,7 +2,6 @@ package page
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -159,50 +158,52 @@ func clock(at time.Duration) string {
 	return strconv.Itoa(100 + minutes/60)[1:] + ":" + strconv.Itoa(100 + minutes%60)[1:]
 }
 
-// The chart's size, and how high the rates and the waits may rise in it.
+// The chart's size, and how high the rates may rise in it.
 const (
-	chartWidth, chartHeight = 1000, 200
-	chartBase               = 176
-	chartRates              = 160
+	chartWidth = 1000
+	chartBase  = 176
+	chartRates = 160
 )
 
 // dayChart is the day in minutes: what was asked for, what a node can keep up,
 // and when IDs waited.
 func (p *layoutLab) dayChart() app.UI {
-	d := p.traffic.run.day
-	top := float64(max(p.traffic.run.curve.Peak(), d.Capacity, 1))
-	if d.Capacity > 4*p.traffic.run.curve.Peak() {
-		top = float64(max(p.traffic.run.curve.Peak(), 1)) * 1.2 // the limit is far above
+	d := &p.traffic.run.day
+	peak := p.traffic.run.curve.Peak()
+	top := max(peak, d.Capacity, 1)
+	if d.Capacity > 4*peak {
+		top = max(peak+peak/5, 1) // the limit is far above
 	}
-	y := func(rate float64) string {
-		return strconv.FormatFloat(chartBase-chartRates*min(rate/top, 1), 'f', 1, 64)
-	}
-	var asked, waits strings.Builder
-	asked.WriteString("M0," + strconv.Itoa(chartBase))
-	for i, m := range d.Minutes {
-		x := strconv.FormatFloat(float64(i)*chartWidth/1440, 'f', 1, 64)
-		asked.WriteString("L" + x + "," + y(float64(m.Asked)/60))
+	asked, waits := []byte("M0,176"), []byte{}
+	for i := range d.Minutes {
+		m := &d.Minutes[i]
+		asked = chartPoint(append(asked, 'L'), i, m.Asked/60, top)
 		if m.Waited > 0 {
-			waits.WriteString("M" + x + "," + y(float64(m.Asked)/60) + "V" + strconv.Itoa(chartBase))
+			waits = append(chartPoint(append(waits, 'M'), i, m.Asked/60, top), "V176"...)
 		}
 	}
-	asked.WriteString("V" + strconv.Itoa(chartBase) + "Z")
-	parts := []app.UI{
-		ui.Draw("path", ui.With{"data-part", "asked", "d", asked.String()}),
-		ui.Draw("path", ui.With{"data-part", "waits", "d", waits.String()}),
-		ui.Draw("line", ui.With{"data-part", "limit", "x1", "0", "x2", strconv.Itoa(chartWidth), "y1", y(float64(d.Capacity)), "y2", y(float64(d.Capacity))}),
-		ui.Draw("line", ui.With{"data-part", "ground", "x1", "0", "x2", strconv.Itoa(chartWidth), "y1", strconv.Itoa(chartBase), "y2", strconv.Itoa(chartBase)}),
-	}
+	limit := append(chartPoint([]byte("M"), 0, d.Capacity, top), "h1000"...)
+	says := text.T("IDs asked for over the day; at most %s a second, where a node keeps up %s.", text.Group(peak), text.Group(d.Capacity))
 	var hours []app.UI
 	for h := 0; h <= 24; h += 6 {
 		hours = append(hours, ui.Say("span", clock(time.Duration(h)*time.Hour)))
 	}
 	return ui.Div("day-chart",
-		ui.Draw("svg", ui.With{"data-day", "", "viewBox", "0 0 1000 180", "preserveAspectRatio", "none", "role", "img",
-			"aria-label", text.T("IDs asked for over the day; at most %s a second, where a node keeps up %s.", text.Group(p.traffic.run.curve.Peak()), text.Group(d.Capacity))}, parts...),
+		ui.Draw("svg", ui.With{"data-day", "", "viewBox", "0 0 1000 180", "preserveAspectRatio", "none", "role", "img", "aria-label", says},
+			curveOf("asked", append(asked, "V176Z"...)), curveOf("waits", waits), curveOf("limit", limit), curveOf("ground", []byte("M0,176h1000"))),
 		ui.Div("hours", hours...),
 		ui.Make("p", ui.With{"class", "legend"},
 			ui.Say("span", text.T("asked for"), "data-key", "asked"), ui.Say("span", text.T("minutes in which IDs waited"), "data-key", "waits"),
 			ui.Say("span", text.T("what a node keeps up: %s IDs/s", text.Group(d.Capacity)), "data-key", "limit")),
 	)
+}
+
+func curveOf(part string, path []byte) app.UI {
+	return ui.Draw("path", ui.With{"data-part", part, "d", string(path)})
+}
+
+// chartPoint appends the place of a minute's rate.
+func chartPoint(path []byte, minute int, rate, top uint64) []byte {
+	path = strconv.AppendFloat(path, float64(minute)*chartWidth/1440, 'f', 1, 64)
+	return strconv.AppendFloat(append(path, ','), chartBase-chartRates*min(float64(rate)/float64(top), 1), 'f', 1, 64)
 }

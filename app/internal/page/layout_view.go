@@ -46,7 +46,7 @@ func (p *layoutLab) drawers() app.UI {
 // head is the choice of a system to begin with, and undoing.
 func (p *layoutLab) head() app.UI {
 	return ui.Div("layout-head",
-		p.layoutChoice("layout", text.T("Layout"), p.history.Now, p.choose),
+		p.layoutChoice("layout", text.T("Layout"), &p.history.Now, p.choose),
 		ui.Div("layout-undo",
 			p.button("", text.T("Undo"), p.history.CanUndo(), p.undo, "undo"),
 			p.button("", text.T("Redo"), p.history.CanRedo(), p.redo, "redo"),
