@@ -58,6 +58,10 @@ type layoutLab struct {
 // typing is what stands in the box that is being written in, as it was typed.
 type typing struct{ box, typed string }
 
+// usualHashed is how many nodes take their number from a hash, until somebody
+// types another.
+const usualHashed = "20"
+
 func newLayoutLab() *layoutLab {
 	p := &layoutLab{ready: app.IsClient, now: present()}
 	p.read(arrival())
@@ -96,7 +100,7 @@ func (p *layoutLab) read(query, _ string) {
 	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export",
 		"need", "need-years", "need-from", "need-nodes", "need-rate", "need-burst", "need-ticks",
 		"load", "peak", "curve", "chance")
-	if p.hashed = "20"; q.Has("hash") {
+	if p.hashed = usualHashed; q.Has("hash") {
 		p.hashed = q.Get("hash")
 	}
 	p.open = map[string]bool{}
@@ -150,34 +154,41 @@ func (p *layoutLab) settle() {
 
 // write puts the page's state into the address. It does so for the page, since
 // the button that was pressed may be gone before the address can be written.
-func (p *layoutLab) write(app.Context) {
-	var query link
-	addDraft(&query, "", p.history.Now)
-	if p.hashed != "20" {
-		query.add("hash", p.hashed)
+func (p *layoutLab) write(app.Context) { p.address.write(p.ctx, p.query(), "") }
+
+// drawerNames are the drawers in the order of the page.
+var drawerNames = []string{"moves", "compare", "needs", "traffic", "export"}
+
+// query is the page's state as a link has it: of drawers only those that are
+// open.
+func (p *layoutLab) query() string {
+	var k link
+	addDraft(&k, "", p.history.Now)
+	if p.hashed != usualHashed {
+		k.add("hash", p.hashed)
 	}
 	if p.open["compare"] {
-		addDraft(&query, "with", p.other)
+		addDraft(&k, "with", p.other)
 	}
 	if p.open["needs"] {
-		p.writeNeeds(&query)
+		p.writeNeeds(&k)
 	}
 	if p.open["traffic"] {
-		p.writeTraffic(&query)
+		p.writeTraffic(&k)
 	}
 	if p.open["export"] && p.export != "" {
-		query.add("export", p.export)
+		k.add("export", p.export)
 	}
 	var open []string
-	for _, name := range []string{"moves", "compare", "needs", "traffic", "export"} {
+	for _, name := range drawerNames {
 		if p.open[name] {
 			open = append(open, name)
 		}
 	}
 	if len(open) > 0 {
-		query.add("open", strings.Join(open, ","))
+		k.add("open", strings.Join(open, ","))
 	}
-	p.address.write(p.ctx, query.String(), "")
+	return k.String()
 }
 
 // addDraft writes a draft into a link, right or wrong: as the link's layout, or

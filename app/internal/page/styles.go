@@ -59,6 +59,7 @@ func (p *styles) Render() app.UI {
 		p.entry("code", &ui.Code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}),
 		p.entry("borders", p.borders()),
 		p.entry("finding, plot", p.plots()),
+		p.entry("lifeline, strip", p.lifelines()),
 		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
 	)
 }
@@ -180,6 +181,16 @@ func (p *styles) borders() app.UI {
 		ui.Div("card", &ui.Borders{Fields: p.fields, Says: says(p.fields), Ready: p.ready, OnMove: move}),
 		ui.Div("card", &ui.Borders{Fields: short, Says: says(short), OnMove: stay}),
 		ui.Div("card", &ui.Borders{Fields: long, Says: says(long), OnMove: stay}),
+	)
+}
+
+func (p *styles) lifelines() app.UI {
+	marks := []ui.LifeMark{{At: 0.01, Letter: "a", When: "2010-11-28", Words: text.T("Unsafe in JavaScript"), Bad: true}, {At: 0.8, Letter: "b", When: "2080-07-10", Words: text.T("Last tick")}}
+	says := text.T("The lifetime from %s to %s", "2010-11-04", "2095-01-01")
+	return ui.Div("cards",
+		ui.Keep(ui.Lifeline{From: "2010-11-04", To: "2080-07-10", End: 1, Now: 0.23, Says: says, Marks: marks[:1]}),
+		ui.Keep(ui.Lifeline{From: "2010-11-04", To: "2095-01-01", End: 0.8, Now: 1, Says: says, Marks: marks}),
+		ui.Strip(snowflake.Twitter()), ui.Strip(snowflake.Sonyflake()),
 	)
 }
 

@@ -1,0 +1,66 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+)
+
+func TestTheLayoutLabsLinksKeepTheirState(t *testing.T) {
+	for _, query := range []string{
+		"layout=twitter", "layout=bwmarrin", "layout=unused:1,time:41,datacenter:5,worker:5,sequence:12&epoch=1288834974657&tick=1ms",
+		"layout=time:4x,a/kind:5,:3&epoch=soon&tick=2s", "layout=time:-3,worker:67&epoch=0&tick=1ms", "layout=discord&hash=x",
+		"layout=leaf&with=baidu&open=compare", "layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
+		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need-burst=7&need=signed,text&need-ticks=1us,1s&open=needs",
+		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=1&need-rate=5&need=&need-ticks=&open=needs",
+		"layout=leaf&load=sale&peak=77&chance=1&open=traffic", "layout=leaf&load=own&curve=08:00%3D5&open=traffic", "layout=leaf&export=sql&open=export",
+	} {
+		p := newLayoutLab()
+		p.read(query, "")
+		if got := p.query(); got != query || p.linkBad != "" {
+			t.Errorf("%s became %s (%s)", query, got, p.linkBad)
+		}
+	}
+}
+
+func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
+	for _, s := range system.All() {
+		p := newLayoutLab()
+		p.read("layout="+s.Name, "")
+		if p.problem != nil || p.layout.FieldsText() != s.Layout.FieldsText() || len(p.consequences) == 0 {
+			t.Errorf("%s: %v, %s", s.Name, p.problem, p.layout.FieldsText())
+		}
+		if !strings.HasPrefix(s.Source, "https://") {
+			t.Errorf("%s: its source is %q", s.Name, s.Source)
+		}
+	}
+	for _, e := range layoutlab.Examples() {
+		p := newLayoutLab()
+		var k link
+		addDraft(&k, "", e.Draft)
+		p.read(k.String(), "")
+		if !p.history.Now.Equal(e.Draft) {
+			t.Errorf("%s became %s", e.Name, p.history.Now.Spec())
+		}
+	}
+}
+
+func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
+	p := newLayoutLab()
+	p.read("open=needs&need-from=2026-01-01&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", "")
+	least := p.needs.read.GiveUp()
+	if p.needs.answer.Count != 0 || len(least) == 0 {
+		t.Fatalf("got %d layouts, %d concessions", p.needs.answer.Count, len(least))
+	}
+	for i := range least {
+		n := p.needs
+		n.typed, n.wants = map[string]string{"from": "2026-01-01"}, nil
+		n.giveUp(&least[i].Needs)
+		p.needs = n
+		if p.seek(); len(p.needs.bad) > 0 || p.needs.answer.Count == 0 {
+			t.Errorf("%s: %v; %q lead to %d layouts", least[i].Name, p.needs.bad, p.needs.typed, p.needs.answer.Count)
+		}
+	}
+}
