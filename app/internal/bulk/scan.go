@@ -177,6 +177,7 @@ func (s *scanner) word(line []byte, i int) int {
 		if !s.stamped {
 			s.stamp, s.stamped = ms, true
 		}
+		s.numbers++
 		return i + size
 	}
 	end, digits := i+1, isDigit(line[i])
@@ -214,6 +215,7 @@ func (s *scanner) word(line []byte, i int) int {
 // fraction passes over a number with a point, an address or a version.
 func (s *scanner) fraction(line []byte, i, end int) int {
 	points := 0
+	s.numbers++
 	for end < len(line) && (classOf(line[end]) == classWord || line[end] == '.') {
 		if line[end] == '.' {
 			points++
@@ -269,6 +271,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		return
 	}
 	s.words++
+	s.numbers++
 	for begin := 0; begin < len(word); {
 		stop := begin
 		for stop < len(word) && isDigit(word[stop]) {
