@@ -72,7 +72,7 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 		{"what a spreadsheet leaves", "1.54182E+18\n1541815603606036480.0", []string{
 			"1! The number was rounded, as spreadsheets do, and its last digits are lost.", "2! “.” at position 20 is not a decimal digit (0–9). An ID is a whole number."}},
 		{"lines of a log without an ID", "2022-06-28 16:07:40 id=1541815603606036480\n2022-06-28 WARN slow disk\n  at main\n", []string{"1:23 1541815603606036480",
-			"2! No number in this line is long enough for an ID.", "3! There is no number in this line."}},
+			"2! No number in this line has enough digits for an ID.", "3! There is no number in this line."}},
 		{"UTF-8 with a mark", "\xef\xbb\xbf12\n3", []string{"1:0 12", "2:3 3"}},
 		{"twenty digits that fit no more", "99999999999999999999\n00000000000000000000000000000000000007", []string{"2:21 7", "1! This number is 81,553,255,926,290,448,384 more than the largest 64-bit number, 18,446,744,073,709,551,615."}},
 		{"Arabic, Bengali and mathematical digits", "٩٨٧\n৯০\n𝟙𝟡", []string{"1:0 987", "2:7 90", "3:14 19"}},
