@@ -142,6 +142,21 @@ func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
 	}
 }
 
+func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {
+	b := open(t, "/decode")
+	for _, typed := range []string{" 8\n", "\n\n9\n10\n\n", "\t11 \n"} {
+		id := strings.Fields(typed)[0]
+		b.paste(box, typed).untilField("id", id)
+		if got := b.value(box); got != typed {
+			t.Errorf("%q became %q", typed, got)
+		}
+	}
+	b.reload().untilField("id", "11")
+	if got := b.value(box); got != "\t11 \n" {
+		t.Errorf("the link holds %q", got)
+	}
+}
+
 func TestReadingIsCancelled(t *testing.T) {
 	b := open(t, "/decode")
 	eval[*int](b, "window.pasted = "+manyIDs(100_000)+", undefined")
@@ -159,6 +174,9 @@ func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
 	b.dropFile("ids.csv", `"id,name\n175928847299117063,a\nnonsense\n175928847299117064,b\n"`).untilRows(2)
 	if got := b.field("bad-rows"); got == "0" {
 		t.Error("a line without an ID is not counted")
+	}
+	if got := b.value(box); got != "id,name\n175928847299117063,a\nnonsense\n175928847299117064,b\n" {
+		t.Errorf("the box holds %q", got)
 	}
 	b.dropFile("ids.txt", `new Uint8Array([0xff, 0xfe, ...[..."1541815603606036480\n1541815603606036481\n"].flatMap((c) => [c.charCodeAt(0), 0])])`)
 	b.until("UTF-16 is read", `[...document.querySelectorAll('[data-row]')].map((e) => e.dataset.row).join() === "1541815603606036480,1541815603606036481"`)

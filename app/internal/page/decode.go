@@ -39,12 +39,16 @@ type decode struct {
 	ctx     app.Context // the page's own, for what components on it ask for
 	address address
 
-	typed  string     // the box, exactly as it was typed, while it is short
-	long   *ui.Matter // a longer text, which stays in the browser; else nil
-	unread bool       // the long text has not been read to its end
-	inBox  bool       // the last edit was in the box, not in a card
-	sample string     // the name of the sample that typed is
-	wrap   string     // whether the box breaks lines, as HTML says it
+	typed string // the box, exactly as it was typed, while it is short
+	// initial is what the box was drawn with. From then on its text is read and
+	// written in the browser, since go-app trims what it writes, and what is
+	// pasted must stay as it is.
+	initial string
+	long    *ui.Matter // a longer text, which stays in the browser; else nil
+	unread  bool       // the long text has not been read to its end
+	inBox   bool       // the last edit was in the box, not in a card
+	sample  string     // the name of the sample that typed is
+	wrap    string     // whether the box breaks lines, as HTML says it
 
 	layout  snowflake.Layout // what IDs are read as
 	chosen  bool             // somebody chose it; else it is the best reading
@@ -74,6 +78,7 @@ func newDecode() *decode {
 	p := &decode{ready: app.IsClient, folds: map[string]bool{}}
 	p.list = &listing{p: p}
 	p.read(arrival())
+	p.initial = p.typed
 	return p
 }
 
@@ -83,6 +88,7 @@ func (p *decode) OnMount(ctx app.Context) {
 	if p.saved = loadLayouts(ctx); len(p.saved) > 0 {
 		p.judge()
 	}
+	ctx.Defer(func(app.Context) { p.fill() })
 	announceReady(ctx)
 }
 
@@ -159,6 +165,9 @@ func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
 	}
 	p.view = selection{}
 	p.setTyped(typed)
+	if !inBox {
+		p.fill()
+	}
 	p.write(ctx)
 }
 

@@ -31,7 +31,7 @@ var columnNames = [columnsFixed]string{"line", "id", "utc"}
 // an instant, and what is unused.
 func (t *listing) fields() []int {
 	var fields []int
-	if t.p.many.report.Kind.Wide() {
+	if t.p.many == nil || t.p.many.report.Kind.Wide() {
 		return nil
 	}
 	for i, f := range t.p.layout.Fields {
@@ -74,14 +74,19 @@ func (t *listing) Columns() []ui.Column {
 
 // width is that of the column of IDs: those of more than 64 bits are longer.
 func (t *listing) width() string {
-	if t.p.many.wide {
+	if t.p.many != nil && t.p.many.wide {
 		return "wide"
 	}
 	return "id"
 }
 
-// Len is how many rows are shown.
-func (t *listing) Len() int { return len(t.p.many.order.rows) }
+// Len is how many rows are shown: none while others are being read.
+func (t *listing) Len() int {
+	if t.p.many == nil {
+		return 0
+	}
+	return len(t.p.many.order.rows)
+}
 
 // Row is what stands in a row.
 func (t *listing) Row(at int) ui.Row {

@@ -1,7 +1,9 @@
 package page
 
 import (
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -63,13 +65,34 @@ func (p *decode) onOpen(ctx app.Context, _ app.Event) {
 	}
 }
 
-// openFile reads a file, which does not pass through the box: laying out
-// megabytes there would take the browser longer than reading them.
+// openFile reads a file. A short text goes into the box, as if it were pasted;
+// a longer one does not pass through it: laying out megabytes there would take
+// the browser longer than reading them.
 func (p *decode) openFile(ctx app.Context, file app.Value) {
 	p.address.begin(ctx)
+	m := ui.MatterIn(file)
+	if m.Size() > shortLimit {
+		p.takeFile(ctx, m)
+		return
+	}
+	ui.Go(ctx, func() {
+		content, ok := m.Piece(nil)
+		typed := string(content)
+		p.ctx.Dispatch(func(ctx app.Context) {
+			if !ok || !utf8.ValidString(typed) || strings.ContainsAny(typed, "\x00\ufeff") {
+				p.takeFile(ctx, m)
+				return
+			}
+			p.edit(ctx, typed, true)
+			p.fill()
+		})
+	})
+}
+
+func (p *decode) takeFile(ctx app.Context, m *ui.Matter) {
 	p.typed = ""
 	p.fill()
-	p.take(ctx, ui.MatterIn(file))
+	p.take(ctx, m)
 }
 
 // take reads a long text.
@@ -192,8 +215,8 @@ func (p *decode) onStop(app.Context, app.Event) {
 	p.said = text.T("Stopped. The text is as it was.")
 }
 
-// fill puts the page's text into the box where the browser would keep what it
-// has: go-app writes a value only when it differs from the one it wrote last.
+// fill puts the page's text into the box, where something else than the box
+// changed it.
 func (p *decode) fill() {
 	if app.IsServer {
 		return
