@@ -208,6 +208,12 @@ func addDraft(k *link, name string, d layoutlab.Draft) {
 	}
 }
 
+// writes reports whether an element is a box that one types into.
+func writes(element app.Value) bool {
+	tag := element.Get("tagName").String()
+	return tag == "TEXTAREA" || tag == "INPUT" && element.Get("type").String() == "text"
+}
+
 // listen hears the keys that undo and redo wherever the focus is, but for the
 // boxes, which undo what was typed into them by themselves.
 func (p *layoutLab) listen() {
@@ -218,7 +224,7 @@ func (p *layoutLab) listen() {
 		key := e.Get("key").String()
 		undo := key == "z" && !e.Get("shiftKey").Bool()
 		redo := key == "Z" || key == "z" && !undo || key == "y"
-		if !command || !undo && !redo || e.Get("target").Call("matches", "input, textarea").Bool() {
+		if !command || !undo && !redo || writes(e.Get("target")) {
 			return nil
 		}
 		e.Call("preventDefault")

@@ -128,7 +128,11 @@ func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 // tool is a small button that changes the draft.
 func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, scope ...any) app.UI {
 	return p.pressed(ui.With{"type", "button", "class", "nudge", "aria-label", label}, sign, useful,
-		func(ctx app.Context) { p.edit(ctx, edited(), "") }, scope...)
+		func(ctx app.Context) {
+			if useful {
+				p.edit(ctx, edited(), "")
+			}
+		}, scope...)
 }
 
 // edit is a change that is none of a box or a border.

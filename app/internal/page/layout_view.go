@@ -61,17 +61,14 @@ func (p *layoutLab) button(class, words string, useful bool, press func(app.Cont
 	return p.pressed(ui.With{"type", "button", "class", class}, words, useful, press, scope...)
 }
 
-// pressed is a button with its attributes.
+// pressed is a button with its attributes. It is pressed even where it looked
+// useless: what makes it useful may not have been drawn yet.
 func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
 	if !useful {
 		with = append(with, "aria-disabled", "true")
 	}
 	return ui.Say("button", words, p.enabled(with)...).
-		On("click", ui.On(func(ctx app.Context, _ app.Event) {
-			if useful {
-				press(ctx)
-			}
-		}), append(scope, useful)...)
+		On("click", ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), append(scope, useful)...)
 }
 
 // enabled are attributes of what does nothing before the program runs.
