@@ -65,6 +65,8 @@ func (j *Job) Start(s *Set, o Options) {
 	for i := range j.lists {
 		j.lists[i] = nil // the former report keeps its own
 	}
+	// The order of rows that one stage has sorted is read by the next: stamps by
+	// judgeStamps, values by eachEqual, ticks by all from eachInTime on.
 	j.stages = append(j.stages[:0],
 		stage{j.beginKinds, j.countKinds, 1 << 16},
 		stage{j.beginMembers, j.findMembers, 1 << 16},

@@ -1,7 +1,5 @@
 package bulk
 
-import "bytes"
-
 // token is a word of a line that may be an ID.
 type token struct {
 	at     int // in the line or the piece of one
@@ -16,7 +14,7 @@ type token struct {
 type selector struct {
 	family Kind
 	key    uint32 // 0 where there is no name
-	naming int8   // what the name says; see naming
+	naming int8   // what the name says; see nameOf
 	depth  uint8
 	column uint16
 }
@@ -27,7 +25,7 @@ type scanner struct {
 	first  int // the set's length when the line began
 
 	words   int // words of the line that are no tokens, names not counted
-	numbers int // decimal numbers of the line, IDs or not
+	numbers int // words of the line that hold digits, IDs or not
 	longest int // digits of the longest of them
 	rounded bool
 	pointed bool
@@ -170,191 +168,3 @@ func (s *scanner) sever(line []byte) {
 }
 
 func isDigit(c byte) bool { return c-'0' <= 9 }
-
-// word takes the word at i, and returns where it ends.
-func (s *scanner) word(line []byte, i int) int {
-	if ms, size, ok := parseStamp(line[i:]); ok {
-		if !s.stamped {
-			s.stamp, s.stamped = ms, true
-		}
-		s.numbers++
-		return i + size
-	}
-	end, digits := i+1, isDigit(line[i])
-	allDigits := digits || line[i] == '-'
-	for end < len(line) {
-		c := line[end]
-		class := classOf(c)
-		if class == classMinus && (end+1 == len(line) || classOf(line[end+1]) != classWord) || class != classWord && class != classMinus {
-			break
-		}
-		if isDigit(c) {
-			digits = true
-		} else {
-			allDigits = false
-		}
-		end++
-	}
-	word := line[i:end]
-	switch {
-	case !digits:
-		if !s.name(line, word, end) {
-			s.words++
-		}
-		return end
-	case end+1 < len(line) && line[end] == '.' && isDigit(line[end-1]) && isDigit(line[end+1]):
-		return s.fraction(line, i, end)
-	case allDigits:
-		s.decimal(word, i)
-	default:
-		s.mixed(line, word, i, end)
-	}
-	return end
-}
-
-// fraction passes over a number with a point, an address or a version.
-func (s *scanner) fraction(line []byte, i, end int) int {
-	points := 0
-	s.numbers++
-	for end < len(line) && (classOf(line[end]) == classWord || line[end] == '.') {
-		if line[end] == '.' {
-			points++
-		}
-		end++
-	}
-	word := line[i:end]
-	whole := bytes.IndexByte(word, '.')
-	if points == 1 {
-		s.rounded = s.rounded || whole == 1 && bytes.IndexAny(word, "eE") > 0
-		s.pointed = s.pointed || whole >= 15
-		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.named() <= 0 {
-			s.stamp, s.stamped = ms, true
-		}
-	}
-	s.spent()
-	return end
-}
-
-// decimal takes a number without anything else.
-func (s *scanner) decimal(word []byte, at int) {
-	s.numbers++
-	s.longest = max(s.longest, len(word))
-	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.high, len(word), s.named()); ok && kind == Decimal && !s.stamped {
-			s.stamp, s.stamped = ms, true
-		}
-		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
-		return
-	}
-	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
-		s.take(kind, n, likelyKind[kind], at)
-	}
-	s.spent()
-}
-
-// mixed takes a word of digits and letters.
-func (s *scanner) mixed(line, word []byte, at, end int) {
-	kind, n, ok := parseWide(word)
-	if ok = ok && likely(kind, n); ok {
-		s.take(kind, n, likelyKind[kind], at)
-		return
-	}
-	if kind, n, ok = parseInteger(word); ok {
-		s.take(kind, n, likelyDecimal(len(word)), at)
-		return
-	}
-	if n, ok := parseBits(word, hexDigits, 4); ok && len(word) == 16 {
-		s.take(BareHex, wide{high: n.low}, likelyKind[BareHex], at)
-		return
-	}
-	if s.name(line, word, end) {
-		return
-	}
-	s.words++
-	s.numbers++
-	for begin := 0; begin < len(word); {
-		stop := begin
-		for stop < len(word) && isDigit(word[stop]) {
-			stop++
-		}
-		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
-			(stop == len(word) || word[stop] == '_' || word[stop] == '-') {
-			if id, ok := parseDecimal(word[begin:stop]); ok {
-				s.take(Decimal, wide{high: id}, likelyDecimal(stop-begin), at+begin)
-			}
-		}
-		begin = stop + 1
-	}
-}
-
-// take notes a token with where it stands.
-func (s *scanner) take(kind Kind, n wide, likely, at int) {
-	t := token{at: at, kind: kind, n: n, likely: likely}
-	t.family, t.depth = kind.family(), uint8(min(s.depth, 255))
-	t.column = uint16(min(s.column, anyColumn-1))
-	if h := s.heading(); h.key != 0 {
-		t.key, t.naming = h.key, h.naming
-	}
-	s.tokens = append(s.tokens, t)
-	s.spent()
-}
-
-// heading is the name under which the next value stands, if any.
-func (s *scanner) heading() heading {
-	switch {
-	case s.keyed:
-		return heading{s.key, s.naming}
-	case s.column < len(s.headings):
-		return s.headings[s.column]
-	}
-	return heading{}
-}
-
-func (s *scanner) named() int8 { return s.heading().naming }
-
-// spotClocks marks tokens that are the instant of their line once more, in
-// nanoseconds, which look like an ID.
-func (s *scanner) spotClocks() {
-	const half, near = 30 * 60000, 2000 // in another time zone it may be
-	for i := range s.tokens {
-		t := &s.tokens[i]
-		away := int64(t.n.high/1e6) - s.stamp
-		if off := away - floorDiv(away+half/2, half)*half; s.stamped && t.likely == 100 && t.kind == Decimal && away > -30*half && away < 30*half && -near <= off && off <= near {
-			t.naming = -2
-		}
-	}
-}
-
-// spent forgets a name once its value has been read; within brackets it stays
-// for the values that follow.
-func (s *scanner) spent() {
-	s.keyed = s.keyed && s.depth > s.keyDepth
-}
-
-// name takes a word that is followed by a colon or an equals sign for the name
-// of what follows.
-func (s *scanner) name(line, word []byte, end int) bool {
-	if s.columnar {
-		s.nameColumn(word)
-	}
-	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`') {
-		end++
-	}
-	if end == len(line) || line[end] != ':' && line[end] != '=' {
-		return false
-	}
-	s.key, s.naming = nameOf(word)
-	s.keyed, s.keyDepth = true, s.depth
-	return true
-}
-
-// nameColumn notes the first word of a column.
-func (s *scanner) nameColumn(word []byte) {
-	for len(s.names) <= s.column && s.column < 64 {
-		s.names = append(s.names, heading{})
-	}
-	if s.column < 64 && s.names[s.column].key == 0 {
-		key, naming := nameOf(word)
-		s.names[s.column] = heading{key, naming}
-	}
-}
