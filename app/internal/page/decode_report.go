@@ -21,21 +21,27 @@ func (p *decode) reportView() app.UI {
 	)
 }
 
-// nearGuesses is how many systems are named that fit less well.
-const nearGuesses = 4
+const (
+	nearGuesses = 4    // systems that are named though they fit less well
+	nearlyBest  = 0.85 // of the best score is nearly as good
+)
 
 func (p *decode) guessView() app.UI {
 	r := p.many.report
 	what := text.T("%s fits best.", p.layoutTitle())
 	switch {
+	case !p.chosen && len(r.Guess) > 1 && r.Guess[1].Score > nearlyBest*r.Guess[0].Score:
+		what = text.T("%s fits best, %s nearly as well.", p.layoutTitle(), r.Guess[1].Title)
 	case r.Kind.Wide():
 		what = text.T("%s, by their form.", p.kindTitle())
 	case p.chosen:
 		what = text.T("Read as %s, as you chose.", p.layoutTitle())
 	}
 	var reasons, near []app.UI
+	score := ""
 	for i, c := range r.Guess {
 		if sameLayout(unnamed(c.Layout), p.layout) {
+			score = strconv.FormatFloat(c.Score, 'f', 2, 64)
 			for _, words := range c.Pro[:min(len(c.Pro), 3)] {
 				reasons = append(reasons, ui.Say("li", words))
 			}
@@ -48,7 +54,7 @@ func (p *decode) guessView() app.UI {
 	}
 	return ui.Make("section", ui.With{"class", "guess"},
 		ui.Say("h2", text.T("What they are")),
-		ui.Say("p", what, "class", "guess-name"),
+		ui.Make("p", ui.With{"class", "guess-name"}, app.Text(what+" "), ui.Say("span", score, "class", "range")),
 		ui.Make("ul", ui.With{"class", "guess-reasons"}, reasons...),
 		p.nearView(near),
 	)

@@ -1,0 +1,49 @@
+package ui_test
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+func TestPlotsAreWholeAsFiles(t *testing.T) {
+	var ones [64]float64
+	var constant [64]bool
+	var hues [64]string
+	for i := range hues {
+		hues[i], ones[i], constant[i] = "time", float64(i)/64, i%2 == 0
+	}
+	for name, p := range map[string]*ui.Plot{
+		"a histogram":           ui.Histogram("h", "<&>", 320, []int{0, 3, 9}, "sequence", [3]string{"0", "1", "2"}),
+		"a histogram of none":   ui.Histogram("h", "none", 320, []int{0}, "sequence", [3]string{}),
+		"a tally":               ui.Tally("t", "says", 320, []ui.Counted{{Name: "worker 7", Count: 3}, {Name: "worker <8>", Count: 0}}, "worker"),
+		"a tally of none":       ui.Tally("t", "says", 320, nil, "worker"),
+		"a heat map":            ui.Heat("b", "says", 560, ones, constant, hues),
+		"a heat map on a phone": ui.Heat("b", "says", 320, ones, constant, hues),
+	} {
+		svg := p.SVG()
+		decoder := xml.NewDecoder(strings.NewReader(svg))
+		for {
+			if _, err := decoder.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v in %s", name, err, svg)
+			}
+		}
+		if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+			t.Errorf("%s: %s", name, svg)
+		}
+	}
+}
+
+func TestTheTallestBarReachesTheTop(t *testing.T) {
+	svg := ui.Histogram("h", "says", 320, []int{1, 4, 2}, "time", [3]string{}).SVG()
+	for _, want := range []string{"v-30.0", "v-120.0", "v-60.0", "at most 4"} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("%s is missing in %s", want, svg)
+		}
+	}
+}
