@@ -100,7 +100,7 @@ func TestTheExportHoldsEveryFileASiteNeeds(t *testing.T) {
 		"web/icons/snowflake.svg", "web/icons/snowflake-180.png", "web/icons/snowflake-192.png",
 		"web/icons/snowflake-512.png", "web/icons/snowflake-mask-512.png",
 		"index.html.br", "index.html.gz", "wasm_exec.js.br", "worker.js.gz",
-		named(t, files, "web/app", "wasm") + ".br", named(t, files, "web/app", "wasm") + ".gz",
+		named(t, files, "web/app", "wasm") + ".br", named(t, files, "web/app", "wasm") + ".gz", named(t, files, "web/app", "wasm") + ".zst",
 		named(t, files, "web/lab", "css"), named(t, files, "web/start", "js") + ".br",
 	} {
 		if files[name] == "" {
@@ -267,7 +267,7 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 		t.Errorf("the worker's pages are %q, want %q", release.Pages, want)
 	}
 	for name := range files {
-		plain := !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
+		plain := !strings.HasSuffix(name, ".zst") && !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
 		want := plain && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png"}, name)
 		if _, kept := release.Files[name]; kept != want {
 			t.Errorf("%s is kept: %v, want %v", name, kept, want)

@@ -236,3 +236,41 @@ func TestAFolderThatIsNoSiteIsNotServed(t *testing.T) {
 		t.Error("a missing folder is served")
 	}
 }
+
+func TestOnTheServersOwnMachineTheQuickestFormIsSent(t *testing.T) {
+	handler, files := serving(t, "/")
+	program := ""
+	for name := range files {
+		if strings.HasSuffix(name, ".wasm") {
+			program = name
+		}
+	}
+	const browsers = "gzip, deflate, br, zstd"
+	for _, c := range []struct{ name, path, from, accept, header, want string }{
+		{"a browser here", program, "127.0.0.1:4000", browsers, "", "zstd"},
+		{"a browser here, by IPv6", program, "[::1]:4000", browsers, "", "zstd"},
+		{"one that likes brotli better", program, "127.0.0.1:4000", "br, zstd;q=0.9", "", "br"},
+		{"one that knows no zstd", program, "127.0.0.1:4000", "gzip, br", "", "br"},
+		{"a small file", "wasm_exec.js", "127.0.0.1:4000", browsers, "", "br"},
+		{"a browser elsewhere", program, "192.0.2.7:4000", browsers, "", "br"},
+		{"one behind a proxy that runs here", program, "127.0.0.1:4000", browsers, "X-Forwarded-For", "br"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := httptest.NewRequest("GET", "/"+c.path, nil)
+			r.RemoteAddr = c.from
+			r.Header.Set("Accept-Encoding", c.accept)
+			if c.header != "" {
+				r.Header.Set(c.header, "192.0.2.7")
+			}
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, r)
+			if got := w.Header().Get("Content-Encoding"); got != c.want {
+				t.Fatalf("got encoding %q, want %q", got, c.want)
+			}
+			form := map[string]string{"br": ".br", "zstd": ".zst"}[c.want]
+			if w.Body.String() != files[c.path+form] {
+				t.Error("the body is not in that encoding")
+			}
+		})
+	}
+}
