@@ -91,6 +91,10 @@ func (p *layoutLab) groups() app.UI {
 				tiles = append(tiles, ui.Keep(consequence{c, "tile"}))
 			}
 		}
+		if len(tiles) == 0 {
+			parts = append(parts, ui.Make("section", nil)) // keeps the places of those after it
+			continue
+		}
 		parts = append(parts, ui.Make("section", ui.With{"class", "question-group"},
 			ui.Say("h2", g.Title()), p.belonging(g), ui.Div("tiles", tiles...)))
 	}

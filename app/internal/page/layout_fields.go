@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -141,9 +142,13 @@ func (p *layoutLab) edit(ctx app.Context, d layoutlab.Draft, key string) {
 	p.change(ctx, d, key)
 }
 
-// time are the boxes for the epoch and the tick.
+// time are the boxes for the epoch and the tick, which say nothing in a layout
+// without a time.
 func (p *layoutLab) time() app.UI {
-	d := p.history.Now
+	d := &p.history.Now
+	if !slices.ContainsFunc(d.Fields, func(f layoutlab.Field) bool { return f.Kind == snowflake.KindTime }) {
+		return ui.Div("layout-time")
+	}
 	return ui.Div("controls layout-time",
 		ui.Make("label", ui.With{"class", "control"},
 			ui.Say("span", text.T("Epoch"), "class", "label"),
