@@ -97,7 +97,7 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 	name, score := r.Name, strconv.FormatFloat(r.Score, 'f', 2, 64)
 	return ui.Make("li", ui.With{"class", "candidate", "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
 		ui.Make("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
-			ui.Say("strong", r.Title),
+			ui.Say("strong", r.Title, "translate", "no"),
 			ui.Say("span", when, "class", "candidate-when"),
 			ui.Make("span", ui.With{"class", "candidate-score"}, ui.Say("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),
 			ui.Say("span", said, "class", "candidate-why"),
@@ -169,7 +169,7 @@ func (p *decode) excluded() app.UI {
 	draw := func() app.UI {
 		rows := make([]app.UI, len(all))
 		for i, e := range all {
-			rows[i] = ui.Make("li", ui.With{"data-excluded", e.Name}, ui.Say("strong", e.Title), app.Text(" "+e.Why()))
+			rows[i] = ui.Make("li", ui.With{"data-excluded", e.Name}, ui.Say("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
 		}
 		return ui.Make("ul", nil, rows...)
 	}
