@@ -132,9 +132,9 @@ func (c *Comparison) tell(l snowflake.Layout, equal bool) {
 	case c.Order == 0:
 		say(text.T("Both are of one tick; which came first cannot be told, since each node counts for itself."))
 	case c.Ticks == 0:
-		say(text.T("%s came first: both are of one tick, and its sequence is lower.", c.first()))
+		say(text.T("%s is the older one: both are of one tick, and its sequence is lower.", c.first()))
 	default:
-		say(text.T("%s came first, by %s (%s).", c.first(), span(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
+		say(text.T("%s is the older one, by %s (%s).", c.first(), span(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
 	}
 	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "bit differs", "bits differ")))
 	if c.OneGenerator && timed {
@@ -147,9 +147,9 @@ func (c *Comparison) tell(l snowflake.Layout, equal bool) {
 
 func (c *Comparison) first() string {
 	if c.Order < 0 {
-		return text.T("The first")
+		return text.T("The first ID")
 	}
-	return text.T("The second")
+	return text.T("The second ID")
 }
 
 // atMost is a number of IDs that may be too large to be counted.

@@ -27,8 +27,8 @@ func TestTwoIDsAreCompared(t *testing.T) {
 		want   bulk.Comparison
 		say    string
 	}{
-		{"one node, one tick", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 7, 9)), bulk.Comparison{Order: -1, OneGenerator: true, Numbers: 5, OfNode: 5}, "The first came first: both are of one tick"},
-		{"one node, later", snowflake.Twitter(), id(made(3, 7, 1)), id(made(0, 7, 9)), bulk.Comparison{Order: 1, Ticks: 3, Milliseconds: 3, OneGenerator: true, Numbers: 3<<22 - 9, OfNode: 3*4096 - 9, OfAll: 2 << 22}, "The second came first, by 3 ms (3 ticks)."},
+		{"one node, one tick", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 7, 9)), bulk.Comparison{Order: -1, OneGenerator: true, Numbers: 5, OfNode: 5}, "The first ID is the older one: both are of one tick"},
+		{"one node, later", snowflake.Twitter(), id(made(3, 7, 1)), id(made(0, 7, 9)), bulk.Comparison{Order: 1, Ticks: 3, Milliseconds: 3, OneGenerator: true, Numbers: 3<<22 - 9, OfNode: 3*4096 - 9, OfAll: 2 << 22}, "The second ID is the older one, by 3 ms (3 ticks)."},
 		{"neighbours", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 7, 4)), bulk.Comparison{Order: -1, OneGenerator: true}, "can have issued 0 IDs between"},
 		{"two nodes, one tick", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 8, 3)), bulk.Comparison{Numbers: 4095}, "which came first cannot be told"},
 		{"the same", snowflake.Twitter(), 7, 7, bulk.Comparison{}, "The two are the same ID."},
