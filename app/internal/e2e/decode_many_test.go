@@ -151,7 +151,7 @@ func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {
 			t.Errorf("%q became %q", typed, got)
 		}
 	}
-	b.reload().untilField("id", "11")
+	b.until("the address has it", `location.hash.includes("11")`).reload().untilField("id", "11")
 	if got := b.value(box); got != "\t11 \n" {
 		t.Errorf("the link holds %q", got)
 	}

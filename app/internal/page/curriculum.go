@@ -31,7 +31,7 @@ func curriculum() []chapter {
 		{"/bits?op=negate", text.T("Bits in two’s complement"), text.T("Invert, add one, and watch the carry run: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
 		{"/bits?op=max-of-bits&n=12", text.T("Shifts and masks"), text.T("XOR, AND and OR, shifts, and how an ID is put together: touch each bit."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
 		{"/layout", text.T("Choose your layout"), text.T("Drag the borders between the fields, and see how many years, nodes and IDs that buys, and what breaks when."), 7, "utttttttttttttddddwwwsss"},
-		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart, then flip its bits and watch the date run."), 4, "uTttTtTtTTtttTdDwWwSssss"},
+		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart and flip its bits, then find the clock that went back in a log of three hundred lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
 	}
 }
 

@@ -44,6 +44,7 @@ type decode struct {
 	// written in the browser, since go-app trims what it writes, and what is
 	// pasted must stay as it is.
 	initial string
+	fresh   string     // the address that the page was made from, until it is told of it
 	long    *ui.Matter // a longer text, which stays in the browser; else nil
 	unread  bool       // the long text has not been read to its end
 	inBox   bool       // the last edit was in the box, not in a card
@@ -77,8 +78,9 @@ type decode struct {
 func newDecode() *decode {
 	p := &decode{ready: app.IsClient, folds: map[string]bool{}}
 	p.list = &listing{p: p}
-	p.read(arrival())
-	p.initial = p.typed
+	query, fragment := arrival()
+	p.read(query, fragment)
+	p.initial, p.fresh = p.typed, query+"#"+fragment
 	return p
 }
 
@@ -98,8 +100,11 @@ func (p *decode) OnNav(ctx app.Context) {
 	p.ctx = ctx
 	ctx.Page().SetTitle(decodePage().Title)
 	u := ctx.Page().URL()
-	p.read(u.RawQuery, u.EscapedFragment())
-	p.fill()
+	if from := u.RawQuery + "#" + u.EscapedFragment(); p.fresh == "" || from != p.fresh {
+		p.read(u.RawQuery, u.EscapedFragment())
+		p.fill()
+	}
+	p.fresh = ""
 	if q := u.Query(); q.Has("id") || q.Has("layout") {
 		p.write(ctx)
 		p.address.flush(ctx)

@@ -165,7 +165,8 @@ func (t *listing) Mark(ctx app.Context, at int) {
 }
 
 // manyLimit is the most rows that are put in order at once; more take slices.
-const manyLimit = 5000
+// No short text has more.
+const manyLimit = 20_000
 
 // arrange puts the rows in the order that the view asks for.
 func (p *decode) arrange() {

@@ -47,10 +47,8 @@ func (p *decode) judge() {
 			p.single(typed, number)
 			return
 		}
-		if p.set.Len() <= manyLimit {
-			p.understand(nil)
-			return
-		}
+		p.understand(nil)
+		return
 	}
 	p.work(text.T("Looking"), p.understand)
 }

@@ -109,6 +109,9 @@ func (p *decode) take(ctx app.Context, m *ui.Matter) {
 // readAgain reads the long text from its beginning.
 func (p *decode) readAgain() {
 	p.one, p.many, p.said = subject{}, nil, ""
+	if !p.long.File() {
+		p.long = ui.MatterOf(app.Window().GetElementByID("paste"))
+	}
 	m := p.long
 	m.Rewind()
 	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j, m) && p.understand(j) })
@@ -232,7 +235,7 @@ func (p *decode) fill() {
 func (p *decode) progress() app.UI {
 	j := p.job
 	switch {
-	case j == nil && p.unread:
+	case j == nil && p.long != nil && p.many == nil:
 		return ui.Make("div", ui.With{"class", "progress"},
 			ui.Say("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readAgain() }), "again"))
 	case j == nil:
