@@ -49,14 +49,18 @@ func (c *cleaner) clean(line []byte) []byte {
 
 // origin is where a place in the cleaned line stood in the original.
 func (c *cleaner) origin(at int) int {
-	by := 0
-	for _, s := range c.shifts {
-		if s.at > at {
-			break
+	low, high := 0, len(c.shifts) // the last shift that begins at or before it is below high
+	for low < high {
+		if middle := (low + high) / 2; c.shifts[middle].at <= at {
+			low = middle + 1
+		} else {
+			high = middle
 		}
-		by = s.by
 	}
-	return at + by
+	if low == 0 {
+		return at
+	}
+	return at + c.shifts[low-1].by
 }
 
 // plainOf is the ASCII character that stands for r, 0 for none; known is false

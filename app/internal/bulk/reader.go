@@ -11,7 +11,7 @@ const pieceLimit = 1 << 16
 
 // sampleLimit is how many bytes are looked at to learn where in a line the IDs
 // stand.
-const sampleLimit = 1 << 16
+const sampleLimit = 1 << 15
 
 // Reader finds the IDs in a text that is fed to it in pieces. A line that is
 // one ID in any form of format.Integer, or a longer ID, is a row; in other lines it looks

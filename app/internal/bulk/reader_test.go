@@ -79,6 +79,7 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 		{"hexadecimal digits without 0x", "1565a11f6217a000\n1565a11f6217b000\n1565a11f6217c00g\n", []string{"1:0 1565a11f6217a000", "2:17 1565a11f6217b000", "3! No number in this line has enough digits for an ID."}},
 		{"JSON Lines", "{\"at\":\"2022-06-28T16:07:40Z\",\"n\":5,\"tweet_id\":1541815603606036480}\n{\"n\":6,\"tweet_id\":1541815607800340480}", []string{"1:46 1541815603606036480", "2:85 1541815607800340480"}},
 		{"tab-separated without a heading", "7\tAda\t1541815603606036480\t17\n8\tBob\t1541815607800340480\t18\n9\tCy\t\\N\t19", []string{"1:6 1541815603606036480", "2:35 1541815607800340480", "3! No number in this line has enough digits for an ID."}},
+		{"an ID behind characters that were replaced", "\u200b\u200bx １２ 1541815603606036480 \u200by", []string{"1:15 1541815603606036480"}},
 		{"UTF-8 with a mark", "\xef\xbb\xbf12\n3", []string{"1:0 12", "2:3 3"}},
 		{"twenty digits that fit no more", "99999999999999999999\n00000000000000000000000000000000000007", []string{"2:21 7", "1! This number is 81,553,255,926,290,448,384 more than the largest 64-bit number, 18,446,744,073,709,551,615."}},
 		{"Arabic, Bengali and mathematical digits", "٩٨٧\n৯০\n𝟙𝟡", []string{"1:0 987", "2:7 90", "3:14 19"}},

@@ -10,8 +10,9 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // smallest alphabet first.
 var spelledForms = [...]snowflake.Form{snowflake.ZBase32, snowflake.Base36, snowflake.Base58, snowflake.Base62, snowflake.Shortcode}
 
-// spelledWords is how few words make no list.
-const spelledWords = 5
+// spelledWords is how many words make a list, and spelledSample how many are
+// looked at.
+const spelledWords, spelledSample = 5, 200
 
 // learnSpelling returns the kind that nine in ten lines of the sample are words
 // of, or Decimal. The words are of one length or nearly so, as numbers with
@@ -24,7 +25,9 @@ func (r *Reader) learnSpelling() Kind {
 		if begin = h.end; len(word) == 0 {
 			continue
 		}
-		words++
+		if words++; words == spelledSample {
+			break
+		}
 		for i, f := range spelledForms {
 			if _, ok := parseSpelled(f, word); ok {
 				fits[i].add(word)
