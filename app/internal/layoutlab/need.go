@@ -30,6 +30,9 @@ type Needs struct {
 	Ticks []time.Duration
 	// Bits is how many bits an ID has at most; 0 stands for 64.
 	Bits int
+	// Pause is called every few milliseconds of a long search, so that it can
+	// give way to others; nil is never.
+	Pause func()
 }
 
 // Ticks are those that needs are usually met with, shortest first.
@@ -81,6 +84,9 @@ func (n Needs) Answer(most int) Answer {
 
 // fits reports whether there is any layout.
 func (n Needs) fits() bool {
+	if n.Pause != nil {
+		n.Pause()
+	}
 	found := false
 	n.each(func(*Offer) bool {
 		found = true

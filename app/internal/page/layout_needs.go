@@ -12,6 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 // needs are what a layout must do, as it is typed, and the layouts that do it.
@@ -140,15 +141,32 @@ func (p *layoutLab) need(ctx app.Context, change func(n *needs)) {
 	p.seekLeast()
 }
 
+// seekLeast looks for what to give up, in slices that give way to the browser.
 func (p *layoutLab) seekLeast() {
 	turn := p.needs.turn
 	if p.ctx == nil || len(p.needs.bad) > 0 || p.needs.answer.Count > 0 {
 		return
 	}
-	p.ctx.After(200*time.Millisecond, func(app.Context) {
-		if p.needs.turn == turn {
-			p.needs.least = p.needs.read.GiveUp()
+	p.ctx.After(200*time.Millisecond, func(ctx app.Context) {
+		if p.needs.turn != turn {
+			return
 		}
+		read := p.needs.read
+		ui.Go(ctx, func() {
+			pauses := ui.NewPauses()
+			defer pauses.End()
+			read.Pause = func() {
+				if pauses.Due() {
+					pauses.Give()
+				}
+			}
+			least := read.GiveUp()
+			p.ctx.Dispatch(func(app.Context) {
+				if p.needs.turn == turn {
+					p.needs.least = least
+				}
+			})
+		})
 	})
 }
 
