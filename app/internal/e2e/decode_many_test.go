@@ -162,10 +162,11 @@ func TestReadingIsCancelled(t *testing.T) {
 	eval[*int](b, "window.pasted = "+manyIDs(100_000)+", undefined")
 	b.putInto("pasted").until("it is under way", `document.querySelector(".progress button")`)
 	eval[*int](b, `document.querySelector(".progress button")?.click()`)
-	b.until("it says so", `document.querySelector('[role="alert"]')?.innerText.includes("Stopped")`)
+	b.until("it says so", `document.querySelector(".progress")?.innerText.includes("Stopped")`)
 	if !eval[bool](b, `document.querySelector("textarea").value === pasted && !document.querySelector(".row")`) {
 		t.Error("the text is not as it was, or rows are shown")
 	}
+	b.click(".progress button").untilRows(100_000)
 }
 
 func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {

@@ -158,18 +158,15 @@ func (p *decode) work(stage string, do func(j *job) bool) {
 	ui.Go(p.ctx, func() {
 		j.pauses = ui.NewPauses()
 		defer j.pauses.End()
-		j.pauses.Give() // first the page shows that it begins
-		done := !j.stopped && do(j)
-		p.ctx.Dispatch(func(ctx app.Context) {
-			if p.job != j {
-				return
+		defer p.ctx.Dispatch(func(ctx app.Context) { // after a mistake of ours too
+			if p.job == j {
+				p.job = nil
+				p.unveil(ctx)
 			}
-			p.job = nil
-			if !done && p.said == "" {
-				p.said = text.T("Stopped. The text is as it was.")
-			}
-			p.unveil(ctx)
 		})
+		if j.pauses.Give(); !j.stopped { // first the page shows that it begins
+			do(j)
+		}
 	})
 }
 
@@ -213,10 +210,7 @@ func (p *decode) stop() {
 	}
 }
 
-func (p *decode) onStop(app.Context, app.Event) {
-	p.stop()
-	p.said = text.T("Stopped. The text is as it was.")
-}
+func (p *decode) onStop(app.Context, app.Event) { p.stop() }
 
 // fill puts the page's text into the box, where something else than the box
 // changed it.
@@ -237,6 +231,7 @@ func (p *decode) progress() app.UI {
 	switch {
 	case j == nil && p.long != nil && p.many == nil:
 		return ui.Make("div", ui.With{"class", "progress"},
+			ui.Say("span", text.T("Stopped. The text is as it was."), "role", "status"),
 			ui.Say("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readAgain() }), "again"))
 	case j == nil:
 		return ui.Make("div", ui.With{"class", "progress"})
