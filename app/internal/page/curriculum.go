@@ -30,7 +30,7 @@ func curriculum() []chapter {
 		{"/race", text.T("Why the lock"), text.T("Two threads, three moves each, twenty orders: in eighteen of them two callers get one ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
 		{"/bits?op=negate", text.T("Bits in two’s complement"), text.T("Invert, add one, and watch the carry run: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
 		{"/bits?op=max-of-bits&n=12", text.T("Shifts and masks"), text.T("XOR, AND and OR, shifts, and how an ID is put together: touch each bit."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
-		{"/layout", text.T("Choose your layout"), text.T("Drag the borders between the fields, and see how many years, nodes and IDs that buys, and what breaks when."), 7, "utttttttttttttddddwwwsss"},
+		{"/layout", text.T("Choose your layout"), text.T("Drag the borders between the fields, and see how many years, nodes and IDs that buys, and what breaks when."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
 		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart and flip its bits, then find the clock that went back in a log of three hundred lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
 	}
 }

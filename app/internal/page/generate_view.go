@@ -61,7 +61,15 @@ func (p *generate) controls() app.UI {
 			p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
 			p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
 		),
+		ui.Make("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Change this layout, and see what it buys")))),
 	)
+}
+
+// layoutLink is the chosen layout, as links have it.
+func (p *generate) layoutLink() string {
+	var k link
+	k.addLayout(p.layout)
+	return k.String()
 }
 
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
