@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -125,11 +126,17 @@ func (p *decode) read(query, fragment string) {
 	l, err := layoutFrom(q)
 	p.layout, p.linkBad, p.chosen, p.pinned = l, ui.Problem(err), q.Has("layout") && err == nil, false
 	if err == nil {
-		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "reading", "step")
+		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "see", "reading", "step")
 	}
 	p.zone = readZone(q.Get("zone"))
 	p.view, p.bounds = readView(q), readBounds(q)
-	p.folds["bounds"] = p.bounds != bounds{}
+	clear(p.folds)
+	for name := range strings.SplitSeq(q.Get("see"), ",") {
+		p.folds[name] = true
+	}
+	if p.bounds != (bounds{}) {
+		p.folds["bounds"] = true
+	}
 	p.reading.read(q)
 	typed := example.String()
 	if ids, ok := q["id"]; ok {
@@ -224,7 +231,22 @@ func (p *decode) fragment() string {
 	p.view.addTo(&k)
 	p.bounds.addTo(&k)
 	p.reading.addTo(&k)
+	if seen := p.seen(); seen != "" {
+		k.add("see", seen)
+	}
 	return k.String()
+}
+
+// seen are the parts that are open, as links write them.
+func (p *decode) seen() string {
+	var names []string
+	for name, open := range p.folds {
+		if open && name != "" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, ",")
 }
 
 // linkable reports whether the address holds the text.

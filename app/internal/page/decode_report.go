@@ -165,7 +165,10 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 	}
 	return ui.Make("details", ui.With{"class", "fold", "data-fold", name}, ui.Say("summary", title), content).Attr("open", p.folds[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
-			p.folds[name] = ctx.JSSrc().Get("open").Bool()
+			if open := ctx.JSSrc().Get("open").Bool(); open != p.folds[name] {
+				p.folds[name] = open
+				p.write(ctx)
+			}
 		}), "fold", name)
 }
 

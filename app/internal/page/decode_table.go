@@ -2,6 +2,7 @@ package page
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -36,10 +37,30 @@ func (p *decode) openedView() app.UI {
 		return nothing()
 	}
 	r := p.set.Row(i)
-	if r.Kind.Wide() {
-		return ui.Make("p", ui.With{"class", "hint"}, ui.Link("/decode#id="+p.set.Text(i), "", app.Text(text.T("Decode %s alone", p.set.Text(i)))))
+	whole := nothing()
+	if !r.Kind.Wide() {
+		whole = ui.Make("div", nil, p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
 	}
-	return ui.Make("div", ui.With{"class", "opened", "id", "opened"}, p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
+	return ui.Make("div", ui.With{"class", "opened"}, p.sourceView(r, p.set.Text(i)), whole)
+}
+
+// sourceView is the line that an ID stood in, and the way to look at the ID
+// alone, where the address keeps what one comes from.
+func (p *decode) sourceView(r bulk.Row, id string) app.UI {
+	if p.long != nil {
+		return ui.Make("p", ui.With{"class", "source"}, ui.Say("span", text.T("Line %s: %s", text.Group(r.Line), id), "class", "digits"))
+	}
+	line := ""
+	if lines := strings.Split(p.typed, "\n"); r.Line <= len(lines) {
+		line = lines[r.Line-1]
+	}
+	parts := []app.UI{ui.Say("span", line, "class", "digits"), app.Text(" ")}
+	if p.linkable() {
+		var k link
+		k.add("id", id)
+		parts = append(parts, ui.Link("/decode#"+k.String(), "", app.Text(text.T("All that this ID may be"))))
+	}
+	return ui.Make("p", ui.With{"class", "source"}, parts...)
 }
 
 // saveButton saves the rows that are shown, in their order, as a file: its head,

@@ -72,7 +72,7 @@ const (
 // OnMount hears of scrolling directly: through go-app each of its events would
 // draw the whole page again.
 func (c *Rows) OnMount(ctx app.Context) {
-	c.ctx = ctx
+	c.ctx, c.seen = ctx, c.Version
 	c.scrolled = app.FuncOf(func(app.Value, []app.Value) any {
 		if first, many, high := c.window(); first != c.first || many != c.many || high != c.high {
 			c.ctx.Dispatch(func(app.Context) { c.first, c.many, c.high = c.window() })
@@ -226,6 +226,7 @@ func (c *Rows) onKey(ctx app.Context, e app.Event) {
 func (c *Rows) move(at int) {
 	n := c.Of.Len()
 	c.at = min(max(at, 0), n-1)
+	_, _, c.high = c.window() // it may not have been measured yet
 	box := c.JSValue()
 	top, height := float64(box.Get("scrollTop").Int()), float64(box.Get("clientHeight").Int())
 	scale := 1.0
