@@ -60,6 +60,12 @@ func states() []state {
 			b.until("the table is there", `document.querySelector(".row")`)
 			b.click(`[data-fold="pictures"] summary`).until("the pictures are there", `document.querySelector("[data-plot]")`)
 		}},
+		state{"a log in a longer language", "/decode?lang=pseudo#sample=log&compare=1,4&open=3&see=pictures,bounds", func(b *tab) {
+			b.until("the table is there", `document.querySelector(".row")`)
+		}},
+		state{"longer IDs as rows", "/decode#id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f&id=017f22e2-79b1-7cc3-98c4-dc0c0c07398f&compare=1,2&open=1", func(b *tab) {
+			b.until("the table is there", `document.querySelector(".row")`)
+		}},
 		state{"lines without an ID, and a time zone of no place", "/decode#" + strings.Repeat("id=none&", 9) + "id=7&id=8&zone=No/Where", func(b *tab) {
 			b.untilAlert()
 			b.click(`[data-fold="bad"] summary`).until("they are listed", `document.querySelector(".bad-lines li")`)
