@@ -141,7 +141,8 @@ func Tally(name, says string, width int, things []Counted, hue string) *Plot {
 		path = strconv.AppendInt(append(path, 'h'), int64(long), 10)
 		path = strconv.AppendInt(append(path, "v14h-"...), int64(long), 10)
 		path = append(path, 'z')
-		p.words(left-8, i*row+15, "end", t.Name)
+		// A name is the same in every language.
+		p.add("text", "words", "", t.Name, "x", strconv.Itoa(left-8), "y", strconv.Itoa(i*row+15), "text-anchor", "end", "translate", "no")
 		p.words(left+long+6, i*row+15, "start", text.Group(t.Count))
 	}
 	p.add("path", "fill", hue, "", "d", string(path))
