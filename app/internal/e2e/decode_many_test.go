@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // sampleLog is the page's own log of 300 lines, of which one node's clock was
@@ -57,6 +59,13 @@ func TestALogIsReadJudgedAndTold(t *testing.T) {
 	}
 	if got := b.attribute("[data-row] [data-field=utc]", "data-value"); got != "2024-03-29T09:30:00.031Z" {
 		t.Errorf("the first row is of %s", got)
+	}
+	id, _ := strconv.ParseUint(b.attribute("[data-row]", "data-row"), 10, 64)
+	l := snowflake.Twitter()
+	for i, f := range l.Fields {
+		if got, want := b.attribute("[data-row] [data-field="+f.Name+"]", "data-value"), strconv.FormatUint(l.Value(snowflake.ID(id), i), 10); got != want {
+			t.Errorf("%s of the first row: got %s, want %s", f.Name, got, want)
+		}
 	}
 	b.click(`[data-finding="clock-back"] button`).until("only its rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "10"`)
 	b.until("the address says so", `location.hash.includes("show=clock-back")`).reload()

@@ -103,6 +103,11 @@ func (t *listing) Row(at int) ui.Row {
 	if at, ok := t.p.many.report.Instant(i); ok {
 		instant.Exact, instant.Shown = text.UTC(at), t.p.zone.is.Say(at)
 	}
+	for f, of := range t.p.layout.Fields {
+		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
+			instant.Said = append(instant.Said, ui.Cell{Name: of.Name, Exact: strconv.FormatUint(t.p.layout.Value(from.ID, f), 10)})
+		}
+	}
 	row.Cells = append(row.Cells, instant)
 	for _, f := range t.fields() {
 		cell := ui.Cell{Name: t.p.layout.Fields[f].Name, Shown: "–"}

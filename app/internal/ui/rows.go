@@ -40,8 +40,11 @@ type Row struct {
 }
 
 // Cell is one value: its exact text under a name for checks from outside, and
-// what a reader sees.
-type Cell struct{ Name, Exact, Shown string }
+// what a reader sees. Said are values that what is seen says too.
+type Cell struct {
+	Name, Exact, Shown string
+	Said               []Cell
+}
 
 // Rows draws those rows of a listing that are in sight. The keyboard moves among
 // all of them while its focus stays on the table.
@@ -182,7 +185,11 @@ func (c *Rows) row(at int, current bool) app.UI {
 	box = box.Attr("checked", r.Mark)
 	cells := []app.UI{Make("span", With{"role", "gridcell", "class", "cell-mark"}, box)}
 	for i, cell := range r.Cells {
-		cells = append(cells, Say("span", cell.Shown, "role", "gridcell", "data-width", columns[i].Width, "data-field", cell.Name, "data-value", cell.Exact))
+		body := []app.UI{app.Text(cell.Shown)}
+		for _, said := range cell.Said {
+			body = append(body, Make("span", With{"data-field", said.Name, "data-value", said.Exact}))
+		}
+		cells = append(cells, Make("span", With{"role", "gridcell", "data-width", columns[i].Width, "data-field", cell.Name, "data-value", cell.Exact}, body...))
 	}
 	return Make("div", With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", r.ID, "aria-rowindex", strconv.Itoa(at + 2),
 		"aria-selected", strconv.FormatBool(r.Mark), "data-opened", strconv.FormatBool(r.Opened), "data-current", strconv.FormatBool(current)}, cells...).
