@@ -124,8 +124,8 @@ func TestANewVersionTakesOverWholeAtTheNextReload(t *testing.T) {
 	if got := b.address(); got != before {
 		t.Errorf("the address is %q, want %q as before", got, before)
 	}
-	if got := b.field("unix-ms"); got != "1330779680453" {
-		t.Errorf("the page decodes to %s, want 1330779680453", got)
+	if got := b.field("unix-ms"); got != "1462015105796" {
+		t.Errorf("the page decodes to %s, want 1462015105796", got)
 	}
 	b.until("one version is kept", `(caches.keys().then((names) => { window.kept = names.length }), window.kept === 1)`)
 	s.stop()

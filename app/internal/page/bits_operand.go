@@ -113,7 +113,7 @@ func (p *bitLab) count(name string) app.UI {
 
 // slider sets a count by dragging.
 func (p *bitLab) slider(name, edit, what string) app.UI {
-	return ui.Make("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
+	return ui.MakeLive("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
 		"value", strconv.FormatUint(p.inputs[name].bits, 10), "aria-label", what, "disabled", strconv.FormatBool(!p.ready)}).
 		OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 			p.set(ctx, name, operand{typed: ctx.JSSrc().Get("value").String()})
@@ -123,7 +123,7 @@ func (p *bitLab) slider(name, edit, what string) app.UI {
 // sameChoice lets both names of a swap mean one variable.
 func (p *bitLab) sameChoice() app.UI {
 	return ui.Make("label", ui.With{"class", "same"},
-		ui.Make("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same), "disabled", strconv.FormatBool(!p.ready)}).
+		ui.MakeLive("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same), "disabled", strconv.FormatBool(!p.ready)}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				p.same = ctx.JSSrc().Get("checked").Bool()
 				p.changed(ctx)

@@ -83,7 +83,7 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 // said is the judgement of the last answer, with its reason.
 func (p *bitLab) said() app.UI {
 	s := &p.practice
-	said := ui.Make("div", ui.With{"class", "said", "role", "status"})
+	said := ui.MakeLive("div", ui.With{"class", "said", "role", "status"})
 	switch {
 	case s.reason == "":
 		return said

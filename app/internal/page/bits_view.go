@@ -138,8 +138,8 @@ func (p *bitLab) results() []app.UI {
 func (p *bitLab) result(name, label string, v uint64) app.UI {
 	w := p.walk.Width
 	signed, digits := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
-	value := ui.Say("span", minus(text.GroupDigits(signed, 3, ",")), "class", "result-value digits")
-	binary := ui.Say("span", w.Grouped(v), "class", "result-binary digits")
+	value := ui.SayLive("span", minus(text.GroupDigits(signed, 3, ",")), "class", "result-value digits")
+	binary := ui.SayLive("span", w.Grouped(v), "class", "result-binary digits")
 	if !p.stale {
 		value = value.DataSet("field", name).DataSet("value", signed)
 		binary = binary.DataSet("field", strings.Replace(name, "result", "result-binary", 1)).DataSet("value", digits)

@@ -30,7 +30,7 @@ func (p *bitLab) waysView() app.UI {
 func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Composed) app.UI {
 	made := w.Compose(parts)
 	agrees := made.Threw == "" && made.ID == reference.ID
-	title := ui.Say("h3", w.Title)
+	title := ui.SayLive("h3", w.Title)
 	body := []app.UI{title, ui.Say("code", w.Code, "class", "way-code"), p.wayResult(w, made), wayBits(made, reference.ID)}
 	if w.Trap {
 		wrong := float64(w.Share(1, shareOf)) / shareOf

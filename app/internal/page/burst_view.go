@@ -73,7 +73,7 @@ func (b *burst) row(t tickRecord) app.UI {
 		happened = text.T("the clock was behind: waited %s", duration(t.waited))
 	}
 	at := b.layout.Instant(uint64(max(t.tick, 0)))
-	return ui.Make("tr", nil,
+	return ui.MakeLive("tr", nil,
 		ui.Say("td", at.Format("15:04:05.000"), "class", "digits"),
 		ui.Say("td", text.Group(t.issued), "class", "digits", "data-field", "tick-ids", "data-value", strconv.Itoa(t.issued)),
 		ui.Make("td", ui.With{"class", "bar"}, ui.Bar(float64(t.issued)/float64(b.capacity()), "sequence")),

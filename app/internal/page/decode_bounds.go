@@ -92,7 +92,7 @@ func (p *decode) drawBounds() app.UI {
 }
 
 func boundBox(name, label, typed string, bad error, set func(typed string) func(app.Context)) app.UI {
-	input := ui.Make("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "data-bound", name}).
+	input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "data-bound", name}).
 		OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 			set(strings.TrimSpace(ctx.JSSrc().Get("value").String()))(ctx)
 		}), "bound", name, typed)
@@ -119,9 +119,9 @@ func (p *decode) boundChoice(all []bulk.Bounds) app.UI {
 	var choices []app.UI
 	shown := p.shownBound(all)
 	for i, b := range all {
-		choices = append(choices, ui.Say("option", b.Title, "value", b.Name).Attr("selected", i == shown))
+		choices = append(choices, ui.SayLive("option", b.Title, "value", b.Name).Attr("selected", i == shown))
 	}
-	return ui.Make("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.MakeLive("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 		p.bounds.system = ctx.JSSrc().Get("value").String()
 		p.write(ctx)
 	}), "bound-system")

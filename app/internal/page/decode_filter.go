@@ -150,7 +150,7 @@ func (p *decode) filterView() app.UI {
 		digits = text.T("Text")
 	}
 	box := func(name, label, typed, hint string, set func(string)) app.UI {
-		input := ui.Make("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
+		input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				set(strings.TrimSpace(ctx.JSSrc().Get("value").String()))
 				p.look(ctx)
@@ -172,13 +172,13 @@ func (p *decode) filterView() app.UI {
 
 func (p *decode) fieldChoice(wide bool) app.UI {
 	v := &p.view
-	choices := []app.UI{ui.Say("option", text.T("any"), "value", "").Attr("selected", v.field == "")}
+	choices := []app.UI{ui.SayLive("option", text.T("any"), "value", "").Attr("selected", v.field == "")}
 	for _, f := range p.layout.Fields {
 		if f.Kind != snowflake.KindTime && !wide {
-			choices = append(choices, ui.Say("option", f.Name, "value", f.Name).Attr("selected", v.field == f.Name))
+			choices = append(choices, ui.SayLive("option", f.Name, "value", f.Name).Attr("selected", v.field == f.Name))
 		}
 	}
-	return ui.Make("select", ui.With{"data-filter", "field"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.MakeLive("select", ui.With{"data-filter", "field"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 		v.field = ctx.JSSrc().Get("value").String()
 		p.look(ctx)
 	}), "filter-field")
@@ -189,7 +189,7 @@ func (p *decode) clearButton() app.UI {
 		return nothing()
 	}
 	return ui.Make("div", nil,
-		ui.Say("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+		ui.SayLive("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			v := p.view
 			p.view = selection{sort: v.sort, opened: v.opened, compare: v.compare, drawing: v.drawing + 1}
 			p.look(ctx)

@@ -96,7 +96,7 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 	}
 	name, score := r.Name, strconv.FormatFloat(r.Score, 'f', 2, 64)
 	return ui.Make("li", ui.With{"class", "candidate", "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
-		ui.Make("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
+		ui.MakeLive("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
 			ui.Say("strong", r.Title, "translate", "no"),
 			ui.Say("span", when, "class", "candidate-when"),
 			ui.Make("span", ui.With{"class", "candidate-score"}, ui.Say("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),
@@ -115,11 +115,11 @@ func (p *decode) candidateBody(r *format.Reading) app.UI {
 	}
 	name, known := r.Name, p.reading.known == r.Name
 	buttons := []app.UI{
-		ui.Say("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(known)).
+		ui.SayLive("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(known)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.know(ctx, name) }), "know", name),
 	}
 	if !r.Wide() && !sameLayout(r.Layout, p.layout) {
-		buttons = append(buttons, ui.Say("button", text.T("Read it as %s", r.Title), "type", "button").
+		buttons = append(buttons, ui.SayLive("button", text.T("Read it as %s", r.Title), "type", "button").
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.readAs(ctx, name) }), "read-as", name))
 	}
 	walk := app.UI(ui.Div("know"))

@@ -83,7 +83,7 @@ func (p *decode) nearView(near []app.UI) app.UI {
 
 // guessButton reads the IDs as another system's.
 func (p *decode) guessButton(i int, c bulk.Candidate) app.UI {
-	return ui.Make("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
+	return ui.MakeLive("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
 		app.Text(c.Title+" "), ui.Say("span", strconv.FormatFloat(c.Score, 'f', 2, 64), "class", "range"),
 	).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, unnamed(c.Layout)) }), "guess", i, c.Name)
 }
@@ -128,7 +128,7 @@ func (p *decode) findingButton(f bulk.Finding) app.UI {
 	if shown {
 		words = text.T("Show all rows again")
 	}
-	return ui.Say("button", words, "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(shown)).
+	return ui.SayLive("button", words, "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(shown)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			if p.view.show = f.Name; shown {
 				p.view.show = ""
@@ -163,7 +163,7 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 	if p.folds[name] {
 		content = draw()
 	}
-	return ui.Make("details", ui.With{"class", "fold", "data-fold", name}, ui.Say("summary", title), content).Attr("open", p.folds[name]).
+	return ui.MakeLive("details", ui.With{"class", "fold", "data-fold", name}, ui.Say("summary", title), content).Attr("open", p.folds[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != p.folds[name] {
 				p.folds[name] = open

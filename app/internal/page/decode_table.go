@@ -84,7 +84,7 @@ func (p *decode) saveButton(words, name, mediaType string, head, add func(r *bul
 			return true
 		})
 	}
-	return ui.Say("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).
+	return ui.SayLive("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).
 		OnClick(ui.On(save), "save", name)
 }
 

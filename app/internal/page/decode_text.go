@@ -232,7 +232,7 @@ func (p *decode) progress() app.UI {
 	case j == nil && p.long != nil && p.many == nil:
 		return ui.Make("div", ui.With{"class", "progress"},
 			ui.Say("span", text.T("Stopped. The text is as it was."), "role", "status"),
-			ui.Say("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readAgain() }), "again"))
+			ui.SayLive("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readAgain() }), "again"))
 	case j == nil:
 		return ui.Make("div", ui.With{"class", "progress"})
 	}
@@ -240,6 +240,6 @@ func (p *decode) progress() app.UI {
 	return ui.Make("div", ui.With{"class", "progress"},
 		ui.Make("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
 		ui.Say("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
-		ui.Say("button", text.T("Cancel"), "type", "button").OnClick(ui.On(p.onStop), "cancel"),
+		ui.SayLive("button", text.T("Cancel"), "type", "button").OnClick(ui.On(p.onStop), "cancel"),
 	)
 }

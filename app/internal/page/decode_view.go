@@ -49,7 +49,7 @@ func (p *decode) firstID() (snowflake.ID, bool) {
 
 func (p *decode) panel() app.UI {
 	problems := p.problems()
-	box := ui.Make("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
+	box := ui.MakeLive("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
 		"autocapitalize", "off", "autocomplete", "off", "placeholder", example.String(), "wrap", p.wrap, "value", p.initial}).
 		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste").
 		OnDrop(ui.On(p.onDrop), "drop").OnDragOver(ui.On(p.onDragOver), "over")
@@ -89,12 +89,12 @@ func (p *decode) sources() app.UI {
 	parts := []app.UI{
 		ui.Make("label", ui.With{"class", "open-file"},
 			app.Text(text.T("Open a file…")),
-			ui.Make("input", ui.With{"type", "file"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
+			ui.MakeLive("input", ui.With{"type", "file"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
 		),
 		ui.Say("span", text.T("or drop one on the box, or try"), "class", "hint"),
 	}
 	for _, s := range samples() {
-		parts = append(parts, ui.Say("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
+		parts = append(parts, ui.SayLive("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.try(ctx, s.name) }), "sample", s.name))
 	}
 	return ui.Make("div", ui.With{"class", "sources"}, parts...)
@@ -126,7 +126,7 @@ func (p *decode) keepButton() app.UI {
 	if p.linkable() || p.long != nil && p.long.File() {
 		return ui.Make("span", nil)
 	}
-	return ui.Make("span", nil, ui.Say("button", text.T("Save as a file"), "type", "button", "class", "quiet").
+	return ui.Make("span", nil, ui.SayLive("button", text.T("Save as a file"), "type", "button", "class", "quiet").
 		OnClick(ui.On(func(app.Context, app.Event) { ui.SaveBox("ids.txt", app.Window().GetElementByID("paste")) }), "keep"))
 }
 

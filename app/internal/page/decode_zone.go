@@ -38,7 +38,7 @@ func (p *decode) zoneControl() app.UI {
 		selected = otherZone
 	}
 	choice := func(key, words string) app.UI {
-		return ui.Say("option", words, "value", key).Attr("selected", key == selected)
+		return ui.SayLive("option", words, "value", key).Attr("selected", key == selected)
 	}
 	local := text.T("Your time zone")
 	if p.ready && z.is.Key == ui.LocalZone {
@@ -52,7 +52,7 @@ func (p *decode) zoneControl() app.UI {
 	return ui.Make("div", ui.With{"class", "control"},
 		ui.Make("label", ui.With{"class", "zone"},
 			ui.Say("span", text.T("Time zone"), "class", "label"),
-			ui.Make("select", ui.With{"data-edit", "zone"}, choices...).Attr("disabled", !p.ready).
+			ui.MakeLive("select", ui.With{"data-edit", "zone"}, choices...).Attr("disabled", !p.ready).
 				OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone"),
 		),
 		p.zoneBox(),
@@ -66,7 +66,7 @@ func (p *decode) zoneBox() app.UI {
 		return nothing()
 	}
 	return ui.Make("div", nil,
-		ui.Make("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
+		ui.MakeLive("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone-name"),
 		ui.Kept(zoneNames),
 	)

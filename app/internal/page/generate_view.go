@@ -74,7 +74,7 @@ func (p *generate) layoutLink() string {
 
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
-	input := ui.Make("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
+	input := ui.MakeLive("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
 		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.setNode(ctx, name, ctx.JSSrc().Get("value").String()) }), "node", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")
@@ -87,7 +87,7 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 }
 
 func (p *generate) button(class, words, label string, n int) app.UI {
-	return ui.Say("button", words, "type", "button", "class", class, "aria-label", label, "disabled", strconv.FormatBool(!p.ready), "data-count", strconv.Itoa(n)).
+	return ui.SayLive("button", words, "type", "button", "class", class, "aria-label", label, "disabled", strconv.FormatBool(!p.ready), "data-count", strconv.Itoa(n)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.issue(ctx, n) }), "issue", n)
 }
 
@@ -100,7 +100,7 @@ func (p *generate) progress() app.UI {
 	return ui.Make("div", ui.With{"class", "progress", "role", "status"},
 		ui.Make("progress", ui.With{"max", strconv.Itoa(b.want), "value", strconv.Itoa(b.record.issued), "aria-label", text.T("IDs issued")}),
 		ui.Say("span", text.T("%s of %s issued", text.Group(b.record.issued), text.Group(b.want))),
-		ui.Say("button", text.T("Stop"), "type", "button", "class", "quiet").
+		ui.SayLive("button", text.T("Stop"), "type", "button", "class", "quiet").
 			OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "stop"),
 	)
 }

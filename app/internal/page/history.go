@@ -64,7 +64,7 @@ func (p *generate) historyView() app.UI {
 		ui.Say("h2", text.T("History")),
 		ui.Make("p", ui.With{"class", "hint"},
 			app.Text(text.T("The last %s, newest first, kept in this browser. Click one to decode it.", text.Count(len(p.history), "ID", "IDs"))+" "),
-			ui.Say("button", text.T("Forget them"), "type", "button", "class", "quiet").OnClick(ui.On(p.forget), "forget"),
+			ui.SayLive("button", text.T("Forget them"), "type", "button", "class", "quiet").OnClick(ui.On(p.forget), "forget"),
 		),
 		ui.Make("ol", nil, rows...),
 	)

@@ -56,7 +56,7 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 	}
 	return ui.Make("label", ui.With{"class", "control"},
 		ui.Say("span", label, "class", "label"),
-		ui.Make("select", p.enabled(ui.With{"data-edit", name}), all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+		ui.MakeLive("select", p.enabled(ui.With{"data-edit", name}), all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			if d, ok := p.choice(ctx.JSSrc().Get("value").String()); ok {
 				choose(ctx, d)
 			}

@@ -14,7 +14,7 @@ func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.
 	if p.open[name] && p.problem == nil {
 		body = ui.Div("drawer-body", content())
 	}
-	return ui.Make("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.open[name])},
+	return ui.MakeLive("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.open[name])},
 		ui.Make("summary", nil, ui.Say("h2", title), ui.Say("span", hint, "class", "hint")),
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {

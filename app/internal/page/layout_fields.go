@@ -74,7 +74,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 	if pr := p.problem; pr != nil && pr.Box == at && pr.Field == field {
 		with = append(with, "aria-invalid", "true")
 	}
-	return ui.Make("input", p.enabled(with)).
+	return ui.MakeLive("input", p.enabled(with)).
 		On("input", ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.typing = typing{name, typed}
@@ -91,7 +91,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 // plainBox is an input for a text that is none of the draft.
 func (p *layoutLab) plainBox(name, value string, edited func(typed string)) app.HTMLElem {
 	with := ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}
-	return ui.Make("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		edited(ctx.JSSrc().Get("value").String())
 		p.write(ctx)
 	}), "plain", name)
@@ -110,7 +110,7 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	if pr := p.problem; pr != nil && pr.Box == layoutlab.BoxKind && pr.Field == i {
 		with = append(with, "aria-invalid", "true")
 	}
-	return ui.Make("select", p.enabled(with), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.MakeLive("select", p.enabled(with), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 			p.edit(ctx, p.history.Now.SetKind(i, snowflake.Kind(k)), "")
 		}

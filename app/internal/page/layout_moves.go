@@ -73,6 +73,6 @@ func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
 		label += ". " + m.Note
 		lines = append(lines, ui.Say("span", "⚠", "title", m.Note))
 	}
-	return ui.Make("button", ui.With{"type", "button", "class", "move", "aria-label", label}, lines...).
+	return ui.MakeLive("button", ui.With{"type", "button", "class", "move", "aria-label", label}, lines...).
 		On("click", ui.On(func(ctx app.Context, _ app.Event) { p.edit(ctx, layoutlab.From(m.Layout), "") }), "move", m.From, m.To, label)
 }

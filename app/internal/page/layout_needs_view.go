@@ -43,7 +43,7 @@ func (p *layoutLab) needBox(name, label string) app.UI {
 	}
 	return ui.Make("label", ui.With{"class", "need", "data-need", name},
 		ui.Say("span", label, "class", "label"),
-		ui.Make("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+		ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.need(ctx, func(n *needs) { n.typed[name] = typed })
 		}), "need", name),
@@ -54,7 +54,7 @@ func (p *layoutLab) needBox(name, label string) app.UI {
 // check is a box that is ticked or not.
 func (p *layoutLab) check(name, words string, on bool, set func(ctx app.Context, on bool)) app.UI {
 	return ui.Make("label", ui.With{"class", "check"},
-		ui.Make("input", p.enabled(ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)})).
+		ui.MakeLive("input", p.enabled(ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)})).
 			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }), "check", name),
 		ui.Say("span", words))
 }

@@ -42,7 +42,7 @@ func (p *layoutLab) loadChoice() app.UI {
 	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
 	return ui.Make("label", ui.With{"class", "need"},
 		ui.Say("span", text.T("The day"), "class", "label"),
-		ui.Make("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+		ui.MakeLive("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			chosen := ctx.JSSrc().Get("value").String()
 			c, err := p.curve()
 			p.load(ctx, func(t *traffic) {
@@ -62,7 +62,7 @@ func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traff
 	if p.traffic.bad != "" && !off {
 		with = append(with, "aria-invalid", "true")
 	}
-	return ui.Make(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.MakeLive(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		typed := ctx.JSSrc().Get("value").String()
 		p.load(ctx, func(t *traffic) { set(t, typed) })
 	}), "load-box", name)

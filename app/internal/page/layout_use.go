@@ -71,7 +71,7 @@ func (p *layoutLab) keeping() app.UI {
 	for i, one := range p.kept {
 		kept[i] = p.keptRow(one)
 	}
-	list := ui.Make("ul", ui.With{"class", "kept"}, kept...)
+	list := ui.MakeLive("ul", ui.With{"class", "kept"}, kept...)
 	return ui.Div("keeping",
 		ui.Div("inline-box",
 			ui.Make("label", ui.With{"class", "inline-box"},

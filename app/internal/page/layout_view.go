@@ -67,7 +67,7 @@ func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(
 	if !useful {
 		with = append(with, "aria-disabled", "true")
 	}
-	return ui.Say("button", words, p.enabled(with)...).
+	return ui.SayLive("button", words, p.enabled(with)...).
 		On("click", ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), append(scope, useful)...)
 }
 

@@ -47,7 +47,7 @@ func guardName(g sim.Guard) string {
 func (p *race) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range sim.Guards() {
-		buttons = append(buttons, ui.Say("button", guardName(g), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-pressed", strconv.FormatBool(g == p.race.Guard)).
+		buttons = append(buttons, ui.SayLive("button", guardName(g), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-pressed", strconv.FormatBool(g == p.race.Guard)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(g); p.write(ctx) }), "guard", int(g)))
 	}
 	return ui.Div("buttons", buttons...)
@@ -64,17 +64,17 @@ func (p *race) hands() app.UI {
 	if at.Shared.Tick == 0 {
 		shared = text.T("Shared: nothing has been issued yet")
 	}
-	outcome := ui.Words("outcome", "")
+	outcome := ui.Say("p", "", "class", "outcome", "role", "status")
 	switch {
 	case at.Duplicate():
-		outcome = ui.Words("alert", text.T("Both threads hold the same ID, and neither was told."))
+		outcome = ui.Say("p", text.T("Both threads hold the same ID, and neither was told."), "class", "alert", "role", "status")
 	case p.done(at):
-		outcome = ui.Words("outcome", text.T("Both are done, and no ID was given twice."))
+		outcome = ui.Say("p", text.T("Both are done, and no ID was given twice."), "class", "outcome", "role", "status")
 	}
 	return ui.Make("section", ui.With{"class", "stage figure"},
 		ui.Say("p", shared, "class", "digits"),
-		ui.Div("lanes", threads...).DataSet("many", true),
-		outcome.Role("status"),
+		ui.Make("div", ui.With{"class", "lanes", "data-many", "true"}, threads...),
+		outcome,
 		ui.Div("buttons",
 			p.button(text.T("Back"), len(p.moves) > 0, "back", func() { p.moves = p.moves[:len(p.moves)-1] }),
 			p.button(text.T("Begin again"), len(p.moves) > 0, "again", func() { p.moves = nil }),
@@ -102,7 +102,7 @@ func (p *race) done(at sim.Position) bool {
 }
 
 func (p *race) button(words string, useful bool, name string, do func()) app.UI {
-	return ui.Say("button", words, "type", "button", "disabled", strconv.FormatBool(!p.ready || !useful)).
+	return ui.SayLive("button", words, "type", "button", "disabled", strconv.FormatBool(!p.ready || !useful)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { do(); p.write(ctx) }), "race", name)
 }
 
@@ -123,7 +123,7 @@ func (p *race) thread(at sim.Position, i int) app.UI {
 	return ui.Div("lane",
 		ui.Div("lane-head", ui.Say("h2", text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
 		ui.Words("hint", words),
-		ui.Say("button", text.T("Thread %s moves", name), "type", "button", "class", "primary", "disabled", strconv.FormatBool(!p.ready || !can)).
+		ui.SayLive("button", text.T("Thread %s moves", name), "type", "button", "class", "primary", "disabled", strconv.FormatBool(!p.ready || !can)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = append(p.moves, uint8(i)); p.write(ctx) }), "move", i),
 	)
 }
@@ -133,12 +133,12 @@ func (p *race) grid() app.UI {
 	var cells []app.UI
 	for _, path := range p.paths {
 		moves := letters(path.Threads)
-		cells = append(cells, ui.Say("button", moves, "type", "button", "class", "path", "disabled", strconv.FormatBool(!p.ready), "data-duplicate", strconv.FormatBool(path.Duplicate), "aria-pressed", strconv.FormatBool(moves == letters(p.moves))).
+		cells = append(cells, ui.SayLive("button", moves, "type", "button", "class", "path", "disabled", strconv.FormatBool(!p.ready), "data-duplicate", strconv.FormatBool(path.Duplicate), "aria-pressed", strconv.FormatBool(moves == letters(p.moves))).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = slices.Clone(path.Threads); p.write(ctx) }), "path", moves))
 	}
 	return ui.Make("section", ui.With{"class", "paths"},
 		ui.Say("h2", text.T("Every order")),
 		ui.Words("hint", text.T("A letter is a move: a of thread A, b of thread B. Filled ones end in a duplicate. Press one to see it.")),
-		ui.Div("path-grid", cells...).Attr("translate", "no"),
+		ui.Make("div", ui.With{"class", "path-grid", "translate", "no"}, cells...),
 	)
 }

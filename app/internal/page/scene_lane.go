@@ -55,16 +55,16 @@ func (c lane) Render() app.UI {
 	}
 	look := app.UI(ui.Make("span", nil))
 	if c.Many {
-		look = ui.Say("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
+		look = ui.SayLive("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.page.lane = c.index; c.page.write(ctx) }), "look", c.index)
 	}
-	return ui.Div("lane",
+	return ui.Make("div", ui.With{"class", "lane", "data-lane", c.Name},
 		ui.Div("lane-head", ui.Say("h2", text.Told(c.Title)), look),
 		ui.Words("hint", text.Told(c.Rule)),
 		ui.Div("lamps", lamps...),
 		c.Axis.Render(),
 		ui.Div("figures", figures...),
-	).DataSet("lane", c.Name)
+	)
 }
 
 // figurePair is a figure with its name.
@@ -74,5 +74,5 @@ type figurePair struct {
 
 // Render draws both.
 func (c figurePair) Render() app.UI {
-	return ui.Div("figure-pair", ui.Say("span", c.Words, "class", "range"), ui.Field(c.Name, c.Value, c.Value).Class("digits"))
+	return ui.Div("figure-pair", ui.Say("span", c.Words, "class", "range"), ui.Say("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value))
 }

@@ -111,16 +111,16 @@ func (p *scene) editor() app.UI {
 	return ui.Make("details", ui.With{"class", "editor"},
 		ui.Say("summary", text.T("The script of this scene: change it")),
 		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
-		ui.Make("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "disabled", strconv.FormatBool(!p.ready), "aria-label", text.T("Script"), "value", typed}).
+		ui.MakeLive("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "disabled", strconv.FormatBool(!p.ready), "aria-label", text.T("Script"), "value", typed}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.change(ctx, ctx.JSSrc().Get("value").String()) }), "script"),
 		problem, tooLong,
 		ui.Div("buttons",
 			&ui.CopyButton{Text: typed, What: text.T("the script")},
-			ui.Say("button", text.T("Save as a file"), "type", "button", "class", "copy", "disabled", strconv.FormatBool(!p.ready)).
+			ui.SayLive("button", text.T("Save as a file"), "type", "button", "class", "copy", "disabled", strconv.FormatBool(!p.ready)).
 				OnClick(ui.On(p.onSave), "save"),
 			ui.Make("label", ui.With{"class", "open-file"},
 				app.Text(text.T("Open a file…")),
-				ui.Make("input", ui.With{"type", "file", "accept", ".txt,text/plain", "disabled", strconv.FormatBool(!p.ready)}).
+				ui.MakeLive("input", ui.With{"type", "file", "accept", ".txt,text/plain", "disabled", strconv.FormatBool(!p.ready)}).
 					OnChange(ui.On(p.onOpen), "open"),
 			),
 		),

@@ -24,7 +24,7 @@ func (p *scene) stage() app.UI {
 		lanes = append(lanes, ui.Keep(p.laneAt(f.Lane(i))))
 	}
 	return ui.Make("section", ui.With{"class", "stage figure"},
-		ui.Div("lanes", lanes...).DataSet("many", len(lanes) > 1),
+		ui.Make("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
 		p.inside(f.Lane(p.lane)),
 		p.leads(),
 	)
@@ -81,11 +81,11 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 // made is the last ID that the lane issued, put together.
 func (p *scene) made(l *sim.LaneFrame) app.UI {
 	if id, ok := p.making(l); ok {
-		return ui.Div("",
+		return ui.Make("div", ui.With{"data-row", id.String()},
 			ui.Say("h2", text.T("The ID so far")),
 			idLine(l.Of().Layout, id),
 			ui.Make("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, id)...),
-		).DataSet("row", id.String())
+		)
 	}
 	e := l.Last()
 	if e == nil {
@@ -138,7 +138,7 @@ func (p *scene) making(l *sim.LaneFrame) (id snowflake.ID, ok bool) {
 
 func idLine(layout snowflake.Layout, id snowflake.ID) app.UI {
 	return ui.Div("card plain",
-		ui.Field("id", id.String(), text.Group(id)).Class("digits"),
+		ui.Say("span", text.Group(id), "class", "digits", "data-field", "id", "data-value", id.String()),
 		&ui.Bits{Layout: layout, ID: id},
 	)
 }

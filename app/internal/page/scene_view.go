@@ -70,7 +70,7 @@ func (p *scene) player() app.UI {
 	}
 	return ui.Div("playing",
 		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
-		ui.Say("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
+		ui.SayLive("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
 	)
 }
@@ -124,7 +124,7 @@ func (p *scene) interventions() app.UI {
 		{text.T("Clock back 3 ms"), "back 3ms"}, {text.T("Ask for ten more"), "ask 10"}, {text.T("1 ms later, ask"), "advance 1ms\nask"},
 		{text.T("Restart, memory lost"), "restart"}, {text.T("Restart, memory saved"), "restart saved"},
 	} {
-		buttons = append(buttons, ui.Say("button", b[0], "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+		buttons = append(buttons, ui.SayLive("button", b[0], "type", "button", "disabled", strconv.FormatBool(!p.ready)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 				p.intervene(fork{p.at.frame, b[1]})
 				if p.forked == "" {
@@ -138,7 +138,7 @@ func (p *scene) interventions() app.UI {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Make("div", ui.With{"role", "status"},
 			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, strings.ReplaceAll(last.lines, "\n", ", "))+" "),
-			ui.Say("button", text.T("Undo it"), "type", "button", "class", "quiet").
+			ui.SayLive("button", text.T("Undo it"), "type", "button", "class", "quiet").
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.back(); p.write(ctx) }), "undo"),
 		)
 	}
@@ -156,7 +156,7 @@ func (p *scene) policies() app.UI {
 	}
 	return ui.Make("label", ui.With{"class", "control"},
 		ui.Say("span", text.T("The same with another policy"), "class", "label"),
-		ui.Make("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
+		ui.MakeLive("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				p.give(ctx.JSSrc().Get("value").String())
 				p.write(ctx)

@@ -36,7 +36,7 @@ func (c *Register) Render() app.UI {
 			Make("div", With{"class", "ruler", "aria-hidden", "true"}, Say("span", strconv.Itoa(top)), Say("span", strconv.Itoa(top-7))),
 		)
 	}
-	return Make("div", With{"class", "register", "data-bytes", strconv.Itoa(c.Width / 8), "data-hue", "plain", "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
+	return MakeLive("div", With{"class", "register", "data-bytes", strconv.Itoa(c.Width / 8), "data-hue", "plain", "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
 		OnKeyDown(On(c.onKey), "register-key").OnClick(On(c.onClick), "register-flip").
 		Body(bytes...)
 }

@@ -87,7 +87,7 @@ func (c *Sheet) cells(top int) app.UI {
 }
 
 func cell(row bitlab.Row, bit int, known bool) app.UI {
-	s := Make("span", With{"class", "cell"})
+	s := MakeLive("span", With{"class", "cell"})
 	if row.Part == "ID" {
 		s = s.DataSet("hue", hueOf(row, bit))
 	}

@@ -33,7 +33,7 @@ func (c *Bits) Render() app.UI {
 		}
 		bytes[i] = Keep(b)
 	}
-	grid := Make("div", With{"class", "bits"}, bytes...)
+	grid := MakeLive("div", With{"class", "bits"}, bytes...)
 	if c.OnFlip == nil {
 		return grid.Role("img").Aria("label", c.sentence())
 	}

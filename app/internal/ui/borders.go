@@ -56,7 +56,7 @@ func (c *Borders) Render() app.UI {
 
 func (c *Borders) grip(i int) app.UI {
 	left, right := c.Fields[i], c.Fields[i+1]
-	return Make("div", With{
+	return MakeLive("div", With{
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
 		"aria-label", text.T("Border between %s and %s", left.Name, right.Name),
 		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),

@@ -121,7 +121,7 @@ func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID
 	if d := c.drafts[name]; d.shows(c.ID, exact) {
 		shown, problem = d.typed, d.problem
 	}
-	input := Make("input", With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
+	input := MakeLive("input", With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
 		OnInput(On(func(ctx app.Context, _ app.Event) { c.onInput(ctx, name, exact, parse) }), "input", name, exact).OnBlur(On(func(app.Context, app.Event) { c.settle(name) }), "blur", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")

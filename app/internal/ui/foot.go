@@ -56,7 +56,7 @@ func (c *foot) panicCard() app.UI {
 			Say("strong", text.T("Something in this page broke.")),
 			Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
 			Say("pre", c.panicked, "tabindex", "0"),
-			Say("button", text.T("Load again"), "type", "button").
+			SayLive("button", text.T("Load again"), "type", "button").
 				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
 		),
 	)
@@ -71,7 +71,7 @@ func languageSwitch() app.UI {
 	}
 	return Make("label", With{"class", "language"},
 		Say("span", text.T("Language")),
-		Make("select", nil, options...).OnChange(On(func(ctx app.Context, _ app.Event) {
+		MakeLive("select", nil, options...).OnChange(On(func(ctx app.Context, _ app.Event) {
 			u := *app.Window().URL()
 			q := u.Query()
 			q.Set("lang", ctx.JSSrc().Get("value").String())
@@ -86,18 +86,18 @@ func languageSwitch() app.UI {
 func (c *foot) forget() app.UI {
 	if !c.asked {
 		return Make("div", With{"class", "forget"},
-			Say("button", text.T("Forget everything stored here"), "type", "button", "class", "quiet").
+			SayLive("button", text.T("Forget everything stored here"), "type", "button", "class", "quiet").
 				OnClick(On(func(app.Context, app.Event) { c.asked = true }), "ask"),
 		)
 	}
 	return Make("div", With{"class", "forget", "role", "status"},
-		Say("button", text.T("Forget history, layouts, answers and settings"), "type", "button", "class", "quiet").
+		SayLive("button", text.T("Forget history, layouts, answers and settings"), "type", "button", "class", "quiet").
 			OnClick(On(func(ctx app.Context, _ app.Event) {
 				ctx.LocalStorage().Clear()
 				ctx.SessionStorage().Clear()
 				app.Window().Get("location").Call("assign", Href("/"))
 			}), "forget"),
-		Say("button", text.T("Keep them"), "type", "button", "class", "quiet").
+		SayLive("button", text.T("Keep them"), "type", "button", "class", "quiet").
 			OnClick(On(func(app.Context, app.Event) { c.asked = false }), "keep"),
 	)
 }
@@ -110,7 +110,7 @@ func (c *foot) updateNotice() app.UI {
 	}
 	return Make("div", With{"class", "update", "role", "status"},
 		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
-		Say("button", text.T("Load it"), "type", "button").
+		SayLive("button", text.T("Load it"), "type", "button").
 			OnClick(On(func(ctx app.Context, _ app.Event) { ctx.Reload() }), "reload"),
 	)
 }

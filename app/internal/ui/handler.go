@@ -48,23 +48,18 @@ func Href(path string) string {
 }
 
 // Link is a link to one of the site's pages.
-func Link(path, class string, body ...app.UI) app.HTMLA {
-	return app.A().Href(Href(path)).Class(class).Body(body...)
+func Link(path, class string, body ...app.UI) app.HTMLElem {
+	return MakeLive("a", With{"href", Href(path), "class", class}, body...)
 }
 
-// El is an element by its tag. go-app has a type of its own for each tag, and
-// each brings all its methods into the program, so the seldom ones go through
-// this one type.
-func El(tag string) app.HTMLElem { return app.Elem(tag) }
-
 // Div is a box of a class.
-func Div(class string, body ...app.UI) app.HTMLDiv { return app.Div().Class(class).Body(body...) }
+func Div(class string, body ...app.UI) app.UI { return Make("div", With{"class", class}, body...) }
 
 // Words is a paragraph of a class.
-func Words(class, words string) app.HTMLP { return app.P().Class(class).Text(words) }
+func Words(class, words string) app.UI { return Say("p", words, "class", class) }
 
 // Field is a computed value: its exact text for checks from outside, and what a
 // reader sees.
-func Field(name, exact, shown string) app.HTMLSpan {
-	return app.Span().DataSet("field", name).DataSet("value", exact).Text(shown)
+func Field(name, exact, shown string) app.UI {
+	return Say("span", shown, "data-field", name, "data-value", exact)
 }

@@ -14,7 +14,7 @@ func (c *tools) keyHelp() app.UI {
 		list = []app.UI{keyList()}
 	}
 	return Make("div", nil,
-		Say("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
+		SayLive("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
 			OnClick(On(func(app.Context, app.Event) {
 				c.keys = true
 				showDialog("keys")
@@ -48,7 +48,7 @@ func dialog(id, title string, content ...app.UI) app.UI {
 	return Make("dialog", With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"},
 		Make("div", With{"class", "dialog-head"},
 			Say("h2", title, "id", id+"-title"),
-			Say("button", "✕", "type", "button", "class", "tool", "aria-label", text.T("Close")).
+			SayLive("button", "✕", "type", "button", "class", "tool", "aria-label", text.T("Close")).
 				OnClick(On(func(app.Context, app.Event) { app.Window().GetElementByID(id).Call("close") }), "close", id),
 		),
 		Make("div", With{"class", "dialog-body"}, content...),

@@ -45,7 +45,7 @@ const bestReading = "best"
 func layoutSelect(ready bool, options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
 	return Make("label", With{"class", "control"},
 		Say("span", text.T("Layout"), "class", "label"),
-		Make("select", With{"data-edit", "layout", "disabled", strconv.FormatBool(!ready)}, options...).
+		MakeLive("select", With{"data-edit", "layout", "disabled", strconv.FormatBool(!ready)}, options...).
 			OnChange(On(func(ctx app.Context, _ app.Event) {
 				name := ctx.JSSrc().Get("value").String()
 				if name == bestReading {

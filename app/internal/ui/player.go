@@ -50,7 +50,7 @@ func (c *Player) Render() app.UI {
 	if c.playing {
 		play = text.T("Pause")
 	}
-	return Make("div", With{"class", "player", "role", "group", "aria-label", text.T("Steps")}).
+	return MakeLive("div", With{"class", "player", "role", "group", "aria-label", text.T("Steps")}).
 		OnKeyDown(On(c.onKey), "player-key").Body(
 		Make("div", With{"class", "player-buttons"},
 			c.button(text.T("First"), c.At > 0, "first", func(ctx app.Context) { c.step(ctx, 0) }),
@@ -83,7 +83,7 @@ func (c *Player) name(given string, at int) string {
 // button is one of the five. One that has nothing to do stays a tab stop, or
 // the keyboard's focus would fall off the end.
 func (c *Player) button(words string, useful bool, scope string, press func(app.Context)) app.HTMLElem {
-	b := Say("button", words, "type", "button", "disabled", strconv.FormatBool(!c.Ready)).
+	b := SayLive("button", words, "type", "button", "disabled", strconv.FormatBool(!c.Ready)).
 		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), "player", scope)
 	if scope == "next" || scope == "back" {
 		b = b.DataSet("presenting", scope) // pressed by a presenter's keys

@@ -31,7 +31,7 @@ type shape struct {
 func (p *Plot) Render() app.UI {
 	var body []app.UI
 	for _, s := range p.shapes {
-		e := Draw(s.tag, append(With{"data-part", s.part, "data-hue", s.hue}, s.with...))
+		e := DrawLive(s.tag, append(With{"data-part", s.part, "data-hue", s.hue}, s.with...))
 		if s.words != "" {
 			e = e.Text(s.words)
 		}
@@ -179,9 +179,9 @@ func PlotView(title string, version int, p *Plot) app.UI {
 	return Make("figure", With{"class", "plot"},
 		Make("figcaption", With{"class", "plot-head"},
 			Say("h3", title),
-			Say("button", "SVG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)).
+			SayLive("button", "SVG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)).
 				OnClick(On(func(app.Context, app.Event) { SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }), "svg", p.Name, version),
-			Say("button", "PNG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)).
+			SayLive("button", "PNG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)).
 				OnClick(On(func(app.Context, app.Event) { savePNG(p.Name+".png", p.SVG(), func() {}) }), "png", p.Name, version),
 		),
 		Say("p", p.Says, "class", "hint"),

@@ -75,7 +75,7 @@ func (c *Prediction) Render() app.UI {
 
 func (c *Prediction) choices() []app.UI {
 	if c.chosen != 0 {
-		return []app.UI{Say("button", text.T("Ask me again"), "type", "button", "class", "quiet").
+		return []app.UI{SayLive("button", text.T("Ask me again"), "type", "button", "class", "quiet").
 			OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
 	}
 	var buttons []app.UI
@@ -86,13 +86,13 @@ func (c *Prediction) choices() []app.UI {
 		return append(buttons, c.button(text.T("Reveal"), unknown))
 	}
 	if len(c.Answers) == 1 {
-		buttons = append(buttons, Make("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed, "aria-label", text.T("Your number")}).
+		buttons = append(buttons, MakeLive("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed, "aria-label", text.T("Your number")}).
 			OnInput(On(func(ctx app.Context, _ app.Event) { c.typed = ctx.JSSrc().Get("value").String() }), "number").OnKeyDown(On(func(ctx app.Context, e app.Event) {
 			if e.Get("key").String() == "Enter" {
 				c.answerNumber(ctx)
 			}
 		}), "enter"),
-			Say("button", text.T("Answer"), "type", "button").
+			SayLive("button", text.T("Answer"), "type", "button").
 				OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
 	} else {
 		for i, a := range c.Answers {
@@ -103,7 +103,7 @@ func (c *Prediction) choices() []app.UI {
 }
 
 func (c *Prediction) button(words string, choice int) app.UI {
-	return Say("button", words, "type", "button", "class", "choice").
+	return SayLive("button", words, "type", "button", "class", "choice").
 		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, choice) }), "choice", choice)
 }
 

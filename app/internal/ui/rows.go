@@ -142,7 +142,7 @@ func (c *Rows) Render() app.UI {
 	if first <= at && at < last {
 		active = rowsID + strconv.Itoa(at)
 	}
-	return Make("div", With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label, "aria-rowcount", strconv.Itoa(n + 1),
+	return MakeLive("div", With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label, "aria-rowcount", strconv.Itoa(n + 1),
 		"aria-multiselectable", "true", "aria-activedescendant", active},
 		c.head(),
 		rowsSpace(above),
@@ -166,7 +166,7 @@ func (c *Rows) head() app.UI {
 	for i, column := range c.Of.Columns() {
 		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.Order]
 		cells = append(cells, Make("span", With{"role", "columnheader", "aria-sort", column.Order, "data-width", column.Width},
-			Say("button", column.Title+arrow, "type", "button", "class", "quiet").
+			SayLive("button", column.Title+arrow, "type", "button", "class", "quiet").
 				OnClick(On(func(ctx app.Context, _ app.Event) { c.Of.Sort(ctx, i) }), "sort", i),
 		))
 	}
@@ -176,7 +176,7 @@ func (c *Rows) head() app.UI {
 
 func (c *Rows) row(at int, current bool) app.UI {
 	r, columns := c.Of.Row(at), c.Of.Columns()
-	box := Make("input", With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", r.ID)}).
+	box := MakeLive("input", With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", r.ID)}).
 		OnClick(On(func(ctx app.Context, e app.Event) {
 			e.Call("stopPropagation")
 			c.at = at
@@ -191,7 +191,7 @@ func (c *Rows) row(at int, current bool) app.UI {
 		}
 		cells = append(cells, Make("span", With{"role", "gridcell", "data-width", columns[i].Width, "data-field", cell.Name, "data-value", cell.Exact}, body...))
 	}
-	return Make("div", With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", r.ID, "aria-rowindex", strconv.Itoa(at + 2),
+	return MakeLive("div", With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", r.ID, "aria-rowindex", strconv.Itoa(at + 2),
 		"aria-selected", strconv.FormatBool(r.Mark), "data-opened", strconv.FormatBool(r.Opened), "data-current", strconv.FormatBool(current)}, cells...).
 		OnClick(On(func(ctx app.Context, _ app.Event) {
 			c.at = at

@@ -21,7 +21,7 @@ func (c *tools) share() app.UI {
 		}
 	}
 	return Make("div", nil,
-		Say("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onShare), "share"),
+		SayLive("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onShare), "share"),
 		dialog("share", text.T("Share what you see"), rows...),
 	)
 }
@@ -36,7 +36,7 @@ func (c *tools) onShare(_ app.Context, _ app.Event) {
 func (c *tools) shareRow(id, label, value string) app.UI {
 	return Make("div", With{"class", "share-row"},
 		Say("label", label, "for", id),
-		Make("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
+		MakeLive("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
 			OnFocus(On(func(ctx app.Context, _ app.Event) { ctx.JSSrc().Call("select") }), "select", id),
 		&CopyButton{Text: value, What: label},
 	)
@@ -48,9 +48,9 @@ func (c *tools) files() app.UI {
 	}
 	return Make("div", With{"class", "share-row"},
 		Say("span", text.T("The figure as a file")),
-		Say("button", "SVG", "type", "button", "translate", "no").
+		SayLive("button", "SVG", "type", "button", "translate", "no").
 			OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
-		Say("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
+		SayLive("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
 		Alert(c.problem),
 	)
 }

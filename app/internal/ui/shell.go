@@ -25,7 +25,7 @@ type Shell struct {
 
 // Render puts the page's content into the shell.
 func (s Shell) Render(content ...app.UI) app.UI {
-	main := Make("main", With{"id", "main", "class", "page", "tabindex", "-1"})
+	main := MakeLive("main", With{"id", "main", "class", "page", "tabindex", "-1"})
 	if s.Ready {
 		main = main.DataSet("ready", "true")
 	}
@@ -38,7 +38,7 @@ func (s Shell) Render(content ...app.UI) app.UI {
 
 func (s Shell) header() app.UI {
 	return Make("header", With{"class", "header"},
-		Say("button", text.T("Skip to the content"), "type", "button", "class", "skip").
+		SayLive("button", text.T("Skip to the content"), "type", "button", "class", "skip").
 			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
 		Keep(brand{}),
 		Keep(tabs{Tabs: s.Tabs, Current: s.Current}),
@@ -62,7 +62,7 @@ func (s Shell) back() app.UI {
 		return Make("p", With{"class", "back"})
 	}
 	return Make("p", With{"class", "back figure"},
-		Say("a", text.T("Open in Snowflake Lab"), "href", stateLink("embed"), "target", "_blank", "rel", "noopener").
+		SayLive("a", text.T("Open in Snowflake Lab"), "href", stateLink("embed"), "target", "_blank", "rel", "noopener").
 			OnClick(On(func(_ app.Context, e app.Event) {
 				e.Call("stopPropagation") // go-app would open it inside the frame
 			}), "back"),

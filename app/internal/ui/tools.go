@@ -38,7 +38,7 @@ func (c *tools) Render() app.UI {
 // says what it shows now.
 func (c *tools) themeSwitch() app.UI {
 	words := map[string]string{"": text.T("Colours: as the system"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
-	return Make("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
+	return MakeLive("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
 		Say("span", map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme], "aria-hidden", "true"),
 	).OnClick(On(c.onTheme), "theme")
 }

@@ -29,7 +29,7 @@ func (c *track) OnUpdate(ctx app.Context) {
 
 // Render draws the track.
 func (c *track) Render() app.UI {
-	return Make("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
+	return MakeLive("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
 		"aria-label", text.T("Step"), "aria-valuetext", c.Says, "disabled", strconv.FormatBool(!c.Ready)}).
 		OnInput(On(c.onScrub), "scrub")
 }
@@ -69,7 +69,7 @@ func (c speedChoice) Render() app.UI {
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
 		options = append(options, Say("option", text.T("%d a second", s), "value", strconv.Itoa(s), "selected", strconv.FormatBool(s == c.Speed)))
 	}
-	return Make("select", With{"class", "player-speed", "aria-label", text.T("Steps a second"), "disabled", strconv.FormatBool(!c.Ready)}, options...).
+	return MakeLive("select", With{"class", "player-speed", "aria-label", text.T("Steps a second"), "disabled", strconv.FormatBool(!c.Ready)}, options...).
 		OnChange(On(func(ctx app.Context, _ app.Event) {
 			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 				c.Of.speed = s
