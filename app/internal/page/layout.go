@@ -112,7 +112,9 @@ func (p *layoutLab) read(query, _ string) {
 	p.export, p.json, p.jsonBad = q.Get("export"), "", ""
 	with := q.Get("with")
 	if with == "" {
-		with = "discord"
+		if with = "discord"; q.Get("layout") == with {
+			with = "twitter"
+		}
 	}
 	p.other, _ = layoutlab.ParseDraft(with, q.Get("with-epoch"), q.Get("with-tick"))
 	p.take(layoutlab.Begin(d))
