@@ -1,25 +1,7 @@
 // early.js runs before the page is drawn and is the one script that the first
-// picture waits for. It asks for the program, sees to it that the program can
-// store things, and gives the page the colours that its reader chose.
+// picture waits for. It sees to it that the program can store things, and gives
+// the page the colours that its reader chose.
 "use strict";
-
-// The program is compiled while it arrives, beside the drawing of the page, and
-// start.js runs it. What goes wrong is told there.
-window.labProgram = ((wasm) => {
-  const response = fetch(wasm, { priority: "low" });
-  const module = response.then(async (answer) => {
-    if (!answer.ok) {
-      throw new Error(`the server answered ${answer.status}`);
-    }
-    const type = answer.headers.get("Content-Type") || "";
-    if (WebAssembly.compileStreaming && type.startsWith("application/wasm")) {
-      return WebAssembly.compileStreaming(answer);
-    }
-    return WebAssembly.compile(await answer.arrayBuffer());
-  });
-  module.catch(() => {});
-  return { response, module };
-})(document.currentScript.dataset.wasm);
 
 // A browser that forbids storage throws when it is so much as looked at, which
 // would end the program. Then things are stored for as long as the page is open.

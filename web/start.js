@@ -1,10 +1,10 @@
-// start.js runs the program that early.js asked for, tells the reader how that
-// goes, and gives go-app the few functions it expects of the page. The export
-// fills in data-base and data-size on the script element that loads this file.
+// start.js loads the program, tells the reader how that goes, and gives go-app
+// the few functions it expects of the page. The export fills in data-base,
+// data-wasm and data-size on the script element that loads this file.
 "use strict";
 
 (() => {
-  const { base, size } = document.currentScript.dataset;
+  const { base, wasm, size } = document.currentScript.dataset;
 
   // ---- What go-app asks of the page ----------------------------------------
 
@@ -60,15 +60,45 @@
 
   // ---- Loading -------------------------------------------------------------
 
-  // weigh tells how much is really sent, once the headers are here. Counting
-  // bytes as they come would mean handing them on through a stream of our own,
-  // which slows the start and loses the browser's cache of compiled code.
-  async function weigh(response) {
-    const sent = Number((await response).headers.get("Content-Length"));
+  // get asks for the program. Once the headers are here it is known how much is
+  // really sent; counting bytes as they come would mean handing them on through
+  // a stream of our own, which slows the start and loses the browser's cache of
+  // compiled code.
+  async function get() {
+    const response = await fetch(wasm);
+    if (!response.ok) {
+      throw new Error(`the server answered ${response.status}`);
+    }
+    const sent = Number(response.headers.get("Content-Length"));
     if (sent > 0 && !navigator.serviceWorker?.controller) {
       say(`Loading the generator: ${megabytes(sent)}`);
     }
+    return response;
   }
+
+  // compile makes the program from the answer while it arrives, or afterwards
+  // where the browser or the server's content type does not allow that.
+  async function compile(response, imports) {
+    const type = response.headers.get("Content-Type") || "";
+    if (WebAssembly.instantiateStreaming && type.startsWith("application/wasm")) {
+      return WebAssembly.instantiateStreaming(response, imports);
+    }
+    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  }
+
+  // painted is kept once the page as it was sent has been shown: what one reads
+  // first must not wait for what comes second.
+  const painted = new Promise((done) => {
+    if (document.hidden) {
+      done();
+    }
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) {
+        done();
+      }
+    }).observe({ type: "paint", buffered: true });
+    setTimeout(done, 300); // not every browser tells
+  });
 
   async function start() {
     if (typeof WebAssembly !== "object") {
@@ -79,15 +109,14 @@
       );
       return;
     }
-    let instance;
+    let program;
     const go = typeof Go === "function" ? new Go() : null;
     try {
       if (!go) {
         throw new Error("wasm_exec.js did not arrive");
       }
-      const { response, module } = window.labProgram;
-      weigh(response).catch(() => {}); // the module tells that, too
-      instance = await WebAssembly.instantiate(await module, go.importObject);
+      await painted;
+      program = await compile(await get(), go.importObject);
     } catch (error) {
       fail(
         `The generator could not be loaded (${error.message}). The text can be read all the same. ` +
@@ -98,7 +127,7 @@
     }
     say("Starting the generator…");
     try {
-      await go.run(instance);
+      await go.run(program.instance);
     } catch (error) {
       console.error(error);
     }

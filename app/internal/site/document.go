@@ -14,9 +14,8 @@ const previewName = "web/preview.png"
 // siteName is what the site calls itself.
 const siteName = "Snowflake Lab"
 
-// documentTemplate is the whole HTML of a page. The program is asked for before
-// anything else, since a page waits for it longest. The markup stands first in
-// the body because the program replaces the body's first element by its own.
+// documentTemplate is the whole HTML of a page. The markup stands first in the
+// body because the program replaces the body's first element by its own.
 var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -50,11 +49,10 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <link rel="icon" type="image/png" sizes="192x192" href="{{.Base}}web/icons/snowflake-192.png">
 <link rel="apple-touch-icon" href="{{.Base}}web/icons/snowflake-180.png">
 <link rel="manifest" href="{{.Base}}web/manifest.webmanifest">
-<link rel="preload" href="{{.Base}}{{.Wasm}}" as="fetch" crossorigin fetchpriority="low">
-<script src="{{.Base}}{{.Early}}" data-wasm="{{.Base}}{{.Wasm}}"></script>
+<script src="{{.Base}}{{.Early}}"></script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
-<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-size="{{.Size}}"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}"></script>
 </head>
 <body>
 {{.Markup}}
