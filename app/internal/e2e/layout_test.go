@@ -74,6 +74,26 @@ func TestABorderIsDraggedInRowsOfEveryLength(t *testing.T) {
 	}
 }
 
+func TestABorderDraggedSidewaysStaysInItsRow(t *testing.T) {
+	b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(360, 1000).open("/layout?layout=twitter")
+	b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
+	cell := eval[float64](b, `document.querySelector('[data-bit="40"]').getBoundingClientRect().width`)
+	for _, c := range []struct {
+		border    string
+		cells     int
+		low, high int // of the field's bits afterwards; a row is 16 away
+	}{{"unused", 2, 2, 4}} {
+		from := b.middle(`.grip[data-border="` + c.border + `"]`)
+		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, from.X, from.Y, chromedp.ButtonLeft))
+		for _, share := range []float64{0.5, 1} {
+			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, from.X+share*cell*float64(c.cells), from.Y, chromedp.ButtonLeft))
+		}
+		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, from.X+cell*float64(c.cells), from.Y, chromedp.ButtonLeft))
+		b.until(fmt.Sprintf("%s has %d to %d bits", c.border, c.low, c.high),
+			fmt.Sprintf(`(() => { const bits = +document.querySelector('.grip[data-border="%s"]').ariaValueNow; return bits >= %d && bits <= %d })()`, c.border, c.low, c.high))
+	}
+}
+
 func TestABorderIsMovedByKeysAndSpeaks(t *testing.T) {
 	b := open(t, "/layout")
 	says := func(want string) {

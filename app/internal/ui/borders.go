@@ -28,6 +28,7 @@ type Borders struct {
 
 	held  int     // one more than the border that is dragged; 0 is none
 	slip  float64 // how far from the border the pointer took hold of it, in px
+	drop  float64 // how far below the middle of the border's row that was, in px
 	moved bool    // the drag has moved it
 }
 
@@ -121,9 +122,21 @@ func (c *Borders) take(ctx app.Context, e app.Event, i int) {
 	grip := ctx.JSSrc()
 	grip.Call("setPointerCapture", e.Get("pointerId"))
 	grip.Call("focus", map[string]any{"preventScroll": true})
-	box := grip.Call("getBoundingClientRect")
-	c.held, c.moved = i+1, false
-	c.slip = e.Get("clientX").Float() - box.Get("left").Float() - box.Get("width").Float()/2
+	c.held, c.moved, c.slip, c.drop = i+1, false, 0, 0
+	if box, perRow := cellsOf(grip); perRow > 0 {
+		row := max(c.at(i)-1, 0) / perRow
+		cell, line := box.Get("width").Float()/float64(perRow), box.Get("height").Float()*float64(perRow)/64
+		c.slip = e.Get("clientX").Float() - box.Get("left").Float() - float64(c.at(i)-row*perRow)*cell
+		c.drop = e.Get("clientY").Float() - box.Get("top").Float() - (float64(row)+0.5)*line
+	}
+}
+
+// cellsOf is the place of the cells that a grip stands among, and how many of
+// them are in a row; 0 before the stylesheet is there.
+func cellsOf(grip app.Value) (box app.Value, perRow int) {
+	cells := grip.Get("parentElement")
+	perRow, _ = strconv.Atoi(strings.TrimSpace(app.Window().Call("getComputedStyle", cells).Call("getPropertyValue", "--per-row").String()))
+	return cells.Call("getBoundingClientRect"), perRow
 }
 
 // drag moves the border to the cells' edge nearest to the pointer.
@@ -131,14 +144,12 @@ func (c *Borders) drag(ctx app.Context, e app.Event, i int) {
 	if c.held != i+1 {
 		return
 	}
-	cells := ctx.JSSrc().Get("parentElement")
-	box := cells.Call("getBoundingClientRect")
-	perRow, err := strconv.Atoi(strings.TrimSpace(app.Window().Call("getComputedStyle", cells).Call("getPropertyValue", "--per-row").String()))
-	if err != nil || perRow < 1 {
+	box, perRow := cellsOf(ctx.JSSrc())
+	if perRow < 1 {
 		return
 	}
 	rows := 64 / perRow
-	row := int((e.Get("clientY").Float() - box.Get("top").Float()) / box.Get("height").Float() * float64(rows))
+	row := int((e.Get("clientY").Float() - c.drop - box.Get("top").Float()) / box.Get("height").Float() * float64(rows))
 	row = min(max(row, 0), rows-1)
 	x := (e.Get("clientX").Float() - c.slip - box.Get("left").Float()) / box.Get("width").Float() * float64(perRow)
 	at := row*perRow + min(max(int(x+0.5), 0), perRow)
