@@ -24,18 +24,28 @@ const (
 	example = "1541815603606036480"
 )
 
-func TestFivePublishedIDsDecodeAsTheirSourcesSay(t *testing.T) {
+// vector is an ID that was published with what it says.
+type vector struct {
+	System, ID string
+	Fields     map[string]string
+}
+
+// published are the library's test vectors.
+func published(t *testing.T) []vector {
+	t.Helper()
 	raw, err := os.ReadFile(filepath.Join(root, "snowflake/testdata/vectors.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var vectors []struct {
-		System, ID string
-		Fields     map[string]string
-	}
+	var vectors []vector
 	if err := json.Unmarshal(raw, &vectors); err != nil {
 		t.Fatal(err)
 	}
+	return vectors
+}
+
+func TestFivePublishedIDsDecodeAsTheirSourcesSay(t *testing.T) {
+	vectors := published(t)
 	links := map[string]string{
 		"twitter": "twitter", "discord": "discord", "instagram": "instagram", "mastodon": "mastodon", "leaf": "leaf",
 		"pinterest": "unused:2,shard:16,type:10,local:36", "baidu": "unused:1,time:29,worker:21,sequence:13&epoch=1474300800000&tick=1s",

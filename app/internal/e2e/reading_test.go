@@ -3,9 +3,6 @@
 package e2e
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -129,17 +126,7 @@ func TestNoneOfTheseSaysWhatExcludesEach(t *testing.T) {
 }
 
 func TestEveryPublishedVectorOfAKnownSystemIsACandidate(t *testing.T) {
-	raw, err := os.ReadFile(filepath.Join(root, "snowflake/testdata/vectors.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var vectors []struct {
-		System, ID string
-		Fields     map[string]string
-	}
-	if err := json.Unmarshal(raw, &vectors); err != nil {
-		t.Fatal(err)
-	}
+	vectors := published(t)
 	b := open(t, "/decode")
 	checked := 0
 	for _, v := range vectors {

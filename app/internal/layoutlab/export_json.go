@@ -22,7 +22,7 @@ func JSON(l snowflake.Layout) string {
 		fields += filled(`    {"name": "{name}", "kind": "{kind}", "bits": {bits}}`, "name", f.Name, "kind", f.Kind.String(), "bits", itoa(f.Bits))
 	}
 	if l.Index(snowflake.KindTime) >= 0 {
-		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", tickText(l.Tick))
+		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", TickText(l.Tick))
 	}
 	return "{\n" + name + "  \"fields\": [\n" + fields + "\n  ]" + time + "\n}\n"
 }

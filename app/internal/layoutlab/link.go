@@ -58,7 +58,7 @@ func (d Draft) Link() (layout, epoch, tick string) {
 		epoch = text.UnixMS(d.Epoch)
 	}
 	if tick == "" {
-		tick = tickText(d.Tick)
+		tick = TickText(d.Tick)
 	}
 	return d.Spec(), epoch, tick
 }
@@ -168,8 +168,8 @@ func readTick(typed string) (tick time.Duration, bad string) {
 	return tick, ""
 }
 
-// tickText is a duration in one unit, as links write it.
-func tickText(d time.Duration) string {
+// TickText is a duration in one unit, as links write it.
+func TickText(d time.Duration) string {
 	for _, u := range []struct {
 		size time.Duration
 		name string

@@ -177,7 +177,7 @@ func wrongTime(d Draft) *Problem {
 	case d.TickText != "":
 		p.Box, p.Words = BoxTick, tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
 	case d.Tick < time.Microsecond || d.Tick > time.Second:
-		p.Box, p.Words = BoxTick, tell("A tick cannot be %s: it is from 1us to 1s.", tickText(d.Tick))
+		p.Box, p.Words = BoxTick, tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
 	case d.Epoch.IsZero():
 		p.Box, p.Words = BoxEpoch, text.T("The first instant of the year 1 cannot be an epoch: Go takes it for none.")
 	case errors.As(err, &fault) && fault.Fault == snowflake.FaultEpoch:

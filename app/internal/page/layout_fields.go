@@ -157,7 +157,7 @@ func (p *layoutLab) time() app.UI {
 		),
 		ui.Make("label", ui.With{"class", "control"},
 			ui.Say("span", text.T("Tick"), "class", "label"),
-			p.box("tick", text.T("Tick"), written(d.TickText, tickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
+			p.box("tick", text.T("Tick"), written(d.TickText, layoutlab.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
 			ui.Say("span", text.T("from 1us to 1s"), "class", "range"),
 		),
 	)

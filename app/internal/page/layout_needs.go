@@ -57,7 +57,7 @@ func (p *layoutLab) readNeeds(q url.Values) {
 	if q.Has("need-ticks") {
 		n.ticks = nil
 		for _, tick := range layoutlab.Ticks() {
-			if slices.Contains(strings.Split(q.Get("need-ticks"), ","), tickText(tick)) {
+			if slices.Contains(strings.Split(q.Get("need-ticks"), ","), layoutlab.TickText(tick)) {
 				n.ticks = append(n.ticks, tick)
 			}
 		}
@@ -91,7 +91,7 @@ func (p *layoutLab) writeNeeds(k *link) {
 		}
 	}
 	for _, tick := range n.ticks {
-		ticks = append(ticks, tickText(tick))
+		ticks = append(ticks, layoutlab.TickText(tick))
 	}
 	k.add("need", strings.Join(wants, ","))
 	k.add("need-ticks", strings.Join(ticks, ","))

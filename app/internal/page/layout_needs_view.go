@@ -68,7 +68,7 @@ func (p *layoutLab) wish(name, words string) app.UI {
 func (p *layoutLab) tickChoices() []app.UI {
 	var all []app.UI
 	for _, tick := range layoutlab.Ticks() {
-		all = append(all, p.check("need-tick-"+tickText(tick), text.Tick(tick), slices.Contains(p.needs.ticks, tick), func(ctx app.Context, on bool) {
+		all = append(all, p.check("need-tick-"+layoutlab.TickText(tick), text.Tick(tick), slices.Contains(p.needs.ticks, tick), func(ctx app.Context, on bool) {
 			p.need(ctx, func(n *needs) { n.ticks = withTick(n.ticks, tick, on) })
 		}))
 	}
@@ -123,7 +123,7 @@ func (p *layoutLab) offer(o *layoutlab.Offer) app.UI {
 			ui.Say("span", text.T("tick %s", text.Tick(o.Tick))),
 			ui.Say("span", text.T("room for %s the years, %s the nodes, %s the IDs", times(o.Time), times(o.Node), times(o.Rate)), "class", "hint")),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use this: %s", spec)}, text.T("Use this"), true,
-			func(ctx app.Context) { p.edit(ctx, d, "") }, "offer", spec, tickText(o.Tick), text.UnixMS(l.Epoch)),
+			func(ctx app.Context) { p.edit(ctx, d, "") }, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)
 }
 

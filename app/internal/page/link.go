@@ -96,21 +96,8 @@ func (k *link) addLayout(l snowflake.Layout) {
 	k.add("layout", l.FieldsText())
 	if l.Index(snowflake.KindTime) >= 0 {
 		k.add("epoch", text.UnixMS(l.Epoch))
-		k.add("tick", tickText(l.Tick))
+		k.add("tick", layoutlab.TickText(l.Tick))
 	}
-}
-
-// tickText is a duration in one unit, as links write it.
-func tickText(d time.Duration) string {
-	for _, u := range []struct {
-		size time.Duration
-		name string
-	}{{time.Second, "s"}, {time.Millisecond, "ms"}, {time.Microsecond, "us"}} {
-		if d%u.size == 0 {
-			return strconv.FormatInt(int64(d/u.size), 10) + u.name
-		}
-	}
-	return d.String()
 }
 
 func (k *link) String() string { return strings.Join(k.parts, "&") }

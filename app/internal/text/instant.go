@@ -14,26 +14,28 @@ import (
 // It is written digit by digit: a page shows an instant when it starts, and
 // time.Format is a large piece of program to begin with.
 func UTC(t time.Time) string {
-	out := append(dateTime(nil, t.UTC(), 'T'), '.')
-	if micro := t.Nanosecond() / 1e3; micro%1e3 != 0 {
-		out = padded(out, micro, 6)
-	} else {
-		out = padded(out, micro/1e3, 3)
-	}
-	return string(append(out, 'Z'))
+	return string(append(fraction(dateTime(nil, t.UTC(), 'T'), t), 'Z'))
 }
 
-// Local is an instant to the millisecond on a clock that is so many minutes
-// ahead of UTC, with that: 2022-06-28 18:07:40.105 +02:00.
-func Local(t time.Time, ahead int) string {
-	there := t.UTC().Add(time.Duration(ahead) * time.Minute)
-	out := padded(append(dateTime(nil, there, ' '), '.'), there.Nanosecond()/1e6, 3)
-	sign := byte('+')
-	if ahead < 0 {
+// Local is an instant on a clock that is so far ahead of UTC, with that in whole
+// minutes: 2022-06-28 18:07:40.105 +02:00. It has UTC's decimals.
+func Local(t time.Time, ahead time.Duration) string {
+	out := fraction(dateTime(nil, t.UTC().Add(ahead), ' '), t)
+	minutes, sign := int(ahead/time.Minute), byte('+')
+	if minutes < 0 {
 		sign = '-'
 	}
-	out = padded(append(out, ' ', sign), abs(ahead)/60, 2)
-	return string(padded(append(out, ':'), abs(ahead)%60, 2))
+	out = padded(append(out, ' ', sign), abs(minutes)/60, 2)
+	return string(padded(append(out, ':'), abs(minutes)%60, 2))
+}
+
+// fraction appends what is below a second: three digits, or six where the last
+// three are not 0.
+func fraction(out []byte, t time.Time) []byte {
+	if t.Nanosecond()%1e6 != 0 {
+		return padded(append(out, '.'), t.Nanosecond()/1e3, 6)
+	}
+	return padded(append(out, '.'), t.Nanosecond()/1e6, 3)
 }
 
 // dateTime appends a date and a time to the second, with what stands between.

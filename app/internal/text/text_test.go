@@ -94,7 +94,7 @@ func TestALocalInstantHasItsOffset(t *testing.T) {
 		{-210, "2022-06-28 12:37:40.105 -03:30"},
 		{480, "2022-06-29 00:07:40.105 +08:00"},
 	} {
-		if got := text.Local(at, c.ahead); got != c.want {
+		if got := text.Local(at, time.Duration(c.ahead)*time.Minute); got != c.want {
 			t.Errorf("%d minutes ahead: got %s, want %s", c.ahead, got, c.want)
 		}
 	}

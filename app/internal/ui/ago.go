@@ -47,5 +47,5 @@ func here(at time.Time) string {
 	if offset.IsNaN() {
 		return ""
 	}
-	return text.T("%s where you are", text.Local(at, -offset.Int()))
+	return text.T("%s where you are", text.Local(at, -time.Duration(offset.Int())*time.Minute))
 }

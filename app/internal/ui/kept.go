@@ -24,7 +24,7 @@ type Sent interface {
 // methods into the program.
 //
 // When a page starts, the program makes all its elements, though the same ones
-// stand there already, prerendered. Most of a start is spent on that. So a part
+// stand there already, prerendered. That costs a start some of its time. So a part
 // that would show just what was sent is left empty, and what was sent moves in
 // (web/start.js does that); only when it changes is it really drawn.
 type kept struct {

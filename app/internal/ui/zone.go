@@ -95,11 +95,7 @@ func (z *Zone) Say(at time.Time) string {
 	if z == nil || z.clock == nil || !ok {
 		return text.UTC(at)
 	}
-	form := "2006-01-02 15:04:05.000 -07:00"
-	if at.Nanosecond()%1e6 != 0 {
-		form = "2006-01-02 15:04:05.000000 -07:00"
-	}
-	return at.In(time.FixedZone("", int(ahead/time.Second))).Format(form)
+	return text.Local(at, ahead)
 }
 
 // Name is what a reader calls the zone.
