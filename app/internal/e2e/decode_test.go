@@ -253,6 +253,15 @@ func TestBackUndoesARunOfEditsAtOnce(t *testing.T) {
 	}
 }
 
+func TestAFlipAfterAPauseIsAStepOfItsOwn(t *testing.T) {
+	b := open(t, "/decode")
+	b.click(`[data-bit="0"]`).untilField("id", "1541815603606036481")
+	time.Sleep(spell)
+	b.click(`[data-bit="1"]`).untilField("id", "1541815603606036483")
+	b.back().untilField("id", "1541815603606036481").back().untilField("id", example)
+	b.forward().untilField("id", "1541815603606036481").forward().untilField("id", "1541815603606036483")
+}
+
 func TestBadTextIsRestoredFromItsLink(t *testing.T) {
 	const typed = `12 <b>"x"</b> & 50% #é`
 	b := open(t, "/decode").paste(box, typed)

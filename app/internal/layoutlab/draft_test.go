@@ -131,3 +131,36 @@ func TestEveryChangeCanBeUndoneAndRedone(t *testing.T) {
 		t.Error("no change can be undone")
 	}
 }
+
+func TestARowOfChangesIsOneStepUntilItSettles(t *testing.T) {
+	start := layoutlab.Begin(draft("time:41,node:11,sequence:12"))
+	one := start.Do(start.Now.Move(1, 1), "border 1")
+	two := one.Do(one.Now.Move(1, 1), "border 1")
+	three := two.Settle().Do(two.Now.Move(1, 1), "border 1")
+	if !one.Follows(start) || two.Follows(one) || !three.Follows(two) {
+		t.Errorf("got steps %v %v %v, want one for each row", one.Follows(start), two.Follows(one), three.Follows(two))
+	}
+	if got := three.Undo(); got.Now.Spec() != two.Now.Spec() || got.Undo().Now.Spec() != start.Now.Spec() {
+		t.Errorf("got %s, want %s", got.Now.Spec(), two.Now.Spec())
+	}
+	if back := two.Do(start.Now, "border 1"); back.CanUndo() || back.Follows(two) {
+		t.Error("a row that ends where it began is a step")
+	}
+}
+
+func TestADraftIsSoughtAmongThoseBeforeAndBehind(t *testing.T) {
+	h := layoutlab.Begin(draft("time:64"))
+	for _, spec := range []string{"time:63,a:1", "time:62,a:2", "time:61,a:3", "time:60,a:4"} {
+		h = h.Do(draft(spec), "")
+	}
+	h = h.Undo().Undo()
+	for spec, want := range map[string]int{"time:64": -2, "time:63,a:1": -1, "time:62,a:2": 0, "time:61,a:3": 1, "time:60,a:4": 2} {
+		got, by, ok := h.Seek(draft(spec))
+		if !ok || by != want || got.Now.Spec() != spec || got.CanUndo() != (want > -2) || got.CanRedo() != (want < 2) {
+			t.Errorf("%s: got %s after %d, %v; want it after %d", spec, got.Now.Spec(), by, ok, want)
+		}
+	}
+	if got, _, ok := h.Seek(draft("time:1,a:63")); ok || got.CanUndo() || got.CanRedo() || got.Now.Spec() != "time:1,a:63" {
+		t.Errorf("a draft that was never there: got %v, %v", got, ok)
+	}
+}

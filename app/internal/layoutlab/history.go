@@ -19,17 +19,23 @@ func Begin(d Draft) History { return History{Now: d} }
 
 // Do makes d the draft of now. Changes in a row with one key, such as those of
 // one drag, are undone together; an empty key is a change of its own. What had
-// been undone is forgotten. A draft that is the same changes nothing.
+// been undone is forgotten. A draft that is the same changes nothing, and a row
+// of changes that ends where it began is none.
 func (h History) Do(d Draft, key string) History {
-	if d.Equal(h.Now) {
+	switch {
+	case d.Equal(h.Now):
 		return h
+	case key == "" || key != h.key:
+		return History{Now: d, past: &entry{draft: h.Now, next: h.past}, key: key}
+	case d.Equal(h.past.draft):
+		return History{Now: d, past: h.past.next}
 	}
-	past := h.past
-	if key == "" || key != h.key {
-		past = &entry{draft: h.Now, next: h.past}
-	}
-	return History{Now: d, past: past, key: key}
+	return History{Now: d, past: h.past, key: key}
 }
+
+// Follows reports whether h came of one more change after g, by [History.Do],
+// rather than of a further one in a row.
+func (h History) Follows(g History) bool { return h.past != nil && h.past.next == g.past }
 
 // Settle ends a row of changes: the next one is undone by itself, whatever its
 // key.
@@ -58,4 +64,22 @@ func (h History) Redo() History {
 		return h
 	}
 	return History{Now: h.future.draft, past: &entry{draft: h.Now, next: h.past}, future: h.future.next}
+}
+
+// Seek goes to the nearest draft that is the same as d, be it one that Undo or
+// one that Redo leads to, and says over how many changes: fewer than none are
+// back. A draft that the history does not hold begins another; ok is false.
+func (h History) Seek(d Draft) (found History, by int, ok bool) {
+	back, forth := h, h
+	for by = 0; ; by++ {
+		switch {
+		case back.Now.Equal(d):
+			return back.Settle(), -by, true
+		case forth.Now.Equal(d):
+			return forth.Settle(), by, true
+		case !back.CanUndo() && !forth.CanRedo():
+			return Begin(d), 0, false
+		}
+		back, forth = back.Undo(), forth.Redo()
+	}
 }

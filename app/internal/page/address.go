@@ -16,7 +16,13 @@ type address struct {
 	arrived bool
 	wanted  string // query and fragment still to be written, while waiting
 	waiting bool
-	row     int // writes with no longer pause between them than pace
+	row     int       // writes with no longer pause between them than pace
+	asked   time.Time // when something was last to be written
+
+	behind, ahead int  // entries of this page that the browser can go back and forth to,
+	going         bool // to which it is on its way,
+	trips         int  // which is so many times that it set out,
+	owed          int  // and by how many further it is to go then
 }
 
 // Browsers stop pages that write their address too often, Safari after a
@@ -27,6 +33,12 @@ const (
 	slow  = 500 * time.Millisecond
 	eager = 40
 )
+
+// rest is a pause between two edits after which they are no longer one run.
+const rest = time.Second
+
+// rested reports whether there was a pause since the last edit.
+func (a *address) rested() bool { return time.Since(a.asked) > rest }
 
 // arrive marks that the page's state came from the address; what was still to
 // be written belonged to the state before.
@@ -47,7 +59,7 @@ func (a *address) write(ctx app.Context, query, fragment string) {
 			query = strings.TrimPrefix(query+"&"+name+"="+url.QueryEscape(q.Get(name)), "&")
 		}
 	}
-	a.wanted = "?" + query + "#" + fragment
+	a.wanted, a.asked = "?"+query+"#"+fragment, time.Now()
 	if a.waiting {
 		return
 	}
@@ -78,7 +90,7 @@ func (a *address) wait(ctx app.Context) {
 
 // flush writes what is still to be written; a page calls it before it goes.
 func (a *address) flush(ctx app.Context) {
-	if a.wanted == "" || app.IsServer {
+	if a.wanted == "" || a.going || app.IsServer {
 		return
 	}
 	current := ctx.Page().URL()
@@ -95,8 +107,8 @@ func (a *address) flush(ctx app.Context) {
 		}
 	}()
 	if a.arrived {
-		a.arrived = false
 		app.Window().Get("history").Call("pushState", nil, "", current.String())
+		a.arrived, a.behind, a.ahead = false, a.behind+1, 0
 	}
 	ctx.Page().ReplaceURL(next)
 }

@@ -165,10 +165,11 @@ func (p *decode) setTyped(typed string) {
 	p.judge()
 }
 
-// edit takes a changed text. Going over from the box to a card, or back, begins
-// a new history entry, so that Back undoes a run of edits of one kind.
+// edit takes a changed text. Going over from the box to a card, or back, and an
+// edit on a card after a pause begin a new history entry, so that Back undoes a
+// run of edits of one kind.
 func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
-	if p.inBox != inBox {
+	if p.inBox != inBox || !inBox && p.address.rested() {
 		p.inBox = inBox
 		p.address.begin(ctx)
 	}

@@ -88,6 +88,9 @@ func (p *layoutLab) OnDismount() {
 // OnNav shows what the address says.
 func (p *layoutLab) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(layoutPage().Title)
+	if p.address.land(ctx) {
+		return // undoing has shown it already
+	}
 	u := ctx.Page().URL()
 	p.address.arrive()
 	p.read(u.RawQuery, u.EscapedFragment())
@@ -117,7 +120,9 @@ func (p *layoutLab) read(query, _ string) {
 		}
 	}
 	p.other, _ = layoutlab.ParseDraft(with, q.Get("with-epoch"), q.Get("with-tick"))
-	p.take(layoutlab.Begin(d))
+	h, by, ok := p.history.Seek(d)
+	p.address.passed(by, ok)
+	p.take(h)
 	p.typing, p.moved = typing{}, none
 }
 
@@ -132,18 +137,32 @@ func (p *layoutLab) take(h layoutlab.History) {
 }
 
 // change takes an edited draft. Changes in a row with one key are undone
-// together.
+// together, by the browser's Back as by Undo.
 func (p *layoutLab) change(ctx app.Context, d layoutlab.Draft, key string) {
-	p.take(p.history.Do(d, key))
+	h := p.history.Do(d, key)
+	if h.Follows(p.history) {
+		p.address.begin(p.ctx)
+	}
+	p.take(h)
 	p.write(ctx)
 }
 
 // undo goes back by one change, redo forth again.
-func (p *layoutLab) undo(ctx app.Context) { p.travel(ctx, p.history.Undo()) }
-func (p *layoutLab) redo(ctx app.Context) { p.travel(ctx, p.history.Redo()) }
+func (p *layoutLab) undo(ctx app.Context) {
+	if p.history.CanUndo() {
+		p.travel(ctx, p.history.Undo(), -1)
+	}
+}
 
-func (p *layoutLab) travel(ctx app.Context, h layoutlab.History) {
+func (p *layoutLab) redo(ctx app.Context) {
+	if p.history.CanRedo() {
+		p.travel(ctx, p.history.Redo(), 1)
+	}
+}
+
+func (p *layoutLab) travel(ctx app.Context, h layoutlab.History, by int) {
 	p.typing, p.moved = typing{}, none
+	p.address.step(p.ctx, by)
 	p.take(h)
 	p.write(ctx)
 }

@@ -102,7 +102,7 @@ func (p *layoutLab) fields() []snowflake.Field { return p.history.Now.Layout().F
 // move moves a border to the right.
 func (p *layoutLab) move(ctx app.Context, border, by int, begins bool) {
 	p.typing = typing{}
-	if begins && p.moved != border {
+	if begins {
 		p.history = p.history.Settle()
 	}
 	p.moved = border

@@ -23,14 +23,20 @@ type Borders struct {
 	Ready bool
 	// OnMove moves a border to the right by so many bits, or to the left: the
 	// field before it gains what the field behind it loses. Begins says that it
-	// is the first move of a drag, or one by a key.
+	// is the first move of a drag, or of a run of keys without a pause.
 	OnMove func(ctx app.Context, border, by int, begins bool)
 
 	held  int     // one more than the border that is dragged; 0 is none
 	slip  float64 // how far from the border the pointer took hold of it, in px
 	drop  float64 // how far below the middle of the border's row that was, in px
 	moved bool    // the drag has moved it
+
+	ran   int     // one more than the border that keys moved last; 0 after a drag
+	ranAt float64 // when that was, in ms
 }
+
+// pause is how long keys may rest, in ms, before the next is another run.
+const pause = 1000
 
 // OnMount puts the grips where the borders are.
 func (c *Borders) OnMount(ctx app.Context) { c.place(ctx) }
@@ -96,7 +102,10 @@ func (c *Borders) onKey(ctx app.Context, e app.Event, i int) {
 		return
 	}
 	e.PreventDefault()
-	c.move(ctx, i, by, true)
+	now := e.Get("timeStamp").Float()
+	begins := c.ran != i+1 || now-c.ranAt > pause
+	c.ran, c.ranAt = i+1, now
+	c.move(ctx, i, by, begins)
 }
 
 // move moves a border as far as both its fields keep a bit. What it did is
@@ -122,7 +131,7 @@ func (c *Borders) take(ctx app.Context, e app.Event, i int) {
 	grip := ctx.JSSrc()
 	grip.Call("setPointerCapture", e.Get("pointerId"))
 	grip.Call("focus", map[string]any{"preventScroll": true})
-	c.held, c.moved, c.slip, c.drop = i+1, false, 0, 0
+	c.held, c.moved, c.slip, c.drop, c.ran = i+1, false, 0, 0, 0
 	if box, perRow := cellsOf(grip); perRow > 0 {
 		row := max(c.at(i)-1, 0) / perRow
 		cell, line := box.Get("width").Float()/float64(perRow), box.Get("height").Float()*float64(perRow)/64

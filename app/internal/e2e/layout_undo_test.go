@@ -1,0 +1,50 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// spell is longer than the pause that ends a run of edits.
+const spell = 1300 * time.Millisecond
+
+// untilWorker waits until the field worker has so many bits, in the address
+// too.
+func (b *tab) untilWorker(bits int) *tab {
+	b.t.Helper()
+	return b.untilBorder("worker", bits).
+		until("the address has it", fmt.Sprintf(`location.search.includes("worker:%d") || %d === 5 && location.search === "?layout=twitter"`, bits, bits))
+}
+
+func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
+	b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(1440, 1000).open("/layout?layout=twitter")
+	b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
+	b.drag("worker", 10, false).untilBorder("worker", 6)
+	b.drag("worker", 8, false).untilBorder("worker", 8) // another drag of the same border
+	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowRight+kb.ArrowRight).untilBorder("worker", 10)
+	time.Sleep(spell)
+	b.press(kb.ArrowLeft).untilWorker(9)
+	b.button("Undo").untilWorker(10).button("Undo").untilWorker(8)
+	b.button("Undo").untilWorker(6).button("Undo").untilWorker(5)
+	b.button("Redo").untilWorker(6).button("Redo").untilWorker(8)
+	b.back().untilWorker(6).back().untilWorker(5)
+	b.until("there is nothing to undo", `[...document.querySelectorAll(".layout-undo button")][0].ariaDisabled === "true"`)
+	b.button("Redo").untilWorker(6).forward().untilWorker(8).forward().untilWorker(10).button("Undo").untilWorker(8)
+	b.command("z").command("z").untilWorker(5).command("Z").command("Z").command("Z").untilWorker(10) // faster than the browser goes
+	b.button("Undo").untilWorker(8).focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(7)
+	b.until("there is nothing to redo", `[...document.querySelectorAll(".layout-undo button")][1].ariaDisabled === "true"`)
+	b.back().untilWorker(8).back().untilWorker(6).forward().untilWorker(8).forward().untilWorker(7)
+}
+
+func TestWhatIsOpenStaysOpenWhenAChangeIsUndone(t *testing.T) {
+	b := open(t, "/layout?layout=twitter")
+	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
+	b.click(`[data-drawer="moves"] summary`).until("the address has the drawer", `location.search.includes("open=moves")`)
+	b.button("Undo").untilBorder("worker", 5).until("the drawer is open", `document.querySelector('[data-drawer="moves"]').open && location.search === "?layout=twitter&open=moves"`)
+	b.button("Redo").untilWorker(4).until("the drawer is still open", `document.querySelector('[data-drawer="moves"]').open && location.search.includes("open=moves")`)
+}
