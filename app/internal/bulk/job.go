@@ -145,12 +145,16 @@ func (j *Job) countKinds(from, to int) {
 	}
 }
 
-// beginMembers settles which family is judged: the one most rows are of.
+// beginMembers settles which family is judged: the one most rows are of, where
+// those that say no time count an eighth. In a log they are names of requests.
 func (j *Job) beginMembers() int {
-	best := Decimal
+	best, most := Decimal, 0
 	for k, n := range j.family {
-		if n > j.family[best] {
-			best = Kind(k)
+		if Kind(k).timed() {
+			n *= 8
+		}
+		if n > most {
+			best, most = Kind(k), n
 		}
 	}
 	j.report.Kind, j.report.Members = best, j.family[best]

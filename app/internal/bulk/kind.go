@@ -53,6 +53,15 @@ func (k Kind) String() string {
 // Wide reports whether IDs of the kind have more than 64 bits.
 func (k Kind) Wide() bool { return k > TID }
 
+// timed reports whether IDs of the kind say when they were made.
+func (k Kind) timed() bool {
+	switch k {
+	case UUIDv2, UUIDv3, UUIDv4, UUIDv5, UUIDv8, UUID:
+		return false
+	}
+	return true
+}
+
 // family is what IDs of several spellings have in common: one value, one ID.
 func (k Kind) family() Kind {
 	if k.Wide() {

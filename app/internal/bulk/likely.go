@@ -25,6 +25,18 @@ func likelyDecimal(digits int) int {
 	return 2
 }
 
+// likelyPrefixed is how much a number behind 0x or 0b looks like an ID, as its
+// decimal does; addresses of memory have 47 bits, or ones in front.
+func likelyPrefixed(n uint64) int {
+	switch {
+	case n >= 1e16 && n>>48 < 0xffff:
+		return 100
+	case n >= 1e14 && n>>48 < 0xffff:
+		return 80
+	}
+	return 5
+}
+
 // likely keeps words of letters and digits from being taken for an ID: where
 // one holds an instant, that must lie between 2005 and 2041.
 func likely(kind Kind, n wide) bool {

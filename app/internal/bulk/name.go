@@ -22,21 +22,44 @@ func nameOf(word []byte) (key uint32, naming int8) {
 	return key | 1, namings(string(letters[:n]), word)
 }
 
-// namings judges a name by its letters alone.
+// namings judges a name by its letters alone, and by the last of the words that
+// it is made of.
 func namings(letters string, word []byte) int8 {
 	switch letters {
 	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid", "ulid", "ksuid", "xid", "objectid":
 		return 3
 	}
-	for _, end := range []string{"time", "timestamp", "date", "ts", "at", "millis", "nanos", "ms", "ns", "epoch", "duration", "latency", "elapsed", "took",
-		"size", "bytes", "length", "count", "port", "status", "code", "line", "offset", "version", "level", "amount", "price", "score", "hash", "trace", "span", "traceid", "spanid"} {
-		if strings.HasSuffix(letters, end) {
+	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
+		return -2
+	}
+	switch letters[max(0, len(letters)-lastWord(word)):] {
+	case "date", "ts", "at", "millis", "nanos", "ms", "ns", "epoch", "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
+		"status", "code", "line", "offset", "version", "level", "amount", "price", "score", "hash", "trace", "span", "traceid", "spanid":
+		return -2
+	case "id", "ids":
+		if strings.HasSuffix(letters, "traceid") || strings.HasSuffix(letters, "spanid") {
 			return -2
 		}
-	}
-	if last := len(word) - 2; last > 0 && (word[last] == 'i' || word[last] == 'I') && word[last+1]|0x20 == 'd' &&
-		(word[last] == 'I' || word[last-1] == '_' || word[last-1] == '-') {
 		return 2 // user_id, tweetId, message-id; not "paid" or "valid"
 	}
 	return 0
 }
+
+// lastWord is how many letters the last word of a name has: of created_at,
+// createdAt and CREATED-AT, two.
+func lastWord(name []byte) int {
+	end := len(name)
+	for end > 0 && !isLetter(name[end-1]) {
+		end--
+	}
+	letters := 0
+	for at := end - 1; at >= 0 && isLetter(name[at]); at-- {
+		letters++
+		if at > 0 && name[at]&0x20 == 0 && isLetter(name[at-1]) && name[at-1]&0x20 != 0 {
+			break
+		}
+	}
+	return letters
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }

@@ -14,10 +14,11 @@ const pieceLimit = 1 << 16
 const sampleLimit = 1 << 15
 
 // Reader finds the IDs in a text that is fed to it in pieces. A line that is
-// one ID in any form of format.Integer, or a longer ID, is a row; in other lines it looks
-// for what is most like an ID, by the name or the column in which it stands in
-// most lines, by its width and by its digits. How the text is cut into pieces
-// makes no difference.
+// one ID in any form of format.Integer, or a longer ID, is a row; in other lines
+// each word is one that is an ID by itself, by its digits, its date and the name
+// that it stands under, and each that stands where most lines have theirs: the
+// rule is that of [Reader.choose]. How the text is cut into pieces makes no
+// difference.
 type Reader struct {
 	set     *Set
 	decoder decoder

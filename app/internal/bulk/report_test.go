@@ -133,3 +133,13 @@ func TestRowsThatAreNotInTheOrderOfTimeAreSortedForIt(t *testing.T) {
 		t.Errorf("got %v %+v, want the gap before row 20", found, f)
 	}
 }
+
+func TestIDsWithoutATimeDoNotHideThoseThatHaveOne(t *testing.T) {
+	const random = "550e8400-e29b-41d4-a716-446655440000"
+	for each, want := range map[int]bulk.Kind{1: bulk.Decimal, 3: bulk.Decimal, 9: bulk.UUIDv4} {
+		text := lines(20, func(i int) string { return "user " + made(i*1000, 1, 0) + strings.Repeat(" request "+random, each) })
+		if r := judge(text); r.Kind != want {
+			t.Errorf("%d in each line: got %s, want %s", each, r.Kind, want)
+		}
+	}
+}

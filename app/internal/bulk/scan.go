@@ -24,6 +24,9 @@ type scanner struct {
 	tokens []token
 	first  int // the set's length when the line began
 
+	taken    wide // the last ID that was taken from the line, and its name
+	takenKey uint32
+
 	words   int // words of the line that are no tokens, names not counted
 	numbers int // words of the line that hold digits, IDs or not
 	longest int // digits of the longest of them

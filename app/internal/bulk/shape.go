@@ -18,20 +18,17 @@ func (s shape) column() bool {
 	return s.known && (s.key != 0 || s.selector.column != anyColumn && s.selector.column != 0)
 }
 
-// takes reports whether a token stands where the IDs stand.
-func (s shape) takes(t *token) bool {
+// holds reports whether a token stands at the name, or in the column, that the
+// IDs have in most lines. In a line with a long number, a column that has no
+// name holds no short ones.
+func (s *shape) holds(t *token, long bool) bool {
 	if !s.known || t.family != s.family && t.likely < 60 {
 		return false
 	}
-	switch {
-	case s.key != 0:
+	if s.key != 0 {
 		return t.key == s.key && t.depth == s.depth
-	case t.key != 0 || t.naming < 0:
-		return false
-	case s.selector.column == anyColumn:
-		return t.likely >= 50
 	}
-	return t.selector.column == s.selector.column && t.depth == s.depth && t.likely >= 10
+	return t.key == 0 && t.naming >= 0 && t.selector.column == s.selector.column && t.depth == s.depth && t.likely >= 10 && !long
 }
 
 // vote is how well one place does in the sample.
@@ -170,24 +167,37 @@ func (r *Reader) learnFirst(s *scanner, line []byte) {
 	r.scan.carried = s.depth > 0 && (line[0] == '[' || line[0] == '{')
 }
 
-// choose takes those tokens of the line, or of a piece of it, that are IDs.
+// choose takes those tokens of the line, or of a piece of it, that are IDs. The
+// rule, for lines that are more than one ID:
+//
+//  1. What stands at the name, or in the column, where most lines have an ID is
+//     one, however small.
+//  2. Elsewhere every token counts that is an ID by itself, such as a number of
+//     17 digits or more; see [token.proper].
+//  3. In a line that has neither, what comes near to an ID does, if the others
+//     are not known to stand at a name or in a column; among words only the
+//     first.
+//
+// Under a name that says a time, a size or the like nothing is an ID but by the
+// first rule, and an ID that is told once more under another name, as in id and
+// id_str, is one row.
 func (r *Reader) choose() {
 	s := &r.scan
 	if s.binary {
 		return
 	}
-	one := r.shape.selector.column == anyColumn && r.shape.key == 0 && s.words > 0
+	long := s.long()
 	for i := range s.tokens {
-		t := &s.tokens[i]
-		if r.shape.takes(t) && !(one && r.set.Len() > s.first) {
+		if t := &s.tokens[i]; (r.shape.holds(t, long) || t.proper(long)) && !s.told(t) {
 			r.add(t.kind, t.n, t.at)
+			s.taken, s.takenKey = t.n, t.key
 		}
 	}
-	if r.set.Len() > s.first {
+	if r.set.Len() > s.first || r.shape.known && (r.shape.key != 0 || r.shape.selector.column != anyColumn) {
 		return
 	}
 	for i := range s.tokens {
-		if t := &s.tokens[i]; r.strays(t) {
+		if t := &s.tokens[i]; t.naming >= 0 && t.likely >= 50 && (t.key == 0 || !r.shape.known) {
 			r.add(t.kind, t.n, t.at)
 			if s.words > 0 {
 				return
@@ -196,14 +206,36 @@ func (r *Reader) choose() {
 	}
 }
 
-// strays reports whether a token is an ID although it does not stand where the
-// others do.
-func (r *Reader) strays(t *token) bool {
+// proper reports whether a token is an ID by itself, wherever it stands: a number
+// of 17 digits or more, or of 15 and 16 if its line has no longer one and it is
+// no count of microseconds, or a longer ID with a date that may be.
+func (t *token) proper(long bool) bool {
+	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
 	switch {
 	case t.naming < 0:
 		return false
-	case !r.shape.known:
+	case t.naming >= 2:
 		return t.likely >= 50
+	case t.family != Decimal || t.kind == TID:
+		return t.likely >= 60
+	case t.likely == 100:
+		return true
 	}
-	return t.likely >= 80 && t.key == 0
+	return t.likely >= 80 && !long && (t.n.high < from || t.n.high >= to)
+}
+
+// long reports whether the line has a number as long as most systems' IDs.
+func (s *scanner) long() bool {
+	for i := range s.tokens {
+		if s.tokens[i].likely == 100 && s.tokens[i].naming >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// told reports whether a token tells the ID before it once more, under another
+// name.
+func (s *scanner) told(t *token) bool {
+	return t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != wide{}
 }

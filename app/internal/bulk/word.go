@@ -87,11 +87,15 @@ func (s *scanner) decimal(word []byte, at int) {
 func (s *scanner) mixed(line, word []byte, at, end int) {
 	kind, n, ok := parseWide(word)
 	if ok = ok && likely(kind, n); ok {
-		s.take(kind, n, likelyKind[kind], at)
+		how := likelyKind[kind]
+		if len(word) == 32 {
+			how = min(how, 50) // it may be any hash
+		}
+		s.take(kind, n, how, at)
 		return
 	}
 	if kind, n, ok = parseInteger(word); ok {
-		s.take(kind, n, likelyDecimal(len(word)), at)
+		s.take(kind, n, likelyPrefixed(n.high), at)
 		return
 	}
 	if n, ok := parseBits(word, hexDigits, 4); ok && len(word) == 16 {
@@ -109,7 +113,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 			stop++
 		}
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
-			(stop == len(word) || word[stop] == '_' || word[stop] == '-') {
+			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
 			if id, ok := parseDecimal(word[begin:stop]); ok {
 				s.take(Decimal, wide{high: id}, likelyDecimal(stop-begin), at+begin)
 			}
