@@ -154,6 +154,18 @@ func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
 	}
 }
 
+// Chromium needs half a minute to select 20,000 lines if anything on the page is
+// skipped by content-visibility, as closed folds are.
+func TestNothingIsSkippedBesideALongBox(t *testing.T) {
+	b := open(t, "/decode")
+	skipped := `[...document.querySelectorAll("details:not([open])")].filter((e) => getComputedStyle(e, "::details-content").contentVisibility === "hidden").length`
+	if eval[int](b, skipped) == 0 {
+		t.Error("beside one ID no closed fold can be searched by the browser")
+	}
+	eval[*int](b, "window.pasted = "+manyIDs(2000)+", undefined")
+	b.putInto("pasted").untilRows(2000).until("nothing is skipped", skipped+" === 0 && document.querySelector('details:not([open])')")
+}
+
 func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {
 	b := open(t, "/decode")
 	for _, typed := range []string{" 8\n", "\n\n9\n10\n\n", "\t11 \n"} {

@@ -68,6 +68,28 @@ window.bring = async (act, rows) => {
 	const beat = await beating(async () => { act(); await read(rows); took = performance.now() - begin; });
 	await rest();
 	return [took, beat, longest, memory.buffer.byteLength];
+};
+// Selecting all in a long box, and until it is shown: on the page, and with
+// nothing but the box.
+window.selecting = async () => {
+	const box = document.querySelector("textarea");
+	const select = async () => {
+		getSelection().removeAllRanges();
+		box.setSelectionRange(0, 0);
+		await rest();
+		const begin = performance.now();
+		box.focus();
+		box.select();
+		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+		return performance.now() - begin;
+	};
+	put(list(20_000))();
+	await read(20_000);
+	const here = [await select(), await select(), await select()];
+	box.remove();
+	document.body.replaceChildren(box);
+	const bare = [await select(), await select(), await select()];
+	return [Math.min(...here), Math.min(...bare)];
 };`
 
 // bulk times the decoder's page with many IDs: from a paste, or a dropped file,
@@ -103,12 +125,17 @@ func bulk(o options) error {
 	if err != nil {
 		return err
 	}
+	selecting, err := evaluate[[2]float64](tab, "selecting()")
+	if err != nil {
+		return err
+	}
 	figure("bulk-100000-ms", median(paste.took), "<=5000")
 	figure("bulk-100000-file-ms", median(file.took), "")
 	figure("bulk-20-mb-ms", median(large.took), "")
 	figure("bulk-longest-task-ms", max(median(paste.runs), median(file.beats)), "<=50")
 	figure("bulk-20-mb-longest-task-ms", median(large.beats), "")
 	figure("bulk-second-paste-growth", paste.memory[1]/paste.memory[0]-1, "<=0.1")
+	figure("select-all-20000-vs-bare", selecting[0]/selecting[1], "")
 	return nil
 }
 
