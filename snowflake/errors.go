@@ -109,7 +109,7 @@ const (
 	FaultWidth                // a field outside 1 to 64 bits
 	FaultTotal                // the widths do not add up to 64
 	FaultTick                 // a tick outside 1 µs to 1 s
-	FaultEpoch                // no epoch, or an end beyond a time.Time
+	FaultEpoch                // an end beyond a time.Time
 	FaultMissing              // a generator needs a time and a sequence
 	FaultNode                 // a node field without a value, or a value without a field
 	FaultPolicy               // a policy out of range

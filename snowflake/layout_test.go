@@ -85,7 +85,6 @@ func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
 		{name: "an empty name", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Fields[0].Name = "" }, fault: snowflake.FaultName, say: "not lower-case"},
 		{name: "a tick of 0", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Tick = 0 }, fault: snowflake.FaultTick, field: "time", say: "from 1µs to 1s"},
 		{name: "a tick of 2 s", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Tick = 2 * time.Second }, fault: snowflake.FaultTick, field: "time", say: "2s"},
-		{name: "no epoch", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Epoch = time.Time{} }, fault: snowflake.FaultEpoch, field: "time", say: "no epoch"},
 		{name: "a lifetime beyond any date", fields: "time:64", edit: func(l *snowflake.Layout) { l.Tick = time.Second }, fault: snowflake.FaultEpoch, field: "time", say: "later than"},
 		{name: "a kind that is none", fields: "time:52,sequence:12", edit: func(l *snowflake.Layout) { l.Fields[0].Kind = 9 }, fault: snowflake.FaultKind, field: "time", say: "kind"},
 	} {
@@ -231,5 +230,22 @@ func TestNamesBeyondTheTablesSaySo(t *testing.T) {
 	}
 	if _, err := snowflake.NewNode(snowflake.Layout{}, nil, snowflake.Policy{}); err == nil {
 		t.Error("the zero layout became a node")
+	}
+}
+
+func TestTheFirstInstantOfTheYear1IsAnEpochLikeAnyOther(t *testing.T) {
+	l := snowflake.Layout{Fields: snowflake.Twitter().Fields, Tick: time.Millisecond}
+	if err := l.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	if last, ok := l.Last(); !ok || last.Year() != 70 {
+		t.Errorf("its last tick is %v, %v, want one in the year 70", last, ok)
+	}
+	g, err := snowflake.New(l, snowflake.Values{"datacenter": 0, "worker": 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Next(); !errors.Is(err, snowflake.ErrEnded) {
+		t.Errorf("a layout whose epoch was forgotten: got %v, want that it has ended", err)
 	}
 }

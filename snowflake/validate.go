@@ -76,8 +76,6 @@ func (l Layout) validateTime() error {
 	switch {
 	case l.Tick < time.Microsecond || l.Tick > time.Second:
 		return l.fault(f, FaultTick, fmt.Sprintf("a tick of %v; it must be from 1µs to 1s", l.Tick))
-	case l.Epoch.IsZero():
-		return l.fault(f, FaultEpoch, "no epoch: it is the zero time.Time")
 	}
 	const lastSecond = math.MaxInt64 - 62135596800 // of a time.Time, which counts from the year 1
 	hi, lo := bits.Mul64(f.Max(), uint64(l.Tick))

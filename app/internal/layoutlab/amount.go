@@ -19,7 +19,7 @@ func ReadCount(typed string) (uint64, error) {
 // ReadYears reads a number of years with at most two decimals, from 0.01 to
 // 10^12, in seconds. The error is a sentence.
 func ReadYears(typed string) (seconds uint64, err error) {
-	typed = strings.ToValidUTF8(strings.TrimSpace(typed), "\uFFFD") // or its halves could join into a character
+	typed = text.Plain(strings.ToValidUTF8(strings.TrimSpace(typed), "\uFFFD")) // or halves could join into a character
 	whole, fraction, _ := strings.Cut(typed, ".")
 	if len(fraction) > 2 {
 		return 0, badAmount(text.T("Years have at most two decimals here; “%s” has more.", quote(typed)))
@@ -40,15 +40,20 @@ func readDigits(digits, typed string) (uint64, error) {
 		return 0, badAmount(text.T("A number is missing here."))
 	}
 	var n uint64
-	for i, r := range []rune(digits) {
+	for i, written := range []rune(digits) {
+		r := written
+		if plain, known := text.PlainRune(r); known {
+			r = rune(plain)
+		}
 		switch {
+		case r == 0:
 		case '0' <= r && r <= '9':
 			if n = 10*n + uint64(r-'0'); n > mostAmount {
 				return 0, badAmount(text.T("“%s” is too large: at most a million million million can be written here.", quote(typed)))
 			}
-		case strings.ContainsRune(",_ '\u00a0\u202f’", r) && i > 0:
+		case strings.ContainsRune(",_ '", r) && i > 0:
 		default:
-			return 0, badAmount(tell("“%s”: character %s, “%s”, is not a digit.", quote(typed), itoa(1+len([]rune(typed[:strings.IndexRune(typed, r)]))), string(r)))
+			return 0, badAmount(tell("“%s”: character %s, “%s”, is not a digit.", quote(typed), itoa(1+len([]rune(typed[:strings.IndexRune(typed, written)]))), string(written)))
 		}
 	}
 	if n == 0 {

@@ -120,7 +120,7 @@ func durationText(d time.Duration) string {
 // 08:30=5000, a burst as 20:00~90s=40000. The error is a sentence.
 func ParseCurve(written string) (Curve, error) {
 	var c Curve
-	for i, item := range strings.Split(written, ",") {
+	for i, item := range strings.Split(text.Plain(written), ",") {
 		item = strings.TrimSpace(item)
 		bad := func(words string) (Curve, error) {
 			return Curve{}, badAmount(tell("Item %s of the curve, “%s”: %s", itoa(i+1), quote(item), words))

@@ -22,7 +22,7 @@ type Draft struct {
 	Epoch  time.Time
 	Tick   time.Duration
 	// EpochText and TickText are what was written for the epoch and the tick
-	// where it could not be read, and empty otherwise.
+	// where it could not be read, Blank where that is nothing, and empty otherwise.
 	EpochText, TickText string
 	// Unknown is a layout's name that a link gave and nobody knows.
 	Unknown string
@@ -34,8 +34,20 @@ type Field struct {
 	Kind snowflake.Kind
 	Bits int
 	// KindText and BitsText are what was written for the kind and the width
-	// where it could not be read, and empty otherwise.
+	// where it could not be read, Blank where that is nothing, and empty
+	// otherwise.
 	KindText, BitsText string
+}
+
+// Blank stands for nothing having been written where something is needed.
+const Blank = " "
+
+// unread is what was written where it could not be read.
+func unread(written string) string {
+	if strings.TrimSpace(written) == "" {
+		return Blank
+	}
+	return written
 }
 
 // From is the draft of a layout.

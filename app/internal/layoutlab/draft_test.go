@@ -164,3 +164,40 @@ func TestADraftIsSoughtAmongThoseBeforeAndBehind(t *testing.T) {
 		t.Errorf("a draft that was never there: got %v, %v", got, ok)
 	}
 }
+
+func TestWhatIsClearedStaysEmpty(t *testing.T) {
+	for name, d := range map[string]layoutlab.Draft{
+		"a width": draft("time:64").Resize(0, "  "), "the epoch": draft("time:64").SetEpoch(""), "the tick": draft("time:64").SetTick(" "),
+	} {
+		layout, epoch, tick := d.Link()
+		again, err := layoutlab.ParseDraft(layout, epoch, tick)
+		if err == nil || again.Problem().Words != d.Problem().Words {
+			t.Errorf("%s: %s %q %q is read as %v, want %v", name, layout, epoch, tick, err, d.Problem())
+		}
+	}
+}
+
+func TestNumbersAreReadInTheDigitsOfEveryScript(t *testing.T) {
+	d := draft("time:４１,node:١١,sequence:12").SetEpoch("１２").SetTick("１０ｍｓ")
+	if layout, epoch, tick := d.Link(); d.Problem() != nil || layout != "time:41,node:11,sequence:12" || epoch != "12" || tick != "10ms" {
+		t.Errorf("got %s %s %s, %v", layout, epoch, tick, d.Problem())
+	}
+	if n, err := layoutlab.ReadCount("５０，０００"); err != nil || n != 50_000 {
+		t.Errorf("got %d, %v", n, err)
+	}
+	if s, err := layoutlab.ReadYears("１.５"); err != nil || s != layoutlab.YearSeconds(150) {
+		t.Errorf("got %d, %v", s, err)
+	}
+	if c, err := layoutlab.ParseCurve("０８:３０=５０００"); err != nil || c.Peak() != 5000 {
+		t.Errorf("got %v, %v", c, err)
+	}
+}
+
+func TestEveryWholeNumberOfMillisecondsIsAnEpoch(t *testing.T) {
+	for _, ms := range []string{"-62135596800000", "-62135596800001", "0", "-1", "253402300800000", "-9223372036854775808"} {
+		d, err := layoutlab.ParseDraft("time:41,node:11,sequence:12", ms, "1ms")
+		if _, got, _ := d.Link(); err != nil || got != ms {
+			t.Errorf("%s: got %s, %v", ms, got, err)
+		}
+	}
+}

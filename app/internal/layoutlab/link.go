@@ -76,12 +76,12 @@ func (d Draft) Spec() string {
 		item := escape.Replace(f.Name)
 		switch {
 		case f.KindText != "":
-			item += "/" + escape.Replace(f.KindText)
+			item += "/" + escape.Replace(strings.TrimSpace(f.KindText))
 		case f.Kind != namedKind(f.Name):
 			item += "/" + f.Kind.String()
 		}
 		if f.BitsText != "" {
-			items = append(items, item+":"+escape.Replace(f.BitsText))
+			items = append(items, item+":"+escape.Replace(strings.TrimSpace(f.BitsText)))
 		} else {
 			items = append(items, item+":"+strconv.Itoa(f.Bits))
 		}
@@ -109,7 +109,7 @@ func readFields(spec string) []Field {
 			kind = strings.TrimSpace(unescape.Replace(kind))
 			var ok bool
 			if f.Kind, ok = readKind(kind); !ok {
-				f.KindText = kind
+				f.KindText = unread(kind)
 			}
 		}
 		f.Bits, f.BitsText = readBits(unescape.Replace(bits))
@@ -142,9 +142,9 @@ func namedKind(name string) snowflake.Kind {
 // readBits is a width, or 0 and what was written instead.
 func readBits(typed string) (bits int, bad string) {
 	typed = strings.TrimSpace(typed)
-	bits, err := strconv.Atoi(typed)
+	bits, err := strconv.Atoi(text.Plain(typed))
 	if err != nil || bits < -999 || bits > 999 {
-		return 0, typed
+		return 0, unread(typed)
 	}
 	return bits, ""
 }
@@ -152,18 +152,18 @@ func readBits(typed string) (bits int, bad string) {
 // readEpoch is an instant, or 1970 and what was written instead. It is a whole
 // number of milliseconds, since links are.
 func readEpoch(typed string) (at time.Time, bad string) {
-	at, err := format.Instant(typed)
+	at, err := format.Instant(text.Plain(typed))
 	if err != nil || at.Nanosecond()%1e6 != 0 || !at.Equal(time.UnixMilli(at.UnixMilli())) {
-		return time.UnixMilli(0).UTC(), typed
+		return time.UnixMilli(0).UTC(), unread(typed)
 	}
 	return at, ""
 }
 
 // readTick is a duration, or 0 and what was written instead.
 func readTick(typed string) (tick time.Duration, bad string) {
-	tick, err := time.ParseDuration(strings.ReplaceAll(typed, " ", ""))
+	tick, err := time.ParseDuration(strings.ReplaceAll(text.Plain(typed), " ", ""))
 	if err != nil {
-		return 0, typed
+		return 0, unread(typed)
 	}
 	return tick, ""
 }

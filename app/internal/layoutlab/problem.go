@@ -78,6 +78,8 @@ func wrongField(d Draft) *Problem {
 			return at(BoxName, tell("No field can be named “%s”, since this site uses that word.", name))
 		case f.KindText != "":
 			return at(BoxKind, tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText)))
+		case f.BitsText == Blank:
+			return at(BoxBits, tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name))
 		case f.BitsText != "":
 			return at(BoxBits, tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText)))
 		case f.Bits < 1 || f.Bits > 64:
@@ -172,14 +174,16 @@ func wrongTime(d Draft) *Problem {
 	p := &Problem{Field: -1, Bit: -1}
 	var fault *snowflake.LayoutError
 	switch err := d.Layout().Validate(); {
+	case d.EpochText == Blank:
+		p.Box, p.Words = BoxEpoch, text.T("The epoch is missing. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
 	case d.EpochText != "":
 		p.Box, p.Words = BoxEpoch, tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
+	case d.TickText == Blank:
+		p.Box, p.Words = BoxTick, text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
 	case d.TickText != "":
 		p.Box, p.Words = BoxTick, tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
 	case d.Tick < time.Microsecond || d.Tick > time.Second:
 		p.Box, p.Words = BoxTick, tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
-	case d.Epoch.IsZero():
-		p.Box, p.Words = BoxEpoch, text.T("The first instant of the year 1 cannot be an epoch: Go takes it for none.")
 	case errors.As(err, &fault) && fault.Fault == snowflake.FaultEpoch:
 		p.Box, p.Field, p.Words = BoxBits, i, tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", d.Fields[i].Name)
 	case err != nil: // what the other checks should have found
@@ -192,6 +196,9 @@ func wrongTime(d Draft) *Problem {
 
 // quote is what somebody wrote, cut where it is too long to be shown.
 func quote(written string) string {
+	if written == Blank {
+		return ""
+	}
 	if r := []rune(written); len(r) > 40 {
 		return string(r[:39]) + "…"
 	}

@@ -150,8 +150,10 @@ func (p *layoutLab) residues() app.UI {
 
 // hashedBox is how many nodes take their numbers by chance.
 func (p *layoutLab) hashedBox() app.UI {
-	return ui.Make("label", ui.With{"class", "inline-box"},
-		ui.Say("span", text.T("Nodes that take their number from a hash")),
-		p.plainBox("hash-nodes", p.hashed, func(typed string) { p.hashed = typed; p.follow() }),
-		ui.Alert(p.hashedBad))
+	return ui.Div("inline-box",
+		ui.Make("label", ui.With{"class", "inline-box"},
+			ui.Say("span", text.T("Nodes that take their number from a hash")),
+			p.plainBox("hash-nodes", p.hashed, p.hashedBad, func(typed string) { p.hashed = typed; p.follow() }),
+		),
+		telling("hash-nodes-fault", p.hashedBad))
 }

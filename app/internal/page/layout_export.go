@@ -62,11 +62,13 @@ func (p *layoutLab) exports() app.UI {
 
 // importing reads a layout from JSON.
 func (p *layoutLab) importing() app.UI {
-	return ui.Make("label", ui.With{"class", "import"},
-		ui.Say("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
-		ui.MakeLive("textarea", p.enabled(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json})).
-			On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx, ctx.JSSrc().Get("value").String()) }), "json"),
-		ui.Alert(p.jsonBad),
+	with := blamed(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json}, "json-fault", p.jsonBad)
+	return ui.Div("import",
+		ui.Make("label", ui.With{"class", "import"},
+			ui.Say("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
+			ui.MakeLive("textarea", p.enabled(with)).
+				On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx, ctx.JSSrc().Get("value").String()) }), "json")),
+		telling("json-fault", p.jsonBad),
 	)
 }
 

@@ -58,10 +58,13 @@ func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
 
 // written is what a person wrote, if it could not be read, else the value.
 func written(text, value string) string {
-	if text != "" {
-		return text
+	switch text {
+	case "":
+		return value
+	case layoutlab.Blank:
+		return ""
 	}
-	return value
+	return text
 }
 
 // box is an input for one text of the draft.
@@ -71,10 +74,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 	}
 	with := ui.With{"type", "text", "class", "box", "data-edit", name, "aria-label", label, "value", value,
 		"autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"}
-	if pr := p.problem; pr != nil && pr.Box == at && pr.Field == field {
-		with = append(with, "aria-invalid", "true")
-	}
-	return ui.MakeLive("input", p.enabled(with)).
+	return ui.MakeLive("input", p.enabled(p.faulty(with, at, field))).
 		On("input", ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.typing = typing{name, typed}
@@ -88,9 +88,44 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 		}), "blur", name)
 }
 
-// plainBox is an input for a text that is none of the draft.
-func (p *layoutLab) plainBox(name, value string, edited func(typed string)) app.HTMLElem {
-	with := ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}
+// faulty are the attributes of what would mend the draft's problem, if a box of
+// a field is that; any field's width mends a sum.
+func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
+	pr := p.problem
+	switch {
+	case pr == nil:
+	case pr.Box == at && pr.Field == field, pr.Box == layoutlab.BoxTotal && at == layoutlab.BoxBits && pr.Field == field:
+		return blamed(with, faultName, pr.Words)
+	case pr.Box == layoutlab.BoxTotal && at == layoutlab.BoxBits:
+		return append(with, "aria-describedby", faultName)
+	}
+	return with
+}
+
+// faultName is what boxes call the message about the draft.
+const faultName = "layout-fault"
+
+// blamed are the attributes of a box that a message is about, if there is one.
+func blamed(with ui.With, name, words string) ui.With {
+	if words == "" {
+		return with
+	}
+	return append(with, "aria-invalid", "true", "aria-describedby", name)
+}
+
+// telling is the message that boxes with those attributes have; it stands beside
+// a label rather than in it, since all that stands in one names the box.
+func telling(name, words string) app.UI {
+	if words == "" {
+		return ui.Alert("")
+	}
+	return ui.Say("p", words, "class", "alert", "role", "alert", "id", name)
+}
+
+// plainBox is an input for a text that is none of the draft, and bad what is
+// wrong with that.
+func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
+	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
 	return ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		edited(ctx.JSSrc().Get("value").String())
 		p.write(ctx)
@@ -101,16 +136,13 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	names := kindNames()
 	var options []app.UI
 	if f.KindText != "" {
-		options = append(options, option("", f.KindText, true))
+		options = append(options, option("", written(f.KindText, ""), true))
 	}
 	for k := range names {
 		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
 	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", f.Name)}
-	if pr := p.problem; pr != nil && pr.Box == layoutlab.BoxKind && pr.Field == i {
-		with = append(with, "aria-invalid", "true")
-	}
-	return ui.MakeLive("select", p.enabled(with), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.MakeLive("select", p.enabled(p.faulty(with, layoutlab.BoxKind, i)), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 			p.edit(ctx, p.history.Now.SetKind(i, snowflake.Kind(k)), "")
 		}
@@ -153,7 +185,7 @@ func (p *layoutLab) time() app.UI {
 		ui.Make("label", ui.With{"class", "control"},
 			ui.Say("span", text.T("Epoch"), "class", "label"),
 			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped),
-			ui.Say("span", text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch)), "class", "range"),
+			ui.Say("span", epochHint(d), "class", "range"),
 		),
 		ui.Make("label", ui.With{"class", "control"},
 			ui.Say("span", text.T("Tick"), "class", "label"),
@@ -161,6 +193,14 @@ func (p *layoutLab) time() app.UI {
 			ui.Say("span", text.T("from 1us to 1s"), "class", "range"),
 		),
 	)
+}
+
+// epochHint says what an epoch may be, and which one it is.
+func epochHint(d *layoutlab.Draft) string {
+	if d.EpochText != "" {
+		return text.T("a date, or milliseconds")
+	}
+	return text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch))
 }
 
 func (p *layoutLab) epochTyped(typed string) layoutlab.Draft { return p.history.Now.SetEpoch(typed) }

@@ -118,7 +118,7 @@ func (p *layoutLab) seek() {
 	if n.read.Seconds, err = layoutlab.ReadYears(n.typed["years"]); err != nil {
 		n.bad["years"] = err.Error()
 	}
-	if n.read.From, err = format.Instant(n.typed["from"]); err != nil {
+	if n.read.From, err = format.Instant(text.Plain(n.typed["from"])); err != nil {
 		n.bad["from"] = err.Error()
 	}
 	if len(n.ticks) == 0 {

@@ -38,16 +38,16 @@ func (p *layoutLab) needsView() app.UI {
 func (p *layoutLab) needBox(name, label string) app.UI {
 	n := &p.needs
 	with := ui.With{"type", "text", "class", "box", "data-edit", "need-" + name, "value", n.typed[name], "autocomplete", "off", "inputmode", "decimal"}
-	if n.bad[name] != "" {
-		with = append(with, "aria-invalid", "true")
-	}
-	return ui.Make("label", ui.With{"class", "need", "data-need", name},
-		ui.Say("span", label, "class", "label"),
-		ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
-			typed := ctx.JSSrc().Get("value").String()
-			p.need(ctx, func(n *needs) { n.typed[name] = typed })
-		}), "need", name),
-		ui.Alert(n.bad[name]),
+	fault := "need-" + name + "-fault"
+	with = blamed(with, fault, n.bad[name])
+	return ui.Make("div", ui.With{"class", "need", "data-need", name},
+		ui.Make("label", ui.With{"class", "need"},
+			ui.Say("span", label, "class", "label"),
+			ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+				typed := ctx.JSSrc().Get("value").String()
+				p.need(ctx, func(n *needs) { n.typed[name] = typed })
+			}), "need", name)),
+		telling(fault, n.bad[name]),
 	)
 }
 

@@ -28,7 +28,7 @@ func (p *layoutLab) trafficView() app.UI {
 			p.tryButton(),
 		),
 		p.ownCurve(),
-		ui.Alert(t.bad),
+		telling("load-fault", t.bad),
 		p.trialProgress(),
 		p.trialResult(),
 	)
@@ -59,8 +59,8 @@ func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traff
 	if off {
 		with = append(with, "disabled", "true")
 	}
-	if p.traffic.bad != "" && !off {
-		with = append(with, "aria-invalid", "true")
+	if !off {
+		with = blamed(with, "load-fault", p.traffic.bad)
 	}
 	return ui.MakeLive(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		typed := ctx.JSSrc().Get("value").String()

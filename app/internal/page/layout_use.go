@@ -76,12 +76,12 @@ func (p *layoutLab) keeping() app.UI {
 		ui.Div("inline-box",
 			ui.Make("label", ui.With{"class", "inline-box"},
 				ui.Say("span", text.T("Keep it in this browser as")),
-				p.plainBox("kept-name", p.keptName, func(typed string) { p.keptName, p.keptBad = typed, "" }).Attr("inputmode", "text"),
+				p.plainBox("kept-name", p.keptName, p.keptBad, func(typed string) { p.keptName, p.keptBad = typed, "" }).Attr("inputmode", "text"),
 			),
 			p.button("", text.T("Keep"), p.keptName != "", p.keep, "keep"),
 			p.copyLink(),
 		),
-		ui.Alert(p.keptBad),
+		telling("kept-name-fault", p.keptBad),
 		list,
 	)
 }

@@ -124,7 +124,7 @@ func (p *layoutLab) fault() app.UI {
 		return ui.Div("fault")
 	}
 	return ui.Div("fault",
-		ui.Say("p", p.problem.Words, "class", "alert", "role", "alert", "data-field", "error", "data-value", p.problem.Words),
+		ui.Say("p", p.problem.Words, "class", "alert", "role", "alert", "id", faultName, "data-field", "error", "data-value", p.problem.Words),
 		p.mend(),
 	)
 }

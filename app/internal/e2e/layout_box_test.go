@@ -1,0 +1,74 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
+	for name, want := range map[string]string{"bits-1": "Field “time” has no width", "epoch": "The epoch is missing", "tick": "The tick is missing", "name-1": "Field 2 has no name"} {
+		edit := `[data-edit="` + name + `"]`
+		b := open(t, "/layout?layout=twitter")
+		was := b.value(edit)
+		b.paste(edit, "").untilAlert()
+		eval[*int](b, `document.activeElement.blur()`)
+		b.tied(edit, want)
+		if got := b.value(edit); got != "" {
+			t.Errorf("%s: the cleared box holds %q", name, got)
+		}
+		b.reload().tied(edit, want)
+		if got := b.value(edit); got != "" {
+			t.Errorf("%s: after a reload the cleared box holds %q", name, got)
+		}
+		b.paste(edit, was).until("nothing is wrong", `!document.querySelector('[role="alert"]')`)
+		if b.attribute(edit, "aria-invalid") == "true" || b.attribute(edit, "aria-describedby") != "" {
+			t.Errorf("%s: the mended box is still tied to an alert", name)
+		}
+	}
+}
+
+// tied checks that a box is invalid and that the alert which describes it says
+// so.
+func (b *tab) tied(selector, want string) *tab {
+	b.t.Helper()
+	said := eval[string](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e.ariaInvalid + " " + (document.getElementById(e.getAttribute("aria-describedby"))?.innerText ?? "nothing") })()`, selector))
+	if !strings.HasPrefix(said, "true ") || !strings.Contains(said, want) {
+		b.t.Errorf("%s: got %q, want it invalid, and %q", selector, said, want)
+	}
+	return b
+}
+
+func TestEveryAlertIsTiedToItsBox(t *testing.T) {
+	for _, c := range []struct{ path, edit, typed, want string }{
+		{"/layout?layout=twitter", "hash-nodes", "some", "is not a digit"},
+		{"/layout?layout=twitter", "bits-1", "4o", "“4o” is not a whole number"},
+		{"/layout?layout=twitter", "name-1", "Time", "begins with “T”"},
+		{"/layout?layout=twitter", "kind-2", "", ""},
+		{"/layout?layout=twitter&open=needs", "need-rate", "lots", "is not a digit"},
+		{"/layout?layout=twitter&open=needs", "need-from", "soon", "not an instant"},
+		{"/layout?layout=twitter&open=traffic", "peak", "many", "is not a digit"},
+		{"/layout?layout=twitter&open=traffic&load=own", "curve", "8=many", "8=many"},
+		{"/layout?layout=twitter&open=export", "json", "{", "JSON"},
+	} {
+		b := open(t, c.path)
+		edit := `[data-edit="` + c.edit + `"]`
+		if c.edit == "kind-2" {
+			b.choose(edit, "1").untilAlert()
+			b.tied(edit, "are both the time")
+			continue
+		}
+		b.paste(edit, c.typed).untilAlert()
+		b.tied(edit, c.want)
+	}
+}
+
+func TestFullWidthDigitsAreReadInEveryBox(t *testing.T) {
+	b := open(t, "/layout?layout=twitter")
+	b.paste(`[data-edit="bits-1"]`, "４０").paste(`[data-edit="bits-4"]`, "１３").untilField("ids-per-tick", "8192")
+	b.paste(`[data-edit="epoch"]`, "１４２００７０４００００0").paste(`[data-edit="tick"]`, "１０ms").untilField("ids-per-second", "819200")
+	b.until("the address has them", `location.search.includes("time:40,datacenter:5,worker:5,sequence:13&epoch=1420070400000&tick=10ms")`)
+	b.paste(`[data-edit="hash-nodes"]`, "２０").until("it is read", `!document.querySelector('[role="alert"]')`)
+}

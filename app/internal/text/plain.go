@@ -1,0 +1,61 @@
+package text
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Plain is what was typed without marks that cannot be seen, and with ASCII for
+// full-width characters, digits of other scripts, wide spaces and curly quotes:
+// what keyboards of other languages write for the same.
+func Plain(typed string) string {
+	return strings.Map(func(r rune) rune {
+		plain, known := PlainRune(r)
+		switch {
+		case !known:
+			return r
+		case plain == 0:
+			return -1
+		}
+		return rune(plain)
+	}, typed)
+}
+
+// PlainRune is the ASCII character that stands for r, 0 for none; known is false
+// where r is left alone.
+func PlainRune(r rune) (plain byte, known bool) {
+	switch {
+	case r == utf8.RuneError || r < utf8.RuneSelf:
+		return 0, false
+	case r >= 0xff01 && r <= 0xff5e: // full width
+		return byte(r - 0xff01 + '!'), true
+	case r == 0x2212:
+		return '-', true
+	case r >= 0x2018 && r <= 0x201b:
+		return '\'', true
+	case r >= 0x201c && r <= 0x201f:
+		return '"', true
+	case r == 0xad || r == 0x61c || r == 0x180e || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f || r == 0xfeff:
+		return 0, true // soft hyphens, zero widths, marks of direction
+	case unicode.Is(unicode.Zs, r):
+		return ' ', true
+	case unicode.Is(unicode.Nd, r):
+		return digitOfScript(r), true
+	}
+	return 0, false
+}
+
+// digitOfScript is the ASCII digit for one of another script: their ten digits
+// stand in a row. Those of mathematics stand in several rows, one behind the
+// other.
+func digitOfScript(r rune) byte {
+	if r >= 0x1d7ce && r <= 0x1d7ff {
+		return byte('0' + (r-0x1d7ce)%10)
+	}
+	zero := r
+	for unicode.Is(unicode.Nd, zero-1) && r-zero < 9 {
+		zero--
+	}
+	return byte('0' + r - zero)
+}
