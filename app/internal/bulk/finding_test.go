@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -82,6 +83,35 @@ func TestFindingsAreThereWhenTheirRuleIsMetAndOnlyThen(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestIDsThatAreAllAheadOfTheClockAreStillReadAsTheirSystems(t *testing.T) {
+	years := map[string]time.Duration{"twitter": 9, "discord": 2, "mastodon": 2, "instagram": 2} // beyond, another system fits as well
+	for _, system := range system.All() {
+		for name, ahead := range map[string]time.Duration{"an hour": time.Hour, "two days": 48 * time.Hour, "a year": 366 * 24 * time.Hour, "nine years": 9 * 365 * 24 * time.Hour} {
+			if ahead > years[system.Name]*366*24*time.Hour {
+				continue
+			}
+			for _, n := range []int{2, 5, 30} {
+				var text strings.Builder
+				for _, id := range samples(system, now.Add(ahead), n) {
+					fmt.Fprintln(&text, id)
+				}
+				r := bulk.Judge(read(text.String()), bulk.Options{Now: now})
+				if f, found := find(r, "future"); r.Layout.Name != system.Name || !found || f.Total != n {
+					t.Errorf("%d of %s, %s ahead: read as %s (%.2f), the future found in %d rows", n, system.Name, name, r.Guess[0].Name, r.Guess[0].Score, f.Total)
+				}
+			}
+		}
+	}
+	var text strings.Builder // two of five are of the past
+	for i := range 5 {
+		fmt.Fprintln(&text, snowID(now.AddDate(i/2, 0, -3)))
+	}
+	r := bulk.Judge(read(text.String()), bulk.Options{Now: now})
+	if f, _ := find(r, "future"); r.Layout.Name != "twitter" || f.Total != 3 {
+		t.Errorf("three of five: read as %s, the future found in %d rows", r.Layout.Name, f.Total)
 	}
 }
 

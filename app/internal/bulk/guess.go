@@ -55,6 +55,9 @@ func (j *Job) beginGuess() int {
 	for _, l := range j.options.Saved {
 		b.judges = append(b.judges, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 1}, j.options.Now))
 	}
+	for i := range b.judges {
+		b.judges[i].Patient = true
+	}
 	n := min(sampleRows, j.report.Members)
 	for k := range n {
 		b.sample = append(b.sample, j.row(k*j.report.Members/n))

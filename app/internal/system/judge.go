@@ -16,6 +16,10 @@ import (
 // the better, and close scores mean that the ID alone does not decide.
 type Judge struct {
 	System System
+	// Patient judges of many IDs count the next ten years as nearly plausible:
+	// a clock that is wrong makes all of them wrong alike, and that they lie in
+	// the future is then what there is to find.
+	Patient bool
 
 	unused    uint64 // bits that the layout leaves 0
 	timeAt    part
