@@ -16,8 +16,9 @@ const headSize = 1024
 type decoder struct {
 	head    []byte // the first bytes, until the encoding is known
 	known   bool
-	wide    bool // UTF-16
-	big     bool // the more significant byte first
+	wide    bool   // UTF-16
+	big     bool   // the more significant byte first
+	foreign string // what it is if it is no text
 	spare   []byte
 	pending rune // the first half of a pair
 	out     []byte
@@ -78,6 +79,8 @@ func (d *decoder) recognize(chunk []byte) []byte {
 		d.wide = true
 	case half > 1 && zeros[0]*4 > half*3 && zeros[1] == 0:
 		d.wide, d.big = true, true
+	default:
+		d.foreign = foreign(head)
 	}
 	return chunk
 }

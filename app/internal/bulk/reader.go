@@ -63,6 +63,10 @@ func (r *Reader) Feed(chunk []byte) { r.text(r.decoder.decode(chunk)) }
 // Close reads what is left and returns the set.
 func (r *Reader) Close() *Set {
 	r.text(r.decoder.end())
+	if r.decoder.foreign != "" {
+		r.refuse()
+		return r.set
+	}
 	unfinished := len(r.carry) > 0 || r.where.inside
 	if unfinished {
 		r.piece(r.carry, true)
@@ -80,6 +84,10 @@ func (r *Reader) Close() *Set {
 
 // text takes lines out of the next piece of UTF-8.
 func (r *Reader) text(b []byte) {
+	if r.decoder.foreign != "" {
+		r.where.offset += len(b)
+		return
+	}
 	for len(b) > 0 {
 		if len(r.carry) == 0 && len(r.held) == 0 && !r.where.inside {
 			if b = b[r.plain(b):]; len(b) == 0 {

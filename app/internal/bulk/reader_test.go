@@ -2,6 +2,7 @@ package bulk_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -81,7 +82,11 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 		{"zero-width spaces and marks of direction", "1541815603\u200b606036480\n\u202e1541815607800340480\u202c", []string{"1:0 1541815603606036480", "2:26 1541815607800340480"}},
 		{"full-width and Arabic digits", "１５４１８１５６０３６０６０３６４８０\n١٢٣", []string{"1:0 1541815603606036480", "2:58 123"}},
 		{"a million digits", strings.Repeat("9", 1_000_000) + "\n7", []string{"2:1000001 7", "1! This number has 1,000,000 digits, 999,980 more than the 20 that the largest 64-bit number has."}},
-		{"binary data", "\x7fELF\x02\x01\x00\x00 123456789012345678\n7", []string{"2:28 7", "1! This line holds binary data and no text."}},
+		{"a line of binary data", "\x02\x01\x00\x00 123456789012345678\n7", []string{"2:24 7", "1! This line holds binary data and no text."}},
+		{"a picture", "\x89PNG\r\n\x1a\n 123456789012345678\n7", []string{"1! This looks like a PNG picture, not text. No IDs were looked for in it."}},
+		{"an archive", "PK\x03\x04 123456789012345678\n7", []string{"1! This looks like a ZIP archive or an XLSX file, not text. No IDs were looked for in it."}},
+		{"any bytes", anyBytes(100_000), []string{"1! This looks like binary data, not text. No IDs were looked for in it."}},
+		{"a log in an old encoding with colours", strings.Repeat("\x1b[1mgr\xf6\xdfer\x1b[0m", 20) + " 1541815603606036480\n", []string{"1:281 1541815603606036480"}},
 		{"what a spreadsheet leaves", "1.54182E+18\n1541815603606036480.0", []string{
 			"1! The number was rounded, as spreadsheets do, and its last digits are lost.", "2! “.” at position 20 is not a decimal digit (0–9). An ID is a whole number."}},
 		{"lines of a log without an ID", "2022-06-28 16:07:40 id=1541815603606036480\n2022-06-28 WARN slow disk\n  at main\n", []string{"1:23 1541815603606036480",
@@ -108,6 +113,13 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 			}
 		})
 	}
+}
+
+// anyBytes are so many bytes of any value.
+func anyBytes(n int) string {
+	r, b := rand.NewChaCha8([32]byte{7}), make([]byte, n)
+	r.Read(b)
+	return string(b)
 }
 
 func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {

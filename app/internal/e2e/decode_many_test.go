@@ -216,6 +216,27 @@ func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
 	}
 }
 
+func TestOpeningAFileLosesNothing(t *testing.T) {
+	const typed = "175928847299117063\n175928847299117064"
+	b := open(t, "/decode").paste(box, typed).untilRows(2)
+	b.dropFile("none.csv", `"\n"`).until("its name is said", `document.querySelector('[role="alert"]')?.innerText === "The file none.csv is empty."`)
+	if got := b.value(box); got != typed || b.field("rows") != "2" {
+		t.Errorf("after an empty file the box holds %q, and %s rows are read", got, b.field("rows"))
+	}
+	b.dropFile("big.log", manyIDs(30_000)).untilRows(30_000)
+	if got := b.value(box); got != typed {
+		t.Errorf("the box holds %q while a file is read", got)
+	}
+	b.until("the file is named", `document.querySelector(".panel").innerText.includes("the file big.log, not the box")`)
+	eval[*int](b, `[...document.querySelectorAll(".panel button")].find((e) => e.innerText === "Read the box again").click()`)
+	b.untilRows(2).until("the way back is gone", `!document.querySelector(".panel").innerText.includes("big.log")`)
+	b.dropFile("a.png", `new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 49, 50, 51])`)
+	b.until("its kind is said", `document.querySelector('[role="alert"]')?.innerText.includes("a PNG picture")`).reload().untilRows(2)
+	if got := b.value(box); got != typed || len(b.alerts()) != 0 {
+		t.Errorf("loading the page anew shows %q and %v", got, b.alerts())
+	}
+}
+
 func TestInstantsAreShownInAChosenZone(t *testing.T) {
 	b := open(t, sampleLog+"&zone=Asia/Tokyo").untilRows(300)
 	b.until("Tokyo's time stands there", `document.querySelector('.row [data-field="utc"]')?.innerText === "2024-03-29 18:30:00.031 +09:00"`)

@@ -27,12 +27,22 @@ const chunk = 16 << 10
 // onInput takes what is in the box now. A long text stays there: only its
 // length is looked at.
 func (p *decode) onInput(ctx app.Context, _ app.Event) {
-	m := ui.MatterOf(ctx.JSSrc())
+	p.takeBox(ctx, ctx.JSSrc())
+}
+
+func (p *decode) takeBox(ctx app.Context, box app.Value) {
+	m := ui.MatterOf(box)
 	if m.Size() <= shortLimit {
 		p.edit(ctx, m.Whole(), true)
 		return
 	}
 	p.take(ctx, m)
+}
+
+// leaveFile reads the box again, which stayed as it was while a file was read.
+func (p *decode) leaveFile(ctx app.Context, _ app.Event) {
+	p.address.begin(ctx)
+	p.takeBox(ctx, app.Window().GetElementByID("paste"))
 }
 
 // onPaste begins a new history entry, so that Back returns to what was there.
@@ -67,32 +77,30 @@ func (p *decode) onOpen(ctx app.Context, _ app.Event) {
 
 // openFile reads a file. A short text goes into the box, as if it were pasted;
 // a longer one does not pass through it: laying out megabytes there would take
-// the browser longer than reading them.
+// the browser longer than reading them. The box then stays as it is, as it does
+// for a file that holds nothing.
 func (p *decode) openFile(ctx app.Context, file app.Value) {
 	p.address.begin(ctx)
 	m := ui.MatterIn(file)
-	if m.Size() > shortLimit {
-		p.takeFile(ctx, m)
+	if m.Size() > shortLimit || p.long != nil && !p.long.File() {
+		p.take(ctx, m)
 		return
 	}
 	ui.Go(ctx, func() {
 		content, ok := m.Piece(nil)
 		typed := string(content)
 		p.ctx.Dispatch(func(ctx app.Context) {
-			if !ok || !utf8.ValidString(typed) || strings.ContainsAny(typed, "\x00\ufeff") {
-				p.takeFile(ctx, m)
-				return
+			switch {
+			case ok && strings.Trim(typed, "\ufeff \t\r\n") == "":
+				p.said = text.T("The file %s is empty.", m.Name)
+			case !ok || !utf8.ValidString(typed) || strings.ContainsAny(typed, "\x00\ufeff"):
+				p.take(ctx, m)
+			default:
+				p.edit(ctx, typed, true)
+				p.fill()
 			}
-			p.edit(ctx, typed, true)
-			p.fill()
 		})
 	})
-}
-
-func (p *decode) takeFile(ctx app.Context, m *ui.Matter) {
-	p.typed = ""
-	p.fill()
-	p.take(ctx, m)
 }
 
 // take reads a long text.
@@ -101,7 +109,10 @@ func (p *decode) take(ctx app.Context, m *ui.Matter) {
 	if p.pinned {
 		p.pinned, p.chosen = false, false
 	}
-	p.long, p.unread, p.sample, p.view = m, true, "", selection{}
+	if !m.File() {
+		p.typed, p.sample = "", ""
+	}
+	p.long, p.unread, p.view = m, true, selection{}
 	p.write(ctx)
 	p.readAgain()
 }
@@ -230,8 +241,12 @@ func (p *decode) progress() app.UI {
 	j := p.job
 	switch {
 	case j == nil && p.long != nil && p.many == nil:
+		words := text.T("Stopped. The text is as it was.")
+		if p.long.File() {
+			words = text.T("Stopped before the end of %s.", p.long.Name)
+		}
 		return ui.Make("div", ui.With{"class", "progress"},
-			ui.Say("span", text.T("Stopped. The text is as it was."), "role", "status"),
+			ui.Say("span", words, "role", "status"),
 			ui.SayLive("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readAgain() }), "again"))
 	case j == nil:
 		return ui.Make("div", ui.With{"class", "progress"})

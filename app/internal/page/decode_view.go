@@ -78,7 +78,7 @@ func (p *decode) panel() app.UI {
 
 // rows is the height of the box: a line more than it holds, within limits.
 func (p *decode) rows() int {
-	if p.long != nil {
+	if p.long != nil && !p.long.File() {
 		return 8
 	}
 	return min(max(strings.Count(p.typed, "\n")+1, 1), 8)
@@ -111,23 +111,26 @@ func (p *decode) try(ctx app.Context, name string) {
 }
 
 func (p *decode) private() app.UI {
-	words := text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent.")
-	if !p.linkable() {
-		words = text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again.")
-		if p.long != nil && p.long.File() {
-			words = text.T("%s is read in this browser; nothing of it is sent, and the address does not hold it.", p.long.Name)
-		}
+	words, button, do, what := "", "", p.onKeep, "keep"
+	switch {
+	case p.long != nil && p.long.File():
+		words, button, do, what = text.T("What is read is the file %s, not the box, which is as it was. It stays in this browser; nothing of it is sent, and the address does not hold it.", p.long.Name),
+			text.T("Read the box again"), p.leaveFile, "leave"
+	case p.linkable():
+		words = text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent.")
+	default:
+		words, button = text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again."), text.T("Save as a file")
 	}
-	return ui.Make("p", ui.With{"class", "hint"}, app.Text(words+" "), p.keepButton())
+	parts := []app.UI{app.Text(words + " ")}
+	if button != "" {
+		parts = append(parts, ui.SayLive("button", button, "type", "button", "class", "quiet").OnClick(ui.On(do), what))
+	}
+	return ui.Make("p", ui.With{"class", "hint"}, parts...)
 }
 
-// keepButton saves what is in the box as a file, where no link holds it.
-func (p *decode) keepButton() app.UI {
-	if p.linkable() || p.long != nil && p.long.File() {
-		return ui.Make("span", nil)
-	}
-	return ui.Make("span", nil, ui.SayLive("button", text.T("Save as a file"), "type", "button", "class", "quiet").
-		OnClick(ui.On(func(app.Context, app.Event) { ui.SaveBox("ids.txt", app.Window().GetElementByID("paste")) }), "keep"))
+// onKeep saves what is in the box as a file, where no link holds it.
+func (p *decode) onKeep(app.Context, app.Event) {
+	ui.SaveBox("ids.txt", app.Window().GetElementByID("paste"))
 }
 
 // fewBad is the most lines whose messages stand beside the box.
