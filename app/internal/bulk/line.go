@@ -167,8 +167,8 @@ func parsePrefixed(word []byte) (kind Kind, n wide, ok bool) {
 }
 
 // grouped reads a line that is one number with separators among its digits. In
-// decimals they must stand where people put them, before each three or each
-// four digits, or the line may just as well hold several numbers.
+// decimals they must stand where people put them, before each three
+// digits, or the line may just as well hold several numbers.
 func (r *Reader) grouped(line []byte) bool {
 	word, at := bare(line)
 	if len(word) > 100 || bytes.IndexAny(word, " ,_\t") < 0 && !hasPrefix(word, "hex:") || r.shape.column() || !evenGroups(word) {
@@ -200,9 +200,9 @@ func hasPrefix(word []byte, prefix string) bool {
 	return len(word) >= len(prefix) && bytes.EqualFold(word[:len(prefix)], []byte(prefix))
 }
 
-// evenGroups reports whether all groups of digits but the first have three or
-// four digits, each as many as the next, with one and the same separator.
-// Hexadecimal and binary digits may be grouped in any way.
+// evenGroups reports whether all groups of digits but the first have three
+// digits, with one and the same separator, before anything is read. Hexadecimal
+// and binary digits may be grouped in any way.
 func evenGroups(word []byte) bool {
 	if hasPrefix(word, "0x") || hasPrefix(word, "0b") || hasPrefix(word, "hex:") {
 		return true
@@ -212,8 +212,8 @@ func evenGroups(word []byte) bool {
 	if at < 1 {
 		return false
 	}
-	by, size, groups := word[at], 0, 0
-	for rest := word[at+1:]; rest != nil; groups++ {
+	by := word[at]
+	for rest := word[at+1:]; rest != nil; {
 		var group []byte
 		next := bytes.IndexByte(rest, by)
 		if next < 0 {
@@ -221,12 +221,9 @@ func evenGroups(word []byte) bool {
 		} else {
 			group, rest = rest[:next], rest[next+1:]
 		}
-		if size == 0 {
-			size = len(group)
-		}
-		if len(group) != size || size != 3 && size != 4 {
+		if len(group) != 3 {
 			return false
 		}
 	}
-	return at <= size
+	return at <= 3
 }

@@ -55,7 +55,7 @@ func (r reason) String() string {
 	case reasonRounded:
 		return text.T("The number was rounded, as spreadsheets do, and its last digits are lost.")
 	case reasonPoint:
-		return text.T("This number has a decimal point. An ID is a whole number.")
+		return text.T("The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost.")
 	case reasonBig:
 		return text.T("The number in this line is too big for 64 bits.")
 	case reasonBinary:
@@ -125,11 +125,15 @@ func (r *Reader) why(line []byte) reason {
 // to be one ID, as the lines of a list are.
 func (r *Reader) worded(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
+	word, _ := bare(line)
+	if from, to, ok := format.Floating(string(word)); ok && len(word) < 40 && !r.where.inside {
+		return why.String() + " " + format.Originals(from, to)
+	}
 	switch {
 	case why == reasonBig && (r.where.inside || !list):
 		return text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",
 			text.Group(r.scan.longest), text.Group(r.scan.longest-20))
-	case !list || r.where.inside || why == reasonBinary || why == reasonRounded || why == reasonHeading || why == reasonBrackets:
+	case !list || r.where.inside || why == reasonBinary && len(line) > 40 || why == reasonRounded || why == reasonHeading || why == reasonBrackets:
 		return ""
 	}
 	_, err := format.Integer(string(line))

@@ -116,7 +116,7 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 	d := Damage{Name: "possibly-damaged", Title: tell("Possibly damaged by JavaScript"), From: from, To: to, Count: uint64(to-from) + 1}
 	d.Sentences = []string{
 		tell("This number is exactly what JavaScript writes after it has read an ID as a number, which keeps 53 bits: JSON.parse without care does that."),
-		tell("The original would be one of the %s numbers from %s to %s.", text.Group(d.Count), text.Group(uint64(from)), text.Group(uint64(to))),
+		Originals(from, to),
 		chance(out.Number),
 	}
 	n.spans(&d, out)

@@ -29,33 +29,49 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 		d.From, d.To, d.Count = out.Number, out.Number+snowflake.ID(lost-1), lost
 		d.Sentences = []string{
 			tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
-			tell("The original would be one of the %s numbers from %s to %s. By chance, one ID in %s ends so.",
-				text.Group(lost), text.Group(uint64(d.From)), text.Group(uint64(d.To)), text.Group(lost)),
+			Originals(d.From, d.To) + " " + tell("By chance, one ID in %s ends so.", text.Group(lost)),
 		}
 		n.spans(&d, out)
 		return d, true
 	}
-	from, to, ok := exponential(digits)
+	from, to, ok := Floating(digits)
 	if !ok {
 		return Damage{}, false
 	}
 	d.From, d.To, d.Count = from, to, uint64(to-from)+1
-	d.Sentences = []string{
-		tell("The number is written with an exponent, as spreadsheets show long ones: most of its digits are not there."),
-		tell("The original would be one of the %s numbers from %s to %s.", text.Group(d.Count), text.Group(uint64(from)), text.Group(uint64(to))),
+	how := tell("The number is written with an exponent, as spreadsheets show long ones: most of its digits are not there.")
+	if d.Count < 1e5 {
+		d.Title = tell("Rounded as a floating-point number")
+		how = tell("The number is written as floating-point numbers are, which keep 53 bits: pandas does that to a column with gaps, and spreadsheets and careless JSON readers to any.")
 	}
+	d.Sentences = []string{how, Originals(from, to)}
 	if j, score := n.best(from + (to-from)/2); score > 0.2 {
 		n.spansOf(&d, j.System.Layout, j.System.Title)
 	}
 	return d, true
 }
 
-// exponential reads a number such as 1.54182E+18 as the range that it was
-// rounded from.
-func exponential(token string) (from, to snowflake.ID, ok bool) {
+// Originals says which numbers a rounded one may have been.
+func Originals(from, to snowflake.ID) string {
+	return tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
+}
+
+// Floating reads a number as programs write a floating-point one, such as
+// 1.54182E+18 or 1541815603606036480.0, as the range of those that it may have
+// been rounded from. Ok is false where nothing is lost, and for what is no such
+// number.
+func Floating(token string) (from, to snowflake.ID, ok bool) {
 	mantissa, exponent, found := strings.Cut(strings.ToLower(token), "e")
+	whole, fraction, pointed := strings.Cut(mantissa, ".")
+	if !found && pointed && fraction != "" {
+		n, err := strconv.ParseUint(whole, 10, 64)
+		if err != nil || n <= 1<<53 || whole[0] == '0' || strings.Trim(fraction, "0") != "" {
+			return 0, 0, false
+		}
+		from, to = doubles(float64(n))
+		return from, to, true
+	}
 	power, err := strconv.Atoi(strings.TrimPrefix(exponent, "+"))
-	whole, fraction, _ := strings.Cut(mantissa, ".")
 	digits := whole + fraction
 	zeros := power - len(fraction)
 	if !found || err != nil || len(whole) != 1 || strings.Trim(digits, "0123456789") != "" || zeros < 1 || len(digits)+zeros > 19 || power < 15 {
@@ -63,7 +79,16 @@ func exponential(token string) (from, to snowflake.ID, ok bool) {
 	}
 	n, err := strconv.ParseUint(digits+strings.Repeat("0", zeros), 10, 64)
 	half, _ := strconv.ParseUint("5"+strings.Repeat("0", zeros-1), 10, 64)
-	return snowflake.ID(n - half), snowflake.ID(n + half - 1), err == nil && n > half
+	if err != nil || n <= half {
+		return 0, 0, false
+	}
+	from, to = snowflake.ID(n-half), snowflake.ID(n+half-1)
+	if low, high := doubles(float64(n)); n > 1<<53 && len(digits) >= 17 {
+		from, to = low, high // these digits tell a double from all others
+	} else if n > 1<<53 {
+		from, to = min(from, low), max(to, high)
+	}
+	return from, to, true
 }
 
 // truncated suspects that the last digit was not copied.

@@ -126,6 +126,10 @@ func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
 		{`"1541815603606036480"`, "quoted", "in quotes"}, {"1541815603606036480", "quoted", ""}, {`"42"`, "quoted", ""},
 		{"1541815603606030000", "spreadsheet", "one of the 10,000 numbers from 1,541,815,603,606,030,000 to 1,541,815,603,606,039,999"},
 		{"1541815603606036480", "spreadsheet", ""}, {"1.54182E+18", "spreadsheet", "from 1,541,815,000,000,000,000 to 1,541,824,999,999,999,999"},
+		{"1.5147651311241830e18", "spreadsheet", "one of the 257 numbers from 1,514,765,131,124,182,912 to 1,514,765,131,124,183,168"},
+		{"1514765131124183040.0", "spreadsheet", "one of the 257 numbers from 1,514,765,131,124,182,912 to 1,514,765,131,124,183,168"},
+		{"\"1514765131124183040.00\"", "spreadsheet", "pandas"}, {"175928847299117063.0", "spreadsheet", "from 175,928,847,299,117,040 to 175,928,847,299,117,072"},
+		{"1541815603606036480.5", "spreadsheet", ""}, {"7.0", "spreadsheet", ""}, {"1514765131124183040.", "spreadsheet", ""},
 		{"1.5e3", "spreadsheet", ""}, {"1e99", "spreadsheet", ""},
 	} {
 		d := suspicion(c.typed, c.name)

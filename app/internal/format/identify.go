@@ -192,10 +192,17 @@ func (n *Identification) rank() {
 	}
 }
 
+// letters are those in which longer IDs are written.
+const letters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-"
+
 // nearMiss is what is wrong with a text that has the length of some longer kind
 // of ID, and otherwise why it is no integer.
 func nearMiss(token string, out *Identification, err error) error {
-	if strings.Trim(token, "0123456789") == "" {
+	if _, _, lost := Floating(token); lost {
+		why, _, _ := strings.Cut(err.Error(), ". ")
+		return &Error{Sentence: why + ". " + text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits are lost.")}
+	}
+	if bad, ok := err.(*Error); !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err
 	}
 	for _, e := range out.Excluded {

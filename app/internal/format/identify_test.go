@@ -306,3 +306,25 @@ func BenchmarkIdentify(b *testing.B) {
 		n.Identify("1541815603606036480")
 	}
 }
+
+func TestTextsOfAnotherKindsLengthAreNamedForWhatIsWrong(t *testing.T) {
+	for typed, want := range map[string]string{
+		"-9223372036854775809":       "This number is 1 less than the smallest signed 64-bit number",
+		"1541815603606036480\x00":    "The invisible character U+0000 at position 20",
+		"01ARYZ6S41TSV4RRFFQ69G5FAU": "“U”",
+		"1514765131124183040.0":      "“.” at position 20 is not a decimal digit (0–9). A program held this ID as a floating-point number",
+		"1.5147651311241830e18":      "A program held this ID as a floating-point number",
+	} {
+		if n := format.Identify(typed, options); n.Err == nil || !strings.Contains(n.Err.Error(), want) {
+			t.Errorf("%q: got %v, want %q", typed, n.Err, want)
+		}
+	}
+}
+
+func TestAGroupedNumberSaysSo(t *testing.T) {
+	for typed, want := range map[string]string{"1,541,815,603,606,036,480": "an integer, its digits in groups of three", "1541815603606036480": "an integer", "0x1565_a11f6217_a000": "an integer"} {
+		if n := format.Identify(typed, options); len(n.Readings) == 0 || n.Readings[0].Form != want {
+			t.Errorf("%q: got %+v", typed, n.Readings)
+		}
+	}
+}

@@ -37,9 +37,10 @@ var (
 
 // Integer reads a 64-bit ID written as an integer: decimal, negative decimal
 // (the signed reading), 0x…, 0b…, or hex: and 16 hexadecimal digits. Spaces,
-// commas and underscores between digits, quotes around the whole, and the n of
-// JavaScript or the L of Java behind it are passed over. The error is an
-// [*Error].
+// commas and underscores may part decimal digits before each group of three, all
+// the same, and others anywhere, as programs write them; 1,2 or 1_2 are rather
+// two numbers than 12. Quotes around the whole, and the n of JavaScript or the L
+// of Java behind it are passed over. The error is an [*Error].
 func Integer(typed string) (snowflake.ID, error) {
 	s := scanner{rest: typed}
 	s.skip(" \t\r\n\u00a0\"'`“”‘’")
@@ -128,6 +129,8 @@ type magnitude struct {
 // number reads digits, and separators among them, to the end of the text.
 func (s *scanner) number(b base) (magnitude, error) {
 	var n magnitude
+	begin, from := s.rest, s.chars
+	parted := false
 	for s.rest != "" {
 		if d := digitValue(rune(s.rest[0])); d < b.size {
 			n.push(d, b)
@@ -135,14 +138,41 @@ func (s *scanner) number(b base) (magnitude, error) {
 			continue
 		}
 		if r, size := utf8.DecodeRuneInString(s.rest); isSeparator(r) {
-			s.rest, s.chars = s.rest[size:], s.chars+1
+			s.rest, s.chars, parted = s.rest[size:], s.chars+1, true
 		} else if s.atEnd(n.count > 0) {
 			break
 		} else {
 			return n, s.badCharacter(r, b)
 		}
 	}
+	if parted && b.bitsEach == 0 {
+		if at, by := misplaced(begin[:len(begin)-len(s.rest)]); at > 0 {
+			return n, &Error{Position: from + at, Sentence: text.T("%s at position %s stands among digits, but not before each group of three: this is no single number. Several IDs stand on a line each.",
+				CharacterName(by), text.Group(from+at))}
+		}
+	}
 	return n, nil
+}
+
+// misplaced is the first separator, and its place in characters from 1, that
+// does not part groups of three digits as the others do; 0 if all do.
+func misplaced(written string) (at int, by rune) {
+	groups, digits, place, last := 0, 0, 0, 0
+	for _, r := range strings.TrimRightFunc(written, isSeparator) {
+		switch place++; {
+		case !isSeparator(r):
+			digits++
+		case groups == 0 && digits == 0: // in front of all digits
+		case digits == 0 || digits > 3 || groups > 0 && (digits != 3 || r != by):
+			return place, r
+		default:
+			by, last, groups, digits = r, place, groups+1, 0
+		}
+	}
+	if groups > 0 && digits != 3 {
+		return last, by
+	}
+	return 0, 0
 }
 
 func isSeparator(r rune) bool {

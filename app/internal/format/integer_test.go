@@ -21,7 +21,7 @@ func TestIntegersAreReadInEveryCommonForm(t *testing.T) {
 		{"1541815603606036480n", id}, {"1541815603606036480L", id}, {"1541815603606036480l", id}, {`"1541815603606036480n"`, id},
 		{"0x1565a8c3f7b5a000", 0x1565a8c3f7b5a000}, {"0X1565A8C3F7B5A000", 0x1565a8c3f7b5a000}, {"0x1565_a8c3_f7b5_a000n", 0x1565a8c3f7b5a000},
 		{"0b101", 5}, {"0b" + strings.Repeat("1", 64), math.MaxUint64}, {"0b 1111 0000", 0xf0}, {"hex:1565a8c3f7b5a000", 0x1565a8c3f7b5a000}, {"hex: 1565a8c3f7b5a000", 0x1565a8c3f7b5a000},
-		{"0", 0}, {"00007", 7}, {"0x00000000000000000007", 7}, {"18446744073709551615", math.MaxUint64},
+		{"1,234", 1234}, {" 12 345,", 12345}, {"-1_234_567", 1<<64 - 1234567}, {"0xfffe_f", 0xfffef}, {"0", 0}, {"00007", 7}, {"0x00000000000000000007", 7}, {"18446744073709551615", math.MaxUint64},
 		{"-1", math.MaxUint64}, {"−2", math.MaxUint64 - 1}, {"-9223372036854775808", 1 << 63}, {"-0", 0},
 	} {
 		if got, err := format.Integer(c.typed); err != nil || got != c.want {
@@ -46,6 +46,10 @@ func TestBadIntegersAreNamed(t *testing.T) {
 		{"154181560360603648O", 19, "“O” at position 19"},
 		{"é1", 1, "“é” at position 1"},
 		{"日本1", 1, "“日” at position 1"},
+		{"1,2", 2, "“,” at position 2 stands among digits, but not before each group of three"},
+		{"1_2", 2, "“_” at position 2 stands among digits"}, {"1 2", 2, "A space at position 2 stands among digits"}, {"\t 12,34,567", 8, "“,” at position 8"},
+		{"1,234 567", 6, "A space at position 6"}, {"1,,234", 3, "“,” at position 3"}, {"1234,567", 5, "“,” at position 5"}, {"1,234,56", 6, "“,” at position 6"},
+		{"1541815603606036480 1541815607800340480", 20, "A space at position 20"}, {"1,2x", 4, "“x” at position 4"},
 		{"12\u200b34", 3, "The invisible character U+200B at position 3"},
 		{"12\xff34", 3, "A broken character at position 3"},
 		{"1.5", 2, "An ID is a whole number."},

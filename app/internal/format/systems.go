@@ -42,6 +42,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		return
 	}
 	n.level()
+	grouped := strings.Trim(token, "0123456789-−, _\u00a0nL") == "" && strings.ContainsAny(token, ", _\u00a0")
 	limit := out.IsNumber && remark(out.Number) != ""
 	for i := range n.judges {
 		j, s := &n.judges[i], n.scores[i]
@@ -52,7 +53,11 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 			out.Excluded = append(out.Excluded, Exclusion{Name: j.System.Name, Title: j.System.Title, judge: j, s: s})
 			continue
 		}
-		out.Readings = append(out.Readings, n.reading(j, s))
+		r := n.reading(j, s)
+		if s.as == nil && grouped {
+			r.Form = tell("an integer, its digits in groups of three")
+		}
+		out.Readings = append(out.Readings, r)
 	}
 }
 

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 
@@ -56,8 +57,11 @@ type decode struct {
 	chosen  bool             // somebody chose it; else it is the best reading
 	pinned  bool             // an edit in a card made it stay
 	linkBad string
-	zone    zoneChoice
-	saved   []saved
+	// oddLayout is a link that names a layout which cannot be used: the address
+	// keeps it until another one is chosen.
+	oddLayout url.Values
+	zone      zoneChoice
+	saved     []saved
 
 	set     bulk.Set
 	judging bulk.Job
@@ -120,14 +124,24 @@ func (p *decode) OnDismount() { p.stop() }
 // says counts.
 func (p *decode) read(query, fragment string) {
 	q := parameters(query)
+	var problems []string
 	for name, values := range parameters(fragment) {
+		if before, both := q[name]; both && !slices.Equal(before, values) {
+			problems = append(problems, text.T("The link says “%s” twice. What stands behind the # counts, %s; what stands before it is left out: %s.", name, listed(values), listed(before)))
+		}
 		q[name] = values
 	}
+	slices.Sort(problems)
 	l, err := layoutFrom(q)
-	p.layout, p.linkBad, p.chosen, p.pinned = l, ui.Problem(err), q.Has("layout") && err == nil, false
-	if err == nil {
-		p.linkBad = unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "see", "reading", "step")
+	p.layout, p.chosen, p.pinned = l, q.Has("layout") && err == nil, false
+	p.oddLayout = nil
+	if err != nil {
+		problems = append(problems, ui.Problem(err))
+		p.oddLayout = q
+	} else if odd := unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "see", "reading", "step"); odd != "" {
+		problems = append(problems, odd)
 	}
+	p.linkBad = strings.Join(problems, " ")
 	p.zone = readZone(q.Get("zone"))
 	p.view, p.bounds = readView(q), readBounds(q)
 	clear(p.folds)
@@ -145,6 +159,15 @@ func (p *decode) read(query, fragment string) {
 		typed = sample
 	}
 	p.setTyped(typed)
+}
+
+// listed are the first of some values, for a sentence.
+func listed(values []string) string {
+	const most = 3
+	if len(values) > most {
+		return strings.Join(values[:most], ", ") + ", …"
+	}
+	return strings.Join(values, ", ")
 }
 
 // setTyped takes a short text and reads it.
@@ -201,13 +224,13 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 }
 
 func (p *decode) choose(ctx app.Context, l snowflake.Layout) {
-	p.layout, p.linkBad, p.chosen, p.pinned = l, "", true, false
+	p.layout, p.linkBad, p.oddLayout, p.chosen, p.pinned = l, "", nil, true, false
 	p.judge()
 	p.write(ctx)
 }
 
 func (p *decode) chooseBest(ctx app.Context) {
-	p.linkBad, p.chosen, p.pinned = "", false, false
+	p.linkBad, p.oddLayout, p.chosen, p.pinned = "", nil, false, false
 	p.judge()
 	p.write(ctx)
 }
@@ -225,6 +248,12 @@ func (p *decode) fragment() string {
 	}
 	if p.chosen {
 		k.addLayout(p.layout)
+	} else {
+		for _, name := range [...]string{"layout", "epoch", "tick"} {
+			if p.oddLayout.Has(name) {
+				k.add(name, p.oddLayout.Get(name))
+			}
+		}
 	}
 	if p.zone.is.Key != "" {
 		k.add("zone", p.zone.is.Key)

@@ -204,6 +204,9 @@ func (p *decode) several() app.UI {
 	if p.many == nil {
 		return nothing()
 	}
+	if p.set.Len() == 0 {
+		return ui.Make("div", ui.With{"class", "several figure"}, p.badLinesView())
+	}
 	return ui.Make("div", ui.With{"class", "several figure"},
 		p.badLinesView(),
 		p.reportView(),
