@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -27,30 +26,7 @@ func (b *tab) drag(border string, bit int, finger bool) *tab {
 	b.t.Helper()
 	from := b.middle(`.grip[data-border="` + border + `"]`)
 	to := eval[point](b, fmt.Sprintf(`(() => { const r = document.querySelector('[data-bit="%d"]').getBoundingClientRect(); return { X: r.left, Y: r.top + r.height / 2 } })()`, bit))
-	const steps = 5
-	for i := range steps + 2 {
-		share := float64(min(i, steps)) / steps
-		at := point{from.X + (to.X-from.X)*share, from.Y + (to.Y-from.Y)*share}
-		mouse, touch := input.DispatchMouseEventTypeMouseMoved, input.DispatchTouchEventTypeTouchMove
-		switch i {
-		case 0:
-			mouse, touch = input.DispatchMouseEventTypeMousePressed, input.DispatchTouchEventTypeTouchStart
-		case steps + 1:
-			mouse, touch = input.DispatchMouseEventTypeMouseReleased, input.DispatchTouchEventTypeTouchEnd
-		}
-		if !finger {
-			b.do(chromedp.MouseEvent(mouse, at.X, at.Y, chromedp.ButtonLeft))
-			continue
-		}
-		params := input.DispatchTouchEventParams{Type: touch, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}}
-		if touch == input.DispatchTouchEventTypeTouchEnd {
-			params.TouchPoints = []*input.TouchPoint{}
-		}
-		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, params); err != nil {
-			b.t.Fatal(err)
-		}
-	}
-	return b
+	return b.pull(from, to, finger)
 }
 
 // untilBorder waits until the field above a border has so many bits.
@@ -71,26 +47,6 @@ func TestABorderIsDraggedInRowsOfEveryLength(t *testing.T) {
 			b.button("Undo")
 			b.untilBorder("time", 41).untilBorder("datacenter", 5).untilBorder("worker", 4)
 		})
-	}
-}
-
-func TestABorderDraggedSidewaysStaysInItsRow(t *testing.T) {
-	b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(360, 1000).open("/layout?layout=twitter")
-	b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
-	cell := eval[float64](b, `document.querySelector('[data-bit="40"]').getBoundingClientRect().width`)
-	for _, c := range []struct {
-		border    string
-		cells     int
-		low, high int // of the field's bits afterwards; a row is 16 away
-	}{{"unused", 2, 2, 4}} {
-		from := b.middle(`.grip[data-border="` + c.border + `"]`)
-		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, from.X, from.Y, chromedp.ButtonLeft))
-		for _, share := range []float64{0.5, 1} {
-			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, from.X+share*cell*float64(c.cells), from.Y, chromedp.ButtonLeft))
-		}
-		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, from.X+cell*float64(c.cells), from.Y, chromedp.ButtonLeft))
-		b.until(fmt.Sprintf("%s has %d to %d bits", c.border, c.low, c.high),
-			fmt.Sprintf(`(() => { const bits = +document.querySelector('.grip[data-border="%s"]').ariaValueNow; return bits >= %d && bits <= %d })()`, c.border, c.low, c.high))
 	}
 }
 

@@ -51,7 +51,6 @@ func (p *layoutLab) head() app.UI {
 			p.button("", text.T("Undo"), p.history.CanUndo(), p.undo, "undo"),
 			p.button("", text.T("Redo"), p.history.CanRedo(), p.redo, "redo"),
 		),
-		p.about(),
 	)
 }
 
@@ -89,6 +88,7 @@ func (p *layoutLab) sheet() app.UI {
 	return ui.Make("section", ui.With{"class", "card figure layout-sheet"},
 		&ui.Borders{Fields: p.fields(), Says: says, Ready: p.ready, OnMove: p.move},
 		p.lastMove(says),
+		p.about(), // below the cells, which stay where they are while it comes and goes
 		ui.Div("layout-columns",
 			ui.Div("layout-buys", p.fault(), p.headline()),
 			ui.Div("layout-boxes", p.rows(), p.time()),

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -26,10 +27,12 @@ type Borders struct {
 	// is the first move of a drag, or of a run of keys without a pause.
 	OnMove func(ctx app.Context, border, by int, begins bool)
 
-	held  int     // one more than the border that is dragged; 0 is none
-	slip  float64 // how far from the border the pointer took hold of it, in px
-	drop  float64 // how far below the middle of the border's row that was, in px
-	moved bool    // the drag has moved it
+	held       int     // one more than the border that is dragged; 0 is none
+	x, y       float64 // where the pointer took hold of it, in px of the window
+	cell, line float64 // how wide a cell is and how high a row, in px
+	perRow     int     // cells in a row; 0 before the stylesheet is there
+	began      int     // how many cells lay before the border then
+	moved      bool    // the drag has moved it
 
 	ran   int     // one more than the border that keys moved last; 0 after a drag
 	ranAt float64 // when that was, in ms
@@ -131,37 +134,23 @@ func (c *Borders) take(ctx app.Context, e app.Event, i int) {
 	grip := ctx.JSSrc()
 	grip.Call("setPointerCapture", e.Get("pointerId"))
 	grip.Call("focus", map[string]any{"preventScroll": true})
-	c.held, c.moved, c.slip, c.drop, c.ran = i+1, false, 0, 0, 0
-	if box, perRow := cellsOf(grip); perRow > 0 {
-		row := max(c.at(i)-1, 0) / perRow
-		cell, line := box.Get("width").Float()/float64(perRow), box.Get("height").Float()*float64(perRow)/64
-		c.slip = e.Get("clientX").Float() - box.Get("left").Float() - float64(c.at(i)-row*perRow)*cell
-		c.drop = e.Get("clientY").Float() - box.Get("top").Float() - (float64(row)+0.5)*line
-	}
-}
-
-// cellsOf is the place of the cells that a grip stands among, and how many of
-// them are in a row; 0 before the stylesheet is there.
-func cellsOf(grip app.Value) (box app.Value, perRow int) {
+	c.held, c.moved, c.ran, c.began = i+1, false, 0, c.at(i)
+	c.x, c.y = e.Get("clientX").Float(), e.Get("clientY").Float()
 	cells := grip.Get("parentElement")
-	perRow, _ = strconv.Atoi(strings.TrimSpace(app.Window().Call("getComputedStyle", cells).Call("getPropertyValue", "--per-row").String()))
-	return cells.Call("getBoundingClientRect"), perRow
+	c.perRow, _ = strconv.Atoi(strings.TrimSpace(app.Window().Call("getComputedStyle", cells).Call("getPropertyValue", "--per-row").String()))
+	box, perRow := cells.Call("getBoundingClientRect"), float64(max(c.perRow, 1))
+	c.cell, c.line = box.Get("width").Float()/perRow, box.Get("height").Float()*perRow/64
 }
 
-// drag moves the border to the cells' edge nearest to the pointer.
+// drag moves the border by as many cells and rows as the pointer has gone. It
+// asks only for that: while a layout changes, what stands above may grow or
+// shrink and take the cells away from below the pointer.
 func (c *Borders) drag(ctx app.Context, e app.Event, i int) {
-	if c.held != i+1 {
+	if c.held != i+1 || c.perRow == 0 || c.cell <= 0 || c.line <= 0 {
 		return
 	}
-	box, perRow := cellsOf(ctx.JSSrc())
-	if perRow < 1 {
-		return
-	}
-	rows := 64 / perRow
-	row := int((e.Get("clientY").Float() - c.drop - box.Get("top").Float()) / box.Get("height").Float() * float64(rows))
-	row = min(max(row, 0), rows-1)
-	x := (e.Get("clientX").Float() - c.slip - box.Get("left").Float()) / box.Get("width").Float() * float64(perRow)
-	at := row*perRow + min(max(int(x+0.5), 0), perRow)
+	at := c.began + int(math.Round((e.Get("clientX").Float()-c.x)/c.cell))
+	at += c.perRow * int(math.Round((e.Get("clientY").Float()-c.y)/c.line))
 	if by := at - c.at(i); by != 0 {
 		before := c.at(i)
 		c.move(ctx, i, by, !c.moved)
