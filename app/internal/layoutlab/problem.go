@@ -152,14 +152,19 @@ func wrongTotal(d Draft) *Problem {
 	}
 	name, outside := d.Fields[crosses].Name, min(d.Fields[crosses].Bits, d.Shift(crosses)+d.Fields[crosses].Bits-64)
 	p := &Problem{Box: BoxTotal, Field: crosses, Bit: 64}
-	switch {
-	case outside == d.Fields[crosses].Bits:
-		p.Words = tell("The fields need %s bits, %s too many: the fields below “%s” fill all 64, and nothing is left for it.", itoa(total), itoa(total-64), name)
+	switch all := outside == d.Fields[crosses].Bits; {
+	case all && outside == 1:
+		p.Words = tell("The fields need %s bits, %s too many: “%s” would be bit 64, and an ID ends at bit 63.", itoa(total), itoa(total-64), name)
+	case all:
+		p.Words = tell("The fields need %s bits, %s too many: “%s” would be bits 64 to %s, and an ID ends at bit 63.", itoa(total), itoa(total-64), name, itoa(63+outside))
 	case outside == 1:
 		p.Words = tell("The fields need %s bits, %s too many: the highest bit of “%s” would be bit 64, and an ID ends at bit 63.", itoa(total), itoa(total-64), name)
 	default:
 		p.Words = tell("The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
 			itoa(total), itoa(total-64), itoa(outside), name, itoa(63+outside))
+	}
+	if w := widest(d.Fields); d.Fields[w].Bits > total-64 {
+		p.Words += " " + tell("The widest, “%s”, could give %s.", d.Fields[w].Name, text.Count(total-64, "bit", "bits"))
 	}
 	return p
 }

@@ -22,9 +22,12 @@ func TestAProblemNamesTheFieldTheBitAndWhatIsWrong(t *testing.T) {
 		field, bit                int
 		words                     string
 	}{
-		{"the impossible proposal", "time:37,server:20,sequence:16", "", "", layoutlab.BoxTotal, 0, 64, "need 73 bits, 9 too many: the highest 9 bits of “time” would be bits 64 to 72"},
-		{"one bit too many", "time:41,node:12,sequence:12", "", "", layoutlab.BoxTotal, 0, 64, "the highest bit of “time” would be bit 64"},
-		{"a field without any room", "unused:1,time:42,node:10,sequence:12", "", "", layoutlab.BoxTotal, 0, 64, "nothing is left for it"},
+		{"the impossible proposal", "time:37,server:20,sequence:16", "", "", layoutlab.BoxTotal, 0, 64, "need 73 bits, 9 too many: the highest 9 bits of “time” would be bits 64 to 72, and an ID ends at bit 63. The widest, “time”, could give 9 bits."},
+		{"one bit too many", "time:41,node:12,sequence:12", "", "", layoutlab.BoxTotal, 0, 64, "need 65 bits, 1 too many: the highest bit of “time” would be bit 64, and an ID ends at bit 63. The widest, “time”, could give 1 bit."},
+		{"a field without any room", "unused:1,time:42,node:10,sequence:12", "", "", layoutlab.BoxTotal, 0, 64, "need 65 bits, 1 too many: “unused” would be bit 64, and an ID ends at bit 63. The widest, “time”, could give 1 bit."},
+		{"a field of several bits without any room", "unused:3,time:42,node:10,sequence:12", "", "", layoutlab.BoxTotal, 0, 64, "need 67 bits, 3 too many: “unused” would be bits 64 to 66, and"},
+		{"several fields without any room", "a:1,b:2,time:64", "", "", layoutlab.BoxTotal, 1, 64, "need 67 bits, 3 too many: “b” would be bits 64 to 65, and an ID ends at bit 63. The widest, “time”, could give 3 bits."},
+		{"more than one field could give", "a:60,b:60,time:60", "", "", layoutlab.BoxTotal, 1, 64, "would be bits 64 to 119, and an ID ends at bit 63."},
 		{"the field across bit 63 is not the highest", "unused:1,time:50,node:10,sequence:12", "", "", layoutlab.BoxTotal, 1, 64, "the highest 8 bits of “time” would be bits 64 to 71"},
 		{"one bit too few", "time:41,node:10,sequence:12", "", "", layoutlab.BoxTotal, -1, 63, "63 bits, one too few: bit 63"},
 		{"many bits too few", "time:41,sequence:12", "", "", layoutlab.BoxTotal, -1, 63, "53 bits, 11 too few: bits 63 to 53"},
