@@ -68,6 +68,20 @@ func (d Draft) Layout() snowflake.Layout {
 	return l
 }
 
+// Is reports whether the draft is the layout, whatever either is called.
+func (d Draft) Is(l snowflake.Layout) bool {
+	if len(d.Fields) != len(l.Fields) || !d.Epoch.Equal(l.Epoch) || d.Tick != l.Tick || d.EpochText+d.TickText+d.Unknown != "" {
+		return false
+	}
+	for i := range l.Fields {
+		f, g := &d.Fields[i], &l.Fields[i]
+		if f.Name != g.Name || f.Kind != g.Kind || f.Bits != g.Bits || f.KindText+f.BitsText != "" {
+			return false
+		}
+	}
+	return true
+}
+
 // Total is the sum of all widths: the bits that the fields need. It should be
 // 64.
 func (d Draft) Total() int {

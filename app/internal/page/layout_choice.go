@@ -20,7 +20,7 @@ const (
 // layoutChoice is the choice of a layout: every system's, examples to learn
 // from, and those that this browser keeps.
 func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, choose func(ctx app.Context, d layoutlab.Draft)) app.UI {
-	chosen := ""
+	chosen, known := "", knownAs(current)
 	choice := func(value, title string, is bool) app.UI {
 		if is = is && chosen == ""; is {
 			chosen = value
@@ -34,7 +34,7 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 		if s.Common {
 			at = 0
 		}
-		groups[at] = append(groups[at], choice(s.Name, s.Title, current.Name == s.Name))
+		groups[at] = append(groups[at], choice(s.Name, s.Title, known == s.Name))
 	}
 	for i := range examples {
 		e := &examples[i]
@@ -93,10 +93,25 @@ func (p *layoutLab) choice(value string) (layoutlab.Draft, bool) {
 	return layoutlab.Draft{}, false
 }
 
+// knownAs is the name of the system that a draft is, also where it was written
+// out; empty if it is none.
+func knownAs(d *layoutlab.Draft) string {
+	if d.Name != "" {
+		return d.Name
+	}
+	systems := system.All()
+	for i := range systems {
+		if s := &systems[i]; d.Is(s.Layout) {
+			return s.Name
+		}
+	}
+	return ""
+}
+
 // about says what is particular about the chosen layout, and what is wrong with
 // it.
 func (p *layoutLab) about() app.UI {
-	if s, ok := system.Find(p.history.Now.Name); ok {
+	if s, ok := system.Find(knownAs(&p.history.Now)); ok {
 		return ui.Div("layout-about",
 			ui.Make("p", nil, app.Text(s.Note+" "), ui.Make("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
 			warning(s.Warning),

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -56,8 +57,8 @@ func side(c *layoutlab.Consequence, better bool) app.UI {
 
 // nameOf is what a draft is called.
 func (p *layoutLab) nameOf(d layoutlab.Draft) string {
-	if d.Name != "" {
-		return ui.LayoutName(d.Layout())
+	if s, ok := system.Find(knownAs(&d)); ok {
+		return s.Title
 	}
 	examples := layoutlab.Examples()
 	for i := range examples {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
@@ -62,5 +64,34 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 		if p.seek(); len(p.needs.bad) > 0 || p.needs.answer.Count == 0 {
 			t.Errorf("%s: %v; %q lead to %d layouts", least[i].Name, p.needs.bad, p.needs.typed, p.needs.answer.Count)
 		}
+	}
+}
+
+func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
+	for _, s := range system.All() {
+		d := layoutlab.From(s.Layout)
+		d.Name = ""
+		got, ok := system.Layout(knownAs(&d))
+		if !ok || got.FieldsText() != s.Layout.FieldsText() || !got.Epoch.Equal(s.Layout.Epoch) || got.Tick != s.Layout.Tick {
+			t.Errorf("%s written out is called %q", s.Name, knownAs(&d))
+		}
+		p := newLayoutLab()
+		var k link
+		addDraft(&k, "", d)
+		p.read(k.String(), "")
+		if markup := app.HTMLString(p.about()); !strings.Contains(markup, "rel=\"noopener\"") {
+			t.Errorf("%s written out has no source: %s", s.Name, markup)
+		}
+		for what, other := range map[string]layoutlab.Draft{
+			"another epoch": d.SetEpoch("7"), "another tick": d.SetTick("17us"), "another name": d.Rename(0, "other"), "a bit more": d.Resize(0, "x"), "an epoch unread": d.SetEpoch("x"),
+		} {
+			if got := knownAs(&other); got != "" {
+				t.Errorf("%s with %s is called %s", s.Name, what, got)
+			}
+		}
+	}
+	named := layoutlab.From(system.All()[3].Layout)
+	if got := knownAs(&named); got != named.Name {
+		t.Errorf("%s is called %s", named.Name, got)
 	}
 }
