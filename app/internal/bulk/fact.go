@@ -22,13 +22,13 @@ func (j *Job) facts() []Fact {
 	if j.view.hasTick {
 		first, end := j.view.layout.Instant(j.pass.first), j.view.layout.Instant(j.pass.end)
 		length := j.view.ms(j.pass.end) - j.view.ms(j.pass.first)
-		add("span", text.T("From, to"), text.ShortUTC(first)+" – "+text.ShortUTC(end), text.T("The IDs were made within %s.", span(length)))
+		add("span", text.T("From, to"), j.instant(first, true)+" – "+j.instant(end, true), text.T("The IDs were made within %s.", span(length)))
 		if length > 0 {
 			rate := float64(n-1) * 1000 / float64(length)
 			add("rate", text.T("IDs per second"), rounded(rate), text.T("On average %s IDs were made a second.", rounded(rate)))
 		}
 		add("busiest-second", text.T("Busiest second"), text.Count(j.times.fullSecond, "ID", "IDs"),
-			text.T("The busiest second began at %s and has %s.", text.ShortUTC(time.UnixMilli(j.times.fullSecMS)), text.Count(j.times.fullSecond, "different ID", "different IDs")))
+			text.T("The busiest second began at %s and has %s.", j.instant(time.UnixMilli(j.times.fullSecMS), true), text.Count(j.times.fullSecond, "different ID", "different IDs")))
 		add("ceiling", text.T("Fullest tick of one node"), text.Count(j.times.fullNode, "ID", "IDs"), j.ceiling())
 	}
 	if j.view.hasNode {

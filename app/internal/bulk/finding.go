@@ -127,7 +127,7 @@ func (j *Job) tell(f finding) (sentence, more string) {
 		return text.T("There %s far longer than usual, the longest of %s (up to line %s).", pauses(j.totals[f]), span(j.view.ms(j.ticks[t.gapAt[1]])-j.view.ms(j.ticks[t.gapAt[0]])), j.lineOf(t.gapAt[1])),
 			text.T("The service may have stood still, or lines are missing.")
 	case busiest:
-		return text.T("The busiest tick, %s, has %s.", text.UTC(j.view.layout.Instant(j.ticks[j.order.rows[t.full[0]]])), text.Count(t.fullTick, "different ID", "different IDs")),
+		return text.T("The busiest tick, %s, has %s.", j.instant(j.view.layout.Instant(j.ticks[j.order.rows[t.full[0]]]), false), text.Count(t.fullTick, "different ID", "different IDs")),
 			j.ceiling()
 	}
 	return "", ""

@@ -3,6 +3,7 @@ package bulk
 import (
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -14,6 +15,9 @@ type Options struct {
 	Layout snowflake.Layout
 	// Saved are further layouts that take part in the guess.
 	Saved []snowflake.Layout
+	// Say writes an instant for the sentences of the report; nil writes it in
+	// UTC.
+	Say func(time.Time) string
 }
 
 // Job judges a set in steps of a millisecond or a few. The zero Job is ready
@@ -127,6 +131,33 @@ func (j *Job) Progress() float64 {
 
 // Report is what was found, once Step has reported that there is no more to do.
 func (j *Job) Report() *Report { return j.report }
+
+// Tell words the findings and the facts of the report anew, instants as say
+// writes them. Call it only until the next Start.
+func (j *Job) Tell(say func(time.Time) string) {
+	j.options.Say = say
+	r := j.report
+	for i := range r.Findings {
+		for f := range findingCount {
+			if findingNames[f] == r.Findings[i].Name {
+				r.Findings[i].Sentence, r.Findings[i].More = j.tell(f)
+			}
+		}
+	}
+	r.Facts = j.facts()
+}
+
+// instant is an instant for a sentence; brief is without decimals where they
+// are 0.
+func (j *Job) instant(at time.Time, brief bool) string {
+	switch {
+	case j.options.Say != nil:
+		return j.options.Say(at)
+	case brief:
+		return text.ShortUTC(at)
+	}
+	return text.UTC(at)
+}
 
 // Judge does the whole work at once.
 func Judge(s *Set, o Options) *Report {

@@ -143,3 +143,22 @@ func TestIDsWithoutATimeDoNotHideThoseThatHaveOne(t *testing.T) {
 		}
 	}
 }
+
+func TestSentencesSayInstantsAsTheyAreAskedTo(t *testing.T) {
+	var j bulk.Job
+	j.Start(read(made(0, 1, 0)+"\n"+made(0, 1, 1)), bulk.Options{Now: now, Layout: snowflake.Twitter()})
+	for j.Step() {
+	}
+	says := func() string {
+		f, _ := find(j.Report(), "busiest")
+		return f.Sentence + fact(j.Report(), "span") + fact(j.Report(), "busiest-second")
+	}
+	before := says()
+	j.Tell(func(at time.Time) string { return "<" + at.UTC().Format(time.TimeOnly) + ">" })
+	if got := says(); strings.Count(got, "<12:00:00>") != 4 || strings.Contains(got, "2024") {
+		t.Errorf("got %q", got)
+	}
+	if j.Tell(nil); says() != before || strings.Count(before, "2024-05-17T12:00:00") != 4 {
+		t.Errorf("in UTC again: got %q, want %q", says(), before)
+	}
+}

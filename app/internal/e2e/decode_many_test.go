@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
@@ -240,8 +241,23 @@ func TestOpeningAFileLosesNothing(t *testing.T) {
 func TestInstantsAreShownInAChosenZone(t *testing.T) {
 	b := open(t, sampleLog+"&zone=Asia/Tokyo").untilRows(300)
 	b.until("Tokyo's time stands there", `document.querySelector('.row [data-field="utc"]')?.innerText === "2024-03-29 18:30:00.031 +09:00"`)
+	b.until("in the facts", `document.querySelector('[data-fact="span"]').innerText.includes("2024-03-29 18:30:00.031 +09:00")`)
+	b.paste(`[data-filter="from"]`, "2024-03-29 18:30:10").press(kb.Enter).until("what is typed is on those clocks", `document.querySelector('.row [data-field="utc"]')?.dataset.value.startsWith("2024-03-29T09:30:10.")`)
+	eval[*int](b, `(() => { const zones = document.querySelector('[data-edit="zone"]'); zones.value = ""; zones.dispatchEvent(new Event("change", { bubbles: true })) })()`)
+	b.until("in UTC nothing is as late", `!document.querySelector(".row [data-field]") && document.querySelector('[data-fact="span"]').innerText.includes("2024-03-29T09:30:00.031Z")`)
+	b.open("/decode#zone=Asia/Tokyo&see=bounds&since=2022-06-28&until=2022-06-29").until("a day is one there", `document.querySelector('[data-bounds="twitter"]')?.innerText.includes("`+tokyoDay(t)+`")`)
 	b.open("/decode#id=1541815603606036480&zone=America/New_York").until("New York's time stands there", `document.querySelector("[data-row]")?.innerText.includes("2022-06-28 12:07:40.105 -04:00 in America/New_York")`)
 	b.open("/").open("/decode#id=7&zone=Nowhere/City").until("an unknown one is named", `document.querySelector('[role="alert"]')?.innerText.includes("Nowhere/City")`)
+}
+
+// tokyoDay is Twitter's smallest ID of 2022-06-28 in Tokyo.
+func tokyoDay(t *testing.T) string {
+	t.Helper()
+	smallest, _, ok := snowflake.Twitter().At(time.Date(2022, 6, 27, 15, 0, 0, 0, time.UTC))
+	if !ok {
+		t.Fatal("there is no such ID")
+	}
+	return smallest.String()
 }
 
 func TestTwoIDsStandSideBySide(t *testing.T) {

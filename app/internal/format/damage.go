@@ -38,6 +38,8 @@ type Span struct {
 	Kind snowflake.Kind
 	// From and To are exact: an instant for a time, else a decimal.
 	From, To string
+	// Instants are those of a time.
+	Instants [2]time.Time
 	// Values is how many different values the field may have had.
 	Values int
 }
@@ -183,7 +185,8 @@ func span(d *Damage, l snowflake.Layout, i int) Span {
 	}
 	s.From, s.To = strconv.FormatUint(from, 10), strconv.FormatUint(to, 10)
 	if f.Kind == snowflake.KindTime {
-		s.From, s.To = text.UTC(l.Instant(from)), text.UTC(l.Instant(to))
+		s.Instants = [2]time.Time{l.Instant(from), l.Instant(to)}
+		s.From, s.To = text.UTC(s.Instants[0]), text.UTC(s.Instants[1])
 	}
 	return s
 }

@@ -18,7 +18,11 @@ var instantLayouts = []string{
 // Instant reads an instant in the forms of ISO 8601 that [text.UTC] writes, a
 // little more loosely, or a number of milliseconds since 1970. The error is an
 // [*Error].
-func Instant(typed string) (time.Time, error) {
+func Instant(typed string) (time.Time, error) { return InstantOn(typed, nil) }
+
+// InstantOn is [Instant] where what has no offset is read off clocks: on says at
+// which instant they show what they would show in UTC; nil is UTC.
+func InstantOn(typed string, on func(shown time.Time) time.Time) (time.Time, error) {
 	s := strings.TrimSpace(typed)
 	if ms, err := strconv.ParseInt(s, 10, 64); err == nil && len(s) != 4 {
 		return time.UnixMilli(ms).UTC(), nil
@@ -43,6 +47,9 @@ func Instant(typed string) (time.Time, error) {
 		moved := time.Date(y, t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 		if moved.Day() != t.Day() {
 			return time.Time{}, &Error{Sentence: text.T("The year %d has no 29th of February.", y)}
+		}
+		if on != nil && !strings.HasSuffix(layout, "Z07:00") {
+			return on(moved), nil
 		}
 		return moved.Add(-time.Duration(offset) * time.Second), nil
 	}

@@ -68,6 +68,12 @@ func TestInstantsAreReadAsTheyAreWritten(t *testing.T) {
 			t.Errorf("%q: got %v, %v, want %s", c.typed, got, err, c.want)
 		}
 	}
+	tokyo := func(shown time.Time) time.Time { return shown.Add(-9 * time.Hour) }
+	for typed, want := range map[string]string{"2022-06-28": "2022-06-27T15:00:00.000Z", "2022-06-28 16:07:40Z": "2022-06-28T16:07:40.000Z", "1656432460105": "2022-06-28T16:07:40.105Z", "2022-06-28T16:07:40.105+02:00": "2022-06-28T14:07:40.105Z"} {
+		if got, err := format.InstantOn(typed, tokyo); err != nil || text.UTC(got) != want {
+			t.Errorf("%q in Tokyo: got %v, %v, want %s", typed, got, err, want)
+		}
+	}
 	for _, c := range []struct{ typed, say string }{{"", "not an instant"}, {"yesterday", "not an instant"}, {"2023-02-29", "no 29th"}, {"2022-13-01", "not an instant"}} {
 		if _, err := format.Instant(c.typed); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%q: got %v, want %q", c.typed, err, c.say)

@@ -33,7 +33,7 @@ func (b *bounds) addTo(k *link) {
 	}
 }
 
-// day is the day of the IDs at hand.
+// day is the day of the IDs at hand, on the zone's clocks.
 func (p *decode) day() (since, until string) {
 	at := snowflake.Twitter().Instant(snowflake.Twitter().Value(example, 1))
 	if id, ok := p.firstID(); ok {
@@ -44,7 +44,8 @@ func (p *decode) day() (since, until string) {
 	if at.Year() < 1970 || at.Year() > 9998 {
 		return "2022-06-28", "2022-06-29"
 	}
-	at = at.Truncate(24 * time.Hour)
+	ahead, _ := p.zone.is.Ahead(at)
+	at = at.Add(ahead).Truncate(24 * time.Hour)
 	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
 }
 
@@ -58,10 +59,10 @@ func (p *decode) drawBounds() app.UI {
 	if b.since != "" {
 		since, until = b.since, b.until
 	}
-	from, badFrom := format.Instant(since)
+	from, badFrom := format.InstantOn(since, p.zone.is.At)
 	to, badTo := from, error(nil)
 	if until != "" {
-		to, badTo = format.Instant(until)
+		to, badTo = format.InstantOn(until, p.zone.is.At)
 	}
 	var all []bulk.Bounds
 	var problem string
@@ -81,8 +82,8 @@ func (p *decode) drawBounds() app.UI {
 	return ui.Make("div", ui.With{"class", "bounds"},
 		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
 		ui.Make("div", ui.With{"class", "filters"},
-			boundBox("since", text.T("From, UTC"), since, badFrom, func(typed string) func(app.Context) { return set(typed, until) }),
-			boundBox("until", text.T("Before, UTC"), until, badTo, func(typed string) func(app.Context) { return set(since, typed) }),
+			boundBox("since", text.T("From, %s", p.zone.is.Name()), since, badFrom, func(typed string) func(app.Context) { return set(typed, until) }),
+			boundBox("until", text.T("Before, %s", p.zone.is.Name()), until, badTo, func(typed string) func(app.Context) { return set(since, typed) }),
 			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(all)),
 		),
 		ui.Alert(problem),

@@ -87,8 +87,8 @@ type filter struct {
 
 // filter reads what was typed. The sentences say what cannot be read, by the
 // name of its box. IDs of more than 64 bits are found by any part of their
-// text.
-func (v *selection) filter(l snowflake.Layout, wide bool) (f filter, bad map[string]string) {
+// text. Instants without an offset are those of the zone.
+func (v *selection) filter(l snowflake.Layout, wide bool, zone *ui.Zone) (f filter, bad map[string]string) {
 	f, bad = filter{field: -1, find: strings.ToLower(v.find)}, map[string]string{}
 	if !wide {
 		f.find = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(v.find)
@@ -112,7 +112,7 @@ func (v *selection) filter(l snowflake.Layout, wide bool) (f filter, bad map[str
 			return
 		}
 		var err error
-		if *into, err = format.Instant(typed); err != nil {
+		if *into, err = format.InstantOn(typed, zone.At); err != nil {
 			bad[name] = err.Error()
 		}
 	}
@@ -144,7 +144,7 @@ func (f *filter) wants(r *bulk.Report, set *bulk.Set, row uint32, buffer []byte)
 func (p *decode) filterView() app.UI {
 	v := &p.view
 	wide := p.many.report.Kind.Wide()
-	_, bad := v.filter(p.layout, wide)
+	_, bad := v.filter(p.layout, wide, p.zone.is)
 	digits := text.T("Digits")
 	if wide {
 		digits = text.T("Text")
@@ -164,8 +164,8 @@ func (p *decode) filterView() app.UI {
 		box("find", digits, v.find, text.T("part of an ID"), func(s string) { v.find = s }),
 		ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("Field"), "class", "label"), p.fieldChoice(wide)),
 		box("value", text.T("is"), v.value, text.T("any value"), func(s string) { v.value = s }),
-		box("from", text.T("From"), v.from, text.T("instant, UTC"), func(s string) { v.from = s }),
-		box("to", text.T("up to"), v.to, text.T("instant, UTC"), func(s string) { v.to = s }),
+		box("from", text.T("From"), v.from, text.T("instant, %s", p.zone.is.Name()), func(s string) { v.from = s }),
+		box("to", text.T("up to"), v.to, text.T("instant, %s", p.zone.is.Name()), func(s string) { v.to = s }),
 		p.clearButton(),
 	)
 }

@@ -66,7 +66,7 @@ func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
 		{"the rows of a finding", selection{}, map[uint32]bool{2: true}, []int{2}},
 		{"a field that this layout has not", selection{field: "shard", value: "7"}, nil, []int{0, 1, 2}},
 	} {
-		f, bad := c.v.filter(snowflake.Twitter(), false)
+		f, bad := c.v.filter(snowflake.Twitter(), false, nil)
 		f.rows = c.rows
 		var got []int
 		var buffer []byte
@@ -89,11 +89,11 @@ func TestWhatASelectionCannotReadIsNamedAtItsBox(t *testing.T) {
 		"from":  {from: "yesterday"},
 		"to":    {to: "2022-13-01"},
 	} {
-		if _, bad := v.filter(snowflake.Twitter(), false); len(bad) != 1 || bad[box] == "" {
+		if _, bad := v.filter(snowflake.Twitter(), false, nil); len(bad) != 1 || bad[box] == "" {
 			t.Errorf("%s: got %v", box, bad)
 		}
 	}
-	if f, bad := (&selection{find: "12X"}).filter(snowflake.Twitter(), true); len(bad) > 0 || f.find != "12x" {
+	if f, bad := (&selection{find: "12X"}).filter(snowflake.Twitter(), true, nil); len(bad) > 0 || f.find != "12x" {
 		t.Errorf("a part of a longer ID: got %q, %v", f.find, bad)
 	}
 }

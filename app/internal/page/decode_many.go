@@ -86,7 +86,7 @@ func (p *decode) understand(j *job) bool {
 	if p.chosen {
 		o.Layout = p.layout
 	}
-	o.Saved = p.savedLayouts()
+	o.Saved, o.Say = p.savedLayouts(), p.zone.say()
 	p.judging.Start(&p.set, o)
 	for p.judging.Step() {
 		if j == nil {

@@ -192,7 +192,7 @@ func (p *decode) drawPictures() app.UI {
 		}
 		at := func(bin int) string { return p.zone.is.Say(t.From.Add(t.Each * time.Duration(bin)))[from:to] }
 		plots = append(plots, ui.PlotView(text.T("Over time"), p.judged, ui.Histogram("ids-over-time",
-			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), text.UTC(p.many.report.Earliest), text.UTC(p.many.report.Latest), barSpan(t.Each)),
+			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), p.zone.is.Say(p.many.report.Earliest), p.zone.is.Say(p.many.report.Latest), barSpan(t.Each)),
 			width, t.Counts, "time", [3]string{at(0), "", at(len(t.Counts))})))
 	}
 	if len(pictures.Nodes) > 1 {

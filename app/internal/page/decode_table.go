@@ -134,7 +134,7 @@ func (p *decode) compareInstants(a, b int) app.UI {
 	if ok && okSecond {
 		switch gap := second.Sub(first); {
 		case gap == 0:
-			says = text.T("Both are of %s.", text.UTC(first))
+			says = text.T("Both are of %s.", p.zone.is.Say(first))
 		case gap > 0:
 			says = text.T("Line %s is older, by %s.", text.Group(p.set.Row(a).Line), barSpan(gap))
 		default:

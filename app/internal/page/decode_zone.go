@@ -1,6 +1,8 @@
 package page
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -92,5 +94,22 @@ func (p *decode) setZone(ctx app.Context, key string) {
 	}
 	p.zone = zoneChoice{is: z}
 	p.view.redraw()
+	switch {
+	case p.job != nil:
+		p.judge()
+	case p.many != nil:
+		p.judging.Tell(p.zone.say())
+		if p.view.from != "" || p.view.to != "" {
+			p.arrange() // they mean other instants now
+		}
+	}
 	p.write(ctx)
+}
+
+// say writes instants for sentences; nil is in UTC.
+func (z *zoneChoice) say() func(time.Time) string {
+	if z.is.Key == "" {
+		return nil
+	}
+	return z.is.Say
 }

@@ -88,6 +88,14 @@ func (z *Zone) ask(unix int64) time.Duration {
 	return time.Duration(there.Unix()-unix) * time.Second
 }
 
+// At is the instant at which the zone's clocks show what UTC's would show at the
+// given one. Of an hour that comes twice it is one of the two.
+func (z *Zone) At(shown time.Time) time.Time {
+	ahead, _ := z.Ahead(shown)
+	ahead, _ = z.Ahead(shown.Add(-ahead))
+	return shown.Add(-ahead)
+}
+
 // Say is an instant on the zone's clocks, with how far they are ahead of UTC;
 // in UTC where the zone cannot tell.
 func (z *Zone) Say(at time.Time) string {
