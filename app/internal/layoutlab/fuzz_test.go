@@ -36,7 +36,7 @@ func FuzzWhatPeopleWrite(f *testing.F) {
 		if err == nil {
 			l := d.Layout()
 			layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 7})
-			layoutlab.Moves(l)
+			moves(l)
 			layoutlab.Axis(l, time.Unix(1_800_000_000, 0))
 			_, _, _ = layoutlab.SQL(l), layoutlab.GoCode(l), layoutlab.Markdown(l)
 			if back, err := layoutlab.ReadJSON(layoutlab.JSON(l)); err != nil || back.Layout().FieldsText() != l.FieldsText() {

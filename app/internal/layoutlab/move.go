@@ -27,20 +27,39 @@ type Change struct {
 	Power         int
 }
 
-// Moves are all ways to move one bit in a valid layout with a time field: for
-// each field in order, to each other one. Without a time field there are none.
-func Moves(l snowflake.Layout) []Move {
+// Moves are all ways to move one bit among some fields, given by their indices,
+// of a valid layout with a time field: from each in order, to each other one.
+// Without a time field there are none.
+func Moves(l snowflake.Layout, among []int) []Move {
 	if l.Index(snowflake.KindTime) < 0 {
 		return nil
 	}
 	var all []Move
-	for from := range l.Fields {
-		for to := range l.Fields {
+	for _, from := range among {
+		for _, to := range among {
 			if from != to {
 				all = append(all, move(l, from, to))
 			}
 		}
 	}
+	return all
+}
+
+// Movable are the indices of fields that show what moving a bit can do: all of
+// them, or where there are more than most, the widest of each kind, since what a
+// bit does depends on its kind alone.
+func Movable(l snowflake.Layout, most int) []int {
+	var all []int
+	for i, f := range l.Fields {
+		same := slices.IndexFunc(all, func(j int) bool { return len(l.Fields) > most && l.Fields[j].Kind == f.Kind })
+		switch {
+		case same < 0:
+			all = append(all, i)
+		case f.Bits > l.Fields[all[same]].Bits:
+			all[same] = i
+		}
+	}
+	slices.Sort(all)
 	return all
 }
 

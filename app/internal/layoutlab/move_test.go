@@ -1,6 +1,7 @@
 package layoutlab_test
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ func TestAMovedBitDoesWhatTheLibrarySaysOfBothLayouts(t *testing.T) {
 	ratio := func(after, before uint64) int { return int(math.Log2(float64(after) / float64(before))) }
 	for _, s := range system.All() {
 		l, fields := s.Layout, len(s.Layout.Fields)
-		moves := layoutlab.Moves(l)
+		moves := moves(l)
 		if l.Index(snowflake.KindTime) < 0 {
 			if len(moves) > 0 {
 				t.Errorf("%s: moves without a time", s.Name)
@@ -64,7 +65,7 @@ func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
 		if strings.Contains(c.spec, ":62") {
 			tick = "1s"
 		}
-		for _, m := range layoutlab.Moves(layout(t, c.spec, "1288834974657", tick)) {
+		for _, m := range moves(layout(t, c.spec, "1288834974657", tick)) {
 			if m.From != c.from || m.To != c.to {
 				continue
 			}
@@ -166,5 +167,34 @@ func TestTheExamplesAreAsTheirStoriesSay(t *testing.T) {
 	id := func(ms int64) int64 { return ms<<36 | 5<<16 | 7 }
 	if a, b := id(1700000000000), id(1700000000000+1<<28); a != b || a != -119767602590056441 {
 		t.Errorf("got %d and %d", a, b)
+	}
+}
+
+// moves are all moves among all fields.
+func moves(l snowflake.Layout) []layoutlab.Move {
+	return layoutlab.Moves(l, layoutlab.Movable(l, 64))
+}
+
+func TestTheWidestOfEachKindStandsForManyFields(t *testing.T) {
+	l := layout(t, "u/unused:2,time:40,a:1,b:3,v/unused:1,c:2,d:3,e:1,f:1,sequence:10", "0", "1ms")
+	among := layoutlab.Movable(l, 8)
+	if got := fmt.Sprint(among); got != "[0 1 3 9]" {
+		t.Fatalf("got fields %s, want the widest of each kind, in order", got)
+	}
+	if got := layoutlab.Movable(l, 10); len(got) != 10 {
+		t.Errorf("got %v of ten fields, want all", got)
+	}
+	all := layoutlab.Moves(l, among)
+	if len(all) != 12 {
+		t.Fatalf("got %d moves, want 12", len(all))
+	}
+	// Each field's moves do the same as those of the one that stands for it.
+	for _, m := range moves(l) {
+		for _, s := range all {
+			alike := l.Fields[m.From].Kind == l.Fields[s.From].Kind && l.Fields[m.To].Kind == l.Fields[s.To].Kind
+			if alike && (m.Years != s.Years || m.Nodes != s.Nodes || m.PerSecond != s.PerSecond) {
+				t.Errorf("%d to %d does not do what %d to %d does", m.From, m.To, s.From, s.To)
+			}
+		}
 	}
 }

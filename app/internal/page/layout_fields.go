@@ -29,7 +29,7 @@ func (p *layoutLab) rows() app.UI {
 	return ui.Div("field-rows",
 		ui.Make("ol", ui.With{"class", "field-list"}, rows...),
 		ui.Div("field-total",
-			p.button("", text.T("Add a field"), true, func(ctx app.Context) { p.edit(ctx, p.history.Now.Add(len(p.history.Now.Fields)), "") }, "add"),
+			p.button("", text.T("Add a field"), true, p.add, "add"),
 			ui.Make("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
 				ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)), app.Text(" "+text.T("of 64 bits"))),
 		),
@@ -49,9 +49,9 @@ func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
 			p.step(i, 1, "+", text.T("One bit more for %s", f.Name)),
 		),
 		ui.Div("field-tools",
-			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i),
-			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i),
-			p.tool(len(p.history.Now.Fields) > 1, "✕", text.T("Remove %s", f.Name), func() layoutlab.Draft { return p.history.Now.Remove(i) }, "remove", i),
+			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i, i-1),
+			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i, i+1),
+			p.tool(len(p.history.Now.Fields) > 1, "✕", text.T("Remove %s", f.Name), func() layoutlab.Draft { return p.history.Now.Remove(i) }, "remove", i, min(i, len(p.history.Now.Fields)-2)),
 		),
 	)
 }
@@ -155,17 +155,26 @@ func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 	return p.tool(by > 0 && bits < 64 || by < 0 && bits > 1, sign, label,
 		func() layoutlab.Draft {
 			return p.history.Now.Resize(i, strconv.Itoa(p.history.Now.Fields[i].Bits+by))
-		}, "step", i, by)
+		}, "step"+sign, i, i)
 }
 
-// tool is a small button that changes the draft.
-func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, scope ...any) app.UI {
-	return p.pressed(ui.With{"type", "button", "class", "nudge", "aria-label", label}, sign, useful,
+// tool is a small button in field i's row that changes the draft; the same one
+// of field next has the focus then.
+func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, name string, i, next int) app.UI {
+	return p.pressed(ui.With{"type", "button", "class", "nudge", "data-tool", name + "-" + strconv.Itoa(i), "aria-label", label}, sign, useful,
 		func(ctx app.Context) {
 			if useful {
 				p.edit(ctx, edited(), "")
+				p.focus(`[data-tool="` + name + "-" + strconv.Itoa(next) + `"]`)
 			}
-		}, scope...)
+		}, name, i, next)
+}
+
+// add adds a field, whose name is what one writes then.
+func (p *layoutLab) add(ctx app.Context) {
+	last := len(p.history.Now.Fields)
+	p.edit(ctx, p.history.Now.Add(last), "")
+	p.focus(`[data-edit="name-` + strconv.Itoa(last) + `"]`)
 }
 
 // edit is a change that is none of a box or a border.

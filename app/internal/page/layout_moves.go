@@ -10,38 +10,45 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// mostMoving is the most fields whose moves are all shown.
+// mostMoving is the most fields whose moves are all shown; of more the widest
+// of each kind stands for it.
 const mostMoving = 8
 
 // moves is a table of what one bit does where it is taken from one field and
 // given to another. Each cell does it.
 func (p *layoutLab) moves() app.UI {
 	fields := p.layout.Fields
-	all := layoutlab.Moves(p.layout)
-	if len(all) == 0 || len(fields) > mostMoving {
-		return ui.Words("hint", text.T("The table is for layouts with a time and up to eight fields."))
+	among := layoutlab.Movable(p.layout, mostMoving)
+	all := layoutlab.Moves(p.layout, among)
+	if len(all) == 0 {
+		return ui.Words("hint", text.T("The table is for layouts with a time and another field."))
+	}
+	hint := ""
+	if len(among) < len(fields) {
+		hint = text.T("What a bit does depends on the kind of its field alone: of %s, the widest of each kind stands here for all of it.", text.Count(len(fields), "field", "fields"))
 	}
 	hues := ui.Hues(p.layout)
 	head := []app.UI{ui.Say("th", text.T("One bit from … to"), "scope", "col")}
-	for i, f := range fields {
-		head = append(head, ui.Say("th", f.Name, "scope", "col", "data-hue", hues[i], "translate", "no"))
+	for _, i := range among {
+		head = append(head, ui.Say("th", fields[i].Name, "scope", "col", "data-hue", hues[i], "translate", "no"))
 	}
-	rows := make([]app.UI, len(fields))
-	for from, f := range fields {
-		cells := []app.UI{ui.Say("th", f.Name, "scope", "row", "data-hue", hues[from], "translate", "no")}
-		for to := range fields {
+	rows := make([]app.UI, len(among))
+	for row, from := range among {
+		name := fields[from].Name
+		cells := []app.UI{ui.Say("th", name, "scope", "row", "data-hue", hues[from], "translate", "no")}
+		for _, to := range among {
 			if from == to {
 				cells = append(cells, ui.Make("td", ui.With{"class", "moves-same"}))
 				continue
 			}
 			m := &all[0]
 			all = all[1:]
-			cells = append(cells, ui.Make("td", nil, p.oneMove(m, f.Name, fields[to].Name)))
+			cells = append(cells, ui.Make("td", nil, p.oneMove(m, name, fields[to].Name)))
 		}
-		rows[from] = ui.Make("tr", nil, cells...)
+		rows[row] = ui.Make("tr", nil, cells...)
 	}
-	return ui.Make("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("What one bit does")},
-		ui.Make("table", ui.With{"class", "moves"}, ui.Make("thead", nil, ui.Make("tr", nil, head...)), ui.Make("tbody", nil, rows...)))
+	return ui.Div("moves-body", ui.Words("hint", hint), ui.Make("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("What one bit does")},
+		ui.Make("table", ui.With{"class", "moves"}, ui.Make("thead", nil, ui.Make("tr", nil, head...)), ui.Make("tbody", nil, rows...))))
 }
 
 // oneMove is a cell: what the move changes, and a button that makes it.
@@ -73,6 +80,10 @@ func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
 		label += ". " + m.Note
 		lines = append(lines, ui.Say("span", "⚠", "title", m.Note))
 	}
-	return ui.MakeLive("button", ui.With{"type", "button", "class", "move", "aria-label", label}, lines...).
-		On("click", ui.On(func(ctx app.Context, _ app.Event) { p.edit(ctx, layoutlab.From(m.Layout), "") }), "move", m.From, m.To, label)
+	name := strconv.Itoa(m.From) + "-" + strconv.Itoa(m.To)
+	return ui.MakeLive("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", label}, lines...).
+		On("click", ui.On(func(ctx app.Context, _ app.Event) {
+			p.edit(ctx, layoutlab.From(m.Layout), "")
+			p.focus(`[data-move="`+name+`"]`, ".move", `[data-drawer="moves"] summary`)
+		}), "move", m.From, m.To, label)
 }

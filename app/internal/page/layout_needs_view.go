@@ -97,7 +97,10 @@ func (p *layoutLab) found() app.UI {
 		for i := range n.least {
 			c := &n.least[i]
 			rows = append(rows, ui.Make("li", ui.With{"data-concession", c.Name}, ui.Say("span", c.Words),
-				p.button("quiet", text.T("Give that up"), true, func(ctx app.Context) { p.need(ctx, func(n *needs) { n.giveUp(&c.Needs) }) }, "give", c.Name, c.Words)))
+				p.button("quiet", text.T("Give that up"), true, func(ctx app.Context) {
+					p.need(ctx, func(n *needs) { n.giveUp(&c.Needs) })
+					p.focus("[data-offer] button")
+				}, "give", c.Name, c.Words)))
 		}
 		return ui.Div("found", ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.T("No layout does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
 			ui.Make("ol", ui.With{"class", "concessions"}, rows...))

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -69,7 +71,7 @@ func (p *layoutLab) sampleLink() string {
 func (p *layoutLab) keeping() app.UI {
 	kept := make([]app.UI, len(p.kept))
 	for i, one := range p.kept {
-		kept[i] = p.keptRow(one)
+		kept[i] = p.keptRow(i, one)
 	}
 	list := ui.MakeLive("ul", ui.With{"class", "kept"}, kept...)
 	return ui.Div("keeping",
@@ -99,7 +101,7 @@ func (p *layoutLab) copyLink() app.UI {
 }
 
 // keptRow is a layout that was kept.
-func (p *layoutLab) keptRow(one saved) app.UI {
+func (p *layoutLab) keptRow(i int, one saved) app.UI {
 	var k link
 	k.addLayout(one.Layout)
 	name := one.Name
@@ -111,7 +113,8 @@ func (p *layoutLab) keptRow(one saved) app.UI {
 				p.keptBad = text.T("This browser does not let the site store anything.")
 			}
 			p.kept = loadLayouts(ctx)
-		}, "drop", name).Attr("aria-label", text.T("Forget %s", name)),
+			p.focus(".kept li:nth-child("+strconv.Itoa(min(i+1, len(p.kept)))+") button", `[data-edit="kept-name"]`)
+		}, "drop", name, i).Attr("aria-label", text.T("Forget %s", name)),
 	)
 }
 

@@ -147,7 +147,10 @@ func (p *layoutLab) mend() app.UI {
 		return ui.Div("mend")
 	}
 	return ui.Div("mend", p.button("", text.T("Give %s %s: then they are 64", d.Fields[widest].Name, text.Count(bits, "bit", "bits")), true,
-		func(ctx app.Context) { p.edit(ctx, p.history.Now.Resize(widest, strconv.Itoa(bits)), "") }, "mend", widest, bits))
+		func(ctx app.Context) {
+			p.edit(ctx, p.history.Now.Resize(widest, strconv.Itoa(bits)), "")
+			p.focus(`[data-tool="step+-` + strconv.Itoa(widest) + `"]`)
+		}, "mend", widest, bits))
 }
 
 // choose begins anew with another layout.

@@ -1,0 +1,52 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// untilFocus waits until the focus is on what a selector finds.
+func (b *tab) untilFocus(selector string) *tab {
+	b.t.Helper()
+	return b.until("the focus is on "+selector, fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector))
+}
+
+func TestTheFocusStaysWhereWorkGoesOn(t *testing.T) {
+	const ten = "layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms"
+	for name, c := range map[string]struct{ path, press, focus string }{
+		"a field goes":          {ten, `[data-tool="remove-2"]`, `[data-tool="remove-2"]`},
+		"the last field goes":   {ten, `[data-tool="remove-9"]`, `[data-tool="remove-8"]`},
+		"the second last goes":  {"layout=time:40,a:24&epoch=0&tick=1ms", `[data-tool="remove-1"]`, `[data-tool="remove-0"]`},
+		"a field goes up":       {ten, `[data-tool="up-3"]`, `[data-tool="up-2"]`},
+		"a field goes down":     {ten, `[data-tool="down-3"]`, `[data-tool="down-4"]`},
+		"a field is added":      {ten, `.field-total button`, `[data-edit="name-10"]`},
+		"the sum is mended":     {"layout=time:41,a:12,sequence:12", `.mend button`, `[data-tool="step+-0"]`},
+		"a need is given up":    {"open=needs&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", `[data-concession] button`, `[data-offer] button`},
+		"a move has an end":     {"layout=time:2,sequence:62&tick=1us&open=moves", `.move`, `.move`},
+		"a move ends a field":   {"layout=time:52,a:1,sequence:11&open=moves", `[data-move="1-0"]`, `[data-move="1-0"]`},
+		"nothing is left to do": {ten, `.layout-undo button`, `.layout-undo button`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := open(t, "/layout?"+c.path)
+			b.until("there is what to press", fmt.Sprintf(`document.querySelector(%q)`, c.press))
+			b.focus(c.press).press(kb.Enter).untilFocus(c.focus)
+			eval[int](b, `new Promise((done) => setTimeout(() => done(1), 250))`) // and there it stays
+			b.untilFocus(c.focus)
+		})
+	}
+	b := open(t, "/layout?"+ten)
+	for _, name := range []string{"One", "Two"} {
+		b.paste(`[data-edit="kept-name"]`, name).button("Keep").until("it is kept", fmt.Sprintf(`document.querySelector('[aria-label="Forget %s"]')`, name))
+	}
+	b.focus(`[aria-label="Forget Two"]`).press(kb.Enter).untilFocus(`[aria-label="Forget One"]`).press(kb.Enter).untilFocus(`[data-edit="kept-name"]`)
+}
+
+func TestTheTableOfMovesIsThereForManyFields(t *testing.T) {
+	b := open(t, "/layout?layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms&open=moves")
+	b.until("the table is there", `document.querySelectorAll(".moves tbody tr").length === 4`)
+	b.click(`[data-move="3-9"]`).untilField("ids-per-tick", "2048")
+}
