@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -130,6 +131,16 @@ func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {
 	b.until("the address says so", `location.hash.includes("where=worker:8") && location.hash.includes("sort=-id")`).reload().untilRows(300)
 	b.until("it is shown again", `document.querySelector(".row") && [...document.querySelectorAll('.row [data-field="worker"]')].every((e) => e.dataset.value === "8")`)
 	b.paste(`[data-filter="value"]`, "99").press(kb.Enter).until("a value beyond the field is named", `document.querySelector('.filters [role="alert"]')?.innerText.includes("worker")`)
+}
+
+func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
+	b := open(t, sampleLog).untilRows(300)
+	b.do(chromedp.EmulateViewport(360, 780))
+	b.until("there is a choice", `document.querySelector('[data-filter="sort"]').offsetWidth > 100`)
+	eval[*int](b, `(() => { const sort = document.querySelector('[data-filter="sort"]'); sort.value = "-worker"; sort.dispatchEvent(new Event("change", { bubbles: true })) })()`)
+	b.until("the highest worker is first", `document.querySelector('.row [data-field="worker"]')?.dataset.value === "9"`).until("the address has it", `location.hash.includes("sort=-worker")`)
+	b.do(chromedp.EmulateViewport(1440, 900))
+	b.until("the headings take over", `document.querySelector('[data-filter="sort"]').offsetWidth === 0`)
 }
 
 func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {

@@ -200,7 +200,7 @@ const letters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-
 func nearMiss(token string, out *Identification, err error) error {
 	if _, _, lost := Floating(token); lost {
 		why, _, _ := strings.Cut(err.Error(), ". ")
-		return &Error{Sentence: why + ". " + text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits are lost.")}
+		return &Error{Sentence: why + ". " + text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
 	}
 	if bad, ok := err.(*Error); !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
 		return err

@@ -166,8 +166,29 @@ func (p *decode) filterView() app.UI {
 		box("value", text.T("is"), v.value, text.T("any value"), func(s string) { v.value = s }),
 		box("from", text.T("From"), v.from, text.T("instant, %s", p.zone.is.Name()), func(s string) { v.from = s }),
 		box("to", text.T("up to"), v.to, text.T("instant, %s", p.zone.is.Name()), func(s string) { v.to = s }),
+		p.sortChoice(),
 		p.clearButton(),
 	)
+}
+
+// sortChoice is for narrow screens, on which most headings have no room.
+func (p *decode) sortChoice() app.UI {
+	choice := func(column, words string) app.UI {
+		return ui.SayLive("option", words, "value", column).Attr("selected", column == p.view.sort)
+	}
+	var choices []app.UI
+	for i, c := range p.list.Columns() {
+		name := p.list.column(i)
+		if name == columnNames[columnLine] {
+			name = ""
+		}
+		choices = append(choices, choice(name, text.T("%s, rising", c.Title)), choice("-"+p.list.column(i), text.T("%s, falling", c.Title)))
+	}
+	return ui.Make("label", ui.With{"class", "filter sorting"}, ui.Say("span", text.T("Sorted by"), "class", "label"),
+		ui.MakeLive("select", ui.With{"data-filter", "sort"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+			p.view.sort = ctx.JSSrc().Get("value").String()
+			p.look(ctx)
+		}), "filter-sort"))
 }
 
 func (p *decode) fieldChoice(wide bool) app.UI {
