@@ -1,28 +1,25 @@
 package bulk
 
-import "math/bits"
+import (
+	"math/bits"
 
-// The alphabets in which longer IDs are written.
-const (
-	hexDigits = "0123456789abcdef"
-	sortable  = "234567abcdefghijklmnopqrstuvwxyz"
-	crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-	base32hex = "0123456789abcdefghijklmnopqrstuv"
-	base62    = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 )
+
+const hexDigits = "0123456789abcdef"
 
 // appendText writes a TID or a longer ID in its own digits.
 func (k Kind) appendText(dst []byte, n wide) []byte {
 	switch k {
 	case TID:
-		return appendBits(dst, wide{low: n.high}, sortable, 5, 13)
+		return appendBits(dst, wide{low: n.high}, format.TIDDigits, 5, 13)
 	case ULID:
-		return appendBits(dst, n, crockford, 5, 26)
+		return appendBits(dst, n, format.CrockfordDigits, 5, 26)
 	case ObjectID:
 		return appendBits(dst, n.down(32), hexDigits, 4, 24)
 	case XID:
 		n = n.down(32) // 96 bits and 4 zeros are 20 digits of 5
-		return appendBits(dst, wide{high: n.high<<4 | n.low>>60, low: n.low << 4}, base32hex, 5, 20)
+		return appendBits(dst, wide{high: n.high<<4 | n.low>>60, low: n.low << 4}, format.Base32HexDigits, 5, 20)
 	case KSUID:
 		return appendKSUID(dst, n)
 	}
@@ -97,7 +94,7 @@ func appendKSUID(dst []byte, n wide) []byte {
 			number[w] = uint32(remainder / 62)
 			remainder %= 62
 		}
-		text[i] = base62[remainder]
+		text[i] = format.Base62Digits[remainder]
 	}
 	return append(dst, text[:]...)
 }
@@ -106,7 +103,7 @@ func appendKSUID(dst []byte, n wide) []byte {
 func parseKSUID(text []byte) (n wide, ok bool) {
 	var number [5]uint32
 	for _, c := range text {
-		d := digitOf(base62, c)
+		d := digitOf(format.Base62Digits, c)
 		if d < 0 {
 			return wide{}, false
 		}
@@ -132,10 +129,10 @@ func parseKSUID(text []byte) (n wide, ok bool) {
 func parseWide(word []byte) (Kind, wide, bool) {
 	switch len(word) {
 	case 13:
-		n, ok := parseBits(word, sortable, 5)
+		n, ok := parseBits(word, format.TIDDigits, 5)
 		return TID, wide{high: n.low}, ok && word[0] < 'k' && n.low>>63 == 0
 	case 20:
-		n, ok := parseBits(word, base32hex, 5)
+		n, ok := parseBits(word, format.Base32HexDigits, 5)
 		if !ok || n.low&15 != 0 {
 			return 0, wide{}, false
 		}
@@ -145,7 +142,7 @@ func parseWide(word []byte) (Kind, wide, bool) {
 		n, ok := parseBits(lower(word), hexDigits, 4)
 		return ObjectID, n.up(32), ok
 	case 26:
-		n, ok := parseBits(upper(word), crockford, 5)
+		n, ok := parseBits(upper(word), format.CrockfordDigits, 5)
 		return ULID, n, ok && word[0] <= '7'
 	case 27:
 		n, ok := parseKSUID(word)

@@ -321,6 +321,18 @@ func TestTextsOfAnotherKindsLengthAreNamedForWhatIsWrong(t *testing.T) {
 	}
 }
 
+func TestOfTwoAlphabetsTheSmallerThatHoldsATextIsTheLikelier(t *testing.T) {
+	n := format.Identify("rhegmmyoryy8", options)
+	if best := n.Readings[0]; best.Form != "z-base-32" || best.ID != 175928847299117063 {
+		t.Errorf("got %s of %s (%.2f)", best.Form, best.Name, best.Score)
+	}
+	twin := slices.IndexFunc(n.Readings, func(r format.Reading) bool { return r.Name == "bwmarrin" })
+	other := slices.IndexFunc(n.Readings, func(r format.Reading) bool { return r.Name == "instagram" })
+	if twin < 0 || other >= 0 && other < twin {
+		t.Errorf("bwmarrin is number %d and Instagram number %d", twin, other)
+	}
+}
+
 func TestAGroupedNumberSaysSo(t *testing.T) {
 	for typed, want := range map[string]string{"1,541,815,603,606,036,480": "an integer, its digits in groups of three", "1541815603606036480": "an integer", "0x1565_a11f6217_a000": "an integer"} {
 		if n := format.Identify(typed, options); len(n.Readings) == 0 || n.Readings[0].Form != want {

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+// Base62Digits are those of KSUIDs, which sort as their IDs do.
+const Base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 // ksuidEpoch is 2014-05-13T16:53:20Z, in seconds since 1970.
 const ksuidEpoch = 1400000000
@@ -28,7 +29,7 @@ func parseKSUID(token string) (id []byte, why string) {
 	}
 	id = make([]byte, 20)
 	for i := range len(token) {
-		d := strings.IndexByte(base62Digits, token[i])
+		d := strings.IndexByte(Base62Digits, token[i])
 		if d < 0 {
 			return nil, notADigit(token[i:], tell("base 62"))
 		}

@@ -37,7 +37,7 @@ var spellings = [...]spelling{
 	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1.1, share: 0.1},
 	{words: "z-base-32", form: snowflake.ZBase32, native: "bwmarrin", lift: 1, share: 0.3},
 	{words: "base 58", form: snowflake.Base58, native: "bwmarrin", lift: 1, share: 0.4},
-	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.35},
+	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.33},
 	{words: "Crockford’s base 32", read: readCrockford, share: 0.3},
 	{words: "base 36 in capitals", read: readCapitals, share: 0.2},
 	{words: "base 62", form: snowflake.Base62, share: 0.25},
@@ -88,12 +88,12 @@ func readInflux(token string) (snowflake.ID, bool) {
 	return readDigits(token, influxDigits, 11, 6)
 }
 
-// tidDigits leave out 0, 1, 8 and 9, and sort as their IDs do.
-const tidDigits = "234567abcdefghijklmnopqrstuvwxyz"
+// TIDDigits leave out 0, 1, 8 and 9, and sort as their IDs do.
+const TIDDigits = "234567abcdefghijklmnopqrstuvwxyz"
 
 // readTID reads the 13 digits of a TID.
 func readTID(token string) (snowflake.ID, bool) {
-	id, ok := readDigits(token, tidDigits, 13, 5)
+	id, ok := readDigits(token, TIDDigits, 13, 5)
 	return id, ok && id.Int64() >= 0
 }
 

@@ -2,7 +2,8 @@ package format
 
 import "strings"
 
-const crockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+// CrockfordDigits leave out I, L, O and U.
+const CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 // ulid is 26 of Crockford's digits, in either case, of which the first is at
 // most 7.
@@ -21,13 +22,13 @@ func parseULID(token string) (id []byte, why string) {
 		return nil, length(tell("A ULID"), 26, len([]rune(token)), tell("characters"))
 	}
 	upper := strings.ToUpper(token)
-	if bad := strings.Trim(upper, crockfordDigits); bad != "" {
+	if bad := strings.Trim(upper, CrockfordDigits); bad != "" {
 		return nil, notADigit(bad, tell("Crockford’s base 32, which leaves out I, L, O and U"))
 	}
 	if upper[0] > '7' {
 		return nil, tell("A ULID begins with 0 to 7; this would need more than 128 bits.")
 	}
-	return undigit(upper, crockfordDigits, 5, 2, 128), ""
+	return undigit(upper, CrockfordDigits, 5, 2, 128), ""
 }
 
 // notADigit names the first character of bad.

@@ -2,7 +2,8 @@ package format
 
 import "strings"
 
-const base32hexDigits = "0123456789abcdefghijklmnopqrstuv"
+// Base32HexDigits are those of xids, which sort as their IDs do.
+const Base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
 
 // xid is 20 digits of base32hex, of which the last has only one bit to spare.
 var xid = wideKind{
@@ -18,11 +19,11 @@ func parseXID(token string) (id []byte, why string) {
 	if len(token) != 20 {
 		return nil, length(tell("An xid"), 20, len([]rune(token)), tell("characters"))
 	}
-	if bad := strings.Trim(token, base32hexDigits); bad != "" {
+	if bad := strings.Trim(token, Base32HexDigits); bad != "" {
 		return nil, notADigit(bad, tell("base32hex, 0–9 and a–v"))
 	}
-	if strings.IndexByte(base32hexDigits, token[19])&15 != 0 {
+	if strings.IndexByte(Base32HexDigits, token[19])&15 != 0 {
 		return nil, tell("An xid ends in 0 or g, since 20 digits hold four bits more than it has.")
 	}
-	return undigit(token, base32hexDigits, 5, 0, 96), ""
+	return undigit(token, Base32HexDigits, 5, 0, 96), ""
 }
