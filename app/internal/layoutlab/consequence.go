@@ -66,6 +66,9 @@ type Options struct {
 // What needs a time field is left out where there is none.
 func Consequences(l snowflake.Layout, o Options) []Consequence {
 	c := consequences{layout: l, options: o, time: l.Index(snowflake.KindTime)}
+	if c.time >= 0 && l.Index(snowflake.KindSequence) >= 0 {
+		c.query = Query(From(l))
+	}
 	if c.time >= 0 {
 		c.howLong()
 	}
@@ -79,7 +82,8 @@ func Consequences(l snowflake.Layout, o Options) []Consequence {
 type consequences struct {
 	layout  snowflake.Layout
 	options Options
-	time    int // the time field's index, or −1
+	time    int    // the time field's index, or −1
+	query   string // the layout as links have it, if a generator can be made of it
 	all     []Consequence
 }
 
@@ -90,7 +94,7 @@ func (c *consequences) add(name, value, shown string, worth float64) *Consequenc
 	c.all = append(c.all, Consequence{Name: name, Group: m.group, Value: value, Shown: shown, worth: worth})
 	one := &c.all[len(c.all)-1]
 	one.Label, one.Meaning = text.Told(m.label), text.Told(m.says)
-	one.Scene.Address, one.Scene.Title = m.address, text.Told(m.title)
+	one.Scene.Address, one.Scene.Title = c.played(m.address), text.Told(m.title)
 	return one
 }
 

@@ -3,10 +3,23 @@ package layoutlab
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
+
+// played is the address of a scene or of the generator, with this layout.
+func (c *consequences) played(address string) string {
+	switch {
+	case c.query == "":
+	case strings.Contains(address, "?scene="):
+		return address + "&" + c.query
+	case address == "/":
+		return "/?" + c.query
+	}
+	return address
+}
 
 // maxOfBits shows how large a number of so many bits can be.
 func maxOfBits(n int) Scene {

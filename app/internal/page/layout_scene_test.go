@@ -10,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
@@ -17,7 +18,7 @@ func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
 	for _, p := range All() {
 		paths[p.Path] = true
 	}
-	seen := 0
+	seen, carried := 0, 0
 	for _, s := range system.All() {
 		l := s.Layout
 		for range 2 { // by name, and written out
@@ -27,6 +28,13 @@ func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
 					t.Fatalf("%s: %s leads to %q, where no page is", s.Name, c.Name, c.Scene.Address)
 				}
 				seen++
+				if makes := l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0; makes && (u.Path == "/" || strings.HasPrefix(u.Path, "/roll")) {
+					again, err := layoutFrom(u.Query())
+					if err != nil || again.FieldsText() != l.FieldsText() || !again.Epoch.Equal(l.Epoch) || again.Tick != l.Tick {
+						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Scene.Address, err)
+					}
+					carried++
+				}
 				if name := u.Query().Get("scene"); name != "" {
 					scene, ok := scenario.Find(name)
 					if !ok || scene.Title != c.Scene.Title {
@@ -50,7 +58,7 @@ func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
 			l.Name = ""
 		}
 	}
-	if seen < 500 {
-		t.Errorf("only %d consequences were looked at", seen)
+	if seen < 500 || carried < 200 {
+		t.Errorf("only %d consequences were looked at, and %d that carry the layout", seen, carried)
 	}
 }
