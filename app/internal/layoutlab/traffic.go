@@ -172,10 +172,8 @@ func (t *Trial) beat(asked uint64) {
 		t.stand(m, base+t.ticks-1, (asked+uint64(t.ticks)-1)/uint64(t.ticks), asked)
 	case t.queue >= all && all/t.capacity == uint64(t.ticks):
 		// Every tick is full from what waits alone.
-		t.wait(m, base, 0)
 		t.stand(m, base+t.ticks-1, t.capacity, all)
-		t.wait(m, base+t.ticks-1, all-t.capacity)
-		t.serve(all)
+		t.full(m, base)
 		t.join(m, asked, asked, 0, true)
 	default:
 		t.tickByTick(m, base, asked)
@@ -188,11 +186,32 @@ func (t *Trial) beat(asked uint64) {
 func (t *Trial) tickByTick(m *Minute, base int64, asked uint64) {
 	dealt := uint64(0)
 	for i := range t.ticks {
-		upTo := asked * uint64(i+1) / uint64(t.ticks)
+		upTo := cameBefore(asked, uint64(i+1), uint64(t.ticks))
 		if upTo > dealt || t.queue > 0 {
 			t.take(m, base+i, asked, upTo-dealt, dealt)
 		}
 		dealt = upTo
+	}
+}
+
+// cameBefore is how many of the IDs of a beat, evenly spread over its ticks, have
+// come before one of them begins: of the i-th of n, from 0, that is so where
+// (2i+1) × ticks < 2n × tick.
+func cameBefore(n, tick, ticks uint64) uint64 { return (2*n*tick + ticks - 1) / ticks / 2 }
+
+// full serves a beat whose ticks are all full of IDs that wait, and notes the
+// waits of those that each tick begins with. Those of ticks in a row whose IDs
+// came in one beat grow or shrink evenly: their first and last are enough.
+func (t *Trial) full(m *Minute, base int64) {
+	for i := int64(0); i < t.ticks; i++ {
+		t.wait(m, base+i)
+		more := min(int64((t.first.count-t.first.taken-1)/t.capacity), t.ticks-1-i)
+		if more > 0 {
+			t.serve(uint64(more) * t.capacity)
+			i += more
+			t.wait(m, base+i)
+		}
+		t.serve(t.capacity)
 	}
 }
 
@@ -226,7 +245,7 @@ func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
 	m.Issued += issued
 	served := min(t.queue, issued)
 	if served > 0 {
-		t.wait(m, tick, 0)
+		t.wait(m, tick)
 		t.serve(served)
 	}
 	t.join(m, beat, fresh-(issued-served), before+issued-served, waited)
@@ -250,16 +269,11 @@ func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
 	m.Waited += waiting
 }
 
-// wait notes how long the ID has waited that is behind so many others, when the
+// wait notes how long the ID has waited that is the first in the queue, when the
 // tick begins.
-func (t *Trial) wait(m *Minute, tick int64, behind uint64) {
-	oldest := t.first
-	if behind > 0 {
-		head := t.head
-		oldest.pass(behind, &head)
-	}
+func (t *Trial) wait(m *Minute, tick int64) {
 	at := time.Duration(tick) * t.tick
-	wait := at - oldest.oldest(t.come.beat)
+	wait := at - t.first.oldest(t.come.beat)
 	m.Longest = max(m.Longest, wait)
 	if wait > t.day.Longest {
 		t.day.Longest, t.day.LongestAt = wait, at
@@ -284,7 +298,8 @@ func (a *arrived) pass(count uint64, head *arrivals) {
 	}
 }
 
-// oldest is when the first ID that was not issued came.
+// oldest is when the first ID that was not issued came. A beat is at most 10^9
+// ns long and has at most 10^9 IDs, so that the product fits.
 func (a arrived) oldest(beat time.Duration) time.Duration {
-	return a.at + time.Duration(float64(beat)*(float64(a.taken)+0.5)/float64(max(a.count, 1)))
+	return a.at + time.Duration(uint64(beat)*(2*a.taken+1)/(2*max(a.count, 1)))
 }
