@@ -18,7 +18,7 @@ func (p *scene) leads() app.UI {
 	var rows []app.UI
 	for i, l := range lanes {
 		f := p.run.Frame(p.at.frame).Lane(i)
-		rows = append(rows, ui.Keep(leadRow{Name: l.Name, Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
+		rows = append(rows, ui.Keep(leadRow{Name: text.Told(l.Design.Title), Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
 	}
 	return ui.Make("section", ui.With{"class", "leads"},
 		ui.Say("h2", text.T("How far the IDs are ahead of the clock")),
@@ -35,7 +35,7 @@ type leadRow struct {
 // Render draws the row.
 func (c leadRow) Render() app.UI {
 	return ui.Div("lead-row",
-		ui.Say("span", c.Name, "translate", "no"),
+		ui.Say("span", c.Name),
 		ui.Draw("svg", ui.With{"data-lead", "", "viewBox", "0 0 300 40", "preserveAspectRatio", "none", "aria-hidden", "true"},
 			ui.Draw("line", ui.With{"x1", "0", "x2", "300", "y1", "38", "y2", "38"}),
 			ui.Draw("polyline", ui.With{"points", c.Points}),

@@ -62,7 +62,7 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	}
 	var vars []app.UI
 	for _, v := range remembered {
-		vars = append(vars, ui.Div("figure-pair", ui.Say("span", v.Name, "class", "range", "translate", "no"), ui.Say("span", strconv.FormatInt(v.Value, 10), "class", "digits")))
+		vars = append(vars, ui.Div("figure-pair", ui.Say("span", v.Name, "class", "range", "translate", "no"), ui.Say("span", memorized(v, of.Layout), "class", "digits")))
 	}
 	system := of.Design.System + " " + of.Design.Version
 	return ui.Div("inside",
@@ -76,6 +76,15 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 			p.made(l), p.twins(l),
 		),
 	)
+}
+
+// memorized is what a machine remembers, as a number of ticks or of IDs; some
+// begin with a last time before all others.
+func memorized(v variant.Var, l snowflake.Layout) string {
+	if v.Kind == snowflake.KindTime && v.Value == variant.Never(l) {
+		return text.T("none yet")
+	}
+	return strconv.FormatInt(v.Value, 10)
 }
 
 // made is the last ID that the lane issued, put together.

@@ -29,7 +29,7 @@ func shape(c Config) (*form, error) {
 	l := c.Layout
 	t, s := l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence)
 	f := &form{
-		never:     never(l),
+		never:     Never(l),
 		timeShift: uint8(l.Shift(t)), most: int64(min(l.Fields[t].Max(), math.MaxInt64)),
 		seqShift: uint8(l.Shift(s)), mask: int64(l.Fields[s].Max()),
 	}

@@ -106,9 +106,9 @@ type Config struct {
 	Waits bool
 }
 
-// never is the last tick of a machine that has not issued yet: in the originals
+// Never is the last tick of a machine that has not issued yet: in the originals
 // Unix time −1.
-func never(l snowflake.Layout) int64 {
+func Never(l snowflake.Layout) int64 {
 	epoch, tick := l.Epoch.UnixMicro(), l.Tick.Microseconds()
 	ticks := epoch / tick
 	if epoch%tick < 0 {
