@@ -53,7 +53,7 @@ func readDigits(digits, typed string) (uint64, error) {
 			}
 		case strings.ContainsRune(",_ '", r) && i > 0:
 		default:
-			return 0, badAmount(tell("“%s”: character %s, “%s”, is not a digit.", quote(typed), itoa(1+len([]rune(typed[:strings.IndexRune(typed, written)]))), string(written)))
+			return 0, badAmount(tell("“%s”: character %s, “%s”, is not a digit.", quote(typed), itoa(1+len([]rune(typed[:strings.IndexRune(typed, written)]))), seen(written)))
 		}
 	}
 	if n == 0 {

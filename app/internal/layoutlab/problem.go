@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -104,9 +105,9 @@ func wrongRune(name string) int {
 func badName(name string) string {
 	at, characters := wrongRune(name), []rune(name)
 	if at == 0 {
-		return tell("The name “%s” begins with “%s”; a name begins with a letter from a to z.", quote(name), string(characters[0]))
+		return tell("The name “%s” begins with “%s”; a name begins with a letter from a to z.", quote(name), seen(characters[0]))
 	}
-	return tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), itoa(at+1), string(characters[at]))
+	return tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), itoa(at+1), seen(characters[at]))
 }
 
 // twiceOver finds two fields with one name, two times, two sequences.
@@ -199,15 +200,29 @@ func wrongTime(d Draft) *Problem {
 	return p
 }
 
-// quote is what somebody wrote, cut where it is too long to be shown.
+// seen is a character as it can be shown: by its number where nobody sees it, or
+// where it would turn around what stands beside it.
+func seen(r rune) string {
+	if strconv.IsPrint(r) {
+		return string(r)
+	}
+	digits := strings.ToUpper(strconv.FormatInt(int64(r), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(digits))) + digits
+}
+
+// quote is what somebody wrote as it can be shown, cut where it is too long.
 func quote(written string) string {
 	if written == Blank {
 		return ""
 	}
-	if r := []rune(written); len(r) > 40 {
-		return string(r[:39]) + "…"
+	var b strings.Builder
+	for i, r := range []rune(written) {
+		if i == 39 && len([]rune(written)) > 40 {
+			return b.String() + "…"
+		}
+		b.WriteString(seen(r))
 	}
-	return written
+	return b.String()
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

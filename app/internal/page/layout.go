@@ -1,6 +1,7 @@
 package page
 
 import (
+	"net/url"
 	"strings"
 	"time"
 
@@ -8,7 +9,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -120,10 +120,26 @@ func (p *layoutLab) read(query, _ string) {
 		}
 	}
 	p.other, _ = layoutlab.ParseDraft(with, q.Get("with-epoch"), q.Get("with-tick"))
+	p.linkBad = strings.TrimSpace(p.linkBad + " " + overruled(q, d, "") + " " + overruled(q, p.other, "with-"))
 	h, by, ok := p.history.Seek(d)
 	p.address.passed(by, ok)
 	p.take(h)
 	p.typing, p.moved = typing{}, none
+}
+
+// overruled says what a link says of a layout that it names, which has an epoch
+// and a tick of its own.
+func overruled(q url.Values, d layoutlab.Draft, prefix string) string {
+	var odd []string
+	for _, name := range []string{prefix + "epoch", prefix + "tick"} {
+		if d.Name != "" && q.Get(name) != "" {
+			odd = append(odd, "“"+name+"”")
+		}
+	}
+	if len(odd) == 0 {
+		return ""
+	}
+	return text.T("The link says %s beside the layout %s, which has its own: to have another, write the fields out.", strings.Join(odd, ", "), d.Name)
 }
 
 // take makes a history the page's.
@@ -240,42 +256,5 @@ func addDraft(k *link, name string, d layoutlab.Draft) {
 	}
 	if length != "" {
 		k.add(tick, length)
-	}
-}
-
-// writes reports whether an element is a box that one types into.
-func writes(element app.Value) bool {
-	tag := element.Get("tagName").String()
-	return tag == "TEXTAREA" || tag == "INPUT" && element.Get("type").String() == "text"
-}
-
-// listen hears the keys that undo and redo wherever the focus is, but for the
-// boxes, which undo what was typed into them by themselves.
-func (p *layoutLab) listen() {
-	document := app.Window().Get("document")
-	hear := app.FuncOf(func(_ app.Value, args []app.Value) any {
-		e := args[0]
-		command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-		key := e.Get("key").String()
-		undo := key == "z" && !e.Get("shiftKey").Bool()
-		redo := key == "Z" || key == "z" && !undo || key == "y"
-		if !command || !undo && !redo || writes(e.Get("target")) {
-			return nil
-		}
-		e.Call("preventDefault")
-		p.ctx.Dispatch(func(ctx app.Context) {
-			defer ui.Recover(ctx)
-			if undo {
-				p.undo(ctx)
-			} else {
-				p.redo(ctx)
-			}
-		})
-		return nil
-	})
-	document.Call("addEventListener", "keydown", hear)
-	p.stopKeys = func() {
-		document.Call("removeEventListener", "keydown", hear)
-		hear.Release()
 	}
 }

@@ -95,3 +95,15 @@ func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
 		t.Errorf("%s is called %s", named.Name, got)
 	}
 }
+
+func TestWhatALinkSaysBesideANamedLayoutIsNotJustIgnored(t *testing.T) {
+	for query, want := range map[string]string{
+		"layout=twitter&epoch=5": "“epoch”", "layout=twitter&epoch=5&tick=1s": "“epoch”, “tick”", "layout=twitter&foo=1&tick=1s": "“foo”", "layout=leaf&with=twitter&with-tick=1s&open=compare": "“with-tick”",
+		"layout=twitter": "", "layout=time:64&epoch=5&tick=1s": "", "epoch=5": "“epoch”", "layout=nobody&epoch=5": "",
+	} {
+		p := newLayoutLab()
+		if p.read(query, ""); !strings.Contains(p.linkBad, want) || (want == "") != (p.linkBad == "") {
+			t.Errorf("%s: got %q, want %q", query, p.linkBad, want)
+		}
+	}
+}
