@@ -26,7 +26,7 @@ func (r *Reader) read(line []byte, last bool) {
 	if !last {
 		r.scan.sever(line)
 	}
-	r.choose()
+	r.choose(line)
 	if last {
 		r.finish(line)
 	}

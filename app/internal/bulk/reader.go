@@ -32,6 +32,9 @@ type Reader struct {
 	sample []byte
 	shape  shape
 
+	only   string     // the place whose IDs are taken; empty for all
+	places []selector // of the set's places
+
 	scan  scanner
 	whole int // rows that were a whole line
 	marks int // lines out of which marks were taken that cannot be seen

@@ -128,6 +128,43 @@ func anyBytes(n int) string {
 	return string(b)
 }
 
+func TestPlacesAreToldApartAndOneIsReadAlone(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		places     []string
+		only       string
+		want       []string
+	}{
+		{"a list", "1541815603606036480\n1541815607800340480", nil, "", []string{"1541815603606036480", "1541815607800340480"}},
+		{"CSV with a heading", "id,author_id\n1541815603606036480,175928847299117063\n1541815607800340480,x\n", []string{"id id 2", "author_id author_id 1"}, "author_id", []string{"175928847299117063"}},
+		{"CSV without one", "1541815603606036480,175928847299117063\n1541815607800340480,175928847299117064\n", []string{"column-1 column 1 2", "column-2 column 2 2"}, "column-2", []string{"175928847299117063", "175928847299117064"}},
+		{"JSON", `[{"id":"1541815603606036480","author":{"id":"175928847299117063"}},{"id":1541815607800340480,"tags":[175928847299117064,175928847299117065]}]`,
+			[]string{"id id 2", "id~3 id, 3 brackets deep 1", "tags tags 2"}, "tags", []string{"175928847299117064", "175928847299117065"}},
+		{"a log", "GET /1541815603606036480 user=175928847299117063\nGET /1541815607800340480 user=175928847299117064\nstarted\n", []string{"text the text 2", "user user 2"}, "user", []string{"175928847299117063", "175928847299117064"}},
+		{"an unknown place", "user=175928847299117063 x", []string{"user user 1"}, "nobody", nil},
+	} {
+		var set bulk.Set
+		for _, only := range []string{"", c.only} {
+			r := bulk.NewReader(&set)
+			r.Only(only)
+			r.Feed([]byte(c.text))
+			var places, got []string
+			for _, p := range r.Close().Places() {
+				places = append(places, fmt.Sprintf("%s %s %d", p.Name, p.Label, p.Count))
+			}
+			for i := range set.Len() {
+				got = append(got, set.Text(i))
+			}
+			if !slices.Equal(places, c.places) || only == c.only && !slices.Equal(got, c.want) {
+				t.Errorf("%s: got places %q and, of %q, %q; want %q and %q", c.name, places, only, got, c.places, c.want)
+			}
+			if want := strings.Count(c.text, "started") + strings.Count(c.text, "id,author_id"); set.Bad() != want {
+				t.Errorf("%s: of %q there are %d bad lines, want %d", c.name, only, set.Bad(), want)
+			}
+		}
+	}
+}
+
 func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
 	for kind, form := range map[string]snowflake.Form{"zbase32": snowflake.ZBase32, "base36": snowflake.Base36, "base58": snowflake.Base58, "base62": snowflake.Base62, "shortcode": snowflake.Shortcode} {
 		var text strings.Builder

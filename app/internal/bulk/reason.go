@@ -86,6 +86,9 @@ func (r *Reader) finish(line []byte) {
 		}
 		return
 	}
+	if s.passed {
+		return // its IDs are not wanted
+	}
 	why := r.why(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
 	if len(r.set.words) < wordsLimit {

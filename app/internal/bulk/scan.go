@@ -6,6 +6,9 @@ type token struct {
 	kind   Kind
 	n      wide
 	likely int // how much it looks like an ID, from 1 to 100
+	// nameAt and nameEnd are where its name stands in the line or the piece; 0
+	// and 0 where that is elsewhere.
+	nameAt, nameEnd int
 	selector
 }
 
@@ -46,7 +49,9 @@ type scanner struct {
 	key      uint32
 	keyed    bool
 	naming   int8
+	keyAt    [2]int // of the name, in the piece
 	keyDepth int
+	passed   bool      // an ID was found in the line, wanted or not
 	headings []heading // of the first line, if it names columns
 	columnar bool      // the line may name columns
 	names    []heading // that it names
@@ -56,6 +61,7 @@ type scanner struct {
 type heading struct {
 	key    uint32
 	naming int8
+	name   string // as the first line has it
 }
 
 // begin makes ready for a new line.
@@ -98,7 +104,7 @@ func classOf(c byte) int {
 
 // scan finds the tokens of the next piece of the line.
 func (s *scanner) scan(line []byte) {
-	s.tokens = s.tokens[:0]
+	s.tokens, s.keyAt = s.tokens[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {
 		switch c := line[i]; classOf(c) {
 		case classWord:

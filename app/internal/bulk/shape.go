@@ -181,7 +181,7 @@ func (r *Reader) learnFirst(s *scanner, line []byte) {
 // Under a name that says a time, a size or the like nothing is an ID but by the
 // first rule, and an ID that is told once more under another name, as in id and
 // id_str, is one row.
-func (r *Reader) choose() {
+func (r *Reader) choose(line []byte) {
 	s := &r.scan
 	if s.binary {
 		return
@@ -189,16 +189,20 @@ func (r *Reader) choose() {
 	long := s.long()
 	for i := range s.tokens {
 		if t := &s.tokens[i]; (r.shape.holds(t, long) || t.proper(long)) && !s.told(t) {
-			r.add(t.kind, t.n, t.at)
-			s.taken, s.takenKey = t.n, t.key
+			if s.passed = true; r.wants(t, line) {
+				r.add(t.kind, t.n, t.at)
+				s.taken, s.takenKey = t.n, t.key
+			}
 		}
 	}
-	if r.set.Len() > s.first || r.shape.known && (r.shape.key != 0 || r.shape.selector.column != anyColumn) {
+	if s.passed || r.shape.known && (r.shape.key != 0 || r.shape.selector.column != anyColumn) {
 		return
 	}
 	for i := range s.tokens {
 		if t := &s.tokens[i]; t.naming >= 0 && t.likely >= 50 && (t.key == 0 || !r.shape.known) {
-			r.add(t.kind, t.n, t.at)
+			if s.passed = true; r.wants(t, line) {
+				r.add(t.kind, t.n, t.at)
+			}
 			if s.words > 0 {
 				return
 			}

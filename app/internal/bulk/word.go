@@ -129,6 +129,9 @@ func (s *scanner) take(kind Kind, n wide, likely, at int) {
 	t.column = uint16(min(s.column, anyColumn-1))
 	if h := s.heading(); h.key != 0 {
 		t.key, t.naming = h.key, h.naming
+		if s.keyed {
+			t.nameAt, t.nameEnd = s.keyAt[0], s.keyAt[1]
+		}
 	}
 	s.tokens = append(s.tokens, t)
 	s.spent()
@@ -138,7 +141,7 @@ func (s *scanner) take(kind Kind, n wide, likely, at int) {
 func (s *scanner) heading() heading {
 	switch {
 	case s.keyed:
-		return heading{s.key, s.naming}
+		return heading{key: s.key, naming: s.naming}
 	case s.column < len(s.headings):
 		return s.headings[s.column]
 	}
@@ -169,6 +172,7 @@ func (s *scanner) spent() {
 // name takes a word that is followed by a colon or an equals sign for the name
 // of what follows.
 func (s *scanner) name(line, word []byte, end int) bool {
+	wordEnd := end
 	if s.columnar {
 		s.nameColumn(word)
 	}
@@ -179,6 +183,7 @@ func (s *scanner) name(line, word []byte, end int) bool {
 		return false
 	}
 	s.key, s.naming = nameOf(word)
+	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
 	s.keyed, s.keyDepth = true, s.depth
 	return true
 }
@@ -190,6 +195,6 @@ func (s *scanner) nameColumn(word []byte) {
 	}
 	if s.column < 64 && s.names[s.column].key == 0 {
 		key, naming := nameOf(word)
-		s.names[s.column] = heading{key, naming}
+		s.names[s.column] = heading{key, naming, string(word)}
 	}
 }

@@ -133,6 +133,18 @@ func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {
 	b.paste(`[data-filter="value"]`, "99").press(kb.Enter).until("a value beyond the field is named", `document.querySelector('.filters [role="alert"]')?.innerText.includes("worker")`)
 }
 
+func TestIDsOfOnePlaceAreReadAlone(t *testing.T) {
+	b := open(t, "/decode").paste(box, "id,author_id\n1541815603606036480,175928847299117063\n1541815607800340480,175928847299117063").untilRows(4)
+	b.click(`[data-place="author_id"]`).untilRows(2).until("the address has it", `location.hash.includes("only=author_id")`)
+	b.until("the repeated one is found", `document.querySelector('[data-finding="duplicates"]')`)
+	b.reload().untilRows(2).click(`[data-place="id"]`).untilRows(2).until("it is not among the others", `!document.querySelector('[data-finding="duplicates"]')`)
+	b.back().until("Back is a step", `document.querySelector('[data-place="author_id"]').ariaPressed === "true"`)
+	b.click(`[data-place=""]`).untilRows(4).paste(box, "1541815603606036480\n175928847299117063").untilRows(2)
+	if n := b.count("[data-place]"); n != 0 {
+		t.Errorf("a list has %d places", n)
+	}
+}
+
 func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
 	b := open(t, sampleLog).untilRows(300)
 	b.do(chromedp.EmulateViewport(360, 780))

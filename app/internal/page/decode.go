@@ -53,6 +53,7 @@ type decode struct {
 	sample  string     // the name of the sample that typed is
 	wrap    string     // whether the box breaks lines, as HTML says it
 
+	only    string           // the place in the lines whose IDs are read; empty for all
 	layout  snowflake.Layout // what IDs are read as
 	chosen  bool             // somebody chose it; else it is the best reading
 	pinned  bool             // an edit in a card made it stay
@@ -138,7 +139,7 @@ func (p *decode) read(query, fragment string) {
 	if err != nil {
 		problems = append(problems, ui.Problem(err))
 		p.oddLayout = q
-	} else if odd := unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "see", "reading", "step"); odd != "" {
+	} else if odd := unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "only", "since", "until", "system", "see", "reading", "step"); odd != "" {
 		problems = append(problems, odd)
 	}
 	p.linkBad = strings.Join(problems, " ")
@@ -152,6 +153,7 @@ func (p *decode) read(query, fragment string) {
 		p.folds["bounds"] = true
 	}
 	p.reading.read(q)
+	p.only = q.Get("only")
 	typed := example.String()
 	if ids, ok := q["id"]; ok {
 		typed = strings.Join(ids, "\n")
@@ -183,6 +185,7 @@ func (p *decode) setTyped(typed string) {
 		}
 	}
 	r := bulk.NewReader(&p.set)
+	r.Only(p.only)
 	r.Feed([]byte(typed))
 	r.Close()
 	p.judge()
@@ -199,7 +202,7 @@ func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
 	if inBox && p.pinned {
 		p.pinned, p.chosen = false, false
 	}
-	p.view = selection{}
+	p.view, p.only = selection{}, ""
 	p.setTyped(typed)
 	if !inBox {
 		p.fill()
@@ -257,6 +260,9 @@ func (p *decode) fragment() string {
 	}
 	if p.zone.is.Key != "" {
 		k.add("zone", p.zone.is.Key)
+	}
+	if p.only != "" {
+		k.add("only", p.only)
 	}
 	p.view.addTo(&k)
 	p.bounds.addTo(&k)

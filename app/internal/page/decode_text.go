@@ -112,7 +112,7 @@ func (p *decode) take(ctx app.Context, m *ui.Matter) {
 	if !m.File() {
 		p.typed, p.sample = "", ""
 	}
-	p.long, p.unread, p.view = m, true, selection{}
+	p.long, p.unread, p.view, p.only = m, true, selection{}, ""
 	p.write(ctx)
 	p.readAgain()
 }
@@ -131,6 +131,7 @@ func (p *decode) readAgain() {
 // readAll feeds the reader. It reports whether it came to the end.
 func (p *decode) readAll(j *job, m *ui.Matter) bool {
 	r := bulk.NewReader(&p.set)
+	r.Only(p.only)
 	var buffer []byte
 	for {
 		piece, ok := m.Piece(buffer)

@@ -104,7 +104,7 @@ func (p *decode) sources() app.UI {
 func (p *decode) try(ctx app.Context, name string) {
 	p.address.begin(ctx)
 	typed, _ := sampleOf(name)
-	p.chosen, p.pinned, p.view = false, false, selection{}
+	p.chosen, p.pinned, p.view, p.only = false, false, selection{}, ""
 	p.setTyped(typed)
 	p.fill()
 	p.write(ctx)
@@ -205,10 +205,11 @@ func (p *decode) several() app.UI {
 		return nothing()
 	}
 	if p.set.Len() == 0 {
-		return ui.Make("div", ui.With{"class", "several figure"}, p.badLinesView())
+		return ui.Make("div", ui.With{"class", "several figure"}, p.badLinesView(), p.placesView())
 	}
 	return ui.Make("div", ui.With{"class", "several figure"},
 		p.badLinesView(),
+		p.placesView(),
 		p.reportView(),
 		p.compareView(p.set.Len() == 2),
 		p.cards(),
