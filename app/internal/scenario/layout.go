@@ -13,7 +13,7 @@ import (
 )
 
 // mostIDs is the largest number of IDs in a tick that a scene asks for one by
-// one.
+// one. Of more, all but the last few are issued before it begins.
 const mostIDs = 1 << 16
 
 // With is the scene's script played with another layout: its steps, as long in
@@ -24,9 +24,6 @@ func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
 	t := l.Index(snowflake.KindTime)
 	if t < 0 || l.Index(snowflake.KindSequence) < 0 {
 		return "", text.T("This layout has no time or no sequence field: no generator can be made of it, and no scene can be played with it.")
-	}
-	if l.IDsPerTick() > mostIDs {
-		return "", text.T("A tick of this layout holds %s IDs: too many to be watched one by one. The scene is shown as it is.", text.Group(l.IDsPerTick()))
 	}
 	r := rewriter{layout: l}
 	for _, line := range s.Lines {
@@ -49,6 +46,10 @@ type rewriter struct {
 	layout snowflake.Layout
 	lanes  []string
 	lines  []string
+
+	at   string // what the clock was set to last
+	used uint64 // how many numbers of that tick are issued before the scene begins,
+	then string // and when it is
 }
 
 // own are the words of lines that hold for the scene's own layout alone.
@@ -69,12 +70,18 @@ func (r *rewriter) line(line string) {
 	case "lane":
 		r.lanes = append(r.lanes, strings.Join(words, " "))
 		return
+	case "set":
+		r.at = words[last]
 	case "node":
 		if n, err := strconv.ParseUint(words[last], 10, 64); err == nil && r.layout.Nodes() < math.MaxUint64 {
 			words[last] = strconv.FormatUint(n%r.layout.Nodes(), 10)
 		}
 	case "ask":
 		if n, err := strconv.Atoi(words[last]); err == nil {
+			if perTick := r.layout.IDsPerTick(); perTick > mostIDs && nearlyAll(n) && r.used == 0 {
+				r.used, r.then = perTick-uint64(4096-n), r.at
+				return
+			}
 			words[last] = strconv.Itoa(r.asked(n))
 		}
 	}
@@ -85,15 +92,21 @@ func (r *rewriter) line(line string) {
 // asked is how many IDs are asked for in place of n: nearly all of 4,096 are
 // nearly all of however many there are, and more are those of a few ticks.
 func (r *rewriter) asked(n int) int {
+	if r.layout.IDsPerTick() > mostIDs {
+		return n
+	}
 	perTick := int(r.layout.IDsPerTick())
-	switch left := 4096 - n; {
-	case left > 0 && left < 100:
-		return max(1, perTick-left)
-	case left < 0:
+	switch {
+	case nearlyAll(n):
+		return max(1, perTick-(4096-n))
+	case n > 4096:
 		return min(n, 5*perTick)
 	}
 	return n
 }
+
+// nearlyAll reports whether so many are nearly all of 4,096.
+func nearlyAll(n int) bool { return n > 4096-100 && n < 4096 }
 
 // scaled is a duration as many ticks long as it was milliseconds.
 func (r *rewriter) scaled(d time.Duration) string {
@@ -106,10 +119,17 @@ func (r *rewriter) head(s *sim.Script) string {
 	if l.Tick != time.Millisecond {
 		title = text.T("%s, in ticks of %s", title, text.Tick(l.Tick))
 	}
+	lanes := strings.Join(r.lanes, "\n")
+	intro := text.T("Played with your layout: a tick lasts %s and holds %s IDs of one node.", text.Tick(l.Tick), text.Group(l.IDsPerTick()))
+	if r.used > 0 {
+		used := " used " + strconv.FormatUint(r.used, 10) + " " + r.then
+		lanes = strings.Join(r.lanes, used+"\n") + used
+		intro += " " + text.T("%s of the tick at %s are issued before the scene begins, since nobody could watch them one by one.", text.Group(r.used), r.then)
+	}
 	return "title " + title + "\n" +
-		"intro " + text.T("Played with your layout: a tick lasts %s and holds %s of one node.", text.Tick(l.Tick), text.Count(int(l.IDsPerTick()), "ID", "IDs")) + "\n" +
+		"intro " + intro + "\n" +
 		"layout " + l.FieldsText() + " tick " + l.Tick.String() + " epoch " + text.UnixMS(l.Epoch) + "\n" +
-		strings.Join(r.lanes, "\n") + "\n\n"
+		lanes + "\n\n"
 }
 
 // dropLane leaves out the lane that an error names; it says whether one is

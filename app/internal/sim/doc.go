@@ -19,6 +19,7 @@
 //	zero INSTANT              what a clock that reads 0 stands for; by default the epoch
 //	readings N                how often a call that spins reads the clock in a tick
 //	lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]
+//	     [used N DURATION]    N numbers of the tick then are issued before it begins
 //	node NAME NUMBER          by default one, datacenter 3 and worker 7
 //
 // The steps are, where NODE may be left out for all nodes,

@@ -58,7 +58,7 @@ func newPlayer(s *Script, l *Lane) (*player, error) {
 	}
 	p.now = mark{broken: [3]int32{-1, -1, -1}, last: -1}
 	for _, n := range s.Nodes {
-		m, err := l.machine(n)
+		m, err := l.machine(s, n)
 		if err != nil {
 			return nil, err
 		}

@@ -38,6 +38,9 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 		{"an unknown field", "ask\nexpect isued 1", 2, "isued", "there are issued"},
 		{"a value that is missing", "ask\nexpect issued", 2, "", "value is missing"},
 		{"parts per million out of range", "drift 2000000ppm", 1, "2000000ppm", "millionth"},
+		{"used numbers that are none", "lane ours used some 1s\nask", 1, "some", "whole number"},
+		{"used numbers without a time", "lane ours used 5\nask", 1, "", "length of time is missing"},
+		{"used numbers of who remembers more", "lane leaf used 5 1s\nask", 2, "", "only refuse and ours"},
 		{"a bound that is no number", "lane ours start here\nask", 1, "here", "begin"},
 		{"an instant that is none", "zero yesterday\nask", 1, "yesterday", "not an instant"},
 	} {

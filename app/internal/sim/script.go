@@ -45,6 +45,10 @@ type Lane struct {
 	Layout snowflake.Layout
 	Policy snowflake.Policy
 	Waits  bool
+	// Used is how many numbers of the tick that UsedAt is in were issued before
+	// the script begins: more than can be asked for one by one.
+	Used   uint64
+	UsedAt time.Duration // since zero
 }
 
 // Node is a node of every lane, with a clock of its own.

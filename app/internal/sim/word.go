@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,7 +101,7 @@ func (p *parser) zero() error {
 	return p.done()
 }
 
-// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]".
+// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -146,6 +147,13 @@ func (p *parser) policy(l *Lane) error {
 		return err
 	case "waits":
 		l.Waits = true
+	case "used":
+		n, err := p.count(1, math.MaxInt64)
+		if err == nil {
+			l.Used = uint64(n)
+			l.UsedAt, err = p.positive()
+		}
+		return err
 	case "start":
 		switch start := p.next(); start {
 		case "0":
@@ -159,7 +167,7 @@ func (p *parser) policy(l *Lane) error {
 			l.Policy.Start, l.Policy.Below = snowflake.StartBelow, n
 		}
 	default:
-		return p.fail(word, "a lane has lead, start, seed and waits")
+		return p.fail(word, "a lane has lead, start, seed, waits and used")
 	}
 	return nil
 }
@@ -198,7 +206,7 @@ func (p *parser) start() error {
 	}
 	for _, l := range s.Lanes {
 		for _, n := range s.Nodes {
-			if _, err := l.machine(n); err != nil {
+			if _, err := l.machine(s, n); err != nil {
 				return p.fail("", "lane %s, node %s: %v", l.Name, n.Name, err.Error())
 			}
 		}
@@ -207,8 +215,12 @@ func (p *parser) start() error {
 }
 
 // machine is the lane's machine for a node.
-func (l *Lane) machine(n Node) (variant.Machine, error) {
-	return l.Design.New(variant.Config{Layout: l.Layout, Number: n.Number, Policy: l.Policy, Waits: l.Waits})
+func (l *Lane) machine(s *Script, n Node) (variant.Machine, error) {
+	c := variant.Config{Layout: l.Layout, Number: n.Number, Policy: l.Policy, Waits: l.Waits}
+	if l.Used > 0 {
+		c.From = snowflake.State{Tick: int64((s.Zero.Sub(l.Layout.Epoch) + l.UsedAt) / l.Layout.Tick), Sequence: l.Used}
+	}
+	return l.Design.New(c)
 }
 
 // argument reads what follows a step's word.

@@ -1,8 +1,12 @@
 package variant
 
 import (
+	"errors"
+
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
+
+var errNotUsed = errors.New("only refuse and ours can begin with numbers used")
 
 // Design is one documented design.
 type Design struct {
@@ -51,6 +55,9 @@ func (d Design) For(l snowflake.Layout) snowflake.Layout {
 func (d Design) New(c Config) (Machine, error) {
 	if d.make == nil {
 		return newOurs(c)
+	}
+	if c.From != (snowflake.State{}) && d.Name != twitterFinal.Name {
+		return nil, errNotUsed
 	}
 	f, err := shape(c)
 	if err != nil {

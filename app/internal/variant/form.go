@@ -79,6 +79,14 @@ type memory struct {
 
 func remember(f *form) memory { return memory{form: f, last: f.never} }
 
+// rememberFrom is remember where numbers of a tick are used already.
+func rememberFrom(f *form, s snowflake.State) memory {
+	if s.Sequence == 0 {
+		return remember(f)
+	}
+	return memory{form: f, last: s.Tick, sequence: int64(s.Sequence) - 1}
+}
+
 // issue issues the ID that the memory says was the last.
 //
 //go:noinline

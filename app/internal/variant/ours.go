@@ -40,7 +40,7 @@ func newOurs(c Config) (Machine, error) {
 		return nil, err
 	}
 	at := c.Layout.Index(snowflake.KindSequence)
-	m := node{Node: n, capacity: c.Layout.Fields[at].Max() + 1, lead: c.Policy.Lead, start: c.Policy.Start, waits: c.Waits}
+	m := node{Node: n, state: c.From, capacity: c.Layout.Fields[at].Max() + 1, lead: c.Policy.Lead, start: c.Policy.Start, waits: c.Waits}
 	if c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
 		m.capacity /= 2
 	}

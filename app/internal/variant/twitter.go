@@ -17,7 +17,7 @@ var twitterFinal = Design{
 	System: "Twitter Snowflake", Version: "tag snowflake-2010", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
 	Rule: "Refuses until the clock has passed the last millisecond it issued from.",
 	code: &twitterCode,
-	make: func(f *form, c Config) Machine { return twitter{remember(f)} },
+	make: func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
 }
 
 type twitter struct{ memory }

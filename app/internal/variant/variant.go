@@ -104,6 +104,10 @@ type Config struct {
 	Policy snowflake.Policy
 	// Waits makes "ours" sleep where it would refuse, as Generator.Wait does.
 	Waits bool
+	// From is what the machine begins with, as if all of that tick below its
+	// sequence had been issued; the zero State has issued nothing. Only "ours" and
+	// "refuse" can begin so: others remember more than a place.
+	From snowflake.State
 }
 
 // Never is the last tick of a machine that has not issued yet: in the originals
