@@ -102,7 +102,7 @@ func (j *Job) tell(f finding) (sentence, more string) {
 		return text.T("%s an ID that another row holds too.", text.Count(j.totals[f], "row holds", "rows hold")),
 			text.T("Two nodes with one number, a clock turned back or a restart can make an ID twice; so can a log that names one ID twice.")
 	case clockBack:
-		return text.T("%s before an earlier line of the same node, by up to %s (lines %s and %s).", text.Count(j.totals[f], "ID lies", "IDs lie"), span(p.backMS), j.lineOf(p.back[0]), j.lineOf(p.back[1])),
+		return text.T("%s before an earlier line of the same node, by up to %s (%s).", text.Count(j.totals[f], "ID lies", "IDs lie"), span(p.backMS), j.linesOf(p.back)),
 			text.T("If the lines are in the order of issue, that node's clock was turned back. Lines that are sorted otherwise, or written by several threads, look the same.")
 	case sharedNode:
 		return text.T("In %s the sequence falls although node and tick are those of a line above.", text.Count(j.totals[f], "row", "rows")),
@@ -136,13 +136,22 @@ func (j *Job) tell(f finding) (sentence, more string) {
 // lineOf is the line of a row, to be read.
 func (j *Job) lineOf(row int) string { return text.Group(int(j.set.line[row])) }
 
+// linesOf are the lines of two rows.
+func (j *Job) linesOf(rows [2]int) string {
+	first, second := j.lineOf(rows[0]), j.lineOf(rows[1])
+	if first == second {
+		return text.T("both in line %s", first)
+	}
+	return text.T("lines %s and %s", first, second)
+}
+
 func (j *Job) tellInversions() (sentence, more string) {
 	more = text.T("Lines of several nodes or threads mingle like this; so do lists in another order than that of issue.")
 	rows := text.Count(j.totals[inversions], "ID is", "IDs are")
 	if !j.view.hasTick {
 		return text.T("%s smaller than one above.", rows), more
 	}
-	return text.T("%s smaller than one above, the farthest by %s (lines %s and %s).", rows, span(j.pass.farMS), j.lineOf(j.pass.far[0]), j.lineOf(j.pass.far[1])), more
+	return text.T("%s smaller than one above, the farthest by %s (%s).", rows, span(j.pass.farMS), j.linesOf(j.pass.far)), more
 }
 
 func (j *Job) tellTimeZone() (sentence, more string) {

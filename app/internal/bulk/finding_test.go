@@ -147,6 +147,13 @@ func TestRulesHoldToTheirLimits(t *testing.T) {
 	}
 }
 
+func TestTwoRowsOfOneLineAreSaidToBe(t *testing.T) {
+	f, _ := find(judge(made(5, 1, 0)+","+made(3, 1, 0)), "clock-back")
+	if !strings.Contains(f.Sentence, "by up to 2 ms (both in line 1)") {
+		t.Errorf("got %q", f.Sentence)
+	}
+}
+
 func TestOfEquallyBusyTicksTheFirstIsNamed(t *testing.T) {
 	f, _ := find(judge(made(9, 1, 0)+"\n"+made(9, 1, 1)+"\n"+made(3, 1, 0)+"\n"+made(3, 1, 1)), "busiest")
 	if !slices.Equal(f.Rows, []uint32{2, 3}) {

@@ -37,6 +37,7 @@ type Reader struct {
 
 	scan  scanner
 	whole int // rows that were a whole line
+	lost  int // lines that have IDs, and a number that may have been one
 	marks int // lines out of which marks were taken that cannot be seen
 }
 

@@ -238,7 +238,10 @@ func TestTheTextIsRemarkedUpon(t *testing.T) {
 		"\xff\xfe1\x00": "The text is UTF-16; it was read as such.",
 		"1\u200b2\n3":   "In 1 line there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",
 		"7\n\x00\x01z":  "1 line of binary data: this may not be a text file.",
-		"7\n8":          "",
+		`{"id":1.514765131124183e18,"user":175928847299117063}`: "In 1 line there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.",
+		"1.54182E+18,1541815603606036480,at":                    "In 1 line there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.",
+		"p=1.5e-7 q=6.02e23 id=1541815603606036480":             "",
+		"7\n8": "",
 	} {
 		if got := strings.Join(read(text).Notes, " "); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)

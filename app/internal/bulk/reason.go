@@ -84,6 +84,9 @@ func (r *Reader) finish(line []byte) {
 		if s.stamped {
 			r.set.stampFrom(s.first, s.stamp)
 		}
+		if s.rounded || s.pointed {
+			r.lost++
+		}
 		return
 	}
 	if s.passed {
@@ -157,6 +160,9 @@ func (r *Reader) notes() []string {
 	}
 	if binary > 0 {
 		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "line", "lines")))
+	}
+	if r.lost > 0 {
+		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
 	}
 	if r.marks > 0 {
 		notes = append(notes, text.T("In %s there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",

@@ -1,6 +1,10 @@
 package bulk
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+)
 
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
@@ -56,7 +60,9 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 	word := line[i:end]
 	whole := bytes.IndexByte(word, '.')
 	if points == 1 {
-		s.rounded = s.rounded || whole == 1 && bytes.IndexAny(word, "eE") > 0
+		if whole == 1 && bytes.IndexAny(word, "eE") > 0 {
+			s.exponent(line, i, end)
+		}
 		s.pointed = s.pointed || whole >= 15
 		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.named() <= 0 {
 			s.stamp, s.stamped = ms, true
@@ -64,6 +70,16 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 	}
 	s.spent()
 	return end
+}
+
+// exponent looks at a number with an exponent, whose plus ends its word.
+func (s *scanner) exponent(line []byte, begin, end int) {
+	if end < len(line) && line[end] == '+' {
+		for end++; end < len(line) && isDigit(line[end]); end++ {
+		}
+	}
+	_, _, lost := format.Floating(string(line[begin:end]))
+	s.rounded = s.rounded || lost
 }
 
 // decimal takes a number without anything else.

@@ -229,6 +229,7 @@ func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
 	}
 	b.dropFile("ids.txt", `new Uint8Array([0xff, 0xfe, ...[..."1541815603606036480\n1541815603606036481\n"].flatMap((c) => [c.charCodeAt(0), 0])])`)
 	b.until("UTF-16 is read", `[...document.querySelectorAll('[data-row]')].map((e) => e.dataset.row).join() === "1541815603606036480,1541815603606036481"`)
+	b.until("that is said", `document.querySelector(".notes")?.innerText.includes("UTF-16")`)
 	b.dropFile("big.log", manyIDs(30_000)).untilRows(30_000)
 	b.putInto(`"4444444444444444444\n4444444444444444445"`).until("they are shown", `document.querySelector('[data-row="4444444444444444445"]')`)
 	b.click(`[data-sample="log"]`).untilRows(300)

@@ -2,6 +2,7 @@ package page
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -30,6 +31,14 @@ func (p *decode) placesView() app.UI {
 		parts = append(parts, choice(place.Name, place.Label, text.Group(place.Count)))
 	}
 	return ui.Make("div", ui.With{"class", "near places"}, parts...)
+}
+
+// notesView is what the reader remarks upon the text as a whole.
+func (p *decode) notesView() app.UI {
+	if len(p.set.Notes) == 0 {
+		return nothing()
+	}
+	return ui.Say("p", strings.Join(p.set.Notes, " "), "class", "hint notes")
 }
 
 // readOnly reads the IDs of one place alone, or of all again.
