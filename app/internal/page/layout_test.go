@@ -107,3 +107,31 @@ func TestWhatALinkSaysBesideANamedLayoutIsNotJustIgnored(t *testing.T) {
 		}
 	}
 }
+
+func TestALoadThatCannotBeReadIsNamedForAsLongAsItStands(t *testing.T) {
+	for query, want := range map[string]string{
+		"load=own&curve=1": "Item 1 of the curve", "load=own": "Item 1 of the curve", "peak=many": "not a digit", "peak=5,000,000,000": "1,000,000,000", "peak=0": "more than 0",
+		"peak=1,000,000,000": "", "load=own&curve=08:00=5": "", "load=flat": "",
+	} {
+		p := newLayoutLab()
+		p.read("layout=twitter&open=traffic&"+query, "")
+		for range 2 {
+			if !strings.Contains(p.traffic.bad, want) || (want == "") != (p.traffic.bad == "") {
+				t.Errorf("%s: got %q, want %q", query, p.traffic.bad, want)
+			}
+			p.take(p.history.Do(p.history.Now.Move(1, 1), "")) // it stands there after a drag too
+		}
+	}
+}
+
+func TestAChoiceThatALinkSaysAndNobodyKnowsIsNamed(t *testing.T) {
+	for query, want := range map[string]string{
+		"load=mad&open=traffic": "“mad”", "export=pdf&open=export": "“pdf”", "open=moves,cellar": "“cellar”", "need=safe,cheap&open=needs": "“cheap”", "need-ticks=1ms,7ms&open=needs": "“7ms”", "chance=2": "“2”",
+		"load=sale&export=sql&open=moves,compare&need=signed,safe,text&need-ticks=1us,1s&chance=1": "", "need=&need-ticks=": "",
+	} {
+		p := newLayoutLab()
+		if p.read(query, ""); !strings.Contains(p.linkBad, want) || (want == "") != (p.linkBad == "") {
+			t.Errorf("%s: got %q, want %q", query, p.linkBad, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"errors"
 	"net/url"
 	"time"
 
@@ -79,7 +80,10 @@ func (p *layoutLab) curve() (c layoutlab.Curve, err error) {
 	} else {
 		var peak uint64
 		if peak, err = layoutlab.ReadCount(p.peakTyped()); err == nil {
-			peak = min(peak, layoutlab.MostRate)
+			if peak > layoutlab.MostRate {
+				err = errors.New(text.T("At most %s IDs per second can be asked for.", text.Group(layoutlab.MostRate)))
+				peak = layoutlab.MostRate
+			}
 			loads := layoutlab.Loads(peak)
 			c = loads[0].Curve
 			for _, l := range loads {
@@ -97,9 +101,14 @@ func (p *layoutLab) curve() (c layoutlab.Curve, err error) {
 func (p *layoutLab) load(ctx app.Context, change func(t *traffic)) {
 	p.stopTrial()
 	change(&p.traffic)
+	p.judgeLoad()
+	p.write(ctx)
+}
+
+// judgeLoad says what is wrong with the load as it stands there.
+func (p *layoutLab) judgeLoad() {
 	_, err := p.curve()
 	p.traffic.bad = ui.Problem(err)
-	p.write(ctx)
 }
 
 // stopTrial ends a day that still plays, and takes away what came of one.
