@@ -177,7 +177,9 @@ func TestALayoutOpensTheOtherPages(t *testing.T) {
 
 func TestALayoutIsKeptAndForgotten(t *testing.T) {
 	b := open(t, "/layout?layout=unused:1,time:40,worker:11,sequence:12&epoch=5&tick=1ms")
-	b.paste(`[data-edit="kept-name"]`, "Our shop")
+	b.paste(`[data-edit="kept-name"]`, "  ").button("Keep").untilAlert()
+	b.tied(`[data-edit="kept-name"]`, "Write a name")
+	b.paste(`[data-edit="kept-name"]`, " Our  shop ")
 	b.button("Keep")
 	b.until("it is kept", `document.querySelector(".kept a")?.innerText === "Our shop"`)
 	b.open("/layout").until("it can be chosen", `document.querySelector('[data-edit="layout"] option[value="kept Our shop"]')`)

@@ -148,6 +148,7 @@ func (d Draft) MoveTo(i, below int) Draft {
 	return d.with(func(fields []Field) []Field {
 		fields[i].Bits -= by
 		fields[i+1].Bits += by
+		fields[i].BitsText, fields[i+1].BitsText = "", ""
 		return fields
 	})
 }

@@ -31,6 +31,8 @@ func TestEditingChangesAsMuchAsItSays(t *testing.T) {
 			func(d layoutlab.Draft) layoutlab.Draft { return d.MoveTo(3, 10) }},
 		{"a border between wrong widths keeps their sum", "time:64,node:-3,sequence:3", "time:60,node:1,sequence:3",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(0, 4) }},
+		{"a border beside a width that is no number gives it one", "time:50,node:x,sequence:12", "time:49,node:1,sequence:12",
+			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(0, 1) }},
 		{"a width of its own changes the total", twitter, "unused:1,time:40,datacenter:5,worker:5,sequence:12",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Resize(1, "40") }},
 		{"a width that is no number is kept", twitter, "unused:1,time:4o,datacenter:5,worker:5,sequence:12",

@@ -2,6 +2,7 @@ package page
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -106,7 +107,7 @@ func (p *layoutLab) keptRow(i int, one saved) app.UI {
 	k.addLayout(one.Layout)
 	name := one.Name
 	return ui.Make("li", nil,
-		ui.Link("/layout?"+k.String(), "", app.Text(name)),
+		ui.Link("/layout?"+k.String(), "", app.Text(name)).Attr("dir", "auto"),
 		ui.Say("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
 		p.button("quiet", text.T("Forget"), true, func(ctx app.Context) {
 			if err := dropLayout(ctx, name); err != nil {
@@ -119,10 +120,13 @@ func (p *layoutLab) keptRow(i int, one saved) app.UI {
 }
 
 func (p *layoutLab) keep(ctx app.Context) {
-	if p.keptName == "" {
+	name := strings.Join(strings.Fields(p.keptName), " ") // as it is kept
+	if name == "" {
+		p.keptBad = text.T("Write a name to keep it under.")
+		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
-	if err := keepLayout(ctx, saved{Name: p.keptName, Layout: p.layout}); err != nil {
+	if err := keepLayout(ctx, saved{Name: name, Layout: p.layout}); err != nil {
 		p.keptBad = text.T("This browser does not let the site store anything; the link keeps the layout too.")
 		return
 	}
