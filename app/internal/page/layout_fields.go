@@ -38,20 +38,20 @@ func (p *layoutLab) rows() app.UI {
 
 // row is one field.
 func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
-	name := strconv.Itoa(i)
+	name, called := strconv.Itoa(i), ui.FieldName(f.Name, i)
 	return ui.Make("li", ui.With{"class", "field-row", "data-hue", hue, "data-kind", f.Kind.String()},
 		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.history.Now.Rename(i, typed) }),
 		p.kindChoice(i, f),
 		ui.Div("stepper",
-			p.step(i, -1, "−", text.T("One bit fewer for %s", f.Name)),
-			p.box("bits-"+name, text.T("Bits of %s", f.Name), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
+			p.step(i, -1, "−", text.T("One bit fewer for %s", called)),
+			p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
 				func(typed string) layoutlab.Draft { return p.history.Now.Resize(i, typed) }).Attr("inputmode", "numeric"),
-			p.step(i, 1, "+", text.T("One bit more for %s", f.Name)),
+			p.step(i, 1, "+", text.T("One bit more for %s", called)),
 		),
 		ui.Div("field-tools",
-			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i, i-1),
-			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", f.Name), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i, i+1),
-			p.tool(len(p.history.Now.Fields) > 1, "✕", text.T("Remove %s", f.Name), func() layoutlab.Draft { return p.history.Now.Remove(i) }, "remove", i, min(i, len(p.history.Now.Fields)-2)),
+			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i, i-1),
+			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i, i+1),
+			p.tool(len(p.history.Now.Fields) > 1, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.history.Now.Remove(i) }, "remove", i, min(i, len(p.history.Now.Fields)-2)),
 		),
 	)
 }
@@ -141,7 +141,7 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	for k := range names {
 		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
-	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", f.Name)}
+	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", ui.FieldName(f.Name, i))}
 	return ui.MakeLive("select", p.enabled(p.faulty(with, layoutlab.BoxKind, i)), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 			p.edit(ctx, p.history.Now.SetKind(i, snowflake.Kind(k)), "")

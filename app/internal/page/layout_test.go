@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 func TestTheLayoutLabsLinksKeepTheirState(t *testing.T) {
@@ -133,5 +134,20 @@ func TestAChoiceThatALinkSaysAndNobodyKnowsIsNamed(t *testing.T) {
 		if p.read(query, ""); !strings.Contains(p.linkBad, want) || (want == "") != (p.linkBad == "") {
 			t.Errorf("%s: got %q, want %q", query, p.linkBad, want)
 		}
+	}
+}
+
+func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
+	p := newLayoutLab()
+	p.read("layout=time:41,:11,sequence:12", "")
+	markup := app.HTMLString(p.sheet()) + app.HTMLString(p.rows())
+	for _, want := range []string{"Bits of field 2", "Kind of field 2", "Remove field 2", "One bit more for field 2"} {
+		if !strings.Contains(markup, `"`+want+`"`) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	borders := ui.Borders{Fields: p.fields(), Says: []string{"", ""}}
+	if markup = app.HTMLString(borders.Render()); !strings.Contains(markup, `"Border between time and field 2"`) {
+		t.Errorf("the border has no name: %s", markup)
 	}
 }

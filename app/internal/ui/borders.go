@@ -68,7 +68,7 @@ func (c *Borders) grip(i int) app.UI {
 	left, right := c.Fields[i], c.Fields[i+1]
 	return MakeLive("div", With{
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
-		"aria-label", text.T("Border between %s and %s", left.Name, right.Name),
+		"aria-label", text.T("Border between %s and %s", FieldName(left.Name, i), FieldName(right.Name, i+1)),
 		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
 		"aria-valuetext", c.Says[i], "aria-disabled", strconv.FormatBool(!c.Ready), "data-held", strconv.FormatBool(c.held == i+1),
 	}, Make("span", With{"class", "knob"})).
@@ -77,6 +77,14 @@ func (c *Borders) grip(i int) app.UI {
 		On("pointermove", On(func(ctx app.Context, e app.Event) { c.drag(ctx, e, i) }), "grip-drag", i).
 		On("pointerup", On(func(app.Context, app.Event) { c.held = 0 }), "grip-up", i).
 		On("pointercancel", On(func(app.Context, app.Event) { c.held = 0 }), "grip-cancel", i)
+}
+
+// FieldName is what a field is called: by its place, from 0, while it has no name.
+func FieldName(name string, i int) string {
+	if name == "" {
+		return text.T("field %d", i+1)
+	}
+	return name
 }
 
 // onKey moves a border by keys: arrows by one bit, with Shift by four, as the
