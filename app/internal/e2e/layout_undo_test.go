@@ -48,3 +48,10 @@ func TestWhatIsOpenStaysOpenWhenAChangeIsUndone(t *testing.T) {
 	b.button("Undo").untilBorder("worker", 5).until("the drawer is open", `document.querySelector('[data-drawer="moves"]').open && location.search === "?layout=twitter&open=moves"`)
 	b.button("Redo").untilWorker(4).until("the drawer is still open", `document.querySelector('[data-drawer="moves"]').open && location.search.includes("open=moves")`)
 }
+
+func TestABrowserThatHasHadEnoughGetsTheAddressLater(t *testing.T) {
+	b := newTab(t, lab).before(`{ let refused = 0; const push = history.pushState.bind(history);
+		history.pushState = (...all) => { if (refused++ < 2) throw new DOMException("too often", "SecurityError"); push(...all) } }`)
+	b.open("/layout?layout=twitter").focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
+	b.button("Undo").untilWorker(5).button("Redo").untilWorker(4).back().untilWorker(5)
+}

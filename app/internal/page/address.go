@@ -95,6 +95,7 @@ func (a *address) flush(ctx app.Context) {
 	}
 	current := ctx.Page().URL()
 	next, err := url.Parse(current.Scheme + "://" + current.Host + current.EscapedPath() + a.wanted)
+	wanted := a.wanted
 	a.wanted = ""
 	if err != nil || next.String() == current.String() {
 		return
@@ -103,7 +104,7 @@ func (a *address) flush(ctx app.Context) {
 	defer func() {
 		// A browser that refuses has had enough: the next write comes later.
 		if recover() != nil {
-			a.row = eager
+			a.row, a.wanted = eager, wanted
 		}
 	}()
 	if a.arrived {
