@@ -47,6 +47,7 @@ type decode struct {
 	initial string
 	fresh   string     // the address that the page was made from, until it is told of it
 	long    *ui.Matter // a longer text, which stays in the browser; else nil
+	brims   bool       // the box holds a long text, be that what is read or not
 	unread  bool       // the long text has not been read to its end
 	inBox   bool       // the last edit was in the box, not in a card
 	sample  string     // the name of the sample that typed is
@@ -123,7 +124,7 @@ func (p *decode) OnDismount() { p.stop() }
 // setTyped takes a short text and reads it.
 func (p *decode) setTyped(typed string) {
 	p.stop()
-	p.typed, p.long, p.unread, p.sample, p.said, p.wrap = typed, nil, false, "", "", "soft"
+	p.typed, p.long, p.brims, p.unread, p.sample, p.said, p.wrap = typed, nil, false, false, "", "", "soft"
 	if strings.Contains(strings.TrimSpace(typed), "\n") {
 		p.wrap = "off" // lines of logs and tables stay lines
 	}

@@ -111,7 +111,7 @@ func (p *decode) seen() string {
 // linkable reports whether the address holds the text in the box, be that what is
 // read or not.
 func (p *decode) linkable() bool {
-	return p.sample != "" || (p.long == nil || p.long.File() && p.typed != "") && len(p.typed)+4*strings.Count(p.typed, "\n") <= linkLimit
+	return p.sample != "" || !p.brims && len(p.typed)+4*strings.Count(p.typed, "\n") <= linkLimit
 }
 
 func (p *decode) write(ctx app.Context) { p.address.write(ctx, "", p.fragment()) }

@@ -82,7 +82,11 @@ func (p *decode) onOpen(ctx app.Context, _ app.Event) {
 func (p *decode) openFile(ctx app.Context, file app.Value) {
 	p.address.begin(ctx)
 	m := ui.MatterIn(file)
-	if m.Size() > shortLimit || p.long != nil && !p.long.File() {
+	if m.Size() == 0 {
+		p.said = text.T("The file %s is empty.", m.Name)
+		return
+	}
+	if m.Size() > shortLimit || p.brims {
 		p.take(ctx, m)
 		return
 	}
@@ -110,7 +114,7 @@ func (p *decode) take(ctx app.Context, m *ui.Matter) {
 		p.pinned, p.chosen = false, false
 	}
 	if !m.File() {
-		p.typed, p.sample = "", ""
+		p.typed, p.sample, p.brims = "", "", true
 	}
 	p.long, p.unread, p.view, p.only = m, true, selection{}, ""
 	p.write(ctx)

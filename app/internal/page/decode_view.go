@@ -78,7 +78,7 @@ func (p *decode) panel() app.UI {
 
 // rows is the height of the box: a line more than it holds, within limits.
 func (p *decode) rows() int {
-	if p.long != nil && !p.long.File() {
+	if p.brims { // another height would have the browser lay out all of it
 		return 8
 	}
 	return min(max(strings.Count(p.typed, "\n")+1, 1), 8)
