@@ -13,6 +13,7 @@ import (
 // to what one arrived at; all further changes replace that entry, so that Back
 // never has to be pressed once for each edit.
 type address struct {
+	opened  string // query and fragment that the page was made from, until it arrives
 	arrived bool
 	wanted  string // query and fragment still to be written, while waiting
 	waiting bool
@@ -39,6 +40,26 @@ const rest = time.Second
 
 // rested reports whether there was a pause since the last edit.
 func (a *address) rested() bool { return time.Since(a.asked) > rest }
+
+// open is the query and the fragment that the page is made from: in the browser
+// those of its address, so that its first picture is the right one already;
+// nothing where the page is prerendered.
+func (a *address) open() (query, fragment string) {
+	if app.IsServer {
+		return "", ""
+	}
+	u := app.Window().URL()
+	a.opened = u.RawQuery + "#" + u.EscapedFragment()
+	return u.RawQuery, u.EscapedFragment()
+}
+
+// unread reports whether an address that the page has come to is still to be
+// read. The one that it was made from is not, the first time.
+func (a *address) unread(u *url.URL) bool {
+	opened := a.opened
+	a.opened = ""
+	return opened != u.RawQuery+"#"+u.EscapedFragment()
+}
 
 // arrive marks that the page's state came from the address; what was still to
 // be written belonged to the state before.

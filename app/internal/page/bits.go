@@ -45,7 +45,7 @@ type bitLab struct {
 
 func newBits() *bitLab {
 	p := &bitLab{ready: app.IsClient}
-	query, _ := arrival()
+	query, _ := p.address.open()
 	p.read(query)
 	return p
 }
@@ -60,8 +60,10 @@ func (p *bitLab) OnMount(ctx app.Context) {
 func (p *bitLab) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(bitsPage().Title)
 	p.address.arrive()
-	p.read(ctx.Page().URL().RawQuery)
-	p.practice.load(ctx)
+	if u := ctx.Page().URL(); p.address.unread(u) {
+		p.read(u.RawQuery)
+		p.practice.load(ctx)
+	}
 }
 
 // read sets the page's state from a query.

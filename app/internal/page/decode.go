@@ -45,7 +45,6 @@ type decode struct {
 	// written in the browser, since go-app trims what it writes, and what is
 	// pasted must stay as it is.
 	initial string
-	fresh   string     // the address that the page was made from, until it is told of it
 	long    *ui.Matter // a longer text, which stays in the browser; else nil
 	brims   bool       // the box holds a long text, be that what is read or not
 	unread  bool       // the long text has not been read to its end
@@ -84,9 +83,8 @@ type decode struct {
 func newDecode() *decode {
 	p := &decode{ready: app.IsClient, folds: map[string]bool{}}
 	p.list = &listing{p: p}
-	query, fragment := arrival()
-	p.read(query, fragment)
-	p.initial, p.fresh = p.typed, query+"#"+fragment
+	p.read(p.address.open())
+	p.initial = p.typed
 	return p
 }
 
@@ -106,11 +104,10 @@ func (p *decode) OnNav(ctx app.Context) {
 	p.ctx = ctx
 	ctx.Page().SetTitle(decodePage().Title)
 	u := ctx.Page().URL()
-	if from := u.RawQuery + "#" + u.EscapedFragment(); p.fresh == "" || from != p.fresh {
+	if p.address.unread(u) {
 		p.read(u.RawQuery, u.EscapedFragment())
 		p.fill()
 	}
-	p.fresh = ""
 	if q := u.Query(); q.Has("id") || q.Has("layout") {
 		p.write(ctx)
 		p.address.flush(ctx)

@@ -52,7 +52,7 @@ type generate struct {
 
 func newGenerate() *generate {
 	p := &generate{ready: app.IsClient, sources: map[string]*source{}}
-	p.read(arrival())
+	p.read(p.address.open())
 	return p
 }
 
@@ -66,9 +66,10 @@ func (p *generate) OnMount(ctx app.Context) {
 // OnNav shows what the address says.
 func (p *generate) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(generatePage().Title)
-	u := ctx.Page().URL()
 	p.address.arrive()
-	p.read(u.RawQuery, u.EscapedFragment())
+	if u := ctx.Page().URL(); p.address.unread(u) {
+		p.read(u.RawQuery, u.EscapedFragment())
+	}
 }
 
 // OnDismount stops what still runs.

@@ -62,7 +62,7 @@ const usualHashed = "20"
 
 func newLayoutLab() *layoutLab {
 	p := &layoutLab{ready: app.IsClient, now: present()}
-	p.read(arrival())
+	p.read(p.address.open())
 	return p
 }
 
@@ -89,9 +89,10 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 	if p.address.land(ctx) {
 		return // undoing has shown it already
 	}
-	u := ctx.Page().URL()
 	p.address.arrive()
-	p.read(u.RawQuery, u.EscapedFragment())
+	if u := ctx.Page().URL(); p.address.unread(u) {
+		p.read(u.RawQuery, u.EscapedFragment())
+	}
 }
 
 // take makes a history the page's.

@@ -88,17 +88,6 @@ func shell(current string, ready bool) ui.Shell {
 	return s
 }
 
-// arrival is the query and the fragment that the page is opened with: in the
-// browser, so that its first picture is the right one already; nothing where
-// the page is prerendered.
-func arrival() (query, fragment string) {
-	if app.IsServer {
-		return "", ""
-	}
-	u := app.Window().URL()
-	return u.RawQuery, u.EscapedFragment()
-}
-
 // presenting reports whether the page is shown to a class.
 func presenting() bool {
 	return app.IsClient && app.Window().URL().Query().Get("present") == "1"

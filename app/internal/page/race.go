@@ -40,7 +40,7 @@ type race struct {
 
 func newRace() *race {
 	p := &race{ready: app.IsClient}
-	query, _ := arrival()
+	query, _ := p.address.open()
 	p.load(parameters(query))
 	return p
 }
@@ -51,7 +51,9 @@ func (p *race) OnMount(ctx app.Context) { announceReady(ctx) }
 func (p *race) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(racePage().Title)
 	p.address.arrive()
-	p.load(parameters(ctx.Page().URL().RawQuery))
+	if u := ctx.Page().URL(); p.address.unread(u) {
+		p.load(parameters(u.RawQuery))
+	}
 }
 
 // load takes guard and moves from a link; moves are a letter for each, a or b.

@@ -39,7 +39,6 @@ func rollbackPage() Page {
 type scene struct {
 	app.Compo
 	ready   bool
-	loaded  string // the address that the page was made for
 	ctx     app.Context
 	path    string
 	address address
@@ -75,9 +74,7 @@ type fork struct {
 
 func newScene(path string) *scene {
 	p := &scene{path: path, ready: app.IsClient}
-	query, fragment := arrival()
-	p.load(wanted(query, fragment))
-	p.loaded = query + "#" + fragment
+	p.load(wanted(p.address.open()))
 	return p
 }
 
@@ -97,13 +94,12 @@ func (p *scene) OnNav(ctx app.Context) {
 	}
 	p.address.arrive()
 	q := wanted(u.RawQuery, u.EscapedFragment())
-	same := p.loaded == u.RawQuery+"#"+u.EscapedFragment()
-	p.loaded = "?" // no address: the same one asks anew the next time
+	unread := p.address.unread(u)
 	if z := parameters(u.EscapedFragment()).Get("scriptz"); z != "" {
 		p.unpack(ctx, q, z)
 		return
 	}
-	if !same {
+	if unread {
 		p.load(q)
 	}
 }
