@@ -179,15 +179,16 @@ func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
 }
 
 // Chromium needs half a minute to select 20,000 lines if anything on the page is
-// skipped by content-visibility, as closed folds are.
-func TestNothingIsSkippedBesideALongBox(t *testing.T) {
+// skipped by content-visibility, as closed folds are by themselves.
+func TestNothingIsSkippedBesideTheBox(t *testing.T) {
 	b := open(t, "/decode")
-	skipped := `[...document.querySelectorAll("details:not([open])")].filter((e) => getComputedStyle(e, "::details-content").contentVisibility === "hidden").length`
-	if eval[int](b, skipped) == 0 {
-		t.Error("beside one ID no closed fold can be searched by the browser")
+	folds := `[...document.querySelectorAll("details:not([open])")]`
+	if got := eval[int](b, folds+`.length`); got == 0 {
+		t.Error("no fold is closed")
 	}
-	eval[*int](b, "window.pasted = "+manyIDs(2000)+", undefined")
-	b.putInto("pasted").untilRows(2000).until("nothing is skipped", skipped+" === 0 && document.querySelector('details:not([open])')")
+	if got := eval[int](b, folds+`.filter((e) => getComputedStyle(e, "::details-content").contentVisibility === "hidden").length`); got != 0 {
+		t.Errorf("%d closed folds are skipped", got)
+	}
 }
 
 func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {

@@ -50,7 +50,7 @@ func (p *decode) firstID() (snowflake.ID, bool) {
 func (p *decode) panel() app.UI {
 	problems := p.problems()
 	box := ui.MakeLive("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
-		"autocapitalize", "off", "autocomplete", "off", "placeholder", example.String(), "wrap", p.wrap, "data-long", strconv.FormatBool(p.long != nil), "value", p.initial}).
+		"autocapitalize", "off", "autocomplete", "off", "placeholder", example.String(), "wrap", p.wrap, "value", p.initial}).
 		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste").
 		OnDrop(ui.On(p.onDrop), "drop").OnDragOver(ui.On(p.onDragOver), "over")
 	if len(problems) > 0 {
