@@ -1,6 +1,6 @@
-// early.js runs before the page is drawn and is the one script that the first
-// picture waits for. It sees to it that the program can store things, and gives
-// the page the colours that its reader chose.
+// early.js stands in every page, so that the first picture waits for no script
+// to come, and runs before that is drawn. It sees to it that the program can
+// store things, and gives the page the colours that its reader chose.
 "use strict";
 
 // A browser that forbids storage throws when it is so much as looked at, which

@@ -49,7 +49,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <link rel="icon" type="image/png" sizes="192x192" href="{{.Base}}web/icons/snowflake-192.png">
 <link rel="apple-touch-icon" href="{{.Base}}web/icons/snowflake-180.png">
 <link rel="manifest" href="{{.Base}}web/manifest.webmanifest">
-<script src="{{.Base}}{{.Early}}"></script>
+<script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
 <script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}"></script>
@@ -64,7 +64,8 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 // documentData is what the template is filled with.
 type documentData struct {
 	Policy, Site, Title, Description, Canonical, Picture string
-	Light, Dark, Base, Early, Style, Start, Wasm         string
+	Light, Dark, Base, Style, Start, Wasm                string
+	Early                                                template.JS
 	Size                                                 int // Size is that of the program in brotli, in bytes.
 	Markup                                               template.HTML
 	Preview                                              Preview
@@ -87,9 +88,9 @@ func (e *export) document(p Page) ([]byte, error) {
 		return nil, err
 	}
 	data := documentData{
-		Policy: contentPolicy, Site: siteName, Title: p.Title, Description: p.Description,
+		Policy: contentPolicy(e.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
-		Base: e.Base, Early: e.hashed["web/early.js"], Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
+		Base: e.Base, Early: template.JS(e.early), Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
 		Size: len(packed), Markup: template.HTML(markup), Preview: e.Preview,
 	}
 	if e.URL != "" && p.Path != "" {

@@ -19,6 +19,7 @@ type export struct {
 	Options
 	files  map[string][]byte
 	hashed map[string]string
+	early  []byte // the script that stands in every page
 }
 
 // copied are the kinds of file in the web folder that a page may name itself
@@ -30,7 +31,6 @@ var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
 func (e *export) addAssets() error {
 	for _, asset := range []struct{ name, from string }{
 		{"web/lab.css", filepath.Join(e.Web, "lab.css")},
-		{"web/early.js", filepath.Join(e.Web, "early.js")},
 		{"web/start.js", filepath.Join(e.Web, "start.js")},
 		{"web/app.wasm", e.Wasm},
 	} {
@@ -39,6 +39,10 @@ func (e *export) addAssets() error {
 			return err
 		}
 		e.addHashed(asset.name, data)
+	}
+	var err error
+	if e.early, err = os.ReadFile(filepath.Join(e.Web, "early.js")); err != nil {
+		return err
 	}
 	exec, err := os.ReadFile(e.WasmExec)
 	if err != nil {

@@ -2,6 +2,8 @@ package site_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"image/png"
 	"io/fs"
@@ -220,6 +222,12 @@ func TestTheHeadSaysWhatThePageIs(t *testing.T) {
 	}
 	if policy := said["Content-Security-Policy"]; !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe-inline") {
 		t.Errorf("the policy is %q", policy)
+	}
+	_, script, _ := strings.Cut(files["index.html"], "<script>")
+	script, _, _ = strings.Cut(script, "</script>")
+	sum := sha256.Sum256([]byte(script))
+	if allowed := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; script != "early();\n" || !strings.Contains(said["Content-Security-Policy"], allowed) {
+		t.Errorf("the policy %q does not allow the script %q in the page", said["Content-Security-Policy"], script)
 	}
 	if got := files["sitemap.xml"]; !strings.Contains(got, "<loc>https://example.org/lab/decode</loc>") {
 		t.Errorf("the sitemap is %q", got)

@@ -36,8 +36,9 @@ var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
 // server answers with the files of one export, all held in memory: nothing
 // outside the export can be asked for, and no answer waits for a disk.
 type server struct {
-	base  string
-	files map[string]file
+	base   string
+	files  map[string]file
+	policy string // policy is what the pages say they may load and run.
 }
 
 // file is one file in each of its forms: "" as it is, ".br", ".gz" and ".zst".
@@ -76,6 +77,7 @@ func Handler(dir, base string) (http.Handler, error) {
 	if s.files["404.html"].forms == nil || s.files[""].forms == nil {
 		return nil, fmt.Errorf("site: %s is not an exported site", dir)
 	}
+	s.policy = policyIn(s.files[""].forms[""])
 	return s, nil
 }
 
@@ -109,7 +111,7 @@ func (s server) add(name string, data []byte) {
 
 // ServeHTTP answers GET and HEAD for the files of the export.
 func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	secure(w.Header())
+	s.secure(w.Header())
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
