@@ -168,17 +168,29 @@
         scope: base,
         updateViaCache: "none",
       });
-      registration.addEventListener("updatefound", () => {
-        const next = registration.installing;
-        next.addEventListener("statechange", () => {
-          if (next.state === "installed" && navigator.serviceWorker.controller) {
-            window.goappOnUpdate();
-          }
-        });
-      });
+      // tell says that a version is there which waits for this one to go.
+      const tell = () => registration.waiting && registration.active && window.goappOnUpdate();
+      const watch = () => registration.installing?.addEventListener("statechange", tell);
+      registration.addEventListener("updatefound", watch);
+      watch();
+      tell();
     } catch {
       // Some private windows refuse workers. The page works; it is not kept.
     }
+  };
+
+  // labUpdate loads the page anew, with the version that waits if there is one.
+  // Other open pages do not stop it: they have all the files that they need.
+  window.labUpdate = async () => {
+    const { waiting } = (await navigator.serviceWorker?.getRegistration(base)) || {};
+    if (waiting) {
+      await new Promise((done) => {
+        waiting.addEventListener("statechange", () => waiting.state === "activated" && done());
+        setTimeout(done, 2000); // the old version may be busy; then it makes way at the next load
+        waiting.postMessage("take over");
+      });
+    }
+    location.reload();
   };
 
   // ---- Keys that work wherever the focus is, and life in a frame -----------

@@ -135,6 +135,30 @@ func TestANewVersionTakesOverWholeAtTheNextReload(t *testing.T) {
 	}
 }
 
+func TestANewVersionComesWithOneClickThoughTwoTabsAreOpen(t *testing.T) {
+	next := changed(t)
+	var updated atomic.Bool
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if updated.Load() {
+			next.ServeHTTP(w, r)
+		}
+		return updated.Load()
+	})
+	b := newTab(t, s).open("/").kept()
+	other := b.reload().beside().open("/bits")
+	updated.Store(true)
+	eval[bool](other, `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`)
+	b.until("the reader is told", `document.querySelector(".update button")`)
+	b.open("/rollover").until("and told again by the next page", `document.querySelector(".update button")`)
+	if got := eval[string](b, edition); got != "" {
+		t.Fatalf("beside another tab the page is already the %s edition", got)
+	}
+	b.click(".update button")
+	b.until("the page is the second edition", edition+` === "second"`).ready()
+	other.until("the other tab is told too", `document.querySelector(".update button")`)
+	other.click(".update button").until("the other is the second edition", edition+` === "second"`).ready()
+}
+
 func TestAVersionThatIsNotWholeIsNotKept(t *testing.T) {
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if r.URL.Path != "/404.html" {

@@ -45,6 +45,18 @@ func open(t testing.TB, path string) *tab {
 func newTab(t testing.TB, s *served) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
+	return tabIn(t, s, ctx, cancel)
+}
+
+// beside returns another tab in the same profile.
+func (b *tab) beside() *tab {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	return tabIn(b.t, b.site, ctx, cancel)
+}
+
+func tabIn(t testing.TB, s *served, ctx context.Context, cancel context.CancelFunc) *tab {
+	t.Helper()
 	t.Cleanup(cancel)
 	b := &tab{t: t, ctx: ctx, site: s}
 	if err := chromedp.Listen(ctx, b.hear); err != nil {

@@ -111,6 +111,6 @@ func (c *foot) updateNotice() app.UI {
 	return Make("div", With{"class", "update", "role", "status"},
 		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
 		SayLive("button", text.T("Load it"), "type", "button").
-			OnClick(On(func(ctx app.Context, _ app.Event) { ctx.Reload() }), "reload"),
+			OnClick(On(func(app.Context, app.Event) { app.Window().Call("labUpdate") }), "reload"),
 	)
 }
