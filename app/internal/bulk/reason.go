@@ -18,6 +18,9 @@ type badLine struct {
 type BadLine struct {
 	Line   int // Line counts from 1.
 	Reason string
+	// Formal says that such a line belongs to the form of the text, as a heading
+	// does: there is nothing wrong with it.
+	Formal bool
 }
 
 // wordsLimit is how many bad lines have a reason of their own; further ones
@@ -73,7 +76,7 @@ func (s *Set) BadLine(i int) BadLine {
 	if b.words >= 0 {
 		return BadLine{Line: int(b.line), Reason: s.words[b.words]}
 	}
-	return BadLine{Line: int(b.line), Reason: b.reason.String()}
+	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason == reasonHeading || b.reason == reasonBrackets}
 }
 
 // finish closes a line: its rows get the instant that it states, and if there

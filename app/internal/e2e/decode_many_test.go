@@ -135,6 +135,10 @@ func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {
 
 func TestIDsOfOnePlaceAreReadAlone(t *testing.T) {
 	b := open(t, "/decode").paste(box, "id,author_id\n1541815603606036480,175928847299117063\n1541815607800340480,175928847299117063").untilRows(4)
+	if got := b.attribute(box, "aria-invalid"); got == "true" || eval[bool](b, `Boolean(document.querySelector('#paste-problem [role="alert"]'))`) {
+		t.Error("the heading is called a mistake")
+	}
+	b.until("the heading is remarked", `document.querySelector("#paste-problem").innerText.includes("names the columns")`)
 	b.click(`[data-place="author_id"]`).untilRows(2).until("the address has it", `location.hash.includes("only=author_id")`)
 	b.until("the repeated one is found", `document.querySelector('[data-finding="duplicates"]')`)
 	b.reload().untilRows(2).click(`[data-place="id"]`).untilRows(2).until("it is not among the others", `!document.querySelector('[data-finding="duplicates"]')`)

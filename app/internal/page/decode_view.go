@@ -48,7 +48,7 @@ func (p *decode) firstID() (snowflake.ID, bool) {
 }
 
 func (p *decode) panel() app.UI {
-	problems := p.problems()
+	problems, remarks := p.problems()
 	box := ui.MakeLive("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
 		"autocapitalize", "off", "autocomplete", "off", "placeholder", example.String(), "wrap", p.wrap, "value", p.initial}).
 		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste").
@@ -64,7 +64,7 @@ func (p *decode) panel() app.UI {
 					ui.Say("span", text.T("one in any form, or text, JSON, CSV, log lines that hold some"), "class", "range"),
 				),
 				box,
-				ui.Make("div", ui.With{"id", "paste-problem"}, problems...),
+				ui.Make("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
 			),
 			ui.ReadingPicker(p.layout, !p.chosen, p.ready, p.choose, p.chooseBest),
 			p.zoneControl(),
@@ -137,27 +137,31 @@ func (p *decode) onKeep(app.Context, app.Event) {
 const fewBad = 5
 
 // problems are the messages beside the box: each line that holds no ID, up to
-// a few.
-func (p *decode) problems() []app.UI {
+// a few. Of those that belong to the text's form, as a heading does, it is just
+// remarked.
+func (p *decode) problems() (problems, remarks []app.UI) {
 	if p.many == nil {
 		if p.one.err == nil || p.job != nil || p.long != nil {
-			return nil
+			return nil, nil
 		}
-		return []app.UI{ui.Alert(p.one.err.Error())}
+		return []app.UI{ui.Alert(p.one.err.Error())}, nil
 	}
 	if p.set.Bad() > fewBad {
-		return nil // they have a list of their own
+		return nil, nil // they have a list of their own
 	}
-	var all []app.UI
 	for i := range p.set.Bad() {
 		bad := p.set.BadLine(i)
 		sentence := bad.Reason
 		if p.set.Len()+p.set.Bad() > 1 {
 			sentence = text.T("Line %s: %s", text.Group(bad.Line), sentence)
 		}
-		all = append(all, ui.Alert(sentence))
+		if bad.Formal {
+			remarks = append(remarks, ui.Words("hint", sentence))
+		} else {
+			problems = append(problems, ui.Alert(sentence))
+		}
 	}
-	return all
+	return problems, remarks
 }
 
 // tally counts the IDs, once there is more than one line.
