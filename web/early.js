@@ -24,6 +24,13 @@ for (const name of ["localStorage", "sessionStorage"]) {
   }
 }
 
+// How the page is shown stands in the address: to a class, or in a frame.
+for (const way of ["present", "embed"]) {
+  if (new URLSearchParams(location.search).get(way) === "1") {
+    document.documentElement.dataset[way] = "true";
+  }
+}
+
 try {
   const theme = JSON.parse(localStorage.getItem("theme"));
   if (theme === "light" || theme === "dark") {

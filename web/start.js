@@ -195,11 +195,13 @@
 
   // ---- Keys that work wherever the focus is, and life in a frame -----------
 
-  // A key presses the button that carries its name, unless someone is typing.
-  const keys = { "?": "[data-keys]", PageDown: '[data-presenting="next"]', PageUp: '[data-presenting="back"]' };
+  // A key presses the button that carries its name, unless someone is typing or a
+  // dialog is open. A frame is too small for a dialog.
+  const framed = document.documentElement.dataset.embed === "true";
+  const keys = { "?": framed ? "none" : "[data-keys]", PageDown: '[data-presenting="next"]', PageUp: '[data-presenting="back"]' };
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-    const button = !typing && !event.ctrlKey && !event.altKey && !event.metaKey && document.querySelector(keys[event.key] || "none");
+    const typing = event.target.closest?.("input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog");
+    const button = !typing && !document.querySelector("dialog[open]") && !event.ctrlKey && !event.altKey && !event.metaKey && document.querySelector(keys[event.key] || "none");
     if (button) {
       event.preventDefault();
       button.click();
@@ -214,8 +216,8 @@
   });
 
   // The page around a frame is told how high the figure is.
-  if (window.parent !== window && new URLSearchParams(location.search).get("embed") === "1") {
-    const tell = () => parent.postMessage({ snowflakeLab: { height: document.documentElement.scrollHeight } }, "*");
+  if (window.parent !== window && framed) {
+    const tell = () => parent.postMessage({ snowflakeLab: { height: document.body.offsetHeight } }, "*");
     new ResizeObserver(tell).observe(document.body);
   }
 

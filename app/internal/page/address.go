@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 // address keeps the browser's address in step with a page's state. The first
@@ -75,7 +77,7 @@ func (a *address) begin(ctx app.Context) {
 // long enough ago, else as soon as it is. How the page is shown stays.
 func (a *address) write(ctx app.Context, query, fragment string) {
 	q := ctx.Page().URL().Query()
-	for _, name := range view {
+	for _, name := range ui.Ways {
 		if q.Has(name) {
 			query = strings.TrimPrefix(query+"&"+name+"="+url.QueryEscape(q.Get(name)), "&")
 		}

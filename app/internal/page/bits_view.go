@@ -18,7 +18,7 @@ func (p *bitLab) Render() app.UI {
 		ui.Say("h1", text.T("Bit lab")),
 		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
 		p.operations(),
-		ui.Div("card bitlab",
+		ui.Div("card bitlab figure",
 			ui.Div("bitlab-head",
 				ui.Say("h2", p.op.Title),
 				ui.Say("code", p.op.Code, "class", "digits"),

@@ -110,6 +110,10 @@ func (p *generate) question() app.UI {
 			{Words: text.T("The rest are refused with an error"),
 				Why: text.T("some generators do that, and ours has a call for it, Next; this button uses Fill, which waits.")},
 		},
-		OnAnswer: func(app.Context) { p.issue(p.ctx, 5000) },
+		OnAnswer: func(_ app.Context, answered bool) {
+			if answered {
+				p.issue(p.ctx, 5000)
+			}
+		},
 	}
 }

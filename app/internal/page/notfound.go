@@ -39,7 +39,7 @@ func (p *notFound) suggestion() app.UI {
 	if !p.ready {
 		return ui.Make("p", nil)
 	}
-	near, ok := nearest(strings.TrimPrefix(app.Window().URL().Path, ui.Href("")))
+	near, ok := nearest(strings.TrimPrefix(app.Window().URL().Path, ui.Root()))
 	if !ok {
 		return ui.Make("p", nil)
 	}

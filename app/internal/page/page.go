@@ -93,15 +93,12 @@ func presenting() bool {
 	return app.IsClient && app.Window().URL().Query().Get("present") == "1"
 }
 
-// view is the part of a query that says how any page is shown, as against what.
-var view = []string{"present", "embed", "lang"}
-
 // unknown says which parameters of a link the page does not know, so that a
 // mistyped one is not just ignored.
 func unknown(given url.Values, known ...string) string {
 	var odd []string
 	for name := range given {
-		if !slices.Contains(known, name) && !slices.Contains(view, name) {
+		if !slices.Contains(known, name) && !slices.Contains(ui.Ways, name) {
 			odd = append(odd, "“"+name+"”")
 		}
 	}

@@ -223,17 +223,19 @@ func (p *scene) held(index int) bool {
 	if p.fine {
 		at = p.places[index]
 	}
-	return at.moment == 0 && p.run.Frame(at.frame).Question() != nil && ui.Answered(p.ctx, p.questionID(at.frame)) == 0
+	return at.moment == 0 && p.run.Frame(at.frame).Question() != nil && (presenting() || ui.Answered(p.ctx, p.questionID(at.frame)) == 0)
 }
 
 func (p *scene) questionID(frame int) string { return p.script.Name + "." + strconv.Itoa(frame) }
 
-// playOn shows the truth after an answer.
-func (p *scene) playOn(app.Context) {
-	if p.at.frame == p.asked && p.at.frame+1 < p.run.Len() {
-		p.at = place{frame: p.at.frame + 1}
-		p.ctx.Dispatch(func(ctx app.Context) { p.write(ctx) })
+// playOn shows the truth after an answer, or goes back to the open question.
+func (p *scene) playOn(_ app.Context, answered bool) {
+	to := p.asked
+	if answered {
+		to = min(p.asked+1, p.run.Len()-1)
 	}
+	p.at = place{frame: to}
+	p.ctx.Dispatch(func(ctx app.Context) { p.write(ctx) })
 }
 
 // write puts the state into the address. It does so for the page, since the

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 // place is a step, or a moment within it, as links write it: "7" or "7.2".
@@ -75,6 +76,9 @@ func (p *scene) move(_ app.Context, index int) {
 	p.ctx.Dispatch(func(ctx app.Context) {
 		if p.at = (place{frame: index}); p.fine {
 			p.at = p.places[index]
+		}
+		if p.asked != none && p.at.frame == p.asked+1 && !presenting() {
+			ui.Pass(ctx, p.questionID(p.asked))
 		}
 		switch {
 		case p.at.moment == 0 && p.run.Frame(p.at.frame).Question() != nil:

@@ -68,7 +68,7 @@ func (p *scene) player() app.UI {
 	if p.fine {
 		marks = nil
 	}
-	return ui.Div("playing",
+	return ui.Div("playing figure",
 		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
 		ui.SayLive("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
@@ -90,7 +90,7 @@ func (p *scene) narration() app.UI {
 	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
 		words = append(words, ui.Make("p", ui.With{"class", "hint"}, app.Text(text.T("Line %d:", n)+" "), ui.Say("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
 	}
-	return ui.Make("div", ui.With{"class", "narration", "role", "status", "aria-live", spoken(p.playing)}, words...)
+	return ui.Make("div", ui.With{"class", "narration figure", "role", "status", "aria-live", spoken(p.playing)}, words...)
 }
 
 // spoken is how a sentence that changes with each step is announced: not while
@@ -114,7 +114,7 @@ func (p *scene) question() app.UI {
 	for _, a := range q.Answers {
 		answers = append(answers, ui.Answer{Words: text.Told(a.Text), Right: a.Right, Why: text.Told(a.Why)})
 	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Told(q.Text), Answers: answers, Class: presenting(), OnAnswer: p.playOn}
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Told(q.Text), Answers: answers, Class: presenting(), Past: p.at.frame > p.asked, OnAnswer: p.playOn}
 }
 
 // interventions are what can be done at this step by hand.

@@ -76,7 +76,7 @@ func languageSwitch() app.UI {
 			q := u.Query()
 			q.Set("lang", ctx.JSSrc().Get("value").String())
 			u.RawQuery = q.Encode()
-			app.Window().Get("location").Call("assign", u.String())
+			load(u.String())
 		}), "language"),
 	)
 }
@@ -95,7 +95,7 @@ func (c *foot) forget() app.UI {
 			OnClick(On(func(ctx app.Context, _ app.Event) {
 				ctx.LocalStorage().Clear()
 				ctx.SessionStorage().Clear()
-				app.Window().Get("location").Call("assign", Href("/"))
+				load(Href("/"))
 			}), "forget"),
 		SayLive("button", text.T("Keep them"), "type", "button", "class", "quiet").
 			OnClick(On(func(app.Context, app.Event) { c.asked = false }), "keep"),

@@ -3,6 +3,7 @@ package ui
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -41,10 +42,36 @@ func Recover(ctx app.Context) {
 	}
 }
 
+// Root is what stands before every page's path, wherever the site is hosted.
+func Root() string { return strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") }
+
 // Href is the address of one of the site's pages, given as a path from the
-// site's root with query and fragment, wherever the site is hosted.
-func Href(path string) string {
-	return strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") + path
+// site's root with query and fragment. It will be shown as this page is.
+func Href(path string) string { return Root() + asShown(path) }
+
+// Ways are the parameters of a query that say how any page is shown, as against
+// what: they go along from page to page.
+var Ways = []string{"present", "embed", "lang"}
+
+// asShown adds to a link how this page is shown.
+func asShown(path string) string {
+	if app.IsServer || app.Window().Get("location").Get("search").String() == "" {
+		return path
+	}
+	path, fragment, _ := strings.Cut(path, "#")
+	q, sign := app.Window().URL().Query(), "?"
+	if strings.Contains(path, sign) {
+		sign = "&"
+	}
+	for _, name := range Ways {
+		if q.Has(name) {
+			path, sign = path+sign+name+"="+url.QueryEscape(q.Get(name)), "&"
+		}
+	}
+	if fragment != "" {
+		path += "#" + fragment
+	}
+	return path
 }
 
 // Link is a link to one of the site's pages.

@@ -81,7 +81,7 @@ func (c *kept) Render() app.UI {
 func sentName(d Drawing) string {
 	if s, ok := d.(Sent); ok {
 		if says := s.Says(); says != "" {
-			return text.Current() + " " + says
+			return text.Current() + asShown("") + " " + says
 		}
 	}
 	return ""

@@ -11,7 +11,7 @@ import (
 func (c *tools) keyHelp() app.UI {
 	var list []app.UI
 	if c.keys {
-		list = []app.UI{keyList()}
+		list = []app.UI{keyList(), c.end()}
 	}
 	return Make("div", nil,
 		SayLive("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
@@ -22,6 +22,18 @@ func (c *tools) keyHelp() app.UI {
 		dialog("keys", text.T("Keys"), list...),
 	)
 }
+
+// end leads from a page that is presented to the same one as ever.
+func (c *tools) end() app.UI {
+	if !c.Present {
+		return Make("p", nil)
+	}
+	return Make("p", nil, SayLive("button", text.T("End presenting"), "type", "button", "class", "present-end").
+		OnClick(On(func(app.Context, app.Event) { load(stateLink("present")) }), "end"))
+}
+
+// load goes to an address as if it had been typed.
+func load(address string) { app.Window().Get("location").Call("assign", address) }
 
 func keyList() app.UI {
 	var rows []app.UI

@@ -27,10 +27,13 @@ type Prediction struct {
 	Question string
 	Answers  []Answer // two to four; or one, the right number, which is then typed
 	// Class is for a teacher: the answers can be seen and talked about, and are
-	// judged only when they are revealed.
+	// judged only when they are revealed, whatever was answered before.
 	Class bool
-	// OnAnswer lets the scene play on.
-	OnAnswer func(ctx app.Context)
+	// Past says that the truth is on the screen: a question that is still open
+	// then counts as answered by “I don't know”.
+	Past bool
+	// OnAnswer lets the scene play on, or, when it is to be asked again, go back.
+	OnAnswer func(ctx app.Context, answered bool)
 
 	of     string // the question that the fields below belong to
 	chosen int    // 0 is none yet, then 1 for the first answer; unknown for “I don't know”
@@ -52,7 +55,16 @@ func (c *Prediction) OnUpdate(ctx app.Context) {
 
 func (c *Prediction) recall(ctx app.Context) {
 	c.of, c.typed, c.bad = c.ID, "", ""
-	c.chosen = max(unknown, min(Answered(ctx, c.ID), len(c.Answers)+1))
+	if c.chosen = 0; !c.Class {
+		c.chosen = max(unknown, min(Answered(ctx, c.ID), len(c.Answers)+1))
+	}
+}
+
+// Pass counts a question that is still open as answered by “I don't know”.
+func Pass(ctx app.Context, id string) {
+	if Answered(ctx, id) == 0 {
+		_ = ctx.LocalStorage().Set(answerKey(id), unknown)
+	}
 }
 
 // Answered is what was answered to the question in this browser; 0 is nothing.
@@ -65,7 +77,7 @@ func answerKey(id string) string { return "answer." + id }
 
 // Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
-	return Make("section", With{"class", "prediction", "data-answered", strconv.FormatBool(c.chosen != 0), "role", "group", "aria-label", text.T("A question")},
+	return Make("section", With{"class", "prediction", "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
 		Make("p", With{"class", "question"}, Say("strong", text.T("What happens next?")+" "), app.Text(c.Question)),
 		Make("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
@@ -73,8 +85,16 @@ func (c *Prediction) Render() app.UI {
 	)
 }
 
+// said is what counts as chosen.
+func (c *Prediction) said() int {
+	if c.Past && c.chosen == 0 {
+		return unknown
+	}
+	return c.chosen
+}
+
 func (c *Prediction) choices() []app.UI {
-	if c.chosen != 0 {
+	if c.said() != 0 {
 		return []app.UI{SayLive("button", text.T("Ask me again"), "type", "button", "class", "quiet").
 			OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
 	}
@@ -124,20 +144,23 @@ func (c *Prediction) answerNumber(ctx app.Context) {
 
 func (c *Prediction) answer(ctx app.Context, choice int) {
 	c.chosen, c.bad = choice, ""
-	if choice == 0 {
+	switch {
+	case c.Class: // a class's answers are nobody's own
+	case choice == 0:
 		ctx.LocalStorage().Del(answerKey(c.ID))
-		return
+	default:
+		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // else it is asked again at the next visit
 	}
-	_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // else it is asked again at the next visit
 	if c.OnAnswer != nil {
-		c.OnAnswer(ctx)
+		c.OnAnswer(ctx, choice != 0)
 	}
 }
 
 // verdict says whether the answer was right, then the truth, then why each
 // wrong answer is tempting.
 func (c *Prediction) verdict() []app.UI {
-	if c.chosen == 0 {
+	chosen := c.said()
+	if chosen == 0 {
 		return nil
 	}
 	var right Answer
@@ -148,9 +171,9 @@ func (c *Prediction) verdict() []app.UI {
 	}
 	said := text.T("Not quite.")
 	switch {
-	case c.chosen == unknown:
+	case chosen == unknown:
 		said = text.T("Watch:")
-	case c.chosen <= len(c.Answers) && c.Answers[c.chosen-1].Right:
+	case chosen <= len(c.Answers) && c.Answers[chosen-1].Right:
 		said = text.T("Right.")
 	}
 	parts := []app.UI{Make("p", nil, Say("strong", said+" "), app.Text(right.Words+". "+right.Why))}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"html"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -18,6 +19,7 @@ func (c *tools) share() app.UI {
 			c.shareRow("share-link", text.T("Link to this exact state"), c.link),
 			c.shareRow("share-embed", text.T("Code to embed it in another page"), c.embed),
 			c.files(),
+			c.present(),
 		}
 	}
 	return Make("div", nil,
@@ -28,9 +30,24 @@ func (c *tools) share() app.UI {
 
 func (c *tools) onShare(_ app.Context, _ app.Event) {
 	c.link = stateLink("embed", "present")
-	c.embed = `<iframe src="` + html.EscapeString(withParameter(c.link, "embed", "1")) + `" width="100%" height="520" title="Snowflake Lab"></iframe>`
+	c.embed = `<iframe src="` + html.EscapeString(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
 	c.problem = ""
 	showDialog("share")
+}
+
+// embedScript keeps frames as high as their figures, which say how high that is.
+const embedScript = `<script>addEventListener("message",e=>{const h=e.data?.snowflakeLab?.height;if(h)for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source)f.height=h})</script>`
+
+// figureHeight is how high the page's figure is here, in pixels, with what plays
+// it and the link back: a host that forbids the script cuts off little.
+func figureHeight() int {
+	const gap = 16
+	height := 2 * gap
+	parts := app.Window().Get("document").Call("querySelectorAll", ".page > .figure, .playing ~ .prediction")
+	for i := range parts.Length() {
+		height += parts.Index(i).Get("offsetHeight").Int() + gap
+	}
+	return height
 }
 
 func (c *tools) shareRow(id, label, value string) app.UI {
@@ -39,6 +56,16 @@ func (c *tools) shareRow(id, label, value string) app.UI {
 		MakeLive("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
 			OnFocus(On(func(ctx app.Context, _ app.Event) { ctx.JSSrc().Call("select") }), "select", id),
 		&CopyButton{Text: value, What: label},
+	)
+}
+
+// present shows the page to a class; the list of keys leads back.
+func (c *tools) present() app.UI {
+	return Make("div", With{"class", "share-row"},
+		Say("span", text.T("Show it to a class")),
+		Say("p", text.T("Larger, without navigation; Page Down and Page Up, the keys of a remote, step; answers show when you reveal them. The ? key lists the keys and leads back here."), "class", "hint"),
+		SayLive("button", text.T("Present"), "type", "button", "class", "present-begin").
+			OnClick(On(func(app.Context, app.Event) { load(withParameter(c.link, "present", "1")) }), "present"),
 	)
 }
 

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -17,7 +15,8 @@ type Shell struct {
 	// Ready is false until the program runs in the browser.
 	Ready bool
 	// Present is for a projector: larger, and without navigation. Embed is for
-	// a frame in another page: the figure alone.
+	// a frame in another page: the figure alone. The looks of both hold before
+	// the program runs (web/early.js).
 	Present, Embed bool
 	// Figure is the page's picture, for those who share it.
 	Figure Picture
@@ -29,7 +28,7 @@ func (s Shell) Render(content ...app.UI) app.UI {
 	if s.Ready {
 		main = main.DataSet("ready", "true")
 	}
-	return Make("div", With{"class", "shell", "data-present", strconv.FormatBool(s.Present), "data-embed", strconv.FormatBool(s.Embed)},
+	return Make("div", With{"class", "shell"},
 		s.header(),
 		main.Body(append(content, s.back())...),
 		&foot{Previous: s.Previous, Next: s.Next},
@@ -53,7 +52,7 @@ func (s Shell) tools() app.UI {
 	if !s.Ready {
 		return Make("div", With{"class", "tools"}, Say("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
-	return &tools{Figure: s.Figure}
+	return &tools{Figure: s.Figure, Present: s.Present}
 }
 
 // back leads from an embedded figure to the whole page.

@@ -15,7 +15,8 @@ const themeKey = "theme"
 // each type of component takes its time when a page starts.
 type tools struct {
 	app.Compo
-	Figure Picture // the page's picture, for those who share it
+	Figure  Picture // the page's picture, for those who share it
+	Present bool    // the page is presented
 
 	typed       string // into the box for an ID
 	theme       string // "", "light" or "dark"

@@ -1,0 +1,143 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+func TestTheListOfKeysIsSeenWherePagesArePresentedAndNotInAFrame(t *testing.T) {
+	b := open(t, "/rollover?present=1&step=2").press("?")
+	b.until("the list is seen", `document.querySelector("#keys dl")?.offsetHeight > 100 && !document.querySelector(".quick-decode").offsetHeight`)
+	b.click("#keys .present-end").until("the page is as ever", `location.search === "?step=2" && document.querySelector("header").checkVisibility()`)
+	b.open("/rollover?embed=1&step=2").press("?").press(kb.PageDown).untilField("step", "3")
+	if eval[bool](b, `!!document.querySelector("dialog[open]")`) {
+		t.Error("a frame opens a dialog")
+	}
+}
+
+func TestAPresentersKeysStepAlsoWhereTheScrubberHasTheFocus(t *testing.T) {
+	b := open(t, "/rollover?present=1&step=2").focus(`.player input[type="range"]`).press(kb.PageDown).untilField("step", "3")
+	b.press(kb.PageUp).untilField("step", "2")
+	b.press("?").until("the list is open", `document.getElementById("keys").open`).press(kb.PageDown).press(kb.Escape)
+	if got := b.field("step"); got != "2" {
+		t.Errorf("behind the open list the page stepped to %s", got)
+	}
+}
+
+func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
+	b := open(t, "/rollover?step=2&lang=en")
+	eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
+	b.click(".present-begin").until("it is presented", `location.search.includes("present=1") && document.documentElement.dataset.present === "true"`).ready()
+	for _, link := range []string{".scene:not([aria-current])", ".home a", ".steps a"} {
+		if got := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].map((a) => a.search)`, link)); len(got) == 0 || strings.Count(strings.Join(got, " "), "present=1&lang=en") != len(got) {
+			t.Errorf("%s leads to %q", link, got)
+		}
+	}
+	b.click(".home a").until("the next scene is presented too", `!location.search.includes("scene=rollover&") && location.search.includes("present=1")`)
+}
+
+func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
+	for _, way := range []string{"?step=4", "?step=4&present=1"} {
+		b := open(t, "/rollover"+way).player("Next").untilField("step", "5")
+		b.until("it asks", `document.querySelector(".verdict")?.innerText === ""`)
+		b.player("Next").until("the truth is told", `document.querySelector(".verdict").innerText.startsWith("Watch:")`)
+		if got := b.count(".prediction button"); got != 1 {
+			t.Errorf("%s: %d buttons stand below the truth, want one that asks again", way, got)
+		}
+		b.click(".prediction button").untilField("step", "5").until("it asks again", `document.querySelector(".verdict")?.innerText === ""`)
+	}
+}
+
+func TestAClassIsAskedAlsoWhatItsTeacherAnsweredBefore(t *testing.T) {
+	b := open(t, "/rollover?step=4").player("Next").until("it asks", `document.querySelector(".prediction")`)
+	b.click(".prediction .choice").untilField("step", "6")
+	b.open("/rollover?step=4&present=1").player("Next").until("the class is asked", `document.querySelector(".prediction span.choice")`)
+	if got := b.text(".verdict"); got != "" {
+		t.Errorf("the verdict is there before it is revealed: %q", got)
+	}
+	b.click(".prediction button").untilField("step", "6").until("it is revealed", `document.querySelector(".verdict").innerText !== ""`)
+}
+
+// framed opens a page in another page's frame, which is as high as the page
+// says; window.told are the heights that it said.
+func framed(t *testing.T, path string) *tab {
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprintf(w, `<!DOCTYPE html><title>Another page</title><script>window.told = [];
+			addEventListener("message", (e) => { const h = e.data?.snowflakeLab?.height; if (h) { told.push(h); document.querySelector("iframe").height = h } })</script>
+			<iframe width="700" height="500" src="%s%s"></iframe>`, lab.url, strings.ReplaceAll(path, "&", "&amp;"))
+	}))
+	t.Cleanup(host.Close)
+	b := newTab(t, lab)
+	b.do(chromedp.Navigate(host.URL))
+	return b.until("the frame tells its height", `window.told?.length > 0`)
+}
+
+func TestAnEmbeddedFigureTellsItsHeightAlsoWhenThatShrinks(t *testing.T) {
+	b := framed(t, "/decode?embed=1#id=7&layout=leaf")
+	eval[bool](b, `new Promise((done) => setTimeout(() => done(true), 1500))`)
+	told := eval[[]int](b, `window.told`)
+	b.open("/decode?embed=1#id=7&layout=leaf").resize(700, 300)
+	want := eval[int](b, `document.querySelector(".shell").offsetHeight`)
+	for _, got := range told {
+		if got > want+60 {
+			t.Errorf("the frame told %v, the figure is %d high", told, want)
+			break
+		}
+	}
+	if got := told[len(told)-1]; got != want {
+		t.Errorf("the frame at last told %d, the figure is %d high", got, want)
+	}
+}
+
+func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
+	for path, want := range map[string]string{
+		"/":                ".card .bits",
+		"/decode":          ".card .bits",
+		"/layout":          ".layout-sheet",
+		"/race":            ".figure .lane",
+		"/bits":            ".bitlab .player",
+		"/rollover?step=4": ".lane, .player, .narration",
+		"/rollback?step=2": ".lane, .player, .narration",
+	} {
+		b := open(t, withEmbed(path))
+		if got := eval[[]string](b, fmt.Sprintf(`%q.split(", ").filter((s) => !document.querySelector(".page").querySelector(s)?.checkVisibility())`, want)); len(got) > 0 {
+			t.Errorf("%s: in a frame one does not see %q", path, got)
+		}
+	}
+	b := open(t, "/rollover?step=4&embed=1").player("Next")
+	b.until("the question that playing stops at is seen", `document.querySelector(".prediction")?.checkVisibility()`)
+}
+
+func TestTheCodeToEmbedAFigureIsAsHighAsTheFigure(t *testing.T) {
+	b := open(t, "/").resize(732, 800)
+	eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
+	b.until("the code is there", `document.getElementById("share-embed")?.value`)
+	code := b.value("#share-embed")
+	var offered int
+	if _, err := fmt.Sscanf(code[strings.Index(code, "height="):], "height=\"%d\"", &offered); err != nil {
+		t.Fatal(err)
+	}
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprintf(w, `<!DOCTYPE html><title>Another page</title><body style="width: 700px; margin: 0">%s`, code)
+	}))
+	defer host.Close()
+	b.do(chromedp.Navigate(host.URL))
+	b.until("the frame is as high as the figure", fmt.Sprintf(`Math.abs(document.querySelector("iframe").height - %d) < 60 && document.querySelector("iframe").height !== "%[1]d"`, offered))
+}
+
+func withEmbed(path string) string {
+	if strings.Contains(path, "?") {
+		return path + "&embed=1"
+	}
+	return path + "?embed=1"
+}
