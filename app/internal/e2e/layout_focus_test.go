@@ -50,3 +50,35 @@ func TestTheTableOfMovesIsThereForManyFields(t *testing.T) {
 	b.until("the table is there", `document.querySelectorAll(".moves tbody tr").length === 4`)
 	b.click(`[data-move="3-9"]`).untilField("ids-per-tick", "2048")
 }
+
+func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
+	for name, c := range map[string]struct{ path, press, focus, then string }{
+		"a prediction is answered":   {"/", ".answers .choice", ".verdict", `document.querySelector(".again button")`},
+		"thread A has made its move": {"/race?moves=aa", ".lane .primary", ".lane .primary", `location.search.endsWith("aaa")`},
+		"a race begins again":        {"/race?moves=a", ".stage > .buttons button:nth-child(2)", ".stage > .buttons button:nth-child(2)", `!location.search.includes("moves")`},
+		"an intervention is undone":  {"/rollback?scene=back-3ms&step=3&fork=2:ask+10", ".undo", ".interventions h2", `!document.querySelector(".undo")`},
+		"to forget is asked":         {"/", `[data-press="ask"]`, `[data-press="keep"]`, `document.querySelector('[data-press="forget"]')`},
+		"the last hint is shown":     {"/bits", ".practice-buttons > :nth-child(2) button", ".practice-buttons > :nth-child(2) button", `document.querySelector(".hints li")`},
+		"an exercise is skipped":     {"/bits", ".practice-buttons .quiet", ".practice .answer input", `document.querySelector(".practice .range").innerText.includes("Exercise 2")`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := open(t, c.path)
+			b.focus(c.press).press(kb.Enter).until("it is done", c.then).untilFocus(c.focus)
+			eval[int](b, `new Promise((done) => setTimeout(() => done(1), 250))`) // and there it stays
+			b.untilFocus(c.focus)
+		})
+	}
+	b := open(t, "/").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
+	b.focus(".history .quiet").press(kb.Enter).untilFocus(".history h2")
+	b.focus(`[data-press="ask"]`).press(kb.Enter).untilFocus(`[data-press="keep"]`).press(kb.Enter).untilFocus(`[data-press="ask"]`)
+}
+
+func TestAnAnswerBeingTypedOutlivesAReload(t *testing.T) {
+	b := open(t, "/bits?seed=7")
+	for b.count(".practice .answer input") == 0 {
+		b.click(".practice-buttons .quiet")
+		eval[int](b, `new Promise((done) => setTimeout(() => done(1), 100))`)
+	}
+	b.paste(".practice .answer input", "0101").reload()
+	b.until("it is still there", `document.querySelector(".practice .answer input")?.value === "0101"`)
+}

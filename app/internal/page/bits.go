@@ -25,6 +25,7 @@ func bitsPage() Page {
 type bitLab struct {
 	app.Compo
 	ready   bool
+	ctx     app.Context
 	address address
 
 	op      bitlab.Operation
@@ -52,6 +53,7 @@ func newBits() *bitLab {
 
 // OnMount takes what this browser remembers.
 func (p *bitLab) OnMount(ctx app.Context) {
+	p.ctx = ctx
 	p.practice.load(ctx)
 	announceReady(ctx)
 }

@@ -27,6 +27,7 @@ type practice struct {
 // progress is how far someone has come in a series; the browser keeps it.
 type progress struct {
 	Number, Level, Row, Right, Tried int
+	Typed                            string // into the box for the answer
 }
 
 // practiceKey is under what the browser keeps it, by seed.
@@ -68,7 +69,7 @@ func (s *practice) on(query string) string {
 func (s *practice) load(ctx app.Context) {
 	if p, ok := loadProgress(ctx)[strconv.FormatUint(s.seed, 10)]; ok && s.done.Tried == 0 {
 		p.Level = min(max(p.Level, 1), bitlab.TopLevel)
-		s.done = p
+		s.done, s.typed = p, p.Typed
 	}
 }
 
@@ -131,10 +132,17 @@ func (s *practice) check(ctx app.Context) {
 	s.answer(ctx, v)
 }
 
+// take takes what is typed, and keeps it for when the page is loaded anew.
+func (s *practice) take(ctx app.Context, typed string) {
+	s.typed, s.done.Typed = typed, typed
+	s.save(ctx)
+}
+
 // next goes on to the next exercise.
 func (s *practice) next(ctx app.Context) {
 	s.rise()
 	s.done.Number++
+	s.done.Typed = ""
 	*s = practice{seed: s.seed, done: s.done}
 	s.save(ctx)
 }

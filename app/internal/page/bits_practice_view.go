@@ -66,13 +66,13 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 	if e.Form == bitlab.AsBits {
 		label = text.T("Answer, as %d bits", int(e.Width))
 	}
-	input := p.textBox("answer", label, s.typed, s.problem != "", func(_ app.Context, typed string) { s.typed = typed }, "answer").Attr("placeholder", label).
+	input := p.textBox("answer", label, s.typed, s.problem != "", s.take, "answer", s.done.Number).Attr("placeholder", label).
 		OnKeyDown(ui.On(func(ctx app.Context, e app.Event) {
 			if e.Get("key").String() != "Enter" {
 				return
 			}
 			if s.right {
-				s.next(ctx)
+				p.nextExercise(ctx)
 			} else {
 				s.check(ctx)
 			}
@@ -101,21 +101,45 @@ func hintList(e bitlab.Exercise, shown int) app.UI {
 	return ui.Make("ol", ui.With{"class", "hints", "aria-live", "polite"}, items...)
 }
 
+// practiceButtons have a place each, so that none turns into another under the
+// finger that presses it.
 func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 	s := &p.practice
-	key := strconv.Itoa(s.done.Number)
-	press := func(class, words, scope string, h func(app.Context)) app.UI {
-		return p.button(class, words, h, "practice", scope, key)
+	places := make([]app.UI, 4)
+	for i := range places {
+		places[i] = ui.Make("span", nil)
+	}
+	place := func(i int, class, words string, h func(app.Context)) {
+		places[i] = ui.Make("span", nil, p.button(class, words, h, "practice", i, s.done.Number))
 	}
 	if s.right {
-		return []app.UI{press("primary", text.T("Next exercise"), "next", s.next)}
+		place(3, "primary", text.T("Next exercise"), p.nextExercise)
+		return places
 	}
-	var all []app.UI
 	if e.Form != bitlab.AsChoice {
-		all = append(all, press("primary", text.T("Check"), "check", s.check))
+		place(0, "primary", text.T("Check"), p.checkAnswer)
 	}
-	if s.hints < len(e.Hints) {
-		all = append(all, press("", text.T("Hint %d of %d", s.hints+1, len(e.Hints)), "hint", func(app.Context) { s.hints++ }))
+	if len(e.Hints) > 0 {
+		hint := p.button("", text.T("Hint %d of %d", min(s.hints+1, len(e.Hints)), len(e.Hints)), func(app.Context) { s.hints = min(s.hints+1, len(e.Hints)) }, "hint", s.done.Number)
+		if s.hints == len(e.Hints) {
+			hint = hint.Aria("disabled", "true")
+		}
+		places[1] = ui.Make("span", nil, hint)
 	}
-	return append(all, press("quiet", text.T("Skip"), "skip", s.next))
+	place(2, "quiet", text.T("Skip"), p.nextExercise)
+	return places
+}
+
+// checkAnswer judges what stands in the box; what is said of it takes the focus
+// of the button, which is gone when it was right.
+func (p *bitLab) checkAnswer(ctx app.Context) {
+	if p.practice.check(ctx); p.practice.right {
+		ui.FocusOn(p.ctx, ".practice .said")
+	}
+}
+
+// nextExercise goes on, and the focus with it.
+func (p *bitLab) nextExercise(ctx app.Context) {
+	p.practice.next(ctx)
+	ui.FocusOn(p.ctx, ".practice .answer input", ".practice .question")
 }

@@ -46,6 +46,7 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 func (p *generate) forget(ctx app.Context, _ app.Event) {
 	p.history = nil
 	ctx.LocalStorage().Del(historyKey)
+	ui.FocusOn(p.ctx, ".history h2")
 }
 
 // historyView is the list of the last IDs.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -137,19 +138,8 @@ func (p *layoutLab) travel(ctx app.Context, h layoutlab.History, by int) {
 	p.write(ctx)
 }
 
-// focus gives the keyboard's focus to the first that one of the selectors finds,
-// once the page is drawn: a button that is pressed may be gone then, or stand
-// for something else.
-func (p *layoutLab) focus(selectors ...string) {
-	p.ctx.Defer(func(app.Context) {
-		for _, selector := range selectors {
-			if found := app.Window().Get("document").Call("querySelector", selector); found.Truthy() {
-				found.Call("focus")
-				return
-			}
-		}
-	})
-}
+// focus gives the keyboard's focus to the first that one of the selectors finds.
+func (p *layoutLab) focus(selectors ...string) { ui.FocusOn(p.ctx, selectors...) }
 
 // settle ends what is typed into a box: it then shows the value in its own form.
 func (p *layoutLab) settle() {

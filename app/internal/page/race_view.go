@@ -102,8 +102,23 @@ func (p *race) done(at sim.Position) bool {
 }
 
 func (p *race) button(words string, useful bool, name string, do func()) app.UI {
-	return ui.SayLive("button", words, "type", "button", "disabled", strconv.FormatBool(!p.ready || !useful)).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) { do(); p.write(ctx) }), "race", name)
+	return p.press(words, "", useful, do, "race", name)
+}
+
+// press is a button. One that has nothing to do stays a tab stop, or the
+// keyboard's focus would fall off it.
+func (p *race) press(words, class string, useful bool, do func(), scope ...any) app.UI {
+	b := ui.SayLive("button", words, "type", "button", "class", class, "disabled", strconv.FormatBool(!p.ready)).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			if useful {
+				do()
+				p.write(ctx)
+			}
+		}), append(scope, useful)...)
+	if !useful {
+		b = b.Aria("disabled", "true")
+	}
+	return b
 }
 
 func (p *race) thread(at sim.Position, i int) app.UI {
@@ -123,8 +138,7 @@ func (p *race) thread(at sim.Position, i int) app.UI {
 	return ui.Div("lane",
 		ui.Div("lane-head", ui.Say("h2", text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
 		ui.Words("hint", words),
-		ui.SayLive("button", text.T("Thread %s moves", name), "type", "button", "class", "primary", "disabled", strconv.FormatBool(!p.ready || !can)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = append(p.moves, uint8(i)); p.write(ctx) }), "move", i),
+		p.press(text.T("Thread %s moves", name), "primary", can, func() { p.moves = append(p.moves, uint8(i)) }, "move", i),
 	)
 }
 

@@ -138,8 +138,12 @@ func (p *scene) interventions() app.UI {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Make("div", ui.With{"role", "status"},
 			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, strings.ReplaceAll(last.lines, "\n", ", "))+" "),
-			ui.SayLive("button", text.T("Undo it"), "type", "button", "class", "quiet").
-				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.back(); p.write(ctx) }), "undo"),
+			ui.SayLive("button", text.T("Undo it"), "type", "button", "class", "quiet undo").
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+					p.back()
+					p.write(ctx)
+					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+				}), "undo"),
 		)
 	}
 	return ui.Make("section", ui.With{"class", "interventions"},

@@ -15,6 +15,7 @@ type foot struct {
 	app.Compo
 	Previous, Next Tab // the page's neighbours; without a path, none
 
+	ctx      app.Context
 	asked    bool   // whether to forget what is stored
 	updated  bool   // a new version of the site is ready
 	panicked string // what a handler panicked with
@@ -23,7 +24,7 @@ type foot struct {
 // OnMount listens for panics, and sees whether a new version came before this
 // page was drawn.
 func (c *foot) OnMount(ctx app.Context) {
-	c.updated = ctx.AppUpdateAvailable()
+	c.ctx, c.updated = ctx, ctx.AppUpdateAvailable()
 	ctx.Handle(panicAction, func(_ app.Context, a app.Action) {
 		c.panicked, _ = a.Value.(string)
 	})
@@ -82,24 +83,32 @@ func languageSwitch() app.UI {
 }
 
 // forget clears everything that the site has stored in this browser, after it
-// has asked.
+// has asked. The answers stand apart from the button that asks and the focus goes
+// to the one that keeps, so that pressing twice forgets nothing.
 func (c *foot) forget() app.UI {
 	if !c.asked {
-		return Make("div", With{"class", "forget"},
-			SayLive("button", text.T("Forget everything stored here"), "type", "button", "class", "quiet").
-				OnClick(On(func(app.Context, app.Event) { c.asked = true }), "ask"),
-		)
+		return Make("div", With{"class", "forget"}, Make("span", nil,
+			c.quiet(text.T("Forget everything stored here"), "ask", func(app.Context) { c.ask(true, "keep") })), Make("span", nil))
 	}
-	return Make("div", With{"class", "forget", "role", "status"},
-		SayLive("button", text.T("Forget history, layouts, answers and settings"), "type", "button", "class", "quiet").
-			OnClick(On(func(ctx app.Context, _ app.Event) {
-				ctx.LocalStorage().Clear()
-				ctx.SessionStorage().Clear()
-				load(Href("/"))
-			}), "forget"),
-		SayLive("button", text.T("Keep them"), "type", "button", "class", "quiet").
-			OnClick(On(func(app.Context, app.Event) { c.asked = false }), "keep"),
-	)
+	return Make("div", With{"class", "forget", "role", "status"}, Make("span", nil), Make("span", nil,
+		c.quiet(text.T("Forget history, layouts, answers and settings"), "forget", func(ctx app.Context) {
+			ctx.LocalStorage().Clear()
+			ctx.SessionStorage().Clear()
+			load(Href("/"))
+		}),
+		c.quiet(text.T("Keep them"), "keep", func(app.Context) { c.ask(false, "ask") }),
+	))
+}
+
+// ask asks whether to forget, or no longer does, and moves the focus to a button.
+func (c *foot) ask(asked bool, button string) {
+	c.asked = asked
+	FocusOn(c.ctx, `[data-press="`+button+`"]`)
+}
+
+func (c *foot) quiet(words, name string, press func(app.Context)) app.UI {
+	return SayLive("button", words, "type", "button", "class", "quiet", "data-press", name).
+		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), name)
 }
 
 // updateNotice is an empty element until a new version of the site is ready;

@@ -35,6 +35,7 @@ type Prediction struct {
 	// OnAnswer lets the scene play on, or, when it is to be asked again, go back.
 	OnAnswer func(ctx app.Context, answered bool)
 
+	ctx    app.Context
 	of     string // the question that the fields below belong to
 	chosen int    // 0 is none yet, then 1 for the first answer; unknown for “I don't know”
 	typed  string
@@ -44,7 +45,10 @@ type Prediction struct {
 const unknown = -1
 
 // OnMount takes what was answered before.
-func (c *Prediction) OnMount(ctx app.Context) { c.recall(ctx) }
+func (c *Prediction) OnMount(ctx app.Context) {
+	c.ctx = ctx
+	c.recall(ctx)
+}
 
 // OnUpdate does so for another question in the same place.
 func (c *Prediction) OnUpdate(ctx app.Context) {
@@ -77,11 +81,12 @@ func answerKey(id string) string { return "answer." + id }
 
 // Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
-	return Make("section", With{"class", "prediction", "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
+	return Make("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
 		Make("p", With{"class", "question"}, Say("strong", text.T("What happens next?")+" "), app.Text(c.Question)),
 		Make("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
-		Make("div", With{"class", "verdict", "role", "status"}, c.verdict()...),
+		Make("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),
+		Make("div", With{"class", "again"}, c.again()...),
 	)
 }
 
@@ -93,10 +98,19 @@ func (c *Prediction) said() int {
 	return c.chosen
 }
 
+// again stands apart from the answers, so that pressing one twice takes nothing
+// back.
+func (c *Prediction) again() []app.UI {
+	if c.said() == 0 {
+		return nil
+	}
+	return []app.UI{SayLive("button", text.T("Ask me again"), "type", "button", "class", "quiet").
+		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
+}
+
 func (c *Prediction) choices() []app.UI {
 	if c.said() != 0 {
-		return []app.UI{SayLive("button", text.T("Ask me again"), "type", "button", "class", "quiet").
-			OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
+		return nil
 	}
 	var buttons []app.UI
 	if c.Class {
@@ -151,10 +165,18 @@ func (c *Prediction) answer(ctx app.Context, choice int) {
 	default:
 		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // else it is asked again at the next visit
 	}
+	if choice == 0 {
+		FocusOn(c.ctx, c.place()+".answers :is(button, input)")
+	} else {
+		FocusOn(c.ctx, c.place()+".verdict")
+	}
 	if c.OnAnswer != nil {
 		c.OnAnswer(ctx, choice != 0)
 	}
 }
+
+// place is where the question stands, as a selector.
+func (c *Prediction) place() string { return `[data-question="` + c.ID + `"] ` }
 
 // verdict says whether the answer was right, then the truth, then why each
 // wrong answer is tempting.

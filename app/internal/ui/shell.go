@@ -75,6 +75,26 @@ func focus(id string) {
 	}
 }
 
+// FocusOn gives the keyboard's focus to the first that one of the selectors
+// finds, once the page is drawn: what was pressed may be gone then, or stand for
+// something else. The context is of what stays, a page or a component. What takes
+// no focus by itself, as a heading, takes it here.
+func FocusOn(ctx app.Context, selectors ...string) {
+	ctx.Defer(func(app.Context) {
+		for _, selector := range selectors {
+			found := app.Window().Get("document").Call("querySelector", selector)
+			if !found.Truthy() {
+				continue
+			}
+			if found.Get("tabIndex").Int() < 0 {
+				found.Set("tabIndex", -1)
+			}
+			found.Call("focus")
+			return
+		}
+	})
+}
+
 // stateLink is the address of the page in its present state, without the given
 // query parameters.
 func stateLink(without ...string) string {
