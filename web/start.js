@@ -56,6 +56,48 @@
     line.textContent = sentence;
   }
 
+  // ---- When the program stops ----------------------------------------------
+
+  // heard is what Go says of its end: it writes that where errors go.
+  let heard = "";
+  if (window.fs) {
+    const write = fs.writeSync;
+    fs.writeSync = (to, bytes) => {
+      const words = to === 2 ? new TextDecoder().decode(bytes) : "";
+      if (heard.length < 2000 && (heard || /^(panic|fatal error): /.test(words))) {
+        heard += words;
+      }
+      return write.call(fs, to, bytes);
+    };
+  }
+
+  // typed is what stands in the page's boxes, each below its name.
+  function typed() {
+    return [...document.querySelectorAll("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file], [readonly])")]
+      .filter((box) => box.value)
+      .map((box) => `${box.ariaLabel || box.labels[0]?.innerText.trim() || box.name || ""}\n${box.value}`)
+      .join("\n\n");
+  }
+
+  // stopped shows why the program ended and gives back what was typed, since no
+  // button of the page works any more.
+  function stopped() {
+    const make = (tag, textContent, more) => Object.assign(document.createElement(tag), { textContent, ...more });
+    const kept = make("textarea", typed(), { readOnly: true, rows: 4, ariaLabel: "What you typed" });
+    const card = make("div", "", { className: "panic-card", role: "alert" });
+    card.append(
+      make("strong", "The program behind this page stopped, by a mistake of ours."),
+      make("pre", heard.split("\n\ngoroutine ")[0] || "It did not say why."),
+      ...(kept.value ? [make("p", "What you typed can be copied from here:"), kept] : []),
+      make("p", "The address of this page holds its state: "),
+      make("a", location.href, { href: location.href }),
+      make("button", "Load again", { type: "button", className: "primary", onclick: () => location.reload() })
+    );
+    const panic = make("div", "", { className: "panic" });
+    panic.append(card);
+    document.body.append(panic);
+  }
+
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1) + " MB";
 
   // ---- Loading -------------------------------------------------------------
@@ -131,8 +173,7 @@
     } catch (error) {
       console.error(error);
     }
-    // A page's program runs for as long as the page is open.
-    fail("The generator stopped by a mistake of ours. Reload the page to go on; what the address holds is kept.");
+    stopped(); // a page's program runs for as long as the page is open
   }
 
   // ---- Taking over what was sent -------------------------------------------

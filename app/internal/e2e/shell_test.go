@@ -126,13 +126,37 @@ func TestForgettingClearsWhatTheBrowserKeeps(t *testing.T) {
 func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
 	b := open(t, "/decode").paste(box, "77").untilField("id", "77")
 	eval[*int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } }), undefined`)
-	b.click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
+	b.resize(360, 700).click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
+	if got := b.text(".panic-card a"); got != lab.url+b.address() {
+		t.Errorf("the card's link is %q", got)
+	}
+	if got := eval[string](b, `[...document.querySelectorAll(".panic-card, .panic-card *")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map((e) => e.outerHTML).join()`); got != "" {
+		t.Errorf("the card's words run off its edge: %s", got)
+	}
+	eval[*int](b, `[...document.querySelectorAll(".panic-card button")].find((e) => e.innerText === "Go on").click()`)
+	b.until("the card is gone", `!document.querySelector(".panic-card")`)
 	if got := b.value(box); got != "77" {
 		t.Errorf("the box holds %q", got)
 	}
 	eval[*int](b, `document.querySelector('[data-bit="0"]').click()`)
 	b.untilField("id", "76")
 	b.complaints() // the panic is logged
+}
+
+func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
+	b := open(t, "/decode").resize(360, 700).paste(".quick-decode", "12 x")
+	// No attribute that the program draws can be set any more.
+	eval[*int](b, `{ const set = Element.prototype.setAttribute; Element.prototype.setAttribute = function (...a) { if (this.tagName !== "META") throw new Error("no more attributes"); set.apply(this, a) }; null }`)
+	b.paste(box, "77\n78").until("the card shows", `document.querySelector(".panic-card pre")?.innerText.includes("no more attributes")`)
+	if got := b.value(".panic-card textarea"); !strings.Contains(got, "\n77\n78") || !strings.Contains(got, "\n12 x") {
+		t.Errorf("what was typed is given back as %q", got)
+	}
+	if got := b.text(".panic-card a"); got != lab.url+b.address() {
+		t.Errorf("the card's link is %q", got)
+	}
+	b.complaints() // the panic is logged
+	b.click(".panic-card button:last-of-type").ready().until("the program runs again", `!document.querySelector(".panic-card")`)
+	b.complaints()
 }
 
 func TestNoWordGoesRoundTheTextPackage(t *testing.T) {

@@ -47,7 +47,7 @@ func (c *foot) Render() app.UI {
 }
 
 // panicCard is an empty element until a handler panics; then it says what
-// happened and offers to load the same address again.
+// happened and offers to load the same address again, or to go on.
 func (c *foot) panicCard() app.UI {
 	if c.panicked == "" {
 		return Make("div", With{"class", "panic"})
@@ -57,8 +57,13 @@ func (c *foot) panicCard() app.UI {
 			Say("strong", text.T("Something in this page broke.")),
 			Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
 			Say("pre", c.panicked, "tabindex", "0"),
-			SayLive("button", text.T("Load again"), "type", "button").
-				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
+			Say("a", stateLink(), "href", stateLink()),
+			Make("div", With{"class", "buttons"},
+				SayLive("button", text.T("Load again"), "type", "button").
+					OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
+				SayLive("button", text.T("Go on"), "type", "button").
+					OnClick(func(app.Context, app.Event) { c.panicked = "" }, "on"),
+			),
 		),
 	)
 }
