@@ -22,9 +22,14 @@
 
   // mend makes an address that a person cut or typed wrongly one that can be
   // parsed: Go refuses a per cent sign without two hexadecimal digits behind it,
-  // and go-app would end with it. The listener stands before go-app's own.
+  // and go-app would end with it. The listener stands before go-app's own. A slash
+  // behind a page's name is taken away.
   function mend() {
-    const right = location.href.replace(/%(?![0-9a-f]{2})/gi, "%25");
+    const address = new URL(location.href.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+    if (address.pathname !== base) {
+      address.pathname = address.pathname.replace(/\/+$/, "");
+    }
+    const right = address.href;
     if (right !== location.href) {
       history.replaceState(history.state, "", right);
     }

@@ -35,9 +35,6 @@ func TestEverySceneShowsAtItsEndWhatTheSimulationSays(t *testing.T) {
 		run := sim.Play(s)
 		last := run.Frame(run.Len() - 1)
 		page := "/" + s.Page
-		if page == "/race" {
-			page = "/rollback"
-		}
 		b.open(fmt.Sprintf("%s?scene=%s&step=%d", page, name, run.Len()-1)).untilField("step", fmt.Sprint(run.Len()-1))
 		if got := b.field("steps"); got != fmt.Sprint(run.Len()-1) {
 			t.Errorf("%s: got %s steps, want %d", name, got, run.Len()-1)
@@ -157,12 +154,29 @@ func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
 func TestBadSceneLinksAreNamed(t *testing.T) {
 	for path, want := range map[string]string{
 		"/rollover?scene=nonsense": "“nonsense”", "/rollover?scene=rollover&step=99": "“99”", "/rollover?scene=rollover&step=x": "“x”",
+		"/race?guard=zzz": "guard=“zzz”", "/race?scene=zzz": "“zzz”", "/race?step=3": "“step”", "/rollback?lane=nope": "lane=“nope”", "/rollback?fork=x:ask": "“x:ask”",
+		"/?epoch=5": "“epoch”", "/?epoch=5&layout=discord": "discord", "/rollover?epoch=5": "“epoch”", "/?lang=xx": "lang=“xx”", "/layout?present=2": "present=“2”", "/bits?embed=yes": "embed=“yes”",
+		"/#foo=1": "“foo”", "/rollover#foo=1": "“foo”", "/bits#foo=1": "“foo”", "/layout#foo=1": "“foo”", "/race#foo=1": "“foo”",
+		"/bits?op=compose&width=16": "width=“16”", "/bits?step=99": "“99”",
 		"/race?moves=axb": "“x” at position 2", "/race?moves=aaaa": "move 4",
 	} {
 		if alerts := open(t, path).alerts(); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
 			t.Errorf("%s: got alerts %v, want %s", path, alerts, want)
 		}
 	}
+}
+
+func TestAddressesLeadToTheNearestState(t *testing.T) {
+	b := open(t, "/bits?step=99")
+	if got, last := b.field("step"), b.field("steps"); got != last {
+		t.Errorf("step 99 of %s shows step %s, want the last", last, got)
+	}
+	if alerts := b.open("/styles?foo=1").alerts(); !strings.Contains(alerts[0], "“foo”") {
+		t.Errorf("on /styles got alerts %v", alerts)
+	}
+	b.load("/race?scene=same-worker&step=7").until("the scene is played where scenes are", `location.pathname === "/rollback" && document.querySelector('.scene[aria-current]')`).ready().untilField("step", "7")
+	b.open("/decode").kept()
+	b.open("/race/?moves=a").until("the page is there", `location.pathname === "/race" && document.querySelector(".path")`)
 }
 
 func TestTheRaceCountsEveryOrder(t *testing.T) {
@@ -200,5 +214,17 @@ func TestTheRealClockIsMeasuredHereAndNow(t *testing.T) {
 	}
 	if issued != 5000 {
 		t.Errorf("got %d IDs, want 5000", issued)
+	}
+}
+
+func TestTheChaptersFollowOneAnother(t *testing.T) {
+	b := open(t, "/")
+	titles := eval[[]string](b, `[...document.querySelectorAll(".chapter strong")].map((e) => e.innerText.replace(/^\d+\. /, ""))`)
+	for i, title := range titles[1:] {
+		b.until("next is "+title, fmt.Sprintf(`document.querySelector(".steps .next")?.innerText.includes(%q)`, title))
+		if i > 0 {
+			b.until("before is "+titles[i-1], fmt.Sprintf(`document.querySelector(".steps a").innerText.includes(%q)`, titles[i-1]))
+		}
+		b.click(".steps .next")
 	}
 }

@@ -46,8 +46,7 @@ type bitLab struct {
 
 func newBits() *bitLab {
 	p := &bitLab{ready: app.IsClient}
-	query, _ := p.address.open()
-	p.read(query)
+	p.read(p.address.open())
 	return p
 }
 
@@ -63,15 +62,15 @@ func (p *bitLab) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(bitsPage().Title)
 	p.address.arrive()
 	if u := ctx.Page().URL(); p.address.unread(u) {
-		p.read(u.RawQuery)
+		p.read(u.RawQuery, u.EscapedFragment())
 		p.practice.load(ctx)
 	}
 }
 
 // read sets the page's state from a query.
-func (p *bitLab) read(query string) {
+func (p *bitLab) read(query, fragment string) {
 	q := parameters(query)
-	p.linkBad, p.same, p.steps, p.at = unknown(q, linkWords...), q.Get("same") == "1", 0, 0
+	p.linkBad, p.same, p.steps, p.at = together(unknown(q, linkWords...), strange(fragment)), q.Get("same") == "1", 0, 0
 	p.op, p.width = bitlab.Operations()[0], 8
 	if name := q.Get("op"); name != "" {
 		if o, ok := bitlab.Find(name); ok {
@@ -102,6 +101,10 @@ var linkWords = []string{"op", "a", "b", "n", "width", "same", "step", "time", "
 
 func (p *bitLab) readWidth(q url.Values) {
 	if p.op.Takes == "parts" {
+		// Every link may have the width that is usual.
+		if w := q.Get("width"); w != "" && w != "8" && w != "64" {
+			p.linkBad = noChoice("width", w, []string{"64"})
+		}
 		p.width = 64
 		return
 	}
@@ -119,9 +122,8 @@ func (p *bitLab) readStep(step string) {
 	at, err := strconv.Atoi(step)
 	if err != nil || at < 0 || at >= max(p.steps, 1) {
 		p.linkBad = text.T("The link’s step is “%s”; there are 0 to %d.", step, max(p.steps, 1)-1)
-		return
 	}
-	p.at = at
+	p.at = min(max(at, 0), max(p.steps, 1)-1)
 }
 
 func operationNames() string {

@@ -11,7 +11,7 @@ func TestEveryExampleOfTheDocumentsSurvivesItsLink(t *testing.T) {
 	for _, e := range bitlab.Examples() {
 		query := exampleQuery(e)
 		p := newBits()
-		p.read(query)
+		p.read(query, "")
 		if got := p.query(); got != query || p.linkBad != "" || p.stale {
 			t.Errorf("%s: %s became %s (%s)", e.Title, query, got, p.linkBad)
 		}
@@ -29,7 +29,7 @@ func TestTheBitLabsLinksKeepTheirState(t *testing.T) {
 		"op=compose&time=-1&datacenter=0x1f&worker=0b11&sequence=4096", "op=negate&a=12&width=8&ring=8&from=-5&by=100", "op=negate&a=12&width=8&seed=42",
 	} {
 		p := newBits()
-		p.read(query)
+		p.read(query, "")
 		if got := p.query(); got != query {
 			t.Errorf("%s became %s", query, got)
 		}
@@ -42,7 +42,7 @@ func TestABitLabsLinkIsReadAsTheContractSays(t *testing.T) {
 		{"op=negate&a=11&typo=1", "negate", "“typo”"}, {"op=compose&width=8", "compose", ""},
 	} {
 		p := newBits()
-		p.read(c.query)
+		p.read(c.query, "")
 		if p.op.Name != c.op || (c.bad == "") != (p.linkBad == "") || !strings.Contains(p.linkBad, c.bad) {
 			t.Errorf("%q: got %s, %q, want %s, %q", c.query, p.op.Name, p.linkBad, c.op, c.bad)
 		}

@@ -35,11 +35,17 @@ func curriculum() []chapter {
 	}
 }
 
-// neighbours are the chapters before and after those of the page with the path.
-func neighbours(path string) (previous, next ui.Tab) {
+// neighbours are the chapters before and after the one that is shown. What is no
+// chapter stands among all those of its page.
+func neighbours(current string) (previous, next ui.Tab) {
 	all := curriculum()
+	path, _, _ := strings.Cut(current, "?")
 	first, last := none, none
 	for i, c := range all {
+		if c.path == current || strings.HasPrefix(c.path, current+"&") {
+			first, last = i, i
+			break
+		}
 		if p, _, _ := strings.Cut(c.path, "?"); p == path {
 			if last = i; first == none {
 				first = i

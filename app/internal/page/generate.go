@@ -94,7 +94,7 @@ func (p *generate) read(query, fragment string) {
 		}
 	}
 	if p.linkBad == "" {
-		p.linkBad = unknown(q, known...)
+		p.linkBad = together(unknown(q, known...), overruled(q, l.Name, ""), strange(fragment, "id"))
 	}
 	if typed := parameters(fragment).Get("id"); typed != "" {
 		if id, err := format.Integer(typed); err == nil {

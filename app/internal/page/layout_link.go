@@ -10,7 +10,7 @@ import (
 )
 
 // read sets the page's state from a query.
-func (p *layoutLab) read(query, _ string) {
+func (p *layoutLab) read(query, fragment string) {
 	q := parameters(query)
 	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
 	p.linkBad = unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export",
@@ -33,7 +33,7 @@ func (p *layoutLab) read(query, _ string) {
 		}
 	}
 	p.other, _ = layoutlab.ParseDraft(with, q.Get("with-epoch"), q.Get("with-tick"))
-	p.linkBad = strings.TrimSpace(strings.Join([]string{p.linkBad, overruled(q, d, ""), overruled(q, p.other, "with-"), p.unheard(q)}, " "))
+	p.linkBad = together(p.linkBad, strange(fragment), overruled(q, d.Name, ""), overruled(q, p.other.Name, "with-"), p.unheard(q))
 	h, by, ok := p.history.Seek(d)
 	p.address.passed(by, ok)
 	p.take(h)
@@ -42,17 +42,17 @@ func (p *layoutLab) read(query, _ string) {
 
 // overruled says what a link says of a layout that it names, which has an epoch
 // and a tick of its own.
-func overruled(q url.Values, d layoutlab.Draft, prefix string) string {
+func overruled(q url.Values, layout, prefix string) string {
 	var odd []string
 	for _, name := range []string{prefix + "epoch", prefix + "tick"} {
-		if d.Name != "" && q.Get(name) != "" {
+		if layout != "" && q.Get(name) != "" {
 			odd = append(odd, "“"+name+"”")
 		}
 	}
 	if len(odd) == 0 {
 		return ""
 	}
-	return text.T("The link says %s beside the layout %s, which has its own: to have another, write the fields out.", strings.Join(odd, ", "), d.Name)
+	return text.T("The link says %s beside the layout %s, which has its own: to have another, write the fields out.", strings.Join(odd, ", "), layout)
 }
 
 // unheard says which choices of a link there are none of.
@@ -71,7 +71,7 @@ func (p *layoutLab) unheard(q url.Values) string {
 	for _, name := range []string{"open", "need", "need-ticks", "load", "chance", "export"} {
 		for value := range strings.SplitSeq(q.Get(name), ",") {
 			if value != "" && !slices.Contains(known[name], value) {
-				all = append(all, text.T("The link says %s=“%s”; there are %s.", name, value, strings.Join(known[name], ", ")))
+				all = append(all, noChoice(name, value, known[name]))
 			}
 		}
 	}

@@ -43,7 +43,7 @@ func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
 				}
 				if op := u.Query().Get("op"); op != "" {
 					lab := newBits()
-					if lab.read(u.RawQuery); lab.op.Name != op || lab.linkBad != "" || lab.stale || op == "wrap" && lab.walk.Result() != 0 {
+					if lab.read(u.RawQuery, ""); lab.op.Name != op || lab.linkBad != "" || lab.stale || op == "wrap" && lab.walk.Result() != 0 {
 						t.Errorf("%s: %s leads to %s: %s", s.Name, c.Name, c.Scene.Address, lab.linkBad)
 					}
 				}

@@ -72,9 +72,11 @@ func Markup(p Page) string {
 }
 
 // shell is the frame around a page's content. How the page is shown, for a
-// projector or in another page's frame, stands in the address.
+// projector or in another page's frame, stands in the address. Current is the
+// page's path, with the start of its query where that tells chapters apart.
 func shell(current string, ready bool) ui.Shell {
-	s := ui.Shell{Current: current, Ready: ready}
+	path, _, _ := strings.Cut(current, "?")
+	s := ui.Shell{Current: path, Ready: ready}
 	for _, p := range All() {
 		if !p.Hidden {
 			s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
@@ -102,9 +104,47 @@ func unknown(given url.Values, known ...string) string {
 			odd = append(odd, "“"+name+"”")
 		}
 	}
-	if len(odd) == 0 {
+	said := oddView(given)
+	if len(odd) > 0 {
+		slices.Sort(odd)
+		said = together(text.T("The link says %s, which this page does not know; the rest of it is shown.", strings.Join(odd, ", ")), said)
+	}
+	return said
+}
+
+// strange is [unknown] of what stands behind the #. Without a = that is a place
+// on the page.
+func strange(fragment string, known ...string) string {
+	if !strings.Contains(fragment, "=") {
 		return ""
 	}
-	slices.Sort(odd)
-	return text.T("The link says %s, which this page does not know; the rest of it is shown.", strings.Join(odd, ", "))
+	return unknown(parameters(fragment), known...)
+}
+
+// oddView says which ways to show a page a link names that there are not.
+func oddView(given url.Values) string {
+	var languages, all []string
+	for _, l := range text.Languages {
+		languages = append(languages, l.Code)
+	}
+	for _, name := range ui.Ways {
+		choices := []string{"1"}
+		if name == "lang" {
+			choices = languages
+		}
+		if value := given.Get(name); value != "" && !slices.Contains(choices, value) {
+			all = append(all, noChoice(name, value, choices))
+		}
+	}
+	return together(all...)
+}
+
+// noChoice says that a link makes a choice that there is not.
+func noChoice(name, value string, choices []string) string {
+	return text.T("The link says %s=“%s”; there are %s.", name, value, strings.Join(choices, ", "))
+}
+
+// together are sentences in a row; empty ones are left out.
+func together(sentences ...string) string {
+	return strings.Join(slices.DeleteFunc(sentences, func(s string) bool { return s == "" }), " ")
 }

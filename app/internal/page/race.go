@@ -1,12 +1,12 @@
 package page
 
 import (
-	"net/url"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -40,30 +40,52 @@ type race struct {
 
 func newRace() *race {
 	p := &race{ready: app.IsClient}
-	query, _ := p.address.open()
-	p.load(parameters(query))
+	p.load(p.address.open())
 	return p
 }
 
 func (p *race) OnMount(ctx app.Context) { announceReady(ctx) }
 
+// scenePlayed is where a link's scene is played, which is on another page;
+// empty without a scene that there is.
+func scenePlayed(query string) string {
+	s, ok := scenario.Find(parameters(query).Get("scene"))
+	if !ok {
+		return ""
+	}
+	return ui.Href("/"+s.Page) + "?" + query
+}
+
 // OnNav shows what the address says.
 func (p *race) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(racePage().Title)
 	p.address.arrive()
-	if u := ctx.Page().URL(); p.address.unread(u) {
-		p.load(parameters(u.RawQuery))
+	u := ctx.Page().URL()
+	if to := scenePlayed(u.RawQuery); to != "" {
+		app.Window().Get("location").Call("replace", to)
+		return
+	}
+	if p.address.unread(u) {
+		p.load(u.RawQuery, u.EscapedFragment())
 	}
 }
 
 // load takes guard and moves from a link; moves are a letter for each, a or b.
-func (p *race) load(q url.Values) {
-	p.linkBad = unknown(q, "guard", "moves", "scene", "step")
-	guard := sim.NoLock
+func (p *race) load(query, fragment string) {
+	q := parameters(query)
+	p.linkBad = together(unknown(q, "guard", "moves", "scene"), strange(fragment))
+	if name := q.Get("scene"); name != "" {
+		p.linkBad = noScene(name)
+	}
+	guard, found := sim.NoLock, q.Get("guard") == ""
+	var names []string
 	for _, g := range sim.Guards() {
-		if g.String() == q.Get("guard") {
-			guard = g
+		if names = append(names, g.String()); g.String() == q.Get("guard") {
+			guard, found = g, true
 		}
+	}
+	if !found {
+		p.linkBad = noChoice("guard", q.Get("guard"), names)
 	}
 	p.choose(guard)
 	at := p.positions()[0]

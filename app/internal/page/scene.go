@@ -107,8 +107,10 @@ func (p *scene) OnNav(ctx app.Context) {
 // wanted is what a link asks for: its query, and the script in its fragment.
 func wanted(query, fragment string) url.Values {
 	q := parameters(query)
-	if typed := parameters(fragment).Get("script"); typed != "" {
-		q.Set("script", typed)
+	for name, values := range parameters(fragment) {
+		if name != "scriptz" && strings.Contains(fragment, "=") {
+			q[name] = values
+		}
 	}
 	return q
 }
@@ -119,13 +121,17 @@ func (p *scene) scenes() []*sim.Script { return scenario.On(strings.TrimPrefix(p
 // load sets the page's state from a link.
 func (p *scene) load(q url.Values) {
 	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, played: p.played + 1, asked: none}
-	p.linkBad = unknown(q, "scene", "step", "fork", "script", "lane", "layout", "epoch", "tick")
+	known := []string{"scene", "step", "fork", "script", "lane"}
+	if q.Has("layout") {
+		known = append(known, "layout", "epoch", "tick")
+	}
+	p.linkBad = unknown(q, known...)
 	p.script = p.scenes()[0]
 	if name := q.Get("scene"); name != "" {
 		if s, ok := scenario.Find(name); ok {
 			p.script = s
 		} else {
-			p.linkBad = text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
+			p.linkBad = noScene(name)
 		}
 	}
 	p.run = sim.Play(p.script)
@@ -139,10 +145,16 @@ func (p *scene) load(q url.Values) {
 		step, lines, _ := strings.Cut(raw, ":")
 		if n, err := strconv.Atoi(step); err == nil {
 			p.intervene(fork{n, strings.ReplaceAll(lines, ";", "\n")})
+		} else {
+			p.linkBad = text.T("The link says fork=“%s”, which does not begin with a step.", raw)
 		}
 	}
-	p.lane = p.laneNamed(q.Get("lane"))
+	p.findLane(q.Get("lane"))
 	p.goTo(q.Get("step")) // a link to a step lands beyond its question
+}
+
+func noScene(name string) string {
+	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
 }
 
 // playWith plays the scene with the link's layout, as a script that can be
@@ -153,6 +165,7 @@ func (p *scene) playWith(q url.Values) {
 		p.linkBad = ui.Problem(err)
 		return
 	}
+	p.linkBad = together(p.linkBad, overruled(q, l.Name, ""))
 	script, problem := scenario.With(p.script, l)
 	if problem != "" {
 		p.linkBad = problem
@@ -161,13 +174,19 @@ func (p *scene) playWith(q url.Values) {
 	p.edit(script)
 }
 
-func (p *scene) laneNamed(name string) int {
+// findLane looks into the lane of that name; without one, or if there is none
+// such, into the first.
+func (p *scene) findLane(name string) {
+	var names []string
 	for i, l := range p.run.Script.Lanes {
-		if l.Name == name {
-			return i
+		if names = append(names, l.Name); l.Name == name {
+			p.lane = i
+			return
 		}
 	}
-	return 0
+	if name != "" {
+		p.linkBad = noChoice("lane", name, names)
+	}
 }
 
 // edit plays a script that a person wrote. One with a mistake leaves the last

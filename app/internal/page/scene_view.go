@@ -17,7 +17,7 @@ import (
 
 // Render draws the page.
 func (p *scene) Render() app.UI {
-	frame := shell(p.path, p.ready)
+	frame := shell(p.path+"?scene="+p.script.Name, p.ready)
 	if e := p.run.Frame(p.at.frame).Lane(p.lane).Last(); e != nil {
 		frame.Figure = ui.Picture{Layout: p.run.Script.Lanes[p.lane].Layout, ID: e.ID()}
 	}

@@ -26,6 +26,7 @@ func stylesPage() Page {
 type styles struct {
 	app.Compo
 	ready  bool
+	odd    string // what is wrong with the link
 	edited snowflake.ID
 	at     int
 	fields []snowflake.Field
@@ -33,7 +34,11 @@ type styles struct {
 
 func (p *styles) OnMount(ctx app.Context) { announceReady(ctx) }
 
-func (p *styles) OnNav(ctx app.Context) { ctx.Page().SetTitle(stylesPage().Title) }
+func (p *styles) OnNav(ctx app.Context) {
+	ctx.Page().SetTitle(stylesPage().Title)
+	u := ctx.Page().URL()
+	p.odd = together(unknown(u.Query()), strange(u.EscapedFragment()))
+}
 
 // Render is one entry a component.
 func (p *styles) Render() app.UI {
@@ -45,6 +50,7 @@ func (p *styles) Render() app.UI {
 	return frame.Render(
 		ui.Say("h1", text.T("Components")),
 		ui.Say("p", text.T("Each component of this site in each of its states, with real data. The stylesheet names them in the same order."), "class", "lead"),
+		ui.Alert(p.odd),
 		p.entry("buttons", p.buttons()),
 		p.entry("inputs", p.inputs()),
 		p.entry("bits", p.bits()),
