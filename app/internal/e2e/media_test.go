@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -91,13 +92,36 @@ func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 	for _, path := range append(routes(), "/no-such-page") {
 		b.emulate("").open(path).emulate("print")
 		b.complaints() // The missing page's 404 has a test of its own.
-		controls := eval[[]string](b, `[...document.querySelectorAll("button:not(.bit), nav, [role=alert]:empty, input[type=range], header input, footer")]
+		controls := eval[[]string](b, `[...document.querySelectorAll("button:not(.bit, .choice, .path), nav, [role=alert]:empty, input[type=range], header input, footer")]
 			.filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80))`)
 		if len(controls) > 0 {
 			t.Errorf("%s: printed too: %q", path, controls)
 		}
 		if b.text("h1") == "" || eval[int](b, "document.documentElement.scrollWidth") > 718 {
 			t.Errorf("%s: the heading is not printed, or not all of the page's width is", path)
+		}
+	}
+}
+
+func TestPaperHasWhatExplainsAndNothingThatIsLeftOver(t *testing.T) {
+	for _, c := range []struct{ path, has, not string }{
+		{"/rollover?step=6", "Refuses until|Five readings|To take home|Step 6 of 7", "a second|And here, now|Step in|another policy|The script of|Next scene"},
+		{"/rollback?step=5", "Refuses until|Counts on in its unit", "a second|Step in|The script of"},
+		{"/race", "aaabbb|Thread A", "Next scene"},
+		{"/bits", "Negate|The ring of numbers|What are the 8 bits", "bits wide|a second|Negative numbers"},
+		{"/", "What happens next?|The rest wait", "I don’t know"},
+	} {
+		b := open(t, c.path).resize(718, 1000).emulate("print")
+		shown := eval[string](b, `document.body.innerText`)
+		for _, words := range strings.Split(c.has, "|") {
+			if !strings.Contains(shown, words) {
+				t.Errorf("%s: %q is not printed", c.path, words)
+			}
+		}
+		for _, words := range strings.Split(c.not, "|") {
+			if strings.Contains(shown, words) {
+				t.Errorf("%s: %q is printed", c.path, words)
+			}
 		}
 	}
 }

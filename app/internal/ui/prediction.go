@@ -137,7 +137,11 @@ func (c *Prediction) choices() []app.UI {
 }
 
 func (c *Prediction) button(words string, choice int) app.UI {
-	return SayLive("button", words, "type", "button", "class", "choice").
+	with := []string{"type", "button", "class", "choice"}
+	if choice == unknown {
+		with = append(with, "data-unknown", "") // no answer to be printed
+	}
+	return SayLive("button", words, with...).
 		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, choice) }), "choice", choice)
 }
 
