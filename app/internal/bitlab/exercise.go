@@ -165,7 +165,7 @@ func exerciseShift(r *random, level int) Exercise {
 	e := Exercise{
 		Question: tell("What are the 8 bits of a %s %s?", sign, itoa(n)),
 		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsBits, Width: w, Answer: answer,
-		Hints: []string{tell("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), tell("%s enter at the right.", text.Count(n, "zero", "zeros"))},
+		Hints: []string{tell("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), entering(n)},
 		Why:   tell("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
 		slips: []slip{{w.Keep(a >> n), tell("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), tell("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
 	}
@@ -197,4 +197,11 @@ func hexLine(id uint64) Line {
 		digits = "0" + digits
 	}
 	return Line{Label: "ID", Reading: "0x" + text.GroupDigits(digits, 4, " ")}
+}
+
+func entering(n int) string {
+	if n == 1 {
+		return tell("A zero enters at the right.")
+	}
+	return tell("%s enter at the right.", text.Count(n, "zero", "zeros"))
 }

@@ -54,6 +54,7 @@ func NotFound() Page {
 func Register() {
 	u := app.Window().URL()
 	text.Use(u.Query().Get("lang"))
+	app.Window().Get("document").Get("documentElement").Set("lang", text.Tag())
 	app.RouteFunc(strings.TrimPrefix(u.Path, app.Getenv("GOAPP_ROOT_PREFIX")), NotFound().New)
 	app.RouteFunc("/index.html", All()[0].New)
 	for _, p := range All() {

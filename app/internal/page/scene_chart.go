@@ -153,20 +153,20 @@ func marks(r *sim.Run) []ui.Mark {
 	var marks []ui.Mark
 	for n := range r.Len() {
 		f := r.Frame(n)
-		says := ""
+		says, bad := "", false
 		switch v := f.Verb(); {
 		case v == sim.Back || v == sim.Forth || v == sim.Restart:
 			says = text.Told(string(v))
 		}
 		for i := range r.Script.Lanes {
 			if l := f.Lane(i); len(l.Breaks()) > 0 {
-				says = text.T("broken")
+				says, bad = text.T("broken"), true
 			} else if says == "" && waits(l) {
 				says = text.T("wait")
 			}
 		}
 		if says != "" {
-			marks = append(marks, ui.Mark{At: n, Says: says})
+			marks = append(marks, ui.Mark{At: n, Says: says, Bad: bad})
 		}
 	}
 	return marks

@@ -72,7 +72,16 @@ func (p *scene) player() app.UI {
 		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
 		ui.SayLive("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.write(ctx) }), "fine"),
+		markWords(len(marks) > 0),
 	)
+}
+
+// markWords say what the marks on the track are.
+func markWords(any bool) app.UI {
+	if !any {
+		return ui.Say("span", "")
+	}
+	return ui.Say("span", text.T("Marks: the clock turns, a caller waits; thick and red where something breaks."), "class", "range")
 }
 
 // narration says in words what happens at this step.

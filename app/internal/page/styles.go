@@ -1,10 +1,12 @@
 package page
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -59,13 +61,17 @@ func (p *styles) Render() app.UI {
 		p.entry("prediction", p.predictions()),
 		p.entry("table and bar", p.table()),
 		p.entry("progress, empty and alert", p.states()),
-		p.entry("player", ui.Div("playing", &ui.Player{Len: 8, At: p.at, Step: "", Ready: p.ready, Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken")}},
+		p.entry("player", ui.Div("playing", &ui.Player{Len: 8, At: p.at, Step: "", Ready: p.ready, Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken"), Bad: true}},
 			OnMove: func(_ app.Context, at int) { p.at = at }})),
 		p.entry("lamp, timeline", p.lamps()),
 		p.entry("code", &ui.Code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}),
 		p.entry("borders", p.borders()),
 		p.entry("finding, plot", p.plots()),
 		p.entry("lifeline, strip", p.lifelines()),
+		p.entry("scenes, operations, choices", p.choices()),
+		p.entry("lane", p.lane()),
+		p.entry("sheet, ring", p.walks()),
+		p.entry("update", ui.UpdateNotice()),
 		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
 	)
 }
@@ -75,8 +81,8 @@ func (p *styles) plots() app.UI {
 		ui.Make("section", ui.With{"class", "finding", "data-finding", "clock-back"},
 			ui.Say("p", text.T("%s is smaller than one above.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Say("p", text.T("Evidence, not proof."), "class", "hint")),
 		ui.Make("div", ui.With{"class", "plots"},
-			ui.PlotView(text.T("Over time"), 0, ui.Histogram("styles-time", text.T("IDs by the second."), 320, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
-			ui.PlotView(text.T("By node"), 0, ui.Tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 320, []ui.Counted{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
+			ui.PlotView(text.T("Over time"), 0, ui.Histogram("styles-time", text.T("IDs by the second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
+			ui.PlotView(text.T("By node"), 0, ui.Tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 560, []ui.Counted{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
 		),
 	)
 }
@@ -116,7 +122,39 @@ func (p *styles) bits() app.UI {
 			&ui.Bits{Layout: l, ID: example, Changed: 0x1f000},
 		))
 	}
+	for _, width := range []int{32, 8} {
+		rows = append(rows, ui.Div("card", &ui.Register{Name: "styles-" + strconv.Itoa(width), Width: width, Bits: uint64(example) >> 22 & (1<<width - 1), Ready: p.ready, OnFlip: func(app.Context, int) {}}))
+	}
 	return ui.Make("div", ui.With{"class", "cards"}, rows...)
+}
+
+// choices show that what is chosen looks alike wherever there is a choice.
+func (p *styles) choices() app.UI {
+	var all []app.UI
+	for _, class := range []string{"scene", "op"} {
+		chosen := ui.Link("/styles", class, app.Text(text.T("Chosen"))).Aria("current", "true")
+		all = append(all, ui.Div(class+"s", chosen, ui.Link("/styles", class, app.Text(text.T("Another")))))
+	}
+	choice := func(words, pressed string) app.UI {
+		return ui.Say("button", words, "type", "button", "class", "choice", "aria-pressed", pressed)
+	}
+	return ui.Div("cards", append(all, ui.Div("widths", choice(text.T("Chosen"), "true"), choice(text.T("Another"), "false")))...)
+}
+
+func (p *styles) lane() app.UI {
+	l := lane{Name: "styles", Title: "Refuse", Rule: "Refuses until the clock has passed the last millisecond.", Holds: []bool{true, true, false}, Figures: []string{"4096", "1", "0", "1", "0"},
+		Axis: ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1"}}
+	l.Title, l.Rule = text.Told(l.Title), text.Told(l.Rule)
+	return l.Render()
+}
+
+func (p *styles) walks() app.UI {
+	negate, _ := bitlab.Find("negate")
+	w := negate.Walk(bitlab.Input{Width: 8, A: 12})
+	last := w.Steps[len(w.Steps)-1]
+	return ui.Div("card bitlab",
+		ui.Make("div", ui.With{"class", "board", "data-bytes", "1"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
+		ui.Div("ring-body", ui.Ring(bitlab.Ring{Width: 4, From: 6, By: 3})))
 }
 
 func (p *styles) cards() app.UI {
@@ -140,6 +178,7 @@ func (p *styles) predictions() app.UI {
 	question := text.T("How many IDs of one node fit into a millisecond?")
 	return ui.Make("div", ui.With{"class", "cards"},
 		&ui.Prediction{ID: "styles", Question: question, Answers: answers},
+		&ui.Prediction{ID: "styles-answered", Question: question, Answers: answers, Past: true},
 		&ui.Prediction{ID: "styles-class", Question: question, Answers: answers, Class: true},
 		&ui.Prediction{ID: "styles-number", Question: question, Answers: []ui.Answer{{Words: "4096", Right: true, Why: answers[0].Why}}},
 	)

@@ -11,10 +11,11 @@ import (
 // second is no language: it is English made longer and accented, which shows
 // on every page whether a word went round this package and whether a longer
 // language would fit.
-var Languages = []Language{{"en", "English"}, {"pseudo", "Ƥśéúðö"}}
+var Languages = []Language{{"en", "English", "en"}, {"pseudo", "Ƥśéúðö", "en-x-pseudo"}}
 
-// Language is a code and the language's own name for itself.
-type Language struct{ Code, Name string }
+// Language is a code, the language's own name for itself, and its tag for
+// browsers, as in RFC 5646.
+type Language struct{ Code, Name, Tag string }
 
 // current is the language that T speaks: the one variable of this package,
 // set before the first page is drawn.
@@ -32,6 +33,16 @@ func Use(code string) {
 
 // Current is the code of the language that T speaks.
 func Current() string { return current }
+
+// Tag is the tag of the language that T speaks.
+func Tag() string {
+	for _, l := range Languages {
+		if l.Code == current {
+			return l.Tag
+		}
+	}
+	return current
+}
 
 // T is the sentence in the reader's language, with its arguments put in as
 // fmt.Sprintf does.

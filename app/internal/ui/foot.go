@@ -122,6 +122,11 @@ func (c *foot) updateNotice() app.UI {
 	if !c.updated {
 		return Make("div", With{"class", "update"})
 	}
+	return UpdateNotice()
+}
+
+// UpdateNotice says that a new version of the site is ready.
+func UpdateNotice() app.UI {
 	return Make("div", With{"class", "update", "role", "status"},
 		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
 		SayLive("button", text.T("Load it"), "type", "button").

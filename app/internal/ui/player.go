@@ -13,6 +13,7 @@ import (
 type Mark struct {
 	At   int
 	Says string
+	Bad  bool // something broke there
 }
 
 // Player moves through moments, 0 to Len−1, by buttons, keys and a scrubber. It

@@ -51,7 +51,7 @@ func (c trackMarks) Render() app.UI {
 	var ticks []app.UI
 	for _, m := range c.Marks {
 		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
-		ticks = append(ticks, Draw("line", With{"x1", x, "x2", x, "y1", "0", "y2", "6"}, Draw("title", nil, app.Text(m.Says))))
+		ticks = append(ticks, Draw("line", With{"data-bad", strconv.FormatBool(m.Bad), "x1", x, "x2", x, "y1", "0", "y2", "6"}, Draw("title", nil, app.Text(m.Says))))
 	}
 	return Draw("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
 }
