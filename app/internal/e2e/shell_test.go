@@ -85,6 +85,16 @@ func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 	b.until("both files are saved", `window.saved.length === 2 && window.saved[0][0].startsWith("image/svg+xml") && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
 }
 
+func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
+	for _, path := range []string{"/rollover", "/rollback?step=5", "/race", "/bits"} {
+		b := open(t, path)
+		eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
+		b.until("files are offered", `document.querySelectorAll(".share-files button").length === 2`)
+		eval[*int](b, `window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, document.querySelectorAll(".share-files button").forEach((e) => e.click())`)
+		b.until("both are saved", `window.saved.length === 2 && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
+	}
+}
+
 func TestAnEmbeddedFigureStandsAlone(t *testing.T) {
 	b := open(t, "/decode?embed=1#id=7&layout=leaf").untilField("id", "7")
 	visible := eval[string](b, `[...document.querySelectorAll("header, footer, h1, textarea, .cards, .back a")].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => e.className || e.tagName).join(" ")`)

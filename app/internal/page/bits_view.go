@@ -14,7 +14,11 @@ import (
 
 // Render draws the page.
 func (p *bitLab) Render() app.UI {
-	return shell("/bits?op="+p.op.Name, p.ready).Render(
+	frame := shell("/bits?op="+p.op.Name, p.ready)
+	if p.steps > 0 {
+		frame.Figure = ui.Picture{Of: p}
+	}
+	return frame.Render(
 		ui.Say("h1", text.T("Bit lab")),
 		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
 		p.operations(),

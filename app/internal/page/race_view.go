@@ -15,7 +15,9 @@ import (
 func (p *race) Render() app.UI {
 	all, duplicate := p.counts()
 	verdict := text.T("Of %s ways in which two threads can take turns, %s end with one ID given twice.", strconv.Itoa(all), strconv.Itoa(duplicate))
-	return shell("/race", p.ready).Render(
+	frame := shell("/race", p.ready)
+	frame.Figure = ui.Picture{Of: p}
+	return frame.Render(
 		ui.Say("h1", text.T("Why the lock")),
 		ui.Words("lead", text.T("Two threads ask one generator in the same millisecond. Each loads the state, runs the real step on its copy, and stores the result: three moves. What if the other thread moves in between?")),
 		p.guards(),
@@ -60,10 +62,6 @@ func (p *race) hands() app.UI {
 	for i := range at.Threads {
 		threads = append(threads, p.thread(at, i))
 	}
-	shared := text.T("Shared: last %d, next sequence %d", at.Shared.Tick, at.Shared.Sequence)
-	if at.Shared.Tick == 0 {
-		shared = text.T("Shared: nothing has been issued yet")
-	}
 	outcome := ui.Say("p", "", "class", "outcome", "role", "status")
 	switch {
 	case at.Duplicate():
@@ -72,7 +70,7 @@ func (p *race) hands() app.UI {
 		outcome = ui.Say("p", text.T("Both are done, and no ID was given twice."), "class", "outcome", "role", "status")
 	}
 	return ui.Make("section", ui.With{"class", "stage figure"},
-		ui.Say("p", shared, "class", "digits"),
+		ui.Say("p", shared(at), "class", "digits"),
 		ui.Make("div", ui.With{"class", "lanes", "data-many", "true"}, threads...),
 		outcome,
 		ui.Div("buttons",
@@ -85,6 +83,14 @@ func (p *race) hands() app.UI {
 			}),
 		),
 	)
+}
+
+// shared is the state that both threads see.
+func shared(at sim.Position) string {
+	if at.Shared.Tick == 0 {
+		return text.T("Shared: nothing has been issued yet")
+	}
+	return text.T("Shared: last %d, next sequence %d", at.Shared.Tick, at.Shared.Sequence)
 }
 
 func (p *race) canBreak() bool {
@@ -121,23 +127,29 @@ func (p *race) press(words, class string, useful bool, do func(), scope ...any) 
 	return b
 }
 
+// words are what a thread does next.
+func (p *race) words(at sim.Position, thread int) string {
+	move, can := p.race.Next(at, thread)
+	switch {
+	case can:
+		return p.race.Words(at, thread)
+	case move == sim.Done:
+		return text.T("It is done.")
+	}
+	return text.T("It waits for the lock.")
+}
+
 func (p *race) thread(at sim.Position, i int) app.UI {
 	t := at.Threads[i]
 	name := string(rune('A' + i))
-	move, can := p.race.Next(at, i)
-	words := text.T("It waits for the lock.")
-	if can {
-		words = p.race.Words(at, i)
-	} else if move == sim.Done {
-		words = text.T("It is done.")
-	}
+	_, can := p.race.Next(at, i)
 	var ids []app.UI
 	for k := range t.Count {
 		ids = append(ids, ui.Say("span", racePlace(t.IDs[k]), "class", "digits made-id"))
 	}
 	return ui.Div("lane",
 		ui.Div("lane-head", ui.Say("h2", text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
-		ui.Words("hint", words),
+		ui.Words("hint", p.words(at, i)),
 		p.press(text.T("Thread %s moves", name), "primary", can, func() { p.moves = append(p.moves, uint8(i)) }, "move", i),
 	)
 }

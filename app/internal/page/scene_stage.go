@@ -15,10 +15,7 @@ import (
 
 // stage shows every lane at this step, and one of them from inside.
 func (p *scene) stage() app.UI {
-	f := p.run.Frame(p.at.frame)
-	if p.at.moment > 0 { // what stands beside a moment is as it was before the step
-		f = p.run.Frame(p.at.frame - 1)
-	}
+	f := p.shown()
 	var lanes []app.UI
 	for i := range p.run.Script.Lanes {
 		lanes = append(lanes, ui.Keep(p.laneAt(f.Lane(i))))
@@ -28,6 +25,15 @@ func (p *scene) stage() app.UI {
 		p.inside(f.Lane(p.lane)),
 		p.leads(),
 	)
+}
+
+// shown is the frame on the stage: beside a moment things are as they were
+// before the step.
+func (p *scene) shown() *sim.Frame {
+	if p.at.moment > 0 {
+		return p.run.Frame(p.at.frame - 1)
+	}
+	return p.run.Frame(p.at.frame)
 }
 
 // milliseconds is a clock's reading since the scene's zero.

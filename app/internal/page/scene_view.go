@@ -18,9 +18,7 @@ import (
 // Render draws the page.
 func (p *scene) Render() app.UI {
 	frame := shell(p.path+"?scene="+p.script.Name, p.ready)
-	if e := p.run.Frame(p.at.frame).Lane(p.lane).Last(); e != nil {
-		frame.Figure = ui.Picture{Layout: p.run.Script.Lanes[p.lane].Layout, ID: e.ID()}
-	}
+	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		ui.Say("h1", told(p.run.Script.Title, p.script.Title)),
 		ui.Words("lead", told(p.run.Script.Intro, p.script.Intro)),

@@ -33,11 +33,13 @@ func (a Axis) Render() app.UI {
 			Draw("path", With{"data-part", "hole", "d", a.Twice}),
 		),
 		a.line("clock", a.Clock, "14", "72", true),
-		a.words("clock", a.Clock, "11", text.T("clock %s", a.ClockText)),
+		a.words("clock", a.Clock, "11", a.clock()),
 		a.line("last", a.Last, "62", "76", a.LastText != ""),
 		a.words("last", a.Last, "88", a.last()),
 	)
 }
+
+func (a Axis) clock() string { return text.T("clock %s", a.ClockText) }
 
 func (a Axis) last() string {
 	if a.LastText == "" {

@@ -2,9 +2,7 @@ package ui
 
 import (
 	"fmt"
-	"html"
 	"strconv"
-	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -15,24 +13,33 @@ import (
 type Picture struct {
 	Layout snowflake.Layout
 	ID     snowflake.ID
+	Of     Drawn // what is shown instead of an ID
 }
 
-func (p Picture) svg() string { return Figure(p.Layout, p.ID) }
+// Drawn is what draws its own figure, as an SVG that stands alone.
+type Drawn interface{ SVG() string }
+
+func (p Picture) none() bool { return p.Of == nil && p.Layout.Fields == nil }
+
+func (p Picture) svg() string {
+	if p.Of != nil {
+		return p.Of.SVG()
+	}
+	return Figure(p.Layout, p.ID)
+}
 
 // Figure is an ID's 64 bits as an SVG that stands alone: on white, with its own
 // colours and fonts, so that it looks the same in a document as on a slide.
 func Figure(l snowflake.Layout, id snowflake.ID) string {
 	f := figure{layout: l, id: id, hues: Hues(l)}
-	f.text(24, 40, "font-size='26' font-weight='600' font-family='"+figureDigits+"'", text.GroupDigits(id.String(), 3, ","))
+	f.Text(24, 40, "font-size='26' font-weight='600' font-family='"+figureDigits+"'", text.GroupDigits(id.String(), 3, ","))
 	for row := range 2 {
 		f.row(63-32*row, 84+row*92)
 	}
 	for i := range l.Fields {
 		f.legend(i, 290+i*26)
 	}
-	height := 290 + len(l.Fields)*26
-	return fmt.Sprintf("<svg xmlns='http://www.w3.org/2000/svg' width='960' height='%[1]d' viewBox='0 0 960 %[1]d' font-family='%[2]s' fill='#1d1c1a'><rect width='960' height='%[1]d' fill='#fff'/>%[3]s</svg>",
-		height, figureWords, f.b.String())
+	return f.SVG(290 + len(l.Fields)*26)
 }
 
 const (
@@ -52,11 +59,7 @@ type figure struct {
 	layout snowflake.Layout
 	id     snowflake.ID
 	hues   []string
-	b      strings.Builder
-}
-
-func (f *figure) text(x, y int, attributes, words string) {
-	fmt.Fprintf(&f.b, "<text x='%d' y='%d' %s>%s</text>", x, y, attributes, html.EscapeString(words))
+	Sketch
 }
 
 // x is the left side of a bit within its row; bytes stand a little apart.
@@ -76,9 +79,9 @@ func (f *figure) row(top, y int) {
 		}
 		x := f.x(bit)
 		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue[0])
-		f.text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+figureDigits+"' fill='"+ink+"'", value)
+		f.Text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+figureDigits+"' fill='"+ink+"'", value)
 		if bit%8 == 7 || bit%8 == 0 {
-			f.text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='#5c5850' font-family='"+figureDigits+"'", strconv.Itoa(bit))
+			f.Text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='#5c5850' font-family='"+figureDigits+"'", strconv.Itoa(bit))
 		}
 	}
 	for i, field := range f.layout.Fields {
@@ -90,7 +93,7 @@ func (f *figure) row(top, y int) {
 		left, right := f.x(high)+1, f.x(low)+figureBit-1
 		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, figureHues[f.hues[i]][0])
 		if 8*len(field.Name) < right-left+8 {
-			f.text(left+1, y-14, "font-size='13'", field.Name)
+			f.Text(left+1, y-14, "font-size='13'", field.Name)
 		}
 	}
 }
@@ -99,10 +102,10 @@ func (f *figure) row(top, y int) {
 func (f *figure) legend(i, y int) {
 	field, v := f.layout.Fields[i], f.layout.Value(f.id, i)
 	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, figureHues[f.hues[i]][0])
-	f.text(44, y, "font-size='15' font-weight='600'", field.Name)
-	f.text(160, y, "font-size='13' fill='#5c5850'", bitRange(f.layout, i))
-	f.text(270, y, "font-size='15' font-family='"+figureDigits+"'", text.Group(v))
+	f.Text(44, y, "font-size='15' font-weight='600'", field.Name)
+	f.Text(160, y, "font-size='13' fill='#5c5850'", bitRange(f.layout, i))
+	f.Text(270, y, "font-size='15' font-family='"+figureDigits+"'", text.Group(v))
 	if field.Kind == snowflake.KindTime {
-		f.text(480, y, "font-size='15' font-family='"+figureDigits+"'", text.UTC(f.layout.Instant(v)))
+		f.Text(480, y, "font-size='15' font-family='"+figureDigits+"'", text.UTC(f.layout.Instant(v)))
 	}
 }

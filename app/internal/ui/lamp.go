@@ -8,10 +8,17 @@ import (
 
 // Lamp says whether something that must hold has held so far.
 func Lamp(name string, holds bool) app.UI {
-	state, words := "holds", map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits")}[name]
+	state := "holds"
 	if !holds {
 		state = "broken"
-		words = map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit")}[name]
 	}
-	return Say("span", words, "class", "lamp", "data-lamp", name, "data-state", state)
+	return Say("span", LampWords(name, holds), "class", "lamp", "data-lamp", name, "data-state", state)
+}
+
+// LampWords are what a lamp says.
+func LampWords(name string, holds bool) string {
+	if holds {
+		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits")}[name]
+	}
+	return map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit")}[name]
 }

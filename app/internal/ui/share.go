@@ -70,14 +70,16 @@ func (c *tools) present() app.UI {
 }
 
 func (c *tools) files() app.UI {
-	if c.Figure.Layout.Fields == nil {
+	if c.Figure.none() {
 		return Make("div", With{"class", "share-row"})
 	}
 	return Make("div", With{"class", "share-row"},
 		Say("span", text.T("The figure as a file")),
-		SayLive("button", "SVG", "type", "button", "translate", "no").
-			OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
-		SayLive("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
+		Make("div", With{"class", "share-files"},
+			SayLive("button", "SVG", "type", "button", "translate", "no").
+				OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
+			SayLive("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
+		),
 		Alert(c.problem),
 	)
 }
