@@ -72,6 +72,7 @@ func (p *styles) Render() app.UI {
 		p.entry("lane", p.lane()),
 		p.entry("sheet, ring", p.walks()),
 		p.entry("update", ui.UpdateNotice()),
+		p.entry("panic", p.panicked()),
 		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
 	)
 }
@@ -146,6 +147,14 @@ func (p *styles) lane() app.UI {
 		Axis: ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1"}}
 	l.Title, l.Rule = text.Told(l.Title), text.Told(l.Rule)
 	return l.Render()
+}
+
+// panicked is empty where the page has no address yet.
+func (p *styles) panicked() app.UI {
+	if !p.ready {
+		return ui.Make("div", nil)
+	}
+	return ui.PanicCard("runtime error: index out of range [64] with length 64", func() {})
 }
 
 func (p *styles) walks() app.UI {

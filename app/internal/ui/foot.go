@@ -52,18 +52,21 @@ func (c *foot) panicCard() app.UI {
 	if c.panicked == "" {
 		return Make("div", With{"class", "panic"})
 	}
-	return Make("div", With{"class", "panic"},
-		Make("div", With{"class", "panic-card", "role", "alert"},
-			Say("strong", text.T("Something in this page broke.")),
-			Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
-			Say("pre", c.panicked, "tabindex", "0"),
-			Say("a", stateLink(), "href", stateLink()),
-			Make("div", With{"class", "buttons"},
-				SayLive("button", text.T("Load again"), "type", "button").
-					OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
-				SayLive("button", text.T("Go on"), "type", "button").
-					OnClick(func(app.Context, app.Event) { c.panicked = "" }, "on"),
-			),
+	return Make("div", With{"class", "panic"}, PanicCard(c.panicked, func() { c.panicked = "" }))
+}
+
+// PanicCard says what a handler panicked with, and offers to go on without it.
+func PanicCard(panicked string, goOn func()) app.UI {
+	return Make("div", With{"class", "panic-card", "role", "alert"},
+		Say("strong", text.T("Something in this page broke.")),
+		Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
+		Say("pre", panicked, "tabindex", "0"),
+		Say("a", stateLink(), "href", stateLink()),
+		Make("div", With{"class", "buttons"},
+			SayLive("button", text.T("Load again"), "type", "button").
+				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
+			SayLive("button", text.T("Go on"), "type", "button").
+				OnClick(func(app.Context, app.Event) { goOn() }, "on"),
 		),
 	)
 }
