@@ -309,6 +309,11 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	b.until("Discord's own way is there", `[...document.querySelectorAll('[data-way="URL"]')].some((e) => e.innerText.includes("?after="))`)
+	b.paste(`[data-bound="since"]`, "2020-01-01").press(kb.Tab).until("it begins later", `location.hash.includes("since=2020-01-01")`)
+	b.paste(`[data-bound="until"]`, "2020-01-05").press(kb.Tab).until("it ends later", `location.hash.includes("until=2020-01-05")`)
+	if got := b.value(`[data-bound="since"]`); got != "2020-01-01" || !strings.Contains(b.address(), "since=2020-01-01") {
+		t.Errorf("the end changed the beginning to %q", got)
+	}
 	b.paste(`[data-bound="since"]`, "2016-13-01").press(kb.Enter).until("a wrong date is named", `document.querySelector('.bounds [role="alert"]')`)
 	if got := b.value(`[data-bound="since"]`); got != "2016-13-01" {
 		t.Errorf("the box holds %q", got)

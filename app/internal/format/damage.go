@@ -128,6 +128,8 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 // chance says how often an intact ID looks rounded.
 func chance(id snowflake.ID) string {
 	switch {
+	case id < 1<<54:
+		return tell("It may be intact: up to 2^54 every second number looks like this.")
 	case id < 1e17:
 		return tell("It may be intact: by chance, about 17 % of IDs with 17 digits look like this.")
 	case id >= 5e17 && id&4095 == 0:

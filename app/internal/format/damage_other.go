@@ -53,6 +53,9 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 
 // Originals says which numbers a rounded one may have been.
 func Originals(from, to snowflake.ID) string {
+	if from == to {
+		return tell("No other number would have become this one, so even then nothing is lost.")
+	}
 	return tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
 }
 

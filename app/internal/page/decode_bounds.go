@@ -49,16 +49,20 @@ func (p *decode) day() (since, until string) {
 	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
 }
 
+// asked are the dates in the boxes.
+func (p *decode) asked() (since, until string) {
+	if p.bounds.since == "" {
+		return p.day()
+	}
+	return p.bounds.since, p.bounds.until
+}
+
 func (p *decode) boundsView() app.UI {
 	return p.fold("bounds", text.T("Back from a date: the IDs of a day or an instant, for a query"), p.drawBounds)
 }
 
 func (p *decode) drawBounds() app.UI {
-	b := &p.bounds
-	since, until := p.day()
-	if b.since != "" {
-		since, until = b.since, b.until
-	}
+	since, until := p.asked()
 	from, badFrom := format.InstantOn(since, p.zone.is.At)
 	to, badTo := from, error(nil)
 	if until != "" {
@@ -73,17 +77,11 @@ func (p *decode) drawBounds() app.UI {
 	default:
 		all = bulk.BoundsBetween(from, to, p.savedLayouts())
 	}
-	set := func(since, until string) func(ctx app.Context) {
-		return func(ctx app.Context) {
-			b.since, b.until = since, until
-			p.write(ctx)
-		}
-	}
 	return ui.Make("div", ui.With{"class", "bounds"},
 		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
 		ui.Make("div", ui.With{"class", "filters"},
-			boundBox("since", text.T("From, %s", p.zone.is.Name()), since, badFrom, func(typed string) func(app.Context) { return set(typed, until) }),
-			boundBox("until", text.T("Before, %s", p.zone.is.Name()), until, badTo, func(typed string) func(app.Context) { return set(since, typed) }),
+			p.boundBox("since", text.T("From, %s", p.zone.is.Name()), since, badFrom),
+			p.boundBox("until", text.T("Before, %s", p.zone.is.Name()), until, badTo),
 			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(all)),
 		),
 		ui.Alert(problem),
@@ -92,11 +90,19 @@ func (p *decode) drawBounds() app.UI {
 	)
 }
 
-func boundBox(name, label, typed string, bad error, set func(typed string) func(app.Context)) app.UI {
-	input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "data-bound", name}).
+func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
+	input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
 		OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-			set(strings.TrimSpace(ctx.JSSrc().Get("value").String()))(ctx)
-		}), "bound", name, typed)
+			since, until := p.asked() // the other box may have changed since this was drawn
+			typed := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+			if name == "since" {
+				since = typed
+			} else {
+				until = typed
+			}
+			p.bounds.since, p.bounds.until = since, until
+			p.write(ctx)
+		}), "bound", name)
 	alert := ui.Alert("")
 	if bad != nil {
 		input, alert = input.Attr("aria-invalid", "true"), ui.Alert(bad.Error())
