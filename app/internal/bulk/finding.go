@@ -22,6 +22,7 @@ const (
 	timeZone
 	inversions
 	sequenceZero
+	sequenceEven
 	sequenceLow
 	gaps
 	busiest
@@ -32,7 +33,7 @@ const (
 
 var findingNames = [findingCount]string{
 	duplicates: "duplicates", clockBack: "clock-back", sharedNode: "shared-node", damage: "damaged", future: "future", timeZone: "time-zone",
-	inversions: "inversions", sequenceZero: "sequence-zero", sequenceLow: "sequence-low-random", gaps: "gaps", busiest: "busiest",
+	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even", sequenceLow: "sequence-low-random", gaps: "gaps", busiest: "busiest",
 }
 
 // beginFindings marks the rows of findings that are about all rows, and takes
@@ -43,6 +44,7 @@ func (j *Job) beginFindings() int {
 		j.totals[damage] = 0
 	}
 	j.settleAll(sequenceZero, j.view.hasSequence && n >= 20 && p.zero == n)
+	j.settleAll(sequenceEven, j.view.hasSequence && n >= 20 && p.even == n && p.zero < n)
 	different := bits.OnesCount64(p.low[0]) + bits.OnesCount64(p.low[1])
 	j.settleAll(sequenceLow, j.view.hasSequence && n >= 100 && p.below == n && different >= 20)
 	if j.times.fullTick >= 2 {
@@ -120,6 +122,9 @@ func (j *Job) tell(f finding) (sentence, more string) {
 	case sequenceZero:
 		return text.T("The sequence of all %s IDs is 0.", count),
 			text.T("So it is when a generator begins each tick at 0 and is asked less than once a tick. Shards chosen by the ID's low bits would get almost nothing.")
+	case sequenceEven:
+		return text.T("All %s sequences are even, and not all are 0.", count),
+			text.T("A counter that goes by two makes such IDs, and so do two generators that share a node number, one with the even, one with the odd ones. Shards chosen by the last bit would use every other one.")
 	case sequenceLow:
 		return text.T("All %s sequences are below 100, and many different ones occur.", count),
 			text.T("A generator that begins each tick at a random number below 100, as Leaf does, makes such IDs.")

@@ -56,6 +56,7 @@ func TestFindingsAreThereWhenTheirRuleIsMetAndOnlyThen(t *testing.T) {
 		{"clock-back", made(5, 1, 0) + "\n" + made(3, 1, 0), made(5, 1, 0) + "\n" + made(3, 2, 0), []uint32{1}, 1, []string{"1 ID lies before an earlier line of the same node", "by up to 2 ms (lines 1 and 2)"}},
 		{"shared-node", made(5, 1, 4) + "\n" + made(5, 2, 0) + "\n" + made(5, 1, 3) + "\n" + made(5, 1, 5), made(5, 1, 4) + "\n" + made(5, 2, 3) + "\n" + made(6, 1, 3), []uint32{2}, 1, []string{"In 1 row the sequence falls"}},
 		{"sequence-zero", lines(20, func(i int) string { return made(i*1000, 1, 0) }), lines(19, func(i int) string { return made(i*1000, 1, 0) }), nil, 20, []string{"all 20 IDs is 0"}},
+		{"sequence-even", lines(20, func(i int) string { return made(i*1000, 1, 2*i) }), lines(20, func(i int) string { return made(i*1000, 1, 2*i+i/19) }), nil, 20, []string{"All 20 sequences are even"}},
 		{"sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i*37%100) }), lines(100, func(i int) string { return made(i*1000, 1, i*37%101) }), nil, 100, []string{"below 100"}},
 		{"gaps", lines(20, func(i int) string { return made(i*100+i/10*3000, 1, 1) }), lines(20, func(i int) string { return made(i*100+i/10*900, 1, 1) }), []uint32{10}, 1, []string{"There is a pause far longer than usual, the longest of 3.1 seconds"}},
 		{"future", made(0, 1, 0) + "\n" + snowID(now.Add(61*time.Second)), made(0, 1, 0) + "\n" + snowID(now.Add(59*time.Second)), []uint32{1}, 1, []string{"1 ID lies in the future, the farthest by 1 minute"}},
