@@ -96,6 +96,13 @@ func TestBrokenLayoutsSayWhatIsWrongAndKeepWhatWasWritten(t *testing.T) {
 			t.Errorf("%.60s: there are results beside the error", layout)
 		}
 	}
+	b.open("/layout?layout=time:41,worker:10,sequence:12&epoch=2010-02-30&tick=7s")
+	for _, name := range []string{"epoch", "tick"} {
+		said := eval[string](b, `document.getElementById(document.querySelector('[data-edit="`+name+`"][aria-invalid="true"]')?.getAttribute("aria-describedby"))?.innerText || ""`)
+		if !strings.Contains(said, name) && !strings.Contains(said, "2010-02-30") {
+			t.Errorf("beside a wrong sum, the box of the %s says %q", name, said)
+		}
+	}
 	b.open("/layout?layout=time:4x,worker:10,sequence:12")
 	if got := b.value(`[data-edit="bits-0"]`); got != "4x" {
 		t.Errorf("what was written became %q", got)

@@ -26,7 +26,7 @@ const (
 	BoxLayout Box = "layout"
 )
 
-// Problem is the first thing that keeps a draft from being a layout.
+// Problem is a thing that keeps a draft from being a layout.
 type Problem struct {
 	Box   Box
 	Field int // Field is the index of the field at fault, or −1.
@@ -42,12 +42,39 @@ func (p *Problem) Error() string { return p.Words }
 // Problem is the first thing that is wrong with the draft, or nil. A draft
 // without one is a valid layout.
 func (d Draft) Problem() *Problem {
-	for _, check := range []func(Draft) *Problem{unknownLayout, tooManyFields, wrongField, twiceOver, wrongTotal, wrongTime} {
-		if p := check(d); p != nil {
-			return p
-		}
+	if all := d.Problems(); len(all) > 0 {
+		return &all[0]
 	}
 	return nil
+}
+
+// Problems are what is wrong with the draft: each box that cannot be read, else
+// the first thing about all of them.
+func (d Draft) Problems() []Problem {
+	var all []Problem
+	add := func(p *Problem) bool {
+		if p != nil {
+			all = append(all, *p)
+		}
+		return p != nil
+	}
+	if add(unknownLayout(d)) || add(tooManyFields(d)) {
+		return all
+	}
+	for i := range d.Fields {
+		add(wrongField(d, i))
+	}
+	if len(all) == 0 && !add(twiceOver(d)) {
+		add(wrongTotal(d))
+	}
+	if i := slices.IndexFunc(d.Fields, func(f Field) bool { return f.Kind == snowflake.KindTime }); i >= 0 {
+		add(wrongEpoch(d))
+		add(wrongTick(d))
+		if len(all) == 0 {
+			add(tooLong(d, i))
+		}
+	}
+	return all
 }
 
 func unknownLayout(d Draft) *Problem {
@@ -67,25 +94,24 @@ func tooManyFields(d Draft) *Problem {
 }
 
 // wrongField finds what is wrong with a field by itself.
-func wrongField(d Draft) *Problem {
-	for i, f := range d.Fields {
-		at, name := func(box Box, words string) *Problem { return &Problem{Box: box, Field: i, Bit: -1, Words: words} }, quote(f.Name)
-		switch {
-		case f.Name == "":
-			return at(BoxName, tell("Field %s has no name.", itoa(i+1)))
-		case wrongRune(f.Name) >= 0:
-			return at(BoxName, badName(f.Name))
-		case Reserved(f.Name):
-			return at(BoxName, tell("No field can be named “%s”, since this site uses that word.", name))
-		case f.KindText != "":
-			return at(BoxKind, tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText)))
-		case f.BitsText == Blank:
-			return at(BoxBits, tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name))
-		case f.BitsText != "":
-			return at(BoxBits, tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText)))
-		case f.Bits < 1 || f.Bits > 64:
-			return at(BoxBits, tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, itoa(f.Bits)))
-		}
+func wrongField(d Draft, i int) *Problem {
+	f := d.Fields[i]
+	at, name := func(box Box, words string) *Problem { return &Problem{Box: box, Field: i, Bit: -1, Words: words} }, quote(f.Name)
+	switch {
+	case f.Name == "":
+		return at(BoxName, tell("Field %s has no name.", itoa(i+1)))
+	case wrongRune(f.Name) >= 0:
+		return at(BoxName, badName(f.Name))
+	case Reserved(f.Name):
+		return at(BoxName, tell("No field can be named “%s”, since this site uses that word.", name))
+	case f.KindText != "":
+		return at(BoxKind, tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText)))
+	case f.BitsText == Blank:
+		return at(BoxBits, tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name))
+	case f.BitsText != "":
+		return at(BoxBits, tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText)))
+	case f.Bits < 1 || f.Bits > 64:
+		return at(BoxBits, tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, itoa(f.Bits)))
 	}
 	return nil
 }
@@ -170,26 +196,41 @@ func wrongTotal(d Draft) *Problem {
 	return p
 }
 
-// wrongTime finds what is wrong with the epoch and the tick, which matter only
+// wrongEpoch finds what is wrong with the epoch, which like the tick matters only
 // where there is a time.
-func wrongTime(d Draft) *Problem {
-	i := slices.IndexFunc(d.Fields, func(f Field) bool { return f.Kind == snowflake.KindTime })
-	if i < 0 {
+func wrongEpoch(d Draft) *Problem {
+	p := &Problem{Box: BoxEpoch, Field: -1, Bit: -1}
+	switch {
+	case d.EpochText == Blank:
+		p.Words = text.T("The epoch is missing. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
+	case d.EpochText != "":
+		p.Words = tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
+	default:
 		return nil
 	}
+	return p
+}
+
+func wrongTick(d Draft) *Problem {
+	p := &Problem{Box: BoxTick, Field: -1, Bit: -1}
+	switch {
+	case d.TickText == Blank:
+		p.Words = text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
+	case d.TickText != "":
+		p.Words = tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
+	case d.Tick < time.Microsecond || d.Tick > time.Second:
+		p.Words = tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
+	default:
+		return nil
+	}
+	return p
+}
+
+// tooLong finds a time, field i, that no date can follow to its end.
+func tooLong(d Draft, i int) *Problem {
 	p := &Problem{Field: -1, Bit: -1}
 	var fault *snowflake.LayoutError
 	switch err := d.Layout().Validate(); {
-	case d.EpochText == Blank:
-		p.Box, p.Words = BoxEpoch, text.T("The epoch is missing. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
-	case d.EpochText != "":
-		p.Box, p.Words = BoxEpoch, tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
-	case d.TickText == Blank:
-		p.Box, p.Words = BoxTick, text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
-	case d.TickText != "":
-		p.Box, p.Words = BoxTick, tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
-	case d.Tick < time.Microsecond || d.Tick > time.Second:
-		p.Box, p.Words = BoxTick, tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
 	case errors.As(err, &fault) && fault.Fault == snowflake.FaultEpoch:
 		p.Box, p.Field, p.Words = BoxBits, i, tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", d.Fields[i].Name)
 	case err != nil: // what the other checks should have found

@@ -2,6 +2,7 @@ package layoutlab_test
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -138,5 +139,16 @@ func TestAnEpochIsReadFromADateToo(t *testing.T) {
 		if _, got, _ := draft("time:64").SetEpoch(typed).Link(); got != want {
 			t.Errorf("%s: got %s, want %s", typed, got, want)
 		}
+	}
+}
+
+func TestEveryBoxThatCannotBeReadIsNamedAtOnce(t *testing.T) {
+	d, _ := layoutlab.ParseDraft("unused:1,time:41,node:many,sequence:0", "2010-02-30", "7s")
+	var got []string
+	for _, p := range d.Problems() {
+		got = append(got, string(p.Box)+" "+strconv.Itoa(p.Field))
+	}
+	if want := "bits 2, bits 3, epoch -1, tick -1"; strings.Join(got, ", ") != want {
+		t.Errorf("got %s, want %s", strings.Join(got, ", "), want)
 	}
 }

@@ -29,8 +29,9 @@ type layoutLab struct {
 	address address
 
 	history layoutlab.History
-	problem *layoutlab.Problem // of the draft; nil if it is a layout
-	layout  snowflake.Layout   // the draft's, if it is one
+	problem *layoutlab.Problem // of the draft, the first; nil if it is a layout
+	further []layoutlab.Problem
+	layout  snowflake.Layout // the draft's, if it is one
 	// consequences are what follows from it.
 	consequences []layoutlab.Consequence
 	now          time.Time // when the page was opened
@@ -100,7 +101,10 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 func (p *layoutLab) take(h layoutlab.History) {
 	p.history = h
 	p.stopTrial()
-	if p.problem = h.Now.Problem(); p.problem == nil {
+	p.problem, p.further = nil, nil
+	if all := h.Now.Problems(); len(all) > 0 {
+		p.problem, p.further = &all[0], all[1:]
+	} else {
 		p.layout = h.Now.Layout()
 		p.judgeLoad()
 		p.follow()

@@ -99,8 +99,16 @@ func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
 	case pr.Box == layoutlab.BoxTotal && at == layoutlab.BoxBits:
 		return append(with, "aria-describedby", faultName)
 	}
+	for i, other := range p.further {
+		if other.Box == at && other.Field == field {
+			return blamed(with, furtherName(i), other.Words)
+		}
+	}
 	return with
 }
+
+// furtherName is what boxes call a further message about the draft.
+func furtherName(i int) string { return faultName + "-" + strconv.Itoa(i) }
 
 // faultName is what boxes call the message about the draft.
 const faultName = "layout-fault"

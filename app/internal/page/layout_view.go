@@ -123,10 +123,14 @@ func (p *layoutLab) fault() app.UI {
 	if p.problem == nil {
 		return ui.Div("fault")
 	}
-	return ui.Div("fault",
+	all := []app.UI{
 		ui.Say("p", p.problem.Words, "class", "alert", "role", "alert", "id", faultName, "data-field", "error", "data-value", p.problem.Words),
 		p.mend(),
-	)
+	}
+	for i, other := range p.further { // one is said aloud; the others belong to their boxes
+		all = append(all, ui.Say("p", other.Words, "class", "alert", "id", furtherName(i)))
+	}
+	return ui.Div("fault", all...)
 }
 
 // mend offers to make the sum right, where one field can give or take what is
