@@ -1,6 +1,11 @@
 package bulk
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
 // damaged reports whether a 64-bit ID may be what a JavaScript number made of
 // another: it is above 2^53 and reads as JavaScript writes the nearest double.
@@ -16,4 +21,28 @@ func damaged(id uint64) bool {
 	written := strconv.AppendFloat(digits[:0], float64(id), 'f', -1, 64)
 	back, ok := parseDecimal(written)
 	return ok && back == id
+}
+
+// mend puts in place of a sample that JavaScript has rounded the roundest of
+// the originals: what is lost must neither speak for a system nor against one.
+func (b *ballot) mend() {
+	hits := 0
+	for _, row := range b.sample {
+		if kind := b.set.kind[row]; kind == Decimal && damaged(b.set.high[row]) {
+			hits++
+		}
+	}
+	if b.rounded = hits >= 5 && hits*10 >= len(b.sample)*9; !b.rounded {
+		return
+	}
+	mended := &Set{}
+	for k, row := range b.sample {
+		mended.high = append(mended.high, uint64(format.Roundest(snowflake.ID(b.set.high[row]))))
+		mended.kind = append(mended.kind, b.set.kind[row])
+		if len(b.set.stamp) > 0 {
+			mended.stamp = append(mended.stamp, b.set.stamp[row])
+		}
+		b.sample[k] = k
+	}
+	b.set = mended
 }

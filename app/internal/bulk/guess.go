@@ -11,11 +11,15 @@ import (
 // rows that they are shown.
 type ballot struct {
 	judges []system.Judge
-	sample []int // rows
-	sums   []float64
-	barred []int // by judge: rows that cannot be its system's
-	values []uint64
-	order  order // of values
+	set    *Set  // what is judged
+	sample []int // rows of it
+	// rounded says that all went through a double: set is then the sample alone,
+	// each ID as the roundest of its originals.
+	rounded bool
+	sums    []float64
+	barred  []int // by judge: rows that cannot be its system's
+	values  []uint64
+	order   order // of values
 }
 
 // sort orders the values.
@@ -58,10 +62,12 @@ func (j *Job) beginGuess() int {
 	for i := range b.judges {
 		b.judges[i].Patient = true
 	}
+	b.set = j.set
 	n := min(sampleRows, j.report.Members)
 	for k := range n {
 		b.sample = append(b.sample, j.row(k*j.report.Members/n))
 	}
+	b.mend()
 	b.sums, b.barred = sized(b.sums, len(b.judges)), sized(b.barred, len(b.judges))
 	clear(b.sums)
 	clear(b.barred)
@@ -73,7 +79,7 @@ func (j *Job) vote(from, to int) {
 	b := &j.ballot
 	for i := from; i < to; i++ {
 		judge, row := i/len(b.sample), b.sample[i%len(b.sample)]
-		score := b.judges[judge].Score(j.set.ID(row))
+		score := b.judges[judge].Score(b.set.ID(row))
 		b.sums[judge] += score
 		if score < system.Barred*b.judges[judge].System.Weight {
 			b.barred[judge]++
@@ -88,22 +94,24 @@ func (j *Job) countVotes() int {
 	if len(b.judges) == 0 {
 		return 0
 	}
-	all := make([]Candidate, len(b.judges))
+	all, busy := make([]Candidate, len(b.judges)), make([]busyness, len(b.judges))
 	for i := range b.judges {
 		s := &b.judges[i].System
 		c := Candidate{Name: s.Name, Title: s.Title, Layout: s.Layout, Score: b.sums[i] / float64(len(b.sample))}
 		v := layoutView(s.Layout)
-		c.Pro, c.Contra = b.judges[i].Reasons(j.set.ID(b.sample[len(b.sample)/2]))
+		c.Pro, c.Contra = b.judges[i].Reasons(b.set.ID(b.sample[len(b.sample)/2]))
 		if bad := b.barred[i]; bad > 0 {
 			c.Score *= 1 - 0.8*float64(bad)/float64(len(b.sample))
 			c.against(text.T("%d of %d IDs looked at cannot be of this system.", bad, len(b.sample)))
 		}
 		j.weighNodes(&c, &v)
 		j.weighSequences(&c, &v, s.Habit)
+		busy[i] = j.weighBusyness(&c, &v, s.Habit, b.barred[i] > 0)
 		j.weighStamps(&c, &v)
 		j.weighSpelling(&c)
 		all[i] = c
 	}
+	preferPast(all, busy)
 	for i := range all {
 		for k := i; k > 0 && all[k-1].Score < all[k].Score; k-- { // of equal ones the first stays in front
 			all[k-1], all[k] = all[k], all[k-1]
@@ -128,7 +136,7 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 	b := &j.ballot
 	b.values = b.values[:0]
 	for _, row := range b.sample {
-		b.values = append(b.values, v.node(j.set, row))
+		b.values = append(b.values, v.node(b.set, row))
 	}
 	seen := b.different()
 	share := float64(seen-1) / float64(len(b.sample)-1)
@@ -145,15 +153,16 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 // all like those with which a tick begins, in IDs that have their tick to
 // themselves, or, where they run on, of many values.
 func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
-	sample := j.ballot.sample
+	b := &j.ballot
+	sample := b.sample
 	if len(sample) < 20 || !v.hasSequence || !v.hasTick {
 		return
 	}
 	usual, alone := 0, 0
-	j.ballot.values = j.ballot.values[:0]
+	b.values = b.values[:0]
 	for _, row := range sample {
-		n := v.sequence(j.set, row)
-		j.ballot.values = append(j.ballot.values, n)
+		n := v.sequence(b.set, row)
+		b.values = append(b.values, n)
 		if !j.alone(v, row) {
 			continue
 		}
@@ -162,9 +171,12 @@ func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 			usual++
 		}
 	}
-	different := j.ballot.different()
+	different, many := b.different(), len(sample)
+	if b.rounded {
+		many = 20 // only the upper bits tell values apart
+	}
 	switch {
-	case habit.Runs && different*10 < len(sample):
+	case habit.Runs && different*10 < many:
 		c.Score *= 0.5
 		c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(different, "value", "values")))
 	case habit.Runs || alone < 10:
@@ -177,20 +189,21 @@ func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 
 // alone reports whether the rows next to a row are of other ticks.
 func (j *Job) alone(v *view, row int) bool {
-	tick := v.tick(j.set, row)
-	return (row == 0 || v.tick(j.set, row-1) != tick) && (row+1 == j.set.Len() || v.tick(j.set, row+1) != tick)
+	s := j.ballot.set
+	tick := v.tick(s, row)
+	return (row == 0 || v.tick(s, row-1) != tick) && (row+1 == s.Len() || v.tick(s, row+1) != tick)
 }
 
 // weighStamps weighs how far the dates lie from those that the lines state.
 func (j *Job) weighStamps(c *Candidate, v *view) {
-	if len(j.set.stamp) == 0 || !v.hasTick {
+	if len(j.ballot.set.stamp) == 0 || !v.hasTick {
 		return
 	}
 	b := &j.ballot
 	b.values = b.values[:0]
 	for _, row := range b.sample {
-		if at := j.set.stamp[row]; at != noStamp {
-			b.values = append(b.values, uint64(v.ms(v.tick(j.set, row))-at)^sign)
+		if at := b.set.stamp[row]; at != noStamp {
+			b.values = append(b.values, uint64(v.ms(v.tick(b.set, row))-at)^sign)
 		}
 	}
 	if len(b.values) == 0 {
@@ -214,7 +227,7 @@ func (j *Job) weighStamps(c *Candidate, v *view) {
 
 // weighSpelling knows the one system that has digits of its own.
 func (j *Job) weighSpelling(c *Candidate) {
-	if c.Name == "tid" && j.set.kind[j.ballot.sample[0]] == TID {
+	if c.Name == "tid" && j.ballot.set.kind[j.ballot.sample[0]] == TID {
 		c.Score = max(c.Score, 0.95)
 		c.speaks(text.T("They are written in the digits of TIDs."))
 	}

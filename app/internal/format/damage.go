@@ -97,9 +97,9 @@ func doubles(f float64) (from, to snowflake.ID) {
 	return snowflake.ID(first), snowflake.ID(last)
 }
 
-// roundest is, of the originals that a rounded number may have had, the one with
+// Roundest is, of the originals that a rounded number may have had, the one with
 // the most zeros at its end, and any other number itself.
-func roundest(id snowflake.ID) snowflake.ID {
+func Roundest(id snowflake.ID) snowflake.ID {
 	from, to, found := Rounded(id)
 	for low := uint64(1) << 12; found && low > 0; low /= 2 {
 		if up := (from + snowflake.ID(low) - 1) &^ snowflake.ID(low-1); up <= to {

@@ -66,7 +66,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 func (n *Identifier) score(id snowflake.ID, as *spelling) {
 	by := id
 	if as == nil {
-		by = roundest(id)
+		by = Roundest(id)
 	}
 	for i := range n.judges {
 		j := &n.judges[i]
