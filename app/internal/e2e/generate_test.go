@@ -203,3 +203,9 @@ func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
 	other := newTab(t, lab).open(address)
 	other.untilField("id", id)
 }
+
+func TestAQuestionThatTheButtonAnswersIsNoLongerAsked(t *testing.T) {
+	b := open(t, "/").issue(5000)
+	b.until("the truth is said", `document.querySelector('[data-question="burst"][data-answered="true"]')`)
+	b.click(`[data-question="burst"] .again button`).until("it is asked again", `document.querySelector('[data-question="burst"][data-answered="false"]')`)
+}

@@ -101,6 +101,7 @@ func (p *generate) question() app.UI {
 	return &ui.Prediction{
 		ID:       "burst",
 		Class:    presenting(),
+		Past:     p.burst != nil && p.burst.done && uint64(p.burst.want) > p.burst.capacity(),
 		Question: text.T("A millisecond has room for %s IDs of one node. You ask for 5,000 at once.", text.Group(p.layout.Fields[i].Max()+1)),
 		Answers: []ui.Answer{
 			{Words: text.T("The rest wait for the next millisecond"), Right: true,
@@ -113,6 +114,9 @@ func (p *generate) question() app.UI {
 		OnAnswer: func(_ app.Context, answered bool) {
 			if answered {
 				p.issue(p.ctx, 5000)
+			} else {
+				p.stop()
+				p.burst = nil
 			}
 		},
 	}
