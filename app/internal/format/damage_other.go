@@ -14,7 +14,17 @@ import (
 const (
 	clearly  = 0.15
 	doubtful = 0.36
+	// fitting is the score from which another reading is worth a suspicion
+	// beside one that fits too, if it is at most even worse than that.
+	fitting = 0.75
+	even    = 0.05
 )
+
+// rivals reports whether a score is worth a suspicion beside the one of what was
+// read: where that is in doubt, by being better, and else by being as good.
+func rivals(score, have, better float64) bool {
+	return have <= doubtful && score >= have+better || score >= fitting && score >= have-even
+}
 
 // spreadsheet suspects that a spreadsheet kept 15 digits and wrote zeros for
 // the others, or wrote the number with an exponent.
@@ -100,16 +110,23 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 		return Damage{}, false
 	}
 	have, longer := bestOf(out), out.Number*10
-	if have > doubtful {
+	original, round := longer+5, false
+	for digit := range snowflake.ID(10) { // of intact IDs' tens, one in 400 has a sequence of 12 bits begun at 0
+		if at := longer + digit; at&4095 == 0 && at > 1e17 {
+			original, round = at, true
+		}
+	}
+	j, score := n.best(original)
+	if !rivals(score, have, clearly) && !(round && score > have) {
 		return Damage{}, false
 	}
-	j, score := n.best(longer + 5)
-	if score < have+clearly {
-		return Damage{}, false
+	how := tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", strconv.Itoa(len(bare(typed))), when(j, original))
+	if have > doubtful {
+		how = tell("These %s digits may be all. With one digit more at the end it would be %s, which fits about as well.", strconv.Itoa(len(bare(typed))), when(j, original))
 	}
 	d := Damage{Name: "truncated", Title: tell("Possibly a digit short"), From: longer, To: longer + 9, Count: 10}
 	d.Sentences = []string{
-		tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", strconv.Itoa(len(bare(typed))), when(j, longer+5)),
+		how,
 		tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(d.From)), text.Group(uint64(d.To))),
 	}
 	n.spansOf(&d, j.System.Layout, j.System.Title)
@@ -140,12 +157,12 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 // byteSwapped suspects that the eight bytes were written in one order and read
 // in the other.
 func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
-	if !out.IsNumber || out.Remark != "" || out.Number < 1<<42 || bestOf(out) > doubtful {
+	if !out.IsNumber || out.Remark != "" || out.Number < 1<<42 {
 		return Damage{}, false
 	}
 	swapped := snowflake.ID(bits.ReverseBytes64(uint64(out.Number)))
 	j, score := n.best(swapped)
-	if score < bestOf(out)+0.25 {
+	if !rivals(score, bestOf(out), 0.25) {
 		return Damage{}, false
 	}
 	d := Damage{Name: "swapped", Title: tell("Possibly with its bytes swapped"), From: swapped, To: swapped, Count: 1}
