@@ -231,7 +231,7 @@ func TestAPredictionIsJudgedExplainedPlayedAndKept(t *testing.T) {
 }
 
 func TestANumberIsPredictedByTypingIt(t *testing.T) {
-	number := `document.querySelectorAll(".prediction")[2]`
+	number := `document.querySelector('[data-question="styles-number"]')`
 	b := open(t, "/styles")
 	b.paste(".prediction .node", "4o96").press(kb.Enter)
 	b.until("the letter is named", number+`.querySelector('[role="alert"]')?.innerText.includes("“o” at position 2")`)

@@ -61,7 +61,7 @@ func PanicCard(panicked string, goOn func()) app.UI {
 		Say("strong", text.T("Something in this page broke.")),
 		Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
 		Say("pre", panicked, "tabindex", "0"),
-		Say("a", stateLink(), "href", stateLink()),
+		Say("a", stateLink(), "href", stateLink(), "translate", "no"),
 		Make("div", With{"class", "buttons"},
 			SayLive("button", text.T("Load again"), "type", "button").
 				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
