@@ -19,7 +19,7 @@ func stylesPage() Page {
 		Hidden:      true,
 		Title:       text.T("Components · Snowflake Lab"),
 		Description: text.T("Every component of this site in every state, with real data."),
-		New:         func() app.Composer { return &styles{ready: app.IsClient} },
+		New:         func() app.Composer { return newStyles() },
 	}
 }
 
@@ -27,19 +27,32 @@ func stylesPage() Page {
 // and what the tests of how things look measure.
 type styles struct {
 	app.Compo
-	ready  bool
-	odd    string // what is wrong with the link
-	edited snowflake.ID
-	at     int
-	fields []snowflake.Field
+	ready   bool
+	address address
+	odd     string // what is wrong with the link
+	edited  snowflake.ID
+	at      int
+	fields  []snowflake.Field
+}
+
+func newStyles() *styles {
+	p := &styles{ready: app.IsClient}
+	p.read(p.address.open())
+	return p
 }
 
 func (p *styles) OnMount(ctx app.Context) { announceReady(ctx) }
 
 func (p *styles) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(stylesPage().Title)
-	u := ctx.Page().URL()
-	p.odd = together(unknown(u.Query()), strange(u.EscapedFragment()))
+	if u := ctx.Page().URL(); p.address.unread(u) {
+		p.read(u.RawQuery, u.EscapedFragment())
+	}
+}
+
+// read names what a link says that this page does not know.
+func (p *styles) read(query, fragment string) {
+	p.odd = together(unknown(parameters(query)), strange(fragment))
 }
 
 // Render is one entry a component.
