@@ -93,21 +93,28 @@ func changed(t *testing.T) http.Handler {
 	return handler
 }
 
-// edition is "second" on a page of the later version.
-const edition = `getComputedStyle(document.documentElement).getPropertyValue("--edition")`
-
-func TestANewVersionTakesOverWholeAtTheNextReload(t *testing.T) {
+// updatable serves the site, and from update on the later version of it.
+func updatable(t *testing.T) (s *served, update func()) {
+	t.Helper()
 	next := changed(t)
 	var updated atomic.Bool
-	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+	s = altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if updated.Load() {
 			next.ServeHTTP(w, r)
 		}
 		return updated.Load()
 	})
+	return s, func() { updated.Store(true) }
+}
+
+// edition is "second" on a page of the later version.
+const edition = `getComputedStyle(document.documentElement).getPropertyValue("--edition")`
+
+func TestANewVersionTakesOverWholeAtTheNextReload(t *testing.T) {
+	s, update := updatable(t)
 	const path = "/decode?from=elsewhere#id=175928847299117063"
 	b := newTab(t, s).open("/").kept()
-	updated.Store(true)
+	update()
 	b.open(path)
 	if got := eval[string](b, edition); got != "" {
 		t.Fatalf("the page kept is already the %s edition", got)
@@ -136,17 +143,10 @@ func TestANewVersionTakesOverWholeAtTheNextReload(t *testing.T) {
 }
 
 func TestANewVersionComesWithOneClickThoughTwoTabsAreOpen(t *testing.T) {
-	next := changed(t)
-	var updated atomic.Bool
-	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
-		if updated.Load() {
-			next.ServeHTTP(w, r)
-		}
-		return updated.Load()
-	})
+	s, update := updatable(t)
 	b := newTab(t, s).open("/").kept()
 	other := b.reload().beside().open("/bits")
-	updated.Store(true)
+	update()
 	eval[bool](other, `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`)
 	b.until("the reader is told", `document.querySelector(".update button")`)
 	b.open("/rollover").until("and told again by the next page", `document.querySelector(".update button")`)

@@ -68,8 +68,11 @@ func (d Draft) Problems() []Problem {
 		add(wrongTotal(d))
 	}
 	if i := slices.IndexFunc(d.Fields, func(f Field) bool { return f.Kind == snowflake.KindTime }); i >= 0 {
-		add(wrongEpoch(d))
-		add(wrongTick(d))
+		for _, box := range []Problem{{Box: BoxEpoch, Words: wrongEpoch(d)}, {Box: BoxTick, Words: wrongTick(d)}} {
+			if box.Field, box.Bit = -1, -1; box.Words != "" {
+				all = append(all, box)
+			}
+		}
 		if len(all) == 0 {
 			add(tooLong(d, i))
 		}
@@ -196,34 +199,28 @@ func wrongTotal(d Draft) *Problem {
 	return p
 }
 
-// wrongEpoch finds what is wrong with the epoch, which like the tick matters only
-// where there is a time.
-func wrongEpoch(d Draft) *Problem {
-	p := &Problem{Box: BoxEpoch, Field: -1, Bit: -1}
-	switch {
-	case d.EpochText == Blank:
-		p.Words = text.T("The epoch is missing. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
-	case d.EpochText != "":
-		p.Words = tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
-	default:
-		return nil
+// wrongEpoch says what is wrong with the epoch, which like the tick matters only
+// where there is a time; it is empty if nothing is.
+func wrongEpoch(d Draft) string {
+	switch d.EpochText {
+	case "":
+		return ""
+	case Blank:
+		return text.T("The epoch is missing. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
 	}
-	return p
+	return tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
 }
 
-func wrongTick(d Draft) *Problem {
-	p := &Problem{Box: BoxTick, Field: -1, Bit: -1}
+func wrongTick(d Draft) string {
 	switch {
 	case d.TickText == Blank:
-		p.Words = text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
+		return text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
 	case d.TickText != "":
-		p.Words = tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
+		return tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
 	case d.Tick < time.Microsecond || d.Tick > time.Second:
-		p.Words = tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
-	default:
-		return nil
+		return tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
 	}
-	return p
+	return ""
 }
 
 // tooLong finds a time, field i, that no date can follow to its end.

@@ -37,11 +37,8 @@ const (
 	eager = 40
 )
 
-// rest is a pause between two edits after which they are no longer one run.
-const rest = time.Second
-
 // rested reports whether there was a pause since the last edit.
-func (a *address) rested() bool { return time.Since(a.asked) > rest }
+func (a *address) rested() bool { return time.Since(a.asked) > ui.Pause }
 
 // open is the query and the fragment that the page is made from: in the browser
 // those of its address, so that its first picture is the right one already;

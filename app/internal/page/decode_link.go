@@ -28,10 +28,10 @@ func (p *decode) read(query, fragment string) {
 	if err != nil {
 		problems = append(problems, ui.Problem(err))
 		p.oddLayout = q
-	} else if odd := unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "only", "since", "until", "system", "see", "reading", "step"); odd != "" {
-		problems = append(problems, odd)
+	} else {
+		problems = append(problems, unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "only", "since", "until", "system", "see", "reading", "step"))
 	}
-	p.linkBad = strings.Join(problems, " ")
+	p.linkBad = together(problems...)
 	p.zone = readZone(q.Get("zone"))
 	p.view, p.bounds = readView(q), readBounds(q)
 	clear(p.folds)

@@ -28,10 +28,9 @@ type layoutLab struct {
 	ctx     app.Context // the page's own, for what components on it ask for
 	address address
 
-	history layoutlab.History
-	problem *layoutlab.Problem // of the draft, the first; nil if it is a layout
-	further []layoutlab.Problem
-	layout  snowflake.Layout // the draft's, if it is one
+	history  layoutlab.History
+	problems []layoutlab.Problem // of the draft; none if it is a layout
+	layout   snowflake.Layout    // the draft's, if it is one
 	// consequences are what follows from it.
 	consequences []layoutlab.Consequence
 	now          time.Time // when the page was opened
@@ -101,10 +100,7 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 func (p *layoutLab) take(h layoutlab.History) {
 	p.history = h
 	p.stopTrial()
-	p.problem, p.further = nil, nil
-	if all := h.Now.Problems(); len(all) > 0 {
-		p.problem, p.further = &all[0], all[1:]
-	} else {
+	if p.problems = h.Now.Problems(); len(p.problems) == 0 {
 		p.layout = h.Now.Layout()
 		p.judgeLoad()
 		p.follow()

@@ -47,7 +47,7 @@ func present() time.Time {
 // headline are the figures that one looks at while dragging.
 func (p *layoutLab) headline() app.UI {
 	var rows []app.UI
-	if p.problem == nil {
+	if len(p.problems) == 0 {
 		for _, c := range p.consequences {
 			if slices.Contains(headlines, c.Name) {
 				rows = append(rows, ui.Keep(consequence{c, "figure-row"}))
@@ -80,7 +80,7 @@ func (c consequence) Render() app.UI {
 
 // groups are the other consequences, by the question they answer.
 func (p *layoutLab) groups() app.UI {
-	if p.problem != nil {
+	if len(p.problems) > 0 {
 		return ui.Div("layout-more")
 	}
 	var parts []app.UI

@@ -11,7 +11,7 @@ import (
 // drawer is a part of the page that is drawn once somebody opens it.
 func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.UI {
 	body := app.UI(ui.Div("drawer-body"))
-	if p.open[name] && p.problem == nil {
+	if p.open[name] && len(p.problems) == 0 {
 		body = ui.Div("drawer-body", content())
 	}
 	return ui.MakeLive("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.open[name])},

@@ -88,30 +88,23 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 		}), "blur", name)
 }
 
-// faulty are the attributes of what would mend the draft's problem, if a box of
-// a field is that; any field's width mends a sum.
+// faulty are the attributes of what would mend a problem of the draft, if a box
+// of a field is that; any field's width mends a sum.
 func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
-	pr := p.problem
-	switch {
-	case pr == nil:
-	case pr.Box == at && pr.Field == field, pr.Box == layoutlab.BoxTotal && at == layoutlab.BoxBits && pr.Field == field:
-		return blamed(with, faultName, pr.Words)
-	case pr.Box == layoutlab.BoxTotal && at == layoutlab.BoxBits:
-		return append(with, "aria-describedby", faultName)
-	}
-	for i, other := range p.further {
-		if other.Box == at && other.Field == field {
-			return blamed(with, furtherName(i), other.Words)
+	for i := range p.problems {
+		sum := p.problems[i].Box == layoutlab.BoxTotal && at == layoutlab.BoxBits
+		switch {
+		case (p.problems[i].Box == at || sum) && p.problems[i].Field == field:
+			return blamed(with, faultName(i), p.problems[i].Words)
+		case sum:
+			return append(with, "aria-describedby", faultName(i))
 		}
 	}
 	return with
 }
 
-// furtherName is what boxes call a further message about the draft.
-func furtherName(i int) string { return faultName + "-" + strconv.Itoa(i) }
-
-// faultName is what boxes call the message about the draft.
-const faultName = "layout-fault"
+// faultName is what boxes call a message about the draft.
+func faultName(i int) string { return "layout-fault-" + strconv.Itoa(i) }
 
 // blamed are the attributes of a box that a message is about, if there is one.
 func blamed(with ui.With, name, words string) ui.With {

@@ -75,7 +75,7 @@ func (p *layoutLab) unheard(q url.Values) string {
 			}
 		}
 	}
-	return strings.Join(all, " ")
+	return together(all...)
 }
 
 // drawerNames are the drawers in the order of the page.

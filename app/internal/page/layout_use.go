@@ -14,7 +14,7 @@ import (
 // use is what can be done with a layout: pages that open with it, and keeping
 // it.
 func (p *layoutLab) use() app.UI {
-	if p.problem != nil {
+	if len(p.problems) > 0 {
 		return ui.Make("section", ui.With{"class", "use"})
 	}
 	return ui.Make("section", ui.With{"class", "use"},
@@ -49,7 +49,7 @@ func (p *layoutLab) generates() bool {
 // sample is the first ID of the present tick from the node with the number 1,
 // or from the only one.
 func (p *layoutLab) sample() (id snowflake.ID, ok bool) {
-	if p.problem != nil || p.now.IsZero() {
+	if len(p.problems) > 0 || p.now.IsZero() {
 		return 0, false
 	}
 	id, _, ok = p.layout.At(p.now)

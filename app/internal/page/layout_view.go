@@ -31,7 +31,7 @@ func (p *layoutLab) Render() app.UI {
 
 // drawers are what one asks for after a first look.
 func (p *layoutLab) drawers() app.UI {
-	if p.problem != nil {
+	if len(p.problems) > 0 {
 		return ui.Div("drawers")
 	}
 	return ui.Div("drawers",
@@ -120,15 +120,13 @@ func (p *layoutLab) lastMove(says []string) app.UI {
 
 // fault is what is wrong with the draft, which then has no consequences.
 func (p *layoutLab) fault() app.UI {
-	if p.problem == nil {
-		return ui.Div("fault")
-	}
-	all := []app.UI{
-		ui.Say("p", p.problem.Words, "class", "alert", "role", "alert", "id", faultName, "data-field", "error", "data-value", p.problem.Words),
-		p.mend(),
-	}
-	for i, other := range p.further { // one is said aloud; the others belong to their boxes
-		all = append(all, ui.Say("p", other.Words, "class", "alert", "id", furtherName(i)))
+	var all []app.UI
+	for i, problem := range p.problems {
+		if i == 0 { // one is said aloud; the others belong to their boxes
+			all = append(all, ui.Say("p", problem.Words, "class", "alert", "role", "alert", "id", faultName(i), "data-field", "error", "data-value", problem.Words), p.mend())
+		} else {
+			all = append(all, ui.Say("p", problem.Words, "class", "alert", "id", faultName(i)))
+		}
 	}
 	return ui.Div("fault", all...)
 }
@@ -143,7 +141,7 @@ func (p *layoutLab) mend() app.UI {
 			widest = i
 		}
 	}
-	if p.problem.Box != layoutlab.BoxTotal || len(d.Fields) == 0 || len(d.Fields) > 64 {
+	if p.problems[0].Box != layoutlab.BoxTotal || len(d.Fields) == 0 || len(d.Fields) > 64 {
 		return ui.Div("mend")
 	}
 	bits := d.Fields[widest].Bits + 64 - d.Total()

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -38,8 +39,9 @@ type Borders struct {
 	ranAt float64 // when that was, in ms
 }
 
-// pause is how long keys may rest, in ms, before the next is another run.
-const pause = 1000
+// Pause is how long edits may rest before the next begins another run, which is
+// undone by itself.
+const Pause = time.Second
 
 // OnMount puts the grips where the borders are.
 func (c *Borders) OnMount(ctx app.Context) { c.place(ctx) }
@@ -114,7 +116,7 @@ func (c *Borders) onKey(ctx app.Context, e app.Event, i int) {
 	}
 	e.PreventDefault()
 	now := e.Get("timeStamp").Float()
-	begins := c.ran != i+1 || now-c.ranAt > pause
+	begins := c.ran != i+1 || now-c.ranAt > float64(Pause.Milliseconds())
 	c.ran, c.ranAt = i+1, now
 	c.move(ctx, i, by, begins)
 }
