@@ -63,9 +63,20 @@ func (b *tab) alerts() []string {
 	return eval[[]string](b, `[...document.querySelectorAll('[role="alert"]')].map((e) => e.innerText)`)
 }
 
-// click clicks the first element found with the mouse.
+// click clicks the first element found with the mouse, once it stands still: what
+// was done before may be about to move it.
 func (b *tab) click(selector string) *tab {
 	b.t.Helper()
+	eval[bool](b, fmt.Sprintf(`new Promise((done) => {
+		let last, same = 0;
+		const look = () => {
+			const at = JSON.stringify(document.querySelector(%q)?.getBoundingClientRect());
+			same = at && at === last ? same + 1 : 0;
+			last = at;
+			same === 3 ? done(true) : setTimeout(look, 20);
+		};
+		look();
+	})`, selector))
 	b.do(chromedp.Click(chromedp.CSS(selector)))
 	return b
 }

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -21,6 +23,10 @@ import (
 
 // patience is how long anything may take before a test gives up.
 const patience = 20 * time.Second
+
+// slowness is by how much the browser is slowed down: SLOW=6 go test … shows
+// which tests count on a fast machine.
+var slowness, _ = strconv.ParseFloat(os.Getenv("SLOW"), 64)
 
 // tab is one browser tab in a profile of its own. Its methods fail the test
 // rather than return errors.
@@ -63,6 +69,11 @@ func tabIn(t testing.TB, s *served, ctx context.Context, cancel context.CancelFu
 		t.Fatalf("opening a tab: %v", err)
 	}
 	b.do(chromedp.EmulateViewport(1280, 800))
+	if slowness > 1 {
+		if _, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowness}); err != nil {
+			t.Fatalf("slowing the browser down: %v", err)
+		}
+	}
 	t.Cleanup(func() {
 		for _, complaint := range b.complaints() {
 			t.Errorf("the browser complains: %s", complaint)

@@ -93,6 +93,7 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 	p.address.arrive()
 	if u := ctx.Page().URL(); p.address.unread(u) {
 		p.read(u.RawQuery, u.EscapedFragment())
+		p.seekLeast()
 	}
 }
 

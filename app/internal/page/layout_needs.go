@@ -40,7 +40,7 @@ var (
 
 // readNeeds takes the needs that a link says.
 func (p *layoutLab) readNeeds(q url.Values) {
-	n := needs{typed: map[string]string{}, wants: map[string]bool{}}
+	n := needs{typed: map[string]string{}, wants: map[string]bool{}, turn: p.needs.turn + 1}
 	for _, name := range needBoxes {
 		if n.typed[name] = usualNeeds[name]; q.Has("need-" + name) {
 			n.typed[name] = q.Get("need-" + name)
