@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -123,6 +124,15 @@ func TestNoneOfTheseSaysWhatExcludesEach(t *testing.T) {
 	if got := b.count("[data-excluded]"); got < 26 {
 		t.Errorf("%d kinds are excluded, want every one", got)
 	}
+	for typed, why := range map[string][2]string{
+		"507f1f77bcf86cd79943901":    {"objectid", "24 hexadecimal digits; here are 23"},
+		"8ZZZZZZZZZZZZZZZZZZZZZZZZZ": {"ulid", "begins with 0 to 7"},
+		"hello":                      {"xid", "20 characters; here are 5"},
+	} {
+		b.paste(box, typed).untilAlert()
+		b.until("what excludes it is said", fmt.Sprintf(`document.querySelector('[data-excluded=%q]')?.innerText.includes(%q)`, why[0], why[1]))
+	}
+	b.paste(box, "").until("nothing is said of nothing", `!document.querySelector("[data-excluded]")`)
 }
 
 func TestEveryPublishedVectorOfAKnownSystemIsACandidate(t *testing.T) {

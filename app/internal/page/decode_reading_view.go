@@ -2,6 +2,7 @@ package page
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -29,7 +30,7 @@ func (p *decode) wideCard(r format.Reading) app.UI {
 // it is not.
 func (p *decode) readings() app.UI {
 	found := &p.reading.found
-	if p.many != nil || p.long != nil || p.one.err != nil {
+	if p.many != nil || p.long != nil || p.one.err != nil && strings.TrimSpace(p.one.typed) == "" {
 		return ui.Make("section", ui.With{"class", "candidates-of"})
 	}
 	rows := make([]app.UI, len(found.Readings))
@@ -50,6 +51,8 @@ func (p *decode) verdict() string {
 	switch {
 	case p.reading.found.Remark != "":
 		return p.reading.found.Remark
+	case p.one.err != nil:
+		return text.T("None of these. Below stands what excludes each.")
 	case len(all) == 0:
 		return text.T("None of these: no documented system makes such an ID. Below stands what excludes each.")
 	case all[0].Score < 0.2:
