@@ -294,6 +294,8 @@ func TestBrokenLinksSayWhatIsWrong(t *testing.T) {
 		{"/#id=12x", "“x” at position 3"},
 		{"/decode#id=100%", "“%” at position 4"},
 		{"/decode#id=%zz", "“%” at position 1"},
+		{"/layout?layout=twitter&layout=discord", "“layout” more than once; the first counts"},
+		{"/decode#id=7&zone=local&zone=Europe/Berlin", "“zone” more than once; the first counts"},
 	} {
 		b.do(chromedp.Navigate("about:blank")) // or only the fragment would change
 		b.open(c[0])

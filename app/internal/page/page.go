@@ -99,19 +99,29 @@ func presenting() bool {
 // unknown says which parameters of a link the page does not know, so that a
 // mistyped one is not just ignored.
 func unknown(given url.Values, known ...string) string {
-	var odd []string
-	for name := range given {
-		if !slices.Contains(known, name) && !slices.Contains(ui.Ways, name) {
+	var odd, again []string
+	for name, values := range given {
+		switch {
+		case !slices.Contains(known, name) && !slices.Contains(ui.Ways, name):
 			odd = append(odd, "“"+name+"”")
+		case len(values) > 1 && !slices.Contains(lists, name):
+			again = append(again, "“"+name+"”")
 		}
 	}
-	said := oddView(given)
+	said := []string{"", "", oddView(given)}
 	if len(odd) > 0 {
 		slices.Sort(odd)
-		said = together(text.T("The link says %s, which this page does not know; the rest of it is shown.", strings.Join(odd, ", ")), said)
+		said[0] = text.T("The link says %s, which this page does not know; the rest of it is shown.", strings.Join(odd, ", "))
 	}
-	return said
+	if len(again) > 0 {
+		slices.Sort(again)
+		said[1] = text.T("The link says %s more than once; the first counts.", strings.Join(again, ", "))
+	}
+	return together(said...)
 }
+
+// lists are the parameters that a link may have several times.
+var lists = []string{"id", "fork"}
 
 // strange is [unknown] of what stands behind the #. Without a = that is a place
 // on the page.

@@ -133,6 +133,9 @@ func Span(d time.Duration) string {
 	if d >= 10*time.Second {
 		return Count(int(d/time.Second), "second", "seconds")
 	}
+	if d > 0 && d < 100*time.Millisecond {
+		return Tick(d)
+	}
 	return T("%.1f seconds", d.Seconds())
 }
 

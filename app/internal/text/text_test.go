@@ -12,7 +12,7 @@ func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
 		{text.Group(0), "0"}, {text.Group(999), "999"}, {text.Group(1000), "1,000"}, {text.Group(int64(-1234567)), "-1,234,567"},
 		{text.Group(uint64(1541815603606036480)), "1,541,815,603,606,036,480"}, {text.GroupDigits("1565a8c3", 4, " "), "1565 a8c3"},
 		{text.Ordinal(1), "1st"}, {text.Ordinal(2), "2nd"}, {text.Ordinal(3), "3rd"}, {text.Ordinal(4), "4th"}, {text.Ordinal(11), "11th"},
-		{text.Ordinal(112), "112th"}, {text.Ordinal(4091), "4,091st"}, {text.Tick(10 * time.Millisecond), "10 ms"}, {text.Tick(time.Second), "1 s"}, {text.Tick(1500 * time.Microsecond), "1500 µs"}, {text.Count(1, "ID", "IDs"), "1 ID"}, {text.Count(4096, "ID", "IDs"), "4,096 IDs"},
+		{text.Ordinal(112), "112th"}, {text.Ordinal(4091), "4,091st"}, {text.Tick(10 * time.Millisecond), "10 ms"}, {text.Tick(time.Second), "1 s"}, {text.Tick(1500 * time.Microsecond), "1500 µs"}, {text.Span(4 * time.Millisecond), "4 ms"}, {text.Span(345 * time.Millisecond), "0.3 seconds"}, {text.Span(90 * time.Second), "1 minute"}, {text.Count(1, "ID", "IDs"), "1 ID"}, {text.Count(4096, "ID", "IDs"), "4,096 IDs"},
 		{text.T("%d of %s", 3, "five"), "3 of five"},
 	} {
 		if c.got != c.want {
