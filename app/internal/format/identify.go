@@ -71,6 +71,7 @@ type Reading struct {
 	from        *Identifier
 	judge       *system.Judge // of one of 64 bits
 	s           scored
+	host        string // whose address the ID stands in, if that speaks for it
 	pro, contra []string
 }
 
@@ -170,6 +171,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	for _, kind := range kinds {
 		kind(n, token, &out)
 	}
+	out.place(typed)
 	out.rank()
 	if len(out.Readings) == 0 && err != nil {
 		out.Err = nearMiss(token, &out, err)
@@ -219,14 +221,14 @@ func nearMiss(token string, out *Identification, err error) error {
 }
 
 // bare is a text without what may stand around an ID; of a web address it is the
-// last part of the path.
+// last part of the path, and of a URN there its last part.
 func bare(typed string) string {
 	token := strings.Trim(typed, " \t\r\n\u00a0\"'`“”‘’,;")
 	if InAddress(token) {
 		token, _, _ = strings.Cut(token, "?")
 		token, _, _ = strings.Cut(token, "#")
 		token = strings.TrimRight(token, "/")
-		token = token[strings.LastIndexByte(token, '/')+1:]
+		token = token[strings.LastIndexAny(token, "/:")+1:]
 	}
 	return token
 }

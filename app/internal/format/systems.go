@@ -123,6 +123,9 @@ func (r *Reading) judged() (pro, contra []string) {
 	if r.s.by != r.s.id {
 		pro = append([]string{tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by)))}, pro...)
 	}
+	if r.host != "" {
+		pro = append([]string{tell("It stands in an address of %s.", r.host)}, pro...)
+	}
 	if as := r.s.as; as != nil {
 		words := tell("Read as %s.", tell(as.words))
 		if as.shareOf(r.judge.System.Name) < 0.9 {
