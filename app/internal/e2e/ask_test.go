@@ -63,9 +63,9 @@ func (b *tab) alerts() []string {
 	return eval[[]string](b, `[...document.querySelectorAll('[role="alert"]')].map((e) => e.innerText)`)
 }
 
-// click clicks the first element found with the mouse, once it stands still: what
-// was done before may be about to move it.
-func (b *tab) click(selector string) *tab {
+// still waits until the first element found stands still: what was done before
+// may be about to move it.
+func (b *tab) still(selector string) *tab {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`new Promise((done) => {
 		let last, same = 0;
@@ -77,7 +77,13 @@ func (b *tab) click(selector string) *tab {
 		};
 		look();
 	})`, selector))
-	b.do(chromedp.Click(chromedp.CSS(selector)))
+	return b
+}
+
+// click clicks the first element found with the mouse.
+func (b *tab) click(selector string) *tab {
+	b.t.Helper()
+	b.still(selector).do(chromedp.Click(chromedp.CSS(selector)))
 	return b
 }
 

@@ -17,7 +17,7 @@ type point struct{ X, Y float64 }
 // middle is the middle of what a selector finds.
 func (b *tab) middle(selector string) point {
 	b.t.Helper()
-	return eval[point](b, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return { X: r.left + r.width / 2, Y: r.top + r.height / 2 } })()`, selector))
+	return eval[point](b.still(selector), fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return { X: r.left + r.width / 2, Y: r.top + r.height / 2 } })()`, selector))
 }
 
 // drag takes a border with the mouse, or with a finger, and lets it go at the

@@ -18,13 +18,17 @@ func longScript(steps int) string {
 	return "lane refuse\nset 5ms\nask" + strings.Repeat("\nadvance 1ms\nask", (steps-1)/2)
 }
 
-// endlessScript is too long for any address, however it is compressed.
+// endlessScript is too long for any address, however it is compressed. Its lines
+// are long and few: a browser takes seconds to insert thousands into any box.
 func endlessScript() string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
 	b.WriteString("lane refuse\nset 5ms\nask 2")
-	for range 2000 {
-		fmt.Fprintf(&b, "\n# %016x", random.Uint64())
+	for i := range 2000 {
+		if i%20 == 0 {
+			b.WriteString("\n# ")
+		}
+		fmt.Fprintf(&b, "%016x", random.Uint64())
 	}
 	return b.String()
 }
