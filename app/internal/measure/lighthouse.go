@@ -82,6 +82,9 @@ func (l look) print(o options) error {
 	var runs []report
 	for range o.runs {
 		r, err := l.ask(o)
+		for again := 0; err != nil && again < 2; again++ { // now and then a trace lacks its beginning
+			r, err = l.ask(o)
+		}
 		if err != nil {
 			return err
 		}
