@@ -35,7 +35,9 @@ type Reader struct {
 	only   string     // the place whose IDs are taken; empty for all
 	places []selector // of the set's places
 
-	scan  scanner
+	scan     scanner
+	headLine int // the line that may name columns, from 0
+
 	whole int // rows that were a whole line
 	lost  int // lines that have IDs, and a number that may have been one
 	marks int // lines out of which marks were taken that cannot be seen

@@ -34,6 +34,7 @@ const (
 	reasonNone reason = iota
 	reasonHeading
 	reasonBrackets
+	reasonRule
 	reasonWords
 	reasonShort
 	reasonElsewhere
@@ -43,12 +44,20 @@ const (
 	reasonBinary
 )
 
+// formal reports whether such lines belong to the form of a text.
+func (r reason) formal() bool { return r >= reasonHeading && r <= reasonRule }
+
+// isRule reports whether a line is drawn between the lines of a table.
+func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
+
 func (r reason) String() string {
 	switch r {
 	case reasonHeading:
 		return text.T("This line names the columns.")
 	case reasonBrackets:
 		return text.T("This line holds brackets alone.")
+	case reasonRule:
+		return text.T("This line is a rule of a table.")
 	case reasonWords:
 		return text.T("There is no number in this line.")
 	case reasonShort:
@@ -76,7 +85,7 @@ func (s *Set) BadLine(i int) BadLine {
 	if b.words >= 0 {
 		return BadLine{Line: int(b.line), Reason: s.words[b.words]}
 	}
-	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason == reasonHeading || b.reason == reasonBrackets}
+	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason.formal()}
 }
 
 // finish closes a line: its rows get the instant that it states, and if there
@@ -116,12 +125,14 @@ func (r *Reader) why(line []byte) reason {
 		return reasonRounded
 	case s.pointed:
 		return reasonPoint
-	case r.where.line == 0 && len(s.headings) > 0:
+	case r.heads(line):
 		return reasonHeading
 	case s.longest > 20:
 		return reasonBig
 	case len(bytes.Trim(line, "{}[](),; \t\r")) == 0 && !r.where.inside:
 		return reasonBrackets
+	case isRule(line) && !r.where.inside:
+		return reasonRule
 	case s.numbers == 0 && len(s.tokens) == 0:
 		return reasonWords
 	case r.shape.known && !r.shape.list && r.whole == 0 && s.longest > 5:
@@ -130,19 +141,28 @@ func (r *Reader) why(line []byte) reason {
 	return reasonShort
 }
 
+// heads reports whether the line at hand names the columns, or the only one.
+func (r *Reader) heads(line []byte) bool {
+	if r.where.line != r.headLine || r.where.inside {
+		return false
+	}
+	word, _ := bare(line)
+	_, naming := nameOf(word)
+	return len(r.scan.headings) > 0 || r.shape.list && naming >= 2
+}
+
 // worded is a reason of the line's own: what is wrong with it if it was meant
 // to be one ID, as the lines of a list are.
 func (r *Reader) worded(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
-	word, _ := bare(line)
-	if from, to, ok := format.Floating(string(word)); ok && len(word) < 40 && !r.where.inside {
+	if from, to, ok := format.Floating(r.scan.spoilt); ok {
 		return why.String() + " " + format.Originals(from, to)
 	}
 	switch {
 	case why == reasonBig && (r.where.inside || !list):
 		return text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",
 			text.Group(r.scan.longest), text.Group(r.scan.longest-20))
-	case !list || r.where.inside || why == reasonBinary && len(line) > 40 || why == reasonRounded || why == reasonHeading || why == reasonBrackets:
+	case !list || r.where.inside || why == reasonBinary && len(line) > 40 || why == reasonRounded || why.formal():
 		return ""
 	}
 	_, err := format.Integer(string(line))

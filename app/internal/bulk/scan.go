@@ -35,6 +35,7 @@ type scanner struct {
 	longest int // digits of the longest of them
 	rounded bool
 	pointed bool
+	spoilt  string // the first number whose last digits are lost, as it stands there
 	binary  bool
 	stamp   int64
 	stamped bool

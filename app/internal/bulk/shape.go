@@ -103,11 +103,11 @@ func (v *vote) score(all *votes) float64 {
 func (r *Reader) learnShape() shape {
 	var v votes
 	s, c := scanner{}, cleaner{}
-	begin, inside, whole := 0, false, 0
+	begin, inside, whole, first := 0, false, 0, 0
 	for i, h := range r.held {
 		if !inside {
 			s.begin()
-			s.columnar = i == 0
+			s.columnar = i == first
 		}
 		line := c.clean(r.sample[begin:h.end])
 		begin, inside = h.end, !h.last
@@ -118,7 +118,10 @@ func (r *Reader) learnShape() shape {
 		} else {
 			r.castVotes(&v, &s)
 		}
-		if i == 0 && h.last {
+		if i == first && h.last && isRule(line) {
+			first++ // a rule, or nothing, above the names
+		} else if i == first && h.last {
+			r.headLine = r.where.line + i
 			r.learnFirst(&s, line)
 			s.carried, s.headings = r.scan.carried, r.scan.headings
 		}

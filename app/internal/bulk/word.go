@@ -37,7 +37,7 @@ func (s *scanner) word(line []byte, i int) int {
 			s.words++
 		}
 		return end
-	case end+1 < len(line) && line[end] == '.' && isDigit(line[end-1]) && isDigit(line[end+1]):
+	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) && (line[end] == '.' || line[end] == ',' && end == i+1 && raised(line[end+1:])):
 		return s.fraction(line, i, end)
 	case allDigits:
 		s.decimal(word, i)
@@ -47,21 +47,37 @@ func (s *scanner) word(line []byte, i int) int {
 	return end
 }
 
-// fraction passes over a number with a point, an address or a version.
+// raised reports whether digits with an exponent come next, as behind the comma of
+// 1,54182E+18.
+func raised(rest []byte) bool {
+	i := 0
+	for i < len(rest) && isDigit(rest[i]) {
+		i++
+	}
+	return i+1 < len(rest) && rest[i]|0x20 == 'e' && (rest[i+1] == '+' || isDigit(rest[i+1]))
+}
+
+// fraction passes over a number with a point, or with a comma and an exponent, an
+// address or a version.
 func (s *scanner) fraction(line []byte, i, end int) int {
-	points := 0
+	points, point := 0, line[end]
 	s.numbers++
-	for end < len(line) && (classOf(line[end]) == classWord || line[end] == '.') {
-		if line[end] == '.' {
+	for end < len(line) && (classOf(line[end]) == classWord || line[end] == point && (point == '.' || points == 0)) {
+		if line[end] == point {
 			points++
 		}
 		end++
 	}
 	word := line[i:end]
-	whole := bytes.IndexByte(word, '.')
+	whole := bytes.IndexByte(word, point)
 	if points == 1 {
-		if whole == 1 && bytes.IndexAny(word, "eE") > 0 {
-			s.exponent(line, i, end)
+		if bytes.IndexAny(word, "eE") > 0 {
+			end = exponentEnd(line, end)
+			word = line[i:end]
+		}
+		if _, _, lost := format.Floating(string(word)); lost && s.spoilt == "" {
+			s.spoilt = string(word)
+			s.rounded = s.rounded || whole == 1
 		}
 		s.pointed = s.pointed || whole >= 15
 		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.named() <= 0 {
@@ -72,14 +88,14 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 	return end
 }
 
-// exponent looks at a number with an exponent, whose plus ends its word.
-func (s *scanner) exponent(line []byte, begin, end int) {
-	if end < len(line) && line[end] == '+' {
-		for end++; end < len(line) && isDigit(line[end]); end++ {
-		}
+// exponentEnd is where a number ends whose exponent's sign ends its word.
+func exponentEnd(line []byte, end int) int {
+	if end+1 >= len(line) || line[end-1]|0x20 != 'e' || line[end] != '+' && line[end] != '-' || !isDigit(line[end+1]) {
+		return end
 	}
-	_, _, lost := format.Floating(string(line[begin:end]))
-	s.rounded = s.rounded || lost
+	for end++; end < len(line) && isDigit(line[end]); end++ {
+	}
+	return end
 }
 
 // decimal takes a number without anything else.

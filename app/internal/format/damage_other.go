@@ -75,6 +75,9 @@ func Originals(from, to snowflake.ID) string {
 // number.
 func Floating(token string) (from, to snowflake.ID, ok bool) {
 	mantissa, exponent, found := strings.Cut(strings.ToLower(token), "e")
+	if found {
+		mantissa = strings.Replace(mantissa, ",", ".", 1) // as many countries write it
+	}
 	whole, fraction, pointed := strings.Cut(mantissa, ".")
 	if !found && pointed && fraction != "" {
 		n, err := strconv.ParseUint(whole, 10, 64)
