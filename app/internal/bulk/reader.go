@@ -38,9 +38,10 @@ type Reader struct {
 	scan     scanner
 	headLine int // the line that may name columns, from 0
 
-	whole int // rows that were a whole line
-	lost  int // lines that have IDs, and a number that may have been one
-	marks int // lines out of which marks were taken that cannot be seen
+	whole  int // rows that were a whole line
+	lost   int // lines that have IDs, and a number that may have been one
+	spares int // IDs that stand twice, once rounded
+	marks  int // lines out of which marks were taken that cannot be seen
 }
 
 // place is where in the text the reader stands.

@@ -61,6 +61,8 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 			"1! This line names the columns.",
 			"2! The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost. The original would be one of the 257 numbers from 1,541,815,603,606,036,352 to 1,541,815,603,606,036,608.",
 			"3! The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost. The original would be one of the 255 numbers from 1,541,815,603,606,036,609 to 1,541,815,603,606,036,863."}},
+		{"a number beside its text", `{"id":1541815609896366080,"id_str":"1541815609896366081","user":{"id":5}}`, []string{"1:36 1541815609896366081"}},
+		{"the ends of a range", `{"id":1541815609896366080,"last_id":"1541815609896366081"}`, []string{"1:6 1541815609896366080", "1:37 1541815609896366081"}},
 		{"one column under its name", "message_id\n1541815603606036480\n1541815603606036481\n", []string{"2:11 1541815603606036480", "3:31 1541815603606036481", "1! This line names the columns."}},
 		{"a word above a list", "hello\n1541815603606036480\n1541815603606036481\n", []string{"2:6 1541815603606036480", "3:26 1541815603606036481", "1! “h” at position 1 is not a decimal digit (0–9)."}},
 		{"a database's table", "+----+------+\n| id | name |\n+----+------+\n|  7 | Ada  |\n|  8 | Bob  |\n+----+------+\n", []string{"4:45 7", "5:59 8",
@@ -256,6 +258,9 @@ func TestTheTextIsRemarkedUpon(t *testing.T) {
 		"1.54182E+18,1541815603606036480,at":                    "In 1 line there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.",
 		"p=1.5e-7 q=6.02e23 id=1541815603606036480":             "",
 		"7\n8": "",
+		`{"id":1541815609896366080,"id_str":"1541815609896366081"}`:                                                         "1 ID stands twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
+		`{"idStr":"1541815609896366081","id":1541815609896366080} {"idStr":"1541815609896366083","id":1541815609896366000}`: "2 IDs stand twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
+		`{"from":1541815609896366080,"to":"1541815609896366081"}`:                                                           "",
 	} {
 		if got := strings.Join(read(text).Notes, " "); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)

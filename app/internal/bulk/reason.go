@@ -187,6 +187,9 @@ func (r *Reader) notes() []string {
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
 	}
+	if r.spares > 0 {
+		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.spares, "ID stands", "IDs stand")))
+	}
 	if r.marks > 0 {
 		notes = append(notes, text.T("In %s there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",
 			text.Count(r.marks, "line", "lines")))

@@ -1,6 +1,9 @@
 package bulk
 
-import "math"
+import (
+	"bytes"
+	"math"
+)
 
 // anyColumn stands in a selector for tokens without a name, wherever they are.
 const anyColumn = math.MaxUint16
@@ -190,12 +193,18 @@ func (r *Reader) choose(line []byte) {
 		return
 	}
 	long := s.long()
+	var before *token
 	for i := range s.tokens {
-		if t := &s.tokens[i]; (r.shape.holds(t, long) || t.proper(long)) && !s.told(t) {
-			if s.passed = true; r.wants(t, line) {
-				r.add(t.kind, t.n, t.at)
-				s.taken, s.takenKey = t.n, t.key
-			}
+		t := &s.tokens[i]
+		if !r.shape.holds(t, long) && !t.proper(long) || s.told(t) {
+			continue
+		}
+		if s.passed = true; before != nil && r.spare(line, before, t) {
+			continue
+		}
+		if r.wants(t, line) {
+			r.add(t.kind, t.n, t.at)
+			s.taken, s.takenKey, before = t.n, t.key, t
 		}
 	}
 	if s.passed || r.shape.known && (r.shape.key != 0 || r.shape.selector.column != anyColumn) {
@@ -239,6 +248,36 @@ func (s *scanner) long() bool {
 		}
 	}
 	return false
+}
+
+// spare reports whether a token and the one before it tell one ID, as id and
+// id_str do, of which a program may have rounded the number. The row is the
+// whole one's.
+func (r *Reader) spare(line []byte, before, t *token) bool {
+	if t.kind != Decimal || before.kind != Decimal || !strung(before.name(line), t.name(line)) {
+		return false
+	}
+	if float64(t.n.high) != float64(before.n.high) {
+		return false
+	}
+	r.spares++
+	if last := r.set.Len() - 1; len(t.name(line)) > len(before.name(line)) {
+		r.set.high[last], r.set.offset[last] = t.n.high, uint32(r.offsetOf(t.at))
+	}
+	return true
+}
+
+// name is that of a token, as the line has it; empty if it stands elsewhere.
+func (t *token) name(line []byte) []byte { return line[t.nameAt:t.nameEnd] }
+
+// strung reports whether one of two names says the other's value as text: id and
+// id_str, userId and userIdStr.
+func strung(a, b []byte) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	rest, ok := bytes.CutPrefix(b, a)
+	return ok && len(a) > 0 && (string(rest) == "_str" || string(rest) == "Str")
 }
 
 // told reports whether a token tells the ID before it once more, under another
