@@ -169,7 +169,8 @@ func (r *Reader) worded(why reason, line []byte) string {
 	if err == nil {
 		return ""
 	}
-	return err.Error()
+	word, _ := bare(line)
+	return format.NearMiss(string(word), err).Error()
 }
 
 // notes are sentences about the whole text.

@@ -174,7 +174,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	out.place(typed)
 	out.rank()
 	if len(out.Readings) == 0 && err != nil {
-		out.Err = nearMiss(token, &out, err)
+		out.Err = n.nearMiss(token, &out, err)
 	}
 	if out.IsNumber {
 		out.Remark = remark(out.Number)
@@ -192,32 +192,6 @@ func (n *Identification) rank() {
 			all[k], all[k-1] = all[k-1], all[k]
 		}
 	}
-}
-
-// letters are those in which longer IDs are written.
-const letters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-"
-
-// nearMiss is what is wrong with a text that has the length of some longer kind
-// of ID, and otherwise why it is no integer.
-func nearMiss(token string, out *Identification, err error) error {
-	if _, _, lost := Floating(token); lost {
-		why, _, _ := strings.Cut(err.Error(), ". ")
-		return &Error{Sentence: why + ". " + text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
-	}
-	if bad, ok := err.(*Error); !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
-		return err
-	}
-	for _, e := range out.Excluded {
-		for _, l := range [...]struct {
-			name   string
-			length int
-		}{{"objectid", 24}, {"ulid", 26}, {"ksuid", 27}, {"xid", 20}, {"uuid", 32}, {"uuid", 36}} {
-			if e.Name == l.name && len(token) == l.length {
-				return &Error{Sentence: e.Why()}
-			}
-		}
-	}
-	return err
 }
 
 // bare is a text without what may stand around an ID; of a web address it is the

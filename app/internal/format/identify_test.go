@@ -55,6 +55,7 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"https://www.instagram.com/p/C8y3pQxRt1_/?img_index=1", "instagram", "2024-06-29T09:37:23.003Z"},
 		{"https://twitter.com/Wikipedia/status/1541815603606036480#m", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"https://example.org/", "", ""},
+		{"f81d4fae–7dec–11d0–a765–00a0c91e6bf6", "uuid-v1", "1997-02-03T17:43:12.216875Z"},
 		{"https://x.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
 		{"https://mobile.twitter.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
 		{"https://notdiscord.com/channels/1/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
@@ -229,6 +230,13 @@ func whys(n format.Identification) []string {
 func TestATextThatIsNearlyALongerIDIsToldSo(t *testing.T) {
 	for _, c := range [][2]string{
 		{"01ARYZ6S41TSV4RRFFQ69G5FAU", "“U” is no digit of Crockford"}, {"017F22E2-79B0-7CC3-98C4-DC0C0C07398X", "“X” is no hexadecimal digit"},
+		{"f81d4fae-7dec-11d0-a765-00a0c91e6bf", "That is 32 digits; here are 31. If only its end is missing, it was made on 1997-02-03."},
+		{"507f1f77bcf86cd79943901", "here are 23. If only its end is missing, it was made on 2012-10-17."},
+		{"507f1f77bcf86cd7994390111", "An ObjectId has 24 hexadecimal digits; here are 25."},
+		{"01ARZ3NDEKTSV4RRFFQ69G5FA", "A ULID has 26 characters; here are 25. If only its end is missing, it was made on 2016-07-30."},
+		{"0ujtsYcgvSTl8PAuAdqWYSMnLO", "A KSUID has 27 characters; here are 26."},
+		{"9m4e2mr0ui3e8a215n4", "An xid has 20 characters; here are 19."},
+		{"154181560360603648o", "“o” at position 19 is not a decimal digit"},
 		{"12a4", "“a” at position 3 is not a decimal digit"}, {"80000000000000000000000000", "more than the largest 64-bit number"},
 	} {
 		if n := format.Identify(c[0], options); n.Err == nil || !strings.Contains(n.Err.Error(), c[1]) {

@@ -91,7 +91,7 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 // parseUUID reads a UUID's digits; the bytes are nil if it is none, and why
 // says what keeps it from being one.
 func parseUUID(token string) (id []byte, form, why string) {
-	s := token
+	s := strings.ReplaceAll(token, "–", "-") // as text programs make of a hyphen
 	if len(s) > 9 && strings.EqualFold(s[:9], "urn:uuid:") {
 		s = s[9:]
 	}
@@ -102,10 +102,14 @@ func parseUUID(token string) (id []byte, form, why string) {
 	if !strings.Contains(s, "-") {
 		form = uuidPlain
 	}
-	if form == uuidUsual && (len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-') {
-		return nil, "", tell("A UUID has groups of 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.")
-	}
 	digits := strings.ReplaceAll(s, "-", "")
+	if form == uuidUsual && (len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-') {
+		why = tell("A UUID has groups of 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.")
+		if len(digits) != 32 {
+			why += " " + tell("That is 32 digits; here are %s.", text.Group(len(digits)))
+		}
+		return nil, "", why
+	}
 	if len(digits) != 32 {
 		return nil, "", length(tell("A UUID"), 32, len(digits), tell("hexadecimal digits"))
 	}
