@@ -148,6 +148,26 @@ func TestRulesHoldToTheirLimits(t *testing.T) {
 	}
 }
 
+func TestATimeZoneIsFoundWhereverProgramsWriteTheirClocks(t *testing.T) {
+	for _, form := range []string{time.RFC1123, time.RubyDate, "Mon Jan 02 2006 15:04:05 GMT+0000 (Coordinated Universal Time)", "02.01.2006 15:04:05", "20060102T150405Z", ""} {
+		for behind, want := range map[time.Duration]bool{0: false, 8 * time.Hour: true} {
+			r := judge(lines(25, func(i int) string {
+				at := time.Date(2024, 5, 17, 12, 0, i, 0, time.UTC).Add(behind)
+				stamp := at.Format(form)
+				if form == "" {
+					stamp = strconv.FormatInt(at.Unix(), 10)
+				}
+				return stamp + " order=" + made(i*1000, 33, i%3)
+			}))
+			twitter := slices.IndexFunc(r.Guess, func(c bulk.Candidate) bool { return c.Name == "twitter" })
+			agrees := slices.Contains(r.Guess[twitter].Pro, "Its dates agree with those in the lines.")
+			if _, found := find(r, "time-zone"); found != want || agrees == want {
+				t.Errorf("%q, %s behind: a time zone is found: %v, the dates agree: %v", form, behind, found, agrees)
+			}
+		}
+	}
+}
+
 func TestTwoRowsOfOneLineAreSaidToBe(t *testing.T) {
 	f, _ := find(judge(made(5, 1, 0)+","+made(3, 1, 0)), "clock-back")
 	if !strings.Contains(f.Sentence, "by up to 2 ms (both in line 1)") {

@@ -2,9 +2,16 @@ package bulk
 
 import "strings"
 
+// What a name says where it is none of an ID: that an instant stands there, or
+// a size or the like.
+const (
+	namesTime = -2
+	namesSize = -1
+)
+
 // nameOf is a hash of a name without its case, and what the name says: 3 for
-// names of IDs, 2 for names that end like one, −2 for names of instants, sizes
-// and the like, 0 for others.
+// names of IDs, 2 for names that end like one, namesTime for names of instants,
+// namesSize for those of sizes and the like, 0 for others.
 func nameOf(word []byte) (key uint32, naming int8) {
 	var letters [24]byte
 	n := 0
@@ -30,15 +37,17 @@ func namings(letters string, word []byte) int8 {
 		return 3
 	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
-		return -2
+		return namesTime
 	}
 	switch letters[max(0, len(letters)-lastWord(word)):] {
-	case "date", "ts", "at", "millis", "nanos", "ms", "ns", "epoch", "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
+	case "date", "ts", "at", "millis", "nanos", "ms", "ns", "epoch", "created", "updated", "unix":
+		return namesTime
+	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
 		"status", "code", "line", "offset", "version", "level", "amount", "price", "score", "hash", "trace", "span", "traceid", "spanid":
-		return -2
+		return namesSize
 	case "id", "ids":
 		if strings.HasSuffix(letters, "traceid") || strings.HasSuffix(letters, "spanid") {
-			return -2
+			return namesSize
 		}
 		return 2 // user_id, tweetId, message-id; not "paid" or "valid"
 	}

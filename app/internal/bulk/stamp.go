@@ -2,10 +2,18 @@ package bulk
 
 // parseStamp reads an instant at the beginning of text, as logs and dumps
 // write it: 2026-11-21T04:45:19.123Z, 2026-11-21 04:45:19,123 +0800,
-// 2026/11/21 04:45:19 or 21/Nov/2026:04:45:19 +0000. It returns milliseconds
-// since 1970 and the length; what has no time zone is taken for UTC.
+// 2026/11/21 04:45:19, 21/Nov/2026:04:45:19 +0000, 21 Nov 2026 04:45:19,
+// 21.11.2026 04:45:19, 20261121T044519Z, and what [parseNamed] does. It returns
+// milliseconds since 1970 and the length; what has no time zone is taken for
+// UTC.
 func parseStamp(text []byte) (ms int64, size int, ok bool) {
-	if len(text) < 16 || !isDigit(text[0]) || !isDigit(text[1]) {
+	if len(text) < 15 {
+		return 0, 0, false
+	}
+	if !isDigit(text[0]) || !isDigit(text[1]) {
+		if text[0]-'A' < 26 && (text[3] == ' ' || text[3] == ',') {
+			return parseNamed(text)
+		}
 		return 0, 0, false
 	}
 	var year, month, day int
@@ -13,20 +21,46 @@ func parseStamp(text []byte) (ms int64, size int, ok bool) {
 	case (text[4] == '-' || text[4] == '/') && text[7] == text[4]:
 		year, month, day, ok = number(text[:4]), number(text[5:7]), number(text[8:10]), text[10] == 'T' || text[10] == ' '
 		size = 11
-	case text[2] == '/' && text[6] == '/' && text[11] == ':' || text[2] == '-' && text[6] == '-' && text[11] == ' ':
+	case text[2] == '/' && text[6] == '/' && text[11] == ':' || (text[2] == '-' || text[2] == ' ') && text[6] == text[2] && text[11] == ' ':
 		year, month, day, ok = number(text[7:11]), monthOf(text[3:6]), number(text[:2]), true
 		size = 12
+	case text[2] == '.' && text[5] == '.' && text[10] == ' ':
+		year, month, day, ok = number(text[6:10]), number(text[3:5]), number(text[:2]), true
+		size = 11
+	case text[8] == 'T':
+		return parseBasic(text)
 	}
-	if !ok || year < 1971 || month < 1 || month > 12 || day < 1 || day > 31 {
-		return 0, 0, false
-	}
-	clock, n, ok := parseClock(text[size:])
 	if !ok {
 		return 0, 0, false
 	}
-	size += n
+	return parseTime(text, size, year, month, day)
+}
+
+// parseTime reads the time of a day that has been read, which begins at at.
+func parseTime(text []byte, at, year, month, day int) (ms int64, size int, ok bool) {
+	clock, n, ok := parseClock(text[at:])
+	if !ok || !isDay(year, month, day) {
+		return 0, 0, false
+	}
+	zone, size := parseZone(text[at+n:])
+	return daysSince1970(year, month, day)*86400000 + clock - zone, at + n + size, true
+}
+
+func isDay(year, month, day int) bool {
+	return year >= 1971 && month >= 1 && month <= 12 && day >= 1 && day <= 31
+}
+
+// parseBasic reads an instant of digits around a T.
+func parseBasic(text []byte) (ms int64, size int, ok bool) {
+	year, month, day, clock := number(text[:4]), number(text[4:6]), number(text[6:8]), number(text[9:15])
+	hour, minute, second := clock/10000, clock/100%100, clock%100
+	if clock < 0 || hour > 23 || minute > 59 || second > 60 || !isDay(year, month, day) {
+		return 0, 0, false
+	}
+	ms, size = addFraction(text, int64(hour*3600+minute*60+second)*1000, 15)
 	zone, n := parseZone(text[size:])
-	return daysSince1970(year, month, day)*86400000 + clock - zone, size + n, true
+	size += n
+	return daysSince1970(year, month, day)*86400000 + ms - zone, size, size == len(text) || classOf(text[size]) != classWord
 }
 
 // number is the value of digits, or −1.
@@ -41,10 +75,13 @@ func number(digits []byte) int {
 	return n
 }
 
-func monthOf(name []byte) int {
-	const months = "janfebmaraprmayjunjulaugsepoctnovdec"
-	for i := 0; i < len(months); i += 3 {
-		if name[0]|0x20 == months[i] && name[1]|0x20 == months[i+1] && name[2]|0x20 == months[i+2] {
+func monthOf(name []byte) int { return among("janfebmaraprmayjunjulaugsepoctnovdec", name) }
+
+// among is which of names, of three letters each, a name begins with, from 1;
+// or −1.
+func among(names string, name []byte) int {
+	for i := 0; i < len(names); i += 3 {
+		if name[0]|0x20 == names[i] && name[1]|0x20 == names[i+1] && name[2]|0x20 == names[i+2] {
 			return i/3 + 1
 		}
 	}
@@ -68,7 +105,12 @@ func parseClock(text []byte) (ms int64, size int, ok bool) {
 	if second < 0 || second > 60 {
 		return 0, 0, false
 	}
-	ms, size = ms+int64(second)*1000, 8
+	ms, size = addFraction(text, ms+int64(second)*1000, 8)
+	return ms, size, true
+}
+
+// addFraction adds the fraction of a second that begins at size, if one does.
+func addFraction(text []byte, ms int64, size int) (int64, int) {
 	if size+1 < len(text) && (text[size] == '.' || text[size] == ',') && isDigit(text[size+1]) {
 		size++
 		for unit := int64(100); size < len(text) && isDigit(text[size]); size++ {
@@ -76,10 +118,10 @@ func parseClock(text []byte) (ms int64, size int, ok bool) {
 			unit /= 10
 		}
 	}
-	return ms, size, true
+	return ms, size
 }
 
-// parseZone reads Z, UTC, +08:00, +0800 or +08, with a space before it or
+// parseZone reads Z, UTC, UTC+0800, +08:00, +0800 or +08, with a space before it or
 // without, as milliseconds east of UTC.
 func parseZone(text []byte) (ms int64, size int) {
 	if len(text) > 0 && text[0] == ' ' {
@@ -90,7 +132,12 @@ func parseZone(text []byte) (ms int64, size int) {
 	case len(rest) >= 1 && rest[0] == 'Z':
 		return 0, size + 1
 	case len(rest) >= 3 && (string(rest[:3]) == "UTC" || string(rest[:3]) == "GMT"):
-		return 0, size + 3
+		size += 3
+		if rest = rest[3:]; len(rest) > 0 && rest[0] != ' ' {
+			ms, n := parseZone(rest)
+			return ms, size + n
+		}
+		return 0, size
 	case len(rest) < 3 || rest[0] != '+' && rest[0] != '-':
 		return 0, 0
 	}
@@ -120,11 +167,12 @@ func daysSince1970(year, month, day int) int64 {
 }
 
 // epochOf reads a decimal as an instant counted from 1970: 13 digits are
-// milliseconds; other lengths count only under a name that says so.
-func epochOf(n uint64, digits int, naming int8) (ms int64, ok bool) {
+// milliseconds; other lengths count only under a name that says so, or 10 digits, seconds,
+// where they stand alone.
+func epochOf(n uint64, digits int, naming int8, alone bool) (ms int64, ok bool) {
 	switch {
 	case digits == 13 && naming <= 0:
-	case naming >= 0:
+	case naming > namesTime && !(alone && digits == 10):
 		return 0, false
 	case digits == 10:
 		n *= 1000

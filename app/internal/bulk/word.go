@@ -13,6 +13,7 @@ func (s *scanner) word(line []byte, i int) int {
 			s.stamp, s.stamped = ms, true
 		}
 		s.numbers++
+		s.spent()
 		return i + size
 	}
 	end, digits := i+1, isDigit(line[i])
@@ -40,7 +41,7 @@ func (s *scanner) word(line []byte, i int) int {
 	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) && (line[end] == '.' || line[end] == ',' && end == i+1 && raised(line[end+1:])):
 		return s.fraction(line, i, end)
 	case allDigits:
-		s.decimal(word, i)
+		s.decimal(line, word, i)
 	default:
 		s.mixed(line, word, i, end)
 	}
@@ -99,11 +100,12 @@ func exponentEnd(line []byte, end int) int {
 }
 
 // decimal takes a number without anything else.
-func (s *scanner) decimal(word []byte, at int) {
+func (s *scanner) decimal(line, word []byte, at int) {
+	alone := len(word) == 10 && !s.stamped && s.alone(line, at, at+10)
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.high, len(word), s.named()); ok && kind == Decimal && !s.stamped {
+		if ms, ok := epochOf(n.high, len(word), s.named(), alone); ok && kind == Decimal && !s.stamped {
 			s.stamp, s.stamped = ms, true
 		}
 		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
@@ -113,6 +115,25 @@ func (s *scanner) decimal(word []byte, at int) {
 		s.take(kind, n, likelyKind[kind], at)
 	}
 	s.spent()
+}
+
+// alone reports whether a number without a name begins its line, or has a cell
+// of it to itself.
+func (s *scanner) alone(line []byte, at, end int) bool {
+	const around = " \r\"'`"
+	before, after := bytes.TrimRight(line[:at], around), bytes.TrimLeft(line[end:], around)
+	parted := len(after) == 0 || classOf(after[0]) == classComma || classOf(after[0]) == classClose
+	switch {
+	case s.heading().key != 0:
+		return false
+	case s.words+s.numbers == 0:
+		return parted || len(after) < len(line)-end
+	}
+	last := classOther
+	if len(before) > 0 {
+		last = classOf(before[len(before)-1])
+	}
+	return parted && (last == classComma || last == classOpen)
 }
 
 // mixed takes a word of digits and letters.
@@ -190,7 +211,7 @@ func (s *scanner) spotClocks() {
 		t := &s.tokens[i]
 		away := int64(t.n.high/1e6) - s.stamp
 		if off := away - floorDiv(away+half/2, half)*half; s.stamped && t.likely == 100 && t.kind == Decimal && away > -30*half && away < 30*half && -near <= off && off <= near {
-			t.naming = -2
+			t.naming = namesTime
 		}
 	}
 }
