@@ -176,14 +176,20 @@ func (r *Reader) worded(why reason, line []byte) string {
 // notes are sentences about the whole text.
 func (r *Reader) notes() []string {
 	var notes []string
-	binary := 0
+	binary, spoilt := 0, 0
 	for _, b := range r.set.bad {
-		if b.reason == reasonBinary {
+		switch b.reason {
+		case reasonBinary:
 			binary++
+		case reasonRounded, reasonPoint:
+			spoilt++
 		}
 	}
 	if binary > 0 {
 		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "line", "lines")))
+	}
+	if spoilt > 1 {
+		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. A column that is read as text from the start keeps them, in pandas by dtype=str.", text.Count(spoilt, "line", "lines")))
 	}
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))

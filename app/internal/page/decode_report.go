@@ -137,14 +137,15 @@ func (p *decode) findingButton(f bulk.Finding) app.UI {
 		}), "finding", f.Name, shown)
 }
 
-// badLinesView lists the lines that held no ID, once they are more than a few.
+// badLinesView lists the lines that held no ID, once they are more than a few: on
+// demand, but where there are no others.
 func (p *decode) badLinesView() app.UI {
 	n := p.set.Bad()
 	if n <= fewBad {
 		return nothing()
 	}
 	const most = 100
-	return p.fold("bad", text.T("%s without an ID", text.Count(n, "line", "lines")), func() app.UI {
+	draw := func() app.UI {
 		var rows []app.UI
 		for i := range min(n, most) {
 			bad := p.set.BadLine(i)
@@ -154,7 +155,11 @@ func (p *decode) badLinesView() app.UI {
 			rows = append(rows, ui.Say("li", text.T("and %s more", text.Group(n-most))))
 		}
 		return ui.Make("ul", ui.With{"class", "bad-lines"}, rows...)
-	})
+	}
+	if p.set.Len() == 0 {
+		return draw()
+	}
+	return p.fold("bad", text.T("%s without an ID", text.Count(n, "line", "lines")), draw)
 }
 
 // fold is a part of the page that is drawn once somebody opens it.

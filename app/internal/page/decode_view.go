@@ -209,11 +209,11 @@ func (p *decode) several() app.UI {
 		return nothing()
 	}
 	if p.set.Len() == 0 {
-		return ui.Make("div", ui.With{"class", "several figure"}, p.badLinesView(), p.notesView(), p.placesView())
+		return ui.Make("div", ui.With{"class", "several figure"}, p.notesView(), p.badLinesView(), p.placesView())
 	}
 	return ui.Make("div", ui.With{"class", "several figure"},
-		p.badLinesView(),
 		p.notesView(),
+		p.badLinesView(),
 		p.placesView(),
 		p.reportView(),
 		p.compareView(p.set.Len() == 2),
