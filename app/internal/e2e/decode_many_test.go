@@ -125,12 +125,26 @@ func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {
 	if down := ids(); down[0] <= up[0] || down[1] > down[0] {
 		t.Errorf("got %v", down)
 	}
-	eval[*int](b, `(() => { const s = document.querySelector('[data-filter="field"]'); s.value = "worker"; s.dispatchEvent(new Event("change", { bubbles: true })) })()`)
+	choose := func(field string) {
+		eval[*int](b, `(() => { const s = document.querySelector('[data-filter="field"]'); s.value = "`+field+`"; s.dispatchEvent(new Event("change", { bubbles: true })) })()`)
+	}
+	choose("worker")
 	b.paste(`[data-filter="value"]`, "8").press(kb.Enter)
 	b.until("only worker 8 is shown", `[...document.querySelectorAll('.row [data-field="worker"]')].every((e) => e.dataset.value === "8")`)
 	b.until("the address says so", `location.hash.includes("where=worker:8") && location.hash.includes("sort=-id")`).reload().untilRows(300)
 	b.until("it is shown again", `document.querySelector(".row") && [...document.querySelectorAll('.row [data-field="worker"]')].every((e) => e.dataset.value === "8")`)
 	b.paste(`[data-filter="value"]`, "99").press(kb.Enter).until("a value beyond the field is named", `document.querySelector('.filters [role="alert"]')?.innerText.includes("worker")`)
+	shown := func(words string) string {
+		return `[...document.querySelectorAll('.many [role="status"]')].some((e) => e.innerText.startsWith("` + words + `"))`
+	}
+	choose("")
+	b.paste(`[data-filter="value"]`, "x").press(kb.Enter).until("what is no number is named for any field too", `document.querySelector('.filters [role="alert"]')?.innerText.includes("x")`)
+	b.paste(`[data-filter="value"]`, "8").press(kb.Enter).until("one of the fields is 8", `!document.querySelector('.filters [role="alert"]') && !`+shown("300 of 300")+` && !`+shown("0 of 300")+` &&
+		[...document.querySelectorAll(".row")].every((row) => [...row.querySelectorAll('[data-field="datacenter"], [data-field="worker"], [data-field="sequence"]')].some((e) => e.dataset.value === "8"))`)
+	b.until("the address says so", `location.hash.includes("where=:8")`)
+	b.paste(`[data-filter="value"]`, "").press(kb.Enter).until("all are shown", shown("300 of 300"))
+	b.paste(`[data-filter="to"]`, "2024-03-28").press(kb.Enter).until("none is of the day before", shown("0 of 300"))
+	b.paste(`[data-filter="to"]`, "2024-03-29").press(kb.Enter).until("a day holds all of its rows", shown("300 of 300"))
 }
 
 func TestIDsOfOnePlaceAreReadAlone(t *testing.T) {

@@ -21,9 +21,9 @@ import (
 type selection struct {
 	sort     string // a column's name, with a minus in front where it descends
 	find     string // digits that an ID must hold
-	field    string // a field that must have the value
+	field    string // a field that must have the value; empty is any
 	value    string
-	from, to string // the first instant shown, and the first no longer shown
+	from, to string // the first instant or day shown, and the last
 	show     string // the finding whose rows are shown
 	opened   int    // the row that is shown whole, from 1; 0 is none
 	compare  [2]int // the rows side by side, from 1
@@ -51,7 +51,7 @@ func (v *selection) addTo(k *link) {
 	}
 	add("sort", v.sort)
 	add("find", v.find)
-	if v.field != "" && v.value != "" {
+	if v.value != "" {
 		k.add("where", v.field+":"+v.value)
 	}
 	add("from", v.from)
@@ -73,58 +73,95 @@ func (v *selection) redraw() { v.drawing++ }
 
 // filtered reports whether some rows are not shown.
 func (v *selection) filtered() bool {
-	return v.find != "" || v.field != "" && v.value != "" || v.from != "" || v.to != "" || v.show != ""
+	return v.find != "" || v.value != "" || v.from != "" || v.to != "" || v.show != ""
 }
 
 // filter is a selection's wish, read: which rows it wants.
 type filter struct {
 	find     string
-	field    int // −1 is none
+	fields   []int // of which one must have the value; empty is none
 	value    uint64
-	from, to time.Time // zero where nothing was typed
+	from, to time.Time // the first instant shown, and the first no longer shown; zero where nothing was typed
 	rows     map[uint32]bool
 }
 
 // filter reads what was typed. The sentences say what cannot be read, by the
-// name of its box. IDs of more than 64 bits are found by any part of their
-// text. Instants without an offset are those of the zone.
-func (v *selection) filter(l snowflake.Layout, wide bool, zone *ui.Zone) (f filter, bad map[string]string) {
-	f, bad = filter{field: -1, find: strings.ToLower(v.find)}, map[string]string{}
-	if !wide {
-		f.find = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(v.find)
-		if odd := strings.Trim(f.find, "0123456789"); odd != "" {
-			f.find, bad["find"] = "", text.T("These IDs hold digits alone; “%s” is in none.", odd)
-		}
+// name of its box. IDs that are written with letters are found by any part of
+// their text. Instants without an offset are those of the zone.
+func (v *selection) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
+	bad = map[string]string{}
+	f.find = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(strings.ToLower(v.find))
+	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
+		f.find, bad["find"] = "", text.T("These IDs hold digits alone; “%s” is in none.", odd)
 	}
-	for i, of := range l.Fields {
-		if of.Name != v.field || v.value == "" {
-			continue
-		}
-		value, err := format.Value(v.value, of)
-		if err != nil {
+	if v.value != "" {
+		if err := f.ask(l, v.field, v.value); err != nil {
 			bad["value"] = err.Error()
-			continue
 		}
-		f.field, f.value = i, value
 	}
-	instant := func(name, typed string, into *time.Time) {
+	instant := func(name, typed string, on func(time.Time) time.Time, into *time.Time) {
 		if typed == "" {
 			return
 		}
 		var err error
-		if *into, err = format.InstantOn(typed, zone.At); err != nil {
+		if *into, err = format.InstantOn(typed, on); err != nil {
 			bad[name] = err.Error()
 		}
 	}
-	instant("from", v.from, &f.from)
-	instant("to", v.to, &f.to)
+	instant("from", v.from, zone.At, &f.from)
+	if last := strings.TrimSpace(v.to); isDay(last) {
+		instant("to", last, func(shown time.Time) time.Time { return zone.At(shown.AddDate(0, 0, 1)) }, &f.to)
+	} else if instant("to", last, zone.At, &f.to); !f.to.IsZero() {
+		f.to = f.to.Add(time.Millisecond) // the last that is shown is written in them
+	}
 	return f, bad
+}
+
+// isDay reports whether an instant is typed as a date without a time.
+func isDay(typed string) bool {
+	return strings.LastIndexByte(typed, '-') > 0 && !strings.Contains(typed, ":")
+}
+
+// ask wants a value in the field of a name, or without one in any field that is
+// shown; a field that the layout has not is no wish.
+func (f *filter) ask(l snowflake.Layout, name, typed string) error {
+	longest := -1
+	for i, of := range l.Fields {
+		if of.Name != name && (name != "" || of.Kind != snowflake.KindNode && of.Kind != snowflake.KindSequence) {
+			continue
+		}
+		f.fields = append(f.fields, i)
+		if longest < 0 || of.Bits > l.Fields[longest].Bits {
+			longest = i
+		}
+	}
+	if longest < 0 {
+		return nil
+	}
+	value, err := format.Value(typed, l.Fields[longest])
+	if f.value = value; err != nil {
+		f.fields = nil
+	}
+	return err
+}
+
+// has reports whether an ID has the value in one of the fields.
+func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
+	for _, i := range f.fields {
+		if l.Value(id, i) == f.value {
+			return true
+		}
+	}
+	return len(f.fields) == 0
 }
 
 // wants reports whether a row is to be shown. It writes the ID into buffer,
 // which it returns.
 func (f *filter) wants(r *bulk.Report, set *bulk.Set, row uint32, buffer []byte) (bool, []byte) {
-	if f.rows != nil && !f.rows[row] || f.field >= 0 && r.Layout.Value(set.ID(int(row)), f.field) != f.value {
+	if f.rows != nil && !f.rows[row] {
+		return false, buffer
+	}
+	if wide := set.Row(int(row)).Kind.Wide(); wide && len(f.fields) > 0 || !wide && !f.has(r.Layout, set.ID(int(row))) {
 		return false, buffer
 	}
 	if !f.from.IsZero() || !f.to.IsZero() {
@@ -140,13 +177,22 @@ func (f *filter) wants(r *bulk.Report, set *bulk.Set, row uint32, buffer []byte)
 	return bytes.Contains(bytes.ToLower(buffer), []byte(f.find)), buffer
 }
 
+// asks is the view without what the IDs have not: those of more than 64 bits
+// have no fields here.
+func (m *many) asks(v selection) *selection {
+	if m.report.Kind.Wide() {
+		v.value = ""
+	}
+	return &v
+}
+
 // filterView is the row of boxes above the table.
 func (p *decode) filterView() app.UI {
 	v := &p.view
 	wide := p.many.report.Kind.Wide()
-	_, bad := v.filter(p.layout, wide, p.zone.is)
+	_, bad := p.many.asks(*v).filter(p.layout, p.many.letters, p.zone.is)
 	digits := text.T("Digits")
-	if wide {
+	if p.many.letters {
 		digits = text.T("Text")
 	}
 	box := func(name, label, typed, hint string, set func(string)) app.UI {
@@ -157,6 +203,9 @@ func (p *decode) filterView() app.UI {
 			}), "filter", name)
 		if bad[name] != "" {
 			input = input.Attr("aria-invalid", "true")
+		}
+		if name == "value" {
+			input = input.Attr("disabled", wide)
 		}
 		return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}

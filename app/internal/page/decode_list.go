@@ -195,7 +195,7 @@ func (p *decode) order(m *many, l snowflake.Layout, give func() bool) bool {
 	o.give = give
 	o.all(p.set.Len())
 	if v.filtered() {
-		f, _ := v.filter(l, m.report.Kind.Wide(), p.zone.is)
+		f, _ := m.asks(v).filter(l, m.letters, p.zone.is)
 		f.rows = m.rowsOf(v.show)
 		var buffer []byte
 		if !o.keep(func(row uint32) (wanted bool) {
