@@ -82,7 +82,7 @@ func (c *Comparison) judge(v *view, x, y side) {
 	}
 	switch {
 	case c.Differ == 0:
-		no(text.T("They are equal, and one generator makes no ID twice unless its clock or its memory fails."))
+		no(text.T("A text may name one ID twice; a generator makes none twice unless its clock or its memory fails."))
 	case x.node != y.node:
 		no(text.T("Their nodes differ: %s and %s. A process that is restarted may get another number, though.", v.nodeName(x.node), v.nodeName(y.node)))
 	case c.OneGenerator && v.hasNode:

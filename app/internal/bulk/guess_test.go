@@ -168,3 +168,22 @@ func TestReasonsAreGivenForTheGuess(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestLongerIDsAmongOthersHaveTheirOwnInstants(t *testing.T) {
+	text := lines(5, func(i int) string { return made(i*1000, 33, 0) }) +
+		"017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n01977420-dc00-42ea-9ae7-ae0f25f02628\n6260df077bcf86cd79439011\n01FWHE4YDGFK1SHH6W1G60EECF\n"
+	set := read(text)
+	r := bulk.Judge(set, bulk.Options{Now: now, Layout: snowflake.Twitter()})
+	if r.Kind != bulk.Decimal || r.Members != 5 || set.Len() != 9 {
+		t.Fatalf("got %s, %d members of %d", r.Kind, r.Members, set.Len())
+	}
+	for row, want := range map[int]string{0: "2024-05-17T12:00:00Z", 5: "2022-02-22T19:22:22Z", 6: "", 7: "2022-04-21T04:35:19Z", 8: "2022-02-22T19:22:22Z"} {
+		got := ""
+		if at, ok := r.Instant(row); ok {
+			got = at.Format(time.RFC3339)
+		}
+		if got != want {
+			t.Errorf("row %d: got %q, want %q", row, got, want)
+		}
+	}
+}

@@ -33,8 +33,9 @@ type Report struct {
 	Earliest, Latest time.Time
 	Pictures         Pictures
 
-	view view
-	set  *Set
+	view  view
+	other view // of the last row that was not of the family; see [Report.Instant]
+	set   *Set
 }
 
 // Candidate is a system that may have made the IDs.
@@ -71,17 +72,24 @@ type Fact struct {
 	Label, Value, Sentence string
 }
 
-// Instant is when the ID of a row was made; ok is false if it does not say, or
-// is not of the family.
+// Instant is when the ID of a row was made; ok is false if it does not say. A
+// longer ID beside those of the family says it by its own form.
 func (r *Report) Instant(row int) (at time.Time, ok bool) {
-	if !r.view.hasTick || r.set.kind[row].family() != r.Kind {
+	view := &r.view
+	if kind := r.set.kind[row].family(); kind != r.Kind {
+		if r.other.kind != kind {
+			r.other = wideView(kind)
+		}
+		view = &r.other
+	}
+	if !view.hasTick {
 		return time.Time{}, false
 	}
-	return r.view.layout.Instant(r.view.tick(r.set, row)), true
+	return view.layout.Instant(view.tick(r.set, row)), true
 }
 
-// Tick is the number of the tick of a row, Sequence its sequence; both are 0
-// where there is none. Ticks of rows sort as their instants do.
+// Tick is the number of the tick of a row of the family, Sequence its sequence;
+// both are 0 where there is none. Ticks sort as their instants do.
 func (r *Report) Tick(row int) uint64     { return r.view.tick(r.set, row) }
 func (r *Report) Sequence(row int) uint64 { return r.view.sequence(r.set, row) }
 

@@ -314,6 +314,19 @@ func TestTwoIDsStandSideBySide(t *testing.T) {
 	if got := strings.Join(b.fields("id"), " "); got != "1541815603606036480 1541815603606036481" {
 		t.Errorf("got IDs %s", got)
 	}
+	b.open("/decode#id=1541815603606036480&id=1541815603606036480").until("they are the same", `document.querySelector(".compare")?.innerText.includes("The two are the same ID.")`)
+	if b.count("[data-one-generator]") > 0 {
+		t.Error("there is a verdict on one ID told twice")
+	}
+}
+
+func TestALongerIDStandsBesideOneOf64Bits(t *testing.T) {
+	b := open(t, "/decode").paste(box, "1541815603606036480\n01977420-dc00-72ea-9ae7-ae0f25f02628").untilRows(2)
+	b.until("they are compared by their instants", `document.querySelector(".compare")?.innerText.includes("Line 1 is older, by")`)
+	b.until("each has its instant in the table", `[...document.querySelectorAll('.row [data-field="utc"]')].map((e) => e.dataset.value).join() === "2022-06-28T16:07:40.105Z,2025-06-15T15:06:40.000Z"`)
+	b.click(".row-head > :nth-child(4) button").click(".row-head > :nth-child(4) button")
+	b.until("the latest is first", `document.querySelector('.row [data-field="utc"]').dataset.value.startsWith("2025")`)
+	b.paste(`[data-filter="find"]`, "72EA").press(kb.Enter).until("it is found by its digits", `document.querySelectorAll(".row").length === 1 && document.querySelector('.row [data-field="utc"]').dataset.value.startsWith("2025")`)
 }
 
 func TestADateLeadsBackToIDs(t *testing.T) {

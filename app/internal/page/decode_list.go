@@ -224,6 +224,12 @@ func sortKey(set *bulk.Set, l snowflake.Layout, r *bulk.Report, column string) f
 	case "id":
 		return func(row uint32) uint64 { return uint64(set.ID(int(row))) }
 	case "utc":
+		if r.Members < set.Len() { // ticks of several kinds
+			return func(row uint32) uint64 {
+				at, _ := r.Instant(int(row)) // those that say none come first
+				return uint64(at.UnixMicro()) ^ 1<<63
+			}
+		}
 		return func(row uint32) uint64 { return r.Tick(int(row)) }
 	}
 	for i, f := range l.Fields {

@@ -113,14 +113,18 @@ func (p *decode) compareView(here bool) app.UI {
 	for _, words := range append(c.Sentences, c.Why...) {
 		sentences = append(sentences, ui.Say("li", words))
 	}
-	verdict := text.T("One generator may have made both.")
+	says := text.T("One generator may have made both.")
 	if !c.OneGenerator {
-		verdict = text.T("It looks like one generator did not make both.")
+		says = text.T("It looks like one generator did not make both.")
+	}
+	verdict := ui.Say("p", says, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator))
+	if c.Differ == 0 {
+		verdict = nothing() // it is one ID, not two
 	}
 	return ui.Make("section", ui.With{"class", "compare"},
 		ui.Say("h2", text.T("Side by side")),
 		ui.Make("ul", nil, sentences...),
-		ui.Say("p", verdict, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator)),
+		verdict,
 		p.side(a, c.Differ),
 		p.side(b, c.Differ),
 	)
@@ -131,7 +135,9 @@ func (p *decode) compareInstants(a, b int) app.UI {
 	first, ok := p.many.report.Instant(a)
 	second, okSecond := p.many.report.Instant(b)
 	says := text.T("At least one of the two says no instant that the other could be compared with.")
-	if ok && okSecond {
+	if p.set.Text(a) == p.set.Text(b) {
+		says = text.T("The two are the same ID.")
+	} else if ok && okSecond {
 		switch gap := second.Sub(first); {
 		case gap == 0:
 			says = text.T("Both are of %s.", p.zone.is.Say(first))
