@@ -193,9 +193,13 @@ type Load struct {
 	Curve       Curve
 }
 
-// Loads are curves of days as they are, with a given highest rate.
+// Loads are curves of days as they are, with a given highest rate, of which each
+// other rate is a share: rounded, but at least 1, so that no part of a day is
+// lost where the rates are low.
 func Loads(peak uint64) []Load {
-	share := func(percent uint64) uint64 { return peak / 100 * percent }
+	share := func(percent uint64) uint64 {
+		return max(peak/100*percent+(peak%100*percent+50)/100, min(peak, 1)) // in two steps, so that products fit
+	}
 	points := func(percents ...uint64) []Point { // one every two hours
 		var all []Point
 		for i, p := range percents {

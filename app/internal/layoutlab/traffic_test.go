@@ -223,6 +223,36 @@ func TestCurvesAreReadAndWritten(t *testing.T) {
 	}
 }
 
+func TestALoadIsTheSameShapeAtEveryPeak(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		peak uint64
+		want string // the curve's beginning
+	}{
+		{"office", 199, "00:00=10,02:00=6,04:00=6,06:00=30,08:00=159,10:00=199,"},
+		{"office", 6, "00:00=1,02:00=1,04:00=1,06:00=1,08:00=5,10:00=6,"},
+		{"flat", 6, "00:00=6"},
+		{"sale", 150, "00:00=5,06:00=3,09:00=12,"},
+		{"hourly", 55, "00:00=6,00:00~10s=49,"},
+		{"night", 1, "00:00=1,02:00~20m=0"},
+		{"office", 1e18, "00:00=50000000000000000,"},
+	} {
+		for _, load := range layoutlab.Loads(c.peak) {
+			if got := load.Curve.String(); load.Name == c.name && !strings.HasPrefix(got, c.want) {
+				t.Errorf("%s with a peak of %d: got %s, want %s", c.name, c.peak, got, c.want)
+			}
+			if got := load.Curve.Peak(); got != c.peak {
+				t.Errorf("%s with a peak of %d: got a peak of %d", load.Name, c.peak, got)
+			}
+		}
+	}
+	// A load just above what a node keeps up lets IDs wait.
+	l := layout(t, "unused:1,time:40,node:22,sequence:1", "1735689600000", "1s")
+	if got := play(t, l, layoutlab.Loads(6)[1].Curve); got.From == 0 || got.Waited == 0 {
+		t.Errorf("a peak of 6 where 2 are kept up: waiting begins at %d", got.From)
+	}
+}
+
 func BenchmarkADayAtAMillionASecond(b *testing.B) {
 	for _, load := range layoutlab.Loads(1_000_000)[:2] {
 		b.Run(load.Name, func(b *testing.B) {
