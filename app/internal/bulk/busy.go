@@ -95,14 +95,17 @@ func (j *Job) findStarts(is *busyness, v *view, habit system.Habit) {
 func (j *Job) spreads(v *view, habit system.Habit) bool {
 	b := &j.ballot
 	b.values = b.values[:0]
-	smallest, largest := v.sequenceMax(), uint64(0)
+	smallest, second, largest := v.sequenceMax(), v.sequenceMax(), uint64(0)
 	for _, row := range b.sample {
 		n := v.sequence(b.set, row)
+		second = min(second, max(smallest, n))
 		smallest, largest = min(smallest, n), max(largest, n)
 		b.values = append(b.values, v.node(b.set, row))
 	}
-	seen := uint64(len(b.sample)) // of so many, by chance one in fifty has none so near the beginning
-	return largest >= habit.Start[1]+256 && smallest*seen <= habit.Start[0]*seen+4*largest && b.different()*3 <= len(b.sample)
+	// Of so many, by chance one time in fifty fewer than two lie so near the
+	// beginning. One alone is no evidence: it may be the key of another table.
+	seen := uint64(len(b.sample))
+	return largest >= habit.Start[1]+256 && second*seen <= habit.Start[0]*seen+6*largest && b.different()*3 <= len(b.sample)
 }
 
 // halved reports whether all ticks are even, and not because somebody made one

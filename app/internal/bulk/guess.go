@@ -12,7 +12,7 @@ import (
 type ballot struct {
 	judges []system.Judge
 	set    *Set  // what is judged
-	sample []int // rows of it
+	sample []int // rows of it, of which no two have the same ID
 	// rounded says that all went through a double: set is then the sample alone,
 	// each ID as the roundest of its originals.
 	rounded bool
@@ -45,6 +45,10 @@ func (b *ballot) different() int {
 // sampleRows is how many rows are shown to the judges, evenly spread.
 const sampleRows = 300
 
+// repeatedRows is how many rows in a row are looked at for an ID that the sample
+// does not have yet.
+const repeatedRows = 16
+
 func (j *Job) beginGuess() int {
 	b := &j.ballot
 	b.sample, b.judges = b.sample[:0], nil
@@ -63,15 +67,38 @@ func (j *Job) beginGuess() int {
 		b.judges[i].Patient = true
 	}
 	b.set = j.set
-	n := min(sampleRows, j.report.Members)
-	for k := range n {
-		b.sample = append(b.sample, j.row(k*j.report.Members/n))
-	}
+	j.takeSample()
 	b.mend()
 	b.sums, b.barred = sized(b.sums, len(b.judges)), sized(b.barred, len(b.judges))
 	clear(b.sums)
 	clear(b.barred)
-	return len(b.judges) * n
+	return len(b.judges) * len(b.sample)
+}
+
+// takeSample takes rows with different IDs: one that is repeated, as the key of
+// another table is in each line, counts once.
+func (j *Job) takeSample() {
+	b, members := &j.ballot, j.report.Members
+	n := min(sampleRows, members)
+	for k := range n {
+		end := min((k+1)*members/n, k*members/n+repeatedRows)
+		for at := k * members / n; at < end; at++ {
+			if row := j.row(at); !b.has(j.set.high[row]) {
+				b.sample = append(b.sample, row)
+				break
+			}
+		}
+	}
+}
+
+// has reports whether an ID is in the sample.
+func (b *ballot) has(id uint64) bool {
+	for _, row := range b.sample {
+		if b.set.high[row] == id {
+			return true
+		}
+	}
+	return false
 }
 
 // vote lets judges look at rows of the sample, one judge after the other.
@@ -106,7 +133,9 @@ func (j *Job) countVotes() int {
 		}
 		j.weighNodes(&c, &v)
 		j.weighSequences(&c, &v, s.Habit)
-		busy[i] = j.weighBusyness(&c, &v, s.Habit, b.barred[i] > 0)
+		if busy[i] = j.weighBusyness(&c, &v, s.Habit, b.barred[i] > 0); busy[i].starts == 0 && !busy[i].spread {
+			j.weighTicks(&c, &v, s.Habit, b.barred[i] > 0)
+		}
 		j.weighStamps(&c, &v)
 		j.weighSpelling(&c)
 		all[i] = c
