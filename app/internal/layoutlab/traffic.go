@@ -17,6 +17,8 @@ type Trial struct {
 	node     *snowflake.Node
 	tick     time.Duration
 	ticks    int64 // in a beat
+	last     int64 // the tick behind the lifetime's last
+	end      time.Duration
 	capacity uint64
 	curve    Curve
 
@@ -52,7 +54,9 @@ type Traffic struct {
 	From, Capacity uint64
 	// Takes is how often the generator's step ran.
 	Takes uint64
-	// Ended says that the layout's lifetime was over within the day.
+	// End is when the day is over, Ended says that it is not at midnight but
+	// where the layout's lifetime ends. Nothing is asked for after it.
+	End     time.Duration
 	Ended   bool
 	Minutes []Minute
 }
@@ -88,10 +92,25 @@ func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Trial{node: node, tick: l.Tick, ticks: max(1, int64(time.Millisecond/l.Tick)), capacity: l.IDsPerTick(), curve: c}
+	t := &Trial{node: node, tick: l.Tick, ticks: beatTicks(l.Tick), capacity: l.IDsPerTick(), curve: c}
+	t.last = int64(min(l.Ticks(), uint64(2*Day/l.Tick))) // those of the day after do not matter
+	t.end = min(Day, time.Duration(t.last)*l.Tick)
 	t.come = newArrivals(&t.curve, time.Duration(t.ticks)*l.Tick)
 	t.day.Capacity = l.IDsPerSecond()
 	return t, nil
+}
+
+// beatTicks is how many ticks a beat has.
+func beatTicks(tick time.Duration) int64 { return max(1, int64(time.Millisecond/tick)) }
+
+// DrawnFor is for how long at once it is drawn how many IDs a trial's chance
+// brings, where that is for several ticks of this length; they then come evenly
+// spread. It is 0 where chance is drawn for each tick.
+func DrawnFor(tick time.Duration) time.Duration {
+	if n := beatTicks(tick); n > 1 {
+		return time.Duration(n) * tick
+	}
+	return 0
 }
 
 // Progress is how much of the day has been played, from 0 to 1.
@@ -103,15 +122,16 @@ func (t *Trial) Progress() float64 {
 }
 
 // Done reports whether the day is over.
-func (t *Trial) Done() bool { return t.now >= Day || t.day.Ended }
+func (t *Trial) Done() bool { return t.now >= t.end }
 
 // Result is what has happened so far. Its Minutes must not be changed.
 func (t *Trial) Result() Traffic {
 	d := t.day
-	d.Waiting = t.queue
+	d.Waiting, d.End, d.Ended = t.queue, t.end, t.Done() && t.end < Day
 	if t.queue > 0 {
-		if wait := t.now - t.first.oldest(t.come.beat); wait > d.Longest {
-			d.Longest, d.LongestAt = wait, t.now
+		now := min(t.now, t.end)
+		if wait := now - t.first.oldest(t.come.beat); wait > d.Longest {
+			d.Longest, d.LongestAt = wait, now
 		}
 	}
 	return d
@@ -148,7 +168,7 @@ func (t *Trial) idle() int {
 
 // minute begins the minute in which the next beat begins, if it is another.
 func (t *Trial) minute() {
-	for t.now >= t.left && t.left < Day {
+	for t.now >= t.left && t.left < t.end {
 		if n := len(t.day.Minutes); n > 0 {
 			t.day.Minutes[n-1].Queue = t.queue
 		}
@@ -160,11 +180,16 @@ func (t *Trial) minute() {
 // beat plays the next beat, in which so many IDs are asked for.
 func (t *Trial) beat(asked uint64) {
 	m := &t.day.Minutes[len(t.day.Minutes)-1]
+	base, ticks, beat := t.base, t.ticks, asked
+	if left := t.last - base; left < ticks { // the lifetime ends within it
+		ticks, asked = left, cameBefore(asked, uint64(left), uint64(ticks))
+	}
 	t.day.Asked += asked
 	m.Asked += asked
-	base := t.base
 	switch all := uint64(t.ticks) * t.capacity; {
 	case asked+t.queue == 0:
+	case ticks < t.ticks:
+		t.tickByTick(m, base, beat, ticks)
 	case t.ticks == 1:
 		t.take(m, base, asked, asked, 0)
 	case t.queue == 0 && (asked+uint64(t.ticks)-1)/uint64(t.ticks) <= t.capacity:
@@ -176,16 +201,16 @@ func (t *Trial) beat(asked uint64) {
 		t.full(m, base)
 		t.join(m, asked, asked, 0, true)
 	default:
-		t.tickByTick(m, base, asked)
+		t.tickByTick(m, base, asked, t.ticks)
 	}
 	t.now += t.come.beat
 	t.base += t.ticks
 }
 
-// tickByTick plays a beat of several ticks.
-func (t *Trial) tickByTick(m *Minute, base int64, asked uint64) {
+// tickByTick plays so many ticks of a beat.
+func (t *Trial) tickByTick(m *Minute, base int64, asked uint64, ticks int64) {
 	dealt := uint64(0)
-	for i := range t.ticks {
+	for i := range ticks {
 		upTo := cameBefore(asked, uint64(i+1), uint64(t.ticks))
 		if upTo > dealt || t.queue > 0 {
 			t.take(m, base+i, asked, upTo-dealt, dealt)
@@ -219,11 +244,7 @@ func (t *Trial) full(m *Minute, base int64) {
 // its steps give: so many IDs in the last tick, and so many in all.
 func (t *Trial) stand(m *Minute, tick int64, last, all uint64) {
 	t.day.Takes++
-	next, o := t.node.Take(t.state, tick, int(last))
-	if t.state = next; o.Verdict == snowflake.Ended {
-		t.day.Ended = true
-		return
-	}
+	t.state, _ = t.node.Take(t.state, tick, int(last))
 	t.day.Issued += all
 	m.Issued += all
 }
@@ -237,9 +258,7 @@ func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
 	}
 	t.day.Takes++
 	next, o := t.node.Take(t.state, tick, int(want))
-	if t.state = next; o.Verdict == snowflake.Ended {
-		t.day.Ended = true
-	}
+	t.state = next
 	issued, waited := uint64(o.Run.Count), t.queue > 0
 	t.day.Issued += issued
 	m.Issued += issued

@@ -188,9 +188,40 @@ func TestATrialKnowsItsLimits(t *testing.T) {
 	if _, err := layoutlab.NewTrial(layout(t, "time:54,node:10", "0", "1us"), burst(0, time.Hour, 5)); err == nil || !strings.Contains(err.Error(), "makes none") {
 		t.Errorf("without a sequence: got %v", err)
 	}
-	got := play(t, layout(t, "unused:40,time:14,sequence:10", "0", "1s"), layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 5}}})
-	if !got.Ended || got.Issued != 5<<14 || len(got.Minutes) != 1<<14/60+1 {
-		t.Errorf("a layout that ends within the day: %v, %d issued in %d minutes", got.Ended, got.Issued, len(got.Minutes))
+}
+
+func TestALayoutThatEndsWithinTheDayIsAskedForNothingAfterwards(t *testing.T) {
+	for _, c := range []struct {
+		name, spec, tick string
+		rate             uint64
+		end              time.Duration
+		issued, waited   uint64
+		minutes          int
+	}{
+		{"ticks of a second", "unused:40,time:14,sequence:10", "1s", 5, 1 << 14 * time.Second, 5 << 14, 0, 274},
+		{"ticks of a millisecond", "unused:1,time:26,node:10,sequence:27", "1ms", 1000, 1 << 26 * time.Millisecond, 1 << 26, 0, 1119},
+		{"within a millisecond of short ticks", "unused:24,time:30,sequence:10", "1us", 1_000_000, 1 << 30 * time.Microsecond, 1 << 30, 0, 18},
+		{"with a queue", "unused:48,time:15,sequence:1", "1s", 3, 1 << 15 * time.Second, 2 << 15, 3<<15 - 3, 547},
+		{"long after nothing more was asked for", "unused:40,time:14,sequence:10", "1s", 0, 1 << 14 * time.Second, 0, 0, 274},
+	} {
+		got := play(t, layout(t, c.spec, "0", c.tick), layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: c.rate}}})
+		if !got.Ended || got.End != c.end || got.Issued != c.issued || got.Waited != c.waited || len(got.Minutes) != c.minutes {
+			t.Errorf("%s: got an end %v at %v, %d issued, %d waited, %d minutes; want %+v", c.name, got.Ended, got.End, got.Issued, got.Waited, len(got.Minutes), c)
+		}
+		if got.Asked != got.Issued+got.Waiting || (got.From > 0) != (c.waited > 0) || got.Longest > got.End {
+			t.Errorf("%s: %d asked, %d waiting, from %d on, at most for %v", c.name, got.Asked, got.Waiting, got.From, got.Longest)
+		}
+	}
+	if got := play(t, layout(t, "unused:24,time:30,sequence:10", "0", "1s"), burst(0, time.Hour, 5)); got.Ended || got.End != layoutlab.Day {
+		t.Errorf("a layout that lasts: it ends at %v", got.End)
+	}
+}
+
+func TestATrialSaysWhereChanceIsDrawnForSeveralTicksAtOnce(t *testing.T) {
+	for tick, want := range map[string]time.Duration{"1us": time.Millisecond, "300us": 900 * time.Microsecond, "500us": time.Millisecond, "600us": 0, "1ms": 0, "1s": 0} {
+		if got := layoutlab.DrawnFor(layout(t, "unused:1,time:50,sequence:13", "0", tick).Tick); got != want {
+			t.Errorf("ticks of %s: got %v, want %v", tick, got, want)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package page
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -149,5 +150,46 @@ func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
 	borders := ui.Borders{Fields: p.fields(), Says: []string{"", ""}}
 	if markup = app.HTMLString(borders.Render()); !strings.Contains(markup, `"Border between time and field 2"`) {
 		t.Errorf("the border has no name: %s", markup)
+	}
+}
+
+func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
+	const (
+		spread = "chance is drawn only once every 1 ms"
+		never  = "Every ID was issued in the tick in which it was asked for"
+	)
+	for _, c := range []struct {
+		query     string
+		has, lack []string
+	}{
+		{"layout=time:50,sequence:14&epoch=0&tick=1us&load=flat&peak=900&chance=1", []string{spread, "not seen", "several IDs into one tick"}, []string{never, "never"}},
+		{"layout=time:50,sequence:14&epoch=0&tick=1us&load=flat&peak=900", []string{never, "never"}, []string{spread}},
+		{"layout=time:50,sequence:14&epoch=0&tick=1ms&load=flat&peak=900&chance=1", []string{never, "never"}, []string{spread}},
+		{"layout=unused:1,time:26,node:10,sequence:27&epoch=1767225600000&tick=1ms&load=flat&peak=1000", []string{never, "at 18:38:28.864", "first day of the layout", "That first day was 2026-01-01; the layout ended on 2026-01-01."}, nil},
+		{"layout=baidu&load=flat&peak=100", []string{"first day of the layout", "That first day was 2016-05-19; the layout ended on 2024-11-20."}, []string{"The layout ended"}},
+	} {
+		p := newLayoutLab()
+		p.now = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+		p.read(c.query+"&open=traffic", "")
+		curve, _ := p.curve()
+		real, err := layoutlab.NewTrial(p.layout, curve)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !real.Done() {
+			real.Step(1 << 20)
+		}
+		p.traffic.run = &trial{day: real.Result(), curve: curve, done: true}
+		markup := app.HTMLString(p.trafficView())
+		for _, want := range c.has {
+			if !strings.Contains(markup, want) {
+				t.Errorf("%s: %q is missing", c.query, want)
+			}
+		}
+		for _, not := range c.lack {
+			if strings.Contains(markup, not) {
+				t.Errorf("%s: says %q", c.query, not)
+			}
+		}
 	}
 }

@@ -18,7 +18,7 @@ func (p *layoutLab) trafficView() app.UI {
 	}
 	t := &p.traffic
 	return ui.Div("traffic",
-		ui.Words("hint", text.T("One node, from midnight to midnight, played tick by tick through the library’s own step. What a tick has no room for waits for the next.")),
+		ui.Words("hint", text.T("One node on the first day of the layout’s life, from 00:00 to 24:00, played tick by tick through the library’s own step. What a tick has no room for waits for the next.")+p.longOver()),
 		ui.Div("controls",
 			p.loadChoice(),
 			ui.Make("label", ui.With{"class", "need"},
@@ -27,11 +27,30 @@ func (p *layoutLab) trafficView() app.UI {
 			p.check("chance", text.T("requests come by chance"), t.chance, func(ctx app.Context, on bool) { p.load(ctx, func(t *traffic) { t.chance = on }) }),
 			p.tryButton(),
 		),
+		ui.Words("hint", p.drawn()),
 		p.ownCurve(),
 		telling("load-fault", t.bad),
 		p.trialProgress(),
 		p.trialResult(),
 	)
+}
+
+// drawn says where chance is drawn for several ticks at once; else it is empty.
+func (p *layoutLab) drawn() string {
+	long := layoutlab.DrawnFor(p.layout.Tick)
+	if !p.traffic.chance || long == 0 {
+		return ""
+	}
+	return text.T("Ticks are short here: chance is drawn only once every %s, and the IDs of that time come evenly spread.", text.Tick(long))
+}
+
+// longOver says of a layout that has ended that the day played has passed.
+func (p *layoutLab) longOver() string {
+	last, ok := p.layout.Last()
+	if !ok || p.now.IsZero() || !p.now.After(last.Add(p.layout.Tick)) {
+		return ""
+	}
+	return " " + text.T("That first day was %s; the layout ended on %s.", day(p.layout.Epoch), day(last))
 }
 
 func (p *layoutLab) loadChoice() app.UI {
@@ -103,17 +122,24 @@ func (p *layoutLab) trialResult() app.UI {
 	}
 	return ui.Make("div", ui.With{"class", "day", "data-done", strconv.FormatBool(r.done && r.progress == 1)},
 		ui.Kept(p.dayChart, r, r.drawn),
-		ui.Div("tiles", dayFigures(r.day)...),
+		ui.Div("tiles", dayFigures(r.day, p.drawn())...),
 	)
 }
 
-// dayFigures are the numbers of a day.
-func dayFigures(d layoutlab.Traffic) []app.UI {
+// dayFigures are the numbers of a day. Drawn says for how long at once chance
+// was drawn, where that was for more than a tick.
+func dayFigures(d layoutlab.Traffic, drawn string) []app.UI {
 	from, says := text.T("never"), text.T("Every ID was issued in the tick in which it was asked for.")
 	if d.From > 0 {
 		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID had to wait, though none did before. A node keeps up %s.", text.Group(d.Capacity))
 	}
 	longest := text.T("No ID waited.")
+	if drawn != "" && d.From == 0 {
+		from, says = text.T("not seen"), text.T("Where chance brings several IDs into one tick, some may still have to wait.")
+	}
+	if drawn != "" {
+		says += " " + drawn
+	}
 	if d.Longest > 0 {
 		longest = text.T("by an ID issued at %s.", clock(d.LongestAt))
 	}
@@ -123,10 +149,10 @@ func dayFigures(d layoutlab.Traffic) []app.UI {
 		dayFigure(text.T("IDs that waited"), "waiting-share", strconv.FormatFloat(d.WaitingShare(), 'f', -1, 64),
 			strconv.FormatFloat(100*d.WaitingShare(), 'f', 2, 64)+" %", text.T("%s of %s that were asked for.", text.Group(d.Waited), text.Group(d.Asked))),
 	}
-	switch {
-	case d.Ended:
-		all = append(all, dayFigure(text.T("The layout’s lifetime"), "ended", "true", text.T("is over"), text.T("within the day: no more IDs were issued.")))
-	case d.Waiting > 0:
+	if d.Ended {
+		all = append(all, dayFigure(text.T("The layout ended"), "ended", "true", text.T("at %s", clockExactly(d.End)), text.T("of the day: its time field has no tick after that, so that no ID was asked for any more.")))
+	}
+	if d.Waiting > 0 {
 		all = append(all, dayFigure(text.T("Still waiting"), "still-waiting", strconv.FormatUint(d.Waiting, 10), text.Group(d.Waiting), text.T("at the end of what was played.")))
 	}
 	return all
@@ -157,6 +183,9 @@ func clock(at time.Duration) string {
 	minutes := int(at / time.Minute)
 	return strconv.Itoa(100 + minutes/60)[1:] + ":" + strconv.Itoa(100 + minutes%60)[1:]
 }
+
+// clockExactly is a time of the day to the millisecond.
+func clockExactly(at time.Duration) string { return time.Time{}.Add(at).Format("15:04:05.000") }
 
 // The chart's size, and how high the rates may rise in it.
 const (
