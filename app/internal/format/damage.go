@@ -97,10 +97,27 @@ func doubles(f float64) (from, to snowflake.ID) {
 	return snowflake.ID(first), snowflake.ID(last)
 }
 
-// Roundest is, of the originals that a rounded number may have had, the one with
-// the most zeros at its end, and any other number itself.
+// Cut is the range of numbers of which a spreadsheet, which keeps 15 digits,
+// makes the given one: of 17 to 19 digits, with zeros behind the 15th. Found is
+// false for any other number.
+func Cut(id snowflake.ID) (from, to snowflake.ID, found bool) {
+	lost := snowflake.ID(1)
+	for id/lost >= 1e15 {
+		lost *= 10
+	}
+	if lost < 100 || lost > 10000 || id%lost != 0 {
+		return 0, 0, false
+	}
+	return id, id + lost - 1, true
+}
+
+// Roundest is, of the originals that a rounded or a cut number may have had, the
+// one with the most zeros at its end, and any other number itself.
 func Roundest(id snowflake.ID) snowflake.ID {
-	from, to, found := Rounded(id)
+	from, to, found := Cut(id)
+	if !found {
+		from, to, found = Rounded(id)
+	}
 	for low := uint64(1) << 12; found && low > 0; low /= 2 {
 		if up := (from + snowflake.ID(low) - 1) &^ snowflake.ID(low-1); up <= to {
 			return up

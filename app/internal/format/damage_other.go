@@ -31,15 +31,11 @@ func rivals(score, have, better float64) bool {
 func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool) {
 	d := Damage{Name: "spreadsheet", Title: tell("Possibly cut short by a spreadsheet")}
 	digits := bare(typed)
-	if out.IsNumber && decimalDigits(typed) && len(digits) >= 17 && len(digits) <= 19 && strings.Trim(digits[15:], "0") == "" {
-		lost := uint64(1)
-		for range len(digits) - 15 {
-			lost *= 10
-		}
-		d.From, d.To, d.Count = out.Number, out.Number+snowflake.ID(lost-1), lost
+	if from, to, cut := Cut(out.Number); cut && out.IsNumber && decimalDigits(typed) {
+		d.From, d.To, d.Count = from, to, uint64(to-from)+1
 		d.Sentences = []string{
 			tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
-			Originals(d.From, d.To) + " " + tell("By chance, one ID in %s ends so.", text.Group(lost)),
+			Originals(d.From, d.To) + " " + tell("By chance, one ID in %s ends so.", text.Group(d.Count)),
 		}
 		n.spans(&d, out)
 		return d, true

@@ -146,3 +146,15 @@ func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
 		}
 	}
 }
+
+func TestDigitsThatASpreadsheetLostDecideNothing(t *testing.T) {
+	for typed, want := range map[string]string{
+		"1934266310456380000": "2025-06-15", "1934266314650680000": "2025-06-15", "1541815603606030000": "2022-06-28",
+	} {
+		first := format.Identify(typed, options).Readings[0]
+		pro, _ := first.Reasons()
+		if first.Name != "twitter" || first.At.Format("2006-01-02") != want || !strings.Contains(strings.Join(pro, " "), "the last digits say nothing") {
+			t.Errorf("%s: got %s (%.2f) of %s for %q", typed, first.Name, first.Score, first.At, pro)
+		}
+	}
+}
