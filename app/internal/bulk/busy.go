@@ -40,7 +40,7 @@ func (j *Job) weighBusyness(c *Candidate, v *view, habit system.Habit, barred bo
 		c.Score *= 0.3
 		c.against(text.T("All its ticks would be even, as if the lowest bit were none of the time’s."))
 	}
-	is.spread = !barred && !halved && j.spreads(v, habit)
+	is.spread = !barred && !halved && b.lost == 0 && j.spreads(v, habit)
 	switch {
 	case habit.Runs && is.starts > 0 && is.zero == is.starts:
 		c.Score *= 0.1

@@ -1,9 +1,11 @@
 package bulk
 
 import (
+	"math/bits"
 	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -23,16 +25,33 @@ func damaged(id uint64) bool {
 	return ok && back == id
 }
 
-// mend puts in place of a sample that JavaScript has rounded the roundest of
-// the originals: what is lost must neither speak for a system nor against one.
+// lostBits are the bits of an ID that went with the digits behind the 15th; 0 if
+// these are not all 0.
+func lostBits(id uint64) uint64 {
+	from, to, _ := format.Cut(snowflake.ID(id))
+	return 1<<bits.Len64(uint64(to-from)) - 1
+}
+
+// mend puts in place of a sample that JavaScript has rounded, or a spreadsheet
+// cut, the roundest of the originals: what is lost must neither speak for a
+// system nor against one.
 func (b *ballot) mend() {
-	hits := 0
+	hits, cuts := 0, 0
+	b.lost = 0
 	for _, row := range b.sample {
-		if kind := b.set.kind[row]; kind == Decimal && damaged(b.set.high[row]) {
-			hits++
+		if b.set.kind[row] != Decimal || !damaged(b.set.high[row]) {
+			continue
+		}
+		hits++
+		if lost := lostBits(b.set.high[row]); lost > 0 {
+			cuts++
+			b.lost = max(b.lost, lost)
 		}
 	}
-	if b.rounded = hits >= 5 && hits*10 >= len(b.sample)*9; !b.rounded {
+	if cuts < 2 || cuts*10 < len(b.sample)*9 {
+		b.lost = 0
+	}
+	if b.rounded = b.lost > 0 || hits >= 5 && hits*10 >= len(b.sample)*9; !b.rounded {
 		return
 	}
 	mended := &Set{}
@@ -45,4 +64,32 @@ func (b *ballot) mend() {
 		b.sample[k] = k
 	}
 	b.set = mended
+}
+
+// lacks reports whether a field in these bits is lost: nearly all IDs were cut
+// behind their 15th digit, as spreadsheets do, and that took some of them.
+func (j *Job) lacks(field uint64) bool {
+	p := &j.pass
+	return p.cut >= 5 && p.cut*10 >= p.above*9 && field&p.lost != 0
+}
+
+// lacksSequence and lacksNode are lacks for what the layout in use has.
+func (j *Job) lacksSequence() bool { return j.lacks(j.view.sequenceMask << j.view.sequenceShift) }
+func (j *Job) lacksNode() bool     { return j.lacks(j.view.nodeMask) }
+
+// caution is what is to be said with a finding that lost digits may have made.
+func (j *Job) caution(f finding) string {
+	doubtful := false
+	switch f {
+	case duplicates:
+		doubtful = j.lacks(^uint64(0))
+	case clockBack:
+		doubtful = j.lacksNode()
+	case sharedNode, sequenceZero, sequenceLow, busiest:
+		doubtful = j.lacksNode() || j.lacksSequence()
+	}
+	if !doubtful {
+		return ""
+	}
+	return " " + text.T("But these IDs were cut behind their 15th digit, and that alone may have made this.")
 }

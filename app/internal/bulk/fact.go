@@ -29,15 +29,17 @@ func (j *Job) facts() []Fact {
 		}
 		add("busiest-second", text.T("Busiest second"), text.Count(j.times.fullSecond, "ID", "IDs"),
 			text.T("The busiest second began at %s and has %s.", j.instant(time.UnixMilli(j.times.fullSecMS), true), text.Count(j.times.fullSecond, "different ID", "different IDs")))
-		add("ceiling", text.T("Fullest tick of one node"), text.Count(j.times.fullNode, "ID", "IDs"), j.ceiling())
+		if !j.lacksNode() && !j.lacksSequence() {
+			add("ceiling", text.T("Fullest tick of one node"), text.Count(j.times.fullNode, "ID", "IDs"), j.ceiling())
+		}
 	}
-	if j.view.hasNode {
+	if j.view.hasNode && !j.lacksNode() {
 		nodes := len(j.pass.nodes)
 		most := j.pass.nodes[j.apart.rows[0]]
 		add("nodes", text.T("Nodes"), text.Group(nodes), text.T("The IDs come from %s; the busiest, %s, made %s.",
 			text.Count(nodes, "node", "nodes"), j.view.nodeName(most.node), text.Count(most.count, "of them", "of them")))
 	}
-	if j.view.hasSequence {
+	if j.view.hasSequence && !j.lacksSequence() {
 		add("sequence-even", text.T("Even sequences"), text.Group(j.pass.even), j.evenness())
 		add("sequence-highest", text.T("Highest sequence"), text.Group(j.pass.highest), text.T("The highest sequence is %s of at most %s.", text.Group(j.pass.highest), text.Group(j.view.sequenceMax())))
 	}

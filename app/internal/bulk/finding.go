@@ -44,7 +44,7 @@ func (j *Job) beginFindings() int {
 		j.totals[damage] = 0
 	}
 	j.settleAll(sequenceZero, j.view.hasSequence && n >= 20 && p.zero == n)
-	j.settleAll(sequenceEven, j.view.hasSequence && n >= 20 && p.even == n && p.zero < n)
+	j.settleAll(sequenceEven, j.view.hasSequence && n >= 20 && p.even == n && p.zero < n && !j.lacksSequence())
 	different := bits.OnesCount64(p.low[0]) + bits.OnesCount64(p.low[1])
 	j.settleAll(sequenceLow, j.view.hasSequence && n >= 100 && p.below == n && different >= 20)
 	if j.times.fullTick >= 2 {
@@ -76,15 +76,15 @@ func (j *Job) finish() int {
 			continue
 		}
 		sentence, more := j.tell(f)
-		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more, Rows: j.lists[f], Total: j.totals[f]})
+		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more + j.caution(f), Rows: j.lists[f], Total: j.totals[f]})
 	}
 	r.Facts = j.facts()
 	r.Pictures.Bits = j.bits.use()
 	r.Pictures.Nodes, r.Pictures.NodesTotal = nil, 0
-	if j.view.hasNode {
+	if j.view.hasNode && !j.lacksNode() {
 		r.Pictures.Nodes, r.Pictures.NodesTotal = j.nodeCounts(), len(j.pass.nodes)
 	}
-	if j.view.hasSequence {
+	if j.view.hasSequence && !j.lacksSequence() {
 		r.Pictures.Sequence = Histogram{Each: 1 << j.pass.sumEach, Counts: append([]int(nil), j.pass.sums...)}
 	}
 	if j.view.hasTick && r.Members > 0 {
@@ -110,6 +110,10 @@ func (j *Job) tell(f finding) (sentence, more string) {
 		return text.T("In %s the sequence falls although node and tick are those of a line above.", text.Count(j.totals[f], "row", "rows")),
 			text.T("One generator only counts up within a tick, so two may share this node's number. Lines out of order and counters that run over at their top look the same.")
 	case damage:
+		if j.lacks(^uint64(0)) {
+			return text.T("%s of the %s IDs above 2^53 have zeros behind their 15th digit.", text.Group(p.cut), text.Group(p.above)),
+				text.T("A spreadsheet keeps 15 digits of a number and writes zeros for the others: of intact IDs one in a hundred to one in ten thousand ends so. What is read out of their last digits says nothing.")
+		}
 		return text.T("%s of the %s IDs above 2^53 read exactly as JavaScript writes a number.", count, text.Group(p.above)),
 			text.T("Of intact IDs of this size less than one in five does, of long ones less than one in a hundred: they went through a double, and their last digits may be wrong.")
 	case future:

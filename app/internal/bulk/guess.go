@@ -16,6 +16,7 @@ type ballot struct {
 	// rounded says that all went through a double: set is then the sample alone,
 	// each ID as the roundest of its originals.
 	rounded bool
+	lost    uint64 // the bits that a spreadsheet cut, if one did
 	sums    []float64
 	barred  []int // by judge: rows that cannot be its system's
 	values  []uint64
@@ -165,7 +166,7 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 	b := &j.ballot
 	b.values = b.values[:0]
 	for _, row := range b.sample {
-		b.values = append(b.values, v.node(b.set, row))
+		b.values = append(b.values, v.node(b.set, row)&^b.lost)
 	}
 	seen := b.different()
 	share := float64(seen-1) / float64(len(b.sample)-1)
@@ -184,7 +185,7 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 	b := &j.ballot
 	sample := b.sample
-	if len(sample) < 20 || !v.hasSequence || !v.hasTick {
+	if len(sample) < 20 || !v.hasSequence || !v.hasTick || b.lost&(v.sequenceMask<<v.sequenceShift) != 0 {
 		return
 	}
 	usual, alone := 0, 0

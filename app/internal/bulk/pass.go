@@ -20,6 +20,8 @@ type pass struct {
 	aheadAt    int
 
 	above   int // IDs above 2^53
+	cut     int // those of them that have zeros behind the 15th digit
+	lost    uint64
 	zero    int // sequences that are 0
 	even    int
 	below   int       // sequences below 100
@@ -160,6 +162,10 @@ func (j *Job) lookDamage(row int) {
 		j.pass.above++
 		if damaged(id) {
 			j.mark(damage, row)
+			if lost := lostBits(id); lost > 0 {
+				j.pass.cut++
+				j.pass.lost = max(j.pass.lost, lost)
+			}
 		}
 	}
 }
