@@ -74,43 +74,50 @@ func (n Needs) single() []Concession {
 // quantity is a requirement that can be lowered.
 type quantity struct {
 	name, words string
+	unit        uint64 // it is lowered to whole ones
 	of          func(*Needs) *uint64
 	shown       func(uint64) string
 }
 
-// quantities are those that are required.
+// quantities are those that are required. Years are lowered by hundredths, as
+// they are typed, unless they are fewer: then by seconds.
 func (n Needs) quantities() []quantity {
 	number := func(v uint64) string { return text.GroupDigits(strconv.FormatUint(v, 10), 3, ",") }
-	all := []quantity{
-		{"years", text.T("Let it last %s instead of %s."), func(n *Needs) *uint64 { return &n.Seconds }, secondsText},
-		{"nodes", text.T("Make do with %s nodes instead of %s."), func(n *Needs) *uint64 { return &n.Nodes }, number},
-		{"per-second", text.T("Make do with %s IDs per second and node instead of %s."), func(n *Needs) *uint64 { return &n.PerSecond }, number},
-		{"burst", text.T("Make do with bursts of %s IDs instead of %s."), func(n *Needs) *uint64 { return &n.Burst }, number},
+	unit := uint64(hundredthYear)
+	if n.Seconds < unit {
+		unit = 1
 	}
-	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= 1 })
+	all := []quantity{
+		{"years", text.T("Let it last %s instead of %s."), unit, func(n *Needs) *uint64 { return &n.Seconds }, secondsText},
+		{"nodes", text.T("Make do with %s nodes instead of %s."), 1, func(n *Needs) *uint64 { return &n.Nodes }, number},
+		{"per-second", text.T("Make do with %s IDs per second and node instead of %s."), 1, func(n *Needs) *uint64 { return &n.PerSecond }, number},
+		{"burst", text.T("Make do with bursts of %s IDs instead of %s."), 1, func(n *Needs) *uint64 { return &n.Burst }, number},
+	}
+	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= q.unit })
 }
 
-// secondsText is a number of seconds for reading.
+// secondsText is a number of seconds for reading, in years as they are typed,
+// rounded down, if that makes any.
 func secondsText(seconds uint64) string {
-	if years := (seconds + hundredthYear/2) / hundredthYear; years >= 50 {
+	if years := seconds / hundredthYear; years > 0 {
 		return tell("%s years", hundredths(years))
 	}
 	return text.Span(time.Duration(seconds) * time.Second)
 }
 
-// most is the largest value of the quantity for which there is a layout, below
-// what is required.
+// most is the largest value of the quantity for which there is a layout, in whole
+// units and below what is required.
 func (q quantity) most(n Needs) (value uint64, ok bool) {
-	low, high := uint64(0), *q.of(&n) // low fits, high does not
+	low, high := uint64(0), (*q.of(&n)-1)/q.unit+1 // in units: low fits, high does not
 	for high-low > 1 {
 		middle := low + (high-low)/2
-		if *q.of(&n) = middle; n.fits() {
+		if *q.of(&n) = middle * q.unit; n.fits() {
 			low = middle
 		} else {
 			high = middle
 		}
 	}
-	return low, low > 0
+	return low * q.unit, low > 0
 }
 
 // drops are the requirements of yes or no that are there, each given up,
@@ -164,7 +171,7 @@ func (n Needs) lowerAll() []Concession {
 		left := n
 		for _, q := range n.quantities() {
 			v := q.of(&left)
-			*v = max(1, scaled(*v, tenths))
+			*v = max(1, scaled(*v, tenths)/q.unit) * q.unit
 		}
 		return left
 	}

@@ -201,17 +201,23 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 	}{
 		{"there are layouts", func(n *layoutlab.Needs) {}, nil},
 		{"safe numbers for many nodes", func(n *layoutlab.Needs) { n.Safe = true }, []string{
-			"years 462: Let it last 21.78 years instead of 30.00 years.", "per-second 610: Make do with 32,768 IDs per second and node instead of 50,000.",
+			"years 463: Let it last 21.77 years instead of 30.00 years.", "per-second 610: Make do with 32,768 IDs per second and node instead of 50,000.",
 			"nodes 644: Make do with 128 nodes instead of 200.", "safe 11000: Do without safe JavaScript numbers, and send IDs as text.",
 		}},
 		{"the wrong tick", func(n *layoutlab.Needs) {
 			n.Safe, n.PerSecond, n.Ticks = true, 30_000, []time.Duration{700 * time.Millisecond}
 		}, []string{
-			"years 333: Let it last 23.82 years instead of 30.00 years.", "per-second 358: Make do with 23,405 IDs per second and node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
+			"years 333: Let it last 23.81 years instead of 30.00 years.", "per-second 358: Make do with 23,405 IDs per second and node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
 		}},
 		{"two things at once", func(n *layoutlab.Needs) {
 			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, layoutlab.YearSeconds(1_000_000), 1_000_000
-		}, []string{"safe+years"}},
+		}, []string{"safe+nodes"}},
+		{"no lifetime that a box of years could say", func(n *layoutlab.Needs) {
+			n.Signed, n.Nodes, n.PerSecond = true, 1e12, 1e6
+		}, []string{"nodes 26863: Make do with 8,192 nodes"}},
+		{"less than a year", func(n *layoutlab.Needs) {
+			n.Signed, n.Nodes, n.PerSecond, n.Seconds = true, 1<<20, 1_000_000, layoutlab.YearSeconds(40)
+		}, []string{"years 567: Let it last 0.27 years instead of 0.40 years."}},
 		{"far too much", func(n *layoutlab.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, []string{"all"}},
 	} {
 		n := needs()
@@ -219,6 +225,9 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 		var got []string
 		for _, g := range n.GiveUp() {
 			got = append(got, fmt.Sprintf("%s %d: %s", g.Name, g.Cost, g.Words))
+			if g.Needs.Seconds%layoutlab.YearSeconds(1) != 0 && n.Seconds < 1<<62 {
+				t.Errorf("%s: %s are %d seconds, which no box says", c.name, g.Words, g.Needs.Seconds)
+			}
 			if g.Needs.Answer(1).Count == 0 {
 				t.Errorf("%s: %s is not enough", c.name, g.Words)
 			}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -52,19 +53,33 @@ func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
 }
 
 func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
-	p := newLayoutLab()
-	p.read("open=needs&need-from=2026-01-01&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", "")
-	least := p.needs.read.GiveUp()
-	if p.needs.answer.Count != 0 || len(least) == 0 {
-		t.Fatalf("got %d layouts, %d concessions", p.needs.answer.Count, len(least))
-	}
-	for i := range least {
-		n := p.needs
-		n.typed, n.wants = map[string]string{"from": "2026-01-01"}, nil
-		n.giveUp(&least[i].Needs)
-		p.needs = n
-		if p.seek(); len(p.needs.bad) > 0 || p.needs.answer.Count == 0 {
-			t.Errorf("%s: %v; %q lead to %d layouts", least[i].Name, p.needs.bad, p.needs.typed, p.needs.answer.Count)
+	for _, query := range []string{
+		"need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text",
+		"need-years=30&need-nodes=1000000000000&need-rate=1000000",
+		"need-years=30&need-nodes=200&need-rate=50,000&need=safe&need-ticks=1us,1ms,1s",
+		"need-years=0.4&need-nodes=17179869184&need-rate=1000000&need-ticks=1ms",
+		"need-years=0.01&need-nodes=100000000000000&need-rate=100000000000&need-burst=1000000000000",
+		"need-years=584542046090&need-nodes=1&need-rate=1",
+	} {
+		p := newLayoutLab()
+		p.read("open=needs&need-from=2026-01-01&"+query, "")
+		least := p.needs.read.GiveUp()
+		if p.needs.answer.Count != 0 || len(least) == 0 {
+			t.Fatalf("%s: got %d layouts, %d concessions, %v", query, p.needs.answer.Count, len(least), p.needs.bad)
+		}
+		for i := range least {
+			n := p.needs
+			n.typed, n.wants = map[string]string{"from": "2026-01-01"}, nil
+			n.giveUp(&least[i].Needs)
+			p.needs = n
+			if p.seek(); len(p.needs.bad) > 0 || p.needs.answer.Count == 0 {
+				t.Errorf("%s: %s: %v; %q lead to %d layouts", query, least[i].Name, p.needs.bad, p.needs.typed, p.needs.answer.Count)
+			}
+			years, _ := layoutlab.ReadYears(n.typed["years"])
+			said := strconv.FormatFloat(float64(years/layoutlab.YearSeconds(1))/100, 'f', 2, 64) + " years instead"
+			if strings.Contains(least[i].Name, "years") && !strings.Contains(strings.ReplaceAll(least[i].Words, ",", ""), said) {
+				t.Errorf("%s: %q puts %s into the box", query, least[i].Words, n.typed["years"])
+			}
 		}
 	}
 }
