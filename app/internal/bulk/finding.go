@@ -76,7 +76,7 @@ func (j *Job) finish() int {
 			continue
 		}
 		sentence, more := j.tell(f)
-		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more + j.caution(f), Rows: j.lists[f], Total: j.totals[f]})
+		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: j.mixture(f) + more + j.caution(f), Rows: j.lists[f], Total: j.totals[f]})
 	}
 	r.Facts = j.facts()
 	r.Pictures.Bits = j.bits.use()

@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -51,6 +52,7 @@ func (r *Reader) wants(t *token, line []byte) bool {
 		r.set.places = append(r.set.places, r.place(t, at, line))
 	}
 	r.set.places[i].Count++
+	r.set.mixed = r.only == "" && len(r.places) > 1
 	return r.only == "" || r.only == r.set.places[i].Name
 }
 
@@ -77,4 +79,20 @@ func (r *Reader) place(t *token, at selector, line []byte) Place {
 		}
 	}
 	return p
+}
+
+// mixture is what is to be said with a finding about the order of rows where IDs
+// of several places take part: one place's say nothing of another's order.
+func (j *Job) mixture(f finding) string {
+	if !j.set.mixed || f != inversions && f != clockBack && f != gaps && f != sharedNode {
+		return ""
+	}
+	var labels []string
+	for _, p := range j.set.places[:min(4, len(j.set.places))] {
+		labels = append(labels, p.Label)
+	}
+	if len(j.set.places) > len(labels) {
+		labels = append(labels, "…")
+	}
+	return text.T("Here IDs of different places in the lines are compared with each other (%s), which need not be in one order: read one place alone to see what is left of it.", strings.Join(labels, ", ")) + " "
 }

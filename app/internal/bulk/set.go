@@ -24,6 +24,7 @@ type Set struct {
 	stamp  []int64 // milliseconds since 1970, or noStamp; empty where no line has one
 
 	places []Place
+	mixed  bool // rows stand at several of the places
 
 	bad   []badLine
 	words []string // words tell what was wrong with the first bad lines.
@@ -73,7 +74,7 @@ func (s *Set) reset() {
 	s.high, s.low, s.rest, s.line, s.offset, s.kind, s.stamp =
 		s.high[:0], s.low[:0], s.rest[:0], s.line[:0], s.offset[:0], s.kind[:0], s.stamp[:0]
 	clear(s.words)
-	s.places = nil // whoever asked for them keeps them
+	s.places, s.mixed = nil, false // whoever asked for them keeps them
 	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
 }
 

@@ -18,7 +18,7 @@ func (j *Job) weighTicks(c *Candidate, v *view, habit system.Habit, barred bool)
 		c.Score *= 0.3
 		c.against(text.T("Its sequence runs on from tick to tick, and would begin at 0 just in a tick with several IDs."))
 	case habit.Start[0] == habit.Start[1] && !barred:
-		c.Score = min(c.Score*uncrowded, 0.9)
+		c.Score = min(c.Score*2, 0.9)
 		c.speaks(text.T("The sequences of a tick with several IDs count up from %s without a gap.", text.Group(habit.Start[0])))
 	}
 }
