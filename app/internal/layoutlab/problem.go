@@ -176,10 +176,7 @@ func wrongTotal(d Draft) *Problem {
 	case total == 64:
 		return nil
 	}
-	crosses := len(d.Fields) - 1
-	for d.Shift(crosses)+d.Fields[crosses].Bits <= 64 {
-		crosses--
-	}
+	crosses := d.crosses()
 	name, outside := d.Fields[crosses].Name, min(d.Fields[crosses].Bits, d.Shift(crosses)+d.Fields[crosses].Bits-64)
 	p := &Problem{Box: BoxTotal, Field: crosses, Bit: 64}
 	switch all := outside == d.Fields[crosses].Bits; {
@@ -193,10 +190,52 @@ func wrongTotal(d Draft) *Problem {
 		p.Words = tell("The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
 			itoa(total), itoa(total-64), itoa(outside), name, itoa(63+outside))
 	}
-	if w := widest(d.Fields); d.Fields[w].Bits > total-64 {
-		p.Words += " " + tell("The widest, “%s”, could give %s.", d.Fields[w].Name, text.Count(total-64, "bit", "bits"))
+	if i, bits, ok := d.Mend(); ok {
+		gives := text.Count(d.Fields[i].Bits-bits, "bit", "bits")
+		if i == widest(d.Fields) {
+			p.Words += " " + tell("The widest, “%s”, could give %s.", d.Fields[i].Name, gives)
+		} else {
+			p.Words += " " + tell("“%s” could give %s.", d.Fields[i].Name, gives)
+		}
 	}
 	return p
+}
+
+// crosses is the field that holds the 65th bit, counted from the least
+// significant one, where there are more than 64.
+func (d Draft) crosses() int {
+	i := len(d.Fields) - 1
+	for d.Shift(i)+d.Fields[i].Bits <= 64 {
+		i--
+	}
+	return i
+}
+
+// Mend is the width of one field that brings the sum of all to 64, or nearer
+// where only unused bits can be spared at no cost. What is missing goes to the
+// widest field. What is too much comes from the widest unused field, down to
+// one bit, else from the field that has no room, else from the widest.
+func (d Draft) Mend() (field, bits int, ok bool) {
+	surplus, w := d.Total()-64, widest(d.Fields)
+	if surplus == 0 || w < 0 || len(d.Fields) > 64 {
+		return 0, 0, false
+	}
+	if surplus > 0 {
+		spare := -1
+		for i, f := range d.Fields {
+			if f.Kind == snowflake.KindUnused && f.Bits > 1 && (spare < 0 || f.Bits > d.Fields[spare].Bits) {
+				spare = i
+			}
+		}
+		if spare >= 0 {
+			return spare, max(1, d.Fields[spare].Bits-surplus), true
+		}
+		if i := d.crosses(); d.Fields[i].Bits > surplus {
+			w = i
+		}
+	}
+	bits = d.Fields[w].Bits - surplus
+	return w, bits, bits >= 1 && bits <= 64
 }
 
 // wrongEpoch says what is wrong with the epoch, which like the tick matters only

@@ -152,3 +152,29 @@ func TestEveryBoxThatCannotBeReadIsNamedAtOnce(t *testing.T) {
 		t.Errorf("got %s, want %s", strings.Join(got, ", "), want)
 	}
 }
+
+func TestASumIsMendedWhereItCostsLeast(t *testing.T) {
+	for spec, want := range map[string]string{
+		"unused:10,time:41,node:10,sequence:12":  "unused:1,time:41,node:10,sequence:12",
+		"unused:5,time:44,node:10,sequence:12":   "unused:1,time:44,node:10,sequence:12", // still 3 too many
+		"unused:1,time:41,node:10,sequence:15":   "unused:1,time:38,node:10,sequence:15",
+		"worker:20,time:41,sequence:12":          "worker:11,time:41,sequence:12",
+		"unused:1,time:42,node:10,sequence:12":   "unused:1,time:41,node:10,sequence:12",
+		"time:41,node:5,sequence:12":             "time:47,node:5,sequence:12",
+		"unused:1,time:41,node:10,sequence:12":   "",
+		"a:60,b:60,time:60":                      "",
+		"time:41,spare/unused:9,a:10,sequence:6": "time:41,spare/unused:7,a:10,sequence:6",
+	} {
+		d, _ := layoutlab.ParseDraft(spec, "0", "1ms")
+		got := ""
+		if i, bits, ok := d.Mend(); ok {
+			if p := d.Problem(); d.Total() > 64 && !strings.Contains(p.Words, "“"+d.Fields[i].Name+"”") {
+				t.Errorf("%s: the message does not name %s: %s", spec, d.Fields[i].Name, p.Words)
+			}
+			got = d.Resize(i, strconv.Itoa(bits)).Spec()
+		}
+		if got != want {
+			t.Errorf("%s is mended to %q, want %q", spec, got, want)
+		}
+	}
+}

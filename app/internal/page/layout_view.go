@@ -131,28 +131,20 @@ func (p *layoutLab) fault() app.UI {
 	return ui.Div("fault", all...)
 }
 
-// mend offers to make the sum right, where one field can give or take what is
-// too much or too little.
+// mend offers to make the sum right, or less wrong, where one field can give or
+// take what is too much or too little.
 func (p *layoutLab) mend() app.UI {
 	d := p.history.Now
-	widest := 0
-	for i, f := range d.Fields {
-		if f.Bits > d.Fields[widest].Bits {
-			widest = i
-		}
-	}
-	if p.problems[0].Box != layoutlab.BoxTotal || len(d.Fields) == 0 || len(d.Fields) > 64 {
+	i, bits, ok := d.Mend()
+	if p.problems[0].Box != layoutlab.BoxTotal || !ok {
 		return ui.Div("mend")
 	}
-	bits := d.Fields[widest].Bits + 64 - d.Total()
-	if bits < 1 || bits > 64 {
-		return ui.Div("mend")
-	}
-	return ui.Div("mend", p.button("", text.T("Give %s %s: then they are 64", d.Fields[widest].Name, text.Count(bits, "bit", "bits")), true,
+	f := d.Fields[i]
+	return ui.Div("mend", p.button("", text.T("Give %s %s: then they are %d", f.Name, text.Count(bits, "bit", "bits"), d.Total()-f.Bits+bits), true,
 		func(ctx app.Context) {
-			p.edit(ctx, p.history.Now.Resize(widest, strconv.Itoa(bits)), "")
-			p.focus(`[data-tool="step+-` + strconv.Itoa(widest) + `"]`)
-		}, "mend", widest, bits))
+			p.edit(ctx, p.history.Now.Resize(i, strconv.Itoa(bits)), "")
+			p.focus(`[data-tool="step+-` + strconv.Itoa(i) + `"]`)
+		}, "mend", i, bits))
 }
 
 // choose begins anew with another layout.
