@@ -196,7 +196,7 @@ func TestNumbersAreReadInTheDigitsOfEveryScript(t *testing.T) {
 }
 
 func TestEveryWholeNumberOfMillisecondsIsAnEpoch(t *testing.T) {
-	for _, ms := range []string{"-62135596800000", "-62135596800001", "0", "-1", "253402300800000", "-9223372036854775808"} {
+	for _, ms := range []string{"-62135596800000", "-62135596800001", "0", "7", "-1", "2024", "-2024", "9999", "253402300800000", "-9223372036854775808"} {
 		d, err := layoutlab.ParseDraft("time:41,node:11,sequence:12", ms, "1ms")
 		if _, got, _ := d.Link(); err != nil || got != ms {
 			t.Errorf("%s: got %s, %v", ms, got, err)

@@ -152,7 +152,11 @@ func readBits(typed string) (bits int, bad string) {
 // readEpoch is an instant, or 1970 and what was written instead. It is a whole
 // number of milliseconds, since links are.
 func readEpoch(typed string) (at time.Time, bad string) {
-	at, err := format.Instant(text.Plain(typed))
+	plain := strings.TrimSpace(text.Plain(typed))
+	at, err := format.Instant(plain)
+	if ms, bad := strconv.ParseInt(plain, 10, 64); bad == nil { // four digits too: a link's epoch is milliseconds
+		at, err = time.UnixMilli(ms).UTC(), nil
+	}
 	if err != nil || at.Nanosecond()%1e6 != 0 || !at.Equal(time.UnixMilli(at.UnixMilli())) {
 		return time.UnixMilli(0).UTC(), unread(typed)
 	}

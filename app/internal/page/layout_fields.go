@@ -210,6 +210,9 @@ func epochHint(d *layoutlab.Draft) string {
 	if d.EpochText != "" {
 		return text.T("a date, or milliseconds")
 	}
+	if ms := d.Epoch.UnixMilli(); ms >= 1970 && ms <= 2100 {
+		return text.T("read as %s milliseconds; a year is written as a date, %s-01-01", text.UnixMS(d.Epoch), text.UnixMS(d.Epoch))
+	}
 	return text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch))
 }
 
