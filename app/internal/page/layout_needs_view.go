@@ -102,7 +102,7 @@ func (p *layoutLab) found() app.UI {
 					p.focus("[data-offer] button")
 				}, "give", c.Name, c.Words)))
 		}
-		return ui.Div("found", ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.T("No layout does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
+		return ui.Div("found", ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.T("No layout with these ticks does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
 			ui.Make("ol", ui.With{"class", "concessions"}, rows...))
 	}
 	rows := make([]app.UI, len(n.answer.Offers))
