@@ -144,6 +144,12 @@ func (c *consequences) passed(at time.Time) bool {
 	return !c.options.Now.IsZero() && at.Before(c.options.Now)
 }
 
+// begins reports whether the epoch is known to lie ahead, before which there are
+// no IDs.
+func (c *consequences) begins() bool {
+	return !c.options.Now.IsZero() && c.layout.Epoch.After(c.options.Now)
+}
+
 func (c *consequences) howLong() {
 	l, field := c.layout, c.layout.Fields[c.time]
 	life := l.Lifetime()
@@ -151,14 +157,17 @@ func (c *consequences) howLong() {
 	one := c.add("lifetime-years", years, spanText(life), float64(life.Seconds))
 	one.say(itoa(field.Bits), power(field.Bits), text.Tick(l.Tick))
 	one.Scene = maxOfBits(field.Bits)
+	if one.Warning = c.begins(); one.Warning {
+		one.sayOtherwise(text.ShortUTC(l.Epoch))
+	}
 	last, _ := l.Last()
 	over := c.passed(last.Add(l.Tick - 1))
 	one = c.add("expires", instantText(last, true), instantShown(last, true), later(last, true))
 	if one.Scene, one.Warning = wrap(field.Bits), over; over {
 		one.sayOtherwise()
 	}
-	if c.options.Now.IsZero() {
-		return
+	if c.options.Now.IsZero() || c.begins() {
+		return // no clock is ahead of what has not begun
 	}
 	left := secondsUntil(c.options.Now, last)
 	c.add("clock-ahead", strconv.FormatUint(left, 10), spanText(snowflake.Span{Seconds: left}), float64(left)).Warning = over

@@ -237,3 +237,26 @@ func TestNumbersBeyond64BitsAreExact(t *testing.T) {
 		t.Errorf("got %s IDs", got)
 	}
 }
+
+func TestALayoutWhoseEpochIsToComeMakesNoIDYet(t *testing.T) {
+	l := layout(t, "unused:1,time:41,node:10,sequence:12", "1893456000000", "1ms")
+	for _, c := range layoutlab.Consequences(l, options()) {
+		switch c.Name {
+		case "lifetime-years":
+			if c.Value != "69.68" || !c.Warning || !strings.Contains(c.Meaning, "No ID can be made before 2030-01-01T00:00:00Z") {
+				t.Errorf("got %s, a warning: %t, %s", c.Value, c.Warning, c.Meaning)
+			}
+		case "digits":
+			if strings.Contains(c.Meaning, "today") {
+				t.Errorf("there are no IDs of today: %s", c.Meaning)
+			}
+		case "clock-ahead":
+			t.Error("a clock is ahead of what has not begun")
+		}
+	}
+	for _, c := range layoutlab.Consequences(snowflake.Twitter(), options()) {
+		if c.Name == "lifetime-years" && c.Warning {
+			t.Errorf("Twitter's has begun: %s", c.Meaning)
+		}
+	}
+}

@@ -17,7 +17,8 @@ type meaning struct {
 var meanings = [...]meaning{
 	{
 		name: "lifetime-years", group: HowLong, label: "Lifetime",
-		says: "%s bits count %s ticks of %s from the epoch, and then there are no more.",
+		says:      "%s bits count %s ticks of %s from the epoch, and then there are no more.",
+		otherwise: "No ID can be made before %s, when the epoch comes: a generator of this layout refuses until then.",
 	}, {
 		name: "expires", group: HowLong, label: "Last tick",
 		says:      "After it a generator refuses for ever; one that does not look starts again at the epoch, or turns negative.",

@@ -88,7 +88,7 @@ func (c *consequences) digits() {
 	widest := all[len(all)-1]
 	now := widest
 	for _, d := range all {
-		if c.options.Now.IsZero() || !c.passed(d.First) && d != all[0] {
+		if c.options.Now.IsZero() || c.begins() || !c.passed(d.First) && d != all[0] {
 			break
 		}
 		now = d

@@ -23,7 +23,9 @@ func (p *layoutLab) life() app.UI {
 		line.Says += "; " + day(e.At) + " " + e.Label
 		switch e.Name {
 		case "epoch":
-			continue
+			if line.Begin = e.Share; e.Share == 0 {
+				continue // where the axis begins
+			}
 		case "today":
 			line.Now = e.Share
 			continue

@@ -208,3 +208,25 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEpochToComeIsMarkedOnTheAxis(t *testing.T) {
+	p := newLayoutLab()
+	p.now = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
+	p.read("layout=unused:1,time:41,node:10,sequence:12&epoch=1893456000000&tick=1ms", "")
+	if markup := app.HTMLString(p.life()); !strings.Contains(markup, "<span>Epoch</span>") {
+		t.Errorf("the epoch is not marked: %s", markup)
+	}
+	p.read("layout=twitter", "")
+	if markup := app.HTMLString(p.life()); strings.Contains(markup, "<span>Epoch</span>") {
+		t.Errorf("the axis begins at the epoch, which needs no mark: %s", markup)
+	}
+}
+
+func TestAnEpochThatLooksLikeAYearIsSaidToBeMilliseconds(t *testing.T) {
+	for epoch, want := range map[string]bool{"1970": true, "2024": true, "2100": true, "1969": false, "2101": false, "0": false, "1288834974657": false} {
+		d, err := layoutlab.ParseDraft("unused:1,time:40,node:22,sequence:1", epoch, "1s")
+		if got := strings.Contains(epochHint(&d), "read as "+epoch+" milliseconds"); got != want || err != nil {
+			t.Errorf("%s: got %q, %v", epoch, epochHint(&d), err)
+		}
+	}
+}

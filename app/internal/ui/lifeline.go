@@ -12,10 +12,11 @@ import (
 // something happens. Places are shares of the axis, from 0 to 1.
 type Lifeline struct {
 	From, To string // what the axis's ends are
-	End      float64
-	Now      float64 // below 0 where nobody knows
-	Says     string  // the whole picture in words
-	Marks    []LifeMark
+	// Begin is where the lifetime begins and End where it ends.
+	Begin, End float64
+	Now        float64 // below 0 where nobody knows
+	Says       string  // the whole picture in words
+	Marks      []LifeMark
 }
 
 // LifeMark is something that happens once. Letter is what it is called in the
@@ -30,9 +31,9 @@ type LifeMark struct {
 // Render draws the axis, and below it what its letters stand for.
 func (c Lifeline) Render() app.UI {
 	parts := []app.UI{
-		c.bar("life", 0, c.End),
+		c.bar("life", c.Begin, c.End),
 		c.bar("over", c.End, 1),
-		c.bar("passed", 0, min(max(c.Now, 0), c.End)),
+		c.bar("passed", c.Begin, min(max(c.Now, 0), c.End)),
 	}
 	if c.Now >= 0 {
 		parts = append(parts, c.line("now", c.Now, "10", "46"), c.words("now", c.Now, "8", text.T("today")))
