@@ -181,6 +181,7 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 		{"layout=time:50,sequence:14&epoch=0&tick=1us&load=flat&peak=900", []string{never, "never"}, []string{spread}},
 		{"layout=time:50,sequence:14&epoch=0&tick=1ms&load=flat&peak=900&chance=1", []string{never, "never"}, []string{spread}},
 		{"layout=unused:1,time:26,node:10,sequence:27&epoch=1767225600000&tick=1ms&load=flat&peak=1000", []string{never, "at 18:38:28.864", "first day of the layout", "That first day was 2026-01-01; the layout ended on 2026-01-01."}, nil},
+		{"layout=unused:1,time:40,node:22,sequence:1&epoch=1735689600000&tick=1s", []string{"3 IDs/s", "by an ID that still waits", "Still waiting"}, []string{"issued at 24:00"}},
 		{"layout=baidu&load=flat&peak=100", []string{"first day of the layout", "That first day was 2016-05-19; the layout ended on 2024-11-20."}, []string{"The layout ended"}},
 	} {
 		p := newLayoutLab()

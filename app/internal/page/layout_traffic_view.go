@@ -143,6 +143,9 @@ func dayFigures(d layoutlab.Traffic, drawn string) []app.UI {
 	if d.Longest > 0 {
 		longest = text.T("by an ID issued at %s.", clock(d.LongestAt))
 	}
+	if d.LongestAt == d.End {
+		longest = text.T("by an ID that still waits at the end.")
+	}
 	all := []app.UI{
 		dayFigure(text.T("Waiting begins at"), "waiting-from", strconv.FormatUint(d.From, 10), from, says),
 		dayFigure(text.T("Longest wait"), "longest-wait-ms", strconv.FormatFloat(d.Longest.Seconds()*1000, 'f', -1, 64), wait(d.Longest), longest),
