@@ -3,6 +3,7 @@ package bulk_test
 import (
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -48,6 +49,11 @@ func TestANumberInEachLineIsEvidenceOnce(t *testing.T) {
 			r := bulk.Judge(read(heading+lines(n, line)), bulk.Options{Now: now})
 			if r.Layout.Name != "discord" {
 				t.Errorf("%d with the number %s: got %s of %q", n, name, best(r), r.Guess[0].Pro)
+			}
+			for _, c := range r.Guess {
+				if strings.Contains(strings.Join(c.Pro, " "), "Its sequences lie from 0 up") {
+					t.Errorf("%d with the number %s: one number alone speaks for %s: %q", n, name, c.Name, c.Pro)
+				}
 			}
 		}
 	}
