@@ -5,6 +5,7 @@ package e2e
 import (
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -110,8 +111,8 @@ func TestMomentsWithinACallLightTheirLine(t *testing.T) {
 func TestAnIDIsPutTogetherSectionBySection(t *testing.T) {
 	b := open(t, "/rollover?scene=rollover&step=3.1").untilField("step", "3.1")
 	const whole = 100<<22 | 3<<17 | 7<<12 | 4093
-	for _, want := range []int{100 << 22, 100 << 22, 100 << 22, 100<<22 | 4093, 100<<22 | 4093, whole} {
-		b.until("the ID so far is there", fmt.Sprintf(`document.querySelector('[data-row] [data-field="id"]').dataset.value === "%d"`, want))
+	for i, want := range []int{100 << 22, 100 << 22, 100 << 22, 100<<22 | 4093, 100<<22 | 4093, whole} {
+		b.untilField("step", "3."+strconv.Itoa(i+1)).until("the ID so far is there", fmt.Sprintf(`document.querySelector('[data-row] [data-field="id"]').dataset.value === "%d"`, want))
 		b.player("Next")
 	}
 	b.untilField("step", "3").until("the last ID is whole", fmt.Sprintf(`document.querySelector('[data-row] [data-field="id"]').dataset.value === "%d"`, whole))
