@@ -57,6 +57,11 @@ func (s *script) head() {
 	} else if s.time < 0 && l.Fields[0].Kind != snowflake.KindUnused {
 		s.line("-- PostgreSQL's bigint is signed: IDs with bit 63 are negative there.")
 	}
+	if last, short := s.lastMade(); short {
+		s.line("-- snowflake_id makes none after the tick of")
+		s.line("-- $, since the 63 bits that a", text.ShortUTC(last))
+		s.line("-- signed bigint has for time and sequence are used up then.")
+	}
 	s.line("-- For PostgreSQL 14 or later.")
 	s.line("")
 }
@@ -79,7 +84,8 @@ BEGIN
     BEGIN
       _now := floor({clock})::bigint;
       IF _now < 0 OR _now > {last} THEN
-        RAISE EXCEPTION 'the clock is outside the lifetime of these IDs';
+        RAISE EXCEPTION 'the clock is outside the lifetime of these IDs, '
+          '{lifetime}';
       END IF;
       SELECT last_value + is_called::int INTO _place FROM snowflake_place;
       _place := greatest(_place, _now << {width});
@@ -136,11 +142,35 @@ func (s *script) generator() {
 	}
 	s.b.WriteString(filled(sqlGenerator,
 		"count", powerOf2(width), "width", itoa(width), "seconds", seconds(l.Tick), "clock", s.clock(), "checks", checks, "nodes", nodes,
-		"last", strconv.FormatUint(min(l.Fields[s.time].Max(), 1<<(63-width)-1), 10), // a place is a bigint too
+		"last", strconv.FormatUint(s.lastTick(), 10), "lifetime", s.lifetime(),
 		"parameters", strings.Join(s.nodes(func(name string) string { return name + " bigint" }), ", "),
 		"time", shifted("(_place >> "+itoa(width)+")", l.Shift(s.time)),
 		"sequence", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)),
 	))
+}
+
+// lastTick is the last tick that IDs can be made in: a place, the time above the
+// sequence, is a bigint too.
+func (s *script) lastTick() uint64 {
+	return min(s.layout.Fields[s.time].Max(), 1<<(63-s.layout.Fields[s.sequence].Bits)-1)
+}
+
+// lastMade is when that tick is, and whether the layout's last is later.
+func (s *script) lastMade() (at time.Time, short bool) {
+	if s.time < 0 || s.sequence < 0 {
+		return time.Time{}, false
+	}
+	return s.layout.Instant(s.lastTick()), s.lastTick() < s.layout.Fields[s.time].Max()
+}
+
+// lifetime says in an error when IDs can be made, and why no longer than that.
+func (s *script) lifetime() string {
+	last, short := s.lastMade()
+	words := "from " + text.ShortUTC(s.layout.Epoch) + " to " + text.ShortUTC(last)
+	if short {
+		words += ", '\n          'since PostgreSQL''s bigint is signed"
+	}
+	return words
 }
 
 // shifted is an expression moved up by so many bits.

@@ -258,3 +258,22 @@ func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
 		}
 	}
 }
+
+func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
+	full := layout(t, "time:41,sequence:23", "0", "1ms")
+	script := layoutlab.SQL(full)
+	comment, _, _ := strings.Cut(script, "CREATE")
+	for _, want := range []string{"2039-09-07T15:47:35.551Z", "signed", "2004-11-03T19:53:47.775Z"} {
+		if !strings.Contains(comment, want) {
+			t.Errorf("the comment does not say %s:\n%s", want, comment)
+		}
+	}
+	p := startPostgres(t)
+	if _, err := p.run("signed", script+"SELECT snowflake_id();"); err == nil || !strings.Contains(err.Error(), "of these IDs, from 1970-01-01T00:00:00Z to 2004-11-03T19:53:47.775Z, since PostgreSQL's bigint is signed") {
+		t.Errorf("got %v", err)
+	}
+	over, _ := layoutlab.ParseDraft("baidu", "", "")
+	if _, err := p.run("over", layoutlab.SQL(over.Layout())+"SELECT snowflake_id(1);"); err == nil || !strings.Contains(err.Error(), "2024-11-20T13:24:15Z") || strings.Contains(err.Error(), "signed") {
+		t.Errorf("got %v", err)
+	}
+}
