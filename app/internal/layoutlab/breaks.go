@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
@@ -91,7 +92,17 @@ func (c *consequences) lowRate() {
 	}
 	one := c.add("low-rate-zero-bits", itoa(zero), tell("%s bits", itoa(zero)), float64(-zero))
 	one.Warning = fixed > 0
+	h, title := habit(l)
 	switch {
+	case zero > 0 && h.Runs:
+		one.Warning = false
+		one.Meaning = tell("So it is where each tick begins at sequence 0. In %s the sequence is not begun anew: any value of it is as likely as another, and remainders are spread.", title)
+	case zero > 0 && h.Start[0] != h.Start[1]:
+		one.Warning = false
+		one.Meaning = tell("So it is where each tick begins at sequence 0. %s begins a tick at one of %s to %s, so that remainders are spread over these.",
+			title, strconv.FormatUint(h.Start[0], 10), strconv.FormatUint(h.Start[1], 10))
+	case zero > 0 && h.Start[0] > 0: // always the same
+		one.Meaning = tell("So it is where each tick begins at sequence 0. %s begins each at %s: where a tick holds one ID, all leave the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
 	case zero > 0:
 		one.say(power(zero))
 	case fixed > 0:
@@ -99,6 +110,33 @@ func (c *consequences) lowRate() {
 	default:
 		one.Meaning = text.T("The time stands lowest, so remainders are spread even where there are few IDs.")
 	}
+}
+
+// habit is what is known of how a layout's sequence begins, and the title of the
+// system that does so; of a layout that is no system's it is that each tick
+// begins at 0.
+func habit(l snowflake.Layout) (h system.Habit, title string) {
+	if l.Index(snowflake.KindSequence) < 0 {
+		return h, ""
+	}
+	d := From(l)
+	if s, ok := system.Find(l.Name); ok && d.Is(s.Layout) {
+		return s.Habit, s.Title
+	}
+	systems := system.All()
+	for i := range systems {
+		if s := &systems[i]; d.Is(s.Layout) {
+			return s.Habit, s.Title
+		}
+	}
+	return h, ""
+}
+
+// BeginsAtZero reports whether each tick of a layout begins at sequence 0, as
+// far as is known.
+func BeginsAtZero(l snowflake.Layout) bool {
+	h, _ := habit(l)
+	return !h.Runs && h.Start == [2]uint64{}
 }
 
 // isQuiet reports whether a field's bits are 0 in a quiet system.

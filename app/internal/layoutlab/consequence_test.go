@@ -260,3 +260,39 @@ func TestALayoutWhoseEpochIsToComeMakesNoIDYet(t *testing.T) {
 		}
 	}
 }
+
+func TestASequenceThatDoesNotBeginAtZeroIsSaidToSpreadItsRemainders(t *testing.T) {
+	for _, c := range []struct {
+		system, bits, says string
+		warns              bool
+	}{
+		{"twitter", "12", "every ID is a multiple of 4,096", true},
+		{"baidu", "13", "every ID is a multiple of 8,192", true},
+		{"mybatis-plus", "12", "MyBatis-Plus begins a tick at one of 1 to 2", false},
+		{"leaf", "12", "begins a tick at one of 0 to 99", false},
+		{"seata", "12", "In Seata the sequence is not begun anew", false},
+		{"instagram", "10", "In Instagram the sequence is not begun anew", false},
+		{"yitter", "6", "begins each at 5", true},
+		{"sonyflake", "0", "The node stands lowest", true},
+		{"tid", "0", "The node stands lowest", true},
+	} {
+		l, _ := system.Layout(c.system)
+		if value(l, "low-rate-zero-bits") != c.bits {
+			t.Errorf("%s: got %s bits, want %s", c.system, value(l, "low-rate-zero-bits"), c.bits)
+		}
+		for _, one := range layoutlab.Consequences(l, options()) {
+			if one.Name == "low-rate-zero-bits" && (one.Warning != c.warns || !strings.Contains(one.Meaning, c.says)) {
+				t.Errorf("%s: a warning: %t; %s", c.system, one.Warning, one.Meaning)
+			}
+		}
+		begins := c.warns && c.system != "yitter"
+		if got := layoutlab.BeginsAtZero(l); got != begins {
+			t.Errorf("%s begins each tick at 0: got %t", c.system, got)
+		}
+	}
+	instagram, _ := system.Layout("instagram")
+	instagram.Name = "" // written out
+	if layoutlab.BeginsAtZero(instagram) {
+		t.Error("Instagram's layout written out is not known")
+	}
+}

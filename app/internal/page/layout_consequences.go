@@ -145,7 +145,11 @@ func (p *layoutLab) residues() app.UI {
 			all = append(all, text.T("%s of %s", text.Group(r.Node), text.Group(1<<r.Bits)))
 		}
 	}
-	return facts(text.T("Remainders that a quiet node leaves"), all)
+	title := text.T("Remainders that a quiet node leaves")
+	if !layoutlab.BeginsAtZero(p.layout) {
+		title = text.T("Remainders of a quiet node, if ticks began at sequence 0")
+	}
+	return facts(title, all)
 }
 
 // hashedBox is how many nodes take their numbers by chance.
