@@ -70,5 +70,5 @@ func collision(nodes, numbers uint64, miss func(i uint64) float64) float64 {
 	for i := uint64(1); i < nodes && free > -40; i++ {
 		free += math.Log1p(miss(i))
 	}
-	return -math.Expm1(free)
+	return max(0, -math.Expm1(free)) // of one node that is −0
 }

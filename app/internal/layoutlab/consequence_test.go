@@ -296,3 +296,11 @@ func TestASequenceThatDoesNotBeginAtZeroIsSaidToSpreadItsRemainders(t *testing.T
 		t.Error("Instagram's layout written out is not known")
 	}
 }
+
+func TestOneNodeCollidesWithAChanceOfZero(t *testing.T) {
+	for _, c := range layoutlab.Consequences(snowflake.Twitter(), layoutlab.Options{Now: today, HashNodes: 1}) {
+		if c.Name == "hash-collision" && (c.Value != "0" || c.Shown != "0 %") {
+			t.Errorf("got %s, %s", c.Value, c.Shown)
+		}
+	}
+}
