@@ -110,6 +110,7 @@ func (p *layoutLab) keptRow(i int, one saved) app.UI {
 		ui.Link("/layout?"+k.String(), "", app.Text(name)).Attr("dir", "auto"),
 		ui.Say("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
 		p.button("quiet", text.T("Forget"), true, func(ctx app.Context) {
+			p.keptBad = ""
 			if err := dropLayout(ctx, name); err != nil {
 				p.keptBad = text.T("This browser does not let the site store anything.")
 			}
@@ -126,9 +127,15 @@ func (p *layoutLab) keep(ctx app.Context) {
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
-	if err := keepLayout(ctx, saved{Name: name, Layout: p.layout}); err != nil {
+	one := saved{Name: name, Layout: p.layout}
+	if taken(loadLayouts(ctx), one) { // another tab may have kept it
+		p.kept, p.keptBad = loadLayouts(ctx), text.T("“%s” is kept already: choose another name, or forget that one first.", name)
+		p.focus(`[data-edit="kept-name"]`)
+		return
+	}
+	if err := keepLayout(ctx, one); err != nil {
 		p.keptBad = text.T("This browser does not let the site store anything; the link keeps the layout too.")
 		return
 	}
-	p.kept, p.keptName = loadLayouts(ctx), ""
+	p.kept, p.keptName, p.keptBad = loadLayouts(ctx), "", ""
 }

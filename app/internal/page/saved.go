@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -25,6 +26,17 @@ func loadLayouts(ctx app.Context) []saved {
 		return nil
 	}
 	return readLayouts(plain)
+}
+
+// taken reports whether a layout's name is another kept layout's.
+func taken(kept []saved, one saved) bool {
+	for i := range kept {
+		if kept[i].Name == one.Name {
+			d := layoutlab.From(kept[i].Layout)
+			return !d.Is(one.Layout)
+		}
+	}
+	return false
 }
 
 // keepLayout keeps a layout under a name, in place of one that has it already.

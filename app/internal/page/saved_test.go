@@ -32,3 +32,20 @@ func TestKeptLayoutsThatCannotBeReadAreLeftOut(t *testing.T) {
 		}
 	}
 }
+
+func TestANameInUseIsNotTakenByAnotherLayout(t *testing.T) {
+	discord := snowflake.Discord()
+	discord.Name = ""
+	kept := []saved{{Name: "orders", Layout: snowflake.Twitter()}, {Name: "post", Layout: discord}}
+	for _, c := range []struct {
+		name   string
+		layout snowflake.Layout
+		want   bool
+	}{
+		{"orders", snowflake.Discord(), true}, {"orders", snowflake.Twitter(), false}, {"post", snowflake.Discord(), false}, {"Orders", snowflake.Discord(), false}, {"new", discord, false},
+	} {
+		if got := taken(kept, saved{Name: c.name, Layout: c.layout}); got != c.want {
+			t.Errorf("%s for %s: got %t, want %t", c.name, c.layout.FieldsText(), got, c.want)
+		}
+	}
+}
