@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // headlines are the consequences that stand beside the boxes, since one looks
@@ -91,7 +92,7 @@ func (p *layoutLab) groups() app.UI {
 				tiles = append(tiles, ui.Keep(consequence{c, "tile"}))
 			}
 		}
-		if len(tiles) == 0 {
+		if len(tiles) == 0 && (g != layoutlab.HowLong || p.now.IsZero() || p.layout.Index(snowflake.KindTime) < 0) { // a lifetime to come has its axis alone
 			parts = append(parts, ui.Make("section", nil)) // keeps the places of those after it
 			continue
 		}
