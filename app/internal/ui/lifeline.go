@@ -39,11 +39,12 @@ func (c Lifeline) Render() app.UI {
 		parts = append(parts, c.line("now", c.Now, "10", "46"), c.words("now", c.Now, "8", text.T("today")))
 	}
 	var list []app.UI
-	for _, m := range c.Marks {
+	letters := c.letters()
+	for i, m := range c.Marks {
 		bad := strconv.FormatBool(m.Bad)
 		parts = append(parts,
 			Draw("line", With{"data-part", "mark", "data-bad", bad, "x1", percent(m.At), "x2", percent(m.At), "y1", "24", "y2", "52"}),
-			Draw("text", With{"data-part", "letter", "data-bad", bad, "x", percent(m.At), "y", "65", "text-anchor", "middle"}, app.Text(m.Letter)))
+			Draw("text", With{"data-part", "letter", "data-bad", bad, "x", percent(letters[i]), "y", "65", "text-anchor", "middle"}, app.Text(m.Letter)))
 		list = append(list, Make("li", With{"data-bad", bad}, Say("b", m.Letter), Say("span", m.When, "class", "when"), Say("span", m.Words)))
 	}
 	parts = append(parts,
@@ -52,6 +53,23 @@ func (c Lifeline) Render() app.UI {
 		Draw("svg", With{"width", "100%", "height", "90", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...),
 		Make("ol", With{"class", "life-marks"}, list...),
 	)
+}
+
+// letters says where the marks' letters stand: below their marks, or beside one
+// another where marks stand closer than letters are wide.
+func (c Lifeline) letters() []float64 {
+	const wide = 0.035 // of a letter on a phone
+	at := make([]float64, len(c.Marks))
+	for i, m := range c.Marks {
+		if at[i] = m.At; i > 0 {
+			at[i] = max(m.At, at[i-1]+wide)
+		}
+	}
+	for i, most := len(at)-1, 1.0; i >= 0; i-- {
+		at[i] = min(at[i], most)
+		most = at[i] - wide
+	}
+	return at
 }
 
 // percent is a place on the axis, which leaves room for letters at its sides.
