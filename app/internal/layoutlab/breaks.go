@@ -90,7 +90,7 @@ func (c *consequences) lowRate() {
 	for zero < 64 && isQuiet(l.Fields[l.FieldAt(zero)].Kind) {
 		zero++
 	}
-	one := c.add("low-rate-zero-bits", itoa(zero), tell("%s bits", itoa(zero)), float64(-zero))
+	one := c.add("low-rate-zero-bits", itoa(zero), text.Count(zero, "bit", "bits"), float64(-zero))
 	one.Warning = fixed > 0
 	h, title := habit(l)
 	switch {
