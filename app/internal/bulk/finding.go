@@ -75,8 +75,8 @@ func (j *Job) finish() int {
 		if j.totals[f] == 0 {
 			continue
 		}
-		sentence, more := j.tell(f)
-		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: j.mixture(f) + more + j.caution(f), Rows: j.lists[f], Total: j.totals[f]})
+		sentence, more := j.say(f)
+		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more, Rows: j.lists[f], Total: j.totals[f]})
 	}
 	r.Facts = j.facts()
 	r.Pictures.Bits = j.bits.use()
@@ -93,6 +93,13 @@ func (j *Job) finish() int {
 		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(j.times.originMS).UTC(), Each: time.Duration(j.times.binMS) * time.Millisecond, Counts: append([]int(nil), j.times.bins...)}
 	}
 	return 0
+}
+
+// say is what a finding says, with what is to be said of it where IDs of several
+// places take part, or where digits were lost.
+func (j *Job) say(f finding) (sentence, more string) {
+	sentence, more = j.tell(f)
+	return sentence, j.mixture(f) + more + j.caution(f)
 }
 
 // tell words a finding: what there is to see, and what it may mean.

@@ -140,8 +140,7 @@ func (j *Job) Tell(say func(time.Time) string) {
 	for i := range r.Findings {
 		for f := range findingCount {
 			if findingNames[f] == r.Findings[i].Name {
-				r.Findings[i].Sentence, r.Findings[i].More = j.tell(f)
-				r.Findings[i].More = j.mixture(f) + r.Findings[i].More + j.caution(f)
+				r.Findings[i].Sentence, r.Findings[i].More = j.say(f)
 			}
 		}
 	}

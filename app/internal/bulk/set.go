@@ -136,6 +136,16 @@ func (s *Set) addWide(kind Kind, n wide, line, offset int) {
 	}
 }
 
+// Letters reports whether some IDs are written with more than decimal digits.
+func (s *Set) Letters() bool {
+	for _, k := range s.kind {
+		if k != Decimal {
+			return true
+		}
+	}
+	return false
+}
+
 // stampFrom gives all rows from first on the instant of their line.
 func (s *Set) stampFrom(first int, ms int64) {
 	if first == len(s.high) {

@@ -72,13 +72,16 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 	word := line[i:end]
 	whole := bytes.IndexByte(word, point)
 	if points == 1 {
-		if bytes.IndexAny(word, "eE") > 0 {
+		exponent := bytes.IndexAny(word, "eE") > 0
+		if exponent {
 			end = exponentEnd(line, end)
 			word = line[i:end]
 		}
-		if _, _, lost := format.Floating(string(word)); lost && s.spoilt == "" {
-			s.spoilt = string(word)
-			s.rounded = s.rounded || whole == 1
+		if s.spoilt == "" && (exponent || whole >= 15) { // others are too small
+			if _, _, lost := format.Floating(string(word)); lost {
+				s.spoilt = string(word)
+				s.rounded = s.rounded || whole == 1
+			}
 		}
 		s.pointed = s.pointed || whole >= 15
 		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.named() <= 0 {

@@ -37,6 +37,9 @@ func CharacterName(r rune) string {
 	return "“" + string(r) + "”"
 }
 
+// bothHexDigits are the hexadecimal digits in both cases.
+const bothHexDigits = hexDigits + "ABCDEF"
+
 func isHexadecimal(s string) bool {
-	return len(s) <= 16 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
+	return len(s) <= 16 && strings.Trim(s, bothHexDigits) == ""
 }

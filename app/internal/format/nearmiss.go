@@ -13,8 +13,8 @@ var nearly = [...]struct {
 	name, digits string
 	length       int
 }{
-	{"objectid", "0123456789abcdefABCDEF", 24},
-	{"uuid", "0123456789abcdefABCDEF", 32},
+	{"objectid", bothHexDigits, 24},
+	{"uuid", bothHexDigits, 32},
 	{"xid", Base32HexDigits, 20},
 	{"ulid", CrockfordDigits, 26},
 	{"ulid", "0123456789abcdefghjkmnpqrstvwxyz", 26},
@@ -55,7 +55,7 @@ func (n *Identifier) nearMiss(token string, out *Identification, err error) erro
 
 // nearest is the longer kind of ID that a text nearly is; empty if there is none.
 func nearest(token string) string {
-	if strings.Count(token, "-") > 1 && strings.Trim(token, nearly[0].digits+"-") == "" {
+	if strings.Count(token, "-") > 1 && strings.Trim(token, bothHexDigits+"-") == "" {
 		return "uuid"
 	}
 	others := len(token)

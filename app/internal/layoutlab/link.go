@@ -153,9 +153,9 @@ func readBits(typed string) (bits int, bad string) {
 // number of milliseconds, since links are.
 func readEpoch(typed string) (at time.Time, bad string) {
 	plain := strings.TrimSpace(text.Plain(typed))
-	at, err := format.Instant(plain)
-	if ms, bad := strconv.ParseInt(plain, 10, 64); bad == nil { // four digits too: a link's epoch is milliseconds
-		at, err = time.UnixMilli(ms).UTC(), nil
+	ms, err := strconv.ParseInt(plain, 10, 64) // of four digits too: a link's epoch is milliseconds
+	if at = time.UnixMilli(ms).UTC(); err != nil {
+		at, err = format.Instant(plain)
 	}
 	if err != nil || at.Nanosecond()%1e6 != 0 || !at.Equal(time.UnixMilli(at.UnixMilli())) {
 		return time.UnixMilli(0).UTC(), unread(typed)

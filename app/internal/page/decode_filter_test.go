@@ -126,7 +126,7 @@ func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
 	r.Feed([]byte("1541815603606036480\n0181ab11-8149-73c6-8a2e-aa1122334455\n1541815607800340480\n"))
 	r.Close()
 	report := bulk.Judge(&set, bulk.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: snowflake.Twitter()})
-	if !hasLetters(&set) {
+	if !set.Letters() {
 		t.Error("no ID is said to have letters")
 	}
 	for _, c := range []struct {
@@ -144,7 +144,7 @@ func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
 			t.Errorf("%+v: got rows %v and %v, want %v", c.v, got, bad, c.want)
 		}
 	}
-	if decimals, _ := threeRows(t); hasLetters(decimals) {
+	if decimals, _ := threeRows(t); decimals.Letters() {
 		t.Error("decimals are said to have letters")
 	}
 }

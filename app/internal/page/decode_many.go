@@ -33,16 +33,6 @@ type many struct {
 	letters bool // some are written with more than decimal digits
 }
 
-// hasLetters reports whether some IDs are written with more than decimal digits.
-func hasLetters(set *bulk.Set) bool {
-	for i := range set.Len() {
-		if set.Row(i).Kind != bulk.Decimal {
-			return true
-		}
-	}
-	return false
-}
-
 // judge looks anew at what was read, as another layout may be wanted.
 func (p *decode) judge() {
 	p.one, p.many = subject{}, nil
@@ -109,7 +99,7 @@ func (p *decode) understand(j *job) bool {
 		}
 		j.tell(p, 0.6+0.35*p.judging.Progress())
 	}
-	m := &many{report: p.judging.Report(), order: p.orders[0], beside: p.orders[1], veiled: j != nil, letters: hasLetters(&p.set)}
+	m := &many{report: p.judging.Report(), order: p.orders[0], beside: p.orders[1], veiled: j != nil, letters: p.set.Letters()}
 	m.wide = m.report.Kind.Wide() || m.report.Members < p.set.Len()
 	layout := p.layout
 	if !p.chosen && !m.report.Kind.Wide() && p.set.Len() > 0 {

@@ -128,8 +128,8 @@ func (p *layoutLab) keep(ctx app.Context) {
 		return
 	}
 	one := saved{Name: name, Layout: p.layout}
-	if taken(loadLayouts(ctx), one) { // another tab may have kept it
-		p.kept, p.keptBad = loadLayouts(ctx), text.T("“%s” is kept already: choose another name, or forget that one first.", name)
+	if kept := loadLayouts(ctx); taken(kept, one) { // another tab may have kept it
+		p.kept, p.keptBad = kept, text.T("“%s” is kept already: choose another name, or forget that one first.", name)
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
