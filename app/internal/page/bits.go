@@ -11,16 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-func bitsPage() Page {
-	return Page{
-		Path:        "/bits",
-		Tab:         text.T("Bits"),
-		Title:       text.T("Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab"),
-		Description: text.T("The bit operations behind a Snowflake ID, one step at a time: flip a bit and see why. Two’s complement, XOR, AND, OR, shifts in six languages, masks, and putting an ID together."),
-		New:         func() app.Composer { return newBits() },
-	}
-}
-
 // bitLab is the page: one operation, its operands, and its steps.
 type bitLab struct {
 	app.Compo
@@ -59,7 +49,7 @@ func (p *bitLab) OnMount(ctx app.Context) {
 
 // OnNav shows what the address says.
 func (p *bitLab) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(bitsPage().Title)
+	ctx.Page().SetTitle(routeOf("/bits").Title)
 	p.address.arrive()
 	if u := ctx.Page().URL(); p.address.unread(u) {
 		p.read(u.RawQuery, u.EscapedFragment())

@@ -7,20 +7,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-func decodePage() Page {
-	return Page{
-		Path:        "/decode",
-		Tab:         text.T("Decode"),
-		Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
-		Description: text.T("Paste an ID, or a log with a hundred thousand: when and where each was made, which system made them, and what went wrong. Nothing you paste leaves your browser."),
-		New:         func() app.Composer { return newDecode() },
-	}
-}
 
 const (
 	// shortLimit is the longest text, in letters, that the program keeps and
@@ -102,7 +91,7 @@ func (p *decode) OnMount(ctx app.Context) {
 // query are moved into the fragment, which no server sees.
 func (p *decode) OnNav(ctx app.Context) {
 	p.ctx = ctx
-	ctx.Page().SetTitle(decodePage().Title)
+	ctx.Page().SetTitle(routeOf("/decode").Title)
 	u := ctx.Page().URL()
 	if p.address.unread(u) {
 		p.read(u.RawQuery, u.EscapedFragment())

@@ -12,16 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func generatePage() Page {
-	return Page{
-		Path:        "/",
-		Tab:         text.T("Generate"),
-		Title:       text.T("Snowflake Lab: make a Snowflake ID and see its 64 bits"),
-		Description: text.T("A real Snowflake ID generator in your browser. Make IDs and see what each of their 64 bits says: time, node and sequence."),
-		New:         func() app.Composer { return newGenerate() },
-	}
-}
-
 // example is the ID that the pages open with: a post on Twitter of June 2022,
 // which Wikipedia's article on Snowflake IDs takes apart.
 const example snowflake.ID = 1541815603606036480
@@ -65,7 +55,7 @@ func (p *generate) OnMount(ctx app.Context) {
 
 // OnNav shows what the address says.
 func (p *generate) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(generatePage().Title)
+	ctx.Page().SetTitle(routeOf("/").Title)
 	p.address.arrive()
 	if u := ctx.Page().URL(); p.address.unread(u) {
 		p.read(u.RawQuery, u.EscapedFragment())

@@ -6,20 +6,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-func layoutPage() Page {
-	return Page{
-		Path:        "/layout",
-		Tab:         text.T("Layout"),
-		Title:       text.T("Choose a Snowflake layout · Snowflake Lab"),
-		Description: text.T("Drag the borders between time, node and sequence and see what 64 bits buy: years, nodes, IDs per second, and what breaks when."),
-		New:         func() app.Composer { return newLayoutLab() },
-	}
-}
 
 // layoutLab is where a layout is drawn and its consequences are read.
 type layoutLab struct {
@@ -86,7 +75,7 @@ func (p *layoutLab) OnDismount() {
 
 // OnNav shows what the address says.
 func (p *layoutLab) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(layoutPage().Title)
+	ctx.Page().SetTitle(routeOf("/layout").Title)
 	if p.address.land(ctx) {
 		return // undoing has shown it already
 	}

@@ -17,11 +17,11 @@ type notFound struct {
 
 func (p *notFound) OnMount(ctx app.Context) { announceReady(ctx) }
 
-func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(NotFound().Title) }
+func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(missing().Title) }
 
 func (p *notFound) Render() app.UI {
 	var links []app.UI
-	for _, known := range All() {
+	for _, known := range Routes() {
 		if !known.Hidden {
 			links = append(links, ui.Make("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
@@ -48,11 +48,11 @@ func (p *notFound) suggestion() app.UI {
 
 // nearest is the page whose path needs the fewest letters changed to become
 // the given one, if that is at most half of them.
-func nearest(path string) (Page, bool) {
+func nearest(path string) (Route, bool) {
 	path = strings.ToLower(strings.TrimRight(path, "/"))
-	var best Page
+	var best Route
 	least := len(path)/2 + 1
-	for _, p := range All() {
+	for _, p := range Routes() {
 		if d := distance(path, p.Path); !p.Hidden && p.Path != "/" && d < least {
 			best, least = p, d
 		}

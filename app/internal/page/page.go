@@ -14,37 +14,33 @@ import (
 
 // Page is a route and what it shows.
 type Page struct {
-	Path        string
-	Tab         string // its name in the navigation
-	Hidden      bool   // not in the navigation
-	Title       string
-	Description string
-	New         func() app.Composer
+	Route
+	New func() app.Composer
 }
 
-// All are the site's pages in the order of the navigation. A new page is one
-// file and one line here.
+// All are the site's pages in the order of the navigation. A new page is its
+// package, a line here and its route.
 func All() []Page {
-	return []Page{
-		generatePage(),
-		decodePage(),
-		layoutPage(),
-		rolloverPage(),
-		rollbackPage(),
-		racePage(),
-		bitsPage(),
-		stylesPage(),
+	pages := map[string]func() app.Composer{
+		"/":         func() app.Composer { return newGenerate() },
+		"/decode":   func() app.Composer { return newDecode() },
+		"/layout":   func() app.Composer { return newLayoutLab() },
+		"/rollover": func() app.Composer { return newScene("/rollover") },
+		"/rollback": func() app.Composer { return newScene("/rollback") },
+		"/race":     func() app.Composer { return newRace() },
+		"/bits":     func() app.Composer { return newBits() },
+		"/styles":   func() app.Composer { return newStyles() },
 	}
+	var all []Page
+	for _, r := range Routes() {
+		all = append(all, Page{r, pages[r.Path]})
+	}
+	return all
 }
 
 // NotFound is shown for every address that no page has.
 func NotFound() Page {
-	return Page{
-		Path:        "/404",
-		Title:       text.T("No such page · Snowflake Lab"),
-		Description: text.T("There is no page at this address."),
-		New:         func() app.Composer { return &notFound{ready: app.IsClient} },
-	}
+	return Page{missing(), func() app.Composer { return &notFound{ready: app.IsClient} }}
 }
 
 // Register tells go-app's router of every page; call it before the program
@@ -78,7 +74,7 @@ func Markup(p Page) string {
 func shell(current string, ready bool) ui.Shell {
 	path, _, _ := strings.Cut(current, "?")
 	s := ui.Shell{Current: path, Ready: ready}
-	for _, p := range All() {
+	for _, p := range Routes() {
 		if !p.Hidden {
 			s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
 		}

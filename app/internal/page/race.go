@@ -13,16 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func racePage() Page {
-	return Page{
-		Path:        "/race",
-		Tab:         text.T("Race"),
-		Title:       text.T("Why the lock · Snowflake Lab"),
-		Description: text.T("Two threads ask one Snowflake generator without a lock: every interleaving of their steps, and which of them end in duplicate IDs."),
-		New:         func() app.Composer { return newRace() },
-	}
-}
-
 // raceTick is the tick at which the race's clock stands still.
 const raceTick = 100
 
@@ -58,7 +48,7 @@ func scenePlayed(query string) string {
 
 // OnNav shows what the address says.
 func (p *race) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(racePage().Title)
+	ctx.Page().SetTitle(routeOf("/race").Title)
 	p.address.arrive()
 	u := ctx.Page().URL()
 	if to := scenePlayed(u.RawQuery); to != "" {

@@ -13,26 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-func rolloverPage() Page {
-	return Page{
-		Path:        "/rollover",
-		Tab:         text.T("Rollover"),
-		Title:       text.T("The sequence runs over · Snowflake Lab"),
-		Description: text.T("Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond."),
-		New:         func() app.Composer { return newScene("/rollover") },
-	}
-}
-
-func rollbackPage() Page {
-	return Page{
-		Path:        "/rollback",
-		Tab:         text.T("Rollback"),
-		Title:       text.T("The clock goes back · Snowflake Lab"),
-		Description: text.T("Turn a Snowflake generator's clock back and see, side by side, what each known design does: refuse, wait, count on, or issue duplicates."),
-		New:         func() app.Composer { return newScene("/rollback") },
-	}
-}
-
 // scene plays a script of the time machine: the player is an index into frames
 // that never change, so that going back, scrubbing and a link to a step cost
 // nothing.
@@ -86,7 +66,7 @@ func (p *scene) OnMount(ctx app.Context) {
 // OnNav shows what the address says.
 func (p *scene) OnNav(ctx app.Context) {
 	u := ctx.Page().URL()
-	for _, known := range All() {
+	for _, known := range Routes() {
 		if strings.HasSuffix(strings.TrimSuffix(u.Path, ".html"), known.Path) && known.Path != "/" {
 			p.path = known.Path
 			ctx.Page().SetTitle(known.Title)

@@ -13,16 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func stylesPage() Page {
-	return Page{
-		Path:        "/styles",
-		Hidden:      true,
-		Title:       text.T("Components · Snowflake Lab"),
-		Description: text.T("Every component of this site in every state, with real data."),
-		New:         func() app.Composer { return newStyles() },
-	}
-}
-
 // styles shows every component in every state: what a developer opens first,
 // and what the tests of how things look measure.
 type styles struct {
@@ -44,7 +34,7 @@ func newStyles() *styles {
 func (p *styles) OnMount(ctx app.Context) { announceReady(ctx) }
 
 func (p *styles) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(stylesPage().Title)
+	ctx.Page().SetTitle(routeOf("/styles").Title)
 	if u := ctx.Page().URL(); p.address.unread(u) {
 		p.read(u.RawQuery, u.EscapedFragment())
 	}
