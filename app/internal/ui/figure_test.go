@@ -1,34 +1,19 @@
 package ui
 
 import (
-	"encoding/xml"
-	"errors"
-	"io"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func TestFiguresAreWellFormedAndShowEveryBitAndField(t *testing.T) {
 	for _, l := range snowflake.Presets() {
 		svg := Figure(l, 1541815603606036480)
-		d := xml.NewDecoder(strings.NewReader(svg))
-		rects := 0
-		for {
-			token, err := d.Token()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", l.Name, err)
-			}
-			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "rect" {
-				rects++
-			}
-		}
+		rects := figuretest.Check(t, l.Name, svg)["rect"]
 		if want := 1 + 64 + len(l.Fields); rects != want {
 			t.Errorf("%s: got %d rectangles, want %d", l.Name, rects, want)
 		}

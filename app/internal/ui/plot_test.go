@@ -1,12 +1,11 @@
 package ui_test
 
 import (
-	"encoding/xml"
-	"io"
 	"strings"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
 
 func TestPlotsAreWholeAsFiles(t *testing.T) {
@@ -25,14 +24,7 @@ func TestPlotsAreWholeAsFiles(t *testing.T) {
 		"a heat map on a phone": ui.Heat("b", "says", 320, ones, constant, hues),
 	} {
 		svg := p.SVG()
-		decoder := xml.NewDecoder(strings.NewReader(svg))
-		for {
-			if _, err := decoder.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatalf("%s: %v in %s", name, err, svg)
-			}
-		}
+		figuretest.Check(t, name, svg)
 		if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
 			t.Errorf("%s: %s", name, svg)
 		}
