@@ -40,14 +40,14 @@ func curriculum() []chapter {
 func neighbours(current string) (previous, next ui.Tab) {
 	all := curriculum()
 	path, _, _ := strings.Cut(current, "?")
-	first, last := none, none
+	first, last := -1, -1
 	for i, c := range all {
 		if c.path == current || strings.HasPrefix(c.path, current+"&") {
 			first, last = i, i
 			break
 		}
 		if p, _, _ := strings.Cut(c.path, "?"); p == path {
-			if last = i; first == none {
+			if last = i; first < 0 {
 				first = i
 			}
 		}
@@ -55,7 +55,7 @@ func neighbours(current string) (previous, next ui.Tab) {
 	if first > 0 {
 		previous = ui.Tab{Path: all[first-1].path, Name: all[first-1].title}
 	}
-	if last != none && last+1 < len(all) {
+	if last >= 0 && last+1 < len(all) {
 		next = ui.Tab{Path: all[last+1].path, Name: all[last+1].title}
 	}
 	return previous, next

@@ -17,8 +17,6 @@ const (
 	shortLimit = 32_000
 	// fewLimit is the most IDs that are shown whole; more are a table.
 	fewLimit = 10
-	// linkLimit is the longest text, in bytes, that the address carries.
-	linkLimit = 16_000
 )
 
 // decode reads what is pasted: one ID, which is shown whole with all that it

@@ -25,7 +25,7 @@ type layoutLab struct {
 	now          time.Time // when the page was opened
 	hashed       string    // how many nodes take their number from a hash
 	typing       typing
-	moved        int // the border that was moved last, or none
+	moved        int // the border that was moved last, or -1
 	linkBad      string
 
 	open          map[string]bool // the drawers that are open, by name
@@ -122,7 +122,7 @@ func (p *layoutLab) redo(ctx app.Context) {
 }
 
 func (p *layoutLab) travel(ctx app.Context, h layoutlab.History, by int) {
-	p.typing, p.moved = typing{}, none
+	p.typing, p.moved = typing{}, -1
 	p.address.step(p.ctx, by)
 	p.take(h)
 	p.write(ctx)

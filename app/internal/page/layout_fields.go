@@ -78,7 +78,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 		On("input", ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.typing = typing{name, typed}
-			p.moved = none
+			p.moved = -1
 			p.change(ctx, edited(typed), name)
 		}), "input", name).
 		On("blur", ui.On(func(app.Context, app.Event) {
@@ -180,7 +180,7 @@ func (p *layoutLab) add(ctx app.Context) {
 
 // edit is a change that is none of a box or a border.
 func (p *layoutLab) edit(ctx app.Context, d layoutlab.Draft, key string) {
-	p.typing, p.moved = typing{}, none
+	p.typing, p.moved = typing{}, -1
 	p.change(ctx, d, key)
 }
 

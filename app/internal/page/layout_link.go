@@ -37,7 +37,7 @@ func (p *layoutLab) read(query, fragment string) {
 	h, by, ok := p.history.Seek(d)
 	p.address.passed(by, ok)
 	p.take(h)
-	p.typing, p.moved = typing{}, none
+	p.typing, p.moved = typing{}, -1
 }
 
 // overruled says what a link says of a layout that it names, which has an epoch

@@ -112,7 +112,7 @@ func (p *layoutLab) move(ctx app.Context, border, by int, begins bool) {
 // lastMove says what the last moved border has done, or how to move one.
 func (p *layoutLab) lastMove(says []string) app.UI {
 	words := text.T("Drag a border, or reach it with Tab and move it with the arrow keys.")
-	if p.moved != none && p.moved < len(says) {
+	if p.moved >= 0 && p.moved < len(says) {
 		words = says[p.moved]
 	}
 	return ui.Say("p", words, "class", "hint last-move")

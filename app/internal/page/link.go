@@ -14,6 +14,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// linkLimit is the longest text, in bytes, that an address carries.
+const linkLimit = 16_000
+
 // layoutFrom reads the layout that a link names or writes out, Twitter's
 // without one. The error is a sentence for the reader; the layout is then
 // Twitter's, so that the page has something to show.
