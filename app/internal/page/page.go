@@ -29,13 +29,18 @@ func All() []Page {
 		"/rollback": func() app.Composer { return newScene("/rollback") },
 		"/race":     func() app.Composer { return newRace() },
 		"/bits":     func() app.Composer { return newBits() },
-		"/styles":   func() app.Composer { return newStyles() },
+		"/styles":   func() app.Composer { return newStyles(allSamples) },
 	}
 	var all []Page
 	for _, r := range Routes() {
 		all = append(all, Page{r, pages[r.Path]})
 	}
 	return all
+}
+
+// allSamples are the components that one page alone uses.
+func allSamples(ready bool) []ui.Sample {
+	return slices.Concat(generateSamples(ready), decodeSamples(ready), layoutSamples(ready), sceneSamples(ready), bitsSamples(ready))
 }
 
 // NotFound is shown for every address that no page has.

@@ -1,13 +1,8 @@
 package page
 
 import (
-	"strconv"
-	"time"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -22,11 +17,11 @@ type styles struct {
 	odd     string // what is wrong with the link
 	edited  snowflake.ID
 	at      int
-	fields  []snowflake.Field
+	samples func(ready bool) []ui.Sample // of the components that one page alone uses
 }
 
-func newStyles() *styles {
-	p := &styles{ready: app.IsClient}
+func newStyles(samples func(ready bool) []ui.Sample) *styles {
+	p := &styles{ready: app.IsClient, samples: samples}
 	p.read(p.address.open())
 	return p
 }
@@ -52,43 +47,26 @@ func (p *styles) Render() app.UI {
 	}
 	frame := shell("/styles", p.ready)
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: example}
-	return frame.Render(
+	parts := []app.UI{
 		ui.Say("h1", text.T("Components")),
-		ui.Say("p", text.T("Each component of this site in each of its states, with real data. The stylesheet names them in the same order."), "class", "lead"),
+		ui.Say("p", text.T("Each component of this site in each of its states, with real data. Those that several pages share come first."), "class", "lead"),
 		ui.Alert(p.odd),
 		p.entry("buttons", p.buttons()),
 		p.entry("inputs", p.inputs()),
 		p.entry("bits", p.bits()),
 		p.entry("card", p.cards()),
-		p.entry("longer IDs", p.wide()),
 		p.entry("prediction", p.predictions()),
-		p.entry("table and bar", p.table()),
 		p.entry("progress, empty and alert", p.states()),
 		p.entry("player", ui.Div("playing", &ui.Player{Len: 8, At: p.at, Step: "", Ready: p.ready, Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken"), Bad: true}},
 			OnMove: func(_ app.Context, at int) { p.at = at }})),
-		p.entry("lamp, timeline", p.lamps()),
-		p.entry("code", &ui.Code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}),
-		p.entry("borders", p.borders()),
-		p.entry("finding, plot", p.plots()),
-		p.entry("lifeline, strip", p.lifelines()),
 		p.entry("scenes, operations, choices", p.choices()),
-		p.entry("lane", p.lane()),
-		p.entry("sheet, ring", p.walks()),
 		p.entry("update", ui.UpdateNotice()),
 		p.entry("panic", p.panicked()),
-		p.entry("thumbnail", ui.Thumbnail("uttttttTtTTttTDdWwwssSSs")),
-	)
-}
-
-func (p *styles) plots() app.UI {
-	return ui.Make("div", ui.With{"class", "cards"},
-		ui.Make("section", ui.With{"class", "finding", "data-finding", "clock-back"},
-			ui.Say("p", text.T("%s is smaller than one above.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Say("p", text.T("Evidence, not proof."), "class", "hint")),
-		ui.Make("div", ui.With{"class", "plots"},
-			ui.PlotView(text.T("Over time"), 0, ui.Histogram("styles-time", text.T("IDs by the second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
-			ui.PlotView(text.T("By node"), 0, ui.Tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 560, []ui.Counted{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
-		),
-	)
+	}
+	for _, sample := range p.samples(p.ready) {
+		parts = append(parts, p.entry(sample.Name, sample.Of))
+	}
+	return frame.Render(parts...)
 }
 
 func (p *styles) entry(name string, content app.UI) app.UI {
@@ -126,9 +104,6 @@ func (p *styles) bits() app.UI {
 			&ui.Bits{Layout: l, ID: example, Changed: 0x1f000},
 		))
 	}
-	for _, width := range []int{32, 8} {
-		rows = append(rows, ui.Div("card", &ui.Register{Name: "styles-" + strconv.Itoa(width), Width: width, Bits: uint64(example) >> 22 & (1<<width - 1), Ready: p.ready, OnFlip: func(app.Context, int) {}}))
-	}
 	return ui.Make("div", ui.With{"class", "cards"}, rows...)
 }
 
@@ -145,13 +120,6 @@ func (p *styles) choices() app.UI {
 	return ui.Div("cards", append(all, ui.Div("widths", choice(text.T("Chosen"), "true"), choice(text.T("Another"), "false")))...)
 }
 
-func (p *styles) lane() app.UI {
-	l := lane{Name: "styles", Title: "Refuse", Rule: "Refuses until the clock has passed the last millisecond.", Holds: []bool{true, true, false}, Figures: []string{"4096", "1", "0", "1", "0"},
-		Axis: ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1"}}
-	l.Title, l.Rule = text.Told(l.Title), text.Told(l.Rule)
-	return l.Render()
-}
-
 // panicked is empty where the page has no address yet.
 func (p *styles) panicked() app.UI {
 	if !p.ready {
@@ -160,26 +128,11 @@ func (p *styles) panicked() app.UI {
 	return ui.PanicCard("runtime error: index out of range [64] with length 64", func() {})
 }
 
-func (p *styles) walks() app.UI {
-	negate, _ := bitlab.Find("negate")
-	w := negate.Walk(bitlab.Input{Width: 8, A: 12})
-	last := w.Steps[len(w.Steps)-1]
-	return ui.Div("card bitlab",
-		ui.Make("div", ui.With{"class", "board", "data-bytes", "1"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
-		ui.Div("ring-body", ui.Ring(bitlab.Ring{Width: 4, From: 6, By: 3})))
-}
-
 func (p *styles) cards() app.UI {
 	return ui.Make("div", ui.With{"class", "cards"},
 		&ui.Card{Layout: snowflake.Twitter(), ID: example, Note: text.T("To read"), Origin: "issued"},
 		&ui.Card{Layout: snowflake.Sonyflake(), ID: p.edited, Note: text.T("To edit"), Origin: "composed", OnChange: func(_ app.Context, id snowflake.ID) { p.edited = id }},
 	)
-}
-
-func (p *styles) wide() app.UI {
-	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: readingClock()})
-	r := &found.Readings[0]
-	return ui.Make("section", ui.With{"class", "card"}, ui.WideBits(r.Bits, r.Fields()), ui.WideSections(r, r.Fields(), nil))
 }
 
 func (p *styles) predictions() app.UI {
@@ -193,61 +146,6 @@ func (p *styles) predictions() app.UI {
 		&ui.Prediction{ID: "styles-answered", Question: question, Answers: answers, Past: true},
 		&ui.Prediction{ID: "styles-class", Question: question, Answers: answers, Class: true},
 		&ui.Prediction{ID: "styles-number", Question: question, Answers: []ui.Answer{{Words: "4096", Right: true, Why: answers[0].Why}}},
-	)
-}
-
-func (p *styles) table() app.UI {
-	l := snowflake.Twitter()
-	b := &burst{layout: l, record: &record{issued: 5000}, took: 1500 * time.Microsecond}
-	b.record.ticks = []tickRecord{{tick: 506392260172, issued: 4096, full: true, waited: time.Millisecond}, {tick: 506392260173, issued: 904}}
-	return ui.Make("div", ui.With{"class", "burst"}, ui.Say("p", b.summary(), "class", "hint"), b.table())
-}
-
-func (p *styles) lamps() app.UI {
-	dots := ui.NewDots(90, 110)
-	for n, tick := range []float64{99, 100, 100, 100} {
-		dots.Add(n, tick, n == 3)
-	}
-	ids, twice := dots.Paths(4)
-	return ui.Div("cards",
-		ui.Div("lamps", ui.Lamp("unique", true), ui.Lamp("increasing", true), ui.Lamp("fits", true), ui.Lamp("unique", false), ui.Lamp("increasing", false), ui.Lamp("fits", false)),
-		ui.Axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1", IDs: ids, Twice: twice}.Render(),
-	)
-}
-
-func (p *styles) borders() app.UI {
-	if p.fields == nil {
-		p.fields = snowflake.Twitter().Fields
-	}
-	says := func(fields []snowflake.Field) []string {
-		var all []string
-		for _, f := range fields[1:] {
-			all = append(all, f.Name+" "+text.Count(f.Bits, "bit", "bits"))
-		}
-		return all
-	}
-	short := append([]snowflake.Field(nil), p.fields[1:]...)
-	long := []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 37}, {Name: "server", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 16}}
-	move := func(_ app.Context, i, by int, _ bool) {
-		p.fields = append([]snowflake.Field(nil), p.fields...)
-		p.fields[i].Bits += by
-		p.fields[i+1].Bits -= by
-	}
-	stay := func(app.Context, int, int, bool) {}
-	return ui.Div("cards",
-		ui.Div("card", &ui.Borders{Fields: p.fields, Says: says(p.fields), Ready: p.ready, OnMove: move}),
-		ui.Div("card", &ui.Borders{Fields: short, Says: says(short), OnMove: stay}),
-		ui.Div("card", &ui.Borders{Fields: long, Says: says(long), OnMove: stay}),
-	)
-}
-
-func (p *styles) lifelines() app.UI {
-	marks := []ui.LifeMark{{At: 0.01, Letter: "a", When: "2010-11-28", Words: text.T("Unsafe in JavaScript"), Bad: true}, {At: 0.8, Letter: "b", When: "2080-07-10", Words: text.T("Last tick")}}
-	says := text.T("The lifetime from %s to %s", "2010-11-04", "2095-01-01")
-	return ui.Div("cards",
-		ui.Keep(ui.Lifeline{From: "2010-11-04", To: "2080-07-10", End: 1, Now: 0.23, Says: says, Marks: marks[:1]}),
-		ui.Keep(ui.Lifeline{From: "2010-11-04", To: "2095-01-01", End: 0.8, Now: 1, Says: says, Marks: marks}),
-		ui.Strip(snowflake.Twitter()), ui.Strip(snowflake.Sonyflake()),
 	)
 }
 
