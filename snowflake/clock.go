@@ -1,6 +1,7 @@
 package snowflake
 
 import (
+	"fmt"
 	"math"
 	"time"
 )
@@ -11,7 +12,8 @@ type clock struct {
 	layout Layout
 	wall   func() time.Time // the caller's; nil is time.Now
 	base   time.Time        // with a monotonic reading, of which 0 is the start
-	start  time.Time        // the instant at base, where the clock is monotonic
+	counts bool             // the clock is monotonic, and counts on from
+	start  time.Time        // the instant that it read at base
 
 	now      int64         // the tick read last
 	into     time.Duration // how much of it had passed when it was read,
@@ -24,10 +26,24 @@ func (c *clock) begin(l Layout, o Options) {
 	if !o.Monotonic {
 		return
 	}
-	c.start = c.base.Round(0)
+	c.counts, c.start = true, c.base.Round(0)
 	if o.Clock != nil {
 		c.start, c.wall = o.Clock().Round(0), nil
 	}
+}
+
+// overlooked is what a person forgot: to say the layout's epoch, or to set the
+// clock. An epoch in the future looks like either.
+func (c *clock) overlooked() error {
+	field := c.layout.Fields[c.layout.Index(KindTime)]
+	if c.layout.Epoch.IsZero() {
+		return c.layout.fault(field, FaultEpoch, "the epoch is not set")
+	}
+	if now := c.tick(); now < 0 {
+		return c.layout.fault(field, FaultEpoch, fmt.Sprintf("the epoch %s is %v ahead of the clock",
+			c.layout.Epoch.UTC().Format(time.RFC3339Nano), c.until(-max(now, -math.MaxInt64))))
+	}
+	return nil
 }
 
 // tick is the tick that the clock reads.
@@ -46,7 +62,7 @@ func (c *clock) read() int64 {
 	}
 	t := time.Now()
 	c.at = t.Sub(c.base)
-	if !c.start.IsZero() {
+	if c.counts {
 		t = c.start.Add(c.at)
 	}
 	c.now, c.into = c.layout.tickAt(t)

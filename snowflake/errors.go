@@ -19,6 +19,10 @@ var (
 	ErrEnded = errors.New("snowflake: the layout's lifetime has ended")
 )
 
+// ErrZeroGenerator is the error of every method of a zero [Generator] that was
+// to issue an ID.
+var ErrZeroGenerator = errors.New("snowflake: a zero Generator issues nothing; make one with New or NewGenerator")
+
 // RefusedError says why no ID was issued and when one may be.
 type RefusedError struct {
 	// Verdict is Full, Behind, Early or Ended.
@@ -101,7 +105,7 @@ func (e *BytesError) Error() string {
 // Fault is what is wrong with a layout.
 type Fault uint8
 
-// The faults that [Layout.Validate] and [NewNode] find.
+// The faults that [Layout.Validate], [NewNode] and [NewGenerator] find.
 const (
 	FaultName    Fault = iota // a field's name is not a name
 	FaultTwice                // two fields with one name, two times or two sequences
@@ -109,7 +113,7 @@ const (
 	FaultWidth                // a field outside 1 to 64 bits
 	FaultTotal                // the widths do not add up to 64
 	FaultTick                 // a tick outside 1 µs to 1 s
-	FaultEpoch                // an end beyond a time.Time
+	FaultEpoch                // an end beyond a time.Time, or no epoch for a generator
 	FaultMissing              // a generator needs a time and a sequence
 	FaultNode                 // a node field without a value, or a value without a field
 	FaultPolicy               // a policy out of range

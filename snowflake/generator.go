@@ -6,7 +6,8 @@ import (
 )
 
 // Generator issues IDs: a [Node] with a clock, a lock and a wait. It is safe
-// for concurrent use. Make one with [New] or [NewGenerator].
+// for concurrent use. Make one with [New] or [NewGenerator]: the zero Generator
+// issues nothing, and its methods return [ErrZeroGenerator].
 type Generator struct {
 	node   *Node
 	layout Layout
@@ -26,11 +27,12 @@ type Generator struct {
 // Options are what a generator does around the step. The zero Options read the
 // wall clock and let Wait wait for as long as its context allows.
 type Options struct {
-	// Clock reads the time, once for every ask. Nil is the wall clock of
-	// [time.Now]; that is read once a tick, and at least once a millisecond, and
-	// the monotonic clock says when. Either way a step of the clock is seen, and
-	// refused or waited for: never hidden. Wait and Fill sleep in real time and
-	// then read the clock again, so one that stands still keeps them waiting.
+	// Clock reads the time, once for every ask and, without AnyEpoch, once when
+	// the generator is made. Nil is the wall clock of [time.Now]; that is read
+	// once a tick, and at least once a millisecond, and the monotonic clock says
+	// when. Either way a step of the clock is seen, and refused or waited for:
+	// never hidden. Wait and Fill sleep in real time and then read the clock
+	// again, so one that stands still keeps them waiting.
 	Clock func() time.Time
 	// Monotonic reads Clock only once, when the generator is made, and counts on
 	// with Go's monotonic clock. Steps of the wall clock, back or forth, are
@@ -41,6 +43,12 @@ type Options struct {
 	// MaxWait is the longest that Wait and Fill wait for one tick before they
 	// return the refusal instead. 0 is no limit but the context's.
 	MaxWait time.Duration
+	// AnyEpoch lets a generator be made of a layout whose epoch is the zero
+	// [time.Time], or later than the clock reads when the generator is made.
+	// Without it both are taken for an oversight, of the layout's author or of
+	// who was to set the clock. Until its epoch comes, such a generator refuses
+	// with [ErrEarly].
+	AnyEpoch bool
 	// State is where the generator resumes, such as the one it had when the
 	// program ended, or a [Floor]; the zero State begins afresh and trusts that
 	// the clock has not gone back since the last program ended.
@@ -60,12 +68,13 @@ type Options struct {
 }
 
 // New makes a generator with the zero [Policy] and [Options]. The error is
-// [NewNode]'s.
+// [NewGenerator]'s.
 func New(l Layout, values Values) (*Generator, error) {
 	return NewGenerator(l, values, Policy{}, Options{})
 }
 
-// NewGenerator makes a generator. The error is [NewNode]'s.
+// NewGenerator makes a generator. The error is [NewNode]'s, or a [*LayoutError]
+// for an epoch that only Options.AnyEpoch allows.
 func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, error) {
 	node, err := NewNode(l, values, p)
 	if err != nil {
@@ -74,6 +83,11 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	g := &Generator{node: node, layout: l, opts: o, state: o.State, reserved: -1}
 	g.hooked = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
 	g.clock.begin(l, o)
+	if !o.AnyEpoch {
+		if err := g.clock.overlooked(); err != nil {
+			return nil, err
+		}
+	}
 	g.deal.begin()
 	return g, nil
 }
@@ -104,6 +118,9 @@ func (g *Generator) State() State {
 // take reads the clock and takes a step, as one. Where the step refuses, wait
 // is how long it is to the start of the tick that the clock must reach.
 func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
+	if g.node == nil {
+		return Outcome{}, 0, ErrZeroGenerator
+	}
 	g.mu.Lock()
 	if g.hooked {
 		defer g.mu.Unlock() // the caller's code may panic

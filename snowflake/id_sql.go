@@ -3,6 +3,7 @@ package snowflake
 import (
 	"database/sql/driver" // small; database/sql itself is not
 	"fmt"
+	"strings"
 )
 
 // Value implements [driver.Valuer] with an int64, for a BIGINT column. Of an ID
@@ -10,9 +11,9 @@ import (
 func (id ID) Value() (driver.Value, error) { return id.Int64(), nil }
 
 // Scan implements sql.Scanner. It takes an int64 as Value writes it, a uint64,
-// or an unsigned decimal as a string or bytes. The error is a [*TextError] or,
-// for any other type, a [*ScanError]; the ID is then as it was. For a column
-// that may be NULL use sql.Null[snowflake.ID].
+// or either as a decimal in a string or bytes, as some drivers hand it back. The
+// error is a [*TextError] or, for any other type, a [*ScanError]; the ID is then
+// as it was. For a column that may be NULL use sql.Null[snowflake.ID].
 func (id *ID) Scan(source any) error {
 	switch v := source.(type) {
 	case int64:
@@ -20,13 +21,26 @@ func (id *ID) Scan(source any) error {
 	case uint64:
 		*id = ID(v)
 	case string:
-		return id.UnmarshalText([]byte(v))
+		return id.scanText(v)
 	case []byte:
-		return id.UnmarshalText(v)
+		return id.scanText(string(v))
 	default:
 		return &ScanError{Type: fmt.Sprintf("%T", source)}
 	}
 	return nil
+}
+
+// scanText reads a decimal: with a minus sign it is a signed one.
+func (id *ID) scanText(text string) error {
+	form := Base10
+	if strings.HasPrefix(text, "-") {
+		form = Signed10
+	}
+	parsed, err := form.Parse(text)
+	if err == nil {
+		*id = parsed
+	}
+	return err
 }
 
 // ScanError says that a database column holds something that is no ID.

@@ -106,7 +106,8 @@ func TestColumnsHoldTheSignedReading(t *testing.T) {
 		ok     bool
 	}{
 		{int64(-1), math.MaxUint64, true}, {int64(7), 7, true}, {uint64(1 << 63), 1 << 63, true}, {"7", 7, true}, {[]byte("7"), 7, true},
-		{"-1", 42, false}, {[]byte{}, 42, false}, {7.0, 42, false}, {nil, 42, false}, {true, 42, false},
+		{"-9223372036854775808", 1 << 63, true}, {[]byte("-1"), math.MaxUint64, true}, {"18446744073709551615", math.MaxUint64, true},
+		{"-9223372036854775809", 42, false}, {"-0", 42, false}, {"- 1", 42, false}, {[]byte("-"), 42, false}, {[]byte{}, 42, false}, {7.0, 42, false}, {nil, 42, false}, {true, 42, false},
 	} {
 		id := snowflake.ID(42)
 		if err := id.Scan(c.source); id != c.want || (err == nil) != c.ok {

@@ -29,8 +29,8 @@ type Layout struct {
 	// Fields stand from the most significant bit down.
 	Fields []Field
 	// Epoch is the instant at which the time field reads 0. The zero Epoch is the
-	// first instant of the year 1, an epoch like any other, from which on the
-	// time fields in use have ended long ago.
+	// first instant of the year 1, an epoch like any other for reading IDs;
+	// [NewGenerator] takes it for one that was forgotten.
 	Epoch time.Time
 	// Tick is the length of one step of the time field, from 1 µs to 1 s.
 	// Epoch and Tick say nothing in a layout without a time field.

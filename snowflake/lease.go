@@ -13,8 +13,11 @@ type Lease struct {
 
 // Lease leases up to n IDs, as many as the tick has left, at least one. It never
 // blocks: where none can be issued now, the error is a [*RefusedError], as for
-// [Generator.Next]. An n below 1 leases an empty one.
+// [Generator.Next]. An n below 1 leases an empty one, and asks for nothing.
 func (g *Generator) Lease(n int) (Lease, error) {
+	if n < 1 {
+		return Lease{}, nil
+	}
 	o, wait, err := g.take(n)
 	if o.Verdict != Issued || err != nil {
 		return Lease{}, g.refusal(o, wait, err)
@@ -24,6 +27,9 @@ func (g *Generator) Lease(n int) (Lease, error) {
 
 // WaitLease is Lease that sleeps as [Generator.Wait] does.
 func (g *Generator) WaitLease(ctx context.Context, n int) (Lease, error) {
+	if n < 1 {
+		return Lease{}, nil
+	}
 	run, err := g.run(ctx, n)
 	return Lease{run.First, run.Stride, run.Count}, err
 }

@@ -160,7 +160,7 @@ type machine struct {
 
 func (m *machine) start(t *rapid.T, s snowflake.State) {
 	g, err := snowflake.NewGenerator(m.layout, values(m.layout), m.policy, snowflake.Options{
-		Clock: func() time.Time { return m.now }, State: s, MaxWait: time.Nanosecond,
+		Clock: func() time.Time { return m.now }, State: s, MaxWait: time.Nanosecond, AnyEpoch: true,
 	})
 	if err != nil {
 		t.Skip(err)

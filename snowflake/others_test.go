@@ -244,7 +244,7 @@ func TestInfluxDBAndSeataBorrowWithoutBound(t *testing.T) {
 func TestShardingSphereDoesNotLookAgainAfterItsSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := bubble()
-		readings := []time.Duration{10 * time.Millisecond, 2 * time.Millisecond, 3 * time.Millisecond, 9 * time.Millisecond, 11 * time.Millisecond}
+		readings := []time.Duration{0, 10 * time.Millisecond, 2 * time.Millisecond, 3 * time.Millisecond, 9 * time.Millisecond, 11 * time.Millisecond}
 		g := mustGenerator(t, l, snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
 			at := l.Epoch.Add(readings[0])
 			readings = readings[1:]

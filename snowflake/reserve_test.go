@@ -108,13 +108,14 @@ func TestWhatIsNotReservedIsNotIssued(t *testing.T) {
 
 func TestAPanicInTheCallersCodeLeavesTheGeneratorUsable(t *testing.T) {
 	l := tiny()
-	broken := true
+	broken := false
 	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
 		if broken {
 			panic("no clock")
 		}
 		return l.Instant(1)
 	}})
+	broken = true
 	func() {
 		defer func() { recover() }()
 		_, _ = g.Next()

@@ -18,7 +18,8 @@ func newSource(l snowflake.Layout, values snowflake.Values) (*source, error) {
 	s := &source{record: &record{}}
 	var err error
 	s.generator, err = snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{
-		Trace: func(now int64, o snowflake.Outcome) { s.record.step(now, o, time.Now()) },
+		AnyEpoch: true, // a draft's may be to come: the page says when
+		Trace:    func(now int64, o snowflake.Outcome) { s.record.step(now, o, time.Now()) },
 	})
 	return s, err
 }

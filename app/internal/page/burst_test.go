@@ -1,6 +1,7 @@
 package page
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -22,5 +23,19 @@ func TestARecordTellsHowIDsFellIntoTicksAndWhereTheyWaited(t *testing.T) {
 	}
 	if n, total := r.waits(); n != 1 || total != time.Millisecond {
 		t.Errorf("got %d waits, %v; want 1, 1ms", n, total)
+	}
+}
+
+func TestALayoutOfAnyEpochHasAGeneratorThatSaysWhyItIssuesNothing(t *testing.T) {
+	for want, epoch := range map[error]time.Time{snowflake.ErrEarly: time.Now().Add(time.Hour), snowflake.ErrEnded: {}} {
+		l := snowflake.Twitter()
+		l.Epoch = epoch
+		s, err := newSource(l, snowflake.Values{"datacenter": 3, "worker": 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.generator.Next(); !errors.Is(err, want) {
+			t.Errorf("%v: got %v, want %v", epoch, err, want)
+		}
 	}
 }

@@ -1,0 +1,74 @@
+package snowflake_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		name  string
+		epoch time.Time
+		say   string // empty where a generator is made
+		then  error
+	}{
+		{"not set", time.Time{}, "epoch is not set", snowflake.ErrEnded},
+		{"the same in another zone", time.Time{}.In(time.FixedZone("", 3600)), "epoch is not set", snowflake.ErrEnded},
+		{"to come", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock", snowflake.ErrEarly},
+		{"further than any duration", now.AddDate(300000, 0, 0), "2562047h47m", snowflake.ErrEarly},
+		{"now", now, "", nil},
+		{"Unix time 0, as Mastodon's", time.Unix(0, 0), "", nil},
+		{"before Unix time 0", time.Unix(-1, 0), "", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l := snowflake.Twitter()
+			l.Epoch = c.epoch
+			o := snowflake.Options{Clock: func() time.Time { return now }}
+			values := snowflake.Values{"datacenter": 3, "worker": 7}
+			_, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, o)
+			var fault *snowflake.LayoutError
+			if refused := errors.As(err, &fault); refused != (c.say != "") || refused && (fault.Fault != snowflake.FaultEpoch || !contains(err.Error(), c.say)) {
+				t.Errorf("got %v, want %q", err, c.say)
+			}
+			o.AnyEpoch = true
+			if _, err := mustGenerator(t, l, values, snowflake.Policy{}, o).Next(); !errors.Is(err, c.then) {
+				t.Errorf("any epoch: got %v, want %v", err, c.then)
+			}
+		})
+	}
+	future := snowflake.Twitter()
+	future.Epoch = time.Now().Add(time.Hour)
+	if _, err := snowflake.New(future, node()); err == nil {
+		t.Error("the wall clock: an epoch in an hour was taken")
+	}
+}
+
+func TestAZeroGeneratorSaysSo(t *testing.T) {
+	var g snowflake.Generator
+	_, next := g.Next()
+	_, wait := g.Wait(t.Context())
+	_, fill := g.Fill(t.Context(), make([]snowflake.ID, 3))
+	_, lease := g.Lease(3)
+	_, waitLease := g.WaitLease(t.Context(), 3)
+	for _, err := range []error{next, wait, fill, lease, waitLease} {
+		if !errors.Is(err, snowflake.ErrZeroGenerator) || !contains(err.Error(), "make one with New") {
+			t.Errorf("got %v, want ErrZeroGenerator", err)
+		}
+	}
+	if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) {
+		t.Errorf("got %+v, %+v; want nothing", g.State(), g.Stats())
+	}
+}
+
+func TestAMonotonicClockBeginsAtWhateverItReads(t *testing.T) {
+	g := mustGenerator(t, snowflake.Twitter(), node(), snowflake.Policy{}, snowflake.Options{
+		Clock: func() time.Time { return time.Time{} }, Monotonic: true, AnyEpoch: true,
+	})
+	if id, err := g.Next(); !errors.Is(err, snowflake.ErrEarly) {
+		t.Errorf("a clock that reads the zero time: got %v, %v; want early, not the wall clock", id, err)
+	}
+}
