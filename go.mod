@@ -2,6 +2,8 @@ module github.com/snowflakelab/snowflakelab
 
 go 1.26.0
 
+replace github.com/snowflakelab/snowflakelab/snowflake => ./snowflake
+
 require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/chromedp/cdproto v0.159.0
@@ -12,6 +14,7 @@ require (
 	github.com/oklog/ulid/v2 v2.1.2
 	github.com/rs/xid v1.6.0
 	github.com/segmentio/ksuid v1.0.4
+	github.com/snowflakelab/snowflakelab/snowflake v0.0.0
 	golang.org/x/image v0.47.0
 	golang.org/x/net v0.62.0
 	pgregory.net/rapid v1.3.0

@@ -163,12 +163,15 @@ type listed struct {
 	Imports      []string
 	TestImports  []string
 	XTestImports []string
+	TestGoFiles  []string
+	XTestGoFiles []string
 }
 
-// list asks go list for packages as one platform sees them.
-func list(t *testing.T, env []string, args ...string) []listed {
+// list asks go list, in a folder, for packages as one platform sees them.
+func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	t.Helper()
-	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports"}, args...)...)
+	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles"}, args...)...)
+	command.Dir = dir
 	command.Env, command.Stderr = append(os.Environ(), env...), os.Stderr
 	out, err := command.Output()
 	if err != nil {
@@ -257,11 +260,11 @@ var browser = []string{"GOOS=js", "GOARCH=wasm"}
 func TestOnlyTheArrowsOfTheHouseAreThere(t *testing.T) {
 	for name, env := range map[string][]string{"native": nil, "browser": browser} {
 		t.Run(name, func(t *testing.T) {
-			packages := list(t, env, module+"...")
-			if len(packages) < 8 {
-				t.Fatalf("only %d packages are listed", len(packages))
+			ours, libraries := list(t, "..", env, "./..."), list(t, library, env, "./...")
+			if len(ours) < 8 || len(libraries) < 2 {
+				t.Fatalf("only %d packages of ours and %d of the library are listed", len(ours), len(libraries))
 			}
-			for _, sentence := range wrong(packages) {
+			for _, sentence := range wrong(append(ours, libraries...)) {
 				t.Error(sentence)
 			}
 		})
@@ -269,7 +272,7 @@ func TestOnlyTheArrowsOfTheHouseAreThere(t *testing.T) {
 }
 
 func TestTheBrowsersProgramImportsNothingHeavy(t *testing.T) {
-	for _, sentence := range tooHeavy(list(t, browser, "-deps", module+"app")) {
+	for _, sentence := range tooHeavy(list(t, ".", browser, "-deps", module+"app")) {
 		t.Error(sentence)
 	}
 }

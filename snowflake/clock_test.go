@@ -1,3 +1,9 @@
+//go:build go1.25
+
+// Bubbles of synctest need the timers of today, not those of go.mod's release.
+//
+//go:debug asynctimerchan=0
+
 package snowflake
 
 import (

@@ -138,7 +138,7 @@ func ExampleGenerator_WaitLease() {
 func ExampleLease_Next() {
 	g := still(snowflake.Policy{})
 	var lease snowflake.Lease // each goroutine has its own
-	for range 3 {
+	for i := 0; i < 3; i++ {
 		id, ok := lease.Next()
 		if !ok {
 			lease, _ = g.Lease(2)
@@ -160,7 +160,7 @@ func ExampleLease_Left() {
 
 func ExampleGenerator_Stats() {
 	g := still(snowflake.Policy{Lead: 1})
-	for range 9000 {
+	for i := 0; i < 9000; i++ {
 		_, _ = g.Next()
 	}
 	s := g.Stats()

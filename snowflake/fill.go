@@ -123,12 +123,12 @@ func (g *Generator) pause(ctx context.Context, d time.Duration) error {
 	} else {
 		timer = time.NewTimer(d)
 	}
-	defer g.timers.Put(timer)
 	select {
 	case <-ctx.Done():
-		timer.Stop()
+		timer.Stop() // and is not used again: before Go 1.23 it may have fired
 		return ctx.Err()
 	case <-timer.C:
+		g.timers.Put(timer)
 		return nil
 	}
 }

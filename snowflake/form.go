@@ -123,7 +123,7 @@ func (f Form) Parse(text string) (ID, error) {
 		return f.fault(text, 0, TextShort)
 	}
 	var n uint64
-	for i := range len(text) {
+	for i := 0; i < len(text); i++ {
 		digit := strings.IndexByte(form.digits, text[i])
 		switch {
 		case form.width > 0 && i == form.width:

@@ -1,3 +1,5 @@
+//go:build go1.25
+
 package snowflake_test
 
 import (
@@ -12,8 +14,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-var contains = strings.Contains
 
 func mustGenerator(t testing.TB, l snowflake.Layout, v snowflake.Values, p snowflake.Policy, o snowflake.Options) *snowflake.Generator {
 	t.Helper()
@@ -143,7 +143,7 @@ func TestNextRefusesWithTheReasonAndTheWait(t *testing.T) {
 			})
 			_, err := g.Next()
 			var refused *snowflake.RefusedError
-			if !errors.As(err, &refused) || !errors.Is(err, c.reason) || refused.Wait != c.wait || !contains(err.Error(), c.say) {
+			if !errors.As(err, &refused) || !errors.Is(err, c.reason) || refused.Wait != c.wait || !strings.Contains(err.Error(), c.say) {
 				t.Errorf("got %v, want %v after %v, saying %q", err, c.reason, c.wait, c.say)
 			}
 			if g.State() != c.state {

@@ -91,7 +91,7 @@ func TestPassesIsTheFirstTickWhoseLargestIDIsTooLong(t *testing.T) {
 		if err := l.Validate(); err != nil {
 			t.Fatal(err)
 		}
-		for width := range 64 {
+		for width := 0; width < 64; width++ {
 			want := "never"
 			for tick := uint64(0); tick < 256; tick++ {
 				if uint64(largestOf(t, l, tick))>>width != 0 {

@@ -1,7 +1,10 @@
+//go:build go1.25
+
 package snowflake_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,7 +34,7 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 			values := snowflake.Values{"datacenter": 3, "worker": 7}
 			_, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, o)
 			var fault *snowflake.LayoutError
-			if refused := errors.As(err, &fault); refused != (c.say != "") || refused && (fault.Fault != snowflake.FaultEpoch || !contains(err.Error(), c.say)) {
+			if refused := errors.As(err, &fault); refused != (c.say != "") || refused && (fault.Fault != snowflake.FaultEpoch || !strings.Contains(err.Error(), c.say)) {
 				t.Errorf("got %v, want %q", err, c.say)
 			}
 			o.AnyEpoch = true
@@ -55,7 +58,7 @@ func TestAZeroGeneratorSaysSo(t *testing.T) {
 	_, lease := g.Lease(3)
 	_, waitLease := g.WaitLease(t.Context(), 3)
 	for _, err := range []error{next, wait, fill, lease, waitLease} {
-		if !errors.Is(err, snowflake.ErrZeroGenerator) || !contains(err.Error(), "make one with New") {
+		if !errors.Is(err, snowflake.ErrZeroGenerator) || !strings.Contains(err.Error(), "make one with New") {
 			t.Errorf("got %v, want ErrZeroGenerator", err)
 		}
 	}

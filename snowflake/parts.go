@@ -1,9 +1,6 @@
 package snowflake
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // Parts are the values of a layout's fields, in the order of
 // [Layout.Fields], unused ones included.
@@ -64,8 +61,8 @@ func (l Layout) NodeValues(number uint64) (Values, error) {
 		return nil, &ValueError{Value: number, Max: most}
 	}
 	values := Values{}
-	for _, f := range slices.Backward(l.Fields) {
-		if f.Kind == KindNode {
+	for i := len(l.Fields) - 1; i >= 0; i-- {
+		if f := l.Fields[i]; f.Kind == KindNode {
 			values[f.Name] = number & f.Max()
 			number >>= f.Bits
 		}

@@ -1,3 +1,5 @@
+//go:build go1.25
+
 package snowflake_test
 
 import (
@@ -11,6 +13,15 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
+
+// values is 0 for every node field.
+func values(l snowflake.Layout) snowflake.Values {
+	v, err := l.NodeValues(0)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 // draw is one way of getting IDs out of a generator; it appends them to ids.
 type draw func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error)

@@ -1,6 +1,7 @@
 package snowflake_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -127,7 +128,7 @@ func TestNewNodeNamesWhatIsMissing(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			n, err := snowflake.NewNode(c.layout, c.values, c.p)
-			if err == nil || n != nil || !contains(err.Error(), c.say) {
+			if err == nil || n != nil || !strings.Contains(err.Error(), c.say) {
 				t.Errorf("got %v, %v; want %q", n, err, c.say)
 			}
 		})

@@ -100,7 +100,7 @@ type ticket struct {
 func (d *desk) Claim(_ context.Context, numbers uint64) (number.Claim, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for n := range numbers {
+	for n := uint64(0); n < numbers; n++ {
 		if !d.taken[n] {
 			d.taken[n] = true
 			return ticket{d, n}, nil

@@ -1,4 +1,4 @@
-package snowflake_test
+package model_test
 
 import (
 	"context"
@@ -133,6 +133,16 @@ func checkRun(t *rapid.T, l snowflake.Layout, p snowflake.Policy, now int64, o s
 			t.Fatalf("%d leads by %d, more than %d", uint64(id), o.Lead, p.Lead)
 		}
 	}
+}
+
+// each is every ID of a run.
+func each(r snowflake.Run) []snowflake.ID {
+	var ids []snowflake.ID
+	for id := r.First; r.Count > 0; r.Count-- {
+		ids = append(ids, id)
+		id += r.Stride
+	}
+	return ids
 }
 
 // oneByOne asks for the IDs of a batch one at a time.

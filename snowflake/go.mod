@@ -1,0 +1,3 @@
+module github.com/snowflakelab/snowflakelab/snowflake
+
+go 1.21
