@@ -8,6 +8,11 @@
 //	g, err := snowflake.New(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7})
 //	id, err := g.Next()
 //
+// It is a module of its own, which requires Go 1.21 and nothing outside the
+// standard library:
+//
+//	go get github.com/snowflakelab/snowflakelab/snowflake
+//
 // One idea holds the package together: issuing is a pure step function.
 // [Node.Take] is given the [State] so far and what the clock reads now, and
 // returns the next state and an [Outcome]. It reads no clock, takes no lock and
@@ -29,7 +34,8 @@
 //
 //   - [ErrFull]: the tick's sequence is used up. Waiting helps, one tick at most.
 //   - [ErrBehind]: the clock went back. Waiting helps; how long, the error says.
-//   - [ErrEarly]: the clock is before the epoch, so it is not set.
+//   - [ErrEarly]: the clock is before the epoch, so it is not set. [New] refuses
+//     that too, and an epoch that was forgotten, unless Options.AnyEpoch allows it.
 //   - [ErrEnded]: the time field is at its end, or, with Policy.Signed, bit 63
 //     would be set. Nothing wraps round, and waiting does not help.
 //

@@ -68,6 +68,23 @@ func ExampleNewGenerator() {
 	// Output: 1541815603604910080 <nil>
 }
 
+func ExampleOptions_anyEpoch() {
+	l := snowflake.Twitter()
+	l.Epoch = time.Time{} // forgotten
+	_, err := snowflake.New(l, node())
+	fmt.Println(err)
+
+	l.Epoch = time.UnixMilli(1656432460105).Add(time.Minute).UTC() // for a launch that is to come
+	g, err := snowflake.NewGenerator(l, node(), snowflake.Policy{}, snowflake.Options{Clock: at(1656432460105), AnyEpoch: true})
+	fmt.Println(err)
+	_, err = g.Next()
+	fmt.Println(err)
+	// Output:
+	// snowflake: layout twitter: the epoch is not set
+	// <nil>
+	// snowflake: the clock is before the epoch; wait 1m0s
+}
+
 func ExampleGenerator_Next() {
 	l := snowflake.Layout{
 		Fields: []snowflake.Field{
