@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -15,18 +16,18 @@ type notFound struct {
 	ready bool
 }
 
-func (p *notFound) OnMount(ctx app.Context) { announceReady(ctx) }
+func (p *notFound) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
 
-func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(missing().Title) }
+func (p *notFound) OnNav(ctx app.Context) { ctx.Page().SetTitle(nav.Missing().Title) }
 
 func (p *notFound) Render() app.UI {
 	var links []app.UI
-	for _, known := range Routes() {
+	for _, known := range nav.Routes() {
 		if !known.Hidden {
 			links = append(links, ui.Make("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
 	}
-	return shell("", p.ready).Render(
+	return nav.Shell("", p.ready).Render(
 		ui.Say("h1", text.T("No such page")),
 		p.suggestion(),
 		ui.Say("p", text.T("Nothing is at this address. These are the pages:")),
@@ -48,11 +49,11 @@ func (p *notFound) suggestion() app.UI {
 
 // nearest is the page whose path needs the fewest letters changed to become
 // the given one, if that is at most half of them.
-func nearest(path string) (Route, bool) {
+func nearest(path string) (nav.Route, bool) {
 	path = strings.ToLower(strings.TrimRight(path, "/"))
-	var best Route
+	var best nav.Route
 	least := len(path)/2 + 1
-	for _, p := range Routes() {
+	for _, p := range nav.Routes() {
 		if d := distance(path, p.Path); !p.Hidden && p.Path != "/" && d < least {
 			best, least = p, d
 		}

@@ -3,6 +3,8 @@ package page
 import (
 	"strings"
 	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
 func TestTheNearestPageIsSuggested(t *testing.T) {
@@ -18,16 +20,16 @@ func TestEveryChapterHasItsPage(t *testing.T) {
 	for _, p := range All() {
 		paths[p.Path] = true
 	}
-	for _, c := range curriculum() {
-		if u, _, _ := strings.Cut(c.path, "?"); !paths[u] || c.minutes < 1 || len(c.bits) != 24 {
-			t.Errorf("chapter %q: page %s, %d minutes, %d bits in its picture", c.title, c.path, c.minutes, len(c.bits))
+	for _, c := range nav.Curriculum() {
+		if u, _, _ := strings.Cut(c.Path, "?"); !paths[u] || c.Minutes < 1 || len(c.Bits) != 24 {
+			t.Errorf("chapter %q: page %s, %d minutes, %d bits in its picture", c.Title, c.Path, c.Minutes, len(c.Bits))
 		}
 	}
 	for path, want := range map[string][2]string{
 		"/": {"", "/rollover?scene=rollover-2-bit"}, "/rollover": {"/", "/rollback"}, "/rollback": {"/rollover?scene=rollover", "/race"},
 		"/race": {"/rollback", "/bits?op=negate"}, "/bits": {"/race", "/layout"}, "/layout": {"/bits?op=max-of-bits&n=12", "/decode"}, "/decode": {"/layout", ""}, "/styles": {"", ""},
 	} {
-		if previous, next := neighbours(path); previous.Path != want[0] || next.Path != want[1] {
+		if previous, next := nav.Neighbours(path); previous.Path != want[0] || next.Path != want[1] {
 			t.Errorf("%s stands between %q and %q, want %q", path, previous.Path, next.Path, want)
 		}
 	}

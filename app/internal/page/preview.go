@@ -1,6 +1,7 @@
 package page
 
 import (
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -9,5 +10,5 @@ import (
 // Preview is what a link to the site is shown with: the figure of the ID that
 // the pages open with, as SVG, and what it shows in words.
 func Preview() (svg, words string) {
-	return ui.Figure(snowflake.Twitter(), example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
+	return ui.Figure(snowflake.Twitter(), nav.Example), text.T("The 64 bits of a Snowflake ID in colours: time, datacenter, worker and sequence, and what each says.")
 }

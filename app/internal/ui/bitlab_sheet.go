@@ -68,7 +68,7 @@ func (c *Sheet) values() app.UI {
 	return c.lines("sheet-values", []app.UI{app.Text(text.T("signed"))}, nil, func(row bitlab.Row, known bool) app.UI {
 		value := ""
 		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
-			value = minusSign(text.Group(c.Width.Signed(row.Bits)))
+			value = MinusSign(text.Group(c.Width.Signed(row.Bits)))
 		}
 		return Make("div", With{"class", "line", "data-role", role(row)}, Say("span", value))
 	})
@@ -145,7 +145,7 @@ func hueOf(row bitlab.Row, bit int) string {
 
 // RowHue is the colour of a row's bit in a picture, a field's.
 func RowHue(row bitlab.Row, bit int) string {
-	if hue := hueOf(row, bit); figureHues[hue][0] != "" {
+	if hue := hueOf(row, bit); FigureHues[hue][0] != "" {
 		return hue
 	}
 	return "unused"
@@ -163,7 +163,7 @@ func (c *Sheet) sentence() string {
 }
 
 // minusSign writes a number with a minus instead of a hyphen.
-func minusSign(s string) string {
+func MinusSign(s string) string {
 	if len(s) > 0 && s[0] == '-' {
 		return "−" + s[1:]
 	}

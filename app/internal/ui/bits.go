@@ -27,7 +27,7 @@ type Bits struct {
 func (c *Bits) Render() app.UI {
 	bytes := make([]app.UI, 8)
 	for i := range bytes {
-		b := byteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)), Changed: uint8(c.Changed >> (56 - 8*i))}
+		b := ByteOf{Layout: c.Layout, Top: 63 - 8*i, Stop: -1, Value: uint8(c.ID >> (56 - 8*i)), Changed: uint8(c.Changed >> (56 - 8*i))}
 		if b.Flips = c.OnFlip != nil; c.at/8 == i {
 			b.Stop = b.Top - c.at%8
 		}
@@ -57,7 +57,7 @@ func (c *Bits) sentence() string {
 }
 
 func (c *Bits) onClick(ctx app.Context, e app.Event) {
-	if bit, ok := bitOf(e); ok {
+	if bit, ok := BitOf(e); ok {
 		c.at = 63 - bit
 		c.flip(ctx, bit)
 	}
@@ -70,7 +70,7 @@ func (c *Bits) flip(ctx app.Context, bit int) {
 }
 
 func (c *Bits) onKey(ctx app.Context, e app.Event) {
-	bit, ok := bitOf(e)
+	bit, ok := BitOf(e)
 	if !ok || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
 		return
 	}
@@ -101,7 +101,7 @@ func (c *Bits) onKey(ctx app.Context, e app.Event) {
 }
 
 // bitOf is the number of the bit that an event came from.
-func bitOf(e app.Event) (int, bool) {
+func BitOf(e app.Event) (int, bool) {
 	number := e.Get("target").Get("dataset").Get("bit")
 	if !number.Truthy() {
 		return 0, false

@@ -12,7 +12,7 @@ import (
 
 // byteOf is eight of an ID's bits with their bracket and ruler: from one ID to
 // the next, few bytes change.
-type byteOf struct {
+type ByteOf struct {
 	Layout         snowflake.Layout
 	Top            int // its highest bit
 	Value, Changed uint8
@@ -21,7 +21,7 @@ type byteOf struct {
 }
 
 // Says tells bytes apart that are not buttons.
-func (c byteOf) Says() string {
+func (c ByteOf) Says() string {
 	if c.Flips {
 		return ""
 	}
@@ -29,7 +29,7 @@ func (c byteOf) Says() string {
 }
 
 // Render draws the byte.
-func (c byteOf) Render() app.UI {
+func (c ByteOf) Render() app.UI {
 	return Make("div", With{"class", "byte"},
 		Make("div", With{"class", "brackets", "aria-hidden", "true"}, c.brackets()...),
 		Make("div", With{"class", "cells"}, c.cells()...),
@@ -39,19 +39,19 @@ func (c byteOf) Render() app.UI {
 	)
 }
 
-func (c byteOf) brackets() []app.UI {
+func (c ByteOf) brackets() []app.UI {
 	hues := Hues(c.Layout)
 	var parts []app.UI
-	for _, b := range bracketsOf(c.Layout) {
-		if b.top > c.Top || b.top <= c.Top-8 {
+	for _, b := range BracketsOf(c.Layout) {
+		if b.Top > c.Top || b.Top <= c.Top-8 {
 			continue
 		}
-		parts = append(parts, Make("span", With{"class", "bracket", "data-span", strconv.Itoa(b.span), "data-hue", hues[b.field], "data-start", strconv.FormatBool(b.start), "data-end", strconv.FormatBool(b.end)}, Say("span", c.Layout.Fields[b.field].Name, "data-names", b.names)))
+		parts = append(parts, Make("span", With{"class", "bracket", "data-span", strconv.Itoa(b.Span), "data-hue", hues[b.Field], "data-start", strconv.FormatBool(b.Start), "data-end", strconv.FormatBool(b.End)}, Say("span", c.Layout.Fields[b.Field].Name, "data-names", b.Names)))
 	}
 	return parts
 }
 
-func (c byteOf) cells() []app.UI {
+func (c ByteOf) cells() []app.UI {
 	hues := Hues(c.Layout)
 	cells := make([]app.UI, 8)
 	for i := range cells {

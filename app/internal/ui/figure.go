@@ -43,14 +43,14 @@ func Figure(l snowflake.Layout, id snowflake.ID) string {
 }
 
 const (
-	figureWords  = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Arial, sans-serif"
+	FigureWords  = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Arial, sans-serif"
 	figureDigits = "ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace"
 	figureBit    = 28 // the width of a bit
 )
 
 // figureHues are the stylesheet's light colours, with that of digits on them: a
 // file cannot ask the stylesheet.
-var figureHues = map[string][2]string{
+var FigureHues = map[string][2]string{
 	"time": {"#0067a3", "#fff"}, "datacenter": {"#00775a", "#fff"}, "worker": {"#e69f00", "#1d1c1a"},
 	"sequence": {"#bd4b00", "#fff"}, "other": {"#a2487b", "#fff"}, "unused": {"#77736b", "#fff"},
 }
@@ -72,7 +72,7 @@ func (f *figure) x(bit int) int {
 func (f *figure) row(top, y int) {
 	for bit := top; bit > top-32; bit-- {
 		i := f.layout.FieldAt(bit)
-		hue := figureHues[f.hues[i]]
+		hue := FigureHues[f.hues[i]]
 		fill, ink, value := "#fff", "#1d1c1a", "0"
 		if f.id>>bit&1 == 1 {
 			fill, ink, value = hue[0], hue[1], "1"
@@ -91,7 +91,7 @@ func (f *figure) row(top, y int) {
 			continue
 		}
 		left, right := f.x(high)+1, f.x(low)+figureBit-1
-		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, figureHues[f.hues[i]][0])
+		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, FigureHues[f.hues[i]][0])
 		if 8*len(field.Name) < right-left+8 {
 			f.Text(left+1, y-14, "font-size='13'", field.Name)
 		}
@@ -101,7 +101,7 @@ func (f *figure) row(top, y int) {
 // legend is one field's line below the bits.
 func (f *figure) legend(i, y int) {
 	field, v := f.layout.Fields[i], f.layout.Value(f.id, i)
-	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, figureHues[f.hues[i]][0])
+	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, FigureHues[f.hues[i]][0])
 	f.Text(44, y, "font-size='15' font-weight='600'", field.Name)
 	f.Text(160, y, "font-size='13' fill='#5c5850'", bitRange(f.layout, i))
 	f.Text(270, y, "font-size='15' font-family='"+figureDigits+"'", text.Group(v))

@@ -30,7 +30,7 @@ func TestFiguresHaveTheStylesheetsLightColours(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for hue, want := range figureHues {
+	for hue, want := range FigureHues {
 		m := regexp.MustCompile(`--` + hue + `: light-dark\((#[0-9a-f]+),`).FindSubmatch(css)
 		if m == nil || string(m[1]) != want[0] {
 			t.Errorf("%s: got %s in the stylesheet, want %s", hue, m, want[0])

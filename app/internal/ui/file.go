@@ -9,16 +9,10 @@ import (
 // SaveText hands a text to the browser as a file to keep.
 func SaveText(name, mediaType, content string) {
 	blob := app.Window().Get("Blob").New([]any{content}, map[string]any{"type": mediaType})
-	saveBlob(name, blob)
+	SaveBlob(name, blob)
 }
 
-// SaveBox saves what a box holds, which need not pass through the program.
-func SaveBox(name string, box app.Value) {
-	parts := app.Window().Get("Array").Call("of", box.Get("value"))
-	saveBlob(name, app.Window().Get("Blob").New(parts, map[string]any{"type": "text/plain"}))
-}
-
-func saveBlob(name string, blob app.Value) {
+func SaveBlob(name string, blob app.Value) {
 	address := app.Window().Get("URL").Call("createObjectURL", blob)
 	a := app.Window().Get("document").Call("createElement", "a")
 	a.Set("href", address)
@@ -46,7 +40,7 @@ func OpenText(input app.Value, done func(content string, ok bool)) {
 
 // savePNG draws an SVG at twice its size and saves that; failed is called where
 // the browser refuses.
-func savePNG(name, svg string, failed func()) {
+func SavePNG(name, svg string, failed func()) {
 	image := app.Window().Get("Image").New()
 	var loaded, broken app.Func
 	release := func() { loaded.Release(); broken.Release() }
@@ -65,7 +59,7 @@ func savePNG(name, svg string, failed func()) {
 				failed()
 				return nil
 			}
-			saveBlob(name, args[0])
+			SaveBlob(name, args[0])
 			return nil
 		})
 		canvas.Call("toBlob", save, "image/png")

@@ -174,3 +174,12 @@ func (c *Player) wait(ctx app.Context, run int) {
 		}
 	})
 }
+
+// spoken is how a sentence that changes with each step is announced: not while
+// the steps run by themselves.
+func Spoken(playing bool) string {
+	if playing {
+		return "off"
+	}
+	return "polite"
+}

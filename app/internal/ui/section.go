@@ -116,7 +116,7 @@ func (c *Card) instant(i int) app.UI {
 	return Make("div", With{"class", "meaning"},
 		Make("div", With{"class", "instant", "data-field", "utc", "data-value", text.UTC(at)}, utc, alert),
 		Make("p", nil, &Ago{At: at}),
-		Say("p", c.Zone.elsewhere(at)),
+		Say("p", c.Zone.Elsewhere(at)),
 		Say("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
 		Say("p", text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
 	)
@@ -124,7 +124,7 @@ func (c *Card) instant(i int) app.UI {
 
 // elsewhere is an instant on the clocks of the zone, or, for UTC, on those of
 // the reader.
-func (z *Zone) elsewhere(at time.Time) string {
+func (z *Zone) Elsewhere(at time.Time) string {
 	if z == nil || z.Key == "" || z.Key == LocalZone || app.IsServer {
 		return here(at)
 	}

@@ -85,7 +85,7 @@ func (c *tools) files() app.UI {
 }
 
 func (c *tools) onPNG(ctx app.Context, _ app.Event) {
-	savePNG("snowflake.png", c.Figure.svg(), func() {
+	SavePNG("snowflake.png", c.Figure.svg(), func() {
 		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser does not let the picture be drawn; take the SVG.") })
 	})
 }

@@ -1,0 +1,88 @@
+package bits
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// shiftPresets are shifts at which languages part: as written, and as a link
+// has them.
+var shiftPresets = [][2]string{
+	{"1 << 33", "a=1&n=33&width=32"},
+	{"1 << 31", "a=1&n=31&width=32"},
+	{"(1L << 41) << 22", "a=2199023255552&n=22&width=64"},
+	{"−11 << 2", "a=-11&n=2&width=32"},
+}
+
+// languagesView is the same shift in six languages, by each one's rule.
+func (p *bitLab) languagesView() app.UI {
+	sign := bitlab.Left
+	switch p.op.Name {
+	case "shift-right":
+		sign = bitlab.Right
+	case "shift-right-unsigned":
+		sign = bitlab.RightUnsigned
+	}
+	a, n := p.width.Signed(p.inputs["a"].bits), int(p.inputs["n"].bits)
+	var rows []app.UI
+	for _, l := range bitlab.Languages() {
+		rows = append(rows, languageRow(l, l.Shift(sign, a, n)))
+	}
+	var presets []app.UI
+	for _, s := range shiftPresets {
+		presets = append(presets, ui.Link("/bits?"+p.practice.on("op=shift-left&"+s[1]), "op", app.Text(s[0])))
+	}
+	return ui.Make("section", ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
+		ui.Say("h2", text.T("The same shift in other languages")),
+		ui.Words("hint", text.T("The steps above follow Go. Other languages give the same expression another meaning as soon as the count reaches the type’s width. Try a count beyond 31 or 63.")),
+		ui.Div("expression-row",
+			ui.Say("p", text.T("%s %s %d", minus(text.Group(a)), sign, n), "class", "expression digits"),
+			p.slider("n", "n-table", text.T("n, from 0 to %d", bitlab.MaxCount)),
+		),
+		ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Shifts worth seeing")}, presets...),
+		ui.Div("table-scroll", ui.Make("table", nil,
+			ui.Make("thead", nil, ui.Make("tr", nil,
+				ui.Say("th", text.T("Language"), "scope", "col"), ui.Say("th", text.T("Result"), "scope", "col"), ui.Say("th", text.T("Rule and source"), "scope", "col"),
+			)),
+			ui.Make("tbody", nil, rows...),
+		)),
+	)
+}
+
+func languageRow(l bitlab.Language, s bitlab.Shifted) app.UI {
+	exact, note := s.Value, s.Note
+	shown := minus(text.GroupDigits(s.Value, 3, ","))
+	switch {
+	case s.Undefined != "":
+		exact, shown, note = "undefined", text.T("undefined"), s.Undefined
+	case s.Missing != "":
+		exact, shown, note = "none", text.T("none"), s.Missing
+	}
+	moved := ""
+	if s.Undefined == "" && s.Missing == "" {
+		moved = text.T("shifted by %d", s.Count)
+	}
+	return ui.Make("tr", ui.With{"data-language", l.Name, "data-value", kindOfResult(s)},
+		ui.Make("th", ui.With{"scope", "row"}, app.Text(l.Title+" "), ui.Say("code", l.Type)),
+		ui.Make("td", nil,
+			ui.Say("span", shown, "class", "digits", "data-field", "shift-"+l.Name, "data-value", exact),
+			quietly(moved), quietly(note),
+		),
+		ui.Make("td", ui.With{"class", "range"}, app.Text(l.Rule()+" "), ui.Say("cite", l.Source)),
+	)
+}
+
+func kindOfResult(s bitlab.Shifted) string {
+	if s.Undefined != "" {
+		return "undefined"
+	}
+	if s.Missing != "" {
+		return "none"
+	}
+	return "defined"
+}

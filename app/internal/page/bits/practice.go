@@ -1,0 +1,166 @@
+package bits
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+)
+
+// practice is a series of exercises, the same for all who have its seed.
+type practice struct {
+	seed uint64
+	done progress
+
+	typed   string
+	problem string // why the answer cannot be read
+	reason  string // what was said to the last answer
+	right   bool
+	hints   int // how many are shown
+	missed  bool
+}
+
+// progress is how far someone has come in a series; the browser keeps it.
+type progress struct {
+	Number, Level, Row, Right, Tried int
+	Typed                            string // into the box for the answer
+}
+
+// practiceKey is under what the browser keeps it, by seed.
+const practiceKey = "practice"
+
+const (
+	// defaultSeed is the series of a link without one.
+	defaultSeed = 1
+	// risesAfter is how many right answers in a row lead to the next level.
+	risesAfter = 2
+	// keptSeries is how many series the browser keeps.
+	keptSeries = 20
+)
+
+func (s *practice) read(q url.Values) {
+	seed, err := strconv.ParseUint(q.Get("seed"), 10, 64)
+	if err != nil {
+		seed = defaultSeed
+	}
+	if s.seed != seed || s.done.Level == 0 {
+		*s = practice{seed: seed, done: progress{Level: 1}}
+	}
+}
+
+func (s *practice) write(k *nav.Link) {
+	if s.seed != defaultSeed {
+		k.Add("seed", strconv.FormatUint(s.seed, 10))
+	}
+}
+
+// on is a link's query with the series going on in it.
+func (s *practice) on(query string) string {
+	k := nav.Link{Parts: []string{query}}
+	s.write(&k)
+	return k.String()
+}
+
+// load takes up a series where this browser left it.
+func (s *practice) load(ctx app.Context) {
+	if p, ok := loadProgress(ctx)[strconv.FormatUint(s.seed, 10)]; ok && s.done.Tried == 0 {
+		p.Level = min(max(p.Level, 1), bitlab.TopLevel)
+		s.done, s.typed = p, p.Typed
+	}
+}
+
+func loadProgress(ctx app.Context) map[string]progress {
+	kept := map[string]progress{}
+	if ctx.LocalStorage().Get(practiceKey, &kept) != nil || len(kept) > keptSeries || kept == nil {
+		return map[string]progress{} // another version's, or too many: begin anew
+	}
+	return kept
+}
+
+func (s *practice) save(ctx app.Context) {
+	kept := loadProgress(ctx)
+	kept[strconv.FormatUint(s.seed, 10)] = s.done
+	// A browser that does not let us store begins anew at the next visit.
+	_ = ctx.LocalStorage().Set(practiceKey, kept)
+}
+
+func (s *practice) exercise() bitlab.Exercise {
+	return bitlab.Practice(s.seed, s.done.Number, s.done.Level)
+}
+
+// answer judges what was typed or chosen.
+func (s *practice) answer(ctx app.Context, v uint64) {
+	if s.right {
+		return
+	}
+	s.problem = ""
+	s.right, s.reason = s.exercise().Judge(v)
+	s.done.Tried++
+	switch {
+	case !s.right:
+		s.done.Row, s.missed = 0, true
+	case !s.missed && s.hints == 0:
+		s.done.Row++
+		s.done.Right++
+	default:
+		s.done.Right++
+	}
+	s.save(ctx)
+}
+
+// check reads the box and judges it.
+func (s *practice) check(ctx app.Context) {
+	e := s.exercise()
+	if e.Form == bitlab.AsChoice { // a key that was meant for the exercise before
+		return
+	}
+	var v uint64
+	var err error
+	if e.Form == bitlab.AsBits {
+		v, err = format.BitsOperand(s.typed, int(e.Width))
+	} else {
+		v, err = format.Operand(s.typed, int(e.Width))
+	}
+	if err != nil {
+		s.problem, s.reason = err.Error(), ""
+		return
+	}
+	s.answer(ctx, v)
+}
+
+// take takes what is typed, and keeps it for when the page is loaded anew.
+func (s *practice) take(ctx app.Context, typed string) {
+	s.typed, s.done.Typed = typed, typed
+	s.save(ctx)
+}
+
+// next goes on to the next exercise.
+func (s *practice) next(ctx app.Context) {
+	s.rise()
+	s.done.Number++
+	s.done.Typed = ""
+	*s = practice{seed: s.seed, done: s.done}
+	s.save(ctx)
+}
+
+// rise goes a level up after enough right answers in a row, and one down after
+// a miss.
+func (s *practice) rise() {
+	switch {
+	case s.done.Row >= risesAfter && s.done.Level < bitlab.TopLevel:
+		s.done.Level, s.done.Row = s.done.Level+1, 0
+	case s.missed && s.done.Level > 1:
+		s.done.Level--
+	}
+}
+
+// newSeries begins a series that nobody has a link to yet.
+func (p *bitLab) newSeries(ctx app.Context) {
+	p.practice = practice{seed: bitlab.Mix(uint64(time.Now().UnixNano()))%9999 + 2, done: progress{Level: 1}}
+	p.write(ctx)
+}

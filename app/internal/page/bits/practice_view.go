@@ -1,0 +1,145 @@
+package bits
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// practiceView is the strip of exercises, one at a time.
+func (p *bitLab) practiceView() app.UI {
+	s := &p.practice
+	e := s.exercise()
+	return ui.Make("section", ui.With{"class", "practice", "id", "practice"},
+		ui.Div("practice-head",
+			ui.Say("h2", text.T("Practice")),
+			ui.Make("p", ui.With{"class", "range"},
+				app.Text(text.T("Exercise %s · level %d of %d · ", text.Group(s.done.Number+1), s.done.Level, bitlab.TopLevel)),
+				ui.Say("span", text.T("%d right", s.done.Right), "data-field", "practice-right", "data-value", strconv.Itoa(s.done.Right)),
+				app.Text(" "+text.T("of %s", text.Count(s.done.Tried, "answer", "answers"))),
+			),
+		),
+		ui.Div("card exercise",
+			ui.Say("p", e.Question, "class", "question", "data-field", "exercise", "data-value", e.Question),
+			shownLine(e),
+			p.answerBox(e),
+			ui.Alert(s.problem),
+			p.said(),
+			hintList(e, s.hints),
+			ui.Div("practice-buttons", p.practiceButtons(e)...),
+		),
+		ui.Make("p", ui.With{"class", "hint"},
+			app.Text(text.T("Series %d: everyone with this page’s address gets the same exercises. Progress stays in this browser.", s.seed)+" "),
+			p.button("quiet", text.T("Another series"), p.newSeries, "series"),
+		),
+	)
+}
+
+// shownLine is what the question is about.
+func shownLine(e bitlab.Exercise) app.UI {
+	l := e.Shown
+	if l.Label == "" {
+		return ui.Div("shown")
+	}
+	return ui.Div("shown",
+		labelled(l.Label),
+		digits(text.GroupDigits(l.Digits, 4, " ")),
+		digits(l.Reading),
+	)
+}
+
+// answerBox takes the answer: a box, or a button for each choice.
+func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
+	s := &p.practice
+	if e.Form == bitlab.AsChoice {
+		var choices []app.UI
+		for i, c := range e.Choices {
+			choices = append(choices, p.button("", c, func(ctx app.Context) { s.answer(ctx, uint64(i)) }, "choice", s.seed, s.done.Number, i).DataSet("choice", c))
+		}
+		return ui.Make("div", ui.With{"class", "answer", "role", "group", "aria-label", text.T("Answer")}, choices...)
+	}
+	label := text.T("Answer, as a number")
+	if e.Form == bitlab.AsBits {
+		label = text.T("Answer, as %d bits", int(e.Width))
+	}
+	input := p.textBox("answer", label, s.typed, s.problem != "", s.take, "answer", s.done.Number).Attr("placeholder", label).
+		OnKeyDown(ui.On(func(ctx app.Context, e app.Event) {
+			if e.Get("key").String() != "Enter" {
+				return
+			}
+			if s.right {
+				p.nextExercise(ctx)
+			} else {
+				s.check(ctx)
+			}
+		}), "answer-key")
+	return ui.Div("answer", input)
+}
+
+// said is the judgement of the last answer, with its reason.
+func (p *bitLab) said() app.UI {
+	s := &p.practice
+	said := ui.MakeLive("div", ui.With{"class", "said", "role", "status"})
+	switch {
+	case s.reason == "":
+		return said
+	case s.right:
+		return said.DataSet("right", "true").Body(ui.Say("strong", text.T("Right.")), app.Text(" "+s.reason))
+	}
+	return said.DataSet("right", "false").Body(ui.Say("strong", text.T("Not yet.")), app.Text(" "+s.reason))
+}
+
+func hintList(e bitlab.Exercise, shown int) app.UI {
+	var items []app.UI
+	for _, h := range e.Hints[:min(shown, len(e.Hints))] {
+		items = append(items, ui.Say("li", h))
+	}
+	return ui.Make("ol", ui.With{"class", "hints", "aria-live", "polite"}, items...)
+}
+
+// practiceButtons have a place each, so that none turns into another under the
+// finger that presses it.
+func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
+	s := &p.practice
+	places := make([]app.UI, 4)
+	for i := range places {
+		places[i] = ui.Make("span", nil)
+	}
+	place := func(i int, class, words string, h func(app.Context)) {
+		places[i] = ui.Make("span", nil, p.button(class, words, h, "practice", i, s.done.Number))
+	}
+	if s.right {
+		place(3, "primary", text.T("Next exercise"), p.nextExercise)
+		return places
+	}
+	if e.Form != bitlab.AsChoice {
+		place(0, "primary", text.T("Check"), p.checkAnswer)
+	}
+	if len(e.Hints) > 0 {
+		hint := p.button("", text.T("Hint %d of %d", min(s.hints+1, len(e.Hints)), len(e.Hints)), func(app.Context) { s.hints = min(s.hints+1, len(e.Hints)) }, "hint", s.done.Number)
+		if s.hints == len(e.Hints) {
+			hint = hint.Aria("disabled", "true")
+		}
+		places[1] = ui.Make("span", nil, hint)
+	}
+	place(2, "quiet", text.T("Skip"), p.nextExercise)
+	return places
+}
+
+// checkAnswer judges what stands in the box; what is said of it takes the focus
+// of the button, which is gone when it was right.
+func (p *bitLab) checkAnswer(ctx app.Context) {
+	if p.practice.check(ctx); p.practice.right {
+		ui.FocusOn(p.ctx, ".practice .said")
+	}
+}
+
+// nextExercise goes on, and the focus with it.
+func (p *bitLab) nextExercise(ctx app.Context) {
+	p.practice.next(ctx)
+	ui.FocusOn(p.ctx, ".practice .answer input", ".practice .question")
+}

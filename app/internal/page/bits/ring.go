@@ -1,0 +1,104 @@
+package bits
+
+import (
+	"net/url"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// ring is the state of the ring of numbers: where a walk begins and how far it
+// goes.
+type ring struct {
+	width    bitlab.Width
+	from, by int
+}
+
+// ringStart is the walk that the ring opens with: one that leaves the signed
+// numbers.
+var ringStart = ring{width: 4, from: 6, by: 3}
+
+func (r *ring) read(q url.Values) {
+	*r = ringStart
+	if q.Get("ring") == "8" {
+		r.width = 8
+	}
+	if n, err := strconv.Atoi(q.Get("from")); err == nil {
+		r.from = n
+	}
+	if n, err := strconv.Atoi(q.Get("by")); err == nil {
+		r.by = n
+	}
+	r.fit()
+}
+
+// fit keeps the walk on the ring and to at most one round.
+func (r *ring) fit() {
+	r.from = int(r.width.Signed(uint64(int64(r.from))))
+	most := 1 << r.width
+	r.by = min(max(r.by, -most), most)
+}
+
+func (r ring) write(k *nav.Link) {
+	if r == ringStart {
+		return
+	}
+	k.Add("ring", strconv.Itoa(int(r.width)))
+	k.Add("from", strconv.Itoa(r.from))
+	k.Add("by", strconv.Itoa(r.by))
+}
+
+func (r ring) walk() bitlab.Ring {
+	return bitlab.Ring{Width: r.width, From: r.width.Keep(uint64(int64(r.from))), By: r.by}
+}
+
+func (p *bitLab) setRing(ctx app.Context, r ring) {
+	r.fit()
+	p.ring = r
+	p.write(ctx)
+}
+
+// ringView is the ring with its controls and what the walk comes to.
+func (p *bitLab) ringView() app.UI {
+	r := p.ring
+	walk := r.walk()
+	to := strconv.FormatInt(r.width.Signed(walk.To()), 10)
+	return ui.Make("section", ui.With{"class", "more ring-section"},
+		ui.Say("h2", text.T("The ring of numbers")),
+		ui.Words("hint", text.T("With a fixed number of bits, numbers stand in a ring: outside the unsigned reading, inside the signed one. Adding is walking clockwise, and −a lies across from a, at the same height.")),
+		ui.Div("ring-body",
+			Ring(walk),
+			ui.Div("ring-side",
+				ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
+					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),
+				),
+				p.ringStep("from", text.T("From"), text.T("start, signed"), r.from, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
+				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, p.ring.from, v}) }),
+				ui.Say("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to", "data-value", to),
+			),
+		),
+	)
+}
+
+func (p *bitLab) ringWidth(w bitlab.Width, words string) app.UI {
+	return p.button("choice", words, func(ctx app.Context) { p.setRing(ctx, ring{w, p.ring.from, p.ring.by}) }, "ring", int(w)).
+		Aria("pressed", strconv.FormatBool(p.ring.width == w))
+}
+
+// ringStep is a number with a button for one less and one for one more.
+func (p *bitLab) ringStep(name, label, what string, v int, set func(app.Context, int)) app.UI {
+	button := func(words, label string, to int) app.UI {
+		return p.button("nudge", words, func(ctx app.Context) { set(ctx, to) }, "nudge", name, to).Aria("label", label)
+	}
+	return ui.Make("div", ui.With{"class", "ring-step", "role", "group", "aria-label", what},
+		labelled(label),
+		button("−", text.T("%s: one less", what), v-1),
+		ui.Say("output", minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name, "data-value", strconv.Itoa(v)),
+		button("+", text.T("%s: one more", what), v+1),
+	)
+}

@@ -1,0 +1,180 @@
+package bits
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Render draws the page.
+func (p *bitLab) Render() app.UI {
+	frame := nav.Shell("/bits?op="+p.op.Name, p.ready)
+	if p.steps > 0 {
+		frame.Figure = ui.Picture{Of: p}
+	}
+	return frame.Render(
+		ui.Say("h1", text.T("Bit lab")),
+		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
+		p.operations(),
+		ui.Div("card bitlab figure",
+			ui.Div("bitlab-head",
+				ui.Say("h2", p.op.Title),
+				ui.Say("code", p.op.Code, "class", "digits"),
+				p.widths(),
+			),
+			ui.Alert(p.linkBad),
+			p.operands(),
+			p.board(),
+		),
+		p.more(),
+		p.examples(),
+		p.practiceView(),
+	)
+}
+
+// operations is the choice among them: links, so that each has an address.
+func (p *bitLab) operations() app.UI {
+	var links []app.UI
+	for _, o := range bitlab.Operations() {
+		a := ui.Link("/bits?"+p.linkTo(o), "op", app.Text(o.Title))
+		if o.Name == p.op.Name {
+			a = a.Aria("current", "true")
+		}
+		links = append(links, a)
+	}
+	return ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Operations")}, links...)
+}
+
+// likes are operations that take over one another's operands, so that they can
+// be compared.
+var likes = [][]string{{"and", "or", "xor", "xor-swap"}, {"shift-left", "shift-right", "shift-right-unsigned"}}
+
+// linkTo is the query that leads to an operation: with the operands that stand
+// here, if it is of the same sort, else with an example of its own.
+func (p *bitLab) linkTo(o bitlab.Operation) string {
+	var k nav.Link
+	k.Add("op", o.Name)
+	for _, group := range likes {
+		if slices.Contains(group, o.Name) && slices.Contains(group, p.op.Name) {
+			for _, name := range operandNames(o) {
+				k.Add(name, p.inputs[name].typed)
+			}
+			k.Add("width", strconv.Itoa(int(p.width)))
+			p.practice.write(&k)
+			return k.String()
+		}
+	}
+	switch o.Name {
+	case "wrap":
+		k.Parts = append(k.Parts, "a=4095&n=12&width=16")
+	case "extract":
+		k.Parts = append(k.Parts, "a="+nav.Example.String()+"&b=12&n=5&width=64")
+	}
+	p.practice.write(&k)
+	return k.String()
+}
+
+func (p *bitLab) widths() app.UI {
+	if p.op.Takes == "parts" {
+		return ui.Div("widths")
+	}
+	var choices []app.UI
+	for _, w := range bitlab.Widths() {
+		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.setWidth(ctx, w) }, "width", int(w)).
+			Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)))
+	}
+	return ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
+}
+
+// board is the walk: its picture, the sentence of this step, the player and
+// what came out.
+func (p *bitLab) board() app.UI {
+	if p.steps == 0 {
+		return ui.Div("board", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
+	}
+	step, last := p.walk.Steps[p.at], p.walk.Steps[p.steps-1]
+	return ui.Make("div", ui.With{"class", "board", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
+		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: moving(p.walk)},
+		ui.Say("p", step.Sentence, "class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)),
+		&ui.Player{Len: p.steps, At: p.at, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
+		p.outcome(),
+	)
+}
+
+// moving reports whether a step of the walk moves bits.
+func moving(w bitlab.Walk) bool {
+	return slices.ContainsFunc(w.Steps, func(s bitlab.Step) bool { return len(s.Moves) > 0 })
+}
+
+func (p *bitLab) move(ctx app.Context, at int) {
+	p.at = at
+	p.write(ctx)
+}
+
+// outcome is the result with both readings, and what the width has no room for.
+func (p *bitLab) outcome() app.UI {
+	var notes []app.UI
+	for _, sentence := range p.walk.Overflow {
+		notes = append(notes, ui.Words("overflow", sentence))
+	}
+	return ui.Make("div", ui.With{"class", "outcome", "aria-live", "off"},
+		ui.Div("results", p.results()...),
+		ui.Div("overflows", notes...),
+	)
+}
+
+func (p *bitLab) results() []app.UI {
+	w := p.walk
+	if p.op.Name == "xor-swap" {
+		return []app.UI{p.result("result-a", text.T("a is now"), w.Result()), p.result("result-b", text.T("b is now"), w.Before())}
+	}
+	return []app.UI{p.result("result", text.T("Result"), w.Result())}
+}
+
+// result is one number that came out. A stale one is still to be seen, but no
+// longer said to be the result.
+func (p *bitLab) result(name, label string, v uint64) app.UI {
+	w := p.walk.Width
+	signed, digits := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
+	value := ui.SayLive("span", minus(text.GroupDigits(signed, 3, ",")), "class", "result-value digits")
+	binary := ui.SayLive("span", w.Grouped(v), "class", "result-binary digits")
+	if !p.stale {
+		value = value.DataSet("field", name).DataSet("value", signed)
+		binary = binary.DataSet("field", strings.Replace(name, "result", "result-binary", 1)).DataSet("value", digits)
+	}
+	return ui.Div("result",
+		labelled(label), value,
+		quietly(readings(w, v)), binary,
+	)
+}
+
+// readings says the unsigned reading, where it is another.
+func readings(w bitlab.Width, v uint64) string {
+	if w.Signed(v) >= 0 {
+		return text.T("signed and unsigned, 0x%x", w.Keep(v))
+	}
+	return text.T("signed; unsigned %s, 0x%x", text.Group(w.Keep(v)), w.Keep(v))
+}
+
+// minus writes a number with a minus sign instead of a hyphen.
+func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }
+
+// more is what belongs to this operation alone.
+func (p *bitLab) more() app.UI {
+	switch p.op.Name {
+	case "negate":
+		return p.ringView()
+	case "shift-left", "shift-right", "shift-right-unsigned":
+		return p.languagesView()
+	case "compose":
+		return p.waysView()
+	}
+	return ui.Make("section", ui.With{"class", "more"})
+}

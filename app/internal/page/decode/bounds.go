@@ -1,0 +1,169 @@
+package decode
+
+import (
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// bounds is the way back, from a date to the IDs that may be of it: what a
+// person typed.
+type bounds struct {
+	since, until string // empty is a day around the IDs at hand
+	system       string // whose query is shown; empty is that of the IDs
+}
+
+func readBounds(q url.Values) bounds {
+	return bounds{since: q.Get("since"), until: q.Get("until"), system: q.Get("system")}
+}
+
+func (b *bounds) addTo(k *nav.Link) {
+	for _, pair := range [][2]string{{"since", b.since}, {"until", b.until}, {"system", b.system}} {
+		if pair[1] != "" {
+			k.Add(pair[0], pair[1])
+		}
+	}
+}
+
+// day is the day of the IDs at hand, on the zone's clocks.
+func (p *decode) day() (since, until string) {
+	at := snowflake.Twitter().Instant(snowflake.Twitter().Value(nav.Example, 1))
+	if id, ok := p.firstID(); ok {
+		if i := p.layout.Index(snowflake.KindTime); i >= 0 {
+			at = p.layout.Instant(p.layout.Value(id, i))
+		}
+	}
+	if at.Year() < 1970 || at.Year() > 9998 {
+		return "2022-06-28", "2022-06-29"
+	}
+	ahead, _ := p.zone.is.Ahead(at)
+	at = at.Add(ahead).Truncate(24 * time.Hour)
+	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
+}
+
+// asked are the dates in the boxes.
+func (p *decode) asked() (since, until string) {
+	if p.bounds.since == "" {
+		return p.day()
+	}
+	return p.bounds.since, p.bounds.until
+}
+
+func (p *decode) boundsView() app.UI {
+	return p.fold("bounds", text.T("Back from a date: the IDs of a day or an instant, for a query"), p.drawBounds)
+}
+
+func (p *decode) drawBounds() app.UI {
+	since, until := p.asked()
+	from, badFrom := format.InstantOn(since, p.zone.is.At)
+	to, badTo := from, error(nil)
+	if until != "" {
+		to, badTo = format.InstantOn(until, p.zone.is.At)
+	}
+	var all []bulk.Bounds
+	var problem string
+	switch {
+	case badFrom != nil || badTo != nil:
+	case to.Before(from):
+		problem = text.T("The end lies before the beginning.")
+	default:
+		all = bulk.BoundsBetween(from, to, p.savedLayouts())
+	}
+	return ui.Make("div", ui.With{"class", "bounds"},
+		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
+		ui.Make("div", ui.With{"class", "filters"},
+			p.boundBox("since", text.T("From, %s", p.zone.is.Name()), since, badFrom),
+			p.boundBox("until", text.T("Before, %s", p.zone.is.Name()), until, badTo),
+			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(all)),
+		),
+		ui.Alert(problem),
+		p.query(all),
+		boundsTable(all),
+	)
+}
+
+func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
+	input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
+		OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+			since, until := p.asked() // the other box may have changed since this was drawn
+			typed := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+			if name == "since" {
+				since = typed
+			} else {
+				until = typed
+			}
+			p.bounds.since, p.bounds.until = since, until
+			p.write(ctx)
+		}), "bound", name)
+	alert := ui.Alert("")
+	if bad != nil {
+		input, alert = input.Attr("aria-invalid", "true"), ui.Alert(bad.Error())
+	}
+	return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, alert)
+}
+
+// shownBound is the system whose query is shown.
+func (p *decode) shownBound(all []bulk.Bounds) int {
+	for _, name := range []string{p.bounds.system, p.layout.Name} {
+		for i := range all {
+			if all[i].Name == name {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+func (p *decode) boundChoice(all []bulk.Bounds) app.UI {
+	var choices []app.UI
+	shown := p.shownBound(all)
+	for i, b := range all {
+		choices = append(choices, ui.SayLive("option", b.Title, "value", b.Name).Attr("selected", i == shown))
+	}
+	return ui.MakeLive("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+		p.bounds.system = ctx.JSSrc().Get("value").String()
+		p.write(ctx)
+	}), "bound-system")
+}
+
+// query is how to ask for one system's IDs.
+func (p *decode) query(all []bulk.Bounds) app.UI {
+	if len(all) == 0 {
+		return nothing()
+	}
+	b := all[p.shownBound(all)]
+	var ways []app.UI
+	way := func(name, code string) {
+		if code != "" {
+			ways = append(ways, ui.Make("div", ui.With{"class", "way-to-ask", "data-way", name},
+				ui.Say("span", name, "class", "label"), ui.Say("code", code), &ui.CopyButton{Text: code, What: name}))
+		}
+	}
+	way("SQL", b.SQL)
+	way("MongoDB", b.Mongo)
+	for _, u := range b.URLs {
+		way("URL", u)
+	}
+	return ui.Make("div", ui.With{"class", "queries"}, append(ways, ui.Say("p", b.Note, "class", "hint"))...)
+}
+
+func boundsTable(all []bulk.Bounds) app.UI {
+	var rows []app.UI
+	for _, b := range all {
+		rows = append(rows, ui.Make("tr", ui.With{"data-bounds", b.Name},
+			ui.Say("th", b.Title, "scope", "row"), ui.Say("td", b.Smallest, "class", "digits"), ui.Say("td", b.Largest, "class", "digits")))
+	}
+	return ui.Make("table", ui.With{"class", "bounds-table"},
+		ui.Make("thead", nil, ui.Make("tr", nil, ui.Say("th", text.T("System"), "scope", "col"), ui.Say("th", text.T("Smallest"), "scope", "col"), ui.Say("th", text.T("Largest"), "scope", "col"))),
+		ui.Make("tbody", nil, rows...),
+	)
+}

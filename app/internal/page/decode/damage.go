@@ -1,0 +1,68 @@
+package decode
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// damages are what may have happened to the ID on its way here.
+func (p *decode) damages() app.UI {
+	if p.many != nil || p.long != nil {
+		return ui.Div("damages")
+	}
+	var all []app.UI
+	for i := range p.reading.found.Damage {
+		all = append(all, p.damage(&p.reading.found.Damage[i]))
+	}
+	return ui.Div("damages", all...)
+}
+
+// damage is one suspicion: only that of JavaScript's rounding is a finding,
+// since it is the one that has a rule.
+func (p *decode) damage(d *format.Damage) app.UI {
+	with := ui.With{"class", "damage", "data-damage", d.Name}
+	if d.Name == "possibly-damaged" {
+		with = append(with, "data-finding", d.Name)
+	}
+	parts := []app.UI{ui.Say("h2", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
+	if len(d.Fields) > 0 {
+		parts = append(parts, p.spans(d))
+	}
+	return ui.Make("div", with, parts...)
+}
+
+// spans is the table of what each field would have been.
+func (p *decode) spans(d *format.Damage) app.UI {
+	rows := make([]app.UI, len(d.Fields))
+	for i, s := range d.Fields {
+		shown := p.span(s)
+		rows[i] = ui.Make("tr", nil, ui.Say("th", s.Name, "scope", "row"), ui.Say("td", shown, "class", "digits"))
+	}
+	return ui.Make("table", ui.With{"class", "spans"},
+		ui.Say("caption", text.T("What the fields would have been, read as %s", d.System)),
+		ui.Make("tbody", nil, rows...),
+	)
+}
+
+// span is what one field would have been, in words.
+func (p *decode) span(s format.Span) string {
+	from, to := s.From, s.To
+	if s.Kind == snowflake.KindTime {
+		from, to = p.zone.is.Say(s.Instants[0]), p.zone.is.Say(s.Instants[1])
+	} else {
+		from, to = text.GroupDigits(from, 3, ","), text.GroupDigits(to, 3, ",")
+	}
+	switch {
+	case s.Values == 1 && from == to:
+		return text.T("%s, surely", from)
+	case s.Values == 2:
+		return text.T("%s or %s", from, to)
+	}
+	return text.T("%s to %s", from, to)
+}

@@ -1,0 +1,39 @@
+package decode
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// walk is how one knows what a reading says, a step at a time, as the bit lab
+// shows it.
+func (p *decode) walk(r *format.Reading, fields []format.Field) app.UI {
+	pieces := r.Pieces()
+	hues := ui.Hues(fieldsLayout(fields))
+	for i := range pieces {
+		for k, f := range fields {
+			if f.Name == pieces[i].Name {
+				pieces[i].Part = hues[k]
+			}
+		}
+	}
+	name := "ID"
+	if r.Wide() {
+		name = text.T("first 64")
+	}
+	w := bitlab.TakeApart(name, r.Word(), pieces)
+	at := min(max(p.reading.step, 0), len(w.Steps)-1)
+	step, last := w.Steps[at], w.Steps[len(w.Steps)-1]
+	return ui.Make("div", ui.With{"class", "know board", "data-bytes", "8"},
+		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
+		ui.Say("p", step.Sentence, "class", "say", "role", "status"),
+		&ui.Player{Len: len(w.Steps), At: at, Ready: p.ready, OnMove: func(ctx app.Context, at int) {
+			p.reading.step = at
+			p.write(ctx)
+		}},
+	)
+}

@@ -1,0 +1,241 @@
+package decode
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// listing is the table of many IDs: the rows of the set that are shown, in
+// their order.
+type listing struct{ p *decode }
+
+// columns of every table; those of the layout's fields follow.
+const (
+	columnLine = iota
+	columnID
+	columnInstant
+	columnsFixed
+)
+
+var columnNames = [columnsFixed]string{"line", "id", "utc"}
+
+// fields are the fields that have a column: all but the time, which is shown as
+// an instant, and what is unused.
+func (t *listing) fields() []int {
+	var fields []int
+	if t.p.many == nil || t.p.many.report.Kind.Wide() {
+		return nil
+	}
+	for i, f := range t.p.layout.Fields {
+		if f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence {
+			fields = append(fields, i)
+		}
+	}
+	return fields
+}
+
+// column is a column's name, as the address carries it.
+func (t *listing) column(i int) string {
+	if i < columnsFixed {
+		return columnNames[i]
+	}
+	return t.p.layout.Fields[t.fields()[i-columnsFixed]].Name
+}
+
+// Columns are the headings.
+func (t *listing) Columns() []column {
+	sorted, descending := strings.CutPrefix(t.p.view.sort, "-")
+	columns := []column{
+		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: t.width()}, {Title: text.T("Instant, %s", t.p.zone.is.Name()), Width: "instant"},
+	}
+	for _, i := range t.fields() {
+		columns = append(columns, column{Title: t.p.layout.Fields[i].Name, Width: "field"})
+	}
+	for i := range columns {
+		columns[i].Order = "none"
+		switch {
+		case t.column(i) != sorted:
+		case descending:
+			columns[i].Order = "descending"
+		default:
+			columns[i].Order = "ascending"
+		}
+	}
+	return columns
+}
+
+// width is that of the column of IDs: those of more than 64 bits are longer.
+func (t *listing) width() string {
+	if t.p.many != nil && t.p.many.wide {
+		return "wide"
+	}
+	return "id"
+}
+
+// Len is how many rows are shown: none while others are being read.
+func (t *listing) Len() int {
+	if t.p.many == nil {
+		return 0
+	}
+	return len(t.p.many.order.rows)
+}
+
+// Row is what stands in a row.
+func (t *listing) Row(at int) row {
+	i := int(t.p.many.order.rows[at])
+	from, words := t.p.set.Row(i), t.p.set.Text(i)
+	line := strconv.Itoa(from.Line)
+	row := row{
+		ID:     words,
+		Opened: t.p.view.opened == i+1,
+		Mark:   t.p.view.compare[0] == i+1 || t.p.view.compare[1] == i+1,
+		Cells:  []cell{{Name: "line", Exact: line, Shown: text.Group(from.Line)}, {Name: "id", Exact: words, Shown: words}},
+	}
+	instant := cell{Name: "utc", Shown: "–"}
+	if at, ok := t.p.many.report.Instant(i); ok {
+		instant.Exact, instant.Shown = text.UTC(at), t.p.zone.is.Say(at)
+	}
+	for f, of := range t.p.layout.Fields {
+		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
+			instant.Said = append(instant.Said, cell{Name: of.Name, Exact: strconv.FormatUint(t.p.layout.Value(from.ID, f), 10)})
+		}
+	}
+	row.Cells = append(row.Cells, instant)
+	for _, f := range t.fields() {
+		cell := cell{Name: t.p.layout.Fields[f].Name, Shown: "–"}
+		if !from.Kind.Wide() {
+			cell.Exact = strconv.FormatUint(t.p.layout.Value(from.ID, f), 10)
+			cell.Shown = cell.Exact
+		}
+		row.Cells = append(row.Cells, cell)
+	}
+	return row
+}
+
+// Sort orders the rows by a column; once more turns them round, and a third
+// time they are as they were read.
+func (t *listing) Sort(ctx app.Context, column int) {
+	name := t.column(column)
+	switch t.p.view.sort {
+	case name:
+		name = "-" + name
+	case "-" + name:
+		name = ""
+	}
+	t.p.view.sort = name
+	t.p.look(ctx)
+}
+
+// Open shows a row whole.
+func (t *listing) Open(ctx app.Context, at int) {
+	if at >= t.Len() {
+		return
+	}
+	i := int(t.p.many.order.rows[at]) + 1
+	if t.p.view.opened == i {
+		i = 0
+	}
+	t.p.view.opened = i
+	t.p.view.redraw()
+	t.p.write(ctx)
+}
+
+// Mark chooses a row as one of the two that are compared; a third takes the
+// place of the second.
+func (t *listing) Mark(ctx app.Context, at int) {
+	if at >= t.Len() {
+		return
+	}
+	i, pair := int(t.p.many.order.rows[at])+1, &t.p.view.compare
+	switch {
+	case pair[0] == i:
+		pair[0], pair[1] = pair[1], 0
+	case pair[1] == i:
+		pair[1] = 0
+	case pair[0] == 0:
+		pair[0] = i
+	default:
+		pair[1] = i
+	}
+	t.p.view.redraw()
+	t.p.write(ctx)
+}
+
+// manyLimit is the most rows that are put in order at once; more take slices.
+// No short text has more.
+const manyLimit = 20_000
+
+// arrange puts the rows in the order that the view asks for.
+func (p *decode) arrange() {
+	m := p.many
+	if m == nil {
+		return
+	}
+	p.view.redraw()
+	if p.set.Len() <= manyLimit {
+		p.order(m, p.layout, nil)
+		return
+	}
+	layout := p.layout
+	p.work(text.T("Sorting"), func(j *job) bool { return p.order(m, layout, j.give) })
+}
+
+// order makes the new order beside the one that is shown, and takes it once it
+// is whole.
+func (p *decode) order(m *many, l snowflake.Layout, give func() bool) bool {
+	o, v := m.beside, p.view
+	o.give = give
+	o.all(p.set.Len())
+	if v.filtered() {
+		f, _ := m.asks(v).filter(l, m.letters, p.zone.is)
+		f.rows = m.rowsOf(v.show)
+		var buffer []byte
+		if !o.keep(func(row uint32) (wanted bool) {
+			wanted, buffer = f.wants(m.report, &p.set, row, buffer)
+			return wanted
+		}) {
+			return false
+		}
+	}
+	if key := sortKey(&p.set, l, m.report, strings.TrimPrefix(v.sort, "-")); key != nil && !o.sort(key, v.sort[0] == '-') {
+		return false
+	} else if v.sort == "-line" {
+		slices.Reverse(o.rows)
+	}
+	o.give = nil
+	m.order, m.beside = o, m.order
+	p.ordered++
+	return true
+}
+
+// sortKey is what the rows are ordered by; nil is as they were read.
+func sortKey(set *bulk.Set, l snowflake.Layout, r *bulk.Report, column string) func(row uint32) uint64 {
+	switch column {
+	case "", "line":
+		return nil
+	case "id":
+		return func(row uint32) uint64 { return uint64(set.ID(int(row))) }
+	case "utc":
+		if r.Members < set.Len() { // ticks of several kinds
+			return func(row uint32) uint64 {
+				at, _ := r.Instant(int(row)) // those that say none come first
+				return uint64(at.UnixMicro()) ^ 1<<63
+			}
+		}
+		return func(row uint32) uint64 { return r.Tick(int(row)) }
+	}
+	for i, f := range l.Fields {
+		if f.Name == column {
+			shift, most := l.Shift(i), f.Max()
+			return func(row uint32) uint64 { return uint64(set.ID(int(row))) >> shift & most }
+		}
+	}
+	return nil
+}

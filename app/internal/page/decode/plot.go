@@ -1,0 +1,191 @@
+package decode
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Plot is a picture of many values. On the page it has the page's colours; as a
+// file it stands alone, as a [Figure] does.
+type Plot struct {
+	Name          string // of the file
+	Says          string // what it shows, in a sentence
+	Width, Height int
+	shapes        []shape
+}
+
+// shape is one element of a plot. Its part is what it is, for the stylesheet and
+// for the colours of the file; words are a text's.
+type shape struct {
+	tag, part, hue string
+	with           ui.With
+	words          string
+}
+
+// Render draws the plot into the page.
+func (p *Plot) Render() app.UI {
+	var body []app.UI
+	for _, s := range p.shapes {
+		e := ui.DrawLive(s.tag, append(ui.With{"data-part", s.part, "data-hue", s.hue}, s.with...))
+		if s.words != "" {
+			e = e.Text(s.words)
+		}
+		body = append(body, e)
+	}
+	return ui.Draw("svg", ui.With{"data-plot", p.Name, "viewBox", "0 0 " + strconv.Itoa(p.Width) + " " + strconv.Itoa(p.Height), "role", "img", "aria-label", p.Says}, body...)
+}
+
+// SVG is the plot as a file.
+func (p *Plot) SVG() string {
+	var b strings.Builder
+	width, height := strconv.Itoa(p.Width), strconv.Itoa(p.Height+40)
+	b.WriteString("<svg xmlns='http://www.w3.org/2000/svg' width='" + width + "' height='" + height + "' viewBox='0 -40 " + width + " " + height +
+		"' font-family='" + ui.FigureWords + "' font-size='12' fill='#5c5850'><rect y='-40' width='" + width + "' height='" + height + "' fill='#fff'/>")
+	b.WriteString("<text x='0' y='-20' font-size='13' fill='#1d1c1a'>" + html.EscapeString(p.Says) + "</text>")
+	for _, s := range p.shapes {
+		b.WriteString("<" + s.tag)
+		for i := 0; i+1 < len(s.with); i += 2 {
+			b.WriteString(" " + s.with[i] + "='" + html.EscapeString(s.with[i+1]) + "'")
+		}
+		switch s.part {
+		case "fill":
+			b.WriteString(" fill='" + ui.FigureHues[s.hue][0] + "'")
+		case "ring":
+			b.WriteString(" fill='none' stroke='" + ui.FigureHues[s.hue][0] + "'")
+		case "axis":
+			b.WriteString(" fill='none' stroke='#8d877b'")
+		}
+		b.WriteString(">" + html.EscapeString(s.words) + "</" + s.tag + ">")
+	}
+	return b.String() + "</svg>"
+}
+
+func (p *Plot) add(tag, part, hue, words string, with ...string) {
+	p.shapes = append(p.shapes, shape{tag: tag, part: part, hue: hue, with: with, words: words})
+}
+
+func (p *Plot) words(x, y int, anchor, words string) {
+	p.add("text", "words", "", words, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", anchor)
+}
+
+// plotTop and plotBase are the room above the bars and below them.
+const (
+	plotTop  = 22
+	plotBase = 22
+)
+
+// Histogram is a row of bars that stand side by side, the largest count above
+// them and words below the first, the middle and the last.
+func Histogram(name, says string, width int, counts []int, hue string, below [3]string) *Plot {
+	const high = 120
+	p := &Plot{Name: name, Says: says, Width: width, Height: plotTop + high + plotBase}
+	most := 1
+	for _, n := range counts {
+		most = max(most, n)
+	}
+	var path []byte
+	for i, n := range counts {
+		if n == 0 {
+			continue
+		}
+		left, right := i*width*10/len(counts), (i+1)*width*10/len(counts)
+		if right-left > 40 {
+			right -= 10 // bars wide enough stand apart
+		}
+		tall := max(float64(high)*float64(n)/float64(most), 1)
+		path = strconv.AppendFloat(append(path, 'M'), float64(left)/10, 'f', 1, 64)
+		path = strconv.AppendInt(append(path, ' '), plotTop+high, 10)
+		path = strconv.AppendFloat(append(path, "v-"...), tall, 'f', 1, 64)
+		path = strconv.AppendFloat(append(path, 'h'), float64(right-left)/10, 'f', 1, 64)
+		path = strconv.AppendFloat(append(path, 'v'), tall, 'f', 1, 64)
+		path = append(path, 'z')
+	}
+	p.add("path", "fill", hue, "", "d", string(path))
+	p.add("path", "axis", "", "", "d", "M0 "+strconv.Itoa(plotTop+high)+"h"+strconv.Itoa(width))
+	p.words(0, 12, "start", text.T("at most %s", text.Group(most)))
+	base := plotTop + high + 16
+	p.words(0, base, "start", below[0])
+	p.words(width/2, base, "middle", below[1])
+	p.words(width, base, "end", below[2])
+	return p
+}
+
+// Counted is a thing and how many there are of it.
+type Counted struct {
+	Name  string
+	Count int
+}
+
+// Tally is a bar for each thing, one below the other, with its name and count.
+func Tally(name, says string, width int, things []Counted, hue string) *Plot {
+	const row = 22
+	left, right := 0, width-70
+	for _, t := range things {
+		left = max(left, min(8+len(t.Name)*7, width/2))
+	}
+	p := &Plot{Name: name, Says: says, Width: width, Height: row * max(len(things), 1)}
+	most := 1
+	for _, t := range things {
+		most = max(most, t.Count)
+	}
+	var path []byte
+	for i, t := range things {
+		long := max((right-left)*t.Count/most, 1)
+		path = strconv.AppendInt(append(path, 'M'), int64(left), 10)
+		path = strconv.AppendInt(append(path, ' '), int64(i*row+4), 10)
+		path = strconv.AppendInt(append(path, 'h'), int64(long), 10)
+		path = strconv.AppendInt(append(path, "v14h-"...), int64(long), 10)
+		path = append(path, 'z')
+		// A name is the same in every language.
+		p.add("text", "words", "", t.Name, "x", strconv.Itoa(left-8), "y", strconv.Itoa(i*row+15), "text-anchor", "end", "translate", "no")
+		p.words(left+long+6, i*row+15, "start", text.Group(t.Count))
+	}
+	p.add("path", "fill", hue, "", "d", string(path))
+	return p
+}
+
+// Heat is a cell for each of 64 bits, the highest first: filled by how often it
+// is 1, crossed where it never changes. Hues are those of the bits.
+func Heat(name, says string, width int, ones [64]float64, constant [64]bool, hues [64]string) *Plot {
+	across := 16
+	if width < 500 {
+		across = 8
+	}
+	const high = 26
+	wide := width / across
+	p := &Plot{Name: name, Says: says, Width: width, Height: 64 / across * (high + 20)}
+	for i := range 64 {
+		bit := 63 - i
+		x, y := i%across*wide, i/across*(high+20)
+		place := []string{"x", strconv.Itoa(x + 1), "y", strconv.Itoa(y + 1), "width", strconv.Itoa(wide - 3), "height", strconv.Itoa(high - 2)}
+		p.add("rect", "fill", hues[bit], "", append(place, "fill-opacity", strconv.FormatFloat(ones[bit], 'f', 2, 64))...)
+		p.add("rect", "ring", hues[bit], "", place...)
+		if constant[bit] {
+			p.add("path", "ring", hues[bit], "", "d", "M"+strconv.Itoa(x+1)+" "+strconv.Itoa(y+1)+"l"+strconv.Itoa(wide-3)+" "+strconv.Itoa(high-2))
+		}
+		p.words(x+wide/2, y+high+11, "middle", strconv.Itoa(bit))
+	}
+	return p
+}
+
+// PlotView is a plot with its heading, and buttons that save it. The version is
+// another one where the plot is.
+func plotView(title string, version int, p *Plot) app.UI {
+	return ui.Make("figure", ui.With{"class", "plot"},
+		ui.Make("figcaption", ui.With{"class", "plot-head"},
+			ui.Say("h3", title),
+			ui.SayLive("button", "SVG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)).
+				OnClick(ui.On(func(app.Context, app.Event) { ui.SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }), "svg", p.Name, version),
+			ui.SayLive("button", "PNG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)).
+				OnClick(ui.On(func(app.Context, app.Event) { ui.SavePNG(p.Name+".png", p.SVG(), func() {}) }), "png", p.Name, version),
+		),
+		ui.Say("p", p.Says, "class", "hint"),
+		p.Render(),
+	)
+}

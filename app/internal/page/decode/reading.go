@@ -1,0 +1,154 @@
+package decode
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// reading is what the page knows of one ID: all that it may be, and which of
+// that somebody looks at.
+type reading struct {
+	found format.Identification
+	shown int // the reading that is shown whole; −1 if there is none
+	// opened is the name of the candidate that is open, known that of the one
+	// whose decoding is walked through, and step how far; empty for none.
+	opened, known string
+	step          int
+}
+
+// identify finds out what the one text may be. What is shown whole is the
+// reading of the layout that was chosen, else the best.
+func (p *decode) identify() {
+	o := format.Options{Now: readingClock()}
+	if p.chosen {
+		o.Layout = p.layout
+	}
+	for _, s := range p.saved {
+		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
+	}
+	found := format.Identify(p.one.typed, o)
+	p.one.id, p.one.err = found.Number, found.Err
+	if format.InAddress(p.one.typed) {
+		p.one.line = 0 // the ID is a part of what stands there
+	}
+	p.reading.found, p.reading.shown = found, p.choice(found)
+	if at := p.reading.shown; at >= 0 && !found.Readings[at].Wide() {
+		p.one.id = found.Readings[at].ID
+		if !p.chosen {
+			p.layout = found.Readings[at].Layout
+		}
+	}
+}
+
+// choice is the reading that is shown whole.
+func (p *decode) choice(found format.Identification) int {
+	if p.chosen {
+		for i, r := range found.Readings {
+			if !r.Wide() && sameLayout(r.Layout, p.layout) {
+				return i
+			}
+		}
+	}
+	// A number that the chosen layout is not a likely reading of is shown in it
+	// all the same; and one that nothing fits, in the best known.
+	if len(found.Readings) == 0 || p.chosen && found.IsNumber {
+		return -1
+	}
+	return 0
+}
+
+// sameLayout reports whether two layouts read IDs in the same way and, if they
+// have names, have the same.
+func sameLayout(a, b snowflake.Layout) bool {
+	return a.Name == b.Name && a.FieldsText() == b.FieldsText() && a.Epoch.Equal(b.Epoch) && a.Tick == b.Tick
+}
+
+// readingClock is the page's clock. What is prerendered does not know when it
+// will be read, and takes a day on which its example is as it was.
+func readingClock() time.Time {
+	if app.IsServer {
+		return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Now()
+}
+
+// wideReading is the longer ID that is shown whole, if that is one.
+func (p *decode) wideReading() (format.Reading, bool) {
+	if at := p.reading.shown; at >= 0 && at < len(p.reading.found.Readings) && p.reading.found.Readings[at].Wide() {
+		return p.reading.found.Readings[at], true
+	}
+	return format.Reading{}, false
+}
+
+// read takes the reader's place from a link.
+func (r *reading) read(q url.Values) {
+	r.opened, r.known, r.step = q.Get("reading"), "", 0
+	if q.Has("step") {
+		r.known = r.opened
+		r.step, _ = strconv.Atoi(q.Get("step"))
+	}
+}
+
+// addTo puts the reader's place into a link.
+func (r *reading) addTo(k *nav.Link) {
+	if r.opened == "" {
+		return
+	}
+	k.Add("reading", r.opened)
+	if r.known == r.opened {
+		k.Add("step", strconv.Itoa(r.step))
+	}
+}
+
+// open shows a candidate, or hides it.
+func (p *decode) open(ctx app.Context, name string) {
+	if p.reading.opened == name {
+		name = ""
+	}
+	p.reading.opened, p.reading.known, p.reading.step = name, "", 0
+	p.write(ctx)
+}
+
+// know begins to walk through a candidate's decoding, or ends it.
+func (p *decode) know(ctx app.Context, name string) {
+	if p.reading.known == name {
+		name = ""
+	}
+	p.reading.known, p.reading.step = name, 0
+	p.write(ctx)
+}
+
+// readAs shows the whole ID as a candidate has it.
+func (p *decode) readAs(ctx app.Context, name string) {
+	for _, r := range p.reading.found.Readings {
+		if r.Name == name && !r.Wide() {
+			p.choose(ctx, r.Layout)
+			return
+		}
+	}
+}
+
+// readingNote is the word above the ID that is shown whole.
+func (p *decode) readingNote() string {
+	found := &p.reading.found
+	switch {
+	case p.one.id == nav.Example && p.layout.Name == "twitter" && p.one.line > 0 && !p.chosen:
+		return text.T("A post on Twitter of June 2022. Paste your own above, or flip a bit.")
+	case p.chosen:
+		return text.T("Read as %s", ui.LayoutName(p.layout))
+	case len(found.Readings) == 0:
+		return text.T("No known system fits; shown as %s would read it", ui.LayoutName(p.layout))
+	case p.one.line == 0:
+		return text.T("Found in the text; the best reading is %s", found.Readings[0].Title)
+	}
+	return text.T("The best reading: %s", found.Readings[0].Title)
+}

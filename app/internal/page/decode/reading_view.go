@@ -1,0 +1,183 @@
+package decode
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// wideCard is a longer ID whole: its bits and fields, to read.
+func (p *decode) wideCard(r format.Reading) app.UI {
+	fields := r.Fields()
+	return ui.Make("section", ui.With{"class", "card figure", "data-row", r.Text, "data-origin", "decoded"},
+		ui.Make("p", ui.With{"class", "note", "role", "status"}, app.Text(text.T("The best reading: %s", r.Title))),
+		ui.Make("div", ui.With{"class", "number"},
+			ui.Say("output", r.Text, "class", "id", "data-field", "id", "data-value", r.Text),
+			&ui.CopyButton{Text: r.Text, What: text.T("the ID")},
+		),
+		wideBits(r.Bits, fields),
+		wideSections(&r, fields, p.zone.is),
+		ui.Words("hint", r.Note),
+	)
+}
+
+// readings are what the one ID may be, what may have happened to it, and what
+// it is not.
+func (p *decode) readings() app.UI {
+	found := &p.reading.found
+	if p.many != nil || p.long != nil || p.one.err != nil && strings.TrimSpace(p.one.typed) == "" {
+		return ui.Make("section", ui.With{"class", "candidates-of"})
+	}
+	rows := make([]app.UI, len(found.Readings))
+	for i := range found.Readings {
+		rows[i] = p.candidate(&found.Readings[i])
+	}
+	return ui.Make("section", ui.With{"class", "candidates-of"},
+		ui.Say("h2", text.T("What it may be")),
+		ui.Words("hint", p.verdict()),
+		ui.Make("ol", ui.With{"class", "candidates"}, rows...),
+		p.excluded(),
+	)
+}
+
+// verdict says how sure the ranking is.
+func (p *decode) verdict() string {
+	all := p.reading.found.Readings
+	switch {
+	case p.reading.found.Remark != "":
+		return p.reading.found.Remark
+	case p.one.err != nil:
+		return text.T("None of these. Below stands what excludes each.")
+	case len(all) == 0:
+		return text.T("None of these: no documented system makes such an ID. Below stands what excludes each.")
+	case all[0].Score < 0.2:
+		return text.T("Nothing fits well; the best of what is possible stands first. A higher score is a better fit, not a probability.")
+	}
+	same, near := 0, 0
+	for _, r := range all[1:] {
+		switch {
+		case r.Score == all[0].Score && r.Dated && r.At.Equal(all[0].At):
+			same++
+		case r.Score > 0.8*all[0].Score:
+			near++
+		}
+	}
+	said := text.T("One reading fits clearly better than the others.")
+	switch {
+	case len(all) == 1:
+		return text.T("It can be only this.")
+	case near > 0:
+		said = text.T("%s close to the best: the ID alone does not decide.", text.Count(near, "other reading comes", "other readings come"))
+	case same > 0:
+		said = text.T("%s the same instant from the same bits as the best, so the ID does not tell them apart; no other comes close.", text.Count(same, "other reads", "others read"))
+	}
+	return said + " " + text.T("A higher score is a better fit, not a probability.")
+}
+
+// candidate is one reading: a line, and all about it when it is open.
+func (p *decode) candidate(r *format.Reading) app.UI {
+	open := p.reading.opened == r.Name
+	pro, contra := r.Reasons()
+	said := ""
+	if len(contra) > 0 {
+		said = contra[0]
+	} else if len(pro) > 0 {
+		said = pro[len(pro)-1]
+	}
+	when := text.T("no date")
+	if r.Dated {
+		when = p.zone.is.Say(r.At)
+	}
+	body := app.UI(ui.Make("div", ui.With{"class", "candidate-body", "hidden", "true"}))
+	if open {
+		body = p.candidateBody(r)
+	}
+	name, score := r.Name, strconv.FormatFloat(r.Score, 'f', 2, 64)
+	return ui.Make("li", ui.With{"class", "candidate", "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
+		ui.MakeLive("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
+			ui.Say("strong", r.Title, "translate", "no"),
+			ui.Say("span", when, "class", "candidate-when"),
+			ui.Make("span", ui.With{"class", "candidate-score"}, ui.Say("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),
+			ui.Say("span", said, "class", "candidate-why"),
+		).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.open(ctx, name) }), "candidate", name),
+		body,
+	)
+}
+
+// candidateBody is all about a reading.
+func (p *decode) candidateBody(r *format.Reading) app.UI {
+	fields := r.Fields()
+	pro, contra := r.Reasons()
+	if twins := r.Twins(); twins != "" {
+		contra = append(contra, text.T("The same instant stands in the same bits of %s: one ID does not tell them apart.", twins))
+	}
+	name, known := r.Name, p.reading.known == r.Name
+	buttons := []app.UI{
+		ui.SayLive("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(known)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.know(ctx, name) }), "know", name),
+	}
+	if !r.Wide() && !sameLayout(r.Layout, p.layout) {
+		buttons = append(buttons, ui.SayLive("button", text.T("Read it as %s", r.Title), "type", "button").
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.readAs(ctx, name) }), "read-as", name))
+	}
+	walk := app.UI(ui.Div("know"))
+	if known {
+		walk = p.walk(r, fields)
+	}
+	return ui.Make("div", ui.With{"class", "candidate-body", "data-row", r.Text},
+		ui.Words("hint", text.T("Written as %s.", r.Form)),
+		wideBits(r.Bits, fields),
+		wideSections(r, fields, p.zone.is),
+		ui.Div("reasons", reasons(text.T("What speaks for it"), pro), reasons(text.T("What speaks against it"), contra)),
+		ui.Make("div", ui.With{"class", "buttons"}, buttons...),
+		walk,
+		about(r),
+	)
+}
+
+// reasons are sentences under a heading; nothing where there are none.
+func reasons(title string, all []string) app.UI {
+	if len(all) == 0 {
+		return ui.Div("reasons-of")
+	}
+	items := make([]app.UI, len(all))
+	for i, sentence := range all {
+		items[i] = ui.Say("li", sentence)
+	}
+	return ui.Div("reasons-of", ui.Say("h3", title), ui.Make("ul", nil, items...))
+}
+
+// about is what is known of the system, and where it is published.
+func about(r *format.Reading) app.UI {
+	words := r.Note
+	if r.Warning != "" {
+		words += " " + r.Warning
+	}
+	parts := []app.UI{ui.Words("hint", words)}
+	if r.Source != "" {
+		parts = append(parts, ui.Make("p", nil, ui.Make("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published")))))
+	}
+	return ui.Div("about", parts...)
+}
+
+// excluded are the kinds that the text is not, each with what excludes it: on
+// demand, but where there is nothing else to be said.
+func (p *decode) excluded() app.UI {
+	all := p.reading.found.Excluded
+	draw := func() app.UI {
+		rows := make([]app.UI, len(all))
+		for i, e := range all {
+			rows[i] = ui.Make("li", ui.With{"data-excluded", e.Name}, ui.Say("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
+		}
+		return ui.Make("ul", nil, rows...)
+	}
+	if len(p.reading.found.Readings) == 0 {
+		return ui.Div("excluded", draw())
+	}
+	return ui.Div("excluded", p.fold("excluded", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
+}

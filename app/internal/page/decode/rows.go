@@ -1,0 +1,252 @@
+package decode
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Listing is what [Rows] shows: a table that may have a million rows.
+type Listing interface {
+	// Columns are the table's, from left to right; the first two show on the
+	// narrowest screen.
+	Columns() []column
+	// Len is how many rows there are.
+	Len() int
+	// Row is one of them, from 0.
+	Row(at int) row
+	// Sort orders the rows by a column, or turns their order round.
+	Sort(ctx app.Context, column int)
+	// Open shows a row whole, or closes it.
+	Open(ctx app.Context, at int)
+	// Mark chooses a row for comparing, or no longer.
+	Mark(ctx app.Context, at int)
+}
+
+// Column is a column's heading.
+type column struct {
+	Title string
+	Width string // "line", "id", "instant" or "field", for the stylesheet
+	Order string // "ascending", "descending" or "none", as aria-sort knows them
+}
+
+// Row is a row's place in what was read, and what stands in its columns.
+type row struct {
+	ID           string
+	Cells        []cell
+	Opened, Mark bool
+}
+
+// Cell is one value: its exact text under a name for checks from outside, and
+// what a reader sees. Said are values that what is seen says too.
+type cell struct {
+	Name, Exact, Shown string
+	Said               []cell
+}
+
+// Rows draws those rows of a listing that are in sight. The keyboard moves among
+// all of them while its focus stays on the table.
+type rows struct {
+	app.Compo
+	Of      Listing
+	Version int // another one where the rows or their order are others
+	Drawing int // another one where anything else about the rows changed
+	Label   string
+
+	ctx      app.Context
+	seen     int // the version that at and first are of
+	at       int // the row that the keyboard is at
+	first    int // the first row drawn, and how many are
+	many     int
+	high     int // pixels a row has
+	scrolled app.Func
+}
+
+const (
+	rowsSpare = 8    // rows drawn beyond each edge, so that scrolling shows no gap
+	rowsTall  = 36   // pixels a row has until it is measured
+	rowsMany  = 16   // rows drawn until the window is measured
+	rowsEnd   = 15e6 // pixels: browsers cannot draw much further down
+	rowsID    = "rows"
+)
+
+// OnMount hears of scrolling directly: through go-app each of its events would
+// draw the whole page again.
+func (c *rows) OnMount(ctx app.Context) {
+	c.ctx, c.seen = ctx, c.Version
+	c.scrolled = app.FuncOf(func(app.Value, []app.Value) any {
+		if first, many, high := c.window(); first != c.first || many != c.many || high != c.high {
+			c.ctx.Dispatch(func(app.Context) { c.first, c.many, c.high = c.window() })
+		}
+		return nil
+	})
+	ctx.JSSrc().Call("addEventListener", "scroll", c.scrolled, map[string]any{"passive": true})
+	ctx.Defer(func(app.Context) { c.first, c.many, c.high = c.window() })
+}
+
+// OnDismount lets go of what hears.
+func (c *rows) OnDismount() { c.scrolled.Release() }
+
+// OnUpdate goes to the top of rows that are others.
+func (c *rows) OnUpdate(ctx app.Context) {
+	if c.seen != c.Version {
+		c.seen, c.at, c.first = c.Version, 0, 0
+		ctx.JSSrc().Set("scrollTop", 0)
+	}
+}
+
+// OnResize measures anew.
+func (c *rows) OnResize(app.Context) { c.first, c.many, c.high = c.window() }
+
+// window is the stretch of rows that is in sight, in whole steps of the spare
+// ones, and the height of a row.
+func (c *rows) window() (first, many, high int) {
+	box := c.JSValue()
+	high = rowsTall
+	if row := box.Call("querySelector", ".row"); row.Truthy() {
+		high = max(row.Get("offsetHeight").Int(), 1)
+	}
+	top, height := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
+	if all := c.Of.Len() * high; all > rowsEnd {
+		top = int(float64(top) * float64(all-height) / float64(rowsEnd-height))
+	}
+	first = max(top/high-rowsSpare, 0) / rowsSpare * rowsSpare
+	return first, height/high + 3*rowsSpare, high
+}
+
+// Render draws the heading and the rows in sight between two empty spaces as
+// high as the rows that are not.
+func (c *rows) Render() app.UI {
+	first, at, high, many := c.first, c.at, max(c.high, 1), c.many
+	if c.seen != c.Version {
+		first, at = 0, 0
+	}
+	if many == 0 {
+		high, many = rowsTall, rowsMany
+	}
+	n := c.Of.Len()
+	first = max(min(first, n-many), 0)
+	last := min(first+many, n)
+	var rows []app.UI
+	for i := first; i < last; i++ {
+		rows = append(rows, c.row(i, i == at))
+	}
+	above, below := first*high, (n-last)*high
+	if all := n * high; all > rowsEnd { // a step on the bar is many rows
+		above = int(float64(above) * float64(rowsEnd-many*high) / float64(all-many*high))
+		below = rowsEnd - many*high - above
+	}
+	active := ""
+	if first <= at && at < last {
+		active = rowsID + strconv.Itoa(at)
+	}
+	return ui.MakeLive("div", ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label, "aria-rowcount", strconv.Itoa(n + 1),
+		"aria-multiselectable", "true", "aria-activedescendant", active},
+		c.head(),
+		rowsSpace(above),
+		ui.Make("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows...),
+		rowsSpace(below),
+	).OnKeyDown(ui.On(c.onKey), "rows-key").OnKeyPress(ui.On(func(_ app.Context, e app.Event) {
+		if e.Get("target").Equal(c.JSValue()) {
+			e.PreventDefault() // or Space would scroll, though its key was taken
+		}
+	}), "rows-press")
+}
+
+// rowsSpace is a picture of nothing: its height is an attribute, and a style
+// would not be allowed.
+func rowsSpace(high int) app.UI {
+	return ui.Draw("svg", ui.With{"data-space", "", "width", "1", "height", strconv.Itoa(max(high, 0)), "aria-hidden", "true"})
+}
+
+func (c *rows) head() app.UI {
+	cells := []app.UI{ui.Say("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
+	for i, column := range c.Of.Columns() {
+		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.Order]
+		cells = append(cells, ui.Make("span", ui.With{"role", "columnheader", "aria-sort", column.Order, "data-width", column.Width},
+			ui.SayLive("button", column.Title+arrow, "type", "button", "class", "quiet").
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.Of.Sort(ctx, i) }), "sort", i),
+		))
+	}
+	return ui.Make("div", ui.With{"role", "rowgroup", "class", "rows-head"},
+		ui.Make("div", ui.With{"role", "row", "class", "row-head", "aria-rowindex", "1"}, cells...))
+}
+
+func (c *rows) row(at int, current bool) app.UI {
+	r, columns := c.Of.Row(at), c.Of.Columns()
+	box := ui.MakeLive("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", r.ID)}).
+		OnClick(ui.On(func(ctx app.Context, e app.Event) {
+			e.Call("stopPropagation")
+			c.at = at
+			c.Of.Mark(ctx, at)
+		}), "mark", at, r.ID)
+	box = box.Attr("checked", r.Mark)
+	cells := []app.UI{ui.Make("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}
+	for i, cell := range r.Cells {
+		body := []app.UI{app.Text(cell.Shown)}
+		for _, said := range cell.Said {
+			body = append(body, ui.Make("span", ui.With{"data-field", said.Name, "data-value", said.Exact}))
+		}
+		cells = append(cells, ui.Make("span", ui.With{"role", "gridcell", "data-width", columns[i].Width, "data-field", cell.Name, "data-value", cell.Exact}, body...))
+	}
+	return ui.MakeLive("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", r.ID, "aria-rowindex", strconv.Itoa(at + 2),
+		"aria-selected", strconv.FormatBool(r.Mark), "data-opened", strconv.FormatBool(r.Opened), "data-current", strconv.FormatBool(current)}, cells...).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			c.at = at
+			c.Of.Open(ctx, at)
+		}), "open", at, r.ID)
+}
+
+// onKey moves among the rows and acts on the one that it is at. Keys pressed
+// within the heading or on a box are theirs.
+func (c *rows) onKey(ctx app.Context, e app.Event) {
+	if !e.Get("target").Equal(c.JSValue()) || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+		return
+	}
+	page := max(c.JSValue().Get("clientHeight").Int()/max(c.high, 1)-2, 1)
+	switch e.Get("key").String() {
+	case "ArrowDown":
+		c.move(c.at + 1)
+	case "ArrowUp":
+		c.move(c.at - 1)
+	case "PageDown":
+		c.move(c.at + page)
+	case "PageUp":
+		c.move(c.at - page)
+	case "Home":
+		c.move(0)
+	case "End":
+		c.move(c.Of.Len() - 1)
+	case "Enter":
+		c.Of.Open(ctx, c.at)
+	case " ":
+		c.Of.Mark(ctx, c.at)
+	default:
+		return
+	}
+	e.PreventDefault()
+}
+
+// move goes to a row and brings it into sight.
+func (c *rows) move(at int) {
+	n := c.Of.Len()
+	c.at = min(max(at, 0), n-1)
+	_, _, c.high = c.window() // it may not have been measured yet
+	box := c.JSValue()
+	top, height := float64(box.Get("scrollTop").Int()), float64(box.Get("clientHeight").Int())
+	scale := 1.0
+	if all := n * c.high; all > rowsEnd {
+		scale = (rowsEnd - height) / (float64(all) - height)
+	}
+	head := float64(box.Call("querySelector", ".rows-head").Get("offsetHeight").Int())
+	row := float64(c.at*c.high) * scale
+	if row < top {
+		box.Set("scrollTop", row)
+	} else if row+float64(c.high)+head > top+height {
+		box.Set("scrollTop", row+float64(c.high)+head-height)
+	}
+	c.first, c.many, c.high = c.window()
+}

@@ -1,0 +1,34 @@
+package generate
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// curriculumView is the list of chapters on the home page.
+type curriculumView struct{}
+
+// Says is the same wherever the list stands.
+func (curriculumView) Says() string { return "curriculum" }
+
+// Render draws a picture and a few words for each chapter.
+func (curriculumView) Render() app.UI {
+	var items []app.UI
+	for i, c := range nav.Curriculum() {
+		items = append(items, ui.Make("li", nil,
+			ui.Make("a", ui.With{"href", ui.Href(c.Path), "class", "chapter"},
+				thumbnail(c.Bits),
+				ui.Say("strong", text.T("%d. ", i+1)+c.Title),
+				ui.Say("span", text.Count(c.Minutes, "minute", "minutes"), "class", "minutes"),
+				ui.Say("span", c.Lead, "class", "lead"),
+			),
+		))
+	}
+	return ui.Make("section", ui.With{"class", "curriculum"},
+		ui.Say("h2", text.T("Learn it in order")),
+		ui.Make("ol", nil, items...),
+	)
+}

@@ -1,0 +1,106 @@
+package generate
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Render draws the page.
+func (p *generate) Render() app.UI {
+	frame := nav.Shell("/", p.ready)
+	frame.Figure = ui.Picture{Layout: p.of, ID: p.id}
+	return frame.Render(
+		ui.Say("h1", text.T("Make a Snowflake ID")),
+		ui.Say("p", text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and as which of that moment’s IDs. So thousands of machines can number things without asking one another, and the numbers sort by time."), "class", "lead"),
+		p.controls(),
+		ui.Alert(p.message()),
+		p.progress(),
+		&ui.Card{Layout: p.of, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.counted},
+		p.burstView(),
+		p.historyView(),
+		ui.Keep(curriculumView{}),
+	)
+}
+
+// message is the one thing that a person should know before pressing again.
+func (p *generate) message() string {
+	switch {
+	case p.linkBad != "":
+		return p.linkBad
+	case p.layout.Index(snowflake.KindTime) < 0:
+		return text.T("%s: this layout has no time field, and a generator needs one. It can only be decoded.", ui.LayoutName(p.layout))
+	case p.layout.Index(snowflake.KindSequence) < 0:
+		return text.T("%s: this layout has no sequence field, and a generator needs one. It can only be decoded.", ui.LayoutName(p.layout))
+	case p.refused != "":
+		return p.refused
+	case !p.ready:
+		return "" // what is prerendered does not know when it will be read
+	}
+	return p.ended(time.Now())
+}
+
+func (p *generate) controls() app.UI {
+	_, bad := p.values()
+	parts := []app.UI{ui.LayoutPicker(p.layout, p.ready, p.choose)}
+	for _, f := range p.layout.Fields {
+		if f.Kind == snowflake.KindNode {
+			parts = append(parts, p.nodeControl(f, bad[f.Name]))
+		}
+	}
+	return ui.Make("div", ui.With{"class", "panel"},
+		ui.Make("div", ui.With{"class", "controls"}, parts...),
+		ui.Make("div", ui.With{"class", "buttons"},
+			p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
+			p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
+			p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
+		),
+		ui.Make("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Change this layout, and see what it buys")))),
+	)
+}
+
+// layoutLink is the chosen layout, as links have it.
+func (p *generate) layoutLink() string {
+	var k nav.Link
+	k.AddLayout(p.layout)
+	return k.String()
+}
+
+func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
+	name := f.Name
+	input := ui.MakeLive("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
+		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.setNode(ctx, name, ctx.JSSrc().Get("value").String()) }), "node", name)
+	if problem != "" {
+		input = input.Aria("invalid", "true")
+	}
+	return ui.Make("label", ui.With{"class", "control"},
+		ui.Make("span", ui.With{"class", "label"}, app.Text(name), ui.Say("span", text.T("0–%s", text.Group(f.Max())), "class", "range")),
+		input,
+		ui.Alert(problem),
+	)
+}
+
+func (p *generate) button(class, words, label string, n int) app.UI {
+	return ui.SayLive("button", words, "type", "button", "class", class, "aria-label", label, "disabled", strconv.FormatBool(!p.ready), "data-count", strconv.Itoa(n)).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.issue(ctx, n) }), "issue", n)
+}
+
+// progress stands in for the card's place in time while a burst takes long.
+func (p *generate) progress() app.UI {
+	b := p.burst
+	if b == nil || b.Done || b.Want == 1 {
+		return ui.Make("div", ui.With{"class", "progress"})
+	}
+	return ui.Make("div", ui.With{"class", "progress", "role", "status"},
+		ui.Make("progress", ui.With{"max", strconv.Itoa(b.Want), "value", strconv.Itoa(b.Record.Issued), "aria-label", text.T("IDs issued")}),
+		ui.Say("span", text.T("%s of %s issued", text.Group(b.Record.Issued), text.Group(b.Want))),
+		ui.SayLive("button", text.T("Stop"), "type", "button", "class", "quiet").
+			OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "stop"),
+	)
+}

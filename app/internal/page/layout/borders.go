@@ -1,0 +1,214 @@
+package layout
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Borders shows the fields of a layout as 64 cells, and lets the borders
+// between them be moved by mouse, finger and keyboard. The fields may have more
+// or fewer bits than 64: what is missing and what is too much is shown at the
+// top, since bits are counted from the lowest.
+type borders struct {
+	app.Compo
+	Fields []snowflake.Field
+	// Says is what each border says, from the highest down; there is one fewer
+	// than there are fields.
+	Says  []string
+	Ready bool
+	// OnMove moves a border to the right by so many bits, or to the left: the
+	// field before it gains what the field behind it loses. Begins says that it
+	// is the first move of a drag, or of a run of keys without a pause.
+	OnMove func(ctx app.Context, border, by int, begins bool)
+
+	held       int     // one more than the border that is dragged; 0 is none
+	x, y       float64 // where the pointer took hold of it, in px of the window
+	cell, line float64 // how wide a cell is and how high a row, in px
+	perRow     int     // cells in a row; 0 before the stylesheet is there
+	began      int     // how many cells lay before the border then
+	moved      bool    // the drag has moved it
+
+	ran   int     // one more than the border that keys moved last; 0 after a drag
+	ranAt float64 // when that was, in ms
+}
+
+// OnMount puts the grips where the borders are.
+func (c *borders) OnMount(ctx app.Context) { c.place(ctx) }
+
+// OnUpdate follows the borders.
+func (c *borders) OnUpdate(ctx app.Context) { c.place(ctx) }
+
+// Render draws the cells, and a grip on every border.
+func (c *borders) Render() app.UI {
+	shown, widths, over := shownFields(c.Fields)
+	cells := make([]app.UI, 8)
+	for i, b := range fieldBytes(shown, widths) {
+		cells[i] = ui.Keep(b)
+	}
+	grips := make([]app.UI, max(len(c.Fields)-1, 0))
+	for i := range grips {
+		grips[i] = c.grip(i)
+	}
+	return ui.Make("div", ui.With{"class", "borders"},
+		ui.Keep(surplus{Bits: over}),
+		ui.Make("div", ui.With{"class", "borders-cells"}, ui.Make("div", ui.With{"class", "borders-bytes"}, cells...), ui.Make("div", ui.With{"class", "grips"}, grips...)),
+	)
+}
+
+func (c *borders) grip(i int) app.UI {
+	left, right := c.Fields[i], c.Fields[i+1]
+	return ui.MakeLive("div", ui.With{
+		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
+		"aria-label", text.T("Border between %s and %s", fieldName(left.Name, i), fieldName(right.Name, i+1)),
+		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
+		"aria-valuetext", c.Says[i], "aria-disabled", strconv.FormatBool(!c.Ready), "data-held", strconv.FormatBool(c.held == i+1),
+	}, ui.Make("span", ui.With{"class", "knob"})).
+		On("keydown", ui.On(func(ctx app.Context, e app.Event) { c.onKey(ctx, e, i) }), "grip-key", i).
+		On("pointerdown", ui.On(func(ctx app.Context, e app.Event) { c.take(ctx, e, i) }), "grip-take", i).
+		On("pointermove", ui.On(func(ctx app.Context, e app.Event) { c.drag(ctx, e, i) }), "grip-drag", i).
+		On("pointerup", ui.On(func(app.Context, app.Event) { c.held = 0 }), "grip-up", i).
+		On("pointercancel", ui.On(func(app.Context, app.Event) { c.held = 0 }), "grip-cancel", i)
+}
+
+// FieldName is what a field is called: by its place, from 0, while it has no name.
+func fieldName(name string, i int) string {
+	if name == "" {
+		return text.T("field %d", i+1)
+	}
+	return name
+}
+
+// onKey moves a border by keys: arrows by one bit, with Shift by four, as the
+// Page keys do; Home and End as far as it goes.
+func (c *borders) onKey(ctx app.Context, e app.Event, i int) {
+	if !c.Ready || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	by := 1
+	if e.Get("shiftKey").Bool() {
+		by = 4
+	}
+	switch e.Get("key").String() {
+	case "ArrowRight", "ArrowUp":
+	case "ArrowLeft", "ArrowDown":
+		by = -by
+	case "PageUp":
+		by = 4
+	case "PageDown":
+		by = -4
+	case "Home":
+		by = -64
+	case "End":
+		by = 64
+	default:
+		return
+	}
+	e.PreventDefault()
+	now := e.Get("timeStamp").Float()
+	begins := c.ran != i+1 || now-c.ranAt > float64(nav.Pause.Milliseconds())
+	c.ran, c.ranAt = i+1, now
+	c.move(ctx, i, by, begins)
+}
+
+// move moves a border as far as both its fields keep a bit. What it did is
+// taken at once, since the next may come before the page is drawn again.
+func (c *borders) move(ctx app.Context, i, by int, begins bool) {
+	by = max(min(by, c.Fields[i+1].Bits-1), 1-c.Fields[i].Bits)
+	if by == 0 {
+		return
+	}
+	fields := append([]snowflake.Field(nil), c.Fields...)
+	fields[i].Bits += by
+	fields[i+1].Bits -= by
+	c.Fields = fields
+	c.OnMove(ctx, i, by, begins)
+}
+
+// take begins a drag: from here on the grip gets all that the pointer does.
+func (c *borders) take(ctx app.Context, e app.Event, i int) {
+	if !c.Ready || e.Get("button").Int() != 0 {
+		return
+	}
+	e.PreventDefault() // no text is selected
+	grip := ctx.JSSrc()
+	grip.Call("setPointerCapture", e.Get("pointerId"))
+	grip.Call("focus", map[string]any{"preventScroll": true})
+	c.held, c.moved, c.ran, c.began = i+1, false, 0, c.at(i)
+	c.x, c.y = e.Get("clientX").Float(), e.Get("clientY").Float()
+	cells := grip.Get("parentElement")
+	c.perRow, _ = strconv.Atoi(strings.TrimSpace(app.Window().Call("getComputedStyle", cells).Call("getPropertyValue", "--per-row").String()))
+	box, perRow := cells.Call("getBoundingClientRect"), float64(max(c.perRow, 1))
+	c.cell, c.line = box.Get("width").Float()/perRow, box.Get("height").Float()*perRow/64
+}
+
+// drag moves the border by as many cells and rows as the pointer has gone. It
+// asks only for that: while a layout changes, what stands above may grow or
+// shrink and take the cells away from below the pointer.
+func (c *borders) drag(ctx app.Context, e app.Event, i int) {
+	if c.held != i+1 || c.perRow == 0 || c.cell <= 0 || c.line <= 0 {
+		return
+	}
+	at := c.began + int(math.Round((e.Get("clientX").Float()-c.x)/c.cell))
+	at += c.perRow * int(math.Round((e.Get("clientY").Float()-c.y)/c.line))
+	if by := at - c.at(i); by != 0 {
+		before := c.at(i)
+		c.move(ctx, i, by, !c.moved)
+		c.moved = c.moved || c.at(i) != before
+	}
+}
+
+// at is how many cells lie before a border.
+func (c *borders) at(i int) int {
+	at := 64
+	for _, f := range c.Fields[i+1:] {
+		at -= max(f.Bits, 0)
+	}
+	return at
+}
+
+// place tells the stylesheet in which column and row each grip stands, for
+// rows of 64, 32 and 16 bits; the stylesheet takes those of its rows.
+func (c *borders) place(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		root := c.JSValue()
+		if !c.Mounted() || root == nil {
+			return
+		}
+		grips := root.Call("querySelectorAll", ".grip")
+		for i := range min(grips.Length(), max(len(c.Fields)-1, 0)) {
+			style, at := grips.Index(i).Get("style"), min(max(c.at(i), 0), 64)
+			for _, perRow := range []int{64, 32, 16} {
+				row := max(at-1, 0) / perRow // at a row's end rather than the next one's start
+				style.Call("setProperty", "--x"+strconv.Itoa(perRow), at-row*perRow)
+				style.Call("setProperty", "--y"+strconv.Itoa(perRow), row)
+			}
+		}
+	})
+}
+
+// surplus are the cells of bits that no 64-bit number has.
+type surplus struct{ Bits int }
+
+// Render draws them, or an empty element that keeps its place.
+func (c surplus) Render() app.UI {
+	if c.Bits == 0 {
+		return ui.Make("div", ui.With{"class", "surplus"})
+	}
+	const most = 64
+	cells := make([]app.UI, min(c.Bits, most))
+	for i := range cells {
+		cells[i] = ui.Make("span", nil)
+	}
+	return ui.Make("div", ui.With{"class", "surplus"},
+		ui.Say("p", text.T("%s beyond bit 63", text.Count(c.Bits, "bit", "bits"))),
+		ui.Make("div", ui.With{"class", "surplus-cells", "aria-hidden", "true"}, cells...),
+	)
+}

@@ -1,0 +1,164 @@
+package layout
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// headlines are the consequences that stand beside the boxes, since one looks
+// at them while dragging; below all others stand by the question they answer.
+var headlines = []string{"lifetime-years", "expires", "nodes", "ids-per-tick", "ids-per-second"}
+
+// elsewhere is shown beside the fields' widths, whether they are right or not.
+const elsewhere = "bits-needed"
+
+// follow works out what follows from the layout, once for each change.
+func (p *layoutLab) follow() {
+	p.hashedBad = ""
+	if _, err := layoutlab.ReadCount(p.hashed); err != nil {
+		p.hashedBad = ui.Problem(err)
+	}
+	p.consequences = layoutlab.Consequences(p.layout, p.options())
+}
+
+// options are what consequences depend on beside the layout.
+func (p *layoutLab) options() layoutlab.Options {
+	nodes, _ := layoutlab.ReadCount(p.hashed)
+	return layoutlab.Options{Now: p.now, HashNodes: nodes}
+}
+
+// present is when the page was opened; where it is prerendered nobody knows
+// when it will be read.
+func present() time.Time {
+	if app.IsServer {
+		return time.Time{}
+	}
+	return time.Now()
+}
+
+// headline are the figures that one looks at while dragging.
+func (p *layoutLab) headline() app.UI {
+	var rows []app.UI
+	if len(p.problems) == 0 {
+		for _, c := range p.consequences {
+			if slices.Contains(headlines, c.Name) {
+				rows = append(rows, ui.Keep(consequence{c, "figure-row"}))
+			}
+		}
+	}
+	return ui.Div("headline", rows...)
+}
+
+// consequence is one thing that follows: the number first, then what it means
+// and where it can be seen.
+type consequence struct {
+	Of    layoutlab.Consequence
+	Class string
+}
+
+// Render draws it.
+func (c consequence) Render() app.UI {
+	of := c.Of
+	exact := "" // for those who point at a date: to the millisecond
+	if strings.HasSuffix(of.Value, "Z") {
+		exact = of.Value
+	}
+	return ui.Make("div", ui.With{"class", c.Class, "data-warning", strconv.FormatBool(of.Warning)},
+		ui.Say("span", of.Label, "class", "figure-title"),
+		ui.Say("span", of.Shown, "class", "figure-value", "data-field", of.Name, "data-value", of.Value, "title", exact),
+		ui.Make("p", ui.With{"class", "figure-says"}, app.Text(of.Meaning+" "), ui.Link(of.Scene.Address, "", app.Text(of.Scene.Title))),
+	)
+}
+
+// groups are the other consequences, by the question they answer.
+func (p *layoutLab) groups() app.UI {
+	if len(p.problems) > 0 {
+		return ui.Div("layout-more")
+	}
+	var parts []app.UI
+	for g := layoutlab.HowLong; g <= layoutlab.WhatBreaks; g++ {
+		var tiles []app.UI
+		for _, c := range p.consequences {
+			if c.Group == g && c.Name != elsewhere && !slices.Contains(headlines, c.Name) {
+				tiles = append(tiles, ui.Keep(consequence{c, "tile"}))
+			}
+		}
+		if len(tiles) == 0 && (g != layoutlab.HowLong || p.now.IsZero() || p.layout.Index(snowflake.KindTime) < 0) { // a lifetime to come has its axis alone
+			parts = append(parts, ui.Make("section", nil)) // keeps the places of those after it
+			continue
+		}
+		parts = append(parts, ui.Make("section", ui.With{"class", "question-group"},
+			ui.Say("h2", g.Title()), p.belonging(g), ui.Div("tiles", tiles...)))
+	}
+	return ui.Div("layout-more", ui.Div("questions", parts...))
+}
+
+// belonging is what else answers a group's question: a picture, a list, a box.
+func (p *layoutLab) belonging(g layoutlab.Group) app.UI {
+	switch g {
+	case layoutlab.HowLong:
+		return ui.Div("belonging", p.life())
+	case layoutlab.HowWritten:
+		return ui.Div("belonging", p.digits())
+	case layoutlab.WhatBreaks:
+		return ui.Div("belonging", p.residues(), p.hashedBox())
+	}
+	return ui.Div("belonging")
+}
+
+// facts are short things in a row, under one name.
+func facts(title string, all []string) app.UI {
+	if len(all) == 0 {
+		return ui.Div("fact-row")
+	}
+	parts := []app.UI{ui.Say("span", title, "class", "figure-title")}
+	for _, fact := range all {
+		parts = append(parts, ui.Say("span", fact))
+	}
+	return ui.Div("fact-row", parts...)
+}
+
+// digits are how many digits IDs have, and from when.
+func (p *layoutLab) digits() app.UI {
+	var all []string
+	counts := layoutlab.DigitsOf(p.layout)
+	for _, d := range counts[max(0, len(counts)-4):] { // those before last for days
+		all = append(all, text.T("%d from %s", d.Count, day(d.First)))
+	}
+	return facts(text.T("Decimal digits over time"), all)
+}
+
+// residues are how many of the possible remainders a quiet node's IDs have.
+func (p *layoutLab) residues() app.UI {
+	var all []string
+	for _, r := range layoutlab.Residues(p.layout) {
+		switch r.Bits {
+		case 4, 10, 16:
+			all = append(all, text.T("%s of %s", text.Group(r.Node), text.Group(1<<r.Bits)))
+		}
+	}
+	title := text.T("Remainders that a quiet node leaves")
+	if !layoutlab.BeginsAtZero(p.layout) {
+		title = text.T("Remainders of a quiet node, if ticks began at sequence 0")
+	}
+	return facts(title, all)
+}
+
+// hashedBox is how many nodes take their numbers by chance.
+func (p *layoutLab) hashedBox() app.UI {
+	return ui.Div("inline-box",
+		ui.Make("label", ui.With{"class", "inline-box"},
+			ui.Say("span", text.T("Nodes that take their number from a hash")),
+			p.plainBox("hash-nodes", p.hashed, p.hashedBad, func(typed string) { p.hashed = typed; p.follow() }),
+		),
+		telling("hash-nodes-fault", p.hashedBad))
+}

@@ -1,0 +1,29 @@
+package layout
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// drawer is a part of the page that is drawn once somebody opens it.
+func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.UI {
+	body := app.UI(ui.Div("drawer-body"))
+	if p.open[name] && len(p.problems) == 0 {
+		body = ui.Div("drawer-body", content())
+	}
+	return ui.MakeLive("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.open[name])},
+		ui.Make("summary", nil, ui.Say("h2", title), ui.Say("span", hint, "class", "hint")),
+		body,
+	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
+		if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
+			if p.open[name] = open; open && name == "needs" {
+				p.seek()
+				p.seekLeast()
+			}
+			p.write(ctx)
+		}
+	}), "drawer", name)
+}

@@ -1,0 +1,88 @@
+package layout
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// exportForm is a form in which a layout leaves the page.
+type exportForm struct {
+	name, title, file, mime string
+	write                   func(l snowflake.Layout) string
+}
+
+// exportForms are all of them, the first of which is shown first.
+func (p *layoutLab) exportForms() []exportForm {
+	return []exportForm{
+		{"go", "Go", "layout.go", "text/x-go", layoutlab.GoCode},
+		{"json", "JSON", "layout.json", "application/json", layoutlab.JSON},
+		{"sql", "PostgreSQL", "layout.sql", "application/sql", layoutlab.SQL},
+		{"markdown", "Markdown", "layout.md", "text/markdown", layoutlab.Markdown},
+		{"svg", "SVG", "layout.svg", "image/svg+xml", p.svg},
+	}
+}
+
+// svg is the figure of the layout's first ID of today.
+func (p *layoutLab) svg(l snowflake.Layout) string {
+	id, _ := p.sample()
+	return ui.Figure(l, id)
+}
+
+// exports are the layout in the form that is chosen, to be copied and saved.
+func (p *layoutLab) exports() app.UI {
+	forms := p.exportForms()
+	chosen := forms[0]
+	for _, f := range forms {
+		if f.name == p.export {
+			chosen = f
+		}
+	}
+	var tabs []app.UI
+	for _, f := range forms {
+		tabs = append(tabs, p.pressed(ui.With{"type", "button", "class", "choice", "translate", "no", "aria-pressed", strconv.FormatBool(f.name == chosen.name)},
+			f.title, true, func(ctx app.Context) { p.export = f.name; p.write(ctx) }, "export", f.name))
+	}
+	written := chosen.write(p.layout)
+	return ui.Div("exports",
+		ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Form")}, tabs...),
+		ui.Make("figure", ui.With{"class", "code"},
+			ui.Make("figcaption", nil, ui.Say("span", chosen.file, "translate", "no"),
+				&ui.CopyButton{Text: written, What: chosen.file},
+				p.button("copy", text.T("Save"), true, func(app.Context) { ui.SaveText(chosen.file, chosen.mime, written) }, "save", chosen.name, written)),
+			ui.Make("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no"}, ui.Say("code", written))),
+		p.importing(),
+	)
+}
+
+// importing reads a layout from JSON.
+func (p *layoutLab) importing() app.UI {
+	with := blamed(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json}, "json-fault", p.jsonBad)
+	return ui.Div("import",
+		ui.Make("label", ui.With{"class", "import"},
+			ui.Say("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
+			ui.MakeLive("textarea", p.enabled(with)).
+				On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx, ctx.JSSrc().Get("value").String()) }), "json")),
+		telling("json-fault", p.jsonBad),
+	)
+}
+
+// readJSON takes a pasted layout; one that cannot be read leaves the present
+// one.
+func (p *layoutLab) readJSON(ctx app.Context, typed string) {
+	p.json, p.jsonBad = typed, ""
+	if typed == "" {
+		return
+	}
+	d, err := layoutlab.ReadJSON(typed)
+	if err != nil {
+		p.jsonBad = err.Error()
+		return
+	}
+	p.edit(ctx, d, "")
+}

@@ -1,0 +1,221 @@
+package layout
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// kindNames are the kinds as a person chooses among them.
+func kindNames() [4]string {
+	return [4]string{text.T("unused"), text.T("time"), text.T("node"), text.T("sequence")}
+}
+
+// rows are the fields as boxes, and the sum of their bits.
+func (p *layoutLab) rows() app.UI {
+	d := p.history.Now
+	hues := ui.Hues(snowflake.Layout{Fields: p.fields()})
+	rows := make([]app.UI, len(d.Fields))
+	for i, f := range d.Fields {
+		rows[i] = p.row(i, f, hues[i])
+	}
+	total := d.Total()
+	return ui.Div("field-rows",
+		ui.Make("ol", ui.With{"class", "field-list"}, rows...),
+		ui.Div("field-total",
+			p.button("", text.T("Add a field"), true, p.add, "add"),
+			ui.Make("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
+				ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)), app.Text(" "+text.T("of 64 bits"))),
+		),
+	)
+}
+
+// row is one field.
+func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
+	name, called := strconv.Itoa(i), fieldName(f.Name, i)
+	return ui.Make("li", ui.With{"class", "field-row", "data-hue", hue, "data-kind", f.Kind.String()},
+		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.history.Now.Rename(i, typed) }),
+		p.kindChoice(i, f),
+		ui.Div("stepper",
+			p.step(i, -1, "−", text.T("One bit fewer for %s", called)),
+			p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
+				func(typed string) layoutlab.Draft { return p.history.Now.Resize(i, typed) }).Attr("inputmode", "numeric"),
+			p.step(i, 1, "+", text.T("One bit more for %s", called)),
+		),
+		ui.Div("field-tools",
+			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i, i-1),
+			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i, i+1),
+			p.tool(len(p.history.Now.Fields) > 1, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.history.Now.Remove(i) }, "remove", i, min(i, len(p.history.Now.Fields)-2)),
+		),
+	)
+}
+
+// written is what a person wrote, if it could not be read, else the value.
+func written(text, value string) string {
+	switch text {
+	case "":
+		return value
+	case layoutlab.Blank:
+		return ""
+	}
+	return text
+}
+
+// box is an input for one text of the draft.
+func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, edited func(typed string) layoutlab.Draft) app.HTMLElem {
+	if p.typing.box == name {
+		value = p.typing.typed
+	}
+	with := ui.With{"type", "text", "class", "box", "data-edit", name, "aria-label", label, "value", value,
+		"autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"}
+	return ui.MakeLive("input", p.enabled(p.faulty(with, at, field))).
+		On("input", ui.On(func(ctx app.Context, _ app.Event) {
+			typed := ctx.JSSrc().Get("value").String()
+			p.typing = typing{name, typed}
+			p.moved = -1
+			p.change(ctx, edited(typed), name)
+		}), "input", name).
+		On("blur", ui.On(func(app.Context, app.Event) {
+			if p.typing.box == name {
+				p.settle()
+			}
+		}), "blur", name)
+}
+
+// faulty are the attributes of what would mend a problem of the draft, if a box
+// of a field is that; any field's width mends a sum.
+func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
+	for i := range p.problems {
+		sum := p.problems[i].Box == layoutlab.BoxTotal && at == layoutlab.BoxBits
+		switch {
+		case (p.problems[i].Box == at || sum) && p.problems[i].Field == field:
+			return blamed(with, faultName(i), p.problems[i].Words)
+		case sum:
+			return append(with, "aria-describedby", faultName(i))
+		}
+	}
+	return with
+}
+
+// faultName is what boxes call a message about the draft.
+func faultName(i int) string { return "layout-fault-" + strconv.Itoa(i) }
+
+// blamed are the attributes of a box that a message is about, if there is one.
+func blamed(with ui.With, name, words string) ui.With {
+	if words == "" {
+		return with
+	}
+	return append(with, "aria-invalid", "true", "aria-describedby", name)
+}
+
+// telling is the message that boxes with those attributes have; it stands beside
+// a label rather than in it, since all that stands in one names the box.
+func telling(name, words string) app.UI {
+	if words == "" {
+		return ui.Alert("")
+	}
+	return ui.Say("p", words, "class", "alert", "role", "alert", "id", name)
+}
+
+// plainBox is an input for a text that is none of the draft, and bad what is
+// wrong with that.
+func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
+	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
+	return ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+		edited(ctx.JSSrc().Get("value").String())
+		p.write(ctx)
+	}), "plain", name)
+}
+
+func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
+	names := kindNames()
+	var options []app.UI
+	if f.KindText != "" {
+		options = append(options, option("", written(f.KindText, ""), true))
+	}
+	for k := range names {
+		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
+	}
+	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
+	return ui.MakeLive("select", p.enabled(p.faulty(with, layoutlab.BoxKind, i)), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+			p.edit(ctx, p.history.Now.SetKind(i, snowflake.Kind(k)), "")
+		}
+	}), "kind", i)
+}
+
+// step widens or narrows a field by a bit, at no other field's cost.
+func (p *layoutLab) step(i, by int, sign, label string) app.UI {
+	bits := p.history.Now.Fields[i].Bits
+	return p.tool(by > 0 && bits < 64 || by < 0 && bits > 1, sign, label,
+		func() layoutlab.Draft {
+			return p.history.Now.Resize(i, strconv.Itoa(p.history.Now.Fields[i].Bits+by))
+		}, "step"+sign, i, i)
+}
+
+// tool is a small button in field i's row that changes the draft; the same one
+// of field next has the focus then.
+func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, name string, i, next int) app.UI {
+	return p.pressed(ui.With{"type", "button", "class", "nudge", "data-tool", name + "-" + strconv.Itoa(i), "aria-label", label}, sign, useful,
+		func(ctx app.Context) {
+			if useful {
+				p.edit(ctx, edited(), "")
+				p.focus(`[data-tool="` + name + "-" + strconv.Itoa(next) + `"]`)
+			}
+		}, name, i, next)
+}
+
+// add adds a field, whose name is what one writes then.
+func (p *layoutLab) add(ctx app.Context) {
+	last := len(p.history.Now.Fields)
+	p.edit(ctx, p.history.Now.Add(last), "")
+	p.focus(`[data-edit="name-` + strconv.Itoa(last) + `"]`)
+}
+
+// edit is a change that is none of a box or a border.
+func (p *layoutLab) edit(ctx app.Context, d layoutlab.Draft, key string) {
+	p.typing, p.moved = typing{}, -1
+	p.change(ctx, d, key)
+}
+
+// time are the boxes for the epoch and the tick, which say nothing in a layout
+// without a time.
+func (p *layoutLab) time() app.UI {
+	d := &p.history.Now
+	if !slices.ContainsFunc(d.Fields, func(f layoutlab.Field) bool { return f.Kind == snowflake.KindTime }) {
+		return ui.Div("layout-time")
+	}
+	return ui.Div("controls layout-time",
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Say("span", text.T("Epoch"), "class", "label"),
+			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped),
+			ui.Say("span", epochHint(d), "class", "range"),
+		),
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Say("span", text.T("Tick"), "class", "label"),
+			p.box("tick", text.T("Tick"), written(d.TickText, layoutlab.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
+			ui.Say("span", text.T("from 1us to 1s"), "class", "range"),
+		),
+	)
+}
+
+// epochHint says what an epoch may be, and which one it is.
+func epochHint(d *layoutlab.Draft) string {
+	if d.EpochText != "" {
+		return text.T("a date, or milliseconds")
+	}
+	if ms := d.Epoch.UnixMilli(); ms >= 1970 && ms <= 2100 {
+		return text.T("read as %s milliseconds; a year is written as a date, %s-01-01", text.UnixMS(d.Epoch), text.UnixMS(d.Epoch))
+	}
+	return text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch))
+}
+
+func (p *layoutLab) epochTyped(typed string) layoutlab.Draft { return p.history.Now.SetEpoch(typed) }
+
+func (p *layoutLab) tickTyped(typed string) layoutlab.Draft { return p.history.Now.SetTick(typed) }

@@ -1,0 +1,44 @@
+package layout
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// writes reports whether an element is a box that one types into.
+func writes(element app.Value) bool {
+	tag := element.Get("tagName").String()
+	return tag == "TEXTAREA" || tag == "INPUT" && element.Get("type").String() == "text"
+}
+
+// listen hears the keys that undo and redo wherever the focus is, but for the
+// boxes, which undo what was typed into them by themselves.
+func (p *layoutLab) listen() {
+	document := app.Window().Get("document")
+	hear := app.FuncOf(func(_ app.Value, args []app.Value) any {
+		e := args[0]
+		command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
+		key := e.Get("key").String()
+		undo := key == "z" && !e.Get("shiftKey").Bool()
+		redo := key == "Z" || key == "z" && !undo || key == "y"
+		if !command || !undo && !redo || writes(e.Get("target")) {
+			return nil
+		}
+		e.Call("preventDefault")
+		p.ctx.Dispatch(func(ctx app.Context) {
+			defer ui.Recover(ctx)
+			if undo {
+				p.undo(ctx)
+			} else {
+				p.redo(ctx)
+			}
+		})
+		return nil
+	})
+	document.Call("addEventListener", "keydown", hear)
+	p.stopKeys = func() {
+		document.Call("removeEventListener", "keydown", hear)
+		hear.Release()
+	}
+}

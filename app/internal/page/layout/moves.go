@@ -1,0 +1,89 @@
+package layout
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// mostMoving is the most fields whose moves are all shown; of more the widest
+// of each kind stands for it.
+const mostMoving = 8
+
+// moves is a table of what one bit does where it is taken from one field and
+// given to another. Each cell does it.
+func (p *layoutLab) moves() app.UI {
+	fields := p.layout.Fields
+	among := layoutlab.Movable(p.layout, mostMoving)
+	all := layoutlab.Moves(p.layout, among)
+	if len(all) == 0 {
+		return ui.Words("hint", text.T("The table is for layouts with a time and another field."))
+	}
+	hint := ""
+	if len(among) < len(fields) {
+		hint = text.T("What a bit does depends on the kind of its field alone: of %s, the widest of each kind stands here for all of it.", text.Count(len(fields), "field", "fields"))
+	}
+	hues := ui.Hues(p.layout)
+	head := []app.UI{ui.Say("th", text.T("One bit from … to"), "scope", "col")}
+	for _, i := range among {
+		head = append(head, ui.Say("th", fields[i].Name, "scope", "col", "data-hue", hues[i], "translate", "no"))
+	}
+	rows := make([]app.UI, len(among))
+	for row, from := range among {
+		name := fields[from].Name
+		cells := []app.UI{ui.Say("th", name, "scope", "row", "data-hue", hues[from], "translate", "no")}
+		for _, to := range among {
+			if from == to {
+				cells = append(cells, ui.Make("td", ui.With{"class", "moves-same"}))
+				continue
+			}
+			m := &all[0]
+			all = all[1:]
+			cells = append(cells, ui.Make("td", nil, p.oneMove(m, name, fields[to].Name)))
+		}
+		rows[row] = ui.Make("tr", nil, cells...)
+	}
+	return ui.Div("moves-body", ui.Words("hint", hint), ui.Make("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("What one bit does")},
+		ui.Make("table", ui.With{"class", "moves"}, ui.Make("thead", nil, ui.Make("tr", nil, head...)), ui.Make("tbody", nil, rows...))))
+}
+
+// oneMove is a cell: what the move changes, and a button that makes it.
+func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
+	if m.Bad != "" {
+		return ui.Say("span", "—", "class", "hint", "title", m.Bad)
+	}
+	var lines []app.UI
+	label := text.T("Move one bit from %s to %s", from, to)
+	units := [3]string{"", " " + text.T("nodes"), " " + text.T("IDs/s")}
+	for i, c := range [3]*layoutlab.Change{&m.Years, &m.Nodes, &m.PerSecond} {
+		if c.Power == 0 {
+			continue
+		}
+		sign := "▲ "
+		if c.Power < 0 {
+			sign = "▼ "
+		}
+		words := c.After + units[i]
+		label += "; " + words
+		lines = append(lines, ui.Say("span", sign+words, "data-gain", strconv.FormatBool(c.Power > 0)))
+	}
+	if len(lines) == 0 {
+		words := text.T("as before")
+		label += "; " + words
+		lines = append(lines, ui.Say("span", words))
+	}
+	if m.Note != "" {
+		label += ". " + m.Note
+		lines = append(lines, ui.Say("span", "⚠", "title", m.Note))
+	}
+	name := strconv.Itoa(m.From) + "-" + strconv.Itoa(m.To)
+	return ui.MakeLive("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", label}, lines...).
+		On("click", ui.On(func(ctx app.Context, _ app.Event) {
+			p.edit(ctx, layoutlab.From(m.Layout), "")
+			p.focus(`[data-move="`+name+`"]`, ".move", `[data-drawer="moves"] summary`)
+		}), "move", m.From, m.To, label)
+}

@@ -1,0 +1,140 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// needsView are the needs, and the layouts that meet them.
+func (p *layoutLab) needsView() app.UI {
+	return ui.Div("needs",
+		ui.Div("need-boxes",
+			p.needBox("years", text.T("Years")),
+			p.needBox("from", text.T("from")),
+			p.needBox("nodes", text.T("Nodes")),
+			p.needBox("rate", text.T("IDs/s, each")),
+			p.needBox("burst", text.T("in one tick")),
+		),
+		ui.Make("fieldset", ui.With{"class", "wishes"},
+			ui.Say("legend", text.T("IDs must")),
+			p.wish("signed", text.T("leave bit 63 unused")),
+			p.wish("safe", text.T("be safe JavaScript numbers")),
+			p.wish("text", text.T("sort as text")),
+		),
+		ui.Make("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Say("legend", text.T("The clock can tick every"))}, p.tickChoices()...)...),
+		ui.Alert(p.needs.bad["ticks"]),
+		p.found(),
+	)
+}
+
+func (p *layoutLab) needBox(name, label string) app.UI {
+	n := &p.needs
+	with := ui.With{"type", "text", "class", "box", "data-edit", "need-" + name, "value", n.typed[name], "autocomplete", "off", "inputmode", "decimal"}
+	fault := "need-" + name + "-fault"
+	with = blamed(with, fault, n.bad[name])
+	return ui.Make("div", ui.With{"class", "need", "data-need", name},
+		ui.Make("label", ui.With{"class", "need"},
+			ui.Say("span", label, "class", "label"),
+			ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+				typed := ctx.JSSrc().Get("value").String()
+				p.need(ctx, func(n *needs) { n.typed[name] = typed })
+			}), "need", name)),
+		telling(fault, n.bad[name]),
+	)
+}
+
+// check is a box that is ticked or not.
+func (p *layoutLab) check(name, words string, on bool, set func(ctx app.Context, on bool)) app.UI {
+	return ui.Make("label", ui.With{"class", "check"},
+		ui.MakeLive("input", p.enabled(ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)})).
+			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }), "check", name),
+		ui.Say("span", words))
+}
+
+func (p *layoutLab) wish(name, words string) app.UI {
+	return p.check("need-"+name, words, p.needs.wants[name], func(ctx app.Context, on bool) {
+		p.need(ctx, func(n *needs) { n.wants[name] = on })
+	})
+}
+
+func (p *layoutLab) tickChoices() []app.UI {
+	var all []app.UI
+	for _, tick := range layoutlab.Ticks() {
+		all = append(all, p.check("need-tick-"+layoutlab.TickText(tick), text.Tick(tick), slices.Contains(p.needs.ticks, tick), func(ctx app.Context, on bool) {
+			p.need(ctx, func(n *needs) { n.ticks = withTick(n.ticks, tick, on) })
+		}))
+	}
+	return all
+}
+
+// withTick is a choice of ticks with one more or one fewer, the shortest first.
+func withTick(ticks []time.Duration, tick time.Duration, on bool) []time.Duration {
+	var all []time.Duration
+	for _, t := range layoutlab.Ticks() {
+		if t == tick && on || t != tick && slices.Contains(ticks, t) {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// found are the layouts that meet the needs, or what to give up.
+func (p *layoutLab) found() app.UI {
+	n := &p.needs
+	switch {
+	case len(n.bad) > 0:
+		return ui.Div("found")
+	case n.answer.Count == 0:
+		rows := []app.UI{}
+		for i := range n.least {
+			c := &n.least[i]
+			rows = append(rows, ui.Make("li", ui.With{"data-concession", c.Name}, ui.Say("span", c.Words),
+				p.button("quiet", text.T("Give that up"), true, func(ctx app.Context) {
+					p.need(ctx, func(n *needs) { n.giveUp(&c.Needs) })
+					p.focus("[data-offer] button")
+				}, "give", c.Name, c.Words)))
+		}
+		return ui.Div("found", ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.T("No layout with these ticks does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
+			ui.Make("ol", ui.With{"class", "concessions"}, rows...))
+	}
+	rows := make([]app.UI, len(n.answer.Offers))
+	for i := range n.answer.Offers {
+		rows[i] = p.offer(&n.answer.Offers[i])
+	}
+	return ui.Div("found",
+		ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.Count(n.answer.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first."))),
+		ui.Make("ol", ui.With{"class", "offers"}, rows...))
+}
+
+// offer is one layout that meets the needs.
+func (p *layoutLab) offer(o *layoutlab.Offer) app.UI {
+	l := o.Layout(p.needs.read.From)
+	d := layoutlab.From(l)
+	spec := d.Spec()
+	return ui.Make("li", ui.With{"class", "offer", "data-offer", spec},
+		strip(l),
+		ui.Make("p", ui.With{"class", "offer-words"},
+			ui.Say("span", spec, "class", "digits", "translate", "no"),
+			ui.Say("span", text.T("tick %s", text.Tick(o.Tick))),
+			ui.Say("span", text.T("room for %s the years, %s the nodes, %s the IDs", times(o.Time), times(o.Node), times(o.Rate)), "class", "hint")),
+		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use this: %s", spec)}, text.T("Use this"), true,
+			func(ctx app.Context) { p.edit(ctx, d, "") }, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
+	)
+}
+
+// times is a factor that is given in thousandths of a bit.
+func times(thousandths int) string {
+	factor := math.Exp2(float64(thousandths) / 1000)
+	if factor < 10 {
+		return strconv.FormatFloat(factor, 'f', 1, 64) + "×"
+	}
+	return text.Group(uint64(min(factor, 1e18))) + "×"
+}

@@ -1,0 +1,59 @@
+package layout
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
+	paths := map[string]bool{}
+	for _, r := range nav.Routes() {
+		paths[r.Path] = true
+	}
+	seen, carried := 0, 0
+	for _, s := range system.All() {
+		l := s.Layout
+		for range 2 { // by name, and written out
+			for _, c := range layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
+				u, err := url.Parse(c.Scene.Address)
+				if err != nil || !paths[u.Path] {
+					t.Fatalf("%s: %s leads to %q, where no page is", s.Name, c.Name, c.Scene.Address)
+				}
+				seen++
+				if makes := l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0; makes && (u.Path == "/" || strings.HasPrefix(u.Path, "/roll")) {
+					again, err := nav.LayoutFrom(u.Query())
+					if err != nil || again.FieldsText() != l.FieldsText() || !again.Epoch.Equal(l.Epoch) || again.Tick != l.Tick {
+						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Scene.Address, err)
+					}
+					carried++
+				}
+				if name := u.Query().Get("scene"); name != "" {
+					scene, ok := scenario.Find(name)
+					if !ok || scene.Title != c.Scene.Title {
+						t.Errorf("%s: %s leads to the scene %q, which is not %q", s.Name, c.Name, name, c.Scene.Title)
+					}
+				}
+				if q := nav.Parameters(u.EscapedFragment()); strings.HasPrefix(c.Scene.Address, "/decode#") {
+					again, err := nav.LayoutFrom(q)
+					_, bad := format.Integer(q.Get("id"))
+					if err != nil || bad != nil || again.FieldsText() != l.FieldsText() || !again.Epoch.Equal(l.Epoch) || again.Tick != l.Tick {
+						t.Errorf("%s: %s leads to %s: %v, %v", s.Name, c.Name, c.Scene.Address, err, bad)
+					}
+				}
+			}
+			l.Name = ""
+		}
+	}
+	if seen < 500 || carried < 200 {
+		t.Errorf("only %d consequences were looked at, and %d that carry the layout", seen, carried)
+	}
+}

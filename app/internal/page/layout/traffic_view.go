@@ -1,0 +1,241 @@
+package layout
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// trafficView is the choice of a load, and the day that it makes.
+func (p *layoutLab) trafficView() app.UI {
+	if !p.generates() {
+		return ui.Words("hint", text.T("It has no time or no sequence field: no generator can be made of it."))
+	}
+	t := &p.traffic
+	return ui.Div("traffic",
+		ui.Words("hint", text.T("One node on the first day of the layout’s life, from 00:00 to 24:00, played tick by tick through the library’s own step. What a tick has no room for waits for the next.")+p.longOver()),
+		ui.Div("controls",
+			p.loadChoice(),
+			ui.Make("label", ui.With{"class", "need"},
+				ui.Say("span", text.T("IDs per second at the peak"), "class", "label"),
+				p.loadBox("input", "peak", p.peakTyped(), t.load == ownLoad, func(t *traffic, typed string) { t.peak = typed })),
+			p.check("chance", text.T("requests come by chance"), t.chance, func(ctx app.Context, on bool) { p.load(ctx, func(t *traffic) { t.chance = on }) }),
+			p.tryButton(),
+		),
+		ui.Words("hint", p.drawn()),
+		p.ownCurve(),
+		telling("load-fault", t.bad),
+		p.trialProgress(),
+		p.trialResult(),
+	)
+}
+
+// drawn says where chance is drawn for several ticks at once; else it is empty.
+func (p *layoutLab) drawn() string {
+	long := layoutlab.DrawnFor(p.layout.Tick)
+	if !p.traffic.chance || long == 0 {
+		return ""
+	}
+	return text.T("Ticks are short here: chance is drawn only once every %s, and the IDs of that time come evenly spread.", text.Tick(long))
+}
+
+// longOver says of a layout that has ended that the day played has passed.
+func (p *layoutLab) longOver() string {
+	last, ok := p.layout.Last()
+	if !ok || p.now.IsZero() || !p.now.After(last.Add(p.layout.Tick)) {
+		return ""
+	}
+	return " " + text.T("That first day was %s; the layout ended on %s.", day(p.layout.Epoch), day(last))
+}
+
+func (p *layoutLab) loadChoice() app.UI {
+	var options []app.UI
+	for _, l := range layoutlab.Loads(1000) {
+		options = append(options, option(l.Name, l.Title, p.traffic.load == l.Name))
+	}
+	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
+	return ui.Make("label", ui.With{"class", "need"},
+		ui.Say("span", text.T("The day"), "class", "label"),
+		ui.MakeLive("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+			chosen := ctx.JSSrc().Get("value").String()
+			c, err := p.curve()
+			p.load(ctx, func(t *traffic) {
+				if t.load = chosen; chosen == ownLoad && err == nil {
+					t.written = c.String()
+				}
+			})
+		}), "load"))
+}
+
+// loadBox is an input for a text of the load.
+func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traffic, typed string)) app.UI {
+	with := p.enabled(ui.With{"class", "box", "data-edit", name, "value", value, "autocomplete", "off", "spellcheck", "false"})
+	if off {
+		with = append(with, "disabled", "true")
+	}
+	if !off {
+		with = blamed(with, "load-fault", p.traffic.bad)
+	}
+	return ui.MakeLive(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+		typed := ctx.JSSrc().Get("value").String()
+		p.load(ctx, func(t *traffic) { set(t, typed) })
+	}), "load-box", name)
+}
+
+// ownCurve is the box for a curve that somebody writes.
+func (p *layoutLab) ownCurve() app.UI {
+	if p.traffic.load != ownLoad {
+		return ui.Div("own-curve")
+	}
+	return ui.Div("own-curve", ui.Make("label", ui.With{"class", "need"},
+		ui.Say("span", text.T("Points as 08:30=5000, bursts as 20:00~90s=40000"), "class", "label"),
+		p.loadBox("textarea", "curve", p.traffic.written, false, func(t *traffic, typed string) { t.written = typed })))
+}
+
+func (p *layoutLab) tryButton() app.UI {
+	if r := p.traffic.run; r != nil && !r.done {
+		return p.button("", text.T("Stop"), true, func(app.Context) { p.traffic.run.stopped = true }, "stop-day")
+	}
+	return p.button("primary", text.T("Play the day"), true, p.try, "try")
+}
+
+func (p *layoutLab) trialProgress() app.UI {
+	r := p.traffic.run
+	if r == nil || r.done {
+		return ui.Div("progress")
+	}
+	return ui.Div("progress",
+		ui.Make("progress", ui.With{"max", "1", "value", strconv.FormatFloat(r.progress, 'f', 3, 64), "aria-label", text.T("The day")}),
+		ui.Say("span", text.T("%s o’clock", clock(time.Duration(r.progress*float64(layoutlab.Day))))))
+}
+
+// trialResult is what came of the day.
+func (p *layoutLab) trialResult() app.UI {
+	r := p.traffic.run
+	if r == nil || len(r.day.Minutes) == 0 {
+		return ui.Div("day")
+	}
+	return ui.Make("div", ui.With{"class", "day", "data-done", strconv.FormatBool(r.done && r.progress == 1)},
+		ui.Kept(p.dayChart, r, r.drawn),
+		ui.Div("tiles", dayFigures(r.day, p.drawn())...),
+	)
+}
+
+// dayFigures are the numbers of a day. Drawn says for how long at once chance
+// was drawn, where that was for more than a tick.
+func dayFigures(d layoutlab.Traffic, drawn string) []app.UI {
+	from, says := text.T("never"), text.T("Every ID was issued in the tick in which it was asked for.")
+	if d.From > 0 {
+		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID had to wait, though none did before. A node keeps up %s.", text.Group(d.Capacity))
+	}
+	longest := text.T("No ID waited.")
+	if drawn != "" && d.From == 0 {
+		from, says = text.T("not seen"), text.T("Where chance brings several IDs into one tick, some may still have to wait.")
+	}
+	if drawn != "" {
+		says += " " + drawn
+	}
+	if d.Longest > 0 {
+		longest = text.T("by an ID issued at %s.", clock(d.LongestAt))
+	}
+	if d.LongestAt == d.End {
+		longest = text.T("by an ID that still waits at the end.")
+	}
+	all := []app.UI{
+		dayFigure(text.T("Waiting begins at"), "waiting-from", strconv.FormatUint(d.From, 10), from, says),
+		dayFigure(text.T("Longest wait"), "longest-wait-ms", strconv.FormatFloat(d.Longest.Seconds()*1000, 'f', -1, 64), wait(d.Longest), longest),
+		dayFigure(text.T("IDs that waited"), "waiting-share", strconv.FormatFloat(d.WaitingShare(), 'f', -1, 64),
+			strconv.FormatFloat(100*d.WaitingShare(), 'f', 2, 64)+" %", text.T("%s of %s that were asked for.", text.Group(d.Waited), text.Group(d.Asked))),
+	}
+	if d.Ended {
+		all = append(all, dayFigure(text.T("The layout ended"), "ended", "true", text.T("at %s", clockExactly(d.End)), text.T("of the day: its time field has no tick after that, so that no ID was asked for any more.")))
+	}
+	if d.Waiting > 0 {
+		all = append(all, dayFigure(text.T("Still waiting"), "still-waiting", strconv.FormatUint(d.Waiting, 10), text.Group(d.Waiting), text.T("at the end of what was played.")))
+	}
+	return all
+}
+
+func dayFigure(title, name, exact, shown, says string) app.UI {
+	return ui.Div("tile",
+		ui.Say("span", title, "class", "figure-title"),
+		ui.Say("span", shown, "class", "figure-value", "data-field", name, "data-value", exact),
+		ui.Say("p", says, "class", "figure-says"))
+}
+
+// wait is how long an ID waited, for reading.
+func wait(d time.Duration) string {
+	switch {
+	case d == 0:
+		return text.T("none")
+	case d < time.Millisecond:
+		return text.T("%s µs", strconv.FormatInt(d.Microseconds(), 10))
+	case d < 10*time.Second:
+		return text.T("%s ms", strconv.FormatFloat(float64(d.Microseconds())/1000, 'f', 1, 64))
+	}
+	return text.Span(d)
+}
+
+// clock is a time of the day.
+func clock(at time.Duration) string {
+	minutes := int(at / time.Minute)
+	return strconv.Itoa(100 + minutes/60)[1:] + ":" + strconv.Itoa(100 + minutes%60)[1:]
+}
+
+// clockExactly is a time of the day to the millisecond.
+func clockExactly(at time.Duration) string { return time.Time{}.Add(at).Format("15:04:05.000") }
+
+// The chart's size, and how high the rates may rise in it.
+const (
+	chartWidth = 1000
+	chartBase  = 176
+	chartRates = 160
+)
+
+// dayChart is the day in minutes: what was asked for, what a node can keep up,
+// and when IDs waited.
+func (p *layoutLab) dayChart() app.UI {
+	d := &p.traffic.run.day
+	peak := p.traffic.run.curve.Peak()
+	top := max(peak, d.Capacity, 1)
+	if d.Capacity > 4*peak {
+		top = max(peak+peak/5, 1) // the limit is far above
+	}
+	asked, waits := []byte("M0,176"), []byte{}
+	for i := range d.Minutes {
+		m := &d.Minutes[i]
+		asked = chartPoint(append(asked, 'L'), i, m.Asked/60, top)
+		if m.Waited > 0 {
+			waits = append(chartPoint(append(waits, 'M'), i, m.Asked/60, top), "V176"...)
+		}
+	}
+	limit := append(chartPoint([]byte("M"), 0, d.Capacity, top), "h1000"...)
+	says := text.T("IDs asked for over the day; at most %s a second, where a node keeps up %s.", text.Group(peak), text.Group(d.Capacity))
+	var hours []app.UI
+	for h := 0; h <= 24; h += 6 {
+		hours = append(hours, ui.Say("span", clock(time.Duration(h)*time.Hour)))
+	}
+	return ui.Div("day-chart",
+		ui.Draw("svg", ui.With{"data-day", "", "viewBox", "0 0 1000 180", "preserveAspectRatio", "none", "role", "img", "aria-label", says},
+			curveOf("asked", append(asked, "V176Z"...)), curveOf("waits", waits), curveOf("limit", limit), curveOf("ground", []byte("M0,176h1000"))),
+		ui.Div("hours", hours...),
+		ui.Make("p", ui.With{"class", "legend"},
+			ui.Say("span", text.T("asked for"), "data-key", "asked"), ui.Say("span", text.T("minutes in which IDs waited"), "data-key", "waits"),
+			ui.Say("span", text.T("what a node keeps up: %s IDs/s", text.Group(d.Capacity)), "data-key", "limit")),
+	)
+}
+
+func curveOf(part string, path []byte) app.UI {
+	return ui.Draw("path", ui.With{"data-part", part, "d", string(path)})
+}
+
+// chartPoint appends the place of a minute's rate.
+func chartPoint(path []byte, minute int, rate, top uint64) []byte {
+	path = strconv.AppendFloat(path, float64(minute)*chartWidth/1440, 'f', 1, 64)
+	return strconv.AppendFloat(append(path, ','), chartBase-chartRates*min(float64(rate)/float64(top), 1), 'f', 1, 64)
+}

@@ -1,0 +1,139 @@
+package nav
+
+import (
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// address keeps the browser's address in step with a page's state. The first
+// change after an arrival gets a history entry of its own, so that Back returns
+// to what one arrived at; all further changes replace that entry, so that Back
+// never has to be pressed once for each edit.
+type Address struct {
+	opened  string // query and fragment that the page was made from, until it arrives
+	arrived bool
+	wanted  string // query and fragment still to be written, while waiting
+	waiting bool
+	row     int       // writes with no longer pause between them than pace
+	asked   time.Time // when something was last to be written
+
+	behind, ahead int  // entries of this page that the browser can go back and forth to,
+	going         bool // to which it is on its way,
+	trips         int  // which is so many times that it set out,
+	owed          int  // and by how many further it is to go then
+}
+
+// Browsers stop pages that write their address too often, Safari after a
+// hundred times in half a minute: pace is the least time between two writes,
+// and slow that after eager of them in a row.
+const (
+	pace  = 120 * time.Millisecond
+	slow  = 500 * time.Millisecond
+	eager = 40
+)
+
+// rested reports whether there was a pause since the last edit.
+func (a *Address) Rested() bool { return time.Since(a.asked) > Pause }
+
+// open is the query and the fragment that the page is made from: in the browser
+// those of its address, so that its first picture is the right one already;
+// nothing where the page is prerendered.
+func (a *Address) Open() (query, fragment string) {
+	if app.IsServer {
+		return "", ""
+	}
+	u := app.Window().URL()
+	a.opened = u.RawQuery + "#" + u.EscapedFragment()
+	return u.RawQuery, u.EscapedFragment()
+}
+
+// unread reports whether an address that the page has come to is still to be
+// read. The one that it was made from is not, the first time.
+func (a *Address) Unread(u *url.URL) bool {
+	opened := a.opened
+	a.opened = ""
+	return opened != u.RawQuery+"#"+u.EscapedFragment()
+}
+
+// arrive marks that the page's state came from the address; what was still to
+// be written belonged to the state before.
+func (a *Address) Arrive() { a.arrived, a.wanted = true, "" }
+
+// begin marks that what follows is a new run of edits.
+func (a *Address) Begin(ctx app.Context) {
+	a.Flush(ctx)
+	a.arrived = true
+}
+
+// write puts query and fragment into the address, at once if the last write is
+// long enough ago, else as soon as it is. How the page is shown stays.
+func (a *Address) Write(ctx app.Context, query, fragment string) {
+	q := ctx.Page().URL().Query()
+	for _, name := range ui.Ways {
+		if q.Has(name) {
+			query = strings.TrimPrefix(query+"&"+name+"="+url.QueryEscape(q.Get(name)), "&")
+		}
+	}
+	a.wanted, a.asked = "?"+query+"#"+fragment, time.Now()
+	if a.waiting {
+		return
+	}
+	a.Flush(ctx)
+	a.wait(ctx)
+}
+
+// wait holds further writes back for a moment.
+func (a *Address) wait(ctx app.Context) {
+	a.waiting = true
+	pause := pace
+	if a.row++; a.row > eager {
+		pause = slow
+	}
+	ctx.Async(func() {
+		time.Sleep(pause)
+		// What is written shows on no page: Next draws none again, as After would.
+		ctx.Dispatcher().Dispatch(app.Dispatch{Mode: app.Next, Source: ctx.Src(), Function: func(ctx app.Context) {
+			if a.waiting = false; a.wanted == "" {
+				a.row = 0
+				return
+			}
+			a.Flush(ctx)
+			a.wait(ctx)
+		}})
+	})
+}
+
+// flush writes what is still to be written; a page calls it before it goes.
+func (a *Address) Flush(ctx app.Context) {
+	if a.wanted == "" || a.going || app.IsServer {
+		return
+	}
+	current := ctx.Page().URL()
+	next, err := url.Parse(current.Scheme + "://" + current.Host + current.EscapedPath() + a.wanted)
+	wanted := a.wanted
+	a.wanted = ""
+	if err != nil || next.String() == current.String() {
+		return
+	}
+	next.ForceQuery = false
+	defer func() {
+		// A browser that refuses has had enough: the next write comes later.
+		if recover() != nil {
+			a.row, a.wanted = eager, wanted
+		}
+	}()
+	if a.arrived {
+		app.Window().Get("history").Call("pushState", nil, "", current.String())
+		a.arrived, a.behind, a.ahead = false, a.behind+1, 0
+	}
+	ctx.Page().ReplaceURL(next)
+}
+
+// Pause is how long edits may rest before the next begins another run, which is
+// undone by itself.
+const Pause = time.Second

@@ -1,0 +1,60 @@
+package nav
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// chapter is one step of the way through the site.
+type chapter struct {
+	Path    string // a page's path, with the query that it opens with
+	Title   string
+	Lead    string // one sentence on what one learns
+	Minutes int
+	Bits    string // its picture: a letter for each bit, as in thumbnail
+}
+
+// curriculum is the way through the site, in order. The list on the home page,
+// and what comes before and after each page, are taken from here. A chapter
+// stands here once its page exists.
+func Curriculum() []chapter {
+	return []chapter{
+		{"/", text.T("What the bits are"), text.T("One number holds a time, a node and a count. Make some, and see which bits move."), 3, "uttttttTtTTttTDdWwwssSSs"},
+		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence"), text.T("Two bits, four IDs a millisecond: the smallest generator that can be watched to its end."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
+		{"/rollover?scene=rollover", text.T("The sequence runs over"), text.T("4093, 4094, 4095, and then the generator waits. Watch its own code do it, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
+		{"/rollback", text.T("The clock goes back"), text.T("Nine designs meet the same backward clock: some wait, some refuse, some give an ID twice."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
+		{"/race", text.T("Why the lock"), text.T("Two threads, three moves each, twenty orders: in eighteen of them two callers get one ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
+		{"/bits?op=negate", text.T("Bits in two’s complement"), text.T("Invert, add one, and watch the carry run: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
+		{"/bits?op=max-of-bits&n=12", text.T("Shifts and masks"), text.T("XOR, AND and OR, shifts, and how an ID is put together: touch each bit."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
+		{"/layout", text.T("Choose your layout"), text.T("Drag the borders between the fields, and see how many years, nodes and IDs that buys, and what breaks when."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
+		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart and flip its bits, then find the clock that went back in a log of three hundred lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
+	}
+}
+
+// neighbours are the chapters before and after the one that is shown. What is no
+// chapter stands among all those of its page.
+func Neighbours(current string) (previous, next ui.Tab) {
+	all := Curriculum()
+	path, _, _ := strings.Cut(current, "?")
+	first, last := -1, -1
+	for i, c := range all {
+		if c.Path == current || strings.HasPrefix(c.Path, current+"&") {
+			first, last = i, i
+			break
+		}
+		if p, _, _ := strings.Cut(c.Path, "?"); p == path {
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+	}
+	if first > 0 {
+		previous = ui.Tab{Path: all[first-1].Path, Name: all[first-1].Title}
+	}
+	if last >= 0 && last+1 < len(all) {
+		next = ui.Tab{Path: all[last+1].Path, Name: all[last+1].Title}
+	}
+	return previous, next
+}

@@ -1,0 +1,22 @@
+package nav
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// announceReady tells the loader that the page works now, once its first
+// picture is drawn: only then may it do what would have slowed the start. On
+// every later page it moves the keyboard's focus to the heading, as loading a
+// page anew would.
+func AnnounceReady(ctx app.Context) {
+	ctx.Defer(func(ctx app.Context) {
+		if tell := app.Window().Get("labReady"); tell.Truthy() {
+			tell.Invoke()
+			return
+		}
+		heading := app.Window().Get("document").Call("querySelector", "h1")
+		if heading.Truthy() {
+			heading.Set("tabIndex", -1)
+			heading.Call("focus", map[string]any{"preventScroll": true})
+		}
+		app.Window().Call("scrollTo", 0, 0)
+	})
+}

@@ -1,0 +1,85 @@
+package nav
+
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
+// Route is the address of a page, and what is said of it.
+type Route struct {
+	Path        string
+	Tab         string // its name in the navigation
+	Hidden      bool   // not in the navigation
+	Title       string
+	Description string
+}
+
+// Routes are the addresses of the site's pages in the order of the navigation.
+func Routes() []Route {
+	return []Route{
+		{
+			Path:        "/",
+			Tab:         text.T("Generate"),
+			Title:       text.T("Snowflake Lab: make a Snowflake ID and see its 64 bits"),
+			Description: text.T("A real Snowflake ID generator in your browser. Make IDs and see what each of their 64 bits says: time, node and sequence."),
+		},
+		{
+			Path:        "/decode",
+			Tab:         text.T("Decode"),
+			Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
+			Description: text.T("Paste an ID, or a log with a hundred thousand: when and where each was made, which system made them, and what went wrong. Nothing you paste leaves your browser."),
+		},
+		{
+			Path:        "/layout",
+			Tab:         text.T("Layout"),
+			Title:       text.T("Choose a Snowflake layout · Snowflake Lab"),
+			Description: text.T("Drag the borders between time, node and sequence and see what 64 bits buy: years, nodes, IDs per second, and what breaks when."),
+		},
+		{
+			Path:        "/rollover",
+			Tab:         text.T("Rollover"),
+			Title:       text.T("The sequence runs over · Snowflake Lab"),
+			Description: text.T("Watch a Snowflake generator from inside, in slow motion: 4093, 4094, 4095, and then tilNextMillis waits for the next millisecond."),
+		},
+		{
+			Path:        "/rollback",
+			Tab:         text.T("Rollback"),
+			Title:       text.T("The clock goes back · Snowflake Lab"),
+			Description: text.T("Turn a Snowflake generator's clock back and see, side by side, what each known design does: refuse, wait, count on, or issue duplicates."),
+		},
+		{
+			Path:        "/race",
+			Tab:         text.T("Race"),
+			Title:       text.T("Why the lock · Snowflake Lab"),
+			Description: text.T("Two threads ask one Snowflake generator without a lock: every interleaving of their steps, and which of them end in duplicate IDs."),
+		},
+		{
+			Path:        "/bits",
+			Tab:         text.T("Bits"),
+			Title:       text.T("Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab"),
+			Description: text.T("The bit operations behind a Snowflake ID, one step at a time: flip a bit and see why. Two’s complement, XOR, AND, OR, shifts in six languages, masks, and putting an ID together."),
+		},
+		{
+			Path:        "/styles",
+			Hidden:      true,
+			Title:       text.T("Components · Snowflake Lab"),
+			Description: text.T("Every component of this site in every state, with real data."),
+		},
+	}
+}
+
+// missing is the route of every address that no page has.
+func Missing() Route {
+	return Route{
+		Path:        "/404",
+		Title:       text.T("No such page · Snowflake Lab"),
+		Description: text.T("There is no page at this address."),
+	}
+}
+
+// routeOf is the route of a path, that of what is missing if there is none.
+func RouteOf(path string) Route {
+	for _, r := range Routes() {
+		if r.Path == path {
+			return r
+		}
+	}
+	return Missing()
+}

@@ -1,0 +1,89 @@
+package nav
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// saved is a layout that a person kept in this browser under a name.
+type Saved struct {
+	Name   string
+	Layout snowflake.Layout
+}
+
+// layoutsKey is where the kept layouts stand in this browser.
+const layoutsKey = "layouts"
+
+// loadLayouts are the layouts kept in this browser, in the order in which they
+// were kept.
+func LoadLayouts(ctx app.Context) []Saved {
+	var plain string
+	if err := ctx.LocalStorage().Get(layoutsKey, &plain); err != nil {
+		return nil
+	}
+	return readLayouts(plain)
+}
+
+// taken reports whether a layout's name is another kept layout's.
+func Taken(kept []Saved, one Saved) bool {
+	for i := range kept {
+		if kept[i].Name == one.Name {
+			d := layoutlab.From(kept[i].Layout)
+			return !d.Is(one.Layout)
+		}
+	}
+	return false
+}
+
+// keepLayout keeps a layout under a name, in place of one that has it already.
+// The error is the browser's, where it does not let us store.
+func KeepLayout(ctx app.Context, one Saved) error {
+	all := LoadLayouts(ctx)
+	for i := range all {
+		if all[i].Name == one.Name {
+			all = append(all[:i], all[i+1:]...)
+			break
+		}
+	}
+	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(append(all, one)))
+}
+
+// dropLayout forgets the layout of a name.
+func DropLayout(ctx app.Context, name string) error {
+	var rest []Saved
+	for _, one := range LoadLayouts(ctx) {
+		if one.Name != name {
+			rest = append(rest, one)
+		}
+	}
+	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(rest))
+}
+
+// writeLayouts is two lines for each layout: its name, and it as a link has it.
+func writeLayouts(all []Saved) string {
+	var b strings.Builder
+	for _, one := range all {
+		var k Link
+		k.AddLayout(one.Layout)
+		b.WriteString(strings.Join(strings.Fields(one.Name), " ") + "\n" + k.String() + "\n")
+	}
+	return b.String()
+}
+
+// readLayouts is writeLayouts' inverse; a layout that cannot be read, since
+// another version wrote it, is left out.
+func readLayouts(plain string) []Saved {
+	var all []Saved
+	lines := strings.Split(plain, "\n")
+	for i := 0; i+1 < len(lines); i += 2 {
+		l, err := LayoutFrom(Parameters(lines[i+1]))
+		if err == nil && lines[i] != "" && lines[i+1] != "" {
+			all = append(all, Saved{Name: lines[i], Layout: l})
+		}
+	}
+	return all
+}

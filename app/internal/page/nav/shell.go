@@ -1,0 +1,33 @@
+package nav
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// shell is the frame around a page's content. How the page is shown, for a
+// projector or in another page's frame, stands in the address. Current is the
+// page's path, with the start of its query where that tells chapters apart.
+func Shell(current string, ready bool) ui.Shell {
+	path, _, _ := strings.Cut(current, "?")
+	s := ui.Shell{Current: path, Ready: ready}
+	for _, p := range Routes() {
+		if !p.Hidden {
+			s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})
+		}
+	}
+	s.Previous, s.Next = Neighbours(current)
+	if app.IsClient {
+		q := app.Window().URL().Query()
+		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"
+	}
+	return s
+}
+
+// presenting reports whether the page is shown to a class.
+func Presenting() bool {
+	return app.IsClient && app.Window().URL().Query().Get("present") == "1"
+}

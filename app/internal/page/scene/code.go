@@ -1,0 +1,50 @@
+package scene
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Code shows lines of real source, some of them lit: those that ran, and among
+// them the one that is running.
+type code struct {
+	app.Compo
+	File  string
+	From  int // the number of the first line
+	Lines []string
+	Lit   []int // numbers of lines
+	At    int   // the number of the line that is running; 0 for none
+}
+
+// Render draws the lines with their numbers.
+func (c *code) Render() app.UI {
+	rows := make([]app.UI, len(c.Lines))
+	for i, words := range c.Lines {
+		n := c.From + i
+		rows[i] = ui.Keep(codeLine{number: n, words: words, lit: slices.Contains(c.Lit, n), now: n == c.At})
+	}
+	return ui.Make("figure", ui.With{"class", "code"},
+		ui.Say("figcaption", c.File, "translate", "no"),
+		ui.Make("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step")}, rows...),
+	)
+}
+
+// codeLine is one line: at a step, few of them change.
+type codeLine struct {
+	number   int
+	words    string
+	lit, now bool
+}
+
+// Render draws the line with its number.
+func (c codeLine) Render() app.UI {
+	return ui.Make("span", ui.With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
+		ui.Say("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),
+		app.Text(c.words+"\n"),
+	)
+}

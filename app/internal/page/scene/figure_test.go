@@ -1,0 +1,29 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
+)
+
+func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		p := New("/" + s.Page)
+		if s.Page == "race" {
+			p = New("/rollback")
+		}
+		p.load(nav.Parameters("scene=" + name))
+		last := p.run.Len() - 1
+		for _, p.at = range []place{{}, {frame: last / 2}, {frame: last, moment: len(p.run.Frame(last).Moments())}, {frame: last}} {
+			var lanes []string
+			for _, l := range p.run.Script.Lanes {
+				lanes = append(lanes, strings.ReplaceAll(l.Design.Title, "'", "&#39;"), "issued "+p.shown().Lane(len(lanes)/2).Field("issued"))
+			}
+			figuretest.Check(t, name+" at "+p.at.String(), p.SVG(), lanes...)
+		}
+	}
+}

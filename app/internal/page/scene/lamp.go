@@ -1,0 +1,25 @@
+package scene
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Lamp says whether something that must hold has held so far.
+func lamp(name string, holds bool) app.UI {
+	state := "holds"
+	if !holds {
+		state = "broken"
+	}
+	return ui.Say("span", lampWords(name, holds), "class", "lamp", "data-lamp", name, "data-state", state)
+}
+
+// LampWords are what a lamp says.
+func lampWords(name string, holds bool) string {
+	if holds {
+		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits")}[name]
+	}
+	return map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit")}[name]
+}

@@ -1,0 +1,78 @@
+package scene
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// lane is one design on the stage: what holds, where its clock and its last ID
+// stand, and its figures so far.
+type lane struct {
+	Name, Title, Rule string
+	Many, Inside      bool // there are others; this one is looked into
+	Holds             []bool
+	Figures           []string
+	Axis              axis
+
+	page  *scene // always the same
+	index int
+}
+
+// figuresOf are a lane's figures by name, and what they are called.
+func figuresOf() [][2]string {
+	return [][2]string{
+		{"issued", text.T("issued")}, {"refused", text.T("refused")}, {"duplicates", text.T("duplicates")},
+		{"longest-wait-ms", text.T("wait, ms")}, {"lead-ms", text.T("lead, ms")},
+	}
+}
+
+// laneAt is a lane at a frame.
+func (p *scene) laneAt(l *sim.LaneFrame) lane {
+	of, i := l.Of(), l.Index()
+	view := lane{page: p, index: i, Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule, Many: len(p.run.Script.Lanes) > 1, Inside: i == p.lane, Axis: p.chart().axis(l)}
+	for _, v := range sim.Invariants() {
+		view.Holds = append(view.Holds, l.Holds(v))
+	}
+	for _, f := range figuresOf() {
+		view.Figures = append(view.Figures, l.Field(f[0]))
+	}
+	return view
+}
+
+// Render draws the lane.
+func (c lane) Render() app.UI {
+	var lamps, figures []app.UI
+	for n, v := range sim.Invariants() {
+		lamps = append(lamps, lamp(v.String(), c.Holds[n]))
+	}
+	for n, f := range figuresOf() {
+		figures = append(figures, ui.Keep(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]}))
+	}
+	look := app.UI(ui.Make("span", nil))
+	if c.Many {
+		look = ui.SayLive("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.page.lane = c.index; c.page.write(ctx) }), "look", c.index)
+	}
+	return ui.Make("div", ui.With{"class", "lane", "data-lane", c.Name},
+		ui.Div("lane-head", ui.Say("h2", text.Told(c.Title)), look),
+		ui.Words("hint", text.Told(c.Rule)),
+		ui.Div("lamps", lamps...),
+		c.Axis.Render(),
+		ui.Div("figures", figures...),
+	)
+}
+
+// figurePair is a figure with its name.
+type figurePair struct {
+	Name, Words, Value string
+}
+
+// Render draws both.
+func (c figurePair) Render() app.UI {
+	return ui.Div("figure-pair", ui.Say("span", c.Words, "class", "range"), ui.Say("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value))
+}

@@ -1,0 +1,178 @@
+package scene
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// stage shows every lane at this step, and one of them from inside.
+func (p *scene) stage() app.UI {
+	f := p.shown()
+	var lanes []app.UI
+	for i := range p.run.Script.Lanes {
+		lanes = append(lanes, ui.Keep(p.laneAt(f.Lane(i))))
+	}
+	return ui.Make("section", ui.With{"class", "stage figure"},
+		ui.Make("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
+		p.inside(f.Lane(p.lane)),
+		p.leads(),
+	)
+}
+
+// shown is the frame on the stage: beside a moment things are as they were
+// before the step.
+func (p *scene) shown() *sim.Frame {
+	if p.at.moment > 0 {
+		return p.run.Frame(p.at.frame - 1)
+	}
+	return p.run.Frame(p.at.frame)
+}
+
+// milliseconds is a clock's reading since the scene's zero.
+func milliseconds(d time.Duration) string {
+	return text.T("%s ms", strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64))
+}
+
+// inside is one lane from within: what its code remembers, which lines ran, and
+// the ID that it made.
+func (p *scene) inside(l *sim.LaneFrame) app.UI {
+	of := l.Of()
+	code := &code{}
+	source := p.chart().lanes[l.Index()].source
+	code.File, code.From, code.Lines = source.File, source.From, source.Lines
+	var event *sim.Event
+	var remembered []variant.Var
+	if p.at.moment > 0 {
+		if m := p.run.Frame(p.at.frame).Moments()[p.at.moment-1]; m.Lane == l.Index() {
+			event, code.At, remembered = m.Of(), m.Line, m.Vars()
+		}
+	} else if events := l.Events(); len(events) > 0 {
+		event = &events[len(events)-1]
+	}
+	node, memory := 0, l.Machine(0)
+	if event != nil {
+		node = event.Node
+		memory = l.Machine(node)
+		code.Lit = source.Lit(event.Reading.After, event.Outcome.Branch)
+	}
+	if remembered == nil {
+		remembered = memory.Vars()
+	}
+	var vars []app.UI
+	for _, v := range remembered {
+		vars = append(vars, ui.Div("figure-pair", ui.Say("span", v.Name, "class", "range", "translate", "no"), ui.Say("span", memorized(v, of.Layout), "class", "digits")))
+	}
+	system := of.Design.System + " " + of.Design.Version
+	return ui.Div("inside",
+		ui.Div("inside-code",
+			ui.Say("h2", text.T("Inside: %s", text.Told(of.Design.Title))),
+			ui.Words("hint", text.T("After %s, %s. The lines that ran are lit.", system, of.Design.File)),
+			code,
+		),
+		ui.Div("inside-state",
+			ui.Say("h2", text.T("What it remembers")), ui.Div("figures", vars...),
+			p.made(l), p.twins(l),
+		),
+	)
+}
+
+// memorized is what a machine remembers, as a number of ticks or of IDs; some
+// begin with a last time before all others.
+func memorized(v variant.Var, l snowflake.Layout) string {
+	if v.Kind == snowflake.KindTime && v.Value == variant.Never(l) {
+		return text.T("none yet")
+	}
+	return strconv.FormatInt(v.Value, 10)
+}
+
+// made is the last ID that the lane issued, put together.
+func (p *scene) made(l *sim.LaneFrame) app.UI {
+	if id, ok := p.making(l); ok {
+		return ui.Make("div", ui.With{"data-row", id.String()},
+			ui.Say("h2", text.T("The ID so far")),
+			idLine(l.Of().Layout, id),
+			ui.Make("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, id)...),
+		)
+	}
+	e := l.Last()
+	if e == nil {
+		return ui.Words("empty", text.T("No ID has been issued yet."))
+	}
+	return ui.Make("div", ui.With{"data-row", e.ID().String()},
+		ui.Say("h2", text.T("The last ID: %s", l.Place(e))),
+		idLine(l.Of().Layout, e.ID()),
+		ui.Make("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, e.ID())...),
+	)
+}
+
+// making is an ID as far as a moment within its call has put it together: the
+// time once the clock is read, the sequence once it is counted, and with the
+// node's bits, when all are shifted into place and joined by OR, the whole.
+func (p *scene) making(l *sim.LaneFrame) (id snowflake.ID, ok bool) {
+	if p.at.moment == 0 {
+		return 0, false
+	}
+	moments := p.run.Frame(p.at.frame).Moments()
+	m := moments[p.at.moment-1]
+	o := m.Of().Outcome
+	if m.Lane != l.Index() || o.Verdict != snowflake.Issued || o.Run.Count == 0 {
+		return 0, false
+	}
+	var read, counted bool
+	for _, before := range moments[:p.at.moment] {
+		if before.Lane != m.Lane || before.Event != m.Event {
+			continue
+		}
+		switch before.Kind {
+		case variant.Read:
+			read = true
+		case variant.Count:
+			counted = true
+		case variant.Compose:
+			return m.Of().ID(), true
+		}
+	}
+	layout := l.Of().Layout
+	parts := layout.Decompose(m.Of().ID())
+	for i, f := range layout.Fields {
+		if shown := f.Kind == snowflake.KindTime && read || f.Kind == snowflake.KindSequence && counted; !shown {
+			parts[i] = 0
+		}
+	}
+	id, err := layout.Compose(parts)
+	return id, err == nil
+}
+
+func idLine(layout snowflake.Layout, id snowflake.ID) app.UI {
+	return ui.Div("card plain",
+		ui.Say("span", text.Group(id), "class", "digits", "data-field", "id", "data-value", id.String()),
+		&ui.Bits{Layout: layout, ID: id},
+	)
+}
+
+// twins shows a duplicate as the two IDs, one under the other, each with when it
+// was issued.
+func (p *scene) twins(l *sim.LaneFrame) app.UI {
+	var parts []app.UI
+	for _, b := range l.Breaks() {
+		if b.Invariant != sim.Unique {
+			continue
+		}
+		for _, e := range []*sim.Event{b.Earlier, b.Here} {
+			parts = append(parts, ui.Words("", text.T("%s, issued when the clock read %s", l.Place(e), milliseconds(e.Clock))), idLine(l.Of().Layout, e.ID()))
+		}
+		break
+	}
+	if len(parts) == 0 {
+		return ui.Make("div", nil)
+	}
+	return ui.Make("div", ui.With{"class", "twins"}, append([]app.UI{ui.Say("h2", text.T("The same ID twice"))}, parts...)...)
+}

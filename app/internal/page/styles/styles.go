@@ -1,0 +1,160 @@
+package styles
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// styles shows every component in every state: what a developer opens first,
+// and what the tests of how things look measure.
+type styles struct {
+	app.Compo
+	ready   bool
+	address nav.Address
+	odd     string // what is wrong with the link
+	edited  snowflake.ID
+	at      int
+	samples func(ready bool) []ui.Sample // of the components that one page alone uses
+}
+
+func New(samples func(ready bool) []ui.Sample) *styles {
+	p := &styles{ready: app.IsClient, samples: samples}
+	p.read(p.address.Open())
+	return p
+}
+
+func (p *styles) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
+
+func (p *styles) OnNav(ctx app.Context) {
+	ctx.Page().SetTitle(nav.RouteOf("/styles").Title)
+	if u := ctx.Page().URL(); p.address.Unread(u) {
+		p.read(u.RawQuery, u.EscapedFragment())
+	}
+}
+
+// read names what a link says that this page does not know.
+func (p *styles) read(query, fragment string) {
+	p.odd = nav.Together(nav.Unknown(nav.Parameters(query)), nav.Strange(fragment))
+}
+
+// Render is one entry a component.
+func (p *styles) Render() app.UI {
+	if p.edited == 0 {
+		p.edited = nav.Example
+	}
+	frame := nav.Shell("/styles", p.ready)
+	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
+	parts := []app.UI{
+		ui.Say("h1", text.T("Components")),
+		ui.Say("p", text.T("Each component of this site in each of its states, with real data. Those that several pages share come first."), "class", "lead"),
+		ui.Alert(p.odd),
+		p.entry("buttons", p.buttons()),
+		p.entry("inputs", p.inputs()),
+		p.entry("bits", p.bits()),
+		p.entry("card", p.cards()),
+		p.entry("prediction", p.predictions()),
+		p.entry("progress, empty and alert", p.states()),
+		p.entry("player", ui.Div("playing", &ui.Player{Len: 8, At: p.at, Step: "", Ready: p.ready, Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken"), Bad: true}},
+			OnMove: func(_ app.Context, at int) { p.at = at }})),
+		p.entry("scenes, operations, choices", p.choices()),
+		p.entry("update", ui.UpdateNotice()),
+		p.entry("panic", p.panicked()),
+	}
+	for _, sample := range p.samples(p.ready) {
+		parts = append(parts, p.entry(sample.Name, sample.Of))
+	}
+	return frame.Render(parts...)
+}
+
+func (p *styles) entry(name string, content app.UI) app.UI {
+	return ui.Make("section", ui.With{"class", "entry"}, ui.Say("h2", name, "translate", "no"), content)
+}
+
+func (p *styles) buttons() app.UI {
+	return ui.Make("div", ui.With{"class", "buttons"},
+		ui.Say("button", text.T("Primary"), "type", "button", "class", "primary"),
+		ui.Say("button", text.T("Plain"), "type", "button"),
+		ui.Say("button", text.T("Not now"), "type", "button", "disabled", "true"),
+		ui.Say("button", text.T("Quiet"), "type", "button", "class", "quiet"),
+		&ui.CopyButton{Text: nav.Example.String(), What: text.T("the ID")},
+	)
+}
+
+func (p *styles) inputs() app.UI {
+	bad := text.T("This does not fit; %s has %s: 0 to %s", "worker", text.Count(5, "bit", "bits"), "31")
+	return ui.Make("div", ui.With{"class", "controls"},
+		ui.LayoutPicker(snowflake.Twitter(), true, func(app.Context, snowflake.Layout) {}),
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Make("span", ui.With{"class", "label"}, app.Text("datacenter"), ui.Say("span", "0–31", "class", "range")),
+			ui.Make("input", ui.With{"type", "text", "class", "node", "value", "11"}), ui.Alert("")),
+		ui.Make("label", ui.With{"class", "control"},
+			ui.Make("span", ui.With{"class", "label"}, app.Text("worker"), ui.Say("span", "0–31", "class", "range")),
+			ui.Make("input", ui.With{"type", "text", "class", "node", "value", "32", "aria-invalid", "true"}), ui.Alert(bad)),
+	)
+}
+
+func (p *styles) bits() app.UI {
+	var rows []app.UI
+	for _, l := range snowflake.Presets() {
+		rows = append(rows, ui.Make("section", ui.With{"class", "card"},
+			ui.Say("p", ui.LayoutName(l), "class", "note", "translate", "no"),
+			&ui.Bits{Layout: l, ID: nav.Example, Changed: 0x1f000},
+		))
+	}
+	return ui.Make("div", ui.With{"class", "cards"}, rows...)
+}
+
+// choices show that what is chosen looks alike wherever there is a choice.
+func (p *styles) choices() app.UI {
+	var all []app.UI
+	for _, class := range []string{"scene", "op"} {
+		chosen := ui.Link("/styles", class, app.Text(text.T("Chosen"))).Aria("current", "true")
+		all = append(all, ui.Div(class+"s", chosen, ui.Link("/styles", class, app.Text(text.T("Another")))))
+	}
+	choice := func(words, pressed string) app.UI {
+		return ui.Say("button", words, "type", "button", "class", "choice", "aria-pressed", pressed)
+	}
+	return ui.Div("cards", append(all, ui.Div("widths", choice(text.T("Chosen"), "true"), choice(text.T("Another"), "false")))...)
+}
+
+// panicked is empty where the page has no address yet.
+func (p *styles) panicked() app.UI {
+	if !p.ready {
+		return ui.Make("div", nil)
+	}
+	return ui.PanicCard("runtime error: index out of range [64] with length 64", func() {})
+}
+
+func (p *styles) cards() app.UI {
+	return ui.Make("div", ui.With{"class", "cards"},
+		&ui.Card{Layout: snowflake.Twitter(), ID: nav.Example, Note: text.T("To read"), Origin: "issued"},
+		&ui.Card{Layout: snowflake.Sonyflake(), ID: p.edited, Note: text.T("To edit"), Origin: "composed", OnChange: func(_ app.Context, id snowflake.ID) { p.edited = id }},
+	)
+}
+
+func (p *styles) predictions() app.UI {
+	answers := []ui.Answer{
+		{Words: text.T("4,096"), Right: true, Why: text.T("Twelve bits hold the numbers 0 to 4,095.")},
+		{Words: text.T("4,095"), Why: text.T("that is the largest number, but 0 counts too.")},
+	}
+	question := text.T("How many IDs of one node fit into a millisecond?")
+	return ui.Make("div", ui.With{"class", "cards"},
+		&ui.Prediction{ID: "styles", Question: question, Answers: answers},
+		&ui.Prediction{ID: "styles-answered", Question: question, Answers: answers, Past: true},
+		&ui.Prediction{ID: "styles-class", Question: question, Answers: answers, Class: true},
+		&ui.Prediction{ID: "styles-number", Question: question, Answers: []ui.Answer{{Words: "4096", Right: true, Why: answers[0].Why}}},
+	)
+}
+
+func (p *styles) states() app.UI {
+	return ui.Make("div", ui.With{"class", "cards"},
+		ui.Make("div", ui.With{"class", "progress"}, ui.Make("progress", ui.With{"max", "5000", "value", "1536", "aria-label", text.T("IDs issued")}),
+			ui.Say("span", text.T("%s of %s issued", "1,536", "5,000"))),
+		ui.Say("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
+		ui.Say("p", text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)")), "class", "alert"),
+	)
+}

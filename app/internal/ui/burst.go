@@ -1,0 +1,93 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// source is a generator together with the record of what its steps did.
+type Source struct {
+	generator *snowflake.Generator
+	Record    *Record
+}
+
+// newSource makes the real generator for a layout and its node values.
+func NewSource(l snowflake.Layout, values snowflake.Values) (*Source, error) {
+	s := &Source{Record: &Record{}}
+	var err error
+	s.generator, err = snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{
+		AnyEpoch: true, // a draft's may be to come: the page says when
+		Trace:    func(now int64, o snowflake.Outcome) { s.Record.step(now, o, time.Now()) },
+	})
+	return s, err
+}
+
+// record is what happened during one burst, tick by tick.
+type Record struct {
+	Ticks   []TickRecord
+	Issued  int
+	waiting time.Time // since when the generator waits; zero while it does not
+}
+
+// tickRecord is what happened while the clock stood at one tick.
+type TickRecord struct {
+	Tick   int64
+	Issued int
+	Full   bool          // the sequence was used up
+	Waited time.Duration // from there to the next reading of the clock
+}
+
+// step notes one step of the generator.
+func (r *Record) step(now int64, o snowflake.Outcome, at time.Time) {
+	last := len(r.Ticks) - 1
+	if !r.waiting.IsZero() && last >= 0 {
+		r.Ticks[last].Waited += at.Sub(r.waiting)
+		r.waiting = time.Time{}
+	}
+	if last < 0 || r.Ticks[last].Tick != now {
+		r.Ticks = append(r.Ticks, TickRecord{Tick: now})
+		last++
+	}
+	t := &r.Ticks[last]
+	switch o.Verdict {
+	case snowflake.Issued:
+		t.Issued += o.Run.Count
+		r.Issued += o.Run.Count
+	case snowflake.Full, snowflake.Behind:
+		t.Full = o.Verdict == snowflake.Full
+		r.waiting = at
+	}
+}
+
+// waits is how often the generator waited and for how long in all.
+func (r *Record) waits() (n int, total time.Duration) {
+	for _, t := range r.Ticks {
+		if t.Waited > 0 {
+			n++
+			total += t.Waited
+		}
+	}
+	return n, total
+}
+
+// burst is one press of a button: so many IDs drawn through Fill.
+type Burst struct {
+	Want   int
+	Layout snowflake.Layout
+	Record *Record
+	Took   time.Duration
+	Cancel context.CancelFunc
+	Done   bool
+}
+
+// draw issues the burst's IDs. It may take as long as the layout's ticks need.
+func (b *Burst) Draw(ctx context.Context, s *Source) ([]snowflake.ID, error) {
+	*s.Record = Record{}
+	start := time.Now()
+	ids := make([]snowflake.ID, b.Want)
+	n, err := s.generator.Fill(ctx, ids)
+	b.Took = time.Since(start)
+	return ids[:n], err
+}

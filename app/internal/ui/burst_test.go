@@ -1,0 +1,41 @@
+package ui
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestARecordTellsHowIDsFellIntoTicksAndWhereTheyWaited(t *testing.T) {
+	var r Record
+	start := time.UnixMilli(1000)
+	issued := func(n int) snowflake.Outcome { return snowflake.Outcome{Run: snowflake.Run{Count: n}} }
+	r.step(7, issued(4000), start)
+	r.step(7, issued(96), start.Add(time.Microsecond))
+	r.step(7, snowflake.Outcome{Verdict: snowflake.Full, Wait: 1}, start.Add(2*time.Microsecond))
+	r.step(7, snowflake.Outcome{Verdict: snowflake.Full, Wait: 1}, start.Add(302*time.Microsecond)) // woken too soon
+	r.step(8, issued(904), start.Add(1002*time.Microsecond))
+	want := []TickRecord{{Tick: 7, Issued: 4096, Full: true, Waited: time.Millisecond}, {Tick: 8, Issued: 904}}
+	if len(r.Ticks) != 2 || r.Ticks[0] != want[0] || r.Ticks[1] != want[1] || r.Issued != 5000 {
+		t.Errorf("got %+v, want %+v", r.Ticks, want)
+	}
+	if n, total := r.waits(); n != 1 || total != time.Millisecond {
+		t.Errorf("got %d waits, %v; want 1, 1ms", n, total)
+	}
+}
+
+func TestALayoutOfAnyEpochHasAGeneratorThatSaysWhyItIssuesNothing(t *testing.T) {
+	for want, epoch := range map[error]time.Time{snowflake.ErrEarly: time.Now().Add(time.Hour), snowflake.ErrEnded: {}} {
+		l := snowflake.Twitter()
+		l.Epoch = epoch
+		s, err := NewSource(l, snowflake.Values{"datacenter": 3, "worker": 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.generator.Next(); !errors.Is(err, want) {
+			t.Errorf("%v: got %v, want %v", epoch, err, want)
+		}
+	}
+}
