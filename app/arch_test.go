@@ -100,11 +100,26 @@ var rules = []rule{
 		why:  "the tests of every figure ask the same of it",
 	},
 	{
-		name: "app/internal/page",
-		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bulk", "app/internal/bitlab", "app/internal/layoutlab", "app/internal/ui", "app/internal/ui/figuretest"},
+		name: "app/internal/page/nav",
+		may: []string{"snowflake", "app/internal/text", "app/internal/scenario", "app/internal/system", "app/internal/layoutlab",
+			"app/internal/ui"},
 		third: []string{goApp},
-		why:   "a page holds state and composes components; it does not know how it is exported or served",
+		why:   "what every page stands in knows none of them",
+	},
+	{
+		name: "app/internal/page/*",
+		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bulk", "app/internal/bitlab", "app/internal/layoutlab",
+			"app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/nav"},
+		third: []string{goApp},
+		why:   "a page holds state and composes components; it knows no other page, nor how it is exported or served",
+	},
+	{
+		name: "app/internal/page",
+		may: []string{"snowflake", "app/internal/text", "app/internal/ui", "app/internal/page/nav", "app/internal/page/generate", "app/internal/page/decode",
+			"app/internal/page/layout", "app/internal/page/scene", "app/internal/page/race", "app/internal/page/bits", "app/internal/page/styles"},
+		third: []string{goApp},
+		why:   "the list of pages is all that the program, the export and the tests know of them",
 	},
 	{
 		name:  "app/internal/site",
@@ -290,6 +305,7 @@ func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
 		{"a format imports go-app", listed{ImportPath: "app/internal/format", Imports: []string{goApp}}, "fuzzed natively"},
 		{"the export imports pages", listed{ImportPath: "app/internal/site", TestImports: []string{module + "app/internal/page"}}, "given pages as text"},
 		{"a component imports a page", listed{ImportPath: "app/internal/ui", Imports: []string{module + "app/internal/page"}}, "know no route"},
+		{"a page imports another", listed{ImportPath: "app/internal/page/race", Imports: []string{module + "app/internal/page/scene"}}, "knows no other page"},
 		{"a package without a rule", listed{ImportPath: "app/internal/util"}, "has no rule"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,4 +1,5 @@
-// Package page holds the site's pages, one file a route.
+// Package page is the list of the site's pages: a package each, at a route of
+// [nav.Routes].
 package page
 
 import (
@@ -29,13 +30,13 @@ type Page struct {
 // package, a line here and its route.
 func All() []Page {
 	pages := map[string]func() app.Composer{
-		"/":         func() app.Composer { return generate.New() },
-		"/decode":   func() app.Composer { return decode.New() },
-		"/layout":   func() app.Composer { return layout.New() },
+		"/":         generate.New,
+		"/decode":   decode.New,
+		"/layout":   layout.New,
 		"/rollover": func() app.Composer { return scene.New("/rollover") },
 		"/rollback": func() app.Composer { return scene.New("/rollback") },
-		"/race":     func() app.Composer { return race.New() },
-		"/bits":     func() app.Composer { return bits.New() },
+		"/race":     race.New,
+		"/bits":     bits.New,
 		"/styles":   func() app.Composer { return styles.New(allSamples) },
 	}
 	var all []Page

@@ -1,3 +1,4 @@
+// Package bits is the page that takes one bit operation at a time to pieces.
 package bits
 
 import (
@@ -35,7 +36,10 @@ type bitLab struct {
 	practice practice
 }
 
-func New() *bitLab {
+// New makes the page.
+func New() app.Composer { return newPage() }
+
+func newPage() *bitLab {
 	p := &bitLab{ready: app.IsClient}
 	p.read(p.address.Open())
 	return p

@@ -11,7 +11,7 @@ import (
 func TestEveryExampleOfTheDocumentsSurvivesItsLink(t *testing.T) {
 	for _, e := range bitlab.Examples() {
 		query := exampleQuery(e)
-		p := New()
+		p := newPage()
 		p.read(query, "")
 		if got := p.query(); got != query || p.linkBad != "" || p.stale {
 			t.Errorf("%s: %s became %s (%s)", e.Title, query, got, p.linkBad)
@@ -29,7 +29,7 @@ func TestTheBitLabsLinksKeepTheirState(t *testing.T) {
 		"op=xor-swap&a=1&b=2&width=8&same=1&step=3", "op=extract&a=-1&b=22&n=41&width=64", "op=shift-left&a=1&n=70&width=32&step=32",
 		"op=compose&time=-1&datacenter=0x1f&worker=0b11&sequence=4096", "op=negate&a=12&width=8&ring=8&from=-5&by=100", "op=negate&a=12&width=8&seed=42",
 	} {
-		p := New()
+		p := newPage()
 		p.read(query, "")
 		if got := p.query(); got != query {
 			t.Errorf("%s became %s", query, got)
@@ -42,7 +42,7 @@ func TestABitLabsLinkIsReadAsTheContractSays(t *testing.T) {
 		{"", "negate", ""}, {"op=xor", "xor", ""}, {"op=nonsense", "negate", "“nonsense”"}, {"width=7", "negate", "“7”"}, {"step=x", "negate", "“x”"},
 		{"op=negate&a=11&typo=1", "negate", "“typo”"}, {"op=compose&width=8", "compose", ""},
 	} {
-		p := New()
+		p := newPage()
 		p.read(c.query, "")
 		if p.op.Name != c.op || (c.bad == "") != (p.linkBad == "") || !strings.Contains(p.linkBad, c.bad) {
 			t.Errorf("%q: got %s, %q, want %s, %q", c.query, p.op.Name, p.linkBad, c.op, c.bad)

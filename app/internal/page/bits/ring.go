@@ -72,7 +72,7 @@ func (p *bitLab) ringView() app.UI {
 		ui.Say("h2", text.T("The ring of numbers")),
 		ui.Words("hint", text.T("With a fixed number of bits, numbers stand in a ring: outside the unsigned reading, inside the signed one. Adding is walking clockwise, and −a lies across from a, at the same height.")),
 		ui.Div("ring-body",
-			Ring(walk),
+			ringView(walk),
 			ui.Div("ring-side",
 				ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),

@@ -10,9 +10,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Ring draws the numbers of 4 or 8 bits in a circle, with the walk as an arc
+// ringView draws the numbers of 4 or 8 bits in a circle, with the walk as an arc
 // along it.
-func Ring(r bitlab.Ring) app.UI {
+func ringView(r bitlab.Ring) app.UI {
 	every := max(1, r.Len()/16)
 	var parts []app.UI
 	parts = append(parts, ui.Draw("circle", ui.With{"cx", "0", "cy", "0", "r", strconv.Itoa(ringRadius), "data-part", "track"}))

@@ -33,5 +33,5 @@ func walkSample() app.UI {
 	last := w.Steps[len(w.Steps)-1]
 	return ui.Div("card bitlab",
 		ui.Make("div", ui.With{"class", "board", "data-bytes", "1"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
-		ui.Div("ring-body", Ring(bitlab.Ring{Width: 4, From: 6, By: 3})))
+		ui.Div("ring-body", ringView(bitlab.Ring{Width: 4, From: 6, By: 3})))
 }

@@ -17,7 +17,7 @@ func TestEveryConsequenceOfALayoutThatIsAnOperationIsReadWithoutComplaint(t *tes
 			if err != nil || u.Path != "/bits" {
 				continue
 			}
-			lab, op := New(), u.Query().Get("op")
+			lab, op := newPage(), u.Query().Get("op")
 			if lab.read(u.RawQuery, ""); lab.op.Name != op || lab.linkBad != "" || lab.stale || op == "wrap" && lab.walk.Result() != 0 {
 				t.Errorf("%s: %s leads to %s: %s", s.Name, c.Name, c.Scene.Address, lab.linkBad)
 			}

@@ -1,3 +1,5 @@
+// Package decode is the page that reads what is pasted: one ID in any form, or a
+// log with a hundred thousand.
 package decode
 
 import (
@@ -67,7 +69,10 @@ type decode struct {
 	folds  map[string]bool // the parts that somebody opened
 }
 
-func New() *decode {
+// New makes the page.
+func New() app.Composer { return newPage() }
+
+func newPage() *decode {
 	p := &decode{ready: app.IsClient, folds: map[string]bool{}}
 	p.list = &listing{p: p}
 	p.read(p.address.Open())

@@ -11,9 +11,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Plot is a picture of many values. On the page it has the page's colours; as a
+// plot is a picture of many values. On the page it has the page's colours; as a
 // file it stands alone, as a [Figure] does.
-type Plot struct {
+type plot struct {
 	Name          string // of the file
 	Says          string // what it shows, in a sentence
 	Width, Height int
@@ -29,7 +29,7 @@ type shape struct {
 }
 
 // Render draws the plot into the page.
-func (p *Plot) Render() app.UI {
+func (p *plot) Render() app.UI {
 	var body []app.UI
 	for _, s := range p.shapes {
 		e := ui.DrawLive(s.tag, append(ui.With{"data-part", s.part, "data-hue", s.hue}, s.with...))
@@ -42,7 +42,7 @@ func (p *Plot) Render() app.UI {
 }
 
 // SVG is the plot as a file.
-func (p *Plot) SVG() string {
+func (p *plot) SVG() string {
 	var b strings.Builder
 	width, height := strconv.Itoa(p.Width), strconv.Itoa(p.Height+40)
 	b.WriteString("<svg xmlns='http://www.w3.org/2000/svg' width='" + width + "' height='" + height + "' viewBox='0 -40 " + width + " " + height +
@@ -66,11 +66,11 @@ func (p *Plot) SVG() string {
 	return b.String() + "</svg>"
 }
 
-func (p *Plot) add(tag, part, hue, words string, with ...string) {
+func (p *plot) add(tag, part, hue, words string, with ...string) {
 	p.shapes = append(p.shapes, shape{tag: tag, part: part, hue: hue, with: with, words: words})
 }
 
-func (p *Plot) words(x, y int, anchor, words string) {
+func (p *plot) words(x, y int, anchor, words string) {
 	p.add("text", "words", "", words, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", anchor)
 }
 
@@ -80,11 +80,11 @@ const (
 	plotBase = 22
 )
 
-// Histogram is a row of bars that stand side by side, the largest count above
+// histogram is a row of bars that stand side by side, the largest count above
 // them and words below the first, the middle and the last.
-func Histogram(name, says string, width int, counts []int, hue string, below [3]string) *Plot {
+func histogram(name, says string, width int, counts []int, hue string, below [3]string) *plot {
 	const high = 120
-	p := &Plot{Name: name, Says: says, Width: width, Height: plotTop + high + plotBase}
+	p := &plot{Name: name, Says: says, Width: width, Height: plotTop + high + plotBase}
 	most := 1
 	for _, n := range counts {
 		most = max(most, n)
@@ -116,20 +116,20 @@ func Histogram(name, says string, width int, counts []int, hue string, below [3]
 	return p
 }
 
-// Counted is a thing and how many there are of it.
-type Counted struct {
+// namedCount is a thing and how many there are of it.
+type namedCount struct {
 	Name  string
 	Count int
 }
 
-// Tally is a bar for each thing, one below the other, with its name and count.
-func Tally(name, says string, width int, things []Counted, hue string) *Plot {
+// tally is a bar for each thing, one below the other, with its name and count.
+func tally(name, says string, width int, things []namedCount, hue string) *plot {
 	const row = 22
 	left, right := 0, width-70
 	for _, t := range things {
 		left = max(left, min(8+len(t.Name)*7, width/2))
 	}
-	p := &Plot{Name: name, Says: says, Width: width, Height: row * max(len(things), 1)}
+	p := &plot{Name: name, Says: says, Width: width, Height: row * max(len(things), 1)}
 	most := 1
 	for _, t := range things {
 		most = max(most, t.Count)
@@ -150,16 +150,16 @@ func Tally(name, says string, width int, things []Counted, hue string) *Plot {
 	return p
 }
 
-// Heat is a cell for each of 64 bits, the highest first: filled by how often it
+// heat is a cell for each of 64 bits, the highest first: filled by how often it
 // is 1, crossed where it never changes. Hues are those of the bits.
-func Heat(name, says string, width int, ones [64]float64, constant [64]bool, hues [64]string) *Plot {
+func heat(name, says string, width int, ones [64]float64, constant [64]bool, hues [64]string) *plot {
 	across := 16
 	if width < 500 {
 		across = 8
 	}
 	const high = 26
 	wide := width / across
-	p := &Plot{Name: name, Says: says, Width: width, Height: 64 / across * (high + 20)}
+	p := &plot{Name: name, Says: says, Width: width, Height: 64 / across * (high + 20)}
 	for i := range 64 {
 		bit := 63 - i
 		x, y := i%across*wide, i/across*(high+20)
@@ -176,7 +176,7 @@ func Heat(name, says string, width int, ones [64]float64, constant [64]bool, hue
 
 // PlotView is a plot with its heading, and buttons that save it. The version is
 // another one where the plot is.
-func plotView(title string, version int, p *Plot) app.UI {
+func plotView(title string, version int, p *plot) app.UI {
 	return ui.Make("figure", ui.With{"class", "plot"},
 		ui.Make("figcaption", ui.With{"class", "plot-head"},
 			ui.Say("h3", title),

@@ -196,17 +196,17 @@ func (p *decode) drawPictures() app.UI {
 			from, to = 0, len("2006-01-02")
 		}
 		at := func(bin int) string { return p.zone.is.Say(t.From.Add(t.Each * time.Duration(bin)))[from:to] }
-		plots = append(plots, plotView(text.T("Over time"), p.judged, Histogram("ids-over-time",
+		plots = append(plots, plotView(text.T("Over time"), p.judged, histogram("ids-over-time",
 			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), p.zone.is.Say(p.many.report.Earliest), p.zone.is.Say(p.many.report.Latest), barSpan(t.Each)),
 			width, t.Counts, "time", [3]string{at(0), "", at(len(t.Counts))})))
 	}
 	if len(pictures.Nodes) > 1 {
-		plots = append(plots, plotView(text.T("By node"), p.judged, Tally("ids-by-node",
+		plots = append(plots, plotView(text.T("By node"), p.judged, tally("ids-by-node",
 			text.T("The IDs of %s.", text.Count(pictures.NodesTotal, "node", "nodes")), width, counted(pictures), "worker")))
 	}
 	if s := pictures.Sequence; len(s.Counts) > 0 {
 		last := uint64(len(s.Counts))*s.Each - 1
-		plots = append(plots, plotView(text.T("Sequence"), p.judged, Histogram("ids-by-sequence",
+		plots = append(plots, plotView(text.T("Sequence"), p.judged, histogram("ids-by-sequence",
 			text.T("How often each sequence occurs, %s a bar.", text.Count(int(s.Each), "number", "numbers")), width, s.Counts, "sequence",
 			[3]string{"0", text.Group((last + 1) / 2), text.Group(last)})))
 	}
@@ -222,11 +222,11 @@ func barSpan(d time.Duration) string {
 }
 
 // counted are the busiest nodes, and the others as one.
-func counted(pictures *bulk.Pictures) []Counted {
+func counted(pictures *bulk.Pictures) []namedCount {
 	const most = 12
-	var things []Counted
+	var things []namedCount
 	for _, n := range pictures.Nodes[:min(len(pictures.Nodes), most)] {
-		things = append(things, Counted{Name: n.Name, Count: n.Count})
+		things = append(things, namedCount{Name: n.Name, Count: n.Count})
 	}
 	return things
 }
@@ -251,6 +251,6 @@ func (p *decode) heatView(width int) app.UI {
 			hues[bit] = of[i]
 		}
 	}
-	return plotView(text.T("Bits"), p.judged, Heat("bits",
+	return plotView(text.T("Bits"), p.judged, heat("bits",
 		text.T("Each bit, filled by how often it is 1; struck through where it never changes, as %s of 64 do.", text.Group(still)), width, ones, constant, hues))
 }

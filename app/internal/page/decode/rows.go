@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Listing is what [Rows] shows: a table that may have a million rows.
-type Listing interface {
+// rowSource is what [Rows] shows: a table that may have a million rows.
+type rowSource interface {
 	// Columns are the table's, from left to right; the first two show on the
 	// narrowest screen.
 	Columns() []column
@@ -51,7 +51,7 @@ type cell struct {
 // all of them while its focus stays on the table.
 type rows struct {
 	app.Compo
-	Of      Listing
+	Of      rowSource
 	Version int // another one where the rows or their order are others
 	Drawing int // another one where anything else about the rows changed
 	Label   string

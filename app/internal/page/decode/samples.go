@@ -28,8 +28,8 @@ func plotSample() app.UI {
 		ui.Make("section", ui.With{"class", "finding", "data-finding", "clock-back"},
 			ui.Say("p", text.T("%s is smaller than one above.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Say("p", text.T("Evidence, not proof."), "class", "hint")),
 		ui.Make("div", ui.With{"class", "plots"},
-			plotView(text.T("Over time"), 0, Histogram("styles-time", text.T("IDs by the second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
-			plotView(text.T("By node"), 0, Tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 560, []Counted{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
+			plotView(text.T("Over time"), 0, histogram("styles-time", text.T("IDs by the second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
+			plotView(text.T("By node"), 0, tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 560, []namedCount{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
 		),
 	)
 }

@@ -1,3 +1,5 @@
+// Package generate is the page that makes IDs: the newest one taken apart, and
+// the history of those before it.
 package generate
 
 import (
@@ -37,7 +39,10 @@ type generate struct {
 	history []made
 }
 
-func New() *generate {
+// New makes the page.
+func New() app.Composer { return newPage() }
+
+func newPage() *generate {
 	p := &generate{ready: app.IsClient, sources: map[string]*ui.Source{}}
 	p.read(p.address.Open())
 	return p

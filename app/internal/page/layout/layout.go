@@ -1,3 +1,5 @@
+// Package layout is the page on which 64 bits are divided among fields, with what
+// that buys and costs.
 package layout
 
 import (
@@ -51,7 +53,10 @@ type typing struct{ box, typed string }
 // types another.
 const usualHashed = "20"
 
-func New() *layoutLab {
+// New makes the page.
+func New() app.Composer { return newPage() }
+
+func newPage() *layoutLab {
 	p := &layoutLab{ready: app.IsClient, now: present()}
 	p.read(p.address.Open())
 	return p

@@ -22,7 +22,7 @@ func TestTheLayoutLabsLinksKeepTheirState(t *testing.T) {
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=1&need-rate=5&need=&need-ticks=&open=needs",
 		"layout=leaf&load=sale&peak=77&chance=1&open=traffic", "layout=leaf&load=own&curve=08:00%3D5&open=traffic", "layout=leaf&export=sql&open=export",
 	} {
-		p := New()
+		p := newPage()
 		p.read(query, "")
 		if got := p.query(); got != query || p.linkBad != "" {
 			t.Errorf("%s became %s (%s)", query, got, p.linkBad)
@@ -32,7 +32,7 @@ func TestTheLayoutLabsLinksKeepTheirState(t *testing.T) {
 
 func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
 	for _, s := range system.All() {
-		p := New()
+		p := newPage()
 		p.read("layout="+s.Name, "")
 		if len(p.problems) > 0 || p.layout.FieldsText() != s.Layout.FieldsText() || len(p.consequences) == 0 {
 			t.Errorf("%s: %v, %s", s.Name, p.problems, p.layout.FieldsText())
@@ -42,7 +42,7 @@ func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
 		}
 	}
 	for _, e := range layoutlab.Examples() {
-		p := New()
+		p := newPage()
 		var k nav.Link
 		addDraft(&k, "", e.Draft)
 		p.read(k.String(), "")
@@ -61,7 +61,7 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 		"need-years=0.01&need-nodes=100000000000000&need-rate=100000000000&need-burst=1000000000000",
 		"need-years=584542046090&need-nodes=1&need-rate=1",
 	} {
-		p := New()
+		p := newPage()
 		p.read("open=needs&need-from=2026-01-01&"+query, "")
 		least := p.needs.read.GiveUp()
 		if p.needs.answer.Count != 0 || len(least) == 0 {
@@ -92,7 +92,7 @@ func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
 		if !ok || got.FieldsText() != s.Layout.FieldsText() || !got.Epoch.Equal(s.Layout.Epoch) || got.Tick != s.Layout.Tick {
 			t.Errorf("%s written out is called %q", s.Name, knownAs(&d))
 		}
-		p := New()
+		p := newPage()
 		var k nav.Link
 		addDraft(&k, "", d)
 		p.read(k.String(), "")
@@ -118,7 +118,7 @@ func TestWhatALinkSaysBesideANamedLayoutIsNotJustIgnored(t *testing.T) {
 		"layout=twitter&epoch=5": "“epoch”", "layout=twitter&epoch=5&tick=1s": "“epoch”, “tick”", "layout=twitter&foo=1&tick=1s": "“foo”", "layout=leaf&with=twitter&with-tick=1s&open=compare": "“with-tick”",
 		"layout=twitter": "", "layout=time:64&epoch=5&tick=1s": "", "epoch=5": "“epoch”", "layout=nobody&epoch=5": "",
 	} {
-		p := New()
+		p := newPage()
 		if p.read(query, ""); !strings.Contains(p.linkBad, want) || (want == "") != (p.linkBad == "") {
 			t.Errorf("%s: got %q, want %q", query, p.linkBad, want)
 		}
@@ -130,7 +130,7 @@ func TestALoadThatCannotBeReadIsNamedForAsLongAsItStands(t *testing.T) {
 		"load=own&curve=1": "Item 1 of the curve", "load=own": "Item 1 of the curve", "peak=many": "not a digit", "peak=5,000,000,000": "1,000,000,000", "peak=0": "more than 0",
 		"peak=1,000,000,000": "", "load=own&curve=08:00=5": "", "load=flat": "",
 	} {
-		p := New()
+		p := newPage()
 		p.read("layout=twitter&open=traffic&"+query, "")
 		for range 2 {
 			if !strings.Contains(p.traffic.bad, want) || (want == "") != (p.traffic.bad == "") {
@@ -146,7 +146,7 @@ func TestAChoiceThatALinkSaysAndNobodyKnowsIsNamed(t *testing.T) {
 		"load=mad&open=traffic": "“mad”", "export=pdf&open=export": "“pdf”", "open=moves,cellar": "“cellar”", "need=safe,cheap&open=needs": "“cheap”", "need-ticks=1ms,7ms&open=needs": "“7ms”", "chance=2": "“2”",
 		"load=sale&export=sql&open=moves,compare&need=signed,safe,text&need-ticks=1us,1s&chance=1": "", "need=&need-ticks=": "",
 	} {
-		p := New()
+		p := newPage()
 		if p.read(query, ""); !strings.Contains(p.linkBad, want) || (want == "") != (p.linkBad == "") {
 			t.Errorf("%s: got %q, want %q", query, p.linkBad, want)
 		}
@@ -154,7 +154,7 @@ func TestAChoiceThatALinkSaysAndNobodyKnowsIsNamed(t *testing.T) {
 }
 
 func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
-	p := New()
+	p := newPage()
 	p.read("layout=time:41,:11,sequence:12", "")
 	markup := app.HTMLString(p.sheet()) + app.HTMLString(p.rows())
 	for _, want := range []string{"Bits of field 2", "Kind of field 2", "Remove field 2", "One bit more for field 2"} {
@@ -184,7 +184,7 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 		{"layout=unused:1,time:40,node:22,sequence:1&epoch=1735689600000&tick=1s", []string{"3 IDs/s", "by an ID that still waits", "Still waiting"}, []string{"issued at 24:00"}},
 		{"layout=baidu&load=flat&peak=100", []string{"first day of the layout", "That first day was 2016-05-19; the layout ended on 2024-11-20."}, []string{"The layout ended"}},
 	} {
-		p := New()
+		p := newPage()
 		p.now = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 		p.read(c.query+"&open=traffic", "")
 		curve, _ := p.curve()
@@ -211,7 +211,7 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 }
 
 func TestAnEpochToComeIsMarkedOnTheAxis(t *testing.T) {
-	p := New()
+	p := newPage()
 	p.now = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 	p.read("layout=unused:1,time:41,node:10,sequence:12&epoch=1893456000000&tick=1ms", "")
 	if markup := app.HTMLString(p.groups()); !strings.Contains(strings.Join(strings.Fields(markup), ""), "<span>Epoch</span>") {

@@ -1,3 +1,6 @@
+// Package nav is what every page stands in: the table of routes and the way
+// through them, the address and its history, links and what they say, and the
+// layouts that this browser keeps.
 package nav
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"

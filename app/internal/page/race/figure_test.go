@@ -8,7 +8,7 @@ import (
 )
 
 func TestARaceSharesItsThreadsAndEveryOrder(t *testing.T) {
-	p := New()
+	p := newPage()
 	for _, g := range sim.Guards() {
 		p.choose(g)
 		words := []string{"Thread A", "Thread B"}

@@ -1,3 +1,4 @@
+// Package race is the page on which two threads take turns in one generator.
 package race
 
 import (
@@ -29,7 +30,10 @@ type race struct {
 	linkBad string
 }
 
-func New() *race {
+// New makes the page.
+func New() app.Composer { return newPage() }
+
+func newPage() *race {
 	p := &race{ready: app.IsClient}
 	p.load(p.address.Open())
 	return p

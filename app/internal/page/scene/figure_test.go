@@ -12,9 +12,9 @@ import (
 func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
-		p := New("/" + s.Page)
+		p := newPage("/" + s.Page)
 		if s.Page == "race" {
-			p = New("/rollback")
+			p = newPage("/rollback")
 		}
 		p.load(nav.Parameters("scene=" + name))
 		last := p.run.Len() - 1

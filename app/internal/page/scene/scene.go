@@ -1,3 +1,5 @@
+// Package scene is the page that plays the time machine, at two addresses: the
+// sequence that runs over, and the clock that goes back.
 package scene
 
 import (
@@ -53,7 +55,10 @@ type fork struct {
 	lines string
 }
 
-func New(path string) *scene {
+// New makes the page.
+func New(path string) app.Composer { return newPage(path) }
+
+func newPage(path string) *scene {
 	p := &scene{path: path, ready: app.IsClient}
 	p.load(wanted(p.address.Open()))
 	return p

@@ -1,3 +1,4 @@
+// Package styles is the page that shows every component in every state.
 package styles
 
 import (
@@ -21,7 +22,10 @@ type styles struct {
 	samples func(ready bool) []ui.Sample // of the components that one page alone uses
 }
 
-func New(samples func(ready bool) []ui.Sample) *styles {
+// New makes the page.
+func New(samples func(ready bool) []ui.Sample) app.Composer { return newPage(samples) }
+
+func newPage(samples func(ready bool) []ui.Sample) *styles {
 	p := &styles{ready: app.IsClient, samples: samples}
 	p.read(p.address.Open())
 	return p
