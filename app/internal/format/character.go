@@ -11,16 +11,16 @@ import (
 // meant something else, what.
 func (s *scanner) badCharacter(r rune, b base) error {
 	at := s.chars + 1
-	sentence := text.T("%s at position %s is not a %s.", CharacterName(r), text.Group(at), b.digitName)
+	e := &Error{Position: at, Sentence: text.T("%s at position %s is not a %s.", CharacterName(r), text.Group(at), b.digitName)}
 	switch {
 	case b.size == 10 && digitValue(r) < 16 && isHexadecimal(s.rest):
-		sentence += " " + text.T("If this is hexadecimal, put 0x in front.")
+		e.Hint = text.T("If this is hexadecimal, put 0x in front.")
 	case r == '-' || r == '−':
-		sentence += " " + text.T("A minus stands in front of all digits, and only of decimal ones.")
+		e.Hint = text.T("A minus stands in front of all digits, and only of decimal ones.")
 	case r == '.':
-		sentence += " " + text.T("An ID is a whole number.")
+		e.Hint = text.T("An ID is a whole number.")
 	}
-	return &Error{Position: at, Sentence: sentence}
+	return e
 }
 
 // CharacterName is a character so that its reader can find it: itself in

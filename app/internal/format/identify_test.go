@@ -334,6 +334,21 @@ func TestTextsOfAnotherKindsLengthAreNamedForWhatIsWrong(t *testing.T) {
 	}
 }
 
+func TestAFloatingPointNumberIsTold(t *testing.T) {
+	for _, language := range []string{"en", "pseudo"} {
+		t.Run(language, func(t *testing.T) {
+			text.Use(language)
+			defer text.Use("en")
+			got := format.Identify("1514765131124183040.0", options).Err.Error()
+			want := text.T("%s at position %s is not a %s.", "“.”", "20", "decimal digit (0–9)") + " " +
+				text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")
+			if got != want {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		})
+	}
+}
+
 func TestOfTwoAlphabetsTheSmallerThatHoldsATextIsTheLikelier(t *testing.T) {
 	n := format.Identify("rhegmmyoryy8", options)
 	if best := n.Readings[0]; best.Form != "z-base-32" || best.ID != 175928847299117063 {

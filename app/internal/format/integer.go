@@ -11,15 +11,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Error says what keeps a text from being an ID, in a sentence for its reader.
+// Error says what keeps a text from being an ID, for its reader.
 type Error struct {
 	// Position is that of the character at fault, counted in characters from
 	// 1; 0 if no single one is.
 	Position int
-	Sentence string
+	// Sentence is what is wrong; Hint, a sentence of its own or empty, what may
+	// have been meant.
+	Sentence, Hint string
 }
 
-func (e *Error) Error() string { return e.Sentence }
+func (e *Error) Error() string { return strings.TrimSpace(e.Sentence + " " + e.Hint) }
 
 // base is one of the three ways to write an integer that Integer reads.
 type base struct {

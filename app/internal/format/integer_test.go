@@ -72,7 +72,7 @@ func TestBadIntegersAreNamed(t *testing.T) {
 	} {
 		_, err := format.Integer(c.typed)
 		var fault *format.Error
-		if !errors.As(err, &fault) || fault.Position != c.position || !strings.Contains(fault.Sentence, c.say) {
+		if !errors.As(err, &fault) || fault.Position != c.position || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%.40q: got %v, want position %d, %q", c.typed, err, c.position, c.say)
 		}
 	}

@@ -37,17 +37,17 @@ func NearMiss(token string, err error) error {
 // nearMiss is what is wrong with a text that has nearly the digits and the length
 // of some longer kind of ID, and otherwise why it is no integer.
 func (n *Identifier) nearMiss(token string, out *Identification, err error) error {
-	if _, _, lost := Floating(token); lost {
-		why, _, _ := strings.Cut(err.Error(), ". ")
-		return &Error{Sentence: why + ". " + text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
+	bad, ok := err.(*Error)
+	if _, _, lost := Floating(token); lost && ok {
+		return &Error{Sentence: bad.Sentence, Hint: text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
 	}
 	name := ""
-	if bad, ok := err.(*Error); ok && bad.Position > 0 && strings.Trim(token, letters) == "" {
+	if ok && bad.Position > 0 && strings.Trim(token, letters) == "" {
 		name = nearest(token)
 	}
 	for _, e := range out.Excluded {
 		if e.Name == name {
-			return &Error{Sentence: strings.TrimSpace(e.Why() + " " + n.cutShort(token, name))}
+			return &Error{Sentence: e.Why(), Hint: n.cutShort(token, name)}
 		}
 	}
 	return err

@@ -55,7 +55,7 @@ func TestOperandsThatDoNotFitNameTheBitsTheyNeed(t *testing.T) {
 	} {
 		_, err := format.Operand(c.typed, c.width)
 		var fault *format.Error
-		if !errors.As(err, &fault) || fault.Position != c.position || !strings.Contains(fault.Sentence, c.say) {
+		if !errors.As(err, &fault) || fault.Position != c.position || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%q at %d bits: got %v, want position %d, %q", c.typed, c.width, err, c.position, c.say)
 		}
 	}
