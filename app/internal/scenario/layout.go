@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -35,7 +36,8 @@ func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
 		if err == nil {
 			return script, ""
 		}
-		if !r.dropLane(err.Error()) {
+		var bad *sim.Error
+		if !errors.As(err, &bad) || !r.dropLane(bad.Lane) {
 			return "", err.Error()
 		}
 	}
@@ -132,14 +134,10 @@ func (r *rewriter) head(s *sim.Script) string {
 		lanes + "\n\n"
 }
 
-// dropLane leaves out the lane that an error names; it says whether one is
-// left.
-func (r *rewriter) dropLane(problem string) bool {
-	for i, lane := range r.lanes {
-		if name := strings.Fields(lane)[1]; strings.Contains(problem, "lane "+name+",") || strings.Contains(problem, "“"+name+"”") {
-			r.lanes = slices.Delete(r.lanes, i, i+1)
-			return len(r.lanes) > 0
-		}
-	}
-	return false
+// dropLane leaves out the lane of that name; it says whether there was one and
+// another is left.
+func (r *rewriter) dropLane(name string) bool {
+	before := len(r.lanes)
+	r.lanes = slices.DeleteFunc(r.lanes, func(lane string) bool { return strings.Fields(lane)[1] == name })
+	return 0 < len(r.lanes) && len(r.lanes) < before
 }

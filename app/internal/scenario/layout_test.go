@@ -7,6 +7,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -56,6 +57,19 @@ func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 					t.Errorf("%d of %d lanes issued something", issued, len(with.Lanes))
 				}
 			})
+		}
+	}
+}
+
+func TestLanesThatALayoutCannotHoldAreLeftOutInAnyLanguage(t *testing.T) {
+	defer text.Use("en")
+	s, _ := scenario.Find("starts")
+	l := snowflake.Layout{Fields: fields(t, "time:62,sequence:2"), Epoch: time.UnixMilli(1).UTC(), Tick: time.Millisecond}
+	for _, language := range []string{"en", "pseudo"} {
+		text.Use(language)
+		source, problem := scenario.With(s, l)
+		if problem != "" || strings.Contains(source, "start 100") || !strings.Contains(source, "lane ") {
+			t.Errorf("%s: got %q and\n%s", language, problem, source)
 		}
 	}
 }

@@ -8,6 +8,9 @@ type Error struct {
 	Line int
 	// Word is the word at fault; empty where the whole line is.
 	Word string
+	// Lane is the lane that no machine can be made for; empty where it is
+	// something else.
+	Lane string
 	// Problem is what is wrong with it, for a reader.
 	Problem string
 }

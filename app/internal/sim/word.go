@@ -207,7 +207,7 @@ func (p *parser) start() error {
 	for _, l := range s.Lanes {
 		for _, n := range s.Nodes {
 			if _, err := l.machine(s, n); err != nil {
-				return p.fail("", "lane %s, node %s: %v", l.Name, n.Name, err.Error())
+				return &Error{Line: p.number, Lane: l.Name, Problem: tell("lane %s, node %s: %v", l.Name, n.Name, err.Error())}
 			}
 		}
 	}
