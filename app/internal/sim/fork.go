@@ -27,7 +27,11 @@ func (r *Run) Fork(step int, lines string) (*Run, error) {
 		ops = append(ops, later)
 	}
 	begin.steps = ops
-	return Play(&begin), nil
+	fork := play(&begin, MostSteps)
+	if fork.Cut == nil { // what was cut off is not in it either
+		fork.Cut = r.Cut
+	}
+	return fork, nil
 }
 
 // Until is the run cut short after a step: what came of it before anybody

@@ -7,6 +7,7 @@ import (
 // What a run may come to before it is cut.
 const (
 	MostSteps  = 250_000
+	fewSteps   = 10_000 // of a script that comes to more
 	MostEvents = 400_000
 	mostWait   = 20_000 // readings of one step that nobody answers
 )
@@ -40,8 +41,33 @@ type frame struct {
 	marks  []*mark // one for each lane; shared while nothing happens
 }
 
-// Play plays a script to its end.
+// Play plays a script to its end, or the beginning of one that is too long.
 func Play(s *Script) *Run {
+	most := MostSteps
+	if length(s.steps) > most {
+		most = fewSteps
+	}
+	return play(s, most)
+}
+
+// length is how many steps those are with their repeats written out; of more
+// than can be played, one more than that.
+func length(steps []op) (n int) {
+	for i := range steps {
+		o, times, each := &steps[i], 1, 1
+		if o.verb == repeat {
+			times, each = o.n, length(o.body)
+		}
+		if times < 0 { // for ever
+			times = MostSteps + 1
+		}
+		n = min(n+times*each, MostSteps+1)
+	}
+	return n
+}
+
+// play plays a script as far as so many steps.
+func play(s *Script, most int) *Run {
 	r := &Run{Script: s}
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i])
@@ -51,7 +77,7 @@ func Play(s *Script) *Run {
 		}
 		r.lanes = append(r.lanes, p)
 	}
-	st := &stage{run: r, clocks: make([]clock, len(s.Nodes))}
+	st := &stage{run: r, most: most, clocks: make([]clock, len(s.Nodes))}
 	st.record(&s.begin)
 	st.play(s.steps)
 	return r
@@ -60,6 +86,7 @@ func Play(s *Script) *Run {
 // stage is the world of a run while it plays.
 type stage struct {
 	run    *Run
+	most   int // steps
 	now    time.Duration
 	clocks []clock
 }
@@ -77,8 +104,8 @@ func (st *stage) play(steps []op) bool {
 			st.hang(o)
 			continue
 		}
-		if len(st.run.frames) > MostSteps {
-			return st.cut(o, tell("cut here after %s steps; this script goes on for longer, perhaps for ever", number(int64(MostSteps))))
+		if len(st.run.frames) > st.most {
+			return st.cut(o, tell("cut here after %s steps; the script comes to more than the %s that can be played, perhaps it goes on for ever", number(int64(st.most)), number(int64(MostSteps))))
 		}
 		st.run.played = append(st.run.played, o)
 		fine := st.step(o)

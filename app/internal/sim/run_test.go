@@ -89,6 +89,29 @@ func TestAScriptThatRunsForEverIsCut(t *testing.T) {
 	}
 }
 
+func TestAScriptThatIsFarTooLongIsCutSoon(t *testing.T) {
+	for _, source := range []string{
+		"repeat 1000000\nrepeat 1000000\nrepeat 1000000\nadvance 1us\nend\nend\nend",
+		"repeat 1000\nadvance 1us\nask\nend\nrepeat\nadvance 1us\nend",
+	} {
+		run := play(t, source)
+		if run.Cut == nil || run.Len() != 10_001 || !strings.Contains(run.Cut.Error(), "250,000") {
+			t.Errorf("%q: got %d frames and %v, want 10,000 steps and the limit", source, run.Len(), run.Cut)
+		}
+	}
+	if run := whole(t, "repeat 500\nrepeat 500\nadvance 1us\nend\nend"); run.Len() != sim.MostSteps+1 {
+		t.Errorf("got %d frames, want one more than the %d steps that may be", run.Len(), sim.MostSteps)
+	}
+}
+
+func TestAForkOfWhatWasCutIsCut(t *testing.T) {
+	run := play(t, "repeat\nadvance 1us\nend")
+	fork, err := run.Fork(2, "advance 3us")
+	if err != nil || fork.Cut == nil {
+		t.Errorf("got %v and %v, want that the run was cut", fork.Cut, err)
+	}
+}
+
 func TestAFailedExpectationNamesItsLine(t *testing.T) {
 	s, err := sim.Parse("failing", "lane refuse\nlane ours\nask\nexpect ours issued 2")
 	if err != nil {
