@@ -1,7 +1,12 @@
 package scene
 
 import (
+	"bytes"
+	"compress/flate"
 	"encoding/base64"
+	"errors"
+	"io"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -12,7 +17,7 @@ import (
 // address may hold: deflate without a header, then base64url. Done is called
 // later, with false where the browser cannot.
 func deflate(plain string, done func(packed string, ok bool)) {
-	stream(plain, "CompressionStream", "arrayBuffer", func(buffer app.Value) {
+	compress(plain, func(buffer app.Value) {
 		if buffer == nil {
 			done("", false)
 			return
@@ -24,40 +29,41 @@ func deflate(plain string, done func(packed string, ok bool)) {
 	})
 }
 
-// Inflate is [Deflate]'s inverse. Done is called with false too where the text
-// is not whole.
-func inflate(packed string, done func(plain string, ok bool)) {
+// MostInflated is the longest text that Inflate makes, in bytes.
+const MostInflated = 1 << 20
+
+// ErrTooLong is Inflate's error for a text that would be longer than that.
+var ErrTooLong = errors.New("ui: the text is too long")
+
+// Inflate is [Deflate]'s inverse, which asks the browser for nothing: its own
+// stream unpacks all that it is given before it can be stopped, and a short link
+// can hold gigabytes. The error is ErrTooLong, or says that the text is not
+// whole.
+func Inflate(packed string) (string, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(packed)
 	if err != nil {
-		done("", false)
-		return
+		return "", err
 	}
-	bytes := app.Window().Get("Uint8Array").New(len(raw))
-	app.CopyBytesToJS(bytes, raw)
-	stream(bytes, "DecompressionStream", "text", func(plain app.Value) {
-		if plain == nil {
-			done("", false)
-			return
-		}
-		done(plain.String(), true)
-	})
+	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(raw)), MostInflated+1))
+	switch {
+	case err != nil:
+		return "", err
+	case len(plain) > MostInflated:
+		return "", ErrTooLong
+	}
+	return strings.ToValidUTF8(string(plain), "\uFFFD"), nil
 }
 
-// Deflates reports whether this browser compresses and reads what is compressed.
-func deflates() bool {
-	return app.Window().Get("CompressionStream").Truthy() && app.Window().Get("DecompressionStream").Truthy()
-}
-
-// stream sends a text or bytes through one of the browser's streams, and hands on what a
-// method of Response makes of the rest; nil where anything fails.
-func stream(content any, through, method string, done func(app.Value)) {
+// compress sends a text through the browser's stream, and hands on an
+// ArrayBuffer; nil where anything fails.
+func compress(plain string, done func(app.Value)) {
 	defer func() {
 		// An older browser has the stream, and throws at this format.
 		if recover() != nil {
 			done(nil)
 		}
 	}()
-	parts := app.Window().Get("Array").Call("of", content)
-	s := app.Window().Get("Blob").New(parts).Call("stream").Call("pipeThrough", app.Window().Get(through).New("deflate-raw"))
-	ui.Settle(app.Window().Get("Response").New(s).Call(method), done)
+	parts := app.Window().Get("Array").Call("of", plain)
+	s := app.Window().Get("Blob").New(parts).Call("stream").Call("pipeThrough", app.Window().Get("CompressionStream").New("deflate-raw"))
+	ui.Settle(app.Window().Get("Response").New(s).Call("arrayBuffer"), done)
 }

@@ -82,7 +82,7 @@ func (p *scene) OnNav(ctx app.Context) {
 	q := wanted(u.RawQuery, u.EscapedFragment())
 	unread := p.address.Unread(u)
 	if z := nav.Parameters(u.EscapedFragment()).Get("scriptz"); z != "" {
-		p.unpack(ctx, q, z)
+		p.unpack(q, z)
 		return
 	}
 	if unread {

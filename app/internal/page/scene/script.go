@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"net/url"
 	"strconv"
 
@@ -36,6 +37,8 @@ func (p *scene) pack(fragment *nav.Link) bool {
 	case p.typed == "":
 	case len(p.typed) <= plainLimit && len(url.QueryEscape(p.typed)) <= plainLimit:
 		fragment.Add("script", p.typed)
+	case len(p.typed) > MostInflated:
+		k.long = true
 	case k.of != p.typed:
 		p.compress()
 		return false
@@ -67,26 +70,22 @@ func (p *scene) compress() {
 	})
 }
 
-// unpack loads a link whose script is compressed, as soon as it is read. Until
-// then, and if it cannot be read, the page shows the scene as it is.
-func (p *scene) unpack(ctx app.Context, q url.Values, z string) {
+// unpack loads a link whose script is compressed. One that cannot be read shows
+// the scene as it is.
+func (p *scene) unpack(q url.Values, z string) {
+	plain, err := Inflate(z)
+	if err == nil {
+		q.Set("script", plain)
+		p.load(q)
+		p.packed = packed{of: plain, z: z}
+		return
+	}
 	p.load(url.Values{"scene": q["scene"]})
 	p.packed.unread = z
-	inflate(z, func(plain string, ok bool) {
-		ctx.Dispatch(func(app.Context) {
-			switch {
-			case p.packed.unread != z: // another link came, or the script was changed
-			case ok:
-				q.Set("script", plain)
-				p.load(q)
-				p.packed = packed{of: plain, z: z}
-			case !deflates():
-				p.linkBad = text.T("The link holds a compressed script, which this browser cannot read; a newer one can. The scene is shown as it was, and the link stays whole.")
-			default:
-				p.linkBad = text.T("The script in the link is damaged: part of the link may be missing. The scene is shown as it was.")
-			}
-		})
-	})
+	p.linkBad = text.T("The script in the link is damaged: part of the link may be missing. The scene is shown as it was.")
+	if errors.Is(err, ErrTooLong) {
+		p.linkBad = text.T("The script in the link comes to more than %s bytes, which is no script: it was not read. The scene is shown as it was.", text.Group(MostInflated))
+	}
 }
 
 // editor is the script itself: it runs as one types.
