@@ -13,6 +13,8 @@ import (
 // the machine's source.
 type Moment struct {
 	Kind variant.Kind
+	// Test is what is asked where the kind is variant.Compare.
+	Test variant.Test
 	Lane int
 	// Event is the event's place among LaneFrame.Events.
 	Event int
@@ -75,7 +77,7 @@ func (l *LaneFrame) Moments() []Moment {
 			known[w] = points
 		}
 		for _, point := range points {
-			m.Kind, m.Line = point.Kind, point.Line
+			m.Kind, m.Test, m.Line = point.Kind, point.Test, point.Line
 			m.done = m.done || point.Kind == variant.Count
 			all = append(all, m)
 		}
@@ -97,14 +99,7 @@ func (m *Moment) Vars() []variant.Var {
 	if e.Kind != Asked {
 		return memory.Vars()
 	}
-	name := "now"
-	source := &m.frame.player.source
-	for _, line := range source.Lines {
-		if before, _, ok := strings.Cut(line, " := r.Now"); ok {
-			name = strings.TrimSpace(before)
-		}
-	}
-	return append([]variant.Var{{Name: name, Kind: snowflake.KindTime, Value: e.Reading.Now}}, memory.Vars()...)
+	return append([]variant.Var{{Name: m.frame.player.source.Reading(), Kind: snowflake.KindTime, Value: e.Reading.Now}}, memory.Vars()...)
 }
 
 // Text says what happens at the moment.
@@ -133,6 +128,8 @@ func (m *Moment) Text() string {
 		return tell("The sequence was %s and is %s.", number(was), number(is))
 	case variant.Overflow:
 		return tell("The sequence is used up: nothing comes after %s.", number(was))
+	case variant.Flip:
+		return tell("The clock went back: the spare bit is turned over.")
 	case variant.Wait:
 		return waiting(e, l.player.tick)
 	case variant.Compose:
@@ -143,45 +140,36 @@ func (m *Moment) Text() string {
 	return tell("The program begins again.")
 }
 
-// compared says what a line compares, by the operator in it.
+// compared says what is compared, and how it came out.
 func (m *Moment) compared(e *Event, tick int64) string {
-	source := &m.frame.player.source
-	line := source.Lines[m.Line-source.From]
 	now, last := number(e.Reading.Now), number(tick)
-	if strings.Contains(line, "m.sequence ==") {
+	switch m.Test {
+	case variant.Used:
 		return tell("Is the sequence used up? No.")
-	}
-	if tick < 0 && strings.Contains(line, "m.last") {
-		return tell("%s against the last: nothing was issued before. No.", now)
-	}
-	for _, c := range []struct {
-		has, asks string
-		holds     bool
-	}{
-		{"<= m.last", "Is %s still not past %s, the last? %s.", e.Reading.Now <= tick},
-		{"< m.last", "Is %s before %s, the last? %s.", e.Reading.Now < tick},
-		{"== m.last", "Is %s the same as %s, the last? %s.", e.Reading.Now == tick},
-		{"> current", "Is %s past %s, the last? %s.", e.Reading.Now > tick},
-		{"m.elapsedTime <", "Is %s past %s, the last? %s.", e.Reading.Now > tick},
-		{"now > s.Tick", "Is %s past %s, the last? %s.", e.Reading.Now > tick},
-	} {
-		if strings.Contains(line, c.has) {
-			answer := tell("No")
-			if c.holds {
-				answer = tell("Yes")
-			}
-			return tell(c.asks, now, last, answer)
-		}
-	}
-	switch {
-	case strings.Contains(line, "offset <="):
+	case variant.Near:
 		return tell("It is %s behind: is that at most 5?", number(tick-e.Reading.Now))
-	case strings.Contains(line, "now < 0"):
+	case variant.Early:
 		return tell("Is %s before the epoch?", now)
-	case strings.Contains(line, "lead >"):
+	case variant.Leads:
 		return tell("Does the next free place lead %s by more than it may?", now)
+	case variant.Fits:
+		return tell("Does %s still fit the time field?", now)
 	}
-	return tell("Does %s still fit the time field?", now)
+	asks, holds := tell("Is %s past %s, the last?", now, last), e.Reading.Now > tick
+	switch {
+	case tick == variant.Never(m.frame.Of().Layout):
+		return tell("%s against the last: nothing was issued before. No.", now)
+	case m.Test == variant.Before:
+		asks, holds = tell("Is %s before %s, the last?", now, last), e.Reading.Now < tick
+	case m.Test == variant.Same:
+		asks, holds = tell("Is %s the same as %s, the last?", now, last), e.Reading.Now == tick
+	case m.Test == variant.Still:
+		asks, holds = tell("Is %s still not past %s, the last?", now, last), e.Reading.Now <= tick
+	}
+	if holds {
+		return asks + " " + tell("Yes.")
+	}
+	return asks + " " + tell("No.")
 }
 
 func waiting(e *Event, tick time.Duration) string {

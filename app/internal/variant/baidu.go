@@ -33,21 +33,21 @@ type baidu struct{ memory }
 // Ask is DefaultUidGenerator.nextId, getNextSecond included.
 func (m baidu) Ask(r Reading) (Machine, Outcome) {
 	second := r.Now      // read
-	if second > m.most { // compare
+	if second > m.most { // compare fits
 		return m, refused(snowflake.Ended, 0, Over)
 	}
 	if r.After == snowflake.Full { // in getNextSecond
-		if second <= m.last { // compare
+		if second <= m.last { // compare still
 			return m, m.next(Spinning) // wait
 		}
 		m.last = second
 		return m, m.issue(r, Released) // compose
 	}
-	if second < m.last { // compare
+	if second < m.last { // compare before
 		behind := m.last - second
 		return m, refused(snowflake.Behind, behind, Refused)
 	}
-	if second == m.last { // compare
+	if second == m.last { // compare same
 		m.sequence = (m.sequence + 1) & m.mask // count
 		if m.sequence == 0 {                   // overflow
 			return m, m.next(Wrapped) // wait

@@ -30,7 +30,7 @@ type borrow struct {
 func (m borrow) Ask(r Reading) (Machine, Outcome) {
 	t := r.Now & m.most // read
 	current := m.time & m.most
-	if t > current { // compare
+	if t > current { // compare past
 		m.time, m.sequence = t, 0   // count
 		return m, m.issue(r, Fresh) // compose
 	}

@@ -40,9 +40,9 @@ func ExampleSource_Lit() {
 	// Output:
 	// 	timestamp := r.Now             // read
 	// 	if r.After == snowflake.Full { // in tilNextMillis
-	// 	if timestamp == m.last { // compare
+	// 	if timestamp == m.last { // compare same
 	// 	m.sequence = 0          // count
-	// 	if timestamp < m.last { // compare
+	// 	if timestamp < m.last { // compare before
 	// 		behind := m.last - timestamp
 	// 		return m, refused(snowflake.Behind, behind, Refused)
 }

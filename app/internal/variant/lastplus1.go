@@ -26,18 +26,18 @@ type plusOne struct{ memory }
 func (m plusOne) Ask(r Reading) (Machine, Outcome) {
 	timestamp := r.Now             // read
 	if r.After == snowflake.Full { // in tilNextMillis
-		if timestamp <= m.last { // compare
+		if timestamp <= m.last { // compare still
 			return m, m.next(Spinning) // wait
 		}
 		m.last = timestamp
 		return m, m.issue(r, Released) // compose
 	}
-	if timestamp < m.last { // compare
+	if timestamp < m.last { // compare before
 		m.last = m.last + 1 // count
 		m.sequence = 0
 		return m, m.issue(r, Borrowed) // compose
 	}
-	if timestamp == m.last { // compare
+	if timestamp == m.last { // compare same
 		m.sequence = (m.sequence + 1) & m.mask // count
 		if m.sequence == 0 {                   // overflow
 			return m, m.next(Wrapped) // wait

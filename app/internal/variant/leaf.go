@@ -36,23 +36,23 @@ type leaf struct {
 func (m leaf) Ask(r Reading) (Machine, Outcome) {
 	timestamp := r.Now             // read
 	if r.After == snowflake.Full { // in tilNextMillis
-		if timestamp <= m.last { // compare
+		if timestamp <= m.last { // compare still
 			return m, m.next(Spinning) // wait
 		}
 		m.last = timestamp
 		return m, m.issue(r, Released) // compose
 	}
-	if timestamp < m.last { // compare
+	if timestamp < m.last { // compare before
 		offset := m.last - timestamp
 		if r.After == snowflake.Behind { // has slept
 			return m, refused(snowflake.Behind, offset, Late)
 		}
-		if offset <= 5 { // compare
+		if offset <= 5 { // compare near
 			return m, m.sleep(2 * offset) // wait
 		}
 		return m, refused(snowflake.Behind, offset, Refused)
 	}
-	if timestamp == m.last { // compare
+	if timestamp == m.last { // compare same
 		m.sequence = (m.sequence + 1) & m.mask // count
 		if m.sequence == 0 {                   // overflow
 			m = m.roll()

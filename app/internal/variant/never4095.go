@@ -28,18 +28,18 @@ type never4095 struct{ memory }
 func (m never4095) Ask(r Reading) (Machine, Outcome) {
 	timestamp := r.Now             // read
 	if r.After == snowflake.Full { // in untilNextMillis
-		if timestamp <= m.last { // compare
+		if timestamp <= m.last { // compare still
 			return m, m.next(Spinning) // wait
 		}
 		m.sequence = 0
 		m.last = timestamp
 		return m, m.parse(r, Released) // compose
 	}
-	if timestamp < m.last { // compare
+	if timestamp < m.last { // compare before
 		behind := m.last - timestamp
 		return m, refused(snowflake.Behind, behind, Refused)
 	}
-	if timestamp == m.last { // compare
+	if timestamp == m.last { // compare same
 		m.sequence = m.sequence + 1 // count
 		if m.sequence == m.mask {   // overflow
 			return m, m.next(Wrapped) // wait

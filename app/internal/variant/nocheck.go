@@ -26,13 +26,13 @@ type unchecked struct{ memory }
 func (m unchecked) Ask(r Reading) (Machine, Outcome) {
 	timestamp := r.Now             // read
 	if r.After == snowflake.Full { // in tilNextMillis
-		if timestamp == m.last { // compare
+		if timestamp == m.last { // compare same
 			return m, m.next(Spinning) // wait
 		}
 		m.last = timestamp
 		return m, m.issue(r, Released) // compose
 	}
-	if timestamp == m.last { // compare
+	if timestamp == m.last { // compare same
 		m.sequence = (m.sequence + 1) & m.mask // count
 		if m.sequence == 0 {                   // overflow
 			return m, m.next(Wrapped) // wait

@@ -37,7 +37,7 @@ type sonyflake struct {
 // Ask is Sonyflake.NextID, toID included.
 func (m sonyflake) Ask(r Reading) (Machine, Outcome) {
 	current := r.Now             // read
-	if m.elapsedTime < current { // compare
+	if m.elapsedTime < current { // compare past
 		m.elapsedTime = current // count
 		m.sequence = 0
 		return m, m.issue(r, 0, Fresh) // compose

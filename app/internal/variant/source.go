@@ -26,9 +26,11 @@ type Source struct {
 }
 
 // Moment is a point within a step: a line of its source that says, in a comment
-// at its end, what happens there.
+// at its end, what happens there. Such a mark names no variable.
 type Moment struct {
 	Kind Kind
+	// Test is what is asked where the kind is Compare.
+	Test Test
 	// Line is the line's number in the file.
 	Line int
 }
@@ -44,16 +46,36 @@ const (
 	Overflow Kind = "overflow" // the sequence is used up
 	Wait     Kind = "wait"     // the call waits
 	Compose  Kind = "compose"  // the ID is put together
+	Flip     Kind = "flip"     // the spare bit is turned over
 )
 
-// ourMoments are the moments of our step, by the beginnings of its lines, which
-// carry no marks.
-var ourMoments = []struct {
-	begins string
-	kind   Kind
-}{
-	{"if now < 0", Compare}, {"case now > s.Tick", Compare}, {"place = State{s.Tick + 1", Overflow},
-	{"if place.Tick > n.last", Compare}, {"if lead := place.Tick", Compare}, {"refused := Outcome", Wait}, {"run := Run", Compose}, {"place.Sequence += count", Count},
+// Test is what a line asks.
+type Test string
+
+// The tests. The reading is compared with the last tick that was issued from.
+const (
+	Before Test = "before" // is the reading before the last?
+	Same   Test = "same"   // is it the same?
+	Past   Test = "past"   // is it past the last?
+	Still  Test = "still"  // is it, within a wait, still not past the last?
+	Near   Test = "near"   // is it only a little behind?
+	Early  Test = "early"  // is it before the epoch?
+	Fits   Test = "fits"   // does the time field hold it?
+	Leads  Test = "leads"  // does the next free place lead it by too much?
+	Used   Test = "used"   // is the sequence used up? It is not: else it is an Overflow.
+)
+
+// ourMarks are the marks of our step, which is a library's and carries none, by
+// how many lines they stand below its first.
+var ourMarks = map[int]mark{
+	1: {Compare, Early}, 14: {kind: Overflow}, 16: {Compare, Fits}, 19: {Compare, Leads},
+	20: {kind: Wait}, 30: {kind: Compose}, 35: {kind: Count},
+}
+
+// mark is what a line says happens at it.
+type mark struct {
+	kind Kind
+	test Test
 }
 
 // Source is the code of the design's step, from its first line to its last.
@@ -119,33 +141,42 @@ func (s Source) Moments(after snowflake.Verdict, b Branch) []Moment {
 	}
 	lit := s.Lit(after, b)
 	for i, n := range lit {
-		line := s.Lines[n-s.From]
-		kind := s.kind(line)
-		if kind == Overflow && strings.Contains(line, "if ") && (i+1 == len(lit) || lit[i+1] != n+1) {
-			kind = Compare // it was not used up
+		m := s.mark(n)
+		if m.kind == Overflow && strings.Contains(s.Lines[n-s.From], "if ") && (i+1 == len(lit) || lit[i+1] != n+1) {
+			m = mark{Compare, Used}
 		}
-		if kind != "" {
-			all = append(all, Moment{Kind: kind, Line: n})
+		if m.kind != "" {
+			all = append(all, Moment{Kind: m.kind, Test: m.test, Line: n})
 		}
 	}
 	return all
 }
 
-// kind is what a line says happens at it, or empty.
-func (s Source) kind(line string) Kind {
-	line = strings.TrimSpace(line)
-	if s.design == own.Name {
-		for _, m := range ourMoments {
-			if strings.HasPrefix(line, m.begins) {
-				return m.kind
-			}
+// Reading is the name that the source gives to what the clock reads.
+func (s Source) Reading() string {
+	for i, line := range s.Lines {
+		if s.mark(s.From+i).kind == Read {
+			return strings.Fields(line)[0]
 		}
-		return ""
 	}
-	_, mark, _ := strings.Cut(line, "// ")
-	switch k := Kind(mark); k {
-	case Read, Compare, Count, Overflow, Wait, Compose:
-		return k
+	return "now" // our step's parameter
+}
+
+// mark is what the line of that number says happens at it, if anything.
+func (s Source) mark(n int) mark {
+	if s.design == own.Name {
+		return ourMarks[n-s.From]
 	}
-	return ""
+	return marked(s.Lines[n-s.From])
+}
+
+// marked is the mark at a line's end.
+func marked(line string) mark {
+	_, words, _ := strings.Cut(line, "// ")
+	kind, test, _ := strings.Cut(words, " ")
+	switch m := (mark{Kind(kind), Test(test)}); m.kind {
+	case Read, Compare, Count, Overflow, Wait, Compose, Flip:
+		return m
+	}
+	return mark{}
 }

@@ -40,19 +40,19 @@ type spare struct {
 func (m spare) Ask(r Reading) (Machine, Outcome) {
 	timestamp := r.Now             // read
 	if r.After == snowflake.Full { // in tilNextMillis
-		if timestamp <= m.last { // compare
+		if timestamp <= m.last { // compare still
 			return m, m.next(Spinning) // wait
 		}
 		m.last = timestamp
 		return m, m.issue(r, Released) // compose
 	}
-	if timestamp < m.last { // compare
-		m.back = !m.back // overflow
+	if timestamp < m.last { // compare before
+		m.back = !m.back // flip
 		m.sequence = 0   // count
 		m.last = timestamp
 		return m, m.issue(r, Flipped) // compose
 	}
-	if timestamp == m.last { // compare
+	if timestamp == m.last { // compare same
 		m.sequence = (m.sequence + 1) & m.mask // count
 		if m.sequence == 0 {                   // overflow
 			return m, m.next(Wrapped) // wait

@@ -26,17 +26,17 @@ type twitter struct{ memory }
 func (m twitter) Ask(r Reading) (Machine, Outcome) {
 	timestamp := r.Now             // read
 	if r.After == snowflake.Full { // in tilNextMillis
-		if timestamp <= m.last { // compare
+		if timestamp <= m.last { // compare still
 			return m, m.next(Spinning) // wait
 		}
 		m.last = timestamp
 		return m, m.issue(r, Released) // compose
 	}
-	if timestamp < m.last { // compare
+	if timestamp < m.last { // compare before
 		behind := m.last - timestamp
 		return m, refused(snowflake.Behind, behind, Refused)
 	}
-	if timestamp == m.last { // compare
+	if timestamp == m.last { // compare same
 		m.sequence = (m.sequence + 1) & m.mask // count
 		if m.sequence == 0 {                   // overflow
 			return m, m.next(Wrapped) // wait
