@@ -2,6 +2,7 @@ package variant_test
 
 import (
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -255,6 +256,29 @@ func TestNoMomentHangsOnTheNameOfAVariable(t *testing.T) {
 		for branch := range variant.Branch(400) {
 			if got, want := renamed.Moments(0, branch), s.Moments(0, branch); !slices.Equal(got, want) {
 				t.Errorf("%s, branch %d: got %v, want %v", d.Name, branch, got, want)
+			}
+		}
+	}
+}
+
+func TestLoopsAreShortAndCarryNoMarks(t *testing.T) {
+	for _, d := range variant.All() {
+		l, most := d.Loop(), 24
+		switch d.Name {
+		case "ours":
+			if s := d.Source(); l.File != s.File || l.From != s.From || !slices.Equal(l.Lines, s.Lines) {
+				t.Errorf("got %+v, want the step itself", l)
+			}
+			continue
+		case "refuse":
+			most = 16
+		}
+		if _, err := os.Stat("../../../" + l.File); err != nil || len(l.Lines) < 5 || len(l.Lines) > most {
+			t.Errorf("%s: got %d lines, want at most %d; %v", l.File, len(l.Lines), most, err)
+		}
+		for i, line := range l.Lines {
+			if w := len(strings.ReplaceAll(line, "\t", "    ")); w > 68 || strings.Contains(line, "//") {
+				t.Errorf("%s:%d: got %q, want code of at most 68 columns", l.File, l.From+i, line)
 			}
 		}
 	}

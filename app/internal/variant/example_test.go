@@ -2,6 +2,7 @@ package variant_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -45,4 +46,59 @@ func ExampleSource_Lit() {
 	// 	if timestamp < m.last { // compare before
 	// 		behind := m.last - timestamp
 	// 		return m, refused(snowflake.Behind, behind, Refused)
+}
+
+// The loop that Twitter's code waits in, while a call is at its third reading:
+// what ran, an arrow at what ran last, and what came of each line.
+func ExampleLoop_At() {
+	d, _ := variant.Find("refuse")
+	m, _ := d.New(variant.Config{Layout: snowflake.Twitter(), From: snowflake.State{Tick: 100, Sequence: 4096}})
+	var call []variant.Turn
+	var after snowflake.Verdict
+	for _, now := range []int64{100, 100, 101} {
+		t := variant.Turn{Reading: variant.Reading{Now: now, After: after}, Before: m}
+		m, t.Outcome = m.Ask(t.Reading)
+		t.After, after = m, t.Outcome.Verdict
+		call = append(call, t)
+	}
+	l := d.Loop()
+	p := l.At(call, 1) // the reading was compared
+	for i, line := range l.Lines {
+		arrow, end := " ", ""
+		switch n := l.From + i; n {
+		case p.Now:
+			arrow = "▶"
+		case p.Next:
+			arrow = "▷"
+		}
+		for _, note := range p.Notes {
+			if note.Line != l.From+i {
+				continue
+			}
+			if note.Asked {
+				end = fmt.Sprint("  ← ", note.Holds)
+			}
+			for _, v := range note.Vars {
+				end += fmt.Sprint("  ← ", v.Name, " ", v.Value)
+			}
+		}
+		fmt.Println(strings.TrimRight(arrow+" "+strings.ReplaceAll(line, "\t", "    ")+end, " "))
+	}
+	// Output:
+	//   now := clock()  ← now 100
+	//   if now < last {  ← false
+	//       return 0, behind
+	//   }
+	//   if now == last {  ← true
+	//       sequence = (sequence + 1) & mask  ← sequence 0
+	//       if sequence == 0 {  ← true
+	// ▶         for now <= last {  ← false
+	//               now = clock()  ← now 101
+	//           }
+	//       }
+	//   } else {
+	//       sequence = 0
+	//   }
+	// ▷ last = now
+	//   return now<<shift | node | sequence, nil
 }

@@ -16,7 +16,9 @@
 // [All] lists the designs with their sources; "ours" is package snowflake's own
 // step behind the same interface. [Design.Source] is the machine's own code as
 // it is compiled, and [Source.Lit] says which of its lines one ask ran through,
-// which a test holds to Go's coverage counters.
+// which a test holds to Go's coverage counters. [Design.Loop] is the same design
+// as its document has it, a function that waits in a loop, and [Loop.At] says
+// what of it has run at a moment of a call, which a test holds to what ran.
 package variant
 
 import "github.com/snowflakelab/snowflakelab/snowflake"

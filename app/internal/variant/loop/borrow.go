@@ -1,0 +1,19 @@
+package loop
+
+// borrow counts on where it was, and takes the next tick when one is used up.
+func borrow(s Stage) Next {
+	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
+	largest := s.Largest
+	last, sequence := int64(0), int64(0)
+	return func() (int64, error) {
+		now, tick := clock()&largest, last&largest // read
+		if now > tick {                            // compare past
+			last, sequence = now, 0 // count
+		} else if sequence == mask { // overflow
+			last, sequence = tick+1, 0 // count
+		} else {
+			last, sequence = tick, sequence+1 // count
+		}
+		return last<<shift | node | sequence, nil // compose
+	}
+}

@@ -1,0 +1,34 @@
+package loop
+
+// leaf sleeps twice the distance where it is short, and starts ticks at random.
+func leaf(s Stage) Next {
+	clock, sleep, random := s.Clock, s.Sleep, s.Random
+	mask, node, shift := s.Mask, s.Node, s.Shift
+	last, sequence := s.Never, int64(0)
+	return func() (int64, error) {
+		now := clock()  // read
+		if now < last { // compare before
+			if last-now > 5 { // compare near
+				return 0, behind
+			}
+			sleep(2 * (last - now)) // wait
+			now = clock()           // read
+			if now < last {         // compare before
+				return 0, behind
+			}
+		}
+		if now == last { // compare same
+			sequence = (sequence + 1) & mask // count
+			if sequence == 0 {               // overflow
+				sequence = random()
+				for now <= last { // compare still
+					now = clock() // read
+				}
+			}
+		} else {
+			sequence = random() // count
+		}
+		last = now
+		return now<<shift | node | sequence, nil // compose
+	}
+}

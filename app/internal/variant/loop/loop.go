@@ -1,0 +1,41 @@
+// Package loop holds the documented designs once more, in the form that their
+// documents have: a function that is called, reads a clock and waits in a loop.
+// The words are ours. Pages show the loops' bodies, less the marks at the ends
+// of lines; what runs on the stage are the machines of package variant. Its
+// tests hold each loop to its machine on every tiny history: answers, and the
+// lines that run. Nothing else uses this package, and no program links it.
+package loop
+
+import "errors"
+
+// Stage is what a loop stands on.
+type Stage struct {
+	Clock  func() int64               // the tick that the clock reads
+	Sleep  func(ticks int64)          // lets so many ticks pass
+	ID     func(int64) (int64, error) // the number, if it has no more bits than an ID
+	Random func() int64               // where a fresh tick's sequence starts
+
+	Never   int64 // a tick before all others
+	Mask    int64 // the largest sequence
+	Largest int64 // the largest tick
+	Node    int64 // the node's bits, in place
+	Shift   int   // where the time begins
+	Spare   int   // where the spare bit is
+}
+
+// Next makes the next ID, or says why there is none.
+type Next func() (int64, error)
+
+// The reasons for which there is no ID.
+var (
+	behind = errors.New("the clock is behind the last ID")
+	ended  = errors.New("the time field cannot hold what the clock reads")
+)
+
+// All are the loops, by their designs' names.
+func All() map[string]func(Stage) Next {
+	return map[string]func(Stage) Next{
+		"refuse": twitter, "twitter-scala-28": scala28, "no-check": nocheck, "leaf": leaf, "borrow": borrow,
+		"last-plus-1": lastPlus1, "sonyflake": sonyflake, "spare-bit": spareBit, "never-4095": never4095, "baidu": baidu,
+	}
+}

@@ -1,0 +1,25 @@
+package loop
+
+// twitter waits in a loop for the next tick; a clock that went back is refused first.
+func twitter(s Stage) Next {
+	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
+	last, sequence := s.Never, int64(0)
+	return func() (int64, error) {
+		now := clock()  // read
+		if now < last { // compare before
+			return 0, behind
+		}
+		if now == last { // compare same
+			sequence = (sequence + 1) & mask // count
+			if sequence == 0 {               // overflow
+				for now <= last { // compare still
+					now = clock() // read
+				}
+			}
+		} else {
+			sequence = 0 // count
+		}
+		last = now
+		return now<<shift | node | sequence, nil // compose
+	}
+}
