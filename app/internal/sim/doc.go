@@ -63,5 +63,8 @@
 //
 // Frame 0 stands before the first step; [Run.Frame] n is what the n-th step led
 // to, repeats written out. Within it, [Frame.Moments] are the points that the
-// machines' own source lines mark.
+// machines' own source lines mark. [Moment.Frame] is everything as it stands at
+// one, [Moment.Code] where its call stands in the loop that readers see.
+// [Run.Stops] are the places at which a player stops: moments that are the same
+// in great number have one together, and keep their addresses.
 package sim

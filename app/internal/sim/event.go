@@ -29,6 +29,8 @@ type Event struct {
 	// time does not fit its field.
 	Twin, Above int32
 	Misfit      bool
+	// Turned is, of a restart, how many waiting callers it turned away.
+	Turned int
 }
 
 // EventKind is what an event is.

@@ -59,3 +59,39 @@ func ExampleFrame_Moments() {
 	// 3.11 line 29: Is 8 still not past 7, the last? No.
 	// 3.12 line 33: It puts the ID together: 8/0.
 }
+
+// Who goes through a run moment by moment stops once at a great number of equal
+// calls, and sees the clock and the code as they stand there.
+func ExampleRun_Stops() {
+	s, _ := sim.Parse("mine", "lane refuse\nset 7ms\nask 4093")
+	run := sim.Play(s)
+	for _, stop := range run.Stops() {
+		switch {
+		case stop.Step < 2:
+			continue
+		case stop.Moment == 0:
+			fmt.Println(stop.Step, run.Frame(stop.Step).Words())
+			continue
+		}
+		m := run.Frame(stop.Step).Moments()[stop.Moment-1]
+		fmt.Printf("%d.%d line %d, %s issued: %s", stop.Step, stop.Moment, m.Code().Now, m.Frame().Lane(0).Field("issued"), m.Text())
+		if stop.Times > 0 {
+			fmt.Printf(" × %d the same", stop.Times)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// 2.1 line 1, 0 issued: It reads the clock: 7.
+	// 2.2 line 2, 0 issued: 7 against the last: nothing was issued before. No.
+	// 2.3 line 5, 0 issued: 7 against the last: nothing was issued before. No.
+	// 2.4 line 13, 0 issued: A fresh tick: the sequence is 0.
+	// 2.5 line 16, 1 issued: It puts the ID together: 7/0.
+	// 2.6 line 1, 1 issued: It reads the clock: 7.
+	// 2.7 line 2, 1 issued: Is 7 before 7, the last? No.
+	// 2.8 line 5, 1 issued: Is 7 the same as 7, the last? Yes.
+	// 2.9 line 6, 1 issued: The sequence was 0 and is 1.
+	// 2.10 line 7, 1 issued: Is the sequence used up? No.
+	// 2.11 line 16, 2 issued: It puts the ID together: 7/1.
+	// 2.24557 line 16, 4093 issued: It puts the ID together: 7/4092. × 4091 the same
+	// 2 Asked for 4,093 IDs at 7 ms. It issues 4,093 IDs, from 7/0 to 7/4092.
+}

@@ -107,6 +107,9 @@ func (l *LaneFrame) Machine(node int) variant.Machine {
 	return l.player.servers[node].machine
 }
 
+// Tick is the tick that a node's clock reads, in the lane's own layout.
+func (l *LaneFrame) Tick(node int) int64 { return l.player.tickAt(l.Clock(node)) }
+
 // Waiting is the event at which a node's call began to wait; nil if no call waits.
 func (l *LaneFrame) Waiting(node int) *Event {
 	for i := l.mark.log - 1; i >= 0; i-- {

@@ -168,39 +168,51 @@ func (p *player) wait(e Event) time.Duration {
 // answer ends a call with an event, and looks which invariants it breaks.
 func (p *player) answer(s *server, e Event) {
 	at := int32(len(p.log))
-	t := &p.now.totals
-	if e.Outcome.Verdict != snowflake.Issued {
-		t.Refused++
-		p.log = append(p.log, e)
-		return
+	if e.Issued = e.Outcome.Verdict == snowflake.Issued; e.Issued {
+		if twin, ok := p.first[e.ID()]; ok {
+			e.Twin = twin
+		} else {
+			p.first[e.ID()] = at
+		}
+		if s.top >= 0 && e.ID() <= p.log[s.top].ID() {
+			e.Above = s.top
+		} else {
+			s.top = at
+		}
+		e.Misfit = e.Tick() < 0 || e.Tick() > p.most
 	}
-	e.Issued = true
-	t.Issued++
-	t.LongestWait = max(t.LongestWait, e.At-e.Asked)
-	if twin, ok := p.first[e.ID()]; ok {
-		t.Duplicates++
-		e.Twin = twin
-		p.breaks(Unique, at)
-	} else {
-		p.first[e.ID()] = at
-	}
-	if s.top >= 0 && e.ID() <= p.log[s.top].ID() {
-		e.Above = s.top
-		p.breaks(Increasing, at)
-	} else {
-		s.top = at
-	}
-	if tick := e.Tick(); tick < 0 || tick > p.most {
-		e.Misfit = true
-		p.breaks(Fits, at)
-	}
-	p.now.last = at
+	p.now.count(&e, at)
 	p.log = append(p.log, e)
 }
 
-func (p *player) breaks(i Invariant, at int32) {
-	if p.now.broken[i] < 0 {
-		p.now.broken[i] = at
+// count adds an event, at its place in the log, to the figures.
+func (m *mark) count(e *Event, at int32) {
+	t := &m.totals
+	switch {
+	case e.Kind == Restarted:
+		t.Refused += e.Turned
+	case e.Issued:
+		t.Issued++
+		t.LongestWait = max(t.LongestWait, e.At-e.Asked)
+		m.last = at
+	case !e.Waits():
+		t.Refused++
+	}
+	if e.Twin >= 0 {
+		t.Duplicates++
+		m.breaks(Unique, at)
+	}
+	if e.Above >= 0 {
+		m.breaks(Increasing, at)
+	}
+	if e.Misfit {
+		m.breaks(Fits, at)
+	}
+}
+
+func (m *mark) breaks(i Invariant, at int32) {
+	if m.broken[i] < 0 {
+		m.broken[i] = at
 	}
 }
 
@@ -208,15 +220,16 @@ func (p *player) breaks(i Invariant, at int32) {
 // Who was waiting is refused.
 func (p *player) restart(node int, saved bool, now time.Duration, c clock) {
 	s := &p.servers[node]
+	e := Event{Kind: Restarted, Node: node, At: now, Clock: c.read(now), Before: s.machine, Twin: -1, Above: -1}
 	if s.busy {
-		p.now.totals.Refused++
+		e.Turned++
 	}
 	for _, c := range s.queue {
-		p.now.totals.Refused += c.n
+		e.Turned += c.n
 	}
-	e := Event{Kind: Restarted, Node: node, At: now, Clock: c.read(now), Before: s.machine, Twin: -1, Above: -1}
 	s.machine = s.machine.Restart(saved)
 	e.After = s.machine
 	s.busy, s.queue, s.wake, s.held = false, nil, now, -1
+	p.now.count(&e, int32(len(p.log)))
 	p.log = append(p.log, e)
 }

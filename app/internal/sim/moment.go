@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +23,8 @@ type Moment struct {
 	Line int
 
 	frame *LaneFrame
+	at    int  // its place among the event's moments
+	last  bool // it is the last of them
 	done  bool // the machine has counted: its memory is that of afterwards
 }
 
@@ -59,7 +62,7 @@ func (l *LaneFrame) Moments() []Moment {
 	}
 	for i := range events {
 		e := &events[i]
-		m := Moment{Lane: l.index, Event: i, frame: l}
+		m := Moment{Lane: l.index, Event: i, frame: l, last: true}
 		switch e.Kind {
 		case Woken:
 			m.Kind = Handed
@@ -76,8 +79,9 @@ func (l *LaneFrame) Moments() []Moment {
 			points = source.Moments(w.after, w.branch)
 			known[w] = points
 		}
-		for _, point := range points {
+		for at, point := range points {
 			m.Kind, m.Test, m.Line = point.Kind, point.Test, point.Line
+			m.at, m.last = at, at == len(points)-1
 			m.done = m.done || point.Kind == variant.Count
 			all = append(all, m)
 		}
@@ -87,6 +91,43 @@ func (l *LaneFrame) Moments() []Moment {
 
 // Of is the event that the moment belongs to.
 func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
+
+// Frame is everything as it stands at the moment: clocks, figures, callers. What
+// happens counts from its event's last moment on. Other lanes are as far as
+// the same true time; of what happens at that very time, lanes before this one
+// have done all and lanes behind it nothing.
+func (m *Moment) Frame() *Frame {
+	e, of := m.Of(), m.frame.Frame
+	now := *of.frame
+	now.at, now.marks = e.At, make([]*mark, len(of.run.lanes))
+	for i := range now.marks {
+		lane, n := of.Lane(i), m.Event
+		switch events := lane.Events(); {
+		case i == m.Lane && m.last:
+			n++
+		case i < m.Lane:
+			n = sort.Search(len(events), func(n int) bool { return events[n].At > e.At })
+		case i > m.Lane:
+			n = sort.Search(len(events), func(n int) bool { return events[n].At >= e.At })
+		}
+		now.marks[i] = lane.after(n)
+	}
+	return &Frame{run: of.run, n: of.n, frame: &now}
+}
+
+// after is the mark after so many events of the step.
+func (l *LaneFrame) after(n int) *mark {
+	m := mark{broken: [3]int32{-1, -1, -1}, last: -1}
+	if l.n > 0 {
+		m = *l.run.frames[l.n-1].marks[l.index]
+	}
+	m.totals.Asked = l.mark.totals.Asked
+	for ; n > 0; n-- {
+		m.count(&l.player.log[m.log], int32(m.log))
+		m.log++
+	}
+	return &m
+}
 
 // Vars are the values to be shown beside the moment's line: the reading, by the
 // name that the source gives it, and what the machine remembers just then.

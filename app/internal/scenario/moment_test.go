@@ -1,0 +1,108 @@
+package scenario_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+func TestEveryMomentHasOneStop(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		run := sim.Play(s)
+		stops := run.Stops()
+		at, all := 0, 0
+		for n := range run.Len() {
+			moments := len(run.Frame(n).Moments())
+			all += moments
+			for m := 1; m <= moments; m++ {
+				i := sim.StopAt(stops, n, m)
+				if i != at && i != at+1 || stops[i].Step != n || m < stops[i].First || m > stops[i].Moment {
+					t.Fatalf("%s: moment %d.%d belongs to stop %d, %+v, after %d", name, n, m, i, stops[i], at)
+				}
+				at = i
+			}
+			if at = sim.StopAt(stops, n, 0); stops[at] != (sim.Stop{Step: n}) {
+				t.Fatalf("%s: step %d is over at %+v", name, n, stops[at])
+			}
+		}
+		if at != len(stops)-1 {
+			t.Errorf("%s: got %d stops, want %d", name, len(stops), at+1)
+		}
+		if name == "rollover" && (all != 24602 || len(stops) >= 100) {
+			t.Errorf("got %d stops for %d moments, want fewer than 100 for 24,602", len(stops), all)
+		}
+		if name == "rollover" && stops[sim.StopAt(stops, 2, 5000)].Times != 4091 {
+			t.Errorf("got %+v, want one for 4,091 equal calls", stops[sim.StopAt(stops, 2, 5000)])
+		}
+	}
+}
+
+func TestALanesLastMomentIsItsFrame(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		run := sim.Play(s)
+		for n := range run.Len() {
+			f := run.Frame(n)
+			for lane := range s.Lanes {
+				want := f.Lane(lane)
+				moments := want.Moments()
+				if len(moments) == 0 {
+					continue
+				}
+				got := moments[len(moments)-1].Frame().Lane(lane)
+				if got.Totals() != want.Totals() || got.Words() != want.Words() || len(got.Log()) != len(want.Log()) {
+					t.Errorf("%s: at the end of step %d lane %d has %+v, want %+v", name, n, lane, got.Totals(), want.Totals())
+				}
+				waiting := 0
+				for node := range s.Nodes {
+					for _, c := range want.Queue(node) {
+						waiting += c.Count
+					}
+				}
+				if waiting != want.Totals().Pending() {
+					t.Errorf("%s: after step %d lane %d has %d callers, want %d", name, n, lane, waiting, want.Totals().Pending())
+				}
+			}
+		}
+	}
+}
+
+func TestWhatAMomentSaysIsWhatTheLoopDoes(t *testing.T) {
+	compared := 0
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		run := sim.Play(s)
+		for _, stop := range run.Stops() {
+			if stop.Moment == 0 {
+				continue
+			}
+			m := run.Frame(stop.Step).Moments()[stop.Moment-1]
+			p := m.Code()
+			if m.Kind == sim.Began {
+				if p.Now != 0 {
+					t.Errorf("%s: at %+v a program begins, and line %d runs", name, stop, p.Now)
+				}
+				continue
+			}
+			if len(p.Ran) == 0 || len(p.Ran) != len(p.Notes) {
+				t.Errorf("%s: at %+v got %+v, want lines that ran", name, stop, p)
+			}
+			switch m.Test {
+			case variant.Before, variant.Same, variant.Past, variant.Still:
+				compared++
+				for _, note := range p.Notes {
+					if note.Line == p.Now && note.Holds != strings.HasSuffix(m.Text(), "Yes.") {
+						t.Errorf("%s: at %+v it says %q, and the loop goes to line %d", name, stop, m.Text(), p.Next)
+					}
+				}
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("got %d comparisons, want some hundred", compared)
+	}
+}

@@ -1,0 +1,48 @@
+package sim
+
+import (
+	"math"
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// Code is where the moment's call stands in its design's loop.
+func (m *Moment) Code() variant.Place {
+	if m.Kind == Handed {
+		return m.frame.code(m.Event, math.MaxInt)
+	}
+	return m.frame.code(m.Event, m.at)
+}
+
+// Code is where the last call of the step stands in its design's loop: nowhere,
+// if none was made in this lane.
+func (l *LaneFrame) Code() variant.Place {
+	return l.code(len(l.Events())-1, math.MaxInt)
+}
+
+// code is where a call stands at a moment of one of the step's events. The call
+// may have begun in an earlier step.
+func (l *LaneFrame) code(event, moment int) variant.Place {
+	if event < 0 || l.Events()[event].Kind == Restarted {
+		return variant.Place{}
+	}
+	var call []variant.Turn
+	given, node := false, l.Events()[event].Node
+	for at := l.from + event; at >= 0; at-- {
+		e := &l.player.log[at]
+		switch {
+		case e.Node != node:
+			continue
+		case e.Kind == Woken:
+			given = true
+			continue
+		}
+		call = append(call, variant.Turn{Reading: e.Reading, Outcome: e.Outcome, Before: e.Before, After: e.After, Given: given})
+		if e.Reading.After == 0 {
+			break
+		}
+	}
+	slices.Reverse(call)
+	return l.Of().Design.Loop().At(call, moment)
+}

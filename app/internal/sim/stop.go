@@ -1,0 +1,155 @@
+package sim
+
+import (
+	"sort"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Stop is a place at which somebody stops who goes through a run moment by
+// moment. Equal calls, and equal readings of a call, that follow one another
+// in great number have one stop together, at the last moment of the last of
+// them. The numbers of moments stay what they are.
+type Stop struct {
+	Step int
+	// Moment is the number of the moment in the step, from 1; at 0, where the
+	// step is over, it stands behind all of them.
+	Moment int
+	// First is the first moment that it stands for: Moment itself, where it
+	// stands for that alone.
+	First int
+	// Times is how many calls or readings it stands for, each the same as the
+	// one before; 0 where it stands for a moment.
+	Times int
+}
+
+// few is how many more that are the same are shown one by one.
+const few = 4
+
+// Stops are the stops of all steps. A moment belongs to exactly one.
+func (r *Run) Stops() []Stop {
+	var all []Stop
+	for n := range r.Len() {
+		all = append(all, r.Frame(n).Stops()...)
+	}
+	return all
+}
+
+// StopAt is the place of the stop that a moment of a step belongs to.
+func StopAt(stops []Stop, step, moment int) int {
+	return sort.Search(len(stops), func(i int) bool {
+		s := &stops[i]
+		return s.Step > step || s.Step == step && (s.Moment == 0 || moment > 0 && s.Moment >= moment)
+	})
+}
+
+// Stops are the stops of the step; the last is where it is over.
+func (f *Frame) Stops() []Stop {
+	var s stops
+	for i := range f.run.lanes {
+		l := f.Lane(i)
+		s.begin(f.n, l.Events(), l.Moments())
+		s.calls()
+	}
+	return append(s.all, Stop{Step: f.n})
+}
+
+// stops collects the stops of a step, lane by lane.
+type stops struct {
+	all    []Stop
+	step   int
+	before int // how many moments the lanes before have
+	own    int // and this one
+	events []Event
+	from   []int // the first moment of each event, and one behind the last
+}
+
+func (s *stops) begin(step int, events []Event, moments []Moment) {
+	s.step, s.events = step, events
+	s.before, s.own = s.before+s.own, len(moments)
+	s.from = append(make([]int, 0, len(events)+1), s.before+1)
+	for i := range moments {
+		if moments[i].last {
+			s.from = append(s.from, s.before+i+2)
+		}
+	}
+}
+
+// calls goes through the calls.
+func (s *stops) calls() {
+	for at := 0; at < len(s.events); {
+		end := s.call(at)
+		s.readings(at, end)
+		again, next := 0, end
+		for next < len(s.events) && s.same(at, next, end-at) && s.call(next) == next+end-at {
+			again, next = again+1, next+end-at
+		}
+		if again <= few {
+			at = end
+			continue
+		}
+		s.fold(end, next, again)
+		at = next
+	}
+}
+
+// readings goes through the readings of a call.
+func (s *stops) readings(at, end int) {
+	for at < end {
+		for m := s.from[at]; m < s.from[at+1]; m++ {
+			s.all = append(s.all, Stop{Step: s.step, Moment: m, First: m})
+		}
+		next := at + 1
+		for next < end && s.same(at, next, 1) {
+			next++
+		}
+		if again := next - at - 1; again > few {
+			s.fold(at+1, next, again)
+			at = next
+		} else {
+			at++
+		}
+	}
+}
+
+// fold adds the one stop for events from one up to another.
+func (s *stops) fold(from, to, times int) {
+	s.all = append(s.all, Stop{Step: s.step, Moment: s.from[to] - 1, First: s.from[from], Times: times})
+}
+
+// call is the first event that does not belong to the call of another.
+func (s *stops) call(at int) int {
+	node := s.events[at].Node
+	for at++; at < len(s.events); at++ {
+		if e := &s.events[at]; e.Node != node || e.Kind == Restarted || e.Kind == Asked && e.Reading.After == 0 {
+			break
+		}
+	}
+	return at
+}
+
+// way is what makes two events the same: all but the numbers.
+type way struct {
+	kind    EventKind
+	node    int
+	after   snowflake.Verdict
+	branch  variant.Branch
+	verdict snowflake.Verdict
+}
+
+// same says that so many events from one place are the same as from another.
+func (s *stops) same(a, b, n int) bool {
+	of := func(e *Event) way {
+		return way{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
+	}
+	if b+n > len(s.events) {
+		return false
+	}
+	for i := range n {
+		if of(&s.events[a+i]) != of(&s.events[b+i]) {
+			return false
+		}
+	}
+	return true
+}

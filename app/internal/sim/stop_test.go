@@ -1,0 +1,105 @@
+package sim_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+func TestAMomentHasItsOwnClockCallersAndFigures(t *testing.T) {
+	run := whole(t, "layout unused:1,time:41,worker:20,sequence:2\nlane refuse\nreadings 2\nset 7ms\nask 4\nask 2")
+	var got []string
+	for i, m := range run.Frame(3).Moments() {
+		l := m.Frame().Lane(0)
+		text := fmt.Sprintf("%d clock %v tick %d issued %s", i+1, l.Clock(0), l.Tick(0), l.Field("issued"))
+		for _, c := range l.Queue(0) {
+			text += fmt.Sprintf(" %d since %v", c.Count, c.Since)
+		}
+		if e := l.Waiting(0); e != nil {
+			text += " waits"
+		}
+		got = append(got, text)
+	}
+	want := []string{
+		"1 clock 7ms tick 7 issued 4 2 since 0s", "2 clock 7ms tick 7 issued 4 2 since 0s", "3 clock 7ms tick 7 issued 4 2 since 0s",
+		"4 clock 7ms tick 7 issued 4 2 since 0s", "5 clock 7ms tick 7 issued 4 2 since 0s", "6 clock 7ms tick 7 issued 4 2 since 0s waits",
+		"7 clock 7.5ms tick 7 issued 4 2 since 0s waits", "8 clock 7.5ms tick 7 issued 4 2 since 0s waits", "9 clock 7.5ms tick 7 issued 4 2 since 0s waits",
+		"10 clock 8ms tick 8 issued 4 2 since 0s waits", "11 clock 8ms tick 8 issued 4 2 since 0s waits", "12 clock 8ms tick 8 issued 5 1 since 0s",
+		"13 clock 8ms tick 8 issued 5 1 since 0s", "14 clock 8ms tick 8 issued 5 1 since 0s", "15 clock 8ms tick 8 issued 5 1 since 0s",
+		"16 clock 8ms tick 8 issued 5 1 since 0s", "17 clock 8ms tick 8 issued 5 1 since 0s", "18 clock 8ms tick 8 issued 6",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestAtAMomentOtherLanesAreAsFarAsItsTime(t *testing.T) {
+	run := whole(t, "lane leaf\nlane borrow\nlane refuse\nset 100ms\nask\nback 3ms\nask\nadvance 10ms")
+	var got []string
+	for _, n := range []int{4, 5} {
+		f := run.Frame(n)
+		for i, m := range f.Moments() {
+			if i+1 < len(f.Moments()) && f.Moments()[i+1].Event == m.Event && f.Moments()[i+1].Lane == m.Lane {
+				continue
+			}
+			text := fmt.Sprintf("%d %v", n, m.Frame().At())
+			for lane := range run.Script.Lanes {
+				text += " " + m.Frame().Lane(lane).Field("issued")
+			}
+			got = append(got, text)
+		}
+	}
+	if want := []string{"4 0s 1 1 1", "4 0s 1 2 1", "4 0s 1 2 1", "5 6ms 2 2 1"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestARestartTurnsTheQueueAway(t *testing.T) {
+	run := whole(t, "lane leaf\nlane refuse\nnode a 1\nnode b 2\nset 100ms\nask\nback 3ms\nask a 3\nask b\nrestart a")
+	before, after := run.Frame(5).Lane(0), run.Frame(6).Lane(0)
+	if got, want := before.Queue(0), []sim.Callers{{Count: 3}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("before: got %v, want %v", got, want)
+	}
+	if len(after.Queue(0)) != 0 || len(after.Queue(1)) != 1 || after.Events()[0].Turned != 3 || after.Totals().Refused != 3 {
+		t.Errorf("after: got %v and %v, %d turned away, want those of b alone", after.Queue(0), after.Queue(1), after.Events()[0].Turned)
+	}
+}
+
+func TestEqualCallsAndReadingsHaveOneStop(t *testing.T) {
+	for _, c := range []struct{ name, script, want string }{
+		{"five calls are shown one by one", "ask 6", "5 11 17 23 29 35 over"},
+		{"of more the first is, and the others together", "ask 8", "5 11 47×6 over"},
+		{"readings too", "readings 9\nask 4096\nask", "5 11 24575×4094 over 6 9 30×7 33 over"},
+		{"calls of several readings are the same", "lane leaf\nlane refuse\nset 100ms\nask\nback 3ms\nfreeze\nask 7\nadvance 1s", "5 10 over over over 4 6 18×6 over 2 6 8 38×5 over"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			script := c.script
+			if !strings.Contains(script, "lane") {
+				script = "lane refuse\n" + script
+			}
+			var got []string
+			run := play(t, script)
+			for _, s := range run.Stops() {
+				if s.Step < 1 || run.Frame(s.Step).Verb() == sim.Set {
+					continue
+				}
+				moments := run.Frame(s.Step).Moments()
+				switch {
+				case s.Moment == 0:
+					got = append(got, "over")
+				case s.Times > 0:
+					got = append(got, fmt.Sprintf("%d×%d", s.Moment, s.Times))
+				case s.Moment == len(moments) || moments[s.Moment].Event != moments[s.Moment-1].Event || moments[s.Moment].Lane != moments[s.Moment-1].Lane:
+					got = append(got, fmt.Sprint(s.Moment))
+				}
+			}
+			if text := strings.Join(got, " "); text != c.want {
+				t.Errorf("got %s, want %s", text, c.want)
+			}
+		})
+	}
+}
