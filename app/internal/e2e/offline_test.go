@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"bytes"
 	"net/http"
 	"os"
 	"os/exec"
@@ -159,27 +158,34 @@ func TestANewVersionComesWithOneClickThoughTwoTabsAreOpen(t *testing.T) {
 	other.click(".update button").until("the other is the second edition", edition+` === "second"`).ready()
 }
 
-func TestAVersionThatIsNotWholeIsNotKept(t *testing.T) {
-	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
-		if r.URL.Path != "/404.html" {
-			return false
-		}
-		w.Write(bytes.Repeat([]byte("of another version "), 20))
-		return true
-	})
-	b := newTab(t, s).before(`const register = ServiceWorkerContainer.prototype.register;
-		ServiceWorkerContainer.prototype.register = async function (...args) {
-			const registration = await register.apply(this, args), worker = registration.installing;
-			const look = () => window.gaveUp = !worker || worker.state === "redundant";
-			worker?.addEventListener("statechange", look);
-			look();
-			return registration;
-		}`).open("/")
-	b.until("the worker gives up", `window.gaveUp`)
-	if got := eval[[]string](b, "caches.keys()"); len(got) != 0 {
-		t.Errorf("kept %q, want nothing", got)
+func TestAServerThatGoesBackCostsNothingThatIsKept(t *testing.T) {
+	first, second := toy(t, "first"), toy(t, "second")
+	s, n := wired(t, first)
+	b := newTab(t, s).open("/").kept()
+	inUse := eval[[]string](b, "caches.keys()")[0]
+	n.server.Store(&second)
+	const become = `navigator.serviceWorker.ready.then((r) => r.update()).then(({ installing }) => new Promise((done) => {
+		const look = () => installing.state !== "installing" && done(installing.state);
+		installing.addEventListener("statechange", look);
+		look();
+	}))`
+	if got := eval[string](b, become); got != "installed" {
+		t.Fatalf("the second version is %s, want installed", got)
+	}
+	n.server.Store(&first)
+	n.fault.Store(&fault{"decode", damages[0]})
+	if got := eval[string](b, become); got != "redundant" {
+		t.Errorf("the first version, damaged, is %s, want redundant", got)
+	}
+	if got := eval[[]string](b, "caches.keys()"); len(got) != 2 || !slices.Contains(got, inUse) {
+		t.Errorf("kept are %q, want %q and the version that waits", got, inUse)
 	}
 	b.complaints() // The browser tells of the worker's failure.
+	s.stop()
+	b.reload()
+	if got := b.text("#edition"); got != "second" {
+		t.Errorf("after a reload the page is the %s edition, want the second", got)
+	}
 }
 
 func TestAPageThatTheKeptVersionDoesNotKnowComesFromTheServer(t *testing.T) {

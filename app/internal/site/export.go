@@ -139,7 +139,7 @@ func fileOf(route string) string {
 type release struct {
 	Version string            `json:"version"`
 	Pages   map[string]string `json:"pages"` // file by route, the route without its first slash
-	Files   map[string]string `json:"files"` // digest by file; empty where the name carries it
+	Files   map[string]string `json:"files"` // digest by file
 }
 
 // addWorker adds the service worker, told what to keep. Its bytes change with
@@ -155,9 +155,6 @@ func (e *export) addWorker() error {
 	}
 	for name, data := range e.files {
 		r.Files[name] = digest(data)
-	}
-	for _, name := range e.hashed {
-		r.Files[name] = ""
 	}
 	for _, name := range []string{"robots.txt", "sitemap.xml", previewName} { // no page shows them
 		delete(r.Files, name)
