@@ -1,6 +1,7 @@
 // early.js stands in every page, so that the first picture waits for no script
 // to come, and runs before that is drawn. It sees to it that the program can
-// store things, and gives the page the colours that its reader chose.
+// store things, gives the page the colours that its reader chose, and minds the
+// files that come after it.
 "use strict";
 
 // A browser that forbids storage throws when it is so much as looked at, which
@@ -39,3 +40,46 @@ try {
 } catch {
   // What stands there is not ours; the system's colours are shown.
 }
+
+// labFail says what happened and what to do, and leaves the page as it is: its
+// text can be read without the program.
+window.labFail = (
+  what,
+  advice = "Check the connection (some networks want you to sign in first) and reload the page; if that does not " +
+    "help, look whether a content blocker or a company filter holds back its files, above all the one that ends in .wasm."
+) => {
+  let line = document.querySelector("[data-loading]");
+  if (!line) {
+    line = document.createElement("p");
+    line.dataset.loading = "";
+    (document.querySelector("main") || document.body).prepend(line);
+  }
+  line.dataset.failed = "";
+  line.setAttribute("role", "alert");
+  line.textContent = `${what} The text can be read all the same. ${advice}`;
+};
+
+// A network may have answered something else than the stylesheet or a script, or
+// less of it, and the browser may keep that for long: what does not do its part
+// is asked for once more, past the browser's cache.
+document.addEventListener("DOMContentLoaded", async () => {
+  const styled = getComputedStyle(document.documentElement).getPropertyValue("--whole");
+  const started = () => window.goappGetenv; // start.js has run, and wasm_exec.js before it
+  for (const file of document.querySelectorAll("link[rel=stylesheet], script[src]")) {
+    if (file.rel ? styled : started()) {
+      continue;
+    }
+    await fetch(file.href || file.src, { cache: "reload" }).then((response) => response.blob()).catch(() => {});
+    const again = document.createElement(file.localName);
+    for (const { name, value } of file.attributes) {
+      again.setAttribute(name, value);
+    }
+    await new Promise((done) => {
+      again.onload = again.onerror = done;
+      file.replaceWith(again);
+    });
+  }
+  if (!started()) {
+    window.labFail(`The generator could not be loaded (${window.Go ? "start.js" : "wasm_exec.js"} did not arrive).`);
+  }
+});

@@ -4,6 +4,9 @@
 "use strict";
 
 (() => {
+  if (typeof Go !== "function") {
+    return; // early.js loads wasm_exec.js and this file once more
+  }
   const { base, wasm, size } = document.currentScript.dataset;
 
   // ---- What go-app asks of the page ----------------------------------------
@@ -47,20 +50,6 @@
     }
   }
 
-  // fail says what happened and what to do, and leaves the page as it is: its
-  // text can be read without the program.
-  function fail(sentence) {
-    let line = document.querySelector("[data-loading]");
-    if (!line) {
-      line = document.createElement("p");
-      line.dataset.loading = "";
-      (document.querySelector("main") || document.body).prepend(line);
-    }
-    line.dataset.failed = "";
-    line.setAttribute("role", "alert");
-    line.textContent = sentence;
-  }
-
   // ---- When the program stops ----------------------------------------------
 
   // heard is what Go says of its end: it writes that where errors go.
@@ -101,6 +90,10 @@
     const panic = make("div", "", { className: "panic" });
     panic.append(card);
     document.body.append(panic);
+    if (window.labReady) {
+      // It never came as far as a page: it may be damaged, though it compiles.
+      history.replaceState({ stopped: true }, "");
+    }
   }
 
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1) + " MB";
@@ -111,13 +104,16 @@
   // really sent; counting bytes as they come would mean handing them on through
   // a stream of our own, which slows the start and loses the browser's cache of
   // compiled code.
-  async function get() {
-    const response = await fetch(wasm);
+  async function get(cache) {
+    const response = await fetch(wasm, { cache });
     if (!response.ok) {
       throw new Error(`the server answered ${response.status}`);
     }
+    if (response.headers.get("Content-Type")?.startsWith("text/html")) {
+      throw new Error("a web page came in its place");
+    }
     const sent = Number(response.headers.get("Content-Length"));
-    if (sent > 0 && !navigator.serviceWorker?.controller) {
+    if (sent > 0 && cache === "default" && !navigator.serviceWorker?.controller) {
       say(`Loading the generator: ${megabytes(sent)}`);
     }
     return response;
@@ -131,6 +127,21 @@
       return WebAssembly.instantiateStreaming(response, imports);
     }
     return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  }
+
+  // why says in a reader's words what is wrong with the program.
+  const why = (error) => (error instanceof WebAssembly.CompileError ? "it was damaged on its way" : error.message);
+
+  // load makes the program from what arrives. Something else may have been put
+  // in its place, and the browser or the worker may keep that for long: what
+  // does not compile, or ended at once the last time, is asked for past both.
+  async function load(imports) {
+    try {
+      return await compile(await get(history.state?.stopped ? "reload" : "default"), imports);
+    } catch (error) {
+      say(`The generator did not arrive as it should (${why(error)}). Loading it once more…`);
+      return compile(await get("reload"), imports);
+    }
   }
 
   // painted is kept once the page as it was sent has been shown: what one reads
@@ -149,27 +160,20 @@
 
   async function start() {
     if (typeof WebAssembly !== "object") {
-      fail(
-        "The generator cannot run here: this browser has no WebAssembly, or it is switched off. " +
-          "The text can be read all the same. To try things out, open this page in a current Chrome, Edge, " +
-          "Firefox or Safari, or allow WebAssembly (a browser's strictest security mode blocks it)."
+      window.labFail(
+        "The generator cannot run here: this browser has no WebAssembly, or it is switched off.",
+        "To try things out, open this page in a current Chrome, Edge, Firefox or Safari, or allow WebAssembly " +
+          "(a browser's strictest security mode blocks it)."
       );
       return;
     }
     let program;
-    const go = typeof Go === "function" ? new Go() : null;
+    const go = new Go();
     try {
-      if (!go) {
-        throw new Error("wasm_exec.js did not arrive");
-      }
       await painted;
-      program = await compile(await get(), go.importObject);
+      program = await load(go.importObject);
     } catch (error) {
-      fail(
-        `The generator could not be loaded (${error.message}). The text can be read all the same. ` +
-          "Check the connection and reload the page; if that does not help, look whether a content blocker " +
-          "or a company filter holds back files that end in .wasm."
-      );
+      window.labFail(`The generator could not be loaded (${why(error)}).`);
       return;
     }
     say("Starting the generator…");
@@ -209,6 +213,7 @@
     if (!navigator.serviceWorker) {
       return;
     }
+    navigator.serviceWorker.controller?.postMessage("look after all");
     try {
       const registration = await navigator.serviceWorker.register(base + "worker.js", {
         scope: base,

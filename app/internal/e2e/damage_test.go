@@ -1,0 +1,150 @@
+//go:build !js
+
+package e2e
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// unsound names the files that are kept and are not what their digest says.
+const unsound = `(async () => {
+	const source = await (await fetch("/worker.js", { cache: "no-store" })).text();
+	const { files, version } = JSON.parse(source.slice("const release = ".length, source.indexOf(";\n")));
+	const cache = await caches.open((await caches.keys()).find((name) => name.endsWith(version)) || "none");
+	const odd = [];
+	for (const [name, digest] of Object.entries(files)) {
+		const kept = await cache.match("/" + name);
+		const sum = kept && new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+		const hex = sum && [...sum.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+		if (!hex || hex !== digest) {
+			odd.push(name);
+		}
+	}
+	return odd;
+})()`
+
+// works fails the test unless the program runs and the stylesheet is there.
+func works(b *tab) {
+	b.t.Helper()
+	b.ready().until("the page has its colours", `getComputedStyle(document.documentElement).getPropertyValue("--whole")`)
+	if b.count("[data-failed], .panic") != 0 {
+		b.t.Errorf("the page is not whole: %s", b.text("body"))
+	}
+}
+
+func TestWhatArrivesDamagedIsToldAndOneReloadMendsIt(t *testing.T) {
+	handler := toy(t, "first")
+	cut, brotli, signIn := damages[0], damages[1], damages[3]
+	cases := []fault{{".", signIn}, {"wasm_exec.js", brotli}, {"wasm_exec.js", signIn}, {"start.", cut}, {"start.", signIn}}
+	for _, d := range damages {
+		cases = append(cases, fault{".wasm", d})
+	}
+	for _, c := range cases {
+		t.Run(c.where+" "+c.name, func(t *testing.T) {
+			s, n := wired(t, handler)
+			n.fault.Store(&c)
+			b := newTab(t, s).load("/")
+			b.until("the failure is told", `document.querySelector("[data-loading][data-failed][role=alert], .panic-card")`)
+			if said := b.text("[role=alert]"); !strings.Contains(said, "reload") && !strings.Contains(said, "Load again") {
+				t.Errorf("got %q, want what to do", said)
+			}
+			n.fault.Store(nil)
+			b.reload()
+			works(b)
+			b.complaints() // The browser's own words on what arrived.
+			b.kept()
+			if got := eval[[]string](b, unsound); len(got) != 0 {
+				t.Errorf("kept damaged: %q", got)
+			}
+			s.stop()
+			b.reload()
+			works(b)
+		})
+	}
+}
+
+func TestAStylesheetThatWasCutIsFetchedOnceMore(t *testing.T) {
+	s, n := wired(t, toy(t, "first"))
+	n.fault.Store(&fault{".css", damages[0]})
+	b := newTab(t, s).before("window.held = true").open("/")
+	n.fault.Store(nil)
+	b.reload()
+	works(b)
+}
+
+// gaveUp lets the held page keep the site, and waits until that has failed.
+const gaveUp = `labReady().then(() => navigator.serviceWorker.getRegistration()).then((registration) => new Promise((done) => {
+	const worker = registration?.installing;
+	const look = () => (!worker || worker.state === "redundant") && done(!registration?.active);
+	worker?.addEventListener("statechange", look);
+	look();
+}))`
+
+func TestAFirstInstallThatFailsLeavesNothingAndTheNextOneIsWhole(t *testing.T) {
+	handler := toy(t, "first")
+	another := damage{"of another version", "", func(_ http.Header, body []byte) []byte { return append(body, ' ') }}
+	signIn, lost := damages[3], damages[6]
+	for _, c := range []fault{{"404.html", another}, {".", signIn}, {".", lost}, {"decode", lost}} {
+		t.Run(c.where+" "+c.name, func(t *testing.T) {
+			s, n := wired(t, handler)
+			b := newTab(t, s).before("window.held = true").open("/")
+			n.fault.Store(&c)
+			if !eval[bool](b, gaveUp) {
+				t.Error("there is a worker")
+			}
+			if got := eval[[]string](b, "caches.keys()"); len(got) != 0 {
+				t.Errorf("kept %q, want nothing", got)
+			}
+			n.fault.Store(nil)
+			b.complaints() // The browser tells of the worker's failure.
+			b.reload()
+			eval[*int](b, "labReady()")
+			if got := eval[[]string](b.kept(), unsound); len(got) != 0 {
+				t.Errorf("kept damaged: %q", got)
+			}
+		})
+	}
+}
+
+// spoil changes what is kept: those files that the expression chooses by their
+// address become what it returns of their bytes.
+const spoil = `(async (change) => {
+	const cache = await caches.open((await caches.keys())[0]);
+	for (const { url } of await cache.keys()) {
+		const kept = await cache.match(url), bytes = new Uint8Array(await kept.arrayBuffer());
+		if (change(url, bytes)) {
+			await cache.put(url, new Response(bytes, kept));
+		}
+	}
+	return true;
+})`
+
+func TestWhatIsKeptHealsWhenItIsDamaged(t *testing.T) {
+	s, _ := wired(t, toy(t, "first"))
+	b := newTab(t, s).open("/").kept()
+	sound := func(after string) {
+		t.Helper()
+		works(b)
+		b.until("all is kept as it should be after "+after, `(`+unsound+`.then((names) => { window.odd = names.length }), window.odd === 0)`)
+	}
+	eval[bool](b, spoil+`((url, bytes) => bytes.fill(32))`)
+	b.reload()
+	sound("every file was overwritten")
+	eval[bool](b, spoil+`((url, bytes) => url.endsWith(".wasm") && (bytes[bytes.length - 1] ^= 1, true))`)
+	b.reload()
+	sound("a change that the program does not notice")
+	eval[bool](b, spoil+`((url, bytes) => url.endsWith(".wasm") && (bytes[14] ^= 1, true))`)
+	b.load("/").until("the program stops", `document.querySelector(".panic-card")`)
+	b.reload()
+	sound("a change that stops the program")
+	b.complaints() // The program told why it stopped.
+	s.stop()
+	for _, path := range []string{"/constructor", "/__proto__", "/web/toString"} {
+		if got := b.open(path).text("h1"); got != "Nothing here" {
+			t.Errorf("without a network %s is headed %q, want the page for unknown paths", path, got)
+		}
+	}
+	b.complaints() // The missing pages' 404, which is right.
+}
