@@ -11,11 +11,9 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
 	"github.com/snowflakelab/snowflakelab/app/internal/picture"
@@ -98,7 +96,7 @@ func serve(args []string, out io.Writer) error {
 	}
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	server := site.Server(handler)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	fmt.Fprintf(out, "http://%s%s\n", visible(listener.Addr()), (*base)[:len(*base)-1])
@@ -107,9 +105,7 @@ func serve(args []string, out io.Writer) error {
 		return err
 	case <-interrupted.Done():
 	}
-	limited, cancel := context.WithTimeout(context.Background(), 3*time.Second)
-	defer cancel()
-	return server.Shutdown(limited)
+	return server.Close() // at once: browsers hold connections that they do not use
 }
 
 // reason returns why listening failed, without the words that net puts before

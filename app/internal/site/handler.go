@@ -178,7 +178,7 @@ func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	if r.Method == http.MethodGet {
-		w.Write(body) // A client that has gone away needs no answer.
+		sendSlices(w, body)
 	}
 }
 

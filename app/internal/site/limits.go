@@ -1,0 +1,53 @@
+package site
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"slices"
+	"time"
+)
+
+// How long a client may keep the server waiting. A slow line is not at fault:
+// of an answer only each slice has a limit, which 40 kbit/s keep.
+const (
+	asking   = 10 * time.Second // until a request is here, its body too, though nothing reads that
+	stalling = 30 * time.Second // until a slice of the answer has left
+	idling   = time.Minute      // between two requests
+)
+
+// slice is how much of an answer is sent before its limit is set anew.
+const slice = 32 << 10
+
+// unsent is the most that the system may hold of an answer, in bytes: were it
+// megabytes, a slow line would take them for minutes in which no slice leaves.
+const unsent = 256 << 10
+
+// Server returns a server that answers by handler and that no client can hold
+// for good.
+func Server(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:      handler,
+		ReadTimeout:  asking,
+		WriteTimeout: stalling,
+		IdleTimeout:  idling,
+		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
+			if tcp, is := conn.(*net.TCPConn); is {
+				tcp.SetWriteBuffer(unsent)
+			}
+			return ctx
+		},
+	}
+}
+
+// sendSlices sends a body for as long as the client takes some of it now and
+// then. One that has gone away needs no answer.
+func sendSlices(w http.ResponseWriter, body []byte) {
+	deadlines := http.NewResponseController(w)
+	for part := range slices.Chunk(body, slice) {
+		deadlines.SetWriteDeadline(time.Now().Add(stalling))
+		if _, err := w.Write(part); err != nil {
+			return
+		}
+	}
+}
