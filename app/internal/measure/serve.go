@@ -53,7 +53,7 @@ func (w unruled) WriteHeader(status int) {
 }
 
 // complete adds to go-app's export what a host would: icons, a page for unknown
-// paths, and every file in brotli and zstd.
+// paths, and every file in brotli.
 func complete(o options) error {
 	files := map[string]string{"404.html": filepath.Join(o.bare, "index.html")}
 	for _, icon := range []string{"snowflake-192.png", "snowflake.svg"} {
@@ -70,23 +70,18 @@ func complete(o options) error {
 	}
 	packer := site.Packer{Level: 11, Cache: ".build/cache"}
 	return filepath.WalkDir(o.bare, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".zst") || strings.HasSuffix(name, ".png") {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".png") {
 			return err
 		}
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		for _, form := range []string{".br", ".zst"} {
-			packed, err := packer.Pack(data, form)
-			if err != nil {
-				return err
-			}
-			if err := writeFile(name+form, packed); err != nil {
-				return err
-			}
+		packed, err := packer.Pack(data, ".br")
+		if err != nil {
+			return err
 		}
-		return nil
+		return writeFile(name+".br", packed)
 	})
 }
 

@@ -12,7 +12,6 @@ import (
 	"slices"
 
 	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/zstd"
 )
 
 // incompressible are the kinds of file that are compressed already.
@@ -22,22 +21,14 @@ var incompressible = []string{".png", ".jpg", ".webp", ".woff2"}
 // builds: below it, compressing is quicker than the bookkeeping is worth.
 const worthKeeping = 256 << 10
 
-// worthUnpacking is the size from which unpacking takes a time that is noticed,
-// so that a form is made that is larger than brotli and unpacked sooner.
-const worthUnpacking = 256 << 10
-
-// compress adds the brotli and gzip form of every file that gets smaller by it,
-// and of a large one the zstd form.
+// compress adds the brotli and gzip form of every file that gets smaller by
+// it.
 func (e *export) compress() error {
 	for _, name := range slices.Sorted(maps.Keys(e.files)) {
 		if slices.Contains(incompressible, path.Ext(name)) {
 			continue
 		}
-		forms := []string{".br", ".gz"}
-		if len(e.files[name]) >= worthUnpacking {
-			forms = append(forms, ".zst")
-		}
-		for _, form := range forms {
+		for _, form := range []string{".br", ".gz"} {
 			packed, err := e.packer().Pack(e.files[name], form)
 			if err != nil {
 				return fmt.Errorf("site: compressing %s: %w", name, err)
@@ -58,11 +49,10 @@ func (o Options) packer() Packer {
 // Packer compresses, and keeps what took long between builds.
 type Packer struct {
 	Cache string // Cache is the folder for what is kept; empty keeps nothing.
-	Level int    // Level is the effort, 1 to 11; gzip's own scale ends at 9, and zstd knows no scale here.
+	Level int    // Level is the effort, 1 to 11; gzip's own scale ends at 9.
 }
 
-// Pack returns the data in the form ".br" (brotli), ".gz" (gzip) or ".zst"
-// (zstd).
+// Pack returns the data in the form ".br" (brotli) or ".gz" (gzip).
 func (p Packer) Pack(data []byte, form string) ([]byte, error) {
 	if p.Cache == "" || len(data) < worthKeeping {
 		return p.compress(data, form)
@@ -91,13 +81,6 @@ func (p Packer) compress(data []byte, form string) ([]byte, error) {
 			return nil, err
 		}
 		w = zip
-	case ".zst":
-		z, err := zstd.NewWriter(&out, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1),
-			zstd.WithWindowSize(8<<20)) // the largest that browsers take
-		if err != nil {
-			return nil, err
-		}
-		w = z
 	default:
 		return nil, fmt.Errorf("site: no compressed form %q", form)
 	}

@@ -102,7 +102,7 @@ func TestTheExportHoldsEveryFileASiteNeeds(t *testing.T) {
 		"web/icons/snowflake.svg", "web/icons/snowflake-180.png", "web/icons/snowflake-192.png",
 		"web/icons/snowflake-512.png", "web/icons/snowflake-mask-512.png",
 		"index.html.br", "index.html.gz", "wasm_exec.js.br", "worker.js.gz",
-		named(t, files, "web/app", "wasm") + ".br", named(t, files, "web/app", "wasm") + ".gz", named(t, files, "web/app", "wasm") + ".zst",
+		named(t, files, "web/app", "wasm") + ".br", named(t, files, "web/app", "wasm") + ".gz",
 		named(t, files, "web/lab", "css"), named(t, files, "web/start", "js") + ".br",
 	} {
 		if files[name] == "" {

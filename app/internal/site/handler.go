@@ -41,7 +41,7 @@ type server struct {
 	policy string // policy is what the pages say they may load and run.
 }
 
-// file is one file in each of its forms: "" as it is, ".br", ".gz" and ".zst".
+// file is one file in each of its forms: "" as it is, ".br" and ".gz".
 type file struct {
 	forms    map[string][]byte
 	digest   string
@@ -84,7 +84,7 @@ func Handler(dir, base string) (http.Handler, error) {
 // add takes in one file, which may be a compressed form of another.
 func (s server) add(name string, data []byte) {
 	form := path.Ext(name)
-	if form == ".br" || form == ".gz" || form == ".zst" {
+	if form == ".br" || form == ".gz" {
 		name = strings.TrimSuffix(name, form)
 	} else {
 		form = ""
@@ -153,7 +153,7 @@ func redirect(w http.ResponseWriter, r *http.Request, to string) {
 // send answers with a file in the form the client likes best.
 func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int) {
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
-	encoding, form := choose(accept, order(r), func(form string) bool { return f.forms[form] != nil })
+	encoding, form := choose(accept, func(form string) bool { return f.forms[form] != nil })
 	body := f.forms[form]
 	h := w.Header()
 	h.Set("Content-Type", f.kind)

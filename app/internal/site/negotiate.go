@@ -1,8 +1,6 @@
 package site
 
 import (
-	"net/http"
-	"net/netip"
 	"strconv"
 	"strings"
 )
@@ -11,35 +9,22 @@ import (
 // files.
 type encoding struct{ name, form string }
 
-// Over a network the smallest is the quickest. On the machine that serves,
-// bytes cost nothing, and what counts is how soon they are unpacked.
-var (
-	smallest = []encoding{{"br", ".br"}, {"zstd", ".zst"}, {"gzip", ".gz"}, {"identity", ""}}
-	quickest = []encoding{{"zstd", ".zst"}, {"br", ".br"}, {"gzip", ".gz"}, {"identity", ""}}
-)
+// encodings are those at hand, the smallest first: over a line that is the
+// quickest too.
+var encodings = []encoding{{"br", ".br"}, {"gzip", ".gz"}, {"identity", ""}}
 
 // choose returns which of the forms at hand to send to a client with this
-// Accept-Encoding header: what it likes best and, of equals, the first in the
-// order. A client that refuses everything gets the plain form, which all can
-// read.
-func choose(accept string, order []encoding, has func(form string) bool) (name, form string) {
+// Accept-Encoding header: what it likes best and, of equals, the smallest. A
+// client that refuses everything gets the plain form, which all can read.
+func choose(accept string, has func(form string) bool) (name, form string) {
 	name, form = "identity", ""
 	best := 0.0
-	for _, e := range order {
+	for _, e := range encodings {
 		if q := quality(accept, e.name); q > best && has(e.form) {
 			name, form, best = e.name, e.form, q
 		}
 	}
 	return name, form
-}
-
-// order is that in which a client should be offered encodings.
-func order(r *http.Request) []encoding {
-	from, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err == nil && from.Addr().IsLoopback() && r.Header.Get("Forwarded")+r.Header.Get("X-Forwarded-For")+r.Header.Get("Via") == "" {
-		return quickest
-	}
-	return smallest // it may come from far, through a proxy on this machine
 }
 
 // quality returns how much a client likes an encoding, from 0 (refused) to 1.
