@@ -76,6 +76,9 @@ func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 				t.Errorf("%s contains %s", name, not)
 			}
 		}
+		if got := needs([]byte(page)); len(got) != 3 {
+			t.Errorf("%s needs %q, want its style and two scripts", name, got)
+		}
 		if got := strings.Count(page, "<script>"); got != 1 {
 			t.Errorf("%s holds %d scripts, want the one that its policy allows by its hash", name, got)
 		}

@@ -1,0 +1,46 @@
+//go:build !js
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+)
+
+func TestWhatADocumentNeedsIsFound(t *testing.T) {
+	document := `<link rel="icon" href="/icon.svg"><link type="text/css" rel="preload" href="/a.css" as="style">
+<script>inline()</script><link rel="stylesheet" type="text/css" href="/a.css"><script defer src="/b.js" data-base="/"></script>
+<img class="logo" src="/c.png"><a href="/decode">Decode</a><img src="data:image/png;base64,AA">`
+	if got, want := needs([]byte(document)), []string{"a.css", "b.js", "c.png"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestFirstBytesAreThoseOfTheDocumentAndWhatItNeeds(t *testing.T) {
+	ours, other := t.TempDir(), t.TempDir()
+	document, script := `<script src="/long.js"></script><img src="/dot.png">`, strings.Repeat("long();", 1000)
+	for name, text := range map[string]string{
+		ours + "/index.html": document, ours + "/long.js": script, ours + "/more.js": script, other + "/dot.png": ".", other + "/index.html": script,
+	} {
+		if err := os.WriteFile(filepath.FromSlash(name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	packer := site.Packer{Level: 4}
+	packed, err := packer.Pack([]byte(script), ".br")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := firstBytes(packer, ours, other)
+	if want := len(packed) + len(document) + len("."); err != nil || got > want || got < len(packed)+1 {
+		t.Errorf("got %d bytes and %v, want at most %d", got, err, want)
+	}
+	if _, err := firstBytes(packer, ours); err == nil {
+		t.Error("a picture that is not there counts nothing")
+	}
+}
