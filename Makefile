@@ -51,7 +51,7 @@ bench-web: export .build/speed.stamp ## time the scenes and the decoder in a bro
 	@$(MEASURE) -ours .build/run bulk
 	@$(MEASURE) decode
 
-start: measured .build/bare.stamp ## time the start against a bare page's
+start: measured .build/bare.stamp ## time the start against a bare page's: here, over a slow line, with a slow processor (seven minutes)
 	@$(MEASURE) start
 
 lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthouse ## let Lighthouse judge the pages

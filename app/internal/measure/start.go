@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -20,6 +22,33 @@ const told = `new MutationObserver((_, observer) => {
 	}
 }).observe(document, { subtree: true, childList: true, attributes: true })`
 
+// condition is one under which starts are timed.
+type condition struct {
+	name  string
+	want  string // want is the target of its ratio.
+	pairs int
+	warm  bool // warm says that a later visit, with everything kept, is timed too.
+	set   func(tab context.Context) error
+}
+
+// conditions are this machine as it is, a line of 4 Mbit/s with 40 ms, and a
+// quarter of the processor. The line is the page's alone: what a worker fetches
+// meanwhile, as the bare page's does, costs it nothing.
+func conditions(pairs int) []condition {
+	return []condition{
+		{name: "start-cold", want: "<=1.0", pairs: pairs, warm: true, set: func(context.Context) error { return nil }},
+		{name: "start-4mbit", pairs: pairs, set: func(tab context.Context) error {
+			line := network.Conditions{Latency: 40, DownloadThroughput: 4e6 / 8, UploadThroughput: 4e6 / 8}
+			_, err := chromedp.Call(tab, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{&line}})
+			return err
+		}},
+		{name: "start-slow", pairs: min(pairs, 7), set: func(tab context.Context) error {
+			_, err := chromedp.Call(tab, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
+			return err
+		}},
+	}
+}
+
 // start times our home page and the bare one from navigation until they answer,
 // cold in a new profile and warm once everything is kept, in interleaved pairs.
 func start(o options) error {
@@ -31,22 +60,38 @@ func start(o options) error {
 	if err != nil {
 		return err
 	}
+	for _, c := range conditions(o.pairs) {
+		if err := c.time([2]string{ours + "/", bare + "/"}); err != nil {
+			return fmt.Errorf("%s: %w", c.name, err)
+		}
+	}
+	return nil
+}
+
+// time times two pages turn by turn and prints the figures.
+func (c condition) time(addresses [2]string) error {
 	var cold, warm times
-	for i := range o.pairs {
-		addresses := [2]string{ours, bare}
-		var c, w [2]float64
+	for i := range c.pairs {
+		var first, later [2]float64
 		for j := range 2 {
 			k := (i + j) % 2 // each begins as often as the other
-			if c[k], w[k], err = visit(addresses[k] + "/"); err != nil {
+			var err error
+			if first[k], later[k], err = c.visit(addresses[k]); err != nil {
 				return fmt.Errorf("%s: %w", addresses[k], err)
 			}
 		}
-		cold.add(c)
-		warm.add(w)
-		fmt.Printf("pair %2d: cold %4.0f and bare %4.0f ms, warm %4.0f and bare %4.0f ms\n", i+1, c[0], c[1], w[0], w[1])
+		cold.add(first)
+		fmt.Printf("%s, pair %2d: %4.0f and bare %4.0f ms", c.name, i+1, first[0], first[1])
+		if c.warm {
+			warm.add(later)
+			fmt.Printf(", warm %4.0f and bare %4.0f ms", later[0], later[1])
+		}
+		fmt.Println()
 	}
-	cold.print("start-cold", "<=1.0")
-	warm.print("start-warm", "")
+	cold.print(c.name, c.want)
+	if c.warm {
+		warm.print("start-warm", "")
+	}
 	return nil
 }
 
@@ -63,8 +108,9 @@ func (t *times) print(name, want string) {
 	figure(name+"-vs-bare", median(t.ratios), want)
 }
 
-// visit times a page's first visit in a new browser, and a later one.
-func visit(address string) (cold, warm float64, err error) {
+// visit times a page's first visit in a new browser, and a later one where that
+// is asked for.
+func (c condition) visit(address string) (cold, warm float64, err error) {
 	tab, closeBrowser, err := browse()
 	if err != nil {
 		return 0, 0, err
@@ -73,11 +119,14 @@ func visit(address string) (cold, warm float64, err error) {
 	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: told}); err != nil {
 		return 0, 0, err
 	}
+	if err := c.set(tab); err != nil {
+		return 0, 0, err
+	}
 	if err := rest(tab); err != nil {
 		return 0, 0, err
 	}
-	if cold, err = answered(tab, address); err != nil {
-		return 0, 0, err
+	if cold, err = answered(tab, address); err != nil || !c.warm {
+		return cold, 0, err
 	}
 	// The second visit fills whatever caches the first could not; the third is
 	// how a page starts from then on.
