@@ -23,7 +23,7 @@ WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/sno
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test library size bench bench-web tools clean start lighthouse pictures measured export axe check vet unit e2e toolchain
+.PHONY: help run site test library size bench bench-web tools clean start lighthouse pictures engines measured export axe check vet unit e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -59,6 +59,12 @@ lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthous
 
 pictures: measured ## take a picture of every page into .build/pictures
 	@$(MEASURE) pictures
+
+engines: .build/lab web/app.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
+	@.ci/tools firefox webkit xvfb
+	@rm -rf .build/watched && cp -R web .build/watched && cat app/internal/engines/watch.js web/early.js > .build/watched/early.js
+	@.build/lab build -dir .build/engines -web .build/watched -level 5
+	@$(GO) run ./app/internal/engines
 
 tools: ## install what the tests need: Chromium, Node, a C compiler, and PostgreSQL where it can be had
 	@.ci/tools chromium node npm cc

@@ -159,6 +159,12 @@ var rules = []rule{
 		why:   "measuring serves the export and learns its routes; it is no part of what is measured",
 	},
 	{
+		name:  "app/internal/engines",
+		may:   []string{"app/internal/page", "app/internal/site"},
+		third: []string{"golang.org/x/net/websocket"},
+		why:   "other engines are shown the export, with routes as the pages have them, and driven by their own protocols",
+	},
+	{
 		name: "app/internal/e2e",
 		may:  []string{"app/internal/chromium", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
 		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library and the simulation what it shows",
