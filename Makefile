@@ -49,6 +49,7 @@ bench-web: export .build/speed.stamp ## time the scenes and the decoder in a bro
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@$(MEASURE) -ours .build/run scenes
 	@$(MEASURE) -ours .build/run bulk
+	@$(MEASURE) -ours .build/run memory
 	@$(MEASURE) decode
 
 start: measured .build/bare.stamp ## time the start against a bare page's: here, over a slow line, with a slow processor (seven minutes)

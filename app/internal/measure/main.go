@@ -38,6 +38,7 @@ var commands = map[string]func(options) error{
 	"scenes":     scenes,
 	"decode":     decode,
 	"bulk":       bulk,
+	"memory":     memory,
 }
 
 func main() {
@@ -53,7 +54,7 @@ func main() {
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes|decode|bulk; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes|decode|bulk|memory; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {

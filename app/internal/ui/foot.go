@@ -21,21 +21,15 @@ type foot struct {
 	panicked string // what a handler panicked with
 }
 
-// OnMount listens for panics, and sees whether a new version came before this
-// page was drawn.
-func (c *foot) OnMount(ctx app.Context) {
-	c.ctx, c.updated = ctx, ctx.AppUpdateAvailable()
-	ctx.Handle(panicAction, func(_ app.Context, a app.Action) {
-		c.panicked, _ = a.Value.(string)
-	})
-}
+// OnMount sees whether a new version came before this page was drawn.
+func (c *foot) OnMount(ctx app.Context) { c.ctx, c.updated = ctx, ctx.AppUpdateAvailable() }
 
 // OnAppUpdate hears of a new version.
 func (c *foot) OnAppUpdate(app.Context) { c.updated = true }
 
 // Render draws the foot.
 func (c *foot) Render() app.UI {
-	return Make("div", With{"class", "foot"},
+	return MakeLive("div", With{"class", "foot", "id", footID},
 		c.panicCard(),
 		Make("footer", With{"class", "footer"},
 			c.updateNotice(),
@@ -43,7 +37,7 @@ func (c *foot) Render() app.UI {
 			Say("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
 			Make("div", With{"class", "settings"}, languageSwitch(), c.forget()),
 		),
-	)
+	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
 }
 
 // panicCard is an empty element until a handler panics; then it says what

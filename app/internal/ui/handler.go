@@ -9,8 +9,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// panicAction is posted by a handler that panicked; [PanicCard] shows it.
-const panicAction = "panic"
+// panicEvent is what [foot] hears on its element when a handler panicked. An
+// action of go-app's would keep every page that hears it for up to a minute after
+// it was left.
+const panicEvent, footID = "labpanic", "foot"
 
 // On makes an event handler that cannot end the program: a panic in it becomes
 // a card that says so, and the page goes on. Every handler passes through here.
@@ -20,7 +22,7 @@ const panicAction = "panic"
 // that names the handler and what it closes over: OnClick(ui.On(h), "flip", 12).
 func On(h app.EventHandler) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
-		defer Recover(ctx)
+		defer Recover()
 		h(ctx, e)
 	}
 }
@@ -28,17 +30,18 @@ func On(h app.EventHandler) app.EventHandler {
 // Go runs fn on a goroutine of its own with the same safety as [On].
 func Go(ctx app.Context, fn func()) {
 	ctx.Async(func() {
-		defer Recover(ctx)
+		defer Recover()
 		fn()
 	})
 }
 
 // Recover turns a panic into the card; defer it where [On] and [Go] cannot be
 // used.
-func Recover(ctx app.Context) {
+func Recover() {
 	if r := recover(); r != nil {
 		app.Logf("panic: %v", r)
-		ctx.NewActionWithValue(panicAction, fmt.Sprint(r))
+		event := app.Window().Get("CustomEvent").New(panicEvent, map[string]any{"detail": fmt.Sprint(r)})
+		app.Window().GetElementByID(footID).Call("dispatchEvent", event)
 	}
 }
 

@@ -162,7 +162,7 @@ func (c *Player) held() bool { return c.Held != nil && c.Held(c.At) }
 
 func (c *Player) wait(ctx app.Context, run int) {
 	ctx.After(time.Second/time.Duration(max(c.speed, 1)), func(ctx app.Context) {
-		defer Recover(ctx)
+		defer Recover()
 		if !c.playing || c.run != run || !c.Mounted() {
 			return
 		}

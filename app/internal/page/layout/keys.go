@@ -27,7 +27,7 @@ func (p *layoutLab) listen() {
 		}
 		e.Call("preventDefault")
 		p.ctx.Dispatch(func(ctx app.Context) {
-			defer ui.Recover(ctx)
+			defer ui.Recover()
 			if undo {
 				p.undo(ctx)
 			} else {
