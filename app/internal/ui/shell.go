@@ -61,10 +61,7 @@ func (s Shell) back() app.UI {
 		return Make("p", With{"class", "back"})
 	}
 	return Make("p", With{"class", "back figure"},
-		SayLive("a", text.T("Open in Snowflake Lab"), "href", stateLink("embed"), "target", "_blank", "rel", "noopener").
-			OnClick(On(func(_ app.Context, e app.Event) {
-				e.Call("stopPropagation") // go-app would open it inside the frame
-			}), "back"),
+		Say("a", text.T("Open in Snowflake Lab"), "href", stateLink("embed"), "target", "_blank", "rel", "noopener"),
 	)
 }
 

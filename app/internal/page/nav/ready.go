@@ -9,6 +9,7 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 func AnnounceReady(ctx app.Context) {
 	ctx.Defer(func(ctx app.Context) {
 		if tell := app.Window().Get("labReady"); tell.Truthy() {
+			followLinks(ctx)
 			tell.Invoke()
 			return
 		}

@@ -1,0 +1,26 @@
+package nav
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// followLinks follows the site's links in the place of go-app, which leaves a page
+// at once: what a press has changed on it too is then never drawn, and go-app keeps
+// the page for that as long as the program runs. Here the page is drawn first. What
+// opens elsewhere is left to the browser.
+func followLinks(ctx app.Context) {
+	every := ctx.Dispatcher().Context() // stays while pages come and go
+	app.Window().Set("onclick", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		press := args[0]
+		link := press.Get("target").Call("closest", "a[href]")
+		if !link.Truthy() || link.Get("target").String() != "" || link.Call("hasAttribute", "download").Bool() {
+			return nil
+		}
+		for _, key := range []string{"ctrlKey", "metaKey", "shiftKey", "altKey"} {
+			if press.Get(key).Bool() {
+				return nil
+			}
+		}
+		press.Call("preventDefault")
+		every.Navigate(link.Get("href").String())
+		return nil
+	}))
+}
