@@ -4,11 +4,13 @@
 // files that come after it.
 "use strict";
 
-// A browser that forbids storage throws when it is so much as looked at, which
-// would end the program. Then things are stored for as long as the page is open.
+// A browser that forbids storage throws when it is so much as looked at, or at
+// every call, which would end the program. Then things are stored for as long as
+// the page is open. That nothing more can be written the program says itself.
 for (const name of ["localStorage", "sessionStorage"]) {
   try {
-    window[name].length;
+    window[name].getItem("theme");
+    window[name].removeItem("");
   } catch {
     const kept = new Map();
     const value = {

@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -29,7 +31,9 @@ func loadHistory(ctx app.Context) []made {
 	return h
 }
 
-// remember puts the IDs at the top of the history, newest first.
+// remember puts the IDs at the top of the history, newest first. What is kept is
+// read again, since another tab may have added to it or forgotten it. A browser
+// that does not let us store loses the history at the next visit.
 func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 	var fresh []made
 	for i := len(ids) - 1; i >= 0 && len(fresh) < historySize; i-- {
@@ -38,10 +42,15 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 		k.AddLayout(p.of)
 		fresh = append(fresh, made{ID: ids[i], Link: k.String()})
 	}
-	p.history = append(fresh, p.history...)
-	p.history = p.history[:min(len(p.history), historySize)]
-	// A browser that does not let us store loses the history at the next visit.
-	_ = ctx.LocalStorage().Set(historyKey, p.history)
+	on := func(older []made) []made {
+		all := slices.Concat(fresh, older)
+		return all[:min(len(all), historySize)]
+	}
+	kept := on(loadHistory(ctx))
+	if ctx.LocalStorage().Set(historyKey, kept) != nil {
+		kept = on(p.history)
+	}
+	p.history = kept
 }
 
 func (p *generate) forget(ctx app.Context, _ app.Event) {
