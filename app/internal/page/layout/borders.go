@@ -60,6 +60,7 @@ func (c *borders) Render() app.UI {
 	return ui.Make("div", ui.With{"class", "borders"},
 		ui.Keep(surplus{Bits: over}),
 		ui.Make("div", ui.With{"class", "borders-cells"}, ui.Make("div", ui.With{"class", "borders-bytes"}, cells...), ui.Make("div", ui.With{"class", "grips"}, grips...)),
+		ui.Keep(legend{Fields: c.Fields}),
 	)
 }
 
@@ -192,6 +193,22 @@ func (c *borders) place(ctx app.Context) {
 			}
 		}
 	})
+}
+
+// legend names all fields in their order, since the narrow ones have no room for
+// a name above their cells.
+type legend struct{ Fields []snowflake.Field }
+
+// Render draws a line with as many entries as there are fields, which keep their
+// places while their bits change.
+func (c legend) Render() app.UI {
+	hues := ui.Hues(snowflake.Layout{Fields: c.Fields})
+	entries := make([]app.UI, len(c.Fields))
+	for i, f := range c.Fields {
+		entries[i] = ui.Make("span", ui.With{"data-hue", hues[i], "data-kind", f.Kind.String()},
+			ui.Say("b", fieldName(f.Name, i)), app.Text(" "), ui.Say("span", strconv.Itoa(f.Bits), "class", "width"))
+	}
+	return ui.Make("div", ui.With{"class", "field-legend", "aria-hidden", "true"}, entries...)
 }
 
 // surplus are the cells of bits that no 64-bit number has.

@@ -89,10 +89,9 @@ func (p *layoutLab) sheet() app.UI {
 	return ui.Make("section", ui.With{"class", "card figure layout-sheet"},
 		&borders{Fields: p.fields(), Says: says, Ready: p.ready, OnMove: p.move},
 		p.lastMove(says),
-		p.about(), // below the cells, which stay where they are while it comes and goes
 		ui.Div("layout-columns",
 			ui.Div("layout-buys", p.fault(), p.headline()),
-			ui.Div("layout-boxes", p.rows(), p.time()),
+			ui.Div("layout-boxes", p.rows(), p.time(), p.about()), // at the end: it comes and goes while a border is dragged
 		),
 	)
 }

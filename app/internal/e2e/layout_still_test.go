@@ -1,0 +1,30 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestTheFiguresStayWhereTheyAreWhileABorderMoves(t *testing.T) {
+	b := newTab(t, lab)
+	const top = `document.querySelector(".headline").getBoundingClientRect().top + scrollY`
+	for _, width := range []int64{360, 768, 1440} {
+		b.resize(width, 900).open("/layout?layout=twitter")
+		before := eval[float64](b, top)
+		for _, border := range []string{"unused", "time", "datacenter", "worker"} {
+			for _, key := range []string{"ArrowRight", "ArrowLeft", "ArrowLeft"} {
+				said := eval[string](b, `document.querySelector(".last-move").innerText`)
+				eval[bool](b, fmt.Sprintf(`document.querySelector('.grip[data-border="%s"]').dispatchEvent(new KeyboardEvent("keydown", { key: "%s", bubbles: true }))`, border, key))
+				if border == "unused" && key == "ArrowLeft" {
+					continue // it keeps its last bit
+				}
+				b.until("it is said", fmt.Sprintf(`document.querySelector(".last-move").innerText !== %q`, said))
+				if got := eval[float64](b, top); got != before {
+					t.Errorf("%d px, %s with %s: the figures stand at %.0f, and stood at %.0f: %s", width, border, key, got, before, eval[string](b, `document.querySelector(".last-move").innerText`))
+				}
+			}
+		}
+	}
+}
