@@ -44,7 +44,7 @@ bench: ## measure the generator against others, and the reading of IDs (a minute
 	@cd snowflake/bench && $(GO) run .
 	@$(GO) run ./app/internal/speed
 
-bench-web: export .build/speed.stamp ## time the scenes and the decoder in a browser
+bench-web: export .build/speed.stamp ## time the scenes and the decoder in a browser, and see whether memory grows
 	@.ci/tools chromium
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@$(MEASURE) -ours .build/run scenes

@@ -1,8 +1,9 @@
 //go:build !js
 
 // Command measure looks at the exported site in a browser, for development: it
-// takes pictures, times the start, the scenes and the decoder, and asks Lighthouse. Each result stands on a
-// line of its own, `figure NAME VALUE want >=TARGET`.
+// takes pictures, times the start, the scenes and the decoder, watches memory, and
+// asks Lighthouse. Each result stands on a line of its own, `figure NAME VALUE want
+// >=TARGET`.
 package main
 
 import (
