@@ -20,7 +20,8 @@ func followLinks(ctx app.Context) {
 			}
 		}
 		press.Call("preventDefault")
-		every.Navigate(link.Get("href").String())
+		to := link.Get("href").String()
+		every.Defer(func(ctx app.Context) { ctx.Navigate(to) }) // a frame later: what is drawn may ask to be drawn once more
 		return nil
 	}))
 }

@@ -10,10 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-func NoScene(name string) string {
-	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
-}
-
 // unknown says which parameters of a link the page does not know, so that a
 // mistyped one is not just ignored.
 func Unknown(given url.Values, known ...string) string {
@@ -76,4 +72,8 @@ func NoChoice(name, value string, choices []string) string {
 // together are sentences in a row; empty ones are left out.
 func Together(sentences ...string) string {
 	return strings.Join(slices.DeleteFunc(sentences, func(s string) bool { return s == "" }), " ")
+}
+
+func NoScene(name string) string {
+	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
 }
