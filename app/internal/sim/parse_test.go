@@ -121,7 +121,10 @@ func FuzzParseAndPlay(f *testing.F) {
 			run.Frame(n).Words()
 			if ms := run.Frame(n).Moments(); len(ms) > 0 {
 				ms[len(ms)-1].Text()
+				ms[len(ms)-1].Code()
+				ms[len(ms)-1].Frame().Words()
 			}
 		}
+		run.Stops()
 	})
 }

@@ -68,12 +68,15 @@ type stops struct {
 func (s *stops) begin(step int, events []Event, moments []Moment) {
 	s.step, s.events = step, events
 	s.before, s.own = s.before+s.own, len(moments)
-	s.from = append(make([]int, 0, len(events)+1), s.before+1)
-	for i := range moments {
-		if moments[i].last {
-			s.from = append(s.from, s.before+i+2)
+	s.from = make([]int, 0, len(events)+1)
+	at := 0
+	for i := range events {
+		s.from = append(s.from, s.before+at+1)
+		for at < len(moments) && moments[at].Event == i {
+			at++
 		}
 	}
+	s.from = append(s.from, s.before+at+1)
 }
 
 // calls goes through the calls.

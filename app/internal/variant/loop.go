@@ -112,7 +112,7 @@ func (l Loop) At(call []Turn, moment int) Place {
 			ran = l.reached(path[0], moments[:moment+1])
 		}
 		lines := slices.Concat(path[0], path[1])
-		if t.Outcome.Then != Return && l.marks != nil {
+		if t.Outcome.Then != Return && l.marks != nil && ran > 0 {
 			lines = append(lines, lines[len(lines)-1]+1) // what waits is followed by what reads
 		}
 		for k := range ran {
