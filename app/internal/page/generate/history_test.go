@@ -12,7 +12,7 @@ func TestTwoTabsKeepOneHistory(t *testing.T) {
 	browser := app.NewClientTester(app.Div())
 	defer browser.Close()
 	ctx := browser.Context()
-	one, other := New(), New()
+	one, other := newPage(), newPage()
 	want := []snowflake.ID{}
 	for id := snowflake.ID(1); id <= historySize+2; id += 2 {
 		one.remember(ctx, []snowflake.ID{id})

@@ -29,27 +29,27 @@ func deflate(plain string, done func(packed string, ok bool)) {
 	})
 }
 
-// MostInflated is the longest text that Inflate makes, in bytes.
-const MostInflated = 1 << 20
+// mostInflated is the longest text that inflate makes, in bytes.
+const mostInflated = 1 << 20
 
-// ErrTooLong is Inflate's error for a text that would be longer than that.
-var ErrTooLong = errors.New("ui: the text is too long")
+// errTooLong is inflate's error for a text that would be longer than that.
+var errTooLong = errors.New("the text is too long")
 
-// Inflate is [Deflate]'s inverse, which asks the browser for nothing: its own
+// inflate is [Deflate]'s inverse, which asks the browser for nothing: its own
 // stream unpacks all that it is given before it can be stopped, and a short link
-// can hold gigabytes. The error is ErrTooLong, or says that the text is not
+// can hold gigabytes. The error is errTooLong, or says that the text is not
 // whole.
-func Inflate(packed string) (string, error) {
+func inflate(packed string) (string, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(packed)
 	if err != nil {
 		return "", err
 	}
-	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(raw)), MostInflated+1))
+	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(raw)), mostInflated+1))
 	switch {
 	case err != nil:
 		return "", err
-	case len(plain) > MostInflated:
-		return "", ErrTooLong
+	case len(plain) > mostInflated:
+		return "", errTooLong
 	}
 	return strings.ToValidUTF8(string(plain), "\uFFFD"), nil
 }

@@ -14,7 +14,7 @@ import (
 
 func TestASceneOpenedTwelveTimesKeepsOneRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := New("/rollback")
+		p := newPage("/rollback")
 		browser := app.NewClientTester(p)
 		defer browser.Close()
 		var runs []weak.Pointer[sim.Run]

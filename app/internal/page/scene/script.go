@@ -37,7 +37,7 @@ func (p *scene) pack(fragment *nav.Link) bool {
 	case p.typed == "":
 	case len(p.typed) <= plainLimit && len(url.QueryEscape(p.typed)) <= plainLimit:
 		fragment.Add("script", p.typed)
-	case len(p.typed) > MostInflated:
+	case len(p.typed) > mostInflated:
 		k.long = true
 	case k.of != p.typed:
 		p.compress()
@@ -73,7 +73,7 @@ func (p *scene) compress() {
 // unpack loads a link whose script is compressed. One that cannot be read shows
 // the scene as it is.
 func (p *scene) unpack(q url.Values, z string) {
-	plain, err := Inflate(z)
+	plain, err := inflate(z)
 	if err == nil {
 		q.Set("script", plain)
 		p.load(q)
@@ -83,8 +83,8 @@ func (p *scene) unpack(q url.Values, z string) {
 	p.load(url.Values{"scene": q["scene"]})
 	p.packed.unread = z
 	p.linkBad = text.T("The script in the link is damaged: part of the link may be missing. The scene is shown as it was.")
-	if errors.Is(err, ErrTooLong) {
-		p.linkBad = text.T("The script in the link comes to more than %s bytes, which is no script: it was not read. The scene is shown as it was.", text.Group(MostInflated))
+	if errors.Is(err, errTooLong) {
+		p.linkBad = text.T("The script in the link comes to more than %s bytes, which is no script: it was not read. The scene is shown as it was.", text.Group(mostInflated))
 	}
 }
 

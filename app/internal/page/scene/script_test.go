@@ -1,9 +1,6 @@
 package scene
 
 import (
-	"bytes"
-	"compress/flate"
-	"encoding/base64"
 	"net/url"
 	"strings"
 	"testing"
@@ -17,14 +14,10 @@ func TestAPackedScriptIsReadOrSaysWhyNot(t *testing.T) {
 		name, script, typed, says string
 	}{
 		{"a script", script, script, ""},
-		{"more than a script", strings.Repeat("\n", MostInflated+1), "", "1,048,576 bytes"},
+		{"more than a script", strings.Repeat("\n", mostInflated+1), "", "1,048,576 bytes"},
 	} {
-		var b bytes.Buffer
-		w, _ := flate.NewWriter(&b, flate.BestCompression)
-		w.Write([]byte(c.script))
-		w.Close()
-		z := base64.RawURLEncoding.EncodeToString(b.Bytes())
-		p := New("/rollback")
+		z := packedText(t, c.script)
+		p := newPage("/rollback")
 		p.unpack(url.Values{}, z)
 		if p.typed != c.typed || !strings.Contains(p.linkBad, c.says) || c.says == "" && p.linkBad != "" {
 			t.Errorf("%s: got the script %.40q and %q", c.name, p.typed, p.linkBad)
