@@ -65,7 +65,7 @@ func (p *bitLab) OnNav(ctx app.Context) {
 // read sets the page's state from a query.
 func (p *bitLab) read(query, fragment string) {
 	q := nav.Parameters(query)
-	p.linkBad, p.same, p.steps, p.at = nav.Together(nav.Unknown(q, linkWords...), nav.Strange(fragment)), q.Get("same") == "1", 0, 0
+	p.linkBad, p.same, p.steps, p.at = nav.JoinSentences(nav.UnknownParams(q, linkWords...), nav.UnknownFragment(fragment)), q.Get("same") == "1", 0, 0
 	p.op, p.width = bitlab.Operations()[0], 8
 	if name := q.Get("op"); name != "" {
 		if o, ok := bitlab.Find(name); ok {

@@ -30,9 +30,9 @@ func (p *decode) read(query, fragment string) {
 		problems = append(problems, ui.Problem(err))
 		p.oddLayout = q
 	} else {
-		problems = append(problems, nav.Unknown(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "only", "since", "until", "system", "see", "reading", "step"))
+		problems = append(problems, nav.UnknownParams(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "only", "since", "until", "system", "see", "reading", "step"))
 	}
-	p.linkBad = nav.Together(problems...)
+	p.linkBad = nav.JoinSentences(problems...)
 	p.zone = readZone(q.Get("zone"))
 	p.view, p.bounds = readView(q), readBounds(q)
 	clear(p.folds)

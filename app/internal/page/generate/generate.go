@@ -86,7 +86,7 @@ func (p *generate) read(query, fragment string) {
 		}
 	}
 	if p.linkBad == "" {
-		p.linkBad = nav.Together(nav.Unknown(q, known...), nav.Overruled(q, l.Name, ""), nav.Strange(fragment, "id"))
+		p.linkBad = nav.JoinSentences(nav.UnknownParams(q, known...), nav.Overruled(q, l.Name, ""), nav.UnknownFragment(fragment, "id"))
 	}
 	if typed := nav.Parameters(fragment).Get("id"); typed != "" {
 		if id, err := format.Integer(typed); err == nil {

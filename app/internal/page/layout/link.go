@@ -13,7 +13,7 @@ import (
 func (p *layoutLab) read(query, fragment string) {
 	q := nav.Parameters(query)
 	d, _ := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
-	p.linkBad = nav.Unknown(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export",
+	p.linkBad = nav.UnknownParams(q, "layout", "epoch", "tick", "hash", "open", "with", "with-epoch", "with-tick", "export",
 		"need", "need-years", "need-from", "need-nodes", "need-rate", "need-burst", "need-ticks",
 		"load", "peak", "curve", "chance")
 	if p.hashed = usualHashed; q.Has("hash") {
@@ -33,7 +33,7 @@ func (p *layoutLab) read(query, fragment string) {
 		}
 	}
 	p.other, _ = layoutlab.ParseDraft(with, q.Get("with-epoch"), q.Get("with-tick"))
-	p.linkBad = nav.Together(p.linkBad, nav.Strange(fragment), nav.Overruled(q, d.Name, ""), nav.Overruled(q, p.other.Name, "with-"), p.unheard(q))
+	p.linkBad = nav.JoinSentences(p.linkBad, nav.UnknownFragment(fragment), nav.Overruled(q, d.Name, ""), nav.Overruled(q, p.other.Name, "with-"), p.unheard(q))
 	h, by, ok := p.history.Seek(d)
 	p.address.Passed(by, ok)
 	p.take(h)
@@ -60,7 +60,7 @@ func (p *layoutLab) unheard(q url.Values) string {
 			}
 		}
 	}
-	return nav.Together(all...)
+	return nav.JoinSentences(all...)
 }
 
 // drawerNames are the drawers in the order of the page.

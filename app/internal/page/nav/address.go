@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// address keeps the browser's address in step with a page's state. The first
+// Address keeps the browser's address in step with a page's state. The first
 // change after an arrival gets a history entry of its own, so that Back returns
 // to what one arrived at; all further changes replace that entry, so that Back
 // never has to be pressed once for each edit.
@@ -37,10 +37,10 @@ const (
 	eager = 40
 )
 
-// rested reports whether there was a pause since the last edit.
+// Rested reports whether there was a pause since the last edit.
 func (a *Address) Rested() bool { return time.Since(a.asked) > Pause }
 
-// open is the query and the fragment that the page is made from: in the browser
+// Open is the query and the fragment that the page is made from: in the browser
 // those of its address, so that its first picture is the right one already;
 // nothing where the page is prerendered.
 func (a *Address) Open() (query, fragment string) {
@@ -52,7 +52,7 @@ func (a *Address) Open() (query, fragment string) {
 	return u.RawQuery, u.EscapedFragment()
 }
 
-// unread reports whether an address that the page has come to is still to be
+// Unread reports whether an address that the page has come to is still to be
 // read. The one that it was made from is not, the first time.
 func (a *Address) Unread(u *url.URL) bool {
 	opened := a.opened
@@ -60,17 +60,17 @@ func (a *Address) Unread(u *url.URL) bool {
 	return opened != u.RawQuery+"#"+u.EscapedFragment()
 }
 
-// arrive marks that the page's state came from the address; what was still to
+// Arrive marks that the page's state came from the address; what was still to
 // be written belonged to the state before.
 func (a *Address) Arrive() { a.arrived, a.wanted = true, "" }
 
-// begin marks that what follows is a new run of edits.
+// Begin marks that what follows is a new run of edits.
 func (a *Address) Begin(ctx app.Context) {
 	a.Flush(ctx)
 	a.arrived = true
 }
 
-// write puts query and fragment into the address, at once if the last write is
+// Write puts query and fragment into the address, at once if the last write is
 // long enough ago, else as soon as it is. How the page is shown stays.
 func (a *Address) Write(ctx app.Context, query, fragment string) {
 	q := ctx.Page().URL().Query()
@@ -108,7 +108,7 @@ func (a *Address) wait(ctx app.Context) {
 	})
 }
 
-// flush writes what is still to be written; a page calls it before it goes.
+// Flush writes what is still to be written; a page calls it before it goes.
 func (a *Address) Flush(ctx app.Context) {
 	if a.wanted == "" || a.going || app.IsServer {
 		return

@@ -16,7 +16,7 @@ type chapter struct {
 	Bits    string // its picture: a letter for each bit, as in thumbnail
 }
 
-// curriculum is the way through the site, in order. The list on the home page,
+// Curriculum is the way through the site, in order. The list on the home page,
 // and what comes before and after each page, are taken from here. A chapter
 // stands here once its page exists.
 func Curriculum() []chapter {
@@ -33,7 +33,7 @@ func Curriculum() []chapter {
 	}
 }
 
-// neighbours are the chapters before and after the one that is shown. What is no
+// Neighbours are the chapters before and after the one that is shown. What is no
 // chapter stands among all those of its page.
 func Neighbours(current string) (previous, next ui.Tab) {
 	all := Curriculum()

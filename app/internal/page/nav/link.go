@@ -14,10 +14,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// linkLimit is the longest text, in bytes, that an address carries.
+// LinkLimit is the longest text, in bytes, that an address carries.
 const LinkLimit = 16_000
 
-// layoutFrom reads the layout that a link names or writes out, Twitter's
+// LayoutFrom reads the layout that a link names or writes out, Twitter's
 // without one. The error is a sentence for the reader; the layout is then
 // Twitter's, so that the page has something to show.
 func LayoutFrom(q url.Values) (snowflake.Layout, error) {
@@ -78,7 +78,7 @@ func systemNames() string {
 	return strings.Join(names, ", ")
 }
 
-// link is a query or a fragment being written: parameters in the order given,
+// Link is a query or a fragment being written: parameters in the order given,
 // with the characters of layouts left readable.
 type Link struct{ Parts []string }
 
@@ -90,7 +90,7 @@ func (k *Link) Add(name, value string) {
 	k.Parts = append(k.Parts, name+"="+escaped)
 }
 
-// addLayout names a system's layout, and writes any other layout out.
+// AddLayout names a system's layout, and writes any other layout out.
 func (k *Link) AddLayout(l snowflake.Layout) {
 	if l.Name != "" {
 		k.Add("layout", l.Name)
@@ -105,13 +105,13 @@ func (k *Link) AddLayout(l snowflake.Layout) {
 
 func (k *Link) String() string { return strings.Join(k.Parts, "&") }
 
-// parameters reads a query or a fragment; what cannot be read is left out.
+// Parameters reads a query or a fragment; what cannot be read is left out.
 func Parameters(raw string) url.Values {
 	values, _ := url.ParseQuery(raw)
 	return values
 }
 
-// overruled says what a link says of a layout that it names, which has an epoch
+// Overruled says what a link says of a layout that it names, which has an epoch
 // and a tick of its own.
 func Overruled(q url.Values, layout, prefix string) string {
 	var odd []string

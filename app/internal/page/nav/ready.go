@@ -2,7 +2,7 @@ package nav
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// announceReady tells the loader that the page works now, once its first
+// AnnounceReady tells the loader that the page works now, once its first
 // picture is drawn: only then may it do what would have slowed the start. On
 // every later page it moves the keyboard's focus to the heading, as loading a
 // page anew would.

@@ -68,7 +68,7 @@ func Routes() []Route {
 	}
 }
 
-// missing is the route of every address that no page has.
+// Missing is the route of every address that no page has.
 func Missing() Route {
 	return Route{
 		Path:        "/404",
@@ -77,7 +77,7 @@ func Missing() Route {
 	}
 }
 
-// routeOf is the route of a path, that of what is missing if there is none.
+// RouteOf is the route of a path, that of what is missing if there is none.
 func RouteOf(path string) Route {
 	for _, r := range Routes() {
 		if r.Path == path {

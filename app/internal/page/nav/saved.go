@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// saved is a layout that a person kept in this browser under a name.
+// Saved is a layout that a person kept in this browser under a name.
 type Saved struct {
 	Name   string
 	Layout snowflake.Layout
@@ -18,7 +18,7 @@ type Saved struct {
 // layoutsKey is where the kept layouts stand in this browser.
 const layoutsKey = "layouts"
 
-// loadLayouts are the layouts kept in this browser, in the order in which they
+// LoadLayouts are the layouts kept in this browser, in the order in which they
 // were kept.
 func LoadLayouts(ctx app.Context) []Saved {
 	var plain string
@@ -28,7 +28,7 @@ func LoadLayouts(ctx app.Context) []Saved {
 	return readLayouts(plain)
 }
 
-// taken reports whether a layout's name is another kept layout's.
+// Taken reports whether a layout's name is another kept layout's.
 func Taken(kept []Saved, one Saved) bool {
 	for i := range kept {
 		if kept[i].Name == one.Name {
@@ -39,7 +39,7 @@ func Taken(kept []Saved, one Saved) bool {
 	return false
 }
 
-// keepLayout keeps a layout under a name, in place of one that has it already.
+// KeepLayout keeps a layout under a name, in place of one that has it already.
 // The error is the browser's, where it does not let us store.
 func KeepLayout(ctx app.Context, one Saved) error {
 	all := LoadLayouts(ctx)
@@ -52,7 +52,7 @@ func KeepLayout(ctx app.Context, one Saved) error {
 	return ctx.LocalStorage().Set(layoutsKey, writeLayouts(append(all, one)))
 }
 
-// dropLayout forgets the layout of a name.
+// DropLayout forgets the layout of a name.
 func DropLayout(ctx app.Context, name string) error {
 	var rest []Saved
 	for _, one := range LoadLayouts(ctx) {

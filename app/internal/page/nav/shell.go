@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// shell is the frame around a page's content. How the page is shown, for a
+// Shell is the frame around a page's content. How the page is shown, for a
 // projector or in another page's frame, stands in the address. Current is the
 // page's path, with the start of its query where that tells chapters apart.
 func Shell(current string, ready bool) ui.Shell {
@@ -27,7 +27,7 @@ func Shell(current string, ready bool) ui.Shell {
 	return s
 }
 
-// presenting reports whether the page is shown to a class.
+// Presenting reports whether the page is shown to a class.
 func Presenting() bool {
 	return app.IsClient && app.Window().URL().Query().Get("present") == "1"
 }

@@ -10,7 +10,7 @@ import (
 // tells only of those whose address is another.
 const patience = 400 * time.Millisecond
 
-// step goes by so many of the browser's own entries, back if fewer than none, so
+// Step goes by so many of the browser's own entries, back if fewer than none, so
 // that undoing and Back are one. What the page writes next is for where that
 // leads; it begins an entry there if the browser has none. The page shows its new
 // state at once and does not wait for the browser, which lands a moment later.
@@ -44,7 +44,7 @@ func (a *Address) goOn(ctx app.Context) {
 	})
 }
 
-// land notes that the browser has come where [address.step] sent it; it reports
+// Land notes that the browser has come where [address.step] sent it; it reports
 // whether it had been sent. What has changed meanwhile is written now.
 func (a *Address) Land(ctx app.Context) bool {
 	if !a.going {
@@ -59,7 +59,7 @@ func (a *Address) Land(ctx app.Context) bool {
 	return true
 }
 
-// passed notes by how many of the page's entries the browser has gone; known is
+// Passed notes by how many of the page's entries the browser has gone; known is
 // false where it came to one that this page knows nothing of.
 func (a *Address) Passed(by int, known bool) {
 	if !known {

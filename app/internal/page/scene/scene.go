@@ -111,7 +111,7 @@ func (p *scene) load(q url.Values) {
 	if q.Has("layout") {
 		known = append(known, "layout", "epoch", "tick")
 	}
-	p.linkBad = nav.Unknown(q, known...)
+	p.linkBad = nav.UnknownParams(q, known...)
 	p.script = p.scenes()[0]
 	if name := q.Get("scene"); name != "" {
 		if s, ok := scenario.Find(name); ok {
@@ -147,7 +147,7 @@ func (p *scene) playWith(q url.Values) {
 		p.linkBad = ui.Problem(err)
 		return
 	}
-	p.linkBad = nav.Together(p.linkBad, nav.Overruled(q, l.Name, ""))
+	p.linkBad = nav.JoinSentences(p.linkBad, nav.Overruled(q, l.Name, ""))
 	script, problem := scenario.With(p.script, l)
 	if problem != "" {
 		p.linkBad = problem

@@ -42,7 +42,7 @@ func (p *styles) OnNav(ctx app.Context) {
 
 // read names what a link says that this page does not know.
 func (p *styles) read(query, fragment string) {
-	p.odd = nav.Together(nav.Unknown(nav.Parameters(query)), nav.Strange(fragment))
+	p.odd = nav.JoinSentences(nav.UnknownParams(nav.Parameters(query)), nav.UnknownFragment(fragment))
 }
 
 // Render is one entry a component.

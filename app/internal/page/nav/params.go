@@ -1,0 +1,201 @@
+package nav
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Params are the parameters of a link's query, or of its fragment, while they
+// are read into a page's state or written from it. The state goes through them
+// once for both, in the order of the link, so that a parameter's name, what is
+// written of it and how that is read stand in one place.
+type Params struct {
+	reading  bool
+	given    url.Values // of the link that is read
+	names    []string   // that the page knows
+	lists    []string   // those of them that a link may have several times
+	unsure   bool       // a layout cannot be read, whose fields may be parameters
+	problems []Problem
+	link     Link // that is written
+}
+
+// Problem is something in a link that the page cannot follow, and the names of
+// the parameters that it is about.
+type Problem struct {
+	Names []string
+	Says  string
+}
+
+// Parse reads a link into the state that goes through its parameters, which is
+// as a link without any has it until then. It returns what cannot be followed:
+// first the names that the page does not know.
+func Parse(params func(query, fragment *Params), query, fragment string) []Problem {
+	q, f := &Params{reading: true, given: Parameters(query)}, &Params{reading: true}
+	if strings.Contains(fragment, "=") { // else it is a place on the page
+		f.given = Parameters(fragment)
+	}
+	params(q, f)
+	return slices.Concat(q.unknown(), f.unknown(), q.problems, f.problems)
+}
+
+// Write is Parse's inverse: the link of the state that goes through its
+// parameters.
+func Write(params func(query, fragment *Params)) (query, fragment string) {
+	var q, f Params
+	params(&q, &f)
+	return q.link.String(), f.link.String()
+}
+
+// Value is a parameter that is written as now, and left out if that is empty, as
+// if a link does not have it. read takes what a link says and returns what is
+// wrong with it, if anything.
+func (p *Params) Value(name, now string, read func(value string) (problem string)) {
+	p.Group([]string{name}, func(k *Link) {
+		if now != "" {
+			k.Add(name, now)
+		}
+	}, func(given url.Values) string {
+		if given.Get(name) == "" {
+			return ""
+		}
+		return read(given.Get(name))
+	})
+}
+
+// Typed is what somebody types: a [Params.Value] that may be empty.
+func (p *Params) Typed(name, now string, read func(value string) (problem string)) {
+	p.Group([]string{name}, func(k *Link) { k.Add(name, now) }, func(given url.Values) string {
+		if !given.Has(name) {
+			return ""
+		}
+		return read(given.Get(name))
+	})
+}
+
+// Choice is a [Params.Value] that is one of choices; read takes its place among
+// them.
+func (p *Params) Choice(name, now string, choices []string, read func(i int)) {
+	p.Value(name, now, func(value string) string {
+		i := slices.Index(choices, value)
+		if i < 0 {
+			return NoChoice(name, value, choices)
+		}
+		read(i)
+		return ""
+	})
+}
+
+// List is a parameter that a link may have several times.
+func (p *Params) List(name string, now []string, read func(values []string) (problem string)) {
+	p.lists = append(p.lists, name)
+	p.Group([]string{name}, func(k *Link) {
+		for _, value := range now {
+			k.Add(name, value)
+		}
+	}, func(given url.Values) string {
+		if !given.Has(name) {
+			return ""
+		}
+		return read(given[name])
+	})
+}
+
+// Layout is the layout that a link names or writes out, Twitter's without one.
+func (p *Params) Layout(l *snowflake.Layout) {
+	p.Group([]string{"layout", "epoch", "tick"}, func(k *Link) { k.AddLayout(*l) }, func(given url.Values) string {
+		var err error
+		if *l, err = LayoutFrom(given); err != nil {
+			p.unsure = true
+			return ui.Problem(err)
+		}
+		return Overruled(given, l.Name, "")
+	})
+}
+
+// Group are parameters that only together say something.
+func (p *Params) Group(names []string, write func(*Link), read func(given url.Values) (problem string)) {
+	p.Known(names...)
+	if !p.reading {
+		write(&p.link)
+	} else if says := read(p.given); says != "" {
+		p.problems = append(p.problems, Problem{Names: names, Says: says})
+	}
+}
+
+// Known are parameters that a link may have though they say nothing here.
+func (p *Params) Known(names ...string) { p.names = append(p.names, names...) }
+
+// unknown are the parameters that nobody asked for, those that are there more
+// often than they can be heard, and ways to show a page that there are not.
+func (p *Params) unknown() []Problem {
+	if p.unsure {
+		return nil
+	}
+	var unknown, repeated []string
+	for name, values := range p.given {
+		switch {
+		case !slices.Contains(p.names, name) && !slices.Contains(ui.Ways, name):
+			unknown = append(unknown, name)
+		case len(values) > 1 && !slices.Contains(p.lists, name):
+			repeated = append(repeated, name)
+		}
+	}
+	var problems []Problem
+	if len(unknown) > 0 {
+		problems = append(problems, Problem{unknown, text.T("The link says %s, which this page does not know; the rest of it is shown.", quoted(unknown))})
+	}
+	if len(repeated) > 0 {
+		problems = append(problems, Problem{repeated, text.T("The link says %s more than once; the first counts.", quoted(repeated))})
+	}
+	return append(problems, badDisplay(p.given)...)
+}
+
+// quoted sorts names and sets each between quotation marks.
+func quoted(names []string) string {
+	slices.Sort(names)
+	return "“" + strings.Join(names, "”, “") + "”"
+}
+
+// badDisplay are the ways to show a page that a link names and that there are
+// not.
+func badDisplay(given url.Values) []Problem {
+	var languages []string
+	for _, l := range text.Languages {
+		languages = append(languages, l.Code)
+	}
+	var problems []Problem
+	for _, name := range ui.Ways {
+		choices := []string{"1"}
+		if name == "lang" {
+			choices = languages
+		}
+		if value := given.Get(name); value != "" && !slices.Contains(choices, value) {
+			problems = append(problems, Problem{[]string{name}, NoChoice(name, value, choices)})
+		}
+	}
+	return problems
+}
+
+// NoChoice says that a link makes a choice that there is not.
+func NoChoice(name, value string, choices []string) string {
+	return text.T("The link says %s=“%s”; there are %s.", name, value, strings.Join(choices, ", "))
+}
+
+// Sentences are problems as a reader is told them.
+func Sentences(problems []Problem) string {
+	var all []string
+	for _, one := range problems {
+		all = append(all, one.Says)
+	}
+	return JoinSentences(all...)
+}
+
+// JoinSentences are sentences in a row; empty ones are left out.
+func JoinSentences(sentences ...string) string {
+	return strings.Join(slices.DeleteFunc(sentences, func(s string) bool { return s == "" }), " ")
+}

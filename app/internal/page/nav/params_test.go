@@ -1,0 +1,74 @@
+package nav
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// sample is a page's state with a parameter of each sort.
+type sample struct {
+	step   int
+	colour int
+	note   string
+	layout snowflake.Layout
+	ids    []string
+}
+
+var colours = []string{"red", "green"}
+
+func (s *sample) params(query, fragment *Params) {
+	query.Choice("colour", colours[s.colour], colours, func(i int) { s.colour = i })
+	query.Typed("note", s.note, func(v string) string { s.note = v; return "" })
+	step := ""
+	if s.step > 0 {
+		step = strconv.Itoa(s.step)
+	}
+	query.Value("step", step, func(v string) (problem string) {
+		var err error
+		if s.step, err = strconv.Atoi(v); err != nil {
+			return "no step"
+		}
+		return ""
+	})
+	query.Layout(&s.layout)
+	query.Known("old")
+	fragment.List("id", s.ids, func(values []string) string { s.ids = values; return "" })
+}
+
+func TestALinkIsReadAndWrittenByTheSameLines(t *testing.T) {
+	for _, c := range []struct{ name, query, fragment, written string }{
+		{"what is not said is as usual", "", "", "colour=red&note=usual&layout=twitter#"},
+		{"an empty value is none, an empty text is one", "colour=&note=&step=", "", "colour=red&note=&layout=twitter#"},
+		{"all is kept", "colour=green&note=a%26b&step=3&layout=discord", "id=1&id=2", "colour=green&note=a%26b&step=3&layout=discord#id=1&id=2"},
+		{"what is known and says nothing is left out", "old=1&present=1", "", "colour=red&note=usual&layout=twitter#"},
+		{"a fragment without = is a place on the page", "", "practice", "colour=red&note=usual&layout=twitter#"},
+	} {
+		s := sample{note: "usual"}
+		problems := Parse(s.params, c.query, c.fragment)
+		if query, fragment := Write(s.params); query+"#"+fragment != c.written || problems != nil {
+			t.Errorf("%s: got %s#%s, %v, want %s", c.name, query, fragment, problems, c.written)
+		}
+	}
+}
+
+func TestWhatALinkSaysWronglyIsNamed(t *testing.T) {
+	for _, c := range []struct{ query, fragment, want string }{
+		{"typo=1&more=2", "", "[{[more typo] The link says “more”, “typo”, which this page does not know; the rest of it is shown.}]"},
+		{"id=1", "step=2", "[{[id] The link says “id”, which this page does not know; the rest of it is shown.} {[step] The link says “step”, which this page does not know; the rest of it is shown.}]"},
+		{"step=1&step=2", "", "[{[step] The link says “step” more than once; the first counts.}]"},
+		{"colour=blue&step=x", "", "[{[colour] The link says colour=“blue”; there are red, green.} {[step] no step}]"},
+		{"present=2", "", "[{[present] The link says present=“2”; there are 1.}]"},
+		{"lang=xx", "", "[{[lang] The link says lang=“xx”; there are en, pseudo.}]"},
+		{"epoch=5", "", "[{[layout epoch tick] The link says “epoch” beside the layout twitter, which has its own: to have another, write the fields out.}]"},
+		{"layout=time:5,shard:x&shard=3", "", "[{[layout epoch tick] In the link, layout: Field 2, “shard:x”: the width \"x\" is not a whole number.}]"},
+	} {
+		s := sample{note: "usual"}
+		problems := Parse(s.params, c.query, c.fragment)
+		if got := fmt.Sprint(problems); got != c.want {
+			t.Errorf("%s#%s: got %s, want %s", c.query, c.fragment, got, c.want)
+		}
+	}
+}
