@@ -8,9 +8,9 @@ import (
 )
 
 func TestARaceSharesItsThreadsAndEveryOrder(t *testing.T) {
-	p := newPage()
 	for _, g := range sim.Guards() {
-		p.choose(g)
+		s := state{guard: g}
+		p := race{state: s, facts: derive(s)}
 		words := []string{"Thread A", "Thread B"}
 		for _, path := range p.paths {
 			words = append(words, ">"+letters(path.Threads)+"<")

@@ -1,7 +1,6 @@
 package race
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,12 +9,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Render draws the page.
 func (p *race) Render() app.UI {
-	all, duplicate := p.counts()
-	verdict := text.T("Of %s ways in which two threads can take turns, %s end with one ID given twice.", strconv.Itoa(all), strconv.Itoa(duplicate))
 	frame := nav.Shell("/race", p.ready)
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
@@ -23,8 +21,8 @@ func (p *race) Render() app.UI {
 		ui.Words("lead", text.T("Two threads ask one generator in the same millisecond. Each loads the state, runs the real step on its copy, and stores the result: three moves. What if the other thread moves in between?")),
 		p.guards(),
 		ui.Alert(p.linkBad),
-		ui.Make("p", ui.With{"class", "verdict-line"}, app.Text(verdict+" "),
-			ui.Field("interleavings", strconv.Itoa(all), ""), ui.Field("with-duplicates", strconv.Itoa(duplicate), "")),
+		ui.Make("p", ui.With{"class", "verdict-line"}, app.Text(p.verdict()+" "),
+			ui.Field("interleavings", strconv.Itoa(len(p.paths)), ""), ui.Field("with-duplicates", strconv.Itoa(p.duplicates), "")),
 		p.hands(),
 		p.grid(),
 		ui.Make("section", ui.With{"class", "home"},
@@ -33,6 +31,11 @@ func (p *race) Render() app.UI {
 			ui.Make("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with one number")))),
 		),
 	)
+}
+
+// verdict says what the orders come to.
+func (f *facts) verdict() string {
+	return text.T("Of %s ways in which two threads can take turns, %s end with one ID given twice.", strconv.Itoa(len(f.paths)), strconv.Itoa(f.duplicates))
 }
 
 func guardName(g sim.Guard) string {
@@ -50,38 +53,34 @@ func guardName(g sim.Guard) string {
 func (p *race) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range sim.Guards() {
-		buttons = append(buttons, ui.SayLive("button", guardName(g), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-pressed", strconv.FormatBool(g == p.race.Guard)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(g); p.write(ctx) }), "guard", int(g)))
+		buttons = append(buttons, ui.SayLive("button", guardName(g), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-pressed", strconv.FormatBool(g == p.guard)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { *s = state{guard: g} }) }), "guard", int(g)))
 	}
 	return ui.Div("buttons", buttons...)
 }
 
 // hands lets a person choose whose move is next.
 func (p *race) hands() app.UI {
-	at := p.now()
 	var threads []app.UI
-	for i := range at.Threads {
-		threads = append(threads, p.thread(at, i))
+	for i := range p.now.Threads {
+		threads = append(threads, p.thread(i))
 	}
 	outcome := ui.Say("p", "", "class", "outcome", "role", "status")
 	switch {
-	case at.Duplicate():
+	case p.now.Duplicate():
 		outcome = ui.Say("p", text.T("Both threads hold the same ID, and neither was told."), "class", "alert", "role", "status")
-	case p.done(at):
+	case p.over():
 		outcome = ui.Say("p", text.T("Both are done, and no ID was given twice."), "class", "outcome", "role", "status")
 	}
+	begun := p.moves != ""
 	return ui.Make("section", ui.With{"class", "stage figure"},
-		ui.Say("p", shared(at), "class", "digits"),
+		ui.Say("p", shared(p.now), "class", "digits"),
 		ui.Make("div", ui.With{"class", "lanes", "data-many", "true"}, threads...),
 		outcome,
 		ui.Div("buttons",
-			p.button(text.T("Back"), len(p.moves) > 0, "back", func() { p.moves = p.moves[:len(p.moves)-1] }),
-			p.button(text.T("Begin again"), len(p.moves) > 0, "again", func() { p.moves = nil }),
-			p.button(text.T("The shortest way to a duplicate"), p.canBreak(), "shortest", func() {
-				if s, ok := p.race.Shortest(); ok {
-					p.moves = slices.Clone(s.Threads)
-				}
-			}),
+			p.button(text.T("Back"), "", begun, func(s *state) { s.moves = s.moves[:len(s.moves)-1] }, "race", "back"),
+			p.button(text.T("Begin again"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
+			p.button(text.T("The shortest way to a duplicate"), "", p.shortest != "", func(s *state) { s.moves = p.shortest }, "race", "shortest"),
 		),
 	)
 }
@@ -94,32 +93,13 @@ func shared(at sim.Position) string {
 	return text.T("Shared: last %d, next sequence %d", at.Shared.Tick, at.Shared.Sequence)
 }
 
-func (p *race) canBreak() bool {
-	_, ok := p.race.Shortest()
-	return ok
-}
-
-func (p *race) done(at sim.Position) bool {
-	for i := range at.Threads {
-		if m, _ := p.race.Next(at, i); m != sim.Done {
-			return false
-		}
-	}
-	return true
-}
-
-func (p *race) button(words string, useful bool, name string, do func()) app.UI {
-	return p.press(words, "", useful, do, "race", name)
-}
-
-// press is a button. One that has nothing to do stays a tab stop, or the
-// keyboard's focus would fall off it.
-func (p *race) press(words, class string, useful bool, do func(), scope ...any) app.UI {
+// button is a button that changes the state. One that has nothing to do stays a
+// tab stop, or the keyboard's focus would fall off it.
+func (p *race) button(words, class string, useful bool, change func(*state), scope ...any) app.UI {
 	b := ui.SayLive("button", words, "type", "button", "class", class, "disabled", strconv.FormatBool(!p.ready)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			if useful {
-				do()
-				p.write(ctx)
+				p.update(ctx, change)
 			}
 		}), append(scope, useful)...)
 	if !useful {
@@ -129,30 +109,36 @@ func (p *race) press(words, class string, useful bool, do func(), scope ...any) 
 }
 
 // words are what a thread does next.
-func (p *race) words(at sim.Position, thread int) string {
-	move, can := p.race.Next(at, thread)
+func (f *facts) words(thread int) string {
+	move, can := f.race.Next(f.now, thread)
 	switch {
 	case can:
-		return p.race.Words(at, thread)
+		return f.race.Words(f.now, thread)
 	case move == sim.Done:
 		return text.T("It is done.")
 	}
 	return text.T("It waits for the lock.")
 }
 
-func (p *race) thread(at sim.Position, i int) app.UI {
-	t := at.Threads[i]
+func (p *race) thread(i int) app.UI {
+	t := p.now.Threads[i]
 	name := string(rune('A' + i))
-	_, can := p.race.Next(at, i)
+	_, can := p.race.Next(p.now, i)
 	var ids []app.UI
-	for k := range t.Count {
-		ids = append(ids, ui.Say("span", racePlace(t.IDs[k]), "class", "digits made-id"))
+	for _, id := range t.IDs[:t.Count] {
+		ids = append(ids, ui.Say("span", tickAndSequence(id), "class", "digits made-id"))
 	}
 	return ui.Div("lane",
 		ui.Div("lane-head", ui.Say("h2", text.T("Thread %s", name)), ui.Div("made-ids", ids...)),
-		ui.Words("hint", p.words(at, i)),
-		p.press(text.T("Thread %s moves", name), "primary", can, func() { p.moves = append(p.moves, uint8(i)) }, "move", i),
+		ui.Words("hint", p.words(i)),
+		p.button(text.T("Thread %s moves", name), "primary", can, func(s *state) { s.moves += string(rune('a' + i)) }, "move", i),
 	)
+}
+
+// tickAndSequence is an ID as its tick/sequence.
+func tickAndSequence(id snowflake.ID) string {
+	parts := snowflake.Twitter().Decompose(id)
+	return strconv.FormatUint(parts[1], 10) + "/" + strconv.FormatUint(parts[4], 10)
 }
 
 // grid is every order, those with a duplicate marked; a click shows it.
@@ -160,8 +146,8 @@ func (p *race) grid() app.UI {
 	var cells []app.UI
 	for _, path := range p.paths {
 		moves := letters(path.Threads)
-		cells = append(cells, ui.SayLive("button", moves, "type", "button", "class", "path", "disabled", strconv.FormatBool(!p.ready), "data-duplicate", strconv.FormatBool(path.Duplicate), "aria-pressed", strconv.FormatBool(moves == letters(p.moves))).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.moves = slices.Clone(path.Threads); p.write(ctx) }), "path", moves))
+		cells = append(cells, ui.SayLive("button", moves, "type", "button", "class", "path", "disabled", strconv.FormatBool(!p.ready), "data-duplicate", strconv.FormatBool(path.Duplicate), "aria-pressed", strconv.FormatBool(moves == p.moves)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.moves = moves }) }), "path", moves))
 	}
 	return ui.Make("section", ui.With{"class", "paths"},
 		ui.Say("h2", text.T("Every order")),

@@ -1,0 +1,115 @@
+package race
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// state is what a link says: what keeps the threads apart, and whose the moves
+// so far were, a letter for each, a or b.
+type state struct {
+	guard sim.Guard
+	moves string
+}
+
+// parse reads a link.
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.params, query, fragment)
+	return s, problems
+}
+
+// link is parse's inverse.
+func (s state) link() (query, fragment string) { return nav.Write(s.params) }
+
+// params goes through the link's parameters.
+func (s *state) params(query, _ *nav.Params) {
+	guards := sim.Guards()
+	var names []string
+	for _, g := range guards {
+		names = append(names, g.String())
+	}
+	query.Choice("guard", s.guard.String(), names, func(i int) { s.guard = guards[i] })
+	query.Value("moves", s.moves, s.readMoves)
+	query.Value("scene", "", func(name string) string { // which is played on another page
+		if _, ok := scenario.Find(name); !ok {
+			return nav.NoScene(name)
+		}
+		return ""
+	})
+}
+
+// readMoves makes a link's moves, up to the first that cannot be made.
+func (s *state) readMoves(letters string) (problem string) {
+	race, at := newRace(s.guard), sim.Position{}
+	s.moves = ""
+	for i, c := range letters {
+		if c != 'a' && c != 'b' {
+			return text.T("The link's moves have “%c” at position %d; they are a and b.", c, i+1)
+		}
+		thread := int(c - 'a')
+		if _, ok := race.Next(at, thread); !ok {
+			return text.T("Thread %c cannot make move %d of the link.", c, i+1)
+		}
+		at = race.Do(at, thread)
+		s.moves += string(c)
+	}
+	return ""
+}
+
+// facts are what follows from a state.
+type facts struct {
+	race       *sim.Race
+	now        sim.Position // the moment after the moves so far
+	paths      []sim.Path   // every order to the end
+	duplicates int          // how many of them end with one ID given twice
+	shortest   string       // the moves of the simplest of those, if there are any
+}
+
+func derive(s state) facts {
+	f := facts{race: newRace(s.guard)}
+	for _, letter := range s.moves {
+		f.now = f.race.Do(f.now, int(letter-'a'))
+	}
+	f.paths = f.race.Paths()
+	for _, path := range f.paths {
+		if path.Duplicate {
+			f.duplicates++
+		}
+	}
+	if path, ok := f.race.Shortest(); ok {
+		f.shortest = letters(path.Threads)
+	}
+	return f
+}
+
+// newRace is a race whose clock stands still. Twitter's layout makes one behind
+// every guard.
+func newRace(g sim.Guard) *sim.Race {
+	const tick = 100
+	r, _ := sim.NewRace(g, snowflake.Twitter(), tick)
+	return r
+}
+
+// letters are moves as links write them.
+func letters(moves []uint8) string {
+	var b strings.Builder
+	for _, m := range moves {
+		b.WriteByte('a' + m)
+	}
+	return b.String()
+}
+
+// over reports whether both threads have their IDs.
+func (f *facts) over() bool {
+	for i := range f.now.Threads {
+		if m, _ := f.race.Next(f.now, i); m != sim.Done {
+			return false
+		}
+	}
+	return true
+}
