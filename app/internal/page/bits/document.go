@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -72,31 +71,24 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 			words = text.T("See it in the table of languages")
 		}
 	}
-	return ui.Make("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link("/bits?"+p.practice.on(exampleQuery(e)), "", app.Text(words)))...)
+	return ui.Make("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)
 }
 
-// exampleQuery is the example's operation as a link has it.
-func exampleQuery(e bitlab.Example) string {
-	var k nav.Link
-	k.Add("op", e.Op)
-	o, _ := bitlab.Find(e.Op)
-	for _, name := range operandNames(o) {
-		switch name {
-		case "a":
-			k.Add(name, strconv.FormatInt(e.Input.Width.Signed(e.Input.A), 10))
-		case "b":
-			k.Add(name, strconv.FormatInt(e.Input.Width.Signed(e.Input.B), 10))
-		case "n":
-			k.Add(name, strconv.Itoa(e.Input.N))
-		default:
-			k.Add(name, strconv.FormatInt(e.Input.Parts.Get(name), 10))
+// example is the state that shows a document's example.
+func (s state) example(e bitlab.Example) state {
+	w, operands := e.Input.Width, partOperands(e.Input.Parts)
+	if e.Op != "compose" {
+		operands = map[string]string{}
+		o, _ := bitlab.Find(e.Op)
+		for _, name := range operandNames(o) {
+			operands[name] = map[string]string{"a": signed(w, e.Input.A), "b": signed(w, e.Input.B), "n": strconv.Itoa(e.Input.N)}[name]
 		}
 	}
-	if o.Takes != "parts" {
-		k.Add("width", strconv.Itoa(int(e.Input.Width)))
-	}
-	return k.String()
+	return s.with(e.Op, operands, w)
 }
+
+// signed is a register as a signed number.
+func signed(w bitlab.Width, bits uint64) string { return strconv.FormatInt(w.Signed(bits), 10) }
 
 // claimLine is a row of digits in bytes from the right, with those marked that
 // the other row has otherwise.

@@ -5,9 +5,10 @@ import "github.com/snowflakelab/snowflakelab/app/internal/ui"
 // SVG is the calculation as far as it has come.
 func (p *bitLab) SVG() string {
 	var s ui.Sketch
-	step, w := p.walk.Steps[p.at], p.walk.Width
-	s.Text(24, 44, ui.SketchTitle, p.op.Title)
-	s.Text(24, 74, ui.SketchDigits, p.op.Code)
+	step, w := p.walk.Steps[p.step], p.walk.Width
+	o := p.operation()
+	s.Text(24, 44, ui.SketchTitle, o.Title)
+	s.Text(24, 74, ui.SketchDigits, o.Code)
 	y := s.Words(24, 104, 120, ui.SketchWords, step.Sentence) + 10
 	cell := min(28, 912/int(w))
 	for _, row := range step.Rows {

@@ -10,32 +10,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// shiftPresets are shifts at which languages part: as written, and as a link
-// has them.
-var shiftPresets = [][2]string{
-	{"1 << 33", "a=1&n=33&width=32"},
-	{"1 << 31", "a=1&n=31&width=32"},
-	{"(1L << 41) << 22", "a=2199023255552&n=22&width=64"},
-	{"−11 << 2", "a=-11&n=2&width=32"},
+// shiftPresets are shifts at which languages part.
+var shiftPresets = []struct {
+	written, a, n string
+	width         bitlab.Width
+}{
+	{"1 << 33", "1", "33", 32},
+	{"1 << 31", "1", "31", 32},
+	{"(1L << 41) << 22", "2199023255552", "22", 64},
+	{"−11 << 2", "-11", "2", 32},
 }
 
 // languagesView is the same shift in six languages, by each one's rule.
 func (p *bitLab) languagesView() app.UI {
 	sign := bitlab.Left
-	switch p.op.Name {
+	switch p.op {
 	case "shift-right":
 		sign = bitlab.Right
 	case "shift-right-unsigned":
 		sign = bitlab.RightUnsigned
 	}
-	a, n := p.width.Signed(p.inputs["a"].bits), int(p.inputs["n"].bits)
+	a, n := p.width.Signed(p.input.A), p.input.N
 	var rows []app.UI
 	for _, l := range bitlab.Languages() {
 		rows = append(rows, languageRow(l, l.Shift(sign, a, n)))
 	}
 	var presets []app.UI
 	for _, s := range shiftPresets {
-		presets = append(presets, ui.Link("/bits?"+p.practice.on("op=shift-left&"+s[1]), "op", app.Text(s[0])))
+		presets = append(presets, ui.Link(p.with("shift-left", map[string]string{"a": s.a, "n": s.n}, s.width).path(), "op", app.Text(s.written)))
 	}
 	return ui.Make("section", ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
 		ui.Say("h2", text.T("The same shift in other languages")),

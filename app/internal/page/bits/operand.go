@@ -2,6 +2,7 @@ package bits
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -11,13 +12,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// operands are the boxes of what the operation takes.
-func (p *bitLab) operands() app.UI {
-	if p.op.Takes == "parts" {
+// operandBoxes are the boxes of what the operation takes.
+func (p *bitLab) operandBoxes() app.UI {
+	o := p.operation()
+	if o.Takes == "parts" {
 		return p.parts()
 	}
 	var all []app.UI
-	for _, name := range operandNames(p.op) {
+	for _, name := range operandNames(o) {
 		switch {
 		case p.isCount(name):
 			all = append(all, p.count(name))
@@ -27,97 +29,117 @@ func (p *bitLab) operands() app.UI {
 			all = append(all, p.register(name))
 		}
 	}
-	if p.op.Name == "xor-swap" {
+	if p.op == "xor-swap" {
 		all = append(all, p.sameChoice())
 	}
-	return ui.Make("div", ui.With{"class", "operands", "data-operation", p.op.Name}, all...)
+	return ui.Make("div", ui.With{"class", "operands", "data-operation", p.op}, all...)
 }
 
 // register is an operand with its bits, its boxes and both readings.
 func (p *bitLab) register(name string) app.UI {
-	o, w := p.inputs[name], p.width
-	return ui.Make("div", ui.With{"class", "operand", "data-row", name, "data-problem", strconv.FormatBool(o.problem != "")},
+	v, w := p.values[name], p.width
+	typed, inHex := p.operands[name], p.inHex(name)
+	if inHex {
+		typed = p.decimal(name)
+	}
+	bad := v.problem != ""
+	return ui.Make("div", ui.With{"class", "operand", "data-row", name, "data-problem", strconv.FormatBool(bad)},
 		ui.Div("operand-boxes",
-			p.box(name, name, text.T("%s, as a number", name), o.typed, !o.hex && o.problem != "", func(typed string) operand { return operand{typed: typed} }),
-			p.box(name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(o), o.hex && o.problem != "", func(typed string) operand {
-				return operand{typed: strconv.FormatInt(w.Signed(o.bits), 10), hex: true, inHex: typed}
-			}),
-			p.readingsOf(o),
+			p.box(name, name, name, text.T("%s, as a number", name), typed, bad && !inHex, p.enter),
+			p.box(name, name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(name), bad && inHex, p.enterHex),
+			readingsOf(w, v.bits),
 		),
-		ui.Alert(o.problem),
-		&register{Name: name, Width: int(w), Bits: w.Keep(o.bits), Ready: p.ready, OnFlip: func(ctx app.Context, bit int) {
-			p.setBits(ctx, name, p.width.Keep(p.inputs[name].bits)^1<<bit)
+		ui.Alert(v.problem),
+		&register{Name: name, Width: int(w), Bits: w.Keep(v.bits), Ready: p.ready, OnFlip: func(ctx app.Context, bit int) {
+			p.enter(ctx, name, signed(p.width, p.values[name].bits^1<<bit))
 		}},
 	)
 }
 
+// inHex reports whether an operand is being typed into the box of its
+// hexadecimal form.
+func (p *bitLab) inHex(name string) bool {
+	_, typing := p.hex[name]
+	return typing
+}
+
 // hexText is what the box of the hexadecimal form shows: what is being typed
 // there, or else the value's exact form.
-func (p *bitLab) hexText(o *operand) string {
-	if o.hex || !o.read {
-		return o.inHex
+func (p *bitLab) hexText(name string) string {
+	v := p.values[name]
+	if p.inHex(name) || !v.read {
+		return p.hex[name]
 	}
-	s := strconv.FormatUint(p.width.Keep(o.bits), 16)
+	s := strconv.FormatUint(p.width.Keep(v.bits), 16)
 	for len(s) < int(p.width)/4 {
 		s = "0" + s
 	}
 	return "0x" + s
 }
 
-func (p *bitLab) readingsOf(o *operand) app.UI {
-	v := p.width.Keep(o.bits)
-	signed, unsigned := strconv.FormatInt(p.width.Signed(v), 10), strconv.FormatUint(v, 10)
+func readingsOf(w bitlab.Width, bits uint64) app.UI {
+	signed, unsigned := signed(w, bits), strconv.FormatUint(w.Keep(bits), 10)
 	return ui.Make("dl", ui.With{"class", "readings-of"},
 		ui.Make("div", nil, ui.Say("dt", text.T("signed")), ui.Say("dd", minus(text.GroupDigits(signed, 3, ",")), "class", "digits", "data-field", "signed", "data-value", signed)),
 		ui.Make("div", nil, ui.Say("dt", text.T("unsigned")), ui.Say("dd", text.GroupDigits(unsigned, 3, ","), "class", "digits", "data-field", "unsigned", "data-value", unsigned)),
 	)
 }
 
-// box is one text box of an operand; read makes the operand of what is typed.
-func (p *bitLab) box(edit, label, what, shown string, bad bool, read func(string) operand) app.UI {
-	name := edit
-	if n := len(edit) - len("-hex"); n > 0 && edit[n:] == "-hex" {
-		name = edit[:n]
-	}
-	input := p.textBox(edit, what, shown, bad, func(ctx app.Context, typed string) { p.set(ctx, name, read(typed)) }, "operand", p.op.Name, edit, int(p.width)).
-		OnBlur(ui.On(func(app.Context, app.Event) { p.settle(name) }), "settle", p.op.Name, edit)
+// box is one text box of an operand.
+func (p *bitLab) box(name, edit, label, what, shown string, bad bool, enter func(ctx app.Context, name, typed string)) app.UI {
+	input := p.textBox(edit, what, shown, bad, func(ctx app.Context, typed string) { enter(ctx, name, typed) }, "operand", p.op, edit, int(p.width)).
+		OnBlur(ui.On(func(app.Context, app.Event) { p.leave(name) }), "leave", p.op, edit)
 	return ui.Make("label", ui.With{"class", "control"}, labelled(label), input)
 }
 
-// settle writes the hexadecimal form exactly once its reader has left the box,
-// unless it has a problem.
-func (p *bitLab) settle(name string) {
-	if o := p.inputs[name]; o != nil && o.hex && o.problem == "" {
-		o.typed, o.hex, o.inHex = strconv.FormatInt(p.width.Signed(o.bits), 10), false, ""
+// enter takes an operand as it is typed, or its signed value.
+func (p *bitLab) enter(ctx app.Context, name, typed string) {
+	delete(p.hex, name)
+	p.calculate(ctx, func(s *state) { s.set(name, typed) })
+}
+
+// enterHex takes hexadecimal digits, which links have with 0x in front.
+func (p *bitLab) enterHex(ctx app.Context, name, typed string) {
+	p.hex[name] = typed
+	if !strings.HasPrefix(strings.ToLower(strings.TrimSpace(typed)), "0x") {
+		typed = "0x" + typed
+	}
+	p.calculate(ctx, func(s *state) { s.set(name, typed) })
+}
+
+// leave writes the hexadecimal form exactly once its reader has left the box,
+// unless it has a problem. The address may have the value as it was typed.
+func (p *bitLab) leave(name string) {
+	if p.inHex(name) && p.values[name].problem == "" {
+		delete(p.hex, name)
+		p.change(func(s *state) { s.set(name, p.decimal(name)) })
 	}
 }
 
 // count is an operand that counts bits or places: a box and a slider.
 func (p *bitLab) count(name string) app.UI {
-	o := p.inputs[name]
+	problem := p.values[name].problem
 	label, what := text.T("n"), text.T("n, a number of places from 0 to %d", bitlab.MaxCount)
 	switch {
 	case name == "b":
 		label, what = text.T("b"), text.T("b, the field’s lowest bit")
-	case p.op.Name == "wrap" || p.op.Name == "max-of-bits" || p.op.Name == "extract":
+	case p.op == "wrap" || p.op == "max-of-bits" || p.op == "extract":
 		what = text.T("n, a number of bits from 0 to %d", bitlab.MaxCount)
 	}
 	return ui.Make("div", ui.With{"class", "operand count", "data-row", name},
 		ui.Div("operand-boxes",
-			p.box(name, label, what, o.typed, o.problem != "", func(typed string) operand { return operand{typed: typed} }),
+			p.box(name, name, label, what, p.operands[name], problem != "", p.enter),
 			p.slider(name, name+"-slider", what),
 		),
-		ui.Alert(o.problem),
+		ui.Alert(problem),
 	)
 }
 
 // slider sets a count by dragging.
 func (p *bitLab) slider(name, edit, what string) app.UI {
 	return ui.MakeLive("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
-		"value", strconv.FormatUint(p.inputs[name].bits, 10), "aria-label", what, "disabled", strconv.FormatBool(!p.ready)}).
-		OnInput(ui.On(func(ctx app.Context, _ app.Event) {
-			p.set(ctx, name, operand{typed: ctx.JSSrc().Get("value").String()})
-		}), "slide", p.op.Name, edit)
+		"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what, "disabled", strconv.FormatBool(!p.ready)}).
+		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.enter(ctx, name, ctx.JSSrc().Get("value").String()) }), "slide", p.op, edit)
 }
 
 // sameChoice lets both names of a swap mean one variable.
@@ -125,8 +147,8 @@ func (p *bitLab) sameChoice() app.UI {
 	return ui.Make("label", ui.With{"class", "same"},
 		ui.MakeLive("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same), "disabled", strconv.FormatBool(!p.ready)}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				p.same = ctx.JSSrc().Get("checked").Bool()
-				p.changed(ctx)
+				same := ctx.JSSrc().Get("checked").Bool()
+				p.calculate(ctx, func(s *state) { s.same = same })
 			}), "same"),
 		app.Text(text.T("a and b are the same variable")),
 	)
@@ -137,38 +159,26 @@ func (p *bitLab) parts() app.UI {
 	l := snowflake.Twitter()
 	var all []app.UI
 	for _, name := range bitlab.PartNames() {
-		o, f := p.inputs[name], l.Fields[fieldNamed(l, name)]
+		f, problem := l.Fields[fieldNamed(l, name)], p.values[name].problem
 		all = append(all, ui.Make("div", ui.With{"class", "operand part", "data-hue", name},
-			p.box(name, name, text.T("%s, %d bits", name, f.Bits), o.typed, o.problem != "", func(typed string) operand { return operand{typed: typed} }),
+			p.box(name, name, name, text.T("%s, %d bits", name, f.Bits), p.operands[name], problem != "", p.enter),
 			ui.Words("range", text.T("%d bits: 0 to %s", f.Bits, text.Group(f.Max()))),
-			ui.Alert(o.problem),
+			ui.Alert(problem),
 		))
 	}
-	id := uint64(0)
-	if p.steps > 0 {
-		id = p.walk.Result()
+	bits := ui.Bits{Layout: l}
+	if len(p.walk.Steps) > 0 {
+		bits.ID = snowflake.ID(p.walk.Result())
+		if p.ready {
+			bits.OnFlip = func(ctx app.Context, bit int) {
+				p.calculate(ctx, func(s *state) { s.setID(p.walk.Result() ^ 1<<bit) })
+			}
+		}
 	}
 	return ui.Div("operands part-fields",
 		ui.Div("part-boxes", all...),
-		ui.Make("div", ui.With{"data-row", "id"}, &ui.Bits{Layout: l, ID: snowflake.ID(id), OnFlip: p.flipPart()}),
+		ui.Make("div", ui.With{"data-row", "id"}, &bits),
 	)
-}
-
-// flipPart changes the part that the flipped bit belongs to.
-func (p *bitLab) flipPart() func(app.Context, int) {
-	if !p.ready || p.steps == 0 {
-		return nil
-	}
-	return func(ctx app.Context, bit int) {
-		id := p.walk.Result() ^ 1<<bit
-		for _, name := range bitlab.PartNames() {
-			p.inputs[name] = &operand{typed: strconv.FormatInt(bitlab.PartsOf(id).Get(name), 10)}
-		}
-		if id>>63 == 1 { // a sign that is set comes from one bit more of time
-			p.inputs["time"].typed = strconv.FormatUint(id>>22, 10)
-		}
-		p.changed(ctx)
-	}
 }
 
 func fieldNamed(l snowflake.Layout, name string) int {

@@ -1,7 +1,6 @@
 package bits
 
 import (
-	"net/url"
 	"strconv"
 	"time"
 
@@ -9,7 +8,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
 // practice is a series of exercises, the same for all who have its seed.
@@ -35,35 +33,17 @@ type progress struct {
 const practiceKey = "practice"
 
 const (
-	// defaultSeed is the series of a link without one.
-	defaultSeed = 1
 	// risesAfter is how many right answers in a row lead to the next level.
 	risesAfter = 2
 	// keptSeries is how many series the browser keeps.
 	keptSeries = 20
 )
 
-func (s *practice) read(q url.Values) {
-	seed, err := strconv.ParseUint(q.Get("seed"), 10, 64)
-	if err != nil {
-		seed = defaultSeed
-	}
+// follow begins the series of a seed, unless it is the one that goes on.
+func (s *practice) follow(seed uint64) {
 	if s.seed != seed || s.done.Level == 0 {
 		*s = practice{seed: seed, done: progress{Level: 1}}
 	}
-}
-
-func (s *practice) write(k *nav.Link) {
-	if s.seed != defaultSeed {
-		k.Add("seed", strconv.FormatUint(s.seed, 10))
-	}
-}
-
-// on is a link's query with the series going on in it.
-func (s *practice) on(query string) string {
-	k := nav.Link{Parts: []string{query}}
-	s.write(&k)
-	return k.String()
 }
 
 // load takes up a series where this browser left it.
@@ -82,7 +62,14 @@ func loadProgress(ctx app.Context) map[string]progress {
 	return kept
 }
 
-func (s *practice) save(ctx app.Context) {
+// practise is the one way in which a reader changes the practice; the browser
+// keeps how far he has come.
+func (p *bitLab) practise(ctx app.Context, change func(*practice)) {
+	s := &p.practice
+	before := s.done
+	if change(s); s.done == before {
+		return
+	}
 	kept := loadProgress(ctx)
 	kept[strconv.FormatUint(s.seed, 10)] = s.done
 	// A browser that does not let us store begins anew at the next visit.
@@ -94,7 +81,7 @@ func (s *practice) exercise() bitlab.Exercise {
 }
 
 // answer judges what was typed or chosen.
-func (s *practice) answer(ctx app.Context, v uint64) {
+func (s *practice) answer(v uint64) {
 	if s.right {
 		return
 	}
@@ -110,11 +97,10 @@ func (s *practice) answer(ctx app.Context, v uint64) {
 	default:
 		s.done.Right++
 	}
-	s.save(ctx)
 }
 
 // check reads the box and judges it.
-func (s *practice) check(ctx app.Context) {
+func (s *practice) check() {
 	e := s.exercise()
 	if e.Form == bitlab.AsChoice { // a key that was meant for the exercise before
 		return
@@ -130,22 +116,18 @@ func (s *practice) check(ctx app.Context) {
 		s.problem, s.reason = err.Error(), ""
 		return
 	}
-	s.answer(ctx, v)
+	s.answer(v)
 }
 
 // take takes what is typed, and keeps it for when the page is loaded anew.
-func (s *practice) take(ctx app.Context, typed string) {
-	s.typed, s.done.Typed = typed, typed
-	s.save(ctx)
-}
+func (s *practice) take(typed string) { s.typed, s.done.Typed = typed, typed }
 
 // next goes on to the next exercise.
-func (s *practice) next(ctx app.Context) {
+func (s *practice) next() {
 	s.rise()
 	s.done.Number++
 	s.done.Typed = ""
 	*s = practice{seed: s.seed, done: s.done}
-	s.save(ctx)
 }
 
 // rise goes a level up after enough right answers in a row, and one down after
@@ -161,6 +143,6 @@ func (s *practice) rise() {
 
 // newSeries begins a series that nobody has a link to yet.
 func (p *bitLab) newSeries(ctx app.Context) {
-	p.practice = practice{seed: bitlab.Mix(uint64(time.Now().UnixNano()))%9999 + 2, done: progress{Level: 1}}
-	p.write(ctx)
+	seed := bitlab.Mix(uint64(time.Now().UnixNano()))%9999 + defaultSeed + 1
+	p.update(ctx, func(s *state) { s.seed = seed })
 }

@@ -58,7 +58,7 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 	if e.Form == bitlab.AsChoice {
 		var choices []app.UI
 		for i, c := range e.Choices {
-			choices = append(choices, p.button("", c, func(ctx app.Context) { s.answer(ctx, uint64(i)) }, "choice", s.seed, s.done.Number, i).DataSet("choice", c))
+			choices = append(choices, p.button("", c, func(ctx app.Context) { p.practise(ctx, func(s *practice) { s.answer(uint64(i)) }) }, "choice", s.seed, s.done.Number, i).DataSet("choice", c))
 		}
 		return ui.Make("div", ui.With{"class", "answer", "role", "group", "aria-label", text.T("Answer")}, choices...)
 	}
@@ -66,7 +66,7 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 	if e.Form == bitlab.AsBits {
 		label = text.T("Answer, as %d bits", int(e.Width))
 	}
-	input := p.textBox("answer", label, s.typed, s.problem != "", s.take, "answer", s.done.Number).Attr("placeholder", label).
+	input := p.textBox("answer", label, s.typed, s.problem != "", func(ctx app.Context, typed string) { p.practise(ctx, func(s *practice) { s.take(typed) }) }, "answer", s.done.Number).Attr("placeholder", label).
 		OnKeyDown(ui.On(func(ctx app.Context, e app.Event) {
 			if e.Get("key").String() != "Enter" {
 				return
@@ -74,7 +74,7 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 			if s.right {
 				p.nextExercise(ctx)
 			} else {
-				s.check(ctx)
+				p.practise(ctx, (*practice).check)
 			}
 		}), "answer-key")
 	return ui.Div("answer", input)
@@ -120,7 +120,9 @@ func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 		place(0, "primary", text.T("Check"), p.checkAnswer)
 	}
 	if len(e.Hints) > 0 {
-		hint := p.button("", text.T("Hint %d of %d", min(s.hints+1, len(e.Hints)), len(e.Hints)), func(app.Context) { s.hints = min(s.hints+1, len(e.Hints)) }, "hint", s.done.Number)
+		hint := p.button("", text.T("Hint %d of %d", min(s.hints+1, len(e.Hints)), len(e.Hints)), func(ctx app.Context) {
+			p.practise(ctx, func(s *practice) { s.hints = min(s.hints+1, len(e.Hints)) })
+		}, "hint", s.done.Number)
 		if s.hints == len(e.Hints) {
 			hint = hint.Aria("disabled", "true")
 		}
@@ -133,13 +135,13 @@ func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 // checkAnswer judges what stands in the box; what is said of it takes the focus
 // of the button, which is gone when it was right.
 func (p *bitLab) checkAnswer(ctx app.Context) {
-	if p.practice.check(ctx); p.practice.right {
+	if p.practise(ctx, (*practice).check); p.practice.right {
 		ui.FocusOn(p.ctx, ".practice .said")
 	}
 }
 
 // nextExercise goes on, and the focus with it.
 func (p *bitLab) nextExercise(ctx app.Context) {
-	p.practice.next(ctx)
+	p.practise(ctx, (*practice).next)
 	ui.FocusOn(p.ctx, ".practice .answer input", ".practice .question")
 }

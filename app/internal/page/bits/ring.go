@@ -1,7 +1,6 @@
 package bits
 
 import (
-	"net/url"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -23,34 +22,32 @@ type ring struct {
 // numbers.
 var ringStart = ring{width: 4, from: 6, by: 3}
 
-func (r *ring) read(q url.Values) {
-	*r = ringStart
-	if q.Get("ring") == "8" {
-		r.width = 8
+// params goes through the ring's parameters of a link, which has none of it as it
+// opens.
+func (r *ring) params(query *nav.Params) {
+	usual, widths := *r == ringStart, []string{"4", "8"}
+	query.Choice("ring", unless(usual, strconv.Itoa(int(r.width))), widths, func(i int) { r.width = bitlab.Width(4 << i) })
+	number := func(name string, n *int) {
+		query.Value(name, unless(usual, strconv.Itoa(*n)), func(written string) string {
+			given, err := strconv.Atoi(written)
+			if err != nil {
+				return text.T("The link says %s=“%s”, which is not a whole number.", name, written)
+			}
+			*n = given
+			*r = r.fitted()
+			return ""
+		})
 	}
-	if n, err := strconv.Atoi(q.Get("from")); err == nil {
-		r.from = n
-	}
-	if n, err := strconv.Atoi(q.Get("by")); err == nil {
-		r.by = n
-	}
-	r.fit()
+	number("from", &r.from)
+	number("by", &r.by)
 }
 
-// fit keeps the walk on the ring and to at most one round.
-func (r *ring) fit() {
+// fitted is the ring with its walk on it, and at most one round of it.
+func (r ring) fitted() ring {
 	r.from = int(r.width.Signed(uint64(int64(r.from))))
 	most := 1 << r.width
 	r.by = min(max(r.by, -most), most)
-}
-
-func (r ring) write(k *nav.Link) {
-	if r == ringStart {
-		return
-	}
-	k.Add("ring", strconv.Itoa(int(r.width)))
-	k.Add("from", strconv.Itoa(r.from))
-	k.Add("by", strconv.Itoa(r.by))
+	return r
 }
 
 func (r ring) walk() bitlab.Ring {
@@ -58,9 +55,7 @@ func (r ring) walk() bitlab.Ring {
 }
 
 func (p *bitLab) setRing(ctx app.Context, r ring) {
-	r.fit()
-	p.ring = r
-	p.write(ctx)
+	p.update(ctx, func(s *state) { s.ring = r.fitted() })
 }
 
 // ringView is the ring with its controls and what the walk comes to.

@@ -15,8 +15,9 @@ import (
 
 // Render draws the page.
 func (p *bitLab) Render() app.UI {
-	frame := nav.Shell("/bits?op="+p.op.Name, p.ready)
-	if p.steps > 0 {
+	o := p.operation()
+	frame := nav.Shell("/bits?op="+p.op, p.ready)
+	if len(p.walk.Steps) > 0 {
 		frame.Figure = ui.Picture{Of: p}
 	}
 	return frame.Render(
@@ -25,12 +26,12 @@ func (p *bitLab) Render() app.UI {
 		p.operations(),
 		ui.Div("card bitlab figure",
 			ui.Div("bitlab-head",
-				ui.Say("h2", p.op.Title),
-				ui.Say("code", p.op.Code, "class", "digits"),
+				ui.Say("h2", o.Title),
+				ui.Say("code", o.Code, "class", "digits"),
 				p.widths(),
 			),
 			ui.Alert(p.linkBad),
-			p.operands(),
+			p.operandBoxes(),
 			p.board(),
 		),
 		p.more(),
@@ -43,8 +44,8 @@ func (p *bitLab) Render() app.UI {
 func (p *bitLab) operations() app.UI {
 	var links []app.UI
 	for _, o := range bitlab.Operations() {
-		a := ui.Link("/bits?"+p.linkTo(o), "op", app.Text(o.Title))
-		if o.Name == p.op.Name {
+		a := ui.Link(p.pathTo(o.Name), "op", app.Text(o.Title))
+		if o.Name == p.op {
 			a = a.Aria("current", "true")
 		}
 		links = append(links, a)
@@ -52,42 +53,13 @@ func (p *bitLab) operations() app.UI {
 	return ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Operations")}, links...)
 }
 
-// likes are operations that take over one another's operands, so that they can
-// be compared.
-var likes = [][]string{{"and", "or", "xor", "xor-swap"}, {"shift-left", "shift-right", "shift-right-unsigned"}}
-
-// linkTo is the query that leads to an operation: with the operands that stand
-// here, if it is of the same sort, else with an example of its own.
-func (p *bitLab) linkTo(o bitlab.Operation) string {
-	var k nav.Link
-	k.Add("op", o.Name)
-	for _, group := range likes {
-		if slices.Contains(group, o.Name) && slices.Contains(group, p.op.Name) {
-			for _, name := range operandNames(o) {
-				k.Add(name, p.inputs[name].typed)
-			}
-			k.Add("width", strconv.Itoa(int(p.width)))
-			p.practice.write(&k)
-			return k.String()
-		}
-	}
-	switch o.Name {
-	case "wrap":
-		k.Parts = append(k.Parts, "a=4095&n=12&width=16")
-	case "extract":
-		k.Parts = append(k.Parts, "a="+nav.Example.String()+"&b=12&n=5&width=64")
-	}
-	p.practice.write(&k)
-	return k.String()
-}
-
 func (p *bitLab) widths() app.UI {
-	if p.op.Takes == "parts" {
+	if p.operation().Takes == "parts" {
 		return ui.Div("widths")
 	}
 	var choices []app.UI
 	for _, w := range bitlab.Widths() {
-		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.setWidth(ctx, w) }, "width", int(w)).
+		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.calculate(ctx, func(s *state) { s.width = w }) }, "width", int(w)).
 			Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)))
 	}
 	return ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
@@ -96,14 +68,15 @@ func (p *bitLab) widths() app.UI {
 // board is the walk: its picture, the sentence of this step, the player and
 // what came out.
 func (p *bitLab) board() app.UI {
-	if p.steps == 0 {
+	steps := p.walk.Steps
+	if len(steps) == 0 {
 		return ui.Div("board", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
 	}
-	step, last := p.walk.Steps[p.at], p.walk.Steps[p.steps-1]
+	step, last := steps[p.step], steps[len(steps)-1]
 	return ui.Make("div", ui.With{"class", "board", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: moving(p.walk)},
 		ui.Say("p", step.Sentence, "class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)),
-		&ui.Player{Len: p.steps, At: p.at, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
+		&ui.Player{Len: len(steps), At: p.step, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
 		p.outcome(),
 	)
 }
@@ -114,8 +87,7 @@ func moving(w bitlab.Walk) bool {
 }
 
 func (p *bitLab) move(ctx app.Context, at int) {
-	p.at = at
-	p.write(ctx)
+	p.update(ctx, func(s *state) { s.step = at })
 }
 
 // outcome is the result with both readings, and what the width has no room for.
@@ -132,7 +104,7 @@ func (p *bitLab) outcome() app.UI {
 
 func (p *bitLab) results() []app.UI {
 	w := p.walk
-	if p.op.Name == "xor-swap" {
+	if p.op == "xor-swap" {
 		return []app.UI{p.result("result-a", text.T("a is now"), w.Result()), p.result("result-b", text.T("b is now"), w.Before())}
 	}
 	return []app.UI{p.result("result", text.T("Result"), w.Result())}
@@ -168,7 +140,7 @@ func minus(digits string) string { return strings.Replace(digits, "-", "−", 1)
 
 // more is what belongs to this operation alone.
 func (p *bitLab) more() app.UI {
-	switch p.op.Name {
+	switch p.op {
 	case "negate":
 		return p.ringView()
 	case "shift-left", "shift-right", "shift-right-unsigned":

@@ -14,7 +14,7 @@ import (
 // waysView sets the ways of composing an ID beside one another, with the
 // inputs that break each.
 func (p *bitLab) waysView() app.UI {
-	parts := p.input().Parts
+	parts := p.input.Parts
 	reference := bitlab.Ways()[0].Compose(parts)
 	var cards []app.UI
 	for _, w := range bitlab.Ways() {
@@ -81,6 +81,6 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 // breakLink leads to the parts that break a way.
 func (p *bitLab) breakLink(b bitlab.Break) app.UI {
 	v := strconv.FormatInt(b.Parts.Get(b.Part), 10)
-	return ui.Link("/bits?"+p.practice.on("op=compose&"+partsQuery(b.Parts)), "break", app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
+	return ui.Link(p.with("compose", partOperands(b.Parts), 64).path(), "break", app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
 		DataSet("break", b.Part).DataSet("value", v)
 }

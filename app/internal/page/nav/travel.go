@@ -44,7 +44,7 @@ func (a *Address) goOn(ctx app.Context) {
 	})
 }
 
-// Land notes that the browser has come where [address.step] sent it; it reports
+// Land notes that the browser has come where [Address.Step] sent it; it reports
 // whether it had been sent. What has changed meanwhile is written now.
 func (a *Address) Land(ctx app.Context) bool {
 	if !a.going {

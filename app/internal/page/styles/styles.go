@@ -16,18 +16,16 @@ type styles struct {
 	app.Compo
 	ready   bool
 	address nav.Address
-	odd     string // what is wrong with the link
+	linkBad string // what is wrong with the link
 	edited  snowflake.ID
 	at      int
 	samples func(ready bool) []ui.Sample // of the components that one page alone uses
 }
 
 // New makes the page.
-func New(samples func(ready bool) []ui.Sample) app.Composer { return newPage(samples) }
-
-func newPage(samples func(ready bool) []ui.Sample) *styles {
-	p := &styles{ready: app.IsClient, samples: samples}
-	p.read(p.address.Open())
+func New(samples func(ready bool) []ui.Sample) app.Composer {
+	p := &styles{ready: app.IsClient, edited: nav.Example, samples: samples}
+	p.open(p.address.Open())
 	return p
 }
 
@@ -36,26 +34,23 @@ func (p *styles) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
 func (p *styles) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(nav.RouteOf("/styles").Title)
 	if u := ctx.Page().URL(); p.address.Unread(u) {
-		p.read(u.RawQuery, u.EscapedFragment())
+		p.open(u.RawQuery, u.EscapedFragment())
 	}
 }
 
-// read names what a link says that this page does not know.
-func (p *styles) read(query, fragment string) {
-	p.odd = nav.JoinSentences(nav.UnknownParams(nav.Parameters(query)), nav.UnknownFragment(fragment))
+// open names what a link says, since this page knows no parameters.
+func (p *styles) open(query, fragment string) {
+	p.linkBad = nav.Sentences(nav.Parse(func(_, _ *nav.Params) {}, query, fragment))
 }
 
 // Render is one entry a component.
 func (p *styles) Render() app.UI {
-	if p.edited == 0 {
-		p.edited = nav.Example
-	}
 	frame := nav.Shell("/styles", p.ready)
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
 	parts := []app.UI{
 		ui.Say("h1", text.T("Components")),
 		ui.Say("p", text.T("Each component of this site in each of its states, with real data. Those that several pages share come first."), "class", "lead"),
-		ui.Alert(p.odd),
+		ui.Alert(p.linkBad),
 		p.entry("buttons", p.buttons()),
 		p.entry("inputs", p.inputs()),
 		p.entry("bits", p.bits()),

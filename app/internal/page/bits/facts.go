@@ -1,0 +1,81 @@
+package bits
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+)
+
+// facts are what follows from a state.
+type facts struct {
+	values map[string]value // the operands, read
+	input  bitlab.Input
+	walk   bitlab.Walk // the last that could be worked out; without steps if there never was one
+	stale  bool        // an operand cannot be read, so that the walk is an older one's
+}
+
+// value is what an operand was read as.
+type value struct {
+	bits    uint64
+	read    bool   // the bits were read, now or before
+	problem string // why they cannot be read now
+}
+
+// derive reads the operands and works the operation out. hex is what stands in
+// the boxes of hexadecimal forms that are being typed into; before are the facts
+// that hold on where an operand cannot be read.
+func derive(s state, hex map[string]string, before facts) facts {
+	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk}
+	for name, typed := range s.operands {
+		var bits uint64
+		var err error
+		if inHex, typing := hex[name]; typing {
+			bits, err = format.HexOperand(inHex, int(s.width))
+		} else {
+			bits, err = s.read(name, typed)
+		}
+		v := value{bits: bits, read: true}
+		if err != nil {
+			f.stale = true
+			v = value{bits: before.values[name].bits, read: before.values[name].read, problem: err.Error()}
+		}
+		f.values[name] = v
+		f.take(name, v.bits)
+	}
+	if !f.stale {
+		f.walk = s.operation().Walk(f.input)
+	}
+	return f
+}
+
+func (s *state) read(name, typed string) (uint64, error) {
+	if s.isCount(name) {
+		n, err := format.Count(typed, bitlab.MaxCount)
+		return uint64(n), err
+	}
+	return format.Operand(typed, int(s.width))
+}
+
+// isCount reports whether an operand counts bits or places, so that it is no
+// register.
+func (s *state) isCount(name string) bool { return name == "n" || name == "b" && s.op == "extract" }
+
+// take takes an operand into the operation's input.
+func (f *facts) take(name string, bits uint64) {
+	switch name {
+	case "a":
+		f.input.A = bits
+	case "b":
+		f.input.B = bits
+	case "n":
+		f.input.N = int(bits)
+	default:
+		f.input.Parts = f.input.Parts.With(name, int64(bits))
+	}
+}
+
+// decimal is an operand as a signed number.
+func (f *facts) decimal(name string) string {
+	return strconv.FormatInt(f.input.Width.Signed(f.values[name].bits), 10)
+}

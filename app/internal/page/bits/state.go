@@ -1,0 +1,220 @@
+package bits
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// state is what a link says: an operation with its operands, the step of it that
+// is shown, and where the ring of numbers and the exercises are.
+type state struct {
+	op       string
+	operands map[string]string // as typed, by name
+	width    bitlab.Width
+	same     bool // a and b are one variable
+	step     int
+	ring     ring
+	seed     uint64 // of the exercises
+}
+
+// defaultSeed is the series of exercises of a link without one.
+const defaultSeed = 1
+
+// begin is the state in which an operation is opened.
+func begin(o bitlab.Operation) state {
+	s := state{op: o.Name, operands: usualOperands(o.Name), width: 8, ring: ringStart, seed: defaultSeed}
+	if o.Takes == "parts" {
+		s.width = 64
+	}
+	return s
+}
+
+// parse reads a link.
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	s = begin(bitlab.Operations()[0])
+	problems = nav.Parse(s.params, query, fragment)
+	return s, problems
+}
+
+// link is parse's inverse.
+func (s state) link() (query, fragment string) { return nav.Write(s.params) }
+
+// path leads to the state.
+func (s state) path() string {
+	query, _ := s.link()
+	return "/bits?" + query
+}
+
+// params goes through the link's parameters.
+func (s *state) params(query, _ *nav.Params) {
+	query.Value("op", s.op, s.readOperation)
+	for _, name := range operandNames(s.operation()) {
+		query.Typed(name, s.operands[name], func(typed string) string { s.operands[name] = typed; return "" })
+	}
+	query.Known("a", "b", "n") // what another operation takes does no harm
+	query.Known(bitlab.PartNames()...)
+	s.widthParam(query)
+	query.Choice("same", unless(!s.same, "1"), []string{"0", "1"}, func(i int) { s.same = i == 1 })
+	query.Value("step", unless(s.step == 0, strconv.Itoa(s.step)), s.readStep)
+	s.ring.params(query)
+	query.Value("seed", unless(s.seed == defaultSeed, strconv.FormatUint(s.seed, 10)), s.readSeed)
+}
+
+// unless is what is written of a parameter, or nothing if it is as usual.
+func unless(usual bool, written string) string {
+	if usual {
+		return ""
+	}
+	return written
+}
+
+func (s *state) readOperation(name string) (problem string) {
+	o, ok := bitlab.Find(name)
+	if !ok {
+		var names []string
+		for _, o := range bitlab.Operations() {
+			names = append(names, o.Name)
+		}
+		return text.T("The link names an unknown operation, “%s”. There are %s.", name, strings.Join(names, ", "))
+	}
+	*s = begin(o)
+	return ""
+}
+
+// widthParam is the width; an ID has 64 bits, though every link may say what is
+// usual elsewhere.
+func (s *state) widthParam(query *nav.Params) {
+	if s.operation().Takes == "parts" {
+		query.Value("width", "", func(width string) string {
+			if width != "8" && width != "64" {
+				return nav.NoChoice("width", width, []string{"64"})
+			}
+			return ""
+		})
+		return
+	}
+	query.Value("width", strconv.Itoa(int(s.width)), func(width string) string {
+		for _, w := range bitlab.Widths() {
+			if width == strconv.Itoa(int(w)) {
+				s.width = w
+				return ""
+			}
+		}
+		return text.T("The link’s width is “%s”; there are 8, 16, 32 and 64.", width)
+	})
+}
+
+func (s *state) readStep(step string) (problem string) {
+	last := max(len(derive(*s, nil, facts{}).walk.Steps)-1, 0)
+	n, err := strconv.Atoi(step)
+	if s.step = min(max(n, 0), last); err != nil || n != s.step {
+		return text.T("The link’s step is “%s”; there are 0 to %d.", step, last)
+	}
+	return ""
+}
+
+func (s *state) readSeed(seed string) (problem string) {
+	n, err := strconv.ParseUint(seed, 10, 64)
+	if err != nil {
+		return text.T("The link says seed=“%s”, which is not the number of a series.", seed)
+	}
+	s.seed = n
+	return ""
+}
+
+func (s *state) operation() bitlab.Operation {
+	o, _ := bitlab.Find(s.op)
+	return o
+}
+
+// operandNames are what an operation takes, in the order of the page.
+func operandNames(o bitlab.Operation) []string {
+	if o.Takes == "parts" {
+		return bitlab.PartNames()
+	}
+	return strings.Fields(o.Takes)
+}
+
+// usualOperands are those that an operation begins with.
+func usualOperands(op string) map[string]string {
+	switch op {
+	case "negate":
+		return map[string]string{"a": "12"}
+	case "and", "or":
+		return map[string]string{"a": "0b10110110", "b": "15"}
+	case "xor":
+		return map[string]string{"a": "4", "b": "15"}
+	case "xor-swap":
+		return map[string]string{"a": "11", "b": "-11"}
+	case "shift-left":
+		return map[string]string{"a": "11", "n": "2"}
+	case "shift-right", "shift-right-unsigned":
+		return map[string]string{"a": "-11", "n": "2"}
+	case "max-of-bits":
+		return map[string]string{"n": "5"}
+	case "wrap":
+		return map[string]string{"a": "15", "n": "4"}
+	case "extract":
+		return map[string]string{"a": "0b10110110", "b": "2", "n": "3"}
+	}
+	return partOperands(bitlab.PartsOf(uint64(nav.Example)))
+}
+
+// partOperands are the parts of an ID as they are typed.
+func partOperands(parts bitlab.Parts) map[string]string {
+	operands := map[string]string{}
+	for _, name := range bitlab.PartNames() {
+		operands[name] = strconv.FormatInt(parts.Get(name), 10)
+	}
+	return operands
+}
+
+// set takes an operand as typed; another operation that has come meanwhile may
+// not have it.
+func (s *state) set(name, typed string) {
+	if _, ok := s.operands[name]; ok {
+		s.operands[name] = typed
+	}
+}
+
+// setID takes the parts of an ID.
+func (s *state) setID(id uint64) {
+	s.operands = partOperands(bitlab.PartsOf(id))
+	if id>>63 == 1 { // a sign that is set comes from one bit more of time
+		s.operands["time"] = strconv.FormatUint(id>>22, 10)
+	}
+}
+
+// with is another operation on given operands, beside the same exercises.
+func (s state) with(op string, operands map[string]string, width bitlab.Width) state {
+	return state{op: op, operands: operands, width: width, ring: ringStart, seed: s.seed}
+}
+
+// alike are operations that take over one another's operands, so that they can
+// be compared.
+var alike = [][]string{{"and", "or", "xor", "xor-swap"}, {"shift-left", "shift-right", "shift-right-unsigned"}}
+
+// pathTo leads to an operation: with the operands that stand here, if it is of
+// the same sort, else with an example of its own.
+func (s state) pathTo(op string) string {
+	for _, group := range alike {
+		if slices.Contains(group, op) && slices.Contains(group, s.op) {
+			return s.with(op, s.operands, s.width).path()
+		}
+	}
+	switch op {
+	case "wrap":
+		return s.with(op, map[string]string{"a": "4095", "n": "12"}, 16).path()
+	case "extract":
+		return s.with(op, map[string]string{"a": nav.Example.String(), "b": "12", "n": "5"}, 64).path()
+	}
+	if s.seed != defaultSeed {
+		op += "&seed=" + strconv.FormatUint(s.seed, 10)
+	}
+	return "/bits?op=" + op
+}
