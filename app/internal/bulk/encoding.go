@@ -19,9 +19,24 @@ type decoder struct {
 	wide    bool   // UTF-16
 	big     bool   // the more significant byte first
 	foreign string // what it is if it is no text
+	before  bool   // another text, before this one, was UTF-16
 	spare   []byte
 	pending rune // the first half of a pair
 	out     []byte
+}
+
+// Encoding is what a text that begins so is written in, by the name that
+// browsers give it, or what it is if it is no text.
+func Encoding(head []byte) (name, foreign string) {
+	var d decoder
+	d.recognize(head)
+	switch {
+	case d.big:
+		return "utf-16be", ""
+	case d.wide:
+		return "utf-16le", ""
+	}
+	return "utf-8", d.foreign
 }
 
 // decode is the next piece as UTF-8. What it returns is valid until the next
@@ -113,7 +128,7 @@ func (d *decoder) units(chunk []byte) []byte {
 
 // notes are what a person should know of the encoding.
 func (d *decoder) notes() []string {
-	if d.wide {
+	if d.wide || d.before {
 		return []string{text.T("The text is UTF-16; it was read as such.")}
 	}
 	return nil

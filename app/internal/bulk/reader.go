@@ -67,6 +67,25 @@ func NewReader(into *Set) *Reader {
 // Feed reads a piece of the text, which it does not keep.
 func (r *Reader) Feed(chunk []byte) { r.text(r.decoder.decode(chunk)) }
 
+// Next ends a text. What is fed from then on is another one, in whatever
+// encoding, whose lines are counted on. It returns how many there are so far.
+func (r *Reader) Next() (lines int) {
+	r.text(r.decoder.end())
+	if len(r.carry) > 0 || r.where.inside || len(r.held) > 0 && !r.held[len(r.held)-1].last {
+		r.text([]byte{'\n'})
+	}
+	if r.decoder.foreign == "" {
+		r.decoder = decoder{before: r.decoder.before || r.decoder.wide}
+	}
+	lines = r.where.line
+	for _, h := range r.held {
+		if h.last {
+			lines++
+		}
+	}
+	return lines
+}
+
 // Close reads what is left and returns the set.
 func (r *Reader) Close() *Set {
 	r.text(r.decoder.end())

@@ -305,6 +305,33 @@ func TestLinesAndBytesAreCounted(t *testing.T) {
 	}
 }
 
+func TestTextsAreReadOneAfterTheOther(t *testing.T) {
+	r := bulk.NewReader(&bulk.Set{})
+	var lines []int
+	for _, one := range []string{"7", "\xff\xfe8\x00\n\x009\x00", "", "id 1541815603606036480\n", "x"} {
+		r.Feed([]byte(one))
+		lines = append(lines, r.Next())
+	}
+	s := r.Close()
+	if want := []int{1, 3, 3, 4, 5}; !slices.Equal(lines, want) || s.Lines != 5 {
+		t.Errorf("got %v lines, in all %d; want %v", lines, s.Lines, want)
+	}
+	if got := rows(s); len(got) != 5 || got[0] != "1:0 7" || got[1] != "2:2 8" || got[2] != "3:4 9" || !strings.HasPrefix(got[3], "4:") {
+		t.Errorf("got %q", got)
+	}
+	if len(s.Notes) != 1 || !strings.Contains(s.Notes[0], "UTF-16") {
+		t.Errorf("got notes %q", s.Notes)
+	}
+}
+
+func TestEncodingsAreKnownByTheirBeginning(t *testing.T) {
+	for head, want := range map[string]string{"": "utf-8 ", "7": "utf-8 ", "\xff\xfe7\x00": "utf-16le ", "\x007\x008": "utf-16be ", "%PDF-1.7": "utf-8 a PDF document"} {
+		if name, foreign := bulk.Encoding([]byte(head)); name+" "+foreign != want {
+			t.Errorf("%q: got %s %s, want %s", head, name, foreign, want)
+		}
+	}
+}
+
 func TestTheTextIsRemarkedUpon(t *testing.T) {
 	for text, want := range map[string]string{
 		"\xff\xfe1\x00": "The text is UTF-16; it was read as such.",

@@ -43,3 +43,14 @@ func Ordinal(n uint64) string {
 	}
 	return Group(n) + suffix
 }
+
+// Bytes is a text's length as people say it: "640 bytes", "12 kB", "2.0 MB".
+func Bytes(n int) string {
+	switch {
+	case n < 1000:
+		return Count(n, "byte", "bytes")
+	case n < 999_500:
+		return fmt.Sprintf("%d kB", (n+500)/1000)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}

@@ -13,6 +13,7 @@ func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
 		{text.Group(uint64(1541815603606036480)), "1,541,815,603,606,036,480"}, {text.GroupDigits("1565a8c3", 4, " "), "1565 a8c3"},
 		{text.Ordinal(1), "1st"}, {text.Ordinal(2), "2nd"}, {text.Ordinal(3), "3rd"}, {text.Ordinal(4), "4th"}, {text.Ordinal(11), "11th"},
 		{text.Ordinal(112), "112th"}, {text.Ordinal(4091), "4,091st"}, {text.Tick(10 * time.Millisecond), "10 ms"}, {text.Tick(time.Second), "1 s"}, {text.Tick(1500 * time.Microsecond), "1500 µs"}, {text.Span(4 * time.Millisecond), "4 ms"}, {text.Span(345 * time.Millisecond), "0.3 seconds"}, {text.Span(90 * time.Second), "1 minute"}, {text.Count(1, "ID", "IDs"), "1 ID"}, {text.Count(4096, "ID", "IDs"), "4,096 IDs"},
+		{text.Bytes(1), "1 byte"}, {text.Bytes(999), "999 bytes"}, {text.Bytes(1000), "1 kB"}, {text.Bytes(999_499), "999 kB"}, {text.Bytes(1_999_999), "2.0 MB"}, {text.Bytes(20_000_000), "20.0 MB"},
 		{text.T("%d of %s", 3, "five"), "3 of five"},
 	} {
 		if c.got != c.want {
