@@ -155,7 +155,7 @@ var rules = []rule{
 	{
 		name:  "app/internal/measure",
 		may:   []string{"app/internal/chromium", "app/internal/page", "app/internal/site"},
-		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
+		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
 		why:   "measuring serves the export and learns its routes; it is no part of what is measured",
 	},
 	{
