@@ -70,6 +70,10 @@ func states() []state {
 			b.untilAlert()
 			b.click(`[data-fold="bad"] summary`).until("they are listed", `document.querySelector(".bad-lines li")`)
 		}},
+		state{"a file and a paste beside the box", "/decode#id=7", func(b *tab) {
+			b.dropFile("a long name of a file, such as people give them.log", manyIDs(3_000)).untilRows(3_001)
+			b.copyPaste(manyIDs(2_500)).untilRows(5_501)
+		}},
 		state{"the list of keys", "/", func(b *tab) { b.press("?").untilOpen("keys") }},
 		state{"the panel for sharing", "/decode", func(b *tab) {
 			eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)

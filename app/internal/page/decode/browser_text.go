@@ -6,16 +6,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Matter is a long text that stays in the browser, what a box holds or a file,
-// and is read piece by piece: copied into the program at once, it would halt
-// the page for as long as that takes.
+// Matter is one reading of a long text that stays in the browser, what a box
+// holds or a file, piece by piece: copied into the program at once, it would
+// halt the page for as long as that takes.
 type matter struct {
 	of    app.Value // a string, as an object, or a Blob
-	plain app.Value // the string itself
-	file  bool
-	size  int // in UTF-16 units, or in bytes
+	plain app.Value // the string itself; nil for a Blob
+	size  int       // in UTF-16 units, or in bytes
 	at    int
-	Name  string // of the file
 	bytes app.Value
 }
 
@@ -26,28 +24,23 @@ const (
 )
 
 // MatterOf is the text that a box holds now.
-func matterOf(box app.Value) *matter {
-	value := box.Get("value")
-	of := app.Window().Call("Object", value) // a string has no properties to ask for
-	return &matter{plain: value, of: of, size: of.Get("length").Int()}
+func MatterOf(box app.Value) *matter { return matterOf(box.Get("value")) }
+
+func matterOf(plain app.Value) *matter {
+	of := stringObject(plain)
+	return &matter{plain: plain, of: of, size: of.Get("length").Int()}
 }
 
-// MatterIn is what is in a file.
-func matterIn(file app.Value) *matter {
-	return &matter{of: file, file: true, size: file.Get("size").Int(), Name: file.Get("name").String()}
+// MatterIn is what is in a Blob, such as a file.
+func matterIn(blob app.Value) *matter {
+	return &matter{of: blob, size: blob.Get("size").Int()}
 }
 
-// File reports whether the text is a file's.
-func (m *matter) File() bool { return m.file }
-
-// Size is the length: of a file in bytes, of a box in UTF-16 units.
+// Size is the length: of a Blob in bytes, of a box in UTF-16 units.
 func (m *matter) Size() int { return m.size }
 
-// Share is how much of it has been read, from 0 to 1.
-func (m *matter) Share() float64 { return float64(m.at) / float64(max(m.size, 1)) }
-
-// Rewind begins anew.
-func (m *matter) Rewind() { m.at = 0 }
+// At is how much of it has been read.
+func (m *matter) At() int { return m.at }
 
 // Piece puts the next piece, as UTF-8 or as the file's own bytes, into buffer,
 // which it makes where it is nil, and returns what it filled of it: nothing at
@@ -60,8 +53,8 @@ func (m *matter) Piece(buffer []byte) (piece []byte, ok bool) {
 	if m.at >= m.size {
 		return buffer[:0], true
 	}
-	if m.file {
-		return m.fileBytes(buffer)
+	if m.plain == nil {
+		return m.blobBytes(buffer)
 	}
 	end := min(m.at+pieceUnits, m.size)
 	if last := m.of.Call("charCodeAt", end-1).Int(); end < m.size && last&0xfc00 == 0xd800 {
@@ -76,7 +69,7 @@ func (m *matter) Piece(buffer []byte) (piece []byte, ok bool) {
 	return buffer[:app.CopyBytesToGo(buffer[:written], m.bytes)], true
 }
 
-func (m *matter) fileBytes(buffer []byte) ([]byte, bool) {
+func (m *matter) blobBytes(buffer []byte) ([]byte, bool) {
 	end := min(m.at+pieceBytes, m.size)
 	come := make(chan app.Value, 1)
 	ui.Settle(m.of.Call("slice", m.at, end).Call("arrayBuffer"), func(v app.Value) { come <- v })
@@ -89,19 +82,5 @@ func (m *matter) fileBytes(buffer []byte) ([]byte, bool) {
 	return buffer[:n], n > 0
 }
 
-// Whole is all of it at once, for texts that are short.
+// Whole is all of it at once, for texts of boxes that are short.
 func (m *matter) Whole() string { return m.plain.String() }
-
-// Forget lets the browser free what it no longer needs; what is read again is
-// read from the box or the file.
-func (m *matter) Forget() {
-	if !m.file {
-		m.of, m.plain = nil, nil
-	}
-}
-
-// SaveBox saves what a box holds, which need not pass through the program.
-func saveBox(name string, box app.Value) {
-	parts := app.Window().Get("Array").Call("of", box.Get("value"))
-	ui.SaveBlob(name, app.Window().Get("Blob").New(parts, map[string]any{"type": "text/plain"}))
-}

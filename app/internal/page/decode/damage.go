@@ -13,7 +13,7 @@ import (
 
 // damages are what may have happened to the ID on its way here.
 func (p *decode) damages() app.UI {
-	if p.many != nil || p.long != nil {
+	if p.many != nil || p.sliced() {
 		return ui.Div("damages")
 	}
 	var all []app.UI

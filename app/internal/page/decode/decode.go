@@ -34,12 +34,14 @@ type decode struct {
 	// written in the browser, since go-app trims what it writes, and what is
 	// pasted must stay as it is.
 	initial string
-	long    *matter // a longer text, which stays in the browser; else nil
-	brims   bool    // the box holds a long text, be that what is read or not
-	unread  bool    // the long text has not been read to its end
-	inBox   bool    // the last edit was in the box, not in a card
-	sample  string  // the name of the sample that typed is
-	wrap    string  // whether the box breaks lines, as HTML says it
+	brims   bool   // the box holds a longer text, which stays in the browser
+	unread  bool   // what is long has not been read to its end
+	inBox   bool   // the last edit was in the box, not in a card
+	sample  string // the name of the sample that typed is
+	offered bool   // typed is the page's own example, which nobody put there
+	wrap    string // whether the box breaks lines, as HTML says it
+
+	attachments
 
 	only    string           // the place in the lines whose IDs are read; empty for all
 	layout  snowflake.Layout // what IDs are read as
@@ -73,7 +75,7 @@ type decode struct {
 func New() app.Composer { return newPage() }
 
 func newPage() *decode {
-	p := &decode{ready: app.IsClient, folds: map[string]bool{}}
+	p := &decode{ready: app.IsClient, folds: map[string]bool{}, attachments: attachments{held: map[string]*attachment{}}}
 	p.list = &listing{p: p}
 	p.read(p.address.Open())
 	p.initial = p.typed
@@ -110,10 +112,9 @@ func (p *decode) OnNav(ctx app.Context) {
 // OnDismount stops what still runs.
 func (p *decode) OnDismount() { p.stop() }
 
-// setTyped takes a short text and reads it.
+// setTyped puts a short text in the place of what is in the box.
 func (p *decode) setTyped(typed string) {
-	p.stop()
-	p.typed, p.long, p.brims, p.unread, p.sample, p.said, p.wrap = typed, nil, false, false, "", "", "soft"
+	p.typed, p.offered, p.brims, p.sample, p.wrap = typed, false, false, "", "soft"
 	if strings.Contains(strings.TrimSpace(typed), "\n") {
 		p.wrap = "off" // lines of logs and tables stay lines
 	}
@@ -122,11 +123,6 @@ func (p *decode) setTyped(typed string) {
 			p.sample = s.name
 		}
 	}
-	r := bulk.NewReader(&p.set)
-	r.Only(p.only)
-	r.Feed([]byte(typed))
-	r.Close()
-	p.judge()
 }
 
 // edit takes a changed text. Going over from the box to a card, or back, and an
@@ -137,15 +133,11 @@ func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
 		p.inBox = inBox
 		p.address.Begin(ctx)
 	}
-	if inBox && p.pinned {
-		p.pinned, p.chosen = false, false
-	}
-	p.view, p.only = selection{}, ""
 	p.setTyped(typed)
+	p.changed(ctx, inBox)
 	if !inBox {
 		p.fill()
 	}
-	p.write(ctx)
 }
 
 // setLine writes an ID into one line of the box, and leaves the others as they

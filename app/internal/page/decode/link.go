@@ -30,7 +30,7 @@ func (p *decode) read(query, fragment string) {
 		problems = append(problems, ui.Problem(err))
 		p.oddLayout = q
 	} else {
-		problems = append(problems, nav.UnknownParams(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "only", "since", "until", "system", "see", "reading", "step"))
+		problems = append(problems, nav.UnknownParams(q, "id", "layout", "epoch", "tick", "sample", "zone", "sort", "find", "where", "from", "to", "show", "open", "compare", "only", "since", "until", "system", "see", "reading", "step", "attached"))
 	}
 	p.linkBad = nav.JoinSentences(problems...)
 	p.zone = readZone(q.Get("zone"))
@@ -51,6 +51,9 @@ func (p *decode) read(query, fragment string) {
 		typed = sample
 	}
 	p.setTyped(typed)
+	p.offered = !q.Has("id") && p.sample == "" && typed == nav.Example.String()
+	p.recall(q.Get("attached"))
+	p.readText()
 }
 
 // listed are the first of some values, for a sentence.
@@ -68,10 +71,14 @@ func (p *decode) fragment() string {
 	switch {
 	case p.sample != "":
 		k.Add("sample", p.sample)
+	case p.offered && p.sliced(): // nothing of it is read
 	case p.linkable():
 		for one := range strings.SplitSeq(p.typed, "\n") {
 			k.Add("id", one)
 		}
+	}
+	if len(p.attached) > 0 {
+		k.Add("attached", p.keys())
 	}
 	if p.chosen {
 		k.AddLayout(p.layout)

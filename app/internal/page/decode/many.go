@@ -38,13 +38,13 @@ func (p *decode) judge() {
 	p.one, p.many = subject{}, nil
 	p.reading.found, p.reading.shown = format.Identification{}, -1
 	if p.unread {
-		p.readAgain()
+		p.readSliced()
 		return
 	}
 	if !p.chosen {
 		p.layout = snowflake.Twitter()
 	}
-	if p.long == nil {
+	if !p.sliced() {
 		if typed, number, alone := onlyLine(p.typed); alone && p.set.Len() <= 1 {
 			p.single(typed, number)
 			return

@@ -32,7 +32,9 @@ func (p *parts) hand() {
 }
 
 // Save hands the file to the reader.
-func (p *parts) Save(name, mediaType string) {
+func (p *parts) Save(name, mediaType string) { ui.SaveBlob(name, p.blob(mediaType)) }
+
+func (p *parts) blob(mediaType string) app.Value {
 	p.hand()
-	ui.SaveBlob(name, app.Window().Get("Blob").New(p.parts, map[string]any{"type": mediaType}))
+	return app.Window().Get("Blob").New(p.parts, map[string]any{"type": mediaType})
 }

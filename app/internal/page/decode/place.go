@@ -45,11 +45,6 @@ func (p *decode) notesView() app.UI {
 func (p *decode) readOnly(ctx app.Context, name string) {
 	p.address.Begin(ctx)
 	p.view, p.only = selection{}, name
-	if p.long == nil {
-		p.setTyped(p.typed)
-	} else {
-		p.unread = true
-		p.readAgain()
-	}
+	p.readText()
 	p.write(ctx)
 }

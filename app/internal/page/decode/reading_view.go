@@ -30,7 +30,7 @@ func (p *decode) wideCard(r format.Reading) app.UI {
 // it is not.
 func (p *decode) readings() app.UI {
 	found := &p.reading.found
-	if p.many != nil || p.long != nil || p.one.err != nil && strings.TrimSpace(p.one.typed) == "" {
+	if p.many != nil || p.sliced() || p.one.err != nil && strings.TrimSpace(p.one.typed) == "" {
 		return ui.Make("section", ui.With{"class", "candidates-of"})
 	}
 	rows := make([]app.UI, len(found.Readings))

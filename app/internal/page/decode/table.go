@@ -48,7 +48,7 @@ func (p *decode) openedView() app.UI {
 // sourceView is the line that an ID stood in, and the way to look at the ID
 // alone, where the address keeps what one comes from.
 func (p *decode) sourceView(r bulk.Row, id string) app.UI {
-	if p.long != nil {
+	if p.sliced() {
 		return ui.Make("p", ui.With{"class", "source"}, ui.Say("span", text.T("Line %s: %s", text.Group(r.Line), id), "class", "digits"))
 	}
 	line := ""

@@ -1,9 +1,7 @@
 package decode
 
 import (
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -26,128 +24,100 @@ const chunk = 16 << 10
 
 // onInput takes what is in the box now. A long text stays there: only its
 // length is looked at.
-func (p *decode) onInput(ctx app.Context, _ app.Event) {
-	p.takeBox(ctx, ctx.JSSrc())
-}
+func (p *decode) onInput(ctx app.Context, _ app.Event) { p.takeBox(ctx, ctx.JSSrc()) }
 
 func (p *decode) takeBox(ctx app.Context, box app.Value) {
-	m := matterOf(box)
+	m := MatterOf(box)
 	if m.Size() <= shortLimit {
 		p.edit(ctx, m.Whole(), true)
 		return
 	}
-	p.take(ctx, m)
+	p.typed, p.sample, p.offered, p.brims = "", "", false, true
+	p.changed(ctx, true)
 }
 
-// leaveFile reads the box again, which stayed as it was while a file was read.
-func (p *decode) leaveFile(ctx app.Context, _ app.Event) {
-	p.address.Begin(ctx)
-	p.takeBox(ctx, app.Window().GetElementByID("paste"))
-}
-
-// onPaste begins a new history entry, so that Back returns to what was there.
-func (p *decode) onPaste(ctx app.Context, _ app.Event) { p.address.Begin(ctx) }
-
-// onDrop takes a dropped file. What else is dropped, the browser puts into the
-// box.
-func (p *decode) onDrop(ctx app.Context, e app.Event) {
-	files := e.Get("dataTransfer").Get("files")
-	if !files.Truthy() || files.Length() == 0 {
-		return
-	}
-	e.PreventDefault()
-	p.openFile(ctx, files.Index(0))
-}
-
-// onDragOver says that files may be dropped here.
-func (p *decode) onDragOver(_ app.Context, e app.Event) {
-	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
-		e.PreventDefault()
-	}
-}
-
-func (p *decode) onOpen(ctx app.Context, _ app.Event) {
-	input := ctx.JSSrc()
-	if files := input.Get("files"); files.Length() > 0 {
-		file := files.Index(0)
-		input.Set("value", "") // or the same file could not be chosen again
-		p.openFile(ctx, file)
-	}
-}
-
-// openFile reads a file. A short text goes into the box, as if it were pasted;
-// a longer one does not pass through it: laying out megabytes there would take
-// the browser longer than reading them. The box then stays as it is, as it does
-// for a file that holds nothing.
-func (p *decode) openFile(ctx app.Context, file app.Value) {
-	p.address.Begin(ctx)
-	m := matterIn(file)
-	if m.Size() == 0 {
-		p.said = text.T("The file %s is empty.", m.Name)
-		return
-	}
-	if m.Size() > shortLimit || p.brims {
-		p.take(ctx, m)
-		return
-	}
-	ui.Go(ctx, func() {
-		content, ok := m.Piece(nil)
-		typed := string(content)
-		p.ctx.Dispatch(func(ctx app.Context) {
-			switch {
-			case ok && strings.Trim(typed, "\ufeff \t\r\n") == "":
-				p.said = text.T("The file %s is empty.", m.Name)
-			case !ok || !utf8.ValidString(typed) || strings.ContainsAny(typed, "\x00\ufeff"):
-				p.take(ctx, m)
-			default:
-				p.edit(ctx, typed, true)
-				p.fill()
-			}
-		})
-	})
-}
-
-// take reads a long text.
-func (p *decode) take(ctx app.Context, m *matter) {
-	p.stop()
-	if p.pinned {
+// changed reads what is another text now; afresh is false where it is to be read
+// as before.
+func (p *decode) changed(ctx app.Context, afresh bool) {
+	if p.pinned && afresh {
 		p.pinned, p.chosen = false, false
 	}
-	if !m.File() {
-		p.typed, p.sample, p.brims = "", "", true
-	}
-	p.long, p.unread, p.view, p.only = m, true, selection{}, ""
+	p.view, p.only, p.undoes, p.lost = selection{}, "", false, false
+	p.readText()
 	p.write(ctx)
-	p.readAgain()
 }
 
-// readAgain reads the long text from its beginning.
-func (p *decode) readAgain() {
-	p.one, p.many, p.said = subject{}, nil, ""
-	if !p.long.File() {
-		p.long = matterOf(app.Window().GetElementByID("paste"))
+// sliced reports whether what is read stays in the browser and is read in
+// slices, since some of it is long.
+func (p *decode) sliced() bool { return p.brims || len(p.attached) > 0 }
+
+// readText reads what is in the box, and behind it what is attached: a short
+// text at once.
+func (p *decode) readText() {
+	p.stop()
+	if p.said = ""; p.sliced() {
+		p.readSliced()
+		return
 	}
-	m := p.long
-	m.Rewind()
-	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j, m) && p.understand(j) })
+	p.unread = false
+	r := bulk.NewReader(&p.set)
+	r.Only(p.only)
+	r.Feed([]byte(p.typed))
+	r.Close()
+	p.judge()
+}
+
+func (p *decode) readSliced() {
+	p.one, p.many, p.said, p.unread = subject{}, nil, "", true
+	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j) && p.understand(j) })
 }
 
 // readAll feeds the reader. It reports whether it came to the end.
-func (p *decode) readAll(j *job, m *matter) bool {
+func (p *decode) readAll(j *job) bool {
 	r := bulk.NewReader(&p.set)
 	r.Only(p.only)
+	all, done, lines := 0, 0, 0
+	for _, a := range p.attached {
+		all += a.size
+	}
+	switch {
+	case p.brims:
+		m := MatterOf(app.Window().GetElementByID("paste"))
+		if done = m.Size(); !p.feed(j, r, m, 0, all+done) {
+			return false
+		}
+		lines = r.Next()
+	case !p.offered:
+		r.Feed([]byte(p.typed))
+		lines = r.Next()
+	}
+	for _, a := range p.attached {
+		a.line = lines + 1
+		if !p.feed(j, r, matterIn(a.blob), done, all) {
+			if !j.stopped {
+				p.ctx.Dispatch(func(app.Context) { p.said = text.T("%s cannot be read.", a.name) })
+			}
+			return false
+		}
+		done += a.size
+		lines = r.Next()
+	}
+	r.Close()
+	p.unread = false
+	return j.give()
+}
+
+// feed feeds the reader one text, with so much of all done before. It reports
+// whether it came to the end.
+func (p *decode) feed(j *job, r *bulk.Reader, m *matter, done, all int) bool {
 	var buffer []byte
 	for {
 		piece, ok := m.Piece(buffer)
-		if j.stopped {
-			return false
-		}
-		if !ok {
-			p.ctx.Dispatch(func(app.Context) { p.said = text.T("This file cannot be read.") })
+		if !ok || j.stopped {
 			return false
 		}
 		if len(piece) == 0 {
-			break
+			return true
 		}
 		buffer = piece[:cap(piece)]
 		for len(piece) > 0 {
@@ -157,12 +127,8 @@ func (p *decode) readAll(j *job, m *matter) bool {
 				return false
 			}
 		}
-		j.tell(p, m.Share()*0.6)
+		j.tell(p, 0.6*float64(done+m.At())/float64(max(all, 1)))
 	}
-	r.Close()
-	m.Forget()
-	p.unread = false
-	return j.give()
 }
 
 // work runs a job in slices, and shows how far it is. Do reports whether it came
@@ -235,7 +201,7 @@ func (p *decode) fill() {
 		return
 	}
 	if box := app.Window().GetElementByID("paste"); box.Truthy() {
-		if m := matterOf(box); m.Size() > shortLimit || m.Whole() != p.typed {
+		if m := MatterOf(box); m.Size() > shortLimit || m.Whole() != p.typed {
 			box.Set("value", p.typed)
 		}
 	}
@@ -245,14 +211,10 @@ func (p *decode) fill() {
 func (p *decode) progress() app.UI {
 	j := p.job
 	switch {
-	case j == nil && p.long != nil && p.many == nil:
-		words := text.T("Stopped. The text is as it was.")
-		if p.long.File() {
-			words = text.T("Stopped before the end of %s.", p.long.Name)
-		}
+	case j == nil && p.sliced() && p.many == nil:
 		return ui.Make("div", ui.With{"class", "progress"},
-			ui.Say("span", words, "role", "status"),
-			ui.SayLive("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readAgain() }), "again"))
+			ui.Say("span", text.T("Stopped. The text is as it was."), "role", "status"),
+			ui.SayLive("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readSliced() }), "again"))
 	case j == nil:
 		return ui.Make("div", ui.With{"class", "progress"})
 	}

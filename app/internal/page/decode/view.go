@@ -52,12 +52,14 @@ func (p *decode) panel() app.UI {
 	problems, remarks := p.problems()
 	box := ui.MakeLive("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
 		"autocapitalize", "off", "autocomplete", "off", "placeholder", nav.Example.String(), "wrap", p.wrap, "value", p.initial}).
-		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste").
-		OnDrop(ui.On(p.onDrop), "drop").OnDragOver(ui.On(p.onDragOver), "over")
+		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste")
+	if p.undoes {
+		box = box.OnKeyDown(ui.On(p.onUndo), "undo")
+	}
 	if len(problems) > 0 {
 		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
 	}
-	return ui.Make("div", ui.With{"class", "panel"},
+	return ui.MakeLive("div", ui.With{"class", "panel"},
 		ui.Make("div", ui.With{"class", "controls"},
 			ui.Make("div", ui.With{"class", "control wide"},
 				ui.Make("label", ui.With{"class", "label", "for", "paste"},
@@ -65,6 +67,7 @@ func (p *decode) panel() app.UI {
 					ui.Say("span", text.T("one in any form, or text, JSON, CSV, log lines that hold some"), "class", "range"),
 				),
 				box,
+				p.attachmentsView(),
 				ui.Make("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
 			),
 			ui.ReadingPicker(p.layout, !p.chosen, p.ready, p.choose, p.chooseBest),
@@ -74,7 +77,7 @@ func (p *decode) panel() app.UI {
 		ui.Alert(p.linkBad),
 		ui.Alert(p.said),
 		p.private(),
-	)
+	).OnDrop(ui.On(p.onDrop), "drop").OnDragOver(ui.On(p.onDragOver), "over")
 }
 
 // rows is the height of the box: a line more than it holds, within limits.
@@ -90,9 +93,9 @@ func (p *decode) sources() app.UI {
 	parts := []app.UI{
 		ui.Make("label", ui.With{"class", "open-file"},
 			app.Text(text.T("Open a file…")),
-			ui.MakeLive("input", ui.With{"type", "file"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
+			ui.MakeLive("input", ui.With{"type", "file", "multiple", "true"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
 		),
-		ui.Say("span", text.T("or drop one on the box, or try"), "class", "hint"),
+		ui.Say("span", text.T("or drop one here, or try"), "class", "hint"),
 	}
 	for _, s := range samples() {
 		parts = append(parts, ui.SayLive("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
@@ -105,33 +108,10 @@ func (p *decode) sources() app.UI {
 func (p *decode) try(ctx app.Context, name string) {
 	p.address.Begin(ctx)
 	typed, _ := sampleOf(name)
-	p.chosen, p.pinned, p.view, p.only = false, false, selection{}, ""
+	p.chosen, p.attached, p.told = false, nil, ""
 	p.setTyped(typed)
+	p.changed(ctx, true)
 	p.fill()
-	p.write(ctx)
-}
-
-func (p *decode) private() app.UI {
-	words, button, do, what := "", "", p.onKeep, "keep"
-	switch {
-	case p.long != nil && p.long.File():
-		words, button, do, what = text.T("What is read is the file %s, not the box, which is as it was. It stays in this browser; nothing of it is sent, and the address does not hold it.", p.long.Name),
-			text.T("Read the box again"), p.leaveFile, "leave"
-	case p.linkable():
-		words = text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent.")
-	default:
-		words, button = text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again."), text.T("Save as a file")
-	}
-	parts := []app.UI{app.Text(words + " ")}
-	if button != "" {
-		parts = append(parts, ui.SayLive("button", button, "type", "button", "class", "quiet").OnClick(ui.On(do), what))
-	}
-	return ui.Make("p", ui.With{"class", "hint"}, parts...)
-}
-
-// onKeep saves what is in the box as a file, where no link holds it.
-func (p *decode) onKeep(app.Context, app.Event) {
-	saveBox("ids.txt", app.Window().GetElementByID("paste"))
 }
 
 // fewBad is the most lines whose messages stand beside the box.
@@ -142,7 +122,7 @@ const fewBad = 5
 // remarked.
 func (p *decode) problems() (problems, remarks []app.UI) {
 	if p.many == nil {
-		if p.one.err == nil || p.job != nil || p.long != nil {
+		if p.one.err == nil || p.job != nil || p.sliced() {
 			return nil, nil
 		}
 		return []app.UI{ui.Alert(p.one.err.Error())}, nil
@@ -170,7 +150,7 @@ func (p *decode) tally() app.UI {
 	good, bad, class := p.set.Len(), p.set.Bad(), "tally"
 	switch {
 	case p.many != nil:
-	case p.job != nil || p.long != nil:
+	case p.job != nil || p.sliced():
 		good, bad, class = 0, 0, "tally single"
 	case p.one.err != nil:
 		good, bad, class = 0, 1, "tally single"
@@ -186,7 +166,7 @@ func (p *decode) tally() app.UI {
 
 // whole is one ID whole.
 func (p *decode) whole() app.UI {
-	if p.many != nil || p.long != nil || p.one.err != nil {
+	if p.many != nil || p.sliced() || p.one.err != nil {
 		return nothing()
 	}
 	if r, wide := p.wideReading(); wide {
@@ -198,7 +178,7 @@ func (p *decode) whole() app.UI {
 // card is an ID whole. It can be edited where its line holds nothing else.
 func (p *decode) card(id snowflake.ID, number int, note string) app.UI {
 	c := &ui.Card{Layout: p.layout, ID: id, Origin: "decoded", Note: note, Zone: p.zone.is}
-	if number > 0 && p.long == nil {
+	if number > 0 && !p.sliced() {
 		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, number, id) }
 	}
 	return c

@@ -1,0 +1,110 @@
+//go:build !js
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// typedIDs is what somebody typed before something was attached.
+const typedIDs = "175928847299117063\n175928847299117064"
+
+// copyPaste copies the value of a JavaScript expression by Ctrl+C and pastes it
+// into the box by Ctrl+V, wherever the box's caret is.
+func (b *tab) copyPaste(expression string) *tab {
+	b.t.Helper()
+	b.focus(box)
+	eval[*int](b, `document.addEventListener("copy", (e) => { e.clipboardData.setData("text/plain", `+expression+`); e.preventDefault() }, { once: true })`)
+	return b.chord("c", "copy").chord("v", "paste")
+}
+
+// chord presses Ctrl and a letter, which the browser takes for a command.
+func (b *tab) chord(letter, command string) *tab {
+	b.t.Helper()
+	for _, kind := range []input.DispatchKeyEventType{"rawKeyDown", "keyUp"} {
+		p := input.DispatchKeyEventParams{Type: kind, Key: letter, Code: "Key" + strings.ToUpper(letter), Modifiers: 2, WindowsVirtualKeyCode: int64(letter[0] - 'a' + 'A')}
+		if kind == "rawKeyDown" {
+			p.Commands = []string{command}
+		}
+		if _, err := chromedp.Call(b.ctx, input.DispatchKeyEvent, p); err != nil {
+			b.t.Fatalf("pressing Ctrl+%s: %v", letter, err)
+		}
+	}
+	return b
+}
+
+// attached are the words and buttons of each attachment.
+func (b *tab) attached() string {
+	b.t.Helper()
+	return eval[string](b, `[...document.querySelectorAll(".attachment")].map((e) => e.innerText.replace(/\s+/g, " ").trim()).join(" | ")`)
+}
+
+func TestALongPasteStandsBesideTheBox(t *testing.T) {
+	b := open(t, "/decode").paste(box, typedIDs).untilRows(2)
+	b.press("9").untilField("id", "175928847299117063").until("nine was typed", `document.querySelector("textarea").value.endsWith("49")`)
+	typed := typedIDs + "9"
+	eval[*int](b, `document.querySelector("textarea").setSelectionRange(3, 7)`)
+	eval[*int](b, "window.pasted = "+manyIDs(3_000)+", undefined")
+	b.copyPaste("pasted").untilRows(3_002)
+	if got, want := b.attached(), "3,000 lines pasted, 60 kB from line 3 Show Remove"; got != want {
+		t.Errorf("got attachments %q, want %q", got, want)
+	}
+	if got := eval[string](b, `(() => { const box = document.querySelector("textarea"); return [box.value, box.selectionStart, box.selectionEnd].join() })()`); got != typed+",3,7" {
+		t.Errorf("the box holds and selects %q", got)
+	}
+	if got := eval[[]string](b, `[...document.querySelectorAll('[role="status"]')].map((e) => e.innerText).filter((s) => s.includes("pasted"))`); len(got) != 1 || got[0] != "3,000 lines pasted, 60 kB" {
+		t.Errorf("announced are %q", got)
+	}
+	b.until("the address has the box's text alone", `location.hash.startsWith("#id=175928847299117063&id=1759288472991170649&attached=") && document.querySelector(".panel").innerText.includes("too long for a link")`)
+	b.chord("z", "undo").untilRows(2)
+	if got := b.value(box) + b.attached(); got != typed {
+		t.Errorf("after Ctrl+Z the box and what is beside it are %q", got)
+	}
+	b.chord("z", "undo").until("Ctrl+Z undoes typing now", `document.querySelector("textarea").value !== "`+strings.ReplaceAll(typed, "\n", `\n`)+`"`)
+	b.copyPaste("pasted").until("it is attached again", `document.querySelector(".attachment")`)
+	b.back().until("Back takes it away", `!document.querySelector(".attachment")`)
+	b.forward().until("Forward brings it again", `document.querySelector(".attachment button")`)
+	b.click(".attachment button").until("it is in the box", `document.querySelector("textarea").value.endsWith("\n" + pasted) && !document.querySelector(".attachment")`)
+	b.untilRows(3_002)
+}
+
+func TestWhatIsAttachedIsReadAfterTheBox(t *testing.T) {
+	b := open(t, "/decode")
+	first := eval[string](b, "window.pasted = "+manyIDs(2_001)+`, pasted.split("\n")[0]`)
+	b.copyPaste("pasted").untilRows(2_001)
+	if got := b.attribute("#rows0", "data-row"); got != first || b.value(box) != example {
+		t.Errorf("the first row is %s, want %s and not the page's example; the box holds %q", got, first, b.value(box))
+	}
+	b.chord("z", "undo").untilField("id", example)
+	b.chord("a", "selectAll").copyPaste(`pasted.split("\n").slice(1).join("\r\n") + "\r\n"`).untilRows(2_000)
+	if got := b.attached(); got != "" {
+		t.Errorf("2,000 lines are attached: %q", got)
+	}
+}
+
+func TestFilesAreReadBesideTheBox(t *testing.T) {
+	b := open(t, "/decode").paste(box, typedIDs).untilRows(2)
+	drop := func(files string) {
+		t.Helper()
+		if !eval[bool](b, `(() => { const moved = new DataTransfer(); for (const [name, ...parts] of `+files+`) moved.items.add(new File(parts, name));
+			return !document.querySelector(".sources").dispatchEvent(new DragEvent("drop", { dataTransfer: moved, bubbles: true, cancelable: true })) })()`) {
+			t.Error("the browser would have left the page for a file dropped beside the box")
+		}
+	}
+	drop(`[["a.csv", "7"], ["none.txt"], ["b.txt", new Uint8Array([0xff, 0xfe, 56, 0, 10, 0, 57, 0])]]`)
+	b.until("the empty one is named", `document.querySelector('[role="alert"]')?.innerText === "The file none.txt is empty."`).untilRows(5)
+	if got, want := b.attached(), "a.csv, 1 byte from line 3 Show Remove | b.txt, 8 bytes from line 4 Show Remove"; got != want {
+		t.Errorf("got attachments %q, want %q", got, want)
+	}
+	b.click(".attachment + .attachment button").until("UTF-16 is shown as text", `document.querySelector("textarea").value === "`+strings.ReplaceAll(typedIDs, "\n", `\n`)+`\n8\n9"`).untilRows(5)
+	b.click(".attachment button + button").untilRows(4).until("the focus is in the box", `document.activeElement === document.querySelector("textarea")`)
+	b.back().until("Back attaches it again", `document.querySelector(".attachment")?.innerText.startsWith("a.csv")`).untilRows(5)
+	b.reload().until("what is lost is said", `document.querySelector(".panel").innerText.includes("which no link holds")`).untilRows(4)
+	if alerts := b.alerts(); len(alerts) > 0 {
+		t.Errorf("got alerts %q", alerts)
+	}
+}

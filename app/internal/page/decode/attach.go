@@ -1,0 +1,232 @@
+package decode
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+const (
+	// boxLines and boxLimit are the most lines, and the most UTF-16 units, that
+	// go into the box when they are pasted or dropped: a browser takes seconds
+	// to lay out more.
+	boxLines = 2000
+	boxLimit = 250_000
+	// showLimit is the longest text, in bytes, that can be put into the box
+	// all the same; the page stands still for some seconds a megabyte.
+	showLimit = 5_000_000
+)
+
+// attachment is a text beside the box, which is read after what the box holds: a
+// file, or what was pasted or dropped and is too long for the box. It stays in
+// the browser.
+type attachment struct {
+	key      string // what the address calls it, which does not hold it
+	name     string // what a person calls it
+	pasted   bool   // else it is a file, which its owner has
+	blob     app.Value
+	size     int // bytes
+	encoding string
+	line     int // of its first line, counted from the box's first
+}
+
+// attachments are those that are read, in their order.
+type attachments struct {
+	attached []*attachment
+	held     map[string]*attachment // all there have been, so that Back and Forward find them
+	lost     bool                   // the link was made with some that are not here
+	undoes   bool                   // Ctrl+Z takes the last one away
+	told     string                 // what was done last, for who does not see it
+	showing  *attachment            // it is about to be put into the box
+}
+
+// onPaste begins a new history entry, so that Back returns to what was there.
+func (p *decode) onPaste(ctx app.Context, e app.Event) {
+	p.address.Begin(ctx)
+	transfer := e.Get("clipboardData")
+	if pasted, ok := pastedIn(transfer); ok {
+		p.takePasted(e, pasted, false)
+	} else if files := filesIn(transfer); len(files) > 0 {
+		e.PreventDefault()
+		p.openFiles(files)
+	}
+}
+
+// onDrop takes dropped files, and a text that is too long for the box. What else
+// is dropped, the browser puts into the box.
+func (p *decode) onDrop(ctx app.Context, e app.Event) {
+	p.address.Begin(ctx)
+	transfer := e.Get("dataTransfer")
+	if files := filesIn(transfer); len(files) > 0 {
+		e.PreventDefault()
+		p.openFiles(files)
+		focusBox(ctx)
+	} else if dropped, ok := pastedIn(transfer); ok {
+		p.takePasted(e, dropped, true)
+	}
+}
+
+// onDragOver says that files may be dropped here.
+func (p *decode) onDragOver(_ app.Context, e app.Event) {
+	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
+		e.PreventDefault()
+	}
+}
+
+func (p *decode) onOpen(ctx app.Context, _ app.Event) {
+	p.address.Begin(ctx)
+	p.openFiles(filesIn(ctx.JSSrc()))
+	ctx.JSSrc().Set("value", "") // or the same file could not be chosen again
+}
+
+// takePasted attaches a text that is too long for the box.
+func (p *decode) takePasted(e app.Event, pasted pasted, dropped bool) {
+	if pasted.Size() <= boxLimit && !pasted.Over(boxLines) {
+		return
+	}
+	e.PreventDefault()
+	p.said = ""
+	ui.Go(p.ctx, func() {
+		blob, n := pasted.Keep()
+		lines := text.Count(n, "line", "lines")
+		name := text.T("%s pasted", lines)
+		if dropped {
+			name = text.T("%s dropped", lines)
+		}
+		p.ctx.Dispatch(func(ctx app.Context) {
+			p.attach(ctx, &attachment{name: name, pasted: true, blob: blob, encoding: "utf-8"})
+			focusBox(ctx)
+		})
+	})
+}
+
+// openFiles takes files. What holds no text is named, and changes nothing.
+func (p *decode) openFiles(files []app.Value) {
+	p.said = ""
+	ui.Go(p.ctx, func() {
+		for _, file := range files {
+			head, ok := matterIn(file).Piece(nil)
+			p.ctx.Dispatch(func(ctx app.Context) { p.openFile(ctx, file, head, ok, len(files) == 1) })
+		}
+	})
+}
+
+// openFile takes a file that begins so; ok is false where it cannot be read. A
+// short text that comes alone goes into the box, as if it were pasted.
+func (p *decode) openFile(ctx app.Context, file app.Value, head []byte, ok, alone bool) {
+	name, size := file.Get("name").String(), file.Get("size").Int()
+	encoding, foreign := bulk.Encoding(head)
+	short := size <= shortLimit
+	switch {
+	case !ok:
+		p.said = text.T("The file %s cannot be read.", name)
+	case short && strings.Trim(string(head), "\ufeff \t\r\n") == "":
+		p.said = text.T("The file %s is empty.", name)
+	case foreign != "":
+		p.said = text.T("The file %s looks like %s, not text. No IDs were looked for in it.", name, foreign)
+	case short && alone && !p.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
+		p.edit(ctx, string(head), true)
+		p.fill()
+	default:
+		p.attach(ctx, &attachment{name: name, blob: file, encoding: encoding})
+	}
+}
+
+func (p *decode) attach(ctx app.Context, a *attachment) {
+	a.key, a.size = strconv.FormatInt(time.Now().UnixMilli()+int64(len(p.held)), 36), a.blob.Get("size").Int()
+	p.held[a.key] = a
+	p.attached, p.told = append(slices.Clone(p.attached), a), a.words()
+	said := p.said // of another file that came with it
+	p.changed(ctx, true)
+	p.undoes, p.said = true, said
+}
+
+func (p *decode) detach(ctx app.Context, a *attachment) {
+	p.attached, p.told = without(p.attached, a), text.T("Removed: %s", a.words())
+	p.changed(ctx, true)
+	focusBox(ctx)
+}
+
+// without are the others, in a slice of their own.
+func without(all []*attachment, a *attachment) []*attachment {
+	return slices.DeleteFunc(slices.Clone(all), func(other *attachment) bool { return other == a })
+}
+
+// onUndo takes away what was attached last, where nothing else was done since.
+func (p *decode) onUndo(ctx app.Context, e app.Event) {
+	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
+	if command && e.Get("key").String() == "z" && len(p.attached) > 0 {
+		e.PreventDefault()
+		p.detach(ctx, p.attached[len(p.attached)-1])
+	}
+}
+
+// show puts an attachment into the box, behind what that holds. Nothing else
+// works while the browser lays it out, so first the page says so.
+func (p *decode) show(ctx app.Context, a *attachment) {
+	p.address.Begin(ctx)
+	p.showing, p.told, p.wrap = a, a.layingOut(), "off"
+	ctx.Defer(func(app.Context) {
+		painted(func() {
+			Decode(a.blob, a.encoding, func(content app.Value) {
+				p.ctx.Dispatch(func(ctx app.Context) { p.shown(ctx, a, content) })
+			})
+		})
+	})
+}
+
+func (p *decode) shown(ctx app.Context, a *attachment, content app.Value) {
+	p.showing = nil
+	switch {
+	case !slices.Contains(p.attached, a): // it was removed meanwhile
+		return
+	case content == nil:
+		p.said = text.T("%s cannot be read.", a.name)
+		return
+	}
+	box := theBox()
+	if p.offered {
+		box.Set("value", "")
+	}
+	Append(box, content)
+	p.attached = without(p.attached, a)
+	p.takeBox(ctx, box)
+	focusBox(ctx)
+}
+
+func theBox() app.Value { return app.Window().GetElementByID("paste") }
+
+// focusBox moves the keyboard's focus to the box, from what is gone now.
+func focusBox(ctx app.Context) {
+	ctx.Defer(func(app.Context) { theBox().Call("focus", map[string]any{"preventScroll": true}) })
+}
+
+// keys are the attachments as the address names them, for Back and Forward.
+func (a *attachments) keys() string {
+	var keys []string
+	for _, one := range a.attached {
+		keys = append(keys, one.key)
+	}
+	return strings.Join(keys, ",")
+}
+
+// recall attaches what an address names. A link that was sent, or a page that
+// was loaded anew, names what is not here any more.
+func (a *attachments) recall(keys string) {
+	a.attached, a.undoes, a.lost, a.told = nil, false, false, ""
+	for key := range strings.SplitSeq(keys, ",") {
+		if one := a.held[key]; one != nil {
+			a.attached = append(a.attached, one)
+		} else if key != "" {
+			a.lost = true
+		}
+	}
+}

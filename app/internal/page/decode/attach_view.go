@@ -1,0 +1,111 @@
+package decode
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// words say what it is, and how much.
+func (a *attachment) words() string { return a.name + ", " + text.Bytes(a.size) }
+
+func (a *attachment) layingOut() string {
+	return text.T("%s: the browser lays it out in the box. Nothing else works until that is done.", a.words())
+}
+
+// attachmentsView lists what is read after the box's text.
+func (p *decode) attachmentsView() app.UI {
+	parts := []app.UI{ui.Say("p", p.told, "class", "unseen", "role", "status")}
+	for _, a := range p.attached {
+		parts = append(parts, p.attachmentView(a))
+	}
+	return ui.Make("div", ui.With{"class", "attachments"}, parts...)
+}
+
+func (p *decode) attachmentView(a *attachment) app.UI {
+	if p.showing == a {
+		return ui.Make("div", ui.With{"class", "attachment"}, ui.Say("span", a.layingOut()))
+	}
+	id, from := "attached-"+a.key, ""
+	if a.line > 1 {
+		from = text.T("from line %s", text.Group(a.line))
+	}
+	// The buttons go, and what they begin must not go with them: it is the page's.
+	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
+		return ui.SayLive("button", words, "type", "button", "class", "quiet", "aria-describedby", id).
+			OnClick(ui.On(func(app.Context, app.Event) { do(p.ctx, a) }), what, a.key)
+	}
+	show := ui.Say("span", text.T("too long to be shown in the box"), "class", "hint")
+	if a.size <= showLimit {
+		show = button(text.T("Show"), "show", p.show)
+	}
+	return ui.Make("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
+		ui.Say("span", a.words(), "id", id),
+		ui.Say("span", from, "class", "hint"),
+		show,
+		button(text.T("Remove"), "remove", func(ctx app.Context, a *attachment) {
+			p.address.Begin(ctx)
+			p.detach(ctx, a)
+		}),
+	)
+}
+
+// private says where what is put in stays, and offers to save what no link
+// holds.
+func (p *decode) private() app.UI {
+	pasted, files := p.pastedBlobs(), false
+	for _, a := range p.attached {
+		files = files || !a.pasted
+	}
+	var sentences []string
+	switch {
+	case p.lost:
+		sentences = append(sentences, text.T("This address was made with something attached, which no link holds. Paste it or open it again to see the same."))
+	case p.offered && p.sliced():
+		sentences = append(sentences, text.T("The example in the box is not read with what is attached."))
+	case len(p.attached) > 0:
+		sentences = append(sentences, text.T("What is attached is read after what is in the box."))
+	}
+	long := p.brims || len(pasted) > 0 || !p.linkable()
+	switch {
+	case long:
+		sentences = append(sentences, text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again."))
+	case files:
+		sentences = append(sentences, text.T("Files stay in this browser; nothing of them is sent, and the address does not hold them."))
+	default:
+		sentences = append(sentences, text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent."))
+	}
+	parts := []app.UI{app.Text(nav.JoinSentences(sentences...) + " ")}
+	if long {
+		parts = append(parts, ui.SayLive("button", text.T("Save as a file"), "type", "button", "class", "quiet").OnClick(ui.On(p.onKeep), "keep"))
+	}
+	return ui.Make("p", ui.With{"class", "hint"}, parts...)
+}
+
+// pastedBlobs are the attachments that are no files yet.
+func (a *attachments) pastedBlobs() []any {
+	var blobs []any
+	for _, one := range a.attached {
+		if one.pasted {
+			blobs = append(blobs, one.blob)
+		}
+	}
+	return blobs
+}
+
+// onKeep saves what was put into the box and what was pasted beside it as a
+// file, where no link holds it.
+func (p *decode) onKeep(app.Context, app.Event) {
+	parts := p.pastedBlobs()
+	switch {
+	case len(parts) == 0:
+		parts = []any{theBox().Get("value")}
+	case !p.offered:
+		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
+	}
+	ui.SaveParts("ids.txt", parts...)
+}

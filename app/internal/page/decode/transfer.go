@@ -1,0 +1,120 @@
+package decode
+
+import (
+	"bytes"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Pasted is a text on its way into a box, of which nothing is copied into the
+// program.
+type pasted struct{ text app.Value } // a string, as an object
+
+// stringObject is a string as an object: the string itself has no properties to
+// ask for.
+func stringObject(value app.Value) app.Value { return app.Window().Call("Object", value) }
+
+// PastedIn is the text in what a paste or a drop brings, with line breaks as a
+// box would have them. ok is false where there is none, or where the browser
+// does not tell.
+func pastedIn(transfer app.Value) (p pasted, ok bool) {
+	if !transfer.Truthy() || !transfer.Get("getData").Truthy() {
+		return pasted{}, false
+	}
+	p.text = stringObject(transfer.Call("getData", "text/plain"))
+	if p.text.Call("includes", "\r").Bool() {
+		breaks := app.Window().Get("RegExp").New("\r\n?", "g")
+		p.text = stringObject(p.text.Call("replace", breaks, "\n"))
+	}
+	return p, p.Size() > 0
+}
+
+// Size is its length in UTF-16 units.
+func (p pasted) Size() int { return p.text.Get("length").Int() }
+
+// Over reports whether it has more lines than so many.
+func (p pasted) Over(lines int) bool {
+	parts := p.text.Call("split", "\n", lines+2)
+	n := parts.Length()
+	return n > lines+1 || n == lines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
+}
+
+// Keep is it as a file holds it, and how many lines it has. It gives way to the
+// browser now and then, so call it on a goroutine of [Go].
+func (p pasted) Keep() (blob app.Value, lines int) {
+	pauses := ui.NewPauses()
+	defer pauses.End()
+	var (
+		file   parts
+		buffer []byte
+		m      = matterOf(p.text)
+		end    = byte('\n')
+	)
+	for m.At() < m.Size() {
+		piece, _ := m.Piece(buffer)
+		buffer, end = piece[:cap(piece)], piece[len(piece)-1]
+		lines += bytes.Count(piece, []byte{'\n'})
+		file.Last = append(file.Last, piece...)
+		if file.Cut(); pauses.Due() {
+			pauses.Give()
+		}
+	}
+	if end != '\n' {
+		lines++
+	}
+	return file.blob("text/plain"), lines
+}
+
+// FilesIn are the files in what a paste or a drop brings, or in an input.
+func filesIn(from app.Value) []app.Value {
+	if !from.Truthy() || !from.Get("files").Truthy() {
+		return nil
+	}
+	files := make([]app.Value, from.Get("files").Length())
+	for i := range files {
+		files[i] = from.Get("files").Index(i)
+	}
+	return files
+}
+
+// Decode hands on a Blob's text in an encoding, or nil where the browser cannot
+// read it.
+func Decode(blob app.Value, encoding string, done func(app.Value)) {
+	ui.Settle(blob.Call("arrayBuffer"), func(bytes app.Value) {
+		if bytes != nil {
+			bytes = app.Window().Get("TextDecoder").New(encoding).Call("decode", bytes)
+		}
+		done(bytes)
+	})
+}
+
+// Append puts a text behind what a box holds, on a line of its own.
+func Append(box, added app.Value) {
+	parts, value := app.Window().Get("Array").New(), box.Get("value")
+	if held := stringObject(value); held.Get("length").Int() > 0 {
+		parts.Call("push", value)
+		if !held.Call("endsWith", "\n").Bool() {
+			parts.Call("push", "\n")
+		}
+	}
+	parts.Call("push", added)
+	box.Set("value", parts.Call("join", ""))
+}
+
+// Painted calls do once what the page shows now has been painted.
+func painted(do func()) {
+	var frame app.Func
+	left := 2
+	frame = app.FuncOf(func(app.Value, []app.Value) any {
+		if left--; left > 0 {
+			app.Window().Call("requestAnimationFrame", frame)
+			return nil
+		}
+		frame.Release()
+		do()
+		return nil
+	})
+	app.Window().Call("requestAnimationFrame", frame)
+}
