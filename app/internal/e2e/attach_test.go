@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -13,10 +14,15 @@ import (
 // typedIDs is what somebody typed before something was attached.
 const typedIDs = "175928847299117063\n175928847299117064"
 
+// clipboard is held from Ctrl+C to Ctrl+V: all tabs have one.
+var clipboard sync.Mutex
+
 // copyPaste copies the value of a JavaScript expression by Ctrl+C and pastes it
 // into the box by Ctrl+V, wherever the box's caret is.
 func (b *tab) copyPaste(expression string) *tab {
 	b.t.Helper()
+	clipboard.Lock()
+	defer clipboard.Unlock()
 	b.focus(box)
 	eval[*int](b, `document.addEventListener("copy", (e) => { e.clipboardData.setData("text/plain", `+expression+`); e.preventDefault() }, { once: true })`)
 	return b.chord("c", "copy").chord("v", "paste")
