@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -53,16 +54,20 @@ func (c *canvas) begin(e *element) {
 
 // fill paints the rectangle between two points of the figure.
 func (c *canvas) fill(x1, y1, x2, y2 float64, ink color.RGBA) {
-	size := c.img.Bounds().Size()
-	r := vector.NewRasterizer(size.X, size.Y)
-	px := func(x float64) float32 { return float32(x*c.scale + c.left) }
-	py := func(y float64) float32 { return float32(y*c.scale + c.top) }
+	x1, y1, x2, y2 = x1*c.scale+c.left, y1*c.scale+c.top, x2*c.scale+c.left, y2*c.scale+c.top
+	box := image.Rect(int(math.Floor(x1)), int(math.Floor(y1)), int(math.Ceil(x2)), int(math.Ceil(y2))).Intersect(c.img.Bounds())
+	if box.Empty() {
+		return
+	}
+	r := vector.NewRasterizer(box.Dx(), box.Dy()) // which looks at every one of its pixels
+	px := func(x float64) float32 { return float32(x - float64(box.Min.X)) }
+	py := func(y float64) float32 { return float32(y - float64(box.Min.Y)) }
 	r.MoveTo(px(x1), py(y1))
 	r.LineTo(px(x2), py(y1))
 	r.LineTo(px(x2), py(y2))
 	r.LineTo(px(x1), py(y2))
 	r.ClosePath()
-	r.Draw(c.img, c.img.Bounds(), image.NewUniform(ink), image.Point{})
+	r.Draw(c.img, box, image.NewUniform(ink), image.Point{})
 }
 
 // line paints a level or upright line with square ends.

@@ -75,11 +75,11 @@ func (e *export) addHashed(name string, data []byte) {
 // addPictures adds the icons, drawn here, and the files of the web folder that
 // keep their names.
 func (e *export) addPictures() error {
-	icons, err := drawIcons()
+	drawn, err := icons()
 	if err != nil {
 		return err
 	}
-	for name, data := range icons {
+	for name, data := range drawn {
 		e.files["web/icons/"+name] = data
 	}
 	return filepath.WalkDir(e.Web, func(file string, entry os.DirEntry, err error) error {

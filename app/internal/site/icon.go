@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"math"
 	"strings"
+	"sync"
 )
 
 // stroke is a line with round ends; one without length is a disc. Coordinates
@@ -53,7 +54,10 @@ func snowflake() []stroke {
 	return strokes
 }
 
-// drawIcons returns every form of the mark by file name.
+// icons are every form of the mark by file name, drawn once however many sites
+// are exported.
+var icons = sync.OnceValues(drawIcons)
+
 func drawIcons() (map[string][]byte, error) {
 	icons := map[string][]byte{"snowflake.svg": iconSVG()}
 	for _, form := range []struct {
