@@ -64,7 +64,10 @@ func scenes(o options) error {
 	if err := stepRedraws(address); err != nil {
 		return err
 	}
-	return longRedraws(address, o.tries)
+	if err := longRedraws(address, o.tries); err != nil {
+		return err
+	}
+	return longestWalk(address)
 }
 
 // timed opens an address in a new browser that counts Go's time, and lets it
@@ -212,4 +215,28 @@ func longRedraws(address string, pairs int) error {
 	figure("redraw-10000-ms", median(times[1]), "")
 	figure("redraw-10000-vs-10", median(ratios), "<=1.25")
 	return nil
+}
+
+// longestWalk plays the bit lab's longest walk at its fastest and watches for how
+// long the page does not answer.
+func longestWalk(address string) error {
+	tab, closeBrowser, err := timed(address + "/bits?op=negate&a=0&width=64")
+	if err != nil {
+		return err
+	}
+	defer closeBrowser()
+	ms, err := evaluate[float64](tab, `(async () => {
+		let longest = 0;
+		new PerformanceObserver((list) => {
+			for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+		}).observe({ entryTypes: ["longtask"] });
+		const speed = document.querySelector(".player-speed");
+		speed.value = "20";
+		speed.dispatchEvent(new Event("change", { bubbles: true }));
+		press("Play");
+		await when(() => shows(66));
+		return longest;
+	})()`)
+	figure("walk-longest-task-ms", ms, "<=200")
+	return err
 }
