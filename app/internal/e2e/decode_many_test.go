@@ -174,8 +174,9 @@ func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
 }
 
 func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
+	alone(t) // to see it being read
 	const n = 20_000
-	b := newTab(t, lab).before(`for (const way of ["instantiate", "instantiateStreaming"]) {
+	b := warm(t, lab).before(`for (const way of ["instantiate", "instantiateStreaming"]) {
 		const make = WebAssembly[way]
 		WebAssembly[way] = async (...of) => { const made = await make(...of); window.memory = made.instance.exports.mem; return made }
 	}`).open("/decode")
@@ -225,6 +226,7 @@ func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {
 }
 
 func TestReadingIsCancelled(t *testing.T) {
+	alone(t)
 	b := open(t, "/decode")
 	eval[*int](b, "window.pasted = "+manyIDs(100_000)+", undefined")
 	b.putInto("pasted").until("it is under way", `document.querySelector(".progress button")`)
@@ -237,7 +239,7 @@ func TestReadingIsCancelled(t *testing.T) {
 }
 
 func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
-	b := open(t, "/decode").kept()
+	b := open(t, "/decode")
 	before := len(b.requested())
 	b.dropFile("ids.csv", `"id,name\n175928847299117063,a\nnonsense\n175928847299117064,b\n"`).untilRows(2)
 	if got := b.field("bad-rows"); got == "0" {
@@ -349,7 +351,7 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 }
 
 func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
-	b := newTab(t, lab).before(`{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.kept = blob; return make.call(URL, blob) } }`)
+	b := warm(t, lab).before(`{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.kept = blob; return make.call(URL, blob) } }`)
 	b.open(sampleLog+"&sort=-id&where=worker:8").untilRows(300).until("the table is there", `document.querySelector(".row")`)
 	b.click(`[data-save="ids.csv"]`).until("it is written", "window.kept")
 	csv := strings.Split(eval[string](b, "kept.text()"), "\r\n")
@@ -374,7 +376,7 @@ func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
 }
 
 func TestKeptLayoutsTakePart(t *testing.T) {
-	b := newTab(t, lab).before(`localStorage.setItem("layouts", JSON.stringify("Our shop\nlayout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000&tick=1ms\n"))`)
+	b := warm(t, lab).before(`localStorage.setItem("layouts", JSON.stringify("Our shop\nlayout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000&tick=1ms\n"))`)
 	b.open("/decode#" + ownIDs()).untilRows(30)
 	b.until("it is the best", `document.querySelector(".guess-name")?.innerText.includes("Our shop")`)
 	if got := b.attribute("[data-row] [data-field=shop]", "data-value"); got != "5" {

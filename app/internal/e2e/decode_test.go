@@ -51,13 +51,13 @@ func TestFivePublishedIDsDecodeAsTheirSourcesSay(t *testing.T) {
 		"pinterest": "unused:2,shard:16,type:10,local:36", "baidu": "unused:1,time:29,worker:21,sequence:13&epoch=1474300800000&tick=1s",
 	}
 	seen := map[string]bool{}
-	b := newTab(t, lab)
+	b := open(t, "/decode")
 	for _, v := range vectors {
 		if links[v.System] == "" || seen[v.System] {
 			continue
 		}
 		seen[v.System] = true
-		b.open("/decode#id="+v.ID+"&layout="+links[v.System]).untilField("id", v.ID)
+		b.visit("/decode#id="+v.ID+"&layout="+links[v.System]).untilField("id", v.ID)
 		for name, want := range v.Fields {
 			if got := b.field(strings.ReplaceAll(name, "unix_ms", "unix-ms")); got != want {
 				t.Errorf("%s %s: %s: got %s, want %s", v.System, v.ID, name, got, want)
@@ -136,13 +136,13 @@ func TestEveryValueCanBeEditedAndAllOthersFollow(t *testing.T) {
 }
 
 func TestAnImpossibleFieldValueIsNamedAndLosesNothing(t *testing.T) {
-	b := open(t, "/decode")
+	b := open(t, "/bits")
 	for name, bad := range map[string][2]string{
 		"worker": {"32", "worker has 5 bits: 0 to 31"}, "sequence": {"12a", "“a” at position 3"},
 		"utc": {"2009-01-01", "time can hold 2010-11-04T01:42:54.657Z to 2080-07-10T17:30:30.208Z"}, "hex": {"0xg", "“g” at position 3"},
 		"binary": {"12", "“2” at position 2"}, "signed": {"9x", "“x” at position 2"},
 	} {
-		b.open("/decode").paste(`[data-edit="`+name+`"]`, bad[0])
+		b.visit("/").visit("/decode").paste(`[data-edit="`+name+`"]`, bad[0])
 		b.until(name+" is named", fmt.Sprintf(`document.querySelector('[role="alert"]')?.innerText.includes(%q)`, bad[1]))
 		if got := b.value(`[data-edit="` + name + `"]`); got != bad[0] {
 			t.Errorf("%s: typed %q became %q", name, bad[0], got)
@@ -151,7 +151,7 @@ func TestAnImpossibleFieldValueIsNamedAndLosesNothing(t *testing.T) {
 			t.Errorf("%s: the ID became %s", name, got)
 		}
 	}
-	b.open("/decode").paste(`[data-edit="worker"]`, "99").paste(`[data-edit="sequence"]`, "7").untilField("sequence", "7")
+	b.visit("/").visit("/decode").paste(`[data-edit="worker"]`, "99").paste(`[data-edit="sequence"]`, "7").untilField("sequence", "7")
 	if got := b.value(`[data-edit="worker"]`); got != "99" {
 		t.Errorf("editing the sequence changed the worker's box to %q", got)
 	}
@@ -265,10 +265,9 @@ func TestBackUndoesARunOfEditsAtOnce(t *testing.T) {
 }
 
 func TestAFlipAfterAPauseIsAStepOfItsOwn(t *testing.T) {
-	b := open(t, "/decode")
+	b := warm(t, lab).before(movableClock).open("/decode")
 	b.click(`[data-bit="0"]`).untilField("id", "1541815603606036481")
-	time.Sleep(spell)
-	b.click(`[data-bit="1"]`).untilField("id", "1541815603606036483")
+	b.later(spell).click(`[data-bit="1"]`).untilField("id", "1541815603606036483")
 	b.back().untilField("id", "1541815603606036481").back().untilField("id", example)
 	b.forward().untilField("id", "1541815603606036481").forward().untilField("id", "1541815603606036483")
 }
@@ -281,7 +280,7 @@ func TestBadTextIsRestoredFromItsLink(t *testing.T) {
 }
 
 func TestBrokenLinksSayWhatIsWrong(t *testing.T) {
-	b := newTab(t, lab)
+	b := warm(t, lab)
 	for _, c := range [][2]string{
 		{"/decode#id=7&layout=nonsense", "unknown layout, “nonsense”"},
 		{"/decode#id=7&layout=time:37,server:20,seq/sequence:16", "need 73 bits, 9 too many"},

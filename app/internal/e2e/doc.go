@@ -2,7 +2,7 @@
 // it: built by make, served by the site's own server, and used by mouse and
 // keyboard.
 //
-// A test opens a page in a profile of its own and asks it things:
+// A test opens a page and asks it things:
 //
 //	func TestADecodedIDShowsItsTime(t *testing.T) {
 //		b := open(t, "/decode#id=1541815603606036480")
@@ -10,6 +10,15 @@
 //			t.Errorf("got %s, want %s", got, want)
 //		}
 //	}
+//
+// Three such tests run at a time, each in a tab that others had before it and in
+// which nothing of theirs is left: that costs a quarter of what a new profile
+// does. A test of storage, of the service worker, of working offline or of a first
+// start takes a [newTab]; one that goes round many addresses follows links to them
+// with visit, which costs a third of opening them; one that cannot bear others
+// beside it begins with [alone].
+//
+// A test waits for what it wants to see, with until, and never for time to pass.
 //
 // What the browser complained of fails a test by itself when it ends; a test
 // that expects complaints takes them with the tab's complaints method.

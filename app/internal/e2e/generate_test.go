@@ -162,8 +162,7 @@ func TestALayoutThatHasEndedSaysSinceWhenAndIssuesNothing(t *testing.T) {
 	b := open(t, "/?layout=baidu&worker=1")
 	b.until("it says so", `document.querySelector('[role="alert"]')?.innerText.includes("2024-11-20T13:24:15Z")`)
 	before := b.field("id")
-	b.click(`button[data-count="1"]`).click(`button[data-count="5000"]`)
-	time.Sleep(300 * time.Millisecond)
+	b.click(`button[data-count="1"]`).click(`button[data-count="5000"]`).settled()
 	if got := b.fields("id"); len(got) != 1 || got[0] != before {
 		t.Errorf("got IDs %v, want only %s", got, before)
 	}
@@ -200,7 +199,7 @@ func TestReloadAndBackRestoreTheGenerator(t *testing.T) {
 	if got := b.address(); got != address {
 		t.Errorf("got address %s, want %s", got, address)
 	}
-	other := newTab(t, lab).open(address)
+	other := warm(t, lab).open(address)
 	other.untilField("id", id)
 }
 

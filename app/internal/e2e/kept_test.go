@@ -8,7 +8,7 @@ import "testing"
 const remember = `document.addEventListener("DOMContentLoaded", () => { window.sent = document.querySelector('[data-bit="0"]') })`
 
 func TestWhatWasSentAndStaysTheSameIsTakenOver(t *testing.T) {
-	b := newTab(t, lab).before(remember).open("/")
+	b := warm(t, lab).before(remember).open("/")
 	if !eval[bool](b, `window.sent.isConnected`) {
 		t.Error("the last bit was drawn again, though nothing about it changed")
 	}
@@ -24,7 +24,7 @@ func TestWhatWasSentAndStaysTheSameIsTakenOver(t *testing.T) {
 }
 
 func TestAPageThatShowsSomethingElseIsDrawnAgain(t *testing.T) {
-	b := newTab(t, lab).before(remember).open("/decode#id=4095")
+	b := warm(t, lab).before(remember).open("/decode#id=4095")
 	if eval[bool](b, `window.sent.isConnected`) {
 		t.Error("the sent example's last bit stands in another ID")
 	}

@@ -9,9 +9,10 @@ import (
 )
 
 func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
+	b := warm(t, lab)
 	for name, want := range map[string]string{"bits-1": "Field “time” has no width", "epoch": "The epoch is missing", "tick": "The tick is missing", "name-1": "Field 2 has no name"} {
 		edit := `[data-edit="` + name + `"]`
-		b := open(t, "/layout?layout=twitter")
+		b.open("/layout?layout=twitter")
 		was := b.value(edit)
 		b.paste(edit, "").untilAlert()
 		eval[*int](b, `document.activeElement.blur()`)
@@ -42,6 +43,7 @@ func (b *tab) tied(selector, want string) *tab {
 }
 
 func TestEveryAlertIsTiedToItsBox(t *testing.T) {
+	b := open(t, "/bits")
 	for _, c := range []struct{ path, edit, typed, want string }{
 		{"/layout?layout=twitter", "hash-nodes", "some", "is not a digit"},
 		{"/layout?layout=twitter", "bits-1", "4o", "“4o” is not a whole number"},
@@ -53,7 +55,7 @@ func TestEveryAlertIsTiedToItsBox(t *testing.T) {
 		{"/layout?layout=twitter&open=traffic&load=own", "curve", "8=many", "8=many"},
 		{"/layout?layout=twitter&open=export", "json", "{", "JSON"},
 	} {
-		b := open(t, c.path)
+		b.visit("/").visit(c.path)
 		edit := `[data-edit="` + c.edit + `"]`
 		if c.edit == "kind-2" {
 			b.choose(edit, "1").untilAlert()

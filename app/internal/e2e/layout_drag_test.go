@@ -5,7 +5,6 @@ package e2e
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -48,10 +47,11 @@ func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 	}{{360, false}, {360, true}, {768, true}, {1440, false}} {
 		t.Run(fmt.Sprint(by.width, " by finger ", by.finger), func(t *testing.T) {
 			width, finger := by.width, by.finger
-			b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(width, 1000)
+			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(width, 1000)
 			if finger {
 				b.do(chromedp.EmulateViewport(width, 1000, chromedp.EmulateTouch))
 			}
+			b.open("/styles")
 			for _, c := range []struct {
 				layout, border string
 				cells          []int
@@ -63,14 +63,13 @@ func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 				if c.layout == "" {
 					c.layout = "unused:4,time:34,datacenter:7,worker:7,sequence:12&epoch=0&tick=1ms"
 				}
-				b.open("/layout?layout=" + c.layout)
+				b.visit("/").visit("/layout?layout=" + c.layout)
 				b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
 				start := eval[int](b, fmt.Sprintf(beforeBorder, c.border))
 				for _, cells := range c.cells {
 					cell := eval[float64](b, `document.querySelector('[data-bit="40"]').getBoundingClientRect().width`)
 					from := b.middle(`.grip[data-border="` + c.border + `"]`)
-					b.pull(from, point{from.X + float64(cells)*cell, from.Y}, finger)
-					time.Sleep(50 * time.Millisecond) // it may come too far as well
+					b.pull(from, point{from.X + float64(cells)*cell, from.Y}, finger).settled() // it may come too far as well
 					if got := eval[int](b, fmt.Sprintf(beforeBorder, c.border)) - start; got != cells {
 						t.Errorf("%.12s, %s, %+d cells: the border went by %+d", c.layout, c.border, cells, got)
 					}

@@ -34,8 +34,7 @@ func TestTheFocusStaysWhereWorkGoesOn(t *testing.T) {
 			b := open(t, "/layout?"+c.path)
 			b.until("there is what to press", fmt.Sprintf(`document.querySelector(%q)`, c.press))
 			b.focus(c.press).press(kb.Enter).untilFocus(c.focus)
-			eval[int](b, `new Promise((done) => setTimeout(() => done(1), 250))`) // and there it stays
-			b.untilFocus(c.focus)
+			b.settled().untilFocus(c.focus) // and there it stays
 		})
 	}
 	b := open(t, "/layout?"+ten)
@@ -64,8 +63,7 @@ func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := open(t, c.path)
 			b.focus(c.press).press(kb.Enter).until("it is done", c.then).untilFocus(c.focus)
-			eval[int](b, `new Promise((done) => setTimeout(() => done(1), 250))`) // and there it stays
-			b.untilFocus(c.focus)
+			b.settled().untilFocus(c.focus) // and there it stays
 		})
 	}
 	b := open(t, "/").button("Generate").until("one is kept", `document.querySelector(".history .quiet")`)
@@ -76,8 +74,8 @@ func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 func TestAnAnswerBeingTypedOutlivesAReload(t *testing.T) {
 	b := open(t, "/bits?seed=7")
 	for b.count(".practice .answer input") == 0 {
-		b.click(".practice-buttons .quiet")
-		eval[int](b, `new Promise((done) => setTimeout(() => done(1), 100))`)
+		asked := b.text(".practice .range")
+		b.click(".practice-buttons .quiet").until("the next is asked", fmt.Sprintf(`document.querySelector(".practice .range").innerText !== %q`, asked))
 	}
 	b.paste(".practice .answer input", "0101").reload()
 	b.until("it is still there", `document.querySelector(".practice .answer input")?.value === "0101"`)

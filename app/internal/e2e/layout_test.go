@@ -39,7 +39,7 @@ func TestABorderIsDraggedInRowsOfEveryLength(t *testing.T) {
 	for _, width := range []int64{360, 768, 1440} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			finger := width < 1000
-			b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(width, 1000).open("/layout")
+			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(width, 1000).open("/layout")
 			b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
 			b.drag("worker", 12, finger).untilBorder("worker", 4).untilField("ids-per-tick", "8192").untilField("nodes", "512")
 			b.drag("time", 37, finger).untilBorder("time", 25).untilBorder("datacenter", 21)
@@ -70,7 +70,7 @@ func TestABorderIsMovedByKeysAndSpeaks(t *testing.T) {
 }
 
 func TestBrokenLayoutsSayWhatIsWrongAndKeepWhatWasWritten(t *testing.T) {
-	b := newTab(t, lab)
+	b := open(t, "/layout")
 	fields := strings.Repeat("a:1,", 64) + "b:1"
 	for layout, want := range map[string]string{
 		"unused:1,time:41,datacenter:5,worker:5,sequence:11":   "63 bits, one too few: bit 63",
@@ -85,7 +85,7 @@ func TestBrokenLayoutsSayWhatIsWrongAndKeepWhatWasWritten(t *testing.T) {
 		"unused:1,time:41,worker:10,sequence:12&tick=2s":       "A tick cannot be 2s",
 		"unused:1,time:41,worker:10,sequence:12&epoch=tuesday": "“tuesday” is not an epoch",
 	} {
-		b.open("/layout?layout=" + layout)
+		b.visit("/layout?layout=" + layout)
 		if got := b.field("error"); !strings.Contains(got, want) {
 			t.Errorf("%.60s: got %q, want %q", layout, got, want)
 		}
@@ -166,13 +166,14 @@ func (b *tab) command(key string) *tab {
 func TestALayoutOpensTheOtherPages(t *testing.T) {
 	const layout = "unused:1,time:39,sequence:8,machine:16"
 	const query = "layout=" + layout + "&epoch=1409529600001&tick=10ms"
+	b := open(t, "/")
 	for name, there := range map[string]string{
 		"Generate with it":    `document.querySelector('[data-edit="machine"]')`,
 		"Decode with it":      `document.querySelectorAll('[data-row] [data-field="machine"]').length`,
 		"Roll it over":        `document.querySelector("textarea.script").value.includes("layout ` + layout + ` tick 10ms epoch 1409529600001")`,
 		"Turn its clock back": `document.querySelector("textarea.script").value.includes("layout ` + layout + `") && document.querySelector('[data-lane="leaf"]')`,
 	} {
-		b := open(t, "/layout?"+query)
+		b.visit("/layout?" + query)
 		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("a.button")].find((e) => e.innerText === %q).click()`, name))
 		b.until(name, there)
 		b.until("the page is ready", `document.querySelector('main[data-ready="true"]')`)

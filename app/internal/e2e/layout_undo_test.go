@@ -13,6 +13,23 @@ import (
 // spell is longer than the pause that ends a run of edits.
 const spell = 1300 * time.Millisecond
 
+// movableClock lets a test say that time has passed, see [tab.later]: for Go, and
+// for what asks an event when it was.
+const movableClock = `{
+	const now = performance.now.bind(performance), stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
+	let ahead = 0;
+	performance.now = () => now() + ahead;
+	Object.defineProperty(Event.prototype, "timeStamp", { get() { return stamp.call(this) + ahead } });
+	window.later = (ms) => { ahead += ms };
+}`
+
+// later puts the clock of a page forward that was opened with movableClock.
+func (b *tab) later(by time.Duration) *tab {
+	b.t.Helper()
+	eval[*int](b, fmt.Sprintf("later(%d)", by.Milliseconds()))
+	return b
+}
+
 // untilWorker waits until the field worker has so many bits, in the address
 // too.
 func (b *tab) untilWorker(bits int) *tab {
@@ -22,13 +39,12 @@ func (b *tab) untilWorker(bits int) *tab {
 }
 
 func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
-	b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(1440, 1000).open("/layout?layout=twitter")
+	b := warm(t, lab).before(movableClock).emulate("", "prefers-reduced-motion", "reduce").resize(1440, 1000).open("/layout?layout=twitter")
 	b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
 	b.drag("worker", 10, false).untilBorder("worker", 6)
 	b.drag("worker", 8, false).untilBorder("worker", 8) // another drag of the same border
 	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowRight+kb.ArrowRight).untilBorder("worker", 10)
-	time.Sleep(spell)
-	b.press(kb.ArrowLeft).untilWorker(9)
+	b.later(spell).press(kb.ArrowLeft).untilWorker(9)
 	b.button("Undo").untilWorker(10).button("Undo").untilWorker(8)
 	b.button("Undo").untilWorker(6).button("Undo").untilWorker(5)
 	b.button("Redo").untilWorker(6).button("Redo").untilWorker(8)
@@ -50,7 +66,7 @@ func TestWhatIsOpenStaysOpenWhenAChangeIsUndone(t *testing.T) {
 }
 
 func TestABrowserThatHasHadEnoughGetsTheAddressLater(t *testing.T) {
-	b := newTab(t, lab).before(`{ let refused = 0; const push = history.pushState.bind(history);
+	b := warm(t, lab).before(`{ let refused = 0; const push = history.pushState.bind(history);
 		history.pushState = (...all) => { if (refused++ < 2) throw new DOMException("too often", "SecurityError"); push(...all) } }`)
 	b.open("/layout?layout=twitter").focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
 	b.button("Undo").untilWorker(5).button("Redo").untilWorker(4).back().untilWorker(5)

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
@@ -25,7 +26,7 @@ const root = "../../.."
 var (
 	// lab is the site as make run serves it; every test may use it.
 	lab *served
-	// chromium is the one browser; each tab in it has a profile of its own.
+	// chromium is the one browser.
 	chromium context.Context
 )
 
@@ -57,6 +58,9 @@ func runAll(m *testing.M) (int, error) {
 	defer cancel()
 	if err := chromedp.Do(chromium); err != nil {
 		return 1, fmt.Errorf("%s does not start: %w", program, err)
+	}
+	if err := flag.Set("test.parallel", atATime); err != nil { // which an argument may change
+		return 1, err
 	}
 	return m.Run(), nil
 }

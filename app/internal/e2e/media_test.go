@@ -13,8 +13,9 @@ import (
 )
 
 func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
+	b := open(t, "/styles")
 	for _, scheme := range []string{"light", "dark"} {
-		b := newTab(t, lab).emulate("", "forced-colors", "active", "prefers-color-scheme", scheme).open("/decode")
+		b.emulate("", "forced-colors", "active", "prefers-color-scheme", scheme).visit("/decode")
 		got := eval[map[string][]string](b, `(() => {
 			const looks = { 0: new Set(), 1: new Set(), page: new Set([getComputedStyle(document.body).color]) };
 			for (const bit of document.querySelectorAll("[data-bit]")) looks[bit.dataset.value].add(getComputedStyle(bit).backgroundColor);
@@ -24,7 +25,7 @@ func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
 			t.Errorf("%s: zeros are filled with %q and ones with %q, want ones alone in the text's %q", scheme, got["0"], got["1"], got["page"])
 		}
 		for _, path := range routes() {
-			b.open(path)
+			b.visit(path)
 			for _, fault := range b.faults() {
 				t.Errorf("%s: %s: %s", scheme, path, fault)
 			}
@@ -46,10 +47,11 @@ const withoutOutline = `[...document.querySelectorAll("a[href], button, input, s
 	}).map((e) => e.outerHTML.slice(0, 80))`
 
 func TestMotionStopsForThoseWhoAskForThat(t *testing.T) {
+	b := open(t, "/styles")
 	for choice, want := range map[string]bool{"no-preference": true, "reduce": false} {
-		b := newTab(t, lab).emulate("", "prefers-reduced-motion", choice)
+		b.emulate("", "prefers-reduced-motion", choice)
 		for _, path := range routes() {
-			b.open(path)
+			b.visit(path)
 			moving := eval[int](b, `[...document.querySelectorAll("*")].filter((e) => {
 				const s = getComputedStyle(e);
 				return s.animationName !== "none" || s.transitionDuration.split(", ").some((d) => parseFloat(d) > 0);
@@ -58,11 +60,11 @@ func TestMotionStopsForThoseWhoAskForThat(t *testing.T) {
 				t.Errorf("%s: %d elements move although asked not to", path, moving)
 			}
 		}
-		b.open("/decode")
-		flips := eval[bool](b, `document.querySelector('[data-bit="3"]').click(), new Promise((done) => {
-			const end = performance.now() + 400;
-			const look = () => document.getAnimations().length > 0 ? done(true) : performance.now() > end ? done(false) : requestAnimationFrame(look);
-			look();
+		b.visit("/decode")
+		flips := eval[bool](b, `new Promise((done) => {
+			const bit = document.querySelector('[data-bit="3"]');
+			new MutationObserver(() => done(document.getAnimations().length > 0)).observe(bit, { attributes: true });
+			bit.click();
 		})`)
 		if flips != want {
 			t.Errorf("%s: a flipped bit moves: got %v, want %v", choice, flips, want)
@@ -89,9 +91,12 @@ func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 	if got := eval[int](b, `[...document.querySelectorAll("[data-bit]")].filter((e) => e.checkVisibility() && e.innerText === e.dataset.value).length`); got != 64 {
 		t.Errorf("%d bits are printed, want 64", got)
 	}
-	for _, path := range append(routes(), "/no-such-page") {
-		b.emulate("").open(path).emulate("print")
-		b.complaints() // The missing page's 404 has a test of its own.
+	b.emulate("").open("/no-such-page").complaints() // The missing page's 404 has a test of its own.
+	for _, path := range append([]string{"/no-such-page"}, routes()...) {
+		if b.emulate(""); path != "/no-such-page" {
+			b.visit(path)
+		}
+		b.emulate("print")
 		controls := eval[[]string](b, `[...document.querySelectorAll("button:not(.bit, .choice, .path), nav, [role=alert]:empty, input[type=range], header input, footer")]
 			.filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80))`)
 		if len(controls) > 0 {
@@ -104,6 +109,7 @@ func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 }
 
 func TestPaperHasWhatExplainsAndNothingThatIsLeftOver(t *testing.T) {
+	b := open(t, "/styles").resize(718, 1000)
 	for _, c := range []struct{ path, has, not string }{
 		{"/rollover?step=6", "Refuses until|Five readings|To take home|Step 6 of 7", "a second|And here, now|Step in|another policy|The script of|Next scene"},
 		{"/rollback?step=5", "Refuses until|Counts on in its unit", "a second|Step in|The script of"},
@@ -111,7 +117,7 @@ func TestPaperHasWhatExplainsAndNothingThatIsLeftOver(t *testing.T) {
 		{"/bits", "Negate|The ring of numbers|What are the 8 bits", "bits wide|a second|Negative numbers"},
 		{"/", "What happens next?|The rest wait", "I don’t know"},
 	} {
-		b := open(t, c.path).resize(718, 1000).emulate("print")
+		b.emulate("").visit(c.path).emulate("print")
 		shown := eval[string](b, `document.body.innerText`)
 		for _, words := range strings.Split(c.has, "|") {
 			if !strings.Contains(shown, words) {

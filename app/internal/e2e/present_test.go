@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,8 +46,9 @@ func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
 }
 
 func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
+	b := warm(t, lab)
 	for _, way := range []string{"?step=4", "?step=4&present=1"} {
-		b := open(t, "/rollover"+way).player("Next").untilField("step", "5")
+		b.open("/rollover"+way).player("Next").untilField("step", "5")
 		b.until("it asks", `document.querySelector(".verdict")?.innerText === ""`)
 		b.player("Next").until("the truth is told", `document.querySelector(".verdict").innerText.startsWith("Watch:")`)
 		if got := b.count(".prediction button"); got != 1 {
@@ -76,29 +78,22 @@ func framed(t *testing.T, path string) *tab {
 			<iframe width="700" height="500" src="%s%s"></iframe>`, lab.url, strings.ReplaceAll(path, "&", "&amp;"))
 	}))
 	t.Cleanup(host.Close)
-	b := newTab(t, lab)
+	b := warm(t, lab)
 	b.do(chromedp.Navigate(host.URL))
 	return b.until("the frame tells its height", `window.told?.length > 0`)
 }
 
 func TestAnEmbeddedFigureTellsItsHeightAlsoWhenThatShrinks(t *testing.T) {
-	b := framed(t, "/decode?embed=1#id=7&layout=leaf")
-	eval[bool](b, `new Promise((done) => setTimeout(() => done(true), 1500))`)
-	told := eval[[]int](b, `window.told`)
-	b.open("/decode?embed=1#id=7&layout=leaf").resize(700, 300)
-	want := eval[int](b, `document.querySelector(".shell").offsetHeight`)
-	for _, got := range told {
-		if got > want+60 {
-			t.Errorf("the frame told %v, the figure is %d high", told, want)
-			break
-		}
-	}
-	if got := told[len(told)-1]; got != want {
-		t.Errorf("the frame at last told %d, the figure is %d high", got, want)
+	const path = "/decode?embed=1#id=7&layout=leaf"
+	want := eval[int](warm(t, lab).resize(700, 300).open(path), `document.querySelector(".shell").offsetHeight`)
+	b := framed(t, path).until("the frame tells the figure's height at last", fmt.Sprintf("told.at(-1) === %d", want))
+	if told := eval[[]int](b, "told"); slices.Max(told) > want+60 {
+		t.Errorf("the frame told %v, the figure is %d high", told, want)
 	}
 }
 
 func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
+	b := warm(t, lab)
 	for path, want := range map[string]string{
 		"/":                ".card .bits",
 		"/decode":          ".card .bits",
@@ -108,12 +103,12 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 		"/rollover?step=4": ".lane, .player, .narration",
 		"/rollback?step=2": ".lane, .player, .narration",
 	} {
-		b := open(t, withEmbed(path))
+		b.open(withEmbed(path))
 		if got := eval[[]string](b, fmt.Sprintf(`%q.split(", ").filter((s) => !document.querySelector(".page").querySelector(s)?.checkVisibility())`, want)); len(got) > 0 {
 			t.Errorf("%s: in a frame one does not see %q", path, got)
 		}
 	}
-	b := open(t, "/rollover?step=4&embed=1").player("Next")
+	b.open("/rollover?step=4&embed=1").player("Next")
 	b.until("the question that playing stops at is seen", `document.querySelector(".prediction")?.checkVisibility()`)
 }
 

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // candidates are the names of the candidates, best first.
@@ -18,7 +16,7 @@ func (b *tab) candidates() []string {
 }
 
 func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
-	b := newTab(t, lab)
+	b := open(t, "/decode")
 	for _, c := range []struct {
 		typed, best, field, want string
 	}{
@@ -38,8 +36,7 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "utc", "2017-10-10T04:00:47.000Z"},
 		{"9m4e2mr0ui3e8a215n4g", "xid", "process", "58408"},
 	} {
-		b.do(chromedp.Navigate("about:blank")) // or only the fragment would change
-		b.open("/decode#id="+c.typed).untilField(c.field, c.want)
+		b.visit("/decode#id="+c.typed).untilField(c.field, c.want)
 		if got := b.candidates(); len(got) == 0 || got[0] != c.best {
 			t.Errorf("%s: got candidates %v, want %s first", c.typed, got, c.best)
 		}

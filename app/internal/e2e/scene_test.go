@@ -30,13 +30,13 @@ func (b *tab) laneField(lane, name string) string {
 }
 
 func TestEverySceneShowsAtItsEndWhatTheSimulationSays(t *testing.T) {
-	b := newTab(t, lab)
+	b := open(t, "/")
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
 		run := sim.Play(s)
 		last := run.Frame(run.Len() - 1)
 		page := "/" + s.Page
-		b.open(fmt.Sprintf("%s?scene=%s&step=%d", page, name, run.Len()-1)).untilField("step", fmt.Sprint(run.Len()-1))
+		b.visit(fmt.Sprintf("%s?scene=%s&step=%d", page, name, run.Len()-1)).untilField("step", fmt.Sprint(run.Len()-1))
 		if got := b.field("steps"); got != fmt.Sprint(run.Len()-1) {
 			t.Errorf("%s: got %s steps, want %d", name, got, run.Len()-1)
 		}
@@ -65,7 +65,7 @@ func TestTheDuplicateOf2010CanBeToldByKeyboardAlone(t *testing.T) {
 		t.Errorf("the duplicate is shown as %q", twins)
 	}
 	address := b.until("the address has the step", `location.search === "?scene=scala-28&step=7"`).address()
-	other := newTab(t, lab).open(address).untilField("step", "7")
+	other := warm(t, lab).open(address).untilField("step", "7")
 	if got := other.laneField("twitter-scala-28", "duplicates"); got != "1" {
 		t.Errorf("from the link: got %s duplicates", got)
 	}
@@ -127,7 +127,7 @@ func TestSteppingInKeepsThePastAndCanBeUndoneAndShared(t *testing.T) {
 		t.Errorf("got %s issued, want 13", got)
 	}
 	address := b.until("the address has it", `location.search.includes("fork=2:ask%2010") || location.search.includes("fork=2:ask+10")`).address()
-	if got := newTab(t, lab).open(address).laneField("refuse", "issued"); got != "13" {
+	if got := warm(t, lab).open(address).laneField("refuse", "issued"); got != "13" {
 		t.Errorf("from the link: got %s issued", got)
 	}
 	eval[*int](b, `[...document.querySelectorAll(".interventions .quiet")].find((e) => e.innerText === "Undo it").click()`)
@@ -145,7 +145,7 @@ func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
 		t.Errorf("got issued and refused %s, want 21", got)
 	}
 	address := b.until("the address has it", `location.hash.startsWith("#script=lane+refuse")`).address()
-	if got := newTab(t, lab).open(address).laneField("refuse", "refused"); got != "1" {
+	if got := warm(t, lab).open(address).laneField("refuse", "refused"); got != "1" {
 		t.Errorf("from the link: got %s refused", got)
 	}
 	b.open("/rollback#script=" + url.QueryEscape("lane refuse\nrepeat\nask\nend"))
@@ -153,6 +153,7 @@ func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
 }
 
 func TestBadSceneLinksAreNamed(t *testing.T) {
+	b := open(t, "/styles")
 	for path, want := range map[string]string{
 		"/rollover?scene=nonsense": "“nonsense”", "/rollover?scene=rollover&step=99": "“99”", "/rollover?scene=rollover&step=x": "“x”",
 		"/race?guard=zzz": "guard=“zzz”", "/race?scene=zzz": "“zzz”", "/race?step=3": "“step”", "/rollback?lane=nope": "lane=“nope”", "/rollback?fork=x:ask": "“x:ask”",
@@ -161,7 +162,7 @@ func TestBadSceneLinksAreNamed(t *testing.T) {
 		"/bits?op=compose&width=16": "width=“16”", "/bits?step=99": "“99”",
 		"/race?moves=axb": "“x” at position 2", "/race?moves=aaaa": "move 4",
 	} {
-		if alerts := open(t, path).alerts(); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
+		if alerts := b.visit(path).alerts(); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
 			t.Errorf("%s: got alerts %v, want %s", path, alerts, want)
 		}
 	}
@@ -176,7 +177,6 @@ func TestAddressesLeadToTheNearestState(t *testing.T) {
 		t.Errorf("on /styles got alerts %v", alerts)
 	}
 	b.load("/race?scene=same-worker&step=7").until("the scene is played where scenes are", `location.pathname === "/rollback" && document.querySelector('.scene[aria-current]')`).ready().untilField("step", "7")
-	b.open("/decode").kept()
 	b.open("/race/?moves=a").until("the page is there", `location.pathname === "/race" && document.querySelector(".path")`)
 }
 

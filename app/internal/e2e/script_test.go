@@ -58,7 +58,7 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 	if len(address) > 500 {
 		t.Errorf("got an address of %d characters for %d, want fewer than 500", len(address), len(script))
 	}
-	other := newTab(t, lab).open(address).untilField("steps", "402").untilField("step", "402")
+	other := warm(t, lab).open(address).untilField("steps", "402").untilField("step", "402")
 	if got := other.value(".script"); got != script {
 		t.Errorf("from the link: got a script of %d characters, want the %d that were sent", len(got), len(script))
 	}
@@ -70,8 +70,9 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 }
 
 func TestADamagedScriptInALinkIsToldAndStaysInTheAddress(t *testing.T) {
+	b := open(t, "/bits")
 	for _, value := range []string{"AAAA", "not*letters", half(longScript(401))} {
-		b := open(t, "/rollback?scene=scala-28&step=3#scriptz="+value)
+		b.visit("/").visit("/rollback?scene=scala-28&step=3#scriptz=" + value)
 		b.until("it is told", `document.querySelector('main [role="alert"]')?.innerText.includes("damaged")`)
 		if got := b.field("steps"); got != "7" {
 			t.Errorf("%s: got %s steps, want the scene's own 7", value, got)
@@ -82,7 +83,7 @@ func TestADamagedScriptInALinkIsToldAndStaysInTheAddress(t *testing.T) {
 
 func TestABrowserThatCannotCompressLosesNothing(t *testing.T) {
 	address := open(t, "/rollback?scene=scala-28").write(longScript(401)).until("the address has it", `location.hash.startsWith("#scriptz=")`).address()
-	b := newTab(t, lab).before(`delete window.CompressionStream; delete window.DecompressionStream`).open(address)
+	b := warm(t, lab).before(`delete window.CompressionStream; delete window.DecompressionStream`).open(address)
 	if got := b.untilField("steps", "402").address(); got != address {
 		t.Errorf("got address %s, want it whole: %s", got, address)
 	}

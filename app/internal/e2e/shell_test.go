@@ -86,8 +86,9 @@ func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 }
 
 func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
+	b := open(t, "/")
 	for _, path := range []string{"/rollover", "/rollback?step=5", "/race", "/bits"} {
-		b := open(t, path)
+		b.visit(path)
 		eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
 		b.until("files are offered", `document.querySelectorAll(".share-files button").length === 2`)
 		eval[*int](b, `window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, document.querySelectorAll(".share-files button").forEach((e) => e.click())`)
@@ -115,8 +116,9 @@ func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
 }
 
 func TestUnknownParametersAreNamed(t *testing.T) {
+	b := open(t, "/styles")
 	for path, want := range map[string]string{"/?laoyut=leaf": "“laoyut”", "/?layout=leaf&datacenter=3": "“datacenter”", "/decode#id=7&layuot=leaf": "“layuot”"} {
-		if alerts := open(t, path).alerts(); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
+		if alerts := b.visit(path).alerts(); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
 			t.Errorf("%s: got alerts %v, want %s", path, alerts, want)
 		}
 	}
@@ -170,9 +172,12 @@ func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
 }
 
 func TestNoWordGoesRoundTheTextPackage(t *testing.T) {
-	for _, p := range append(labpage.All(), labpage.NotFound()) {
-		b := open(t, p.Path+"?lang=pseudo")
-		b.complaints() // of the status 404
+	b := open(t, labpage.NotFound().Path+"?lang=pseudo")
+	b.complaints() // of the status 404
+	for _, p := range append([]labpage.Page{labpage.NotFound()}, labpage.All()...) {
+		if p.Path != labpage.NotFound().Path {
+			b.visit(p.Path + "?lang=pseudo")
+		}
 		plain := eval[[]string](b, `(() => {
 			const found = [];
 			const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -207,9 +212,12 @@ func TestEveryLinkOfThePagesLeadsSomewhere(t *testing.T) {
 	for _, p := range labpage.All() {
 		known[p.Path] = true
 	}
-	for _, p := range append(labpage.All(), labpage.NotFound()) {
-		b := open(t, p.Path)
-		b.complaints() // of the status 404
+	b := open(t, labpage.NotFound().Path)
+	b.complaints() // of the status 404
+	for _, p := range append([]labpage.Page{labpage.NotFound()}, labpage.All()...) {
+		if p.Path != labpage.NotFound().Path {
+			b.visit(p.Path)
+		}
 		for _, path := range eval[[]string](b, `[...document.querySelectorAll("a[href]")].filter((a) => a.origin === location.origin).map((a) => a.pathname)`) {
 			if !known[path] {
 				t.Errorf("%s links to %s, which is no page", p.Path, path)

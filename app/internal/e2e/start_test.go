@@ -53,24 +53,23 @@ func TestThePageLoadsTheToolchainsOwnWasmExec(t *testing.T) {
 }
 
 func TestNoPageAsksAnotherHost(t *testing.T) {
+	b := newTab(t, lab)
 	for _, path := range routes() {
-		t.Run(path, func(t *testing.T) {
-			b := open(t, path).kept()
-			kept := eval[[]string](b, `caches.keys()
-				.then((names) => Promise.all(names.map((name) => caches.open(name).then((c) => c.keys()))))
-				.then((lists) => lists.flat().map((request) => request.url))`)
-			if len(kept) < 8 {
-				t.Errorf("only %d files are kept for offline use: %v", len(kept), kept)
-			}
-			for _, asked := range append(b.requested(), kept...) {
-				if !strings.HasPrefix(asked, lab.url+"/") {
-					t.Errorf("asked for %s", asked)
-				}
-			}
-			if len(b.requested()) < 5 {
-				t.Errorf("the record of requests is not whole: %v", b.requested())
-			}
-		})
+		b.open(path)
+	}
+	kept := eval[[]string](b.kept(), `caches.keys()
+		.then((names) => Promise.all(names.map((name) => caches.open(name).then((c) => c.keys()))))
+		.then((lists) => lists.flat().map((request) => request.url))`)
+	if len(kept) < 8 {
+		t.Errorf("only %d files are kept for offline use: %v", len(kept), kept)
+	}
+	for _, asked := range append(b.requested(), kept...) {
+		if !strings.HasPrefix(asked, lab.url+"/") {
+			t.Errorf("asked for %s", asked)
+		}
+	}
+	if len(b.requested()) < 5*len(routes()) {
+		t.Errorf("the record of requests is not whole: %v", b.requested())
 	}
 }
 
@@ -86,77 +85,55 @@ func TestAnUnknownPathShowsThePageThatSaysSo(t *testing.T) {
 }
 
 func TestNothingMovesWhenTheProgramTakesOver(t *testing.T) {
+	b := warm(t, lab).before(`
+		window.shifted = 0;
+		new PerformanceObserver((list) => {
+			for (const shift of list.getEntries()) window.shifted += shift.hadRecentInput ? 0 : shift.value;
+		}).observe({ type: "layout-shift", buffered: true });`)
 	for _, width := range []int64{360, 1280} {
+		b.resize(width, 800)
 		for _, path := range routes() {
-			t.Run(fmt.Sprintf("%s at %d px", path, width), func(t *testing.T) {
-				b := newTab(t, lab).resize(width, 800).before(`
-					window.shifted = 0;
-					new PerformanceObserver((list) => {
-						for (const shift of list.getEntries()) window.shifted += shift.hadRecentInput ? 0 : shift.value;
-					}).observe({ type: "layout-shift", buffered: true });`)
-				b.open(path)
-				eval[*int](b, "new Promise((done) => setTimeout(done, 300))")
-				if got := eval[float64](b, "window.shifted"); got > 0.02 {
-					t.Errorf("the layout shifts by %.4f, want at most 0.02", got)
-				}
-			})
+			if got := eval[float64](b.open(path).settled(), "window.shifted"); got > 0.02 {
+				t.Errorf("%s at %d px: the layout shifts by %.4f, want at most 0.02", path, width, got)
+			}
 		}
 	}
 }
 
-func TestNoPageScrollsSidewaysOnAPhone(t *testing.T) {
-	for _, path := range append(routes(), "/no-such-page") {
-		t.Run(path, func(t *testing.T) {
-			b := newTab(t, lab).resize(360, 640)
-			b.open(path)
-			b.complaints() // The missing page's 404 has a test of its own.
-			if got := eval[int](b, "document.documentElement.scrollWidth"); got > 360 {
-				t.Errorf("the page is %d px wide, want 360; sticking out: %s", got, eval[string](b, widest))
-			}
-		})
-	}
-}
-
-// widest names the elements that reach beyond a phone's screen.
-const widest = `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 361)
-	.map((e) => e.tagName.toLowerCase() + "." + e.className).slice(0, 8).join(" ")`
-
 func TestWithoutWebAssemblyASentenceSaysWhatToDo(t *testing.T) {
+	b := warm(t, lab).before("delete window.WebAssembly").resize(360, 640)
 	for _, path := range routes() {
-		t.Run(path, func(t *testing.T) {
-			b := newTab(t, lab).before("delete window.WebAssembly").load(path)
-			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
-			said := b.text(`[data-loading][role="alert"]`)
-			for _, want := range []string{"WebAssembly", "Firefox"} {
-				if !strings.Contains(said, want) {
-					t.Errorf("got %q, want a sentence with %s", said, want)
-				}
+		b.load(path).until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
+		said := b.text(`[data-loading][role="alert"]`)
+		for _, want := range []string{"WebAssembly", "Firefox"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: got %q, want a sentence with %s", path, said, want)
 			}
-			if b.text("h1") == "" || b.count("main :is([data-bit], svg, .lane)") == 0 {
-				t.Errorf("the page's text and first picture are gone")
-			}
-			if got := eval[int](b.resize(360, 640), "document.documentElement.scrollWidth"); got > 360 {
-				t.Errorf("on a phone the page is %d px wide", got)
-			}
-		})
+		}
+		if b.text("h1") == "" || b.count("main :is([data-bit], svg, .lane)") == 0 {
+			t.Errorf("%s: the page's text and first picture are gone", path)
+		}
+		if got := eval[int](b, "document.documentElement.scrollWidth"); got > 360 {
+			t.Errorf("%s: on a phone the page is %d px wide", path, got)
+		}
 	}
 }
 
 func TestTheChosenColoursHoldBeforeTheProgramRuns(t *testing.T) {
-	b := newTab(t, lab).before(`delete window.WebAssembly; localStorage.setItem("theme", '"dark"')`).load("/")
+	b := warm(t, lab).before(`delete window.WebAssembly; localStorage.setItem("theme", '"dark"')`).load("/")
 	if got := eval[string](b, "document.documentElement.dataset.theme"); got != "dark" {
 		t.Errorf("the page is %q, want dark", got)
 	}
 }
 
 func TestABrowserThatForbidsStorageLosesNothingElse(t *testing.T) {
-	b := newTab(t, lab).before(`for (const name of ["localStorage", "sessionStorage"]) {
+	b := warm(t, lab).before(`for (const name of ["localStorage", "sessionStorage"]) {
 		Object.defineProperty(window, name, { get() { throw new DOMException("forbidden", "SecurityError") }, configurable: true });
 	}`)
 	for _, path := range routes() {
 		b.open(path)
 		b.until("the page goes on answering", `document.querySelector('main[data-ready="true"]') && !document.querySelector("[data-failed]")`)
-		eval[*int](b, "new Promise((done) => setTimeout(done, 200))") // for what the program does after it is ready
+		b.settled() // for what the program does after it is ready
 	}
 	if got := eval[string](b, `localStorage.setItem("a", "b"), localStorage.getItem("a") + localStorage.key(localStorage.length - 1)`); got != "ba" {
 		t.Errorf("the storage in its place holds %q, want \"ba\"", got)
@@ -193,7 +170,7 @@ func TestAProgramThatDoesNotArriveIsTold(t *testing.T) {
 				http.NotFound(w, r)
 				return true
 			})
-			b := newTab(t, s).load("/")
+			b := warm(t, s).load("/")
 			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`)
 			if said := b.text(`[data-loading][role="alert"]`); !strings.Contains(said, want) || !strings.Contains(said, "reload") {
 				t.Errorf("got %q, want a sentence with %q and what to do", said, want)
@@ -226,7 +203,7 @@ func TestAHostThatDoesNotKnowWasmFilesWillDo(t *testing.T) {
 		handler.ServeHTTP(typeless{w}, r)
 		return true
 	})
-	newTab(t, s).open("/")
+	warm(t, s).open("/")
 }
 
 // held passes an answer's headers on at once and its body when let go.

@@ -97,7 +97,7 @@ func states() []state {
 // looked at halfway.
 func (s state) enter(t *testing.T) *tab {
 	t.Helper()
-	b := newTab(t, lab).emulate("", "prefers-reduced-motion", "reduce").open(s.path)
+	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").open(s.path)
 	if s.do != nil {
 		s.do(b)
 	}

@@ -45,10 +45,10 @@ var screens = []screen{
 	{name: "1280 px, letters twice as large", width: 1280, height: 800, adopt: "html { font-size: 200% !important }"},
 }
 
-// TestEveryStateHoldsItsFormOnEveryScreen asks of the laid-out pages what a
+// TestEveryStateHoldsItsFormOnEveryScreenAndAxeFindsNothing asks of the laid-out pages what a
 // person checks by eye: nothing overlaps, no text is cut off or leaves its
 // frame, all of it has contrast, bits are at least 14 px and targets 24, and
-// nothing scrolls sideways.
+// nothing scrolls sideways. Axe, the checker of accessibility, is asked by the way.
 //
 // It asks for this structure and does not compare pictures with recorded
 // fingerprints, because a picture depends on the machine: another font or
@@ -58,16 +58,20 @@ var screens = []screen{
 // holds whatever was there. These facts hold on any machine, say what is wrong
 // and where, and need no recording. What they cannot see, whether a page is
 // pleasant, is for eyes: make pictures takes the pictures for them.
-func TestEveryStateHoldsItsFormOnEveryScreen(t *testing.T) {
+func TestEveryStateHoldsItsFormOnEveryScreenAndAxeFindsNothing(t *testing.T) {
+	axe := axeCore(t)
 	for _, s := range states() {
 		t.Run(s.name, func(t *testing.T) {
-			t.Parallel()
 			b := s.enter(t)
 			for _, screen := range screens {
-				b.show(screen)
-				for _, fault := range b.faults() {
+				for _, fault := range b.show(screen).faults() {
 					t.Errorf("%s: %s", screen.name, fault)
 				}
+			}
+			found := b.show(screen{width: 1280, height: 800}).violations(axe)
+			found = append(found, b.show(screen{width: 1280, height: 800, scheme: "dark"}).violations(axe, "color-contrast")...)
+			for _, v := range found {
+				t.Errorf("%s (%s): %q", v.Help, v.Rule, v.Places)
 			}
 		})
 	}
@@ -76,6 +80,7 @@ func TestEveryStateHoldsItsFormOnEveryScreen(t *testing.T) {
 // TestTheStructureOfABrokenPageIsCalledBroken breaks a page in each way that
 // the test above looks for: a check that sees nothing would pass for ever.
 func TestTheStructureOfABrokenPageIsCalledBroken(t *testing.T) {
+	b := open(t, "/")
 	for rule, want := range map[string]string{
 		`.lead { width: 3000px; max-width: none }`:                    "scrolls sideways",
 		`.lead { margin-top: -3rem }`:                                 "overlap",
@@ -85,12 +90,10 @@ func TestTheStructureOfABrokenPageIsCalledBroken(t *testing.T) {
 		`.cells { grid-template-columns: repeat(8, 0.5rem) }`:         "want at least 14",
 		`.tool { min-height: 0; height: 1rem }`:                       "want at least 24",
 	} {
-		t.Run(rule, func(t *testing.T) {
-			b := open(t, "/").show(screen{width: 1440, height: 900, adopt: rule})
-			if got := strings.Join(b.faults(), "\n"); !strings.Contains(got, want) {
-				t.Errorf("got %q, want a fault with %q", got, want)
-			}
-		})
+		b.show(screen{width: 1440, height: 900, adopt: rule})
+		if got := strings.Join(b.faults(), "\n"); !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want a fault with %q", rule, got, want)
+		}
 	}
 }
 

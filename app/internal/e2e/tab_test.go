@@ -21,68 +21,90 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long anything may take before a test gives up.
-const patience = 20 * time.Second
+// patience is how long anything may take before a test gives up: many times what
+// the longest step takes on an idle machine, so that a slow or busy one will do.
+const patience = 60 * time.Second
 
 // slowness is by how much the browser is slowed down: SLOW=6 go test … shows
 // which tests count on a fast machine.
 var slowness, _ = strconv.ParseFloat(os.Getenv("SLOW"), 64)
 
-// tab is one browser tab in a profile of its own. Its methods fail the test
-// rather than return errors.
+// tab is one browser tab. Its methods fail the test rather than return errors.
 type tab struct {
-	t    testing.TB
-	ctx  context.Context
-	site *served
+	t      testing.TB
+	ctx    context.Context
+	cancel context.CancelFunc // cancel closes the tab.
+	site   *served
+	warm   bool // warm is a tab that many tests use in turn.
+
+	scripts []page.ScriptIdentifier // scripts are those that the test runs before a page's own.
 
 	mu        sync.Mutex
 	requests  []string
 	complains []string
 }
 
-// open opens a page of the site in a fresh profile, ready to be used.
+// open opens a page of the site in a warm tab, ready to be used.
 func open(t testing.TB, path string) *tab {
 	t.Helper()
-	return newTab(t, lab).open(path)
+	return warm(t, lab).open(path)
 }
 
-// newTab returns an empty tab for a site, in a fresh profile. When the test
-// ends, complaints of the browser that nobody took fail it.
+// newTab returns an empty tab for a site, in a profile that has never seen it.
+// When the test ends, complaints of the browser that nobody took fail it.
 func newTab(t testing.TB, s *served) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
-	return tabIn(t, s, ctx, cancel)
+	takeTurn(t)
+	b := &tab{t: t, site: s}
+	b.ctx, b.cancel = chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
+	return b.closedWith(t)
 }
 
 // beside returns another tab in the same profile.
 func (b *tab) beside() *tab {
 	b.t.Helper()
-	ctx, cancel := chromedp.NewContext(b.ctx)
-	return tabIn(b.t, b.site, ctx, cancel)
+	other := &tab{t: b.t, site: b.site, warm: b.warm}
+	other.ctx, other.cancel = chromedp.NewContext(b.ctx)
+	return other.closedWith(b.t)
 }
 
-func tabIn(t testing.TB, s *served, ctx context.Context, cancel context.CancelFunc) *tab {
+// closedWith begins a tab's life, which ends with the test's.
+func (b *tab) closedWith(t testing.TB) *tab {
 	t.Helper()
-	t.Cleanup(cancel)
-	b := &tab{t: t, ctx: ctx, site: s}
-	if err := chromedp.Listen(ctx, b.hear); err != nil {
-		t.Fatalf("opening a tab: %v", err)
-	}
-	b.do(chromedp.EmulateViewport(1280, 800))
-	if slowness > 1 {
-		if _, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowness}); err != nil {
-			t.Fatalf("slowing the browser down: %v", err)
-		}
-	}
-	t.Cleanup(func() {
-		for _, complaint := range b.complaints() {
-			t.Errorf("the browser complains: %s", complaint)
-		}
-		if t.Failed() {
-			b.picture("failed-" + strings.ReplaceAll(t.Name(), "/", "-"))
-		}
-	})
+	t.Cleanup(b.cancel)
+	b.begin()
+	t.Cleanup(b.judge)
 	return b
+}
+
+// begin opens the tab.
+func (b *tab) begin() {
+	b.t.Helper()
+	if err := chromedp.Listen(b.ctx, b.hear); err != nil {
+		b.t.Fatalf("opening a tab: %v", err)
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		b.t.Fatalf("giving a tab the focus: %v", err)
+	}
+	if err := b.plain(ctx); err != nil {
+		b.t.Fatalf("setting a tab up: %v", err)
+	}
+	if b.warm {
+		b.before("delete Navigator.prototype.serviceWorker").scripts = nil
+	}
+}
+
+// judge fails the test for what the browser complained of, and keeps a picture
+// of what a failed test has seen.
+func (b *tab) judge() {
+	for _, complaint := range b.complaints() {
+		b.t.Errorf("the browser complains: %s", complaint)
+	}
+	if b.t.Failed() {
+		b.picture("failed-" + strings.ReplaceAll(b.t.Name(), "/", "-"))
+	}
 }
 
 // hear keeps what the browser asks for and complains of.
@@ -167,7 +189,7 @@ func (b *tab) until(what, condition string) *tab {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	for {
+	for pause := time.Millisecond; ; pause = min(2*pause, 50*time.Millisecond) {
 		// Errors are expected while one document gives way to the next.
 		met, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
 		if err == nil && met {
@@ -176,7 +198,7 @@ func (b *tab) until(what, condition string) *tab {
 		select {
 		case <-ctx.Done():
 			b.t.Fatalf("waited %v in vain until %s (last error: %v)", patience, what, err)
-		case <-time.After(15 * time.Millisecond):
+		case <-time.After(pause):
 		}
 	}
 }
@@ -198,6 +220,38 @@ func (b *tab) open(path string) *tab {
 func (b *tab) ready() *tab {
 	b.t.Helper()
 	b.until("the page is ready", `document.readyState === "complete" && document.querySelector('main[data-ready="true"]')`)
+	return b
+}
+
+// visit goes to another page of the site as by a link in the page that is shown,
+// without loading the program anew, and waits until that page stands there.
+func (b *tab) visit(path string) *tab {
+	b.t.Helper()
+	eval[*int](b, fmt.Sprintf(`(() => {
+		const link = Object.assign(document.createElement("a"), { href: %q });
+		document.title = "";
+		document.body.append(link);
+		link.click();
+		link.remove();
+	})()`, b.site.url+path))
+	return b.until("the link has been followed", "document.title").settled()
+}
+
+// settled waits until nothing in the page has changed for a few frames: what an
+// address asks for is drawn a frame after it has been read.
+func (b *tab) settled() *tab {
+	b.t.Helper()
+	eval[bool](b, `new Promise((done) => {
+		let changed = false, same = 0;
+		const observer = new MutationObserver(() => { changed = true });
+		observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+		const look = () => {
+			same = changed ? 0 : same + 1;
+			changed = false;
+			same > 3 ? (observer.disconnect(), done(true)) : requestAnimationFrame(look);
+		};
+		look();
+	})`)
 	return b
 }
 
@@ -239,16 +293,21 @@ func (b *tab) resize(width, height int64) *tab {
 func (b *tab) before(script string) *tab {
 	b.t.Helper()
 	params := page.AddScriptToEvaluateOnNewDocumentParams{Source: script}
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, params); err != nil {
+	added, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, params)
+	if err != nil {
 		b.t.Fatalf("adding a script: %v", err)
 	}
+	b.scripts = append(b.scripts, added.Identifier)
 	return b
 }
 
-// kept waits until the site is kept in this profile, so that it opens without
-// a network.
+// kept waits until the site is kept in this profile, which must be a new one, so
+// that it opens without a network.
 func (b *tab) kept() *tab {
 	b.t.Helper()
+	if b.warm {
+		b.t.Fatal("nothing is kept for a warm tab: take a new one")
+	}
 	eval[bool](b, `navigator.serviceWorker.ready.then(({ active }) => new Promise((done) => {
 		const look = () => active.state === "activated" && done(true);
 		active.addEventListener("statechange", look);

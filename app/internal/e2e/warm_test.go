@@ -1,0 +1,148 @@
+//go:build !js
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+)
+
+// atATime is how many tests run at a time, whatever the machine: a tab waits for
+// frames and answers more than it computes.
+const atATime = "3"
+
+// idle are the warm tabs that no test has at the moment.
+var idle struct {
+	sync.Mutex
+	tabs []*tab
+}
+
+// turns are the tests of which it is settled when they run.
+var turns sync.Map
+
+// takeTurn lets a test that opens a tab run beside others, unless it has asked to
+// be alone, and prints its name and its time when it ends.
+func takeTurn(t testing.TB) {
+	if _, known := turns.LoadOrStore(t, true); known {
+		return
+	}
+	if p, ok := t.(interface{ Parallel() }); ok {
+		p.Parallel()
+	}
+	report(t)
+}
+
+// alone keeps other tests away while this one runs, because it measures time or
+// depends on it.
+func alone(t testing.TB) {
+	turns.Store(t, true)
+	report(t)
+}
+
+// report prints a test's name and its time when it ends: a person sees how far
+// the tests are, which go test itself tells only at the end.
+func report(t testing.TB) {
+	began := time.Now()
+	t.Cleanup(func() {
+		verdict := "    "
+		if t.Failed() {
+			verdict = "FAIL"
+		}
+		fmt.Fprintf(os.Stdout, "%s %6.1f s  %s\n", verdict, time.Since(began).Seconds(), t.Name())
+	})
+}
+
+// warm returns an empty tab for a site as [newTab] does, but in a profile that
+// is not new: its process is there, and has the program compiled, which is
+// three quarters of what a page costs. What tests before this one left is cleared
+// away. No service worker keeps the site there, so a test of the worker, of what
+// it keeps, of a first start or of a profile's storage takes a new tab.
+func warm(t testing.TB, s *served) *tab {
+	t.Helper()
+	takeTurn(t)
+	b := fromIdle()
+	if b == nil {
+		ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
+		b = &tab{t: t, ctx: ctx, cancel: cancel, warm: true}
+		b.begin()
+	}
+	b.t, b.site, b.requests, b.complains = t, s, nil, nil
+	t.Cleanup(func() {
+		b.judge()
+		if t.Failed() || b.clear() != nil {
+			b.cancel()
+			return
+		}
+		idle.Lock()
+		defer idle.Unlock()
+		idle.tabs = append(idle.tabs, b)
+	})
+	return b
+}
+
+// fromIdle is a warm tab that no test has, nil if there is none.
+func fromIdle() *tab {
+	idle.Lock()
+	defer idle.Unlock()
+	if len(idle.tabs) == 0 {
+		return nil
+	}
+	last := len(idle.tabs) - 1
+	b := idle.tabs[last]
+	idle.tabs = idle.tabs[:last]
+	return b
+}
+
+// nothing is a file of the site without a program: a tab that shows it is at
+// rest, and keeps the process of the pages it showed.
+const nothing = "/robots.txt"
+
+// clear takes away what a test has left in a warm tab: its page, what that
+// stored, and how its reader looked at it.
+func (b *tab) clear() error {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	for _, script := range b.scripts {
+		params := page.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: script}
+		if _, err := chromedp.Call(ctx, page.RemoveScriptToEvaluateOnNewDocument, params); err != nil {
+			return err
+		}
+	}
+	b.scripts = nil
+	if err := chromedp.Do(ctx, chromedp.Navigate(lab.url+nothing)); err != nil {
+		return err
+	}
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("sessionStorage.clear(), true")); err != nil {
+		return err
+	}
+	stored := storage.ClearDataForOriginParams{Origin: lab.url, StorageTypes: "cookies,local_storage,indexeddb,cache_storage"}
+	if _, err := chromedp.Call(ctx, storage.ClearDataForOrigin, stored); err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(ctx, page.ResetNavigationHistory, cdp.Empty{}); err != nil {
+		return err
+	}
+	return b.plain(ctx)
+}
+
+// plain shows pages on a screen of common size to a reader who asks for nothing.
+func (b *tab) plain(ctx context.Context) error {
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800)); err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}); err != nil {
+		return err
+	}
+	_, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: max(slowness, 1)})
+	return err
+}
