@@ -23,7 +23,7 @@ WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/sno
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test library size bench bench-web tools clean start lighthouse pictures engines measured export axe check vet unit e2e toolchain
+.PHONY: help run site test check race size bench bench-web tools clean start lighthouse pictures engines measured export axe gofmt vet library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -35,7 +35,16 @@ site: .build/lab web/app.wasm wasm_exec.js ## export the site fully compressed (
 	@.build/lab build -dir "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
 	@echo "$(SITE)"
 
-test: tools check vet library unit e2e size ## run every test, the browser's included
+test: ## run every test, the browser's included
+	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools export gofmt vet library unit concurrent size e2e
+
+check: ## run the tests that need no browser
+	@.ci/tools node cc
+	@MAKE="$(MAKE)" .ci/parts check-seconds 120 gofmt vet library unit concurrent
+
+race: ## run all of Go's own tests under the race detector
+	@.ci/tools cc
+	$(GO) test -race $(NATIVE)
 
 size: export .build/bare.stamp .build/names.wasm ## weigh the program, and all that is sent first, against a bare page
 	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -names .build/names.wasm -limit web/size.limit
@@ -120,16 +129,16 @@ wasm_exec.js: .build/toolchain
 
 # ---- The parts of make test ----
 
-check:
+# Everything but what needs a browser, and but the library.
+NATIVE = $$($(GO) list ./app/... | grep -v /internal/e2e)
+
+gofmt:
 	@unformatted=$$("$(GOROOT)/bin/gofmt" -l app snowflake); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:" $$unformatted >&2; exit 1; fi
 
 vet:
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./...
-
-unit: wasm_exec.js
-	$(GO) test $$($(GO) list ./... | grep -v /internal/e2e)
 
 # The library and its model are modules of their own, which ./... does not
 # reach from here.
@@ -152,6 +161,14 @@ library:
 	then set -x; $(OLDEST) test -C snowflake ./... && GOOS=js GOARCH=wasm $(OLDEST) build -C snowflake ./...; \
 	else echo "skipped: the library was not built with the oldest Go it is for, which is neither here nor can be fetched" >&2; fi
 
+unit: wasm_exec.js
+	$(GO) test $(NATIVE)
+
+# What starts goroutines, under the race detector; make race asks all the rest.
+concurrent:
+	$(GO) test -race ./app/internal/site
+	$(GO) test -race -run 'Serve|Port' ./app
+
 axe: $(AXE)/node_modules/axe-core/axe.min.js
 
 # Installs a version of an npm package into a folder named for both.
@@ -173,6 +190,8 @@ measured: .build/lab web/app.wasm wasm_exec.js
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@.build/lab build -dir .build/measured
 
-# Go's cache of test results knows nothing of the site these tests build.
+# Without an argument go test prints what the tests print while they run. A
+# machine may be four times slower than two idle cores. (Go's cache of test
+# results knows nothing of the site, and is not asked here.)
 e2e: export axe
-	$(GO) test -count=1 ./app/internal/e2e
+	@cd app/internal/e2e && $(GO) test -timeout 30m
