@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheFiguresStayWhereTheyAreWhileABorderMoves(t *testing.T) {
-	b := newTab(t, lab)
+	b := warm(t, lab)
 	const top = `document.querySelector(".headline").getBoundingClientRect().top + scrollY`
 	for _, width := range []int64{360, 768, 1440} {
 		b.resize(width, 900).open("/layout?layout=twitter")

@@ -14,7 +14,7 @@ const tooWide = `[...document.querySelectorAll("body *")].filter((e) => e.client
 
 func TestNoWordOfAScriptIsWiderThanThePage(t *testing.T) {
 	word := strings.Repeat("w", 5000)
-	b := newTab(t, lab).resize(360, 740)
+	b := warm(t, lab).resize(360, 740)
 	for i, script := range []string{
 		"title W\nintro W\nhome W\nlane refuse\nask\nsay W\nask\nquestion W\nright W | W\nwrong W | W\nask",
 		"lane W as refuse\nnode W 1\nask W",
