@@ -161,7 +161,7 @@ func TestANewVersionComesWithOneClickThoughTwoTabsAreOpen(t *testing.T) {
 func TestAServerThatGoesBackCostsNothingThatIsKept(t *testing.T) {
 	first, second := toy(t, "first"), toy(t, "second")
 	s, n := wired(t, first)
-	b := newTab(t, s).open("/").kept()
+	b := newTab(t, s).open("/").kept().reload() // the first version's page, so that the second waits
 	inUse := eval[[]string](b, "caches.keys()")[0]
 	n.server.Store(&second)
 	const become = `navigator.serviceWorker.ready.then((r) => r.update()).then(({ installing }) => new Promise((done) => {

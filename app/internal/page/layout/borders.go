@@ -206,7 +206,7 @@ func (c legend) Render() app.UI {
 	entries := make([]app.UI, len(c.Fields))
 	for i, f := range c.Fields {
 		entries[i] = ui.Make("span", ui.With{"data-hue", hues[i], "data-kind", f.Kind.String()},
-			ui.Say("b", fieldName(f.Name, i)), app.Text(" "), ui.Say("span", strconv.Itoa(f.Bits), "class", "width"))
+			ui.Say("b", fieldName(f.Name, i), "translate", "no"), app.Text(" "), ui.Say("span", strconv.Itoa(f.Bits), "class", "width"))
 	}
 	return ui.Make("div", ui.With{"class", "field-legend", "aria-hidden", "true"}, entries...)
 }
