@@ -78,9 +78,23 @@ var rules = []rule{
 		why:  "reading a pasted string needs layouts and no page, so that it can be fuzzed natively",
 	},
 	{
-		name: "app/internal/bulk",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/format"},
-		why:  "a hundred thousand IDs are read and judged without a page, so that it can be fuzzed natively and timed",
+		name: "app/internal/work",
+		why:  "whatever takes long is done in slices by it, so it stands below them all",
+	},
+	{
+		name: "app/internal/order",
+		may:  []string{"app/internal/work"},
+		why:  "rows are sorted by numbers, whatever these say",
+	},
+	{
+		name: "app/internal/find",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/format"},
+		why:  "IDs are found in any text by their digits and their names alone, so that reading can be fuzzed natively and timed",
+	},
+	{
+		name: "app/internal/judge",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/work", "app/internal/order", "app/internal/system", "app/internal/format", "app/internal/find"},
+		why:  "what a hundred thousand IDs give away is computed without a page, in slices, so that every sentence can be tested",
 	},
 	{
 		name: "app/internal/bitlab",
@@ -95,7 +109,7 @@ var rules = []rule{
 	{
 		name: "app/internal/ui",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bulk", "app/internal/bitlab", "app/internal/layoutlab", "app/internal/ui/figuretest"},
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/bitlab", "app/internal/layoutlab", "app/internal/ui/figuretest"},
 		third: []string{goApp},
 		why:   "components turn values of the packages below into markup and know no route",
 	},
@@ -113,7 +127,7 @@ var rules = []rule{
 	{
 		name: "app/internal/page/*",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/bulk", "app/internal/bitlab", "app/internal/layoutlab",
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/bitlab", "app/internal/layoutlab",
 			"app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/nav"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it knows no other page, nor how it is exported or served",
@@ -149,7 +163,7 @@ var rules = []rule{
 	},
 	{
 		name: "app/internal/speed",
-		may:  []string{"snowflake", "app/internal/format", "app/internal/bulk", "app/internal/layoutlab"},
+		may:  []string{"snowflake", "app/internal/format", "app/internal/find", "app/internal/layoutlab"},
 		why:  "how fast IDs are read and a day is played is timed without a page around it",
 	},
 	{

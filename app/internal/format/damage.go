@@ -59,19 +59,25 @@ func (n *Identifier) suspect(typed string, out *Identification) {
 	}
 }
 
+// LooksRounded reports whether a number may be what a JavaScript program made of
+// another: it is above 2^53, up to which numbers survive, and reads as JavaScript
+// writes the double nearest to it.
+func LooksRounded(id snowflake.ID) bool {
+	switch { // a double has at most 17 digits that are not zeros at the end
+	case id <= 1<<53, id >= 1e19 && id%1000 != 0, id >= 1e18 && id%100 != 0, id >= 1e17 && id%10 != 0:
+		return false
+	}
+	var exact, written [24]byte
+	return string(strconv.AppendFloat(written[:0], float64(id), 'f', -1, 64)) == string(strconv.AppendUint(exact[:0], uint64(id), 10))
+}
+
 // Rounded is the range of numbers that JavaScript holds as the same double as
-// the given one, which it reads as text and writes again unchanged. Found is
-// false for a number that JavaScript would change, so that it has not been
-// through one, and for those up to 2^53, which survive.
+// the given one; found is false for one that does not look rounded.
 func Rounded(id snowflake.ID) (from, to snowflake.ID, found bool) {
-	if id <= 1<<53 {
+	if !LooksRounded(id) {
 		return 0, 0, false
 	}
-	f := float64(id)
-	if strconv.FormatFloat(f, 'f', -1, 64) != strconv.FormatUint(uint64(id), 10) {
-		return 0, 0, false
-	}
-	from, to = doubles(f)
+	from, to = doubles(float64(id))
 	return from, to, true
 }
 

@@ -8,21 +8,21 @@ package main
 import (
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // decoder reads texts and takes every ID apart; it keeps its memory.
 type decoder struct {
-	set    bulk.Set
+	set    find.Set
 	fields [4][]uint64
 }
 
 // decode is from a text to the fields of each of its IDs. It returns their sum,
 // for comparison with other decoders.
 func (d *decoder) decode(text []byte) (rows int, sum uint64) {
-	r := bulk.NewReader(&d.set)
+	r := find.NewReader(&d.set)
 	r.Feed(text)
 	r.Close()
 	l := snowflake.Discord()

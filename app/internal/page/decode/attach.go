@@ -9,7 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -123,7 +123,7 @@ func (p *decode) openFiles(files []app.Value) {
 // short text that comes alone goes into the box, as if it were pasted.
 func (p *decode) openFile(ctx app.Context, file app.Value, head []byte, ok, alone bool) {
 	name, size := file.Get("name").String(), file.Get("size").Int()
-	encoding, foreign := bulk.Encoding(head)
+	encoding, foreign := find.Encoding(head)
 	short := size <= shortLimit
 	switch {
 	case !ok:

@@ -7,8 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -69,14 +69,14 @@ func (p *decode) drawBounds() app.UI {
 	if until != "" {
 		to, badTo = format.InstantOn(until, p.zone.is.At)
 	}
-	var all []bulk.Bounds
+	var all []judge.Bounds
 	var problem string
 	switch {
 	case badFrom != nil || badTo != nil:
 	case to.Before(from):
 		problem = text.T("The end lies before the beginning.")
 	default:
-		all = bulk.BoundsBetween(from, to, p.savedLayouts())
+		all = judge.BoundsBetween(from, to, p.savedLayouts())
 	}
 	return ui.Make("div", ui.With{"class", "bounds"},
 		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
@@ -112,7 +112,7 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 }
 
 // shownBound is the system whose query is shown.
-func (p *decode) shownBound(all []bulk.Bounds) int {
+func (p *decode) shownBound(all []judge.Bounds) int {
 	for _, name := range []string{p.bounds.system, p.layout.Name} {
 		for i := range all {
 			if all[i].Name == name {
@@ -123,7 +123,7 @@ func (p *decode) shownBound(all []bulk.Bounds) int {
 	return 0
 }
 
-func (p *decode) boundChoice(all []bulk.Bounds) app.UI {
+func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	var choices []app.UI
 	shown := p.shownBound(all)
 	for i, b := range all {
@@ -136,7 +136,7 @@ func (p *decode) boundChoice(all []bulk.Bounds) app.UI {
 }
 
 // query is how to ask for one system's IDs.
-func (p *decode) query(all []bulk.Bounds) app.UI {
+func (p *decode) query(all []judge.Bounds) app.UI {
 	if len(all) == 0 {
 		return nothing()
 	}
@@ -156,7 +156,7 @@ func (p *decode) query(all []bulk.Bounds) app.UI {
 	return ui.Make("div", ui.With{"class", "queries"}, append(ways, ui.Say("p", b.Note, "class", "hint"))...)
 }
 
-func boundsTable(all []bulk.Bounds) app.UI {
+func boundsTable(all []judge.Bounds) app.UI {
 	var rows []app.UI
 	for _, b := range all {
 		rows = append(rows, ui.Make("tr", ui.With{"data-bounds", b.Name},

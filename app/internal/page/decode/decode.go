@@ -8,7 +8,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -54,11 +56,11 @@ type decode struct {
 	zone      zoneChoice
 	saved     []nav.Saved
 
-	set     bulk.Set
-	judging bulk.Job
-	orders  [2]order // of the last judgement, whose memory the next one uses
-	judged  int      // counts judgements
-	ordered int      // counts orders of the rows
+	set     find.Set
+	judging judge.Job
+	orders  [2]order.Order // of the last judgement, whose memory the next one uses
+	judged  int            // counts judgements
+	ordered int            // counts orders of the rows
 	one     subject
 	reading reading // what the one may be
 	many    *many   // what several IDs have in common; nil for one

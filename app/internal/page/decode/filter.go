@@ -9,8 +9,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -158,7 +159,7 @@ func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
 
 // wants reports whether a row is to be shown. It writes the ID into buffer,
 // which it returns.
-func (f *filter) wants(r *bulk.Report, set *bulk.Set, row uint32, buffer []byte) (bool, []byte) {
+func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte) (bool, []byte) {
 	if f.rows != nil && !f.rows[row] {
 		return false, buffer
 	}

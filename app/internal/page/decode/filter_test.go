@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -33,7 +34,7 @@ func TestASelectionSurvivesItsLink(t *testing.T) {
 }
 
 // threeRows are IDs of 2022-06-28, a second apart, of workers 7, 8 and 7.
-func threeRows(t *testing.T) (*bulk.Set, *bulk.Report) {
+func threeRows(t *testing.T) (*find.Set, *judge.Report) {
 	t.Helper()
 	l := snowflake.Twitter()
 	var lines []string
@@ -45,11 +46,11 @@ func threeRows(t *testing.T) (*bulk.Set, *bulk.Report) {
 		}
 		lines = append(lines, id.String())
 	}
-	var set bulk.Set
-	r := bulk.NewReader(&set)
+	var set find.Set
+	r := find.NewReader(&set)
 	r.Feed([]byte(strings.Join(lines, "\n")))
 	r.Close()
-	return &set, bulk.Judge(&set, bulk.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: l})
+	return &set, judge.IDs(&set, judge.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: l})
 }
 
 func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
@@ -122,11 +123,11 @@ func TestADayEndsOnTheClocksOfTheZone(t *testing.T) {
 }
 
 func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
-	var set bulk.Set
-	r := bulk.NewReader(&set)
+	var set find.Set
+	r := find.NewReader(&set)
 	r.Feed([]byte("1541815603606036480\n0181ab11-8149-73c6-8a2e-aa1122334455\n1541815607800340480\n"))
 	r.Close()
-	report := bulk.Judge(&set, bulk.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: snowflake.Twitter()})
+	report := judge.IDs(&set, judge.Options{Now: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), Layout: snowflake.Twitter()})
 	if !set.Letters() {
 		t.Error("no ID is said to have letters")
 	}

@@ -7,7 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -84,12 +85,12 @@ func (t *listing) Len() int {
 	if t.p.many == nil {
 		return 0
 	}
-	return len(t.p.many.order.rows)
+	return len(t.p.many.order.Rows)
 }
 
 // Row is what stands in a row.
 func (t *listing) Row(at int) row {
-	i := int(t.p.many.order.rows[at])
+	i := int(t.p.many.order.Rows[at])
 	from, words := t.p.set.Row(i), t.p.set.Text(i)
 	line := strconv.Itoa(from.Line)
 	row := row{
@@ -138,7 +139,7 @@ func (t *listing) Open(ctx app.Context, at int) {
 	if at >= t.Len() {
 		return
 	}
-	i := int(t.p.many.order.rows[at]) + 1
+	i := int(t.p.many.order.Rows[at]) + 1
 	if t.p.view.opened == i {
 		i = 0
 	}
@@ -153,7 +154,7 @@ func (t *listing) Mark(ctx app.Context, at int) {
 	if at >= t.Len() {
 		return
 	}
-	i, pair := int(t.p.many.order.rows[at])+1, &t.p.view.compare
+	i, pair := int(t.p.many.order.Rows[at])+1, &t.p.view.compare
 	switch {
 	case pair[0] == i:
 		pair[0], pair[1] = pair[1], 0
@@ -191,32 +192,30 @@ func (p *decode) arrange() {
 // is whole.
 func (p *decode) order(m *many, l snowflake.Layout, give func() bool) bool {
 	o, v := m.beside, p.view
-	o.give = give
-	o.all(p.set.Len())
+	o.All(p.set.Len())
 	if v.filtered() {
 		f, _ := m.asks(v).filter(l, m.letters, p.zone.is)
 		f.rows = m.rowsOf(v.show)
 		var buffer []byte
-		if !o.keep(func(row uint32) (wanted bool) {
+		if !o.Keep(func(row uint32) (wanted bool) {
 			wanted, buffer = f.wants(m.report, &p.set, row, buffer)
 			return wanted
-		}) {
+		}, give) {
 			return false
 		}
 	}
-	if key := sortKey(&p.set, l, m.report, strings.TrimPrefix(v.sort, "-")); key != nil && !o.sort(key, v.sort[0] == '-') {
+	if key := sortKey(&p.set, l, m.report, strings.TrimPrefix(v.sort, "-")); key != nil && !o.SortBy(key, v.sort[0] == '-', give) {
 		return false
 	} else if v.sort == "-line" {
-		slices.Reverse(o.rows)
+		slices.Reverse(o.Rows)
 	}
-	o.give = nil
 	m.order, m.beside = o, m.order
 	p.ordered++
 	return true
 }
 
 // sortKey is what the rows are ordered by; nil is as they were read.
-func sortKey(set *bulk.Set, l snowflake.Layout, r *bulk.Report, column string) func(row uint32) uint64 {
+func sortKey(set *find.Set, l snowflake.Layout, r *judge.Report, column string) func(row uint32) uint64 {
 	switch column {
 	case "", "line":
 		return nil

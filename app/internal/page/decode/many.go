@@ -6,8 +6,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -24,11 +25,11 @@ type subject struct {
 
 // many is what is known of several IDs together.
 type many struct {
-	report *bulk.Report
-	order  order // the rows that are shown
-	beside order // the former order, whose memory the next one uses
-	wide   bool  // some have more than 64 bits
-	veiled bool  // only the report is shown yet
+	report *judge.Report
+	order  order.Order // the rows that are shown
+	beside order.Order // the former order, whose memory the next one uses
+	wide   bool        // some have more than 64 bits
+	veiled bool        // only the report is shown yet
 
 	letters bool // some are written with more than decimal digits
 }
@@ -84,35 +85,32 @@ func (p *decode) single(typed string, number int) {
 // understand finds out what the IDs have in common. It reports whether it came
 // to its end.
 func (p *decode) understand(j *job) bool {
-	o := bulk.Options{Now: p.now()}
+	o := judge.Options{Now: p.now()}
 	if p.chosen {
 		o.Layout = p.layout
 	}
 	o.Saved, o.Say = p.savedLayouts(), p.zone.say()
-	p.judging.Start(&p.set, o)
-	for p.judging.Step() {
-		if j == nil {
-			continue
+	var give, tellAndGive func() bool
+	if j != nil {
+		give, tellAndGive = j.give, func() bool {
+			j.tell(p, 0.6+0.35*p.judging.Progress())
+			return j.give()
 		}
-		if !j.give() {
-			return false
-		}
-		j.tell(p, 0.6+0.35*p.judging.Progress())
 	}
-	m := &many{report: p.judging.Report(), order: p.orders[0], beside: p.orders[1], veiled: j != nil, letters: p.set.Letters()}
+	report, done := p.judging.Run(&p.set, o, tellAndGive)
+	if !done {
+		return false
+	}
+	m := &many{report: report, order: p.orders[0], beside: p.orders[1], veiled: j != nil, letters: p.set.Letters()}
 	m.wide = m.report.Kind.Wide() || m.report.Members < p.set.Len()
 	layout := p.layout
 	if !p.chosen && !m.report.Kind.Wide() && p.set.Len() > 0 {
 		layout = unnamed(m.report.Layout)
 	}
-	var give func() bool
-	if j != nil {
-		give = j.give
-	}
 	if !p.order(m, layout, give) {
 		return false
 	}
-	p.orders = [2]order{m.order, m.beside}
+	p.orders = [2]order.Order{m.order, m.beside}
 	p.layout, p.many = layout, m
 	p.judged++
 	return true

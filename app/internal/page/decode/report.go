@@ -6,8 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -82,7 +82,7 @@ func (p *decode) nearView(near []app.UI) app.UI {
 }
 
 // guessButton reads the IDs as another system's.
-func (p *decode) guessButton(i int, c bulk.Candidate) app.UI {
+func (p *decode) guessButton(i int, c judge.Candidate) app.UI {
 	return ui.MakeLive("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
 		app.Text(c.Title+" "), ui.Say("span", strconv.FormatFloat(c.Score, 'f', 2, 64), "class", "range"),
 	).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, unnamed(c.Layout)) }), "guess", i, c.Name)
@@ -111,7 +111,7 @@ func (p *decode) findingsView() app.UI {
 	return ui.Make("section", ui.With{"class", "findings"}, parts...)
 }
 
-func (p *decode) findingView(f bulk.Finding) app.UI {
+func (p *decode) findingView(f judge.Finding) app.UI {
 	return ui.Make("section", ui.With{"class", "finding", "data-finding", f.Name},
 		ui.Say("p", f.Sentence, "class", "finding-says"),
 		ui.Say("p", f.More, "class", "hint"),
@@ -119,7 +119,7 @@ func (p *decode) findingView(f bulk.Finding) app.UI {
 	)
 }
 
-func (p *decode) findingButton(f bulk.Finding) app.UI {
+func (p *decode) findingButton(f judge.Finding) app.UI {
 	if p.few() || f.Total == 0 {
 		return nothing()
 	}
@@ -222,7 +222,7 @@ func barSpan(d time.Duration) string {
 }
 
 // counted are the busiest nodes, and the others as one.
-func counted(pictures *bulk.Pictures) []namedCount {
+func counted(pictures *judge.Pictures) []namedCount {
 	const most = 12
 	var things []namedCount
 	for _, n := range pictures.Nodes[:min(len(pictures.Nodes), most)] {

@@ -6,7 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -47,7 +48,7 @@ func (p *decode) openedView() app.UI {
 
 // sourceView is the line that an ID stood in, and the way to look at the ID
 // alone, where the address keeps what one comes from.
-func (p *decode) sourceView(r bulk.Row, id string) app.UI {
+func (p *decode) sourceView(r find.Row, id string) app.UI {
 	if p.sliced() {
 		return ui.Make("p", ui.With{"class", "source"}, ui.Say("span", text.T("Line %s: %s", text.Group(r.Line), id), "class", "digits"))
 	}
@@ -66,9 +67,9 @@ func (p *decode) sourceView(r bulk.Row, id string) app.UI {
 
 // saveButton saves the rows that are shown, in their order, as a file: its head,
 // and what add appends for each row.
-func (p *decode) saveButton(words, name, mediaType string, head, add func(r *bulk.Report, dst []byte, row int) []byte) app.UI {
+func (p *decode) saveButton(words, name, mediaType string, head, add func(r *judge.Report, dst []byte, row int) []byte) app.UI {
 	save := func(app.Context, app.Event) {
-		report, rows := p.many.report, p.many.order.rows
+		report, rows := p.many.report, p.many.order.Rows
 		p.work(text.T("Writing"), func(j *job) bool {
 			parts := parts{Last: head(report, nil, 0)}
 			for i, row := range rows {
@@ -89,13 +90,13 @@ func (p *decode) saveButton(words, name, mediaType string, head, add func(r *bul
 		OnClick(ui.On(save), "save", name)
 }
 
-func csvHead(r *bulk.Report, dst []byte, _ int) []byte { return r.AppendCSVHead(dst) }
+func csvHead(r *judge.Report, dst []byte, _ int) []byte { return r.AppendCSVHead(dst) }
 
-func noHead(_ *bulk.Report, dst []byte, _ int) []byte { return dst }
+func noHead(_ *judge.Report, dst []byte, _ int) []byte { return dst }
 
-func csvRow(r *bulk.Report, dst []byte, row int) []byte { return r.AppendCSV(dst, row) }
+func csvRow(r *judge.Report, dst []byte, row int) []byte { return r.AppendCSV(dst, row) }
 
-func jsonRow(r *bulk.Report, dst []byte, row int) []byte { return r.AppendJSON(dst, row) }
+func jsonRow(r *judge.Report, dst []byte, row int) []byte { return r.AppendJSON(dst, row) }
 
 // compareView is two IDs side by side: the two that were read, or the two rows
 // that were chosen.
@@ -112,7 +113,7 @@ func (p *decode) compareView(here bool) app.UI {
 	if a.Kind.Wide() || b.Kind.Wide() {
 		return p.compareInstants(pair[0]-1, pair[1]-1)
 	}
-	c := bulk.Compare(p.layout, a.ID, b.ID)
+	c := judge.Compare(p.layout, a.ID, b.ID)
 	var sentences []app.UI
 	for _, words := range append(c.Sentences, c.Why...) {
 		sentences = append(sentences, ui.Say("li", words))
@@ -159,7 +160,7 @@ func (p *decode) compareInstants(a, b int) app.UI {
 }
 
 // side is one of the two, the bits in which they differ marked.
-func (p *decode) side(r bulk.Row, differ snowflake.ID) app.UI {
+func (p *decode) side(r find.Row, differ snowflake.ID) app.UI {
 	return ui.Make("div", ui.With{"class", "card plain"},
 		ui.Make("p", nil,
 			ui.Say("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/bulk"
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -60,7 +60,7 @@ func (p *decode) readText() {
 		return
 	}
 	p.unread = false
-	r := bulk.NewReader(&p.set)
+	r := find.NewReader(&p.set)
 	r.Only(p.only)
 	r.Feed([]byte(p.typed))
 	r.Close()
@@ -74,7 +74,7 @@ func (p *decode) readSliced() {
 
 // readAll feeds the reader. It reports whether it came to the end.
 func (p *decode) readAll(j *job) bool {
-	r := bulk.NewReader(&p.set)
+	r := find.NewReader(&p.set)
 	r.Only(p.only)
 	all, done, lines := 0, 0, 0
 	for _, a := range p.attached {
@@ -109,7 +109,7 @@ func (p *decode) readAll(j *job) bool {
 
 // feed feeds the reader one text, with so much of all done before. It reports
 // whether it came to the end.
-func (p *decode) feed(j *job, r *bulk.Reader, m *matter, done, all int) bool {
+func (p *decode) feed(j *job, r *find.Reader, m *matter, done, all int) bool {
 	var buffer []byte
 	for {
 		piece, ok := m.Piece(buffer)

@@ -1,0 +1,65 @@
+package find
+
+import (
+	"unicode/utf8"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// cleaner takes from a line what is not meant to be read: characters that
+// cannot be seen, and digits and signs in other dress.
+type cleaner struct {
+	out     []byte
+	shifts  []shift
+	cleaned bool
+}
+
+// shift says that from a place in the cleaned line on, the original is so many
+// bytes further.
+type shift struct{ at, by int }
+
+// clean is the line without marks that cannot be seen, and with ASCII for
+// full-width characters, digits of other scripts, wide spaces and curly quotes.
+// A line that is ASCII is returned as it is.
+func (c *cleaner) clean(line []byte) []byte {
+	c.cleaned = false
+	i := 0
+	for i < len(line) && line[i] < utf8.RuneSelf {
+		i++
+	}
+	if i == len(line) {
+		return line
+	}
+	c.out, c.shifts = append(c.out[:0], line[:i]...), c.shifts[:0]
+	for i < len(line) {
+		r, size := utf8.DecodeRune(line[i:])
+		if plain, known := text.PlainRune(r); known {
+			if plain != 0 {
+				c.out = append(c.out, plain)
+			}
+			i += size
+			c.shifts = append(c.shifts, shift{len(c.out), i - len(c.out)})
+			c.cleaned = true
+			continue
+		}
+		c.out = append(c.out, line[i:i+size]...)
+		i += size
+	}
+	return c.out
+}
+
+// origin is where a place in the cleaned line stood in the original.
+func (c *cleaner) origin(at int) int {
+	low, high := 0, len(c.shifts) // the last shift that begins at or before it is below high
+	for low < high {
+		if middle := (low + high) / 2; c.shifts[middle].at <= at {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	if low == 0 {
+		return at
+	}
+	return at + c.shifts[low-1].by
+}

@@ -1,0 +1,56 @@
+package find
+
+// likelyKind is how much a word of each kind looks like an ID among other
+// words, from 1 to 100. Decimals go by their digits.
+var likelyKind = [...]int{
+	Signed: 90, Hex: 90, Binary: 60, BareHex: 50, TID: 60, UUIDv1: 85, UUIDv2: 60, UUIDv3: 60, UUIDv4: 70, UUIDv5: 60, UUIDv6: 85, UUIDv7: 90, UUIDv8: 70, UUID: 40,
+	ULID: 90, ObjectID: 80, XID: 70, KSUID: 80,
+}
+
+// likelyDecimal is how much a decimal of so many digits looks like an ID:
+// those of most systems have 17 to 19.
+func likelyDecimal(digits int) int {
+	switch {
+	case digits >= 17:
+		return 100
+	case digits >= 15:
+		return 80
+	case digits == 14:
+		return 50
+	case digits >= 11:
+		return 10
+	case digits >= 6:
+		return 5
+	}
+	return 2
+}
+
+// likelyPrefixed is how much a number behind 0x or 0b looks like an ID, as its
+// decimal does; addresses of memory have 47 bits, or ones in front.
+func likelyPrefixed(n uint64) int {
+	switch {
+	case n >= 1e16 && n>>48 < 0xffff:
+		return 100
+	case n >= 1e14 && n>>48 < 0xffff:
+		return 80
+	}
+	return 5
+}
+
+// likely keeps words of letters and digits from being taken for an ID: where
+// one holds an instant, that must lie between 2005 and 2041.
+func likely(kind Kind, n Wide) bool {
+	const from, to = 1104537600, 2240611200
+	seconds := n.High >> 32
+	switch kind {
+	case TID:
+		seconds = n.High >> 10 / 1e6
+	case KSUID:
+		seconds += 1400000000
+	case ULID:
+		seconds = n.High >> 16 / 1000
+	case UUIDv1, UUIDv2, UUIDv3, UUIDv4, UUIDv5, UUIDv6, UUIDv7, UUIDv8, UUID:
+		return true
+	}
+	return from <= seconds && seconds < to
+}

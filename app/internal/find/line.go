@@ -1,0 +1,229 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+)
+
+// read reads a line, or a piece of a long one, once the shape is known.
+func (r *Reader) read(line []byte, last bool) {
+	if !r.where.inside {
+		if last && r.quick(line) {
+			return
+		}
+		r.scan.begin()
+		r.scan.first = r.set.Len()
+	}
+	size := len(line)
+	line = r.cleaner.clean(line)
+	if last && !r.where.inside && (r.grouped(line) || r.spelled(line)) {
+		r.pass(size, last)
+		return
+	}
+	r.scan.scan(line)
+	r.scan.spotClocks()
+	if !last {
+		r.scan.sever(line)
+	}
+	r.choose(line)
+	if last {
+		r.finish(line)
+	}
+	r.pass(size, last)
+}
+
+// pass moves on behind a line or a piece of one.
+func (r *Reader) pass(size int, last bool) {
+	if r.cleaner.cleaned && last {
+		r.marks++
+	}
+	r.cleaner.cleaned = false
+	r.where.offset += size
+	r.where.inside = !last
+	if last {
+		r.where.offset++
+		r.where.line++
+	}
+}
+
+// quick reads a line that is blank, or nothing but one ID, maybe in quotes or
+// with a sign or a suffix. It reports false for every other line, which is then
+// as unread as before.
+func (r *Reader) quick(line []byte) bool {
+	size := len(line)
+	if size > 120 {
+		return false
+	}
+	line = r.cleaner.clean(line)
+	if len(bytes.TrimRight(line, blank)) == 0 {
+		r.pass(size, true)
+		return true
+	}
+	kind, n, at, ok := wholeID(line)
+	if ok {
+		r.add(kind, n, at)
+		r.whole++
+		r.pass(size, true)
+	}
+	return ok
+}
+
+// wholeID reads a line that is nothing but one ID, and says where that begins.
+func wholeID(line []byte) (kind Kind, n Wide, at int, ok bool) {
+	word, at := bare(line)
+	if kind, n, ok = parseInteger(word); ok {
+		return kind, n, at, true
+	}
+	kind, n, ok = parseWide(word)
+	return kind, n, at, ok && (likely(kind, n) || kind > UUID && kind != XID && bytes.ContainsAny(word, "0123456789"))
+}
+
+// add appends a row for what stands at a place in the line at hand.
+func (r *Reader) add(kind Kind, n Wide, at int) {
+	if kind.Wide() {
+		r.set.addWide(kind, n, r.where.line+1, r.offsetOf(at))
+	} else {
+		r.set.add(kind, n.High, r.where.line+1, r.offsetOf(at))
+	}
+}
+
+const blank = " \t\r"
+
+// bare is the line without white space, quotes and list punctuation around it,
+// and where in the line that begins.
+func bare(line []byte) (word []byte, at int) {
+	word = bytes.TrimLeft(line, blank+"\"'`")
+	return bytes.TrimRight(word, blank+"\"'`,;"), len(line) - len(word)
+}
+
+// parseInteger reads a word as format.Integer does, without separators among
+// its digits; ok is false if it is none of 64 bits.
+func parseInteger(word []byte) (kind Kind, n Wide, ok bool) {
+	if len(word) > 2 && word[0] == '0' && (word[1]|0x20 == 'x' || word[1]|0x20 == 'b') {
+		return parsePrefixed(word)
+	}
+	kind = Decimal
+	if len(word) > 1 && word[0] == '-' {
+		kind, word = Signed, word[1:]
+	}
+	if last := len(word) - 1; last > 0 && (word[last] == 'n' || word[last]|0x20 == 'l') {
+		word = word[:last]
+	}
+	id, ok := parseDecimal(word)
+	if kind == Signed {
+		return kind, Wide{High: -id}, ok && id <= 1<<63
+	}
+	return kind, Wide{High: id}, ok
+}
+
+// parseDecimal reads up to 64 bits of digits.
+func parseDecimal(word []byte) (id uint64, ok bool) {
+	for len(word) > 20 && word[0] == '0' {
+		word = word[1:]
+	}
+	if len(word) == 0 || len(word) > 20 {
+		return 0, false
+	}
+	for i, c := range word {
+		d := uint64(c - '0')
+		if d > 9 {
+			return 0, false
+		}
+		if i == 19 && (id > (1<<64-1)/10 || id*10 > 1<<64-1-d) {
+			return 0, false
+		}
+		id = id*10 + d
+	}
+	return id, true
+}
+
+// parsePrefixed reads 0x… and 0b….
+func parsePrefixed(word []byte) (kind Kind, n Wide, ok bool) {
+	kind, each := Hex, 4
+	if word[1]|0x20 == 'b' {
+		kind, each = Binary, 1
+	}
+	digits := word[2:]
+	if last := len(digits) - 1; last > 0 && (digits[last] == 'n' || digits[last]|0x20 == 'l') {
+		digits = digits[:last]
+	}
+	for len(digits) > 1 && digits[0] == '0' {
+		digits = digits[1:]
+	}
+	if len(digits)*each > 64 || len(digits) == 0 || kind == Binary && len(bytes.Trim(digits, "01")) > 0 {
+		return 0, Wide{}, false
+	}
+	for _, c := range digits {
+		d := c - '0'
+		if d > 9 {
+			if d = (c | 0x20) - 'a' + 10; d < 10 || d > 15 {
+				return 0, Wide{}, false
+			}
+		}
+		n.High = n.High<<each | uint64(d)
+	}
+	return kind, n, true
+}
+
+// grouped reads a line that is one number with separators among its digits. In
+// decimals they must stand where people put them, before each three
+// digits, or the line may just as well hold several numbers.
+func (r *Reader) grouped(line []byte) bool {
+	word, at := bare(line)
+	if len(word) > 100 || bytes.IndexAny(word, " ,_\t") < 0 && !hasPrefix(word, "hex:") || r.shape.column() || !evenGroups(word) {
+		return false
+	}
+	id, err := format.Integer(string(word))
+	if err != nil {
+		return false
+	}
+	r.add(spelling(word), Wide{High: uint64(id)}, at)
+	r.whole++
+	return true
+}
+
+// spelling is the kind of an integer by how it begins.
+func spelling(word []byte) Kind {
+	switch {
+	case word[0] == '-':
+		return Signed
+	case hasPrefix(word, "0x"), hasPrefix(word, "hex:"):
+		return Hex
+	case hasPrefix(word, "0b"):
+		return Binary
+	}
+	return Decimal
+}
+
+func hasPrefix(word []byte, prefix string) bool {
+	return len(word) >= len(prefix) && bytes.EqualFold(word[:len(prefix)], []byte(prefix))
+}
+
+// evenGroups reports whether all groups of digits but the first have three
+// digits, with one and the same separator, before anything is read. Hexadecimal
+// and binary digits may be grouped in any way.
+func evenGroups(word []byte) bool {
+	if hasPrefix(word, "0x") || hasPrefix(word, "0b") || hasPrefix(word, "hex:") {
+		return true
+	}
+	word = bytes.TrimPrefix(word, []byte("-"))
+	at := bytes.IndexAny(word, " ,_\t")
+	if at < 1 {
+		return false
+	}
+	by := word[at]
+	for rest := word[at+1:]; rest != nil; {
+		var group []byte
+		next := bytes.IndexByte(rest, by)
+		if next < 0 {
+			group, rest = bytes.TrimRight(rest, "nNlL"), nil
+		} else {
+			group, rest = rest[:next], rest[next+1:]
+		}
+		if len(group) != 3 {
+			return false
+		}
+	}
+	return at <= 3
+}

@@ -1,0 +1,84 @@
+package find
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Place is a name in the text, or a column, at which IDs stand.
+type Place struct {
+	// Name is what links call it, unlike that of any other place of the text;
+	// Label is for a reader.
+	Name, Label string
+	// Count is how many IDs stand there, taken or not.
+	Count int
+}
+
+// placesMost is how many places are told apart; IDs at further ones belong to
+// the last.
+const placesMost = 24
+
+// Only has the reader take the IDs of one place alone, by its name, and those
+// that have a line to themselves. Call it before the first Feed.
+func (r *Reader) Only(place string) { r.only = place }
+
+// Places are where IDs stand in the lines that are more than one ID, in the order
+// in which they were met.
+func (s *Set) Places() []Place { return s.places }
+
+// wants counts a token for its place, and reports whether that is one whose IDs
+// are taken.
+func (r *Reader) wants(t *token, line []byte) bool {
+	at := t.selector
+	at.family, at.naming = 0, 0
+	switch {
+	case at.key != 0:
+		at.column = 0
+	case !r.shape.known || r.shape.key != 0 || r.shape.selector.column == anyColumn:
+		at.column, at.depth = anyColumn, 0
+	}
+	i := 0
+	for i < len(r.places) && r.places[i] != at {
+		i++
+	}
+	switch {
+	case i < len(r.places):
+	case i == placesMost:
+		i--
+	default:
+		r.places = append(r.places, at)
+		r.set.places = append(r.set.places, r.place(t, at, line))
+	}
+	r.set.places[i].Count++
+	r.set.mixed = r.only == "" && len(r.places) > 1
+	return r.only == "" || r.only == r.set.places[i].Name
+}
+
+// place names a place that is met for the first time.
+func (r *Reader) place(t *token, at selector, line []byte) Place {
+	p := Place{Name: "text", Label: text.T("the text")}
+	switch {
+	case at.key != 0 && t.nameEnd > 0:
+		p.Name = string(line[t.nameAt:t.nameEnd])
+		p.Label = p.Name
+	case at.key != 0 && int(t.column) < len(r.scan.headings):
+		p.Name = r.scan.headings[t.column].name
+		p.Label = p.Name
+	case at.key != 0:
+		p.Name, p.Label = "name-"+strconv.Itoa(len(r.places)), text.T("a name")
+	case at.column != anyColumn:
+		n := strconv.Itoa(int(at.column) + 1)
+		p.Name, p.Label = "column-"+n, text.T("column %s", n)
+	}
+	for _, other := range r.set.places {
+		if other.Name == p.Name {
+			n := strconv.Itoa(int(at.depth))
+			return Place{Name: p.Name + "~" + n, Label: text.T("%s, %s brackets deep", p.Label, n)}
+		}
+	}
+	return p
+}
+
+// Mixed reports whether rows stand at several of the places.
+func (s *Set) Mixed() bool { return s.mixed }

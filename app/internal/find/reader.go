@@ -1,0 +1,193 @@
+package find
+
+import (
+	"bytes"
+	"math"
+)
+
+// pieceLimit is the most bytes of a line that are looked at together; a longer
+// line, such as a whole JSON document, is read in pieces.
+const pieceLimit = 1 << 16
+
+// sampleLimit is how many bytes are looked at to learn where in a line the IDs
+// stand.
+const sampleLimit = 1 << 15
+
+// Reader finds the IDs in a text that is fed to it in pieces. A line that is
+// one ID in any form of format.Integer, or a longer ID, is a row; in other lines
+// each word is one that is an ID by itself, by its digits, its date and the name
+// that it stands under, and each that stands where most lines have theirs: the
+// rule is that of [Reader.choose]. How the text is cut into pieces makes no
+// difference.
+type Reader struct {
+	set     *Set
+	decoder decoder
+	cleaner cleaner
+
+	carry []byte // the beginning of a line whose end has not been fed
+	where place
+
+	learnt bool
+	held   []heldPiece // waiting until the shape is learnt
+	sample []byte
+	shape  shape
+
+	only   string     // the place whose IDs are taken; empty for all
+	places []selector // of the set's places
+
+	scan     scanner
+	headLine int // the line that may name columns, from 0
+
+	whole  int // rows that were a whole line
+	lost   int // lines that have IDs, and a number that may have been one
+	spares int // IDs that stand twice, once rounded
+	marks  int // lines out of which marks were taken that cannot be seen
+}
+
+// place is where in the text the reader stands.
+type place struct {
+	line   int // from 0
+	offset int
+	inside bool // a piece of this line has been read
+}
+
+// heldPiece is a line, or a piece of one, in the sample.
+type heldPiece struct {
+	end  int
+	last bool // the line ends here
+}
+
+// NewReader returns a reader that fills the set, whose former rows are gone and
+// whose memory is used again.
+func NewReader(into *Set) *Reader {
+	into.reset()
+	return &Reader{set: into}
+}
+
+// Feed reads a piece of the text, which it does not keep.
+func (r *Reader) Feed(chunk []byte) { r.text(r.decoder.decode(chunk)) }
+
+// Next ends a text. What is fed from then on is another one, in whatever
+// encoding, whose lines are counted on. It returns how many there are so far.
+func (r *Reader) Next() (lines int) {
+	r.text(r.decoder.end())
+	if len(r.carry) > 0 || r.where.inside || len(r.held) > 0 && !r.held[len(r.held)-1].last {
+		r.text([]byte{'\n'})
+	}
+	if r.decoder.foreign == "" {
+		r.decoder = decoder{before: r.decoder.before || r.decoder.wide}
+	}
+	lines = r.where.line
+	for _, h := range r.held {
+		if h.last {
+			lines++
+		}
+	}
+	return lines
+}
+
+// Close reads what is left and returns the set.
+func (r *Reader) Close() *Set {
+	r.text(r.decoder.end())
+	if r.decoder.foreign != "" {
+		r.refuse()
+		return r.set
+	}
+	unfinished := len(r.carry) > 0 || r.where.inside
+	if unfinished {
+		r.piece(r.carry, true)
+	}
+	if !r.learnt && len(r.held) > 0 {
+		r.learn()
+	}
+	if unfinished {
+		r.where.offset-- // there was no line break
+	}
+	r.set.Lines, r.set.Bytes = r.where.line, r.where.offset
+	r.set.Notes = append(r.decoder.notes(), r.notes()...)
+	return r.set
+}
+
+// text takes lines out of the next piece of UTF-8.
+func (r *Reader) text(b []byte) {
+	if r.decoder.foreign != "" {
+		r.where.offset += len(b)
+		return
+	}
+	for len(b) > 0 {
+		if len(r.carry) == 0 && len(r.held) == 0 && !r.where.inside {
+			if b = b[r.plain(b):]; len(b) == 0 {
+				return
+			}
+		}
+		line, full := b, false
+		end := bytes.IndexByte(b, '\n')
+		if end >= 0 {
+			line = b[:end]
+		}
+		if room := pieceLimit - len(r.carry); len(line) > room {
+			line, end, full = line[:room], -1, true
+		}
+		b = b[len(line):]
+		if len(r.carry) > 0 || end < 0 {
+			r.carry = append(r.carry, line...)
+			line = r.carry
+		}
+		switch {
+		case end >= 0:
+			b = b[1:]
+			r.piece(line, true)
+			r.carry = r.carry[:0]
+		case full:
+			n := lastBoundary(line)
+			r.piece(line[:n], false)
+			r.carry = r.carry[:copy(r.carry, r.carry[n:])]
+		}
+	}
+}
+
+// lastBoundary is where a long line is cut: behind the last character that
+// stands between values, or at its end if there is none.
+func lastBoundary(line []byte) int {
+	if at := bytes.LastIndexAny(line, " ,;\t|"); at >= 0 {
+		return at + 1
+	}
+	return len(line)
+}
+
+// piece takes a line, or a piece of a long one without its line break, and
+// holds it back while it is not known what the lines look like.
+func (r *Reader) piece(line []byte, last bool) {
+	if r.learnt {
+		r.read(line, last)
+		return
+	}
+	if len(r.held) == 0 && !r.where.inside && last && r.quick(line) {
+		return
+	}
+	r.sample = append(r.sample, line...)
+	r.held = append(r.held, heldPiece{len(r.sample), last})
+	if len(r.sample) >= sampleLimit {
+		r.learn()
+	}
+}
+
+// learn learns from the sample and reads it.
+func (r *Reader) learn() {
+	r.shape = r.learnShape()
+	r.learnt = true
+	begin := 0
+	for _, h := range r.held {
+		r.read(r.sample[begin:h.end], h.last)
+		begin = h.end
+	}
+	r.held, r.sample = r.held[:0], r.sample[:0]
+}
+
+// offsetOf is where in the text a place in the line at hand stands.
+func (r *Reader) offsetOf(at int) int {
+	if r.cleaner.cleaned {
+		at = r.cleaner.origin(at)
+	}
+	return min(r.where.offset+at, math.MaxUint32)
+}

@@ -1,0 +1,205 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// badLine is a line that held no ID.
+type badLine struct {
+	line   uint32
+	reason reason
+	words  int32 // the place in Set.words, or −1
+}
+
+// BadLine is a line that held no ID, and why, in a sentence.
+type BadLine struct {
+	Line   int // Line counts from 1.
+	Reason string
+	// Formal says that such a line belongs to the form of the text, as a heading
+	// does: there is nothing wrong with it.
+	Formal bool
+}
+
+// wordsLimit is how many bad lines have a reason of their own; further ones
+// have a general one.
+const wordsLimit = 1000
+
+// reason is why a line held no ID.
+type reason uint8
+
+const (
+	reasonNone reason = iota
+	reasonHeading
+	reasonBrackets
+	reasonRule
+	reasonWords
+	reasonShort
+	reasonElsewhere
+	reasonRounded
+	reasonPoint
+	reasonBig
+	reasonBinary
+)
+
+// formal reports whether such lines belong to the form of a text.
+func (r reason) formal() bool { return r >= reasonHeading && r <= reasonRule }
+
+// isRule reports whether a line is drawn between the lines of a table.
+func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
+
+func (r reason) String() string {
+	switch r {
+	case reasonHeading:
+		return text.T("This line names the columns.")
+	case reasonBrackets:
+		return text.T("This line holds brackets alone.")
+	case reasonRule:
+		return text.T("This line is a rule of a table.")
+	case reasonWords:
+		return text.T("There is no number in this line.")
+	case reasonShort:
+		return text.T("No number in this line has enough digits for an ID.")
+	case reasonElsewhere:
+		return text.T("There is no ID in this line where the other lines have theirs.")
+	case reasonRounded:
+		return text.T("The number was rounded, as spreadsheets do, and its last digits are lost.")
+	case reasonPoint:
+		return text.T("The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost.")
+	case reasonBig:
+		return text.T("The number in this line is too big for 64 bits.")
+	case reasonBinary:
+		return text.T("This line holds binary data and no text.")
+	}
+	return text.T("There is no ID in this line.")
+}
+
+// Bad is how many lines held no ID. Blank lines are not counted.
+func (s *Set) Bad() int { return len(s.bad) }
+
+// BadLine is line i of those without an ID, from 0.
+func (s *Set) BadLine(i int) BadLine {
+	b := s.bad[i]
+	if b.words >= 0 {
+		return BadLine{Line: int(b.line), Reason: s.words[b.words]}
+	}
+	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason.formal()}
+}
+
+// finish closes a line: its rows get the instant that it states, and if there
+// are none it is listed as bad.
+func (r *Reader) finish(line []byte) {
+	s := &r.scan
+	if r.set.Len() > s.first {
+		if s.stamped {
+			r.set.stampFrom(s.first, s.stamp)
+		}
+		if s.rounded || s.pointed {
+			r.lost++
+		}
+		return
+	}
+	if s.passed {
+		return // its IDs are not wanted
+	}
+	why := r.why(line)
+	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
+	if len(r.set.words) < wordsLimit {
+		if words := r.worded(why, line); words != "" {
+			b.words = int32(len(r.set.words))
+			r.set.words = append(r.set.words, words)
+		}
+	}
+	r.set.bad = append(r.set.bad, b)
+}
+
+// why is the reason for which the line at hand has no ID.
+func (r *Reader) why(line []byte) reason {
+	s := &r.scan
+	switch {
+	case s.binary:
+		return reasonBinary
+	case s.rounded:
+		return reasonRounded
+	case s.pointed:
+		return reasonPoint
+	case r.heads(line):
+		return reasonHeading
+	case s.longest > 20:
+		return reasonBig
+	case len(bytes.Trim(line, "{}[](),; \t\r")) == 0 && !r.where.inside:
+		return reasonBrackets
+	case isRule(line) && !r.where.inside:
+		return reasonRule
+	case s.numbers == 0 && len(s.tokens) == 0:
+		return reasonWords
+	case r.shape.known && !r.shape.list && r.whole == 0 && s.longest > 5:
+		return reasonElsewhere
+	}
+	return reasonShort
+}
+
+// heads reports whether the line at hand names the columns, or the only one.
+func (r *Reader) heads(line []byte) bool {
+	if r.where.line != r.headLine || r.where.inside {
+		return false
+	}
+	word, _ := bare(line)
+	_, naming := nameOf(word)
+	return len(r.scan.headings) > 0 || r.shape.list && naming >= 2
+}
+
+// worded is a reason of the line's own: what is wrong with it if it was meant
+// to be one ID, as the lines of a list are.
+func (r *Reader) worded(why reason, line []byte) string {
+	list := r.shape.list || r.whole > 0 || !r.shape.known
+	if from, to, ok := format.Floating(r.scan.spoilt); ok {
+		return why.String() + " " + format.Originals(from, to)
+	}
+	switch {
+	case why == reasonBig && (r.where.inside || !list):
+		return text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",
+			text.Group(r.scan.longest), text.Group(r.scan.longest-20))
+	case !list || r.where.inside || why == reasonBinary && len(line) > 40 || why == reasonRounded || why.formal():
+		return ""
+	}
+	_, err := format.Integer(string(line))
+	if err == nil {
+		return ""
+	}
+	word, _ := bare(line)
+	return format.NearMiss(string(word), err).Error()
+}
+
+// notes are sentences about the whole text.
+func (r *Reader) notes() []string {
+	var notes []string
+	binary, spoilt := 0, 0
+	for _, b := range r.set.bad {
+		switch b.reason {
+		case reasonBinary:
+			binary++
+		case reasonRounded, reasonPoint:
+			spoilt++
+		}
+	}
+	if binary > 0 {
+		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "line", "lines")))
+	}
+	if spoilt > 1 {
+		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. A column that is read as text from the start keeps them, in pandas by dtype=str.", text.Count(spoilt, "line", "lines")))
+	}
+	if r.lost > 0 {
+		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
+	}
+	if r.spares > 0 {
+		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.spares, "ID stands", "IDs stand")))
+	}
+	if r.marks > 0 {
+		notes = append(notes, text.T("In %s there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",
+			text.Count(r.marks, "line", "lines")))
+	}
+	return notes
+}

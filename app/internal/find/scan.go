@@ -1,0 +1,180 @@
+package find
+
+// token is a word of a line that may be an ID.
+type token struct {
+	at     int // in the line or the piece of one
+	kind   Kind
+	n      Wide
+	likely int // how much it looks like an ID, from 1 to 100
+	// nameAt and nameEnd are where its name stands in the line or the piece; 0
+	// and 0 where that is elsewhere.
+	nameAt, nameEnd int
+	selector
+}
+
+// selector is where a token stands: at which name or, where there is none, in
+// which column, and how deep in brackets.
+type selector struct {
+	family Kind
+	key    uint32 // 0 where there is no name
+	naming int8   // what the name says; see nameOf
+	depth  uint8
+	column uint16
+}
+
+// scanner finds the tokens of a line, which may come in pieces.
+type scanner struct {
+	tokens []token
+	first  int // the set's length when the line began
+
+	taken    Wide // the last ID that was taken from the line, and its name
+	takenKey uint32
+
+	words   int // words of the line that are no tokens, names not counted
+	numbers int // words of the line that hold digits, IDs or not
+	longest int // digits of the longest of them
+	rounded bool
+	pointed bool
+	spoilt  string // the first number whose last digits are lost, as it stands there
+	binary  bool
+	stamp   int64
+	stamped bool
+	cut     bool // the piece ended within a word
+
+	quoted   bool
+	depth    int
+	tuples   uint64 // a bit for each open bracket, the innermost lowest: whether it is round
+	carried  bool   // brackets stay open from line to line, as in indented JSON
+	column   int
+	columns  int // commas and the like that part columns
+	key      uint32
+	keyed    bool
+	naming   int8
+	keyAt    [2]int // of the name, in the piece
+	keyDepth int
+	passed   bool      // an ID was found in the line, wanted or not
+	headings []heading // of the first line, if it names columns
+	columnar bool      // the line may name columns
+	names    []heading // that it names
+}
+
+// heading is the name of a column.
+type heading struct {
+	key    uint32
+	naming int8
+	name   string // as the first line has it
+}
+
+// begin makes ready for a new line.
+func (s *scanner) begin() {
+	next := scanner{tokens: s.tokens, headings: s.headings, carried: s.carried}
+	if s.carried {
+		next.depth, next.tuples = s.depth, s.tuples
+	}
+	*s = next
+}
+
+// The classes of characters.
+const (
+	classOther = iota
+	classWord
+	classMinus
+	classQuote
+	classOpen
+	classClose
+	classComma
+)
+
+func classOf(c byte) int {
+	switch {
+	case '0' <= c && c <= '9', 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == '_':
+		return classWord
+	case c == '-':
+		return classMinus
+	case c == '"':
+		return classQuote
+	case c == '{', c == '[', c == '(':
+		return classOpen
+	case c == '}', c == ']', c == ')':
+		return classClose
+	case c == ',', c == ';', c == '\t', c == '|':
+		return classComma
+	}
+	return classOther
+}
+
+// scan finds the tokens of the next piece of the line.
+func (s *scanner) scan(line []byte) {
+	s.tokens, s.keyAt = s.tokens[:0], [2]int{}
+	for i := s.rejoin(line); i < len(line); {
+		switch c := line[i]; classOf(c) {
+		case classWord:
+			i = s.word(line, i)
+			continue
+		case classMinus:
+			if i+1 < len(line) && isDigit(line[i+1]) {
+				i = s.word(line, i)
+				continue
+			}
+		case classQuote:
+			if i == 0 || line[i-1] != '\\' {
+				s.quoted = !s.quoted
+			}
+		case classOpen:
+			if !s.quoted {
+				s.depth++
+				s.tuples <<= 1
+				if c == '(' {
+					s.tuples |= 1
+					s.column = 0
+				}
+			}
+		case classClose:
+			if !s.quoted {
+				s.depth = max(0, s.depth-1)
+				s.tuples >>= 1
+				s.keyed = s.keyed && s.depth >= s.keyDepth
+			}
+		case classComma:
+			if !s.quoted {
+				if s.depth == 0 || s.tuples&1 != 0 { // in [1, 2] and {a: 1, b: 2} there are no columns
+					s.column++
+					s.columns++
+				}
+				s.keyed = s.keyed && s.depth > s.keyDepth
+			}
+		case classOther:
+			s.binary = s.binary || c < 0x20 && c != '\r' && c != 0x1b && c != 1 || c == 0x7f
+		}
+		i++
+	}
+}
+
+// rejoin passes over the rest of a word that is longer than a piece, and counts
+// its digits.
+func (s *scanner) rejoin(line []byte) int {
+	i := 0
+	for s.cut && i < len(line) && classOf(line[i]) == classWord {
+		i++
+	}
+	if i > 0 && s.longest >= pieceLimit/2 {
+		s.longest += i
+	}
+	s.cut = s.cut && i == len(line)
+	return i
+}
+
+// sever drops what is not whole at the end of a piece that is not the line's
+// last.
+func (s *scanner) sever(line []byte) {
+	begin := len(line)
+	for begin > 0 && classOf(line[begin-1]) == classWord {
+		begin--
+	}
+	s.cut = begin < len(line)
+	for len(s.tokens) > 0 && s.tokens[len(s.tokens)-1].at >= begin {
+		s.tokens = s.tokens[:len(s.tokens)-1]
+	}
+}
+
+func isDigit(c byte) bool { return c-'0' <= 9 }

@@ -1,0 +1,179 @@
+package find
+
+import (
+	"math"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Set is the IDs of one text, in its order, and the lines that held none. Rows
+// are columns of plain values, some 20 bytes each, so that a hundred thousand
+// cost little. The zero Set is empty.
+type Set struct {
+	// The columns hold a value for each row, and are written by their [Reader]
+	// alone. High is an ID of 64 bits, or the first 64 of a longer one.
+	High []uint64
+	Low  []uint64 // Low is the next 64 bits of longer ones; empty where all have 64.
+	Rest []uint32 // Rest is the last 32 bits of KSUIDs; empty where there are none.
+	// Line counts from 1; Offset is the bytes before the ID in the text as UTF-8.
+	Line, Offset []uint32
+	Kind         []Kind
+	// StampMS is the instant that the line states, in milliseconds since 1970,
+	// or [NoStamp]; empty where no line states one.
+	StampMS []int64
+
+	places []Place
+	mixed  bool // rows stand at several of the places
+
+	bad   []badLine
+	words []string // words tell what was wrong with the first bad lines.
+
+	// Lines is how many lines the text has, blank ones included.
+	Lines int
+	// Bytes is the length of the text as UTF-8.
+	Bytes int
+	// Notes are sentences about the text as a whole, such as that it was
+	// UTF-16.
+	Notes []string
+}
+
+// NoStamp stands for the instant of a line that states none.
+const NoStamp = math.MinInt64
+
+// Row is one ID and where it stood.
+type Row struct {
+	Line   int // Line counts from 1.
+	Offset int // Offset is the bytes before the ID in the text as UTF-8.
+	Kind   Kind
+	// ID is an ID of 64 bits, or the first 64 bits of a longer one.
+	ID snowflake.ID
+}
+
+// Len is the number of rows.
+func (s *Set) Len() int { return len(s.High) }
+
+// Row is row i, from 0.
+func (s *Set) Row(i int) Row {
+	return Row{Line: int(s.Line[i]), Offset: int(s.Offset[i]), Kind: s.Kind[i], ID: snowflake.ID(s.High[i])}
+}
+
+// ID is the ID of row i, or its first 64 bits if it is longer.
+func (s *Set) ID(i int) snowflake.ID { return snowflake.ID(s.High[i]) }
+
+// Stamp is the instant that the line of row i states beside the ID; one
+// without a time zone is taken for UTC.
+func (s *Set) Stamp(i int) (at time.Time, ok bool) {
+	if len(s.StampMS) == 0 || s.StampMS[i] == NoStamp {
+		return time.Time{}, false
+	}
+	return time.UnixMilli(s.StampMS[i]).UTC(), true
+}
+
+// reset empties the set and keeps its memory for the next text.
+func (s *Set) reset() {
+	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.StampMS =
+		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.StampMS[:0]
+	clear(s.words)
+	s.places, s.mixed = nil, false // whoever asked for them keeps them
+	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
+}
+
+// add appends an ID of 64 bits.
+func (s *Set) add(kind Kind, id uint64, line, offset int) {
+	s.High = append(s.High, id)
+	s.Line = append(s.Line, uint32(line))
+	s.Offset = append(s.Offset, uint32(offset))
+	s.Kind = append(s.Kind, kind)
+	if len(s.Low) > 0 {
+		s.Low = append(s.Low, 0)
+	}
+	if len(s.Rest) > 0 {
+		s.Rest = append(s.Rest, 0)
+	}
+	if len(s.StampMS) > 0 {
+		s.StampMS = append(s.StampMS, NoStamp)
+	}
+}
+
+// reserve makes every column longer by rows that are written next.
+func (s *Set) reserve(rows int) {
+	n := rows + max(256, rows/4)
+	s.High, s.Line, s.Offset, s.Kind = longer(s.High, n), longer(s.Line, n), longer(s.Offset, n), longer(s.Kind, n)
+	n = min(len(s.High), len(s.Line), len(s.Offset), len(s.Kind))
+	s.High, s.Line, s.Offset, s.Kind = s.High[:n], s.Line[:n], s.Offset[:n], s.Kind[:n]
+}
+
+// longer is the column with at least n rows, and all for which there is memory.
+func longer[T any](column []T, n int) []T {
+	if cap(column) < n {
+		column = append(make([]T, 0, n), column...)
+	}
+	return column[:cap(column)]
+}
+
+// settle ends what reserve began: there are so many rows now.
+func (s *Set) settle(rows int) {
+	s.High, s.Line, s.Offset, s.Kind = s.High[:rows], s.Line[:rows], s.Offset[:rows], s.Kind[:rows]
+	if len(s.Low) > 0 {
+		s.Low = filled(s.Low, rows, 0)
+	}
+	if len(s.Rest) > 0 {
+		s.Rest = filled(s.Rest, rows, 0)
+	}
+	if len(s.StampMS) > 0 {
+		s.StampMS = filled(s.StampMS, rows, NoStamp)
+	}
+}
+
+// addWide appends a longer ID.
+func (s *Set) addWide(kind Kind, n Wide, line, offset int) {
+	s.add(kind, n.High, line, offset)
+	s.Low = filled(s.Low, len(s.High), 0)
+	s.Low[len(s.Low)-1] = n.Low
+	if kind == KSUID {
+		s.Rest = filled(s.Rest, len(s.High), 0)
+		s.Rest[len(s.Rest)-1] = n.Rest
+	}
+}
+
+// Letters reports whether some IDs are written with more than decimal digits.
+func (s *Set) Letters() bool {
+	for _, k := range s.Kind {
+		if k != Decimal {
+			return true
+		}
+	}
+	return false
+}
+
+// stampFrom gives all rows from first on the instant of their line.
+func (s *Set) stampFrom(first int, ms int64) {
+	if first == len(s.High) {
+		return
+	}
+	s.StampMS = filled(s.StampMS, len(s.High), NoStamp)
+	for i := first; i < len(s.StampMS); i++ {
+		s.StampMS[i] = ms
+	}
+}
+
+// filled is the column made as long as the others.
+func filled[T any](column []T, length int, value T) []T {
+	for len(column) < length {
+		column = append(column, value)
+	}
+	return column
+}
+
+// Values appends what field i of the layout holds in each row, in the order of
+// rows, and returns the longer slice. It says nothing of rows that are no
+// 64-bit IDs.
+func (s *Set) Values(dst []uint64, l snowflake.Layout, i int) []uint64 {
+	shift, most, begin := l.Shift(i)&63, l.Fields[i].Max(), len(dst)
+	dst = longer(dst, begin+len(s.High))[:begin+len(s.High)]
+	for k, id := range s.High {
+		dst[begin+k] = id >> shift & most
+	}
+	return dst
+}

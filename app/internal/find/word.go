@@ -1,0 +1,259 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+)
+
+// word takes the word at i, and returns where it ends.
+func (s *scanner) word(line []byte, i int) int {
+	if ms, size, ok := parseStamp(line[i:]); ok {
+		if !s.stamped {
+			s.stamp, s.stamped = ms, true
+		}
+		s.numbers++
+		s.spent()
+		return i + size
+	}
+	end, digits := i+1, isDigit(line[i])
+	allDigits := digits || line[i] == '-'
+	for end < len(line) {
+		c := line[end]
+		class := classOf(c)
+		if class == classMinus && (end+1 == len(line) || classOf(line[end+1]) != classWord) || class != classWord && class != classMinus {
+			break
+		}
+		if isDigit(c) {
+			digits = true
+		} else {
+			allDigits = false
+		}
+		end++
+	}
+	word := line[i:end]
+	switch {
+	case !digits:
+		if !s.name(line, word, end) {
+			s.words++
+		}
+		return end
+	case end+1 < len(line) && isDigit(line[end-1]) && isDigit(line[end+1]) && (line[end] == '.' || line[end] == ',' && end == i+1 && raised(line[end+1:])):
+		return s.fraction(line, i, end)
+	case allDigits:
+		s.decimal(line, word, i)
+	default:
+		s.mixed(line, word, i, end)
+	}
+	return end
+}
+
+// raised reports whether digits with an exponent come next, as behind the comma of
+// 1,54182E+18.
+func raised(rest []byte) bool {
+	i := 0
+	for i < len(rest) && isDigit(rest[i]) {
+		i++
+	}
+	return i+1 < len(rest) && rest[i]|0x20 == 'e' && (rest[i+1] == '+' || isDigit(rest[i+1]))
+}
+
+// fraction passes over a number with a point, or with a comma and an exponent, an
+// address or a version.
+func (s *scanner) fraction(line []byte, i, end int) int {
+	points, point := 0, line[end]
+	s.numbers++
+	for end < len(line) && (classOf(line[end]) == classWord || line[end] == point && (point == '.' || points == 0)) {
+		if line[end] == point {
+			points++
+		}
+		end++
+	}
+	word := line[i:end]
+	whole := bytes.IndexByte(word, point)
+	if points == 1 {
+		exponent := bytes.IndexAny(word, "eE") > 0
+		if exponent {
+			end = exponentEnd(line, end)
+			word = line[i:end]
+		}
+		if s.spoilt == "" && (exponent || whole >= 15) { // others are too small
+			if _, _, lost := format.Floating(string(word)); lost {
+				s.spoilt = string(word)
+				s.rounded = s.rounded || whole == 1
+			}
+		}
+		s.pointed = s.pointed || whole >= 15
+		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.named() <= 0 {
+			s.stamp, s.stamped = ms, true
+		}
+	}
+	s.spent()
+	return end
+}
+
+// exponentEnd is where a number ends whose exponent's sign ends its word.
+func exponentEnd(line []byte, end int) int {
+	if end+1 >= len(line) || line[end-1]|0x20 != 'e' || line[end] != '+' && line[end] != '-' || !isDigit(line[end+1]) {
+		return end
+	}
+	for end++; end < len(line) && isDigit(line[end]); end++ {
+	}
+	return end
+}
+
+// decimal takes a number without anything else.
+func (s *scanner) decimal(line, word []byte, at int) {
+	alone := len(word) == 10 && !s.stamped && s.alone(line, at, at+10)
+	s.numbers++
+	s.longest = max(s.longest, len(word))
+	if kind, n, ok := parseInteger(word); ok {
+		if ms, ok := epochOf(n.High, len(word), s.named(), alone); ok && kind == Decimal && !s.stamped {
+			s.stamp, s.stamped = ms, true
+		}
+		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+		return
+	}
+	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
+		s.take(kind, n, likelyKind[kind], at)
+	}
+	s.spent()
+}
+
+// alone reports whether a number without a name begins its line, or has a cell
+// of it to itself.
+func (s *scanner) alone(line []byte, at, end int) bool {
+	const around = " \r\"'`"
+	before, after := bytes.TrimRight(line[:at], around), bytes.TrimLeft(line[end:], around)
+	parted := len(after) == 0 || classOf(after[0]) == classComma || classOf(after[0]) == classClose
+	switch {
+	case s.heading().key != 0:
+		return false
+	case s.words+s.numbers == 0:
+		return parted || len(after) < len(line)-end
+	}
+	last := classOther
+	if len(before) > 0 {
+		last = classOf(before[len(before)-1])
+	}
+	return parted && (last == classComma || last == classOpen)
+}
+
+// mixed takes a word of digits and letters.
+func (s *scanner) mixed(line, word []byte, at, end int) {
+	kind, n, ok := parseWide(word)
+	if ok = ok && likely(kind, n); ok {
+		how := likelyKind[kind]
+		if len(word) == 32 {
+			how = min(how, 50) // it may be any hash
+		}
+		s.take(kind, n, how, at)
+		return
+	}
+	if kind, n, ok = parseInteger(word); ok {
+		s.take(kind, n, likelyPrefixed(n.High), at)
+		return
+	}
+	if n, ok := parseBits(word, hexDigits, 4); ok && len(word) == 16 {
+		s.take(BareHex, Wide{High: n.Low}, likelyKind[BareHex], at)
+		return
+	}
+	if s.name(line, word, end) {
+		return
+	}
+	s.words++
+	s.numbers++
+	for begin := 0; begin < len(word); {
+		stop := begin
+		for stop < len(word) && isDigit(word[stop]) {
+			stop++
+		}
+		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
+			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
+			if id, ok := parseDecimal(word[begin:stop]); ok {
+				s.take(Decimal, Wide{High: id}, likelyDecimal(stop-begin), at+begin)
+			}
+		}
+		begin = stop + 1
+	}
+}
+
+// take notes a token with where it stands.
+func (s *scanner) take(kind Kind, n Wide, likely, at int) {
+	t := token{at: at, kind: kind, n: n, likely: likely}
+	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
+	t.column = uint16(min(s.column, anyColumn-1))
+	if h := s.heading(); h.key != 0 {
+		t.key, t.naming = h.key, h.naming
+		if s.keyed {
+			t.nameAt, t.nameEnd = s.keyAt[0], s.keyAt[1]
+		}
+	}
+	s.tokens = append(s.tokens, t)
+	s.spent()
+}
+
+// heading is the name under which the next value stands, if any.
+func (s *scanner) heading() heading {
+	switch {
+	case s.keyed:
+		return heading{key: s.key, naming: s.naming}
+	case s.column < len(s.headings):
+		return s.headings[s.column]
+	}
+	return heading{}
+}
+
+func (s *scanner) named() int8 { return s.heading().naming }
+
+// spotClocks notes of tokens that are the instant of their line once more, in
+// nanoseconds, that they say a time: they look like an ID.
+func (s *scanner) spotClocks() {
+	const hour, near = 3600000, 2000
+	if !s.stamped {
+		return
+	}
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		away := int64(t.n.High/1e6) - s.stamp
+		if _, off := HalfHours(away); t.likely == 100 && t.kind == Decimal && -15*hour < away && away < 15*hour && max(off, -off) <= near { // maybe in another time zone
+			t.naming = namesTime
+		}
+	}
+}
+
+// spent forgets a name once its value has been read; within brackets it stays
+// for the values that follow.
+func (s *scanner) spent() {
+	s.keyed = s.keyed && s.depth > s.keyDepth
+}
+
+// name takes a word that is followed by a colon or an equals sign for the name
+// of what follows.
+func (s *scanner) name(line, word []byte, end int) bool {
+	wordEnd := end
+	if s.columnar {
+		s.nameColumn(word)
+	}
+	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`') {
+		end++
+	}
+	if end == len(line) || line[end] != ':' && line[end] != '=' {
+		return false
+	}
+	s.key, s.naming = nameOf(word)
+	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
+	s.keyed, s.keyDepth = true, s.depth
+	return true
+}
+
+// nameColumn notes the first word of a column.
+func (s *scanner) nameColumn(word []byte) {
+	for len(s.names) <= s.column && s.column < 64 {
+		s.names = append(s.names, heading{})
+	}
+	if s.column < 64 && s.names[s.column].key == 0 {
+		key, naming := nameOf(word)
+		s.names[s.column] = heading{key, naming, string(word)}
+	}
+}

@@ -1,0 +1,35 @@
+package judge_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+)
+
+// longList is a list of a hundred thousand IDs, and longLog a log with them.
+func longList() string {
+	return lines(100000, func(i int) string { return made(i*3/2, i%8*33, i%5) })
+}
+
+func longLog() string {
+	return lines(100000, func(i int) string {
+		at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC).Add(time.Duration(i*1500) * time.Microsecond)
+		return fmt.Sprintf("%s INFO POST /statuses id=%s user=%d", at.Format("2006-01-02T15:04:05.000Z"), made(i*3/2, i%8*33, i%5), i*7919)
+	})
+}
+
+func BenchmarkJudge(b *testing.B) {
+	s := read(longList())
+	var j judge.Job
+	longest := time.Duration(0)
+	for b.Loop() {
+		begin := time.Now()
+		j.Run(s, judge.Options{Now: now}, func() bool {
+			longest, begin = max(longest, time.Since(begin)), time.Now()
+			return true
+		})
+	}
+	b.ReportMetric(float64(longest.Microseconds()), "µs-longest-slice")
+}

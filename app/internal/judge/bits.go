@@ -1,0 +1,45 @@
+package judge
+
+// bitCounter counts for each of 64 bits how often it is set and how often it
+// changes. Counters lie across words: bit b of word i of a column is bit i of
+// the count for bit b, so that a row costs about two additions.
+type bitCounter struct {
+	ones, flips [32]uint64
+}
+
+// countBits counts in the order of lines.
+func (j *Job) countBits() bool {
+	c, last := &j.bits, uint64(0)
+	*c = bitCounter{}
+	if j.report.Members > 0 {
+		last = j.set.High[j.row(0)]
+	}
+	return j.each(j.report.Members, 4096, func(from, to int) {
+		for k := from; k < to; k++ {
+			id := j.set.High[j.row(k)]
+			addAcross(&c.ones, id)
+			addAcross(&c.flips, id^last)
+			last = id
+		}
+	})
+}
+
+// addAcross adds 1 to the count of each bit that is set in word.
+func addAcross(column *[32]uint64, word uint64) {
+	for i := 0; word != 0; i++ {
+		carry := column[i] & word
+		column[i] ^= word
+		word = carry
+	}
+}
+
+// use is what was counted, by bit.
+func (c *bitCounter) use() (use [64]BitUse) {
+	for bit := range use {
+		for i := range c.ones {
+			use[bit].Ones |= int(c.ones[i]>>bit&1) << i
+			use[bit].Flips |= int(c.flips[i]>>bit&1) << i
+		}
+	}
+	return use
+}

@@ -1,0 +1,164 @@
+package judge
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Comparison is what two IDs of one layout say about each other.
+type Comparison struct {
+	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs
+	// do not say: they are equal, of one tick on different nodes, or have no
+	// time.
+	Order int
+	// Ticks is how many ticks lie between them, Milliseconds the same, rounded
+	// down. Both are 0 without a time field.
+	Ticks        uint64
+	Milliseconds uint64
+	// Differ has a 1 for each bit that differs.
+	Differ snowflake.ID
+	// OneGenerator says whether one generator may have made both, and Why in a
+	// sentence each what speaks for it or rules it out.
+	OneGenerator bool
+	Why          []string
+	// Numbers is how many numbers lie between the two, OfNode how many IDs one
+	// node, if both are of the same, can have issued between them, OfAll how
+	// many all nodes together can issue in the ticks between theirs. Each is
+	// the largest uint64 where it is more than that.
+	Numbers, OfNode, OfAll uint64
+	// Sentences tell all of that to a reader.
+	Sentences []string
+}
+
+// Compare compares two IDs that are read by one layout.
+func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
+	v := layoutView(l)
+	c := Comparison{Differ: a ^ b}
+	x, y := v.sides(a), v.sides(b)
+	if v.hasTick {
+		c.Ticks = max(x.tick, y.tick) - min(x.tick, y.tick)
+		hi, lo := bits.Mul64(c.Ticks, uint64(l.Tick))
+		c.Milliseconds = quotient(hi, lo, 1e6)
+		c.Order = cmp.Compare(x.tick, y.tick)
+	}
+	if c.Order == 0 && v.hasTick && x.node == y.node {
+		c.Order = cmp.Compare(x.sequence, y.sequence)
+	}
+	c.Numbers = max(uint64(max(a, b)-min(a, b)), 1) - 1
+	c.judge(&v, x, y)
+	c.count(l, x, y)
+	c.tell(l, a == b)
+	return c
+}
+
+// side is what one of the two says.
+type side struct{ tick, node, sequence, unused uint64 }
+
+func (v *view) sides(id snowflake.ID) side {
+	n := uint64(id)
+	used := v.tickMask<<v.tickShift | v.sequenceMask<<v.sequenceShift | v.nodeMask
+	return side{n >> v.tickShift & v.tickMask, n & v.nodeMask, n >> v.sequenceShift & v.sequenceMask, n &^ used}
+}
+
+// quotient is a 128-bit number divided, or the largest uint64.
+func quotient(hi, lo, by uint64) uint64 {
+	if hi >= by {
+		return math.MaxUint64
+	}
+	q, _ := bits.Div64(hi, lo, by)
+	return q
+}
+
+// judge settles whether one generator may have made both.
+func (c *Comparison) judge(v *view, x, y side) {
+	c.OneGenerator = true
+	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
+	if x.unused != 0 || y.unused != 0 {
+		no(text.T("A bit is set that generators of this layout leave 0."))
+	}
+	switch {
+	case c.Differ == 0:
+		no(text.T("A text may name one ID twice; a generator makes none twice unless its clock or its memory fails."))
+	case x.node != y.node:
+		no(text.T("Their nodes differ: %s and %s. A process that is restarted may get another number, though.", v.nodeName(x.node), v.nodeName(y.node)))
+	case c.OneGenerator && v.hasNode:
+		c.Why = append(c.Why, text.T("Both are of node %s.", v.nodeName(x.node)))
+	case c.OneGenerator:
+		c.Why = append(c.Why, text.T("This layout has no nodes, so nothing rules it out."))
+	}
+}
+
+// count counts what may lie between.
+func (c *Comparison) count(l snowflake.Layout, x, y side) {
+	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
+		x, y = y, x
+	}
+	perTick := l.IDsPerTick()
+	if x.node == y.node {
+		hi, lo := bits.Mul64(c.Ticks, perTick)
+		lo, carry := bits.Add64(lo, y.sequence, 0)
+		hi += carry
+		lo, borrow := bits.Sub64(lo, x.sequence, 0)
+		if hi -= borrow; hi > 0 {
+			lo = math.MaxUint64
+		}
+		c.OfNode = max(lo, 1) - 1
+	}
+	if c.Ticks > 1 {
+		hi, all := bits.Mul64(perTick, l.Nodes())
+		if hi > 0 {
+			all = math.MaxUint64
+		}
+		if hi, c.OfAll = bits.Mul64(c.Ticks-1, all); hi > 0 {
+			c.OfAll = math.MaxUint64
+		}
+	}
+}
+
+// tell puts the comparison into sentences.
+func (c *Comparison) tell(l snowflake.Layout, equal bool) {
+	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
+	timed := l.Index(snowflake.KindTime) >= 0
+	switch {
+	case equal:
+		say(text.T("The two are the same ID."))
+		return
+	case !timed:
+		say(text.T("This layout has no time, so the IDs do not say which came first."))
+	case c.Order == 0:
+		say(text.T("Both are of one tick; which came first cannot be told, since each node counts for itself."))
+	case c.Ticks == 0:
+		say(text.T("%s is the older one: both are of one tick, and its sequence is lower.", c.first()))
+	default:
+		say(text.T("%s is the older one, by %s (%s).", c.first(), span(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
+	}
+	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "bit differs", "bits differ")))
+	if c.OneGenerator && timed {
+		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
+	}
+	if c.OfAll > 0 {
+		say(text.T("All nodes together can issue %s in the ticks between.", atMost(c.OfAll)))
+	}
+}
+
+func (c *Comparison) first() string {
+	if c.Order < 0 {
+		return text.T("The first ID")
+	}
+	return text.T("The second ID")
+}
+
+// atMost is a number of IDs that may be too large to be counted.
+func atMost(n uint64) string {
+	if n == math.MaxUint64 {
+		return text.T("more than %s IDs", text.Group(n-1))
+	}
+	if n == 1 {
+		return text.T("1 ID")
+	}
+	return text.T("%s IDs", text.Group(n))
+}

@@ -1,0 +1,86 @@
+package judge
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// facts are what was counted and is no finding.
+func (j *Job) facts() []Fact {
+	var facts []Fact
+	add := func(name, label, value, sentence string) {
+		facts = append(facts, Fact{Name: name, Label: label, Value: value, Sentence: sentence})
+	}
+	n := j.report.Members
+	if n == 0 {
+		return nil
+	}
+	if j.view.hasTick {
+		first, end := j.view.layout.Instant(j.byLine.first), j.view.layout.Instant(j.byLine.end)
+		length := j.view.ms(j.byLine.end) - j.view.ms(j.byLine.first)
+		add("span", text.T("From, to"), j.instant(first, true)+" – "+j.instant(end, true), text.T("The IDs were made within %s.", span(length)))
+		if length > 0 {
+			rate := float64(n-1) * 1000 / float64(length)
+			add("rate", text.T("IDs per second"), rounded(rate), text.T("On average %s IDs were made a second.", rounded(rate)))
+		}
+		add("busiest-second", text.T("Busiest second"), text.Count(j.byTime.fullSecond, "ID", "IDs"),
+			text.T("The busiest second began at %s and has %s.", j.instant(time.UnixMilli(j.byTime.fullSecMS), true), text.Count(j.byTime.fullSecond, "different ID", "different IDs")))
+		if !j.lostNode() && !j.lostSequence() {
+			add("ceiling", text.T("Fullest tick of one node"), text.Count(j.byTime.fullNode, "ID", "IDs"), j.ceiling())
+		}
+	}
+	if j.view.hasNode && !j.lostNode() {
+		nodes := len(j.byLine.nodes)
+		most := j.byLine.nodes[j.nodeOrder.Rows[0]]
+		add("nodes", text.T("Nodes"), text.Group(nodes), text.T("The IDs come from %s; the busiest, %s, made %s.",
+			text.Count(nodes, "node", "nodes"), j.view.nodeName(most.node), text.Count(most.count, "of them", "of them")))
+	}
+	if j.view.hasSequence && !j.lostSequence() {
+		add("sequence-even", text.T("Even sequences"), text.Group(j.byLine.even), j.evenness())
+		add("sequence-highest", text.T("Highest sequence"), text.Group(j.byLine.highest), text.T("The highest sequence is %s of at most %s.", text.Group(j.byLine.highest), text.Group(j.view.sequenceMax())))
+	}
+	return facts
+}
+
+// evenness says how many sequences are even.
+func (j *Job) evenness() string {
+	n := j.report.Members
+	switch {
+	case j.byLine.even == n && n > 1:
+		return text.T("All sequences are even. Shards chosen by the last bit would use every other one.")
+	case j.byLine.even == 0 && n > 1:
+		return text.T("All sequences are odd. Shards chosen by the last bit would use every other one.")
+	}
+	return text.T("%s of %s sequences are even.", text.Group(j.byLine.even), text.Group(n))
+}
+
+// ceiling says how near the fullest tick of one node is to the most that one
+// node can make in a tick.
+func (j *Job) ceiling() string {
+	if !j.view.hasSequence {
+		return text.T("One node made at most %s in a tick.", text.Count(j.byTime.fullNode, "ID", "IDs"))
+	}
+	most := j.view.sequenceMax()
+	if most == math.MaxUint64 {
+		most--
+	}
+	return text.T("One node made at most %s in a tick, of the %s it can make: %s %%.",
+		text.Count(j.byTime.fullNode, "ID", "IDs"), text.Group(most+1), rounded(100*float64(j.byTime.fullNode)/float64(most+1)))
+}
+
+// rounded is a number to about three digits.
+func rounded(x float64) string {
+	digits := 2
+	for limit := 1.0; digits > 0 && x >= limit*10; digits-- {
+		limit *= 10
+	}
+	s := strconv.FormatFloat(x, 'f', digits, 64)
+	if digits > 0 {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}

@@ -1,0 +1,281 @@
+package judge
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/order"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// guess is the guess of the system while it is being made: judges, and the rows
+// that they are shown.
+//
+// Each judge gives each row a score, as for an ID by itself, and the mean is
+// multiplied by a factor for each thing that all rows together show. The factors
+// are not measured: they are set so that lists of every known system, from slow
+// nodes and from busy ones, whole and with digits lost, are read as their own,
+// which the tests of this package hold.
+type guess struct {
+	judges []system.Judge
+	set    *find.Set // what is judged
+	sample []int     // rows of it, of which no two have the same ID
+	// rounded says that all went through a double: set is then the sample alone,
+	// each ID as the roundest of its originals.
+	rounded    bool
+	lost       uint64 // the bits that a spreadsheet cut, if one did
+	sums       []float64
+	impossible []int // by judge: rows that cannot be its system's
+	values     []uint64
+	order      order.Order // of values
+}
+
+// sort orders the values.
+func (g *guess) sort() {
+	g.order.All(len(g.values))
+	g.order.Sort(g.values, nil)
+}
+
+// different is how many different values there are.
+func (g *guess) different() int {
+	g.sort()
+	n := 0
+	for i, at := range g.order.Rows {
+		if i == 0 || g.values[at] != g.values[g.order.Rows[i-1]] {
+			n++
+		}
+	}
+	return n
+}
+
+// sampleRows is how many rows are shown to the judges, evenly spread.
+const sampleRows = 300
+
+// repeatedRows is how many rows in a row are looked at for an ID that the sample
+// does not have yet.
+const repeatedRows = 16
+
+// settleLayout settles how the IDs are read: 64-bit ones by the given layout, or
+// as the system that is guessed.
+func (j *Job) settleLayout() bool {
+	g := &j.guess
+	if j.report.Kind != find.Decimal || j.report.Members == 0 {
+		j.view = wideView(j.report.Kind)
+		return true
+	}
+	g.judges = system.Judges(j.options.Now)
+	for _, l := range j.options.Saved {
+		g.judges = append(g.judges, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 1}, j.options.Now))
+	}
+	for i := range g.judges {
+		g.judges[i].Patient = true
+	}
+	g.set = j.set
+	j.takeSample()
+	g.unround()
+	g.sums, g.impossible = sized(g.sums, len(g.judges)), sized(g.impossible, len(g.judges))
+	clear(g.sums)
+	clear(g.impossible)
+	if !j.each(len(g.judges)*len(g.sample), 256, g.score) {
+		return false
+	}
+	j.report.Guess = j.candidates()
+	if j.view = layoutView(j.report.Guess[0].Layout); j.options.forced() {
+		j.view = layoutView(j.options.Layout)
+	}
+	return true
+}
+
+// takeSample takes rows with different IDs: one that is repeated, as the key of
+// another table is in each line, counts once.
+func (j *Job) takeSample() {
+	g, members := &j.guess, j.report.Members
+	n := min(sampleRows, members)
+	g.sample = g.sample[:0]
+	for k := range n {
+		end := min((k+1)*members/n, k*members/n+repeatedRows)
+		for at := k * members / n; at < end; at++ {
+			if row := j.row(at); !g.has(j.set.High[row]) {
+				g.sample = append(g.sample, row)
+				break
+			}
+		}
+	}
+}
+
+// has reports whether an ID is in the sample.
+func (g *guess) has(id uint64) bool {
+	for _, row := range g.sample {
+		if g.set.High[row] == id {
+			return true
+		}
+	}
+	return false
+}
+
+// score lets judges look at rows of the sample, one judge after the other.
+func (g *guess) score(from, to int) {
+	for i := from; i < to; i++ {
+		judge, row := i/len(g.sample), g.sample[i%len(g.sample)]
+		score := g.judges[judge].Score(g.set.ID(row))
+		g.sums[judge] += score
+		if score < system.Barred*g.judges[judge].System.Weight {
+			g.impossible[judge]++
+		}
+	}
+}
+
+// candidates weighs for each system what all IDs have in common. The best comes
+// first.
+func (j *Job) candidates() []Candidate {
+	g := &j.guess
+	all, busy := make([]Candidate, len(g.judges)), make([]busyness, len(g.judges))
+	for i := range g.judges {
+		s := &g.judges[i].System
+		c := Candidate{Name: s.Name, Title: s.Title, Layout: s.Layout, Score: g.sums[i] / float64(len(g.sample))}
+		v := layoutView(s.Layout)
+		c.Pro, c.Contra = g.judges[i].Reasons(g.set.ID(g.sample[len(g.sample)/2]))
+		bad := g.impossible[i]
+		if bad > 0 {
+			c.Score *= 1 - 0.8*float64(bad)/float64(len(g.sample))
+			c.against(text.T("%d of %d IDs looked at cannot be of this system.", bad, len(g.sample)))
+		}
+		j.weighNodes(&c, &v)
+		j.weighSequences(&c, &v, s.Habit)
+		if busy[i] = j.weighBusyness(&c, &v, s.Habit, bad > 0); busy[i].starts == 0 && !busy[i].spread {
+			j.weighTicks(&c, &v, s.Habit, bad > 0)
+		}
+		j.weighStamps(&c, &v)
+		j.weighSpelling(&c)
+		all[i] = c
+	}
+	preferPast(all, busy)
+	for i := range all {
+		for k := i; k > 0 && all[k-1].Score < all[k].Score; k-- { // of equal ones the first stays in front
+			all[k-1], all[k] = all[k], all[k-1]
+		}
+	}
+	return all
+}
+
+func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }
+func (c *Candidate) speaks(sentence string)  { c.Pro = append([]string{sentence}, c.Pro...) }
+
+// weighNodes weighs how many nodes there would be: a reading of the wrong bits
+// finds nearly as many as there are IDs.
+func (j *Job) weighNodes(c *Candidate, v *view) {
+	if len(j.guess.sample) < 10 || !v.hasNode {
+		return
+	}
+	g := &j.guess
+	g.values = g.values[:0]
+	for _, row := range g.sample {
+		g.values = append(g.values, v.node(g.set, row)&^g.lost)
+	}
+	seen := g.different()
+	share := float64(seen-1) / float64(len(g.sample)-1)
+	c.Score *= 1 - 0.6*share
+	switch {
+	case share > 0.5:
+		c.against(text.T("The %d IDs looked at would come from %s.", len(j.guess.sample), text.Count(seen, "node", "nodes")))
+	case share < 0.1:
+		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(j.guess.sample), text.Count(seen, "node", "nodes")))
+	}
+}
+
+// weighSequences weighs whether sequences are as the system's habit has them:
+// all like those with which a tick begins, in IDs that have their tick to
+// themselves, or, where they run on, of many values.
+func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
+	g := &j.guess
+	sample := g.sample
+	if len(sample) < 20 || !v.hasSequence || !v.hasTick || g.lost&(v.sequenceMask<<v.sequenceShift) != 0 {
+		return
+	}
+	usual, alone := 0, 0
+	g.values = g.values[:0]
+	for _, row := range sample {
+		n := v.sequence(g.set, row)
+		g.values = append(g.values, n)
+		if !j.alone(v, row) {
+			continue
+		}
+		alone++
+		if habit.Usual(n) {
+			usual++
+		}
+	}
+	different, many := g.different(), len(sample)
+	if g.rounded {
+		many = 20 // only the upper bits tell values apart
+	}
+	switch {
+	case habit.Runs && different*10 < many:
+		c.Score *= 0.5
+		c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(different, "value", "values")))
+	case habit.Runs || alone < 10:
+	case usual*10 >= alone*9:
+		c.speaks(text.T("%d of %d sequences are such as its ticks begin with.", usual, alone))
+	default:
+		c.Score *= 0.55 + 0.45*float64(usual)/float64(alone)
+	}
+}
+
+// alone reports whether the rows next to a row are of other ticks.
+func (j *Job) alone(v *view, row int) bool {
+	s := j.guess.set
+	tick := v.tick(s, row)
+	return (row == 0 || v.tick(s, row-1) != tick) && (row+1 == s.Len() || v.tick(s, row+1) != tick)
+}
+
+// weighStamps weighs how far the dates lie from those that the lines state.
+func (j *Job) weighStamps(c *Candidate, v *view) {
+	if len(j.guess.set.StampMS) == 0 || !v.hasTick {
+		return
+	}
+	g := &j.guess
+	g.values = g.values[:0]
+	for _, row := range g.sample {
+		if at := g.set.StampMS[row]; at != find.NoStamp {
+			g.values = append(g.values, uint64(v.ms(v.tick(g.set, row))-at)^sign)
+		}
+	}
+	if len(g.values) == 0 {
+		return
+	}
+	g.sort()
+	median := int64(g.values[g.order.Rows[len(g.values)/2]] ^ sign)
+	switch near := max(median, -median); {
+	case near <= 60000:
+		c.speaks(text.T("Its dates agree with those in the lines."))
+	case near <= 15*3600000 && halfHours(median) != 0:
+		c.Score *= 0.7
+		c.speaks(text.T("Its dates agree with those in the lines but for whole half-hours."))
+	case near <= 86400000:
+		c.Score *= 0.3
+	default:
+		c.Score *= 0.02
+		c.against(text.T("Its dates are %s away from those in the lines.", span(near)))
+	}
+}
+
+// weighSpelling knows the one system that has digits of its own.
+func (j *Job) weighSpelling(c *Candidate) {
+	if c.Name == "tid" && j.guess.set.Kind[j.guess.sample[0]] == find.TID {
+		c.Score = max(c.Score, 0.95)
+		c.speaks(text.T("They are written in the digits of TIDs."))
+	}
+}
+
+// span is a length of time in milliseconds in words.
+func span(ms int64) string {
+	ms = max(ms, -ms)
+	if ms < 1000 {
+		return text.T("%d ms", ms)
+	}
+	if years := ms / (86400000 * 365); years > 200 {
+		return text.T("%s years", text.Group(years))
+	}
+	return text.Span(time.Duration(ms) * time.Millisecond)
+}

@@ -1,0 +1,79 @@
+package judge
+
+import (
+	"math/bits"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// lostBits are the bits of an ID that went with the digits behind the 15th; 0 if
+// these are not all 0.
+func lostBits(id uint64) uint64 {
+	from, to, _ := format.Cut(snowflake.ID(id))
+	return 1<<bits.Len64(uint64(to-from)) - 1
+}
+
+// unround puts in place of a sample that JavaScript has rounded, or a spreadsheet
+// cut, the roundest of the originals: what is lost must neither speak for a
+// system nor against one.
+func (g *guess) unround() {
+	hits, cuts := 0, 0
+	g.lost = 0
+	for _, row := range g.sample {
+		if g.set.Kind[row] != find.Decimal || !format.LooksRounded(snowflake.ID(g.set.High[row])) {
+			continue
+		}
+		hits++
+		if lost := lostBits(g.set.High[row]); lost > 0 {
+			cuts++
+			g.lost = max(g.lost, lost)
+		}
+	}
+	if cuts < 2 || cuts*10 < len(g.sample)*9 {
+		g.lost = 0
+	}
+	if g.rounded = g.lost > 0 || hits >= 5 && hits*10 >= len(g.sample)*9; !g.rounded {
+		return
+	}
+	unrounded := &find.Set{}
+	for k, row := range g.sample {
+		unrounded.High = append(unrounded.High, uint64(format.Roundest(snowflake.ID(g.set.High[row]))))
+		unrounded.Kind = append(unrounded.Kind, g.set.Kind[row])
+		if len(g.set.StampMS) > 0 {
+			unrounded.StampMS = append(unrounded.StampMS, g.set.StampMS[row])
+		}
+		g.sample[k] = k
+	}
+	g.set = unrounded
+}
+
+// lost reports whether a field in these bits is lost: nearly all IDs were cut
+// behind their 15th digit, as spreadsheets do, and that took some of them.
+func (j *Job) lost(field uint64) bool {
+	p := &j.byLine
+	return p.cut >= 5 && p.cut*10 >= p.above*9 && field&p.lost != 0
+}
+
+// lostSequence and lostNode are lost for what the layout in use has.
+func (j *Job) lostSequence() bool { return j.lost(j.view.sequenceMask << j.view.sequenceShift) }
+func (j *Job) lostNode() bool     { return j.lost(j.view.nodeMask) }
+
+// lostNote is what is to be said with a finding that lost digits may have made.
+func (j *Job) lostNote(f finding) string {
+	doubtful := false
+	switch f {
+	case duplicates:
+		doubtful = j.lost(^uint64(0))
+	case clockBack:
+		doubtful = j.lostNode()
+	case sharedNode, sequenceZero, sequenceLow, busiest:
+		doubtful = j.lostNode() || j.lostSequence()
+	}
+	if !doubtful {
+		return ""
+	}
+	return " " + text.T("But these IDs were cut behind their 15th digit, and that alone may have made this.")
+}

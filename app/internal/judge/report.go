@@ -1,0 +1,149 @@
+package judge
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Report is what a set of IDs gives away. Rows are numbers of rows of the set,
+// from 0.
+type Report struct {
+	// Kind is the family that most rows are of: Decimal for all 64-bit IDs. Of
+	// those that say no time it takes eight times as many.
+	// Members is how many rows that is; what follows is about them alone,
+	// duplicates apart.
+	Kind    find.Kind
+	Members int
+	// Layout is how the IDs were read: the forced layout, or the best of Guess.
+	// For kinds of more than 64 bits it is about the first 64.
+	Layout snowflake.Layout
+	// Guess ranks the systems that may have made the IDs, best first. It is
+	// empty for kinds that have their system in their form.
+	Guess []Candidate
+
+	Findings []Finding
+	// Facts are sentences that are neither evidence of a fault nor absent for
+	// want of one: nodes, rates, how full the fullest tick was.
+	Facts []Fact
+
+	// Earliest and Latest are the ends of the IDs' time; HasTime says whether
+	// they have any.
+	HasTime          bool
+	Earliest, Latest time.Time
+	Pictures         Pictures
+
+	view  view
+	other view // of the last row that was not of the family; see [Report.Instant]
+	set   *find.Set
+}
+
+// Candidate is a system that may have made the IDs.
+type Candidate struct {
+	Name, Title string
+	Layout      snowflake.Layout
+	// Score lies from 0 to 1; close scores mean that the IDs do not decide.
+	Score float64
+	// Pro and Contra are sentences, the weightiest first.
+	Pro, Contra []string
+}
+
+// Finding is evidence of something that went wrong or is worth a look.
+type Finding struct {
+	// Name is the one that links and checks from outside know.
+	Name string
+	// Sentence says what there is to see; More says what it may mean, and that
+	// it may mean something else.
+	Sentence, More string
+	// Rows are those behind the finding in the order of lines, at most
+	// RowsLimit of Total.
+	Rows  []uint32
+	Total int
+}
+
+// RowsLimit is the most rows that a finding lists.
+const RowsLimit = 1 << 17
+
+// Fact is something that was counted.
+type Fact struct {
+	// Name is a short name for tests and links, such as "nodes".
+	Name string
+	// Label and Value are for a table, Sentence for a reader.
+	Label, Value, Sentence string
+}
+
+// Instant is when the ID of a row was made; ok is false if it does not say. A
+// longer ID beside those of the family says it by its own form.
+func (r *Report) Instant(row int) (at time.Time, ok bool) {
+	view := &r.view
+	if kind := r.set.Kind[row].Family(); kind != r.Kind {
+		if r.other.kind != kind {
+			r.other = wideView(kind)
+		}
+		view = &r.other
+	}
+	if !view.hasTick {
+		return time.Time{}, false
+	}
+	return view.layout.Instant(view.tick(r.set, row)), true
+}
+
+// Tick is the number of the tick of a row of the family, Sequence its sequence;
+// both are 0 where there is none. Ticks sort as their instants do.
+func (r *Report) Tick(row int) uint64     { return r.view.tick(r.set, row) }
+func (r *Report) Sequence(row int) uint64 { return r.view.sequence(r.set, row) }
+
+// Node is what tells the node of a row from others; NodeName puts it into
+// words, "" where there are no nodes.
+func (r *Report) Node(row int) uint64 { return r.view.node(r.set, row) }
+func (r *Report) NodeName(node uint64) string {
+	if !r.view.hasNode {
+		return ""
+	}
+	return r.view.nodeName(node)
+}
+
+// Pictures are numbers to be drawn.
+type Pictures struct {
+	// Time is how many IDs were made in each of equal spans, Sequence how many
+	// have a sequence in each of equal ranges.
+	Time     TimeHistogram
+	Sequence Histogram
+	// Nodes are the nodes by how many IDs each has, at most NodesLimit of
+	// NodesTotal.
+	Nodes      []NodeCount
+	NodesTotal int
+	// Bits are the 64 bits, or the first 64, the least significant first.
+	Bits [64]BitUse
+}
+
+// NodesLimit is the most nodes that are listed.
+const NodesLimit = 200
+
+// TimeHistogram counts IDs by time.
+type TimeHistogram struct {
+	From   time.Time
+	Each   time.Duration // the width of a bin
+	Counts []int
+}
+
+// Histogram counts IDs by a number.
+type Histogram struct {
+	Each   uint64 // how many numbers share a bin, from 0 up
+	Counts []int
+}
+
+// NodeCount is how many IDs a node has.
+type NodeCount struct {
+	Node  uint64
+	Name  string
+	Count int
+}
+
+// BitUse is what one bit does over all IDs.
+type BitUse struct {
+	// Ones is how many IDs have it set, Flips how many differ in it from the
+	// row before. A bit that never changes has Ones 0 or that of all rows.
+	Ones, Flips int
+}
