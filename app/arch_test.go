@@ -21,18 +21,23 @@ const (
 )
 
 // rule says what a package may import of this module and of others. The
-// standard library is free, but for what heavy names.
+// standard library is free, but for what heavy names. A path that ends in /*
+// stands for any package below; those that one rule is about do not import each
+// other unless it says so.
 type rule struct {
-	name  string // name is the package's path below the module; a last * stands for any package below.
-	may   []string
+	name  string   // name is the package's path below the module.
+	may   []string // may are such paths too.
 	third []string // third are the packages of other modules.
 	heavy []string // heavy are the heavy packages it may import all the same.
 	why   string
 }
 
-// rules are the arrows of the house, each with its reason. A package that no
-// rule names may not be there.
-var rules = []rule{
+// rules are the arrows of a house, each with its reason. A package that no rule
+// names may not be there, nor a permission that no import uses.
+type rules []rule
+
+// house is ours.
+var house = rules{
 	{
 		name: "snowflake",
 		why:  "the generator is worth importing on its own, so it brings nothing along",
@@ -50,7 +55,7 @@ var rules = []rule{
 	},
 	{
 		name: "app/internal/variant",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/variant/loop"},
+		may:  []string{"snowflake", "app/internal/variant/loop"},
 		why:  "the documented designs are compared with ours on the same stage and know no stage; only their tests run the loops",
 	},
 	{
@@ -107,9 +112,8 @@ var rules = []rule{
 		why:  "what a layout costs is computed without a page, so that every number can be tested",
 	},
 	{
-		name: "app/internal/ui",
-		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/bitlab", "app/internal/layoutlab", "app/internal/ui/figuretest"},
+		name:  "app/internal/ui",
+		may:   []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/ui/figuretest"},
 		third: []string{goApp},
 		why:   "components turn values of the packages below into markup and know no route",
 	},
@@ -206,6 +210,9 @@ type listed struct {
 	XTestGoFiles []string
 }
 
+// imports are those of the package, of its tests, and of its external tests.
+func (p listed) imports() [][]string { return [][]string{p.Imports, p.TestImports, p.XTestImports} }
+
 // list asks go list, in a folder, for packages as one platform sees them.
 func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	t.Helper()
@@ -228,14 +235,23 @@ func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	}
 }
 
-// ruleFor returns the rule of a package, by its path below the module.
-func ruleFor(name string) (rule, bool) {
-	for _, r := range rules {
-		if r.name == name || strings.HasSuffix(r.name, "*") && strings.HasPrefix(name, strings.TrimSuffix(r.name, "*")) {
-			return r, true
-		}
+// covers reports whether a path of a rule stands for a package.
+func covers(pattern, name string) bool {
+	below, any := strings.CutSuffix(pattern, "*")
+	return name == pattern || any && strings.HasPrefix(name, below)
+}
+
+// of returns the rule of a package, by its path below the module: its own, else
+// the first that covers it.
+func (all rules) of(name string) (rule, bool) {
+	at := slices.IndexFunc(all, func(r rule) bool { return r.name == name })
+	if at < 0 {
+		at = slices.IndexFunc(all, func(r rule) bool { return covers(r.name, name) })
 	}
-	return rule{}, false
+	if at < 0 {
+		return rule{}, false
+	}
+	return all[at], true
 }
 
 // allows reports whether a package under this rule may import another. Tests
@@ -244,7 +260,7 @@ func (r rule) allows(from, to string, inTest bool) bool {
 	inside, ours := strings.CutPrefix(to, module)
 	switch {
 	case ours:
-		return inside == from || slices.Contains(r.may, inside)
+		return inside == from || slices.ContainsFunc(r.may, func(pattern string) bool { return covers(pattern, inside) })
 	case standard(to):
 		return true
 	}
@@ -259,16 +275,16 @@ func standard(importPath string) bool {
 }
 
 // wrong returns a sentence for every import that no rule allows.
-func wrong(packages []listed) []string {
+func (all rules) wrong(packages []listed) []string {
 	var sentences []string
 	for _, p := range packages {
 		name := strings.TrimPrefix(p.ImportPath, module)
-		r, known := ruleFor(name)
+		r, known := all.of(name)
 		if !known {
 			sentences = append(sentences, fmt.Sprintf("%s has no rule; say here what it may import, and why", name))
 			continue
 		}
-		for i, imports := range [][]string{p.Imports, p.TestImports, p.XTestImports} {
+		for i, imports := range p.imports() {
 			for _, to := range imports {
 				if !r.allows(name, to, i > 0) {
 					sentences = append(sentences, fmt.Sprintf("%s imports %s, but %s", name, strings.TrimPrefix(to, module), r.why))
@@ -279,11 +295,37 @@ func wrong(packages []listed) []string {
 	return sentences
 }
 
+// unused returns a sentence for every permission that no import uses, on any of
+// the platforms that packages are listed for.
+func (all rules) unused(packages []listed) []string {
+	used := map[[2]string]bool{} // of a rule, which path
+	for _, p := range packages {
+		r, _ := all.of(strings.TrimPrefix(p.ImportPath, module))
+		for _, to := range slices.Concat(p.imports()...) {
+			inside := strings.TrimPrefix(to, module)
+			for _, pattern := range slices.Concat(r.may, r.third, r.heavy) {
+				if covers(pattern, inside) {
+					used[[2]string{r.name, pattern}] = true
+				}
+			}
+		}
+	}
+	var sentences []string
+	for _, r := range all {
+		for _, pattern := range slices.Concat(r.may, r.third, r.heavy) {
+			if !used[[2]string{r.name, pattern}] {
+				sentences = append(sentences, fmt.Sprintf("%s may import %s, and does not", r.name, pattern))
+			}
+		}
+	}
+	return sentences
+}
+
 // tooHeavy returns a sentence for every heavy import of ours.
 func tooHeavy(packages []listed) []string {
 	var sentences []string
 	for _, p := range packages {
-		r, _ := ruleFor(strings.TrimPrefix(p.ImportPath, module))
+		r, _ := house.of(strings.TrimPrefix(p.ImportPath, module))
 		for _, to := range p.Imports {
 			if strings.HasPrefix(p.ImportPath, module) && slices.Contains(heavy, to) && !slices.Contains(r.heavy, to) {
 				sentences = append(sentences, fmt.Sprintf("%s imports %s, which weighs more than it is worth in the browser",
@@ -297,16 +339,19 @@ func tooHeavy(packages []listed) []string {
 var browser = []string{"GOOS=js", "GOARCH=wasm"}
 
 func TestOnlyTheArrowsOfTheHouseAreThere(t *testing.T) {
+	var all []listed
 	for name, env := range map[string][]string{"native": nil, "browser": browser} {
-		t.Run(name, func(t *testing.T) {
-			ours, libraries := list(t, "..", env, "./..."), list(t, library, env, "./...")
-			if len(ours) < 8 || len(libraries) < 2 {
-				t.Fatalf("only %d packages of ours and %d of the library are listed", len(ours), len(libraries))
-			}
-			for _, sentence := range wrong(append(ours, libraries...)) {
-				t.Error(sentence)
-			}
-		})
+		ours, libraries := list(t, "..", env, "./..."), list(t, library, env, "./...")
+		if len(ours) < 8 || len(libraries) < 2 {
+			t.Fatalf("%s: only %d packages of ours and %d of the library are listed", name, len(ours), len(libraries))
+		}
+		for _, sentence := range house.wrong(slices.Concat(ours, libraries)) {
+			t.Errorf("%s: %s", name, sentence)
+		}
+		all = slices.Concat(all, ours, libraries)
+	}
+	for _, sentence := range house.unused(all) {
+		t.Error(sentence)
 	}
 }
 
@@ -334,14 +379,14 @@ func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.p.ImportPath = module + c.p.ImportPath
-			found := wrong([]listed{c.p})
+			found := house.wrong([]listed{c.p})
 			if len(found) != 1 || !strings.Contains(found[0], c.want) {
 				t.Errorf("got %q, want one sentence with %q", found, c.want)
 			}
 		})
 	}
 	allowed := listed{ImportPath: module + "app/internal/page", Imports: []string{"fmt", goApp, module + "app/internal/ui"}, XTestImports: []string{"pgregory.net/rapid"}}
-	if found := wrong([]listed{allowed}); len(found) != 0 {
+	if found := house.wrong([]listed{allowed}); len(found) != 0 {
 		t.Errorf("what is allowed is refused: %q", found)
 	}
 	if found := tooHeavy([]listed{{ImportPath: module + "snowflake", Imports: []string{"net/http"}}}); len(found) != 1 {
@@ -349,15 +394,46 @@ func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
 	}
 }
 
+func TestRulesCanBeAboutManyPackages(t *testing.T) {
+	rooms := rules{
+		{name: "ui", why: "stands below"},
+		{name: "page", may: []string{"page/*"}, why: "it lists the pages"},
+		{name: "page/frame", may: []string{"ui"}, why: "all pages stand in it"},
+		{name: "page/*", may: []string{"page/frame", "ui"}, why: "pages do not import each other"},
+	}
+	of := func(name string, imports ...string) listed {
+		p := listed{ImportPath: module + name}
+		for _, to := range imports {
+			p.Imports = append(p.Imports, module+to)
+		}
+		return p
+	}
+	right := []listed{of("ui"), of("page", "page/bits", "page/race"), of("page/frame", "ui"), of("page/bits", "page/frame"), of("page/race", "page/frame", "ui")}
+	if found := slices.Concat(rooms.wrong(right), rooms.unused(right)); len(found) > 0 {
+		t.Errorf("what is allowed is refused: %q", found)
+	}
+	for want, p := range map[string]listed{
+		"page/bits imports page/race, but pages do not import each other": of("page/bits", "page/race"),
+		"page/frame imports page/bits, but all pages stand in it":         of("page/frame", "page/bits"),
+	} {
+		if found := rooms.wrong([]listed{p}); len(found) != 1 || found[0] != want {
+			t.Errorf("got %q, want %q", found, want)
+		}
+	}
+	if found := rooms.unused(right[:4]); len(found) != 1 || found[0] != "page/* may import ui, and does not" {
+		t.Errorf("a permission that nothing uses: got %q", found)
+	}
+}
+
 func TestEveryRuleHasItsReasonAndItsPlace(t *testing.T) {
 	seen := map[string]bool{}
-	for _, r := range rules {
+	for _, r := range house {
 		if r.why == "" || seen[r.name] {
 			t.Errorf("the rule for %s has no reason, or is there twice", path.Clean(r.name))
 		}
 		seen[r.name] = true
 		for _, to := range r.may {
-			if target, known := ruleFor(to); !known || slices.Contains(target.may, r.name) {
+			if target, known := house.of(to); !known || slices.Contains(target.may, r.name) {
 				t.Errorf("%s may import %s, which has no rule or points back", r.name, to)
 			}
 		}
