@@ -1,5 +1,7 @@
 package bitlab
 
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
 // Piece is a run of neighbouring bits to be taken out of a word.
 type Piece struct {
 	_    [0]func() // never compared: comparing tables of it would weigh more than they do
@@ -21,7 +23,7 @@ func mask(bits int) uint64 { return ^uint64(0) >> (64 - bits) }
 // shifted down to bit 0 and freed by AND from what stood above it.
 func TakeApart(name string, word uint64, pieces []Piece) Walk {
 	whole := Width(64).row(name, Operand, word)
-	walk := Walk{Width: 64, Steps: []Step{{Rows: []Row{whole}, Sentence: tell("This is what there is: 64 bits, 0x%s in hexadecimal.", hex(word))}}}
+	walk := Walk{Width: 64, Steps: []Step{{Rows: []Row{whole}, Sentence: text.Tell("This is what there is: 64 bits, 0x%s in hexadecimal.", hex(word))}}}
 	taken := []Row{whole}
 	for _, p := range pieces {
 		taken = then(taken, Row{Name: p.Name, Part: p.Part, Place: mask(p.Bits), Role: Work, Bits: p.Of(word), Known: ^uint64(0)})
@@ -48,13 +50,13 @@ func (p Piece) sentence(word uint64) string {
 	shift, bits, most := itoa(p.Shift), itoa(p.Bits), "2^"+itoa(p.Bits)+" − 1"
 	switch {
 	case p.Bits == 64:
-		return tell("%s has all 64 bits: %s.", p.Name, value)
+		return text.Tell("%s has all 64 bits: %s.", p.Name, value)
 	case p.Shift == 0:
-		return tell("%s stands at the right already. AND with %s keeps its %s bits: %s.", p.Name, most, bits, value)
+		return text.Tell("%s stands at the right already. AND with %s keeps its %s bits: %s.", p.Name, most, bits, value)
 	case p.Shift+p.Bits == 64:
-		return tell("Shift right by %s: the bits below %s drop out, and zeros come in at the left. It is %s.", shift, p.Name, value)
+		return text.Tell("Shift right by %s: the bits below %s drop out, and zeros come in at the left. It is %s.", shift, p.Name, value)
 	}
-	return tell("Shift right by %s, so that %s stands at the right; then AND with %s keeps its %s bits and clears all above: %s.", shift, p.Name, most, bits, value)
+	return text.Tell("Shift right by %s, so that %s stands at the right; then AND with %s keeps its %s bits and clears all above: %s.", shift, p.Name, most, bits, value)
 }
 
 // hex are the 16 hexadecimal digits of a word.

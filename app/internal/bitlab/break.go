@@ -2,6 +2,8 @@ package bitlab
 
 import (
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Break is an input with which a way fails: the least value of one part, all
@@ -67,13 +69,13 @@ func (w Way) explain(name string, p Parts) Break {
 	back := PartsOf(made.ID)
 	switch {
 	case made.Threw != "":
-		b.Says = tell("throws a %s.", made.Threw)
+		b.Says = text.Tell("throws a %s.", made.Threw)
 	case made.ID>>63 == 1:
-		b.Says = tell("the sign flips without a word: %s.", number(int64(made.ID)))
+		b.Says = text.Tell("the sign flips without a word: %s.", number(int64(made.ID)))
 	case made.ID == 1<<63-1 && w.Name != "shift-or":
-		b.Says = tell("stops at the largest long, %s, and so do all later times.", number(int64(made.ID)))
+		b.Says = text.Tell("stops at the largest long, %s, and so do all later times.", number(int64(made.ID)))
 	default:
-		b.Says = tell("reads back as %s.", changes(p, back))
+		b.Says = text.Tell("reads back as %s.", changes(p, back))
 	}
 	return b
 }
@@ -83,7 +85,7 @@ func changes(put, back Parts) string {
 	var list []string
 	for _, name := range PartNames() {
 		if put.Get(name) != back.Get(name) {
-			list = append(list, tell("%s %s", name, number(back.Get(name))))
+			list = append(list, text.Tell("%s %s", name, number(back.Get(name))))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -86,7 +86,7 @@ func compose(in Input) Walk {
 	time := w.row("time", Operand, uint64(p.Time))
 	time.Part, time.Place = "time", 1<<bitsOf("time")-1
 	rows := []Row{time}
-	steps := []Step{{Rows: rows, Sentence: tell("The time is %s, counted from the epoch. It has to go to the top.", number(p.Time))}}
+	steps := []Step{{Rows: rows, Sentence: text.Tell("The time is %s, counted from the epoch. It has to go to the top.", number(p.Time))}}
 	id := uint64(0)
 	for _, name := range PartNames() {
 		shift, v := shiftOf(name), uint64(p.Get(name))
@@ -108,15 +108,15 @@ func compose(in Input) Walk {
 	}
 	whole := w.row("ID", Result, id)
 	whole.Part = "ID"
-	steps = append(steps, Step{Rows: then(rows, whole), Sentence: tell("OR lays the four over one another: the ID is %s.", number(int64(id)))})
+	steps = append(steps, Step{Rows: then(rows, whole), Sentence: text.Tell("OR lays the four over one another: the ID is %s.", number(int64(id)))})
 	return Walk{Width: w, Steps: steps, Overflow: p.overflow(id)}
 }
 
 func partSentence(name string, v int64, shift int) string {
 	if shift == 0 {
-		return tell("The %s, %s, is already in its place.", name, number(v))
+		return text.Tell("The %s, %s, is already in its place.", name, number(v))
 	}
-	return tell("The %s, %s, moves %s to the left: as many as there are bits below it.", name, number(v), places(shift))
+	return text.Tell("The %s, %s, moves %s to the left: as many as there are bits below it.", name, number(v), places(shift))
 }
 
 // overflow names every part that its field has no room for, and what that does.
@@ -125,13 +125,13 @@ func (p Parts) overflow(id uint64) []string {
 	for _, name := range PartNames() {
 		switch v, kept := p.Get(name), bitsOf(name); {
 		case v < 0:
-			all = append(all, tell("%s is negative: its copies of the sign bit reach up through every field above it.", name))
+			all = append(all, text.Tell("%s is negative: its copies of the sign bit reach up through every field above it.", name))
 		case v>>kept != 0:
-			all = append(all, tell("%s: %s bits are needed, %s are kept. The rest reaches into the bits above.", name, itoa(UnsignedBits(uint64(v))), itoa(kept)))
+			all = append(all, text.Tell("%s: %s bits are needed, %s are kept. The rest reaches into the bits above.", name, itoa(UnsignedBits(uint64(v))), itoa(kept)))
 		}
 	}
 	if id>>63 == 1 {
-		all = append(all, tell("Bit 63 is 1: a signed 64-bit number reads the ID as negative."))
+		all = append(all, text.Tell("Bit 63 is 1: a signed 64-bit number reads the ID as negative."))
 	}
 	return all
 }

@@ -3,6 +3,7 @@ package bitlab
 import (
 	"strconv"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
@@ -43,14 +44,14 @@ const TopLevel = 5
 // Practice is the exercise of that number, from 0, in the series of a seed: the
 // same for all who have the seed and are on that level.
 func Practice(seed uint64, number, level int) Exercise {
-	kinds := []func(*random, int) Exercise{exerciseNegate, exerciseMask, exerciseField, exerciseSequence, exerciseShift, exerciseWrap}
+	kinds := []func(*random.Source, int) Exercise{exerciseNegate, exerciseMask, exerciseField, exerciseSequence, exerciseShift, exerciseWrap}
 	// Each round of exercises has every kind once, in an order of its own.
-	order := random(Mix(seed, uint64(number/len(kinds))))
+	order := random.Source(random.Mix(seed, uint64(number/len(kinds))))
 	for i := len(kinds) - 1; i > 0; i-- {
-		j := int(order.below(uint64(i + 1)))
+		j := int(order.Below(uint64(i + 1)))
 		kinds[i], kinds[j] = kinds[j], kinds[i]
 	}
-	r := random(Mix(seed, uint64(number), uint64(level)))
+	r := random.Source(random.Mix(seed, uint64(number), uint64(level)))
 	return kinds[number%len(kinds)](&r, min(max(level, 1), TopLevel))
 }
 
@@ -66,127 +67,127 @@ func (e Exercise) Judge(answer uint64) (right bool, reason string) {
 	}
 	switch e.Form {
 	case AsBits:
-		return false, tell("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
+		return false, text.Tell("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
 	case AsNumber:
 		if e.Width.Signed(answer) < e.Width.Signed(e.Answer) {
-			return false, tell("It is more than that.")
+			return false, text.Tell("It is more than that.")
 		}
-		return false, tell("It is less than that.")
+		return false, text.Tell("It is less than that.")
 	}
-	return false, tell("Not that one.")
+	return false, text.Tell("Not that one.")
 }
 
-func exerciseNegate(r *random, level int) Exercise {
+func exerciseNegate(r *random.Source, level int) Exercise {
 	if level == 3 {
 		return exerciseRead(r)
 	}
-	w, a := Width(8), uint64(r.between(1, 15))
+	w, a := Width(8), uint64(r.Between(1, 15))
 	switch level {
 	case 2:
-		a = uint64(r.between(16, 127))
+		a = uint64(r.Between(16, 127))
 	case 4:
-		a = uint64(r.between(1, 15)) << r.between(3, 4) // the carry runs far
+		a = uint64(r.Between(1, 15)) << r.Between(3, 4) // the carry runs far
 	case 5:
-		w, a = 16, uint64(r.between(256, 32767))
+		w, a = 16, uint64(r.Between(256, 32767))
 	}
 	a = w.Keep(a)
 	return Exercise{
-		Question: tell("What are the %s bits of −%s?", itoa(int(w)), text.Group(a)),
+		Question: text.Tell("What are the %s bits of −%s?", itoa(int(w)), text.Group(a)),
 		Shown:    w.line("a", a), Form: AsBits, Width: w, Answer: w.Keep(-a),
 		Hints: []string{
-			tell("Invert every bit, then add 1."),
-			tell("Inverted: %s.", w.Grouped(^a)),
-			tell("Short cut: from the right, copy up to and with the first 1, and invert the rest."),
+			text.Tell("Invert every bit, then add 1."),
+			text.Tell("Inverted: %s.", w.Grouped(^a)),
+			text.Tell("Short cut: from the right, copy up to and with the first 1, and invert the rest."),
 		},
-		Why: tell("~a is %s; plus 1 is %s. Added to a it gives 0, with a carry that falls out at the top.", w.Grouped(^a), w.Grouped(-a)),
+		Why: text.Tell("~a is %s; plus 1 is %s. Added to a it gives 0, with a carry that falls out at the top.", w.Grouped(^a), w.Grouped(-a)),
 		slips: []slip{
-			{w.Keep(^a), tell("That is a inverted, −%s. Add 1 to it.", text.Group(a+1))},
-			{a | 1<<w.Top(), tell("Setting the sign bit alone is not enough: that is %s. Invert all bits, then add 1.", number(w.Signed(a|1<<w.Top())))},
-			{a, tell("That is a itself.")},
+			{w.Keep(^a), text.Tell("That is a inverted, −%s. Add 1 to it.", text.Group(a+1))},
+			{a | 1<<w.Top(), text.Tell("Setting the sign bit alone is not enough: that is %s. Invert all bits, then add 1.", number(w.Signed(a|1<<w.Top())))},
+			{a, text.Tell("That is a itself.")},
 		},
 	}
 }
 
 // exerciseRead asks for the number that negative bits are.
-func exerciseRead(r *random) Exercise {
+func exerciseRead(r *random.Source) Exercise {
 	const w = Width(8)
-	a := uint64(r.between(129, 254))
+	a := uint64(r.Between(129, 254))
 	back := w.Keep(-a)
 	return Exercise{
-		Question: tell("Which number are these bits, read as signed?"),
+		Question: text.Tell("Which number are these bits, read as signed?"),
 		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsNumber, Width: w, Answer: a,
 		Hints: []string{
-			tell("The topmost bit counts −128, all others count as usual."),
-			tell("Or negate: invert and add 1. That gives %s.", w.Grouped(back)),
+			text.Tell("The topmost bit counts −128, all others count as usual."),
+			text.Tell("Or negate: invert and add 1. That gives %s.", w.Grouped(back)),
 		},
-		Why: tell("Negated it is %s, %s; so it is −%s.", w.Grouped(back), text.Group(back), text.Group(back)),
+		Why: text.Tell("Negated it is %s, %s; so it is −%s.", w.Grouped(back), text.Group(back), text.Group(back)),
 		slips: []slip{
-			{w.Keep(-(a & 127)), tell("You left the sign bit out and put a minus in front. It counts −128.")},
-			{a & 127, tell("The sign bit is 1, so the number is negative.")},
+			{w.Keep(-(a & 127)), text.Tell("You left the sign bit out and put a minus in front. It counts −128.")},
+			{a & 127, text.Tell("The sign bit is 1, so the number is negative.")},
 		},
 	}
 }
 
-func exerciseMask(r *random, level int) Exercise {
-	n := r.between([]int{2, 5, 8, 11, 14}[level-1], []int{4, 7, 10, 13, 22}[level-1])
+func exerciseMask(r *random.Source, level int) Exercise {
+	n := r.Between([]int{2, 5, 8, 11, 14}[level-1], []int{4, 7, 10, 13, 22}[level-1])
 	const w = Width(64)
 	return Exercise{
-		Question: tell("What is the largest number of %s bits, −1 ^ (−1 << %s)?", itoa(n), itoa(n)),
+		Question: text.Tell("What is the largest number of %s bits, −1 ^ (−1 << %s)?", itoa(n), itoa(n)),
 		Form:     AsNumber, Width: w, Answer: w.mask(n),
 		Hints: []string{
-			tell("It has ones in bits %s to 0, and nothing above.", itoa(n-1)),
-			tell("It is one less than %s.", power(n)),
-			tell("%s is %s.", power(n), text.Group(uint64(1)<<n)),
+			text.Tell("It has ones in bits %s to 0, and nothing above.", itoa(n-1)),
+			text.Tell("It is one less than %s.", power(n)),
+			text.Tell("%s is %s.", power(n), text.Group(uint64(1)<<n)),
 		},
-		Why: tell("%s is %s, the first number that needs %s bits. One less is %s.", power(n), text.Group(uint64(1)<<n), itoa(n+1), text.Group(w.mask(n))),
+		Why: text.Tell("%s is %s, the first number that needs %s bits. One less is %s.", power(n), text.Group(uint64(1)<<n), itoa(n+1), text.Group(w.mask(n))),
 		slips: []slip{
-			{1 << n, tell("That is how many numbers there are, with 0; it needs %s bits. The largest is one less.", itoa(n+1))},
-			{w.mask(n - 1), tell("That has %s bits.", itoa(n-1))},
-			{w.mask(n + 1), tell("That has %s bits.", itoa(n+1))},
-			{uint64(n), tell("That is the number of bits. The number they can hold at most is asked for.")},
+			{1 << n, text.Tell("That is how many numbers there are, with 0; it needs %s bits. The largest is one less.", itoa(n+1))},
+			{w.mask(n - 1), text.Tell("That has %s bits.", itoa(n-1))},
+			{w.mask(n + 1), text.Tell("That has %s bits.", itoa(n+1))},
+			{uint64(n), text.Tell("That is the number of bits. The number they can hold at most is asked for.")},
 		},
 	}
 }
 
-func exerciseShift(r *random, level int) Exercise {
+func exerciseShift(r *random.Source, level int) Exercise {
 	const w = Width(8)
-	a, n := uint64(r.between(1, 31)), r.between(1, 2)
+	a, n := uint64(r.Between(1, 31)), r.Between(1, 2)
 	if level >= 2 {
-		a, n = uint64(r.between(32, 127)), r.between(1, 3)
+		a, n = uint64(r.Between(32, 127)), r.Between(1, 3)
 	}
 	sign, answer := "<<", w.Keep(a<<n)
 	if level >= 3 {
-		a = uint64(r.between(128, 255))
+		a = uint64(r.Between(128, 255))
 		answer = w.Keep(a << n)
 	}
 	if level >= 4 {
 		sign, answer = ">>", w.Keep(uint64(w.Signed(a)>>n))
 	}
 	e := Exercise{
-		Question: tell("What are the 8 bits of a %s %s?", sign, itoa(n)),
+		Question: text.Tell("What are the 8 bits of a %s %s?", sign, itoa(n)),
 		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsBits, Width: w, Answer: answer,
-		Hints: []string{tell("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), entering(n)},
-		Why:   tell("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
-		slips: []slip{{w.Keep(a >> n), tell("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), tell("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
+		Hints: []string{text.Tell("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), entering(n)},
+		Why:   text.Tell("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
+		slips: []slip{{w.Keep(a >> n), text.Tell("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), text.Tell("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
 	}
 	if sign == ">>" {
-		e.Hints = []string{tell("Every bit moves %s to the right. What leaves at the bottom is gone.", places(n)), tell(">> copies the topmost bit, %s, into the free places.", strconv.FormatUint(a>>7, 10))}
-		e.slips = []slip{{a >> n, tell("That is >>>, which fills in zeros. >> copies the sign.")}, {w.Keep(a << n), tell("That is shifted to the left.")}}
+		e.Hints = []string{text.Tell("Every bit moves %s to the right. What leaves at the bottom is gone.", places(n)), text.Tell(">> copies the topmost bit, %s, into the free places.", strconv.FormatUint(a>>7, 10))}
+		e.slips = []slip{{a >> n, text.Tell("That is >>>, which fills in zeros. >> copies the sign.")}, {w.Keep(a << n), text.Tell("That is shifted to the left.")}}
 	}
 	return e
 }
 
-func exerciseWrap(r *random, level int) Exercise {
+func exerciseWrap(r *random.Source, level int) Exercise {
 	n := []int{3, 4, 8, 12, 12}[level-1]
 	most := uint64(1)<<n - 1
-	a := most - r.below(2)*r.below(most/2) // often the largest itself
+	a := most - r.Below(2)*r.Below(most/2) // often the largest itself
 	answer := (a + 1) & most
 	return Exercise{
-		Question: tell("A sequence of %s bits stands at %s. What is (a + 1) & %s?", itoa(n), text.Group(a), text.Group(most)),
+		Question: text.Tell("A sequence of %s bits stands at %s. What is (a + 1) & %s?", itoa(n), text.Group(a), text.Group(most)),
 		Shown:    Width(16).line("a", a), Form: AsNumber, Width: 64, Answer: answer,
-		Hints: []string{tell("a + 1 is %s.", Width(16).Grouped(a+1)), tell("The mask keeps the lowest %s bits of it.", itoa(n))},
-		Why:   tell("a + 1 is %s; of its bits the lowest %s are kept: %s.", text.Group(a+1), itoa(n), text.Group(answer)),
-		slips: []slip{{a + 1, tell("That needs %s bits: the mask keeps only %s.", itoa(UnsignedBits(a+1)), itoa(n))}, {most, tell("Past the largest it begins again.")}},
+		Hints: []string{text.Tell("a + 1 is %s.", Width(16).Grouped(a+1)), text.Tell("The mask keeps the lowest %s bits of it.", itoa(n))},
+		Why:   text.Tell("a + 1 is %s; of its bits the lowest %s are kept: %s.", text.Group(a+1), itoa(n), text.Group(answer)),
+		slips: []slip{{a + 1, text.Tell("That needs %s bits: the mask keeps only %s.", itoa(UnsignedBits(a+1)), itoa(n))}, {most, text.Tell("Past the largest it begins again.")}},
 	}
 }
 
@@ -201,7 +202,7 @@ func hexLine(id uint64) Line {
 
 func entering(n int) string {
 	if n == 1 {
-		return tell("A zero enters at the right.")
+		return text.Tell("A zero enters at the right.")
 	}
-	return tell("%s enter at the right.", text.Count(n, "zero", "zeros"))
+	return text.Tell("%s enter at the right.", text.Count(n, "zero", "zeros"))
 }

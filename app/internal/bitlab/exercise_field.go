@@ -1,52 +1,53 @@
 package bitlab
 
 import (
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // exerciseField asks which field some bits of an ID belong to.
-func exerciseField(r *random, level int) Exercise {
+func exerciseField(r *random.Source, level int) Exercise {
 	layouts := []snowflake.Layout{snowflake.Twitter()}
 	if level >= 4 {
 		layouts = snowflake.Presets()
 	}
-	l := layouts[r.below(uint64(len(layouts)))]
-	field := int(r.below(uint64(len(l.Fields))))
+	l := layouts[r.Below(uint64(len(layouts)))]
+	field := int(r.Below(uint64(len(l.Fields))))
 	low, high := l.Shift(field), l.Shift(field)+l.Fields[field].Bits-1
 	switch {
 	case level == 2: // a single bit of it
-		low = r.between(low, high)
+		low = r.Between(low, high)
 		high = low
 	case level >= 3: // the bit at a border
-		if r.below(2) == 0 {
+		if r.Below(2) == 0 {
 			low = high
 		} else {
 			high = low
 		}
 	}
 	e := Exercise{
-		Question: tell("In the layout %s, which field do bits %s to %s belong to?", l.Name, itoa(high), itoa(low)),
+		Question: text.Tell("In the layout %s, which field do bits %s to %s belong to?", l.Name, itoa(high), itoa(low)),
 		Shown:    Line{Label: l.Name, Reading: l.FieldsText()},
 		Form:     AsChoice, Answer: uint64(field),
 		Hints: []string{
-			tell("Bits are numbered from the right, from 0. Add the widths up from the right: %s.", fromRight(l)),
+			text.Tell("Bits are numbered from the right, from 0. Add the widths up from the right: %s.", fromRight(l)),
 		},
-		Why: tell("%s has bits %s to %s.", l.Fields[field].Name, itoa(l.Shift(field)+l.Fields[field].Bits-1), itoa(l.Shift(field))),
+		Why: text.Tell("%s has bits %s to %s.", l.Fields[field].Name, itoa(l.Shift(field)+l.Fields[field].Bits-1), itoa(l.Shift(field))),
 	}
 	if high == low {
-		e.Question = tell("In the layout %s, which field does bit %s belong to?", l.Name, itoa(low))
+		e.Question = text.Tell("In the layout %s, which field does bit %s belong to?", l.Name, itoa(low))
 	}
 	for i, f := range l.Fields {
 		e.Choices = append(e.Choices, f.Name)
-		missed := tell("%s has bits %s to %s.", f.Name, itoa(l.Shift(i)+f.Bits-1), itoa(l.Shift(i)))
+		missed := text.Tell("%s has bits %s to %s.", f.Name, itoa(l.Shift(i)+f.Bits-1), itoa(l.Shift(i)))
 		if f.Bits == 1 {
-			missed = tell("%s has bit %s only.", f.Name, itoa(l.Shift(i)))
+			missed = text.Tell("%s has bit %s only.", f.Name, itoa(l.Shift(i)))
 		}
 		e.slips = append(e.slips, slip{uint64(i), missed})
 	}
 	if l.Fields[field].Bits == 1 {
-		e.Why = tell("%s has bit %s only.", l.Fields[field].Name, itoa(low))
+		e.Why = text.Tell("%s has bit %s only.", l.Fields[field].Name, itoa(low))
 	}
 	return e
 }
@@ -65,8 +66,8 @@ func fromRight(l snowflake.Layout) string {
 
 // exerciseSequence asks for a field of an ID in hexadecimal digits: the
 // sequence, which is three of them, and later those that cut digits in two.
-func exerciseSequence(r *random, level int) Exercise {
-	id := r.next()>>1&^0xfff | r.below([]uint64{16, 256, 4096, 4096, 4096}[level-1])
+func exerciseSequence(r *random.Source, level int) Exercise {
+	id := r.Next()>>1&^0xfff | r.Below([]uint64{16, 256, 4096, 4096, 4096}[level-1])
 	name := "sequence"
 	if level == 4 {
 		name = "worker"
@@ -77,19 +78,19 @@ func exerciseSequence(r *random, level int) Exercise {
 	mask := Width(64).mask(n)
 	answer := id >> shift & mask
 	e := Exercise{
-		Question: tell("Which %s does this Twitter ID have, as a decimal number?", name),
+		Question: text.Tell("Which %s does this Twitter ID have, as a decimal number?", name),
 		Shown:    hexLine(id), Form: AsNumber, Width: 64, Answer: answer,
 		Hints: []string{
-			tell("The %s is bits %s to %s. A hexadecimal digit is four bits.", name, itoa(shift+n-1), itoa(shift)),
-			tell("(ID >> %s) & %s.", itoa(shift), utoa(mask)),
-			tell("In binary it is %s.", Width(n).Digits(answer)),
+			text.Tell("The %s is bits %s to %s. A hexadecimal digit is four bits.", name, itoa(shift+n-1), itoa(shift)),
+			text.Tell("(ID >> %s) & %s.", itoa(shift), utoa(mask)),
+			text.Tell("In binary it is %s.", Width(n).Digits(answer)),
 		},
-		Why:   tell("(ID >> %s) & %s: the %s bits %s, which are %s.", itoa(shift), utoa(mask), itoa(n), Width(n).Digits(answer), text.Group(answer)),
-		slips: []slip{{id >> shift & (mask >> 1), tell("That is one bit too few: the %s has %s.", name, itoa(n))}, {id >> shift & (mask<<1 | 1), tell("That is one bit too many: the %s has %s.", name, itoa(n))}},
+		Why:   text.Tell("(ID >> %s) & %s: the %s bits %s, which are %s.", itoa(shift), utoa(mask), itoa(n), Width(n).Digits(answer), text.Group(answer)),
+		slips: []slip{{id >> shift & (mask >> 1), text.Tell("That is one bit too few: the %s has %s.", name, itoa(n))}, {id >> shift & (mask<<1 | 1), text.Tell("That is one bit too many: the %s has %s.", name, itoa(n))}},
 	}
 	if name == "sequence" {
-		e.Hints[1] = tell("The last three digits are the %s.", name)
-		e.slips = append(e.slips, slip{id >> 12 & 0xfff, tell("Those are the digits before it.")}, slip{asDecimal(answer), tell("Those digits are hexadecimal: write the number in decimal.")})
+		e.Hints[1] = text.Tell("The last three digits are the %s.", name)
+		e.slips = append(e.slips, slip{id >> 12 & 0xfff, text.Tell("Those are the digits before it.")}, slip{asDecimal(answer), text.Tell("Those digits are hexadecimal: write the number in decimal.")})
 	}
 	return e
 }

@@ -2,6 +2,8 @@ package bitlab
 
 import (
 	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Language is how one language shifts one type of number.
@@ -64,15 +66,15 @@ func Languages() []Language {
 func (l Language) Rule() string {
 	switch l.rule {
 	case goRule:
-		return tell("Shifts n times by one place, without limit: at %s and beyond all is 0, or all sign.", itoa(l.Bits))
+		return text.Tell("Shifts n times by one place, without limit: at %s and beyond all is 0, or all sign.", itoa(l.Bits))
 	case maskRule:
-		return tell("Only the lowest %s bits of the count are used: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1), itoa(l.Bits))
+		return text.Tell("Only the lowest %s bits of the count are used: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1), itoa(l.Bits))
 	case numRule:
-		return tell("The number is made a 32-bit integer first; of the count, n mod 32 is used.")
+		return text.Tell("The number is made a 32-bit integer first; of the count, n mod 32 is used.")
 	case bigRule:
-		return tell("As many bits as it takes: nothing is lost on the left. There is no >>>.")
+		return text.Tell("As many bits as it takes: nothing is lost on the left. There is no >>>.")
 	}
-	return tell("A count of %s or more is undefined, and so is shifting left a negative number or out of the type's range.", itoa(l.Bits))
+	return text.Tell("A count of %s or more is undefined, and so is shifting left a negative number or out of the type's range.", itoa(l.Bits))
 }
 
 // Shifted is what a language makes of one shift.
@@ -96,7 +98,7 @@ func (l Language) Shift(sign Sign, a int64, n int) Shifted {
 		return numberShift(s, sign, a)
 	}
 	if l.Bits == 32 && a != int64(int32(a)) {
-		s.Missing = tell("%s needs %s bits", number(a), itoa(SignedBits(a)))
+		s.Missing = text.Tell("%s needs %s bits", number(a), itoa(SignedBits(a)))
 		return s
 	}
 	if l.rule == cRule {
@@ -106,7 +108,7 @@ func (l Language) Shift(sign Sign, a int64, n int) Shifted {
 		s.Count = n % l.Bits
 	}
 	if l.rule == goRule && sign == RightUnsigned {
-		s.Note = tell("as uint%s(a) >> n: Go has no >>>", itoa(l.Bits))
+		s.Note = text.Tell("as uint%s(a) >> n: Go has no >>>", itoa(l.Bits))
 	}
 	return l.fixed(s, sign, a)
 }
@@ -131,7 +133,7 @@ func (l Language) fixed(s Shifted, sign Sign, a int64) Shifted {
 func numberShift(s Shifted, sign Sign, a int64) Shifted {
 	bits := toInt32(float64(a))
 	if int64(bits) != a {
-		s.Note = tell("%s is made %s first", number(a), number(int64(bits)))
+		s.Note = text.Tell("%s is made %s first", number(a), number(int64(bits)))
 	}
 	s.Count %= 32
 	switch sign {
@@ -161,7 +163,7 @@ func (l Language) bigShift(s Shifted, sign Sign, a int64) Shifted {
 	case Right:
 		s.Value = decimal(a >> s.Count)
 	case RightUnsigned:
-		s.Missing = tell("a TypeError: a BigInt has no topmost bit")
+		s.Missing = text.Tell("a TypeError: a BigInt has no topmost bit")
 	}
 	return s
 }
@@ -169,18 +171,18 @@ func (l Language) bigShift(s Shifted, sign Sign, a int64) Shifted {
 func (l Language) cShift(s Shifted, sign Sign, a int64) Shifted {
 	switch {
 	case sign == RightUnsigned && s.Count < l.Bits:
-		s.Note = tell("as (uint%s_t)a >> n: C has no >>>", itoa(l.Bits))
+		s.Note = text.Tell("as (uint%s_t)a >> n: C has no >>>", itoa(l.Bits))
 	case s.Count >= l.Bits:
-		s.Undefined = tell("the count is not less than %s", itoa(l.Bits))
+		s.Undefined = text.Tell("the count is not less than %s", itoa(l.Bits))
 		return s
 	case sign == Left && a < 0:
-		s.Undefined = tell("a negative number is shifted left")
+		s.Undefined = text.Tell("a negative number is shifted left")
 		return s
 	case sign == Left && SignedBits(a)+s.Count > l.Bits && a != 0:
-		s.Undefined = tell("the result needs %s bits", itoa(SignedBits(a)+s.Count))
+		s.Undefined = text.Tell("the result needs %s bits", itoa(SignedBits(a)+s.Count))
 		return s
 	case sign == Right && a < 0:
-		s.Note = tell("up to the compiler; all common ones copy the sign")
+		s.Note = text.Tell("up to the compiler; all common ones copy the sign")
 	}
 	return l.fixed(s, sign, a)
 }

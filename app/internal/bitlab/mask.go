@@ -19,50 +19,50 @@ func maxOfBits(in Input) Walk {
 	one.Marks, first.Marks, second.Marks, third.Marks = one.Bits, first.Bits, second.Bits, third.Bits
 	rows := []Row{ones, high, first, second, one, third}
 	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
-		{Rows: rows[:1], Sentence: tell("−1 is all ones. Which mask has ones in the lowest %s only?", text.Count(n, "bit", "bits"))},
-		{Rows: rows[:2], Moves: highMoves, Sentence: tell("Shifting −1 left by %s clears the lowest %s and keeps the ones above.", itoa(n), itoa(min(n, int(w))))},
-		{Rows: rows[:3], Sentence: tell("First way: XOR with −1 flips every bit. %s.", w.ones(n))},
-		{Rows: rows[:4], Sentence: tell("Second way: inverting is the same as XOR with −1.")},
-		{Rows: rows[:5], Sentence: tell("Third way: begin with a single 1 above the mask, %s.", power(n))},
-		{Rows: rows, Sentence: tell("Take 1 away: the borrow turns every 0 below into 1. All three ways give %s.", w.reading(third.Bits))},
+		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. Which mask has ones in the lowest %s only?", text.Count(n, "bit", "bits"))},
+		{Rows: rows[:2], Moves: highMoves, Sentence: text.Tell("Shifting −1 left by %s clears the lowest %s and keeps the ones above.", itoa(n), itoa(min(n, int(w))))},
+		{Rows: rows[:3], Sentence: text.Tell("First way: XOR with −1 flips every bit. %s.", w.ones(n))},
+		{Rows: rows[:4], Sentence: text.Tell("Second way: inverting is the same as XOR with −1.")},
+		{Rows: rows[:5], Sentence: text.Tell("Third way: begin with a single 1 above the mask, %s.", power(n))},
+		{Rows: rows, Sentence: text.Tell("Take 1 away: the borrow turns every 0 below into 1. All three ways give %s.", w.reading(third.Bits))},
 	}}
 }
 
 // ones says how many ones a mask of n bits has here, and what it is.
 func (w Width) ones(n int) string {
-	return tell("%s: %s", text.Count(min(n, int(w)), "one remains", "ones remain"), w.reading(w.mask(n)))
+	return text.Tell("%s: %s", text.Count(min(n, int(w)), "one remains", "ones remain"), w.reading(w.mask(n)))
 }
 
 func (w Width) countOverflow(n int) []string {
 	if n <= int(w) {
 		return nil
 	}
-	return []string{tell("A mask of %s bits is asked for, %s bits are here: all of them are 1.", itoa(n), itoa(int(w)))}
+	return []string{text.Tell("A mask of %s bits is asked for, %s bits are here: all of them are 1.", itoa(n), itoa(int(w)))}
 }
 
 // wrap counts on and keeps n bits, as a sequence does: after the largest comes 0.
 func wrap(in Input) Walk {
 	w, a, n := in.Width, in.Width.Keep(in.A), in.N
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given}, Sentence: tell("a is %s. Count one on, and keep the lowest %s.", text.Group(a), text.Count(n, "bit", "bits"))}}
+	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Count one on, and keep the lowest %s.", text.Group(a), text.Count(n, "bit", "bits"))}}
 	steps = append(steps, w.addOne([]Row{given}, a, "a + 1", Work)...)
 	rows := steps[len(steps)-1].Rows
 	mask := w.row("mask", Operand, w.mask(n))
 	mask.Marks = mask.Bits
 	result := w.row("(a+1) & mask", Result, (a+1)&w.mask(n))
 	result.Marks = mask.Bits
-	steps = append(steps, Step{Rows: then(rows, mask), Sentence: tell("The mask has ones in the lowest %s: %s.", text.Count(n, "bit", "bits"), text.Group(mask.Bits))})
+	steps = append(steps, Step{Rows: then(rows, mask), Sentence: text.Tell("The mask has ones in the lowest %s: %s.", text.Count(n, "bit", "bits"), text.Group(mask.Bits))})
 	kept := append([]Row(nil), rows...)
 	kept[len(kept)-1].Lost = w.Keep(a+1) &^ mask.Bits
-	last := tell("Above the mask nothing was lost: the sequence is %s.", text.Group(result.Bits))
+	last := text.Tell("Above the mask nothing was lost: the sequence is %s.", text.Group(result.Bits))
 	if lost := kept[len(kept)-1].Lost; lost != 0 {
-		last = tell("AND drops what lies above the mask, %s: the sequence is %s.", bitList(lost), text.Group(result.Bits))
+		last = text.Tell("AND drops what lies above the mask, %s: the sequence is %s.", bitList(lost), text.Group(result.Bits))
 	}
 	steps = append(steps, Step{Rows: then(kept, mask, result), Sentence: last})
 	walk := Walk{Width: w, Steps: steps, Overflow: w.countOverflow(n)}
 	if kept := min(n, int(w)); a >= w.mask(n) && w.mask(n) != 0 {
 		next, need := plusOne(a)
-		walk.Overflow = append(walk.Overflow, tell("%s + 1 = %s: %s bits are needed, %s are kept.", text.Group(a), next, itoa(need), itoa(kept)))
+		walk.Overflow = append(walk.Overflow, text.Tell("%s + 1 = %s: %s bits are needed, %s are kept.", text.Group(a), next, itoa(need), itoa(kept)))
 	}
 	return walk
 }
@@ -94,13 +94,13 @@ func extract(in Input) Walk {
 	cut := moved
 	cut.Lost = moved.Bits &^ mask.Bits
 	walk := Walk{Width: w, Steps: []Step{
-		{Rows: []Row{given}, Sentence: tell("The field is %s of a, from bit %s on: %s.", text.Count(n, "bit", "bits"), itoa(from), bitRange(field))},
-		{Rows: []Row{shiftedFrom, moved}, Moves: moves, Sentence: tell("Shift right by %s: the field's lowest bit comes to bit 0, and what was below it falls out.", itoa(from))},
-		{Rows: []Row{shiftedFrom, moved, mask}, Sentence: tell("The mask of %s is %s: ones where the field now stands.", text.Count(n, "bit", "bits"), w.reading(mask.Bits))},
-		{Rows: []Row{shiftedFrom, cut, mask, result}, Sentence: tell("AND drops what stood above the field. Its value is %s.", w.reading(result.Bits))},
+		{Rows: []Row{given}, Sentence: text.Tell("The field is %s of a, from bit %s on: %s.", text.Count(n, "bit", "bits"), itoa(from), bitRange(field))},
+		{Rows: []Row{shiftedFrom, moved}, Moves: moves, Sentence: text.Tell("Shift right by %s: the field's lowest bit comes to bit 0, and what was below it falls out.", itoa(from))},
+		{Rows: []Row{shiftedFrom, moved, mask}, Sentence: text.Tell("The mask of %s is %s: ones where the field now stands.", text.Count(n, "bit", "bits"), w.reading(mask.Bits))},
+		{Rows: []Row{shiftedFrom, cut, mask, result}, Sentence: text.Tell("AND drops what stood above the field. Its value is %s.", w.reading(result.Bits))},
 	}}
 	if n > 0 && from+n > int(w) {
-		walk.Overflow = append(walk.Overflow, tell("From bit %s on, %s bits has only %s, not %s: zeros stand in for the others. A shift that copies the sign, >>, would fill in ones if a is negative.",
+		walk.Overflow = append(walk.Overflow, text.Tell("From bit %s on, %s bits has only %s, not %s: zeros stand in for the others. A shift that copies the sign, >>, would fill in ones if a is negative.",
 			itoa(from), itoa(int(w)), text.Count(max(0, int(w)-from), "bit", "bits"), itoa(n)))
 	}
 	return walk
@@ -109,14 +109,14 @@ func extract(in Input) Walk {
 // bitRange names a run of bits.
 func bitRange(set uint64) string {
 	if set == 0 {
-		return tell("no bit at all")
+		return text.Tell("no bit at all")
 	}
 	high, low := UnsignedBits(set)-1, 0
 	for set>>low&1 == 0 {
 		low++
 	}
 	if high == low {
-		return tell("bit %s", itoa(low))
+		return text.Tell("bit %s", itoa(low))
 	}
-	return tell("bits %s to %s", itoa(high), itoa(low))
+	return text.Tell("bits %s to %s", itoa(high), itoa(low))
 }

@@ -9,20 +9,20 @@ func negate(in Input) Walk {
 	inverted := w.row("~a", Work, ^a)
 	inverted.Marks = w.Mask()
 	steps := []Step{
-		{Rows: []Row{given}, Sentence: tell("a is %s. To find −a, invert every bit and add 1.", w.reading(a))},
-		{Rows: []Row{given, inverted}, Sentence: tell("Invert: every 0 becomes 1 and every 1 becomes 0. That is −a − 1, here %s.", number(w.Signed(^a)))},
+		{Rows: []Row{given}, Sentence: text.Tell("a is %s. To find −a, invert every bit and add 1.", w.reading(a))},
+		{Rows: []Row{given, inverted}, Sentence: text.Tell("Invert: every 0 becomes 1 and every 1 becomes 0. That is −a − 1, here %s.", number(w.Signed(^a)))},
 	}
 	inverted.Marks = 0
 	steps = append(steps, w.addOne([]Row{given, inverted}, w.Keep(^a), "−a", Result)...)
 	result := w.Keep(-a)
 	last := &steps[len(steps)-1]
-	last.Sentence += " " + tell("−a is %s: as a signed number %s, as an unsigned one %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result))
+	last.Sentence += " " + text.Tell("−a is %s: as a signed number %s, as an unsigned one %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result))
 	walk := Walk{Width: w, Steps: steps}
 	switch {
 	case a == 0:
-		walk.Overflow = append(walk.Overflow, tell("Inverted 0 is all ones, and adding 1 carries out at the top: −0 is 0 again. Two's complement has only one zero."))
+		walk.Overflow = append(walk.Overflow, text.Tell("Inverted 0 is all ones, and adding 1 carries out at the top: −0 is 0 again. Two's complement has only one zero."))
 	case result == a:
-		walk.Overflow = append(walk.Overflow, tell("%s would need %s bits as a signed number; %s are kept. %s bits reach from %s to %s, so %s is its own opposite.",
+		walk.Overflow = append(walk.Overflow, text.Tell("%s would need %s bits as a signed number; %s are kept. %s bits reach from %s to %s, so %s is its own opposite.",
 			text.Group(a), itoa(int(w)+1), itoa(int(w)), text.Group(int(w)), number(w.Signed(a)), number(w.Signed(a-1)), number(w.Signed(a))))
 	}
 	return walk
@@ -31,7 +31,7 @@ func negate(in Input) Walk {
 // reading is a number in words: both readings where they differ.
 func (w Width) reading(v uint64) string {
 	if s := w.Signed(v); s < 0 {
-		return tell("%s (unsigned %s)", number(s), text.Group(w.Keep(v)))
+		return text.Tell("%s (unsigned %s)", number(s), text.Group(w.Keep(v)))
 	}
 	return text.Group(w.Keep(v))
 }

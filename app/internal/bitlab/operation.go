@@ -1,5 +1,7 @@
 package bitlab
 
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
 // Input is what an operation works on. Which of its parts count is said by the
 // operation's Takes.
 type Input struct {
@@ -27,18 +29,18 @@ type Operation struct {
 // Operations are all of them, in the order of the page.
 func Operations() []Operation {
 	return []Operation{
-		{Name: "negate", Title: tell("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
-		{Name: "and", Title: tell("AND"), Code: "a & b", Takes: "a b", Walk: and},
-		{Name: "or", Title: tell("OR"), Code: "a | b", Takes: "a b", Walk: or},
-		{Name: "xor", Title: tell("XOR"), Code: "a ^ b", Takes: "a b", Walk: xor},
-		{Name: "xor-swap", Title: tell("XOR swap"), Code: "a ^= b; b ^= a; a ^= b", Takes: "a b", Walk: xorSwap},
-		{Name: "shift-left", Title: tell("Shift left"), Code: "a << n", Takes: "a n", Walk: shiftLeft},
-		{Name: "shift-right", Title: tell("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
-		{Name: "shift-right-unsigned", Title: tell("Shift right, unsigned"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
-		{Name: "max-of-bits", Title: tell("Largest of n bits"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
-		{Name: "wrap", Title: tell("Wrap round"), Code: "(a + 1) & mask of n bits", Takes: "a n", Walk: wrap},
-		{Name: "extract", Title: tell("Extract a field"), Code: "(a >>> b) & mask of n bits", Takes: "a b n", Walk: extract},
-		{Name: "compose", Title: tell("Compose an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
+		{Name: "negate", Title: text.Tell("Negate"), Code: "−a = ~a + 1", Takes: "a", Walk: negate},
+		{Name: "and", Title: text.Tell("AND"), Code: "a & b", Takes: "a b", Walk: and},
+		{Name: "or", Title: text.Tell("OR"), Code: "a | b", Takes: "a b", Walk: or},
+		{Name: "xor", Title: text.Tell("XOR"), Code: "a ^ b", Takes: "a b", Walk: xor},
+		{Name: "xor-swap", Title: text.Tell("XOR swap"), Code: "a ^= b; b ^= a; a ^= b", Takes: "a b", Walk: xorSwap},
+		{Name: "shift-left", Title: text.Tell("Shift left"), Code: "a << n", Takes: "a n", Walk: shiftLeft},
+		{Name: "shift-right", Title: text.Tell("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
+		{Name: "shift-right-unsigned", Title: text.Tell("Shift right, unsigned"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
+		{Name: "max-of-bits", Title: text.Tell("Largest of n bits"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
+		{Name: "wrap", Title: text.Tell("Wrap round"), Code: "(a + 1) & mask of n bits", Takes: "a n", Walk: wrap},
+		{Name: "extract", Title: text.Tell("Extract a field"), Code: "(a >>> b) & mask of n bits", Takes: "a b n", Walk: extract},
+		{Name: "compose", Title: text.Tell("Compose an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
 	}
 }
 

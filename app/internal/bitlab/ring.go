@@ -69,22 +69,22 @@ func abs(n int) int { return max(n, -n) }
 // Sentence says the walk in words.
 func (r Ring) Sentence() string {
 	w, from, to := r.Width, r.Width.Keep(r.From), r.To()
-	way := tell("clockwise")
+	way := text.Tell("clockwise")
 	if r.By < 0 {
-		way = tell("anticlockwise")
+		way = text.Tell("anticlockwise")
 	}
-	s := tell("From %s, %s %s: %s.", w.Grouped(from), text.Count(abs(r.By), "step", "steps"), way, w.Grouped(to))
-	s += " " + tell("Signed, %s %s %s", number(w.Signed(from)), plus(r.By), number(int64(abs(r.By))))
+	s := text.Tell("From %s, %s %s: %s.", w.Grouped(from), text.Count(abs(r.By), "step", "steps"), way, w.Grouped(to))
+	s += " " + text.Tell("Signed, %s %s %s", number(w.Signed(from)), plus(r.By), number(int64(abs(r.By))))
 	if r.Overflows() == 0 {
-		s += tell(" = %s.", number(w.Signed(to)))
+		s += text.Tell(" = %s.", number(w.Signed(to)))
 	} else {
-		s += tell(" comes out as %s: the walk passed the border between %s and %s.", number(w.Signed(to)), number(int64(r.Len()/2-1)), number(-int64(r.Len()/2)))
+		s += text.Tell(" comes out as %s: the walk passed the border between %s and %s.", number(w.Signed(to)), number(int64(r.Len()/2-1)), number(-int64(r.Len()/2)))
 	}
-	s += " " + tell("Unsigned, %s %s %s", text.Group(from), plus(r.By), number(int64(abs(r.By))))
+	s += " " + text.Tell("Unsigned, %s %s %s", text.Group(from), plus(r.By), number(int64(abs(r.By))))
 	if r.Carries() == 0 {
-		return s + tell(" = %s.", text.Group(to))
+		return s + text.Tell(" = %s.", text.Group(to))
 	}
-	return s + tell(" comes out as %s: the walk passed the border between %s and 0.", text.Group(to), itoa(r.Len()-1))
+	return s + text.Tell(" comes out as %s: the walk passed the border between %s and 0.", text.Group(to), itoa(r.Len()-1))
 }
 
 func plus(by int) string {

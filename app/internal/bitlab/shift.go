@@ -22,7 +22,7 @@ func shiftRightUnsigned(in Input) Walk {
 func (in Input) shift(sign string, by func(uint64, int) uint64, to func(bit, n int) int) Walk {
 	w, a := in.Width, in.Width.Keep(in.A)
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given}, Sentence: tell("a is %s. Every bit moves by %s.", w.reading(a), places(in.N))}}
+	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Every bit moves by %s.", w.reading(a), places(in.N))}}
 	for n := min(1, in.N); n <= min(in.N, int(w)); n++ {
 		moved, moves := w.moved(sign, a, w.Keep(by(a, n)), func(bit int) int { return to(bit, n) })
 		from := given
@@ -77,33 +77,33 @@ func (w Width) moved(sign string, a, result uint64, to func(bit int) int) (Row, 
 // onePlace says what the n-th shift by one place does.
 func (w Width) onePlace(sign string, a uint64, n int) string {
 	if n == 0 {
-		return tell("By 0 places: nothing moves.")
+		return text.Tell("By 0 places: nothing moves.")
 	}
-	lost, enters, side := a>>(int(w)-n)&1, tell("a 0 enters at the right"), tell("left")
+	lost, enters, side := a>>(int(w)-n)&1, text.Tell("a 0 enters at the right"), text.Tell("left")
 	if sign != "<<" {
-		lost, side, enters = a>>(n-1)&1, tell("right"), tell("a 0 enters at the left")
+		lost, side, enters = a>>(n-1)&1, text.Tell("right"), text.Tell("a 0 enters at the left")
 		if sign == ">>" {
-			lost, enters = uint64(w.Signed(a)>>(n-1))&1, tell("a copy of the sign, %s, enters at the left", utoa(a>>w.Top()&1))
+			lost, enters = uint64(w.Signed(a)>>(n-1))&1, text.Tell("a copy of the sign, %s, enters at the left", utoa(a>>w.Top()&1))
 		}
 	}
-	return tell("Place %s: every bit moves one to the %s, a %s falls out, %s.", itoa(n), side, utoa(lost), enters)
+	return text.Tell("Place %s: every bit moves one to the %s, a %s falls out, %s.", itoa(n), side, utoa(lost), enters)
 }
 
 // shifted says what the whole shift comes to.
 func (w Width) shifted(sign string, a, result uint64, n int) string {
 	more := ""
 	if n > int(w) {
-		more = tell("The other %s find nothing left to move.", places(n-int(w))) + " "
+		more = text.Tell("The other %s find nothing left to move.", places(n-int(w))) + " "
 	}
 	switch {
 	case sign == "<<" && w.leftFits(a, n):
-		return more + tell("That is %s × %s = %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
+		return more + text.Tell("That is %s × %s = %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
 	case sign == "<<":
-		return more + tell("The result is %s.", w.reading(result))
+		return more + text.Tell("The result is %s.", w.reading(result))
 	case sign == ">>":
-		return more + tell("That is %s divided by %s, rounded down: %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
+		return more + text.Tell("That is %s divided by %s, rounded down: %s.", number(w.Signed(a)), power(n), number(w.Signed(result)))
 	}
-	return more + tell("That is %s divided by %s, rounded down: %s.", text.Group(a), power(n), w.reading(result))
+	return more + text.Tell("That is %s divided by %s, rounded down: %s.", text.Group(a), power(n), w.reading(result))
 }
 
 func (w Width) leftFits(a uint64, n int) bool {
@@ -115,10 +115,10 @@ func (w Width) shiftOverflow(a uint64, n int) []string {
 	var all []string
 	if signed := w.Signed(a); a != 0 {
 		if need := SignedBits(signed) + n; need > int(w) {
-			all = append(all, tell("Signed, %s × %s = %s: %s bits are needed, %s are kept.", number(signed), power(n), minus(group(Exact(signed, n))), itoa(need), itoa(int(w))))
+			all = append(all, text.Tell("Signed, %s × %s = %s: %s bits are needed, %s are kept.", number(signed), power(n), minus(group(Exact(signed, n))), itoa(need), itoa(int(w))))
 		}
 		if need := UnsignedBits(a) + n; signed < 0 && need > int(w) {
-			all = append(all, tell("Unsigned, %s × %s: %s bits are needed, %s are kept.", text.Group(a), power(n), itoa(need), itoa(int(w))))
+			all = append(all, text.Tell("Unsigned, %s × %s: %s bits are needed, %s are kept.", text.Group(a), power(n), itoa(need), itoa(int(w))))
 		}
 	}
 	return all

@@ -2,6 +2,8 @@ package bitlab
 
 import (
 	"math/bits"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // addOne works out from + 1 below the rows: one step for each place that the
@@ -9,7 +11,7 @@ import (
 func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 	run := bits.TrailingZeros64(^from) // so many ones, from the right
 	run = min(run, int(w))
-	carry := w.row(tell("carry"), Carry, 1<<run|(1<<run-1))
+	carry := w.row(text.Tell("carry"), Carry, 1<<run|(1<<run-1))
 	sum := w.row(name, role, from+1)
 	var steps []Step
 	for at := 0; at <= min(run, w.Top()); at++ {
@@ -18,12 +20,12 @@ func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 		steps = append(steps, Step{Rows: then(rows, carry, sum), Sentence: w.place(at, from)})
 	}
 	carry.Known, sum.Known, carry.Marks, sum.Marks = w.Mask(), w.Mask(), 0, 0
-	last := Step{Rows: then(rows, carry, sum), Sentence: tell("The carry is used up: the places above stay as they are.")}
+	last := Step{Rows: then(rows, carry, sum), Sentence: text.Tell("The carry is used up: the places above stay as they are.")}
 	switch {
 	case run == int(w):
-		last.Sentence = tell("The carry would go on into bit %s, which %s bits do not have: it is lost.", itoa(int(w)), itoa(int(w)))
+		last.Sentence = text.Tell("The carry would go on into bit %s, which %s bits do not have: it is lost.", itoa(int(w)), itoa(int(w)))
 	case run == w.Top():
-		last.Sentence = tell("The carry ended in the topmost bit: all places are done.")
+		last.Sentence = text.Tell("The carry ended in the topmost bit: all places are done.")
 	}
 	return append(steps, last)
 }
@@ -32,11 +34,11 @@ func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 func (w Width) place(at int, from uint64) string {
 	switch {
 	case at == 0 && from&1 == 0:
-		return tell("Add 1 at bit 0: 0 + 1 is 1. Nothing is carried.")
+		return text.Tell("Add 1 at bit 0: 0 + 1 is 1. Nothing is carried.")
 	case at == 0:
-		return tell("Add 1 at bit 0: 1 + 1 is binary 10. Write 0 and carry 1.")
+		return text.Tell("Add 1 at bit 0: 1 + 1 is binary 10. Write 0 and carry 1.")
 	case from>>at&1 == 1:
-		return tell("Bit %s: 1 and the carry are binary 10. Write 0, and carry 1 on.", itoa(at))
+		return text.Tell("Bit %s: 1 and the carry are binary 10. Write 0, and carry 1 on.", itoa(at))
 	}
-	return tell("Bit %s: 0 and the carry are 1. Here the carry ends.", itoa(at))
+	return text.Tell("Bit %s: 0 and the carry are 1. Here the carry ends.", itoa(at))
 }

@@ -4,6 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Way is one way to put an ID together, as programs written for the Java
@@ -28,12 +31,12 @@ type Composed struct {
 // Ways are the five ways, and one that looks like the fourth and is wrong.
 func Ways() []Way {
 	return []Way{
-		{Name: "shift-or", Title: tell("Shift and OR"), Code: "time << 22 | dc << 17 | worker << 12 | seq", Compose: shiftOr},
-		{Name: "shift-add", Title: tell("Shift and add"), Code: "(time << 22) + (dc << 17) + (worker << 12) + seq", Compose: shiftAdd},
-		{Name: "multiply", Title: tell("Multiply by powers of two"), Code: "time * 4194304 + dc * 131072 + worker * 4096 + seq", Compose: multiply},
-		{Name: "pow", Title: tell("Math.pow, each term cast to long"), Code: "(long)(time * Math.pow(2, 22)) + … + seq", Compose: powEach},
-		{Name: "strings", Title: tell("Binary strings, padded and joined"), Code: "parseLong(\"0\" + pad(time, 41) + pad(dc, 5) + …, 2)", Compose: joined},
-		{Name: "pow-once", Title: tell("Math.pow, the sum cast once"), Code: "(long)(time * Math.pow(2, 22) + … + seq)", Trap: true, Compose: powOnce},
+		{Name: "shift-or", Title: text.Tell("Shift and OR"), Code: "time << 22 | dc << 17 | worker << 12 | seq", Compose: shiftOr},
+		{Name: "shift-add", Title: text.Tell("Shift and add"), Code: "(time << 22) + (dc << 17) + (worker << 12) + seq", Compose: shiftAdd},
+		{Name: "multiply", Title: text.Tell("Multiply by powers of two"), Code: "time * 4194304 + dc * 131072 + worker * 4096 + seq", Compose: multiply},
+		{Name: "pow", Title: text.Tell("Math.pow, each term cast to long"), Code: "(long)(time * Math.pow(2, 22)) + … + seq", Compose: powEach},
+		{Name: "strings", Title: text.Tell("Binary strings, padded and joined"), Code: "parseLong(\"0\" + pad(time, 41) + pad(dc, 5) + …, 2)", Compose: joined},
+		{Name: "pow-once", Title: text.Tell("Math.pow, the sum cast once"), Code: "(long)(time * Math.pow(2, 22) + … + seq)", Trap: true, Compose: powOnce},
 	}
 }
 
@@ -83,7 +86,7 @@ func joined(p Parts) Composed {
 	}
 	id, err := strconv.ParseInt(digits, 2, 64)
 	if err != nil {
-		return Composed{Text: digits, Threw: tell("NumberFormatException: %s digits, and a long has 63 and a sign", itoa(len(digits)))}
+		return Composed{Text: digits, Threw: text.Tell("NumberFormatException: %s digits, and a long has 63 and a sign", itoa(len(digits)))}
 	}
 	return Composed{ID: uint64(id), Text: digits}
 }
@@ -91,9 +94,9 @@ func joined(p Parts) Composed {
 // Share is how many of so many random IDs a way gets wrong, of parts that all
 // fit their fields.
 func (w Way) Share(seed uint64, of int) (wrong int) {
-	r := random(seed)
+	r := random.Source(seed)
 	for range of {
-		p := Parts{Time: int64(r.below(1 << 41)), Datacenter: int64(r.below(32)), Worker: int64(r.below(32)), Sequence: int64(r.below(4096))}
+		p := Parts{Time: int64(r.Below(1 << 41)), Datacenter: int64(r.Below(32)), Worker: int64(r.Below(32)), Sequence: int64(r.Below(4096))}
 		if w.Compose(p).ID != shiftOr(p).ID {
 			wrong++
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -23,7 +24,7 @@ func TestComposingGivesTheLibrarysID(t *testing.T) {
 	l := snowflake.Twitter()
 	o, _ := bitlab.Find("compose")
 	for i := range uint64(20_000) {
-		id := bitlab.Mix(i) >> 1
+		id := random.Mix(i) >> 1
 		p := bitlab.PartsOf(id)
 		want, err := l.Compose(snowflake.Parts{0, uint64(p.Time), uint64(p.Datacenter), uint64(p.Worker), uint64(p.Sequence)})
 		if err != nil || uint64(want) != id {

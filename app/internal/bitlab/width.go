@@ -67,13 +67,13 @@ func bitList(set uint64) string {
 	}
 	switch n := len(names); {
 	case n == 0:
-		return tell("no bit")
+		return text.Tell("no bit")
 	case n == 1:
-		return tell("bit %s", names[0])
+		return text.Tell("bit %s", names[0])
 	case n > 8:
-		return tell("%s bits", itoa(n))
+		return text.Tell("%s bits", itoa(n))
 	default:
-		return tell("bits %s and %s", strings.Join(names[:n-1], ", "), names[n-1])
+		return text.Tell("bits %s and %s", strings.Join(names[:n-1], ", "), names[n-1])
 	}
 }
 

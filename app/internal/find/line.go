@@ -207,23 +207,13 @@ func evenGroups(word []byte) bool {
 	if hasPrefix(word, "0x") || hasPrefix(word, "0b") || hasPrefix(word, "hex:") {
 		return true
 	}
-	word = bytes.TrimPrefix(word, []byte("-"))
-	at := bytes.IndexAny(word, " ,_\t")
-	if at < 1 {
-		return false
-	}
-	by := word[at]
-	for rest := word[at+1:]; rest != nil; {
-		var group []byte
-		next := bytes.IndexByte(rest, by)
-		if next < 0 {
-			group, rest = bytes.TrimRight(rest, "nNlL"), nil
-		} else {
-			group, rest = rest[:next], rest[next+1:]
-		}
-		if len(group) != 3 {
+	var g format.Groups
+	for at, c := range bytes.TrimRight(bytes.TrimPrefix(word, []byte("-")), "nNlL") {
+		if c != ' ' && c != ',' && c != '_' && c != '\t' {
+			g.Digits++
+		} else if g.Part(at, rune(c)) {
 			return false
 		}
 	}
-	return at <= 3
+	return g.Digits == 3
 }

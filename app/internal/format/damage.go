@@ -138,9 +138,9 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 	if !out.IsNumber || !found || !decimalDigits(typed) {
 		return Damage{}, false
 	}
-	d := Damage{Name: "possibly-damaged", Title: tell("Possibly damaged by JavaScript"), From: from, To: to, Count: uint64(to-from) + 1}
+	d := Damage{Name: "possibly-damaged", Title: text.Tell("Possibly damaged by JavaScript"), From: from, To: to, Count: uint64(to-from) + 1}
 	d.Sentences = []string{
-		tell("This number is exactly what JavaScript writes after it has read an ID as a number, which keeps 53 bits: JSON.parse without care does that."),
+		text.Tell("This number is exactly what JavaScript writes after it has read an ID as a number, which keeps 53 bits: JSON.parse without care does that."),
 		Originals(from, to),
 		chance(out.Number),
 	}
@@ -152,15 +152,15 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 func chance(id snowflake.ID) string {
 	switch {
 	case id < 1<<54:
-		return tell("It may be intact: up to 2^54 every second number looks like this.")
+		return text.Tell("It may be intact: up to 2^54 every second number looks like this.")
 	case id < 1e17:
-		return tell("It may be intact: by chance, about 17 % of IDs with 17 digits look like this.")
+		return text.Tell("It may be intact: by chance, about 17 % of IDs with 17 digits look like this.")
 	case id >= 5e17 && id&4095 == 0:
-		return tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this, and of 19-digit ones from slow nodes, whose low bits are 0, about 4 %.")
+		return text.Tell("It may be intact: by chance, 0.2 to 0.9 % of IDs above 5·10^17 look like this, and of 19-digit ones from slow nodes, whose low bits are 0, about 4 %.")
 	case id >= 5e17:
-		return tell("It is probably not intact: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
+		return text.Tell("It is probably not intact: by chance, only 0.2 to 0.9 % of IDs above 5·10^17 look like this.")
 	}
-	return tell("It may be intact: by chance, a few per cent of IDs with 18 digits look like this.")
+	return text.Tell("It may be intact: by chance, a few per cent of IDs with 18 digits look like this.")
 }
 
 // spans fills in what the fields would have been over the range, in the layout
@@ -186,7 +186,7 @@ func (n *Identifier) spansOf(d *Damage, l snowflake.Layout, title string) {
 		return
 	}
 	if title == "" {
-		title = tell("the chosen layout")
+		title = text.Tell("the chosen layout")
 	}
 	d.System = title
 	for i, f := range l.Fields {
@@ -247,7 +247,7 @@ func bestOf(out *Identification) float64 {
 func when(j *system.Judge, id snowflake.ID) string {
 	at, dated := j.Instant(id)
 	if !dated {
-		return tell("%s", j.System.Title)
+		return text.Tell("%s", j.System.Title)
 	}
-	return tell("%s, %s", j.System.Title, at.Format(time.DateOnly))
+	return text.Tell("%s, %s", j.System.Title, at.Format(time.DateOnly))
 }

@@ -29,13 +29,13 @@ func rivals(score, have, better float64) bool {
 // spreadsheet suspects that a spreadsheet kept 15 digits and wrote zeros for
 // the others, or wrote the number with an exponent.
 func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool) {
-	d := Damage{Name: "spreadsheet", Title: tell("Possibly cut short by a spreadsheet")}
+	d := Damage{Name: "spreadsheet", Title: text.Tell("Possibly cut short by a spreadsheet")}
 	digits := bare(typed)
 	if from, to, cut := Cut(out.Number); cut && out.IsNumber && decimalDigits(typed) {
 		d.From, d.To, d.Count = from, to, uint64(to-from)+1
 		d.Sentences = []string{
-			tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
-			Originals(d.From, d.To) + " " + tell("By chance, one ID in %s ends so.", text.Group(d.Count)),
+			text.Tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
+			Originals(d.From, d.To) + " " + text.Tell("By chance, one ID in %s ends so.", text.Group(d.Count)),
 		}
 		n.spans(&d, out)
 		return d, true
@@ -45,10 +45,10 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 		return Damage{}, false
 	}
 	d.From, d.To, d.Count = from, to, uint64(to-from)+1
-	how := tell("The number is written with an exponent, as spreadsheets show long ones: most of its digits are not there.")
+	how := text.Tell("The number is written with an exponent, as spreadsheets show long ones: most of its digits are not there.")
 	if d.Count < 1e5 {
-		d.Title = tell("Rounded as a floating-point number")
-		how = tell("The number is written as floating-point numbers are, which keep 53 bits: pandas does that to a column with gaps, and spreadsheets and careless JSON readers to any.")
+		d.Title = text.Tell("Rounded as a floating-point number")
+		how = text.Tell("The number is written as floating-point numbers are, which keep 53 bits: pandas does that to a column with gaps, and spreadsheets and careless JSON readers to any.")
 	}
 	d.Sentences = []string{how, Originals(from, to)}
 	if j, score := n.best(from + (to-from)/2); score > 0.2 {
@@ -60,9 +60,9 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 // Originals says which numbers a rounded one may have been.
 func Originals(from, to snowflake.ID) string {
 	if from == to {
-		return tell("No other number would have become this one, so even then nothing is lost.")
+		return text.Tell("No other number would have become this one, so even then nothing is lost.")
 	}
-	return tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
+	return text.Tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
 }
 
 // Floating reads a number as programs write a floating-point one, such as
@@ -119,14 +119,14 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 	if !rivals(score, have, clearly) && !(round && score > have) {
 		return Damage{}, false
 	}
-	how := tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", strconv.Itoa(len(bare(typed))), when(j, original))
+	how := text.Tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", strconv.Itoa(len(bare(typed))), when(j, original))
 	if have > doubtful {
-		how = tell("These %s digits may be all. With one digit more at the end it would be %s, which fits about as well.", strconv.Itoa(len(bare(typed))), when(j, original))
+		how = text.Tell("These %s digits may be all. With one digit more at the end it would be %s, which fits about as well.", strconv.Itoa(len(bare(typed))), when(j, original))
 	}
-	d := Damage{Name: "truncated", Title: tell("Possibly a digit short"), From: longer, To: longer + 9, Count: 10}
+	d := Damage{Name: "truncated", Title: text.Tell("Possibly a digit short"), From: longer, To: longer + 9, Count: 10}
 	d.Sentences = []string{
 		how,
-		tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(d.From)), text.Group(uint64(d.To))),
+		text.Tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(d.From)), text.Group(uint64(d.To))),
 	}
 	n.spansOf(&d, j.System.Layout, j.System.Title)
 	return d, true
@@ -138,15 +138,15 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	if !out.IsNumber || out.Number.Int64() >= 0 || out.Remark != "" {
 		return Damage{}, false
 	}
-	d := Damage{Name: "signed", Title: tell("Signed or unsigned?")}
+	d := Damage{Name: "signed", Title: text.Tell("Signed or unsigned?")}
 	other := -out.Number
 	if strings.ContainsAny(typed, "-−") {
-		d.Sentences = append(d.Sentences, tell("Written as a signed number; the same 64 bits are %s to an unsigned reader.", text.Group(uint64(out.Number))))
+		d.Sentences = append(d.Sentences, text.Tell("Written as a signed number; the same 64 bits are %s to an unsigned reader.", text.Group(uint64(out.Number))))
 	} else {
-		d.Sentences = append(d.Sentences, tell("To a signed reader, such as Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64())))
+		d.Sentences = append(d.Sentences, text.Tell("To a signed reader, such as Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64())))
 	}
 	if j, score := n.best(other); score >= bestOf(out)+clearly {
-		d.Sentences = append(d.Sentences, tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
+		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
 		d.From, d.To, d.Count = other, other, 1
 		n.spansOf(&d, j.System.Layout, j.System.Title)
 	}
@@ -164,10 +164,10 @@ func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 	if !rivals(score, bestOf(out), 0.25) {
 		return Damage{}, false
 	}
-	d := Damage{Name: "swapped", Title: tell("Possibly with its bytes swapped"), From: swapped, To: swapped, Count: 1}
+	d := Damage{Name: "swapped", Title: text.Tell("Possibly with its bytes swapped"), From: swapped, To: swapped, Count: 1}
 	d.Sentences = []string{
-		tell("With its eight bytes in the other order it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
-		tell("That happens between programs of which one writes the least significant byte first."),
+		text.Tell("With its eight bytes in the other order it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
+		text.Tell("That happens between programs of which one writes the least significant byte first."),
 	}
 	n.spansOf(&d, j.System.Layout, j.System.Title)
 	return d, true
@@ -179,7 +179,7 @@ func quoted(_ *Identifier, typed string, out *Identification) (Damage, bool) {
 	if !out.IsNumber || out.Number <= 1<<53 || len(trimmed) < 2 || strings.Trim(trimmed[:1], "\"'`") != "" {
 		return Damage{}, false
 	}
-	return Damage{Name: "quoted", Title: tell("In quotes"), Sentences: []string{
-		tell("It stands in quotes, as a text: that is how IDs survive JSON and JavaScript. The digits between them were read."),
+	return Damage{Name: "quoted", Title: text.Tell("In quotes"), Sentences: []string{
+		text.Tell("It stands in quotes, as a text: that is how IDs survive JSON and JavaScript. The digits between them were read."),
 	}}, true
 }

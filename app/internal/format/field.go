@@ -100,7 +100,7 @@ func (r *Reading) meaning(f *Field) string {
 	}
 	for _, m := range meanings {
 		if m.part == r.Name+"."+f.Name || strings.HasPrefix(f.Name, m.part) {
-			return tell(m.says)
+			return text.Tell(m.says)
 		}
 	}
 	return ""
@@ -123,13 +123,13 @@ func layoutMeaning(r *Reading, f snowflake.Field) string {
 	case f.Kind == snowflake.KindTime:
 		return text.UTC(r.At)
 	case f.Kind == snowflake.KindUnused:
-		return tell("Not used by this layout; 0 in its IDs.")
+		return text.Tell("Not used by this layout; 0 in its IDs.")
 	case f.Kind == snowflake.KindSequence:
-		return tell("Tells IDs of one tick and node apart.")
+		return text.Tell("Tells IDs of one tick and node apart.")
 	case f.Name == "unknown":
-		return tell("Nobody outside knows what these bits mean.")
+		return text.Tell("Nobody outside knows what these bits mean.")
 	}
-	return tell("Says where the ID was made.")
+	return text.Tell("Says where the ID was made.")
 }
 
 // bitsOf are up to 64 bits of an ID, from the given number of bits on.

@@ -94,7 +94,7 @@ func (e Exclusion) Why() string {
 	case e.s.as == nil && e.s.score < e.judge.Score(e.s.by):
 		why = remark(e.s.id)
 	case e.s.as != nil && e.judge.Score(e.s.by) >= system.Barred:
-		why = tell("It would have to be written as %s, which this system does not do.", tell(e.s.as.words))
+		why = text.Tell("It would have to be written as %s, which this system does not do.", text.Tell(e.s.as.words))
 	}
 	return why
 }
@@ -143,7 +143,7 @@ func ownJudge(name, title string, l snowflake.Layout, now time.Time) system.Judg
 func (n *Identifier) knows(l snowflake.Layout) bool {
 	for i := range n.judges {
 		have := &n.judges[i].System
-		if l.Name == have.Name || have.Layout.FieldsText() == l.FieldsText() && have.Layout.Epoch.Equal(l.Epoch) && have.Layout.Tick == l.Tick {
+		if l.Name == have.Name || system.Same(l, have.Layout) {
 			return true
 		}
 	}
@@ -214,25 +214,15 @@ func InAddress(typed string) bool { return strings.Contains(typed, "://") }
 func remark(id snowflake.ID) string {
 	switch id {
 	case 0:
-		return tell("This is 0, which stands for no ID more often than for one.")
+		return text.Tell("This is 0, which stands for no ID more often than for one.")
 	case 1<<63 - 1:
-		return tell("This is the largest signed 64-bit number: more likely a limit than an ID.")
+		return text.Tell("This is the largest signed 64-bit number: more likely a limit than an ID.")
 	case 1 << 63:
-		return tell("This is the smallest signed 64-bit number: more likely a limit than an ID.")
+		return text.Tell("This is the smallest signed 64-bit number: more likely a limit than an ID.")
 	case 1<<64 - 1:
-		return tell("This is the largest 64-bit number, or −1 to a signed reader: more likely a limit than an ID.")
+		return text.Tell("This is the largest 64-bit number, or −1 to a signed reader: more likely a limit than an ID.")
 	case 1 << 53, 1<<53 - 1:
-		return tell("This is where JavaScript’s numbers end to be exact: more likely a limit than an ID.")
+		return text.Tell("This is where JavaScript’s numbers end to be exact: more likely a limit than an ID.")
 	}
 	return ""
-}
-
-// tell is text.T for words alone: a call with arguments of any type weighs some
-// hundred bytes in the browser's program.
-func tell(sentence string, words ...string) string {
-	args := make([]any, len(words))
-	for i, word := range words {
-		args[i] = word
-	}
-	return text.T(sentence, args...)
 }

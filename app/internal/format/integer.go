@@ -157,22 +157,21 @@ func (s *scanner) number(b base) (magnitude, error) {
 }
 
 // misplaced is the first separator, and its place in characters from 1, that
-// does not part groups of three digits as the others do; 0 if all do.
+// does not part groups of three digits as the others do; 0 if all do. In front of
+// all digits and behind them there may be any.
 func misplaced(written string) (at int, by rune) {
-	groups, digits, place, last := 0, 0, 0, 0
+	var g Groups
 	for _, r := range strings.TrimRightFunc(written, isSeparator) {
-		switch place++; {
+		switch at++; {
 		case !isSeparator(r):
-			digits++
-		case groups == 0 && digits == 0: // in front of all digits
-		case digits == 0 || digits > 3 || groups > 0 && (digits != 3 || r != by):
-			return place, r
-		default:
-			by, last, groups, digits = r, place, groups+1, 0
+			g.Digits++
+		case g == Groups{}:
+		case g.Part(at, r):
+			return at, r
 		}
 	}
-	if groups > 0 && digits != 3 {
-		return last, by
+	if g.End() {
+		return g.at, g.by
 	}
 	return 0, 0
 }

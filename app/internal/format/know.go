@@ -45,10 +45,10 @@ func (r *Reading) Word() uint64 { return bitsOf(r.Bits, 0, 64) }
 // follows says what a piece that is no time says.
 func (r *Reading) follows(p bitlab.Piece) []string {
 	if p.Name == "version" {
-		return []string{tell("So it is a %s.", r.Title)}
+		return []string{text.Tell("So it is a %s.", r.Title)}
 	}
 	if p.Name == "unused" && p.Of(r.Word()) == 0 {
-		return []string{tell("It is 0, as it must be in an ID of %s.", r.Title)}
+		return []string{text.Tell("It is 0, as it must be in an ID of %s.", r.Title)}
 	}
 	return nil
 }
@@ -72,39 +72,39 @@ func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 	each := uint64(l.Tick / size)
 	high, passed := bits.Mul64(ticks, each)
 	epoch := countOf(l.Epoch, size)
-	said := tell("It counts ticks of %s since the epoch, %s.", text.Tick(l.Tick), text.UTC(l.Epoch))
+	said := text.Tell("It counts ticks of %s since the epoch, %s.", text.Tick(l.Tick), text.UTC(l.Epoch))
 	if each > 1 && high == 0 {
-		said += " " + tell("%s × %s is %s %s.", text.Group(ticks), text.Group(each), text.Group(passed), unit)
+		said += " " + text.Tell("%s × %s is %s %s.", text.Group(ticks), text.Group(each), text.Group(passed), unit)
 	}
 	if high > 0 || epoch == "0" {
-		return []string{said + " " + tell("That is %s.", text.UTC(r.At))}
+		return []string{said + " " + text.Tell("That is %s.", text.UTC(r.At))}
 	}
-	return []string{said, tell("The epoch is %s %s after 1970. %s + %s = %s, and that is %s.", minusSign(grouped(epoch)), unit,
+	return []string{said, text.Tell("The epoch is %s %s after 1970. %s + %s = %s, and that is %s.", minusSign(grouped(epoch)), unit,
 		minusSign(grouped(epoch)), text.Group(passed), minusSign(grouped(countOf(r.At, size))), text.UTC(r.At))}
 }
 
 // unixArithmetic is that of IDs that count from 1970, or so many seconds later.
 func (r *Reading) unixArithmetic(unit string, later int64) []string {
 	if later == 0 {
-		return []string{tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
+		return []string{text.Tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
 	}
-	return []string{tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit, text.ShortUTC(time.Unix(later, 0)),
+	return []string{text.Tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit, text.ShortUTC(time.Unix(later, 0)),
 		text.Group(later), unit, grouped(countOf(r.At, time.Second)), text.UTC(r.At))}
 }
 
 // gregorianArithmetic puts the 60 bits of a UUID's time together.
 func (r *Reading) gregorianArithmetic() []string {
-	how := tell("time-high × 2^48 + time-mid × 2^32 + time-low")
+	how := text.Tell("time-high × 2^48 + time-mid × 2^32 + time-low")
 	switch r.Name {
 	case "uuid-v2":
-		how = tell("time-high × 2^48 + time-mid × 2^32")
+		how = text.Tell("time-high × 2^48 + time-mid × 2^32")
 	case "uuid-v6":
-		how = tell("time-high × 2^28 + time-mid × 2^12 + time-low")
+		how = text.Tell("time-high × 2^28 + time-mid × 2^12 + time-low")
 	}
 	count := gregorianCount(r.Bits)
 	return []string{
-		tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
-		tell("1970 was 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),
+		text.Tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
+		text.Tell("1970 was 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),
 	}
 }
 

@@ -3,6 +3,8 @@ package format
 import (
 	"strings"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // Base62Digits are those of KSUIDs, which sort as their IDs do.
@@ -25,13 +27,13 @@ func ksuidInstant(id []byte) time.Time { return unixSeconds(id).Add(ksuidEpoch *
 
 func parseKSUID(token string) (id []byte, why string) {
 	if len(token) != 27 {
-		return nil, length(tell("A KSUID"), 27, len([]rune(token)), tell("characters"))
+		return nil, length(text.Tell("A KSUID"), 27, len([]rune(token)), text.Tell("characters"))
 	}
 	id = make([]byte, 20)
 	for i := range len(token) {
 		d := strings.IndexByte(Base62Digits, token[i])
 		if d < 0 {
-			return nil, notADigit(token[i:], tell("base 62"))
+			return nil, notADigit(token[i:], text.Tell("base 62"))
 		}
 		carry := uint(d)
 		for k := len(id) - 1; k >= 0; k-- {
@@ -39,7 +41,7 @@ func parseKSUID(token string) (id []byte, why string) {
 			id[k], carry = byte(carry), carry>>8
 		}
 		if carry > 0 {
-			return nil, tell("A KSUID is at most aWgEPTl1tmebfsQzFP4bxwgy80V; this needs more than 160 bits.")
+			return nil, text.Tell("A KSUID is at most aWgEPTl1tmebfsQzFP4bxwgy80V; this needs more than 160 bits.")
 		}
 	}
 	return id, ""

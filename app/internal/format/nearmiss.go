@@ -102,7 +102,7 @@ func (n *Identifier) cutShort(token, name string) string {
 	}
 	for _, r := range whole.Readings {
 		if r.Dated && r.Score > 0.5 {
-			return tell("If only its end is missing, it was made on %s.", r.At.Format("2006-01-02"))
+			return text.Tell("If only its end is missing, it was made on %s.", r.At.Format("2006-01-02"))
 		}
 	}
 	return ""

@@ -1,5 +1,7 @@
 package format
 
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
+
 // objectID is MongoDB's ObjectId: 24 hexadecimal digits.
 var objectID = wideKind{
 	name: "objectid", title: "MongoDB ObjectId", score: 0.95, since: 2009, at: unixSeconds, parse: parseObjectID,
@@ -17,17 +19,17 @@ func parseObjectID(token string) (id []byte, why string) {
 		s = s[10:34]
 	}
 	if len(s) != 24 {
-		return nil, length(tell("An ObjectId"), 24, len([]rune(s)), tell("hexadecimal digits"))
+		return nil, length(text.Tell("An ObjectId"), 24, len([]rune(s)), text.Tell("hexadecimal digits"))
 	}
 	id, bad := unhex(s)
 	if id == nil {
-		return nil, tell("%s is no hexadecimal digit, and an ObjectId has no others.", CharacterName(bad))
+		return nil, text.Tell("%s is no hexadecimal digit, and an ObjectId has no others.", CharacterName(bad))
 	}
 	return id, ""
 }
 
 // objectIDPlace tells both readings of the middle.
 func objectIDPlace(r *Reading) string {
-	return tell("Random, and the same for all IDs of one process. Read as before 2018: machine %s, process %s.",
+	return text.Tell("Random, and the same for all IDs of one process. Read as before 2018: machine %s, process %s.",
 		hexOf(r.Bits, 32, 24), hexOf(r.Bits, 56, 16))
 }

@@ -38,7 +38,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		}
 	}
 	if !found {
-		out.exclude("snowflake", tell("64-bit IDs"), notANumber(token))
+		out.exclude("snowflake", text.Tell("64-bit IDs"), notANumber(token))
 		return
 	}
 	n.level()
@@ -55,7 +55,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		}
 		r := n.reading(j, s)
 		if s.as == nil && grouped {
-			r.Form = tell("an integer, its digits in groups of three")
+			r.Form = text.Tell("an integer, its digits in groups of three")
 		}
 		out.Readings = append(out.Readings, r)
 	}
@@ -97,13 +97,13 @@ func (n *Identifier) level() {
 // reading is the ID as one of the judge's system.
 func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	r := Reading{
-		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: tell("an integer"), Text: s.id.String(),
+		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: text.Tell("an integer"), Text: s.id.String(),
 		Bits: bytesOf(s.id), Layout: j.System.Layout, ID: s.id,
 		Note: j.System.Note, Warning: j.System.Warning, Source: j.System.Source,
 		from: n, judge: j, s: s,
 	}
 	if s.as != nil {
-		r.Form = tell(s.as.words)
+		r.Form = text.Tell(s.as.words)
 	}
 	r.At, r.Dated = j.Instant(s.id)
 	return r
@@ -112,24 +112,24 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 // notANumber says why a text is no number in any spelling.
 func notANumber(token string) string {
 	if len(token) > 64 {
-		return tell("The text is longer than any way to write 64 bits.")
+		return text.Tell("The text is longer than any way to write 64 bits.")
 	}
-	return tell("No way to write a number of 64 bits fits the text.")
+	return text.Tell("No way to write a number of 64 bits fits the text.")
 }
 
 // judged are the reasons of a reading of 64 bits.
 func (r *Reading) judged() (pro, contra []string) {
 	pro, contra = r.judge.Reasons(r.s.by)
 	if r.s.by != r.s.id {
-		pro = append([]string{tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by)))}, pro...)
+		pro = append([]string{text.Tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by)))}, pro...)
 	}
 	if r.host != "" {
-		pro = append([]string{tell("It stands in an address of %s.", r.host)}, pro...)
+		pro = append([]string{text.Tell("It stands in an address of %s.", r.host)}, pro...)
 	}
 	if as := r.s.as; as != nil {
-		words := tell("Read as %s.", tell(as.words))
+		words := text.Tell("Read as %s.", text.Tell(as.words))
 		if as.shareOf(r.judge.System.Name) < 0.9 {
-			contra = append(contra, words+" "+tell("This system does not write its IDs so."))
+			contra = append(contra, words+" "+text.Tell("This system does not write its IDs so."))
 		} else {
 			pro = append([]string{words}, pro...)
 		}

@@ -1,6 +1,10 @@
 package format
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
 
 // CrockfordDigits leave out I, L, O and U.
 const CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -19,21 +23,21 @@ var ulid = wideKind{
 
 func parseULID(token string) (id []byte, why string) {
 	if len(token) != 26 {
-		return nil, length(tell("A ULID"), 26, len([]rune(token)), tell("characters"))
+		return nil, length(text.Tell("A ULID"), 26, len([]rune(token)), text.Tell("characters"))
 	}
 	upper := strings.ToUpper(token)
 	if bad := strings.Trim(upper, CrockfordDigits); bad != "" {
-		return nil, notADigit(bad, tell("Crockford’s base 32, which leaves out I, L, O and U"))
+		return nil, notADigit(bad, text.Tell("Crockford’s base 32, which leaves out I, L, O and U"))
 	}
 	if upper[0] > '7' {
-		return nil, tell("A ULID begins with 0 to 7; this would need more than 128 bits.")
+		return nil, text.Tell("A ULID begins with 0 to 7; this would need more than 128 bits.")
 	}
 	return undigit(upper, CrockfordDigits, 5, 2, 128), ""
 }
 
 // notADigit names the first character of bad.
 func notADigit(bad, digits string) string {
-	return tell("%s is no digit of %s.", CharacterName([]rune(bad)[0]), digits)
+	return text.Tell("%s is no digit of %s.", CharacterName([]rune(bad)[0]), digits)
 }
 
 // undigit puts digits of so many bits each into bytes, from the given number of

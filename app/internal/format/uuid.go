@@ -60,7 +60,7 @@ var (
 func identifyUUID(n *Identifier, token string, out *Identification) {
 	id, form, why := parseUUID(token)
 	if id == nil {
-		out.exclude("uuid", tell("UUID"), why)
+		out.exclude("uuid", text.Tell("UUID"), why)
 		return
 	}
 	version, variant := bitsOf(id, 48, 4), bitsOf(id, 64, 2)
@@ -76,15 +76,15 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 		k = &uuidKinds[version]
 	}
 	r := n.wide(k, id, uuidText(id), out)
-	if r.Form, r.Source = tell(form), rfc9562; form == uuidPlain {
+	if r.Form, r.Source = text.Tell(form), rfc9562; form == uuidPlain {
 		r.Score *= 0.9
 	}
 	digit := strconv.FormatUint(version, 10)
 	if known {
-		r.Title = tell("UUID version %s", digit)
-		r.pro[0] = tell("The version bits say %s, and the variant bits are 10.", digit)
+		r.Title = text.Tell("UUID version %s", digit)
+		r.pro[0] = text.Tell("The version bits say %s, and the variant bits are 10.", digit)
 	} else if k == &uuidKinds[0] {
-		r.contra = append(r.contra, tell("Its variant and version bits, %s and %s, are none that RFC 9562 knows.", strconv.FormatUint(variant, 2), text.Group(version)))
+		r.contra = append(r.contra, text.Tell("Its variant and version bits, %s and %s, are none that RFC 9562 knows.", strconv.FormatUint(variant, 2), text.Group(version)))
 	}
 }
 
@@ -104,18 +104,18 @@ func parseUUID(token string) (id []byte, form, why string) {
 	}
 	digits := strings.ReplaceAll(s, "-", "")
 	if form == uuidUsual && (len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-') {
-		why = tell("A UUID has groups of 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.")
+		why = text.Tell("A UUID has groups of 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.")
 		if len(digits) != 32 {
-			why += " " + tell("That is 32 digits; here are %s.", text.Group(len(digits)))
+			why += " " + text.Tell("That is 32 digits; here are %s.", text.Group(len(digits)))
 		}
 		return nil, "", why
 	}
 	if len(digits) != 32 {
-		return nil, "", length(tell("A UUID"), 32, len(digits), tell("hexadecimal digits"))
+		return nil, "", length(text.Tell("A UUID"), 32, len(digits), text.Tell("hexadecimal digits"))
 	}
 	id, bad := unhex(digits)
 	if id == nil {
-		return nil, "", tell("%s is no hexadecimal digit, and a UUID has no others.", CharacterName(bad))
+		return nil, "", text.Tell("%s is no hexadecimal digit, and a UUID has no others.", CharacterName(bad))
 	}
 	return id, form, ""
 }
@@ -172,7 +172,7 @@ func macAddress(node []byte) string {
 		address += ":" + digits[i:i+2]
 	}
 	if node[0]&1 == 1 {
-		return tell("%s: random, as its multicast bit says.", address)
+		return text.Tell("%s: random, as its multicast bit says.", address)
 	}
-	return tell("%s: a network card’s address, or random.", address)
+	return text.Tell("%s: a network card’s address, or random.", address)
 }

@@ -44,14 +44,14 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 // wide adds the reading of an ID of more than 64 bits.
 func (n *Identifier) wide(k *wideKind, id []byte, token string, out *Identification) *Reading {
 	out.Readings = append(out.Readings, Reading{
-		Name: k.name, Title: tell(k.title), Score: k.score, Form: tell(k.form), Text: token, Bits: id,
-		Note: tell(k.note), Source: k.source, kind: k,
+		Name: k.name, Title: text.Tell(k.title), Score: k.score, Form: text.Tell(k.form), Text: token, Bits: id,
+		Note: text.Tell(k.note), Source: k.source, kind: k,
 	})
 	r := &out.Readings[len(out.Readings)-1]
 	if k.show != nil {
 		r.Text = k.show(id, token)
 	}
-	if r.pro = append(r.pro, tell(k.sure)); k.at != nil {
+	if r.pro = append(r.pro, text.Tell(k.sure)); k.at != nil {
 		r.At, r.Dated = k.at(id), true
 		n.weigh(r, time.Date(k.since, 1, 1, 0, 0, 0, 0, time.UTC))
 	}
@@ -71,13 +71,13 @@ func (n *Identifier) weigh(r *Reading, since time.Time) {
 		r.Score *= 0.4
 	case r.At.Before(since):
 		r.Score *= 0.3
-		r.contra = append(r.contra, tell("Its date would be %s, before there were such IDs.", day))
+		r.contra = append(r.contra, text.Tell("Its date would be %s, before there were such IDs.", day))
 		return
 	default:
-		r.pro = append(r.pro, tell("Its date, %s, is plausible.", day))
+		r.pro = append(r.pro, text.Tell("Its date, %s, is plausible.", day))
 		return
 	}
-	r.contra = append(r.contra, tell("Its date would be %s, in the future.", day))
+	r.contra = append(r.contra, text.Tell("Its date would be %s, in the future.", day))
 }
 
 // unixSeconds is the instant of an ID that begins with 32 bits of seconds.
@@ -89,5 +89,5 @@ func unixMilliseconds(id []byte) time.Time { return time.UnixMilli(int64(bitsOf(
 
 // length says how many characters were expected and how many there are.
 func length(title string, want, got int, characters string) string {
-	return tell("%s has %s %s; here are %s.", title, text.Group(want), characters, text.Group(got))
+	return text.Tell("%s has %s %s; here are %s.", title, text.Group(want), characters, text.Group(got))
 }

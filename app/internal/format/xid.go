@@ -1,6 +1,10 @@
 package format
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
 
 // Base32HexDigits are those of xids, which sort as their IDs do.
 const Base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
@@ -17,13 +21,13 @@ var xid = wideKind{
 
 func parseXID(token string) (id []byte, why string) {
 	if len(token) != 20 {
-		return nil, length(tell("An xid"), 20, len([]rune(token)), tell("characters"))
+		return nil, length(text.Tell("An xid"), 20, len([]rune(token)), text.Tell("characters"))
 	}
 	if bad := strings.Trim(token, Base32HexDigits); bad != "" {
-		return nil, notADigit(bad, tell("base32hex, 0–9 and a–v"))
+		return nil, notADigit(bad, text.Tell("base32hex, 0–9 and a–v"))
 	}
 	if strings.IndexByte(Base32HexDigits, token[19])&15 != 0 {
-		return nil, tell("An xid ends in 0 or g, since 20 digits hold four bits more than it has.")
+		return nil, text.Tell("An xid ends in 0 or g, since 20 digits hold four bits more than it has.")
 	}
 	return undigit(token, Base32HexDigits, 5, 0, 96), ""
 }

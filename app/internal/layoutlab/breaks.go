@@ -20,13 +20,13 @@ func (c *consequences) whatBreaks() {
 		return
 	}
 	half := HashHalf(nodes)
-	one := c.add("hash-half", strconv.FormatUint(half, 10), tell("%s nodes", text.Group(half)), float64(half))
+	one := c.add("hash-half", strconv.FormatUint(half, 10), text.Tell("%s nodes", text.Group(half)), float64(half))
 	one.Warning = half < 100
-	one.say(power(nodes))
+	one.say(text.Power(nodes))
 	if n := c.options.HashNodes; n > 0 {
 		p := number.HashCollision(n, 1<<nodes)
 		one = c.add("hash-collision", strconv.FormatFloat(p, 'g', 4, 64), percent(p), -p)
-		one.Label, one.Warning = tell(meaningOf("hash-collision").label, text.Group(n)), p > 0.01
+		one.Label, one.Warning = text.Tell(meaningOf("hash-collision").label, text.Group(n)), p > 0.01
 		one.say(text.Group(n))
 	}
 }
@@ -37,9 +37,9 @@ func percent(p float64) string {
 	case p >= 0.9999 && p < 1:
 		return text.T("over 99.99 %%")
 	case p > 0 && p < 0.0001:
-		return tell("%s %%", strconv.FormatFloat(p*100, 'g', 2, 64))
+		return text.Tell("%s %%", strconv.FormatFloat(p*100, 'g', 2, 64))
 	}
-	return tell("%s %%", strconv.FormatFloat(math.Round(p*1e4)/100, 'f', -1, 64))
+	return text.Tell("%s %%", strconv.FormatFloat(math.Round(p*1e4)/100, 'f', -1, 64))
 }
 
 // HashHalf is the smallest number of nodes of which two share a number with a
@@ -90,23 +90,23 @@ func (c *consequences) lowRate() {
 	for zero < 64 && isQuiet(l.Fields[l.FieldAt(zero)].Kind) {
 		zero++
 	}
-	one := c.add("low-rate-zero-bits", itoa(zero), text.Count(zero, "bit", "bits"), float64(-zero))
+	one := c.add("low-rate-zero-bits", strconv.Itoa(zero), text.Count(zero, "bit", "bits"), float64(-zero))
 	one.Warning = fixed > 0
 	h, title := habit(l)
 	switch {
 	case zero > 0 && h.Runs:
 		one.Warning = false
-		one.Meaning = tell("So it is where each tick begins at sequence 0. In %s the sequence is not begun anew: any value of it is as likely as another, and remainders are spread.", title)
+		one.Meaning = text.Tell("So it is where each tick begins at sequence 0. In %s the sequence is not begun anew: any value of it is as likely as another, and remainders are spread.", title)
 	case zero > 0 && h.Start[0] != h.Start[1]:
 		one.Warning = false
-		one.Meaning = tell("So it is where each tick begins at sequence 0. %s begins a tick at one of %s to %s, so that remainders are spread over these.",
+		one.Meaning = text.Tell("So it is where each tick begins at sequence 0. %s begins a tick at one of %s to %s, so that remainders are spread over these.",
 			title, strconv.FormatUint(h.Start[0], 10), strconv.FormatUint(h.Start[1], 10))
 	case zero > 0 && h.Start[0] > 0: // always the same
-		one.Meaning = tell("So it is where each tick begins at sequence 0. %s begins each at %s: where a tick holds one ID, all leave the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
+		one.Meaning = text.Tell("So it is where each tick begins at sequence 0. %s begins each at %s: where a tick holds one ID, all leave the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
 	case zero > 0:
-		one.say(power(zero))
+		one.say(text.Power(zero))
 	case fixed > 0:
-		one.sayOtherwise(power(fixed))
+		one.sayOtherwise(text.Power(fixed))
 	default:
 		one.Meaning = text.T("The time stands lowest, so remainders are spread even where there are few IDs.")
 	}

@@ -99,11 +99,11 @@ func (c *consequences) add(name, value, shown string, worth float64) *Consequenc
 }
 
 // say fills the verbs of a consequence's sentence.
-func (o *Consequence) say(words ...string) { o.Meaning = tell(meaningOf(o.Name).says, words...) }
+func (o *Consequence) say(words ...string) { o.Meaning = text.Tell(meaningOf(o.Name).says, words...) }
 
 // sayOtherwise is the sentence of the other case.
 func (o *Consequence) sayOtherwise(words ...string) {
-	o.Meaning = tell(meaningOf(o.Name).otherwise, words...)
+	o.Meaning = text.Tell(meaningOf(o.Name).otherwise, words...)
 }
 
 // never is the instant that does not come.
@@ -155,7 +155,7 @@ func (c *consequences) howLong() {
 	life := l.Lifetime()
 	years := strconv.FormatUint(life.Years()/100, 10) + "." + strconv.FormatUint(100+life.Years()%100, 10)[1:]
 	one := c.add("lifetime-years", years, spanText(life), float64(life.Seconds))
-	one.say(itoa(field.Bits), power(field.Bits), text.Tick(l.Tick))
+	one.say(strconv.Itoa(field.Bits), text.Power(field.Bits), text.Tick(l.Tick))
 	one.Scene = maxOfBits(field.Bits)
 	if one.Warning = c.begins(); one.Warning {
 		one.sayOtherwise(text.ShortUTC(l.Epoch))
@@ -186,8 +186,8 @@ func secondsUntil(now, at time.Time) uint64 {
 func (c *consequences) howMany() {
 	l := c.layout
 	nodes, sequence := bitsOf(l, snowflake.KindNode), bitsOf(l, snowflake.KindSequence)
-	c.add("nodes", powerOf2(nodes), power(nodes), float64(nodes))
-	one := c.add("ids-per-tick", powerOf2(sequence), power(sequence), float64(sequence))
+	c.add("nodes", powerOf2(nodes), text.Power(nodes), float64(nodes))
+	one := c.add("ids-per-tick", powerOf2(sequence), text.Power(sequence), float64(sequence))
 	if c.time < 0 {
 		one.Label = text.T("IDs per node")
 		one.sayOtherwise()
@@ -195,9 +195,9 @@ func (c *consequences) howMany() {
 	}
 	c.rate("ids-per-second", sequence)
 	c.rate("ids-per-second-total", nodes+sequence)
-	lost := tell("%s IDs, or %s", power(sequence), text.Tick(l.Tick))
+	lost := text.Tell("%s IDs, or %s", text.Power(sequence), text.Tick(l.Tick))
 	if sequence == 0 {
-		lost = tell("1 ID, or %s", text.Tick(l.Tick))
+		lost = text.Tell("1 ID, or %s", text.Tick(l.Tick))
 	}
 	c.add("lost-tick", powerOf2(sequence), lost, -float64(l.Tick)).say(text.Tick(l.Tick))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -70,16 +71,11 @@ func (d Draft) Layout() snowflake.Layout {
 
 // Is reports whether the draft is the layout, whatever either is called.
 func (d Draft) Is(l snowflake.Layout) bool {
-	if len(d.Fields) != len(l.Fields) || !d.Epoch.Equal(l.Epoch) || d.Tick != l.Tick || d.EpochText+d.TickText+d.Unknown != "" {
-		return false
+	unread := d.EpochText + d.TickText + d.Unknown
+	for _, f := range d.Fields {
+		unread += f.KindText + f.BitsText
 	}
-	for i := range l.Fields {
-		f, g := &d.Fields[i], &l.Fields[i]
-		if f.Name != g.Name || f.Kind != g.Kind || f.Bits != g.Bits || f.KindText+f.BitsText != "" {
-			return false
-		}
-	}
-	return true
+	return unread == "" && system.Same(d.Layout(), l)
 }
 
 // Total is the sum of all widths: the bits that the fields need. It should be

@@ -184,15 +184,6 @@ func TestNumbersAreReadInTheDigitsOfEveryScript(t *testing.T) {
 	if layout, epoch, tick := d.Link(); d.Problem() != nil || layout != "time:41,node:11,sequence:12" || epoch != "12" || tick != "10ms" {
 		t.Errorf("got %s %s %s, %v", layout, epoch, tick, d.Problem())
 	}
-	if n, err := layoutlab.ReadCount("５０，０００"); err != nil || n != 50_000 {
-		t.Errorf("got %d, %v", n, err)
-	}
-	if s, err := layoutlab.ReadYears("１.５"); err != nil || s != layoutlab.YearSeconds(150) {
-		t.Errorf("got %d, %v", s, err)
-	}
-	if c, err := layoutlab.ParseCurve("０８:３０=５０００"); err != nil || c.Peak() != 5000 {
-		t.Errorf("got %v, %v", c, err)
-	}
 }
 
 func TestEveryWholeNumberOfMillisecondsIsAnEpoch(t *testing.T) {

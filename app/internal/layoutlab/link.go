@@ -103,19 +103,26 @@ func readFields(spec string) []Field {
 		}
 		label, bits, _ := strings.Cut(item, ":")
 		name, kind, named := strings.Cut(label, "/")
-		f := Field{Name: strings.TrimSpace(unescape.Replace(name))}
-		f.Kind = namedKind(f.Name)
-		if named {
-			kind = strings.TrimSpace(unescape.Replace(kind))
-			var ok bool
-			if f.Kind, ok = readKind(kind); !ok {
-				f.KindText = unread(kind)
-			}
+		if kind = strings.TrimSpace(unescape.Replace(kind)); named {
+			kind = unread(kind)
 		}
-		f.Bits, f.BitsText = readBits(unescape.Replace(bits))
-		fields = append(fields, f)
+		fields = append(fields, NewField(strings.TrimSpace(unescape.Replace(name)), kind, unescape.Replace(bits)))
 	}
 	return fields
+}
+
+// NewField is a field as somebody wrote it: without a kind it is of the one that
+// its name tells.
+func NewField(name, kind, bits string) Field {
+	f := Field{Name: name, Kind: namedKind(name)}
+	if kind != "" {
+		var known bool
+		if f.Kind, known = readKind(kind); !known {
+			f.KindText = kind
+		}
+	}
+	f.Bits, f.BitsText = readBits(bits)
+	return f
 }
 
 // kinds are all kinds, in the order of their constants.

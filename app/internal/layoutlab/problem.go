@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -85,7 +84,7 @@ func unknownLayout(d Draft) *Problem {
 		return nil
 	}
 	return &Problem{Box: BoxLayout, Field: -1, Bit: -1,
-		Words: tell("No layout is named “%s”. Choose one from the list, or write fields out, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}
+		Words: text.Tell("No layout is named “%s”. Choose one from the list, or write fields out, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}
 }
 
 func tooManyFields(d Draft) *Problem {
@@ -93,7 +92,7 @@ func tooManyFields(d Draft) *Problem {
 		return nil
 	}
 	return &Problem{Box: BoxTotal, Field: 64, Bit: -1,
-		Words: tell("These are more than 64 fields; with 64 bits there can be 64. “%s” is the 65th.", quote(d.Fields[64].Name))}
+		Words: text.Tell("These are more than 64 fields; with 64 bits there can be 64. “%s” is the 65th.", quote(d.Fields[64].Name))}
 }
 
 // wrongField finds what is wrong with a field by itself.
@@ -102,19 +101,19 @@ func wrongField(d Draft, i int) *Problem {
 	at, name := func(box Box, words string) *Problem { return &Problem{Box: box, Field: i, Bit: -1, Words: words} }, quote(f.Name)
 	switch {
 	case f.Name == "":
-		return at(BoxName, tell("Field %s has no name.", itoa(i+1)))
+		return at(BoxName, text.Tell("Field %s has no name.", strconv.Itoa(i+1)))
 	case wrongRune(f.Name) >= 0:
 		return at(BoxName, badName(f.Name))
 	case Reserved(f.Name):
-		return at(BoxName, tell("No field can be named “%s”, since this site uses that word.", name))
+		return at(BoxName, text.Tell("No field can be named “%s”, since this site uses that word.", name))
 	case f.KindText != "":
-		return at(BoxKind, tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText)))
+		return at(BoxKind, text.Tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText)))
 	case f.BitsText == Blank:
-		return at(BoxBits, tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name))
+		return at(BoxBits, text.Tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name))
 	case f.BitsText != "":
-		return at(BoxBits, tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText)))
+		return at(BoxBits, text.Tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText)))
 	case f.Bits < 1 || f.Bits > 64:
-		return at(BoxBits, tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, itoa(f.Bits)))
+		return at(BoxBits, text.Tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, strconv.Itoa(f.Bits)))
 	}
 	return nil
 }
@@ -134,9 +133,9 @@ func wrongRune(name string) int {
 func badName(name string) string {
 	at, characters := wrongRune(name), []rune(name)
 	if at == 0 {
-		return tell("The name “%s” begins with “%s”; a name begins with a letter from a to z.", quote(name), seen(characters[0]))
+		return text.Tell("The name “%s” begins with “%s”; a name begins with a letter from a to z.", quote(name), text.Rune(characters[0]))
 	}
-	return tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), itoa(at+1), seen(characters[at]))
+	return text.Tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), strconv.Itoa(at+1), text.Rune(characters[at]))
 }
 
 // twiceOver finds two fields with one name, two times, two sequences.
@@ -145,7 +144,7 @@ func twiceOver(d Draft) *Problem {
 		first := slices.IndexFunc(d.Fields[:i], func(g Field) bool { return g.Name == f.Name })
 		if first >= 0 {
 			return &Problem{Box: BoxName, Field: i, Bit: -1,
-				Words: tell("Fields %s and %s are both named “%s”; each needs a name of its own.", itoa(first+1), itoa(i+1), f.Name)}
+				Words: text.Tell("Fields %s and %s are both named “%s”; each needs a name of its own.", strconv.Itoa(first+1), strconv.Itoa(i+1), f.Name)}
 		}
 		first = slices.IndexFunc(d.Fields[:i], func(g Field) bool { return g.Kind == f.Kind })
 		if first < 0 || f.Kind != snowflake.KindTime && f.Kind != snowflake.KindSequence {
@@ -172,7 +171,7 @@ func wrongTotal(d Draft) *Problem {
 			Words: text.T("The fields have 63 bits, one too few: bit 63 has no meaning yet. Widen a field, or add an unused one.")}
 	case total < 64:
 		return &Problem{Box: BoxTotal, Field: -1, Bit: 63,
-			Words: tell("The fields have %s bits, %s too few: bits 63 to %s have no meaning yet. Widen a field, or add an unused one.", itoa(total), itoa(64-total), itoa(total))}
+			Words: text.Tell("The fields have %s bits, %s too few: bits 63 to %s have no meaning yet. Widen a field, or add an unused one.", strconv.Itoa(total), strconv.Itoa(64-total), strconv.Itoa(total))}
 	case total == 64:
 		return nil
 	}
@@ -181,21 +180,21 @@ func wrongTotal(d Draft) *Problem {
 	p := &Problem{Box: BoxTotal, Field: crosses, Bit: 64}
 	switch all := outside == d.Fields[crosses].Bits; {
 	case all && outside == 1:
-		p.Words = tell("The fields need %s bits, %s too many: “%s” would be bit 64, and an ID ends at bit 63.", itoa(total), itoa(total-64), name)
+		p.Words = text.Tell("The fields need %s bits, %s too many: “%s” would be bit 64, and an ID ends at bit 63.", strconv.Itoa(total), strconv.Itoa(total-64), name)
 	case all:
-		p.Words = tell("The fields need %s bits, %s too many: “%s” would be bits 64 to %s, and an ID ends at bit 63.", itoa(total), itoa(total-64), name, itoa(63+outside))
+		p.Words = text.Tell("The fields need %s bits, %s too many: “%s” would be bits 64 to %s, and an ID ends at bit 63.", strconv.Itoa(total), strconv.Itoa(total-64), name, strconv.Itoa(63+outside))
 	case outside == 1:
-		p.Words = tell("The fields need %s bits, %s too many: the highest bit of “%s” would be bit 64, and an ID ends at bit 63.", itoa(total), itoa(total-64), name)
+		p.Words = text.Tell("The fields need %s bits, %s too many: the highest bit of “%s” would be bit 64, and an ID ends at bit 63.", strconv.Itoa(total), strconv.Itoa(total-64), name)
 	default:
-		p.Words = tell("The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
-			itoa(total), itoa(total-64), itoa(outside), name, itoa(63+outside))
+		p.Words = text.Tell("The fields need %s bits, %s too many: the highest %s bits of “%s” would be bits 64 to %s, and an ID ends at bit 63.",
+			strconv.Itoa(total), strconv.Itoa(total-64), strconv.Itoa(outside), name, strconv.Itoa(63+outside))
 	}
 	if i, bits, ok := d.Mend(); ok {
 		gives := text.Count(d.Fields[i].Bits-bits, "bit", "bits")
 		if i == widest(d.Fields) {
-			p.Words += " " + tell("The widest, “%s”, could give %s.", d.Fields[i].Name, gives)
+			p.Words += " " + text.Tell("The widest, “%s”, could give %s.", d.Fields[i].Name, gives)
 		} else {
-			p.Words += " " + tell("“%s” could give %s.", d.Fields[i].Name, gives)
+			p.Words += " " + text.Tell("“%s” could give %s.", d.Fields[i].Name, gives)
 		}
 	}
 	return p
@@ -247,7 +246,7 @@ func wrongEpoch(d Draft) string {
 	case Blank:
 		return text.T("The epoch is missing. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.")
 	}
-	return tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
+	return text.Tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
 }
 
 func wrongTick(d Draft) string {
@@ -255,9 +254,9 @@ func wrongTick(d Draft) string {
 	case d.TickText == Blank:
 		return text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
 	case d.TickText != "":
-		return tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
+		return text.Tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
 	case d.Tick < time.Microsecond || d.Tick > time.Second:
-		return tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
+		return text.Tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
 	}
 	return ""
 }
@@ -268,7 +267,7 @@ func tooLong(d Draft, i int) *Problem {
 	var fault *snowflake.LayoutError
 	switch err := d.Layout().Validate(); {
 	case errors.As(err, &fault) && fault.Fault == snowflake.FaultEpoch:
-		p.Box, p.Field, p.Words = BoxBits, i, tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", d.Fields[i].Name)
+		p.Box, p.Field, p.Words = BoxBits, i, text.Tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", d.Fields[i].Name)
 	case err != nil: // what the other checks should have found
 		p.Box, p.Words = BoxLayout, err.Error()
 	default:
@@ -277,39 +276,10 @@ func tooLong(d Draft, i int) *Problem {
 	return p
 }
 
-// seen is a character as it can be shown: by its number where nobody sees it, or
-// where it would turn around what stands beside it.
-func seen(r rune) string {
-	if strconv.IsPrint(r) {
-		return string(r)
-	}
-	digits := strings.ToUpper(strconv.FormatInt(int64(r), 16))
-	return "U+" + strings.Repeat("0", max(0, 4-len(digits))) + digits
-}
-
-// quote is what somebody wrote as it can be shown, cut where it is too long.
+// quote is what somebody wrote as it can be shown.
 func quote(written string) string {
 	if written == Blank {
 		return ""
 	}
-	var b strings.Builder
-	for i, r := range []rune(written) {
-		if i == 39 && len([]rune(written)) > 40 {
-			return b.String() + "…"
-		}
-		b.WriteString(seen(r))
-	}
-	return b.String()
-}
-
-func itoa(n int) string { return strconv.Itoa(n) }
-
-// tell is text.T for words alone, which weighs less in the browser's program
-// than arguments of any type.
-func tell(sentence string, words ...string) string {
-	args := make([]any, len(words))
-	for i, word := range words {
-		args[i] = word
-	}
-	return text.T(sentence, args...)
+	return text.Quote(written)
 }

@@ -1,6 +1,7 @@
 package layoutlab
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -10,7 +11,7 @@ import (
 // howWritten lists what becomes of the IDs as numbers and as text.
 func (c *consequences) howWritten() {
 	l := c.layout
-	needed := itoa(From(l).Total())
+	needed := strconv.Itoa(From(l).Total())
 	c.add("bits-needed", needed, needed, 0)
 	if c.time < 0 {
 		return
@@ -93,10 +94,10 @@ func (c *consequences) digits() {
 		}
 		now = d
 	}
-	one := c.add("digits", itoa(widest.Count), tell("up to %s", itoa(widest.Count)), float64(-widest.Count))
+	one := c.add("digits", strconv.Itoa(widest.Count), text.Tell("up to %s", strconv.Itoa(widest.Count)), float64(-widest.Count))
 	first := instantShown(widest.First, true)
-	if one.say(itoa(widest.Count), first); now != widest {
-		one.sayOtherwise(itoa(now.Count), itoa(widest.Count), first)
+	if one.say(strconv.Itoa(widest.Count), first); now != widest {
+		one.sayOtherwise(strconv.Itoa(now.Count), strconv.Itoa(widest.Count), first)
 	}
 	limit := snowflake.ID(1)
 	for range widest.Count - 1 {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -13,11 +13,11 @@ import (
 func day(name string) {
 	best := 0.0
 	for range 3 {
-		curve := layoutlab.Curve{Points: []layoutlab.Point{{Rate: 1_000_000}}}
+		curve := load.Curve{Points: []load.Point{{Rate: 1_000_000}}}
 		begin := time.Now()
-		trial, err := layoutlab.NewTrial(snowflake.Twitter(), curve)
-		for err == nil && !trial.Done() {
-			trial.Step(100_000) // as the page does, in slices
+		trial, err := load.NewTrial(snowflake.Twitter(), curve)
+		if err == nil {
+			trial.Play(func() bool { return true }) // as the page does, in slices
 		}
 		if took := time.Since(begin).Seconds(); best == 0 || took < best {
 			best = took

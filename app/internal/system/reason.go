@@ -85,54 +85,54 @@ func (j *Judge) words(v verdict, id snowflake.ID) string {
 	tick := text.Tick(j.System.Layout.Tick)
 	switch v.why {
 	case unusedSet:
-		return tell("Bits that this layout leaves 0 are set.")
+		return text.Tell("Bits that this layout leaves 0 are set.")
 	case unusedClear:
-		return tell("The bits that this layout leaves 0 are 0.")
+		return text.Tell("The bits that this layout leaves 0 are 0.")
 	case sizeSmall:
-		return tell("%s is small for such an ID: a counter, or milliseconds since 1970, is more likely.", value)
+		return text.Tell("%s is small for such an ID: a counter, or milliseconds since 1970, is more likely.", value)
 	case dateFuture:
-		return tell("Its date would be %s, in the future.", date)
+		return text.Tell("Its date would be %s, in the future.", date)
 	case dateSoon:
-		return tell("Its date, %s, is a little ahead of this computer’s clock.", date)
+		return text.Tell("Its date, %s, is a little ahead of this computer’s clock.", date)
 	case dateBefore:
-		return tell("Its date would be %s, before its first IDs are to be expected, of %s.", date, first)
+		return text.Tell("Its date would be %s, before its first IDs are to be expected, of %s.", date, first)
 	case dateFirstHour:
-		return tell("It would be from the very first hour, on %s: a plain small number is more likely.", first)
+		return text.Tell("It would be from the very first hour, on %s: a plain small number is more likely.", first)
 	case dateFirstDays:
-		return tell("Its date, %s, would be among the first days.", date)
+		return text.Tell("Its date, %s, would be among the first days.", date)
 	case dateFits:
-		return tell("Its date, %s, is after the first IDs and not in the future.", date)
+		return text.Tell("Its date, %s, is after the first IDs and not in the future.", date)
 	case dateNone:
-		return tell("This layout has no date that could be checked.")
+		return text.Tell("This layout has no date that could be checked.")
 	case countSmall:
-		return tell("%s is %s: in so wide a field, a small number is hardly chance.", name, value)
+		return text.Tell("%s is %s: in so wide a field, a small number is hardly chance.", name, value)
 	case countAlone:
-		return tell("All that stands above the count would be 0: a plain number is more likely.")
+		return text.Tell("All that stands above the count would be 0: a plain number is more likely.")
 	case ageOld:
-		return tell("An ID of %s is old, and newer ones are met more often.", date)
+		return text.Tell("An ID of %s is old, and newer ones are met more often.", date)
 	case roundSecond:
-		return tell("Its instant is a whole second, as of a bound or an example.")
+		return text.Tell("Its instant is a whole second, as of a bound or an example.")
 	case sequenceUsual:
 		if start[0] == start[1] {
-			return tell("%s is %s, and a fresh tick of %s begins at %s.", name, value, tick, text.Group(start[0]))
+			return text.Tell("%s is %s, and a fresh tick of %s begins at %s.", name, value, tick, text.Group(start[0]))
 		}
-		return tell("%s is %s, and a fresh tick of %s begins from %s to %s.", name, value, tick, text.Group(start[0]), text.Group(start[1]))
+		return text.Tell("%s is %s, and a fresh tick of %s begins from %s to %s.", name, value, tick, text.Group(start[0]), text.Group(start[1]))
 	case sequenceZero:
-		return tell("%s is 0, and a counter that runs on is seldom just there.", name)
+		return text.Tell("%s is 0, and a counter that runs on is seldom just there.", name)
 	case sequenceAny:
-		return tell("%s is %s, and a counter that runs on may stand anywhere.", name, value)
+		return text.Tell("%s is %s, and a counter that runs on may stand anywhere.", name, value)
 	case sequenceBelow:
-		return tell("%s is %s, and a fresh tick begins at %s.", name, value, text.Group(start[0]))
+		return text.Tell("%s is %s, and a fresh tick begins at %s.", name, value, text.Group(start[0]))
 	case sequenceHigh:
-		return tell("%s is %s: one node would have made about as many IDs before it in the same %s.", name, value, tick)
+		return text.Tell("%s is %s: one node would have made about as many IDs before it in the same %s.", name, value, tick)
 	case nodeLarge:
-		return tell("%s is %s, and numbers given out in turn are usually smaller.", name, value)
+		return text.Tell("%s is %s, and numbers given out in turn are usually smaller.", name, value)
 	case nodeLargeEarly:
-		return tell("%s is %s, already in the first year: few nodes are so many so early.", name, value)
+		return text.Tell("%s is %s, already in the first year: few nodes are so many so early.", name, value)
 	case nodesSmall:
-		return tell("%s is %s, small, as numbers given out in turn are.", name, value)
+		return text.Tell("%s is %s, small, as numbers given out in turn are.", name, value)
 	case zerosBelow:
-		return tell("The lowest %s bits are 0, which speaks of another system’s sequence.", value)
+		return text.Tell("The lowest %s bits are 0, which speaks of another system’s sequence.", value)
 	}
 	return ""
 }
@@ -143,14 +143,4 @@ func dayOf(t time.Time) string {
 		return strconv.Itoa(y)
 	}
 	return t.UTC().Format("2006-01-02")
-}
-
-// tell is text.T for words alone: a call with arguments of any type weighs some
-// hundred bytes in the browser's program.
-func tell(sentence string, words ...string) string {
-	args := make([]any, len(words))
-	for i, word := range words {
-		args[i] = word
-	}
-	return text.T(sentence, args...)
 }

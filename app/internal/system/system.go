@@ -3,6 +3,7 @@
 package system
 
 import (
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -80,6 +81,12 @@ func Layout(name string) (snowflake.Layout, bool) {
 		}
 	}
 	return snowflake.Layout{}, false
+}
+
+// Same reports whether two layouts mean the same by the same bits, whatever they
+// are called.
+func Same(a, b snowflake.Layout) bool {
+	return slices.Equal(a.Fields, b.Fields) && a.Epoch.Equal(b.Epoch) && a.Tick == b.Tick
 }
 
 // system is the row as a value with words in the reader's language.

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -53,4 +54,17 @@ func Bytes(n int) string {
 		return fmt.Sprintf("%d kB", (n+500)/1000)
 	}
 	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
+
+// Power is 2^n, grouped, for n from 0 to 64.
+func Power(n int) string {
+	if n == 64 {
+		return GroupDigits("18446744073709551616", 3, ",")
+	}
+	return Group(uint64(1) << n)
+}
+
+// Hundredths is a number of hundredths with two decimals, grouped.
+func Hundredths(n uint64) string {
+	return Group(n/100) + "." + strconv.FormatUint(100+n%100, 10)[1:]
 }

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -58,4 +59,27 @@ func digitOfScript(r rune) byte {
 		zero--
 	}
 	return byte('0' + r - zero)
+}
+
+// Rune is a character as it can be shown: by its number where nobody sees it, or
+// where it would turn around what stands beside it.
+func Rune(r rune) string {
+	if strconv.IsPrint(r) {
+		return string(r)
+	}
+	digits := strings.ToUpper(strconv.FormatInt(int64(r), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(digits))) + digits
+}
+
+// Quote is what somebody wrote as it can be shown, of more than 40 characters the
+// first 39.
+func Quote(written string) string {
+	var b strings.Builder
+	for i, r := range []rune(written) {
+		if i == 39 && len([]rune(written)) > 40 {
+			return b.String() + "…"
+		}
+		b.WriteString(Rune(r))
+	}
+	return b.String()
 }

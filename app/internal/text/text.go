@@ -56,6 +56,16 @@ func T(sentence string, args ...any) string {
 	return fmt.Sprintf(sentence, args...)
 }
 
+// Tell is [T] for words alone. A call with arguments of any type weighs some
+// hundred bytes in the browser's program, and there are hundreds of calls.
+func Tell(sentence string, words ...string) string {
+	args := make([]any, len(words))
+	for i, word := range words {
+		args[i] = word
+	}
+	return T(sentence, args...)
+}
+
 // accents are letters that can be read as what they stand for.
 var accents = strings.NewReplacer(
 	"a", "á", "c", "ç", "d", "ð", "e", "é", "g", "ğ", "i", "í", "k", "ķ", "l", "ļ", "n", "ñ", "o", "ö", "r", "ŕ", "s", "š", "t", "ţ", "u", "ú", "y", "ý", "z", "ž",

@@ -8,6 +8,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
 // practice is a series of exercises, the same for all who have its seed.
@@ -143,6 +144,6 @@ func (s *practice) rise() {
 
 // newSeries begins a series that nobody has a link to yet.
 func (p *bitLab) newSeries(ctx app.Context) {
-	seed := bitlab.Mix(uint64(time.Now().UnixNano()))%9999 + defaultSeed + 1
+	seed := random.Mix(uint64(time.Now().UnixNano()))%9999 + defaultSeed + 1
 	p.update(ctx, func(s *state) { s.seed = seed })
 }

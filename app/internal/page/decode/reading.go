@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -69,7 +70,7 @@ func (p *decode) choice(found format.Identification) int {
 // sameLayout reports whether two layouts read IDs in the same way and, if they
 // have names, have the same.
 func sameLayout(a, b snowflake.Layout) bool {
-	return a.Name == b.Name && a.FieldsText() == b.FieldsText() && a.Epoch.Equal(b.Epoch) && a.Tick == b.Tick
+	return a.Name == b.Name && system.Same(a, b)
 }
 
 // readingClock is the page's clock. What is prerendered does not know when it

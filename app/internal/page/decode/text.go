@@ -146,7 +146,7 @@ func (p *decode) work(stage string, do func(j *job) bool) {
 				p.unveil(ctx)
 			}
 		})
-		if j.pauses.Give(); !j.stopped { // first the page shows that it begins
+		if j.give() { // first the page shows that it begins
 			do(j)
 		}
 	})
@@ -169,10 +169,7 @@ func (p *decode) unveil(ctx app.Context) {
 // give lets the browser do what waits, if it is time for that. It reports
 // whether the job goes on.
 func (j *job) give() bool {
-	if j.pauses.Due() {
-		j.pauses.Give()
-	}
-	return !j.stopped
+	return j.pauses.Yield() && !j.stopped
 }
 
 // tell has the page show how far the job is, now and then.

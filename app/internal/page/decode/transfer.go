@@ -57,9 +57,8 @@ func (p pasted) Keep() (blob app.Value, lines int) {
 		buffer, end = piece[:cap(piece)], piece[len(piece)-1]
 		lines += bytes.Count(piece, []byte{'\n'})
 		file.Last = append(file.Last, piece...)
-		if file.Cut(); pauses.Due() {
-			pauses.Give()
-		}
+		file.Cut()
+		pauses.Yield()
 	}
 	if end != '\n' {
 		lines++

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -24,7 +25,7 @@ const elsewhere = "bits-needed"
 // follow works out what follows from the layout, once for each change.
 func (p *layoutLab) follow() {
 	p.hashedBad = ""
-	if _, err := layoutlab.ReadCount(p.hashed); err != nil {
+	if _, err := format.Amount(p.hashed); err != nil {
 		p.hashedBad = ui.Problem(err)
 	}
 	p.consequences = layoutlab.Consequences(p.layout, p.options())
@@ -32,7 +33,7 @@ func (p *layoutLab) follow() {
 
 // options are what consequences depend on beside the layout.
 func (p *layoutLab) options() layoutlab.Options {
-	nodes, _ := layoutlab.ReadCount(p.hashed)
+	nodes, _ := format.Amount(p.hashed)
 	return layoutlab.Options{Now: p.now, HashNodes: nodes}
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -20,10 +20,10 @@ type exportForm struct {
 // exportForms are all of them, the first of which is shown first.
 func (p *layoutLab) exportForms() []exportForm {
 	return []exportForm{
-		{"go", "Go", "layout.go", "text/x-go", layoutlab.GoCode},
-		{"json", "JSON", "layout.json", "application/json", layoutlab.JSON},
-		{"sql", "PostgreSQL", "layout.sql", "application/sql", layoutlab.SQL},
-		{"markdown", "Markdown", "layout.md", "text/markdown", layoutlab.Markdown},
+		{"go", "Go", "layout.go", "text/x-go", export.Go},
+		{"json", "JSON", "layout.json", "application/json", export.JSON},
+		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.SQL},
+		{"markdown", "Markdown", "layout.md", "text/markdown", export.Markdown},
 		{"svg", "SVG", "layout.svg", "image/svg+xml", p.svg},
 	}
 }
@@ -79,7 +79,7 @@ func (p *layoutLab) readJSON(ctx app.Context, typed string) {
 	if typed == "" {
 		return
 	}
-	d, err := layoutlab.ReadJSON(typed)
+	d, err := export.ReadJSON(typed)
 	if err != nil {
 		p.jsonBad = err.Error()
 		return

@@ -8,7 +8,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
@@ -63,7 +65,7 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 	} {
 		p := newPage()
 		p.read("open=needs&need-from=2026-01-01&"+query, "")
-		least := p.needs.read.GiveUp()
+		least := p.needs.read.GiveUp(nil)
 		if p.needs.answer.Count != 0 || len(least) == 0 {
 			t.Fatalf("%s: got %d layouts, %d concessions, %v", query, p.needs.answer.Count, len(least), p.needs.bad)
 		}
@@ -75,8 +77,8 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 			if p.seek(); len(p.needs.bad) > 0 || p.needs.answer.Count == 0 {
 				t.Errorf("%s: %s: %v; %q lead to %d layouts", query, least[i].Name, p.needs.bad, p.needs.typed, p.needs.answer.Count)
 			}
-			years, _ := layoutlab.ReadYears(n.typed["years"])
-			said := strconv.FormatFloat(float64(years/layoutlab.YearSeconds(1))/100, 'f', 2, 64) + " years instead"
+			years, _ := format.Years(n.typed["years"])
+			said := strconv.FormatFloat(float64(years/format.HundredthYear)/100, 'f', 2, 64) + " years instead"
 			if strings.Contains(least[i].Name, "years") && !strings.Contains(strings.ReplaceAll(least[i].Words, ",", ""), said) {
 				t.Errorf("%s: %q puts %s into the box", query, least[i].Words, n.typed["years"])
 			}
@@ -188,13 +190,11 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 		p.now = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 		p.read(c.query+"&open=traffic", "")
 		curve, _ := p.curve()
-		real, err := layoutlab.NewTrial(p.layout, curve)
+		real, err := load.NewTrial(p.layout, curve)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for !real.Done() {
-			real.Step(1 << 20)
-		}
+		real.Play(nil)
 		p.traffic.run = &trial{day: real.Result(), curve: curve, done: true}
 		markup := app.HTMLString(p.trafficView())
 		for _, want := range c.has {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
@@ -46,10 +48,10 @@ func (p *layoutLab) unheard(q url.Values) string {
 	for _, f := range p.exportForms() {
 		known["export"] = append(known["export"], f.name)
 	}
-	for _, l := range layoutlab.Loads(1) {
+	for _, l := range load.Samples(1) {
 		known["load"] = append(known["load"], l.Name)
 	}
-	for _, tick := range layoutlab.Ticks() {
+	for _, tick := range need.Ticks() {
 		known["need-ticks"] = append(known["need-ticks"], layoutlab.TickText(tick))
 	}
 	var all []string

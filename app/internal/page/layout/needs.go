@@ -11,6 +11,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -23,10 +24,10 @@ type needs struct {
 	ticks []time.Duration
 
 	bad    map[string]string // what is wrong with what is typed
-	read   layoutlab.Needs
-	answer layoutlab.Answer
-	least  []layoutlab.Concession // to give up where there is no layout
-	turn   int                    // counts changes, so that a late answer knows that it is one
+	read   need.Needs
+	answer need.Answer
+	least  []need.Concession // to give up where there is no layout
+	turn   int               // counts changes, so that a late answer knows that it is one
 }
 
 // usualNeeds are those of a service of medium size.
@@ -57,7 +58,7 @@ func (p *layoutLab) readNeeds(q url.Values) {
 	n.ticks = []time.Duration{time.Millisecond, 10 * time.Millisecond, time.Second}
 	if q.Has("need-ticks") {
 		n.ticks = nil
-		for _, tick := range layoutlab.Ticks() {
+		for _, tick := range need.Ticks() {
 			if slices.Contains(strings.Split(q.Get("need-ticks"), ","), layoutlab.TickText(tick)) {
 				n.ticks = append(n.ticks, tick)
 			}
@@ -102,10 +103,10 @@ func (p *layoutLab) writeNeeds(k *nav.Link) {
 func (p *layoutLab) seek() {
 	n := &p.needs
 	n.turn++
-	n.answer, n.least, n.bad = layoutlab.Answer{}, nil, map[string]string{}
-	n.read = layoutlab.Needs{Safe: n.wants["safe"], Signed: n.wants["signed"], SortsAsText: n.wants["text"], Ticks: n.ticks}
+	n.answer, n.least, n.bad = need.Answer{}, nil, map[string]string{}
+	n.read = need.Needs{Safe: n.wants["safe"], Signed: n.wants["signed"], SortsAsText: n.wants["text"], Ticks: n.ticks}
 	count := func(name string, into *uint64) {
-		v, err := layoutlab.ReadCount(n.typed[name])
+		v, err := format.Amount(n.typed[name])
 		if *into = v; err != nil {
 			n.bad[name] = err.Error()
 		}
@@ -116,7 +117,7 @@ func (p *layoutLab) seek() {
 		count("burst", &n.read.Burst)
 	}
 	var err error
-	if n.read.Seconds, err = layoutlab.ReadYears(n.typed["years"]); err != nil {
+	if n.read.Seconds, err = format.Years(n.typed["years"]); err != nil {
 		n.bad["years"] = err.Error()
 	}
 	if n.read.From, err = format.Instant(text.Plain(n.typed["from"])); err != nil {
@@ -156,12 +157,7 @@ func (p *layoutLab) seekLeast() {
 		ui.Go(ctx, func() {
 			pauses := ui.NewPauses()
 			defer pauses.End()
-			read.Pause = func() {
-				if pauses.Due() {
-					pauses.Give()
-				}
-			}
-			least := read.GiveUp()
+			least := read.GiveUp(func() bool { return p.needs.turn == turn && pauses.Yield() })
 			p.ctx.Dispatch(func(app.Context) {
 				if p.needs.turn == turn {
 					p.needs.least = least
@@ -172,8 +168,8 @@ func (p *layoutLab) seekLeast() {
 }
 
 // giveUp takes the needs that are left after giving something up.
-func (n *needs) giveUp(left *layoutlab.Needs) {
-	n.typed["years"] = strconv.FormatFloat(float64(left.Seconds/(layoutlab.YearSeconds(1)))/100, 'f', -1, 64)
+func (n *needs) giveUp(left *need.Needs) {
+	n.typed["years"] = strconv.FormatFloat(float64(left.Seconds/format.HundredthYear)/100, 'f', -1, 64)
 	n.typed["nodes"], n.typed["rate"] = text.Group(left.Nodes), text.Group(left.PerSecond)
 	if left.Burst > 0 {
 		n.typed["burst"] = text.Group(left.Burst)

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -67,7 +68,7 @@ func (p *layoutLab) wish(name, words string) app.UI {
 
 func (p *layoutLab) tickChoices() []app.UI {
 	var all []app.UI
-	for _, tick := range layoutlab.Ticks() {
+	for _, tick := range need.Ticks() {
 		all = append(all, p.check("need-tick-"+layoutlab.TickText(tick), text.Tick(tick), slices.Contains(p.needs.ticks, tick), func(ctx app.Context, on bool) {
 			p.need(ctx, func(n *needs) { n.ticks = withTick(n.ticks, tick, on) })
 		}))
@@ -78,7 +79,7 @@ func (p *layoutLab) tickChoices() []app.UI {
 // withTick is a choice of ticks with one more or one fewer, the shortest first.
 func withTick(ticks []time.Duration, tick time.Duration, on bool) []time.Duration {
 	var all []time.Duration
-	for _, t := range layoutlab.Ticks() {
+	for _, t := range need.Ticks() {
 		if t == tick && on || t != tick && slices.Contains(ticks, t) {
 			all = append(all, t)
 		}
@@ -115,7 +116,7 @@ func (p *layoutLab) found() app.UI {
 }
 
 // offer is one layout that meets the needs.
-func (p *layoutLab) offer(o *layoutlab.Offer) app.UI {
+func (p *layoutLab) offer(o *need.Offer) app.UI {
 	l := o.Layout(p.needs.read.From)
 	d := layoutlab.From(l)
 	spec := d.Spec()

@@ -7,7 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -26,11 +27,11 @@ type traffic struct {
 
 // trial is a day that is being played, or was.
 type trial struct {
-	day      layoutlab.Traffic
-	curve    layoutlab.Curve
+	day      load.Result
+	curve    load.Curve
 	progress float64
 	done     bool
-	stopped  bool
+	pauses   *ui.Pauses
 	drawn    int // counts what was shown, so that a chart is drawn when it changes
 }
 
@@ -65,7 +66,7 @@ func (p *layoutLab) peakTyped() string {
 	if p.traffic.peak != "" {
 		return p.traffic.peak
 	}
-	can := min(p.layout.IDsPerSecond(), layoutlab.MostRate*5/6)
+	can := min(p.layout.IDsPerSecond(), load.MostRate*5/6)
 	rate, unit := max(can, 5)/5*6, uint64(1)
 	for rate/unit >= 100 {
 		unit *= 10
@@ -74,18 +75,18 @@ func (p *layoutLab) peakTyped() string {
 }
 
 // curve is the load that is chosen, or written.
-func (p *layoutLab) curve() (c layoutlab.Curve, err error) {
+func (p *layoutLab) curve() (c load.Curve, err error) {
 	t := &p.traffic
 	if t.load == ownLoad {
-		c, err = layoutlab.ParseCurve(t.written)
+		c, err = load.ParseCurve(t.written)
 	} else {
 		var peak uint64
-		if peak, err = layoutlab.ReadCount(p.peakTyped()); err == nil {
-			if peak > layoutlab.MostRate {
-				err = errors.New(text.T("At most %s IDs per second can be asked for.", text.Group(layoutlab.MostRate)))
-				peak = layoutlab.MostRate
+		if peak, err = format.Amount(p.peakTyped()); err == nil {
+			if peak > load.MostRate {
+				err = errors.New(text.T("At most %s IDs per second can be asked for.", text.Group(load.MostRate)))
+				peak = load.MostRate
 			}
-			loads := layoutlab.Loads(peak)
+			loads := load.Samples(peak)
 			c = loads[0].Curve
 			for _, l := range loads {
 				if l.Name == t.load {
@@ -115,7 +116,7 @@ func (p *layoutLab) judgeLoad() {
 // stopTrial ends a day that still plays, and takes away what came of one.
 func (p *layoutLab) stopTrial() {
 	if p.traffic.run != nil {
-		p.traffic.run.stopped = true
+		p.traffic.run.pauses.Stop()
 	}
 	p.traffic.run, p.traffic.bad = nil, ""
 }
@@ -124,44 +125,35 @@ func (p *layoutLab) stopTrial() {
 func (p *layoutLab) try(ctx app.Context) {
 	p.stopTrial()
 	c, err := p.curve()
-	var real *layoutlab.Trial
+	var real *load.Trial
 	if err == nil {
-		real, err = layoutlab.NewTrial(p.layout, c)
+		real, err = load.NewTrial(p.layout, c)
 	}
 	if err != nil {
 		p.traffic.bad = ui.Problem(err)
 		return
 	}
-	run := &trial{curve: c}
+	run := &trial{curve: c, pauses: ui.NewPauses()}
 	p.traffic.run = run
 	ui.Go(ctx, func() {
-		pauses := ui.NewPauses()
-		defer pauses.End()
+		defer run.pauses.End()
 		shown := time.Now()
-		for !real.Done() && !run.stopped {
-			real.Step(takesAtOnce)
-			if !pauses.Due() {
-				continue
-			}
+		real.Play(func() bool {
 			if time.Since(shown) > 150*time.Millisecond {
 				p.showTrial(run, real)
 				shown = time.Now()
 			}
-			pauses.Give()
-		}
+			return run.pauses.Yield()
+		})
 		p.showTrial(run, real)
 	})
 }
 
-// takesAtOnce is how many steps of the generator run between two looks at the
-// clock: about a millisecond's worth.
-const takesAtOnce = 5000
-
 // showTrial shows how far a day has come.
-func (p *layoutLab) showTrial(run *trial, real *layoutlab.Trial) {
+func (p *layoutLab) showTrial(run *trial, real *load.Trial) {
 	day, progress, done := real.Result(), real.Progress(), real.Done()
 	p.ctx.Dispatch(func(app.Context) {
-		run.day, run.progress, run.done = day, progress, done || run.stopped
+		run.day, run.progress, run.done = day, progress, done || run.pauses.Stopped()
 		run.drawn++
 	})
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -37,7 +37,7 @@ func (p *layoutLab) trafficView() app.UI {
 
 // drawn says where chance is drawn for several ticks at once; else it is empty.
 func (p *layoutLab) drawn() string {
-	long := layoutlab.DrawnFor(p.layout.Tick)
+	long := load.DrawnFor(p.layout.Tick)
 	if !p.traffic.chance || long == 0 {
 		return ""
 	}
@@ -55,7 +55,7 @@ func (p *layoutLab) longOver() string {
 
 func (p *layoutLab) loadChoice() app.UI {
 	var options []app.UI
-	for _, l := range layoutlab.Loads(1000) {
+	for _, l := range load.Samples(1000) {
 		options = append(options, option(l.Name, l.Title, p.traffic.load == l.Name))
 	}
 	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
@@ -99,7 +99,7 @@ func (p *layoutLab) ownCurve() app.UI {
 
 func (p *layoutLab) tryButton() app.UI {
 	if r := p.traffic.run; r != nil && !r.done {
-		return p.button("", text.T("Stop"), true, func(app.Context) { p.traffic.run.stopped = true }, "stop-day")
+		return p.button("", text.T("Stop"), true, func(app.Context) { p.traffic.run.pauses.Stop() }, "stop-day")
 	}
 	return p.button("primary", text.T("Play the day"), true, p.try, "try")
 }
@@ -111,7 +111,7 @@ func (p *layoutLab) trialProgress() app.UI {
 	}
 	return ui.Div("progress",
 		ui.Make("progress", ui.With{"max", "1", "value", strconv.FormatFloat(r.progress, 'f', 3, 64), "aria-label", text.T("The day")}),
-		ui.Say("span", text.T("%s o’clock", clock(time.Duration(r.progress*float64(layoutlab.Day))))))
+		ui.Say("span", text.T("%s o’clock", clock(time.Duration(r.progress*float64(load.Day))))))
 }
 
 // trialResult is what came of the day.
@@ -128,7 +128,7 @@ func (p *layoutLab) trialResult() app.UI {
 
 // dayFigures are the numbers of a day. Drawn says for how long at once chance
 // was drawn, where that was for more than a tick.
-func dayFigures(d layoutlab.Traffic, drawn string) []app.UI {
+func dayFigures(d load.Result, drawn string) []app.UI {
 	from, says := text.T("never"), text.T("Every ID was issued in the tick in which it was asked for.")
 	if d.From > 0 {
 		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID had to wait, though none did before. A node keeps up %s.", text.Group(d.Capacity))

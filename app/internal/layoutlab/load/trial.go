@@ -1,9 +1,11 @@
-package layoutlab
+package load
 
 import (
+	"errors"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/work"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -29,7 +31,7 @@ type Trial struct {
 	queue uint64        // IDs that wait
 	head  arrivals      // deals out the IDs that wait once more,
 	first arrived       // of which these wait the longest
-	day   Traffic
+	day   Result
 	left  time.Duration // until when it is the minute that is counted
 }
 
@@ -39,9 +41,9 @@ type arrived struct {
 	count, taken uint64
 }
 
-// Traffic is what came of a trial, so far or in the end. Times are since the
+// Result is what came of a trial, so far or in the end. Times are since the
 // day's start.
-type Traffic struct {
+type Result struct {
 	Asked, Issued uint64
 	// Waited is how many IDs were not issued in the tick in which they were
 	// asked for, Waiting how many still wait.
@@ -62,7 +64,7 @@ type Traffic struct {
 }
 
 // WaitingShare is the share of IDs that had to wait, from 0 to 1.
-func (d Traffic) WaitingShare() float64 {
+func (d Result) WaitingShare() float64 {
 	if d.Asked == 0 {
 		return 0
 	}
@@ -82,7 +84,7 @@ type Minute struct {
 // made of the layout.
 func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 	if l.Index(snowflake.KindTime) < 0 || l.Index(snowflake.KindSequence) < 0 {
-		return nil, badAmount(text.T("Without a time and a sequence field this layout reads IDs, but makes none."))
+		return nil, errors.New(text.T("Without a time and a sequence field this layout reads IDs, but makes none."))
 	}
 	values, err := l.NodeValues(0)
 	if err != nil {
@@ -125,7 +127,7 @@ func (t *Trial) Progress() float64 {
 func (t *Trial) Done() bool { return t.now >= t.end }
 
 // Result is what has happened so far. Its Minutes must not be changed.
-func (t *Trial) Result() Traffic {
+func (t *Trial) Result() Result {
 	d := t.day
 	d.Waiting, d.End, d.Ended = t.queue, t.end, t.Done() && t.end < Day
 	if t.queue > 0 {
@@ -137,11 +139,24 @@ func (t *Trial) Result() Traffic {
 	return d
 }
 
-// Step plays on until the day is over or the generator's step ran so many times
-// more, about. Idle beats cost nothing.
-func (t *Trial) Step(budget int) {
-	end := t.day.Takes + uint64(budget)
-	for !t.Done() && t.day.Takes < end {
+// takesAtOnce is how often the generator's step runs between two yields: about a
+// millisecond's worth.
+const takesAtOnce = 5000
+
+// Play plays on until the day is over, and reports whether it is.
+func (t *Trial) Play(yield work.Yield) bool {
+	for !t.Done() {
+		if t.play(t.day.Takes + takesAtOnce); !yield.GoOn() {
+			break
+		}
+	}
+	return t.Done()
+}
+
+// play plays on until the day is over or the generator's step ran so often. Idle
+// beats cost nothing.
+func (t *Trial) play(takes uint64) {
+	for !t.Done() && t.day.Takes < takes {
 		if idle := t.idle(); idle > 0 {
 			t.now += time.Duration(idle) * t.come.beat
 			t.base += int64(idle) * t.ticks

@@ -1,4 +1,4 @@
-package layoutlab_test
+package export_test
 
 import (
 	"fmt"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -96,7 +97,7 @@ func TestPostgreSQLMakesAndReadsIDsAsTheLibraryDoes(t *testing.T) {
 	p := startPostgres(t)
 	for i, l := range exported(t) {
 		schema := "s" + strconv.Itoa(i)
-		p.must(schema, layoutlab.SQL(l))
+		p.must(schema, export.SQL(l))
 		var ids []snowflake.ID
 		for seed := snowflake.ID(1); len(ids) < 40; seed = seed*6364136223846793005 + 1442695040888963407 {
 			ids = append(ids, seed, seed>>uint(len(ids)))
@@ -206,7 +207,7 @@ func epochSeconds(at time.Time) string {
 func TestPostgreSQLGivesNoIDTwiceToManyAtOnce(t *testing.T) {
 	p := startPostgres(t)
 	l := layout(t, "unused:1,time:41,node:19,sequence:3", "1704067200000", "1ms") // eight a millisecond: it has to wait
-	p.must("busy", layoutlab.SQL(l))
+	p.must("busy", export.SQL(l))
 	done := make(chan []string)
 	for range 4 {
 		go func() {
@@ -252,7 +253,7 @@ func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
 		if later {
 			epoch = "32503680000000"
 		}
-		_, err := p.run("s"+fmt.Sprintf("%x", c.name), layoutlab.SQL(layout(t, spec, epoch, "1ms"))+"INSERT INTO snowflake_example VALUES ("+c.insert+");")
+		_, err := p.run("s"+fmt.Sprintf("%x", c.name), export.SQL(layout(t, spec, epoch, "1ms"))+"INSERT INTO snowflake_example VALUES ("+c.insert+");")
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
 		}
@@ -261,7 +262,7 @@ func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
 
 func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
 	full := layout(t, "time:41,sequence:23", "0", "1ms")
-	script := layoutlab.SQL(full)
+	script := export.SQL(full)
 	comment, _, _ := strings.Cut(script, "CREATE")
 	for _, want := range []string{"2039-09-07T15:47:35.551Z", "signed", "2004-11-03T19:53:47.775Z"} {
 		if !strings.Contains(comment, want) {
@@ -273,7 +274,7 @@ func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	over, _ := layoutlab.ParseDraft("baidu", "", "")
-	if _, err := p.run("over", layoutlab.SQL(over.Layout())+"SELECT snowflake_id(1);"); err == nil || !strings.Contains(err.Error(), "2024-11-20T13:24:15Z") || strings.Contains(err.Error(), "signed") {
+	if _, err := p.run("over", export.SQL(over.Layout())+"SELECT snowflake_id(1);"); err == nil || !strings.Contains(err.Error(), "2024-11-20T13:24:15Z") || strings.Contains(err.Error(), "signed") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package layoutlab_test
+package export_test
 
 import (
 	"encoding/json"
@@ -12,9 +12,20 @@ import (
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/export"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
+
+// layout is a layout as links write it.
+func layout(t testing.TB, spec, epoch, tick string) snowflake.Layout {
+	t.Helper()
+	d, err := layoutlab.ParseDraft(spec, epoch, tick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.Layout()
+}
 
 // exported are every system's layout and some that nobody uses.
 func exported(t testing.TB) []snowflake.Layout {
@@ -35,7 +46,7 @@ func TestTheGoCodeMakesTheLayoutAndItsGenerator(t *testing.T) {
 	var want strings.Builder
 	var functions []string
 	for i, l := range exported(t) {
-		code := layoutlab.GoCode(l)
+		code := export.Go(l)
 		formatted, err := format.Source([]byte(code))
 		if err != nil || string(formatted) != code {
 			t.Fatalf("%s: not as gofmt has it: %v\n%s", l.FieldsText(), err, code)
@@ -77,12 +88,12 @@ func TestTheGoCodeMakesTheLayoutAndItsGenerator(t *testing.T) {
 
 func TestJSONIsReadBackAndIsJSON(t *testing.T) {
 	for _, l := range exported(t) {
-		written := layoutlab.JSON(l)
+		written := export.JSON(l)
 		var any map[string]any
 		if err := json.Unmarshal([]byte(written), &any); err != nil {
 			t.Errorf("%s: %v", l.FieldsText(), err)
 		}
-		d, err := layoutlab.ReadJSON(written)
+		d, err := export.ReadJSON(written)
 		got := d.Layout()
 		if err != nil || got.FieldsText() != l.FieldsText() || l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
 			t.Errorf("%s: got %+v, %v", l.FieldsText(), got, err)
@@ -91,11 +102,11 @@ func TestJSONIsReadBackAndIsJSON(t *testing.T) {
 			t.Errorf("%s: got the name %q", l.Name, d.Name)
 		}
 	}
-	changed := strings.Replace(layoutlab.JSON(snowflake.Twitter()), "41", "40", 1)
-	if d, err := layoutlab.ReadJSON(changed); err == nil || d.Name != "" || d.Total() != 63 {
+	changed := strings.Replace(export.JSON(snowflake.Twitter()), "41", "40", 1)
+	if d, err := export.ReadJSON(changed); err == nil || d.Name != "" || d.Total() != 63 {
 		t.Errorf("63 bits by Twitter's name: got %v, %v", d, err)
 	}
-	if l := layout(t, "time:64", "0", "1us"); !json.Valid([]byte(layoutlab.JSON(snowflake.Layout{Name: "a \"quoted\\\" \n\x1f\x01 na/më", Fields: l.Fields, Epoch: l.Epoch, Tick: l.Tick}))) {
+	if l := layout(t, "time:64", "0", "1us"); !json.Valid([]byte(export.JSON(snowflake.Layout{Name: "a \"quoted\\\" \n\x1f\x01 na/më", Fields: l.Fields, Epoch: l.Epoch, Tick: l.Tick}))) {
 		t.Error("a name breaks the JSON")
 	}
 }
@@ -117,13 +128,13 @@ func TestJSONThatCannotBeReadNamesTheCharacter(t *testing.T) {
 		{"a wrong width", `{"fields": [{"name": "a", "bits": 6.4}]}`, "“6.4” is not a whole number"},
 		{"a wrong epoch", `{"fields": [{"name": "time", "bits": 64}], "epoch": "x", "tick": "1us"}`, "“x” is not an epoch"},
 	} {
-		_, err := layoutlab.ReadJSON(c.written)
+		_, err := export.ReadJSON(c.written)
 		var p *layoutlab.Problem
 		if !errors.As(err, &p) || !strings.Contains(p.Words, c.want) {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
 		}
 	}
-	d, err := layoutlab.ReadJSON(`{ "fields" : [ {"name":"time","bits":64} ], "epoch":"2015-01-01", "tick" : "1us" }`)
+	d, err := export.ReadJSON(`{ "fields" : [ {"name":"time","bits":64} ], "epoch":"2015-01-01", "tick" : "1us" }`)
 	if _, epoch, _ := d.Link(); err != nil || epoch != "1420070400000" {
 		t.Errorf("a date as epoch: got %s, %v", epoch, err)
 	}
@@ -136,15 +147,15 @@ func TestTheDiagramHasItsBoxesUnderTheirBits(t *testing.T) {
 └────┴──────────────────────┴────────────┴────────┴──────────┘
   1    41                     5            5        12        bits
 `
-	if got := layoutlab.Diagram(snowflake.Twitter()); got != want {
+	if got := export.Diagram(snowflake.Twitter()); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	for _, l := range exported(t) {
-		lines := strings.Split(layoutlab.Diagram(l), "\n")
+		lines := strings.Split(export.Diagram(l), "\n")
 		if len(lines) != 6 || utf8.RuneCountInString(lines[1]) != utf8.RuneCountInString(lines[2]) || utf8.RuneCountInString(lines[2]) != utf8.RuneCountInString(lines[3]) {
 			t.Errorf("%s: its boxes are not straight:\n%s", l.FieldsText(), strings.Join(lines, "\n"))
 		}
-		if got := layoutlab.Markdown(l); strings.Count(got, "\n| ") != len(l.Fields)+2 || strings.Count(got, "```") != 2 {
+		if got := export.Markdown(l); strings.Count(got, "\n| ") != len(l.Fields)+2 || strings.Count(got, "```") != 2 {
 			t.Errorf("%s: got\n%s", l.FieldsText(), got)
 		}
 	}

@@ -1,9 +1,10 @@
-package layoutlab
+package export
 
 import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -19,10 +20,10 @@ func JSON(l snowflake.Layout) string {
 		if i > 0 {
 			fields += ",\n"
 		}
-		fields += filled(`    {"name": "{name}", "kind": "{kind}", "bits": {bits}}`, "name", f.Name, "kind", f.Kind.String(), "bits", itoa(f.Bits))
+		fields += filled(`    {"name": "{name}", "kind": "{kind}", "bits": {bits}}`, "name", f.Name, "kind", f.Kind.String(), "bits", strconv.Itoa(f.Bits))
 	}
 	if l.Index(snowflake.KindTime) >= 0 {
-		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", TickText(l.Tick))
+		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", layoutlab.TickText(l.Tick))
 	}
 	return "{\n" + name + "  \"fields\": [\n" + fields + "\n  ]" + time + "\n}\n"
 }
@@ -47,13 +48,13 @@ func jsonString(s string) string {
 }
 
 // ReadJSON reads what [JSON] writes, or somebody has written like it. Where the
-// text is no such JSON, the error is a [*Problem] that names the character;
+// text is no such JSON, the error is a [*layoutlab.Problem] that names the character;
 // where the layout is wrong, it is the draft's, and the draft is as written.
-func ReadJSON(written string) (Draft, error) {
+func ReadJSON(written string) (layoutlab.Draft, error) {
 	r := &jsonReader{text: written}
 	d, err := r.draft()
 	if err != nil {
-		return Draft{}, err
+		return layoutlab.Draft{}, err
 	}
 	if p := d.Problem(); p != nil {
 		return d, p
@@ -62,10 +63,10 @@ func ReadJSON(written string) (Draft, error) {
 }
 
 // draft reads the whole text.
-func (r *jsonReader) draft() (Draft, error) {
+func (r *jsonReader) draft() (layoutlab.Draft, error) {
 	epoch, tick := "0", "1ms"
 	var name string
-	var fields []Field
+	var fields []layoutlab.Field
 	err := r.object(func(key string) (err error) {
 		switch key {
 		case "name":
@@ -81,58 +82,40 @@ func (r *jsonReader) draft() (Draft, error) {
 		case "tick":
 			tick, err = r.value()
 		default:
-			err = r.fail(text.T("it holds “%s”; a layout has name, fields, epoch and tick", quote(key)))
+			err = r.fail(text.T("it holds “%s”; a layout has name, fields, epoch and tick", text.Quote(key)))
 		}
 		return err
 	})
 	if err == nil && r.peek() != 0 {
 		err = r.fail(text.T("something follows after the layout’s end"))
 	}
-	d := Draft{Fields: fields}.SetEpoch(epoch).SetTick(tick)
-	d.Name = named(d, name)
+	d := layoutlab.Draft{Fields: fields}.SetEpoch(epoch).SetTick(tick)
+	if l, ok := system.Layout(name); ok && d.Is(l) { // by another name links would lose its fields
+		d.Name = name
+	}
 	return d, err
 }
 
 // field reads a field.
-func (r *jsonReader) field() (Field, error) {
-	f, kind := Field{}, ""
+func (r *jsonReader) field() (layoutlab.Field, error) {
+	name, kind, bits := "", "", "0"
 	err := r.object(func(key string) error {
 		written, err := r.value()
 		switch key {
 		case "name":
-			f.Name = written
+			name = written
 		case "kind":
 			kind = written
 		case "bits":
-			f.Bits, f.BitsText = readBits(written)
+			bits = written
 		default:
 			if err == nil {
-				err = r.fail(text.T("a field holds “%s”; it has name, kind and bits", quote(key)))
+				err = r.fail(text.T("a field holds “%s”; it has name, kind and bits", text.Quote(key)))
 			}
 		}
 		return err
 	})
-	if f.Kind = namedKind(f.Name); kind != "" {
-		var ok bool
-		if f.Kind, ok = readKind(kind); !ok {
-			f.KindText = kind
-		}
-	}
-	return f, err
-}
-
-// named is a known layout's name, if the draft is that layout: by another name
-// links would lose its fields.
-func named(d Draft, name string) string {
-	l, ok := system.Layout(name)
-	if !ok {
-		return ""
-	}
-	layout := d.Layout()
-	if layout.FieldsText() != l.FieldsText() || !layout.Epoch.Equal(l.Epoch) || layout.Tick != l.Tick || d.EpochText+d.TickText != "" {
-		return ""
-	}
-	return name
+	return layoutlab.NewField(name, kind, bits), err
 }
 
 // jsonReader reads as much of JSON as layouts need: objects, lists, texts and
@@ -144,8 +127,8 @@ type jsonReader struct {
 
 // fail is a problem at the place reached.
 func (r *jsonReader) fail(what string) error {
-	return &Problem{Box: BoxLayout, Field: -1, Bit: -1,
-		Words: tell("This JSON cannot be read: character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
+	return &layoutlab.Problem{Box: layoutlab.BoxLayout, Field: -1, Bit: -1,
+		Words: text.Tell("This JSON cannot be read: character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
 }
 
 // peek is the next byte after spaces, or 0 at the end.
@@ -162,7 +145,7 @@ func (r *jsonReader) peek() byte {
 // take steps over a byte, or fails.
 func (r *jsonReader) take(want byte) error {
 	if r.peek() != want {
-		return r.fail(tell("“%s” is missing here", string(want)))
+		return r.fail(text.Tell("“%s” is missing here", string(want)))
 	}
 	r.at++
 	return nil

@@ -1,9 +1,11 @@
-package layoutlab
+package load
 
 import (
 	"math"
 	"math/bits"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
 // arrivals deal out a curve's IDs, beat by beat. It is a value: a copy goes on
@@ -20,14 +22,14 @@ type arrivals struct {
 	mean    float64 // IDs in a beat on average,
 	none    float64 // and the probability that there are none
 	root    float64 // the mean's square root
-	random  uint64
+	random  random.Source
 }
 
 // slot is how long a rate is kept before it is looked up again.
 const slot = 100 * time.Millisecond
 
 func newArrivals(c *Curve, beat time.Duration) arrivals {
-	return arrivals{curve: c, beat: beat, random: c.Seed}
+	return arrivals{curve: c, beat: beat, random: random.Source(c.Seed)}
 }
 
 // renew looks the rate up.
@@ -84,7 +86,7 @@ func (a *arrivals) chance() uint64 {
 		return 0
 	case a.mean < 16:
 		n, p := uint64(0), a.none
-		for u := float64(a.draw()>>11) / (1 << 53); u >= p && n < 200; n++ {
+		for u := float64(a.random.Next()>>11) / (1 << 53); u >= p && n < 200; n++ {
 			u -= p
 			p *= a.mean / float64(n+1)
 		}
@@ -92,15 +94,6 @@ func (a *arrivals) chance() uint64 {
 	}
 	// The ones among 128 random bits are as good as normal: 64 on average, with
 	// a variance of 32.
-	z := float64(bits.OnesCount64(a.draw())+bits.OnesCount64(a.draw())-64) / math.Sqrt(32)
+	z := float64(bits.OnesCount64(a.random.Next())+bits.OnesCount64(a.random.Next())-64) / math.Sqrt(32)
 	return uint64(max(0, a.mean+a.root*z) + 0.5)
-}
-
-// draw is the next number of SplitMix64.
-func (a *arrivals) draw() uint64 {
-	a.random += 0x9e3779b97f4a7c15
-	x := a.random
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

@@ -1,4 +1,4 @@
-package layoutlab
+package export
 
 import (
 	"slices"
@@ -9,9 +9,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// GoCode is a valid layout as a Go file for package snowflake, formatted as
+// Go is a valid layout as a Go file for package snowflake, formatted as
 // gofmt does, with a function that makes a generator where one can be made.
-func GoCode(l snowflake.Layout) string {
+func Go(l snowflake.Layout) string {
 	timed := l.Index(snowflake.KindTime) >= 0
 	code, clock := goTimeless, ""
 	if timed {
@@ -23,7 +23,7 @@ func GoCode(l snowflake.Layout) string {
 	}
 	for _, f := range l.Fields {
 		kind := f.Kind.String()
-		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits", itoa(f.Bits))
+		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits", strconv.Itoa(f.Bits))
 	}
 	if timed && l.Index(snowflake.KindSequence) >= 0 {
 		generator = goGenerator(l)

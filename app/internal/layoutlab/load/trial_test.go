@@ -1,4 +1,4 @@
-package layoutlab_test
+package load_test
 
 import (
 	"reflect"
@@ -7,30 +7,39 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// play plays a whole day.
-func play(t testing.TB, l snowflake.Layout, c layoutlab.Curve) layoutlab.Traffic {
+// layout is a layout as links write it.
+func layout(t testing.TB, spec, epoch, tick string) snowflake.Layout {
 	t.Helper()
-	trial, err := layoutlab.NewTrial(l, c)
+	d, err := layoutlab.ParseDraft(spec, epoch, tick)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for !trial.Done() {
-		trial.Step(1 << 20)
+	return d.Layout()
+}
+
+// play plays a whole day.
+func play(t testing.TB, l snowflake.Layout, c load.Curve) load.Result {
+	t.Helper()
+	trial, err := load.NewTrial(l, c)
+	if err != nil {
+		t.Fatal(err)
 	}
+	trial.Play(nil)
 	return trial.Result()
 }
 
 // burst is a day of nothing but one burst.
-func burst(at, long time.Duration, rate uint64) layoutlab.Curve {
-	return layoutlab.Curve{Bursts: []layoutlab.Burst{{At: at, For: long, Rate: rate}}}
+func burst(at, long time.Duration, rate uint64) load.Curve {
+	return load.Curve{Bursts: []load.Burst{{At: at, For: long, Rate: rate}}}
 }
 
 // naive plays a part of a day ID by ID: every one has the time at which it came,
 // and waits in a list.
-func naive(t *testing.T, l snowflake.Layout, c layoutlab.Curve, from, to time.Duration) (day layoutlab.Traffic) {
+func naive(t *testing.T, l snowflake.Layout, c load.Curve, from, to time.Duration) (day load.Result) {
 	t.Helper()
 	values, _ := l.NodeValues(0)
 	node, err := snowflake.NewNode(l, values, snowflake.Policy{})
@@ -100,7 +109,7 @@ func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
 		l := layout(t, c.spec, "0", c.tick)
 		// A second, smaller burst comes while the first one's IDs still wait.
 		curve := burst(c.at, c.long, c.rate)
-		curve.Bursts = append(curve.Bursts, layoutlab.Burst{At: c.at + c.long, For: c.long, Rate: c.rate / 3})
+		curve.Bursts = append(curve.Bursts, load.Burst{At: c.at + c.long, For: c.long, Rate: c.rate / 3})
 		want := naive(t, l, curve, c.at, c.at+2*c.long)
 		got := play(t, l, curve)
 		if got.Asked != want.Asked || got.Issued != want.Issued || got.Waited != want.Waited || got.Waiting != 0 {
@@ -112,7 +121,7 @@ func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
 		if (got.Waited > 0) != (got.From > 0) || got.From > 0 && got.From != c.rate {
 			t.Errorf("%s: waiting begins at %d", c.name, got.From)
 		}
-		var sum layoutlab.Minute
+		var sum load.Minute
 		for _, m := range got.Minutes {
 			sum.Asked += m.Asked
 			sum.Issued += m.Issued
@@ -142,19 +151,19 @@ func TestWaitingBeginsWhereTheLayoutSaysAndTheBacklogIsServed(t *testing.T) {
 		t.Errorf("at the end of the hour %d wait", q)
 	}
 	// A rising rate begins to wait just above the ceiling.
-	rising := layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 0}, {At: 23 * time.Hour, Rate: 30_000}}}
+	rising := load.Curve{Points: []load.Point{{At: 0, Rate: 0}, {At: 23 * time.Hour, Rate: 30_000}}}
 	got = play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), rising)
 	if got.From <= 25_600 || got.From > 25_610 || got.Waiting == 0 || got.Issued+got.Waiting != got.Asked {
 		t.Errorf("waiting begins at %d; %d of %d issued, %d wait", got.From, got.Issued, got.Asked, got.Waiting)
 	}
 	// Where the rate falls again, the last of those that wait do so at a lower
 	// rate; waiting did not begin with them.
-	falling := layoutlab.Curve{Points: []layoutlab.Point{{At: 8 * time.Hour, Rate: 0}, {At: 10 * time.Hour, Rate: 30_000}, {At: 12 * time.Hour, Rate: 0}}}
+	falling := load.Curve{Points: []load.Point{{At: 8 * time.Hour, Rate: 0}, {At: 10 * time.Hour, Rate: 30_000}, {At: 12 * time.Hour, Rate: 0}}}
 	if got = play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), falling); got.From <= 25_600 || got.From > 25_610 || got.Waiting > 0 {
 		t.Errorf("waiting begins at %d", got.From)
 	}
 	// Requests by chance wait earlier, and some of them even at half the rate.
-	random := layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 8_000}}, Random: true, Seed: 1}
+	random := load.Curve{Points: []load.Point{{At: 0, Rate: 8_000}}, Random: true, Seed: 1}
 	got = play(t, layout(t, "unused:1,time:41,node:18,sequence:4", "0", "1ms"), random)
 	if got.From != 8_000 || got.WaitingShare() < 0.0007 || got.WaitingShare() > 0.0009 || float64(got.Asked)/(8000*86400) < 0.999 || float64(got.Asked)/(8000*86400) > 1.001 {
 		t.Errorf("by chance: got from %d, %v of %d", got.From, got.WaitingShare(), got.Asked)
@@ -163,29 +172,28 @@ func TestWaitingBeginsWhereTheLayoutSaysAndTheBacklogIsServed(t *testing.T) {
 
 func TestATrialPlayedInSlicesIsTheSame(t *testing.T) {
 	l := layout(t, "unused:1,time:41,node:19,sequence:3", "0", "10ms")
-	for _, load := range layoutlab.Loads(1500) {
-		load.Curve.Random, load.Curve.Seed = load.Name == "office", 7
-		want := play(t, l, load.Curve)
-		trial, err := layoutlab.NewTrial(l, load.Curve)
+	for _, sample := range load.Samples(1500) {
+		sample.Curve.Random, sample.Curve.Seed = sample.Name == "office", 7
+		want := play(t, l, sample.Curve)
+		trial, err := load.NewTrial(l, sample.Curve)
 		if err != nil {
 			t.Fatal(err)
 		}
 		before := 0.0
-		for budget := 1; !trial.Done(); budget = budget%9973 + 1 {
-			trial.Step(budget)
+		for !trial.Play(func() bool { return false }) {
 			if p := trial.Progress(); p < before || p > 1 {
-				t.Fatalf("%s: progress goes from %v to %v", load.Name, before, p)
+				t.Fatalf("%s: progress goes from %v to %v", sample.Name, before, p)
 			}
 			before = trial.Progress()
 		}
 		if got := trial.Result(); !reflect.DeepEqual(got, want) || trial.Progress() != 1 {
-			t.Errorf("%s: got %+v", load.Name, got.Longest)
+			t.Errorf("%s: got %+v", sample.Name, got.Longest)
 		}
 	}
 }
 
 func TestATrialKnowsItsLimits(t *testing.T) {
-	if _, err := layoutlab.NewTrial(layout(t, "time:54,node:10", "0", "1us"), burst(0, time.Hour, 5)); err == nil || !strings.Contains(err.Error(), "makes none") {
+	if _, err := load.NewTrial(layout(t, "time:54,node:10", "0", "1us"), burst(0, time.Hour, 5)); err == nil || !strings.Contains(err.Error(), "makes none") {
 		t.Errorf("without a sequence: got %v", err)
 	}
 }
@@ -204,7 +212,7 @@ func TestALayoutThatEndsWithinTheDayIsAskedForNothingAfterwards(t *testing.T) {
 		{"with a queue", "unused:48,time:15,sequence:1", "1s", 3, 1 << 15 * time.Second, 2 << 15, 3<<15 - 3, 547},
 		{"long after nothing more was asked for", "unused:40,time:14,sequence:10", "1s", 0, 1 << 14 * time.Second, 0, 0, 274},
 	} {
-		got := play(t, layout(t, c.spec, "0", c.tick), layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: c.rate}}})
+		got := play(t, layout(t, c.spec, "0", c.tick), load.Curve{Points: []load.Point{{At: 0, Rate: c.rate}}})
 		if !got.Ended || got.End != c.end || got.Issued != c.issued || got.Waited != c.waited || len(got.Minutes) != c.minutes {
 			t.Errorf("%s: got an end %v at %v, %d issued, %d waited, %d minutes; want %+v", c.name, got.Ended, got.End, got.Issued, got.Waited, len(got.Minutes), c)
 		}
@@ -212,30 +220,30 @@ func TestALayoutThatEndsWithinTheDayIsAskedForNothingAfterwards(t *testing.T) {
 			t.Errorf("%s: %d asked, %d waiting, from %d on, at most for %v", c.name, got.Asked, got.Waiting, got.From, got.Longest)
 		}
 	}
-	if got := play(t, layout(t, "unused:24,time:30,sequence:10", "0", "1s"), burst(0, time.Hour, 5)); got.Ended || got.End != layoutlab.Day {
+	if got := play(t, layout(t, "unused:24,time:30,sequence:10", "0", "1s"), burst(0, time.Hour, 5)); got.Ended || got.End != load.Day {
 		t.Errorf("a layout that lasts: it ends at %v", got.End)
 	}
 }
 
 func TestATrialSaysWhereChanceIsDrawnForSeveralTicksAtOnce(t *testing.T) {
 	for tick, want := range map[string]time.Duration{"1us": time.Millisecond, "300us": 900 * time.Microsecond, "500us": time.Millisecond, "600us": 0, "1ms": 0, "1s": 0} {
-		if got := layoutlab.DrawnFor(layout(t, "unused:1,time:50,sequence:13", "0", tick).Tick); got != want {
+		if got := load.DrawnFor(layout(t, "unused:1,time:50,sequence:13", "0", tick).Tick); got != want {
 			t.Errorf("ticks of %s: got %v, want %v", tick, got, want)
 		}
 	}
 }
 
 func TestCurvesAreReadAndWritten(t *testing.T) {
-	for _, load := range layoutlab.Loads(1_000_000) {
-		again, err := layoutlab.ParseCurve(load.Curve.String())
-		if err != nil || !reflect.DeepEqual(again, load.Curve) {
-			t.Errorf("%s: got %s, %v", load.Name, again, err)
+	for _, sample := range load.Samples(1_000_000) {
+		again, err := load.ParseCurve(sample.Curve.String())
+		if err != nil || !reflect.DeepEqual(again, sample.Curve) {
+			t.Errorf("%s: got %s, %v", sample.Name, again, err)
 		}
-		if load.Title == "" || load.Curve.Peak() != 1_000_000 {
-			t.Errorf("%s: its peak is %d", load.Name, load.Curve.Peak())
+		if sample.Title == "" || sample.Curve.Peak() != 1_000_000 {
+			t.Errorf("%s: its peak is %d", sample.Name, sample.Curve.Peak())
 		}
 	}
-	c, err := layoutlab.ParseCurve("08:00=1000, 9:00 = 3,10:00:30=5000,20:00~90s=40000")
+	c, err := load.ParseCurve("08:00=1000, 9:00 = 3,10:00:30=5000,20:00~90s=40000")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +256,7 @@ func TestCurvesAreReadAndWritten(t *testing.T) {
 		"": "Item 1 of the curve, “”: write a time", "8=5": "Item 1 of the curve, “8=5”: the time", "08:00=5,25:00=5": "Item 2", "08:00=x": "character 1, “x”",
 		"08:00=5,08:00=6": "not later", "08:00~0s=5": "length", "08:00~x=5": "length", "08:00=2000000000": "at most 1,000,000,000", "08:00=1000000000,07:00~3h=1": "more than 1,000,000,000",
 	} {
-		if _, err := layoutlab.ParseCurve(written); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := load.ParseCurve(written); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", written, err, want)
 		}
 	}
@@ -268,33 +276,33 @@ func TestALoadIsTheSameShapeAtEveryPeak(t *testing.T) {
 		{"night", 1, "00:00=1,02:00~20m=0"},
 		{"office", 1e18, "00:00=50000000000000000,"},
 	} {
-		for _, load := range layoutlab.Loads(c.peak) {
-			if got := load.Curve.String(); load.Name == c.name && !strings.HasPrefix(got, c.want) {
+		for _, sample := range load.Samples(c.peak) {
+			if got := sample.Curve.String(); sample.Name == c.name && !strings.HasPrefix(got, c.want) {
 				t.Errorf("%s with a peak of %d: got %s, want %s", c.name, c.peak, got, c.want)
 			}
-			if got := load.Curve.Peak(); got != c.peak {
-				t.Errorf("%s with a peak of %d: got a peak of %d", load.Name, c.peak, got)
+			if got := sample.Curve.Peak(); got != c.peak {
+				t.Errorf("%s with a peak of %d: got a peak of %d", sample.Name, c.peak, got)
 			}
 		}
 	}
-	// A load just above what a node keeps up lets IDs wait.
+	// A sample just above what a node keeps up lets IDs wait.
 	l := layout(t, "unused:1,time:40,node:22,sequence:1", "1735689600000", "1s")
-	if got := play(t, l, layoutlab.Loads(6)[1].Curve); got.From == 0 || got.Waited == 0 {
+	if got := play(t, l, load.Samples(6)[1].Curve); got.From == 0 || got.Waited == 0 {
 		t.Errorf("a peak of 6 where 2 are kept up: waiting begins at %d", got.From)
 	}
 }
 
 func BenchmarkADayAtAMillionASecond(b *testing.B) {
-	for _, load := range layoutlab.Loads(1_000_000)[:2] {
-		b.Run(load.Name, func(b *testing.B) {
+	for _, sample := range load.Samples(1_000_000)[:2] {
+		b.Run(sample.Name, func(b *testing.B) {
 			for b.Loop() {
-				play(b, snowflake.Twitter(), load.Curve)
+				play(b, snowflake.Twitter(), sample.Curve)
 			}
 		})
 	}
 	b.Run("random", func(b *testing.B) {
 		for b.Loop() {
-			play(b, snowflake.Twitter(), layoutlab.Curve{Points: []layoutlab.Point{{At: 0, Rate: 1_000_000}}, Random: true})
+			play(b, snowflake.Twitter(), load.Curve{Points: []load.Point{{At: 0, Rate: 1_000_000}}, Random: true})
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package layoutlab_test
+package need_test
 
 import (
 	"fmt"
@@ -11,13 +11,16 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+var today = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
+
 // meets looks, tick by tick, whether a layout does what is needed if its epoch
 // lies so many ticks before the first ID.
-func meets(n layoutlab.Needs, l snowflake.Layout, lead uint64) bool {
+func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 	needed := uint64(math.Ceil(float64(n.Seconds) / l.Tick.Seconds()))
 	last := lead + needed - 1
 	_, negative := l.NegativeFrom()
@@ -41,7 +44,7 @@ func meets(n layoutlab.Needs, l snowflake.Layout, lead uint64) bool {
 }
 
 // bruteForce are all layouts that do, as text.
-func bruteForce(n layoutlab.Needs) map[string]bool {
+func bruteForce(n need.Needs) map[string]bool {
 	all := map[string]bool{}
 	for _, tick := range n.Ticks {
 		for time := 1; time <= n.Bits; time++ {
@@ -50,7 +53,7 @@ func bruteForce(n layoutlab.Needs) map[string]bool {
 					if n.Signed && n.Bits == 64 && time+node+sequence > 63 {
 						continue
 					}
-					l := layoutlab.Offer{Tick: tick, TimeBits: time, NodeBits: node, SequenceBits: sequence, SpareBits: 64 - time - node - sequence}.Layout(n.From)
+					l := need.Offer{Tick: tick, TimeBits: time, NodeBits: node, SequenceBits: sequence, SpareBits: 64 - time - node - sequence}.Layout(n.From)
 					leads := uint64(1)
 					if n.SortsAsText {
 						leads = l.Ticks()
@@ -68,8 +71,8 @@ func bruteForce(n layoutlab.Needs) map[string]bool {
 	return all
 }
 
-func smallNeeds(t *rapid.T) layoutlab.Needs {
-	n := layoutlab.Needs{
+func smallNeeds(t *rapid.T) need.Needs {
+	n := need.Needs{
 		From:      today,
 		Seconds:   rapid.Uint64Range(1, 40).Draw(t, "seconds"),
 		Nodes:     rapid.Uint64Range(1, 9).Draw(t, "nodes"),
@@ -116,7 +119,7 @@ func TestTheLayoutsFoundAreThoseOfBruteForce(t *testing.T) {
 func TestTheSmallestConcessionIsEnoughAndNoSmallerOneIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := smallNeeds(t)
-		concessions := n.GiveUp()
+		concessions := n.GiveUp(nil)
 		if len(bruteForce(n)) > 0 {
 			if concessions != nil {
 				t.Fatalf("there are layouts, and %+v is to be given up", concessions)
@@ -150,29 +153,29 @@ func TestTheSmallestConcessionIsEnoughAndNoSmallerOneIs(t *testing.T) {
 	})
 }
 
-func needs() layoutlab.Needs {
-	return layoutlab.Needs{From: today, Seconds: layoutlab.YearSeconds(3000), Nodes: 200, PerSecond: 50_000, Ticks: layoutlab.Ticks()}
+func needs() need.Needs {
+	return need.Needs{From: today, Seconds: format.HundredthYear * (3000), Nodes: 200, PerSecond: 50_000, Ticks: need.Ticks()}
 }
 
 func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 	millisecond := []time.Duration{time.Millisecond}
 	for _, c := range []struct {
 		name   string
-		change func(*layoutlab.Needs)
+		change func(*need.Needs)
 		count  int
 		best   string
 		epoch  string
 	}{
-		{"as they are", func(n *layoutlab.Needs) {}, 1519, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"bit 63 unused", func(n *layoutlab.Needs) { n.Signed = true }, 1145, "unused:1,time:43,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"ticks of 1 ms alone", func(n *layoutlab.Needs) { n.Ticks = millisecond }, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"as text", func(n *layoutlab.Needs) { n.SortsAsText, n.Signed, n.Ticks = true, true, millisecond }, 178, "unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z"},
-		{"as text with ticks shorter than an epoch's", func(n *layoutlab.Needs) {
+		{"as they are", func(n *need.Needs) {}, 1519, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
+		{"bit 63 unused", func(n *need.Needs) { n.Signed = true }, 1145, "unused:1,time:43,node:11,sequence:9", "2026-11-21T05:00:00Z"},
+		{"ticks of 1 ms alone", func(n *need.Needs) { n.Ticks = millisecond }, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
+		{"as text", func(n *need.Needs) { n.SortsAsText, n.Signed, n.Ticks = true, true, millisecond }, 178, "unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z"},
+		{"as text with ticks shorter than an epoch's", func(n *need.Needs) {
 			n.SortsAsText, n.Nodes, n.Ticks = true, 2, []time.Duration{3 * time.Microsecond}
 		}, 541, "time:55,node:6,sequence:3", "1841-03-19T08:50:00Z"},
-		{"safe in JavaScript, with less", func(n *layoutlab.Needs) { n.Safe, n.Nodes, n.PerSecond = true, 16, 1000 }, 754, "unused:11,time:43,node:7,sequence:3", "2026-11-21T05:00:00Z"},
-		{"a burst", func(n *layoutlab.Needs) { n.Burst, n.Ticks = 4096, millisecond }, 35, "time:41,node:9,sequence:14", "2026-11-21T05:00:00Z"},
-		{"nothing at all", func(n *layoutlab.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1 }, 197432, "time:31,node:21,sequence:12", "2026-11-21T05:00:00Z"},
+		{"safe in JavaScript, with less", func(n *need.Needs) { n.Safe, n.Nodes, n.PerSecond = true, 16, 1000 }, 754, "unused:11,time:43,node:7,sequence:3", "2026-11-21T05:00:00Z"},
+		{"a burst", func(n *need.Needs) { n.Burst, n.Ticks = 4096, millisecond }, 35, "time:41,node:9,sequence:14", "2026-11-21T05:00:00Z"},
+		{"nothing at all", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1 }, 197432, "time:31,node:21,sequence:12", "2026-11-21T05:00:00Z"},
 	} {
 		n := needs()
 		c.change(&n)
@@ -196,36 +199,36 @@ func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		change func(*layoutlab.Needs)
+		change func(*need.Needs)
 		want   []string
 	}{
-		{"there are layouts", func(n *layoutlab.Needs) {}, nil},
-		{"safe numbers for many nodes", func(n *layoutlab.Needs) { n.Safe = true }, []string{
+		{"there are layouts", func(n *need.Needs) {}, nil},
+		{"safe numbers for many nodes", func(n *need.Needs) { n.Safe = true }, []string{
 			"years 463: Let it last 21.77 years instead of 30.00 years.", "per-second 610: Make do with 32,768 IDs per second and node instead of 50,000.",
 			"nodes 644: Make do with 128 nodes instead of 200.", "safe 11000: Do without safe JavaScript numbers, and send IDs as text.",
 		}},
-		{"the wrong tick", func(n *layoutlab.Needs) {
+		{"the wrong tick", func(n *need.Needs) {
 			n.Safe, n.PerSecond, n.Ticks = true, 30_000, []time.Duration{700 * time.Millisecond}
 		}, []string{
 			"years 333: Let it last 23.81 years instead of 30.00 years.", "per-second 358: Make do with 23,405 IDs per second and node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
 		}},
-		{"two things at once", func(n *layoutlab.Needs) {
-			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, layoutlab.YearSeconds(1_000_000), 1_000_000
+		{"two things at once", func(n *need.Needs) {
+			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, format.HundredthYear*(1_000_000), 1_000_000
 		}, []string{"safe+nodes"}},
-		{"no lifetime that a box of years could say", func(n *layoutlab.Needs) {
+		{"no lifetime that a box of years could say", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.PerSecond = true, 1e12, 1e6
 		}, []string{"nodes 26863: Make do with 8,192 nodes"}},
-		{"less than a year", func(n *layoutlab.Needs) {
-			n.Signed, n.Nodes, n.PerSecond, n.Seconds = true, 1<<20, 1_000_000, layoutlab.YearSeconds(40)
+		{"less than a year", func(n *need.Needs) {
+			n.Signed, n.Nodes, n.PerSecond, n.Seconds = true, 1<<20, 1_000_000, format.HundredthYear*(40)
 		}, []string{"years 567: Let it last 0.27 years instead of 0.40 years."}},
-		{"far too much", func(n *layoutlab.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, []string{"all"}},
+		{"far too much", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, []string{"all"}},
 	} {
 		n := needs()
 		c.change(&n)
 		var got []string
-		for _, g := range n.GiveUp() {
+		for _, g := range n.GiveUp(nil) {
 			got = append(got, fmt.Sprintf("%s %d: %s", g.Name, g.Cost, g.Words))
-			if g.Needs.Seconds%layoutlab.YearSeconds(1) != 0 && n.Seconds < 1<<62 {
+			if g.Needs.Seconds%format.HundredthYear*(1) != 0 && n.Seconds < 1<<62 {
 				t.Errorf("%s: %s are %d seconds, which no box says", c.name, g.Words, g.Needs.Seconds)
 			}
 			if g.Needs.Answer(1).Count == 0 {

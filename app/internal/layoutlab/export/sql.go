@@ -1,4 +1,4 @@
-package layoutlab
+package export
 
 import (
 	"strconv"
@@ -141,10 +141,10 @@ func (s *script) generator() {
 		}
 	}
 	s.b.WriteString(filled(sqlGenerator,
-		"count", powerOf2(width), "width", itoa(width), "seconds", seconds(l.Tick), "clock", s.clock(), "checks", checks, "nodes", nodes,
+		"count", strconv.FormatUint(1<<width, 10), "width", strconv.Itoa(width), "seconds", seconds(l.Tick), "clock", s.clock(), "checks", checks, "nodes", nodes,
 		"last", strconv.FormatUint(s.lastTick(), 10), "lifetime", s.lifetime(),
 		"parameters", strings.Join(s.nodes(func(name string) string { return name + " bigint" }), ", "),
-		"time", shifted("(_place >> "+itoa(width)+")", l.Shift(s.time)),
+		"time", shifted("(_place >> "+strconv.Itoa(width)+")", l.Shift(s.time)),
 		"sequence", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)),
 	))
 }
@@ -178,7 +178,7 @@ func shifted(expression string, by int) string {
 	if by == 0 {
 		return expression
 	}
-	return "(" + expression + " << " + itoa(by) + ")"
+	return "(" + expression + " << " + strconv.Itoa(by) + ")"
 }
 
 // clock is an expression for the ticks since the epoch, with a fraction.
@@ -237,7 +237,7 @@ func (s *script) decoder() {
 // value is an expression for field i of an ID.
 func (s *script) value(i int) string {
 	if shift := s.layout.Shift(i); shift > 0 {
-		return "(id >> " + itoa(shift) + ") & " + mask(s.layout.Fields[i])
+		return "(id >> " + strconv.Itoa(shift) + ") & " + mask(s.layout.Fields[i])
 	}
 	return "id & " + mask(s.layout.Fields[i])
 }

@@ -1,10 +1,12 @@
-package layoutlab
+package load
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
@@ -122,8 +124,8 @@ func ParseCurve(written string) (Curve, error) {
 	var c Curve
 	for i, item := range strings.Split(text.Plain(written), ",") {
 		item = strings.TrimSpace(item)
-		bad := func(words string) (Curve, error) {
-			return Curve{}, badAmount(tell("Item %s of the curve, “%s”: %s", itoa(i+1), quote(item), words))
+		wrong := func(words string) (Curve, error) {
+			return Curve{}, errors.New(text.Tell("Item %s of the curve, “%s”: %s", strconv.Itoa(i+1), text.Quote(item), words))
 		}
 		when, amount, ok := strings.Cut(item, "=")
 		clock, length, burst := strings.Cut(when, "~")
@@ -131,26 +133,26 @@ func ParseCurve(written string) (Curve, error) {
 		rate, err := readRate(amount)
 		switch {
 		case !ok:
-			return bad(text.T("write a time and a rate, as in 08:30=5000."))
+			return wrong(text.T("write a time and a rate, as in 08:30=5000."))
 		case !fine:
-			return bad(text.T("the time is not one from 00:00 to 23:59:59."))
+			return wrong(text.T("the time is not one from 00:00 to 23:59:59."))
 		case err != nil:
-			return bad(err.Error())
+			return wrong(err.Error())
 		case burst:
 			d, err := time.ParseDuration(strings.TrimSpace(length))
 			if err != nil || d < time.Second || d > Day {
-				return bad(text.T("a burst’s length is from 1s to 24h, as in 20:00~90s=40000."))
+				return wrong(text.T("a burst’s length is from 1s to 24h, as in 20:00~90s=40000."))
 			}
 			c.Bursts = append(c.Bursts, Burst{At: at, For: d, Rate: rate})
 		default:
 			if n := len(c.Points); n > 0 && c.Points[n-1].At >= at {
-				return bad(text.T("it is not later than the point before."))
+				return wrong(text.T("it is not later than the point before."))
 			}
 			c.Points = append(c.Points, Point{At: at, Rate: rate})
 		}
 	}
 	if c.Peak() > MostRate {
-		return Curve{}, badAmount(tell("The curve comes to more than %s IDs per second.", text.Group(MostRate)))
+		return Curve{}, errors.New(text.Tell("The curve comes to more than %s IDs per second.", text.Group(MostRate)))
 	}
 	return c, nil
 }
@@ -160,9 +162,9 @@ func readRate(typed string) (uint64, error) {
 	if strings.TrimSpace(typed) == "0" {
 		return 0, nil
 	}
-	rate, err := ReadCount(typed)
+	rate, err := format.Amount(typed)
 	if err == nil && rate > MostRate {
-		err = badAmount(tell("at most %s IDs per second can be asked for.", text.Group(MostRate)))
+		err = errors.New(text.Tell("at most %s IDs per second can be asked for.", text.Group(MostRate)))
 	}
 	return rate, err
 }
@@ -187,16 +189,16 @@ func readClock(typed string) (time.Duration, bool) {
 	return at * time.Second, true
 }
 
-// Load is a curve with a name, to begin with.
-type Load struct {
+// Sample is a curve with a name, to begin with.
+type Sample struct {
 	Name, Title string
 	Curve       Curve
 }
 
-// Loads are curves of days as they are, with a given highest rate, of which each
+// Samples are curves of days as they are, with a given highest rate, of which each
 // other rate is a share: rounded, but at least 1, so that no part of a day is
 // lost where the rates are low.
-func Loads(peak uint64) []Load {
+func Samples(peak uint64) []Sample {
 	share := func(percent uint64) uint64 {
 		return max(peak/100*percent+(peak%100*percent+50)/100, min(peak, 1)) // in two steps, so that products fit
 	}
@@ -215,7 +217,7 @@ func Loads(peak uint64) []Load {
 	for h := range 24 {
 		hourly.Bursts = append(hourly.Bursts, Burst{At: time.Duration(h) * time.Hour, For: 10 * time.Second, Rate: peak - share(10)})
 	}
-	return []Load{
+	return []Sample{
 		{"flat", text.T("All day alike"), Curve{Points: []Point{{0, peak}}}},
 		{"office", text.T("Office hours"), Curve{Points: points(5, 3, 3, 15, 80, 100, 70, 95, 85, 30, 15, 8)}},
 		{"sale", text.T("A flash sale at 20:00"), Curve{Points: sale}},

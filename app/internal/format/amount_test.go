@@ -1,10 +1,10 @@
-package layoutlab_test
+package format_test
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 )
 
 func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
@@ -18,9 +18,9 @@ func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
 		{"99999999999999999999999", 0, "too large"}, {"3.5", 0, "character 2, “.”"}, {"五", 0, "character 1, “五”"},
 		{"1,5", 0, "“1,5”: character 2, “,”, stands among digits, but not before each group of three"}, {"1,000,00", 0, "character 6, “,”"}, {"10,00,000", 0, "character 6, “,”"},
 		{"1000,000", 0, "character 5, “,”"}, {"1,000 000", 0, "character 6, “ ”"}, {"1,,000", 0, "character 3, “,”"}, {"1_0", 0, "character 2, “_”"}, {"1'0", 0, "character 2, “'”"}, {"1 2", 0, "character 2, “ ”"},
-		{"1'000'000", 1_000_000, ""}, {"1\u202f000\u202f000", 1_000_000, ""}, {"1\u200b,000", 1000, ""}, {"1\u200b,0", 0, "character 3, “,”"}, {"5,", 5, ""}, {"1，5", 0, "character 2, “，”"},
+		{"1'000'000", 1_000_000, ""}, {"1\u202f000\u202f000", 1_000_000, ""}, {"1\u200b,000", 1000, ""}, {"５０，０００", 50_000, ""}, {"1\u200b,0", 0, "character 3, “,”"}, {"5,", 5, ""}, {"1，5", 0, "character 2, “，”"},
 	} {
-		got, err := layoutlab.ReadCount(c.typed)
+		got, err := format.Amount(c.typed)
 		if got != c.count || (err == nil) != (c.bad == "") || err != nil && !strings.Contains(err.Error(), c.bad) {
 			t.Errorf("%q: got %d, %v; want %d, %q", c.typed, got, err, c.count, c.bad)
 		}
@@ -30,14 +30,14 @@ func TestAmountsAreReadAsPeopleWriteThem(t *testing.T) {
 		hundredths uint64
 		bad        string
 	}{
-		{"30", 3000, ""}, {"0.5", 50, ""}, {"69.68", 6968, ""}, {"1,000", 100_000, ""}, {"7.", 700, ""},
+		{"30", 3000, ""}, {"0.5", 50, ""}, {"１.５", 150, ""}, {"69.68", 6968, ""}, {"1,000", 100_000, ""}, {"7.", 700, ""},
 		{"1.234", 0, "two decimals"}, {"", 0, "missing"}, {"1.x", 0, "“1.x”: character 3, “x”"}, {".5", 50, ""}, {"0", 0, "more than 0"}, {"2000000000000", 0, "584,542,046,090.62"},
 		{"584542046090.62", 58454204609062, ""}, {"584,542,046,090.63", 0, "584,542,046,090.62"}, {"584542046091", 0, "584,542,046,090.62"}, {"99999999999999999999999", 0, "584,542,046,090.62"},
 		{"1,000.5", 100_050, ""}, {"2,5", 0, "“2,5”: character 2, “,”, stands among digits, but not before each group of three. Decimals stand behind a point."}, {"1,00.5", 0, "character 2, “,”"}, {"1.5,", 0, "character 4, “,”"},
 		{"1.,5", 0, "character 3, “,”"}, {"1.5.5", 0, "character 4, “.”"}, {".", 0, "more than 0"},
 	} {
-		got, err := layoutlab.ReadYears(c.typed)
-		if got != layoutlab.YearSeconds(c.hundredths) || (err == nil) != (c.bad == "") || err != nil && !strings.Contains(err.Error(), c.bad) {
+		got, err := format.Years(c.typed)
+		if got != c.hundredths*format.HundredthYear || (err == nil) != (c.bad == "") || err != nil && !strings.Contains(err.Error(), c.bad) {
 			t.Errorf("%q: got %d, %v; want %d hundredths, %q", c.typed, got, err, c.hundredths, c.bad)
 		}
 	}

@@ -1,8 +1,10 @@
-package layoutlab
+package export
 
 import (
+	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -14,10 +16,10 @@ func Markdown(l snowflake.Layout) string {
 	b.WriteString("```text\n" + Diagram(l) + "```\n\n")
 	b.WriteString("| " + strings.Join([]string{text.T("bits"), text.T("field"), text.T("width"), text.T("meaning")}, " | ") + " |\n| --- | --- | --: | --- |\n")
 	for i, f := range l.Fields {
-		b.WriteString("| " + placeText(l, i, "–") + " | " + f.Name + " | " + itoa(f.Bits) + " | " + fieldMeaning(l, f) + " |\n")
+		b.WriteString("| " + placeText(l, i, "–") + " | " + f.Name + " | " + strconv.Itoa(f.Bits) + " | " + fieldMeaning(l, f) + " |\n")
 	}
 	b.WriteString("\n")
-	for _, c := range Consequences(l, Options{}) {
+	for _, c := range layoutlab.Consequences(l, layoutlab.Options{}) {
 		b.WriteString("- " + c.Label + ": " + c.Shown + "\n")
 	}
 	return b.String()
@@ -27,19 +29,19 @@ func Markdown(l snowflake.Layout) string {
 func placeText(l snowflake.Layout, i int, between string) string {
 	low := l.Shift(i)
 	if l.Fields[i].Bits == 1 {
-		return itoa(low)
+		return strconv.Itoa(low)
 	}
-	return itoa(low+l.Fields[i].Bits-1) + between + itoa(low)
+	return strconv.Itoa(low+l.Fields[i].Bits-1) + between + strconv.Itoa(low)
 }
 
 func fieldMeaning(l snowflake.Layout, f snowflake.Field) string {
 	switch f.Kind {
 	case snowflake.KindTime:
-		return tell("ticks of %s since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))
+		return text.Tell("ticks of %s since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))
 	case snowflake.KindNode:
-		return tell("node, one of %s", power(f.Bits))
+		return text.Tell("node, one of %s", text.Power(f.Bits))
 	case snowflake.KindSequence:
-		return tell("sequence within a tick, %s values", power(f.Bits))
+		return text.Tell("sequence within a tick, %s values", text.Power(f.Bits))
 	}
 	return text.T("always 0")
 }
@@ -49,7 +51,7 @@ func fieldMeaning(l snowflake.Layout, f snowflake.Field) string {
 func Diagram(l snowflake.Layout) string {
 	var rows [5]string // places, top, names, bottom, widths
 	for i, f := range l.Fields {
-		cells := [...]string{placeText(l, i, " "), "", f.Name, "", itoa(f.Bits)}
+		cells := [...]string{placeText(l, i, " "), "", f.Name, "", strconv.Itoa(f.Bits)}
 		if f.Kind == snowflake.KindUnused {
 			cells[2] = "0"
 		}

@@ -1,9 +1,11 @@
-package layoutlab
+package need
 
 import (
 	"math"
 	"math/bits"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/work"
 )
 
 // Needs are what a layout must do.
@@ -30,9 +32,8 @@ type Needs struct {
 	Ticks []time.Duration
 	// Bits is how many bits an ID has at most; 0 stands for 64.
 	Bits int
-	// Pause is called every few milliseconds of a long search, so that it can
-	// give way to others; nil is never.
-	Pause func()
+
+	goOn work.Yield // of a long search
 }
 
 // Ticks are those that needs are usually met with, shortest first.
@@ -43,13 +44,6 @@ func Ticks() []time.Duration {
 	}
 	return all
 }
-
-// hundredthYear is the seconds of a hundredth of a Julian year, the unit of
-// [snowflake.Span.Years].
-const hundredthYear = 315_576
-
-// YearSeconds is a number of hundredths of years in seconds.
-func YearSeconds(hundredths uint64) uint64 { return hundredths * hundredthYear }
 
 // Answer is what layouts there are.
 type Answer struct {
@@ -84,8 +78,8 @@ func (n Needs) Answer(most int) Answer {
 
 // fits reports whether there is any layout.
 func (n Needs) fits() bool {
-	if n.Pause != nil {
-		n.Pause()
+	if !n.goOn.GoOn() {
+		return false
 	}
 	found := false
 	n.each(func(*Offer) bool {

@@ -1,4 +1,4 @@
-package layoutlab
+package need
 
 import (
 	"math"
@@ -7,7 +7,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/work"
 )
 
 // Concession is something to give up, so that there is a layout.
@@ -29,8 +31,26 @@ type Concession struct {
 // each requirement that is enough by itself, the cheapest first, with
 // quantities lowered no further than they must be. If none is, it is one of the
 // yes-or-no requirements with another, and if that is not enough either, all
-// quantities alike. It is empty if there is a layout already.
-func (n Needs) GiveUp() []Concession {
+// quantities alike. It is empty if there is a layout already, and says nothing
+// where the search was stopped.
+func (n Needs) GiveUp(yield work.Yield) []Concession {
+	stopped := false
+	n.goOn = func() bool {
+		stopped = stopped || !yield.GoOn()
+		return !stopped
+	}
+	all := n.concessions()
+	if stopped {
+		return nil
+	}
+	for i := range all {
+		all[i].Needs.goOn = nil
+	}
+	return all
+}
+
+// concessions are the cheapest that are enough.
+func (n Needs) concessions() []Concession {
 	if n.fits() {
 		return nil
 	}
@@ -39,7 +59,7 @@ func (n Needs) GiveUp() []Concession {
 		for _, first := range n.drops() {
 			for _, second := range append(first.Needs.single(), first.Needs.drops()...) {
 				if second.Needs.fits() {
-					all = append(all, Concession{first.Name + "+" + second.Name, tell("%s And: %s", first.Words, second.Words), first.Cost + second.Cost, second.Needs})
+					all = append(all, Concession{first.Name + "+" + second.Name, text.Tell("%s And: %s", first.Words, second.Words), first.Cost + second.Cost, second.Needs})
 				}
 			}
 		}
@@ -61,7 +81,7 @@ func (n Needs) single() []Concession {
 		}
 		left := n
 		*q.of(&left) = most
-		all = append(all, Concession{q.name, tell(q.words, q.shown(most), q.shown(*q.of(&n))), thousandths(float64(*q.of(&n)) / float64(most)), left})
+		all = append(all, Concession{q.name, text.Tell(q.words, q.shown(most), q.shown(*q.of(&n))), thousandths(float64(*q.of(&n)) / float64(most)), left})
 	}
 	for _, c := range n.drops() {
 		if c.Needs.fits() {
@@ -83,7 +103,7 @@ type quantity struct {
 // they are typed, unless they are fewer: then by seconds.
 func (n Needs) quantities() []quantity {
 	number := func(v uint64) string { return text.GroupDigits(strconv.FormatUint(v, 10), 3, ",") }
-	unit := uint64(hundredthYear)
+	unit := uint64(format.HundredthYear)
 	if n.Seconds < unit {
 		unit = 1
 	}
@@ -99,8 +119,8 @@ func (n Needs) quantities() []quantity {
 // secondsText is a number of seconds for reading, in years as they are typed,
 // rounded down, if that makes any.
 func secondsText(seconds uint64) string {
-	if years := seconds / hundredthYear; years > 0 {
-		return tell("%s years", hundredths(years))
+	if years := seconds / format.HundredthYear; years > 0 {
+		return text.Tell("%s years", text.Hundredths(years))
 	}
 	return text.Span(time.Duration(seconds) * time.Second)
 }
@@ -156,7 +176,7 @@ func (n Needs) otherTick() []Concession {
 			}
 		}
 		if left.fits() && (best.Cost < 0 || cost < best.Cost) {
-			best = Concession{"ticks", tell("Count ticks of %s.", text.Tick(tick)), cost, left}
+			best = Concession{"ticks", text.Tell("Count ticks of %s.", text.Tick(tick)), cost, left}
 		}
 	}
 	if best.Cost < 0 {
@@ -182,7 +202,7 @@ func (n Needs) lowerAll() []Concession {
 	}
 	var words string
 	for _, q := range n.quantities() {
-		words += tell(q.words, q.shown(*q.of(&left)), q.shown(*q.of(&n))) + " "
+		words += text.Tell(q.words, q.shown(*q.of(&left)), q.shown(*q.of(&n))) + " "
 	}
 	return []Concession{{"all", words[:len(words)-1], 100 * tenths * len(n.quantities()), left}}
 }

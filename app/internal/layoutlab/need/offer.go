@@ -1,4 +1,4 @@
-package layoutlab
+package need
 
 import (
 	"math"
