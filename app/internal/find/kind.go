@@ -1,6 +1,9 @@
 package find
 
-import "github.com/snowflakelab/snowflakelab/snowflake"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
 // Kind is what an ID looked like in the text.
 type Kind uint8
@@ -53,14 +56,24 @@ func (k Kind) String() string {
 // Wide reports whether IDs of the kind have more than 64 bits.
 func (k Kind) Wide() bool { return k > TID }
 
-// Timed reports whether IDs of the kind say when they were made.
-func (k Kind) Timed() bool {
+// Clock is how IDs of the kind say when they were made; nil where they do not, and
+// where a layout of 64 bits says it.
+func (k Kind) Clock() *format.Clock {
 	switch k {
-	case UUIDv2, UUIDv3, UUIDv4, UUIDv5, UUIDv8, UUID:
-		return false
+	case ULID, UUIDv7:
+		return &format.UnixMilliseconds
+	case ObjectID, XID:
+		return &format.UnixSeconds
+	case KSUID:
+		return &format.KSUIDClock
+	case UUIDv1, UUIDv6:
+		return &format.Gregorian
 	}
-	return true
+	return nil
 }
+
+// Timed reports whether IDs of the kind say when they were made.
+func (k Kind) Timed() bool { return !k.Wide() || k.Clock() != nil }
 
 // Family is what IDs of several spellings have in common: one value, one ID.
 func (k Kind) Family() Kind {
@@ -68,20 +81,6 @@ func (k Kind) Family() Kind {
 		return k
 	}
 	return Decimal
-}
-
-// Wide is an ID of up to 160 bits, from its first bit on; bits past its end are 0.
-type Wide struct {
-	High, Low uint64
-	Rest      uint32
-}
-
-// Less reports whether an ID is smaller than another of its kind.
-func (n Wide) Less(m Wide) bool {
-	if n.High != m.High {
-		return n.High < m.High
-	}
-	return n.Low < m.Low || n.Low == m.Low && n.Rest < m.Rest
 }
 
 // AppendText appends the ID of row i as IDs of its kind are written.
@@ -109,8 +108,8 @@ func (s *Set) AppendText(dst []byte, i int) []byte {
 func (s *Set) Text(i int) string { return string(s.AppendText(nil, i)) }
 
 // Wide is all bits of row i.
-func (s *Set) Wide(i int) Wide {
-	n := Wide{High: s.High[i]}
+func (s *Set) Wide(i int) format.Wide {
+	n := format.Wide{High: s.High[i]}
 	if len(s.Low) > 0 {
 		n.Low = s.Low[i]
 	}

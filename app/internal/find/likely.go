@@ -1,5 +1,11 @@
 package find
 
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+)
+
 // likelyKind is how much a word of each kind looks like an ID among other
 // words, from 1 to 100. Decimals go by their digits.
 var likelyKind = [...]int{
@@ -38,19 +44,18 @@ func likelyPrefixed(n uint64) int {
 }
 
 // likely keeps words of letters and digits from being taken for an ID: where
-// one holds an instant, that must lie between 2005 and 2041.
-func likely(kind Kind, n Wide) bool {
-	const from, to = 1104537600, 2240611200
-	seconds := n.High >> 32
-	switch kind {
-	case TID:
-		seconds = n.High >> 10 / 1e6
-	case KSUID:
-		seconds += 1400000000
-	case ULID:
-		seconds = n.High >> 16 / 1000
-	case UUIDv1, UUIDv2, UUIDv3, UUIDv4, UUIDv5, UUIDv6, UUIDv7, UUIDv8, UUID:
+// one holds an instant, that must lie between 2005 and 2041. UUIDs are known by
+// their hyphens and their number of digits.
+func likely(kind Kind, n format.Wide) bool {
+	const from, to = 1104537600, 2240611200 // in seconds since 1970
+	var seconds uint64
+	switch clock := kind.Clock(); {
+	case UUIDv1 <= kind && kind <= UUID:
 		return true
+	case clock == nil: // a TID, whose time is in microseconds
+		seconds = n.High >> 10 / 1e6
+	default:
+		seconds = uint64(clock.Epoch.Unix()) + clock.Ticks(n)/uint64(time.Second/clock.Tick)
 	}
 	return from <= seconds && seconds < to
 }

@@ -70,7 +70,7 @@ func (r *Reader) quick(line []byte) bool {
 }
 
 // wholeID reads a line that is nothing but one ID, and says where that begins.
-func wholeID(line []byte) (kind Kind, n Wide, at int, ok bool) {
+func wholeID(line []byte) (kind Kind, n format.Wide, at int, ok bool) {
 	word, at := bare(line)
 	if kind, n, ok = parseInteger(word); ok {
 		return kind, n, at, true
@@ -80,7 +80,7 @@ func wholeID(line []byte) (kind Kind, n Wide, at int, ok bool) {
 }
 
 // add appends a row for what stands at a place in the line at hand.
-func (r *Reader) add(kind Kind, n Wide, at int) {
+func (r *Reader) add(kind Kind, n format.Wide, at int) {
 	if kind.Wide() {
 		r.set.addWide(kind, n, r.where.line+1, r.offsetOf(at))
 	} else {
@@ -99,7 +99,7 @@ func bare(line []byte) (word []byte, at int) {
 
 // parseInteger reads a word as format.Integer does, without separators among
 // its digits; ok is false if it is none of 64 bits.
-func parseInteger(word []byte) (kind Kind, n Wide, ok bool) {
+func parseInteger(word []byte) (kind Kind, n format.Wide, ok bool) {
 	if len(word) > 2 && word[0] == '0' && (word[1]|0x20 == 'x' || word[1]|0x20 == 'b') {
 		return parsePrefixed(word)
 	}
@@ -112,9 +112,9 @@ func parseInteger(word []byte) (kind Kind, n Wide, ok bool) {
 	}
 	id, ok := parseDecimal(word)
 	if kind == Signed {
-		return kind, Wide{High: -id}, ok && id <= 1<<63
+		return kind, format.Wide{High: -id}, ok && id <= 1<<63
 	}
-	return kind, Wide{High: id}, ok
+	return kind, format.Wide{High: id}, ok
 }
 
 // parseDecimal reads up to 64 bits of digits.
@@ -139,7 +139,7 @@ func parseDecimal(word []byte) (id uint64, ok bool) {
 }
 
 // parsePrefixed reads 0x… and 0b….
-func parsePrefixed(word []byte) (kind Kind, n Wide, ok bool) {
+func parsePrefixed(word []byte) (kind Kind, n format.Wide, ok bool) {
 	kind, each := Hex, 4
 	if word[1]|0x20 == 'b' {
 		kind, each = Binary, 1
@@ -152,13 +152,13 @@ func parsePrefixed(word []byte) (kind Kind, n Wide, ok bool) {
 		digits = digits[1:]
 	}
 	if len(digits)*each > 64 || len(digits) == 0 || kind == Binary && len(bytes.Trim(digits, "01")) > 0 {
-		return 0, Wide{}, false
+		return 0, format.Wide{}, false
 	}
 	for _, c := range digits {
 		d := c - '0'
 		if d > 9 {
 			if d = (c | 0x20) - 'a' + 10; d < 10 || d > 15 {
-				return 0, Wide{}, false
+				return 0, format.Wide{}, false
 			}
 		}
 		n.High = n.High<<each | uint64(d)
@@ -178,7 +178,7 @@ func (r *Reader) grouped(line []byte) bool {
 	if err != nil {
 		return false
 	}
-	r.add(spelling(word), Wide{High: uint64(id)}, at)
+	r.add(spelling(word), format.Wide{High: uint64(id)}, at)
 	r.whole++
 	return true
 }

@@ -1,10 +1,12 @@
 package find
 
+import "github.com/snowflakelab/snowflakelab/app/internal/format"
+
 // token is a word of a line that may be an ID.
 type token struct {
 	at     int // in the line or the piece of one
 	kind   Kind
-	n      Wide
+	n      format.Wide
 	likely int // how much it looks like an ID, from 1 to 100
 	// nameAt and nameEnd are where its name stands in the line or the piece; 0
 	// and 0 where that is elsewhere.
@@ -27,7 +29,7 @@ type scanner struct {
 	tokens []token
 	first  int // the set's length when the line began
 
-	taken    Wide // the last ID that was taken from the line, and its name
+	taken    format.Wide // the last ID that was taken from the line, and its name
 	takenKey uint32
 
 	words   int // words of the line that are no tokens, names not counted

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -127,7 +128,7 @@ func (s *Set) settle(rows int) {
 }
 
 // addWide appends a longer ID.
-func (s *Set) addWide(kind Kind, n Wide, line, offset int) {
+func (s *Set) addWide(kind Kind, n format.Wide, line, offset int) {
 	s.add(kind, n.High, line, offset)
 	s.Low = filled(s.Low, len(s.High), 0)
 	s.Low[len(s.Low)-1] = n.Low

@@ -3,6 +3,8 @@ package find
 import (
 	"bytes"
 	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 )
 
 // anyColumn stands in a selector for tokens without a name, wherever they are.
@@ -283,5 +285,5 @@ func strung(a, b []byte) bool {
 // told reports whether a token tells the ID before it once more, under another
 // name.
 func (s *scanner) told(t *token) bool {
-	return t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != Wide{}
+	return t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != format.Wide{}
 }

@@ -1,6 +1,9 @@
 package find
 
-import "github.com/snowflakelab/snowflakelab/snowflake"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
 // A list of words such as pFLuuKMHer may be of IDs in a base above ten. One
 // word fits several bases; a list uses all digits of its base sooner or later,
@@ -80,7 +83,7 @@ func (r *Reader) spelled(line []byte) bool {
 	word, at := bare(line)
 	id, ok := parseSpelled(spelledForms[k-ZBase32], word)
 	if ok {
-		r.add(k, Wide{High: id}, at)
+		r.add(k, format.Wide{High: id}, at)
 		r.whole++
 	}
 	return ok

@@ -154,8 +154,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
-	if n, ok := parseBits(word, hexDigits, 4); ok && len(word) == 16 {
-		s.take(BareHex, Wide{High: n.Low}, likelyKind[BareHex], at)
+	if n, ok := format.ParseDigits(word, format.HexDigits, 4); ok && len(word) == 16 {
+		s.take(BareHex, format.Wide{High: n.Low}, likelyKind[BareHex], at)
 		return
 	}
 	if s.name(line, word, end) {
@@ -171,7 +171,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
 			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
 			if id, ok := parseDecimal(word[begin:stop]); ok {
-				s.take(Decimal, Wide{High: id}, likelyDecimal(stop-begin), at+begin)
+				s.take(Decimal, format.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
 			}
 		}
 		begin = stop + 1
@@ -179,7 +179,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 }
 
 // take notes a token with where it stands.
-func (s *scanner) take(kind Kind, n Wide, likely, at int) {
+func (s *scanner) take(kind Kind, n format.Wide, likely, at int) {
 	t := token{at: at, kind: kind, n: n, likely: likely}
 	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
 	t.column = uint16(min(s.column, anyColumn-1))

@@ -38,7 +38,7 @@ func CharacterName(r rune) string {
 }
 
 // bothHexDigits are the hexadecimal digits in both cases.
-const bothHexDigits = hexDigits + "ABCDEF"
+const bothHexDigits = HexDigits + "ABCDEF"
 
 func isHexadecimal(s string) bool {
 	return len(s) <= 16 && strings.Trim(s, bothHexDigits) == ""

@@ -151,10 +151,11 @@ func hexOf(id []byte, from, count int) string {
 		if size == 0 {
 			size = 4
 		}
-		digits = append(digits, hexDigits[bitsOf(id, at, size)])
+		digits = append(digits, HexDigits[bitsOf(id, at, size)])
 		at += size
 	}
 	return string(digits)
 }
 
-const hexDigits = "0123456789abcdef"
+// HexDigits are the usual ones.
+const HexDigits = "0123456789abcdef"

@@ -68,6 +68,7 @@ type Reading struct {
 	Note, Warning, Source string
 
 	kind        *wideKind // of a longer ID
+	wide        Wide
 	from        *Identifier
 	judge       *system.Judge // of one of 64 bits
 	s           scored

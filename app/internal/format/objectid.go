@@ -1,11 +1,15 @@
 package format
 
-import "github.com/snowflakelab/snowflakelab/app/internal/text"
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
 
 // objectID is MongoDB's ObjectId: 24 hexadecimal digits.
 var objectID = wideKind{
-	name: "objectid", title: "MongoDB ObjectId", score: 0.95, since: 2009, at: unixSeconds, parse: parseObjectID,
-	show:   func(id []byte, _ string) string { return hexOf(id, 0, 96)[2:] },
+	name: "objectid", title: "MongoDB ObjectId", score: 0.95, since: 2009, size: 12, clock: &UnixSeconds, parse: parseObjectID,
+	show:   func(_ Wide, token string) string { return strings.ToLower(inShell(token)) },
 	form:   "24 hexadecimal digits",
 	source: "https://github.com/mongodb/specifications",
 	note:   "Unix seconds in front; until 2018 the middle was to be a machine’s and a process’s number.",
@@ -13,19 +17,25 @@ var objectID = wideKind{
 	parts:  "time/t:32,random/n:40x,counter/s:24",
 }
 
-func parseObjectID(token string) (id []byte, why string) {
-	s := token
-	if inner := len(s) - 12; inner == 24 && s[:10] == `ObjectId("` && s[34:] == `")` { // as MongoDB's shell writes it
-		s = s[10:34]
-	}
+func parseObjectID(token string) (id Wide, why string) {
+	s := inShell(token)
 	if len(s) != 24 {
-		return nil, length(text.Tell("An ObjectId"), 24, len([]rune(s)), text.Tell("hexadecimal digits"))
+		return Wide{}, length(text.Tell("An ObjectId"), 24, len([]rune(s)), text.Tell("hexadecimal digits"))
 	}
 	id, bad := unhex(s)
-	if id == nil {
-		return nil, text.Tell("%s is no hexadecimal digit, and an ObjectId has no others.", CharacterName(bad))
+	if bad != 0 {
+		return Wide{}, text.Tell("%s is no hexadecimal digit, and an ObjectId has no others.", CharacterName(bad))
 	}
-	return id, ""
+	return id.Up(32), ""
+}
+
+// inShell are the digits of an ObjectId as MongoDB's shell writes it; any other
+// text is left alone.
+func inShell(token string) string {
+	if len(token) == 36 && token[:10] == `ObjectId("` && token[34:] == `")` {
+		return token[10:34]
+	}
+	return token
 }
 
 // objectIDPlace tells both readings of the middle.

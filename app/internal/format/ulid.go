@@ -12,8 +12,8 @@ const CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 // ulid is 26 of Crockford's digits, in either case, of which the first is at
 // most 7.
 var ulid = wideKind{
-	name: "ulid", title: "ULID", score: 0.98, since: 2015, at: unixMilliseconds, parse: parseULID,
-	show:   func(_ []byte, token string) string { return strings.ToUpper(token) },
+	name: "ulid", title: "ULID", score: 0.98, since: 2015, size: 16, clock: &UnixMilliseconds, parse: parseULID,
+	show:   func(_ Wide, token string) string { return strings.ToUpper(token) },
 	form:   "26 digits of Crockford’s base 32",
 	source: "https://github.com/ulid/spec",
 	note:   "Unix milliseconds in front, so that it sorts by time, as text too.",
@@ -21,33 +21,22 @@ var ulid = wideKind{
 	parts:  "time/t:48,random/s:80x",
 }
 
-func parseULID(token string) (id []byte, why string) {
+func parseULID(token string) (id Wide, why string) {
 	if len(token) != 26 {
-		return nil, length(text.Tell("A ULID"), 26, len([]rune(token)), text.Tell("characters"))
+		return Wide{}, length(text.Tell("A ULID"), 26, len([]rune(token)), text.Tell("characters"))
 	}
 	upper := strings.ToUpper(token)
 	if bad := strings.Trim(upper, CrockfordDigits); bad != "" {
-		return nil, notADigit(bad, text.Tell("Crockford’s base 32, which leaves out I, L, O and U"))
+		return Wide{}, notADigit(bad, text.Tell("Crockford’s base 32, which leaves out I, L, O and U"))
 	}
 	if upper[0] > '7' {
-		return nil, text.Tell("A ULID begins with 0 to 7; this would need more than 128 bits.")
+		return Wide{}, text.Tell("A ULID begins with 0 to 7; this would need more than 128 bits.")
 	}
-	return undigit(upper, CrockfordDigits, 5, 2, 128), ""
+	id, _ = ParseDigits([]byte(upper), CrockfordDigits, 5)
+	return id, ""
 }
 
 // notADigit names the first character of bad.
 func notADigit(bad, digits string) string {
 	return text.Tell("%s is no digit of %s.", CharacterName([]rune(bad)[0]), digits)
-}
-
-// undigit puts digits of so many bits each into bytes, from the given number of
-// bits on, until want bits are there.
-func undigit(token, digits string, each, from, want int) []byte {
-	id := make([]byte, want/8)
-	for i := range want {
-		at := from + i
-		d := strings.IndexByte(digits, token[at/each])
-		id[i/8] |= byte(d>>(each-1-at%each)&1) << (7 - i%8)
-	}
-	return id
 }

@@ -1,10 +1,8 @@
 package format
 
 import (
-	"math/bits"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -22,11 +20,11 @@ const (
 var uuidKinds = [...]wideKind{
 	{name: "uuid", title: "UUID of no known version", score: 0.15, sure: "It has a UUID’s digits.", parts: "all/n:128x"},
 	{
-		name: "uuid-v1", score: 0.98, since: 1995, at: gregorian, parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode,
+		name: "uuid-v1", score: 0.98, since: 1995, clock: &Gregorian, parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode,
 		note: "Tenths of a microsecond since 1582, with the lowest part in front, so that it does not sort by time.",
 	},
 	{
-		name: "uuid-v2", score: 0.5, since: 1989, at: gregorian, parts: "local-id/n:32,time-mid/t:16,version/u:4,time-high/t:12,variant/u:2,clock-seq/s:6,domain/n:8,node/n:48x",
+		name: "uuid-v2", score: 0.5, since: 1989, clock: &Gregorian, parts: "local-id/n:32,time-mid/t:16,version/u:4,time-high/t:12,variant/u:2,clock-seq/s:6,domain/n:8,node/n:48x",
 		note: "A version 1 whose lowest time bits are a local user’s or group’s number: seldom seen.",
 	},
 	{name: "uuid-v3", score: 0.9, parts: hashed, note: "An MD5 hash of a name: the same name gives the same UUID."},
@@ -36,11 +34,11 @@ var uuidKinds = [...]wideKind{
 	},
 	{name: "uuid-v5", score: 0.93, parts: hashed, note: "A SHA-1 hash of a name: the same name gives the same UUID."},
 	{
-		name: "uuid-v6", score: 0.96, since: 1995, at: gregorian, parts: "time-high/t:32,time-mid/t:16,version/u:4,time-low/t:12" + clockAndNode,
+		name: "uuid-v6", score: 0.96, since: 1995, clock: &Gregorian, parts: "time-high/t:32,time-mid/t:16,version/u:4,time-low/t:12" + clockAndNode,
 		note: "Version 1 with its time put in order, so that it sorts.",
 	},
 	{
-		name: "uuid-v7", score: 0.99, since: 2015, at: unixMilliseconds, parts: "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x",
+		name: "uuid-v7", score: 0.99, since: 2015, clock: &UnixMilliseconds, parts: "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x",
 		note: "Unix milliseconds in front, then random bits, some of which may count.",
 	},
 	{
@@ -59,23 +57,22 @@ var (
 // hexadecimal digits, or one of 32, in braces or behind urn:uuid: or neither.
 func identifyUUID(n *Identifier, token string, out *Identification) {
 	id, form, why := parseUUID(token)
-	if id == nil {
+	if why != "" {
 		out.exclude("uuid", text.Tell("UUID"), why)
 		return
 	}
-	version, variant := bitsOf(id, 48, 4), bitsOf(id, 64, 2)
-	high, low := bitsOf(id, 0, 64), bitsOf(id, 64, 64)
+	version, variant := id.High>>12&15, id.Low>>62
 	k := &uuidKinds[0]
 	known := variant == 2 && version >= 1 && version <= 8
 	switch {
-	case high|low == 0:
+	case id == Wide{}:
 		k = &uuidNil
-	case high&low == 1<<64-1:
+	case id.High&id.Low == 1<<64-1:
 		k = &uuidMax
 	case known:
 		k = &uuidKinds[version]
 	}
-	r := n.wide(k, id, uuidText(id), out)
+	r := n.wide(k, id, string(AppendUUID(nil, id)), out)
 	if r.Form, r.Source = text.Tell(form), rfc9562; form == uuidPlain {
 		r.Score *= 0.9
 	}
@@ -88,9 +85,8 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 	}
 }
 
-// parseUUID reads a UUID's digits; the bytes are nil if it is none, and why
-// says what keeps it from being one.
-func parseUUID(token string) (id []byte, form, why string) {
+// parseUUID reads a UUID's digits; why says what keeps the text from being one.
+func parseUUID(token string) (id Wide, form, why string) {
 	s := strings.ReplaceAll(token, "–", "-") // as text programs make of a hyphen
 	if len(s) > 9 && strings.EqualFold(s[:9], "urn:uuid:") {
 		s = s[9:]
@@ -108,59 +104,42 @@ func parseUUID(token string) (id []byte, form, why string) {
 		if len(digits) != 32 {
 			why += " " + text.Tell("That is 32 digits; here are %s.", text.Group(len(digits)))
 		}
-		return nil, "", why
+		return Wide{}, "", why
 	}
 	if len(digits) != 32 {
-		return nil, "", length(text.Tell("A UUID"), 32, len(digits), text.Tell("hexadecimal digits"))
+		return Wide{}, "", length(text.Tell("A UUID"), 32, len(digits), text.Tell("hexadecimal digits"))
 	}
 	id, bad := unhex(digits)
-	if id == nil {
-		return nil, "", text.Tell("%s is no hexadecimal digit, and a UUID has no others.", CharacterName(bad))
+	if bad != 0 {
+		return Wide{}, "", text.Tell("%s is no hexadecimal digit, and a UUID has no others.", CharacterName(bad))
 	}
 	return id, form, ""
 }
 
-// uuidText is a UUID in the usual way to write it.
-func uuidText(id []byte) string {
-	digits := hexOf(id, 0, 128)[2:]
-	return digits[:8] + "-" + digits[8:12] + "-" + digits[12:16] + "-" + digits[16:20] + "-" + digits[20:]
-}
-
-// unhex reads an even number of hexadecimal digits; the bytes are nil at the
-// first character that is none, bad.
-func unhex(digits string) (id []byte, bad rune) {
-	id = make([]byte, len(digits)/2)
-	for i, r := range digits {
-		d := digitValue(r)
-		if d > 15 {
-			return nil, r
+// AppendUUID writes the first 128 bits in five groups of hexadecimal digits.
+func AppendUUID(dst []byte, n Wide) []byte {
+	for i, size := range [...]int{8, 4, 4, 4, 12} {
+		if i > 0 {
+			dst = append(dst, '-')
 		}
-		id[i/2] = id[i/2]<<4 | byte(d)
+		for range size {
+			dst = append(dst, HexDigits[n.High>>60])
+			n = n.Up(4)
+		}
 	}
+	return dst
+}
+
+// unhex reads hexadecimal digits of either case into the lowest bits; bad is the
+// first character that is none, or 0.
+func unhex(digits string) (id Wide, bad rune) {
+	for _, r := range digits {
+		if digitValue(r) > 15 {
+			return Wide{}, r
+		}
+	}
+	id, _ = ParseDigits([]byte(strings.ToLower(digits)), HexDigits, 4)
 	return id, 0
-}
-
-// gregorianCount is the time of a version 1, 2 or 6: tenths of a microsecond
-// since 1582-10-15, when the calendar began.
-func gregorianCount(id []byte) uint64 {
-	low, mid, high := bitsOf(id, 0, 32), bitsOf(id, 32, 16), bitsOf(id, 52, 12)
-	switch bitsOf(id, 48, 4) {
-	case 2:
-		low = 0
-	case 6:
-		return low<<28 | mid<<12 | high
-	}
-	return high<<48 | mid<<32 | low
-}
-
-func gregorian(id []byte) time.Time {
-	const toUnix = 122192928000000000
-	since, before := bits.Sub64(gregorianCount(id), toUnix, 0)
-	sec, tenths := int64(since)/1e7, int64(since)%1e7
-	if before == 1 && tenths < 0 {
-		sec, tenths = sec-1, tenths+1e7
-	}
-	return time.Unix(sec, tenths*100).UTC()
 }
 
 // macAddress is the node of versions 1, 2 and 6: a network card's address,

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -18,12 +19,13 @@ type wideKind struct {
 	// parts are its bits from the first on, NAME/K:BITS, K being the first
 	// letter of the field's kind, with an x behind where they are no number.
 	parts string
-	// parse reads a text; the bytes are nil if it is none, and why says what
-	// keeps it from being one. UUIDs are read once for all their kinds.
-	parse func(token string) (id []byte, why string)
-	show  func(id []byte, token string) string // the usual way to write it; nil is as it was
-	at    func(id []byte) time.Time            // nil where it has no date
-	since int                                  // the year of the first that are to be expected
+	// parse reads a text; why says what keeps it from being one. UUIDs are read
+	// once for all their kinds.
+	parse func(token string) (id Wide, why string)
+	size  int                                // in bytes; 0 is 16
+	show  func(id Wide, token string) string // the usual way to write it; nil is as it was
+	clock *Clock                             // nil where it has no date
+	since int                                // the year of the first that are to be expected
 }
 
 // wideKinds are those that have one form each. A new kind is one file and one
@@ -33,7 +35,7 @@ var wideKinds = [...]*wideKind{&ulid, &objectID, &ksuid, &xid}
 // identifyWide tries the text as each of them.
 func identifyWide(n *Identifier, token string, out *Identification) {
 	for _, k := range wideKinds {
-		if id, why := k.parse(token); id == nil {
+		if id, why := k.parse(token); why != "" {
 			out.exclude(k.name, k.title, why)
 		} else {
 			n.wide(k, id, token, out)
@@ -42,17 +44,17 @@ func identifyWide(n *Identifier, token string, out *Identification) {
 }
 
 // wide adds the reading of an ID of more than 64 bits.
-func (n *Identifier) wide(k *wideKind, id []byte, token string, out *Identification) *Reading {
+func (n *Identifier) wide(k *wideKind, id Wide, token string, out *Identification) *Reading {
 	out.Readings = append(out.Readings, Reading{
-		Name: k.name, Title: text.Tell(k.title), Score: k.score, Form: text.Tell(k.form), Text: token, Bits: id,
+		Name: k.name, Title: text.Tell(k.title), Score: k.score, Form: text.Tell(k.form), Text: token, Bits: id.bytes(cmp.Or(k.size, 16)), wide: id,
 		Note: text.Tell(k.note), Source: k.source, kind: k,
 	})
 	r := &out.Readings[len(out.Readings)-1]
 	if k.show != nil {
 		r.Text = k.show(id, token)
 	}
-	if r.pro = append(r.pro, text.Tell(k.sure)); k.at != nil {
-		r.At, r.Dated = k.at(id), true
+	if r.pro = append(r.pro, text.Tell(k.sure)); k.clock != nil {
+		r.At, r.Dated = k.clock.Instant(id), true
 		n.weigh(r, time.Date(k.since, 1, 1, 0, 0, 0, 0, time.UTC))
 	}
 	return r
@@ -79,13 +81,6 @@ func (n *Identifier) weigh(r *Reading, since time.Time) {
 	}
 	r.contra = append(r.contra, text.Tell("Its date would be %s, in the future.", day))
 }
-
-// unixSeconds is the instant of an ID that begins with 32 bits of seconds.
-func unixSeconds(id []byte) time.Time { return time.Unix(int64(bitsOf(id, 0, 32)), 0).UTC() }
-
-// unixMilliseconds is the instant of an ID that begins with 48 bits of
-// milliseconds.
-func unixMilliseconds(id []byte) time.Time { return time.UnixMilli(int64(bitsOf(id, 0, 48))).UTC() }
 
 // length says how many characters were expected and how many there are.
 func length(title string, want, got int, characters string) string {

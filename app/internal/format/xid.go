@@ -11,7 +11,7 @@ const Base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
 
 // xid is 20 digits of base32hex, of which the last has only one bit to spare.
 var xid = wideKind{
-	name: "xid", title: "xid", score: 0.9, since: 2010, at: unixSeconds, parse: parseXID,
+	name: "xid", title: "xid", score: 0.9, since: 2010, size: 12, clock: &UnixSeconds, parse: parseXID,
 	form:   "20 digits of base32hex",
 	source: "https://github.com/rs/xid",
 	note:   "An ObjectId’s parts in fewer letters, made so that it sorts to the second.",
@@ -19,15 +19,16 @@ var xid = wideKind{
 	parts:  "time/t:32,machine/n:24x,process/n:16,counter/s:24",
 }
 
-func parseXID(token string) (id []byte, why string) {
+func parseXID(token string) (id Wide, why string) {
 	if len(token) != 20 {
-		return nil, length(text.Tell("An xid"), 20, len([]rune(token)), text.Tell("characters"))
+		return Wide{}, length(text.Tell("An xid"), 20, len([]rune(token)), text.Tell("characters"))
 	}
 	if bad := strings.Trim(token, Base32HexDigits); bad != "" {
-		return nil, notADigit(bad, text.Tell("base32hex, 0–9 and a–v"))
+		return Wide{}, notADigit(bad, text.Tell("base32hex, 0–9 and a–v"))
 	}
 	if strings.IndexByte(Base32HexDigits, token[19])&15 != 0 {
-		return nil, text.Tell("An xid ends in 0 or g, since 20 digits hold four bits more than it has.")
+		return Wide{}, text.Tell("An xid ends in 0 or g, since 20 digits hold four bits more than it has.")
 	}
-	return undigit(token, Base32HexDigits, 5, 0, 96), ""
+	id, _ = ParseDigits([]byte(token), Base32HexDigits, 5)
+	return id.Up(28), ""
 }

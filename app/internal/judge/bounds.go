@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -104,7 +105,7 @@ func (b Bounds) quoted() Bounds {
 }
 
 func tidText(id snowflake.ID) string {
-	return string(find.TID.AppendText(nil, find.Wide{High: uint64(id)}))
+	return string(find.TID.AppendText(nil, format.Wide{High: uint64(id)}))
 }
 
 // wideTitles are longer kinds as their makers write them.
@@ -150,35 +151,35 @@ func wideBounds(k find.Kind, from, to time.Time) (Bounds, bool) {
 
 // firstOf is the smallest ID of a kind for the tick that holds an instant; ok
 // is false outside its lifetime.
-func firstOf(k find.Kind, at time.Time) (n find.Wide, ok bool) {
+func firstOf(k find.Kind, at time.Time) (n format.Wide, ok bool) {
 	v := wideView(k)
 	tick := v.layout.TickAt(at)
 	if tick < 0 {
-		return find.Wide{}, false
+		return format.Wide{}, false
 	}
 	t := uint64(tick)
 	switch k {
 	case find.ULID:
-		return find.Wide{High: t << 16}, t < 1<<48
+		return format.Wide{High: t << 16}, t < 1<<48
 	case find.UUIDv7:
-		return find.Wide{High: t<<16 | 7<<12, Low: 1 << 63}, t < 1<<48
+		return format.Wide{High: t<<16 | 7<<12, Low: 1 << 63}, t < 1<<48
 	case find.UUIDv6:
-		return find.Wide{High: t>>12<<16 | 6<<12 | t&0xfff, Low: 1 << 63}, t < 1<<60
+		return format.Wide{High: t>>12<<16 | 6<<12 | t&0xfff, Low: 1 << 63}, t < 1<<60
 	}
-	return find.Wide{High: t << 32}, t < 1<<32
+	return format.Wide{High: t << 32}, t < 1<<32
 }
 
 // lastOf is the largest ID of the tick of the given one.
-func lastOf(k find.Kind, n find.Wide) find.Wide {
+func lastOf(k find.Kind, n format.Wide) format.Wide {
 	switch k {
 	case find.ULID:
-		return find.Wide{High: n.High | 0xffff, Low: 1<<64 - 1}
+		return format.Wide{High: n.High | 0xffff, Low: 1<<64 - 1}
 	case find.UUIDv7:
-		return find.Wide{High: n.High | 0xfff, Low: 1<<63 | (1<<62 - 1)}
+		return format.Wide{High: n.High | 0xfff, Low: 1<<63 | (1<<62 - 1)}
 	case find.UUIDv6:
-		return find.Wide{High: n.High, Low: 1<<63 | (1<<62 - 1)}
+		return format.Wide{High: n.High, Low: 1<<63 | (1<<62 - 1)}
 	case find.KSUID:
-		return find.Wide{High: n.High | 0xffffffff, Low: 1<<64 - 1, Rest: 1<<32 - 1}
+		return format.Wide{High: n.High | 0xffffffff, Low: 1<<64 - 1, Rest: 1<<32 - 1}
 	}
-	return find.Wide{High: n.High | 0xffffffff, Low: 0xffffffff << 32}
+	return format.Wide{High: n.High | 0xffffffff, Low: 0xffffffff << 32}
 }

@@ -8,8 +8,8 @@ import (
 
 // byLine is what is learnt from the rows in the order of lines.
 type byLine struct {
-	now        int64     // in milliseconds since 1970
-	greatest   find.Wide // of the IDs so far
+	now        int64       // in milliseconds since 1970
+	greatest   format.Wide // of the IDs so far
 	greatestAt int
 	farMS      int64  // how far the farthest inversion lies back,
 	far        [2]int // and its rows

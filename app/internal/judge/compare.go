@@ -38,7 +38,7 @@ type Comparison struct {
 func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 	v := layoutView(l)
 	c := Comparison{Differ: a ^ b}
-	x, y := v.sides(a), v.sides(b)
+	x, y := v.side(a), v.side(b)
 	if v.hasTick {
 		c.Ticks = max(x.tick, y.tick) - min(x.tick, y.tick)
 		hi, lo := bits.Mul64(c.Ticks, uint64(l.Tick))
@@ -58,10 +58,8 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 // side is what one of the two says.
 type side struct{ tick, node, sequence, unused uint64 }
 
-func (v *view) sides(id snowflake.ID) side {
-	n := uint64(id)
-	used := v.tickMask<<v.tickShift | v.sequenceMask<<v.sequenceShift | v.nodeMask
-	return side{n >> v.tickShift & v.tickMask, n & v.nodeMask, n >> v.sequenceShift & v.sequenceMask, n &^ used}
+func (v *view) side(id snowflake.ID) side {
+	return side{v.masks.Time.Of(id), uint64(id) & v.masks.Node, v.masks.Sequence.Of(id), uint64(id) & v.masks.Unused}
 }
 
 // quotient is a 128-bit number divided, or the largest uint64.

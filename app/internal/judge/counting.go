@@ -30,13 +30,13 @@ func (j *Job) countsUp(v *view, start uint64) bool {
 	g := &j.guess
 	g.values = g.values[:0]
 	for _, row := range g.sample { // all but the sequence
-		g.values = append(g.values, g.set.High[row]&^(v.sequenceMask<<v.sequenceShift))
+		g.values = append(g.values, g.set.High[row]&^(v.masks.Sequence.Most<<v.masks.Sequence.Shift))
 	}
 	g.sort()
 	found := false
 	for from, to := 0, 0; from < len(g.sample); from = to {
 		first := g.order.Rows[from]
-		smallest, largest := v.sequenceMask, uint64(0)
+		smallest, largest := v.masks.Sequence.Most, uint64(0)
 		for ; to < len(g.sample) && g.values[g.order.Rows[to]] == g.values[first]; to++ {
 			n := v.sequence(g.set, g.sample[g.order.Rows[to]])
 			smallest, largest = min(smallest, n), max(largest, n)

@@ -190,7 +190,7 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 	g := &j.guess
 	sample := g.sample
-	if len(sample) < 20 || !v.hasSequence || !v.hasTick || g.lost&(v.sequenceMask<<v.sequenceShift) != 0 {
+	if len(sample) < 20 || !v.hasSequence || !v.hasTick || g.lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
 		return
 	}
 	usual, alone := 0, 0

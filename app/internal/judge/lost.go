@@ -58,8 +58,10 @@ func (j *Job) lost(field uint64) bool {
 }
 
 // lostSequence and lostNode are lost for what the layout in use has.
-func (j *Job) lostSequence() bool { return j.lost(j.view.sequenceMask << j.view.sequenceShift) }
-func (j *Job) lostNode() bool     { return j.lost(j.view.nodeMask) }
+func (j *Job) lostSequence() bool {
+	return j.lost(j.view.masks.Sequence.Most << j.view.masks.Sequence.Shift)
+}
+func (j *Job) lostNode() bool { return j.lost(j.view.masks.Node) }
 
 // lostNote is what is to be said with a finding that lost digits may have made.
 func (j *Job) lostNote(f finding) string {

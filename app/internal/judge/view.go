@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -14,95 +16,64 @@ import (
 type view struct {
 	kind   find.Kind // the family, or one of several
 	layout snowflake.Layout
-	epoch  int64 // in milliseconds since 1970
+	epoch  int64         // in milliseconds since 1970
+	masks  system.Masks  // of 64-bit IDs
+	clock  *format.Clock // of longer ones
 
-	tickShift, sequenceShift int
-	tickMask, sequenceMask   uint64
-	nodeMask                 uint64
-	hasTick, hasNode         bool
-	hasSequence              bool
+	hasTick, hasNode, hasSequence bool
 }
 
 // layoutView is the view of 64-bit IDs.
 func layoutView(l snowflake.Layout) view {
-	v := view{kind: find.Decimal, layout: l, epoch: l.Epoch.UnixMilli()}
-	for i, f := range l.Fields {
-		shift := l.Shift(i)
-		switch f.Kind {
-		case snowflake.KindTime:
-			v.tickShift, v.tickMask, v.hasTick = shift, f.Max(), true
-		case snowflake.KindSequence:
-			v.sequenceShift, v.sequenceMask, v.hasSequence = shift, f.Max(), true
-		case snowflake.KindNode:
-			v.nodeMask |= f.Max() << shift
-			v.hasNode = true
-		}
-	}
+	v := view{kind: find.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
+	v.hasTick, v.hasNode, v.hasSequence = v.masks.Time.Most > 0, v.masks.Node > 0, v.masks.Sequence.Most > 0
 	return v
 }
 
 // wideView is the view of longer IDs. Its layout is that of their first 64
 // bits, as far as those say a time.
 func wideView(k find.Kind) view {
-	v := view{kind: k, layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
-	fields := func(first snowflake.Kind, bits int) {
-		name := "random"
-		if first == snowflake.KindTime {
-			name, v.hasTick = "time", true
-		}
-		v.layout.Fields = []snowflake.Field{{Name: name, Kind: first, Bits: bits}}
-		if bits < 64 {
-			v.layout.Fields = append(v.layout.Fields, snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - bits})
-		}
+	v := view{kind: k, clock: k.Clock(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
+	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
+	if v.clock != nil {
+		v.layout.Epoch, v.layout.Tick, v.hasTick = v.clock.Epoch, v.clock.Tick, true
+		first = snowflake.Field{Name: "time", Kind: snowflake.KindTime, Bits: 64}
 	}
 	switch k {
 	case find.ULID, find.UUIDv7:
-		fields(snowflake.KindTime, 48)
+		first.Bits = 48
 	case find.ObjectID, find.XID:
-		fields(snowflake.KindTime, 32)
-		v.layout.Tick, v.hasNode, v.hasSequence = time.Second, true, true
+		first.Bits, v.hasNode, v.hasSequence = 32, true, true
 	case find.KSUID:
-		fields(snowflake.KindTime, 32)
-		v.layout.Tick, v.layout.Epoch = time.Second, time.Unix(1400000000, 0).UTC()
+		first.Bits = 32
 	case find.UUIDv1, find.UUIDv6:
-		fields(snowflake.KindTime, 64)
-		v.layout.Tick, v.layout.Epoch = 100*time.Nanosecond, time.Unix(gregorian, 0).UTC()
 		v.hasNode = true
-	default:
-		fields(snowflake.KindNode, 64)
+	}
+	v.layout.Fields = []snowflake.Field{first}
+	if first.Bits < 64 {
+		v.layout.Fields = append(v.layout.Fields, snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - first.Bits})
 	}
 	v.epoch = v.layout.Epoch.UnixMilli()
 	return v
 }
 
-// gregorian is 1582-10-15, from which versions 1 and 6 of UUIDs count, in
-// seconds since 1970.
-const gregorian = -12219292800
-
 // tick is the number of the tick of row i.
 func (v *view) tick(s *find.Set, i int) uint64 {
-	n := s.High[i]
-	switch v.kind {
-	case find.Decimal:
-		return n >> v.tickShift & v.tickMask
-	case find.ULID, find.UUIDv7:
-		return n >> 16
-	case find.ObjectID, find.XID, find.KSUID:
-		return n >> 32
-	case find.UUIDv6:
-		return n>>16<<12 | n&0xfff
-	case find.UUIDv1:
-		return n&0xfff<<48 | n>>16&0xffff<<32 | n>>32
+	switch n := s.High[i]; {
+	case v.kind == find.Decimal:
+		return n >> v.masks.Time.Shift & v.masks.Time.Most
+	case v.clock != nil:
+		return v.clock.Ticks(format.Wide{High: n})
 	}
 	return 0
 }
 
 // node is what tells one node from another in row i. For 64-bit IDs it is their
-// node fields in place.
+// node fields where they stand.
 func (v *view) node(s *find.Set, i int) uint64 {
 	switch v.kind {
 	case find.Decimal:
-		return s.High[i] & v.nodeMask
+		return s.High[i] & v.masks.Node
 	case find.ObjectID, find.XID:
 		return s.High[i]&0xffffffff<<8 | s.Low[i]>>56
 	case find.UUIDv1, find.UUIDv6:
@@ -111,10 +82,11 @@ func (v *view) node(s *find.Set, i int) uint64 {
 	return 0
 }
 
+// sequence is that of row i.
 func (v *view) sequence(s *find.Set, i int) uint64 {
 	switch v.kind {
 	case find.Decimal:
-		return s.High[i] >> v.sequenceShift & v.sequenceMask
+		return s.High[i] >> v.masks.Sequence.Shift & v.masks.Sequence.Most
 	case find.ObjectID, find.XID:
 		return s.Low[i] >> 32 & 0xffffff
 	}
@@ -124,7 +96,7 @@ func (v *view) sequence(s *find.Set, i int) uint64 {
 // sequenceMax is the largest sequence.
 func (v *view) sequenceMax() uint64 {
 	if v.kind == find.Decimal {
-		return v.sequenceMask
+		return v.masks.Sequence.Most
 	}
 	return 0xffffff
 }

@@ -1,7 +1,6 @@
 package system
 
 import (
-	"math"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -21,46 +20,22 @@ type Judge struct {
 	// the future is then what there is to find.
 	Patient bool
 
-	unused    uint64 // bits that the layout leaves 0
-	timeAt    part
-	sequence  part
-	nodes     []part
-	unknown   part
+	masks     Masks
+	unknown   Mask    // of a node field whose meaning nobody knows
 	perSecond float64 // ticks
 	since     int64   // the first tick in which IDs are to be expected
 	now       int64   // the tick of the present
 }
 
-// part is a field's place in an ID; bits is 0 if the layout has no such field.
-type part struct {
-	shift, bits int
-	index       int // in the layout
-}
-
-func (p part) of(id snowflake.ID) uint64 {
-	return uint64(id) >> p.shift & (math.MaxUint64 >> (64 - p.bits))
-}
-
 // NewJudge makes a judge of a system's IDs for the given present.
 func NewJudge(s System, now time.Time) Judge {
-	j := Judge{System: s, since: s.Layout.TickAt(s.Since), now: s.Layout.TickAt(now)}
+	j := Judge{System: s, masks: MasksOf(s.Layout), since: s.Layout.TickAt(s.Since), now: s.Layout.TickAt(now)}
 	if s.Layout.Tick > 0 {
 		j.perSecond = float64(time.Second) / float64(s.Layout.Tick)
 	}
-	for i, f := range s.Layout.Fields {
-		p := part{s.Layout.Shift(i), f.Bits, i}
-		switch f.Kind {
-		case snowflake.KindUnused:
-			j.unused |= f.Max() << p.shift
-		case snowflake.KindTime:
-			j.timeAt = p
-		case snowflake.KindSequence:
-			j.sequence = p
-		case snowflake.KindNode:
-			j.nodes = append(j.nodes, p)
-			if f.Name == "unknown" {
-				j.unknown = p
-			}
+	for _, m := range j.masks.Nodes {
+		if s.Layout.Fields[m.Field].Name == "unknown" {
+			j.unknown = m
 		}
 	}
 	return j
@@ -92,15 +67,16 @@ func (j *Judge) Score(id snowflake.ID) float64 {
 // Instant is the instant that the judge's system reads; ok is false where its
 // layout has no time.
 func (j *Judge) Instant(id snowflake.ID) (at time.Time, ok bool) {
-	if j.timeAt.bits == 0 {
+	if j.masks.Time.Most == 0 {
 		return time.Time{}, false
 	}
-	return j.System.Layout.Instant(j.timeAt.of(id)), true
+	return j.System.Layout.Instant(j.masks.Time.Of(id)), true
 }
 
 // SameInstant reports whether two systems read the same instant from the same
 // bits, so that a date cannot tell their IDs apart.
 func SameInstant(a, b *Judge) bool {
 	x, y := a.System.Layout, b.System.Layout
-	return a.timeAt.bits > 0 && a.timeAt.shift == b.timeAt.shift && a.timeAt.bits == b.timeAt.bits && x.Tick == y.Tick && x.Epoch.Equal(y.Epoch)
+	m, n := a.masks.Time, b.masks.Time
+	return m.Most > 0 && m.Shift == n.Shift && m.Most == n.Most && x.Tick == y.Tick && x.Epoch.Equal(y.Epoch)
 }

@@ -21,10 +21,10 @@ type verdict struct {
 var looks = [...]func(j *Judge, id snowflake.ID) verdict{(*Judge).lookUnused, (*Judge).lookSize, (*Judge).lookDate, (*Judge).lookAge, (*Judge).lookRound, (*Judge).lookSequence, (*Judge).lookNodes, (*Judge).lookUnknown}
 
 func (j *Judge) lookUnused(id snowflake.ID) verdict {
-	switch bad := uint64(id) & j.unused; {
+	switch bad := uint64(id) & j.masks.Unused; {
 	case bad != 0:
 		return verdict{why: unusedSet, value: bad}
-	case j.unused != 0:
+	case j.masks.Unused != 0:
 		return verdict{share: 1, why: unusedClear}
 	}
 	return verdict{share: 1}
@@ -50,10 +50,10 @@ const (
 )
 
 func (j *Judge) lookDate(id snowflake.ID) verdict {
-	if j.timeAt.bits == 0 {
+	if j.masks.Time.Most == 0 {
 		return j.lookTimeless(id)
 	}
-	tick := j.timeAt.of(id)
+	tick := j.masks.Time.Of(id)
 	if tick > math.MaxInt64 {
 		return verdict{share: 0.001, why: dateFuture}
 	}
@@ -80,14 +80,14 @@ func (j *Judge) lookDate(id snowflake.ID) verdict {
 // lookTimeless looks at a counter that has a database to itself: that its upper
 // bits are 0 is what tells it.
 func (j *Judge) lookTimeless(id snowflake.ID) verdict {
-	if j.sequence.bits < 24 {
+	if j.masks.Sequence.Bits() < 24 {
 		return verdict{share: 0.25, why: dateNone}
 	}
-	switch n := j.sequence.of(id); {
+	switch n := j.masks.Sequence.Of(id); {
 	case uint64(id) == n:
 		return verdict{share: 0.05, why: countAlone}
-	case n != 0 && n>>(j.sequence.bits-10) == 0:
-		return verdict{share: 1, why: countSmall, value: n, field: j.sequence.index}
+	case n != 0 && n>>(j.masks.Sequence.Bits()-10) == 0:
+		return verdict{share: 1, why: countSmall, value: n, field: j.masks.Sequence.Field}
 	}
 	return verdict{share: 0.25, why: dateNone}
 }
@@ -95,10 +95,10 @@ func (j *Judge) lookTimeless(id snowflake.ID) verdict {
 // lookAge prefers what is new: systems grow, and people ask about what they
 // have just met.
 func (j *Judge) lookAge(id snowflake.ID) verdict {
-	if j.timeAt.bits == 0 {
+	if j.masks.Time.Most == 0 {
 		return verdict{share: 1}
 	}
-	age := max(0, j.seconds(j.now-int64(j.timeAt.of(id)&math.MaxInt64))/year)
+	age := max(0, j.seconds(j.now-int64(j.masks.Time.Of(id)&math.MaxInt64))/year)
 	v := verdict{share: 0.3 + 0.7*5/(5+age)}
 	if age > 10 {
 		v.why = ageOld
@@ -108,7 +108,7 @@ func (j *Judge) lookAge(id snowflake.ID) verdict {
 
 // lookRound looks for instants that somebody chose.
 func (j *Judge) lookRound(id snowflake.ID) verdict {
-	if j.timeAt.bits == 0 || j.System.Layout.Tick > time.Millisecond || j.timeAt.of(id) == 0 {
+	if j.masks.Time.Most == 0 || j.System.Layout.Tick > time.Millisecond || j.masks.Time.Of(id) == 0 {
 		return verdict{share: 1}
 	}
 	if at, _ := j.Instant(id); at.Nanosecond() == 0 {
@@ -118,11 +118,11 @@ func (j *Judge) lookRound(id snowflake.ID) verdict {
 }
 
 func (j *Judge) lookSequence(id snowflake.ID) verdict {
-	if j.sequence.bits == 0 || j.timeAt.bits == 0 {
+	if j.masks.Sequence.Most == 0 || j.masks.Time.Most == 0 {
 		return verdict{share: 1}
 	}
-	n, h := j.sequence.of(id), j.System.Habit
-	v := verdict{share: 1, why: sequenceUsual, value: n, field: j.sequence.index}
+	n, h := j.masks.Sequence.Of(id), j.System.Habit
+	v := verdict{share: 1, why: sequenceUsual, value: n, field: j.masks.Sequence.Field}
 	switch {
 	case h.Runs && n == 0 && !j.nodesSmall(id):
 		v.share, v.why = 0.6, sequenceZero
@@ -158,47 +158,47 @@ func crowded(before uint64, tick time.Duration) float64 {
 
 // nodesSmall reports whether all node fields hold small numbers.
 func (j *Judge) nodesSmall(id snowflake.ID) bool {
-	for _, p := range j.nodes {
-		if !p.small(p.of(id)) {
+	for _, p := range j.masks.Nodes {
+		if !small(p, p.Of(id)) {
 			return false
 		}
 	}
-	return len(j.nodes) > 0
+	return len(j.masks.Nodes) > 0
 }
 
 // small is under two fifths of the field's bits: below 4 of 32, 16 of 1024.
-func (p part) small(v uint64) bool { return v < 1<<(p.bits*2/5) }
+func small(m Mask, v uint64) bool { return v < 1<<(m.Bits()*2/5) }
 
 func (j *Judge) lookNodes(id snowflake.ID) verdict {
 	if !j.System.Habit.Counted {
 		return verdict{share: 1}
 	}
-	for _, p := range j.nodes {
-		n := p.of(id)
-		if p.small(n) {
+	for _, p := range j.masks.Nodes {
+		n := p.Of(id)
+		if small(p, n) {
 			continue
 		}
-		v := verdict{share: 0.85, why: nodeLarge, value: n, field: p.index}
+		v := verdict{share: 0.85, why: nodeLarge, value: n, field: p.Field}
 		switch {
-		case j.timeAt.bits > 0 && j.seconds(int64(j.timeAt.of(id)&math.MaxInt64)-j.since) < year:
+		case j.masks.Time.Most > 0 && j.seconds(int64(j.masks.Time.Of(id)&math.MaxInt64)-j.since) < year:
 			v.share, v.why = 0.4, nodeLargeEarly
-		case p.bits > 10:
+		case p.Bits() > 10:
 			v.share = 0.4
 		}
 		return v
 	}
-	if len(j.nodes) == 0 {
+	if len(j.masks.Nodes) == 0 {
 		return verdict{share: 1}
 	}
-	p := j.nodes[0]
-	return verdict{share: 1, why: nodesSmall, value: p.of(id), field: p.index}
+	p := j.masks.Nodes[0]
+	return verdict{share: 1, why: nodesSmall, value: p.Of(id), field: p.Field}
 }
 
 // lookUnknown looks at the zeros at the end of bits whose meaning nobody knows:
 // many of them speak of a sequence that begins at 0 in every tick.
 func (j *Judge) lookUnknown(id snowflake.ID) verdict {
-	if zeros := bits.TrailingZeros64(uint64(id)); j.unknown.bits > 0 && zeros >= 10 {
-		return verdict{share: 0.3, why: zerosBelow, value: uint64(min(zeros, 64)), field: j.unknown.index}
+	if zeros := bits.TrailingZeros64(uint64(id)); j.unknown.Most > 0 && zeros >= 10 {
+		return verdict{share: 0.3, why: zerosBelow, value: uint64(min(zeros, 64)), field: j.unknown.Field}
 	}
 	return verdict{share: 1}
 }
