@@ -1,5 +1,3 @@
-// Package bitlab works bit operations out step by step, as data: what a page
-// then shows, plays and asks about. It draws nothing and keeps nothing.
 package bitlab
 
 import (

@@ -1,5 +1,3 @@
-// Package format reads the forms in which people meet IDs: one kind of ID a
-// file.
 package format
 
 import (

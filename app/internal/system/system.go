@@ -1,5 +1,3 @@
-// Package system lists the documented ways to make 64-bit IDs: what their bits
-// mean, since when there are any, and what their makers' habits give away.
 package system
 
 import (

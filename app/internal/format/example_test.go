@@ -1,0 +1,30 @@
+package format_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+func ExampleIdentify() {
+	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)})
+	best := found.Readings[0]
+	pro, _ := best.Reasons()
+	fmt.Println(best.Title, text.UTC(best.At))
+	fmt.Println(pro[0])
+	// Output:
+	// ULID 2016-07-30T22:36:16.385Z
+	// 26 digits of Crockford’s base 32, and the first is not above 7.
+}
+
+func ExampleInteger() {
+	for _, typed := range []string{"0x1565a11f6217a000", "1,541,815,603,606,036,480", "1,2"} {
+		fmt.Println(format.Integer(typed))
+	}
+	// Output:
+	// 1541815603606036480 <nil>
+	// 1541815603606036480 <nil>
+	// 0 “,” at position 2 stands among digits, but not before each group of three: this is no single number. Several IDs stand on a line each.
+}

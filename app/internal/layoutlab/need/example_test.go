@@ -1,0 +1,25 @@
+package need_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
+)
+
+func ExampleNeeds() {
+	years, _ := format.Years("100")
+	n := need.Needs{From: today, Seconds: years, Nodes: 1000, PerSecond: 1_000_000, Signed: true, Ticks: []time.Duration{time.Millisecond}}
+	best := n.Answer(1).Offers[0]
+	fmt.Println(best.Layout(n.From).FieldsText())
+	n.Nodes = 1_000_000
+	for _, concession := range n.GiveUp(nil) {
+		fmt.Println(concession.Words)
+	}
+	// Output:
+	// unused:1,time:43,node:10,sequence:10
+	// Let it last 0.27 years instead of 100.00 years.
+	// Make do with 2,048 nodes instead of 1,000,000.
+	// Make do with 2,000 IDs per second and node instead of 1,000,000.
+}
