@@ -14,11 +14,11 @@ type cleaner struct {
 	cleaned bool
 }
 
-// shift says that from a place in the cleaned line on, the original is so many
+// shift says that from byte at of the cleaned line on, the original is so many
 // bytes further.
 type shift struct{ at, by int }
 
-// clean is the line without marks that cannot be seen, and with ASCII for
+// clean is the line without characters that cannot be seen, and with ASCII for
 // full-width characters, digits of other scripts, wide spaces and curly quotes.
 // A line that is ASCII is returned as it is.
 func (c *cleaner) clean(line []byte) []byte {
@@ -48,7 +48,7 @@ func (c *cleaner) clean(line []byte) []byte {
 	return c.out
 }
 
-// origin is where a place in the cleaned line stood in the original.
+// origin is where byte at of the cleaned line stood in the original.
 func (c *cleaner) origin(at int) int {
 	low, high := 0, len(c.shifts) // the last shift that begins at or before it is below high
 	for low < high {

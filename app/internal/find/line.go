@@ -18,7 +18,7 @@ func (r *Reader) read(line []byte, last bool) {
 	size := len(line)
 	line = r.cleaner.clean(line)
 	if last && !r.where.inside && (r.grouped(line) || r.spelled(line)) {
-		r.pass(size, last)
+		r.advance(size, last)
 		return
 	}
 	r.scan.scan(line)
@@ -30,13 +30,13 @@ func (r *Reader) read(line []byte, last bool) {
 	if last {
 		r.finish(line)
 	}
-	r.pass(size, last)
+	r.advance(size, last)
 }
 
-// pass moves on behind a line or a piece of one.
-func (r *Reader) pass(size int, last bool) {
+// advance moves on behind a line or a piece of one.
+func (r *Reader) advance(size int, last bool) {
 	if r.cleaner.cleaned && last {
-		r.marks++
+		r.dressed++
 	}
 	r.cleaner.cleaned = false
 	r.where.offset += size
@@ -57,14 +57,14 @@ func (r *Reader) quick(line []byte) bool {
 	}
 	line = r.cleaner.clean(line)
 	if len(bytes.TrimRight(line, blank)) == 0 {
-		r.pass(size, true)
+		r.advance(size, true)
 		return true
 	}
 	kind, n, at, ok := wholeID(line)
 	if ok {
 		r.add(kind, n, at)
 		r.whole++
-		r.pass(size, true)
+		r.advance(size, true)
 	}
 	return ok
 }
@@ -79,7 +79,7 @@ func wholeID(line []byte) (kind Kind, n format.Wide, at int, ok bool) {
 	return kind, n, at, ok && (likely(kind, n) || kind > UUID && kind != XID && bytes.ContainsAny(word, "0123456789"))
 }
 
-// add appends a row for what stands at a place in the line at hand.
+// add appends a row for what stands in the line at hand, so many bytes from its beginning.
 func (r *Reader) add(kind Kind, n format.Wide, at int) {
 	if kind.Wide() {
 		r.set.addWide(kind, n, r.where.line+1, r.offsetOf(at))

@@ -2,17 +2,20 @@ package find
 
 import "strings"
 
-// What a name says where it is none of an ID: that an instant stands there, or
-// a size or the like.
+// hint is what a name tells of what stands under it.
+type hint int8
+
 const (
-	namesTime = -2
-	namesSize = -1
+	hintTime     hint = iota - 2 // an instant: created_at, ts
+	hintSize                     // a size, a count, a status or the like
+	hintNone                     // nothing
+	hintEndsInID                 // an ID, by its last word: user_id, tweetId
+	hintID                       // an ID, and nothing else: id, snowflake
 )
 
-// nameOf is a hash of a name without its case, and what the name says: 3 for
-// names of IDs, 2 for names that end like one, namesTime for names of instants,
-// namesSize for those of sizes and the like, 0 for others.
-func nameOf(word []byte) (key uint32, naming int8) {
+// nameOf is a hash of a name without its case, FNV-1a, and what the name tells.
+// The hash is never 0.
+func nameOf(word []byte) (key uint32, h hint) {
 	var letters [24]byte
 	n := 0
 	key = 2166136261
@@ -26,32 +29,32 @@ func nameOf(word []byte) (key uint32, naming int8) {
 			n++
 		}
 	}
-	return key | 1, namings(string(letters[:n]), word)
+	return key | 1, hintOf(string(letters[:n]), word)
 }
 
-// namings judges a name by its letters alone, and by the last of the words that
+// hintOf judges a name by its letters alone, and by the last of the words that
 // it is made of.
-func namings(letters string, word []byte) int8 {
+func hintOf(letters string, word []byte) hint {
 	switch letters {
 	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid", "ulid", "ksuid", "xid", "objectid":
-		return 3
+		return hintID
 	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
-		return namesTime
+		return hintTime
 	}
 	switch letters[max(0, len(letters)-lastWord(word)):] {
 	case "date", "ts", "at", "millis", "nanos", "ms", "ns", "epoch", "created", "updated", "unix":
-		return namesTime
+		return hintTime
 	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
 		"status", "code", "line", "offset", "version", "level", "amount", "price", "score", "hash", "trace", "span", "traceid", "spanid":
-		return namesSize
+		return hintSize
 	case "id", "ids":
 		if strings.HasSuffix(letters, "traceid") || strings.HasSuffix(letters, "spanid") {
-			return namesSize
+			return hintSize
 		}
-		return 2 // user_id, tweetId, message-id; not "paid" or "valid"
+		return hintEndsInID // user_id, tweetId, message-id; not "paid" or "valid"
 	}
-	return 0
+	return hintNone
 }
 
 // lastWord is how many letters the last word of a name has: of created_at,

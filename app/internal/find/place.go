@@ -31,7 +31,7 @@ func (s *Set) Places() []Place { return s.places }
 // are taken.
 func (r *Reader) wants(t *token, line []byte) bool {
 	at := t.selector
-	at.family, at.naming = 0, 0
+	at.family, at.hint = 0, hintNone
 	switch {
 	case at.key != 0:
 		at.column = 0

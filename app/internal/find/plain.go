@@ -10,7 +10,13 @@ func (r *Reader) plain(b []byte) int {
 	taken, row := 0, before
 	for i := 0; i < len(b); {
 		begin, id := i, uint64(0)
-		for i+8 <= len(b) { // eight digits at once
+		// Eight digits at once, each a byte of one word (Lemire, "Quickly parsing
+		// eight digits", 2018). With 0x30 taken off, digits are 0 to 9: adding 0x76
+		// carries from 10 up into a byte's highest bit. Ten times a digit and the
+		// next are a pair, in every other byte; the first and third pair are
+		// multiplied by 10^6 (0xf4240) and 100 (0x64), the others by 10^4 (0x2710)
+		// and 1, and the upper half of the word is the sum of all four.
+		for i+8 <= len(b) {
 			t := (uint64(b[i]) | uint64(b[i+1])<<8 | uint64(b[i+2])<<16 | uint64(b[i+3])<<24 |
 				uint64(b[i+4])<<32 | uint64(b[i+5])<<40 | uint64(b[i+6])<<48 | uint64(b[i+7])<<56) ^ 0x3030303030303030
 			if (t+0x7676767676767676|t)&0x8080808080808080 != 0 {

@@ -25,7 +25,7 @@ type Reader struct {
 	cleaner cleaner
 
 	carry []byte // the beginning of a line whose end has not been fed
-	where place
+	where position
 
 	learnt bool
 	held   []heldPiece // waiting until the shape is learnt
@@ -38,14 +38,14 @@ type Reader struct {
 	scan     scanner
 	headLine int // the line that may name columns, from 0
 
-	whole  int // rows that were a whole line
-	lost   int // lines that have IDs, and a number that may have been one
-	spares int // IDs that stand twice, once rounded
-	marks  int // lines out of which marks were taken that cannot be seen
+	whole   int // rows that were a whole line
+	lost    int // lines that have IDs, and a number that may have been one
+	spares  int // IDs that stand twice, once rounded
+	dressed int // lines with characters that cannot be seen, or digits in another dress
 }
 
-// place is where in the text the reader stands.
-type place struct {
+// position is where in the text the reader stands.
+type position struct {
 	line   int // from 0
 	offset int
 	inside bool // a piece of this line has been read
@@ -184,7 +184,7 @@ func (r *Reader) learn() {
 	r.held, r.sample = r.held[:0], r.sample[:0]
 }
 
-// offsetOf is where in the text a place in the line at hand stands.
+// offsetOf is where in the text byte at of the line at hand stands.
 func (r *Reader) offsetOf(at int) int {
 	if r.cleaner.cleaned {
 		at = r.cleaner.origin(at)

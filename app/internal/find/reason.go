@@ -11,7 +11,7 @@ import (
 type badLine struct {
 	line   uint32
 	reason reason
-	words  int32 // the place in Set.words, or −1
+	words  int32 // the index in Set.words, or −1
 }
 
 // BadLine is a line that held no ID, and why, in a sentence.
@@ -147,15 +147,15 @@ func (r *Reader) heads(line []byte) bool {
 		return false
 	}
 	word, _ := bare(line)
-	_, naming := nameOf(word)
-	return len(r.scan.headings) > 0 || r.shape.list && naming >= 2
+	_, hint := nameOf(word)
+	return len(r.scan.headings) > 0 || r.shape.list && hint >= hintEndsInID
 }
 
 // worded is a reason of the line's own: what is wrong with it if it was meant
 // to be one ID, as the lines of a list are.
 func (r *Reader) worded(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
-	if from, to, ok := format.Floating(r.scan.spoilt); ok {
+	if from, to, ok := format.Floating(r.scan.inexact); ok {
 		return why.String() + " " + format.Originals(from, to)
 	}
 	switch {
@@ -176,20 +176,20 @@ func (r *Reader) worded(why reason, line []byte) string {
 // notes are sentences about the whole text.
 func (r *Reader) notes() []string {
 	var notes []string
-	binary, spoilt := 0, 0
+	binary, inexact := 0, 0
 	for _, b := range r.set.bad {
 		switch b.reason {
 		case reasonBinary:
 			binary++
 		case reasonRounded, reasonPoint:
-			spoilt++
+			inexact++
 		}
 	}
 	if binary > 0 {
 		notes = append(notes, text.T("%s of binary data: this may not be a text file.", text.Count(binary, "line", "lines")))
 	}
-	if spoilt > 1 {
-		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. A column that is read as text from the start keeps them, in pandas by dtype=str.", text.Count(spoilt, "line", "lines")))
+	if inexact > 1 {
+		notes = append(notes, text.T("In %s the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. A column that is read as text from the start keeps them, in pandas by dtype=str.", text.Count(inexact, "line", "lines")))
 	}
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
@@ -197,9 +197,9 @@ func (r *Reader) notes() []string {
 	if r.spares > 0 {
 		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.spares, "ID stands", "IDs stand")))
 	}
-	if r.marks > 0 {
+	if r.dressed > 0 {
 		notes = append(notes, text.T("In %s there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",
-			text.Count(r.marks, "line", "lines")))
+			text.Count(r.dressed, "line", "lines")))
 	}
 	return notes
 }

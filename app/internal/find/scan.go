@@ -19,7 +19,7 @@ type token struct {
 type selector struct {
 	family Kind
 	key    uint32 // 0 where there is no name
-	naming int8   // what the name says; see nameOf
+	hint   hint   // what the name says; see nameOf
 	depth  uint8
 	column uint16
 }
@@ -37,7 +37,7 @@ type scanner struct {
 	longest int // digits of the longest of them
 	rounded bool
 	pointed bool
-	spoilt  string // the first number whose last digits are lost, as it stands there
+	inexact string // the first number whose last digits are lost, as it stands there
 	binary  bool
 	stamp   int64
 	stamped bool
@@ -51,7 +51,7 @@ type scanner struct {
 	columns  int // commas and the like that part columns
 	key      uint32
 	keyed    bool
-	naming   int8
+	hint     hint
 	keyAt    [2]int // of the name, in the piece
 	keyDepth int
 	passed   bool      // an ID was found in the line, wanted or not
@@ -62,9 +62,9 @@ type scanner struct {
 
 // heading is the name of a column.
 type heading struct {
-	key    uint32
-	naming int8
-	name   string // as the first line has it
+	key  uint32
+	hint hint
+	name string // as the first line has it
 }
 
 // begin makes ready for a new line.

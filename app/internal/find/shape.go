@@ -33,7 +33,7 @@ func (s *shape) holds(t *token, long bool) bool {
 	if s.key != 0 {
 		return t.key == s.key && t.depth == s.depth
 	}
-	return t.key == 0 && t.naming >= 0 && t.selector.column == s.selector.column && t.depth == s.depth && t.likely >= 10 && !long
+	return t.key == 0 && t.hint >= hintNone && t.selector.column == s.selector.column && t.depth == s.depth && t.likely >= 10 && !long
 }
 
 // vote is how well one place does in the sample.
@@ -90,11 +90,11 @@ func (v *vote) score(all *votes) float64 {
 		score *= 0.4 + 0.6*float64(v.changes)/float64(v.tokens-1)
 	}
 	switch {
-	case v.naming == 3:
+	case v.hint == hintID:
 		score += 0.3
-	case v.naming == 2:
+	case v.hint == hintEndsInID:
 		score *= 1.1
-	case v.naming < 0:
+	case v.hint < hintNone:
 		score *= 0.1
 	case v.key == 0 && v.column != anyColumn && v.tokens*5 >= all.any:
 		score *= 1.05
@@ -198,7 +198,7 @@ func (r *Reader) choose(line []byte) {
 	var before *token
 	for i := range s.tokens {
 		t := &s.tokens[i]
-		if !r.shape.holds(t, long) && !t.proper(long) || s.told(t) {
+		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) {
 			continue
 		}
 		if s.passed = true; before != nil && r.spare(line, before, t) {
@@ -213,7 +213,7 @@ func (r *Reader) choose(line []byte) {
 		return
 	}
 	for i := range s.tokens {
-		if t := &s.tokens[i]; t.naming >= 0 && t.likely >= 50 && (t.key == 0 || !r.shape.known) {
+		if t := &s.tokens[i]; t.hint >= hintNone && t.likely >= 50 && (t.key == 0 || !r.shape.known) {
 			if s.passed = true; r.wants(t, line) {
 				r.add(t.kind, t.n, t.at)
 			}
@@ -230,9 +230,9 @@ func (r *Reader) choose(line []byte) {
 func (t *token) proper(long bool) bool {
 	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
 	switch {
-	case t.naming < 0:
+	case t.hint < hintNone:
 		return false
-	case t.naming >= 2:
+	case t.hint >= hintEndsInID:
 		return t.likely >= 50
 	case t.family != Decimal || t.kind == TID:
 		return t.likely >= 60
@@ -245,7 +245,7 @@ func (t *token) proper(long bool) bool {
 // long reports whether the line has a number as long as most systems' IDs.
 func (s *scanner) long() bool {
 	for i := range s.tokens {
-		if s.tokens[i].likely == 100 && s.tokens[i].naming >= 0 {
+		if s.tokens[i].likely == 100 && s.tokens[i].hint >= hintNone {
 			return true
 		}
 	}
@@ -256,7 +256,7 @@ func (s *scanner) long() bool {
 // id_str do, of which a program may have rounded the number. The row is the
 // whole one's.
 func (r *Reader) spare(line []byte, before, t *token) bool {
-	if t.kind != Decimal || before.kind != Decimal || !strung(before.name(line), t.name(line)) {
+	if t.kind != Decimal || before.kind != Decimal || !textTwins(before.name(line), t.name(line)) {
 		return false
 	}
 	if float64(t.n.High) != float64(before.n.High) {
@@ -272,9 +272,9 @@ func (r *Reader) spare(line []byte, before, t *token) bool {
 // name is that of a token, as the line has it; empty if it stands elsewhere.
 func (t *token) name(line []byte) []byte { return line[t.nameAt:t.nameEnd] }
 
-// strung reports whether one of two names says the other's value as text: id and
+// textTwins reports whether one of two names says the other's value as text: id and
 // id_str, userId and userIdStr.
-func strung(a, b []byte) bool {
+func textTwins(a, b []byte) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
@@ -282,8 +282,8 @@ func strung(a, b []byte) bool {
 	return ok && len(a) > 0 && (string(rest) == "_str" || string(rest) == "Str")
 }
 
-// told reports whether a token tells the ID before it once more, under another
+// repeats reports whether a token tells the ID before it once more, under another
 // name.
-func (s *scanner) told(t *token) bool {
+func (s *scanner) repeats(t *token) bool {
 	return t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != format.Wide{}
 }

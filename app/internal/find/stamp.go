@@ -179,10 +179,10 @@ func HalfHours(ms int64) (count, off int64) {
 // epochOf reads a decimal as an instant counted from 1970: 13 digits are
 // milliseconds; other lengths count only under a name that says so, or 10 digits, seconds,
 // where they stand alone.
-func epochOf(n uint64, digits int, naming int8, alone bool) (ms int64, ok bool) {
+func epochOf(n uint64, digits int, hint hint, alone bool) (ms int64, ok bool) {
 	switch {
-	case digits == 13 && naming <= 0:
-	case naming > namesTime && !(alone && digits == 10):
+	case digits == 13 && hint <= hintNone:
+	case hint > hintTime && !(alone && digits == 10):
 		return 0, false
 	case digits == 10:
 		n *= 1000

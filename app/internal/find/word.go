@@ -77,14 +77,14 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 			end = exponentEnd(line, end)
 			word = line[i:end]
 		}
-		if s.spoilt == "" && (exponent || whole >= 15) { // others are too small
+		if s.inexact == "" && (exponent || whole >= 15) { // others are too small
 			if _, _, lost := format.Floating(string(word)); lost {
-				s.spoilt = string(word)
+				s.inexact = string(word)
 				s.rounded = s.rounded || whole == 1
 			}
 		}
 		s.pointed = s.pointed || whole >= 15
-		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.named() <= 0 {
+		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.hinted() <= hintNone {
 			s.stamp, s.stamped = ms, true
 		}
 	}
@@ -108,7 +108,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.High, len(word), s.named(), alone); ok && kind == Decimal && !s.stamped {
+		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal && !s.stamped {
 			s.stamp, s.stamped = ms, true
 		}
 		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
@@ -184,7 +184,7 @@ func (s *scanner) take(kind Kind, n format.Wide, likely, at int) {
 	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
 	t.column = uint16(min(s.column, anyColumn-1))
 	if h := s.heading(); h.key != 0 {
-		t.key, t.naming = h.key, h.naming
+		t.key, t.hint = h.key, h.hint
 		if s.keyed {
 			t.nameAt, t.nameEnd = s.keyAt[0], s.keyAt[1]
 		}
@@ -197,14 +197,14 @@ func (s *scanner) take(kind Kind, n format.Wide, likely, at int) {
 func (s *scanner) heading() heading {
 	switch {
 	case s.keyed:
-		return heading{key: s.key, naming: s.naming}
+		return heading{key: s.key, hint: s.hint}
 	case s.column < len(s.headings):
 		return s.headings[s.column]
 	}
 	return heading{}
 }
 
-func (s *scanner) named() int8 { return s.heading().naming }
+func (s *scanner) hinted() hint { return s.heading().hint }
 
 // spotClocks notes of tokens that are the instant of their line once more, in
 // nanoseconds, that they say a time: they look like an ID.
@@ -217,7 +217,7 @@ func (s *scanner) spotClocks() {
 		t := &s.tokens[i]
 		away := int64(t.n.High/1e6) - s.stamp
 		if _, off := HalfHours(away); t.likely == 100 && t.kind == Decimal && -15*hour < away && away < 15*hour && max(off, -off) <= near { // maybe in another time zone
-			t.naming = namesTime
+			t.hint = hintTime
 		}
 	}
 }
@@ -241,7 +241,7 @@ func (s *scanner) name(line, word []byte, end int) bool {
 	if end == len(line) || line[end] != ':' && line[end] != '=' {
 		return false
 	}
-	s.key, s.naming = nameOf(word)
+	s.key, s.hint = nameOf(word)
 	s.keyAt = [2]int{wordEnd - len(word), wordEnd}
 	s.keyed, s.keyDepth = true, s.depth
 	return true
@@ -253,7 +253,7 @@ func (s *scanner) nameColumn(word []byte) {
 		s.names = append(s.names, heading{})
 	}
 	if s.column < 64 && s.names[s.column].key == 0 {
-		key, naming := nameOf(word)
-		s.names[s.column] = heading{key, naming, string(word)}
+		key, hint := nameOf(word)
+		s.names[s.column] = heading{key, hint, string(word)}
 	}
 }
