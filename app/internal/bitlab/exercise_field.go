@@ -98,13 +98,13 @@ func exerciseSequence(r *random.Source, level int) Exercise {
 // asDecimal is what comes out if hexadecimal digits are taken for decimal ones;
 // where one is a letter, nothing that anyone would answer.
 func asDecimal(v uint64) uint64 {
-	out, place := uint64(0), uint64(1)
+	out, weight := uint64(0), uint64(1)
 	for ; v > 0; v >>= 4 {
 		if v&15 > 9 {
 			return 1 << 60
 		}
-		out += v & 15 * place
-		place *= 10
+		out += v & 15 * weight
+		weight *= 10
 	}
 	return out
 }

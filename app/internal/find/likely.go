@@ -7,7 +7,9 @@ import (
 )
 
 // likelyKind is how much a word of each kind looks like an ID among other
-// words, from 1 to 100. Decimals go by their digits.
+// words, from 1 to 100. Decimals go by their digits. These are estimates: they are
+// compared with each other and with the limits of [Reader.choose] alone, and the
+// tests' texts hold them.
 var likelyKind = [...]int{
 	Signed: 90, Hex: 90, Binary: 60, BareHex: 50, TID: 60, UUIDv1: 85, UUIDv2: 60, UUIDv3: 60, UUIDv4: 70, UUIDv5: 60, UUIDv6: 85, UUIDv7: 90, UUIDv8: 70, UUID: 40,
 	ULID: 90, ObjectID: 80, XID: 70, KSUID: 80,

@@ -83,7 +83,9 @@ func (v *vote) count(t *token, line int) {
 	v.likely += t.likely
 }
 
-// score is how much a place looks like the one of the IDs, from 0 to 2.
+// score is how much a place looks like the one of the IDs, from 0 to 2: in how many
+// lines there is something that looks like an ID, which all change from line to
+// line, under a name of IDs. The factors only order the places of one text.
 func (v *vote) score(all *votes) float64 {
 	score := float64(v.lines) / float64(max(1, all.lines)) * float64(v.likely) / float64(v.tokens) / 100
 	if v.tokens >= 4 {

@@ -29,11 +29,11 @@ type Damage struct {
 	// System is the title of the system whose fields these are, empty without
 	// any.
 	System string
-	Fields []Span
+	Fields []Range
 }
 
-// Span is what a field of the original may have been.
-type Span struct {
+// Range is what a field of the original may have been.
+type Range struct {
 	Name string
 	Kind snowflake.Kind
 	// From and To are exact: an instant for a time, else a decimal.
@@ -144,7 +144,7 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 		Originals(from, to),
 		chance(out.Number),
 	}
-	n.spans(&d, out)
+	n.ranges(&d, out)
 	return d, true
 }
 
@@ -163,9 +163,9 @@ func chance(id snowflake.ID) string {
 	return text.Tell("It may be intact: by chance, a few per cent of IDs with 18 digits look like this.")
 }
 
-// spans fills in what the fields would have been over the range, in the layout
+// ranges fills in what the fields would have been over the range, in the layout
 // that was chosen or else fits best.
-func (n *Identifier) spans(d *Damage, out *Identification) {
+func (n *Identifier) ranges(d *Damage, out *Identification) {
 	l, title := n.options.Layout, ""
 	for _, r := range out.Readings {
 		if r.Wide() {
@@ -176,12 +176,12 @@ func (n *Identifier) spans(d *Damage, out *Identification) {
 			break
 		}
 	}
-	n.spansOf(d, l, title)
+	n.rangesOf(d, l, title)
 }
 
-// spansOf looks at every number of the range, or at its ends if there are too
+// rangesOf looks at every number of the range, or at its ends if there are too
 // many.
-func (n *Identifier) spansOf(d *Damage, l snowflake.Layout, title string) {
+func (n *Identifier) rangesOf(d *Damage, l snowflake.Layout, title string) {
 	if len(l.Fields) == 0 || d.Count == 0 {
 		return
 	}
@@ -193,17 +193,17 @@ func (n *Identifier) spansOf(d *Damage, l snowflake.Layout, title string) {
 		if f.Kind == snowflake.KindUnused {
 			continue
 		}
-		d.Fields = append(d.Fields, span(d, l, i))
+		d.Fields = append(d.Fields, rangeOf(d, l, i))
 	}
 }
 
-// span is what one field would have been. Fields whose bits do not all lie in
+// rangeOf is what one field would have been. Fields whose bits do not all lie in
 // what was lost run from their smallest to their largest value; the low ones
 // take every value.
-func span(d *Damage, l snowflake.Layout, i int) Span {
+func rangeOf(d *Damage, l snowflake.Layout, i int) Range {
 	f, shift := l.Fields[i], l.Shift(i)
 	lowest, highest := uint64(d.From)>>shift, uint64(d.To)>>shift // with the fields above, so that none is skipped
-	s := Span{Name: f.Name, Kind: f.Kind, Values: int(min(highest-lowest, f.Max()) + 1)}
+	s := Range{Name: f.Name, Kind: f.Kind, Values: int(min(highest-lowest, f.Max()) + 1)}
 	from, to := lowest&f.Max(), highest&f.Max()
 	if highest-lowest >= f.Max() || from > to { // it ran over: all, or around its end
 		from, to = 0, f.Max()

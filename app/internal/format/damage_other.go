@@ -37,7 +37,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 			text.Tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
 			Originals(d.From, d.To) + " " + text.Tell("By chance, one ID in %s ends so.", text.Group(d.Count)),
 		}
-		n.spans(&d, out)
+		n.ranges(&d, out)
 		return d, true
 	}
 	from, to, ok := Floating(digits)
@@ -52,7 +52,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	}
 	d.Sentences = []string{how, Originals(from, to)}
 	if j, score := n.best(from + (to-from)/2); score > 0.2 {
-		n.spansOf(&d, j.System.Layout, j.System.Title)
+		n.rangesOf(&d, j.System.Layout, j.System.Title)
 	}
 	return d, true
 }
@@ -128,7 +128,7 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 		how,
 		text.Tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(d.From)), text.Group(uint64(d.To))),
 	}
-	n.spansOf(&d, j.System.Layout, j.System.Title)
+	n.rangesOf(&d, j.System.Layout, j.System.Title)
 	return d, true
 }
 
@@ -148,7 +148,7 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	if j, score := n.best(other); score >= bestOf(out)+clearly {
 		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
 		d.From, d.To, d.Count = other, other, 1
-		n.spansOf(&d, j.System.Layout, j.System.Title)
+		n.rangesOf(&d, j.System.Layout, j.System.Title)
 	}
 	return d, true
 }
@@ -169,7 +169,7 @@ func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 		text.Tell("With its eight bytes in the other order it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
 		text.Tell("That happens between programs of which one writes the least significant byte first."),
 	}
-	n.spansOf(&d, j.System.Layout, j.System.Title)
+	n.rangesOf(&d, j.System.Layout, j.System.Title)
 	return d, true
 }
 

@@ -35,8 +35,8 @@ func hostOf(typed string) (host, system string) {
 	return "", ""
 }
 
-// place lets the address that a text is speak for its host's system.
-func (n *Identification) place(typed string) {
+// weighHost lets the address that a text is speak for its host's system.
+func (n *Identification) weighHost(typed string) {
 	host, system := hostOf(typed)
 	for i := range n.Readings {
 		if r := &n.Readings[i]; system != "" && r.Name == system {

@@ -172,7 +172,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	for _, kind := range kinds {
 		kind(n, token, &out)
 	}
-	out.place(typed)
+	out.weighHost(typed)
 	out.rank()
 	if len(out.Readings) == 0 && err != nil {
 		out.Err = n.nearMiss(token, &out, err)

@@ -132,7 +132,7 @@ func (c *Comparison) tell(l snowflake.Layout, equal bool) {
 	case c.Ticks == 0:
 		say(text.T("%s is the older one: both are of one tick, and its sequence is lower.", c.first()))
 	default:
-		say(text.T("%s is the older one, by %s (%s).", c.first(), span(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
+		say(text.T("%s is the older one, by %s (%s).", c.first(), durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
 	}
 	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "bit differs", "bits differ")))
 	if c.OneGenerator && timed {

@@ -22,7 +22,7 @@ func (j *Job) facts() []Fact {
 	if j.view.hasTick {
 		first, end := j.view.layout.Instant(j.byLine.first), j.view.layout.Instant(j.byLine.end)
 		length := j.view.ms(j.byLine.end) - j.view.ms(j.byLine.first)
-		add("span", text.T("From, to"), j.instant(first, true)+" – "+j.instant(end, true), text.T("The IDs were made within %s.", span(length)))
+		add("span", text.T("From, to"), j.instant(first, true)+" – "+j.instant(end, true), text.T("The IDs were made within %s.", durationText(length)))
 		if length > 0 {
 			rate := float64(n-1) * 1000 / float64(length)
 			add("rate", text.T("IDs per second"), rounded(rate), text.T("On average %s IDs were made a second.", rounded(rate)))

@@ -137,7 +137,7 @@ func (j *Job) tell(f finding) (sentence, more string) {
 		return text.T("%s an ID that another row holds too.", text.Count(j.totals[f], "row holds", "rows hold")),
 			text.T("Two nodes with one number, a clock turned back or a restart can make an ID twice; so can a log that names one ID twice.")
 	case clockBack:
-		return text.T("%s before an earlier line of the same node, by up to %s (%s).", text.Count(j.totals[f], "ID lies", "IDs lie"), span(p.backMS), j.linesOf(p.back)),
+		return text.T("%s before an earlier line of the same node, by up to %s (%s).", text.Count(j.totals[f], "ID lies", "IDs lie"), durationText(p.backMS), j.linesOf(p.back)),
 			text.T("If the lines are in the order of issue, that node's clock was turned back. Lines that are sorted otherwise, or written by several threads, look the same.")
 	case sharedNode:
 		return text.T("In %s the sequence falls although node and tick are those of a line above.", text.Count(j.totals[f], "row", "rows")),
@@ -150,7 +150,7 @@ func (j *Job) tell(f finding) (sentence, more string) {
 		return text.T("%s of the %s IDs above 2^53 read exactly as JavaScript writes a number.", count, text.Group(p.above)),
 			text.T("Of intact IDs of this size less than one in five does, of long ones less than one in a hundred: they went through a double, and their last digits may be wrong.")
 	case future:
-		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(j.totals[f], "ID lies", "IDs lie"), span(p.ahead), j.lineOf(p.aheadAt)),
+		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(j.totals[f], "ID lies", "IDs lie"), durationText(p.ahead), j.lineOf(p.aheadAt)),
 			text.T("The clock of their node may be ahead, or the IDs are of another system than assumed, or this device's clock is behind.")
 	case timeZone:
 		return j.tellTimeZone()
@@ -166,7 +166,7 @@ func (j *Job) tell(f finding) (sentence, more string) {
 		return text.T("All %s sequences are below 100, and many different ones occur.", count),
 			text.T("A generator that begins each tick at a random number below 100, as Leaf does, makes such IDs.")
 	case gaps:
-		return text.T("There %s far longer than usual, the longest of %s (up to line %s).", pauses(j.totals[f]), span(j.view.ms(j.ticks[t.gapAt[1]])-j.view.ms(j.ticks[t.gapAt[0]])), j.lineOf(t.gapAt[1])),
+		return text.T("There %s far longer than usual, the longest of %s (up to line %s).", pauses(j.totals[f]), durationText(j.view.ms(j.ticks[t.gapAt[1]])-j.view.ms(j.ticks[t.gapAt[0]])), j.lineOf(t.gapAt[1])),
 			text.T("The service may have stood still, or lines are missing.")
 	case busiest:
 		return text.T("The busiest tick, %s, has %s.", j.instant(j.view.layout.Instant(j.ticks[j.order.Rows[t.full[0]]]), false), text.Count(t.fullTick, "different ID", "different IDs")),
@@ -193,7 +193,7 @@ func (j *Job) tellInversions() (sentence, more string) {
 	if !j.view.hasTick {
 		return text.T("%s smaller than one above.", rows), more
 	}
-	return text.T("%s smaller than one above, the farthest by %s (%s).", rows, span(j.byLine.farMS), j.linesOf(j.byLine.far)), more
+	return text.T("%s smaller than one above, the farthest by %s (%s).", rows, durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
 }
 
 func (j *Job) tellTimeZone() (sentence, more string) {

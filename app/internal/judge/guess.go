@@ -256,7 +256,7 @@ func (j *Job) weighStamps(c *Candidate, v *view) {
 		c.Score *= 0.3
 	default:
 		c.Score *= 0.02
-		c.against(text.T("Its dates are %s away from those in the lines.", span(near)))
+		c.against(text.T("Its dates are %s away from those in the lines.", durationText(near)))
 	}
 }
 
@@ -268,8 +268,8 @@ func (j *Job) weighSpelling(c *Candidate) {
 	}
 }
 
-// span is a length of time in milliseconds in words.
-func span(ms int64) string {
+// durationText is a length of time in milliseconds in words.
+func durationText(ms int64) string {
 	ms = max(ms, -ms)
 	if ms < 1000 {
 		return text.T("%d ms", ms)

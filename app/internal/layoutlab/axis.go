@@ -37,7 +37,7 @@ func Axis(l snowflake.Layout, now time.Time) []Event {
 	a.add("epoch", l.Epoch, true)
 	a.add("expires", last, true)
 	a.add("today", now, !now.IsZero())
-	a.place()
+	a.setShares()
 	return a.all
 }
 
@@ -71,8 +71,8 @@ func (a *axis) add(name string, at time.Time, comes bool) {
 // swap exchanges an event with the one before it.
 func (a *axis) swap(i int) { a.all[i-1], a.all[i] = a.all[i], a.all[i-1] }
 
-// place says where the events stand. A last tick before today is a warning.
-func (a *axis) place() {
+// setShares says where the events stand. A last tick before today is a warning.
+func (a *axis) setShares() {
 	first, last := &a.all[0], &a.all[len(a.all)-1]
 	length, over := apart(first.At, last.At), last.Name == "today"
 	for i := range a.all {

@@ -6,18 +6,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// tell is text.T for words alone. Every call of a function with arguments of any
-// type is some hundred bytes of the program that a browser loads; this is one.
-// For the same reason nothing that many sentences use is inlined.
+// tell is [text.Tell]. Nothing that many sentences use is inlined, which is some
+// hundred bytes of the program that a browser loads at each call.
 //
 //go:noinline
-func tell(sentence string, words ...string) string {
-	args := make([]any, len(words))
-	for i, word := range words {
-		args[i] = word
-	}
-	return text.T(sentence, args...)
-}
+func tell(sentence string, words ...string) string { return text.Tell(sentence, words...) }
 
 // number writes a number for a reader.
 //

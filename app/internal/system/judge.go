@@ -12,7 +12,10 @@ import (
 // A score lies from 0 to 1 and is a product of shares, one for each thing that
 // is looked at: the date, the bits that should be 0, the sequence, the nodes.
 // It is no probability, but of two readings the one with the higher score is
-// the better, and close scores mean that the ID alone does not decide.
+// the better, and close scores mean that the ID alone does not decide. The shares
+// are estimates and not measured: they are set so that IDs from each system's
+// documents, and IDs of slow nodes and of busy ones, are read as their own system's,
+// which tests here and in packages format and judge hold.
 type Judge struct {
 	System System
 	// Patient judges of many IDs count the next ten years as nearly plausible:

@@ -3,6 +3,7 @@ package variant
 import (
 	"math"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -114,10 +115,5 @@ func (m memory) Vars() []Var { return m.vars() }
 // machine makes one, and the browser loads what is inlined as often.
 
 // mix scatters neighbouring numbers, for starts that look random and can be
-// replayed (SplitMix64; Steele, Lea and Flood, 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
+// replayed.
+func mix(x uint64) uint64 { return random.Scatter(x) }

@@ -63,8 +63,8 @@ func (c Curve) between(at time.Duration) uint64 {
 			return p.Rate
 		}
 		from := c.Points[i-1]
-		span, into := int64(p.At-from.At)/1e6, int64(at-from.At)/1e6 // in milliseconds, so that products fit
-		return uint64(int64(from.Rate) + (int64(p.Rate)-int64(from.Rate))*into/max(span, 1))
+		length, into := int64(p.At-from.At)/1e6, int64(at-from.At)/1e6 // in milliseconds, so that products fit
+		return uint64(int64(from.Rate) + (int64(p.Rate)-int64(from.Rate))*into/max(length, 1))
 	}
 	if len(c.Points) == 0 {
 		return 0

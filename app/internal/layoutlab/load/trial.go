@@ -319,11 +319,11 @@ func (t *Trial) serve(count uint64) {
 	if t.queue -= count; t.queue == 0 {
 		return // whoever joins next begins anew
 	}
-	t.first.pass(count, &t.head)
+	t.first.advance(count, &t.head)
 }
 
-// pass goes on by so many IDs, over the beats that come next.
-func (a *arrived) pass(count uint64, head *arrivals) {
+// advance goes on by so many IDs, over the beats that come next.
+func (a *arrived) advance(count uint64, head *arrivals) {
 	a.taken += count
 	for a.taken >= a.count {
 		a.taken -= a.count

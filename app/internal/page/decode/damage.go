@@ -51,7 +51,7 @@ func (p *decode) spans(d *format.Damage) app.UI {
 }
 
 // span is what one field would have been, in words.
-func (p *decode) span(s format.Span) string {
+func (p *decode) span(s format.Range) string {
 	from, to := s.From, s.To
 	if s.Kind == snowflake.KindTime {
 		from, to = p.zone.is.Say(s.Instants[0]), p.zone.is.Say(s.Instants[1])
