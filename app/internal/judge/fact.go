@@ -84,3 +84,15 @@ func rounded(x float64) string {
 	}
 	return s
 }
+
+// durationText is a length of time in milliseconds in words.
+func durationText(ms int64) string {
+	ms = max(ms, -ms)
+	if ms < 1000 {
+		return text.T("%d ms", ms)
+	}
+	if years := ms / (86400000 * 365); years > 200 {
+		return text.T("%s years", text.Group(years))
+	}
+	return text.Span(time.Duration(ms) * time.Millisecond)
+}

@@ -1,0 +1,113 @@
+package judge
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// weighNodes weighs how many nodes there would be: a reading of the wrong bits
+// finds nearly as many as there are IDs.
+func (j *Job) weighNodes(c *Candidate, v *view) {
+	if len(j.guess.sample) < 10 || !v.hasNode {
+		return
+	}
+	g := &j.guess
+	g.values = g.values[:0]
+	for _, row := range g.sample {
+		g.values = append(g.values, v.node(g.set, row)&^g.lost)
+	}
+	seen := g.different()
+	share := float64(seen-1) / float64(len(g.sample)-1)
+	c.Score *= 1 - 0.6*share
+	switch {
+	case share > 0.5:
+		c.against(text.T("The %d IDs looked at would come from %s.", len(j.guess.sample), text.Count(seen, "node", "nodes")))
+	case share < 0.1:
+		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(j.guess.sample), text.Count(seen, "node", "nodes")))
+	}
+}
+
+// weighSequences weighs whether sequences are as the system's habit has them:
+// all like those with which a tick begins, in IDs that have their tick to
+// themselves, or, where they run on, of many values.
+func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
+	g := &j.guess
+	sample := g.sample
+	if len(sample) < 20 || !v.hasSequence || !v.hasTick || g.lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
+		return
+	}
+	usual, alone := 0, 0
+	g.values = g.values[:0]
+	for _, row := range sample {
+		n := v.sequence(g.set, row)
+		g.values = append(g.values, n)
+		if !j.alone(v, row) {
+			continue
+		}
+		alone++
+		if habit.Usual(n) {
+			usual++
+		}
+	}
+	different, many := g.different(), len(sample)
+	if g.rounded {
+		many = 20 // only the upper bits tell values apart
+	}
+	switch {
+	case habit.Runs && different*10 < many:
+		c.Score *= 0.5
+		c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(different, "value", "values")))
+	case habit.Runs || alone < 10:
+	case usual*10 >= alone*9:
+		c.speaks(text.T("%d of %d sequences are such as its ticks begin with.", usual, alone))
+	default:
+		c.Score *= 0.55 + 0.45*float64(usual)/float64(alone)
+	}
+}
+
+// alone reports whether the rows next to a row are of other ticks.
+func (j *Job) alone(v *view, row int) bool {
+	s := j.guess.set
+	tick := v.tick(s, row)
+	return (row == 0 || v.tick(s, row-1) != tick) && (row+1 == s.Len() || v.tick(s, row+1) != tick)
+}
+
+// weighStamps weighs how far the dates lie from those that the lines state.
+func (j *Job) weighStamps(c *Candidate, v *view) {
+	if len(j.guess.set.StampMS) == 0 || !v.hasTick {
+		return
+	}
+	g := &j.guess
+	g.values = g.values[:0]
+	for _, row := range g.sample {
+		if at := g.set.StampMS[row]; at != find.NoStamp {
+			g.values = append(g.values, uint64(v.ms(v.tick(g.set, row))-at)^sign)
+		}
+	}
+	if len(g.values) == 0 {
+		return
+	}
+	g.sort()
+	median := int64(g.values[g.order.Rows[len(g.values)/2]] ^ sign)
+	switch near := max(median, -median); {
+	case near <= 60000:
+		c.speaks(text.T("Its dates agree with those in the lines."))
+	case near <= 15*3600000 && halfHours(median) != 0:
+		c.Score *= 0.7
+		c.speaks(text.T("Its dates agree with those in the lines but for whole half-hours."))
+	case near <= 86400000:
+		c.Score *= 0.3
+	default:
+		c.Score *= 0.02
+		c.against(text.T("Its dates are %s away from those in the lines.", durationText(near)))
+	}
+}
+
+// weighSpelling knows the one system that has digits of its own.
+func (j *Job) weighSpelling(c *Candidate) {
+	if c.Name == "tid" && j.guess.set.Kind[j.guess.sample[0]] == find.TID {
+		c.Score = max(c.Score, 0.95)
+		c.speaks(text.T("They are written in the digits of TIDs."))
+	}
+}
