@@ -74,11 +74,11 @@ func (a *axis) swap(i int) { a.all[i-1], a.all[i] = a.all[i], a.all[i-1] }
 // setShares says where the events stand. A last tick before today is a warning.
 func (a *axis) setShares() {
 	first, last := &a.all[0], &a.all[len(a.all)-1]
-	length, over := apart(first.At, last.At), last.Name == "today"
+	length, over := secondsBetween(first.At, last.At), last.Name == "today"
 	for i := range a.all {
 		e := &a.all[i]
 		if length > 0 {
-			e.Share = apart(first.At, e.At) / length
+			e.Share = secondsBetween(first.At, e.At) / length
 		}
 		if e.Name == "expires" {
 			e.Warning = over
@@ -86,8 +86,8 @@ func (a *axis) setShares() {
 	}
 }
 
-// apart is the seconds between two instants, which may be too many for a
+// secondsBetween is the seconds between two instants, which may be too many for a
 // time.Duration.
-func apart(a, b time.Time) float64 {
+func secondsBetween(a, b time.Time) float64 {
 	return float64(b.Unix()-a.Unix()) + float64(b.Nanosecond()-a.Nanosecond())/1e9
 }

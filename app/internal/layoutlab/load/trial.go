@@ -35,51 +35,6 @@ type Trial struct {
 	left  time.Duration // until when it is the minute that is counted
 }
 
-// arrived are the IDs of one beat, some of which have been issued.
-type arrived struct {
-	at           time.Duration // the beat's start
-	count, taken uint64
-}
-
-// Result is what came of a trial, so far or in the end. Times are since the
-// day's start.
-type Result struct {
-	Asked, Issued uint64
-	// Waited is how many IDs were not issued in the tick in which they were
-	// asked for, Waiting how many still wait.
-	Waited, Waiting uint64
-	// Longest is the longest wait, of an ID issued at LongestAt or still
-	// waiting.
-	Longest, LongestAt time.Duration
-	// From is the lowest rate at which an ID had to wait though none did
-	// before; 0 if none ever had to. Capacity is the rate a node can keep up.
-	From, Capacity uint64
-	// Takes is how often the generator's step ran.
-	Takes uint64
-	// End is when the day is over, Ended says that it is not at midnight but
-	// where the layout's lifetime ends. Nothing is asked for after it.
-	End     time.Duration
-	Ended   bool
-	Minutes []Minute
-}
-
-// WaitingShare is the share of IDs that had to wait, from 0 to 1.
-func (d Result) WaitingShare() float64 {
-	if d.Asked == 0 {
-		return 0
-	}
-	return float64(d.Waited) / float64(d.Asked)
-}
-
-// Minute is what happened in one minute of the day.
-type Minute struct {
-	Asked, Issued, Waited uint64
-	// Longest is the longest wait of the IDs issued in it, Queue how many waited
-	// at its end.
-	Longest time.Duration
-	Queue   uint64
-}
-
 // NewTrial begins a day. The error says, in a sentence, why no generator can be
 // made of the layout.
 func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
@@ -283,57 +238,4 @@ func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
 		t.serve(served)
 	}
 	t.join(m, beat, fresh-(issued-served), before+issued-served, waited)
-}
-
-// join lets the last IDs of those that a beat has wait, so many; so many came
-// before them. Where others have waited already, waiting does not begin with
-// them, but ends a little later.
-func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
-	if waiting == 0 {
-		return
-	}
-	if t.queue == 0 {
-		if !others && (t.day.From == 0 || t.come.rate < t.day.From) {
-			t.day.From = t.come.rate
-		}
-		t.head, t.first = t.come, arrived{t.now, beat, before}
-	}
-	t.queue += waiting
-	t.day.Waited += waiting
-	m.Waited += waiting
-}
-
-// wait notes how long the ID has waited that is the first in the queue, when the
-// tick begins.
-func (t *Trial) wait(m *Minute, tick int64) {
-	at := time.Duration(tick) * t.tick
-	wait := at - t.first.oldest(t.come.beat)
-	m.Longest = max(m.Longest, wait)
-	if wait > t.day.Longest {
-		t.day.Longest, t.day.LongestAt = wait, at
-	}
-}
-
-// serve takes the first IDs out of the queue.
-func (t *Trial) serve(count uint64) {
-	if t.queue -= count; t.queue == 0 {
-		return // whoever joins next begins anew
-	}
-	t.first.advance(count, &t.head)
-}
-
-// advance goes on by so many IDs, over the beats that come next.
-func (a *arrived) advance(count uint64, head *arrivals) {
-	a.taken += count
-	for a.taken >= a.count {
-		a.taken -= a.count
-		a.at = head.at
-		a.count = head.next()
-	}
-}
-
-// oldest is when the first ID that was not issued came. A beat is at most 10^9
-// ns long and has at most 10^9 IDs, so that the product fits.
-func (a arrived) oldest(beat time.Duration) time.Duration {
-	return a.at + time.Duration(uint64(beat)*(2*a.taken+1)/(2*max(a.count, 1)))
 }

@@ -1,0 +1,151 @@
+package export
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// sqlGenerator is the function that makes IDs. It is Take's rule: the place in
+// the clock's tick, or where the last ID left off, whichever is later.
+const sqlGenerator = `-- The last place given: tick * {count} + sequence. It is kept in a
+-- SEQUENCE, which no transaction that is rolled back takes back.
+CREATE SEQUENCE snowflake_place AS bigint MINVALUE 0 START 0;
+
+CREATE FUNCTION snowflake_id({parameters})
+RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  _lock CONSTANT bigint := 'snowflake_place'::regclass::oid::bigint;
+  _now bigint;
+  _place bigint;
+BEGIN
+{checks}  LOOP
+    PERFORM pg_advisory_lock(_lock);
+    BEGIN
+      _now := floor({clock})::bigint;
+      IF _now < 0 OR _now > {last} THEN
+        RAISE EXCEPTION 'the clock is outside the lifetime of these IDs, '
+          '{lifetime}';
+      END IF;
+      SELECT last_value + is_called::int INTO _place FROM snowflake_place;
+      _place := greatest(_place, _now << {width});
+      IF _place >> {width} <= _now THEN
+        PERFORM setval('snowflake_place', _place);
+      END IF;
+      PERFORM pg_advisory_unlock(_lock);
+    EXCEPTION WHEN query_canceled OR others THEN
+      PERFORM pg_advisory_unlock(_lock);
+      RAISE;
+    END;
+    EXIT WHEN _place >> {width} <= _now;
+    -- The tick is full, or the clock went back: wait, but not for long.
+    IF ((_place >> {width}) - _now) * {seconds} > 5 THEN
+      RAISE EXCEPTION 'the clock is % ticks behind the last ID',
+        (_place >> {width}) - _now;
+    END IF;
+    PERFORM pg_sleep(((_place >> {width}) - _now) * {seconds});
+  END LOOP;
+  RETURN {time}
+{nodes}    | {sequence};
+END $$;
+
+`
+
+// sqlCheck is its check of a node's number, sqlNode that number's place.
+const (
+	sqlCheck = `  IF ({name} BETWEEN 0 AND {most}) IS NOT TRUE THEN
+    RAISE EXCEPTION '{field} must be from 0 to {most}, not %',
+      {name};
+  END IF;
+`
+	sqlNode = "    | {place}\n"
+)
+
+// generator writes the function that makes IDs.
+func (s *script) generator() {
+	l := s.layout
+	width := l.Fields[s.sequence].Bits
+	var checks, nodes string
+	for i, f := range l.Fields {
+		if f.Kind == snowflake.KindNode {
+			checks += filled(sqlCheck, "name", sqlName(f.Name), "most", mask(f), "field", f.Name)
+			nodes += filled(sqlNode, "place", shifted(sqlName(f.Name), l.Shift(i)))
+		}
+	}
+	s.b.WriteString(filled(sqlGenerator,
+		"count", strconv.FormatUint(1<<width, 10), "width", strconv.Itoa(width), "seconds", seconds(l.Tick), "clock", s.clock(), "checks", checks, "nodes", nodes,
+		"last", strconv.FormatUint(s.lastTick(), 10), "lifetime", s.lifetime(),
+		"parameters", strings.Join(s.nodes(func(name string) string { return name + " bigint" }), ", "),
+		"time", shifted("(_place >> "+strconv.Itoa(width)+")", l.Shift(s.time)),
+		"sequence", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)),
+	))
+}
+
+// lastTick is the last tick that IDs can be made in: a place, the time above the
+// sequence, is a bigint too.
+func (s *script) lastTick() uint64 {
+	return min(s.layout.Fields[s.time].Max(), 1<<(63-s.layout.Fields[s.sequence].Bits)-1)
+}
+
+// lastMade is when that tick is, and whether the layout's last is later.
+func (s *script) lastMade() (at time.Time, short bool) {
+	if s.time < 0 || s.sequence < 0 {
+		return time.Time{}, false
+	}
+	return s.layout.Instant(s.lastTick()), s.lastTick() < s.layout.Fields[s.time].Max()
+}
+
+// lifetime says in an error when IDs can be made, and why no longer than that.
+func (s *script) lifetime() string {
+	last, short := s.lastMade()
+	words := "from " + text.ShortUTC(s.layout.Epoch) + " to " + text.ShortUTC(last)
+	if short {
+		words += ", '\n          'since PostgreSQL''s bigint is signed"
+	}
+	return words
+}
+
+// shifted is an expression moved up by so many bits.
+func shifted(expression string, by int) string {
+	if by == 0 {
+		return expression
+	}
+	return "(" + expression + " << " + strconv.Itoa(by) + ")"
+}
+
+// clock is an expression for the ticks since the epoch, with a fraction.
+func (s *script) clock() string {
+	unit, perSecond := time.Duration(1), "1000000000"
+	switch l := s.layout; {
+	case l.Tick%time.Second == 0 && l.Epoch.UnixMilli()%1000 == 0:
+		unit, perSecond = time.Second, ""
+	case l.Tick%time.Millisecond == 0:
+		unit, perSecond = time.Millisecond, "1000"
+	case l.Tick%time.Microsecond == 0:
+		unit, perSecond = time.Microsecond, "1000000"
+	}
+	now := "extract(epoch FROM clock_timestamp())\n        "
+	if perSecond != "" {
+		now += "* " + perSecond + " "
+	}
+	epoch := strconv.FormatInt(s.layout.Epoch.UnixMilli(), 10)
+	switch {
+	case unit == time.Second:
+		epoch = strconv.FormatInt(s.layout.Epoch.Unix(), 10)
+	case unit < time.Millisecond && epoch != "0":
+		epoch += strings.Repeat("0", len(perSecond)-4)
+	}
+	switch {
+	case strings.HasPrefix(epoch, "-"):
+		now += "+ " + epoch[1:]
+	case epoch != "0":
+		now += "- " + epoch
+	}
+	if ticks := s.layout.Tick / unit; ticks > 1 {
+		now = "(" + now + ") / " + strconv.FormatInt(int64(ticks), 10)
+	}
+	return now
+}
