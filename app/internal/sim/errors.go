@@ -1,6 +1,10 @@
 package sim
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
 
 // Error is what is wrong with a script, and where.
 type Error struct {
@@ -17,7 +21,7 @@ type Error struct {
 
 func (e *Error) Error() string {
 	if e.Word == "" {
-		return tell("line %s: %s", strconv.Itoa(e.Line), e.Problem)
+		return text.Tell("line %s: %s", strconv.Itoa(e.Line), e.Problem)
 	}
-	return tell("line %s, “%s”: %s", strconv.Itoa(e.Line), e.Word, e.Problem)
+	return text.Tell("line %s, “%s”: %s", strconv.Itoa(e.Line), e.Word, e.Problem)
 }

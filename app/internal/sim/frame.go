@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -232,7 +233,7 @@ func (r *Run) check(n int, e expect) {
 		}
 		l := f.Lane(i)
 		if got := l.Field(e.field); got != e.value {
-			r.Failed = append(r.Failed, &Error{Line: e.line, Word: e.field, Problem: tell("got %s in lane %s at step %s, want %s", got, l.Of().Name, strconv.Itoa(n), e.value)})
+			r.Failed = append(r.Failed, &Error{Line: e.line, Word: e.field, Problem: text.Tell("got %s in lane %s at step %s, want %s", got, l.Of().Name, strconv.Itoa(n), e.value)})
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -150,35 +151,35 @@ func (m *Moment) Text() string {
 	switch m.Kind {
 	case variant.Read:
 		if e.Reading.After != 0 {
-			return tell("The same call reads the clock again: %s.", number(e.Reading.Now))
+			return text.Tell("The same call reads the clock again: %s.", number(e.Reading.Now))
 		}
-		return tell("It reads the clock: %s.", number(e.Reading.Now))
+		return text.Tell("It reads the clock: %s.", number(e.Reading.Now))
 	case variant.Compare:
 		return m.compared(e, tick)
 	case variant.Count:
 		is := valueOf(e.After, snowflake.KindSequence)
 		if l.Of().Design.Name == "ours" {
-			return tell("The next free place is now %s/%s.", number(valueOf(e.After, snowflake.KindTime)), number(is))
+			return text.Tell("The next free place is now %s/%s.", number(valueOf(e.After, snowflake.KindTime)), number(is))
 		}
 		if valueOf(e.After, snowflake.KindTime) != tick {
-			return tell("A fresh tick: the sequence is %s.", number(is))
+			return text.Tell("A fresh tick: the sequence is %s.", number(is))
 		}
 		if e.Outcome.Branch == variant.Wrapped {
-			return tell("It counts the sequence on from %s.", number(was))
+			return text.Tell("It counts the sequence on from %s.", number(was))
 		}
-		return tell("The sequence was %s and is %s.", number(was), number(is))
+		return text.Tell("The sequence was %s and is %s.", number(was), number(is))
 	case variant.Overflow:
-		return tell("The sequence is used up: nothing comes after %s.", number(was))
+		return text.Tell("The sequence is used up: nothing comes after %s.", number(was))
 	case variant.Flip:
-		return tell("The clock went back: the spare bit is turned over.")
+		return text.Tell("The clock went back: the spare bit is turned over.")
 	case variant.Wait:
 		return waiting(e, l.player.tick)
 	case variant.Compose:
-		return tell("It puts the ID together: %s.", l.Place(e))
+		return text.Tell("It puts the ID together: %s.", l.Place(e))
 	case Handed:
-		return tell("The caller is given %s, after %s.", l.Place(e), span(e.At-e.Asked))
+		return text.Tell("The caller is given %s, after %s.", l.Place(e), span(e.At-e.Asked))
 	}
-	return tell("The program begins again.")
+	return text.Tell("The program begins again.")
 }
 
 // compared says what is compared, and how it came out.
@@ -186,43 +187,43 @@ func (m *Moment) compared(e *Event, tick int64) string {
 	now, last := number(e.Reading.Now), number(tick)
 	switch m.Test {
 	case variant.Used:
-		return tell("Is the sequence used up? No.")
+		return text.Tell("Is the sequence used up? No.")
 	case variant.Near:
-		return tell("It is %s behind: is that at most 5?", number(tick-e.Reading.Now))
+		return text.Tell("It is %s behind: is that at most 5?", number(tick-e.Reading.Now))
 	case variant.Early:
-		return tell("Is %s before the epoch?", now)
+		return text.Tell("Is %s before the epoch?", now)
 	case variant.Leads:
-		return tell("Does the next free place lead %s by more than it may?", now)
+		return text.Tell("Does the next free place lead %s by more than it may?", now)
 	case variant.Fits:
-		return tell("Does %s still fit the time field?", now)
+		return text.Tell("Does %s still fit the time field?", now)
 	}
-	asks, holds := tell("Is %s past %s, the last?", now, last), e.Reading.Now > tick
+	asks, holds := text.Tell("Is %s past %s, the last?", now, last), e.Reading.Now > tick
 	switch {
 	case tick == variant.Never(m.frame.Of().Layout):
-		return tell("%s against the last: nothing was issued before. No.", now)
+		return text.Tell("%s against the last: nothing was issued before. No.", now)
 	case m.Test == variant.Before:
-		asks, holds = tell("Is %s before %s, the last?", now, last), e.Reading.Now < tick
+		asks, holds = text.Tell("Is %s before %s, the last?", now, last), e.Reading.Now < tick
 	case m.Test == variant.Same:
-		asks, holds = tell("Is %s the same as %s, the last?", now, last), e.Reading.Now == tick
+		asks, holds = text.Tell("Is %s the same as %s, the last?", now, last), e.Reading.Now == tick
 	case m.Test == variant.Still:
-		asks, holds = tell("Is %s still not past %s, the last?", now, last), e.Reading.Now <= tick
+		asks, holds = text.Tell("Is %s still not past %s, the last?", now, last), e.Reading.Now <= tick
 	}
 	if holds {
-		return asks + " " + tell("Yes.")
+		return asks + " " + text.Tell("Yes.")
 	}
-	return asks + " " + tell("No.")
+	return asks + " " + text.Tell("No.")
 }
 
 func waiting(e *Event, tick time.Duration) string {
 	switch {
 	case e.Outcome.Then == variant.Spin:
-		return tell("It waits for a later tick and reads the clock again at once.")
+		return text.Tell("It waits for a later tick and reads the clock again at once.")
 	case e.Outcome.Hold > 0:
-		return tell("It sleeps for up to %s, with its lock held.", span(time.Duration(e.Outcome.Hold)*tick))
+		return text.Tell("It sleeps for up to %s, with its lock held.", span(time.Duration(e.Outcome.Hold)*tick))
 	case e.Outcome.Then != variant.Return:
-		return tell("It sleeps for %s.", span(time.Duration(e.Outcome.Wait)*tick))
+		return text.Tell("It sleeps for %s.", span(time.Duration(e.Outcome.Wait)*tick))
 	}
-	return tell("It does not wait: the answer says by how much the clock must advance, %s.", span(time.Duration(e.Outcome.Wait)*tick))
+	return text.Tell("It does not wait: the answer says by how much the clock must advance, %s.", span(time.Duration(e.Outcome.Wait)*tick))
 }
 
 // valueOf is what a machine remembers of a kind.
@@ -238,9 +239,9 @@ func valueOf(m variant.Machine, k snowflake.Kind) int64 {
 // span writes a length of time for a reader, in milliseconds up to a second.
 func span(d time.Duration) string {
 	if d >= time.Second && d%(time.Second/10) == 0 {
-		return tell("%s s", decimal(d, time.Second))
+		return text.Tell("%s s", decimal(d, time.Second))
 	}
-	return tell("%s ms", decimal(d, time.Millisecond))
+	return text.Tell("%s ms", decimal(d, time.Millisecond))
 }
 
 // decimal is d in units, with a comma between each three digits.

@@ -32,15 +32,15 @@ func (f *Frame) Words() string {
 	if f.Verb() != Ask && issued+refused == 0 {
 		return words
 	}
-	words += " " + tell("%s issued.", text.Count(issued, "ID", "IDs"))
+	words += " " + text.Tell("%s issued.", text.Count(issued, "ID", "IDs"))
 	if refused > 0 {
-		words += " " + tell("%s refused.", text.Count(refused, "call", "calls"))
+		words += " " + text.Tell("%s refused.", text.Count(refused, "call", "calls"))
 	}
 	if waits > 0 {
-		words += " " + tell("%s with callers waiting.", text.Count(waits, "lane", "lanes"))
+		words += " " + text.Tell("%s with callers waiting.", text.Count(waits, "lane", "lanes"))
 	}
 	if repeated > 0 {
-		words += " " + tell("%s issued before!", text.Count(repeated, "of them was", "of them were"))
+		words += " " + text.Tell("%s issued before!", text.Count(repeated, "of them was", "of them were"))
 	}
 	return words
 }
@@ -48,42 +48,42 @@ func (f *Frame) Words() string {
 // done says what the step did to the world.
 func (f *Frame) done() string {
 	o := f.frame.op
-	who := tell("The clock")
+	who := text.Tell("The clock")
 	if o.node >= 0 {
-		who = tell("The clock of %s", f.run.Script.Nodes[o.node].Name)
+		who = text.Tell("The clock of %s", f.run.Script.Nodes[o.node].Name)
 	}
 	reads := f.reads(max(o.node, 0))
 	switch o.verb {
 	case Begin:
-		return tell("The clock reads %s. Nothing has been issued.", reads)
+		return text.Tell("The clock reads %s. Nothing has been issued.", reads)
 	case Set:
-		return tell("%s is set to %s.", who, reads)
+		return text.Tell("%s is set to %s.", who, reads)
 	case Advance:
-		return tell("%s later, the clock reads %s.", span(o.d), reads)
+		return text.Tell("%s later, the clock reads %s.", span(o.d), reads)
 	case Back:
-		return tell("%s is turned back by %s, to %s.", who, span(o.d), reads)
+		return text.Tell("%s is turned back by %s, to %s.", who, span(o.d), reads)
 	case Forth:
-		return tell("%s is turned forward by %s, to %s.", who, span(o.d), reads)
+		return text.Tell("%s is turned forward by %s, to %s.", who, span(o.d), reads)
 	case Freeze:
-		return tell("%s stands still at %s.", who, reads)
+		return text.Tell("%s stands still at %s.", who, reads)
 	case Thaw:
-		return tell("%s goes on from %s.", who, reads)
+		return text.Tell("%s goes on from %s.", who, reads)
 	case Drift:
-		return tell("%s now runs wrong by %s millionths.", who, number(int64(o.n)))
+		return text.Tell("%s now runs wrong by %s millionths.", who, number(int64(o.n)))
 	case Slew:
-		return tell("%s is to be corrected by %s, smoothly, by %s millionths.", who, span(o.d), number(int64(o.n)))
+		return text.Tell("%s is to be corrected by %s, smoothly, by %s millionths.", who, span(o.d), number(int64(o.n)))
 	case Restart:
 		if o.saved {
-			return tell("The program ends and begins again, with what it remembered saved.")
+			return text.Tell("The program ends and begins again, with what it remembered saved.")
 		}
-		return tell("The program ends and begins again. It remembers nothing.")
+		return text.Tell("The program ends and begins again. It remembers nothing.")
 	}
 	reads = f.run.Frame(f.n - 1).reads(max(o.node, 0)) // a wait may have passed since
 	ids := text.Count(o.n, "ID", "IDs")
 	if o.node >= 0 {
-		return tell("%s is asked for %s at %s.", f.run.Script.Nodes[o.node].Name, ids, reads)
+		return text.Tell("%s is asked for %s at %s.", f.run.Script.Nodes[o.node].Name, ids, reads)
 	}
-	return tell("Asked for %s at %s.", ids, reads)
+	return text.Tell("Asked for %s at %s.", ids, reads)
 }
 
 // reads is what a node's clock reads, for a reader.
@@ -110,12 +110,12 @@ func (l *LaneFrame) Words() string {
 	}
 	switch {
 	case issued == 1:
-		words = append(words, tell("It issues %s, the ID %s.", l.Place(first), strconv.FormatUint(uint64(first.ID()), 10)))
+		words = append(words, text.Tell("It issues %s, the ID %s.", l.Place(first), strconv.FormatUint(uint64(first.ID()), 10)))
 	case issued > 1:
-		words = append(words, tell("It issues %s, from %s to %s.", text.Count(issued, "ID", "IDs"), l.Place(first), l.Place(last)))
+		words = append(words, text.Tell("It issues %s, from %s to %s.", text.Count(issued, "ID", "IDs"), l.Place(first), l.Place(last)))
 	}
 	if issued > 0 && last.At > last.Asked {
-		words = append(words, tell("The last caller waited %s.", span(last.At-last.Asked)))
+		words = append(words, text.Tell("The last caller waited %s.", span(last.At-last.Asked)))
 	}
 	words = append(words, l.refusals(events)...)
 	words = append(words, l.broken()...)
@@ -139,17 +139,17 @@ func (l *LaneFrame) refusals(events []Event) []string {
 	if refused == 0 {
 		return nil
 	}
-	why := tell("It refuses %s: ", text.Count(refused, "call", "calls"))
+	why := text.Tell("It refuses %s: ", text.Count(refused, "call", "calls"))
 	wait := span(time.Duration(last.Outcome.Wait) * l.player.tick)
 	switch last.Outcome.Verdict {
 	case snowflake.Behind:
-		why += tell("the clock is behind the last ID, and has to advance %s.", wait)
+		why += text.Tell("the clock is behind the last ID, and has to advance %s.", wait)
 	case snowflake.Full:
-		why += tell("the sequence is used up, and the clock has to advance %s.", wait)
+		why += text.Tell("the sequence is used up, and the clock has to advance %s.", wait)
 	case snowflake.Early:
-		why += tell("the clock is before the epoch, by %s.", wait)
+		why += text.Tell("the clock is before the epoch, by %s.", wait)
 	default:
-		why += tell("the time field cannot hold this time.")
+		why += text.Tell("the time field cannot hold this time.")
 	}
 	return []string{why}
 }
@@ -168,15 +168,15 @@ func (l *LaneFrame) broken() (words []string) {
 		}
 	}
 	if n := len(repeated); n == 1 {
-		words = append(words, tell("%s was issued before: a duplicate.", l.Place(repeated[0].Here)))
+		words = append(words, text.Tell("%s was issued before: a duplicate.", l.Place(repeated[0].Here)))
 	} else if n > 1 {
-		words = append(words, tell("%s of them were issued before, from %s on: duplicates.", number(int64(n)), l.Place(repeated[0].Here)))
+		words = append(words, text.Tell("%s of them were issued before, from %s on: duplicates.", number(int64(n)), l.Place(repeated[0].Here)))
 	}
 	if len(disordered) > 0 {
-		words = append(words, tell("%s is smaller than %s, issued before it.", l.Place(disordered[0].Here), l.Place(disordered[0].Earlier)))
+		words = append(words, text.Tell("%s is smaller than %s, issued before it.", l.Place(disordered[0].Here), l.Place(disordered[0].Earlier)))
 	}
 	if len(misfit) > 0 {
-		words = append(words, tell("The time %s does not fit its field.", number(misfit[0].Here.Tick())))
+		words = append(words, text.Tell("The time %s does not fit its field.", number(misfit[0].Here.Tick())))
 	}
 	return words
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -63,7 +64,7 @@ type parser struct {
 //
 //go:noinline
 func (p *parser) fail(word, problem string, args ...string) error {
-	return &Error{Line: p.number, Word: word, Problem: tell(problem, args...)}
+	return &Error{Line: p.number, Word: word, Problem: text.Tell(problem, args...)}
 }
 
 // read reads one line.

@@ -1,6 +1,9 @@
 package sim
 
-import "github.com/snowflakelab/snowflakelab/snowflake"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
 // Race is two threads that share one generator's state while the clock stands
 // still. Each loads the state, runs the real step on its copy and stores the
@@ -219,34 +222,34 @@ func (r *Race) Words(p Position, thread int) string {
 	t := after.Threads[thread]
 	switch {
 	case m == Lock && !ok:
-		return tell("%s waits for the lock.", name)
+		return text.Tell("%s waits for the lock.", name)
 	case m == Lock:
-		return tell("%s takes the lock.", name)
+		return text.Tell("%s takes the lock.", name)
 	case m == Load:
-		return tell("%s loads the state: %s.", name, r.place(t.Loaded))
+		return text.Tell("%s loads the state: %s.", name, r.place(t.Loaded))
 	case m == Step:
-		return tell("%s runs the step on its copy. It returns %s.", name, r.idPlace(t.ID))
+		return text.Tell("%s runs the step on its copy. It returns %s.", name, r.idPlace(t.ID))
 	case m == Store:
-		return tell("%s stores its copy: %s.", name, r.place(after.Shared))
+		return text.Tell("%s stores its copy: %s.", name, r.place(after.Shared))
 	case m == Swap && t.Tries > p.Threads[thread].Tries:
-		return tell("%s does not store: the state is not what it loaded. It begins again.", name)
+		return text.Tell("%s does not store: the state is not what it loaded. It begins again.", name)
 	case m == Swap:
-		return tell("%s finds the state as it loaded it, and stores its copy: %s.", name, r.place(after.Shared))
+		return text.Tell("%s finds the state as it loaded it, and stores its copy: %s.", name, r.place(after.Shared))
 	case m == Unlock:
-		return tell("%s gives the lock back.", name)
+		return text.Tell("%s gives the lock back.", name)
 	case m == Lease:
-		return tell("%s takes two IDs at once, from %s on: %s.", name, r.idPlace(t.ID), r.place(after.Shared))
+		return text.Tell("%s takes two IDs at once, from %s on: %s.", name, r.idPlace(t.ID), r.place(after.Shared))
 	case m == Draw:
-		return tell("%s draws %s, without asking anybody.", name, r.idPlace(t.IDs[t.Count-1]))
+		return text.Tell("%s draws %s, without asking anybody.", name, r.idPlace(t.IDs[t.Count-1]))
 	}
-	return tell("%s is done.", name)
+	return text.Tell("%s is done.", name)
 }
 
 func (r *Race) place(s snowflake.State) string {
 	if s == (snowflake.State{}) {
-		return tell("nothing is issued yet")
+		return text.Tell("nothing is issued yet")
 	}
-	return tell("the next free place is %s", slash(s.Tick, s.Sequence))
+	return text.Tell("the next free place is %s", slash(s.Tick, s.Sequence))
 }
 
 func (r *Race) idPlace(id snowflake.ID) string {

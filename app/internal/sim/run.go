@@ -2,6 +2,8 @@ package sim
 
 import (
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // What a run may come to before it is cut.
@@ -105,7 +107,7 @@ func (st *stage) play(steps []op) bool {
 			continue
 		}
 		if len(st.run.frames) > st.most {
-			return st.cut(o, tell("cut here after %s steps; the script comes to more than the %s that can be played, perhaps it goes on for ever", number(int64(st.most)), number(int64(MostSteps))))
+			return st.cut(o, text.Tell("cut here after %s steps; the script comes to more than the %s that can be played, perhaps it goes on for ever", number(int64(st.most)), number(int64(MostSteps))))
 		}
 		st.run.played = append(st.run.played, o)
 		fine := st.step(o)
@@ -195,7 +197,7 @@ func (st *stage) each(o *op, do func(node int)) {
 func (st *stage) pass(until time.Duration, o *op) bool {
 	for _, p := range st.run.lanes {
 		if !p.play(until, st.clocks, MostEvents/len(st.run.lanes)) {
-			return st.cut(o, tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
+			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
 		}
 	}
 	st.now = until
@@ -222,7 +224,7 @@ func (st *stage) answered(o *op) bool {
 		case idle:
 			return true
 		case waited == mostWait:
-			return st.cut(o, tell("cut here after %s waits: the clock does not come to where this call could end", number(int64(mostWait))))
+			return st.cut(o, text.Tell("cut here after %s waits: the clock does not come to where this call could end", number(int64(mostWait))))
 		}
 		st.now = wake
 	}

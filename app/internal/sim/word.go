@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -207,7 +208,7 @@ func (p *parser) start() error {
 	for _, l := range s.Lanes {
 		for _, n := range s.Nodes {
 			if _, err := l.machine(s, n); err != nil {
-				return &Error{Line: p.number, Lane: l.Name, Problem: tell("lane %s, node %s: %v", l.Name, n.Name, err.Error())}
+				return &Error{Line: p.number, Lane: l.Name, Problem: text.Tell("lane %s, node %s: %v", l.Name, n.Name, err.Error())}
 			}
 		}
 	}

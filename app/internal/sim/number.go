@@ -6,13 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// tell is [text.Tell]. Nothing that many sentences use is inlined, which is some
-// hundred bytes of the program that a browser loads at each call.
-//
-//go:noinline
-func tell(sentence string, words ...string) string { return text.Tell(sentence, words...) }
-
-// number writes a number for a reader.
+// number writes a number for a reader. Like all that many sentences use, it is not
+// inlined: each call would weigh some hundred bytes in the browser's program.
 //
 //go:noinline
 func number(n int64) string { return text.Group(n) }
