@@ -23,8 +23,8 @@ type value struct {
 }
 
 // derive reads the operands and works the operation out. hex is what stands in
-// the boxes of hexadecimal forms that are being typed into; before are the facts
-// that hold on where an operand cannot be read.
+// the boxes of hexadecimal forms that are being typed into. Before are the facts
+// so far of the same operation, which hold on where an operand cannot be read.
 func derive(s state, hex map[string]string, before facts) facts {
 	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk}
 	for name, typed := range s.operands {
@@ -43,7 +43,7 @@ func derive(s state, hex map[string]string, before facts) facts {
 		f.values[name] = v
 		f.take(name, v.bits)
 	}
-	if !f.stale {
+	if known := len(f.walk.Steps) > 0 && !before.stale && f.input == before.input; !f.stale && !known {
 		f.walk = s.operation().Walk(f.input)
 	}
 	return f

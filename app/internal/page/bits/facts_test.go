@@ -68,7 +68,9 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 		if !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
 			t.Errorf("%s, %q: got %+v, result %d, want %q", c.query, c.typed, now, p.walk.Result(), c.says)
 		}
-		p = open(c.query)
+		if p.change(func(s *state) { s.operands[c.name] = open(c.query).operands[c.name] }); p.stale || p.walk.Result() != before {
+			t.Errorf("%s, as before again: got %+v, result %d, want %d", c.query, p.values[c.name], p.walk.Result(), before)
+		}
 		if p.change(func(s *state) { s.set("x", "1") }); p.stale || len(p.operands) != len(p.values) {
 			t.Errorf("%s: takes an operand that it does not have: %+v", c.query, p.values)
 		}
@@ -77,6 +79,10 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 	if !p.stale || len(p.walk.Steps) != 0 || p.values["a"].read {
 		t.Errorf("a link's operand that does not fit: got %+v", p.facts)
 	}
+	if p.change(func(s *state) { s.set("a", "3") }); p.stale || p.walk.Result() != 3 {
+		t.Errorf("one that fits: got %+v", p.facts)
+	}
+	p.change(func(s *state) { s.set("a", "300") })
 	if p.change(func(s *state) { s.width = 16 }); p.stale || p.walk.Result() != 12 {
 		t.Errorf("in 16 bits: got %+v", p.facts)
 	}
