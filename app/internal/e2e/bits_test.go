@@ -12,41 +12,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-func TestEveryBitOperationGivesItsResult(t *testing.T) {
-	b := open(t, "/bits?seed=1")
-	for _, c := range []struct{ query, result, binary string }{
-		{"op=negate&a=11&width=8", "-11", "11110101"},
-		{"op=negate&a=-128", "-128", "10000000"},
-		{"op=negate&a=0", "0", "00000000"},
-		{"op=and&a=0b11110110&b=0x0f", "6", "00000110"},
-		{"op=or&a=176&b=15", "-65", "10111111"},
-		{"op=xor&a=4&b=15", "11", "00001011"},
-		{"op=shift-left&a=11&n=2", "44", "00101100"},
-		{"op=shift-left&a=-11&n=2", "-44", "11010100"},
-		{"op=shift-left&a=2199023255552&n=22&width=64", "-9223372036854775808", "1" + strings.Repeat("0", 63)},
-		{"op=shift-left&a=1&n=33&width=32", "0", strings.Repeat("0", 32)},
-		{"op=shift-right&a=-11&n=1", "-6", "11111010"},
-		{"op=shift-right&a=-11&n=70", "-1", "11111111"},
-		{"op=shift-right-unsigned&a=-11&n=1", "122", "01111010"},
-		{"op=max-of-bits&n=5&width=64", "31", strings.Repeat("0", 59) + "11111"},
-		{"op=max-of-bits&n=8", "-1", "11111111"},
-		{"op=wrap&a=4095&n=12&width=16", "0", strings.Repeat("0", 16)},
-		{"op=wrap&a=4094&n=12&width=32", "4095", strings.Repeat("0", 20) + strings.Repeat("1", 12)},
-		{"op=extract&a=1541815603606036480&b=12&n=5&width=64", "26", strings.Repeat("0", 59) + "11010"},
-		{"op=extract&a=1541815603606036480&b=22&n=41&width=64", "367597485448", ""},
-		{"op=compose&time=367597485448&datacenter=11&worker=26&sequence=0", "1541815603606036480", ""},
-		{"op=compose&time=-1&datacenter=1&worker=1&sequence=0", "-4059136", ""},
-		{"op=compose&time=2199023255552&datacenter=0&worker=0&sequence=0", "-9223372036854775808", ""},
-	} {
-		b.visit("/bits?"+c.query).untilField("result", c.result)
-		if got := b.field("result-binary"); c.binary != "" && got != c.binary {
-			t.Errorf("%s: got %s, want %s", c.query, got, c.binary)
-		}
-		if alerts := b.alerts(); len(alerts) > 0 {
-			t.Errorf("%s: alerts %q", c.query, alerts)
-		}
-	}
-	b.open("/bits?op=xor-swap&a=11&b=-11").untilField("result-a", "-11").untilField("result-b", "11")
+func TestASwapOfOneVariableWithItselfLeavesZero(t *testing.T) {
+	b := open(t, "/bits?op=xor-swap&a=11&b=-11").untilField("result-a", "-11").untilField("result-b", "11")
 	b.click(`[data-edit="same"]`).untilField("result-a", "0").untilField("result-b", "0")
 	b.until("the link says so", `location.search.includes("same=1")`)
 }
@@ -111,12 +78,8 @@ func TestABadOperandIsNamedAndStays(t *testing.T) {
 	b := open(t, "/styles")
 	for _, c := range []struct{ query, box, typed, say string }{
 		{"op=negate&a=11", "a", "300", "needs 9 bits, and the width is 8. Choose 16 bits or more."},
-		{"op=negate&a=11", "a", "1x", "“x” at position 2"},
-		{"op=negate&a=11", "a", "", "The box is empty"},
 		{"op=negate&a=11", "a-hex", "0xg", "“g” at position 3"},
-		{"op=negate&a=11", "a-hex", "", "The box is empty"},
-		{"op=xor&a=1&b=2", "b", "-129", "needs 9 bits"},
-		{"op=shift-left&a=1&n=2", "n", "71", "0 to 70"},
+		{"op=shift-left&a=1&n=2", "n", "", "The box is empty"},
 		{"op=compose", "worker", "3z", "“z” at position 2"},
 	} {
 		b.visit("/").visit("/bits?"+c.query).paste(`[data-edit="`+c.box+`"]`, c.typed)
@@ -128,32 +91,11 @@ func TestABadOperandIsNamedAndStays(t *testing.T) {
 			t.Errorf("%s, %q: the result is still said to be %v", c.query, c.typed, got)
 		}
 	}
-	b.open("/bits?op=and&a=300&b=15")
-	if got := strings.Join(b.alerts(), " "); !strings.Contains(got, "needs 9 bits") || len(b.fields("result")) != 0 {
-		t.Errorf("a link's operand: got alerts %q, results %v", got, b.fields("result"))
-	}
-	b.button("16").untilField("result", "12")
-	for query, say := range map[string]string{"op=rotate": "“rotate”", "width=12": "“12”", "op=negate&x=1": "“x”"} {
-		b.visit("/bits?"+query).until(say, fmt.Sprintf(`document.querySelector('[role="alert"]')?.innerText.includes(%q)`, say))
-	}
+	b.open("/bits?op=and&a=300&b=15").button("16").untilField("result", "12")
 }
 
-func TestShiftsAreCompared(t *testing.T) {
-	b := open(t, "/bits")
-	for _, c := range []struct{ query, language, want string }{
-		{"a=1&n=33&width=32", "java-int", "2"},
-		{"a=1&n=33&width=32", "java-long", "8589934592"},
-		{"a=1&n=33&width=32", "go-int32", "0"},
-		{"a=1&n=33&width=32", "js-number", "2"},
-		{"a=1&n=33&width=32", "js-bigint", "8589934592"},
-		{"a=1&n=33&width=32", "c-int32", "undefined"},
-		{"a=1&n=31&width=32", "scala-int", "-2147483648"},
-		{"a=2199023255552&n=22&width=64", "java-long", "-9223372036854775808"},
-		{"a=2199023255552&n=22&width=64", "java-int", "none"},
-	} {
-		b.open("/bits?op=shift-left&"+c.query).untilField("shift-"+c.language, c.want)
-	}
-	b.open("/bits?op=shift-left&a=1&n=0&width=32").paste(`[data-edit="n"]`, "70").untilField("shift-java-int", "64").untilField("shift-js-bigint", "1180591620717411303424")
+func TestShiftsAreComparedAsOneTypes(t *testing.T) {
+	b := open(t, "/bits?op=shift-left&a=1&n=0&width=32").paste(`[data-edit="n"]`, "70").untilField("shift-java-int", "64").untilField("shift-js-bigint", "1180591620717411303424")
 	b.open("/bits?op=shift-left").click(`.languages a[href*="n=33"]`).untilField("shift-java-int", "2")
 }
 

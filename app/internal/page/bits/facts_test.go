@@ -3,6 +3,9 @@ package bits
 import (
 	"strings"
 	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"golang.org/x/net/html"
 )
 
 // open is the page as a link opens it.
@@ -10,6 +13,26 @@ func open(query string) *bitLab {
 	var p bitLab
 	p.open(query, "")
 	return &p
+}
+
+// fields are the values that the page shows, by name.
+func (p *bitLab) fields(t *testing.T) map[string]string {
+	t.Helper()
+	page, err := html.Parse(strings.NewReader(app.HTMLString(p.Render())))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	for n := range page.Descendants() {
+		given := map[string]string{}
+		for _, a := range n.Attr {
+			given[a.Key] = a.Val
+		}
+		if name := given["data-field"]; name != "" {
+			all[name] = given["data-value"]
+		}
+	}
+	return all
 }
 
 func TestEveryOperationGivesItsResult(t *testing.T) {
@@ -36,19 +59,35 @@ func TestEveryOperationGivesItsResult(t *testing.T) {
 		{"op=compose&time=367597485448&datacenter=11&worker=26&sequence=0", "1541815603606036480", ""},
 		{"op=compose&time=-1&datacenter=1&worker=1&sequence=0", "-4059136", ""},
 		{"op=compose&time=2199023255552&datacenter=0&worker=0&sequence=0", "-9223372036854775808", ""},
-		{"op=xor-swap&a=11&b=-11", "-11", ""},
-		{"op=xor-swap&a=11&b=-11&same=1", "0", ""},
 	} {
-		s, problems := parse(c.query, "")
-		f := derive(s, nil, facts{})
-		result := f.walk.Result()
-		if got := signed(s.width, result); got != c.result || c.binary != "" && s.width.Digits(result) != c.binary || f.stale || problems != nil {
-			t.Errorf("%s: got %s, %s, %v, want %s, %s", c.query, got, s.width.Digits(result), problems, c.result, c.binary)
+		p := open(c.query)
+		got := p.fields(t)
+		if got["result"] != c.result || c.binary != "" && got["result-binary"] != c.binary || p.stale || p.linkBad != "" {
+			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.linkBad, c.result, c.binary)
 		}
 	}
-	swapped := open("op=xor-swap&a=11&b=-11")
-	if got := swapped.walk.Before(); got != 11 {
-		t.Errorf("a swap leaves %d in b, want 11", got)
+	for query, want := range map[string]string{"op=xor-swap&a=11&b=-11": "-11 11", "op=xor-swap&a=11&b=-11&same=1": "0 0"} {
+		if got := open(query).fields(t); got["result-a"]+" "+got["result-b"] != want {
+			t.Errorf("%s: got %s and %s, want %s", query, got["result-a"], got["result-b"], want)
+		}
+	}
+}
+
+func TestLanguagesShiftByTheirOwnRules(t *testing.T) {
+	for _, c := range []struct{ query, language, want string }{
+		{"a=1&n=33&width=32", "java-int", "2"},
+		{"a=1&n=33&width=32", "java-long", "8589934592"},
+		{"a=1&n=33&width=32", "go-int32", "0"},
+		{"a=1&n=33&width=32", "js-number", "2"},
+		{"a=1&n=33&width=32", "js-bigint", "8589934592"},
+		{"a=1&n=33&width=32", "c-int32", "undefined"},
+		{"a=1&n=31&width=32", "scala-int", "-2147483648"},
+		{"a=2199023255552&n=22&width=64", "java-long", "-9223372036854775808"},
+		{"a=2199023255552&n=22&width=64", "java-int", "none"},
+	} {
+		if got := open("op=shift-left&" + c.query).fields(t)["shift-"+c.language]; got != c.want {
+			t.Errorf("%s in %s: got %s, want %s", c.query, c.language, got, c.want)
+		}
 	}
 }
 
@@ -65,7 +104,7 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 		before, was := p.walk.Result(), p.values[c.name]
 		p.change(func(s *state) { s.set(c.name, c.typed) })
 		now := p.values[c.name]
-		if !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
+		if _, said := p.fields(t)["result"]; said || !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
 			t.Errorf("%s, %q: got %+v, result %d, want %q", c.query, c.typed, now, p.walk.Result(), c.says)
 		}
 		if p.change(func(s *state) { s.operands[c.name] = open(c.query).operands[c.name] }); p.stale || p.walk.Result() != before {

@@ -53,12 +53,13 @@ func (s state) path() string {
 // params goes through the link's parameters.
 func (s *state) params(query, _ *nav.Params) {
 	query.Value("op", s.op, s.readOperation)
-	for _, name := range operandNames(s.operation()) {
+	o := s.operation()
+	for _, name := range operandNames(o) {
 		query.Typed(name, s.operands[name], func(typed string) string { s.operands[name] = typed; return "" })
 	}
 	query.Known("a", "b", "n") // what another operation takes does no harm
 	query.Known(bitlab.PartNames()...)
-	s.widthParam(query)
+	s.widthParam(query, o)
 	query.Choice("same", unless(!s.same, "1"), []string{"0", "1"}, func(i int) { s.same = i == 1 })
 	query.Value("step", unless(s.step == 0, strconv.Itoa(s.step)), s.readStep)
 	s.ring.params(query)
@@ -88,8 +89,8 @@ func (s *state) readOperation(name string) (problem string) {
 
 // widthParam is the width; an ID has 64 bits, though every link may say what is
 // usual elsewhere.
-func (s *state) widthParam(query *nav.Params) {
-	if s.operation().Takes == "parts" {
+func (s *state) widthParam(query *nav.Params, o bitlab.Operation) {
+	if o.Takes == "parts" {
 		query.Value("width", "", func(width string) string {
 			if width != "8" && width != "64" {
 				return nav.NoChoice("width", width, []string{"64"})
