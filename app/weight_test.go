@@ -69,7 +69,8 @@ func TestSizeFailsAboveTheLimitAlone(t *testing.T) {
 	noise := make([]byte, 3000)
 	rand.NewChaCha8([32]byte{}).Read(noise) // does not compress
 	ours, bare := string(noise), string(noise[:100])
-	args := []string{"-ours", file("ours", ours), "-bare", file("bare", bare), "-cache", "",
+	file("index.html", "<!doctype html><title>A page</title>")
+	args := []string{"-ours", file("ours", ours), "-bare", file("bare", bare), "-site", dir, "-bare-site", dir, "-cache", "",
 		"-names", file("names", string(wasmWith([]string{"main.main"}, []int{100})))}
 	t.Chdir("..")
 	var out strings.Builder
