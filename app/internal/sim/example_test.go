@@ -53,10 +53,10 @@ func ExampleFrame_Moments() {
 	// 3.5 line 41: The sequence is used up: nothing comes after 3.
 	// 3.6 line 42: It waits for a later tick and reads the clock again at once.
 	// 3.7 line 27: The same call reads the clock again: 7.
-	// 3.8 line 29: Is 7 still not past 7, the last? Yes.
+	// 3.8 line 29: Is 7 still no later than 7, the last ID’s time? Yes.
 	// 3.9 line 30: It waits for a later tick and reads the clock again at once.
 	// 3.10 line 27: The same call reads the clock again: 8.
-	// 3.11 line 29: Is 8 still not past 7, the last? No.
+	// 3.11 line 29: Is 8 still no later than 7, the last ID’s time? No.
 	// 3.12 line 33: It puts the ID together: 8/0.
 }
 

@@ -206,7 +206,7 @@ func (m *Moment) compared(e *Event, tick int64) string {
 	case m.Test == variant.Same:
 		asks, holds = text.Tell("Is %s the same as %s, the last?", now, last), e.Reading.Now == tick
 	case m.Test == variant.Still:
-		asks, holds = text.Tell("Is %s still not past %s, the last?", now, last), e.Reading.Now <= tick
+		asks, holds = text.Tell("Is %s still no later than %s, the last ID’s time?", now, last), e.Reading.Now <= tick
 	}
 	if holds {
 		return asks + " " + text.Tell("Yes.")
