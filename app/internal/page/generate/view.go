@@ -18,7 +18,7 @@ func (p *generate) Render() app.UI {
 	frame.Figure = ui.Picture{Layout: p.of, ID: p.id}
 	return frame.Render(
 		ui.Say("h1", text.T("Make a Snowflake ID")),
-		ui.Say("p", text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and as which of that moment’s IDs. So thousands of machines can number things without asking one another, and the numbers sort by time."), "class", "lead"),
+		ui.Say("p", text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and how many that node had made before it in the same millisecond. So thousands of machines can number things without asking one another, and the numbers sort by time."), "class", "lead"),
 		p.controls(),
 		ui.Alert(p.message()),
 		p.progress(),

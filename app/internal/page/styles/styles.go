@@ -60,6 +60,7 @@ func (p *styles) Render() app.UI {
 		p.entry("player", ui.Div("playing", &ui.Player{Len: 8, At: p.at, Step: "", Ready: p.ready, Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken"), Bad: true}},
 			OnMove: func(_ app.Context, at int) { p.at = at }})),
 		p.entry("scenes, operations, choices", p.choices()),
+		p.entry("words explained", ui.Explained("", text.T("Each lane shows by how many ticks its clock would have to slew; 100/1 fits."), "lane", "ticks", "slew", "100/1", "fits")),
 		p.entry("update", ui.UpdateNotice()),
 		p.entry("panic", p.panicked()),
 	}
