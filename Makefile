@@ -23,7 +23,7 @@ WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/sno
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test check race size bench bench-web tools clean start lighthouse pictures engines measured export axe gofmt vet library unit concurrent e2e toolchain
+.PHONY: help run site test check race size bench bench-web tools clean start lighthouse pictures engines measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -36,11 +36,11 @@ site: .build/lab web/app.wasm wasm_exec.js ## export the site fully compressed (
 	@echo "$(SITE)"
 
 test: ## run every test, the browser's included
-	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools export gofmt vet library unit concurrent size e2e
+	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools export gofmt vet staticcheck library unit concurrent size e2e
 
 check: ## run the tests that need no browser
 	@.ci/tools node cc
-	@MAKE="$(MAKE)" .ci/parts check-seconds 120 gofmt vet library unit concurrent
+	@MAKE="$(MAKE)" .ci/parts check-seconds 120 gofmt vet staticcheck library unit concurrent
 
 race: ## run all of Go's own tests under the race detector
 	@.ci/tools cc
@@ -139,6 +139,15 @@ gofmt:
 vet:
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./...
+
+# Pinned by a module of its own, so that nothing here depends on it.
+staticcheck:
+	@$(GO) build -C .ci/staticcheck -o ../../.build/staticcheck honnef.co/go/tools/cmd/staticcheck
+	.build/staticcheck ./...
+	GOOS=js GOARCH=wasm .build/staticcheck -tests=false ./...
+	cd snowflake && ../.build/staticcheck ./...
+	cd snowflake/model && ../../.build/staticcheck ./...
+	cd snowflake/bench && ../../.build/staticcheck ./...
 
 # The library and its model are modules of their own, which ./... does not
 # reach from here.

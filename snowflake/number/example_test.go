@@ -55,8 +55,9 @@ func ExampleThisIPv4() {
 }
 
 func ExampleHash() {
-	fmt.Println(number.Hash("host-a", 1024) == number.Hash("host-a", 1024))
-	fmt.Println(number.Hash("host-a", 1024) == number.Hash("host-b", 1024))
+	a := number.Hash("host-a", 1024)
+	fmt.Println(a == number.Hash("host-a", 1024))
+	fmt.Println(a == number.Hash("host-b", 1024))
 	// Output:
 	// true
 	// false

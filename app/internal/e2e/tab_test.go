@@ -326,7 +326,7 @@ func (b *tab) picture(name string) {
 		return
 	}
 	file := filepath.Join(root, ".build/pictures", name+".png")
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err == nil {
+	if err = os.MkdirAll(filepath.Dir(file), 0o755); err == nil {
 		err = os.WriteFile(file, data, 0o644)
 	}
 	b.t.Logf("picture %s (%v)", file, err)

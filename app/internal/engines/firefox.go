@@ -42,7 +42,7 @@ func startFirefox() (engine, error) {
 	f := &firefox{}
 	if err := f.connect(); err != nil {
 		f.close()
-		return nil, fmt.Errorf("Firefox does not start: %w", err)
+		return nil, fmt.Errorf("starting Firefox: %w", err)
 	}
 	return f, nil
 }

@@ -171,7 +171,7 @@ func parsePrefixed(word []byte) (kind Kind, n format.Wide, ok bool) {
 // digits, or the line may just as well hold several numbers.
 func (r *Reader) grouped(line []byte) bool {
 	word, at := bare(line)
-	if len(word) > 100 || bytes.IndexAny(word, " ,_\t") < 0 && !hasPrefix(word, "hex:") || r.shape.column() || !evenGroups(word) {
+	if len(word) > 100 || !bytes.ContainsAny(word, " ,_\t") && !hasPrefix(word, "hex:") || r.shape.column() || !evenGroups(word) {
 		return false
 	}
 	id, err := format.Integer(string(word))
