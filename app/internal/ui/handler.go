@@ -1,4 +1,3 @@
-// Package ui holds the components that pages share: values in, markup out.
 package ui
 
 import (
