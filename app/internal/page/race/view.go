@@ -18,7 +18,7 @@ func (p *race) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		ui.Say("h1", text.T("Why the lock")),
-		ui.Words("lead", text.T("Two threads ask one generator in the same millisecond. Each loads the state, runs the real step on its copy, and stores the result: three moves. What if the other thread moves in between?")),
+		ui.Explained("lead", text.T("Two threads ask one generator in the same millisecond. They should be given 100/0 and 100/1. Each loads the state, runs the real step on its copy, and stores the result: three moves. What if the other thread moves in between?"), "100/0"),
 		p.guards(),
 		ui.Alert(p.linkBad),
 		ui.Make("p", ui.With{"class", "verdict-line"}, app.Text(p.verdict()+" "),
