@@ -2,24 +2,26 @@ package ui
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// source is a generator together with the record of what its steps did.
+// Source is a generator together with the record of what its steps do.
 type Source struct {
 	generator *snowflake.Generator
-	Record    *Record
+	busy      sync.Mutex // a burst that is stopped may end a moment after the next began
+	record    *Record    // of the burst under way
 }
 
 // newSource makes the real generator for a layout and its node values.
 func NewSource(l snowflake.Layout, values snowflake.Values) (*Source, error) {
-	s := &Source{Record: &Record{}}
+	s := &Source{record: &Record{}}
 	var err error
 	s.generator, err = snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{
 		AnyEpoch: true, // a draft's may be to come: the page says when
-		Trace:    func(now int64, o snowflake.Outcome) { s.Record.step(now, o, time.Now()) },
+		Trace:    func(now int64, o snowflake.Outcome) { s.record.step(now, o, time.Now()) },
 	})
 	return s, err
 }
@@ -29,7 +31,13 @@ type Record struct {
 	Ticks   []TickRecord
 	Issued  int
 	waiting time.Time // since when the generator waits; zero while it does not
+
+	tell func(issued int)
+	told time.Time
 }
+
+// telling is the least time between two tellings of how far a burst is.
+const telling = 100 * time.Millisecond
 
 // tickRecord is what happened while the clock stood at one tick.
 type TickRecord struct {
@@ -58,6 +66,10 @@ func (r *Record) step(now int64, o snowflake.Outcome, at time.Time) {
 	case snowflake.Full, snowflake.Behind:
 		t.Full = o.Verdict == snowflake.Full
 		r.waiting = at
+		if r.tell != nil && at.Sub(r.told) >= telling {
+			r.told = at
+			r.tell(r.Issued)
+		}
 	}
 }
 
@@ -72,19 +84,21 @@ func (r *Record) waits() (n int, total time.Duration) {
 	return n, total
 }
 
-// burst is one press of a button: so many IDs drawn through Fill.
+// Burst is one press of a button: so many IDs drawn through Fill.
 type Burst struct {
 	Want   int
 	Layout snowflake.Layout
-	Record *Record
+	Record *Record // of what Draw did, once it is done
 	Took   time.Duration
-	Cancel context.CancelFunc
-	Done   bool
 }
 
-// draw issues the burst's IDs. It may take as long as the layout's ticks need.
-func (b *Burst) Draw(ctx context.Context, s *Source) ([]snowflake.ID, error) {
-	*s.Record = Record{}
+// Draw issues the burst's IDs. It may take as long as the layout's ticks need,
+// and tells meanwhile, if that is asked for, how many there are.
+func (b *Burst) Draw(ctx context.Context, s *Source, tell func(issued int)) ([]snowflake.ID, error) {
+	s.busy.Lock()
+	defer s.busy.Unlock()
+	s.record = &Record{tell: tell}
+	b.Record = s.record
 	start := time.Now()
 	ids := make([]snowflake.ID, b.Want)
 	n, err := s.generator.Fill(ctx, ids)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -23,6 +24,20 @@ func TestARecordTellsHowIDsFellIntoTicksAndWhereTheyWaited(t *testing.T) {
 	}
 	if n, total := r.waits(); n != 1 || total != time.Millisecond {
 		t.Errorf("got %d waits, %v; want 1, 1ms", n, total)
+	}
+}
+
+func TestABurstTellsHowFarItIsTenTimesASecondAtMost(t *testing.T) {
+	var told []int
+	r := Record{tell: func(issued int) { told = append(told, issued) }}
+	start := time.UnixMilli(1000)
+	for ms := range 250 {
+		at := start.Add(time.Duration(ms) * time.Millisecond)
+		r.step(int64(ms), snowflake.Outcome{Run: snowflake.Run{Count: 2}}, at)
+		r.step(int64(ms), snowflake.Outcome{Verdict: snowflake.Full, Wait: 1}, at)
+	}
+	if want := []int{2, 202, 402}; !slices.Equal(told, want) {
+		t.Errorf("got %v, want %v", told, want)
 	}
 }
 

@@ -20,7 +20,7 @@ type moved struct {
 
 // recompose carries the instant and the sequence of an ID over to a layout,
 // with the given node values.
-func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Values) (moved, error) {
+func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Values) moved {
 	var m moved
 	parts := make(snowflake.Parts, len(to.Fields))
 	for i, f := range to.Fields {
@@ -33,9 +33,8 @@ func recompose(id snowflake.ID, from, to snowflake.Layout, nodes snowflake.Value
 			parts[i] = m.carrySequence(id, from, f)
 		}
 	}
-	var err error
-	m.id, err = to.Compose(parts)
-	return m, err
+	m.id, _ = to.Compose(parts) // each part was made to fit
+	return m
 }
 
 func (m *moved) carryTime(id snowflake.ID, from, to snowflake.Layout, i int) uint64 {

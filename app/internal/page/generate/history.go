@@ -39,7 +39,7 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 	for i := len(ids) - 1; i >= 0 && len(fresh) < historySize; i-- {
 		var k nav.Link
 		k.Add("id", ids[i].String())
-		k.AddLayout(p.of)
+		k.AddLayout(p.layout)
 		fresh = append(fresh, made{ID: ids[i], Link: k.String()})
 	}
 	on := func(older []made) []made {

@@ -3,100 +3,98 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// issue draws n IDs from the real generator. The page stays alive meanwhile.
+// running is a burst under way.
+type running struct {
+	want, issued int
+	cancel       context.CancelFunc
+}
+
+// stop ends a burst, if there is one.
+func (r *running) stop() {
+	if r != nil {
+		r.cancel()
+	}
+}
+
+// issue draws n IDs from the real generator. The page stays alive meanwhile:
+// what is drawn in the background is handed over when it is there.
 func (p *generate) issue(ctx app.Context, n int) {
-	p.stop()
-	values, bad := p.values()
-	for _, problem := range bad {
+	p.drop()
+	for _, problem := range p.bad {
 		p.refused = problem
 		return
 	}
-	s, err := p.source(values)
+	s, err := p.source()
 	if err != nil {
 		p.refused = ui.Problem(err)
 		return
 	}
-	run, cancel := context.WithCancel(context.Background())
-	b := &ui.Burst{Want: n, Layout: p.layout, Record: s.Record, Cancel: cancel}
-	p.burst, p.refused, p.linkBad = b, "", ""
+	p.linkBad = ""
+	until, cancel := context.WithCancel(context.Background())
+	r := &running{want: n, cancel: cancel}
+	p.running = r
+	b := &ui.Burst{Want: n, Layout: p.layout}
 	ui.Go(ctx, func() {
-		ids, err := b.Draw(run, s)
-		ctx.Dispatch(func(ctx app.Context) { p.finish(ctx, b, ids, err) })
+		ids, err := b.Draw(until, s, func(issued int) {
+			ctx.Dispatch(func(app.Context) { r.issued = issued })
+		})
+		ctx.Dispatch(func(ctx app.Context) {
+			cancel()
+			if p.running == r {
+				p.finish(ctx, b, ids, err)
+			}
+		})
 	})
-	p.follow(ctx, b)
 }
 
 // source is the generator of the chosen layout and node. It is kept, so that
 // returning to a node goes on where that node left off.
-func (p *generate) source(values snowflake.Values) (*ui.Source, error) {
-	var key nav.Link
-	key.AddLayout(p.layout)
-	for _, f := range p.layout.Fields {
-		if f.Kind == snowflake.KindNode {
-			key.Add(f.Name, p.nodes[f.Name])
-		}
-	}
-	if s := p.sources[key.String()]; s != nil {
+func (p *generate) source() (*ui.Source, error) {
+	node := fmt.Sprint(p.layout, p.values)
+	if s := p.sources[node]; s != nil {
 		return s, nil
 	}
-	s, err := ui.NewSource(p.layout, values)
+	s, err := ui.NewSource(p.layout, p.values)
 	if err == nil {
-		p.sources[key.String()] = s
+		p.sources[node] = s
 	}
 	return s, err
 }
 
-// follow redraws the page while a burst takes long.
-func (p *generate) follow(ctx app.Context, b *ui.Burst) {
-	ctx.After(100*time.Millisecond, func(ctx app.Context) {
-		if p.burst == b && !b.Done {
-			p.follow(ctx, b)
-		}
-	})
-}
-
 // finish shows what a burst brought.
 func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err error) {
-	b.Done = true
-	b.Cancel()
-	if p.burst != b {
-		return
-	}
+	p.running = nil
 	if len(ids) > 0 {
-		p.id, p.of, p.origin, p.changed, p.counted = ids[len(ids)-1], b.Layout, "issued", 0, true
-		p.note = text.T("Issued by the generator in this page")
-		if len(ids) > 1 {
-			p.note = text.T("The last of %s, issued by the generator in this page", text.Count(len(ids), "ID", "IDs"))
-		}
+		p.update(ctx, func(s *state) shown {
+			s.id, s.named = ids[len(ids)-1], true
+			return issued(len(ids))
+		})
 		p.remember(ctx, ids)
-		p.write(ctx)
 	}
-	switch {
-	case err == nil:
-	case errors.Is(err, context.Canceled):
-		p.refused = text.T("Stopped after %s of %s.", text.Group(len(ids)), text.Group(b.Want))
-	case errors.Is(err, snowflake.ErrEnded):
-		p.refused = p.ended(time.Now())
-	case errors.Is(err, snowflake.ErrEarly):
-		p.refused = text.T("%s begins at %s; until then no ID can be issued.", ui.LayoutName(b.Layout), text.ShortUTC(b.Layout.Epoch))
-	default:
-		p.refused = ui.Problem(err)
-	}
+	p.burst, p.refused = b, refusal(b, len(ids), err)
 }
 
-// stop ends a burst that still runs.
-func (p *generate) stop() {
-	if p.burst != nil && !p.burst.Done {
-		p.burst.Cancel()
+// refusal says why a burst did not bring all its IDs, or nothing.
+func refusal(b *ui.Burst, issued int, err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, context.Canceled):
+		return text.T("Stopped after %s of %s.", text.Group(issued), text.Group(b.Want))
+	case errors.Is(err, snowflake.ErrEnded):
+		return ended(b.Layout, time.Now())
+	case errors.Is(err, snowflake.ErrEarly):
+		return text.T("%s begins at %s; until then no ID can be issued.", ui.LayoutName(b.Layout), text.ShortUTC(b.Layout.Epoch))
 	}
+	return ui.Problem(err)
 }

@@ -15,14 +15,14 @@ import (
 // Render draws the page.
 func (p *generate) Render() app.UI {
 	frame := nav.Shell("/", p.ready)
-	frame.Figure = ui.Picture{Layout: p.of, ID: p.id}
+	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
 	return frame.Render(
 		ui.Say("h1", text.T("Make a Snowflake ID")),
 		ui.Say("p", text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and how many that node had made before it in the same millisecond. So thousands of machines can number things without asking one another, and the numbers sort by time."), "class", "lead"),
 		p.controls(),
 		ui.Alert(p.message()),
 		p.progress(),
-		&ui.Card{Layout: p.of, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.counted},
+		&ui.Card{Layout: p.layout, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.counted},
 		p.burstView(),
 		p.historyView(),
 		ui.Keep(curriculumView{}),
@@ -34,25 +34,22 @@ func (p *generate) message() string {
 	switch {
 	case p.linkBad != "":
 		return p.linkBad
-	case p.layout.Index(snowflake.KindTime) < 0:
-		return text.T("%s: this layout has no time field, and a generator needs one. It can only be decoded.", ui.LayoutName(p.layout))
-	case p.layout.Index(snowflake.KindSequence) < 0:
-		return text.T("%s: this layout has no sequence field, and a generator needs one. It can only be decoded.", ui.LayoutName(p.layout))
+	case p.cannot != "":
+		return p.cannot
 	case p.refused != "":
 		return p.refused
 	case !p.ready:
 		return "" // what is prerendered does not know when it will be read
 	}
-	return p.ended(time.Now())
+	return ended(p.layout, time.Now())
 }
 
 func (p *generate) controls() app.UI {
-	_, bad := p.values()
-	parts := []app.UI{ui.LayoutPicker(p.layout, p.ready, p.choose)}
-	for _, f := range p.layout.Fields {
-		if f.Kind == snowflake.KindNode {
-			parts = append(parts, p.nodeControl(f, bad[f.Name]))
-		}
+	parts := []app.UI{ui.LayoutPicker(p.layout, p.ready, func(ctx app.Context, l snowflake.Layout) {
+		p.update(ctx, func(s *state) shown { return s.choose(l, p.shown) })
+	})}
+	for _, f := range nodeFields(p.layout) {
+		parts = append(parts, p.nodeControl(f, p.bad[f.Name]))
 	}
 	return ui.Make("div", ui.With{"class", "panel"},
 		ui.Make("div", ui.With{"class", "controls"}, parts...),
@@ -75,7 +72,10 @@ func (p *generate) layoutLink() string {
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
 	input := ui.MakeLive("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
-		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.setNode(ctx, name, ctx.JSSrc().Get("value").String()) }), "node", name)
+		OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+			typed := ctx.JSSrc().Get("value").String()
+			p.update(ctx, func(s *state) shown { return s.setNode(name, typed, p.shown) })
+		}), "node", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")
 	}
@@ -93,14 +93,14 @@ func (p *generate) button(class, words, label string, n int) app.UI {
 
 // progress stands in for the card's place in time while a burst takes long.
 func (p *generate) progress() app.UI {
-	b := p.burst
-	if b == nil || b.Done || b.Want == 1 {
+	r := p.running
+	if r == nil || r.want == 1 {
 		return ui.Make("div", ui.With{"class", "progress"})
 	}
 	return ui.Make("div", ui.With{"class", "progress", "role", "status"},
-		ui.Make("progress", ui.With{"max", strconv.Itoa(b.Want), "value", strconv.Itoa(b.Record.Issued), "aria-label", text.T("IDs issued")}),
-		ui.Say("span", text.T("%s of %s issued", text.Group(b.Record.Issued), text.Group(b.Want))),
+		ui.Make("progress", ui.With{"max", strconv.Itoa(r.want), "value", strconv.Itoa(r.issued), "aria-label", text.T("IDs issued")}),
+		ui.Say("span", text.T("%s of %s issued", text.Group(r.issued), text.Group(r.want))),
 		ui.SayLive("button", text.T("Stop"), "type", "button", "class", "quiet").
-			OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "stop"),
+			OnClick(ui.On(func(app.Context, app.Event) { p.running.stop() }), "stop"),
 	)
 }

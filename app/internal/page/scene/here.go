@@ -61,8 +61,7 @@ func (c *here) onClick(ctx app.Context, _ app.Event) {
 		s, err := ui.NewSource(l, snowflake.Values{"datacenter": 3, "worker": 7})
 		b := &ui.Burst{Want: 5000, Layout: l}
 		if err == nil {
-			b.Record = s.Record
-			_, err = b.Draw(context.Background(), s)
+			_, err = b.Draw(context.Background(), s, nil)
 		}
 		ctx.Dispatch(func(app.Context) {
 			c.busy, c.problem = false, ui.Problem(err)

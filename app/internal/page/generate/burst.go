@@ -1,0 +1,53 @@
+package generate
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// burstView shows how a burst's IDs fell into ticks, as it happened.
+func (p *generate) burstView() app.UI {
+	b := p.burst
+	if b == nil || b.Want == 1 || len(b.Record.Ticks) == 0 {
+		return ui.Make("section", ui.With{"class", "burst"}, p.question())
+	}
+	return ui.Make("section", ui.With{"class", "burst"},
+		p.question(),
+		ui.Say("h2", text.T("How they fell into ticks")),
+		ui.Say("p", b.Summary(), "class", "hint"),
+		b.Table(),
+	)
+}
+
+// question asks what a burst does. Its answer is the real burst, here and now.
+func (p *generate) question() app.UI {
+	i := p.layout.Index(snowflake.KindSequence)
+	if i < 0 || p.layout.Name != "twitter" {
+		return ui.Make("div", nil)
+	}
+	return &ui.Prediction{
+		ID:       "burst",
+		Class:    nav.Presenting(),
+		Past:     p.burst != nil && uint64(p.burst.Want) > p.burst.Capacity(),
+		Question: text.T("A millisecond has room for %s IDs of one node. You ask for 5,000 at once.", text.Group(p.layout.Fields[i].Max()+1)),
+		Answers: []ui.Answer{
+			{Words: text.T("The rest wait for the next millisecond"), Right: true,
+				Why: text.T("The sequence is full at 4,095, so the generator waits until its clock shows a new tick and begins again at 0. Below is what your browser just did.")},
+			{Words: text.T("The sequence goes on to 4,096 and beyond"),
+				Why: text.T("a counter has no end on paper; but 12 bits do, and a carry would change the worker’s number.")},
+			{Words: text.T("The rest are refused with an error"),
+				Why: text.T("some generators do that, and ours has a call for it, Next; this button uses Fill, which waits.")},
+		},
+		OnAnswer: func(_ app.Context, answered bool) {
+			if answered {
+				p.issue(p.ctx, 5000)
+			} else {
+				p.drop()
+			}
+		},
+	}
+}

@@ -1,0 +1,41 @@
+package generate
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// example is the ID that the page opens with: the last of ten that its own
+// generator issued at once, on 21 November 2026.
+const example snowflake.ID = 2124271127220428809
+
+// shown is how the page came by the ID that it shows.
+type shown struct {
+	origin  string // "example", "linked", "issued" or "composed"
+	note    string
+	changed uint64 // the bits that composing changed
+	counted bool   // the sequence is known to have begun at 0, since we issued it
+}
+
+// opened is how the page came by the ID that a link opens it with.
+func opened(s state) shown {
+	switch {
+	case s.named:
+		return shown{origin: "linked", note: text.T("From the link")}
+	case s.id == example && s.layout.Name == "twitter":
+		return shown{origin: "example", note: text.T("An example: the last of ten IDs that this generator once issued together"), counted: true}
+	}
+	values, _ := s.readNodes()
+	m := recompose(example, snowflake.Twitter(), s.layout, values)
+	changed := uint64(example ^ m.id)
+	return shown{origin: "composed", note: m.note(changed), changed: changed}
+}
+
+// issued is how the page came by the last of so many IDs.
+func issued(n int) shown {
+	how := shown{origin: "issued", counted: true, note: text.T("Issued by the generator in this page")}
+	if n > 1 {
+		how.note = text.T("The last of %s, issued by the generator in this page", text.Count(n, "ID", "IDs"))
+	}
+	return how
+}

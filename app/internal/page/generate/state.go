@@ -1,0 +1,129 @@
+package generate
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// state is what a link says: a layout, its node values, and an ID of that
+// layout.
+type state struct {
+	layout snowflake.Layout
+	nodes  map[string]string // the node values as typed, by field name
+	id     snowflake.ID
+	named  bool // the link says the ID; else it is the example's
+}
+
+// parse reads a link.
+func parse(query, fragment string) (s state, problems []nav.Problem) {
+	problems = nav.Parse(s.params, query, fragment)
+	if !s.named {
+		values, _ := s.readNodes()
+		s.id = recompose(example, snowflake.Twitter(), s.layout, values).id
+	}
+	return s, problems
+}
+
+// link is parse's inverse.
+func (s state) link() (query, fragment string) { return nav.Write(s.params) }
+
+// params goes through the link's parameters.
+func (s *state) params(query, fragment *nav.Params) {
+	query.Layout(&s.layout)
+	if s.nodes == nil {
+		s.nodes = map[string]string{}
+	}
+	for _, f := range nodeFields(s.layout) {
+		if _, ok := s.nodes[f.Name]; !ok {
+			s.nodes[f.Name] = strconv.FormatUint(usualNode(s.layout, f.Name), 10)
+		}
+		query.Typed(f.Name, s.nodes[f.Name], func(typed string) string { s.nodes[f.Name] = typed; return "" })
+	}
+	id := ""
+	if s.named {
+		id = s.id.String()
+	}
+	fragment.Value("id", id, s.readID)
+}
+
+func (s *state) readID(typed string) (problem string) {
+	id, err := format.Integer(typed)
+	if err != nil {
+		return text.T("The link's ID cannot be read: %s", err.Error())
+	}
+	s.id, s.named = id, true
+	return ""
+}
+
+// nodeFields are the fields that say which node made an ID.
+func nodeFields(l snowflake.Layout) (fields []snowflake.Field) {
+	for _, f := range l.Fields {
+		if f.Kind == snowflake.KindNode {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// usualNode is the value of a node field that nobody has chosen yet: that of the
+// example's node, in its layout.
+func usualNode(l snowflake.Layout, name string) uint64 {
+	if l.Name == "twitter" {
+		return map[string]uint64{"datacenter": 11, "worker": 26}[name]
+	}
+	return 1
+}
+
+// readNodes are the node values, usual ones where what is typed cannot be read, and
+// what is wrong with that.
+func (s *state) readNodes() (values snowflake.Values, bad map[string]string) {
+	values, bad = snowflake.Values{}, map[string]string{}
+	for _, f := range nodeFields(s.layout) {
+		v, err := format.Value(s.nodes[f.Name], f)
+		if err != nil {
+			v, bad[f.Name] = usualNode(s.layout, f.Name), err.Error()
+		}
+		values[f.Name] = v
+	}
+	return values, bad
+}
+
+// setNode takes a typed node value.
+func (s *state) setNode(name, typed string, before shown) shown {
+	if _, ok := s.nodes[name]; !ok { // another layout has come meanwhile
+		return before
+	}
+	s.nodes[name] = typed
+	return s.compose(s.layout, before)
+}
+
+// choose takes another layout, and keeps the node values that both have.
+func (s *state) choose(l snowflake.Layout, before shown) shown {
+	from, typed := s.layout, s.nodes
+	s.layout, s.nodes = l, map[string]string{}
+	for _, f := range nodeFields(l) {
+		s.nodes[f.Name] = typed[f.Name]
+		if _, err := format.Value(typed[f.Name], f); err != nil {
+			s.nodes[f.Name] = strconv.FormatUint(usualNode(l, f.Name), 10)
+		}
+	}
+	return s.compose(from, before)
+}
+
+// compose carries the ID over from a layout to this one and its nodes. It leaves
+// the ID as it is while a value cannot be read.
+func (s *state) compose(from snowflake.Layout, before shown) shown {
+	values, bad := s.readNodes()
+	s.named = true
+	if len(bad) > 0 {
+		return before
+	}
+	m := recompose(s.id, from, s.layout, values)
+	changed := uint64(s.id ^ m.id)
+	s.id = m.id
+	return shown{origin: "composed", note: m.note(changed), changed: changed}
+}
