@@ -59,11 +59,16 @@ func (c *Card) Render() app.UI {
 		),
 		&Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()},
 		Make("div", With{"class", "sections"}, c.sections()...),
-		Make("div", With{"class", "readings"},
-			c.reading("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), "0x"+padded(c.ID, 16, 16), format.Hexadecimal),
-			c.reading("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
-			c.reading("binary", text.T("Binary"), text.T("binary form"), padded(c.ID, 2, 64), format.Binary),
-		),
+		c.Readings(),
+	)
+}
+
+// Readings are the ID's other forms.
+func (c *Card) Readings() app.UI {
+	return Make("div", With{"class", "readings"},
+		c.reading("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), "0x"+padded(c.ID, 16, 16), format.Hexadecimal),
+		c.reading("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
+		c.reading("binary", text.T("Binary"), text.T("binary form"), padded(c.ID, 2, 64), format.Binary),
 	)
 }
 

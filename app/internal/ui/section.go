@@ -57,36 +57,41 @@ func (c *Card) value(i int) app.UI {
 
 // meaning is what a field's value says.
 func (c *Card) meaning(i int) app.UI {
-	f, v := c.Layout.Fields[i], c.Layout.Value(c.ID, i)
-	switch f.Kind {
-	case snowflake.KindTime:
+	if c.Layout.Fields[i].Kind == snowflake.KindTime {
 		return c.instant(i)
-	case snowflake.KindUnused:
-		if v != 0 {
-			return Say("p", text.T("Not 0, though this layout does not use it: perhaps an ID of another system."), "class", "meaning")
-		}
-		return Say("p", text.T("Always 0."), "class", "meaning")
-	case snowflake.KindSequence:
-		return Say("p", c.sequence(f, v), "class", "meaning")
 	}
-	if f.Bits == 64 {
-		return Say("p", text.T("All 64 bits."), "class", "meaning")
-	}
-	return Say("p", text.T("One of %s, 0 to %s.", text.Group(f.Max()+1), text.Group(f.Max())), "class", "meaning")
+	return Say("p", FieldSays(c.Layout, c.ID, i, c.Counted), "class", "meaning")
 }
 
-func (c *Card) sequence(f snowflake.Field, v uint64) string {
+// FieldSays is what the value of a field says, in a sentence, if it is no time.
+// Counted says that the sequence began at 0 in its tick.
+func FieldSays(l snowflake.Layout, id snowflake.ID, i int, counted bool) string {
+	f, v := l.Fields[i], l.Value(id, i)
 	switch {
-	case c.Layout.Index(snowflake.KindTime) < 0:
-		return text.T("A count of its own, without a time.")
-	case c.Counted:
-		return text.T("The %s ID of this %s.", text.Ordinal(v+1), tickName(c.Layout.Tick))
-	case f.Name == "increment":
-		return text.T("A counter that runs on from one %s to the next, modulo %s.", tickName(c.Layout.Tick), text.Group(f.Max()+1))
-	case f.Name == "tail":
-		return text.T("A salted hash plus a count: no order within a %s.", tickName(c.Layout.Tick))
+	case f.Kind == snowflake.KindUnused && v != 0:
+		return text.T("Not 0, though this layout does not use it: perhaps an ID of another system.")
+	case f.Kind == snowflake.KindUnused:
+		return text.T("Always 0.")
+	case f.Kind == snowflake.KindSequence:
+		return sequenceSays(l, f, v, counted)
+	case f.Bits == 64:
+		return text.T("All 64 bits.")
 	}
-	return text.T("The %s ID of this %s, if the count began at 0.", text.Ordinal(v+1), tickName(c.Layout.Tick))
+	return text.T("One of %s, 0 to %s.", text.Group(f.Max()+1), text.Group(f.Max()))
+}
+
+func sequenceSays(l snowflake.Layout, f snowflake.Field, v uint64, counted bool) string {
+	switch {
+	case l.Index(snowflake.KindTime) < 0:
+		return text.T("A count of its own, without a time.")
+	case counted:
+		return text.T("The %s ID of this %s.", text.Ordinal(v+1), tickName(l.Tick))
+	case f.Name == "increment":
+		return text.T("A counter that runs on from one %s to the next, modulo %s.", tickName(l.Tick), text.Group(f.Max()+1))
+	case f.Name == "tail":
+		return text.T("A salted hash plus a count: no order within a %s.", tickName(l.Tick))
+	}
+	return text.T("The %s ID of this %s, if the count began at 0.", text.Ordinal(v+1), tickName(l.Tick))
 }
 
 // tickName is a tick in a word, where there is one.

@@ -3,6 +3,8 @@
 package generate
 
 import (
+	"maps"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -23,6 +25,9 @@ type generate struct {
 	refused string    // why the last press of a button issued nothing
 	burst   *ui.Burst // the last of more than one ID
 	running *running  // the burst under way
+	turn    int       // how many bursts were shown
+	stream  *stream   // the time that runs through the strip, or is held there
+	chosen  bool      // the link chooses a layout or a node
 	sources map[string]*ui.Source
 	history []made
 }
@@ -50,6 +55,7 @@ func (p *generate) OnNav(ctx app.Context) {
 	if u := ctx.Page().URL(); p.address.Unread(u) {
 		p.open(u.RawQuery, u.EscapedFragment())
 	}
+	p.begin(ctx)
 }
 
 // OnDismount stops what still runs.
@@ -60,6 +66,8 @@ func (p *generate) open(query, fragment string) {
 	p.drop()
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.shown, p.linkBad = s, derive(s), opened(s), nav.Sentences(problems)
+	usual, _ := parse("", "")
+	p.chosen = s.layout.Name != usual.layout.Name || !maps.Equal(s.nodes, usual.nodes)
 }
 
 // update is the one way in which a reader changes what the address says. What
@@ -74,8 +82,10 @@ func (p *generate) update(ctx app.Context, change func(*state) shown) {
 }
 
 // drop forgets the last burst; one that still runs ends, and nobody waits for
-// its IDs.
+// its IDs. So does the time that runs through the strip.
 func (p *generate) drop() {
+	p.stream.end()
+	p.stream = nil
 	p.running.stop()
 	p.running, p.burst, p.refused = nil, nil, ""
 }

@@ -80,6 +80,7 @@ func (p *generate) finish(ctx app.Context, b *ui.Burst, ids []snowflake.ID, err 
 			return issued(len(ids))
 		})
 		p.remember(ctx, ids)
+		p.turn++
 	}
 	p.burst, p.refused = b, refusal(b, len(ids), err)
 }

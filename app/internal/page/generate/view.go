@@ -18,15 +18,34 @@ func (p *generate) Render() app.UI {
 	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
 	return frame.Render(
 		ui.Say("h1", text.T("Make a Snowflake ID")),
-		ui.Say("p", text.T("A Snowflake ID is one 64-bit number that says when it was made, by which node, and how many that node had made before it in the same millisecond. So thousands of machines can number things without asking one another, and the numbers sort by time."), "class", "lead"),
-		p.controls(),
+		ui.Say("p", text.T("A Snowflake ID packs three answers into 64 bits: when it was made, on which node, and how many others that node had already made in that millisecond."), "class", "lead"),
+		p.buttons(),
+		p.firstLesson(),
 		ui.Alert(p.message()),
 		p.progress(),
-		&ui.Card{Layout: p.layout, ID: p.id, Changed: p.changed, Note: p.note, Origin: p.origin, Counted: p.counted},
-		p.burstView(),
+		p.strip(),
+		ui.Make("section", ui.With{"class", "questions"}, p.lesson(), p.question()),
 		p.historyView(),
 		ui.Keep(curriculumView{}),
 	)
+}
+
+// buttons make IDs.
+func (p *generate) buttons() app.UI {
+	return ui.Div("buttons making",
+		p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
+		p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
+		p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
+	)
+}
+
+// firstLesson begins the way through the site, whose first chapter is this page.
+func (p *generate) firstLesson() app.UI {
+	all := nav.Curriculum()
+	return ui.SayLive("button", text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), "type", "button", "class", "begin", "disabled", strconv.FormatBool(!p.ready)).
+		OnClick(ui.On(func(app.Context, app.Event) {
+			ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
+		}), "lesson")
 }
 
 // message is the one thing that a person should know before pressing again.
@@ -44,6 +63,7 @@ func (p *generate) message() string {
 	return ended(p.layout, time.Now())
 }
 
+// controls choose the layout and the node.
 func (p *generate) controls() app.UI {
 	parts := []app.UI{ui.LayoutPicker(p.layout, p.ready, func(ctx app.Context, l snowflake.Layout) {
 		p.update(ctx, func(s *state) shown { return s.choose(l, p.shown) })
@@ -51,13 +71,8 @@ func (p *generate) controls() app.UI {
 	for _, f := range nodeFields(p.layout) {
 		parts = append(parts, p.nodeControl(f, p.bad[f.Name]))
 	}
-	return ui.Make("div", ui.With{"class", "panel"},
-		ui.Make("div", ui.With{"class", "controls"}, parts...),
-		ui.Make("div", ui.With{"class", "buttons"},
-			p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
-			p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
-			p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
-		),
+	return ui.Div("panel",
+		ui.Div("controls", parts...),
 		ui.Make("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Change this layout, and see what it buys")))),
 	)
 }

@@ -14,7 +14,8 @@ type Route struct {
 	Description string
 }
 
-// Routes are the addresses of the site's pages in the order of the navigation.
+// Routes are the addresses of the site's pages in the order of the navigation,
+// which is that of the [Curriculum].
 func Routes() []Route {
 	return []Route{
 		{
@@ -22,18 +23,6 @@ func Routes() []Route {
 			Tab:         text.T("Generate"),
 			Title:       text.T("Snowflake Lab: make a Snowflake ID and see its 64 bits"),
 			Description: text.T("A real Snowflake ID generator in your browser. Make IDs and see what each of their 64 bits says: time, node and sequence."),
-		},
-		{
-			Path:        "/decode",
-			Tab:         text.T("Decode"),
-			Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
-			Description: text.T("Paste an ID, or a log with a hundred thousand: when and where each was made, which system made them, and what went wrong. Nothing you paste leaves your browser."),
-		},
-		{
-			Path:        "/layout",
-			Tab:         text.T("Layout"),
-			Title:       text.T("Choose a Snowflake layout · Snowflake Lab"),
-			Description: text.T("Drag the borders between time, node and sequence and see what 64 bits buy: years, nodes, IDs per second, and what breaks when."),
 		},
 		{
 			Path:        "/rollover",
@@ -58,6 +47,18 @@ func Routes() []Route {
 			Tab:         text.T("Bits"),
 			Title:       text.T("Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab"),
 			Description: text.T("The bit operations behind a Snowflake ID, one step at a time: flip a bit and see why. Two’s complement, XOR, AND, OR, shifts in six languages, masks, and putting an ID together."),
+		},
+		{
+			Path:        "/layout",
+			Tab:         text.T("Layout"),
+			Title:       text.T("Choose a Snowflake layout · Snowflake Lab"),
+			Description: text.T("Drag the borders between time, node and sequence and see what 64 bits buy: years, nodes, IDs per second, and what breaks when."),
+		},
+		{
+			Path:        "/decode",
+			Tab:         text.T("Decode"),
+			Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
+			Description: text.T("Paste an ID, or a log with a hundred thousand: when and where each was made, which system made them, and what went wrong. Nothing you paste leaves your browser."),
 		},
 		{
 			Path:        "/styles",

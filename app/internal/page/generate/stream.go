@@ -1,0 +1,139 @@
+package generate
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// stream lets time run through the strip's bits, ten times a second, without
+// drawing the page: it writes into the elements that are there and, at its end,
+// puts back what the page drew. It waits for a frame of the browser's each time,
+// and so stands still where nobody sees it.
+type stream struct {
+	layout snowflake.Layout
+	id     snowflake.ID // what the page drew
+	shown  snowflake.ID // what the bits show
+
+	strip, cells app.Value
+	beat         app.Func
+	held, ended  bool
+	due          bool // the browser will call beat
+}
+
+// beatMS is the pause between two pictures, in milliseconds.
+const beatMS = 100
+
+// newStream begins to run, if the layout has an ID for now.
+func newStream(l snowflake.Layout, id snowflake.ID) *stream {
+	s := &stream{layout: l, id: id, shown: id}
+	if _, ok := s.next(time.Now()); !ok {
+		return nil
+	}
+	s.strip = app.Window().Get("document").Call("querySelector", ".strip")
+	s.cells = s.strip.Call("querySelectorAll", "[data-bit]")
+	s.beat = app.FuncOf(func(app.Value, []app.Value) any {
+		defer ui.Recover()
+		s.onBeat()
+		return nil
+	})
+	s.run()
+	return s
+}
+
+// next is the ID with another time, that of now.
+func (s *stream) next(now time.Time) (id snowflake.ID, ok bool) {
+	i := s.layout.Index(snowflake.KindTime)
+	if i < 0 {
+		return 0, false
+	}
+	tick := s.layout.TickAt(now)
+	if tick < 0 {
+		return 0, false
+	}
+	id, err := s.layout.With(s.id, i, uint64(tick))
+	return id, err == nil
+}
+
+// run goes on.
+func (s *stream) run() {
+	s.held = false
+	s.onBeat()
+}
+
+// onBeat shows what time it is and asks to be called again.
+func (s *stream) onBeat() {
+	s.due = false
+	id, ok := s.next(time.Now())
+	switch {
+	case s.ended:
+		s.beat.Release()
+	case ok && !s.held:
+		s.show(id)
+		s.due = true
+		app.Window().Call("setTimeout", app.Window().Get("requestAnimationFrame"), beatMS, s.beat)
+	}
+}
+
+// end puts back what the page drew.
+func (s *stream) end() {
+	if s == nil {
+		return
+	}
+	s.show(s.id)
+	s.ended = true
+	if !s.due {
+		s.beat.Release()
+	}
+}
+
+// show writes an ID into the strip: the bits that differ, and above what the
+// page says the number, the time and the instant.
+func (s *stream) show(id snowflake.ID) {
+	for bit := range 64 {
+		if (s.shown^id)>>bit&1 == 0 {
+			continue
+		}
+		cell, value := s.cells.Index(63-bit), strconv.Itoa(int(id>>bit&1))
+		cell.Get("firstChild").Set("data", value) // the program keeps hold of this text
+		cell.Get("dataset").Set("value", value)
+	}
+	s.shown = id
+	tick := s.layout.Value(id, s.layout.Index(snowflake.KindTime))
+	for name, words := range map[string]string{
+		"id": text.GroupDigits(id.String(), 3, ","), "time": text.Group(tick), "utc": text.UTC(s.layout.Instant(tick)),
+	} {
+		s.strip.Call("querySelector", `[data-next="`+name+`"]`).Set("textContent", words)
+	}
+}
+
+// begin lets time run through the example once it is drawn, unless its reader
+// wants no motion.
+func (p *generate) begin(ctx app.Context) {
+	ctx.After(beatMS*time.Millisecond, func(app.Context) {
+		defer ui.Recover()
+		calm := app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+		if p.Mounted() && !p.named && p.stream == nil && !calm {
+			p.stream = newStream(p.layout, p.id)
+		}
+	})
+}
+
+// holdOrRun holds the time that runs through the strip, or lets it run.
+func (p *generate) holdOrRun() {
+	switch s := p.stream; {
+	case s == nil:
+		p.stream = newStream(p.layout, p.id)
+	case !s.held:
+		s.held = true
+	case s.due: // a beat is still to come
+		s.held = false
+	default:
+		s.run()
+	}
+}
