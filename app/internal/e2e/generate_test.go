@@ -95,16 +95,49 @@ func TestEveryButtonIssuesItsNumberOfIDsInOrder(t *testing.T) {
 			t.Errorf("tick %d holds %d IDs", i, count)
 		}
 	}
-	full = b.count(`tr[data-full="true"]`)
+	full = b.count(`[data-drawer][data-full="true"]`)
 	if issued != 5000 || full < 1 {
 		t.Errorf("got %d IDs in ticks, %d of them full; want 5000, at least 1", issued, full)
 	}
-	if waited := b.text(`tr[data-full="true"] td:last-child`); !strings.HasPrefix(waited, "full, waited ") {
+	if got := eval[int](b, `[...document.querySelectorAll("[data-drawer]")].filter((e) => e.dataset.of === "4096" && e.dataset.tick && e.dataset.filled === e.querySelector("[data-field]").dataset.value).length`); got < 2 {
+		t.Errorf("%d drawers say what they hold, want two or more", got)
+	}
+	if waited := b.text(`[data-full="true"] small`); !strings.Contains(waited, "full, waited ") {
 		t.Errorf("the full tick says %q", waited)
 	}
 	if got := len(b.fields("id")) - 1; got != 40 {
 		t.Errorf("got %d IDs in the history, want 40", got)
 	}
+}
+
+// bitsShown are the bits that one sees, from 63 down.
+const bitsShown = `[...document.querySelectorAll("[data-bit]")].map((e) => e.dataset.value + e.innerText).join("")`
+
+func TestTimeRunsThroughTheStripUntilItIsPausedOrAnIDIsMade(t *testing.T) {
+	b := open(t, "/").resize(1440, 900)
+	b.until("time runs", `document.querySelector('[data-running="true"]')`)
+	fields := `[...document.querySelectorAll("[data-field]")].map((e) => e.dataset.value + e.textContent).join()`
+	before, bits := eval[string](b, fields), eval[string](b, bitsShown)
+	b.until("low bits change", fmt.Sprintf("%s !== %q", bitsShown, bits))
+	if got := eval[string](b, bitsShown); got[:40] != bits[:40] || eval[string](b, fields) != before {
+		t.Errorf("high bits or fields changed with the time")
+	}
+	off := eval[float64](b, `Math.max(...[...document.querySelectorAll(".below td")].flatMap((td, i, all) => {
+		const first = all.slice(0, i).reduce((n, e) => n + e.colSpan, 0), cells = document.querySelectorAll("[data-bit]");
+		const box = td.getBoundingClientRect(), left = cells[first].getBoundingClientRect().left, right = cells[first + td.colSpan - 1].getBoundingClientRect().right;
+		return [Math.abs(box.left - left), Math.abs(box.right - right)];
+	}))`)
+	if off > 1.5 {
+		t.Errorf("a card stands %.1f px beside its bits", off)
+	}
+	b.click(`[data-press="pause"]`).until("it is paused", `document.querySelector('[data-press="pause"]').innerText === "Let time run"`)
+	held := eval[string](b, bitsShown)
+	if eval[bool](b, fmt.Sprintf(`new Promise((done) => { let n = 0; const look = () => %s !== %q ? done(true) : ++n > 20 ? done(false) : requestAnimationFrame(look); look() })`, bitsShown, held)) {
+		t.Error("the paused strip goes on")
+	}
+	b.click(`[data-press="pause"]`).until("it goes on", fmt.Sprintf("%s !== %q", bitsShown, held))
+	b.issue(1).until("time stands still", `document.querySelector('[data-running="false"]')`)
+	b.checkCard(snowflake.Twitter(), b.shownID())
 }
 
 func TestASlowLayoutShowsProgressAndCanBeStopped(t *testing.T) {

@@ -30,9 +30,9 @@ func states() []state {
 	return append(all,
 		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
 		state{"five thousand IDs made", "/", func(b *tab) {
-			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector(".burst table") && !document.querySelector(".progress *")`)
+			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector("[data-drawer]") && !document.querySelector(".progress *")`)
 		}},
-		state{"a node beyond its bits", "/", func(b *tab) { b.paste(`[data-edit="worker"]`, "99").untilAlert() }},
+		state{"a node beyond its bits", "/", func(b *tab) { b.click(".strip summary").paste(`[data-edit="worker"]`, "99").untilAlert() }},
 		state{"a parameter that no page knows", "/?laoyut=leaf", (*tab).untilAlert},
 		state{"a layout whose time is over", "/?layout=baidu", (*tab).untilAlert},
 		state{"text that is no ID", "/decode", func(b *tab) { b.paste(box, "12a\n\n0x\n7").untilAlert() }},

@@ -37,6 +37,9 @@ func newStream(l snowflake.Layout, id snowflake.ID) *stream {
 	}
 	s.strip = app.Window().Get("document").Call("querySelector", ".strip")
 	s.cells = s.strip.Call("querySelectorAll", "[data-bit]")
+	if s.cells.Get("length").Int() != 64 {
+		return nil // what was sent is not in its place yet
+	}
 	s.beat = app.FuncOf(func(app.Value, []app.Value) any {
 		defer ui.Recover()
 		s.onBeat()
