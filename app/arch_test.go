@@ -73,6 +73,11 @@ var house = rules{
 		why:  "a scene is a script for the stage and is tested without a page",
 	},
 	{
+		name: "app/internal/stage",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/scenario"},
+		why:  "the picture of a run is plain marks, so that it can be tested natively and drawn by whoever wants; only its tests know scenes",
+	},
+	{
 		name: "app/internal/system",
 		may:  []string{"snowflake", "app/internal/text"},
 		why:  "the list of systems is plain data that reading, drawing and comparing layouts all stand on",
@@ -149,7 +154,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/page/*",
-		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim",
+		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/stage",
 			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/bitlab",
 			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/nav"},
 		third: []string{goApp},

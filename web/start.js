@@ -206,6 +206,26 @@
 
   // ---- Working without a network -------------------------------------------
 
+  // labPaint changes marks on the stage: a line is a mark's number, an
+  // attribute or nothing for its words, and a value or nothing for none.
+  window.labPaint = (changes) => {
+    const marks = document.querySelectorAll("[data-stage] svg[data-panel] > *");
+    for (const change of changes.trimEnd().split("\n")) {
+      const [number, name, value = ""] = change.split("\t");
+      const mark = marks[number];
+      if (!mark) {
+        continue;
+      }
+      if (!name) {
+        mark.firstChild ? (mark.firstChild.data = value) : (mark.textContent = value);
+      } else if (value) {
+        mark.setAttribute(name, value);
+      } else {
+        mark.removeAttribute(name);
+      }
+    }
+  };
+
   // labReady is called by the program once the page answers: only then does the
   // worker that keeps the site for offline use begin, so as not to slow a start.
   window.labReady = async () => {
@@ -249,9 +269,10 @@
   // A key presses the button that carries its name, unless someone is typing or a
   // dialog is open. A frame is too small for a dialog.
   const framed = document.documentElement.dataset.embed === "true";
-  const keys = { "?": framed ? "none" : "[data-keys]", PageDown: '[data-presenting="next"]', PageUp: '[data-presenting="back"]' };
+  const keys = { "?": framed ? "none" : "[data-keys]", PageDown: '[data-presenting="next"]', PageUp: '[data-presenting="back"]', " ": '[data-presenting="play"]' };
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog");
+    const uses = event.key === " " ? "button, a, summary, input, textarea, select, pre, [contenteditable], dialog, [tabindex='0']" : "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
+    const typing = event.target.closest?.(uses);
     const button = !typing && !document.querySelector("dialog[open]") && !event.ctrlKey && !event.altKey && !event.metaKey && document.querySelector(keys[event.key] || "none");
     if (button) {
       event.preventDefault();

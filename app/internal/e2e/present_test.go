@@ -59,13 +59,13 @@ func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
 }
 
 func TestAClassIsAskedAlsoWhatItsTeacherAnsweredBefore(t *testing.T) {
-	b := open(t, "/rollover?step=4").player("Next").until("it asks", `document.querySelector(".prediction")`)
-	b.click(".prediction .choice").untilField("step", "6")
+	b := open(t, "/rollover?step=4").choose(".player-speed", "20").player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
+	b.answer("It issues").untilField("step", "6")
 	b.open("/rollover?step=4&present=1").player("Next").until("the class is asked", `document.querySelector(".prediction span.choice")`)
 	if got := b.text(".verdict"); got != "" {
 		t.Errorf("the verdict is there before it is revealed: %q", got)
 	}
-	b.click(".prediction button").untilField("step", "6").until("it is revealed", `document.querySelector(".verdict").innerText !== ""`)
+	b.click(".prediction button").until("it is revealed", `document.querySelector(".verdict").innerText !== ""`)
 }
 
 // framed opens a page in another page's frame, which is as high as the page

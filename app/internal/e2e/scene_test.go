@@ -22,6 +22,13 @@ func (b *tab) player(name string) *tab {
 	return b
 }
 
+// answer chooses the answer that begins so.
+func (b *tab) answer(words string) *tab {
+	b.t.Helper()
+	eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll(".prediction .choice")].find((e) => e.innerText.startsWith(%q)).click()`, words))
+	return b
+}
+
 // laneField is a lane's field, or what its lamp of that name says.
 func (b *tab) laneField(lane, name string) string {
 	b.t.Helper()
@@ -74,9 +81,9 @@ func TestTheDuplicateOf2010CanBeToldByKeyboardAlone(t *testing.T) {
 
 func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
 	b := open(t, "/rollover?scene=rollover&step=4").choose(".player-speed", "20").player("Play")
-	b.until("the question is asked", `document.querySelector(".prediction .choice")`).untilField("step", "5")
-	b.click(".answers .choice").untilField("step", "6")
-	b.until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Right.")`)
+	b.until("the question is asked where one looks", `document.querySelector("[data-caption] .prediction .choice")`).untilField("step", "5")
+	b.answer("It waits for 101 ms").until("it is judged", `document.querySelector("[data-caption] .verdict").innerText.startsWith("Right.")`)
+	b.untilField("step", "6")
 	if got := b.laneField("refuse", "longest-wait-ms"); got != "1" {
 		t.Errorf("got a longest wait of %s ms, want 1", got)
 	}
@@ -100,7 +107,7 @@ func TestSentencesAreNotAnnouncedWhilePlaying(t *testing.T) {
 
 func TestMomentsWithinACallLightTheirLine(t *testing.T) {
 	b := open(t, "/rollover?scene=rollover&step=6.2").untilField("step", "6.2")
-	if got := b.count(`.code-line[data-now="true"]`); got != 1 {
+	if got := b.count(`[data-stage] [data-code-line="now"]`); got != 1 {
 		t.Errorf("%d lines are running, want 1", got)
 	}
 	b.player("Next").untilField("step", "6.3").player("Back").untilField("step", "6.2")

@@ -106,3 +106,21 @@ func TestWhatAMomentSaysIsWhatTheLoopDoes(t *testing.T) {
 		t.Errorf("got %d comparisons, want some hundred", compared)
 	}
 }
+
+func TestNeighbouringMomentsSayDifferentThings(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		run := sim.Play(s)
+		last := ""
+		for _, stop := range run.Stops() {
+			words := ""
+			if stop.Moment > 0 {
+				m := &run.Frame(stop.Step).Moments()[stop.Moment-1]
+				if words = s.Lanes[m.Lane].Name + m.Text(); words == last {
+					t.Errorf("%s: at %+v it says again %q", name, stop, words)
+				}
+			}
+			last = words
+		}
+	}
+}

@@ -12,7 +12,7 @@
 // # Words
 //
 // Before the first step stand, each on its line: title, intro, home (what to
-// take home), next (a scene's name), page NAME PLACE, and
+// take home), next (a scene's name), page NAME PLACE, opens STEP, and
 //
 //	layout NAME               a preset, or fields such as time:41,worker:21,sequence:2,
 //	                          then [tick DURATION] [epoch MILLISECONDS]

@@ -82,8 +82,8 @@ func ExampleRun_Stops() {
 	}
 	// Output:
 	// 2.1 line 1, 0 issued: It reads the clock: 7.
-	// 2.2 line 2, 0 issued: 7 against the last: nothing was issued before. No.
-	// 2.3 line 5, 0 issued: 7 against the last: nothing was issued before. No.
+	// 2.2 line 2, 0 issued: Is 7 before the last? Nothing was issued before. No.
+	// 2.3 line 5, 0 issued: Is 7 the same as the last? There is none yet. No.
 	// 2.4 line 13, 0 issued: A fresh tick: the sequence is 0.
 	// 2.5 line 16, 1 issued: It puts the ID together: 7/0.
 	// 2.6 line 1, 1 issued: It reads the clock: 7.

@@ -84,6 +84,9 @@ func (l *LaneFrame) Index() int { return l.index }
 // Of is the lane.
 func (l *LaneFrame) Of() *Lane { return l.player.lane }
 
+// Nodes is how many nodes the lane has.
+func (l *LaneFrame) Nodes() int { return len(l.player.servers) }
+
 // Totals are the lane's figures so far.
 func (l *LaneFrame) Totals() Totals { return l.mark.totals }
 

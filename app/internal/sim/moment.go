@@ -90,6 +90,10 @@ func (l *LaneFrame) Moments() []Moment {
 	return all
 }
 
+// Counted says that the machine has counted: what it remembers is that of
+// afterwards.
+func (m *Moment) Counted() bool { return m.done }
+
 // Of is the event that the moment belongs to.
 func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
 
@@ -134,14 +138,18 @@ func (l *LaneFrame) after(n int) *mark {
 // name that the source gives it, and what the machine remembers just then.
 func (m *Moment) Vars() []variant.Var {
 	e := m.Of()
-	memory := e.Before
-	if m.done || m.Kind == Handed || m.Kind == Began {
-		memory = e.After
-	}
 	if e.Kind != Asked {
-		return memory.Vars()
+		return m.Memory()
 	}
-	return append([]variant.Var{{Name: m.frame.player.source.Reading(), Kind: snowflake.KindTime, Value: e.Reading.Now}}, memory.Vars()...)
+	return append([]variant.Var{{Name: m.frame.player.source.Reading(), Kind: snowflake.KindTime, Value: e.Reading.Now}}, m.Memory()...)
+}
+
+// Memory is what the machine remembers just then.
+func (m *Moment) Memory() []variant.Var {
+	if m.done || m.Kind == variant.Compose || m.Kind == Handed || m.Kind == Began {
+		return m.Of().After.Vars()
+	}
+	return m.Of().Before.Vars()
 }
 
 // Text says what happens at the moment.
@@ -199,6 +207,10 @@ func (m *Moment) compared(e *Event, tick int64) string {
 	}
 	asks, holds := text.Tell("Is %s past %s, the last?", now, last), e.Reading.Now > tick
 	switch {
+	case tick == variant.Never(m.frame.Of().Layout) && m.Test == variant.Before:
+		return text.Tell("Is %s before the last? Nothing was issued before. No.", now)
+	case tick == variant.Never(m.frame.Of().Layout) && m.Test == variant.Same:
+		return text.Tell("Is %s the same as the last? There is none yet. No.", now)
 	case tick == variant.Never(m.frame.Of().Layout):
 		return text.Tell("%s against the last: nothing was issued before. No.", now)
 	case m.Test == variant.Before:

@@ -71,7 +71,7 @@ func (p *parser) fail(word, problem string, args ...string) error {
 func (p *parser) read() error {
 	word := p.next()
 	switch word {
-	case "title", "intro", "home", "next", "page", "layout", "zero", "readings", "lane", "node":
+	case "title", "intro", "home", "next", "page", "opens", "layout", "zero", "readings", "lane", "node":
 		if p.started {
 			return p.fail(word, "stands before the first step, not after it")
 		}

@@ -17,6 +17,8 @@ type Script struct {
 	// Page is the page that shows the scene, Place its place there.
 	Page  string
 	Place int
+	// Opens is the step at which it opens where a link names none.
+	Opens int
 	// Text is the script as it was written, Lines its lines.
 	Text  string
 	Lines []string

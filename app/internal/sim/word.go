@@ -26,6 +26,10 @@ func (p *parser) heading(word string) (err error) {
 		s.Next = p.rest()
 	case "page":
 		err = p.page()
+	case "opens":
+		if s.Opens, err = p.count(0, MostSteps); err == nil {
+			err = p.done()
+		}
 	case "layout":
 		err = p.layout()
 	case "zero":

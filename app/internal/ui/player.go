@@ -31,11 +31,33 @@ type Player struct {
 	// OnPlay hears of playing that begins or ends: sentences that a screen reader
 	// speaks as they change are silent in between.
 	OnPlay func(playing bool)
+	// Resume counts how often it was told to play on by itself, after a while.
+	Resume int
 
 	speed   int // steps a second
 	playing bool
 	run     int // counts presses of Play, so that an older one's timer ends
+	resumed int // as often as that has it played on
 }
+
+// Speed is how many steps a second it plays.
+func (c *Player) Speed() int { return max(c.speed, 1) }
+
+// OnUpdate plays on where it was told to: there is something to be read first.
+func (c *Player) OnUpdate(ctx app.Context) {
+	if c.resumed == c.Resume {
+		return
+	}
+	c.resumed = c.Resume
+	if !c.playing && c.At < c.Len-1 {
+		c.setPlaying(true)
+		c.run++
+		c.after(ctx, c.run, reading, false)
+	}
+}
+
+// reading is how long a verdict stands before playing goes on.
+const reading = 2500 * time.Millisecond
 
 // OnMount chooses the speed: slower for those who want less motion.
 func (c *Player) OnMount(app.Context) {
@@ -70,7 +92,7 @@ func (c *Player) Render() app.UI {
 			app.Text(" "+text.T("of")+" "),
 			Say("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
 		),
-		Keep(speedChoice{Of: c, Speed: max(c.speed, 1), Ready: c.Ready}),
+		Keep(speedChoice{Of: c, Speed: c.Speed(), Ready: c.Ready}),
 	)
 }
 
@@ -86,7 +108,7 @@ func (c *Player) name(given string, at int) string {
 func (c *Player) button(words string, useful bool, scope string, press func(app.Context)) app.HTMLElem {
 	b := SayLive("button", words, "type", "button", "disabled", strconv.FormatBool(!c.Ready)).
 		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), "player", scope)
-	if scope == "next" || scope == "back" {
+	if scope == "next" || scope == "back" || scope == "play" {
 		b = b.DataSet("presenting", scope) // pressed by a presenter's keys
 	}
 	if !useful {
@@ -161,12 +183,17 @@ func (c *Player) toggle(ctx app.Context) {
 func (c *Player) held() bool { return c.Held != nil && c.Held(c.At) }
 
 func (c *Player) wait(ctx app.Context, run int) {
-	ctx.After(time.Second/time.Duration(max(c.speed, 1)), func(ctx app.Context) {
+	c.after(ctx, run, time.Second/time.Duration(c.Speed()), true)
+}
+
+// after makes the next step after a pause, unless a question is to hold it.
+func (c *Player) after(ctx app.Context, run int, pause time.Duration, holds bool) {
+	ctx.After(pause, func(ctx app.Context) {
 		defer Recover()
 		if !c.playing || c.run != run || !c.Mounted() {
 			return
 		}
-		if !c.held() {
+		if !holds || !c.held() {
 			c.move(ctx, c.At+1)
 		}
 		if c.setPlaying(c.At < c.Len-1 && !c.held()); c.playing {

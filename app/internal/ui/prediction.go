@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"hash/fnv"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -29,6 +31,8 @@ type Prediction struct {
 	// Class is for a teacher: the answers can be seen and talked about, and are
 	// judged only when they are revealed, whatever was answered before.
 	Class bool
+	// Brief leaves out why the answers tempt that were not chosen.
+	Brief bool
 	// Past says that the truth is on the screen: a question that is still open
 	// then counts as answered by “I don't know”.
 	Past bool
@@ -114,8 +118,8 @@ func (c *Prediction) choices() []app.UI {
 	}
 	var buttons []app.UI
 	if c.Class {
-		for _, a := range c.Answers {
-			buttons = append(buttons, Say("span", a.Words, "class", "choice"))
+		for _, i := range order(c.ID, c.Answers) {
+			buttons = append(buttons, Say("span", c.Answers[i].Words, "class", "choice"))
 		}
 		return append(buttons, c.button(text.T("Reveal"), unknown))
 	}
@@ -129,8 +133,8 @@ func (c *Prediction) choices() []app.UI {
 			SayLive("button", text.T("Answer"), "type", "button").
 				OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
 	} else {
-		for i, a := range c.Answers {
-			buttons = append(buttons, c.button(a.Words, i+1))
+		for _, i := range order(c.ID, c.Answers) {
+			buttons = append(buttons, c.button(c.Answers[i].Words, i+1))
 		}
 	}
 	return append(buttons, c.button(text.T("I don’t know"), unknown))
@@ -203,10 +207,30 @@ func (c *Prediction) verdict() []app.UI {
 		said = text.T("Right.")
 	}
 	parts := []app.UI{Make("p", nil, Say("strong", said+" "), app.Text(right.Words+". "+right.Why))}
-	for _, a := range c.Answers {
-		if !a.Right {
+	for i, a := range c.Answers {
+		if !a.Right && (!c.Brief || chosen == i+1) {
 			parts = append(parts, Say("p", text.T("“%s” is tempting: %s", a.Words, a.Why), "class", "tempting"))
 		}
 	}
 	return parts
+}
+
+// order is that in which answers are shown, as places among them: mixed by the
+// question's name, so that the right one is as often here as there, and the same
+// for everybody.
+func order(name string, answers []Answer) []int {
+	mixed := make([]int, 0, len(answers))
+	for i, a := range answers {
+		if !a.Right {
+			mixed = append(mixed, i)
+		}
+	}
+	hash := fnv.New32a()
+	hash.Write([]byte(name))
+	for i, a := range answers {
+		if a.Right {
+			mixed = slices.Insert(mixed, int(hash.Sum32()>>8)%(len(mixed)+1), i)
+		}
+	}
+	return mixed
 }

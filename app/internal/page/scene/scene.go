@@ -38,10 +38,14 @@ type scene struct {
 	forked  string     // why the last intervention could not be done
 
 	at      place
-	fine    bool // the player goes through the moments within calls
-	places  []place
-	lane    int // the lane that is looked into
-	asked   int // the frame whose question is shown, or none
+	fine    bool       // the player goes through all moments within calls
+	stops   []sim.Stop // what the player goes through; nil for whole steps
+	lane    int        // the lane that is looked into
+	moving  motion
+	more    bool // code and bits are seen also where there is little room
+	resumed int  // answers after which the player plays on
+	real    real // what this browser does where the scene waits
+	asked   int  // the frame whose question is shown, or none
 	playing bool
 	linkBad string
 }
@@ -106,7 +110,8 @@ func (p *scene) scenes() []*sim.Script { return scenario.On(strings.TrimPrefix(p
 
 // load sets the page's state from a link.
 func (p *scene) load(q url.Values) {
-	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, played: p.played + 1, asked: none}
+	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, played: p.played + 1, asked: none, more: p.more, real: p.real,
+		resumed: p.resumed, moving: motion{frame: p.moving.frame, asked: p.moving.asked}}
 	known := []string{"scene", "step", "fork", "script", "lane"}
 	if q.Has("layout") {
 		known = append(known, "layout", "epoch", "tick")
@@ -121,6 +126,7 @@ func (p *scene) load(q url.Values) {
 		}
 	}
 	p.run = sim.Play(p.script)
+	p.open(q)
 	if q.Has("layout") {
 		p.playWith(q)
 	}
@@ -137,6 +143,21 @@ func (p *scene) load(q url.Values) {
 	}
 	p.findLane(q.Get("lane"))
 	p.goTo(q.Get("step")) // a link to a step lands beyond its question
+	if app.IsClient && p.ctx != nil {
+		p.forget()
+	}
+}
+
+// open shows a scene that no link has named a step of at the step that tells
+// most, with the question that is asked there.
+func (p *scene) open(q url.Values) {
+	if !p.staged() || q.Has("step") || q.Has("script") || q.Has("layout") {
+		return
+	}
+	p.at = place{frame: min(p.script.Opens, p.run.Len()-1)}
+	if p.run.Frame(p.at.frame).Question() != nil {
+		p.asked = p.at.frame
+	}
 }
 
 // playWith plays the scene with the link's layout, as a script that can be
@@ -190,6 +211,9 @@ func (p *scene) play(r *sim.Run) {
 	p.at = place{frame: min(p.at.frame, r.Len()-1)}
 	p.lane = min(p.lane, len(r.Script.Lanes)-1)
 	p.setFine(p.fine)
+	if app.IsClient && p.ctx != nil && p.staged() {
+		p.forget()
+	}
 }
 
 // intervene does something after the present step; the frames so far stay.
@@ -220,10 +244,7 @@ func (p *scene) back() {
 // held says whether playing stops at a place: at a question that is not
 // answered yet. Next goes on all the same, which counts as “I don't know”.
 func (p *scene) held(index int) bool {
-	at := place{frame: index}
-	if p.fine {
-		at = p.places[index]
-	}
+	at := p.placeAt(index)
 	return at.moment == 0 && p.run.Frame(at.frame).Question() != nil && (nav.Presenting() || ui.Answered(p.ctx, p.questionID(at.frame)) == 0)
 }
 
@@ -231,11 +252,17 @@ func (p *scene) questionID(frame int) string { return p.script.Name + "." + strc
 
 // playOn shows the truth after an answer, or goes back to the open question.
 func (p *scene) playOn(_ app.Context, answered bool) {
+	if p.staged() && answered {
+		p.resumed++
+		p.ctx.Dispatch(func(app.Context) {})
+		return
+	}
 	to := p.asked
 	if answered {
 		to = min(p.asked+1, p.run.Len()-1)
 	}
 	p.at = place{frame: to}
+	p.moved(0)
 	p.ctx.Dispatch(func(ctx app.Context) { p.write(ctx) })
 }
 

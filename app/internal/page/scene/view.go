@@ -20,6 +20,19 @@ import (
 func (p *scene) Render() app.UI {
 	frame := nav.Shell(p.path+"?scene="+p.script.Name, p.ready)
 	frame.Figure = ui.Picture{Of: p}
+	if p.staged() {
+		return frame.Render(
+			p.theatre(),
+			ui.Alert(p.linkBad),
+			ui.Words("lead", told(p.run.Script.Intro, p.script.Intro)),
+			p.stage(),
+			p.hereAndNow(),
+			ui.Kept(p.interventions, p.ready, p.played, p.forked),
+			ui.Kept(p.editor, p.ready, p.played, p.typed, p.bad, p.packed.long, p.fileBad),
+			ui.Kept(p.home, p.script.Name, p.ownWords()),
+			ui.Kept(p.chooser, p.path, p.script.Name),
+		)
+	}
 	return frame.Render(
 		ui.Say("h1", told(p.run.Script.Title, p.script.Title)),
 		ui.Words("lead", told(p.run.Script.Intro, p.script.Intro)),
@@ -113,7 +126,7 @@ func (p *scene) question() app.UI {
 	for _, a := range q.Answers {
 		answers = append(answers, ui.Answer{Words: text.Told(a.Text), Right: a.Right, Why: text.Told(a.Why)})
 	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Told(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.at.frame > p.asked, OnAnswer: p.playOn}
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Told(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.at.frame > p.asked, Brief: p.staged(), OnAnswer: p.playOn}
 }
 
 // interventions are what can be done at this step by hand.

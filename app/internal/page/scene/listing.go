@@ -1,0 +1,104 @@
+package scene
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// code is the looked-into lane's code as its document has it, what it remembers,
+// and the ID so far.
+func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
+	of := &p.run.Script.Lanes[p.lane]
+	lines := []app.UI{}
+	for _, l := range look.Lines() {
+		lines = append(lines, ui.Keep(listed(l)))
+	}
+	return ui.Div("stage-panel listing",
+		ui.Div("listing-head", ui.Say("h2", text.T("Its code")), ui.Say("span", of.Design.System, "class", "range", "translate", "no")),
+		ui.Make("div", ui.With{"class", "stage-lines", "translate", "no", "data-many", strconv.FormatBool(len(lines) > 16)}, arrows, ui.Make("div", nil, lines...)),
+		p.remembers(look),
+	)
+}
+
+// remembers is what the machine remembers, and the ID so far or the last one.
+func (p *scene) remembers(look *stage.Look) app.UI {
+	layout := p.run.Script.Lanes[p.lane].Layout
+	var vars []app.UI
+	for _, v := range look.Memory {
+		// The loops call alike what the designs call otherwise.
+		name, hue := "last", "time"
+		switch {
+		case v.Kind == snowflake.KindSequence:
+			name, hue = "sequence", "sequence"
+		case v.Kind != snowflake.KindTime:
+			name, hue = v.Name, "worker"
+		}
+		vars = append(vars, app.Text(name+" "), ui.Say("b", memorized(v, layout), "data-hue", hue), app.Text("  "))
+	}
+	id, row, label := "–", "", text.T("last ID")
+	if look.Any {
+		id, row = text.Group(look.ID), look.ID.String()
+		label = text.T("the ID so far")
+		if look.Whole {
+			label = text.T("last ID, %s", look.Place)
+		}
+	}
+	with := ui.With{"class", "remembers"}
+	number := ui.Say("span", id, "class", "digits")
+	if look.Any {
+		with = append(with, "data-row", row)
+		number = ui.Say("span", id, "class", "digits", "data-field", "id", "data-value", row)
+	}
+	return ui.Make("div", with,
+		ui.Make("p", nil, ui.Say("span", text.T("it remembers"), "class", "range"), ui.Make("span", ui.With{"class", "digits", "translate", "no"}, vars...)),
+		ui.Make("p", nil, ui.Say("span", label, "class", "range"), number),
+	)
+}
+
+// listed is a line of code, with its number before it and at its end what came
+// of it.
+type listed stage.Line
+
+// Render draws the line.
+func (c listed) Render() app.UI {
+	state := c.State
+	if state == "" {
+		state = "idle"
+	}
+	return ui.Make("span", ui.With{"class", "stage-line", "data-code-line", state},
+		ui.Say("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
+		ui.Make("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
+		ui.Say("span", c.Note, "class", "line-note"),
+	)
+}
+
+// hueOf are the words of the code that have a field's colour.
+var hueOf = map[string]string{"now": "time", "last": "time", "clock": "time", "Tick": "time", "sequence": "sequence", "mask": "sequence", "Sequence": "sequence", "node": "worker"}
+
+// coloured is code with its variables in the colours of their fields.
+func coloured(words string) (parts []app.UI) {
+	plain := ""
+	for len(words) > 0 {
+		end := strings.IndexFunc(words, func(r rune) bool { return !letter(r) })
+		if end < 0 {
+			end = len(words)
+		}
+		if hue := hueOf[words[:end]]; hue != "" {
+			parts = append(parts, app.Text(plain), ui.Say("b", words[:end], "data-hue", hue))
+			plain, words = "", words[end:]
+			continue
+		}
+		end = max(end, 1)
+		plain, words = plain+words[:end], words[end:]
+	}
+	return append(parts, app.Text(plain))
+}
+
+func letter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }

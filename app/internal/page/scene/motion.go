@@ -1,0 +1,172 @@
+package scene
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// What a step takes at most, and below what it is not worth moving.
+const (
+	longestMove  = 450 * time.Millisecond
+	shortestMove = 120 * time.Millisecond
+)
+
+// motion is what moves on the stage. Go draws the panels once; from then on it
+// works out the picture for each frame of the browser's and hands over what is
+// another, in one call.
+type motion struct {
+	lanes  []*stage.Lane // of the run
+	of     *sim.Run
+	now    []*stage.Look // where the player stands
+	at     place
+	shown  []string // of each mark's attributes, what the page has; nil if that is not known
+	from   []*stage.Look
+	back   bool // it runs from its end to its beginning
+	begun  time.Time
+	length time.Duration
+	asked  bool // the browser was asked for a frame
+	frame  app.Func
+	last   time.Time // when the last step was made
+}
+
+// looks are the lanes as they stand.
+func (p *scene) looks() []*stage.Look {
+	v := &p.moving
+	if v.of != p.run {
+		v.lanes, v.now, v.of, v.shown, v.from = nil, nil, p.run, nil, nil
+		for i := range p.run.Script.Lanes {
+			v.lanes = append(v.lanes, stage.NewLane(p.run, i, ui.Hues(p.run.Script.Lanes[i].Layout)))
+		}
+	}
+	if v.now == nil || v.at != p.at {
+		v.at, v.now = p.at, nil
+		stop := sim.Stop{Step: p.at.frame, Moment: p.at.moment}
+		if index, _ := p.index(); p.stops != nil && p.stops[index].Moment == p.at.moment {
+			stop = p.stops[index]
+		}
+		for _, l := range v.lanes {
+			v.now = append(v.now, l.Look(stop))
+		}
+	}
+	return v.now
+}
+
+// forget says that the page may have drawn the panels anew.
+func (p *scene) forget() { p.moving.shown = nil; p.ctx.Defer(func(app.Context) { p.paint(1) }) }
+
+// moved begins the motion to where the player stands now, so many places on.
+// Scrubbing, fast playing and who wants less motion see the end at once.
+func (p *scene) moved(by int) {
+	if !p.staged() || app.IsServer {
+		return
+	}
+	v := &p.moving
+	was := v.now
+	if v.of != p.run {
+		was = nil
+	}
+	p.looks()
+	since := time.Since(v.last)
+	v.last = time.Now()
+	v.length = min(longestMove, since*9/10)
+	v.from, v.back, v.begun = was, by < 0, time.Now()
+	if was == nil || by != 1 && by != -1 || v.length < shortestMove || calm() {
+		v.from = nil
+	}
+	if v.frame == nil {
+		v.frame = app.FuncOf(func(app.Value, []app.Value) any {
+			p.onFrame()
+			return nil
+		})
+	}
+	p.ask()
+}
+
+// calm says that the reader wants less motion, or does not look.
+func calm() bool {
+	w := app.Window()
+	return w.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() || w.Get("document").Get("hidden").Bool()
+}
+
+func (p *scene) ask() {
+	if v := &p.moving; !v.asked {
+		v.asked = true
+		app.Window().Call("requestAnimationFrame", v.frame)
+	}
+}
+
+// onFrame draws the picture of this moment.
+func (p *scene) onFrame() {
+	v := &p.moving
+	v.asked = false
+	if !p.Mounted() {
+		return
+	}
+	share := 1.0
+	if v.from != nil && v.length > 0 {
+		share = min(float64(time.Since(v.begun))/float64(v.length), 1)
+	}
+	p.paint(share)
+	if share < 1 {
+		p.ask()
+	} else {
+		v.from = nil
+	}
+}
+
+// paint brings the page's marks to the picture of a share of the way.
+func (p *scene) paint(share float64) {
+	if !p.Mounted() || !p.staged() {
+		return
+	}
+	v := &p.moving
+	now := p.looks()
+	from, to := v.from, now
+	if from == nil || len(from) != len(now) {
+		from, share = now, 1
+	}
+	if v.back && share < 1 {
+		from, to, share = to, from, 1-share
+	}
+	var changes strings.Builder
+	n, all := 0, v.shown == nil
+	i := 0
+	for _, panel := range p.panels(from, to, share) {
+		for _, m := range panel.Marks {
+			for at := -1; at < len(m.Attrs); at += 2 {
+				name, value := "", m.Text
+				if at >= 0 {
+					name, value = m.Attrs[at-1], m.Attrs[at]
+				}
+				if i == len(v.shown) {
+					v.shown = append(v.shown, "")
+					all = true
+				}
+				if v.shown[i] != value || all {
+					v.shown[i] = value
+					changes.WriteString(strconv.Itoa(n) + "\t" + name + "\t" + value + "\n")
+				}
+				i++
+			}
+			n++
+		}
+	}
+	if changes.Len() > 0 {
+		app.Window().Call("labPaint", changes.String())
+	}
+}
+
+// OnDismount lets go of what the browser holds for the page.
+func (p *scene) OnDismount() {
+	if f := p.moving.frame; f != nil {
+		p.moving.frame = nil
+		f.Release()
+	}
+}

@@ -1,0 +1,202 @@
+package stage
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// The bits' panel: the whole 64 bits as a strip, and below it those of the
+// sequence, large, with one dotted beyond them.
+const (
+	bitsWidth  = 668
+	bitsHeight = 204
+	bitsRight  = bitsWidth - 6.0
+	stripY     = 28.0
+	stripCell  = bitsRight / 64
+	bitsY      = 98.0
+	bitHeight  = 46.0
+)
+
+func (m motion) bits() Panel {
+	p := Panel{Name: "bits", Width: bitsWidth, Height: bitsHeight}
+	m.strip(&p)
+	c := m.carry()
+	bit := m.to.of.bit()
+	layout := m.to.of.of.Layout
+	shift := layout.Shift(layout.Index(snowflake.KindSequence))
+	low := bitsRight - stripCell*float64(shift)
+	high := low - stripCell*float64(m.to.of.bits)
+	p.path("wash", "M"+num(high)+" "+num(stripY+18)+"H"+num(low)+"L"+num(bitsRight)+" "+num(bitsY-3)+"H"+num(bitsRight-bit*float64(m.to.of.bits))+"z", 1)
+	for n := m.to.of.bits; n >= 0; n-- {
+		m.bit(&p, c, n)
+	}
+	m.masked(&p, c)
+	m.fallen(&p, c)
+	m.saysSum(&p, c)
+	return p
+}
+
+// bit is how wide a bit of the sequence is.
+func (l *Lane) bit() float64 { return min(42, (bitsRight-108)/float64(l.bits+1)) }
+
+// left is where a bit of the sequence begins; the one beyond stands apart.
+func (l *Lane) left(bit int) float64 {
+	return bitsRight - l.bit()*float64(bit+1) - 8*yes(bit == l.bits)
+}
+
+// strip is the ID so far, or the last one, by fields.
+func (m motion) strip(p *Panel) {
+	k := m.at(0.5)
+	layout := k.of.of.Layout
+	for i, f := range layout.Fields {
+		low := layout.Shift(i)
+		right := bitsRight - stripCell*float64(low)
+		hollow, solid := "", ""
+		value := layout.Value(k.ID, i)
+		for b := range f.Bits {
+			cell := "M" + num(right-stripCell*float64(b+1)+1) + " " + num(stripY) + "h" + num(stripCell-2) + "v16h-" + num(stripCell-2) + "z"
+			if value>>b&1 == 1 {
+				solid += cell
+			}
+			hollow += cell
+		}
+		p.path("strip-"+k.of.hues[i], hollow, 1)
+		p.path("strip-"+k.of.hues[i]+" solid", solid, 1)
+	}
+	// Names stand from the right to the left, each where its field ends if there
+	// is room for it.
+	end := bitsRight
+	for i := len(layout.Fields) - 1; i >= 0; i-- {
+		f := layout.Fields[i]
+		words := f.Name
+		if k.Any {
+			words += " " + strconv.FormatUint(layout.Value(k.ID, i), 10)
+		}
+		if f.Kind == snowflake.KindUnused {
+			words = ""
+		}
+		x := min(end, bitsRight-stripCell*float64(layout.Shift(i)))
+		if f.Kind == snowflake.KindTime {
+			x = min(x, 4+11.8*float64(len(words)))
+		}
+		p.words(k.of.hues[i], x, 20, 20, words, 1, "text-anchor", "end")
+		end = x - 11.6*float64(len(words)) - 8
+	}
+}
+
+// carry is how far what is done to the sequence has come.
+type carry struct {
+	sum
+	wraps bool
+	head  float64 // so many places has the carry run
+	down  float64 // the mask
+	fall  float64 // the bit beyond
+	runs  bool    // the carries are seen
+}
+
+// carry begins where the operation is new; a still picture shows its end.
+func (m motion) carry() carry {
+	c := carry{sum: m.to.sum}
+	c.wraps = c.op == mask && c.is != c.was+1
+	span := 0.9
+	if c.wraps {
+		span = 0.5
+	}
+	share := m.share
+	if m.from.sum == m.to.sum {
+		share = 1
+	}
+	c.head = min(share/span, 1) * float64(c.carries()+1)
+	c.runs = (c.op == count || c.op == mask) && share < 0.95*span+0.05
+	if c.wraps {
+		c.down, c.fall = phase(share, 0.5, 0.75), phase(share, 0.75, 1)
+	}
+	return c
+}
+
+// digit is a bit as far as the carry has come, and where it stands in turning
+// over: 1 is at rest.
+func (m motion) digit(c carry, n int) (one bool, squeeze float64) {
+	a, b := c.was>>n&1, (c.was+1)>>n&1
+	if c.op != count && c.op != mask {
+		a, b = m.from.sum.is>>n&1, c.is>>n&1
+		return pickf(m.share > 0.5, float64(b), float64(a)) == 1, pickf(a == b, 1, abs(2*m.share-1))
+	}
+	done := min(max(c.head-float64(n), 0), 1)
+	return pickf(done > 0.5, float64(b), float64(a)) == 1, pickf(a == b, 1, abs(2*done-1))
+}
+
+func abs(v float64) float64 { return max(v, -v) }
+
+func (m motion) bit(p *Panel, c carry, n int) {
+	l := m.to.of
+	width, x, beyond := l.bit(), l.left(n), n == l.bits
+	one, squeeze := m.digit(c, n)
+	full := yes(one)
+	if beyond && c.wraps {
+		full *= 1 - yes(c.fall > 0)
+	}
+	tall := bitHeight * (0.25 + 0.75*squeeze)
+	top := bitsY + (bitHeight-tall)/2
+	name := pick(beyond, "beyond", "bit")
+	p.rect(name, x+2, top, width-4, tall, 1, "rx", "3")
+	p.rect(pick(beyond, "over", "full"), x+2, top, width-4, tall, full, "rx", "3")
+	p.words(pick(one && full > 0, "on mono bold", "sequence mono bold"), x+width/2, bitsY+33, min(28, width*0.8), pick(beyond && full == 0, "", pick(one, "1", "0")), 1, "text-anchor", "middle")
+	p.words(pick(beyond, "worker mono", "soft mono"), x+width/2, bitsY+bitHeight+21, min(20, width*0.6), strconv.Itoa(n), 1, "text-anchor", "middle")
+	up := yes(c.runs && n <= c.carries()) * min(max(c.head-float64(n)+0.6, 0), 1)
+	p.words("sequence mono bold halo", x+width/2, bitsY-8, 20, pick(n == 0, "+1", "1"), up, "text-anchor", "middle")
+}
+
+// masked is the mask above the bits: a 0 for the one beyond, a 1 for each that
+// stays.
+func (m motion) masked(p *Panel, c carry) {
+	l := m.to.of
+	y := bitsY - 36 - 24*(1-c.down)
+	x := l.left(l.bits)
+	p.rect("mask", x, y, bitsRight-x, 30, c.down, "rx", "3")
+	digits := ""
+	for n := l.bits; n >= 0; n-- {
+		digits = pick(n == l.bits, "0", "1")
+		p.words("on-mask mono bold", l.left(n)+l.bit()/2, y+22, min(20, l.bit()*0.8), digits, c.down, "text-anchor", "middle")
+	}
+}
+
+// fallen is the bit beyond, which the mask has taken away.
+func (m motion) fallen(p *Panel, c carry) {
+	l := m.to.of
+	width := l.bit()
+	x, y := l.left(l.bits)+width/2, bitsY+bitHeight/2
+	small := lerp(1, 0.6, c.fall)
+	turn := "translate(" + num(x-c.fall*14) + " " + num(y+c.fall*62) + ") rotate(" + num(-20*c.fall) + ") scale(" + num(small) + ")"
+	shown := yes(c.fall > 0) * lerp(1, 0.6, c.fall)
+	p.rect("over", 2-width/2, -bitHeight/2, width-4, bitHeight, shown, "rx", "3", "transform", turn)
+	p.words("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "text-anchor", "middle", "transform", turn)
+}
+
+// saysSum says what is done to the sequence, in numbers.
+func (m motion) saysSum(p *Panel, c carry) {
+	value, words, answer := c.is, "", ""
+	was := strconv.FormatUint(c.was, 10)
+	more := strconv.FormatUint(c.was+1, 10)
+	switch c.op {
+	case count:
+		words = was + " + 1 = " + more
+	case mask:
+		words = was + " + 1 = " + more + pick(c.down > 0 || !c.wraps, "   "+more+" & "+strconv.FormatInt(m.to.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
+		if c.wraps && c.fall < 1 {
+			value = c.was + 1
+			if c.head < 1 {
+				value = c.was
+			}
+		}
+	case compare:
+		words, answer = strconv.FormatUint(c.is, 10)+" == 0", pick(c.is == 0, text.T("yes: used up"), text.T("no"))
+	case set:
+		words = text.T("a fresh tick")
+	}
+	p.words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
+	p.words("mono bold", bitsRight, bitsHeight-10, 20, words+pick(answer == "", "", ": "+answer), 1, "text-anchor", "end")
+	p.words("soft", 0, bitsY-8, 20, text.T("sequence"), 1)
+}

@@ -1,0 +1,158 @@
+package stage
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// The callers' panel: a window in the wall at its right, and a queue that winds
+// away from it.
+const (
+	callersWidth  = 236
+	callersHeight = 508
+	windowX       = 186.0
+	windowY       = 128.0
+	queueShown    = 20
+)
+
+// person stands with his middle at 0, 0.
+const person = "M-13 20v-6a13 13 0 0 1 26 0v6a2 2 0 0 1-2 2h-22a2 2 0 0 1-2-2zM-7.5-9a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0z"
+
+// spot is where the n-th in the queue stands, 0 at the window; between two it is
+// on the way.
+func spot(n float64) (x, y float64) {
+	if n <= 0 {
+		return windowX, windowY
+	}
+	at := func(n int) (x, y float64) {
+		row, along := (n-1)/5, (n-1)%5
+		if row%2 == 0 {
+			along = 4 - along
+		}
+		return 26 + 40*float64(along), 232 + 62*float64(row)
+	}
+	whole := int(n)
+	x, y = windowX, windowY
+	if whole > 0 {
+		x, y = at(whole)
+	}
+	nextX, nextY := at(whole + 1)
+	rest := n - float64(whole)
+	return lerp(x, nextX, rest), lerp(y, nextY, rest)
+}
+
+// exit is where one goes who leaves.
+const exitX, exitY = 44.0, windowY
+
+func (m motion) callers() Panel {
+	p := Panel{Name: "callers", Width: callersWidth, Height: callersHeight}
+	c := &m.to.crowd
+	p.words("bold", 12, 26, 23, text.T("Callers"), 1)
+	p.words("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1, "text-anchor", "middle")
+	p.path("wall", "M"+num(callersWidth-4)+" 44V84M"+num(callersWidth-4)+" 168V208", 1)
+	p.path("floor", floor(), 1)
+	m.people(&p)
+	m.ring(&p)
+	m.leaver(&p)
+	more := c.waiting - queueShown - 1
+	p.words("soft", callersWidth/2, callersHeight-38, 23, pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1, "text-anchor", "middle")
+	return p
+}
+
+// crowdWords say how many wait behind the one at the window.
+func (m motion) crowdWords() string {
+	if behind := m.at(0.5).crowd.waiting - 1; behind > 0 {
+		return text.T("%s in the queue", text.Group(behind))
+	}
+	return text.T("no queue")
+}
+
+// floor are the places of the queue.
+func floor() string {
+	d := ""
+	for n := range queueShown + 1 {
+		x, y := spot(float64(n))
+		d += "M" + num(x) + " " + num(y+30) + "h.01"
+	}
+	return d
+}
+
+// people are the queue. Who is served takes everybody one place on; where too
+// many leave at once to be followed, the queue is another.
+func (m motion) people(p *Panel) {
+	from, to := &m.from.crowd, &m.to.crowd
+	left := to.answered - from.answered
+	if left < 0 || left > 3 {
+		left = 0
+	}
+	walk := phase(m.share, 0.2, 1)
+	for n := queueShown; n >= 0; n-- {
+		x, y := spot(lerp(float64(n+left), float64(n), walk))
+		was, is := n+left < from.waiting, n < to.waiting
+		shown := lerp(yes(was), yes(is), walk)
+		state := "waiting"
+		if n == 0 && to.ticket != "" {
+			state = "served"
+		} else if n == 0 && to.refused {
+			state = "refused"
+		}
+		p.path(pick(n == 0, "front person", "person"), person, shown, "transform", at(x, y), "data-caller", pick(is, strconv.Itoa(n), ""), "data-state", pick(is, state, ""))
+	}
+	ticket, has := to.ticket, phase(m.share, 0.3, 0.6)
+	if ticket == "" && from.ticket != "" && to.gone == "" {
+		ticket, has = from.ticket, 1-m.share
+	} else if from.ticket == to.ticket {
+		has = 1
+	}
+	m.ticket(p, ticket, windowX, windowY-52, has)
+}
+
+// ticket is an ID in somebody's hand.
+func (m motion) ticket(p *Panel, words string, x, y, shown float64) {
+	width := 14*float64(len(words)) + 14
+	x = min(x, callersWidth-6-width/2)
+	shown *= yes(words != "")
+	p.rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
+	p.words("on mono", x, y+8, 23, words, shown, "text-anchor", "middle")
+}
+
+// ring fills with the time that the one at the window has waited.
+func (m motion) ring(p *Panel) {
+	from, to := m.from.wait, m.to.wait
+	waited, shown := lerp(from.waited, to.waited, ease(m.share)), 1.0
+	switch {
+	case !to.on:
+		waited, shown = from.waited, yes(from.on)*(1-m.share)
+	case !from.on:
+		waited, shown = to.waited*m.share, m.share
+	}
+	const r = 33.0
+	p.put("circle", "", "data-is", "rail", "cx", num(windowX), "cy", num(windowY+3), "r", num(r), "opacity", num(shown))
+	p.path("wait", arc(windowX, windowY+3, r, 0, min(waited, 1)), shown)
+	p.words("time", 12, windowY-4, 23, text.T("waits"), shown)
+	p.words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.to.of.milliseconds())), shown)
+}
+
+// leaver is who has just left the window, with his ID or without.
+func (m motion) leaver(p *Panel) {
+	from, to := &m.from.crowd, &m.to.crowd
+	words, turned := to.gone, to.turned
+	walk, shown := phase(m.share, 0.2, 1), yes(words != "" || turned)
+	if shown == 0 && (from.gone != "" || from.turned) {
+		words, turned, walk, shown = from.gone, from.turned, 1, 1-phase(m.share, 0, 0.6)
+	} else if from.gone == words && from.turned == turned && from.answered == to.answered {
+		walk = 1
+	}
+	x, y := lerp(windowX, exitX, walk), lerp(windowY, exitY, walk)
+	state := ""
+	if to.gone != "" || to.turned {
+		state = pick(turned, "refused", "served")
+	}
+	p.path(pick(turned, "turned person", "served person"), person, shown, "transform", at(x, y), "data-caller", pick(state != "", "leaves", ""), "data-state", state)
+	m.ticket(p, words, max(x, 14*float64(len(words))/2+13), y-52, shown)
+	p.words("wrong bold", max(x-32, 8), y-44, 23, pick(turned, text.T("turned away"), ""), shown*walk)
+}
+
+// at moves a mark.
+func at(x, y float64) string { return "translate(" + num(x) + " " + num(y) + ")" }

@@ -1,0 +1,93 @@
+package stage
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// The dial, in the generator's panel: its hand goes round once a tick.
+const (
+	dialX, dialY, dialR = 104.0, 152.0, 74.0
+	readingsShown       = 6
+)
+
+// hand is the end of a hand of length 1 that has made so many turns.
+func hand(turns float64) (x, y float64) {
+	sin, cos := math.Sincos(2 * math.Pi * turns)
+	return sin, -cos
+}
+
+// arc is a part of a circle, from and to in turns.
+func arc(x, y, r, from, to float64) string {
+	to = min(to, from+0.9999)
+	x0, y0 := hand(from)
+	x1, y1 := hand(to)
+	return "M" + num(x+r*x0) + " " + num(y+r*y0) + "A" + num(r) + " " + num(r) + " 0 " + pick(to-from > 0.5, "1", "0") + " 1 " + num(x+r*x1) + " " + num(y+r*y1)
+}
+
+// spoke is a line from the dial's middle outwards.
+func spoke(turns, inner, outer float64) string {
+	x, y := hand(turns)
+	return "M" + num(dialX+inner*x) + " " + num(dialY+inner*y) + "L" + num(dialX+outer*x) + " " + num(dialY+outer*y)
+}
+
+func (m motion) dial(p *Panel) {
+	clock, marks := m.clock(), ""
+	for i := range 20 {
+		marks += spoke(float64(i)/20, dialR-[]float64{14, 4, 8, 4}[min(i, 1)*(i%2+2*(1-i%2))], dialR)
+	}
+	p.words("bold", 12, 30, 22, text.T("Clock"), 1)
+	p.put("circle", "", "data-is", "edge", "cx", num(dialX), "cy", num(dialY), "r", num(dialR))
+	p.path("edge", marks, 1)
+	m.spun(p, clock)
+	p.path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
+	p.put("circle", "", "data-is", "time-fill", "cx", num(dialX), "cy", num(dialY), "r", "6", "data-hand", "clock", "data-value", strconv.FormatInt(m.to.tick, 10))
+	p.words("time mono bold", dialX, dialY+116, 30, m.reads(clock), 1, "text-anchor", "middle")
+	p.words("soft", dialX, dialY+142, 20, text.T("one turn is %s", m.to.of.tickWords()), 1, "text-anchor", "middle")
+}
+
+// spun is the way of the hand since the call began to wait, with a short line at
+// each reading of the clock.
+func (m motion) spun(p *Panel, clock float64) {
+	from, to := m.from.wait, m.to.wait
+	w, shown, end := to, 1.0, clock
+	if !to.on {
+		w, shown, end = from, yes(from.on)*(1-m.share), m.from.clock
+	} else if !from.on {
+		shown = m.share
+	}
+	p.path("wait", arc(dialX, dialY, dialR, w.since, max(end, w.since)), shown)
+	first := max(len(w.readings)-readingsShown, 0)
+	for i := range readingsShown {
+		at, there, n := 0.0, 0.0, first+i
+		if n < len(w.readings) {
+			at, there = w.readings[n], shown
+			if to.on && n >= len(from.readings) {
+				there = phase(m.share, 0.6, 1)
+			}
+		}
+		x, y := hand(at)
+		p.path("reading", spoke(at, dialR+4, dialR+13), there)
+		p.words("time mono", dialX+(dialR+25)*x, dialY+(dialR+25)*y+7, 20, strconv.Itoa(n+1), there, "text-anchor", "middle")
+	}
+}
+
+// reads is what a clock shows to whom asks for it: whole ticks.
+func (m motion) reads(clock float64) string {
+	l := m.to.of
+	if l.of.Layout.Tick == time.Millisecond {
+		return text.T("%s ms", text.Group(int64(math.Floor(clock+1e-6))))
+	}
+	return text.T("%s ms", decimal(math.Floor(clock+1e-6)*l.milliseconds()))
+}
+
+// milliseconds is how long a tick is.
+func (l *Lane) milliseconds() float64 { return l.of.Layout.Tick.Seconds() * 1000 }
+
+func (l *Lane) tickWords() string { return text.T("%s ms", decimal(l.milliseconds())) }
+
+// decimal is a number to at most two decimals, for a reader.
+func decimal(v float64) string { return num(v) }

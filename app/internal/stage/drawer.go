@@ -1,0 +1,137 @@
+package stage
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// The generator's panel: the dial, and two drawers, each a tick with a cell for
+// each number of the sequence.
+const (
+	generatorWidth  = 668
+	generatorHeight = 304
+	drawerX         = 226.0
+	drawerStep      = 232.0
+	drawerY         = 42.0
+	drawerSide      = 192.0
+	lensY           = drawerY + drawerSide + 12
+	lensCells       = 4
+)
+
+func (m motion) generator() Panel {
+	p := Panel{Name: "generator", Width: generatorWidth, Height: generatorHeight}
+	m.dial(&p)
+	for slot := range int64(3) {
+		m.drawer(&p, slot)
+	}
+	return p
+}
+
+// slotOf is the slot that draws a tick, always the same one: so a drawer keeps
+// its marks while it slides.
+func slotOf(tick int64) int64 { return (tick%3 + 3) % 3 }
+
+// in finds the drawer of a slot, and where it stands.
+func (k *Look) in(slot int64) (d drawer, place float64, ok bool) {
+	for i, d := range k.pair {
+		if slotOf(d.tick) == slot {
+			return d, float64(i), true
+		}
+	}
+	return drawer{}, 0, false
+}
+
+// drawer draws a slot: a drawer that stays, comes from the right, or leaves.
+func (m motion) drawer(p *Panel, slot int64) {
+	from, fromAt, was := m.from.in(slot)
+	to, toAt, is := m.to.in(slot)
+	d, place, shown := to, toAt, 1.0
+	slide := phase(m.share, 0.2, 0.9)
+	filled := lerp(float64(from.filled), float64(to.filled), phase(m.share, 0.15, 0.9))
+	switch {
+	case was && is && from.tick == to.tick:
+		place = lerp(fromAt, toAt, slide)
+	case is && (!was || m.share > 0.5):
+		place, filled = lerp(toAt+0.3, toAt, slide), float64(to.filled)
+		shown = pickf(was, 2*m.share-1, m.share)
+	case was:
+		d, place, filled = from, lerp(fromAt, fromAt-0.3, slide), float64(from.filled)
+		shown = 1 - pickf(is, 2*m.share, m.share)
+	default:
+		shown = 0
+	}
+	open := lerp(yes(m.from.now == d.tick), yes(m.to.now == d.tick), slide)
+	next := lerp(yes(m.from.now < d.tick), yes(m.to.now < d.tick), slide)
+	x, y := drawerX+drawerStep*place, drawerY
+	move := at(x+12*next, y)
+	m.drawerHead(p, d, filled, x+12*next, open, next, shown)
+	tick := ""
+	if is {
+		tick = strconv.FormatInt(to.tick, 10)
+	}
+	p.rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, "transform", move, "data-drawer", tick, "data-tick", tick,
+		"data-filled", pick(is, strconv.Itoa(to.filled), ""), "data-of", pick(is, strconv.FormatInt(m.to.of.room, 10), ""), "stroke-dasharray", pick(next > 0.5, "5 6", ""))
+	g := m.to.of.grid
+	p.path("taken", g.taken(d.from, filled), shown*lerp(1, 0.75, next), "transform", move)
+	p.path("lines", g.lines, shown*lerp(1, 0.6, next), "transform", move)
+	m.lens(p, d, filled, x+12*next, shown)
+}
+
+func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown float64) {
+	room := m.to.of.room
+	count := int64(math.Floor(filled + 1e-6))
+	words := text.Group(count) + "/" + text.Group(room)
+	if next > 0.5 && count == 0 {
+		words = text.T("next")
+	} else if count >= room {
+		words = text.T("full")
+	}
+	p.rect("time-fill", x-3, drawerY-9, drawerSide+6, 4, shown*open)
+	p.words(pick(open > 0.5, "time bold", "soft bold"), x-3, 26, 20, text.T("%s ms", m.to.of.name(d.tick)), shown)
+	p.words(pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 26, 20, words, shown, "text-anchor", "end")
+}
+
+// name is a tick as a clock that began with the scene reads it.
+func (l *Lane) name(tick int64) string {
+	if l.milliseconds() == 1 {
+		return text.Group(tick - l.zero)
+	}
+	return decimal(float64(tick-l.zero) * l.milliseconds())
+}
+
+// lens shows the cells where the last number went, or the next will, large and
+// with their numbers. Few cells are large enough themselves.
+func (m motion) lens(p *Panel, d drawer, filled, x, shown float64) {
+	room := m.to.of.room
+	cells, first := min(int64(lensCells), room), int64(0)
+	place := func(n int64) (left, top, width, height float64) {
+		width = (drawerSide + 28) / float64(cells)
+		return x - 14 + float64(n-first)*width, lensY, width, 36
+	}
+	if room <= 16 {
+		g := m.to.of.grid
+		width, height := g.cell()
+		cells = room
+		place = func(n int64) (_, _, _, _ float64) {
+			return x + float64(n%g.columns)*width, drawerY + float64(n/g.columns)*height, width, height
+		}
+	} else {
+		first = min(max(d.from+int64(math.Floor(filled+1e-6))-2, 0), room-lensCells)
+	}
+	for n := first; n < first+cells; n++ {
+		full := min(max(float64(d.from)+filled-float64(n), 0), 1) * yes(n >= d.from)
+		left, top, width, height := place(n)
+		p.rect("cell", left+1.5, top+1.5, width-3, height-3, shown, "rx", "3")
+		p.rect("full", left+1.5, top+1.5, width-3, height-3, shown*full, "rx", "3")
+		p.words(pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, strconv.FormatInt(n, 10), shown, "text-anchor", "middle")
+	}
+}
+
+func pickf(so bool, a, b float64) float64 {
+	if so {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,57 @@
+package stage
+
+// grid is how a drawer's cells are arranged: the nearest to a square, of at most
+// 64 by 64.
+type grid struct {
+	columns, rows int64
+	each          int64 // the numbers that a cell stands for
+	lines         string
+}
+
+// newGrid is for a sequence of so many bits.
+func newGrid(bits int) grid {
+	shown := min(bits, 12)
+	g := grid{columns: 1 << ((shown + 1) / 2), rows: 1 << (shown / 2), each: 1 << (bits - shown)}
+	g.lines = g.parts()
+	return g
+}
+
+func (g grid) cell() (width, height float64) {
+	return drawerSide / float64(g.columns), drawerSide / float64(g.rows)
+}
+
+// parts are the lines between the cells.
+func (g grid) parts() string {
+	w, h := g.cell()
+	d := ""
+	for c := int64(1); c < g.columns; c++ {
+		d += "M" + num(w*float64(c)) + " 0v" + num(drawerSide)
+	}
+	for r := int64(1); r < g.rows; r++ {
+		d += "M0 " + num(h*float64(r)) + "h" + num(drawerSide)
+	}
+	return d
+}
+
+// taken are so many cells from a number on: the rest of a row, whole rows, and
+// the beginning of one.
+func (g grid) taken(from int64, filled float64) string {
+	w, h := g.cell()
+	begin, end := float64(from)/float64(g.each), (float64(from)+filled)/float64(g.each)
+	if filled > 0 && end < begin+1 {
+		end = begin + filled
+	}
+	d := ""
+	for begin < end {
+		row := int64(begin) / g.columns
+		left := begin - float64(row*g.columns)
+		rows := int64(1)
+		if whole := int64(end)/g.columns - row; left == 0 && whole > 1 {
+			rows = whole
+		}
+		right := min(end-float64(row*g.columns), float64(g.columns))
+		d += "M" + num(left*w) + " " + num(float64(row)*h) + "H" + num(right*w) + "v" + num(h*float64(rows)) + "H" + num(left*w) + "z"
+		begin = float64((row + rows) * g.columns)
+	}
+	return d
+}

@@ -1,0 +1,75 @@
+// Package stage draws what happens in a lane: a [Look] is all that is seen of it
+// at a place in a run, and [View] the picture between two looks, as plain marks.
+// It reads no clock and knows no page: the same picture is prerendered, stands
+// still in tests, and moves in a browser.
+package stage
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Lane is what stays the same of a lane while its run plays.
+type Lane struct {
+	run   *sim.Run
+	index int
+
+	of   *sim.Lane
+	Loop variant.Loop
+	// mask is the number of the line that counts and masks in one, or 0.
+	mask int
+	room int64 // how many IDs a tick holds
+	bits int   // of the sequence
+	hues []string
+	grid grid
+	zero int64 // the tick at which clocks read 0
+	// from and to are the ticks that the time line shows.
+	from, to int64
+	// issued are the places in the log of each tick's IDs.
+	issued map[int64][]int32
+	most   int // how many IDs the fullest tick comes to
+}
+
+// NewLane is the lane of a run at that place. The hues are its fields' colours,
+// as the stylesheet names them.
+func NewLane(run *sim.Run, index int, hues []string) *Lane {
+	of := &run.Script.Lanes[index]
+	l := &Lane{run: run, index: index, of: of, Loop: of.Design.Loop(), issued: map[int64][]int32{}, hues: hues}
+	for i, line := range l.Loop.Lines {
+		if strings.Contains(line, "& mask") {
+			l.mask = l.Loop.From + i
+		}
+	}
+	l.bits = of.Layout.Fields[of.Layout.Index(snowflake.KindSequence)].Bits
+	l.room = 1 << min(l.bits, 62)
+	l.grid = newGrid(l.bits)
+	l.zero = of.Layout.TickAt(run.Script.Zero)
+	l.measure()
+	return l
+}
+
+// measure finds the stretch of time that the lane's IDs and clocks are of.
+func (l *Lane) measure() {
+	last := l.run.Frame(l.run.Len() - 1).Lane(l.index)
+	log := last.Log()
+	l.from, l.to = last.Tick(0), last.Tick(0)
+	for i := range log {
+		e := &log[i]
+		l.from, l.to = min(l.from, e.Reading.Now), max(l.to, e.Reading.Now)
+		if !e.Issued {
+			continue
+		}
+		t := e.Tick()
+		l.issued[t] = append(l.issued[t], int32(i))
+		l.most = max(l.most, len(l.issued[t]))
+		l.from, l.to = min(l.from, t), max(l.to, t)
+	}
+	l.from--
+	l.to = min(max(l.to+1, l.from+4), l.from+mostSlots)
+}
+
+// mostSlots are the most ticks on a time line.
+const mostSlots = 12

@@ -1,0 +1,218 @@
+package stage
+
+import (
+	"sort"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Look is all that is seen of a lane at a place in its run. Times are in ticks
+// since the scene's zero.
+type Look struct {
+	of *Lane
+
+	clock float64 // with its fraction
+	tick  int64   // what the clock reads
+	now   int64   // the tick whose drawer is open
+	pair  [2]drawer
+	// filled are the IDs of each tick on the time line.
+	filled []int
+	crowd  crowd
+	wait   wait
+	sum    sum
+
+	// Code is where the call stands in the lane's loop.
+	Code variant.Place
+	// Memory is what the machine remembers.
+	Memory []variant.Var
+	// ID is the ID so far or, where Whole, the last one, which is Place as
+	// tick/sequence. Without Any there is none yet.
+	ID         snowflake.ID
+	Place      string
+	Whole, Any bool
+}
+
+// drawer is a tick with a cell for each number of the sequence.
+type drawer struct {
+	tick   int64
+	from   int64 // the first number that was given out
+	filled int
+}
+
+// crowd are the callers.
+type crowd struct {
+	answered int    // so many have left the window
+	waiting  int    // stand in the queue, the one at the window among them
+	ticket   string // what the one at the window has been given
+	refused  bool   // he is turned away
+	gone     string // what the one has who has just left
+	turned   bool   // who has just left was turned away
+}
+
+// wait is that of the call at the window.
+type wait struct {
+	on       bool
+	since    float64
+	waited   float64
+	readings []float64
+}
+
+// Look is the lane at a stop.
+func (l *Lane) Look(stop sim.Stop) *Look {
+	frame := l.run.Frame(stop.Step)
+	var m *sim.Moment
+	if stop.Moment > 0 {
+		m = &frame.Moments()[stop.Moment-1]
+		frame = m.Frame()
+	}
+	f, k := frame.Lane(l.index), &Look{of: l}
+	var e *sim.Event
+	switch events := f.Events(); {
+	case m != nil && m.Lane == l.index:
+		e = m.Of()
+	case len(events) > 0:
+		e, m = &events[len(events)-1], nil
+	default:
+		m = nil
+	}
+	node := 0
+	if e != nil {
+		node = e.Node
+	}
+	k.clock, k.tick = l.ticks(f.Clock(node)), f.Tick(node)
+	k.remember(f, m, e, node)
+	k.fill(f)
+	k.queue(f, m, e)
+	k.spin(f, m, e, node)
+	k.count(f, m, e, stop)
+	return k
+}
+
+// ticks is a stretch of time in ticks.
+func (l *Lane) ticks(d time.Duration) float64 { return float64(d) / float64(l.of.Layout.Tick) }
+
+// remember is what the machine remembers, and the code.
+func (k *Look) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int) {
+	k.Memory = f.Machine(node).Vars()
+	if m != nil {
+		k.Code, k.Memory = m.Code(), m.Memory()
+	} else if e != nil {
+		k.Code = f.Code()
+	}
+	if k.ID, k.Any = k.soFar(m); k.Any {
+		return
+	}
+	if last := f.Last(); last != nil {
+		k.ID, k.Place, k.Whole, k.Any = last.ID(), f.Place(last), true, true
+	}
+}
+
+// soFar is the ID as far as a moment within its call has put it together: the
+// time once the clock is read, the sequence once it is counted.
+func (k *Look) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
+	if m == nil || m.Kind == variant.Compose || m.Of().Outcome.Verdict != snowflake.Issued || m.Of().Outcome.Run.Count == 0 {
+		return 0, false
+	}
+	layout := k.of.of.Layout
+	parts := layout.Decompose(m.Of().ID())
+	for i, f := range layout.Fields {
+		if f.Kind != snowflake.KindTime && (f.Kind != snowflake.KindSequence || !m.Counted()) {
+			parts[i] = 0
+		}
+	}
+	id, err := layout.Compose(parts)
+	return id, err == nil
+}
+
+// fill counts the IDs of each tick, and says which drawers stand side by side:
+// the open one and, while that is full or the first, the next; else the one
+// before it.
+func (k *Look) fill(f *sim.LaneFrame) {
+	l, end := k.of, int32(len(f.Log()))
+	at := func(tick int64) drawer {
+		places := l.issued[tick]
+		d := drawer{tick: tick, filled: sort.Search(len(places), func(i int) bool { return places[i] >= end })}
+		if d.filled > 0 {
+			d.from = l.sequence(&f.Log()[places[0]])
+		}
+		return d
+	}
+	k.now = k.tick
+	if last := f.Last(); last != nil {
+		k.now = max(k.now, last.Tick())
+	}
+	first := k.now
+	if int64(at(first).filled) < l.room && at(first-1).filled > 0 {
+		first--
+	}
+	k.pair = [2]drawer{at(first), at(first + 1)}
+	k.filled = make([]int, 0, l.to-l.from+1)
+	for t := l.from; t <= l.to; t++ {
+		k.filled = append(k.filled, at(t).filled)
+	}
+}
+
+// sequence is an ID's number in its tick.
+func (l *Lane) sequence(e *sim.Event) int64 {
+	return int64(l.of.Layout.Value(e.ID(), l.of.Layout.Index(snowflake.KindSequence)))
+}
+
+// queue is who stands at the window, and behind.
+func (k *Look) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
+	t, c := f.Totals(), &k.crowd
+	c.answered = t.Issued + t.Refused
+	for node := range f.Nodes() {
+		for _, q := range f.Queue(node) {
+			c.waiting += q.Count
+		}
+	}
+	log := f.Log()
+	if e == nil || e.Waits() || e.Kind == sim.Restarted || len(log) == 0 || e != &log[len(log)-1] {
+		return
+	}
+	words := ""
+	if e.Issued {
+		words = f.Place(e)
+	}
+	if m == nil {
+		c.gone, c.turned = words, !e.Issued
+		return
+	}
+	c.ticket, c.refused = words, !e.Issued
+	c.answered--
+	c.waiting++
+}
+
+// spin is the wait of the call at the window.
+func (k *Look) spin(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int) {
+	w := &k.wait
+	if m == nil {
+		if on := f.Waiting(node); on != nil {
+			w.on, w.since = true, k.clock-k.of.ticks(f.At()-on.Asked)
+			w.waited = k.clock - w.since
+		}
+		return
+	}
+	w.on = e.Reading.After != 0 || m.Kind == variant.Wait && e.Waits()
+	if !w.on {
+		return
+	}
+	w.waited = k.of.ticks(e.At - e.Asked)
+	w.since = k.clock - w.waited
+	for log, at := f.Log(), len(f.Log())-1; e.Reading.After != 0; at-- {
+		w.readings = append(w.readings, k.of.ticks(e.Clock))
+		for at >= 0 && (log[at].Node != node || &log[at] == e) {
+			at--
+		}
+		if at < 0 {
+			break
+		}
+		e = &log[at]
+	}
+	for i, j := 0, len(w.readings)-1; i < j; i, j = i+1, j-1 {
+		w.readings[i], w.readings[j] = w.readings[j], w.readings[i]
+	}
+}

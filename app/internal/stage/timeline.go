@@ -1,0 +1,120 @@
+package stage
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// The time line: a bar for each tick, as high as it is full, and the clock.
+const (
+	timeWidth  = 1376
+	timeHeight = 118
+	timeLeft   = 84.0
+	timeTop    = 30.0
+	timeGround = 82.0
+)
+
+func (m motion) timeLine() Panel {
+	p := Panel{Name: "time", Width: timeWidth, Height: timeHeight}
+	t := track{motion: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
+	p.path("rule", "M"+num(timeLeft)+" "+num(timeTop)+"H"+num(t.right), 1)
+	p.words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.to.of.room), 1, "text-anchor", "end")
+	p.words("soft mono", timeLeft-10, timeGround+4, 20, "0", 1, "text-anchor", "end")
+	t.bars(&p, false)
+	t.clock(&p, false)
+	m.flight(&p, t)
+	return p
+}
+
+// flight takes the ID that is issued from the window to its place. The window
+// stands above the time line's left end.
+func (m motion) flight(p *Panel, t track) {
+	to := &m.to.crowd
+	words := pick(to.ticket != "", to.ticket, to.gone)
+	from := m.from.crowd
+	moving := words != "" && words != from.ticket && words != from.gone && m.share < 1
+	u := phase(m.share, 0.3, 1)
+	x0, y0 := 226.0, -390.0
+	x1, y1 := t.x(float64(m.to.now-m.to.of.zero)+0.5), timeTop+10
+	x, y := lerp(x0, x1, u), lerp(y0, y1, u*u)
+	width := 12.4*float64(len(words)) + 14
+	shown := yes(moving) * phase(m.share, 0.25, 0.35) * (1 - phase(m.share, 0.92, 1))
+	p.rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
+	p.words("on mono", x, y+7, 20, words, shown, "text-anchor", "middle")
+}
+
+// track is a stretch of ticks in a picture.
+type track struct {
+	motion
+	left, right, top, ground float64
+}
+
+func (t track) slot() float64 {
+	return (t.right - t.left) / float64(t.to.of.to-t.to.of.from+1)
+}
+
+// x is where a time stands, in ticks since the scene's zero.
+func (t track) x(at float64) float64 {
+	l := t.to.of
+	return min(max(t.left+(at-float64(l.from-l.zero))*t.slot(), t.left), t.right)
+}
+
+// bars are how many IDs each tick has; in a row they are its drawers too.
+func (t track) bars(p *Panel, drawers bool) {
+	l, slot := t.to.of, t.slot()
+	done := phase(t.share, 0.3, 1)
+	now := t.at(0.5).tick
+	top := float64(l.room)
+	if drawers {
+		top = float64(min(l.room, int64(max(l.most, 1))))
+	}
+	for i := range t.to.filled {
+		tick := l.from + int64(i)
+		count := lerp(float64(t.from.filled[i]), float64(t.to.filled[i]), done)
+		high := (t.ground - t.top) * min(count/top, 1)
+		if count > 0 {
+			high = max(high, 3)
+		}
+		x := t.left + slot*float64(i)
+		tickWords := pick(drawers, strconv.FormatInt(tick, 10), "")
+		p.rect(pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, yes(drawers), "data-drawer", tickWords, "data-tick", tickWords,
+			"data-filled", pick(drawers, strconv.Itoa(t.to.filled[i]), ""), "data-of", pick(drawers, strconv.FormatInt(l.room, 10), ""))
+		p.rect("full", x+3, t.ground-high, slot-6, high, 1)
+		inside := high > 26
+		p.words(pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, pickf(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), yes(count >= 0.5), "text-anchor", "middle")
+		p.words(pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
+	}
+	d := "M" + num(t.left) + " " + num(t.ground) + "H" + num(t.right)
+	for i := range len(t.to.filled) + 1 {
+		d += "M" + num(t.left+slot*float64(i)) + " " + num(t.ground) + "v7"
+	}
+	p.path("edge", d, 1)
+}
+
+// barWords are how many IDs a tick has. Of a lone one its number says more:
+// whether it is even is what a row is looked at for.
+func (t track) barWords(tick int64, count int, row bool) string {
+	l := t.to.of
+	if !row || l.most > 1 || count != 1 {
+		return text.Group(count)
+	}
+	n := l.sequence(&l.run.Frame(l.run.Len() - 1).Lane(l.index).Log()[l.issued[tick][0]])
+	return "/" + strconv.FormatInt(n, 10)
+}
+
+// clock is where the clock stands, and since when the call at the window waits.
+func (t track) clock(p *Panel, hand bool) {
+	at := t.motion.clock()
+	from, to := t.from.wait, t.to.wait
+	since, end, shown := to.since, at, 1.0
+	if !to.on {
+		since, end, shown = from.since, t.from.clock, yes(from.on)*(1-t.share)
+	}
+	x := t.x(at)
+	p.path("waited", "M"+num(t.x(since))+" "+num(t.ground)+"H"+num(max(t.x(end), t.x(since))), shown)
+	p.path("clock", "M"+num(x)+" "+num(t.top-16)+"V"+num(t.ground+4), 1, "data-hand", pick(hand, "clock", ""), "data-value", pick(hand, strconv.FormatInt(t.to.tick, 10), ""))
+	p.path("time-fill", "M"+num(x-7)+" "+num(t.top-22)+"h14l-7 9z", 1)
+	right := x > t.right-90
+	p.words("time halo", x+pickf(right, -12, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", pick(right, "end", "start"))
+}

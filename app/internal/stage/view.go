@@ -1,0 +1,54 @@
+package stage
+
+// View is the picture of a lane between two looks: at share 0 it is the first
+// one's, at share 1 the second one's still picture. Panels and marks are always
+// the same in number and order, so that each moves by its attributes alone.
+func View(from, to *Look, share float64) []Panel {
+	m := between(from, to, share)
+	return []Panel{m.callers(), m.generator(), m.bits(), m.timeLine(), m.arrows()}
+}
+
+// Inside is what a lane that is one of several shows when it is looked into.
+func Inside(from, to *Look, share float64) []Panel {
+	m := between(from, to, share)
+	return []Panel{m.bits(), m.arrows()}
+}
+
+// Row is a lane that is one of several.
+func Row(from, to *Look, share float64) Panel {
+	return between(from, to, share).row()
+}
+
+// motion is on its way from one look to another.
+type motion struct {
+	from, to *Look
+	share    float64
+}
+
+// between is a motion, or the still picture at one of its ends.
+func between(from, to *Look, share float64) motion {
+	switch {
+	case share <= 0:
+		return motion{from, from, 1}
+	case share >= 1:
+		return motion{to, to, 1}
+	}
+	return motion{from, to, share}
+}
+
+// clock is what the clock reads on the way. A long way is one turn.
+func (m motion) clock() float64 {
+	from := m.from.clock
+	if d := m.to.clock - from; d > 2 || d < -2 {
+		from = m.to.clock - 1
+	}
+	return lerp(from, m.to.clock, ease(m.share))
+}
+
+// at is the look whose words are shown, once so much of the way is done.
+func (m motion) at(share float64) *Look {
+	if m.share < share {
+		return m.from
+	}
+	return m.to
+}
