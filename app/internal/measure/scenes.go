@@ -34,7 +34,11 @@ window.when = (met) => new Promise((done) => {
 });
 window.shows = (step) => document.querySelector('[data-field="step"]')?.dataset.value === String(step);
 window.pause = (ms) => new Promise((done) => setTimeout(done, ms));
-window.go = async (name, step) => { press(name); await when(() => shows(step)); };
+window.go = async (name, step) => {
+	const was = document.querySelector('[data-field="step"]').dataset.value;
+	press(name);
+	await when(() => step === undefined ? !shows(was) : shows(step));
+};
 // A redraw is all the Go work that one press of Next brings, until it is quiet.
 window.redraw = async (step) => {
 	const before = goTime;
@@ -62,6 +66,9 @@ func scenes(o options) error {
 		return err
 	}
 	if err := stepRedraws(address); err != nil {
+		return err
+	}
+	if err := stageMoves(address); err != nil {
 		return err
 	}
 	if err := longRedraws(address, o.tries); err != nil {
@@ -165,12 +172,12 @@ func stepRedraws(address string) error {
 
 // stepThrough times every step of a scene.
 func stepThrough(tab context.Context, address string) ([]float64, error) {
-	if err := reopen(tab, address); err != nil {
+	if err := reopen(tab, address+"&step=0"); err != nil {
 		return nil, err
 	}
 	times, err := evaluate[[]float64](tab, `(async () => {
-		const times = [], steps = Number(document.querySelector('[data-field="steps"]').dataset.value);
-		for (let n = 1; n <= steps; n++) times.push(await redraw(n));
+		const times = [], track = document.querySelector('.player [type="range"]');
+		for (let n = 1; n <= Math.min(track.max, 40); n++) times.push(await redraw());
 		return times;
 	})()`)
 	if err != nil {

@@ -114,7 +114,7 @@ func TestNeighbouringMomentsSayDifferentThings(t *testing.T) {
 		last := ""
 		for _, stop := range run.Stops() {
 			words := ""
-			if stop.Moment > 0 {
+			if stop.Moment > 0 && stop.Times == 0 { // else it says how many are the same
 				m := &run.Frame(stop.Step).Moments()[stop.Moment-1]
 				if words = s.Lanes[m.Lane].Name + m.Text(); words == last {
 					t.Errorf("%s: at %+v it says again %q", name, stop, words)

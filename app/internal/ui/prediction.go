@@ -118,7 +118,7 @@ func (c *Prediction) choices() []app.UI {
 	}
 	var buttons []app.UI
 	if c.Class {
-		for _, i := range order(c.ID, c.Answers) {
+		for _, i := range Mixed(c.ID, c.Answers) {
 			buttons = append(buttons, Say("span", c.Answers[i].Words, "class", "choice"))
 		}
 		return append(buttons, c.button(text.T("Reveal"), unknown))
@@ -133,7 +133,7 @@ func (c *Prediction) choices() []app.UI {
 			SayLive("button", text.T("Answer"), "type", "button").
 				OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
 	} else {
-		for _, i := range order(c.ID, c.Answers) {
+		for _, i := range Mixed(c.ID, c.Answers) {
 			buttons = append(buttons, c.button(c.Answers[i].Words, i+1))
 		}
 	}
@@ -215,10 +215,10 @@ func (c *Prediction) verdict() []app.UI {
 	return parts
 }
 
-// order is that in which answers are shown, as places among them: mixed by the
+// Mixed is the order in which answers are shown, as places among them: mixed by the
 // question's name, so that the right one is as often here as there, and the same
 // for everybody.
-func order(name string, answers []Answer) []int {
+func Mixed(name string, answers []Answer) []int {
 	mixed := make([]int, 0, len(answers))
 	for i, a := range answers {
 		if !a.Right {

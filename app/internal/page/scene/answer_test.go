@@ -1,4 +1,4 @@
-package ui
+package scene
 
 import (
 	"strconv"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 func TestTheRightAnswerStandsAsOftenInEachPlace(t *testing.T) {
@@ -18,11 +19,11 @@ func TestTheRightAnswerStandsAsOftenInEachPlace(t *testing.T) {
 			if q == nil || len(q.Answers) != 3 {
 				continue
 			}
-			var answers []Answer
+			var answers []ui.Answer
 			for _, a := range q.Answers {
-				answers = append(answers, Answer{Words: a.Text, Right: a.Right})
+				answers = append(answers, ui.Answer{Words: a.Text, Right: a.Right})
 			}
-			for at, i := range order(name+"."+strconv.Itoa(n), answers) {
+			for at, i := range ui.Mixed(name+"."+strconv.Itoa(n), answers) {
 				if answers[i].Right {
 					places[at]++
 				}
