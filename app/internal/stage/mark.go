@@ -40,9 +40,23 @@ func (p *Panel) words(is string, x, y, size float64, words string, shown float64
 	p.put("text", words, append([]string{"data-is", is, "x", num(x), "y", num(y), "font-size", num(size), "opacity", num(shown)}, more...)...)
 }
 
-// num is a number as attributes have it, to two decimals.
+// num is a number as attributes have it, to two decimals. There are hundreds in
+// each frame: strconv takes three times as long for what may be any number.
 func num(v float64) string {
-	return strconv.FormatFloat(math.Round(v*100)/100+0, 'f', -1, 64)
+	n := int64(math.Round(v * 100))
+	if n%100 == 0 {
+		return strconv.FormatInt(n/100, 10)
+	}
+	var room [24]byte
+	digits := room[:0]
+	if n < 0 {
+		digits, n = append(digits, '-'), -n
+	}
+	digits = append(strconv.AppendInt(digits, n/100, 10), '.', byte('0'+n/10%10))
+	if n%10 != 0 {
+		digits = append(digits, byte('0'+n%10))
+	}
+	return string(digits)
 }
 
 // lerp is between two values.

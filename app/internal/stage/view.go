@@ -4,19 +4,26 @@ package stage
 // one's, at share 1 the second one's still picture. Panels and marks are always
 // the same in number and order, so that each moves by its attributes alone.
 func View(from, to *Look, share float64) []Panel {
-	m := between(from, to, share)
-	return []Panel{m.callers(), m.generator(), m.bits(), m.timeLine(), m.arrows()}
+	panels := make([]Panel, len(Single))
+	for i, draw := range Single {
+		panels[i] = draw(from, to, share)
+	}
+	return panels
 }
 
-// Inside is what a lane that is one of several shows when it is looked into.
-func Inside(from, to *Look, share float64) []Panel {
-	m := between(from, to, share)
-	return []Panel{m.bits(), m.arrows()}
-}
+// Draw draws one panel between two looks.
+type Draw func(from, to *Look, share float64) Panel
 
-// Row is a lane that is one of several.
-func Row(from, to *Look, share float64) Panel {
-	return between(from, to, share).row()
+// Single are the panels of a lane that is alone, and Inside those of one of
+// several that is looked into, beside which each has its Row.
+var (
+	Single = []Draw{panel(motion.callers), panel(motion.generator), panel(motion.bits), panel(motion.timeLine), panel(motion.arrows)}
+	Inside = []Draw{panel(motion.bits), panel(motion.arrows)}
+	Row    = panel(motion.row)
+)
+
+func panel(draw func(motion) Panel) Draw {
+	return func(from, to *Look, share float64) Panel { return draw(between(from, to, share)) }
 }
 
 // motion is on its way from one look to another.

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -26,7 +27,10 @@ type motion struct {
 	of     *sim.Run
 	now    []*stage.Look // where the player stands
 	at     place
-	shown  []string // of each mark's attributes, what the page has; nil if that is not known
+	shown  [][]string // of each panel's marks, what the page has; nil if that is not known
+	still  []bool     // panels that the present motion does not change
+	marks  []int      // how many each panel has
+	midway bool       // what is shown is no still picture
 	from   []*stage.Look
 	back   bool // it runs from its end to its beginning
 	begun  time.Time
@@ -76,7 +80,7 @@ func (p *scene) moved(by int) {
 	since := time.Since(v.last)
 	v.last = time.Now()
 	v.length = min(longestMove, since*9/10)
-	v.from, v.back, v.begun = was, by < 0, time.Now()
+	v.from, v.back, v.begun, v.still = was, by < 0, time.Now(), nil
 	if was == nil || by != 1 && by != -1 || v.length < shortestMove || calm() {
 		v.from = nil
 	}
@@ -130,37 +134,60 @@ func (p *scene) paint(share float64) {
 	now := p.looks()
 	from, to := v.from, now
 	if from == nil || len(from) != len(now) {
-		from, share = now, 1
+		from, share, v.still = now, 1, nil
+		v.midway = true // whatever was shown
 	}
 	if v.back && share < 1 {
 		from, to, share = to, from, 1-share
 	}
-	var changes strings.Builder
-	n, all := 0, v.shown == nil
-	i := 0
-	for _, panel := range p.panels(from, to, share) {
-		for _, m := range panel.Marks {
-			for at := -1; at < len(m.Attrs); at += 2 {
-				name, value := "", m.Text
-				if at >= 0 {
-					name, value = m.Attrs[at-1], m.Attrs[at]
-				}
-				if i == len(v.shown) {
-					v.shown = append(v.shown, "")
-					all = true
-				}
-				if v.shown[i] != value || all {
-					v.shown[i] = value
-					changes.WriteString(strconv.Itoa(n) + "\t" + name + "\t" + value + "\n")
-				}
-				i++
-			}
-			n++
+	if n := p.panels(); len(v.shown) != n {
+		v.shown, v.marks, v.still = make([][]string, n), make([]int, n), nil
+	}
+	if v.still == nil {
+		v.still = make([]bool, len(v.shown))
+		for i := range v.still {
+			v.still[i] = v.shown[i] != nil && !v.midway && reflect.DeepEqual(p.draw(i, from, from, 1), p.draw(i, to, to, 1))
 		}
 	}
+	var changes strings.Builder
+	mark := 0
+	for i := range v.shown {
+		if v.still[i] {
+			mark += v.marks[i]
+			continue
+		}
+		panel := p.draw(i, from, to, share)
+		v.shown[i] = differences(&changes, mark, panel.Marks, v.shown[i])
+		mark += len(panel.Marks)
+		v.marks[i] = len(panel.Marks)
+	}
+	v.midway = share > 0 && share < 1
 	if changes.Len() > 0 {
 		app.Window().Call("labPaint", changes.String())
 	}
+}
+
+// differences writes what of some marks, the first of that number, is not shown
+// yet, and returns what is shown then.
+func differences(changes *strings.Builder, mark int, marks []stage.Mark, shown []string) []string {
+	known, i := shown != nil, 0
+	for n, m := range marks {
+		for at := -1; at < len(m.Attrs); at += 2 {
+			name, value := "", m.Text
+			if at >= 0 {
+				name, value = m.Attrs[at-1], m.Attrs[at]
+			}
+			if !known {
+				shown = append(shown, "")
+			}
+			if !known || shown[i] != value {
+				shown[i] = value
+				changes.WriteString(strconv.Itoa(mark+n) + "\t" + name + "\t" + value + "\n")
+			}
+			i++
+		}
+	}
+	return shown
 }
 
 // OnDismount lets go of what the browser holds for the page.

@@ -179,7 +179,7 @@ func (p *scene) verdict(f *sim.LaneFrame) string {
 // [scene.paint].
 func (p *scene) panel(index int) app.UI {
 	looks := p.looks()
-	panel := p.panels(looks, looks, 1)[index]
+	panel := p.draw(index, looks, looks, 1)
 	marks := make([]app.UI, len(panel.Marks))
 	for i, m := range panel.Marks {
 		with := ui.With{}
@@ -198,13 +198,22 @@ func (p *scene) panel(index int) app.UI {
 		"preserveAspectRatio", "xMidYMin", "aria-hidden", "true"}, marks...)
 }
 
-// panels are all that is drawn between two looks.
-func (p *scene) panels(from, to []*stage.Look, share float64) (all []stage.Panel) {
-	if len(to) == 1 {
-		return stage.View(from[0], to[0], share)
+// draw draws the panel of that index between two looks.
+func (p *scene) draw(index int, from, to []*stage.Look, share float64) stage.Panel {
+	switch rows := len(to); {
+	case rows == 1:
+		return stage.Single[index](from[0], to[0], share)
+	case index < rows:
+		return stage.Row(from[index], to[index], share)
+	default:
+		return stage.Inside[index-rows](from[p.lane], to[p.lane], share)
 	}
-	for i := range to {
-		all = append(all, stage.Row(from[i], to[i], share))
+}
+
+// panels is how many panels there are.
+func (p *scene) panels() int {
+	if rows := len(p.run.Script.Lanes); rows > 1 {
+		return rows + len(stage.Inside)
 	}
-	return append(all, stage.Inside(from[p.lane], to[p.lane], share)...)
+	return len(stage.Single)
 }
