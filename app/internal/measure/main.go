@@ -37,6 +37,7 @@ var commands = map[string]func(options) error{
 	"start":      start,
 	"lighthouse": lighthouse,
 	"scenes":     scenes,
+	"film":       film,
 	"decode":     decode,
 	"bulk":       bulk,
 	"memory":     memory,
@@ -55,7 +56,7 @@ func main() {
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|start|lighthouse|scenes|decode|bulk|memory; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|film|start|lighthouse|scenes|decode|bulk|memory; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {
