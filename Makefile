@@ -23,7 +23,7 @@ WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/sno
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test check race size bench bench-web tools clean start lighthouse pictures engines measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
+.PHONY: help run site test check race size bench bench-web tools clean start lighthouse pictures film engines measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -75,6 +75,11 @@ engines: .build/lab web/app.wasm wasm_exec.js ## try every page in Firefox and W
 	@rm -rf .build/watched && cp -R web .build/watched && cat app/internal/engines/watch.js web/early.js > .build/watched/early.js
 	@.build/lab build -dir .build/engines -web .build/watched -level 5
 	@$(GO) run ./app/internal/engines
+
+film: export ## film the rollover for the README
+	@.ci/tools chromium
+	$(GO) build -o $(MEASURE) ./app/internal/measure
+	@$(MEASURE) -ours .build/run film
 
 tools: ## install what the tests need: Chromium, Node, a C compiler, and PostgreSQL where it can be had
 	@.ci/tools chromium node npm cc

@@ -15,11 +15,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// slowly lets the program's time run at a fifth, so that a browser that is
+// slowly lets the program's time run at a third, so that a browser that is
 // taken pictures of keeps up with what moves.
 const slowly = `(() => {
 	const real = performance.now.bind(performance);
-	performance.now = () => real() / 5;
+	performance.now = () => real() / 3;
 })()`
 
 // What a film of the rollover shows.
@@ -46,7 +46,7 @@ func film(o options) error {
 	if err := chromedp.Do(tab, chromedp.EmulateViewport(filmWidth, filmHeight)); err != nil {
 		return err
 	}
-	if err := open(tab, address+"/rollover?scene=rollover&step=4"); err != nil {
+	if err := open(tab, address+"/rollover?scene=rollover&step=6.3"); err != nil {
 		return err
 	}
 	var made reel
@@ -60,7 +60,7 @@ func film(o options) error {
 	if err := shoot(filmRest); err != nil {
 		return err
 	}
-	for range 21 {
+	for range 14 {
 		if _, err := evaluate[bool](tab, `go("Next").then(() => true)`); err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func film(o options) error {
 			if err := shoot([]int{filmFrame, filmFrame, filmFrame, filmRest}[n]); err != nil {
 				return err
 			}
-			pause := []int{250, 250, 1800, 0}[n]
+			pause := []int{150, 150, 1100, 0}[n]
 			if _, err := evaluate[bool](tab, fmt.Sprintf("pause(%d).then(() => true)", pause)); err != nil {
 				return err
 			}
