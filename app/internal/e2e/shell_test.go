@@ -227,15 +227,16 @@ func TestEveryLinkOfThePagesLeadsSomewhere(t *testing.T) {
 }
 
 func TestAPredictionIsJudgedExplainedPlayedAndKept(t *testing.T) {
+	verdict := `document.querySelector('[data-question="burst"] .verdict').innerText`
 	b := open(t, "/")
-	b.answer("The sequence goes on").until("the truth is told", `document.querySelector(".verdict").innerText.startsWith("Not quite. The rest wait")`)
+	b.answer("The sequence goes on").until("the truth is told", verdict+`.startsWith("Not quite. The rest wait")`)
 	if got := b.count(".tempting"); got != 2 {
 		t.Errorf("%d wrong answers are explained, want 2", got)
 	}
 	b.until("the scene plays on", `[...document.querySelectorAll('[data-field="tick-ids"]')].reduce((sum, e) => sum + Number(e.dataset.value), 0) === 5000`)
-	b.reload().until("the answer is kept", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
-	b.open("/?present=1").until("the class sees no verdict", `document.querySelector(".verdict").innerText === "" && document.querySelectorAll(".answers span.choice").length === 3`)
-	b.click(".answers button.choice").until("it is revealed", `document.querySelector(".verdict").innerText.startsWith("Watch:")`)
+	b.reload().until("the answer is kept", verdict+`.startsWith("Not quite.")`)
+	b.open("/?present=1").until("the class sees no verdict", verdict+` === "" && document.querySelectorAll('[data-question="burst"] span.choice').length === 3`)
+	b.click(`[data-question="burst"] button.choice`).until("it is revealed", verdict+`.startsWith("Watch:")`)
 }
 
 func TestANumberIsPredictedByTypingIt(t *testing.T) {
