@@ -19,8 +19,7 @@ func (p *generate) Render() app.UI {
 	return frame.Render(
 		ui.Say("h1", text.T("Make a Snowflake ID")),
 		ui.Say("p", text.T("A Snowflake ID packs three answers into 64 bits: when it was made, on which node, and how many others that node had already made in that millisecond."), "class", "lead"),
-		p.buttons(),
-		p.firstLesson(),
+		ui.Div("acts", p.buttons(), p.firstLesson()),
 		ui.Alert(p.message()),
 		p.progress(),
 		p.strip(),
