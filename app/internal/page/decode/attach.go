@@ -38,14 +38,13 @@ type attachment struct {
 	line     int // of its first line, counted from the box's first
 }
 
-// attachments are those that are read, in their order.
+// attachments are what the page knows of them beside which are read.
 type attachments struct {
-	attached []*attachment
-	held     map[string]*attachment // all there have been, so that Back and Forward find them
-	lost     bool                   // the link was made with some that are not here
-	undoes   bool                   // Ctrl+Z takes the last one away
-	told     string                 // what was done last, for who does not see it
-	showing  *attachment            // it is about to be put into the box
+	held    map[string]*attachment // all there have been, by key, so that Back and Forward find them
+	lost    bool                   // the link was made with some that are not here
+	undoes  bool                   // Ctrl+Z takes the last one away
+	told    string                 // what was done last, for who does not see it
+	showing *attachment            // it is about to be put into the box
 }
 
 // onPaste begins a new history entry, so that Back returns to what was there.
@@ -133,8 +132,8 @@ func (p *decode) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 	case foreign != "":
 		p.said = text.T("The file %s looks like %s, not text. No IDs were looked for in it.", name, foreign)
 	case short && alone && !p.sliced() && utf8.Valid(head) && !strings.ContainsAny(string(head), "\x00\ufeff") && strings.Count(string(head), "\n") <= boxLines:
-		p.edit(ctx, string(head), true)
-		p.fill()
+		p.edit(ctx, true, func(s *state) { s.box = boxOf(string(head)) })
+		p.syncBox()
 	default:
 		p.attach(ctx, &attachment{name: name, blob: file, encoding: encoding})
 	}
@@ -143,50 +142,56 @@ func (p *decode) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 func (p *decode) attach(ctx app.Context, a *attachment) {
 	a.key, a.size = strconv.FormatInt(time.Now().UnixMilli()+int64(len(p.held)), 36), a.blob.Get("size").Int()
 	p.held[a.key] = a
-	p.attached, p.told = append(slices.Clone(p.attached), a), a.words()
+	p.told = a.words()
 	said := p.said // of another file that came with it
-	p.changed(ctx, true)
+	p.take(ctx, func(s *state) {
+		p.unpin(s)
+		s.keys = append(slices.Clone(s.keys), a.key)
+	})
 	p.undoes, p.said = true, said
 }
 
 func (p *decode) detach(ctx app.Context, a *attachment) {
-	p.attached, p.told = without(p.attached, a), text.T("Removed: %s", a.words())
-	p.changed(ctx, true)
+	p.told = text.T("Removed: %s", a.words())
+	p.take(ctx, func(s *state) {
+		p.unpin(s)
+		s.remove(a.key)
+	})
 	focusBox(ctx)
 }
 
-// without are the others, in a slice of their own.
-func without(all []*attachment, a *attachment) []*attachment {
-	return slices.DeleteFunc(slices.Clone(all), func(other *attachment) bool { return other == a })
+// remove leaves attachments out.
+func (s *state) remove(keys ...string) {
+	s.keys = slices.DeleteFunc(slices.Clone(s.keys), func(key string) bool { return slices.Contains(keys, key) })
 }
 
 // onUndo takes away what was attached last, where nothing else was done since.
 func (p *decode) onUndo(ctx app.Context, e app.Event) {
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	if command && e.Get("key").String() == "z" && len(p.attached) > 0 {
+	if command && e.Get("key").String() == "z" && len(p.keys) > 0 {
 		e.PreventDefault()
-		p.detach(ctx, p.attached[len(p.attached)-1])
+		p.detach(ctx, p.held[p.keys[len(p.keys)-1]])
 	}
 }
 
-// show puts an attachment into the box, behind what that holds. Nothing else
+// showInBox puts an attachment into the box, behind what that holds. Nothing else
 // works while the browser lays it out, so first the page says so.
-func (p *decode) show(ctx app.Context, a *attachment) {
+func (p *decode) showInBox(ctx app.Context, a *attachment) {
 	p.address.Begin(ctx)
 	p.showing, p.told, p.wrap = a, a.layingOut(), "off"
 	ctx.Defer(func(app.Context) {
 		painted(func() {
 			Decode(a.blob, a.encoding, func(content app.Value) {
-				p.ctx.Dispatch(func(ctx app.Context) { p.shown(ctx, a, content) })
+				p.ctx.Dispatch(func(ctx app.Context) { p.laidOut(ctx, a, content) })
 			})
 		})
 	})
 }
 
-func (p *decode) shown(ctx app.Context, a *attachment, content app.Value) {
+func (p *decode) laidOut(ctx app.Context, a *attachment, content app.Value) {
 	p.showing = nil
 	switch {
-	case !slices.Contains(p.attached, a): // it was removed meanwhile
+	case !slices.Contains(p.keys, a.key): // it was removed meanwhile
 		return
 	case content == nil:
 		p.said = text.T("%s cannot be read.", a.name)
@@ -197,8 +202,7 @@ func (p *decode) shown(ctx app.Context, a *attachment, content app.Value) {
 		box.Set("value", "")
 	}
 	Append(box, content)
-	p.attached = without(p.attached, a)
-	p.takeBox(ctx, box)
+	p.takeBox(ctx, box, a.key)
 	focusBox(ctx)
 }
 
@@ -209,24 +213,19 @@ func focusBox(ctx app.Context) {
 	ctx.Defer(func(app.Context) { theBox().Call("focus", map[string]any{"preventScroll": true}) })
 }
 
-// keys are the attachments as the address names them, for Back and Forward.
-func (a *attachments) keys() string {
-	var keys []string
-	for _, one := range a.attached {
-		keys = append(keys, one.key)
+// attached are the attachments that are read, in their order.
+func (p *decode) attached() []*attachment {
+	var all []*attachment
+	for _, key := range p.keys {
+		all = append(all, p.held[key])
 	}
-	return strings.Join(keys, ",")
+	return all
 }
 
-// recall attaches what an address names. A link that was sent, or a page that
-// was loaded anew, names what is not here any more.
-func (a *attachments) recall(keys string) {
-	a.attached, a.undoes, a.lost, a.told = nil, false, false, ""
-	for key := range strings.SplitSeq(keys, ",") {
-		if one := a.held[key]; one != nil {
-			a.attached = append(a.attached, one)
-		} else if key != "" {
-			a.lost = true
-		}
-	}
+// recall takes the attachments that an address names. A link that was sent, or a
+// page that was loaded anew, names what is not here any more.
+func (p *decode) recall(s *state) {
+	named := len(s.keys)
+	s.keys = slices.DeleteFunc(s.keys, func(key string) bool { return p.held[key] == nil })
+	p.lost, p.undoes, p.told = len(s.keys) < named, false, ""
 }

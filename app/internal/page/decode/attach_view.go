@@ -20,7 +20,7 @@ func (a *attachment) layingOut() string {
 // attachmentsView lists what is read after the box's text.
 func (p *decode) attachmentsView() app.UI {
 	parts := []app.UI{ui.Say("p", p.told, "class", "unseen", "role", "status")}
-	for _, a := range p.attached {
+	for _, a := range p.attached() {
 		parts = append(parts, p.attachmentView(a))
 	}
 	return ui.Make("div", ui.With{"class", "attachments"}, parts...)
@@ -41,7 +41,7 @@ func (p *decode) attachmentView(a *attachment) app.UI {
 	}
 	show := ui.Say("span", text.T("too long to be shown in the box"), "class", "hint")
 	if a.size <= showLimit {
-		show = button(text.T("Show"), "show", p.show)
+		show = button(text.T("Show"), "show", p.showInBox)
 	}
 	return ui.Make("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
 		ui.Say("span", a.words(), "id", id),
@@ -58,19 +58,19 @@ func (p *decode) attachmentView(a *attachment) app.UI {
 // holds.
 func (p *decode) private() app.UI {
 	pasted, files := p.pastedBlobs(), false
-	for _, a := range p.attached {
+	for _, a := range p.attached() {
 		files = files || !a.pasted
 	}
 	var sentences []string
 	switch {
 	case p.lost:
 		sentences = append(sentences, text.T("This address was made with something attached, which no link holds. Paste it or open it again to see the same."))
-	case p.offered && p.sliced():
+	case p.exampleIdle():
 		sentences = append(sentences, text.T("The example in the box is not read with what is attached."))
-	case len(p.attached) > 0:
+	case len(p.keys) > 0:
 		sentences = append(sentences, text.T("What is attached is read after what is in the box."))
 	}
-	long := p.brims || len(pasted) > 0 || !p.linkable()
+	long := p.boxIsLong() || len(pasted) > 0 || !p.linkable()
 	switch {
 	case long:
 		sentences = append(sentences, text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again."))
@@ -87,9 +87,9 @@ func (p *decode) private() app.UI {
 }
 
 // pastedBlobs are the attachments that are no files yet.
-func (a *attachments) pastedBlobs() []any {
+func (p *decode) pastedBlobs() []any {
 	var blobs []any
-	for _, one := range a.attached {
+	for _, one := range p.attached() {
 		if one.pasted {
 			blobs = append(blobs, one.blob)
 		}

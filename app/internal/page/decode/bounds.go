@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"net/url"
 	"strings"
 	"time"
 
@@ -22,16 +21,10 @@ type bounds struct {
 	system       string // whose query is shown; empty is that of the IDs
 }
 
-func readBounds(q url.Values) bounds {
-	return bounds{since: q.Get("since"), until: q.Get("until"), system: q.Get("system")}
-}
-
-func (b *bounds) addTo(k *nav.Link) {
-	for _, pair := range [][2]string{{"since", b.since}, {"until", b.until}, {"system", b.system}} {
-		if pair[1] != "" {
-			k.Add(pair[0], pair[1])
-		}
-	}
+func (b *bounds) params(f *nav.Params) {
+	f.Value("since", b.since, into(&b.since))
+	f.Value("until", b.until, into(&b.until))
+	f.Value("system", b.system, into(&b.system))
 }
 
 // day is the day of the IDs at hand, on the zone's clocks.
@@ -45,7 +38,7 @@ func (p *decode) day() (since, until string) {
 	if at.Year() < 1970 || at.Year() > 9998 {
 		return "2022-06-28", "2022-06-29"
 	}
-	ahead, _ := p.zone.is.Ahead(at)
+	ahead, _ := p.zone.Ahead(at)
 	at = at.Add(ahead).Truncate(24 * time.Hour)
 	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
 }
@@ -64,10 +57,10 @@ func (p *decode) boundsView() app.UI {
 
 func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
-	from, badFrom := format.InstantOn(since, p.zone.is.At)
+	from, badFrom := format.InstantOn(since, p.zone.At)
 	to, badTo := from, error(nil)
 	if until != "" {
-		to, badTo = format.InstantOn(until, p.zone.is.At)
+		to, badTo = format.InstantOn(until, p.zone.At)
 	}
 	var all []judge.Bounds
 	var problem string
@@ -81,8 +74,8 @@ func (p *decode) drawBounds() app.UI {
 	return ui.Make("div", ui.With{"class", "bounds"},
 		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
 		ui.Make("div", ui.With{"class", "filters"},
-			p.boundBox("since", text.T("From, %s", p.zone.is.Name()), since, badFrom),
-			p.boundBox("until", text.T("Before, %s", p.zone.is.Name()), until, badTo),
+			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, badFrom),
+			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, badTo),
 			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(all)),
 		),
 		ui.Alert(problem),
@@ -101,8 +94,7 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 			} else {
 				until = typed
 			}
-			p.bounds.since, p.bounds.until = since, until
-			p.write(ctx)
+			p.update(ctx, func(s *state) { s.bounds.since, s.bounds.until = since, until })
 		}), "bound", name)
 	alert := ui.Alert("")
 	if bad != nil {
@@ -130,8 +122,8 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 		choices = append(choices, ui.SayLive("option", b.Title, "value", b.Name).Attr("selected", i == shown))
 	}
 	return ui.MakeLive("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-		p.bounds.system = ctx.JSSrc().Get("value").String()
-		p.write(ctx)
+		name := ctx.JSSrc().Get("value").String()
+		p.update(ctx, func(s *state) { s.bounds.system = name })
 	}), "bound-system")
 }
 

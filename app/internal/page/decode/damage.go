@@ -17,8 +17,8 @@ func (p *decode) damages() app.UI {
 		return ui.Div("damages")
 	}
 	var all []app.UI
-	for i := range p.reading.found.Damage {
-		all = append(all, p.damage(&p.reading.found.Damage[i]))
+	for i := range p.found.Damage {
+		all = append(all, p.damage(&p.found.Damage[i]))
 	}
 	return ui.Div("damages", all...)
 }
@@ -54,7 +54,7 @@ func (p *decode) spans(d *format.Damage) app.UI {
 func (p *decode) span(s format.Range) string {
 	from, to := s.From, s.To
 	if s.Kind == snowflake.KindTime {
-		from, to = p.zone.is.Say(s.Instants[0]), p.zone.is.Say(s.Instants[1])
+		from, to = p.zone.Say(s.Instants[0]), p.zone.Say(s.Instants[1])
 	} else {
 		from, to = text.GroupDigits(from, 3, ","), text.GroupDigits(to, 3, ",")
 	}

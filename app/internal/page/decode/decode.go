@@ -3,15 +3,16 @@
 package decode
 
 import (
-	"net/url"
-	"strings"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -23,63 +24,53 @@ const (
 	fewLimit = 10
 )
 
-// decode reads what is pasted: one ID, which is shown whole with all that it
-// may be, a few, or any number.
+// decode is the page: what is pasted is one ID, which is shown whole with all
+// that it may be, a few, or any number.
 type decode struct {
 	app.Compo
 	ready   bool
 	ctx     app.Context // the page's own, for what components on it ask for
 	address nav.Address
+	linkBad string // what is wrong with the link that led here
 
-	typed string // the box, exactly as it was typed, while it is short
+	state
+	attachments
+	zoneAsk zoneAsk
+	saved   []nav.Saved
 	// initial is what the box was drawn with. From then on its text is read and
 	// written in the browser, since go-app trims what it writes, and what is
 	// pasted must stay as it is.
 	initial string
-	brims   bool   // the box holds a longer text, which stays in the browser
-	unread  bool   // what is long has not been read to its end
-	inBox   bool   // the last edit was in the box, not in a card
-	sample  string // the name of the sample that typed is
-	offered bool   // typed is the page's own example, which nobody put there
 	wrap    string // whether the box breaks lines, as HTML says it
+	inBox   bool   // the last edit was in the box, not in a card
+	pinned  bool   // an edit in a card made the layout stay, nobody chose it
 
-	attachments
-
-	only    string           // the place in the lines whose IDs are read; empty for all
-	layout  snowflake.Layout // what IDs are read as
-	chosen  bool             // somebody chose it; else it is the best reading
-	pinned  bool             // an edit in a card made it stay
-	linkBad string
-	// oddLayout is a link that names a layout which cannot be used: the address
-	// keeps it until another one is chosen.
-	oddLayout url.Values
-	zone      zoneChoice
-	saved     []nav.Saved
-
+	zone    *ui.Zone
 	set     find.Set
+	unread  bool // what is long has not been read to its end
 	judging judge.Job
-	orders  [2]order.Order // of the last judgement, whose memory the next one uses
-	judged  int            // counts judgements
-	ordered int            // counts orders of the rows
+	orders  [2]order.Order   // of the last judgement, whose memory the next one uses
+	judged  int              // counts judgements
+	ordered int              // counts orders of the rows
+	drawing int              // counts changes of how rows look
+	layout  snowflake.Layout // what IDs are read as
 	one     subject
-	reading reading // what the one may be
-	many    *many   // what several IDs have in common; nil for one
+	found   format.Identification // all that the one ID may be
+	shown   int                   // the reading of it that is shown whole; −1 if there is none
+	many    *many                 // what several IDs have in common; nil for one
 	list    *listing
 
-	job    *job // work on a long text, while it goes on
-	said   string
-	view   selection
-	bounds bounds
-	folds  map[string]bool // the parts that somebody opened
+	job  *job // work on a long text, while it goes on
+	said string
 }
 
 // New makes the page.
 func New() app.Composer { return newPage() }
 
 func newPage() *decode {
-	p := &decode{ready: app.IsClient, folds: map[string]bool{}, attachments: attachments{held: map[string]*attachment{}}}
+	p := &decode{ready: app.IsClient, attachments: attachments{held: map[string]*attachment{}}}
 	p.list = &listing{p: p}
-	p.read(p.address.Open())
+	p.show(p.address.Open())
 	p.initial = p.typed
 	return p
 }
@@ -90,7 +81,7 @@ func (p *decode) OnMount(ctx app.Context) {
 	if p.saved = nav.LoadLayouts(ctx); len(p.saved) > 0 {
 		p.judge()
 	}
-	ctx.Defer(func(app.Context) { p.fill() })
+	ctx.Defer(func(app.Context) { p.syncBox() })
 	nav.AnnounceReady(ctx)
 }
 
@@ -101,11 +92,11 @@ func (p *decode) OnNav(ctx app.Context) {
 	ctx.Page().SetTitle(nav.RouteOf("/decode").Title)
 	u := ctx.Page().URL()
 	if p.address.Unread(u) {
-		p.read(u.RawQuery, u.EscapedFragment())
-		p.fill()
+		p.show(u.RawQuery, u.EscapedFragment())
+		p.syncBox()
 	}
 	if q := u.Query(); q.Has("id") || q.Has("layout") {
-		p.write(ctx)
+		p.update(ctx, func(*state) {})
 		p.address.Flush(ctx)
 	}
 	p.address.Arrive()
@@ -114,31 +105,73 @@ func (p *decode) OnNav(ctx app.Context) {
 // OnDismount stops what still runs.
 func (p *decode) OnDismount() { p.stop() }
 
-// setTyped puts a short text in the place of what is in the box.
-func (p *decode) setTyped(typed string) {
-	p.typed, p.offered, p.brims, p.sample, p.wrap = typed, false, false, "", "soft"
-	if strings.Contains(strings.TrimSpace(typed), "\n") {
-		p.wrap = "off" // lines of logs and tables stay lines
-	}
-	for _, s := range samples() {
-		if s.name == "log" && len(typed) > 10_000 && typed == sampleLog() {
-			p.sample = s.name
+// show shows what a link says. An unknown time zone is named where another can be
+// chosen.
+func (p *decode) show(query, fragment string) {
+	s, problems := parse(query, fragment)
+	p.recall(&s)
+	p.zoneAsk, p.pinned = zoneAsk{}, false
+	problems = slices.DeleteFunc(problems, func(one nav.Problem) bool {
+		ofZone := slices.Equal(one.Names, []string{"zone"})
+		if ofZone {
+			p.zoneAsk = zoneAsk{asking: s.zoneKey == "", bad: nav.JoinSentences(p.zoneAsk.bad, one.Says)}
 		}
+		return ofZone
+	})
+	p.state, p.linkBad = s, nav.Sentences(problems)
+	p.zone, _ = ui.FindZone(s.zoneKey)
+	p.readText()
+}
+
+// update is the one way in which a reader changes what the address says.
+func (p *decode) update(ctx app.Context, change func(*state)) {
+	before := p.state
+	change(&p.state)
+	p.follow(before)
+	query, fragment := p.link()
+	p.address.Write(ctx, query, fragment)
+}
+
+// follow finds anew what follows from the state, from the first on that is
+// another one than before.
+func (p *decode) follow(before state) {
+	zoned := p.zoneKey != before.zoneKey
+	if zoned {
+		p.zone, _ = ui.FindZone(p.zoneKey)
+	}
+	if zoned || p.view != before.view {
+		p.drawing++
+	}
+	switch {
+	case !p.readsAs(&before):
+		p.readText()
+	case p.chosen != before.chosen, zoned && p.job != nil:
+		p.judge()
+	case zoned && p.many != nil:
+		p.judging.Tell(say(p.zone))
+		if p.view.from != "" || p.view.to != "" {
+			p.refilter() // they mean other instants now
+		}
+	case p.view.query != before.view.query:
+		p.refilter()
 	}
 }
 
 // edit takes a changed text. Going over from the box to a card, or back, and an
 // edit on a card after a pause begin a new history entry, so that Back undoes a
 // run of edits of one kind.
-func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
+func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
 	if p.inBox != inBox || !inBox && p.address.Rested() {
 		p.inBox = inBox
 		p.address.Begin(ctx)
 	}
-	p.setTyped(typed)
-	p.changed(ctx, inBox)
+	p.take(ctx, func(s *state) {
+		if change(s); inBox {
+			p.unpin(s)
+		}
+	})
 	if !inBox {
-		p.fill()
+		p.syncBox()
 	}
 }
 
@@ -146,26 +179,28 @@ func (p *decode) edit(ctx app.Context, typed string, inBox bool) {
 // were typed. What it is read as stays from then on: another bit must not make
 // it another system's.
 func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
-	if !p.chosen {
-		p.chosen, p.pinned = true, true
-	}
-	lines := strings.SplitAfter(p.typed, "\n")
-	end := ""
-	if strings.HasSuffix(lines[number-1], "\n") {
-		end = "\n"
-	}
-	lines[number-1] = id.String() + end
-	p.edit(ctx, strings.Join(lines, ""), false)
+	layout := p.layout
+	p.edit(ctx, false, func(s *state) {
+		if s.chosen == nil {
+			s.chosen, p.pinned = &layout, true
+		}
+		s.box = boxOf(s.withLine(number, id.String()))
+	})
 }
 
-func (p *decode) choose(ctx app.Context, l snowflake.Layout) {
-	p.layout, p.linkBad, p.oddLayout, p.chosen, p.pinned = l, "", nil, true, false
-	p.judge()
-	p.write(ctx)
+// unpin lets another text be read as what fits it best.
+func (p *decode) unpin(s *state) {
+	if p.pinned {
+		s.chosen, p.pinned = nil, false
+	}
 }
 
-func (p *decode) chooseBest(ctx app.Context) {
-	p.linkBad, p.oddLayout, p.chosen, p.pinned = "", nil, false, false
-	p.judge()
-	p.write(ctx)
+// choose has IDs read as a layout; chooseBest, as what fits best.
+func (p *decode) choose(ctx app.Context, l snowflake.Layout) { p.chooseOr(ctx, &l) }
+
+func (p *decode) chooseBest(ctx app.Context) { p.chooseOr(ctx, nil) }
+
+func (p *decode) chooseOr(ctx app.Context, l *snowflake.Layout) {
+	p.linkBad, p.pinned = "", false
+	p.update(ctx, func(s *state) { s.choose(l) })
 }

@@ -2,8 +2,6 @@ package decode
 
 import (
 	"bytes"
-	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -12,73 +10,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// selection is which rows of many are shown, and how: what a person chose, as the
-// address carries it.
-type selection struct {
-	sort     string // a column's name, with a minus in front where it descends
-	find     string // digits that an ID must hold
-	field    string // a field that must have the value; empty is any
-	value    string
-	from, to string // the first instant or day shown, and the last
-	show     string // the finding whose rows are shown
-	opened   int    // the row that is shown whole, from 1; 0 is none
-	compare  [2]int // the rows side by side, from 1
-
-	drawing int // counts changes of how rows look
-}
-
-// readView is what a link says.
-func readView(q url.Values) selection {
-	v := selection{sort: q.Get("sort"), find: q.Get("find"), from: q.Get("from"), to: q.Get("to"), show: q.Get("show")}
-	v.field, v.value, _ = strings.Cut(q.Get("where"), ":")
-	v.opened, _ = strconv.Atoi(q.Get("open"))
-	a, b, _ := strings.Cut(q.Get("compare"), ",")
-	v.compare[0], _ = strconv.Atoi(a)
-	v.compare[1], _ = strconv.Atoi(b)
-	return v
-}
-
-// addTo writes the view into a link, but for what nobody chose.
-func (v *selection) addTo(k *nav.Link) {
-	add := func(name, value string) {
-		if value != "" {
-			k.Add(name, value)
-		}
-	}
-	add("sort", v.sort)
-	add("find", v.find)
-	if v.value != "" {
-		k.Add("where", v.field+":"+v.value)
-	}
-	add("from", v.from)
-	add("to", v.to)
-	add("show", v.show)
-	if v.opened > 0 {
-		k.Add("open", strconv.Itoa(v.opened))
-	}
-	if v.compare[0] > 0 {
-		pair := strconv.Itoa(v.compare[0])
-		if v.compare[1] > 0 {
-			pair += "," + strconv.Itoa(v.compare[1])
-		}
-		k.Add("compare", pair)
-	}
-}
-
-func (v *selection) redraw() { v.drawing++ }
-
-// filtered reports whether some rows are not shown.
-func (v *selection) filtered() bool {
-	return v.find != "" || v.value != "" || v.from != "" || v.to != "" || v.show != ""
-}
-
-// filter is a selection's wish, read: which rows it wants.
+// filter is a query, read: which rows it wants.
 type filter struct {
 	find     string
 	fields   []int // of which one must have the value; empty is none
@@ -90,7 +27,7 @@ type filter struct {
 // filter reads what was typed. The sentences say what cannot be read, by the
 // name of its box. IDs that are written with letters are found by any part of
 // their text. Instants without an offset are those of the zone.
-func (v *selection) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
+func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
 	bad = map[string]string{}
 	f.find = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(strings.ToLower(v.find))
 	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
@@ -179,9 +116,9 @@ func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte
 	return bytes.Contains(bytes.ToLower(buffer), []byte(f.find)), buffer
 }
 
-// asks is the view without what the IDs have not: those of more than 64 bits
+// asks is the query without what the IDs have not: those of more than 64 bits
 // have no fields here.
-func (m *many) asks(v selection) *selection {
+func (m *many) asks(v query) *query {
 	if m.report.Kind.Wide() {
 		v.value = ""
 	}
@@ -190,18 +127,18 @@ func (m *many) asks(v selection) *selection {
 
 // filterView is the row of boxes above the table.
 func (p *decode) filterView() app.UI {
-	v := &p.view
+	v := &p.view.query
 	wide := p.many.report.Kind.Wide()
-	_, bad := p.many.asks(*v).filter(p.layout, p.many.letters, p.zone.is)
+	_, bad := p.many.asks(*v).filter(p.layout, p.many.letters, p.zone)
 	digits := text.T("Digits")
 	if p.many.letters {
 		digits = text.T("Text")
 	}
-	box := func(name, label, typed, hint string, set func(string)) app.UI {
+	box := func(name, label, typed, hint string, of func(*query) *string) app.UI {
 		input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				set(strings.TrimSpace(ctx.JSSrc().Get("value").String()))
-				p.look(ctx)
+				typed := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+				p.update(ctx, func(s *state) { *of(&s.view.query) = typed })
 			}), "filter", name)
 		if bad[name] != "" {
 			input = input.Attr("aria-invalid", "true")
@@ -212,11 +149,11 @@ func (p *decode) filterView() app.UI {
 		return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
 	return ui.Make("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Which rows are shown")},
-		box("find", digits, v.find, text.T("part of an ID"), func(s string) { v.find = s }),
+		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
 		ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("Field"), "class", "label"), p.fieldChoice(wide)),
-		box("value", text.T("is"), v.value, text.T("any value"), func(s string) { v.value = s }),
-		box("from", text.T("From"), v.from, text.T("instant, %s", p.zone.is.Name()), func(s string) { v.from = s }),
-		box("to", text.T("up to"), v.to, text.T("instant, %s", p.zone.is.Name()), func(s string) { v.to = s }),
+		box("value", text.T("is"), v.value, text.T("any value"), func(q *query) *string { return &q.value }),
+		box("from", text.T("From"), v.from, text.T("instant, %s", p.zone.Name()), func(q *query) *string { return &q.from }),
+		box("to", text.T("up to"), v.to, text.T("instant, %s", p.zone.Name()), func(q *query) *string { return &q.to }),
 		p.sortChoice(),
 		p.clearButton(),
 	)
@@ -237,8 +174,8 @@ func (p *decode) sortChoice() app.UI {
 	}
 	return ui.Make("label", ui.With{"class", "filter sorting"}, ui.Say("span", text.T("Sorted by"), "class", "label"),
 		ui.MakeLive("select", ui.With{"data-filter", "sort"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-			p.view.sort = ctx.JSSrc().Get("value").String()
-			p.look(ctx)
+			column := ctx.JSSrc().Get("value").String()
+			p.update(ctx, func(s *state) { s.view.sort = column })
 		}), "filter-sort"))
 }
 
@@ -251,8 +188,8 @@ func (p *decode) fieldChoice(wide bool) app.UI {
 		}
 	}
 	return ui.MakeLive("select", ui.With{"data-filter", "field"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-		v.field = ctx.JSSrc().Get("value").String()
-		p.look(ctx)
+		field := ctx.JSSrc().Get("value").String()
+		p.update(ctx, func(s *state) { s.view.field = field })
 	}), "filter-field")
 }
 
@@ -262,15 +199,7 @@ func (p *decode) clearButton() app.UI {
 	}
 	return ui.Make("div", nil,
 		ui.SayLive("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			v := p.view
-			p.view = selection{sort: v.sort, opened: v.opened, compare: v.compare, drawing: v.drawing + 1}
-			p.look(ctx)
+			p.update(ctx, func(s *state) { s.view.query = s.view.unfiltered() })
 		}), "filter-clear"),
 	)
-}
-
-// look arranges the rows as the view wants them.
-func (p *decode) look(ctx app.Context) {
-	p.arrange()
-	p.write(ctx)
 }

@@ -8,30 +8,8 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-func TestASelectionSurvivesItsLink(t *testing.T) {
-	for _, v := range []selection{
-		{},
-		{sort: "-id", find: "42"},
-		{field: "worker", value: "7", from: "2022-06-28 10:00", to: "2022-06-29", show: "clock-back"},
-		{value: "7"},
-		{opened: 3, compare: [2]int{1, 0}},
-		{opened: 300, compare: [2]int{9, 4}},
-	} {
-		var k nav.Link
-		v.addTo(&k)
-		if got := readView(nav.Parameters(k.String())); got != v {
-			t.Errorf("%s: got %+v, want %+v", k.String(), got, v)
-		}
-	}
-	var k nav.Link
-	if (&selection{}).addTo(&k); k.String() != "" {
-		t.Errorf("nothing chosen is written as %q", k.String())
-	}
-}
 
 // threeRows are IDs of 2022-06-28, a second apart, of workers 7, 8 and 7.
 func threeRows(t *testing.T) (*find.Set, *judge.Report) {
@@ -57,25 +35,25 @@ func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
 	set, report := threeRows(t)
 	for _, c := range []struct {
 		name string
-		v    selection
+		v    query
 		rows map[uint32]bool
 		want []int
 	}{
-		{"nothing asked keeps all", selection{}, nil, []int{0, 1, 2}},
-		{"one worker", selection{field: "worker", value: "7"}, nil, []int{0, 2}},
-		{"from an instant on", selection{from: "2022-06-28T10:00:01Z"}, nil, []int{1, 2}},
-		{"up to an instant, and with it", selection{to: "2022-06-28T10:00:01Z"}, nil, []int{0, 1}},
-		{"up to the instant before", selection{to: "2022-06-28T10:00:00.999Z"}, nil, []int{0}},
-		{"up to a day, and all of it", selection{to: "2022-06-28"}, nil, []int{0, 1, 2}},
-		{"from a day on, and up to it", selection{from: "2022-06-28", to: "2022-06-28"}, nil, []int{0, 1, 2}},
-		{"up to the day before", selection{to: "2022-06-27"}, nil, nil},
-		{"up to milliseconds since 1970", selection{to: "1656410401000"}, nil, []int{0, 1}},
-		{"any field of the value", selection{value: "8"}, nil, []int{1}},
-		{"a value that all have in some field", selection{value: "3"}, nil, []int{0, 1, 2}},
-		{"a value that no field has", selection{value: "9"}, nil, nil},
-		{"digits, however grouped", selection{find: set.Text(1)[:3] + "," + set.Text(1)[3:]}, nil, []int{1}},
-		{"the rows of a finding", selection{}, map[uint32]bool{2: true}, []int{2}},
-		{"a field that this layout has not", selection{field: "shard", value: "7"}, nil, []int{0, 1, 2}},
+		{"nothing asked keeps all", query{}, nil, []int{0, 1, 2}},
+		{"one worker", query{field: "worker", value: "7"}, nil, []int{0, 2}},
+		{"from an instant on", query{from: "2022-06-28T10:00:01Z"}, nil, []int{1, 2}},
+		{"up to an instant, and with it", query{to: "2022-06-28T10:00:01Z"}, nil, []int{0, 1}},
+		{"up to the instant before", query{to: "2022-06-28T10:00:00.999Z"}, nil, []int{0}},
+		{"up to a day, and all of it", query{to: "2022-06-28"}, nil, []int{0, 1, 2}},
+		{"from a day on, and up to it", query{from: "2022-06-28", to: "2022-06-28"}, nil, []int{0, 1, 2}},
+		{"up to the day before", query{to: "2022-06-27"}, nil, nil},
+		{"up to milliseconds since 1970", query{to: "1656410401000"}, nil, []int{0, 1}},
+		{"any field of the value", query{value: "8"}, nil, []int{1}},
+		{"a value that all have in some field", query{value: "3"}, nil, []int{0, 1, 2}},
+		{"a value that no field has", query{value: "9"}, nil, nil},
+		{"digits, however grouped", query{find: set.Text(1)[:3] + "," + set.Text(1)[3:]}, nil, []int{1}},
+		{"the rows of a finding", query{}, map[uint32]bool{2: true}, []int{2}},
+		{"a field that this layout has not", query{field: "shard", value: "7"}, nil, []int{0, 1, 2}},
 	} {
 		f, bad := c.v.filter(snowflake.Twitter(), false, nil)
 		f.rows = c.rows
@@ -96,27 +74,27 @@ func TestASelectionKeepsTheRowsThatItAsksFor(t *testing.T) {
 func TestWhatASelectionCannotReadIsNamedAtItsBox(t *testing.T) {
 	for _, c := range []struct {
 		box string
-		v   selection
+		v   query
 	}{
-		{"find", selection{find: "12x"}},
-		{"value", selection{field: "worker", value: "32"}},
-		{"value", selection{value: "x"}},
-		{"value", selection{value: "-1"}},
-		{"value", selection{value: "4096"}},
-		{"from", selection{from: "yesterday"}},
-		{"to", selection{to: "2022-13-01"}},
+		{"find", query{find: "12x"}},
+		{"value", query{field: "worker", value: "32"}},
+		{"value", query{value: "x"}},
+		{"value", query{value: "-1"}},
+		{"value", query{value: "4096"}},
+		{"from", query{from: "yesterday"}},
+		{"to", query{to: "2022-13-01"}},
 	} {
 		if _, bad := c.v.filter(snowflake.Twitter(), false, nil); len(bad) != 1 || bad[c.box] == "" {
 			t.Errorf("%s of %+v: got %v", c.box, c.v, bad)
 		}
 	}
-	if f, bad := (&selection{find: "12X"}).filter(snowflake.Twitter(), true, nil); len(bad) > 0 || f.find != "12x" {
+	if f, bad := (&query{find: "12X"}).filter(snowflake.Twitter(), true, nil); len(bad) > 0 || f.find != "12x" {
 		t.Errorf("a part of a longer ID: got %q, %v", f.find, bad)
 	}
 }
 
 func TestADayEndsOnTheClocksOfTheZone(t *testing.T) {
-	f, bad := (&selection{to: "2022-06-28"}).filter(snowflake.Twitter(), false, nil)
+	f, bad := (&query{to: "2022-06-28"}).filter(snowflake.Twitter(), false, nil)
 	if want := time.Date(2022, 6, 29, 0, 0, 0, 0, time.UTC); !f.to.Equal(want) || len(bad) > 0 {
 		t.Errorf("got %s, %v, want %s", f.to, bad, want)
 	}
@@ -132,9 +110,9 @@ func TestLongerIDsAreFoundAmongOthersByTheirDigits(t *testing.T) {
 		t.Error("no ID is said to have letters")
 	}
 	for _, c := range []struct {
-		v    selection
+		v    query
 		want []int
-	}{{selection{find: "73C6"}, []int{1}}, {selection{find: "1541,8156"}, []int{0, 2}}, {selection{value: "0"}, []int{0, 2}}} {
+	}{{query{find: "73C6"}, []int{1}}, {query{find: "1541,8156"}, []int{0, 2}}, {query{value: "0"}, []int{0, 2}}} {
 		f, bad := c.v.filter(snowflake.Twitter(), true, nil)
 		var got []int
 		for row := range uint32(set.Len()) {

@@ -32,8 +32,7 @@ func (p *decode) walk(r *format.Reading, fields []format.Field) app.UI {
 		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
 		ui.Say("p", step.Sentence, "class", "say", "role", "status"),
 		&ui.Player{Len: len(w.Steps), At: at, Ready: p.ready, OnMove: func(ctx app.Context, at int) {
-			p.reading.step = at
-			p.write(ctx)
+			p.update(ctx, func(s *state) { s.reading.step = at })
 		}},
 	)
 }

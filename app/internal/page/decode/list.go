@@ -54,7 +54,7 @@ func (t *listing) column(i int) string {
 func (t *listing) Columns() []column {
 	sorted, descending := strings.CutPrefix(t.p.view.sort, "-")
 	columns := []column{
-		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: t.width()}, {Title: text.T("Instant, %s", t.p.zone.is.Name()), Width: "instant"},
+		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: t.width()}, {Title: text.T("Instant, %s", t.p.zone.Name()), Width: "instant"},
 	}
 	for _, i := range t.fields() {
 		columns = append(columns, column{Title: t.p.layout.Fields[i].Name, Width: "field"})
@@ -101,7 +101,7 @@ func (t *listing) Row(at int) row {
 	}
 	instant := cell{Name: "utc", Shown: "–"}
 	if at, ok := t.p.many.report.Instant(i); ok {
-		instant.Exact, instant.Shown = text.UTC(at), t.p.zone.is.Say(at)
+		instant.Exact, instant.Shown = text.UTC(at), t.p.zone.Say(at)
 	}
 	for f, of := range t.p.layout.Fields {
 		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
@@ -124,14 +124,7 @@ func (t *listing) Row(at int) row {
 // time they are as they were read.
 func (t *listing) Sort(ctx app.Context, column int) {
 	name := t.column(column)
-	switch t.p.view.sort {
-	case name:
-		name = "-" + name
-	case "-" + name:
-		name = ""
-	}
-	t.p.view.sort = name
-	t.p.look(ctx)
+	t.p.update(ctx, func(s *state) { s.view.sortBy(name) })
 }
 
 // Open shows a row whole.
@@ -139,47 +132,29 @@ func (t *listing) Open(ctx app.Context, at int) {
 	if at >= t.Len() {
 		return
 	}
-	i := int(t.p.many.order.Rows[at]) + 1
-	if t.p.view.opened == i {
-		i = 0
-	}
-	t.p.view.opened = i
-	t.p.view.redraw()
-	t.p.write(ctx)
+	row := int(t.p.many.order.Rows[at]) + 1
+	t.p.update(ctx, func(s *state) { s.view.open(row) })
 }
 
-// Mark chooses a row as one of the two that are compared; a third takes the
-// place of the second.
+// Mark chooses a row as one of the two that are compared.
 func (t *listing) Mark(ctx app.Context, at int) {
 	if at >= t.Len() {
 		return
 	}
-	i, pair := int(t.p.many.order.Rows[at])+1, &t.p.view.compare
-	switch {
-	case pair[0] == i:
-		pair[0], pair[1] = pair[1], 0
-	case pair[1] == i:
-		pair[1] = 0
-	case pair[0] == 0:
-		pair[0] = i
-	default:
-		pair[1] = i
-	}
-	t.p.view.redraw()
-	t.p.write(ctx)
+	row := int(t.p.many.order.Rows[at]) + 1
+	t.p.update(ctx, func(s *state) { s.view.mark(row) })
 }
 
 // manyLimit is the most rows that are put in order at once; more take slices.
 // No short text has more.
 const manyLimit = 20_000
 
-// arrange puts the rows in the order that the view asks for.
-func (p *decode) arrange() {
+// refilter puts the rows in the order that the view asks for.
+func (p *decode) refilter() {
 	m := p.many
 	if m == nil {
 		return
 	}
-	p.view.redraw()
 	if p.set.Len() <= manyLimit {
 		p.order(m, p.layout, nil)
 		return
@@ -191,10 +166,10 @@ func (p *decode) arrange() {
 // order makes the new order beside the one that is shown, and takes it once it
 // is whole.
 func (p *decode) order(m *many, l snowflake.Layout, give func() bool) bool {
-	o, v := m.beside, p.view
+	o, v := m.beside, p.view.query
 	o.All(p.set.Len())
 	if v.filtered() {
-		f, _ := m.asks(v).filter(l, m.letters, p.zone.is)
+		f, _ := m.asks(v).filter(l, m.letters, p.zone)
 		f.rows = m.rowsOf(v.show)
 		var buffer []byte
 		if !o.Keep(func(row uint32) (wanted bool) {

@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -25,11 +24,11 @@ type subject struct {
 
 // many is what is known of several IDs together.
 type many struct {
-	report *judge.Report
-	order  order.Order // the rows that are shown
-	beside order.Order // the former order, whose memory the next one uses
-	wide   bool        // some have more than 64 bits
-	veiled bool        // only the report is shown yet
+	report  *judge.Report
+	order   order.Order // the rows that are shown
+	beside  order.Order // the former order, whose memory the next one uses
+	wide    bool        // some have more than 64 bits
+	partial bool        // only the report is shown yet
 
 	letters bool // some are written with more than decimal digits
 }
@@ -37,40 +36,24 @@ type many struct {
 // judge looks anew at what was read, as another layout may be wanted.
 func (p *decode) judge() {
 	p.one, p.many = subject{}, nil
-	p.reading.found, p.reading.shown = format.Identification{}, -1
+	p.found, p.shown = format.Identification{}, -1
 	if p.unread {
 		p.readSliced()
 		return
 	}
-	if !p.chosen {
-		p.layout = snowflake.Twitter()
+	p.layout = snowflake.Twitter()
+	if p.chosen != nil {
+		p.layout = *p.chosen
 	}
 	if !p.sliced() {
-		if typed, number, alone := onlyLine(p.typed); alone && p.set.Len() <= 1 {
+		if typed, number, alone := p.onlyLine(); alone && p.set.Len() <= 1 {
 			p.single(typed, number)
 			return
 		}
-		p.understand(nil)
+		p.analyse(nil)
 		return
 	}
-	p.work(text.T("Looking"), p.understand)
-}
-
-// onlyLine is the one line of a text that is not blank; alone is false where
-// there are more.
-func onlyLine(typed string) (line string, number int, alone bool) {
-	n := 0
-	for one := range strings.Lines(typed) {
-		n++
-		if strings.TrimSpace(one) == "" {
-			continue
-		}
-		if line != "" {
-			return "", 0, false
-		}
-		line, number = strings.TrimSuffix(one, "\n"), n
-	}
-	return line, max(number, 1), true
+	p.work(text.T("Looking"), p.analyse)
 }
 
 // single takes a text that is one ID, holds one, or is none.
@@ -82,14 +65,14 @@ func (p *decode) single(typed string, number int) {
 	}
 }
 
-// understand finds out what the IDs have in common. It reports whether it came
+// analyse finds out what the IDs have in common. It reports whether it came
 // to its end.
-func (p *decode) understand(j *job) bool {
+func (p *decode) analyse(j *job) bool {
 	o := judge.Options{Now: p.now()}
-	if p.chosen {
-		o.Layout = p.layout
+	if p.chosen != nil {
+		o.Layout = *p.chosen
 	}
-	o.Saved, o.Say = p.savedLayouts(), p.zone.say()
+	o.Saved, o.Say = p.savedLayouts(), say(p.zone)
 	var give, tellAndGive func() bool
 	if j != nil {
 		give, tellAndGive = j.give, func() bool {
@@ -101,10 +84,10 @@ func (p *decode) understand(j *job) bool {
 	if !done {
 		return false
 	}
-	m := &many{report: report, order: p.orders[0], beside: p.orders[1], veiled: j != nil, letters: p.set.Letters()}
+	m := &many{report: report, order: p.orders[0], beside: p.orders[1], partial: j != nil, letters: p.set.Letters()}
 	m.wide = m.report.Kind.Wide() || m.report.Members < p.set.Len()
 	layout := p.layout
-	if !p.chosen && !m.report.Kind.Wide() && p.set.Len() > 0 {
+	if p.chosen == nil && !m.report.Kind.Wide() && p.set.Len() > 0 {
 		layout = unnamed(m.report.Layout)
 	}
 	if !p.order(m, layout, give) {

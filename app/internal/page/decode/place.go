@@ -44,7 +44,5 @@ func (p *decode) notesView() app.UI {
 // readOnly reads the IDs of one place alone, or of all again.
 func (p *decode) readOnly(ctx app.Context, name string) {
 	p.address.Begin(ctx)
-	p.view, p.only = selection{}, name
-	p.readText()
-	p.write(ctx)
+	p.update(ctx, func(s *state) { s.view, s.only = selection{}, name })
 }

@@ -1,8 +1,6 @@
 package decode
 
 import (
-	"net/url"
-	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,23 +13,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// reading is what the page knows of one ID: all that it may be, and which of
-// that somebody looks at.
-type reading struct {
-	found format.Identification
-	shown int // the reading that is shown whole; −1 if there is none
-	// opened is the name of the candidate that is open, known that of the one
-	// whose decoding is walked through, and step how far; empty for none.
-	opened, known string
-	step          int
-}
-
 // identify finds out what the one text may be. What is shown whole is the
 // reading of the layout that was chosen, else the best.
 func (p *decode) identify() {
 	o := format.Options{Now: readingClock()}
-	if p.chosen {
-		o.Layout = p.layout
+	if p.chosen != nil {
+		o.Layout = *p.chosen
 	}
 	for _, s := range p.saved {
 		o.Saved = append(o.Saved, format.Saved{Name: s.Name, Layout: s.Layout})
@@ -41,10 +28,10 @@ func (p *decode) identify() {
 	if format.InAddress(p.one.typed) {
 		p.one.line = 0 // the ID is a part of what stands there
 	}
-	p.reading.found, p.reading.shown = found, p.choice(found)
-	if at := p.reading.shown; at >= 0 && !found.Readings[at].Wide() {
+	p.found, p.shown = found, p.choice(found)
+	if at := p.shown; at >= 0 && !found.Readings[at].Wide() {
 		p.one.id = found.Readings[at].ID
-		if !p.chosen {
+		if p.chosen == nil {
 			p.layout = found.Readings[at].Layout
 		}
 	}
@@ -52,7 +39,7 @@ func (p *decode) identify() {
 
 // choice is the reading that is shown whole.
 func (p *decode) choice(found format.Identification) int {
-	if p.chosen {
+	if p.chosen != nil {
 		for i, r := range found.Readings {
 			if !r.Wide() && sameLayout(r.Layout, p.layout) {
 				return i
@@ -61,7 +48,7 @@ func (p *decode) choice(found format.Identification) int {
 	}
 	// A number that the chosen layout is not a likely reading of is shown in it
 	// all the same; and one that nothing fits, in the best known.
-	if len(found.Readings) == 0 || p.chosen && found.IsNumber {
+	if len(found.Readings) == 0 || p.chosen != nil && found.IsNumber {
 		return -1
 	}
 	return 0
@@ -84,53 +71,15 @@ func readingClock() time.Time {
 
 // wideReading is the longer ID that is shown whole, if that is one.
 func (p *decode) wideReading() (format.Reading, bool) {
-	if at := p.reading.shown; at >= 0 && at < len(p.reading.found.Readings) && p.reading.found.Readings[at].Wide() {
-		return p.reading.found.Readings[at], true
+	if at := p.shown; at >= 0 && at < len(p.found.Readings) && p.found.Readings[at].Wide() {
+		return p.found.Readings[at], true
 	}
 	return format.Reading{}, false
 }
 
-// read takes the reader's place from a link.
-func (r *reading) read(q url.Values) {
-	r.opened, r.known, r.step = q.Get("reading"), "", 0
-	if q.Has("step") {
-		r.known = r.opened
-		r.step, _ = strconv.Atoi(q.Get("step"))
-	}
-}
-
-// addTo puts the reader's place into a link.
-func (r *reading) addTo(k *nav.Link) {
-	if r.opened == "" {
-		return
-	}
-	k.Add("reading", r.opened)
-	if r.known == r.opened {
-		k.Add("step", strconv.Itoa(r.step))
-	}
-}
-
-// open shows a candidate, or hides it.
-func (p *decode) open(ctx app.Context, name string) {
-	if p.reading.opened == name {
-		name = ""
-	}
-	p.reading.opened, p.reading.known, p.reading.step = name, "", 0
-	p.write(ctx)
-}
-
-// know begins to walk through a candidate's decoding, or ends it.
-func (p *decode) know(ctx app.Context, name string) {
-	if p.reading.known == name {
-		name = ""
-	}
-	p.reading.known, p.reading.step = name, 0
-	p.write(ctx)
-}
-
 // readAs shows the whole ID as a candidate has it.
 func (p *decode) readAs(ctx app.Context, name string) {
-	for _, r := range p.reading.found.Readings {
+	for _, r := range p.found.Readings {
 		if r.Name == name && !r.Wide() {
 			p.choose(ctx, r.Layout)
 			return
@@ -140,11 +89,11 @@ func (p *decode) readAs(ctx app.Context, name string) {
 
 // readingNote is the word above the ID that is shown whole.
 func (p *decode) readingNote() string {
-	found := &p.reading.found
+	found := &p.found
 	switch {
-	case p.one.id == nav.Example && p.layout.Name == "twitter" && p.one.line > 0 && !p.chosen:
+	case p.one.id == nav.Example && p.layout.Name == "twitter" && p.one.line > 0 && p.chosen == nil:
 		return text.T("A post on Twitter of June 2022. Paste your own above, or flip a bit.")
-	case p.chosen:
+	case p.chosen != nil:
 		return text.T("Read as %s", ui.LayoutName(p.layout))
 	case len(found.Readings) == 0:
 		return text.T("No known system fits; shown as %s would read it", ui.LayoutName(p.layout))

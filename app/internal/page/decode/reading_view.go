@@ -21,7 +21,7 @@ func (p *decode) wideCard(r format.Reading) app.UI {
 			&ui.CopyButton{Text: r.Text, What: text.T("the ID")},
 		),
 		wideBits(r.Bits, fields),
-		wideSections(&r, fields, p.zone.is),
+		wideSections(&r, fields, p.zone),
 		ui.Words("hint", r.Note),
 	)
 }
@@ -29,7 +29,7 @@ func (p *decode) wideCard(r format.Reading) app.UI {
 // readings are what the one ID may be, what may have happened to it, and what
 // it is not.
 func (p *decode) readings() app.UI {
-	found := &p.reading.found
+	found := &p.found
 	if p.many != nil || p.sliced() || p.one.err != nil && strings.TrimSpace(p.one.typed) == "" {
 		return ui.Make("section", ui.With{"class", "candidates-of"})
 	}
@@ -47,10 +47,10 @@ func (p *decode) readings() app.UI {
 
 // verdict says how sure the ranking is.
 func (p *decode) verdict() string {
-	all := p.reading.found.Readings
+	all := p.found.Readings
 	switch {
-	case p.reading.found.Remark != "":
-		return p.reading.found.Remark
+	case p.found.Remark != "":
+		return p.found.Remark
 	case p.one.err != nil:
 		return text.T("None of these. Below stands what excludes each.")
 	case len(all) == 0:
@@ -91,7 +91,7 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 	}
 	when := text.T("no date")
 	if r.Dated {
-		when = p.zone.is.Say(r.At)
+		when = p.zone.Say(r.At)
 	}
 	body := app.UI(ui.Make("div", ui.With{"class", "candidate-body", "hidden", "true"}))
 	if open {
@@ -104,7 +104,9 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 			ui.Say("span", when, "class", "candidate-when"),
 			ui.Make("span", ui.With{"class", "candidate-score"}, ui.Say("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),
 			ui.Say("span", said, "class", "candidate-why"),
-		).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.open(ctx, name) }), "candidate", name),
+		).OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			p.update(ctx, func(s *state) { s.reading.toggle(name) })
+		}), "candidate", name),
 		body,
 	)
 }
@@ -116,23 +118,25 @@ func (p *decode) candidateBody(r *format.Reading) app.UI {
 	if twins := r.Twins(); twins != "" {
 		contra = append(contra, text.T("The same instant stands in the same bits of %s: one ID does not tell them apart.", twins))
 	}
-	name, known := r.Name, p.reading.known == r.Name
+	name, walked := r.Name, p.reading.opened == r.Name && p.reading.walked
 	buttons := []app.UI{
-		ui.SayLive("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(known)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.know(ctx, name) }), "know", name),
+		ui.SayLive("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(walked)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+				p.update(ctx, func(s *state) { s.reading = inspected{opened: name, walked: !s.reading.walked} })
+			}), "know", name),
 	}
 	if !r.Wide() && !sameLayout(r.Layout, p.layout) {
 		buttons = append(buttons, ui.SayLive("button", text.T("Read it as %s", r.Title), "type", "button").
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.readAs(ctx, name) }), "read-as", name))
 	}
 	walk := app.UI(ui.Div("know"))
-	if known {
+	if walked {
 		walk = p.walk(r, fields)
 	}
 	return ui.Make("div", ui.With{"class", "candidate-body", "data-row", r.Text},
 		ui.Words("hint", text.T("Written as %s.", r.Form)),
 		wideBits(r.Bits, fields),
-		wideSections(r, fields, p.zone.is),
+		wideSections(r, fields, p.zone),
 		ui.Div("reasons", reasons(text.T("What speaks for it"), pro), reasons(text.T("What speaks against it"), contra)),
 		ui.Make("div", ui.With{"class", "buttons"}, buttons...),
 		walk,
@@ -168,7 +172,7 @@ func about(r *format.Reading) app.UI {
 // excluded are the kinds that the text is not, each with what excludes it: on
 // demand, but where there is nothing else to be said.
 func (p *decode) excluded() app.UI {
-	all := p.reading.found.Excluded
+	all := p.found.Excluded
 	draw := func() app.UI {
 		rows := make([]app.UI, len(all))
 		for i, e := range all {
@@ -176,7 +180,7 @@ func (p *decode) excluded() app.UI {
 		}
 		return ui.Make("ul", nil, rows...)
 	}
-	if len(p.reading.found.Readings) == 0 {
+	if len(p.found.Readings) == 0 {
 		return ui.Div("excluded", draw())
 	}
 	return ui.Div("excluded", p.fold("excluded", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds")), draw))

@@ -30,11 +30,11 @@ func (p *decode) guessView() app.UI {
 	r := p.many.report
 	what := text.T("%s fits best.", p.layoutTitle())
 	switch {
-	case !p.chosen && len(r.Guess) > 1 && r.Guess[1].Score > nearlyBest*r.Guess[0].Score:
+	case p.chosen == nil && len(r.Guess) > 1 && r.Guess[1].Score > nearlyBest*r.Guess[0].Score:
 		what = text.T("%s fits best, %s nearly as well.", p.layoutTitle(), r.Guess[1].Title)
 	case r.Kind.Wide():
 		what = text.T("%s, by their form.", p.kindTitle())
-	case p.chosen:
+	case p.chosen != nil:
 		what = text.T("Read as %s, as you chose.", p.layoutTitle())
 	}
 	var reasons, near []app.UI
@@ -130,10 +130,11 @@ func (p *decode) findingButton(f judge.Finding) app.UI {
 	}
 	return ui.SayLive("button", words, "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(shown)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			if p.view.show = f.Name; shown {
-				p.view.show = ""
-			}
-			p.look(ctx)
+			p.update(ctx, func(s *state) {
+				if s.view.show = f.Name; shown {
+					s.view.show = ""
+				}
+			})
 		}), "finding", f.Name, shown)
 }
 
@@ -165,14 +166,13 @@ func (p *decode) badLinesView() app.UI {
 // fold is a part of the page that is drawn once somebody opens it.
 func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 	content := nothing()
-	if p.folds[name] {
+	if p.open[name] {
 		content = draw()
 	}
-	return ui.MakeLive("details", ui.With{"class", "fold", "data-fold", name}, ui.Say("summary", title), content).Attr("open", p.folds[name]).
+	return ui.MakeLive("details", ui.With{"class", "fold", "data-fold", name}, ui.Say("summary", title), content).Attr("open", p.open[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
-			if open := ctx.JSSrc().Get("open").Bool(); open != p.folds[name] {
-				p.folds[name] = open
-				p.write(ctx)
+			if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
+				p.update(ctx, func(s *state) { s.fold(name, open) })
 			}
 		}), "fold", name)
 }
@@ -180,7 +180,7 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 // picturesView are the pictures of many IDs.
 func (p *decode) picturesView() app.UI {
 	return p.fold("pictures", text.T("Pictures: over time, by node, the sequence, the bits"), func() app.UI {
-		return ui.Kept(p.drawPictures, p.judged, p.zone.is.Key)
+		return ui.Kept(p.drawPictures, p.judged, p.zone.Key)
 	})
 }
 
@@ -195,9 +195,9 @@ func (p *decode) drawPictures() app.UI {
 		if length := t.Each * time.Duration(len(t.Counts)); length > 36*time.Hour {
 			from, to = 0, len("2006-01-02")
 		}
-		at := func(bin int) string { return p.zone.is.Say(t.From.Add(t.Each * time.Duration(bin)))[from:to] }
+		at := func(bin int) string { return p.zone.Say(t.From.Add(t.Each * time.Duration(bin)))[from:to] }
 		plots = append(plots, plotView(text.T("Over time"), p.judged, histogram("ids-over-time",
-			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), p.zone.is.Say(p.many.report.Earliest), p.zone.is.Say(p.many.report.Latest), barSpan(t.Each)),
+			text.T("%s from %s to %s, %s a bar.", text.Count(p.many.report.Members, "ID", "IDs"), p.zone.Say(p.many.report.Earliest), p.zone.Say(p.many.report.Latest), barSpan(t.Each)),
 			width, t.Counts, "time", [3]string{at(0), "", at(len(t.Counts))})))
 	}
 	if len(pictures.Nodes) > 1 {

@@ -16,7 +16,7 @@ import (
 
 // table is many IDs, a row each.
 func (p *decode) table() app.UI {
-	if p.few() || p.set.Len() == 0 || p.many.veiled {
+	if p.few() || p.set.Len() == 0 || p.many.partial {
 		return nothing()
 	}
 	return ui.Make("section", ui.With{"class", "many"},
@@ -27,7 +27,7 @@ func (p *decode) table() app.UI {
 		),
 		p.filterView(),
 		ui.Say("p", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(p.list.Len()), text.Group(p.set.Len())), "class", "hint", "role", "status"),
-		&rows{Of: p.list, Version: p.ordered, Drawing: p.view.drawing, Label: text.T("The IDs that were read")},
+		&rows{Of: p.list, Version: p.ordered, Drawing: p.drawing, Label: text.T("The IDs that were read")},
 		p.openedView(),
 	)
 }
@@ -145,7 +145,7 @@ func (p *decode) compareInstants(a, b int) app.UI {
 	} else if ok && okSecond {
 		switch gap := second.Sub(first); {
 		case gap == 0:
-			says = text.T("Both are of %s.", p.zone.is.Say(first))
+			says = text.T("Both are of %s.", p.zone.Say(first))
 		case gap > 0:
 			says = text.T("Line %s is older, by %s.", text.Group(p.set.Row(a).Line), barSpan(gap))
 		default:

@@ -26,36 +26,38 @@ const chunk = 16 << 10
 // length is looked at.
 func (p *decode) onInput(ctx app.Context, _ app.Event) { p.takeBox(ctx, ctx.JSSrc()) }
 
-func (p *decode) takeBox(ctx app.Context, box app.Value) {
-	m := MatterOf(box)
+// takeBox takes what is in the box, into which an attachment may have been put.
+func (p *decode) takeBox(ctx app.Context, content app.Value, shown ...string) {
+	m := MatterOf(content)
 	if m.Size() <= shortLimit {
-		p.edit(ctx, m.Whole(), true)
+		p.edit(ctx, true, func(s *state) { s.box = boxOf(m.Whole()); s.remove(shown...) })
 		return
 	}
-	p.typed, p.sample, p.offered, p.brims = "", "", false, true
-	p.changed(ctx, true)
+	p.take(ctx, func(s *state) {
+		p.unpin(s)
+		s.box = box{long: s.long + 1}
+		s.remove(shown...)
+	})
 }
 
-// changed reads what is another text now; afresh is false where it is to be read
-// as before.
-func (p *decode) changed(ctx app.Context, afresh bool) {
-	if p.pinned && afresh {
-		p.pinned, p.chosen = false, false
-	}
-	p.view, p.only, p.undoes, p.lost = selection{}, "", false, false
-	p.readText()
-	p.write(ctx)
+// take takes another text, which is read and looked at afresh.
+func (p *decode) take(ctx app.Context, change func(*state)) {
+	p.undoes, p.lost, p.said = false, false, ""
+	p.update(ctx, func(s *state) {
+		change(s)
+		s.view, s.only = selection{}, ""
+	})
 }
-
-// sliced reports whether what is read stays in the browser and is read in
-// slices, since some of it is long.
-func (p *decode) sliced() bool { return p.brims || len(p.attached) > 0 }
 
 // readText reads what is in the box, and behind it what is attached: a short
 // text at once.
 func (p *decode) readText() {
 	p.stop()
-	if p.said = ""; p.sliced() {
+	p.said = ""
+	if !p.boxIsLong() {
+		p.wrap = p.box.wrap()
+	}
+	if p.sliced() {
 		p.readSliced()
 		return
 	}
@@ -69,7 +71,7 @@ func (p *decode) readText() {
 
 func (p *decode) readSliced() {
 	p.one, p.many, p.said, p.unread = subject{}, nil, "", true
-	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j) && p.understand(j) })
+	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j) && p.analyse(j) })
 }
 
 // readAll feeds the reader. It reports whether it came to the end.
@@ -77,21 +79,21 @@ func (p *decode) readAll(j *job) bool {
 	r := find.NewReader(&p.set)
 	r.Only(p.only)
 	all, done, lines := 0, 0, 0
-	for _, a := range p.attached {
+	for _, a := range p.attached() {
 		all += a.size
 	}
 	switch {
-	case p.brims:
+	case p.boxIsLong():
 		m := MatterOf(app.Window().GetElementByID("paste"))
 		if done = m.Size(); !p.feed(j, r, m, 0, all+done) {
 			return false
 		}
 		lines = r.Next()
-	case !p.offered:
+	case !p.exampleIdle():
 		r.Feed([]byte(p.typed))
 		lines = r.Next()
 	}
-	for _, a := range p.attached {
+	for _, a := range p.attached() {
 		a.line = lines + 1
 		if !p.feed(j, r, matterIn(a.blob), done, all) {
 			if !j.stopped {
@@ -143,7 +145,7 @@ func (p *decode) work(stage string, do func(j *job) bool) {
 		defer p.ctx.Dispatch(func(ctx app.Context) { // after a mistake of ours too
 			if p.job == j {
 				p.job = nil
-				p.unveil(ctx)
+				p.reveal(ctx)
 			}
 		})
 		if j.give() { // first the page shows that it begins
@@ -152,14 +154,14 @@ func (p *decode) work(stage string, do func(j *job) bool) {
 	})
 }
 
-// unveil shows what is known of many IDs in two steps, each of which takes the
+// reveal shows what is known of many IDs in two steps, each of which takes the
 // browser little enough time.
-func (p *decode) unveil(ctx app.Context) {
-	if p.many != nil && p.many.veiled {
+func (p *decode) reveal(ctx app.Context) {
+	if p.many != nil && p.many.partial {
 		ctx.Defer(func(ctx app.Context) {
 			ctx.Dispatch(func(app.Context) {
 				if p.many != nil {
-					p.many.veiled = false
+					p.many.partial = false
 				}
 			})
 		})
@@ -191,9 +193,9 @@ func (p *decode) stop() {
 
 func (p *decode) onStop(app.Context, app.Event) { p.stop() }
 
-// fill puts the page's text into the box, where something else than the box
+// syncBox puts the page's text into the box, where something else than the box
 // changed it.
-func (p *decode) fill() {
+func (p *decode) syncBox() {
 	if app.IsServer {
 		return
 	}

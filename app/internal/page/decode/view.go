@@ -70,7 +70,7 @@ func (p *decode) panel() app.UI {
 				p.attachmentsView(),
 				ui.Make("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
 			),
-			ui.ReadingPicker(p.layout, !p.chosen, p.ready, p.choose, p.chooseBest),
+			ui.ReadingPicker(p.layout, p.chosen == nil, p.ready, p.choose, p.chooseBest),
 			p.zoneControl(),
 		),
 		p.sources(),
@@ -82,7 +82,7 @@ func (p *decode) panel() app.UI {
 
 // rows is the height of the box: a line more than it holds, within limits.
 func (p *decode) rows() int {
-	if p.brims { // another height would have the browser lay out all of it
+	if p.boxIsLong() { // another height would have the browser lay out all of it
 		return 8
 	}
 	return min(max(strings.Count(p.typed, "\n")+1, 1), 8)
@@ -108,10 +108,12 @@ func (p *decode) sources() app.UI {
 func (p *decode) try(ctx app.Context, name string) {
 	p.address.Begin(ctx)
 	typed, _ := sampleOf(name)
-	p.chosen, p.attached, p.told = false, nil, ""
-	p.setTyped(typed)
-	p.changed(ctx, true)
-	p.fill()
+	p.told = ""
+	p.take(ctx, func(s *state) {
+		p.unpin(s)
+		s.box, s.keys, s.chosen = boxOf(typed), nil, nil
+	})
+	p.syncBox()
 }
 
 // fewBad is the most lines whose messages stand beside the box.
@@ -177,7 +179,7 @@ func (p *decode) whole() app.UI {
 
 // card is an ID whole. It can be edited where its line holds nothing else.
 func (p *decode) card(id snowflake.ID, number int, note string) app.UI {
-	c := &ui.Card{Layout: p.layout, ID: id, Origin: "decoded", Note: note, Zone: p.zone.is}
+	c := &ui.Card{Layout: p.layout, ID: id, Origin: "decoded", Note: note, Zone: p.zone}
 	if number > 0 && !p.sliced() {
 		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, number, id) }
 	}

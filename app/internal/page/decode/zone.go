@@ -9,21 +9,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// zoneChoice is the time zone that instants are shown in, and what a person
-// types to name another.
-type zoneChoice struct {
-	is     *ui.Zone
-	asking bool // for a name
-	bad    string
-}
-
-// readZone is a link's zone.
-func readZone(key string) zoneChoice {
-	z, ok := ui.FindZone(key)
-	if !ok {
-		return zoneChoice{is: z, asking: true, bad: unknownZone(key)}
-	}
-	return zoneChoice{is: z}
+// zoneAsk is how another time zone is asked for, by its name.
+type zoneAsk struct {
+	asking bool
+	bad    string // what is wrong with the name
 }
 
 func unknownZone(name string) string {
@@ -34,20 +23,19 @@ func unknownZone(name string) string {
 const otherZone = "other"
 
 func (p *decode) zoneControl() app.UI {
-	z := &p.zone
-	selected := z.is.Key
-	if z.asking {
+	selected := p.zoneKey
+	if p.zoneAsk.asking {
 		selected = otherZone
 	}
 	choice := func(key, words string) app.UI {
 		return ui.SayLive("option", words, "value", key).Attr("selected", key == selected)
 	}
 	local := text.T("Your time zone")
-	if p.ready && z.is.Key == ui.LocalZone {
-		local = text.T("Yours: %s", z.is.Name())
+	if p.ready && p.zoneKey == ui.LocalZone {
+		local = text.T("Yours: %s", p.zone.Name())
 	}
 	choices := []app.UI{choice("", "UTC"), choice(ui.LocalZone, local)}
-	if key := z.is.Key; key != "" && key != ui.LocalZone {
+	if key := p.zoneKey; key != "" && key != ui.LocalZone {
 		choices = append(choices, choice(key, key))
 	}
 	choices = append(choices, choice(otherZone, text.T("Another…")))
@@ -58,13 +46,13 @@ func (p *decode) zoneControl() app.UI {
 				OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone"),
 		),
 		p.zoneBox(),
-		ui.Alert(z.bad),
+		ui.Alert(p.zoneAsk.bad),
 	)
 }
 
 // zoneBox asks for a zone's name; the browser lists those it knows.
 func (p *decode) zoneBox() app.UI {
-	if !p.zone.asking || !p.ready {
+	if !p.zoneAsk.asking || !p.ready {
 		return nothing()
 	}
 	return ui.Make("div", nil,
@@ -84,32 +72,21 @@ func zoneNames() app.UI {
 
 func (p *decode) setZone(ctx app.Context, key string) {
 	if key == otherZone {
-		p.zone.asking = true
+		p.zoneAsk.asking = true
 		return
 	}
-	z, ok := ui.FindZone(key)
-	if !ok {
-		p.zone.bad = unknownZone(key)
+	if _, ok := ui.FindZone(key); !ok {
+		p.zoneAsk.bad = unknownZone(key)
 		return
 	}
-	p.zone = zoneChoice{is: z}
-	p.view.redraw()
-	switch {
-	case p.job != nil:
-		p.judge()
-	case p.many != nil:
-		p.judging.Tell(p.zone.say())
-		if p.view.from != "" || p.view.to != "" {
-			p.arrange() // they mean other instants now
-		}
-	}
-	p.write(ctx)
+	p.zoneAsk = zoneAsk{}
+	p.update(ctx, func(s *state) { s.zoneKey = key })
 }
 
 // say writes instants for sentences; nil is in UTC.
-func (z *zoneChoice) say() func(time.Time) string {
-	if z.is.Key == "" {
+func say(zone *ui.Zone) func(time.Time) string {
+	if zone == nil || zone.Key == "" {
 		return nil
 	}
-	return z.is.Say
+	return zone.Say
 }

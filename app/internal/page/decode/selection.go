@@ -1,0 +1,120 @@
+package decode
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// selection is which rows of many are shown, and how: what a person chose, as the
+// address carries it.
+type selection struct {
+	query
+	opened  int    // the row that is shown whole, from 1; 0 is none
+	compare [2]int // the rows side by side, from 1
+}
+
+// query is which rows are shown, and in which order.
+type query struct {
+	sort     string // a column's name, with a minus in front where it descends
+	find     string // digits that an ID must hold
+	field    string // a field that must have the value; empty is any
+	value    string
+	from, to string // the first instant or day shown, and the last
+	show     string // the finding whose rows are shown
+}
+
+func (v *selection) params(f *nav.Params) {
+	f.Value("sort", v.sort, into(&v.sort))
+	f.Value("find", v.find, into(&v.find))
+	where := ""
+	if v.value != "" {
+		where = v.field + ":" + v.value
+	}
+	f.Value("where", where, func(given string) string {
+		var ok bool
+		if v.field, v.value, ok = strings.Cut(given, ":"); !ok {
+			return text.T("The link says where=“%s”; it is a field’s name, a colon and a value, as in worker:7.", given)
+		}
+		return ""
+	})
+	f.Value("from", v.from, into(&v.from))
+	f.Value("to", v.to, into(&v.to))
+	f.Value("show", v.show, into(&v.show))
+	f.Value("open", rowNumber(v.opened), func(given string) string {
+		return readRows("open", given, &v.opened)
+	})
+	pair := rowNumber(v.compare[0])
+	if v.compare[1] > 0 {
+		pair += "," + rowNumber(v.compare[1])
+	}
+	f.Value("compare", pair, func(given string) string {
+		return readRows("compare", given, &v.compare[0], &v.compare[1])
+	})
+}
+
+// rowNumber is a row as links write it; none is nothing.
+func rowNumber(row int) string {
+	if row < 1 {
+		return ""
+	}
+	return strconv.Itoa(row)
+}
+
+// readRows reads up to as many rows as there is room for.
+func readRows(name, given string, into ...*int) (problem string) {
+	for i, one := range strings.SplitN(given, ",", len(into)) {
+		if n, err := strconv.Atoi(one); err == nil && n > 0 {
+			*into[i] = n
+		} else {
+			problem = text.T("The link says %s=“%s”; rows are counted from 1.", name, given)
+		}
+	}
+	return problem
+}
+
+// filtered reports whether some rows are not shown.
+func (q *query) filtered() bool {
+	return q.find != "" || q.value != "" || q.from != "" || q.to != "" || q.show != ""
+}
+
+// unfiltered is the query that leaves no rows out.
+func (q *query) unfiltered() query { return query{sort: q.sort} }
+
+// sortBy orders the rows by a column; once more turns them round, and a third
+// time they are as they were read.
+func (q *query) sortBy(column string) {
+	switch q.sort {
+	case column:
+		column = "-" + column
+	case "-" + column:
+		column = ""
+	}
+	q.sort = column
+}
+
+// open shows a row whole, or closes it.
+func (v *selection) open(row int) {
+	if v.opened == row {
+		row = 0
+	}
+	v.opened = row
+}
+
+// mark chooses a row as one of the two that are compared, or no longer; a third
+// takes the place of the second.
+func (v *selection) mark(row int) {
+	pair := &v.compare
+	switch {
+	case pair[0] == row:
+		pair[0], pair[1] = pair[1], 0
+	case pair[1] == row:
+		pair[1] = 0
+	case pair[0] == 0:
+		pair[0] = row
+	default:
+		pair[1] = row
+	}
+}
