@@ -28,17 +28,17 @@ func (b *bounds) params(f *nav.Params) {
 }
 
 // day is the day of the IDs at hand, on the zone's clocks.
-func (p *decode) day() (since, until string) {
+func (f *facts) day(zone *ui.Zone) (since, until string) {
 	at := snowflake.Twitter().Instant(snowflake.Twitter().Value(nav.Example, 1))
-	if id, ok := p.firstID(); ok {
-		if i := p.layout.Index(snowflake.KindTime); i >= 0 {
-			at = p.layout.Instant(p.layout.Value(id, i))
+	if id, ok := f.firstID(); ok {
+		if i := f.layout.Index(snowflake.KindTime); i >= 0 {
+			at = f.layout.Instant(f.layout.Value(id, i))
 		}
 	}
 	if at.Year() < 1970 || at.Year() > 9998 {
 		return "2022-06-28", "2022-06-29"
 	}
-	ahead, _ := p.zone.Ahead(at)
+	ahead, _ := zone.Ahead(at)
 	at = at.Add(ahead).Truncate(24 * time.Hour)
 	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
 }
@@ -46,9 +46,34 @@ func (p *decode) day() (since, until string) {
 // asked are the dates in the boxes.
 func (p *decode) asked() (since, until string) {
 	if p.bounds.since == "" {
-		return p.day()
+		return p.day(p.zone)
 	}
 	return p.bounds.since, p.bounds.until
+}
+
+// interval is what two dates lead to: the IDs between them, system by system.
+type interval struct {
+	all                []judge.Bounds
+	problem            string // with both of them
+	badSince, badUntil error
+}
+
+// between reads two dates; without an end it is the tick of the first.
+func between(since, until string, of reader) (i interval) {
+	from, err := format.InstantOn(since, of.zone.At)
+	i.badSince = err
+	to := from
+	if until != "" {
+		to, i.badUntil = format.InstantOn(until, of.zone.At)
+	}
+	switch {
+	case i.badSince != nil || i.badUntil != nil:
+	case to.Before(from):
+		i.problem = text.T("The end lies before the beginning.")
+	default:
+		i.all = judge.BoundsBetween(from, to, layoutsOf(of.saved))
+	}
+	return i
 }
 
 func (p *decode) boundsView() app.UI {
@@ -57,30 +82,17 @@ func (p *decode) boundsView() app.UI {
 
 func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
-	from, badFrom := format.InstantOn(since, p.zone.At)
-	to, badTo := from, error(nil)
-	if until != "" {
-		to, badTo = format.InstantOn(until, p.zone.At)
-	}
-	var all []judge.Bounds
-	var problem string
-	switch {
-	case badFrom != nil || badTo != nil:
-	case to.Before(from):
-		problem = text.T("The end lies before the beginning.")
-	default:
-		all = judge.BoundsBetween(from, to, p.savedLayouts())
-	}
+	found := between(since, until, reader{p.saved, p.zone})
 	return ui.Make("div", ui.With{"class", "bounds"},
 		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
 		ui.Make("div", ui.With{"class", "filters"},
-			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, badFrom),
-			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, badTo),
-			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(all)),
+			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
+			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),
+			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(found.all)),
 		),
-		ui.Alert(problem),
-		p.query(all),
-		boundsTable(all),
+		ui.Alert(found.problem),
+		p.query(found.all),
+		boundsTable(found.all),
 	)
 }
 

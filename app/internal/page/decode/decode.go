@@ -7,10 +7,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/judge"
-	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -45,19 +41,12 @@ type decode struct {
 	inBox   bool   // the last edit was in the box, not in a card
 	pinned  bool   // an edit in a card made the layout stay, nobody chose it
 
+	facts
 	zone    *ui.Zone
-	set     find.Set
 	unread  bool // what is long has not been read to its end
-	judging judge.Job
-	orders  [2]order.Order   // of the last judgement, whose memory the next one uses
-	judged  int              // counts judgements
-	ordered int              // counts orders of the rows
-	drawing int              // counts changes of how rows look
-	layout  snowflake.Layout // what IDs are read as
-	one     subject
-	found   format.Identification // all that the one ID may be
-	shown   int                   // the reading of it that is shown whole; −1 if there is none
-	many    *many                 // what several IDs have in common; nil for one
+	judged  int  // counts judgements
+	ordered int  // counts orders of the rows
+	drawing int  // counts changes of how rows look
 	list    *listing
 
 	job  *job // work on a long text, while it goes on
@@ -148,7 +137,7 @@ func (p *decode) follow(before state) {
 	case p.chosen != before.chosen, zoned && p.job != nil:
 		p.judge()
 	case zoned && p.many != nil:
-		p.judging.Tell(say(p.zone))
+		p.many.judging.Tell(say(p.zone))
 		if p.view.from != "" || p.view.to != "" {
 			p.refilter() // they mean other instants now
 		}

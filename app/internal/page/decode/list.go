@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -143,50 +142,6 @@ func (t *listing) Mark(ctx app.Context, at int) {
 	}
 	row := int(t.p.many.order.Rows[at]) + 1
 	t.p.update(ctx, func(s *state) { s.view.mark(row) })
-}
-
-// manyLimit is the most rows that are put in order at once; more take slices.
-// No short text has more.
-const manyLimit = 20_000
-
-// refilter puts the rows in the order that the view asks for.
-func (p *decode) refilter() {
-	m := p.many
-	if m == nil {
-		return
-	}
-	if p.set.Len() <= manyLimit {
-		p.order(m, p.layout, nil)
-		return
-	}
-	layout := p.layout
-	p.work(text.T("Sorting"), func(j *job) bool { return p.order(m, layout, j.give) })
-}
-
-// order makes the new order beside the one that is shown, and takes it once it
-// is whole.
-func (p *decode) order(m *many, l snowflake.Layout, give func() bool) bool {
-	o, v := m.beside, p.view.query
-	o.All(p.set.Len())
-	if v.filtered() {
-		f, _ := m.asks(v).filter(l, m.letters, p.zone)
-		f.rows = m.rowsOf(v.show)
-		var buffer []byte
-		if !o.Keep(func(row uint32) (wanted bool) {
-			wanted, buffer = f.wants(m.report, &p.set, row, buffer)
-			return wanted
-		}, give) {
-			return false
-		}
-	}
-	if key := sortKey(&p.set, l, m.report, strings.TrimPrefix(v.sort, "-")); key != nil && !o.SortBy(key, v.sort[0] == '-', give) {
-		return false
-	} else if v.sort == "-line" {
-		slices.Reverse(o.Rows)
-	}
-	m.order, m.beside = o, m.order
-	p.ordered++
-	return true
 }
 
 // sortKey is what the rows are ordered by; nil is as they were read.

@@ -70,20 +70,19 @@ func (p *decode) sourceView(r find.Row, id string) app.UI {
 func (p *decode) saveButton(words, name, mediaType string, head, add func(r *judge.Report, dst []byte, row int) []byte) app.UI {
 	save := func(app.Context, app.Event) {
 		report, rows := p.many.report, p.many.order.Rows
-		p.work(text.T("Writing"), func(j *job) bool {
+		p.work(text.T("Writing"), 0, func(j *job) {
 			parts := parts{Last: head(report, nil, 0)}
 			for i, row := range rows {
 				parts.Last = add(report, parts.Last, int(row))
 				if i%256 != 255 {
 					continue
 				}
-				if parts.Cut(); !j.give() {
-					return false
+				if parts.Cut(); !j.pauses.Yield() {
+					return
 				}
-				j.tell(p, float64(i)/float64(len(rows)))
+				j.tell(float64(i) / float64(len(rows)))
 			}
 			parts.Save(name, mediaType)
-			return true
 		})
 	}
 	return ui.SayLive("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).

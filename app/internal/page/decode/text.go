@@ -1,36 +1,36 @@
 package decode
 
 import (
-	"time"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// job is a piece of long work on what was pasted. Another one ends it.
-type job struct {
-	stage   string
-	share   float64 // done, from 0 to 1
-	told    time.Time
-	stopped bool
-	pauses  *ui.Pauses
-}
-
-// chunk is how many bytes are read between two looks at the clock.
-const chunk = 16 << 10
+const (
+	// chunk is how many bytes are read between two looks at the clock.
+	chunk = 16 << 10
+	// readShare is how much of the work on a long text its reading is.
+	readShare, judgeShare = 0.6, 0.35
+	// manyLimit is the most rows that are put in order at once; more take slices.
+	// No short text has more.
+	manyLimit = 20_000
+)
 
 // onInput takes what is in the box now. A long text stays there: only its
 // length is looked at.
 func (p *decode) onInput(ctx app.Context, _ app.Event) { p.takeBox(ctx, ctx.JSSrc()) }
 
-// takeBox takes what is in the box, into which an attachment may have been put.
+// takeBox takes what is in the box, into which attachments may have been put.
 func (p *decode) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	m := MatterOf(content)
 	if m.Size() <= shortLimit {
-		p.edit(ctx, true, func(s *state) { s.box = boxOf(m.Whole()); s.remove(shown...) })
+		p.edit(ctx, true, func(s *state) {
+			s.box = boxOf(m.Whole())
+			s.remove(shown...)
+		})
 		return
 	}
 	p.take(ctx, func(s *state) {
@@ -61,61 +61,76 @@ func (p *decode) readText() {
 		p.readSliced()
 		return
 	}
-	p.unread = false
-	r := find.NewReader(&p.set)
-	r.Only(p.only)
-	r.Feed([]byte(p.typed))
-	r.Close()
-	p.judge()
+	p.set, p.unread = read(p.typed, p.only), false
+	p.analyse(text.T("Looking"))
 }
 
+// judge looks anew at what was read, as another layout may be wanted.
+func (p *decode) judge() {
+	if p.unread {
+		p.readSliced()
+		return
+	}
+	p.analyse(text.T("Looking"))
+}
+
+// readSliced reads what stays in the browser, in slices.
 func (p *decode) readSliced() {
-	p.one, p.many, p.said, p.unread = subject{}, nil, "", true
-	p.work(text.T("Reading"), func(j *job) bool { return p.readAll(j) && p.analyse(j) })
+	p.facts = facts{set: new(find.Set), layout: p.layout, shown: -1}
+	p.said, p.unread = "", true
+	s, attached := p.state, p.attached()
+	p.work(text.T("Reading"), 0, func(j *job) {
+		if set, done := readAll(j, &s, attached); done {
+			j.hand(func(app.Context) {
+				p.set, p.unread = set, false
+				p.analyse(j.stage)
+			})
+		}
+	})
 }
 
-// readAll feeds the reader. It reports whether it came to the end.
-func (p *decode) readAll(j *job) bool {
-	r := find.NewReader(&p.set)
-	r.Only(p.only)
-	all, done, lines := 0, 0, 0
-	for _, a := range p.attached() {
+// readAll reads what is in the box, and behind it what is attached. It reports
+// whether it came to the end.
+func readAll(j *job, s *state, attached []*attachment) (set *find.Set, done bool) {
+	set = new(find.Set)
+	r := find.NewReader(set)
+	r.Only(s.only)
+	all, read, lines := 0, 0, 0
+	for _, a := range attached {
 		all += a.size
 	}
 	switch {
-	case p.boxIsLong():
-		m := MatterOf(app.Window().GetElementByID("paste"))
-		if done = m.Size(); !p.feed(j, r, m, 0, all+done) {
-			return false
+	case s.boxIsLong():
+		m := MatterOf(theBox())
+		if read = m.Size(); !feed(j, r, m, 0, all+read) {
+			return nil, false
 		}
 		lines = r.Next()
-	case !p.exampleIdle():
-		r.Feed([]byte(p.typed))
+	case !s.offered:
+		r.Feed([]byte(s.typed))
 		lines = r.Next()
 	}
-	for _, a := range p.attached() {
-		a.line = lines + 1
-		if !p.feed(j, r, matterIn(a.blob), done, all) {
-			if !j.stopped {
-				p.ctx.Dispatch(func(app.Context) { p.said = text.T("%s cannot be read.", a.name) })
-			}
-			return false
+	for _, a := range attached {
+		first := lines + 1
+		j.hand(func(app.Context) { a.line = first })
+		if !feed(j, r, matterIn(a.blob), read, all) {
+			j.hand(func(app.Context) { j.page.said = text.T("%s cannot be read.", a.name) })
+			return nil, false
 		}
-		done += a.size
+		read += a.size
 		lines = r.Next()
 	}
 	r.Close()
-	p.unread = false
-	return j.give()
+	return set, j.pauses.Yield()
 }
 
-// feed feeds the reader one text, with so much of all done before. It reports
+// feed feeds the reader one text, with so much of all read before. It reports
 // whether it came to the end.
-func (p *decode) feed(j *job, r *find.Reader, m *matter, done, all int) bool {
+func feed(j *job, r *find.Reader, m *matter, read, all int) bool {
 	var buffer []byte
 	for {
 		piece, ok := m.Piece(buffer)
-		if !ok || j.stopped {
+		if !ok || j.pauses.Stopped() {
 			return false
 		}
 		if len(piece) == 0 {
@@ -125,73 +140,76 @@ func (p *decode) feed(j *job, r *find.Reader, m *matter, done, all int) bool {
 		for len(piece) > 0 {
 			n := min(len(piece), chunk)
 			r.Feed(piece[:n])
-			if piece = piece[n:]; !j.give() {
+			if piece = piece[n:]; !j.pauses.Yield() {
 				return false
 			}
 		}
-		j.tell(p, 0.6*float64(done+m.At())/float64(max(all, 1)))
+		j.tell(readShare * float64(read+m.At()) / float64(max(all, 1)))
 	}
 }
 
-// work runs a job in slices, and shows how far it is. Do reports whether it came
-// to its end.
-func (p *decode) work(stage string, do func(j *job) bool) {
-	p.stop()
-	j := &job{stage: stage, told: time.Now()}
-	p.job = j
-	ui.Go(p.ctx, func() {
-		j.pauses = ui.NewPauses()
-		defer j.pauses.End()
-		defer p.ctx.Dispatch(func(ctx app.Context) { // after a mistake of ours too
-			if p.job == j {
-				p.job = nil
-				p.reveal(ctx)
-			}
+// analyse finds out what the IDs are that were read: of a short text at once.
+func (p *decode) analyse(stage string) {
+	s, set, of, judging := p.state, p.set, reader{p.saved, p.zone}, new(judge.Job)
+	if !s.sliced() {
+		f, _ := derive(s, set, of, judging, nil)
+		p.learn(f)
+		return
+	}
+	p.facts = unknown(&s, set)
+	p.work(stage, readShare, func(j *job) {
+		f, done := derive(s, set, of, judging, func() bool {
+			j.tell(readShare + judgeShare*judging.Progress())
+			return j.pauses.Yield()
 		})
-		if j.give() { // first the page shows that it begins
-			do(j)
+		if done {
+			j.hand(func(ctx app.Context) {
+				p.learn(f)
+				p.reveal(ctx)
+			})
 		}
 	})
+}
+
+// learn takes what was found out.
+func (p *decode) learn(f facts) {
+	p.facts = f
+	p.judged++
+	p.ordered++
 }
 
 // reveal shows what is known of many IDs in two steps, each of which takes the
 // browser little enough time.
 func (p *decode) reveal(ctx app.Context) {
-	if p.many != nil && p.many.partial {
-		ctx.Defer(func(ctx app.Context) {
-			ctx.Dispatch(func(app.Context) {
-				if p.many != nil {
-					p.many.partial = false
-				}
-			})
-		})
+	m := p.many
+	ctx.Defer(func(ctx app.Context) {
+		ctx.Dispatch(func(app.Context) { m.partial = false })
+	})
+}
+
+// refilter puts the rows that the reader asks for in order.
+func (p *decode) refilter() {
+	m := p.many
+	if m == nil {
+		return
 	}
-}
-
-// give lets the browser do what waits, if it is time for that. It reports
-// whether the job goes on.
-func (j *job) give() bool {
-	return j.pauses.Yield() && !j.stopped
-}
-
-// tell has the page show how far the job is, now and then.
-func (j *job) tell(p *decode, share float64) {
-	j.share = share
-	if time.Since(j.told) > 120*time.Millisecond {
-		j.told = time.Now()
-		p.ctx.Dispatch(func(app.Context) {})
+	f, q, zone, o := p.facts, p.view.query, p.zone, m.beside
+	m.beside = order.Order{} // its memory is the work's now
+	take := func(o order.Order) {
+		m.order, m.beside = o, m.order
+		p.ordered++
 	}
-}
-
-// stop ends the job at hand.
-func (p *decode) stop() {
-	if p.job != nil {
-		p.job.stopped = true
-		p.job = nil
+	if f.set.Len() <= manyLimit {
+		o, _ = f.arrange(o, q, zone, nil)
+		take(o)
+		return
 	}
+	p.work(text.T("Sorting"), 0, func(j *job) {
+		if o, done := f.arrange(o, q, zone, j.pauses.Yield); done {
+			j.hand(func(app.Context) { take(o) })
+		}
+	})
 }
-
-func (p *decode) onStop(app.Context, app.Event) { p.stop() }
 
 // syncBox puts the page's text into the box, where something else than the box
 // changed it.
@@ -199,28 +217,9 @@ func (p *decode) syncBox() {
 	if app.IsServer {
 		return
 	}
-	if box := app.Window().GetElementByID("paste"); box.Truthy() {
+	if box := theBox(); box.Truthy() {
 		if m := MatterOf(box); m.Size() > shortLimit || m.Whole() != p.typed {
 			box.Set("value", p.typed)
 		}
 	}
-}
-
-// progress is how far a job is, and how to stop it, or to begin anew.
-func (p *decode) progress() app.UI {
-	j := p.job
-	switch {
-	case j == nil && p.sliced() && p.many == nil:
-		return ui.Make("div", ui.With{"class", "progress"},
-			ui.Say("span", text.T("Stopped. The text is as it was."), "role", "status"),
-			ui.SayLive("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readSliced() }), "again"))
-	case j == nil:
-		return ui.Make("div", ui.With{"class", "progress"})
-	}
-	percent := text.Group(int(100 * j.share))
-	return ui.Make("div", ui.With{"class", "progress"},
-		ui.Make("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
-		ui.Say("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
-		ui.SayLive("button", text.T("Cancel"), "type", "button").OnClick(ui.On(p.onStop), "cancel"),
-	)
 }

@@ -36,18 +36,6 @@ func (p *decode) Render() app.UI {
 // nothing keeps its place among its neighbours.
 func nothing() app.UI { return ui.Make("div", nil) }
 
-// firstID is the ID whose figure is shared.
-func (p *decode) firstID() (snowflake.ID, bool) {
-	switch {
-	case p.many == nil:
-		_, wide := p.wideReading()
-		return p.one.id, p.one.err == nil && p.one.typed != "" && !wide
-	case p.set.Len() > 0 && !p.many.wide:
-		return p.set.ID(0), true
-	}
-	return 0, false
-}
-
 func (p *decode) panel() app.UI {
 	problems, remarks := p.problems()
 	box := ui.MakeLive("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",

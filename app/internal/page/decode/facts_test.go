@@ -1,0 +1,168 @@
+package decode
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// factsOf are the facts of a link that is read at once.
+func factsOf(t *testing.T, link string, saved ...nav.Saved) (state, facts) {
+	t.Helper()
+	s, problems := parse("", link)
+	if problems != nil {
+		t.Fatalf("%s: %v", link, problems)
+	}
+	f, done := derive(s, read(s.typed, s.only), reader{saved: saved}, new(judge.Job), nil)
+	if !done {
+		t.Fatalf("%s: not done", link)
+	}
+	return s, f
+}
+
+func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
+	for _, c := range []struct{ typed, best, field, want string }{
+		{"1541815603606036480", "twitter", "datacenter", "11"},
+		{"175928847299117063", "discord", "process", "0"},
+		{"103270115826048975", "mastodon", "tail", "40911"},
+		{"11637205501278089", "instagram", "shard", "1341"},
+		{"241294492511762325", "pinterest", "shard", "3429"},
+		{"6698247966366502912", "simple-snowflake", "datacenter", "1"},
+		{"507f1f77bcf86cd799439011", "objectid", "counter", "4427793"},
+		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "time", "1645557742000"},
+		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", "version", "4"},
+		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "time", "1469918176385"},
+		{"9m4e2mr0ui3e8a215n4g", "xid", "process", "58408"},
+	} {
+		s, f := factsOf(t, "id="+c.typed)
+		if f.many != nil || f.one.err != nil || f.shown != 0 || f.found.Readings[0].Name != c.best || s.typed != c.typed {
+			t.Errorf("%s: got %+v, shown %d, %q, %q", c.typed, f.one, f.shown, f.found.Readings[0].Name, s.typed)
+			continue
+		}
+		got := map[string]string{}
+		for _, field := range f.found.Readings[0].Fields() {
+			got[field.Name] = field.Value
+		}
+		if got[c.field] != c.want {
+			t.Errorf("%s: got %v, want %s=%s", c.typed, got, c.field, c.want)
+		}
+	}
+}
+
+func TestWhatIsChosenIsShown(t *testing.T) {
+	_, f := factsOf(t, "id=175928847299117063&layout=sonyflake")
+	if f.layout.Name != "sonyflake" || f.found.Readings[0].Name != "discord" || f.found.Readings[f.shown].Name != "sonyflake" {
+		t.Errorf("got %s, %d of %v", f.layout.Name, f.shown, f.found.Readings)
+	}
+	// A layout that is no likely reading of a number shows it all the same.
+	if _, f = factsOf(t, "id=4096&layout=twitter"); f.shown != -1 || f.layout.Name != "twitter" || f.one.id != 4096 {
+		t.Errorf("got %d, %s, %+v", f.shown, f.layout.Name, f.one)
+	}
+	if _, f = factsOf(t, "id=4096"); f.shown != -1 || f.layout.Name != "twitter" || len(f.found.Readings) > 0 {
+		t.Errorf("got %d, %s, %v", f.shown, f.layout.Name, f.found.Readings)
+	}
+}
+
+func TestAnIDIsEditedWhereItsLineHoldsNothingElse(t *testing.T) {
+	for typed, line := range map[string]int{"7": 1, "%0A7": 2, "the 1541815603606036480 of it": 0} {
+		if _, f := factsOf(t, "id="+typed); f.one.err != nil || f.one.line != line {
+			t.Errorf("%s: got %+v, want line %d", typed, f.one, line)
+		}
+	}
+	if _, f := factsOf(t, "id=12x"); f.one.err == nil || f.one.line != 1 {
+		t.Errorf("no ID: got %+v", f.one)
+	}
+}
+
+func TestALogIsJudged(t *testing.T) {
+	_, f := factsOf(t, "sample=log")
+	if f.many == nil || f.set.Len() != 300 || f.layout.Name != "twitter" || f.few() || f.many.partial || len(f.many.order.Rows) != 300 {
+		t.Fatalf("got %d IDs read as %s: %+v", f.set.Len(), f.layout.Name, f.many)
+	}
+	if rows := f.many.rowsOf("clock-back"); len(rows) == 0 {
+		t.Error("the clock that was turned back is not found")
+	}
+	if _, f = factsOf(t, "id=1541815603606036480&id=1541815603606036481"); !f.few() {
+		t.Error("two IDs are not few")
+	}
+	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.few() || !f.many.wide || !f.many.letters {
+		t.Errorf("with a longer ID: got %+v", f.many)
+	}
+}
+
+func TestIDsOfOnePlaceAreRead(t *testing.T) {
+	const link = "id=id,author_id&id=1541815603606036480,175928847299117063&id=1541815607800340480,175928847299117063"
+	for only, want := range map[string]int{"": 4, "id": 2, "author_id": 2} {
+		if _, f := factsOf(t, link+"&only="+only); f.set.Len() != want || (f.many.rowsOf("duplicates") != nil) != (only != "id") {
+			t.Errorf("only %q: got %d IDs, %+v", only, f.set.Len(), f.many.report.Findings)
+		}
+	}
+}
+
+func TestRowsAreInTheOrderThatALinkSays(t *testing.T) {
+	const link = "id=1541815607800340481&id=1541815603606036480&id=1541815611994644482&layout=twitter"
+	for view, want := range map[string]string{
+		"": "[0 1 2]", "&sort=-line": "[2 1 0]", "&sort=id": "[1 0 2]", "&sort=-utc": "[2 0 1]", "&sort=-sequence": "[2 0 1]", "&sort=nothing": "[0 1 2]",
+		"&where=sequence:1": "[0]", "&where=:2&sort=id": "[2]", "&find=1541815603": "[1]", "&sort=-id&find=607": "[0]", "&show=nothing": "[0 1 2]", "&show=inversions": "[1]",
+	} {
+		if _, f := factsOf(t, link+view); fmt.Sprint(f.many.order.Rows) != want {
+			t.Errorf("%s: got rows %v, want %s", view, f.many.order.Rows, want)
+		}
+	}
+}
+
+func TestStoppedWorkIsNotDone(t *testing.T) {
+	s, _ := parse("", "sample=log")
+	set, calls := read(s.typed, ""), 0
+	for stop := 1; ; stop *= 2 {
+		calls = 0
+		_, done := derive(s, set, reader{}, new(judge.Job), func() bool { calls++; return calls < stop })
+		if done != (calls < stop) {
+			t.Fatalf("stopped at yield %d of %d: done is %t", stop, calls, done)
+		}
+		if done {
+			return
+		}
+	}
+}
+
+func TestKeptLayoutsTakePart(t *testing.T) {
+	l := snowflake.Twitter()
+	l.Name, l.Epoch = "", l.Epoch.AddDate(-3, 0, 0)
+	_, f := factsOf(t, "id=1541815603606036480", nav.Saved{Name: "mine", Layout: l})
+	if !slices.ContainsFunc(f.found.Readings, func(r format.Reading) bool { return strings.Contains(r.Title, "mine") }) {
+		t.Errorf("got %v", f.found.Readings)
+	}
+}
+
+func TestADateLeadsBackToIDs(t *testing.T) {
+	_, f := factsOf(t, "id=1541815603606036480")
+	since, until := f.day(nil)
+	if since != "2022-06-28" || until != "2022-06-29" {
+		t.Errorf("the day of the ID is from %s to %s", since, until)
+	}
+	_, f = factsOf(t, "id=175928847299117063")
+	if since, until = f.day(nil); since != "2016-04-30" || until != "2016-05-01" {
+		t.Errorf("the day of the message is from %s to %s", since, until)
+	}
+	found := between("2015-01-01", "2015-01-02", reader{})
+	at := slices.IndexFunc(found.all, func(b judge.Bounds) bool { return b.Name == "discord" })
+	if at < 0 || found.all[at].Smallest != "0" || found.all[at].Largest != "362387865599999" {
+		t.Errorf("got %+v", found)
+	}
+	for _, c := range []struct {
+		since, until                  string
+		badSince, badUntil, backwards bool
+	}{{"2016-13-01", "", true, false, false}, {"2016-01-01", "x", false, true, false}, {"2016-01-02", "2016-01-01", false, false, true}, {"2016-01-01", "", false, false, false}} {
+		found := between(c.since, c.until, reader{})
+		if (found.badSince != nil) != c.badSince || (found.badUntil != nil) != c.badUntil || (found.problem != "") != c.backwards || (len(found.all) > 0) == (c.badSince || c.badUntil || c.backwards) {
+			t.Errorf("%s to %s: got %+v", c.since, c.until, found)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package decode
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// job is a piece of long work on what was pasted. Another one ends it. What it
+// works on is its own or stays as it is: what comes of it, it hands over.
+type job struct {
+	page   *decode
+	stage  string
+	share  float64   // done, from 0 to 1
+	told   time.Time // when the work last said how far it is
+	pauses *ui.Pauses
+}
+
+// work runs a job in slices, and shows how far it is.
+func (p *decode) work(stage string, share float64, do func(j *job)) {
+	p.stop()
+	j := &job{page: p, stage: stage, share: share, told: time.Now(), pauses: ui.NewPauses()}
+	p.job = j
+	ui.Go(p.ctx, func() {
+		defer j.pauses.End()
+		defer j.hand(func(app.Context) { p.job = nil }) // after a mistake of ours too
+		if j.pauses.Yield() {                           // first the page shows that it begins
+			do(j)
+		}
+	})
+}
+
+// hand has the page take what the job came to, unless it was stopped meanwhile.
+func (j *job) hand(take func(ctx app.Context)) {
+	j.page.ctx.Dispatch(func(ctx app.Context) {
+		if j.page.job == j {
+			take(ctx)
+		}
+	})
+}
+
+// tell has the page show how far the job is, now and then.
+func (j *job) tell(share float64) {
+	if time.Since(j.told) > 120*time.Millisecond {
+		j.told = time.Now()
+		j.hand(func(app.Context) { j.share = share })
+	}
+}
+
+// stop ends the job at hand.
+func (p *decode) stop() {
+	if p.job != nil {
+		p.job.pauses.Stop()
+		p.job = nil
+	}
+}
+
+// progress is how far a job is, and how to stop it, or to begin anew.
+func (p *decode) progress() app.UI {
+	j := p.job
+	switch {
+	case j == nil && p.sliced() && p.many == nil:
+		return ui.Make("div", ui.With{"class", "progress"},
+			ui.Say("span", text.T("Stopped. The text is as it was."), "role", "status"),
+			ui.SayLive("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readSliced() }), "again"))
+	case j == nil:
+		return ui.Make("div", ui.With{"class", "progress"})
+	}
+	percent := text.Group(int(100 * j.share))
+	return ui.Make("div", ui.With{"class", "progress"},
+		ui.Make("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
+		ui.Say("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
+		ui.SayLive("button", text.T("Cancel"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "cancel"),
+	)
+}
