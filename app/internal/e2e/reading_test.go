@@ -22,19 +22,11 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 	}{
 		{"1541815603606036480", "twitter", "datacenter", "11"},
 		{"175928847299117063", "discord", "utc", "2016-04-30T11:18:25.796Z"},
-		{"103270115826048975", "mastodon", "tail", "40911"},
-		{"11637205501278089", "instagram", "shard", "1341"},
-		{"241294492511762325", "pinterest", "shard", "3429"},
-		{"6698247966366502912", "simple-snowflake", "datacenter", "1"},
 		{"3jzfcijpj2z2a", "tid", "utc", "2023-06-30T15:03:01.887007Z"},
 		{"C8y3pQxRt1_", "instagram", "utc", "2024-06-29T09:37:23.003Z"},
-		{"507f1f77bcf86cd799439011", "objectid", "counter", "4427793"},
 		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "unix-ms", "1645557742000"},
 		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", "utc", "2022-02-22T19:22:22.000Z"},
-		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", "version", "4"},
-		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "time", "1469918176385"},
 		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "utc", "2017-10-10T04:00:47.000Z"},
-		{"9m4e2mr0ui3e8a215n4g", "xid", "process", "58408"},
 	} {
 		b.visit("/decode#id="+c.typed).untilField(c.field, c.want)
 		if got := b.candidates(); len(got) == 0 || got[0] != c.best {
@@ -130,27 +122,4 @@ func TestNoneOfTheseSaysWhatExcludesEach(t *testing.T) {
 		b.until("what excludes it is said", fmt.Sprintf(`document.querySelector('[data-excluded=%q]')?.innerText.includes(%q)`, why[0], why[1]))
 	}
 	b.paste(box, "").until("nothing is said of nothing", `!document.querySelector("[data-excluded]")`)
-}
-
-func TestEveryPublishedVectorOfAKnownSystemIsACandidate(t *testing.T) {
-	vectors := published(t)
-	b := open(t, "/decode")
-	checked := 0
-	for _, v := range vectors {
-		switch v.System {
-		case "custom-2020", "seed004-main", "seed004-simple", "baidu": // layouts that no documented system has by default
-			continue
-		}
-		if v.ID == "9223372036854775807" { // of a date far away
-			continue
-		}
-		checked++
-		b.paste(box, v.ID).untilField("id", v.ID)
-		if got := b.candidates(); !slices.Contains(got, v.System) {
-			t.Errorf("%s: got candidates %v, want %s among them", v.ID, got, v.System)
-		}
-	}
-	if checked < 9 {
-		t.Errorf("checked only %d vectors", checked)
-	}
 }
