@@ -1,11 +1,9 @@
 package nav
 
 import (
-	"fmt"
+	"errors"
 	"net/url"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
@@ -18,56 +16,37 @@ import (
 const LinkLimit = 16_000
 
 // LayoutFrom reads the layout that a link names or writes out, Twitter's
-// without one. The error is a sentence for the reader; the layout is then
-// Twitter's, so that the page has something to show.
+// without one: a draft with which nothing is wrong. The error is a sentence for the
+// reader; the layout is then Twitter's, so that the page has something to show.
 func LayoutFrom(q url.Values) (snowflake.Layout, error) {
-	spec := q.Get("layout")
-	if spec == "" {
-		return snowflake.Twitter(), nil
+	d, err := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
+	var problem *layoutlab.Problem
+	switch {
+	case !errors.As(err, &problem):
+		return d.Layout(), nil
+	case d.Unknown != "":
+		err = errors.New(text.T("The link names an unknown layout, “%s”. There are %s; or write fields out, as in time:41,worker:11,sequence:12.", d.Unknown, systemNames()))
+	default:
+		err = errors.New(text.T("In the link, %s: %s", wrongParam(problem), problemWords(d, problem)))
 	}
-	if l, ok := system.Layout(spec); ok {
-		return l, nil
-	}
-	l, err := writtenOut(spec, q)
-	if err != nil {
-		return snowflake.Twitter(), err
-	}
-	return l, nil
+	return snowflake.Twitter(), err
 }
 
-func writtenOut(spec string, q url.Values) (snowflake.Layout, error) {
-	l := snowflake.Layout{Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
-	if !strings.Contains(spec, ":") {
-		return l, fmt.Errorf("%s", text.T("The link names an unknown layout, “%s”. There are %s; or write fields out, as in time:41,worker:11,sequence:12.", spec, systemNames()))
+// wrongParam is the parameter that a problem of a link's layout is about.
+func wrongParam(p *layoutlab.Problem) string {
+	if p.Box == layoutlab.BoxEpoch || p.Box == layoutlab.BoxTick {
+		return string(p.Box)
 	}
-	inLink := func(name string, err error) error {
-		return fmt.Errorf("%s", text.T("In the link, %s: %s", name, ui.Problem(err)))
+	return "layout"
+}
+
+// problemWords are a problem's words where there are no boxes to mend it in: that
+// the sum is wrong is said without advice.
+func problemWords(d layoutlab.Draft, p *layoutlab.Problem) string {
+	if err := d.Layout().Validate(); err != nil && p.Box == layoutlab.BoxTotal {
+		return ui.Problem(err)
 	}
-	var err error
-	if l.Fields, err = snowflake.ParseFields(spec); err != nil {
-		return l, inLink("layout", err)
-	}
-	for _, f := range l.Fields {
-		if layoutlab.Reserved(f.Name) {
-			return l, inLink("layout", fmt.Errorf("%s", text.T("no field can be named “%s”, since this site uses that word.", f.Name)))
-		}
-	}
-	if s := q.Get("epoch"); s != "" {
-		ms, err := strconv.ParseInt(s, 10, 64)
-		if err != nil {
-			return l, inLink("epoch", fmt.Errorf("%s", text.T("“%s” is not a whole number of milliseconds.", s)))
-		}
-		l.Epoch = time.UnixMilli(ms).UTC()
-	}
-	if s := q.Get("tick"); s != "" {
-		if l.Tick, err = time.ParseDuration(s); err != nil {
-			return l, inLink("tick", fmt.Errorf("%s", text.T("“%s” is not a duration such as 1ms, 10ms or 1s.", s)))
-		}
-	}
-	if err := l.Validate(); err != nil {
-		return l, inLink("layout", err)
-	}
-	return l, nil
+	return p.Words
 }
 
 func systemNames() string {

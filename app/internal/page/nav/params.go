@@ -17,6 +17,7 @@ import (
 type Params struct {
 	reading  bool
 	given    url.Values // of the link that is read
+	silent   bool       // nothing is written for now
 	names    []string   // that the page knows
 	lists    []string   // those of them that a link may have several times
 	unsure   bool       // a layout cannot be read, whose fields may be parameters
@@ -120,11 +121,23 @@ func (p *Params) Layout(l *snowflake.Layout) {
 // Group are parameters that only together say something.
 func (p *Params) Group(names []string, write func(*Link), read func(given url.Values) (problem string)) {
 	p.Known(names...)
-	if !p.reading {
+	switch {
+	case !p.reading && !p.silent:
 		write(&p.link)
-	} else if says := read(p.given); says != "" {
-		p.problems = append(p.problems, Problem{Names: names, Says: says})
+	case p.reading:
+		if says := read(p.given); says != "" {
+			p.problems = append(p.problems, Problem{Names: names, Says: says})
+		}
 	}
+}
+
+// WriteIf goes through parameters that are written only where they are of use;
+// they are read all the same.
+func (p *Params) WriteIf(use bool, params func()) {
+	before := p.silent
+	p.silent = before || !use
+	params()
+	p.silent = before
 }
 
 // Known are parameters that a link may have though they say nothing here.

@@ -13,6 +13,7 @@ type sample struct {
 	step   int
 	colour int
 	note   string
+	size   string
 	layout snowflake.Layout
 	ids    []string
 }
@@ -33,6 +34,7 @@ func (s *sample) params(query, fragment *Params) {
 		}
 		return ""
 	})
+	query.WriteIf(s.step > 0, func() { query.Value("size", s.size, func(v string) string { s.size = v; return "" }) })
 	query.Layout(&s.layout)
 	query.Known("old")
 	fragment.List("id", s.ids, func(values []string) string { s.ids = values; return "" })
@@ -43,6 +45,8 @@ func TestALinkIsReadAndWrittenByTheSameLines(t *testing.T) {
 		{"what is not said is as usual", "", "", "colour=red&note=usual&layout=twitter#"},
 		{"an empty value is none, an empty text is one", "colour=&note=&step=", "", "colour=red&note=&layout=twitter#"},
 		{"all is kept", "colour=green&note=a%26b&step=3&layout=discord", "id=1&id=2", "colour=green&note=a%26b&step=3&layout=discord#id=1&id=2"},
+		{"what is of no use is left out", "size=5&colour=green", "", "colour=green&note=usual&layout=twitter#"},
+		{"what is of use is not", "size=5&step=1", "", "colour=red&note=usual&step=1&size=5&layout=twitter#"},
 		{"what is known and says nothing is left out", "old=1&present=1", "", "colour=red&note=usual&layout=twitter#"},
 		{"a fragment without = is a place on the page", "", "practice", "colour=red&note=usual&layout=twitter#"},
 	} {
@@ -63,7 +67,7 @@ func TestWhatALinkSaysWronglyIsNamed(t *testing.T) {
 		{"present=2", "", "[{[present] The link says present=“2”; there are 1.}]"},
 		{"lang=xx", "", "[{[lang] The link says lang=“xx”; there are en, pseudo.}]"},
 		{"epoch=5", "", "[{[layout epoch tick] The link says “epoch” beside the layout twitter, which has its own: to have another, write the fields out.}]"},
-		{"layout=time:5,shard:x&shard=3", "", "[{[layout epoch tick] In the link, layout: Field 2, “shard:x”: the width \"x\" is not a whole number.}]"},
+		{"layout=time:5,shard:x&shard=3", "", "[{[layout epoch tick] In the link, layout: Field “shard”: “x” is not a whole number of bits from 1 to 64.}]"},
 	} {
 		s := sample{note: "usual"}
 		problems := Parse(s.params, c.query, c.fragment)
