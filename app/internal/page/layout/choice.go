@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // What a choice that is no system begins with.
@@ -19,7 +20,7 @@ const (
 
 // layoutChoice is the choice of a layout: every system's, examples to learn
 // from, and those that this browser keeps.
-func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, choose func(ctx app.Context, d layoutlab.Draft)) app.UI {
+func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, choose func(d layoutlab.Draft)) app.UI {
 	chosen, known := "", knownAs(current)
 	choice := func(value, title string, is bool) app.UI {
 		if is = is && chosen == ""; is {
@@ -40,8 +41,8 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 		e := &examples[i]
 		groups[2] = append(groups[2], choice(exampleChoice+e.Name, e.Title, e.Draft.Equal(*current)))
 	}
-	for i := range p.kept {
-		one := &p.kept[i]
+	for i := range p.kept.all {
+		one := &p.kept.all[i]
 		groups[3] = append(groups[3], choice(keptChoice+one.Name, one.Name, layoutlab.From(one.Layout).Equal(*current)))
 	}
 	titles := [4]string{text.T("Often met"), text.T("More systems"), text.T("Examples that go wrong"), text.T("Kept in this browser")}
@@ -58,7 +59,7 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 		ui.Say("span", label, "class", "label"),
 		ui.MakeLive("select", p.enabled(ui.With{"data-edit", name}), all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			if d, ok := p.choice(ctx.JSSrc().Get("value").String()); ok {
-				choose(ctx, d)
+				choose(d)
 			}
 		}), "choice", name),
 	)
@@ -84,7 +85,7 @@ func (p *layoutLab) choice(value string) (layoutlab.Draft, bool) {
 		}
 	}
 	if name, ok := strings.CutPrefix(value, keptChoice); ok {
-		for _, one := range p.kept {
+		for _, one := range p.kept.all {
 			if one.Name == name {
 				return layoutlab.From(one.Layout), true
 			}
@@ -111,7 +112,7 @@ func knownAs(d *layoutlab.Draft) string {
 // about says what is particular about the chosen layout, and what is wrong with
 // it.
 func (p *layoutLab) about() app.UI {
-	if s, ok := system.Find(knownAs(&p.history.Now)); ok {
+	if s, ok := system.Find(knownAs(&p.draft)); ok {
 		return ui.Div("layout-about",
 			ui.Make("p", nil, app.Text(s.Note+" "), ui.Make("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
 			warning(s.Warning),
@@ -119,7 +120,7 @@ func (p *layoutLab) about() app.UI {
 	}
 	examples := layoutlab.Examples()
 	for i := range examples {
-		if e := &examples[i]; alike(&e.Draft, &p.history.Now) {
+		if e := &examples[i]; alike(&e.Draft, &p.draft) {
 			return ui.Div("layout-about", ui.Make("p", nil), warning(e.Story))
 		}
 	}
@@ -127,16 +128,15 @@ func (p *layoutLab) about() app.UI {
 }
 
 // alike reports whether two drafts are the same but for names.
-func alike(a, b *layoutlab.Draft) bool {
-	if len(a.Fields) != len(b.Fields) || !a.Epoch.Equal(b.Epoch) || a.Tick != b.Tick {
-		return false
+func alike(a, b *layoutlab.Draft) bool { return system.Same(nameless(a), nameless(b)) }
+
+// nameless is what is drafted, without its fields' names.
+func nameless(d *layoutlab.Draft) snowflake.Layout {
+	l := d.Layout()
+	for i := range l.Fields {
+		l.Fields[i].Name = ""
 	}
-	for i := range a.Fields {
-		if a.Fields[i].Kind != b.Fields[i].Kind || a.Fields[i].Bits != b.Fields[i].Bits {
-			return false
-		}
-	}
-	return true
+	return l
 }
 
 // warning is a sentence that something is wrong without being an error.

@@ -15,12 +15,14 @@ import (
 func (p *layoutLab) comparison() app.UI {
 	return ui.Div("comparison",
 		ui.Div("controls",
-			p.layoutChoice("with", text.T("Compare with"), &p.other, func(ctx app.Context, d layoutlab.Draft) { p.other = d; p.write(ctx) }),
-			p.button("", text.T("Pin the present one"), true, func(ctx app.Context) { p.other = p.history.Now; p.write(ctx) }, "pin"),
+			p.layoutChoice("with", text.T("Compare with"), &p.other, p.compareWith),
+			p.button("", text.T("Pin the present one"), true, func() { p.compareWith(p.draft) }, "pin"),
 		),
 		p.sideBySide(),
 	)
 }
+
+func (p *layoutLab) compareWith(d layoutlab.Draft) { p.update(func(s *state) { s.other = d }) }
 
 // sideBySide are the consequences of both layouts, where they differ in front.
 func (p *layoutLab) sideBySide() app.UI {
@@ -28,7 +30,7 @@ func (p *layoutLab) sideBySide() app.UI {
 		return ui.Say("p", text.T("The other layout: %s", bad.Words), "class", "alert", "role", "alert")
 	}
 	rows := []app.UI{}
-	pairs := layoutlab.Compare(p.layout, p.other.Layout(), p.options())
+	pairs := layoutlab.Compare(p.layout, p.other.Layout(), p.options)
 	for i := range pairs {
 		pair := &pairs[i]
 		rows = append(rows, ui.Make("tr", ui.With{"data-differs", strconv.FormatBool(pair.Differs)},
@@ -37,7 +39,7 @@ func (p *layoutLab) sideBySide() app.UI {
 	}
 	return ui.Make("table", ui.With{"class", "side-by-side"},
 		ui.Make("thead", nil, ui.Make("tr", nil, ui.Make("td", nil),
-			ui.Say("th", p.nameOf(p.history.Now), "scope", "col"), ui.Say("th", p.nameOf(p.other), "scope", "col"))),
+			ui.Say("th", p.nameOf(p.draft), "scope", "col"), ui.Say("th", p.nameOf(p.other), "scope", "col"))),
 		ui.Make("tbody", nil, rows...),
 	)
 }
@@ -66,8 +68,8 @@ func (p *layoutLab) nameOf(d layoutlab.Draft) string {
 			return e.Title
 		}
 	}
-	for i := range p.kept {
-		if one := &p.kept[i]; layoutlab.From(one.Layout).Equal(d) {
+	for i := range p.kept.all {
+		if one := &p.kept.all[i]; layoutlab.From(one.Layout).Equal(d) {
 			return one.Name
 		}
 	}

@@ -4,11 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -21,30 +19,6 @@ var headlines = []string{"lifetime-years", "expires", "nodes", "ids-per-tick", "
 
 // elsewhere is shown beside the fields' widths, whether they are right or not.
 const elsewhere = "bits-needed"
-
-// follow works out what follows from the layout, once for each change.
-func (p *layoutLab) follow() {
-	p.hashedBad = ""
-	if _, err := format.Amount(p.hashed); err != nil {
-		p.hashedBad = ui.Problem(err)
-	}
-	p.consequences = layoutlab.Consequences(p.layout, p.options())
-}
-
-// options are what consequences depend on beside the layout.
-func (p *layoutLab) options() layoutlab.Options {
-	nodes, _ := format.Amount(p.hashed)
-	return layoutlab.Options{Now: p.now, HashNodes: nodes}
-}
-
-// present is when the page was opened; where it is prerendered nobody knows
-// when it will be read.
-func present() time.Time {
-	if app.IsServer {
-		return time.Time{}
-	}
-	return time.Now()
-}
 
 // headline are the figures that one looks at while dragging.
 func (p *layoutLab) headline() app.UI {
@@ -116,8 +90,8 @@ func (p *layoutLab) belonging(g layoutlab.Group) app.UI {
 	return ui.Div("belonging")
 }
 
-// facts are short things in a row, under one name.
-func facts(title string, all []string) app.UI {
+// factRow are short things in a row, under one name.
+func factRow(title string, all []string) app.UI {
 	if len(all) == 0 {
 		return ui.Div("fact-row")
 	}
@@ -135,7 +109,7 @@ func (p *layoutLab) digits() app.UI {
 	for _, d := range counts[max(0, len(counts)-4):] { // those before last for days
 		all = append(all, text.T("%d from %s", d.Count, day(d.First)))
 	}
-	return facts(text.T("Decimal digits over time"), all)
+	return factRow(text.T("Decimal digits over time"), all)
 }
 
 // residues are how many of the possible remainders a quiet node's IDs have.
@@ -151,7 +125,7 @@ func (p *layoutLab) residues() app.UI {
 	if !layoutlab.BeginsAtZero(p.layout) {
 		title = text.T("Remainders of a quiet node, if ticks began at sequence 0")
 	}
-	return facts(title, all)
+	return factRow(title, all)
 }
 
 // hashedBox is how many nodes take their numbers by chance.
@@ -159,7 +133,7 @@ func (p *layoutLab) hashedBox() app.UI {
 	return ui.Div("inline-box",
 		ui.Make("label", ui.With{"class", "inline-box"},
 			ui.Say("span", text.T("Nodes that take their number from a hash")),
-			p.plainBox("hash-nodes", p.hashed, p.hashedBad, func(typed string) { p.hashed = typed; p.follow() }),
+			p.plainBox("hash-nodes", p.hashed, p.hashedBad, func(typed string) { p.update(func(s *state) { s.hashed = typed }) }),
 		),
 		telling("hash-nodes-fault", p.hashedBad))
 }

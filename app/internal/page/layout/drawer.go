@@ -11,19 +11,15 @@ import (
 // drawer is a part of the page that is drawn once somebody opens it.
 func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.UI {
 	body := app.UI(ui.Div("drawer-body"))
-	if p.open[name] && len(p.problems) == 0 {
+	if p.isOpen(name) && len(p.problems) == 0 {
 		body = ui.Div("drawer-body", content())
 	}
-	return ui.MakeLive("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.open[name])},
+	return ui.MakeLive("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.isOpen(name))},
 		ui.Make("summary", nil, ui.Say("h2", title), ui.Say("span", hint, "class", "hint")),
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
-		if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
-			if p.open[name] = open; open && name == "needs" {
-				p.seek()
-				p.seekLeast()
-			}
-			p.write(ctx)
+		if open := ctx.JSSrc().Get("open").Bool(); open != p.isOpen(name) {
+			p.update(func(s *state) { s.opened = toggled(drawerNames, s.opened, name, open) })
 		}
 	}), "drawer", name)
 }

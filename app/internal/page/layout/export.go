@@ -17,26 +17,32 @@ type exportForm struct {
 	write                   func(l snowflake.Layout) string
 }
 
-// exportForms are all of them, the first of which is shown first.
-func (p *layoutLab) exportForms() []exportForm {
+// exportForms are all of them, the first of which is shown first; the figure among
+// them is of an ID.
+func exportForms(figured snowflake.ID) []exportForm {
+	figure := func(l snowflake.Layout) string { return ui.Figure(l, figured) }
 	return []exportForm{
 		{"go", "Go", "layout.go", "text/x-go", export.Go},
 		{"json", "JSON", "layout.json", "application/json", export.JSON},
 		{"sql", "PostgreSQL", "layout.sql", "application/sql", export.SQL},
 		{"markdown", "Markdown", "layout.md", "text/markdown", export.Markdown},
-		{"svg", "SVG", "layout.svg", "image/svg+xml", p.svg},
+		{"svg", "SVG", "layout.svg", "image/svg+xml", figure},
 	}
 }
 
-// svg is the figure of the layout's first ID of today.
-func (p *layoutLab) svg(l snowflake.Layout) string {
-	id, _ := p.sample()
-	return ui.Figure(l, id)
+// exportNames are the forms as links name them.
+func exportNames() []string {
+	var names []string
+	for _, f := range exportForms(0) {
+		names = append(names, f.name)
+	}
+	return names
 }
 
 // exports are the layout in the form that is chosen, to be copied and saved.
 func (p *layoutLab) exports() app.UI {
-	forms := p.exportForms()
+	id, _ := p.sample()
+	forms := exportForms(id)
 	chosen := forms[0]
 	for _, f := range forms {
 		if f.name == p.export {
@@ -46,7 +52,7 @@ func (p *layoutLab) exports() app.UI {
 	var tabs []app.UI
 	for _, f := range forms {
 		tabs = append(tabs, p.pressed(ui.With{"type", "button", "class", "choice", "translate", "no", "aria-pressed", strconv.FormatBool(f.name == chosen.name)},
-			f.title, true, func(ctx app.Context) { p.export = f.name; p.write(ctx) }, "export", f.name))
+			f.title, true, func() { p.update(func(s *state) { s.export = f.name }) }, "export", f.name))
 	}
 	written := chosen.write(p.layout)
 	return ui.Div("exports",
@@ -54,35 +60,38 @@ func (p *layoutLab) exports() app.UI {
 		ui.Make("figure", ui.With{"class", "code"},
 			ui.Make("figcaption", nil, ui.Say("span", chosen.file, "translate", "no"),
 				&ui.CopyButton{Text: written, What: chosen.file},
-				p.button("copy", text.T("Save"), true, func(app.Context) { ui.SaveText(chosen.file, chosen.mime, written) }, "save", chosen.name, written)),
+				p.button("copy", text.T("Save"), true, func() { ui.SaveText(chosen.file, chosen.mime, written) }, "save", chosen.name, written)),
 			ui.Make("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no"}, ui.Say("code", written))),
 		p.importing(),
 	)
 }
 
+// pasted is what was pasted to be read, and what is wrong with it.
+type pasted struct{ typed, bad string }
+
 // importing reads a layout from JSON.
 func (p *layoutLab) importing() app.UI {
-	with := blamed(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json}, "json-fault", p.jsonBad)
+	with := blamed(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json.typed}, "json-fault", p.json.bad)
 	return ui.Div("import",
 		ui.Make("label", ui.With{"class", "import"},
 			ui.Say("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
 			ui.MakeLive("textarea", p.enabled(with)).
-				On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx, ctx.JSSrc().Get("value").String()) }), "json")),
-		telling("json-fault", p.jsonBad),
+				On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx.JSSrc().Get("value").String()) }), "json")),
+		telling("json-fault", p.json.bad),
 	)
 }
 
 // readJSON takes a pasted layout; one that cannot be read leaves the present
 // one.
-func (p *layoutLab) readJSON(ctx app.Context, typed string) {
-	p.json, p.jsonBad = typed, ""
+func (p *layoutLab) readJSON(typed string) {
+	p.json = pasted{typed: typed}
 	if typed == "" {
 		return
 	}
 	d, err := export.ReadJSON(typed)
 	if err != nil {
-		p.jsonBad = err.Error()
+		p.json.bad = err.Error()
 		return
 	}
-	p.edit(ctx, d, "")
+	p.edit(d)
 }

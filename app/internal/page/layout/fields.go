@@ -19,7 +19,7 @@ func kindNames() [4]string {
 
 // rows are the fields as boxes, and the sum of their bits.
 func (p *layoutLab) rows() app.UI {
-	d := p.history.Now
+	d := p.draft
 	hues := ui.Hues(snowflake.Layout{Fields: p.fields()})
 	rows := make([]app.UI, len(d.Fields))
 	for i, f := range d.Fields {
@@ -40,18 +40,18 @@ func (p *layoutLab) rows() app.UI {
 func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
 	name, called := strconv.Itoa(i), fieldName(f.Name, i)
 	return ui.Make("li", ui.With{"class", "field-row", "data-hue", hue, "data-kind", f.Kind.String()},
-		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.history.Now.Rename(i, typed) }),
+		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.draft.Rename(i, typed) }),
 		p.kindChoice(i, f),
 		ui.Div("stepper",
 			p.step(i, -1, "−", text.T("One bit fewer for %s", called)),
 			p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
-				func(typed string) layoutlab.Draft { return p.history.Now.Resize(i, typed) }).Attr("inputmode", "numeric"),
+				func(typed string) layoutlab.Draft { return p.draft.Resize(i, typed) }).Attr("inputmode", "numeric"),
 			p.step(i, 1, "+", text.T("One bit more for %s", called)),
 		),
 		ui.Div("field-tools",
-			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.history.Now.Reorder(i, i-1) }, "up", i, i-1),
-			p.tool(i < len(p.history.Now.Fields)-1, "↓", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.history.Now.Reorder(i, i+1) }, "down", i, i+1),
-			p.tool(len(p.history.Now.Fields) > 1, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.history.Now.Remove(i) }, "remove", i, min(i, len(p.history.Now.Fields)-2)),
+			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i-1) }, "up", i, i-1),
+			p.tool(i < len(p.draft.Fields)-1, "↓", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i+1) }, "down", i, i+1),
+			p.tool(len(p.draft.Fields) > 1, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.draft.Remove(i) }, "remove", i, min(i, len(p.draft.Fields)-2)),
 		),
 	)
 }
@@ -79,11 +79,11 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 			typed := ctx.JSSrc().Get("value").String()
 			p.typing = typing{name, typed}
 			p.moved = -1
-			p.change(ctx, edited(typed), name)
+			p.change(edited(typed), name)
 		}), "input", name).
 		On("blur", ui.On(func(app.Context, app.Event) {
 			if p.typing.box == name {
-				p.settle()
+				p.endTyping()
 			}
 		}), "blur", name)
 }
@@ -129,7 +129,6 @@ func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string))
 	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
 	return ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		edited(ctx.JSSrc().Get("value").String())
-		p.write(ctx)
 	}), "plain", name)
 }
 
@@ -145,17 +144,17 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
 	return ui.MakeLive("select", p.enabled(p.faulty(with, layoutlab.BoxKind, i)), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-			p.edit(ctx, p.history.Now.SetKind(i, snowflake.Kind(k)), "")
+			p.edit(p.draft.SetKind(i, snowflake.Kind(k)))
 		}
 	}), "kind", i)
 }
 
 // step widens or narrows a field by a bit, at no other field's cost.
 func (p *layoutLab) step(i, by int, sign, label string) app.UI {
-	bits := p.history.Now.Fields[i].Bits
+	bits := p.draft.Fields[i].Bits
 	return p.tool(by > 0 && bits < 64 || by < 0 && bits > 1, sign, label,
 		func() layoutlab.Draft {
-			return p.history.Now.Resize(i, strconv.Itoa(p.history.Now.Fields[i].Bits+by))
+			return p.draft.Resize(i, strconv.Itoa(p.draft.Fields[i].Bits+by))
 		}, "step"+sign, i, i)
 }
 
@@ -163,31 +162,25 @@ func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 // of field next has the focus then.
 func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, name string, i, next int) app.UI {
 	return p.pressed(ui.With{"type", "button", "class", "nudge", "data-tool", name + "-" + strconv.Itoa(i), "aria-label", label}, sign, useful,
-		func(ctx app.Context) {
+		func() {
 			if useful {
-				p.edit(ctx, edited(), "")
+				p.edit(edited())
 				p.focus(`[data-tool="` + name + "-" + strconv.Itoa(next) + `"]`)
 			}
 		}, name, i, next)
 }
 
 // add adds a field, whose name is what one writes then.
-func (p *layoutLab) add(ctx app.Context) {
-	last := len(p.history.Now.Fields)
-	p.edit(ctx, p.history.Now.Add(last), "")
+func (p *layoutLab) add() {
+	last := len(p.draft.Fields)
+	p.edit(p.draft.Add(last))
 	p.focus(`[data-edit="name-` + strconv.Itoa(last) + `"]`)
-}
-
-// edit is a change that is none of a box or a border.
-func (p *layoutLab) edit(ctx app.Context, d layoutlab.Draft, key string) {
-	p.typing, p.moved = typing{}, -1
-	p.change(ctx, d, key)
 }
 
 // time are the boxes for the epoch and the tick, which say nothing in a layout
 // without a time.
 func (p *layoutLab) time() app.UI {
-	d := &p.history.Now
+	d := &p.draft
 	if !slices.ContainsFunc(d.Fields, func(f layoutlab.Field) bool { return f.Kind == snowflake.KindTime }) {
 		return ui.Div("layout-time")
 	}
@@ -216,6 +209,6 @@ func epochHint(d *layoutlab.Draft) string {
 	return text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch))
 }
 
-func (p *layoutLab) epochTyped(typed string) layoutlab.Draft { return p.history.Now.SetEpoch(typed) }
+func (p *layoutLab) epochTyped(typed string) layoutlab.Draft { return p.draft.SetEpoch(typed) }
 
-func (p *layoutLab) tickTyped(typed string) layoutlab.Draft { return p.history.Now.SetTick(typed) }
+func (p *layoutLab) tickTyped(typed string) layoutlab.Draft { return p.draft.SetTick(typed) }

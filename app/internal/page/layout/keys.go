@@ -26,12 +26,12 @@ func (p *layoutLab) listen() {
 			return nil
 		}
 		e.Call("preventDefault")
-		p.ctx.Dispatch(func(ctx app.Context) {
+		p.ctx.Dispatch(func(app.Context) {
 			defer ui.Recover()
 			if undo {
-				p.undo(ctx)
+				p.undo()
 			} else {
-				p.redo(ctx)
+				p.redo()
 			}
 		})
 		return nil

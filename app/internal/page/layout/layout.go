@@ -10,38 +10,27 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // layoutLab is where a layout is drawn and its consequences are read.
 type layoutLab struct {
 	app.Compo
 	ready   bool
-	ctx     app.Context // the page's own, for what components on it ask for
+	ctx     app.Context // the page's own, for what outlives a button
 	address nav.Address
+	linkBad string    // what is wrong with the link that led here
+	now     time.Time // when the page was opened
 
-	history  layoutlab.History
-	problems []layoutlab.Problem // of the draft; none if it is a layout
-	layout   snowflake.Layout    // the draft's, if it is one
-	// consequences are what follows from it.
-	consequences []layoutlab.Consequence
-	now          time.Time // when the page was opened
-	hashed       string    // how many nodes take their number from a hash
-	typing       typing
-	moved        int // the border that was moved last, or -1
-	linkBad      string
+	state
+	facts
+	history layoutlab.History // of the state's draft, which is its Now
+	search  *search           // for what to give up; nil without one
+	trial   *trial            // the day that is played; nil without one
 
-	open          map[string]bool // the drawers that are open, by name
-	hashedBad     string
-	needs         needs
-	traffic       traffic
-	other         layoutlab.Draft // what the layout is compared with
-	export        string          // the form in which the layout is shown to be taken along
-	json, jsonBad string          // a layout that was pasted as JSON
-
-	kept     []nav.Saved // the layouts that this browser keeps
-	keptName string      // the name that the next one is kept under, as typed
-	keptBad  string
+	typing typing
+	moved  int         // the border that was moved last, or -1
+	json   pasted      // a layout as JSON
+	kept   keptLayouts // in this browser
 
 	stopKeys func() // ends what listens to the keys of undoing
 }
@@ -49,30 +38,37 @@ type layoutLab struct {
 // typing is what stands in the box that is being written in, as it was typed.
 type typing struct{ box, typed string }
 
-// usualHashed is how many nodes take their number from a hash, until somebody
-// types another.
-const usualHashed = "20"
-
 // New makes the page.
-func New() app.Composer { return newPage() }
-
-func newPage() *layoutLab {
-	p := &layoutLab{ready: app.IsClient, now: present()}
-	p.read(p.address.Open())
+func New() app.Composer {
+	p := newPage(present())
+	p.open(p.address.Open())
 	return p
 }
 
-// OnMount listens to the keys that undo.
+// newPage is the page at an instant, before it has read a link.
+func newPage(now time.Time) *layoutLab { return &layoutLab{ready: app.IsClient, now: now} }
+
+// present is when the page was opened; where it is prerendered nobody knows
+// when it will be read.
+func present() time.Time {
+	if app.IsServer {
+		return time.Time{}
+	}
+	return time.Now()
+}
+
+// OnMount takes what this browser keeps, and listens to the keys that undo.
 func (p *layoutLab) OnMount(ctx app.Context) {
 	p.ctx = ctx
-	p.kept = nav.LoadLayouts(ctx)
-	p.seekLeast()
+	p.kept.all = nav.LoadLayouts(ctx)
+	p.seek()
 	p.listen()
 	nav.AnnounceReady(ctx)
 }
 
-// OnDismount stops listening, and what still plays.
+// OnDismount stops listening, and all that still works.
 func (p *layoutLab) OnDismount() {
+	p.stopSearch()
 	p.stopTrial()
 	if p.stopKeys != nil {
 		p.stopKeys()
@@ -87,62 +83,93 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 	}
 	p.address.Arrive()
 	if u := ctx.Page().URL(); p.address.Unread(u) {
-		p.read(u.RawQuery, u.EscapedFragment())
-		p.seekLeast()
+		p.open(u.RawQuery, u.EscapedFragment())
 	}
 }
 
-// take makes a history the page's.
-func (p *layoutLab) take(h layoutlab.History) {
-	p.history = h
+// open shows what a link says. Where its draft is one of the history, that is
+// where the history is then.
+func (p *layoutLab) open(query, fragment string) {
+	s, problems := parse(p.now, query, fragment)
+	h, by, ok := p.history.Seek(s.draft)
+	p.address.Passed(by, ok)
+	p.history, s.draft = h, h.Now
+	p.typing, p.moved, p.json, p.linkBad = typing{}, -1, pasted{}, nav.Sentences(problems)
 	p.stopTrial()
-	if p.problems = h.Now.Problems(); len(p.problems) == 0 {
-		p.layout = h.Now.Layout()
-		p.judgeLoad()
-		p.follow()
+	p.follow(s)
+}
+
+// update is the one way in which a reader changes what the address says. The
+// address is written for the page, since the button that was pressed may be gone
+// by then.
+func (p *layoutLab) update(change func(*state)) {
+	s := p.state
+	change(&s)
+	p.follow(s)
+	query, fragment := p.link()
+	p.address.Write(p.ctx, query, fragment)
+}
+
+// follow takes a state, and what follows from it. What is worked out in the
+// background ends where it is about something else now.
+func (p *layoutLab) follow(s state) {
+	was, answer := p.state, p.answer
+	p.state, p.facts = s, derive(s, p.now, p.facts)
+	if s.traffic != was.traffic || !s.draft.Equal(was.draft) {
+		p.stopTrial()
+	}
+	if p.answer != answer {
+		p.seek()
 	}
 }
 
 // change takes an edited draft. Changes in a row with one key are undone
 // together, by the browser's Back as by Undo.
-func (p *layoutLab) change(ctx app.Context, d layoutlab.Draft, key string) {
+func (p *layoutLab) change(d layoutlab.Draft, key string) {
 	h := p.history.Do(d, key)
 	if h.Follows(p.history) {
 		p.address.Begin(p.ctx)
 	}
 	p.take(h)
-	p.write(ctx)
+}
+
+// edit is a change that is none of a box or a border.
+func (p *layoutLab) edit(d layoutlab.Draft) {
+	p.typing, p.moved = typing{}, -1
+	p.change(d, "")
+}
+
+// take makes a history the page's.
+func (p *layoutLab) take(h layoutlab.History) {
+	p.history = h
+	p.update(func(s *state) { s.draft = h.Now })
 }
 
 // undo goes back by one change, redo forth again.
-func (p *layoutLab) undo(ctx app.Context) {
+func (p *layoutLab) undo() {
 	if p.history.CanUndo() {
-		p.travel(ctx, p.history.Undo(), -1)
+		p.travel(p.history.Undo(), -1)
 	}
 }
 
-func (p *layoutLab) redo(ctx app.Context) {
+func (p *layoutLab) redo() {
 	if p.history.CanRedo() {
-		p.travel(ctx, p.history.Redo(), 1)
+		p.travel(p.history.Redo(), 1)
 	}
 }
 
-func (p *layoutLab) travel(ctx app.Context, h layoutlab.History, by int) {
+func (p *layoutLab) travel(h layoutlab.History, by int) {
 	p.typing, p.moved = typing{}, -1
 	p.address.Step(p.ctx, by)
 	p.take(h)
-	p.write(ctx)
 }
 
 // focus gives the keyboard's focus to the first that one of the selectors finds.
 func (p *layoutLab) focus(selectors ...string) { ui.FocusOn(p.ctx, selectors...) }
 
-// settle ends what is typed into a box: it then shows the value in its own form.
-func (p *layoutLab) settle() {
+// endTyping ends what is typed into a box: it then shows the value in its own
+// form.
+func (p *layoutLab) endTyping() {
 	p.typing = typing{}
 	p.history = p.history.Settle()
 }
-
-// write puts the page's state into the address. It does so for the page, since
-// the button that was pressed may be gone before the address can be written.
-func (p *layoutLab) write(app.Context) { p.address.Write(p.ctx, p.query(), "") }

@@ -82,8 +82,8 @@ func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
 	}
 	name := strconv.Itoa(m.From) + "-" + strconv.Itoa(m.To)
 	return ui.MakeLive("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", label}, lines...).
-		On("click", ui.On(func(ctx app.Context, _ app.Event) {
-			p.edit(ctx, layoutlab.From(m.Layout), "")
+		On("click", ui.On(func(app.Context, app.Event) {
+			p.edit(layoutlab.From(m.Layout))
 			p.focus(`[data-move="`+name+`"]`, ".move", `[data-drawer="moves"] summary`)
 		}), "move", m.From, m.To, label)
 }

@@ -1,179 +1,137 @@
 package layout
 
 import (
-	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// needs are what a layout must do, as it is typed, and the layouts that do it.
+// needs are what a layout must do, as it is typed and ticked.
 type needs struct {
-	typed map[string]string // years, nodes, rate, burst, from
-	wants map[string]bool   // safe, text, signed
-	ticks []time.Duration
-
-	bad    map[string]string // what is wrong with what is typed
-	read   need.Needs
-	answer need.Answer
-	least  []need.Concession // to give up where there is no layout
-	turn   int               // counts changes, so that a late answer knows that it is one
+	typed  [5]string // in the order of needBoxes
+	wishes []string
+	ticks  []string // that the clock can have
 }
 
-// usualNeeds are those of a service of medium size.
-var usualNeeds = map[string]string{"years": "30", "nodes": "200", "rate": "50,000", "burst": ""}
-
-// needBoxes are the boxes of numbers in their order, and wishes those that are
-// there or not.
-var (
-	needBoxes = []string{"years", "nodes", "rate", "burst"}
-	wishes    = []string{"signed", "safe", "text"}
+// The boxes of needs, in the order of links.
+const (
+	needFrom = iota
+	needYears
+	needNodes
+	needRate
+	needBurst
 )
 
-// readNeeds takes the needs that a link says.
-func (p *layoutLab) readNeeds(q url.Values) {
-	n := needs{typed: map[string]string{}, wants: map[string]bool{}, turn: p.needs.turn + 1}
-	for _, name := range needBoxes {
-		if n.typed[name] = usualNeeds[name]; q.Has("need-" + name) {
-			n.typed[name] = q.Get("need-" + name)
-		}
+// needBoxes are their names, and wishNames what is wanted or not.
+var (
+	needBoxes = [5]string{"from", "years", "nodes", "rate", "burst"}
+	wishNames = []string{"signed", "safe", "text"}
+)
+
+// usualNeeds are those of a service of medium size that begins today.
+func usualNeeds(now time.Time) needs {
+	n := needs{typed: [5]string{needYears: "30", needNodes: "200", needRate: "50,000"}, wishes: []string{"signed"}, ticks: []string{"1ms", "10ms", "1s"}}
+	if !now.IsZero() {
+		n.typed[needFrom] = now.UTC().Format("2006-01-02")
 	}
-	if n.typed["from"] = q.Get("need-from"); n.typed["from"] == "" {
-		n.typed["from"] = p.today()
-	}
-	wants := strings.Split(q.Get("need"), ",")
-	for _, name := range wishes {
-		n.wants[name] = slices.Contains(wants, name) || !q.Has("need") && name == "signed"
-	}
-	n.ticks = []time.Duration{time.Millisecond, 10 * time.Millisecond, time.Second}
-	if q.Has("need-ticks") {
-		n.ticks = nil
-		for _, tick := range need.Ticks() {
-			if slices.Contains(strings.Split(q.Get("need-ticks"), ","), layoutlab.TickText(tick)) {
-				n.ticks = append(n.ticks, tick)
-			}
-		}
-	}
-	p.needs = n
-	if p.open["needs"] {
-		p.seek()
-	}
+	return n
 }
 
-// today is the day on which the page was opened, as it is typed.
-func (p *layoutLab) today() string {
-	if p.now.IsZero() {
-		return ""
+// params goes through the link's parameters of needs. A box that is usually empty
+// is left out while it is.
+func (n *needs) params(query *nav.Params) {
+	for i, name := range needBoxes {
+		param := query.Typed
+		if i == needFrom || i == needBurst {
+			param = query.Value
+		}
+		param("need-"+name, n.typed[i], into(&n.typed[i]))
 	}
-	return p.now.UTC().Format("2006-01-02")
+	someOf(query, "need", wishNames, &n.wishes)
+	someOf(query, "need-ticks", tickNames(), &n.ticks)
 }
 
-// writeNeeds puts the needs into a link.
-func (p *layoutLab) writeNeeds(k *nav.Link) {
-	n := &p.needs
-	for _, name := range append([]string{"from"}, needBoxes...) {
-		if n.typed[name] != "" || usualNeeds[name] != "" {
-			k.Add("need-"+name, n.typed[name])
-		}
+// tickNames are the ticks that a clock may have, as links write them.
+func tickNames() []string {
+	var names []string
+	for _, tick := range need.Ticks() {
+		names = append(names, layoutlab.TickText(tick))
 	}
-	var wants, ticks []string
-	for _, name := range wishes {
-		if n.wants[name] {
-			wants = append(wants, name)
-		}
-	}
-	for _, tick := range n.ticks {
-		ticks = append(ticks, layoutlab.TickText(tick))
-	}
-	k.Add("need", strings.Join(wants, ","))
-	k.Add("need-ticks", strings.Join(ticks, ","))
+	return names
 }
 
-// seek reads the needs and looks for the layouts that meet them.
-func (p *layoutLab) seek() {
-	n := &p.needs
-	n.turn++
-	n.answer, n.least, n.bad = need.Answer{}, nil, map[string]string{}
-	n.read = need.Needs{Safe: n.wants["safe"], Signed: n.wants["signed"], SortsAsText: n.wants["text"], Ticks: n.ticks}
-	count := func(name string, into *uint64) {
-		v, err := format.Amount(n.typed[name])
-		if *into = v; err != nil {
-			n.bad[name] = err.Error()
-		}
-	}
-	count("nodes", &n.read.Nodes)
-	count("rate", &n.read.PerSecond)
-	if n.typed["burst"] != "" {
-		count("burst", &n.read.Burst)
-	}
-	var err error
-	if n.read.Seconds, err = format.Years(n.typed["years"]); err != nil {
-		n.bad["years"] = err.Error()
-	}
-	if n.read.From, err = format.Instant(text.Plain(n.typed["from"])); err != nil {
-		n.bad["from"] = err.Error()
-	}
-	if len(n.ticks) == 0 {
-		n.bad["ticks"] = text.T("Choose at least one tick that the clock can have.")
-	}
-	if len(n.bad) == 0 {
-		n.answer = n.read.Answer(mostOffers)
-	}
+func (n *needs) equal(to *needs) bool {
+	return n.typed == to.typed && slices.Equal(n.wishes, to.wishes) && slices.Equal(n.ticks, to.ticks)
 }
 
 // mostOffers is how many layouts are shown.
 const mostOffers = 8
 
-// need takes a changed need. What to give up takes longer to find than a key
-// should: it is looked for once typing pauses.
-func (p *layoutLab) need(ctx app.Context, change func(n *needs)) {
-	change(&p.needs)
-	p.seek()
-	p.write(ctx)
-	p.seekLeast()
+// answer are the layouts that meet the needs.
+type answer struct {
+	to    needs
+	read  need.Needs
+	wrong map[string]string // what cannot be read, by box
+	found need.Answer       // if nothing is wrong
 }
 
-// seekLeast looks for what to give up, in slices that give way to the browser.
-func (p *layoutLab) seekLeast() {
-	turn := p.needs.turn
-	if p.ctx == nil || len(p.needs.bad) > 0 || p.needs.answer.Count > 0 {
-		return
-	}
-	p.ctx.After(200*time.Millisecond, func(ctx app.Context) {
-		if p.needs.turn != turn {
-			return
+// answered reads the needs and looks for the layouts that meet them.
+func answered(n needs) *answer {
+	a := &answer{to: n, wrong: map[string]string{}}
+	check := func(box string, err error) {
+		if err != nil {
+			a.wrong[box] = err.Error()
 		}
-		read := p.needs.read
-		ui.Go(ctx, func() {
-			pauses := ui.NewPauses()
-			defer pauses.End()
-			least := read.GiveUp(func() bool { return p.needs.turn == turn && pauses.Yield() })
-			p.ctx.Dispatch(func(app.Context) {
-				if p.needs.turn == turn {
-					p.needs.least = least
-				}
-			})
-		})
-	})
+	}
+	count := func(box int) uint64 {
+		v, err := format.Amount(n.typed[box])
+		check(needBoxes[box], err)
+		return v
+	}
+	wish := func(name string) bool { return slices.Contains(n.wishes, name) }
+	a.read = need.Needs{Safe: wish("safe"), Signed: wish("signed"), SortsAsText: wish("text"), Nodes: count(needNodes), PerSecond: count(needRate)}
+	if n.typed[needBurst] != "" {
+		a.read.Burst = count(needBurst)
+	}
+	var err error
+	a.read.Seconds, err = format.Years(n.typed[needYears])
+	check("years", err)
+	a.read.From, err = format.Instant(text.Plain(n.typed[needFrom]))
+	check("from", err)
+	for i, name := range tickNames() {
+		if slices.Contains(n.ticks, name) {
+			a.read.Ticks = append(a.read.Ticks, need.Ticks()[i])
+		}
+	}
+	if len(a.read.Ticks) == 0 {
+		a.wrong["ticks"] = text.T("Choose at least one tick that the clock can have.")
+	}
+	if len(a.wrong) == 0 {
+		a.found = a.read.Answer(mostOffers)
+	}
+	return a
 }
 
 // giveUp takes the needs that are left after giving something up.
 func (n *needs) giveUp(left *need.Needs) {
-	n.typed["years"] = strconv.FormatFloat(float64(left.Seconds/format.HundredthYear)/100, 'f', -1, 64)
-	n.typed["nodes"], n.typed["rate"] = text.Group(left.Nodes), text.Group(left.PerSecond)
+	n.typed[needYears] = strconv.FormatFloat(float64(left.Seconds/format.HundredthYear)/100, 'f', -1, 64)
+	n.typed[needNodes], n.typed[needRate] = text.Group(left.Nodes), text.Group(left.PerSecond)
 	if left.Burst > 0 {
-		n.typed["burst"] = text.Group(left.Burst)
+		n.typed[needBurst] = text.Group(left.Burst)
 	}
-	n.wants = map[string]bool{"safe": left.Safe, "signed": left.Signed, "text": left.SortsAsText}
-	n.ticks = left.Ticks
+	n.wishes, n.ticks = nil, nil
+	for i, wanted := range []bool{left.Signed, left.Safe, left.SortsAsText} {
+		if wanted {
+			n.wishes = append(n.wishes, wishNames[i])
+		}
+	}
+	for _, tick := range left.Ticks {
+		n.ticks = append(n.ticks, layoutlab.TickText(tick))
+	}
 }

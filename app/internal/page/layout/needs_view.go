@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -18,11 +17,11 @@ import (
 func (p *layoutLab) needsView() app.UI {
 	return ui.Div("needs",
 		ui.Div("need-boxes",
-			p.needBox("years", text.T("Years")),
-			p.needBox("from", text.T("from")),
-			p.needBox("nodes", text.T("Nodes")),
-			p.needBox("rate", text.T("IDs/s, each")),
-			p.needBox("burst", text.T("in one tick")),
+			p.needBox(needYears, text.T("Years")),
+			p.needBox(needFrom, text.T("from")),
+			p.needBox(needNodes, text.T("Nodes")),
+			p.needBox(needRate, text.T("IDs/s, each")),
+			p.needBox(needBurst, text.T("in one tick")),
 		),
 		ui.Make("fieldset", ui.With{"class", "wishes"},
 			ui.Say("legend", text.T("IDs must")),
@@ -31,93 +30,89 @@ func (p *layoutLab) needsView() app.UI {
 			p.wish("text", text.T("sort as text")),
 		),
 		ui.Make("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Say("legend", text.T("The clock can tick every"))}, p.tickChoices()...)...),
-		ui.Alert(p.needs.bad["ticks"]),
-		p.found(),
+		ui.Alert(p.wrong["ticks"]),
+		p.offers(),
 	)
 }
 
-func (p *layoutLab) needBox(name, label string) app.UI {
-	n := &p.needs
-	with := ui.With{"type", "text", "class", "box", "data-edit", "need-" + name, "value", n.typed[name], "autocomplete", "off", "inputmode", "decimal"}
+func (p *layoutLab) needBox(box int, label string) app.UI {
+	name := needBoxes[box]
+	with := ui.With{"type", "text", "class", "box", "data-edit", "need-" + name, "value", p.needs.typed[box], "autocomplete", "off", "inputmode", "decimal"}
 	fault := "need-" + name + "-fault"
-	with = blamed(with, fault, n.bad[name])
+	with = blamed(with, fault, p.wrong[name])
 	return ui.Make("div", ui.With{"class", "need", "data-need", name},
 		ui.Make("label", ui.With{"class", "need"},
 			ui.Say("span", label, "class", "label"),
 			ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 				typed := ctx.JSSrc().Get("value").String()
-				p.need(ctx, func(n *needs) { n.typed[name] = typed })
+				p.update(func(s *state) { s.needs.typed[box] = typed })
 			}), "need", name)),
-		telling(fault, n.bad[name]),
+		telling(fault, p.wrong[name]),
 	)
 }
 
 // check is a box that is ticked or not.
-func (p *layoutLab) check(name, words string, on bool, set func(ctx app.Context, on bool)) app.UI {
+func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI {
 	return ui.Make("label", ui.With{"class", "check"},
 		ui.MakeLive("input", p.enabled(ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)})).
-			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }), "check", name),
+			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }), "check", name),
 		ui.Say("span", words))
 }
 
 func (p *layoutLab) wish(name, words string) app.UI {
-	return p.check("need-"+name, words, p.needs.wants[name], func(ctx app.Context, on bool) {
-		p.need(ctx, func(n *needs) { n.wants[name] = on })
+	return p.check("need-"+name, words, slices.Contains(p.needs.wishes, name), func(on bool) {
+		p.update(func(s *state) { s.needs.wishes = toggled(wishNames, s.needs.wishes, name, on) })
 	})
 }
 
 func (p *layoutLab) tickChoices() []app.UI {
 	var all []app.UI
-	for _, tick := range need.Ticks() {
-		all = append(all, p.check("need-tick-"+layoutlab.TickText(tick), text.Tick(tick), slices.Contains(p.needs.ticks, tick), func(ctx app.Context, on bool) {
-			p.need(ctx, func(n *needs) { n.ticks = withTick(n.ticks, tick, on) })
+	for i, name := range tickNames() {
+		all = append(all, p.check("need-tick-"+name, text.Tick(need.Ticks()[i]), slices.Contains(p.needs.ticks, name), func(on bool) {
+			p.update(func(s *state) { s.needs.ticks = toggled(tickNames(), s.needs.ticks, name, on) })
 		}))
 	}
 	return all
 }
 
-// withTick is a choice of ticks with one more or one fewer, the shortest first.
-func withTick(ticks []time.Duration, tick time.Duration, on bool) []time.Duration {
-	var all []time.Duration
-	for _, t := range need.Ticks() {
-		if t == tick && on || t != tick && slices.Contains(ticks, t) {
-			all = append(all, t)
-		}
-	}
-	return all
-}
-
-// found are the layouts that meet the needs, or what to give up.
-func (p *layoutLab) found() app.UI {
-	n := &p.needs
+// offers are the layouts that meet the needs, or what to give up.
+func (p *layoutLab) offers() app.UI {
 	switch {
-	case len(n.bad) > 0:
+	case len(p.wrong) > 0:
 		return ui.Div("found")
-	case n.answer.Count == 0:
-		rows := []app.UI{}
-		for i := range n.least {
-			c := &n.least[i]
-			rows = append(rows, ui.Make("li", ui.With{"data-concession", c.Name}, ui.Say("span", c.Words),
-				p.button("quiet", text.T("Give that up"), true, func(ctx app.Context) {
-					p.need(ctx, func(n *needs) { n.giveUp(&c.Needs) })
-					p.focus("[data-offer] button")
-				}, "give", c.Name, c.Words)))
-		}
+	case p.found.Count == 0:
 		return ui.Div("found", ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.T("No layout with these ticks does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
-			ui.Make("ol", ui.With{"class", "concessions"}, rows...))
+			ui.Make("ol", ui.With{"class", "concessions"}, p.concessions()...))
 	}
-	rows := make([]app.UI, len(n.answer.Offers))
-	for i := range n.answer.Offers {
-		rows[i] = p.offer(&n.answer.Offers[i])
+	rows := make([]app.UI, len(p.found.Offers))
+	for i := range p.found.Offers {
+		rows[i] = p.offer(&p.found.Offers[i])
 	}
 	return ui.Div("found",
-		ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.Count(n.answer.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first."))),
+		ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.Count(p.found.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first."))),
 		ui.Make("ol", ui.With{"class", "offers"}, rows...))
+}
+
+// concessions are what one can give up, as far as that has been found.
+func (p *layoutLab) concessions() []app.UI {
+	rows := []app.UI{}
+	if p.search == nil {
+		return rows
+	}
+	for i := range p.search.least {
+		c := &p.search.least[i]
+		rows = append(rows, ui.Make("li", ui.With{"data-concession", c.Name}, ui.Say("span", c.Words),
+			p.button("quiet", text.T("Give that up"), true, func() {
+				p.update(func(s *state) { s.needs.giveUp(&c.Needs) })
+				p.focus("[data-offer] button")
+			}, "give", c.Name, c.Words)))
+	}
+	return rows
 }
 
 // offer is one layout that meets the needs.
 func (p *layoutLab) offer(o *need.Offer) app.UI {
-	l := o.Layout(p.needs.read.From)
+	l := o.Layout(p.read.From)
 	d := layoutlab.From(l)
 	spec := d.Spec()
 	return ui.Make("li", ui.With{"class", "offer", "data-offer", spec},
@@ -127,7 +122,7 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 			ui.Say("span", text.T("tick %s", text.Tick(o.Tick))),
 			ui.Say("span", text.T("room for %s the years, %s the nodes, %s the IDs", times(o.Time), times(o.Node), times(o.Rate)), "class", "hint")),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use this: %s", spec)}, text.T("Use this"), true,
-			func(ctx app.Context) { p.edit(ctx, d, "") }, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
+			func() { p.edit(d) }, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)
 }
 

@@ -2,71 +2,63 @@ package layout
 
 import (
 	"errors"
-	"net/url"
-	"time"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// traffic is a day's load on one node, as it is chosen and typed, and what came
-// of it.
+// traffic is a day's load on one node, as it is chosen and typed.
 type traffic struct {
-	load, peak string // a curve's name, and its highest rate as typed
-	written    string // the curve as typed; empty while it is the chosen one
+	load, peak string // a curve's name, and its highest rate; empty for what suits the layout
+	own        string // the curve that is written where the load is ownLoad
 	chance     bool   // requests come by chance
-
-	run *trial
-	bad string
 }
 
-// trial is a day that is being played, or was.
-type trial struct {
-	day      load.Result
-	curve    load.Curve
-	progress float64
-	done     bool
-	pauses   *ui.Pauses
-	drawn    int // counts what was shown, so that a chart is drawn when it changes
+// The load that somebody writes, and the one of a link without any.
+const (
+	ownLoad   = "own"
+	usualLoad = "office"
+)
+
+// loadNames are the loads as links name them.
+func loadNames() []string {
+	names := []string{ownLoad}
+	for _, l := range load.Samples(1) {
+		names = append(names, l.Name)
+	}
+	return names
 }
 
-// ownLoad is a curve that somebody has written.
-const ownLoad = "own"
-
-func (p *layoutLab) readTraffic(q url.Values) {
-	p.stopTrial()
-	p.traffic = traffic{load: q.Get("load"), peak: q.Get("peak"), written: q.Get("curve"), chance: q.Get("chance") == "1"}
-	if p.traffic.load == "" {
-		p.traffic.load = "office"
-	}
-}
-
-func (p *layoutLab) writeTraffic(k *nav.Link) {
-	t := &p.traffic
-	k.Add("load", t.load)
-	if t.peak != "" {
-		k.Add("peak", t.peak)
-	}
-	if t.load == ownLoad {
-		k.Add("curve", t.written)
-	}
+// params goes through the link's parameters of a load.
+func (t *traffic) params(query *nav.Params) {
+	names, chance := loadNames(), ""
 	if t.chance {
-		k.Add("chance", "1")
+		chance = "1"
 	}
+	query.Choice("load", t.load, names, func(i int) { t.load = names[i] })
+	query.Value("peak", t.peak, into(&t.peak))
+	query.WriteIf(t.load == ownLoad, func() { query.Typed("curve", t.own, into(&t.own)) })
+	query.Choice("chance", chance, []string{"1"}, func(int) { t.chance = true })
 }
 
-// peakTyped is the highest rate as its box shows it: a fifth more than the
-// layout can do, until somebody types another.
-func (p *layoutLab) peakTyped() string {
-	if p.traffic.peak != "" {
-		return p.traffic.peak
+// choose takes another load. One's own begins as the one that was chosen before.
+func (t *traffic) choose(load string, l snowflake.Layout) {
+	if c, err := t.curveOn(l); err == nil && load == ownLoad {
+		t.own = c.String()
 	}
-	can := min(p.layout.IDsPerSecond(), load.MostRate*5/6)
+	t.load = load
+}
+
+// peakOn is the highest rate as its box shows it: a fifth more than the layout
+// can do, until somebody types another.
+func (t *traffic) peakOn(l snowflake.Layout) string {
+	if t.peak != "" {
+		return t.peak
+	}
+	can := min(l.IDsPerSecond(), load.MostRate*5/6)
 	rate, unit := max(can, 5)/5*6, uint64(1)
 	for rate/unit >= 100 {
 		unit *= 10
@@ -74,86 +66,23 @@ func (p *layoutLab) peakTyped() string {
 	return text.Group((rate + unit - 1) / unit * unit)
 }
 
-// curve is the load that is chosen, or written.
-func (p *layoutLab) curve() (c load.Curve, err error) {
-	t := &p.traffic
+// curveOn is the load that is chosen, or written, on a node of a layout.
+func (t *traffic) curveOn(l snowflake.Layout) (c load.Curve, err error) {
 	if t.load == ownLoad {
-		c, err = load.ParseCurve(t.written)
+		c, err = load.ParseCurve(t.own)
 	} else {
 		var peak uint64
-		if peak, err = format.Amount(p.peakTyped()); err == nil {
-			if peak > load.MostRate {
-				err = errors.New(text.T("At most %s IDs per second can be asked for.", text.Group(load.MostRate)))
-				peak = load.MostRate
-			}
-			loads := load.Samples(peak)
-			c = loads[0].Curve
-			for _, l := range loads {
-				if l.Name == t.load {
-					c = l.Curve
-				}
+		peak, err = format.Amount(t.peakOn(l))
+		if peak > load.MostRate {
+			err = errors.New(text.T("At most %s IDs per second can be asked for.", text.Group(load.MostRate)))
+			peak = load.MostRate
+		}
+		for _, sample := range load.Samples(peak) {
+			if sample.Name == t.load {
+				c = sample.Curve
 			}
 		}
 	}
 	c.Random, c.Seed = t.chance, 1
 	return c, err
-}
-
-// load takes a changed load; what came of another is taken away.
-func (p *layoutLab) load(ctx app.Context, change func(t *traffic)) {
-	p.stopTrial()
-	change(&p.traffic)
-	p.judgeLoad()
-	p.write(ctx)
-}
-
-// judgeLoad says what is wrong with the load as it stands there.
-func (p *layoutLab) judgeLoad() {
-	_, err := p.curve()
-	p.traffic.bad = ui.Problem(err)
-}
-
-// stopTrial ends a day that still plays, and takes away what came of one.
-func (p *layoutLab) stopTrial() {
-	if p.traffic.run != nil {
-		p.traffic.run.pauses.Stop()
-	}
-	p.traffic.run, p.traffic.bad = nil, ""
-}
-
-// try plays a day, giving way to the browser all the while.
-func (p *layoutLab) try(ctx app.Context) {
-	p.stopTrial()
-	c, err := p.curve()
-	var real *load.Trial
-	if err == nil {
-		real, err = load.NewTrial(p.layout, c)
-	}
-	if err != nil {
-		p.traffic.bad = ui.Problem(err)
-		return
-	}
-	run := &trial{curve: c, pauses: ui.NewPauses()}
-	p.traffic.run = run
-	ui.Go(ctx, func() {
-		defer run.pauses.End()
-		shown := time.Now()
-		real.Play(func() bool {
-			if time.Since(shown) > 150*time.Millisecond {
-				p.showTrial(run, real)
-				shown = time.Now()
-			}
-			return run.pauses.Yield()
-		})
-		p.showTrial(run, real)
-	})
-}
-
-// showTrial shows how far a day has come.
-func (p *layoutLab) showTrial(run *trial, real *load.Trial) {
-	day, progress, done := real.Result(), real.Progress(), real.Done()
-	p.ctx.Dispatch(func(app.Context) {
-		run.day, run.progress, run.done = day, progress, done || run.pauses.Stopped()
-		run.drawn++
-	})
 }

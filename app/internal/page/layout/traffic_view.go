@@ -23,13 +23,13 @@ func (p *layoutLab) trafficView() app.UI {
 			p.loadChoice(),
 			ui.Make("label", ui.With{"class", "need"},
 				ui.Say("span", text.T("IDs per second at the peak"), "class", "label"),
-				p.loadBox("input", "peak", p.peakTyped(), t.load == ownLoad, func(t *traffic, typed string) { t.peak = typed })),
-			p.check("chance", text.T("requests come by chance"), t.chance, func(ctx app.Context, on bool) { p.load(ctx, func(t *traffic) { t.chance = on }) }),
+				p.loadBox("input", "peak", t.peakOn(p.layout), t.load == ownLoad, func(t *traffic, typed string) { t.peak = typed })),
+			p.check("chance", text.T("requests come by chance"), t.chance, func(on bool) { p.update(func(s *state) { s.traffic.chance = on }) }),
 			p.tryButton(),
 		),
 		ui.Words("hint", p.drawn()),
 		p.ownCurve(),
-		telling("load-fault", t.bad),
+		telling("load-fault", p.loadBad),
 		p.trialProgress(),
 		p.trialResult(),
 	)
@@ -63,12 +63,7 @@ func (p *layoutLab) loadChoice() app.UI {
 		ui.Say("span", text.T("The day"), "class", "label"),
 		ui.MakeLive("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			chosen := ctx.JSSrc().Get("value").String()
-			c, err := p.curve()
-			p.load(ctx, func(t *traffic) {
-				if t.load = chosen; chosen == ownLoad && err == nil {
-					t.written = c.String()
-				}
-			})
+			p.update(func(s *state) { s.traffic.choose(chosen, p.layout) })
 		}), "load"))
 }
 
@@ -79,11 +74,11 @@ func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traff
 		with = append(with, "disabled", "true")
 	}
 	if !off {
-		with = blamed(with, "load-fault", p.traffic.bad)
+		with = blamed(with, "load-fault", p.loadBad)
 	}
 	return ui.MakeLive(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		typed := ctx.JSSrc().Get("value").String()
-		p.load(ctx, func(t *traffic) { set(t, typed) })
+		p.update(func(s *state) { set(&s.traffic, typed) })
 	}), "load-box", name)
 }
 
@@ -94,18 +89,18 @@ func (p *layoutLab) ownCurve() app.UI {
 	}
 	return ui.Div("own-curve", ui.Make("label", ui.With{"class", "need"},
 		ui.Say("span", text.T("Points as 08:30=5000, bursts as 20:00~90s=40000"), "class", "label"),
-		p.loadBox("textarea", "curve", p.traffic.written, false, func(t *traffic, typed string) { t.written = typed })))
+		p.loadBox("textarea", "curve", p.traffic.own, false, func(t *traffic, typed string) { t.own = typed })))
 }
 
 func (p *layoutLab) tryButton() app.UI {
-	if r := p.traffic.run; r != nil && !r.done {
-		return p.button("", text.T("Stop"), true, func(app.Context) { p.traffic.run.pauses.Stop() }, "stop-day")
+	if r := p.trial; r != nil && !r.done {
+		return p.button("", text.T("Stop"), true, func() { p.trial.pauses.Stop() }, "stop-day")
 	}
 	return p.button("primary", text.T("Play the day"), true, p.try, "try")
 }
 
 func (p *layoutLab) trialProgress() app.UI {
-	r := p.traffic.run
+	r := p.trial
 	if r == nil || r.done {
 		return ui.Div("progress")
 	}
@@ -116,7 +111,7 @@ func (p *layoutLab) trialProgress() app.UI {
 
 // trialResult is what came of the day.
 func (p *layoutLab) trialResult() app.UI {
-	r := p.traffic.run
+	r := p.trial
 	if r == nil || len(r.day.Minutes) == 0 {
 		return ui.Div("day")
 	}
@@ -200,8 +195,8 @@ const (
 // dayChart is the day in minutes: what was asked for, what a node can keep up,
 // and when IDs waited.
 func (p *layoutLab) dayChart() app.UI {
-	d := &p.traffic.run.day
-	peak := p.traffic.run.curve.Peak()
+	d := &p.trial.day
+	peak := p.trial.curve.Peak()
 	top := max(peak, d.Capacity, 1)
 	if d.Capacity > 4*peak {
 		top = max(peak+peak/5, 1) // the limit is far above

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // use is what can be done with a layout: pages that open with it, and keeping
@@ -42,26 +41,6 @@ func (p *layoutLab) uses() []app.UI {
 	}
 }
 
-// generates reports whether a generator can be made of the layout.
-func (p *layoutLab) generates() bool {
-	return p.layout.Index(snowflake.KindTime) >= 0 && p.layout.Index(snowflake.KindSequence) >= 0
-}
-
-// sample is the first ID of the present tick from the node with the number 1,
-// or from the only one.
-func (p *layoutLab) sample() (id snowflake.ID, ok bool) {
-	if len(p.problems) > 0 || p.now.IsZero() {
-		return 0, false
-	}
-	id, _, ok = p.layout.At(p.now)
-	for i, f := range p.layout.Fields {
-		if f.Kind == snowflake.KindNode {
-			id, _ = p.layout.With(id, i, 1)
-		}
-	}
-	return id, ok
-}
-
 func (p *layoutLab) sampleLink() string {
 	if id, ok := p.sample(); ok {
 		return "id=" + id.String() + "&"
@@ -69,10 +48,17 @@ func (p *layoutLab) sampleLink() string {
 	return ""
 }
 
+// keptLayouts are the layouts that this browser keeps, and the name that the next
+// one is kept under, as typed.
+type keptLayouts struct {
+	all       []nav.Saved
+	name, bad string
+}
+
 // keeping keeps the layout in this browser under a name.
 func (p *layoutLab) keeping() app.UI {
-	kept := make([]app.UI, len(p.kept))
-	for i, one := range p.kept {
+	kept := make([]app.UI, len(p.kept.all))
+	for i, one := range p.kept.all {
 		kept[i] = p.keptRow(i, one)
 	}
 	list := ui.MakeLive("ul", ui.With{"class", "kept"}, kept...)
@@ -80,12 +66,12 @@ func (p *layoutLab) keeping() app.UI {
 		ui.Div("inline-box",
 			ui.Make("label", ui.With{"class", "inline-box"},
 				ui.Say("span", text.T("Keep it in this browser as")),
-				p.plainBox("kept-name", p.keptName, p.keptBad, func(typed string) { p.keptName, p.keptBad = typed, "" }).Attr("inputmode", "text"),
+				p.plainBox("kept-name", p.kept.name, p.kept.bad, func(typed string) { p.kept.name, p.kept.bad = typed, "" }).Attr("inputmode", "text"),
 			),
-			p.button("", text.T("Keep"), p.keptName != "", p.keep, "keep"),
+			p.button("", text.T("Keep"), p.kept.name != "", p.keep, "keep"),
 			p.copyLink(),
 		),
-		telling("kept-name-fault", p.keptBad),
+		telling("kept-name-fault", p.kept.bad),
 		list,
 	)
 }
@@ -110,33 +96,33 @@ func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
 	return ui.Make("li", nil,
 		ui.Link("/layout?"+k.String(), "", app.Text(name)).Attr("dir", "auto"),
 		ui.Say("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
-		p.button("quiet", text.T("Forget"), true, func(ctx app.Context) {
-			p.keptBad = ""
-			if err := nav.DropLayout(ctx, name); err != nil {
-				p.keptBad = text.T("This browser does not let the site store anything.")
+		p.button("quiet", text.T("Forget"), true, func() {
+			p.kept.bad = ""
+			if err := nav.DropLayout(p.ctx, name); err != nil {
+				p.kept.bad = text.T("This browser does not let the site store anything.")
 			}
-			p.kept = nav.LoadLayouts(ctx)
-			p.focus(".kept li:nth-child("+strconv.Itoa(min(i+1, len(p.kept)))+") button", `[data-edit="kept-name"]`)
+			p.kept.all = nav.LoadLayouts(p.ctx)
+			p.focus(".kept li:nth-child("+strconv.Itoa(min(i+1, len(p.kept.all)))+") button", `[data-edit="kept-name"]`)
 		}, "drop", name, i).Attr("aria-label", text.T("Forget %s", name)),
 	)
 }
 
-func (p *layoutLab) keep(ctx app.Context) {
-	name := strings.Join(strings.Fields(p.keptName), " ") // as it is kept
+func (p *layoutLab) keep() {
+	name := strings.Join(strings.Fields(p.kept.name), " ") // as it is kept
 	if name == "" {
-		p.keptBad = text.T("Write a name to keep it under.")
+		p.kept.bad = text.T("Write a name to keep it under.")
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
 	one := nav.Saved{Name: name, Layout: p.layout}
-	if kept := nav.LoadLayouts(ctx); nav.Taken(kept, one) { // another tab may have kept it
-		p.kept, p.keptBad = kept, text.T("“%s” is kept already: choose another name, or forget that one first.", name)
+	if kept := nav.LoadLayouts(p.ctx); nav.Taken(kept, one) { // another tab may have kept it
+		p.kept.all, p.kept.bad = kept, text.T("“%s” is kept already: choose another name, or forget that one first.", name)
 		p.focus(`[data-edit="kept-name"]`)
 		return
 	}
-	if err := nav.KeepLayout(ctx, one); err != nil {
-		p.keptBad = text.T("This browser does not let the site store anything; the link keeps the layout too.")
+	if err := nav.KeepLayout(p.ctx, one); err != nil {
+		p.kept.bad = text.T("This browser does not let the site store anything; the link keeps the layout too.")
 		return
 	}
-	p.kept, p.keptName, p.keptBad = nav.LoadLayouts(ctx), "", ""
+	p.kept = keptLayouts{all: nav.LoadLayouts(p.ctx)}
 }

@@ -47,7 +47,7 @@ func (p *layoutLab) drawers() app.UI {
 // head is the choice of a system to begin with, and undoing.
 func (p *layoutLab) head() app.UI {
 	return ui.Div("layout-head",
-		p.layoutChoice("layout", text.T("Layout"), &p.history.Now, p.choose),
+		p.layoutChoice("layout", text.T("Layout"), &p.draft, p.choose),
 		ui.Div("layout-undo",
 			p.button("", text.T("Undo"), p.history.CanUndo(), p.undo, "undo"),
 			p.button("", text.T("Redo"), p.history.CanRedo(), p.redo, "redo"),
@@ -57,18 +57,18 @@ func (p *layoutLab) head() app.UI {
 
 // button is one that stays a tab stop when it has nothing to do, or the
 // keyboard's focus would be lost.
-func (p *layoutLab) button(class, words string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
+func (p *layoutLab) button(class, words string, useful bool, press func(), scope ...any) app.HTMLElem {
 	return p.pressed(ui.With{"type", "button", "class", class}, words, useful, press, scope...)
 }
 
 // pressed is a button with its attributes. It is pressed even where it looked
 // useless: what makes it useful may not have been drawn yet.
-func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
+func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(), scope ...any) app.HTMLElem {
 	if !useful {
 		with = append(with, "aria-disabled", "true")
 	}
 	return ui.SayLive("button", words, p.enabled(with)...).
-		On("click", ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), append(scope, useful)...)
+		On("click", ui.On(func(app.Context, app.Event) { press() }), append(scope, useful)...)
 }
 
 // enabled are attributes of what does nothing before the program runs.
@@ -81,7 +81,7 @@ func (p *layoutLab) enabled(with ui.With) ui.With {
 
 // sheet is the drawing of the layout, what it buys, and its boxes.
 func (p *layoutLab) sheet() app.UI {
-	d := p.history.Now
+	d := p.draft
 	says := make([]string, d.Borders())
 	for i := range says {
 		says[i] = d.Sentence(i+1) + "; " + d.Sentence(i)
@@ -97,16 +97,16 @@ func (p *layoutLab) sheet() app.UI {
 }
 
 // fields are the draft's as far as they can be drawn.
-func (p *layoutLab) fields() []snowflake.Field { return p.history.Now.Layout().Fields }
+func (p *layoutLab) fields() []snowflake.Field { return p.draft.Layout().Fields }
 
 // move moves a border to the right.
-func (p *layoutLab) move(ctx app.Context, border, by int, begins bool) {
+func (p *layoutLab) move(_ app.Context, border, by int, begins bool) {
 	p.typing = typing{}
 	if begins {
 		p.history = p.history.Settle()
 	}
 	p.moved = border
-	p.change(ctx, p.history.Now.Move(border, -by), "border "+strconv.Itoa(border))
+	p.change(p.draft.Move(border, -by), "border "+strconv.Itoa(border))
 }
 
 // lastMove says what the last moved border has done, or how to move one.
@@ -134,21 +134,21 @@ func (p *layoutLab) fault() app.UI {
 // mend offers to make the sum right, or less wrong, where one field can give or
 // take what is too much or too little.
 func (p *layoutLab) mend() app.UI {
-	d := p.history.Now
+	d := p.draft
 	i, bits, ok := d.Mend()
 	if p.problems[0].Box != layoutlab.BoxTotal || !ok {
 		return ui.Div("mend")
 	}
 	f := d.Fields[i]
 	return ui.Div("mend", p.button("", text.T("Give %s %s: then they are %d", f.Name, text.Count(bits, "bit", "bits"), d.Total()-f.Bits+bits), true,
-		func(ctx app.Context) {
-			p.edit(ctx, p.history.Now.Resize(i, strconv.Itoa(bits)), "")
+		func() {
+			p.edit(p.draft.Resize(i, strconv.Itoa(bits)))
 			p.focus(`[data-tool="step+-` + strconv.Itoa(i) + `"]`)
 		}, "mend", i, bits))
 }
 
 // choose begins anew with another layout.
-func (p *layoutLab) choose(ctx app.Context, d layoutlab.Draft) {
+func (p *layoutLab) choose(d layoutlab.Draft) {
 	p.linkBad = ""
-	p.edit(ctx, d, "")
+	p.edit(d)
 }

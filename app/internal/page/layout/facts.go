@@ -1,0 +1,68 @@
+package layout
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// facts are what follows from a state.
+type facts struct {
+	problems []layoutlab.Problem // of the draft; if there are any, the rest is empty
+	layout   snowflake.Layout
+
+	options      layoutlab.Options // what consequences depend on beside the layout
+	hashedBad    string            // what is wrong with the nodes that are typed
+	consequences []layoutlab.Consequence
+
+	curve   load.Curve // a day's load
+	loadBad string     // why it cannot be played
+
+	*answer // to the needs; nil until they are shown
+}
+
+// derive says what follows from a state on a day; before are the facts that were,
+// of which the answer to the same needs is kept.
+func derive(s state, now time.Time, before facts) facts {
+	f := facts{problems: s.draft.Problems(), answer: before.answer}
+	if s.isOpen("needs") && (f.answer == nil || !f.to.equal(&s.needs)) {
+		f.answer = answered(s.needs)
+	}
+	if len(f.problems) > 0 {
+		return f
+	}
+	f.layout = s.draft.Layout()
+	nodes, err := format.Amount(s.hashed)
+	f.options, f.hashedBad = layoutlab.Options{Now: now, HashNodes: nodes}, ui.Problem(err)
+	f.consequences = layoutlab.Consequences(f.layout, f.options)
+	f.curve, err = s.traffic.curveOn(f.layout)
+	if f.loadBad = ui.Problem(err); err == nil && f.generates() {
+		_, err = load.NewTrial(f.layout, f.curve)
+		f.loadBad = ui.Problem(err)
+	}
+	return f
+}
+
+// generates reports whether a generator can be made of the layout.
+func (f *facts) generates() bool {
+	return f.layout.Index(snowflake.KindTime) >= 0 && f.layout.Index(snowflake.KindSequence) >= 0
+}
+
+// sample is the first ID of the present tick from the node with the number 1,
+// or from the only one.
+func (f *facts) sample() (id snowflake.ID, ok bool) {
+	if len(f.problems) > 0 || f.options.Now.IsZero() {
+		return 0, false
+	}
+	id, _, ok = f.layout.At(f.options.Now)
+	for i, field := range f.layout.Fields {
+		if field.Kind == snowflake.KindNode {
+			id, _ = f.layout.With(id, i, 1)
+		}
+	}
+	return id, ok
+}

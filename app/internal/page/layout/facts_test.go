@@ -1,0 +1,157 @@
+package layout
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
+)
+
+// derived is what follows from what a link says.
+func derived(query string) (state, facts) {
+	s, _ := parse(today, query, "")
+	return s, derive(s, today, facts{})
+}
+
+func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
+	for _, query := range []string{
+		"need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text",
+		"need-years=30&need-nodes=1000000000000&need-rate=1000000",
+		"need-years=30&need-nodes=200&need-rate=50,000&need=safe&need-ticks=1us,1ms,1s",
+		"need-years=0.4&need-nodes=17179869184&need-rate=1000000&need-ticks=1ms",
+		"need-years=0.01&need-nodes=100000000000000&need-rate=100000000000&need-burst=1000000000000",
+		"need-years=584542046090&need-nodes=1&need-rate=1",
+	} {
+		s, f := derived("open=needs&need-from=2026-01-01&" + query)
+		least := f.read.GiveUp(nil)
+		if f.found.Count != 0 || len(least) == 0 {
+			t.Fatalf("%s: got %d layouts, %d concessions, %v", query, f.found.Count, len(least), f.wrong)
+		}
+		for i := range least {
+			n := s.needs
+			n.typed = [5]string{needFrom: "2026-01-01"}
+			n.giveUp(&least[i].Needs)
+			if a := answered(n); len(a.wrong) > 0 || a.found.Count == 0 {
+				t.Errorf("%s: %s: %v; %q lead to %d layouts", query, least[i].Name, a.wrong, n.typed, a.found.Count)
+			}
+			years, _ := format.Years(n.typed[needYears])
+			said := strconv.FormatFloat(float64(years/format.HundredthYear)/100, 'f', 2, 64) + " years instead"
+			if strings.Contains(least[i].Name, "years") && !strings.Contains(strings.ReplaceAll(least[i].Words, ",", ""), said) {
+				t.Errorf("%s: %q puts %s into the box", query, least[i].Words, n.typed[needYears])
+			}
+		}
+	}
+}
+
+func TestNeedsThatCannotBeReadAreNamedByTheirBox(t *testing.T) {
+	for query, box := range map[string]string{
+		"need-years=x": "years", "need-years=": "years", "need-from=soon": "from", "need-nodes=": "nodes", "need-rate=lots": "rate", "need-burst=x": "burst", "need-ticks=": "ticks",
+	} {
+		_, f := derived("open=needs&" + query)
+		if len(f.wrong) != 1 || f.wrong[box] == "" || f.found.Count != 0 {
+			t.Errorf("%s: got %v and %d layouts", query, f.wrong, f.found.Count)
+		}
+	}
+	if _, f := derived("open=needs"); len(f.wrong) > 0 || f.found.Count == 0 {
+		t.Errorf("as usual: got %v and %d layouts", f.wrong, f.found.Count)
+	}
+}
+
+func TestNeedsAreAnsweredOnceWhileTheyAreShown(t *testing.T) {
+	s, f := derived("layout=twitter")
+	if f.answer != nil {
+		t.Fatal("the needs of a drawer that is closed are answered")
+	}
+	s.opened = []string{"needs"}
+	f = derive(s, today, f)
+	first := f.answer
+	s.draft = s.draft.Move(1, 1)
+	if f = derive(s, today, f); f.answer != first || first == nil {
+		t.Error("the same needs are answered anew for another layout")
+	}
+	s.needs.typed[needNodes] = "7"
+	if f = derive(s, today, f); f.answer == first || f.read.Nodes != 7 {
+		t.Error("other needs have the answer of those before")
+	}
+}
+
+func TestALoadThatCannotBeReadIsNamedForAsLongAsItStands(t *testing.T) {
+	for query, want := range map[string]string{
+		"load=own&curve=1": "Item 1 of the curve", "load=own": "Item 1 of the curve", "peak=many": "not a digit", "peak=5,000,000,000": "1,000,000,000", "peak=0": "more than 0",
+		"peak=1,000,000,000": "", "load=own&curve=08:00=5": "", "load=flat": "",
+	} {
+		s, f := derived("layout=twitter&open=traffic&" + query)
+		for range 2 {
+			if !strings.Contains(f.loadBad, want) || (want == "") != (f.loadBad == "") {
+				t.Errorf("%s: got %q, want %q", query, f.loadBad, want)
+			}
+			s.draft = s.draft.Move(1, 1) // it stands there after a drag too
+			f = derive(s, today, f)
+		}
+	}
+}
+
+func TestNodesThatCannotBeReadAreNamedAndTheRestIsShown(t *testing.T) {
+	if _, f := derived("hash=some"); !strings.Contains(f.hashedBad, "not a digit") || len(f.consequences) == 0 {
+		t.Errorf("got %q and %d consequences", f.hashedBad, len(f.consequences))
+	}
+	if _, f := derived("hash=２０"); f.hashedBad != "" || f.options.HashNodes != 20 {
+		t.Errorf("got %q, %d nodes", f.hashedBad, f.options.HashNodes)
+	}
+}
+
+func TestALoadOfOnesOwnBeginsAsTheOneBefore(t *testing.T) {
+	s, f := derived("layout=twitter&open=traffic&load=flat&peak=900")
+	s.traffic.choose(ownLoad, f.layout)
+	if s.traffic.load != ownLoad || s.traffic.own != "00:00=900" {
+		t.Errorf("got %+v", s.traffic)
+	}
+	s.traffic.own = "x"
+	s.traffic.choose("sale", f.layout)
+	s.traffic.peak = "many"
+	if s.traffic.choose(ownLoad, f.layout); s.traffic.own != "x" {
+		t.Errorf("a load that cannot be read took the place of %q", s.traffic.own)
+	}
+}
+
+func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
+	const (
+		spread = "chance is drawn only once every 1 ms"
+		never  = "Every ID was issued in the tick in which it was asked for"
+		brief  = "&load=own&curve=00:00=900,00:01=0" // nothing is asked for after a minute
+	)
+	for _, c := range []struct {
+		query     string
+		has, lack []string
+	}{
+		{"layout=time:50,sequence:14&epoch=0&tick=1us&chance=1" + brief, []string{spread, "not seen", "several IDs into one tick"}, []string{never, "never"}},
+		{"layout=time:50,sequence:14&epoch=0&tick=1us" + brief, []string{never, "never"}, []string{spread}},
+		{"layout=time:50,sequence:14&epoch=0&tick=1ms&chance=1" + brief, []string{never, "never"}, []string{spread}},
+		{"layout=unused:1,time:26,node:10,sequence:27&epoch=1767225600000&tick=1ms" + brief, []string{never, "at 18:38:28.864", "first day of the layout", "That first day was 2026-01-01; the layout ended on 2026-01-01."}, nil},
+		{"layout=unused:1,time:40,node:22,sequence:1&epoch=1735689600000&tick=1s", []string{"3 IDs/s", "by an ID that still waits", "Still waiting"}, []string{"issued at 24:00"}},
+		{"layout=baidu&load=flat&peak=100", []string{"first day of the layout", "That first day was 2016-05-19; the layout ended on 2024-11-20."}, []string{"The layout ended"}},
+	} {
+		p := opened(c.query + "&open=traffic")
+		day, err := load.NewTrial(p.layout, p.curve)
+		if err != nil || p.loadBad != "" {
+			t.Fatal(c.query, err, p.loadBad)
+		}
+		day.Play(nil)
+		p.trial = &trial{day: day.Result(), curve: p.curve, done: true}
+		markup := app.HTMLString(p.trafficView())
+		for _, want := range c.has {
+			if !strings.Contains(markup, want) {
+				t.Errorf("%s: %q is missing", c.query, want)
+			}
+		}
+		for _, not := range c.lack {
+			if strings.Contains(markup, not) {
+				t.Errorf("%s: says %q", c.query, not)
+			}
+		}
+	}
+}

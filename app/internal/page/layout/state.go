@@ -1,0 +1,124 @@
+package layout
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+)
+
+// state is what a link says. It is a value: what it refers to is never changed in
+// place.
+type state struct {
+	draft   layoutlab.Draft
+	hashed  string          // how many nodes take their number from a hash, as typed
+	other   layoutlab.Draft // what the layout is compared with
+	needs   needs
+	traffic traffic
+	export  string   // the form in which the layout is taken along; empty for the first
+	opened  []string // the drawers that are open, in the order of the page
+}
+
+// drawerNames are the drawers in the order of the page.
+var drawerNames = []string{"moves", "compare", "needs", "traffic", "export"}
+
+// usualHashed is how many nodes take their number from a hash, until somebody
+// types another.
+const usualHashed = "20"
+
+// parse reads a link on a day.
+func parse(now time.Time, query, fragment string) (s state, problems []nav.Problem) {
+	s = state{hashed: usualHashed, needs: usualNeeds(now), traffic: traffic{load: usualLoad}}
+	problems = nav.Parse(s.params, query, fragment)
+	return s, problems
+}
+
+// link is parse's inverse: of drawers that are closed it says nothing.
+func (s state) link() (query, fragment string) { return nav.Write(s.params) }
+
+// params goes through the link's parameters.
+func (s *state) params(query, _ *nav.Params) {
+	draftParams(query, "layout", "", "twitter", &s.draft)
+	query.WriteIf(s.hashed != usualHashed, func() { query.Typed("hash", s.hashed, into(&s.hashed)) })
+	with := "discord"
+	if s.draft.Name == with {
+		with = "twitter"
+	}
+	query.WriteIf(s.isOpen("compare"), func() { draftParams(query, "with", "with-", with, &s.other) })
+	query.WriteIf(s.isOpen("needs"), func() { s.needs.params(query) })
+	query.WriteIf(s.isOpen("traffic"), func() { s.traffic.params(query) })
+	query.WriteIf(s.isOpen("export"), func() {
+		names := exportNames()
+		query.Choice("export", s.export, names, func(i int) { s.export = names[i] })
+	})
+	query.WriteIf(len(s.opened) > 0, func() { someOf(query, "open", drawerNames, &s.opened) })
+}
+
+// isOpen reports whether a drawer is open.
+func (s *state) isOpen(drawer string) bool { return slices.Contains(s.opened, drawer) }
+
+// draftParams are the parameters of a draft, right or wrong: one named as given,
+// and an epoch and a tick with the prefix before. Without the first it is the
+// usual layout.
+func draftParams(query *nav.Params, name, prefix, usual string, d *layoutlab.Draft) {
+	names := []string{name, prefix + "epoch", prefix + "tick"}
+	query.Group(names, func(k *nav.Link) {
+		spec, epoch, tick := d.Link()
+		k.Add(name, spec)
+		for i, value := range []string{epoch, tick} {
+			if value != "" {
+				k.Add(names[i+1], value)
+			}
+		}
+	}, func(given url.Values) (problem string) {
+		*d, _ = layoutlab.ParseDraft(cmp.Or(given.Get(name), usual), given.Get(names[1]), given.Get(names[2]))
+		return nav.Overruled(given, d.Name, prefix)
+	})
+}
+
+// someOf is a parameter that lists some of all choices, in their order.
+func someOf(query *nav.Params, name string, all []string, some *[]string) {
+	query.Typed(name, strings.Join(*some, ","), func(written string) (problem string) {
+		listed := strings.Split(written, ",")
+		*some = those(all, func(one string) bool { return slices.Contains(listed, one) })
+		var problems []string
+		for _, value := range listed {
+			if value != "" && !slices.Contains(all, value) {
+				problems = append(problems, nav.NoChoice(name, value, all))
+			}
+		}
+		return nav.JoinSentences(problems...)
+	})
+}
+
+// toggled is some of all choices, with one more or one fewer.
+func toggled(all, some []string, one string, on bool) []string {
+	return those(all, func(name string) bool {
+		if name == one {
+			return on
+		}
+		return slices.Contains(some, name)
+	})
+}
+
+// those are the choices that are made; nil without any.
+func those(all []string, made func(one string) bool) (some []string) {
+	for _, one := range all {
+		if made(one) {
+			some = append(some, one)
+		}
+	}
+	return some
+}
+
+// into takes what is typed, whatever it is.
+func into(to *string) func(typed string) (problem string) {
+	return func(typed string) string {
+		*to = typed
+		return ""
+	}
+}

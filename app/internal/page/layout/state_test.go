@@ -1,0 +1,165 @@
+package layout
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func TestEveryStateSurvivesItsLink(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 500 {
+		s := anyState(r)
+		query, fragment := s.link()
+		if got, problems := parse(today, query, fragment); !reflect.DeepEqual(got, s) || problems != nil {
+			t.Fatalf("%+v became %s#%s, which is read as %+v: %v", s, query, fragment, got, problems)
+		}
+	}
+}
+
+// anyState is a state that a reader may have made. What stands in drawers that are
+// closed is as usual, since no link has it.
+func anyState(r *rand.Rand) state {
+	s, _ := parse(today, "", "")
+	s.draft, s.opened = anyDraft(r), someChosen(r, drawerNames)
+	if typed := anyTyped(r); r.IntN(2) == 0 {
+		s.hashed = typed
+	}
+	if s.draft.Name == "discord" {
+		s.other = layoutlab.From(snowflake.Twitter())
+	}
+	if s.isOpen("compare") {
+		s.other = anyDraft(r)
+	}
+	if s.isOpen("needs") {
+		for i := range s.needs.typed {
+			if typed := anyTyped(r); typed != "" || i != needFrom {
+				s.needs.typed[i] = typed
+			}
+		}
+		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames())
+	}
+	if names := loadNames(); s.isOpen("traffic") {
+		s.traffic = traffic{load: names[r.IntN(len(names))], peak: anyTyped(r), chance: r.IntN(2) == 0}
+		if s.traffic.load == ownLoad {
+			s.traffic.own = anyTyped(r)
+		}
+	}
+	if s.isOpen("export") {
+		s.export = append(exportNames(), "")[r.IntN(6)]
+	}
+	return s
+}
+
+// anyDraft is a system's layout, or one that was edited a few times, rightly or
+// wrongly; as a link has it.
+func anyDraft(r *rand.Rand) layoutlab.Draft {
+	systems := system.All()
+	d := layoutlab.From(systems[r.IntN(len(systems))].Layout)
+	for range r.IntN(5) {
+		i := r.IntN(len(d.Fields))
+		switch r.IntN(7) {
+		case 0:
+			d = d.Resize(i, anyTyped(r))
+		case 1:
+			d = d.Rename(i, anyTyped(r))
+		case 2:
+			d = d.SetKind(i, snowflake.Kind(r.IntN(4)))
+		case 3:
+			d = d.SetEpoch(anyTyped(r))
+		case 4:
+			d = d.SetTick(anyTyped(r))
+		case 5:
+			d = d.Add(i)
+		case 6:
+			d = d.Resize(i, strconv.Itoa(r.IntN(70)))
+		}
+	}
+	d, _ = layoutlab.ParseDraft(d.Link())
+	return d
+}
+
+// anyTyped is something that may stand in a box.
+func anyTyped(r *rand.Rand) string {
+	return []string{"", "5", "10ms", "1,000", "x", "a/b:c,d", "100%", "2026-01-01", "08:30=5000", "&=+#", "é “x”"}[r.IntN(11)]
+}
+
+func someChosen(r *rand.Rand, all []string) []string {
+	return those(all, func(string) bool { return r.IntN(2) == 0 })
+}
+
+func TestALinkStaysAsItIsWritten(t *testing.T) {
+	for _, query := range []string{
+		"layout=twitter", "layout=bwmarrin", "layout=unused:1,time:41,datacenter:5,worker:5,sequence:12&epoch=1288834974657&tick=1ms",
+		"layout=time:4x,a/kind:5,:3&epoch=soon&tick=2s", "layout=time:-3,worker:67&epoch=0&tick=1ms", "layout=discord&hash=x", "layout=discord&hash=", "layout=nobody",
+		"layout=leaf&with=baidu&open=compare", "layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
+		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need-burst=7&need=signed,text&need-ticks=1us,1s&open=needs",
+		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=1&need-rate=&need=&need-ticks=&open=needs",
+		"layout=leaf&load=sale&peak=77&chance=1&open=traffic", "layout=leaf&load=own&curve=08:00%3D5&open=traffic", "layout=leaf&export=sql&open=export",
+		"layout=leaf&with=discord&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=signed&need-ticks=1ms,10ms,1s&load=office&open=moves,compare,needs,traffic,export",
+	} {
+		s, problems := parse(today, query, "")
+		if got, fragment := s.link(); got != query || fragment != "" || problems != nil {
+			t.Errorf("%s became %s#%s: %v", query, got, fragment, problems)
+		}
+	}
+}
+
+func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
+	for _, c := range []struct {
+		query, fragment, want string
+		says                  []string
+	}{
+		{"", "moves", "layout=twitter", nil},
+		{"layout=&hash=20&open=&load=&need-from=", "", "layout=twitter", nil},
+		{"open=compare&layout=discord", "", "layout=discord&with=twitter&open=compare", nil},
+		{"with=leaf&need-years=5&load=flat&export=go", "", "layout=twitter", nil}, // in drawers that are closed
+		{"layout=twitter&epoch=5", "", "layout=twitter", []string{"“epoch”"}},
+		{"layout=twitter&epoch=5&tick=1s", "", "layout=twitter", []string{"“epoch”, “tick” beside the layout twitter"}},
+		{"layout=twitter&foo=1&tick=1s", "", "layout=twitter", []string{"“foo”", "“tick”"}},
+		{"layout=leaf&with=twitter&with-tick=1s&open=compare", "", "layout=leaf&with=twitter&open=compare", []string{"“with-tick” beside the layout twitter"}},
+		{"with-epoch=1", "", "layout=twitter", []string{"“with-epoch” beside the layout discord"}},
+		{"layout=time:64&epoch=5&tick=1s", "", "layout=time:64&epoch=5&tick=1s", nil},
+		{"epoch=5", "", "layout=twitter", []string{"“epoch”"}},
+		{"layout=nobody&epoch=5", "", "layout=nobody", nil}, // the page says that nobody knows it
+		{"load=mad&open=traffic", "", "layout=twitter&load=office&open=traffic", []string{"load=“mad”; there are own, flat, office, sale, hourly, night."}},
+		{"export=pdf&open=export", "", "layout=twitter&open=export", []string{"export=“pdf”; there are go, json, sql, markdown, svg."}},
+		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export", []string{"open=“cellar”; there are moves, compare, needs, traffic, export."}},
+		{"need=safe,cheap,fast", "", "layout=twitter", []string{"need=“cheap”; there are signed, safe, text. The link says need=“fast”; there"}},
+		{"need-ticks=1ms,7ms", "", "layout=twitter", []string{"need-ticks=“7ms”; there are"}},
+		{"chance=2", "", "layout=twitter", []string{"chance=“2”; there are 1."}},
+		{"layout=twitter&layout=leaf", "", "layout=twitter", []string{"“layout” more than once; the first counts."}},
+		{"need=&need-ticks=", "", "layout=twitter", nil},
+		{"x=1", "y=2", "layout=twitter", []string{"“x”", "“y”"}},
+		{"x=1&epoch=5&load=mad&chance=no&open=attic", "", "layout=twitter", []string{"“x”", "“epoch”", "“mad”", "“no”", "“attic”"}},
+	} {
+		s, problems := parse(today, c.query, c.fragment)
+		if got, _ := s.link(); got != c.want || len(problems) != len(c.says) {
+			t.Errorf("%s#%s: got %s, %v, want %s, %q", c.query, c.fragment, got, problems, c.want, c.says)
+			continue
+		}
+		for i, says := range c.says {
+			if !strings.Contains(problems[i].Says, says) {
+				t.Errorf("%s#%s: got %q, want %q", c.query, c.fragment, problems[i].Says, says)
+			}
+		}
+	}
+}
+
+func TestOneMoreOrOneFewerIsChosenInTheOrderOfThePage(t *testing.T) {
+	some := toggled(drawerNames, nil, "export", true)
+	some = toggled(drawerNames, some, "moves", true)
+	some = toggled(drawerNames, some, "moves", true)
+	if got := strings.Join(some, ","); got != "moves,export" {
+		t.Errorf("got %s", got)
+	}
+	if some = toggled(drawerNames, some, "moves", false); strings.Join(some, ",") != "export" {
+		t.Errorf("got %s", some)
+	}
+}
