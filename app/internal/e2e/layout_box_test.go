@@ -42,29 +42,11 @@ func (b *tab) tied(selector, want string) *tab {
 	return b
 }
 
-func TestEveryAlertIsTiedToItsBox(t *testing.T) {
-	b := open(t, "/bits")
-	for _, c := range []struct{ path, edit, typed, want string }{
-		{"/layout?layout=twitter", "hash-nodes", "some", "is not a digit"},
-		{"/layout?layout=twitter", "bits-1", "4o", "“4o” is not a whole number"},
-		{"/layout?layout=twitter", "name-1", "Time", "begins with “T”"},
-		{"/layout?layout=twitter", "kind-2", "", ""},
-		{"/layout?layout=twitter&open=needs", "need-rate", "lots", "is not a digit"},
-		{"/layout?layout=twitter&open=needs", "need-from", "soon", "not an instant"},
-		{"/layout?layout=twitter&open=traffic", "peak", "many", "is not a digit"},
-		{"/layout?layout=twitter&open=traffic&load=own", "curve", "8=many", "8=many"},
-		{"/layout?layout=twitter&open=export", "json", "{", "JSON"},
-	} {
-		b.visit("/").visit(c.path)
-		edit := `[data-edit="` + c.edit + `"]`
-		if c.edit == "kind-2" {
-			b.choose(edit, "1").untilAlert()
-			b.tied(edit, "are both the time")
-			continue
-		}
-		b.paste(edit, c.typed).untilAlert()
-		b.tied(edit, c.want)
-	}
+func TestWhatIsPastedWronglyIsTiedToItsBox(t *testing.T) {
+	b := open(t, "/layout?layout=twitter&open=export,traffic&load=own")
+	b.paste(`[data-edit="curve"]`, "8=many").untilAlert()
+	b.tied(`[data-edit="curve"]`, "8=many")
+	b.paste(`[data-edit="json"]`, "{").until("it is read", `document.querySelectorAll('[role="alert"]').length === 2`).tied(`[data-edit="json"]`, "JSON")
 }
 
 func TestFullWidthDigitsAreReadInEveryBox(t *testing.T) {

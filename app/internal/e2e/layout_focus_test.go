@@ -44,12 +44,6 @@ func TestTheFocusStaysWhereWorkGoesOn(t *testing.T) {
 	b.focus(`[aria-label="Forget Two"]`).press(kb.Enter).untilFocus(`[aria-label="Forget One"]`).press(kb.Enter).untilFocus(`[data-edit="kept-name"]`)
 }
 
-func TestTheTableOfMovesIsThereForManyFields(t *testing.T) {
-	b := open(t, "/layout?layout=unused:2,time:40,a:1,b:3,c:1,d:2,e:3,f:1,g:1,sequence:10&epoch=0&tick=1ms&open=moves")
-	b.until("the table is there", `document.querySelectorAll(".moves tbody tr").length === 4`)
-	b.click(`[data-move="3-9"]`).untilField("ids-per-tick", "2048")
-}
-
 func TestTheFocusIsNeverLostAndNothingIsPressedTwiceUnread(t *testing.T) {
 	for name, c := range map[string]struct{ path, press, focus, then string }{
 		"a prediction is answered":   {"/", ".answers .choice", ".verdict", `document.querySelector(".again button")`},

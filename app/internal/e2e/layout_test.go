@@ -69,41 +69,8 @@ func TestABorderIsMovedByKeysAndSpeaks(t *testing.T) {
 	says("sequence 12 bits")
 }
 
-func TestBrokenLayoutsSayWhatIsWrongAndKeepWhatWasWritten(t *testing.T) {
-	b := open(t, "/layout")
-	fields := strings.Repeat("a:1,", 64) + "b:1"
-	for layout, want := range map[string]string{
-		"unused:1,time:41,datacenter:5,worker:5,sequence:11":   "63 bits, one too few: bit 63",
-		"time:37,server:20,seq/sequence:16":                    "73 bits, 9 too many: the highest 9 bits of “time”",
-		"time:-3,worker:67":                                    "Field “time” cannot have -3 bits",
-		"time:41,worker/machine:23":                            "Field “worker”: “machine” is no kind",
-		fields:                                                 "more than 64 fields",
-		"time:41,hex:23":                                       "“hex”",
-		"time:41,a:5,a:18":                                     "both named “a”",
-		"nonsense":                                             "No layout is named “nonsense”",
-		"time:4x,worker:10,sequence:12":                        "“4x” is not a whole number",
-		"unused:1,time:41,worker:10,sequence:12&tick=2s":       "A tick cannot be 2s",
-		"unused:1,time:41,worker:10,sequence:12&epoch=tuesday": "“tuesday” is not an epoch",
-	} {
-		b.visit("/layout?layout=" + layout)
-		if got := b.field("error"); !strings.Contains(got, want) {
-			t.Errorf("%.60s: got %q, want %q", layout, got, want)
-		}
-		if alerts := b.alerts(); len(alerts) != 1 {
-			t.Errorf("%.60s: got alerts %q, want one", layout, alerts)
-		}
-		if results := b.fields("lifetime-years"); len(results) > 0 {
-			t.Errorf("%.60s: there are results beside the error", layout)
-		}
-	}
-	b.open("/layout?layout=time:41,worker:10,sequence:12&epoch=2010-02-30&tick=7s")
-	for _, name := range []string{"epoch", "tick"} {
-		said := eval[string](b, `document.getElementById(document.querySelector('[data-edit="`+name+`"][aria-invalid="true"]')?.getAttribute("aria-describedby"))?.innerText || ""`)
-		if !strings.Contains(said, name) && !strings.Contains(said, "2010-02-30") {
-			t.Errorf("beside a wrong sum, the box of the %s says %q", name, said)
-		}
-	}
-	b.open("/layout?layout=time:4x,worker:10,sequence:12")
+func TestABrokenLayoutKeepsWhatWasWrittenUntilItIsMended(t *testing.T) {
+	b := open(t, "/layout?layout=time:4x,worker:10,sequence:12")
 	if got := b.value(`[data-edit="bits-0"]`); got != "4x" {
 		t.Errorf("what was written became %q", got)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Borders shows the fields of a layout as 64 cells, and lets the borders
+// borders shows the fields of a layout as 64 cells, and lets the borders
 // between them be moved by mouse, finger and keyboard. The fields may have more
 // or fewer bits than 64: what is missing and what is too much is shown at the
 // top, since bits are counted from the lowest.
@@ -79,7 +79,7 @@ func (c *borders) grip(i int) app.UI {
 		On("pointercancel", ui.On(func(app.Context, app.Event) { c.held = 0 }), "grip-cancel", i)
 }
 
-// FieldName is what a field is called: by its place, from 0, while it has no name.
+// fieldName is what a field is called: by its number while it has no name.
 func fieldName(name string, i int) string {
 	if name == "" {
 		return text.T("field %d", i+1)

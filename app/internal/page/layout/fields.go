@@ -88,8 +88,8 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 		}), "blur", name)
 }
 
-// faulty are the attributes of what would mend a problem of the draft, if a box
-// of a field is that; any field's width mends a sum.
+// faulty adds to the attributes of a field's box what is wrong there. That the sum
+// is wrong describes the width of every field, since any could mend it.
 func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
 	for i := range p.problems {
 		sum := p.problems[i].Box == layoutlab.BoxTotal && at == layoutlab.BoxBits
@@ -106,7 +106,7 @@ func (p *layoutLab) faulty(with ui.With, at layoutlab.Box, field int) ui.With {
 // faultName is what boxes call a message about the draft.
 func faultName(i int) string { return "layout-fault-" + strconv.Itoa(i) }
 
-// blamed are the attributes of a box that a message is about, if there is one.
+// blamed adds to a box's attributes that a message, if there is one, is about it.
 func blamed(with ui.With, name, words string) ui.With {
 	if words == "" {
 		return with
@@ -114,8 +114,8 @@ func blamed(with ui.With, name, words string) ui.With {
 	return append(with, "aria-invalid", "true", "aria-describedby", name)
 }
 
-// telling is the message that boxes with those attributes have; it stands beside
-// a label rather than in it, since all that stands in one names the box.
+// telling is the message to which [blamed] ties a box. It stands beside the box's
+// label: all that stands in a label is the box's name.
 func telling(name, words string) app.UI {
 	if words == "" {
 		return ui.Alert("")
@@ -123,8 +123,7 @@ func telling(name, words string) app.UI {
 	return ui.Say("p", words, "class", "alert", "role", "alert", "id", name)
 }
 
-// plainBox is an input for a text that is none of the draft, and bad what is
-// wrong with that.
+// plainBox is an input for a text beside the draft; bad is what is wrong with it.
 func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
 	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
 	return ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
@@ -158,8 +157,8 @@ func (p *layoutLab) step(i, by int, sign, label string) app.UI {
 		}, "step"+sign, i, i)
 }
 
-// tool is a small button in field i's row that changes the draft; the same one
-// of field next has the focus then.
+// tool is a small button in field i's row that changes the draft. The focus goes
+// to the same button of field next then.
 func (p *layoutLab) tool(useful bool, sign, label string, edited func() layoutlab.Draft, name string, i, next int) app.UI {
 	return p.pressed(ui.With{"type", "button", "class", "nudge", "data-tool", name + "-" + strconv.Itoa(i), "aria-label", label}, sign, useful,
 		func() {

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Lifeline is a layout's lifetime on one axis: what of it has passed, and when
+// lifeline is a layout's lifetime on one axis: what of it has passed, and when
 // something happens. Places are shares of the axis, from 0 to 1.
 type lifeline struct {
 	From, To string // what the axis's ends are
@@ -20,7 +20,7 @@ type lifeline struct {
 	Marks      []lifeMark
 }
 
-// LifeMark is something that happens once. Letter is what it is called in the
+// lifeMark is something that happens once. Letter is what it is called in the
 // list below the axis.
 type lifeMark struct {
 	At          float64

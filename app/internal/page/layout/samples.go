@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// layoutSamples are the components of this page alone, for the page that shows every
+// Samples are the components of this page alone, for the page that shows every
 // component.
 func Samples(ready bool) []ui.Sample {
 	return []ui.Sample{

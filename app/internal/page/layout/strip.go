@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Strip is a layout as a thin bar: how the fields share the bits, in their
+// strip is a layout as a thin bar: how the fields share the bits, in their
 // colours. What it shows stands in words beside it.
 func strip(l snowflake.Layout) app.UI {
 	hues := ui.Hues(l)

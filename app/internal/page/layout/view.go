@@ -55,14 +55,14 @@ func (p *layoutLab) head() app.UI {
 	)
 }
 
-// button is one that stays a tab stop when it has nothing to do, or the
+// button is a button that stays a tab stop where it is of no use, or the
 // keyboard's focus would be lost.
 func (p *layoutLab) button(class, words string, useful bool, press func(), scope ...any) app.HTMLElem {
 	return p.pressed(ui.With{"type", "button", "class", class}, words, useful, press, scope...)
 }
 
-// pressed is a button with its attributes. It is pressed even where it looked
-// useless: what makes it useful may not have been drawn yet.
+// pressed is a [layoutLab.button] with other attributes. It can be pressed where it
+// looks useless, since what makes it useful may not have been drawn yet.
 func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(), scope ...any) app.HTMLElem {
 	if !useful {
 		with = append(with, "aria-disabled", "true")
@@ -81,10 +81,9 @@ func (p *layoutLab) enabled(with ui.With) ui.With {
 
 // sheet is the drawing of the layout, what it buys, and its boxes.
 func (p *layoutLab) sheet() app.UI {
-	d := p.draft
-	says := make([]string, d.Borders())
+	says := make([]string, p.draft.Borders())
 	for i := range says {
-		says[i] = d.Sentence(i+1) + "; " + d.Sentence(i)
+		says[i] = p.draft.Sentence(i+1) + "; " + p.draft.Sentence(i)
 	}
 	return ui.Make("section", ui.With{"class", "card figure layout-sheet"},
 		&borders{Fields: p.fields(), Says: says, Ready: p.ready, OnMove: p.move},
