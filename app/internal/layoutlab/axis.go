@@ -60,7 +60,7 @@ func (a *axis) add(name string, at time.Time, comes bool) {
 	for _, row := range eventLabels {
 		if row[0] == name {
 			label, warning := strings.CutPrefix(row[1], "!")
-			e.Label, e.Warning = text.Told(label), warning
+			e.Label, e.Warning = text.Data(label), warning
 		}
 	}
 	for i := len(a.all) - 1; i > 0 && a.all[i-1].At.After(a.all[i].At); i-- {

@@ -93,8 +93,8 @@ func (c *consequences) add(name, value, shown string, worth float64) *Consequenc
 	m := meaningOf(name)
 	c.all = append(c.all, Consequence{Name: name, Group: m.group, Value: value, Shown: shown, worth: worth})
 	one := &c.all[len(c.all)-1]
-	one.Label, one.Meaning = text.Told(m.label), text.Told(m.says)
-	one.Scene.Address, one.Scene.Title = c.played(m.address), text.Told(m.title)
+	one.Label, one.Meaning = text.Data(m.label), text.Data(m.says)
+	one.Scene.Address, one.Scene.Title = c.played(m.address), text.Data(m.title)
 	return one
 }
 

@@ -24,27 +24,27 @@ func (p *notFound) Render() app.UI {
 	var links []app.UI
 	for _, known := range nav.Routes() {
 		if !known.Hidden {
-			links = append(links, ui.Make("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
+			links = append(links, ui.Elem("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
 	}
 	return nav.Shell("", p.ready).Render(
-		ui.Say("h1", text.T("No such page")),
+		ui.Text("h1", text.T("No such page")),
 		p.suggestion(),
-		ui.Say("p", text.T("Nothing is at this address. These are the pages:")),
-		ui.Make("ul", nil, links...),
+		ui.Text("p", text.T("Nothing is at this address. These are the pages:")),
+		ui.Elem("ul", nil, links...),
 	)
 }
 
 // suggestion is the page whose path is most like the one asked for, if any is.
 func (p *notFound) suggestion() app.UI {
 	if !p.ready {
-		return ui.Make("p", nil)
+		return ui.Elem("p", nil)
 	}
 	near, ok := nearest(strings.TrimPrefix(app.Window().URL().Path, ui.Root()))
 	if !ok {
-		return ui.Make("p", nil)
+		return ui.Elem("p", nil)
 	}
-	return ui.Make("p", ui.With{"class", "suggestion"}, app.Text(text.T("Did you mean")+" "), ui.Link(near.Path, "", app.Text(near.Tab)), app.Text("?"))
+	return ui.Elem("p", ui.With{"class", "suggestion"}, app.Text(text.T("Did you mean")+" "), ui.Link(near.Path, "", app.Text(near.Tab)), app.Text("?"))
 }
 
 // nearest is the page whose path needs the fewest letters changed to become

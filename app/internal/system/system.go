@@ -90,11 +90,11 @@ func Same(a, b snowflake.Layout) bool {
 // system is the row as a value with words in the reader's language.
 func (r *row) system() System {
 	s := System{
-		Name: r.name, Title: r.title, Layout: r.layout(), Source: r.source, Note: text.Told(r.note),
+		Name: r.name, Title: r.title, Layout: r.layout(), Source: r.source, Note: text.Data(r.note),
 		Common: r.common, Weight: float64(r.weight) / 100, Habit: r.habit,
 	}
 	if r.warning != "" {
-		s.Warning = text.Told(r.warning)
+		s.Warning = text.Data(r.warning)
 	}
 	if s.Since = s.Layout.Epoch; r.since > 0 {
 		s.Since = time.UnixMilli(r.since).UTC()

@@ -101,9 +101,9 @@ func Count(n int, one, many string) string {
 	return T("%s "+many, Group(n))
 }
 
-// Told is T for words that come from data, such as a scene's, which hold no
+// Data is T for words that come from data, such as a scene's, which hold no
 // verbs.
-func Told(words string) string {
+func Data(words string) string {
 	if current == "pseudo" {
 		return strings.ReplaceAll(pseudo(strings.ReplaceAll(words, "%", "%%")), "%%", "%")
 	}

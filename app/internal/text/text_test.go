@@ -8,7 +8,7 @@ import (
 )
 
 func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
-	for _, c := range []struct{ got, want string }{
+	for _, c := range []struct{ Got, Want string }{
 		{text.Group(0), "0"}, {text.Group(999), "999"}, {text.Group(1000), "1,000"}, {text.Group(int64(-1234567)), "-1,234,567"},
 		{text.Group(uint64(1541815603606036480)), "1,541,815,603,606,036,480"}, {text.GroupDigits("1565a8c3", 4, " "), "1565 a8c3"},
 		{text.Ordinal(1), "1st"}, {text.Ordinal(2), "2nd"}, {text.Ordinal(3), "3rd"}, {text.Ordinal(4), "4th"}, {text.Ordinal(11), "11th"},
@@ -16,16 +16,16 @@ func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
 		{text.Bytes(1), "1 byte"}, {text.Bytes(999), "999 bytes"}, {text.Bytes(1000), "1 kB"}, {text.Bytes(999_499), "999 kB"}, {text.Bytes(1_999_999), "2.0 MB"}, {text.Bytes(20_000_000), "20.0 MB"},
 		{text.T("%d of %s", 3, "five"), "3 of five"},
 	} {
-		if c.got != c.want {
-			t.Errorf("got %q, want %q", c.got, c.want)
+		if c.Got != c.Want {
+			t.Errorf("got %q, want %q", c.Got, c.Want)
 		}
 	}
 }
 
 func TestInstantsHaveTheirExactTexts(t *testing.T) {
 	for _, c := range []struct {
-		at                   time.Time
-		utc, short, unixText string
+		At                   time.Time
+		Utc, Short, UnixText string
 	}{
 		{time.UnixMilli(1656432460105), "2022-06-28T16:07:40.105Z", "2022-06-28T16:07:40.105Z", "1656432460105"},
 		{time.UnixMilli(0), "1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00Z", "0"},
@@ -37,14 +37,14 @@ func TestInstantsHaveTheirExactTexts(t *testing.T) {
 		{time.UnixMilli(281474976710655), "+10889-08-02T05:31:50.655Z", "+10889-08-02T05:31:50.655Z", "281474976710655"},
 		{time.Unix(1<<62, 0), "+146138514283-06-19T07:45:04.000Z", "+146138514283-06-19T07:45:04Z", "4611686018427387904000"},
 	} {
-		if got := text.UTC(c.at); got != c.utc {
-			t.Errorf("got %s, want %s", got, c.utc)
+		if got := text.UTC(c.At); got != c.Utc {
+			t.Errorf("got %s, want %s", got, c.Utc)
 		}
-		if got := text.ShortUTC(c.at); got != c.short {
-			t.Errorf("got %s, want %s", got, c.short)
+		if got := text.ShortUTC(c.At); got != c.Short {
+			t.Errorf("got %s, want %s", got, c.Short)
 		}
-		if got := text.UnixMS(c.at); got != c.unixText {
-			t.Errorf("got %s, want %s", got, c.unixText)
+		if got := text.UnixMS(c.At); got != c.UnixText {
+			t.Errorf("got %s, want %s", got, c.UnixText)
 		}
 	}
 }
@@ -52,16 +52,16 @@ func TestInstantsHaveTheirExactTexts(t *testing.T) {
 func TestAgoNamesTheLargestUnits(t *testing.T) {
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
-		at   time.Time
-		want string
+		At   time.Time
+		Want string
 	}{
 		{now, "just now"}, {now.Add(-1500 * time.Millisecond), "1.5 seconds ago"}, {now.Add(-42 * time.Second), "42 seconds ago"},
 		{now.Add(-61 * time.Second), "1 minute ago"}, {now.Add(-25 * time.Hour), "1 day 1 hour ago"}, {now.AddDate(0, 0, -45), "45 days ago"},
 		{time.UnixMilli(1656432460105), "4 years 145 days ago"}, {now.AddDate(40, 0, 0), "in 40 years"},
 		{time.UnixMilli(281474976710655), "in about 8,863 years"}, {now.Add(90 * time.Second), "in 1 minute"},
 	} {
-		if got := text.Ago(c.at, now); got != c.want {
-			t.Errorf("%v: got %q, want %q", c.at, got, c.want)
+		if got := text.Ago(c.At, now); got != c.Want {
+			t.Errorf("%v: got %q, want %q", c.At, got, c.Want)
 		}
 	}
 }
@@ -69,11 +69,11 @@ func TestAgoNamesTheLargestUnits(t *testing.T) {
 func TestThePseudoLanguageIsLongerAccentedAndKeepsItsVerbs(t *testing.T) {
 	text.Use("pseudo")
 	defer text.Use("en")
-	for _, c := range []struct{ got, want string }{
+	for _, c := range []struct{ Got, Want string }{
 		{text.T("Copy"), "[Çöpý~]"}, {text.T("%s of %d%%, %.1f s", "x", 7, 1.25), "[x öf 7%, 1.2 š~~~~~~]"}, {text.Count(2, "ID", "IDs"), "[2 ÍÐš~~]"},
 	} {
-		if c.got != c.want {
-			t.Errorf("got %q, want %q", c.got, c.want)
+		if c.Got != c.Want {
+			t.Errorf("got %q, want %q", c.Got, c.Want)
 		}
 	}
 	if text.Current() != "pseudo" {
@@ -87,16 +87,16 @@ func TestThePseudoLanguageIsLongerAccentedAndKeepsItsVerbs(t *testing.T) {
 func TestALocalInstantHasItsOffset(t *testing.T) {
 	at := time.Date(2022, 6, 28, 16, 7, 40, 105e6, time.UTC)
 	for _, c := range []struct {
-		ahead int
-		want  string
+		Ahead int
+		Want  string
 	}{
 		{0, "2022-06-28 16:07:40.105 +00:00"},
 		{120, "2022-06-28 18:07:40.105 +02:00"},
 		{-210, "2022-06-28 12:37:40.105 -03:30"},
 		{480, "2022-06-29 00:07:40.105 +08:00"},
 	} {
-		if got := text.Local(at, time.Duration(c.ahead)*time.Minute); got != c.want {
-			t.Errorf("%d minutes ahead: got %s, want %s", c.ahead, got, c.want)
+		if got := text.Local(at, time.Duration(c.Ahead)*time.Minute); got != c.Want {
+			t.Errorf("%d minutes ahead: got %s, want %s", c.Ahead, got, c.Want)
 		}
 	}
 }

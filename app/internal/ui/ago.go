@@ -30,9 +30,9 @@ func (c *Ago) tick(ctx app.Context) {
 // not know when it will be read.
 func (c *Ago) Render() app.UI {
 	if app.IsServer {
-		return Make("span", nil)
+		return Elem("span", nil)
 	}
-	return Say("span", text.Ago(c.At, time.Now()))
+	return Text("span", text.Ago(c.At, time.Now()))
 }
 
 // here is an instant in the reader's time zone, as it was or will be in force

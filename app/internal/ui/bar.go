@@ -9,10 +9,10 @@ import (
 // Bar is a length that stands for a share, from 0 to 1.
 func Bar(share float64, hue string) app.UI {
 	rect := func(class, width string) app.UI {
-		return Draw("rect", With{"data-part", class, "height", "8", "width", width})
+		return SVG("rect", With{"data-part", class, "height", "8", "width", width})
 	}
 	percent := strconv.FormatFloat(100*min(max(share, 0), 1), 'f', 2, 64) + "%"
-	return Draw("svg", With{"data-bar", hue, "width", "100%", "height", "8", "aria-hidden", "true"}, rect("track", "100%"), rect("fill", percent))
+	return SVG("svg", With{"data-bar", hue, "width", "100%", "height", "8", "aria-hidden", "true"}, rect("track", "100%"), rect("fill", percent))
 }
 
 // svgNamespace must stand on every element of a picture.

@@ -34,13 +34,13 @@ func (c *Sheet) Render() app.UI {
 		parts = append(parts, c.names(), c.cells(8*byte+7))
 	}
 	parts = append(parts, c.values())
-	return Make("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", c.sentence()}, parts...)
+	return Elem("div", With{"class", "sheet", "data-bytes", strconv.Itoa(int(c.Width) / 8), "data-moving", strconv.FormatBool(c.Moving), "role", "img", "aria-label", c.sentence()}, parts...)
 }
 
 // lines are a column's: the ruler, then each row or its blank, and below the
 // row that bits move into, which is always the second, where they came from.
 func (c *Sheet) lines(class string, ruler, moves []app.UI, draw func(row bitlab.Row, known bool) app.UI) app.UI {
-	all := []app.UI{Make("div", With{"class", "line ruler-line"}, ruler...)}
+	all := []app.UI{Elem("div", With{"class", "line ruler-line"}, ruler...)}
 	for i, row := range c.Final {
 		known := i < len(c.Rows)
 		if known {
@@ -48,10 +48,10 @@ func (c *Sheet) lines(class string, ruler, moves []app.UI, draw func(row bitlab.
 		}
 		all = append(all, draw(row, known))
 		if i == 1 {
-			all = append(all, Make("div", With{"class", "line moves-line"}, moves...))
+			all = append(all, Elem("div", With{"class", "line moves-line"}, moves...))
 		}
 	}
-	return Make("div", With{"class", class}, all...)
+	return Elem("div", With{"class", class}, all...)
 }
 
 func (c *Sheet) names() app.UI {
@@ -59,8 +59,8 @@ func (c *Sheet) names() app.UI {
 	if len(c.Moves) > 0 {
 		words = text.T("from bit")
 	}
-	return c.lines("sheet-names", nil, []app.UI{Say("span", words)}, func(row bitlab.Row, known bool) app.UI {
-		return Make("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)}, Say("span", row.Name))
+	return c.lines("sheet-names", nil, []app.UI{Text("span", words)}, func(row bitlab.Row, known bool) app.UI {
+		return Elem("div", With{"class", "line", "data-role", role(row), "data-known", strconv.FormatBool(known)}, Text("span", row.Name))
 	})
 }
 
@@ -70,24 +70,24 @@ func (c *Sheet) values() app.UI {
 		if known && row.Role != bitlab.Carry && row.Known == c.Width.Mask() {
 			value = MinusSign(text.Group(c.Width.Signed(row.Bits)))
 		}
-		return Make("div", With{"class", "line", "data-role", role(row)}, Say("span", value))
+		return Elem("div", With{"class", "line", "data-role", role(row)}, Text("span", value))
 	})
 }
 
 // cells is the byte whose highest bit is top, all lines of it.
 func (c *Sheet) cells(top int) app.UI {
-	ruler := []app.UI{Say("span", strconv.Itoa(top)), Say("span", strconv.Itoa(top-7))}
+	ruler := []app.UI{Text("span", strconv.Itoa(top)), Text("span", strconv.Itoa(top-7))}
 	return c.lines("sheet-byte", ruler, c.origins(top), func(row bitlab.Row, known bool) app.UI {
 		cells := make([]app.UI, 8)
 		for i := range cells {
 			cells[i] = cell(row, top-i, known)
 		}
-		return Make("div", With{"class", "line cell-line", "data-role", role(row), "data-hue", hueOf(row, 0)}, cells...)
+		return Elem("div", With{"class", "line cell-line", "data-role", role(row), "data-hue", hueOf(row, 0)}, cells...)
 	})
 }
 
 func cell(row bitlab.Row, bit int, known bool) app.UI {
-	s := MakeLive("span", With{"class", "cell"})
+	s := ElemOn("span", With{"class", "cell"})
 	if row.Part == "ID" {
 		s = s.DataSet("hue", hueOf(row, bit))
 	}
@@ -120,7 +120,7 @@ func (c *Sheet) origins(top int) []app.UI {
 		if at := slices.IndexFunc(c.Moves, func(m bitlab.Move) bool { return m.To == top-i }); at >= 0 && c.Moves[at].From != bitlab.Nowhere {
 			from = strconv.Itoa(c.Moves[at].From)
 		}
-		cells[i] = Say("span", from)
+		cells[i] = Text("span", from)
 	}
 	return cells
 }

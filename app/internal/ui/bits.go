@@ -31,9 +31,9 @@ func (c *Bits) Render() app.UI {
 		if b.Flips = c.OnFlip != nil; c.at/8 == i {
 			b.Stop = b.Top - c.at%8
 		}
-		bytes[i] = Keep(b)
+		bytes[i] = Memo(b)
 	}
-	grid := MakeLive("div", With{"class", "bits"}, bytes...)
+	grid := ElemOn("div", With{"class", "bits"}, bytes...)
 	if c.OnFlip == nil {
 		return grid.Role("img").Aria("label", c.sentence())
 	}

@@ -19,17 +19,17 @@ func (b *Burst) Table() app.UI {
 	var rows []app.UI
 	for i, t := range ticks {
 		if i == burstRows && len(ticks) > burstRows+1 {
-			rows = append(rows, Make("tr", nil, Say("td", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")), "colspan", "4")))
+			rows = append(rows, Elem("tr", nil, Text("td", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")), "colspan", "4")))
 			break
 		}
 		rows = append(rows, b.row(t))
 	}
-	return Make("table", nil,
-		Make("thead", nil, Make("tr", nil,
-			Say("th", text.T("Clock, UTC"), "scope", "col"), Say("th", text.T("IDs"), "scope", "col"),
-			Say("th", text.T("of %s", text.Group(b.Capacity())), "scope", "col"), Say("th", text.T("What happened"), "scope", "col"),
+	return Elem("table", nil,
+		Elem("thead", nil, Elem("tr", nil,
+			Text("th", text.T("Clock, UTC"), "scope", "col"), Text("th", text.T("IDs"), "scope", "col"),
+			Text("th", text.T("of %s", text.Group(b.Capacity())), "scope", "col"), Text("th", text.T("What happened"), "scope", "col"),
 		)),
-		Make("tbody", nil, rows...),
+		Elem("tbody", nil, rows...),
 	)
 }
 
@@ -57,11 +57,11 @@ func (b *Burst) row(t TickRecord) app.UI {
 		happened = text.T("the clock was behind: waited %s", Duration(t.Waited))
 	}
 	at := b.Layout.Instant(uint64(max(t.Tick, 0)))
-	return MakeLive("tr", nil,
-		Say("td", at.Format("15:04:05.000"), "class", "digits"),
-		Say("td", text.Group(t.Issued), "class", "digits", "data-field", "tick-ids", "data-value", strconv.Itoa(t.Issued)),
-		Make("td", With{"class", "bar"}, Bar(float64(t.Issued)/float64(b.Capacity()), "sequence")),
-		Say("td", happened),
+	return ElemOn("tr", nil,
+		Text("td", at.Format("15:04:05.000"), "class", "digits"),
+		Text("td", text.Group(t.Issued), "class", "digits", "data-field", "tick-ids", "data-value", strconv.Itoa(t.Issued)),
+		Elem("td", With{"class", "bar"}, Bar(float64(t.Issued)/float64(b.Capacity()), "sequence")),
+		Text("td", happened),
 	).DataSet("tick", t.Tick).DataSet("full", t.Full)
 }
 

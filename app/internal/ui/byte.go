@@ -30,11 +30,11 @@ func (c ByteOf) Says() string {
 
 // Render draws the byte.
 func (c ByteOf) Render() app.UI {
-	return Make("div", With{"class", "byte"},
-		Make("div", With{"class", "brackets", "aria-hidden", "true"}, c.brackets()...),
-		Make("div", With{"class", "cells"}, c.cells()...),
-		Make("div", With{"class", "ruler", "aria-hidden", "true"},
-			Say("span", strconv.Itoa(c.Top)), Say("span", strconv.Itoa(c.Top-7)),
+	return Elem("div", With{"class", "byte"},
+		Elem("div", With{"class", "brackets", "aria-hidden", "true"}, c.brackets()...),
+		Elem("div", With{"class", "cells"}, c.cells()...),
+		Elem("div", With{"class", "ruler", "aria-hidden", "true"},
+			Text("span", strconv.Itoa(c.Top)), Text("span", strconv.Itoa(c.Top-7)),
 		),
 	)
 }
@@ -46,7 +46,7 @@ func (c ByteOf) brackets() []app.UI {
 		if b.Top > c.Top || b.Top <= c.Top-8 {
 			continue
 		}
-		parts = append(parts, Make("span", With{"class", "bracket", "data-span", strconv.Itoa(b.Span), "data-hue", hues[b.Field], "data-start", strconv.FormatBool(b.Start), "data-end", strconv.FormatBool(b.End)}, Say("span", c.Layout.Fields[b.Field].Name, "data-names", b.Names)))
+		parts = append(parts, Elem("span", With{"class", "bracket", "data-span", strconv.Itoa(b.Span), "data-hue", hues[b.Field], "data-start", strconv.FormatBool(b.Start), "data-end", strconv.FormatBool(b.End)}, Text("span", c.Layout.Fields[b.Field].Name, "data-names", b.Names)))
 	}
 	return parts
 }
@@ -71,7 +71,7 @@ func (c ByteOf) cells() []app.UI {
 			with = append(with, "type", "button", "tabindex", tab, "aria-pressed", strconv.FormatBool(value == "1"),
 				"aria-label", text.T("bit %d, %s: %s", bit, f.Name, value))
 		}
-		cells[i] = Say(tag, value, with...)
+		cells[i] = Text(tag, value, with...)
 	}
 	return cells
 }

@@ -51,21 +51,21 @@ func (d draft) shows(id snowflake.ID, exact string) bool {
 // Render draws the card.
 func (c *Card) Render() app.UI {
 	id := c.ID.String()
-	return Make("section", With{"class", "card figure", "data-row", id, "data-origin", c.Origin},
-		Say("p", c.Note, "class", "note", "role", "status"),
-		Make("div", With{"class", "number"},
-			Say("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id),
+	return Elem("section", With{"class", "card figure", "data-row", id, "data-origin", c.Origin},
+		Text("p", c.Note, "class", "note", "role", "status"),
+		Elem("div", With{"class", "number"},
+			Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id),
 			&CopyButton{Text: id, What: text.T("the ID")},
 		),
 		&Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()},
-		Make("div", With{"class", "sections"}, c.sections()...),
+		Elem("div", With{"class", "sections"}, c.sections()...),
 		c.Readings(),
 	)
 }
 
 // Readings are the ID's other forms.
 func (c *Card) Readings() app.UI {
-	return Make("div", With{"class", "readings"},
+	return Elem("div", With{"class", "readings"},
 		c.reading("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), "0x"+padded(c.ID, 16, 16), format.Hexadecimal),
 		c.reading("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
 		c.reading("binary", text.T("Binary"), text.T("binary form"), padded(c.ID, 2, 64), format.Binary),
@@ -96,13 +96,13 @@ func (c *Card) change(ctx app.Context, id snowflake.ID) {
 
 // reading is one of the ID's other forms, exact, with a button to copy it.
 func (c *Card) reading(name, label, what, exact string, parse func(string) (snowflake.ID, error)) app.UI {
-	value, alert := app.UI(Say("span", spaced(name, exact), "class", "digits")), Alert("")
+	value, alert := app.UI(Text("span", spaced(name, exact), "class", "digits")), Alert("")
 	if c.OnChange != nil {
 		value, alert = c.input(name, label, exact, parse)
 	}
-	return Make("div", With{"class", "reading", "data-reading", name},
-		Say("div", label, "class", "label"),
-		Make("div", With{"class", "value", "data-field", name, "data-value", exact}, value),
+	return Elem("div", With{"class", "reading", "data-reading", name},
+		Text("div", label, "class", "label"),
+		Elem("div", With{"class", "value", "data-field", name, "data-value", exact}, value),
 		&CopyButton{Text: exact, What: what},
 		alert,
 	)
@@ -126,7 +126,7 @@ func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID
 	if d := c.drafts[name]; d.shows(c.ID, exact) {
 		shown, problem = d.typed, d.problem
 	}
-	input := MakeLive("input", With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
+	input := ElemOn("input", With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
 		OnInput(On(func(ctx app.Context, _ app.Event) { c.onInput(ctx, name, exact, parse) }), "input", name, exact).OnBlur(On(func(app.Context, app.Event) { c.settle(name) }), "blur", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")

@@ -23,7 +23,7 @@ func (c *CopyButton) Render() app.UI {
 	if c.said != "" {
 		words = c.said
 	}
-	return SayLive("button", words, "type", "button", "class", "copy", "aria-label", words+" "+c.What, "aria-live", "polite").
+	return TextOn("button", words, "type", "button", "class", "copy", "aria-label", words+" "+c.What, "aria-live", "polite").
 		OnClick(On(c.onClick), "copy", c.Text)
 }
 

@@ -29,13 +29,13 @@ func (c *foot) OnAppUpdate(app.Context) { c.updated = true }
 
 // Render draws the foot.
 func (c *foot) Render() app.UI {
-	return MakeLive("div", With{"class", "foot", "id", footID},
+	return ElemOn("div", With{"class", "foot", "id", footID},
 		c.panicCard(),
-		Make("footer", With{"class", "footer"},
+		Elem("footer", With{"class", "footer"},
 			c.updateNotice(),
-			Keep(chapters{Previous: c.Previous, Next: c.Next}),
-			Say("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
-			Make("div", With{"class", "settings"}, languageSwitch(), c.forget()),
+			Memo(chapters{Previous: c.Previous, Next: c.Next}),
+			Text("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
+			Elem("div", With{"class", "settings"}, languageSwitch(), c.forget()),
 		),
 	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
 }
@@ -44,22 +44,22 @@ func (c *foot) Render() app.UI {
 // happened and offers to load the same address again, or to go on.
 func (c *foot) panicCard() app.UI {
 	if c.panicked == "" {
-		return Make("div", With{"class", "panic"})
+		return Elem("div", With{"class", "panic"})
 	}
-	return Make("div", With{"class", "panic"}, PanicCard(c.panicked, func() { c.panicked = "" }))
+	return Elem("div", With{"class", "panic"}, PanicCard(c.panicked, func() { c.panicked = "" }))
 }
 
 // PanicCard says what a handler panicked with, and offers to go on without it.
 func PanicCard(panicked string, goOn func()) app.UI {
-	return Make("div", With{"class", "panic-card", "role", "alert"},
-		Say("strong", text.T("Something in this page broke.")),
-		Say("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
-		Say("pre", panicked, "tabindex", "0"),
-		Say("a", stateLink(), "href", stateLink(), "translate", "no"),
-		Make("div", With{"class", "buttons"},
-			SayLive("button", text.T("Load again"), "type", "button").
+	return Elem("div", With{"class", "panic-card", "role", "alert"},
+		Text("strong", text.T("Something in this page broke.")),
+		Text("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
+		Text("pre", panicked, "tabindex", "0"),
+		Text("a", stateLink(), "href", stateLink(), "translate", "no"),
+		Elem("div", With{"class", "buttons"},
+			TextOn("button", text.T("Load again"), "type", "button").
 				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
-			SayLive("button", text.T("Go on"), "type", "button").
+			TextOn("button", text.T("Go on"), "type", "button").
 				OnClick(func(app.Context, app.Event) { goOn() }, "on"),
 		),
 	)
@@ -70,11 +70,11 @@ func PanicCard(panicked string, goOn func()) app.UI {
 func languageSwitch() app.UI {
 	options := make([]app.UI, len(text.Languages))
 	for i, l := range text.Languages {
-		options[i] = Say("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no")
+		options[i] = Text("option", l.Name, "value", l.Code, "selected", strconv.FormatBool(l.Code == text.Current()), "translate", "no")
 	}
-	return Make("label", With{"class", "language"},
-		Say("span", text.T("Language")),
-		MakeLive("select", nil, options...).OnChange(On(func(ctx app.Context, _ app.Event) {
+	return Elem("label", With{"class", "language"},
+		Text("span", text.T("Language")),
+		ElemOn("select", nil, options...).OnChange(On(func(ctx app.Context, _ app.Event) {
 			u := *app.Window().URL()
 			q := u.Query()
 			q.Set("lang", ctx.JSSrc().Get("value").String())
@@ -89,10 +89,10 @@ func languageSwitch() app.UI {
 // to the one that keeps, so that pressing twice forgets nothing.
 func (c *foot) forget() app.UI {
 	if !c.asked {
-		return Make("div", With{"class", "forget"}, Make("span", nil,
-			c.quiet(text.T("Forget everything stored here"), "ask", func(app.Context) { c.ask(true, "keep") })), Make("span", nil))
+		return Elem("div", With{"class", "forget"}, Elem("span", nil,
+			c.quiet(text.T("Forget everything stored here"), "ask", func(app.Context) { c.ask(true, "keep") })), Elem("span", nil))
 	}
-	return Make("div", With{"class", "forget", "role", "status"}, Make("span", nil), Make("span", nil,
+	return Elem("div", With{"class", "forget", "role", "status"}, Elem("span", nil), Elem("span", nil,
 		c.quiet(text.T("Forget history, layouts, answers and settings"), "forget", func(ctx app.Context) {
 			ctx.LocalStorage().Clear()
 			ctx.SessionStorage().Clear()
@@ -109,7 +109,7 @@ func (c *foot) ask(asked bool, button string) {
 }
 
 func (c *foot) quiet(words, name string, press func(app.Context)) app.UI {
-	return SayLive("button", words, "type", "button", "class", "quiet", "data-press", name).
+	return TextOn("button", words, "type", "button", "class", "quiet", "data-press", name).
 		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), name)
 }
 
@@ -117,16 +117,16 @@ func (c *foot) quiet(words, name string, press func(app.Context)) app.UI {
 // then it offers to load it. The address keeps the page's state.
 func (c *foot) updateNotice() app.UI {
 	if !c.updated {
-		return Make("div", With{"class", "update"})
+		return Elem("div", With{"class", "update"})
 	}
 	return UpdateNotice()
 }
 
 // UpdateNotice says that a new version of the site is ready.
 func UpdateNotice() app.UI {
-	return Make("div", With{"class", "update", "role", "status"},
+	return Elem("div", With{"class", "update", "role", "status"},
 		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
-		SayLive("button", text.T("Load it"), "type", "button").
+		TextOn("button", text.T("Load it"), "type", "button").
 			OnClick(On(func(app.Context, app.Event) { app.Window().Call("labUpdate") }), "reload"),
 	)
 }

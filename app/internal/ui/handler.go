@@ -78,17 +78,17 @@ func asShown(path string) string {
 
 // Link is a link to one of the site's pages.
 func Link(path, class string, body ...app.UI) app.HTMLElem {
-	return MakeLive("a", With{"href", Href(path), "class", class}, body...)
+	return ElemOn("a", With{"href", Href(path), "class", class}, body...)
 }
 
 // Div is a box of a class.
-func Div(class string, body ...app.UI) app.UI { return Make("div", With{"class", class}, body...) }
+func Div(class string, body ...app.UI) app.UI { return Elem("div", With{"class", class}, body...) }
 
 // Words is a paragraph of a class.
-func Words(class, words string) app.UI { return Say("p", words, "class", class) }
+func Words(class, words string) app.UI { return Text("p", words, "class", class) }
 
 // Field is a computed value: its exact text for checks from outside, and what a
 // reader sees.
 func Field(name, exact, shown string) app.UI {
-	return Say("span", shown, "data-field", name, "data-value", exact)
+	return Text("span", shown, "data-field", name, "data-value", exact)
 }

@@ -13,8 +13,8 @@ func (c *tools) keyHelp() app.UI {
 	if c.keys {
 		list = []app.UI{keyList(), c.end()}
 	}
-	return Make("div", nil,
-		SayLive("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
+	return Elem("div", nil,
+		TextOn("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
 			OnClick(On(func(app.Context, app.Event) {
 				c.keys = true
 				showDialog("keys")
@@ -26,9 +26,9 @@ func (c *tools) keyHelp() app.UI {
 // end leads from a page that is presented to the same one as ever.
 func (c *tools) end() app.UI {
 	if !c.Present {
-		return Make("p", nil)
+		return Elem("p", nil)
 	}
-	return Make("p", nil, SayLive("button", text.T("End presenting"), "type", "button", "class", "present-end").
+	return Elem("p", nil, TextOn("button", text.T("End presenting"), "type", "button", "class", "present-end").
 		OnClick(On(func(app.Context, app.Event) { load(stateLink("present")) }), "end"))
 }
 
@@ -53,20 +53,20 @@ func keyList() app.UI {
 		{"Page Down Page Up", text.T("presenting: the next step, the one before")},
 		{"Esc", text.T("close this list")},
 	} {
-		rows = append(rows, Say("dt", k[0], "translate", "no"), Say("dd", k[1]))
+		rows = append(rows, Text("dt", k[0], "translate", "no"), Text("dd", k[1]))
 	}
-	return Make("dl", With{"class", "keys"}, rows...)
+	return Elem("dl", With{"class", "keys"}, rows...)
 }
 
 // dialog is a modal window; [showDialog] opens it.
 func dialog(id, title string, content ...app.UI) app.UI {
-	return Make("dialog", With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"},
-		Make("div", With{"class", "dialog-head"},
-			Say("h2", title, "id", id+"-title"),
-			SayLive("button", "✕", "type", "button", "class", "tool", "aria-label", text.T("Close")).
+	return Elem("dialog", With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"},
+		Elem("div", With{"class", "dialog-head"},
+			Text("h2", title, "id", id+"-title"),
+			TextOn("button", "✕", "type", "button", "class", "tool", "aria-label", text.T("Close")).
 				OnClick(On(func(app.Context, app.Event) { app.Window().GetElementByID(id).Call("close") }), "close", id),
 		),
-		Make("div", With{"class", "dialog-body"}, content...),
+		Elem("div", With{"class", "dialog-body"}, content...),
 	)
 }
 

@@ -43,9 +43,9 @@ func ReadingPicker(current snowflake.Layout, best, ready bool, choose func(ctx a
 const bestReading = "best"
 
 func layoutSelect(ready bool, options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
-	return Make("label", With{"class", "control"},
-		Say("span", text.T("Layout"), "class", "label"),
-		MakeLive("select", With{"data-edit", "layout", "disabled", strconv.FormatBool(!ready)}, options...).
+	return Elem("label", With{"class", "control"},
+		Text("span", text.T("Layout"), "class", "label"),
+		ElemOn("select", With{"data-edit", "layout", "disabled", strconv.FormatBool(!ready)}, options...).
 			OnChange(On(func(ctx app.Context, _ app.Event) {
 				name := ctx.JSSrc().Get("value").String()
 				if name == bestReading {
@@ -69,8 +69,8 @@ func layoutOptions(selected string, written bool) []app.UI {
 		}
 	}
 	all := []app.UI{
-		Make("optgroup", With{"label", text.T("Often met")}, common...),
-		Make("optgroup", With{"label", text.T("More systems")}, more...),
+		Elem("optgroup", With{"label", text.T("Often met")}, common...),
+		Elem("optgroup", With{"label", text.T("More systems")}, more...),
 	}
 	if written {
 		all = append(all, option("", text.T("Layout of this link"), selected))
@@ -79,5 +79,5 @@ func layoutOptions(selected string, written bool) []app.UI {
 }
 
 func option(value, words, selected string) app.UI {
-	return Say("option", words, "value", value, "selected", strconv.FormatBool(value == selected))
+	return Text("option", words, "value", value, "selected", strconv.FormatBool(value == selected))
 }

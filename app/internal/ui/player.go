@@ -73,26 +73,26 @@ func (c *Player) Render() app.UI {
 	if c.playing {
 		play = text.T("Pause")
 	}
-	return MakeLive("div", With{"class", "player", "role", "group", "aria-label", text.T("Steps")}).
+	return ElemOn("div", With{"class", "player", "role", "group", "aria-label", text.T("Steps")}).
 		OnKeyDown(On(c.onKey), "player-key").Body(
-		Make("div", With{"class", "player-buttons"},
+		Elem("div", With{"class", "player-buttons"},
 			c.button(text.T("First"), c.At > 0, "first", func(ctx app.Context) { c.step(ctx, 0) }),
 			c.button(text.T("Back"), c.At > 0, "back", func(ctx app.Context) { c.step(ctx, c.At-1) }),
 			c.button(play, c.Len > 1, "play", c.toggle).Class("primary"),
 			c.button(text.T("Next"), c.At < c.Len-1, "next", func(ctx app.Context) { c.step(ctx, c.At+1) }),
 			c.button(text.T("Last"), c.At < c.Len-1, "last", func(ctx app.Context) { c.step(ctx, c.Len-1) }),
 		),
-		Make("div", With{"class", "player-track"},
+		Elem("div", With{"class", "player-track"},
 			&track{Of: c, Len: c.Len, At: c.At, Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1)), Ready: c.Ready},
-			Keep(trackMarks{Len: c.Len, Marks: c.Marks}),
+			Memo(trackMarks{Len: c.Len, Marks: c.Marks}),
 		),
-		Make("div", With{"class", "player-place"},
+		Elem("div", With{"class", "player-place"},
 			app.Text(text.T("Step")+" "),
-			Say("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
+			Text("span", c.name(c.Step, c.At), "data-field", "step", "data-value", c.name(c.Step, c.At)),
 			app.Text(" "+text.T("of")+" "),
-			Say("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
+			Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
 		),
-		Keep(speedChoice{Of: c, Speed: c.Speed(), Ready: c.Ready}),
+		Memo(speedChoice{Of: c, Speed: c.Speed(), Ready: c.Ready}),
 	)
 }
 
@@ -106,7 +106,7 @@ func (c *Player) name(given string, at int) string {
 // button is one of the five. One that has nothing to do stays a tab stop, or
 // the keyboard's focus would fall off the end.
 func (c *Player) button(words string, useful bool, scope string, press func(app.Context)) app.HTMLElem {
-	b := SayLive("button", words, "type", "button", "disabled", strconv.FormatBool(!c.Ready)).
+	b := TextOn("button", words, "type", "button", "disabled", strconv.FormatBool(!c.Ready)).
 		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), "player", scope)
 	if scope == "next" || scope == "back" || scope == "play" {
 		b = b.DataSet("presenting", scope) // pressed by a presenter's keys

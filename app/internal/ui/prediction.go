@@ -85,12 +85,12 @@ func answerKey(id string) string { return "answer." + id }
 
 // Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
-	return Make("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
-		Make("p", With{"class", "question"}, Say("strong", text.T("What happens next?")+" "), app.Text(c.Question)),
-		Make("div", With{"class", "answers"}, c.choices()...),
+	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
+		Elem("p", With{"class", "question"}, Text("strong", text.T("What happens next?")+" "), app.Text(c.Question)),
+		Elem("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
-		Make("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),
-		Make("div", With{"class", "again"}, c.again()...),
+		Elem("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),
+		Elem("div", With{"class", "again"}, c.again()...),
 	)
 }
 
@@ -108,7 +108,7 @@ func (c *Prediction) again() []app.UI {
 	if c.said() == 0 {
 		return nil
 	}
-	return []app.UI{SayLive("button", text.T("Ask me again"), "type", "button", "class", "quiet").
+	return []app.UI{TextOn("button", text.T("Ask me again"), "type", "button", "class", "quiet").
 		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
 }
 
@@ -119,18 +119,18 @@ func (c *Prediction) choices() []app.UI {
 	var buttons []app.UI
 	if c.Class {
 		for _, i := range Mixed(c.ID, c.Answers) {
-			buttons = append(buttons, Say("span", c.Answers[i].Words, "class", "choice"))
+			buttons = append(buttons, Text("span", c.Answers[i].Words, "class", "choice"))
 		}
 		return append(buttons, c.button(text.T("Reveal"), unknown))
 	}
 	if len(c.Answers) == 1 {
-		buttons = append(buttons, MakeLive("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed, "aria-label", text.T("Your number")}).
+		buttons = append(buttons, ElemOn("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed, "aria-label", text.T("Your number")}).
 			OnInput(On(func(ctx app.Context, _ app.Event) { c.typed = ctx.JSSrc().Get("value").String() }), "number").OnKeyDown(On(func(ctx app.Context, e app.Event) {
 			if e.Get("key").String() == "Enter" {
 				c.answerNumber(ctx)
 			}
 		}), "enter"),
-			SayLive("button", text.T("Answer"), "type", "button").
+			TextOn("button", text.T("Answer"), "type", "button").
 				OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
 	} else {
 		for _, i := range Mixed(c.ID, c.Answers) {
@@ -145,7 +145,7 @@ func (c *Prediction) button(words string, choice int) app.UI {
 	if choice == unknown {
 		with = append(with, "data-unknown", "") // no answer to be printed
 	}
-	return SayLive("button", words, with...).
+	return TextOn("button", words, with...).
 		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, choice) }), "choice", choice)
 }
 
@@ -206,10 +206,10 @@ func (c *Prediction) verdict() []app.UI {
 	case chosen <= len(c.Answers) && c.Answers[chosen-1].Right:
 		said = text.T("Right.")
 	}
-	parts := []app.UI{Make("p", nil, Say("strong", said+" "), app.Text(right.Words+". "+right.Why))}
+	parts := []app.UI{Elem("p", nil, Text("strong", said+" "), app.Text(right.Words+". "+right.Why))}
 	for i, a := range c.Answers {
 		if !a.Right && (!c.Brief || chosen == i+1) {
-			parts = append(parts, Say("p", text.T("“%s” is tempting: %s", a.Words, a.Why), "class", "tempting"))
+			parts = append(parts, Text("p", text.T("“%s” is tempting: %s", a.Words, a.Why), "class", "tempting"))
 		}
 	}
 	return parts

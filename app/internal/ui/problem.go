@@ -32,7 +32,7 @@ func Problem(err error) string {
 // that keeps its neighbours in place.
 func Alert(words string) app.UI {
 	if words == "" {
-		return Make("p", With{"class", "no-alert"})
+		return Elem("p", With{"class", "no-alert"})
 	}
-	return Say("p", words, "class", "alert", "role", "alert")
+	return Text("p", words, "class", "alert", "role", "alert")
 }

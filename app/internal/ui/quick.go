@@ -12,7 +12,7 @@ import (
 // quickDecode is the small box in every page's header: an ID pasted here, or
 // typed and sent with Enter, opens in the decoder.
 func (c *tools) quickDecode() app.UI {
-	return MakeLive("input", With{"type", "text", "class", "quick-decode", "value", c.typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", text.T("Decode an ID…")}).
+	return ElemOn("input", With{"type", "text", "class", "quick-decode", "value", c.typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", text.T("Decode an ID…")}).
 		OnInput(On(func(ctx app.Context, e app.Event) {
 			c.typed = ctx.JSSrc().Get("value").String()
 			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {

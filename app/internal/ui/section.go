@@ -16,10 +16,10 @@ func (c *Card) sections() []app.UI {
 	hues := Hues(c.Layout)
 	parts := make([]app.UI, len(c.Layout.Fields))
 	for i, f := range c.Layout.Fields {
-		parts[i] = Make("div", With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
-			Make("div", With{"class", "name"},
-				Say("strong", f.Name),
-				Say("span", bitRange(c.Layout, i), "class", "range"),
+		parts[i] = Elem("div", With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
+			Elem("div", With{"class", "name"},
+				Text("strong", f.Name),
+				Text("span", bitRange(c.Layout, i), "class", "range"),
 			),
 			c.value(i),
 			c.meaning(i),
@@ -52,7 +52,7 @@ func (c *Card) value(i int) app.UI {
 			return c.Layout.With(c.ID, i, v)
 		})
 	}
-	return Make("div", With{"class", "value", "data-field", f.Name, "data-value", exact}, shown, alert)
+	return Elem("div", With{"class", "value", "data-field", f.Name, "data-value", exact}, shown, alert)
 }
 
 // meaning is what a field's value says.
@@ -60,7 +60,7 @@ func (c *Card) meaning(i int) app.UI {
 	if c.Layout.Fields[i].Kind == snowflake.KindTime {
 		return c.instant(i)
 	}
-	return Say("p", FieldSays(c.Layout, c.ID, i, c.Counted), "class", "meaning")
+	return Text("p", FieldSays(c.Layout, c.ID, i, c.Counted), "class", "meaning")
 }
 
 // FieldSays is what the value of a field says, in a sentence, if it is no time.
@@ -118,12 +118,12 @@ func (c *Card) instant(i int) app.UI {
 			return withInstant(c.Layout, c.ID, i, typed)
 		})
 	}
-	return Make("div", With{"class", "meaning"},
-		Make("div", With{"class", "instant", "data-field", "utc", "data-value", text.UTC(at)}, utc, alert),
-		Make("p", nil, &Ago{At: at}),
-		Say("p", c.Zone.Elsewhere(at)),
-		Say("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
-		Say("p", text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
+	return Elem("div", With{"class", "meaning"},
+		Elem("div", With{"class", "instant", "data-field", "utc", "data-value", text.UTC(at)}, utc, alert),
+		Elem("p", nil, &Ago{At: at}),
+		Text("p", c.Zone.Elsewhere(at)),
+		Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
+		Text("p", text.T("%s ticks since %s", text.Tick(l.Tick), text.ShortUTC(l.Epoch))),
 	)
 }
 

@@ -22,8 +22,8 @@ func (c *tools) share() app.UI {
 			c.present(),
 		}
 	}
-	return Make("div", nil,
-		SayLive("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onShare), "share"),
+	return Elem("div", nil,
+		TextOn("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onShare), "share"),
 		dialog("share", text.T("Share what you see"), rows...),
 	)
 }
@@ -51,9 +51,9 @@ func figureHeight() int {
 }
 
 func (c *tools) shareRow(id, label, value string) app.UI {
-	return Make("div", With{"class", "share-row"},
-		Say("label", label, "for", id),
-		MakeLive("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
+	return Elem("div", With{"class", "share-row"},
+		Text("label", label, "for", id),
+		ElemOn("input", With{"id", id, "type", "text", "readonly", "true", "value", value}).
 			OnFocus(On(func(ctx app.Context, _ app.Event) { ctx.JSSrc().Call("select") }), "select", id),
 		&CopyButton{Text: value, What: label},
 	)
@@ -61,24 +61,24 @@ func (c *tools) shareRow(id, label, value string) app.UI {
 
 // present shows the page to a class; the list of keys leads back.
 func (c *tools) present() app.UI {
-	return Make("div", With{"class", "share-row"},
-		Say("span", text.T("Show it to a class")),
-		Say("p", text.T("Larger, without navigation; Page Down and Page Up, the keys of a remote, step; answers show when you reveal them. The ? key lists the keys and leads back here."), "class", "hint"),
-		SayLive("button", text.T("Present"), "type", "button", "class", "present-begin").
+	return Elem("div", With{"class", "share-row"},
+		Text("span", text.T("Show it to a class")),
+		Text("p", text.T("Larger, without navigation; Page Down and Page Up, the keys of a remote, step; answers show when you reveal them. The ? key lists the keys and leads back here."), "class", "hint"),
+		TextOn("button", text.T("Present"), "type", "button", "class", "present-begin").
 			OnClick(On(func(app.Context, app.Event) { load(withParameter(c.link, "present", "1")) }), "present"),
 	)
 }
 
 func (c *tools) files() app.UI {
 	if c.Figure.none() {
-		return Make("div", With{"class", "share-row"})
+		return Elem("div", With{"class", "share-row"})
 	}
-	return Make("div", With{"class", "share-row"},
-		Say("span", text.T("The figure as a file")),
-		Make("div", With{"class", "share-files"},
-			SayLive("button", "SVG", "type", "button", "translate", "no").
+	return Elem("div", With{"class", "share-row"},
+		Text("span", text.T("The figure as a file")),
+		Elem("div", With{"class", "share-files"},
+			TextOn("button", "SVG", "type", "button", "translate", "no").
 				OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
-			SayLive("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
+			TextOn("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
 		),
 		Alert(c.problem),
 	)

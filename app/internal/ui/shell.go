@@ -24,11 +24,11 @@ type Shell struct {
 
 // Render puts the page's content into the shell.
 func (s Shell) Render(content ...app.UI) app.UI {
-	main := MakeLive("main", With{"id", "main", "class", "page", "tabindex", "-1"})
+	main := ElemOn("main", With{"id", "main", "class", "page", "tabindex", "-1"})
 	if s.Ready {
 		main = main.DataSet("ready", "true")
 	}
-	return Make("div", With{"class", "shell"},
+	return Elem("div", With{"class", "shell"},
 		s.header(),
 		main.Body(append(content, s.back())...),
 		&foot{Previous: s.Previous, Next: s.Next},
@@ -36,13 +36,13 @@ func (s Shell) Render(content ...app.UI) app.UI {
 }
 
 func (s Shell) header() app.UI {
-	return Make("header", With{"class", "header"},
-		SayLive("button", text.T("Skip to the content"), "type", "button", "class", "skip").
+	return Elem("header", With{"class", "header"},
+		TextOn("button", text.T("Skip to the content"), "type", "button", "class", "skip").
 			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
-		Keep(brand{}),
-		Keep(tabs{Tabs: s.Tabs, Current: s.Current}),
+		Memo(brand{}),
+		Memo(tabs{Tabs: s.Tabs, Current: s.Current}),
 		s.tools(),
-		Make("p", With{"class", "address", "translate", "no"}), // filled in by the loader when the page is printed
+		Elem("p", With{"class", "address", "translate", "no"}), // filled in by the loader when the page is printed
 	)
 }
 
@@ -50,7 +50,7 @@ func (s Shell) header() app.UI {
 // how that goes, in an element that it finds by its attribute.
 func (s Shell) tools() app.UI {
 	if !s.Ready {
-		return Make("div", With{"class", "tools"}, Say("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
+		return Elem("div", With{"class", "tools"}, Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
 	return &tools{Figure: s.Figure, Present: s.Present}
 }
@@ -58,10 +58,10 @@ func (s Shell) tools() app.UI {
 // back leads from an embedded figure to the whole page.
 func (s Shell) back() app.UI {
 	if !s.Embed {
-		return Make("p", With{"class", "back"})
+		return Elem("p", With{"class", "back"})
 	}
-	return Make("p", With{"class", "back figure"},
-		Say("a", text.T("Open in Snowflake Lab"), "href", stateLink("embed"), "target", "_blank", "rel", "noopener"),
+	return Elem("p", With{"class", "back figure"},
+		Text("a", text.T("Open in Snowflake Lab"), "href", stateLink("embed"), "target", "_blank", "rel", "noopener"),
 	)
 }
 

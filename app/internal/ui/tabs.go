@@ -26,9 +26,9 @@ func (c tabs) Render() app.UI {
 		if t.Path == c.Current {
 			with = append(with, "aria-current", "page")
 		}
-		links[i] = Say("a", t.Name, with...)
+		links[i] = Text("a", t.Name, with...)
 	}
-	return Make("nav", With{"class", "tabs", "aria-label", text.T("Pages")}, links...)
+	return Elem("nav", With{"class", "tabs", "aria-label", text.T("Pages")}, links...)
 }
 
 // chapters lead to the pages before and after this one.
@@ -43,11 +43,11 @@ func (c chapters) Says() string { return "chapters " + c.Previous.Path + " " + c
 func (c chapters) Render() app.UI {
 	step := func(t Tab, class, rel, words string) app.UI {
 		if t.Path == "" {
-			return Make("span", nil)
+			return Elem("span", nil)
 		}
-		return Make("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Say("small", words), app.Text(t.Name))
+		return Elem("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Text("small", words), app.Text(t.Name))
 	}
-	return Make("nav", With{"class", "steps", "aria-label", text.T("Chapters")},
+	return Elem("nav", With{"class", "steps", "aria-label", text.T("Chapters")},
 		step(c.Previous, "previous", "prev", text.T("Before this")),
 		step(c.Next, "next", "next", text.T("Next")),
 	)
@@ -61,16 +61,16 @@ func (brand) Says() string { return "brand" }
 
 // Render draws the link home.
 func (brand) Render() app.UI {
-	return Make("a", With{"href", Href("/"), "class", "brand", "translate", "no"}, mark(), app.Text("Snowflake Lab"))
+	return Elem("a", With{"href", Href("/"), "class", "brand", "translate", "no"}, mark(), app.Text("Snowflake Lab"))
 }
 
 // mark is the site's sign: six bits around one, a snowflake.
 func mark() app.UI {
 	arm := func(transform string) app.UI {
-		return Draw("path", With{"d", "M0 -3V-11M0 -8L-2.6 -10.6M0 -8L2.6 -10.6", "transform", transform})
+		return SVG("path", With{"d", "M0 -3V-11M0 -8L-2.6 -10.6M0 -8L2.6 -10.6", "transform", transform})
 	}
-	return Draw("svg", With{"viewBox", "-12 -12 24 24", "width", "24", "height", "24", "aria-hidden", "true"},
-		Draw("rect", With{"x", "-1.6", "y", "-1.6", "width", "3.2", "height", "3.2"}),
+	return SVG("svg", With{"viewBox", "-12 -12 24 24", "width", "24", "height", "24", "aria-hidden", "true"},
+		SVG("rect", With{"x", "-1.6", "y", "-1.6", "width", "3.2", "height", "3.2"}),
 		arm("rotate(0)"), arm("rotate(60)"), arm("rotate(120)"), arm("rotate(180)"), arm("rotate(240)"), arm("rotate(300)"),
 	)
 }

@@ -47,15 +47,15 @@ func Explained(class, words string, terms ...string) app.UI {
 			words = words[at+len(term):]
 		}
 	}
-	return Make("p", With{"class", class}, append(parts, app.Text(words))...)
+	return Elem("p", With{"class", class}, append(parts, app.Text(words))...)
 }
 
 // explained is one word with what it means.
 func explained(word string) app.UI {
 	id := "term-" + word
-	return Make("span", nil,
-		Say("button", word, "type", "button", "class", "term", "popovertarget", id),
-		Say("span", Meaning(word), "class", "explains", "popover", "auto", "id", id),
+	return Elem("span", nil,
+		Text("button", word, "type", "button", "class", "term", "popovertarget", id),
+		Text("span", Meaning(word), "class", "explains", "popover", "auto", "id", id),
 	)
 }
 

@@ -32,15 +32,15 @@ func (c *tools) OnMount(ctx app.Context) {
 
 // Render draws the tools in a row.
 func (c *tools) Render() app.UI {
-	return Make("div", With{"class", "tools"}, c.quickDecode(), c.themeSwitch(), c.share(), c.keyHelp())
+	return Elem("div", With{"class", "tools"}, c.quickDecode(), c.themeSwitch(), c.share(), c.keyHelp())
 }
 
 // themeSwitch goes round the system's colours, light and dark: one button that
 // says what it shows now.
 func (c *tools) themeSwitch() app.UI {
 	words := map[string]string{"": text.T("Colours: as the system"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
-	return MakeLive("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
-		Say("span", map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme], "aria-hidden", "true"),
+	return ElemOn("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
+		Text("span", map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme], "aria-hidden", "true"),
 	).OnClick(On(c.onTheme), "theme")
 }
 

@@ -29,7 +29,7 @@ func (c *track) OnUpdate(ctx app.Context) {
 
 // Render draws the track.
 func (c *track) Render() app.UI {
-	return MakeLive("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
+	return ElemOn("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
 		"aria-label", text.T("Step"), "aria-valuetext", c.Says, "disabled", strconv.FormatBool(!c.Ready)}).
 		OnInput(On(c.onScrub), "scrub")
 }
@@ -51,9 +51,9 @@ func (c trackMarks) Render() app.UI {
 	var ticks []app.UI
 	for _, m := range c.Marks {
 		x := strconv.FormatFloat(100*float64(m.At)/float64(max(c.Len-1, 1)), 'f', 2, 64) + "%"
-		ticks = append(ticks, Draw("line", With{"data-bad", strconv.FormatBool(m.Bad), "x1", x, "x2", x, "y1", "0", "y2", "6"}, Draw("title", nil, app.Text(m.Says))))
+		ticks = append(ticks, SVG("line", With{"data-bad", strconv.FormatBool(m.Bad), "x1", x, "x2", x, "y1", "0", "y2", "6"}, SVG("title", nil, app.Text(m.Says))))
 	}
-	return Draw("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
+	return SVG("svg", With{"data-marks", strconv.Itoa(len(ticks)), "height", "6", "aria-hidden", "true"}, ticks...)
 }
 
 // speedChoice is a choice of the steps a second.
@@ -67,9 +67,9 @@ type speedChoice struct {
 func (c speedChoice) Render() app.UI {
 	var options []app.UI
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
-		options = append(options, Say("option", text.T("%d a second", s), "value", strconv.Itoa(s), "selected", strconv.FormatBool(s == c.Speed)))
+		options = append(options, Text("option", text.T("%d a second", s), "value", strconv.Itoa(s), "selected", strconv.FormatBool(s == c.Speed)))
 	}
-	return MakeLive("select", With{"class", "player-speed", "aria-label", text.T("Steps a second"), "disabled", strconv.FormatBool(!c.Ready)}, options...).
+	return ElemOn("select", With{"class", "player-speed", "aria-label", text.T("Steps a second"), "disabled", strconv.FormatBool(!c.Ready)}, options...).
 		OnChange(On(func(ctx app.Context, _ app.Event) {
 			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 				c.Of.speed = s

@@ -19,17 +19,17 @@ func (p *bitLab) examples() app.UI {
 	for i, e := range all {
 		cards = append(cards, p.exampleCard(e))
 		if i+1 == len(all) || all[i+1].Topic != e.Topic {
-			topics = append(topics, ui.Make("details", ui.With{"class", "topic"},
-				ui.Make("summary", nil, ui.Say("strong", e.Topic), quietly(tallyOf(all, e.Topic))),
+			topics = append(topics, ui.Elem("details", ui.With{"class", "topic"},
+				ui.Elem("summary", nil, ui.Text("strong", e.Topic), quietly(tallyOf(all, e.Topic))),
 				ui.Div("example-cards", cards...),
 			))
 			cards = nil
 		}
 	}
-	return ui.Make("section", ui.With{"class", "examples"},
-		ui.Say("h2", text.T("The documents’ examples")),
+	return ui.Elem("section", ui.With{"class", "examples"},
+		ui.Text("h2", text.T("The documents’ examples")),
 		ui.Words("hint", text.T("Worked examples of the five documents that this lab began with, those that are right and those that are not. Each leads to its steps.")),
-		ui.Make("div", nil, topics...),
+		ui.Elem("div", nil, topics...),
 	)
 }
 
@@ -56,22 +56,22 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 		verdict = text.T("wrong")
 	}
 	body := []app.UI{
-		ui.Make("p", ui.With{"class", "example-head"},
-			ui.Say("strong", e.Title),
+		ui.Elem("p", ui.With{"class", "example-head"},
+			ui.Text("strong", e.Title),
 			quietly(text.T("document %s", e.Documents)),
-			ui.Say("span", verdict, "class", "verdict", "data-verdict", verdict),
+			ui.Text("span", verdict, "class", "verdict", "data-verdict", verdict),
 		),
-		ui.Say("p", e.Says),
+		ui.Text("p", e.Says),
 	}
 	words := text.T("Walk through it")
 	if c := e.Wrong; c != nil {
-		body = append(body, claimLine(*c, c.Claimed, "claimed"), claimLine(*c, c.True, "true"), ui.Say("p", c.Why))
+		body = append(body, claimLine(*c, c.Claimed, "claimed"), claimLine(*c, c.True, "true"), ui.Text("p", c.Why))
 		words = text.T("See it")
 		if c.Languages {
 			words = text.T("See it in the table of languages")
 		}
 	}
-	return ui.Make("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)
+	return ui.Elem("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)
 }
 
 // example is the state that shows a document's example.
@@ -97,15 +97,15 @@ func claimLine(c bitlab.Claim, l bitlab.Line, which string) app.UI {
 	var cells []app.UI
 	for i, digit := range l.Digits {
 		fromRight := len(l.Digits) - 1 - i
-		cells = append(cells, ui.Say("span", string(digit), "data-differs", strconv.FormatBool(c.Differs(fromRight))))
+		cells = append(cells, ui.Text("span", string(digit), "data-differs", strconv.FormatBool(c.Differs(fromRight))))
 		if fromRight%8 == 0 {
-			groups = append(groups, ui.Make("span", ui.With{"class", "bit-group"}, cells...))
+			groups = append(groups, ui.Elem("span", ui.With{"class", "bit-group"}, cells...))
 			cells = nil
 		}
 	}
-	return ui.Make("div", ui.With{"class", "claim", "data-claim", which},
+	return ui.Elem("div", ui.With{"class", "claim", "data-claim", which},
 		labelled(l.Label),
-		ui.Make("span", ui.With{"class", "bit-row digits"}, groups...),
+		ui.Elem("span", ui.With{"class", "bit-row digits"}, groups...),
 		digits(l.Reading),
 	)
 }

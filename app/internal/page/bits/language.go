@@ -39,19 +39,19 @@ func (p *bitLab) languagesView() app.UI {
 	for _, s := range shiftPresets {
 		presets = append(presets, ui.Link(p.with("shift-left", map[string]string{"a": s.a, "n": s.n}, s.width).path(), "op", app.Text(s.written)))
 	}
-	return ui.Make("section", ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
-		ui.Say("h2", text.T("The same shift in other languages")),
+	return ui.Elem("section", ui.With{"class", "more languages", "id", "languages", "data-stale", strconv.FormatBool(p.stale)},
+		ui.Text("h2", text.T("The same shift in other languages")),
 		ui.Words("hint", text.T("The steps above follow Go. Other languages give the same expression another meaning as soon as the count reaches the type’s width. Try a count beyond 31 or 63.")),
 		ui.Div("expression-row",
-			ui.Say("p", text.T("%s %s %d", minus(text.Group(a)), sign, n), "class", "expression digits"),
+			ui.Text("p", text.T("%s %s %d", minus(text.Group(a)), sign, n), "class", "expression digits"),
 			p.slider("n", "n-table", text.T("n, from 0 to %d", bitlab.MaxCount)),
 		),
-		ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Shifts worth seeing")}, presets...),
-		ui.Div("table-scroll", ui.Make("table", nil,
-			ui.Make("thead", nil, ui.Make("tr", nil,
-				ui.Say("th", text.T("Language"), "scope", "col"), ui.Say("th", text.T("Result"), "scope", "col"), ui.Say("th", text.T("Rule and source"), "scope", "col"),
+		ui.Elem("nav", ui.With{"class", "ops", "aria-label", text.T("Shifts worth seeing")}, presets...),
+		ui.Div("table-scroll", ui.Elem("table", nil,
+			ui.Elem("thead", nil, ui.Elem("tr", nil,
+				ui.Text("th", text.T("Language"), "scope", "col"), ui.Text("th", text.T("Result"), "scope", "col"), ui.Text("th", text.T("Rule and source"), "scope", "col"),
 			)),
-			ui.Make("tbody", nil, rows...),
+			ui.Elem("tbody", nil, rows...),
 		)),
 	)
 }
@@ -69,13 +69,13 @@ func languageRow(l bitlab.Language, s bitlab.Shifted) app.UI {
 	if s.Undefined == "" && s.Missing == "" {
 		moved = text.T("shifted by %d", s.Count)
 	}
-	return ui.Make("tr", ui.With{"data-language", l.Name, "data-value", kindOfResult(s)},
-		ui.Make("th", ui.With{"scope", "row"}, app.Text(l.Title+" "), ui.Say("code", l.Type)),
-		ui.Make("td", nil,
-			ui.Say("span", shown, "class", "digits", "data-field", "shift-"+l.Name, "data-value", exact),
+	return ui.Elem("tr", ui.With{"data-language", l.Name, "data-value", kindOfResult(s)},
+		ui.Elem("th", ui.With{"scope", "row"}, app.Text(l.Title+" "), ui.Text("code", l.Type)),
+		ui.Elem("td", nil,
+			ui.Text("span", shown, "class", "digits", "data-field", "shift-"+l.Name, "data-value", exact),
 			quietly(moved), quietly(note),
 		),
-		ui.Make("td", ui.With{"class", "range"}, app.Text(l.Rule()+" "), ui.Say("cite", l.Source)),
+		ui.Elem("td", ui.With{"class", "range"}, app.Text(l.Rule()+" "), ui.Text("cite", l.Source)),
 	)
 }
 

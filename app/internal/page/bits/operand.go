@@ -32,7 +32,7 @@ func (p *bitLab) operandBoxes() app.UI {
 	if p.op == "xor-swap" {
 		all = append(all, p.sameChoice())
 	}
-	return ui.Make("div", ui.With{"class", "operands", "data-operation", p.op}, all...)
+	return ui.Elem("div", ui.With{"class", "operands", "data-operation", p.op}, all...)
 }
 
 // register is an operand with its bits, its boxes and both readings.
@@ -43,7 +43,7 @@ func (p *bitLab) register(name string) app.UI {
 		typed = p.decimal(name)
 	}
 	bad := v.problem != ""
-	return ui.Make("div", ui.With{"class", "operand", "data-row", name, "data-problem", strconv.FormatBool(bad)},
+	return ui.Elem("div", ui.With{"class", "operand", "data-row", name, "data-problem", strconv.FormatBool(bad)},
 		ui.Div("operand-boxes",
 			p.box(name, name, name, text.T("%s, as a number", name), typed, bad && !inHex, p.enter),
 			p.box(name, name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(name), bad && inHex, p.enterHex),
@@ -79,9 +79,9 @@ func (p *bitLab) hexText(name string) string {
 
 func readingsOf(w bitlab.Width, bits uint64) app.UI {
 	signed, unsigned := signed(w, bits), strconv.FormatUint(w.Keep(bits), 10)
-	return ui.Make("dl", ui.With{"class", "readings-of"},
-		ui.Make("div", nil, ui.Say("dt", text.T("signed")), ui.Say("dd", minus(text.GroupDigits(signed, 3, ",")), "class", "digits", "data-field", "signed", "data-value", signed)),
-		ui.Make("div", nil, ui.Say("dt", text.T("unsigned")), ui.Say("dd", text.GroupDigits(unsigned, 3, ","), "class", "digits", "data-field", "unsigned", "data-value", unsigned)),
+	return ui.Elem("dl", ui.With{"class", "readings-of"},
+		ui.Elem("div", nil, ui.Text("dt", text.T("signed")), ui.Text("dd", minus(text.GroupDigits(signed, 3, ",")), "class", "digits", "data-field", "signed", "data-value", signed)),
+		ui.Elem("div", nil, ui.Text("dt", text.T("unsigned")), ui.Text("dd", text.GroupDigits(unsigned, 3, ","), "class", "digits", "data-field", "unsigned", "data-value", unsigned)),
 	)
 }
 
@@ -89,7 +89,7 @@ func readingsOf(w bitlab.Width, bits uint64) app.UI {
 func (p *bitLab) box(name, edit, label, what, shown string, bad bool, enter func(ctx app.Context, name, typed string)) app.UI {
 	input := p.textBox(edit, what, shown, bad, func(ctx app.Context, typed string) { enter(ctx, name, typed) }, "operand", p.op, edit, int(p.width)).
 		OnBlur(ui.On(func(app.Context, app.Event) { p.leave(name) }), "leave", p.op, edit)
-	return ui.Make("label", ui.With{"class", "control"}, labelled(label), input)
+	return ui.Elem("label", ui.With{"class", "control"}, labelled(label), input)
 }
 
 // enter takes an operand as it is typed, or its signed value.
@@ -126,7 +126,7 @@ func (p *bitLab) count(name string) app.UI {
 	case p.op == "wrap" || p.op == "max-of-bits" || p.op == "extract":
 		what = text.T("n, a number of bits from 0 to %d", bitlab.MaxCount)
 	}
-	return ui.Make("div", ui.With{"class", "operand count", "data-row", name},
+	return ui.Elem("div", ui.With{"class", "operand count", "data-row", name},
 		ui.Div("operand-boxes",
 			p.box(name, name, label, what, p.operands[name], problem != "", p.enter),
 			p.slider(name, name+"-slider", what),
@@ -137,15 +137,15 @@ func (p *bitLab) count(name string) app.UI {
 
 // slider sets a count by dragging.
 func (p *bitLab) slider(name, edit, what string) app.UI {
-	return ui.MakeLive("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
+	return ui.ElemOn("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
 		"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what, "disabled", strconv.FormatBool(!p.ready)}).
 		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.enter(ctx, name, ctx.JSSrc().Get("value").String()) }), "slide", p.op, edit)
 }
 
 // sameChoice lets both names of a swap mean one variable.
 func (p *bitLab) sameChoice() app.UI {
-	return ui.Make("label", ui.With{"class", "same"},
-		ui.MakeLive("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same), "disabled", strconv.FormatBool(!p.ready)}).
+	return ui.Elem("label", ui.With{"class", "same"},
+		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same), "disabled", strconv.FormatBool(!p.ready)}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				same := ctx.JSSrc().Get("checked").Bool()
 				p.calculate(ctx, func(s *state) { s.same = same })
@@ -160,7 +160,7 @@ func (p *bitLab) parts() app.UI {
 	var all []app.UI
 	for _, name := range bitlab.PartNames() {
 		f, problem := l.Fields[fieldNamed(l, name)], p.values[name].problem
-		all = append(all, ui.Make("div", ui.With{"class", "operand part", "data-hue", name},
+		all = append(all, ui.Elem("div", ui.With{"class", "operand part", "data-hue", name},
 			p.box(name, name, name, text.T("%s, %d bits", name, f.Bits), p.operands[name], problem != "", p.enter),
 			ui.Words("range", text.T("%d bits: 0 to %s", f.Bits, text.Group(f.Max()))),
 			ui.Alert(problem),
@@ -177,7 +177,7 @@ func (p *bitLab) parts() app.UI {
 	}
 	return ui.Div("operands part-fields",
 		ui.Div("part-boxes", all...),
-		ui.Make("div", ui.With{"data-row", "id"}, &bits),
+		ui.Elem("div", ui.With{"data-row", "id"}, &bits),
 	)
 }
 

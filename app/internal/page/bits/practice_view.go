@@ -14,17 +14,17 @@ import (
 func (p *bitLab) practiceView() app.UI {
 	s := &p.practice
 	e := s.exercise()
-	return ui.Make("section", ui.With{"class", "practice", "id", "practice"},
+	return ui.Elem("section", ui.With{"class", "practice", "id", "practice"},
 		ui.Div("practice-head",
-			ui.Say("h2", text.T("Practice")),
-			ui.Make("p", ui.With{"class", "range"},
+			ui.Text("h2", text.T("Practice")),
+			ui.Elem("p", ui.With{"class", "range"},
 				app.Text(text.T("Exercise %s · level %d of %d · ", text.Group(s.done.Number+1), s.done.Level, bitlab.TopLevel)),
-				ui.Say("span", text.T("%d right", s.done.Right), "data-field", "practice-right", "data-value", strconv.Itoa(s.done.Right)),
+				ui.Text("span", text.T("%d right", s.done.Right), "data-field", "practice-right", "data-value", strconv.Itoa(s.done.Right)),
 				app.Text(" "+text.T("of %s", text.Count(s.done.Tried, "answer", "answers"))),
 			),
 		),
 		ui.Div("card exercise",
-			ui.Say("p", e.Question, "class", "question", "data-field", "exercise", "data-value", e.Question),
+			ui.Text("p", e.Question, "class", "question", "data-field", "exercise", "data-value", e.Question),
 			shownLine(e),
 			p.answerBox(e),
 			ui.Alert(s.problem),
@@ -32,7 +32,7 @@ func (p *bitLab) practiceView() app.UI {
 			hintList(e, s.hints),
 			ui.Div("practice-buttons", p.practiceButtons(e)...),
 		),
-		ui.Make("p", ui.With{"class", "hint"},
+		ui.Elem("p", ui.With{"class", "hint"},
 			app.Text(text.T("Series %d: everyone with this page’s address gets the same exercises. Progress stays in this browser.", s.seed)+" "),
 			p.button("quiet", text.T("Another series"), p.newSeries, "series"),
 		),
@@ -60,7 +60,7 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 		for i, c := range e.Choices {
 			choices = append(choices, p.button("", c, func(ctx app.Context) { p.practise(ctx, func(s *practice) { s.answer(uint64(i)) }) }, "choice", s.seed, s.done.Number, i).DataSet("choice", c))
 		}
-		return ui.Make("div", ui.With{"class", "answer", "role", "group", "aria-label", text.T("Answer")}, choices...)
+		return ui.Elem("div", ui.With{"class", "answer", "role", "group", "aria-label", text.T("Answer")}, choices...)
 	}
 	label := text.T("Answer, as a number")
 	if e.Form == bitlab.AsBits {
@@ -83,22 +83,22 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 // said is the judgement of the last answer, with its reason.
 func (p *bitLab) said() app.UI {
 	s := &p.practice
-	said := ui.MakeLive("div", ui.With{"class", "said", "role", "status"})
+	said := ui.ElemOn("div", ui.With{"class", "said", "role", "status"})
 	switch {
 	case s.reason == "":
 		return said
 	case s.right:
-		return said.DataSet("right", "true").Body(ui.Say("strong", text.T("Right.")), app.Text(" "+s.reason))
+		return said.DataSet("right", "true").Body(ui.Text("strong", text.T("Right.")), app.Text(" "+s.reason))
 	}
-	return said.DataSet("right", "false").Body(ui.Say("strong", text.T("Not yet.")), app.Text(" "+s.reason))
+	return said.DataSet("right", "false").Body(ui.Text("strong", text.T("Not yet.")), app.Text(" "+s.reason))
 }
 
 func hintList(e bitlab.Exercise, shown int) app.UI {
 	var items []app.UI
 	for _, h := range e.Hints[:min(shown, len(e.Hints))] {
-		items = append(items, ui.Say("li", h))
+		items = append(items, ui.Text("li", h))
 	}
-	return ui.Make("ol", ui.With{"class", "hints", "aria-live", "polite"}, items...)
+	return ui.Elem("ol", ui.With{"class", "hints", "aria-live", "polite"}, items...)
 }
 
 // practiceButtons have a place each, so that none turns into another under the
@@ -107,10 +107,10 @@ func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 	s := &p.practice
 	places := make([]app.UI, 4)
 	for i := range places {
-		places[i] = ui.Make("span", nil)
+		places[i] = ui.Elem("span", nil)
 	}
 	place := func(i int, class, words string, h func(app.Context)) {
-		places[i] = ui.Make("span", nil, p.button(class, words, h, "practice", i, s.done.Number))
+		places[i] = ui.Elem("span", nil, p.button(class, words, h, "practice", i, s.done.Number))
 	}
 	if s.right {
 		place(3, "primary", text.T("Next exercise"), p.nextExercise)
@@ -126,7 +126,7 @@ func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 		if s.hints == len(e.Hints) {
 			hint = hint.Aria("disabled", "true")
 		}
-		places[1] = ui.Make("span", nil, hint)
+		places[1] = ui.Elem("span", nil, hint)
 	}
 	place(2, "quiet", text.T("Skip"), p.nextExercise)
 	return places

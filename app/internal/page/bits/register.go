@@ -32,12 +32,12 @@ func (c *register) Render() app.UI {
 		for j := range cells {
 			cells[j] = c.cell(top - j)
 		}
-		bytes[i] = ui.Make("div", ui.With{"class", "byte"},
-			ui.Make("div", ui.With{"class", "cells"}, cells...),
-			ui.Make("div", ui.With{"class", "ruler", "aria-hidden", "true"}, ui.Say("span", strconv.Itoa(top)), ui.Say("span", strconv.Itoa(top-7))),
+		bytes[i] = ui.Elem("div", ui.With{"class", "byte"},
+			ui.Elem("div", ui.With{"class", "cells"}, cells...),
+			ui.Elem("div", ui.With{"class", "ruler", "aria-hidden", "true"}, ui.Text("span", strconv.Itoa(top)), ui.Text("span", strconv.Itoa(top-7))),
 		)
 	}
-	return ui.MakeLive("div", ui.With{"class", "register", "data-bytes", strconv.Itoa(c.Width / 8), "data-hue", "plain", "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
+	return ui.ElemOn("div", ui.With{"class", "register", "data-bytes", strconv.Itoa(c.Width / 8), "data-hue", "plain", "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
 		OnKeyDown(ui.On(c.onKey), "register-key").OnClick(ui.On(c.onClick), "register-flip").
 		Body(bytes...)
 }
@@ -48,7 +48,7 @@ func (c *register) cell(bit int) app.UI {
 		tab = 0
 	}
 	value := c.Bits >> bit & 1
-	return ui.Say("button", strconv.FormatUint(value, 10), "type", "button", "class", "bit", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-value", strconv.FormatUint(value, 10), "aria-label", text.T("bit %d: %d", bit, value), "aria-pressed", strconv.FormatBool(value == 1))
+	return ui.Text("button", strconv.FormatUint(value, 10), "type", "button", "class", "bit", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-value", strconv.FormatUint(value, 10), "aria-label", text.T("bit %d: %d", bit, value), "aria-pressed", strconv.FormatBool(value == 1))
 }
 
 func (c *register) onClick(ctx app.Context, e app.Event) {

@@ -63,18 +63,18 @@ func (p *bitLab) ringView() app.UI {
 	r := p.ring
 	walk := r.walk()
 	to := strconv.FormatInt(r.width.Signed(walk.To()), 10)
-	return ui.Make("section", ui.With{"class", "more ring-section"},
-		ui.Say("h2", text.T("The ring of numbers")),
+	return ui.Elem("section", ui.With{"class", "more ring-section"},
+		ui.Text("h2", text.T("The ring of numbers")),
 		ui.Words("hint", text.T("With a fixed number of bits, numbers stand in a ring: outside the unsigned reading, inside the signed one. Adding is walking clockwise, and −a lies across from a, at the same height.")),
 		ui.Div("ring-body",
 			ringView(walk),
 			ui.Div("ring-side",
-				ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
+				ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),
 				),
 				p.ringStep("from", text.T("From"), text.T("start, signed"), r.from, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, v, p.ring.by}) }),
 				p.ringStep("by", text.T("Walk"), text.T("steps to add"), r.by, func(ctx app.Context, v int) { p.setRing(ctx, ring{p.ring.width, p.ring.from, v}) }),
-				ui.Say("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to", "data-value", to),
+				ui.Text("p", walk.Sentence(), "class", "say", "role", "status", "data-field", "ring-to", "data-value", to),
 			),
 		),
 	)
@@ -90,10 +90,10 @@ func (p *bitLab) ringStep(name, label, what string, v int, set func(app.Context,
 	button := func(words, label string, to int) app.UI {
 		return p.button("nudge", words, func(ctx app.Context) { set(ctx, to) }, "nudge", name, to).Aria("label", label)
 	}
-	return ui.Make("div", ui.With{"class", "ring-step", "role", "group", "aria-label", what},
+	return ui.Elem("div", ui.With{"class", "ring-step", "role", "group", "aria-label", what},
 		labelled(label),
 		button("−", text.T("%s: one less", what), v-1),
-		ui.Say("output", minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name, "data-value", strconv.Itoa(v)),
+		ui.Text("output", minus(strconv.Itoa(v)), "class", "digits", "data-field", "ring-"+name, "data-value", strconv.Itoa(v)),
 		button("+", text.T("%s: one more", what), v+1),
 	)
 }

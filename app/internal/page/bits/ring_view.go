@@ -15,14 +15,14 @@ import (
 func ringView(r bitlab.Ring) app.UI {
 	every := max(1, r.Len()/16)
 	var parts []app.UI
-	parts = append(parts, ui.Draw("circle", ui.With{"cx", "0", "cy", "0", "r", strconv.Itoa(ringRadius), "data-part", "track"}))
+	parts = append(parts, ui.SVG("circle", ui.With{"cx", "0", "cy", "0", "r", strconv.Itoa(ringRadius), "data-part", "track"}))
 	parts = append(parts, ringBorders(r)...)
-	parts = append(parts, ui.Draw("path", ui.With{"d", ringArc(r), "data-part", "walk", "fill", "none"}))
+	parts = append(parts, ui.SVG("path", ui.With{"d", ringArc(r), "data-part", "walk", "fill", "none"}))
 	for bits := 0; bits < r.Len(); bits++ {
 		parts = append(parts, ringPoint(r, uint64(bits), bits%every == 0)...)
 	}
 	parts = append(parts, ringEnds(r)...)
-	return ui.Draw("svg", ui.With{"data-ring", strconv.Itoa(int(r.Width)), "viewBox", "-170 -170 340 340", "role", "img", "aria-label", text.T("The %d numbers of %d bits in a ring. %s", r.Len(), int(r.Width), r.Sentence())}, parts...)
+	return ui.SVG("svg", ui.With{"data-ring", strconv.Itoa(int(r.Width)), "viewBox", "-170 -170 340 340", "role", "img", "aria-label", text.T("The %d numbers of %d bits in a ring. %s", r.Len(), int(r.Width), r.Sentence())}, parts...)
 }
 
 const ringRadius = 100
@@ -32,7 +32,7 @@ const ringRadius = 100
 func ringBorders(r bitlab.Ring) []app.UI {
 	border := func(steps float64, inner, outer float64, name string) app.UI {
 		x, y := r.At(steps)
-		return ui.Draw("line", ui.With{"x1", px(inner * x), "y1", px(inner * y), "x2", px(outer * x), "y2", px(outer * y), "data-part", name})
+		return ui.SVG("line", ui.With{"x1", px(inner * x), "y1", px(inner * y), "x2", px(outer * x), "y2", px(outer * y), "data-part", name})
 	}
 	signed, unsigned := 42.0, 160.0
 	if r.Width > 4 {
@@ -53,7 +53,7 @@ func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
 		sign = "negative"
 	}
 	dot := func(radius float64, size, part string) app.UI {
-		return ui.Draw("circle", ui.With{"cx", px(radius * p.X), "cy", px(radius * p.Y), "r", size, "data-part", part, "data-sign", sign})
+		return ui.SVG("circle", ui.With{"cx", px(radius * p.X), "cy", px(radius * p.Y), "r", size, "data-part", part, "data-sign", sign})
 	}
 	if !labelled {
 		return []app.UI{dot(ringRadius+6, "0.8", "speck")}
@@ -67,13 +67,13 @@ func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
 }
 
 func ringText(p bitlab.Point, radius float64, part, words string) app.UI {
-	return ui.Draw("text", ui.With{"x", px(radius * p.X), "y", px(radius * p.Y), "data-part", part, "text-anchor", "middle", "dominant-baseline", "central"}, app.Text(words))
+	return ui.SVG("text", ui.With{"x", px(radius * p.X), "y", px(radius * p.Y), "data-part", part, "text-anchor", "middle", "dominant-baseline", "central"}, app.Text(words))
 }
 
 // ringEnds are the walk's start and end.
 func ringEnds(r bitlab.Ring) []app.UI {
 	mark := func(p bitlab.Point, part, size string) app.UI {
-		return ui.Draw("circle", ui.With{"cx", px(ringRadius * p.X), "cy", px(ringRadius * p.Y), "r", size, "data-part", part})
+		return ui.SVG("circle", ui.With{"cx", px(ringRadius * p.X), "cy", px(ringRadius * p.Y), "r", size, "data-part", part})
 	}
 	return []app.UI{mark(r.Point(r.From), "from", "8"), mark(r.Point(r.To()), "to", "6")}
 }

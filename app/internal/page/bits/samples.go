@@ -24,7 +24,7 @@ func registerSample(ready bool) app.UI {
 	for _, width := range []int{32, 8} {
 		rows = append(rows, ui.Div("card", &register{Name: "styles-" + strconv.Itoa(width), Width: width, Bits: uint64(nav.Example) >> 22 & (1<<width - 1), Ready: ready, OnFlip: func(app.Context, int) {}}))
 	}
-	return ui.Make("div", ui.With{"class", "cards"}, rows...)
+	return ui.Elem("div", ui.With{"class", "cards"}, rows...)
 }
 
 func walkSample() app.UI {
@@ -32,6 +32,6 @@ func walkSample() app.UI {
 	w := negate.Walk(bitlab.Input{Width: 8, A: 12})
 	last := w.Steps[len(w.Steps)-1]
 	return ui.Div("card bitlab",
-		ui.Make("div", ui.With{"class", "board", "data-bytes", "1"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
+		ui.Elem("div", ui.With{"class", "board", "data-bytes", "1"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
 		ui.Div("ring-body", ringView(bitlab.Ring{Width: 4, From: 6, By: 3})))
 }

@@ -21,13 +21,13 @@ func (p *bitLab) Render() app.UI {
 		frame.Figure = ui.Picture{Of: p}
 	}
 	return frame.Render(
-		ui.Say("h1", text.T("Bit lab")),
+		ui.Text("h1", text.T("Bit lab")),
 		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
 		p.operations(),
 		ui.Div("card bitlab figure",
 			ui.Div("bitlab-head",
-				ui.Say("h2", o.Title),
-				ui.Say("code", o.Code, "class", "digits"),
+				ui.Text("h2", o.Title),
+				ui.Text("code", o.Code, "class", "digits"),
 				p.widths(),
 			),
 			ui.Alert(p.linkBad),
@@ -50,7 +50,7 @@ func (p *bitLab) operations() app.UI {
 		}
 		links = append(links, a)
 	}
-	return ui.Make("nav", ui.With{"class", "ops", "aria-label", text.T("Operations")}, links...)
+	return ui.Elem("nav", ui.With{"class", "ops", "aria-label", text.T("Operations")}, links...)
 }
 
 func (p *bitLab) widths() app.UI {
@@ -62,7 +62,7 @@ func (p *bitLab) widths() app.UI {
 		choices = append(choices, p.button("choice", strconv.Itoa(int(w)), func(ctx app.Context) { p.calculate(ctx, func(s *state) { s.width = w }) }, "width", int(w)).
 			Aria("pressed", strconv.FormatBool(w == p.width)).DataSet("width", int(w)))
 	}
-	return ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
+	return ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
 }
 
 // board is the walk: its picture, the sentence of this step, the player and
@@ -73,9 +73,9 @@ func (p *bitLab) board() app.UI {
 		return ui.Div("board", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
 	}
 	step, last := steps[p.step], steps[len(steps)-1]
-	return ui.Make("div", ui.With{"class", "board", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
+	return ui.Elem("div", ui.With{"class", "board", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: moving(p.walk)},
-		ui.Say("p", step.Sentence, "class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)),
+		ui.Text("p", step.Sentence, "class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)),
 		&ui.Player{Len: len(steps), At: p.step, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
 		p.outcome(),
 	)
@@ -96,7 +96,7 @@ func (p *bitLab) outcome() app.UI {
 	for _, sentence := range p.walk.Overflow {
 		notes = append(notes, ui.Words("overflow", sentence))
 	}
-	return ui.Make("div", ui.With{"class", "outcome", "aria-live", "off"},
+	return ui.Elem("div", ui.With{"class", "outcome", "aria-live", "off"},
 		ui.Div("results", p.results()...),
 		ui.Div("overflows", notes...),
 	)
@@ -115,8 +115,8 @@ func (p *bitLab) results() []app.UI {
 func (p *bitLab) result(name, label string, v uint64) app.UI {
 	w := p.walk.Width
 	signed, digits := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
-	value := ui.SayLive("span", minus(text.GroupDigits(signed, 3, ",")), "class", "result-value digits")
-	binary := ui.SayLive("span", w.Grouped(v), "class", "result-binary digits")
+	value := ui.TextOn("span", minus(text.GroupDigits(signed, 3, ",")), "class", "result-value digits")
+	binary := ui.TextOn("span", w.Grouped(v), "class", "result-binary digits")
 	if !p.stale {
 		value = value.DataSet("field", name).DataSet("value", signed)
 		binary = binary.DataSet("field", strings.Replace(name, "result", "result-binary", 1)).DataSet("value", digits)
@@ -148,5 +148,5 @@ func (p *bitLab) more() app.UI {
 	case "compose":
 		return p.waysView()
 	}
-	return ui.Make("section", ui.With{"class", "more"})
+	return ui.Elem("section", ui.With{"class", "more"})
 }

@@ -20,8 +20,8 @@ func (p *bitLab) waysView() app.UI {
 	for _, w := range bitlab.Ways() {
 		cards = append(cards, p.wayCard(w, parts, reference))
 	}
-	return ui.Make("section", ui.With{"class", "more ways", "data-stale", strconv.FormatBool(p.stale)},
-		ui.Say("h2", text.T("Five ways to the same ID")),
+	return ui.Elem("section", ui.With{"class", "more ways", "data-stale", strconv.FormatBool(p.stale)},
+		ui.Text("h2", text.T("Five ways to the same ID")),
 		ui.Words("hint", text.T("While every part fits its field, all five agree bit for bit. Below each stand the least inputs that break it, searched for by this page with your numbers in the other fields, as far as they fit: follow one to see it happen.")),
 		ui.Div("way-cards", cards...),
 	)
@@ -30,23 +30,23 @@ func (p *bitLab) waysView() app.UI {
 func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Composed) app.UI {
 	made := w.Compose(parts)
 	agrees := made.Threw == "" && made.ID == reference.ID
-	title := ui.SayLive("h3", w.Title)
-	body := []app.UI{title, ui.Say("code", w.Code, "class", "way-code"), p.wayResult(w, made), wayBits(made, reference.ID)}
+	title := ui.TextOn("h3", w.Title)
+	body := []app.UI{title, ui.Text("code", w.Code, "class", "way-code"), p.wayResult(w, made), wayBits(made, reference.ID)}
 	if w.Trap {
 		wrong := float64(w.Share(1, shareOf)) / shareOf
 		share := strconv.FormatFloat(wrong, 'f', 3, 64)
-		body = append(body, ui.Make("p", ui.With{"class", "hint"},
+		body = append(body, ui.Elem("p", ui.With{"class", "hint"},
 			app.Text(text.T("Wrong for")+" "),
-			ui.Say("span", strconv.FormatFloat(100*wrong, 'f', 1, 64)+" %", "data-field", "cast-once-wrong", "data-value", share),
+			ui.Text("span", strconv.FormatFloat(100*wrong, 'f', 1, 64)+" %", "data-field", "cast-once-wrong", "data-value", share),
 			app.Text(" "+text.T("of %s random IDs, counted now: a double has 53 bits, an ID 63. Casting each term before adding avoids it.", text.Group(shareOf))),
 		))
 	}
 	var breaks []app.UI
 	for _, b := range w.Breaks(parts) {
-		breaks = append(breaks, ui.Make("li", nil, p.breakLink(b), app.Text(" "+b.Says)))
+		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(" "+b.Says)))
 	}
-	body = append(body, ui.Make("ul", ui.With{"class", "breaks"}, breaks...))
-	return ui.Make("article", ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap), "data-agrees", strconv.FormatBool(agrees)}, body...)
+	body = append(body, ui.Elem("ul", ui.With{"class", "breaks"}, breaks...))
+	return ui.Elem("article", ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap), "data-agrees", strconv.FormatBool(agrees)}, body...)
 }
 
 // shareOf is how many random IDs are tried.
@@ -54,10 +54,10 @@ const shareOf = 10_000
 
 func (p *bitLab) wayResult(w bitlab.Way, made bitlab.Composed) app.UI {
 	if made.Threw != "" {
-		return ui.Say("p", text.T("throws: %s", made.Threw), "class", "way-result", "data-field", "way-"+w.Name, "data-value", "exception")
+		return ui.Text("p", text.T("throws: %s", made.Threw), "class", "way-result", "data-field", "way-"+w.Name, "data-value", "exception")
 	}
 	signed := strconv.FormatInt(int64(made.ID), 10)
-	return ui.Say("p", minus(text.GroupDigits(signed, 3, ",")), "class", "way-result digits", "data-field", "way-"+w.Name, "data-value", signed)
+	return ui.Text("p", minus(text.GroupDigits(signed, 3, ",")), "class", "way-result digits", "data-field", "way-"+w.Name, "data-value", signed)
 }
 
 // wayBits are the ID's bits in the colours of the fields, with those marked
@@ -71,11 +71,11 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 	for i, f := range l.Fields {
 		var cells []app.UI
 		for bit := l.Shift(i) + f.Bits - 1; bit >= l.Shift(i); bit-- {
-			cells = append(cells, ui.Say("span", strconv.FormatUint(made.ID>>bit&1, 10), "data-differs", strconv.FormatUint((made.ID^reference)>>bit&1, 10)))
+			cells = append(cells, ui.Text("span", strconv.FormatUint(made.ID>>bit&1, 10), "data-differs", strconv.FormatUint((made.ID^reference)>>bit&1, 10)))
 		}
-		groups = append(groups, ui.Make("span", ui.With{"class", "bit-group", "data-hue", f.Name}, cells...))
+		groups = append(groups, ui.Elem("span", ui.With{"class", "bit-group", "data-hue", f.Name}, cells...))
 	}
-	return ui.Make("p", ui.With{"class", "bit-row digits", "aria-hidden", "true"}, groups...)
+	return ui.Elem("p", ui.With{"class", "bit-row digits", "aria-hidden", "true"}, groups...)
 }
 
 // breakLink leads to the parts that break a way.

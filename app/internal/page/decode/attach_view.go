@@ -19,16 +19,16 @@ func (a *attachment) layingOut() string {
 
 // attachmentsView lists what is read after the box's text.
 func (p *decode) attachmentsView() app.UI {
-	parts := []app.UI{ui.Say("p", p.told, "class", "unseen", "role", "status")}
+	parts := []app.UI{ui.Text("p", p.told, "class", "unseen", "role", "status")}
 	for _, a := range p.attached() {
 		parts = append(parts, p.attachmentView(a))
 	}
-	return ui.Make("div", ui.With{"class", "attachments"}, parts...)
+	return ui.Elem("div", ui.With{"class", "attachments"}, parts...)
 }
 
 func (p *decode) attachmentView(a *attachment) app.UI {
 	if p.showing == a {
-		return ui.Make("div", ui.With{"class", "attachment"}, ui.Say("span", a.layingOut()))
+		return ui.Elem("div", ui.With{"class", "attachment"}, ui.Text("span", a.layingOut()))
 	}
 	id, from := "attached-"+a.key, ""
 	if a.line > 1 {
@@ -36,16 +36,16 @@ func (p *decode) attachmentView(a *attachment) app.UI {
 	}
 	// The buttons go, and what they begin must not go with them: it is the page's.
 	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
-		return ui.SayLive("button", words, "type", "button", "class", "quiet", "aria-describedby", id).
+		return ui.TextOn("button", words, "type", "button", "class", "quiet", "aria-describedby", id).
 			OnClick(ui.On(func(app.Context, app.Event) { do(p.ctx, a) }), what, a.key)
 	}
-	show := ui.Say("span", text.T("too long to be shown in the box"), "class", "hint")
+	show := ui.Text("span", text.T("too long to be shown in the box"), "class", "hint")
 	if a.size <= showLimit {
 		show = button(text.T("Show"), "show", p.showInBox)
 	}
-	return ui.Make("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
-		ui.Say("span", a.words(), "id", id),
-		ui.Say("span", from, "class", "hint"),
+	return ui.Elem("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
+		ui.Text("span", a.words(), "id", id),
+		ui.Text("span", from, "class", "hint"),
 		show,
 		button(text.T("Remove"), "remove", func(ctx app.Context, a *attachment) {
 			p.address.Begin(ctx)
@@ -81,9 +81,9 @@ func (p *decode) private() app.UI {
 	}
 	parts := []app.UI{app.Text(nav.JoinSentences(sentences...) + " ")}
 	if long {
-		parts = append(parts, ui.SayLive("button", text.T("Save as a file"), "type", "button", "class", "quiet").OnClick(ui.On(p.onKeep), "keep"))
+		parts = append(parts, ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "quiet").OnClick(ui.On(p.onKeep), "keep"))
 	}
-	return ui.Make("p", ui.With{"class", "hint"}, parts...)
+	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
 }
 
 // pastedBlobs are the attachments that are no files yet.

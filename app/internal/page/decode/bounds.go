@@ -83,12 +83,12 @@ func (p *decode) boundsView() app.UI {
 func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
 	found := between(since, until, reader{p.saved, p.zone})
-	return ui.Make("div", ui.With{"class", "bounds"},
-		ui.Say("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
-		ui.Make("div", ui.With{"class", "filters"},
+	return ui.Elem("div", ui.With{"class", "bounds"},
+		ui.Text("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
+		ui.Elem("div", ui.With{"class", "filters"},
 			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
 			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),
-			ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("As a query for"), "class", "label"), p.boundChoice(found.all)),
+			ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("As a query for"), "class", "label"), p.boundChoice(found.all)),
 		),
 		ui.Alert(found.problem),
 		p.query(found.all),
@@ -97,7 +97,7 @@ func (p *decode) drawBounds() app.UI {
 }
 
 func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
-	input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
+	input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
 		OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 			since, until := p.asked() // the other box may have changed since this was drawn
 			typed := strings.TrimSpace(ctx.JSSrc().Get("value").String())
@@ -112,7 +112,7 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 	if bad != nil {
 		input, alert = input.Attr("aria-invalid", "true"), ui.Alert(bad.Error())
 	}
-	return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, alert)
+	return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, alert)
 }
 
 // shownBound is the system whose query is shown.
@@ -131,9 +131,9 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	var choices []app.UI
 	shown := p.shownBound(all)
 	for i, b := range all {
-		choices = append(choices, ui.SayLive("option", b.Title, "value", b.Name).Attr("selected", i == shown))
+		choices = append(choices, ui.TextOn("option", b.Title, "value", b.Name).Attr("selected", i == shown))
 	}
-	return ui.MakeLive("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 		name := ctx.JSSrc().Get("value").String()
 		p.update(ctx, func(s *state) { s.bounds.system = name })
 	}), "bound-system")
@@ -148,8 +148,8 @@ func (p *decode) query(all []judge.Bounds) app.UI {
 	var ways []app.UI
 	way := func(name, code string) {
 		if code != "" {
-			ways = append(ways, ui.Make("div", ui.With{"class", "way-to-ask", "data-way", name},
-				ui.Say("span", name, "class", "label"), ui.Say("code", code), &ui.CopyButton{Text: code, What: name}))
+			ways = append(ways, ui.Elem("div", ui.With{"class", "way-to-ask", "data-way", name},
+				ui.Text("span", name, "class", "label"), ui.Text("code", code), &ui.CopyButton{Text: code, What: name}))
 		}
 	}
 	way("SQL", b.SQL)
@@ -157,17 +157,17 @@ func (p *decode) query(all []judge.Bounds) app.UI {
 	for _, u := range b.URLs {
 		way("URL", u)
 	}
-	return ui.Make("div", ui.With{"class", "queries"}, append(ways, ui.Say("p", b.Note, "class", "hint"))...)
+	return ui.Elem("div", ui.With{"class", "queries"}, append(ways, ui.Text("p", b.Note, "class", "hint"))...)
 }
 
 func boundsTable(all []judge.Bounds) app.UI {
 	var rows []app.UI
 	for _, b := range all {
-		rows = append(rows, ui.Make("tr", ui.With{"data-bounds", b.Name},
-			ui.Say("th", b.Title, "scope", "row"), ui.Say("td", b.Smallest, "class", "digits"), ui.Say("td", b.Largest, "class", "digits")))
+		rows = append(rows, ui.Elem("tr", ui.With{"data-bounds", b.Name},
+			ui.Text("th", b.Title, "scope", "row"), ui.Text("td", b.Smallest, "class", "digits"), ui.Text("td", b.Largest, "class", "digits")))
 	}
-	return ui.Make("table", ui.With{"class", "bounds-table"},
-		ui.Make("thead", nil, ui.Make("tr", nil, ui.Say("th", text.T("System"), "scope", "col"), ui.Say("th", text.T("Smallest"), "scope", "col"), ui.Say("th", text.T("Largest"), "scope", "col"))),
-		ui.Make("tbody", nil, rows...),
+	return ui.Elem("table", ui.With{"class", "bounds-table"},
+		ui.Elem("thead", nil, ui.Elem("tr", nil, ui.Text("th", text.T("System"), "scope", "col"), ui.Text("th", text.T("Smallest"), "scope", "col"), ui.Text("th", text.T("Largest"), "scope", "col"))),
+		ui.Elem("tbody", nil, rows...),
 	)
 }

@@ -30,11 +30,11 @@ func (p *decode) damage(d *format.Damage) app.UI {
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
 	}
-	parts := []app.UI{ui.Say("h2", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
+	parts := []app.UI{ui.Text("h2", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
 	if len(d.Fields) > 0 {
 		parts = append(parts, p.spans(d))
 	}
-	return ui.Make("div", with, parts...)
+	return ui.Elem("div", with, parts...)
 }
 
 // spans is the table of what each field would have been.
@@ -42,11 +42,11 @@ func (p *decode) spans(d *format.Damage) app.UI {
 	rows := make([]app.UI, len(d.Fields))
 	for i, s := range d.Fields {
 		shown := p.span(s)
-		rows[i] = ui.Make("tr", nil, ui.Say("th", s.Name, "scope", "row"), ui.Say("td", shown, "class", "digits"))
+		rows[i] = ui.Elem("tr", nil, ui.Text("th", s.Name, "scope", "row"), ui.Text("td", shown, "class", "digits"))
 	}
-	return ui.Make("table", ui.With{"class", "spans"},
-		ui.Say("caption", text.T("What the fields would have been, read as %s", d.System)),
-		ui.Make("tbody", nil, rows...),
+	return ui.Elem("table", ui.With{"class", "spans"},
+		ui.Text("caption", text.T("What the fields would have been, read as %s", d.System)),
+		ui.Elem("tbody", nil, rows...),
 	)
 }
 

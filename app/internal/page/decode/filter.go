@@ -135,7 +135,7 @@ func (p *decode) filterView() app.UI {
 		digits = text.T("Text")
 	}
 	box := func(name, label, typed, hint string, of func(*query) *string) app.UI {
-		input := ui.MakeLive("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
+		input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				typed := strings.TrimSpace(ctx.JSSrc().Get("value").String())
 				p.update(ctx, func(s *state) { *of(&s.view.query) = typed })
@@ -146,11 +146,11 @@ func (p *decode) filterView() app.UI {
 		if name == "value" {
 			input = input.Attr("disabled", wide)
 		}
-		return ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", label, "class", "label"), input, ui.Alert(bad[name]))
+		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
-	return ui.Make("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Which rows are shown")},
+	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Which rows are shown")},
 		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
-		ui.Make("label", ui.With{"class", "filter"}, ui.Say("span", text.T("Field"), "class", "label"), p.fieldChoice(wide)),
+		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), p.fieldChoice(wide)),
 		box("value", text.T("is"), v.value, text.T("any value"), func(q *query) *string { return &q.value }),
 		box("from", text.T("From"), v.from, text.T("instant, %s", p.zone.Name()), func(q *query) *string { return &q.from }),
 		box("to", text.T("up to"), v.to, text.T("instant, %s", p.zone.Name()), func(q *query) *string { return &q.to }),
@@ -162,7 +162,7 @@ func (p *decode) filterView() app.UI {
 // sortChoice is for narrow screens, on which most headings have no room.
 func (p *decode) sortChoice() app.UI {
 	choice := func(column, words string) app.UI {
-		return ui.SayLive("option", words, "value", column).Attr("selected", column == p.view.sort)
+		return ui.TextOn("option", words, "value", column).Attr("selected", column == p.view.sort)
 	}
 	var choices []app.UI
 	for i, c := range p.list.Columns() {
@@ -172,8 +172,8 @@ func (p *decode) sortChoice() app.UI {
 		}
 		choices = append(choices, choice(name, text.T("%s, rising", c.Title)), choice("-"+p.list.column(i), text.T("%s, falling", c.Title)))
 	}
-	return ui.Make("label", ui.With{"class", "filter sorting"}, ui.Say("span", text.T("Sorted by"), "class", "label"),
-		ui.MakeLive("select", ui.With{"data-filter", "sort"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sorted by"), "class", "label"),
+		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 			column := ctx.JSSrc().Get("value").String()
 			p.update(ctx, func(s *state) { s.view.sort = column })
 		}), "filter-sort"))
@@ -181,13 +181,13 @@ func (p *decode) sortChoice() app.UI {
 
 func (p *decode) fieldChoice(wide bool) app.UI {
 	v := &p.view
-	choices := []app.UI{ui.SayLive("option", text.T("any"), "value", "").Attr("selected", v.field == "")}
+	choices := []app.UI{ui.TextOn("option", text.T("any"), "value", "").Attr("selected", v.field == "")}
 	for _, f := range p.layout.Fields {
 		if f.Kind != snowflake.KindTime && !wide {
-			choices = append(choices, ui.SayLive("option", f.Name, "value", f.Name).Attr("selected", v.field == f.Name))
+			choices = append(choices, ui.TextOn("option", f.Name, "value", f.Name).Attr("selected", v.field == f.Name))
 		}
 	}
-	return ui.MakeLive("select", ui.With{"data-filter", "field"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 		field := ctx.JSSrc().Get("value").String()
 		p.update(ctx, func(s *state) { s.view.field = field })
 	}), "filter-field")
@@ -197,8 +197,8 @@ func (p *decode) clearButton() app.UI {
 	if !p.view.filtered() {
 		return nothing()
 	}
-	return ui.Make("div", nil,
-		ui.SayLive("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Elem("div", nil,
+		ui.TextOn("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			p.update(ctx, func(s *state) { s.view.query = s.view.unfiltered() })
 		}), "filter-clear"),
 	)

@@ -63,16 +63,16 @@ func (p *decode) progress() app.UI {
 	j := p.job
 	switch {
 	case j == nil && p.sliced() && p.many == nil:
-		return ui.Make("div", ui.With{"class", "progress"},
-			ui.Say("span", text.T("Stopped. The text is as it was."), "role", "status"),
-			ui.SayLive("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readSliced() }), "again"))
+		return ui.Elem("div", ui.With{"class", "progress"},
+			ui.Text("span", text.T("Stopped. The text is as it was."), "role", "status"),
+			ui.TextOn("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.readSliced() }), "again"))
 	case j == nil:
-		return ui.Make("div", ui.With{"class", "progress"})
+		return ui.Elem("div", ui.With{"class", "progress"})
 	}
 	percent := text.Group(int(100 * j.share))
-	return ui.Make("div", ui.With{"class", "progress"},
-		ui.Make("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
-		ui.Say("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
-		ui.SayLive("button", text.T("Cancel"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "cancel"),
+	return ui.Elem("div", ui.With{"class", "progress"},
+		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", j.stage}),
+		ui.Text("span", text.T("%s: %s %%", j.stage, percent), "role", "status"),
+		ui.TextOn("button", text.T("Cancel"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.stop() }), "cancel"),
 	)
 }

@@ -28,9 +28,9 @@ func (p *decode) walk(r *format.Reading, fields []format.Field) app.UI {
 	w := bitlab.TakeApart(name, r.Word(), pieces)
 	at := min(max(p.reading.step, 0), len(w.Steps)-1)
 	step, last := w.Steps[at], w.Steps[len(w.Steps)-1]
-	return ui.Make("div", ui.With{"class", "know board", "data-bytes", "8"},
+	return ui.Elem("div", ui.With{"class", "know board", "data-bytes", "8"},
 		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
-		ui.Say("p", step.Sentence, "class", "say", "role", "status"),
+		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
 		&ui.Player{Len: len(w.Steps), At: at, Ready: p.ready, OnMove: func(ctx app.Context, at int) {
 			p.update(ctx, func(s *state) { s.reading.step = at })
 		}},

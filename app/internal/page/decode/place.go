@@ -22,15 +22,15 @@ func (p *decode) placesView() app.UI {
 		return nothing()
 	}
 	choice := func(name, words, count string) app.UI {
-		return ui.MakeLive("button", ui.With{"type", "button", "class", "quiet", "data-place", name, "aria-pressed", strconv.FormatBool(name == p.only)},
-			app.Text(words+" "), ui.Say("span", count, "class", "range")).
+		return ui.ElemOn("button", ui.With{"type", "button", "class", "quiet", "data-place", name, "aria-pressed", strconv.FormatBool(name == p.only)},
+			app.Text(words+" "), ui.Text("span", count, "class", "range")).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.readOnly(ctx, name) }), "place", name)
 	}
-	parts := []app.UI{ui.Say("span", text.T("IDs stand in several places. Read"), "class", "hint"), choice("", text.T("all"), "")}
+	parts := []app.UI{ui.Text("span", text.T("IDs stand in several places. Read"), "class", "hint"), choice("", text.T("all"), "")}
 	for _, place := range places {
 		parts = append(parts, choice(place.Name, place.Label, text.Group(place.Count)))
 	}
-	return ui.Make("div", ui.With{"class", "near places"}, parts...)
+	return ui.Elem("div", ui.With{"class", "near places"}, parts...)
 }
 
 // notesView is what the reader remarks upon the text as a whole.
@@ -38,7 +38,7 @@ func (p *decode) notesView() app.UI {
 	if len(p.set.Notes) == 0 {
 		return nothing()
 	}
-	return ui.Say("p", strings.Join(p.set.Notes, " "), "class", "hint notes")
+	return ui.Text("p", strings.Join(p.set.Notes, " "), "class", "hint notes")
 }
 
 // readOnly reads the IDs of one place alone, or of all again.

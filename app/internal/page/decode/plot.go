@@ -32,13 +32,13 @@ type shape struct {
 func (p *plot) Render() app.UI {
 	var body []app.UI
 	for _, s := range p.shapes {
-		e := ui.DrawLive(s.tag, append(ui.With{"data-part", s.part, "data-hue", s.hue}, s.with...))
+		e := ui.SVGOn(s.tag, append(ui.With{"data-part", s.part, "data-hue", s.hue}, s.with...))
 		if s.words != "" {
 			e = e.Text(s.words)
 		}
 		body = append(body, e)
 	}
-	return ui.Draw("svg", ui.With{"data-plot", p.Name, "viewBox", "0 0 " + strconv.Itoa(p.Width) + " " + strconv.Itoa(p.Height), "role", "img", "aria-label", p.Says}, body...)
+	return ui.SVG("svg", ui.With{"data-plot", p.Name, "viewBox", "0 0 " + strconv.Itoa(p.Width) + " " + strconv.Itoa(p.Height), "role", "img", "aria-label", p.Says}, body...)
 }
 
 // SVG is the plot as a file.
@@ -177,15 +177,15 @@ func heat(name, says string, width int, ones [64]float64, constant [64]bool, hue
 // PlotView is a plot with its heading, and buttons that save it. The version is
 // another one where the plot is.
 func plotView(title string, version int, p *plot) app.UI {
-	return ui.Make("figure", ui.With{"class", "plot"},
-		ui.Make("figcaption", ui.With{"class", "plot-head"},
-			ui.Say("h3", title),
-			ui.SayLive("button", "SVG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)).
+	return ui.Elem("figure", ui.With{"class", "plot"},
+		ui.Elem("figcaption", ui.With{"class", "plot-head"},
+			ui.Text("h3", title),
+			ui.TextOn("button", "SVG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)).
 				OnClick(ui.On(func(app.Context, app.Event) { ui.SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }), "svg", p.Name, version),
-			ui.SayLive("button", "PNG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)).
+			ui.TextOn("button", "PNG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)).
 				OnClick(ui.On(func(app.Context, app.Event) { ui.SavePNG(p.Name+".png", p.SVG(), func() {}) }), "png", p.Name, version),
 		),
-		ui.Say("p", p.Says, "class", "hint"),
+		ui.Text("p", p.Says, "class", "hint"),
 		p.Render(),
 	)
 }

@@ -14,10 +14,10 @@ import (
 // wideCard is a longer ID whole: its bits and fields, to read.
 func (p *decode) wideCard(r format.Reading) app.UI {
 	fields := r.Fields()
-	return ui.Make("section", ui.With{"class", "card figure", "data-row", r.Text, "data-origin", "decoded"},
-		ui.Make("p", ui.With{"class", "note", "role", "status"}, app.Text(text.T("The best reading: %s", r.Title))),
-		ui.Make("div", ui.With{"class", "number"},
-			ui.Say("output", r.Text, "class", "id", "data-field", "id", "data-value", r.Text),
+	return ui.Elem("section", ui.With{"class", "card figure", "data-row", r.Text, "data-origin", "decoded"},
+		ui.Elem("p", ui.With{"class", "note", "role", "status"}, app.Text(text.T("The best reading: %s", r.Title))),
+		ui.Elem("div", ui.With{"class", "number"},
+			ui.Text("output", r.Text, "class", "id", "data-field", "id", "data-value", r.Text),
 			&ui.CopyButton{Text: r.Text, What: text.T("the ID")},
 		),
 		wideBits(r.Bits, fields),
@@ -31,16 +31,16 @@ func (p *decode) wideCard(r format.Reading) app.UI {
 func (p *decode) readings() app.UI {
 	found := &p.found
 	if p.many != nil || p.sliced() || p.one.err != nil && strings.TrimSpace(p.one.typed) == "" {
-		return ui.Make("section", ui.With{"class", "candidates-of"})
+		return ui.Elem("section", ui.With{"class", "candidates-of"})
 	}
 	rows := make([]app.UI, len(found.Readings))
 	for i := range found.Readings {
 		rows[i] = p.candidate(&found.Readings[i])
 	}
-	return ui.Make("section", ui.With{"class", "candidates-of"},
-		ui.Say("h2", text.T("What it may be")),
+	return ui.Elem("section", ui.With{"class", "candidates-of"},
+		ui.Text("h2", text.T("What it may be")),
 		ui.Words("hint", p.verdict()),
-		ui.Make("ol", ui.With{"class", "candidates"}, rows...),
+		ui.Elem("ol", ui.With{"class", "candidates"}, rows...),
 		p.excluded(),
 	)
 }
@@ -93,17 +93,17 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 	if r.Dated {
 		when = p.zone.Say(r.At)
 	}
-	body := app.UI(ui.Make("div", ui.With{"class", "candidate-body", "hidden", "true"}))
+	body := app.UI(ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"}))
 	if open {
 		body = p.candidateBody(r)
 	}
 	name, score := r.Name, strconv.FormatFloat(r.Score, 'f', 2, 64)
-	return ui.Make("li", ui.With{"class", "candidate", "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
-		ui.MakeLive("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
-			ui.Say("strong", r.Title, "translate", "no"),
-			ui.Say("span", when, "class", "candidate-when"),
-			ui.Make("span", ui.With{"class", "candidate-score"}, ui.Say("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),
-			ui.Say("span", said, "class", "candidate-why"),
+	return ui.Elem("li", ui.With{"class", "candidate", "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
+		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
+			ui.Text("strong", r.Title, "translate", "no"),
+			ui.Text("span", when, "class", "candidate-when"),
+			ui.Elem("span", ui.With{"class", "candidate-score"}, ui.Text("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),
+			ui.Text("span", said, "class", "candidate-why"),
 		).OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			p.update(ctx, func(s *state) { s.reading.toggle(name) })
 		}), "candidate", name),
@@ -120,25 +120,25 @@ func (p *decode) candidateBody(r *format.Reading) app.UI {
 	}
 	name, walked := r.Name, p.reading.opened == r.Name && p.reading.walked
 	buttons := []app.UI{
-		ui.SayLive("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(walked)).
+		ui.TextOn("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(walked)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 				p.update(ctx, func(s *state) { s.reading = inspected{opened: name, walked: !s.reading.walked} })
 			}), "know", name),
 	}
 	if !r.Wide() && !sameLayout(r.Layout, p.layout) {
-		buttons = append(buttons, ui.SayLive("button", text.T("Read it as %s", r.Title), "type", "button").
+		buttons = append(buttons, ui.TextOn("button", text.T("Read it as %s", r.Title), "type", "button").
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.readAs(ctx, name) }), "read-as", name))
 	}
 	walk := app.UI(ui.Div("know"))
 	if walked {
 		walk = p.walk(r, fields)
 	}
-	return ui.Make("div", ui.With{"class", "candidate-body", "data-row", r.Text},
+	return ui.Elem("div", ui.With{"class", "candidate-body", "data-row", r.Text},
 		ui.Words("hint", text.T("Written as %s.", r.Form)),
 		wideBits(r.Bits, fields),
 		wideSections(r, fields, p.zone),
 		ui.Div("reasons", reasons(text.T("What speaks for it"), pro), reasons(text.T("What speaks against it"), contra)),
-		ui.Make("div", ui.With{"class", "buttons"}, buttons...),
+		ui.Elem("div", ui.With{"class", "buttons"}, buttons...),
 		walk,
 		about(r),
 	)
@@ -151,9 +151,9 @@ func reasons(title string, all []string) app.UI {
 	}
 	items := make([]app.UI, len(all))
 	for i, sentence := range all {
-		items[i] = ui.Say("li", sentence)
+		items[i] = ui.Text("li", sentence)
 	}
-	return ui.Div("reasons-of", ui.Say("h3", title), ui.Make("ul", nil, items...))
+	return ui.Div("reasons-of", ui.Text("h3", title), ui.Elem("ul", nil, items...))
 }
 
 // about is what is known of the system, and where it is published.
@@ -164,7 +164,7 @@ func about(r *format.Reading) app.UI {
 	}
 	parts := []app.UI{ui.Words("hint", words)}
 	if r.Source != "" {
-		parts = append(parts, ui.Make("p", nil, ui.Make("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published")))))
+		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published")))))
 	}
 	return ui.Div("about", parts...)
 }
@@ -176,9 +176,9 @@ func (p *decode) excluded() app.UI {
 	draw := func() app.UI {
 		rows := make([]app.UI, len(all))
 		for i, e := range all {
-			rows[i] = ui.Make("li", ui.With{"data-excluded", e.Name}, ui.Say("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
+			rows[i] = ui.Elem("li", ui.With{"data-excluded", e.Name}, ui.Text("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
 		}
-		return ui.Make("ul", nil, rows...)
+		return ui.Elem("ul", nil, rows...)
 	}
 	if len(p.found.Readings) == 0 {
 		return ui.Div("excluded", draw())

@@ -15,8 +15,8 @@ import (
 // reportView is what several IDs give away together: which system made them,
 // what stands out, and what was counted.
 func (p *decode) reportView() app.UI {
-	return ui.Make("div", ui.With{"class", "report"},
-		ui.Make("div", ui.With{"class", "report-what"}, p.guessView(), p.factsView()),
+	return ui.Elem("div", ui.With{"class", "report"},
+		ui.Elem("div", ui.With{"class", "report-what"}, p.guessView(), p.factsView()),
 		p.findingsView(),
 	)
 }
@@ -43,19 +43,19 @@ func (p *decode) guessView() app.UI {
 		if sameLayout(unnamed(c.Layout), p.layout) {
 			score = strconv.FormatFloat(c.Score, 'f', 2, 64)
 			for _, words := range c.Pro[:min(len(c.Pro), 3)] {
-				reasons = append(reasons, ui.Say("li", words))
+				reasons = append(reasons, ui.Text("li", words))
 			}
 			for _, words := range c.Contra[:min(len(c.Contra), 2)] {
-				reasons = append(reasons, ui.Say("li", words, "data-contra", ""))
+				reasons = append(reasons, ui.Text("li", words, "data-contra", ""))
 			}
 		} else if len(near) < nearGuesses {
 			near = append(near, p.guessButton(i, c))
 		}
 	}
-	return ui.Make("section", ui.With{"class", "guess"},
-		ui.Say("h2", text.T("What they are")),
-		ui.Make("p", ui.With{"class", "guess-name"}, app.Text(what+" "), ui.Say("span", score, "class", "range")),
-		ui.Make("ul", ui.With{"class", "guess-reasons"}, reasons...),
+	return ui.Elem("section", ui.With{"class", "guess"},
+		ui.Text("h2", text.T("What they are")),
+		ui.Elem("p", ui.With{"class", "guess-name"}, app.Text(what+" "), ui.Text("span", score, "class", "range")),
+		ui.Elem("ul", ui.With{"class", "guess-reasons"}, reasons...),
 		p.nearView(near),
 	)
 }
@@ -78,43 +78,43 @@ func (p *decode) nearView(near []app.UI) app.UI {
 	if len(near) == 0 {
 		return nothing()
 	}
-	return ui.Make("div", ui.With{"class", "near"}, append([]app.UI{ui.Say("span", text.T("Or read them as"), "class", "hint")}, near...)...)
+	return ui.Elem("div", ui.With{"class", "near"}, append([]app.UI{ui.Text("span", text.T("Or read them as"), "class", "hint")}, near...)...)
 }
 
 // guessButton reads the IDs as another system's.
 func (p *decode) guessButton(i int, c judge.Candidate) app.UI {
-	return ui.MakeLive("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
-		app.Text(c.Title+" "), ui.Say("span", strconv.FormatFloat(c.Score, 'f', 2, 64), "class", "range"),
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
+		app.Text(c.Title+" "), ui.Text("span", strconv.FormatFloat(c.Score, 'f', 2, 64), "class", "range"),
 	).OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, unnamed(c.Layout)) }), "guess", i, c.Name)
 }
 
 func (p *decode) factsView() app.UI {
 	var pairs []app.UI
 	for _, f := range p.many.report.Facts {
-		pairs = append(pairs, ui.Make("div", ui.With{"data-fact", f.Name}, ui.Say("dt", f.Label), ui.Say("dd", f.Value)))
+		pairs = append(pairs, ui.Elem("div", ui.With{"data-fact", f.Name}, ui.Text("dt", f.Label), ui.Text("dd", f.Value)))
 	}
 	if len(pairs) == 0 {
 		return nothing()
 	}
-	return ui.Make("dl", ui.With{"class", "facts"}, pairs...)
+	return ui.Elem("dl", ui.With{"class", "facts"}, pairs...)
 }
 
 // findingsView is the evidence, each with the rows behind it.
 func (p *decode) findingsView() app.UI {
-	parts := []app.UI{ui.Say("h2", text.T("What stands out"))}
+	parts := []app.UI{ui.Text("h2", text.T("What stands out"))}
 	for _, f := range p.many.report.Findings {
 		parts = append(parts, p.findingView(f))
 	}
 	if len(parts) == 1 {
-		parts = append(parts, ui.Say("p", text.T("Nothing: no ID twice, none out of order, no clock that went back, none from the future."), "class", "empty"))
+		parts = append(parts, ui.Text("p", text.T("Nothing: no ID twice, none out of order, no clock that went back, none from the future."), "class", "empty"))
 	}
-	return ui.Make("section", ui.With{"class", "findings"}, parts...)
+	return ui.Elem("section", ui.With{"class", "findings"}, parts...)
 }
 
 func (p *decode) findingView(f judge.Finding) app.UI {
-	return ui.Make("section", ui.With{"class", "finding", "data-finding", f.Name},
-		ui.Say("p", f.Sentence, "class", "finding-says"),
-		ui.Say("p", f.More, "class", "hint"),
+	return ui.Elem("section", ui.With{"class", "finding", "data-finding", f.Name},
+		ui.Text("p", f.Sentence, "class", "finding-says"),
+		ui.Text("p", f.More, "class", "hint"),
 		p.findingButton(f),
 	)
 }
@@ -128,7 +128,7 @@ func (p *decode) findingButton(f judge.Finding) app.UI {
 	if shown {
 		words = text.T("Show all rows again")
 	}
-	return ui.SayLive("button", words, "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(shown)).
+	return ui.TextOn("button", words, "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(shown)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			p.update(ctx, func(s *state) {
 				if s.view.show = f.Name; shown {
@@ -150,12 +150,12 @@ func (p *decode) badLinesView() app.UI {
 		var rows []app.UI
 		for i := range min(n, most) {
 			bad := p.set.BadLine(i)
-			rows = append(rows, ui.Say("li", text.T("Line %s: %s", text.Group(bad.Line), bad.Reason)))
+			rows = append(rows, ui.Text("li", text.T("Line %s: %s", text.Group(bad.Line), bad.Reason)))
 		}
 		if n > most {
-			rows = append(rows, ui.Say("li", text.T("and %s more", text.Group(n-most))))
+			rows = append(rows, ui.Text("li", text.T("and %s more", text.Group(n-most))))
 		}
-		return ui.Make("ul", ui.With{"class", "bad-lines"}, rows...)
+		return ui.Elem("ul", ui.With{"class", "bad-lines"}, rows...)
 	}
 	if p.set.Len() == 0 {
 		return draw()
@@ -169,7 +169,7 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 	if p.open[name] {
 		content = draw()
 	}
-	return ui.MakeLive("details", ui.With{"class", "fold", "data-fold", name}, ui.Say("summary", title), content).Attr("open", p.open[name]).
+	return ui.ElemOn("details", ui.With{"class", "fold", "data-fold", name}, ui.Text("summary", title), content).Attr("open", p.open[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {
 				p.update(ctx, func(s *state) { s.fold(name, open) })
@@ -180,7 +180,7 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 // picturesView are the pictures of many IDs.
 func (p *decode) picturesView() app.UI {
 	return p.fold("pictures", text.T("Pictures: over time, by node, the sequence, the bits"), func() app.UI {
-		return ui.Kept(p.drawPictures, p.judged, p.zone.Key)
+		return ui.MemoFunc(p.drawPictures, p.judged, p.zone.Key)
 	})
 }
 
@@ -210,7 +210,7 @@ func (p *decode) drawPictures() app.UI {
 			text.T("How often each sequence occurs, %s a bar.", text.Count(int(s.Each), "number", "numbers")), width, s.Counts, "sequence",
 			[3]string{"0", text.Group((last + 1) / 2), text.Group(last)})))
 	}
-	return ui.Make("div", ui.With{"class", "plots"}, append(plots, p.heatView(width))...)
+	return ui.Elem("div", ui.With{"class", "plots"}, append(plots, p.heatView(width))...)
 }
 
 // barSpan is how long a bar stands for.

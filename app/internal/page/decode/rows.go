@@ -143,11 +143,11 @@ func (c *rows) Render() app.UI {
 	if first <= at && at < last {
 		active = rowsID + strconv.Itoa(at)
 	}
-	return ui.MakeLive("div", ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label, "aria-rowcount", strconv.Itoa(n + 1),
+	return ui.ElemOn("div", ui.With{"class", "rows", "role", "grid", "tabindex", "0", "aria-label", c.Label, "aria-rowcount", strconv.Itoa(n + 1),
 		"aria-multiselectable", "true", "aria-activedescendant", active},
 		c.head(),
 		rowsSpace(above),
-		ui.Make("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows...),
+		ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-body"}, rows...),
 		rowsSpace(below),
 	).OnKeyDown(ui.On(c.onKey), "rows-key").OnKeyPress(ui.On(func(_ app.Context, e app.Event) {
 		if e.Get("target").Equal(c.JSValue()) {
@@ -159,40 +159,40 @@ func (c *rows) Render() app.UI {
 // rowsSpace is a picture of nothing: its height is an attribute, and a style
 // would not be allowed.
 func rowsSpace(high int) app.UI {
-	return ui.Draw("svg", ui.With{"data-space", "", "width", "1", "height", strconv.Itoa(max(high, 0)), "aria-hidden", "true"})
+	return ui.SVG("svg", ui.With{"data-space", "", "width", "1", "height", strconv.Itoa(max(high, 0)), "aria-hidden", "true"})
 }
 
 func (c *rows) head() app.UI {
-	cells := []app.UI{ui.Say("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
+	cells := []app.UI{ui.Text("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
 	for i, column := range c.Of.Columns() {
 		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.Order]
-		cells = append(cells, ui.Make("span", ui.With{"role", "columnheader", "aria-sort", column.Order, "data-width", column.Width},
-			ui.SayLive("button", column.Title+arrow, "type", "button", "class", "quiet").
+		cells = append(cells, ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.Order, "data-width", column.Width},
+			ui.TextOn("button", column.Title+arrow, "type", "button", "class", "quiet").
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.Of.Sort(ctx, i) }), "sort", i),
 		))
 	}
-	return ui.Make("div", ui.With{"role", "rowgroup", "class", "rows-head"},
-		ui.Make("div", ui.With{"role", "row", "class", "row-head", "aria-rowindex", "1"}, cells...))
+	return ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-head"},
+		ui.Elem("div", ui.With{"role", "row", "class", "row-head", "aria-rowindex", "1"}, cells...))
 }
 
 func (c *rows) row(at int, current bool) app.UI {
 	r, columns := c.Of.Row(at), c.Of.Columns()
-	box := ui.MakeLive("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", r.ID)}).
+	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", r.ID)}).
 		OnClick(ui.On(func(ctx app.Context, e app.Event) {
 			e.Call("stopPropagation")
 			c.at = at
 			c.Of.Mark(ctx, at)
 		}), "mark", at, r.ID)
 	box = box.Attr("checked", r.Mark)
-	cells := []app.UI{ui.Make("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}
+	cells := []app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}
 	for i, cell := range r.Cells {
 		body := []app.UI{app.Text(cell.Shown)}
 		for _, said := range cell.Said {
-			body = append(body, ui.Make("span", ui.With{"data-field", said.Name, "data-value", said.Exact}))
+			body = append(body, ui.Elem("span", ui.With{"data-field", said.Name, "data-value", said.Exact}))
 		}
-		cells = append(cells, ui.Make("span", ui.With{"role", "gridcell", "data-width", columns[i].Width, "data-field", cell.Name, "data-value", cell.Exact}, body...))
+		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[i].Width, "data-field", cell.Name, "data-value", cell.Exact}, body...))
 	}
-	return ui.MakeLive("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", r.ID, "aria-rowindex", strconv.Itoa(at + 2),
+	return ui.ElemOn("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", r.ID, "aria-rowindex", strconv.Itoa(at + 2),
 		"aria-selected", strconv.FormatBool(r.Mark), "data-opened", strconv.FormatBool(r.Opened), "data-current", strconv.FormatBool(current)}, cells...).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			c.at = at

@@ -19,14 +19,14 @@ func (p *decode) table() app.UI {
 	if p.few() || p.set.Len() == 0 || p.many.partial {
 		return nothing()
 	}
-	return ui.Make("section", ui.With{"class", "many"},
-		ui.Make("div", ui.With{"class", "many-head"},
-			ui.Say("h2", text.T("The IDs")),
+	return ui.Elem("section", ui.With{"class", "many"},
+		ui.Elem("div", ui.With{"class", "many-head"},
+			ui.Text("h2", text.T("The IDs")),
 			p.saveButton("CSV", "ids.csv", "text/csv", csvHead, csvRow),
 			p.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, jsonRow),
 		),
 		p.filterView(),
-		ui.Say("p", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(p.list.Len()), text.Group(p.set.Len())), "class", "hint", "role", "status"),
+		ui.Text("p", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(p.list.Len()), text.Group(p.set.Len())), "class", "hint", "role", "status"),
 		&rows{Of: p.list, Version: p.ordered, Drawing: p.drawing, Label: text.T("The IDs that were read")},
 		p.openedView(),
 	)
@@ -41,28 +41,28 @@ func (p *decode) openedView() app.UI {
 	r := p.set.Row(i)
 	whole := nothing()
 	if !r.Kind.Wide() {
-		whole = ui.Make("div", nil, p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
+		whole = ui.Elem("div", nil, p.card(r.ID, 0, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
 	}
-	return ui.Make("div", ui.With{"class", "opened"}, p.sourceView(r, p.set.Text(i)), whole)
+	return ui.Elem("div", ui.With{"class", "opened"}, p.sourceView(r, p.set.Text(i)), whole)
 }
 
 // sourceView is the line that an ID stood in, and the way to look at the ID
 // alone, where the address keeps what one comes from.
 func (p *decode) sourceView(r find.Row, id string) app.UI {
 	if p.sliced() {
-		return ui.Make("p", ui.With{"class", "source"}, ui.Say("span", text.T("Line %s: %s", text.Group(r.Line), id), "class", "digits"))
+		return ui.Elem("p", ui.With{"class", "source"}, ui.Text("span", text.T("Line %s: %s", text.Group(r.Line), id), "class", "digits"))
 	}
 	line := ""
 	if lines := strings.Split(p.typed, "\n"); r.Line <= len(lines) {
 		line = lines[r.Line-1]
 	}
-	parts := []app.UI{ui.Say("span", line, "class", "digits"), app.Text(" ")}
+	parts := []app.UI{ui.Text("span", line, "class", "digits"), app.Text(" ")}
 	if p.linkable() {
 		var k nav.Link
 		k.Add("id", id)
 		parts = append(parts, ui.Link("/decode#"+k.String(), "", app.Text(text.T("All that this ID may be"))))
 	}
-	return ui.Make("p", ui.With{"class", "source"}, parts...)
+	return ui.Elem("p", ui.With{"class", "source"}, parts...)
 }
 
 // saveButton saves the rows that are shown, in their order, as a file: its head,
@@ -85,7 +85,7 @@ func (p *decode) saveButton(words, name, mediaType string, head, add func(r *jud
 			parts.Save(name, mediaType)
 		})
 	}
-	return ui.SayLive("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).
+	return ui.TextOn("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).
 		OnClick(ui.On(save), "save", name)
 }
 
@@ -115,19 +115,19 @@ func (p *decode) compareView(here bool) app.UI {
 	c := judge.Compare(p.layout, a.ID, b.ID)
 	var sentences []app.UI
 	for _, words := range append(c.Sentences, c.Why...) {
-		sentences = append(sentences, ui.Say("li", words))
+		sentences = append(sentences, ui.Text("li", words))
 	}
 	says := text.T("One generator may have made both.")
 	if !c.OneGenerator {
 		says = text.T("It looks like one generator did not make both.")
 	}
-	verdict := ui.Say("p", says, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator))
+	verdict := ui.Text("p", says, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator))
 	if c.Differ == 0 {
 		verdict = nothing() // it is one ID, not two
 	}
-	return ui.Make("section", ui.With{"class", "compare"},
-		ui.Say("h2", text.T("Side by side")),
-		ui.Make("ul", nil, sentences...),
+	return ui.Elem("section", ui.With{"class", "compare"},
+		ui.Text("h2", text.T("Side by side")),
+		ui.Elem("ul", nil, sentences...),
 		verdict,
 		p.side(a, c.Differ),
 		p.side(b, c.Differ),
@@ -151,29 +151,29 @@ func (p *decode) compareInstants(a, b int) app.UI {
 			says = text.T("Line %s is older, by %s.", text.Group(p.set.Row(b).Line), barSpan(-gap))
 		}
 	}
-	return ui.Make("section", ui.With{"class", "compare"},
-		ui.Say("h2", text.T("Side by side")),
-		ui.Say("p", p.set.Text(a), "class", "digits"), ui.Say("p", p.set.Text(b), "class", "digits"),
-		ui.Say("p", says, "class", "guess-name"),
+	return ui.Elem("section", ui.With{"class", "compare"},
+		ui.Text("h2", text.T("Side by side")),
+		ui.Text("p", p.set.Text(a), "class", "digits"), ui.Text("p", p.set.Text(b), "class", "digits"),
+		ui.Text("p", says, "class", "guess-name"),
 	)
 }
 
 // side is one of the two, the bits in which they differ marked.
 func (p *decode) side(r find.Row, differ snowflake.ID) app.UI {
-	return ui.Make("div", ui.With{"class", "card plain"},
-		ui.Make("p", nil,
-			ui.Say("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),
-			ui.Say("strong", text.GroupDigits(r.ID.String(), 3, ","), "class", "digits"),
+	return ui.Elem("div", ui.With{"class", "card plain"},
+		ui.Elem("p", nil,
+			ui.Text("span", text.T("Line %s", text.Group(r.Line)), "class", "range"), app.Text(" "),
+			ui.Text("strong", text.GroupDigits(r.ID.String(), 3, ","), "class", "digits"),
 		),
 		&ui.Bits{Layout: p.layout, ID: r.ID, Changed: uint64(differ)},
-		ui.Make("ul", ui.With{"class", "parts"}, sideParts(p.layout, r.ID)...),
+		ui.Elem("ul", ui.With{"class", "parts"}, sideParts(p.layout, r.ID)...),
 	)
 }
 
 func sideParts(l snowflake.Layout, id snowflake.ID) []app.UI {
 	var parts []app.UI
 	for i, hue := range ui.Hues(l) {
-		parts = append(parts, ui.Say("li", l.Fields[i].Name+" "+text.Group(l.Value(id, i)), "data-hue", hue))
+		parts = append(parts, ui.Text("li", l.Fields[i].Name+" "+text.Group(l.Value(id, i)), "data-hue", hue))
 	}
 	return parts
 }

@@ -20,8 +20,8 @@ func (p *decode) Render() app.UI {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	return frame.Render(
-		ui.Say("h1", text.T("Decode IDs")),
-		ui.Say("p", text.T("Paste an ID to see when and where it was made, and which systems it may be from; or a whole log, to see what its IDs give away together."), "class", "lead"),
+		ui.Text("h1", text.T("Decode IDs")),
+		ui.Text("p", text.T("Paste an ID to see when and where it was made, and which systems it may be from; or a whole log, to see what its IDs give away together."), "class", "lead"),
 		p.panel(),
 		p.progress(),
 		p.tally(),
@@ -34,11 +34,11 @@ func (p *decode) Render() app.UI {
 }
 
 // nothing keeps its place among its neighbours.
-func nothing() app.UI { return ui.Make("div", nil) }
+func nothing() app.UI { return ui.Elem("div", nil) }
 
 func (p *decode) panel() app.UI {
 	problems, remarks := p.problems()
-	box := ui.MakeLive("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
+	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
 		"autocapitalize", "off", "autocomplete", "off", "placeholder", nav.Example.String(), "wrap", p.wrap, "value", p.initial}).
 		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste")
 	if p.undoes {
@@ -47,16 +47,16 @@ func (p *decode) panel() app.UI {
 	if len(problems) > 0 {
 		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
 	}
-	return ui.MakeLive("div", ui.With{"class", "panel"},
-		ui.Make("div", ui.With{"class", "controls"},
-			ui.Make("div", ui.With{"class", "control wide"},
-				ui.Make("label", ui.With{"class", "label", "for", "paste"},
+	return ui.ElemOn("div", ui.With{"class", "panel"},
+		ui.Elem("div", ui.With{"class", "controls"},
+			ui.Elem("div", ui.With{"class", "control wide"},
+				ui.Elem("label", ui.With{"class", "label", "for", "paste"},
 					app.Text(text.T("IDs")),
-					ui.Say("span", text.T("one in any form, or text, JSON, CSV, log lines that hold some"), "class", "range"),
+					ui.Text("span", text.T("one in any form, or text, JSON, CSV, log lines that hold some"), "class", "range"),
 				),
 				box,
 				p.attachmentsView(),
-				ui.Make("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
+				ui.Elem("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
 			),
 			ui.ReadingPicker(p.layout, p.chosen == nil, p.ready, p.choose, p.chooseBest),
 			p.zoneControl(),
@@ -79,17 +79,17 @@ func (p *decode) rows() int {
 // sources are other ways to put something in.
 func (p *decode) sources() app.UI {
 	parts := []app.UI{
-		ui.Make("label", ui.With{"class", "open-file"},
+		ui.Elem("label", ui.With{"class", "open-file"},
 			app.Text(text.T("Open a file…")),
-			ui.MakeLive("input", ui.With{"type", "file", "multiple", "true"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
+			ui.ElemOn("input", ui.With{"type", "file", "multiple", "true"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
 		),
-		ui.Say("span", text.T("or drop one here, or try"), "class", "hint"),
+		ui.Text("span", text.T("or drop one here, or try"), "class", "hint"),
 	}
 	for _, s := range samples() {
-		parts = append(parts, ui.SayLive("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
+		parts = append(parts, ui.TextOn("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.try(ctx, s.name) }), "sample", s.name))
 	}
-	return ui.Make("div", ui.With{"class", "sources"}, parts...)
+	return ui.Elem("div", ui.With{"class", "sources"}, parts...)
 }
 
 // try shows a sample.
@@ -147,9 +147,9 @@ func (p *decode) tally() app.UI {
 	default:
 		good, bad, class = 1, 0, "tally single"
 	}
-	return ui.Make("p", ui.With{"class", class, "role", "status"},
-		ui.Make("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
-		ui.Make("span", ui.With{"data-field", "bad-rows", "data-value", strconv.Itoa(bad)}),
+	return ui.Elem("p", ui.With{"class", class, "role", "status"},
+		ui.Elem("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
+		ui.Elem("span", ui.With{"data-field", "bad-rows", "data-value", strconv.Itoa(bad)}),
 		app.Text(text.T("%s read, %s without one.", text.Count(good, "ID", "IDs"), text.Count(bad, "line", "lines"))),
 	)
 }
@@ -160,9 +160,9 @@ func (p *decode) whole() app.UI {
 		return nothing()
 	}
 	if r, wide := p.wideReading(); wide {
-		return ui.Make("div", ui.With{"class", "cards figure"}, p.wideCard(r))
+		return ui.Elem("div", ui.With{"class", "cards figure"}, p.wideCard(r))
 	}
-	return ui.Make("div", ui.With{"class", "cards figure"}, p.card(p.one.id, p.one.line, p.readingNote()))
+	return ui.Elem("div", ui.With{"class", "cards figure"}, p.card(p.one.id, p.one.line, p.readingNote()))
 }
 
 // card is an ID whole. It can be edited where its line holds nothing else.
@@ -180,9 +180,9 @@ func (p *decode) several() app.UI {
 		return nothing()
 	}
 	if p.set.Len() == 0 {
-		return ui.Make("div", ui.With{"class", "several figure"}, p.notesView(), p.badLinesView(), p.placesView())
+		return ui.Elem("div", ui.With{"class", "several figure"}, p.notesView(), p.badLinesView(), p.placesView())
 	}
-	return ui.Make("div", ui.With{"class", "several figure"},
+	return ui.Elem("div", ui.With{"class", "several figure"},
 		p.notesView(),
 		p.badLinesView(),
 		p.placesView(),
@@ -210,5 +210,5 @@ func (p *decode) cards() app.UI {
 		}
 		cards = append(cards, p.card(r.ID, number, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
 	}
-	return ui.Make("div", ui.With{"class", "cards"}, cards...)
+	return ui.Elem("div", ui.With{"class", "cards"}, cards...)
 }

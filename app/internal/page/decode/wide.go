@@ -16,13 +16,13 @@ func wideBits(id []byte, fields []format.Field) app.UI {
 	l := fieldsLayout(fields)
 	bytes := make([]app.UI, len(id))
 	for i, b := range id {
-		bytes[i] = ui.Keep(ui.ByteOf{Layout: l, Top: 8*(len(id)-i) - 1, Stop: -1, Value: b})
+		bytes[i] = ui.Memo(ui.ByteOf{Layout: l, Top: 8*(len(id)-i) - 1, Stop: -1, Value: b})
 	}
 	sentence := text.T("The %d bits by section:", 8*len(id))
 	for _, f := range fields {
 		sentence += " " + f.Name + " " + f.Value + "."
 	}
-	return ui.Make("div", ui.With{"class", "bits", "role", "img", "aria-label", sentence}, bytes...)
+	return ui.Elem("div", ui.With{"class", "bits", "role", "img", "aria-label", sentence}, bytes...)
 }
 
 // FieldsLayout are fields as a layout, for what is drawn by one; together they
@@ -49,24 +49,24 @@ func wideSections(r *format.Reading, fields []format.Field, zone *ui.Zone) app.U
 		if _, err := strconv.ParseUint(shown, 10, 64); err == nil {
 			shown = text.GroupDigits(shown, 3, ",")
 		}
-		parts[i] = ui.Make("div", ui.With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
-			ui.Make("div", ui.With{"class", "name"}, ui.Say("strong", f.Name), ui.Say("span", where, "class", "range")),
-			ui.Say("div", shown, "class", "value", "data-field", f.Name, "data-value", f.Value),
+		parts[i] = ui.Elem("div", ui.With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
+			ui.Elem("div", ui.With{"class", "name"}, ui.Text("strong", f.Name), ui.Text("span", where, "class", "range")),
+			ui.Text("div", shown, "class", "value", "data-field", f.Name, "data-value", f.Value),
 			wideMeaning(r, f, zone),
 		)
 	}
-	return ui.Make("div", ui.With{"class", "sections"}, parts...)
+	return ui.Elem("div", ui.With{"class", "sections"}, parts...)
 }
 
 // wideMeaning is a field's meaning; an instant with how long ago it was.
 func wideMeaning(r *format.Reading, f format.Field, zone *ui.Zone) app.UI {
 	if !r.Dated || f.Meaning != text.UTC(r.At) {
-		return ui.Say("p", f.Meaning, "class", "meaning")
+		return ui.Text("p", f.Meaning, "class", "meaning")
 	}
-	return ui.Make("div", ui.With{"class", "meaning"},
-		ui.Say("div", f.Meaning, "class", "instant", "data-field", "utc", "data-value", f.Meaning),
-		ui.Make("p", nil, &ui.Ago{At: r.At}),
-		ui.Say("p", zone.Elsewhere(r.At)),
-		ui.Say("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(r.At), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(r.At)),
+	return ui.Elem("div", ui.With{"class", "meaning"},
+		ui.Text("div", f.Meaning, "class", "instant", "data-field", "utc", "data-value", f.Meaning),
+		ui.Elem("p", nil, &ui.Ago{At: r.At}),
+		ui.Text("p", zone.Elsewhere(r.At)),
+		ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(r.At), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(r.At)),
 	)
 }

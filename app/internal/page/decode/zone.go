@@ -28,7 +28,7 @@ func (p *decode) zoneControl() app.UI {
 		selected = otherZone
 	}
 	choice := func(key, words string) app.UI {
-		return ui.SayLive("option", words, "value", key).Attr("selected", key == selected)
+		return ui.TextOn("option", words, "value", key).Attr("selected", key == selected)
 	}
 	local := text.T("Your time zone")
 	if p.ready && p.zoneKey == ui.LocalZone {
@@ -39,10 +39,10 @@ func (p *decode) zoneControl() app.UI {
 		choices = append(choices, choice(key, key))
 	}
 	choices = append(choices, choice(otherZone, text.T("Another…")))
-	return ui.Make("div", ui.With{"class", "control"},
-		ui.Make("label", ui.With{"class", "zone"},
-			ui.Say("span", text.T("Time zone"), "class", "label"),
-			ui.MakeLive("select", ui.With{"data-edit", "zone"}, choices...).Attr("disabled", !p.ready).
+	return ui.Elem("div", ui.With{"class", "control"},
+		ui.Elem("label", ui.With{"class", "zone"},
+			ui.Text("span", text.T("Time zone"), "class", "label"),
+			ui.ElemOn("select", ui.With{"data-edit", "zone"}, choices...).Attr("disabled", !p.ready).
 				OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone"),
 		),
 		p.zoneBox(),
@@ -55,19 +55,19 @@ func (p *decode) zoneBox() app.UI {
 	if !p.zoneAsk.asking || !p.ready {
 		return nothing()
 	}
-	return ui.Make("div", nil,
-		ui.MakeLive("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
+	return ui.Elem("div", nil,
+		ui.ElemOn("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone-name"),
-		ui.Kept(zoneNames),
+		ui.MemoFunc(zoneNames),
 	)
 }
 
 func zoneNames() app.UI {
 	var names []app.UI
 	for _, name := range ui.ZoneNames() {
-		names = append(names, ui.Make("option", ui.With{"value", name}))
+		names = append(names, ui.Elem("option", ui.With{"value", name}))
 	}
-	return ui.Make("datalist", ui.With{"id", "zones"}, names...)
+	return ui.Elem("datalist", ui.With{"id", "zones"}, names...)
 }
 
 func (p *decode) setZone(ctx app.Context, key string) {

@@ -18,17 +18,17 @@ func (curriculumView) Says() string { return "curriculum" }
 func (curriculumView) Render() app.UI {
 	var items []app.UI
 	for i, c := range nav.Curriculum() {
-		items = append(items, ui.Make("li", nil,
-			ui.Make("a", ui.With{"href", ui.Href(c.Path), "class", "chapter"},
+		items = append(items, ui.Elem("li", nil,
+			ui.Elem("a", ui.With{"href", ui.Href(c.Path), "class", "chapter"},
 				thumbnail(c.Bits),
-				ui.Say("strong", text.T("%d. ", i+1)+c.Title),
-				ui.Say("span", text.Count(c.Minutes, "minute", "minutes"), "class", "minutes"),
-				ui.Say("span", c.Lead, "class", "lead"),
+				ui.Text("strong", text.T("%d. ", i+1)+c.Title),
+				ui.Text("span", text.Count(c.Minutes, "minute", "minutes"), "class", "minutes"),
+				ui.Text("span", c.Lead, "class", "lead"),
 			),
 		))
 	}
-	return ui.Make("section", ui.With{"class", "curriculum"},
-		ui.Say("h2", text.T("Learn it in order")),
-		ui.Make("ol", nil, items...),
+	return ui.Elem("section", ui.With{"class", "curriculum"},
+		ui.Text("h2", text.T("Learn it in order")),
+		ui.Elem("ol", nil, items...),
 	)
 }

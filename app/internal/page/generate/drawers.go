@@ -29,12 +29,12 @@ func drawersOf(b *ui.Burst) app.UI {
 	var items []app.UI
 	for i, t := range ticks {
 		if i == mostDrawers && len(ticks) > mostDrawers+1 {
-			items = append(items, ui.Say("li", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks"))))
+			items = append(items, ui.Text("li", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks"))))
 			break
 		}
 		items = append(items, drawer(b, t))
 	}
-	return ui.Make("ol", nil, items...)
+	return ui.Elem("ol", nil, items...)
 }
 
 // drawer is a tick with the numbers that were given in it.
@@ -51,15 +51,15 @@ func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 	} else if t.Waited > 0 {
 		happened += " · " + text.T("the clock was behind: waited %s", ui.Duration(t.Waited))
 	}
-	return ui.MakeLive("li", nil,
-		ui.Draw("svg", ui.With{"viewBox", "0 0 192 192", "width", "192", "height", "192", "aria-hidden", "true"},
-			ui.Draw("path", ui.With{"data-part", "taken", "d", d.taken(end-uint64(t.Issued), end)}),
-			ui.Draw("path", ui.With{"data-part", "lines", "d", d.lines()}),
+	return ui.ElemOn("li", nil,
+		ui.SVG("svg", ui.With{"viewBox", "0 0 192 192", "width", "192", "height", "192", "aria-hidden", "true"},
+			ui.SVG("path", ui.With{"data-part", "taken", "d", d.taken(end-uint64(t.Issued), end)}),
+			ui.SVG("path", ui.With{"data-part", "lines", "d", d.lines()}),
 		),
-		ui.Make("p", nil,
+		ui.Elem("p", nil,
 			ui.Field("tick-ids", strconv.Itoa(t.Issued), text.Group(t.Issued)), app.Text(" "),
-			ui.Say("span", text.T("of %s", text.Group(room)), "class", "of"), app.Text(" "),
-			ui.Say("small", happened),
+			ui.Text("span", text.T("of %s", text.Group(room)), "class", "of"), app.Text(" "),
+			ui.Text("small", happened),
 		),
 	).DataSet("drawer", t.Tick).DataSet("tick", t.Tick).DataSet("filled", t.Issued).DataSet("of", room).DataSet("full", t.Full)
 }

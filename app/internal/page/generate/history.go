@@ -62,22 +62,22 @@ func (p *generate) forget(ctx app.Context, _ app.Event) {
 // historyView is the list of the last IDs.
 func (p *generate) historyView() app.UI {
 	if len(p.history) == 0 {
-		return ui.Make("section", ui.With{"class", "history"},
-			ui.Say("h2", text.T("History")),
-			ui.Say("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
+		return ui.Elem("section", ui.With{"class", "history"},
+			ui.Text("h2", text.T("History")),
+			ui.Text("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
 		)
 	}
 	rows := make([]app.UI, len(p.history))
 	for i, m := range p.history {
-		rows[i] = ui.Make("li", nil, &historyRow{ID: m.ID, Link: m.Link})
+		rows[i] = ui.Elem("li", nil, &historyRow{ID: m.ID, Link: m.Link})
 	}
-	return ui.Make("section", ui.With{"class", "history"},
-		ui.Say("h2", text.T("History")),
-		ui.Make("p", ui.With{"class", "hint"},
+	return ui.Elem("section", ui.With{"class", "history"},
+		ui.Text("h2", text.T("History")),
+		ui.Elem("p", ui.With{"class", "hint"},
 			app.Text(text.T("The last %s, newest first, kept in this browser. Click one to decode it.", text.Count(len(p.history), "ID", "IDs"))+" "),
-			ui.SayLive("button", text.T("Forget them"), "type", "button", "class", "quiet").OnClick(ui.On(p.forget), "forget"),
+			ui.TextOn("button", text.T("Forget them"), "type", "button", "class", "quiet").OnClick(ui.On(p.forget), "forget"),
 		),
-		ui.Make("ol", nil, rows...),
+		ui.Elem("ol", nil, rows...),
 	)
 }
 
@@ -91,6 +91,6 @@ type historyRow struct {
 
 func (r *historyRow) Render() app.UI {
 	id := r.ID.String()
-	return ui.Link("/decode#"+r.Link, "made", ui.Say("span", text.GroupDigits(id, 3, ","), "data-field", "id", "data-value", id)).
+	return ui.Link("/decode#"+r.Link, "made", ui.Text("span", text.GroupDigits(id, 3, ","), "data-field", "id", "data-value", id)).
 		DataSet("row", id)
 }

@@ -16,15 +16,15 @@ import (
 // what runs lies above it.
 func (p *generate) strip() app.UI {
 	id := p.id.String()
-	return ui.Make("section", ui.With{"class", "card strip figure", "data-row", id, "data-origin", p.origin,
+	return ui.Elem("section", ui.With{"class", "card strip figure", "data-row", id, "data-origin", p.origin,
 		"data-running", strconv.FormatBool(p.stream != nil), "data-turn", p.turned()},
-		ui.Div("strip-head", ui.Say("p", p.status(), "class", "note", "role", "status"), p.pause()),
+		ui.Div("strip-head", ui.Text("p", p.status(), "class", "note", "role", "status"), p.pause()),
 		ui.Div("number",
-			over("id", ui.Say("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id)),
+			over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id)),
 			&ui.CopyButton{Text: id, What: text.T("the ID")},
 		),
 		&ui.Bits{Layout: p.layout, ID: p.id, Changed: p.changed},
-		ui.Make("table", ui.With{"class", "below", "role", "presentation"}, ui.Make("tbody", nil, ui.Make("tr", nil, p.below()...))),
+		ui.Elem("table", ui.With{"class", "below", "role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, p.below()...))),
 		p.drawers(),
 		p.more(),
 	)
@@ -41,7 +41,7 @@ func (p *generate) turned() string {
 
 // over is a value with room above it for what runs meanwhile.
 func over(name string, value app.UI) app.UI {
-	return ui.Div("over", value, ui.Say("span", "", "data-next", name, "aria-hidden", "true"))
+	return ui.Div("over", value, ui.Text("span", "", "data-next", name, "aria-hidden", "true"))
 }
 
 // status is what one sees.
@@ -60,11 +60,11 @@ func (p *generate) pause() app.UI {
 	words := text.T("Let time run")
 	switch {
 	case p.layout.Index(snowflake.KindTime) < 0:
-		return ui.Make("span", nil)
+		return ui.Elem("span", nil)
 	case p.stream != nil && !p.stream.held:
 		words = text.T("Pause")
 	}
-	return ui.SayLive("button", words, "type", "button", "class", "pause", "data-press", "pause", "disabled", strconv.FormatBool(!p.ready)).
+	return ui.TextOn("button", words, "type", "button", "class", "pause", "data-press", "pause", "disabled", strconv.FormatBool(!p.ready)).
 		OnClick(ui.On(func(app.Context, app.Event) { p.holdOrRun() }), "pause")
 }
 
@@ -76,12 +76,12 @@ func (p *generate) below() []app.UI {
 	for i, f := range p.layout.Fields {
 		exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
 		shown := text.GroupDigits(exact, 3, ",")
-		value := ui.Say("output", shown, "class", "value", "data-field", f.Name, "data-value", exact)
+		value := ui.Text("output", shown, "class", "value", "data-field", f.Name, "data-value", exact)
 		if f.Kind == snowflake.KindTime {
 			value = over("time", value)
 		}
-		cells[i] = ui.Make("td", ui.With{"colspan", strconv.Itoa(f.Bits), "data-hue", hues[i], "data-kind", f.Kind.String(), "data-narrow", strconv.FormatBool(f.Bits < 4), "data-says", shown},
-			ui.Say("strong", f.Name), value, p.says(i))
+		cells[i] = ui.Elem("td", ui.With{"colspan", strconv.Itoa(f.Bits), "data-hue", hues[i], "data-kind", f.Kind.String(), "data-narrow", strconv.FormatBool(f.Bits < 4), "data-says", shown},
+			ui.Text("strong", f.Name), value, p.says(i))
 	}
 	return cells
 }
@@ -89,29 +89,29 @@ func (p *generate) below() []app.UI {
 // says is what a field's value means, in as few words as there is room for.
 func (p *generate) says(i int) app.UI {
 	if p.layout.Fields[i].Kind != snowflake.KindTime {
-		return ui.Say("p", ui.FieldSays(p.layout, p.id, i, p.counted), "class", "meaning")
+		return ui.Text("p", ui.FieldSays(p.layout, p.id, i, p.counted), "class", "meaning")
 	}
 	at := p.layout.Instant(p.layout.Value(p.id, i))
 	return ui.Div("meaning",
-		over("utc", ui.Say("span", text.UTC(at), "class", "instant", "data-field", "utc", "data-value", text.UTC(at))),
-		ui.Make("p", ui.With{"class", "ago"}, &ui.Ago{At: at}),
-		ui.Say("p", text.T("%s ticks since %s", text.Tick(p.layout.Tick), text.ShortUTC(p.layout.Epoch))),
+		over("utc", ui.Text("span", text.UTC(at), "class", "instant", "data-field", "utc", "data-value", text.UTC(at))),
+		ui.Elem("p", ui.With{"class", "ago"}, &ui.Ago{At: at}),
+		ui.Text("p", text.T("%s ticks since %s", text.Tick(p.layout.Tick), text.ShortUTC(p.layout.Epoch))),
 	)
 }
 
 // more is what a newcomer can do without: the ID's other forms, and another
 // layout or node to make IDs of.
 func (p *generate) more() app.UI {
-	rest := ui.Make("div", nil)
+	rest := ui.Elem("div", nil)
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
 		at := p.layout.Instant(p.layout.Value(p.id, i))
 		rest = ui.Div("hint",
-			ui.Say("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
-			ui.Say("p", (*ui.Zone)(nil).Elsewhere(at)),
+			ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(at), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(at)),
+			ui.Text("p", (*ui.Zone)(nil).Elsewhere(at)),
 		)
 	}
-	return ui.MakeLive("details", ui.With{"class", "fold"},
-		ui.Say("summary", text.T("Other forms of this ID; another layout, another node")),
+	return ui.ElemOn("details", ui.With{"class", "fold"},
+		ui.Text("summary", text.T("Other forms of this ID; another layout, another node")),
 		ui.Div("more", (&ui.Card{ID: p.id}).Readings(), rest, p.controls()),
 	).Attr("open", p.chosen)
 }

@@ -29,10 +29,10 @@ func thumbnail(bits string) app.UI {
 	for _, h := range thumbnailHues {
 		for value, letter := range []string{h.letter, strings.ToUpper(h.letter)} {
 			if d := squares[letter]; d != "" {
-				cells = append(cells, ui.Draw("path", ui.With{"d", d, "data-hue", h.hue, "data-value", strconv.Itoa(value)}))
+				cells = append(cells, ui.SVG("path", ui.With{"d", d, "data-hue", h.hue, "data-value", strconv.Itoa(value)}))
 			}
 		}
 	}
 	height := (len(bits) + row - 1) / row * size
-	return ui.Draw("svg", ui.With{"data-thumbnail", "", "aria-hidden", "true", "viewBox", "0 0 80 " + strconv.Itoa(height), "width", "80", "height", strconv.Itoa(height)}, cells...)
+	return ui.SVG("svg", ui.With{"data-thumbnail", "", "aria-hidden", "true", "viewBox", "0 0 80 " + strconv.Itoa(height), "width", "80", "height", strconv.Itoa(height)}, cells...)
 }

@@ -17,15 +17,15 @@ func (p *generate) Render() app.UI {
 	frame := nav.Shell("/", p.ready)
 	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
 	return frame.Render(
-		ui.Say("h1", text.T("Make a Snowflake ID")),
-		ui.Say("p", text.T("A Snowflake ID packs three answers into 64 bits: when it was made, on which node, and how many others that node had already made in that millisecond."), "class", "lead"),
+		ui.Text("h1", text.T("Make a Snowflake ID")),
+		ui.Text("p", text.T("A Snowflake ID packs three answers into 64 bits: when it was made, on which node, and how many others that node had already made in that millisecond."), "class", "lead"),
 		ui.Div("acts", p.buttons(), p.firstLesson()),
 		ui.Alert(p.message()),
 		p.progress(),
 		p.strip(),
-		ui.Make("section", ui.With{"class", "questions"}, p.lesson(), p.question()),
+		ui.Elem("section", ui.With{"class", "questions"}, p.lesson(), p.question()),
 		p.historyView(),
-		ui.Keep(curriculumView{}),
+		ui.Memo(curriculumView{}),
 	)
 }
 
@@ -41,7 +41,7 @@ func (p *generate) buttons() app.UI {
 // firstLesson begins the way through the site, whose first chapter is this page.
 func (p *generate) firstLesson() app.UI {
 	all := nav.Curriculum()
-	return ui.SayLive("button", text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), "type", "button", "class", "begin", "disabled", strconv.FormatBool(!p.ready)).
+	return ui.TextOn("button", text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), "type", "button", "class", "begin", "disabled", strconv.FormatBool(!p.ready)).
 		OnClick(ui.On(func(app.Context, app.Event) {
 			ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
 		}), "lesson")
@@ -72,7 +72,7 @@ func (p *generate) controls() app.UI {
 	}
 	return ui.Div("panel",
 		ui.Div("controls", parts...),
-		ui.Make("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Change this layout, and see what it buys")))),
+		ui.Elem("p", ui.With{"class", "hint"}, ui.Link("/layout?"+p.layoutLink(), "", app.Text(text.T("Change this layout, and see what it buys")))),
 	)
 }
 
@@ -85,7 +85,7 @@ func (p *generate) layoutLink() string {
 
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
-	input := ui.MakeLive("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
+	input := ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
 		OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.update(ctx, func(s *state) shown { return s.setNode(name, typed, p.shown) })
@@ -93,15 +93,15 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	if problem != "" {
 		input = input.Aria("invalid", "true")
 	}
-	return ui.Make("label", ui.With{"class", "control"},
-		ui.Make("span", ui.With{"class", "label"}, app.Text(name), ui.Say("span", text.T("0–%s", text.Group(f.Max())), "class", "range")),
+	return ui.Elem("label", ui.With{"class", "control"},
+		ui.Elem("span", ui.With{"class", "label"}, app.Text(name), ui.Text("span", text.T("0–%s", text.Group(f.Max())), "class", "range")),
 		input,
 		ui.Alert(problem),
 	)
 }
 
 func (p *generate) button(class, words, label string, n int) app.UI {
-	return ui.SayLive("button", words, "type", "button", "class", class, "aria-label", label, "disabled", strconv.FormatBool(!p.ready), "data-count", strconv.Itoa(n)).
+	return ui.TextOn("button", words, "type", "button", "class", class, "aria-label", label, "disabled", strconv.FormatBool(!p.ready), "data-count", strconv.Itoa(n)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.issue(ctx, n) }), "issue", n)
 }
 
@@ -109,12 +109,12 @@ func (p *generate) button(class, words, label string, n int) app.UI {
 func (p *generate) progress() app.UI {
 	r := p.running
 	if r == nil || r.want == 1 {
-		return ui.Make("div", ui.With{"class", "progress"})
+		return ui.Elem("div", ui.With{"class", "progress"})
 	}
-	return ui.Make("div", ui.With{"class", "progress", "role", "status"},
-		ui.Make("progress", ui.With{"max", strconv.Itoa(r.want), "value", strconv.Itoa(r.issued), "aria-label", text.T("IDs issued")}),
-		ui.Say("span", text.T("%s of %s issued", text.Group(r.issued), text.Group(r.want))),
-		ui.SayLive("button", text.T("Stop"), "type", "button", "class", "quiet").
+	return ui.Elem("div", ui.With{"class", "progress", "role", "status"},
+		ui.Elem("progress", ui.With{"max", strconv.Itoa(r.want), "value", strconv.Itoa(r.issued), "aria-label", text.T("IDs issued")}),
+		ui.Text("span", text.T("%s of %s issued", text.Group(r.issued), text.Group(r.want))),
+		ui.TextOn("button", text.T("Stop"), "type", "button", "class", "quiet").
 			OnClick(ui.On(func(app.Context, app.Event) { p.running.stop() }), "stop"),
 	)
 }

@@ -51,27 +51,27 @@ func (c *borders) Render() app.UI {
 	shown, widths, over := shownFields(c.Fields)
 	cells := make([]app.UI, 8)
 	for i, b := range fieldBytes(shown, widths) {
-		cells[i] = ui.Keep(b)
+		cells[i] = ui.Memo(b)
 	}
 	grips := make([]app.UI, max(len(c.Fields)-1, 0))
 	for i := range grips {
 		grips[i] = c.grip(i)
 	}
-	return ui.Make("div", ui.With{"class", "borders"},
-		ui.Keep(surplus{Bits: over}),
-		ui.Make("div", ui.With{"class", "borders-cells"}, ui.Make("div", ui.With{"class", "borders-bytes"}, cells...), ui.Make("div", ui.With{"class", "grips"}, grips...)),
-		ui.Keep(legend{Fields: c.Fields}),
+	return ui.Elem("div", ui.With{"class", "borders"},
+		ui.Memo(surplus{Bits: over}),
+		ui.Elem("div", ui.With{"class", "borders-cells"}, ui.Elem("div", ui.With{"class", "borders-bytes"}, cells...), ui.Elem("div", ui.With{"class", "grips"}, grips...)),
+		ui.Memo(legend{Fields: c.Fields}),
 	)
 }
 
 func (c *borders) grip(i int) app.UI {
 	left, right := c.Fields[i], c.Fields[i+1]
-	return ui.MakeLive("div", ui.With{
+	return ui.ElemOn("div", ui.With{
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
 		"aria-label", text.T("Border between %s and %s", fieldName(left.Name, i), fieldName(right.Name, i+1)),
 		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
 		"aria-valuetext", c.Says[i], "aria-disabled", strconv.FormatBool(!c.Ready), "data-held", strconv.FormatBool(c.held == i+1),
-	}, ui.Make("span", ui.With{"class", "knob"})).
+	}, ui.Elem("span", ui.With{"class", "knob"})).
 		On("keydown", ui.On(func(ctx app.Context, e app.Event) { c.onKey(ctx, e, i) }), "grip-key", i).
 		On("pointerdown", ui.On(func(ctx app.Context, e app.Event) { c.take(ctx, e, i) }), "grip-take", i).
 		On("pointermove", ui.On(func(ctx app.Context, e app.Event) { c.drag(ctx, e, i) }), "grip-drag", i).
@@ -205,10 +205,10 @@ func (c legend) Render() app.UI {
 	hues := ui.Hues(snowflake.Layout{Fields: c.Fields})
 	entries := make([]app.UI, len(c.Fields))
 	for i, f := range c.Fields {
-		entries[i] = ui.Make("span", ui.With{"data-hue", hues[i], "data-kind", f.Kind.String()},
-			ui.Say("b", fieldName(f.Name, i), "translate", "no"), app.Text(" "), ui.Say("span", strconv.Itoa(f.Bits), "class", "width"))
+		entries[i] = ui.Elem("span", ui.With{"data-hue", hues[i], "data-kind", f.Kind.String()},
+			ui.Text("b", fieldName(f.Name, i), "translate", "no"), app.Text(" "), ui.Text("span", strconv.Itoa(f.Bits), "class", "width"))
 	}
-	return ui.Make("div", ui.With{"class", "field-legend", "aria-hidden", "true"}, entries...)
+	return ui.Elem("div", ui.With{"class", "field-legend", "aria-hidden", "true"}, entries...)
 }
 
 // surplus are the cells of bits that no 64-bit number has.
@@ -217,15 +217,15 @@ type surplus struct{ Bits int }
 // Render draws them, or an empty element that keeps its place.
 func (c surplus) Render() app.UI {
 	if c.Bits == 0 {
-		return ui.Make("div", ui.With{"class", "surplus"})
+		return ui.Elem("div", ui.With{"class", "surplus"})
 	}
 	const most = 64
 	cells := make([]app.UI, min(c.Bits, most))
 	for i := range cells {
-		cells[i] = ui.Make("span", nil)
+		cells[i] = ui.Elem("span", nil)
 	}
-	return ui.Make("div", ui.With{"class", "surplus"},
-		ui.Say("p", text.T("%s beyond bit 63", text.Count(c.Bits, "bit", "bits"))),
-		ui.Make("div", ui.With{"class", "surplus-cells", "aria-hidden", "true"}, cells...),
+	return ui.Elem("div", ui.With{"class", "surplus"},
+		ui.Text("p", text.T("%s beyond bit 63", text.Count(c.Bits, "bit", "bits"))),
+		ui.Elem("div", ui.With{"class", "surplus-cells", "aria-hidden", "true"}, cells...),
 	)
 }

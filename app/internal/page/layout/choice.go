@@ -49,15 +49,15 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 	var all []app.UI
 	for i, g := range groups {
 		if len(g) > 0 {
-			all = append(all, ui.Make("optgroup", ui.With{"label", titles[i]}, g...))
+			all = append(all, ui.Elem("optgroup", ui.With{"label", titles[i]}, g...))
 		}
 	}
 	if chosen == "" {
 		all = append(all, option("", text.T("Your own"), true))
 	}
-	return ui.Make("label", ui.With{"class", "control"},
-		ui.Say("span", label, "class", "label"),
-		ui.MakeLive("select", p.enabled(ui.With{"data-edit", name}), all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Elem("label", ui.With{"class", "control"},
+		ui.Text("span", label, "class", "label"),
+		ui.ElemOn("select", p.enabled(ui.With{"data-edit", name}), all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			if d, ok := p.choice(ctx.JSSrc().Get("value").String()); ok {
 				choose(d)
 			}
@@ -71,7 +71,7 @@ func option(value, words string, selected bool) app.UI {
 	if selected {
 		with = append(with, "selected", "true")
 	}
-	return ui.Say("option", words, with...)
+	return ui.Text("option", words, with...)
 }
 
 // choice is the draft that a choice's value stands for.
@@ -114,14 +114,14 @@ func knownAs(d *layoutlab.Draft) string {
 func (p *layoutLab) about() app.UI {
 	if s, ok := system.Find(knownAs(&p.draft)); ok {
 		return ui.Div("layout-about",
-			ui.Make("p", nil, app.Text(s.Note+" "), ui.Make("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
+			ui.Elem("p", nil, app.Text(s.Note+" "), ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
 			warning(s.Warning),
 		)
 	}
 	examples := layoutlab.Examples()
 	for i := range examples {
 		if e := &examples[i]; alike(&e.Draft, &p.draft) {
-			return ui.Div("layout-about", ui.Make("p", nil), warning(e.Story))
+			return ui.Div("layout-about", ui.Elem("p", nil), warning(e.Story))
 		}
 	}
 	return ui.Div("layout-about")
@@ -142,7 +142,7 @@ func nameless(d *layoutlab.Draft) snowflake.Layout {
 // warning is a sentence that something is wrong without being an error.
 func warning(words string) app.UI {
 	if words == "" {
-		return ui.Say("p", "", "class", "no-alert")
+		return ui.Text("p", "", "class", "no-alert")
 	}
-	return ui.Say("p", words, "class", "warning")
+	return ui.Text("p", words, "class", "warning")
 }

@@ -27,20 +27,20 @@ func (p *layoutLab) compareWith(d layoutlab.Draft) { p.update(func(s *state) { s
 // sideBySide are the consequences of both layouts, where they differ in front.
 func (p *layoutLab) sideBySide() app.UI {
 	if bad := p.other.Problem(); bad != nil {
-		return ui.Say("p", text.T("The other layout: %s", bad.Words), "class", "alert", "role", "alert")
+		return ui.Text("p", text.T("The other layout: %s", bad.Words), "class", "alert", "role", "alert")
 	}
 	rows := []app.UI{}
 	pairs := layoutlab.Compare(p.layout, p.other.Layout(), p.options)
 	for i := range pairs {
 		pair := &pairs[i]
-		rows = append(rows, ui.Make("tr", ui.With{"data-differs", strconv.FormatBool(pair.Differs)},
-			ui.Say("th", pair.Label, "scope", "row"),
+		rows = append(rows, ui.Elem("tr", ui.With{"data-differs", strconv.FormatBool(pair.Differs)},
+			ui.Text("th", pair.Label, "scope", "row"),
 			side(&pair.A, pair.Better < 0), side(&pair.B, pair.Better > 0)))
 	}
-	return ui.Make("table", ui.With{"class", "side-by-side"},
-		ui.Make("thead", nil, ui.Make("tr", nil, ui.Make("td", nil),
-			ui.Say("th", p.nameOf(p.draft), "scope", "col"), ui.Say("th", p.nameOf(p.other), "scope", "col"))),
-		ui.Make("tbody", nil, rows...),
+	return ui.Elem("table", ui.With{"class", "side-by-side"},
+		ui.Elem("thead", nil, ui.Elem("tr", nil, ui.Elem("td", nil),
+			ui.Text("th", p.nameOf(p.draft), "scope", "col"), ui.Text("th", p.nameOf(p.other), "scope", "col"))),
+		ui.Elem("tbody", nil, rows...),
 	)
 }
 
@@ -52,9 +52,9 @@ func side(c *layoutlab.Consequence, better bool) app.UI {
 	}
 	cell := []app.UI{app.Text(shown)}
 	if better {
-		cell = append(cell, ui.Say("span", text.T("better"), "class", "better"))
+		cell = append(cell, ui.Text("span", text.T("better"), "class", "better"))
 	}
-	return ui.Make("td", nil, cell...)
+	return ui.Elem("td", nil, cell...)
 }
 
 // nameOf is what a draft is called.

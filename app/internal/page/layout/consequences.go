@@ -26,7 +26,7 @@ func (p *layoutLab) headline() app.UI {
 	if len(p.problems) == 0 {
 		for _, c := range p.consequences {
 			if slices.Contains(headlines, c.Name) {
-				rows = append(rows, ui.Keep(consequence{c, "figure-row"}))
+				rows = append(rows, ui.Memo(consequence{c, "figure-row"}))
 			}
 		}
 	}
@@ -47,10 +47,10 @@ func (c consequence) Render() app.UI {
 	if strings.HasSuffix(of.Value, "Z") {
 		exact = of.Value
 	}
-	return ui.Make("div", ui.With{"class", c.Class, "data-warning", strconv.FormatBool(of.Warning)},
-		ui.Say("span", of.Label, "class", "figure-title"),
-		ui.Say("span", of.Shown, "class", "figure-value", "data-field", of.Name, "data-value", of.Value, "title", exact),
-		ui.Make("p", ui.With{"class", "figure-says"}, app.Text(of.Meaning+" "), ui.Link(of.Scene.Address, "", app.Text(of.Scene.Title))),
+	return ui.Elem("div", ui.With{"class", c.Class, "data-warning", strconv.FormatBool(of.Warning)},
+		ui.Text("span", of.Label, "class", "figure-title"),
+		ui.Text("span", of.Shown, "class", "figure-value", "data-field", of.Name, "data-value", of.Value, "title", exact),
+		ui.Elem("p", ui.With{"class", "figure-says"}, app.Text(of.Meaning+" "), ui.Link(of.Scene.Address, "", app.Text(of.Scene.Title))),
 	)
 }
 
@@ -64,15 +64,15 @@ func (p *layoutLab) groups() app.UI {
 		var tiles []app.UI
 		for _, c := range p.consequences {
 			if c.Group == g && c.Name != elsewhere && !slices.Contains(headlines, c.Name) {
-				tiles = append(tiles, ui.Keep(consequence{c, "tile"}))
+				tiles = append(tiles, ui.Memo(consequence{c, "tile"}))
 			}
 		}
 		if len(tiles) == 0 && (g != layoutlab.HowLong || p.now.IsZero() || p.layout.Index(snowflake.KindTime) < 0) { // a lifetime to come has its axis alone
-			parts = append(parts, ui.Make("section", nil)) // keeps the places of those after it
+			parts = append(parts, ui.Elem("section", nil)) // keeps the places of those after it
 			continue
 		}
-		parts = append(parts, ui.Make("section", ui.With{"class", "question-group"},
-			ui.Say("h2", g.Title()), p.belonging(g), ui.Div("tiles", tiles...)))
+		parts = append(parts, ui.Elem("section", ui.With{"class", "question-group"},
+			ui.Text("h2", g.Title()), p.belonging(g), ui.Div("tiles", tiles...)))
 	}
 	return ui.Div("layout-more", ui.Div("questions", parts...))
 }
@@ -95,9 +95,9 @@ func factRow(title string, all []string) app.UI {
 	if len(all) == 0 {
 		return ui.Div("fact-row")
 	}
-	parts := []app.UI{ui.Say("span", title, "class", "figure-title")}
+	parts := []app.UI{ui.Text("span", title, "class", "figure-title")}
 	for _, fact := range all {
-		parts = append(parts, ui.Say("span", fact))
+		parts = append(parts, ui.Text("span", fact))
 	}
 	return ui.Div("fact-row", parts...)
 }
@@ -131,8 +131,8 @@ func (p *layoutLab) residues() app.UI {
 // hashedBox is how many nodes take their numbers by chance.
 func (p *layoutLab) hashedBox() app.UI {
 	return ui.Div("inline-box",
-		ui.Make("label", ui.With{"class", "inline-box"},
-			ui.Say("span", text.T("Nodes that take their number from a hash")),
+		ui.Elem("label", ui.With{"class", "inline-box"},
+			ui.Text("span", text.T("Nodes that take their number from a hash")),
 			p.plainBox("hash-nodes", p.hashed, p.hashedBad, func(typed string) { p.update(func(s *state) { s.hashed = typed }) }),
 		),
 		telling("hash-nodes-fault", p.hashedBad))

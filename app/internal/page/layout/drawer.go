@@ -14,8 +14,8 @@ func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.
 	if p.isOpen(name) && len(p.problems) == 0 {
 		body = ui.Div("drawer-body", content())
 	}
-	return ui.MakeLive("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.isOpen(name))},
-		ui.Make("summary", nil, ui.Say("h2", title), ui.Say("span", hint, "class", "hint")),
+	return ui.ElemOn("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.isOpen(name))},
+		ui.Elem("summary", nil, ui.Text("h2", title), ui.Text("span", hint, "class", "hint")),
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 		if open := ctx.JSSrc().Get("open").Bool(); open != p.isOpen(name) {

@@ -56,12 +56,12 @@ func (p *layoutLab) exports() app.UI {
 	}
 	written := chosen.write(p.layout)
 	return ui.Div("exports",
-		ui.Make("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Form")}, tabs...),
-		ui.Make("figure", ui.With{"class", "code"},
-			ui.Make("figcaption", nil, ui.Say("span", chosen.file, "translate", "no"),
+		ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Form")}, tabs...),
+		ui.Elem("figure", ui.With{"class", "code"},
+			ui.Elem("figcaption", nil, ui.Text("span", chosen.file, "translate", "no"),
 				&ui.CopyButton{Text: written, What: chosen.file},
 				p.button("copy", text.T("Save"), true, func() { ui.SaveText(chosen.file, chosen.mime, written) }, "save", chosen.name, written)),
-			ui.Make("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no"}, ui.Say("code", written))),
+			ui.Elem("pre", ui.With{"class", "export", "data-form", chosen.name, "tabindex", "0", "role", "region", "aria-label", chosen.file, "translate", "no"}, ui.Text("code", written))),
 		p.importing(),
 	)
 }
@@ -73,9 +73,9 @@ type pasted struct{ typed, bad string }
 func (p *layoutLab) importing() app.UI {
 	with := blamed(ui.With{"class", "script", "rows", "3", "data-edit", "json", "spellcheck", "false", "value", p.json.typed}, "json-fault", p.json.bad)
 	return ui.Div("import",
-		ui.Make("label", ui.With{"class", "import"},
-			ui.Say("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
-			ui.MakeLive("textarea", p.enabled(with)).
+		ui.Elem("label", ui.With{"class", "import"},
+			ui.Text("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
+			ui.ElemOn("textarea", p.enabled(with)).
 				On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx.JSSrc().Get("value").String()) }), "json")),
 		telling("json-fault", p.json.bad),
 	)

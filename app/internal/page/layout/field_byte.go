@@ -70,19 +70,19 @@ func (c fieldByte) Render() app.UI {
 	var brackets, cells []app.UI
 	bit := c.Top
 	for _, p := range c.Parts {
-		brackets = append(brackets, ui.Make("span", ui.With{"class", "bracket", "data-span", strconv.Itoa(p.Span), "data-hue", p.Hue,
+		brackets = append(brackets, ui.Elem("span", ui.With{"class", "bracket", "data-span", strconv.Itoa(p.Span), "data-hue", p.Hue,
 			"data-start", strconv.FormatBool(p.Start), "data-end", strconv.FormatBool(p.End)},
-			ui.Say("span", p.Name, "data-names", p.Names), ui.Say("span", p.Width, "data-names", p.Widths, "class", "width")))
+			ui.Text("span", p.Name, "data-names", p.Names), ui.Text("span", p.Width, "data-names", p.Widths, "class", "width")))
 		for i := range p.Span {
-			cells = append(cells, ui.Make("span", ui.With{"class", "field-cell", "data-bit", strconv.Itoa(bit), "data-kind", p.Kind, "data-hue", p.Hue,
+			cells = append(cells, ui.Elem("span", ui.With{"class", "field-cell", "data-bit", strconv.Itoa(bit), "data-kind", p.Kind, "data-hue", p.Hue,
 				"data-first", strconv.FormatBool(p.Start && i == 0)}))
 			bit--
 		}
 	}
-	return ui.Make("div", ui.With{"class", "byte", "aria-hidden", "true"},
-		ui.Make("div", ui.With{"class", "brackets"}, brackets...),
-		ui.Make("div", ui.With{"class", "cells"}, cells...),
-		ui.Make("div", ui.With{"class", "ruler"}, ui.Say("span", strconv.Itoa(c.Top)), ui.Say("span", strconv.Itoa(c.Top-7))),
+	return ui.Elem("div", ui.With{"class", "byte", "aria-hidden", "true"},
+		ui.Elem("div", ui.With{"class", "brackets"}, brackets...),
+		ui.Elem("div", ui.With{"class", "cells"}, cells...),
+		ui.Elem("div", ui.With{"class", "ruler"}, ui.Text("span", strconv.Itoa(c.Top)), ui.Text("span", strconv.Itoa(c.Top-7))),
 	)
 }
 

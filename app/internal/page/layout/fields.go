@@ -27,10 +27,10 @@ func (p *layoutLab) rows() app.UI {
 	}
 	total := d.Total()
 	return ui.Div("field-rows",
-		ui.Make("ol", ui.With{"class", "field-list"}, rows...),
+		ui.Elem("ol", ui.With{"class", "field-list"}, rows...),
 		ui.Div("field-total",
 			p.button("", text.T("Add a field"), true, p.add, "add"),
-			ui.Make("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
+			ui.Elem("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
 				ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)), app.Text(" "+text.T("of 64 bits"))),
 		),
 	)
@@ -39,7 +39,7 @@ func (p *layoutLab) rows() app.UI {
 // row is one field.
 func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
 	name, called := strconv.Itoa(i), fieldName(f.Name, i)
-	return ui.Make("li", ui.With{"class", "field-row", "data-hue", hue, "data-kind", f.Kind.String()},
+	return ui.Elem("li", ui.With{"class", "field-row", "data-hue", hue, "data-kind", f.Kind.String()},
 		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.draft.Rename(i, typed) }),
 		p.kindChoice(i, f),
 		ui.Div("stepper",
@@ -74,7 +74,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 	}
 	with := ui.With{"type", "text", "class", "box", "data-edit", name, "aria-label", label, "value", value,
 		"autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"}
-	return ui.MakeLive("input", p.enabled(p.faulty(with, at, field))).
+	return ui.ElemOn("input", p.enabled(p.faulty(with, at, field))).
 		On("input", ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.typing = typing{name, typed}
@@ -120,13 +120,13 @@ func telling(name, words string) app.UI {
 	if words == "" {
 		return ui.Alert("")
 	}
-	return ui.Say("p", words, "class", "alert", "role", "alert", "id", name)
+	return ui.Text("p", words, "class", "alert", "role", "alert", "id", name)
 }
 
 // plainBox is an input for a text beside the draft; bad is what is wrong with it.
 func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
 	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
-	return ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.ElemOn("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		edited(ctx.JSSrc().Get("value").String())
 	}), "plain", name)
 }
@@ -141,7 +141,7 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
 	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
-	return ui.MakeLive("select", p.enabled(p.faulty(with, layoutlab.BoxKind, i)), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.ElemOn("select", p.enabled(p.faulty(with, layoutlab.BoxKind, i)), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 			p.edit(p.draft.SetKind(i, snowflake.Kind(k)))
 		}
@@ -184,15 +184,15 @@ func (p *layoutLab) time() app.UI {
 		return ui.Div("layout-time")
 	}
 	return ui.Div("controls layout-time",
-		ui.Make("label", ui.With{"class", "control"},
-			ui.Say("span", text.T("Epoch"), "class", "label"),
+		ui.Elem("label", ui.With{"class", "control"},
+			ui.Text("span", text.T("Epoch"), "class", "label"),
 			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped),
-			ui.Say("span", epochHint(d), "class", "range"),
+			ui.Text("span", epochHint(d), "class", "range"),
 		),
-		ui.Make("label", ui.With{"class", "control"},
-			ui.Say("span", text.T("Tick"), "class", "label"),
+		ui.Elem("label", ui.With{"class", "control"},
+			ui.Text("span", text.T("Tick"), "class", "label"),
 			p.box("tick", text.T("Tick"), written(d.TickText, layoutlab.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
-			ui.Say("span", text.T("from 1us to 1s"), "class", "range"),
+			ui.Text("span", text.T("from 1us to 1s"), "class", "range"),
 		),
 	)
 }

@@ -36,7 +36,7 @@ func (p *layoutLab) life() app.UI {
 			At: e.Share, Letter: string(rune('a' + len(line.Marks))), When: day(e.At), Words: e.Label, Bad: e.Warning,
 		})
 	}
-	return ui.Keep(line)
+	return ui.Memo(line)
 }
 
 // day is an instant's day.

@@ -44,15 +44,15 @@ func (c lifeline) Render() app.UI {
 	for i, m := range c.Marks {
 		bad := strconv.FormatBool(m.Bad)
 		parts = append(parts,
-			ui.Draw("line", ui.With{"data-part", "mark", "data-bad", bad, "x1", percent(m.At), "x2", percent(m.At), "y1", "24", "y2", "52"}),
-			ui.Draw("text", ui.With{"data-part", "letter", "data-bad", bad, "x", percent(letters[i]), "y", "65", "text-anchor", "middle"}, app.Text(m.Letter)))
-		list = append(list, ui.Make("li", ui.With{"data-bad", bad}, ui.Say("b", m.Letter), ui.Say("span", m.When, "class", "when"), ui.Say("span", m.Words)))
+			ui.SVG("line", ui.With{"data-part", "mark", "data-bad", bad, "x1", percent(m.At), "x2", percent(m.At), "y1", "24", "y2", "52"}),
+			ui.SVG("text", ui.With{"data-part", "letter", "data-bad", bad, "x", percent(letters[i]), "y", "65", "text-anchor", "middle"}, app.Text(m.Letter)))
+		list = append(list, ui.Elem("li", ui.With{"data-bad", bad}, ui.Text("b", m.Letter), ui.Text("span", m.When, "class", "when"), ui.Text("span", m.Words)))
 	}
 	parts = append(parts,
 		c.words("end", 0, "84", c.From), c.words("end", 1, "84", c.To))
-	return ui.Make("div", ui.With{"class", "lifeline"},
-		ui.Draw("svg", ui.With{"width", "100%", "height", "90", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...),
-		ui.Make("ol", ui.With{"class", "life-marks"}, list...),
+	return ui.Elem("div", ui.With{"class", "lifeline"},
+		ui.SVG("svg", ui.With{"width", "100%", "height", "90", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...),
+		ui.Elem("ol", ui.With{"class", "life-marks"}, list...),
 	)
 }
 
@@ -79,14 +79,14 @@ func percent(share float64) string {
 }
 
 func (c lifeline) bar(part string, from, to float64) app.UI {
-	return ui.Draw("rect", ui.With{"data-part", part, "x", percent(from), "y", "24", "height", "18",
+	return ui.SVG("rect", ui.With{"data-part", part, "x", percent(from), "y", "24", "height", "18",
 		"width", strconv.FormatFloat(98*max(to-from, 0), 'f', 2, 64) + "%"})
 }
 
 func (c lifeline) line(part string, at float64, y1, y2 string) app.UI {
-	return ui.Draw("line", ui.With{"data-part", part, "x1", percent(at), "x2", percent(at), "y1", y1, "y2", y2})
+	return ui.SVG("line", ui.With{"data-part", part, "x1", percent(at), "x2", percent(at), "y1", y1, "y2", y2})
 }
 
 func (c lifeline) words(part string, at float64, y, words string) app.UI {
-	return ui.Draw("text", ui.With{"data-part", part, "x", percent(at), "y", y, "text-anchor", ui.Anchor(at)}, app.Text(words))
+	return ui.SVG("text", ui.With{"data-part", part, "x", percent(at), "y", y, "text-anchor", ui.Anchor(at)}, app.Text(words))
 }

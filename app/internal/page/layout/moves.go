@@ -28,33 +28,33 @@ func (p *layoutLab) moves() app.UI {
 		hint = text.T("What a bit does depends on the kind of its field alone: of %s, the widest of each kind stands here for all of it.", text.Count(len(fields), "field", "fields"))
 	}
 	hues := ui.Hues(p.layout)
-	head := []app.UI{ui.Say("th", text.T("One bit from … to"), "scope", "col")}
+	head := []app.UI{ui.Text("th", text.T("One bit from … to"), "scope", "col")}
 	for _, i := range among {
-		head = append(head, ui.Say("th", fields[i].Name, "scope", "col", "data-hue", hues[i], "translate", "no"))
+		head = append(head, ui.Text("th", fields[i].Name, "scope", "col", "data-hue", hues[i], "translate", "no"))
 	}
 	rows := make([]app.UI, len(among))
 	for row, from := range among {
 		name := fields[from].Name
-		cells := []app.UI{ui.Say("th", name, "scope", "row", "data-hue", hues[from], "translate", "no")}
+		cells := []app.UI{ui.Text("th", name, "scope", "row", "data-hue", hues[from], "translate", "no")}
 		for _, to := range among {
 			if from == to {
-				cells = append(cells, ui.Make("td", ui.With{"class", "moves-same"}))
+				cells = append(cells, ui.Elem("td", ui.With{"class", "moves-same"}))
 				continue
 			}
 			m := &all[0]
 			all = all[1:]
-			cells = append(cells, ui.Make("td", nil, p.oneMove(m, name, fields[to].Name)))
+			cells = append(cells, ui.Elem("td", nil, p.oneMove(m, name, fields[to].Name)))
 		}
-		rows[row] = ui.Make("tr", nil, cells...)
+		rows[row] = ui.Elem("tr", nil, cells...)
 	}
-	return ui.Div("moves-body", ui.Words("hint", hint), ui.Make("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("What one bit does")},
-		ui.Make("table", ui.With{"class", "moves"}, ui.Make("thead", nil, ui.Make("tr", nil, head...)), ui.Make("tbody", nil, rows...))))
+	return ui.Div("moves-body", ui.Words("hint", hint), ui.Elem("div", ui.With{"class", "scroller", "tabindex", "0", "role", "region", "aria-label", text.T("What one bit does")},
+		ui.Elem("table", ui.With{"class", "moves"}, ui.Elem("thead", nil, ui.Elem("tr", nil, head...)), ui.Elem("tbody", nil, rows...))))
 }
 
 // oneMove is a cell: what the move changes, and a button that makes it.
 func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
 	if m.Bad != "" {
-		return ui.Say("span", "—", "class", "hint", "title", m.Bad)
+		return ui.Text("span", "—", "class", "hint", "title", m.Bad)
 	}
 	var lines []app.UI
 	label := text.T("Move one bit from %s to %s", from, to)
@@ -69,19 +69,19 @@ func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
 		}
 		words := c.After + units[i]
 		label += "; " + words
-		lines = append(lines, ui.Say("span", sign+words, "data-gain", strconv.FormatBool(c.Power > 0)))
+		lines = append(lines, ui.Text("span", sign+words, "data-gain", strconv.FormatBool(c.Power > 0)))
 	}
 	if len(lines) == 0 {
 		words := text.T("as before")
 		label += "; " + words
-		lines = append(lines, ui.Say("span", words))
+		lines = append(lines, ui.Text("span", words))
 	}
 	if m.Note != "" {
 		label += ". " + m.Note
-		lines = append(lines, ui.Say("span", "⚠", "title", m.Note))
+		lines = append(lines, ui.Text("span", "⚠", "title", m.Note))
 	}
 	name := strconv.Itoa(m.From) + "-" + strconv.Itoa(m.To)
-	return ui.MakeLive("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", label}, lines...).
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "move", "data-move", name, "aria-label", label}, lines...).
 		On("click", ui.On(func(app.Context, app.Event) {
 			p.edit(layoutlab.From(m.Layout))
 			p.focus(`[data-move="`+name+`"]`, ".move", `[data-drawer="moves"] summary`)

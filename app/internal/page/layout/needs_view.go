@@ -23,13 +23,13 @@ func (p *layoutLab) needsView() app.UI {
 			p.needBox(needRate, text.T("IDs/s, each")),
 			p.needBox(needBurst, text.T("in one tick")),
 		),
-		ui.Make("fieldset", ui.With{"class", "wishes"},
-			ui.Say("legend", text.T("IDs must")),
+		ui.Elem("fieldset", ui.With{"class", "wishes"},
+			ui.Text("legend", text.T("IDs must")),
 			p.wish("signed", text.T("leave bit 63 unused")),
 			p.wish("safe", text.T("be safe JavaScript numbers")),
 			p.wish("text", text.T("sort as text")),
 		),
-		ui.Make("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Say("legend", text.T("The clock can tick every"))}, p.tickChoices()...)...),
+		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("The clock can tick every"))}, p.tickChoices()...)...),
 		ui.Alert(p.wrong["ticks"]),
 		p.offers(),
 	)
@@ -40,10 +40,10 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 	with := ui.With{"type", "text", "class", "box", "data-edit", "need-" + name, "value", p.needs.typed[box], "autocomplete", "off", "inputmode", "decimal"}
 	fault := "need-" + name + "-fault"
 	with = blamed(with, fault, p.wrong[name])
-	return ui.Make("div", ui.With{"class", "need", "data-need", name},
-		ui.Make("label", ui.With{"class", "need"},
-			ui.Say("span", label, "class", "label"),
-			ui.MakeLive("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Elem("div", ui.With{"class", "need", "data-need", name},
+		ui.Elem("label", ui.With{"class", "need"},
+			ui.Text("span", label, "class", "label"),
+			ui.ElemOn("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 				typed := ctx.JSSrc().Get("value").String()
 				p.update(func(s *state) { s.needs.typed[box] = typed })
 			}), "need", name)),
@@ -53,10 +53,10 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 
 // check is a box that is ticked or not.
 func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI {
-	return ui.Make("label", ui.With{"class", "check"},
-		ui.MakeLive("input", p.enabled(ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)})).
+	return ui.Elem("label", ui.With{"class", "check"},
+		ui.ElemOn("input", p.enabled(ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)})).
 			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }), "check", name),
-		ui.Say("span", words))
+		ui.Text("span", words))
 }
 
 func (p *layoutLab) wish(name, words string) app.UI {
@@ -81,16 +81,16 @@ func (p *layoutLab) offers() app.UI {
 	case len(p.wrong) > 0:
 		return ui.Div("found")
 	case p.found.Count == 0:
-		return ui.Div("found", ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.T("No layout with these ticks does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
-			ui.Make("ol", ui.With{"class", "concessions"}, p.concessions()...))
+		return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.T("No layout with these ticks does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
+			ui.Elem("ol", ui.With{"class", "concessions"}, p.concessions()...))
 	}
 	rows := make([]app.UI, len(p.found.Offers))
 	for i := range p.found.Offers {
 		rows[i] = p.offer(&p.found.Offers[i])
 	}
 	return ui.Div("found",
-		ui.Make("p", ui.With{"role", "status"}, ui.Say("strong", text.Count(p.found.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first."))),
-		ui.Make("ol", ui.With{"class", "offers"}, rows...))
+		ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.Count(p.found.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first."))),
+		ui.Elem("ol", ui.With{"class", "offers"}, rows...))
 }
 
 // concessions are what one can give up, as far as that has been found.
@@ -101,7 +101,7 @@ func (p *layoutLab) concessions() []app.UI {
 	}
 	for i := range p.search.least {
 		c := &p.search.least[i]
-		rows = append(rows, ui.Make("li", ui.With{"data-concession", c.Name}, ui.Say("span", c.Words),
+		rows = append(rows, ui.Elem("li", ui.With{"data-concession", c.Name}, ui.Text("span", c.Words),
 			p.button("quiet", text.T("Give that up"), true, func() {
 				p.update(func(s *state) { s.needs.giveUp(&c.Needs) })
 				p.focus("[data-offer] button")
@@ -115,12 +115,12 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 	l := o.Layout(p.read.From)
 	d := layoutlab.From(l)
 	spec := d.Spec()
-	return ui.Make("li", ui.With{"class", "offer", "data-offer", spec},
+	return ui.Elem("li", ui.With{"class", "offer", "data-offer", spec},
 		strip(l),
-		ui.Make("p", ui.With{"class", "offer-words"},
-			ui.Say("span", spec, "class", "digits", "translate", "no"),
-			ui.Say("span", text.T("tick %s", text.Tick(o.Tick))),
-			ui.Say("span", text.T("room for %s the years, %s the nodes, %s the IDs", times(o.Time), times(o.Node), times(o.Rate)), "class", "hint")),
+		ui.Elem("p", ui.With{"class", "offer-words"},
+			ui.Text("span", spec, "class", "digits", "translate", "no"),
+			ui.Text("span", text.T("tick %s", text.Tick(o.Tick))),
+			ui.Text("span", text.T("room for %s the years, %s the nodes, %s the IDs", times(o.Time), times(o.Node), times(o.Rate)), "class", "hint")),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use this: %s", spec)}, text.T("Use this"), true,
 			func() { p.edit(d) }, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)

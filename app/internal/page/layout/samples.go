@@ -55,8 +55,8 @@ func lifelineSample() app.UI {
 	marks := []lifeMark{{At: 0.01, Letter: "a", When: "2010-11-28", Words: text.T("Unsafe in JavaScript"), Bad: true}, {At: 0.8, Letter: "b", When: "2080-07-10", Words: text.T("Last tick")}}
 	says := text.T("The lifetime from %s to %s", "2010-11-04", "2095-01-01")
 	return ui.Div("cards",
-		ui.Keep(lifeline{From: "2010-11-04", To: "2080-07-10", End: 1, Now: 0.23, Says: says, Marks: marks[:1]}),
-		ui.Keep(lifeline{From: "2010-11-04", To: "2095-01-01", End: 0.8, Now: 1, Says: says, Marks: marks}),
+		ui.Memo(lifeline{From: "2010-11-04", To: "2080-07-10", End: 1, Now: 0.23, Says: says, Marks: marks[:1]}),
+		ui.Memo(lifeline{From: "2010-11-04", To: "2095-01-01", End: 0.8, Now: 1, Says: says, Marks: marks}),
 		strip(snowflake.Twitter()), strip(snowflake.Sonyflake()),
 	)
 }

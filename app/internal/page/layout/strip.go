@@ -16,10 +16,10 @@ func strip(l snowflake.Layout) app.UI {
 	parts := make([]app.UI, len(l.Fields))
 	at := 0
 	for i, f := range l.Fields {
-		parts[i] = ui.Draw("rect", ui.With{"data-hue", hues[i], "data-kind", f.Kind.String(), "x", share(at), "width", share(f.Bits), "height", "12"})
+		parts[i] = ui.SVG("rect", ui.With{"data-hue", hues[i], "data-kind", f.Kind.String(), "x", share(at), "width", share(f.Bits), "height", "12"})
 		at += f.Bits
 	}
-	return ui.Draw("svg", ui.With{"data-strip", "", "width", "100%", "height", "12", "aria-hidden", "true"}, parts...)
+	return ui.SVG("svg", ui.With{"data-strip", "", "width", "100%", "height", "12", "aria-hidden", "true"}, parts...)
 }
 
 // share is so many of 64 bits.

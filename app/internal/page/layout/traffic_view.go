@@ -21,8 +21,8 @@ func (p *layoutLab) trafficView() app.UI {
 		ui.Words("hint", text.T("One node on the first day of the layout’s life, from 00:00 to 24:00, played tick by tick through the library’s own step. What a tick has no room for waits for the next.")+p.longOver()),
 		ui.Div("controls",
 			p.loadChoice(),
-			ui.Make("label", ui.With{"class", "need"},
-				ui.Say("span", text.T("IDs per second at the peak"), "class", "label"),
+			ui.Elem("label", ui.With{"class", "need"},
+				ui.Text("span", text.T("IDs per second at the peak"), "class", "label"),
 				p.loadBox("input", "peak", t.peakOn(p.layout), t.load == ownLoad, func(t *traffic, typed string) { t.peak = typed })),
 			p.check("chance", text.T("requests come by chance"), t.chance, func(on bool) { p.update(func(s *state) { s.traffic.chance = on }) }),
 			p.tryButton(),
@@ -59,9 +59,9 @@ func (p *layoutLab) loadChoice() app.UI {
 		options = append(options, option(l.Name, l.Title, p.traffic.load == l.Name))
 	}
 	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
-	return ui.Make("label", ui.With{"class", "need"},
-		ui.Say("span", text.T("The day"), "class", "label"),
-		ui.MakeLive("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.Elem("label", ui.With{"class", "need"},
+		ui.Text("span", text.T("The day"), "class", "label"),
+		ui.ElemOn("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			chosen := ctx.JSSrc().Get("value").String()
 			p.update(func(s *state) { s.traffic.choose(chosen, p.layout) })
 		}), "load"))
@@ -76,7 +76,7 @@ func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traff
 	if !off {
 		with = blamed(with, "load-fault", p.loadBad)
 	}
-	return ui.MakeLive(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.ElemOn(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		typed := ctx.JSSrc().Get("value").String()
 		p.update(func(s *state) { set(&s.traffic, typed) })
 	}), "load-box", name)
@@ -87,8 +87,8 @@ func (p *layoutLab) ownCurve() app.UI {
 	if p.traffic.load != ownLoad {
 		return ui.Div("own-curve")
 	}
-	return ui.Div("own-curve", ui.Make("label", ui.With{"class", "need"},
-		ui.Say("span", text.T("Points as 08:30=5000, bursts as 20:00~90s=40000"), "class", "label"),
+	return ui.Div("own-curve", ui.Elem("label", ui.With{"class", "need"},
+		ui.Text("span", text.T("Points as 08:30=5000, bursts as 20:00~90s=40000"), "class", "label"),
 		p.loadBox("textarea", "curve", p.traffic.own, false, func(t *traffic, typed string) { t.own = typed })))
 }
 
@@ -105,8 +105,8 @@ func (p *layoutLab) trialProgress() app.UI {
 		return ui.Div("progress")
 	}
 	return ui.Div("progress",
-		ui.Make("progress", ui.With{"max", "1", "value", strconv.FormatFloat(r.progress, 'f', 3, 64), "aria-label", text.T("The day")}),
-		ui.Say("span", text.T("%s o’clock", clock(time.Duration(r.progress*float64(load.Day))))))
+		ui.Elem("progress", ui.With{"max", "1", "value", strconv.FormatFloat(r.progress, 'f', 3, 64), "aria-label", text.T("The day")}),
+		ui.Text("span", text.T("%s o’clock", clock(time.Duration(r.progress*float64(load.Day))))))
 }
 
 // trialResult is what came of the day.
@@ -115,8 +115,8 @@ func (p *layoutLab) trialResult() app.UI {
 	if r == nil || len(r.day.Minutes) == 0 {
 		return ui.Div("day")
 	}
-	return ui.Make("div", ui.With{"class", "day", "data-done", strconv.FormatBool(r.done && r.progress == 1)},
-		ui.Kept(p.dayChart, r, r.drawn),
+	return ui.Elem("div", ui.With{"class", "day", "data-done", strconv.FormatBool(r.done && r.progress == 1)},
+		ui.MemoFunc(p.dayChart, r, r.drawn),
 		ui.Div("tiles", dayFigures(r.day, p.drawn())...),
 	)
 }
@@ -158,9 +158,9 @@ func dayFigures(d load.Result, drawn string) []app.UI {
 
 func dayFigure(title, name, exact, shown, says string) app.UI {
 	return ui.Div("tile",
-		ui.Say("span", title, "class", "figure-title"),
-		ui.Say("span", shown, "class", "figure-value", "data-field", name, "data-value", exact),
-		ui.Say("p", says, "class", "figure-says"))
+		ui.Text("span", title, "class", "figure-title"),
+		ui.Text("span", shown, "class", "figure-value", "data-field", name, "data-value", exact),
+		ui.Text("p", says, "class", "figure-says"))
 }
 
 // wait is how long an ID waited, for reading.
@@ -213,20 +213,20 @@ func (p *layoutLab) dayChart() app.UI {
 	says := text.T("IDs asked for over the day; at most %s a second, where a node keeps up %s.", text.Group(peak), text.Group(d.Capacity))
 	var hours []app.UI
 	for h := 0; h <= 24; h += 6 {
-		hours = append(hours, ui.Say("span", clock(time.Duration(h)*time.Hour)))
+		hours = append(hours, ui.Text("span", clock(time.Duration(h)*time.Hour)))
 	}
 	return ui.Div("day-chart",
-		ui.Draw("svg", ui.With{"data-day", "", "viewBox", "0 0 1000 180", "preserveAspectRatio", "none", "role", "img", "aria-label", says},
+		ui.SVG("svg", ui.With{"data-day", "", "viewBox", "0 0 1000 180", "preserveAspectRatio", "none", "role", "img", "aria-label", says},
 			curveOf("asked", append(asked, "V176Z"...)), curveOf("waits", waits), curveOf("limit", limit), curveOf("ground", []byte("M0,176h1000"))),
 		ui.Div("hours", hours...),
-		ui.Make("p", ui.With{"class", "legend"},
-			ui.Say("span", text.T("asked for"), "data-key", "asked"), ui.Say("span", text.T("minutes in which IDs waited"), "data-key", "waits"),
-			ui.Say("span", text.T("what a node keeps up: %s IDs/s", text.Group(d.Capacity)), "data-key", "limit")),
+		ui.Elem("p", ui.With{"class", "legend"},
+			ui.Text("span", text.T("asked for"), "data-key", "asked"), ui.Text("span", text.T("minutes in which IDs waited"), "data-key", "waits"),
+			ui.Text("span", text.T("what a node keeps up: %s IDs/s", text.Group(d.Capacity)), "data-key", "limit")),
 	)
 }
 
 func curveOf(part string, path []byte) app.UI {
-	return ui.Draw("path", ui.With{"data-part", part, "d", string(path)})
+	return ui.SVG("path", ui.With{"data-part", part, "d", string(path)})
 }
 
 // chartPoint appends the place of a minute's rate.

@@ -15,10 +15,10 @@ import (
 // it.
 func (p *layoutLab) use() app.UI {
 	if len(p.problems) > 0 {
-		return ui.Make("section", ui.With{"class", "use"})
+		return ui.Elem("section", ui.With{"class", "use"})
 	}
-	return ui.Make("section", ui.With{"class", "use"},
-		ui.Say("h2", text.T("Use it")),
+	return ui.Elem("section", ui.With{"class", "use"},
+		ui.Text("h2", text.T("Use it")),
 		ui.Div("buttons", p.uses()...),
 		p.keeping(),
 	)
@@ -61,11 +61,11 @@ func (p *layoutLab) keeping() app.UI {
 	for i, one := range p.kept.all {
 		kept[i] = p.keptRow(i, one)
 	}
-	list := ui.MakeLive("ul", ui.With{"class", "kept"}, kept...)
+	list := ui.ElemOn("ul", ui.With{"class", "kept"}, kept...)
 	return ui.Div("keeping",
 		ui.Div("inline-box",
-			ui.Make("label", ui.With{"class", "inline-box"},
-				ui.Say("span", text.T("Keep it in this browser as")),
+			ui.Elem("label", ui.With{"class", "inline-box"},
+				ui.Text("span", text.T("Keep it in this browser as")),
 				p.plainBox("kept-name", p.kept.name, p.kept.bad, func(typed string) { p.kept.name, p.kept.bad = typed, "" }).Attr("inputmode", "text"),
 			),
 			p.button("", text.T("Keep"), p.kept.name != "", p.keep, "keep"),
@@ -79,13 +79,13 @@ func (p *layoutLab) keeping() app.UI {
 // copyLink copies a link to the layout alone.
 func (p *layoutLab) copyLink() app.UI {
 	if app.IsServer {
-		return ui.Say("span", "")
+		return ui.Text("span", "")
 	}
 	u := *app.Window().URL()
 	var k nav.Link
 	k.AddLayout(p.layout)
 	u.RawQuery, u.Fragment = k.String(), ""
-	return ui.Make("span", ui.With{"class", "inline-box"}, ui.Say("span", text.T("or take its link:")), &ui.CopyButton{Text: u.String(), What: text.T("the link")})
+	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or take its link:")), &ui.CopyButton{Text: u.String(), What: text.T("the link")})
 }
 
 // keptRow is a layout that was kept.
@@ -93,9 +93,9 @@ func (p *layoutLab) keptRow(i int, one nav.Saved) app.UI {
 	var k nav.Link
 	k.AddLayout(one.Layout)
 	name := one.Name
-	return ui.Make("li", nil,
+	return ui.Elem("li", nil,
 		ui.Link("/layout?"+k.String(), "", app.Text(name)).Attr("dir", "auto"),
-		ui.Say("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
+		ui.Text("span", one.Layout.FieldsText(), "class", "range", "translate", "no"),
 		p.button("quiet", text.T("Forget"), true, func() {
 			p.kept.bad = ""
 			if err := nav.DropLayout(p.ctx, name); err != nil {

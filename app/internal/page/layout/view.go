@@ -19,7 +19,7 @@ func (p *layoutLab) Render() app.UI {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	return frame.Render(
-		ui.Say("h1", text.T("Choose your layout")),
+		ui.Text("h1", text.T("Choose your layout")),
 		ui.Words("lead", text.T("Sixty-four bits are all there is. Drag the borders between the fields: what one gains, another loses, and below stands what that buys and what it costs.")),
 		ui.Alert(p.linkBad),
 		p.head(),
@@ -67,7 +67,7 @@ func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(
 	if !useful {
 		with = append(with, "aria-disabled", "true")
 	}
-	return ui.SayLive("button", words, p.enabled(with)...).
+	return ui.TextOn("button", words, p.enabled(with)...).
 		On("click", ui.On(func(app.Context, app.Event) { press() }), append(scope, useful)...)
 }
 
@@ -85,7 +85,7 @@ func (p *layoutLab) sheet() app.UI {
 	for i := range says {
 		says[i] = p.draft.Sentence(i+1) + "; " + p.draft.Sentence(i)
 	}
-	return ui.Make("section", ui.With{"class", "card figure layout-sheet"},
+	return ui.Elem("section", ui.With{"class", "card figure layout-sheet"},
 		&borders{Fields: p.fields(), Says: says, Ready: p.ready, OnMove: p.move},
 		p.lastMove(says),
 		ui.Div("layout-columns",
@@ -114,7 +114,7 @@ func (p *layoutLab) lastMove(says []string) app.UI {
 	if p.moved >= 0 && p.moved < len(says) {
 		words = says[p.moved]
 	}
-	return ui.Say("p", words, "class", "hint last-move")
+	return ui.Text("p", words, "class", "hint last-move")
 }
 
 // fault is what is wrong with the draft, which then has no consequences.
@@ -122,9 +122,9 @@ func (p *layoutLab) fault() app.UI {
 	var all []app.UI
 	for i, problem := range p.problems {
 		if i == 0 { // one is said aloud; the others belong to their boxes
-			all = append(all, ui.Say("p", problem.Words, "class", "alert", "role", "alert", "id", faultName(i), "data-field", "error", "data-value", problem.Words), p.mend())
+			all = append(all, ui.Text("p", problem.Words, "class", "alert", "role", "alert", "id", faultName(i), "data-field", "error", "data-value", problem.Words), p.mend())
 		} else {
-			all = append(all, ui.Say("p", problem.Words, "class", "alert", "id", faultName(i)))
+			all = append(all, ui.Text("p", problem.Words, "class", "alert", "id", faultName(i)))
 		}
 	}
 	return ui.Div("fault", all...)

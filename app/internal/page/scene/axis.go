@@ -26,13 +26,13 @@ type axis struct {
 // What is many, ticks and IDs, is one path each: a picture of few elements is
 // drawn again in no time.
 func (a axis) Render() app.UI {
-	return ui.Draw("svg", ui.With{"data-axis", "", "width", "100%", "height", "92", "role", "img", "aria-label", a.sentence()},
-		ui.Draw("line", ui.With{"data-part", "ground", "x1", "2%", "x2", "98%", "y1", "62", "y2", "62"}),
-		ui.Draw("svg", ui.With{"x", "4%", "width", "92%", "height", "92", "viewBox", "0 0 1000 92", "preserveAspectRatio", "none", "overflow", "visible"},
-			ui.Draw("path", ui.With{"data-part", "tick", "d", a.ticks()}),
-			ui.Draw("path", ui.With{"data-part", "id", "d", a.IDs}),
-			ui.Draw("path", ui.With{"data-part", "twice", "d", a.Twice}),
-			ui.Draw("path", ui.With{"data-part", "hole", "d", a.Twice}),
+	return ui.SVG("svg", ui.With{"data-axis", "", "width", "100%", "height", "92", "role", "img", "aria-label", a.sentence()},
+		ui.SVG("line", ui.With{"data-part", "ground", "x1", "2%", "x2", "98%", "y1", "62", "y2", "62"}),
+		ui.SVG("svg", ui.With{"x", "4%", "width", "92%", "height", "92", "viewBox", "0 0 1000 92", "preserveAspectRatio", "none", "overflow", "visible"},
+			ui.SVG("path", ui.With{"data-part", "tick", "d", a.ticks()}),
+			ui.SVG("path", ui.With{"data-part", "id", "d", a.IDs}),
+			ui.SVG("path", ui.With{"data-part", "twice", "d", a.Twice}),
+			ui.SVG("path", ui.With{"data-part", "hole", "d", a.Twice}),
 		),
 		a.line("clock", a.Clock, "14", "72", true),
 		a.words("clock", a.Clock, "11", a.clock()),
@@ -61,11 +61,11 @@ func (a axis) line(part string, tick float64, y1, y2 string, shown bool) app.UI 
 	if !shown {
 		y2 = y1
 	}
-	return ui.Draw("line", ui.With{"data-part", part, "x1", a.x(tick), "x2", a.x(tick), "y1", y1, "y2", y2})
+	return ui.SVG("line", ui.With{"data-part", part, "x1", a.x(tick), "x2", a.x(tick), "y1", y1, "y2", y2})
 }
 
 func (a axis) words(part string, tick float64, y, words string) app.UI {
-	return ui.Draw("text", ui.With{"data-part", part, "x", a.x(tick), "y", y, "text-anchor", ui.Anchor(a.share(tick))}, app.Text(words))
+	return ui.SVG("text", ui.With{"data-part", part, "x", a.x(tick), "y", y, "text-anchor", ui.Anchor(a.share(tick))}, app.Text(words))
 }
 
 // ticks are short lines on the ground, while they can be told apart.

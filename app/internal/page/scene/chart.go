@@ -157,7 +157,7 @@ func marks(r *sim.Run) []ui.Mark {
 		says, bad := "", false
 		switch v := f.Verb(); {
 		case v == sim.Back || v == sim.Forth || v == sim.Restart:
-			says = text.Told(string(v))
+			says = text.Data(string(v))
 		}
 		for i := range r.Script.Lanes {
 			if l := f.Lane(i); len(l.Breaks()) > 0 {

@@ -26,11 +26,11 @@ func (c *code) Render() app.UI {
 	rows := make([]app.UI, len(c.Lines))
 	for i, words := range c.Lines {
 		n := c.From + i
-		rows[i] = ui.Keep(codeLine{number: n, words: words, lit: slices.Contains(c.Lit, n), now: n == c.At})
+		rows[i] = ui.Memo(codeLine{number: n, words: words, lit: slices.Contains(c.Lit, n), now: n == c.At})
 	}
-	return ui.Make("figure", ui.With{"class", "code"},
-		ui.Say("figcaption", c.File, "translate", "no"),
-		ui.Make("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step")}, rows...),
+	return ui.Elem("figure", ui.With{"class", "code"},
+		ui.Text("figcaption", c.File, "translate", "no"),
+		ui.Elem("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step")}, rows...),
 	)
 }
 
@@ -43,8 +43,8 @@ type codeLine struct {
 
 // Render draws the line with its number.
 func (c codeLine) Render() app.UI {
-	return ui.Make("span", ui.With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
-		ui.Say("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),
+	return ui.Elem("span", ui.With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
+		ui.Text("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),
 		app.Text(c.words+"\n"),
 	)
 }

@@ -31,7 +31,7 @@ func (p *scene) SVG() string {
 // sketch draws the lane into a box.
 func (c lane) sketch(s *ui.Sketch, x, y, width, height int) {
 	s.Box(x, y, width, height, "")
-	s.Text(x+12, y+24, ui.SketchHead, text.Told(c.Title))
+	s.Text(x+12, y+24, ui.SketchHead, text.Data(c.Title))
 	var lamps, figures []string
 	for n, v := range sim.Invariants() {
 		lamps = append(lamps, lampWords(v.String(), c.Holds[n]))

@@ -28,13 +28,13 @@ type here struct {
 
 // Render is the button and, once it was pressed, what was measured.
 func (c *here) Render() app.UI {
-	return ui.Make("section", ui.With{"class", "here"},
-		ui.Say("h2", text.T("And here, now?")),
+	return ui.Elem("section", ui.With{"class", "here"},
+		ui.Text("h2", text.T("And here, now?")),
 		ui.Words("hint", text.T("The scene reads its clock a handful of times in a millisecond, so that you can follow. This is what this browser really needs.")),
-		ui.Div("buttons", ui.SayLive("button", text.T("Measure it"), "type", "button", "disabled", strconv.FormatBool(!c.Ready || c.busy)).
+		ui.Div("buttons", ui.TextOn("button", text.T("Measure it"), "type", "button", "disabled", strconv.FormatBool(!c.Ready || c.busy)).
 			OnClick(ui.On(c.onClick), "measure")),
 		ui.Alert(c.problem),
-		ui.Make("div", ui.With{"role", "status"}, c.result()...),
+		ui.Elem("div", ui.With{"role", "status"}, c.result()...),
 	)
 }
 

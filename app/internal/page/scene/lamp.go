@@ -13,7 +13,7 @@ func lamp(name string, holds bool) app.UI {
 	if !holds {
 		state = "broken"
 	}
-	return ui.Say("span", lampWords(name, holds), "class", "lamp", "data-lamp", name, "data-state", state)
+	return ui.Text("span", lampWords(name, holds), "class", "lamp", "data-lamp", name, "data-state", state)
 }
 
 // LampWords are what a lamp says.

@@ -51,16 +51,16 @@ func (c lane) Render() app.UI {
 		lamps = append(lamps, lamp(v.String(), c.Holds[n]))
 	}
 	for n, f := range figuresOf() {
-		figures = append(figures, ui.Keep(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]}))
+		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]}))
 	}
-	look := app.UI(ui.Make("span", nil))
+	look := app.UI(ui.Elem("span", nil))
 	if c.Many {
-		look = ui.SayLive("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
+		look = ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.page.lane = c.index; c.page.write(ctx) }), "look", c.index)
 	}
-	return ui.Make("div", ui.With{"class", "lane", "data-lane", c.Name},
-		ui.Div("lane-head", ui.Say("h2", text.Told(c.Title)), look),
-		ui.Words("hint", text.Told(c.Rule)),
+	return ui.Elem("div", ui.With{"class", "lane", "data-lane", c.Name},
+		ui.Div("lane-head", ui.Text("h2", text.Data(c.Title)), look),
+		ui.Words("hint", text.Data(c.Rule)),
 		ui.Div("lamps", lamps...),
 		c.Axis.Render(),
 		ui.Div("figures", figures...),
@@ -74,5 +74,5 @@ type figurePair struct {
 
 // Render draws both.
 func (c figurePair) Render() app.UI {
-	return ui.Div("figure-pair", ui.Say("span", c.Words, "class", "range"), ui.Say("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value))
+	return ui.Div("figure-pair", ui.Text("span", c.Words, "class", "range"), ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value))
 }

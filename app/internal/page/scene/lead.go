@@ -12,16 +12,16 @@ import (
 func (p *scene) leads() app.UI {
 	lanes := p.run.Script.Lanes
 	if len(lanes) < 3 {
-		return ui.Make("div", nil)
+		return ui.Elem("div", nil)
 	}
 	c := p.chart()
 	var rows []app.UI
 	for i, l := range lanes {
 		f := p.run.Frame(p.at.frame).Lane(i)
-		rows = append(rows, ui.Keep(leadRow{Name: text.Told(l.Design.Title), Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
+		rows = append(rows, ui.Memo(leadRow{Name: text.Data(l.Design.Title), Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
 	}
-	return ui.Make("section", ui.With{"class", "leads"},
-		ui.Say("h2", text.T("How far the IDs are ahead of the clock")),
+	return ui.Elem("section", ui.With{"class", "leads"},
+		ui.Text("h2", text.T("How far the IDs are ahead of the clock")),
 		ui.Div("lead-rows", rows...),
 		ui.Words("hint", text.T("Each line runs over the steps so far; its top is %.0f ms.", c.most)),
 	)
@@ -35,11 +35,11 @@ type leadRow struct {
 // Render draws the row.
 func (c leadRow) Render() app.UI {
 	return ui.Div("lead-row",
-		ui.Say("span", c.Name),
-		ui.Draw("svg", ui.With{"data-lead", "", "viewBox", "0 0 300 40", "preserveAspectRatio", "none", "aria-hidden", "true"},
-			ui.Draw("line", ui.With{"x1", "0", "x2", "300", "y1", "38", "y2", "38"}),
-			ui.Draw("polyline", ui.With{"points", c.Points}),
+		ui.Text("span", c.Name),
+		ui.SVG("svg", ui.With{"data-lead", "", "viewBox", "0 0 300 40", "preserveAspectRatio", "none", "aria-hidden", "true"},
+			ui.SVG("line", ui.With{"x1", "0", "x2", "300", "y1", "38", "y2", "38"}),
+			ui.SVG("polyline", ui.With{"points", c.Points}),
 		),
-		ui.Say("span", text.T("%s ms", c.Lead), "class", "digits"),
+		ui.Text("span", text.T("%s ms", c.Lead), "class", "digits"),
 	)
 }

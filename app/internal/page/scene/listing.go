@@ -18,11 +18,11 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
-		lines = append(lines, ui.Keep(listed(l)))
+		lines = append(lines, ui.Memo(listed(l)))
 	}
 	return ui.Div("stage-panel listing",
-		ui.Div("listing-head", ui.Say("h2", text.T("Its code")), ui.Say("span", of.Design.System, "class", "range", "translate", "no")),
-		ui.Make("div", ui.With{"class", "stage-lines", "translate", "no", "data-many", strconv.FormatBool(len(lines) > 16)}, arrows, ui.Make("div", nil, lines...)),
+		ui.Div("listing-head", ui.Text("h2", text.T("Its code")), ui.Text("span", of.Design.System, "class", "range", "translate", "no")),
+		ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no", "data-many", strconv.FormatBool(len(lines) > 16)}, arrows, ui.Elem("div", nil, lines...)),
 		p.remembers(look),
 	)
 }
@@ -40,7 +40,7 @@ func (p *scene) remembers(look *stage.Look) app.UI {
 		case v.Kind != snowflake.KindTime:
 			name, hue = v.Name, "worker"
 		}
-		vars = append(vars, app.Text(name+" "), ui.Say("b", memorized(v, layout), "data-hue", hue), app.Text("  "))
+		vars = append(vars, app.Text(name+" "), ui.Text("b", memorized(v, layout), "data-hue", hue), app.Text("  "))
 	}
 	id, row, label := "–", "", text.T("last ID")
 	if look.Any {
@@ -51,14 +51,14 @@ func (p *scene) remembers(look *stage.Look) app.UI {
 		}
 	}
 	with := ui.With{"class", "remembers"}
-	number := ui.Say("span", id, "class", "digits")
+	number := ui.Text("span", id, "class", "digits")
 	if look.Any {
 		with = append(with, "data-row", row)
-		number = ui.Say("span", id, "class", "digits", "data-field", "id", "data-value", row)
+		number = ui.Text("span", id, "class", "digits", "data-field", "id", "data-value", row)
 	}
-	return ui.Make("div", with,
-		ui.Make("p", nil, ui.Say("span", text.T("it remembers"), "class", "range"), ui.Make("span", ui.With{"class", "digits", "translate", "no"}, vars...)),
-		ui.Make("p", nil, ui.Say("span", label, "class", "range"), number),
+	return ui.Elem("div", with,
+		ui.Elem("p", nil, ui.Text("span", text.T("it remembers"), "class", "range"), ui.Elem("span", ui.With{"class", "digits", "translate", "no"}, vars...)),
+		ui.Elem("p", nil, ui.Text("span", label, "class", "range"), number),
 	)
 }
 
@@ -72,10 +72,10 @@ func (c listed) Render() app.UI {
 	if state == "" {
 		state = "idle"
 	}
-	return ui.Make("span", ui.With{"class", "stage-line", "data-code-line", state},
-		ui.Say("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
-		ui.Make("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
-		ui.Say("span", c.Note, "class", "line-note"),
+	return ui.Elem("span", ui.With{"class", "stage-line", "data-code-line", state},
+		ui.Text("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
+		ui.Elem("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
+		ui.Text("span", c.Note, "class", "line-note"),
 	)
 }
 
@@ -91,7 +91,7 @@ func coloured(words string) (parts []app.UI) {
 			end = len(words)
 		}
 		if hue := hueOf[words[:end]]; hue != "" {
-			parts = append(parts, app.Text(plain), ui.Say("b", words[:end], "data-hue", hue))
+			parts = append(parts, app.Text(plain), ui.Text("b", words[:end], "data-hue", hue))
 			plain, words = "", words[end:]
 			continue
 		}

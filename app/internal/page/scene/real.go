@@ -27,7 +27,7 @@ func (p *scene) spinning() app.UI {
 		waits = m.Of().Reading.After != 0 || m.Kind == variant.Wait && m.Of().Waits()
 	}
 	if !waits {
-		return ui.Make("p", ui.With{"class", "real"})
+		return ui.Elem("p", ui.With{"class", "real"})
 	}
 	p.measure()
 	words := text.T("Being measured here…")
@@ -35,7 +35,7 @@ func (p *scene) spinning() app.UI {
 		words = text.T("Here, really: %s of the clock in a millisecond, with a processor busy all the while. Asked to sleep 1 ms instead, this browser woke after %s: its timers are coarse, and others run too.",
 			text.Count(p.real.spun, "reading", "readings"), ui.Duration(p.real.slept))
 	}
-	return ui.Say("p", words, "class", "real")
+	return ui.Text("p", words, "class", "real")
 }
 
 func (p *scene) measure() {

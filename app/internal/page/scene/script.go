@@ -103,23 +103,23 @@ func (p *scene) editor() app.UI {
 	case len(p.run.Failed) > 0:
 		problem = ui.Alert(p.run.Failed[0].Error())
 	}
-	tooLong := app.UI(ui.Make("div", nil))
+	tooLong := app.UI(ui.Elem("div", nil))
 	if p.packed.long {
-		tooLong = ui.Say("p", text.T("This script is too long for a link; the address does not hold it. Save it as a file to keep it or to send it."), "class", "hint", "role", "status")
+		tooLong = ui.Text("p", text.T("This script is too long for a link; the address does not hold it. Save it as a file to keep it or to send it."), "class", "hint", "role", "status")
 	}
-	return ui.Make("details", ui.With{"class", "editor"},
-		ui.Say("summary", text.T("The script of this scene: change it")),
+	return ui.Elem("details", ui.With{"class", "editor"},
+		ui.Text("summary", text.T("The script of this scene: change it")),
 		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
-		ui.MakeLive("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "disabled", strconv.FormatBool(!p.ready), "aria-label", text.T("Script"), "value", typed}).
+		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "disabled", strconv.FormatBool(!p.ready), "aria-label", text.T("Script"), "value", typed}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.change(ctx, ctx.JSSrc().Get("value").String()) }), "script"),
 		problem, tooLong,
 		ui.Div("buttons",
 			&ui.CopyButton{Text: typed, What: text.T("the script")},
-			ui.SayLive("button", text.T("Save as a file"), "type", "button", "class", "copy", "disabled", strconv.FormatBool(!p.ready)).
+			ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "copy", "disabled", strconv.FormatBool(!p.ready)).
 				OnClick(ui.On(p.onSave), "save"),
-			ui.Make("label", ui.With{"class", "open-file"},
+			ui.Elem("label", ui.With{"class", "open-file"},
 				app.Text(text.T("Open a file…")),
-				ui.MakeLive("input", ui.With{"type", "file", "accept", ".txt,text/plain", "disabled", strconv.FormatBool(!p.ready)}).
+				ui.ElemOn("input", ui.With{"type", "file", "accept", ".txt,text/plain", "disabled", strconv.FormatBool(!p.ready)}).
 					OnChange(ui.On(p.onOpen), "open"),
 			),
 		),

@@ -18,10 +18,10 @@ func (p *scene) stage() app.UI {
 	f := p.shown()
 	var lanes []app.UI
 	for i := range p.run.Script.Lanes {
-		lanes = append(lanes, ui.Keep(p.laneAt(f.Lane(i))))
+		lanes = append(lanes, ui.Memo(p.laneAt(f.Lane(i))))
 	}
-	return ui.Make("section", ui.With{"class", "stage figure"},
-		ui.Make("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
+	return ui.Elem("section", ui.With{"class", "stage figure"},
+		ui.Elem("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
 		p.inside(f.Lane(p.lane)),
 		p.leads(),
 	)
@@ -68,17 +68,17 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	}
 	var vars []app.UI
 	for _, v := range remembered {
-		vars = append(vars, ui.Div("figure-pair", ui.Say("span", v.Name, "class", "range", "translate", "no"), ui.Say("span", memorized(v, of.Layout), "class", "digits")))
+		vars = append(vars, ui.Div("figure-pair", ui.Text("span", v.Name, "class", "range", "translate", "no"), ui.Text("span", memorized(v, of.Layout), "class", "digits")))
 	}
 	system := of.Design.System + " " + of.Design.Version
 	return ui.Div("inside",
 		ui.Div("inside-code",
-			ui.Say("h2", text.T("Inside: %s", text.Told(of.Design.Title))),
+			ui.Text("h2", text.T("Inside: %s", text.Data(of.Design.Title))),
 			ui.Words("hint", text.T("After %s, %s. The lines that ran are lit.", system, of.Design.File)),
 			code,
 		),
 		ui.Div("inside-state",
-			ui.Say("h2", text.T("What it remembers")), ui.Div("figures", vars...),
+			ui.Text("h2", text.T("What it remembers")), ui.Div("figures", vars...),
 			p.made(l), p.twins(l),
 		),
 	)
@@ -96,20 +96,20 @@ func memorized(v variant.Var, l snowflake.Layout) string {
 // made is the last ID that the lane issued, put together.
 func (p *scene) made(l *sim.LaneFrame) app.UI {
 	if id, ok := p.making(l); ok {
-		return ui.Make("div", ui.With{"data-row", id.String()},
-			ui.Say("h2", text.T("The ID so far")),
+		return ui.Elem("div", ui.With{"data-row", id.String()},
+			ui.Text("h2", text.T("The ID so far")),
 			idLine(l.Of().Layout, id),
-			ui.Make("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, id)...),
+			ui.Elem("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, id)...),
 		)
 	}
 	e := l.Last()
 	if e == nil {
 		return ui.Words("empty", text.T("No ID has been issued yet."))
 	}
-	return ui.Make("div", ui.With{"data-row", e.ID().String()},
-		ui.Say("h2", text.T("The last ID: %s", l.Place(e))),
+	return ui.Elem("div", ui.With{"data-row", e.ID().String()},
+		ui.Text("h2", text.T("The last ID: %s", l.Place(e))),
 		idLine(l.Of().Layout, e.ID()),
-		ui.Make("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, e.ID())...),
+		ui.Elem("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, e.ID())...),
 	)
 }
 
@@ -153,7 +153,7 @@ func (p *scene) making(l *sim.LaneFrame) (id snowflake.ID, ok bool) {
 
 func idLine(layout snowflake.Layout, id snowflake.ID) app.UI {
 	return ui.Div("card plain",
-		ui.Say("span", text.Group(id), "class", "digits", "data-field", "id", "data-value", id.String()),
+		ui.Text("span", text.Group(id), "class", "digits", "data-field", "id", "data-value", id.String()),
 		&ui.Bits{Layout: layout, ID: id},
 	)
 }
@@ -172,7 +172,7 @@ func (p *scene) twins(l *sim.LaneFrame) app.UI {
 		break
 	}
 	if len(parts) == 0 {
-		return ui.Make("div", nil)
+		return ui.Elem("div", nil)
 	}
-	return ui.Make("div", ui.With{"class", "twins"}, append([]app.UI{ui.Say("h2", text.T("The same ID twice"))}, parts...)...)
+	return ui.Elem("div", ui.With{"class", "twins"}, append([]app.UI{ui.Text("h2", text.T("The same ID twice"))}, parts...)...)
 }

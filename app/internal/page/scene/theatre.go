@@ -19,10 +19,10 @@ func (p *scene) staged() bool { return p.path == "/rollover" }
 // picture, and the player.
 func (p *scene) theatre() app.UI {
 	several := len(p.run.Script.Lanes) > 1
-	return ui.Make("section", ui.With{"class", "theatre figure", "data-stage", p.script.Name, "data-several", strconv.FormatBool(several), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Say("h1", told(p.run.Script.Title, p.script.Title)), ui.Kept(p.choice, p.script.Name, p.ready)),
+	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.script.Name, "data-several", strconv.FormatBool(several), "data-more", strconv.FormatBool(p.more)},
+		ui.Div("theatre-head", ui.Text("h1", told(p.run.Script.Title, p.script.Title)), ui.MemoFunc(p.choice, p.script.Name, p.ready)),
 		p.caption(),
-		ui.Make("div", ui.With{"class", "picture"}, p.picture()...),
+		ui.Elem("div", ui.With{"class", "picture"}, p.picture()...),
 		p.stagePlayer(),
 	)
 }
@@ -35,11 +35,11 @@ func (p *scene) choice() app.UI {
 		if s.Name == p.script.Name {
 			at = i + 1
 		}
-		options = append(options, ui.Say("option", text.Told(s.Title), "value", s.Name, "selected", strconv.FormatBool(s.Name == p.script.Name)))
+		options = append(options, ui.Text("option", text.Data(s.Title), "value", s.Name, "selected", strconv.FormatBool(s.Name == p.script.Name)))
 	}
-	return ui.Make("label", ui.With{"class", "scene-choice"},
-		ui.Say("span", text.T("Scene %d of %d", at, len(all))),
-		ui.MakeLive("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
+	return ui.Elem("label", ui.With{"class", "scene-choice"},
+		ui.Text("span", text.T("Scene %d of %d", at, len(all))),
+		ui.ElemOn("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				name := ctx.JSSrc().Get("value").String()
 				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(p.path + "?scene=" + name)) })
@@ -54,12 +54,12 @@ func (p *scene) caption() app.UI {
 	if !asking {
 		words = p.happens()
 	}
-	question := app.UI(ui.Make("div", nil))
+	question := app.UI(ui.Elem("div", nil))
 	if first := p.at.moment == 0 || p.first(); p.asked != none && first {
 		question = p.question()
 	}
-	return ui.Make("div", ui.With{"class", "caption", "data-caption", ""},
-		ui.Make("div", ui.With{"class", "narration", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+		ui.Elem("div", ui.With{"class", "narration", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
 }
 
 // first says that this is the player's first place in a step.
@@ -84,7 +84,7 @@ func (p *scene) happens() []app.UI {
 	}
 	words := []app.UI{ui.Words("", f.Words())}
 	if said := f.Said(); len(said) > 0 {
-		words = append(words, ui.Words("caption-said", text.Told(strings.Join(said, " "))))
+		words = append(words, ui.Words("caption-said", text.Data(strings.Join(said, " "))))
 	}
 	return words
 }
@@ -106,12 +106,12 @@ func (p *scene) stagePlayer() app.UI {
 	if p.fine {
 		words = text.T("Fewer moments")
 	}
-	return ui.Make("div", ui.With{"class", "playing", "data-player", ""},
+	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
 			OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
-		ui.SayLive("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
+		ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.moved(0); p.write(ctx) }), "fine"),
-		ui.SayLive("button", text.T("Code and bits"), "type", "button", "class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)).
+		ui.TextOn("button", text.T("Code and bits"), "type", "button", "class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.more = !p.more }), "more"),
 	)
 }
@@ -120,7 +120,7 @@ func (p *scene) stagePlayer() app.UI {
 func (p *scene) picture() []app.UI {
 	look, all := p.looks()[p.lane], []app.UI{}
 	svg := func(index int) app.UI {
-		return ui.Kept(func() app.UI { return p.panel(index) }, p.played, p.lane, index)
+		return ui.MemoFunc(func() app.UI { return p.panel(index) }, p.played, p.lane, index)
 	}
 	n := 4
 	if rows := len(p.run.Script.Lanes); rows > 1 {
@@ -128,11 +128,11 @@ func (p *scene) picture() []app.UI {
 		for i := range rows {
 			lanes = append(lanes, p.row(i, svg(i)))
 		}
-		all, n = append(all, ui.Div("stage-rows", lanes...), ui.Make("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(rows))), rows+1
+		all, n = append(all, ui.Div("stage-rows", lanes...), ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(rows))), rows+1
 	} else {
 		all = append(all,
 			ui.Div("stage-panel callers", svg(0)), ui.Div("stage-panel generator", svg(1)),
-			ui.Make("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(2)), ui.Div("stage-panel time", svg(3)))
+			ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(2)), ui.Div("stage-panel time", svg(3)))
 	}
 	return append(all, p.code(look, svg(n)))
 }
@@ -147,8 +147,8 @@ func (p *scene) row(i int, picture app.UI) app.UI {
 	}
 	return ui.Div("stage-row",
 		ui.Div("stage-row-head",
-			ui.Say("h2", of.Name),
-			ui.SayLive("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
+			ui.Text("h2", of.Name),
+			ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
 				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.lane = i; p.forget(); p.write(ctx) }), "look", i),
 		),
 		ui.Words("verdict-line", p.verdict(f)),
@@ -189,12 +189,12 @@ func (p *scene) panel(index int) app.UI {
 			}
 		}
 		if m.Tag == "text" {
-			marks[i] = ui.Draw(m.Tag, with, app.Text(m.Text))
+			marks[i] = ui.SVG(m.Tag, with, app.Text(m.Text))
 		} else {
-			marks[i] = ui.Draw(m.Tag, with)
+			marks[i] = ui.SVG(m.Tag, with)
 		}
 	}
-	return ui.Draw("svg", ui.With{"data-panel", panel.Name, "viewBox", "0 0 " + strconv.Itoa(panel.Width) + " " + strconv.Itoa(panel.Height),
+	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", "0 0 " + strconv.Itoa(panel.Width) + " " + strconv.Itoa(panel.Height),
 		"preserveAspectRatio", "xMidYMin", "aria-hidden", "true"}, marks...)
 }
 

@@ -48,8 +48,8 @@ func (p *styles) Render() app.UI {
 	frame := nav.Shell("/styles", p.ready)
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
 	parts := []app.UI{
-		ui.Say("h1", text.T("Components")),
-		ui.Say("p", text.T("Each component of this site in each of its states, with real data. Those that several pages share come first."), "class", "lead"),
+		ui.Text("h1", text.T("Components")),
+		ui.Text("p", text.T("Each component of this site in each of its states, with real data. Those that several pages share come first."), "class", "lead"),
 		ui.Alert(p.linkBad),
 		p.entry("buttons", p.buttons()),
 		p.entry("inputs", p.inputs()),
@@ -71,41 +71,41 @@ func (p *styles) Render() app.UI {
 }
 
 func (p *styles) entry(name string, content app.UI) app.UI {
-	return ui.Make("section", ui.With{"class", "entry"}, ui.Say("h2", name, "translate", "no"), content)
+	return ui.Elem("section", ui.With{"class", "entry"}, ui.Text("h2", name, "translate", "no"), content)
 }
 
 func (p *styles) buttons() app.UI {
-	return ui.Make("div", ui.With{"class", "buttons"},
-		ui.Say("button", text.T("Primary"), "type", "button", "class", "primary"),
-		ui.Say("button", text.T("Plain"), "type", "button"),
-		ui.Say("button", text.T("Not now"), "type", "button", "disabled", "true"),
-		ui.Say("button", text.T("Quiet"), "type", "button", "class", "quiet"),
+	return ui.Elem("div", ui.With{"class", "buttons"},
+		ui.Text("button", text.T("Primary"), "type", "button", "class", "primary"),
+		ui.Text("button", text.T("Plain"), "type", "button"),
+		ui.Text("button", text.T("Not now"), "type", "button", "disabled", "true"),
+		ui.Text("button", text.T("Quiet"), "type", "button", "class", "quiet"),
 		&ui.CopyButton{Text: nav.Example.String(), What: text.T("the ID")},
 	)
 }
 
 func (p *styles) inputs() app.UI {
 	bad := text.T("This does not fit; %s has %s: 0 to %s", "worker", text.Count(5, "bit", "bits"), "31")
-	return ui.Make("div", ui.With{"class", "controls"},
+	return ui.Elem("div", ui.With{"class", "controls"},
 		ui.LayoutPicker(snowflake.Twitter(), true, func(app.Context, snowflake.Layout) {}),
-		ui.Make("label", ui.With{"class", "control"},
-			ui.Make("span", ui.With{"class", "label"}, app.Text("datacenter"), ui.Say("span", "0–31", "class", "range")),
-			ui.Make("input", ui.With{"type", "text", "class", "node", "value", "11"}), ui.Alert("")),
-		ui.Make("label", ui.With{"class", "control"},
-			ui.Make("span", ui.With{"class", "label"}, app.Text("worker"), ui.Say("span", "0–31", "class", "range")),
-			ui.Make("input", ui.With{"type", "text", "class", "node", "value", "32", "aria-invalid", "true"}), ui.Alert(bad)),
+		ui.Elem("label", ui.With{"class", "control"},
+			ui.Elem("span", ui.With{"class", "label"}, app.Text("datacenter"), ui.Text("span", "0–31", "class", "range")),
+			ui.Elem("input", ui.With{"type", "text", "class", "node", "value", "11"}), ui.Alert("")),
+		ui.Elem("label", ui.With{"class", "control"},
+			ui.Elem("span", ui.With{"class", "label"}, app.Text("worker"), ui.Text("span", "0–31", "class", "range")),
+			ui.Elem("input", ui.With{"type", "text", "class", "node", "value", "32", "aria-invalid", "true"}), ui.Alert(bad)),
 	)
 }
 
 func (p *styles) bits() app.UI {
 	var rows []app.UI
 	for _, l := range snowflake.Presets() {
-		rows = append(rows, ui.Make("section", ui.With{"class", "card"},
-			ui.Say("p", ui.LayoutName(l), "class", "note", "translate", "no"),
+		rows = append(rows, ui.Elem("section", ui.With{"class", "card"},
+			ui.Text("p", ui.LayoutName(l), "class", "note", "translate", "no"),
 			&ui.Bits{Layout: l, ID: nav.Example, Changed: 0x1f000},
 		))
 	}
-	return ui.Make("div", ui.With{"class", "cards"}, rows...)
+	return ui.Elem("div", ui.With{"class", "cards"}, rows...)
 }
 
 // choices show that what is chosen looks alike wherever there is a choice.
@@ -116,7 +116,7 @@ func (p *styles) choices() app.UI {
 		all = append(all, ui.Div(class+"s", chosen, ui.Link("/styles", class, app.Text(text.T("Another")))))
 	}
 	choice := func(words, pressed string) app.UI {
-		return ui.Say("button", words, "type", "button", "class", "choice", "aria-pressed", pressed)
+		return ui.Text("button", words, "type", "button", "class", "choice", "aria-pressed", pressed)
 	}
 	return ui.Div("cards", append(all, ui.Div("widths", choice(text.T("Chosen"), "true"), choice(text.T("Another"), "false")))...)
 }
@@ -124,13 +124,13 @@ func (p *styles) choices() app.UI {
 // panicked is empty where the page has no address yet.
 func (p *styles) panicked() app.UI {
 	if !p.ready {
-		return ui.Make("div", nil)
+		return ui.Elem("div", nil)
 	}
 	return ui.PanicCard("runtime error: index out of range [64] with length 64", func() {})
 }
 
 func (p *styles) cards() app.UI {
-	return ui.Make("div", ui.With{"class", "cards"},
+	return ui.Elem("div", ui.With{"class", "cards"},
 		&ui.Card{Layout: snowflake.Twitter(), ID: nav.Example, Note: text.T("To read"), Origin: "issued"},
 		&ui.Card{Layout: snowflake.Sonyflake(), ID: p.edited, Note: text.T("To edit"), Origin: "composed", OnChange: func(_ app.Context, id snowflake.ID) { p.edited = id }},
 	)
@@ -142,7 +142,7 @@ func (p *styles) predictions() app.UI {
 		{Words: text.T("4,095"), Why: text.T("that is the largest number, but 0 counts too.")},
 	}
 	question := text.T("How many IDs of one node fit into a millisecond?")
-	return ui.Make("div", ui.With{"class", "cards"},
+	return ui.Elem("div", ui.With{"class", "cards"},
 		&ui.Prediction{ID: "styles", Question: question, Answers: answers},
 		&ui.Prediction{ID: "styles-answered", Question: question, Answers: answers, Past: true},
 		&ui.Prediction{ID: "styles-class", Question: question, Answers: answers, Class: true},
@@ -151,10 +151,10 @@ func (p *styles) predictions() app.UI {
 }
 
 func (p *styles) states() app.UI {
-	return ui.Make("div", ui.With{"class", "cards"},
-		ui.Make("div", ui.With{"class", "progress"}, ui.Make("progress", ui.With{"max", "5000", "value", "1536", "aria-label", text.T("IDs issued")}),
-			ui.Say("span", text.T("%s of %s issued", "1,536", "5,000"))),
-		ui.Say("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
-		ui.Say("p", text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)")), "class", "alert"),
+	return ui.Elem("div", ui.With{"class", "cards"},
+		ui.Elem("div", ui.With{"class", "progress"}, ui.Elem("progress", ui.With{"max", "5000", "value", "1536", "aria-label", text.T("IDs issued")}),
+			ui.Text("span", text.T("%s of %s issued", "1,536", "5,000"))),
+		ui.Text("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
+		ui.Text("p", text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)")), "class", "alert"),
 	)
 }

@@ -10,7 +10,7 @@ import (
 type Drawing interface{ Render() app.UI }
 
 // Sent is a drawing that is taken over from the page as it was sent, if that
-// shows the same. Its root is made by [Make].
+// shows the same. Its root is made by [Elem].
 type Sent interface {
 	Drawing
 	// Says is all that the drawing shows, so that two which say the same look the
@@ -19,7 +19,7 @@ type Sent interface {
 	Says() string
 }
 
-// kept is a part of a page that is drawn anew only when what it is of changes.
+// memo is a part of a page that is drawn anew only when what it is of changes.
 // It is one component for all parts, since each type of component brings all its
 // methods into the program.
 //
@@ -27,7 +27,7 @@ type Sent interface {
 // stand there already, prerendered. That costs a start some of its time. So a part
 // that would show just what was sent is left empty, and what was sent moves in
 // (web/start.js does that); only when it changes is it really drawn.
-type kept struct {
+type memo struct {
 	app.Compo
 	Of any // a Drawing, or keys
 
@@ -36,17 +36,17 @@ type kept struct {
 	adopted string        // the name of the sent part that stands here
 }
 
-// Keep is a drawing that stays as it is until one of its values changes. Values
+// Memo is a drawing that stays as it is until one of its values changes. Values
 // may be pointers to what stays the same, but not functions.
-func Keep(d Drawing) app.UI { return &kept{Of: d} }
+func Memo(d Drawing) app.UI { return &memo{Of: d} }
 
-// Kept is a part of a page that stays as it is until one of its keys changes:
+// MemoFunc is a part of a page that stays as it is until one of its keys changes:
 // plain values that hold all that the part shows. The function of the first time
 // is kept too, so that it may close over nothing but the page and a place in it.
-func Kept(draw func() app.UI, keys ...any) app.UI { return &kept{Of: keys, draw: draw} }
+func MemoFunc(draw func() app.UI, keys ...any) app.UI { return &memo{Of: keys, draw: draw} }
 
 // Render draws the part.
-func (c *kept) Render() app.UI {
+func (c *memo) Render() app.UI {
 	d, ok := c.Of.(Drawing)
 	if !ok {
 		return c.draw()
