@@ -137,14 +137,10 @@ func (p *scene) picture() []app.UI {
 	return append(all, p.code(look, svg(n)))
 }
 
-// row is a lane that is one of several: its name, what holds, and its picture.
+// row is a lane that is one of several: its name, its verdict, and its picture.
 func (p *scene) row(i int, picture app.UI) app.UI {
 	f := p.run.Frame(p.at.frame).Lane(i)
 	of := f.Of()
-	var lamps []app.UI
-	for _, v := range sim.Invariants() {
-		lamps = append(lamps, lamp(v.String(), f.Holds(v)))
-	}
 	return ui.Div("stage-row",
 		ui.Div("stage-row-head",
 			ui.Text("h2", of.Name),
