@@ -81,7 +81,7 @@ func (m motion) strip(p *Panel) {
 		if f.Kind == snowflake.KindTime {
 			x = min(x, 4+11.8*float64(len(words)))
 		}
-		p.words(k.of.hues[i], x, 20, 20, words, 1, "text-anchor", "end")
+		p.words(k.of.hues[i], x, 20, 20, words, 1, "text-anchor", "end", "translate", "no")
 		end = x - 11.6*float64(len(words)) - 8
 	}
 }

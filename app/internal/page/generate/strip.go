@@ -81,7 +81,7 @@ func (p *generate) below() []app.UI {
 			value = over("time", value)
 		}
 		cells[i] = ui.Elem("td", ui.With{"colspan", strconv.Itoa(f.Bits), "data-hue", hues[i], "data-kind", f.Kind.String(), "data-narrow", strconv.FormatBool(f.Bits < 4), "data-says", shown},
-			ui.Text("strong", f.Name), value, p.says(i))
+			ui.Text("strong", f.Name, "translate", "no"), value, p.says(i))
 	}
 	return cells
 }
