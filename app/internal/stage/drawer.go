@@ -82,7 +82,7 @@ func (m motion) drawer(p *Panel, slot int64) {
 func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown float64) {
 	room := m.to.of.room
 	count := int64(math.Floor(filled + 1e-6))
-	words := text.Group(count) + "/" + text.Group(room)
+	words := text.T("%s left", text.Group(room-count))
 	if next > 0.5 && count == 0 {
 		words = text.T("next")
 	} else if count >= room {
