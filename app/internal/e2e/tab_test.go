@@ -115,6 +115,11 @@ func (b *tab) hear(event any) {
 	case *network.EventRequestWillBeSent:
 		b.requests = append(b.requests, e.Request.URL)
 	case *log.EventEntryAdded:
+		// Browsers ask for this by themselves when a page is left before they
+		// know its icon.
+		if strings.HasSuffix(e.Entry.URL, "/favicon.ico") {
+			return
+		}
 		if e.Entry.Level == log.EntryLevelError || e.Entry.Level == log.EntryLevelWarning {
 			b.complains = append(b.complains, fmt.Sprintf("%s: %s (%s)", e.Entry.Level, e.Entry.Text, e.Entry.URL))
 		}
