@@ -14,11 +14,14 @@ SAPPHIRE := .build/@sapphire/snowflake-3.5.5
 MEASURE := .build/measure
 
 GO ?= go
+# What is built does not depend on the folder it is built in, so that a fresh
+# clone finds all of it built already.
+export GOFLAGS := $(GOFLAGS) -trimpath
 GOROOT := $(shell $(GO) env GOROOT)
 # The pages are long chains of small calls: not inlining them makes what is sent
 # two per cent less, and they spend their time in the browser anyway. The
 # library, which must be fast, is built as ever.
-WASM_FLAGS := -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
+WASM_FLAGS := -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
 
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
@@ -98,7 +101,7 @@ export: .build/run.stamp
 	@touch $@
 
 .build/lab: $(SOURCES) .build/toolchain
-	$(GO) build -trimpath -buildvcs=false -o $@ ./app
+	$(GO) build -buildvcs=false -o $@ ./app
 
 web/app.wasm: $(SOURCES) .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app
@@ -121,7 +124,7 @@ web/app.wasm: $(SOURCES) .build/toolchain
 
 # The same program with the names of its functions, to see what weighs.
 .build/names.wasm: $(SOURCES) .build/toolchain
-	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags=-w -o $@ ./app
+	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags=-w -o $@ ./app
 
 wasm_exec.js: .build/toolchain
 	@cp "$(GOROOT)/lib/wasm/wasm_exec.js" $@ && chmod 644 $@
