@@ -64,10 +64,15 @@ async function page(event, path) {
   }
 }
 
-// reloading is a document that loads itself anew and may do nothing else. A
-// Refresh header would do nothing at an address with a fragment.
+// reloading is a document that loads itself anew once the newer version has taken
+// over, and may do nothing else. A request that meets the change itself may never
+// be answered, so it waits for that. A Refresh header would do nothing at an
+// address with a fragment.
 async function reloading() {
-  const script = "location.reload()";
+  const script = `const again = () => location.reload();
+navigator.serviceWorker.addEventListener("controllerchange", again);
+navigator.serviceWorker.ready.then(({ waiting }) => waiting || again());
+setTimeout(again, 2000);`;
   const sum = await sha256(new TextEncoder().encode(script));
   const policy = `default-src 'none'; script-src 'sha256-${btoa(String.fromCharCode(...sum))}'`;
   return new Response(`<script>${script}</script>`, {
