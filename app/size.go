@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
@@ -39,19 +41,22 @@ func size(args []string, out io.Writer) error {
 		return err
 	}
 	packer := site.Packer{Cache: *cache, Level: 11}
-	program, first, err := weigh(out, packer, *ours, *exported)
-	if err != nil {
+	program, page := &sent{wasm: *ours}, &sent{wasm: *bare}
+	var both sync.WaitGroup // of them: compressing takes most of a minute
+	both.Go(func() { program.weigh(packer, *exported) })
+	both.Go(func() { page.weigh(packer, *bareExported, *exported) })
+	both.Wait()
+	if err := errors.Join(program.err, page.err); err != nil {
 		return err
 	}
-	bareProgram, bareFirst, err := weigh(out, packer, *bare, *bareExported, *exported)
-	if err != nil {
-		return err
+	for _, s := range []*sent{program, page} {
+		fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", s.wasm, s.bytes, s.packed, s.first)
 	}
 	if err := printHeaviest(out, *names); err != nil {
 		return err
 	}
-	ratio := float64(program) / float64(bareProgram)
-	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f\n", float64(first)/float64(bareFirst))
+	ratio := float64(program.packed) / float64(page.packed)
+	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f\n", float64(program.first)/float64(page.first))
 	fmt.Fprintf(out, "figure wasm-vs-bare %.3f want <=%.2f\n", ratio, wanted)
 	if ratio > limit {
 		return fmt.Errorf("the program weighs %.3f bare pages, above the %.2f in %s", ratio, limit, *limitFile)
@@ -59,21 +64,29 @@ func size(args []string, out io.Writer) error {
 	return nil
 }
 
-// weigh prints and returns how much a program is as it is sent, and with it all
-// that is sent until the home page in the folders answers.
-func weigh(out io.Writer, packer site.Packer, wasm string, folders ...string) (program, first int, err error) {
-	data, err := os.ReadFile(wasm)
+// sent is a program and what it weighs.
+type sent struct {
+	wasm   string
+	bytes  int // bytes is the length of the program,
+	packed int // packed that of what is sent of it, and
+	first  int // first all that is sent until the home page answers.
+	err    error
+}
+
+// weigh fills in the rest of a program whose home page is in the folders.
+func (s *sent) weigh(packer site.Packer, folders ...string) {
+	data, err := os.ReadFile(s.wasm)
 	if err != nil {
-		return 0, 0, err
+		s.err = err
+		return
 	}
 	packed, err := packer.Pack(data, ".br")
 	if err != nil {
-		return 0, 0, err
+		s.err = err
+		return
 	}
 	rest, err := firstBytes(packer, folders...)
-	program, first = len(packed), len(packed)+rest
-	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", wasm, len(data), program, first)
-	return program, first, err
+	s.bytes, s.packed, s.first, s.err = len(data), len(packed), len(packed)+rest, err
 }
 
 // readLimit reads a file that holds one number.

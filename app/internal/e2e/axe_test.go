@@ -41,7 +41,7 @@ func (b *tab) violations(axe string, rules ...string) []violation {
 	if !eval[bool](b, `"axe" in window`) {
 		eval[*int](b, axe+"; undefined")
 	}
-	return eval[[]violation](b, `axe.run({ resultTypes: ["violations"], runOnly: `+string(only)+` ?? undefined }).then(({ violations }) => violations.map((v) => ({
+	return eval[[]violation](b, `axe.run({ resultTypes: ["violations"], preload: false, runOnly: `+string(only)+` ?? undefined }).then(({ violations }) => violations.map((v) => ({
 		Rule: v.id, Help: v.help,
 		Places: v.nodes.map((n) => n.target.join(" ") + ": " + n.any.concat(n.all, n.none).map((c) => c.message).join("; ")),
 	})))`)

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -219,7 +218,7 @@ func TestWhatALinkSaysTwiceOrWronglyIsNamedAndKept(t *testing.T) {
 	if got := strings.Join(b.alerts(), " "); !strings.Contains(got, "“id” twice. What stands behind the # counts, 7; what stands before it is left out: 5.") {
 		t.Errorf("got alerts %q", got)
 	}
-	b.do(chromedp.Navigate("about:blank"))
+	b.load(nothing)
 	b.open("/decode?id=7&layout=nope&tick=2s").until("the address has it", `location.search === "" && location.hash === "#id=7&layout=nope&tick=2s"`)
 	b.paste(box, "8").untilField("id", "8").until("the address keeps it", `location.hash === "#id=8&layout=nope&tick=2s"`)
 	b.reload().until("it is named", `document.querySelector('[role="alert"]')?.innerText.includes("unknown layout, “nope”")`)
@@ -289,7 +288,7 @@ func TestBrokenLinksSayWhatIsWrong(t *testing.T) {
 		{"/decode#id=%zz", "“%” at position 1"},
 		{"/layout?layout=twitter&layout=discord", "“layout” more than once; the first counts"},
 	} {
-		b.do(chromedp.Navigate("about:blank")) // or only the fragment would change
+		b.load(nothing) // or only the fragment would change
 		b.open(c[0])
 		alerts := strings.Join(b.alerts(), "\n")
 		if !strings.Contains(alerts, c[1]) {

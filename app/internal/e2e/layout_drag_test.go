@@ -14,7 +14,7 @@ import (
 // mouse, or with a finger.
 func (b *tab) pull(from, to point, finger bool) *tab {
 	b.t.Helper()
-	const steps = 7
+	const steps = 4
 	for i := range steps + 2 {
 		share := float64(min(i, steps)) / steps
 		at := point{from.X + (to.X-from.X)*share, from.Y + (to.Y-from.Y)*share}
@@ -40,6 +40,18 @@ func (b *tab) pull(from, to point, finger bool) *tab {
 	return b
 }
 
+// pulled drags a border by so many cells, and checks that it goes as many.
+func (b *tab) pulled(border string, cells int, finger bool) {
+	b.t.Helper()
+	before := eval[int](b, fmt.Sprintf(beforeBorder, border))
+	cell := eval[float64](b, `document.querySelector('[data-bit="40"]').getBoundingClientRect().width`)
+	from := b.middle(`.grip[data-border="` + border + `"]`)
+	b.pull(from, point{from.X + float64(cells)*cell, from.Y}, finger).settled() // it may come too far as well
+	if got := eval[int](b, fmt.Sprintf(beforeBorder, border)) - before; got != cells {
+		b.t.Errorf("%s, at %d, %+d cells: the border went by %+d", border, before, cells, got)
+	}
+}
+
 func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 	for _, by := range []struct {
 		width  int64
@@ -51,31 +63,24 @@ func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 			if finger {
 				b.do(chromedp.EmulateViewport(width, 1000, chromedp.EmulateTouch))
 			}
-			b.open("/styles")
+			const inPlace = `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`
+			b.open("/layout?layout=twitter").until("the grips are in place", inPlace)
+			for border, cells := range map[string]int{"unused": 2, "worker": -2} { // its note goes when it is no longer Twitter's
+				start := eval[int](b, fmt.Sprintf(beforeBorder, border))
+				b.pulled(border, cells, finger)
+				b.button("Undo").until("it is undone, and the grip is back", fmt.Sprintf(
+					`(() => { const s = document.querySelector('.grip[data-border="%s"]').style; return +s.getPropertyValue("--x16") + 16 * s.getPropertyValue("--y16") === %d })() && `+beforeBorder+" === %d", border, start, border, start))
+			}
+			b.visit("/").visit("/layout?layout=unused:4,time:34,datacenter:7,worker:7,sequence:12&epoch=0&tick=1ms").until("the grips are in place", inPlace)
 			for _, c := range []struct {
-				layout, border string
-				cells          []int
+				border string
+				cells  int
 			}{
-				{"twitter", "unused", []int{1, 2, 3}}, {"twitter", "worker", []int{2, -2}}, // its note goes when it is no longer Twitter's
-				{"", "unused", []int{1, 2, 3, 9, -1, -3}}, {"", "time", []int{1, 2, 4, -1, -2, -6}},
-				{"", "datacenter", []int{1, 2, 4, 6, -2, -4}}, {"", "worker", []int{2, 3, -1, -3, -5}},
+				{"unused", 1}, {"unused", 9}, {"unused", -3},
+				{"time", -6}, {"time", -2}, {"time", 4}, // to a row's end, and over it
+				{"datacenter", 4}, {"datacenter", -4}, {"worker", 3}, {"worker", -5},
 			} {
-				if c.layout == "" {
-					c.layout = "unused:4,time:34,datacenter:7,worker:7,sequence:12&epoch=0&tick=1ms"
-				}
-				b.visit("/").visit("/layout?layout=" + c.layout)
-				b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
-				start := eval[int](b, fmt.Sprintf(beforeBorder, c.border))
-				for _, cells := range c.cells {
-					cell := eval[float64](b, `document.querySelector('[data-bit="40"]').getBoundingClientRect().width`)
-					from := b.middle(`.grip[data-border="` + c.border + `"]`)
-					b.pull(from, point{from.X + float64(cells)*cell, from.Y}, finger).settled() // it may come too far as well
-					if got := eval[int](b, fmt.Sprintf(beforeBorder, c.border)) - start; got != cells {
-						t.Errorf("%.12s, %s, %+d cells: the border went by %+d", c.layout, c.border, cells, got)
-					}
-					b.button("Undo").until("it is undone, and the grip is back", fmt.Sprintf(
-						`(() => { const s = document.querySelector('.grip[data-border="%s"]').style; return +s.getPropertyValue("--x16") + 16 * s.getPropertyValue("--y16") === %d })() && `+beforeBorder+" === %d", c.border, start, c.border, start))
-				}
+				b.pulled(c.border, c.cells, finger)
 			}
 		})
 	}

@@ -42,7 +42,6 @@ const stageLooks = `(async (needed, least) => {
 func TestAllOfAStepIsSeenInOneLook(t *testing.T) {
 	one := []string{"[data-caption]", ".picture", `[data-bits="sequence"]`, `[data-code-line="now"]`, "[data-player]", "[data-hand]", ".generator"}
 	several := append([]string{".stage-row", ".verdict-line"}, one[:5]...)
-	b := newTab(t, lab)
 	for _, size := range []struct {
 		name, query   string
 		width, height int64
@@ -50,30 +49,32 @@ func TestAllOfAStepIsSeenInOneLook(t *testing.T) {
 		least         int
 	}{
 		{"a desk", "", 1440, 900, nil, 0},
-		{"a projector", "&present=1", 1920, 1080, nil, 24},
+		{"a projector", "present=1", 1920, 1080, nil, 24},
 		{"a small laptop", "", 1280, 650, []string{"[data-caption]", ".picture", "[data-player]"}, 0},
 		{"a phone", "", 360, 740, []string{"[data-caption]", "[data-player]"}, 0},
 	} {
-		b.resize(size.width, size.height)
-		for i, s := range scenario.On("rollover") {
-			if size.needed != nil && i > 2 {
-				continue
-			}
-			needed := size.needed
-			if needed == nil {
-				if needed = one; len(s.Lanes) > 1 {
-					needed = several
+		t.Run(size.name, func(t *testing.T) {
+			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(size.width, size.height).open("/styles?" + size.query)
+			for i, s := range scenario.On("rollover") {
+				if size.needed != nil && i > 2 {
+					continue
+				}
+				needed := size.needed
+				if needed == nil {
+					if needed = one; len(s.Lanes) > 1 {
+						needed = several
+					}
+				}
+				b.visit("/rollover?scene=" + s.Name + "&step=0&" + size.query)
+				quoted := fmt.Sprintf("[`%s`]", strings.Join(needed, "`, `"))
+				for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%s, %d)", stageLooks, quoted, size.least)) {
+					t.Errorf("%s: %s", s.Name, fault)
 				}
 			}
-			b.open("/rollover?scene=" + s.Name + "&step=0" + size.query)
-			quoted := fmt.Sprintf("[`%s`]", strings.Join(needed, "`, `"))
-			for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%s, %d)", stageLooks, quoted, size.least)) {
-				t.Errorf("%s on %s: %s", s.Name, size.name, fault)
+			if tall := eval[int](b, `document.querySelector(".tabs").offsetHeight`); size.width < 400 && tall > 60 {
+				t.Errorf("the navigation is %d px high, want one row", tall)
 			}
-		}
-	}
-	if tall := eval[int](b, `document.querySelector(".tabs").offsetHeight`); tall > 60 {
-		t.Errorf("on a phone the navigation is %d px high, want one row", tall)
+		})
 	}
 }
 

@@ -2,13 +2,25 @@
 // each, what its reader would call broken.
 () => {
   const faults = new Set();
-  const styles = new Map();
-  const style = (e) => styles.get(e) || styles.set(e, getComputedStyle(e)).get(e);
-  const ancestors = (e) => (e ? [e, ...ancestors(e.parentElement)] : []);
+  // once asks for what does not change meanwhile only once.
+  const once = (ask) => {
+    const answers = new Map();
+    return (of) => (answers.has(of) ? answers : answers.set(of, ask(of))).get(of);
+  };
+  const style = once((e) => getComputedStyle(e));
+  const place = once((e) => e.getBoundingClientRect());
+  const ancestors = once((e) => (e ? [e, ...ancestors(e.parentElement)] : []));
   const open = document.querySelector("dialog:modal");
   const scope = open || document.body; // what lies behind a dialog is covered
 
   const ruler = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const paint = once((colour) => {
+    ruler.clearRect(0, 0, 1, 1);
+    ruler.fillStyle = colour;
+    ruler.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = ruler.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  });
 
   const call = (e, words) => {
     const said = (words ?? e.selectedOptions?.[0].text ?? e.innerText ?? e.textContent ?? "").trim().slice(0, 40);
@@ -18,11 +30,11 @@
 
   // ---- What there is: pieces of text and controls, each with its box -------
 
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const seen = once((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
   // For screen readers alone: in the page, but a pixel large.
-  const heard = (e) => ancestors(e).some((a) => style(a).clipPath.startsWith("inset(50%"));
+  const heard = once((e) => !!e && (style(e).clipPath.startsWith("inset(50%") || heard(e.parentElement)));
   // What floats above the page may cover it.
-  const layer = (e) => ancestors(e).find((a) => style(a).position === "fixed") || null;
+  const layer = once((e) => (!e || style(e).position === "fixed" ? e : layer(e.parentElement)));
   const meet = (a, b) => ({
     left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
     top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
@@ -45,7 +57,7 @@
   }
   const controls = [...scope.querySelectorAll("a[href], button, input, select, textarea")]
     .filter((e) => seen(e) && !heard(e))
-    .map((e) => ({ parent: e, box: e.getBoundingClientRect(), layer: layer(e) }));
+    .map((e) => ({ parent: e, box: place(e), layer: layer(e) }));
 
   // ---- Sideways -------------------------------------------------------------
 
@@ -53,7 +65,7 @@
   if (root.scrollWidth > root.clientWidth) {
     faults.add(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
   }
-  const scrolls = (e) => ["auto", "scroll"].includes(style(e).overflowX);
+  const scrolls = once((e) => ["auto", "scroll"].includes(style(e).overflowX));
   for (const { parent, box } of [...pieces, ...controls]) {
     if ((box.right > root.clientWidth + 1 || box.left < -1) && !ancestors(parent).some(scrolls)) {
       faults.add(`${call(parent)} sticks out of the window`);
@@ -62,10 +74,11 @@
 
   // ---- Overlaps -------------------------------------------------------------
 
-  // visible is what a scroller or a clip leaves of a box.
-  const visible = ({ parent, box }) =>
-    ancestors(parent).slice(1).filter((a) => style(a).overflowX !== "visible").reduce((left, a) => meet(left, a.getBoundingClientRect()), box);
-  const all = [...pieces, ...controls].map((p) => ({ ...p, box: visible(p) })).filter((p) => more(p.box, 0));
+  // shown is what scrollers and clips leave of what is in an element.
+  const shown = once((e) =>
+    !e ? { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+      : style(e).overflowX === "visible" ? shown(e.parentElement) : meet(shown(e.parentElement), place(e)));
+  const all = [...pieces, ...controls].map((p) => ({ ...p, box: meet(shown(p.parent.parentElement), p.box) })).filter((p) => more(p.box, 0));
   all.sort((a, b) => a.box.top - b.box.top);
   all.forEach((a, i) => {
     for (let j = i + 1; j < all.length && all[j].box.top < a.box.bottom; j++) {
@@ -80,16 +93,16 @@
   // ---- Cut-off text ---------------------------------------------------------
 
   // A rule above or below encloses nothing; sides and a ground do.
-  const frames = (e) => {
+  const frames = once((e) => {
     const s = style(e);
-    const drawn = parseFloat(s.borderLeftWidth) > 0 || parseFloat(s.borderRightWidth) > 0 || alpha(s.backgroundColor) > 0;
+    const drawn = parseFloat(s.borderLeftWidth) > 0 || parseFloat(s.borderRightWidth) > 0 || paint(s.backgroundColor)[3] > 0;
     return s.display !== "inline" && s.display !== "contents" && drawn && e !== root;
-  };
+  });
   for (const { node, parent, box } of pieces) {
     for (const a of ancestors(parent)) {
       if (scrolls(a)) break;
       if (!frames(a)) continue;
-      const frame = a.getBoundingClientRect();
+      const frame = place(a);
       const out = Math.max(frame.left - box.left, box.right - frame.right, frame.top - box.top, box.bottom - frame.bottom);
       if (out > 2) faults.add(`${call(parent, node.data)} reaches ${Math.round(out)} px out of ${call(a, "")}`);
     }
@@ -114,19 +127,10 @@
 
   // ---- Contrast -------------------------------------------------------------
 
-  function paint(colour) {
-    ruler.clearRect(0, 0, 1, 1);
-    ruler.fillStyle = colour;
-    ruler.fillRect(0, 0, 1, 1);
-    const [r, g, b, a] = ruler.getImageData(0, 0, 1, 1).data;
-    return [r, g, b, a / 255];
-  }
-  function alpha(colour) {
-    return colour === "rgba(0, 0, 0, 0)" ? 0 : paint(colour)[3];
-  }
   const over = (top, under) => [0, 1, 2].map((i) => top[i] * top[3] + under[i] * (1 - top[3]));
-  const ground = (e) =>
-    e ? ((c) => (c[3] === 1 ? c.slice(0, 3) : over(c, ground(e.parentElement))))(paint(style(e).backgroundColor)) : [255, 255, 255];
+  const ground = once((e) =>
+    e ? ((c) => (c[3] === 1 ? c.slice(0, 3) : over(c, ground(e.parentElement))))(paint(style(e).backgroundColor)) : [255, 255, 255]);
+  const opacity = once((e) => (e ? Number(style(e).opacity) * opacity(e.parentElement) : 1));
   const light = (colour) =>
     colour.map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
       .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
@@ -138,17 +142,16 @@
     const s = style(parent);
     const size = parseFloat(s.fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(s.fontWeight) >= 700);
-    const opacity = ancestors(parent).reduce((product, a) => product * Number(style(a).opacity), 1);
     const under = ground(parent);
     const [r, g, b, a] = paint(s.color);
-    const got = contrast(over([r, g, b, a * opacity], under), under);
+    const got = contrast(over([r, g, b, a * opacity(parent)], under), under);
     if (got < (large ? 3 : 4.5)) faults.add(`${call(parent, node.data)} has a contrast of ${got.toFixed(2)}`);
   }
 
   // ---- Bits and targets -----------------------------------------------------
 
   for (const e of scope.querySelectorAll("[data-bit]")) {
-    const { width, height } = e.getBoundingClientRect();
+    const { width, height } = place(e);
     if (seen(e) && Math.min(width, height) < 14) faults.add(`bit ${e.dataset.bit} is ${width.toFixed(1)} × ${height.toFixed(1)} px, want at least 14`);
   }
   for (const { parent: e, box } of controls) {
