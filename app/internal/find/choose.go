@@ -32,7 +32,7 @@ func (r *Reader) choose(line []byte) {
 		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) {
 			continue
 		}
-		if s.passed = true; before != nil && r.spare(line, before, t) {
+		if s.passed = true; before != nil && r.mergeTwin(line, before, t) {
 			continue
 		}
 		if r.wants(t, line) {
@@ -83,17 +83,17 @@ func (s *scanner) long() bool {
 	return false
 }
 
-// spare reports whether a token and the one before it tell one ID, as id and
+// mergeTwin reports whether a token and the one before it tell one ID, as id and
 // id_str do, of which a program may have rounded the number. The row is the
 // whole one's.
-func (r *Reader) spare(line []byte, before, t *token) bool {
+func (r *Reader) mergeTwin(line []byte, before, t *token) bool {
 	if t.kind != Decimal || before.kind != Decimal || !textTwins(before.name(line), t.name(line)) {
 		return false
 	}
 	if float64(t.n.High) != float64(before.n.High) {
 		return false
 	}
-	r.spares++
+	r.twins++
 	if last := r.set.Len() - 1; len(t.name(line)) > len(before.name(line)) {
 		r.set.High[last], r.set.Offset[last] = t.n.High, uint32(r.offsetOf(t.at))
 	}

@@ -51,7 +51,7 @@ func likelyPrefixed(n uint64) int {
 func likely(kind Kind, n format.Wide) bool {
 	const from, to = 1104537600, 2240611200 // in seconds since 1970
 	var seconds uint64
-	switch clock := kind.Clock(); {
+	switch clock := kind.Timestamp(); {
 	case UUIDv1 <= kind && kind <= UUID:
 		return true
 	case clock == nil: // a TID, whose time is in microseconds

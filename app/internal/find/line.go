@@ -22,7 +22,7 @@ func (r *Reader) read(line []byte, last bool) {
 		return
 	}
 	r.scan.scan(line)
-	r.scan.spotClocks()
+	r.scan.markTimes()
 	if !last {
 		r.scan.sever(line)
 	}

@@ -47,7 +47,7 @@ func (r *Reader) plain(b []byte) int {
 		}
 		taken = i
 	}
-	s.settle(row)
+	s.truncate(row)
 	clear(s.Kind[before:]) // to Decimal
 	r.whole += row - before
 	r.where.line, r.where.offset = line, r.where.offset+taken

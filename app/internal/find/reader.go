@@ -40,7 +40,7 @@ type Reader struct {
 
 	whole   int // rows that were a whole line
 	lost    int // lines that have IDs, and a number that may have been one
-	spares  int // IDs that stand twice, once rounded
+	twins   int // IDs that stand twice, once rounded
 	dressed int // lines with characters that cannot be seen, or digits in another dress
 }
 

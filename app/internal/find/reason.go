@@ -104,10 +104,10 @@ func (r *Reader) finish(line []byte) {
 	if s.passed {
 		return // its IDs are not wanted
 	}
-	why := r.why(line)
+	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
 	if len(r.set.words) < wordsLimit {
-		if words := r.worded(why, line); words != "" {
+		if words := r.ownReason(why, line); words != "" {
 			b.words = int32(len(r.set.words))
 			r.set.words = append(r.set.words, words)
 		}
@@ -115,8 +115,8 @@ func (r *Reader) finish(line []byte) {
 	r.set.bad = append(r.set.bad, b)
 }
 
-// why is the reason for which the line at hand has no ID.
-func (r *Reader) why(line []byte) reason {
+// reasonOf is the reason for which the line at hand has no ID.
+func (r *Reader) reasonOf(line []byte) reason {
 	s := &r.scan
 	switch {
 	case s.binary:
@@ -125,7 +125,7 @@ func (r *Reader) why(line []byte) reason {
 		return reasonRounded
 	case s.pointed:
 		return reasonPoint
-	case r.heads(line):
+	case r.namesColumns(line):
 		return reasonHeading
 	case s.longest > 20:
 		return reasonBig
@@ -141,8 +141,8 @@ func (r *Reader) why(line []byte) reason {
 	return reasonShort
 }
 
-// heads reports whether the line at hand names the columns, or the only one.
-func (r *Reader) heads(line []byte) bool {
+// namesColumns reports whether the line at hand names the columns, or the only one.
+func (r *Reader) namesColumns(line []byte) bool {
 	if r.where.line != r.headLine || r.where.inside {
 		return false
 	}
@@ -151,9 +151,9 @@ func (r *Reader) heads(line []byte) bool {
 	return len(r.scan.headings) > 0 || r.shape.list && hint >= hintEndsInID
 }
 
-// worded is a reason of the line's own: what is wrong with it if it was meant
+// ownReason is a reason of the line's own: what is wrong with it if it was meant
 // to be one ID, as the lines of a list are.
-func (r *Reader) worded(why reason, line []byte) string {
+func (r *Reader) ownReason(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
 	if from, to, ok := format.Floating(r.scan.inexact); ok {
 		return why.String() + " " + format.Originals(from, to)
@@ -194,8 +194,8 @@ func (r *Reader) notes() []string {
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
 	}
-	if r.spares > 0 {
-		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.spares, "ID stands", "IDs stand")))
+	if r.twins > 0 {
+		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "ID stands", "IDs stand")))
 	}
 	if r.dressed > 0 {
 		notes = append(notes, text.T("In %s there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",

@@ -113,8 +113,8 @@ func longer[T any](column []T, n int) []T {
 	return column[:cap(column)]
 }
 
-// settle ends what reserve began: there are so many rows now.
-func (s *Set) settle(rows int) {
+// truncate ends what reserve began: there are so many rows now.
+func (s *Set) truncate(rows int) {
 	s.High, s.Line, s.Offset, s.Kind = s.High[:rows], s.Line[:rows], s.Offset[:rows], s.Kind[:rows]
 	if len(s.Low) > 0 {
 		s.Low = filled(s.Low, rows, 0)

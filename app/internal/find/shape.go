@@ -114,7 +114,7 @@ func (r *Reader) learnShape() shape {
 		line := c.clean(r.sample[begin:h.end])
 		begin, inside = h.end, !h.last
 		s.scan(line)
-		s.spotClocks()
+		s.markTimes()
 		if _, _, _, ok := wholeID(line); ok && h.last {
 			whole++
 		} else {
@@ -167,7 +167,7 @@ func (r *Reader) castVotes(v *votes, s *scanner) {
 // and whether it opens brackets that later lines close.
 func (r *Reader) learnFirst(s *scanner, line []byte) {
 	if len(s.tokens) == 0 && s.column > 0 && s.depth == 0 && !s.keyed {
-		r.scan.headings = append([]heading(nil), s.names...)
+		r.scan.headings = append([]columnName(nil), s.columnNames...)
 	}
 	r.scan.carried = s.depth > 0 && (line[0] == '[' || line[0] == '{')
 }

@@ -49,7 +49,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		if limit && s.as == nil {
 			s.score *= 0.3
 		}
-		if s.score < system.Barred {
+		if s.score < system.Impossible {
 			out.Excluded = append(out.Excluded, Exclusion{Name: j.System.Name, Title: j.System.Title, judge: j, s: s})
 			continue
 		}

@@ -215,7 +215,7 @@ func findingOf(r *judge.Report, name string) (judge.Finding, bool) {
 }
 
 func snowID(at time.Time) string {
-	smallest, _, _ := snowflake.Twitter().At(at)
+	smallest, _, _ := snowflake.Twitter().IDsAt(at)
 	return smallest.String()
 }
 

@@ -54,9 +54,9 @@ const sampleRows = 300
 // does not have yet.
 const repeatedRows = 16
 
-// settleLayout settles how the IDs are read: 64-bit ones by the given layout, or
+// chooseLayout settles how the IDs are read: 64-bit ones by the given layout, or
 // as the system that is guessed.
-func (j *Job) settleLayout() bool {
+func (j *Job) chooseLayout() bool {
 	g := &j.guess
 	if j.report.Kind != find.Decimal || j.report.Members == 0 {
 		j.view = wideView(j.report.Kind)
@@ -118,7 +118,7 @@ func (g *guess) score(from, to int) {
 		judge, row := i/len(g.sample), g.sample[i%len(g.sample)]
 		score := g.judges[judge].Score(g.set.ID(row))
 		g.sums[judge] += score
-		if score < system.Barred*g.judges[judge].System.Weight {
+		if score < system.Impossible*g.judges[judge].System.Weight {
 			g.impossible[judge]++
 		}
 	}

@@ -64,7 +64,7 @@ func (j *Job) lostSequence() bool {
 func (j *Job) lostNode() bool { return j.lost(j.view.masks.Node) }
 
 // lostNote is what is to be said with a finding that lost digits may have made.
-func (j *Job) lostNote(f finding) string {
+func (j *Job) lostNote(f findingKind) string {
 	doubtful := false
 	switch f {
 	case duplicates:

@@ -8,7 +8,7 @@ import (
 
 // mixedNote is what is to be said with a finding about the order of rows where IDs
 // of several places take part: one place's say nothing of another's order.
-func (j *Job) mixedNote(f finding) string {
+func (j *Job) mixedNote(f findingKind) string {
 	if !j.set.Mixed() || f != inversions && f != clockBack && f != gaps && f != sharedNode {
 		return ""
 	}

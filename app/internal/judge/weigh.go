@@ -82,14 +82,14 @@ func (j *Job) weighStamps(c *Candidate, v *view) {
 	g.values = g.values[:0]
 	for _, row := range g.sample {
 		if at := g.set.StampMS[row]; at != find.NoStamp {
-			g.values = append(g.values, uint64(v.ms(v.tick(g.set, row))-at)^sign)
+			g.values = append(g.values, uint64(v.ms(v.tick(g.set, row))-at)^signBit)
 		}
 	}
 	if len(g.values) == 0 {
 		return
 	}
 	g.sort()
-	median := int64(g.values[g.order.Rows[len(g.values)/2]] ^ sign)
+	median := int64(g.values[g.order.Rows[len(g.values)/2]] ^ signBit)
 	switch near := max(median, -median); {
 	case near <= 60000:
 		c.speaks(text.T("Its dates agree with those in the lines."))

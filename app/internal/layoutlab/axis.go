@@ -28,7 +28,7 @@ func Axis(l snowflake.Layout, now time.Time) []Event {
 	if !timed {
 		return nil
 	}
-	unsafe, ok := l.Passes(53)
+	unsafe, ok := l.FirstOverBits(53)
 	a.add("passes-2-53", unsafe, ok)
 	ordered, ok := TextOrder(l)
 	a.add("text-order", ordered, ok)

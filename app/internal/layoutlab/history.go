@@ -37,9 +37,9 @@ func (h History) Do(d Draft, key string) History {
 // rather than of a further one in a row.
 func (h History) Follows(g History) bool { return h.past != nil && h.past.next == g.past }
 
-// Settle ends a row of changes: the next one is undone by itself, whatever its
+// EndSeries ends a row of changes: the next one is undone by itself, whatever its
 // key.
-func (h History) Settle() History {
+func (h History) EndSeries() History {
 	h.key = ""
 	return h
 }
@@ -74,9 +74,9 @@ func (h History) Seek(d Draft) (found History, by int, ok bool) {
 	for by = 0; ; by++ {
 		switch {
 		case back.Now.Equal(d):
-			return back.Settle(), -by, true
+			return back.EndSeries(), -by, true
 		case forth.Now.Equal(d):
-			return forth.Settle(), by, true
+			return forth.EndSeries(), by, true
 		case !back.CanUndo() && !forth.CanRedo():
 			return Begin(d), 0, false
 		}

@@ -16,7 +16,7 @@ type Script struct {
 	Next string
 	// Page is the page that shows the scene, Place its place there.
 	Page  string
-	Place int
+	Order int
 	// Opens is the step at which it opens where a link names none.
 	Opens int
 	// Text is the script as it was written, Lines its lines.

@@ -132,8 +132,8 @@ func (s *stops) call(at int) int {
 	return at
 }
 
-// way is what makes two events the same: all but the numbers.
-type way struct {
+// eventShape is what makes two events the same: all but the numbers.
+type eventShape struct {
 	kind    EventKind
 	node    int
 	after   snowflake.Verdict
@@ -143,8 +143,8 @@ type way struct {
 
 // same says that so many events from one place are the same as from another.
 func (s *stops) same(a, b, n int) bool {
-	of := func(e *Event) way {
-		return way{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
+	of := func(e *Event) eventShape {
+		return eventShape{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
 	}
 	if b+n > len(s.events) {
 		return false

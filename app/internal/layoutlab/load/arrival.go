@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
-// arrivals deal out a curve's IDs, beat by beat. It is a value: a copy goes on
-// from where it was taken, with the same IDs.
+// arrivals say how many IDs of a curve are asked for, beat by beat. It is a value:
+// a copy goes on from where it was taken, with the same IDs.
 type arrivals struct {
 	curve   *Curve
 	beat    time.Duration

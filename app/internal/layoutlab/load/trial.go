@@ -29,7 +29,7 @@ type Trial struct {
 	now   time.Duration // the start of the beat that is next,
 	base  int64         // which begins with this tick
 	queue uint64        // IDs that wait
-	head  arrivals      // deals out the IDs that wait once more,
+	head  arrivals      // goes through the IDs that wait, once more,
 	first arrived       // of which these wait the longest
 	day   Result
 	left  time.Duration // until when it is the minute that is counted
@@ -179,13 +179,13 @@ func (t *Trial) beat(asked uint64) {
 
 // tickByTick plays so many ticks of a beat.
 func (t *Trial) tickByTick(m *Minute, base int64, asked uint64, ticks int64) {
-	dealt := uint64(0)
+	sent := uint64(0)
 	for i := range ticks {
 		upTo := cameBefore(asked, uint64(i+1), uint64(t.ticks))
-		if upTo > dealt || t.queue > 0 {
-			t.take(m, base+i, asked, upTo-dealt, dealt)
+		if upTo > sent || t.queue > 0 {
+			t.take(m, base+i, asked, upTo-sent, sent)
 		}
-		dealt = upTo
+		sent = upTo
 	}
 }
 

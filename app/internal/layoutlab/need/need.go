@@ -45,19 +45,19 @@ func Ticks() []time.Duration {
 	return all
 }
 
-// Answer is what layouts there are.
-type Answer struct {
+// Solutions is what layouts there are.
+type Solutions struct {
 	// Offers are the best layouts, in their order, Count how many there are in
 	// all.
 	Offers []Offer
 	Count  int
 }
 
-// Answer goes through all layouts of spare bits, a time, a node and a sequence
+// Solve goes through all layouts of spare bits, a time, a node and a sequence
 // field, and keeps the best, at most so many. Without any it is empty; see
 // [Needs.GiveUp].
-func (n Needs) Answer(most int) Answer {
-	var a Answer
+func (n Needs) Solve(most int) Solutions {
+	var a Solutions
 	n.each(func(o *Offer) bool {
 		a.Count++
 		at := len(a.Offers)

@@ -141,13 +141,13 @@ func TestEveryConsequenceOfALayoutThatIsAnOperationIsReadWithoutComplaint(t *tes
 	seen := 0
 	for _, one := range system.All() {
 		for _, c := range layoutlab.Consequences(one.Layout, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
-			u, err := url.Parse(c.Scene.Address)
+			u, err := url.Parse(c.Demo.Address)
 			if err != nil || u.Path != "/bits" {
 				continue
 			}
 			s, problems := parse(u.RawQuery, "")
 			if f := derive(s, nil, facts{}); s.op != u.Query().Get("op") || problems != nil || f.stale || s.op == "wrap" && f.walk.Result() != 0 {
-				t.Errorf("%s: %s leads to %s: %v", one.Name, c.Name, c.Scene.Address, problems)
+				t.Errorf("%s: %s leads to %s: %v", one.Name, c.Name, c.Demo.Address, problems)
 			}
 			seen++
 		}

@@ -166,7 +166,7 @@ func TestASelectionIsChosenRowByRow(t *testing.T) {
 		row  int
 		want [2]int
 	}{{3, [2]int{3}}, {5, [2]int{3, 5}}, {7, [2]int{3, 7}}, {3, [2]int{7}}, {9, [2]int{7, 9}}, {9, [2]int{7}}, {7, [2]int{}}} {
-		if v.mark(c.row); v.compare != c.want {
+		if v.toggleCompared(c.row); v.compare != c.want {
 			t.Fatalf("after row %d: got %v, want %v", c.row, v.compare, c.want)
 		}
 	}
