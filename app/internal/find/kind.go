@@ -15,7 +15,7 @@ const (
 	Hex          // Hex has 0x in front.
 	Binary       // Binary has 0b in front.
 	BareHex      // BareHex is 16 hexadecimal digits and nothing else.
-	ZBase32      // This and the next are forms of the library, in lists that agree on one.
+	ZBase32      // This and the next four are forms of the library, which only a list as a whole can tell.
 	Base36
 	Base58
 	Base62

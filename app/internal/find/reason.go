@@ -141,7 +141,7 @@ func (r *Reader) reasonOf(line []byte) reason {
 	return reasonShort
 }
 
-// namesColumns reports whether the line at hand names the columns, or the only one.
+// namesColumns reports whether the line at hand is a heading.
 func (r *Reader) namesColumns(line []byte) bool {
 	if r.where.line != r.headLine || r.where.inside {
 		return false
@@ -151,8 +151,8 @@ func (r *Reader) namesColumns(line []byte) bool {
 	return len(r.scan.headings) > 0 || r.shape.list && hint >= hintEndsInID
 }
 
-// ownReason is a reason of the line's own: what is wrong with it if it was meant
-// to be one ID, as the lines of a list are.
+// ownReason is a reason in words of the line's own, if there is more to say than its
+// reason's sentence does: what is wrong with it if it was meant to be one ID.
 func (r *Reader) ownReason(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
 	if from, to, ok := format.Floating(r.scan.inexact); ok {

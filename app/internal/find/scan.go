@@ -166,8 +166,8 @@ func (s *scanner) rejoin(line []byte) int {
 	return i
 }
 
-// sever drops what is not whole at the end of a piece that is not the line's
-// last.
+// sever drops the token that is cut off at the end of a piece, unless the line ends
+// there.
 func (s *scanner) sever(line []byte) {
 	begin := len(line)
 	for begin > 0 && classOf(line[begin-1]) == classWord {

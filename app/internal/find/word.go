@@ -206,8 +206,8 @@ func (s *scanner) heading() columnName {
 
 func (s *scanner) hinted() hint { return s.heading().hint }
 
-// markTimes notes of tokens that are the instant of their line once more, in
-// nanoseconds, that they say a time: they look like an ID.
+// markTimes gives the hint of a time to tokens that are the instant of their line
+// again, in nanoseconds: these have 19 digits, as IDs do.
 func (s *scanner) markTimes() {
 	const hour, near = 3600000, 2000
 	if !s.stamped {
@@ -222,8 +222,8 @@ func (s *scanner) markTimes() {
 	}
 }
 
-// dropName forgets a name once its value has been read; within brackets it stays
-// for the values that follow.
+// dropName forgets a name once its value has been read. Within brackets it stays, for
+// the values that follow.
 func (s *scanner) dropName() {
 	s.keyed = s.keyed && s.depth > s.keyDepth
 }

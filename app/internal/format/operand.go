@@ -63,7 +63,7 @@ func (s *scanner) operand(b base, negative bool, width int) (uint64, error) {
 	return v & (^uint64(0) >> (64 - width)), nil
 }
 
-// bits is how many bits hold the number: with a sign bit if it is negative.
+// bits is how many bits the number needs, with a sign bit if it is negative.
 func (n magnitude) bits(b base, negative bool) int {
 	if b.bitsEach > 0 {
 		return (n.length-1)*b.bitsEach + bits.Len64(n.first)

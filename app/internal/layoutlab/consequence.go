@@ -49,8 +49,8 @@ func (g Group) Title() string {
 	return text.T("What goes wrong?")
 }
 
-// Demo is where a consequence can be seen happening: an address within the
-// site, and what is seen there.
+// Demo is a page that shows a consequence happening: its address within the site, and
+// what is seen there.
 type Demo struct{ Address, Title string }
 
 // Options are what consequences depend on beside the layout.
@@ -87,8 +87,8 @@ type consequences struct {
 	all     []Consequence
 }
 
-// add adds a consequence with its exact text, what is shown of it, and how much
-// more of it is better. What is returned may be changed until the next is added.
+// add adds a consequence with its exact text, the text that is shown, and its worth.
+// What it returns may be changed until the next one is added.
 func (c *consequences) add(name, value, shown string, worth float64) *Consequence {
 	m := meaningOf(name)
 	c.all = append(c.all, Consequence{Name: name, Group: m.group, Value: value, Shown: shown, worth: worth})
@@ -131,7 +131,7 @@ func instantShown(at time.Time, ok bool) string {
 	return utc
 }
 
-// later is an instant's worth where later is better, and never is best.
+// later is an instant's worth if later is better; never is best.
 func later(at time.Time, ok bool) float64 {
 	if !ok {
 		return math.Inf(1)

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Trade is one bit taken from a field and given to another, and what that does.
+// Trade is one bit that a field gives to another, and what follows from that.
 type Trade struct {
 	From, To int // From and To are indices of the layout's fields.
 	// Layout is what comes of it; a node or unused field that gave its only bit
@@ -102,7 +102,7 @@ func rate(l snowflake.Layout) string {
 	return text.GroupDigits(perSecond(bitsOf(l, snowflake.KindSequence), l.Tick).String(), 3, ",")
 }
 
-// sideEffect says when a move makes IDs negative, or no longer does.
+// sideEffect says when a trade makes IDs negative, or no longer does.
 func sideEffect(before, after snowflake.Layout) string {
 	_, was := before.NegativeFrom()
 	at, is := after.NegativeFrom()

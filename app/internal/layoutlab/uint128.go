@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// uint128 is an unsigned number of 128 bits: IDs per second of all nodes together
-// need more than 64.
+// uint128 is an unsigned number of 128 bits, which the IDs per second of all nodes
+// together may need.
 type uint128 struct{ hi, lo uint64 }
 
 // perSecond is 2^exponent things a tick, in things a second, rounded down. The

@@ -41,9 +41,9 @@ func (c *consequences) boundary(name string, limit snowflake.ID) {
 // Digits is from when on there are IDs with so many decimal digits.
 type Digits struct {
 	Count int
-	// First is the start of the first tick in which an ID may have them, All of
-	// the first in which none has fewer; Never that the lifetime ends before
-	// that.
+	// First is the start of the first tick in which an ID may have that many
+	// digits, and All of the first in which no ID has fewer. Never says that the
+	// lifetime ends before All.
 	First, All time.Time
 	Never      bool
 }

@@ -130,8 +130,8 @@ func (l *LaneFrame) Waiting(node int) *Event {
 // Holds says whether an invariant has held so far.
 func (l *LaneFrame) Holds(i Invariant) bool { return l.state.broken[i] < 0 }
 
-// Break is the breaking of an invariant by a pair of events; where a time does
-// not fit, both are the same.
+// Break is a pair of events that breaks an invariant; where a time does not fit its
+// field, both are the same event.
 type Break struct {
 	Invariant     Invariant
 	Earlier, Here *Event
@@ -221,13 +221,13 @@ func milliseconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
 }
 
-// IDText is an event's ID as tick/sequence, as small scenes tell it.
+// IDText is an event's ID as tick/sequence, as small scenes write it.
 func (l *LaneFrame) IDText(e *Event) string {
 	lay := l.lane.lane.Layout
 	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
 }
 
-// check looks whether an expectation came true.
+// check notes an expectation that did not come true.
 func (r *Run) check(n int, e expect) {
 	f := r.Frame(n)
 	for i := range r.lanes {

@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// laneRun is one lane while it plays: its machines, the calls that wait for them
-// and all that happened.
+// laneRun is one lane while it plays: its machines, the calls that wait for them, and
+// the log of all that happened.
 type laneRun struct {
 	lane    *Lane
 	source  variant.Source
@@ -23,8 +23,8 @@ type laneRun struct {
 	now     laneState
 }
 
-// laneState is what is remembered of a lane after a step: figures, and how long its
-// log was. Unchanged ones are shared by frames.
+// laneState is a lane after a step: its figures, and how long its log was. Frames
+// between which nothing changes share one.
 type laneState struct {
 	totals Totals
 	log    int
@@ -100,8 +100,8 @@ func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	return 0, false
 }
 
-// play lets everything happen that happens up to a true time, in order, and
-// says whether it stayed within so many events.
+// play lets happen, in order, all that is due up to a true time. It reports false if
+// that makes more than so many events.
 func (p *laneRun) play(until time.Duration, clocks []clock, most int) bool {
 	for len(p.log) < most {
 		node, first := -1, until+1
@@ -216,8 +216,8 @@ func (m *laneState) breaks(i Invariant, at int32) {
 	}
 }
 
-// restart ends a node's program, with the call it was at, and begins it again.
-// Who was waiting is refused.
+// restart ends a node's program together with the call in it, and starts it again.
+// Callers that were waiting are refused.
 func (p *laneRun) restart(node int, saved bool, now time.Duration, c clock) {
 	s := &p.servers[node]
 	e := Event{Kind: Restarted, Node: node, At: now, Clock: c.read(now), Before: s.machine, Twin: -1, Above: -1}

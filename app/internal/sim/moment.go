@@ -26,7 +26,7 @@ type Moment struct {
 	frame *LaneFrame
 	at    int  // its place among the event's moments
 	last  bool // it is the last of them
-	done  bool // the machine has counted: its memory is that of afterwards
+	done  bool // the machine has counted, so that its memory is the one after the call
 }
 
 // Handed is the moment at which an ID that was held back is handed out, and
@@ -90,17 +90,17 @@ func (l *LaneFrame) Moments() []Moment {
 	return all
 }
 
-// Counted says that the machine has counted: what it remembers is that of
-// afterwards.
+// Counted says that the machine has counted, so that its memory is the one after the
+// call.
 func (m *Moment) Counted() bool { return m.done }
 
 // Of is the event that the moment belongs to.
 func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
 
-// Frame is everything as it stands at the moment: clocks, figures, callers. What
-// happens counts from its event's last moment on. Other lanes are as far as
-// the same true time; of what happens at that very time, lanes before this one
-// have done all and lanes behind it nothing.
+// Frame is everything as it stands at the moment: clocks, figures, callers. An event
+// counts from its last moment on. The other lanes stand at the same true time; of what
+// happens at that very time, lanes before this one have done all and lanes behind it
+// nothing.
 func (m *Moment) Frame() *Frame {
 	e, of := m.Of(), m.frame.Frame
 	now := *of.frame
@@ -120,7 +120,7 @@ func (m *Moment) Frame() *Frame {
 	return &Frame{run: of.run, n: of.n, frame: &now}
 }
 
-// after is the mark after so many events of the step.
+// after is the lane's state after so many events of the step.
 func (l *LaneFrame) after(n int) *laneState {
 	m := laneState{broken: [3]int32{-1, -1, -1}, last: -1}
 	if l.n > 0 {

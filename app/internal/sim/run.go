@@ -52,8 +52,8 @@ func Play(s *Script) *Run {
 	return play(s, most)
 }
 
-// length is how many steps those are with their repeats written out; of more
-// than can be played, one more than that.
+// length is how many steps these are with their repeats written out. If that is more
+// than can be played, it is one more than can be played.
 func length(steps []op) (n int) {
 	for i := range steps {
 		o, times, each := &steps[i], 1, 1
@@ -119,7 +119,7 @@ func (st *world) play(steps []op) bool {
 	return true
 }
 
-// hang gives what hangs on a repeat to the last step that it repeated.
+// hang gives what follows a repeat, such as a question, to the last step repeated.
 func (st *world) hang(o *op) {
 	r := st.run
 	last := len(r.frames) - 1
@@ -204,8 +204,9 @@ func (st *world) passTime(until time.Duration, o *op) bool {
 	return true
 }
 
-// answered lets time pass until the first of those that were asked has answered
-// everything: who plays alone is waited for, who plays beside others is not.
+// answered lets time pass until, in one of the lanes, a node that was asked has
+// answered all its calls. So a lane that plays alone is waited for; of several the
+// quickest decides.
 func (st *world) answered(o *op) bool {
 	for waited := 0; ; waited++ {
 		if !st.passTime(st.now, o) {

@@ -14,7 +14,7 @@ type Script struct {
 	Name, Title, Intro, Home string
 	// Next is the name of the scene that goes on from here.
 	Next string
-	// Page is the page that shows the scene, Place its place there.
+	// Page is the page that shows the scene, Order its place among that page's.
 	Page  string
 	Order int
 	// Opens is the step at which it opens where a link names none.

@@ -188,8 +188,8 @@ func (p *parser) node() error {
 	return p.done()
 }
 
-// start is called before the first step: what was not said gets its default,
-// and every lane is tried.
+// start is called before the first step: it sets the defaults, and makes every lane's
+// machine once to see whether it can be made.
 func (p *parser) start() error {
 	p.started = true
 	s := p.script
