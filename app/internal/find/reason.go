@@ -50,31 +50,22 @@ func (r reason) formal() bool { return r >= reasonHeading && r <= reasonRule }
 // isRule reports whether a line is drawn between the lines of a table.
 func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
 
-func (r reason) String() string {
-	switch r {
-	case reasonHeading:
-		return text.T("This line names the columns.")
-	case reasonBrackets:
-		return text.T("This line holds brackets alone.")
-	case reasonRule:
-		return text.T("This line is a rule of a table.")
-	case reasonWords:
-		return text.T("There is no number in this line.")
-	case reasonShort:
-		return text.T("No number in this line has enough digits for an ID.")
-	case reasonElsewhere:
-		return text.T("There is no ID in this line where the other lines have theirs.")
-	case reasonRounded:
-		return text.T("The number was rounded, as spreadsheets do, and its last digits are lost.")
-	case reasonPoint:
-		return text.T("The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost.")
-	case reasonBig:
-		return text.T("The number in this line is too big for 64 bits.")
-	case reasonBinary:
-		return text.T("This line holds binary data and no text.")
-	}
-	return text.T("There is no ID in this line.")
+// reasonSentences are the reasons for a reader.
+var reasonSentences = [...]string{
+	reasonNone:      "There is no ID in this line.",
+	reasonHeading:   "This line names the columns.",
+	reasonBrackets:  "This line holds brackets alone.",
+	reasonRule:      "This line is a rule of a table.",
+	reasonWords:     "There is no number in this line.",
+	reasonShort:     "No number in this line has enough digits for an ID.",
+	reasonElsewhere: "There is no ID in this line where the other lines have theirs.",
+	reasonRounded:   "The number was rounded, as spreadsheets do, and its last digits are lost.",
+	reasonPoint:     "The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost.",
+	reasonBig:       "The number in this line is too big for 64 bits.",
+	reasonBinary:    "This line holds binary data and no text.",
 }
+
+func (r reason) String() string { return text.Data(reasonSentences[r]) }
 
 // Bad is how many lines held no ID. Blank lines are not counted.
 func (s *Set) Bad() int { return len(s.bad) }

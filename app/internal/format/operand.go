@@ -42,14 +42,10 @@ func BitsOperand(typed string, width int) (uint64, error) {
 }
 
 func (s *scanner) operand(b base, negative bool, width int) (uint64, error) {
-	n, err := s.number(b)
+	n, err := s.someNumber(b, text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011."))
 	switch {
 	case err != nil:
 		return 0, err
-	case n.count == 0 && s.chars == 0:
-		return 0, &Error{Sentence: text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011.")}
-	case n.count == 0:
-		return 0, &Error{Sentence: text.T("There are no digits in this text.")}
 	case b.bitsEach == 0 && n.length > 38:
 		return 0, &Error{Sentence: text.T("This number has %s digits; the largest of 64 bits has 20.", text.Group(n.length))}
 	}

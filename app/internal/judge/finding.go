@@ -49,9 +49,9 @@ var findingNames = [findingCount]string{
 	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even", sequenceLow: "sequence-low-random", gaps: "gaps", busiest: "busiest",
 }
 
-// listRows lists the rows of each finding in the order of lines, after those of
-// findings that are about all rows; what the rules do not call a finding is taken
-// back. Fewer IDs than the rules ask for look alike by chance.
+// listRows lists the rows of each finding in the order of lines, and takes back what is
+// no finding by the rules. Their limits are those of app/CONTRACT.md: fewer IDs may
+// look alike by chance. TestRulesHoldToTheirLimits holds them.
 func (j *Job) listRows() bool {
 	p, n := &j.byLine, j.report.Members
 	if p.above < 5 || j.totals[damage]*10 < p.above*9 {
@@ -65,8 +65,8 @@ func (j *Job) listRows() bool {
 	if slices.Max(j.totals[:]) > 0 && !j.each(j.set.Len(), 8192, j.list) {
 		return false
 	}
-	j.noteAll(sequenceZero, j.view.hasSequence && n >= 20 && p.zero == n)
-	j.noteAll(sequenceEven, j.view.hasSequence && n >= 20 && p.even == n && p.zero < n && !j.lostSequence())
+	j.noteAll(sequenceZero, j.view.hasSequence && n >= enoughRows && p.zero == n)
+	j.noteAll(sequenceEven, j.view.hasSequence && n >= enoughRows && p.even == n && p.zero < n && !j.lostSequence())
 	different := bits.OnesCount64(p.low[0]) + bits.OnesCount64(p.low[1])
 	j.noteAll(sequenceLow, j.view.hasSequence && n >= 100 && p.below == n && different >= 20)
 	return true
@@ -121,8 +121,8 @@ func (j *Job) writeReport() {
 	}
 }
 
-// sentences is what a finding says, with what is to be said of it where IDs of several
-// places take part, or where digits were lost.
+// sentences is what a finding says, with a note if IDs of several places take part or
+// if digits were lost.
 func (j *Job) sentences(f findingKind) (sentence, more string) {
 	sentence, more = j.words(f)
 	return sentence, j.mixedNote(f) + more + j.lostNote(f)

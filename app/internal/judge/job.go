@@ -126,8 +126,9 @@ func (j *Job) instant(at time.Time, brief bool) string {
 	return text.UTC(at)
 }
 
-// chooseFamily settles which family is judged: the one most rows are of, where
-// those that say no time count an eighth. In a log they are names of requests.
+// chooseFamily chooses which family is judged: the one that most rows are of. IDs
+// without a time, which in a log are mostly names of requests, count an eighth: with
+// a half or a sixty-fourth TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
 func (j *Job) chooseFamily() bool {
 	kinds, n := j.set.Kind, j.set.Len()
 	var count [find.KSUID + 1]int
