@@ -11,8 +11,8 @@ import (
 // are compared only with each other and with the limits in [Reader.choose] and
 // [token.proper]: 50 is what may be an ID where nothing better stands, 60 what a
 // longer ID needs to count by itself, 80 a decimal that others may outdo, 100 one
-// that nothing else is likely to be. TestIDsAreFoundWhereverTheyStand
-// holds them.
+// that nothing else is likely to be. TestWhatLooksLikeAnIDHasItsLimits
+// has a text at each of them.
 var likelyKind = [...]int{
 	Signed: 90, Hex: 90, Binary: 60, BareHex: 50, TID: 60, UUIDv1: 85, UUIDv2: 60, UUIDv3: 60, UUIDv4: 70, UUIDv5: 60, UUIDv6: 85, UUIDv7: 90, UUIDv8: 70, UUID: 40,
 	ULID: 90, ObjectID: 80, XID: 70, KSUID: 80,
@@ -36,9 +36,9 @@ func likelyDecimal(digits int) int {
 	return 2
 }
 
-// likelyPrefixed is how much a number behind 0x or 0b looks like an ID: as much as
-// the same number in decimal, but for addresses of memory, which have up to 47 bits
-// or, in a kernel, sixteen ones in front.
+// likelyPrefixed is how much a number behind 0x or 0b looks like an ID: from 15 decimal
+// digits on as much as in decimal, below that hardly, since it may be an address of
+// memory; those of a kernel have sixteen ones in front.
 func likelyPrefixed(n uint64) int {
 	switch {
 	case n >= 1e16 && n>>48 < 0xffff:

@@ -21,7 +21,8 @@ const spelledWords, spelledSample = 5, 200
 // or Decimal. The words must have one length or two neighbouring ones, as numbers with
 // their time in front have, of 8 to 13 digits: 64 bits need 13 in base 32, and shorter
 // words are too common. Half of them must have digits or inner capitals, which words
-// of a language seldom have.
+// of a language seldom have. TestListsInABaseAboveTenAreReadInTheSmallestThatHolds
+// holds all of these numbers.
 func (r *Reader) learnSpelling() Kind {
 	begin, words := 0, 0
 	var fits [len(spelledForms)]spelledList

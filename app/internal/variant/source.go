@@ -26,7 +26,7 @@ type Source struct {
 }
 
 // Moment is a point within a step: a line of its source that says, in a comment
-// at its end, what happens there. Such a mark names no variable.
+// at its end, what happens there. Such an annotation names no variable.
 type Moment struct {
 	Kind Kind
 	// Test is what is asked where the kind is Compare.
@@ -65,8 +65,8 @@ const (
 	Used   Test = "used"   // is the sequence used up? It is not: else it is an Overflow.
 )
 
-// ourAnnotations are the marks of our step, which is a library's and carries none, by
-// how many lines they stand below its first.
+// ourAnnotations are those of our step, by how many lines they stand below its first:
+// the library's own source carries none.
 var ourAnnotations = map[int]annotation{
 	1: {Compare, Early}, 14: {kind: Overflow}, 16: {Compare, Fits}, 19: {Compare, Leads},
 	20: {kind: Wait}, 30: {kind: Compose}, 35: {kind: Count},
@@ -170,7 +170,7 @@ func (s Source) annotation(n int) annotation {
 	return annotationOf(s.Lines[n-s.From])
 }
 
-// annotationOf is the mark at a line's end.
+// annotationOf is the annotation at a line's end.
 func annotationOf(line string) annotation {
 	_, words, _ := strings.Cut(line, "// ")
 	kind, test, _ := strings.Cut(words, " ")
