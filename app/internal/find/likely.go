@@ -10,9 +10,9 @@ import (
 // 1 to 100; decimals go by their number of digits. These numbers are estimates. They
 // are compared only with each other and with the limits in [Reader.choose] and
 // [token.proper]: 50 is what may be an ID where nothing better stands, 60 what a
-// longer ID needs to count by itself, 80 a decimal that others may outdo, 100 one
-// that nothing else is likely to be. TestWhatLooksLikeAnIDHasItsLimits
-// has a text at each of them.
+// longer ID needs to count by itself, 80 a decimal that others may outdo, 100 one that
+// nothing else is likely to be. TestWhatLooksLikeAnIDHasItsLimits has texts that lie at
+// these limits.
 var likelyKind = [...]int{
 	Signed: 90, Hex: 90, Binary: 60, BareHex: 50, TID: 60, UUIDv1: 85, UUIDv2: 60, UUIDv3: 60, UUIDv4: 70, UUIDv5: 60, UUIDv6: 85, UUIDv7: 90, UUIDv8: 70, UUID: 40,
 	ULID: 90, ObjectID: 80, XID: 70, KSUID: 80,

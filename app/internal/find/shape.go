@@ -83,8 +83,7 @@ func (v *vote) count(t *token, line int) {
 // often it changes from line to line. The factors for names and columns only order
 // the places of one text: a place under a name such as id is preferred by far, one
 // under a name that ends in id among equals, and one under the name of a time or a
-// size is hardly ever taken. TestWhatLooksLikeAnIDHasItsLimits
-// holds them.
+// size is hardly ever taken. TestWhatLooksLikeAnIDHasItsLimits holds them.
 func (v *vote) score(all *votes) float64 {
 	score := float64(v.lines) / float64(max(1, all.lines)) * float64(v.likely) / float64(v.tokens) / 100
 	if v.tokens >= 4 {
