@@ -32,7 +32,7 @@ type Trial struct {
 	head  arrivals      // the arrivals once more, as far as the first in the queue
 	first arrived       // the beat of the first in the queue
 	day   Result
-	left  time.Duration // until when it is the minute that is counted
+	left  time.Duration // until when the minute lasts that is counted
 }
 
 // NewTrial begins a day. The error says, in a sentence, why no generator can be
