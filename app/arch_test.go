@@ -153,10 +153,14 @@ var house = rules{
 		why:   "what every page stands in knows none of them",
 	},
 	{
+		name: "app/internal/page/nav/linktest",
+		why:  "the tests of every page ask the same of its links",
+	},
+	{
 		name: "app/internal/page/*",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/stage",
 			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/bitlab",
-			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/nav"},
+			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/nav", "app/internal/page/nav/linktest"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it knows no other page, nor how it is exported or served",
 	},

@@ -41,7 +41,7 @@ func TestIssuingAndAppendingAllocateNothing(t *testing.T) {
 		"a Value of a field":         func() { roomy.Value(id, 1) },
 		"the instant of a tick":      func() { roomy.Instant(5) },
 		"the tick of an instant":     func() { roomy.TickAt(time.UnixMilli(1600000000000)) },
-		"the bounds of an interval":  func() { roomy.At(time.UnixMilli(1600000000000)) },
+		"the bounds of an interval":  func() { roomy.IDsAt(time.UnixMilli(1600000000000)) },
 		"a node's number read again": func() { roomy.Node(id) },
 	} {
 		runs := 200

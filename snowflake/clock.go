@@ -6,18 +6,19 @@ import (
 	"time"
 )
 
-// clock turns a generator's clock into ticks. While the monotonic clock says
-// that the tick read last is not over, it is not read again.
+// clock turns a generator's clock into ticks. The wall clock is not read again
+// while the monotonic clock says that the tick read last is not over.
 type clock struct {
 	layout Layout
 	wall   func() time.Time // the caller's; nil is time.Now
-	base   time.Time        // with a monotonic reading, of which 0 is the start
-	counts bool             // the clock is monotonic, and counts on from
-	start  time.Time        // the instant that it read at base
+	base   time.Time        // when the clock was made, with its monotonic reading
+	counts bool             // Options.Monotonic: time is start plus what has passed since base
+	start  time.Time        // what the clock read at base
 
-	now      int64         // the tick read last
-	into     time.Duration // how much of it had passed when it was read,
-	at, last time.Duration // which was at, and for how long it holds, from base
+	now  int64         // the tick read last
+	into time.Duration // how much of it had passed when it was read
+	at   time.Duration // when that was, since base
+	last time.Duration // until when it is not read again, since base
 }
 
 // begin sets the clock up.
@@ -32,9 +33,9 @@ func (c *clock) begin(l Layout, o Options) {
 	}
 }
 
-// overlooked is what a person forgot: to say the layout's epoch, or to set the
-// clock. An epoch in the future looks like either.
-func (c *clock) overlooked() error {
+// checkEpoch refuses an epoch that was not set or that lies in the future, which
+// means that somebody forgot the epoch or did not set the clock.
+func (c *clock) checkEpoch() error {
 	field := c.layout.Fields[c.layout.Index(KindTime)]
 	if c.layout.Epoch.IsZero() {
 		return c.layout.fault(field, FaultEpoch, "the epoch is not set")
@@ -70,8 +71,8 @@ func (c *clock) read() int64 {
 	return c.now
 }
 
-// until is how long it is until the tick that lies ticks after the one read
-// last begins.
+// until is the time from now until the start of the tick that is ticks later than
+// the one read last.
 func (c *clock) until(ticks int64) time.Duration {
 	tick := c.layout.Tick
 	whole := time.Duration(min(ticks, int64(math.MaxInt64/tick)-1)) * tick

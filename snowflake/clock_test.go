@@ -81,46 +81,46 @@ func TestATickLongerThanAMillisecondIsReadMoreThanOnce(t *testing.T) {
 	})
 }
 
-func TestADealClosedIsDrawnNoMore(t *testing.T) {
-	var d deal
+func TestAReservedRunThatIsClosedIsDrawnNoMore(t *testing.T) {
+	var r reservedRun
 	base := time.Now()
-	if _, ok := d.draw(base); ok {
-		t.Error("the zero deal gave an ID")
+	if _, ok := r.draw(base); ok {
+		t.Error("a zero run gave an ID")
 	}
-	if drawn, left := d.close(); drawn != 0 || left != 0 {
-		t.Errorf("the zero deal had %d, %d", drawn, left)
+	if drawn, left := r.close(); drawn != 0 || left != 0 {
+		t.Errorf("a zero run had %d, %d", drawn, left)
 	}
-	d.open(Run{First: 10, Stride: 4, Count: 3}, time.Hour)
-	if id, ok := d.draw(base); !ok || id != 14 {
+	r.open(Run{First: 10, Stride: 4, Count: 3}, time.Hour)
+	if id, ok := r.draw(base); !ok || id != 14 {
 		t.Errorf("got %d, %v; want 14", id, ok)
 	}
-	if drawn, left := d.close(); drawn != 2 || left != 1 {
+	if drawn, left := r.close(); drawn != 2 || left != 1 {
 		t.Errorf("got %d, %d; want 2 drawn, 1 left", drawn, left)
 	}
-	if _, ok := d.draw(base); ok {
-		t.Error("a closed deal gave an ID")
+	if _, ok := r.draw(base); ok {
+		t.Error("a closed run gave an ID")
 	}
-	d.open(Run{First: 10, Stride: 1, Count: 9}, 0)
-	if _, ok := d.draw(base); ok {
-		t.Error("a deal whose tick is over gave an ID")
+	r.open(Run{First: 10, Stride: 1, Count: 9}, 0)
+	if _, ok := r.draw(base); ok {
+		t.Error("a run whose tick is over gave an ID")
 	}
-	d.open(Run{First: 10, Stride: 1, Count: 1}, time.Hour)
-	if _, ok := d.draw(base); ok {
-		t.Error("a deal that is used up gave an ID")
+	r.open(Run{First: 10, Stride: 1, Count: 1}, time.Hour)
+	if _, ok := r.draw(base); ok {
+		t.Error("a run that is used up gave an ID")
 	}
 }
 
-func TestADealNeverHasTheWordOfOneBeforeIt(t *testing.T) {
-	var d deal
+func TestAReservedRunNeverHasTheWordOfOneBeforeIt(t *testing.T) {
+	var r reservedRun
 	seen := map[uint64]bool{}
 	for range 100 {
-		d.open(Run{First: 10, Stride: 1, Count: 5}, time.Hour)
-		for ok := true; ok; _, ok = d.draw(time.Now()) {
-			seen[d.word.Load()] = true
+		r.open(Run{First: 10, Stride: 1, Count: 5}, time.Hour)
+		for ok := true; ok; _, ok = r.draw(time.Now()) {
+			seen[r.word.Load()] = true
 		}
-		d.close()
+		r.close()
 	}
 	if len(seen) != 500 {
-		t.Errorf("got %d words for 100 deals of 5, want 500", len(seen))
+		t.Errorf("got %d words for 100 runs of 5, want 500", len(seen))
 	}
 }

@@ -59,7 +59,7 @@
 // Take a preset, such as [Twitter], or write your own: fields in any order and
 // width. [Layout.Validate] names the field and the bit at fault;
 // [Layout.Lifetime], [Layout.IDsPerSecond], [Layout.NegativeFrom] and their
-// neighbours say what follows from it, and [Layout.Between] gives the IDs of an
+// neighbours say what follows from it, and [Layout.IDRange] gives the IDs of an
 // interval, for range queries.
 //
 // # IDs elsewhere

@@ -135,26 +135,26 @@ func ExampleLayout_NegativeFrom() {
 	// false
 }
 
-func ExampleLayout_Exceeds() {
-	at, ok := snowflake.Twitter().Exceeds(999_999_999_999_999_999)
+func ExampleLayout_FirstOver() {
+	at, ok := snowflake.Twitter().FirstOver(999_999_999_999_999_999)
 	fmt.Println(at.Format(time.RFC3339Nano), ok) // the first ID of 19 digits
 	// Output: 2018-05-25T13:05:53.758Z true
 }
 
-func ExampleLayout_Passes() {
-	start, ok := snowflake.Discord().Passes(53)
+func ExampleLayout_FirstOverBits() {
+	start, ok := snowflake.Discord().FirstOverBits(53)
 	fmt.Println(start.Format(time.RFC3339Nano), ok)
 	// Output: 2015-01-25T20:31:23.648Z true
 }
 
-func ExampleLayout_At() {
-	fmt.Println(snowflake.Twitter().At(time.UnixMilli(1656432460105)))
+func ExampleLayout_IDsAt() {
+	fmt.Println(snowflake.Twitter().IDsAt(time.UnixMilli(1656432460105)))
 	// Output: 1541815603604488192 1541815603608682495 true
 }
 
-func ExampleLayout_Between() {
+func ExampleLayout_IDRange() {
 	from := time.Date(2022, 6, 28, 0, 0, 0, 0, time.UTC)
-	smallest, largest, _ := snowflake.Twitter().Between(from, from.AddDate(0, 0, 1))
+	smallest, largest, _ := snowflake.Twitter().IDRange(from, from.AddDate(0, 0, 1))
 	fmt.Printf("SELECT … WHERE id BETWEEN %d AND %d\n", smallest, largest)
 	// Output: SELECT … WHERE id BETWEEN 1541572081873846272 AND 1541934469739446271
 }

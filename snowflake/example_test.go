@@ -53,8 +53,8 @@ func ExampleNew() {
 func ExampleNewGenerator() {
 	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(),
 		snowflake.Policy{
-			Lead:  10,                // ride out steps back of up to 10 ms
-			Start: snowflake.StartOn, // low-rate IDs are not all multiples of 4096
+			Lead:  10,                      // ride out steps back of up to 10 ms
+			Start: snowflake.StartContinue, // low-rate IDs are not all multiples of 4096
 		},
 		snowflake.Options{
 			Clock:   at(1656432460105),

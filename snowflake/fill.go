@@ -13,7 +13,7 @@ import (
 // coarse, give way to other goroutines instead of sleeping.
 func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	if ctx.Err() == nil {
-		if id, ok := g.deal.draw(g.clock.base); ok {
+		if id, ok := g.reserved.draw(g.clock.base); ok {
 			return id, nil
 		}
 	}
@@ -74,16 +74,16 @@ func (r Run) fill(ids []ID) {
 	}
 }
 
-// brief is the longest wait that is spent giving way to other goroutines instead
-// of sleeping. The timers of Go are up to a millisecond late, of which a wait
-// that short would lose most of a tick.
-const brief = 300 * time.Microsecond
+// longestSpin is the longest wait that is spent giving way to other goroutines
+// instead of sleeping. Go's timers may be up to a millisecond late, which would
+// cost a wait this short most of a tick.
+const longestSpin = 300 * time.Microsecond
 
 // sleep sleeps for d, or until the context is done, and counts it.
 func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
 	begin := time.Now()
 	var err error
-	if d > brief || !yield(ctx, begin, d) {
+	if d > longestSpin || !yield(ctx, begin, d) {
 		err = g.pause(ctx, d)
 	}
 	slept := time.Since(begin)

@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// The first deal of a generator is opened while others already try to draw from
-// it, so this is tried on many new generators.
+// The first reserved run of a generator is opened while others already try to draw
+// from it, so this is tried on many new generators.
 func TestTheFirstIDsOfAGeneratorAreNeverRepeated(t *testing.T) {
 	const generators, goroutines = 20_000, 4
 	for range generators {

@@ -65,11 +65,11 @@ func FuzzParseFields(f *testing.F) {
 			t.Errorf("%s: %d became %d, %v", text, raw, uint64(back), err)
 		}
 		at := time.UnixMilli(ms % (1 << 50))
-		if small, large, ok := l.At(at); ok && (small > large || l.TickAt(at) != int64(l.Value(small, l.Index(snowflake.KindTime)))) {
+		if small, large, ok := l.IDsAt(at); ok && (small > large || l.TickAt(at) != int64(l.Value(small, l.Index(snowflake.KindTime)))) {
 			t.Errorf("%s: %v has IDs %d to %d", text, at, uint64(small), uint64(large))
 		}
 		l.Lifetime()
-		l.Passes(int(raw % 64))
+		l.FirstOverBits(int(raw % 64))
 		l.IDsPerSecond()
 	})
 }

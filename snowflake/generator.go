@@ -9,36 +9,36 @@ import (
 // for concurrent use. Make one with [New] or [NewGenerator]: the zero Generator
 // issues nothing, and its methods return [ErrZeroGenerator].
 type Generator struct {
-	node   *Node
-	layout Layout
-	opts   Options
-	hooked bool // the caller's code runs under the lock
-	timers sync.Pool
-	deal   deal
+	node     *Node
+	layout   Layout
+	opts     Options
+	hooked   bool // the caller's code runs under the lock
+	timers   sync.Pool
+	reserved reservedRun
 
-	mu       sync.Mutex
-	clock    clock
-	dealt    Outcome // what the deal is a part of
-	state    State
-	reserved int64 // the last tick that Options.Reserve has reserved
-	stats    Stats
+	mu           sync.Mutex
+	clock        clock
+	reservedOf   Outcome // the outcome that the reserved run is of
+	state        State
+	reservedTick int64 // the last tick that Options.Reserve has reserved
+	stats        Stats
 }
 
 // Options are what a generator does around the step. The zero Options read the
 // wall clock and let Wait wait for as long as its context allows.
 type Options struct {
-	// Clock reads the time, once for every ask and, without AnyEpoch, once when
-	// the generator is made. Nil is the wall clock of [time.Now]; that is read
-	// once a tick, and at least once a millisecond, and the monotonic clock says
-	// when. Either way a step of the clock is seen, and refused or waited for:
-	// never hidden. Wait and Fill sleep in real time and then read the clock
-	// again, so one that stands still keeps them waiting.
+	// Clock reads the time: once for every ask and, without AnyEpoch, once when
+	// the generator is made. Nil is the wall clock of [time.Now], which is read
+	// when the monotonic clock says that the tick is over, and at least once a
+	// millisecond. Either way a step of the clock is seen, and leads to a refusal
+	// or a wait. Wait and Fill sleep in real time and then read the clock again,
+	// so a clock that stands still keeps them waiting.
 	Clock func() time.Time
-	// Monotonic reads Clock only once, when the generator is made, and counts on
-	// with Go's monotonic clock. Steps of the wall clock, back or forth, are
-	// then never seen until the program starts again, and IDs tell the time
-	// that the first reading would have led to. Where the monotonic clock stands
-	// still while a machine sleeps, as on Linux, they fall behind by that.
+	// Monotonic reads Clock only once, when the generator is made, and from then
+	// on adds what Go's monotonic clock has counted. Steps of the wall clock, back
+	// or forth, are not seen until the program starts again. Where the monotonic
+	// clock stops while the machine sleeps, as on Linux, the IDs' times fall
+	// behind by the length of that sleep.
 	Monotonic bool
 	// MaxWait is the longest that Wait and Fill wait for one tick before they
 	// return the refusal instead. 0 is no limit but the context's.
@@ -53,13 +53,14 @@ type Options struct {
 	// program ended, or a [Floor]; the zero State begins afresh and trusts that
 	// the clock has not gone back since the last program ended.
 	State State
-	// Reserve, if set, is asked before an ID of a later tick than any reserved so
-	// far is issued. It makes a lasting note that ticks up to and including upTo
-	// may hold IDs, and returns upTo, at least tick. A program that begins with
-	// the [Floor] last noted can repeat no ID, even after a crash and with a
-	// clock set back. An error, or less than tick, issues nothing: the call
-	// returns a [*ReserveError]. Reserve runs under the generator's lock and
-	// must not call the generator; one that reserves seconds runs once in so many.
+	// Reserve, if set, is called before the first ID of a tick that is not
+	// reserved yet. It stores durably that ticks up to and including upTo may
+	// hold IDs, and returns upTo, which is tick or later. A program that starts
+	// with the [Floor] of the upTo stored last repeats no ID, even after a crash
+	// and with a clock that was set back. If Reserve returns an error, or less
+	// than tick, nothing is issued and the call returns a [*ReserveError].
+	// Reserve runs under the generator's lock and must not call the generator.
+	// To run it seldom, let it reserve some seconds at a time.
 	Reserve func(tick int64) (upTo int64, err error)
 	// Trace, if set, is called after every step with the tick that the clock
 	// read and what came of it, in order and under the generator's lock: it
@@ -80,15 +81,15 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	if err != nil {
 		return nil, err
 	}
-	g := &Generator{node: node, layout: l, opts: o, state: o.State, reserved: -1}
+	g := &Generator{node: node, layout: l, opts: o, state: o.State, reservedTick: -1}
 	g.hooked = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
 	g.clock.begin(l, o)
 	if !o.AnyEpoch {
-		if err := g.clock.overlooked(); err != nil {
+		if err := g.clock.checkEpoch(); err != nil {
 			return nil, err
 		}
 	}
-	g.deal.begin()
+	g.reserved.begin()
 	return g, nil
 }
 
@@ -96,7 +97,7 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 // is a [*RefusedError] that says why and how long to wait. Only that error is
 // allocated.
 func (g *Generator) Next() (ID, error) {
-	if id, ok := g.deal.draw(g.clock.base); ok {
+	if id, ok := g.reserved.draw(g.clock.base); ok {
 		return id, nil
 	}
 	o, wait, err := g.take(1)
@@ -111,12 +112,12 @@ func (g *Generator) Next() (ID, error) {
 func (g *Generator) State() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.settle()
+	g.closeReserved()
 	return g.state
 }
 
-// take reads the clock and takes a step, as one. Where the step refuses, wait
-// is how long it is to the start of the tick that the clock must reach.
+// take reads the clock and takes a step, both under one lock. If the step refuses,
+// wait is how long it is until the tick begins that the clock must reach.
 func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	if g.node == nil {
 		return Outcome{}, 0, ErrZeroGenerator
@@ -126,18 +127,18 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		defer g.mu.Unlock() // the caller's code may panic
 		return g.hookedStep(want)
 	}
-	g.settle()
+	g.closeReserved()
 	ask := want
 	if want == 1 {
-		ask = dealMost // the first for this call, the rest as a deal
+		ask = reservedMost // the first is for this call, the others are reserved
 	}
 	state, o := g.node.Take(g.state, g.clock.tick(), ask)
 	if o.Verdict != Issued {
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
 	} else if g.state = state; want == 1 {
-		g.deal.open(o.Run, g.clock.last)
-		g.dealt = o
+		g.reserved.open(o.Run, g.clock.last)
+		g.reservedOf = o
 		o.Run.Count = 1
 	} else {
 		g.stats.issued(o, g.node.capacity-state.Sequence)
@@ -146,16 +147,16 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	return o, wait, nil
 }
 
-// settle closes the deal, so that state and counters are as if its IDs had been
-// asked for one by one.
-func (g *Generator) settle() {
-	drawn, left := g.deal.close()
+// closeReserved closes the reserved run. State and counters are then as if the
+// IDs that were drawn had been asked for one by one.
+func (g *Generator) closeReserved() {
+	drawn, left := g.reserved.close()
 	if drawn == 0 {
 		return
 	}
 	g.state.Sequence -= left
-	g.dealt.Run.Count = int(drawn)
-	g.stats.issued(g.dealt, g.node.capacity-g.state.Sequence)
+	g.reservedOf.Run.Count = int(drawn)
+	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
 }
 
 // hookedStep is the same step with the caller's clock, reservation and trace.
@@ -163,7 +164,7 @@ func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err err
 	now := g.clock.tick()
 	state, o := g.node.Take(g.state, now, want)
 	if o.Verdict == Issued {
-		if err := g.reserve(state.Tick); err != nil {
+		if err := g.reserveTick(state.Tick); err != nil {
 			return Outcome{}, 0, err
 		}
 		g.state = state
@@ -178,16 +179,16 @@ func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err err
 	return o, wait, nil
 }
 
-// reserve makes sure that IDs of the tick may be issued.
-func (g *Generator) reserve(tick int64) error {
-	if g.opts.Reserve == nil || tick <= g.reserved {
+// reserveTick calls Options.Reserve if the tick is not reserved yet.
+func (g *Generator) reserveTick(tick int64) error {
+	if g.opts.Reserve == nil || tick <= g.reservedTick {
 		return nil
 	}
 	upTo, err := g.opts.Reserve(tick)
 	if err != nil || upTo < tick {
 		return &ReserveError{Tick: tick, UpTo: upTo, Err: err}
 	}
-	g.reserved = upTo
+	g.reservedTick = upTo
 	return nil
 }
 

@@ -4,7 +4,7 @@ import "time"
 
 // TimeOrdered reports whether IDs of all nodes sort by time as unsigned
 // numbers: no node or sequence field stands above the time field. It is what
-// range queries over [Layout.Between] rest on.
+// range queries over [Layout.IDRange] rest on.
 func (l Layout) TimeOrdered() bool {
 	for _, f := range l.Fields {
 		switch f.Kind {
@@ -17,22 +17,22 @@ func (l Layout) TimeOrdered() bool {
 	return false
 }
 
-// At is the smallest and the largest ID of the tick that t falls into, over all
-// nodes. Unused bits are 0. If t lies outside the layout's lifetime, or there
+// IDsAt is the smallest and the largest ID of the tick that t falls into, over
+// all nodes. Unused bits are 0. If t lies outside the layout's lifetime, or there
 // is no time field, ok is false.
-func (l Layout) At(t time.Time) (smallest, largest ID, ok bool) {
-	return l.Between(t, t.Add(1))
+func (l Layout) IDsAt(t time.Time) (smallest, largest ID, ok bool) {
+	return l.IDRange(t, t.Add(1))
 }
 
-// Between is the smallest and the largest ID of the interval from from up to,
-// and not including, to, over all nodes: every ID issued in it lies within,
-// both ends included. Ticks count as a whole, since an ID does not say when in
-// its tick it was issued. Where [Layout.TimeOrdered] is false, IDs of other
-// instants lie within too.
+// IDRange is the smallest and the largest ID that any node can issue in the
+// interval from from up to, but not including, to. Every ID issued in it lies
+// between them, both included. A tick counts as a whole, since an ID does not say
+// when in its tick it was issued. Where [Layout.TimeOrdered] is false, IDs of
+// other instants lie between them too.
 //
 // An interval that reaches outside the layout's lifetime is cut to it. If
 // nothing is left, or there is no time field, ok is false.
-func (l Layout) Between(from, to time.Time) (smallest, largest ID, ok bool) {
+func (l Layout) IDRange(from, to time.Time) (smallest, largest ID, ok bool) {
 	i := l.Index(KindTime)
 	if i < 0 || !from.Before(to) {
 		return 0, 0, false

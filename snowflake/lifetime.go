@@ -7,8 +7,8 @@ import (
 )
 
 // What follows from a layout, in exact integers. A count that does not fit into
-// 64 bits reads as the largest uint64: only a layout of which no generator can
-// be made has one, but for [Layout.IDsPerSecond] above 2^44 IDs in a tick.
+// 64 bits reads as the largest uint64. A layout for generators has such a count
+// only as its [Layout.IDsPerSecond], with more than 2^44 IDs in a tick.
 
 // Ticks is the number of ticks the time field can count, 2^bits; 0 without a
 // time field.
@@ -111,10 +111,10 @@ func (l Layout) Used(t time.Time) float64 {
 	return min(1, math.Ldexp(float64(passed), -l.Fields[i].Bits))
 }
 
-// Exceeds is the start of the first tick whose largest ID is above limit. If
-// that never comes, or there is no time field, ok is false. Unused bits count
-// as 0.
-func (l Layout) Exceeds(limit ID) (start time.Time, ok bool) {
+// FirstOver is the start of the first tick whose largest ID is above limit. If
+// that never comes, or there is no time field, ok is false. Unused bits count as
+// 0.
+func (l Layout) FirstOver(limit ID) (start time.Time, ok bool) {
 	i := l.Index(KindTime)
 	if i < 0 {
 		return time.Time{}, false
@@ -131,19 +131,20 @@ func (l Layout) Exceeds(limit ID) (start time.Time, ok bool) {
 	return l.Instant(last + 1), true
 }
 
-// Passes is the start of the first tick whose largest ID needs more than the
-// given number of bits, from 0 to 63. [Layout.NegativeFrom] is Passes(63);
-// Passes(53) is when IDs exceed 2^53 − 1, the last integer up to which a
-// float64, and so JavaScript, holds each one exactly. If that never comes, or
-// there is no time field, ok is false. Unused bits count as 0.
-func (l Layout) Passes(width int) (start time.Time, ok bool) {
-	return l.Exceeds(1<<width - 1)
+// FirstOverBits is the start of the first tick whose largest ID needs more than
+// the given number of bits, from 0 to 63. [Layout.NegativeFrom] is
+// FirstOverBits(63). FirstOverBits(53) is when IDs exceed 2^53 − 1, the last
+// integer up to which a float64, and so JavaScript, holds each one exactly. If
+// that never comes, or there is no time field, ok is false. Unused bits count
+// as 0.
+func (l Layout) FirstOverBits(width int) (start time.Time, ok bool) {
+	return l.FirstOver(1<<width - 1)
 }
 
 // NegativeFrom is the start of the first tick whose largest ID has bit 63 set:
 // from then on a signed reader sees negative numbers. If that never comes, or
 // there is no time field, ok is false.
-func (l Layout) NegativeFrom() (start time.Time, ok bool) { return l.Passes(63) }
+func (l Layout) NegativeFrom() (start time.Time, ok bool) { return l.FirstOverBits(63) }
 
 // rest is the largest ID of tick 0: every bit of the node and sequence fields.
 func (l Layout) rest() ID {

@@ -56,7 +56,7 @@ func TestConsequencesOfPresetsAreWhatTheirDocumentsShow(t *testing.T) {
 			if got := instantOrNever(l.NegativeFrom()); got != c.negative {
 				t.Errorf("negative from: got %s, want %s", got, c.negative)
 			}
-			if got := instantOrNever(l.Passes(53)); got != c.passes {
+			if got := instantOrNever(l.FirstOverBits(53)); got != c.passes {
 				t.Errorf("passes 2^53: got %s, want %s", got, c.passes)
 			}
 		})
@@ -82,7 +82,7 @@ func largestOf(t *testing.T, l snowflake.Layout, tick uint64) snowflake.ID {
 	return id
 }
 
-func TestPassesIsTheFirstTickWhoseLargestIDIsTooLong(t *testing.T) {
+func TestFirstOverBitsIsTheFirstTickWhoseLargestIDIsTooLong(t *testing.T) {
 	for _, fields := range []string{
 		"unused:1,time:8,node:40,sequence:15", "time:8,node:41,sequence:15", "node:10,time:8,sequence:46", "sequence:40,time:8,node:16",
 		"unused:54,time:8,sequence:2", "unused:10,time:8,unused-b/unused:44,sequence:2", "unused:2,sequence:8,time:8,spare/unused:46",
@@ -99,14 +99,14 @@ func TestPassesIsTheFirstTickWhoseLargestIDIsTooLong(t *testing.T) {
 					break
 				}
 			}
-			if got := instantOrNever(l.Passes(width)); got != want {
+			if got := instantOrNever(l.FirstOverBits(width)); got != want {
 				t.Errorf("%s, %d bits: got %s, want %s", fields, width, got, want)
 			}
 		}
 	}
 }
 
-func TestExceedsIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
+func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 	for _, fields := range []string{"unused:1,time:8,node:40,sequence:15", "node:10,time:8,sequence:46", "unused:2,sequence:8,time:8,spare/unused:46"} {
 		l := written(t, fields, 0, time.Millisecond)
 		for limit := snowflake.ID(1); limit < 1e19; limit *= 10 {
@@ -118,13 +118,13 @@ func TestExceedsIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 						break
 					}
 				}
-				if got := instantOrNever(l.Exceeds(limit)); got != want {
+				if got := instantOrNever(l.FirstOver(limit)); got != want {
 					t.Errorf("%s above %d: got %s, want %s", fields, limit, got, want)
 				}
 			}
 		}
 	}
-	if got := instantOrNever(written(t, "time:64", 0, time.Microsecond).Exceeds(math.MaxUint64)); got != "never" {
+	if got := instantOrNever(written(t, "time:64", 0, time.Microsecond).FirstOver(math.MaxUint64)); got != "never" {
 		t.Errorf("above the largest ID: got %s", got)
 	}
 }
@@ -133,7 +133,7 @@ func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
 	if pinterest.Ticks() != 0 || pinterest.IDsPerSecond() != 0 || pinterest.Lifetime() != (snowflake.Span{}) || pinterest.Used(time.Now()) != 0 {
 		t.Error("a layout without a time has ticks")
 	}
-	if _, ok := pinterest.Passes(53); ok {
+	if _, ok := pinterest.FirstOverBits(53); ok {
 		t.Error("a layout without a time passes 2^53 at an instant")
 	}
 	if _, ok := pinterest.Last(); ok {
@@ -142,7 +142,7 @@ func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
 	if pinterest.TimeOrdered() {
 		t.Error("a layout without a time is ordered by it")
 	}
-	if _, _, ok := pinterest.At(time.Now()); ok {
+	if _, _, ok := pinterest.IDsAt(time.Now()); ok {
 		t.Error("a layout without a time has IDs of an instant")
 	}
 	none := snowflake.Layout{Fields: []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 64}}}
@@ -217,7 +217,7 @@ func TestIntervalsHoldExactlyTheIDsOfTheirTicks(t *testing.T) {
 			{"before the epoch", -time.Hour, 0, -1, -1},
 			{"past the end", 8 * time.Millisecond, 9 * time.Millisecond, -1, -1},
 		} {
-			small, large, ok := l.Between(at(c.from), at(c.to))
+			small, large, ok := l.IDRange(at(c.from), at(c.to))
 			if c.first < 0 {
 				if ok {
 					t.Errorf("%s: got %d to %d, want nothing", c.name, small, large)
@@ -237,11 +237,11 @@ func TestIntervalsHoldExactlyTheIDsOfTheirTicks(t *testing.T) {
 
 func TestOnlyAnInstantWithinTheLifetimeHasIDs(t *testing.T) {
 	l := snowflake.Twitter()
-	small, large, ok := l.At(time.UnixMilli(1656432460105))
+	small, large, ok := l.IDsAt(time.UnixMilli(1656432460105))
 	if want := snowflake.ID(1541815603608682495); !ok || large != want || small != want&^(1<<22-1) {
 		t.Errorf("got %d to %d, %v", small, large, ok)
 	}
-	if _, _, ok := l.At(l.Epoch.Add(-1)); ok {
+	if _, _, ok := l.IDsAt(l.Epoch.Add(-1)); ok {
 		t.Error("an instant before the epoch has IDs")
 	}
 	if !l.TimeOrdered() || written(t, "unused:1,worker:10,time:41,sequence:12", 0, time.Millisecond).TimeOrdered() {

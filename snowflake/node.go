@@ -29,11 +29,11 @@ type Policy struct {
 	Lead int64
 	// Start is where the sequence of a fresh tick begins.
 	Start Start
-	// Below is the exclusive upper end for [StartBelow], from 1 to the number of
-	// IDs in a tick.
+	// Below is the exclusive upper limit for [StartRandom], from 1 to the number
+	// of IDs in a tick.
 	Below uint64
-	// Seed makes [StartBelow] differ from node to node, and the same again in
-	// a replay.
+	// Seed is what [StartRandom] draws from: another seed for each node, the same
+	// seed for a replay.
 	Seed uint64
 	// Signed ends the node's lifetime before the first ID that has bit 63 set,
 	// so that signed readers never see a negative number. Without it all 64 bits
@@ -49,13 +49,15 @@ const (
 	// StartAtZero begins at 0, so that at low rates every ID is a multiple of
 	// 2^(sequence bits).
 	StartAtZero Start = iota
-	// StartBelow begins at a number below Policy.Below, mixed from the seed and
-	// the tick. A tick then holds up to Below − 1 IDs fewer.
-	StartBelow
-	// StartOn carries on from the last ID's sequence. At the top the tick is
-	// full and the next begins at 0, so that order holds; a fresh tick then
-	// holds as many IDs as were left above the last one.
-	StartOn
+	// StartRandom begins at a number below Policy.Below that looks random but
+	// follows from the seed and the tick. A tick then holds up to Below − 1 IDs
+	// fewer.
+	StartRandom
+	// StartContinue continues after the last ID's sequence number. A tick is full
+	// when the largest number is used, and only then the next begins at 0, so that
+	// IDs stay in order: a fresh tick holds as many IDs as there are numbers above
+	// the last one.
+	StartContinue
 )
 
 // NewNode makes a node of a layout that has a time and a sequence field, with a
@@ -84,7 +86,7 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if p.Signed && n.seqShift+uint8(l.Fields[s].Bits) == 64 {
 		n.capacity /= 2
 	}
-	if p.Lead < 0 || p.Start > StartOn || p.Start == StartBelow && (p.Below < 1 || p.Below > n.capacity) {
+	if p.Lead < 0 || p.Start > StartContinue || p.Start == StartRandom && (p.Below < 1 || p.Below > n.capacity) {
 		return nil, l.fault(l.Fields[s], FaultPolicy, fmt.Sprintf("policy %+v is out of range", p))
 	}
 	if err := n.fix(l, values); err != nil {

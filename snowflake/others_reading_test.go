@@ -29,7 +29,7 @@ func TestShardingSpheresEpochMovesWithTheTimeZone(t *testing.T) {
 
 func TestRandomSequencesCollideWithinATick(t *testing.T) {
 	// An article picks each of them at random among 4096: 76 collide at a half.
-	n, err := snowflake.NewNode(snowflake.Leaf(), snowflake.Values{"worker": 1}, snowflake.Policy{Start: snowflake.StartBelow, Below: 4096, Seed: 5})
+	n, err := snowflake.NewNode(snowflake.Leaf(), snowflake.Values{"worker": 1}, snowflake.Policy{Start: snowflake.StartRandom, Below: 4096, Seed: 5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestASequenceGivenAtTheStartIsNotIgnored(t *testing.T) {
 
 func TestACounterThatWrapsWithinItsTickRepeats(t *testing.T) {
 	// ObjectId's and Discord's counters run round; ours refuses.
-	n := tinyNode(t, snowflake.Policy{Start: snowflake.StartOn})
+	n := tinyNode(t, snowflake.Policy{Start: snowflake.StartContinue})
 	s, _ := n.Take(snowflake.State{}, 3, 4)
 	if next, o := n.Take(s, 3, 1); o.Verdict != snowflake.Full || next != s {
 		t.Errorf("got %+v, want full", o)

@@ -45,13 +45,13 @@ func TestTwitterHutoolAndInfluxDBIssueMultiplesOf4096AtLowRates(t *testing.T) {
 	if got := residues(lowRate(t, snowflake.Policy{}, 5000), 4096); got != 1 {
 		t.Errorf("at zero: got %d residues, want the fault itself", got)
 	}
-	if got := residues(lowRate(t, snowflake.Policy{Start: snowflake.StartOn}, 5000), 4096); got != 4096 {
+	if got := residues(lowRate(t, snowflake.Policy{Start: snowflake.StartContinue}, 5000), 4096); got != 4096 {
 		t.Errorf("carried on: got %d residues of 4096, want all", got)
 	}
 }
 
 func TestMyBatisPlusAndShardingSphereReachTwoResiduesOfFour(t *testing.T) {
-	for _, p := range []snowflake.Policy{{Start: snowflake.StartOn}, {Start: snowflake.StartBelow, Below: 4, Seed: 1}} {
+	for _, p := range []snowflake.Policy{{Start: snowflake.StartContinue}, {Start: snowflake.StartRandom, Below: 4, Seed: 1}} {
 		if got := residues(lowRate(t, p, 1000), 4); got != 4 {
 			t.Errorf("%+v: got %d residues of 4, want all", p, got)
 		}
@@ -59,7 +59,7 @@ func TestMyBatisPlusAndShardingSphereReachTwoResiduesOfFour(t *testing.T) {
 }
 
 func TestLeafAndJSnowflakeReachAHundredResiduesAndSkewTheRest(t *testing.T) {
-	ids := lowRate(t, snowflake.Policy{Start: snowflake.StartBelow, Below: 128, Seed: 9}, 12800)
+	ids := lowRate(t, snowflake.Policy{Start: snowflake.StartRandom, Below: 128, Seed: 9}, 12800)
 	if got := residues(ids, 128); got != 128 {
 		t.Errorf("got %d residues of 128, want all", got)
 	}
@@ -75,7 +75,7 @@ func TestLeafAndJSnowflakeReachAHundredResiduesAndSkewTheRest(t *testing.T) {
 }
 
 func TestLeafAndMyBatisPlusDrawTheirStartAnewSoThatNoRunCanBeReplayed(t *testing.T) {
-	p := snowflake.Policy{Start: snowflake.StartBelow, Below: 100, Seed: 3}
+	p := snowflake.Policy{Start: snowflake.StartRandom, Below: 100, Seed: 3}
 	if a, b := fmt.Sprint(lowRate(t, p, 200)), fmt.Sprint(lowRate(t, p, 200)); a != b {
 		t.Error("two runs of one history differ")
 	}

@@ -69,11 +69,11 @@ func TestAllWaysAtOnceNeverRepeat(t *testing.T) {
 		tick   time.Duration
 		p      snowflake.Policy
 	}{
-		"a tick is never full":             {"time:44,sequence:20", time.Millisecond, snowflake.Policy{}},
-		"ticks are full at once":           {"time:54,sequence:10", time.Millisecond, snowflake.Policy{}},
-		"ticks are short, and leads long":  {"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: 100}},
-		"sequences carry on below a node":  {"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Start: snowflake.StartOn, Lead: 2}},
-		"deals are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
+		"a tick is never full":                     {"time:44,sequence:20", time.Millisecond, snowflake.Policy{}},
+		"ticks are full at once":                   {"time:54,sequence:10", time.Millisecond, snowflake.Policy{}},
+		"ticks are short, and leads long":          {"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: 100}},
+		"sequences carry on below a node":          {"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Start: snowflake.StartContinue, Lead: 2}},
+		"reserved runs are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l := written(t, c.fields, 1577836800000, c.tick)
@@ -126,7 +126,7 @@ func race(t *testing.T, g *snowflake.Generator, d time.Duration) (all []snowflak
 }
 
 func TestEightGoroutinesDrawEveryIDOfATickOnce(t *testing.T) {
-	// One tick of a second, so that all IDs come from few deals: with none lost
+	// One tick of a second, so that all IDs come from few reserved runs: with none lost
 	// and none twice they are a row without gaps.
 	l := written(t, "time:40,sequence:24", 1577836800000, time.Second)
 	g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})

@@ -24,7 +24,7 @@ type Stats struct {
 func (g *Generator) Stats() Stats {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.settle()
+	g.closeReserved()
 	return g.stats
 }
 

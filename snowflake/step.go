@@ -53,9 +53,9 @@ func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 // start is the first sequence number of a fresh tick, after state s.
 func (n *Node) start(s State, tick int64) uint64 {
 	switch n.policy.Start {
-	case StartBelow:
+	case StartRandom:
 		return mix(n.policy.Seed^uint64(tick)) % n.policy.Below
-	case StartOn:
+	case StartContinue:
 		if s.Sequence < n.capacity {
 			return s.Sequence
 		}

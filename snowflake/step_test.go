@@ -85,8 +85,8 @@ func TestStartPoliciesKeepOrderAndDifferAtLowRates(t *testing.T) {
 		p    snowflake.Policy
 	}{
 		{"at zero", snowflake.Policy{}},
-		{"below three", snowflake.Policy{Start: snowflake.StartBelow, Below: 3, Seed: 42}},
-		{"carried on", snowflake.Policy{Start: snowflake.StartOn}},
+		{"below three", snowflake.Policy{Start: snowflake.StartRandom, Below: 3, Seed: 42}},
+		{"carried on", snowflake.Policy{Start: snowflake.StartContinue}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			n := tinyNode(t, c.p)
@@ -124,7 +124,7 @@ func TestNewNodeNamesWhatIsMissing(t *testing.T) {
 		{"a value without node field", snowflake.Leaf(), snowflake.Values{"worker": 1, "datacenter": 1}, snowflake.Policy{}, `snowflake: layout leaf: no node field "datacenter"`},
 		{"a value out of range", snowflake.Leaf(), snowflake.Values{"worker": 1024}, snowflake.Policy{}, `snowflake: field "worker" cannot hold 1024; its range is 0 to 1023`},
 		{"a negative lead", snowflake.Mastodon(), nil, snowflake.Policy{Lead: -1}, "out of range"},
-		{"a start below nothing", snowflake.Mastodon(), nil, snowflake.Policy{Start: snowflake.StartBelow}, "out of range"},
+		{"a start below nothing", snowflake.Mastodon(), nil, snowflake.Policy{Start: snowflake.StartRandom}, "out of range"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			n, err := snowflake.NewNode(c.layout, c.values, c.p)

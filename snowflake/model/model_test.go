@@ -63,7 +63,7 @@ func anyLayout(t *rapid.T) snowflake.Layout {
 func anyPolicy(t *rapid.T, l snowflake.Layout) snowflake.Policy {
 	return snowflake.Policy{
 		Lead:   rapid.Int64Range(0, 5).Draw(t, "lead"),
-		Start:  rapid.SampledFrom([]snowflake.Start{snowflake.StartAtZero, snowflake.StartBelow, snowflake.StartOn}).Draw(t, "start"),
+		Start:  rapid.SampledFrom([]snowflake.Start{snowflake.StartAtZero, snowflake.StartRandom, snowflake.StartContinue}).Draw(t, "start"),
 		Below:  rapid.Uint64Range(1, l.IDsPerTick()/2).Draw(t, "below"),
 		Seed:   rapid.Uint64().Draw(t, "seed"),
 		Signed: rapid.Bool().Draw(t, "signed"),

@@ -31,7 +31,7 @@ func TakeApart(name string, word uint64, pieces []Piece) Walk {
 		step.Rows[0].Marks = mask(p.Bits) << p.Shift
 		if len(taken) == 2 {
 			for bit := range p.Bits {
-				step.Moves = append(step.Moves, Move{From: p.Shift + bit, To: bit})
+				step.Moves = append(step.Moves, BitMove{From: p.Shift + bit, To: bit})
 			}
 		}
 		walk.Steps = append(walk.Steps, step)

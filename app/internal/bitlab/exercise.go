@@ -7,14 +7,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Form says how an exercise is answered.
-type Form uint8
+// AnswerKind says how an exercise is answered.
+type AnswerKind uint8
 
 // The forms.
 const (
-	AsBits   Form = iota // so many binary digits
-	AsNumber             // a whole number
-	AsChoice             // one of the choices, by its index
+	AsBits   AnswerKind = iota // so many binary digits
+	AsNumber                   // a whole number
+	AsChoice                   // one of the choices, by its index
 )
 
 // Exercise is one question with all that is needed to help with it and to judge
@@ -22,7 +22,7 @@ const (
 type Exercise struct {
 	Question string
 	Shown    Line // what the question is about
-	Form     Form
+	Kind     AnswerKind
 	Width    Width // of the answer, where it is bits or a number
 	Choices  []string
 	Answer   uint64
@@ -65,7 +65,7 @@ func (e Exercise) Judge(answer uint64) (right bool, reason string) {
 			return false, s.missed
 		}
 	}
-	switch e.Form {
+	switch e.Kind {
 	case AsBits:
 		return false, text.Tell("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
 	case AsNumber:
@@ -93,7 +93,7 @@ func exerciseNegate(r *random.Source, level int) Exercise {
 	a = w.Keep(a)
 	return Exercise{
 		Question: text.Tell("What are the %s bits of −%s?", itoa(int(w)), text.Group(a)),
-		Shown:    w.line("a", a), Form: AsBits, Width: w, Answer: w.Keep(-a),
+		Shown:    w.line("a", a), Kind: AsBits, Width: w, Answer: w.Keep(-a),
 		Hints: []string{
 			text.Tell("Invert every bit, then add 1."),
 			text.Tell("Inverted: %s.", w.Grouped(^a)),
@@ -115,7 +115,7 @@ func exerciseRead(r *random.Source) Exercise {
 	back := w.Keep(-a)
 	return Exercise{
 		Question: text.Tell("Which number are these bits, read as signed?"),
-		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsNumber, Width: w, Answer: a,
+		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Kind: AsNumber, Width: w, Answer: a,
 		Hints: []string{
 			text.Tell("The topmost bit counts −128, all others count as usual."),
 			text.Tell("Or negate: invert and add 1. That gives %s.", w.Grouped(back)),
@@ -133,7 +133,7 @@ func exerciseMask(r *random.Source, level int) Exercise {
 	const w = Width(64)
 	return Exercise{
 		Question: text.Tell("What is the largest number of %s bits, −1 ^ (−1 << %s)?", itoa(n), itoa(n)),
-		Form:     AsNumber, Width: w, Answer: w.mask(n),
+		Kind:     AsNumber, Width: w, Answer: w.mask(n),
 		Hints: []string{
 			text.Tell("It has ones in bits %s to 0, and nothing above.", itoa(n-1)),
 			text.Tell("It is one less than %s.", power(n)),
@@ -165,7 +165,7 @@ func exerciseShift(r *random.Source, level int) Exercise {
 	}
 	e := Exercise{
 		Question: text.Tell("What are the 8 bits of a %s %s?", sign, itoa(n)),
-		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Form: AsBits, Width: w, Answer: answer,
+		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Kind: AsBits, Width: w, Answer: answer,
 		Hints: []string{text.Tell("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), entering(n)},
 		Why:   text.Tell("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
 		slips: []slip{{w.Keep(a >> n), text.Tell("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), text.Tell("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
@@ -184,7 +184,7 @@ func exerciseWrap(r *random.Source, level int) Exercise {
 	answer := (a + 1) & most
 	return Exercise{
 		Question: text.Tell("A sequence of %s bits stands at %s. What is (a + 1) & %s?", itoa(n), text.Group(a), text.Group(most)),
-		Shown:    Width(16).line("a", a), Form: AsNumber, Width: 64, Answer: answer,
+		Shown:    Width(16).line("a", a), Kind: AsNumber, Width: 64, Answer: answer,
 		Hints: []string{text.Tell("a + 1 is %s.", Width(16).Grouped(a+1)), text.Tell("The mask keeps the lowest %s bits of it.", itoa(n))},
 		Why:   text.Tell("a + 1 is %s; of its bits the lowest %s are kept: %s.", text.Group(a+1), itoa(n), text.Group(answer)),
 		slips: []slip{{a + 1, text.Tell("That needs %s bits: the mask keeps only %s.", itoa(UnsignedBits(a+1)), itoa(n))}, {most, text.Tell("Past the largest it begins again.")}},

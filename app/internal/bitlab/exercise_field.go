@@ -29,7 +29,7 @@ func exerciseField(r *random.Source, level int) Exercise {
 	e := Exercise{
 		Question: text.Tell("In the layout %s, which field do bits %s to %s belong to?", l.Name, itoa(high), itoa(low)),
 		Shown:    Line{Label: l.Name, Reading: l.FieldsText()},
-		Form:     AsChoice, Answer: uint64(field),
+		Kind:     AsChoice, Answer: uint64(field),
 		Hints: []string{
 			text.Tell("Bits are numbered from the right, from 0. Add the widths up from the right: %s.", fromRight(l)),
 		},
@@ -79,7 +79,7 @@ func exerciseSequence(r *random.Source, level int) Exercise {
 	answer := id >> shift & mask
 	e := Exercise{
 		Question: text.Tell("Which %s does this Twitter ID have, as a decimal number?", name),
-		Shown:    hexLine(id), Form: AsNumber, Width: 64, Answer: answer,
+		Shown:    hexLine(id), Kind: AsNumber, Width: 64, Answer: answer,
 		Hints: []string{
 			text.Tell("The %s is bits %s to %s. A hexadecimal digit is four bits.", name, itoa(shift+n-1), itoa(shift)),
 			text.Tell("(ID >> %s) & %s.", itoa(shift), utoa(mask)),

@@ -53,7 +53,7 @@ func TestEveryAnswerIsRightAndEverySlipIsNot(t *testing.T) {
 			if all := e.Question + strings.Join(e.Hints, "") + e.Why; strings.Contains(all, "%!") {
 				t.Fatalf("badly put: %s", all)
 			}
-			switch e.Form {
+			switch e.Kind {
 			case bitlab.AsBits:
 				if e.Answer&^e.Width.Mask() != 0 {
 					t.Fatalf("%q: the answer %#x has more than %d bits", e.Question, e.Answer, e.Width)

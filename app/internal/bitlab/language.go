@@ -28,14 +28,14 @@ const (
 	cRule                // undefined outside the width
 )
 
-// Sign is a shift's operator: <<, >> or >>>.
-type Sign string
+// Operator is a shift's operator: <<, >> or >>>.
+type Operator string
 
 // The three shifts.
 const (
-	Left          Sign = "<<"
-	Right         Sign = ">>"
-	RightUnsigned Sign = ">>>"
+	Left          Operator = "<<"
+	Right         Operator = ">>"
+	RightUnsigned Operator = ">>>"
 )
 
 // Languages are the types compared, 32 bits before 64 in each language.
@@ -89,7 +89,7 @@ type Shifted struct {
 }
 
 // Shift works the expression out by the language's rule. n is 0 to [MaxCount].
-func (l Language) Shift(sign Sign, a int64, n int) Shifted {
+func (l Language) Shift(sign Operator, a int64, n int) Shifted {
 	s := Shifted{Count: n}
 	if l.rule == bigRule {
 		return l.bigShift(s, sign, a)
@@ -114,7 +114,7 @@ func (l Language) Shift(sign Sign, a int64, n int) Shifted {
 }
 
 // fixed shifts by s.Count places within the type.
-func (l Language) fixed(s Shifted, sign Sign, a int64) Shifted {
+func (l Language) fixed(s Shifted, sign Operator, a int64) Shifted {
 	w, v := Width(l.Bits), Width(l.Bits).Keep(uint64(a))
 	switch sign {
 	case Left:
@@ -130,7 +130,7 @@ func (l Language) fixed(s Shifted, sign Sign, a int64) Shifted {
 
 // numberShift is JavaScript's shift of a Number: a double, of which the lowest
 // 32 bits of its integer value are taken.
-func numberShift(s Shifted, sign Sign, a int64) Shifted {
+func numberShift(s Shifted, sign Operator, a int64) Shifted {
 	bits := toInt32(float64(a))
 	if int64(bits) != a {
 		s.Note = text.Tell("%s is made %s first", number(a), number(int64(bits)))
@@ -156,7 +156,7 @@ func toInt32(f float64) int32 {
 	return int32(uint32(m))
 }
 
-func (l Language) bigShift(s Shifted, sign Sign, a int64) Shifted {
+func (l Language) bigShift(s Shifted, sign Operator, a int64) Shifted {
 	switch sign {
 	case Left:
 		s.Value = Exact(a, s.Count)
@@ -168,7 +168,7 @@ func (l Language) bigShift(s Shifted, sign Sign, a int64) Shifted {
 	return s
 }
 
-func (l Language) cShift(s Shifted, sign Sign, a int64) Shifted {
+func (l Language) cShift(s Shifted, sign Operator, a int64) Shifted {
 	switch {
 	case sign == RightUnsigned && s.Count < l.Bits:
 		s.Note = text.Tell("as (uint%s_t)a >> n: C has no >>>", itoa(l.Bits))

@@ -18,7 +18,7 @@ func language(name string) bitlab.Language {
 	panic(name)
 }
 
-var signs = []bitlab.Sign{bitlab.Left, bitlab.Right, bitlab.RightUnsigned}
+var signs = []bitlab.Operator{bitlab.Left, bitlab.Right, bitlab.RightUnsigned}
 
 func TestShiftsAreWhatJavaAndJavaScriptPrint(t *testing.T) {
 	raw, err := os.ReadFile("testdata/shifts.txt")
@@ -79,7 +79,7 @@ func TestShiftsInGoAreGos(t *testing.T) {
 func TestCPromisesNothingOutsideItsRules(t *testing.T) {
 	for _, c := range []struct {
 		name, language string
-		sign           bitlab.Sign
+		sign           bitlab.Operator
 		a              int64
 		n              int
 		value, why     string

@@ -48,9 +48,9 @@ func (in Input) shift(sign string, by func(uint64, int) uint64, to func(bit, n i
 
 // moved is the row that a shift leads to and the way of each bit there. A copy
 // of the sign counts as coming from the topmost bit.
-func (w Width) moved(sign string, a, result uint64, to func(bit int) int) (Row, []Move) {
+func (w Width) moved(sign string, a, result uint64, to func(bit int) int) (Row, []BitMove) {
 	row := w.row("", Work, result)
-	var moves []Move
+	var moves []BitMove
 	filled := uint64(0)
 	for bit := w.Top(); bit >= 0; bit-- {
 		at := to(bit)
@@ -59,16 +59,16 @@ func (w Width) moved(sign string, a, result uint64, to func(bit int) int) (Row, 
 		} else {
 			filled |= 1 << at
 		}
-		moves = append(moves, Move{From: bit, To: at})
+		moves = append(moves, BitMove{From: bit, To: at})
 	}
 	row.Fresh = w.Mask() &^ filled
 	for bit := w.Top(); bit >= 0; bit-- {
 		switch {
 		case row.Fresh>>bit&1 == 0:
 		case sign == ">>":
-			moves = append(moves, Move{From: w.Top(), To: bit})
+			moves = append(moves, BitMove{From: w.Top(), To: bit})
 		default:
-			moves = append(moves, Move{From: Nowhere, To: bit})
+			moves = append(moves, BitMove{From: Nowhere, To: bit})
 		}
 	}
 	return row, moves

@@ -17,7 +17,7 @@ func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 	for at := 0; at <= min(run, w.Top()); at++ {
 		carry.Known, sum.Known = w.Keep(4<<at-1), 2<<at-1
 		carry.Marks, sum.Marks = 1<<at, 1<<at
-		steps = append(steps, Step{Rows: then(rows, carry, sum), Sentence: w.place(at, from)})
+		steps = append(steps, Step{Rows: then(rows, carry, sum), Sentence: w.carryWords(at, from)})
 	}
 	carry.Known, sum.Known, carry.Marks, sum.Marks = w.Mask(), w.Mask(), 0, 0
 	last := Step{Rows: then(rows, carry, sum), Sentence: text.Tell("The carry is used up: the places above stay as they are.")}
@@ -30,8 +30,8 @@ func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 	return append(steps, last)
 }
 
-// place says what the addition does in one place.
-func (w Width) place(at int, from uint64) string {
+// carryWords says what the addition does in one place.
+func (w Width) carryWords(at int, from uint64) string {
 	switch {
 	case at == 0 && from&1 == 0:
 		return text.Tell("Add 1 at bit 0: 0 + 1 is 1. Nothing is carried.")

@@ -27,7 +27,7 @@ type Step struct {
 	Rows []Row
 	// Moves are where the bits of the second row came from, in the first, if
 	// that row has just been moved into.
-	Moves []Move
+	Moves []BitMove
 	// Sentence says what happens in this step.
 	Sentence string
 }
@@ -63,8 +63,8 @@ type Row struct {
 // Nowhere is where a lost bit goes to and a fresh one comes from.
 const Nowhere = -1
 
-// Move is a bit's way from one row to the next, by bit numbers.
-type Move struct{ From, To int }
+// BitMove is a bit's way from one row to the next, by bit numbers.
+type BitMove struct{ From, To int }
 
 // row is a row that is fully known.
 func (w Width) row(name string, role Role, bits uint64) Row {
@@ -77,7 +77,7 @@ func then(rows []Row, more ...Row) []Row {
 }
 
 // Moved is the row that the moves make of another.
-func Moved(bits uint64, moves []Move) uint64 {
+func Moved(bits uint64, moves []BitMove) uint64 {
 	var out uint64
 	for _, m := range moves {
 		if m.From != Nowhere && m.To != Nowhere {

@@ -83,7 +83,7 @@ func TestEachWayBreaksWhereTheSearchSays(t *testing.T) {
 		{"strings", "time", posted, -1, "87 digits"},
 	} {
 		found := false
-		for _, b := range way(c.way).Breaks(c.base) {
+		for _, b := range way(c.way).Failures(c.base) {
 			if b.Part == c.part && b.Parts.Get(c.part) == c.at {
 				found = true
 				if !strings.Contains(b.Says, c.say) {
@@ -92,7 +92,7 @@ func TestEachWayBreaksWhereTheSearchSays(t *testing.T) {
 			}
 		}
 		if !found {
-			t.Errorf("%s: no break at %s %d among %+v", c.way, c.part, c.at, way(c.way).Breaks(c.base))
+			t.Errorf("%s: no break at %s %d among %+v", c.way, c.part, c.at, way(c.way).Failures(c.base))
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestEachWayBreaksWhereTheSearchSays(t *testing.T) {
 func TestBelowTheFoundInputNothingBreaks(t *testing.T) {
 	for _, w := range bitlab.Ways() {
 		for _, base := range []bitlab.Parts{posted, {}, {Datacenter: 3, Worker: 31, Sequence: 1}} {
-			for _, b := range w.Breaks(base) {
+			for _, b := range w.Failures(base) {
 				at := b.Parts.Get(b.Part)
 				for _, below := range []int64{1, 2, 3, at / 2, at / 3, at / 10} {
 					if p := base.With(b.Part, max(0, at-below)); at > 0 && below > 0 && bitlab.PartsOf(w.Compose(p).ID) != p {
@@ -115,7 +115,7 @@ func TestBelowTheFoundInputNothingBreaks(t *testing.T) {
 func TestTheSearchBeginsWithPartsThatFit(t *testing.T) {
 	broken := bitlab.Parts{Time: 1 << 41, Datacenter: 3, Worker: 32, Sequence: -1}
 	for _, w := range bitlab.Ways() {
-		got, want := w.Breaks(broken), w.Breaks(bitlab.Parts{Datacenter: 3})
+		got, want := w.Failures(broken), w.Failures(bitlab.Parts{Datacenter: 3})
 		if len(got) != len(want) || len(got) < 4 {
 			t.Fatalf("%s: got %d breaks, want %d", w.Name, len(got), len(want))
 		}
@@ -125,7 +125,7 @@ func TestTheSearchBeginsWithPartsThatFit(t *testing.T) {
 			}
 		}
 	}
-	for _, b := range way("pow-once").Breaks(posted.With("sequence", 1)) {
+	for _, b := range way("pow-once").Failures(posted.With("sequence", 1)) {
 		if b.Part == "worker" || b.Part == "datacenter" {
 			t.Errorf("what the sequence broke is put down to %s", b.Part)
 		}

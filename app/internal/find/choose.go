@@ -6,20 +6,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 )
 
-// choose takes those tokens of the line, or of a piece of it, that are IDs. The
-// rule, for lines that are more than one ID:
+// choose takes those tokens of the line, or of a piece of it, that are IDs. These
+// are the rules for lines that hold more than one ID alone:
 //
-//  1. What stands at the name, or in the column, where most lines have an ID is
-//     one, however small.
-//  2. Elsewhere every token counts that is an ID by itself, such as a number of
-//     17 digits or more; see [token.proper].
-//  3. In a line that has neither, what comes near to an ID does, if the others
-//     are not known to stand at a name or in a column; among words only the
-//     first.
+//  1. A token is an ID, however small, if it stands at the name, or in the column,
+//     at which most lines have their ID.
+//  2. Elsewhere a token is one if it looks like an ID by itself, as a number of 17
+//     digits does; see [token.proper].
+//  3. If a line has no such token, and IDs are not known to stand at a name or in a
+//     column, tokens that come near to an ID are taken: only the first one, if the
+//     line has other words.
 //
-// Under a name that says a time, a size or the like nothing is an ID but by the
-// first rule, and an ID that is told once more under another name, as in id and
-// id_str, is one row.
+// A token under the name of a time, a size or the like is an ID by the first rule
+// alone. An ID that stands under two names, such as id and id_str, is one row.
 func (r *Reader) choose(line []byte) {
 	s := &r.scan
 	if s.binary {
@@ -32,7 +31,7 @@ func (r *Reader) choose(line []byte) {
 		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) {
 			continue
 		}
-		if s.passed = true; before != nil && r.spare(line, before, t) {
+		if s.passed = true; before != nil && r.mergeTwin(line, before, t) {
 			continue
 		}
 		if r.wants(t, line) {
@@ -55,9 +54,9 @@ func (r *Reader) choose(line []byte) {
 	}
 }
 
-// proper reports whether a token is an ID by itself, wherever it stands: a number
-// of 17 digits or more, or of 15 and 16 if its line has no longer one and it is
-// no count of microseconds, or a longer ID with a date that may be.
+// proper reports whether a token looks like an ID wherever it stands: a number of 17
+// digits or more; one of 15 or 16, if its line has no longer one and it is not the
+// present time in microseconds; or a longer ID with a plausible date.
 func (t *token) proper(long bool) bool {
 	const from, to = 1e15, 2240611200e6 // microseconds since 1970, from 2001 to 2041
 	switch {
@@ -83,17 +82,17 @@ func (s *scanner) long() bool {
 	return false
 }
 
-// spare reports whether a token and the one before it tell one ID, as id and
-// id_str do, of which a program may have rounded the number. The row is the
-// whole one's.
-func (r *Reader) spare(line []byte, before, t *token) bool {
+// mergeTwin reports whether a token and the one before it are one ID, as a number in
+// id and as text in id_str. A program may have rounded the number, so the row gets
+// the text's.
+func (r *Reader) mergeTwin(line []byte, before, t *token) bool {
 	if t.kind != Decimal || before.kind != Decimal || !textTwins(before.name(line), t.name(line)) {
 		return false
 	}
 	if float64(t.n.High) != float64(before.n.High) {
 		return false
 	}
-	r.spares++
+	r.twins++
 	if last := r.set.Len() - 1; len(t.name(line)) > len(before.name(line)) {
 		r.set.High[last], r.set.Offset[last] = t.n.High, uint32(r.offsetOf(t.at))
 	}
@@ -113,8 +112,7 @@ func textTwins(a, b []byte) bool {
 	return ok && len(a) > 0 && (string(rest) == "_str" || string(rest) == "Str")
 }
 
-// repeats reports whether a token tells the ID before it once more, under another
-// name.
+// repeats reports whether a token is the ID that was taken last, under another name.
 func (s *scanner) repeats(t *token) bool {
 	return t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != format.Wide{}
 }

@@ -6,16 +6,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// cleaner takes from a line what is not meant to be read: characters that
-// cannot be seen, and digits and signs in other dress.
+// cleaner turns a line into plain characters: it leaves out those that cannot be
+// seen, and writes digits and signs of other scripts in ASCII.
 type cleaner struct {
 	out     []byte
 	shifts  []shift
 	cleaned bool
 }
 
-// shift says that from byte at of the cleaned line on, the original is so many
-// bytes further.
+// shift says that from byte at of the cleaned line on, the same text stands by so
+// many bytes further behind in the original.
 type shift struct{ at, by int }
 
 // clean is the line without characters that cannot be seen, and with ASCII for

@@ -25,8 +25,8 @@ type decoder struct {
 	out     []byte
 }
 
-// Encoding is what a text that begins so is written in, by the name that
-// browsers give it, or what it is if it is no text.
+// Encoding is the encoding of a text that begins with head, by the name that browsers
+// give it; foreign says what the file is if it is no text, and is empty otherwise.
 func Encoding(head []byte) (name, foreign string) {
 	var d decoder
 	d.recognize(head)

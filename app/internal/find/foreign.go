@@ -6,9 +6,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// foreign says what a file is that is no text, by its first bytes; it is empty
-// for a text. Texts in old encodings have odd bytes but hardly any control
-// characters, of which random bytes have one in nine.
+// foreign says by its first bytes what a file is that is no text; it is empty for a
+// text. Texts in old encodings have bytes above 127 but hardly any control
+// characters, which are one in nine of random bytes.
 func foreign(head []byte) string {
 	for _, k := range [...]struct{ begin, name string }{
 		{"\x89PNG\r\n", text.T("a PNG picture")}, {"\xff\xd8\xff", text.T("a JPEG picture")}, {"GIF8", text.T("a GIF picture")},
@@ -31,7 +31,7 @@ func foreign(head []byte) string {
 	return ""
 }
 
-// refuse closes a text that is none: all of it is one line without an ID.
+// refuse closes a file that is no text: all of it counts as one line without an ID.
 func (r *Reader) refuse() {
 	r.set.reset()
 	r.set.Lines, r.set.Bytes = 1, r.where.offset

@@ -15,7 +15,7 @@ const (
 	Hex          // Hex has 0x in front.
 	Binary       // Binary has 0b in front.
 	BareHex      // BareHex is 16 hexadecimal digits and nothing else.
-	ZBase32      // This and the next are forms of the library, in lists that agree on one.
+	ZBase32      // This and the next four are forms of the library, which only a list as a whole can tell.
 	Base36
 	Base58
 	Base62
@@ -56,16 +56,16 @@ func (k Kind) String() string {
 // Wide reports whether IDs of the kind have more than 64 bits.
 func (k Kind) Wide() bool { return k > TID }
 
-// Clock is how IDs of the kind say when they were made; nil where they do not, and
+// Timestamp is how IDs of the kind say when they were made; nil where they do not, and
 // where a layout of 64 bits says it.
-func (k Kind) Clock() *format.Clock {
+func (k Kind) Timestamp() *format.Timestamp {
 	switch k {
 	case ULID, UUIDv7:
 		return &format.UnixMilliseconds
 	case ObjectID, XID:
 		return &format.UnixSeconds
 	case KSUID:
-		return &format.KSUIDClock
+		return &format.KSUIDTimestamp
 	case UUIDv1, UUIDv6:
 		return &format.Gregorian
 	}
@@ -73,7 +73,7 @@ func (k Kind) Clock() *format.Clock {
 }
 
 // Timed reports whether IDs of the kind say when they were made.
-func (k Kind) Timed() bool { return !k.Wide() || k.Clock() != nil }
+func (k Kind) Timed() bool { return !k.Wide() || k.Timestamp() != nil }
 
 // Family is what IDs of several spellings have in common: one value, one ID.
 func (k Kind) Family() Kind {

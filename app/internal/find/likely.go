@@ -6,10 +6,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 )
 
-// likelyKind is how much a word of each kind looks like an ID among other
-// words, from 1 to 100. Decimals go by their digits. These are estimates: they are
-// compared with each other and with the limits of [Reader.choose] alone, and the
-// tests' texts hold them.
+// likelyKind is how much a word of each kind looks like an ID among other words, from
+// 1 to 100; decimals go by their number of digits. These numbers are estimates. They
+// are compared only with each other and with the limits in [Reader.choose] and
+// [token.proper]: 50 is what may be an ID where nothing better stands, 60 what a
+// longer ID needs to count by itself, 80 a decimal that others may outdo, 100 one that
+// nothing else is likely to be. TestWhatLooksLikeAnIDHasItsLimits has texts that lie at
+// these limits.
 var likelyKind = [...]int{
 	Signed: 90, Hex: 90, Binary: 60, BareHex: 50, TID: 60, UUIDv1: 85, UUIDv2: 60, UUIDv3: 60, UUIDv4: 70, UUIDv5: 60, UUIDv6: 85, UUIDv7: 90, UUIDv8: 70, UUID: 40,
 	ULID: 90, ObjectID: 80, XID: 70, KSUID: 80,
@@ -33,8 +36,9 @@ func likelyDecimal(digits int) int {
 	return 2
 }
 
-// likelyPrefixed is how much a number behind 0x or 0b looks like an ID, as its
-// decimal does; addresses of memory have 47 bits, or ones in front.
+// likelyPrefixed is how much a number behind 0x or 0b looks like an ID: from 15 decimal
+// digits on as much as in decimal, below that hardly, since it may be an address of
+// memory; those of a kernel have sixteen ones in front.
 func likelyPrefixed(n uint64) int {
 	switch {
 	case n >= 1e16 && n>>48 < 0xffff:
@@ -51,7 +55,7 @@ func likelyPrefixed(n uint64) int {
 func likely(kind Kind, n format.Wide) bool {
 	const from, to = 1104537600, 2240611200 // in seconds since 1970
 	var seconds uint64
-	switch clock := kind.Clock(); {
+	switch clock := kind.Timestamp(); {
 	case UUIDv1 <= kind && kind <= UUID:
 		return true
 	case clock == nil: // a TID, whose time is in microseconds

@@ -22,7 +22,7 @@ func (r *Reader) read(line []byte, last bool) {
 		return
 	}
 	r.scan.scan(line)
-	r.scan.spotClocks()
+	r.scan.markTimes()
 	if !last {
 		r.scan.sever(line)
 	}
@@ -47,9 +47,8 @@ func (r *Reader) advance(size int, last bool) {
 	}
 }
 
-// quick reads a line that is blank, or nothing but one ID, maybe in quotes or
-// with a sign or a suffix. It reports false for every other line, which is then
-// as unread as before.
+// quick reads a line that is blank or holds one ID alone, perhaps in quotes or with
+// a sign or a suffix. For every other line it reads nothing and reports false.
 func (r *Reader) quick(line []byte) bool {
 	size := len(line)
 	if size > 120 {

@@ -15,20 +15,20 @@ type Place struct {
 	Count int
 }
 
-// placesMost is how many places are told apart; IDs at further ones belong to
-// the last.
+// placesMost is how many places are told apart; IDs at further ones belong to the
+// last.
 const placesMost = 24
 
-// Only has the reader take the IDs of one place alone, by its name, and those
-// that have a line to themselves. Call it before the first Feed.
+// Only makes the reader take the IDs of one place alone, given by its name, and
+// those that have a line to themselves. Call it before the first Feed.
 func (r *Reader) Only(place string) { r.only = place }
 
 // Places are where IDs stand in the lines that are more than one ID, in the order
 // in which they were met.
 func (s *Set) Places() []Place { return s.places }
 
-// wants counts a token for its place, and reports whether that is one whose IDs
-// are taken.
+// wants counts a token for its place, and reports whether IDs of that place are
+// taken.
 func (r *Reader) wants(t *token, line []byte) bool {
 	at := t.selector
 	at.family, at.hint = 0, hintNone

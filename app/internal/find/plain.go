@@ -1,8 +1,9 @@
 package find
 
-// plain reads lines that are nothing but decimal digits, as most are where
-// there are many, and returns how many bytes they took. Nothing is called for
-// a line, since calls are what costs most in WebAssembly.
+// plain reads lines that hold decimal digits alone, as most lines of long lists do,
+// and returns how many bytes they took. It calls nothing for each line, since calls
+// cost most in WebAssembly. Lines of more than 19 digits, which may not fit into 64
+// bits, are left to [Reader.quick].
 func (r *Reader) plain(b []byte) int {
 	s, line := r.set, r.where.line
 	before := len(s.High)
@@ -47,7 +48,7 @@ func (r *Reader) plain(b []byte) int {
 		}
 		taken = i
 	}
-	s.settle(row)
+	s.truncate(row)
 	clear(s.Kind[before:]) // to Decimal
 	r.whole += row - before
 	r.where.line, r.where.offset = line, r.where.offset+taken

@@ -14,11 +14,10 @@ const pieceLimit = 1 << 16
 const sampleLimit = 1 << 15
 
 // Reader finds the IDs in a text that is fed to it in pieces. A line that is
-// one ID in any form of format.Integer, or a longer ID, is a row; in other lines
-// each word is one that is an ID by itself, by its digits, its date and the name
-// that it stands under, and each that stands where most lines have theirs: the
-// rule is that of [Reader.choose]. How the text is cut into pieces makes no
-// difference.
+// one ID in any form of [format.Integer], or a longer ID, is a row. In other lines
+// [Reader.choose] decides which words are IDs, by their digits, their date, the name
+// that they stand under, and where most lines have theirs. It makes no difference
+// how the text is cut into pieces.
 type Reader struct {
 	set     *Set
 	decoder decoder
@@ -39,9 +38,9 @@ type Reader struct {
 	headLine int // the line that may name columns, from 0
 
 	whole   int // rows that were a whole line
-	lost    int // lines that have IDs, and a number that may have been one
-	spares  int // IDs that stand twice, once rounded
-	dressed int // lines with characters that cannot be seen, or digits in another dress
+	lost    int // lines with IDs and also a rounded number that may have been one
+	twins   int // IDs that stand twice in a line, once rounded
+	dressed int // lines that the cleaner has changed
 }
 
 // position is where in the text the reader stands.

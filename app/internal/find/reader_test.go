@@ -138,6 +138,42 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 	}
 }
 
+// Each text lies at one of the numbers by which words are weighed, and would be read
+// otherwise if that were another one.
+func TestWhatLooksLikeAnIDHasItsLimits(t *testing.T) {
+	const id = "1541815603606036480"
+	for _, c := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"fourteen digits among words", "order 12345678901234 done", []string{"12345678901234"}},
+		{"twelve digits among words", "order 123456789012 done", nil},
+		{"a random UUID beside an ID", id + " by 9b2c1f2e-3a4b-4c5d-8e6f-7a8b9c0d1e2f ok", []string{id, "9b2c1f2e-3a4b-4c5d-8e6f-7a8b9c0d1e2f"}},
+		{"the nil UUID beside an ID", id + " by 00000000-0000-0000-0000-000000000000 ok", []string{id}},
+		{"twelve digits under a name that ends in id", "id=" + id + " user_id=123456789012", []string{id}},
+		{"fourteen digits under such a name", "id=" + id + " user_id=12345678901234", []string{id, "12345678901234"}},
+		{"a column of eleven digits", "Ada,12345678901\nBob,12345678902", []string{"12345678901", "12345678902"}},
+		{"a column of ten digits", "Ada,1234567890\nBob,1234567891", nil},
+		{"a hexadecimal number below 10^14", "at 0x5af3107a3fff now", nil},
+		{"a hexadecimal number of 10^14", "at 0x5af3107a4000 now", []string{"0x00005af3107a4000"}},
+		{"small numbers under id beside large ones", `{"id":7,"ref":12345678901}` + "\n" + `{"id":8,"ref":12345678901234}`, []string{"7", "8"}},
+		{"a name that ends in id among equals", `{"ref":12345678901234,"user_id":12345678901235}`, []string{"12345678901235"}},
+		{"a large number under the name of a time", "ts=1656432460105123456 n=12345678901234", []string{"12345678901234"}},
+		{"numbers that change beside one that does not", strings.Join([]string{"a=123456789012345 b=12345678901234", "a=123456789012345 b=12345678901235",
+			"a=123456789012345 b=12345678901236", "a=123456789012345 b=12345678901237"}, "\n"),
+			[]string{"123456789012345", "12345678901234", "123456789012345", "12345678901235", "123456789012345", "12345678901236", "123456789012345", "12345678901237"}},
+	} {
+		var got []string
+		s := read(c.text)
+		for i := range s.Len() {
+			got = append(got, s.Text(i))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 // anyBytes are so many bytes of any value.
 func anyBytes(n int) string {
 	r, b := rand.NewChaCha8([32]byte{7}), make([]byte, n)
@@ -205,7 +241,10 @@ func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
 		}
 	}
 	for name, text := range map[string]string{"words": "elephant\ngiraffes\nchapters\nmountain\nlionskin\nsnowbird\n", "words in capitals": "ELEPHANT\nGARDENER\nCHAPTERS\nSNOWBALL\nCLEARERS\n", "a few": "pFLuuKMHer\npFLuuKMHes\n",
-		"file names": "img0001.jpg\nimg0002.jpg\nimg0003.jpg\nimg0004.jpg\nimg0005.jpg\n"} {
+		"words, one in ten with digits":     "elephant\ngiraffes\nchapters\nmountain\nlionskin\nsnowbird\nclearers\ngardener\nsnowball\nversion2\n",
+		"words of seven digits and letters": "a1b2c3d\na1b2c3e\na1b2c3f\na1b2c3g\na1b2c3h\n",
+		"words of very different lengths":   "a1b2c3d4\na1b2c3d4e5\na1b2c3d4e5f6\na1b2c3d4\na1b2c3d4e\n",
+		"file names":                        "img0001.jpg\nimg0002.jpg\nimg0003.jpg\nimg0004.jpg\nimg0005.jpg\n"} {
 		if s := read(text); s.Len() != 0 {
 			t.Errorf("%s: got %v", name, rows(s))
 		}

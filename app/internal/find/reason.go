@@ -50,31 +50,22 @@ func (r reason) formal() bool { return r >= reasonHeading && r <= reasonRule }
 // isRule reports whether a line is drawn between the lines of a table.
 func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
 
-func (r reason) String() string {
-	switch r {
-	case reasonHeading:
-		return text.T("This line names the columns.")
-	case reasonBrackets:
-		return text.T("This line holds brackets alone.")
-	case reasonRule:
-		return text.T("This line is a rule of a table.")
-	case reasonWords:
-		return text.T("There is no number in this line.")
-	case reasonShort:
-		return text.T("No number in this line has enough digits for an ID.")
-	case reasonElsewhere:
-		return text.T("There is no ID in this line where the other lines have theirs.")
-	case reasonRounded:
-		return text.T("The number was rounded, as spreadsheets do, and its last digits are lost.")
-	case reasonPoint:
-		return text.T("The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost.")
-	case reasonBig:
-		return text.T("The number in this line is too big for 64 bits.")
-	case reasonBinary:
-		return text.T("This line holds binary data and no text.")
-	}
-	return text.T("There is no ID in this line.")
+// reasonSentences are the reasons for a reader.
+var reasonSentences = [...]string{
+	reasonNone:      "There is no ID in this line.",
+	reasonHeading:   "This line names the columns.",
+	reasonBrackets:  "This line holds brackets alone.",
+	reasonRule:      "This line is a rule of a table.",
+	reasonWords:     "There is no number in this line.",
+	reasonShort:     "No number in this line has enough digits for an ID.",
+	reasonElsewhere: "There is no ID in this line where the other lines have theirs.",
+	reasonRounded:   "The number was rounded, as spreadsheets do, and its last digits are lost.",
+	reasonPoint:     "The number has a decimal point, as in programs that hold IDs as floating-point numbers; its last digits may be lost.",
+	reasonBig:       "The number in this line is too big for 64 bits.",
+	reasonBinary:    "This line holds binary data and no text.",
 }
+
+func (r reason) String() string { return text.Data(reasonSentences[r]) }
 
 // Bad is how many lines held no ID. Blank lines are not counted.
 func (s *Set) Bad() int { return len(s.bad) }
@@ -104,10 +95,10 @@ func (r *Reader) finish(line []byte) {
 	if s.passed {
 		return // its IDs are not wanted
 	}
-	why := r.why(line)
+	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
 	if len(r.set.words) < wordsLimit {
-		if words := r.worded(why, line); words != "" {
+		if words := r.ownReason(why, line); words != "" {
 			b.words = int32(len(r.set.words))
 			r.set.words = append(r.set.words, words)
 		}
@@ -115,8 +106,8 @@ func (r *Reader) finish(line []byte) {
 	r.set.bad = append(r.set.bad, b)
 }
 
-// why is the reason for which the line at hand has no ID.
-func (r *Reader) why(line []byte) reason {
+// reasonOf is the reason for which the line at hand has no ID.
+func (r *Reader) reasonOf(line []byte) reason {
 	s := &r.scan
 	switch {
 	case s.binary:
@@ -125,7 +116,7 @@ func (r *Reader) why(line []byte) reason {
 		return reasonRounded
 	case s.pointed:
 		return reasonPoint
-	case r.heads(line):
+	case r.namesColumns(line):
 		return reasonHeading
 	case s.longest > 20:
 		return reasonBig
@@ -141,8 +132,8 @@ func (r *Reader) why(line []byte) reason {
 	return reasonShort
 }
 
-// heads reports whether the line at hand names the columns, or the only one.
-func (r *Reader) heads(line []byte) bool {
+// namesColumns reports whether the line at hand is a heading.
+func (r *Reader) namesColumns(line []byte) bool {
 	if r.where.line != r.headLine || r.where.inside {
 		return false
 	}
@@ -151,9 +142,9 @@ func (r *Reader) heads(line []byte) bool {
 	return len(r.scan.headings) > 0 || r.shape.list && hint >= hintEndsInID
 }
 
-// worded is a reason of the line's own: what is wrong with it if it was meant
-// to be one ID, as the lines of a list are.
-func (r *Reader) worded(why reason, line []byte) string {
+// ownReason is a reason in words of the line's own, if there is more to say than its
+// reason's sentence does: what is wrong with it if it was meant to be one ID.
+func (r *Reader) ownReason(why reason, line []byte) string {
 	list := r.shape.list || r.whole > 0 || !r.shape.known
 	if from, to, ok := format.Floating(r.scan.inexact); ok {
 		return why.String() + " " + format.Originals(from, to)
@@ -194,8 +185,8 @@ func (r *Reader) notes() []string {
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
 	}
-	if r.spares > 0 {
-		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.spares, "ID stands", "IDs stand")))
+	if r.twins > 0 {
+		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "ID stands", "IDs stand")))
 	}
 	if r.dressed > 0 {
 		notes = append(notes, text.T("In %s there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",

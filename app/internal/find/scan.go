@@ -43,25 +43,25 @@ type scanner struct {
 	stamped bool
 	cut     bool // the piece ended within a word
 
-	quoted   bool
-	depth    int
-	tuples   uint64 // a bit for each open bracket, the innermost lowest: whether it is round
-	carried  bool   // brackets stay open from line to line, as in indented JSON
-	column   int
-	columns  int // commas and the like that part columns
-	key      uint32
-	keyed    bool
-	hint     hint
-	keyAt    [2]int // of the name, in the piece
-	keyDepth int
-	passed   bool      // an ID was found in the line, wanted or not
-	headings []heading // of the first line, if it names columns
-	columnar bool      // the line may name columns
-	names    []heading // that it names
+	quoted      bool
+	depth       int
+	tuples      uint64 // a bit for each open bracket, the innermost lowest: whether it is round
+	carried     bool   // brackets stay open from line to line, as in indented JSON
+	column      int
+	columns     int // commas and the like that part columns
+	key         uint32
+	keyed       bool
+	hint        hint
+	keyAt       [2]int // of the name, in the piece
+	keyDepth    int
+	passed      bool         // an ID was found in the line, wanted or not
+	headings    []columnName // of the first line, if it names columns
+	columnar    bool         // the line may name columns
+	columnNames []columnName // that it names
 }
 
-// heading is the name of a column.
-type heading struct {
+// columnName is the name of a column.
+type columnName struct {
 	key  uint32
 	hint hint
 	name string // as the first line has it
@@ -166,8 +166,8 @@ func (s *scanner) rejoin(line []byte) int {
 	return i
 }
 
-// sever drops what is not whole at the end of a piece that is not the line's
-// last.
+// sever drops the token that is cut off at the end of a piece, unless the line ends
+// there.
 func (s *scanner) sever(line []byte) {
 	begin := len(line)
 	for begin > 0 && classOf(line[begin-1]) == classWord {

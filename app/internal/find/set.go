@@ -97,7 +97,8 @@ func (s *Set) add(kind Kind, id uint64, line, offset int) {
 	}
 }
 
-// reserve makes every column longer by rows that are written next.
+// reserve makes the columns longer by at least so many rows, which the caller writes
+// next; truncate then cuts them to their number.
 func (s *Set) reserve(rows int) {
 	n := rows + max(256, rows/4)
 	s.High, s.Line, s.Offset, s.Kind = longer(s.High, n), longer(s.Line, n), longer(s.Offset, n), longer(s.Kind, n)
@@ -105,7 +106,7 @@ func (s *Set) reserve(rows int) {
 	s.High, s.Line, s.Offset, s.Kind = s.High[:n], s.Line[:n], s.Offset[:n], s.Kind[:n]
 }
 
-// longer is the column with at least n rows, and all for which there is memory.
+// longer is the column with at least n rows, and with all that its memory holds.
 func longer[T any](column []T, n int) []T {
 	if cap(column) < n {
 		column = append(make([]T, 0, n), column...)
@@ -113,8 +114,9 @@ func longer[T any](column []T, n int) []T {
 	return column[:cap(column)]
 }
 
-// settle ends what reserve began: there are so many rows now.
-func (s *Set) settle(rows int) {
+// truncate sets the number of rows, after reserve, and fills the columns that few sets
+// have up to it.
+func (s *Set) truncate(rows int) {
 	s.High, s.Line, s.Offset, s.Kind = s.High[:rows], s.Line[:rows], s.Offset[:rows], s.Kind[:rows]
 	if len(s.Low) > 0 {
 		s.Low = filled(s.Low, rows, 0)

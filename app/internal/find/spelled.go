@@ -13,13 +13,16 @@ import (
 // smallest alphabet first.
 var spelledForms = [...]snowflake.Form{snowflake.ZBase32, snowflake.Base36, snowflake.Base58, snowflake.Base62, snowflake.Shortcode}
 
-// spelledWords is how many words make a list, and spelledSample how many are
-// looked at.
+// spelledWords is how many words make a list, since fewer may fit by chance, and
+// spelledSample how many are looked at.
 const spelledWords, spelledSample = 5, 200
 
-// learnSpelling returns the kind that nine in ten lines of the sample are words
-// of, or Decimal. The words are of one length or nearly so, as numbers with
-// their time in front are, and most are no words of a language.
+// learnSpelling returns the kind of which nine in ten lines of the sample are words,
+// or Decimal. The words must have one length or two neighbouring ones, as numbers with
+// their time in front have, of 8 to 13 digits: 64 bits need 13 in base 32, and shorter
+// words are too common. Half of them must have digits or inner capitals, which words
+// of a language seldom have. TestListsInABaseAboveTenAreReadInTheSmallestThatHolds
+// holds all of these numbers.
 func (r *Reader) learnSpelling() Kind {
 	begin, words := 0, 0
 	var fits [len(spelledForms)]spelledList

@@ -79,8 +79,8 @@ func number(digits []byte) int {
 
 func monthOf(name []byte) int { return among("janfebmaraprmayjunjulaugsepoctnovdec", name) }
 
-// among is which of names, of three letters each, a name begins with, from 1;
-// or −1.
+// among is the number, from 1, of the three-letter name in names with which name
+// begins, or −1.
 func among(names string, name []byte) int {
 	for i := 0; i < len(names); i += 3 {
 		if name[0]|0x20 == names[i] && name[1]|0x20 == names[i+1] && name[2]|0x20 == names[i+2] {
@@ -176,9 +176,9 @@ func HalfHours(ms int64) (count, off int64) {
 	return count, ms - count*half
 }
 
-// epochOf reads a decimal as an instant counted from 1970: 13 digits are
-// milliseconds; other lengths count only under a name that says so, or 10 digits, seconds,
-// where they stand alone.
+// epochOf reads a decimal as an instant counted from 1970. 13 digits are milliseconds,
+// unless they stand under a name of IDs. Other lengths are read only under the name of
+// a time, and 10 digits, as seconds, also where they stand alone.
 func epochOf(n uint64, digits int, hint hint, alone bool) (ms int64, ok bool) {
 	switch {
 	case digits == 13 && hint <= hintNone:

@@ -13,7 +13,7 @@ func (s *scanner) word(line []byte, i int) int {
 			s.stamp, s.stamped = ms, true
 		}
 		s.numbers++
-		s.spent()
+		s.dropName()
 		return i + size
 	}
 	end, digits := i+1, isDigit(line[i])
@@ -88,7 +88,7 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 			s.stamp, s.stamped = ms, true
 		}
 	}
-	s.spent()
+	s.dropName()
 	return end
 }
 
@@ -117,7 +117,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
 		s.take(kind, n, likelyKind[kind], at)
 	}
-	s.spent()
+	s.dropName()
 }
 
 // alone reports whether a number without a name begins its line, or has a cell
@@ -190,25 +190,25 @@ func (s *scanner) take(kind Kind, n format.Wide, likely, at int) {
 		}
 	}
 	s.tokens = append(s.tokens, t)
-	s.spent()
+	s.dropName()
 }
 
 // heading is the name under which the next value stands, if any.
-func (s *scanner) heading() heading {
+func (s *scanner) heading() columnName {
 	switch {
 	case s.keyed:
-		return heading{key: s.key, hint: s.hint}
+		return columnName{key: s.key, hint: s.hint}
 	case s.column < len(s.headings):
 		return s.headings[s.column]
 	}
-	return heading{}
+	return columnName{}
 }
 
 func (s *scanner) hinted() hint { return s.heading().hint }
 
-// spotClocks notes of tokens that are the instant of their line once more, in
-// nanoseconds, that they say a time: they look like an ID.
-func (s *scanner) spotClocks() {
+// markTimes gives the hint of a time to tokens that are the instant of their line
+// again, in nanoseconds: these have 19 digits, as IDs do.
+func (s *scanner) markTimes() {
 	const hour, near = 3600000, 2000
 	if !s.stamped {
 		return
@@ -222,9 +222,9 @@ func (s *scanner) spotClocks() {
 	}
 }
 
-// spent forgets a name once its value has been read; within brackets it stays
-// for the values that follow.
-func (s *scanner) spent() {
+// dropName forgets a name once its value has been read. Within brackets it stays, for
+// the values that follow.
+func (s *scanner) dropName() {
 	s.keyed = s.keyed && s.depth > s.keyDepth
 }
 
@@ -249,11 +249,11 @@ func (s *scanner) name(line, word []byte, end int) bool {
 
 // nameColumn notes the first word of a column.
 func (s *scanner) nameColumn(word []byte) {
-	for len(s.names) <= s.column && s.column < 64 {
-		s.names = append(s.names, heading{})
+	for len(s.columnNames) <= s.column && s.column < 64 {
+		s.columnNames = append(s.columnNames, columnName{})
 	}
-	if s.column < 64 && s.names[s.column].key == 0 {
+	if s.column < 64 && s.columnNames[s.column].key == 0 {
 		key, hint := nameOf(word)
-		s.names[s.column] = heading{key, hint, string(word)}
+		s.columnNames[s.column] = columnName{key, hint, string(word)}
 	}
 }

@@ -44,13 +44,13 @@ type Range struct {
 	Values int
 }
 
-// damagers are what may have happened to an ID. A new suspicion is one file and
+// damagers look for what may have happened to an ID. A new suspicion is one file and
 // one line here.
 var damagers = [...]func(n *Identifier, typed string, out *Identification) (Damage, bool){
 	rounded, spreadsheet, truncated, signConfused, byteSwapped, quoted,
 }
 
-// suspect adds what may have happened.
+// suspect adds what may have happened to the ID.
 func (n *Identifier) suspect(typed string, out *Identification) {
 	for _, damager := range damagers {
 		if d, found := damager(n, typed, out); found {
@@ -71,8 +71,8 @@ func LooksRounded(id snowflake.ID) bool {
 	return string(strconv.AppendFloat(written[:0], float64(id), 'f', -1, 64)) == string(strconv.AppendUint(exact[:0], uint64(id), 10))
 }
 
-// Rounded is the range of numbers that JavaScript holds as the same double as
-// the given one; found is false for one that does not look rounded.
+// Rounded is the range of numbers that JavaScript rounds to the same double as the
+// given one; found is false if that does not look rounded.
 func Rounded(id snowflake.ID) (from, to snowflake.ID, found bool) {
 	if !LooksRounded(id) {
 		return 0, 0, false
@@ -81,8 +81,8 @@ func Rounded(id snowflake.ID) (from, to snowflake.ID, found bool) {
 	return from, to, true
 }
 
-// doubles are the smallest and the largest number that round to a double above
-// 2^53. Half-way between two, the one with the even last bit takes all.
+// doubles are the smallest and the largest number that round to a double above 2^53.
+// A number half-way between two doubles is rounded to the one whose last bit is 0.
 func doubles(f float64) (from, to snowflake.ID) {
 	mantissa, exponent := math.Frexp(f) // mantissa × 2^exponent, the mantissa from one half to below 1
 	ulp := uint64(1) << (exponent - 53)
@@ -103,9 +103,9 @@ func doubles(f float64) (from, to snowflake.ID) {
 	return snowflake.ID(first), snowflake.ID(last)
 }
 
-// Cut is the range of numbers of which a spreadsheet, which keeps 15 digits,
-// makes the given one: of 17 to 19 digits, with zeros behind the 15th. Found is
-// false for any other number.
+// Cut is the range of numbers that a spreadsheet, which keeps 15 digits, turns into
+// the given one. found is false unless that has 17 to 19 digits and zeros behind the
+// 15th.
 func Cut(id snowflake.ID) (from, to snowflake.ID, found bool) {
 	lost := snowflake.ID(1)
 	for id/lost >= 1e15 {
@@ -117,8 +117,8 @@ func Cut(id snowflake.ID) (from, to snowflake.ID, found bool) {
 	return id, id + lost - 1, true
 }
 
-// Roundest is, of the originals that a rounded or a cut number may have had, the
-// one with the most zeros at its end, and any other number itself.
+// Roundest is the one with the most zeros at its end among the numbers that a rounded
+// or a cut number may have been before; any other number is returned as it is.
 func Roundest(id snowflake.ID) snowflake.ID {
 	from, to, found := Cut(id)
 	if !found {
@@ -197,9 +197,9 @@ func (n *Identifier) rangesOf(d *Damage, l snowflake.Layout, title string) {
 	}
 }
 
-// rangeOf is what one field would have been. Fields whose bits do not all lie in
-// what was lost run from their smallest to their largest value; the low ones
-// take every value.
+// rangeOf is what one field would have been. A field of which only some bits were
+// lost has the values from its smallest to its largest one; a field all of whose bits
+// were lost may have had any value.
 func rangeOf(d *Damage, l snowflake.Layout, i int) Range {
 	f, shift := l.Fields[i], l.Shift(i)
 	lowest, highest := uint64(d.From)>>shift, uint64(d.To)>>shift // with the fields above, so that none is skipped
@@ -235,7 +235,7 @@ func (n *Identifier) best(id snowflake.ID) (*system.Judge, float64) {
 	return best, score
 }
 
-// bestOf is the score of what was read.
+// bestOf is the score of the best reading.
 func bestOf(out *Identification) float64 {
 	if len(out.Readings) == 0 {
 		return 0

@@ -9,19 +9,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// clearly is by how much another reading of a text must be better to be worth a
-// suspicion, and doubtful the score up to which what was read is in doubt.
+// How scores of another reading and of the text as it stands are compared. These are
+// estimates, as scores are; the tests of damage hold them by texts that must raise a
+// suspicion and texts that must not.
 const (
-	clearly  = 0.15
-	doubtful = 0.36
-	// fitting is the score from which another reading is worth a suspicion
-	// beside one that fits too, if it is at most even worse than that.
-	fitting = 0.75
-	even    = 0.05
+	doubtful = 0.36 // up to this score the text as it stands is in doubt
+	clearly  = 0.15 // by so much another reading must then be better
+	fitting  = 0.75 // from this score on another reading is a rival in any case,
+	even     = 0.05 // if it is not worse by more than this
 )
 
-// rivals reports whether a score is worth a suspicion beside the one of what was
-// read: where that is in doubt, by being better, and else by being as good.
+// rivals reports whether another reading's score is worth a suspicion beside the one
+// that the text has as it stands: if that is in doubt, by being better by so much, and
+// in any case if both fit about equally well.
 func rivals(score, have, better float64) bool {
 	return have <= doubtful && score >= have+better || score >= fitting && score >= have-even
 }
@@ -57,7 +57,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 	return d, true
 }
 
-// Originals says which numbers a rounded one may have been.
+// Originals says which numbers a rounded one may have been before.
 func Originals(from, to snowflake.ID) string {
 	if from == to {
 		return text.Tell("No other number would have become this one, so even then nothing is lost.")
@@ -65,10 +65,9 @@ func Originals(from, to snowflake.ID) string {
 	return text.Tell("The original would be one of the %s numbers from %s to %s.", text.Group(uint64(to-from)+1), text.Group(uint64(from)), text.Group(uint64(to)))
 }
 
-// Floating reads a number as programs write a floating-point one, such as
-// 1.54182E+18 or 1541815603606036480.0, as the range of those that it may have
-// been rounded from. Ok is false where nothing is lost, and for what is no such
-// number.
+// Floating reads a floating-point number as programs write it, such as 1.54182E+18 or
+// 1541815603606036480.0, and returns the range of the whole numbers that it may have
+// been rounded from. ok is false if nothing is lost, and for any other text.
 func Floating(token string) (from, to snowflake.ID, ok bool) {
 	mantissa, exponent, found := strings.Cut(strings.ToLower(token), "e")
 	if found {
@@ -132,8 +131,8 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 	return d, true
 }
 
-// signConfused suspects a minus that is not one, or a number that was signed to
-// one reader and not to the other.
+// signConfused suspects a minus sign that is a hyphen, or a number that one program
+// wrote as signed and another as unsigned.
 func signConfused(n *Identifier, typed string, out *Identification) (Damage, bool) {
 	if !out.IsNumber || out.Number.Int64() >= 0 || out.Remark != "" {
 		return Damage{}, false
@@ -153,7 +152,7 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	return d, true
 }
 
-// byteSwapped suspects that the eight bytes were written in one order and read
+// byteSwapped suspects that the eight bytes were written in one byte order and read
 // in the other.
 func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 	if !out.IsNumber || out.Remark != "" || out.Number < 1<<42 {
@@ -173,7 +172,7 @@ func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 	return d, true
 }
 
-// quoted says of an ID in quotes that they did it good.
+// quoted says that the quotes around an ID have saved it from being rounded.
 func quoted(_ *Identifier, typed string, out *Identification) (Damage, bool) {
 	trimmed := strings.TrimSpace(typed)
 	if !out.IsNumber || out.Number <= 1<<53 || len(trimmed) < 2 || strings.Trim(trimmed[:1], "\"'`") != "" {

@@ -14,16 +14,17 @@ func (n Wide) Less(m Wide) bool {
 	return n.Low < m.Low || n.Low == m.Low && n.Rest < m.Rest
 }
 
-// Up and Down are the first 128 bits moved by less than 64.
+// Up and Down are the first 128 bits shifted by fewer than 64, to the left and to the
+// right.
 func (n Wide) Up(by int) Wide   { return Wide{High: n.High<<by | n.Low>>(64-by), Low: n.Low << by} }
 func (n Wide) Down(by int) Wide { return Wide{High: n.High >> by, Low: n.Low>>by | n.High<<(64-by)} }
 
-// words are the 160 bits, the first word first.
+// words are the 160 bits, the most significant word first.
 func (n Wide) words() [5]uint32 {
 	return [5]uint32{uint32(n.High >> 32), uint32(n.High), uint32(n.Low >> 32), uint32(n.Low), n.Rest}
 }
 
-// bytes are the first of them.
+// bytes are the first count bytes.
 func (n Wide) bytes(count int) []byte {
 	words, id := n.words(), make([]byte, count)
 	for i := range id {
@@ -32,7 +33,7 @@ func (n Wide) bytes(count int) []byte {
 	return id
 }
 
-// AppendDigits writes the lowest bits of the first 128, so many a digit.
+// AppendDigits writes the lowest bits of the first 128 as count digits of each bits.
 func (n Wide) AppendDigits(dst []byte, digits string, each, count int) []byte {
 	for i := count - 1; i >= 0; i-- {
 		shift := i * each

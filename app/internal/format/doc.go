@@ -3,10 +3,10 @@
 // [Identify] ranks all that a text may be, with what speaks for each reading and
 // against it: an ID of 64 bits in any spelling, of any of the systems of package
 // system, or a longer one. Each longer kind is a value of one type in a file of
-// its own, from which its fields, its date and its reasons are told alike. What may
-// have happened to an ID on its way is told too: rounded by JavaScript, cut by a
-// spreadsheet, turned negative, its bytes swapped.
+// its own, from which its fields, its date and its reasons follow. It also says what
+// may have happened to an ID on its way: rounded by JavaScript, cut by a spreadsheet,
+// turned negative, its bytes swapped.
 //
 // It also reads what people type into boxes: integers, dates, amounts, operands.
-// All errors are sentences for whoever typed.
+// All errors are sentences for the person who typed.
 package format

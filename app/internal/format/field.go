@@ -44,9 +44,9 @@ func (r *Reading) Fields() []Field {
 	return fields
 }
 
-// parsePart reads a part of a kind, NAME/KIND:BITS, with an x behind if it is no
-// number, which then is the field's value for a moment. The kind is its first
-// letter.
+// parsePart reads a part of a kind, NAME/K:BITS or NAME/K:BITSx, K being the first
+// letter of the field's kind. The x says that the bits are no number; the field's
+// Value holds it until the value is known.
 func parsePart(part string) Field {
 	name, rest, _ := strings.Cut(part, "/")
 	width, hex := strings.CutSuffix(rest[2:], "x")
@@ -66,8 +66,8 @@ func parsePart(part string) Field {
 	return f
 }
 
-// meanings say what a part of a longer ID is, by its name, or by its kind's name
-// and its own where the name alone does not tell.
+// meanings say what a part of a longer ID is: by the part's name, or by its kind's
+// name and its own if parts of several kinds have that name.
 var meanings = [...]struct{ part, says string }{
 	{"version", "Says which kind of UUID this is."},
 	{"variant", "10 in every UUID of RFC 9562."},
@@ -157,5 +157,5 @@ func hexOf(id []byte, from, count int) string {
 	return string(digits)
 }
 
-// HexDigits are the usual ones.
+// HexDigits are the hexadecimal digits in lower case.
 const HexDigits = "0123456789abcdef"

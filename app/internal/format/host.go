@@ -2,7 +2,7 @@ package format
 
 import "strings"
 
-// hosts are those in whose addresses a system's IDs stand.
+// hosts are those whose addresses hold IDs of a system.
 var hosts = [...]struct{ host, system string }{
 	{"x.com", "twitter"},
 	{"twitter.com", "twitter"},
@@ -35,7 +35,7 @@ func hostOf(typed string) (host, system string) {
 	return "", ""
 }
 
-// weighHost lets the address that a text is speak for its host's system.
+// weighHost raises the score of a system if the text is an address of its host.
 func (n *Identification) weighHost(typed string) {
 	host, system := hostOf(typed)
 	for i := range n.Readings {

@@ -94,7 +94,7 @@ func (e Exclusion) Why() string {
 	switch {
 	case e.s.as == nil && e.s.score < e.judge.Score(e.s.by):
 		why = remark(e.s.id)
-	case e.s.as != nil && e.judge.Score(e.s.by) >= system.Barred:
+	case e.s.as != nil && e.judge.Score(e.s.by) >= system.Impossible:
 		why = text.Tell("It would have to be written as %s, which this system does not do.", text.Tell(e.s.as.words))
 	}
 	return why

@@ -79,18 +79,27 @@ func prefixed(typed, prefix string, b base) (snowflake.ID, error) {
 
 // integer reads the digits at the scanner; exact wants 16 of them.
 func (s *scanner) integer(b base, negative, exact bool) (snowflake.ID, error) {
-	n, err := s.number(b)
+	n, err := s.someNumber(b, text.T("The box is empty. Paste an ID, such as 1541815603606036480."))
 	switch {
 	case err != nil:
 		return 0, err
-	case n.count == 0 && s.chars == 0:
-		return 0, &Error{Sentence: text.T("The box is empty. Paste an ID, such as 1541815603606036480.")}
-	case n.count == 0:
-		return 0, &Error{Sentence: text.T("There are no digits in this text.")}
 	case exact && n.count != 16:
 		return 0, &Error{Sentence: text.T("After hex: come 16 hexadecimal digits; here are %s.", text.Group(n.count))}
 	}
 	return n.id(b, negative)
+}
+
+// someNumber reads the number at the scanner, which must have digits; empty is the
+// error of an empty text.
+func (s *scanner) someNumber(b base, empty string) (magnitude, error) {
+	n, err := s.number(b)
+	switch {
+	case err == nil && n.count == 0 && s.chars == 0:
+		err = &Error{Sentence: empty}
+	case err == nil && n.count == 0:
+		err = &Error{Sentence: text.T("There are no digits in this text.")}
+	}
+	return n, err
 }
 
 // scanner walks through a text and counts characters.

@@ -101,7 +101,7 @@ func (r *Reading) gregorianArithmetic() []string {
 	case "uuid-v6":
 		how = text.Tell("time-high × 2^28 + time-mid × 2^12 + time-low")
 	}
-	count := r.kind.clock.Ticks(r.wide)
+	count := r.kind.timestamp.Ticks(r.wide)
 	return []string{
 		text.Tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
 		text.Tell("1970 was 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),

@@ -13,12 +13,12 @@ const Base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 // ksuidEpoch is 2014-05-13T16:53:20Z, in seconds since 1970.
 const ksuidEpoch = 1400000000
 
-// KSUIDClock is that of KSUIDs.
-var KSUIDClock = Clock{Epoch: time.Unix(ksuidEpoch, 0).UTC(), Tick: time.Second, Ticks: first32}
+// KSUIDTimestamp is that of KSUIDs.
+var KSUIDTimestamp = Timestamp{Epoch: time.Unix(ksuidEpoch, 0).UTC(), Tick: time.Second, Ticks: first32}
 
 // ksuid is 27 digits of base 62.
 var ksuid = wideKind{
-	name: "ksuid", title: "KSUID", score: 0.95, since: 2017, size: 20, clock: &KSUIDClock, parse: parseKSUID,
+	name: "ksuid", title: "KSUID", score: 0.95, since: 2017, size: 20, timestamp: &KSUIDTimestamp, parse: parseKSUID,
 	form:   "27 digits of base 62",
 	source: "https://github.com/segmentio/ksuid",
 	note:   "Seconds since May 2014 and 128 random bits, 20 bytes in all.",

@@ -6,9 +6,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// nearly are the longer kinds of ID by what they are written in, the narrowest
-// first: a text in these digits that is hardly longer or shorter is one that was
-// cut or torn.
+// nearly are the longer kinds of ID by the digits that they are written in, the
+// smallest alphabet first: a text in these digits whose length is nearly right is
+// taken for one that was cut.
 var nearly = [...]struct {
 	name, digits string
 	length       int
@@ -84,8 +84,8 @@ func nearest(token string) string {
 	return ""
 }
 
-// cutShort says when an ID was made whose end is missing, since many have their
-// time in front.
+// cutShort says when an ID was made whose end is missing. Many kinds have their time
+// in front, so that it is still there.
 func (n *Identifier) cutShort(token, name string) string {
 	length := 36
 	for _, k := range nearly {

@@ -42,14 +42,10 @@ func BitsOperand(typed string, width int) (uint64, error) {
 }
 
 func (s *scanner) operand(b base, negative bool, width int) (uint64, error) {
-	n, err := s.number(b)
+	n, err := s.someNumber(b, text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011."))
 	switch {
 	case err != nil:
 		return 0, err
-	case n.count == 0 && s.chars == 0:
-		return 0, &Error{Sentence: text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011.")}
-	case n.count == 0:
-		return 0, &Error{Sentence: text.T("There are no digits in this text.")}
 	case b.bitsEach == 0 && n.length > 38:
 		return 0, &Error{Sentence: text.T("This number has %s digits; the largest of 64 bits has 20.", text.Group(n.length))}
 	}
@@ -63,7 +59,7 @@ func (s *scanner) operand(b base, negative bool, width int) (uint64, error) {
 	return v & (^uint64(0) >> (64 - width)), nil
 }
 
-// bits is how many bits hold the number: with a sign bit if it is negative.
+// bits is how many bits the number needs, with a sign bit if it is negative.
 func (n magnitude) bits(b base, negative bool) int {
 	if b.bitsEach > 0 {
 		return (n.length-1)*b.bitsEach + bits.Len64(n.first)

@@ -11,8 +11,8 @@ type spelling struct {
 	words string         // its name, as in "written in base 58"
 	form  snowflake.Form // of the library, if there is no read
 	read  func(token string) (snowflake.ID, bool)
-	// native is the system that writes its IDs in this way; lift is what this
-	// makes of its score, share what it leaves of the others'.
+	// native is the system that writes its IDs in this way. Its score is multiplied
+	// by lift, those of all others by share. Both are estimated; see [system.Judge].
 	native string
 	lift   float64
 	share  float64
@@ -62,7 +62,7 @@ func readCrockford(token string) (snowflake.ID, bool) {
 	return id, err == nil
 }
 
-// readCapitals reads base 36 in the case that it is seldom written in.
+// readCapitals reads base 36 in capitals, in which it is seldom written.
 func readCapitals(token string) (snowflake.ID, bool) {
 	if token != strings.ToUpper(token) {
 		return 0, false

@@ -13,8 +13,8 @@ type scored struct {
 	score float64
 	id    snowflake.ID
 	as    *spelling // nil for an integer
-	// by is the ID as it is judged: what was rounded is judged by the roundest
-	// of its originals, since the last digits say nothing.
+	// by is the ID that is judged in its place: of a rounded one the roundest
+	// number that it may have been, since its last digits say nothing.
 	by snowflake.ID
 }
 
@@ -49,7 +49,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 		if limit && s.as == nil {
 			s.score *= 0.3
 		}
-		if s.score < system.Barred {
+		if s.score < system.Impossible {
 			out.Excluded = append(out.Excluded, Exclusion{Name: j.System.Name, Title: j.System.Title, judge: j, s: s})
 			continue
 		}
@@ -117,7 +117,7 @@ func notANumber(token string) string {
 	return text.Tell("No way to write a number of 64 bits fits the text.")
 }
 
-// judged are the reasons of a reading of 64 bits.
+// judged are the reasons for and against a reading of 64 bits.
 func (r *Reading) judged() (pro, contra []string) {
 	pro, contra = r.judge.Reasons(r.s.by)
 	if r.s.by != r.s.id {

@@ -20,11 +20,11 @@ const (
 var uuidKinds = [...]wideKind{
 	{name: "uuid", title: "UUID of no known version", score: 0.15, sure: "It has a UUID’s digits.", parts: "all/n:128x"},
 	{
-		name: "uuid-v1", score: 0.98, since: 1995, clock: &Gregorian, parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode,
+		name: "uuid-v1", score: 0.98, since: 1995, timestamp: &Gregorian, parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode,
 		note: "Tenths of a microsecond since 1582, with the lowest part in front, so that it does not sort by time.",
 	},
 	{
-		name: "uuid-v2", score: 0.5, since: 1989, clock: &Gregorian, parts: "local-id/n:32,time-mid/t:16,version/u:4,time-high/t:12,variant/u:2,clock-seq/s:6,domain/n:8,node/n:48x",
+		name: "uuid-v2", score: 0.5, since: 1989, timestamp: &Gregorian, parts: "local-id/n:32,time-mid/t:16,version/u:4,time-high/t:12,variant/u:2,clock-seq/s:6,domain/n:8,node/n:48x",
 		note: "A version 1 whose lowest time bits are a local user’s or group’s number: seldom seen.",
 	},
 	{name: "uuid-v3", score: 0.9, parts: hashed, note: "An MD5 hash of a name: the same name gives the same UUID."},
@@ -34,11 +34,11 @@ var uuidKinds = [...]wideKind{
 	},
 	{name: "uuid-v5", score: 0.93, parts: hashed, note: "A SHA-1 hash of a name: the same name gives the same UUID."},
 	{
-		name: "uuid-v6", score: 0.96, since: 1995, clock: &Gregorian, parts: "time-high/t:32,time-mid/t:16,version/u:4,time-low/t:12" + clockAndNode,
+		name: "uuid-v6", score: 0.96, since: 1995, timestamp: &Gregorian, parts: "time-high/t:32,time-mid/t:16,version/u:4,time-low/t:12" + clockAndNode,
 		note: "Version 1 with its time put in order, so that it sorts.",
 	},
 	{
-		name: "uuid-v7", score: 0.99, since: 2015, clock: &UnixMilliseconds, parts: "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x",
+		name: "uuid-v7", score: 0.99, since: 2015, timestamp: &UnixMilliseconds, parts: "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x",
 		note: "Unix milliseconds in front, then random bits, some of which may count.",
 	},
 	{

@@ -11,7 +11,7 @@ import (
 // browser's program its letters and hardly any code.
 type wideKind struct {
 	name, title string
-	score       float64 // of a text that can be read and whose date is plausible
+	score       float64 // of a text that can be read and has a plausible date; estimated, see [system.Judge]
 	form        string  // how it is written
 	source      string
 	note        string
@@ -21,11 +21,11 @@ type wideKind struct {
 	parts string
 	// parse reads a text; why says what keeps it from being one. UUIDs are read
 	// once for all their kinds.
-	parse func(token string) (id Wide, why string)
-	size  int                                // in bytes; 0 is 16
-	show  func(id Wide, token string) string // the usual way to write it; nil is as it was
-	clock *Clock                             // nil where it has no date
-	since int                                // the year of the first that are to be expected
+	parse     func(token string) (id Wide, why string)
+	size      int                                // in bytes; 0 is 16
+	show      func(id Wide, token string) string // the usual way to write it; nil is as it was
+	timestamp *Timestamp                         // nil where it has no date
+	since     int                                // the year of the first that are to be expected
 }
 
 // wideKinds are those that have one form each. A new kind is one file and one
@@ -53,8 +53,8 @@ func (n *Identifier) wide(k *wideKind, id Wide, token string, out *Identificatio
 	if k.show != nil {
 		r.Text = k.show(id, token)
 	}
-	if r.pro = append(r.pro, text.Tell(k.sure)); k.clock != nil {
-		r.At, r.Dated = k.clock.Instant(id), true
+	if r.pro = append(r.pro, text.Tell(k.sure)); k.timestamp != nil {
+		r.At, r.Dated = k.timestamp.Instant(id), true
 		n.weigh(r, time.Date(k.since, 1, 1, 0, 0, 0, 0, time.UTC))
 	}
 	return r

@@ -11,7 +11,7 @@ const Base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
 
 // xid is 20 digits of base32hex, of which the last has only one bit to spare.
 var xid = wideKind{
-	name: "xid", title: "xid", score: 0.9, since: 2010, size: 12, clock: &UnixSeconds, parse: parseXID,
+	name: "xid", title: "xid", score: 0.9, since: 2010, size: 12, timestamp: &UnixSeconds, parse: parseXID,
 	form:   "20 digits of base32hex",
 	source: "https://github.com/rs/xid",
 	note:   "An ObjectId’s parts in fewer letters, made so that it sorts to the second.",

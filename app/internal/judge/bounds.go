@@ -50,7 +50,7 @@ func BoundsBetween(from, to time.Time, saved []snowflake.Layout) []Bounds {
 
 // appendBounds adds those of a layout, if it has any.
 func appendBounds(all []Bounds, title string, l snowflake.Layout, from, to time.Time) []Bounds {
-	smallest, largest, ok := l.Between(from, to)
+	smallest, largest, ok := l.IDRange(from, to)
 	if !ok || !l.TimeOrdered() {
 		return all
 	}
@@ -108,7 +108,7 @@ func tidText(id snowflake.ID) string {
 	return string(find.TID.AppendText(nil, format.Wide{High: uint64(id)}))
 }
 
-// wideTitles are longer kinds as their makers write them.
+// wideTitle is a longer kind's name as its makers write it.
 func wideTitle(k find.Kind) string {
 	switch k {
 	case find.UUIDv7:

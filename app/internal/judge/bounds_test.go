@@ -54,14 +54,14 @@ func TestIDsOfTheIntervalLieWithinAndOthersOutside(t *testing.T) {
 			continue
 		}
 		inside, outside := []time.Time{from, from.Add(time.Second), to.Add(-time.Nanosecond)}, []time.Time{from.Add(-time.Second), to.Add(time.Second)}
-		if _, _, ok := s.Layout.Between(from, to); !ok {
+		if _, _, ok := s.Layout.IDRange(from, to); !ok {
 			continue
 		}
 		b := boundsOf(t, s.Name, from, to)
 		smallest, _ := snowflake.Parse(b.Smallest)
 		largest, _ := snowflake.Parse(b.Largest)
 		for i, at := range append(inside, outside...) {
-			low, high, _ := s.Layout.At(at)
+			low, high, _ := s.Layout.IDsAt(at)
 			if in := smallest <= low && high <= largest; in != (i < len(inside)) {
 				t.Errorf("%s: the IDs of %s are within: %v", s.Name, at, in)
 			}

@@ -5,26 +5,29 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// busyness is what speaks, in one reading, of nodes that count up within a
-// tick.
+// busyness is what one reading of the IDs shows of nodes that issue many in a tick,
+// counting up.
 type busyness struct {
-	starts, usual, zero int // ticks of which the beginning is seen, and how those begin
-	// spread says that the sequences lie from where a tick begins upwards.
+	// starts is how many ticks are seen to begin; usual of them begin as the
+	// system's habit has it, and zero of them at 0.
+	starts, usual, zero int
+	// spread says that the sequences are spread from where a tick begins upwards.
 	spread bool
-	// ahead says that all IDs looked at are a day ahead of the clock, or more.
+	// ahead says that all IDs looked at are more than a day ahead of the clock.
 	ahead bool
 }
 
-// uncrowded gives back what the single IDs lost for sequences that a busy node
-// is needed for, once all of them together show that there was one.
+// uncrowded gives back what single IDs lost in [system.Judge] for high sequences, which
+// only a busy node makes, once all IDs together show that there was one. With 2 or 8
+// TestBusyNodesAreReadAsTheirOwnSystems fails.
 const uncrowded = 4
 
-// weighBusyness weighs the sequences with which ticks begin that have a run of
-// IDs, and how sequences are spread: they lie from 0 up where each tick begins
-// there, and one ID alone cannot tell that from a counter that runs on.
+// weighBusyness weighs with which sequences those ticks begin that have a run of IDs,
+// and how sequences are spread. Where each tick begins at 0 they lie from 0 upwards;
+// one ID alone cannot tell that from a counter that runs on.
 func (j *Job) weighBusyness(c *Candidate, v *view, habit system.Habit, impossible bool) busyness {
 	g := &j.guess
-	if !v.hasTick || len(g.sample) < 20 {
+	if !v.hasTick || len(g.sample) < enoughRows {
 		return busyness{}
 	}
 	is := busyness{ahead: true}
@@ -102,14 +105,18 @@ func (j *Job) spreads(v *view, habit system.Habit) bool {
 		smallest, largest = min(smallest, n), max(largest, n)
 		g.values = append(g.values, v.node(g.set, row))
 	}
-	// Of so many, by chance one time in fifty fewer than two lie so near the
-	// beginning. One alone is no evidence: it may be the key of another table.
+	// Of sequences that are spread evenly up to the largest, six on average lie in
+	// the lowest 6/seen of the range, and fewer than two only one time in fifty. One
+	// alone is no evidence: it may be the key of another table. That such keys are
+	// not taken for sequences, TestANumberInEachLineIsEvidenceOnce holds (with 12
+	// for 6, or as many nodes as rows, it fails) and, for the least range of 256,
+	// TestTheSystemIsGuessedFromAllIDsTogether.
 	seen := uint64(len(g.sample))
 	return largest >= habit.Start[1]+256 && second*seen <= habit.Start[0]*seen+6*largest && g.different()*3 <= len(g.sample)
 }
 
-// halved reports whether all ticks are even, and not because somebody made one
-// every tenth: then the lowest bit of the time is another field's.
+// halved reports whether all ticks are even, so that the lowest bit of the time must be
+// another field's. It is false for a program that makes an ID every ten ticks.
 func (j *Job) halved(v *view) bool {
 	g := &j.guess
 	odd, tens := false, true
@@ -122,8 +129,8 @@ func (j *Job) halved(v *view) bool {
 	return !odd && !tens
 }
 
-// preferPast takes from readings of which all dates lie in the future what many
-// IDs were granted, where another explains them with dates of the past.
+// preferPast lowers the score of readings whose dates are all in the future, which a
+// patient judge lets pass, if another reading explains the IDs with past dates.
 func preferPast(all []Candidate, busy []busyness) {
 	past := false
 	for i := range all {

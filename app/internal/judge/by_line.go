@@ -11,15 +11,15 @@ type byLine struct {
 	now        int64       // in milliseconds since 1970
 	greatest   format.Wide // of the IDs so far
 	greatestAt int
-	farMS      int64  // how far the farthest inversion lies back,
-	far        [2]int // and its rows
+	farMS      int64  // how far back the farthest inversion reaches
+	far        [2]int // the rows of that inversion
 
 	index map[uint64]int32 // nodes by what tells them apart
 	nodes []nodeState
 	last  int32 // the node of the row before
 
-	backMS int64  // how far the clock was turned back at most,
-	back   [2]int // and in which rows that shows
+	backMS int64  // how far a node's clock was turned back at most
+	back   [2]int // the rows that show it
 
 	first, end uint64 // ticks
 	ahead      int64  // how far in the future the farthest ID lies
@@ -89,7 +89,7 @@ func (j *Job) lookAtRow(row int, first bool) {
 	j.lookDamage(row)
 }
 
-// lookBack finds IDs that are smaller than one above them.
+// lookBack finds IDs that are smaller than one in an earlier line.
 func (j *Job) lookBack(row int, first bool) {
 	p, id := &j.byLine, j.set.Wide(row)
 	if first || !id.Less(p.greatest) {

@@ -136,8 +136,9 @@ func floorDiv(a, b int64) int64 {
 	return a / b
 }
 
-// gapRows is how many rows there must be for one gap to stand out.
-const gapRows = 20
+// gapRows is how many rows there must be for one gap to stand out, as app/CONTRACT.md
+// has it.
+const gapRows = enoughRows
 
 // findGaps finds the gaps between rows in the order of time that are twenty times
 // as long as their median, and a second at least.

@@ -51,7 +51,7 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 	c.Numbers = max(uint64(max(a, b)-min(a, b)), 1) - 1
 	c.judge(&v, x, y)
 	c.count(l, x, y)
-	c.tell(l, a == b)
+	c.writeSentences(l, a == b)
 	return c
 }
 
@@ -117,8 +117,8 @@ func (c *Comparison) count(l snowflake.Layout, x, y side) {
 	}
 }
 
-// tell puts the comparison into sentences.
-func (c *Comparison) tell(l snowflake.Layout, equal bool) {
+// writeSentences puts the comparison into sentences.
+func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
 	timed := l.Index(snowflake.KindTime) >= 0
 	switch {

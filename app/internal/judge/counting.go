@@ -5,10 +5,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// weighTicks weighs ticks of which one node has several IDs where these are too
-// few, or too close to each other, for [Job.weighBusyness] to see ticks begin:
-// that a tick's sequences are 0, 1, 2 and so on is the mark of a counter that
-// begins anew in each, and unlikely for one that runs on.
+// weighTicks weighs ticks in which one node made several IDs, where these are too few,
+// or stand too close together, for [Job.weighBusyness] to see ticks begin. If a tick's
+// sequences are 0, 1, 2 and so on, the counter begins anew in each tick, and hardly
+// runs on. TestSequencesThatCountFromZeroWithinATickSpeakForTheirSystem holds the
+// factor of 2.
 func (j *Job) weighTicks(c *Candidate, v *view, habit system.Habit, impossible bool) {
 	if !v.hasTick || !v.hasSequence || j.guess.rounded || !j.countsUp(v, habit.Start[0]) {
 		return

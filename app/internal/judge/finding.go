@@ -9,13 +9,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// finding is a kind of evidence.
-type finding uint8
+// findingKind is a kind of evidence.
+type findingKind uint8
 
 // The kinds of evidence, in the order in which they are listed: what is surely
 // wrong first.
 const (
-	duplicates finding = iota
+	duplicates findingKind = iota
 	clockBack
 	sharedNode
 	damage
@@ -37,7 +37,7 @@ type evidence uint16
 const repeated evidence = 1 << 15
 
 // note notes that a row is behind a finding.
-func (j *Job) note(f finding, row int) {
+func (j *Job) note(f findingKind, row int) {
 	if bit := evidence(1) << f; j.behind[row]&bit == 0 {
 		j.behind[row] |= bit
 		j.totals[f]++
@@ -49,9 +49,9 @@ var findingNames = [findingCount]string{
 	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even", sequenceLow: "sequence-low-random", gaps: "gaps", busiest: "busiest",
 }
 
-// listRows lists the rows of each finding in the order of lines, after those of
-// findings that are about all rows; what the rules do not call a finding is taken
-// back. Fewer IDs than the rules ask for look alike by chance.
+// listRows lists the rows of each finding in the order of lines, and takes back what is
+// no finding by the rules. Their limits are those of app/CONTRACT.md: fewer IDs may
+// look alike by chance. TestRulesHoldToTheirLimits holds them.
 func (j *Job) listRows() bool {
 	p, n := &j.byLine, j.report.Members
 	if p.above < 5 || j.totals[damage]*10 < p.above*9 {
@@ -65,10 +65,10 @@ func (j *Job) listRows() bool {
 	if slices.Max(j.totals[:]) > 0 && !j.each(j.set.Len(), 8192, j.list) {
 		return false
 	}
-	j.settleAll(sequenceZero, j.view.hasSequence && n >= 20 && p.zero == n)
-	j.settleAll(sequenceEven, j.view.hasSequence && n >= 20 && p.even == n && p.zero < n && !j.lostSequence())
+	j.noteAll(sequenceZero, j.view.hasSequence && n >= enoughRows && p.zero == n)
+	j.noteAll(sequenceEven, j.view.hasSequence && n >= enoughRows && p.even == n && p.zero < n && !j.lostSequence())
 	different := bits.OnesCount64(p.low[0]) + bits.OnesCount64(p.low[1])
-	j.settleAll(sequenceLow, j.view.hasSequence && n >= 100 && p.below == n && different >= 20)
+	j.noteAll(sequenceLow, j.view.hasSequence && n >= 100 && p.below == n && different >= 20)
 	return true
 }
 
@@ -83,8 +83,8 @@ func (j *Job) list(from, to int) {
 	}
 }
 
-// settleAll makes a finding that all rows of the family are behind.
-func (j *Job) settleAll(f finding, found bool) {
+// noteAll makes a finding that all rows of the family are behind.
+func (j *Job) noteAll(f findingKind, found bool) {
 	if found {
 		j.totals[f] = j.report.Members
 		all := make([]uint32, min(RowsLimit, j.report.Members))
@@ -103,7 +103,7 @@ func (j *Job) writeReport() {
 		if j.totals[f] == 0 {
 			continue
 		}
-		sentence, more := j.say(f)
+		sentence, more := j.sentences(f)
 		r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more, Rows: j.lists[f], Total: j.totals[f]})
 	}
 	r.Facts = j.facts()
@@ -121,15 +121,15 @@ func (j *Job) writeReport() {
 	}
 }
 
-// say is what a finding says, with what is to be said of it where IDs of several
-// places take part, or where digits were lost.
-func (j *Job) say(f finding) (sentence, more string) {
-	sentence, more = j.tell(f)
+// sentences is what a finding says, with a note if IDs of several places take part or
+// if digits were lost.
+func (j *Job) sentences(f findingKind) (sentence, more string) {
+	sentence, more = j.words(f)
 	return sentence, j.mixedNote(f) + more + j.lostNote(f)
 }
 
-// tell words a finding: what there is to see, and what it may mean.
-func (j *Job) tell(f finding) (sentence, more string) {
+// words words a finding: what there is to see, and what it may mean.
+func (j *Job) words(f findingKind) (sentence, more string) {
 	p, t := &j.byLine, &j.byTime
 	count := text.Group(j.totals[f])
 	switch f {

@@ -146,6 +146,10 @@ func TestRulesHoldToTheirLimits(t *testing.T) {
 		{"20 times the median is no gap", "gaps", spaced(2000), false},
 		{"more than 20 times is one", "gaps", spaced(2001), true},
 		{"19 rows are too few for a gap", "gaps", lines(19, func(i int) string { return made(i*100+i/18*5000, 1, i) }), false},
+		{"19 even sequences are too few", "sequence-even", lines(19, func(i int) string { return made(i*1000, 1, 2*i) }), false},
+		{"99 low sequences are too few", "sequence-low-random", lines(99, func(i int) string { return made(i*1000, 1, i*37%100) }), false},
+		{"20 low values are some chosen by chance", "sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i%20) }), true},
+		{"19 low values are too few", "sequence-low-random", lines(100, func(i int) string { return made(i*1000, 1, i%19) }), false},
 		{"4 damaged IDs are too few", "damaged", lines(4, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }), false},
 		{"one in ten may be intact", "damaged", lines(10, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77), true},
 		{"two in ten may not", "damaged", lines(8, func(i int) string { return javaScript(made(i*1713, 33, 77+i)) }) + made(1, 33, 77) + "\n" + made(2, 33, 77), false},
@@ -215,7 +219,7 @@ func findingOf(r *judge.Report, name string) (judge.Finding, bool) {
 }
 
 func snowID(at time.Time) string {
-	smallest, _, _ := snowflake.Twitter().At(at)
+	smallest, _, _ := snowflake.Twitter().IDsAt(at)
 	return smallest.String()
 }
 

@@ -11,10 +11,11 @@ import (
 // that they are shown.
 //
 // Each judge gives each row a score, as for an ID by itself, and the mean is
-// multiplied by a factor for each thing that all rows together show. The factors
-// are not measured: they are set so that lists of every known system, from slow
-// nodes and from busy ones, whole and with digits lost, are read as their own,
-// which the tests of this package hold.
+// multiplied by a factor for each thing that all rows together show. The factors are
+// not measured but chosen: so that lists of every known system, from slow nodes and
+// from busy ones, whole and with digits lost, are read as their own. The tests of this
+// package hold that. Where one of them fails if a number is doubled or halved, a
+// comment names it; the other factors may be a good deal larger or smaller.
 type guess struct {
 	judges []system.Judge
 	set    *find.Set // what is judged
@@ -47,16 +48,22 @@ func (g *guess) different() int {
 	return n
 }
 
-// sampleRows is how many rows are shown to the judges, evenly spread.
+// sampleRows is how many rows are shown to the judges, evenly spread. A hundred make
+// the same guesses in the tests; more take longer, as each judge scores each row.
 const sampleRows = 300
 
-// repeatedRows is how many rows in a row are looked at for an ID that the sample
-// does not have yet.
+// enoughRows is how many rows must have something in common for it not to be chance:
+// the sequences of 20 rows are all even in one of a million lists. The rules in
+// app/CONTRACT.md ask for as many.
+const enoughRows = 20
+
+// repeatedRows is how many successive rows are searched for an ID that the sample does
+// not have yet. It bounds the time that a list of one ID takes.
 const repeatedRows = 16
 
-// settleLayout settles how the IDs are read: 64-bit ones by the given layout, or
-// as the system that is guessed.
-func (j *Job) settleLayout() bool {
+// chooseLayout chooses how the IDs are read: 64-bit ones by the given layout, or as
+// the system that is guessed.
+func (j *Job) chooseLayout() bool {
 	g := &j.guess
 	if j.report.Kind != find.Decimal || j.report.Members == 0 {
 		j.view = wideView(j.report.Kind)
@@ -118,7 +125,7 @@ func (g *guess) score(from, to int) {
 		judge, row := i/len(g.sample), g.sample[i%len(g.sample)]
 		score := g.judges[judge].Score(g.set.ID(row))
 		g.sums[judge] += score
-		if score < system.Barred*g.judges[judge].System.Weight {
+		if score < system.Impossible*g.judges[judge].System.Weight {
 			g.impossible[judge]++
 		}
 	}

@@ -76,7 +76,7 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 		j.lists[f] = nil // the former report keeps its own
 	}
 	// The rows that one stage has sorted are read by the next.
-	done = j.settleFamily() && j.settleLayout() && j.lookByLine() && j.countBits() && j.compareStamps() &&
+	done = j.chooseFamily() && j.chooseLayout() && j.lookByLine() && j.countBits() && j.compareStamps() &&
 		j.findRepeated() && j.lookByTime() && j.findGaps() && j.listRows() && j.sortNodes()
 	if done {
 		j.writeReport()
@@ -102,14 +102,14 @@ func (j *Job) Progress() float64 { return min(1, max(0, float64(j.stage-1)+j.sha
 // Report is that of the last run.
 func (j *Job) Report() *Report { return j.report }
 
-// Tell words the findings and the facts of the report anew, instants as say
+// Reword words the findings and the facts of the report anew, instants as say
 // writes them. Call it only until the next run.
-func (j *Job) Tell(say func(time.Time) string) {
+func (j *Job) Reword(say func(time.Time) string) {
 	j.options.Say = say
 	r := j.report
 	for i := range r.Findings {
-		f := finding(slices.Index(findingNames[:], r.Findings[i].Name))
-		r.Findings[i].Sentence, r.Findings[i].More = j.say(f)
+		f := findingKind(slices.Index(findingNames[:], r.Findings[i].Name))
+		r.Findings[i].Sentence, r.Findings[i].More = j.sentences(f)
 	}
 	r.Facts = j.facts()
 }
@@ -126,9 +126,10 @@ func (j *Job) instant(at time.Time, brief bool) string {
 	return text.UTC(at)
 }
 
-// settleFamily settles which family is judged: the one most rows are of, where
-// those that say no time count an eighth. In a log they are names of requests.
-func (j *Job) settleFamily() bool {
+// chooseFamily chooses which family is judged: the one that most rows are of. IDs
+// without a time, which in a log are mostly names of requests, count an eighth: with
+// a half or a sixty-fourth TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
+func (j *Job) chooseFamily() bool {
 	kinds, n := j.set.Kind, j.set.Len()
 	var count [find.KSUID + 1]int
 	if !j.each(n, 1<<16, func(from, to int) {

@@ -9,16 +9,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// lostBits are the bits of an ID that went with the digits behind the 15th; 0 if
-// these are not all 0.
+// lostBits are the low bits that an ID lost with its digits behind the 15th; 0 if
+// these digits are not all 0.
 func lostBits(id uint64) uint64 {
 	from, to, _ := format.Cut(snowflake.ID(id))
 	return 1<<bits.Len64(uint64(to-from)) - 1
 }
 
-// unround puts in place of a sample that JavaScript has rounded, or a spreadsheet
-// cut, the roundest of the originals: what is lost must neither speak for a
-// system nor against one.
+// unround replaces a sample that JavaScript has rounded, or a spreadsheet cut, by the
+// roundest numbers that it may have been before: digits that are lost must speak
+// neither for a system nor against one. It asks for as many and as large a share of
+// rounded IDs as the finding "damaged"; zeros behind the 15th digit are so rare that
+// two cut IDs are enough.
 func (g *guess) unround() {
 	hits, cuts := 0, 0
 	g.lost = 0
@@ -64,7 +66,7 @@ func (j *Job) lostSequence() bool {
 func (j *Job) lostNode() bool { return j.lost(j.view.masks.Node) }
 
 // lostNote is what is to be said with a finding that lost digits may have made.
-func (j *Job) lostNote(f finding) string {
+func (j *Job) lostNote(f findingKind) string {
 	doubtful := false
 	switch f {
 	case duplicates:

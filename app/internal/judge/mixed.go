@@ -6,9 +6,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// mixedNote is what is to be said with a finding about the order of rows where IDs
-// of several places take part: one place's say nothing of another's order.
-func (j *Job) mixedNote(f finding) string {
+// mixedNote is a note to a finding about the order of rows, if they hold IDs of several
+// places of the lines: IDs of one place say nothing about the order of another's.
+func (j *Job) mixedNote(f findingKind) string {
 	if !j.set.Mixed() || f != inversions && f != clockBack && f != gaps && f != sharedNode {
 		return ""
 	}

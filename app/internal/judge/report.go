@@ -10,10 +10,10 @@ import (
 // Report is what a set of IDs gives away. Rows are numbers of rows of the set,
 // from 0.
 type Report struct {
-	// Kind is the family that most rows are of: Decimal for all 64-bit IDs. Of
-	// those that say no time it takes eight times as many.
-	// Members is how many rows that is; what follows is about them alone,
-	// duplicates apart.
+	// Kind is the family that is judged, which most rows are of; a family without a
+	// time must have eight times as many. It is Decimal for all 64-bit IDs.
+	// Members is how many rows it has. All below is about these rows alone, except
+	// duplicates.
 	Kind    find.Kind
 	Members int
 	// Layout is how the IDs were read: the forced layout, or the best of Guess.
@@ -24,8 +24,8 @@ type Report struct {
 	Guess []Candidate
 
 	Findings []Finding
-	// Facts are sentences that are neither evidence of a fault nor absent for
-	// want of one: nodes, rates, how full the fullest tick was.
+	// Facts are what was counted and is no finding: nodes, rates, how full the
+	// fullest tick was.
 	Facts []Fact
 
 	// Earliest and Latest are the ends of the IDs' time; HasTime says whether

@@ -153,11 +153,11 @@ func TestSentencesSayInstantsAsTheyAreAskedTo(t *testing.T) {
 		return f.Sentence + fact(j.Report(), "span") + fact(j.Report(), "busiest-second")
 	}
 	before := says()
-	j.Tell(func(at time.Time) string { return "<" + at.UTC().Format(time.TimeOnly) + ">" })
+	j.Reword(func(at time.Time) string { return "<" + at.UTC().Format(time.TimeOnly) + ">" })
 	if got := says(); strings.Count(got, "<12:00:00>") != 4 || strings.Contains(got, "2024") {
 		t.Errorf("got %q", got)
 	}
-	if j.Tell(nil); says() != before || strings.Count(before, "2024-05-17T12:00:00") != 4 {
+	if j.Reword(nil); says() != before || strings.Count(before, "2024-05-17T12:00:00") != 4 {
 		t.Errorf("in UTC again: got %q, want %q", says(), before)
 	}
 }

@@ -8,8 +8,8 @@ type stamps struct {
 	median int64    // in milliseconds
 }
 
-// sign turns an int64 into a key that sorts as it does.
-const sign = 1 << 63
+// signBit turns an int64 into a key that sorts as it does.
+const signBit = 1 << 63
 
 // compareStamps finds lines that differ from their IDs by whole half-hours.
 func (j *Job) compareStamps() bool {
@@ -26,7 +26,7 @@ func (j *Job) compareStamps() bool {
 				continue
 			}
 			s.rows = append(s.rows, uint32(row))
-			j.keys[row] = uint64(j.view.ms(j.ticks[row])-j.set.StampMS[row]) ^ sign
+			j.keys[row] = uint64(j.view.ms(j.ticks[row])-j.set.StampMS[row]) ^ signBit
 		}
 	}) {
 		return false
@@ -40,7 +40,7 @@ func (j *Job) compareStamps() bool {
 	if !j.order.Sort(j.keys, j.yield) {
 		return false
 	}
-	low, high := int64(j.keys[j.order.Rows[(n-1)/2]]^sign), int64(j.keys[j.order.Rows[n/2]]^sign)
+	low, high := int64(j.keys[j.order.Rows[(n-1)/2]]^signBit), int64(j.keys[j.order.Rows[n/2]]^signBit)
 	if s.median = low + (high-low)/2; halfHours(s.median) != 0 {
 		for _, row := range s.rows {
 			j.note(timeZone, int(row))

@@ -14,11 +14,11 @@ import (
 // view reads what the IDs of one family say: their time, node and sequence, as
 // plain numbers that can be compared.
 type view struct {
-	kind   find.Kind // the family, or one of several
-	layout snowflake.Layout
-	epoch  int64         // in milliseconds since 1970
-	masks  system.Masks  // of 64-bit IDs
-	clock  *format.Clock // of longer ones
+	kind      find.Kind // the family, or one of several
+	layout    snowflake.Layout
+	epoch     int64             // in milliseconds since 1970
+	masks     system.Masks      // of 64-bit IDs
+	timestamp *format.Timestamp // of longer ones
 
 	hasTick, hasNode, hasSequence bool
 }
@@ -33,10 +33,10 @@ func layoutView(l snowflake.Layout) view {
 // wideView is the view of longer IDs. Its layout is that of their first 64
 // bits, as far as those say a time.
 func wideView(k find.Kind) view {
-	v := view{kind: k, clock: k.Clock(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
+	v := view{kind: k, timestamp: k.Timestamp(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
 	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
-	if v.clock != nil {
-		v.layout.Epoch, v.layout.Tick, v.hasTick = v.clock.Epoch, v.clock.Tick, true
+	if v.timestamp != nil {
+		v.layout.Epoch, v.layout.Tick, v.hasTick = v.timestamp.Epoch, v.timestamp.Tick, true
 		first = snowflake.Field{Name: "time", Kind: snowflake.KindTime, Bits: 64}
 	}
 	switch k {
@@ -62,8 +62,8 @@ func (v *view) tick(s *find.Set, i int) uint64 {
 	switch n := s.High[i]; {
 	case v.kind == find.Decimal:
 		return n >> v.masks.Time.Shift & v.masks.Time.Most
-	case v.clock != nil:
-		return v.clock.Ticks(format.Wide{High: n})
+	case v.timestamp != nil:
+		return v.timestamp.Ticks(format.Wide{High: n})
 	}
 	return 0
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// weighNodes weighs how many nodes there would be: a reading of the wrong bits
-// finds nearly as many as there are IDs.
+// weighNodes weighs how many nodes there would be: a reading of the wrong bits finds
+// nearly as many nodes as there are IDs. Ten rows are enough to see that.
 func (j *Job) weighNodes(c *Candidate, v *view) {
 	if len(j.guess.sample) < 10 || !v.hasNode {
 		return
@@ -28,13 +28,15 @@ func (j *Job) weighNodes(c *Candidate, v *view) {
 	}
 }
 
-// weighSequences weighs whether sequences are as the system's habit has them:
-// all like those with which a tick begins, in IDs that have their tick to
-// themselves, or, where they run on, of many values.
+// weighSequences weighs whether sequences are as the system's habit has them. IDs that
+// are alone in their tick have sequences with which a tick begins; a sequence that runs
+// on has many values. TestBusyNodesAreReadAsTheirOwnSystems and
+// TestWhatJavaScriptRoundedIsReadAsItsOwnSystem hold the factors; one value in ten
+// rows is how few a sequence that runs on may have, by TestReasonsAreGivenForTheGuess.
 func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 	g := &j.guess
 	sample := g.sample
-	if len(sample) < 20 || !v.hasSequence || !v.hasTick || g.lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
+	if len(sample) < enoughRows || !v.hasSequence || !v.hasTick || g.lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
 		return
 	}
 	usual, alone := 0, 0
@@ -52,7 +54,7 @@ func (j *Job) weighSequences(c *Candidate, v *view, habit system.Habit) {
 	}
 	different, many := g.different(), len(sample)
 	if g.rounded {
-		many = 20 // only the upper bits tell values apart
+		many = enoughRows // only the upper bits are left to tell values apart
 	}
 	switch {
 	case habit.Runs && different*10 < many:
@@ -73,7 +75,9 @@ func (j *Job) alone(v *view, row int) bool {
 	return (row == 0 || v.tick(s, row-1) != tick) && (row+1 == s.Len() || v.tick(s, row+1) != tick)
 }
 
-// weighStamps weighs how far the dates lie from those that the lines state.
+// weighStamps weighs how far the dates lie from those that the lines state: by a minute
+// at most where the line was written at once, by half-hours where it states the time of
+// another zone (these reach from −12 to +14 hours), by a day in a list of one day.
 func (j *Job) weighStamps(c *Candidate, v *view) {
 	if len(j.guess.set.StampMS) == 0 || !v.hasTick {
 		return
@@ -82,14 +86,14 @@ func (j *Job) weighStamps(c *Candidate, v *view) {
 	g.values = g.values[:0]
 	for _, row := range g.sample {
 		if at := g.set.StampMS[row]; at != find.NoStamp {
-			g.values = append(g.values, uint64(v.ms(v.tick(g.set, row))-at)^sign)
+			g.values = append(g.values, uint64(v.ms(v.tick(g.set, row))-at)^signBit)
 		}
 	}
 	if len(g.values) == 0 {
 		return
 	}
 	g.sort()
-	median := int64(g.values[g.order.Rows[len(g.values)/2]] ^ sign)
+	median := int64(g.values[g.order.Rows[len(g.values)/2]] ^ signBit)
 	switch near := max(median, -median); {
 	case near <= 60000:
 		c.speaks(text.T("Its dates agree with those in the lines."))
@@ -104,7 +108,7 @@ func (j *Job) weighStamps(c *Candidate, v *view) {
 	}
 }
 
-// weighSpelling knows the one system that has digits of its own.
+// weighSpelling weighs the spelling of TIDs, which no other system has.
 func (j *Job) weighSpelling(c *Candidate) {
 	if c.Name == "tid" && j.guess.set.Kind[j.guess.sample[0]] == find.TID {
 		c.Score = max(c.Score, 0.95)

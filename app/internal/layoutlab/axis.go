@@ -18,17 +18,17 @@ type Event struct {
 	Warning bool
 }
 
-// Axis are the events of a layout's lifetime in the order of time: its epoch,
-// today, what IDs come to pass, and the last tick. It reaches from the first of
-// them to the last. Without a present there is no today, without a time field
-// no event.
+// Axis are the events of a layout's lifetime in the order of time: its epoch, today,
+// the limits that its IDs pass, and the last tick. It reaches from the first of them
+// to the last. If now is zero there is no today; without a time field there are no
+// events.
 func Axis(l snowflake.Layout, now time.Time) []Event {
 	var a axis
 	last, timed := l.Last()
 	if !timed {
 		return nil
 	}
-	unsafe, ok := l.Passes(53)
+	unsafe, ok := l.FirstOverBits(53)
 	a.add("passes-2-53", unsafe, ok)
 	ordered, ok := TextOrder(l)
 	a.add("text-order", ordered, ok)

@@ -44,8 +44,8 @@ func percent(p float64) string {
 
 // HashHalf is the smallest number of nodes of which two share a number with a
 // probability of at least one half, where each takes one of 2^bits by chance.
-// Bits are from 1 to 63. The formula is Brink's ("A (probably) exact solution to
-// the birthday problem", 2012), which no number is known to escape.
+// Bits are from 1 to 63. The formula is Brink's ("A (probably) exact solution to the
+// birthday problem", 2012): no number is known for which it is wrong.
 func HashHalf(bits int) uint64 {
 	numbers := math.Ldexp(1, bits)
 	root := math.Sqrt(2 * math.Ln2 * numbers)
@@ -112,9 +112,8 @@ func (c *consequences) lowRate() {
 	}
 }
 
-// habit is what is known of how a layout's sequence begins, and the title of the
-// system that does so; of a layout that is no system's it is that each tick
-// begins at 0.
+// habit is how a layout's sequence is known to begin, and the title of the system
+// that begins it so. For a layout that is no system's, each tick begins at 0.
 func habit(l snowflake.Layout) (h system.Habit, title string) {
 	if l.Index(snowflake.KindSequence) < 0 {
 		return h, ""

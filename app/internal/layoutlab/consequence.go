@@ -17,7 +17,7 @@ type Consequence struct {
 	// Label is what it is called on the page, Value its exact text, Shown the
 	// same for reading, Meaning one sentence on what it means for the reader.
 	Label, Value, Shown, Meaning string
-	Scene                        Scene
+	Demo                         Demo
 	// Warning says that something breaks, or has broken, that may come as a
 	// surprise.
 	Warning bool
@@ -49,9 +49,9 @@ func (g Group) Title() string {
 	return text.T("What goes wrong?")
 }
 
-// Scene is where a consequence can be seen happening: an address within the
-// site, and what is seen there.
-type Scene struct{ Address, Title string }
+// Demo is a page that shows a consequence happening: its address within the site, and
+// what is seen there.
+type Demo struct{ Address, Title string }
 
 // Options are what consequences depend on beside the layout.
 type Options struct {
@@ -87,14 +87,14 @@ type consequences struct {
 	all     []Consequence
 }
 
-// add adds a consequence with its exact text, what is shown of it, and how much
-// more of it is better. What is returned may be changed until the next is added.
+// add adds a consequence with its exact text, the text that is shown, and its worth.
+// What it returns may be changed until the next one is added.
 func (c *consequences) add(name, value, shown string, worth float64) *Consequence {
 	m := meaningOf(name)
 	c.all = append(c.all, Consequence{Name: name, Group: m.group, Value: value, Shown: shown, worth: worth})
 	one := &c.all[len(c.all)-1]
 	one.Label, one.Meaning = text.Data(m.label), text.Data(m.says)
-	one.Scene.Address, one.Scene.Title = c.played(m.address), text.Data(m.title)
+	one.Demo.Address, one.Demo.Title = c.played(m.address), text.Data(m.title)
 	return one
 }
 
@@ -131,7 +131,7 @@ func instantShown(at time.Time, ok bool) string {
 	return utc
 }
 
-// later is an instant's worth where later is better, and never is best.
+// later is an instant's worth if later is better; never is best.
 func later(at time.Time, ok bool) float64 {
 	if !ok {
 		return math.Inf(1)
@@ -139,8 +139,8 @@ func later(at time.Time, ok bool) float64 {
 	return float64(at.Unix()) + float64(at.Nanosecond())/1e9
 }
 
-// passed reports whether an instant is known to lie before now.
-func (c *consequences) passed(at time.Time) bool {
+// isPast reports whether an instant is known to lie before now.
+func (c *consequences) isPast(at time.Time) bool {
 	return !c.options.Now.IsZero() && at.Before(c.options.Now)
 }
 
@@ -156,14 +156,14 @@ func (c *consequences) howLong() {
 	years := strconv.FormatUint(life.Years()/100, 10) + "." + strconv.FormatUint(100+life.Years()%100, 10)[1:]
 	one := c.add("lifetime-years", years, spanText(life), float64(life.Seconds))
 	one.say(strconv.Itoa(field.Bits), text.Power(field.Bits), text.Tick(l.Tick))
-	one.Scene = maxOfBits(field.Bits)
+	one.Demo = maxOfBits(field.Bits)
 	if one.Warning = c.begins(); one.Warning {
 		one.sayOtherwise(text.ShortUTC(l.Epoch))
 	}
 	last, _ := l.Last()
-	over := c.passed(last.Add(l.Tick - 1))
+	over := c.isPast(last.Add(l.Tick - 1))
 	one = c.add("expires", instantText(last, true), instantShown(last, true), later(last, true))
-	if one.Scene, one.Warning = wrap(field.Bits), over; over {
+	if one.Demo, one.Warning = wrap(field.Bits), over; over {
 		one.sayOtherwise()
 	}
 	if c.options.Now.IsZero() || c.begins() {

@@ -109,7 +109,7 @@ func TestEveryConsequenceIsASentenceWithASceneAndANameOfItsOwn(t *testing.T) {
 				t.Errorf("%s: %s stands in the wrong group", s.Name, c.Name)
 			}
 			group = c.Group
-			if seen[c.Name] || c.Label == "" || c.Value == "" || c.Shown == "" || !strings.HasSuffix(c.Meaning, ".") || !strings.HasPrefix(c.Scene.Address, "/") || c.Scene.Title == "" {
+			if seen[c.Name] || c.Label == "" || c.Value == "" || c.Shown == "" || !strings.HasSuffix(c.Meaning, ".") || !strings.HasPrefix(c.Demo.Address, "/") || c.Demo.Title == "" {
 				t.Errorf("%s: %+v", s.Name, c)
 			}
 			if !layoutlab.Reserved(c.Name) {
@@ -143,7 +143,7 @@ func TestTheDigitsOfIDsChangeWhenTheySay(t *testing.T) {
 		for i, d := range all {
 			first := uint64(0)
 			for {
-				if _, largest, _ := l.At(l.Instant(first)); len(largest.String()) >= d.Count {
+				if _, largest, _ := l.IDsAt(l.Instant(first)); len(largest.String()) >= d.Count {
 					break
 				}
 				first++
@@ -165,7 +165,7 @@ func TestTheDigitsOfIDsChangeWhenTheySay(t *testing.T) {
 				t.Errorf("%s: digits shrink", spec)
 			}
 		}
-		_, largest, _ := l.At(l.Instant(1<<12 - 1))
+		_, largest, _ := l.IDsAt(l.Instant(1<<12 - 1))
 		if got := all[len(all)-1].Count; got != len(largest.String()) {
 			t.Errorf("%s: got at most %d digits, want %d", spec, got, len(largest.String()))
 		}

@@ -22,8 +22,8 @@ type Draft struct {
 	Fields []Field
 	Epoch  time.Time
 	Tick   time.Duration
-	// EpochText and TickText are what was written for the epoch and the tick
-	// where it could not be read, Blank where that is nothing, and empty otherwise.
+	// EpochText and TickText are what was written for the epoch and the tick, if it
+	// could not be read: [Blank] if nothing was written. Otherwise they are empty.
 	EpochText, TickText string
 	// Unknown is a layout's name that a link gave and nobody knows.
 	Unknown string
@@ -34,13 +34,12 @@ type Field struct {
 	Name string
 	Kind snowflake.Kind
 	Bits int
-	// KindText and BitsText are what was written for the kind and the width
-	// where it could not be read, Blank where that is nothing, and empty
-	// otherwise.
+	// KindText and BitsText are what was written for the kind and the width, if it
+	// could not be read: [Blank] if nothing was written. Otherwise they are empty.
 	KindText, BitsText string
 }
 
-// Blank stands for nothing having been written where something is needed.
+// Blank stands for a box that was left empty though something is needed there.
 const Blank = " "
 
 // unread is what was written where it could not be read.
@@ -210,8 +209,8 @@ func widest(fields []Field) int {
 	return at
 }
 
-// Remove takes field i out. Its bits go to the field below it, to the one above
-// where it was the lowest, but for those that were too many.
+// Remove takes field i out. Its bits go to the field below it, or to the one above if
+// it was the lowest, except those by which the fields were too wide.
 func (d Draft) Remove(i int) Draft {
 	free := min(d.Fields[i].Bits, 64-(d.Total()-d.Fields[i].Bits))
 	return d.with(func(fields []Field) []Field {

@@ -110,7 +110,7 @@ func TestAFieldSaysWhatItsWidthBuys(t *testing.T) {
 func TestEveryChangeCanBeUndoneAndRedone(t *testing.T) {
 	h := layoutlab.Begin(draft("time:41,node:11,sequence:12"))
 	h = h.Do(h.Now.Move(1, 1), "drag").Do(h.Now.Move(1, 2), "drag").Do(h.Now.Move(1, 3), "drag")
-	h = h.Settle().Do(h.Now.Move(1, 1), "drag").Do(h.Now.Rename(1, "rack"), "")
+	h = h.EndSeries().Do(h.Now.Move(1, 1), "drag").Do(h.Now.Rename(1, "rack"), "")
 	for _, want := range []string{
 		"time:41,node:7,sequence:16", // one more, and its name
 		"time:41,node:8,sequence:15",
@@ -138,7 +138,7 @@ func TestARowOfChangesIsOneStepUntilItSettles(t *testing.T) {
 	start := layoutlab.Begin(draft("time:41,node:11,sequence:12"))
 	one := start.Do(start.Now.Move(1, 1), "border 1")
 	two := one.Do(one.Now.Move(1, 1), "border 1")
-	three := two.Settle().Do(two.Now.Move(1, 1), "border 1")
+	three := two.EndSeries().Do(two.Now.Move(1, 1), "border 1")
 	if !one.Follows(start) || two.Follows(one) || !three.Follows(two) {
 		t.Errorf("got steps %v %v %v, want one for each row", one.Follows(start), two.Follows(one), three.Follows(two))
 	}

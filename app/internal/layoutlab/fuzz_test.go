@@ -34,7 +34,7 @@ func FuzzWhatPeopleWrite(f *testing.F) {
 		if err == nil {
 			l := d.Layout()
 			layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 7})
-			moves(l)
+			trades(l)
 			layoutlab.Axis(l, time.Unix(1_800_000_000, 0))
 		}
 	})

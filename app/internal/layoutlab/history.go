@@ -17,10 +17,10 @@ type entry struct {
 // Begin is the history of a draft that was just opened.
 func Begin(d Draft) History { return History{Now: d} }
 
-// Do makes d the draft of now. Changes in a row with one key, such as those of
-// one drag, are undone together; an empty key is a change of its own. What had
-// been undone is forgotten. A draft that is the same changes nothing, and a row
-// of changes that ends where it began is none.
+// Do makes d the present draft, and forgets what had been undone. Successive changes
+// with one key, such as those of one drag, are a series that is undone together; a
+// change with an empty key stands by itself. A draft that is the same as the present
+// one changes nothing, and a series that ends where it began leaves no trace.
 func (h History) Do(d Draft, key string) History {
 	switch {
 	case d.Equal(h.Now):
@@ -33,13 +33,13 @@ func (h History) Do(d Draft, key string) History {
 	return History{Now: d, past: h.past, key: key}
 }
 
-// Follows reports whether h came of one more change after g, by [History.Do],
-// rather than of a further one in a row.
+// Follows reports whether h came of g by a change with which [History.Do] began a new
+// series.
 func (h History) Follows(g History) bool { return h.past != nil && h.past.next == g.past }
 
-// Settle ends a row of changes: the next one is undone by itself, whatever its
+// EndSeries ends a series of changes: the next change begins another, whatever its
 // key.
-func (h History) Settle() History {
+func (h History) EndSeries() History {
 	h.key = ""
 	return h
 }
@@ -66,17 +66,17 @@ func (h History) Redo() History {
 	return History{Now: h.future.draft, past: &entry{draft: h.Now, next: h.past}, future: h.future.next}
 }
 
-// Seek goes to the nearest draft that is the same as d, be it one that Undo or
-// one that Redo leads to, and says over how many changes: fewer than none are
-// back. A draft that the history does not hold begins another; ok is false.
+// Seek goes to the nearest draft that is the same as d, by Undo or by Redo, and returns
+// by how many changes: a negative number is back. If the history does not hold d, it
+// begins another one with it, and ok is false.
 func (h History) Seek(d Draft) (found History, by int, ok bool) {
 	back, forth := h, h
 	for by = 0; ; by++ {
 		switch {
 		case back.Now.Equal(d):
-			return back.Settle(), -by, true
+			return back.EndSeries(), -by, true
 		case forth.Now.Equal(d):
-			return forth.Settle(), by, true
+			return forth.EndSeries(), by, true
 		case !back.CanUndo() && !forth.CanRedo():
 			return Begin(d), 0, false
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Box is what a person would change to mend a draft.
+// Box names the box of the form that a person would change to mend a draft.
 type Box string
 
 // The boxes. A problem of BoxTotal has no one place: bits are missing, or too
@@ -138,7 +138,7 @@ func badName(name string) string {
 	return text.Tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), strconv.Itoa(at+1), text.Rune(characters[at]))
 }
 
-// twiceOver finds two fields with one name, two times, two sequences.
+// twiceOver finds two fields with one name, two times, or two sequences.
 func twiceOver(d Draft) *Problem {
 	for i, f := range d.Fields {
 		first := slices.IndexFunc(d.Fields[:i], func(g Field) bool { return g.Name == f.Name })

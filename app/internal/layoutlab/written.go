@@ -31,9 +31,9 @@ func (c *consequences) howWritten() {
 
 // boundary adds the instant from which IDs are above a limit.
 func (c *consequences) boundary(name string, limit snowflake.ID) {
-	at, ok := c.layout.Exceeds(limit)
+	at, ok := c.layout.FirstOver(limit)
 	one := c.add(name, instantText(at, ok), instantShown(at, ok), later(at, ok))
-	if one.Scene, one.Warning = c.decoded(limit+1), ok; !ok {
+	if one.Demo, one.Warning = c.decoded(limit+1), ok; !ok {
 		one.sayOtherwise()
 	}
 }
@@ -41,9 +41,9 @@ func (c *consequences) boundary(name string, limit snowflake.ID) {
 // Digits is from when on there are IDs with so many decimal digits.
 type Digits struct {
 	Count int
-	// First is the start of the first tick in which an ID may have them, All of
-	// the first in which none has fewer; Never that the lifetime ends before
-	// that.
+	// First is the start of the first tick in which an ID may have that many
+	// digits, and All of the first in which no ID has fewer. Never says that the
+	// lifetime ends before All.
 	First, All time.Time
 	Never      bool
 }
@@ -62,7 +62,7 @@ func DigitsOf(l snowflake.Layout) []Digits {
 		d := Digits{Count: count, First: l.Instant(0), All: l.Instant(0)}
 		if count > 1 {
 			var ok bool
-			if d.First, ok = l.Exceeds(limit - 1); !ok {
+			if d.First, ok = l.FirstOver(limit - 1); !ok {
 				break
 			}
 			// The smallest ID of a tick is the tick alone, shifted.
@@ -89,7 +89,7 @@ func (c *consequences) digits() {
 	widest := all[len(all)-1]
 	now := widest
 	for _, d := range all {
-		if c.options.Now.IsZero() || c.begins() || !c.passed(d.First) && d != all[0] {
+		if c.options.Now.IsZero() || c.begins() || !c.isPast(d.First) && d != all[0] {
 			break
 		}
 		now = d
@@ -103,7 +103,7 @@ func (c *consequences) digits() {
 	for range widest.Count - 1 {
 		limit *= 10
 	}
-	one.Scene = c.decoded(limit)
+	one.Demo = c.decoded(limit)
 }
 
 // TextOrder is the instant from which all IDs have the same number of digits,
@@ -122,8 +122,8 @@ func TextOrder(l snowflake.Layout) (from time.Time, ok bool) {
 func (c *consequences) textOrder() {
 	at, ok := TextOrder(c.layout)
 	one := c.add("text-order", instantText(at, ok), instantShown(at, ok), -later(at, ok))
-	one.Scene = c.decoded(999_999_999_999_999_999)
-	one.Warning = !ok || !c.options.Now.IsZero() && !c.passed(at)
+	one.Demo = c.decoded(999_999_999_999_999_999)
+	one.Warning = !ok || !c.options.Now.IsZero() && !c.isPast(at)
 	if !ok {
 		one.sayOtherwise()
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/chromium"
@@ -16,9 +17,9 @@ import (
 // patience is how long any one thing may take.
 const patience = 60 * time.Second
 
-// browse starts a browser with a new profile and returns a tab of it. The
-// profile is gone once the browser is closed.
-func browse() (tab context.Context, closeBrowser func(), err error) {
+// browse starts a browser with a new profile and returns a tab of it, in which every
+// page runs the scripts first. The profile is gone once the browser is closed.
+func browse(scripts ...string) (tab context.Context, closeBrowser func(), err error) {
 	program, err := chromium.Find()
 	if err != nil {
 		return nil, nil, err
@@ -33,7 +34,22 @@ func browse() (tab context.Context, closeBrowser func(), err error) {
 		closeBrowser()
 		return nil, nil, fmt.Errorf("%s does not start: %w", program, err)
 	}
+	for _, script := range scripts {
+		if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+			closeBrowser()
+			return nil, nil, err
+		}
+	}
 	return tab, closeBrowser, nil
+}
+
+// browseOurs serves the site as it is, at the address, and browses it.
+func browseOurs(o options, scripts ...string) (tab context.Context, address string, closeBrowser func(), err error) {
+	if address, err = serveOurs(o); err != nil {
+		return nil, "", nil, err
+	}
+	tab, closeBrowser, err = browse(scripts...)
+	return tab, address, closeBrowser, err
 }
 
 // open goes to an address and waits until its program answers.

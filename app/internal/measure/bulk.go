@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -106,18 +105,11 @@ window.selecting = async () => {
 // needs to lay out a long box is not counted: of what is put there the longest
 // task is Go's own, of a file and of Ctrl+V the longest of all.
 func bulk(o options) error {
-	address, err := serveOurs(o)
-	if err != nil {
-		return err
-	}
-	tab, closeBrowser, err := browse()
+	tab, address, closeBrowser, err := browseOurs(o, watched)
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
-	if _, err = chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watched}); err != nil {
-		return err
-	}
 	if err := reopen(tab, address+"/decode"); err != nil {
 		return err
 	}

@@ -11,7 +11,6 @@ import (
 	"image/png"
 	"os"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -31,18 +30,11 @@ const (
 
 // film takes the moving picture of the rollover that the README shows.
 func film(o options) error {
-	address, err := serveOurs(o)
-	if err != nil {
-		return err
-	}
-	tab, closeBrowser, err := browse()
+	tab, address, closeBrowser, err := browseOurs(o, slowly, counted)
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
-	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: slowly + ";" + counted}); err != nil {
-		return err
-	}
 	if err := chromedp.Do(tab, chromedp.EmulateViewport(filmWidth, filmHeight)); err != nil {
 		return err
 	}

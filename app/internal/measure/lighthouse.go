@@ -32,8 +32,8 @@ type report struct {
 	}
 }
 
-// look is one page as Lighthouse is asked about it.
-type look struct {
+// audit is one page as Lighthouse is asked about it.
+type audit struct {
 	name, address string
 	form          string            // form is "desktop" or "mobile".
 	wants         map[string]string // wants are the targets of its categories.
@@ -53,7 +53,7 @@ func lighthouse(o options) error {
 	if err != nil {
 		return err
 	}
-	var looks []look
+	var looks []audit
 	for _, form := range []string{"desktop", "mobile"} {
 		wants := map[string]string{"accessibility": ">=1", "best-practices": ">=1", "seo": ">=1"}
 		suffix := "-mobile"
@@ -63,10 +63,10 @@ func lighthouse(o options) error {
 		all := routes()
 		for _, path := range []string{"/", "/decode", "/rollover"} {
 			if name, there := all[path]; there {
-				looks = append(looks, look{name: name + suffix, address: ours + path, form: form, wants: wants})
+				looks = append(looks, audit{name: name + suffix, address: ours + path, form: form, wants: wants})
 			}
 		}
-		looks = append(looks, look{name: "bare" + suffix, address: bare + "/", form: form})
+		looks = append(looks, audit{name: "bare" + suffix, address: bare + "/", form: form})
 	}
 	for _, l := range looks {
 		if err := l.print(o); err != nil {
@@ -78,7 +78,7 @@ func lighthouse(o options) error {
 
 // print asks about one page, prints its figures and what holds it back. Of
 // several runs the one with the median performance counts.
-func (l look) print(o options) error {
+func (l audit) print(o options) error {
 	var runs []report
 	for range o.runs {
 		r, err := l.ask(o)
@@ -104,7 +104,7 @@ func (l look) print(o options) error {
 }
 
 // ask runs Lighthouse once.
-func (l look) ask(o options) (report, error) {
+func (l audit) ask(o options) (report, error) {
 	program, err := chromium.Find()
 	if err != nil {
 		return report{}, err

@@ -4,9 +4,6 @@ package main
 
 import (
 	"fmt"
-
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 )
 
 // strolled changes pages by the links of the navigation, in turn, one every 150
@@ -24,18 +21,11 @@ const strolled = `window.stroll = async (changes) => {
 // memory compares how large the program's memory is after many changes of page
 // with how large it was after a few: a page that was left is to be freed.
 func memory(o options) error {
-	address, err := serveOurs(o)
-	if err != nil {
-		return err
-	}
-	tab, closeBrowser, err := browse()
+	tab, address, closeBrowser, err := browseOurs(o, watched, strolled)
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
-	if _, err = chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watched + strolled}); err != nil {
-		return err
-	}
 	if err := reopen(tab, address+"/"); err != nil {
 		return err
 	}

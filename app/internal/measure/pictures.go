@@ -51,11 +51,7 @@ img { display: block; max-height: 90vh; width: auto }
 // pictures takes a picture of every page in every view, and writes an index
 // page that shows them.
 func pictures(o options) error {
-	address, err := serveOurs(o)
-	if err != nil {
-		return err
-	}
-	tab, closeBrowser, err := browse()
+	tab, address, closeBrowser, err := browseOurs(o)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -80,14 +79,10 @@ func scenes(o options) error {
 // timed opens an address in a new browser that counts Go's time, and lets it
 // come to rest.
 func timed(address string) (tab context.Context, closeBrowser func(), err error) {
-	if tab, closeBrowser, err = browse(); err != nil {
+	if tab, closeBrowser, err = browse(counted); err != nil {
 		return nil, nil, err
 	}
-	_, err = chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: counted})
-	if err == nil {
-		err = reopen(tab, address)
-	}
-	if err != nil {
+	if err = reopen(tab, address); err != nil {
 		closeBrowser()
 		return nil, nil, err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -111,14 +110,11 @@ func (t *times) print(name, want string) {
 // visit times a page's first visit in a new browser, and a later one where that
 // is asked for.
 func (c condition) visit(address string) (cold, warm float64, err error) {
-	tab, closeBrowser, err := browse()
+	tab, closeBrowser, err := browse(told)
 	if err != nil {
 		return 0, 0, err
 	}
 	defer closeBrowser()
-	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: told}); err != nil {
-		return 0, 0, err
-	}
 	if err := c.set(tab); err != nil {
 		return 0, 0, err
 	}

@@ -52,7 +52,7 @@ func On(page string) []*sim.Script {
 			continue
 		}
 		all = append(all, s)
-		for at := len(all) - 1; at > 0 && all[at-1].Place > s.Place; at-- {
+		for at := len(all) - 1; at > 0 && all[at-1].Order > s.Order; at-- {
 			all[at-1], all[at] = all[at], all[at-1]
 		}
 	}

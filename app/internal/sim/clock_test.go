@@ -7,7 +7,7 @@ import (
 
 func TestAClockReadsWhatWasDoneToIt(t *testing.T) {
 	const ms = time.Millisecond
-	st := &stage{}
+	st := &world{}
 	at := func(now time.Duration, c clock, o op) clock {
 		st.now = now
 		return st.turn(c.touch(now), &o)

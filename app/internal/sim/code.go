@@ -8,7 +8,7 @@ import (
 )
 
 // Code is where the moment's call stands in its design's loop.
-func (m *Moment) Code() variant.Place {
+func (m *Moment) Code() variant.Progress {
 	if m.Kind == Handed {
 		return m.frame.code(m.Event, math.MaxInt)
 	}
@@ -17,20 +17,20 @@ func (m *Moment) Code() variant.Place {
 
 // Code is where the last call of the step stands in its design's loop: nowhere,
 // if none was made in this lane.
-func (l *LaneFrame) Code() variant.Place {
+func (l *LaneFrame) Code() variant.Progress {
 	return l.code(len(l.Events())-1, math.MaxInt)
 }
 
 // code is where a call stands at a moment of one of the step's events. The call
 // may have begun in an earlier step.
-func (l *LaneFrame) code(event, moment int) variant.Place {
+func (l *LaneFrame) code(event, moment int) variant.Progress {
 	if event < 0 || l.Events()[event].Kind == Restarted {
-		return variant.Place{}
+		return variant.Progress{}
 	}
 	var call []variant.Turn
 	given, node := false, l.Events()[event].Node
 	for at := l.from + event; at >= 0; at-- {
-		e := &l.player.log[at]
+		e := &l.lane.log[at]
 		switch {
 		case e.Node != node:
 			continue

@@ -53,11 +53,12 @@
 //
 // # Time
 //
-// Every lane plays the script by itself, all with the same clocks. A call that
-// waits inside its machine goes on when its time comes, and calls that are made
-// meanwhile wait behind it. A step that asks is over as soon as one of those it
-// asked has answered: who plays alone is waited for, and time goes on by itself
-// until then; beside others nobody is, and a sleeper wakes in a later step.
+// Every lane plays the script by itself, all with the same clocks. A call that waits
+// inside its machine goes on when its time comes, and calls that are made meanwhile
+// wait behind it. A step that asks lasts until, in one of the lanes, a node that was
+// asked has answered; time passes by itself until then. So a lane that plays alone is
+// waited for, and of several the quickest decides: in the others a call that still
+// waits goes on in a later step.
 //
 // # Addresses
 //
@@ -65,6 +66,6 @@
 // to, repeats written out. Within it, [Frame.Moments] are the points that the
 // machines' own source lines mark. [Moment.Frame] is everything as it stands at
 // one, [Moment.Code] where its call stands in the loop that readers see.
-// [Run.Stops] are the places at which a player stops: moments that are the same
-// in great number have one together, and keep their addresses.
+// [Run.Stops] are where a player stops: many moments in a row that are alike have one
+// stop together, and keep their addresses.
 package sim

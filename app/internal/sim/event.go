@@ -23,13 +23,13 @@ type Event struct {
 	Before, After variant.Machine
 	// Issued says that a caller was given an ID: Outcome.Run.First.
 	Issued bool
-	// Twin is, of an ID that its lane had issued before, that event's index in
-	// the lane's log, else −1. Above is, of an ID that is not above all before it
-	// of its node, the index of the largest of them, else −1. Misfit says that the
-	// time does not fit its field.
+	// Twin and Above are indices in the lane's log, or −1. Twin is the event that
+	// issued the same ID before. Above is the one that issued the largest ID of
+	// the node before, if this ID is not above it. Misfit says that the time does
+	// not fit its field.
 	Twin, Above int32
 	Misfit      bool
-	// Turned is, of a restart, how many waiting callers it turned away.
+	// Turned is how many waiting callers a restart turned away.
 	Turned int
 }
 

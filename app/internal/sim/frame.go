@@ -64,60 +64,60 @@ func (f *Frame) Said() []string { return f.frame.op.say }
 func (f *Frame) Lane(i int) *LaneFrame {
 	from := 0
 	if f.n > 0 {
-		from = f.run.frames[f.n-1].marks[i].log
+		from = f.run.frames[f.n-1].laneStates[i].log
 	}
-	return &LaneFrame{Frame: f, player: f.run.lanes[i], mark: f.frame.marks[i], index: i, from: from}
+	return &LaneFrame{Frame: f, lane: f.run.lanes[i], state: f.frame.laneStates[i], index: i, from: from}
 }
 
 // LaneFrame is one lane in one frame.
 type LaneFrame struct {
 	*Frame
-	player *player
-	mark   *mark
-	index  int
-	from   int
+	lane  *laneRun
+	state *laneState
+	index int
+	from  int
 }
 
 // Index is the lane's place on the stage.
 func (l *LaneFrame) Index() int { return l.index }
 
 // Of is the lane.
-func (l *LaneFrame) Of() *Lane { return l.player.lane }
+func (l *LaneFrame) Of() *Lane { return l.lane.lane }
 
 // Nodes is how many nodes the lane has.
-func (l *LaneFrame) Nodes() int { return len(l.player.servers) }
+func (l *LaneFrame) Nodes() int { return len(l.lane.servers) }
 
 // Totals are the lane's figures so far.
-func (l *LaneFrame) Totals() Totals { return l.mark.totals }
+func (l *LaneFrame) Totals() Totals { return l.state.totals }
 
 // Events are what happened in the step. They are shared: do not change them.
-func (l *LaneFrame) Events() []Event { return l.player.log[l.from:l.mark.log:l.mark.log] }
+func (l *LaneFrame) Events() []Event { return l.lane.log[l.from:l.state.log:l.state.log] }
 
 // Log is all that happened so far; Event.Twin and Event.Above count in it.
-func (l *LaneFrame) Log() []Event { return l.player.log[:l.mark.log:l.mark.log] }
+func (l *LaneFrame) Log() []Event { return l.lane.log[:l.state.log:l.state.log] }
 
 // Machine is what a node's machine remembers.
 func (l *LaneFrame) Machine(node int) variant.Machine {
-	for i := l.mark.log - 1; i >= 0; i-- {
-		if l.player.log[i].Node == node {
-			return l.player.log[i].After
+	for i := l.state.log - 1; i >= 0; i-- {
+		if l.lane.log[i].Node == node {
+			return l.lane.log[i].After
 		}
 	}
-	for i := l.mark.log; i < len(l.player.log); i++ {
-		if l.player.log[i].Node == node {
-			return l.player.log[i].Before
+	for i := l.state.log; i < len(l.lane.log); i++ {
+		if l.lane.log[i].Node == node {
+			return l.lane.log[i].Before
 		}
 	}
-	return l.player.servers[node].machine
+	return l.lane.servers[node].machine
 }
 
 // Tick is the tick that a node's clock reads, in the lane's own layout.
-func (l *LaneFrame) Tick(node int) int64 { return l.player.tickAt(l.Clock(node)) }
+func (l *LaneFrame) Tick(node int) int64 { return l.lane.tickAt(l.Clock(node)) }
 
 // Waiting is the event at which a node's call began to wait; nil if no call waits.
 func (l *LaneFrame) Waiting(node int) *Event {
-	for i := l.mark.log - 1; i >= 0; i-- {
-		if e := &l.player.log[i]; e.Node == node {
+	for i := l.state.log - 1; i >= 0; i-- {
+		if e := &l.lane.log[i]; e.Node == node {
 			if e.Waits() {
 				return e
 			}
@@ -128,10 +128,10 @@ func (l *LaneFrame) Waiting(node int) *Event {
 }
 
 // Holds says whether an invariant has held so far.
-func (l *LaneFrame) Holds(i Invariant) bool { return l.mark.broken[i] < 0 }
+func (l *LaneFrame) Holds(i Invariant) bool { return l.state.broken[i] < 0 }
 
-// Break is the breaking of an invariant by a pair of events; where a time does
-// not fit, both are the same.
+// Break is a pair of events that breaks an invariant; where a time does not fit its
+// field, both are the same event.
 type Break struct {
 	Invariant     Invariant
 	Earlier, Here *Event
@@ -142,10 +142,10 @@ type Break struct {
 // Breaks are what the step broke, each with its pair of IDs.
 func (l *LaneFrame) Breaks() []Break {
 	var all []Break
-	for at := int32(l.from); at < int32(l.mark.log); at++ {
-		e := &l.player.log[at]
+	for at := int32(l.from); at < int32(l.state.log); at++ {
+		e := &l.lane.log[at]
 		add := func(v Invariant, other int32) {
-			all = append(all, Break{v, &l.player.log[other], e, l.mark.broken[v] == at})
+			all = append(all, Break{v, &l.lane.log[other], e, l.state.broken[v] == at})
 		}
 		if e.Issued && e.Twin >= 0 {
 			add(Unique, e.Twin)
@@ -162,10 +162,10 @@ func (l *LaneFrame) Breaks() []Break {
 
 // Last is the event that issued the last ID; nil if there is none yet.
 func (l *LaneFrame) Last() *Event {
-	if l.mark.last < 0 {
+	if l.state.last < 0 {
 		return nil
 	}
-	return &l.player.log[l.mark.last]
+	return &l.lane.log[l.state.last]
 }
 
 // Lead is by how much the time of the last issued ID is ahead of its node's
@@ -175,7 +175,7 @@ func (l *LaneFrame) Lead() time.Duration {
 	if e == nil {
 		return 0
 	}
-	issued := time.Duration(e.Tick())*l.player.tick - l.player.offset
+	issued := time.Duration(e.Tick())*l.lane.tick - l.lane.offset
 	return max(issued-l.Clock(e.Node), 0)
 }
 
@@ -204,7 +204,7 @@ func (l *LaneFrame) Field(name string) string {
 		return strconv.Itoa(t.Pending())
 	case "last":
 		if e := l.Last(); e != nil {
-			return l.Place(e)
+			return l.IDText(e)
 		}
 		return "none"
 	}
@@ -221,13 +221,13 @@ func milliseconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
 }
 
-// Place is an event's ID as tick/sequence, as small scenes tell it.
-func (l *LaneFrame) Place(e *Event) string {
-	lay := l.player.lane.Layout
+// IDText is an event's ID as tick/sequence, as small scenes write it.
+func (l *LaneFrame) IDText(e *Event) string {
+	lay := l.lane.lane.Layout
 	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
 }
 
-// check looks whether an expectation came true.
+// check notes an expectation that did not come true.
 func (r *Run) check(n int, e expect) {
 	f := r.Frame(n)
 	for i := range r.lanes {

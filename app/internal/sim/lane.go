@@ -8,9 +8,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// player is one lane while it plays: its machines, the calls that wait for them
-// and all that happened.
-type player struct {
+// laneRun is one lane while it plays: its machines, the calls that wait for them, and
+// the log of all that happened.
+type laneRun struct {
 	lane    *Lane
 	source  variant.Source
 	offset  time.Duration // from the layout's epoch to the scene's zero
@@ -20,12 +20,12 @@ type player struct {
 	servers []server
 	log     []Event
 	first   map[snowflake.ID]int32 // where each ID was issued first
-	now     mark
+	now     laneState
 }
 
-// mark is what is remembered of a lane after a step: figures, and how long its
-// log was. Unchanged ones are shared by frames.
-type mark struct {
+// laneState is a lane after a step: its figures, and how long its log was. Frames
+// between which nothing changes share one.
+type laneState struct {
 	totals Totals
 	log    int
 	broken [3]int32 // where each invariant broke first, or −1
@@ -50,13 +50,13 @@ type calls struct {
 	n  int
 }
 
-func newPlayer(s *Script, l *Lane) (*player, error) {
-	p := &player{
+func newPlayer(s *Script, l *Lane) (*laneRun, error) {
+	p := &laneRun{
 		lane: l, source: l.Design.Source(), offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[snowflake.ID]int32{},
 		spins: time.Duration(s.Readings),
 		most:  int64(min(l.Layout.Fields[l.Layout.Index(snowflake.KindTime)].Max(), math.MaxInt64)),
 	}
-	p.now = mark{broken: [3]int32{-1, -1, -1}, last: -1}
+	p.now = laneState{broken: [3]int32{-1, -1, -1}, last: -1}
 	for _, n := range s.Nodes {
 		m, err := l.machine(s, n)
 		if err != nil {
@@ -68,7 +68,7 @@ func newPlayer(s *Script, l *Lane) (*player, error) {
 }
 
 // tickAt is the tick of a clock reading.
-func (p *player) tickAt(clock time.Duration) int64 {
+func (p *laneRun) tickAt(clock time.Duration) int64 {
 	since := p.offset + clock
 	n := since / p.tick
 	if since%p.tick < 0 {
@@ -78,19 +78,19 @@ func (p *player) tickAt(clock time.Duration) int64 {
 }
 
 // ask makes n calls to a node.
-func (p *player) ask(node, n int, now time.Duration) {
+func (p *laneRun) ask(node, n int, now time.Duration) {
 	p.servers[node].queue = append(p.servers[node].queue, calls{now, n})
 	p.now.totals.Asked += n
 }
 
 // idle says that a node has answered all calls.
-func (p *player) idle(node int) bool {
+func (p *laneRun) idle(node int) bool {
 	s := &p.servers[node]
 	return !s.busy && len(s.queue) == 0
 }
 
 // wakes is when a node goes on; ok is false if it has nothing to do.
-func (p *player) wakes(node int) (at time.Duration, ok bool) {
+func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	switch s := &p.servers[node]; {
 	case s.busy:
 		return s.wake, true
@@ -100,9 +100,9 @@ func (p *player) wakes(node int) (at time.Duration, ok bool) {
 	return 0, false
 }
 
-// play lets everything happen that happens up to a true time, in order, and
-// says whether it stayed within so many events.
-func (p *player) play(until time.Duration, clocks []clock, most int) bool {
+// play lets happen, in order, all that is due up to a true time. It reports false if
+// that makes more than so many events.
+func (p *laneRun) play(until time.Duration, clocks []clock, most int) bool {
 	for len(p.log) < most {
 		node, first := -1, until+1
 		for i := range p.servers {
@@ -119,7 +119,7 @@ func (p *player) play(until time.Duration, clocks []clock, most int) bool {
 }
 
 // serve lets a node go on at a true time.
-func (p *player) serve(node int, now time.Duration, c clock) {
+func (p *laneRun) serve(node int, now time.Duration, c clock) {
 	s := &p.servers[node]
 	if s.held >= 0 {
 		e := p.log[s.held]
@@ -151,7 +151,7 @@ func (p *player) serve(node int, now time.Duration, c clock) {
 }
 
 // wait is for how long an event keeps its call.
-func (p *player) wait(e Event) time.Duration {
+func (p *laneRun) wait(e Event) time.Duration {
 	into := (p.offset + e.Clock) - time.Duration(e.Reading.Now)*p.tick // how much of the tick has passed
 	switch {
 	case e.Outcome.Then == variant.Spin:
@@ -166,7 +166,7 @@ func (p *player) wait(e Event) time.Duration {
 }
 
 // answer ends a call with an event, and looks which invariants it breaks.
-func (p *player) answer(s *server, e Event) {
+func (p *laneRun) answer(s *server, e Event) {
 	at := int32(len(p.log))
 	if e.Issued = e.Outcome.Verdict == snowflake.Issued; e.Issued {
 		if twin, ok := p.first[e.ID()]; ok {
@@ -186,7 +186,7 @@ func (p *player) answer(s *server, e Event) {
 }
 
 // count adds an event, at its place in the log, to the figures.
-func (m *mark) count(e *Event, at int32) {
+func (m *laneState) count(e *Event, at int32) {
 	t := &m.totals
 	switch {
 	case e.Kind == Restarted:
@@ -210,15 +210,15 @@ func (m *mark) count(e *Event, at int32) {
 	}
 }
 
-func (m *mark) breaks(i Invariant, at int32) {
+func (m *laneState) breaks(i Invariant, at int32) {
 	if m.broken[i] < 0 {
 		m.broken[i] = at
 	}
 }
 
-// restart ends a node's program, with the call it was at, and begins it again.
-// Who was waiting is refused.
-func (p *player) restart(node int, saved bool, now time.Duration, c clock) {
+// restart ends a node's program together with the call in it, and starts it again.
+// Callers that were waiting are refused.
+func (p *laneRun) restart(node int, saved bool, now time.Duration, c clock) {
 	s := &p.servers[node]
 	e := Event{Kind: Restarted, Node: node, At: now, Clock: c.read(now), Before: s.machine, Twin: -1, Above: -1}
 	if s.busy {

@@ -26,7 +26,7 @@ type Moment struct {
 	frame *LaneFrame
 	at    int  // its place among the event's moments
 	last  bool // it is the last of them
-	done  bool // the machine has counted: its memory is that of afterwards
+	done  bool // the machine has counted, so that its memory is the one after the call
 }
 
 // Handed is the moment at which an ID that was held back is handed out, and
@@ -56,7 +56,7 @@ func (l *LaneFrame) Moments() []Moment {
 		after  snowflake.Verdict
 		branch variant.Branch
 	}
-	source, known := &l.player.source, map[way][]variant.Moment{}
+	source, known := &l.lane.source, map[way][]variant.Moment{}
 	events := l.Events()
 	if len(events) > 100 {
 		all = make([]Moment, 0, 6*len(events))
@@ -90,22 +90,22 @@ func (l *LaneFrame) Moments() []Moment {
 	return all
 }
 
-// Counted says that the machine has counted: what it remembers is that of
-// afterwards.
+// Counted says that the machine has counted, so that its memory is the one after the
+// call.
 func (m *Moment) Counted() bool { return m.done }
 
 // Of is the event that the moment belongs to.
 func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
 
-// Frame is everything as it stands at the moment: clocks, figures, callers. What
-// happens counts from its event's last moment on. Other lanes are as far as
-// the same true time; of what happens at that very time, lanes before this one
-// have done all and lanes behind it nothing.
+// Frame is everything as it stands at the moment: clocks, figures, callers. An event
+// counts from its last moment on. The other lanes stand at the same true time; of what
+// happens at that very time, lanes before this one have done all and lanes behind it
+// nothing.
 func (m *Moment) Frame() *Frame {
 	e, of := m.Of(), m.frame.Frame
 	now := *of.frame
-	now.at, now.marks = e.At, make([]*mark, len(of.run.lanes))
-	for i := range now.marks {
+	now.at, now.laneStates = e.At, make([]*laneState, len(of.run.lanes))
+	for i := range now.laneStates {
 		lane, n := of.Lane(i), m.Event
 		switch events := lane.Events(); {
 		case i == m.Lane && m.last:
@@ -115,20 +115,20 @@ func (m *Moment) Frame() *Frame {
 		case i > m.Lane:
 			n = sort.Search(len(events), func(n int) bool { return events[n].At >= e.At })
 		}
-		now.marks[i] = lane.after(n)
+		now.laneStates[i] = lane.after(n)
 	}
 	return &Frame{run: of.run, n: of.n, frame: &now}
 }
 
-// after is the mark after so many events of the step.
-func (l *LaneFrame) after(n int) *mark {
-	m := mark{broken: [3]int32{-1, -1, -1}, last: -1}
+// after is the lane's state after so many events of the step.
+func (l *LaneFrame) after(n int) *laneState {
+	m := laneState{broken: [3]int32{-1, -1, -1}, last: -1}
 	if l.n > 0 {
-		m = *l.run.frames[l.n-1].marks[l.index]
+		m = *l.run.frames[l.n-1].laneStates[l.index]
 	}
-	m.totals.Asked = l.mark.totals.Asked
+	m.totals.Asked = l.state.totals.Asked
 	for ; n > 0; n-- {
-		m.count(&l.player.log[m.log], int32(m.log))
+		m.count(&l.lane.log[m.log], int32(m.log))
 		m.log++
 	}
 	return &m
@@ -141,7 +141,7 @@ func (m *Moment) Vars() []variant.Var {
 	if e.Kind != Asked {
 		return m.Memory()
 	}
-	return append([]variant.Var{{Name: m.frame.player.source.Reading(), Kind: snowflake.KindTime, Value: e.Reading.Now}}, m.Memory()...)
+	return append([]variant.Var{{Name: m.frame.lane.source.Reading(), Kind: snowflake.KindTime, Value: e.Reading.Now}}, m.Memory()...)
 }
 
 // Memory is what the machine remembers just then.
@@ -181,11 +181,11 @@ func (m *Moment) Text() string {
 	case variant.Flip:
 		return text.Tell("The clock went back: the spare bit is turned over.")
 	case variant.Wait:
-		return waiting(e, l.player.tick)
+		return waiting(e, l.lane.tick)
 	case variant.Compose:
-		return text.Tell("It puts the ID together: %s.", l.Place(e))
+		return text.Tell("It puts the ID together: %s.", l.IDText(e))
 	case Handed:
-		return text.Tell("The caller is given %s, after %s.", l.Place(e), span(e.At-e.Asked))
+		return text.Tell("The caller is given %s, after %s.", l.IDText(e), span(e.At-e.Asked))
 	}
 	return text.Tell("The program begins again.")
 }

@@ -20,7 +20,7 @@ func (f *Frame) Words() string {
 	for i := range f.run.lanes {
 		is := f.Lane(i).Totals()
 		if f.n > 0 {
-			was := &f.run.frames[f.n-1].marks[i].totals
+			was := &f.run.frames[f.n-1].laneStates[i].totals
 			issued += is.Issued - was.Issued
 			refused += is.Refused - was.Refused
 			repeated += is.Duplicates - was.Duplicates
@@ -110,18 +110,18 @@ func (l *LaneFrame) Words() string {
 	}
 	switch {
 	case issued == 1:
-		words = append(words, text.Tell("It issues %s, the ID %s.", l.Place(first), strconv.FormatUint(uint64(first.ID()), 10)))
+		words = append(words, text.Tell("It issues %s, the ID %s.", l.IDText(first), strconv.FormatUint(uint64(first.ID()), 10)))
 	case issued > 1:
-		words = append(words, text.Tell("It issues %s, from %s to %s.", text.Count(issued, "ID", "IDs"), l.Place(first), l.Place(last)))
+		words = append(words, text.Tell("It issues %s, from %s to %s.", text.Count(issued, "ID", "IDs"), l.IDText(first), l.IDText(last)))
 	}
 	if issued > 0 && last.At > last.Asked {
 		words = append(words, text.Tell("The last caller waited %s.", span(last.At-last.Asked)))
 	}
 	words = append(words, l.refusals(events)...)
 	words = append(words, l.broken()...)
-	for node := range l.player.servers {
+	for node := range l.lane.servers {
 		if e := l.Waiting(node); e != nil {
-			words = append(words, waiting(e, l.player.tick))
+			words = append(words, waiting(e, l.lane.tick))
 		}
 	}
 	return strings.Join(words, " ")
@@ -140,7 +140,7 @@ func (l *LaneFrame) refusals(events []Event) []string {
 		return nil
 	}
 	why := text.Tell("It refuses %s: ", text.Count(refused, "call", "calls"))
-	wait := span(time.Duration(last.Outcome.Wait) * l.player.tick)
+	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
 	switch last.Outcome.Verdict {
 	case snowflake.Behind:
 		why += text.Tell("the clock is behind the last ID, and has to advance %s.", wait)
@@ -168,12 +168,12 @@ func (l *LaneFrame) broken() (words []string) {
 		}
 	}
 	if n := len(repeated); n == 1 {
-		words = append(words, text.Tell("%s was issued before: a duplicate.", l.Place(repeated[0].Here)))
+		words = append(words, text.Tell("%s was issued before: a duplicate.", l.IDText(repeated[0].Here)))
 	} else if n > 1 {
-		words = append(words, text.Tell("%s of them were issued before, from %s on: duplicates.", number(int64(n)), l.Place(repeated[0].Here)))
+		words = append(words, text.Tell("%s of them were issued before, from %s on: duplicates.", number(int64(n)), l.IDText(repeated[0].Here)))
 	}
 	if len(disordered) > 0 {
-		words = append(words, text.Tell("%s is smaller than %s, issued before it.", l.Place(disordered[0].Here), l.Place(disordered[0].Earlier)))
+		words = append(words, text.Tell("%s is smaller than %s, issued before it.", l.IDText(disordered[0].Here), l.IDText(disordered[0].Earlier)))
 	}
 	if len(misfit) > 0 {
 		words = append(words, text.Tell("The time %s does not fit its field.", number(misfit[0].Here.Tick())))

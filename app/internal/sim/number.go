@@ -6,8 +6,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// number writes a number for a reader. Like all that many sentences use, it is not
-// inlined: each call would weigh some hundred bytes in the browser's program.
+// number writes a number for a reader. It is not inlined, as nothing is that many
+// sentences use: each inlined call would add some hundred bytes to the program.
 //
 //go:noinline
 func number(n int64) string { return text.Group(n) }

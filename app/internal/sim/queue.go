@@ -15,8 +15,8 @@ func (l *LaneFrame) Queue(node int) (waiting []Callers) {
 		if o := l.run.frames[n].op; o.verb == Ask && (o.node < 0 || o.node == node) {
 			waiting = append(waiting, Callers{l.run.frames[n-1].at, o.n})
 		}
-		for ; at < min(l.run.frames[n].marks[l.index].log, l.mark.log); at++ {
-			switch e := &l.player.log[at]; {
+		for ; at < min(l.run.frames[n].laneStates[l.index].log, l.state.log); at++ {
+			switch e := &l.lane.log[at]; {
 			case e.Node != node || e.Waits():
 			case e.Kind == Restarted:
 				waiting = nil

@@ -226,26 +226,26 @@ func (r *Race) Words(p Position, thread int) string {
 	case m == Lock:
 		return text.Tell("%s takes the lock.", name)
 	case m == Load:
-		return text.Tell("%s loads the state: %s.", name, r.place(t.Loaded))
+		return text.Tell("%s loads the state: %s.", name, r.idText(t.Loaded))
 	case m == Step:
 		return text.Tell("%s runs the step on its copy. It returns %s.", name, r.idPlace(t.ID))
 	case m == Store:
-		return text.Tell("%s stores its copy: %s.", name, r.place(after.Shared))
+		return text.Tell("%s stores its copy: %s.", name, r.idText(after.Shared))
 	case m == Swap && t.Tries > p.Threads[thread].Tries:
 		return text.Tell("%s does not store: the state is not what it loaded. It begins again.", name)
 	case m == Swap:
-		return text.Tell("%s finds the state as it loaded it, and stores its copy: %s.", name, r.place(after.Shared))
+		return text.Tell("%s finds the state as it loaded it, and stores its copy: %s.", name, r.idText(after.Shared))
 	case m == Unlock:
 		return text.Tell("%s gives the lock back.", name)
 	case m == Lease:
-		return text.Tell("%s takes two IDs at once, from %s on: %s.", name, r.idPlace(t.ID), r.place(after.Shared))
+		return text.Tell("%s takes two IDs at once, from %s on: %s.", name, r.idPlace(t.ID), r.idText(after.Shared))
 	case m == Draw:
 		return text.Tell("%s draws %s, without asking anybody.", name, r.idPlace(t.IDs[t.Count-1]))
 	}
 	return text.Tell("%s is done.", name)
 }
 
-func (r *Race) place(s snowflake.State) string {
+func (r *Race) idText(s snowflake.State) string {
 	if s == (snowflake.State{}) {
 		return text.Tell("nothing is issued yet")
 	}

@@ -24,7 +24,7 @@ type Run struct {
 	Failed []*Error
 
 	frames []frame
-	lanes  []*player
+	lanes  []*laneRun
 	// played are the steps in the order in which they were played, repeats
 	// written out: played[n−1] is what led to frame n.
 	played []*op
@@ -37,10 +37,10 @@ type Run struct {
 
 // frame is a moment between two steps.
 type frame struct {
-	at     time.Duration
-	op     *op
-	clocks []clock // one for each node; shared while none is touched
-	marks  []*mark // one for each lane; shared while nothing happens
+	at         time.Duration
+	op         *op
+	clocks     []clock      // one for each node; shared while none is touched
+	laneStates []*laneState // one for each lane; shared while nothing happens
 }
 
 // Play plays a script to its end, or the beginning of one that is too long.
@@ -52,8 +52,8 @@ func Play(s *Script) *Run {
 	return play(s, most)
 }
 
-// length is how many steps those are with their repeats written out; of more
-// than can be played, one more than that.
+// length is how many steps these are with their repeats written out. If that is more
+// than can be played, it is one more than can be played.
 func length(steps []op) (n int) {
 	for i := range steps {
 		o, times, each := &steps[i], 1, 1
@@ -79,14 +79,14 @@ func play(s *Script, most int) *Run {
 		}
 		r.lanes = append(r.lanes, p)
 	}
-	st := &stage{run: r, most: most, clocks: make([]clock, len(s.Nodes))}
+	st := &world{run: r, most: most, clocks: make([]clock, len(s.Nodes))}
 	st.record(&s.begin)
 	st.play(s.steps)
 	return r
 }
 
-// stage is the world of a run while it plays.
-type stage struct {
+// world is the world of a run while it plays.
+type world struct {
 	run    *Run
 	most   int // steps
 	now    time.Duration
@@ -94,7 +94,7 @@ type stage struct {
 }
 
 // play plays steps and says whether to go on.
-func (st *stage) play(steps []op) bool {
+func (st *world) play(steps []op) bool {
 	for i := range steps {
 		o := &steps[i]
 		if o.verb == repeat {
@@ -119,8 +119,8 @@ func (st *stage) play(steps []op) bool {
 	return true
 }
 
-// hang gives what hangs on a repeat to the last step that it repeated.
-func (st *stage) hang(o *op) {
+// hang gives what follows a repeat, such as a question, to the last step repeated.
+func (st *world) hang(o *op) {
 	r := st.run
 	last := len(r.frames) - 1
 	merged := *r.frames[last].op
@@ -134,16 +134,16 @@ func (st *stage) hang(o *op) {
 	}
 }
 
-func (st *stage) cut(o *op, problem string) bool {
+func (st *world) cut(o *op, problem string) bool {
 	st.run.Cut = &Error{Line: o.line, Word: string(o.verb), Problem: problem}
 	return false
 }
 
 // step does what a step says, and lets time pass until it is over.
-func (st *stage) step(o *op) bool {
+func (st *world) step(o *op) bool {
 	switch o.verb {
 	case Advance:
-		return st.pass(st.now+o.d, o)
+		return st.passTime(st.now+o.d, o)
 	case Ask:
 		st.each(o, func(node int) {
 			for _, p := range st.run.lanes {
@@ -165,7 +165,7 @@ func (st *stage) step(o *op) bool {
 }
 
 // turn is what a step makes of a clock.
-func (st *stage) turn(c clock, o *op) clock {
+func (st *world) turn(c clock, o *op) clock {
 	switch o.verb {
 	case Set:
 		c.base, c.slew = o.d, 0
@@ -185,7 +185,7 @@ func (st *stage) turn(c clock, o *op) clock {
 	return c
 }
 
-func (st *stage) each(o *op, do func(node int)) {
+func (st *world) each(o *op, do func(node int)) {
 	for node := range st.clocks {
 		if o.node < 0 || o.node == node {
 			do(node)
@@ -193,8 +193,8 @@ func (st *stage) each(o *op, do func(node int)) {
 	}
 }
 
-// pass lets true time pass in all lanes.
-func (st *stage) pass(until time.Duration, o *op) bool {
+// passTime lets true time pass in all lanes.
+func (st *world) passTime(until time.Duration, o *op) bool {
 	for _, p := range st.run.lanes {
 		if !p.play(until, st.clocks, MostEvents/len(st.run.lanes)) {
 			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
@@ -204,11 +204,12 @@ func (st *stage) pass(until time.Duration, o *op) bool {
 	return true
 }
 
-// answered lets time pass until the first of those that were asked has answered
-// everything: who plays alone is waited for, who plays beside others is not.
-func (st *stage) answered(o *op) bool {
+// answered lets time pass until, in one of the lanes, a node that was asked has
+// answered all its calls. So a lane that plays alone is waited for; of several the
+// quickest decides.
+func (st *world) answered(o *op) bool {
 	for waited := 0; ; waited++ {
-		if !st.pass(st.now, o) {
+		if !st.passTime(st.now, o) {
 			return false
 		}
 		wake, waits, idle := time.Duration(0), false, false
@@ -231,25 +232,25 @@ func (st *stage) answered(o *op) bool {
 }
 
 // record keeps the frame after a step, and looks at what was expected.
-func (st *stage) record(o *op) {
+func (st *world) record(o *op) {
 	r := st.run
 	f := frame{at: st.now, op: o, clocks: st.clocks}
 	changed := len(r.frames) == 0
 	for i, p := range r.lanes {
 		p.now.log = len(p.log)
-		changed = changed || p.now != *r.frames[len(r.frames)-1].marks[i]
+		changed = changed || p.now != *r.frames[len(r.frames)-1].laneStates[i]
 	}
 	if !changed {
-		f.marks = r.frames[len(r.frames)-1].marks
+		f.laneStates = r.frames[len(r.frames)-1].laneStates
 	} else {
-		f.marks = make([]*mark, len(r.lanes))
+		f.laneStates = make([]*laneState, len(r.lanes))
 		for i, p := range r.lanes {
-			if n := len(r.frames); n > 0 && p.now == *r.frames[n-1].marks[i] {
-				f.marks[i] = r.frames[n-1].marks[i]
+			if n := len(r.frames); n > 0 && p.now == *r.frames[n-1].laneStates[i] {
+				f.laneStates[i] = r.frames[n-1].laneStates[i]
 				continue
 			}
 			m := p.now
-			f.marks[i] = &m
+			f.laneStates[i] = &m
 		}
 	}
 	r.frames = append(r.frames, f)

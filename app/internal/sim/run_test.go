@@ -133,8 +133,8 @@ func TestABreakNamesItsPairOfIDs(t *testing.T) {
 		t.Fatalf("got %+v, want unique and increasing broken for the first time", breaks)
 	}
 	b := breaks[0]
-	if b.Earlier.ID() != b.Here.ID() || last.Place(b.Here) != "100/1" || b.Earlier.At != 0 || b.Here.At != time.Millisecond {
-		t.Errorf("got %s at %v and %s at %v, want 100/1 twice, 1 ms apart", last.Place(b.Earlier), b.Earlier.At, last.Place(b.Here), b.Here.At)
+	if b.Earlier.ID() != b.Here.ID() || last.IDText(b.Here) != "100/1" || b.Earlier.At != 0 || b.Here.At != time.Millisecond {
+		t.Errorf("got %s at %v and %s at %v, want 100/1 twice, 1 ms apart", last.IDText(b.Earlier), b.Earlier.At, last.IDText(b.Here), b.Here.At)
 	}
 	if !run.Frame(4).Lane(0).Holds(sim.Unique) || last.Holds(sim.Unique) || !run.Frame(5).Lane(1).Holds(sim.Unique) {
 		t.Error("unique is not broken at the last step of lane 0 alone")

@@ -14,9 +14,9 @@ type Script struct {
 	Name, Title, Intro, Home string
 	// Next is the name of the scene that goes on from here.
 	Next string
-	// Page is the page that shows the scene, Place its place there.
+	// Page is the page that shows the scene, Order its place among that page's.
 	Page  string
-	Place int
+	Order int
 	// Opens is the step at which it opens where a link names none.
 	Opens int
 	// Text is the script as it was written, Lines its lines.

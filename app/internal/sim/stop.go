@@ -7,10 +7,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Stop is a place at which somebody stops who goes through a run moment by
-// moment. Equal calls, and equal readings of a call, that follow one another
-// in great number have one stop together, at the last moment of the last of
-// them. The numbers of moments stay what they are.
+// Stop is where somebody stops who goes through a run moment by moment. Many calls in
+// a row that are alike, or many readings in a call, have one stop together, at the
+// last moment of the last of them. The numbers of the moments stay as they are.
 type Stop struct {
 	Step int
 	// Moment is the number of the moment in the step, from 1; at 0, where the
@@ -24,7 +23,8 @@ type Stop struct {
 	Times int
 }
 
-// few is how many more that are the same are shown one by one.
+// few is how many calls or readings, after the first, are still shown one by one if
+// they are like it.
 const few = 4
 
 // Stops are the stops of all steps. A moment belongs to exactly one.
@@ -132,8 +132,8 @@ func (s *stops) call(at int) int {
 	return at
 }
 
-// way is what makes two events the same: all but the numbers.
-type way struct {
+// eventShape is an event without its numbers: events of one shape look alike.
+type eventShape struct {
 	kind    EventKind
 	node    int
 	after   snowflake.Verdict
@@ -141,10 +141,10 @@ type way struct {
 	verdict snowflake.Verdict
 }
 
-// same says that so many events from one place are the same as from another.
+// same reports whether the n events from a on are like those from b on.
 func (s *stops) same(a, b, n int) bool {
-	of := func(e *Event) way {
-		return way{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
+	of := func(e *Event) eventShape {
+		return eventShape{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
 	}
 	if b+n > len(s.events) {
 		return false

@@ -51,7 +51,7 @@ func (p *parser) page() (err error) {
 	if p.script.Page = p.next(); p.script.Page == "" {
 		return p.fail("", "a page and the place on it are missing, such as page rollback 2")
 	}
-	if p.script.Place, err = p.count(1, 1000); err != nil {
+	if p.script.Order, err = p.count(1, 1000); err != nil {
 		return err
 	}
 	return p.done()
@@ -163,13 +163,13 @@ func (p *parser) policy(l *Lane) error {
 		switch start := p.next(); start {
 		case "0":
 		case "on":
-			l.Policy.Start = snowflake.StartOn
+			l.Policy.Start = snowflake.StartContinue
 		default:
 			n, err := strconv.ParseUint(start, 10, 64)
 			if err != nil || n < 1 {
 				return p.fail(start, "a tick's sequence starts at 0, goes on, or is below a number")
 			}
-			l.Policy.Start, l.Policy.Below = snowflake.StartBelow, n
+			l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
 		}
 	default:
 		return p.fail(word, "a lane has lead, start, seed, waits and used")
@@ -188,8 +188,8 @@ func (p *parser) node() error {
 	return p.done()
 }
 
-// start is called before the first step: what was not said gets its default,
-// and every lane is tried.
+// start is called before the first step: it sets the defaults, and makes every lane's
+// machine once to see whether it can be made.
 func (p *parser) start() error {
 	p.started = true
 	s := p.script

@@ -25,7 +25,7 @@ type Look struct {
 	sum    sum
 
 	// Code is where the call stands in the lane's loop.
-	Code variant.Place
+	Code variant.Progress
 	// Memory is what the machine remembers.
 	Memory []variant.Var
 	// ID is the ID so far or, where Whole, the last one, which is Place as
@@ -106,7 +106,7 @@ func (k *Look) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int)
 		return
 	}
 	if last := f.Last(); last != nil {
-		k.ID, k.Place, k.Whole, k.Any = last.ID(), f.Place(last), true, true
+		k.ID, k.Place, k.Whole, k.Any = last.ID(), f.IDText(last), true, true
 	}
 }
 
@@ -175,7 +175,7 @@ func (k *Look) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
 	}
 	words := ""
 	if e.Issued {
-		words = f.Place(e)
+		words = f.IDText(e)
 	}
 	if m == nil {
 		c.gone, c.turned = words, !e.Issued

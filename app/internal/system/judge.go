@@ -53,8 +53,8 @@ func Judges(now time.Time) []Judge {
 	return all
 }
 
-// Barred is the score below which a reading is no reading.
-const Barred = 0.05
+// Impossible is the score below which a reading is no reading.
+const Impossible = 0.05
 
 // Score is how well the ID fits the system, from 0 to 1.
 func (j *Judge) Score(id snowflake.ID) float64 {

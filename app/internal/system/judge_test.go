@@ -68,7 +68,7 @@ func made(t *testing.T, name, day string, values ...uint64) snowflake.ID {
 func TestNoSystemClaimsWhatIsNoID(t *testing.T) {
 	for _, id := range []snowflake.ID{0, 7, 4096, 1_000_000, 123456789, 1700000000, 1700000000000} {
 		for _, j := range system.Judges(now) {
-			if score := j.Score(id); score >= system.Barred {
+			if score := j.Score(id); score >= system.Impossible {
 				t.Errorf("%s claims %d with %.3f", j.System.Name, id, score)
 			}
 		}
@@ -104,7 +104,7 @@ func TestEveryVerdictHasItsWords(t *testing.T) {
 		if !strings.Contains(strings.Join(said, "\n"), c.want) {
 			t.Errorf("%s, %d: got for %q, against %q; want %q", c.system, c.id, pro, contra, c.want)
 		}
-		if bar := j.Bar(c.id); (bar == "") != (len(contra) == 0) && j.Score(c.id) < system.Barred {
+		if bar := j.Bar(c.id); (bar == "") != (len(contra) == 0) && j.Score(c.id) < system.Impossible {
 			t.Errorf("%s, %d: scores %.3f, and the bar is %q", c.system, c.id, j.Score(c.id), bar)
 		}
 	}

@@ -59,7 +59,7 @@ func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 // Bar is what weighs most against the system, in a sentence; empty if nothing
 // does.
 func (j *Judge) Bar(id snowflake.ID) string {
-	worst := verdict{share: 1}
+	worst := factor{share: 1}
 	for _, look := range looks {
 		if v := look(j, id); v.share < worst.share && v.why != 0 {
 			worst = v
@@ -72,7 +72,7 @@ func (j *Judge) Bar(id snowflake.ID) string {
 }
 
 // words is a verdict as a sentence.
-func (j *Judge) words(v verdict, id snowflake.ID) string {
+func (j *Judge) words(v factor, id snowflake.ID) string {
 	date, first := "", dayOf(j.System.Since)
 	if at, ok := j.Instant(id); ok {
 		date = dayOf(at)

@@ -1,6 +1,7 @@
 package ui
 
-// anchor keeps words near the picture's sides within it.
+// Anchor is where words are anchored at a share of a picture's width, so that near
+// its sides they stay within it.
 func Anchor(share float64) string {
 	switch {
 	case share < 0.15:

@@ -17,9 +17,9 @@ import (
 type Sheet struct {
 	app.Compo
 	Width bitlab.Width
-	Rows  []bitlab.Row  // of this step
-	Final []bitlab.Row  // of the last step
-	Moves []bitlab.Move // from the first row into the second
+	Rows  []bitlab.Row     // of this step
+	Final []bitlab.Row     // of the last step
+	Moves []bitlab.BitMove // from the first row into the second
 	// Moving says that some step of the walk has moves, so that their line keeps
 	// its place.
 	Moving bool
@@ -117,7 +117,7 @@ func (c *Sheet) origins(top int) []app.UI {
 	cells := make([]app.UI, 8)
 	for i := range cells {
 		from := ""
-		if at := slices.IndexFunc(c.Moves, func(m bitlab.Move) bool { return m.To == top-i }); at >= 0 && c.Moves[at].From != bitlab.Nowhere {
+		if at := slices.IndexFunc(c.Moves, func(m bitlab.BitMove) bool { return m.To == top-i }); at >= 0 && c.Moves[at].From != bitlab.Nowhere {
 			from = strconv.Itoa(c.Moves[at].From)
 		}
 		cells[i] = Text("span", from)
@@ -162,7 +162,7 @@ func (c *Sheet) sentence() string {
 	return s
 }
 
-// minusSign writes a number with a minus instead of a hyphen.
+// MinusSign writes a number with a minus instead of a hyphen.
 func MinusSign(s string) string {
 	if len(s) > 0 && s[0] == '-' {
 		return "−" + s[1:]

@@ -100,7 +100,7 @@ func (c *Bits) onKey(ctx app.Context, e app.Event) {
 	ctx.JSSrc().Call("querySelector", "[data-bit='"+strconv.Itoa(63-c.at)+"']").Call("focus")
 }
 
-// bitOf is the number of the bit that an event came from.
+// BitOf is the number of the bit that an event came from.
 func BitOf(e app.Event) (int, bool) {
 	number := e.Get("target").Get("dataset").Get("bit")
 	if !number.Truthy() {

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// bracket is the part of a section's bracket that lies within one byte.
+// Bracket is the part of a section's bracket that lies within one byte.
 type Bracket struct {
 	Top, Span  int // its highest bit, and how many
 	Field      int
@@ -17,11 +17,11 @@ type Bracket struct {
 	Names string
 }
 
-// rowBits are the numbers of bits that a row may have: the stylesheet chooses
+// RowBits are the numbers of bits that a row may have: the stylesheet chooses
 // by the room there is.
 var RowBits = []int{64, 32, 16, 8}
 
-// bracketsOf cuts a layout's sections at byte borders. A name stands where its
+// BracketsOf cuts a layout's sections at byte borders. A name stands where its
 // section begins, and again at the left of each further row, but only where the
 // run of bits is long enough for its letters.
 func BracketsOf(l snowflake.Layout) []Bracket {
@@ -51,7 +51,7 @@ func BracketsOf(l snowflake.Layout) []Bracket {
 	return all
 }
 
-// fits reports whether a name is no wider than so many bits; a bit is at least
+// Fits reports whether a name is no wider than so many bits; a bit is at least
 // two letters wide, even where a reader has set letters further apart.
 func Fits(name string, bits int) bool { return len(name) <= 2*bits }
 

@@ -8,16 +8,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Source is a generator together with the record of what its steps do.
-type Source struct {
+// TracedGenerator is a generator together with the record of what its steps do.
+type TracedGenerator struct {
 	generator *snowflake.Generator
 	busy      sync.Mutex // a burst that is stopped may end a moment after the next began
 	record    *Record    // of the burst under way
 }
 
-// newSource makes the real generator for a layout and its node values.
-func NewSource(l snowflake.Layout, values snowflake.Values) (*Source, error) {
-	s := &Source{record: &Record{}}
+// NewTracedGenerator makes the real generator for a layout and its node values.
+func NewTracedGenerator(l snowflake.Layout, values snowflake.Values) (*TracedGenerator, error) {
+	s := &TracedGenerator{record: &Record{}}
 	var err error
 	s.generator, err = snowflake.NewGenerator(l, values, snowflake.Policy{}, snowflake.Options{
 		AnyEpoch: true, // a draft's may be to come: the page says when
@@ -26,7 +26,7 @@ func NewSource(l snowflake.Layout, values snowflake.Values) (*Source, error) {
 	return s, err
 }
 
-// record is what happened during one burst, tick by tick.
+// Record is what happened during one burst, tick by tick.
 type Record struct {
 	Ticks   []TickRecord
 	Issued  int
@@ -36,10 +36,10 @@ type Record struct {
 	told time.Time
 }
 
-// telling is the least time between two tellings of how far a burst is.
+// telling is the least time between two reports of how far a burst is.
 const telling = 100 * time.Millisecond
 
-// tickRecord is what happened while the clock stood at one tick.
+// TickRecord is what happened while the clock stood at one tick.
 type TickRecord struct {
 	Tick   int64
 	Issued int
@@ -94,7 +94,7 @@ type Burst struct {
 
 // Draw issues the burst's IDs. It may take as long as the layout's ticks need,
 // and tells meanwhile, if that is asked for, how many there are.
-func (b *Burst) Draw(ctx context.Context, s *Source, tell func(issued int)) ([]snowflake.ID, error) {
+func (b *Burst) Draw(ctx context.Context, s *TracedGenerator, tell func(issued int)) ([]snowflake.ID, error) {
 	s.busy.Lock()
 	defer s.busy.Unlock()
 	s.record = &Record{tell: tell}

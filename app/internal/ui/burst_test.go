@@ -45,7 +45,7 @@ func TestALayoutOfAnyEpochHasAGeneratorThatSaysWhyItIssuesNothing(t *testing.T) 
 	for want, epoch := range map[error]time.Time{snowflake.ErrEarly: time.Now().Add(time.Hour), snowflake.ErrEnded: {}} {
 		l := snowflake.Twitter()
 		l.Epoch = epoch
-		s, err := NewSource(l, snowflake.Values{"datacenter": 3, "worker": 7})
+		s, err := NewTracedGenerator(l, snowflake.Values{"datacenter": 3, "worker": 7})
 		if err != nil {
 			t.Fatal(err)
 		}

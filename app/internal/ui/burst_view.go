@@ -13,7 +13,7 @@ import (
 // burstRows is the most ticks listed one by one.
 const burstRows = 24
 
-// table has a row for each tick, as it happened.
+// Table has a row for each tick, as it happened.
 func (b *Burst) Table() app.UI {
 	ticks := b.Record.Ticks
 	var rows []app.UI
@@ -65,7 +65,7 @@ func (b *Burst) row(t TickRecord) app.UI {
 	).DataSet("tick", t.Tick).DataSet("full", t.Full)
 }
 
-// duration is a measured time, to a tenth of a millisecond or coarser.
+// Duration is a measured time, to a tenth of a millisecond or coarser.
 func Duration(d time.Duration) string {
 	switch {
 	case d >= time.Second:

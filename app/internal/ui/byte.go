@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// byteOf is eight of an ID's bits with their bracket and ruler: from one ID to
+// ByteOf is eight of an ID's bits with their bracket and ruler: from one ID to
 // the next, few bytes change.
 type ByteOf struct {
 	Layout         snowflake.Layout
@@ -20,8 +20,8 @@ type ByteOf struct {
 	Stop           int  // the bit that is the tab stop, if that is here
 }
 
-// Says tells bytes apart that are not buttons.
-func (c ByteOf) Says() string {
+// Key tells bytes apart, and is empty for those that are buttons.
+func (c ByteOf) Key() string {
 	if c.Flips {
 		return ""
 	}

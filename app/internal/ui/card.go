@@ -23,17 +23,17 @@ type Card struct {
 	// Counted says that the sequence began at 0 in its tick, as our generator's
 	// does, so that it can be told as "the 3rd ID of this millisecond".
 	Counted bool
-	// Zone is what else the instant is shown in beside UTC; nil or UTC is the
-	// reader's own.
+	// Zone is the time zone in which the instant is shown beside UTC; nil or UTC
+	// stands for the reader's own.
 	Zone     *Zone
 	OnChange func(ctx app.Context, id snowflake.ID)
 
 	drafts map[string]draft
 }
 
-// draft is what a person is typing into one box. One that can be read is shown
-// for as long as the card has the ID that it led to; one that cannot, until its
-// own value changes by other means.
+// draft is what a person is typing into one box. If it can be read, it is shown as
+// typed for as long as the card has the ID that it led to; else until the box's
+// value changes by other means.
 type draft struct {
 	typed   string
 	problem string
@@ -59,16 +59,16 @@ func (c *Card) Render() app.UI {
 		),
 		&Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()},
 		Elem("div", With{"class", "sections"}, c.sections()...),
-		c.Readings(),
+		c.Forms(),
 	)
 }
 
-// Readings are the ID's other forms.
-func (c *Card) Readings() app.UI {
+// Forms are the ID's other forms.
+func (c *Card) Forms() app.UI {
 	return Elem("div", With{"class", "readings"},
-		c.reading("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), "0x"+padded(c.ID, 16, 16), format.Hexadecimal),
-		c.reading("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
-		c.reading("binary", text.T("Binary"), text.T("binary form"), padded(c.ID, 2, 64), format.Binary),
+		c.form("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), "0x"+padded(c.ID, 16, 16), format.Hexadecimal),
+		c.form("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
+		c.form("binary", text.T("Binary"), text.T("binary form"), padded(c.ID, 2, 64), format.Binary),
 	)
 }
 
@@ -94,8 +94,8 @@ func (c *Card) change(ctx app.Context, id snowflake.ID) {
 	c.OnChange(ctx, id)
 }
 
-// reading is one of the ID's other forms, exact, with a button to copy it.
-func (c *Card) reading(name, label, what, exact string, parse func(string) (snowflake.ID, error)) app.UI {
+// form is one of the ID's other forms, exact, with a button to copy it.
+func (c *Card) form(name, label, what, exact string, parse func(string) (snowflake.ID, error)) app.UI {
 	value, alert := app.UI(Text("span", spaced(name, exact), "class", "digits")), Alert("")
 	if c.OnChange != nil {
 		value, alert = c.input(name, label, exact, parse)
@@ -127,7 +127,7 @@ func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID
 		shown, problem = d.typed, d.problem
 	}
 	input := ElemOn("input", With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
-		OnInput(On(func(ctx app.Context, _ app.Event) { c.onInput(ctx, name, exact, parse) }), "input", name, exact).OnBlur(On(func(app.Context, app.Event) { c.settle(name) }), "blur", name)
+		OnInput(On(func(ctx app.Context, _ app.Event) { c.onInput(ctx, name, exact, parse) }), "input", name, exact).OnBlur(On(func(app.Context, app.Event) { c.normalize(name) }), "blur", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")
 	}
@@ -150,9 +150,9 @@ func (c *Card) onInput(ctx app.Context, name, exact string, parse func(string) (
 	}
 }
 
-// settle writes a box's value in its exact form once its reader has left it; a
+// normalize writes a box's value in its exact form once the focus has left it; a
 // text with a problem stays as it was typed.
-func (c *Card) settle(name string) {
+func (c *Card) normalize(name string) {
 	if c.drafts[name].problem == "" {
 		delete(c.drafts, name)
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Picture is what a page has to share as a figure, which is drawn once somebody
-// asks for it. Without fields it is none.
+// Picture is what a page offers as a figure to share. It is drawn when somebody
+// asks for it. The zero Picture is none.
 type Picture struct {
 	Layout snowflake.Layout
 	ID     snowflake.ID

@@ -19,6 +19,7 @@ func SaveParts(name string, parts ...any) {
 	SaveBlob(name, app.Window().Get("Blob").New(list, map[string]any{"type": "text/plain"}))
 }
 
+// SaveBlob hands a Blob to the browser as a file to keep.
 func SaveBlob(name string, blob app.Value) {
 	address := app.Window().Get("URL").Call("createObjectURL", blob)
 	a := app.Window().Get("document").Call("createElement", "a")
@@ -45,7 +46,7 @@ func OpenText(input app.Value, done func(content string, ok bool)) {
 	})
 }
 
-// savePNG draws an SVG at twice its size and saves that; failed is called where
+// SavePNG draws an SVG at twice its size and saves that; failed is called where
 // the browser refuses.
 func SavePNG(name, svg string, failed func()) {
 	image := app.Window().Get("Image").New()

@@ -8,9 +8,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// panicEvent is what [foot] hears on its element when a handler panicked. An
-// action of go-app's would keep every page that hears it for up to a minute after
-// it was left.
+// panicEvent is the DOM event by which [foot] learns that a handler panicked. An
+// action of go-app's would keep every page that listens to it in memory for up to a
+// minute after it was left.
 const panicEvent, footID = "labpanic", "foot"
 
 // On makes an event handler that cannot end the program: a panic in it becomes
@@ -51,9 +51,9 @@ func Root() string { return strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), 
 // site's root with query and fragment. It will be shown as this page is.
 func Href(path string) string { return Root() + asShown(path) }
 
-// Ways are the parameters of a query that say how any page is shown, as against
-// what: they go along from page to page.
-var Ways = []string{"present", "embed", "lang"}
+// DisplayParams are the parameters that say how a page is shown, not what: they are
+// kept from page to page.
+var DisplayParams = []string{"present", "embed", "lang"}
 
 // asShown adds to a link how this page is shown.
 func asShown(path string) string {
@@ -65,7 +65,7 @@ func asShown(path string) string {
 	if strings.Contains(path, sign) {
 		sign = "&"
 	}
-	for _, name := range Ways {
+	for _, name := range DisplayParams {
 		if q.Has(name) {
 			path, sign = path+sign+name+"="+url.QueryEscape(q.Get(name)), "&"
 		}

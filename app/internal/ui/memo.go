@@ -9,24 +9,24 @@ import (
 // Drawing is plain values that draw themselves.
 type Drawing interface{ Render() app.UI }
 
-// Sent is a drawing that is taken over from the page as it was sent, if that
-// shows the same. Its root is made by [Elem].
+// Sent is a drawing that is taken over from the prerendered page, if that shows
+// the same. Its root is made by [Elem].
 type Sent interface {
 	Drawing
-	// Says is all that the drawing shows, so that two which say the same look the
-	// same. It is empty for one with buttons: to draw those for the first time
-	// while one is pressed would lose the press.
-	Says() string
+	// Key holds all that the drawing shows: two drawings with one key look the
+	// same. It is empty for a drawing with buttons, since drawing these for the
+	// first time while one is pressed would lose the press.
+	Key() string
 }
 
-// memo is a part of a page that is drawn anew only when what it is of changes.
-// It is one component for all parts, since each type of component brings all its
-// methods into the program.
+// memo is a part of a page that is drawn again only when its values change. One
+// component serves all parts, since each type of component brings all its methods
+// into the program.
 //
-// When a page starts, the program makes all its elements, though the same ones
-// stand there already, prerendered. That costs a start some of its time. So a part
-// that would show just what was sent is left empty, and what was sent moves in
-// (web/start.js does that); only when it changes is it really drawn.
+// When a page starts, go-app makes all its elements anew, though the same ones
+// stand there already, prerendered. That takes time. So a part that would show
+// just what was prerendered is left empty, and web/start.js moves the prerendered
+// elements into it. It is really drawn when it changes.
 type memo struct {
 	app.Compo
 	Of any // a Drawing, or keys
@@ -80,7 +80,7 @@ func (c *memo) Render() app.UI {
 // in; empty for one that is not taken over.
 func sentName(d Drawing) string {
 	if s, ok := d.(Sent); ok {
-		if says := s.Says(); says != "" {
+		if says := s.Key(); says != "" {
 			return text.Current() + asShown("") + " " + says
 		}
 	}

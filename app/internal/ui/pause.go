@@ -6,10 +6,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Pauses lets long work on a goroutine of [Go] give way to the browser every
-// few milliseconds, so that nothing it shows stands still, and ends it when it is
-// no longer wanted. The browser is given way to by a message to oneself, which
-// costs a hundredth of what a timer does.
+// Pauses lets long work on a goroutine of [Go] give way to the browser every few
+// milliseconds, so that the page does not freeze, and stops work that is no longer
+// wanted. It gives way by sending itself a message over a MessageChannel: a timer
+// would take at least 4 ms each time, since browsers clamp nested timers.
 type Pauses struct {
 	port    app.Value
 	back    chan struct{}
@@ -34,9 +34,9 @@ func NewPauses() *Pauses {
 	return p
 }
 
-// Yield lets the browser do all that waits, if there is one and it is time for
-// that, as it is when the work begins. It reports whether the work is to go on;
-// whoever works calls it every millisecond or so.
+// Yield lets the browser do what is waiting, if the last time was long enough ago,
+// as it is when the work begins. It reports whether the work is to go on. The work
+// calls it every millisecond or so.
 func (p *Pauses) Yield() bool {
 	if !app.IsServer && !p.stopped && time.Since(p.since) >= slice {
 		p.port.Call("postMessage", 0)
@@ -46,7 +46,7 @@ func (p *Pauses) Yield() bool {
 	return !p.stopped
 }
 
-// Stop has the work end where it next yields; Stopped reports whether it was to.
+// Stop makes the next Yield end the work; Stopped reports whether it was called.
 func (p *Pauses) Stop() { p.stopped = true }
 
 func (p *Pauses) Stopped() bool { return p.stopped }

@@ -23,27 +23,28 @@ type Player struct {
 	Len, At     int
 	Step, Steps string // names of this moment and the last; their numbers if empty
 	Marks       []Mark
-	// Held says whether playing stops at a place, such as at a question that is
-	// not answered; nil is nowhere.
+	// Held reports whether playing stops at a moment, such as at a question that
+	// is not answered; nil stops nowhere.
 	Held   func(at int) bool
 	Ready  bool
 	OnMove func(ctx app.Context, at int)
-	// OnPlay hears of playing that begins or ends: sentences that a screen reader
-	// speaks as they change are silent in between.
+	// OnPlay is called when playing begins or ends. In between, sentences that a
+	// screen reader would read out at every change are silent.
 	OnPlay func(playing bool)
-	// Resume counts how often it was told to play on by itself, after a while.
+	// Resume counts how often the page asked the player to play on by itself after
+	// [verdictPause].
 	Resume int
 
 	speed   int // steps a second
 	playing bool
 	run     int // counts presses of Play, so that an older one's timer ends
-	resumed int // as often as that has it played on
+	resumed int // the Resume up to which it has played on
 }
 
 // Speed is how many steps a second it plays.
 func (c *Player) Speed() int { return max(c.speed, 1) }
 
-// OnUpdate plays on where it was told to: there is something to be read first.
+// OnUpdate plays on if Resume has grown, after a pause for reading the verdict.
 func (c *Player) OnUpdate(ctx app.Context) {
 	if c.resumed == c.Resume {
 		return
@@ -52,12 +53,12 @@ func (c *Player) OnUpdate(ctx app.Context) {
 	if !c.playing && c.At < c.Len-1 {
 		c.setPlaying(true)
 		c.run++
-		c.after(ctx, c.run, reading, false)
+		c.after(ctx, c.run, verdictPause, false)
 	}
 }
 
-// reading is how long a verdict stands before playing goes on.
-const reading = 2500 * time.Millisecond
+// verdictPause is how long the verdict on an answer stands before playing goes on.
+const verdictPause = 2500 * time.Millisecond
 
 // OnMount chooses the speed: slower for those who want less motion.
 func (c *Player) OnMount(app.Context) {
@@ -157,8 +158,8 @@ func (c *Player) setPlaying(playing bool) {
 	c.playing = playing
 }
 
-// move takes the new place at once, since the next may be asked for before the
-// page is drawn again.
+// move sets At at once, since the next step may be asked for before the page is
+// drawn again.
 func (c *Player) move(ctx app.Context, at int) {
 	at = min(max(at, 0), c.Len-1)
 	if at != c.At {
@@ -186,7 +187,7 @@ func (c *Player) wait(ctx app.Context, run int) {
 	c.after(ctx, run, time.Second/time.Duration(c.Speed()), true)
 }
 
-// after makes the next step after a pause, unless a question is to hold it.
+// after takes the next step after a pause, unless a question holds it.
 func (c *Player) after(ctx app.Context, run int, pause time.Duration, holds bool) {
 	ctx.After(pause, func(ctx app.Context) {
 		defer Recover()
@@ -202,8 +203,8 @@ func (c *Player) after(ctx app.Context, run int, pause time.Duration, holds bool
 	})
 }
 
-// spoken is how a sentence that changes with each step is announced: not while
-// the steps run by themselves.
+// Spoken is the aria-live of a sentence that changes with each step: it is not read
+// out while the steps run by themselves.
 func Spoken(playing bool) string {
 	if playing {
 		return "off"

@@ -31,10 +31,10 @@ type Prediction struct {
 	// Class is for a teacher: the answers can be seen and talked about, and are
 	// judged only when they are revealed, whatever was answered before.
 	Class bool
-	// Brief leaves out why the answers tempt that were not chosen.
+	// Brief leaves out why the wrong answers that were not chosen are tempting.
 	Brief bool
-	// Past says that the truth is on the screen: a question that is still open
-	// then counts as answered by “I don't know”.
+	// Past says that the truth is on the screen already: a question that is still
+	// open then counts as answered with “I don't know”.
 	Past bool
 	// OnAnswer lets the scene play on, or, when it is to be asked again, go back.
 	OnAnswer func(ctx app.Context, answered bool)
@@ -68,8 +68,8 @@ func (c *Prediction) recall(ctx app.Context) {
 	}
 }
 
-// Pass counts a question that is still open as answered by “I don't know”.
-func Pass(ctx app.Context, id string) {
+// SkipQuestion answers a question that is still open with “I don't know”.
+func SkipQuestion(ctx app.Context, id string) {
 	if Answered(ctx, id) == 0 {
 		_ = ctx.LocalStorage().Set(answerKey(id), unknown)
 	}
@@ -94,7 +94,7 @@ func (c *Prediction) Render() app.UI {
 	)
 }
 
-// said is what counts as chosen.
+// said is the answer that counts as chosen.
 func (c *Prediction) said() int {
 	if c.Past && c.chosen == 0 {
 		return unknown
@@ -174,17 +174,17 @@ func (c *Prediction) answer(ctx app.Context, choice int) {
 		_ = ctx.LocalStorage().Set(answerKey(c.ID), choice) // else it is asked again at the next visit
 	}
 	if choice == 0 {
-		FocusOn(c.ctx, c.place()+".answers :is(button, input)")
+		FocusOn(c.ctx, c.selector()+".answers :is(button, input)")
 	} else {
-		FocusOn(c.ctx, c.place()+".verdict")
+		FocusOn(c.ctx, c.selector()+".verdict")
 	}
 	if c.OnAnswer != nil {
 		c.OnAnswer(ctx, choice != 0)
 	}
 }
 
-// place is where the question stands, as a selector.
-func (c *Prediction) place() string { return `[data-question="` + c.ID + `"] ` }
+// selector is the CSS selector of the question's element.
+func (c *Prediction) selector() string { return `[data-question="` + c.ID + `"] ` }
 
 // verdict says whether the answer was right, then the truth, then why each
 // wrong answer is tempting.

@@ -127,7 +127,7 @@ func (c *Card) instant(i int) app.UI {
 	)
 }
 
-// elsewhere is an instant on the clocks of the zone, or, for UTC, on those of
+// Elsewhere is an instant on the clocks of the zone, or, for UTC, on those of
 // the reader.
 func (z *Zone) Elsewhere(at time.Time) string {
 	if z == nil || z.Key == "" || z.Key == LocalZone || app.IsServer {

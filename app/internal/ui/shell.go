@@ -72,10 +72,10 @@ func focus(id string) {
 	}
 }
 
-// FocusOn gives the keyboard's focus to the first that one of the selectors
-// finds, once the page is drawn: what was pressed may be gone then, or stand for
-// something else. The context is of what stays, a page or a component. What takes
-// no focus by itself, as a heading, takes it here.
+// FocusOn moves the keyboard's focus to the first element that one of the selectors
+// finds, once the page is drawn: the button that was pressed may be gone then, or
+// mean something else. The context must be of a page or component that stays. An
+// element that takes no focus by itself, such as a heading, is made to take it.
 func FocusOn(ctx app.Context, selectors ...string) {
 	ctx.Defer(func(app.Context) {
 		for _, selector := range selectors {

@@ -74,7 +74,7 @@ func (s *Sketch) Tag(name string, x, y int, attributes, body string) {
 	}
 }
 
-// SVG is the sketch, so high.
+// SVG is the sketch as a file of the given height.
 func (s *Sketch) SVG(height int) string {
 	h := strconv.Itoa(height)
 	return "<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + FigureWords +

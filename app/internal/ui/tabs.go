@@ -15,8 +15,8 @@ type tabs struct {
 	Current string
 }
 
-// Says tells apart which page is shown; the pages are the same for all.
-func (c tabs) Says() string { return "tabs " + c.Current }
+// Key tells apart which page is shown; the pages are the same for all.
+func (c tabs) Key() string { return "tabs " + c.Current }
 
 // Render draws a link for each page.
 func (c tabs) Render() app.UI {
@@ -36,8 +36,8 @@ type chapters struct {
 	Previous, Next Tab
 }
 
-// Says tells apart where the links lead.
-func (c chapters) Says() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
+// Key tells apart where the links lead.
+func (c chapters) Key() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
 
 // Render draws two links.
 func (c chapters) Render() app.UI {
@@ -56,16 +56,16 @@ func (c chapters) Render() app.UI {
 // brand is the site's sign and name.
 type brand struct{}
 
-// Says is the same on every page.
-func (brand) Says() string { return "brand" }
+// Key is the same on every page.
+func (brand) Key() string { return "brand" }
 
 // Render draws the link home.
 func (brand) Render() app.UI {
-	return Elem("a", With{"href", Href("/"), "class", "brand", "translate", "no"}, mark(), app.Text("Snowflake Lab"))
+	return Elem("a", With{"href", Href("/"), "class", "brand", "translate", "no"}, logo(), app.Text("Snowflake Lab"))
 }
 
-// mark is the site's sign: six bits around one, a snowflake.
-func mark() app.UI {
+// logo is the site's sign: six bits around one, a snowflake.
+func logo() app.UI {
 	arm := func(transform string) app.UI {
 		return SVG("path", With{"d", "M0 -3V-11M0 -8L-2.6 -10.6M0 -8L2.6 -10.6", "transform", transform})
 	}

@@ -10,8 +10,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Meaning explains in a line a word that a newcomer has not met, as it is
-// written: "ticks", or "100/1" for an ID. It is empty for other words.
+// Meaning explains a term in one line, for those who meet it first. Terms are given
+// as they stand in the text: "ticks", or "100/1" for an ID. It is empty for a word
+// that is no term.
 func Meaning(word string) string {
 	if tick, number, ok := strings.Cut(word, "/"); ok {
 		return text.T("The ID with sequence number %s of millisecond %s.", number, tick)
@@ -33,12 +34,11 @@ func Meaning(word string) string {
 	return ""
 }
 
-// Explained is a paragraph of a class in which some words explain themselves:
-// where each stands first it is a button that opens its [Meaning] above
-// everything else, so that nothing moves. The browser does that without the
-// program. Give each word once on a page, at its first use, and in one
-// paragraph in the order of its sentences; what does not stand there is passed
-// over, as in a language that has another word.
+// Explained is a paragraph in which some terms explain themselves: where a term
+// stands first, it is a button that opens its [Meaning] as a popover, which moves
+// nothing and needs no program. Give each term once on a page, where it is first
+// used, and the terms of one paragraph in the order of its sentences. A term that is
+// not in the text is left out, as in another language.
 func Explained(class, words string, terms ...string) app.UI {
 	var parts []app.UI
 	for _, term := range terms {

@@ -17,8 +17,8 @@ type track struct {
 	Ready   bool
 }
 
-// OnUpdate puts the track where it belongs: a browser clamps a new place that
-// it is told before the new length.
+// OnUpdate sets the slider's value again: a browser clamps a new value if it gets
+// it before the new maximum.
 func (c *track) OnUpdate(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		if root := c.JSValue(); c.Mounted() && root != nil {

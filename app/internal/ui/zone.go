@@ -43,9 +43,8 @@ func FindZone(key string) (z *Zone, ok bool) {
 	return z, true
 }
 
-// Ahead is how far the zone's clocks were ahead of UTC at an instant. ok is
-// false for instants that a browser's dates do not reach, 273,000 years from
-// now.
+// Ahead is the zone's offset from UTC at an instant. ok is false for instants that
+// the dates of browsers do not reach, some 273,000 years from now.
 func (z *Zone) Ahead(at time.Time) (ahead time.Duration, ok bool) {
 	const (
 		reach   = 8_640_000_000_000 // seconds
@@ -69,7 +68,7 @@ func (z *Zone) Ahead(at time.Time) (ahead time.Duration, ok bool) {
 	return ahead, true
 }
 
-// ask reads off the browser's formatter what the clocks show at an instant.
+// ask has the browser's formatter say what the zone's clocks show at an instant.
 func (z *Zone) ask(unix int64) time.Duration {
 	parts := z.clock.Call("formatToParts", float64(unix)*1000)
 	read := map[string]int{}
@@ -88,8 +87,8 @@ func (z *Zone) ask(unix int64) time.Duration {
 	return time.Duration(there.Unix()-unix) * time.Second
 }
 
-// At is the instant at which the zone's clocks show what UTC's would show at the
-// given one. Of an hour that comes twice it is one of the two.
+// At is the instant at which clocks of the zone show what clocks of UTC show at the
+// given one. Of an hour that comes twice, at the end of summer time, it is one.
 func (z *Zone) At(shown time.Time) time.Time {
 	ahead, _ := z.Ahead(shown)
 	ahead, _ = z.Ahead(shown.Add(-ahead))

@@ -158,7 +158,7 @@ func TestSimpleSnowflakeMistakesWorkerForDatacenter(t *testing.T) {
 }
 
 func TestOursDoesWhatTakeDoes(t *testing.T) {
-	for _, p := range []snowflake.Policy{{}, {Lead: 2}, {Start: snowflake.StartOn}, {Start: snowflake.StartBelow, Below: 3, Seed: 9, Lead: 1}} {
+	for _, p := range []snowflake.Policy{{}, {Lead: 2}, {Start: snowflake.StartContinue}, {Start: snowflake.StartRandom, Below: 3, Seed: 9, Lead: 1}} {
 		values, _ := tiny().NodeValues(2)
 		n, err := snowflake.NewNode(tiny(), values, p)
 		if err != nil {

@@ -31,9 +31,9 @@ type Loop struct {
 	From  int
 	Lines []string
 
-	source Source
-	marks  []mark
-	paths  map[string][2][]int
+	source      Source
+	annotations []annotation
+	paths       map[string][2][]int
 }
 
 // Turn is one reading that a machine was given in a call, and what came of it.
@@ -45,8 +45,8 @@ type Turn struct {
 	Given bool
 }
 
-// Place is where a call stands in a loop.
-type Place struct {
+// Progress is where a call stands in a loop.
+type Progress struct {
 	// Ran are the numbers of the lines that have run in the call, Now is that of
 	// the last of them, and Next that of the one that comes next; 0 for none.
 	Ran       []int
@@ -76,7 +76,7 @@ func (d Design) Loop() Loop {
 		body, _, _ = strings.Cut(body, "\n\t}\n}")
 		for line := range strings.SplitSeq(body, "\n") {
 			code, _, _ := strings.Cut(strings.TrimPrefix(line, "\t\t"), "// ")
-			l.Lines, l.marks = append(l.Lines, strings.TrimRight(code, " ")), append(l.marks, marked(line))
+			l.Lines, l.annotations = append(l.Lines, strings.TrimRight(code, " ")), append(l.annotations, annotationOf(line))
 		}
 	}
 	for row := range strings.Lines(loopTable) {
@@ -100,8 +100,8 @@ func numbers(text string) (all []int) {
 // At is where a call stands at a moment of its last turn, by the moment's place
 // among those that [Source.Moments] lists for it; from their number on, that
 // turn is over.
-func (l Loop) At(call []Turn, moment int) Place {
-	var p Place
+func (l Loop) At(call []Turn, moment int) Progress {
+	var p Progress
 	for i, t := range call {
 		path := l.paths[l.source.key(t.Reading.After, t.Outcome.Branch)]
 		ran := len(path[0])
@@ -112,7 +112,7 @@ func (l Loop) At(call []Turn, moment int) Place {
 			ran = l.reached(path[0], moments[:moment+1])
 		}
 		lines := slices.Concat(path[0], path[1])
-		if t.Outcome.Then != Return && l.marks != nil && ran > 0 {
+		if t.Outcome.Then != Return && l.annotations != nil && ran > 0 {
 			lines = append(lines, lines[len(lines)-1]+1) // what waits is followed by what reads
 		}
 		for k := range ran {
@@ -131,10 +131,10 @@ func (l Loop) At(call []Turn, moment int) Place {
 func (l Loop) reached(path []int, moments []Moment) (n int) {
 	for _, m := range moments {
 		at := slices.IndexFunc(path[n:], func(line int) bool {
-			if l.marks == nil {
+			if l.annotations == nil {
 				return line == m.Line
 			}
-			return l.marks[line-l.From] == l.source.mark(m.Line)
+			return l.annotations[line-l.From] == l.source.annotation(m.Line)
 		})
 		switch {
 		case at >= 0:
@@ -161,7 +161,7 @@ func (l Loop) note(t Turn, lines []int) Note {
 	for _, name := range sets(line) {
 		v, known := variable(t.After, name)
 		switch {
-		case name == "now" && l.marks[note.Line-l.From].kind == Read:
+		case name == "now" && l.annotations[note.Line-l.From].kind == Read:
 			v.Value = t.Reading.Now
 		case slices.ContainsFunc(lines[1:], func(n int) bool { return slices.Contains(sets(l.Lines[n-l.From]), name) }):
 			v.Value = 0 // a count that ran over, before a start at random
@@ -208,7 +208,7 @@ func variable(m Machine, name string) (Var, bool) {
 }
 
 // note adds what came of a line, in place of what came of it before.
-func (p *Place) note(note Note) {
+func (p *Progress) note(note Note) {
 	at, again := slices.BinarySearch(p.Ran, note.Line)
 	if !again {
 		p.Ran = slices.Insert(p.Ran, at, note.Line)

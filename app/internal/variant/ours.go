@@ -88,11 +88,11 @@ func (m node) branch(s snowflake.State, now int64, o snowflake.Outcome) Branch {
 		return b
 	}
 	switch {
-	case m.start == snowflake.StartBelow:
+	case m.start == snowflake.StartRandom:
 		b |= below
-	case m.start == snowflake.StartOn && s.Sequence < m.capacity:
+	case m.start == snowflake.StartContinue && s.Sequence < m.capacity:
 		b |= on | carried
-	case m.start == snowflake.StartOn:
+	case m.start == snowflake.StartContinue:
 		b |= on
 	}
 	return b

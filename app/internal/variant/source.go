@@ -26,7 +26,7 @@ type Source struct {
 }
 
 // Moment is a point within a step: a line of its source that says, in a comment
-// at its end, what happens there. Such a mark names no variable.
+// at its end, what happens there. Such an annotation names no variable.
 type Moment struct {
 	Kind Kind
 	// Test is what is asked where the kind is Compare.
@@ -65,15 +65,15 @@ const (
 	Used   Test = "used"   // is the sequence used up? It is not: else it is an Overflow.
 )
 
-// ourMarks are the marks of our step, which is a library's and carries none, by
-// how many lines they stand below its first.
-var ourMarks = map[int]mark{
+// ourAnnotations are those of our step, by how many lines they stand below its first:
+// the library's own source carries none.
+var ourAnnotations = map[int]annotation{
 	1: {Compare, Early}, 14: {kind: Overflow}, 16: {Compare, Fits}, 19: {Compare, Leads},
 	20: {kind: Wait}, 30: {kind: Compose}, 35: {kind: Count},
 }
 
-// mark is what a line says happens at it.
-type mark struct {
+// annotation is what a line says happens at it.
+type annotation struct {
 	kind Kind
 	test Test
 }
@@ -141,9 +141,9 @@ func (s Source) Moments(after snowflake.Verdict, b Branch) []Moment {
 	}
 	lit := s.Lit(after, b)
 	for i, n := range lit {
-		m := s.mark(n)
+		m := s.annotation(n)
 		if m.kind == Overflow && strings.Contains(s.Lines[n-s.From], "if ") && (i+1 == len(lit) || lit[i+1] != n+1) {
-			m = mark{Compare, Used}
+			m = annotation{Compare, Used}
 		}
 		if m.kind != "" {
 			all = append(all, Moment{Kind: m.kind, Test: m.test, Line: n})
@@ -155,28 +155,28 @@ func (s Source) Moments(after snowflake.Verdict, b Branch) []Moment {
 // Reading is the name that the source gives to what the clock reads.
 func (s Source) Reading() string {
 	for i, line := range s.Lines {
-		if s.mark(s.From+i).kind == Read {
+		if s.annotation(s.From+i).kind == Read {
 			return strings.Fields(line)[0]
 		}
 	}
 	return "now" // our step's parameter
 }
 
-// mark is what the line of that number says happens at it, if anything.
-func (s Source) mark(n int) mark {
+// annotation is what the line of that number says happens at it, if anything.
+func (s Source) annotation(n int) annotation {
 	if s.design == own.Name {
-		return ourMarks[n-s.From]
+		return ourAnnotations[n-s.From]
 	}
-	return marked(s.Lines[n-s.From])
+	return annotationOf(s.Lines[n-s.From])
 }
 
-// marked is the mark at a line's end.
-func marked(line string) mark {
+// annotationOf is the annotation at a line's end.
+func annotationOf(line string) annotation {
 	_, words, _ := strings.Cut(line, "// ")
 	kind, test, _ := strings.Cut(words, " ")
-	switch m := (mark{Kind(kind), Test(test)}); m.kind {
+	switch m := (annotation{Kind(kind), Test(test)}); m.kind {
 	case Read, Compare, Count, Overflow, Wait, Compose, Flip:
 		return m
 	}
-	return mark{}
+	return annotation{}
 }

@@ -148,7 +148,7 @@ func TestTracedLoopsRunWhatTheTableAndThePlacesSay(t *testing.T) {
 		policies := []snowflake.Policy{{Seed: 3, Below: 3}}
 		if d.Name == "ours" {
 			policies = nil
-			for _, start := range []snowflake.Start{snowflake.StartAtZero, snowflake.StartBelow, snowflake.StartOn} {
+			for _, start := range []snowflake.Start{snowflake.StartAtZero, snowflake.StartRandom, snowflake.StartContinue} {
 				policies = append(policies, snowflake.Policy{Seed: 3, Below: 3, Start: start}, snowflake.Policy{Seed: 3, Below: 3, Lead: 2, Start: start})
 			}
 		}
@@ -224,7 +224,7 @@ func (f *follower) follow() {
 
 // stands is how many lines of the last turn have run at a place, which must be
 // one from low to high; it looks at all that the place says.
-func (f *follower) stands(p variant.Place, low, high int) int {
+func (f *follower) stands(p variant.Progress, low, high int) int {
 	var all []line
 	for _, turn := range f.trace.turns {
 		all = append(all, turn...)
@@ -245,7 +245,7 @@ func (f *follower) stands(p variant.Place, low, high int) int {
 }
 
 // notes looks at what stands at the ends of lines.
-func (f *follower) notes(p variant.Place, ran []line, next int) {
+func (f *follower) notes(p variant.Progress, ran []line, next int) {
 	for _, note := range p.Notes {
 		at, then := len(ran)-1, next
 		for ; ran[at].number != note.Line; at-- {

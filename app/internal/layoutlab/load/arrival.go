@@ -8,19 +8,19 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 )
 
-// arrivals deal out a curve's IDs, beat by beat. It is a value: a copy goes on
-// from where it was taken, with the same IDs.
+// arrivals say how many IDs of a curve are asked for, beat by beat. It is a value:
+// a copy goes on from where it was taken, with the same IDs.
 type arrivals struct {
 	curve   *Curve
 	beat    time.Duration
 	at      time.Duration // the start of the next beat
 	renewed time.Duration // from here on the rate is looked up again
 	rate    uint64
-	whole   uint64  // IDs in a beat, and
-	part    uint64  // what is left over, in parts of 10^9
-	parts   uint64  // what has come of the next ID, in the same parts
-	mean    float64 // IDs in a beat on average,
-	none    float64 // and the probability that there are none
+	whole   uint64  // whole IDs in a beat at this rate
+	part    uint64  // the fraction of an ID that comes on top, in 10^9ths
+	parts   uint64  // fractions of earlier beats that make no ID yet, in 10^9ths
+	mean    float64 // IDs in a beat on average
+	none    float64 // the probability that a beat has none
 	root    float64 // the mean's square root
 	random  random.Source
 }
@@ -60,8 +60,8 @@ func (a *arrivals) next() uint64 {
 	return a.whole
 }
 
-// skip passes over beats in which no ID comes, up to where the rate is looked
-// up again, and says over how many.
+// skip passes over beats in which no ID comes, but not over the next renewal of the
+// rate, and returns how many these are.
 func (a *arrivals) skip() int {
 	if a.at >= a.renewed {
 		a.renew()
@@ -78,8 +78,8 @@ func (a *arrivals) skip() int {
 	return int(left)
 }
 
-// chance is a number of IDs that is distributed as Poisson says, or from a mean
-// of 16 on as its normal approximation.
+// chance draws a number of IDs from the Poisson distribution or, for a mean of 16 and
+// more, from the normal distribution that approximates it.
 func (a *arrivals) chance() uint64 {
 	switch {
 	case a.mean == 0:
@@ -92,8 +92,8 @@ func (a *arrivals) chance() uint64 {
 		}
 		return n
 	}
-	// The ones among 128 random bits are as good as normal: 64 on average, with
-	// a variance of 32.
+	// The number of ones among 128 random bits is nearly normally distributed, with
+	// a mean of 64 and a variance of 32.
 	z := float64(bits.OnesCount64(a.random.Next())+bits.OnesCount64(a.random.Next())-64) / math.Sqrt(32)
 	return uint64(max(0, a.mean+a.root*z) + 0.5)
 }

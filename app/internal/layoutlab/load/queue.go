@@ -8,9 +8,9 @@ type arrived struct {
 	count, taken uint64
 }
 
-// join lets the last IDs of those that a beat has wait, so many; so many came
-// before them. Where others have waited already, waiting does not begin with
-// them, but ends a little later.
+// join puts the last IDs of a beat into the queue: waiting is how many, and before how
+// many of the beat's IDs came before them. others says that IDs waited already, so
+// that the rate at which waiting begins is not this beat's.
 func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
 	if waiting == 0 {
 		return
@@ -26,8 +26,7 @@ func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
 	m.Waited += waiting
 }
 
-// wait notes how long the ID has waited that is the first in the queue, when the
-// tick begins.
+// wait notes how long the first ID of the queue has waited when the tick begins.
 func (t *Trial) wait(m *Minute, tick int64) {
 	at := time.Duration(tick) * t.tick
 	wait := at - t.first.oldest(t.come.beat)
@@ -40,12 +39,12 @@ func (t *Trial) wait(m *Minute, tick int64) {
 // serve takes the first IDs out of the queue.
 func (t *Trial) serve(count uint64) {
 	if t.queue -= count; t.queue == 0 {
-		return // whoever joins next begins anew
+		return // the next ID to join sets head and first anew
 	}
 	t.first.advance(count, &t.head)
 }
 
-// advance goes on by so many IDs, over the beats that come next.
+// advance passes over so many IDs of this beat and of those that follow it.
 func (a *arrived) advance(count uint64, head *arrivals) {
 	a.taken += count
 	for a.taken >= a.count {

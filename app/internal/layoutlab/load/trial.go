@@ -26,13 +26,13 @@ type Trial struct {
 
 	state snowflake.State
 	come  arrivals
-	now   time.Duration // the start of the beat that is next,
-	base  int64         // which begins with this tick
+	now   time.Duration // the start of the next beat
+	base  int64         // the first tick of that beat
 	queue uint64        // IDs that wait
-	head  arrivals      // deals out the IDs that wait once more,
-	first arrived       // of which these wait the longest
+	head  arrivals      // the arrivals once more, as far as the first in the queue
+	first arrived       // the beat of the first in the queue
 	day   Result
-	left  time.Duration // until when it is the minute that is counted
+	left  time.Duration // until when the minute lasts that is counted
 }
 
 // NewTrial begins a day. The error says, in a sentence, why no generator can be
@@ -60,9 +60,9 @@ func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 // beatTicks is how many ticks a beat has.
 func beatTicks(tick time.Duration) int64 { return max(1, int64(time.Millisecond/tick)) }
 
-// DrawnFor is for how long at once it is drawn how many IDs a trial's chance
-// brings, where that is for several ticks of this length; they then come evenly
-// spread. It is 0 where chance is drawn for each tick.
+// DrawnFor is the length of a beat of several ticks: a trial with random requests then
+// draws how many IDs come in the whole beat, and spreads them evenly over it. It is 0
+// for ticks of a millisecond and more, for each of which it draws.
 func DrawnFor(tick time.Duration) time.Duration {
 	if n := beatTicks(tick); n > 1 {
 		return time.Duration(n) * tick
@@ -179,24 +179,25 @@ func (t *Trial) beat(asked uint64) {
 
 // tickByTick plays so many ticks of a beat.
 func (t *Trial) tickByTick(m *Minute, base int64, asked uint64, ticks int64) {
-	dealt := uint64(0)
+	sent := uint64(0)
 	for i := range ticks {
 		upTo := cameBefore(asked, uint64(i+1), uint64(t.ticks))
-		if upTo > dealt || t.queue > 0 {
-			t.take(m, base+i, asked, upTo-dealt, dealt)
+		if upTo > sent || t.queue > 0 {
+			t.take(m, base+i, asked, upTo-sent, sent)
 		}
-		dealt = upTo
+		sent = upTo
 	}
 }
 
-// cameBefore is how many of the IDs of a beat, evenly spread over its ticks, have
-// come before one of them begins: of the i-th of n, from 0, that is so where
-// (2i+1) × ticks < 2n × tick.
+// cameBefore is how many of a beat's n IDs, evenly spread over its ticks, come before
+// the given tick begins. The i-th, from 0, comes in the middle of the i-th of n equal
+// parts, so before the tick if (2i+1) × ticks < 2n × tick.
 func cameBefore(n, tick, ticks uint64) uint64 { return (2*n*tick + ticks - 1) / ticks / 2 }
 
-// full serves a beat whose ticks are all full of IDs that wait, and notes the
-// waits of those that each tick begins with. Those of ticks in a row whose IDs
-// came in one beat grow or shrink evenly: their first and last are enough.
+// full serves a beat whose ticks are all filled by IDs that waited, and notes how long
+// the first ID of each tick has waited. While the IDs that are served came in one beat,
+// these waits grow or shrink evenly from tick to tick, so that the first and the last
+// of them are enough.
 func (t *Trial) full(m *Minute, base int64) {
 	for i := int64(0); i < t.ticks; i++ {
 		t.wait(m, base+i)
@@ -210,8 +211,8 @@ func (t *Trial) full(m *Minute, base int64) {
 	}
 }
 
-// stand runs the generator's step once for a beat in which it is known what all
-// its steps give: so many IDs in the last tick, and so many in all.
+// stand runs the generator's step once, for the last tick, in the place of all steps of
+// a beat whose outcome is known: last IDs in that tick, and all in the whole beat.
 func (t *Trial) stand(m *Minute, tick int64, last, all uint64) {
 	t.day.Takes++
 	t.state, _ = t.node.Take(t.state, tick, int(last))
@@ -219,8 +220,8 @@ func (t *Trial) stand(m *Minute, tick int64, last, all uint64) {
 	m.Issued += all
 }
 
-// take plays one tick: fresh IDs are asked for in it, of those that the beat
-// has, of which so many came before.
+// take plays one tick. beat is how many IDs the beat has, fresh how many of them are
+// asked for in this tick, and before how many were in earlier ones.
 func (t *Trial) take(m *Minute, tick int64, beat, fresh, before uint64) {
 	want := t.queue + fresh
 	if want > t.capacity {

@@ -11,7 +11,7 @@ import (
 func ExampleNeeds() {
 	years, _ := format.Years("100")
 	n := need.Needs{From: today, Seconds: years, Nodes: 1000, PerSecond: 1_000_000, Signed: true, Ticks: []time.Duration{time.Millisecond}}
-	best := n.Answer(1).Offers[0]
+	best := n.Solve(1).Offers[0]
 	fmt.Println(best.Layout(n.From).FieldsText())
 	n.Nodes = 1_000_000
 	for _, concession := range n.GiveUp(nil) {

@@ -27,12 +27,11 @@ type Concession struct {
 	Needs Needs
 }
 
-// GiveUp says, where no layout meets the needs, what is the least to give up:
-// each requirement that is enough by itself, the cheapest first, with
-// quantities lowered no further than they must be. If none is, it is one of the
-// yes-or-no requirements with another, and if that is not enough either, all
-// quantities alike. It is empty if there is a layout already, and says nothing
-// where the search was stopped.
+// GiveUp finds what is the least to give up if no layout meets the needs: each
+// requirement that is enough by itself, the cheapest first, quantities lowered no
+// further than they must be. If no single one is enough, it tries a yes-or-no
+// requirement together with another, and then all quantities alike. The result is
+// empty if a layout meets the needs, or if the search was stopped.
 func (n Needs) GiveUp(yield work.Yield) []Concession {
 	stopped := false
 	n.goOn = func() bool {
@@ -140,8 +139,8 @@ func (q quantity) most(n Needs) (value uint64, ok bool) {
 	return low * q.unit, low > 0
 }
 
-// drops are the requirements of yes or no that are there, each given up,
-// whether that is enough or not.
+// drops are the needs without one of their yes-or-no requirements each, whether that
+// is enough or not.
 func (n Needs) drops() []Concession {
 	var all []Concession
 	if n.Safe {
@@ -162,7 +161,7 @@ func (n Needs) drops() []Concession {
 	return all
 }
 
-// otherTick is the usual tick that is enough and nearest to one that the clock
+// otherTick is the usual tick that would be enough and is nearest to one that the clock
 // has.
 func (n Needs) otherTick() []Concession {
 	best := Concession{Cost: -1}

@@ -24,9 +24,8 @@ type Needs struct {
 	// Safe says that every ID must be at most 2^53 − 1 for the layout's whole
 	// lifetime, Signed that bit 63 must stay unused.
 	Safe, Signed bool
-	// SortsAsText says that all IDs made from From on must have the same number
-	// of decimal digits, until Seconds are over. The epoch is then put so far
-	// before From that they have.
+	// SortsAsText says that all IDs made in these Seconds must have the same number
+	// of decimal digits. The epoch is then set far enough before From for that.
 	SortsAsText bool
 	// Ticks are the ticks that the clock can have.
 	Ticks []time.Duration
@@ -45,19 +44,19 @@ func Ticks() []time.Duration {
 	return all
 }
 
-// Answer is what layouts there are.
-type Answer struct {
+// Solutions is what layouts there are.
+type Solutions struct {
 	// Offers are the best layouts, in their order, Count how many there are in
 	// all.
 	Offers []Offer
 	Count  int
 }
 
-// Answer goes through all layouts of spare bits, a time, a node and a sequence
+// Solve goes through all layouts of spare bits, a time, a node and a sequence
 // field, and keeps the best, at most so many. Without any it is empty; see
 // [Needs.GiveUp].
-func (n Needs) Answer(most int) Answer {
-	var a Answer
+func (n Needs) Solve(most int) Solutions {
+	var a Solutions
 	n.each(func(o *Offer) bool {
 		a.Count++
 		at := len(a.Offers)
@@ -175,8 +174,8 @@ func (n Needs) rate(tick time.Duration) int {
 	return thousandths(max(float64(max(n.PerSecond, 1))*tick.Seconds(), float64(n.Burst)))
 }
 
-// usable is how many ticks of a time field serve, and how many are left unused
-// before them, with so many bits of node and sequence below it.
+// usable is how many ticks of a time field can be used, and how many before them must
+// be left out, with so many bits of node and sequence below it.
 func (n Needs) usable(timeBits, below int, tick time.Duration) (have, lead uint64) {
 	most := uint64(math.MaxUint64) >> (64 - timeBits)
 	if !n.SortsAsText {

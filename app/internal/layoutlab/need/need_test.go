@@ -24,7 +24,7 @@ func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 	needed := uint64(math.Ceil(float64(n.Seconds) / l.Tick.Seconds()))
 	last := lead + needed - 1
 	_, negative := l.NegativeFrom()
-	_, unsafe := l.Passes(53)
+	_, unsafe := l.FirstOverBits(53)
 	switch {
 	case last >= l.Ticks(), l.Nodes() < n.Nodes, l.IDsPerTick() < n.Burst, n.Signed && negative, n.Safe && unsafe:
 		return false
@@ -39,7 +39,7 @@ func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 	if err != nil {
 		return false
 	}
-	_, largest, ok := l.At(l.Instant(last))
+	_, largest, ok := l.IDsAt(l.Instant(last))
 	return ok && len(smallest.String()) == len(largest.String())
 }
 
@@ -92,7 +92,7 @@ func TestTheLayoutsFoundAreThoseOfBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := smallNeeds(t)
 		got := map[string]bool{}
-		answer := n.Answer(1 << 20)
+		answer := n.Solve(1 << 20)
 		for i, o := range answer.Offers {
 			l := o.Layout(n.From)
 			if err := l.Validate(); err != nil {
@@ -110,7 +110,7 @@ func TestTheLayoutsFoundAreThoseOfBruteForce(t *testing.T) {
 		if !maps.Equal(got, want) || answer.Count != len(got) {
 			t.Fatalf("%+v:\ngot %d %v\nwant %v", n, answer.Count, slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
 		}
-		if few := n.Answer(3); few.Count != answer.Count || !slices.Equal(few.Offers, answer.Offers[:min(3, len(answer.Offers))]) {
+		if few := n.Solve(3); few.Count != answer.Count || !slices.Equal(few.Offers, answer.Offers[:min(3, len(answer.Offers))]) {
 			t.Fatalf("the best three are not the first three: %+v", few)
 		}
 	})
@@ -179,7 +179,7 @@ func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 	} {
 		n := needs()
 		c.change(&n)
-		a := n.Answer(20)
+		a := n.Solve(20)
 		if len(a.Offers) == 0 {
 			t.Errorf("%s: no layout", c.name)
 			continue
@@ -231,7 +231,7 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 			if g.Needs.Seconds%format.HundredthYear*(1) != 0 && n.Seconds < 1<<62 {
 				t.Errorf("%s: %s are %d seconds, which no box says", c.name, g.Words, g.Needs.Seconds)
 			}
-			if g.Needs.Answer(1).Count == 0 {
+			if g.Needs.Solve(1).Count == 0 {
 				t.Errorf("%s: %s is not enough", c.name, g.Words)
 			}
 		}
@@ -251,6 +251,6 @@ func BenchmarkTheSearchThroughMostLayouts(b *testing.B) {
 	n := needs()
 	n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1
 	for b.Loop() {
-		n.Answer(50)
+		n.Solve(50)
 	}
 }

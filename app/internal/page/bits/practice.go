@@ -103,12 +103,12 @@ func (s *practice) answer(v uint64) {
 // check reads the box and judges it.
 func (s *practice) check() {
 	e := s.exercise()
-	if e.Form == bitlab.AsChoice { // a key that was meant for the exercise before
+	if e.Kind == bitlab.AsChoice { // a key that was meant for the exercise before
 		return
 	}
 	var v uint64
 	var err error
-	if e.Form == bitlab.AsBits {
+	if e.Kind == bitlab.AsBits {
 		v, err = format.BitsOperand(s.typed, int(e.Width))
 	} else {
 		v, err = format.Operand(s.typed, int(e.Width))

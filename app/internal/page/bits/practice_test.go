@@ -69,7 +69,7 @@ func TestAHelpedAnswerIsRightButDoesNotCountInTheRow(t *testing.T) {
 
 func TestAnAnswerThatCannotBeReadIsNotJudged(t *testing.T) {
 	var s practice
-	for s.follow(1); s.exercise().Form == bitlab.AsChoice; s.next() {
+	for s.follow(1); s.exercise().Kind == bitlab.AsChoice; s.next() {
 	}
 	if s.take("1x"); s.done.Typed != "1x" {
 		t.Errorf("what is typed is not kept: %+v", s.done)

@@ -55,7 +55,7 @@ func shownLine(e bitlab.Exercise) app.UI {
 // answerBox takes the answer: a box, or a button for each choice.
 func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 	s := &p.practice
-	if e.Form == bitlab.AsChoice {
+	if e.Kind == bitlab.AsChoice {
 		var choices []app.UI
 		for i, c := range e.Choices {
 			choices = append(choices, p.button("", c, func(ctx app.Context) { p.practise(ctx, func(s *practice) { s.answer(uint64(i)) }) }, "choice", s.seed, s.done.Number, i).DataSet("choice", c))
@@ -63,7 +63,7 @@ func (p *bitLab) answerBox(e bitlab.Exercise) app.UI {
 		return ui.Elem("div", ui.With{"class", "answer", "role", "group", "aria-label", text.T("Answer")}, choices...)
 	}
 	label := text.T("Answer, as a number")
-	if e.Form == bitlab.AsBits {
+	if e.Kind == bitlab.AsBits {
 		label = text.T("Answer, as %d bits", int(e.Width))
 	}
 	input := p.textBox("answer", label, s.typed, s.problem != "", func(ctx app.Context, typed string) { p.practise(ctx, func(s *practice) { s.take(typed) }) }, "answer", s.done.Number).Attr("placeholder", label).
@@ -116,7 +116,7 @@ func (p *bitLab) practiceButtons(e bitlab.Exercise) []app.UI {
 		place(3, "primary", text.T("Next exercise"), p.nextExercise)
 		return places
 	}
-	if e.Form != bitlab.AsChoice {
+	if e.Kind != bitlab.AsChoice {
 		place(0, "primary", text.T("Check"), p.checkAnswer)
 	}
 	if len(e.Hints) > 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Register is a number whose bits can be flipped, by click, Space, or the
+// register is a number whose bits can be flipped, by click, Space, or the
 // digits 0 and 1: one tab stop with arrow keys.
 type register struct {
 	app.Compo

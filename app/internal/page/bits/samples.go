@@ -10,8 +10,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// bitsSamples are the components of this page alone, for the page that shows every
-// component.
+// Samples are the components that this page alone has, for the page that shows
+// every component.
 func Samples(ready bool) []ui.Sample {
 	return []ui.Sample{
 		{Name: "register", Of: registerSample(ready)},

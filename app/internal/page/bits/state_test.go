@@ -5,12 +5,12 @@ import (
 	"net/url"
 	"reflect"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
@@ -93,15 +93,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"x=1&op=rotate&width=7&step=9", "", usual + "&step=5", []string{"“x”", "“rotate”", "“7”", "“9”"}},
 	} {
 		s, problems := parse(c.query, c.fragment)
-		if got, _ := s.link(); got != c.want || len(problems) != len(c.says) {
-			t.Errorf("%s#%s: got %s, %v, want %s, %q", c.query, c.fragment, got, problems, c.want, c.says)
-			continue
-		}
-		for i, says := range c.says {
-			if !strings.Contains(problems[i].Says, says) {
-				t.Errorf("%s#%s: got %q, want %q", c.query, c.fragment, problems[i].Says, says)
-			}
-		}
+		got, _ := s.link()
+		linktest.Check(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
 	}
 }
 
@@ -141,13 +134,13 @@ func TestEveryConsequenceOfALayoutThatIsAnOperationIsReadWithoutComplaint(t *tes
 	seen := 0
 	for _, one := range system.All() {
 		for _, c := range layoutlab.Consequences(one.Layout, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
-			u, err := url.Parse(c.Scene.Address)
+			u, err := url.Parse(c.Demo.Address)
 			if err != nil || u.Path != "/bits" {
 				continue
 			}
 			s, problems := parse(u.RawQuery, "")
 			if f := derive(s, nil, facts{}); s.op != u.Query().Get("op") || problems != nil || f.stale || s.op == "wrap" && f.walk.Result() != 0 {
-				t.Errorf("%s: %s leads to %s: %v", one.Name, c.Name, c.Scene.Address, problems)
+				t.Errorf("%s: %s leads to %s: %v", one.Name, c.Name, c.Demo.Address, problems)
 			}
 			seen++
 		}

@@ -42,7 +42,7 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 		))
 	}
 	var breaks []app.UI
-	for _, b := range w.Breaks(parts) {
+	for _, b := range w.Failures(parts) {
 		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(" "+b.Says)))
 	}
 	body = append(body, ui.Elem("ul", ui.With{"class", "breaks"}, breaks...))
@@ -79,7 +79,7 @@ func wayBits(made bitlab.Composed, reference uint64) app.UI {
 }
 
 // breakLink leads to the parts that break a way.
-func (p *bitLab) breakLink(b bitlab.Break) app.UI {
+func (p *bitLab) breakLink(b bitlab.Failure) app.UI {
 	v := strconv.FormatInt(b.Parts.Get(b.Part), 10)
 	return ui.Link(p.with("compose", partOperands(b.Parts), 64).path(), "break", app.Text(b.Part+" = "+minus(text.GroupDigits(v, 3, ",")))).
 		DataSet("break", b.Part).DataSet("value", v)

@@ -40,11 +40,11 @@ type attachment struct {
 
 // attachments are what the page knows of them beside which are read.
 type attachments struct {
-	held    map[string]*attachment // all there have been, by key, so that Back and Forward find them
-	lost    bool                   // the link was made with some that are not here
-	undoes  bool                   // Ctrl+Z takes the last one away
-	told    string                 // what was done last, for who does not see it
-	showing *attachment            // it is about to be put into the box
+	held      map[string]*attachment // all there have been, by key, so that Back and Forward find them
+	lost      bool                   // the link was made with some that are not here
+	undoes    bool                   // Ctrl+Z takes the last one away
+	announced string                 // what was done last, for who does not see it
+	showing   *attachment            // it is about to be put into the box
 }
 
 // onPaste begins a new history entry, so that Back returns to what was there.
@@ -94,7 +94,7 @@ func (p *decode) takePasted(e app.Event, pasted pasted, dropped bool) {
 	e.PreventDefault()
 	p.said = ""
 	ui.Go(p.ctx, func() {
-		blob, n := pasted.Keep()
+		blob, n := pasted.Blob()
 		lines := text.Count(n, "line", "lines")
 		name := text.T("%s pasted", lines)
 		if dropped {
@@ -112,7 +112,7 @@ func (p *decode) openFiles(files []app.Value) {
 	p.said = ""
 	ui.Go(p.ctx, func() {
 		for _, file := range files {
-			head, ok := matterIn(file).Piece(nil)
+			head, ok := textOfBlob(file).Piece(nil)
 			p.ctx.Dispatch(func(ctx app.Context) { p.openFile(ctx, file, head, ok, len(files) == 1) })
 		}
 	})
@@ -142,7 +142,7 @@ func (p *decode) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 func (p *decode) attach(ctx app.Context, a *attachment) {
 	a.key, a.size = strconv.FormatInt(time.Now().UnixMilli()+int64(len(p.held)), 36), a.blob.Get("size").Int()
 	p.held[a.key] = a
-	p.told = a.words()
+	p.announced = a.words()
 	said := p.said // of another file that came with it
 	p.take(ctx, func(s *state) {
 		p.unpin(s)
@@ -152,7 +152,7 @@ func (p *decode) attach(ctx app.Context, a *attachment) {
 }
 
 func (p *decode) detach(ctx app.Context, a *attachment) {
-	p.told = text.T("Removed: %s", a.words())
+	p.announced = text.T("Removed: %s", a.words())
 	p.take(ctx, func(s *state) {
 		p.unpin(s)
 		s.remove(a.key)
@@ -178,7 +178,7 @@ func (p *decode) onUndo(ctx app.Context, e app.Event) {
 // works while the browser lays it out, so first the page says so.
 func (p *decode) showInBox(ctx app.Context, a *attachment) {
 	p.address.Begin(ctx)
-	p.showing, p.told, p.wrap = a, a.layingOut(), "off"
+	p.showing, p.announced, p.wrap = a, a.layingOut(), "off"
 	ctx.Defer(func(app.Context) {
 		painted(func() {
 			Decode(a.blob, a.encoding, func(content app.Value) {
@@ -227,5 +227,5 @@ func (p *decode) attached() []*attachment {
 func (p *decode) recall(s *state) {
 	named := len(s.keys)
 	s.keys = slices.DeleteFunc(s.keys, func(key string) bool { return p.held[key] == nil })
-	p.lost, p.undoes, p.told = len(s.keys) < named, false, ""
+	p.lost, p.undoes, p.announced = len(s.keys) < named, false, ""
 }

@@ -19,7 +19,7 @@ func (a *attachment) layingOut() string {
 
 // attachmentsView lists what is read after the box's text.
 func (p *decode) attachmentsView() app.UI {
-	parts := []app.UI{ui.Text("p", p.told, "class", "unseen", "role", "status")}
+	parts := []app.UI{ui.Text("p", p.announced, "class", "unseen", "role", "status")}
 	for _, a := range p.attached() {
 		parts = append(parts, p.attachmentView(a))
 	}

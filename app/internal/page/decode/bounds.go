@@ -59,7 +59,7 @@ type interval struct {
 }
 
 // between reads two dates; without an end it is the tick of the first.
-func between(since, until string, of reader) (i interval) {
+func between(since, until string, of environment) (i interval) {
 	from, err := format.InstantOn(since, of.zone.At)
 	i.badSince = err
 	to := from
@@ -82,7 +82,7 @@ func (p *decode) boundsView() app.UI {
 
 func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
-	found := between(since, until, reader{p.saved, p.zone})
+	found := between(since, until, environment{p.saved, p.zone})
 	return ui.Elem("div", ui.With{"class", "bounds"},
 		ui.Text("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
 		ui.Elem("div", ui.With{"class", "filters"},

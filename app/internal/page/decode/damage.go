@@ -23,8 +23,8 @@ func (p *decode) damages() app.UI {
 	return ui.Div("damages", all...)
 }
 
-// damage is one suspicion: only that of JavaScript's rounding is a finding,
-// since it is the one that has a rule.
+// damage is one suspicion. Only rounding by JavaScript is named as a finding, for
+// checks from outside: a rule says when it is one.
 func (p *decode) damage(d *format.Damage) app.UI {
 	with := ui.With{"class", "damage", "data-damage", d.Name}
 	if d.Name == "possibly-damaged" {
@@ -32,16 +32,16 @@ func (p *decode) damage(d *format.Damage) app.UI {
 	}
 	parts := []app.UI{ui.Text("h2", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
 	if len(d.Fields) > 0 {
-		parts = append(parts, p.spans(d))
+		parts = append(parts, p.rangesTable(d))
 	}
 	return ui.Elem("div", with, parts...)
 }
 
-// spans is the table of what each field would have been.
-func (p *decode) spans(d *format.Damage) app.UI {
+// rangesTable is a table of what each field would have been.
+func (p *decode) rangesTable(d *format.Damage) app.UI {
 	rows := make([]app.UI, len(d.Fields))
 	for i, s := range d.Fields {
-		shown := p.span(s)
+		shown := p.rangeWords(s)
 		rows[i] = ui.Elem("tr", nil, ui.Text("th", s.Name, "scope", "row"), ui.Text("td", shown, "class", "digits"))
 	}
 	return ui.Elem("table", ui.With{"class", "spans"},
@@ -50,8 +50,8 @@ func (p *decode) spans(d *format.Damage) app.UI {
 	)
 }
 
-// span is what one field would have been, in words.
-func (p *decode) span(s format.Range) string {
+// rangeWords is what one field would have been, in words.
+func (p *decode) rangeWords(s format.Range) string {
 	from, to := s.From, s.To
 	if s.Kind == snowflake.KindTime {
 		from, to = p.zone.Say(s.Instants[0]), p.zone.Say(s.Instants[1])

@@ -121,8 +121,8 @@ func (p *decode) update(ctx app.Context, change func(*state)) {
 	p.address.Write(ctx, query, fragment)
 }
 
-// follow finds anew what follows from the state, from the first on that is
-// another one than before.
+// follow derives what depends on the parts of the state that have changed, and all
+// that depends on that.
 func (p *decode) follow(before state) {
 	zoned := p.zoneKey != before.zoneKey
 	if zoned {
@@ -137,7 +137,7 @@ func (p *decode) follow(before state) {
 	case p.chosen != before.chosen, zoned && p.job != nil:
 		p.judge()
 	case zoned && p.many != nil:
-		p.many.judging.Tell(say(p.zone))
+		p.many.judging.Reword(say(p.zone))
 		if p.view.from != "" || p.view.to != "" {
 			p.refilter() // they mean other instants now
 		}

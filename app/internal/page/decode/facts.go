@@ -45,9 +45,9 @@ type many struct {
 	partial bool        // only the report is shown yet
 }
 
-// reader is what the facts depend on beside the state: what this browser keeps
-// and knows.
-type reader struct {
+// environment is what the facts depend on beside the state: what this browser
+// keeps and knows.
+type environment struct {
 	saved []nav.Saved
 	zone  *ui.Zone
 }
@@ -71,9 +71,9 @@ func read(typed, only string) *find.Set {
 	return &set
 }
 
-// derive finds out what the one ID may be, or what several have in common. It is
-// not done where it was stopped. Without a yield it is done at once.
-func derive(s state, set *find.Set, of reader, judging *judge.Job, yield func() bool) (f facts, done bool) {
+// derive finds out what the one ID may be, or what several have in common. done is
+// false if yield stopped it; without a yield it runs to its end.
+func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
 	f = unknown(&s, set)
 	if line, number, alone := s.onlyLine(); !s.sliced() && alone && set.Len() <= 1 {
 		f.identify(&s, of, subject{typed: line, line: number})
@@ -101,7 +101,7 @@ func derive(s state, set *find.Set, of reader, judging *judge.Job, yield func() 
 
 // identify finds out what one text may be. What is shown whole is the reading of
 // the layout that was chosen, else the best.
-func (f *facts) identify(s *state, of reader, one subject) {
+func (f *facts) identify(s *state, of environment, one subject) {
 	o := format.Options{Now: readingClock()}
 	if s.chosen != nil {
 		o.Layout = *s.chosen
@@ -141,7 +141,7 @@ func choice(found format.Identification, chosen *snowflake.Layout) int {
 	return 0
 }
 
-// arrange puts the rows that a query wants in its order, in o's memory.
+// arrange puts the rows that a query wants into its order, reusing the memory of o.
 func (f *facts) arrange(o order.Order, q query, zone *ui.Zone, yield func() bool) (order.Order, bool) {
 	m := f.many
 	o.All(f.set.Len())

@@ -19,7 +19,7 @@ func factsOf(t *testing.T, link string, saved ...nav.Saved) (state, facts) {
 	if problems != nil {
 		t.Fatalf("%s: %v", link, problems)
 	}
-	f, done := derive(s, read(s.typed, s.only), reader{saved: saved}, new(judge.Job), nil)
+	f, done := derive(s, read(s.typed, s.only), environment{saved: saved}, new(judge.Job), nil)
 	if !done {
 		t.Fatalf("%s: not done", link)
 	}
@@ -122,7 +122,7 @@ func TestStoppedWorkIsNotDone(t *testing.T) {
 	set, calls := read(s.typed, ""), 0
 	for stop := 1; ; stop *= 2 {
 		calls = 0
-		_, done := derive(s, set, reader{}, new(judge.Job), func() bool { calls++; return calls < stop })
+		_, done := derive(s, set, environment{}, new(judge.Job), func() bool { calls++; return calls < stop })
 		if done != (calls < stop) {
 			t.Fatalf("stopped at yield %d of %d: done is %t", stop, calls, done)
 		}
@@ -151,7 +151,7 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 	if since, until = f.day(nil); since != "2016-04-30" || until != "2016-05-01" {
 		t.Errorf("the day of the message is from %s to %s", since, until)
 	}
-	found := between("2015-01-01", "2015-01-02", reader{})
+	found := between("2015-01-01", "2015-01-02", environment{})
 	at := slices.IndexFunc(found.all, func(b judge.Bounds) bool { return b.Name == "discord" })
 	if at < 0 || found.all[at].Smallest != "0" || found.all[at].Largest != "362387865599999" {
 		t.Errorf("got %+v", found)
@@ -160,7 +160,7 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 		since, until                  string
 		badSince, badUntil, backwards bool
 	}{{"2016-13-01", "", true, false, false}, {"2016-01-01", "x", false, true, false}, {"2016-01-02", "2016-01-01", false, false, true}, {"2016-01-01", "", false, false, false}} {
-		found := between(c.since, c.until, reader{})
+		found := between(c.since, c.until, environment{})
 		if (found.badSince != nil) != c.badSince || (found.badUntil != nil) != c.badUntil || (found.problem != "") != c.backwards || (len(found.all) > 0) == (c.badSince || c.badUntil || c.backwards) {
 			t.Errorf("%s to %s: got %+v", c.since, c.until, found)
 		}

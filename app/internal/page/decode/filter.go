@@ -61,8 +61,9 @@ func isDay(typed string) bool {
 	return strings.LastIndexByte(typed, '-') > 0 && !strings.Contains(typed, ":")
 }
 
-// ask wants a value in the field of a name, or without one in any field that is
-// shown; a field that the layout has not is no wish.
+// ask adds the condition that the named field has a value, or without a name any
+// field that is shown. The name of a field that the layout does not have adds
+// nothing.
 func (f *filter) ask(l snowflake.Layout, name, typed string) error {
 	longest := -1
 	for i, of := range l.Fields {
@@ -116,8 +117,8 @@ func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte
 	return bytes.Contains(bytes.ToLower(buffer), []byte(f.find)), buffer
 }
 
-// asks is the query without what the IDs have not: those of more than 64 bits
-// have no fields here.
+// asks is the query without conditions that these IDs cannot meet: those of more
+// than 64 bits have no fields here.
 func (m *many) asks(v query) *query {
 	if m.report.Kind.Wide() {
 		v.value = ""

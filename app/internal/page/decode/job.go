@@ -9,13 +9,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// job is a piece of long work on what was pasted. Another one ends it. What it
-// works on is its own or stays as it is: what comes of it, it hands over.
+// job is a piece of long work on what was pasted; starting another one stops it.
+// Its goroutine changes nothing of the page: it works on what is its own or never
+// changes, and hands its result over.
 type job struct {
 	page   *decode
 	stage  string
 	share  float64   // done, from 0 to 1
-	told   time.Time // when the work last said how far it is
+	told   time.Time // when the goroutine last had the page show how far it is
 	pauses *ui.Pauses
 }
 
@@ -33,7 +34,8 @@ func (p *decode) work(stage string, share float64, do func(j *job)) {
 	})
 }
 
-// hand has the page take what the job came to, unless it was stopped meanwhile.
+// hand lets the page take the result on the event loop, unless the job was stopped
+// meanwhile.
 func (j *job) hand(take func(ctx app.Context)) {
 	j.page.ctx.Dispatch(func(ctx app.Context) {
 		if j.page.job == j {
@@ -42,8 +44,8 @@ func (j *job) hand(take func(ctx app.Context)) {
 	})
 }
 
-// tell has the page show how far the job is, now and then.
-func (j *job) tell(share float64) {
+// showShare lets the page show how far the job is, a few times a second.
+func (j *job) showShare(share float64) {
 	if time.Since(j.told) > 120*time.Millisecond {
 		j.told = time.Now()
 		j.hand(func(app.Context) { j.share = share })

@@ -135,13 +135,13 @@ func (t *listing) Open(ctx app.Context, at int) {
 	t.p.update(ctx, func(s *state) { s.view.open(row) })
 }
 
-// Mark chooses a row as one of the two that are compared.
-func (t *listing) Mark(ctx app.Context, at int) {
+// Compare makes a row one of the two that are compared, or takes that back.
+func (t *listing) Compare(ctx app.Context, at int) {
 	if at >= t.Len() {
 		return
 	}
 	row := int(t.p.many.order.Rows[at]) + 1
-	t.p.update(ctx, func(s *state) { s.view.mark(row) })
+	t.p.update(ctx, func(s *state) { s.view.toggleCompared(row) })
 }
 
 // sortKey is what the rows are ordered by; nil is as they were read.

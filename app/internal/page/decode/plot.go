@@ -12,17 +12,17 @@ import (
 )
 
 // plot is a picture of many values. On the page it has the page's colours; as a
-// file it stands alone, as a [Figure] does.
+// file it stands alone, as a [ui.Figure] does.
 type plot struct {
 	Name          string // of the file
 	Says          string // what it shows, in a sentence
 	Width, Height int
-	shapes        []shape
+	shapes        []svgElement
 }
 
-// shape is one element of a plot. Its part is what it is, for the stylesheet and
-// for the colours of the file; words are a text's.
-type shape struct {
+// svgElement is one element of a plot. Its part says what it is, for the
+// stylesheet and for the colours of the file; words are those of a text element.
+type svgElement struct {
 	tag, part, hue string
 	with           ui.With
 	words          string
@@ -67,7 +67,7 @@ func (p *plot) SVG() string {
 }
 
 func (p *plot) add(tag, part, hue, words string, with ...string) {
-	p.shapes = append(p.shapes, shape{tag: tag, part: part, hue: hue, with: with, words: words})
+	p.shapes = append(p.shapes, svgElement{tag: tag, part: part, hue: hue, with: with, words: words})
 }
 
 func (p *plot) words(x, y int, anchor, words string) {
@@ -174,8 +174,8 @@ func heat(name, says string, width int, ones [64]float64, constant [64]bool, hue
 	return p
 }
 
-// PlotView is a plot with its heading, and buttons that save it. The version is
-// another one where the plot is.
+// plotView is a plot with its heading, and buttons that save it. The version
+// changes when the plot does.
 func plotView(title string, version int, p *plot) app.UI {
 	return ui.Elem("figure", ui.With{"class", "plot"},
 		ui.Elem("figcaption", ui.With{"class", "plot-head"},

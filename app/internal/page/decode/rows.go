@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// rowSource is what [Rows] shows: a table that may have a million rows.
+// rowSource is what [rows] shows: a table that may have a million rows.
 type rowSource interface {
 	// Columns are the table's, from left to right; the first two show on the
 	// narrowest screen.
@@ -22,38 +22,38 @@ type rowSource interface {
 	Sort(ctx app.Context, column int)
 	// Open shows a row whole, or closes it.
 	Open(ctx app.Context, at int)
-	// Mark chooses a row for comparing, or no longer.
-	Mark(ctx app.Context, at int)
+	// Compare chooses a row to be compared, or takes that back.
+	Compare(ctx app.Context, at int)
 }
 
-// Column is a column's heading.
+// column is a column's heading.
 type column struct {
 	Title string
 	Width string // "line", "id", "instant" or "field", for the stylesheet
 	Order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
-// Row is a row's place in what was read, and what stands in its columns.
+// row is a row's number in the set and what stands in its columns.
 type row struct {
 	ID           string
 	Cells        []cell
 	Opened, Mark bool
 }
 
-// Cell is one value: its exact text under a name for checks from outside, and
-// what a reader sees. Said are values that what is seen says too.
+// cell is one value: its exact text under a name for checks from outside, and
+// what a reader sees. Said are further values that the same words say.
 type cell struct {
 	Name, Exact, Shown string
 	Said               []cell
 }
 
-// Rows draws those rows of a listing that are in sight. The keyboard moves among
-// all of them while its focus stays on the table.
+// rows draws those rows of a table that are in sight. The arrow keys move among
+// all of them while the focus stays on the table.
 type rows struct {
 	app.Compo
 	Of      rowSource
-	Version int // another one where the rows or their order are others
-	Drawing int // another one where anything else about the rows changed
+	Version int // changes when the rows or their order do
+	Drawing int // changes when anything else about the rows does
 	Label   string
 
 	ctx      app.Context
@@ -181,7 +181,7 @@ func (c *rows) row(at int, current bool) app.UI {
 		OnClick(ui.On(func(ctx app.Context, e app.Event) {
 			e.Call("stopPropagation")
 			c.at = at
-			c.Of.Mark(ctx, at)
+			c.Of.Compare(ctx, at)
 		}), "mark", at, r.ID)
 	box = box.Attr("checked", r.Mark)
 	cells := []app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}
@@ -223,7 +223,7 @@ func (c *rows) onKey(ctx app.Context, e app.Event) {
 	case "Enter":
 		c.Of.Open(ctx, c.at)
 	case " ":
-		c.Of.Mark(ctx, c.at)
+		c.Of.Compare(ctx, c.at)
 	default:
 		return
 	}

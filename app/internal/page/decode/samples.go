@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// decodeSamples are the components of this page alone, for the page that shows every
-// component.
+// Samples are the components that this page alone has, for the page that shows
+// every component.
 func Samples(bool) []ui.Sample {
 	return []ui.Sample{
 		{Name: "longer IDs", Of: wideSample()},

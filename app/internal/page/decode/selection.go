@@ -103,9 +103,9 @@ func (v *selection) open(row int) {
 	v.opened = row
 }
 
-// mark chooses a row as one of the two that are compared, or no longer; a third
-// takes the place of the second.
-func (v *selection) mark(row int) {
+// toggleCompared makes a row one of the two that are compared, or takes that back;
+// a third one replaces the second.
+func (v *selection) toggleCompared(row int) {
 	pair := &v.compare
 	switch {
 	case pair[0] == row:

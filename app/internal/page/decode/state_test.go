@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
@@ -140,15 +141,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"embed=2", "id=7", "id=7", []string{"embed=“2”"}},
 	} {
 		s, problems := parse(c.query, c.fragment)
-		if _, got := s.link(); got != c.want || len(problems) != len(c.says) {
-			t.Errorf("%s#%s: got %s, %v, want %s, %q", c.query, c.fragment, got, problems, c.want, c.says)
-			continue
-		}
-		for i, says := range c.says {
-			if !strings.Contains(problems[i].Says, says) {
-				t.Errorf("%s#%s: got %q, want %q", c.query, c.fragment, problems[i].Says, says)
-			}
-		}
+		_, got := s.link()
+		linktest.Check(t, c.query+"#"+c.fragment, got, c.want, problems, c.says)
 	}
 }
 
@@ -166,7 +160,7 @@ func TestASelectionIsChosenRowByRow(t *testing.T) {
 		row  int
 		want [2]int
 	}{{3, [2]int{3}}, {5, [2]int{3, 5}}, {7, [2]int{3, 7}}, {3, [2]int{7}}, {9, [2]int{7, 9}}, {9, [2]int{7}}, {7, [2]int{}}} {
-		if v.mark(c.row); v.compare != c.want {
+		if v.toggleCompared(c.row); v.compare != c.want {
 			t.Fatalf("after row %d: got %v, want %v", c.row, v.compare, c.want)
 		}
 	}

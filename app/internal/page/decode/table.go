@@ -71,18 +71,18 @@ func (p *decode) saveButton(words, name, mediaType string, head, add func(r *jud
 	save := func(app.Context, app.Event) {
 		report, rows := p.many.report, p.many.order.Rows
 		p.work(text.T("Writing"), 0, func(j *job) {
-			parts := parts{Last: head(report, nil, 0)}
+			file := blobWriter{Buffer: head(report, nil, 0)}
 			for i, row := range rows {
-				parts.Last = add(report, parts.Last, int(row))
+				file.Buffer = add(report, file.Buffer, int(row))
 				if i%256 != 255 {
 					continue
 				}
-				if parts.Cut(); !j.pauses.Yield() {
+				if file.Flush(); !j.pauses.Yield() {
 					return
 				}
-				j.tell(float64(i) / float64(len(rows)))
+				j.showShare(float64(i) / float64(len(rows)))
 			}
-			parts.Save(name, mediaType)
+			file.Save(name, mediaType)
 		})
 	}
 	return ui.TextOn("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).

@@ -12,7 +12,8 @@ import (
 const (
 	// chunk is how many bytes are read between two looks at the clock.
 	chunk = 16 << 10
-	// readShare is how much of the work on a long text its reading is.
+	// readShare and judgeShare are about how much of the work on a long text is
+	// reading it, and judging it: estimates, for the progress bar alone.
 	readShare, judgeShare = 0.6, 0.35
 	// manyLimit is the most rows that are put in order at once; more take slices.
 	// No short text has more.
@@ -25,7 +26,7 @@ func (p *decode) onInput(ctx app.Context, _ app.Event) { p.takeBox(ctx, ctx.JSSr
 
 // takeBox takes what is in the box, into which attachments may have been put.
 func (p *decode) takeBox(ctx app.Context, content app.Value, shown ...string) {
-	m := MatterOf(content)
+	m := textOfBox(content)
 	if m.Size() <= shortLimit {
 		p.edit(ctx, true, func(s *state) {
 			s.box = boxOf(m.Whole())
@@ -40,7 +41,7 @@ func (p *decode) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	})
 }
 
-// take takes another text, which is read and looked at afresh.
+// take changes what text there is, and reads it.
 func (p *decode) take(ctx app.Context, change func(*state)) {
 	p.undoes, p.lost, p.said = false, false, ""
 	p.update(ctx, func(s *state) {
@@ -101,7 +102,7 @@ func readAll(j *job, s *state, attached []*attachment) (set *find.Set, done bool
 	}
 	switch {
 	case s.boxIsLong():
-		m := MatterOf(theBox())
+		m := textOfBox(theBox())
 		if read = m.Size(); !feed(j, r, m, 0, all+read) {
 			return nil, false
 		}
@@ -113,7 +114,7 @@ func readAll(j *job, s *state, attached []*attachment) (set *find.Set, done bool
 	for _, a := range attached {
 		first := lines + 1
 		j.hand(func(app.Context) { a.line = first })
-		if !feed(j, r, matterIn(a.blob), read, all) {
+		if !feed(j, r, textOfBlob(a.blob), read, all) {
 			j.hand(func(app.Context) { j.page.said = text.T("%s cannot be read.", a.name) })
 			return nil, false
 		}
@@ -124,12 +125,12 @@ func readAll(j *job, s *state, attached []*attachment) (set *find.Set, done bool
 	return set, j.pauses.Yield()
 }
 
-// feed feeds the reader one text, with so much of all read before. It reports
-// whether it came to the end.
-func feed(j *job, r *find.Reader, m *matter, read, all int) bool {
+// feed feeds the reader one text; read is how much of all texts was read before it.
+// It reports whether it came to the end.
+func feed(j *job, r *find.Reader, t *browserText, read, all int) bool {
 	var buffer []byte
 	for {
-		piece, ok := m.Piece(buffer)
+		piece, ok := t.Piece(buffer)
 		if !ok || j.pauses.Stopped() {
 			return false
 		}
@@ -144,13 +145,13 @@ func feed(j *job, r *find.Reader, m *matter, read, all int) bool {
 				return false
 			}
 		}
-		j.tell(readShare * float64(read+m.At()) / float64(max(all, 1)))
+		j.showShare(readShare * float64(read+t.At()) / float64(max(all, 1)))
 	}
 }
 
 // analyse finds out what the IDs are that were read: of a short text at once.
 func (p *decode) analyse(stage string) {
-	s, set, of, judging := p.state, p.set, reader{p.saved, p.zone}, new(judge.Job)
+	s, set, of, judging := p.state, p.set, environment{p.saved, p.zone}, new(judge.Job)
 	if !s.sliced() {
 		f, _ := derive(s, set, of, judging, nil)
 		p.learn(f)
@@ -159,7 +160,7 @@ func (p *decode) analyse(stage string) {
 	p.facts = unknown(&s, set)
 	p.work(stage, readShare, func(j *job) {
 		f, done := derive(s, set, of, judging, func() bool {
-			j.tell(readShare + judgeShare*judging.Progress())
+			j.showShare(readShare + judgeShare*judging.Progress())
 			return j.pauses.Yield()
 		})
 		if done {
@@ -178,8 +179,8 @@ func (p *decode) learn(f facts) {
 	p.ordered++
 }
 
-// reveal shows what is known of many IDs in two steps, each of which takes the
-// browser little enough time.
+// reveal shows what is known of many IDs in two steps, since drawing all at once
+// would keep the browser busy for too long.
 func (p *decode) reveal(ctx app.Context) {
 	m := p.many
 	ctx.Defer(func(ctx app.Context) {
@@ -218,7 +219,7 @@ func (p *decode) syncBox() {
 		return
 	}
 	if box := theBox(); box.Truthy() {
-		if m := MatterOf(box); m.Size() > shortLimit || m.Whole() != p.typed {
+		if m := textOfBox(box); m.Size() > shortLimit || m.Whole() != p.typed {
 			box.Set("value", p.typed)
 		}
 	}

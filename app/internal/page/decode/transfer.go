@@ -8,17 +8,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Pasted is a text on its way into a box, of which nothing is copied into the
-// program.
+// pasted is a text on its way into a box. None of it is copied into the program.
 type pasted struct{ text app.Value } // a string, as an object
 
 // stringObject is a string as an object: the string itself has no properties to
 // ask for.
 func stringObject(value app.Value) app.Value { return app.Window().Call("Object", value) }
 
-// PastedIn is the text in what a paste or a drop brings, with line breaks as a
-// box would have them. ok is false where there is none, or where the browser
-// does not tell.
+// pastedIn is the text that a paste or a drop brings, with line breaks as a box
+// has them. ok is false if there is none, or if the browser does not tell.
 func pastedIn(transfer app.Value) (p pasted, ok bool) {
 	if !transfer.Truthy() || !transfer.Get("getData").Truthy() {
 		return pasted{}, false
@@ -41,23 +39,23 @@ func (p pasted) Over(lines int) bool {
 	return n > lines+1 || n == lines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
 }
 
-// Keep is it as a file holds it, and how many lines it has. It gives way to the
-// browser now and then, so call it on a goroutine of [Go].
-func (p pasted) Keep() (blob app.Value, lines int) {
+// Blob is the text as a Blob, and how many lines it has. It gives way to the
+// browser now and then, so call it on a goroutine of [ui.Go].
+func (p pasted) Blob() (blob app.Value, lines int) {
 	pauses := ui.NewPauses()
 	defer pauses.End()
 	var (
-		file   parts
+		file   blobWriter
 		buffer []byte
-		m      = matterOf(p.text)
+		m      = textOfString(p.text)
 		end    = byte('\n')
 	)
 	for m.At() < m.Size() {
 		piece, _ := m.Piece(buffer)
 		buffer, end = piece[:cap(piece)], piece[len(piece)-1]
 		lines += bytes.Count(piece, []byte{'\n'})
-		file.Last = append(file.Last, piece...)
-		file.Cut()
+		file.Buffer = append(file.Buffer, piece...)
+		file.Flush()
 		pauses.Yield()
 	}
 	if end != '\n' {
@@ -66,7 +64,7 @@ func (p pasted) Keep() (blob app.Value, lines int) {
 	return file.blob("text/plain"), lines
 }
 
-// FilesIn are the files in what a paste or a drop brings, or in an input.
+// filesIn are the files in what a paste or a drop brings, or in an input.
 func filesIn(from app.Value) []app.Value {
 	if !from.Truthy() || !from.Get("files").Truthy() {
 		return nil
@@ -102,7 +100,7 @@ func Append(box, added app.Value) {
 	box.Set("value", parts.Call("join", ""))
 }
 
-// Painted calls do once what the page shows now has been painted.
+// painted calls do once the browser has painted what the page shows now.
 func painted(do func()) {
 	var frame app.Func
 	left := 2

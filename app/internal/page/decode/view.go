@@ -33,7 +33,8 @@ func (p *decode) Render() app.UI {
 	)
 }
 
-// nothing keeps its place among its neighbours.
+// nothing is an empty element. It keeps the place of a part that is not shown, so
+// that its neighbours keep theirs.
 func nothing() app.UI { return ui.Elem("div", nil) }
 
 func (p *decode) panel() app.UI {
@@ -96,7 +97,7 @@ func (p *decode) sources() app.UI {
 func (p *decode) try(ctx app.Context, name string) {
 	p.address.Begin(ctx)
 	typed, _ := sampleOf(name)
-	p.told = ""
+	p.announced = ""
 	p.take(ctx, func(s *state) {
 		p.unpin(s)
 		s.box, s.keys, s.chosen = boxOf(typed), nil, nil

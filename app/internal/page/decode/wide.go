@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// WideBits are the bits of an ID of any length by its fields, to read.
+// wideBits are the bits of an ID of any length by its fields, to read.
 func wideBits(id []byte, fields []format.Field) app.UI {
 	l := fieldsLayout(fields)
 	bytes := make([]app.UI, len(id))
@@ -25,8 +25,8 @@ func wideBits(id []byte, fields []format.Field) app.UI {
 	return ui.Elem("div", ui.With{"class", "bits", "role", "img", "aria-label", sentence}, bytes...)
 }
 
-// FieldsLayout are fields as a layout, for what is drawn by one; together they
-// may have more than 64 bits.
+// fieldsLayout makes a layout of fields, for drawings that take a layout. Together
+// they may have more than 64 bits.
 func fieldsLayout(fields []format.Field) snowflake.Layout {
 	var l snowflake.Layout
 	for _, f := range fields {
@@ -35,7 +35,7 @@ func fieldsLayout(fields []format.Field) snowflake.Layout {
 	return l
 }
 
-// WideSections are a small card for each field of an ID of any length.
+// wideSections are a small card for each field of an ID of any length.
 func wideSections(r *format.Reading, fields []format.Field, zone *ui.Zone) app.UI {
 	hues := ui.Hues(fieldsLayout(fields))
 	parts := make([]app.UI, len(fields))

@@ -11,8 +11,8 @@ import (
 // curriculumView is the list of chapters on the home page.
 type curriculumView struct{}
 
-// Says is the same wherever the list stands.
-func (curriculumView) Says() string { return "curriculum" }
+// Key is the same wherever the list stands.
+func (curriculumView) Key() string { return "curriculum" }
 
 // Render draws a picture and a few words for each chapter.
 func (curriculumView) Render() app.UI {

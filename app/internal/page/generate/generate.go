@@ -22,21 +22,21 @@ type generate struct {
 	state
 	facts
 	shown
-	refused string    // why the last press of a button issued nothing
-	burst   *ui.Burst // the last of more than one ID
-	running *running  // the burst under way
-	turn    int       // how many bursts were shown
-	stream  *stream   // the time that runs through the strip, or is held there
-	chosen  bool      // the link chooses a layout or a node
-	sources map[string]*ui.Source
-	history []made
+	refused    string    // why the last press of a button issued nothing
+	burst      *ui.Burst // the last of more than one ID
+	running    *running  // the burst under way
+	turn       int       // how many bursts were shown
+	stream     *stream   // the time that runs through the strip, or is held there
+	chosen     bool      // the link chooses a layout or a node
+	generators map[string]*ui.TracedGenerator
+	history    []made
 }
 
 // New makes the page.
 func New() app.Composer { return newPage() }
 
 func newPage() *generate {
-	p := &generate{ready: app.IsClient, sources: map[string]*ui.Source{}}
+	p := &generate{ready: app.IsClient, generators: map[string]*ui.TracedGenerator{}}
 	p.open(p.address.Open())
 	return p
 }

@@ -34,7 +34,7 @@ func (p *generate) issue(ctx app.Context, n int) {
 		p.refused = problem
 		return
 	}
-	s, err := p.source()
+	s, err := p.generator()
 	if err != nil {
 		p.refused = ui.Problem(err)
 		return
@@ -57,16 +57,16 @@ func (p *generate) issue(ctx app.Context, n int) {
 	})
 }
 
-// source is the generator of the chosen layout and node. It is kept, so that
+// generator is the generator of the chosen layout and node. It is kept, so that
 // returning to a node goes on where that node left off.
-func (p *generate) source() (*ui.Source, error) {
+func (p *generate) generator() (*ui.TracedGenerator, error) {
 	node := fmt.Sprint(p.layout, p.values)
-	if s := p.sources[node]; s != nil {
+	if s := p.generators[node]; s != nil {
 		return s, nil
 	}
-	s, err := ui.NewSource(p.layout, p.values)
+	s, err := ui.NewTracedGenerator(p.layout, p.values)
 	if err == nil {
-		p.sources[node] = s
+		p.generators[node] = s
 	}
 	return s, err
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// generateSamples are the components of this page alone, for the page that shows every
-// component.
+// Samples are the components that this page alone has, for the page that shows
+// every component.
 func Samples(bool) []ui.Sample {
 	return []ui.Sample{
 		{Name: "drawers", Of: drawersSample()},

@@ -112,6 +112,6 @@ func (p *generate) more() app.UI {
 	}
 	return ui.ElemOn("details", ui.With{"class", "fold"},
 		ui.Text("summary", text.T("Other forms of this ID; another layout, another node")),
-		ui.Div("more", (&ui.Card{ID: p.id}).Readings(), rest, p.controls()),
+		ui.Div("more", (&ui.Card{ID: p.id}).Forms(), rest, p.controls()),
 	).Attr("open", p.chosen)
 }

@@ -15,7 +15,7 @@ var thumbnailHues = []struct{ letter, hue string }{
 	{"u", "unused"}, {"t", "time"}, {"d", "datacenter"}, {"w", "worker"}, {"s", "sequence"}, {"o", "other"},
 }
 
-// Thumbnail is a small picture of bits: a letter for each, u(nused), t(ime),
+// thumbnail is a small picture of bits: a letter for each, u(nused), t(ime),
 // d(atacenter), w(orker), s(equence) or o(ther), large where the bit is 1. All
 // alike are one path: a page has many thumbnails, and each element takes time
 // when the page starts.

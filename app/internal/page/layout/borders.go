@@ -41,10 +41,10 @@ type borders struct {
 }
 
 // OnMount puts the grips where the borders are.
-func (c *borders) OnMount(ctx app.Context) { c.place(ctx) }
+func (c *borders) OnMount(ctx app.Context) { c.placeGrips(ctx) }
 
 // OnUpdate follows the borders.
-func (c *borders) OnUpdate(ctx app.Context) { c.place(ctx) }
+func (c *borders) OnUpdate(ctx app.Context) { c.placeGrips(ctx) }
 
 // Render draws the cells, and a grip on every border.
 func (c *borders) Render() app.UI {
@@ -175,9 +175,9 @@ func (c *borders) at(i int) int {
 	return at
 }
 
-// place tells the stylesheet in which column and row each grip stands, for
+// placeGrips tells the stylesheet in which column and row each grip stands, for
 // rows of 64, 32 and 16 bits; the stylesheet takes those of its rows.
-func (c *borders) place(ctx app.Context) {
+func (c *borders) placeGrips(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		root := c.JSValue()
 		if !c.Mounted() || root == nil {

@@ -50,7 +50,7 @@ func (c consequence) Render() app.UI {
 	return ui.Elem("div", ui.With{"class", c.Class, "data-warning", strconv.FormatBool(of.Warning)},
 		ui.Text("span", of.Label, "class", "figure-title"),
 		ui.Text("span", of.Shown, "class", "figure-value", "data-field", of.Name, "data-value", of.Value, "title", exact),
-		ui.Elem("p", ui.With{"class", "figure-says"}, app.Text(of.Meaning+" "), ui.Link(of.Scene.Address, "", app.Text(of.Scene.Title))),
+		ui.Elem("p", ui.With{"class", "figure-says"}, app.Text(of.Meaning+" "), ui.Link(of.Demo.Address, "", app.Text(of.Demo.Title))),
 	)
 }
 

@@ -22,15 +22,15 @@ type facts struct {
 	curve   load.Curve // a day's load
 	loadBad string     // why it cannot be played
 
-	*answer // to the needs; nil until they are shown
+	*solutions // to the needs; nil until they are shown
 }
 
 // derive says what follows from a state on a day; before are the facts that were,
 // of which the answer to the same needs is kept.
 func derive(s state, now time.Time, before facts) facts {
-	f := facts{problems: s.draft.Problems(), answer: before.answer}
-	if s.isOpen("needs") && (f.answer == nil || !f.to.equal(&s.needs)) {
-		f.answer = answered(s.needs)
+	f := facts{problems: s.draft.Problems(), solutions: before.solutions}
+	if s.isOpen("needs") && (f.solutions == nil || !f.to.equal(&s.needs)) {
+		f.solutions = solve(s.needs)
 	}
 	if len(f.problems) > 0 {
 		return f
@@ -58,7 +58,7 @@ func (f *facts) sample() (id snowflake.ID, ok bool) {
 	if len(f.problems) > 0 || f.options.Now.IsZero() {
 		return 0, false
 	}
-	id, _, ok = f.layout.At(f.options.Now)
+	id, _, ok = f.layout.IDsAt(f.options.Now)
 	for i, field := range f.layout.Fields {
 		if field.Kind == snowflake.KindNode {
 			id, _ = f.layout.With(id, i, 1)

@@ -35,7 +35,7 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 			n := s.needs
 			n.typed = [5]string{needFrom: "2026-01-01"}
 			n.giveUp(&least[i].Needs)
-			if a := answered(n); len(a.wrong) > 0 || a.found.Count == 0 {
+			if a := solve(n); len(a.wrong) > 0 || a.found.Count == 0 {
 				t.Errorf("%s: %s: %v; %q lead to %d layouts", query, least[i].Name, a.wrong, n.typed, a.found.Count)
 			}
 			years, _ := format.Years(n.typed[needYears])
@@ -63,18 +63,18 @@ func TestNeedsThatCannotBeReadAreNamedByTheirBox(t *testing.T) {
 
 func TestNeedsAreAnsweredOnceWhileTheyAreShown(t *testing.T) {
 	s, f := derived("layout=twitter")
-	if f.answer != nil {
+	if f.solutions != nil {
 		t.Fatal("the needs of a drawer that is closed are answered")
 	}
 	s.opened = []string{"needs"}
 	f = derive(s, today, f)
-	first := f.answer
+	first := f.solutions
 	s.draft = s.draft.Move(1, 1)
-	if f = derive(s, today, f); f.answer != first || first == nil {
+	if f = derive(s, today, f); f.solutions != first || first == nil {
 		t.Error("the same needs are answered anew for another layout")
 	}
 	s.needs.typed[needNodes] = "7"
-	if f = derive(s, today, f); f.answer == first || f.read.Nodes != 7 {
+	if f = derive(s, today, f); f.solutions == first || f.read.Nodes != 7 {
 		t.Error("other needs have the answer of those before")
 	}
 }

@@ -92,7 +92,7 @@ func (p *layoutLab) OnNav(ctx app.Context) {
 func (p *layoutLab) open(query, fragment string) {
 	s, problems := parse(p.now, query, fragment)
 	h, by, ok := p.history.Seek(s.draft)
-	p.address.Passed(by, ok)
+	p.address.Travelled(by, ok)
 	p.history, s.draft = h, h.Now
 	p.typing, p.moved, p.json, p.linkBad = typing{}, -1, pasted{}, nav.Sentences(problems)
 	p.stopTrial()
@@ -113,12 +113,12 @@ func (p *layoutLab) update(change func(*state)) {
 // follow takes a state, and what follows from it. What is worked out in the
 // background ends where it is about something else now.
 func (p *layoutLab) follow(s state) {
-	was, answer := p.state, p.answer
+	was, answer := p.state, p.solutions
 	p.state, p.facts = s, derive(s, p.now, p.facts)
 	if s.traffic != was.traffic || !s.draft.Equal(was.draft) {
 		p.stopTrial()
 	}
-	if p.answer != answer {
+	if p.solutions != answer {
 		p.seek()
 	}
 }
@@ -171,5 +171,5 @@ func (p *layoutLab) focus(selectors ...string) { ui.FocusOn(p.ctx, selectors...)
 // form.
 func (p *layoutLab) endTyping() {
 	p.typing = typing{}
-	p.history = p.history.Settle()
+	p.history = p.history.EndSeries()
 }

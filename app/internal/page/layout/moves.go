@@ -19,7 +19,7 @@ const mostMoving = 8
 func (p *layoutLab) moves() app.UI {
 	fields := p.layout.Fields
 	among := layoutlab.Movable(p.layout, mostMoving)
-	all := layoutlab.Moves(p.layout, among)
+	all := layoutlab.Trades(p.layout, among)
 	if len(all) == 0 {
 		return ui.Words("hint", text.T("The table is for layouts with a time and another field."))
 	}
@@ -52,7 +52,7 @@ func (p *layoutLab) moves() app.UI {
 }
 
 // oneMove is a cell: what the move changes, and a button that makes it.
-func (p *layoutLab) oneMove(m *layoutlab.Move, from, to string) app.UI {
+func (p *layoutLab) oneMove(m *layoutlab.Trade, from, to string) app.UI {
 	if m.Bad != "" {
 		return ui.Text("span", "—", "class", "hint", "title", m.Bad)
 	}

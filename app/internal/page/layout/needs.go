@@ -73,17 +73,17 @@ func (n *needs) equal(to *needs) bool {
 // mostOffers is how many layouts are shown.
 const mostOffers = 8
 
-// answer are the layouts that meet the needs.
-type answer struct {
+// solutions are the layouts that meet the needs.
+type solutions struct {
 	to    needs
 	read  need.Needs
 	wrong map[string]string // what cannot be read, by box
-	found need.Answer       // if nothing is wrong
+	found need.Solutions    // if nothing is wrong
 }
 
-// answered reads the needs and looks for the layouts that meet them.
-func answered(n needs) *answer {
-	a := &answer{to: n, wrong: map[string]string{}}
+// solve reads the needs and looks for the layouts that meet them.
+func solve(n needs) *solutions {
+	a := &solutions{to: n, wrong: map[string]string{}}
 	check := func(box string, err error) {
 		if err != nil {
 			a.wrong[box] = err.Error()
@@ -113,7 +113,7 @@ func answered(n needs) *answer {
 		a.wrong["ticks"] = text.T("Choose at least one tick that the clock can have.")
 	}
 	if len(a.wrong) == 0 {
-		a.found = a.read.Answer(mostOffers)
+		a.found = a.read.Solve(mostOffers)
 	}
 	return a
 }

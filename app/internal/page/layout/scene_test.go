@@ -24,29 +24,29 @@ func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
 		l := s.Layout
 		for range 2 { // by name, and written out
 			for _, c := range layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
-				u, err := url.Parse(c.Scene.Address)
+				u, err := url.Parse(c.Demo.Address)
 				if err != nil || !paths[u.Path] {
-					t.Fatalf("%s: %s leads to %q, where no page is", s.Name, c.Name, c.Scene.Address)
+					t.Fatalf("%s: %s leads to %q, where no page is", s.Name, c.Name, c.Demo.Address)
 				}
 				seen++
 				if makes := l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0; makes && (u.Path == "/" || strings.HasPrefix(u.Path, "/roll")) {
 					again, err := nav.LayoutFrom(u.Query())
 					if err != nil || again.FieldsText() != l.FieldsText() || !again.Epoch.Equal(l.Epoch) || again.Tick != l.Tick {
-						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Scene.Address, err)
+						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Demo.Address, err)
 					}
 					carried++
 				}
 				if name := u.Query().Get("scene"); name != "" {
 					scene, ok := scenario.Find(name)
-					if !ok || scene.Title != c.Scene.Title {
-						t.Errorf("%s: %s leads to the scene %q, which is not %q", s.Name, c.Name, name, c.Scene.Title)
+					if !ok || scene.Title != c.Demo.Title {
+						t.Errorf("%s: %s leads to the scene %q, which is not %q", s.Name, c.Name, name, c.Demo.Title)
 					}
 				}
-				if q := nav.Parameters(u.EscapedFragment()); strings.HasPrefix(c.Scene.Address, "/decode#") {
+				if q := nav.Parameters(u.EscapedFragment()); strings.HasPrefix(c.Demo.Address, "/decode#") {
 					again, err := nav.LayoutFrom(q)
 					_, bad := format.Integer(q.Get("id"))
 					if err != nil || bad != nil || again.FieldsText() != l.FieldsText() || !again.Epoch.Equal(l.Epoch) || again.Tick != l.Tick {
-						t.Errorf("%s: %s leads to %s: %v, %v", s.Name, c.Name, c.Scene.Address, err, bad)
+						t.Errorf("%s: %s leads to %s: %v, %v", s.Name, c.Name, c.Demo.Address, err, bad)
 					}
 				}
 			}

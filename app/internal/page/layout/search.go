@@ -24,10 +24,10 @@ const typingPause = 200 * time.Millisecond
 // ends.
 func (p *layoutLab) seek() {
 	p.stopSearch()
-	if p.ctx == nil || p.answer == nil || len(p.answer.wrong) > 0 || p.answer.found.Count > 0 {
+	if p.ctx == nil || p.solutions == nil || len(p.solutions.wrong) > 0 || p.solutions.found.Count > 0 {
 		return
 	}
-	s, read := &search{}, p.answer.read
+	s, read := &search{}, p.solutions.read
 	p.search = s
 	p.ctx.After(typingPause, func(ctx app.Context) {
 		if p.search != s {

@@ -102,7 +102,7 @@ func (p *layoutLab) fields() []snowflake.Field { return p.draft.Layout().Fields 
 func (p *layoutLab) move(_ app.Context, border, by int, begins bool) {
 	p.typing = typing{}
 	if begins {
-		p.history = p.history.Settle()
+		p.history = p.history.EndSeries()
 	}
 	p.moved = border
 	p.change(p.draft.Move(border, -by), "border "+strconv.Itoa(border))

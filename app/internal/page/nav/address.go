@@ -19,18 +19,18 @@ type Address struct {
 	arrived bool
 	wanted  string // query and fragment still to be written, while waiting
 	waiting bool
-	row     int       // writes with no longer pause between them than pace
-	asked   time.Time // when something was last to be written
+	row     int       // how many writes followed one another at the pace
+	asked   time.Time // when Write was last called
 
-	behind, ahead int  // entries of this page that the browser can go back and forth to,
-	going         bool // to which it is on its way,
-	trips         int  // which is so many times that it set out,
-	owed          int  // and by how many further it is to go then
+	behind, ahead int  // how many of this page's entries lie behind and ahead of the present one
+	going         bool // the browser is on its way to one of them
+	trips         int  // how often it was sent
+	owed          int  // by how many entries it is to go on once it has arrived
 }
 
-// Browsers stop pages that write their address too often, Safari after a
-// hundred times in half a minute: pace is the least time between two writes,
-// and slow that after eager of them in a row.
+// Browsers refuse an address that is written too often: Safari after a hundred times
+// in half a minute. pace is the least time between two writes; after eager of them in
+// a row it is slow.
 const (
 	pace  = 120 * time.Millisecond
 	slow  = 500 * time.Millisecond
@@ -52,8 +52,8 @@ func (a *Address) Open() (query, fragment string) {
 	return u.RawQuery, u.EscapedFragment()
 }
 
-// Unread reports whether an address that the page has come to is still to be
-// read. The one that it was made from is not, the first time.
+// Unread reports whether the address that the page has come to is still to be read:
+// every one but that which the page was made from, when it first arrives.
 func (a *Address) Unread(u *url.URL) bool {
 	opened := a.opened
 	a.opened = ""
@@ -64,7 +64,7 @@ func (a *Address) Unread(u *url.URL) bool {
 // be written belonged to the state before.
 func (a *Address) Arrive() { a.arrived, a.wanted = true, "" }
 
-// Begin marks that what follows is a new run of edits.
+// Begin starts a new run of edits, which has a history entry of its own.
 func (a *Address) Begin(ctx app.Context) {
 	a.Flush(ctx)
 	a.arrived = true
@@ -74,7 +74,7 @@ func (a *Address) Begin(ctx app.Context) {
 // long enough ago, else as soon as it is. How the page is shown stays.
 func (a *Address) Write(ctx app.Context, query, fragment string) {
 	q := ctx.Page().URL().Query()
-	for _, name := range ui.Ways {
+	for _, name := range ui.DisplayParams {
 		if q.Has(name) {
 			query = strings.TrimPrefix(query+"&"+name+"="+url.QueryEscape(q.Get(name)), "&")
 		}
@@ -96,7 +96,8 @@ func (a *Address) wait(ctx app.Context) {
 	}
 	ctx.Async(func() {
 		time.Sleep(pause)
-		// What is written shows on no page: Next draws none again, as After would.
+		// Writing the address changes nothing on the page. After would have the page
+		// drawn again; a dispatch in mode Next does not.
 		ctx.Dispatcher().Dispatch(app.Dispatch{Mode: app.Next, Source: ctx.Src(), Function: func(ctx app.Context) {
 			if a.waiting = false; a.wanted == "" {
 				a.row = 0
@@ -134,6 +135,6 @@ func (a *Address) Flush(ctx app.Context) {
 	ctx.Page().ReplaceURL(next)
 }
 
-// Pause is how long edits may rest before the next begins another run, which is
-// undone by itself.
+// Pause is how long nothing may be edited for the next edit to begin a new run,
+// which Back undoes by itself.
 const Pause = time.Second

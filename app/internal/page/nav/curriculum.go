@@ -33,8 +33,9 @@ func Curriculum() []chapter {
 	}
 }
 
-// Neighbours are the chapters before and after the one that is shown. What is no
-// chapter stands among all those of its page.
+// Neighbours are the chapters before and after the one that is shown. An address
+// that is no chapter, but on a chapter's page, has the neighbours of that page's
+// chapters.
 func Neighbours(current string) (previous, next ui.Tab) {
 	all := Curriculum()
 	path, _, _ := strings.Cut(current, "?")

@@ -2,10 +2,10 @@ package nav
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// followLinks follows the site's links in the place of go-app, which leaves a page
-// at once: what a press has changed on it too is then never drawn, and go-app keeps
-// the page for that as long as the program runs. Here the page is drawn first. What
-// opens elsewhere is left to the browser.
+// followLinks follows the site's links instead of go-app. That would leave a page at
+// once, before it draws what the press has changed on it, and would keep the page in
+// memory for that drawing as long as the program runs. Here the page is drawn first.
+// Links that open in another tab or site are left to the browser.
 func followLinks(ctx app.Context) {
 	every := ctx.Dispatcher().Context() // stays while pages come and go
 	app.Window().Set("onclick", app.FuncOf(func(_ app.Value, args []app.Value) any {

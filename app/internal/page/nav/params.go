@@ -17,10 +17,10 @@ import (
 type Params struct {
 	reading  bool
 	given    url.Values // of the link that is read
-	silent   bool       // nothing is written for now
-	names    []string   // that the page knows
+	silent   bool       // parameters are read but not written, see WriteIf
+	names    []string   // the names that the page knows
 	lists    []string   // those of them that a link may have several times
-	unsure   bool       // a layout cannot be read, whose fields may be parameters
+	unsure   bool       // a layout cannot be read, so any name may be one of its fields
 	problems []Problem
 	link     Link // that is written
 }
@@ -32,9 +32,9 @@ type Problem struct {
 	Says  string
 }
 
-// Parse reads a link into the state that goes through its parameters, which is
-// as a link without any has it until then. It returns what cannot be followed:
-// first the names that the page does not know.
+// Parse reads a link: params goes through the parameters and puts what they say into
+// the state, which must be that of a link without any. It returns what cannot be
+// followed, beginning with the names that the page does not know.
 func Parse(params func(query, fragment *Params), query, fragment string) []Problem {
 	q, f := &Params{reading: true, given: Parameters(query)}, &Params{reading: true}
 	if strings.Contains(fragment, "=") { // else it is a place on the page
@@ -44,17 +44,17 @@ func Parse(params func(query, fragment *Params), query, fragment string) []Probl
 	return slices.Concat(q.unknown(), f.unknown(), q.problems, f.problems)
 }
 
-// Write is Parse's inverse: the link of the state that goes through its
-// parameters.
+// Write is Parse's inverse: the link of the state whose parameters params goes
+// through.
 func Write(params func(query, fragment *Params)) (query, fragment string) {
 	var q, f Params
 	params(&q, &f)
 	return q.link.String(), f.link.String()
 }
 
-// Value is a parameter that is written as now, and left out if that is empty, as
-// if a link does not have it. read takes what a link says and returns what is
-// wrong with it, if anything.
+// Value is a parameter whose value is now; an empty one is not written, and an empty
+// one in a link is not read. read takes what a link says and returns what is wrong
+// with it, or nothing.
 func (p *Params) Value(name, now string, read func(value string) (problem string)) {
 	p.Group([]string{name}, func(k *Link) {
 		if now != "" {
@@ -68,7 +68,7 @@ func (p *Params) Value(name, now string, read func(value string) (problem string
 	})
 }
 
-// Typed is what somebody types: a [Params.Value] that may be empty.
+// Typed is a [Params.Value] that may be empty, such as the text of a box.
 func (p *Params) Typed(name, now string, read func(value string) (problem string)) {
 	p.Group([]string{name}, func(k *Link) { k.Add(name, now) }, func(given url.Values) string {
 		if !given.Has(name) {
@@ -118,7 +118,7 @@ func (p *Params) Layout(l *snowflake.Layout) {
 	})
 }
 
-// Group are parameters that only together say something.
+// Group are parameters that have a meaning only together.
 func (p *Params) Group(names []string, write func(*Link), read func(given url.Values) (problem string)) {
 	p.Known(names...)
 	switch {
@@ -143,8 +143,8 @@ func (p *Params) WriteIf(use bool, params func()) {
 // Known are parameters that a link may have though they say nothing here.
 func (p *Params) Known(names ...string) { p.names = append(p.names, names...) }
 
-// unknown are the parameters that nobody asked for, those that are there more
-// often than they can be heard, and ways to show a page that there are not.
+// unknown are the parameters that the page does not know, those that stand more than
+// once where one counts, and wrong values of those in [ui.DisplayParams].
 func (p *Params) unknown() []Problem {
 	if p.unsure {
 		return nil
@@ -152,7 +152,7 @@ func (p *Params) unknown() []Problem {
 	var unknown, repeated []string
 	for name, values := range p.given {
 		switch {
-		case !slices.Contains(p.names, name) && !slices.Contains(ui.Ways, name):
+		case !slices.Contains(p.names, name) && !slices.Contains(ui.DisplayParams, name):
 			unknown = append(unknown, name)
 		case len(values) > 1 && !slices.Contains(p.lists, name):
 			repeated = append(repeated, name)
@@ -174,15 +174,14 @@ func quoted(names []string) string {
 	return "“" + strings.Join(names, "”, “") + "”"
 }
 
-// badDisplay are the ways to show a page that a link names and that there are
-// not.
+// badDisplay are the values of [ui.DisplayParams] that do not exist.
 func badDisplay(given url.Values) []Problem {
 	var languages []string
 	for _, l := range text.Languages {
 		languages = append(languages, l.Code)
 	}
 	var problems []Problem
-	for _, name := range ui.Ways {
+	for _, name := range ui.DisplayParams {
 		choices := []string{"1"}
 		if name == "lang" {
 			choices = languages
@@ -194,7 +193,7 @@ func badDisplay(given url.Values) []Problem {
 	return problems
 }
 
-// NoChoice says that a link makes a choice that there is not.
+// NoChoice says that the value of a parameter is none of its choices.
 func NoChoice(name, value string, choices []string) string {
 	return text.T("The link says %s=“%s”; there are %s.", name, value, strings.Join(choices, ", "))
 }

@@ -6,14 +6,14 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// patience is how long the browser may take to go to another of its entries. It
-// tells only of those whose address is another.
+// patience is how long the browser may take to go to another history entry. It
+// reports its arrival only if the address there is another one.
 const patience = 400 * time.Millisecond
 
-// Step goes by so many of the browser's own entries, back if fewer than none, so
-// that undoing and Back are one. What the page writes next is for where that
-// leads; it begins an entry there if the browser has none. The page shows its new
-// state at once and does not wait for the browser, which lands a moment later.
+// Step goes by a number of the browser's history entries, back if it is negative, so
+// that Undo and Back do the same. What the page writes next belongs to the entry
+// that this leads to, or to a new one if the browser has none there. The page shows
+// its new state at once; the browser arrives a moment later.
 func (a *Address) Step(ctx app.Context, by int) {
 	a.Flush(ctx)
 	if a.behind+by < 0 || a.ahead-by < 0 {
@@ -21,13 +21,13 @@ func (a *Address) Step(ctx app.Context, by int) {
 		return
 	}
 	a.arrived = false
-	a.Passed(by, true)
+	a.Travelled(by, true)
 	if a.owed += by; !a.going {
 		a.goOn(ctx)
 	}
 }
 
-// goOn sends the browser where it is owed to be.
+// goOn sends the browser by as many entries as it still has to go.
 func (a *Address) goOn(ctx app.Context) {
 	by := a.owed
 	a.going, a.owed = true, 0
@@ -44,8 +44,8 @@ func (a *Address) goOn(ctx app.Context) {
 	})
 }
 
-// Land notes that the browser has come where [Address.Step] sent it; it reports
-// whether it had been sent. What has changed meanwhile is written now.
+// Land notes that the browser has arrived where [Address.Step] sent it, and writes
+// what has changed meanwhile. It reports whether the browser had been sent.
 func (a *Address) Land(ctx app.Context) bool {
 	if !a.going {
 		return false
@@ -59,9 +59,9 @@ func (a *Address) Land(ctx app.Context) bool {
 	return true
 }
 
-// Passed notes by how many of the page's entries the browser has gone; known is
-// false where it came to one that this page knows nothing of.
-func (a *Address) Passed(by int, known bool) {
+// Travelled notes that the browser has gone by so many of the page's entries; known
+// is false if it came to one that this page did not make.
+func (a *Address) Travelled(by int, known bool) {
 	if !known {
 		a.behind, a.ahead = 0, 0
 		return

@@ -24,7 +24,7 @@ func UnknownFragment(fragment string, known ...string) string {
 	return UnknownParams(Parameters(fragment), known...)
 }
 
-// NoScene says that a link names a scene that there is not.
+// NoScene says that a link names a scene that does not exist.
 func NoScene(name string) string {
 	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
 }

@@ -1,9 +1,11 @@
 package race
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
@@ -41,15 +43,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "top", state{}, nil},
 	} {
 		got, problems := parse(c.query, c.fragment)
-		if got != c.want || len(problems) != len(c.says) {
-			t.Errorf("%s#%s: got %+v, %v, want %+v, %q", c.query, c.fragment, got, problems, c.want, c.says)
-			continue
-		}
-		for i, says := range c.says {
-			if !strings.Contains(problems[i].Says, says) {
-				t.Errorf("%s#%s: got %q, want %q", c.query, c.fragment, problems[i].Says, says)
-			}
-		}
+		linktest.Check(t, c.query+"#"+c.fragment, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", c.want), problems, c.says)
 	}
 }
 

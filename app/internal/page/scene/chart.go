@@ -125,7 +125,7 @@ func (c *chart) axis(l *sim.LaneFrame) axis {
 	a := axis{From: inTicks(c.from, of), To: inTicks(c.to, of), Clock: inTicks(l.Clock(0), of), ClockText: milliseconds(l.Clock(0))}
 	if e := l.Last(); e != nil {
 		a.Clock, a.ClockText = inTicks(l.Clock(e.Node), of), milliseconds(l.Clock(e.Node))
-		a.Last, a.LastText = float64(e.Tick()-zero), l.Place(e)
+		a.Last, a.LastText = float64(e.Tick()-zero), l.IDText(e)
 	}
 	log, lane := l.Log(), &c.lanes[l.Index()]
 	for ; lane.read < len(log); lane.read++ {

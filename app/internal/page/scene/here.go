@@ -58,7 +58,7 @@ func (c *here) onClick(ctx app.Context, _ app.Event) {
 		begin := time.Now()
 		time.Sleep(time.Millisecond)
 		slept := time.Since(begin)
-		s, err := ui.NewSource(l, snowflake.Values{"datacenter": 3, "worker": 7})
+		s, err := ui.NewTracedGenerator(l, snowflake.Values{"datacenter": 3, "worker": 7})
 		b := &ui.Burst{Want: 5000, Layout: l}
 		if err == nil {
 			_, err = b.Draw(context.Background(), s, nil)

@@ -125,7 +125,7 @@ func (p *scene) move(_ app.Context, index int) {
 		was, _ := p.index()
 		p.at = p.placeAt(index)
 		if p.asked != none && p.at.frame == p.asked+1 && !nav.Presenting() {
-			ui.Pass(ctx, p.questionID(p.asked))
+			ui.SkipQuestion(ctx, p.questionID(p.asked))
 		}
 		switch {
 		case p.at.moment == 0 && p.run.Frame(p.at.frame).Question() != nil:

@@ -107,7 +107,7 @@ func (p *scene) made(l *sim.LaneFrame) app.UI {
 		return ui.Words("empty", text.T("No ID has been issued yet."))
 	}
 	return ui.Elem("div", ui.With{"data-row", e.ID().String()},
-		ui.Text("h2", text.T("The last ID: %s", l.Place(e))),
+		ui.Text("h2", text.T("The last ID: %s", l.IDText(e))),
 		idLine(l.Of().Layout, e.ID()),
 		ui.Elem("ul", ui.With{"class", "parts"}, partsOf(l.Of().Layout, e.ID())...),
 	)
@@ -167,7 +167,7 @@ func (p *scene) twins(l *sim.LaneFrame) app.UI {
 			continue
 		}
 		for _, e := range []*sim.Event{b.Earlier, b.Here} {
-			parts = append(parts, ui.Words("", text.T("%s, issued when the clock read %s", l.Place(e), milliseconds(e.Clock))), idLine(l.Of().Layout, e.ID()))
+			parts = append(parts, ui.Words("", text.T("%s, issued when the clock read %s", l.IDText(e), milliseconds(e.Clock))), idLine(l.Of().Layout, e.ID()))
 		}
 		break
 	}

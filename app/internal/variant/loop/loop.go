@@ -1,6 +1,6 @@
 // Package loop holds the documented designs once more, in the form that their
 // documents have: a function that is called, reads a clock and waits in a loop.
-// The words are ours. Pages show the loops' bodies, less the marks at the ends
+// The words are ours. Pages show the loops' bodies, less the annotations at the ends
 // of lines; what runs on the stage are the machines of package variant. Its
 // tests hold each loop to its machine on every tiny history: answers, and the
 // lines that run. Nothing else uses this package, and no program links it.

@@ -70,7 +70,7 @@ func policies(d variant.Design) []snowflake.Policy {
 		return []snowflake.Policy{{Seed: 3, Below: 3}}
 	}
 	var all []snowflake.Policy
-	for _, start := range []snowflake.Start{snowflake.StartAtZero, snowflake.StartBelow, snowflake.StartOn} {
+	for _, start := range []snowflake.Start{snowflake.StartAtZero, snowflake.StartRandom, snowflake.StartContinue} {
 		for _, lead := range []int64{0, 2} {
 			all = append(all, snowflake.Policy{Seed: 3, Below: 3, Lead: lead, Start: start})
 		}

@@ -22,19 +22,19 @@ func (c *consequences) played(address string) string {
 }
 
 // maxOfBits shows how large a number of so many bits can be.
-func maxOfBits(n int) Scene {
-	return Scene{"/bits?op=max-of-bits&n=" + strconv.Itoa(n) + "&width=64", text.Tell("The largest number of %s bits", strconv.Itoa(n))}
+func maxOfBits(n int) Demo {
+	return Demo{"/bits?op=max-of-bits&n=" + strconv.Itoa(n) + "&width=64", text.Tell("The largest number of %s bits", strconv.Itoa(n))}
 }
 
 // wrap shows the largest number of so many bits become 0.
-func wrap(n int) Scene {
+func wrap(n int) Demo {
 	largest := strconv.FormatUint(math.MaxUint64>>(64-n), 10)
-	return Scene{"/bits?op=wrap&a=" + largest + "&n=" + strconv.Itoa(n) + "&width=64", text.Tell("%s bits run over", strconv.Itoa(n))}
+	return Demo{"/bits?op=wrap&a=" + largest + "&n=" + strconv.Itoa(n) + "&width=64", text.Tell("%s bits run over", strconv.Itoa(n))}
 }
 
 // decoded shows an ID of this layout taken apart.
-func (c *consequences) decoded(id snowflake.ID) Scene {
-	return Scene{"/decode#id=" + id.String() + "&" + Query(From(c.layout)), text.Tell("%s, taken apart", text.GroupDigits(id.String(), 3, ","))}
+func (c *consequences) decoded(id snowflake.ID) Demo {
+	return Demo{"/decode#id=" + id.String() + "&" + Query(From(c.layout)), text.Tell("%s, taken apart", text.GroupDigits(id.String(), 3, ","))}
 }
 
 // Query is a draft as the parameters of a link. A valid layout's needs no

@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Move is one bit taken from a field and given to another, and what that does.
-type Move struct {
+// Trade is one bit that a field gives to another, and what follows from that.
+type Trade struct {
 	From, To int // From and To are indices of the layout's fields.
 	// Layout is what comes of it; a node or unused field that gave its only bit
 	// is gone. It is valid unless Bad says why it cannot be.
@@ -27,18 +27,18 @@ type Change struct {
 	Power         int
 }
 
-// Moves are all ways to move one bit among some fields, given by their indices,
+// Trades are all ways to move one bit among some fields, given by their indices,
 // of a valid layout with a time field: from each in order, to each other one.
 // Without a time field there are none.
-func Moves(l snowflake.Layout, among []int) []Move {
+func Trades(l snowflake.Layout, among []int) []Trade {
 	if l.Index(snowflake.KindTime) < 0 {
 		return nil
 	}
-	var all []Move
+	var all []Trade
 	for _, from := range among {
 		for _, to := range among {
 			if from != to {
-				all = append(all, move(l, from, to))
+				all = append(all, trade(l, from, to))
 			}
 		}
 	}
@@ -63,8 +63,8 @@ func Movable(l snowflake.Layout, most int) []int {
 	return all
 }
 
-func move(l snowflake.Layout, from, to int) Move {
-	m := Move{From: from, To: to, Layout: l}
+func trade(l snowflake.Layout, from, to int) Trade {
+	m := Trade{From: from, To: to, Layout: l}
 	m.Layout.Name, m.Layout.Fields = "", slices.Clone(l.Fields)
 	m.Layout.Fields[from].Bits--
 	m.Layout.Fields[to].Bits++
@@ -102,7 +102,7 @@ func rate(l snowflake.Layout) string {
 	return text.GroupDigits(perSecond(bitsOf(l, snowflake.KindSequence), l.Tick).String(), 3, ",")
 }
 
-// sideEffect says when a move makes IDs negative, or no longer does.
+// sideEffect says when a trade makes IDs negative, or no longer does.
 func sideEffect(before, after snowflake.Layout) string {
 	_, was := before.NegativeFrom()
 	at, is := after.NegativeFrom()

@@ -16,17 +16,17 @@ func TestAMovedBitDoesWhatTheLibrarySaysOfBothLayouts(t *testing.T) {
 	ratio := func(after, before uint64) int { return int(math.Log2(float64(after) / float64(before))) }
 	for _, s := range system.All() {
 		l, fields := s.Layout, len(s.Layout.Fields)
-		moves := moves(l)
+		trades := trades(l)
 		if l.Index(snowflake.KindTime) < 0 {
-			if len(moves) > 0 {
-				t.Errorf("%s: moves without a time", s.Name)
+			if len(trades) > 0 {
+				t.Errorf("%s: trades without a time", s.Name)
 			}
 			continue
 		}
-		if len(moves) != fields*(fields-1) {
-			t.Errorf("%s: got %d moves of %d fields", s.Name, len(moves), fields)
+		if len(trades) != fields*(fields-1) {
+			t.Errorf("%s: got %d trades of %d fields", s.Name, len(trades), fields)
 		}
-		for _, m := range moves {
+		for _, m := range trades {
 			if m.Bad != "" {
 				t.Errorf("%s: %d to %d: %s", s.Name, m.From, m.To, m.Bad)
 				continue
@@ -65,7 +65,7 @@ func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
 		if strings.Contains(c.spec, ":62") {
 			tick = "1s"
 		}
-		for _, m := range moves(layout(t, c.spec, "1288834974657", tick)) {
+		for _, m := range trades(layout(t, c.spec, "1288834974657", tick)) {
 			if m.From != c.from || m.To != c.to {
 				continue
 			}
@@ -170,9 +170,9 @@ func TestTheExamplesAreAsTheirStoriesSay(t *testing.T) {
 	}
 }
 
-// moves are all moves among all fields.
-func moves(l snowflake.Layout) []layoutlab.Move {
-	return layoutlab.Moves(l, layoutlab.Movable(l, 64))
+// trades are all trades among all fields.
+func trades(l snowflake.Layout) []layoutlab.Trade {
+	return layoutlab.Trades(l, layoutlab.Movable(l, 64))
 }
 
 func TestTheWidestOfEachKindStandsForManyFields(t *testing.T) {
@@ -184,12 +184,12 @@ func TestTheWidestOfEachKindStandsForManyFields(t *testing.T) {
 	if got := layoutlab.Movable(l, 10); len(got) != 10 {
 		t.Errorf("got %v of ten fields, want all", got)
 	}
-	all := layoutlab.Moves(l, among)
+	all := layoutlab.Trades(l, among)
 	if len(all) != 12 {
-		t.Fatalf("got %d moves, want 12", len(all))
+		t.Fatalf("got %d trades, want 12", len(all))
 	}
-	// Each field's moves do the same as those of the one that stands for it.
-	for _, m := range moves(l) {
+	// Each field's trades do the same as those of the one that stands for it.
+	for _, m := range trades(l) {
 		for _, s := range all {
 			alike := l.Fields[m.From].Kind == l.Fields[s.From].Kind && l.Fields[m.To].Kind == l.Fields[s.To].Kind
 			if alike && (m.Years != s.Years || m.Nodes != s.Nodes || m.PerSecond != s.PerSecond) {

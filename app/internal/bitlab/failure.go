@@ -6,9 +6,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Break is an input with which a way fails: the least value of one part, all
+// Failure is an input with which a way fails: the least value of one part, all
 // others given, from which on decoding does not give back what was put in.
-type Break struct {
+type Failure struct {
 	Part  string
 	Parts Parts
 	Made  Composed
@@ -16,12 +16,12 @@ type Break struct {
 	Says string
 }
 
-// Breaks searches, part by part, for the least value that breaks the way, and
+// Failures searches, part by part, for the least value that breaks the way, and
 // tries a time before the epoch. The other parts are the base's, or 0 where
 // those do not fit their fields. A part that alone breaks nothing has no entry.
-func (w Way) Breaks(base Parts) []Break {
+func (w Way) Failures(base Parts) []Failure {
 	base = base.fitting()
-	var all []Break
+	var all []Failure
 	for _, name := range PartNames() {
 		if v, ok := w.least(base, name); ok {
 			all = append(all, w.explain(name, base.With(name, v)))
@@ -63,9 +63,9 @@ func (w Way) fails(p Parts) bool {
 	return made.Threw != "" || made.ID>>63 == 1 || PartsOf(made.ID) != p
 }
 
-func (w Way) explain(name string, p Parts) Break {
+func (w Way) explain(name string, p Parts) Failure {
 	made := w.Compose(p)
-	b := Break{Part: name, Parts: p, Made: made}
+	b := Failure{Part: name, Parts: p, Made: made}
 	back := PartsOf(made.ID)
 	switch {
 	case made.Threw != "":

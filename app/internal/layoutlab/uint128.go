@@ -9,16 +9,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// wide is an unsigned number of 128 bits: IDs per second of all nodes together
-// need more than 64.
-type wide struct{ hi, lo uint64 }
+// uint128 is an unsigned number of 128 bits, which the IDs per second of all nodes
+// together may need.
+type uint128 struct{ hi, lo uint64 }
 
 // perSecond is 2^exponent things a tick, in things a second, rounded down. The
 // exponent is from 0 to 64.
-func perSecond(exponent int, tick time.Duration) wide {
-	var n wide // 2^exponent × 10^9
+func perSecond(exponent int, tick time.Duration) uint128 {
+	var n uint128 // 2^exponent × 10^9
 	if exponent == 64 {
-		n = wide{hi: 1e9}
+		n = uint128{hi: 1e9}
 	} else {
 		n.hi, n.lo = bits.Mul64(1<<exponent, 1e9)
 	}
@@ -26,17 +26,17 @@ func perSecond(exponent int, tick time.Duration) wide {
 }
 
 // over is n / by, rounded down.
-func (n wide) over(by uint64) wide {
-	q := wide{hi: n.hi / by}
+func (n uint128) over(by uint64) uint128 {
+	q := uint128{hi: n.hi / by}
 	q.lo, _ = bits.Div64(n.hi%by, n.lo, by)
 	return q
 }
 
 // float is the number, rounded.
-func (n wide) float() float64 { return math.Ldexp(float64(n.hi), 64) + float64(n.lo) }
+func (n uint128) float() float64 { return math.Ldexp(float64(n.hi), 64) + float64(n.lo) }
 
 // String is the number in decimal.
-func (n wide) String() string {
+func (n uint128) String() string {
 	if n.hi == 0 {
 		return strconv.FormatUint(n.lo, 10)
 	}
@@ -53,7 +53,7 @@ func (n wide) String() string {
 // powerOf2 is 2^bits in decimal, for 0 to 64 bits.
 func powerOf2(bits int) string {
 	if bits == 64 {
-		return wide{hi: 1}.String()
+		return uint128{hi: 1}.String()
 	}
 	return strconv.FormatUint(1<<bits, 10)
 }
