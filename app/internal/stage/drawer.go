@@ -67,16 +67,32 @@ func (m motion) drawer(p *Panel, slot int64) {
 	x, y := drawerX+drawerStep*place, drawerY
 	move := at(x+12*next, y)
 	m.drawerHead(p, d, filled, x+12*next, open, next, shown)
-	tick := ""
-	if is {
-		tick = strconv.FormatInt(to.tick, 10)
-	}
-	p.rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, "transform", move, "data-drawer", tick, "data-tick", tick,
-		"data-filled", pick(is, strconv.Itoa(to.filled), ""), "data-of", pick(is, strconv.FormatInt(m.to.of.room, 10), ""), "stroke-dasharray", pick(next > 0.5, "5 6", ""))
-	g := m.to.of.grid
-	p.path("taken", g.taken(d.from, filled), shown*lerp(1, 0.75, next), "transform", move)
-	p.path("lines", g.lines, shown*lerp(1, 0.6, next), "transform", move)
+	p.cells(m.to.of.grid, d.from, filled, move, shown, next, to.facts(m.to.of.room, is)...)
 	m.lens(p, d, filled, x+12*next, shown)
+}
+
+// Drawer is the drawer of a tick by itself: a cell for each number of a sequence
+// of so many bits, of which so many are filled from one on.
+func Drawer(bits int, tick, from int64, filled int) Panel {
+	p := Panel{Name: "drawer", Width: drawerSide + 8, Height: drawerSide + 8}
+	d := drawer{tick: tick, from: from, filled: filled}
+	p.cells(newGrid(bits), from, float64(filled), at(4, 4), 1, 0, d.facts(1<<bits, true)...)
+	return p
+}
+
+// cells draws a drawer with what it says of itself; next is how far it stands
+// back behind the one that is open.
+func (p *Panel) cells(g grid, from int64, filled float64, move string, shown, next float64, facts ...string) {
+	p.rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, append(facts, "transform", move, "stroke-dasharray", pick(next > 0.5, "5 6", ""))...)
+	p.path("taken", g.taken(from, filled), shown*lerp(1, 0.75, next), "transform", move)
+	p.path("lines", g.lines, shown*lerp(1, 0.6, next), "transform", move)
+}
+
+// facts are what a drawer that is there says of itself.
+func (d drawer) facts(room int64, is bool) []string {
+	tick := strconv.FormatInt(d.tick, 10)
+	return []string{"data-drawer", pick(is, tick, ""), "data-tick", pick(is, tick, ""),
+		"data-filled", pick(is, strconv.Itoa(d.filled), ""), "data-of", pick(is, strconv.FormatInt(room, 10), "")}
 }
 
 func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown float64) {

@@ -13,8 +13,7 @@ import (
 
 // stream lets time run through the strip's bits, ten times a second, without
 // drawing the page: it writes into the elements that are there and, at its end,
-// puts back what the page drew. It waits for a frame of the browser's each time,
-// and so stands still where nobody sees it.
+// puts back what the page drew. It stands still where nobody sees it.
 type stream struct {
 	layout snowflake.Layout
 	id     snowflake.ID // what the page drew
@@ -77,7 +76,9 @@ func (s *stream) onBeat() {
 	case s.ended:
 		s.beat.Release()
 	case ok && !s.held:
-		s.show(id)
+		if !app.Window().Get("document").Get("hidden").Bool() {
+			s.show(id)
+		}
 		s.due = true
 		app.Window().Call("setTimeout", app.Window().Get("requestAnimationFrame"), beatMS, s.beat)
 	}
