@@ -5,6 +5,7 @@ ADDR ?= 127.0.0.1:8000
 BASE ?= /
 SITE ?= .build/site
 URL ?=
+ONLY ?=
 LEVEL ?= 11
 
 # Pinned, for development alone: the checkers of accessibility and of pages.
@@ -70,8 +71,8 @@ start: measured .build/bare.stamp ## time the start against a bare page's: here,
 lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthouse ## let Lighthouse judge the pages
 	@$(MEASURE) -lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse lighthouse
 
-pictures: measured ## take a picture of every page into .build/pictures
-	@$(MEASURE) pictures
+pictures: measured ## picture every page, every scene and all that moves into .build/pictures (ONLY=name)
+	@$(MEASURE) -only "$(ONLY)" pictures
 
 engines: .build/lab web/app.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
 	@.ci/tools firefox webkit xvfb

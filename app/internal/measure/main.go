@@ -24,6 +24,7 @@ type options struct {
 	ours       string // ours is the exported site.
 	bare       string // bare is the bare page as go-app exports it, complete.
 	out        string // out is the folder for pictures.
+	only       string // only is what a picture's name must have in it.
 	lighthouse string // lighthouse is that program.
 	pairs      int    // pairs is how many pairs of starts are timed.
 	tries      int    // tries is how often each scene is opened, and how many pairs of steps are timed.
@@ -48,6 +49,7 @@ func main() {
 	flag.StringVar(&o.ours, "ours", ".build/measured", "the exported site")
 	flag.StringVar(&o.bare, "bare", ".build/bare", "the bare page as go-app exports it")
 	flag.StringVar(&o.out, "out", ".build/pictures", "the folder for pictures")
+	flag.StringVar(&o.only, "only", "", "take only the pictures that have this in their names")
 	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "the Lighthouse program")
 	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs of starts are timed")
 	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and how many pairs of steps are timed")

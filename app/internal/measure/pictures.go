@@ -10,7 +10,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -21,11 +23,13 @@ type view struct {
 	media []string // media is what the browser is told: a medium, then features and values.
 }
 
-// views are what pictures are taken of: a phone and a laptop, light and dark,
-// and paper.
+// views are what pictures are taken of: a phone, a tablet and a laptop, light and
+// dark, and paper.
 var views = []view{
 	{Name: "360-light", width: 360, media: []string{"", "prefers-color-scheme", "light"}},
 	{Name: "360-dark", width: 360, media: []string{"", "prefers-color-scheme", "dark"}},
+	{Name: "768-light", width: 768, media: []string{"", "prefers-color-scheme", "light"}},
+	{Name: "768-dark", width: 768, media: []string{"", "prefers-color-scheme", "dark"}},
 	{Name: "1440-light", width: 1440, media: []string{"", "prefers-color-scheme", "light"}},
 	{Name: "1440-dark", width: 1440, media: []string{"", "prefers-color-scheme", "dark"}},
 	{Name: "paper", width: 718, media: []string{"print"}},
@@ -48,16 +52,34 @@ img { display: block; max-height: 90vh; width: auto }
 {{end}}</section>
 {{end}}`))
 
-// pictures takes a picture of every page in every view, and writes an index
-// page that shows them.
+// pictures takes a picture of every page in every view, with an index page that
+// shows them, and contact sheets of what scenes show and of what moves.
 func pictures(o options) error {
 	tab, address, closeBrowser, err := browseOurs(o)
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
+	if err := pages(tab, address, o); err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: counted}); err != nil {
+		return err
+	}
+	if err := sceneSheets(tab, address, o); err != nil {
+		return err
+	}
+	return seriesSheets(tab, address, o)
+}
+
+// pages takes the pictures of every page.
+func pages(tab context.Context, address string, o options) error {
 	all := routes()
 	for _, path := range slices.Sorted(maps.Keys(all)) {
+		if !strings.Contains(all[path], o.only) {
+			continue
+		}
+		fmt.Println(path)
 		for _, v := range views {
 			data, err := v.take(tab, address+path)
 			if err != nil {
