@@ -55,7 +55,7 @@ func (p *generate) OnNav(ctx app.Context) {
 	if u := ctx.Page().URL(); p.address.Unread(u) {
 		p.open(u.RawQuery, u.EscapedFragment())
 	}
-	p.begin(ctx)
+	p.begin()
 }
 
 // OnDismount stops what still runs.

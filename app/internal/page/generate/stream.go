@@ -19,10 +19,9 @@ type stream struct {
 	id     snowflake.ID // what the page drew
 	shown  snowflake.ID // what the bits show
 
-	strip, cells app.Value
-	beat         app.Func
-	held, ended  bool
-	due          bool // the browser will call beat
+	beat        app.Func
+	held, ended bool
+	due         bool // the browser will call beat
 }
 
 // beatMS is the pause between two pictures, in milliseconds.
@@ -33,11 +32,6 @@ func newStream(l snowflake.Layout, id snowflake.ID) *stream {
 	s := &stream{layout: l, id: id, shown: id}
 	if _, ok := s.next(time.Now()); !ok {
 		return nil
-	}
-	s.strip = app.Window().Get("document").Call("querySelector", ".strip")
-	s.cells = s.strip.Call("querySelectorAll", "[data-bit]")
-	if s.cells.Get("length").Int() != 64 {
-		return nil // what was sent is not in its place yet
 	}
 	s.beat = app.FuncOf(func(app.Value, []app.Value) any {
 		defer ui.Recover()
@@ -65,22 +59,29 @@ func (s *stream) next(now time.Time) (id snowflake.ID, ok bool) {
 // run goes on.
 func (s *stream) run() {
 	s.held = false
-	s.onBeat()
+	if !s.due {
+		s.ask()
+	}
 }
 
-// onBeat shows what time it is and asks to be called again.
+// ask asks the browser to call again, for a frame of its own: what was sent moves
+// into its place before that.
+func (s *stream) ask() {
+	s.due = true
+	app.Window().Call("setTimeout", app.Window().Get("requestAnimationFrame"), beatMS, s.beat)
+}
+
+// onBeat shows what time it is, to those who look.
 func (s *stream) onBeat() {
 	s.due = false
-	id, ok := s.next(time.Now())
 	switch {
 	case s.ended:
 		s.beat.Release()
-	case ok && !s.held:
-		if !app.Window().Get("document").Get("hidden").Bool() {
+	case !s.held:
+		if id, ok := s.next(time.Now()); ok && !app.Window().Get("document").Get("hidden").Bool() {
 			s.show(id)
 		}
-		s.due = true
-		app.Window().Call("setTimeout", app.Window().Get("requestAnimationFrame"), beatMS, s.beat)
+		s.ask()
 	}
 }
 
@@ -99,11 +100,16 @@ func (s *stream) end() {
 // show writes an ID into the strip: the bits that differ, and above what the
 // page says the number, the time and the instant.
 func (s *stream) show(id snowflake.ID) {
+	strip := app.Window().Get("document").Call("querySelector", ".strip")
+	if !strip.Truthy() {
+		return // the page has been left
+	}
+	cells := strip.Call("querySelectorAll", "[data-bit]")
 	for bit := range 64 {
 		if (s.shown^id)>>bit&1 == 0 {
 			continue
 		}
-		cell, value := s.cells.Index(63-bit), strconv.Itoa(int(id>>bit&1))
+		cell, value := cells.Index(63-bit), strconv.Itoa(int(id>>bit&1))
 		cell.Get("firstChild").Set("data", value) // the program keeps hold of this text
 		cell.Get("dataset").Set("value", value)
 	}
@@ -112,20 +118,18 @@ func (s *stream) show(id snowflake.ID) {
 	for name, words := range map[string]string{
 		"id": text.GroupDigits(id.String(), 3, ","), "time": text.Group(tick), "utc": text.UTC(s.layout.Instant(tick)),
 	} {
-		s.strip.Call("querySelector", `[data-next="`+name+`"]`).Set("textContent", words)
+		strip.Call("querySelector", `[data-next="`+name+`"]`).Set("textContent", words)
 	}
 }
 
-// begin lets time run through the example once it is drawn, unless its reader
-// wants no motion.
-func (p *generate) begin(ctx app.Context) {
-	ctx.After(beatMS*time.Millisecond, func(app.Context) {
-		defer ui.Recover()
-		calm := app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
-		if p.Mounted() && !p.named && p.stream == nil && !calm {
-			p.stream = newStream(p.layout, p.id)
-		}
-	})
+// begin lets time run through the example, unless its reader wants no motion.
+func (p *generate) begin() {
+	if app.IsServer || p.named || p.stream != nil {
+		return
+	}
+	if calm := app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(); !calm {
+		p.stream = newStream(p.layout, p.id)
+	}
 }
 
 // holdOrRun holds the time that runs through the strip, or lets it run.
@@ -135,8 +139,6 @@ func (p *generate) holdOrRun() {
 		p.stream = newStream(p.layout, p.id)
 	case !s.held:
 		s.held = true
-	case s.due: // a beat is still to come
-		s.held = false
 	default:
 		s.run()
 	}

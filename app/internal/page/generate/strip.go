@@ -94,8 +94,8 @@ func (p *generate) says(i int) app.UI {
 	at := p.layout.Instant(p.layout.Value(p.id, i))
 	return ui.Div("meaning",
 		over("utc", ui.Text("span", text.UTC(at), "class", "instant", "data-field", "utc", "data-value", text.UTC(at))),
-		ui.Elem("p", ui.With{"class", "ago"}, &ui.Ago{At: at}),
 		ui.Text("p", text.T("%s ticks since %s", text.Tick(p.layout.Tick), text.ShortUTC(p.layout.Epoch))),
+		ui.Elem("p", ui.With{"class", "ago"}, &ui.Ago{At: at}),
 	)
 }
 
