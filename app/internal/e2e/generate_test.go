@@ -102,7 +102,7 @@ func TestEveryButtonIssuesItsNumberOfIDsInOrder(t *testing.T) {
 	if got := eval[int](b, `[...document.querySelectorAll("[data-drawer]")].filter((e) => e.dataset.of === "4096" && e.dataset.tick && e.dataset.filled === e.closest("li").querySelector("[data-field]").dataset.value).length`); got < 2 {
 		t.Errorf("%d drawers say what they hold, want two or more", got)
 	}
-	if waited := b.text(`[data-full="true"] small`); !strings.Contains(waited, "full, waited ") {
+	if waited := b.text(`[data-full="true"] small`); !strings.Contains(waited, " · full") {
 		t.Errorf("the full tick says %q", waited)
 	}
 	if got := len(b.fields("id")) - 1; got != 40 {

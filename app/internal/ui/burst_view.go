@@ -43,7 +43,7 @@ func (b *Burst) Summary() string {
 	if n, total := b.Record.waits(); n > 0 {
 		s += " " + text.T("The sequence ran full %s, and Wait waited %s in all.", text.Count(n, "time", "times"), Duration(total))
 	} else {
-		s += " " + text.T("The sequence never ran full.")
+		s += " " + text.T("Nobody had to wait.")
 	}
 	return s
 }

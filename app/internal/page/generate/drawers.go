@@ -41,13 +41,18 @@ func drawersOf(b *ui.Burst) app.UI {
 // drawer is a tick with the numbers that were given in it.
 func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 	room, from := b.Capacity(), int64(0)
-	if t.Full { // what was given before this burst fills the front
+	full := t.Full || uint64(t.Issued) == room // the clock may have gone on just then
+	if full {
+		// What was given before this burst fills the front.
 		from = int64(room) - int64(t.Issued)
 	}
 	happened := text.T("at %s UTC", b.Layout.Instant(uint64(max(t.Tick, 0))).Format("15:04:05.000"))
-	if t.Full {
+	switch {
+	case full && t.Waited > 0:
 		happened += " · " + text.T("full, waited %s", ui.Duration(t.Waited))
-	} else if t.Waited > 0 {
+	case full:
+		happened += " · " + text.T("full")
+	case t.Waited > 0:
 		happened += " · " + text.T("the clock was behind: waited %s", ui.Duration(t.Waited))
 	}
 	panel := stage.Drawer(b.Layout.Fields[b.Layout.Index(snowflake.KindSequence)].Bits, t.Tick, from, t.Issued)
@@ -62,5 +67,5 @@ func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 			ui.Text("span", text.T("of %s", text.Group(room)), "class", "of"), app.Text(" "),
 			ui.Text("small", happened),
 		),
-	).DataSet("full", t.Full)
+	).DataSet("full", full)
 }
