@@ -99,13 +99,8 @@ func painted(panels []stage.Panel) string {
 	var changes strings.Builder
 	mark := 0
 	for _, p := range panels {
-		for _, m := range p.Marks {
-			fmt.Fprintf(&changes, "%d\t\t%s\n", mark, m.Text)
-			for at := 0; at < len(m.Attrs); at += 2 {
-				fmt.Fprintf(&changes, "%d\t%s\t%s\n", mark, m.Attrs[at], m.Attrs[at+1])
-			}
-			mark++
-		}
+		p.Changes(&changes, mark, nil)
+		mark += len(p.Marks)
 	}
 	return changes.String()
 }

@@ -44,5 +44,14 @@ func (l *LaneFrame) code(event, moment int) variant.Progress {
 		}
 	}
 	slices.Reverse(call)
-	return l.Of().Design.Loop().At(call, moment)
+	return l.lane.code().At(call, moment)
+}
+
+// code is the lane's loop. It is read once somebody asks for it.
+func (p *laneRun) code() *variant.Loop {
+	if p.loop == nil {
+		loop := p.lane.Design.Loop()
+		p.loop = &loop
+	}
+	return p.loop
 }

@@ -13,6 +13,7 @@ import (
 type laneRun struct {
 	lane    *Lane
 	source  variant.Source
+	loop    *variant.Loop // see code
 	offset  time.Duration // from the layout's epoch to the scene's zero
 	tick    time.Duration
 	most    int64         // the largest tick that fits

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -19,9 +20,9 @@ const (
 	bitHeight  = 46.0
 )
 
-func (m motion) bits() Panel {
-	p := Panel{Name: "bits", Width: bitsWidth, Height: bitsHeight}
-	m.strip(&p)
+func (m motion) bits(p *Panel) {
+	p.begin("bits", bitsWidth, bitsHeight)
+	m.strip(p)
 	c := m.carry()
 	bit := m.to.of.bit()
 	layout := m.to.of.of.Layout
@@ -30,12 +31,11 @@ func (m motion) bits() Panel {
 	high := low - stripCell*float64(m.to.of.bits)
 	p.path("wash", "M"+num(high)+" "+num(stripY+18)+"H"+num(low)+"L"+num(bitsRight)+" "+num(bitsY-3)+"H"+num(bitsRight-bit*float64(m.to.of.bits))+"z", 1)
 	for n := m.to.of.bits; n >= 0; n-- {
-		m.bit(&p, c, n)
+		m.bit(p, c, n)
 	}
-	m.masked(&p, c)
-	m.fallen(&p, c)
-	m.saysSum(&p, c)
-	return p
+	m.masked(p, c)
+	m.fallen(p, c)
+	m.saysSum(p, c)
 }
 
 // bit is how wide a bit of the sequence is.
@@ -46,24 +46,31 @@ func (l *Lane) left(bit int) float64 {
 	return bitsRight - l.bit()*float64(bit+1) - 8*yes(bit == l.bits)
 }
 
+// cells are those of a field's bits in the strip that are 1.
+func cells(l snowflake.Layout, field int, id snowflake.ID) string {
+	var path strings.Builder
+	right, value := bitsRight-stripCell*float64(l.Shift(field)), l.Value(id, field)
+	rest := " " + num(stripY) + "h" + num(stripCell-2) + "v16h-" + num(stripCell-2) + "z"
+	for b := range l.Fields[field].Bits {
+		if value>>b&1 == 1 {
+			path.WriteString("M" + num(right-stripCell*float64(b+1)+1) + rest)
+		}
+	}
+	return path.String()
+}
+
 // strip is the ID so far, or the last one, by fields.
 func (m motion) strip(p *Panel) {
 	k := m.at(0.5)
 	layout := k.of.of.Layout
-	for i, f := range layout.Fields {
-		low := layout.Shift(i)
-		right := bitsRight - stripCell*float64(low)
-		hollow, solid := "", ""
-		value := layout.Value(k.ID, i)
-		for b := range f.Bits {
-			cell := "M" + num(right-stripCell*float64(b+1)+1) + " " + num(stripY) + "h" + num(stripCell-2) + "v16h-" + num(stripCell-2) + "z"
-			if value>>b&1 == 1 {
-				solid += cell
-			}
-			hollow += cell
+	if k.solid == nil {
+		for i := range layout.Fields {
+			k.solid = append(k.solid, cells(layout, i, k.ID))
 		}
-		p.path("strip-"+k.of.hues[i], hollow, 1)
-		p.path("strip-"+k.of.hues[i]+" solid", solid, 1)
+	}
+	for i := range layout.Fields {
+		p.path("strip-"+k.of.hues[i], k.of.strip[i], 1)
+		p.path("strip-"+k.of.hues[i]+" solid", k.solid[i], 1)
 	}
 	// Names stand from the right to the left, each where its field ends if there
 	// is room for it.

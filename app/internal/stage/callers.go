@@ -45,19 +45,18 @@ func spot(n float64) (x, y float64) {
 // exit is where one goes who leaves.
 const exitX, exitY = 44.0, windowY
 
-func (m motion) callers() Panel {
-	p := Panel{Name: "callers", Width: callersWidth, Height: callersHeight}
+func (m motion) callers(p *Panel) {
+	p.begin("callers", callersWidth, callersHeight)
 	c := &m.to.crowd
 	p.words("bold", 12, 26, 23, text.T("Callers"), 1)
 	p.words("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1, "text-anchor", "middle")
 	p.path("wall", "M"+num(callersWidth-4)+" 44V84M"+num(callersWidth-4)+" 168V208", 1)
-	p.path("floor", floor(), 1)
-	m.people(&p)
-	m.ring(&p)
-	m.leaver(&p)
+	p.path("floor", m.to.of.floor, 1)
+	m.people(p)
+	m.ring(p)
+	m.leaver(p)
 	more := c.waiting - queueShown - 1
 	p.words("soft", callersWidth/2, callersHeight-38, 23, pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1, "text-anchor", "middle")
-	return p
 }
 
 // crowdWords say how many wait behind the one at the window.
@@ -97,7 +96,8 @@ func (m motion) people(p *Panel) {
 		} else if n == 0 && to.refused {
 			state = "refused"
 		}
-		p.path(pick(n == 0, "front person", "person"), person, shown, "transform", at(x, y), "data-caller", pick(is, strconv.Itoa(n), ""), "data-state", pick(is, state, ""))
+		p.path(pick(n == 0, "front person", "person"), person, shown, "data-caller", pick(is, strconv.Itoa(n), ""), "data-state", pick(is, state, ""))
+		p.at(x, y)
 	}
 	ticket, has := to.ticket, phase(m.share, 0.3, 0.6)
 	if ticket == "" && from.ticket != "" && to.gone == "" {
@@ -128,7 +128,7 @@ func (m motion) ring(p *Panel) {
 		waited, shown = to.waited*m.share, m.share
 	}
 	const r = 33.0
-	p.put("circle", "", "data-is", "rail", "cx", num(windowX), "cy", num(windowY+3), "r", num(r), "opacity", num(shown))
+	p.circle("rail", windowX, windowY+3, r, shown)
 	p.path("wait", arc(windowX, windowY+3, r, 0, min(waited, 1)), shown)
 	p.words("time", 12, windowY-4, 23, text.T("waits"), shown)
 	p.words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.to.of.milliseconds())), shown)
@@ -149,10 +149,8 @@ func (m motion) leaver(p *Panel) {
 	if to.gone != "" || to.turned {
 		state = pick(turned, "refused", "served")
 	}
-	p.path(pick(turned, "turned person", "served person"), person, shown, "transform", at(x, y), "data-caller", pick(state != "", "leaves", ""), "data-state", state)
+	p.path(pick(turned, "turned person", "served person"), person, shown, "data-caller", pick(state != "", "leaves", ""), "data-state", state)
+	p.at(x, y)
 	m.ticket(p, words, max(x, 14*float64(len(words))/2+13), y-52, shown)
 	p.words("wrong bold", max(x-32, 8), y-44, 23, pick(turned, text.T("turned away"), ""), shown*walk)
 }
-
-// at moves a mark.
-func at(x, y float64) string { return "translate(" + num(x) + " " + num(y) + ")" }

@@ -75,9 +75,9 @@ func (k *Look) note(line int) string {
 
 // arrows stand before the lines: one at what just ran, a hollow one at what
 // comes next, and the way back of a loop that waits.
-func (m motion) arrows() Panel {
+func (m motion) arrows(p *Panel) {
 	first, shown := m.to.window()
-	p := Panel{Name: "arrows", Width: arrowsWidth, Height: lineHeight * shown}
+	p.begin("arrows", arrowsWidth, lineHeight*shown)
 	y := func(line int) float64 {
 		return lineHeight * (float64(line-m.to.of.Loop.From-first) + 0.5)
 	}
@@ -107,7 +107,6 @@ func (m motion) arrows() Panel {
 	} else {
 		p.path("back", "M0 0", 0)
 	}
-	return p
 }
 
 func triangle(x, y float64) string {

@@ -34,17 +34,30 @@ func spoke(turns, inner, outer float64) string {
 	return "M" + num(dialX+inner*x) + " " + num(dialY+inner*y) + "L" + num(dialX+outer*x) + " " + num(dialY+outer*y)
 }
 
-func (m motion) dial(p *Panel) {
-	clock, marks := m.clock(), ""
+// dialMarks are twenty short lines round the dial: the first is the longest, and
+// every second one after it longer than those between.
+func dialMarks() (path string) {
 	for i := range 20 {
-		marks += spoke(float64(i)/20, dialR-[]float64{14, 4, 8, 4}[min(i, 1)*(i%2+2*(1-i%2))], dialR)
+		long := 4.0
+		switch {
+		case i == 0:
+			long = 14
+		case i%2 == 0:
+			long = 8
+		}
+		path += spoke(float64(i)/20, dialR-long, dialR)
 	}
+	return path
+}
+
+func (m motion) dial(p *Panel) {
+	clock := m.clock()
 	p.words("bold", 12, 30, 22, text.T("Clock"), 1)
-	p.put("circle", "", "data-is", "edge", "cx", num(dialX), "cy", num(dialY), "r", num(dialR))
-	p.path("edge", marks, 1)
+	p.circle("edge", dialX, dialY, dialR, 1)
+	p.path("edge", m.to.of.dial, 1)
 	m.spun(p, clock)
 	p.path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
-	p.put("circle", "", "data-is", "time-fill", "cx", num(dialX), "cy", num(dialY), "r", "6", "data-hand", "clock", "data-value", strconv.FormatInt(m.to.tick, 10))
+	p.circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.to.tick, 10))
 	p.words("time mono bold", dialX, dialY+116, 30, m.reads(clock), 1, "text-anchor", "middle")
 	p.words("soft", dialX, dialY+142, 20, text.T("one turn is %s", m.to.of.tickWords()), 1, "text-anchor", "middle")
 }

@@ -20,13 +20,12 @@ const (
 	lensCells       = 4
 )
 
-func (m motion) generator() Panel {
-	p := Panel{Name: "generator", Width: generatorWidth, Height: generatorHeight}
-	m.dial(&p)
+func (m motion) generator(p *Panel) {
+	p.begin("generator", generatorWidth, generatorHeight)
+	m.dial(p)
 	for slot := range int64(3) {
-		m.drawer(&p, slot)
+		m.drawer(p, slot)
 	}
-	return p
 }
 
 // slotOf is the slot that draws a tick, always the same one: so a drawer keeps
@@ -65,9 +64,8 @@ func (m motion) drawer(p *Panel, slot int64) {
 	open := lerp(yes(m.from.now == d.tick), yes(m.to.now == d.tick), slide)
 	next := lerp(yes(m.from.now < d.tick), yes(m.to.now < d.tick), slide)
 	x, y := drawerX+drawerStep*place, drawerY
-	move := at(x+12*next, y)
 	m.drawerHead(p, d, filled, x+12*next, open, next, shown)
-	p.cells(m.to.of.grid, d.from, filled, move, shown, next, to.facts(m.to.of.room, is)...)
+	p.cells(m.to.of.grid, d.from, filled, x+12*next, y, shown, next, to.facts(m.to.of.room, is)...)
 	m.lens(p, d, filled, x+12*next, shown)
 }
 
@@ -76,16 +74,19 @@ func (m motion) drawer(p *Panel, slot int64) {
 func Drawer(bits int, tick, from int64, filled int) Panel {
 	p := Panel{Name: "drawer", Width: drawerSide + 8, Height: drawerSide + 8}
 	d := drawer{tick: tick, from: from, filled: filled}
-	p.cells(newGrid(bits), from, float64(filled), at(4, 4), 1, 0, d.facts(1<<bits, true)...)
+	p.cells(newGrid(bits), from, float64(filled), 4, 4, 1, 0, d.facts(1<<bits, true)...)
 	return p
 }
 
 // cells draws a drawer with what it says of itself; next is how far it stands
 // back behind the one that is open.
-func (p *Panel) cells(g grid, from int64, filled float64, move string, shown, next float64, facts ...string) {
-	p.rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, append(facts, "transform", move, "stroke-dasharray", pick(next > 0.5, "5 6", ""))...)
-	p.path("taken", g.taken(from, filled), shown*lerp(1, 0.75, next), "transform", move)
-	p.path("lines", g.lines, shown*lerp(1, 0.6, next), "transform", move)
+func (p *Panel) cells(g grid, from int64, filled, x, y, shown, next float64, facts ...string) {
+	p.rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, append(facts, "stroke-dasharray", pick(next > 0.5, "5 6", ""))...)
+	p.at(x, y)
+	p.path("taken", g.taken(from, filled), shown*lerp(1, 0.75, next))
+	p.at(x, y)
+	p.path("lines", g.lines, shown*lerp(1, 0.6, next))
+	p.at(x, y)
 }
 
 // facts are what a drawer that is there says of itself.

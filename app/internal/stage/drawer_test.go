@@ -24,13 +24,15 @@ func TestADrawerFillsCellByCellAndSaysWhatItHolds(t *testing.T) {
 		{1, 0, 1, "M0 0H96v192H0z"},
 		{16, 0, 17, "M0 0H3.19v3H0z"}, // a cell stands for sixteen
 	} {
-		marks := stage.Drawer(c.bits, 506392260172, c.from, c.filled).Marks
-		d := marks[1].Attrs[slices.Index(marks[1].Attrs, "d")+1]
-		if d != c.want {
+		cells := stage.Drawer(c.bits, 506392260172, c.from, c.filled).Marks[1]
+		if d := cells.Attrs[slices.IndexFunc(cells.Attrs, func(a stage.Attr) bool { return a.Name == "d" })].Value(); d != c.want {
 			t.Errorf("%d bits, %d from %d on: got %s, want %s", c.bits, c.filled, c.from, d, c.want)
 		}
 	}
-	says := strings.Join(stage.Drawer(3, 7, 0, 5).Marks[0].Attrs, " ")
+	says := ""
+	for _, a := range stage.Drawer(3, 7, 0, 5).Marks[0].Attrs {
+		says += " " + a.Name + " " + a.Value()
+	}
 	if want := "data-drawer 7 data-tick 7 data-filled 5 data-of 8"; !strings.Contains(says, want) {
 		t.Errorf("got a drawer with %s, want %s", says, want)
 	}

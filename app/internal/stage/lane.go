@@ -25,7 +25,11 @@ type Lane struct {
 	bits int   // of the sequence
 	hues []string
 	grid grid
-	zero int64 // the tick at which clocks read 0
+	// strip are the cells of each field in the strip of 64 bits, floor the places
+	// of the queue, dial the ticks round the clock.
+	strip       []string
+	floor, dial string
+	zero        int64 // the tick at which clocks read 0
 	// from and to are the ticks that the time line shows.
 	from, to int64
 	// issued are the places in the log of each tick's IDs.
@@ -46,6 +50,10 @@ func NewLane(run *sim.Run, index int, hues []string) *Lane {
 	l.bits = of.Layout.Fields[of.Layout.Index(snowflake.KindSequence)].Bits
 	l.room = 1 << min(l.bits, 62)
 	l.grid = newGrid(l.bits)
+	l.floor, l.dial = floor(), dialMarks()
+	for i := range of.Layout.Fields {
+		l.strip = append(l.strip, cells(of.Layout, i, ^snowflake.ID(0)))
+	}
 	l.zero = of.Layout.TickAt(run.Script.Zero)
 	l.measure()
 	return l

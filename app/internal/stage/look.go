@@ -33,6 +33,7 @@ type Look struct {
 	ID         snowflake.ID
 	Place      string
 	Whole, Any bool
+	solid      []string // its bits that are 1, by fields, once they were drawn
 }
 
 // drawer is a tick with a cell for each number of the sequence.

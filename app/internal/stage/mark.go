@@ -2,14 +2,57 @@ package stage
 
 import (
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 )
 
-// Mark is one element of a picture. An attribute whose value is empty is not
-// there.
+// Mark is one element of a picture.
 type Mark struct {
-	Tag, Text string
-	Attrs     []string // names and values in turn
+	Tag   string
+	Attrs []Attr
+}
+
+// Written are a mark's words, and its attributes' names and values in turn.
+func (m Mark) Written() (words string, attrs []string) {
+	for _, a := range m.Attrs {
+		if value := a.Value(); a.Name == "" {
+			words = value
+		} else if value != "" {
+			attrs = append(attrs, a.Name, value)
+		}
+	}
+	return words, attrs
+}
+
+// Attr is an attribute of a mark, or without a name its words. Its value is kept
+// as it was worked out: most of a picture stands still while some of it moves,
+// and to write hundreds of numbers out for nothing takes longer than to draw.
+type Attr struct {
+	Name  string
+	words string
+	x, y  int // in hundredths
+	form  form
+}
+
+// form is what an attribute's value is made of.
+type form uint8
+
+const (
+	words  form = iota
+	number      // x
+	moved       // a way by x and y
+)
+
+// Value is the attribute's value. An attribute whose value is empty is not there.
+func (a Attr) Value() string {
+	switch a.form {
+	case number:
+		return decimals(a.x)
+	case moved:
+		return "translate(" + decimals(a.x) + " " + decimals(a.y) + ")"
+	}
+	return a.words
 }
 
 // Panel is one picture of those that a lane's look is made of: a coordinate
@@ -18,41 +61,89 @@ type Panel struct {
 	Name          string
 	Width, Height int
 	Marks         []Mark
+	attrs         []Attr // of all marks
 }
 
-// put adds a mark.
-func (p *Panel) put(tag, words string, attrs ...string) {
-	p.Marks = append(p.Marks, Mark{tag, words, attrs})
+// Changes writes what of a panel is not shown yet, where another is shown or, if
+// that is nil, nothing is known: for each attribute a line with its mark's number,
+// counted on from first, its name and its value, tabs between them.
+func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
+	for n, m := range p.Marks {
+		for i, a := range m.Attrs {
+			if shown == nil || a != shown.Marks[n].Attrs[i] {
+				to.WriteString(strconv.Itoa(first+n) + "\t" + a.Name + "\t" + a.Value() + "\n")
+			}
+		}
+	}
 }
 
-// path adds a path; is names what it looks like.
+// Same says that two panels look the same.
+func (p *Panel) Same(other *Panel) bool { return slices.Equal(p.attrs, other.attrs) }
+
+// begin makes it an empty picture, in what room it has.
+func (p *Panel) begin(name string, width, height int) {
+	*p = Panel{Name: name, Width: width, Height: height, Marks: p.Marks[:0], attrs: p.attrs[:0]}
+}
+
+// put adds a mark: what it looks like, how much of it is seen, its numbers, and
+// further attributes with their values in turn.
+func (p *Panel) put(tag, is string, shown float64, numbers []Attr, more []string) {
+	from := len(p.attrs)
+	p.attrs = append(p.attrs, Attr{Name: "data-is", words: is}, of("opacity", shown))
+	p.attrs = append(p.attrs, numbers...)
+	for i := 0; i < len(more); i += 2 {
+		p.attrs = append(p.attrs, Attr{Name: more[i], words: more[i+1]})
+	}
+	p.Marks = append(p.Marks, Mark{tag, p.attrs[from:len(p.attrs):len(p.attrs)]})
+}
+
+func of(name string, value float64) Attr { return Attr{Name: name, x: hundredths(value), form: number} }
+
+// at moves the last mark.
+func (p *Panel) at(x, y float64) {
+	m := &p.Marks[len(p.Marks)-1]
+	from := len(p.attrs) - len(m.Attrs)
+	p.attrs = append(p.attrs, Attr{Name: "transform", x: hundredths(x), y: hundredths(y), form: moved})
+	m.Attrs = p.attrs[from:len(p.attrs):len(p.attrs)]
+}
+
+// path adds a path.
 func (p *Panel) path(is, d string, shown float64, more ...string) {
-	p.put("path", "", append([]string{"data-is", is, "d", d, "opacity", num(shown)}, more...)...)
+	p.put("path", is, shown, []Attr{{Name: "d", words: d}}, more)
 }
 
 // rect adds a rectangle.
 func (p *Panel) rect(is string, x, y, width, height, shown float64, more ...string) {
-	p.put("rect", "", append([]string{"data-is", is, "x", num(x), "y", num(y), "width", num(max(width, 0)), "height", num(max(height, 0)), "opacity", num(shown)}, more...)...)
+	p.put("rect", is, shown, []Attr{of("x", x), of("y", y), of("width", max(width, 0)), of("height", max(height, 0))}, more)
+}
+
+// circle adds a circle.
+func (p *Panel) circle(is string, x, y, r, shown float64, more ...string) {
+	p.put("circle", is, shown, []Attr{of("cx", x), of("cy", y), of("r", r)}, more)
 }
 
 // words adds words, so large.
-func (p *Panel) words(is string, x, y, size float64, words string, shown float64, more ...string) {
-	p.put("text", words, append([]string{"data-is", is, "x", num(x), "y", num(y), "font-size", num(size), "opacity", num(shown)}, more...)...)
+func (p *Panel) words(is string, x, y, size float64, says string, shown float64, more ...string) {
+	p.put("text", is, shown, []Attr{{words: says}, of("x", x), of("y", y), of("font-size", size)}, more)
 }
 
-// num is a number as attributes have it, to two decimals. There are hundreds in
-// each frame: strconv takes three times as long for what may be any number.
-func num(v float64) string {
-	n := int64(math.Round(v * 100))
+// num is a number as attributes have it, to two decimals.
+func num(v float64) string { return decimals(hundredths(v)) }
+
+func hundredths(v float64) int { return int(math.Round(v * 100)) }
+
+// decimals writes hundredths. There are hundreds in each frame: strconv takes
+// three times as long for what may be any number.
+func decimals(n int) string {
 	if n%100 == 0 {
-		return strconv.FormatInt(n/100, 10)
+		return strconv.Itoa(n / 100)
 	}
 	var room [24]byte
 	digits := room[:0]
 	if n < 0 {
 		digits, n = append(digits, '-'), -n
 	}
-	digits = append(strconv.AppendInt(digits, n/100, 10), '.', byte('0'+n/10%10))
+	digits = append(strconv.AppendInt(digits, int64(n/100), 10), '.', byte('0'+n/10%10))
 	if n%10 != 0 {
 		digits = append(digits, byte('0'+n%10))
 	}

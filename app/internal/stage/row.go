@@ -1,10 +1,6 @@
 package stage
 
-import (
-	"strconv"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
-)
+import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
 // A row: a caller at the left, and the lane's own time line.
 const (
@@ -12,8 +8,8 @@ const (
 	rowHeight = 118
 )
 
-func (m motion) row() Panel {
-	p := Panel{Name: "row", Width: rowWidth, Height: rowHeight}
+func (m motion) row(p *Panel) {
+	p.begin("row", rowWidth, rowHeight)
 	c := &m.to.crowd
 	state := "waiting"
 	answered := c.gone != "" || c.ticket != ""
@@ -26,16 +22,16 @@ func (m motion) row() Panel {
 	seen := answered || c.turned || c.refused || c.waiting > 0
 	turned := c.turned || c.refused
 	x := lerp(58, pickf(turned, 36, 58), phase(m.share, 0.2, 1))
-	p.path(pick(turned, "turned person", pick(answered, "served person", "front person")), person, yes(seen), "transform", at(x, 66), "data-caller", pick(seen, strconv.Itoa(0), ""), "data-state", pick(seen, state, ""))
-	m.rowRing(&p)
+	p.path(pick(turned, "turned person", pick(answered, "served person", "front person")), person, yes(seen), "data-caller", pick(seen, "0", ""), "data-state", pick(seen, state, ""))
+	p.at(x, 66)
+	m.rowRing(p)
 	words := pick(c.ticket != "", c.ticket, c.gone)
-	m.ticket(&p, words, 62, 24, 1)
+	m.ticket(p, words, 62, 24, 1)
 	p.words("wrong bold", 4, 30, 20, pick(turned && words == "", text.T("turned away"), ""), 1)
 	p.words("soft", 100, 112, 20, pick(c.waiting > 1, text.T("× %s more", text.Group(max(c.waiting-1, 0))), ""), 1, "text-anchor", "middle")
 	t := track{motion: m, left: 168, right: rowWidth - 10, top: 30, ground: 82}
-	t.bars(&p, true)
-	t.clock(&p, true)
-	return p
+	t.bars(p, true)
+	t.clock(p, true)
 }
 
 // rowRing fills with the time that the caller has waited.
@@ -45,7 +41,7 @@ func (m motion) rowRing(p *Panel) {
 	if !to.on {
 		waited, shown = from.waited, yes(from.on)*(1-m.share)
 	}
-	p.put("circle", "", "data-is", "rail", "cx", "58", "cy", "69", "r", "33", "opacity", num(shown))
+	p.circle("rail", 58, 69, 33, shown)
 	p.path("wait", arc(58, 69, 33, 0, min(waited, 1)), shown)
 	p.words("time bold", 98, 72, 20, text.T("%s ms", decimal(waited*m.to.of.milliseconds())), shown)
 }

@@ -15,16 +15,15 @@ const (
 	timeGround = 82.0
 )
 
-func (m motion) timeLine() Panel {
-	p := Panel{Name: "time", Width: timeWidth, Height: timeHeight}
+func (m motion) timeLine(p *Panel) {
+	p.begin("time", timeWidth, timeHeight)
 	t := track{motion: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
 	p.path("rule", "M"+num(timeLeft)+" "+num(timeTop)+"H"+num(t.right), 1)
 	p.words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.to.of.room), 1, "text-anchor", "end")
 	p.words("soft mono", timeLeft-10, timeGround+4, 20, "0", 1, "text-anchor", "end")
-	t.bars(&p, false)
-	t.clock(&p, false)
-	m.flight(&p, t)
-	return p
+	t.bars(p, false)
+	t.clock(p, false)
+	m.flight(p, t)
 }
 
 // flight takes the ID that is issued from the window to its place. The window

@@ -6,13 +6,13 @@ package stage
 func View(from, to *Look, share float64) []Panel {
 	panels := make([]Panel, len(Single))
 	for i, draw := range Single {
-		panels[i] = draw(from, to, share)
+		draw(&panels[i], from, to, share)
 	}
 	return panels
 }
 
-// Draw draws one panel between two looks.
-type Draw func(from, to *Look, share float64) Panel
+// Draw draws one panel between two looks, in place of what the panel was.
+type Draw func(p *Panel, from, to *Look, share float64)
 
 // Single are the panels of a lane that is alone, and Inside those of one of
 // several that is looked into, beside which each has its Row.
@@ -22,8 +22,8 @@ var (
 	Row    = panel(motion.row)
 )
 
-func panel(draw func(motion) Panel) Draw {
-	return func(from, to *Look, share float64) Panel { return draw(between(from, to, share)) }
+func panel(draw func(motion, *Panel)) Draw {
+	return func(p *Panel, from, to *Look, share float64) { draw(between(from, to, share), p) }
 }
 
 // motion is on its way from one look to another.

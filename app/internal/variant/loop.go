@@ -108,8 +108,10 @@ func (l Loop) At(call []Turn, moment int) Progress {
 		if t.Given {
 			ran += len(path[1])
 		}
-		if moments := l.source.Moments(t.Reading.After, t.Outcome.Branch); i == len(call)-1 && moment < len(moments) {
-			ran = l.reached(path[0], moments[:moment+1])
+		if i == len(call)-1 {
+			if moments := l.source.Moments(t.Reading.After, t.Outcome.Branch); moment < len(moments) {
+				ran = l.reached(path[0], moments[:moment+1])
+			}
 		}
 		lines := slices.Concat(path[0], path[1])
 		if t.Outcome.Then != Return && l.annotations != nil && ran > 0 {

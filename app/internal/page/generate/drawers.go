@@ -58,7 +58,8 @@ func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 	panel := stage.Drawer(b.Layout.Fields[b.Layout.Index(snowflake.KindSequence)].Bits, t.Tick, from, t.Issued)
 	marks := make([]app.UI, len(panel.Marks))
 	for i, m := range panel.Marks {
-		marks[i] = ui.SVG(m.Tag, m.Attrs)
+		_, attrs := m.Written()
+		marks[i] = ui.SVG(m.Tag, attrs)
 	}
 	return ui.ElemOn("li", nil,
 		ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", fmt.Sprintf("0 0 %d %d", panel.Width, panel.Height), "aria-hidden", "true"}, marks...),

@@ -23,7 +23,9 @@ func (p *scene) SVG() string {
 		if i > 0 && (i%2 == 0 || width == 912) {
 			y += height + gap
 		}
-		p.laneAt(f.Lane(i)).sketch(&s, 24+i%2*(width+gap), y, width, height)
+		l, axis := laneAt(f.Lane(i)), p.chart().axis(f.Lane(i))
+		l.Axis = &axis
+		l.sketch(&s, 24+i%2*(width+gap), y, width, height)
 	}
 	return s.SVG(y + height + 24)
 }

@@ -10,14 +10,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// lane is one design on the stage: what holds, where its clock and its last ID
-// stand, and its figures so far.
+// lane is what has come of one design so far: what holds, and its figures. Where
+// no stage shows it, it has an axis too, on which its clock and its last ID stand.
 type lane struct {
 	Name, Title, Rule string
-	Many, Inside      bool // there are others; this one is looked into
+	Many, Inside      bool // one of several may be looked into; this one is
 	Holds             []bool
 	Figures           []string
-	Axis              axis
+	Axis              *axis
 
 	page  *scene // always the same
 	index int
@@ -31,10 +31,10 @@ func figuresOf() [][2]string {
 	}
 }
 
-// laneAt is a lane at a frame.
-func (p *scene) laneAt(l *sim.LaneFrame) lane {
-	of, i := l.Of(), l.Index()
-	view := lane{page: p, index: i, Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule, Many: len(p.run.Script.Lanes) > 1, Inside: i == p.lane, Axis: p.chart().axis(l)}
+// laneAt is a lane at a frame, without its axis.
+func laneAt(l *sim.LaneFrame) lane {
+	of := l.Of()
+	view := lane{index: l.Index(), Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule}
 	for _, v := range sim.Invariants() {
 		view.Holds = append(view.Holds, l.Holds(v))
 	}
@@ -53,7 +53,10 @@ func (c lane) Render() app.UI {
 	for n, f := range figuresOf() {
 		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]}))
 	}
-	look := app.UI(ui.Elem("span", nil))
+	look, axis := app.UI(ui.Elem("span", nil)), app.UI(ui.Elem("span", nil))
+	if c.Axis != nil {
+		axis = c.Axis.Render()
+	}
 	if c.Many {
 		look = ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.page.lane = c.index; c.page.write(ctx) }), "look", c.index)
@@ -62,7 +65,7 @@ func (c lane) Render() app.UI {
 		ui.Div("lane-head", ui.Text("h2", text.Data(c.Title)), look),
 		ui.Words("hint", text.Data(c.Rule)),
 		ui.Div("lamps", lamps...),
-		c.Axis.Render(),
+		axis,
 		ui.Div("figures", figures...),
 	)
 }

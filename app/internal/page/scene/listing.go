@@ -12,17 +12,25 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// code is the looked-into lane's code as its document has it, what it remembers,
-// and the ID so far.
+// code is the looked-into lane's code as its document has it or, asked for, the
+// machine that really runs; what it remembers, and the ID so far.
 func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
 		lines = append(lines, ui.Memo(listed(l)))
 	}
-	return ui.Div("stage-panel listing",
-		ui.Div("listing-head", ui.Text("h2", text.T("Its code")), ui.Text("span", of.Design.System, "class", "range", "translate", "no")),
+	machine := app.UI(ui.Elem("div", nil))
+	if p.machine {
+		machine, _ = p.machineCode(p.shown().Lane(p.lane))
+	}
+	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
+		ui.Div("listing-head",
+			ui.Text("h2", text.T("Its code")), ui.Text("span", of.Design.System, "class", "range", "translate", "no"),
+			ui.TextOn("button", text.T("The step that runs"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(p.machine), "disabled", strconv.FormatBool(!p.ready)).
+				OnClick(ui.On(func(app.Context, app.Event) { p.machine = !p.machine }), "machine")),
 		ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no", "data-many", strconv.FormatBool(len(lines) > 16)}, arrows, ui.Elem("div", nil, lines...)),
+		machine,
 		p.remembers(look),
 	)
 }

@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"reflect"
-	"strconv"
 	"strings"
 	"time"
 
@@ -27,14 +25,14 @@ type motion struct {
 	of     *sim.Run
 	now    []*stage.Look // where the player stands
 	at     place
-	shown  [][]string // of each panel's marks, what the page has; nil if that is not known
-	still  []bool     // panels that the present motion does not change
-	marks  []int      // how many each panel has
-	midway bool       // what is shown is no still picture
+	shown  []*stage.Panel // what the page has; nil if that is not known
+	spare  stage.Panel    // in whose room the next panel is drawn
+	still  []bool         // panels that the present motion does not change
 	from   []*stage.Look
 	back   bool // it runs from its end to its beginning
 	begun  time.Time
 	length time.Duration
+	owed   bool // the address is written once it is over
 	asked  bool // the browser was asked for a frame
 	frame  app.Func
 	last   time.Time // when the last step was made
@@ -120,8 +118,11 @@ func (p *scene) onFrame() {
 	p.paint(share)
 	if share < 1 {
 		p.ask()
-	} else {
-		v.from = nil
+		return
+	}
+	if v.from = nil; v.owed {
+		v.owed = false
+		p.write(p.ctx)
 	}
 }
 
@@ -135,59 +136,38 @@ func (p *scene) paint(share float64) {
 	from, to := v.from, now
 	if from == nil || len(from) != len(now) {
 		from, share, v.still = now, 1, nil
-		v.midway = true // whatever was shown
 	}
 	if v.back && share < 1 {
 		from, to, share = to, from, 1-share
 	}
 	if n := p.panels(); len(v.shown) != n {
-		v.shown, v.marks, v.still = make([][]string, n), make([]int, n), nil
+		v.shown, v.still = make([]*stage.Panel, n), nil
 	}
 	if v.still == nil {
 		v.still = make([]bool, len(v.shown))
-		for i := range v.still {
-			v.still[i] = v.shown[i] != nil && !v.midway && reflect.DeepEqual(p.draw(i, from, from, 1), p.draw(i, to, to, 1))
+		for i, shown := range v.shown {
+			if shown != nil && share < 1 {
+				p.draw(&v.spare, i, now, now, 1)
+				v.still[i] = shown.Same(&v.spare)
+			}
 		}
 	}
 	var changes strings.Builder
 	mark := 0
-	for i := range v.shown {
-		if v.still[i] {
-			mark += v.marks[i]
-			continue
+	for i, shown := range v.shown {
+		if !v.still[i] {
+			p.draw(&v.spare, i, from, to, share)
+			v.spare.Changes(&changes, mark, shown)
+			if shown == nil {
+				v.shown[i] = &stage.Panel{}
+			}
+			*v.shown[i], v.spare = v.spare, *v.shown[i]
 		}
-		panel := p.draw(i, from, to, share)
-		v.shown[i] = differences(&changes, mark, panel.Marks, v.shown[i])
-		mark += len(panel.Marks)
-		v.marks[i] = len(panel.Marks)
+		mark += len(v.shown[i].Marks)
 	}
-	v.midway = share > 0 && share < 1
 	if changes.Len() > 0 {
 		app.Window().Call("labPaint", changes.String())
 	}
-}
-
-// differences writes what of some marks, the first of that number, is not shown
-// yet, and returns what is shown then.
-func differences(changes *strings.Builder, mark int, marks []stage.Mark, shown []string) []string {
-	known, i := shown != nil, 0
-	for n, m := range marks {
-		for at := -1; at < len(m.Attrs); at += 2 {
-			name, value := "", m.Text
-			if at >= 0 {
-				name, value = m.Attrs[at-1], m.Attrs[at]
-			}
-			if !known {
-				shown = append(shown, "")
-			}
-			if !known || shown[i] != value {
-				shown[i] = value
-				changes.WriteString(strconv.Itoa(mark+n) + "\t" + name + "\t" + value + "\n")
-			}
-			i++
-		}
-	}
-	return shown
 }
 
 // OnDismount lets go of what the browser holds for the page.

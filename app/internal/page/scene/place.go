@@ -133,7 +133,11 @@ func (p *scene) move(_ app.Context, index int) {
 		case p.at.frame != p.asked+1 || p.asked == none:
 			p.asked = none
 		}
-		p.moved(index - was)
+		// To write the address takes as long as to draw a frame or two.
+		if p.moved(index - was); p.moving.from != nil {
+			p.moving.owed = true
+			return
+		}
 		p.write(ctx)
 	})
 }

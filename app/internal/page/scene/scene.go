@@ -43,6 +43,7 @@ type scene struct {
 	lane    int        // the lane that is looked into
 	moving  motion
 	more    bool // code and bits are seen also where there is little room
+	machine bool // the code is that of the machine that runs
 	resumed int  // answers after which the player plays on
 	real    real // what this browser does where the scene waits
 	asked   int  // the frame whose question is shown, or none
@@ -110,7 +111,7 @@ func (p *scene) scenes() []*sim.Script { return scenario.On(strings.TrimPrefix(p
 
 // load sets the page's state from a link.
 func (p *scene) load(q url.Values) {
-	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, played: p.played + 1, asked: none, more: p.more, real: p.real,
+	*p = scene{Compo: p.Compo, ready: p.ready, ctx: p.ctx, path: p.path, address: p.address, played: p.played + 1, asked: none, more: p.more, machine: p.machine, real: p.real,
 		resumed: p.resumed, moving: motion{frame: p.moving.frame, asked: p.moving.asked}}
 	known := []string{"scene", "step", "fork", "script", "lane"}
 	if q.Has("layout") {

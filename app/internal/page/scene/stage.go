@@ -13,12 +13,24 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// results are what has come of every lane: what the stage does not show.
+func (p *scene) results() app.UI {
+	f := p.shown()
+	var lanes []app.UI
+	for i := range p.run.Script.Lanes {
+		lanes = append(lanes, ui.Memo(laneAt(f.Lane(i))))
+	}
+	return ui.Elem("section", ui.With{"class", "results figure", "aria-label", text.T("What has come of it so far")}, lanes...)
+}
+
 // stage shows every lane at this step, and one of them from inside.
 func (p *scene) stage() app.UI {
 	f := p.shown()
 	var lanes []app.UI
 	for i := range p.run.Script.Lanes {
-		lanes = append(lanes, ui.Memo(p.laneAt(f.Lane(i))))
+		l, axis := laneAt(f.Lane(i)), p.chart().axis(f.Lane(i))
+		l.page, l.Many, l.Inside, l.Axis = p, len(p.run.Script.Lanes) > 1, i == p.lane, &axis
+		lanes = append(lanes, ui.Memo(l))
 	}
 	return ui.Elem("section", ui.With{"class", "stage figure"},
 		ui.Elem("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
@@ -27,13 +39,16 @@ func (p *scene) stage() app.UI {
 	)
 }
 
-// shown is the frame on the stage: beside a moment things are as they were
-// before the step.
+// shown is the frame that is seen. On the stage a moment has its own; elsewhere
+// things are then as they were before the step.
 func (p *scene) shown() *sim.Frame {
-	if p.at.moment > 0 {
-		return p.run.Frame(p.at.frame - 1)
+	switch f := p.run.Frame(p.at.frame); {
+	case p.at.moment == 0:
+		return f
+	case p.staged():
+		return f.Moments()[p.at.moment-1].Frame()
 	}
-	return p.run.Frame(p.at.frame)
+	return p.run.Frame(p.at.frame - 1)
 }
 
 // milliseconds is a clock's reading since the scene's zero.
@@ -41,31 +56,32 @@ func milliseconds(d time.Duration) string {
 	return text.T("%s ms", strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64))
 }
 
+// machineCode is the code of a lane's machine, as it is compiled, with the lines lit
+// that ran, and what the machine remembers.
+func (p *scene) machineCode(l *sim.LaneFrame) (*code, []variant.Var) {
+	source := p.chart().lanes[l.Index()].source
+	c := &code{File: source.File, From: source.From, Lines: source.Lines}
+	if p.at.moment > 0 {
+		m := &p.run.Frame(p.at.frame).Moments()[p.at.moment-1]
+		if m.Lane != l.Index() {
+			return c, l.Machine(0).Vars()
+		}
+		c.At, c.Lit = m.Line, source.Lit(m.Of().Reading.After, m.Of().Outcome.Branch)
+		return c, m.Vars()
+	}
+	node := 0
+	if events := l.Events(); len(events) > 0 {
+		last := &events[len(events)-1]
+		node, c.Lit = last.Node, source.Lit(last.Reading.After, last.Outcome.Branch)
+	}
+	return c, l.Machine(node).Vars()
+}
+
 // inside is one lane from within: what its code remembers, which lines ran, and
 // the ID that it made.
 func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	of := l.Of()
-	code := &code{}
-	source := p.chart().lanes[l.Index()].source
-	code.File, code.From, code.Lines = source.File, source.From, source.Lines
-	var event *sim.Event
-	var remembered []variant.Var
-	if p.at.moment > 0 {
-		if m := p.run.Frame(p.at.frame).Moments()[p.at.moment-1]; m.Lane == l.Index() {
-			event, code.At, remembered = m.Of(), m.Line, m.Vars()
-		}
-	} else if events := l.Events(); len(events) > 0 {
-		event = &events[len(events)-1]
-	}
-	node, memory := 0, l.Machine(0)
-	if event != nil {
-		node = event.Node
-		memory = l.Machine(node)
-		code.Lit = source.Lit(event.Reading.After, event.Outcome.Branch)
-	}
-	if remembered == nil {
-		remembered = memory.Vars()
-	}
+	code, remembered := p.machineCode(l)
 	var vars []app.UI
 	for _, v := range remembered {
 		vars = append(vars, ui.Div("figure-pair", ui.Text("span", v.Name, "class", "range", "translate", "no"), ui.Text("span", memorized(v, of.Layout), "class", "digits")))

@@ -175,19 +175,14 @@ func (p *scene) verdict(f *sim.LaneFrame) string {
 // [scene.paint].
 func (p *scene) panel(index int) app.UI {
 	looks := p.looks()
-	panel := p.draw(index, looks, looks, 1)
+	var panel stage.Panel
+	p.draw(&panel, index, looks, looks, 1)
 	marks := make([]app.UI, len(panel.Marks))
 	for i, m := range panel.Marks {
-		with := ui.With{}
-		for at := 0; at < len(m.Attrs); at += 2 {
-			if m.Attrs[at+1] != "" {
-				with = append(with, m.Attrs[at], m.Attrs[at+1])
-			}
-		}
-		if m.Tag == "text" {
-			marks[i] = ui.SVG(m.Tag, with, app.Text(m.Text))
+		if words, attrs := m.Written(); m.Tag == "text" {
+			marks[i] = ui.SVG(m.Tag, attrs, app.Text(words))
 		} else {
-			marks[i] = ui.SVG(m.Tag, with)
+			marks[i] = ui.SVG(m.Tag, attrs)
 		}
 	}
 	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", "0 0 " + strconv.Itoa(panel.Width) + " " + strconv.Itoa(panel.Height),
@@ -195,14 +190,14 @@ func (p *scene) panel(index int) app.UI {
 }
 
 // draw draws the panel of that index between two looks.
-func (p *scene) draw(index int, from, to []*stage.Look, share float64) stage.Panel {
+func (p *scene) draw(panel *stage.Panel, index int, from, to []*stage.Look, share float64) {
 	switch rows := len(to); {
 	case rows == 1:
-		return stage.Single[index](from[0], to[0], share)
+		stage.Single[index](panel, from[0], to[0], share)
 	case index < rows:
-		return stage.Row(from[index], to[index], share)
+		stage.Row(panel, from[index], to[index], share)
 	default:
-		return stage.Inside[index-rows](from[p.lane], to[p.lane], share)
+		stage.Inside[index-rows](panel, from[p.lane], to[p.lane], share)
 	}
 }
 

@@ -25,7 +25,7 @@ func (p *scene) Render() app.UI {
 			p.theatre(),
 			ui.Alert(p.linkBad),
 			ui.Words("lead", told(p.run.Script.Intro, p.script.Intro)),
-			p.stage(),
+			p.results(),
 			p.hereAndNow(),
 			ui.MemoFunc(p.interventions, p.ready, p.played, p.forked),
 			ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.packed.long, p.fileBad),
