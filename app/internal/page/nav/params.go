@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -196,6 +197,11 @@ func badDisplay(given url.Values) []Problem {
 // NoChoice says that the value of a parameter is none of its choices.
 func NoChoice(name, value string, choices []string) string {
 	return text.T("The link says %s=“%s”; there are %s.", name, value, strings.Join(choices, ", "))
+}
+
+// NoScene says that a link names a scene that does not exist.
+func NoScene(name string) string {
+	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
 }
 
 // Sentences are problems as a reader is told them.

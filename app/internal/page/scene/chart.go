@@ -16,7 +16,6 @@ import (
 type chart struct {
 	run      *sim.Run
 	from, to time.Duration // the stretch of time that any clock reads
-	marks    []ui.Mark
 	lanes    []laneChart
 	stride   int     // frames from one point of the leads to the next
 	most     float64 // the longest lead, in ms
@@ -50,7 +49,6 @@ func newChart(r *sim.Run) *chart {
 	c := &chart{run: r, lanes: make([]laneChart, len(r.Script.Lanes)), stride: 1 + (r.Len()-1)/mostPoints}
 	leads := c.measure()
 	c.from, c.to = c.span(leads)
-	c.marks = marks(r)
 	for i := range c.lanes {
 		of, l := r.Script.Lanes[i], &c.lanes[i]
 		l.source = of.Design.Source()

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -11,8 +12,8 @@ import (
 // SVG is the scene's lanes at this step, for those who share it.
 func (p *scene) SVG() string {
 	var s ui.Sketch
-	y := s.Words(24, 44, 70, ui.SketchTitle, told(p.run.Script.Title, p.script.Title))
-	y = s.Words(24, y+6, 120, ui.SketchWords, text.T("Step %s: %s", p.at.String(), p.run.Frame(p.at.frame).Words()))
+	y := s.Words(24, 44, 70, ui.SketchTitle, text.Data(cmp.Or(p.run.Script.Title, p.script.Title)))
+	y = s.Words(24, y+6, 120, ui.SketchWords, text.T("Step %s: %s", p.at.String(), p.run.Frame(p.at.step).Words()))
 	f, lanes := p.shown(), p.run.Script.Lanes
 	const gap, height = 16, 196
 	width := 912

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
 )
@@ -16,9 +15,9 @@ func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
 		if s.Page == "race" {
 			p = newPage("/rollback")
 		}
-		p.load(nav.Parameters("scene=" + name))
+		p.open("scene="+name, "")
 		last := p.run.Len() - 1
-		for _, p.at = range []place{{}, {frame: last / 2}, {frame: last, moment: len(p.run.Frame(last).Moments())}, {frame: last}} {
+		for _, p.at = range []point{{}, {step: last / 2}, {step: last, moment: len(p.run.Frame(last).Moments())}, {step: last}} {
 			var lanes []string
 			for _, l := range p.run.Script.Lanes {
 				lanes = append(lanes, strings.ReplaceAll(l.Design.Title, "'", "&#39;"), "issued "+p.shown().Lane(len(lanes)/2).Field("issued"))

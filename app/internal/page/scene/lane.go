@@ -19,8 +19,7 @@ type lane struct {
 	Figures           []string
 	Axis              *axis
 
-	page  *scene // always the same
-	index int
+	page *scene // always the same
 }
 
 // figuresOf are a lane's figures by name, and what they are called.
@@ -34,7 +33,7 @@ func figuresOf() [][2]string {
 // laneAt is a lane at a frame, without its axis.
 func laneAt(l *sim.LaneFrame) lane {
 	of := l.Of()
-	view := lane{index: l.Index(), Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule}
+	view := lane{Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule}
 	for _, v := range sim.Invariants() {
 		view.Holds = append(view.Holds, l.Holds(v))
 	}
@@ -59,7 +58,7 @@ func (c lane) Render() app.UI {
 	}
 	if c.Many {
 		look = ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.page.lane = c.index; c.page.write(ctx) }), "look", c.index)
+			OnClick(ui.On(func(app.Context, app.Event) { c.page.update(func(s *state) { s.inside = c.Name }) }), "look", c.Name)
 	}
 	return ui.Elem("div", ui.With{"class", "lane", "data-lane", c.Name},
 		ui.Div("lane-head", ui.Text("h2", text.Data(c.Title)), look),

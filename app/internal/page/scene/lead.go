@@ -17,7 +17,7 @@ func (p *scene) leads() app.UI {
 	c := p.chart()
 	var rows []app.UI
 	for i, l := range lanes {
-		f := p.run.Frame(p.at.frame).Lane(i)
+		f := p.run.Frame(p.at.step).Lane(i)
 		rows = append(rows, ui.Memo(leadRow{Name: text.Data(l.Design.Title), Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
 	}
 	return ui.Elem("section", ui.With{"class", "leads"},

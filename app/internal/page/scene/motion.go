@@ -24,7 +24,7 @@ type motion struct {
 	lanes  []*stage.Lane // of the run
 	of     *sim.Run
 	now    []*stage.Look // where the player stands
-	at     place
+	at     point
 	shown  []*stage.Panel // what the page has; nil if that is not known
 	spare  stage.Panel    // in whose room the next panel is drawn
 	still  []bool         // panels that the present motion does not change
@@ -49,9 +49,9 @@ func (p *scene) looks() []*stage.Look {
 	}
 	if v.now == nil || v.at != p.at {
 		v.at, v.now = p.at, nil
-		stop := sim.Stop{Step: p.at.frame, Moment: p.at.moment}
-		if index, _ := p.index(); p.stops != nil && p.stops[index].Moment == p.at.moment {
-			stop = p.stops[index]
+		stop := sim.Stop{Step: p.at.step, Moment: p.at.moment}
+		if p.stops != nil && p.at.on(p.stops[p.index(p.at)]) {
+			stop = p.stops[p.index(p.at)]
 		}
 		for _, l := range v.lanes {
 			v.now = append(v.now, l.Look(stop))
@@ -122,7 +122,7 @@ func (p *scene) onFrame() {
 	}
 	if v.from = nil; v.owed {
 		v.owed = false
-		p.write(p.ctx)
+		p.write()
 	}
 }
 

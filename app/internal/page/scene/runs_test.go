@@ -19,7 +19,7 @@ func TestASceneOpenedTwelveTimesKeepsOneRun(t *testing.T) {
 		defer browser.Close()
 		var runs []weak.Pointer[sim.Run]
 		for i := range 12 {
-			u := &url.URL{Path: "/rollback", RawQuery: "scene=" + p.scenes()[i%2].Name}
+			u := &url.URL{Path: "/rollback", RawQuery: "scene=" + scenesOf("/rollback")[i%2].Name}
 			browser.Nav(u)
 			browser.Consume() // the event
 			browser.Consume() // what it brought

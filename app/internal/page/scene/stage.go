@@ -42,13 +42,13 @@ func (p *scene) stage() app.UI {
 // shown is the frame that is seen. On the stage a moment has its own; elsewhere
 // things are then as they were before the step.
 func (p *scene) shown() *sim.Frame {
-	switch f := p.run.Frame(p.at.frame); {
+	switch f := p.run.Frame(p.at.step); {
 	case p.at.moment == 0:
 		return f
 	case p.staged():
 		return f.Moments()[p.at.moment-1].Frame()
 	}
-	return p.run.Frame(p.at.frame - 1)
+	return p.run.Frame(p.at.step - 1)
 }
 
 // milliseconds is a clock's reading since the scene's zero.
@@ -62,7 +62,7 @@ func (p *scene) machineCode(l *sim.LaneFrame) (*code, []variant.Var) {
 	source := p.chart().lanes[l.Index()].source
 	c := &code{File: source.File, From: source.From, Lines: source.Lines}
 	if p.at.moment > 0 {
-		m := &p.run.Frame(p.at.frame).Moments()[p.at.moment-1]
+		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
 		if m.Lane != l.Index() {
 			return c, l.Machine(0).Vars()
 		}
@@ -136,7 +136,7 @@ func (p *scene) making(l *sim.LaneFrame) (id snowflake.ID, ok bool) {
 	if p.at.moment == 0 {
 		return 0, false
 	}
-	moments := p.run.Frame(p.at.frame).Moments()
+	moments := p.run.Frame(p.at.step).Moments()
 	m := moments[p.at.moment-1]
 	o := m.Of().Outcome
 	if m.Lane != l.Index() || o.Verdict != snowflake.Issued || o.Run.Count == 0 {
@@ -191,4 +191,17 @@ func (p *scene) twins(l *sim.LaneFrame) app.UI {
 		return ui.Elem("div", nil)
 	}
 	return ui.Elem("div", ui.With{"class", "twins"}, append([]app.UI{ui.Text("h2", text.T("The same ID twice"))}, parts...)...)
+}
+
+// partsOf are the fields that a composed ID is put together from.
+func partsOf(l snowflake.Layout, id snowflake.ID) []app.UI {
+	var rows []app.UI
+	hues := ui.Hues(l)
+	for i, f := range l.Fields {
+		if f.Kind == snowflake.KindUnused {
+			continue
+		}
+		rows = append(rows, ui.Text("li", f.Name+" "+text.Group(l.Value(id, i))+" << "+strconv.Itoa(l.Shift(i)), "data-hue", hues[i], "translate", "no"))
+	}
+	return rows
 }

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -13,14 +14,14 @@ import (
 )
 
 // staged says that the page has the stage on which one sees everything at once.
-func (p *scene) staged() bool { return p.path == "/rollover" }
+func (s *state) staged() bool { return s.path == "/rollover" }
 
 // theatre is all that a step shows, in one look: what happens in words, the
 // picture, and the player.
 func (p *scene) theatre() app.UI {
 	several := len(p.run.Script.Lanes) > 1
-	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.script.Name, "data-several", strconv.FormatBool(several), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", told(p.run.Script.Title, p.script.Title)), ui.MemoFunc(p.choice, p.script.Name, p.ready)),
+	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-more", strconv.FormatBool(p.more)},
+		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), ui.MemoFunc(p.choice, p.scene, p.ready)),
 		p.caption(),
 		ui.Elem("div", ui.With{"class", "picture"}, p.picture()...),
 		p.stagePlayer(),
@@ -30,12 +31,12 @@ func (p *scene) theatre() app.UI {
 // choice is the one control that scenes are chosen from.
 func (p *scene) choice() app.UI {
 	var options []app.UI
-	at, all := 0, p.scenes()
+	at, all := 0, scenesOf(p.path)
 	for i, s := range all {
-		if s.Name == p.script.Name {
+		if s.Name == p.scene {
 			at = i + 1
 		}
-		options = append(options, ui.Text("option", text.Data(s.Title), "value", s.Name, "selected", strconv.FormatBool(s.Name == p.script.Name)))
+		options = append(options, ui.Text("option", text.Data(s.Title), "value", s.Name, "selected", strconv.FormatBool(s.Name == p.scene)))
 	}
 	return ui.Elem("label", ui.With{"class", "scene-choice"},
 		ui.Text("span", text.T("Scene %d of %d", at, len(all))),
@@ -43,14 +44,14 @@ func (p *scene) choice() app.UI {
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				name := ctx.JSSrc().Get("value").String()
 				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(p.path + "?scene=" + name)) })
-			}), "scene", p.script.Name),
+			}), "scene", p.scene),
 	)
 }
 
 // caption says what happens, or asks what will.
 func (p *scene) caption() app.UI {
 	var words []app.UI
-	asking := p.asked == p.at.frame && p.at.moment == 0
+	asking := p.asked == p.at.step && p.at.moment == 0
 	if !asking {
 		words = p.happens()
 	}
@@ -64,18 +65,18 @@ func (p *scene) caption() app.UI {
 
 // first says that this is the player's first place in a step.
 func (p *scene) first() bool {
-	index, _ := p.index()
-	return p.stops == nil || index == 0 || p.stops[index-1].Step != p.at.frame
+	index := p.index(p.at)
+	return p.stops == nil || index == 0 || p.stops[index-1].Step != p.at.step
 }
 
 // happens is what happens at this place, in a paragraph or two.
 func (p *scene) happens() []app.UI {
-	f := p.run.Frame(p.at.frame)
+	f := p.run.Frame(p.at.step)
 	if p.at.moment > 0 {
 		m := f.Moments()[p.at.moment-1]
 		words := m.Text()
-		if index, _ := p.index(); p.stops[index].Times > 0 {
-			words = text.T("× %s the same. %s", text.Group(p.stops[index].Times), words)
+		if times := p.stops[p.index(p.at)].Times; times > 0 {
+			words = text.T("× %s the same. %s", text.Group(times), words)
 		}
 		if len(p.run.Script.Lanes) > 1 {
 			words = p.run.Script.Lanes[m.Lane].Name + ": " + words
@@ -91,9 +92,8 @@ func (p *scene) happens() []app.UI {
 
 // stagePlayer is the player, with what it goes through.
 func (p *scene) stagePlayer() app.UI {
-	index, length := p.index()
 	var marks []ui.Mark
-	for _, m := range p.chart().marks {
+	for _, m := range p.marks {
 		if p.stops != nil {
 			m.At = sim.StopAt(p.stops, m.At, 0)
 		}
@@ -107,10 +107,10 @@ func (p *scene) stagePlayer() app.UI {
 		words = text.T("Fewer moments")
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-		&ui.Player{Len: length, At: index, Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
 			OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
 		ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.setFine(!p.fine); p.moved(0); p.write(ctx) }), "fine"),
+			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
 		ui.TextOn("button", text.T("Code and bits"), "type", "button", "class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.more = !p.more }), "more"),
 	)
@@ -139,13 +139,13 @@ func (p *scene) picture() []app.UI {
 
 // row is a lane that is one of several: its name, its verdict, and its picture.
 func (p *scene) row(i int, picture app.UI) app.UI {
-	f := p.run.Frame(p.at.frame).Lane(i)
+	f := p.run.Frame(p.at.step).Lane(i)
 	of := f.Of()
 	return ui.Div("stage-row",
 		ui.Div("stage-row-head",
 			ui.Text("h2", of.Name),
 			ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
-				OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.lane = i; p.forget(); p.write(ctx) }), "look", i),
+				OnClick(ui.On(func(app.Context, app.Event) { p.update(func(s *state) { s.inside = of.Name }) }), "look", of.Name),
 		),
 		ui.Words("verdict-line", p.verdict(f)),
 		picture,

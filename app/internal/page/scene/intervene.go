@@ -1,0 +1,98 @@
+package scene
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// interventions are what can be done at this step by hand.
+func (p *scene) interventions() app.UI {
+	var buttons []app.UI
+	for _, b := range [][2]string{
+		{text.T("Clock back 3 ms"), "back 3ms"}, {text.T("Ask for ten more"), "ask 10"}, {text.T("1 ms later, ask"), "advance 1ms\nask"},
+		{text.T("Restart, memory lost"), "restart"}, {text.T("Restart, memory saved"), "restart saved"},
+	} {
+		buttons = append(buttons, ui.TextOn("button", b[0], "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+			OnClick(ui.On(func(app.Context, app.Event) {
+				p.update(func(s *state) { s.forks = append(slices.Clip(s.forks), fork{s.at.step, b[1]}) })
+				if p.forked == "" {
+					p.update(func(s *state) { s.at.step++ })
+				}
+			}), "intervene", b[1]))
+	}
+	undo := app.UI(ui.Elem("div", nil))
+	if len(p.forks) > 0 {
+		last := p.forks[len(p.forks)-1]
+		undo = ui.Elem("div", ui.With{"role", "status"},
+			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, strings.ReplaceAll(last.lines, "\n", ", "))+" "),
+			ui.TextOn("button", text.T("Undo it"), "type", "button", "class", "quiet undo").
+				OnClick(ui.On(func(app.Context, app.Event) {
+					p.update(func(s *state) { s.forks = s.forks[:len(s.forks)-1] })
+					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+				}), "undo"),
+		)
+	}
+	return ui.Elem("section", ui.With{"class", "interventions"},
+		ui.Text("h2", text.T("Step in: what if, here…")),
+		ui.Div("buttons", buttons...), p.policies(), ui.Alert(p.forked), undo, p.compared(),
+	)
+}
+
+// policies gives the whole scene to another design, by changing its script.
+func (p *scene) policies() app.UI {
+	options := []app.UI{ui.Text("option", text.T("as in the scene"), "value", "", "selected", "true")}
+	for _, d := range variant.All() {
+		options = append(options, ui.Text("option", text.Data(d.Title), "value", d.Name))
+	}
+	return ui.Elem("label", ui.With{"class", "control"},
+		ui.Text("span", text.T("The same with another policy"), "class", "label"),
+		ui.ElemOn("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
+			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+				script := p.playedBy(ctx.JSSrc().Get("value").String())
+				p.update(func(s *state) { s.edit(script) })
+			}), "policy", p.script.Name),
+	)
+}
+
+// playedBy is the scene's script with one lane of a design, or nothing for the
+// scene as it was.
+func (p *scene) playedBy(design string) string {
+	if design == "" {
+		return ""
+	}
+	// What is said, asked and expected holds for the scene's own lanes.
+	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong"}
+	lines := []string{"lane " + design}
+	for _, line := range p.script.Lines {
+		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(own, word) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// compared puts what came of it beside what would have come without.
+func (p *scene) compared() app.UI {
+	if len(p.forks) == 0 {
+		return ui.Elem("div", nil)
+	}
+	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
+	for i, l := range p.run.Script.Lanes {
+		a, b := p.own.Frame(p.own.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
+		cells := []app.UI{ui.Text("td", l.Name, "translate", "no")}
+		for _, name := range []string{"issued", "refused", "duplicates"} {
+			cells = append(cells, ui.Text("td", text.T("%s, was %s", b.Field(name), a.Field(name))))
+		}
+		rows = append(rows, ui.Elem("tr", nil, cells...))
+	}
+	return ui.Elem("table", ui.With{"class", "compared"}, ui.Elem("tbody", nil, rows...))
+}
+
+func head(words string) app.UI { return ui.Text("th", words, "scope", "col") }
