@@ -19,7 +19,7 @@ func opened(path, query, fragment string) (state, facts, []nav.Problem) {
 
 func TestEveryStateSurvivesItsLink(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 60 {
+	for range 25 {
 		s, _ := derive(anyState(r), facts{})
 		query, fragment := s.link()
 		got, _, problems := opened(s.path, query, fragment)

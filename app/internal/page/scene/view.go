@@ -3,12 +3,13 @@ package scene
 import (
 	"cmp"
 	"strconv"
-	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -38,20 +39,12 @@ func (p *scene) Render() app.UI {
 		p.player(),
 		p.narration(),
 		p.question(),
-		p.stage(),
+		p.cards(),
 		p.bench(),
 		ui.MemoFunc(p.interventions, p.ready, p.played, p.forked),
 		ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.long, p.fileBad),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
 	)
-}
-
-// bench belongs to the scenes of a sequence that runs over.
-func (p *scene) bench() app.UI {
-	if !p.staged() {
-		return ui.Elem("div", nil)
-	}
-	return &benchPanel{Ready: p.ready}
 }
 
 // chooser is the list of the page's scenes.
@@ -67,68 +60,48 @@ func (p *scene) chooser() app.UI {
 	return ui.Elem("nav", ui.With{"class", "scenes", "aria-label", text.T("Scenes")}, links...)
 }
 
-func (p *scene) player() app.UI {
-	words := text.T("Moments within a step")
-	if p.fine {
-		words = text.T("Whole steps only")
+// results are what has come of every lane: what the stage does not show.
+func (p *scene) results() app.UI {
+	f := p.shown()
+	var lanes []app.UI
+	for i := range p.run.Script.Lanes {
+		lanes = append(lanes, ui.Memo(laneAt(f.Lane(i))))
 	}
-	marks := p.marks
-	if p.fine {
-		marks = nil
+	return ui.Elem("section", ui.With{"class", "results figure", "aria-label", text.T("What has come of it so far")}, lanes...)
+}
+
+// cards show every lane at this step, and one of them from inside, where no stage
+// does.
+func (p *scene) cards() app.UI {
+	f := p.shown()
+	var lanes []app.UI
+	for i := range p.run.Script.Lanes {
+		l, axis := laneAt(f.Lane(i)), p.chart().axis(f.Lane(i))
+		l.page, l.Many, l.Inside, l.Axis = p, len(p.run.Script.Lanes) > 1, i == p.lane, &axis
+		lanes = append(lanes, ui.Memo(l))
 	}
-	return ui.Div("playing figure",
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
-		ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
-			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
-		markWords(len(marks) > 0),
+	return ui.Elem("section", ui.With{"class", "stage figure"},
+		ui.Elem("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
+		p.inside(f.Lane(p.lane)),
+		p.leads(),
 	)
 }
 
-// markWords say what the marks on the track are.
-func markWords(any bool) app.UI {
-	if !any {
-		return ui.Text("span", "")
+// shown is the frame that is seen. On the stage a moment has its own; elsewhere
+// things are then as they were before the step.
+func (p *scene) shown() *sim.Frame {
+	switch f := p.run.Frame(p.at.step); {
+	case p.at.moment == 0:
+		return f
+	case p.staged():
+		return f.Moments()[p.at.moment-1].Frame()
 	}
-	return ui.Text("span", text.T("Marks: the clock turns, a caller waits; thick and red where something breaks."), "class", "range")
+	return p.run.Frame(p.at.step - 1)
 }
 
-// narration says in words what happens at this step.
-func (p *scene) narration() app.UI {
-	f := p.run.Frame(p.at.step)
-	words := []app.UI{ui.Words("", f.Words())}
-	if p.at.moment > 0 {
-		m := f.Moments()[p.at.moment-1]
-		words[0] = ui.Words("", p.run.Script.Lanes[m.Lane].Name+": "+m.Text())
-	} else {
-		for _, s := range f.Said() {
-			words = append(words, ui.Words("said", text.Data(s)))
-		}
-	}
-	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
-		words = append(words, ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
-	}
-	return ui.Elem("div", ui.With{"class", "narration figure", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...)
-}
-
-func (p *scene) question() app.UI {
-	if p.asked == none || p.asked >= p.run.Len() {
-		return ui.Elem("div", nil)
-	}
-	q := p.run.Frame(p.asked).Question()
-	if q == nil {
-		return ui.Elem("div", nil)
-	}
-	var answers []ui.Answer
-	for _, a := range q.Answers {
-		answers = append(answers, ui.Answer{Words: text.Data(a.Text), Right: a.Right, Why: text.Data(a.Why)})
-	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.at.step > p.asked, Brief: p.staged(), OnAnswer: p.playOn}
-}
-
-// ownWords reports whether the played script has an introduction of its own:
-// then what the scene says at its end need not hold for it.
-func (p *scene) ownWords() bool {
-	return p.run.Script.Intro != "" && p.run.Script.Intro != p.script.Intro
+// milliseconds is a clock's reading since the scene's zero.
+func milliseconds(d time.Duration) string {
+	return text.T("%s ms", strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64))
 }
 
 // home is what to take home, and the way on.
@@ -145,4 +118,18 @@ func (p *scene) home() app.UI {
 		ui.Text("h2", text.T("To take home")),
 		ui.Words("", home), ui.Elem("p", nil, next),
 	)
+}
+
+// ownWords reports whether the played script has an introduction of its own:
+// then what the scene says at its end need not hold for it.
+func (p *scene) ownWords() bool {
+	return p.run.Script.Intro != "" && p.run.Script.Intro != p.script.Intro
+}
+
+// bench belongs to the scenes of a sequence that runs over.
+func (p *scene) bench() app.UI {
+	if !p.staged() {
+		return ui.Elem("div", nil)
+	}
+	return &benchPanel{Ready: p.ready}
 }

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"strconv"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -12,70 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-// results are what has come of every lane: what the stage does not show.
-func (p *scene) results() app.UI {
-	f := p.shown()
-	var lanes []app.UI
-	for i := range p.run.Script.Lanes {
-		lanes = append(lanes, ui.Memo(laneAt(f.Lane(i))))
-	}
-	return ui.Elem("section", ui.With{"class", "results figure", "aria-label", text.T("What has come of it so far")}, lanes...)
-}
-
-// stage shows every lane at this step, and one of them from inside.
-func (p *scene) stage() app.UI {
-	f := p.shown()
-	var lanes []app.UI
-	for i := range p.run.Script.Lanes {
-		l, axis := laneAt(f.Lane(i)), p.chart().axis(f.Lane(i))
-		l.page, l.Many, l.Inside, l.Axis = p, len(p.run.Script.Lanes) > 1, i == p.lane, &axis
-		lanes = append(lanes, ui.Memo(l))
-	}
-	return ui.Elem("section", ui.With{"class", "stage figure"},
-		ui.Elem("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
-		p.inside(f.Lane(p.lane)),
-		p.leads(),
-	)
-}
-
-// shown is the frame that is seen. On the stage a moment has its own; elsewhere
-// things are then as they were before the step.
-func (p *scene) shown() *sim.Frame {
-	switch f := p.run.Frame(p.at.step); {
-	case p.at.moment == 0:
-		return f
-	case p.staged():
-		return f.Moments()[p.at.moment-1].Frame()
-	}
-	return p.run.Frame(p.at.step - 1)
-}
-
-// milliseconds is a clock's reading since the scene's zero.
-func milliseconds(d time.Duration) string {
-	return text.T("%s ms", strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64))
-}
-
-// machineCode is the code of a lane's machine, as it is compiled, with the lines lit
-// that ran, and what the machine remembers.
-func (p *scene) machineCode(l *sim.LaneFrame) (*code, []variant.Var) {
-	source := p.chart().lanes[l.Index()].source
-	c := &code{File: source.File, From: source.From, Lines: source.Lines}
-	if p.at.moment > 0 {
-		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
-		if m.Lane != l.Index() {
-			return c, l.Machine(0).Vars()
-		}
-		c.At, c.Lit = m.Line, source.Lit(m.Of().Reading.After, m.Of().Outcome.Branch)
-		return c, m.Vars()
-	}
-	node := 0
-	if events := l.Events(); len(events) > 0 {
-		last := &events[len(events)-1]
-		node, c.Lit = last.Node, source.Lit(last.Reading.After, last.Outcome.Branch)
-	}
-	return c, l.Machine(node).Vars()
-}
 
 // inside is one lane from within: what its code remembers, which lines ran, and
 // the ID that it made.
@@ -98,6 +33,27 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 			p.made(l), p.twins(l),
 		),
 	)
+}
+
+// machineCode is the code of a lane's machine, as it is compiled, with the lines lit
+// that ran, and what the machine remembers.
+func (p *scene) machineCode(l *sim.LaneFrame) (*code, []variant.Var) {
+	source := p.chart().lanes[l.Index()].source
+	c := &code{File: source.File, From: source.From, Lines: source.Lines}
+	if p.at.moment > 0 {
+		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
+		if m.Lane != l.Index() {
+			return c, l.Machine(0).Vars()
+		}
+		c.At, c.Lit = m.Line, source.Lit(m.Of().Reading.After, m.Of().Outcome.Branch)
+		return c, m.Vars()
+	}
+	node := 0
+	if events := l.Events(); len(events) > 0 {
+		last := &events[len(events)-1]
+		node, c.Lit = last.Node, source.Lit(last.Reading.After, last.Outcome.Branch)
+	}
+	return c, l.Machine(node).Vars()
 }
 
 // memorized is what a machine remembers, as a number of ticks or of IDs; some
@@ -174,6 +130,19 @@ func idLine(layout snowflake.Layout, id snowflake.ID) app.UI {
 	)
 }
 
+// partsOf are the fields that a composed ID is put together from.
+func partsOf(l snowflake.Layout, id snowflake.ID) []app.UI {
+	var rows []app.UI
+	hues := ui.Hues(l)
+	for i, f := range l.Fields {
+		if f.Kind == snowflake.KindUnused {
+			continue
+		}
+		rows = append(rows, ui.Text("li", f.Name+" "+text.Group(l.Value(id, i))+" << "+strconv.Itoa(l.Shift(i)), "data-hue", hues[i], "translate", "no"))
+	}
+	return rows
+}
+
 // twins shows a duplicate as the two IDs, one under the other, each with when it
 // was issued.
 func (p *scene) twins(l *sim.LaneFrame) app.UI {
@@ -191,17 +160,4 @@ func (p *scene) twins(l *sim.LaneFrame) app.UI {
 		return ui.Elem("div", nil)
 	}
 	return ui.Elem("div", ui.With{"class", "twins"}, append([]app.UI{ui.Text("h2", text.T("The same ID twice"))}, parts...)...)
-}
-
-// partsOf are the fields that a composed ID is put together from.
-func partsOf(l snowflake.Layout, id snowflake.ID) []app.UI {
-	var rows []app.UI
-	hues := ui.Hues(l)
-	for i, f := range l.Fields {
-		if f.Kind == snowflake.KindUnused {
-			continue
-		}
-		rows = append(rows, ui.Text("li", f.Name+" "+text.Group(l.Value(id, i))+" << "+strconv.Itoa(l.Shift(i)), "data-hue", hues[i], "translate", "no"))
-	}
-	return rows
 }

@@ -1,0 +1,86 @@
+package scene
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// caption says what happens, or asks what will.
+func (p *scene) caption() app.UI {
+	var words []app.UI
+	asking := p.asked == p.at.step && p.at.moment == 0
+	if !asking {
+		words = p.happens()
+	}
+	question := app.UI(ui.Elem("div", nil))
+	if first := p.at.moment == 0 || p.first(); p.asked != none && first {
+		question = p.question()
+	}
+	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+		ui.Elem("div", ui.With{"class", "narration", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
+}
+
+// first says that this is the player's first place in a step.
+func (p *scene) first() bool {
+	index := p.index(p.at)
+	return p.stops == nil || index == 0 || p.stops[index-1].Step != p.at.step
+}
+
+// happens is what happens at this place, in a paragraph or two.
+func (p *scene) happens() []app.UI {
+	f := p.run.Frame(p.at.step)
+	if p.at.moment > 0 {
+		m := f.Moments()[p.at.moment-1]
+		words := m.Text()
+		if times := p.stops[p.index(p.at)].Times; times > 0 {
+			words = text.T("× %s the same. %s", text.Group(times), words)
+		}
+		if len(p.run.Script.Lanes) > 1 {
+			words = p.run.Script.Lanes[m.Lane].Name + ": " + words
+		}
+		return []app.UI{ui.Words("", words), p.spinning()}
+	}
+	words := []app.UI{ui.Words("", f.Words())}
+	if said := f.Said(); len(said) > 0 {
+		words = append(words, ui.Words("caption-said", text.Data(strings.Join(said, " "))))
+	}
+	return words
+}
+
+// narration says in words what happens at this step.
+func (p *scene) narration() app.UI {
+	f := p.run.Frame(p.at.step)
+	words := []app.UI{ui.Words("", f.Words())}
+	if p.at.moment > 0 {
+		m := f.Moments()[p.at.moment-1]
+		words[0] = ui.Words("", p.run.Script.Lanes[m.Lane].Name+": "+m.Text())
+	} else {
+		for _, s := range f.Said() {
+			words = append(words, ui.Words("said", text.Data(s)))
+		}
+	}
+	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
+		words = append(words, ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
+	}
+	return ui.Elem("div", ui.With{"class", "narration figure", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...)
+}
+
+func (p *scene) question() app.UI {
+	if p.asked == none || p.asked >= p.run.Len() {
+		return ui.Elem("div", nil)
+	}
+	q := p.run.Frame(p.asked).Question()
+	if q == nil {
+		return ui.Elem("div", nil)
+	}
+	var answers []ui.Answer
+	for _, a := range q.Answers {
+		answers = append(answers, ui.Answer{Words: text.Data(a.Text), Right: a.Right, Why: text.Data(a.Why)})
+	}
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.at.step > p.asked, Brief: p.staged(), OnAnswer: p.playOn}
+}

@@ -1,0 +1,105 @@
+package scene
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// picture is the panels, in the order in which [scene.panels] lists them.
+func (p *scene) picture() []app.UI {
+	look, all := p.looks()[p.lane], []app.UI{}
+	svg := func(index int) app.UI {
+		return ui.MemoFunc(func() app.UI { return p.panel(index) }, p.played, p.lane, index)
+	}
+	n := 4
+	if rows := len(p.run.Script.Lanes); rows > 1 {
+		var lanes []app.UI
+		for i := range rows {
+			lanes = append(lanes, p.row(i, svg(i)))
+		}
+		all, n = append(all, ui.Div("stage-rows", lanes...), ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(rows))), rows+1
+	} else {
+		all = append(all,
+			ui.Div("stage-panel callers", svg(0)), ui.Div("stage-panel generator", svg(1)),
+			ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(2)), ui.Div("stage-panel time", svg(3)))
+	}
+	return append(all, p.code(look, svg(n)))
+}
+
+// row is a lane that is one of several: its name, its verdict, and its picture.
+func (p *scene) row(i int, picture app.UI) app.UI {
+	f := p.run.Frame(p.at.step).Lane(i)
+	of := f.Of()
+	return ui.Div("stage-row",
+		ui.Div("stage-row-head",
+			ui.Text("h2", of.Name),
+			ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
+				OnClick(ui.On(func(app.Context, app.Event) { p.update(func(s *state) { s.inside = of.Name }) }), "look", of.Name),
+		),
+		ui.Words("verdict-line", p.verdict(f)),
+		picture,
+	)
+}
+
+// verdict is what came of the step in a lane, in few words.
+func (p *scene) verdict(f *sim.LaneFrame) string {
+	t := f.Totals()
+	words := text.T("%s issued", text.Group(t.Issued))
+	if t.Refused > 0 {
+		words += text.T(", %s refused", text.Group(t.Refused))
+	}
+	if n := t.Pending(); n > 0 {
+		words += text.T(", %s waiting", text.Group(n))
+	}
+	if lead := f.Field("lead-ms"); lead != "0" {
+		words += text.T(", %s ms ahead", lead)
+	}
+	if t.Duplicates > 0 {
+		words += text.T(", %s twice", text.Group(t.Duplicates))
+	}
+	return words
+}
+
+// panel draws a panel for the first time; from then on it is changed by
+// [scene.paint].
+func (p *scene) panel(index int) app.UI {
+	looks := p.looks()
+	var panel stage.Panel
+	p.draw(&panel, index, looks, looks, 1)
+	marks := make([]app.UI, len(panel.Marks))
+	for i, m := range panel.Marks {
+		if words, attrs := m.Written(); m.Tag == "text" {
+			marks[i] = ui.SVG(m.Tag, attrs, app.Text(words))
+		} else {
+			marks[i] = ui.SVG(m.Tag, attrs)
+		}
+	}
+	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", "0 0 " + strconv.Itoa(panel.Width) + " " + strconv.Itoa(panel.Height),
+		"preserveAspectRatio", "xMidYMin", "aria-hidden", "true"}, marks...)
+}
+
+// draw draws the panel of that index between two looks.
+func (p *scene) draw(panel *stage.Panel, index int, from, to []*stage.Look, share float64) {
+	switch rows := len(to); {
+	case rows == 1:
+		stage.Single[index](panel, from[0], to[0], share)
+	case index < rows:
+		stage.Row(panel, from[index], to[index], share)
+	default:
+		stage.Inside[index-rows](panel, from[p.lane], to[p.lane], share)
+	}
+}
+
+// panels is how many panels there are.
+func (p *scene) panels() int {
+	if rows := len(p.run.Script.Lanes); rows > 1 {
+		return rows + len(stage.Inside)
+	}
+	return len(stage.Single)
+}
