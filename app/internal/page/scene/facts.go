@@ -47,7 +47,10 @@ func derive(s state, before facts) (state, facts) {
 	if again || !slices.Equal(was.forks, s.forks) {
 		f.intervene(&s, was.forks, again)
 		f.look(s.staged())
-		if !fresh {
+		switch {
+		case !fresh && f.forked != "":
+			s.at = was.at // what could not be done leads nowhere
+		case !fresh:
 			s.at.moment = 0 // the step may have other moments now
 		}
 	}

@@ -44,9 +44,9 @@ func TestAScriptWithAMistakeLeavesTheLastOneThatRan(t *testing.T) {
 
 func TestWhatCannotBeDoneByHandIsLeftOut(t *testing.T) {
 	s, f, _ := opened("/rollback", "scene=scala-28", "")
-	s, f = change(s, f, func(s *state) { s.forks = []fork{{1, "ask"}, {1, "jump"}} })
-	if len(s.forks) != 1 || f.forked == "" {
-		t.Errorf("got %v and %q", s.forks, f.forked)
+	s, f = change(s, f, func(s *state) { s.forks, s.at.step = []fork{{1, "ask"}, {1, "jump"}}, 2 })
+	if len(s.forks) != 1 || f.forked == "" || s.at.step != 0 {
+		t.Errorf("got %v at %s and %q", s.forks, s.at, f.forked)
 	}
 }
 

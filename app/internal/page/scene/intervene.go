@@ -21,10 +21,10 @@ func (p *scene) interventions() app.UI {
 	} {
 		buttons = append(buttons, ui.TextOn("button", b[0], "type", "button", "disabled", strconv.FormatBool(!p.ready)).
 			OnClick(ui.On(func(app.Context, app.Event) {
-				p.update(func(s *state) { s.forks = append(slices.Clip(s.forks), fork{s.at.step, b[1]}) })
-				if p.forked == "" {
-					p.update(func(s *state) { s.at.step++ })
-				}
+				p.update(func(s *state) {
+					s.forks = append(slices.Clip(s.forks), fork{s.at.step, b[1]})
+					s.at = point{step: s.at.step + 1}
+				})
 			}), "intervene", b[1]))
 	}
 	undo := app.UI(ui.Elem("div", nil))
