@@ -29,8 +29,8 @@ func TestAWalkPlaysGoesBackAndHasLinks(t *testing.T) {
 	b.choose(".player-speed", "20").button("Play").untilField("step", "5")
 	b.until("Play is back", `[...document.querySelectorAll(".player button")].some((e) => e.innerText === "Play")`)
 	b.choose(".player-speed", "1").button("Play").untilField("step", "0").button("Pause")
-	b.open("/bits?op=negate&a=12&width=8&step=4").untilField("step", "4").reload().untilField("step", "4")
-	b.open("/bits?op=negate&a=12&step=99").until("the step is named", `document.querySelector('[role="alert"]')?.innerText.includes("0 to 5")`)
+	b.visit("/bits?op=negate&a=12&width=8&step=4").untilField("step", "4").reload().untilField("step", "4")
+	b.visit("/bits?op=negate&a=12&step=99").until("the step is named", `document.querySelector('[role="alert"]')?.innerText.includes("0 to 5")`)
 }
 
 // button presses the player's button with these words.
@@ -91,12 +91,12 @@ func TestABadOperandIsNamedAndStays(t *testing.T) {
 			t.Errorf("%s, %q: the result is still said to be %v", c.query, c.typed, got)
 		}
 	}
-	b.open("/bits?op=and&a=300&b=15").button("16").untilField("result", "12")
+	b.visit("/bits?op=and&a=300&b=15").button("16").untilField("result", "12")
 }
 
 func TestShiftsAreComparedAsOneTypes(t *testing.T) {
 	b := open(t, "/bits?op=shift-left&a=1&n=0&width=32").paste(`[data-edit="n"]`, "70").untilField("shift-java-int", "64").untilField("shift-js-bigint", "1180591620717411303424")
-	b.open("/bits?op=shift-left").click(`.languages a[href*="n=33"]`).untilField("shift-java-int", "2")
+	b.visit("/bits?op=shift-left").click(`.languages a[href*="n=33"]`).untilField("shift-java-int", "2")
 }
 
 func TestTheWaysToComposeBreakWhereThePageFound(t *testing.T) {
@@ -114,7 +114,7 @@ func TestTheWaysToComposeBreakWhereThePageFound(t *testing.T) {
 	b.back().untilField("way-strings", "1541815603606036480")
 	b.click(`[data-way="shift-or"] [data-break="worker"]`).until("worker 32 stands in its box", `document.querySelector('[data-edit="worker"]').value === "32"`)
 	b.until("OR and a sum differ", `document.querySelector('[data-field="way-shift-or"]').dataset.value !== document.querySelector('[data-field="way-shift-add"]').dataset.value`)
-	b.open("/bits?op=compose").click(`[data-row="id"] [data-bit="12"]`).until("the bit changed its part", `document.querySelector('[data-edit="worker"]').value === "27"`)
+	b.visit("/bits?op=compose").click(`[data-row="id"] [data-bit="12"]`).until("the bit changed its part", `document.querySelector('[data-edit="worker"]').value === "27"`)
 }
 
 func TestADocumentsExampleLeadsToItsSteps(t *testing.T) {

@@ -291,9 +291,9 @@ func TestInstantsAreShownInAChosenZone(t *testing.T) {
 	b.paste(`[data-filter="from"]`, "2024-03-29 18:30:10").press(kb.Enter).until("what is typed is on those clocks", `document.querySelector('.row [data-field="utc"]')?.dataset.value.startsWith("2024-03-29T09:30:10.")`)
 	eval[*int](b, `(() => { const zones = document.querySelector('[data-edit="zone"]'); zones.value = ""; zones.dispatchEvent(new Event("change", { bubbles: true })) })()`)
 	b.until("in UTC nothing is as late", `!document.querySelector(".row [data-field]") && document.querySelector('[data-fact="span"]').innerText.includes("2024-03-29T09:30:00.031Z")`)
-	b.open("/decode#zone=Asia/Tokyo&see=bounds&since=2022-06-28&until=2022-06-29").until("a day is one there", `document.querySelector('[data-bounds="twitter"]')?.innerText.includes("`+tokyoDay(t)+`")`)
-	b.open("/decode#id=1541815603606036480&zone=America/New_York").until("New York's time stands there", `document.querySelector("[data-row]")?.innerText.includes("2022-06-28 12:07:40.105 -04:00 in America/New_York")`)
-	b.open("/").open("/decode#id=7&zone=Nowhere/City").until("an unknown one is named", `document.querySelector('[role="alert"]')?.innerText.includes("Nowhere/City")`)
+	b.visit("/decode#zone=Asia/Tokyo&see=bounds&since=2022-06-28&until=2022-06-29").until("a day is one there", `document.querySelector('[data-bounds="twitter"]')?.innerText.includes("`+tokyoDay(t)+`")`)
+	b.visit("/decode#id=1541815603606036480&zone=America/New_York").until("New York's time stands there", `document.querySelector("[data-row]")?.innerText.includes("2022-06-28 12:07:40.105 -04:00 in America/New_York")`)
+	b.visit("/").visit("/decode#id=7&zone=Nowhere/City").until("an unknown one is named", `document.querySelector('[role="alert"]')?.innerText.includes("Nowhere/City")`)
 }
 
 // tokyoDay is Twitter's smallest ID of 2022-06-28 in Tokyo.
@@ -317,7 +317,7 @@ func TestTwoIDsStandSideBySide(t *testing.T) {
 	if got := strings.Join(b.fields("id"), " "); got != "1541815603606036480 1541815603606036481" {
 		t.Errorf("got IDs %s", got)
 	}
-	b.open("/decode#id=1541815603606036480&id=1541815603606036480").until("they are the same", `document.querySelector(".compare")?.innerText.includes("The two are the same ID.")`)
+	b.visit("/decode#id=1541815603606036480&id=1541815603606036480").until("they are the same", `document.querySelector(".compare")?.innerText.includes("The two are the same ID.")`)
 	if b.count("[data-one-generator]") > 0 {
 		t.Error("there is a verdict on one ID told twice")
 	}

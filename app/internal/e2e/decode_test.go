@@ -218,15 +218,14 @@ func TestWhatALinkSaysTwiceOrWronglyIsNamedAndKept(t *testing.T) {
 	if got := strings.Join(b.alerts(), " "); !strings.Contains(got, "“id” twice. What stands behind the # counts, 7; what stands before it is left out: 5.") {
 		t.Errorf("got alerts %q", got)
 	}
-	b.load(nothing)
-	b.open("/decode?id=7&layout=nope&tick=2s").until("the address has it", `location.search === "" && location.hash === "#id=7&layout=nope&tick=2s"`)
+	b.visit(quiet).visit("/decode?id=7&layout=nope&tick=2s").until("the address has it", `location.search === "" && location.hash === "#id=7&layout=nope&tick=2s"`)
 	b.paste(box, "8").untilField("id", "8").until("the address keeps it", `location.hash === "#id=8&layout=nope&tick=2s"`)
 	b.reload().until("it is named", `document.querySelector('[role="alert"]')?.innerText.includes("unknown layout, “nope”")`)
 }
 
 func TestWhatIsPastedIsInNoRequest(t *testing.T) {
 	const secret = "1234567890123456789"
-	b := open(t, "/decode").paste(box, secret).untilField("id", secret)
+	b := fresh(t, "/decode").paste(box, secret).untilField("id", secret)
 	b.until("the address has it", `location.hash.includes("`+secret+`")`)
 	b.reload().untilField("id", secret)
 	requests := b.requested()

@@ -12,7 +12,7 @@ func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
 	b := warm(t, lab)
 	for name, want := range map[string]string{"bits-1": "Field “time” has no width", "epoch": "The epoch is missing", "tick": "The tick is missing", "name-1": "Field 2 has no name"} {
 		edit := `[data-edit="` + name + `"]`
-		b.open("/layout?layout=twitter")
+		b.visit(quiet).visit("/layout?layout=twitter")
 		was := b.value(edit)
 		b.paste(edit, "").untilAlert()
 		eval[*int](b, `document.activeElement.blur()`)

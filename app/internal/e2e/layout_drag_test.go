@@ -14,7 +14,7 @@ import (
 // mouse, or with a finger.
 func (b *tab) pull(from, to point, finger bool) *tab {
 	b.t.Helper()
-	const steps = 4
+	const steps = 2
 	for i := range steps + 2 {
 		share := float64(min(i, steps)) / steps
 		at := point{from.X + (to.X-from.X)*share, from.Y + (to.Y-from.Y)*share}
@@ -64,7 +64,7 @@ func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 				b.do(chromedp.EmulateViewport(width, 1000, chromedp.EmulateTouch))
 			}
 			const inPlace = `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`
-			b.open("/layout?layout=twitter").until("the grips are in place", inPlace)
+			b.visit("/layout?layout=twitter").until("the grips are in place", inPlace)
 			for border, cells := range map[string]int{"unused": 2, "worker": -2} { // its note goes when it is no longer Twitter's
 				start := eval[int](b, fmt.Sprintf(beforeBorder, border))
 				b.pulled(border, cells, finger)

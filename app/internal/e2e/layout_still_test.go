@@ -11,7 +11,7 @@ func TestTheFiguresStayWhereTheyAreWhileABorderMoves(t *testing.T) {
 	b := warm(t, lab)
 	const top = `document.querySelector(".headline").getBoundingClientRect().top + scrollY`
 	for _, width := range []int64{360, 768, 1440} {
-		b.resize(width, 900).open("/layout?layout=twitter")
+		b.visit(quiet).resize(width, 900).visit("/layout?layout=twitter")
 		before := eval[float64](b, top)
 		for _, border := range []string{"unused", "time", "datacenter", "worker"} {
 			for _, key := range []string{"ArrowRight", "ArrowLeft", "ArrowLeft"} {

@@ -39,7 +39,7 @@ func TestABorderIsDraggedInRowsOfEveryLength(t *testing.T) {
 	for _, width := range []int64{360, 768, 1440} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			finger := width < 1000
-			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(width, 1000).open("/layout")
+			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(width, 1000).visit("/layout")
 			b.until("the grips are in place", `document.querySelector(".grip").style.getPropertyValue("--x16") !== ""`)
 			b.drag("worker", 12, finger).untilBorder("worker", 4).untilField("ids-per-tick", "8192").untilField("nodes", "512")
 			b.drag("time", 37, finger).untilBorder("time", 25).untilBorder("datacenter", 21)
@@ -159,10 +159,10 @@ func TestALayoutIsKeptAndForgotten(t *testing.T) {
 	b.until("the name is read", keepable).button("Keep")
 	b.until("it is kept", `document.querySelector(".kept a")?.innerText === "Our shop"`)
 	b.paste(`[data-edit="kept-name"]`, "Our shop").until("the name is read", keepable).button("Keep").until("keeping it again is no error", `document.querySelector('[data-edit="kept-name"]').value === "" && !document.querySelector('[role="alert"]')`)
-	b.open("/layout?layout=discord").paste(`[data-edit="kept-name"]`, "Our shop").until("the name is read", keepable).button("Keep").untilAlert()
+	b.visit("/layout?layout=discord").paste(`[data-edit="kept-name"]`, "Our shop").until("the name is read", keepable).button("Keep").untilAlert()
 	b.tied(`[data-edit="kept-name"]`, "“Our shop” is kept already: choose another name, or forget that one first.")
 	b.until("what was typed stays", `document.querySelector('[data-edit="kept-name"]').value === "Our shop"`)
-	b.open("/layout").until("it can be chosen", `document.querySelector('[data-edit="layout"] option[value="kept Our shop"]')`)
+	b.visit("/layout").until("it can be chosen", `document.querySelector('[data-edit="layout"] option[value="kept Our shop"]')`)
 	b.click(".kept a").untilField("ids-per-tick", "4096").untilField("nodes", "2048")
 	eval[*int](b, `document.querySelector('[aria-label="Forget Our shop"]').click()`)
 	b.until("it is forgotten", `!document.querySelector(".kept a")`)
@@ -200,7 +200,7 @@ func TestADayOfTrafficIsPlayedAndStopped(t *testing.T) {
 	b.paste(`[data-edit="peak"]`, "26000").button("Play the day").until("it is played again", `document.querySelector('[data-done="true"] [data-field="waiting-from"]')?.dataset.value === "26000"`)
 	b.until("the address has it", `location.search.includes("load=flat&peak=26000")`)
 	b.paste(`[data-edit="peak"]`, "many").untilAlert()
-	b.open("/layout?open=traffic&load=flat&peak=900,000,000&layout=time:30,sequence:34&tick=1us&epoch=0")
+	b.visit("/layout?open=traffic&load=flat&peak=900,000,000&layout=time:30,sequence:34&tick=1us&epoch=0")
 	b.button("Play the day").until("it is under way", `document.querySelector(".traffic progress")`).button("Stop")
 	b.until("it has stopped", `!document.querySelector(".traffic progress") && document.querySelector('[data-done="false"]')`)
 }

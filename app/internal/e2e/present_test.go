@@ -48,7 +48,7 @@ func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
 func TestSteppingOverAQuestionCountsAsAnAnswerAndShowsTheTruth(t *testing.T) {
 	b := warm(t, lab)
 	for _, way := range []string{"?step=4", "?step=4&present=1"} {
-		b.open("/rollover"+way).player("Next").untilField("step", "5")
+		b.visit("/rollover"+way).player("Next").untilField("step", "5")
 		b.until("it asks", `document.querySelector(".verdict")?.innerText === ""`)
 		b.player("Next").until("the truth is told", `document.querySelector(".verdict").innerText.startsWith("Watch:")`)
 		if got := b.count(".prediction button"); got != 1 {
@@ -103,12 +103,12 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 		"/rollover?step=4": ".lane, .player, .narration",
 		"/rollback?step=2": ".lane, .player, .narration",
 	} {
-		b.open(withEmbed(path))
+		b.visit(withEmbed(path))
 		if got := eval[[]string](b, fmt.Sprintf(`%q.split(", ").filter((s) => !document.querySelector(".page").querySelector(s)?.checkVisibility())`, want)); len(got) > 0 {
 			t.Errorf("%s: in a frame one does not see %q", path, got)
 		}
 	}
-	b.open("/rollover?step=4&embed=1").player("Next")
+	b.visit("/rollover?step=4&embed=1").player("Next")
 	b.until("the question that playing stops at is seen", `document.querySelector(".prediction")?.checkVisibility()`)
 }
 

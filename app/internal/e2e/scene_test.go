@@ -72,7 +72,7 @@ func TestTheDuplicateOf2010CanBeToldByKeyboardAlone(t *testing.T) {
 		t.Errorf("the duplicate is shown as %q", twins)
 	}
 	address := b.until("the address has the step", `location.search === "?scene=scala-28&step=7"`).address()
-	other := warm(t, lab).open(address).untilField("step", "7")
+	other := open(t, address).untilField("step", "7")
 	if got := other.laneField("twitter-scala-28", "duplicates"); got != "1" {
 		t.Errorf("from the link: got %s duplicates", got)
 	}
@@ -134,7 +134,7 @@ func TestSteppingInKeepsThePastAndCanBeUndoneAndShared(t *testing.T) {
 		t.Errorf("got %s issued, want 13", got)
 	}
 	address := b.until("the address has it", `location.search.includes("fork=2:ask%2010") || location.search.includes("fork=2:ask+10")`).address()
-	if got := warm(t, lab).open(address).laneField("refuse", "issued"); got != "13" {
+	if got := open(t, address).laneField("refuse", "issued"); got != "13" {
 		t.Errorf("from the link: got %s issued", got)
 	}
 	eval[*int](b, `[...document.querySelectorAll(".interventions .quiet")].find((e) => e.innerText === "Undo it").click()`)
@@ -155,7 +155,7 @@ func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
 	if got := warm(t, lab).open(address).laneField("refuse", "refused"); got != "1" {
 		t.Errorf("from the link: got %s refused", got)
 	}
-	b.open("/rollback#script=" + url.QueryEscape("lane refuse\nrepeat\nask\nend"))
+	b.visit("/rollback#script=" + url.QueryEscape("lane refuse\nrepeat\nask\nend"))
 	b.until("an endless script is cut", `document.querySelector(".editor [role=alert]")`)
 }
 
@@ -178,7 +178,7 @@ func TestAddressesLeadToTheNearestState(t *testing.T) {
 	if got, last := b.field("step"), b.field("steps"); got != last {
 		t.Errorf("step 99 of %s shows step %s, want the last", last, got)
 	}
-	if alerts := b.open("/styles?foo=1").alerts(); !strings.Contains(alerts[0], "“foo”") {
+	if alerts := b.visit("/styles?foo=1").alerts(); !strings.Contains(alerts[0], "“foo”") {
 		t.Errorf("on /styles got alerts %v", alerts)
 	}
 	b.load("/race?scene=same-worker&step=7").until("the scene is played where scenes are", `location.pathname === "/rollback" && document.querySelector('.scene[aria-current]')`).ready().untilField("step", "7")
@@ -191,7 +191,7 @@ func TestTheRaceCountsEveryOrder(t *testing.T) {
 		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("main button")].find((e) => e.innerText === %q).click()`, guard))
 		b.until(guard+" is counted", fmt.Sprintf(`[...document.querySelectorAll('[data-field="interleavings"], [data-field="with-duplicates"]')].map((e) => e.dataset.value).join(" ") === %q`, want))
 	}
-	b.open("/race")
+	b.visit("/").visit("/race")
 	for range 2 {
 		eval[*int](b, `[...document.querySelectorAll("main button")].find((e) => e.innerText === "Thread A moves").click()`)
 	}

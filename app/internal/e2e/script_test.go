@@ -97,7 +97,7 @@ func TestAScriptTooLongForAnAddressIsKeptInAFile(t *testing.T) {
 	b := open(t, "/rollback?scene=scala-28").write(script).untilField("steps", "2")
 	b.until("it is told", `document.querySelector(".editor")?.innerText.includes("too long for a link")`)
 	b.until("the address does not hold it", `location.hash === ""`)
-	eval[*int](b, `window.saved = ""; const old = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved = t); return old.call(URL, blob) }, undefined`)
+	b.alter(`window.saved = ""; const old = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved = t); return old.call(URL, blob) }`)
 	eval[*int](b, `[...document.querySelectorAll(".editor button")].find((e) => e.innerText === "Save as a file").click()`)
 	b.until("it is saved", `window.saved`)
 	if got := eval[string](b, "window.saved"); got != script {

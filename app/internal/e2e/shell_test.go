@@ -51,7 +51,7 @@ func TestFocusGoesToTheHeadingOfTheNextPage(t *testing.T) {
 }
 
 func TestSkipLeadsToTheContent(t *testing.T) {
-	b := open(t, "/").press(kb.Tab)
+	b := fresh(t, "/").press(kb.Tab)
 	b.until("the skip button has the focus", `document.activeElement.className === "skip"`)
 	b.press(kb.Enter).until("the content has the focus", `document.activeElement.id === "main"`)
 }
@@ -78,7 +78,7 @@ func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 	if got, want := b.value("#share-embed"), `<iframe src="`+lab.url+`/decode?embed=1#id=175928847299117063&amp;layout=discord"`; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s, want %s…", got, want)
 	}
-	eval[*int](b, `window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, undefined`)
+	b.alter(`window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }`)
 	for _, kind := range []string{"SVG", "PNG"} {
 		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("#share button")].find((e) => e.innerText === %q).click()`, kind))
 	}
@@ -91,7 +91,7 @@ func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
 		b.visit(path)
 		eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
 		b.until("files are offered", `document.querySelectorAll(".share-files button").length === 2`)
-		eval[*int](b, `window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, document.querySelectorAll(".share-files button").forEach((e) => e.click())`)
+		b.alter(`window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, document.querySelectorAll(".share-files button").forEach((e) => e.click())`)
 		b.until("both are saved", `window.saved.length === 2 && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
 	}
 }
@@ -137,7 +137,7 @@ func TestForgettingClearsWhatTheBrowserKeeps(t *testing.T) {
 
 func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
 	b := open(t, "/decode").paste(box, "77").untilField("id", "77")
-	eval[*int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } }), undefined`)
+	b.alter(`Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } })`)
 	b.resize(360, 700).click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
 	if got := b.text(".panic-card a"); got != lab.url+b.address() {
 		t.Errorf("the card's link is %q", got)

@@ -54,7 +54,7 @@ func TestAllOfAStepIsSeenInOneLook(t *testing.T) {
 		{"a phone", "", 360, 740, []string{"[data-caption]", "[data-player]"}, 0},
 	} {
 		t.Run(size.name, func(t *testing.T) {
-			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(size.width, size.height).open("/styles?" + size.query)
+			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(size.width, size.height).visit("/styles?" + size.query)
 			for i, s := range scenario.On("rollover") {
 				if size.needed != nil && i > 2 {
 					continue
@@ -84,7 +84,7 @@ func TestTheStageOpensLoadedAndTheAddressOfAMomentIsWhereTheTrackStands(t *testi
 		t.Errorf("it opens with %s", got)
 	}
 	b.player("First").untilField("step", "0")
-	b.open("/rollover?scene=rollover&step=6.14").until("the track stands there", `(([e]) => Number(e.value) > 0 && Number(e.value) < Number(e.max))(document.querySelectorAll('.player input[type="range"]'))`)
+	b.visit("/rollover?scene=rollover&step=6.14").until("the track stands there", `(([e]) => Number(e.value) > 0 && Number(e.value) < Number(e.max))(document.querySelectorAll('.player input[type="range"]'))`)
 	b.until("the hand is there", `document.querySelector("[data-hand]").dataset.value === "100"`)
 	b.player("Last").until("the hand has crossed", `document.querySelector("[data-hand]").dataset.value === "101"`).until("the caller has his ID", `document.querySelector('[data-caller][data-state="served"]')`)
 }

@@ -83,7 +83,7 @@ func states() []state {
 			b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)
 		}},
 		state{"a handler that broke", "/decode", func(b *tab) {
-			eval[*int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } }), undefined`)
+			b.alter(`Object.defineProperty(navigator, "clipboard", { value: { writeText: 7 } })`)
 			b.click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
 			b.complaints()
 		}},
@@ -93,11 +93,11 @@ func states() []state {
 	)
 }
 
-// enter brings a fresh tab to a state, without motion, so that nothing is
+// enter brings a tab to a state, without motion, so that nothing is
 // looked at halfway.
 func (s state) enter(t *testing.T) *tab {
 	t.Helper()
-	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").open(s.path)
+	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").visit(s.path)
 	if s.do != nil {
 		s.do(b)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -38,23 +39,37 @@ type tab struct {
 	warm   bool // warm is a tab that many tests use in turn.
 
 	scripts []page.ScriptIdentifier // scripts are those that the test runs before a page's own.
+	unread  bool                    // unread is a tab whose document does not have them all yet.
+	altered bool                    // altered is a tab whose document no other test may get.
+	tests   int                     // tests is how many had the document, or nearly.
 
 	mu        sync.Mutex
 	requests  []string
 	complains []string
 }
 
-// open opens a page of the site in a warm tab, ready to be used.
+// open shows a page of the site in a warm tab, ready to be used. The program
+// may have run there before, as for a reader who has followed a link.
 func open(t testing.TB, path string) *tab {
+	t.Helper()
+	return warm(t, lab).visit(path)
+}
+
+// fresh is open for a test of what a document does when it is loaded.
+func fresh(t testing.TB, path string) *tab {
 	t.Helper()
 	return warm(t, lab).open(path)
 }
 
-// newTab returns an empty tab for a site, in a profile that has never seen it.
-// When the test ends, complaints of the browser that nobody took fail it.
+// newTab returns an empty tab for a site, in a profile that has never seen it:
+// in one that was used for other sites, or for the lab in a new one. When the test
+// ends, complaints of the browser that nobody took fail it.
 func newTab(t testing.TB, s *served) *tab {
 	t.Helper()
 	takeTurn(t)
+	if s != lab {
+		return used(t, s, false)
+	}
 	b := &tab{t: t, site: s}
 	b.ctx, b.cancel = chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	return b.closedWith(t)
@@ -215,10 +230,11 @@ func (b *tab) until(what, condition string) *tab {
 func (b *tab) load(path string) *tab {
 	b.t.Helper()
 	b.do(chromedp.Navigate(b.site.url + path))
+	b.unread, b.altered = false, false
 	return b
 }
 
-// open opens a page and waits until it can be used.
+// open loads a page and waits until it can be used.
 func (b *tab) open(path string) *tab {
 	b.t.Helper()
 	return b.load(path).ready()
@@ -232,9 +248,13 @@ func (b *tab) ready() *tab {
 }
 
 // visit goes to another page of the site as by a link in the page that is shown,
-// without loading the program anew, and waits until that page stands there.
+// without loading the program anew, and waits until that page stands there. Where
+// no such link can lead, the page is opened.
 func (b *tab) visit(path string) *tab {
 	b.t.Helper()
+	if !b.linked(path) {
+		return b.open(path)
+	}
 	eval[*int](b, fmt.Sprintf(`(() => {
 		const link = Object.assign(document.createElement("a"), { href: %q });
 		document.title = "";
@@ -242,7 +262,29 @@ func (b *tab) visit(path string) *tab {
 		link.click();
 		link.remove();
 	})()`, b.site.url+path))
-	return b.until("the link has been followed", "document.title").settled()
+	return b.until("the link has been followed", `document.title && document.querySelector('main[data-ready="true"]')`).settled()
+}
+
+// linked reports whether a link can lead from what is shown to a page: the
+// program runs, knows the page, and shows pages in the way that the address asks
+// for, which it reads when it starts.
+func (b *tab) linked(path string) bool {
+	b.t.Helper()
+	route, _, _ := strings.Cut(strings.Split(path, "#")[0], "?")
+	return !b.unread && slices.Contains(routes(), route) && eval[bool](b, fmt.Sprintf(`(() => {
+		const began = new URL(performance.getEntriesByType("navigation")[0]?.name ?? "about:blank"), to = new URL(%q);
+		return to.origin === location.origin && to.href !== location.href && !("theme" in document.documentElement.dataset) && !document.querySelector(".panic-card") &&
+			!!document.querySelector('main[data-ready="true"]') && ["present", "embed", "lang"].every((way) => began.searchParams.get(way) === to.searchParams.get(way));
+	})()`, b.site.url+path))
+}
+
+// alter evaluates JavaScript that changes what the document's other pages would
+// have too.
+func (b *tab) alter(script string) *tab {
+	b.t.Helper()
+	eval[*int](b, script+"; undefined")
+	b.altered = true
+	return b
 }
 
 // settled waits until nothing in the page has changed for a few frames: what an
@@ -305,7 +347,7 @@ func (b *tab) before(script string) *tab {
 	if err != nil {
 		b.t.Fatalf("adding a script: %v", err)
 	}
-	b.scripts = append(b.scripts, added.Identifier)
+	b.scripts, b.unread = append(b.scripts, added.Identifier), true
 	return b
 }
 
