@@ -12,11 +12,12 @@
 //	}
 //
 // Three such tests run at a time, each in a tab that others had before it and in
-// which nothing of theirs is left: that costs a quarter of what a new profile
-// does. A test of storage, of the service worker, of working offline or of a first
-// start takes a [newTab]; one that goes round many addresses follows links to them
-// with visit, which costs a third of opening them; one that cannot bear others
-// beside it begins with [alone].
+// which nothing of theirs is left but the program, which runs already: open
+// follows a link to the page, for a third of what loading it costs, and visit goes
+// on from there. A test of what a document does when it is loaded takes it fresh;
+// one that changes what other pages of the document would meet says so with alter;
+// one of storage, of the service worker, of working offline or of a first start
+// takes a [newTab]; one that cannot bear others beside it begins with [alone].
 //
 // A test waits for what it wants to see, with until, and never for time to pass.
 //

@@ -64,11 +64,11 @@ func report(t testing.TB) {
 	})
 }
 
-// warm returns an empty tab for a site as [newTab] does, but in a profile that
-// is not new: its process is there, and has the program compiled, which is
-// three quarters of what a page costs. What tests before this one left is cleared
-// away. No service worker keeps the site there, so a test of the worker, of what
-// it keeps, of a first start or of a profile's storage takes a new tab.
+// warm returns a tab for a site that other tests had: its process is there, and has
+// the program compiled, which is three quarters of what a page costs, or running.
+// What those tests left is cleared away. No service worker keeps the site there,
+// so a test of the worker, of what it keeps, of a first start or of a profile's
+// storage takes a new tab.
 func warm(t testing.TB, s *served) *tab {
 	t.Helper()
 	takeTurn(t)
@@ -121,14 +121,16 @@ const nothing = "/robots.txt"
 const quiet = "/race"
 
 // visits is how many tests may have one document before it is loaded anew.
-const visits = 12
+const visits = 24
 
-// clear takes away what a test has left in a warm tab: its page, what that
+// clear takes away what a test has left in a tab: its page, what that
 // stored, and how its reader looked at it.
 func (b *tab) clear() error {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if b.tests++; b.warm && b.tests < visits && len(b.scripts) == 0 && !b.altered && b.linked(quiet) {
+	b.tests++
+	pure := b.warm && b.tests < visits && len(b.scripts) == 0 && !b.altered && !strings.HasPrefix(b.address(), quiet)
+	if pure && b.linked(quiet) {
 		b.visit(quiet)
 	} else if err := b.empty(ctx); err != nil {
 		return err
