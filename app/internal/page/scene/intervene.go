@@ -15,27 +15,28 @@ import (
 // interventions are what can be done at this step by hand.
 func (p *scene) interventions() app.UI {
 	var buttons []app.UI
-	for _, b := range [][2]string{
-		{text.T("Clock back 3 ms"), "back 3ms"}, {text.T("Ask for ten more"), "ask 10"}, {text.T("1 ms later, ask"), "advance 1ms\nask"},
-		{text.T("Restart, memory lost"), "restart"}, {text.T("Restart, memory saved"), "restart saved"},
-	} {
-		buttons = append(buttons, ui.TextOn("button", b[0], "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+	for _, b := range presses() {
+		button := ui.TextOn("button", b.words, "type", "button", "disabled", strconv.FormatBool(!p.ready)).
 			OnClick(ui.On(func(app.Context, app.Event) {
-				p.update(func(s *state) {
-					s.forks = append(slices.Clip(s.forks), fork{s.at.step, b[1]})
-					s.at = point{step: s.at.step + 1}
-				})
-			}), "intervene", b[1]))
+				p.asked = none // what was asked is asked of the scene's own future
+				p.update(func(s *state) { s.press(b.lines) })
+			}), "intervene", b.lines)
+		if b.key != "" {
+			button = button.DataSet("presenting", b.key)
+		}
+		buttons = append(buttons, button)
 	}
 	undo := app.UI(ui.Elem("div", nil))
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
-			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, strings.ReplaceAll(last.lines, "\n", ", "))+" "),
-			ui.TextOn("button", text.T("Undo it"), "type", "button", "class", "quiet undo").
-				OnClick(ui.On(func(app.Context, app.Event) {
-					p.update(func(s *state) { s.forks = s.forks[:len(s.forks)-1] })
-					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, last.words())+" "),
+			ui.TextOn("button", text.T("Undo it"), "type", "button", "class", "quiet undo").DataSet("presenting", "undo").
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+					p.update((*state).takeBack)
+					if ctx.JSSrc().Call("matches", ":focus").Bool() { // else a key pressed it, from where one looks
+						ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+					}
 				}), "undo"),
 		)
 	}
