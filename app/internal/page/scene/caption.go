@@ -41,13 +41,13 @@ func (p *scene) happens() []app.UI {
 			words = text.T("× %s the same. %s", text.Group(times), words)
 		}
 		if len(p.run.Script.Lanes) > 1 {
-			words = p.run.Script.Lanes[m.Lane].Name + ": " + words
+			words = text.T("%s: %s", p.title(m.Lane), words)
 		}
 		return []app.UI{ui.Words("", words), p.spinning()}
 	}
 	words := []app.UI{ui.Words("", f.Words())}
 	if said := f.Said(); len(said) > 0 {
-		words = append(words, ui.Words("caption-said", text.Data(strings.Join(said, " "))))
+		words = append(words, ui.Explained("caption-said", text.Data(strings.Join(said, " ")), p.terms("tick", "lane", "lanes")...))
 	}
 	return words
 }
@@ -58,14 +58,14 @@ func (p *scene) narration() app.UI {
 	words := []app.UI{ui.Words("", f.Words())}
 	if p.at.moment > 0 {
 		m := f.Moments()[p.at.moment-1]
-		words[0] = ui.Words("", p.run.Script.Lanes[m.Lane].Name+": "+m.Text())
+		words[0] = ui.Words("", text.T("%s: %s", p.title(m.Lane), m.Text()))
 	} else {
 		for _, s := range f.Said() {
 			words = append(words, ui.Words("said", text.Data(s)))
 		}
 	}
 	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
-		words = append(words, ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
+		words = append(words, ui.Elem("p", ui.With{"class", "hint script-line"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
 	}
 	return ui.Elem("div", ui.With{"class", "narration figure", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...)
 }

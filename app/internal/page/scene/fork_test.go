@@ -9,18 +9,18 @@ func TestWhatIsPressedIsOneForkAndIsTakenBackPressByPress(t *testing.T) {
 	for _, path := range []string{"/rollover", "/rollback"} {
 		s, f, _ := opened(path, "step=4", "")
 		all := f.run.Len()
-		for range 20 {
+		for range 4 {
 			s, f = change(s, f, func(s *state) { s.press("ask") })
 		}
 		s, f = change(s, f, func(s *state) { s.press("back 1ms") })
 		s, f = change(s, f, func(s *state) { s.press("advance 1ms\nask") })
-		if len(s.forks) != 1 || s.at != (point{step: 26}) || f.run.Len() != all+23 || s.forks[0].words() != "20 × ask, back 1ms, advance 1ms, ask" {
+		if len(s.forks) != 1 || s.at != (point{step: 10}) || f.run.Len() != all+7 || s.forks[0].words() != "4 × ask, back 1ms, advance 1ms, ask" {
 			t.Errorf("%s: got %v at %s, %d steps more", path, s.forks, s.at, f.run.Len()-all)
 		}
 		if query, _ := s.link(); len(query) > 200 {
 			t.Errorf("%s: the link has %d letters", path, len(query))
 		}
-		for _, want := range []int{25, 24, 23} {
+		for _, want := range []int{9, 8, 7} {
 			if s, f = change(s, f, (*state).takeBack); s.at.step != want || f.run.Len() != all+want-4 {
 				t.Errorf("%s: one press less leads to %s, with %d steps more; want %d", path, s.at, f.run.Len()-all, want)
 			}

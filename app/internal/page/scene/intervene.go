@@ -85,9 +85,9 @@ func (p *scene) compared() app.UI {
 		return ui.Elem("div", nil)
 	}
 	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
-	for i, l := range p.run.Script.Lanes {
+	for i := range p.run.Script.Lanes {
 		a, b := p.own.Frame(p.own.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
-		cells := []app.UI{ui.Text("td", l.Name, "translate", "no")}
+		cells := []app.UI{ui.Text("td", p.title(i))}
 		for _, name := range []string{"issued", "refused", "duplicates"} {
 			cells = append(cells, ui.Text("td", text.T("%s, was %s", b.Field(name), a.Field(name))))
 		}

@@ -38,7 +38,7 @@ func (p *scene) row(i int, picture app.UI) app.UI {
 	of := f.Of()
 	return ui.Div("stage-row",
 		ui.Div("stage-row-head",
-			ui.Text("h2", of.Name),
+			ui.Text("h2", p.title(i)),
 			ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
 				OnClick(ui.On(func(app.Context, app.Event) { p.update(func(s *state) { s.inside = of.Name }) }), "look", of.Name),
 		),
