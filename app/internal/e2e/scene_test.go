@@ -242,3 +242,10 @@ func TestAPageThatIsLeftRightAfterAStepIsFoundAtThatStep(t *testing.T) {
 	eval[*int](b, `document.querySelector('.tabs a[href="/race"]').click()`)
 	b.until("the other page is there", `document.querySelector('.tabs a[href="/race"]')?.ariaCurrent === "page"`).back().untilField("step", "4")
 }
+
+func TestAQuestionIsAnsweredByWhatIsClickedInThePicture(t *testing.T) {
+	b := open(t, "/rollover?scene=rollover&step=4").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b.click(`[data-drawer="101"]`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Right.")`)
+	b.open("/rollover?scene=rollover-ours&step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b.click(`.stage-row[data-at="waits"] .verdict-line`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
+}

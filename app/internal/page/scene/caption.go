@@ -1,11 +1,14 @@
 package scene
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -68,6 +71,30 @@ func (p *scene) narration() app.UI {
 		words = append(words, ui.Elem("p", ui.With{"class", "hint script-line"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
 	}
 	return ui.Elem("div", ui.With{"class", "narration figure", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...)
+}
+
+// pointed is the first answer to the open question whose place in the picture is one
+// of those, from 1; 0 for none.
+func (p *scene) pointed(among func(at string) bool) int {
+	if p.asked != p.at.step || !p.asks(p.at) {
+		return 0
+	}
+	return 1 + slices.IndexFunc(p.run.Frame(p.asked).Question().Answers, func(a sim.Answer) bool { return a.At != "" && among(a.At) })
+}
+
+// point answers the open question by what is clicked in the picture: that presses
+// the answer's button, if it is still there.
+func (p *scene) point(_ app.Context, e app.Event) {
+	thing := e.Get("target").Call("closest", "button, [data-at], [data-tick]")
+	if !thing.Truthy() || thing.Get("tagName").String() == "BUTTON" {
+		return
+	}
+	answer := p.pointed(func(at string) bool {
+		return at == thing.Call("getAttribute", "data-at").String() || at == thing.Call("getAttribute", "data-tick").String()
+	})
+	if button := app.Window().Get("document").Call("querySelector", `[data-stage] [data-answer="`+strconv.Itoa(answer)+`"]`); button.Truthy() {
+		button.Call("click")
+	}
 }
 
 func (p *scene) question() app.UI {
