@@ -247,5 +247,5 @@ func TestAQuestionIsAnsweredByWhatIsClickedInThePicture(t *testing.T) {
 	b := open(t, "/rollover?scene=rollover&step=4").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
 	b.click(`[data-drawer="101"]`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Right.")`)
 	b.open("/rollover?scene=rollover-ours&step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
-	b.click(`.stage-row[data-at="waits"] .verdict-line`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
+	b.click(`.stage-row[data-at="waits"] svg`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
 }
