@@ -58,7 +58,7 @@ func (p *scene) happens() []app.UI {
 // narration says in words what happens at this step.
 func (p *scene) narration() app.UI {
 	f := p.run.Frame(p.at.step)
-	words := []app.UI{ui.Words("", f.Words())}
+	words := []app.UI{ui.Explained("", f.Words(), p.terms("lane", "lanes")...)}
 	if p.at.moment > 0 {
 		m := f.Moments()[p.at.moment-1]
 		words[0] = ui.Words("", text.T("%s: %s", p.title(m.Lane), m.Text()))
