@@ -269,16 +269,36 @@
   // A key presses the button that carries its name, unless someone is typing or a
   // dialog is open. A frame is too small for a dialog.
   const framed = document.documentElement.dataset.embed === "true";
-  const keys = { "?": framed ? "none" : "[data-keys]", PageDown: '[data-presenting="next"]', PageUp: '[data-presenting="back"]', " ": '[data-presenting="play"]' };
+  const pressed = (name) => `[data-presenting="${name}"]`;
+  const keys = {
+    "?": framed ? "none" : "[data-keys]",
+    PageDown: pressed("next"),
+    PageUp: pressed("back"),
+    ArrowRight: pressed("next"),
+    ArrowLeft: pressed("back"),
+    " ": pressed("play"),
+    i: pressed("ask"),
+    b: pressed("turn"),
+    u: pressed("undo"),
+  };
+  // What has the focus may use a key itself: a box most, what scrolls or is pressed some.
+  const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
+  const users = { " ": `${boxes}, button, a, summary, input, pre, [tabindex='0']`, ArrowRight: `${boxes}, input, pre`, ArrowLeft: `${boxes}, input, pre` };
+  let handled;
   document.addEventListener("keydown", (event) => {
-    const uses = event.key === " " ? "button, a, summary, input, textarea, select, pre, [contenteditable], dialog, [tabindex='0']" : "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
-    const typing = event.target.closest?.(uses);
+    if (event.defaultPrevented || (event.repeat && "ibu".includes(event.key))) {
+      return; // a key that is held does a thing by hand once
+    }
+    const typing = event.target.closest?.(users[event.key] || boxes);
     const button = !typing && !document.querySelector("dialog[open]") && !event.ctrlKey && !event.altKey && !event.metaKey && document.querySelector(keys[event.key] || "none");
+    handled = button && event.key;
     if (button) {
       event.preventDefault();
       button.click();
     }
   });
+  // Where the letter is reported all the same, Space would scroll.
+  document.addEventListener("keypress", (event) => event.key === handled && event.preventDefault());
 
   // On paper the page says where it is found.
   window.addEventListener("beforeprint", () => {

@@ -234,3 +234,18 @@ func TestTheChaptersFollowOneAnother(t *testing.T) {
 		b.click(".steps .next")
 	}
 }
+
+func TestAPageThatIsLeftRightAfterAStepIsFoundAtThatStep(t *testing.T) {
+	b := open(t, "/rollover?scene=rollover&step=2").player("Next").untilField("step", "3").reload().untilField("step", "3")
+	eval[*int](b, `[...document.querySelectorAll(".player button")].find((e) => e.innerText === "Next").click()`)
+	b.untilField("step", "4")
+	eval[*int](b, `document.querySelector('.tabs a[href="/race"]').click()`)
+	b.until("the other page is there", `document.querySelector('.tabs a[href="/race"]')?.ariaCurrent === "page"`).back().untilField("step", "4")
+}
+
+func TestAQuestionIsAnsweredByWhatIsClickedInThePicture(t *testing.T) {
+	b := open(t, "/rollover?scene=rollover&step=4").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b.click(`[data-drawer="101"]`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Right.")`)
+	b.open("/rollover?scene=rollover-ours&step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b.click(`.stage-row[data-at="waits"] svg`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
+}

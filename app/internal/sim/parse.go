@@ -138,7 +138,7 @@ func (p *parser) attach(to func(*op) error) error {
 	return p.fail("", "this follows the step that it belongs to, and a repeat has none yet")
 }
 
-// answer reads "right TEXT | WHY" and "wrong TEXT | WHY".
+// answer reads "right [@PLACE] TEXT | WHY" and "wrong [@PLACE] TEXT | WHY".
 func (p *parser) answer(o *op, right bool) error {
 	if o.question == nil {
 		return p.fail("", "an answer follows a question")
@@ -148,6 +148,9 @@ func (p *parser) answer(o *op, right bool) error {
 		return p.fail("", "after the answer comes | and why it is right, or tempting")
 	}
 	a := Answer{Text: strings.TrimSpace(words), Right: right, Why: strings.TrimSpace(why)}
+	if at, text, ok := strings.Cut(a.Text, " "); ok && strings.HasPrefix(at, "@") {
+		a.At, a.Text = at[1:], text
+	}
 	o.question.Answers = append(o.question.Answers, a)
 	return nil
 }

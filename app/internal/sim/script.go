@@ -67,7 +67,10 @@ type Question struct {
 
 // Answer is one answer to choose.
 type Answer struct {
-	Text  string
+	Text string
+	// At is what the answer is in the picture, if it is something there: a lane, by
+	// its name, or a tick, by its number.
+	At    string
 	Right bool
 	// Why is why the answer is right, or what makes the wrong one tempting.
 	Why string

@@ -47,10 +47,12 @@ func keyList() app.UI {
 		{"0 1", text.T("set a bit")},
 		{"← → ↑ ↓", text.T("in a player: a step back, a step on")},
 		{"Home End", text.T("in a player: the first, the last step")},
-		{"Space", text.T("on a player’s track: play and pause")},
+		{"← → Page Up Page Down", text.T("where a page has a player, also outside of it: a step back, a step on")},
+		{"Space", text.T("there, where it presses nothing: play and pause")},
+		{"i b", text.T("in a scene: ask for an ID, turn the clock back by 1 ms")},
+		{"u", text.T("in a scene: take back what was done by hand last")},
 		{"← → Shift", text.T("on a layout’s border: move it by a bit, with Shift by four")},
 		{"Ctrl Z", text.T("undo a change of a layout; with Shift, redo it")},
-		{"Page Down Page Up", text.T("presenting: the next step, the one before")},
 		{"Esc", text.T("close this list")},
 	} {
 		rows = append(rows, Text("dt", k[0], "translate", "no"), Text("dd", k[1]))

@@ -141,7 +141,7 @@ func (c *Prediction) choices() []app.UI {
 }
 
 func (c *Prediction) button(words string, choice int) app.UI {
-	with := []string{"type", "button", "class", "choice"}
+	with := []string{"type", "button", "class", "choice", "data-answer", strconv.Itoa(choice)}
 	if choice == unknown {
 		with = append(with, "data-unknown", "") // no answer to be printed
 	}

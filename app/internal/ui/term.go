@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,18 +38,30 @@ func Meaning(word string) string {
 // Explained is a paragraph in which some terms explain themselves: where a term
 // stands first, it is a button that opens its [Meaning] as a popover, which moves
 // nothing and needs no program. Give each term once on a page, where it is first
-// used, and the terms of one paragraph in the order of its sentences. A term that is
-// not in the text is left out, as in another language.
+// used. A term that is not in the text is left out, as in another language.
 func Explained(class, words string, terms ...string) app.UI {
-	var parts []app.UI
+	return Elem("p", With{"class", class}, explaining(words, terms)...)
+}
+
+// ExplainedIn is such a text on a line of its own.
+func ExplainedIn(words string, attrs With, terms ...string) app.UI {
+	return Elem("span", attrs, explaining(words, terms)...)
+}
+
+func explaining(words string, terms []string) (parts []app.UI) {
+	terms = slices.Clone(terms)
+	slices.SortFunc(terms, func(a, b string) int { return wordIn(words, a) - wordIn(words, b) })
 	for _, term := range terms {
 		if at := wordIn(words, term); at >= 0 {
 			parts = append(parts, app.Text(words[:at]), explained(term))
 			words = words[at+len(term):]
 		}
 	}
-	return Elem("p", With{"class", class}, append(parts, app.Text(words))...)
+	return append(parts, app.Text(words))
 }
+
+// Uses says that a text has a word in it.
+func Uses(words, word string) bool { return wordIn(words, word) >= 0 }
 
 // explained is one word with what it means.
 func explained(word string) app.UI {

@@ -1,11 +1,14 @@
 package scene
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -41,13 +44,13 @@ func (p *scene) happens() []app.UI {
 			words = text.T("× %s the same. %s", text.Group(times), words)
 		}
 		if len(p.run.Script.Lanes) > 1 {
-			words = p.run.Script.Lanes[m.Lane].Name + ": " + words
+			words = text.T("%s: %s", p.title(m.Lane), words)
 		}
 		return []app.UI{ui.Words("", words), p.spinning()}
 	}
 	words := []app.UI{ui.Words("", f.Words())}
 	if said := f.Said(); len(said) > 0 {
-		words = append(words, ui.Words("caption-said", text.Data(strings.Join(said, " "))))
+		words = append(words, ui.Explained("caption-said", text.Data(strings.Join(said, " ")), p.terms("tick", "lane", "lanes")...))
 	}
 	return words
 }
@@ -55,19 +58,43 @@ func (p *scene) happens() []app.UI {
 // narration says in words what happens at this step.
 func (p *scene) narration() app.UI {
 	f := p.run.Frame(p.at.step)
-	words := []app.UI{ui.Words("", f.Words())}
+	words := []app.UI{ui.Explained("", f.Words(), p.terms("lane", "lanes")...)}
 	if p.at.moment > 0 {
 		m := f.Moments()[p.at.moment-1]
-		words[0] = ui.Words("", p.run.Script.Lanes[m.Lane].Name+": "+m.Text())
+		words[0] = ui.Words("", text.T("%s: %s", p.title(m.Lane), m.Text()))
 	} else {
 		for _, s := range f.Said() {
 			words = append(words, ui.Words("said", text.Data(s)))
 		}
 	}
 	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
-		words = append(words, ui.Elem("p", ui.With{"class", "hint"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
+		words = append(words, ui.Elem("p", ui.With{"class", "hint script-line"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
 	}
 	return ui.Elem("div", ui.With{"class", "narration figure", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...)
+}
+
+// pointed is the first answer to the open question whose place in the picture is one
+// of those, from 1; 0 for none.
+func (p *scene) pointed(among func(at string) bool) int {
+	if p.asked != p.at.step || !p.asks(p.at) {
+		return 0
+	}
+	return 1 + slices.IndexFunc(p.run.Frame(p.asked).Question().Answers, func(a sim.Answer) bool { return a.At != "" && among(a.At) })
+}
+
+// point answers the open question by what is clicked in the picture: that presses
+// the answer's button, if it is still there.
+func (p *scene) point(_ app.Context, e app.Event) {
+	thing := e.Get("target").Call("closest", "button, .stage-row, .generator [data-tick]")
+	if !thing.Truthy() || thing.Get("tagName").String() == "BUTTON" {
+		return
+	}
+	answer := p.pointed(func(at string) bool {
+		return at == thing.Call("getAttribute", "data-at").String() || at == thing.Call("getAttribute", "data-tick").String()
+	})
+	if button := app.Window().Get("document").Call("querySelector", `[data-stage] [data-answer="`+strconv.Itoa(answer)+`"]`); button.Truthy() {
+		button.Call("click")
+	}
 }
 
 func (p *scene) question() app.UI {

@@ -24,7 +24,7 @@ func (p *scene) SVG() string {
 		if i > 0 && (i%2 == 0 || width == 912) {
 			y += height + gap
 		}
-		l, axis := laneAt(f.Lane(i)), p.chart().axis(f.Lane(i))
+		l, axis := p.laneAt(f, i), p.chart().axis(f.Lane(i))
 		l.Axis = &axis
 		l.sketch(&s, 24+i%2*(width+gap), y, width, height)
 	}
@@ -34,7 +34,7 @@ func (p *scene) SVG() string {
 // sketch draws the lane into a box.
 func (c lane) sketch(s *ui.Sketch, x, y, width, height int) {
 	s.Box(x, y, width, height, "")
-	s.Text(x+12, y+24, ui.SketchHead, text.Data(c.Title))
+	s.Text(x+12, y+24, ui.SketchHead, c.Title)
 	var lamps, figures []string
 	for n, v := range sim.Invariants() {
 		lamps = append(lamps, lampWords(v.String(), c.Holds[n]))

@@ -19,8 +19,8 @@ func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
 		last := p.run.Len() - 1
 		for _, p.at = range []point{{}, {step: last / 2}, {step: last, moment: len(p.run.Frame(last).Moments())}, {step: last}} {
 			var lanes []string
-			for _, l := range p.run.Script.Lanes {
-				lanes = append(lanes, strings.ReplaceAll(l.Design.Title, "'", "&#39;"), "issued "+p.shown().Lane(len(lanes)/2).Field("issued"))
+			for i := range p.run.Script.Lanes {
+				lanes = append(lanes, strings.ReplaceAll(p.title(i), "'", "&#39;"), "issued "+p.shown().Lane(i).Field("issued"))
 			}
 			figuretest.Check(t, name+" at "+p.at.String(), p.SVG(), lanes...)
 		}

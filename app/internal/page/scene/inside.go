@@ -24,7 +24,7 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	system := of.Design.System + " " + of.Design.Version
 	return ui.Div("inside",
 		ui.Div("inside-code",
-			ui.Text("h2", text.T("Inside: %s", text.Data(of.Design.Title))),
+			ui.Text("h2", text.T("Inside: %s", p.title(l.Index()))),
 			ui.Words("hint", text.T("After %s, %s. The lines that ran are lit.", system, of.Design.File)),
 			code,
 		),

@@ -15,27 +15,28 @@ import (
 // interventions are what can be done at this step by hand.
 func (p *scene) interventions() app.UI {
 	var buttons []app.UI
-	for _, b := range [][2]string{
-		{text.T("Clock back 3 ms"), "back 3ms"}, {text.T("Ask for ten more"), "ask 10"}, {text.T("1 ms later, ask"), "advance 1ms\nask"},
-		{text.T("Restart, memory lost"), "restart"}, {text.T("Restart, memory saved"), "restart saved"},
-	} {
-		buttons = append(buttons, ui.TextOn("button", b[0], "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+	for _, b := range presses() {
+		button := ui.TextOn("button", b.words, "type", "button", "disabled", strconv.FormatBool(!p.ready)).
 			OnClick(ui.On(func(app.Context, app.Event) {
-				p.update(func(s *state) {
-					s.forks = append(slices.Clip(s.forks), fork{s.at.step, b[1]})
-					s.at = point{step: s.at.step + 1}
-				})
-			}), "intervene", b[1]))
+				p.asked = none // what was asked is asked of the scene's own future
+				p.update(func(s *state) { s.press(b.lines) })
+			}), "intervene", b.lines)
+		if b.key != "" {
+			button = button.DataSet("presenting", b.key)
+		}
+		buttons = append(buttons, button)
 	}
 	undo := app.UI(ui.Elem("div", nil))
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
-			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, strings.ReplaceAll(last.lines, "\n", ", "))+" "),
-			ui.TextOn("button", text.T("Undo it"), "type", "button", "class", "quiet undo").
-				OnClick(ui.On(func(app.Context, app.Event) {
-					p.update(func(s *state) { s.forks = s.forks[:len(s.forks)-1] })
-					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, last.words())+" "),
+			ui.TextOn("button", text.T("Undo it"), "type", "button", "class", "quiet undo").DataSet("presenting", "undo").
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+					p.update((*state).takeBack)
+					if ctx.JSSrc().Call("matches", ":focus").Bool() { // else a key pressed it, from where one looks
+						ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+					}
 				}), "undo"),
 		)
 	}
@@ -84,9 +85,9 @@ func (p *scene) compared() app.UI {
 		return ui.Elem("div", nil)
 	}
 	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
-	for i, l := range p.run.Script.Lanes {
+	for i := range p.run.Script.Lanes {
 		a, b := p.own.Frame(p.own.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
-		cells := []app.UI{ui.Text("td", l.Name, "translate", "no")}
+		cells := []app.UI{ui.Text("td", p.title(i))}
 		for _, name := range []string{"issued", "refused", "duplicates"} {
 			cells = append(cells, ui.Text("td", text.T("%s, was %s", b.Field(name), a.Field(name))))
 		}

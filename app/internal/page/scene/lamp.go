@@ -7,13 +7,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Lamp says whether something that must hold has held so far.
-func lamp(name string, holds bool) app.UI {
+// Lamp says whether something that must hold has held so far. The terms in it explain
+// themselves.
+func lamp(name string, holds bool, terms ...string) app.UI {
 	state := "holds"
 	if !holds {
 		state = "broken"
 	}
-	return ui.Text("span", lampWords(name, holds), "class", "lamp", "data-lamp", name, "data-state", state)
+	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", "lamp", "data-lamp", name, "data-state", state}, terms...)
 }
 
 // LampWords are what a lamp says.

@@ -14,7 +14,8 @@ import (
 // no stage shows it, it has an axis too, on which its clock and its last ID stand.
 type lane struct {
 	Name, Title, Rule string
-	Many, Inside      bool // one of several may be looked into; this one is
+	Terms             []string // explain themselves here
+	Many, Inside      bool     // one of several may be looked into; this one is
 	Holds             []bool
 	Figures           []string
 	Axis              *axis
@@ -30,10 +31,14 @@ func figuresOf() [][2]string {
 	}
 }
 
-// laneAt is a lane at a frame, without its axis.
-func laneAt(l *sim.LaneFrame) lane {
+// laneAt is the lane of that place at a frame, without its axis.
+func (p *scene) laneAt(f *sim.Frame, i int) lane {
+	l := f.Lane(i)
 	of := l.Of()
-	view := lane{Name: of.Name, Title: of.Design.Title, Rule: of.Design.Rule}
+	view := lane{Name: of.Name, Title: p.title(i), Rule: of.Design.Rule}
+	if i == 0 {
+		view.Terms = p.terms("lead", "fits")
+	}
 	for _, v := range sim.Invariants() {
 		view.Holds = append(view.Holds, l.Holds(v))
 	}
@@ -47,10 +52,10 @@ func laneAt(l *sim.LaneFrame) lane {
 func (c lane) Render() app.UI {
 	var lamps, figures []app.UI
 	for n, v := range sim.Invariants() {
-		lamps = append(lamps, lamp(v.String(), c.Holds[n]))
+		lamps = append(lamps, lamp(v.String(), c.Holds[n], c.Terms...))
 	}
 	for n, f := range figuresOf() {
-		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n]}))
+		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n], Terms: c.Terms}))
 	}
 	look, axis := app.UI(ui.Elem("span", nil)), app.UI(ui.Elem("span", nil))
 	if c.Axis != nil {
@@ -61,7 +66,7 @@ func (c lane) Render() app.UI {
 			OnClick(ui.On(func(app.Context, app.Event) { c.page.update(func(s *state) { s.inside = c.Name }) }), "look", c.Name)
 	}
 	return ui.Elem("div", ui.With{"class", "lane", "data-lane", c.Name},
-		ui.Div("lane-head", ui.Text("h2", text.Data(c.Title)), look),
+		ui.Div("lane-head", ui.Text("h2", c.Title), look),
 		ui.Words("hint", text.Data(c.Rule)),
 		ui.Div("lamps", lamps...),
 		axis,
@@ -72,9 +77,10 @@ func (c lane) Render() app.UI {
 // figurePair is a figure with its name.
 type figurePair struct {
 	Name, Words, Value string
+	Terms              []string
 }
 
 // Render draws both.
 func (c figurePair) Render() app.UI {
-	return ui.Div("figure-pair", ui.Text("span", c.Words, "class", "range"), ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value))
+	return ui.Div("figure-pair", ui.ExplainedIn(c.Words, ui.With{"class", "range"}, c.Terms...), ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value))
 }

@@ -16,9 +16,9 @@ func (p *scene) leads() app.UI {
 	}
 	c := p.chart()
 	var rows []app.UI
-	for i, l := range lanes {
+	for i := range lanes {
 		f := p.run.Frame(p.at.step).Lane(i)
-		rows = append(rows, ui.Memo(leadRow{Name: text.Data(l.Design.Title), Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
+		rows = append(rows, ui.Memo(leadRow{Name: p.title(i), Points: c.leadLine(i, f), Lead: f.Field("lead-ms")}))
 	}
 	return ui.Elem("section", ui.With{"class", "leads"},
 		ui.Text("h2", text.T("How far the IDs are ahead of the clock")),

@@ -21,21 +21,22 @@ const (
 // works out the picture for each frame of the browser's and hands over what is
 // another, in one call.
 type motion struct {
-	lanes  []*stage.Lane // of the run
-	of     *sim.Run
-	now    []*stage.Look // where the player stands
-	at     point
-	shown  []*stage.Panel // what the page has; nil if that is not known
-	spare  stage.Panel    // in whose room the next panel is drawn
-	still  []bool         // panels that the present motion does not change
-	from   []*stage.Look
-	back   bool // it runs from its end to its beginning
-	begun  time.Time
-	length time.Duration
-	owed   bool // the address is written once it is over
-	asked  bool // the browser was asked for a frame
-	frame  app.Func
-	last   time.Time // when the last step was made
+	lanes   []*stage.Lane // of the run
+	of      *sim.Run
+	now     []*stage.Look // where the player stands
+	at      point
+	shown   []*stage.Panel // what the page has; nil if that is not known
+	spare   stage.Panel    // in whose room the next panel is drawn
+	still   []bool         // panels that the present motion does not change
+	from    []*stage.Look
+	back    bool // it runs from its end to its beginning
+	begun   time.Time
+	length  time.Duration
+	owed    bool // the address is written once it is over
+	asked   bool // the browser was asked for a frame
+	frame   app.Func
+	request app.Value // the browser's name for it
+	last    time.Time // when the last step was made
 }
 
 // looks are the lanes as they stand.
@@ -100,7 +101,7 @@ func calm() bool {
 func (p *scene) ask() {
 	if v := &p.moving; !v.asked {
 		v.asked = true
-		app.Window().Call("requestAnimationFrame", v.frame)
+		v.request = app.Window().Call("requestAnimationFrame", v.frame)
 	}
 }
 
@@ -167,13 +168,5 @@ func (p *scene) paint(share float64) {
 	}
 	if changes.Len() > 0 {
 		app.Window().Call("labPaint", changes.String())
-	}
-}
-
-// OnDismount lets go of what the browser holds for the page.
-func (p *scene) OnDismount() {
-	if f := p.moving.frame; f != nil {
-		p.moving.frame = nil
-		f.Release()
 	}
 }

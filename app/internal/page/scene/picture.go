@@ -36,9 +36,9 @@ func (p *scene) picture() []app.UI {
 func (p *scene) row(i int, picture app.UI) app.UI {
 	f := p.run.Frame(p.at.step).Lane(i)
 	of := f.Of()
-	return ui.Div("stage-row",
+	return ui.Elem("div", ui.With{"class", "stage-row", "data-at", of.Name},
 		ui.Div("stage-row-head",
-			ui.Text("h2", of.Name),
+			ui.Text("h2", p.title(i)),
 			ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
 				OnClick(ui.On(func(app.Context, app.Event) { p.update(func(s *state) { s.inside = of.Name }) }), "look", of.Name),
 		),

@@ -32,6 +32,6 @@ func lampSample() app.UI {
 func laneSample() app.UI {
 	l := lane{Name: "styles", Title: "Refuse", Rule: "Refuses until the clock has passed the last millisecond.", Holds: []bool{true, true, false}, Figures: []string{"4096", "1", "0", "1", "0"},
 		Axis: &axis{From: 90, To: 110, Clock: 97, ClockText: "97 ms", Last: 100, LastText: "100/1"}}
-	l.Title, l.Rule = text.Data(l.Title), text.Data(l.Rule)
+	l.Title = text.Data(l.Title)
 	return l.Render()
 }

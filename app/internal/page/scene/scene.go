@@ -37,6 +37,7 @@ type scene struct {
 	compressing string // the script that the browser compresses just now
 	fileBad     string // why a file could not be opened
 	moving      motion
+	leaving     app.Func   // calls writeNow
 	more        bool       // code and bits are seen also where there is little room
 	machine     bool       // the code is that of the machine that runs
 	clock       clockBench // what this browser does where the scene waits
@@ -56,6 +57,13 @@ func newPage(path string) *scene {
 
 func (p *scene) OnMount(ctx app.Context) {
 	p.ctx = ctx
+	p.leaving = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		if e := args[0]; e.Get("type").String() != "click" || e.Get("target").Call("closest", "a, .tools button, .copy").Truthy() {
+			p.writeNow()
+		}
+		return nil
+	})
+	p.listen("addEventListener")
 	nav.AnnounceReady(ctx)
 }
 
@@ -79,7 +87,7 @@ func (p *scene) OnNav(ctx app.Context) {
 func (p *scene) open(query, fragment string) {
 	s, problems := parse(p.path, query, fragment)
 	p.asked, p.playing, p.compressing, p.fileBad = none, false, "", ""
-	p.moving = motion{frame: p.moving.frame, asked: p.moving.asked}
+	p.moving = motion{frame: p.moving.frame, asked: p.moving.asked, request: p.moving.request}
 	p.facts = facts{played: p.played}
 	p.follow(s)
 	p.linkBad = nav.Sentences(append(problems, p.lacks...))
@@ -108,12 +116,12 @@ func (p *scene) follow(s state) {
 	}
 }
 
-// write writes the address, once what moves stands still: to write it takes as
-// long as to draw a frame or two. The page does so, since the button that was
-// pressed may be gone by then.
+// write writes the address; while the scene plays, once what moves stands still: to
+// write it takes as long as to draw a frame or two. The page does so, since the
+// button that was pressed may be gone by then.
 func (p *scene) write() {
 	switch {
-	case p.moving.from != nil:
+	case p.playing && p.moving.from != nil:
 		p.moving.owed = true
 	case p.unpacked():
 		p.compress()
@@ -121,6 +129,36 @@ func (p *scene) write() {
 		query, fragment := p.link()
 		p.address.Write(p.ctx, query, fragment)
 	}
+}
+
+// writeNow writes what is still to be written. A page that is left or shared has no
+// time: it is called when the page goes, and before what was pressed is.
+func (p *scene) writeNow() {
+	if v := &p.moving; v.owed {
+		v.from, v.owed = nil, false
+		p.write()
+	}
+	p.address.Flush(p.ctx)
+}
+
+// listen begins to call writeNow, or ends it.
+func (p *scene) listen(how string) {
+	app.Window().Call(how, "pagehide", p.leaving)
+	app.Window().Call(how, "click", p.leaving, true)
+}
+
+// OnDismount lets go of what the browser holds for the page.
+func (p *scene) OnDismount() {
+	p.listen("removeEventListener")
+	if p.moving.asked {
+		app.Window().Call("cancelAnimationFrame", p.moving.request)
+	}
+	for _, f := range []app.Func{p.leaving, p.moving.frame} {
+		if f != nil {
+			f.Release()
+		}
+	}
+	p.leaving, p.moving.frame = nil, nil
 }
 
 // scenesOf are the scenes of the page at a path, in order.

@@ -28,12 +28,6 @@ type state struct {
 	fine bool
 }
 
-// fork is an intervention: lines that were played after a step.
-type fork struct {
-	step  int
-	lines string
-}
-
 // parse reads the link of a page. Whether the run has the step and the lane that
 // a link names is for [derive] to say.
 func parse(path, query, fragment string) (s state, problems []nav.Problem) {

@@ -20,7 +20,8 @@ func (p *scene) theatre() app.UI {
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-more", strconv.FormatBool(p.more)},
 		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), ui.MemoFunc(p.choice, p.scene, p.ready)),
 		p.caption(),
-		ui.Elem("div", ui.With{"class", "picture"}, p.picture()...),
+		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.picture()...).
+			OnClick(ui.On(p.point), "point"),
 		p.stagePlayer(),
 	)
 }

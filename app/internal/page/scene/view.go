@@ -22,7 +22,7 @@ func (p *scene) Render() app.UI {
 		return frame.Render(
 			p.theatre(),
 			ui.Alert(p.linkBad),
-			ui.Words("lead", text.Data(cmp.Or(p.run.Script.Intro, p.script.Intro))),
+			ui.Explained("lead", p.intro(), introTerms()...),
 			p.results(),
 			p.bench(),
 			ui.MemoFunc(p.interventions, p.ready, p.played, p.forked),
@@ -33,7 +33,7 @@ func (p *scene) Render() app.UI {
 	}
 	return frame.Render(
 		ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))),
-		ui.Words("lead", text.Data(cmp.Or(p.run.Script.Intro, p.script.Intro))),
+		ui.Explained("lead", p.intro(), introTerms()...),
 		ui.MemoFunc(p.chooser, p.path, p.scene),
 		ui.Alert(p.linkBad),
 		p.player(),
@@ -65,7 +65,7 @@ func (p *scene) results() app.UI {
 	f := p.shown()
 	var lanes []app.UI
 	for i := range p.run.Script.Lanes {
-		lanes = append(lanes, ui.Memo(laneAt(f.Lane(i))))
+		lanes = append(lanes, ui.Memo(p.laneAt(f, i)))
 	}
 	return ui.Elem("section", ui.With{"class", "results figure", "aria-label", text.T("What has come of it so far")}, lanes...)
 }
@@ -76,7 +76,7 @@ func (p *scene) cards() app.UI {
 	f := p.shown()
 	var lanes []app.UI
 	for i := range p.run.Script.Lanes {
-		l, axis := laneAt(f.Lane(i)), p.chart().axis(f.Lane(i))
+		l, axis := p.laneAt(f, i), p.chart().axis(f.Lane(i))
 		l.page, l.Many, l.Inside, l.Axis = p, len(p.run.Script.Lanes) > 1, i == p.lane, &axis
 		lanes = append(lanes, ui.Memo(l))
 	}
