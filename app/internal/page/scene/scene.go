@@ -56,6 +56,7 @@ func newPage(path string) *scene {
 
 func (p *scene) OnMount(ctx app.Context) {
 	p.ctx = ctx
+	p.scroll()
 	nav.AnnounceReady(ctx)
 }
 
@@ -86,6 +87,7 @@ func (p *scene) open(query, fragment string) {
 	if p.staged() && s.at == opening && p.asks(p.at) {
 		p.asked = p.at.step
 	}
+	p.scroll()
 }
 
 // update is the one way in which a reader changes what the address says.
