@@ -226,14 +226,19 @@
     }
   };
 
-  // labFollow scrolls a listing to the line that runs, and nothing around it.
-  window.labFollow = () => {
+  // labFollow scrolls a listing to the line that runs, and nothing around it: at
+  // once, and again when a page that was just opened is laid out.
+  const follow = () => {
     for (const line of document.querySelectorAll('[data-stage] :is([data-code-line="now"], [data-now="true"])')) {
       const list = line.closest(".stage-code, pre"), at = line.getBoundingClientRect(), seen = list.getBoundingClientRect();
       if (at.top < seen.top + at.height || at.bottom > seen.bottom - 2 * at.height) {
         list.scrollTop += (at.top + at.bottom - seen.top - seen.bottom) / 2;
       }
     }
+  };
+  window.labFollow = () => {
+    follow();
+    requestAnimationFrame(follow);
   };
 
   // labReady is called by the program once the page answers: only then does the
