@@ -13,7 +13,7 @@ const (
 	generatorWidth  = 600 // the stylesheet knows it
 	generatorHeight = 274
 	drawerX         = 178.0
-	drawerStep      = 212.0
+	drawerStep      = 214.0
 	drawerBack      = 8.0 // so far to the right stands the one that is not open
 	drawerY         = 38.0
 	drawerSide      = 192.0 // three for each of 64 cells
