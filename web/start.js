@@ -209,7 +209,7 @@
   // labPaint changes marks on the stage: a line is a mark's number, an
   // attribute or nothing for its words, and a value or nothing for none.
   window.labPaint = (changes) => {
-    const marks = document.querySelectorAll("[data-stage] svg[data-panel] > *");
+    const marks = document.querySelectorAll("[data-stage] :is(svg[data-panel] > *, [data-told])");
     for (const change of changes.trimEnd().split("\n")) {
       const [number, name, value = ""] = change.split("\t");
       const mark = marks[number];
@@ -224,6 +224,21 @@
         mark.removeAttribute(name);
       }
     }
+  };
+
+  // labFollow scrolls a listing to the line that runs, and nothing around it: at
+  // once, and again when a page that was just opened is laid out.
+  const follow = () => {
+    for (const line of document.querySelectorAll('[data-stage] :is([data-code-line="now"], [data-now="true"])')) {
+      const list = line.closest(".stage-code, pre"), at = line.getBoundingClientRect(), seen = list.getBoundingClientRect();
+      if (at.top < seen.top + at.height || at.bottom > seen.bottom - 2 * at.height) {
+        list.scrollTop += (at.top + at.bottom - seen.top - seen.bottom) / 2;
+      }
+    }
+  };
+  window.labFollow = () => {
+    follow();
+    requestAnimationFrame(follow);
   };
 
   // labReady is called by the program once the page answers: only then does the

@@ -199,11 +199,15 @@ func (m motion) saysSum(p *Panel, c carry) {
 			}
 		}
 	case compare:
+		if m.to.of.mask == 0 {
+			words, answer = text.Group(c.is)+" ≥ "+text.Group(m.to.of.room), pick(int64(c.is) >= m.to.of.room, text.T("yes: used up"), text.T("no"))
+			break
+		}
 		words, answer = strconv.FormatUint(c.is, 10)+" == 0", pick(c.is == 0, text.T("yes: used up"), text.T("no"))
 	case set:
 		words = text.T("a fresh tick")
 	}
 	p.words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
 	p.words("mono bold", bitsRight, bitsHeight-10, 20, words+pick(answer == "", "", ": "+answer), 1, "text-anchor", "end")
-	p.words("soft", 0, bitsY-8, 20, text.T("sequence"), 1)
+	p.words("soft", 0, bitsY-8, 20, pick(c.next, text.T("next free"), text.T("sequence")), 1)
 }

@@ -1,85 +1,131 @@
 package stage
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // A line of code is so high in the arrows' panel, whose lines are the code's.
 const (
 	lineHeight  = 27
 	arrowsWidth = 46
-	codeShown   = 18
+	// Of a code longer than this, long lines are broken, and less is indented: it
+	// scrolls, but only up and down.
+	longCode    = 24
+	longColumns = 36
 )
 
 // Line is a line of the lane's code as it stands at a look.
 type Line struct {
 	Number int
-	Words  string
+	Words  string // in several rows where it is long
 	State  string // now, next, ran, or nothing
-	Note   string // what came of it, in words
 }
 
-// window is the first line that is shown of a code with more than fit, and how
-// many are.
-func (k *Look) window() (first, shown int) {
-	lines := len(k.of.Loop.Lines)
-	if lines <= 24 {
-		return 0, lines
+// Long says that the code is longer than what is shown of it at once.
+func (l *Lane) Long() bool { return len(l.Loop.Lines) > longCode }
+
+// listing are the lines of code as they are shown, and the row where each begins.
+func (l *Lane) listing() (lines []string, rows []int) {
+	row := 0
+	for _, words := range l.Loop.Lines {
+		if words = strings.ReplaceAll(words, "\t", pick(l.Long(), "  ", "    ")); l.Long() {
+			words = broken(words)
+		}
+		lines, rows = append(lines, words), append(rows, row)
+		row += 1 + strings.Count(words, "\n")
 	}
-	at := max(k.Code.Now, k.Code.Next) - k.of.Loop.From
-	return min(max(at-codeShown/2, 0), lines-codeShown), codeShown
+	return lines, append(rows, row)
 }
 
-// Lines are the lines of code that are shown.
+// broken is a line in rows, each but the first further in.
+func broken(words string) (rows string) {
+	in := len(words) - len(strings.TrimLeft(words, " "))
+	for further := in + 4; len(words) > longColumns; in = further {
+		at := strings.LastIndexByte(words[:longColumns], ' ')
+		if at < in {
+			break
+		}
+		rows += words[:at] + "\n"
+		words = strings.Repeat(" ", further) + words[at+1:]
+	}
+	return rows + words
+}
+
+// Lines are the lines of code.
 func (k *Look) Lines() []Line {
-	first, shown := k.window()
-	all := make([]Line, shown)
+	all := make([]Line, len(k.of.code))
 	for i := range all {
-		n := k.of.Loop.From + first + i
-		l := Line{Number: n, Words: strings.ReplaceAll(k.of.Loop.Lines[first+i], "\t", "    ")}
-		for _, ran := range k.Code.Ran {
-			if ran == n {
-				l.State = "ran"
-			}
-		}
-		switch n {
-		case k.Code.Now:
+		l := Line{Number: k.of.Loop.From + i, Words: k.of.code[i]}
+		switch {
+		case l.Number == k.Code.Now:
 			l.State = "now"
-		case k.Code.Next:
+		case l.Number == k.Code.Next:
 			l.State = "next"
+		case slices.Contains(k.Code.Ran, l.Number):
+			l.State = "ran"
 		}
-		l.Note = k.note(n)
 		all[i] = l
 	}
 	return all
 }
 
-// note is what came of a line when it last ran.
-func (k *Look) note(line int) string {
-	for _, n := range k.Code.Notes {
-		if n.Line != line {
-			continue
-		}
-		if n.Asked {
-			return pick(n.Holds, "true", "false")
-		}
-		var words []string
-		for _, v := range n.Vars {
-			words = append(words, strconv.FormatInt(v.Value, 10))
-		}
-		return strings.Join(words, ", ")
+// told are the values at the lines' ends and what the machine remembers. They are
+// words of the page, and change once the picture has come so far.
+func (m motion) told(p *Panel) {
+	p.begin("told", 0, 0)
+	for _, words := range m.at(pickf(m.carry().wraps, 1, 0.5)).Told() {
+		p.says(words)
 	}
-	return ""
+}
+
+// Told is what came of each line when it last ran, and then what is remembered.
+func (k *Look) Told() []string {
+	if k.told != nil {
+		return k.told
+	}
+	k.told = make([]string, len(k.of.code), len(k.of.code)+len(k.Memory))
+	for _, n := range k.Code.Notes {
+		k.told[n.Line-k.of.Loop.From] = noted(n)
+	}
+	for _, v := range k.Memory {
+		k.told = append(k.told, Memorized(v, k.of.of.Layout))
+	}
+	return k.told
+}
+
+func noted(n variant.Note) string {
+	if n.Asked {
+		return pick(n.Holds, "true", "false")
+	}
+	var words []string
+	for _, v := range n.Vars {
+		words = append(words, strconv.FormatInt(v.Value, 10))
+	}
+	return strings.Join(words, ", ")
+}
+
+// Memorized is what a machine remembers, as a number of ticks or of IDs; some
+// begin with a last time before all others.
+func Memorized(v variant.Var, l snowflake.Layout) string {
+	if v.Kind == snowflake.KindTime && v.Value == variant.Never(l) {
+		return text.T("none yet")
+	}
+	return strconv.FormatInt(v.Value, 10)
 }
 
 // arrows stand before the lines: one at what just ran, a hollow one at what
 // comes next, and the way back of a loop that waits.
 func (m motion) arrows(p *Panel) {
-	first, shown := m.to.window()
-	p.begin("arrows", arrowsWidth, lineHeight*shown)
+	l := m.to.of
+	p.begin("arrows", arrowsWidth, lineHeight*l.rows[len(l.code)])
 	y := func(line int) float64 {
-		return lineHeight * (float64(line-m.to.of.Loop.From-first) + 0.5)
+		return lineHeight * (float64(l.rows[max(line-l.Loop.From, 0)]) + 0.5)
 	}
 	from, to := m.from.Code, m.to.Code
 	begin, end := from.Now, to.Now
@@ -102,8 +148,8 @@ func (m motion) arrows(p *Panel) {
 	p.path("hollow", triangle(16, y(next.Next)), yes(next.Next > 0 && next.Next != next.Now)*come)
 	to = next
 	if to.Next > 0 && to.Next < to.Now {
-		left := m.to.of.indent(to.Next)
-		p.path("back", "M"+num(m.to.of.indent(to.Now)-4)+" "+num(y(to.Now))+"H"+num(left-14)+"a5 5 0 0 1-5-5V"+num(y(to.Next)+5)+"a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5", come)
+		left := l.indent(to.Next)
+		p.path("back", "M"+num(l.indent(to.Now)-4)+" "+num(y(to.Now))+"H"+num(left-14)+"a5 5 0 0 1-5-5V"+num(y(to.Next)+5)+"a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5", come)
 	} else {
 		p.path("back", "M0 0", 0)
 	}

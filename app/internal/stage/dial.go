@@ -10,7 +10,7 @@ import (
 
 // The dial, in the generator's panel: its hand goes round once a tick.
 const (
-	dialX, dialY, dialR = 104.0, 152.0, 74.0
+	dialX, dialY, dialR = 80.0, 126.0, 54.0
 	readingsShown       = 6
 )
 
@@ -58,8 +58,8 @@ func (m motion) dial(p *Panel) {
 	m.spun(p, clock)
 	p.path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
 	p.circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.to.tick, 10))
-	p.words("time mono bold", dialX, dialY+116, 30, m.reads(clock), 1, "text-anchor", "middle")
-	p.words("soft", dialX, dialY+142, 20, text.T("one turn is %s", m.to.of.tickWords()), 1, "text-anchor", "middle")
+	p.words("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1, "text-anchor", "middle")
+	p.words("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.to.of.tickWords()), 1, "text-anchor", "middle")
 }
 
 // spun is the way of the hand since the call began to wait, with a short line at

@@ -10,13 +10,16 @@ import (
 // The generator's panel: the dial, and two drawers, each a tick with a cell for
 // each number of the sequence.
 const (
-	generatorWidth  = 668
-	generatorHeight = 304
-	drawerX         = 226.0
-	drawerStep      = 232.0
-	drawerY         = 42.0
-	drawerSide      = 192.0
-	lensY           = drawerY + drawerSide + 12
+	generatorWidth  = 600 // the stylesheet knows it
+	generatorHeight = 274
+	drawerX         = 178.0
+	drawerStep      = 214.0
+	drawerBack      = 8.0 // so far to the right stands the one that is not open
+	drawerY         = 38.0
+	drawerSide      = 192.0 // three for each of 64 cells
+	lensY           = drawerY + drawerSide + 8
+	lensHigh        = 34.0
+	lensOut         = 8.0
 	lensCells       = 4
 )
 
@@ -63,10 +66,10 @@ func (m motion) drawer(p *Panel, slot int64) {
 	}
 	open := lerp(yes(m.from.now == d.tick), yes(m.to.now == d.tick), slide)
 	next := lerp(yes(m.from.now < d.tick), yes(m.to.now < d.tick), slide)
-	x, y := drawerX+drawerStep*place, drawerY
-	m.drawerHead(p, d, filled, x+12*next, open, next, shown)
-	p.cells(m.to.of.grid, d.from, filled, x+12*next, y, shown, next, to.facts(m.to.of.room, is)...)
-	m.lens(p, d, filled, x+12*next, shown)
+	x := drawerX + drawerStep*place + drawerBack*next
+	m.drawerHead(p, d, filled, x, open, next, shown)
+	p.cells(m.to.of.grid, d.from, filled, x, drawerY, shown, next, to.facts(m.to.of.room, is)...)
+	m.lens(p, d, filled, x, shown)
 }
 
 // Drawer is the drawer of a tick by itself: a cell for each number of a sequence
@@ -105,9 +108,9 @@ func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown floa
 	} else if count >= room {
 		words = text.T("full")
 	}
-	p.rect("time-fill", x-3, drawerY-9, drawerSide+6, 4, shown*open)
-	p.words(pick(open > 0.5, "time bold", "soft bold"), x-3, 26, 20, text.T("%s ms", m.to.of.name(d.tick)), shown)
-	p.words(pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 26, 20, words, shown, "text-anchor", "end")
+	p.rect("time-fill", x-3, drawerY-8, drawerSide+6, 4, shown*open)
+	p.words(pick(open > 0.5, "time bold", "soft bold"), x-3, 24, 20, text.T("%s ms", m.to.of.name(d.tick)), shown)
+	p.words(pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown, "text-anchor", "end")
 }
 
 // name is a tick as a clock that began with the scene reads it.
@@ -124,8 +127,8 @@ func (m motion) lens(p *Panel, d drawer, filled, x, shown float64) {
 	room := m.to.of.room
 	cells, first := min(int64(lensCells), room), int64(0)
 	place := func(n int64) (left, top, width, height float64) {
-		width = (drawerSide + 28) / float64(cells)
-		return x - 14 + float64(n-first)*width, lensY, width, 36
+		width = (drawerSide + 2*lensOut) / float64(cells)
+		return x - lensOut + float64(n-first)*width, lensY, width, lensHigh
 	}
 	if room <= 16 {
 		g := m.to.of.grid

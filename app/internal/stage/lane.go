@@ -21,6 +21,9 @@ type Lane struct {
 	Loop variant.Loop
 	// mask is the number of the line that counts and masks in one, or 0.
 	mask int
+	// code is the loop as it is shown, and rows where each begins.
+	code []string
+	rows []int
 	room int64 // how many IDs a tick holds
 	bits int   // of the sequence
 	hues []string
@@ -47,6 +50,7 @@ func NewLane(run *sim.Run, index int, hues []string) *Lane {
 			l.mask = l.Loop.From + i
 		}
 	}
+	l.code, l.rows = l.listing()
 	l.bits = of.Layout.Fields[of.Layout.Index(snowflake.KindSequence)].Bits
 	l.room = 1 << min(l.bits, 62)
 	l.grid = newGrid(l.bits)
@@ -77,6 +81,15 @@ func (l *Lane) measure() {
 	}
 	l.from--
 	l.to = min(max(l.to+1, l.from+4), l.from+mostSlots)
+}
+
+// lone says that no tick comes to more than one ID. Then their lowest bits are
+// what a row shows.
+func (l *Lane) lone() bool { return l.most == 1 }
+
+// first is the number of the first ID of a tick that has one.
+func (l *Lane) first(tick int64) int64 {
+	return l.sequence(&l.run.Frame(l.run.Len() - 1).Lane(l.index).Log()[l.issued[tick][0]])
 }
 
 // mostSlots are the most ticks on a time line.

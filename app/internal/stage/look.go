@@ -34,6 +34,7 @@ type Look struct {
 	Place      string
 	Whole, Any bool
 	solid      []string // its bits that are 1, by fields, once they were drawn
+	told       []string // see [Look.Told]
 }
 
 // drawer is a tick with a cell for each number of the sequence.

@@ -127,6 +127,13 @@ func (p *Panel) words(is string, x, y, size float64, says string, shown float64,
 	p.put("text", is, shown, []Attr{{words: says}, of("x", x), of("y", y), of("font-size", size)}, more)
 }
 
+// says adds words that the page itself sets.
+func (p *Panel) says(words string) {
+	from := len(p.attrs)
+	p.attrs = append(p.attrs, Attr{words: words})
+	p.Marks = append(p.Marks, Mark{"span", p.attrs[from:len(p.attrs):len(p.attrs)]})
+}
+
 // num is a number as attributes have it, to two decimals.
 func num(v float64) string { return decimals(hundredths(v)) }
 

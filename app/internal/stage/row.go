@@ -5,7 +5,7 @@ import "github.com/snowflakelab/snowflakelab/app/internal/text"
 // A row: a caller at the left, and the lane's own time line.
 const (
 	rowWidth  = 640
-	rowHeight = 118
+	rowHeight = 134
 )
 
 func (m motion) row(p *Panel) {
@@ -28,10 +28,25 @@ func (m motion) row(p *Panel) {
 	words := pick(c.ticket != "", c.ticket, c.gone)
 	m.ticket(p, words, 62, 24, 1)
 	p.words("wrong bold", 4, 30, 20, pick(turned && words == "", text.T("turned away"), ""), 1)
-	p.words("soft", 100, 112, 20, pick(c.waiting > 1, text.T("× %s more", text.Group(max(c.waiting-1, 0))), ""), 1, "text-anchor", "middle")
-	t := track{motion: m, left: 168, right: rowWidth - 10, top: 30, ground: 82}
+	t := track{motion: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
+	p.words("soft", 84, 122, 20, t.belowCaller(), 1, "text-anchor", "middle")
 	t.bars(p, true)
 	t.clock(p, true)
+}
+
+// belowCaller says how many wait behind the caller or, of IDs that came one by
+// one, how many are even.
+func (t track) belowCaller() string {
+	l, c := t.to.of, &t.to.crowd
+	if !l.lone() {
+		return pick(c.waiting > 1, text.T("× %s more", text.Group(max(c.waiting-1, 0))), "")
+	}
+	all, even := 0, 0
+	for i, filled := range t.at(0.5).filled {
+		all += filled
+		even += filled * int(yes(t.even(l.from+int64(i))))
+	}
+	return text.T("%d of %d even", even, all)
 }
 
 // rowRing fills with the time that the caller has waited.

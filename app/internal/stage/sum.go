@@ -14,6 +14,8 @@ type sum struct {
 	op  op
 	was uint64 // before
 	is  uint64 // after, and what is remembered
+	// next says that it is not the last number, but the next free one.
+	next bool
 }
 
 // op is an operation on the sequence.
@@ -35,6 +37,10 @@ func (s sum) carries() int { return bits.TrailingZeros64(^s.was) }
 func (k *Look) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim.Stop) {
 	s := &k.sum
 	s.is = sequenceOf(k.Memory)
+	refused := e != nil && !e.Issued
+	if s.next = k.of.mask == 0; s.next && m == nil && k.Whole && !refused {
+		s.next, s.is = false, k.of.of.Layout.Value(k.ID, k.of.of.Layout.Index(snowflake.KindSequence))
+	}
 	s.was = s.is
 	if e == nil || e.Kind != sim.Asked || stop.Times > 0 {
 		return
@@ -46,6 +52,8 @@ func (k *Look) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim.Sto
 	}
 	masked := k.of.mask > 0 && (line == k.of.mask || m == nil && slices.Contains(k.Code.Ran, k.of.mask))
 	switch {
+	case k.of.mask == 0 && m == nil && refused:
+		s.op = compare
 	case m == nil && e.Reading.After != 0:
 	case m == nil && len(f.Events()) == 1 && e.Issued && s.is == before+1, m != nil && m.Kind == variant.Count && s.is == before+1 && !masked:
 		s.op, s.was = count, before

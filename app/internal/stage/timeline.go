@@ -76,11 +76,13 @@ func (t track) bars(p *Panel, drawers bool) {
 			high = max(high, 3)
 		}
 		x := t.left + slot*float64(i)
-		tickWords := pick(drawers, strconv.FormatInt(tick, 10), "")
-		p.rect(pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, yes(drawers), "data-drawer", tickWords, "data-tick", tickWords,
-			"data-filled", pick(drawers, strconv.Itoa(t.to.filled[i]), ""), "data-of", pick(drawers, strconv.FormatInt(l.room, 10), ""))
-		p.rect("full", x+3, t.ground-high, slot-6, high, 1)
+		p.rect(pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, yes(drawers), drawer{tick: tick, filled: t.to.filled[i]}.facts(l.room, drawers)...)
 		inside := high > 26
+		if drawers && l.lone() {
+			t.parity(p, x, t.even(tick), yes(count >= 0.5))
+			inside, high = false, 36
+		}
+		p.rect("full", x+3, t.ground-high, slot-6, pickf(drawers && l.lone(), 0, high), 1)
 		p.words(pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, pickf(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), yes(count >= 0.5), "text-anchor", "middle")
 		p.words(pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
 	}
@@ -95,11 +97,23 @@ func (t track) bars(p *Panel, drawers bool) {
 // whether it is even is what a row is looked at for.
 func (t track) barWords(tick int64, count int, row bool) string {
 	l := t.to.of
-	if !row || l.most > 1 || count != 1 {
+	if !row || !l.lone() || count != 1 {
 		return text.Group(count)
 	}
-	n := l.sequence(&l.run.Frame(l.run.Len() - 1).Lane(l.index).Log()[l.issued[tick][0]])
-	return "/" + strconv.FormatInt(n, 10)
+	return "/" + strconv.FormatInt(l.first(tick), 10)
+}
+
+// parity is an ID's lowest bit, as large as all bits are that one looks at.
+func (t track) parity(p *Panel, x float64, even bool, shown float64) {
+	x += t.slot()/2 - 16
+	p.rect("bit", x, t.ground-37, 32, 32, shown, "rx", "3")
+	p.rect("full", x, t.ground-37, 32, 32, shown*yes(!even), "rx", "3")
+	p.words(pick(even, "sequence mono bold", "on mono bold"), x+16, t.ground-14, 20, pick(even, "0", "1"), shown, "text-anchor", "middle")
+}
+
+// even says that a tick's ID is an even number.
+func (t track) even(tick int64) bool {
+	return len(t.to.of.issued[tick]) > 0 && t.to.of.first(tick)%2 == 0
 }
 
 // clock is where the clock stands, and since when the call at the window waits.

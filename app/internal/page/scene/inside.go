@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -19,7 +20,7 @@ func (p *scene) inside(l *sim.LaneFrame) app.UI {
 	code, remembered := p.machineCode(l)
 	var vars []app.UI
 	for _, v := range remembered {
-		vars = append(vars, ui.Div("figure-pair", ui.Text("span", v.Name, "class", "range", "translate", "no"), ui.Text("span", memorized(v, of.Layout), "class", "digits")))
+		vars = append(vars, ui.Div("figure-pair", ui.Text("span", v.Name, "class", "range", "translate", "no"), ui.Text("span", stage.Memorized(v, of.Layout), "class", "digits")))
 	}
 	system := of.Design.System + " " + of.Design.Version
 	return ui.Div("inside",
@@ -54,15 +55,6 @@ func (p *scene) machineCode(l *sim.LaneFrame) (*code, []variant.Var) {
 		node, c.Lit = last.Node, source.Lit(last.Reading.After, last.Outcome.Branch)
 	}
 	return c, l.Machine(node).Vars()
-}
-
-// memorized is what a machine remembers, as a number of ticks or of IDs; some
-// begin with a last time before all others.
-func memorized(v variant.Var, l snowflake.Layout) string {
-	if v.Kind == snowflake.KindTime && v.Value == variant.Never(l) {
-		return text.T("none yet")
-	}
-	return strconv.FormatInt(v.Value, 10)
 }
 
 // made is the last ID that the lane issued, put together.

@@ -18,7 +18,11 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
-		lines = append(lines, ui.Memo(listed(l)))
+		lines = append(lines, ui.Memo(listed{l, p}))
+	}
+	code := ui.With{"class", "stage-code"}
+	if p.moving.lanes[p.lane].Long() {
+		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step"))
 	}
 	machine := app.UI(ui.Elem("div", nil))
 	if p.machine {
@@ -28,8 +32,8 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 		ui.Div("listing-head",
 			ui.Text("h2", text.T("Its code")), ui.Text("span", of.Design.System, "class", "range", "translate", "no"),
 			ui.TextOn("button", text.T("The step that runs"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(p.machine), "disabled", strconv.FormatBool(!p.ready)).
-				OnClick(ui.On(func(app.Context, app.Event) { p.machine = !p.machine }), "machine")),
-		ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no", "data-many", strconv.FormatBool(len(lines) > 16)}, arrows, ui.Elem("div", nil, lines...)),
+				OnClick(ui.On(func(app.Context, app.Event) { p.machine = !p.machine; p.scroll() }), "machine")),
+		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
 		machine,
 		p.remembers(look),
 	)
@@ -37,9 +41,8 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 
 // remembers is what the machine remembers, and the ID so far or the last one.
 func (p *scene) remembers(look *stage.Look) app.UI {
-	layout := p.run.Script.Lanes[p.lane].Layout
 	var vars []app.UI
-	for _, v := range look.Memory {
+	for i, v := range look.Memory {
 		// The loops call alike what the designs call otherwise.
 		name, hue := "last", "time"
 		switch {
@@ -48,7 +51,7 @@ func (p *scene) remembers(look *stage.Look) app.UI {
 		case v.Kind != snowflake.KindTime:
 			name, hue = v.Name, "worker"
 		}
-		vars = append(vars, app.Text(name+" "), ui.Text("b", memorized(v, layout), "data-hue", hue), app.Text("  "))
+		vars = append(vars, ui.Elem("span", nil, app.Text(name+" "), ui.Elem("b", ui.With{"data-hue", hue}, p.told(len(look.Lines())+i))))
 	}
 	id, row, label := "–", "", text.T("last ID")
 	if look.Any {
@@ -65,14 +68,29 @@ func (p *scene) remembers(look *stage.Look) app.UI {
 		number = ui.Text("span", id, "class", "digits", "data-field", "id", "data-value", row)
 	}
 	return ui.Elem("div", with,
-		ui.Elem("p", nil, ui.Text("span", text.T("it remembers"), "class", "range"), ui.Elem("span", ui.With{"class", "digits", "translate", "no"}, vars...)),
+		ui.Elem("p", nil, ui.Text("span", text.T("it remembers"), "class", "range"), ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
 		ui.Elem("p", nil, ui.Text("span", label, "class", "range"), number),
 	)
 }
 
+// told is a value that the picture sets: it is drawn once, and from then on
+// changed by [scene.paint].
+func (p *scene) told(index int) app.UI {
+	return ui.MemoFunc(func() app.UI {
+		words := ""
+		if told := p.looks()[p.lane].Told(); index < len(told) {
+			words = told[index]
+		}
+		return ui.Text("span", words, "data-told", "")
+	}, p.played, p.lane, index)
+}
+
 // listed is a line of code, with its number before it and at its end what came
 // of it.
-type listed stage.Line
+type listed struct {
+	stage.Line
+	page *scene
+}
 
 // Render draws the line.
 func (c listed) Render() app.UI {
@@ -83,7 +101,7 @@ func (c listed) Render() app.UI {
 	return ui.Elem("span", ui.With{"class", "stage-line", "data-code-line", state},
 		ui.Text("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
 		ui.Elem("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
-		ui.Text("span", c.Note, "class", "line-note"),
+		ui.Elem("span", ui.With{"class", "line-note"}, c.page.told(c.Number-c.page.moving.lanes[c.page.lane].Loop.From)),
 	)
 }
 

@@ -62,7 +62,24 @@ func (p *scene) looks() []*stage.Look {
 }
 
 // forget says that the page may have drawn the panels anew.
-func (p *scene) forget() { p.moving.shown = nil; p.ctx.Defer(func(app.Context) { p.paint(1) }) }
+func (p *scene) forget() {
+	p.moving.shown = nil
+	p.ctx.Defer(func(app.Context) { p.paint(1) })
+	p.scroll()
+}
+
+// scroll keeps the line that runs in sight where the code is longer than its
+// panel.
+func (p *scene) scroll() {
+	if p.ctx == nil || app.IsServer {
+		return
+	}
+	p.ctx.Defer(func(app.Context) {
+		if lanes := p.moving.lanes; p.machine || p.lane < len(lanes) && lanes[p.lane].Long() {
+			app.Window().Call("labFollow")
+		}
+	})
+}
 
 // moved begins the motion to where the player stands now, so many places on.
 // Scrubbing, fast playing and who wants less motion see the end at once.
@@ -76,6 +93,7 @@ func (p *scene) moved(by int) {
 		was = nil
 	}
 	p.looks()
+	p.scroll()
 	since := time.Since(v.last)
 	v.last = time.Now()
 	v.length = min(longestMove, since*9/10)

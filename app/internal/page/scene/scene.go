@@ -64,6 +64,7 @@ func (p *scene) OnMount(ctx app.Context) {
 		return nil
 	})
 	p.listen("addEventListener")
+	p.scroll()
 	nav.AnnounceReady(ctx)
 }
 
@@ -94,6 +95,7 @@ func (p *scene) open(query, fragment string) {
 	if p.staged() && s.at == opening && p.asks(p.at) {
 		p.asked = p.at.step
 	}
+	p.scroll()
 }
 
 // update is the one way in which a reader changes what the address says.

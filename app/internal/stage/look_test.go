@@ -1,0 +1,76 @@
+package stage_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+)
+
+// looks are those of a scene's lane at some stops.
+func looks(t *testing.T, scene string, lane int, stops ...sim.Stop) (all []*stage.Look) {
+	s, ok := scenario.Find(scene)
+	if !ok {
+		t.Fatalf("no scene %s", scene)
+	}
+	l := stage.NewLane(sim.Play(s), lane, make([]string, len(s.Lanes[lane].Layout.Fields)))
+	for _, stop := range stops {
+		all = append(all, l.Look(stop))
+	}
+	return all
+}
+
+// says are the words of a panel that are seen.
+func says(p stage.Panel) (all []string) {
+	for _, m := range p.Marks {
+		words, attrs := m.Written()
+		if i := slices.Index(attrs, "opacity"); words != "" && (i < 0 || attrs[i+1] != "0") {
+			all = append(all, words)
+		}
+	}
+	return all
+}
+
+func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
+	l := looks(t, "rollover", 0, sim.Stop{Step: 6, Moment: 3}, sim.Stop{Step: 6, Moment: 4})
+	for share, want := range map[float64]string{0.9: "4095", 1: "0"} {
+		told := says(stage.View(l[0], l[1], share)[5])
+		if got := told[len(told)-1]; got != want {
+			t.Errorf("at %v it remembers %s, want %s", share, got, want)
+		}
+	}
+}
+
+func TestWhereIDsComeOneByOneTheirLowestBitsAreShown(t *testing.T) {
+	for lane, want := range []struct{ sequence, even string }{{"0", "5 of 5 even"}, {"77", "0 of 5 even"}, {"4", "3 of 5 even"}} {
+		l := looks(t, "starts", lane, sim.Stop{Step: 10})
+		var row, bits stage.Panel
+		stage.Row(&row, l[0], l[0], 1)
+		if got := says(row); !slices.Contains(got, want.even) {
+			t.Errorf("lane %d says %s, want %s", lane, got, want.even)
+		}
+		stage.Inside[0](&bits, l[0], l[0], 1)
+		if got := says(bits); !slices.Contains(got, want.sequence) || !slices.Contains(got, "sequence "+want.sequence) {
+			t.Errorf("lane %d: the bits say %s, want sequence %s as in the strip", lane, got, want.sequence)
+		}
+	}
+}
+
+func TestLongLinesOfCodeAreBrokenAndShortCodeIsNot(t *testing.T) {
+	for scene, long := range map[string]bool{"rollover": false, "starts": true} {
+		broken := false
+		for _, l := range looks(t, scene, 0, sim.Stop{Step: 1})[0].Lines() {
+			for _, row := range strings.Split(l.Words, "\n") {
+				if broken = broken || row != l.Words; len(row) > 41 {
+					t.Errorf("%s: line %d has a row of %d letters: %s", scene, l.Number, len(row), row)
+				}
+			}
+		}
+		if broken != long {
+			t.Errorf("%s: broken is %t, want %t", scene, broken, long)
+		}
+	}
+}
