@@ -91,6 +91,7 @@ window.selecting = async () => {
 		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 		return performance.now() - begin;
 	};
+	await empty();
 	put(list(20_000))();
 	await read(20_000);
 	const here = [await select(), await select(), await select()];
