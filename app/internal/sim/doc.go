@@ -37,7 +37,8 @@
 // and what hangs on the step before it:
 //
 //	say TEXT
-//	question TEXT, then right TEXT | WHY and wrong TEXT | WHY
+//	question TEXT, then right [@THING] TEXT | WHY and wrong [@THING] TEXT | WHY;
+//	                          THING is what in the picture says so: a tick, or a lane
 //	expect [LANE] FIELD VALUE
 //
 // A # begins a comment. What can be expected are the fields of
