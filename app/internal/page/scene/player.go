@@ -1,29 +1,24 @@
 package scene
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 func (p *scene) player() app.UI {
-	words := text.T("Moments within a step")
-	if p.fine {
-		words = text.T("Whole steps only")
-	}
 	marks := p.marks
 	if p.fine {
 		marks = nil
 	}
 	return ui.Div("playing figure",
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
-		ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
-			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
+		p.track(marks),
+		p.fineness(text.T("Moments within a step"), text.T("Whole steps only")),
 		markWords(len(marks) > 0),
 	)
 }
@@ -31,27 +26,34 @@ func (p *scene) player() app.UI {
 // stagePlayer is the player, with what it goes through.
 func (p *scene) stagePlayer() app.UI {
 	var marks []ui.Mark
-	for _, m := range p.marks {
-		if p.stops != nil {
-			m.At = sim.StopAt(p.stops, m.At, 0)
+	if !p.fine {
+		marks = slices.Clone(p.marks)
+		for i := range marks {
+			marks[i].At = p.index(point{step: marks[i].At})
 		}
-		marks = append(marks, m)
-	}
-	if p.fine {
-		marks = nil
-	}
-	words := text.T("Every moment")
-	if p.fine {
-		words = text.T("Fewer moments")
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
-			OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
-		ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
-			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
+		p.track(marks),
+		p.fineness(text.T("Every moment"), text.T("Fewer moments")),
 		ui.TextOn("button", text.T("Code and bits"), "type", "button", "class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.more = !p.more }), "more"),
 	)
+}
+
+// track is the player itself.
+func (p *scene) track(marks []ui.Mark) app.UI {
+	return &ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
+		OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}
+}
+
+// fineness is the button that asks for all moments, or for fewer.
+func (p *scene) fineness(more, fewer string) app.UI {
+	words := more
+	if p.fine {
+		words = fewer
+	}
+	return ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
+		OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine")
 }
 
 // markWords say what the marks on the track are.
