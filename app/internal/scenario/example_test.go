@@ -30,8 +30,8 @@ func ExampleOn() {
 		fmt.Println(s.Name, "·", s.Title)
 	}
 	// Output:
-	// rollover · The sequence runs over
 	// rollover-2-bit · The same with four numbers
+	// rollover · The sequence runs over
 	// rollover-ours · Refuse, wait or lead
 	// burst · Five thousand at once
 	// starts · Why all the IDs are even

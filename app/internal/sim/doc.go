@@ -20,6 +20,7 @@
 //	readings N                how often a call that spins reads the clock in a tick
 //	lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]
 //	     [used N DURATION]    N numbers of the tick then are issued before it begins
+//	     [later]              it is not seen before the step others, though it plays
 //	node NAME NUMBER          by default one, datacenter 3 and worker 7
 //
 // The steps are, where NODE may be left out for all nodes,
@@ -32,6 +33,7 @@
 //	slew [NODE] DURATION [at PPM]
 //	ask [NODE] [N]            it is asked for N IDs, by default one
 //	restart [NODE] [saved]    its program begins again
+//	others                    the lanes that come later are seen from here on
 //	repeat N … end            what is between, N times; without N for ever
 //
 // and what hangs on the step before it:

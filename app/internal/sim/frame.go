@@ -2,6 +2,7 @@ package sim
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -59,6 +60,9 @@ func (f *Frame) Question() *Question { return f.frame.op.question }
 
 // Said are the sentences that the script says here.
 func (f *Frame) Said() []string { return f.frame.op.say }
+
+// Seen is how many of the lanes, from the first on, are seen.
+func (f *Frame) Seen() int { return f.frame.seen }
 
 // Lane is what a lane looks like in this frame.
 func (f *Frame) Lane(i int) *LaneFrame {
@@ -204,7 +208,7 @@ func (l *LaneFrame) Field(name string) string {
 		return strconv.Itoa(t.Pending())
 	case "last":
 		if e := l.Last(); e != nil {
-			return l.IDText(e)
+			return l.place(e)
 		}
 		return "none"
 	}
@@ -221,9 +225,21 @@ func milliseconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
 }
 
-// IDText is an event's ID as tick/sequence, as small scenes write it.
+// IDText is an event's ID as tick/sequence, as small scenes write it; where the script
+// says when it plays, with the time of day of that tick.
 func (l *LaneFrame) IDText(e *Event) string {
-	lay := l.lane.lane.Layout
+	place := l.place(e)
+	if !l.run.Script.Dated {
+		return place
+	}
+	_, number, _ := strings.Cut(place, "/")
+	lay := &l.lane.lane.Layout
+	return timeOfDay(lay.Epoch.Add(time.Duration(e.Tick())*lay.Tick)) + "/" + number
+}
+
+// place is an event's ID as tick/sequence.
+func (l *LaneFrame) place(e *Event) string {
+	lay := &l.lane.lane.Layout
 	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
 }
 

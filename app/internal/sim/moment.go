@@ -36,13 +36,13 @@ const (
 	Began  variant.Kind = "began"
 )
 
-// Moments are the moments of the step, lane by lane: the address N.m is
+// Moments are the moments of the step in the lanes that are seen, lane by lane: the address N.m is
 // Moments()[m−1] of frame N. The run keeps those of the frame it was last asked
 // for: do not change them.
 func (f *Frame) Moments() []Moment {
 	if r := f.run; r.asked.frame != f.n || r.asked.moments == nil {
 		r.asked.frame, r.asked.moments = f.n, []Moment{}
-		for i := range r.lanes {
+		for i := range f.Seen() {
 			r.asked.moments = append(r.asked.moments, f.Lane(i).Moments()...)
 		}
 	}

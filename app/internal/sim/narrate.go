@@ -13,11 +13,14 @@ import (
 // came of it. What the script itself says is in Said.
 func (f *Frame) Words() string {
 	words := f.done()
-	if len(f.run.lanes) == 1 {
+	if f.Verb() == Others {
+		return words
+	}
+	if f.Seen() == 1 {
 		return strings.TrimSpace(words + " " + f.Lane(0).Words())
 	}
 	var issued, refused, repeated, waits int
-	for i := range f.run.lanes {
+	for i := range f.Seen() {
 		is := f.Lane(i).Totals()
 		if f.n > 0 {
 			was := &f.run.frames[f.n-1].laneStates[i].totals
@@ -37,10 +40,10 @@ func (f *Frame) Words() string {
 		words += " " + text.Tell("%s refused.", text.Count(refused, "call", "calls"))
 	}
 	if waits > 0 {
-		words += " " + text.Tell("%s with callers waiting.", text.Count(waits, "lane", "lanes"))
+		words += " " + text.Tell("%s callers waiting.", text.Count(waits, "design keeps", "designs keep"))
 	}
 	if repeated > 0 {
-		words += " " + text.Tell("%s issued before!", text.Count(repeated, "of them was", "of them were"))
+		words += " " + text.Tell("%s twice!", text.Count(repeated, "ID exists", "IDs exist"))
 	}
 	return words
 }
@@ -59,6 +62,9 @@ func (f *Frame) done() string {
 	case Set:
 		return text.Tell("%s is set to %s.", who, reads)
 	case Advance:
+		if apart := f.apart(); apart != "" {
+			return text.Tell("%s later, the clocks read %s.", span(o.d), apart)
+		}
 		return text.Tell("%s later, the clock reads %s.", span(o.d), reads)
 	case Back:
 		return text.Tell("%s is turned back by %s, to %s.", who, span(o.d), reads)
@@ -78,6 +84,12 @@ func (f *Frame) done() string {
 		}
 		return text.Tell("The program ends and begins again. It remembers nothing.")
 	}
+	if n := f.Seen() - f.run.Script.first(); o.verb == Others {
+		if n == 1 {
+			return text.Tell("1 more design comes to the stage. It had the same clock and the same calls all along.")
+		}
+		return text.Tell("%s more designs come to the stage. They had the same clock and the same calls all along.", number(int64(n)))
+	}
 	reads = f.run.Frame(f.n - 1).reads(max(o.node, 0)) // a wait may have passed since
 	ids := text.Count(o.n, "ID", "IDs")
 	if o.node >= 0 {
@@ -89,10 +101,27 @@ func (f *Frame) done() string {
 // reads is what a node's clock reads, for a reader.
 func (f *Frame) reads(node int) string {
 	if f.run.Script.Dated {
-		return text.UTC(f.Instant(node))
+		return timeOfDay(f.Instant(node))
 	}
 	return span(f.Clock(node))
 }
+
+// apart is what the nodes' clocks read where that is not the same.
+func (f *Frame) apart() string {
+	var all []string
+	same := true
+	for i, n := range f.run.Script.Nodes {
+		same = same && f.Clock(i) == f.Clock(0)
+		all = append(all, text.Tell("%s in %s", f.reads(i), n.Name))
+	}
+	if same {
+		return ""
+	}
+	return strings.Join(all, ", ")
+}
+
+// timeOfDay is an instant of a script that says when it plays.
+func timeOfDay(at time.Time) string { return at.Format("15:04:05.000") }
 
 // Words say what happened in the lane during the step.
 func (l *LaneFrame) Words() string {

@@ -158,9 +158,9 @@ func (p *parser) answer(o *op, right bool) error {
 // step reads a step, or the head of a repeat.
 func (p *parser) step(v Verb) error {
 	switch v {
-	case Set, Advance, Back, Forth, Freeze, Thaw, Drift, Slew, Ask, Restart, repeat:
+	case Set, Advance, Back, Forth, Freeze, Thaw, Drift, Slew, Ask, Restart, Others, repeat:
 	default:
-		return p.fail(string(v), "unknown word; there are set, advance, back, forth, freeze, thaw, drift, slew, ask, restart, repeat, say, question and expect")
+		return p.fail(string(v), "unknown word; there are set, advance, back, forth, freeze, thaw, drift, slew, ask, restart, others, repeat, say, question and expect")
 	}
 	if !p.started {
 		if err := p.start(); err != nil {
@@ -168,7 +168,7 @@ func (p *parser) step(v Verb) error {
 		}
 	}
 	o := op{verb: v, line: p.number, node: -1}
-	if len(p.words) > 0 && v != Advance && v != repeat {
+	if len(p.words) > 0 && v != Advance && v != Others && v != repeat {
 		for i, n := range p.script.Nodes {
 			if n.Name == p.words[0] {
 				o.node = i

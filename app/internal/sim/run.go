@@ -41,6 +41,7 @@ type frame struct {
 	op         *op
 	clocks     []clock      // one for each node; shared while none is touched
 	laneStates []*laneState // one for each lane; shared while nothing happens
+	seen       int          // how many of the lanes, from the first, are seen
 }
 
 // Play plays a script to its end, or the beginning of one that is too long.
@@ -79,7 +80,7 @@ func play(s *Script, most int) *Run {
 		}
 		r.lanes = append(r.lanes, p)
 	}
-	st := &world{run: r, most: most, clocks: make([]clock, len(s.Nodes))}
+	st := &world{run: r, most: most, clocks: make([]clock, len(s.Nodes)), seen: s.first()}
 	st.record(&s.begin)
 	st.play(s.steps)
 	return r
@@ -91,6 +92,7 @@ type world struct {
 	most   int // steps
 	now    time.Duration
 	clocks []clock
+	seen   int // lanes
 }
 
 // play plays steps and says whether to go on.
@@ -157,6 +159,9 @@ func (st *world) step(o *op) bool {
 				p.restart(node, o.saved, st.now, st.clocks[node])
 			}
 		})
+		return true
+	case Others:
+		st.seen = len(st.run.lanes)
 		return true
 	}
 	st.clocks = append([]clock(nil), st.clocks...)
@@ -234,7 +239,7 @@ func (st *world) answered(o *op) bool {
 // record keeps the frame after a step, and looks at what was expected.
 func (st *world) record(o *op) {
 	r := st.run
-	f := frame{at: st.now, op: o, clocks: st.clocks}
+	f := frame{at: st.now, op: o, clocks: st.clocks, seen: st.seen}
 	changed := len(r.frames) == 0
 	for i, p := range r.lanes {
 		p.now.log = len(p.log)

@@ -47,10 +47,22 @@ type Lane struct {
 	Layout snowflake.Layout
 	Policy snowflake.Policy
 	Waits  bool
+	// Later says that it is not seen before the step [Others]. It plays all the same.
+	Later bool
 	// Used is how many numbers of the tick that UsedAt is in were issued before
 	// the script begins: more than can be asked for one by one.
 	Used   uint64
 	UsedAt time.Duration // since zero
+}
+
+// first is how many lanes are seen from the beginning.
+func (s *Script) first() int {
+	for i := range s.Lanes {
+		if s.Lanes[i].Later {
+			return i
+		}
+	}
+	return len(s.Lanes)
 }
 
 // Node is a node of every lane, with a clock of its own.
@@ -92,6 +104,7 @@ const (
 	Slew    Verb = "slew"    // a clock is corrected smoothly
 	Ask     Verb = "ask"     // a node is asked for IDs
 	Restart Verb = "restart" // a node's program ends and begins again
+	Others  Verb = "others"  // the lanes that come later are seen from here on
 	repeat  Verb = "repeat"
 )
 

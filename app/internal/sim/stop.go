@@ -19,7 +19,8 @@ type Stop struct {
 	// stands for that alone.
 	First int
 	// Times is how many calls or readings it stands for, each the same as the
-	// one before; 0 where it stands for a moment.
+	// one before; 0 where it stands for a moment. Of [Run.Steps] it is how many
+	// steps it stands for, each the same as in the round before; 0 for one step.
 	Times int
 }
 
@@ -47,7 +48,7 @@ func StopAt(stops []Stop, step, moment int) int {
 // Stops are the stops of the step; the last is where it is over.
 func (f *Frame) Stops() []Stop {
 	var s stops
-	for i := range f.run.lanes {
+	for i := range f.Seen() {
 		l := f.Lane(i)
 		s.begin(f.n, l.Events(), l.Moments())
 		s.calls()
@@ -141,16 +142,17 @@ type eventShape struct {
 	verdict snowflake.Verdict
 }
 
+func (e *Event) shape() eventShape {
+	return eventShape{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
+}
+
 // same reports whether the n events from a on are like those from b on.
 func (s *stops) same(a, b, n int) bool {
-	of := func(e *Event) eventShape {
-		return eventShape{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
-	}
 	if b+n > len(s.events) {
 		return false
 	}
 	for i := range n {
-		if of(&s.events[a+i]) != of(&s.events[b+i]) {
+		if s.events[a+i].shape() != s.events[b+i].shape() {
 			return false
 		}
 	}

@@ -106,7 +106,7 @@ func (p *parser) zero() error {
 	return p.done()
 }
 
-// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION]".
+// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [later]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -136,6 +136,9 @@ func (p *parser) lane() error {
 			return err
 		}
 	}
+	if n := len(p.script.Lanes); !l.Later && n > 0 && p.script.Lanes[n-1].Later {
+		return p.fail(l.Name, "this lane is seen from the beginning, and stands before those that come later")
+	}
 	p.script.Lanes = append(p.script.Lanes, l)
 	return nil
 }
@@ -152,6 +155,8 @@ func (p *parser) policy(l *Lane) error {
 		return err
 	case "waits":
 		l.Waits = true
+	case "later":
+		l.Later = true
 	case "used":
 		n, err := p.count(1, math.MaxInt64)
 		if err == nil {
@@ -172,7 +177,7 @@ func (p *parser) policy(l *Lane) error {
 			l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
 		}
 	default:
-		return p.fail(word, "a lane has lead, start, seed, waits and used")
+		return p.fail(word, "a lane has lead, start, seed, waits, used and later")
 	}
 	return nil
 }
@@ -233,7 +238,7 @@ func (p *parser) argument(o *op) (err error) {
 	switch o.verb {
 	case Set, Advance, Back, Forth:
 		o.d, err = p.positive()
-	case Freeze, Thaw:
+	case Freeze, Thaw, Others:
 	case Drift:
 		o.n, err = p.ppm(-1e6, 1e6)
 	case Slew:

@@ -16,7 +16,7 @@ var scala28Code string
 var twitterScala28 = Design{
 	Name: "twitter-scala-28", Title: "Twitter's order of 2010",
 	System: "Twitter Snowflake", Version: "branch scala_28", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Rule: "Updates the sequence first and refuses after; the refusal has forgotten where the millisecond stood.",
+	Rule: "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
 	code: &scala28Code,
 	make: func(f *form, c Config) Machine { return scala28{remember(f)} },
 }

@@ -48,7 +48,13 @@ func (p *scene) happens() []app.UI {
 		}
 		return []app.UI{ui.Words("", words), p.spinning()}
 	}
-	words := []app.UI{ui.Words("", f.Words())}
+	happened := f.Words()
+	if p.stops != nil {
+		if times := p.stops[p.index(p.at)].Times; times > 0 {
+			happened = text.T("× %s steps, the same each round. %s", text.Group(times), happened)
+		}
+	}
+	words := []app.UI{ui.Words("", happened)}
 	if said := f.Said(); len(said) > 0 {
 		words = append(words, ui.Explained("caption-said", text.Data(strings.Join(said, " ")), p.terms("tick", "lane", "lanes")...))
 	}

@@ -131,7 +131,7 @@ func (f *facts) settle(s *state) {
 	switch {
 	case asked != opening:
 		s.at.step = min(asked.step, last)
-	case s.staged() && s.typed == "":
+	case s.typed == "":
 		s.at = point{step: min(f.script.Opens, last)}
 	default:
 		s.at = point{}
@@ -142,7 +142,7 @@ func (f *facts) settle(s *state) {
 	if asked != opening && s.at != asked {
 		f.lacks = append(f.lacks, nav.Problem{Names: []string{"step"}, Says: text.T("The scene has no step “%s”; its steps are 0 to %s.", asked.String(), text.Group(last))})
 	}
-	passed := s.at.moment > 0 && !slices.ContainsFunc(f.few, s.at.on)
+	passed := (s.at.moment > 0 || f.few != nil) && !slices.ContainsFunc(f.few, s.at.on)
 	if s.fine = (s.fine || passed) && last < fineLimit; s.fine && f.all == nil {
 		f.all = f.run.Stops()
 	}
@@ -160,13 +160,13 @@ const fineLimit = 2000
 
 // telling are the stops of a run that are worth it at first: the end of each
 // step, what stands for many calls and, of a step, the first call that waits.
-// Beside other lanes the steps alone tell enough.
+// Beside other lanes the steps alone tell enough, rounds that bring nothing new
+// together.
 func telling(r *sim.Run) (all []sim.Stop) {
+	if len(r.Script.Lanes) > 1 {
+		return r.Steps()
+	}
 	for n := range r.Len() {
-		if len(r.Script.Lanes) > 1 {
-			all = append(all, sim.Stop{Step: n})
-			continue
-		}
 		f := r.Frame(n)
 		moments, waited := f.Moments(), false
 		for _, s := range f.Stops() {

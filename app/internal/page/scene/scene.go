@@ -163,5 +163,17 @@ func (p *scene) OnDismount() {
 	p.leaving, p.moving.frame = nil, nil
 }
 
+// firstOf is the scene that a page opens with: the one of its own name or, where there
+// is none, its first.
+func firstOf(path string) string {
+	all := scenesOf(path)
+	for _, s := range all {
+		if "/"+s.Name == path {
+			return s.Name
+		}
+	}
+	return all[0].Name
+}
+
 // scenesOf are the scenes of the page at a path, in order.
 func scenesOf(path string) []*sim.Script { return scenario.On(strings.TrimPrefix(path, "/")) }

@@ -31,7 +31,7 @@ type state struct {
 // parse reads the link of a page. Whether the run has the step and the lane that
 // a link names is for [derive] to say.
 func parse(path, query, fragment string) (s state, problems []nav.Problem) {
-	s = state{path: path, scene: scenesOf(path)[0].Name, at: opening}
+	s = state{path: path, scene: firstOf(path), at: opening}
 	problems = nav.Parse(s.params, query, fragment)
 	if s.unread != "" { // where in it the player stood means nothing without it
 		s = state{path: path, scene: s.scene, unread: s.unread, at: opening}

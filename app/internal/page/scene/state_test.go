@@ -77,14 +77,15 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"/rollback", "scene=scala-28&step=2.999", "", "scene=scala-28&step=2.10", []string{"no step “2.999”"}},
 		{"/rollback", "scene=scala-28&step=1&lane=nope", "", "scene=scala-28&step=1", []string{"lane=“nope”; there are twitter-scala-28, refuse."}},
 		{"/rollback", "scene=scala-28&step=1&lane=twitter-scala-28", "", "scene=scala-28&step=1", nil},
-		{"/rollback", "scene=zzz&step=1", "", "scene=back-1ms&step=1", []string{"unknown scene, “zzz”"}},
+		{"/rollback", "", "", "scene=two-orders&step=4", nil},
+		{"/rollback", "scene=zzz&step=1", "", "scene=two-orders&step=1", []string{"unknown scene, “zzz”"}},
 		{"/rollover", "scene=rollover&step=1&epoch=5", "", "scene=rollover&step=1", []string{"“epoch”"}},
 		{"/rollover", "scene=rollover&step=1&layout=nobody&epoch=5", "", "scene=rollover&step=1", []string{"unknown layout, “nobody”"}},
 		{"/rollover", "scene=rollover&step=1&" + wild, "", "scene=rollover&step=1", []string{"no generator can be made of it"}},
 		{"/rollover", "scene=rollover&step=1&step=2", "", "scene=rollover&step=1", []string{"“step” more than once; the first counts."}},
 		{"/rollover", "scene=rollover&step=1&foo=1", "bar=2", "scene=rollover&step=1", []string{"“foo”", "“bar”"}},
 		{"/rollover", "scene=rollover&step=1", "lead", "scene=rollover&step=1", nil},
-		{"/rollback", "scene=zzz&step=99&lane=no&fork=x&foo=1&" + wild, "", "scene=back-1ms&step=8", []string{"“foo”", "“zzz”", "no generator", "fork=“x”", "lane=“no”", "“99”"}},
+		{"/rollback", "scene=zzz&step=99&lane=no&fork=x&foo=1&" + wild, "", "scene=two-orders&step=10", []string{"“foo”", "“zzz”", "no generator", "fork=“x”", "lane=“no”", "“99”"}},
 	} {
 		s, _, problems := opened(c.path, c.query, c.fragment)
 		got, fragment := s.link()
