@@ -177,11 +177,15 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 		}), "fold", name)
 }
 
-// picturesView are the pictures of many IDs.
+// picturesView are the pictures of many IDs: of a few, which stand there whole, on
+// demand.
 func (p *decode) picturesView() app.UI {
-	return p.fold("pictures", text.T("Pictures: over time, by node, the sequence, the bits"), func() app.UI {
-		return ui.MemoFunc(p.drawPictures, p.judged, p.zone.Key)
-	})
+	title := text.T("Pictures: over time, by node, the sequence, the bits")
+	draw := func() app.UI { return ui.MemoFunc(p.drawPictures, p.judged, p.zone.Key) }
+	if p.few() {
+		return p.fold("pictures", title, draw)
+	}
+	return ui.Elem("section", ui.With{"class", "pictures", "aria-label", title}, draw())
 }
 
 func (p *decode) drawPictures() app.UI {

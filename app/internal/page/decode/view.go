@@ -188,11 +188,11 @@ func (p *decode) several() app.UI {
 		p.badLinesView(),
 		p.placesView(),
 		p.reportView(),
+		p.picturesView(),
 		p.compareView(p.set.Len() == 2),
 		p.cards(),
 		p.table(),
 		p.compareView(p.set.Len() > 2),
-		p.picturesView(),
 	)
 }
 
