@@ -15,6 +15,23 @@ func ExampleParse() {
 	// 0 snowflake: "15418156O3606036480" is no base10 ID: character 9, 'O': not a digit of this form
 }
 
+func ExampleMustParse() {
+	fmt.Println(snowflake.MustParse("175928847299117063").Int64())
+	// Output: 175928847299117063
+}
+
+func ExampleLayout_Time() {
+	fmt.Println(snowflake.Discord().Time(175928847299117063))
+	// Output: 2016-04-30 11:18:25.796 +0000 UTC
+}
+
+func ExampleMustNew() {
+	g := snowflake.MustNew(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7})
+	id, err := g.Next()
+	fmt.Println(snowflake.Twitter().Node(id), err)
+	// Output: 103 <nil>
+}
+
 func ExampleForm_Encode() {
 	for _, f := range snowflake.Forms() {
 		fmt.Println(f, f.Encode(175928847299117063))

@@ -74,6 +74,16 @@ func New(l Layout, values Values) (*Generator, error) {
 	return NewGenerator(l, values, Policy{}, Options{})
 }
 
+// MustNew is [New] for layouts and values that stand in the source: it panics where
+// New returns an error.
+func MustNew(l Layout, values Values) *Generator {
+	g, err := New(l, values)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
 // NewGenerator makes a generator. The error is [NewNode]'s, or a [*LayoutError]
 // for an epoch that only Options.AnyEpoch allows.
 func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, error) {

@@ -20,6 +20,16 @@ type ID uint64
 // [*TextError].
 func Parse(text string) (ID, error) { return Base10.Parse(text) }
 
+// MustParse is [Parse] for IDs that stand in the source, such as those of tests: it
+// panics where Parse returns an error.
+func MustParse(text string) ID {
+	id, err := Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return id
+}
+
 // Int64 is the signed reading of the same 64 bits, which is what Java, SQL's
 // BIGINT and most wire formats show. It is negative when bit 63 is set.
 func (id ID) Int64() int64 { return int64(id) }

@@ -112,6 +112,16 @@ func (l Layout) Instant(tick uint64) time.Time {
 	return time.Unix(l.Epoch.Unix()+int64(sec), int64(l.Epoch.Nanosecond())+int64(nsec)).UTC()
 }
 
+// Time is when the tick began that an ID was issued in, in UTC: [Layout.Instant] of its
+// time field. Of a layout without a time field it is the zero [time.Time].
+func (l Layout) Time(id ID) time.Time {
+	i := l.Index(KindTime)
+	if i < 0 {
+		return time.Time{}
+	}
+	return l.Instant(l.Value(id, i))
+}
+
 // Last is the start of the last tick that the time field can hold. A layout
 // without a time field has none: ok is false.
 func (l Layout) Last() (start time.Time, ok bool) {

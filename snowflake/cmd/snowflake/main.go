@@ -1,0 +1,172 @@
+// Command snowflake reads and makes Snowflake IDs.
+//
+//	snowflake 1541815603606036480              what an ID holds
+//	snowflake -layout discord < ids.txt        of each line
+//	snowflake -n 5 -datacenter 3 -worker 7     five new ones
+//
+// An ID is read as the layout says, by default Twitter's; nothing is guessed. A
+// layout is the name of a preset, or its fields from the most significant bit down,
+// as in the lab's links: unused:1,time:41,worker:10,sequence:12. A line that is no ID
+// goes to standard error with its number and why; the others are read, and the
+// command ends with exit code 1.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func main() {
+	out := bufio.NewWriter(os.Stdout)
+	code := run(os.Args[1:], os.Stdin, out, os.Stderr)
+	if err := out.Flush(); err != nil && code == 0 {
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// command is what the arguments ask for.
+type command struct {
+	layout snowflake.Layout
+	json   bool
+	make   int // so many new IDs; 0 reads some
+	values snowflake.Values
+	ids    []string
+}
+
+// run is the command; it returns its exit code, which is 2 for arguments that mean
+// nothing.
+func run(args []string, in io.Reader, out, problems io.Writer) int {
+	c, err := parse(args, problems)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		fmt.Fprintln(problems, "snowflake:", strings.TrimPrefix(err.Error(), "snowflake: "))
+		return 2
+	}
+	p := newPrinter(out, c)
+	switch {
+	case c.make > 0:
+		return c.issue(p, problems)
+	case len(c.ids) > 0:
+		in = strings.NewReader(strings.Join(c.ids, "\n"))
+	}
+	return c.read(p, in, problems)
+}
+
+// parse reads the arguments. The fields of a node have flags of their own, which
+// depend on the layout, so that it is read first.
+func parse(args []string, problems io.Writer) (*command, error) {
+	c := &command{}
+	err := c.findLayout(args)
+	flags := flag.NewFlagSet("snowflake", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.String("layout", "twitter", "a preset's `name` ("+presetNames()+"),\nor fields: unused:1,time:41,worker:10,sequence:12")
+	flags.String("epoch", "", "the instant of tick 0, for fields: a `date` such as 2024-01-01T00:00:00Z")
+	flags.Duration("tick", time.Millisecond, "the unit of time, for fields")
+	flags.BoolVar(&c.json, "json", false, "a JSON object a line, for programs")
+	flags.IntVar(&c.make, "n", 0, "make so `many` new IDs")
+	number := flags.Uint64("node", 0, "the node's number, spread over all node fields; for -n")
+	fields := map[string]*uint64{}
+	for _, f := range c.layout.Fields {
+		if f.Kind == snowflake.KindNode && flags.Lookup(f.Name) == nil {
+			fields[f.Name] = flags.Uint64(f.Name, 0, fmt.Sprintf("the node's field of %d bits; for -n", f.Bits))
+		}
+	}
+	switch failed := flags.Parse(args); {
+	case errors.Is(failed, flag.ErrHelp):
+		usage(problems, flags)
+		return nil, failed
+	case err != nil:
+		return nil, err
+	case failed != nil:
+		return nil, failed
+	case c.make < 0:
+		return nil, fmt.Errorf("-n %d: that many IDs cannot be made", c.make)
+	case c.make > 0 && flags.NArg() > 0:
+		return nil, fmt.Errorf("%s: -n makes IDs and reads none", flags.Arg(0))
+	}
+	c.ids = flags.Args()
+	if c.values, err = c.layout.NodeValues(*number); err != nil {
+		return nil, err
+	}
+	flags.Visit(func(f *flag.Flag) {
+		if value := fields[f.Name]; value != nil {
+			c.values[f.Name] = *value
+		}
+	})
+	return c, nil
+}
+
+// findLayout finds -layout, -epoch and -tick among the arguments.
+func (c *command) findLayout(args []string) error {
+	name, epoch, tick := "twitter", "", ""
+	for _, into := range []struct {
+		flag string
+		to   *string
+	}{{"layout", &name}, {"epoch", &epoch}, {"tick", &tick}} {
+		for i, arg := range args {
+			arg = strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
+			if value, ok := strings.CutPrefix(arg, into.flag+"="); ok {
+				*into.to = value
+			} else if arg == into.flag && i+1 < len(args) && args[i] != arg {
+				*into.to = args[i+1]
+			}
+		}
+	}
+	l, known := snowflake.Preset(name)
+	if known && (epoch != "" || tick != "") {
+		return fmt.Errorf("-epoch and -tick are for fields: the layout %s has its own", name)
+	}
+	if !known {
+		fields, err := snowflake.ParseFields(name)
+		if err != nil {
+			return fmt.Errorf("-layout %s: neither a preset (%s) nor fields: %w", name, presetNames(), err)
+		}
+		l = snowflake.Layout{Name: "fields", Fields: fields, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
+	}
+	var err error
+	if epoch != "" {
+		if l.Epoch, err = time.Parse(time.RFC3339Nano, epoch); err != nil {
+			return fmt.Errorf("-epoch %s: not an instant such as 2024-01-01T00:00:00Z", epoch)
+		}
+	}
+	if tick != "" {
+		if l.Tick, err = time.ParseDuration(tick); err != nil {
+			return fmt.Errorf("-tick %s: not a length of time such as 1ms", tick)
+		}
+	}
+	c.layout = l
+	return l.Validate()
+}
+
+func presetNames() string {
+	var names []string
+	for _, l := range snowflake.Presets() {
+		names = append(names, l.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func usage(out io.Writer, flags *flag.FlagSet) {
+	fmt.Fprint(out, `snowflake reads and makes Snowflake IDs.
+
+  snowflake 1541815603606036480              what an ID holds
+  snowflake -layout discord < ids.txt        of each line
+  snowflake -n 5 -datacenter 3 -worker 7     five new ones
+
+An ID is read as -layout says; nothing is guessed.
+
+`)
+	flags.SetOutput(out)
+	flags.PrintDefaults()
+}
