@@ -157,10 +157,16 @@ var house = rules{
 		why:  "the tests of every page ask the same of its links",
 	},
 	{
+		name:  "app/internal/page/motion",
+		may:   []string{"app/internal/stage", "app/internal/ui"},
+		third: []string{goApp},
+		why:   "how a picture moves is the same for every page that has one",
+	},
+	{
 		name: "app/internal/page/*",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/stage",
 			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/bitlab",
-			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/nav", "app/internal/page/nav/linktest"},
+			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/motion", "app/internal/page/nav", "app/internal/page/nav/linktest"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it knows no other page, nor how it is exported or served",
 	},

@@ -1,0 +1,183 @@
+// Package motion moves a page's picture from one still to the next.
+package motion
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// What a motion takes at most, and below what it is not worth moving.
+const (
+	longest  = 450 * time.Millisecond
+	shortest = 120 * time.Millisecond
+)
+
+// Stage is a picture of looks, all that is seen of something at a place in it. The
+// page draws its panels once, by [Stage.Panel]; from then on the picture for each
+// frame of the browser's is worked out here, and what is another in it is handed
+// over in one call. The panels stand in a [data-stage], in the order of their
+// indexes, and no other panel does.
+type Stage[Look any] struct {
+	Panels int // so many there are
+	// Draw draws the panel of that index on the way between two looks: at share 1
+	// it is the second one's still picture. It has the same marks for all looks.
+	Draw func(p *stage.Panel, index int, from, to Look, share float64)
+	// Over, if there is one, is called when a motion is over.
+	Over func()
+
+	now, from Look
+	moves     bool           // from another look, which is from
+	back      bool           // it runs from its end to its beginning
+	shown     []*stage.Panel // what the page has; nil if that is not known
+	spare     stage.Panel    // in whose room the next panel is drawn
+	still     []bool         // panels that the present motion does not change
+	begun     time.Time
+	length    time.Duration
+	last      time.Time // when the last look was shown
+	frame     app.Func
+	request   app.Value // the browser's name for the frame that it was asked for
+}
+
+// Show begins the motion to a look, so many places on. What is no neighbour, fast
+// playing, and who wants less motion see it at once.
+func (s *Stage[Look]) Show(look Look, by int) {
+	was, since := s.now, time.Since(s.last)
+	s.now = look
+	if app.IsServer {
+		return
+	}
+	s.last, s.begun, s.still = time.Now(), time.Now(), nil
+	s.length = min(longest, since*9/10)
+	s.moves = (by == 1 || by == -1) && s.length >= shortest && !calm()
+	s.from, s.back = was, by < 0
+	s.ask()
+}
+
+// Forget says that the page draws its panels anew, for a look that is none of
+// those before.
+func (s *Stage[Look]) Forget(ctx app.Context, look Look) {
+	s.now, s.moves, s.shown = look, false, nil
+	if ctx != nil && !app.IsServer {
+		ctx.Defer(func(app.Context) { s.ask() })
+	}
+}
+
+// Moving says that a motion is under way, and Stop ends it.
+func (s *Stage[Look]) Moving() bool { return s.moves }
+
+// Stop shows the end of the motion that is under way.
+func (s *Stage[Look]) Stop() { s.moves = false }
+
+// Release lets go of what the browser holds, when the page goes.
+func (s *Stage[Look]) Release() {
+	if s.request != nil {
+		app.Window().Call("cancelAnimationFrame", s.request)
+	}
+	if s.frame != nil {
+		s.frame.Release()
+	}
+	s.frame, s.request = nil, nil
+}
+
+// Panel draws a panel for the first time.
+func (s *Stage[Look]) Panel(index int) app.UI {
+	var panel stage.Panel
+	s.Draw(&panel, index, s.now, s.now, 1)
+	marks := make([]app.UI, len(panel.Marks))
+	for i, m := range panel.Marks {
+		if words, attrs := m.Written(); m.Tag == "text" {
+			marks[i] = ui.SVG(m.Tag, attrs, app.Text(words))
+		} else {
+			marks[i] = ui.SVG(m.Tag, attrs)
+		}
+	}
+	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", "0 0 " + strconv.Itoa(panel.Width) + " " + strconv.Itoa(panel.Height),
+		"preserveAspectRatio", "xMidYMin", "aria-hidden", "true"}, marks...)
+}
+
+// calm says that the reader wants less motion, or does not look.
+func calm() bool {
+	w := app.Window()
+	return w.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() || w.Get("document").Get("hidden").Bool()
+}
+
+func (s *Stage[Look]) ask() {
+	if s.frame == nil {
+		s.frame = app.FuncOf(func(app.Value, []app.Value) any {
+			defer ui.Recover()
+			s.onFrame()
+			return nil
+		})
+	}
+	if s.request == nil {
+		s.request = app.Window().Call("requestAnimationFrame", s.frame)
+	}
+}
+
+// onFrame draws the picture of this moment.
+func (s *Stage[Look]) onFrame() {
+	s.request = nil
+	share := 1.0
+	if s.moves {
+		share = min(float64(time.Since(s.begun))/float64(s.length), 1)
+	}
+	s.paint(share)
+	if share < 1 {
+		s.ask()
+		return
+	}
+	if s.moves = false; s.Over != nil {
+		s.Over()
+	}
+}
+
+// paint brings the page's marks to the picture of a share of the way.
+func (s *Stage[Look]) paint(share float64) {
+	from, to := s.now, s.now
+	if share < 1 {
+		if from = s.from; s.back {
+			from, to, share = to, from, 1-share
+		}
+	}
+	if len(s.shown) != s.Panels {
+		s.shown, s.still = make([]*stage.Panel, s.Panels), nil
+	}
+	s.rest()
+	var changes strings.Builder
+	mark := 0
+	for i, shown := range s.shown {
+		if !s.still[i] {
+			s.Draw(&s.spare, i, from, to, share)
+			s.spare.Changes(&changes, mark, shown)
+			if shown == nil {
+				s.shown[i] = &stage.Panel{}
+			}
+			*s.shown[i], s.spare = s.spare, *s.shown[i]
+		}
+		mark += len(s.shown[i].Marks)
+	}
+	if changes.Len() > 0 {
+		app.Window().Call("labPaint", changes.String())
+	}
+}
+
+// rest finds the panels that look alike at both ends of a motion: they need not
+// be drawn on the way.
+func (s *Stage[Look]) rest() {
+	if s.still != nil {
+		return
+	}
+	s.still = make([]bool, len(s.shown))
+	for i, shown := range s.shown {
+		if shown != nil && s.moves {
+			s.Draw(&s.spare, i, s.now, s.now, 1)
+			s.still[i] = shown.Same(&s.spare)
+		}
+	}
+}
