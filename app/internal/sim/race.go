@@ -1,7 +1,8 @@
 package sim
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"slices"
+
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -135,6 +136,19 @@ func (r *Race) Do(p Position, thread int) Position {
 	return p
 }
 
+// Holds says that a thread has a copy of the state in hand, which it has not
+// stored yet: it stands in its gap.
+func (r *Race) Holds(p Position, thread int) bool {
+	at, all := p.Threads[thread].At, moves[r.Guard]
+	return slices.Contains(all[:at], Load) && (slices.Contains(all[at:], Store) || slices.Contains(all[at:], Swap))
+}
+
+// Stale says that the state is no longer what a thread's copy was made of: the
+// other has stored in its gap.
+func (r *Race) Stale(p Position, thread int) bool {
+	return r.Holds(p, thread) && p.Shared != p.Threads[thread].Loaded
+}
+
 func (r *Race) take(s snowflake.State, want int) (snowflake.State, snowflake.ID) {
 	s, o := r.node.Take(s, r.Now, want)
 	return s, o.Run.First
@@ -212,46 +226,4 @@ func (p Path) switches() (n int) {
 		}
 	}
 	return n
-}
-
-// Words say what a thread's next move does, from a position.
-func (r *Race) Words(p Position, thread int) string {
-	name := string(rune('A' + thread))
-	m, ok := r.Next(p, thread)
-	after := r.Do(p, thread)
-	t := after.Threads[thread]
-	switch {
-	case m == Lock && !ok:
-		return text.Tell("%s waits for the lock.", name)
-	case m == Lock:
-		return text.Tell("%s takes the lock.", name)
-	case m == Load:
-		return text.Tell("%s loads the state: %s.", name, r.idText(t.Loaded))
-	case m == Step:
-		return text.Tell("%s runs the step on its copy. It returns %s.", name, r.idPlace(t.ID))
-	case m == Store:
-		return text.Tell("%s stores its copy: %s.", name, r.idText(after.Shared))
-	case m == Swap && t.Tries > p.Threads[thread].Tries:
-		return text.Tell("%s does not store: the state is not what it loaded. It begins again.", name)
-	case m == Swap:
-		return text.Tell("%s finds the state as it loaded it, and stores its copy: %s.", name, r.idText(after.Shared))
-	case m == Unlock:
-		return text.Tell("%s gives the lock back.", name)
-	case m == Lease:
-		return text.Tell("%s takes two IDs at once, from %s on: %s.", name, r.idPlace(t.ID), r.idText(after.Shared))
-	case m == Draw:
-		return text.Tell("%s draws %s, without asking anybody.", name, r.idPlace(t.IDs[t.Count-1]))
-	}
-	return text.Tell("%s is done.", name)
-}
-
-func (r *Race) idText(s snowflake.State) string {
-	if s == (snowflake.State{}) {
-		return text.Tell("nothing is issued yet")
-	}
-	return text.Tell("the next free place is %s", slash(s.Tick, s.Sequence))
-}
-
-func (r *Race) idPlace(id snowflake.ID) string {
-	return slash(r.Now, r.Layout.Value(id, r.Layout.Index(snowflake.KindSequence)))
 }

@@ -103,7 +103,44 @@ func TestEveryGuardGivesEveryThreadItsIDs(t *testing.T) {
 	}
 }
 
-func ExampleRace_Words() {
+// A copy is stale from the other's store until it is stored itself: which the
+// moves say too, without looking at a state.
+func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testing.T) {
+	for _, g := range sim.Guards() {
+		r := race(t, g)
+		for _, p := range r.Paths() {
+			var holds, stale [2]bool
+			at := sim.Position{}
+			for n, thread := range p.Threads {
+				i := int(thread)
+				move, _ := r.Next(at, i)
+				at = r.Do(at, i)
+				switch move {
+				case sim.Load:
+					holds[i], stale[i] = true, false
+				case sim.Store, sim.Swap:
+					stale[1-i] = stale[1-i] || holds[1-i] && !(move == sim.Swap && stale[i])
+					holds[i], stale[i] = false, false
+				}
+				for i := range holds {
+					if r.Holds(at, i) != holds[i] || r.Stale(at, i) != stale[i] {
+						t.Fatalf("%v %v, move %d: thread %d holds %t, stale %t; want %t, %t", g, p.Threads, n+1, i, r.Holds(at, i), r.Stale(at, i), holds[i], stale[i])
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestEveryMoveHasALineOfCode(t *testing.T) {
+	for _, g := range sim.Guards() {
+		if len(g.Code()) != len(g.Moves()) {
+			t.Errorf("%v: %d lines for %d moves", g, len(g.Code()), len(g.Moves()))
+		}
+	}
+}
+
+func ExampleRace_Happened() {
 	r, err := sim.NewRace(sim.NoLock, snowflake.Twitter(), 100)
 	if err != nil {
 		fmt.Println(err)
@@ -111,13 +148,13 @@ func ExampleRace_Words() {
 	}
 	p, _ := r.Shortest()
 	for i, at := range r.Positions(p)[:len(p.Threads)] {
-		fmt.Println(r.Words(at, int(p.Threads[i])))
+		fmt.Println(r.Happened(at, int(p.Threads[i])))
 	}
 	// Output:
-	// A loads the state: nothing is issued yet.
-	// A runs the step on its copy. It returns 100/0.
-	// B loads the state: nothing is issued yet.
-	// B runs the step on its copy. It returns 100/0.
-	// B stores its copy: the next free place is 100/1.
-	// A stores its copy: the next free place is 100/1.
+	// A has loaded the state: nothing is issued yet.
+	// A has run the step on its copy. It returned 100/0.
+	// B has loaded the state: nothing is issued yet.
+	// B has run the step on its copy. It returned 100/0.
+	// B has stored its copy: the next free place is 100/1.
+	// A has stored its copy: the next free place is 100/1.
 }

@@ -19,6 +19,9 @@ const (
 // person stands with his middle at 0, 0.
 const person = "M-13 20v-6a13 13 0 0 1 26 0v6a2 2 0 0 1-2 2h-22a2 2 0 0 1-2-2zM-7.5-9a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0z"
 
+// Person is [person], for pictures that are not of a run.
+const Person = person
+
 // spot is where the n-th in the queue stands, 0 at the window; between two it is
 // on the way.
 func spot(n float64) (x, y float64) {

@@ -27,6 +27,12 @@ func Meaning(word string) string {
 		return text.T("By how much the time in the last ID is ahead of the clock.")
 	case "slew", "slews":
 		return text.T("To correct a clock by letting it run a little faster or slower, so that it never jumps.")
+	case "threads":
+		return text.T("Parts of a program that run at the same time and share its memory: of two, either may be the next to do something.")
+	case "gap":
+		return text.T("The time from when a thread loads the state to when it stores its copy. What others store meanwhile it does not see.")
+	case "stale":
+		return text.T("No longer true: what it was copied from has changed since.")
 	case "fits":
 		return text.T("Every number in an ID has room in its field’s bits.")
 	case "wrapped":

@@ -15,10 +15,10 @@ func (p *race) SVG() string {
 		s.Box(x, 92, 448, 84, "")
 		name := text.T("Thread %s", string(rune('A'+i)))
 		for _, id := range t.IDs[:t.Count] {
-			name += " · " + tickAndSequence(id)
+			name += " · " + p.race.IDText(id)
 		}
 		s.Text(x+12, 118, ui.SketchHead, name)
-		s.Words(x+12, 142, 66, ui.SketchSoft, p.words(i))
+		s.Words(x+12, 142, 66, ui.SketchSoft, p.look.holding(i)+p.look.hands[i].coming)
 	}
 	s.Text(24, 212, ui.SketchWords, p.verdict())
 	const across = 6

@@ -2,10 +2,15 @@
 package race
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -18,14 +23,26 @@ type race struct {
 
 	state
 	facts
+	order     string // the one that is followed: the moves so far, and those that Next makes
+	scrubbing bool   // it is gone through by the slider
+	moving    motion.Stage[*look]
+	narrow    bool // so is the window
 }
 
 // New makes the page.
 func New() app.Composer {
 	p := &race{ready: app.IsClient}
-	p.open(p.address.Open())
+	p.moving.Panels = panels
+	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
+		draw(panel, index, from, to, share, p.narrow)
+	}
+	query, fragment := p.address.Open()
+	p.open(nil, query, fragment)
 	return p
 }
+
+// OnDismount lets go of what moves.
+func (p *race) OnDismount() { p.moving.Release() }
 
 // OnMount says that the page works.
 func (p *race) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
@@ -40,7 +57,7 @@ func (p *race) OnNav(ctx app.Context) {
 		return
 	}
 	if p.address.Unread(u) {
-		p.open(u.RawQuery, u.EscapedFragment())
+		p.open(ctx, u.RawQuery, u.EscapedFragment())
 	}
 }
 
@@ -55,15 +72,47 @@ func scenePlayed(query string) string {
 }
 
 // open shows what a link says.
-func (p *race) open(query, fragment string) {
+func (p *race) open(ctx app.Context, query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
+	p.order = p.onward("", s.moves)
+	p.moving.Forget(ctx, p.look)
 }
 
 // update is the one way in which a reader changes the page.
 func (p *race) update(ctx app.Context, change func(*state)) {
+	was := p.state
 	change(&p.state)
-	p.facts = derive(p.state)
+	if p.facts = derive(p.state); was.guard != p.guard {
+		p.order = ""
+	}
+	p.order = p.onward(p.order, p.moves)
 	query, fragment := p.link()
 	p.address.Write(ctx, query, fragment)
+	p.show(ctx, was)
+}
+
+// show brings the picture from where it was to where the page is.
+func (p *race) show(ctx app.Context, was state) {
+	if was.guard != p.guard {
+		p.moving.Forget(ctx, p.look)
+	} else {
+		p.narrow = app.Window().Call("matchMedia", "(width < 64rem)").Get("matches").Bool()
+		p.moving.Show(p.look, p.by(was.moves))
+	}
+	p.scrubbing = false
+	ctx.Defer(func(app.Context) {
+		// A browser clamps a slider's new place if it gets that before the new end.
+		if slider := app.Window().Get("document").Call("querySelector", ".race input"); slider.Truthy() {
+			slider.Set("value", strconv.Itoa(len(p.moves)))
+		}
+	})
+}
+
+// by is how many moves further the page is than it was, 0 for elsewhere.
+func (p *race) by(was string) int {
+	if p.scrubbing || !strings.HasPrefix(p.moves, was) && !strings.HasPrefix(was, p.moves) {
+		return 0
+	}
+	return len(p.moves) - len(was)
 }

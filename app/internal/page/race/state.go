@@ -68,6 +68,7 @@ type facts struct {
 	paths      []sim.Path   // every order to the end
 	duplicates int          // how many of them end with one ID given twice
 	shortest   string       // the moves of the simplest of those, if there are any
+	look       *look        // what is seen of it
 }
 
 func derive(s state) facts {
@@ -75,6 +76,7 @@ func derive(s state) facts {
 	for _, letter := range s.moves {
 		f.now = f.race.Do(f.now, int(letter-'a'))
 	}
+	f.look = newLook(f.race, s.moves)
 	f.paths = f.race.Paths()
 	for _, path := range f.paths {
 		if path.Duplicate {
@@ -104,12 +106,26 @@ func letters(moves []uint8) string {
 	return b.String()
 }
 
-// over reports whether both threads have their IDs.
-func (f *facts) over() bool {
-	for i := range f.now.Threads {
-		if m, _ := f.race.Next(f.now, i); m != sim.Done {
-			return false
+// onward is the order that the moves so far are followed by: the one that was
+// followed if they lie on it, else the shortest to a duplicate, any to one, or the
+// longest, in which a swap is refused.
+func (f *facts) onward(followed, moves string) (order string) {
+	if strings.HasPrefix(followed, moves) && followed != "" {
+		return followed
+	}
+	best := 0
+	for _, path := range f.paths {
+		all := letters(path.Threads)
+		rank := len(all)
+		if path.Duplicate {
+			rank += 100
+		}
+		if all == f.shortest {
+			rank += 100
+		}
+		if strings.HasPrefix(all, moves) && rank > best {
+			order, best = all, rank
 		}
 	}
-	return true
+	return order
 }

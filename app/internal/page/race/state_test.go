@@ -2,7 +2,6 @@ package race
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
@@ -64,21 +63,44 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 		moves, shared, a, b string
 		duplicate, over     bool
 	}{
-		{"", "Shared: nothing has been issued yet", "A loads the state", "B loads the state", false, false},
-		{"ab", "Shared: nothing has been issued yet", "A runs the step", "B runs the step", false, false},
-		{"aaa", "Shared: last 100, next sequence 1", "It is done.", "B loads the state", false, false},
-		{"aaabbb", "Shared: last 100, next sequence 2", "It is done.", "It is done.", false, true},
-		{"aabbba", "Shared: last 100, next sequence 1", "It is done.", "It is done.", true, true},
+		{"", "Shared: nothing has been issued yet", "next: loads the state", "next: loads the state", false, false},
+		{"ab", "Shared: nothing has been issued yet", "it holds a copy, next: runs the step", "it holds a copy, next: runs the step", false, false},
+		{"aabb", "Shared: nothing has been issued yet", "it holds a copy, its step returned 100/0, next: stores its copy", "it holds a copy, its step returned 100/0, next: stores its copy", false, false},
+		{"abaa", "Shared: last 100, next sequence 1", "a caller left with 100/0, is done", "it holds a stale copy, since A stored in its gap, next: runs the step", false, false},
+		{"aaa", "Shared: last 100, next sequence 1", "a caller left with 100/0, is done", "next: loads the state", false, false},
+		{"aaabbb", "Shared: last 100, next sequence 2", "a caller left with 100/0, is done", "a caller left with 100/1, is done", false, true},
+		{"aabbba", "Shared: last 100, next sequence 1", "a caller left with 100/0, is done", "a caller left with 100/0, is done", true, true},
 	} {
 		f := derive(state{moves: c.moves})
-		if got := shared(f.now); got != c.shared || f.now.Duplicate() != c.duplicate || f.over() != c.over {
-			t.Errorf("%s: got %s, duplicate %t, over %t, want %+v", c.moves, got, f.now.Duplicate(), f.over(), c)
+		if got := shared(f.now); got != c.shared || f.now.Duplicate() != c.duplicate || f.look.over != c.over {
+			t.Errorf("%s: got %s, duplicate %t, over %t, want %+v", c.moves, got, f.now.Duplicate(), f.look.over, c)
 		}
-		if a, b := f.words(0), f.words(1); !strings.HasPrefix(a, c.a) || !strings.HasPrefix(b, c.b) {
+		if a, b := f.look.holding(0)+f.look.hands[0].coming, f.look.holding(1)+f.look.hands[1].coming; a != c.a || b != c.b {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.moves, a, b, c.a, c.b)
 		}
 	}
-	if f := derive(state{guard: sim.WithLock, moves: "a"}); f.words(1) != "It waits for the lock." {
-		t.Errorf("behind a lock: got %q", f.words(1))
+	if f := derive(state{guard: sim.WithLock, moves: "a"}); f.look.hands[1].coming != "waits for the lock" {
+		t.Errorf("behind a lock: got %q", f.look.hands[1].coming)
+	}
+}
+
+func TestAnOrderIsFollowedAndElseATellingOne(t *testing.T) {
+	for _, c := range []struct {
+		guard                 sim.Guard
+		followed, moves, want string
+	}{
+		{sim.NoLock, "", "", "aabbba"},
+		{sim.NoLock, "", "aa", "aabbba"},
+		{sim.NoLock, "", "ab", "abaabb"},
+		{sim.NoLock, "", "aaa", "aaabbb"},
+		{sim.NoLock, "abbaba", "abb", "abbaba"},
+		{sim.NoLock, "abbaba", "aba", "abaabb"},
+		{sim.CompareAndSwap, "", "", "aababbbbb"},
+		{sim.WithLock, "", "b", "bbbbbaaaaa"},
+	} {
+		f := derive(state{guard: c.guard, moves: c.moves})
+		if got := f.onward(c.followed, c.moves); got != c.want {
+			t.Errorf("%v: %q after %q goes on as %q, want %q", c.guard, c.moves, c.followed, got, c.want)
+		}
 	}
 }

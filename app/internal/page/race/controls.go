@@ -1,0 +1,91 @@
+package race
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+func (p *race) guards() app.UI {
+	var buttons []app.UI
+	for _, g := range sim.Guards() {
+		buttons = append(buttons, ui.TextOn("button", guardName(g), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-pressed", strconv.FormatBool(g == p.guard)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { *s = state{guard: g} }) }), "guard", int(g)))
+	}
+	return ui.Div("buttons", buttons...)
+}
+
+// lane is a thread, for who chooses whose move is next.
+func (p *race) lane(i int) app.UI {
+	_, can := p.race.Next(p.now, i)
+	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
+		p.button(text.T("Thread %s moves", letter(i)), "primary", can, func(s *state) { s.moves += string(rune('a' + i)) }, "move", i).
+			DataSet("presenting", "thread-"+string(rune('a'+i))),
+	)
+}
+
+// controls go through the order that is followed: a player whose steps are moves.
+func (p *race) controls() app.UI {
+	begun, at, order := p.moves != "", len(p.moves), p.order
+	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
+		p.button(text.T("Back"), "", begun, func(s *state) { s.moves = s.moves[:len(s.moves)-1] }, "race", "back").DataSet("presenting", "back"),
+		p.button(text.T("Begin again"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
+		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
+			"aria-label", text.T("Move"), "aria-valuetext", p.place(), "disabled", strconv.FormatBool(!p.ready)}).
+			OnInput(ui.On(p.scrub), "scrub"),
+		ui.Text("span", p.place(), "class", "range"),
+		p.button(text.T("Next"), "", at < len(order), func(s *state) { s.moves = p.order[:len(s.moves)+1] }, "race", "next").DataSet("presenting", "next"),
+		p.button(text.T("The shortest way to a duplicate"), "", p.shortest != "", func(s *state) { s.moves = p.shortest }, "race", "shortest"),
+	)
+}
+
+// place is where one is in the order.
+func (p *race) place() string {
+	return text.T("Move %d of %d", len(p.moves), len(p.order))
+}
+
+// scrub goes to a place in the order at once.
+func (p *race) scrub(ctx app.Context, _ app.Event) {
+	at, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err == nil && at <= len(p.order) {
+		p.scrubbing = true
+		p.update(ctx, func(s *state) { s.moves = p.order[:at] })
+	}
+}
+
+// button is a button that changes the state. One that has nothing to do stays a
+// tab stop, or the keyboard's focus would fall off it.
+func (p *race) button(words, class string, useful bool, change func(*state), scope ...any) app.HTMLElem {
+	b := ui.TextOn("button", words, "type", "button", "class", class, "disabled", strconv.FormatBool(!p.ready)).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+			if useful {
+				p.update(ctx, change)
+			}
+		}), append(scope, useful)...)
+	if !useful {
+		b = b.Aria("disabled", "true")
+	}
+	return b
+}
+
+// path is an order: what is made of it is underlined, and one that can no longer
+// come about is pale.
+func (p *race) path(moves string, duplicate bool) app.UI {
+	past := ""
+	if strings.HasPrefix(moves, p.moves) {
+		past = p.moves
+	}
+	says := moves
+	if duplicate {
+		says = text.T("%s, one ID twice", moves)
+	}
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "path", "disabled", strconv.FormatBool(!p.ready), "data-duplicate", strconv.FormatBool(duplicate),
+		"aria-label", says, "aria-pressed", strconv.FormatBool(moves == p.moves), "data-open", strconv.FormatBool(past == p.moves), "data-followed", strconv.FormatBool(moves == p.order)},
+		ui.Text("u", past), app.Text(moves[len(past):])).
+		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.moves = moves }) }), "path", moves)
+}

@@ -1,0 +1,103 @@
+package race
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// look is all that is seen of a race after some moves.
+type look struct {
+	race  *sim.Race
+	was   sim.Position // before the last move
+	at    sim.Position
+	who   int // whose the last move was; −1 before the first
+	move  sim.Move
+	log   []entry
+	hands [2]hand
+	over  bool // both threads are done
+}
+
+// hand is what is seen of a thread.
+type hand struct {
+	ran, next    int // the lines that ran last and that comes next, −1 for none
+	coming       string
+	waits        bool // for the lock
+	holds, stale bool // its copy
+	sheet        snowflake.State
+	returned     string   // what the step returned, until the copy is stored
+	gone         []string // the IDs that its callers have left with
+}
+
+// entry is something that was done to what both threads share.
+type entry struct {
+	words string
+	again bool // it issues what had been issued
+}
+
+// newLook is what is seen after those moves, a letter for each.
+func newLook(r *sim.Race, moves string) *look {
+	l := &look{race: r, who: -1, hands: [2]hand{{ran: -1}, {ran: -1}}}
+	for _, letter := range moves {
+		l.make(int(letter - 'a'))
+	}
+	for i := range l.hands {
+		l.hand(i)
+	}
+	l.over = l.hands[0].next < 0 && l.hands[1].next < 0
+	return l
+}
+
+// make makes a thread's next move.
+func (l *look) make(i int) {
+	l.was, l.who = l.at, i
+	l.move, _ = l.race.Next(l.at, i)
+	l.hands[i].ran = l.at.Threads[i].At
+	l.at = l.race.Do(l.at, i)
+	name, t := letter(i), l.at.Threads[i]
+	switch {
+	case l.failed():
+		l.log = append(l.log, entry{words: text.Tell("%s’s swap was refused", name)})
+	case l.move == sim.Store || l.move == sim.Swap:
+		next := text.T("%s stored next = %d", name, l.at.Shared.Sequence)
+		l.log = append(l.log, entry{words: next, again: l.at.Shared == l.was.Shared})
+	case l.move == sim.Lease:
+		l.log = append(l.log, entry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID), l.race.IDText(l.own(i, 1)))})
+	}
+}
+
+// own is the n-th ID of a thread's lease.
+func (l *look) own(i, n int) snowflake.ID {
+	return l.at.Threads[i].ID + snowflake.ID(n)<<l.race.Layout.Shift(l.race.Layout.Index(snowflake.KindSequence))
+}
+
+// hand finds what a thread has.
+func (l *look) hand(i int) {
+	t, h := l.at.Threads[i], &l.hands[i]
+	m, can := l.race.Next(l.at, i)
+	h.coming, h.waits, h.next = l.race.Coming(l.at, i), !can && m == sim.Lock, t.At
+	if m == sim.Done {
+		h.next = -1
+	}
+	h.holds, h.stale, h.sheet = l.race.Holds(l.at, i), l.race.Stale(l.at, i), t.Loaded
+	if h.holds && (m == sim.Store || m == sim.Swap) {
+		h.sheet, h.returned = t.Copy, l.race.IDText(t.ID)
+	}
+	if l.race.Guard == sim.WithLease {
+		h.holds = t.At > 0
+	}
+	for _, id := range t.IDs[:t.Count] {
+		h.gone = append(h.gone, l.race.IDText(id))
+	}
+}
+
+// failed says that the last move was a swap that was refused.
+func (l *look) failed() bool {
+	return l.who >= 0 && l.at.Threads[l.who].Tries > l.was.Threads[l.who].Tries
+}
+
+// twice says that one ID was given to both.
+func (l *look) twice() bool { return l.at.Duplicate() }
+
+// letter is a thread's name.
+func letter(i int) string { return string(rune('A' + i)) }

@@ -1,0 +1,155 @@
+package race
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// panels are the picture's parts, in the order in which they are painted: a sheet
+// flies over the board. The stylesheet places each by its name and knows its size.
+const panels = 8
+
+// view is the picture on the way from one look to another.
+type view struct {
+	from, to *look
+	share    float64
+	narrow   bool // the board stands above the threads, not between them
+}
+
+// draw draws a panel: at share 1 it is the second look's still picture. All looks
+// behind one guard have the same marks.
+func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool) {
+	v := view{from, to, share, narrow}
+	switch {
+	case share <= 0:
+		v.to, v.share = from, 1
+	case share >= 1:
+		v.from = to
+	}
+	i := (index - 2) % 2
+	switch index {
+	case 0:
+		v.board(p)
+	case 1:
+		v.outcome(p)
+	case 2, 3:
+		v.code(p, i)
+	case 4, 5:
+		v.hand(p, i)
+	default:
+		v.callers(p, i)
+	}
+}
+
+// at is the look whose words are shown, once so much of the way is done.
+func (v view) at(share float64) *look {
+	if v.share < share {
+		return v.from
+	}
+	return v.to
+}
+
+// fade is how much is seen of what was or is there, on a part of the way.
+func (v view) fade(was, is bool, from, to float64) float64 {
+	return stage.Lerp(yes(was), yes(is), stage.Phase(v.share, from, to))
+}
+
+func yes(so bool) float64 {
+	if so {
+		return 1
+	}
+	return 0
+}
+
+func pick(so bool, a, b string) string {
+	if so {
+		return a
+	}
+	return b
+}
+
+// The board's panel: the state that both share, and what was done to it.
+const (
+	boardWidth, boardHeight = 440, 500
+	logTop, logPitch        = 326.0, 52.0
+)
+
+func (v view) board(p *stage.Panel) {
+	p.Begin("board", boardWidth, boardHeight)
+	p.Words("bold", boardWidth/2, 36, 30, text.T("The shared state"), 1, "text-anchor", "middle")
+	p.Rect("frame", 30, 58, 380, 200, 1, "rx", "10")
+	p.Rect("board", 40, 68, 360, 180, 1, "rx", "3")
+	l := v.at(0.6)
+	values(p, l.at.Shared.Tick, l.at.Shared.Sequence, 86, 132, 44, 1, 0, 0)
+	p.Words("soft", boardWidth/2, 236, 24, pick(l.at.Shared.Tick == 0, text.T("nothing is issued yet"), ""), 1, "text-anchor", "middle")
+	locked := v.fade(v.from.at.Locked, v.to.at.Locked, 0.3, 0.8)
+	owner := v.to.who
+	if !v.to.at.Locked && v.from.who >= 0 && v.from.at.Locked {
+		owner = v.from.who
+	}
+	p.Rect("tag", 216, 42, 184, 38, locked, "rx", "19")
+	p.Words("on-mask bold", 308, 69, 24, text.T("locked by %s", letter(max(owner, 0))), locked, "text-anchor", "middle")
+	p.Words("soft", 30, logTop-18, 24, text.T("What was done to it"), 1)
+	p.Words("soft", 30, logTop+30, 24, text.T("nothing yet"), 1-v.fade(len(v.from.log) > 0, len(v.to.log) > 0, 0.4, 0.6))
+	for n := range 3 {
+		v.entry(p, n)
+	}
+	for i := range 2 {
+		v.into(p, i)
+	}
+}
+
+// values are a state, as a board or a sheet shows it.
+func values(p *stage.Panel, tick int64, sequence uint64, x, y, size, shown, dx, dy float64) {
+	last, next := "–", "–"
+	if tick > 0 {
+		last, next = text.Group(tick), text.Group(sequence)
+	}
+	for n, v := range [][3]string{{"last", last, "time mono bold"}, {"next", next, "sequence mono bold"}} {
+		p.Words("soft mono", x, y+float64(n)*1.5*size, size, v[0], shown)
+		p.At(dx, dy)
+		p.Words(v[2], x+3.2*size, y+float64(n)*1.5*size, size, v[1], shown)
+		p.At(dx, dy)
+	}
+}
+
+func (v view) entry(p *stage.Panel, n int) {
+	e := entry{}
+	if n < len(v.to.log) {
+		e = v.to.log[n]
+	}
+	shown := v.fade(n < len(v.from.log), n < len(v.to.log), 0.6, 1)
+	y := logTop + logPitch*float64(n)
+	p.Rect(pick(e.again, "entry-bad", "entry"), 30, y, 380, 44, shown, "rx", "5")
+	p.Words("soft mono", 44, y+31, 24, text.Group(n+1), shown)
+	p.Words("", 76, y+31, 24, e.words, shown)
+	p.Words("wrong bold", 398, y+31, 24, pick(e.again, text.T("again"), ""), shown, "text-anchor", "end")
+}
+
+// into is the way from what one thread stored into the other's gap.
+func (v view) into(p *stage.Panel, i int) {
+	shown := v.fade(v.from.hands[i].stale, v.to.hands[i].stale, 0.6, 1)
+	x, to, side := 30.0, -handWidth+8.0, -1.0
+	if i == 1 {
+		x, to, side = boardWidth-30, boardWidth+handWidth-8, 1
+	}
+	y, end := logTop+22, 316.0
+	p.Path("into", "M"+stage.Num(x)+" "+stage.Num(y)+"C"+stage.Num(x+side*130)+" "+stage.Num(y)+" "+stage.Num(to-side*150)+" "+stage.Num(end)+" "+stage.Num(to)+" "+stage.Num(end), shown)
+	p.Path("into-tip", "M"+stage.Num(to+side*12)+" "+stage.Num(end)+"l"+stage.Num(-side*18)+"-9v18z", shown)
+}
+
+// The outcome's panel, between the callers that leave.
+const outcomeHeight = 172
+
+func (v view) outcome(p *stage.Panel) {
+	p.Begin("outcome", boardWidth, outcomeHeight)
+	twice := v.fade(v.from.twice(), v.to.twice(), 0.7, 1)
+	p.Rect("bad-wash", -680, 0, 1360+boardWidth, outcomeHeight+60, twice)
+	over := v.fade(v.from.over || v.from.twice(), v.to.over || v.to.twice(), 0.7, 1)
+	l := v.at(0.7)
+	words := pick(l.race.Guard == sim.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
+	is := pick(l.twice(), "wrong", "datacenter")
+	p.Words(is+" bold", boardWidth/2, 50, 30, pick(l.twice(), text.T("one ID, given twice"), words), over, "text-anchor", "middle")
+	p.Words(is+" bold", boardWidth/2, 124, 64, pick(l.twice(), "=", "≠"), over, "text-anchor", "middle")
+}

@@ -1,0 +1,255 @@
+package race
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// A thread's code, and the gap between the line that loads and the one that stores.
+const (
+	codeWidth  = 370
+	codeHeight = 500
+)
+
+// rows are where a guard's lines begin, how high each is, and where its gap is.
+func rows(g sim.Guard) (tops []float64, high, gap, end float64) {
+	switch g {
+	case sim.WithLock:
+		return []float64{102, 150, 250, 352, 400}, 48, 198, 352
+	case sim.WithLease:
+		return []float64{104, 168, 232}, 52, 0, 0
+	}
+	return []float64{104, 222, 374}, 52, 156, 374
+}
+
+func (v view) code(p *stage.Panel, i int) {
+	p.Begin("code-"+pick(i == 0, "a", "b"), codeWidth, codeHeight)
+	h := &v.at(0.5).hands[i]
+	p.Words("bold", 0, 36, 34, text.T("Thread %s", letter(i)), 1)
+	p.Words(pick(h.waits, "wrong", "soft"), 0, 76, 24, h.coming, 1)
+	v.gap(p, i)
+	tops, high, _, _ := rows(v.to.race.Guard)
+	for n, line := range v.to.race.Guard.Code() {
+		v.line(p, i, n, tops[n], high, line)
+	}
+}
+
+// gap is open while the thread holds its copy.
+func (v view) gap(p *stage.Panel, i int) {
+	_, _, top, end := rows(v.to.race.Guard)
+	was, is := &v.from.hands[i], &v.to.hands[i]
+	there := yes(end > 0)
+	open, stale := there*v.fade(was.holds, is.holds, 0.4, 1), there*v.fade(was.stale, is.stale, 0.6, 1)
+	locked := v.to.race.Guard == sim.WithLock
+	words := pick(locked, text.T("locked: nobody comes in"), text.T("its gap is open"))
+	for _, wash := range []struct {
+		is    string
+		shown float64
+	}{{"gap", there}, {pick(locked, "gap-shut", "gap-open"), open}, {"gap-stale", stale}} {
+		p.Rect(wash.is, 0, top, codeWidth, end-top, wash.shown)
+	}
+	for _, says := range []struct {
+		is, words string
+		shown     float64
+	}{{"soft", text.T("the gap"), there * (1 - min(1, 2*open))}, {pick(locked, "datacenter bold", "accent bold"), words, max(0, 2*(open-stale)-1)}, {"wrong bold", text.T("%s stored in its gap", letter(1-i)), max(0, 2*stale-1)}} {
+		p.Words(says.is, codeWidth-12, top+34, 24, says.words, says.shown, "text-anchor", "end")
+	}
+}
+
+// line is a line of code, with an arrow at the one that ran last, and a hollow one
+// at the one that comes next.
+func (v view) line(p *stage.Panel, i, n int, y, high float64, words string) {
+	l := v.at(0.3)
+	was, is := &v.from.hands[i], &v.to.hands[i]
+	now := func(l *look) bool { return l.who == i && l.hands[i].ran == n }
+	state := ""
+	switch {
+	case now(l):
+		state = "now"
+	case l.hands[i].next == n:
+		state = "next"
+	case n < l.at.Threads[i].At:
+		state = "ran"
+	}
+	p.Rect("ran", 0, y+2, codeWidth, high-4, v.fade(now(v.from), now(v.to), 0, 0.3), "rx", "4")
+	p.Words(pick(state == "now" || state == "ran", "mono", "soft mono"), 46, y+high/2+10, 28, words, 1, "data-code-line", state, "translate", "no")
+	tip := "M12 " + stage.Num(y+high/2-12) + "l22 12l-22 12z"
+	p.Path("arrow", tip, v.fade(was.ran == n, is.ran == n, 0, 0.3))
+	p.Path("hollow", tip, v.fade(was.next == n && was.ran != n, is.next == n && is.ran != n, 0.6, 1))
+}
+
+// What a thread holds: the sheet that is its copy, and what the step returned.
+const (
+	handWidth            = 290.0
+	handHeight           = 500
+	sheetX, sheetY       = 20.0, 62.0
+	sheetWide, sheetHigh = 250.0, 206.0
+	returnedX, returnedY = 214.0, 424.0
+)
+
+// sheet is where a thread's copy is on the way, and how much of it is seen.
+func (v view) sheet(i int) (x, y, shown float64) {
+	was, is := v.from.hands[i].holds, v.to.hands[i].holds
+	way, fall := 1.0, 0.0
+	switch {
+	case !was && is:
+		way = stage.Phase(v.share, 0, 0.85)
+		shown = stage.Phase(v.share, 0, 0.15)
+	case was && !is && v.to.failed():
+		fall = 140 * stage.Phase(v.share, 0.1, 0.9)
+		shown = 1 - stage.Phase(v.share, 0.3, 0.9)
+	case was && !is:
+		way = 1 - stage.Phase(v.share, 0, 0.65)
+		shown = 1 - stage.Phase(v.share, 0.55, 0.75)
+	default:
+		shown = yes(is)
+	}
+	// The board is beside the hand or, where the picture is narrow, above it.
+	boardX, boardY := handWidth+boardWidth/2-sheetWide/2, 55.0
+	if i == 1 {
+		boardX = -boardWidth/2 - sheetWide/2
+	}
+	if v.narrow {
+		boardX, boardY = pickf(i == 0, handWidth, 0)-sheetWide/2, -codeHeight-300
+	}
+	return stage.Lerp(boardX, sheetX, way), stage.Lerp(boardY, sheetY, way) - 30*math.Sin(math.Pi*way) + fall, shown
+}
+
+func pickf(so bool, a, b float64) float64 {
+	if so {
+		return a
+	}
+	return b
+}
+
+func (v view) hand(p *stage.Panel, i int) {
+	p.Begin("hand-"+pick(i == 0, "a", "b"), handWidth, handHeight)
+	l := v.at(0.5)
+	h := &l.hands[i]
+	there := v.fade(v.from.hands[i].holds, v.to.hands[i].holds, 0, 1)
+	p.Rect("place", sheetX, sheetY, sheetWide, sheetHigh, 1-there, "rx", "5")
+	words := text.T("no copy yet")
+	switch {
+	case l.failed() && l.who == i:
+		words = text.T("thrown away")
+	case len(h.gone) > 0:
+		words = text.T("stored")
+	case l.race.Guard == sim.WithLease:
+		words = text.T("no IDs yet")
+	}
+	p.Words("soft", sheetX+sheetWide/2, sheetY+sheetHigh/2+8, 24, words, max(0, 1-2*there), "text-anchor", "middle")
+	v.paper(p, i)
+	born := v.fade(v.from.hands[i].returned != "", v.to.hands[i].returned != "", 0.35, 1)
+	if v.to.hands[i].returned == "" {
+		born = 0
+	}
+	shown := yes(born > 0)
+	p.Words("soft", sheetX, returnedY+9, 24, text.T("it returned"), born)
+	ticket(p, v.to.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born), stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
+}
+
+// paper is the sheet itself.
+func (v view) paper(p *stage.Panel, i int) {
+	x, y, shown := v.sheet(i)
+	const fold = 28.0
+	edge := "M0 0H" + stage.Num(sheetWide-fold) + "l" + stage.Num(fold) + " " + stage.Num(fold) + "V" + stage.Num(sheetHigh) + "H0z"
+	stale := v.fade(v.from.hands[i].stale, v.to.hands[i].stale || v.from.hands[i].stale && !v.to.hands[i].holds, 0.6, 1)
+	on := func(shown float64, draw func()) {
+		draw()
+		p.At(x, y)
+	}
+	on(shown, func() { p.Path("paper", edge, shown) })
+	on(shown, func() { p.Path("old", edge, shown*stale) })
+	on(shown, func() {
+		p.Path("fold", "M"+stage.Num(sheetWide-fold)+" 0v"+stage.Num(fold)+"h"+stage.Num(fold)+"z", shown)
+	})
+	lease := v.to.race.Guard == sim.WithLease
+	on(shown, func() {
+		p.Words("soft", 18, 38, 24, pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i))), shown)
+	})
+	if lease {
+		v.leased(p, i, x, y, shown)
+	} else {
+		h := &v.at(0.5).hands[i]
+		if !v.to.hands[i].holds {
+			h = &v.from.hands[i]
+		} else if !h.holds {
+			h = &v.to.hands[i]
+		}
+		values(p, h.sheet.Tick, h.sheet.Sequence, 18, 92, 34, shown, x, y)
+	}
+	turn := "translate(" + stage.Num(x+182) + " " + stage.Num(y+170) + ") rotate(-14) scale(" + stage.Num(stage.Lerp(1.6, 1, stale)) + ")"
+	p.Rect("stamp", -60, -25, 120, 46, shown*stale, "rx", "5", "transform", turn)
+	p.Words("wrong bold", 0, 10, 30, text.T("STALE"), shown*stale, "text-anchor", "middle", "transform", turn)
+	thumb := pickf(i == 0, -12, sheetWide-14)
+	for n := range 2 {
+		on(shown, func() { p.Rect("thumb", thumb, 64+24*float64(n), 26, 18, shown, "rx", "9") })
+	}
+}
+
+// leased are the two IDs of a lease, those that are drawn struck out.
+func (v view) leased(p *stage.Panel, i int, x, y, shown float64) {
+	for n := range 2 {
+		id := ""
+		if v.to.hands[i].holds {
+			id = v.to.race.IDText(v.to.own(i, n))
+		}
+		drawn := v.fade(len(v.from.hands[i].gone) > n, len(v.to.hands[i].gone) > n, 0, 0.3)
+		p.Words(pick(drawn > 0.5, "soft mono", "sequence mono bold"), 18, 96+54*float64(n), 34, id, shown)
+		p.At(x, y)
+		p.Path("edge", "M14 "+stage.Num(85+54*float64(n))+"h110", shown*drawn)
+		p.At(x, y)
+	}
+}
+
+// ticket is an ID in somebody's hand; one that was given twice is marked.
+func ticket(p *stage.Panel, id string, x, y, shown, twice float64) {
+	wide := 17*float64(len(id)) + 24
+	p.Rect("full", x-wide/2, y-23, wide, 46, shown, "rx", "5")
+	p.Rect("bad", x-wide/2, y-23, wide, 46, shown*twice, "rx", "5")
+	p.Words("on mono bold", x, y+10, 28, id, shown, "text-anchor", "middle")
+}
+
+// A thread's callers, who wait and then leave with what they came for.
+const (
+	callersWidth  = 340.0
+	callersHeight = outcomeHeight
+)
+
+func (v view) callers(p *stage.Panel, i int) {
+	p.Begin("callers-"+pick(i == 0, "a", "b"), callersWidth, callersHeight)
+	p.Words("bold aside", -320, 60, 30, pick(i == 0, text.T("The way out"), ""), 1)
+	p.Words("soft aside", -320, 98, 24, pick(i == 0, text.T("callers leave with an ID"), ""), 1)
+	many := 1
+	if v.to.race.Guard == sim.WithLease {
+		many = 2
+	}
+	for n := range many {
+		v.caller(p, i, n, pickf(many == 1, 84, 44+80*float64(n)))
+	}
+}
+
+func (v view) caller(p *stage.Panel, i, n int, y float64) {
+	// The right thread's callers mirror the left one's.
+	x := func(left float64) float64 { return pickf(i == 0, left, callersWidth-left) }
+	was, is := n < len(v.from.hands[i].gone), n < len(v.to.hands[i].gone)
+	id := ""
+	if is {
+		id = v.to.hands[i].gone[n]
+	}
+	gone := v.fade(was, is, 0.3, 1)
+	twice := v.fade(v.from.twice(), v.to.twice(), 0.7, 1) * yes(is)
+	p.Rect("place", x(268)-56, y-23, 112, 46, 1-gone, "rx", "5")
+	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone), "text-anchor", pick(i == 0, "start", "end"))
+	p.Path(pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", pick(is, "served", "waiting"),
+		"transform", "translate("+stage.Num(stage.Lerp(x(14), x(172), gone))+" "+stage.Num(y)+") scale(1.2)")
+	fromX, fromY := pickf(i == 0, 50, 0)+returnedX, returnedY-handHeight
+	if v.to.race.Guard == sim.WithLease {
+		fromX, fromY = pickf(i == 0, 50, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
+	}
+	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), yes(is), twice)
+	p.Words("wrong bold", x(268), y+58, 24, text.T("twice"), twice, "text-anchor", "middle")
+}
