@@ -293,7 +293,8 @@
     ArrowLeft: pressed("back"),
     " ": pressed("play"),
     i: pressed("ask"),
-    b: pressed("turn"),
+    a: pressed("thread-a"),
+    b: `${pressed("turn")}, ${pressed("thread-b")}`,
     u: pressed("undo"),
   };
   // What has the focus may use a key itself: a box most, what scrolls or is pressed some.
@@ -301,7 +302,7 @@
   const users = { " ": `${boxes}, button, a, summary, input, pre, [tabindex='0']`, ArrowRight: `${boxes}, input, pre`, ArrowLeft: `${boxes}, input, pre` };
   let handled;
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || (event.repeat && "ibu".includes(event.key))) {
+    if (event.defaultPrevented || (event.repeat && "iabu".includes(event.key))) {
       return; // a key that is held does a thing by hand once
     }
     const typing = event.target.closest?.(users[event.key] || boxes);

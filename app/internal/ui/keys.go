@@ -50,6 +50,7 @@ func keyList() app.UI {
 		{"← → Page Up Page Down", text.T("where a page has a player, also outside of it: a step back, a step on")},
 		{"Space", text.T("there, where it presses nothing: play and pause")},
 		{"i b", text.T("in a scene: ask for an ID, turn the clock back by 1 ms")},
+		{"a b", text.T("where two threads race: a move of thread A, of thread B")},
 		{"u", text.T("in a scene: take back what was done by hand last")},
 		{"← → Shift", text.T("on a layout’s border: move it by a bit, with Shift by four")},
 		{"Ctrl Z", text.T("undo a change of a layout; with Shift, redo it")},
