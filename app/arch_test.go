@@ -116,6 +116,11 @@ var house = rules{
 		why:  "bit operations are explained as data; how they look is not their business",
 	},
 	{
+		name: "app/internal/worksheet",
+		may:  []string{"snowflake", "app/internal/text", "app/internal/bitlab", "app/internal/stage"},
+		why:  "the picture of a bit operation is plain marks, as that of a run is",
+	},
+	{
 		name: "app/internal/layoutlab",
 		may:  []string{"snowflake", "snowflake/number", "app/internal/text", "app/internal/system", "app/internal/format"},
 		why:  "what a layout costs is computed without a page, so that every number can be tested",
@@ -165,7 +170,7 @@ var house = rules{
 	{
 		name: "app/internal/page/*",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/stage",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/bitlab",
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/bitlab", "app/internal/worksheet",
 			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/motion", "app/internal/page/nav", "app/internal/page/nav/linktest"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it knows no other page, nor how it is exported or served",

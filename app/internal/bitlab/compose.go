@@ -93,11 +93,12 @@ func compose(in Input) Walk {
 		step := Step{Sentence: partSentence(name, p.Get(name), shift)}
 		part, moves := w.moved("<<", v, v<<shift, func(bit int) int { return bit + shift })
 		part.Name, part.Part, part.Place, part.Fresh = name, name, (1<<bitsOf(name)-1)<<shift, 0
+		part.Origin = Origin{By: Slid, Shift: shift}
 		if shift > 0 {
 			part.Name += " << " + text.Group(shift)
 		}
 		if name == "time" {
-			rows = []Row{time}
+			rows, part.Origin.By = []Row{time}, Pushed
 			rows[0].Lost = v &^ (1<<(64-shift) - 1)
 			step.Moves = moves
 		}
@@ -107,7 +108,7 @@ func compose(in Input) Walk {
 		id |= part.Bits
 	}
 	whole := w.row("ID", Result, id)
-	whole.Part = "ID"
+	whole.Part, whole.Origin.By = "ID", Merged
 	steps = append(steps, Step{Rows: then(rows, whole), Sentence: text.Tell("OR lays the four over one another: the ID is %s.", number(int64(id)))})
 	return Walk{Width: w, Steps: steps, Overflow: p.overflow(id)}
 }

@@ -10,6 +10,7 @@ import (
 // where b has a 1, and where b has a 0.
 type masked struct {
 	name            string
+	by              Deed
 	of              func(a, b uint64) uint64
 	intro           string
 	ones, zeros     string // what happens there
@@ -18,7 +19,7 @@ type masked struct {
 
 func and(in Input) Walk {
 	return masked{
-		name: "a & b", of: func(a, b uint64) uint64 { return a & b },
+		name: "a & b", by: Masked, of: func(a, b uint64) uint64 { return a & b },
 		intro:   text.Tell("AND gives 1 where both have a 1. Read b as a mask that is laid over a."),
 		ones:    text.Tell("Where b is 1, a's bit passes: %s."),
 		zeros:   text.Tell("Where b is 0, the result is 0, whatever a has there: %s."),
@@ -29,7 +30,7 @@ func and(in Input) Walk {
 
 func or(in Input) Walk {
 	return masked{
-		name: "a | b", of: func(a, b uint64) uint64 { return a | b },
+		name: "a | b", by: Ored, of: func(a, b uint64) uint64 { return a | b },
 		intro:   text.Tell("OR gives 1 where at least one has a 1. Read b as a mask that sets bits of a."),
 		ones:    text.Tell("Where b is 1, the result is 1, whatever a has there: %s."),
 		zeros:   text.Tell("Where b is 0, a's bit stays: %s."),
@@ -40,7 +41,7 @@ func or(in Input) Walk {
 
 func xor(in Input) Walk {
 	return masked{
-		name: "a ^ b", of: func(a, b uint64) uint64 { return a ^ b },
+		name: "a ^ b", by: Xored, of: func(a, b uint64) uint64 { return a ^ b },
 		intro:   text.Tell("XOR gives 1 where the two differ. Read b as a mask that flips bits of a."),
 		ones:    text.Tell("Where b is 1, a's bit flips: %s."),
 		zeros:   text.Tell("Where b is 0, a's bit stays: %s."),
@@ -52,6 +53,7 @@ func xor(in Input) Walk {
 func (m masked) walk(in Input) Walk {
 	w, a, b := in.Width, in.Width.Keep(in.A), in.Width.Keep(in.B)
 	result := w.row(m.name, Result, m.of(a, b))
+	result.Origin = Origin{By: m.by, Past: 1}
 	given := []Row{w.row("a", Operand, a), w.row("b", Operand, b)}
 	step := func(marks, known uint64, sentence string) Step {
 		ra, rb, r := given[0], given[1], result
@@ -87,6 +89,7 @@ func xorSwap(in Input) Walk {
 	newB := w.row("b = b ^ a", Work, a)
 	newA := w.row("a = a ^ b", Result, b)
 	both.Marks, newB.Marks, newA.Marks = a^b, a^b, a^b
+	both.Origin, newB.Origin, newA.Origin = Origin{By: Xored, Past: 1}, Origin{By: Xored, Of: 1, Past: 2}, Origin{By: Xored, Of: 2, Past: 3}
 	walk := Walk{Width: w, Steps: []Step{
 		{Rows: rows, Sentence: text.Tell("a is %s, b is %s. Three XORs exchange them without a third variable.", w.reading(a), w.reading(b))},
 		{Rows: then(rows, both), Sentence: text.Tell("a now holds the difference: a 1 wherever the two differ, %s.", bitList(a^b))},
@@ -106,6 +109,9 @@ func xorSame(w Width, a uint64) Walk {
 	gone := rows[0]
 	gone.Lost = a
 	all := []Row{gone, zero(Work), zero(Work), zero(Result)}
+	for i := range all[1:] {
+		all[i+1].Origin = Origin{By: Xored, Of: i, Past: i}
+	}
 	return Walk{Width: w, Steps: []Step{
 		{Rows: rows, Sentence: text.Tell("Both names mean one variable, as when an array's element is swapped with itself. It holds %s.", w.reading(a))},
 		{Rows: all[:2], Sentence: text.Tell("A number differs nowhere from itself: a ^ a is 0. The value is gone.")},

@@ -17,6 +17,7 @@ func maxOfBits(in Input) Walk {
 	one := w.row(name("1 << ", ""), Work, 1<<n)
 	third := w.row(name("(1 << ", ") − 1"), Result, 1<<n-1)
 	one.Marks, first.Marks, second.Marks, third.Marks = one.Bits, first.Bits, second.Bits, third.Bits
+	high.Origin, first.Origin, second.Origin, third.Origin = Origin{By: Pushed, Shift: n}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 4}
 	rows := []Row{ones, high, first, second, one, third}
 	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
 		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. Which mask has ones in the lowest %s only?", text.Count(n, "bit", "bits"))},
@@ -50,7 +51,7 @@ func wrap(in Input) Walk {
 	mask := w.row("mask", Operand, w.mask(n))
 	mask.Marks = mask.Bits
 	result := w.row("(a+1) & mask", Result, (a+1)&w.mask(n))
-	result.Marks = mask.Bits
+	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: len(rows) - 1, Past: len(rows)}
 	steps = append(steps, Step{Rows: then(rows, mask), Sentence: text.Tell("The mask has ones in the lowest %s: %s.", text.Count(n, "bit", "bits"), text.Group(mask.Bits))})
 	kept := append([]Row(nil), rows...)
 	kept[len(kept)-1].Lost = w.Keep(a+1) &^ mask.Bits
@@ -84,13 +85,13 @@ func extract(in Input) Walk {
 	field := w.Keep(w.mask(n) << from)
 	given.Marks = field
 	moved, moves := w.moved(">>>", a, a>>from, func(bit int) int { return bit - from })
-	moved.Name = "a >>> " + text.Group(from)
+	moved.Name, moved.Origin = "a >>> "+text.Group(from), Origin{By: Pushed, Shift: -from}
 	shiftedFrom := given
 	shiftedFrom.Lost = w.mask(from)
 	mask := w.row("mask", Operand, w.mask(n))
 	mask.Marks = mask.Bits
 	result := w.row("field", Result, moved.Bits&mask.Bits)
-	result.Marks = mask.Bits
+	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: 1, Past: 2}
 	cut := moved
 	cut.Lost = moved.Bits &^ mask.Bits
 	walk := Walk{Width: w, Steps: []Step{

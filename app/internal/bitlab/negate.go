@@ -7,7 +7,7 @@ func negate(in Input) Walk {
 	w, a := in.Width, in.Width.Keep(in.A)
 	given := w.row("a", Operand, a)
 	inverted := w.row("~a", Work, ^a)
-	inverted.Marks = w.Mask()
+	inverted.Marks, inverted.Origin = w.Mask(), Origin{By: Turned}
 	steps := []Step{
 		{Rows: []Row{given}, Sentence: text.Tell("a is %s. To find −a, invert every bit and add 1.", w.reading(a))},
 		{Rows: []Row{given, inverted}, Sentence: text.Tell("Invert: every 0 becomes 1 and every 1 becomes 0. That is −a − 1, here %s.", number(w.Signed(^a)))},

@@ -25,6 +25,10 @@ func (in Input) shift(sign string, by func(uint64, int) uint64, to func(bit, n i
 	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Every bit moves by %s.", w.reading(a), places(in.N))}}
 	for n := min(1, in.N); n <= min(in.N, int(w)); n++ {
 		moved, moves := w.moved(sign, a, w.Keep(by(a, n)), func(bit int) int { return to(bit, n) })
+		moved.Origin = Origin{By: Pushed, Shift: to(0, n)}
+		if sign == ">>" {
+			moved.Origin.By = Copied
+		}
 		from := given
 		for _, m := range moves {
 			if m.To == Nowhere {

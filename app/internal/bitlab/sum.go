@@ -13,6 +13,7 @@ func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 	run = min(run, int(w))
 	carry := w.row(text.Tell("carry"), Carry, 1<<run|(1<<run-1))
 	sum := w.row(name, role, from+1)
+	sum.Origin = Origin{By: Added, Of: len(rows) - 1, Past: len(rows)}
 	var steps []Step
 	for at := 0; at <= min(run, w.Top()); at++ {
 		carry.Known, sum.Known = w.Keep(4<<at-1), 2<<at-1

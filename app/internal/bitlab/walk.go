@@ -58,7 +58,33 @@ type Row struct {
 	Marks uint64
 	// Lost are bits that go no further, Fresh those that came in from outside.
 	Lost, Fresh uint64
+	Origin      Origin
 }
+
+// Origin says where a row's bits come from. Rows are named by their index.
+type Origin struct {
+	By    Deed
+	Of    int // the row that they come from
+	Past  int // the row that they pass on their way: a mask, or the carry
+	Shift int // so many places to the left
+}
+
+// Deed is what is done to the bits of a row to make another.
+type Deed uint8
+
+// The deeds.
+const (
+	Given  Deed = iota
+	Turned      // each comes down, and turns over where it is another
+	Xored       // the row it passes turns it over
+	Masked      // the row it passes lets it through, or not
+	Ored        // the row it passes lets it through, or sets it
+	Added       // the carry it passes turns it over
+	Pushed      // all move, and zeros come in
+	Copied      // all move, and copies of the topmost come in
+	Slid        // all move within their row
+	Merged      // each part of an ID comes down to its place
+)
 
 // Nowhere is where a lost bit goes to and a fresh one comes from.
 const Nowhere = -1

@@ -4,6 +4,7 @@ package bits
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
@@ -20,11 +21,13 @@ type bitLab struct {
 	hex      map[string]string // what is being typed into the boxes of hexadecimal forms, by operand
 	playing  bool
 	practice practice
+	moving   motion.Stage[look]
 }
 
 // New makes the page.
 func New() app.Composer {
 	p := &bitLab{ready: app.IsClient}
+	p.moving.Draw = draw
 	p.open(p.address.Open())
 	return p
 }
@@ -51,7 +54,11 @@ func (p *bitLab) open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.hex, p.facts, p.linkBad = s, map[string]string{}, derive(s, nil, facts{}), nav.Sentences(problems)
 	p.practice.follow(s.seed)
+	p.moving.Forget(p.ctx, p.look())
 }
+
+// OnDismount lets go of what the browser holds for the page.
+func (p *bitLab) OnDismount() { p.moving.Release() }
 
 // update is the one way in which a reader changes what the address says.
 func (p *bitLab) update(ctx app.Context, change func(*state)) {
@@ -63,13 +70,19 @@ func (p *bitLab) update(ctx app.Context, change func(*state)) {
 // change changes the state and what follows from it. A calculation that has
 // other steps now is shown from its beginning.
 func (p *bitLab) change(change func(*state)) {
-	steps := len(p.walk.Steps)
+	steps, was := len(p.walk.Steps), p.look()
 	change(&p.state)
 	p.facts = derive(p.state, p.hex, p.facts)
 	if len(p.walk.Steps) != steps {
 		p.step = 0
 	}
 	p.practice.follow(p.seed)
+	switch is := p.look(); {
+	case is.sheet != was.sheet:
+		p.moving.Forget(p.ctx, is)
+	case is != was:
+		p.moving.Show(is, is.step-was.step)
+	}
 }
 
 // calculate is [bitLab.update] for what is calculated: what was wrong with the

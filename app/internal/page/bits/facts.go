@@ -5,6 +5,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
 )
 
 // facts are what follows from a state.
@@ -12,7 +13,8 @@ type facts struct {
 	values map[string]value // the operands, read
 	input  bitlab.Input
 	walk   bitlab.Walk // the last that could be worked out; without steps if there never was one
-	stale  bool        // an operand cannot be read, so that the walk is an older one's
+	sheet  *worksheet.Sheet
+	stale  bool // an operand cannot be read, so that the walk is an older one's
 }
 
 // value is what an operand was read as.
@@ -26,7 +28,7 @@ type value struct {
 // the boxes of hexadecimal forms that are being typed into. Before are the facts
 // so far of the same operation, which hold on where an operand cannot be read.
 func derive(s state, hex map[string]string, before facts) facts {
-	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk}
+	f := facts{values: map[string]value{}, input: bitlab.Input{Width: s.width, Same: s.same}, walk: before.walk, sheet: before.sheet}
 	for name, typed := range s.operands {
 		var bits uint64
 		var err error
@@ -45,6 +47,7 @@ func derive(s state, hex map[string]string, before facts) facts {
 	}
 	if known := len(f.walk.Steps) > 0 && !before.stale && f.input == before.input; !f.stale && !known {
 		f.walk = s.operation().Walk(f.input)
+		f.sheet = worksheet.New(f.walk)
 	}
 	return f
 }

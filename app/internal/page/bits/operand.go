@@ -35,24 +35,21 @@ func (p *bitLab) operandBoxes() app.UI {
 	return ui.Elem("div", ui.With{"class", "operands", "data-operation", p.op}, all...)
 }
 
-// register is an operand with its bits, its boxes and both readings.
+// register is an operand's boxes. Its bits are pressed where they stand in the
+// calculation.
 func (p *bitLab) register(name string) app.UI {
-	v, w := p.values[name], p.width
+	v := p.values[name]
 	typed, inHex := p.operands[name], p.inHex(name)
 	if inHex {
 		typed = p.decimal(name)
 	}
 	bad := v.problem != ""
-	return ui.Elem("div", ui.With{"class", "operand", "data-row", name, "data-problem", strconv.FormatBool(bad)},
+	return ui.Elem("div", ui.With{"class", "operand"},
 		ui.Div("operand-boxes",
 			p.box(name, name, name, text.T("%s, as a number", name), typed, bad && !inHex, p.enter),
 			p.box(name, name+"-hex", text.T("hex"), text.T("%s in hexadecimal digits", name), p.hexText(name), bad && inHex, p.enterHex),
-			readingsOf(w, v.bits),
 		),
 		ui.Alert(v.problem),
-		&register{Name: name, Width: int(w), Bits: w.Keep(v.bits), Ready: p.ready, OnFlip: func(ctx app.Context, bit int) {
-			p.enter(ctx, name, signed(p.width, p.values[name].bits^1<<bit))
-		}},
 	)
 }
 
@@ -75,14 +72,6 @@ func (p *bitLab) hexText(name string) string {
 		s = "0" + s
 	}
 	return "0x" + s
-}
-
-func readingsOf(w bitlab.Width, bits uint64) app.UI {
-	signed, unsigned := signed(w, bits), strconv.FormatUint(w.Keep(bits), 10)
-	return ui.Elem("dl", ui.With{"class", "readings-of"},
-		ui.Elem("div", nil, ui.Text("dt", text.T("signed")), ui.Text("dd", minus(text.GroupDigits(signed, 3, ",")), "class", "digits", "data-field", "signed", "data-value", signed)),
-		ui.Elem("div", nil, ui.Text("dt", text.T("unsigned")), ui.Text("dd", text.GroupDigits(unsigned, 3, ","), "class", "digits", "data-field", "unsigned", "data-value", unsigned)),
-	)
 }
 
 // box is one text box of an operand.
@@ -154,7 +143,7 @@ func (p *bitLab) sameChoice() app.UI {
 	)
 }
 
-// parts are the four numbers of an ID, and the ID's own bits.
+// parts are the four numbers of an ID.
 func (p *bitLab) parts() app.UI {
 	l := snowflake.Twitter()
 	var all []app.UI
@@ -166,19 +155,7 @@ func (p *bitLab) parts() app.UI {
 			ui.Alert(problem),
 		))
 	}
-	bits := ui.Bits{Layout: l}
-	if len(p.walk.Steps) > 0 {
-		bits.ID = snowflake.ID(p.walk.Result())
-		if p.ready {
-			bits.OnFlip = func(ctx app.Context, bit int) {
-				p.calculate(ctx, func(s *state) { s.setID(p.walk.Result() ^ 1<<bit) })
-			}
-		}
-	}
-	return ui.Div("operands part-fields",
-		ui.Div("part-boxes", all...),
-		ui.Elem("div", ui.With{"data-row", "id"}, &bits),
-	)
+	return ui.Div("operands part-boxes", all...)
 }
 
 func fieldNamed(l snowflake.Layout, name string) int {

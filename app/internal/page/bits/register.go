@@ -5,17 +5,25 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// register is a number whose bits can be flipped, by click, Space, or the
-// digits 0 and 1: one tab stop with arrow keys.
+// register is a row of the calculation whose bits can be flipped, by click, Space,
+// or the digits 0 and 1: one tab stop with arrow keys. It lies over the picture and
+// is itself seen only by who points at it.
 type register struct {
 	app.Compo
 	Name   string
 	Width  int
 	Bits   uint64
+	Place  worksheet.Place
+	Told   bool // its bits may be said
+	ID     bool // it is an ID, whose values its parts tell
 	Ready  bool
 	OnFlip func(ctx app.Context, bit int)
 
@@ -24,31 +32,57 @@ type register struct {
 
 // Render draws the bytes, the highest first.
 func (c *register) Render() app.UI {
-	bytes := make([]app.UI, c.Width/8)
 	c.at = min(c.at, c.Width-1)
+	bytes := make([]app.UI, c.Width/8, c.Width/8+1)
 	for i := range bytes {
-		top := c.Width - 1 - 8*i
 		cells := make([]app.UI, 8)
 		for j := range cells {
-			cells[j] = c.cell(top - j)
+			cells[j] = c.cell(c.Width - 1 - 8*i - j)
 		}
-		bytes[i] = ui.Elem("div", ui.With{"class", "byte"},
-			ui.Elem("div", ui.With{"class", "cells"}, cells...),
-			ui.Elem("div", ui.With{"class", "ruler", "aria-hidden", "true"}, ui.Text("span", strconv.Itoa(top)), ui.Text("span", strconv.Itoa(top-7))),
-		)
+		bytes[i] = box(c.Place.Byte(i), c.Place.Top, 8*c.Place.Cell, c.Place.Tall, ui.Div("press-byte", cells...))
 	}
-	return ui.ElemOn("div", ui.With{"class", "register", "data-bytes", strconv.Itoa(c.Width / 8), "data-hue", "plain", "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
+	if !c.ID {
+		bytes = append(bytes, c.readings())
+	}
+	return ui.ElemOn("div", ui.With{"class", "register", "data-row", c.Name, "role", "group", "aria-label", text.T("The %d bits of %s. Arrow keys move, Space flips, 0 and 1 set.", c.Width, c.Name)}).
 		OnKeyDown(ui.On(c.onKey), "register-key").OnClick(ui.On(c.onClick), "register-flip").
-		Body(bytes...)
+		Body(ui.SVG("svg", ui.With{"viewBox", "0 0 " + strconv.Itoa(c.Place.Width) + " " + strconv.Itoa(c.Place.Height), "preserveAspectRatio", "xMidYMin"}, bytes...))
+}
+
+// box is a part of the page that stands in a picture.
+func box(x, y, width, height float64, part app.UI) app.UI {
+	return ui.SVG("foreignObject", ui.With{"x", stage.Num(x), "y", stage.Num(y), "width", stage.Num(width), "height", stage.Num(height)}, part)
+}
+
+// readings are the readings of the bits, at the row's end: both, where they differ.
+func (c *register) readings() app.UI {
+	w := bitlab.Width(c.Width)
+	signed, unsigned := signed(w, c.Bits), strconv.FormatUint(w.Keep(c.Bits), 10)
+	also := ""
+	if signed != unsigned {
+		also = text.T("unsigned %s", text.GroupDigits(unsigned, 3, ","))
+	}
+	return box(0.25*float64(c.Place.Width), c.Place.Top-32, 0.75*float64(c.Place.Width), 30, ui.Div("press-value",
+		ui.Text("span", also, "data-field", "unsigned", "data-value", unsigned),
+		ui.Text("b", minus(text.GroupDigits(signed, 3, ",")), "data-field", "signed", "data-value", signed),
+	))
 }
 
 func (c *register) cell(bit int) app.UI {
-	tab := -1
+	tab, kind := -1, ""
 	if bit == c.at {
 		tab = 0
 	}
-	value := c.Bits >> bit & 1
-	return ui.Text("button", strconv.FormatUint(value, 10), "type", "button", "class", "bit", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-value", strconv.FormatUint(value, 10), "aria-label", text.T("bit %d: %d", bit, value), "aria-pressed", strconv.FormatBool(value == 1))
+	value := strconv.FormatUint(c.Bits>>bit&1, 10)
+	label := text.T("bit %d: %s", bit, value)
+	if !c.Told {
+		label = text.T("bit %d", bit)
+	}
+	if c.ID {
+		l := snowflake.Twitter()
+		kind = l.Fields[l.FieldAt(bit)].Kind.String()
+	}
+	return ui.Elem("button", ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-kind", kind, "data-value", value, "aria-label", label})
 }
 
 func (c *register) onClick(ctx app.Context, e app.Event) {

@@ -1,13 +1,11 @@
 package bits
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
 )
 
 // Samples are the components that this page alone has, for the page that shows
@@ -20,11 +18,9 @@ func Samples(ready bool) []ui.Sample {
 }
 
 func registerSample(ready bool) app.UI {
-	var rows []app.UI
-	for _, width := range []int{32, 8} {
-		rows = append(rows, ui.Div("card", &register{Name: "styles-" + strconv.Itoa(width), Width: width, Bits: uint64(nav.Example) >> 22 & (1<<width - 1), Ready: ready, OnFlip: func(app.Context, int) {}}))
-	}
-	return ui.Elem("div", ui.With{"class", "cards"}, rows...)
+	negate, _ := bitlab.Find("negate")
+	sheet := worksheet.New(negate.Walk(bitlab.Input{Width: 8, A: 12}))
+	return ui.Elem("div", ui.With{"class", "card board"}, &register{Name: "styles", Width: 8, Bits: 12, Told: true, Place: sheet.Place(0), Ready: ready, OnFlip: func(app.Context, int) {}})
 }
 
 func walkSample() app.UI {
@@ -32,6 +28,6 @@ func walkSample() app.UI {
 	w := negate.Walk(bitlab.Input{Width: 8, A: 12})
 	last := w.Steps[len(w.Steps)-1]
 	return ui.Div("card bitlab",
-		ui.Elem("div", ui.With{"class", "board", "data-bytes", "1"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
+		ui.Elem("div", ui.With{"class", "sheet-box"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
 		ui.Div("ring-body", ringView(bitlab.Ring{Width: 4, From: 6, By: 3})))
 }

@@ -1,7 +1,6 @@
 package bits
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,23 +20,33 @@ func (p *bitLab) Render() app.UI {
 		frame.Figure = ui.Picture{Of: p}
 	}
 	return frame.Render(
-		ui.Text("h1", text.T("Bit lab")),
-		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
-		p.operations(),
-		ui.Div("card bitlab figure",
-			ui.Div("bitlab-head",
-				ui.Text("h2", o.Title),
-				ui.Text("code", o.Code, "class", "digits"),
-				p.widths(),
+		ui.Elem("section", ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
+			ui.Div("theatre-head", ui.Text("h1", text.T("Bit lab")), p.operations()),
+			ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
+				ui.Div("bitlab-head", ui.Text("h2", o.Title), ui.Text("code", o.Code, "class", "digits")),
+				ui.Text("p", p.sentence(), "class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)),
 			),
-			ui.Alert(p.linkBad),
-			p.operandBoxes(),
-			p.board(),
+			ui.Elem("div", ui.With{"class", "picture", "data-stale", strconv.FormatBool(p.stale)},
+				p.worksheet(),
+				ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome()),
+			),
+			ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
+				&ui.Player{Len: len(p.walk.Steps), At: p.step, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}),
 		),
+		ui.Alert(p.linkBad),
+		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
 		p.more(),
 		p.examples(),
 		p.practiceView(),
 	)
+}
+
+// sentence says what happens in this step.
+func (p *bitLab) sentence() string {
+	if len(p.walk.Steps) == 0 {
+		return ""
+	}
+	return p.walk.Steps[p.step].Sentence
 }
 
 // operations is the choice among them: links, so that each has an address.
@@ -65,36 +74,21 @@ func (p *bitLab) widths() app.UI {
 	return ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Width in bits")}, append(choices, quietly(text.T("bits wide")))...)
 }
 
-// board is the walk: its picture, the sentence of this step, the player and
-// what came out.
-func (p *bitLab) board() app.UI {
-	steps := p.walk.Steps
-	if len(steps) == 0 {
-		return ui.Div("board", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
-	}
-	step, last := steps[p.step], steps[len(steps)-1]
-	return ui.Elem("div", ui.With{"class", "board", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
-		&ui.Sheet{Width: p.walk.Width, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: moving(p.walk)},
-		ui.Text("p", step.Sentence, "class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)),
-		&ui.Player{Len: len(steps), At: p.step, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }},
-		p.outcome(),
-	)
-}
-
-// moving reports whether a step of the walk moves bits.
-func moving(w bitlab.Walk) bool {
-	return slices.ContainsFunc(w.Steps, func(s bitlab.Step) bool { return len(s.Moves) > 0 })
-}
-
 func (p *bitLab) move(ctx app.Context, at int) {
 	p.update(ctx, func(s *state) { s.step = at })
 }
 
-// outcome is the result with both readings, and what the width has no room for.
+// outcome is the result with both readings, and what the width has no room for,
+// once the walk has reached it.
 func (p *bitLab) outcome() app.UI {
 	var notes []app.UI
-	for _, sentence := range p.walk.Overflow {
-		notes = append(notes, ui.Words("overflow", sentence))
+	if p.sheet == nil {
+		return ui.Div("outcome")
+	}
+	if p.told() {
+		for _, sentence := range p.walk.Overflow {
+			notes = append(notes, ui.Words("overflow", sentence))
+		}
 	}
 	return ui.Elem("div", ui.With{"class", "outcome", "aria-live", "off"},
 		ui.Div("results", p.results()...),
@@ -111,19 +105,22 @@ func (p *bitLab) results() []app.UI {
 }
 
 // result is one number that came out. A stale one is still to be seen, but no
-// longer said to be the result.
+// longer said to be the result; one that the walk has not reached is not told.
 func (p *bitLab) result(name, label string, v uint64) app.UI {
 	w := p.walk.Width
-	signed, digits := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
-	value := ui.TextOn("span", minus(text.GroupDigits(signed, 3, ",")), "class", "result-value digits")
-	binary := ui.TextOn("span", w.Grouped(v), "class", "result-binary digits")
+	signed, binary := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
+	value, bits, more := "?", text.T("not known yet"), ""
+	if p.told() {
+		value, bits, more = minus(text.GroupDigits(signed, 3, ",")), w.Grouped(v), readings(w, v)
+	}
+	field, fieldBinary := ui.With{"class", "result-value digits"}, ui.With{"class", "result-binary digits"}
 	if !p.stale {
-		value = value.DataSet("field", name).DataSet("value", signed)
-		binary = binary.DataSet("field", strings.Replace(name, "result", "result-binary", 1)).DataSet("value", digits)
+		field = append(field, "data-field", name, "data-value", signed)
+		fieldBinary = append(fieldBinary, "data-field", strings.Replace(name, "result", "result-binary", 1), "data-value", binary)
 	}
 	return ui.Div("result",
-		labelled(label), value,
-		quietly(readings(w, v)), binary,
+		labelled(label), ui.Elem("span", field, app.Text(value)),
+		quietly(more), ui.Elem("span", fieldBinary, app.Text(bits)),
 	)
 }
 

@@ -1,0 +1,92 @@
+package worksheet
+
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+)
+
+// links are the paths by which a row's bits have come: those that stay as they
+// were, and those that are turned over, set, stopped or lost.
+func (m motion) links(p *stage.Panel, r int) {
+	var same, other strings.Builder
+	o := m.rows[r].Origin
+	switch o.By {
+	case bitlab.Given, bitlab.Slid, bitlab.Merged:
+		return
+	case bitlab.Pushed, bitlab.Copied:
+		if m.rows[r].Part != "" {
+			return // so many, so flat, that they cover one another
+		}
+		m.paths(r, &same, &other)
+	default:
+		for n := m.walk.Width.Top(); n >= 0; n-- {
+			if t := m.come(r, n); t > 0 {
+				m.line(r, n, t, &same, &other)
+			}
+		}
+	}
+	p.Path("link", same.String(), 1)
+	p.Path("link other", other.String(), 1)
+}
+
+// line is a bit's way straight down.
+func (m motion) line(r, n int, t float64, same, other *strings.Builder) {
+	o, to := m.rows[r].Origin, same
+	from, end := m.bottom(o.Of), m.tops[r]
+	past := bit(m.rows[o.Past].Bits, n)
+	stop := ""
+	switch {
+	case o.By == bitlab.Ored && past:
+		to, from = other, m.bottom(o.Past)
+	case o.By == bitlab.Masked && !past:
+		to, end = other, m.tops[o.Past]-deck-3
+		stop = "m-7 0h14"
+	case o.By == bitlab.Xored && past:
+		to = other
+	}
+	if t < 1 {
+		stop = ""
+	}
+	to.WriteString("M" + stage.Num(m.mid(float64(n))) + " " + stage.Num(from) + "V" + stage.Num(stage.Lerp(from, end, t)) + stop)
+}
+
+// paths are those of bits that move, each from where it was to where it is now.
+func (m motion) paths(r int, same, other *strings.Builder) {
+	of := m.rows[r].Origin.Of
+	for n := m.walk.Width.Top(); n >= 0; n-- {
+		column, t := m.way(r, n)
+		if t == 0 || m.over(column) > float64(m.out) || !bit(m.drawn(of), n) {
+			continue
+		}
+		to := same
+		if m.over(column) > 0.5 {
+			to = other
+		}
+		half := m.place.Cell / 2
+		x1, y1 := m.mid(float64(n)), m.bottom(of)
+		x2, y2 := along(m.x(float64(n)), m.tops[of], m.beside(column), m.tops[r], t)
+		x2 += half
+		middle := stage.Num((y1 + y2) / 2)
+		if y2 > y1 {
+			to.WriteString("M" + stage.Num(x1) + " " + stage.Num(y1) + "C" + stage.Num(x1) + " " + middle + " " + stage.Num(x2) + " " + middle + " " + stage.Num(x2) + " " + stage.Num(y2))
+		}
+	}
+}
+
+// strikes go through what an XOR turns over, 0 and 1 alike.
+func (m motion) strikes(p *stage.Panel, r int) {
+	o := m.rows[r].Origin
+	if o.By != bitlab.Xored {
+		return
+	}
+	var d strings.Builder
+	for n := m.walk.Width.Top(); n >= 0; n-- {
+		if t := min(2*m.come(r, n), 1); t > 0 && bit(m.rows[o.Past].Bits, n) {
+			wide, tall := t*(m.place.Cell-6), t*(m.place.Tall-8)
+			d.WriteString("M" + stage.Num(m.x(float64(n))+3) + " " + stage.Num(m.bottom(o.Of)-4) + "l" + stage.Num(wide) + " " + stage.Num(-tall))
+		}
+	}
+	p.Path("strike", d.String(), 1)
+}

@@ -1,0 +1,139 @@
+package worksheet
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// pushed is a row that another's bits move into, each on its path: what falls out
+// stands beside the number, and so does what is to come in.
+func (m motion) pushed(p *stage.Panel, r int) {
+	for n := m.walk.Width.Top(); n >= 0; n-- {
+		if bit(m.drawn(m.rows[r].Origin.Of), n) {
+			m.moved(p, r, n)
+		}
+	}
+	for n := range m.fresh(r) {
+		m.entering(p, r, n)
+	}
+}
+
+// shift is how far a step has moved a row's bits to the left.
+func shift(rows []bitlab.Row, r int) (places float64, moved bool) {
+	if r >= len(rows) {
+		return 0, false
+	}
+	return float64(rows[r].Origin.Shift), true
+}
+
+// way is where a moved bit is and how far it has come, 0 to 1; at first it comes
+// down along its path, then it goes aside with each further place.
+func (m motion) way(r, n int) (column, t float64) {
+	from, was := shift(m.from, r)
+	to, is := shift(m.to, r)
+	switch {
+	case !is:
+		return float64(n), 0
+	case was:
+		return float64(n) + stage.Lerp(from, to, stage.Phase(m.share, 0, 1)), 1
+	}
+	lead := float64(n)
+	if to > 0 {
+		lead = float64(m.walk.Width.Top() - n)
+	}
+	begin := 0.35 * lead / float64(m.walk.Width)
+	return float64(n) + to, stage.Phase(m.share, begin, begin+0.65)
+}
+
+// over is how far a column lies beside the number.
+func (m motion) over(column float64) float64 {
+	return max(column-float64(m.walk.Width.Top()), -column, 0)
+}
+
+// seen is how much of what lies in a column is seen: beside the number there is
+// room for few.
+func (m motion) seen(column float64) float64 {
+	return min(max(float64(m.out)+1-m.over(column), 0), 1)
+}
+
+// moved is a bit on its path.
+func (m motion) moved(p *stage.Panel, r, n int) {
+	of := m.rows[r].Origin.Of
+	column, t := m.way(r, n)
+	x, y := along(m.x(float64(n)), m.tops[of], m.beside(column), m.tops[r], t)
+	is := hue(&m.rows[r], n)
+	if m.over(column) > 0.5 {
+		is = "lost"
+	}
+	m.token(p, is, x, y, 1, bit(m.rows[of].Bits, n), yes(t > 0)*m.seen(column))
+}
+
+// beside is a column's place, which is at most just out of the picture.
+func (m motion) beside(column float64) float64 {
+	edge := float64(m.out) + 1
+	return m.x(min(max(column, -edge), float64(m.walk.Width.Top())+edge))
+}
+
+// along is a place on the path between two rows, which leaves and arrives upright.
+func along(x1, y1, x2, y2, t float64) (x, y float64) {
+	back, half := 1-t, (y1+y2)/2
+	first, last := back*back*(back+3*t), t*t*(t+3*back)
+	return x1*first + x2*last, y1*back*back*back + 3*half*back*t + y2*t*t*t
+}
+
+// fresh is how many bits come in. Those below an ID's part belong to others.
+func (m motion) fresh(r int) int {
+	if m.rows[r].Part != "" {
+		return 0
+	}
+	return min(int(math.Abs(float64(m.rows[r].Origin.Shift))), int(m.walk.Width))
+}
+
+// entering is the n-th bit that comes in: a 0 that waits beside the number or, where
+// the sign is copied, one that comes from there.
+func (m motion) entering(p *stage.Panel, r, n int) {
+	o := m.rows[r].Origin
+	from, _ := shift(m.from, r)
+	to, _ := shift(m.to, r)
+	outside := float64(-1 - n)
+	if o.Shift < 0 {
+		outside = float64(int(m.walk.Width) + n)
+	}
+	if o.By == bitlab.Pushed {
+		column := outside + stage.Lerp(from, to, stage.Phase(m.share, 0, 1))
+		m.token(p, "fresh", m.beside(column), m.tops[r], 1, false, m.seen(column))
+		return
+	}
+	sign, top := bit(m.rows[o.Of].Bits, m.walk.Width.Top()), float64(m.walk.Width.Top())
+	if m.over(outside+to) > 0 {
+		m.token(p, "fresh", m.x(top), m.tops[o.Of], 1, sign, 0)
+		return
+	}
+	t, column := stage.Phase(m.share, 0.1, 1), outside+to
+	if m.over(outside+from) == 0 {
+		t, column = 1, outside+stage.Lerp(from, to, stage.Phase(m.share, 0, 1))
+	}
+	x, y := along(m.x(top), m.tops[o.Of], m.x(column), m.tops[r], t)
+	m.token(p, "fresh", x, y, 1, sign, yes(t > 0))
+}
+
+// bins are the places beside a row for what falls out and what is to come in.
+func (m motion) bins(p *stage.Panel, r int) {
+	o := m.rows[r].Origin
+	if o.By != bitlab.Pushed && o.By != bitlab.Copied || m.fresh(r) == 0 {
+		return
+	}
+	wide, left, right := float64(m.out)*m.place.Cell-6, 0.0, float64(m.place.Width)-float64(m.out)*m.place.Cell+6
+	if o.Shift < 0 {
+		left, right = right, left
+	}
+	bin := func(is, colour, words string, x float64, shown float64) {
+		p.Rect(is, x, m.tops[r]-5, wide, m.place.Tall+10+yes(m.names())*22, shown, "rx", "4")
+		p.Words(colour, x+wide/2, m.bottom(r)+22, wordSize, words, shown*yes(m.names()), "text-anchor", "middle")
+	}
+	bin("bin", "wrong", text.Tell("falls out"), left, 1)
+	bin("store", "datacenter", text.Tell("comes in"), right, yes(o.By == bitlab.Pushed))
+}

@@ -1,0 +1,181 @@
+package worksheet
+
+import (
+	"math"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// row is a row's bits, and dotted what is not known yet.
+func (m motion) row(p *stage.Panel, r int) {
+	if m.rows[r].Role == bitlab.Carry {
+		m.carry(p, r)
+		return
+	}
+	if m.stencils(r) {
+		m.stencil(p, r)
+		return
+	}
+	p.Path("hole", m.holes(r), 1)
+	switch m.rows[r].Origin.By {
+	case bitlab.Pushed, bitlab.Copied:
+		m.pushed(p, r)
+	default:
+		for n := m.walk.Width.Top(); n >= 0; n-- {
+			if bit(m.drawn(r), n) {
+				m.down(p, r, n)
+			}
+		}
+	}
+}
+
+// drawn are the bits of a row that are seen: of an ID's part those that are kept
+// for it, or are 1.
+func (m motion) drawn(r int) uint64 {
+	row := &m.rows[r]
+	if row.Part == "" || row.Part == "ID" {
+		return m.walk.Width.Mask()
+	}
+	return row.Place | row.Bits
+}
+
+// holes are the places of a row's bits.
+func (m motion) holes(r int) string {
+	var d strings.Builder
+	tall := stage.Num(m.place.Tall - 2)
+	for n := m.walk.Width.Top(); n >= 0; n-- {
+		if bit(m.drawn(r), n) {
+			wide := stage.Num(m.place.Cell - 2)
+			d.WriteString("M" + stage.Num(m.x(float64(n))+1) + " " + stage.Num(m.tops[r]+1) + "h" + wide + "v" + tall + "h-" + wide + "z")
+		}
+	}
+	return d.String()
+}
+
+// down is a bit that comes down into its row.
+func (m motion) down(p *stage.Panel, r, n int) {
+	row := &m.rows[r]
+	o, t := row.Origin, m.come(r, n)
+	is, was, top := bit(row.Bits, n), bit(row.Bits, n), m.tops[r]
+	from, x, shown := top, float64(n), yes(t > 0)
+	switch o.By {
+	case bitlab.Given:
+		shown = t
+		x += 0.8 * (1 - t)
+	case bitlab.Slid:
+		shown = min(4*t, 1)
+		x -= float64(o.Shift) * (1 - t)
+	case bitlab.Masked:
+		if !bit(m.rows[o.Past].Bits, n) {
+			m.stopped(p, r, n, t)
+			return
+		}
+		from = m.tops[o.Of]
+	case bitlab.Ored:
+		if bit(m.rows[o.Past].Bits, n) {
+			o.Of = o.Past
+		}
+		from, was = m.tops[o.Of], bit(m.rows[o.Of].Bits, n)
+	case bitlab.Merged:
+		from = m.tops[m.part(n)]
+	default:
+		from, was = m.tops[o.Of], bit(m.rows[o.Of].Bits, n)
+	}
+	turn := 1.0
+	if is != was {
+		turn = math.Abs(2*t - 1)
+		if t < 0.5 {
+			is = was
+		}
+	}
+	m.token(p, hue(row, n), m.x(x), stage.Lerp(from, top, t), turn, is, shown)
+}
+
+// stopped is a bit that the mask does not let through: it falls on the mask, and
+// below it comes a 0.
+func (m motion) stopped(p *stage.Panel, r, n int, t float64) {
+	row, o := &m.rows[r], m.rows[r].Origin
+	if t > 0 && t < 0.6 {
+		to := m.tops[o.Past] - m.place.Tall
+		m.token(p, "lost", m.x(float64(n)), stage.Lerp(m.tops[o.Of], to, t/0.6), 1, bit(m.rows[o.Of].Bits, n), min(1, (0.6-t)/0.15))
+		return
+	}
+	m.token(p, hue(row, n), m.x(float64(n)), m.tops[r], 1, false, max(0, (t-0.6)/0.4))
+}
+
+// part is the row of that part of an ID whose bit is seen in the ID.
+func (m motion) part(n int) int {
+	l := snowflake.Twitter()
+	name := l.Fields[l.FieldAt(n)].Name
+	of := len(m.rows) - 2
+	for i := 1; i < len(m.rows)-1; i++ {
+		if part := &m.rows[i]; bit(part.Bits, n) {
+			return i
+		} else if part.Part == name {
+			of = i
+		}
+	}
+	return of
+}
+
+// token is a bit, as far as it has turned over: 1 is at rest.
+func (m motion) token(p *stage.Panel, hue string, x, y, turn float64, one bool, shown float64) {
+	tall := m.place.Tall * (0.15 + 0.85*turn)
+	is, digit := hue+" zero", "0"
+	if one {
+		is, digit = hue+" one", "1"
+	}
+	p.Rect("token-"+is, x+1, y+1+(m.place.Tall-tall)/2, m.place.Cell-2, tall-2, shown, "rx", "3")
+	p.Words("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*yes(turn > 0.3), "text-anchor", "middle")
+}
+
+// hue is the colour of a bit: its field's where it is part of an ID.
+func hue(row *bitlab.Row, n int) string {
+	switch {
+	case row.Part == "ID":
+		l := snowflake.Twitter()
+		return l.Fields[l.FieldAt(n)].Name
+	case row.Part != "":
+		return row.Part
+	}
+	return "plain"
+}
+
+// Edited says that a row's bits are pressed to flip: its value is no part of the
+// picture, but of what is pressed.
+func (s *Sheet) Edited(r int) bool {
+	name := s.rows[r].Name
+	return name == "a" || name == "b"
+}
+
+// label is a row's name and its value, which is told once all of it is known.
+func (m motion) label(p *stage.Panel, r int) {
+	rows, y := m.at(0.7), m.tops[r]-9
+	row, known := m.rows[r], r < len(rows)
+	is, value := "soft mono halo", "?"
+	if known {
+		row, is = rows[r], "mono bold halo"
+	}
+	p.Words(is, 0, y, wordSize, row.Name, 1, "translate", "no")
+	if known && row.Known == m.walk.Width.Mask() {
+		value = strings.Replace(text.Group(m.walk.Width.Signed(row.Bits)), "-", "−", 1)
+	}
+	if row.Role != bitlab.Carry && !m.Edited(r) {
+		p.Words(is, float64(m.place.Width), y, wordSize, value, 1, "text-anchor", "end")
+	}
+}
+
+// Sentence reads the rows of a step out.
+func (s *Sheet) Sentence(step int) string {
+	words := ""
+	for _, row := range s.walk.Steps[step].Rows {
+		if row.Known == s.walk.Width.Mask() {
+			words += text.Tell("%s: %s.", row.Name, s.walk.Width.Grouped(row.Bits)) + " "
+		}
+	}
+	return words
+}

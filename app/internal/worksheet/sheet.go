@@ -1,0 +1,194 @@
+// Package worksheet is the picture of a bit operation's step, and of the way to
+// the next, as values: a written calculation in which a bit has one place, its
+// column, in every row.
+package worksheet
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+)
+
+// Sheet is a walk with a place for each of its rows and columns.
+type Sheet struct {
+	walk  bitlab.Walk
+	rows  []bitlab.Row // of the last step; earlier ones have the first of them
+	tops  []float64    // of the rows
+	place Place
+	digit float64 // how large a digit is
+	out   int     // so many columns beside the number, for what falls out and comes in
+}
+
+// Place is where a row's bits are, in the picture's own units.
+type Place struct {
+	Width, Height int     // of the picture
+	Left, Top     float64 // of the row's topmost bit
+	Cell, Tall    float64 // a bit's width and height
+	Gap           float64 // between bytes
+}
+
+// Byte is where a byte begins, counted from the left.
+func (p Place) Byte(n int) float64 { return p.Left + float64(n)*(8*p.Cell+p.Gap) }
+
+// What is written beside the bits, and room above the first row for it and the
+// bits' numbers.
+const (
+	wordSize = 20
+	head     = 62
+)
+
+// New lays a walk out. Its width is 8, 16, 32 or 64.
+func New(walk bitlab.Walk) *Sheet {
+	s := &Sheet{walk: walk, rows: walk.Steps[len(walk.Steps)-1].Rows}
+	w, height := int(walk.Width), 560
+	switch p := &s.place; w {
+	case 8:
+		*p, s.digit, s.out = Place{Cell: 60, Tall: 50}, 30, 2
+	case 16:
+		*p, s.digit, s.out = Place{Cell: 37, Tall: 44, Gap: 8}, 25, 3
+	case 32:
+		*p, s.digit, s.out, height = Place{Cell: 35, Tall: 38, Gap: 8}, 23, 3, 420
+	default:
+		*p, s.digit, s.out, height = Place{Cell: 19.4, Tall: 34, Gap: 6}, 19.5, 3, 420
+	}
+	p := &s.place
+	p.Left = float64(s.out) * p.Cell
+	p.Width, p.Height = int(math.Ceil(p.Byte(w/8)-p.Gap+p.Left)), height
+	foot := 4.0
+	if s.names() {
+		foot = 30
+	}
+	for i := range s.rows {
+		s.tops = append(s.tops, head+float64(i)/float64(max(len(s.rows)-1, 1))*(float64(height)-head-p.Tall-foot))
+	}
+	return s
+}
+
+// names says that there is room to name below a row what falls out and comes in.
+func (s *Sheet) names() bool { return len(s.rows) < 5 }
+
+// Place is where a row of the picture is.
+func (s *Sheet) Place(row int) Place {
+	p := s.place
+	p.Top = s.tops[row]
+	return p
+}
+
+// View draws the picture between two steps: at share 1 it is the second one's
+// still picture. It has the same marks for all of them.
+func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
+	switch {
+	case share <= 0:
+		to, share = from, 1
+	case share >= 1:
+		from = to
+	}
+	m := motion{s, s.walk.Steps[from].Rows, s.walk.Steps[to].Rows, share}
+	p.Begin("worksheet", s.place.Width, s.place.Height)
+	m.column(p)
+	s.ruler(p)
+	for r := range s.rows {
+		m.bins(p, r)
+		m.links(p, r)
+	}
+	for r := range s.rows {
+		m.row(p, r)
+	}
+	for r := range s.rows {
+		m.strikes(p, r)
+		m.label(p, r)
+	}
+}
+
+// x is where a column begins, also beside the number and between two columns.
+func (s *Sheet) x(column float64) float64 {
+	n := float64(s.walk.Width.Top()) - column
+	bytes := math.Floor(n / 8)
+	gaps := bytes + max(0, n-8*bytes-7)
+	return s.place.Left + n*s.place.Cell + s.place.Gap*min(max(gaps, 0), float64(s.walk.Width/8-1))
+}
+
+// mid is a column's middle.
+func (s *Sheet) mid(column float64) float64 { return s.x(column) + s.place.Cell/2 }
+
+// bottom is where a row ends.
+func (s *Sheet) bottom(row int) float64 { return s.tops[row] + s.place.Tall }
+
+// ruler is the bits' numbers: of each or, where there is no room, of each byte's
+// first and last.
+func (s *Sheet) ruler(p *stage.Panel) {
+	for bit := s.walk.Width.Top(); bit >= 0; bit-- {
+		if s.walk.Width < 64 || bit%8 == 7 || bit == 0 {
+			p.Words("soft mono", s.mid(float64(bit)), 18, wordSize, strconv.Itoa(bit), 1, "text-anchor", "middle")
+		}
+	}
+}
+
+// motion is on its way from one step's rows to another's.
+type motion struct {
+	*Sheet
+	from, to []bitlab.Row
+	share    float64
+}
+
+// at are the rows whose words are shown, once so much of the way is done.
+func (m motion) at(share float64) []bitlab.Row {
+	if m.share < share {
+		return m.from
+	}
+	return m.to
+}
+
+// knows says that a bit of a row is worked out.
+func knows(rows []bitlab.Row, row, bit int) bool {
+	return row < len(rows) && rows[row].Known>>bit&1 == 1
+}
+
+// come is how far a bit has come into its row, 0 to 1: those that come together
+// set out one after another, from the left.
+func (m motion) come(row, bit int) float64 {
+	switch {
+	case knows(m.from, row, bit):
+		return 1
+	case !knows(m.to, row, bit):
+		return 0
+	case m.rows[row].Origin.By == bitlab.Added:
+		return stage.Phase(m.share, 0, 0.6)
+	}
+	begin := 0.35 * float64(m.walk.Width.Top()-bit) / float64(m.walk.Width)
+	return stage.Phase(m.share, begin, begin+0.65)
+}
+
+// column is where the carry is.
+func (m motion) column(p *stage.Panel) {
+	at := func(rows []bitlab.Row) (bit float64, ok bool) {
+		for _, row := range rows {
+			if row.Role == bitlab.Carry && row.Marks != 0 {
+				return math.Log2(float64(row.Marks)), true
+			}
+		}
+		return 0, false
+	}
+	from, was := at(m.from)
+	to, is := at(m.to)
+	shown := stage.Lerp(yes(was), yes(is), m.share)
+	switch {
+	case !was:
+		from = to
+	case !is:
+		to = from
+	}
+	p.Rect("now", m.x(stage.Lerp(from, to, stage.Phase(m.share, 0.35, 1))), 0, m.place.Cell, float64(m.place.Height), shown, "rx", "4")
+}
+
+func yes(so bool) float64 {
+	if so {
+		return 1
+	}
+	return 0
+}
+
+// bit is a bit of a number.
+func bit(bits uint64, n int) bool { return n >= 0 && n < 64 && bits>>n&1 == 1 }
