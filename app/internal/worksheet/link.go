@@ -1,6 +1,7 @@
 package worksheet
 
 import (
+	"math"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
@@ -16,8 +17,8 @@ func (m motion) links(p *stage.Panel, r int) {
 	case bitlab.Given, bitlab.Slid, bitlab.Merged:
 		return
 	case bitlab.Pushed, bitlab.Copied:
-		if m.rows[r].Part != "" {
-			return // so many, so flat, that they cover one another
+		if far := math.Abs(float64(o.Shift)) * m.place.Cell; m.tops[r]-m.bottom(o.Of) < far/2 {
+			return // they are so flat that they cover one another
 		}
 		m.paths(r, &same, &other)
 	default:

@@ -126,14 +126,14 @@ func (m motion) bins(p *stage.Panel, r int) {
 	if o.By != bitlab.Pushed && o.By != bitlab.Copied || m.fresh(r) == 0 {
 		return
 	}
-	wide, left, right := float64(m.out)*m.place.Cell-6, 0.0, float64(m.place.Width)-float64(m.out)*m.place.Cell+6
-	if o.Shift < 0 {
-		left, right = right, left
-	}
-	bin := func(is, colour, words string, x float64, shown float64) {
+	bin := func(is, colour, words string, left bool, shown float64) {
+		wide, x, edge, anchor := float64(m.out)*m.place.Cell, 0.0, 0.0, "start"
+		if !left {
+			x, edge, anchor = float64(m.place.Width)-wide, float64(m.place.Width), "end"
+		}
 		p.Rect(is, x, m.tops[r]-5, wide, m.place.Tall+10+yes(m.names())*22, shown, "rx", "4")
-		p.Words(colour, x+wide/2, m.bottom(r)+22, wordSize, words, shown*yes(m.names()), "text-anchor", "middle")
+		p.Words(colour+" halo", edge, m.bottom(r)+22, wordSize, words, shown*yes(m.names()), "text-anchor", anchor)
 	}
-	bin("bin", "wrong", text.Tell("falls out"), left, 1)
-	bin("store", "datacenter", text.Tell("comes in"), right, yes(o.By == bitlab.Pushed))
+	bin("bin", "wrong", text.Tell("falls out"), o.Shift > 0, 1)
+	bin("store", "datacenter", text.Tell("comes in"), o.Shift < 0, yes(o.By == bitlab.Pushed))
 }

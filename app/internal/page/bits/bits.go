@@ -27,7 +27,6 @@ type bitLab struct {
 // New makes the page.
 func New() app.Composer {
 	p := &bitLab{ready: app.IsClient}
-	p.moving.Draw = draw
 	p.open(p.address.Open())
 	return p
 }
@@ -54,7 +53,7 @@ func (p *bitLab) open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.hex, p.facts, p.linkBad = s, map[string]string{}, derive(s, nil, facts{}), nav.Sentences(problems)
 	p.practice.follow(s.seed)
-	p.moving.Forget(p.ctx, p.look())
+	p.drawn(p.look())
 }
 
 // OnDismount lets go of what the browser holds for the page.
@@ -78,8 +77,10 @@ func (p *bitLab) change(change func(*state)) {
 	}
 	p.practice.follow(p.seed)
 	switch is := p.look(); {
-	case is.sheet != was.sheet:
-		p.moving.Forget(p.ctx, is)
+	case is.sheet != was.sheet || is.ring.width != was.ring.width:
+		p.drawn(is)
+	case is.ring != was.ring:
+		p.moving.Show(is, 1)
 	case is != was:
 		p.moving.Show(is, is.step-was.step)
 	}

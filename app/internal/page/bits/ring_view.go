@@ -3,91 +3,96 @@ package bits
 import (
 	"strconv"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// ringView draws the numbers of 4 or 8 bits in a circle, with the walk as an arc
-// along it.
-func ringView(r bitlab.Ring) app.UI {
-	every := max(1, r.Len()/16)
-	var parts []app.UI
-	parts = append(parts, ui.SVG("circle", ui.With{"cx", "0", "cy", "0", "r", strconv.Itoa(ringRadius), "data-part", "track"}))
-	parts = append(parts, ringBorders(r)...)
-	parts = append(parts, ui.SVG("path", ui.With{"d", ringArc(r), "data-part", "walk", "fill", "none"}))
-	for bits := 0; bits < r.Len(); bits++ {
-		parts = append(parts, ringPoint(r, uint64(bits), bits%every == 0)...)
-	}
-	parts = append(parts, ringEnds(r)...)
-	return ui.SVG("svg", ui.With{"data-ring", strconv.Itoa(int(r.Width)), "viewBox", "-170 -170 340 340", "role", "img", "aria-label", text.T("The %d numbers of %d bits in a ring. %s", r.Len(), int(r.Width), r.Sentence())}, parts...)
-}
+const (
+	ringRadius = 100.0
+	ringMiddle = 170.0 // of the picture
+)
 
-const ringRadius = 100
+// drawRing draws the numbers of 4 or 8 bits in a circle, with the walk as an arc
+// along it, between two walks.
+func drawRing(p *stage.Panel, from, to ring, share float64) {
+	r, t := to.walk(), stage.Phase(share, 0, 1)
+	p.Begin("ring", 2*ringMiddle, 2*ringMiddle)
+	begins := float64(from.from) + t*float64(r.Width.Signed(uint64(int64(to.from-from.from))))
+	by := stage.Lerp(float64(from.by), float64(to.by), t)
+	p.Circle("", ringMiddle, ringMiddle, ringRadius, 1, "data-part", "track")
+	ringBorders(p, r)
+	p.Path("", ringArc(r, begins, by), 1, "data-part", "walk")
+	for bits := range r.Len() {
+		ringPoint(p, r, uint64(bits))
+	}
+	ringEnd(p, r, begins, 8, "from")
+	ringEnd(p, r, begins+by, 6, "to")
+}
 
 // ringBorders are the two places where a reading jumps, each across the track;
 // among 256 numbers they must be short, or they would strike out names.
-func ringBorders(r bitlab.Ring) []app.UI {
-	border := func(steps float64, inner, outer float64, name string) app.UI {
-		x, y := r.At(steps)
-		return ui.SVG("line", ui.With{"x1", px(inner * x), "y1", px(inner * y), "x2", px(outer * x), "y2", px(outer * y), "data-part", name})
+func ringBorders(p *stage.Panel, r bitlab.Ring) {
+	border := func(steps float64, inner, outer float64, name string) {
+		x1, y1 := ringPlace(r, steps, inner)
+		x2, y2 := ringPlace(r, steps, outer)
+		p.Path("", "M"+stage.Num(x1)+" "+stage.Num(y1)+"L"+stage.Num(x2)+" "+stage.Num(y2), 1, "data-part", name)
 	}
 	signed, unsigned := 42.0, 160.0
 	if r.Width > 4 {
 		signed, unsigned = 88, 111
 	}
-	return []app.UI{
-		border(float64(r.Len()/2)-0.5, signed, 111, "signed-border"),
-		border(-0.5, 88, unsigned, "unsigned-border"),
-	}
+	border(float64(r.Len()/2)-0.5, signed, 111, "signed-border")
+	border(-0.5, 88, unsigned, "unsigned-border")
+}
+
+// ringPlace is where a number stands at a distance from the middle.
+func ringPlace(r bitlab.Ring, steps, radius float64) (x, y float64) {
+	x, y = r.At(steps)
+	return ringMiddle + radius*x, ringMiddle + radius*y
 }
 
 // ringPoint is a number's dot with its bits and readings or, where there is no
 // room for them, a speck outside the track.
-func ringPoint(r bitlab.Ring, bits uint64, labelled bool) []app.UI {
-	p := r.Point(bits)
-	sign := "positive"
-	if p.Signed < 0 {
+func ringPoint(p *stage.Panel, r bitlab.Ring, bits uint64) {
+	point, sign, at := r.Point(bits), "positive", float64(bits)
+	if point.Signed < 0 {
 		sign = "negative"
 	}
-	dot := func(radius float64, size, part string) app.UI {
-		return ui.SVG("circle", ui.With{"cx", px(radius * p.X), "cy", px(radius * p.Y), "r", size, "data-part", part, "data-sign", sign})
+	if int(bits)%max(1, r.Len()/16) != 0 {
+		x, y := ringPlace(r, at, ringRadius+6)
+		p.Circle("", x, y, 0.8, 1, "data-part", "speck", "data-sign", sign)
+		return
 	}
-	if !labelled {
-		return []app.UI{dot(ringRadius+6, "0.8", "speck")}
+	x, y := ringPlace(r, at, ringRadius)
+	p.Circle("", x, y, 4, 1, "data-part", "dot", "data-sign", sign)
+	words := func(radius, size float64, part, says string) {
+		x, y := ringPlace(r, at, radius)
+		p.Words("", x, y, size, says, 1, "data-part", part, "text-anchor", "middle", "dominant-baseline", "central")
 	}
-	return []app.UI{
-		dot(ringRadius, "4", "dot"),
-		ringText(p, 78, "signed", ui.MinusSign(strconv.FormatInt(p.Signed, 10))),
-		ringText(p, 120, "unsigned", strconv.FormatUint(p.Unsigned, 10)),
-		ringText(p, 148, "bits", r.Width.Digits(bits)),
+	size, small := 12.0, 9.0
+	if r.Width > 4 {
+		size, small = 10, 7
 	}
+	words(78, size, "signed", ui.MinusSign(strconv.FormatInt(point.Signed, 10)))
+	words(120, size, "unsigned", strconv.FormatUint(point.Unsigned, 10))
+	words(148, small, "bits", r.Width.Digits(bits))
 }
 
-func ringText(p bitlab.Point, radius float64, part, words string) app.UI {
-	return ui.SVG("text", ui.With{"x", px(radius * p.X), "y", px(radius * p.Y), "data-part", part, "text-anchor", "middle", "dominant-baseline", "central"}, app.Text(words))
-}
-
-// ringEnds are the walk's start and end.
-func ringEnds(r bitlab.Ring) []app.UI {
-	mark := func(p bitlab.Point, part, size string) app.UI {
-		return ui.SVG("circle", ui.With{"cx", px(ringRadius * p.X), "cy", px(ringRadius * p.Y), "r", size, "data-part", part})
-	}
-	return []app.UI{mark(r.Point(r.From), "from", "8"), mark(r.Point(r.To()), "to", "6")}
+// ringEnd is the walk's start or end.
+func ringEnd(p *stage.Panel, r bitlab.Ring, steps, size float64, part string) {
+	x, y := ringPlace(r, steps, ringRadius)
+	p.Circle("", x, y, size, 1, "data-part", part)
 }
 
 // ringArc is the walk as many short lines, which need no flags for long arcs
 // and whole rounds.
-func ringArc(r bitlab.Ring) string {
+func ringArc(r bitlab.Ring, from, by float64) string {
 	const pieces = 64
 	d := ""
-	for i := 0; i <= pieces; i++ {
-		x, y := r.At(float64(r.From) + float64(i*r.By)/pieces)
-		d += string("ML"[min(i, 1)]) + px(ringRadius*x) + " " + px(ringRadius*y)
+	for i := range pieces + 1 {
+		x, y := ringPlace(r, from+float64(i)*by/pieces, ringRadius)
+		d += string("ML"[min(i, 1)]) + stage.Num(x) + " " + stage.Num(y)
 	}
 	return d
 }
-
-func px(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }

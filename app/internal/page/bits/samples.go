@@ -27,7 +27,9 @@ func walkSample() app.UI {
 	negate, _ := bitlab.Find("negate")
 	w := negate.Walk(bitlab.Input{Width: 8, A: 12})
 	last := w.Steps[len(w.Steps)-1]
-	return ui.Div("card bitlab",
-		ui.Elem("div", ui.With{"class", "sheet-box"}, &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves}),
-		ui.Div("ring-body", ringView(bitlab.Ring{Width: 4, From: 6, By: 3})))
+	p := &bitLab{state: state{op: "negate", ring: ringStart}}
+	p.drawn(p.look())
+	return ui.Div("card",
+		&ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves},
+		ui.Div("ring-body", ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", "4"}, p.moving.Panel(0))))
 }

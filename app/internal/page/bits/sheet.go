@@ -15,20 +15,28 @@ import (
 type look struct {
 	sheet *worksheet.Sheet
 	step  int
+	ring  ring
 }
 
-func (p *bitLab) look() look {
-	p.moving.Panels = 1
-	return look{sheet: p.sheet, step: p.step}
-}
+func (p *bitLab) look() look { return look{sheet: p.sheet, step: p.step, ring: p.ring} }
 
-// draw draws a picture between two looks.
-func draw(panel *stage.Panel, _ int, from, to look, share float64) {
-	if to.sheet == nil {
-		panel.Begin("worksheet", 1, 1) // nothing could be read yet
-		return
+// pictures are those of an operation: its calculation and, where it has one, the
+// ring.
+func pictures(op string, sheet *worksheet.Sheet) (all []func(p *stage.Panel, from, to look, share float64)) {
+	if sheet != nil { // else nothing could be read yet
+		all = append(all, func(p *stage.Panel, from, to look, share float64) { to.sheet.View(p, from.step, to.step, share) })
 	}
-	to.sheet.View(panel, from.step, to.step, share)
+	if op == "negate" {
+		all = append(all, func(p *stage.Panel, from, to look, share float64) { drawRing(p, from.ring, to.ring, share) })
+	}
+	return all
+}
+
+// drawn is the page's pictures for a look that is none of those before.
+func (p *bitLab) drawn(is look) {
+	all := pictures(p.op, p.sheet)
+	p.moving.Panels, p.moving.Draw = len(all), func(panel *stage.Panel, index int, from, to look, share float64) { all[index](panel, from, to, share) }
+	p.moving.Forget(p.ctx, is)
 }
 
 // worksheet is the calculation, with what can be pressed in it.
