@@ -65,7 +65,7 @@ func TestAnOperandIsEditedByBitDecimalAndHex(t *testing.T) {
 	}
 	b.paste(`[data-edit="a"]`, "0b101").untilField("signed", "5").untilField("result", "-5")
 	b.paste(`[data-edit="a-hex"]`, "80").untilField("signed", "-128").untilField("result", "-128")
-	b.until("the overflow is named", `document.querySelector(".overflow").innerText.includes("9 bits")`)
+	b.button("Last").until("the overflow is named", `document.querySelector(".overflow").innerText.includes("9 bits")`)
 	if got := b.value(`[data-edit="a-hex"]`); got != "80" {
 		t.Errorf("what is typed became %q", got)
 	}
@@ -236,7 +236,7 @@ func TestTheBitLabFitsAPhone(t *testing.T) {
 			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 				t.Errorf("%d px, %s: %d px too wide", width, query, over)
 			}
-			if cut := eval[[]string](b, `[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
+			if cut := eval[[]string](b, `[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => !e.closest(".board")?.matches("[data-bytes='4'], [data-bytes='8']")).filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
 				t.Errorf("%d px, %s: cut off: %v", width, query, cut[0])
 			}
 		}
@@ -246,4 +246,47 @@ func TestTheBitLabFitsAPhone(t *testing.T) {
 func TestTheLongestWalkPlaysToItsEnd(t *testing.T) {
 	b := open(t, "/bits?op=negate&a=0&width=64").untilField("steps", strconv.Itoa(2+bits.Len64(1<<63)))
 	b.choose(".player-speed", "20").button("Play").untilField("step", "66")
+}
+
+// labLooks goes through the operations by their links, and names what of the first
+// and the last step is not to be seen whole without scrolling, and what is smaller
+// than so many pixels.
+const labLooks = `(async (least) => {
+	const faults = [], frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+	const at = (name) => document.querySelector('[data-field="' + name + '"]').dataset.value;
+	const until = async (so) => { for (let tries = 0; !so() && tries < 200; tries++) await frame(); await frame(); };
+	const look = (where) => {
+		for (const one of ["[data-caption]", ".board", ".bit-side", "[data-player]"]) {
+			const e = document.querySelector("[data-stage] " + one), box = e.getBoundingClientRect();
+			if (box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1 || box.height < 40) faults.push(where + one + " from " + box.top + " to " + box.bottom);
+			if (e.scrollHeight > e.clientHeight + 2) faults.push(where + one + " hides " + (e.scrollHeight - e.clientHeight) + " px");
+		}
+		const size = (e) => parseFloat(getComputedStyle(e).fontSize) * (e.closest("svg")?.getScreenCTM().a || 1);
+		const small = [...document.querySelectorAll(".bitlab :is([data-panel] text, .press-value > *, code, .digits, input[type=text])")].find((e) => (e.textContent || e.value) && size(e) < least - 0.5);
+		if (small) faults.push(where + (small.textContent || small.value) + " of " + size(small) + " px");
+	};
+	for (let n = 0; n < document.querySelectorAll(".op").length; n++) {
+		const link = () => document.querySelectorAll(".op")[n];
+		link().click();
+		await until(() => link().ariaCurrent === "true");
+		look(link().innerText + " at first: ");
+		[...document.querySelectorAll(".player button")].find((e) => e.innerText === "Last").click();
+		await until(() => at("step") === at("steps"));
+		look(link().innerText + " at last: ");
+	}
+	return faults;
+})`
+
+func TestAllOfAnOperationIsSeenInOneLook(t *testing.T) {
+	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce")
+	for _, size := range []struct {
+		query         string
+		width, height int64
+		least         int
+	}{{"", 1440, 900, 12}, {"present=1", 1920, 1080, 24}} {
+		b.resize(size.width, size.height).visit("/bits?" + size.query)
+		for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%d)", labLooks, size.least)) {
+			t.Errorf("%d by %d: %s", size.width, size.height, fault)
+		}
+	}
 }

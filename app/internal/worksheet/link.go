@@ -43,7 +43,7 @@ func (m motion) line(r, n int, t float64, same, other *strings.Builder) {
 		to, from = other, m.bottom(o.Past)
 	case o.By == bitlab.Masked && !past:
 		to, end = other, m.tops[o.Past]-deck-3
-		stop = "m-7 0h14"
+		stop, t = "m-7 0h14", min(t/landing, 1)
 	case o.By == bitlab.Xored && past:
 		to = other
 	}

@@ -99,13 +99,16 @@ func (m motion) down(p *stage.Panel, r, n int) {
 // below it comes a 0.
 func (m motion) stopped(p *stage.Panel, r, n int, t float64) {
 	row, o := &m.rows[r], m.rows[r].Origin
-	if t > 0 && t < 0.6 {
-		to := m.tops[o.Past] - m.place.Tall
-		m.token(p, "lost", m.x(float64(n)), stage.Lerp(m.tops[o.Of], to, t/0.6), 1, bit(m.rows[o.Of].Bits, n), min(1, (0.6-t)/0.15))
+	if t > 0 && t < landing {
+		to := m.tops[o.Past] - deck - m.place.Tall
+		m.token(p, "lost", m.x(float64(n)), stage.Lerp(m.tops[o.Of], to, t/landing), 1, bit(m.rows[o.Of].Bits, n), min(1, (landing-t)/0.1))
 		return
 	}
-	m.token(p, hue(row, n), m.x(float64(n)), m.tops[r], 1, false, max(0, (t-0.6)/0.4))
+	m.token(p, hue(row, n), m.x(float64(n)), m.tops[r], 1, false, max(0, (t-landing)/(1-landing)))
 }
+
+// landing is when a bit falls on the mask.
+const landing = 0.6
 
 // part is the row of that part of an ID whose bit is seen in the ID.
 func (m motion) part(n int) int {
@@ -130,7 +133,7 @@ func (m motion) token(p *stage.Panel, hue string, x, y, turn float64, one bool, 
 		is, digit = hue+" one", "1"
 	}
 	p.Rect("token-"+is, x+1, y+1+(m.place.Tall-tall)/2, m.place.Cell-2, tall-2, shown, "rx", "3")
-	p.Words("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*yes(turn > 0.3), "text-anchor", "middle")
+	p.Words("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*yes(turn > 0.55), "text-anchor", "middle")
 }
 
 // hue is the colour of a bit: its field's where it is part of an ID.

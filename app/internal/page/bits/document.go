@@ -28,7 +28,7 @@ func (p *bitLab) examples() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "examples"},
 		ui.Text("h2", text.T("The documents’ examples")),
-		ui.Words("hint", text.T("Worked examples of the five documents that this lab began with, those that are right and those that are not. Each leads to its steps.")),
+		ui.Words("hint", text.T("Five articles on the web, from which many learned what a Snowflake ID is, were this lab’s beginning: four in Chinese (000: SnowFlake among distributed IDs; 001: how the snowflake algorithm works; 002: one ID for orders in many databases; 003: IDs in game servers) and one in Japanese (004: a longer telling of 001). These are the sums they show, those that are right and those that are not. Each leads to its steps.")),
 		ui.Elem("div", nil, topics...),
 	)
 }
