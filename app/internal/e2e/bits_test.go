@@ -236,7 +236,7 @@ func TestTheBitLabFitsAPhone(t *testing.T) {
 			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 				t.Errorf("%d px, %s: %d px too wide", width, query, over)
 			}
-			if cut := eval[[]string](b, `[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => !e.closest(".board")?.matches("[data-bytes='4'], [data-bytes='8']")).filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
+			if cut := eval[[]string](b, `[...document.querySelectorAll(".bitlab button, .bitlab input, .cell, .ring-section button")].filter((e) => !e.closest(".worksheet")?.matches("[data-bytes='4'], [data-bytes='8']")).filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.left < -0.5 || r.right > innerWidth + 0.5) }).map((e) => e.outerHTML)`); len(cut) > 0 {
 				t.Errorf("%d px, %s: cut off: %v", width, query, cut[0])
 			}
 		}
@@ -256,7 +256,7 @@ const labLooks = `(async (least) => {
 	const at = (name) => document.querySelector('[data-field="' + name + '"]').dataset.value;
 	const until = async (so) => { for (let tries = 0; !so() && tries < 200; tries++) await frame(); await frame(); };
 	const look = (where) => {
-		for (const one of ["[data-caption]", ".board", ".bit-side", "[data-player]"]) {
+		for (const one of ["[data-caption]", ".worksheet", ".bit-side", "[data-player]"]) {
 			const e = document.querySelector("[data-stage] " + one), box = e.getBoundingClientRect();
 			if (box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1 || box.height < 40) faults.push(where + one + " from " + box.top + " to " + box.bottom);
 			if (e.scrollHeight > e.clientHeight + 2) faults.push(where + one + " hides " + (e.scrollHeight - e.clientHeight) + " px");

@@ -35,6 +35,24 @@ func Meaning(word string) string {
 		return text.T("No longer true: what it was copied from has changed since.")
 	case "fits":
 		return text.T("Every number in an ID has room in its field’s bits.")
+	case "and":
+		return text.T("Two bits make a 1 if both are 1.")
+	case "or":
+		return text.T("Two bits make a 1 if at least one is 1.")
+	case "xor":
+		return text.T("Two bits make a 1 if they differ: exclusive or.")
+	case "carry":
+		return text.T("What a column has no room for: 1 + 1 is binary 10, so a 1 goes on to the column to its left.")
+	case "borrow":
+		return text.T("A column that has nothing to give takes a 1 from the column to its left, where it is worth twice as much.")
+	case "mask":
+		return text.T("A number whose ones say which bits of another are meant.")
+	case "sign":
+		return text.T("The topmost bit: 1 in a negative number, 0 in others.")
+	case "unsigned":
+		return text.T("Read without negative numbers: the topmost bit counts as any other.")
+	case "epoch":
+		return text.T("The moment from which an ID’s time is counted.")
 	case "wrapped":
 		return text.T("The sequence was at its largest number, and one more made it 0.")
 	}

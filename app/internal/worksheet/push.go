@@ -41,7 +41,10 @@ func (m motion) way(r, n int) (column, t float64) {
 		return float64(n) + stage.Lerp(from, to, stage.Phase(m.share, 0, 1)), 1
 	}
 	lead := float64(n)
-	if to > 0 {
+	switch {
+	case m.rows[r].Part != "":
+		lead = 0
+	case to > 0:
 		lead = float64(m.walk.Width.Top() - n)
 	}
 	begin := 0.35 * lead / float64(m.walk.Width)

@@ -147,7 +147,8 @@ func knows(rows []bitlab.Row, row, bit int) bool {
 }
 
 // come is how far a bit has come into its row, 0 to 1: those that come together
-// set out one after another, from the left.
+// set out one after another, from the left, but for the part of an ID, which
+// stays whole.
 func (m motion) come(row, bit int) float64 {
 	switch {
 	case knows(m.from, row, bit):
@@ -156,6 +157,8 @@ func (m motion) come(row, bit int) float64 {
 		return 0
 	case m.rows[row].Origin.By == bitlab.Added:
 		return stage.Phase(m.share, 0, 0.6)
+	case m.rows[row].Origin.By == bitlab.Slid:
+		return stage.Phase(m.share, 0, 1)
 	}
 	begin := 0.35 * float64(m.walk.Width.Top()-bit) / float64(m.walk.Width)
 	return stage.Phase(m.share, begin, begin+0.65)

@@ -2,7 +2,7 @@ package worksheet_test
 
 import (
 	"math"
-	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,7 +22,7 @@ func each(t *testing.T, see func(t *testing.T, where string, w bitlab.Walk, s *w
 	for _, o := range bitlab.Operations() {
 		for i, in := range inputs {
 			for _, in.Width = range bitlab.Widths() {
-				if (o.Takes == "parts") != (i > 3) || o.Takes == "parts" && in.Width < 64 {
+				if (o.Takes == "parts") != (i > 3) || i > 0 && in.Width > 8 && in.Width < 64 || i > 3 && in.Width < 64 {
 					continue
 				}
 				w := o.Walk(in)
@@ -36,13 +36,13 @@ func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T)
 	each(t, func(t *testing.T, where string, w bitlab.Walk, s *worksheet.Sheet) {
 		var was, is, p stage.Panel
 		s.View(&is, 0, 0, 1)
-		for step := 1; step < min(len(w.Steps), 12); step++ {
+		for step := 1; step < min(len(w.Steps), 6); step++ {
 			was, is = is, stage.Panel{}
 			s.View(&is, step, step, 1)
-			if s.View(&p, step-1, step, 0); !reflect.DeepEqual(marks(p), marks(was)) {
+			if s.View(&p, step-1, step, 0); !slices.Equal(marks(p), marks(was)) {
 				t.Fatalf("%s: step %d does not begin as it was", where, step)
 			}
-			if s.View(&p, step-1, step, 1); !reflect.DeepEqual(marks(p), marks(is)) {
+			if s.View(&p, step-1, step, 1); !slices.Equal(marks(p), marks(is)) {
 				t.Fatalf("%s: step %d does not end still", where, step)
 			}
 			s.View(&p, step-1, step, 0.37)
@@ -114,6 +114,9 @@ func TestTheResultIsNotToldBeforeTheWalkHasReachedIt(t *testing.T) {
 		last := len(w.Steps[len(w.Steps)-1].Rows) - 1
 		place := s.Place(last)
 		for n, step := range w.Steps {
+			if n > 5 && n < len(w.Steps)-2 {
+				continue
+			}
 			known := 0
 			if len(step.Rows) > last {
 				for bit := range int(w.Width) {
@@ -132,7 +135,8 @@ func TestTheResultIsNotToldBeforeTheWalkHasReachedIt(t *testing.T) {
 			if seen != known {
 				t.Fatalf("%s: step %d shows %d bits of the result, want %d", where, n, seen, known)
 			}
-			if unknown := strings.Contains(strings.Join(marks(p), "\n"), "text ? "); known < int(w.Width) && !unknown {
+			unknown := slices.ContainsFunc(p.Marks, func(m stage.Mark) bool { words, _ := m.Written(); return words == "?" })
+			if known < int(w.Width) && !unknown {
 				t.Fatalf("%s: step %d says the result", where, n)
 			}
 		}

@@ -5,31 +5,28 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
 )
 
 // Samples are the components that this page alone has, for the page that shows
 // every component.
 func Samples(ready bool) []ui.Sample {
 	return []ui.Sample{
-		{Name: "register", Of: registerSample(ready)},
-		{Name: "sheet, ring", Of: walkSample()},
+		{Name: "worksheet, ring", Of: pictureSample(ready)},
+		{Name: "sheet", Of: walkSample()},
 	}
 }
 
-func registerSample(ready bool) app.UI {
-	negate, _ := bitlab.Find("negate")
-	sheet := worksheet.New(negate.Walk(bitlab.Input{Width: 8, A: 12}))
-	return ui.Elem("div", ui.With{"class", "card board"}, &register{Name: "styles", Width: 8, Bits: 12, Told: true, Place: sheet.Place(0), Ready: ready, OnFlip: func(app.Context, int) {}})
+func pictureSample(ready bool) app.UI {
+	p := &bitLab{ready: ready}
+	p.open("op=negate&a=12&step=5", "")
+	return ui.Elem("div", ui.With{"class", "cards"},
+		ui.Div("card", p.worksheet()),
+		ui.Div("card", ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", "4"}, p.moving.Panel(1))))
 }
 
 func walkSample() app.UI {
 	negate, _ := bitlab.Find("negate")
 	w := negate.Walk(bitlab.Input{Width: 8, A: 12})
 	last := w.Steps[len(w.Steps)-1]
-	p := &bitLab{state: state{op: "negate", ring: ringStart}}
-	p.drawn(p.look())
-	return ui.Div("card",
-		&ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves},
-		ui.Div("ring-body", ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", "4"}, p.moving.Panel(0))))
+	return ui.Div("card", &ui.Sheet{Width: w.Width, Rows: last.Rows, Final: last.Rows, Moves: last.Moves})
 }

@@ -42,7 +42,7 @@ func (p *bitLab) drawn(is look) {
 // worksheet is the calculation, with what can be pressed in it.
 func (p *bitLab) worksheet() app.UI {
 	if p.sheet == nil {
-		return ui.Div("board", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
+		return ui.Div("worksheet", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
 	}
 	parts := []app.UI{ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.sheet)}
 	rows := p.walk.Steps[len(p.walk.Steps)-1].Rows
@@ -59,7 +59,7 @@ func (p *bitLab) worksheet() app.UI {
 			}})
 		}
 	}
-	return ui.Elem("div", ui.With{"class", "board", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
+	return ui.Elem("div", ui.With{"class", "worksheet", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 		ui.Elem("div", ui.With{"class", "stage-panel", "role", "img", "aria-label", p.sheet.Sentence(p.step)}, parts[0]), ui.Elem("div", nil, parts[1:]...))
 }
 

@@ -20,18 +20,17 @@ func (p *bitLab) Render() app.UI {
 		frame.Figure = ui.Picture{Of: p}
 	}
 	return frame.Render(
-		ui.Elem("section", ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
+		ui.Elem("section", ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 			ui.Div("theatre-head", ui.Text("h1", text.T("Bit lab")), p.operations()),
 			ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
 				ui.Div("bitlab-head", ui.Text("h2", o.Title), ui.Text("code", o.Code, "class", "digits")),
-				ui.Text("p", p.sentence(), "class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)),
+				ui.Elem("div", ui.With{"class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)},
+					ui.Explained("", p.sentence(), "AND", "OR", "XOR", "carry", "borrow", "mask", "sign", "unsigned", "epoch")),
 			),
-			ui.Elem("div", ui.With{"class", "picture", "data-stale", strconv.FormatBool(p.stale)},
-				p.worksheet(),
-				ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome()),
-			),
+			ui.Div("picture", p.worksheet()),
 			ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 				&ui.Player{Len: len(p.walk.Steps), At: p.step, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}),
+			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome()),
 		),
 		ui.Alert(p.linkBad),
 		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
