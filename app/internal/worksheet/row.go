@@ -20,7 +20,7 @@ func (m motion) row(p *stage.Panel, r int) {
 		m.stencil(p, r)
 		return
 	}
-	p.Path("hole", m.holes(r), 1)
+	p.Path("hole", m.holes[r], 1)
 	switch m.rows[r].Origin.By {
 	case bitlab.Pushed, bitlab.Copied:
 		m.pushed(p, r)
@@ -35,22 +35,21 @@ func (m motion) row(p *stage.Panel, r int) {
 
 // drawn are the bits of a row that are seen: of an ID's part those that are kept
 // for it, or are 1.
-func (m motion) drawn(r int) uint64 {
-	row := &m.rows[r]
+func (s *Sheet) drawn(r int) uint64 {
+	row := &s.rows[r]
 	if row.Part == "" || row.Part == "ID" {
-		return m.walk.Width.Mask()
+		return s.walk.Width.Mask()
 	}
 	return row.Place | row.Bits
 }
 
-// holes are the places of a row's bits.
-func (m motion) holes(r int) string {
+// outlines are the places of a row's bits.
+func (s *Sheet) outlines(r int) string {
 	var d strings.Builder
-	tall := stage.Num(m.place.Tall - 2)
-	for n := m.walk.Width.Top(); n >= 0; n-- {
-		if bit(m.drawn(r), n) {
-			wide := stage.Num(m.place.Cell - 2)
-			d.WriteString("M" + stage.Num(m.x(float64(n))+1) + " " + stage.Num(m.tops[r]+1) + "h" + wide + "v" + tall + "h-" + wide + "z")
+	wide, tall := stage.Num(s.place.Cell-2), stage.Num(s.place.Tall-2)
+	for n := s.walk.Width.Top(); n >= 0; n-- {
+		if bit(s.drawn(r), n) {
+			d.WriteString("M" + stage.Num(s.x(float64(n))+1) + " " + stage.Num(s.tops[r]+1) + "h" + wide + "v" + tall + "h-" + wide + "z")
 		}
 	}
 	return d.String()

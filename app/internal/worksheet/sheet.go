@@ -16,6 +16,7 @@ type Sheet struct {
 	walk  bitlab.Walk
 	rows  []bitlab.Row // of the last step; earlier ones have the first of them
 	tops  []float64    // of the rows
+	holes []string     // the places of their bits
 	place Place
 	digit float64 // how large a digit is
 	out   int     // so many columns beside the number, for what falls out and comes in
@@ -62,6 +63,7 @@ func New(walk bitlab.Walk) *Sheet {
 	}
 	for i := range s.rows {
 		s.tops = append(s.tops, head+float64(i)/float64(max(len(s.rows)-1, 1))*(float64(height)-head-p.Tall-foot))
+		s.holes = append(s.holes, s.outlines(i))
 	}
 	return s
 }

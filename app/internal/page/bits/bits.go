@@ -35,6 +35,7 @@ func New() app.Composer {
 func (p *bitLab) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.practice.load(ctx)
+	p.drawn(p.look())
 	nav.AnnounceReady(ctx)
 }
 

@@ -181,3 +181,16 @@ func TestABitOfAnIDChangesItsPart(t *testing.T) {
 		}
 	}
 }
+
+func TestAResultIsSeenOnceTheWalkHasReachedIt(t *testing.T) {
+	for query, seen := range map[string]bool{"op=negate&a=-128": false, "op=negate&a=-128&step=4": false, "op=negate&a=-128&step=10": true, "op=xor&step=1": false, "op=compose&step=4": false, "op=compose&step=5": true} {
+		p := open(query)
+		markup := app.HTMLString(p.outcome())
+		if got := !strings.Contains(markup, ">?<"); got != seen || !seen && strings.Contains(markup, "overflow\"") {
+			t.Errorf("%s: the result is seen: %v, want %v: %s", query, got, seen, markup)
+		}
+		if p.fields(t)["result"] == "" {
+			t.Errorf("%s: the result is not in the page", query)
+		}
+	}
+}

@@ -35,7 +35,7 @@ func (p *bitLab) Render() app.UI {
 		ui.Alert(p.linkBad),
 		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
 		p.more(),
-		p.examples(),
+		ui.MemoFunc(p.examples, p.seed),
 		p.practiceView(),
 	)
 }
@@ -142,7 +142,7 @@ func (p *bitLab) more() app.UI {
 	case "shift-left", "shift-right", "shift-right-unsigned":
 		return p.languagesView()
 	case "compose":
-		return p.waysView()
+		return ui.MemoFunc(p.waysView, p.input.Parts, p.stale, p.seed)
 	}
 	return ui.Elem("section", ui.With{"class", "more"})
 }
