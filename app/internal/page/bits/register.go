@@ -69,7 +69,7 @@ func (c *register) readings() app.UI {
 }
 
 func (c *register) cell(bit int) app.UI {
-	tab, kind := -1, ""
+	tab := -1
 	if bit == c.at {
 		tab = 0
 	}
@@ -78,11 +78,12 @@ func (c *register) cell(bit int) app.UI {
 	if !c.Told {
 		label = text.T("bit %d", bit)
 	}
+	with := ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-value", value, "aria-label", label}
 	if c.ID {
 		l := snowflake.Twitter()
-		kind = l.Fields[l.FieldAt(bit)].Kind.String()
+		with = append(with, "data-kind", l.Fields[l.FieldAt(bit)].Kind.String())
 	}
-	return ui.Elem("button", ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-kind", kind, "data-value", value, "aria-label", label})
+	return ui.Elem("button", with)
 }
 
 func (c *register) onClick(ctx app.Context, e app.Event) {

@@ -59,7 +59,11 @@ func (p *bitLab) worksheet() app.UI {
 			}})
 		}
 	}
-	return ui.Elem("div", ui.With{"class", "worksheet", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
+	with := ui.With{"class", "worksheet", "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)}
+	if len(parts) == 1 && p.walk.Width > 16 { // it may scroll, and has nothing in it to step to by keys
+		with = append(with, "tabindex", "0", "role", "group", "aria-label", text.T("The calculation"))
+	}
+	return ui.Elem("div", with,
 		ui.Elem("div", ui.With{"class", "stage-panel", "role", "img", "aria-label", p.sheet.Sentence(p.step)}, parts[0]), ui.Elem("div", nil, parts[1:]...))
 }
 
