@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
 // stageLooks goes through a scene's places by Next and names what is not to be
@@ -26,9 +27,9 @@ const stageLooks = `(async (needed, least) => {
 				if (box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1 || box.height < 10) faults.add(at() + ": " + one + " from " + box.top + " to " + box.bottom);
 			}
 		}
-		const small = least && [...document.querySelectorAll("[data-panel] text")].filter((e) => e.textContent && parseFloat(e.getAttribute("font-size")) * e.ownerSVGElement.getScreenCTM().a < least - 0.5);
+		const small = least && [...document.querySelectorAll("[data-panel] text")].filter((e) => e.textContent && parseFloat(getComputedStyle(e).fontSize) * e.ownerSVGElement.getScreenCTM().a < least - 0.5);
 		if (small && small.length > 0) faults.add(at() + ": small " + small[0].textContent + " in " + small[0].ownerSVGElement.dataset.panel);
-		const code = least && parseFloat(getComputedStyle(document.querySelector(".stage-lines")).fontSize);
+		const lines = document.querySelector(".stage-lines"), code = least && lines && parseFloat(getComputedStyle(lines).fontSize);
 		if (code && code < least - 0.1) faults.add("code of " + code + " px");
 		const next = [...document.querySelectorAll(".player button")].find((e) => e.innerText === "Next"), was = at();
 		if (track.value === track.max) break;
@@ -41,6 +42,7 @@ const stageLooks = `(async (needed, least) => {
 
 func TestAllOfAStepIsSeenInOneLook(t *testing.T) {
 	one := []string{"[data-caption]", ".picture", `[data-bits="sequence"]`, `[data-code-line="now"]`, "[data-player]", "[data-hand]", ".generator"}
+	ruler := []string{"[data-caption]", ".picture", ".owners", "[data-player]", "[data-hand]", ".ruler-row .verdict", "[data-lamp=unique]"}
 	several := append([]string{".stage-row", ".verdict-line"}, one[:5]...)
 	for _, size := range []struct {
 		name, query   string
@@ -55,20 +57,32 @@ func TestAllOfAStepIsSeenInOneLook(t *testing.T) {
 	} {
 		t.Run(size.name, func(t *testing.T) {
 			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(size.width, size.height).visit("/styles?" + size.query)
-			for i, s := range scenario.On("rollover") {
-				if size.needed != nil && i > 2 {
-					continue
+			look := func(s *sim.Script, lane string, needed []string) {
+				if size.needed != nil {
+					needed = size.needed
 				}
-				needed := size.needed
-				if needed == nil {
-					if needed = one; len(s.Lanes) > 1 {
-						needed = several
-					}
-				}
-				b.visit("/rollover?scene=" + s.Name + "&step=0&" + size.query)
+				b.visit("/" + s.Page + "?scene=" + s.Name + "&step=0&" + lane + "&" + size.query)
 				quoted := fmt.Sprintf("[`%s`]", strings.Join(needed, "`, `"))
 				for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%s, %d)", stageLooks, quoted, size.least)) {
-					t.Errorf("%s: %s", s.Name, fault)
+					t.Errorf("%s %s: %s", s.Name, lane, fault)
+				}
+			}
+			for i, s := range scenario.On("rollover") {
+				switch {
+				case size.needed != nil && i > 2:
+				case len(s.Lanes) > 1:
+					look(s, "", several)
+				default:
+					look(s, "", one)
+				}
+			}
+			for _, s := range scenario.On("rollback") {
+				telling := s.Name == "back-3ms" // the rows of nine lanes stand alike in all
+				if size.needed == nil && (len(s.Lanes) < 9 || telling) {
+					look(s, "lane="+s.Lanes[len(s.Lanes)-1].Name, append(ruler, "[data-bits=sequence]", "[data-code-line=now]"))
+				}
+				if len(s.Lanes) >= 9 && (size.width == 1440 || telling) {
+					look(s, "", ruler)
 				}
 			}
 			if tall := eval[int](b, `document.querySelector(".tabs").offsetHeight`); size.width < 400 && tall > 60 {

@@ -34,7 +34,7 @@
   // For screen readers alone: in the page, but a pixel large.
   const heard = once((e) => !!e && (style(e).clipPath.startsWith("inset(50%") || heard(e.parentElement)));
   // What floats above the page may cover it.
-  const layer = once((e) => (!e || style(e).position === "fixed" ? e : layer(e.parentElement)));
+  const layer = once((e) => (!e || ["fixed", "sticky"].includes(style(e).position) ? e : layer(e.parentElement)));
   const meet = (a, b) => ({
     left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
     top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),

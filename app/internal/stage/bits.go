@@ -17,6 +17,7 @@ const (
 	stripY     = 28.0
 	stripCell  = bitsRight / 64
 	bitsY      = 98.0
+	bitsTop    = 66 // of the sequence's own
 	bitHeight  = 46.0
 )
 
@@ -30,6 +31,17 @@ func (m motion) bits(p *Panel) {
 	low := bitsRight - stripCell*float64(shift)
 	high := low - stripCell*float64(m.to.of.bits)
 	p.path("wash", "M"+num(high)+" "+num(stripY+18)+"H"+num(low)+"L"+num(bitsRight)+" "+num(bitsY-3)+"H"+num(bitsRight-bit*float64(m.to.of.bits))+"z", 1)
+	m.sequence(p, c)
+}
+
+// lowBits are those of the sequence alone, where the whole strip stands elsewhere.
+func (m motion) lowBits(p *Panel) {
+	p.begin("bits", bitsWidth, bitsHeight-bitsTop)
+	p.Top = bitsTop
+	m.sequence(p, m.carry())
+}
+
+func (m motion) sequence(p *Panel, c carry) {
 	for n := m.to.of.bits; n >= 0; n-- {
 		m.bit(p, c, n)
 	}
@@ -46,14 +58,20 @@ func (l *Lane) left(bit int) float64 {
 	return bitsRight - l.bit()*float64(bit+1) - 8*yes(bit == l.bits)
 }
 
-// cells are those of a field's bits in the strip that are 1.
-func cells(l snowflake.Layout, field int, id snowflake.ID) string {
+// band is where a strip of 64 bits stands.
+type band struct{ right, y, cell, high float64 }
+
+// sequenceBand is the strip above the sequence's bits.
+var sequenceBand = band{bitsRight, stripY, stripCell, 16}
+
+// cells are those of a field's bits in a strip that are 1.
+func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 	var path strings.Builder
-	right, value := bitsRight-stripCell*float64(l.Shift(field)), l.Value(id, field)
-	rest := " " + num(stripY) + "h" + num(stripCell-2) + "v16h-" + num(stripCell-2) + "z"
-	for b := range l.Fields[field].Bits {
-		if value>>b&1 == 1 {
-			path.WriteString("M" + num(right-stripCell*float64(b+1)+1) + rest)
+	right, value := b.right-b.cell*float64(l.Shift(field)), l.Value(id, field)
+	rest := " " + num(b.y) + "h" + num(b.cell-2) + "v" + num(b.high) + "h-" + num(b.cell-2) + "z"
+	for n := range l.Fields[field].Bits {
+		if value>>n&1 == 1 {
+			path.WriteString("M" + num(right-b.cell*float64(n+1)+1) + rest)
 		}
 	}
 	return path.String()
@@ -65,30 +83,34 @@ func (m motion) strip(p *Panel) {
 	layout := k.of.of.Layout
 	if k.solid == nil {
 		for i := range layout.Fields {
-			k.solid = append(k.solid, cells(layout, i, k.ID))
+			k.solid = append(k.solid, sequenceBand.cells(layout, i, k.ID))
 		}
 	}
 	for i := range layout.Fields {
 		p.path("strip-"+k.of.hues[i], k.of.strip[i], 1)
 		p.path("strip-"+k.of.hues[i]+" solid", k.solid[i], 1)
 	}
-	// Names stand from the right to the left, each where its field ends if there
-	// is room for it.
-	end := bitsRight
+	sequenceBand.names(p, k.of, k.ID, k.Any)
+}
+
+// names are those of the fields, with their values, above a strip. They stand from
+// the right to the left, each where its field ends if there is room for it.
+func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
+	layout, end, left := l.of.Layout, b.right, b.right-64*b.cell
 	for i := len(layout.Fields) - 1; i >= 0; i-- {
 		f := layout.Fields[i]
 		words := f.Name
-		if k.Any {
-			words += " " + strconv.FormatUint(layout.Value(k.ID, i), 10)
+		if any {
+			words += " " + strconv.FormatUint(layout.Value(id, i), 10)
 		}
 		if f.Kind == snowflake.KindUnused {
 			words = ""
 		}
-		x := min(end, bitsRight-stripCell*float64(layout.Shift(i)))
+		x := min(end, b.right-b.cell*float64(layout.Shift(i)))
 		if f.Kind == snowflake.KindTime {
-			x = min(x, 4+11.8*float64(len(words)))
+			x = min(x, left+4+11.8*float64(len(words)))
 		}
-		p.words(k.of.hues[i], x, 20, 20, words, 1, "text-anchor", "end", "translate", "no")
+		p.words(l.hues[i], x, b.y-8, 20, words, 1, "text-anchor", "end", "translate", "no")
 		end = x - 11.6*float64(len(words)) - 8
 	}
 }

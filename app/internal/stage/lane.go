@@ -56,7 +56,7 @@ func NewLane(run *sim.Run, index int, hues []string) *Lane {
 	l.grid = newGrid(l.bits)
 	l.floor, l.dial = floor(), dialMarks()
 	for i := range of.Layout.Fields {
-		l.strip = append(l.strip, cells(of.Layout, i, ^snowflake.ID(0)))
+		l.strip = append(l.strip, sequenceBand.cells(of.Layout, i, ^snowflake.ID(0)))
 	}
 	l.zero = of.Layout.TickAt(run.Script.Zero)
 	l.measure()

@@ -39,9 +39,11 @@ type Attr struct {
 type form uint8
 
 const (
-	words  form = iota
-	number      // x
-	moved       // a way by x and y
+	words   form = iota
+	number       // x
+	moved        // a way by x and y
+	percent      // x, of the picture's width or height
+	letters      // x, of the page's letters
 )
 
 // Value is the attribute's value. An attribute whose value is empty is not there.
@@ -51,15 +53,20 @@ func (a Attr) Value() string {
 		return decimals(a.x)
 	case moved:
 		return "translate(" + decimals(a.x) + " " + decimals(a.y) + ")"
+	case percent:
+		return decimals(a.x) + "%"
+	case letters:
+		return decimals(a.x) + "rem"
 	}
 	return a.words
 }
 
-// Panel is one picture of those that a lane's look is made of: a coordinate
-// system and its marks.
+// Panel is one picture of those that a look is made of: a coordinate system and
+// its marks. Without a width it has none of its own, and is as wide as its place.
 type Panel struct {
 	Name          string
 	Width, Height int
+	Top           int // where it begins
 	Marks         []Mark
 	attrs         []Attr // of all marks
 }
@@ -98,6 +105,16 @@ func (p *Panel) put(tag, is string, shown float64, numbers []Attr, more []string
 }
 
 func of(name string, value float64) Attr { return Attr{Name: name, x: hundredths(value), form: number} }
+
+// share and high are lengths in a picture that is as wide as its place: places
+// along it are shares of its width, and sizes those of the page's letters.
+func share(name string, value float64) Attr {
+	return Attr{Name: name, x: hundredths(value), form: percent}
+}
+
+func high(name string, value float64) Attr {
+	return Attr{Name: name, x: hundredths(value), form: letters}
+}
 
 // at moves the last mark.
 func (p *Panel) at(x, y float64) {

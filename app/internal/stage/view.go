@@ -15,10 +15,12 @@ func View(from, to *Look, share float64) []Panel {
 type Draw func(p *Panel, from, to *Look, share float64)
 
 // Single are the panels of a lane that is alone, and Inside those of one of
-// several that is looked into, beside which each has its Row.
+// several that is looked into, beside which each has its Row. Beside are those of one
+// that stands on a ruler.
 var (
 	Single = []Draw{panel(motion.callers), panel(motion.generator), panel(motion.bits), panel(motion.timeLine), panel(motion.arrows), panel(motion.told)}
 	Inside = []Draw{panel(motion.bits), panel(motion.arrows), panel(motion.told)}
+	Beside = []Draw{panel(motion.lowBits), panel(motion.arrows), panel(motion.told)}
 	Row    = panel(motion.row)
 )
 

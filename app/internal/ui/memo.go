@@ -31,9 +31,10 @@ type memo struct {
 	app.Compo
 	Of any // a Drawing, or keys
 
-	draw    func() app.UI // for keys; of the first time
-	drawn   bool          // not for the first time
-	adopted string        // the name of the sent part that stands here
+	draw    func() app.UI      // for keys; of the first time
+	drawOne func(n int) app.UI // for the first of the keys; of the first time
+	drawn   bool               // not for the first time
+	adopted string             // the name of the sent part that stands here
 }
 
 // Memo is a drawing that stays as it is until one of its values changes. Values
@@ -45,10 +46,19 @@ func Memo(d Drawing) app.UI { return &memo{Of: d} }
 // is kept too, so that it may close over nothing but the page and a place in it.
 func MemoFunc(draw func() app.UI, keys ...any) app.UI { return &memo{Of: keys, draw: draw} }
 
+// MemoOne is one of many such parts, where another of them may stand in its place
+// later: the function is told which.
+func MemoOne(draw func(n int) app.UI, n int, keys ...any) app.UI {
+	return &memo{Of: append([]any{n}, keys...), drawOne: draw}
+}
+
 // Render draws the part.
 func (c *memo) Render() app.UI {
 	d, ok := c.Of.(Drawing)
-	if !ok {
+	switch {
+	case c.drawOne != nil:
+		return c.drawOne(c.Of.([]any)[0].(int))
+	case !ok:
 		return c.draw()
 	}
 	part := d.Render()

@@ -61,24 +61,6 @@ func (p *scene) happens() []app.UI {
 	return words
 }
 
-// narration says in words what happens at this step.
-func (p *scene) narration() app.UI {
-	f := p.run.Frame(p.at.step)
-	words := []app.UI{ui.Explained("", f.Words(), p.terms("lane", "lanes")...)}
-	if p.at.moment > 0 {
-		m := f.Moments()[p.at.moment-1]
-		words[0] = ui.Words("", text.T("%s: %s", p.title(m.Lane), m.Text()))
-	} else {
-		for _, s := range f.Said() {
-			words = append(words, ui.Words("said", text.Data(s)))
-		}
-	}
-	if n := f.Line(); n > 0 && n <= len(p.run.Script.Lines) {
-		words = append(words, ui.Elem("p", ui.With{"class", "hint script-line"}, app.Text(text.T("Line %d:", n)+" "), ui.Text("code", strings.TrimSpace(p.run.Script.Lines[n-1]), "translate", "no")))
-	}
-	return ui.Elem("div", ui.With{"class", "narration figure", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...)
-}
-
 // pointed is the first answer to the open question whose place in the picture is one
 // of those, from 1; 0 for none.
 func (p *scene) pointed(among func(at string) bool) int {
@@ -91,7 +73,7 @@ func (p *scene) pointed(among func(at string) bool) int {
 // point answers the open question by what is clicked in the picture: that presses
 // the answer's button, if it is still there.
 func (p *scene) point(_ app.Context, e app.Event) {
-	thing := e.Get("target").Call("closest", "button, .stage-row, .generator [data-tick]")
+	thing := e.Get("target").Call("closest", "button, .stage-row, .ruler-row, .generator [data-tick]")
 	if !thing.Truthy() || thing.Get("tagName").String() == "BUTTON" {
 		return
 	}
@@ -115,5 +97,5 @@ func (p *scene) question() app.UI {
 	for _, a := range q.Answers {
 		answers = append(answers, ui.Answer{Words: text.Data(a.Text), Right: a.Right, Why: text.Data(a.Why)})
 	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.at.step > p.asked, Brief: p.staged(), OnAnswer: p.playOn}
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.at.step > p.asked, Brief: true, OnAnswer: p.playOn}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -47,4 +48,24 @@ func (c codeLine) Render() app.UI {
 		ui.Text("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),
 		app.Text(c.words+"\n"),
 	)
+}
+
+// machineCode is the code of a lane's machine, as it is compiled, with the lines lit
+// that ran.
+func (p *scene) machineCode(l *sim.LaneFrame) *code {
+	source := l.Of().Design.Source()
+	c := &code{File: source.File, From: source.From, Lines: source.Lines}
+	if p.at.moment > 0 {
+		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
+		if m.Lane != l.Index() {
+			return c
+		}
+		c.At, c.Lit = m.Line, source.Lit(m.Of().Reading.After, m.Of().Outcome.Branch)
+		return c
+	}
+	if events := l.Events(); len(events) > 0 {
+		last := &events[len(events)-1]
+		c.Lit = source.Lit(last.Reading.After, last.Outcome.Branch)
+	}
+	return c
 }

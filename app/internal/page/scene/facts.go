@@ -20,12 +20,12 @@ type facts struct {
 	run    *sim.Run      // with what was done by hand
 	forked string        // why the last intervention could not be done
 	played int           // counts the runs, so that what shows one knows of the next
-	drawn  *chart        // of the run
 	marks  []ui.Mark     // of the run
 	few    []sim.Stop    // the places of the run that are worth it at first; nil for whole steps
 	all    []sim.Stop    // all of them, once they were asked for
 	stops  []sim.Stop    // what the player goes through: one of those
 	lane   int           // the lane that is looked into
+	inner  bool          // its code and bits stand beside
 	long   bool          // no link can hold the script
 	lacks  []nav.Problem // what the state names and the run has not
 }
@@ -46,7 +46,7 @@ func derive(s state, before facts) (state, facts) {
 	}
 	if again || !slices.Equal(was.forks, s.forks) {
 		f.intervene(&s, was.forks, again)
-		f.look(s.staged())
+		f.look()
 		switch {
 		case !fresh && f.forked != "":
 			s.at = was.at // what could not be done leads nowhere
@@ -101,10 +101,10 @@ func (f *facts) intervene(s *state, done []fork, again bool) {
 }
 
 // look finds what is worth finding in a run.
-func (f *facts) look(staged bool) {
+func (f *facts) look() {
 	f.played++
-	f.drawn, f.marks, f.few, f.all = nil, marks(f.run), nil, nil
-	if staged && f.run.Len() <= fineLimit {
+	f.marks, f.few, f.all = marks(f.run), nil, nil
+	if f.run.Len() <= fineLimit {
 		f.few = telling(f.run)
 	}
 }
@@ -119,7 +119,8 @@ func (f *facts) findLane(s *state) {
 	if s.inside != "" && names[f.lane] != s.inside {
 		f.lacks = append(f.lacks, nav.Problem{Names: []string{"lane"}, Says: nav.NoChoice("lane", s.inside, names)})
 	}
-	if s.inside = names[f.lane]; f.lane == 0 {
+	known := s.inside == names[f.lane]
+	if s.inside = names[f.lane]; f.lane == 0 && (!known || len(names) <= fewLanes || !s.ruled()) {
 		s.inside = ""
 	}
 }
@@ -152,7 +153,12 @@ func (f *facts) settle(s *state) {
 	if f.stops == nil {
 		s.at.moment = 0
 	}
+	f.inner = s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.ruled()
 }
+
+// fewLanes are so few that one of them is looked into beside the ruler from the
+// beginning.
+const fewLanes = 5
 
 // fineLimit is the longest run, in frames, whose moments are all listed: those of
 // more would take longer to list than anybody wants to wait.

@@ -24,6 +24,7 @@ func presses() []press {
 		{text.T("Ask once more"), "ask", "ask"}, {text.T("Clock back 1 ms"), "back 1ms", "turn"},
 		{text.T("Clock back 3 ms"), "back 3ms", ""}, {text.T("Ask for ten more"), "ask 10", ""}, {text.T("1 ms later, ask"), "advance 1ms\nask", ""},
 		{text.T("Restart, memory lost"), "restart", ""}, {text.T("Restart, memory saved"), "restart saved", ""},
+		{text.T("Stop the clock"), "freeze", ""}, {text.T("Let it go on"), "thaw", ""},
 	}
 }
 
@@ -41,19 +42,23 @@ func (s *state) press(lines string) {
 	s.at = point{step: s.at.step + 1}
 }
 
-// takeBack takes the last press back; of lines that no press gives, the whole fork.
+// takeBack takes the last press back; of lines that nothing by hand gives, the whole
+// fork.
 // Who stands behind it stands as far behind what is left.
 func (s *state) takeBack() {
 	last := len(s.forks) - 1
 	was := s.forks[last]
 	is := fork{step: was.step}
 	s.forks = slices.Clip(s.forks[:last])
-	for _, p := range slices.Backward(presses()) { // “advance 1ms, ask” ends as “ask” does
+	last = strings.LastIndexByte(was.lines, '\n')
+	for _, p := range presses() {
 		if before, ok := strings.CutSuffix(was.lines, "\n"+p.lines); ok {
-			is.lines = before
-			s.forks = append(s.forks, is)
-			break
+			last = min(last, len(before)) // “advance 1ms, ask” ends as “ask” does
 		}
+	}
+	if last >= 0 && was.end() != none {
+		is.lines = was.lines[:last]
+		s.forks = append(s.forks, is)
 	}
 	if gone := was.end() - is.end(); was.end() != none && s.at.step > is.end() {
 		s.at = point{step: max(s.at.step-gone, is.end())}
@@ -66,7 +71,7 @@ func (f fork) end() int {
 	end := f.step
 	for line := range strings.Lines(f.lines) {
 		switch verb, _, _ := strings.Cut(strings.TrimSpace(line), " "); verb {
-		case "ask", "advance", "back", "restart":
+		case "ask", "advance", "back", "forth", "freeze", "thaw", "restart":
 			end++
 		default:
 			return none

@@ -18,8 +18,7 @@ func (p *scene) interventions() app.UI {
 	for _, b := range presses() {
 		button := ui.TextOn("button", b.words, "type", "button", "disabled", strconv.FormatBool(!p.ready)).
 			OnClick(ui.On(func(app.Context, app.Event) {
-				p.asked = none // what was asked is asked of the scene's own future
-				p.update(func(s *state) { s.press(b.lines) })
+				p.byHand(b.lines)
 			}), "intervene", b.lines)
 		if b.key != "" {
 			button = button.DataSet("presenting", b.key)
@@ -43,6 +42,26 @@ func (p *scene) interventions() app.UI {
 	return ui.Elem("section", ui.With{"class", "interventions"},
 		ui.Text("h2", text.T("Step in: what if, here…")),
 		ui.Div("buttons", buttons...), p.policies(), ui.Alert(p.forked), undo, p.compared(),
+	)
+}
+
+// doneByHand is the last that was done by hand, where one looks: lines of a script,
+// to copy or to take back. Before anything was, it says how something is.
+func (p *scene) doneByHand() app.UI {
+	if len(p.forks) == 0 {
+		words := text.T("press b or i")
+		if p.ruled() {
+			words = text.T("drag the clock, or press b or i")
+		}
+		return ui.Elem("p", ui.With{"class", "by-hand hint"}, ui.Text("span", words))
+	}
+	last := p.forks[len(p.forks)-1]
+	return ui.Elem("p", ui.With{"class", "by-hand"},
+		ui.Text("span", text.T("By hand after step %d:", last.step)+" "),
+		ui.Text("code", strings.ReplaceAll(last.lines, "\n", "; "), "translate", "no"),
+		&ui.CopyButton{Text: last.lines, What: text.T("the lines")},
+		ui.TextOn("button", text.T("Take back"), "type", "button", "class", "quiet").
+			OnClick(ui.On(func(app.Context, app.Event) { p.update((*state).takeBack) }), "take-back"),
 	)
 }
 

@@ -17,6 +17,15 @@ func lamp(name string, holds bool, terms ...string) app.UI {
 	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", "lamp", "data-lamp", name, "data-state", state}, terms...)
 }
 
+// plainLamp says the same where another lamp is the one to look for.
+func plainLamp(name string, holds bool, terms ...string) app.UI {
+	class := "lamp"
+	if !holds {
+		class = "lamp broken"
+	}
+	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", class}, terms...)
+}
+
 // LampWords are what a lamp says.
 func lampWords(name string, holds bool) string {
 	if holds {

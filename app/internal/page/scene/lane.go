@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -10,17 +8,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// lane is what has come of one design so far: what holds, and its figures. Where
-// no stage shows it, it has an axis too, on which its clock and its last ID stand.
+// lane is what has come of one design so far: what holds, and its figures. Where a
+// row of the ruler tells all that, it is for those who look.
 type lane struct {
 	Name, Title, Rule string
 	Terms             []string // explain themselves here
-	Many, Inside      bool     // one of several may be looked into; this one is
+	Plain             bool     // a row is the lane
 	Holds             []bool
 	Figures           []string
-	Axis              *axis
-
-	page *scene // always the same
 }
 
 // figuresOf are a lane's figures by name, and what they are called.
@@ -31,11 +26,11 @@ func figuresOf() [][2]string {
 	}
 }
 
-// laneAt is the lane of that place at a frame, without its axis.
+// laneAt is the lane of that place at a frame.
 func (p *scene) laneAt(f *sim.Frame, i int) lane {
 	l := f.Lane(i)
 	of := l.Of()
-	view := lane{Name: of.Name, Title: p.title(i), Rule: of.Design.Rule}
+	view := lane{Name: of.Name, Title: p.title(i), Rule: of.Design.Rule, Plain: p.ruled()}
 	if i == 0 {
 		view.Terms = p.terms("lead", "fits")
 	}
@@ -52,24 +47,23 @@ func (p *scene) laneAt(f *sim.Frame, i int) lane {
 func (c lane) Render() app.UI {
 	var lamps, figures []app.UI
 	for n, v := range sim.Invariants() {
-		lamps = append(lamps, lamp(v.String(), c.Holds[n], c.Terms...))
+		one := lamp
+		if c.Plain {
+			one = plainLamp
+		}
+		lamps = append(lamps, one(v.String(), c.Holds[n], c.Terms...))
 	}
 	for n, f := range figuresOf() {
-		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n], Terms: c.Terms}))
+		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n], Terms: c.Terms, Plain: c.Plain}))
 	}
-	look, axis := app.UI(ui.Elem("span", nil)), app.UI(ui.Elem("span", nil))
-	if c.Axis != nil {
-		axis = c.Axis.Render()
+	with := ui.With{"class", "lane"}
+	if !c.Plain {
+		with = append(with, "data-lane", c.Name)
 	}
-	if c.Many {
-		look = ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(c.Inside)).
-			OnClick(ui.On(func(app.Context, app.Event) { c.page.update(func(s *state) { s.inside = c.Name }) }), "look", c.Name)
-	}
-	return ui.Elem("div", ui.With{"class", "lane", "data-lane", c.Name},
-		ui.Div("lane-head", ui.Text("h2", c.Title), look),
+	return ui.Elem("div", with,
+		ui.Div("lane-head", ui.Text("h2", c.Title)),
 		ui.Words("hint", text.Data(c.Rule)),
 		ui.Div("lamps", lamps...),
-		axis,
 		ui.Div("figures", figures...),
 	)
 }
@@ -78,9 +72,14 @@ func (c lane) Render() app.UI {
 type figurePair struct {
 	Name, Words, Value string
 	Terms              []string
+	Plain              bool
 }
 
 // Render draws both.
 func (c figurePair) Render() app.UI {
-	return ui.Div("figure-pair", ui.ExplainedIn(c.Words, ui.With{"class", "range"}, c.Terms...), ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value))
+	value := ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value)
+	if c.Plain {
+		value = ui.Text("span", c.Value, "class", "digits")
+	}
+	return ui.Div("figure-pair", ui.ExplainedIn(c.Words, ui.With{"class", "range"}, c.Terms...), value)
 }

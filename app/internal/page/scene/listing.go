@@ -21,12 +21,12 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 		lines = append(lines, ui.Memo(listed{l, p}))
 	}
 	code := ui.With{"class", "stage-code"}
-	if p.moving.lanes[p.lane].Long() {
+	if p.moving.lanes[p.lane].Long() || p.ruled() {
 		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step"))
 	}
 	machine := app.UI(ui.Elem("div", nil))
 	if p.machine {
-		runs, _ := p.machineCode(p.shown().Lane(p.lane))
+		runs := p.machineCode(p.shown().Lane(p.lane))
 		words := text.T("Each return names its branch.")
 		if strings.Contains(strings.Join(runs.Lines, "\n"), "Wrapped") {
 			words = text.T("Each return names its branch, such as Wrapped.")
@@ -81,13 +81,13 @@ func (p *scene) remembers(look *stage.Look) app.UI {
 // told is a value that the picture sets: it is drawn once, and from then on
 // changed by [scene.paint].
 func (p *scene) told(index int) app.UI {
-	return ui.MemoFunc(func() app.UI {
+	return ui.MemoOne(func(index int) app.UI {
 		words := ""
-		if told := p.looks()[p.lane].Told(); index < len(told) {
+		if told := p.looks().lanes[p.lane].Told(); index < len(told) {
 			words = told[index]
 		}
 		return ui.Text("span", words, "data-told", "")
-	}, p.played, p.lane, index)
+	}, index, p.played, p.lane)
 }
 
 // listed is a line of code, with its number before it and at its end what came

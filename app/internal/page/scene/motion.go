@@ -22,13 +22,14 @@ const (
 // another, in one call.
 type motion struct {
 	lanes   []*stage.Lane // of the run
+	ruler   *stage.Ruler  // that they stand on
 	of      *sim.Run
-	now     []*stage.Look // where the player stands
-	at      point
+	now     *shot // where the player stands
+	seen    viewed
 	shown   []*stage.Panel // what the page has; nil if that is not known
 	spare   stage.Panel    // in whose room the next panel is drawn
 	still   []bool         // panels that the present motion does not change
-	from    []*stage.Look
+	from    *shot
 	back    bool // it runs from its end to its beginning
 	begun   time.Time
 	length  time.Duration
@@ -39,26 +40,54 @@ type motion struct {
 	last    time.Time // when the last step was made
 }
 
-// looks are the lanes as they stand.
-func (p *scene) looks() []*stage.Look {
+// shot is all that is seen of a run at a place.
+type shot struct {
+	lanes []*stage.Look
+	ruler *stage.RulerLook
+}
+
+// viewed is what a shot depends on, in a run.
+type viewed struct {
+	at    point
+	lane  int
+	inner bool
+}
+
+// looks is what is seen where the player stands.
+func (p *scene) looks() *shot {
 	v := &p.moving
 	if v.of != p.run {
 		v.lanes, v.now, v.of, v.shown, v.from = nil, nil, p.run, nil, nil
 		for i := range p.run.Script.Lanes {
 			v.lanes = append(v.lanes, stage.NewLane(p.run, i, ui.Hues(p.run.Script.Lanes[i].Layout)))
 		}
+		if v.ruler = nil; p.ruled() {
+			v.ruler = p.newRuler()
+		}
 	}
-	if v.now == nil || v.at != p.at {
-		v.at, v.now = p.at, nil
+	if is := (viewed{p.at, p.lane, p.inner}); v.now == nil || v.seen != is {
+		v.seen, v.now = is, &shot{}
 		stop := sim.Stop{Step: p.at.step, Moment: p.at.moment}
 		if p.stops != nil && p.at.on(p.stops[p.index(p.at)]) {
 			stop = p.stops[p.index(p.at)]
 		}
 		for _, l := range v.lanes {
-			v.now = append(v.now, l.Look(stop))
+			v.now.lanes = append(v.now.lanes, l.Look(stop))
+		}
+		if p.ruled() {
+			v.now.ruler = v.ruler.Look(stop, p.lane, p.inner)
 		}
 	}
 	return v.now
+}
+
+// newRuler is the ruler that the run's lanes stand on.
+func (p *scene) newRuler() *stage.Ruler {
+	var titles []string
+	for i := range p.run.Script.Lanes {
+		titles = append(titles, p.title(i))
+	}
+	return stage.NewRuler(p.run, p.moving.lanes, titles)
 }
 
 // forget says that the page may have drawn the panels anew.
@@ -75,7 +104,7 @@ func (p *scene) scroll() {
 		return
 	}
 	p.ctx.Defer(func(app.Context) {
-		if lanes := p.moving.lanes; p.machine || p.lane < len(lanes) && lanes[p.lane].Long() {
+		if lanes := p.moving.lanes; p.machine || p.lane < len(lanes) && (p.ruled() || lanes[p.lane].Long()) {
 			app.Window().Call("labFollow")
 		}
 	})
@@ -84,7 +113,7 @@ func (p *scene) scroll() {
 // moved begins the motion to where the player stands now, so many places on.
 // Scrubbing, fast playing and who wants less motion see the end at once.
 func (p *scene) moved(by int) {
-	if !p.staged() || app.IsServer {
+	if app.IsServer {
 		return
 	}
 	v := &p.moving
@@ -147,14 +176,17 @@ func (p *scene) onFrame() {
 
 // paint brings the page's marks to the picture of a share of the way.
 func (p *scene) paint(share float64) {
-	if !p.Mounted() || !p.staged() {
+	if !p.Mounted() {
 		return
 	}
 	v := &p.moving
 	now := p.looks()
 	from, to := v.from, now
-	if from == nil || len(from) != len(now) {
-		from, share, v.still = now, 1, nil
+	if h := &p.hand; h.held {
+		from, to = nil, &shot{now.lanes, now.ruler.Dragged(h.node, h.to)}
+	}
+	if from == nil {
+		from, share, v.still = to, 1, nil
 	}
 	if v.back && share < 1 {
 		from, to, share = to, from, 1-share

@@ -13,9 +13,12 @@ import (
 
 // picture is the panels, in the order in which [scene.panels] lists them.
 func (p *scene) picture() []app.UI {
-	look, all := p.looks()[p.lane], []app.UI{}
+	look, all := p.looks().lanes[p.lane], []app.UI{}
 	svg := func(index int) app.UI {
-		return ui.MemoFunc(func() app.UI { return p.panel(index) }, p.played, p.lane, index)
+		return ui.MemoOne(p.panel, index, p.played, p.lane, p.inner)
+	}
+	if p.ruled() {
+		return p.ruler(svg)
 	}
 	n := 4
 	if rows := len(p.run.Script.Lanes); rows > 1 {
@@ -80,26 +83,53 @@ func (p *scene) panel(index int) app.UI {
 			marks[i] = ui.SVG(m.Tag, attrs)
 		}
 	}
-	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", "0 0 " + strconv.Itoa(panel.Width) + " " + strconv.Itoa(panel.Height),
-		"preserveAspectRatio", "xMidYMin", "aria-hidden", "true"}, marks...)
+	with := ui.With{"data-panel", panel.Name}
+	if panel.Width > 0 {
+		with = append(with, "viewBox", "0 "+strconv.Itoa(panel.Top)+" "+strconv.Itoa(panel.Width)+" "+strconv.Itoa(panel.Height), "preserveAspectRatio", "xMidYMin")
+	}
+	if panel.Name != "hands" { // what it shows is said in words too, but for what can be dragged
+		with = append(with, "aria-hidden", "true")
+	}
+	return ui.SVG("svg", with, marks...)
 }
 
 // draw draws the panel of that index between two looks.
-func (p *scene) draw(panel *stage.Panel, index int, from, to []*stage.Look, share float64) {
-	switch rows := len(to); {
-	case rows == 1:
-		stage.Single[index](panel, from[0], to[0], share)
+func (p *scene) draw(panel *stage.Panel, index int, from, to *shot, share float64) {
+	rows := p.rows()
+	switch {
+	case p.ruled() && index < rows:
+		p.moving.ruler.Draw(panel, index, from.ruler, to.ruler, share)
+	case p.ruled():
+		stage.Beside[index-rows](panel, from.lanes[p.lane], to.lanes[p.lane], share)
+	case rows == 0:
+		stage.Single[index](panel, from.lanes[0], to.lanes[0], share)
 	case index < rows:
-		stage.Row(panel, from[index], to[index], share)
+		stage.Row(panel, from.lanes[index], to.lanes[index], share)
 	default:
-		stage.Inside[index-rows](panel, from[p.lane], to[p.lane], share)
+		stage.Inside[index-rows](panel, from.lanes[p.lane], to.lanes[p.lane], share)
 	}
+}
+
+// rows are how many panels come before those of the lane that is looked into: a
+// row each of several lanes, or a ruler's.
+func (p *scene) rows() int {
+	switch several := len(p.run.Script.Lanes); {
+	case p.ruled():
+		return p.moving.ruler.Panels()
+	case several > 1:
+		return several
+	}
+	return 0
 }
 
 // panels is how many panels there are.
 func (p *scene) panels() int {
-	if rows := len(p.run.Script.Lanes); rows > 1 {
+	switch rows := p.rows(); {
+	case rows == 0:
+		return len(stage.Single)
+	case p.inner:
 		return rows + len(stage.Inside)
+	default:
+		return rows
 	}
-	return len(stage.Single)
 }

@@ -11,18 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-func (p *scene) player() app.UI {
-	marks := p.marks
-	if p.fine {
-		marks = nil
-	}
-	return ui.Div("playing figure",
-		p.track(marks),
-		p.fineness(text.T("Moments within a step"), text.T("Whole steps only")),
-		markWords(len(marks) > 0),
-	)
-}
-
 // stagePlayer is the player, with what it goes through.
 func (p *scene) stagePlayer() app.UI {
 	var marks []ui.Mark
@@ -54,14 +42,6 @@ func (p *scene) fineness(more, fewer string) app.UI {
 	}
 	return ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
 		OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine")
-}
-
-// markWords say what the marks on the track are.
-func markWords(any bool) app.UI {
-	if !any {
-		return ui.Text("span", "")
-	}
-	return ui.Text("span", text.T("Marks: the clock turns, a caller waits; thick and red where something breaks."), "class", "range")
 }
 
 // move goes to another of the player's places. Who goes on from an open question
@@ -105,17 +85,14 @@ func (p *scene) asks(at point) bool {
 
 func (p *scene) questionID(step int) string { return p.scene + "." + strconv.Itoa(step) }
 
-// playOn shows the truth after an answer, or goes back to the open question. The
-// stage shows both where the question stands, and plays on by itself.
+// playOn plays on after an answer, which the caption judges, or goes back to the open
+// question.
 func (p *scene) playOn(_ app.Context, answered bool) {
-	if p.staged() && answered {
+	if answered {
 		p.resumed++
 		p.ctx.Dispatch(func(app.Context) {})
 		return
 	}
 	to := point{step: p.asked}
-	if answered {
-		to.step++
-	}
 	p.ctx.Dispatch(func(app.Context) { p.update(func(s *state) { s.at = to }) })
 }

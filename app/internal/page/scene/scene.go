@@ -37,6 +37,7 @@ type scene struct {
 	compressing string // the script that the browser compresses just now
 	fileBad     string // why a file could not be opened
 	moving      motion
+	hand        hand       // that is dragged
 	leaving     app.Func   // calls writeNow
 	more        bool       // code and bits are seen also where there is little room
 	machine     bool       // the code is that of the machine that runs
@@ -92,7 +93,7 @@ func (p *scene) open(query, fragment string) {
 	p.facts = facts{played: p.played}
 	p.follow(s)
 	p.linkBad = nav.Sentences(append(problems, p.lacks...))
-	if p.staged() && s.at == opening && p.asks(p.at) {
+	if s.at == opening && p.asks(p.at) {
 		p.asked = p.at.step
 	}
 	p.scroll()
@@ -113,7 +114,7 @@ func (p *scene) update(change func(*state)) {
 func (p *scene) follow(s state) {
 	was := p.facts
 	p.state, p.facts = derive(s, was)
-	if (p.played != was.played || p.lane != was.lane) && app.IsClient && p.ctx != nil && p.staged() {
+	if (p.played != was.played || p.lane != was.lane || p.inner != was.inner) && app.IsClient && p.ctx != nil {
 		p.forget()
 	}
 }

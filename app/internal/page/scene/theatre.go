@@ -10,15 +10,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// staged says that the page has the stage on which one sees everything at once.
-func (s *state) staged() bool { return s.path == "/rollover" }
-
 // theatre is all that a step shows, in one look: what happens in words, the
 // picture, and the player.
 func (p *scene) theatre() app.UI {
 	several := len(p.run.Script.Lanes) > 1
-	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), ui.MemoFunc(p.choice, p.scene, p.ready)),
+	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.ruled()), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
+		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), p.doneByHand(), ui.MemoFunc(p.choice, p.scene, p.ready)),
 		p.caption(),
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.picture()...).
 			OnClick(ui.On(p.point), "point"),

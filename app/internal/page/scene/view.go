@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"cmp"
 	"strconv"
 	"time"
 
@@ -18,32 +17,16 @@ import (
 func (p *scene) Render() app.UI {
 	frame := nav.Shell(p.path+"?scene="+p.scene, p.ready)
 	frame.Figure = ui.Picture{Of: p}
-	if p.staged() {
-		return frame.Render(
-			p.theatre(),
-			ui.Alert(p.linkBad),
-			ui.Explained("lead", p.intro(), introTerms()...),
-			p.results(),
-			p.bench(),
-			ui.MemoFunc(p.interventions, p.ready, p.played, p.forked),
-			ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.long, p.fileBad),
-			ui.MemoFunc(p.home, p.scene, p.ownWords()),
-			ui.MemoFunc(p.chooser, p.path, p.scene),
-		)
-	}
 	return frame.Render(
-		ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))),
-		ui.Explained("lead", p.intro(), introTerms()...),
-		ui.MemoFunc(p.chooser, p.path, p.scene),
+		p.theatre(),
 		ui.Alert(p.linkBad),
-		p.player(),
-		p.narration(),
-		p.question(),
-		p.cards(),
+		ui.Explained("lead", p.intro(), introTerms()...),
+		p.results(),
 		p.bench(),
 		ui.MemoFunc(p.interventions, p.ready, p.played, p.forked),
 		ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.long, p.fileBad),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
+		ui.MemoFunc(p.chooser, p.path, p.scene),
 	)
 }
 
@@ -64,39 +47,19 @@ func (p *scene) chooser() app.UI {
 func (p *scene) results() app.UI {
 	f := p.shown()
 	var lanes []app.UI
-	for i := range p.run.Script.Lanes {
+	for i := range f.Seen() {
 		lanes = append(lanes, ui.Memo(p.laneAt(f, i)))
 	}
 	return ui.Elem("section", ui.With{"class", "results figure", "aria-label", text.T("What has come of it so far")}, lanes...)
 }
 
-// cards show every lane at this step, and one of them from inside, where no stage
-// does.
-func (p *scene) cards() app.UI {
-	f := p.shown()
-	var lanes []app.UI
-	for i := range p.run.Script.Lanes {
-		l, axis := p.laneAt(f, i), p.chart().axis(f.Lane(i))
-		l.page, l.Many, l.Inside, l.Axis = p, len(p.run.Script.Lanes) > 1, i == p.lane, &axis
-		lanes = append(lanes, ui.Memo(l))
-	}
-	return ui.Elem("section", ui.With{"class", "stage figure"},
-		ui.Elem("div", ui.With{"class", "lanes", "data-many", strconv.FormatBool(len(lanes) > 1)}, lanes...),
-		p.inside(f.Lane(p.lane)),
-		p.leads(),
-	)
-}
-
-// shown is the frame that is seen. On the stage a moment has its own; elsewhere
-// things are then as they were before the step.
+// shown is the frame that is seen: a moment has its own.
 func (p *scene) shown() *sim.Frame {
-	switch f := p.run.Frame(p.at.step); {
-	case p.at.moment == 0:
-		return f
-	case p.staged():
+	f := p.run.Frame(p.at.step)
+	if p.at.moment > 0 {
 		return f.Moments()[p.at.moment-1].Frame()
 	}
-	return p.run.Frame(p.at.step - 1)
+	return f
 }
 
 // milliseconds is a clock's reading since the scene's zero.
@@ -128,7 +91,7 @@ func (p *scene) ownWords() bool {
 
 // bench belongs to the scenes of a sequence that runs over.
 func (p *scene) bench() app.UI {
-	if !p.staged() {
+	if p.ruled() {
 		return ui.Elem("div", nil)
 	}
 	return &benchPanel{Ready: p.ready}

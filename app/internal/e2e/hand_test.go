@@ -1,0 +1,44 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+func TestTheClockIsTurnedByItsHandAndWhatWasDoneIsInTheLinkAndTakenBack(t *testing.T) {
+	for _, finger := range []bool{false, true} {
+		t.Run(fmt.Sprint("by finger ", finger), func(t *testing.T) {
+			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(1440, 900)
+			if finger {
+				b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateTouch))
+			}
+			b.visit("/styles").visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
+			hand := func(want string) {
+				b.until("the hand reads "+want, fmt.Sprintf(`document.querySelector("[data-hand]").dataset.value === %q`, want))
+			}
+			hand("100")
+			from := b.middle("[data-hand]")
+			tick := eval[float64](b, `(() => { const at = (n) => [...document.querySelectorAll('[data-panel="ruler"] text')].find((e) => e.textContent === n).getBoundingClientRect().left; return (at("104") - at("102")) / 2 })()`)
+			b.pull(from, point{from.X - 4*tick, from.Y}, finger)
+			hand("96")
+			b.untilField("step", "3").until("it is a line in the link", `new URLSearchParams(location.search).get("fork") === "2:back 4ms"`)
+			b.until("the line stands on the stage", `document.querySelector("[data-stage] .by-hand code").innerText === "back 4ms"`)
+			b.focus("[data-hand]").press(kb.ArrowRight)
+			hand("97")
+			b.until("it is the same fork", `new URLSearchParams(location.search).get("fork") === "2:back 4ms;forth 1ms"`)
+			b.click(".by-hand button.quiet:last-child")
+			hand("96")
+			b.press("u")
+			hand("100")
+			b.until("nothing is left of it", `!location.search.includes("fork")`)
+			if y := eval[float64](b, "scrollY"); y != 0 && !finger {
+				t.Errorf("the stage went out of view: scrolled by %v", y)
+			}
+		})
+	}
+}

@@ -1,0 +1,97 @@
+package scene
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// hand is a clock's hand that is being dragged.
+type hand struct {
+	held        bool
+	node        int
+	to          float64 // the time that it is dragged to
+	left, width float64 // of the ruler, in px of the window
+}
+
+// onHand drags a clock's hand, or moves it by keys.
+func (p *scene) onHand(event string, e app.Event) {
+	if event == "pointerdown" || event == "keydown" {
+		knob := e.Get("target").Call("closest", "[data-hand]")
+		if !p.ready || !knob.Truthy() {
+			return
+		}
+		node, _ := strconv.Atoi(knob.Call("getAttribute", "data-node").String())
+		if event == "keydown" {
+			p.onHandKey(e, node)
+			return
+		}
+		p.takeHand(e, knob, node)
+		return
+	}
+	h := &p.hand
+	if !h.held {
+		return
+	}
+	r, reads := p.moving.ruler, p.looks().ruler.Reads(h.node)
+	if h.to = r.At((e.Get("clientX").Float()-h.left)/h.width, reads); event == "pointermove" {
+		p.paint(1)
+		return
+	}
+	h.held = false
+	if event == "pointerup" && h.to != reads {
+		p.turn(h.node, h.to-reads)
+		return
+	}
+	p.paint(1)
+}
+
+// takeHand begins a drag: from here on the hand gets all that the pointer does.
+func (p *scene) takeHand(e app.Event, knob app.Value, node int) {
+	if e.Get("button").Int() != 0 {
+		return
+	}
+	e.PreventDefault() // no text is selected
+	knob.Call("setPointerCapture", e.Get("pointerId"))
+	knob.Call("focus", map[string]any{"preventScroll": true})
+	box := knob.Get("ownerSVGElement").Call("getBoundingClientRect")
+	p.moving.from = nil
+	p.hand = hand{held: true, node: node, to: p.looks().ruler.Reads(node), left: box.Get("left").Float(), width: max(box.Get("width").Float(), 1)}
+}
+
+// onHandKey moves a hand by arrows, and by ten times as much with Shift.
+func (p *scene) onHandKey(e app.Event, node int) {
+	by := p.moving.ruler.Grain()
+	if e.Get("shiftKey").Bool() {
+		by *= 10
+	}
+	switch e.Get("key").String() {
+	case "ArrowRight", "ArrowUp":
+	case "ArrowLeft", "ArrowDown":
+		by = -by
+	default:
+		return
+	}
+	e.PreventDefault() // else the player steps
+	p.turn(node, by)
+}
+
+// turn turns a node's clock by so many milliseconds: by a line of the script.
+func (p *scene) turn(node int, by float64) {
+	verb := "forth "
+	if by < 0 {
+		verb = "back "
+	}
+	if nodes := p.run.Script.Nodes; len(nodes) > 1 {
+		verb += nodes[node].Name + " "
+	}
+	p.byHand(verb + time.Duration(math.Round(math.Abs(by)*1e6)).String())
+}
+
+// byHand does something by hand after the step where the player stands.
+func (p *scene) byHand(lines string) {
+	p.asked = none // what was asked is asked of the scene's own future
+	p.update(func(s *state) { s.press(lines) })
+}

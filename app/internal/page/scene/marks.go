@@ -1,0 +1,44 @@
+package scene
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// marks are the steps at which something happens, as far as they can be told
+// apart on the track.
+func marks(r *sim.Run) []ui.Mark {
+	if r.Len() > fineLimit {
+		return nil
+	}
+	var marks []ui.Mark
+	for n := range r.Len() {
+		f := r.Frame(n)
+		says, bad := "", false
+		switch v := f.Verb(); {
+		case v == sim.Back || v == sim.Forth || v == sim.Restart:
+			says = text.Data(string(v))
+		}
+		for i := range r.Script.Lanes {
+			if l := f.Lane(i); len(l.Breaks()) > 0 {
+				says, bad = text.T("broken"), true
+			} else if says == "" && waits(l) {
+				says = text.T("wait")
+			}
+		}
+		if says != "" {
+			marks = append(marks, ui.Mark{At: n, Says: says, Bad: bad})
+		}
+	}
+	return marks
+}
+
+func waits(l *sim.LaneFrame) bool {
+	for i := range l.Events() {
+		if l.Events()[i].Waits() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,102 @@
+package scene
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// ruled says that the page's lanes stand on one ruler, as rows.
+func (s *state) ruled() bool { return s.path == "/rollback" }
+
+// ruler is the lanes on their ruler, who owns an ID, and what is looked into.
+func (p *scene) ruler(svg func(index int) app.UI) []app.UI {
+	r := p.moving.ruler
+	rows := []app.UI{hatching(), svg(0), svg(1), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
+		ui.Text("span", text.T("what the caller gets")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
+	for i := range r.Rows {
+		rows = append(rows, p.rulerRow(i, svg(stage.FirstRow+i)))
+	}
+	look := p.looks().ruler
+	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "role", "group", "aria-label", text.T("The lanes on one ruler of milliseconds")}, rows...)
+	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
+		board = board.On(event, ui.On(func(_ app.Context, e app.Event) { p.onHand(event, e) }), "hand", event)
+	}
+	n := r.Panels()
+	all := []app.UI{board,
+		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(look.Says() != "")}, svg(n-1), ui.Text("p", look.Says(), "class", "unseen twins"))}
+	if p.inner {
+		all = append(all, ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(n)), p.code(p.looks().lanes[p.lane], svg(n+1)))
+	}
+	return all
+}
+
+// hatching is how what is used already is hatched.
+func hatching() app.UI {
+	return ui.SVG("svg", ui.With{"data-is", "hatching", "width", "0", "height", "0", "aria-hidden", "true"},
+		ui.SVG("pattern", ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse", "patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
+}
+
+// rulerRow is a lane, or a node of one: its name, what it has issued, what came of
+// the step, and what has held.
+func (p *scene) rulerRow(i int, picture app.UI) app.UI {
+	row := p.moving.ruler.Rows[i]
+	f := p.shown().Lane(row.Lane)
+	of, v := f.Of(), p.verdictOf(f, row.Node)
+	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", v.kind, "data-inside", strconv.FormatBool(p.inner && row.Lane == p.lane), "data-later", strconv.FormatBool(row.Lane >= f.Seen())}
+	title, lamps := p.title(row.Lane), []app.UI{}
+	if nodes := p.run.Script.Nodes; len(nodes) > 1 {
+		title = text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
+		if len(p.run.Script.Lanes) > 1 {
+			title = text.T("%s: %s", p.title(row.Lane), nodes[row.Node].Name)
+		}
+	}
+	if row.Node == 0 {
+		with = append(with, "data-lane", of.Name)
+		for _, one := range sim.Invariants() {
+			lamps = append(lamps, lamp(one.String(), f.Holds(one)))
+		}
+		lamps = append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figuresIn(f)...))
+	}
+	short, _, _ := strings.Cut(title, " (") // what it comes from is told below
+	return ui.Elem("div", with,
+		ui.Text("h2", short, "title", title), picture,
+		ui.Elem("p", ui.With{"class", "verdict"}, ui.Text("b", v.words), ui.Text("span", v.note, "class", v.hue)),
+		ui.Div("row-lamps", lamps...),
+		p.lookInside(of),
+	)
+}
+
+// figuresIn are a lane's figures, for those who listen.
+func figuresIn(f *sim.LaneFrame) (all []app.UI) {
+	for _, one := range figuresOf() {
+		value := f.Field(one[0])
+		all = append(all, app.Text(one[1]+" "), ui.Text("span", value, "data-field", one[0], "data-value", value), app.Text(" "))
+	}
+	return all
+}
+
+// lookInside opens a lane's code and bits beside the ruler. Where few lanes leave
+// room for it, one is always open.
+func (p *scene) lookInside(of *sim.Lane) app.UI {
+	if len(p.run.Script.Lanes) == 1 {
+		return ui.Elem("span", nil)
+	}
+	open := p.inner && p.run.Script.Lanes[p.lane].Name == of.Name
+	return ui.TextOn("button", "›", "type", "button", "class", "quiet look", "aria-label", text.T("Look inside: %s", text.Data(of.Design.Title)), "title", text.T("Look inside"), "aria-pressed", strconv.FormatBool(open)).
+		OnClick(ui.On(func(app.Context, app.Event) {
+			p.update(func(s *state) {
+				if s.inside == of.Name {
+					s.inside = ""
+				} else {
+					s.inside = of.Name
+				}
+			})
+		}), "look", of.Name)
+}

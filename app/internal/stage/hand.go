@@ -1,0 +1,108 @@
+package stage
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// A ruler's head, in the height of letters: the hands, and below them the numbers.
+const (
+	knobY   = 3.75
+	knobR   = 1.15
+	arcHigh = 1.9
+	numberY = 5.85
+	headEnd = 6.2
+)
+
+// knob is how high a node's hand stands: several are one below another, so that
+// none hides another that reads the same.
+func (r *Ruler) knob(node int) (y, radius float64) {
+	if n := len(r.highest); n > 1 {
+		radius = min(knobR, 2.4/float64(n))
+		return 0.1 + radius + 2*radius*float64(node), radius
+	}
+	return knobY, knobR
+}
+
+// scale is the ruler itself: its numbers, and what the clocks have left behind.
+func (m swing) scale(p *Panel) {
+	p.begin("ruler", 0, 0)
+	r := m.of
+	now := m.clock(0)
+	for i, at := range r.numbers {
+		line := r.x(at)
+		if r.fine() {
+			line = r.x(at - r.tick/2)
+		}
+		p.put("line", "rule", 1, []Attr{share("x1", line), share("x2", line), high("y1", headEnd-0.4), share("y2", 100)}, nil)
+		is := "soft mono number" + pick(i%2 == 1, " odd", "")
+		if math.Abs(at-now) < r.tick/2 {
+			is = "time mono bold number" + pick(i%2 == 1, " odd", "")
+		}
+		p.put("text", is, 1, []Attr{{words: r.name(at)}, share("x", r.x(at)), high("y", numberY), high("font-size", 0.9)}, []string{"text-anchor", "middle"})
+	}
+	for node := range r.highest {
+		m.ghost(p, node)
+	}
+}
+
+// ghost is where a hand stood that was turned back: its highest reading, and an arc
+// from there with the distance.
+func (m swing) ghost(p *Panel, node int) {
+	r := m.of
+	c := m.to.clocks[node]
+	if c.behind() == 0 {
+		c = m.from.clocks[node]
+	}
+	here := m.clock(node)
+	behind := max(c.highest-here, 0)
+	shown := yes(behind > 0 && !math.IsInf(c.highest, 0))
+	if shown == 0 {
+		behind, c.highest = 0, here
+	}
+	y, radius := r.knob(node)
+	x, at := r.x(here), r.x(c.highest)
+	alone := yes(len(r.highest) == 1)
+	p.put("ellipse", "swing", shown*alone, []Attr{share("cx", (x+at)/2), high("cy", y), share("rx", (at-x)/2), high("ry", arcHigh)}, []string{"pathLength", "2"})
+	p.put("circle", "ghost", shown, []Attr{share("cx", at), high("cy", y), high("r", radius)}, nil)
+	p.put("text", "soft mono halo", shown, []Attr{{words: r.name(c.highest)}, share("x", at), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
+	p.put("text", "time bold", shown*alone, []Attr{{words: words}, share("x", min(max((x+at)/2, 5), 92)), high("y", y-arcHigh-0.35), high("font-size", 1.3)}, []string{"text-anchor", "middle"})
+	right := at > 70
+	p.put("text", "time bold used", shown*alone*yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at+pickf(right, -4, 4)), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", pick(right, "end", "start"), "dy", "0.35em"})
+}
+
+// hands are the clocks, which can be dragged.
+func (m swing) hands(p *Panel) {
+	p.begin("hands", 0, 0)
+	r := m.of
+	for node := range r.highest {
+		is := m.to.clocks[node]
+		here := m.clock(node)
+		y, radius := r.knob(node)
+		if from := m.from.clocks[node].reads; from > is.reads && m.share < 1 { // it swings back
+			y -= arcHigh * math.Sin(math.Pi*phase(m.share, 0, 0.6)) * yes(len(r.highest) == 1)
+		}
+		name, label := "clock", text.T("Clock")
+		if len(r.highest) > 1 {
+			name = r.run.Script.Nodes[node].Name
+			label = text.T("Clock of %s", name)
+		}
+		words := r.name(math.Round(here/r.tick) * r.tick)
+		reads := text.T("%s %s", r.name(is.reads), r.unit())
+		if is.behind() > 0 {
+			reads += text.T(", %s ms back", decimal(is.behind()))
+		}
+		if is.stands {
+			reads += text.T(", stopped")
+		}
+		p.put("circle", pick(is.stands, "knob stopped", "knob"), 1, []Attr{share("cx", r.x(here)), high("cy", y), high("r", radius)}, []string{
+			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", num(r.from), "aria-valuemax", num(max(r.to, is.reads)), "aria-valuenow", num(is.reads), "aria-valuetext", reads,
+			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node),
+		})
+		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
+		p.put("text", "time bold", yes(len(r.highest) > 1), []Attr{{words: name}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", "-1.6em", "dy", "0.35em", "aria-hidden", "true"})
+	}
+}

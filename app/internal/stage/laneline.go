@@ -1,0 +1,207 @@
+package stage
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+// RulerRow is a lane, or a node's part of one, as a row on the ruler. What stands on it
+// is found once: at a step, so much of it is seen as the lane's log then holds.
+type RulerRow struct {
+	Lane, Node int
+
+	lane    *Lane
+	dots    []dot
+	crosses []happening // calls that were refused, at the clock's reading
+	rings   []happening // calls that wait
+	twices  []int       // those of the dots that were issued before
+	piles   []*pile
+	unit    float64 // a tick of the lane's own, if that is longer than the ruler's
+}
+
+// happening is a place on a row at which something happened.
+type happening struct {
+	event int32
+	x     float64
+}
+
+// dot is an issued ID.
+type dot struct {
+	happening
+	level, column int   // where it stands on those of its place
+	twin          int   // the dot that was there before, or −1
+	wrong         int32 // the event by which it turned out to be issued twice
+	name          string
+}
+
+// pile are the IDs of one place.
+type pile struct {
+	x      float64
+	events []int32
+	shown  int // as dots
+}
+
+// How high dots stand on one another, how many a row has at most, how many of them
+// may be issued twice, and how many letters wide a ruler is taken to be.
+const (
+	levels      = 3
+	mostDots    = 48
+	mostTwices  = 12
+	rulerWidth  = 46
+	dotDistance = 0.65
+)
+
+const never = math.MaxInt32
+
+// rowsOf are a lane's rows.
+func (r *Ruler) rowsOf(l *Lane) []*RulerRow {
+	s := &stander{ruler: r, lane: l, log: r.run.Frame(r.run.Len() - 1).Lane(l.index).Log(),
+		piles: map[corner]*pile{}, seen: map[corner]bool{}, dots: map[int32]owned{}}
+	for node := range r.highest {
+		row := &RulerRow{Lane: l.index, Node: node, lane: l}
+		if unit := l.milliseconds(); unit > r.tick {
+			row.unit = unit
+		}
+		s.rows = append(s.rows, row)
+	}
+	s.most = s.mostAtAPlace()
+	for i := range s.log {
+		s.stand(int32(i))
+	}
+	return s.rows
+}
+
+// place is the number of the place that a time stands at: what is at one place stands
+// on one another.
+func (r *Ruler) place(at float64) int64 { return int64(math.Floor((at-r.from)/r.bin + 1e-9)) }
+
+// columns is how many dots stand side by side at a place, and pitch how far apart:
+// farther, where code stands beside the ruler.
+func (r *Ruler) columns() int { return max(min(int(r.cell()/r.pitch(false)), 4), 1) }
+
+func (r *Ruler) pitch(narrow bool) float64 {
+	return 100 * dotDistance / rulerWidth * pickf(narrow, 1.9, 1)
+}
+
+// stander puts what happens in a lane at its place, one event after another.
+type stander struct {
+	ruler *Ruler
+	lane  *Lane
+	log   []sim.Event
+	rows  []*RulerRow // by node
+	most  int         // dots at a place
+	piles map[corner]*pile
+	seen  map[corner]bool
+	dots  map[int32]owned
+}
+
+// corner is a place in a node's row, for one kind of thing.
+type corner struct {
+	node  int
+	waits bool
+	place int64
+}
+
+// owned is a dot in its row.
+type owned struct {
+	row *RulerRow
+	dot int
+}
+
+// mostAtAPlace is how many dots a place has at most, so that a row has not too many.
+func (s *stander) mostAtAPlace() int {
+	counts := map[corner]int{}
+	for i := range s.log {
+		if e := &s.log[i]; e.Issued {
+			counts[corner{node: e.Node, place: s.ruler.place(s.lane.since(e.Tick()))}]++
+		}
+	}
+	for most := levels * s.ruler.columns(); most > 1; most-- {
+		sum := 0
+		for _, n := range counts {
+			sum += min(n, most)
+		}
+		if sum <= mostDots*len(s.rows) {
+			return most
+		}
+	}
+	return 1
+}
+
+// stand puts down what an event was.
+func (s *stander) stand(event int32) {
+	e := &s.log[event]
+	row, clock := s.rows[e.Node], milliseconds(e.Clock)
+	at := happening{event, s.ruler.x(clock)}
+	here := corner{e.Node, e.Waits(), s.ruler.place(clock)}
+	switch {
+	case e.Issued:
+		s.issue(event, row)
+	case e.Kind != sim.Asked || s.seen[here]:
+	case !e.Waits():
+		s.seen[here], row.crosses = true, append(row.crosses, at)
+	case e.Reading.After == 0:
+		s.seen[here], row.rings = true, append(row.rings, at)
+	}
+}
+
+// issue puts an ID on those of its place or, where it was issued before, beside the
+// first.
+func (s *stander) issue(event int32, row *RulerRow) {
+	e := &s.log[event]
+	at := s.lane.since(e.Tick())
+	here := corner{node: e.Node, place: s.ruler.place(at)}
+	if s.piles[here] == nil {
+		s.piles[here] = &pile{x: s.ruler.x(at)}
+		row.piles = append(row.piles, s.piles[here])
+	}
+	p, d := s.piles[here], dot{twin: -1, wrong: never, name: s.ruler.idName(s.lane, e)}
+	twin, twice := s.dots[e.Twin]
+	if twice {
+		twin.row.dots[twin.dot].wrong = min(twin.row.dots[twin.dot].wrong, event)
+	}
+	if e.Twin >= 0 {
+		d.wrong = event
+	}
+	switch {
+	case twice && twin.row == row && len(row.twices) < mostTwices:
+		first := row.dots[twin.dot]
+		d.happening, d.level, d.column, d.twin = happening{event, first.x}, first.level, first.column+1, twin.dot
+		row.twices = append(row.twices, len(row.dots))
+	case p.add(event) <= s.most:
+		d.happening, d.level, d.column = happening{event, p.x}, p.shown%levels, column(p.shown/levels)
+		p.shown++
+	default:
+		return
+	}
+	s.dots[event] = owned{row, len(row.dots)}
+	row.dots = append(row.dots, d)
+}
+
+// add counts an ID in.
+func (p *pile) add(event int32) int {
+	p.events = append(p.events, event)
+	return len(p.events)
+}
+
+// column is where the n-th column of a place stands: in its middle, and then to the
+// right and to the left of that in turn.
+func column(n int) int {
+	if n%2 == 1 {
+		return (n + 1) / 2
+	}
+	return -n / 2
+}
+
+// idName is an ID as tick/sequence, in the ruler's own time where that has a date.
+func (r *Ruler) idName(l *Lane, e *sim.Event) string {
+	return r.at(e, l) + "/" + decimals(int(l.sequence(e))*100)
+}
+
+func (r *Ruler) at(e *sim.Event, l *Lane) string {
+	if r.run.Script.Dated {
+		return r.name(l.since(e.Tick()))
+	}
+	return decimals(int(e.Tick()) * 100)
+}

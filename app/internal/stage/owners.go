@@ -1,0 +1,186 @@
+package stage
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// owners is an ID that the step issued twice, with the two who have it, or the last
+// one of the lane that is looked into.
+type owners struct {
+	lane  *Lane
+	title string
+	open  bool // there is less room: a lane's code stands beside
+	any   bool
+	twice bool
+	id    snowflake.ID
+	name  string // the ID as tick/sequence
+	says  [2]string
+	more  string // what else was issued twice
+}
+
+// ownersAt are those at a frame. A duplicate of the lane that is looked into is
+// shown before that of another.
+func (r *Ruler) ownersAt(f *sim.Frame, lane int) owners {
+	var found *sim.Break
+	in, counts := lane, map[int]int{}
+	for i := range f.Seen() {
+		for _, b := range f.Lane(i).Breaks() {
+			if b.Invariant != sim.Unique {
+				continue
+			}
+			if counts[i]++; found == nil || i == lane && in != lane {
+				found, in = &b, i
+			}
+		}
+	}
+	o := owners{lane: r.lanes[in], title: r.titles[in]}
+	if found == nil {
+		if last := f.Lane(lane).Last(); last != nil {
+			o.any, o.id, o.name = true, last.ID(), r.idName(o.lane, last)
+		}
+		return o
+	}
+	o.any, o.twice, o.id, o.name = true, true, found.Here.ID(), r.idName(o.lane, found.Here)
+	o.says = [2]string{r.owner(f.Lane(in), found.Earlier), r.owner(f.Lane(in), found.Here)}
+	o.more = r.further(in, counts)
+	return o
+}
+
+// owner is who has an ID: the how-manieth caller, and when.
+func (r *Ruler) owner(l *sim.LaneFrame, e *sim.Event) string {
+	n := 0
+	for i := range l.Log() {
+		one := &l.Log()[i]
+		if one.Node == e.Node && one.Kind == sim.Asked && one.Reading.After == 0 {
+			n++
+		}
+		if one == e {
+			break
+		}
+	}
+	at := text.T("caller %s, at %s %s", text.Group(n), r.name(milliseconds(e.Clock)), r.unit())
+	if len(r.highest) > 1 {
+		return text.T("%s: %s", r.run.Script.Nodes[e.Node].Name, at)
+	}
+	return at
+}
+
+// further says what else was issued twice at the step.
+func (r *Ruler) further(in int, counts map[int]int) string {
+	var words []string
+	if counts[in] > 1 {
+		words = append(words, text.T("%d more here", counts[in]-1))
+	}
+	for i, title := range r.titles {
+		if i != in && counts[i] > 0 {
+			words = append(words, text.T("%d more in %s", counts[i], title))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// Says is the duplicate in a sentence, or nothing.
+func (k *RulerLook) Says() string {
+	o := &k.owners
+	if !o.twice {
+		return ""
+	}
+	return text.T("%s: %s is %s, issued twice: to %s, and to %s.", o.title, o.name, text.Group(o.id), o.says[0], o.says[1])
+}
+
+// The owners' picture: wide, or above one another where there is less room.
+const (
+	ownersWidth  = 1376
+	ownersHeight = 118
+	narrowWidth  = 800
+	narrowHeight = 140
+)
+
+func (m swing) owners(p *Panel) {
+	o := &m.at(0.5).owners
+	b := band{right: ownersWidth - 216, y: 46, high: 30}
+	middle := 62.0
+	p.begin("owners", ownersWidth, ownersHeight)
+	b.cell = (b.right - 216) / 64
+	if o.open {
+		p.begin("owners", narrowWidth, narrowHeight)
+		b, middle = band{right: narrowWidth, y: 106, high: 30, cell: narrowWidth / 64.0}, 44
+	}
+	layout, hues := o.lane.of.Layout, o.lane.hues
+	for i := range mostFields {
+		hue, all, ones := "unused", "", ""
+		if i < len(layout.Fields) {
+			hue, all = hues[i], b.cells(layout, i, ^snowflake.ID(0))
+			ones = b.cells(layout, i, o.id)
+		}
+		p.path("strip-"+hue, all, 1)
+		p.path("strip-"+hue+" solid", ones, yes(o.any))
+	}
+	b.digits(p, o)
+	b.fields(p, o)
+	m.owner(p, o, 0, middle)
+	m.owner(p, o, 1, middle)
+	words, y := text.T("%s: one number, %s, for two callers", o.title, text.Group(o.id)), float64(p.Height)-8
+	if o.more != "" {
+		words += text.T("; and %s", o.more)
+	}
+	if o.open {
+		words, y = text.T("one number, two callers"), middle+8
+	}
+	p.words("wrong", float64(p.Width)/2, y, 20, pick(o.twice, words, ""), 1, "text-anchor", "middle")
+}
+
+// mostFields are the most that a layout of a lane has: a panel's marks are always
+// the same in number.
+const mostFields = 8
+
+// fields are the names of an ID's fields, in as many marks as there may be fields.
+func (b band) fields(p *Panel, o *owners) {
+	before := len(p.Marks)
+	b.names(p, o.lane, o.id, o.any)
+	for len(p.Marks) < before+mostFields {
+		p.words("soft", 0, 0, 20, "", 0, "text-anchor", "end", "translate", "no")
+	}
+}
+
+// digits are the bits' own, where there is room for them.
+func (b band) digits(p *Panel, o *owners) {
+	for _, one := range []bool{false, true} {
+		var at, digits strings.Builder
+		for n := 63; n >= 0 && !o.open && o.any; n-- {
+			if o.id>>n&1 == 1 == one {
+				at.WriteString(num(b.right-b.cell*(float64(n)+0.5)) + " ")
+				digits.WriteString(pick(one, "1", "0"))
+			}
+		}
+		p.put("text", pick(one, "on mono", "soft mono"), 1, []Attr{{words: digits.String()}, {Name: "x", words: pick(at.Len() > 0, at.String(), "0")}, of("y", b.y+22), of("font-size", 18.6)}, []string{"text-anchor", "middle"})
+	}
+}
+
+// owner is one of the two who have the ID. Where it is one ID alone, its name stands
+// at the left, and its number at the right.
+func (m swing) owner(p *Panel, o *owners, which int, middle float64) {
+	left := which == 0
+	end := pickf(left, 0, float64(p.Width))
+	in := pickf(left, 1, -1)
+	anchor := pick(left, "start", "end")
+	shown := yes(o.twice)
+	if m.from.owners.id != m.to.owners.id || !m.from.owners.twice {
+		shown *= pickf(left, 1, phase(m.share, 0.5, 0.9))
+	}
+	width := 12.4*float64(len(o.name)) + 20
+	p.words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)
+	p.path("turned person", person, shown, "data-caller", pick(o.twice, strconv.Itoa(which), ""), "data-state", pick(o.twice, "served", ""))
+	p.at(end+in*17, middle+3)
+	p.rect("ticket", pickf(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
+	p.words("wrong mono bold", end+in*(40+width/2), middle+8, 20, pick(o.twice, o.name, ""), shown, "text-anchor", "middle")
+	p.words("wrong bold", end+in*(58+width), middle+9, 24, "=", shown, "text-anchor", "middle")
+	alone := yes(o.any && !o.twice)
+	p.words("mono bold", end, middle+2, pickf(left, 24, 20), pick(left, o.name, text.Group(o.id)), alone, "text-anchor", anchor)
+	p.words("soft", end, middle+pickf(o.open, 0, 20)+28, 20, pick(left, o.title, text.T("the ID as a number")), alone, "text-anchor", anchor)
+}

@@ -1,0 +1,142 @@
+package stage
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// rowLook is how much of a row is seen.
+type rowLook struct {
+	end  int32   // of the lane's log
+	last float64 // the time of the node's last ID
+	any  bool    // there is one
+}
+
+func (row *RulerRow) look(f *sim.LaneFrame) (k rowLook) {
+	log := f.Log()
+	k.end = int32(len(log))
+	for i := len(log) - 1; i >= 0 && !k.any; i-- {
+		if e := &log[i]; e.Issued && e.Node == row.Node {
+			k.any, k.last = true, row.lane.since(e.Tick())
+		}
+	}
+	return k
+}
+
+// row is a lane's line: what its clock has left behind, the IDs at their ticks, and
+// how far the last one is ahead.
+func (m swing) row(p *Panel, index int) {
+	p.begin("row", 0, 0)
+	row := m.of.Rows[index]
+	m.used(p, row)
+	m.unit(p, row, index)
+	m.ahead(p, row, index)
+	from, to := m.from.rows[index].end, m.to.rows[index].end
+	for _, c := range row.crosses {
+		p.put("text", "soft", m.seen(c.event, from, to), []Attr{{words: "×"}, share("x", c.x), share("y", 50), high("font-size", 1.1)}, []string{"text-anchor", "middle", "dy", "0.33em"})
+	}
+	for _, c := range row.rings {
+		p.put("circle", "ring", m.seen(c.event, from, to), []Attr{share("cx", c.x), share("cy", 50), high("r", 0.3)}, nil)
+	}
+	m.pairs(p, row, from, to)
+	for i := range row.dots {
+		m.dot(p, row, &row.dots[i], from, to)
+	}
+	m.piled(p, row, from, to)
+}
+
+// seen is how much is seen of what came with an event.
+func (m swing) seen(event, from, to int32) float64 {
+	return lerp(yes(event < from), yes(event < to), m.act())
+}
+
+// used is what of the time ahead of a clock has been used, and the clock's own line.
+func (m swing) used(p *Panel, row *RulerRow) {
+	r := m.of
+	here, highest := m.clock(row.Node), m.to.clocks[row.Node].highest
+	behind := m.from.clocks[row.Node].behind() > 0 || m.to.clocks[row.Node].behind() > 0
+	x := r.x(here)
+	end := max(r.x(highest)+50*r.tick/(r.to-r.from+r.tick), x)
+	shown := yes(behind && here < highest-1e-6)
+	p.put("rect", "hatch", shown, []Attr{share("x", x), share("y", 0), share("width", pickf(shown > 0, end-x, 0)), share("height", 100)}, []string{"fill", "url(#used)"})
+	p.put("line", "ghost-line", shown, []Attr{share("x1", r.x(highest)), share("x2", r.x(highest)), share("y1", 0), share("y2", 100)}, nil)
+	p.put("line", "hand-line", 1, []Attr{share("x1", x), share("x2", x), share("y1", 0), share("y2", 100)}, nil)
+}
+
+// unit is the tick of a lane that has longer ones, as a box.
+func (m swing) unit(p *Panel, row *RulerRow, index int) {
+	if row.unit == 0 {
+		return
+	}
+	r, k := m.of, m.at(0.5).rows[index]
+	first := r.x(k.last - r.tick/2)
+	last := r.x(k.last + row.unit - r.tick/2)
+	wide := last-first > 20
+	p.put("rect", "unit", yes(k.any), []Attr{share("x", first), share("width", max(last-first, 0)), share("y", 12), share("height", 76)}, []string{"rx", "4"})
+	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
+	p.put("text", "soft unit-words", yes(k.any && wide), []Attr{{words: words}, share("x", last-1), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "end", "dy", "0.35em"})
+}
+
+// ahead is the way from the clock to the last ID, where that is ahead of it.
+func (m swing) ahead(p *Panel, row *RulerRow, index int) {
+	from, to := m.from.rows[index], m.to.rows[index]
+	here, u := m.clock(row.Node), m.act()
+	last, any := lerp(from.last, to.last, u), to.any
+	if !from.any {
+		last = to.last
+	}
+	if !to.any {
+		last = from.last
+	}
+	end := m.of.x(last)
+	begin := min(m.of.x(here), end)
+	p.put("line", "lead", yes(any && end > begin), []Attr{share("x1", begin), share("x2", end), share("y1", 93), share("y2", 93)}, nil)
+}
+
+// pairs are two IDs at one place.
+func (m swing) pairs(p *Panel, row *RulerRow, from, to int32) {
+	for _, n := range row.twices {
+		second := &row.dots[n]
+		first := &row.dots[second.twin]
+		shown := lerp(yes(second.event < from), yes(second.event < to), phase(m.share, 0.8, 1))
+		at := []Attr{share("x1", m.dotX(first)), share("x2", m.dotX(second)), share("y1", level(first.level)), share("y2", level(first.level))}
+		p.put("line", "pair", shown, at, nil)
+		p.put("line", "pair-inside", shown, at, nil)
+	}
+}
+
+// level is how high a dot stands.
+func level(n int) float64 { return 76 - 26*float64(n) }
+
+func (m swing) dotX(d *dot) float64 {
+	return d.x + float64(d.column)*m.of.pitch(m.to.owners.open)
+}
+
+// dot is an ID. A new one comes from the clock's hand.
+func (m swing) dot(p *Panel, row *RulerRow, d *dot, from, to int32) {
+	x, y, u := m.dotX(d), level(d.level), m.act()
+	shown := yes(d.event < to)
+	if d.event >= from && d.event < to {
+		x, y = lerp(m.of.x(m.clock(row.Node)), x, u), lerp(-20, y, u*u)
+		shown = min(4*u, 1)
+	}
+	wrong := d.wrong < from || d.wrong < to && m.share > 0.85
+	p.put("circle", pick(wrong, "dot twice", "dot"), shown, []Attr{share("cx", x), share("cy", y), high("r", 0.26)}, nil)
+}
+
+// piled is how many IDs a place has, where they are more than its dots.
+func (m swing) piled(p *Panel, row *RulerRow, from, to int32) {
+	for _, pile := range row.piles {
+		if len(pile.events) > pile.shown && m.of.columns() > 2 {
+			n := before(pile.events, pickInt(m.share < 0.5, from, to))
+			p.put("text", "bold halo", yes(n > pile.shown), []Attr{{words: text.T("×%s", text.Group(n))}, share("x", pile.x), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+		}
+	}
+}
+
+func pickInt(so bool, a, b int32) int32 {
+	if so {
+		return a
+	}
+	return b
+}

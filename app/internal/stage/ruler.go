@@ -1,0 +1,249 @@
+package stage
+
+import (
+	"math"
+	"sort"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Ruler is the one stretch of time that all lanes of a run stand on: as rows, with
+// their clock as a hand. Times are in milliseconds since the scene's zero. A place
+// on it is a share of its width, in hundredths: it is as wide as its place.
+type Ruler struct {
+	// Rows are the lanes or, where nodes have clocks of their own, each of a lane's.
+	Rows []*RulerRow
+	run  *sim.Run
+
+	lanes    []*Lane
+	titles   []string // of the lanes
+	from, to float64  // of the first and of the last tick
+	tick     float64
+	step     float64 // from one number to the next
+	bin      float64 // what is nearer together than this stands on one another
+	numbers  []float64
+	highest  [][]float64 // what each node's clock has read at most, by frame
+}
+
+// clockLook is a node's clock at a place in the run.
+type clockLook struct {
+	reads, highest float64
+	tick           int64
+	stands         bool // it was stopped
+}
+
+// RulerLook is all that is seen on a ruler at a place in its run.
+type RulerLook struct {
+	of     *Ruler
+	clocks []clockLook
+	rows   []rowLook
+	owners owners
+}
+
+// The most numbers on a ruler, and the most places that are told apart on it.
+const (
+	mostNumbers = 17
+	mostBins    = 80
+)
+
+// NewRuler is the ruler of a run's lanes, with what a reader calls them.
+func NewRuler(run *sim.Run, lanes []*Lane, titles []string) *Ruler {
+	r := &Ruler{run: run, titles: titles, tick: run.Script.Layout.Tick.Seconds() * 1000, highest: make([][]float64, len(run.Script.Nodes))}
+	r.lanes = lanes
+	r.measure(lanes)
+	for _, l := range lanes {
+		r.Rows = append(r.Rows, r.rowsOf(l)...)
+	}
+	return r
+}
+
+// measure finds the stretch of time that clocks read and IDs are of, and numbers it.
+func (r *Ruler) measure(lanes []*Lane) {
+	from, to := math.Inf(1), math.Inf(-1)
+	for n := range r.run.Len() {
+		f := r.run.Frame(n)
+		for node := range r.highest {
+			at := milliseconds(f.Clock(node))
+			if n == 0 { // nobody has set it yet
+				r.highest[node] = append(r.highest[node], math.Inf(-1))
+				continue
+			}
+			r.highest[node] = append(r.highest[node], max(at, r.highest[node][n-1]))
+			from, to = min(from, at), max(to, at)
+		}
+	}
+	for _, l := range lanes {
+		for tick := range l.issued {
+			at := l.since(tick)
+			from, to = min(from, at), max(to, at)
+		}
+	}
+	if from > to {
+		from, to = 0, 10*r.tick
+	}
+	margin := max(math.Round((to-from)/r.tick/16), 1) * r.tick
+	r.from = math.Floor(from/r.tick)*r.tick - margin
+	r.to = max(math.Ceil(to/r.tick)*r.tick+margin, r.from+12*r.tick)
+	r.step = r.round(mostNumbers)
+	r.bin = r.round(mostBins)
+	for at := math.Ceil(r.from/r.step) * r.step; at <= r.to; at += r.step {
+		r.numbers = append(r.numbers, at)
+	}
+}
+
+// round is a round stretch of time that the ruler has at most so many times.
+func (r *Ruler) round(most int) float64 {
+	for decade := r.tick; ; decade *= 10 {
+		for _, times := range []float64{1, 2, 5} {
+			if (r.to-r.from)/(decade*times) < float64(most) {
+				return decade * times
+			}
+		}
+	}
+}
+
+// fine says that each tick has a number, and so a cell of its own.
+func (r *Ruler) fine() bool { return r.step == r.tick }
+
+// x is where a time stands; what lies beyond stands at the end.
+func (r *Ruler) x(at float64) float64 {
+	return 100 * min(max((at-r.from+r.tick/2)/(r.to-r.from+r.tick), 0), 1)
+}
+
+// At is the time at a share of the ruler's width, from 0 to 1, to as much as a hand
+// moves at least: the clock's own reading, and whole grains from there.
+func (r *Ruler) At(share, reads float64) float64 {
+	at := r.from - r.tick/2 + share*(r.to-r.from+r.tick)
+	return reads + math.Round((at-reads)/r.Grain())*r.Grain()
+}
+
+// Grain is by how much a key moves the hand.
+func (r *Ruler) Grain() float64 { return max(r.step/10, r.tick) }
+
+// cell is how wide a tick is or, where ticks are too many, what is told apart.
+func (r *Ruler) cell() float64 { return 100 * r.bin / (r.to - r.from + r.tick) }
+
+// name is a time for a reader: milliseconds or, where the scene has a date, the
+// seconds of its minute.
+func (r *Ruler) name(at float64) string {
+	if r.run.Script.Dated {
+		second := math.Mod(float64(r.run.Script.Zero.Second())+at/1000+60, 60)
+		return pick(second < 9.95, "0", "") + strconv.FormatFloat(second, 'f', 1, 64)
+	}
+	if whole := math.Round(at); math.Abs(at-whole) < 1e-6 {
+		return text.Group(int64(whole))
+	}
+	return decimal(at)
+}
+
+func (r *Ruler) unit() string {
+	if r.run.Script.Dated {
+		return text.T("s")
+	}
+	return text.T("ms")
+}
+
+// milliseconds is a length of time as the ruler has it.
+func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
+
+// since is when a tick begins, since the scene's zero.
+func (l *Lane) since(tick int64) float64 { return float64(tick-l.zero) * l.milliseconds() }
+
+// Look is the ruler at a stop, where that lane is looked into: with its code beside
+// the ruler, if that is open.
+func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
+	frame := r.run.Frame(stop.Step)
+	if stop.Moment > 0 {
+		frame = frame.Moments()[stop.Moment-1].Frame()
+	}
+	k := &RulerLook{of: r}
+	for node := range r.highest {
+		reads := milliseconds(frame.Clock(node))
+		k.clocks = append(k.clocks, clockLook{reads: reads, highest: r.highest[node][frame.Step()], tick: r.run.Script.Layout.TickAt(frame.Instant(node)), stands: frame.Frozen(node)})
+	}
+	for _, row := range r.Rows {
+		k.rows = append(k.rows, row.look(frame.Lane(row.Lane)))
+	}
+	k.owners = r.ownersAt(frame, lane)
+	k.owners.open = open
+	return k
+}
+
+// behind is by how much a clock is behind what it has read before.
+func (c clockLook) behind() float64 { return max(c.highest-c.reads, 0) }
+
+// Reads is what a node's clock reads.
+func (k *RulerLook) Reads(node int) float64 { return k.clocks[node].reads }
+
+// Dragged is the look with a node's hand moved to a time.
+func (k *RulerLook) Dragged(node int, to float64) *RulerLook {
+	moved := *k
+	moved.clocks = append([]clockLook(nil), k.clocks...)
+	moved.clocks[node].reads = to
+	return &moved
+}
+
+// swing is on its way from one look of a ruler to another.
+type swing struct {
+	of       *Ruler
+	from, to *RulerLook
+	share    float64
+}
+
+// clock is what a node's clock reads on the way.
+func (m swing) clock(node int) float64 {
+	return lerp(m.from.clocks[node].reads, m.to.clocks[node].reads, phase(m.share, 0, 0.6))
+}
+
+// act is how far what is done once the clock stands has come.
+func (m swing) act() float64 { return phase(m.share, 0.35, 1) }
+
+// at is the look whose words are shown.
+func (m swing) at(share float64) *RulerLook {
+	if m.share < share {
+		return m.from
+	}
+	return m.to
+}
+
+// The pictures of a ruler: its numbers, its hands, a row each, and who owns an ID.
+const (
+	numbersPanel = iota
+	handsPanel
+	FirstRow
+)
+
+// Panels is how many pictures there are.
+func (r *Ruler) Panels() int { return FirstRow + len(r.Rows) + 1 }
+
+// Draw draws a picture of the ruler between two looks.
+func (r *Ruler) Draw(p *Panel, index int, from, to *RulerLook, share float64) {
+	switch {
+	case share <= 0:
+		to, share = from, 1
+	case share >= 1:
+		from, share = to, 1
+	}
+	m := swing{r, from, to, share}
+	switch {
+	case index == numbersPanel:
+		m.scale(p)
+	case index == handsPanel:
+		m.hands(p)
+	case index < FirstRow+len(r.Rows):
+		m.row(p, index-FirstRow)
+	default:
+		m.owners(p)
+	}
+}
+
+// IDName is an ID of a lane's as tick/sequence, in the ruler's own time.
+func (r *Ruler) IDName(lane int, e *sim.Event) string { return r.idName(r.lanes[lane], e) }
+
+// before is how many events of a lane that are listed come before one.
+func before(events []int32, end int32) int {
+	return sort.Search(len(events), func(i int) bool { return events[i] >= end })
+}

@@ -1,0 +1,186 @@
+package stage_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+)
+
+// rulerOf is the ruler of a scene.
+func rulerOf(t *testing.T, scene string) (*stage.Ruler, *sim.Run) {
+	s, ok := scenario.Find(scene)
+	if !ok {
+		t.Fatalf("no scene %s", scene)
+	}
+	run := sim.Play(s)
+	var lanes []*stage.Lane
+	var titles []string
+	for i, l := range s.Lanes {
+		lanes, titles = append(lanes, stage.NewLane(run, i, make([]string, len(l.Layout.Fields)))), append(titles, l.Name)
+	}
+	return stage.NewRuler(run, lanes, titles), run
+}
+
+// still is a picture of a ruler at a step.
+func still(r *stage.Ruler, index, step int) (p stage.Panel) {
+	k := r.Look(sim.Stop{Step: step}, 0, false)
+	r.Draw(&p, index, k, k, 1)
+	return p
+}
+
+// seen are the marks of a kind that are seen, as their attributes.
+func seen(p stage.Panel, is string) (all []map[string]string) {
+	for _, m := range p.Marks {
+		words, attrs := m.Written()
+		one := map[string]string{"": words}
+		for i := 0; i < len(attrs); i += 2 {
+			one[attrs[i]] = attrs[i+1]
+		}
+		if one["data-is"] == is && one["opacity"] != "0" {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// rowOf is the picture of a lane's row.
+func rowOf(t *testing.T, r *stage.Ruler, run *sim.Run, lane string) int {
+	for i, row := range r.Rows {
+		if run.Script.Lanes[row.Lane].Name == lane {
+			return stage.FirstRow + i
+		}
+	}
+	t.Fatalf("no row for %s", lane)
+	return 0
+}
+
+func TestTheHandAndTheIDsStandAtTheirTicksOnTheRuler(t *testing.T) {
+	r, run := rulerOf(t, "back-3ms")
+	numbers := still(r, 0, 10)
+	at := map[string]string{}
+	for _, m := range numbers.Marks {
+		if words, attrs := m.Written(); words != "" {
+			at[words] = attrs[slices.Index(attrs, "x")+1]
+		}
+	}
+	hand := seen(still(r, 1, 4), "knob")[0]
+	if hand["cx"] != at["97"] || hand["data-value"] != "97" || hand["aria-valuetext"] != "97 ms, 3 ms back" {
+		t.Errorf("the hand is at %v, the number 97 at %s", hand, at["97"])
+	}
+	last := seen(still(r, rowOf(t, r, run, "last-plus-1"), 4), "dot")
+	if len(last) != 4 || last[0]["cx"] != at["100"] || last[3]["cx"] != at["101"] {
+		t.Errorf("the dots of last + 1 are at %v, the numbers at %v", last, at)
+	}
+}
+
+func TestAGhostStandsWhereTheClockWasExactlyWhileItIsBehind(t *testing.T) {
+	for _, scene := range []string{"back-3ms", "slew", "leap-second", "restart", "same-worker"} {
+		r, run := rulerOf(t, scene)
+		highest := make([]int64, len(run.Script.Nodes))
+		for n := 1; n < run.Len(); n++ {
+			behind := 0
+			for node := range highest {
+				at := int64(run.Frame(n).Clock(node))
+				if n == 1 || at > highest[node] {
+					highest[node] = at
+				}
+				if at < highest[node] {
+					behind++
+				}
+			}
+			if got := len(seen(still(r, 0, n), "ghost")); got != behind {
+				t.Errorf("%s at %d: got %d ghosts, want %d", scene, n, got, behind)
+			}
+		}
+	}
+}
+
+func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
+	r, run := rulerOf(t, "scala-28")
+	row := rowOf(t, r, run, "twitter-scala-28")
+	owners := r.Panels() - 1
+	for step, want := range map[int]int{6: 0, 7: 2} {
+		if got := len(seen(still(r, row, step), "dot twice")); got != want {
+			t.Errorf("at %d %d dots are red, want %d", step, got, want)
+		}
+		if got := len(seen(still(r, row, step), "pair")); got != want/2 {
+			t.Errorf("at %d %d pairs are marked, want %d", step, got, want/2)
+		}
+	}
+	words := strings.Join(says(still(r, owners, 7)), "|")
+	for _, want := range []string{"caller 2, at 100 ms", "caller 4, at 100 ms", "100/1", "419,852,289"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("the owners' picture says %s, want %s", words, want)
+		}
+	}
+	if words := strings.Join(says(still(r, owners, 6)), "|"); strings.Contains(words, "caller") {
+		t.Errorf("before there are two, the owners' picture says %s", words)
+	}
+}
+
+func TestALongerTickIsABox(t *testing.T) {
+	r, run := rulerOf(t, "back-3ms")
+	box := seen(still(r, rowOf(t, r, run, "sonyflake"), 4), "unit")
+	if len(box) != 1 || box[0]["width"] == "0%" {
+		t.Errorf("got %v, want a box", box)
+	}
+	if got := says(still(r, rowOf(t, r, run, "sonyflake"), 4)); !slices.Contains(got, "one unit: 100 to 109") {
+		t.Errorf("the row says %v", got)
+	}
+	if other := seen(still(r, rowOf(t, r, run, "refuse"), 4), "unit"); len(other) != 0 {
+		t.Error("a lane with the ruler's own tick has a box")
+	}
+}
+
+func TestNodesWithClocksOfTheirOwnHaveRowsAndHandsOfTheirOwn(t *testing.T) {
+	r, run := rulerOf(t, "same-worker")
+	if len(r.Rows) != 3 || len(seen(still(r, 1, run.Len()-1), "knob")) != 3 {
+		t.Errorf("got %d rows and %v", len(r.Rows), seen(still(r, 1, 3), "knob"))
+	}
+}
+
+func TestARowHasFewMarksHoweverManyIDsItHas(t *testing.T) {
+	for _, scene := range []string{"back-1s", "back-10ms", "leap-second"} {
+		r, run := rulerOf(t, scene)
+		for i := range r.Rows {
+			if got := len(still(r, stage.FirstRow+i, run.Len()-1).Marks); got > 160 {
+				t.Errorf("%s: row %d has %d marks", scene, i, got)
+			}
+		}
+	}
+}
+
+func TestTheRulersMarksKeepTheirPlaceOnTheWay(t *testing.T) {
+	for _, s := range scenario.On("rollback") {
+		r, run := rulerOf(t, s.Name)
+		from := r.Look(sim.Stop{}, 0, true)
+		for n := 1; n < min(run.Len(), 30); n++ {
+			to := r.Look(sim.Stop{Step: n}, 0, true)
+			for index := range r.Panels() {
+				var begin, end, was, is, way stage.Panel
+				r.Draw(&was, index, from, from, 1)
+				r.Draw(&is, index, to, to, 1)
+				r.Draw(&begin, index, from, to, 0)
+				r.Draw(&end, index, from, to, 1)
+				if !reflect.DeepEqual(begin, was) || !reflect.DeepEqual(end, is) {
+					t.Fatalf("%s at %d: panel %s does not begin and end still", s.Name, n, is.Name)
+				}
+				for _, share := range []float64{0.13, 0.77} {
+					r.Draw(&way, index, from, to, share)
+					if len(way.Marks) != len(is.Marks) {
+						t.Fatalf("%s at %d: panel %s has %d marks on the way, want %d", s.Name, n, is.Name, len(way.Marks), len(is.Marks))
+					}
+					for j, m := range way.Marks {
+						check(t, s.Name+" in "+is.Name, m, is.Marks[j])
+					}
+				}
+			}
+			from = to
+		}
+	}
+}
