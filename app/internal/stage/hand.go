@@ -71,7 +71,7 @@ func (m swing) ghost(p *Panel, node int) {
 	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
 	p.put("text", "time bold", shown*alone, []Attr{{words: words}, share("x", min(max((x+at)/2, 5), 92)), high("y", y-arcHigh-0.35), high("font-size", 1.3)}, []string{"text-anchor", "middle"})
 	right := at > 70
-	p.put("text", "time bold used", shown*alone*yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at+pickf(right, -4, 4)), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", pick(right, "end", "start"), "dy", "0.35em"})
+	p.put("text", "time bold used", shown*alone*yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", pick(right, "end", "start"), "dx", pick(right, "-1.7em", "1.7em"), "dy", "0.35em"})
 }
 
 // hands are the clocks, which can be dragged.

@@ -181,6 +181,10 @@ func (m swing) owner(p *Panel, o *owners, which int, middle float64) {
 	p.words("wrong mono bold", end+in*(40+width/2), middle+8, 20, pick(o.twice, o.name, ""), shown, "text-anchor", "middle")
 	p.words("wrong bold", end+in*(58+width), middle+9, 24, "=", shown, "text-anchor", "middle")
 	alone := yes(o.any && !o.twice)
-	p.words("mono bold", end, middle+2, pickf(left, 24, 20), pick(left, o.name, text.Group(o.id)), alone, "text-anchor", anchor)
-	p.words("soft", end, middle+pickf(o.open, 0, 20)+28, 20, pick(left, o.title, text.T("the ID as a number")), alone, "text-anchor", anchor)
+	above, below := o.name, o.title
+	if !left { // the number may be as long as there is no room for beside the strip
+		above, below = text.T("the ID as a number"), text.Group(o.id)
+	}
+	p.words(pick(left, "mono bold", "soft"), end, middle+2, pickf(left, 24, 20), above, alone, "text-anchor", anchor)
+	p.words(pick(left, "soft", "mono bold"), end, middle+pickf(o.open, 0, 20)+28, 20, below, alone, "text-anchor", anchor)
 }

@@ -27,6 +27,9 @@ func (p *scene) verdictOf(f *sim.LaneFrame, node int) verdict {
 		}
 	case c.restarted != nil:
 		v = remembered(c.restarted)
+		if last := lastOf(f, node); last != nil {
+			v.note, v.hue = name(last), "memory"
+		}
 	case c.refused != nil:
 		v = verdict{kind: "refused", words: text.T("refused")}
 		if lead := f.Field("lead-ms"); lead != "0" {
@@ -76,7 +79,7 @@ func remembered(e *sim.Event) verdict {
 	if slices.Equal(e.Before.Vars(), e.After.Vars()) {
 		return verdict{kind: "kept", words: text.T("remembers")}
 	}
-	return verdict{kind: "forgot", words: text.T("forgets all")}
+	return verdict{kind: "forgot", words: text.T("forgets")}
 }
 
 // lastOf is the node's last ID or, if it has none, the lane's.
