@@ -36,7 +36,7 @@ func stageMoves(address string) error {
 	if err := stageMovesOf("stage", address+"/rollover?scene=rollover&step=6.1"); err != nil {
 		return err
 	}
-	return stageMovesOf("stage-rollback", address+"/rollback?scene=back-3ms&step=3")
+	return stageMovesOf("stage-rollback", address+"/rollback?scene=back-3ms&step=4")
 }
 
 func stageMovesOf(name, address string) error {

@@ -43,6 +43,9 @@ func (m swing) scale(p *Panel) {
 		}
 		p.put("text", is, 1, []Attr{{words: r.name(at)}, share("x", r.x(at)), high("y", numberY), high("font-size", 0.9)}, []string{"text-anchor", "middle"})
 	}
+	if len(r.highest) == 1 {
+		m.used(p, 0, high("y1", headEnd), high("y", headEnd))
+	}
 	for node := range r.highest {
 		m.ghost(p, node)
 	}

@@ -21,6 +21,15 @@ type owners struct {
 	name  string // the ID as tick/sequence
 	says  [2]string
 	more  string // what else was issued twice
+	drawn *drawnID
+}
+
+// drawnID are the cells of an ID's fields and its digits: they stay as they are on the
+// way, and take longer to write than all else.
+type drawnID struct {
+	all, ones [mostFields]string
+	places    [2]string // of its digits 0 and 1
+	digits    [2]string
 }
 
 // ownersAt are those at a frame. A duplicate of the lane that is looked into is
@@ -111,17 +120,20 @@ func (m swing) owners(p *Panel) {
 		p.begin("owners", narrowWidth, narrowHeight)
 		b, middle = band{right: narrowWidth, y: 106, high: 30, cell: narrowWidth / 64.0}, 44
 	}
-	layout, hues := o.lane.of.Layout, o.lane.hues
-	for i := range mostFields {
-		hue, all, ones := "unused", "", ""
-		if i < len(layout.Fields) {
-			hue, all = hues[i], b.cells(layout, i, ^snowflake.ID(0))
-			ones = b.cells(layout, i, o.id)
-		}
-		p.path("strip-"+hue, all, 1)
-		p.path("strip-"+hue+" solid", ones, yes(o.any))
+	if o.drawn == nil {
+		o.drawn = b.drawID(o)
 	}
-	b.digits(p, o)
+	for i := range mostFields {
+		hue := "unused"
+		if i < len(o.lane.hues) {
+			hue = o.lane.hues[i]
+		}
+		p.path("strip-"+hue, o.drawn.all[i], 1)
+		p.path("strip-"+hue+" solid", o.drawn.ones[i], yes(o.any))
+	}
+	for i, is := range []string{"soft mono", "on mono"} {
+		p.put("text", is, 1, []Attr{{words: o.drawn.digits[i]}, {Name: "x", words: o.drawn.places[i]}, of("y", b.y+22), of("font-size", 18.6)}, []string{"text-anchor", "middle"})
+	}
 	b.fields(p, o)
 	m.owner(p, o, 0, middle)
 	m.owner(p, o, 1, middle)
@@ -148,18 +160,22 @@ func (b band) fields(p *Panel, o *owners) {
 	}
 }
 
-// digits are the bits' own, where there is room for them.
-func (b band) digits(p *Panel, o *owners) {
-	for _, one := range []bool{false, true} {
-		var at, digits strings.Builder
-		for n := 63; n >= 0 && !o.open && o.any; n-- {
-			if o.id>>n&1 == 1 == one {
-				at.WriteString(num(b.right-b.cell*(float64(n)+0.5)) + " ")
-				digits.WriteString(pick(one, "1", "0"))
-			}
-		}
-		p.put("text", pick(one, "on mono", "soft mono"), 1, []Attr{{words: digits.String()}, {Name: "x", words: pick(at.Len() > 0, at.String(), "0")}, of("y", b.y+22), of("font-size", 18.6)}, []string{"text-anchor", "middle"})
+// drawID draws an ID's bits, with their digits where there is room for them.
+func (b band) drawID(o *owners) *drawnID {
+	var d drawnID
+	for i := range min(len(o.lane.of.Layout.Fields), mostFields) {
+		d.all[i], d.ones[i] = b.cells(o.lane.of.Layout, i, ^snowflake.ID(0)), b.cells(o.lane.of.Layout, i, o.id)
 	}
+	var places [2]strings.Builder
+	for n := 63; n >= 0 && !o.open && o.any; n-- {
+		one := o.id >> n & 1
+		places[one].WriteString(num(b.right-b.cell*(float64(n)+0.5)) + " ")
+		d.digits[one] += string('0' + rune(one))
+	}
+	for i := range places {
+		d.places[i] = pick(places[i].Len() > 0, places[i].String(), "0")
+	}
+	return &d
 }
 
 // owner is one of the two who have the ID. Where it is one ID alone, its name stands

@@ -23,12 +23,14 @@ func (row *RulerRow) look(f *sim.LaneFrame) (k rowLook) {
 	return k
 }
 
-// row is a lane's line: what its clock has left behind, the IDs at their ticks, and
+// row is a lane's line: what a clock of its own has left behind, the IDs at their ticks, and
 // how far the last one is ahead.
 func (m swing) row(p *Panel, index int) {
 	p.begin("row", 0, 0)
 	row := m.of.Rows[index]
-	m.used(p, row)
+	if len(m.of.highest) > 1 {
+		m.used(p, row.Node, share("y1", 0), share("y", 0))
+	}
 	m.unit(p, row, index)
 	m.ahead(p, row, index)
 	from, to := m.from.rows[index].end, m.to.rows[index].end
@@ -50,17 +52,18 @@ func (m swing) seen(event, from, to int32) float64 {
 	return lerp(yes(event < from), yes(event < to), m.act())
 }
 
-// used is what of the time ahead of a clock has been used, and the clock's own line.
-func (m swing) used(p *Panel, row *RulerRow) {
+// used is what of the time ahead of a clock has been used, and the clock's own line,
+// from a height on down.
+func (m swing) used(p *Panel, node int, y1, y Attr) {
 	r := m.of
-	here, highest := m.clock(row.Node), m.to.clocks[row.Node].highest
-	behind := m.from.clocks[row.Node].behind() > 0 || m.to.clocks[row.Node].behind() > 0
+	here, highest := m.clock(node), m.to.clocks[node].highest
+	behind := m.from.clocks[node].behind() > 0 || m.to.clocks[node].behind() > 0
 	x := r.x(here)
 	end := max(r.x(highest)+50*r.tick/(r.to-r.from+r.tick), x)
 	shown := yes(behind && here < highest-1e-6)
-	p.put("rect", "hatch", shown, []Attr{share("x", x), share("y", 0), share("width", pickf(shown > 0, end-x, 0)), share("height", 100)}, []string{"fill", "url(#used)"})
-	p.put("line", "ghost-line", shown, []Attr{share("x1", r.x(highest)), share("x2", r.x(highest)), share("y1", 0), share("y2", 100)}, nil)
-	p.put("line", "hand-line", 1, []Attr{share("x1", x), share("x2", x), share("y1", 0), share("y2", 100)}, nil)
+	p.put("rect", "hatch", shown, []Attr{share("x", x), y, share("width", pickf(shown > 0, end-x, 0)), share("height", 100)}, []string{"fill", "url(#used)"})
+	p.put("line", "ghost-line", shown, []Attr{share("x1", r.x(highest)), share("x2", r.x(highest)), y1, share("y2", 100)}, nil)
+	p.put("line", "hand-line", 1, []Attr{share("x1", x), share("x2", x), y1, share("y2", 100)}, nil)
 }
 
 // unit is the tick of a lane that has longer ones, as a box.

@@ -71,7 +71,11 @@ func (p *scene) looks() *shot {
 		if p.stops != nil && p.at.on(p.stops[p.index(p.at)]) {
 			stop = p.stops[p.index(p.at)]
 		}
-		for _, l := range v.lanes {
+		for i, l := range v.lanes {
+			if p.ruled() && (i != p.lane || !p.inner) { // it is a row, and no more
+				v.now.lanes = append(v.now.lanes, nil)
+				continue
+			}
 			v.now.lanes = append(v.now.lanes, l.Look(stop))
 		}
 		if p.ruled() {
@@ -92,7 +96,7 @@ func (p *scene) newRuler() *stage.Ruler {
 
 // forget says that the page may have drawn the panels anew.
 func (p *scene) forget() {
-	p.moving.shown = nil
+	p.moving.shown, p.moving.from = nil, nil
 	p.ctx.Defer(func(app.Context) { p.paint(1) })
 	p.scroll()
 }
@@ -118,7 +122,7 @@ func (p *scene) moved(by int) {
 	}
 	v := &p.moving
 	was := v.now
-	if v.of != p.run {
+	if v.of != p.run || v.seen.lane != p.lane || v.seen.inner != p.inner {
 		was = nil
 	}
 	p.looks()
