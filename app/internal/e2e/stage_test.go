@@ -42,7 +42,7 @@ const stageLooks = `(async (needed, least) => {
 
 func TestAllOfAStepIsSeenInOneLook(t *testing.T) {
 	one := []string{"[data-caption]", ".picture", `[data-bits="sequence"]`, `[data-code-line="now"]`, "[data-player]", "[data-hand]", ".generator"}
-	ruler := []string{"[data-caption]", ".picture", ".owners", "[data-player]", "[data-hand]", ".ruler-row .verdict", "[data-lamp=unique]"}
+	ruler := []string{"[data-caption]", ".picture", ".owners", "[data-player]", "[data-hand]", "[data-lane]", "[data-lane] .verdict", "[data-lamp=unique]"}
 	several := append([]string{".stage-row", ".verdict-line"}, one[:5]...)
 	for _, size := range []struct {
 		name, query   string

@@ -32,7 +32,6 @@ type dot struct {
 	level, column int   // where it stands on those of its place
 	twin          int   // the dot that was there before, or −1
 	wrong         int32 // the event by which it turned out to be issued twice
-	name          string
 }
 
 // pile are the IDs of one place.
@@ -156,7 +155,7 @@ func (s *stander) issue(event int32, row *RulerRow) {
 		s.piles[here] = &pile{x: s.ruler.x(at)}
 		row.piles = append(row.piles, s.piles[here])
 	}
-	p, d := s.piles[here], dot{twin: -1, wrong: never, name: s.ruler.idName(s.lane, e)}
+	p, d := s.piles[here], dot{twin: -1, wrong: never}
 	twin, twice := s.dots[e.Twin]
 	if twice {
 		twin.row.dots[twin.dot].wrong = min(twin.row.dots[twin.dot].wrong, event)

@@ -57,7 +57,7 @@ func (p *scene) rulerRow(i int, picture app.UI) app.UI {
 			title = text.T("%s: %s", p.title(row.Lane), nodes[row.Node].Name)
 		}
 	}
-	if row.Node == 0 {
+	if row.Node == 0 && row.Lane < f.Seen() {
 		with = append(with, "data-lane", of.Name)
 		for _, one := range sim.Invariants() {
 			lamps = append(lamps, lamp(one.String(), f.Holds(one)))
