@@ -210,6 +210,11 @@ var house = rules{
 		why:  "how fast IDs are read and a day is played is timed without a page around it",
 	},
 	{
+		name: "app/internal/real",
+		may:  []string{"app/internal/system", "app/internal/format", "app/internal/find", "app/internal/judge"},
+		why:  "what people paste is read as the decoder reads it, without a page around it",
+	},
+	{
 		name:  "app/internal/measure",
 		may:   []string{"app/internal/chromium", "app/internal/page", "app/internal/site", "app/internal/scenario", "app/internal/sim", "app/internal/stage", "app/internal/ui"},
 		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+)
+
+// present is when the texts are read: the measure must not change with the day.
+var present = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// none is the name of what holds no ID.
+const none = "none"
+
+// unlikely is the score below which the page says that nothing fits well.
+const unlikely = 0.2
+
+// reading is what the page shows for a text.
+type reading struct {
+	best  string // the name of the reading that is shown
+	doubt bool   // whether the page says that it does not fit
+	at    func(id string) (time.Time, bool)
+}
+
+// is reports whether the reading is of a system, or of its family.
+func (r *reading) is(system string) bool {
+	return family(r.best) == family(system) || system == none && r.doubt
+}
+
+// read reads a text as the page does: one line with at most one ID as that ID,
+// anything else as several.
+func read(text string) reading {
+	var set find.Set
+	r := find.NewReader(&set)
+	r.Feed([]byte(text))
+	r.Close()
+	if !strings.Contains(text, "\n") && set.Len() <= 1 {
+		found := identify(text)
+		if found.Err != nil && set.Len() == 1 {
+			found = identify(set.Text(0))
+		}
+		return one(found)
+	}
+	return several(&set)
+}
+
+func identify(text string) format.Identification {
+	return format.Identify(text, format.Options{Now: present})
+}
+
+func one(found format.Identification) reading {
+	if len(found.Readings) == 0 {
+		return reading{best: none, at: func(string) (at time.Time, ok bool) { return }}
+	}
+	first := found.Readings[0]
+	return reading{first.Name, first.Score < unlikely, func(id string) (time.Time, bool) {
+		return first.At, first.Dated && strings.EqualFold(first.Text, id)
+	}}
+}
+
+func several(set *find.Set) reading {
+	report := judge.IDs(set, judge.Options{Now: present})
+	r := reading{best: none}
+	switch {
+	case report.Kind.Wide():
+		r.best = report.Kind.String()
+	case set.Len() > 0:
+		r.best, r.doubt = report.Guess[0].Name, report.Guess[0].Score < unlikely
+	}
+	r.at = func(id string) (time.Time, bool) {
+		for row := range set.Len() {
+			if strings.EqualFold(set.Text(row), id) {
+				return report.Instant(row)
+			}
+		}
+		return time.Time{}, false
+	}
+	return r
+}
