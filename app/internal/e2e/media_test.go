@@ -112,7 +112,7 @@ func TestPaperHasWhatExplainsAndNothingThatIsLeftOver(t *testing.T) {
 	b := open(t, "/styles").resize(718, 1000)
 	for _, c := range []struct{ path, has, not string }{
 		{"/rollover?step=6", "Refuses until|Five readings|To take home|Step 6 of 7", "a second|And here, now|Step in|another policy|The script of|Next scene"},
-		{"/rollback?step=5", "Refuses until|Counts on in its unit", "a second|Step in|The script of"},
+		{"/rollback?scene=back-1ms&step=5", "Refuses until|Counts on in its unit", "a second|Step in|The script of"},
 		{"/race", "aaabbb|Thread A", "Next scene"},
 		{"/bits", "Negate|The ring of numbers|What are the 8 bits", "bits wide|a second|Negative numbers"},
 		{"/", "What happens next?|The rest wait", "I don’t know"},

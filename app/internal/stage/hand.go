@@ -80,6 +80,7 @@ func (m swing) ghost(p *Panel, node int) {
 // hands are the clocks, which can be dragged.
 func (m swing) hands(p *Panel) {
 	p.begin("hands", 0, 0)
+	p.Told = true
 	r := m.of
 	for node := range r.highest {
 		is := m.to.clocks[node]
@@ -106,6 +107,6 @@ func (m swing) hands(p *Panel) {
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node),
 		})
 		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
-		p.put("text", "time bold", yes(len(r.highest) > 1), []Attr{{words: name}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", "-1.6em", "dy", "0.35em", "aria-hidden", "true"})
+		p.put("text", "time bold", yes(len(r.highest) > 1), []Attr{{words: pick(len(r.highest) > 1, name, "")}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", "-1.6em", "dy", "0.35em", "aria-hidden", "true"})
 	}
 }

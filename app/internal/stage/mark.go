@@ -66,7 +66,8 @@ func (a Attr) Value() string {
 type Panel struct {
 	Name          string
 	Width, Height int
-	Top           int // where it begins
+	Top           int  // where it begins
+	Told          bool // its marks are for those who listen, too
 	Marks         []Mark
 	attrs         []Attr // of all marks
 }

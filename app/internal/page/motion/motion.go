@@ -12,9 +12,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// What a motion takes at most, and below what it is not worth moving.
+// Longest is what a motion takes at most, shortest below what it is not worth moving.
 const (
-	longest  = 450 * time.Millisecond
+	Longest  = 450 * time.Millisecond
 	shortest = 120 * time.Millisecond
 )
 
@@ -53,7 +53,7 @@ func (s *Stage[Look]) Show(look Look, by int) {
 		return
 	}
 	s.last, s.begun, s.still = time.Now(), time.Now(), nil
-	s.length = min(longest, since*9/10)
+	s.length = min(Longest, since*9/10)
 	s.moves = (by == 1 || by == -1) && s.length >= shortest && !calm()
 	s.from, s.back = was, by < 0
 	s.ask()
@@ -97,8 +97,14 @@ func (s *Stage[Look]) Panel(index int) app.UI {
 			marks[i] = ui.SVG(m.Tag, attrs)
 		}
 	}
-	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", "0 0 " + strconv.Itoa(panel.Width) + " " + strconv.Itoa(panel.Height),
-		"preserveAspectRatio", "xMidYMin", "aria-hidden", "true"}, marks...)
+	with := ui.With{"data-panel", panel.Name}
+	if panel.Width > 0 {
+		with = append(with, "viewBox", "0 "+strconv.Itoa(panel.Top)+" "+strconv.Itoa(panel.Width)+" "+strconv.Itoa(panel.Height), "preserveAspectRatio", "xMidYMin")
+	}
+	if !panel.Told { // what it shows is said in words
+		with = append(with, "aria-hidden", "true")
+	}
+	return ui.SVG("svg", with, marks...)
 }
 
 // calm says that the reader wants less motion, or does not look.

@@ -107,7 +107,7 @@ func values(p *stage.Panel, tick int64, sequence uint64, x, y, size, shown, dx, 
 		last, next = text.Group(tick), text.Group(sequence)
 	}
 	for n, v := range [][3]string{{"last", last, "time mono bold"}, {"next", next, "sequence mono bold"}} {
-		p.Words("soft mono", x, y+float64(n)*1.5*size, size, v[0], shown)
+		p.Words("soft mono", x, y+float64(n)*1.5*size, size, v[0], shown, "translate", "no")
 		p.At(dx, dy)
 		p.Words(v[2], x+3.2*size, y+float64(n)*1.5*size, size, v[1], shown)
 		p.At(dx, dy)

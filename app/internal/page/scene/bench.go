@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -123,7 +124,7 @@ func (p *scene) measure() {
 	}
 	p.clock.begun = true
 	ui.Go(p.ctx, func() {
-		time.Sleep(longestMove) // nothing moves then
+		time.Sleep(motion.Longest) // nothing moves then
 		m := benchClock(snowflake.Twitter())
 		p.ctx.Dispatch(func(app.Context) { p.clock = m })
 	})

@@ -37,7 +37,7 @@ func (p *scene) onHand(event string, e app.Event) {
 	}
 	r, reads := p.moving.ruler, p.looks().ruler.Reads(h.node)
 	if h.to = r.At((e.Get("clientX").Float()-h.left)/h.width, reads); event == "pointermove" {
-		p.paint(1)
+		p.moving.Show(&shot{p.looks().lanes, p.looks().ruler.Dragged(h.node, h.to)}, 0)
 		return
 	}
 	h.held = false
@@ -45,7 +45,7 @@ func (p *scene) onHand(event string, e app.Event) {
 		p.turn(h.node, h.to-reads)
 		return
 	}
-	p.paint(1)
+	p.moving.Show(p.looks(), 0)
 }
 
 // takeHand begins a drag: from here on the hand gets all that the pointer does.
@@ -57,7 +57,7 @@ func (p *scene) takeHand(e app.Event, knob app.Value, node int) {
 	knob.Call("setPointerCapture", e.Get("pointerId"))
 	knob.Call("focus", map[string]any{"preventScroll": true})
 	box := knob.Get("ownerSVGElement").Call("getBoundingClientRect")
-	p.moving.from = nil
+	p.moving.Stop()
 	p.hand = hand{held: true, node: node, to: p.looks().ruler.Reads(node), left: box.Get("left").Float(), width: max(box.Get("width").Float(), 1)}
 }
 

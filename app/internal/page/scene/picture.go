@@ -15,7 +15,7 @@ import (
 func (p *scene) picture() []app.UI {
 	look, all := p.looks().lanes[p.lane], []app.UI{}
 	svg := func(index int) app.UI {
-		return ui.MemoOne(p.panel, index, p.played, p.lane, p.inner)
+		return ui.MemoOne(p.moving.Panel, index, p.played, p.lane, p.inner)
 	}
 	if p.ruled() {
 		return p.ruler(svg)
@@ -67,30 +67,6 @@ func (p *scene) verdict(f *sim.LaneFrame) string {
 		words += text.T(", %s twice", text.Group(t.Duplicates))
 	}
 	return words
-}
-
-// panel draws a panel for the first time; from then on it is changed by
-// [scene.paint].
-func (p *scene) panel(index int) app.UI {
-	looks := p.looks()
-	var panel stage.Panel
-	p.draw(&panel, index, looks, looks, 1)
-	marks := make([]app.UI, len(panel.Marks))
-	for i, m := range panel.Marks {
-		if words, attrs := m.Written(); m.Tag == "text" {
-			marks[i] = ui.SVG(m.Tag, attrs, app.Text(words))
-		} else {
-			marks[i] = ui.SVG(m.Tag, attrs)
-		}
-	}
-	with := ui.With{"data-panel", panel.Name}
-	if panel.Width > 0 {
-		with = append(with, "viewBox", "0 "+strconv.Itoa(panel.Top)+" "+strconv.Itoa(panel.Width)+" "+strconv.Itoa(panel.Height), "preserveAspectRatio", "xMidYMin")
-	}
-	if panel.Name != "hands" { // what it shows is said in words too, but for what can be dragged
-		with = append(with, "aria-hidden", "true")
-	}
-	return ui.SVG("svg", with, marks...)
 }
 
 // draw draws the panel of that index between two looks.

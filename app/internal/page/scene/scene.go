@@ -36,7 +36,7 @@ type scene struct {
 	resumed     int    // answers after which the player plays on
 	compressing string // the script that the browser compresses just now
 	fileBad     string // why a file could not be opened
-	moving      motion
+	moving      moving
 	hand        hand       // that is dragged
 	leaving     app.Func   // calls writeNow
 	more        bool       // code and bits are seen also where there is little room
@@ -52,6 +52,7 @@ func New(path string) app.Composer { return newPage(path) }
 
 func newPage(path string) *scene {
 	p := &scene{ready: app.IsClient, state: state{path: path}}
+	p.moving.Draw, p.moving.Over = p.draw, p.moveOver
 	p.open(p.address.Open())
 	return p
 }
@@ -89,9 +90,10 @@ func (p *scene) OnNav(ctx app.Context) {
 func (p *scene) open(query, fragment string) {
 	s, problems := parse(p.path, query, fragment)
 	p.asked, p.playing, p.compressing, p.fileBad = none, false, "", ""
-	p.moving = motion{frame: p.moving.frame, asked: p.moving.asked, request: p.moving.request}
+	p.moving.of, p.moving.owed = nil, false
 	p.facts = facts{played: p.played}
 	p.follow(s)
+	p.moving.Forget(p.ctx, p.looks())
 	p.linkBad = nav.Sentences(append(problems, p.lacks...))
 	if s.at == opening && p.asks(p.at) {
 		p.asked = p.at.step
@@ -124,7 +126,7 @@ func (p *scene) follow(s state) {
 // button that was pressed may be gone by then.
 func (p *scene) write() {
 	switch {
-	case p.playing && p.moving.from != nil:
+	case p.playing && p.moving.Moving():
 		p.moving.owed = true
 	case p.unpacked():
 		p.compress()
@@ -138,8 +140,8 @@ func (p *scene) write() {
 // time: it is called when the page goes, and before what was pressed is.
 func (p *scene) writeNow() {
 	if v := &p.moving; v.owed {
-		v.from, v.owed = nil, false
-		p.write()
+		v.Stop()
+		p.moveOver()
 	}
 	p.address.Flush(p.ctx)
 }
@@ -153,15 +155,11 @@ func (p *scene) listen(how string) {
 // OnDismount lets go of what the browser holds for the page.
 func (p *scene) OnDismount() {
 	p.listen("removeEventListener")
-	if p.moving.asked {
-		app.Window().Call("cancelAnimationFrame", p.moving.request)
+	p.moving.Release()
+	if p.leaving != nil {
+		p.leaving.Release()
 	}
-	for _, f := range []app.Func{p.leaving, p.moving.frame} {
-		if f != nil {
-			f.Release()
-		}
-	}
-	p.leaving, p.moving.frame = nil, nil
+	p.leaving = nil
 }
 
 // firstOf is the scene that a page opens with: the one of its own name or, where there
