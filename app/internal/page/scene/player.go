@@ -31,7 +31,14 @@ func (p *scene) stagePlayer() app.UI {
 // track is the player itself.
 func (p *scene) track(marks []ui.Mark) app.UI {
 	return &ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
-		OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}
+		OnMove: p.move, OnPlay: p.onPlay}
+}
+
+// onPlay is told that playing begins or ends. The results are then of where it ended.
+func (p *scene) onPlay(playing bool) {
+	if p.playing = playing; !playing && p.below != p.at {
+		p.ctx.Dispatch(func(app.Context) { p.below = p.at })
+	}
 }
 
 // fineness is the button that asks for all moments, or for fewer.

@@ -50,7 +50,7 @@ func (p *scene) rulerRow(i int, picture app.UI) app.UI {
 	f := p.shown().Lane(row.Lane)
 	of, v := f.Of(), p.verdictOf(f, row.Node)
 	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", v.kind, "data-inside", strconv.FormatBool(p.inner && row.Lane == p.lane), "data-later", strconv.FormatBool(row.Lane >= f.Seen())}
-	title, lamps := p.title(row.Lane), []app.UI{}
+	title, record := p.title(row.Lane), ui.Div("row-lamps")
 	if nodes := p.run.Script.Nodes; len(nodes) > 1 {
 		title = text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
 		if len(p.run.Script.Lanes) > 1 {
@@ -59,27 +59,30 @@ func (p *scene) rulerRow(i int, picture app.UI) app.UI {
 	}
 	if row.Node == 0 && row.Lane < f.Seen() {
 		with = append(with, "data-lane", of.Name)
-		for _, one := range sim.Invariants() {
-			lamps = append(lamps, lamp(one.String(), f.Holds(one)))
-		}
-		lamps = append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figuresIn(f)...))
+		record = ui.Memo(rowRecord{p.laneAt(f.Frame, row.Lane)})
 	}
 	short, _, _ := strings.Cut(title, " (") // what it comes from is told below
 	return ui.Elem("div", with,
 		ui.Text("h2", short, "title", title), picture,
 		ui.Elem("p", ui.With{"class", "verdict"}, ui.Text("b", v.words), ui.Text("span", v.note, "class", v.hue)),
-		ui.Div("row-lamps", lamps...),
+		record,
 		p.lookInside(of),
 	)
 }
 
-// figuresIn are a lane's figures, for those who listen.
-func figuresIn(f *sim.LaneFrame) (all []app.UI) {
-	for _, one := range figuresOf() {
-		value := f.Field(one[0])
-		all = append(all, app.Text(one[1]+" "), ui.Text("span", value, "data-field", one[0], "data-value", value), app.Text(" "))
+// rowRecord is what has held in a lane and, for those who listen, its figures.
+type rowRecord struct{ Of lane }
+
+// Render draws the lamps, and says the figures.
+func (c rowRecord) Render() app.UI {
+	var lamps, figures []app.UI
+	for n, one := range sim.Invariants() {
+		lamps = append(lamps, lamp(one.String(), c.Of.Holds[n]))
 	}
-	return all
+	for n, one := range figuresOf() {
+		figures = append(figures, app.Text(one[1]+" "), ui.Text("span", c.Of.Figures[n], "data-field", one[0], "data-value", c.Of.Figures[n]), app.Text(" "))
+	}
+	return ui.Div("row-lamps", append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figures...))...)
 }
 
 // lookInside opens a lane's code and bits beside the ruler. Where few lanes leave

@@ -38,6 +38,7 @@ type scene struct {
 	fileBad     string // why a file could not be opened
 	moving      moving
 	hand        hand       // that is dragged
+	below       point      // what the results are of: while rows tell them too, they wait for the player
 	leaving     app.Func   // calls writeNow
 	more        bool       // code and bits are seen also where there is little room
 	machine     bool       // the code is that of the machine that runs
@@ -116,6 +117,9 @@ func (p *scene) update(change func(*state)) {
 func (p *scene) follow(s state) {
 	was := p.facts
 	p.state, p.facts = derive(s, was)
+	if !p.playing || !p.ruled() || p.played != was.played {
+		p.below = p.at
+	}
 	if (p.played != was.played || p.lane != was.lane || p.inner != was.inner) && app.IsClient && p.ctx != nil {
 		p.forget()
 	}

@@ -21,7 +21,7 @@ func (p *scene) Render() app.UI {
 		p.theatre(),
 		ui.Alert(p.linkBad),
 		ui.Explained("lead", p.intro(), introTerms()...),
-		p.results(),
+		ui.MemoFunc(p.results, p.scene, p.played, p.below),
 		p.bench(),
 		ui.MemoFunc(p.interventions, p.ready, p.played, p.forked),
 		ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.long, p.fileBad),
@@ -45,7 +45,7 @@ func (p *scene) chooser() app.UI {
 
 // results are what has come of every lane: what the stage does not show.
 func (p *scene) results() app.UI {
-	f := p.shown()
+	f := p.frameAt(p.below)
 	var lanes []app.UI
 	for i := range f.Seen() {
 		lanes = append(lanes, ui.Memo(p.laneAt(f, i)))
@@ -54,10 +54,12 @@ func (p *scene) results() app.UI {
 }
 
 // shown is the frame that is seen: a moment has its own.
-func (p *scene) shown() *sim.Frame {
-	f := p.run.Frame(p.at.step)
-	if p.at.moment > 0 {
-		return f.Moments()[p.at.moment-1].Frame()
+func (p *scene) shown() *sim.Frame { return p.frameAt(p.at) }
+
+func (p *scene) frameAt(at point) *sim.Frame {
+	f := p.run.Frame(at.step)
+	if at.moment > 0 {
+		return f.Moments()[at.moment-1].Frame()
 	}
 	return f
 }
