@@ -22,7 +22,7 @@ const (
 )
 
 func (m motion) bits(p *Panel) {
-	p.begin("bits", bitsWidth, bitsHeight)
+	p.Begin("bits", bitsWidth, bitsHeight)
 	m.strip(p)
 	c := m.carry()
 	bit := m.to.of.bit()
@@ -30,13 +30,13 @@ func (m motion) bits(p *Panel) {
 	shift := layout.Shift(layout.Index(snowflake.KindSequence))
 	low := bitsRight - stripCell*float64(shift)
 	high := low - stripCell*float64(m.to.of.bits)
-	p.path("wash", "M"+num(high)+" "+num(stripY+18)+"H"+num(low)+"L"+num(bitsRight)+" "+num(bitsY-3)+"H"+num(bitsRight-bit*float64(m.to.of.bits))+"z", 1)
+	p.Path("wash", "M"+Num(high)+" "+Num(stripY+18)+"H"+Num(low)+"L"+Num(bitsRight)+" "+Num(bitsY-3)+"H"+Num(bitsRight-bit*float64(m.to.of.bits))+"z", 1)
 	m.sequence(p, c)
 }
 
 // lowBits are those of the sequence alone, where the whole strip stands elsewhere.
 func (m motion) lowBits(p *Panel) {
-	p.begin("bits", bitsWidth, bitsHeight-bitsTop)
+	p.Begin("bits", bitsWidth, bitsHeight-bitsTop)
 	p.Top = bitsTop
 	m.sequence(p, m.carry())
 }
@@ -55,7 +55,7 @@ func (l *Lane) bit() float64 { return min(42, (bitsRight-108)/float64(l.bits+1))
 
 // left is where a bit of the sequence begins; the one beyond stands apart.
 func (l *Lane) left(bit int) float64 {
-	return bitsRight - l.bit()*float64(bit+1) - 8*yes(bit == l.bits)
+	return bitsRight - l.bit()*float64(bit+1) - 8*Yes(bit == l.bits)
 }
 
 // band is where a strip of 64 bits stands.
@@ -68,10 +68,10 @@ var sequenceBand = band{bitsRight, stripY, stripCell, 16}
 func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 	var path strings.Builder
 	right, value := b.right-b.cell*float64(l.Shift(field)), l.Value(id, field)
-	rest := " " + num(b.y) + "h" + num(b.cell-2) + "v" + num(b.high) + "h-" + num(b.cell-2) + "z"
+	rest := " " + Num(b.y) + "h" + Num(b.cell-2) + "v" + Num(b.high) + "h-" + Num(b.cell-2) + "z"
 	for n := range l.Fields[field].Bits {
 		if value>>n&1 == 1 {
-			path.WriteString("M" + num(right-b.cell*float64(n+1)+1) + rest)
+			path.WriteString("M" + Num(right-b.cell*float64(n+1)+1) + rest)
 		}
 	}
 	return path.String()
@@ -87,8 +87,8 @@ func (m motion) strip(p *Panel) {
 		}
 	}
 	for i := range layout.Fields {
-		p.path("strip-"+k.of.hues[i], k.of.strip[i], 1)
-		p.path("strip-"+k.of.hues[i]+" solid", k.solid[i], 1)
+		p.Path("strip-"+k.of.hues[i], k.of.strip[i], 1)
+		p.Path("strip-"+k.of.hues[i]+" solid", k.solid[i], 1)
 	}
 	sequenceBand.names(p, k.of, k.ID, k.Any)
 }
@@ -110,7 +110,7 @@ func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 		if f.Kind == snowflake.KindTime {
 			x = min(x, left+4+11.8*float64(len(words)))
 		}
-		p.words(l.hues[i], x, b.y-8, 20, words, 1, "text-anchor", "end", "translate", "no")
+		p.Words(l.hues[i], x, b.y-8, 20, words, 1, "text-anchor", "end", "translate", "no")
 		end = x - 11.6*float64(len(words)) - 8
 	}
 }
@@ -140,7 +140,7 @@ func (m motion) carry() carry {
 	c.head = min(share/span, 1) * float64(c.carries()+1)
 	c.runs = (c.op == count || c.op == mask) && share < 0.95*span+0.05
 	if c.wraps {
-		c.down, c.fall = phase(share, 0.5, 0.75), phase(share, 0.75, 1)
+		c.down, c.fall = Phase(share, 0.5, 0.75), Phase(share, 0.75, 1)
 	}
 	return c
 }
@@ -163,19 +163,19 @@ func (m motion) bit(p *Panel, c carry, n int) {
 	l := m.to.of
 	width, x, beyond := l.bit(), l.left(n), n == l.bits
 	one, squeeze := m.digit(c, n)
-	full := yes(one)
+	full := Yes(one)
 	if beyond && c.wraps {
-		full *= 1 - yes(c.fall > 0)
+		full *= 1 - Yes(c.fall > 0)
 	}
 	tall := bitHeight * (0.25 + 0.75*squeeze)
 	top := bitsY + (bitHeight-tall)/2
-	name := pick(beyond, "beyond", "bit")
-	p.rect(name, x+2, top, width-4, tall, 1, "rx", "3")
-	p.rect(pick(beyond, "over", "full"), x+2, top, width-4, tall, full, "rx", "3")
-	p.words(pick(one && full > 0, "on mono bold", "sequence mono bold"), x+width/2, bitsY+33, min(28, width*0.8), pick(beyond && full == 0, "", pick(one, "1", "0")), 1, "text-anchor", "middle")
-	p.words(pick(beyond, "worker mono", "soft mono"), x+width/2, bitsY+bitHeight+21, min(20, width*0.6), strconv.Itoa(n), 1, "text-anchor", "middle")
-	up := yes(c.runs && n <= c.carries()) * min(max(c.head-float64(n)+0.6, 0), 1)
-	p.words("sequence mono bold halo", x+width/2, bitsY-8, 20, pick(n == 0, "+1", "1"), up, "text-anchor", "middle")
+	name := Pick(beyond, "beyond", "bit")
+	p.Rect(name, x+2, top, width-4, tall, 1, "rx", "3")
+	p.Rect(Pick(beyond, "over", "full"), x+2, top, width-4, tall, full, "rx", "3")
+	p.Words(Pick(one && full > 0, "on mono bold", "sequence mono bold"), x+width/2, bitsY+33, min(28, width*0.8), Pick(beyond && full == 0, "", Pick(one, "1", "0")), 1, "text-anchor", "middle")
+	p.Words(Pick(beyond, "worker mono", "soft mono"), x+width/2, bitsY+bitHeight+21, min(20, width*0.6), strconv.Itoa(n), 1, "text-anchor", "middle")
+	up := Yes(c.runs && n <= c.carries()) * min(max(c.head-float64(n)+0.6, 0), 1)
+	p.Words("sequence mono bold halo", x+width/2, bitsY-8, 20, Pick(n == 0, "+1", "1"), up, "text-anchor", "middle")
 }
 
 // masked is the mask above the bits: a 0 for the one beyond, a 1 for each that
@@ -184,11 +184,11 @@ func (m motion) masked(p *Panel, c carry) {
 	l := m.to.of
 	y := bitsY - 36 - 24*(1-c.down)
 	x := l.left(l.bits)
-	p.rect("mask", x, y, bitsRight-x, 30, c.down, "rx", "3")
+	p.Rect("mask", x, y, bitsRight-x, 30, c.down, "rx", "3")
 	digits := ""
 	for n := l.bits; n >= 0; n-- {
-		digits = pick(n == l.bits, "0", "1")
-		p.words("on-mask mono bold", l.left(n)+l.bit()/2, y+22, min(20, l.bit()*0.8), digits, c.down, "text-anchor", "middle")
+		digits = Pick(n == l.bits, "0", "1")
+		p.Words("on-mask mono bold", l.left(n)+l.bit()/2, y+22, min(20, l.bit()*0.8), digits, c.down, "text-anchor", "middle")
 	}
 }
 
@@ -197,11 +197,11 @@ func (m motion) fallen(p *Panel, c carry) {
 	l := m.to.of
 	width := l.bit()
 	x, y := l.left(l.bits)+width/2, bitsY+bitHeight/2
-	small := lerp(1, 0.6, c.fall)
-	turn := "translate(" + num(x-c.fall*14) + " " + num(y+c.fall*62) + ") rotate(" + num(-20*c.fall) + ") scale(" + num(small) + ")"
-	shown := yes(c.fall > 0) * lerp(1, 0.6, c.fall)
-	p.rect("over", 2-width/2, -bitHeight/2, width-4, bitHeight, shown, "rx", "3", "transform", turn)
-	p.words("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "text-anchor", "middle", "transform", turn)
+	small := Lerp(1, 0.6, c.fall)
+	turn := "translate(" + Num(x-c.fall*14) + " " + Num(y+c.fall*62) + ") rotate(" + Num(-20*c.fall) + ") scale(" + Num(small) + ")"
+	shown := Yes(c.fall > 0) * Lerp(1, 0.6, c.fall)
+	p.Rect("over", 2-width/2, -bitHeight/2, width-4, bitHeight, shown, "rx", "3", "transform", turn)
+	p.Words("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "text-anchor", "middle", "transform", turn)
 }
 
 // saysSum says what is done to the sequence, in numbers.
@@ -213,7 +213,7 @@ func (m motion) saysSum(p *Panel, c carry) {
 	case count:
 		words = was + " + 1 = " + more
 	case mask:
-		words = was + " + 1 = " + more + pick(c.down > 0 || !c.wraps, "   "+more+" & "+strconv.FormatInt(m.to.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
+		words = was + " + 1 = " + more + Pick(c.down > 0 || !c.wraps, "   "+more+" & "+strconv.FormatInt(m.to.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
 		if c.wraps && c.fall < 1 {
 			value = c.was + 1
 			if c.head < 1 {
@@ -222,14 +222,14 @@ func (m motion) saysSum(p *Panel, c carry) {
 		}
 	case compare:
 		if m.to.of.mask == 0 {
-			words, answer = text.Group(c.is)+" ≥ "+text.Group(m.to.of.room), pick(int64(c.is) >= m.to.of.room, text.T("yes: used up"), text.T("no"))
+			words, answer = text.Group(c.is)+" ≥ "+text.Group(m.to.of.room), Pick(int64(c.is) >= m.to.of.room, text.T("yes: used up"), text.T("no"))
 			break
 		}
-		words, answer = strconv.FormatUint(c.is, 10)+" == 0", pick(c.is == 0, text.T("yes: used up"), text.T("no"))
+		words, answer = strconv.FormatUint(c.is, 10)+" == 0", Pick(c.is == 0, text.T("yes: used up"), text.T("no"))
 	case set:
 		words = text.T("a fresh tick")
 	}
-	p.words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
-	p.words("mono bold", bitsRight, bitsHeight-10, 20, words+pick(answer == "", "", ": "+answer), 1, "text-anchor", "end")
-	p.words("soft", 0, bitsY-8, 20, pick(c.next, text.T("next free"), text.T("sequence")), 1)
+	p.Words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
+	p.Words("mono bold", bitsRight, bitsHeight-10, 20, words+Pick(answer == "", "", ": "+answer), 1, "text-anchor", "end")
+	p.Words("soft", 0, bitsY-8, 20, Pick(c.next, text.T("next free"), text.T("sequence")), 1)
 }

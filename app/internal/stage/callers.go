@@ -42,24 +42,24 @@ func spot(n float64) (x, y float64) {
 	}
 	nextX, nextY := at(whole + 1)
 	rest := n - float64(whole)
-	return lerp(x, nextX, rest), lerp(y, nextY, rest)
+	return Lerp(x, nextX, rest), Lerp(y, nextY, rest)
 }
 
 // exit is where one goes who leaves.
 const exitX, exitY = 44.0, windowY
 
 func (m motion) callers(p *Panel) {
-	p.begin("callers", callersWidth, callersHeight)
+	p.Begin("callers", callersWidth, callersHeight)
 	c := &m.to.crowd
-	p.words("bold", 12, 26, 23, text.T("Callers"), 1)
-	p.words("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1, "text-anchor", "middle")
-	p.path("wall", "M"+num(callersWidth-4)+" 44V84M"+num(callersWidth-4)+" 168V208", 1)
-	p.path("floor", m.to.of.floor, 1)
+	p.Words("bold", 12, 26, 23, text.T("Callers"), 1)
+	p.Words("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1, "text-anchor", "middle")
+	p.Path("wall", "M"+Num(callersWidth-4)+" 44V84M"+Num(callersWidth-4)+" 168V208", 1)
+	p.Path("floor", m.to.of.floor, 1)
 	m.people(p)
 	m.ring(p)
 	m.leaver(p)
 	more := c.waiting - queueShown - 1
-	p.words("soft", callersWidth/2, callersHeight-38, 23, pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1, "text-anchor", "middle")
+	p.Words("soft", callersWidth/2, callersHeight-38, 23, Pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1, "text-anchor", "middle")
 }
 
 // crowdWords say how many wait behind the one at the window.
@@ -75,7 +75,7 @@ func floor() string {
 	d := ""
 	for n := range queueShown + 1 {
 		x, y := spot(float64(n))
-		d += "M" + num(x) + " " + num(y+30) + "h.01"
+		d += "M" + Num(x) + " " + Num(y+30) + "h.01"
 	}
 	return d
 }
@@ -88,21 +88,21 @@ func (m motion) people(p *Panel) {
 	if left < 0 || left > 3 {
 		left = 0
 	}
-	walk := phase(m.share, 0.2, 1)
+	walk := Phase(m.share, 0.2, 1)
 	for n := queueShown; n >= 0; n-- {
-		x, y := spot(lerp(float64(n+left), float64(n), walk))
+		x, y := spot(Lerp(float64(n+left), float64(n), walk))
 		was, is := n+left < from.waiting, n < to.waiting
-		shown := lerp(yes(was), yes(is), walk)
+		shown := Lerp(Yes(was), Yes(is), walk)
 		state := "waiting"
 		if n == 0 && to.ticket != "" {
 			state = "served"
 		} else if n == 0 && to.refused {
 			state = "refused"
 		}
-		p.path(pick(n == 0, "front person", "person"), person, shown, "data-caller", pick(is, strconv.Itoa(n), ""), "data-state", pick(is, state, ""))
-		p.at(x, y)
+		p.Path(Pick(n == 0, "front person", "person"), person, shown, "data-caller", Pick(is, strconv.Itoa(n), ""), "data-state", Pick(is, state, ""))
+		p.At(x, y)
 	}
-	ticket, has := to.ticket, phase(m.share, 0.3, 0.6)
+	ticket, has := to.ticket, Phase(m.share, 0.3, 0.6)
 	if ticket == "" && from.ticket != "" && to.gone == "" {
 		ticket, has = from.ticket, 1-m.share
 	} else if from.ticket == to.ticket {
@@ -115,45 +115,45 @@ func (m motion) people(p *Panel) {
 func (m motion) ticket(p *Panel, words string, x, y, shown float64) {
 	width := 14*float64(len(words)) + 14
 	x = min(x, callersWidth-6-width/2)
-	shown *= yes(words != "")
-	p.rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
-	p.words("on mono", x, y+8, 23, words, shown, "text-anchor", "middle")
+	shown *= Yes(words != "")
+	p.Rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
+	p.Words("on mono", x, y+8, 23, words, shown, "text-anchor", "middle")
 }
 
 // ring fills with the time that the one at the window has waited.
 func (m motion) ring(p *Panel) {
 	from, to := m.from.wait, m.to.wait
-	waited, shown := lerp(from.waited, to.waited, ease(m.share)), 1.0
+	waited, shown := Lerp(from.waited, to.waited, ease(m.share)), 1.0
 	switch {
 	case !to.on:
-		waited, shown = from.waited, yes(from.on)*(1-m.share)
+		waited, shown = from.waited, Yes(from.on)*(1-m.share)
 	case !from.on:
 		waited, shown = to.waited*m.share, m.share
 	}
 	const r = 33.0
-	p.circle("rail", windowX, windowY+3, r, shown)
-	p.path("wait", arc(windowX, windowY+3, r, 0, min(waited, 1)), shown)
-	p.words("time", 12, windowY-4, 23, text.T("waits"), shown)
-	p.words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.to.of.milliseconds())), shown)
+	p.Circle("rail", windowX, windowY+3, r, shown)
+	p.Path("wait", arc(windowX, windowY+3, r, 0, min(waited, 1)), shown)
+	p.Words("time", 12, windowY-4, 23, text.T("waits"), shown)
+	p.Words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.to.of.milliseconds())), shown)
 }
 
 // leaver is who has just left the window, with his ID or without.
 func (m motion) leaver(p *Panel) {
 	from, to := &m.from.crowd, &m.to.crowd
 	words, turned := to.gone, to.turned
-	walk, shown := phase(m.share, 0.2, 1), yes(words != "" || turned)
+	walk, shown := Phase(m.share, 0.2, 1), Yes(words != "" || turned)
 	if shown == 0 && (from.gone != "" || from.turned) {
-		words, turned, walk, shown = from.gone, from.turned, 1, 1-phase(m.share, 0, 0.6)
+		words, turned, walk, shown = from.gone, from.turned, 1, 1-Phase(m.share, 0, 0.6)
 	} else if from.gone == words && from.turned == turned && from.answered == to.answered {
 		walk = 1
 	}
-	x, y := lerp(windowX, exitX, walk), lerp(windowY, exitY, walk)
+	x, y := Lerp(windowX, exitX, walk), Lerp(windowY, exitY, walk)
 	state := ""
 	if to.gone != "" || to.turned {
-		state = pick(turned, "refused", "served")
+		state = Pick(turned, "refused", "served")
 	}
-	p.path(pick(turned, "turned person", "served person"), person, shown, "data-caller", pick(state != "", "leaves", ""), "data-state", state)
-	p.at(x, y)
+	p.Path(Pick(turned, "turned person", "served person"), person, shown, "data-caller", Pick(state != "", "leaves", ""), "data-state", state)
+	p.At(x, y)
 	m.ticket(p, words, max(x, 14*float64(len(words))/2+13), y-52, shown)
-	p.words("wrong bold", max(x-32, 8), y-44, 23, pick(turned, text.T("turned away"), ""), shown*walk)
+	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(turned, text.T("turned away"), ""), shown*walk)
 }

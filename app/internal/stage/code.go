@@ -34,7 +34,7 @@ func (l *Lane) Long() bool { return len(l.Loop.Lines) > longCode }
 func (l *Lane) listing() (lines []string, rows []int) {
 	row := 0
 	for _, words := range l.Loop.Lines {
-		if words = strings.ReplaceAll(words, "\t", pick(l.Long(), "  ", "    ")); l.Long() {
+		if words = strings.ReplaceAll(words, "\t", Pick(l.Long(), "  ", "    ")); l.Long() {
 			words = broken(words)
 		}
 		lines, rows = append(lines, words), append(rows, row)
@@ -76,9 +76,9 @@ func (k *Look) Lines() []Line {
 }
 
 // told are the values at the lines' ends and what the machine remembers. They are
-// words of the page, and change once the picture has come so far.
+// Words of the page, and change once the picture has come so far.
 func (m motion) told(p *Panel) {
-	p.begin("told", 0, 0)
+	p.Begin("told", 0, 0)
 	for _, words := range m.at(pickf(m.carry().wraps, 1, 0.5)).Told() {
 		p.says(words)
 	}
@@ -101,7 +101,7 @@ func (k *Look) Told() []string {
 
 func noted(n variant.Note) string {
 	if n.Asked {
-		return pick(n.Holds, "true", "false")
+		return Pick(n.Holds, "true", "false")
 	}
 	var words []string
 	for _, v := range n.Vars {
@@ -111,7 +111,7 @@ func noted(n variant.Note) string {
 }
 
 // Memorized is what a machine remembers, as a number of ticks or of IDs; some
-// begin with a last time before all others.
+// Begin with a last time before all others.
 func Memorized(v variant.Var, l snowflake.Layout) string {
 	if v.Kind == snowflake.KindTime && v.Value == variant.Never(l) {
 		return text.T("none yet")
@@ -123,7 +123,7 @@ func Memorized(v variant.Var, l snowflake.Layout) string {
 // comes next, and the way back of a loop that waits.
 func (m motion) arrows(p *Panel) {
 	l := m.to.of
-	p.begin("arrows", arrowsWidth, lineHeight*l.rows[len(l.code)])
+	p.Begin("arrows", arrowsWidth, lineHeight*l.rows[len(l.code)])
 	y := func(line int) float64 {
 		return lineHeight * (float64(l.rows[max(line-l.Loop.From, 0)]) + 0.5)
 	}
@@ -134,29 +134,29 @@ func (m motion) arrows(p *Panel) {
 	} else if end == 0 {
 		end = begin
 	}
-	run := phase(m.share, 0, 0.7)
-	at := lerp(y(begin), y(end), run)
+	run := Phase(m.share, 0, 0.7)
+	at := Lerp(y(begin), y(end), run)
 	out := 0.0
 	if end < begin { // back round a loop
 		out = 6 * (1 - abs(2*run-1))
 	}
-	p.path("arrow", triangle(16-out, at), lerp(yes(from.Now > 0), yes(to.Now > 0), run))
-	next, come := to, phase(m.share, 0.6, 1)
+	p.Path("arrow", triangle(16-out, at), Lerp(Yes(from.Now > 0), Yes(to.Now > 0), run))
+	next, come := to, Phase(m.share, 0.6, 1)
 	if m.share < 0.3 {
-		next, come = from, 1-phase(m.share, 0, 0.3)
+		next, come = from, 1-Phase(m.share, 0, 0.3)
 	}
-	p.path("hollow", triangle(16, y(next.Next)), yes(next.Next > 0 && next.Next != next.Now)*come)
+	p.Path("hollow", triangle(16, y(next.Next)), Yes(next.Next > 0 && next.Next != next.Now)*come)
 	to = next
 	if to.Next > 0 && to.Next < to.Now {
 		left := l.indent(to.Next)
-		p.path("back", "M"+num(l.indent(to.Now)-4)+" "+num(y(to.Now))+"H"+num(left-14)+"a5 5 0 0 1-5-5V"+num(y(to.Next)+5)+"a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5", come)
+		p.Path("back", "M"+Num(l.indent(to.Now)-4)+" "+Num(y(to.Now))+"H"+Num(left-14)+"a5 5 0 0 1-5-5V"+Num(y(to.Next)+5)+"a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5", come)
 	} else {
-		p.path("back", "M0 0", 0)
+		p.Path("back", "M0 0", 0)
 	}
 }
 
 func triangle(x, y float64) string {
-	return "M" + num(x-8) + " " + num(y-7) + "l13 7l-13 7z"
+	return "M" + Num(x-8) + " " + Num(y-7) + "l13 7l-13 7z"
 }
 
 // indent is where a line's words begin.

@@ -25,13 +25,13 @@ func arc(x, y, r, from, to float64) string {
 	to = min(to, from+0.9999)
 	x0, y0 := hand(from)
 	x1, y1 := hand(to)
-	return "M" + num(x+r*x0) + " " + num(y+r*y0) + "A" + num(r) + " " + num(r) + " 0 " + pick(to-from > 0.5, "1", "0") + " 1 " + num(x+r*x1) + " " + num(y+r*y1)
+	return "M" + Num(x+r*x0) + " " + Num(y+r*y0) + "A" + Num(r) + " " + Num(r) + " 0 " + Pick(to-from > 0.5, "1", "0") + " 1 " + Num(x+r*x1) + " " + Num(y+r*y1)
 }
 
 // spoke is a line from the dial's middle outwards.
 func spoke(turns, inner, outer float64) string {
 	x, y := hand(turns)
-	return "M" + num(dialX+inner*x) + " " + num(dialY+inner*y) + "L" + num(dialX+outer*x) + " " + num(dialY+outer*y)
+	return "M" + Num(dialX+inner*x) + " " + Num(dialY+inner*y) + "L" + Num(dialX+outer*x) + " " + Num(dialY+outer*y)
 }
 
 // dialMarks are twenty short lines round the dial: the first is the longest, and
@@ -52,14 +52,14 @@ func dialMarks() (path string) {
 
 func (m motion) dial(p *Panel) {
 	clock := m.clock()
-	p.words("bold", 12, 30, 22, text.T("Clock"), 1)
-	p.circle("edge", dialX, dialY, dialR, 1)
-	p.path("edge", m.to.of.dial, 1)
+	p.Words("bold", 12, 30, 22, text.T("Clock"), 1)
+	p.Circle("edge", dialX, dialY, dialR, 1)
+	p.Path("edge", m.to.of.dial, 1)
 	m.spun(p, clock)
-	p.path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
-	p.circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.to.tick, 10))
-	p.words("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1, "text-anchor", "middle")
-	p.words("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.to.of.tickWords()), 1, "text-anchor", "middle")
+	p.Path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
+	p.Circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.to.tick, 10))
+	p.Words("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1, "text-anchor", "middle")
+	p.Words("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.to.of.tickWords()), 1, "text-anchor", "middle")
 }
 
 // spun is the way of the hand since the call began to wait, with a short line at
@@ -68,23 +68,23 @@ func (m motion) spun(p *Panel, clock float64) {
 	from, to := m.from.wait, m.to.wait
 	w, shown, end := to, 1.0, clock
 	if !to.on {
-		w, shown, end = from, yes(from.on)*(1-m.share), m.from.clock
+		w, shown, end = from, Yes(from.on)*(1-m.share), m.from.clock
 	} else if !from.on {
 		shown = m.share
 	}
-	p.path("wait", arc(dialX, dialY, dialR, w.since, max(end, w.since)), shown)
+	p.Path("wait", arc(dialX, dialY, dialR, w.since, max(end, w.since)), shown)
 	first := max(len(w.readings)-readingsShown, 0)
 	for i := range readingsShown {
 		at, there, n := 0.0, 0.0, first+i
 		if n < len(w.readings) {
 			at, there = w.readings[n], shown
 			if to.on && n >= len(from.readings) {
-				there = phase(m.share, 0.6, 1)
+				there = Phase(m.share, 0.6, 1)
 			}
 		}
 		x, y := hand(at)
-		p.path("reading", spoke(at, dialR+4, dialR+13), there)
-		p.words("time mono", dialX+(dialR+25)*x, dialY+(dialR+25)*y+7, 20, strconv.Itoa(n+1), there, "text-anchor", "middle")
+		p.Path("reading", spoke(at, dialR+4, dialR+13), there)
+		p.Words("time mono", dialX+(dialR+25)*x, dialY+(dialR+25)*y+7, 20, strconv.Itoa(n+1), there, "text-anchor", "middle")
 	}
 }
 
@@ -103,4 +103,4 @@ func (l *Lane) milliseconds() float64 { return l.of.Layout.Tick.Seconds() * 1000
 func (l *Lane) tickWords() string { return text.T("%s ms", decimal(l.milliseconds())) }
 
 // decimal is a number to at most two decimals, for a reader.
-func decimal(v float64) string { return num(v) }
+func decimal(v float64) string { return Num(v) }

@@ -24,7 +24,7 @@ const (
 )
 
 func (m motion) generator(p *Panel) {
-	p.begin("generator", generatorWidth, generatorHeight)
+	p.Begin("generator", generatorWidth, generatorHeight)
 	m.dial(p)
 	for slot := range int64(3) {
 		m.drawer(p, slot)
@@ -50,22 +50,22 @@ func (m motion) drawer(p *Panel, slot int64) {
 	from, fromAt, was := m.from.in(slot)
 	to, toAt, is := m.to.in(slot)
 	d, place, shown := to, toAt, 1.0
-	slide := phase(m.share, 0.2, 0.9)
-	filled := lerp(float64(from.filled), float64(to.filled), phase(m.share, 0.15, 0.9))
+	slide := Phase(m.share, 0.2, 0.9)
+	filled := Lerp(float64(from.filled), float64(to.filled), Phase(m.share, 0.15, 0.9))
 	switch {
 	case was && is && from.tick == to.tick:
-		place = lerp(fromAt, toAt, slide)
+		place = Lerp(fromAt, toAt, slide)
 	case is && (!was || m.share > 0.5):
-		place, filled = lerp(toAt+0.3, toAt, slide), float64(to.filled)
+		place, filled = Lerp(toAt+0.3, toAt, slide), float64(to.filled)
 		shown = pickf(was, 2*m.share-1, m.share)
 	case was:
-		d, place, filled = from, lerp(fromAt, fromAt-0.3, slide), float64(from.filled)
+		d, place, filled = from, Lerp(fromAt, fromAt-0.3, slide), float64(from.filled)
 		shown = 1 - pickf(is, 2*m.share, m.share)
 	default:
 		shown = 0
 	}
-	open := lerp(yes(m.from.now == d.tick), yes(m.to.now == d.tick), slide)
-	next := lerp(yes(m.from.now < d.tick), yes(m.to.now < d.tick), slide)
+	open := Lerp(Yes(m.from.now == d.tick), Yes(m.to.now == d.tick), slide)
+	next := Lerp(Yes(m.from.now < d.tick), Yes(m.to.now < d.tick), slide)
 	x := drawerX + drawerStep*place + drawerBack*next
 	m.drawerHead(p, d, filled, x, open, next, shown)
 	p.cells(m.to.of.grid, d.from, filled, x, drawerY, shown, next, to.facts(m.to.of.room, is)...)
@@ -84,19 +84,19 @@ func Drawer(bits int, tick, from int64, filled int) Panel {
 // cells draws a drawer with what it says of itself; next is how far it stands
 // back behind the one that is open.
 func (p *Panel) cells(g grid, from int64, filled, x, y, shown, next float64, facts ...string) {
-	p.rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, append(facts, "stroke-dasharray", pick(next > 0.5, "5 6", ""))...)
-	p.at(x, y)
-	p.path("taken", g.taken(from, filled), shown*lerp(1, 0.75, next))
-	p.at(x, y)
-	p.path("lines", g.lines, shown*lerp(1, 0.6, next))
-	p.at(x, y)
+	p.Rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, append(facts, "stroke-dasharray", Pick(next > 0.5, "5 6", ""))...)
+	p.At(x, y)
+	p.Path("taken", g.taken(from, filled), shown*Lerp(1, 0.75, next))
+	p.At(x, y)
+	p.Path("lines", g.lines, shown*Lerp(1, 0.6, next))
+	p.At(x, y)
 }
 
 // facts are what a drawer that is there says of itself.
 func (d drawer) facts(room int64, is bool) []string {
 	tick := strconv.FormatInt(d.tick, 10)
-	return []string{"data-drawer", pick(is, tick, ""), "data-tick", pick(is, tick, ""),
-		"data-filled", pick(is, strconv.Itoa(d.filled), ""), "data-of", pick(is, strconv.FormatInt(room, 10), "")}
+	return []string{"data-drawer", Pick(is, tick, ""), "data-tick", Pick(is, tick, ""),
+		"data-filled", Pick(is, strconv.Itoa(d.filled), ""), "data-of", Pick(is, strconv.FormatInt(room, 10), "")}
 }
 
 func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown float64) {
@@ -108,9 +108,9 @@ func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown floa
 	} else if count >= room {
 		words = text.T("full")
 	}
-	p.rect("time-fill", x-3, drawerY-8, drawerSide+6, 4, shown*open)
-	p.words(pick(open > 0.5, "time bold", "soft bold"), x-3, 24, 20, text.T("%s ms", m.to.of.name(d.tick)), shown)
-	p.words(pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown, "text-anchor", "end")
+	p.Rect("time-fill", x-3, drawerY-8, drawerSide+6, 4, shown*open)
+	p.Words(Pick(open > 0.5, "time bold", "soft bold"), x-3, 24, 20, text.T("%s ms", m.to.of.name(d.tick)), shown)
+	p.Words(Pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown, "text-anchor", "end")
 }
 
 // name is a tick as a clock that began with the scene reads it.
@@ -141,11 +141,11 @@ func (m motion) lens(p *Panel, d drawer, filled, x, shown float64) {
 		first = min(max(d.from+int64(math.Floor(filled+1e-6))-2, 0), room-lensCells)
 	}
 	for n := first; n < first+cells; n++ {
-		full := min(max(float64(d.from)+filled-float64(n), 0), 1) * yes(n >= d.from)
+		full := min(max(float64(d.from)+filled-float64(n), 0), 1) * Yes(n >= d.from)
 		left, top, width, height := place(n)
-		p.rect("cell", left+1.5, top+1.5, width-3, height-3, shown, "rx", "3")
-		p.rect("full", left+1.5, top+1.5, width-3, height-3, shown*full, "rx", "3")
-		p.words(pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, strconv.FormatInt(n, 10), shown, "text-anchor", "middle")
+		p.Rect("cell", left+1.5, top+1.5, width-3, height-3, shown, "rx", "3")
+		p.Rect("full", left+1.5, top+1.5, width-3, height-3, shown*full, "rx", "3")
+		p.Words(Pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, strconv.FormatInt(n, 10), shown, "text-anchor", "middle")
 	}
 }
 

@@ -25,10 +25,10 @@ func (g grid) parts() string {
 	w, h := g.cell()
 	d := ""
 	for c := int64(1); c < g.columns; c++ {
-		d += "M" + num(w*float64(c)) + " 0v" + num(drawerSide)
+		d += "M" + Num(w*float64(c)) + " 0v" + Num(drawerSide)
 	}
 	for r := int64(1); r < g.rows; r++ {
-		d += "M0 " + num(h*float64(r)) + "h" + num(drawerSide)
+		d += "M0 " + Num(h*float64(r)) + "h" + Num(drawerSide)
 	}
 	return d
 }
@@ -50,7 +50,7 @@ func (g grid) taken(from int64, filled float64) string {
 			rows = whole
 		}
 		right := min(end-float64(row*g.columns), float64(g.columns))
-		d += "M" + num(left*w) + " " + num(float64(row)*h) + "H" + num(right*w) + "v" + num(h*float64(rows)) + "H" + num(left*w) + "z"
+		d += "M" + Num(left*w) + " " + Num(float64(row)*h) + "H" + Num(right*w) + "v" + Num(h*float64(rows)) + "H" + Num(left*w) + "z"
 		begin = float64((row + rows) * g.columns)
 	}
 	return d

@@ -28,7 +28,7 @@ func (r *Ruler) knob(node int) (y, radius float64) {
 
 // scale is the ruler itself: its numbers, and what the clocks have left behind.
 func (m swing) scale(p *Panel) {
-	p.begin("ruler", 0, 0)
+	p.Begin("ruler", 0, 0)
 	r := m.of
 	now := m.clock(0)
 	for i, at := range r.numbers {
@@ -37,9 +37,9 @@ func (m swing) scale(p *Panel) {
 			line = r.x(at - r.tick/2)
 		}
 		p.put("line", "rule", 1, []Attr{share("x1", line), share("x2", line), high("y1", headEnd-0.4), share("y2", 100)}, nil)
-		is := "soft mono number" + pick(i%2 == 1, " odd", "")
+		is := "soft mono number" + Pick(i%2 == 1, " odd", "")
 		if math.Abs(at-now) < r.tick/2 {
-			is = "time mono bold number" + pick(i%2 == 1, " odd", "")
+			is = "time mono bold number" + Pick(i%2 == 1, " odd", "")
 		}
 		p.put("text", is, 1, []Attr{{words: r.name(at)}, share("x", r.x(at)), high("y", numberY), high("font-size", 0.9)}, []string{"text-anchor", "middle"})
 	}
@@ -61,26 +61,26 @@ func (m swing) ghost(p *Panel, node int) {
 	}
 	here := m.clock(node)
 	behind := max(c.highest-here, 0)
-	shown := yes(behind > 0 && !math.IsInf(c.highest, 0))
+	shown := Yes(behind > 0 && !math.IsInf(c.highest, 0))
 	if shown == 0 {
 		behind, c.highest = 0, here
 	}
 	y, radius := r.knob(node)
 	x, at := r.x(here), r.x(c.highest)
-	alone := yes(len(r.highest) == 1)
+	alone := Yes(len(r.highest) == 1)
 	p.put("ellipse", "swing", shown*alone, []Attr{share("cx", (x+at)/2), high("cy", y), share("rx", (at-x)/2), high("ry", arcHigh)}, []string{"pathLength", "2"})
 	p.put("circle", "ghost", shown, []Attr{share("cx", at), high("cy", y), high("r", radius)}, nil)
 	near := pickf(m.to.owners.open, 11, 5) // the knob lies over the ghost, whose number stands on the scale too
-	p.put("text", "soft mono halo", shown*yes(at-x > near), []Attr{{words: r.name(c.highest)}, share("x", at), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+	p.put("text", "soft mono halo", shown*Yes(at-x > near), []Attr{{words: r.name(c.highest)}, share("x", at), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
 	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
 	p.put("text", "time bold", shown*alone, []Attr{{words: words}, share("x", min(max((x+at)/2, 5), 92)), high("y", y-arcHigh-0.35), high("font-size", 1.3)}, []string{"text-anchor", "middle"})
 	right := at > 70
-	p.put("text", "time bold used", shown*alone*yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", pick(right, "end", "start"), "dx", pick(right, "-1.7em", "1.7em"), "dy", "0.35em"})
+	p.put("text", "time bold used", shown*alone*Yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", Pick(right, "end", "start"), "dx", Pick(right, "-1.7em", "1.7em"), "dy", "0.35em"})
 }
 
 // hands are the clocks, which can be dragged.
 func (m swing) hands(p *Panel) {
-	p.begin("hands", 0, 0)
+	p.Begin("hands", 0, 0)
 	p.Told = true
 	r := m.of
 	for node := range r.highest {
@@ -88,7 +88,7 @@ func (m swing) hands(p *Panel) {
 		here := m.clock(node)
 		y, radius := r.knob(node)
 		if from := m.from.clocks[node].reads; from > is.reads && m.share < 1 { // it swings back
-			y -= arcHigh * math.Sin(math.Pi*phase(m.share, 0, 0.6)) * yes(len(r.highest) == 1)
+			y -= arcHigh * math.Sin(math.Pi*Phase(m.share, 0, 0.6)) * Yes(len(r.highest) == 1)
 		}
 		name, label := "clock", text.T("Clock")
 		if len(r.highest) > 1 {
@@ -103,11 +103,11 @@ func (m swing) hands(p *Panel) {
 		if is.stands {
 			reads += text.T(", stopped")
 		}
-		p.put("circle", pick(is.stands, "knob stopped", "knob"), 1, []Attr{share("cx", r.x(here)), high("cy", y), high("r", radius)}, []string{
-			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", num(r.from), "aria-valuemax", num(max(r.to, is.reads)), "aria-valuenow", num(is.reads), "aria-valuetext", reads,
+		p.put("circle", Pick(is.stands, "knob stopped", "knob"), 1, []Attr{share("cx", r.x(here)), high("cy", y), high("r", radius)}, []string{
+			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node),
 		})
 		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
-		p.put("text", "time bold", yes(len(r.highest) > 1), []Attr{{words: pick(len(r.highest) > 1, name, "")}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", "-1.6em", "dy", "0.35em", "aria-hidden", "true"})
+		p.put("text", "time bold", Yes(len(r.highest) > 1), []Attr{{words: Pick(len(r.highest) > 1, name, "")}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", "-1.6em", "dy", "0.35em", "aria-hidden", "true"})
 	}
 }

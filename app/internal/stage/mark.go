@@ -88,8 +88,8 @@ func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
 // Same says that two panels look the same.
 func (p *Panel) Same(other *Panel) bool { return slices.Equal(p.attrs, other.attrs) }
 
-// begin makes it an empty picture, in what room it has.
-func (p *Panel) begin(name string, width, height int) {
+// Begin makes the panel an empty picture, in what room it has.
+func (p *Panel) Begin(name string, width, height int) {
 	*p = Panel{Name: name, Width: width, Height: height, Marks: p.Marks[:0], attrs: p.attrs[:0]}
 }
 
@@ -117,31 +117,31 @@ func high(name string, value float64) Attr {
 	return Attr{Name: name, x: hundredths(value), form: letters}
 }
 
-// at moves the last mark.
-func (p *Panel) at(x, y float64) {
+// At moves the last mark.
+func (p *Panel) At(x, y float64) {
 	m := &p.Marks[len(p.Marks)-1]
 	from := len(p.attrs) - len(m.Attrs)
 	p.attrs = append(p.attrs, Attr{Name: "transform", x: hundredths(x), y: hundredths(y), form: moved})
 	m.Attrs = p.attrs[from:len(p.attrs):len(p.attrs)]
 }
 
-// path adds a path.
-func (p *Panel) path(is, d string, shown float64, more ...string) {
+// Path adds a path.
+func (p *Panel) Path(is, d string, shown float64, more ...string) {
 	p.put("path", is, shown, []Attr{{Name: "d", words: d}}, more)
 }
 
-// rect adds a rectangle.
-func (p *Panel) rect(is string, x, y, width, height, shown float64, more ...string) {
+// Rect adds a rectangle.
+func (p *Panel) Rect(is string, x, y, width, height, shown float64, more ...string) {
 	p.put("rect", is, shown, []Attr{of("x", x), of("y", y), of("width", max(width, 0)), of("height", max(height, 0))}, more)
 }
 
-// circle adds a circle.
-func (p *Panel) circle(is string, x, y, r, shown float64, more ...string) {
+// Circle adds a circle.
+func (p *Panel) Circle(is string, x, y, r, shown float64, more ...string) {
 	p.put("circle", is, shown, []Attr{of("cx", x), of("cy", y), of("r", r)}, more)
 }
 
-// words adds words, so large.
-func (p *Panel) words(is string, x, y, size float64, says string, shown float64, more ...string) {
+// Words adds words, so large.
+func (p *Panel) Words(is string, x, y, size float64, says string, shown float64, more ...string) {
 	p.put("text", is, shown, []Attr{{words: says}, of("x", x), of("y", y), of("font-size", size)}, more)
 }
 
@@ -152,8 +152,8 @@ func (p *Panel) says(words string) {
 	p.Marks = append(p.Marks, Mark{"span", p.attrs[from:len(p.attrs):len(p.attrs)]})
 }
 
-// num is a number as attributes have it, to two decimals.
-func num(v float64) string { return decimals(hundredths(v)) }
+// Num is a number as attributes have it, to two decimals.
+func Num(v float64) string { return decimals(hundredths(v)) }
 
 func hundredths(v float64) int { return int(math.Round(v * 100)) }
 
@@ -175,8 +175,8 @@ func decimals(n int) string {
 	return string(digits)
 }
 
-// lerp is between two values.
-func lerp(a, b, share float64) float64 { return a + (b-a)*share }
+// Lerp is between two values.
+func Lerp(a, b, share float64) float64 { return a + (b-a)*share }
 
 // ease begins and ends a motion slowly.
 func ease(s float64) float64 {
@@ -186,19 +186,19 @@ func ease(s float64) float64 {
 	return 1 - 2*(1-s)*(1-s)
 }
 
-// phase is a part of a motion, as a motion of its own.
-func phase(s, from, to float64) float64 { return ease(min(max((s-from)/(to-from), 0), 1)) }
+// Phase is a part of a motion, as a motion of its own.
+func Phase(s, from, to float64) float64 { return ease(min(max((s-from)/(to-from), 0), 1)) }
 
-// yes is 1 for what is so.
-func yes(so bool) float64 {
+// Yes is 1 for what is so.
+func Yes(so bool) float64 {
 	if so {
 		return 1
 	}
 	return 0
 }
 
-// pick is one of two texts.
-func pick(so bool, a, b string) string {
+// Pick is one of two texts.
+func Pick(so bool, a, b string) string {
 	if so {
 		return a
 	}

@@ -114,10 +114,10 @@ func (m swing) owners(p *Panel) {
 	o := &m.at(0.5).owners
 	b := band{right: ownersWidth - 216, y: 46, high: 30}
 	middle := 62.0
-	p.begin("owners", ownersWidth, ownersHeight)
+	p.Begin("owners", ownersWidth, ownersHeight)
 	b.cell = (b.right - 216) / 64
 	if o.open {
-		p.begin("owners", narrowWidth, narrowHeight)
+		p.Begin("owners", narrowWidth, narrowHeight)
 		b, middle = band{right: narrowWidth, y: 106, high: 30, cell: narrowWidth / 64.0}, 44
 	}
 	if o.drawn == nil {
@@ -128,8 +128,8 @@ func (m swing) owners(p *Panel) {
 		if i < len(o.lane.hues) {
 			hue = o.lane.hues[i]
 		}
-		p.path("strip-"+hue, o.drawn.all[i], 1)
-		p.path("strip-"+hue+" solid", o.drawn.ones[i], yes(o.any))
+		p.Path("strip-"+hue, o.drawn.all[i], 1)
+		p.Path("strip-"+hue+" solid", o.drawn.ones[i], Yes(o.any))
 	}
 	for i, is := range []string{"soft mono", "on mono"} {
 		p.put("text", is, 1, []Attr{{words: o.drawn.digits[i]}, {Name: "x", words: o.drawn.places[i]}, of("y", b.y+22), of("font-size", 18.6)}, []string{"text-anchor", "middle"})
@@ -144,7 +144,7 @@ func (m swing) owners(p *Panel) {
 	if o.open {
 		words, y = text.T("one number, two callers"), middle+8
 	}
-	p.words("wrong", float64(p.Width)/2, y, 20, pick(o.twice, words, ""), 1, "text-anchor", "middle")
+	p.Words("wrong", float64(p.Width)/2, y, 20, Pick(o.twice, words, ""), 1, "text-anchor", "middle")
 }
 
 // mostFields are the most that a layout of a lane has: a panel's marks are always
@@ -156,7 +156,7 @@ func (b band) fields(p *Panel, o *owners) {
 	before := len(p.Marks)
 	b.names(p, o.lane, o.id, o.any)
 	for len(p.Marks) < before+mostFields {
-		p.words("soft", 0, 0, 20, "", 0, "text-anchor", "end", "translate", "no")
+		p.Words("soft", 0, 0, 20, "", 0, "text-anchor", "end", "translate", "no")
 	}
 }
 
@@ -169,38 +169,38 @@ func (b band) drawID(o *owners) *drawnID {
 	var places [2]strings.Builder
 	for n := 63; n >= 0 && !o.open && o.any; n-- {
 		one := o.id >> n & 1
-		places[one].WriteString(num(b.right-b.cell*(float64(n)+0.5)) + " ")
+		places[one].WriteString(Num(b.right-b.cell*(float64(n)+0.5)) + " ")
 		d.digits[one] += string('0' + rune(one))
 	}
 	for i := range places {
-		d.places[i] = pick(places[i].Len() > 0, places[i].String(), "0")
+		d.places[i] = Pick(places[i].Len() > 0, places[i].String(), "0")
 	}
 	return &d
 }
 
 // owner is one of the two who have the ID. Where it is one ID alone, its name stands
-// at the left, and its number at the right.
+// At the left, and its number at the right.
 func (m swing) owner(p *Panel, o *owners, which int, middle float64) {
 	left := which == 0
 	end := pickf(left, 0, float64(p.Width))
 	in := pickf(left, 1, -1)
-	anchor := pick(left, "start", "end")
-	shown := yes(o.twice)
+	anchor := Pick(left, "start", "end")
+	shown := Yes(o.twice)
 	if m.from.owners.id != m.to.owners.id || !m.from.owners.twice {
-		shown *= pickf(left, 1, phase(m.share, 0.5, 0.9))
+		shown *= pickf(left, 1, Phase(m.share, 0.5, 0.9))
 	}
 	width := 12.4*float64(len(o.name)) + 20
-	p.words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)
-	p.path("turned person", person, shown, "data-caller", pick(o.twice, strconv.Itoa(which), ""), "data-state", pick(o.twice, "served", ""))
-	p.at(end+in*17, middle+3)
-	p.rect("ticket", pickf(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
-	p.words("wrong mono bold", end+in*(40+width/2), middle+8, 20, pick(o.twice, o.name, ""), shown, "text-anchor", "middle")
-	p.words("wrong bold", end+in*(58+width), middle+9, 24, "=", shown, "text-anchor", "middle")
-	alone := yes(o.any && !o.twice)
+	p.Words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)
+	p.Path("turned person", person, shown, "data-caller", Pick(o.twice, strconv.Itoa(which), ""), "data-state", Pick(o.twice, "served", ""))
+	p.At(end+in*17, middle+3)
+	p.Rect("ticket", pickf(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
+	p.Words("wrong mono bold", end+in*(40+width/2), middle+8, 20, Pick(o.twice, o.name, ""), shown, "text-anchor", "middle")
+	p.Words("wrong bold", end+in*(58+width), middle+9, 24, "=", shown, "text-anchor", "middle")
+	alone := Yes(o.any && !o.twice)
 	above, below := o.name, o.title
 	if !left { // the number may be as long as there is no room for beside the strip
 		above, below = text.T("the ID as a number"), text.Group(o.id)
 	}
-	p.words(pick(left, "mono bold", "soft"), end, middle+2, pickf(left, 24, 20), above, alone, "text-anchor", anchor)
-	p.words(pick(left, "soft", "mono bold"), end, middle+pickf(o.open, 0, 20)+28, 20, below, alone, "text-anchor", anchor)
+	p.Words(Pick(left, "mono bold", "soft"), end, middle+2, pickf(left, 24, 20), above, alone, "text-anchor", anchor)
+	p.Words(Pick(left, "soft", "mono bold"), end, middle+pickf(o.open, 0, 20)+28, 20, below, alone, "text-anchor", anchor)
 }

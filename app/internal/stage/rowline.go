@@ -26,7 +26,7 @@ func (row *RulerRow) look(f *sim.LaneFrame) (k rowLook) {
 // row is a lane's line: what a clock of its own has left behind, the IDs at their ticks, and
 // how far the last one is ahead.
 func (m swing) row(p *Panel, index int) {
-	p.begin("row", 0, 0)
+	p.Begin("row", 0, 0)
 	row := m.of.Rows[index]
 	if len(m.of.highest) > 1 {
 		m.used(p, row.Node, share("y1", 0), share("y", 0))
@@ -49,7 +49,7 @@ func (m swing) row(p *Panel, index int) {
 
 // seen is how much is seen of what came with an event.
 func (m swing) seen(event, from, to int32) float64 {
-	return lerp(yes(event < from), yes(event < to), m.act())
+	return Lerp(Yes(event < from), Yes(event < to), m.act())
 }
 
 // used is what of the time ahead of a clock has been used, and the clock's own line,
@@ -60,7 +60,7 @@ func (m swing) used(p *Panel, node int, y1, y Attr) {
 	behind := m.from.clocks[node].behind() > 0 || m.to.clocks[node].behind() > 0
 	x := r.x(here)
 	end := max(r.x(highest)+50*r.tick/(r.to-r.from+r.tick), x)
-	shown := yes(behind && here < highest-1e-6)
+	shown := Yes(behind && here < highest-1e-6)
 	p.put("rect", "hatch", shown, []Attr{share("x", x), y, share("width", pickf(shown > 0, end-x, 0)), share("height", 100)}, []string{"fill", "url(#used)"})
 	p.put("line", "ghost-line", shown, []Attr{share("x1", r.x(highest)), share("x2", r.x(highest)), y1, share("y2", 100)}, nil)
 	p.put("line", "hand-line", 1, []Attr{share("x1", x), share("x2", x), y1, share("y2", 100)}, nil)
@@ -75,16 +75,16 @@ func (m swing) unit(p *Panel, row *RulerRow, index int) {
 	first := r.x(k.last - r.tick/2)
 	last := r.x(k.last + row.unit - r.tick/2)
 	wide := last-first > 20
-	p.put("rect", "unit", yes(k.any), []Attr{share("x", first), share("width", max(last-first, 0)), share("y", 12), share("height", 76)}, []string{"rx", "4"})
+	p.put("rect", "unit", Yes(k.any), []Attr{share("x", first), share("width", max(last-first, 0)), share("y", 12), share("height", 76)}, []string{"rx", "4"})
 	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
-	p.put("text", "soft unit-words", yes(k.any && wide), []Attr{{words: words}, share("x", last-1), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "end", "dy", "0.35em"})
+	p.put("text", "soft unit-words", Yes(k.any && wide), []Attr{{words: words}, share("x", last-1), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "end", "dy", "0.35em"})
 }
 
 // ahead is the way from the clock to the last ID, where that is ahead of it.
 func (m swing) ahead(p *Panel, row *RulerRow, index int) {
 	from, to := m.from.rows[index], m.to.rows[index]
 	here, u := m.clock(row.Node), m.act()
-	last, any := lerp(from.last, to.last, u), to.any
+	last, any := Lerp(from.last, to.last, u), to.any
 	if !from.any {
 		last = to.last
 	}
@@ -93,7 +93,7 @@ func (m swing) ahead(p *Panel, row *RulerRow, index int) {
 	}
 	end := m.of.x(last)
 	begin := min(m.of.x(here), end)
-	p.put("line", "lead", yes(any && end > begin), []Attr{share("x1", begin), share("x2", end), share("y1", 93), share("y2", 93)}, nil)
+	p.put("line", "lead", Yes(any && end > begin), []Attr{share("x1", begin), share("x2", end), share("y1", 93), share("y2", 93)}, nil)
 }
 
 // pairs are two IDs at one place.
@@ -101,7 +101,7 @@ func (m swing) pairs(p *Panel, row *RulerRow, from, to int32) {
 	for _, n := range row.twices {
 		second := &row.dots[n]
 		first := &row.dots[second.twin]
-		shown := lerp(yes(second.event < from), yes(second.event < to), phase(m.share, 0.8, 1))
+		shown := Lerp(Yes(second.event < from), Yes(second.event < to), Phase(m.share, 0.8, 1))
 		at := []Attr{share("x1", m.dotX(first)), share("x2", m.dotX(second)), share("y1", level(first.level)), share("y2", level(first.level))}
 		p.put("line", "pair", shown, at, nil)
 		p.put("line", "pair-inside", shown, at, nil)
@@ -118,13 +118,13 @@ func (m swing) dotX(d *dot) float64 {
 // dot is an ID. A new one comes from the clock's hand.
 func (m swing) dot(p *Panel, row *RulerRow, d *dot, from, to int32) {
 	x, y, u := m.dotX(d), level(d.level), m.act()
-	shown := yes(d.event < to)
+	shown := Yes(d.event < to)
 	if d.event >= from && d.event < to {
-		x, y = lerp(m.of.x(m.clock(row.Node)), x, u), lerp(-20, y, u*u)
+		x, y = Lerp(m.of.x(m.clock(row.Node)), x, u), Lerp(-20, y, u*u)
 		shown = min(4*u, 1)
 	}
 	wrong := d.wrong < from || d.wrong < to && m.share > 0.85
-	p.put("circle", pick(wrong, "dot twice", "dot"), shown, []Attr{share("cx", x), share("cy", y), high("r", 0.26)}, nil)
+	p.put("circle", Pick(wrong, "dot twice", "dot"), shown, []Attr{share("cx", x), share("cy", y), high("r", 0.26)}, nil)
 }
 
 // piled is how many IDs a place has, where they are more than its dots.
@@ -132,7 +132,7 @@ func (m swing) piled(p *Panel, row *RulerRow, from, to int32) {
 	for _, pile := range row.piles {
 		if len(pile.events) > pile.shown && m.of.columns() > 2 {
 			n := before(pile.events, pickInt(m.share < 0.5, from, to))
-			p.put("text", "bold halo", yes(n > pile.shown), []Attr{{words: text.T("×%s", text.Group(n))}, share("x", pile.x), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+			p.put("text", "bold halo", Yes(n > pile.shown), []Attr{{words: text.T("×%s", text.Group(n))}, share("x", pile.x), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "middle", "dy", "0.35em"})
 		}
 	}
 }

@@ -131,7 +131,7 @@ func (r *Ruler) cell() float64 { return 100 * r.bin / (r.to - r.from + r.tick) }
 func (r *Ruler) name(at float64) string {
 	if r.run.Script.Dated {
 		second := math.Mod(float64(r.run.Script.Zero.Second())+at/1000+60, 60)
-		return pick(second < 9.95, "0", "") + strconv.FormatFloat(second, 'f', 1, 64)
+		return Pick(second < 9.95, "0", "") + strconv.FormatFloat(second, 'f', 1, 64)
 	}
 	if whole := math.Round(at); math.Abs(at-whole) < 1e-6 {
 		return text.Group(int64(whole))
@@ -195,13 +195,13 @@ type swing struct {
 
 // clock is what a node's clock reads on the way.
 func (m swing) clock(node int) float64 {
-	return lerp(m.from.clocks[node].reads, m.to.clocks[node].reads, phase(m.share, 0, 0.6))
+	return Lerp(m.from.clocks[node].reads, m.to.clocks[node].reads, Phase(m.share, 0, 0.6))
 }
 
 // act is how far what is done once the clock stands has come.
-func (m swing) act() float64 { return phase(m.share, 0.35, 1) }
+func (m swing) act() float64 { return Phase(m.share, 0.35, 1) }
 
-// at is the look whose words are shown.
+// At is the look whose words are shown.
 func (m swing) at(share float64) *RulerLook {
 	if m.share < share {
 		return m.from

@@ -16,11 +16,11 @@ const (
 )
 
 func (m motion) timeLine(p *Panel) {
-	p.begin("time", timeWidth, timeHeight)
+	p.Begin("time", timeWidth, timeHeight)
 	t := track{motion: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
-	p.path("rule", "M"+num(timeLeft)+" "+num(timeTop)+"H"+num(t.right), 1)
-	p.words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.to.of.room), 1, "text-anchor", "end")
-	p.words("soft mono", timeLeft-10, timeGround+4, 20, "0", 1, "text-anchor", "end")
+	p.Path("rule", "M"+Num(timeLeft)+" "+Num(timeTop)+"H"+Num(t.right), 1)
+	p.Words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.to.of.room), 1, "text-anchor", "end")
+	p.Words("soft mono", timeLeft-10, timeGround+4, 20, "0", 1, "text-anchor", "end")
 	t.bars(p, false)
 	t.clock(p, false)
 	m.flight(p, t)
@@ -30,17 +30,17 @@ func (m motion) timeLine(p *Panel) {
 // stands above the time line's left end.
 func (m motion) flight(p *Panel, t track) {
 	to := &m.to.crowd
-	words := pick(to.ticket != "", to.ticket, to.gone)
+	words := Pick(to.ticket != "", to.ticket, to.gone)
 	from := m.from.crowd
 	moving := words != "" && words != from.ticket && words != from.gone && m.share < 1
-	u := phase(m.share, 0.3, 1)
+	u := Phase(m.share, 0.3, 1)
 	x0, y0 := 226.0, -390.0
 	x1, y1 := t.x(float64(m.to.now-m.to.of.zero)+0.5), timeTop+10
-	x, y := lerp(x0, x1, u), lerp(y0, y1, u*u)
+	x, y := Lerp(x0, x1, u), Lerp(y0, y1, u*u)
 	width := 12.4*float64(len(words)) + 14
-	shown := yes(moving) * phase(m.share, 0.25, 0.35) * (1 - phase(m.share, 0.92, 1))
-	p.rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
-	p.words("on mono", x, y+7, 20, words, shown, "text-anchor", "middle")
+	shown := Yes(moving) * Phase(m.share, 0.25, 0.35) * (1 - Phase(m.share, 0.92, 1))
+	p.Rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
+	p.Words("on mono", x, y+7, 20, words, shown, "text-anchor", "middle")
 }
 
 // track is a stretch of ticks in a picture.
@@ -62,7 +62,7 @@ func (t track) x(at float64) float64 {
 // bars are how many IDs each tick has; in a row they are its drawers too.
 func (t track) bars(p *Panel, drawers bool) {
 	l, slot := t.to.of, t.slot()
-	done := phase(t.share, 0.3, 1)
+	done := Phase(t.share, 0.3, 1)
 	now := t.at(0.5).tick
 	top := float64(l.room)
 	if drawers {
@@ -70,27 +70,27 @@ func (t track) bars(p *Panel, drawers bool) {
 	}
 	for i := range t.to.filled {
 		tick := l.from + int64(i)
-		count := lerp(float64(t.from.filled[i]), float64(t.to.filled[i]), done)
+		count := Lerp(float64(t.from.filled[i]), float64(t.to.filled[i]), done)
 		high := (t.ground - t.top) * min(count/top, 1)
 		if count > 0 {
 			high = max(high, 3)
 		}
 		x := t.left + slot*float64(i)
-		p.rect(pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, yes(drawers), drawer{tick: tick, filled: t.to.filled[i]}.facts(l.room, drawers)...)
+		p.Rect(Pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, Yes(drawers), drawer{tick: tick, filled: t.to.filled[i]}.facts(l.room, drawers)...)
 		inside := high > 26
 		if drawers && l.lone() {
-			t.parity(p, x, t.even(tick), yes(count >= 0.5))
+			t.parity(p, x, t.even(tick), Yes(count >= 0.5))
 			inside, high = false, 36
 		}
-		p.rect("full", x+3, t.ground-high, slot-6, pickf(drawers && l.lone(), 0, high), 1)
-		p.words(pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, pickf(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), yes(count >= 0.5), "text-anchor", "middle")
-		p.words(pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
+		p.Rect("full", x+3, t.ground-high, slot-6, pickf(drawers && l.lone(), 0, high), 1)
+		p.Words(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, pickf(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5), "text-anchor", "middle")
+		p.Words(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
 	}
-	d := "M" + num(t.left) + " " + num(t.ground) + "H" + num(t.right)
+	d := "M" + Num(t.left) + " " + Num(t.ground) + "H" + Num(t.right)
 	for i := range len(t.to.filled) + 1 {
-		d += "M" + num(t.left+slot*float64(i)) + " " + num(t.ground) + "v7"
+		d += "M" + Num(t.left+slot*float64(i)) + " " + Num(t.ground) + "v7"
 	}
-	p.path("edge", d, 1)
+	p.Path("edge", d, 1)
 }
 
 // barWords are how many IDs a tick has. Of a lone one its number says more:
@@ -106,9 +106,9 @@ func (t track) barWords(tick int64, count int, row bool) string {
 // parity is an ID's lowest bit, as large as all bits are that one looks at.
 func (t track) parity(p *Panel, x float64, even bool, shown float64) {
 	x += t.slot()/2 - 16
-	p.rect("bit", x, t.ground-37, 32, 32, shown, "rx", "3")
-	p.rect("full", x, t.ground-37, 32, 32, shown*yes(!even), "rx", "3")
-	p.words(pick(even, "sequence mono bold", "on mono bold"), x+16, t.ground-14, 20, pick(even, "0", "1"), shown, "text-anchor", "middle")
+	p.Rect("bit", x, t.ground-37, 32, 32, shown, "rx", "3")
+	p.Rect("full", x, t.ground-37, 32, 32, shown*Yes(!even), "rx", "3")
+	p.Words(Pick(even, "sequence mono bold", "on mono bold"), x+16, t.ground-14, 20, Pick(even, "0", "1"), shown, "text-anchor", "middle")
 }
 
 // even says that a tick's ID is an even number.
@@ -122,12 +122,12 @@ func (t track) clock(p *Panel, hand bool) {
 	from, to := t.from.wait, t.to.wait
 	since, end, shown := to.since, at, 1.0
 	if !to.on {
-		since, end, shown = from.since, t.from.clock, yes(from.on)*(1-t.share)
+		since, end, shown = from.since, t.from.clock, Yes(from.on)*(1-t.share)
 	}
 	x := t.x(at)
-	p.path("waited", "M"+num(t.x(since))+" "+num(t.ground)+"H"+num(max(t.x(end), t.x(since))), shown)
-	p.path("clock", "M"+num(x)+" "+num(t.top-16)+"V"+num(t.ground+4), 1, "data-hand", pick(hand, "clock", ""), "data-value", pick(hand, strconv.FormatInt(t.to.tick, 10), ""))
-	p.path("time-fill", "M"+num(x-7)+" "+num(t.top-22)+"h14l-7 9z", 1)
+	p.Path("waited", "M"+Num(t.x(since))+" "+Num(t.ground)+"H"+Num(max(t.x(end), t.x(since))), shown)
+	p.Path("clock", "M"+Num(x)+" "+Num(t.top-16)+"V"+Num(t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.to.tick, 10), ""))
+	p.Path("time-fill", "M"+Num(x-7)+" "+Num(t.top-22)+"h14l-7 9z", 1)
 	right := x > t.right-90
-	p.words("time halo", x+pickf(right, -12, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", pick(right, "end", "start"))
+	p.Words("time halo", x+pickf(right, -12, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", Pick(right, "end", "start"))
 }

@@ -51,10 +51,10 @@ func (m motion) clock() float64 {
 	if d := m.to.clock - from; d > 2 || d < -2 {
 		from = m.to.clock - 1
 	}
-	return lerp(from, m.to.clock, ease(m.share))
+	return Lerp(from, m.to.clock, ease(m.share))
 }
 
-// at is the look whose words are shown, once so much of the way is done.
+// At is the look whose words are shown, once so much of the way is done.
 func (m motion) at(share float64) *Look {
 	if m.share < share {
 		return m.from

@@ -71,7 +71,7 @@ func (m motion) moved(p *stage.Panel, r, n int) {
 	if m.over(column) > 0.5 {
 		is = "lost"
 	}
-	m.token(p, is, x, y, 1, bit(m.rows[of].Bits, n), yes(t > 0)*m.seen(column))
+	m.token(p, is, x, y, 1, bit(m.rows[of].Bits, n), stage.Yes(t > 0)*m.seen(column))
 }
 
 // beside is a column's place, which is at most just out of the picture.
@@ -120,7 +120,7 @@ func (m motion) entering(p *stage.Panel, r, n int) {
 		t, column = 1, outside+stage.Lerp(from, to, stage.Phase(m.share, 0, 1))
 	}
 	x, y := along(m.x(top), m.tops[o.Of], m.x(column), m.tops[r], t)
-	m.token(p, "fresh", x, y, 1, sign, yes(t > 0))
+	m.token(p, "fresh", x, y, 1, sign, stage.Yes(t > 0))
 }
 
 // bins are the places beside a row for what falls out and what is to come in.
@@ -134,9 +134,9 @@ func (m motion) bins(p *stage.Panel, r int) {
 		if !left {
 			x, edge, anchor = float64(m.place.Width)-wide, float64(m.place.Width), "end"
 		}
-		p.Rect(is, x, m.tops[r]-5, wide, m.place.Tall+10+yes(m.names())*22, shown, "rx", "4")
-		p.Words(colour+" halo", edge, m.bottom(r)+22, wordSize, words, shown*yes(m.names()), "text-anchor", anchor)
+		p.Rect(is, x, m.tops[r]-5, wide, m.place.Tall+10+stage.Yes(m.names())*22, shown, "rx", "4")
+		p.Words(colour+" halo", edge, m.bottom(r)+22, wordSize, words, shown*stage.Yes(m.names()), "text-anchor", anchor)
 	}
 	bin("bin", "wrong", text.Tell("falls out"), o.Shift > 0, 1)
-	bin("store", "datacenter", text.Tell("comes in"), o.Shift < 0, yes(o.By == bitlab.Pushed))
+	bin("store", "datacenter", text.Tell("comes in"), o.Shift < 0, stage.Yes(o.By == bitlab.Pushed))
 }

@@ -60,7 +60,7 @@ func (m motion) down(p *stage.Panel, r, n int) {
 	row := &m.rows[r]
 	o, t := row.Origin, m.come(r, n)
 	is, was, top := bit(row.Bits, n), bit(row.Bits, n), m.tops[r]
-	from, x, shown := top, float64(n), yes(t > 0)
+	from, x, shown := top, float64(n), stage.Yes(t > 0)
 	switch o.By {
 	case bitlab.Given:
 		shown = t
@@ -132,7 +132,7 @@ func (m motion) token(p *stage.Panel, hue string, x, y, turn float64, one bool, 
 		is, digit = hue+" one", "1"
 	}
 	p.Rect("token-"+is, x+1, y+1+(m.place.Tall-tall)/2, m.place.Cell-2, tall-2, shown, "rx", "3")
-	p.Words("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*yes(turn > 0.55), "text-anchor", "middle")
+	p.Words("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*stage.Yes(turn > 0.55), "text-anchor", "middle")
 }
 
 // hue is the colour of a bit: its field's where it is part of an ID.

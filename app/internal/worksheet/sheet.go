@@ -178,7 +178,7 @@ func (m motion) column(p *stage.Panel) {
 	}
 	from, was := at(m.from)
 	to, is := at(m.to)
-	shown := stage.Lerp(yes(was), yes(is), m.share)
+	shown := stage.Lerp(stage.Yes(was), stage.Yes(is), m.share)
 	switch {
 	case !was:
 		from = to
@@ -186,13 +186,6 @@ func (m motion) column(p *stage.Panel) {
 		to = from
 	}
 	p.Rect("now", m.x(stage.Lerp(from, to, stage.Phase(m.share, 0.35, 1))), 0, m.place.Cell, float64(m.place.Height), shown, "rx", "4")
-}
-
-func yes(so bool) float64 {
-	if so {
-		return 1
-	}
-	return 0
 }
 
 // bit is a bit of a number.

@@ -52,21 +52,7 @@ func (v view) at(share float64) *look {
 
 // fade is how much is seen of what was or is there, on a part of the way.
 func (v view) fade(was, is bool, from, to float64) float64 {
-	return stage.Lerp(yes(was), yes(is), stage.Phase(v.share, from, to))
-}
-
-func yes(so bool) float64 {
-	if so {
-		return 1
-	}
-	return 0
-}
-
-func pick(so bool, a, b string) string {
-	if so {
-		return a
-	}
-	return b
+	return stage.Lerp(stage.Yes(was), stage.Yes(is), stage.Phase(v.share, from, to))
 }
 
 // The board's panel: the state that both share, and what was done to it.
@@ -82,7 +68,7 @@ func (v view) board(p *stage.Panel) {
 	p.Rect("board", 40, 68, 360, 180, 1, "rx", "3")
 	l := v.at(0.6)
 	values(p, l.at.Shared.Tick, l.at.Shared.Sequence, 86, 132, 44, 1, 0, 0)
-	p.Words("soft", boardWidth/2, 236, 24, pick(l.at.Shared.Tick == 0, text.T("nothing is issued yet"), ""), 1, "text-anchor", "middle")
+	p.Words("soft", boardWidth/2, 236, 24, stage.Pick(l.at.Shared.Tick == 0, text.T("nothing is issued yet"), ""), 1, "text-anchor", "middle")
 	locked := v.fade(v.from.at.Locked, v.to.at.Locked, 0.3, 0.8)
 	owner := v.to.who
 	if !v.to.at.Locked && v.from.who >= 0 && v.from.at.Locked {
@@ -121,10 +107,10 @@ func (v view) entry(p *stage.Panel, n int) {
 	}
 	shown := v.fade(n < len(v.from.log), n < len(v.to.log), 0.6, 1)
 	y := logTop + logPitch*float64(n)
-	p.Rect(pick(e.again, "entry-bad", "entry"), 30, y, 380, 44, shown, "rx", "5")
+	p.Rect(stage.Pick(e.again, "entry-bad", "entry"), 30, y, 380, 44, shown, "rx", "5")
 	p.Words("soft mono", 44, y+31, 24, text.Group(n+1), shown)
 	p.Words("", 76, y+31, 24, e.words, shown)
-	p.Words("wrong bold", 398, y+31, 24, pick(e.again, text.T("again"), ""), shown, "text-anchor", "end")
+	p.Words("wrong bold", 398, y+31, 24, stage.Pick(e.again, text.T("again"), ""), shown, "text-anchor", "end")
 }
 
 // into is the way from what one thread stored into the other's gap.
@@ -148,8 +134,8 @@ func (v view) outcome(p *stage.Panel) {
 	p.Rect("bad-wash", -680, 0, 1360+boardWidth, outcomeHeight+60, twice)
 	over := v.fade(v.from.over || v.from.twice(), v.to.over || v.to.twice(), 0.7, 1)
 	l := v.at(0.7)
-	words := pick(l.race.Guard == sim.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
-	is := pick(l.twice(), "wrong", "datacenter")
-	p.Words(is+" bold", boardWidth/2, 50, 30, pick(l.twice(), text.T("one ID, given twice"), words), over, "text-anchor", "middle")
-	p.Words(is+" bold", boardWidth/2, 124, 64, pick(l.twice(), "=", "≠"), over, "text-anchor", "middle")
+	words := stage.Pick(l.race.Guard == sim.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
+	is := stage.Pick(l.twice(), "wrong", "datacenter")
+	p.Words(is+" bold", boardWidth/2, 50, 30, stage.Pick(l.twice(), text.T("one ID, given twice"), words), over, "text-anchor", "middle")
+	p.Words(is+" bold", boardWidth/2, 124, 64, stage.Pick(l.twice(), "=", "≠"), over, "text-anchor", "middle")
 }

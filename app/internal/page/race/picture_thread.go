@@ -26,10 +26,10 @@ func rows(g sim.Guard) (tops []float64, high, gap, end float64) {
 }
 
 func (v view) code(p *stage.Panel, i int) {
-	p.Begin("code-"+pick(i == 0, "a", "b"), codeWidth, codeHeight)
+	p.Begin("code-"+stage.Pick(i == 0, "a", "b"), codeWidth, codeHeight)
 	h := &v.at(0.5).hands[i]
 	p.Words("bold", 0, 36, 34, text.T("Thread %s", letter(i)), 1)
-	p.Words(pick(h.waits, "wrong", "soft"), 0, 76, 24, h.coming, 1)
+	p.Words(stage.Pick(h.waits, "wrong", "soft"), 0, 76, 24, h.coming, 1)
 	v.gap(p, i)
 	tops, high, _, _ := rows(v.to.race.Guard)
 	for n, line := range v.to.race.Guard.Code() {
@@ -41,20 +41,20 @@ func (v view) code(p *stage.Panel, i int) {
 func (v view) gap(p *stage.Panel, i int) {
 	_, _, top, end := rows(v.to.race.Guard)
 	was, is := &v.from.hands[i], &v.to.hands[i]
-	there := yes(end > 0)
+	there := stage.Yes(end > 0)
 	open, stale := there*v.fade(was.holds, is.holds, 0.4, 1), there*v.fade(was.stale, is.stale, 0.6, 1)
 	locked := v.to.race.Guard == sim.WithLock
-	words := pick(locked, text.T("locked: nobody comes in"), text.T("its gap is open"))
+	words := stage.Pick(locked, text.T("locked: nobody comes in"), text.T("its gap is open"))
 	for _, wash := range []struct {
 		is    string
 		shown float64
-	}{{"gap", there}, {pick(locked, "gap-shut", "gap-open"), open}, {"gap-stale", stale}} {
+	}{{"gap", there}, {stage.Pick(locked, "gap-shut", "gap-open"), open}, {"gap-stale", stale}} {
 		p.Rect(wash.is, 0, top, codeWidth, end-top, wash.shown)
 	}
 	for _, says := range []struct {
 		is, words string
 		shown     float64
-	}{{"soft", text.T("the gap"), there * (1 - min(1, 2*open))}, {pick(locked, "datacenter bold", "accent bold"), words, max(0, 2*(open-stale)-1)}, {"wrong bold", text.T("%s stored in its gap", letter(1-i)), max(0, 2*stale-1)}} {
+	}{{"soft", text.T("the gap"), there * (1 - min(1, 2*open))}, {stage.Pick(locked, "datacenter bold", "accent bold"), words, max(0, 2*(open-stale)-1)}, {"wrong bold", text.T("%s stored in its gap", letter(1-i)), max(0, 2*stale-1)}} {
 		p.Words(says.is, codeWidth-12, top+34, 24, says.words, says.shown, "text-anchor", "end")
 	}
 }
@@ -75,7 +75,7 @@ func (v view) line(p *stage.Panel, i, n int, y, high float64, words string) {
 		state = "ran"
 	}
 	p.Rect("ran", 0, y+2, codeWidth, high-4, v.fade(now(v.from), now(v.to), 0, 0.3), "rx", "4")
-	p.Words(pick(state == "now" || state == "ran", "mono", "soft mono"), 46, y+high/2+10, 28, words, 1, "data-code-line", state, "translate", "no")
+	p.Words(stage.Pick(state == "now" || state == "ran", "mono", "soft mono"), 46, y+high/2+10, 28, words, 1, "data-code-line", state, "translate", "no")
 	tip := "M12 " + stage.Num(y+high/2-12) + "l22 12l-22 12z"
 	p.Path("arrow", tip, v.fade(was.ran == n, is.ran == n, 0, 0.3))
 	p.Path("hollow", tip, v.fade(was.next == n && was.ran != n, is.next == n && is.ran != n, 0.6, 1))
@@ -105,7 +105,7 @@ func (v view) sheet(i int) (x, y, shown float64) {
 		way = 1 - stage.Phase(v.share, 0, 0.65)
 		shown = 1 - stage.Phase(v.share, 0.55, 0.75)
 	default:
-		shown = yes(is)
+		shown = stage.Yes(is)
 	}
 	// The board is beside the hand or, where the picture is narrow, above it.
 	boardX, boardY := handWidth+boardWidth/2-sheetWide/2, 55.0
@@ -126,7 +126,7 @@ func pickf(so bool, a, b float64) float64 {
 }
 
 func (v view) hand(p *stage.Panel, i int) {
-	p.Begin("hand-"+pick(i == 0, "a", "b"), handWidth, handHeight)
+	p.Begin("hand-"+stage.Pick(i == 0, "a", "b"), handWidth, handHeight)
 	l := v.at(0.5)
 	h := &l.hands[i]
 	there := v.fade(v.from.hands[i].holds, v.to.hands[i].holds, 0, 1)
@@ -146,7 +146,7 @@ func (v view) hand(p *stage.Panel, i int) {
 	if v.to.hands[i].returned == "" {
 		born = 0
 	}
-	shown := yes(born > 0)
+	shown := stage.Yes(born > 0)
 	p.Words("soft", sheetX, returnedY+9, 24, text.T("it returned"), born)
 	ticket(p, v.to.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born), stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
 }
@@ -168,7 +168,7 @@ func (v view) paper(p *stage.Panel, i int) {
 	})
 	lease := v.to.race.Guard == sim.WithLease
 	on(shown, func() {
-		p.Words("soft", 18, 38, 24, pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i))), shown)
+		p.Words("soft", 18, 38, 24, stage.Pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i))), shown)
 	})
 	if lease {
 		v.leased(p, i, x, y, shown)
@@ -198,7 +198,7 @@ func (v view) leased(p *stage.Panel, i int, x, y, shown float64) {
 			id = v.to.race.IDText(v.to.own(i, n))
 		}
 		drawn := v.fade(len(v.from.hands[i].gone) > n, len(v.to.hands[i].gone) > n, 0, 0.3)
-		p.Words(pick(drawn > 0.5, "soft mono", "sequence mono bold"), 18, 96+54*float64(n), 34, id, shown)
+		p.Words(stage.Pick(drawn > 0.5, "soft mono", "sequence mono bold"), 18, 96+54*float64(n), 34, id, shown)
 		p.At(x, y)
 		p.Path("edge", "M14 "+stage.Num(85+54*float64(n))+"h110", shown*drawn)
 		p.At(x, y)
@@ -220,9 +220,9 @@ const (
 )
 
 func (v view) callers(p *stage.Panel, i int) {
-	p.Begin("callers-"+pick(i == 0, "a", "b"), callersWidth, callersHeight)
-	p.Words("bold aside", -320, 60, 30, pick(i == 0, text.T("The way out"), ""), 1)
-	p.Words("soft aside", -320, 98, 24, pick(i == 0, text.T("callers leave with an ID"), ""), 1)
+	p.Begin("callers-"+stage.Pick(i == 0, "a", "b"), callersWidth, callersHeight)
+	p.Words("bold aside", -320, 60, 30, stage.Pick(i == 0, text.T("The way out"), ""), 1)
+	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("callers leave with an ID"), ""), 1)
 	many := 1
 	if v.to.race.Guard == sim.WithLease {
 		many = 2
@@ -241,15 +241,15 @@ func (v view) caller(p *stage.Panel, i, n int, y float64) {
 		id = v.to.hands[i].gone[n]
 	}
 	gone := v.fade(was, is, 0.3, 1)
-	twice := v.fade(v.from.twice(), v.to.twice(), 0.7, 1) * yes(is)
+	twice := v.fade(v.from.twice(), v.to.twice(), 0.7, 1) * stage.Yes(is)
 	p.Rect("place", x(268)-56, y-23, 112, 46, 1-gone, "rx", "5")
-	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone), "text-anchor", pick(i == 0, "start", "end"))
-	p.Path(pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", pick(is, "served", "waiting"),
+	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone), "text-anchor", stage.Pick(i == 0, "start", "end"))
+	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", stage.Pick(is, "served", "waiting"),
 		"transform", "translate("+stage.Num(stage.Lerp(x(14), x(172), gone))+" "+stage.Num(y)+") scale(1.2)")
 	fromX, fromY := pickf(i == 0, 50, 0)+returnedX, returnedY-handHeight
 	if v.to.race.Guard == sim.WithLease {
 		fromX, fromY = pickf(i == 0, 50, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
 	}
-	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), yes(is), twice)
+	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), stage.Yes(is), twice)
 	p.Words("wrong bold", x(268), y+58, 24, text.T("twice"), twice, "text-anchor", "middle")
 }
