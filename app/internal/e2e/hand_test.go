@@ -42,3 +42,14 @@ func TestTheClockIsTurnedByItsHandAndWhatWasDoneIsInTheLinkAndTakenBack(t *testi
 		})
 	}
 }
+
+func TestWhatIsDoneByHandIsSeenToHappen(t *testing.T) {
+	b := warm(t, lab).visit("/rollback?scene=back-3ms&step=2").untilField("step", "2")
+	eval[bool](b, `(() => {
+		window.stoodAt = new Set();
+		const look = () => { stoodAt.add(document.querySelector("[data-hand]").getAttribute("cx")); requestAnimationFrame(look); };
+		look();
+		return true;
+	})()`)
+	b.press("b").untilField("step", "3").until("the hand has come from where it was, by places between", `stoodAt.size > 2 && document.querySelector("[data-hand]").dataset.value === "99"`)
+}

@@ -83,8 +83,8 @@ func (f *Frame) done() string {
 			return text.Tell("The program ends and begins again, with what it remembered saved.")
 		}
 		return text.Tell("The program ends and begins again. It remembers nothing.")
-	}
-	if n := f.Seen() - f.run.Script.first(); o.verb == Others {
+	case Others:
+		n := f.Seen() - f.run.Script.first()
 		if n == 1 {
 			return text.Tell("1 more design comes to the stage. It had the same clock and the same calls all along.")
 		}

@@ -151,10 +151,10 @@ func (m motion) digit(c carry, n int) (one bool, squeeze float64) {
 	a, b := c.was>>n&1, (c.was+1)>>n&1
 	if c.op != count && c.op != mask {
 		a, b = m.from.sum.is>>n&1, c.is>>n&1
-		return pickf(m.share > 0.5, float64(b), float64(a)) == 1, pickf(a == b, 1, abs(2*m.share-1))
+		return Pick(m.share > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, abs(2*m.share-1))
 	}
 	done := min(max(c.head-float64(n), 0), 1)
-	return pickf(done > 0.5, float64(b), float64(a)) == 1, pickf(a == b, 1, abs(2*done-1))
+	return Pick(done > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, abs(2*done-1))
 }
 
 func abs(v float64) float64 { return max(v, -v) }

@@ -79,7 +79,7 @@ func (k *Look) Lines() []Line {
 // Words of the page, and change once the picture has come so far.
 func (m motion) told(p *Panel) {
 	p.Begin("told", 0, 0)
-	for _, words := range m.at(pickf(m.carry().wraps, 1, 0.5)).Told() {
+	for _, words := range m.at(Pick(m.carry().wraps, 1, 0.5)).Told() {
 		p.says(words)
 	}
 }

@@ -57,10 +57,10 @@ func (m motion) drawer(p *Panel, slot int64) {
 		place = Lerp(fromAt, toAt, slide)
 	case is && (!was || m.share > 0.5):
 		place, filled = Lerp(toAt+0.3, toAt, slide), float64(to.filled)
-		shown = pickf(was, 2*m.share-1, m.share)
+		shown = Pick(was, 2*m.share-1, m.share)
 	case was:
 		d, place, filled = from, Lerp(fromAt, fromAt-0.3, slide), float64(from.filled)
-		shown = 1 - pickf(is, 2*m.share, m.share)
+		shown = 1 - Pick(is, 2*m.share, m.share)
 	default:
 		shown = 0
 	}
@@ -147,11 +147,4 @@ func (m motion) lens(p *Panel, d drawer, filled, x, shown float64) {
 		p.Rect("full", left+1.5, top+1.5, width-3, height-3, shown*full, "rx", "3")
 		p.Words(Pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, strconv.FormatInt(n, 10), shown, "text-anchor", "middle")
 	}
-}
-
-func pickf(so bool, a, b float64) float64 {
-	if so {
-		return a
-	}
-	return b
 }

@@ -70,7 +70,7 @@ func (m swing) ghost(p *Panel, node int) {
 	alone := Yes(len(r.highest) == 1)
 	p.put("ellipse", "swing", shown*alone, []Attr{share("cx", (x+at)/2), high("cy", y), share("rx", (at-x)/2), high("ry", arcHigh)}, []string{"pathLength", "2"})
 	p.put("circle", "ghost", shown, []Attr{share("cx", at), high("cy", y), high("r", radius)}, nil)
-	near := pickf(m.to.owners.open, 11, 5) // the knob lies over the ghost, whose number stands on the scale too
+	near := Pick(m.to.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
 	p.put("text", "soft mono halo", shown*Yes(at-x > near), []Attr{{words: r.name(c.highest)}, share("x", at), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
 	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
 	p.put("text", "time bold", shown*alone, []Attr{{words: words}, share("x", min(max((x+at)/2, 5), 92)), high("y", y-arcHigh-0.35), high("font-size", 1.3)}, []string{"text-anchor", "middle"})

@@ -80,7 +80,7 @@ func (r *Ruler) place(at float64) int64 { return int64(math.Floor((at-r.from)/r.
 func (r *Ruler) columns() int { return max(min(int(r.cell()/r.pitch(false)), 4), 1) }
 
 func (r *Ruler) pitch(narrow bool) float64 {
-	return 100 * dotDistance / rulerWidth * pickf(narrow, 1.9, 1)
+	return 100 * dotDistance / rulerWidth * Pick(narrow, 1.9, 1)
 }
 
 // stander puts what happens in a lane at its place, one event after another.

@@ -197,8 +197,8 @@ func Yes(so bool) float64 {
 	return 0
 }
 
-// Pick is one of two texts.
-func Pick(so bool, a, b string) string {
+// Pick is one of two.
+func Pick[T any](so bool, a, b T) T {
 	if so {
 		return a
 	}

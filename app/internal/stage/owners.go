@@ -182,18 +182,18 @@ func (b band) drawID(o *owners) *drawnID {
 // At the left, and its number at the right.
 func (m swing) owner(p *Panel, o *owners, which int, middle float64) {
 	left := which == 0
-	end := pickf(left, 0, float64(p.Width))
-	in := pickf(left, 1, -1)
+	end := Pick(left, 0, float64(p.Width))
+	in := Pick(left, 1.0, -1)
 	anchor := Pick(left, "start", "end")
 	shown := Yes(o.twice)
 	if m.from.owners.id != m.to.owners.id || !m.from.owners.twice {
-		shown *= pickf(left, 1, Phase(m.share, 0.5, 0.9))
+		shown *= Pick(left, 1, Phase(m.share, 0.5, 0.9))
 	}
 	width := 12.4*float64(len(o.name)) + 20
 	p.Words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)
 	p.Path("turned person", person, shown, "data-caller", Pick(o.twice, strconv.Itoa(which), ""), "data-state", Pick(o.twice, "served", ""))
 	p.At(end+in*17, middle+3)
-	p.Rect("ticket", pickf(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
+	p.Rect("ticket", Pick(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
 	p.Words("wrong mono bold", end+in*(40+width/2), middle+8, 20, Pick(o.twice, o.name, ""), shown, "text-anchor", "middle")
 	p.Words("wrong bold", end+in*(58+width), middle+9, 24, "=", shown, "text-anchor", "middle")
 	alone := Yes(o.any && !o.twice)
@@ -201,6 +201,6 @@ func (m swing) owner(p *Panel, o *owners, which int, middle float64) {
 	if !left { // the number may be as long as there is no room for beside the strip
 		above, below = text.T("the ID as a number"), text.Group(o.id)
 	}
-	p.Words(Pick(left, "mono bold", "soft"), end, middle+2, pickf(left, 24, 20), above, alone, "text-anchor", anchor)
-	p.Words(Pick(left, "soft", "mono bold"), end, middle+pickf(o.open, 0, 20)+28, 20, below, alone, "text-anchor", anchor)
+	p.Words(Pick(left, "mono bold", "soft"), end, middle+2, Pick(left, 24.0, 20), above, alone, "text-anchor", anchor)
+	p.Words(Pick(left, "soft", "mono bold"), end, middle+Pick(o.open, 0.0, 20)+28, 20, below, alone, "text-anchor", anchor)
 }

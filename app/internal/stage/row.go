@@ -21,7 +21,7 @@ func (m motion) row(p *Panel) {
 	}
 	seen := answered || c.turned || c.refused || c.waiting > 0
 	turned := c.turned || c.refused
-	x := Lerp(58, pickf(turned, 36, 58), Phase(m.share, 0.2, 1))
+	x := Lerp(58, Pick(turned, 36.0, 58), Phase(m.share, 0.2, 1))
 	p.Path(Pick(turned, "turned person", Pick(answered, "served person", "front person")), person, Yes(seen), "data-caller", Pick(seen, "0", ""), "data-state", Pick(seen, state, ""))
 	p.At(x, 66)
 	m.rowRing(p)

@@ -61,7 +61,7 @@ func (m swing) used(p *Panel, node int, y1, y Attr) {
 	x := r.x(here)
 	end := max(r.x(highest)+50*r.tick/(r.to-r.from+r.tick), x)
 	shown := Yes(behind && here < highest-1e-6)
-	p.put("rect", "hatch", shown, []Attr{share("x", x), y, share("width", pickf(shown > 0, end-x, 0)), share("height", 100)}, []string{"fill", "url(#used)"})
+	p.put("rect", "hatch", shown, []Attr{share("x", x), y, share("width", Pick(shown > 0, end-x, 0)), share("height", 100)}, []string{"fill", "url(#used)"})
 	p.put("line", "ghost-line", shown, []Attr{share("x1", r.x(highest)), share("x2", r.x(highest)), y1, share("y2", 100)}, nil)
 	p.put("line", "hand-line", 1, []Attr{share("x1", x), share("x2", x), y1, share("y2", 100)}, nil)
 }
@@ -131,15 +131,8 @@ func (m swing) dot(p *Panel, row *RulerRow, d *dot, from, to int32) {
 func (m swing) piled(p *Panel, row *RulerRow, from, to int32) {
 	for _, pile := range row.piles {
 		if len(pile.events) > pile.shown && m.of.columns() > 2 {
-			n := before(pile.events, pickInt(m.share < 0.5, from, to))
+			n := before(pile.events, Pick(m.share < 0.5, from, to))
 			p.put("text", "bold halo", Yes(n > pile.shown), []Attr{{words: text.T("×%s", text.Group(n))}, share("x", pile.x), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "middle", "dy", "0.35em"})
 		}
 	}
-}
-
-func pickInt(so bool, a, b int32) int32 {
-	if so {
-		return a
-	}
-	return b
 }

@@ -82,8 +82,8 @@ func (t track) bars(p *Panel, drawers bool) {
 			t.parity(p, x, t.even(tick), Yes(count >= 0.5))
 			inside, high = false, 36
 		}
-		p.Rect("full", x+3, t.ground-high, slot-6, pickf(drawers && l.lone(), 0, high), 1)
-		p.Words(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, pickf(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5), "text-anchor", "middle")
+		p.Rect("full", x+3, t.ground-high, slot-6, Pick(drawers && l.lone(), 0, high), 1)
+		p.Words(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5), "text-anchor", "middle")
 		p.Words(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
 	}
 	d := "M" + Num(t.left) + " " + Num(t.ground) + "H" + Num(t.right)
@@ -129,5 +129,5 @@ func (t track) clock(p *Panel, hand bool) {
 	p.Path("clock", "M"+Num(x)+" "+Num(t.top-16)+"V"+Num(t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.to.tick, 10), ""))
 	p.Path("time-fill", "M"+Num(x-7)+" "+Num(t.top-22)+"h14l-7 9z", 1)
 	right := x > t.right-90
-	p.Words("time halo", x+pickf(right, -12, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", Pick(right, "end", "start"))
+	p.Words("time halo", x+Pick(right, -12.0, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", Pick(right, "end", "start"))
 }

@@ -47,26 +47,39 @@ type Stage[Look any] struct {
 // Show begins the motion to a look, so many places on. What is no neighbour, fast
 // playing, and who wants less motion see it at once.
 func (s *Stage[Look]) Show(look Look, by int) {
-	was, since := s.now, time.Since(s.last)
-	s.now = look
-	if app.IsServer {
-		return
+	if app.IsClient {
+		s.begin(s.now, by)
+		s.ask()
 	}
+	s.now = look
+}
+
+// begin begins a motion from a look, so many places on: it is over before the next
+// one, where they come fast.
+func (s *Stage[Look]) begin(from Look, by int) {
+	s.length = min(Longest, time.Since(s.last)*9/10)
 	s.last, s.begun, s.still = time.Now(), time.Now(), nil
-	s.length = min(Longest, since*9/10)
 	s.moves = (by == 1 || by == -1) && s.length >= shortest && !calm()
-	s.from, s.back = was, by < 0
-	s.ask()
+	s.from, s.back = from, by < 0
 }
 
 // Forget says that the page draws its panels anew, for a look that is none of
 // those before.
 func (s *Stage[Look]) Forget(ctx app.Context, look Look) {
 	s.now, s.moves, s.shown = look, false, nil
-	if ctx != nil && !app.IsServer {
-		ctx.Defer(func(app.Context) { s.ask() })
+	if ctx == nil || app.IsServer {
+		return
 	}
+	s.cancel()
+	ctx.Defer(func(app.Context) {
+		s.begun = time.Now()
+		s.ask()
+	})
 }
+
+// Lead has the panels that are drawn anew begin as another look, and move from there
+// to the one that Forget has named.
+func (s *Stage[Look]) Lead(from Look) { s.begin(from, 1) }
 
 // Moving says that a motion is under way, and Stop ends it.
 func (s *Stage[Look]) Moving() bool { return s.moves }
@@ -76,19 +89,29 @@ func (s *Stage[Look]) Stop() { s.moves = false }
 
 // Release lets go of what the browser holds, when the page goes.
 func (s *Stage[Look]) Release() {
-	if s.request != nil {
-		app.Window().Call("cancelAnimationFrame", s.request)
-	}
+	s.cancel()
 	if s.frame != nil {
 		s.frame.Release()
 	}
-	s.frame, s.request = nil, nil
+	s.frame = nil
+}
+
+// cancel takes back what was asked for.
+func (s *Stage[Look]) cancel() {
+	if s.request != nil {
+		app.Window().Call("cancelAnimationFrame", s.request)
+	}
+	s.request = nil
 }
 
 // Panel draws a panel for the first time.
 func (s *Stage[Look]) Panel(index int) app.UI {
 	var panel stage.Panel
-	s.Draw(&panel, index, s.now, s.now, 1)
+	look := s.now
+	if s.moves {
+		look = s.from
+	}
+	s.Draw(&panel, index, look, look, 1)
 	marks := make([]app.UI, len(panel.Marks))
 	for i, m := range panel.Marks {
 		if words, attrs := m.Written(); m.Tag == "text" {
@@ -133,7 +156,9 @@ func (s *Stage[Look]) onFrame() {
 	if s.moves {
 		share = min(float64(time.Since(s.begun))/float64(s.length), 1)
 	}
-	s.paint(share)
+	if changes := s.changes(share); changes != "" {
+		app.Window().Call("labPaint", changes)
+	}
 	if share < 1 {
 		s.ask()
 		return
@@ -143,8 +168,9 @@ func (s *Stage[Look]) onFrame() {
 	}
 }
 
-// paint brings the page's marks to the picture of a share of the way.
-func (s *Stage[Look]) paint(share float64) {
+// changes are what of the picture at a share of the way is not shown yet: from then
+// on it is.
+func (s *Stage[Look]) changes(share float64) string {
 	from, to := s.now, s.now
 	if share < 1 {
 		if from = s.from; s.back {
@@ -168,9 +194,7 @@ func (s *Stage[Look]) paint(share float64) {
 		}
 		mark += len(s.shown[i].Marks)
 	}
-	if changes.Len() > 0 {
-		app.Window().Call("labPaint", changes.String())
-	}
+	return changes.String()
 }
 
 // rest finds the panels that look alike at both ends of a motion: they need not

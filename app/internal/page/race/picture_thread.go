@@ -113,16 +113,9 @@ func (v view) sheet(i int) (x, y, shown float64) {
 		boardX = -boardWidth/2 - sheetWide/2
 	}
 	if v.narrow {
-		boardX, boardY = pickf(i == 0, handWidth, 0)-sheetWide/2, -codeHeight-300
+		boardX, boardY = stage.Pick(i == 0, handWidth, 0)-sheetWide/2, -codeHeight-300
 	}
 	return stage.Lerp(boardX, sheetX, way), stage.Lerp(boardY, sheetY, way) - 30*math.Sin(math.Pi*way) + fall, shown
-}
-
-func pickf(so bool, a, b float64) float64 {
-	if so {
-		return a
-	}
-	return b
 }
 
 func (v view) hand(p *stage.Panel, i int) {
@@ -184,7 +177,7 @@ func (v view) paper(p *stage.Panel, i int) {
 	turn := "translate(" + stage.Num(x+182) + " " + stage.Num(y+170) + ") rotate(-14) scale(" + stage.Num(stage.Lerp(1.6, 1, stale)) + ")"
 	p.Rect("stamp", -60, -25, 120, 46, shown*stale, "rx", "5", "transform", turn)
 	p.Words("wrong bold", 0, 10, 30, text.T("STALE"), shown*stale, "text-anchor", "middle", "transform", turn)
-	thumb := pickf(i == 0, -12, sheetWide-14)
+	thumb := stage.Pick(i == 0, -12, sheetWide-14)
 	for n := range 2 {
 		on(shown, func() { p.Rect("thumb", thumb, 64+24*float64(n), 26, 18, shown, "rx", "9") })
 	}
@@ -228,13 +221,13 @@ func (v view) callers(p *stage.Panel, i int) {
 		many = 2
 	}
 	for n := range many {
-		v.caller(p, i, n, pickf(many == 1, 84, 44+80*float64(n)))
+		v.caller(p, i, n, stage.Pick(many == 1, 84, 44+80*float64(n)))
 	}
 }
 
 func (v view) caller(p *stage.Panel, i, n int, y float64) {
 	// The right thread's callers mirror the left one's.
-	x := func(left float64) float64 { return pickf(i == 0, left, callersWidth-left) }
+	x := func(left float64) float64 { return stage.Pick(i == 0, left, callersWidth-left) }
 	was, is := n < len(v.from.hands[i].gone), n < len(v.to.hands[i].gone)
 	id := ""
 	if is {
@@ -246,9 +239,9 @@ func (v view) caller(p *stage.Panel, i, n int, y float64) {
 	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone), "text-anchor", stage.Pick(i == 0, "start", "end"))
 	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", stage.Pick(is, "served", "waiting"),
 		"transform", "translate("+stage.Num(stage.Lerp(x(14), x(172), gone))+" "+stage.Num(y)+") scale(1.2)")
-	fromX, fromY := pickf(i == 0, 50, 0)+returnedX, returnedY-handHeight
+	fromX, fromY := stage.Pick(i == 0, 50.0, 0)+returnedX, returnedY-handHeight
 	if v.to.race.Guard == sim.WithLease {
-		fromX, fromY = pickf(i == 0, 50, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
+		fromX, fromY = stage.Pick(i == 0, 50.0, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
 	}
 	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), stage.Yes(is), twice)
 	p.Words("wrong bold", x(268), y+58, 24, text.T("twice"), twice, "text-anchor", "middle")

@@ -26,7 +26,10 @@ func (p *scene) SVG() string {
 	y := s.Words(24, 44, 70, ui.SketchTitle, text.Data(cmp.Or(p.run.Script.Title, p.script.Title)))
 	y = s.Words(24, y+6, 120, ui.SketchWords, text.T("Step %s: %s", p.at.String(), p.run.Frame(p.at.step).Words()))
 	p.looks()
-	r := cmp.Or(p.moving.ruler, p.newRuler())
+	r := p.moving.ruler
+	if r == nil { // the page itself draws none
+		r = p.newRuler()
+	}
 	look := r.Look(sim.Stop{Step: p.at.step, Moment: p.at.moment}, p.lane, false)
 	var panel stage.Panel
 	draw := func(index, y, height int) {

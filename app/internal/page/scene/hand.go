@@ -40,12 +40,12 @@ func (p *scene) onHand(event string, e app.Event) {
 		p.moving.Show(&shot{p.looks().lanes, p.looks().ruler.Dragged(h.node, h.to)}, 0)
 		return
 	}
-	h.held = false
 	if event == "pointerup" && h.to != reads {
 		p.turn(h.node, h.to-reads)
-		return
+	} else {
+		p.moving.Show(p.looks(), 0)
 	}
-	p.moving.Show(p.looks(), 0)
+	h.held = false
 }
 
 // takeHand begins a drag: from here on the hand gets all that the pointer does.
@@ -90,8 +90,17 @@ func (p *scene) turn(node int, by float64) {
 	p.byHand(verb + time.Duration(math.Round(math.Abs(by)*1e6)).String())
 }
 
-// byHand does something by hand after the step where the player stands.
+// byHand does something by hand after the step where the player stands, and has one
+// see it happen. A hand that was dragged is there already.
 func (p *scene) byHand(lines string) {
 	p.asked = none // what was asked is asked of the scene's own future
 	p.update(func(s *state) { s.press(lines) })
+	if p.forked != "" {
+		return
+	}
+	before := p.looksAt(point{step: p.at.step - 1})
+	if h := &p.hand; h.held {
+		before.ruler = before.ruler.Dragged(h.node, h.to)
+	}
+	p.moving.Lead(before)
 }

@@ -46,24 +46,30 @@ func (p *scene) looks() *shot {
 		}
 	}
 	if is := (viewed{p.at, p.lane, p.inner}); v.shot == nil || v.seen != is {
-		v.seen, v.shot = is, &shot{}
-		stop := sim.Stop{Step: p.at.step, Moment: p.at.moment}
-		if p.stops != nil && p.at.on(p.stops[p.index(p.at)]) {
-			stop = p.stops[p.index(p.at)]
-		}
-		for i, l := range v.lanes {
-			if p.ruled() && (i != p.lane || !p.inner) { // it is a row, and no more
-				v.shot.lanes = append(v.shot.lanes, nil)
-				continue
-			}
-			v.shot.lanes = append(v.shot.lanes, l.Look(stop))
-		}
-		if p.ruled() {
-			v.shot.ruler = v.ruler.Look(stop, p.lane, p.inner)
-		}
+		v.seen, v.shot = is, p.looksAt(p.at)
 	}
 	v.Panels = p.panels()
 	return v.shot
+}
+
+// looksAt is what is seen at a point of the run.
+func (p *scene) looksAt(at point) *shot {
+	v, is := &p.moving, &shot{}
+	stop := sim.Stop{Step: at.step, Moment: at.moment}
+	if p.stops != nil && at.on(p.stops[p.index(at)]) {
+		stop = p.stops[p.index(at)]
+	}
+	for i, l := range v.lanes {
+		if p.ruled() && (i != p.lane || !p.inner) { // it is a row, and no more
+			is.lanes = append(is.lanes, nil)
+			continue
+		}
+		is.lanes = append(is.lanes, l.Look(stop))
+	}
+	if p.ruled() {
+		is.ruler = v.ruler.Look(stop, p.lane, p.inner)
+	}
+	return is
 }
 
 // newRuler is the ruler that the run's lanes stand on.
@@ -73,12 +79,6 @@ func (p *scene) newRuler() *stage.Ruler {
 		titles = append(titles, p.title(i))
 	}
 	return stage.NewRuler(p.run, p.moving.lanes, titles)
-}
-
-// forget says that the page may have drawn the panels anew.
-func (p *scene) forget() {
-	p.moving.Forget(p.ctx, p.looks())
-	p.scroll()
 }
 
 // scroll keeps the line that runs in sight where the code is longer than its
@@ -92,16 +92,6 @@ func (p *scene) scroll() {
 			app.Window().Call("labFollow")
 		}
 	})
-}
-
-// moved shows where the player stands now, so many places on.
-func (p *scene) moved(by int) {
-	v := &p.moving
-	if v.of != p.run || v.seen.lane != p.lane || v.seen.inner != p.inner {
-		by = 0
-	}
-	v.Show(p.looks(), by)
-	p.scroll()
 }
 
 // moveOver writes the address, if that is still to be done.

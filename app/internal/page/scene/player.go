@@ -20,18 +20,18 @@ func (p *scene) stagePlayer() app.UI {
 			marks[i].At = p.index(point{step: marks[i].At})
 		}
 	}
+	fineness := text.T("Every moment")
+	if p.fine {
+		fineness = text.T("Fewer moments")
+	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-		p.track(marks),
-		p.fineness(text.T("Every moment"), text.T("Fewer moments")),
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
+			OnMove: p.move, OnPlay: p.onPlay},
+		ui.TextOn("button", fineness, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
+			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
 		ui.TextOn("button", text.T("Code and bits"), "type", "button", "class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.more = !p.more }), "more"),
 	)
-}
-
-// track is the player itself.
-func (p *scene) track(marks []ui.Mark) app.UI {
-	return &ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
-		OnMove: p.move, OnPlay: p.onPlay}
 }
 
 // onPlay is told that playing begins or ends. The results are then of where it ended.
@@ -39,16 +39,6 @@ func (p *scene) onPlay(playing bool) {
 	if p.playing = playing; !playing && p.below != p.at {
 		p.ctx.Dispatch(func(app.Context) { p.below = p.at })
 	}
-}
-
-// fineness is the button that asks for all moments, or for fewer.
-func (p *scene) fineness(more, fewer string) app.UI {
-	words := more
-	if p.fine {
-		words = fewer
-	}
-	return ui.TextOn("button", words, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
-		OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine")
 }
 
 // move goes to another of the player's places. Who goes on from an open question

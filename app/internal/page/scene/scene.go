@@ -94,35 +94,36 @@ func (p *scene) open(query, fragment string) {
 	p.moving.of, p.moving.owed = nil, false
 	p.facts = facts{played: p.played}
 	p.follow(s)
-	p.moving.Forget(p.ctx, p.looks())
 	p.linkBad = nav.Sentences(append(problems, p.lacks...))
 	if s.at == opening && p.asks(p.at) {
 		p.asked = p.at.step
 	}
-	p.scroll()
 }
 
 // update is the one way in which a reader changes what the address says.
 func (p *scene) update(change func(*state)) {
 	s, was, index := p.state, p.at, p.index(p.at)
 	change(&s)
-	p.follow(s)
-	if p.at != was {
-		p.moved(p.index(p.at) - index)
+	if anew := p.follow(s); !anew && p.at != was {
+		p.moving.Show(p.looks(), p.index(p.at)-index)
+		p.scroll()
 	}
 	p.write()
 }
 
-// follow takes a state, and what follows from it.
-func (p *scene) follow(s state) {
+// follow takes a state, and what follows from it. It says whether the page draws
+// the panels anew.
+func (p *scene) follow(s state) (anew bool) {
 	was := p.facts
 	p.state, p.facts = derive(s, was)
 	if !p.playing || !p.ruled() || p.played != was.played {
 		p.below = p.at
 	}
-	if (p.played != was.played || p.lane != was.lane || p.inner != was.inner) && app.IsClient && p.ctx != nil {
-		p.forget()
+	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
+		p.moving.Forget(p.ctx, p.looks())
+		p.scroll()
 	}
+	return anew
 }
 
 // write writes the address; while the scene plays, once what moves stands still: to
