@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -18,6 +20,8 @@ type Shell struct {
 	// a frame in another page: the figure alone. The looks of both hold before
 	// the program runs (web/early.js).
 	Present, Embed bool
+	// Theatre is for a page whose picture is as large as the window.
+	Theatre bool
 	// Figure is the page's picture, for those who share it.
 	Figure Picture
 }
@@ -28,7 +32,7 @@ func (s Shell) Render(content ...app.UI) app.UI {
 	if s.Ready {
 		main = main.DataSet("ready", "true")
 	}
-	return Elem("div", With{"class", "shell"},
+	return Elem("div", With{"class", "shell", "data-theatre", strconv.FormatBool(s.Theatre)},
 		s.header(),
 		main.Body(append(content, s.back())...),
 		&foot{Previous: s.Previous, Next: s.Next},

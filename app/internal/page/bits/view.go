@@ -16,6 +16,7 @@ import (
 func (p *bitLab) Render() app.UI {
 	o := p.operation()
 	frame := nav.Shell("/bits?op="+p.op, p.ready)
+	frame.Theatre = true
 	if len(p.walk.Steps) > 0 {
 		frame.Figure = ui.Picture{Of: p}
 	}

@@ -13,6 +13,7 @@ import (
 // Render draws the page.
 func (p *race) Render() app.UI {
 	frame := nav.Shell("/race", p.ready)
+	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race"},

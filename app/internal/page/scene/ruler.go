@@ -49,7 +49,7 @@ func (p *scene) rulerRow(i int, picture app.UI) app.UI {
 	row := p.moving.ruler.Rows[i]
 	f := p.shown().Lane(row.Lane)
 	of, v := f.Of(), p.verdictOf(f, row.Node)
-	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", v.kind, "data-inside", strconv.FormatBool(p.inner && row.Lane == p.lane), "data-later", strconv.FormatBool(row.Lane >= f.Seen())}
+	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", v.kind, "data-inside", strconv.FormatBool(p.inner && row.Lane == p.lane), "data-later", strconv.FormatBool(row.Lane >= f.Seen()), "data-last", strconv.FormatBool(p.lastRow(i, f.Seen()))}
 	title, record := p.title(row.Lane), ui.Div("row-lamps")
 	if nodes := p.run.Script.Nodes; len(nodes) > 1 {
 		title = text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
@@ -68,6 +68,12 @@ func (p *scene) rulerRow(i int, picture app.UI) app.UI {
 		record,
 		p.lookInside(of),
 	)
+}
+
+// lastRow says that no row that is seen stands below, where so many lanes are.
+func (p *scene) lastRow(i, lanes int) bool {
+	rows := p.moving.ruler.Rows
+	return rows[i].Lane < lanes && (i+1 == len(rows) || rows[i+1].Lane >= lanes)
 }
 
 // rowRecord is what has held in a lane and, for those who listen, its figures.

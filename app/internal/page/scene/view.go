@@ -16,6 +16,7 @@ import (
 // Render draws the page.
 func (p *scene) Render() app.UI {
 	frame := nav.Shell(p.path+"?scene="+p.scene, p.ready)
+	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		p.theatre(),
