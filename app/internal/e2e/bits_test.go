@@ -248,22 +248,17 @@ func TestTheLongestWalkPlaysToItsEnd(t *testing.T) {
 	b.choose(".player-speed", "20").button("Play").untilField("step", "66")
 }
 
-// labLooks goes through the operations by their links, and names what of the first
-// and the last step is not to be seen whole without scrolling, and what is smaller
-// than so many pixels.
-const labLooks = `(async (least) => {
-	const faults = [], frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-	const at = (name) => document.querySelector('[data-field="' + name + '"]').dataset.value;
-	const until = async (so) => { for (let tries = 0; !so() && tries < 200; tries++) await frame(); await frame(); };
+// labLooks goes through the operations by their links, to the first and the last step
+// of each.
+const labLooks = `
+	const least = %d, at = (name) => document.querySelector('[data-field="' + name + '"]').dataset.value;
 	const look = (where) => {
 		for (const one of ["[data-caption]", ".worksheet", ".bit-side", "[data-player]"]) {
-			const e = document.querySelector("[data-stage] " + one), box = e.getBoundingClientRect();
-			if (box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1 || box.height < 40) faults.push(where + one + " from " + box.top + " to " + box.bottom);
-			if (e.scrollHeight > e.clientHeight + 2) faults.push(where + one + " hides " + (e.scrollHeight - e.clientHeight) + " px");
+			const e = document.querySelector("[data-stage] " + one);
+			whole(e, where);
+			uncut(e, where);
 		}
-		const size = (e) => parseFloat(getComputedStyle(e).fontSize) * (e.closest("svg")?.getScreenCTM().a || 1);
-		const small = [...document.querySelectorAll(".bitlab :is([data-panel] text, .press-value > *, code, .digits, input[type=text])")].find((e) => (e.textContent || e.value) && size(e) < least - 0.5);
-		if (small) faults.push(where + (small.textContent || small.value) + " of " + size(small) + " px");
+		large(".bitlab :is([data-panel] text, .press-value > *, code, .digits, input[type=text])", least, where);
 	};
 	for (let n = 0; n < document.querySelectorAll(".op").length; n++) {
 		const link = () => document.querySelectorAll(".op")[n];
@@ -273,9 +268,7 @@ const labLooks = `(async (least) => {
 		[...document.querySelectorAll(".player button")].find((e) => e.innerText === "Last").click();
 		await until(() => at("step") === at("steps"));
 		look(link().innerText + " at last: ");
-	}
-	return faults;
-})`
+	}`
 
 func TestAllOfAnOperationIsSeenInOneLook(t *testing.T) {
 	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce")
@@ -285,7 +278,7 @@ func TestAllOfAnOperationIsSeenInOneLook(t *testing.T) {
 		least         int
 	}{{"", 1440, 900, 12}, {"present=1", 1920, 1080, 24}} {
 		b.resize(size.width, size.height).visit("/bits?" + size.query)
-		for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%d)", labLooks, size.least)) {
+		for _, fault := range b.unseen(fmt.Sprintf(labLooks, size.least)) {
 			t.Errorf("%d by %d: %s", size.width, size.height, fault)
 		}
 	}
