@@ -15,6 +15,9 @@ SAPPHIRE := .build/@sapphire/snowflake-3.5.5
 MEASURE := .build/measure
 
 GO ?= go
+# A program that is given away says which it is: the commit, the same for all who
+# make it of that.
+PROGRAM = $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.version=$$(git describe --tags --always --dirty)"
 # What is built does not depend on the folder it is built in, so that a fresh
 # clone finds all of it built already.
 export GOFLAGS := $(GOFLAGS) -trimpath
@@ -24,20 +27,35 @@ GOROOT := $(shell $(GO) env GOROOT)
 # library, which must be fast, is built as ever.
 WASM_FLAGS := -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
 
-SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*')
+SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site test check race size bench bench-web real tools clean start lighthouse pictures film engines measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
+.PHONY: help run site build release test check race size bench bench-web real tools clean start lighthouse pictures film engines measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
-run: export ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
-	@exec .build/lab serve -dir .build/run -addr "$(ADDR)"
+run: .build/lab web/app.wasm wasm_exec.js ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
+	@exec .build/lab -addr "$(ADDR)"
 
 site: .build/lab web/app.wasm wasm_exec.js ## export the site fully compressed (SITE=folder BASE=/path/ URL=https://host)
-	@.build/lab build -dir "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
-	@echo "$(SITE)"
+	@.build/lab export "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
+
+build: packed ## make one program with the whole site in it, .build/snowflakelab
+	$(PROGRAM) -o .build/snowflakelab ./app
+
+release: packed ## make that program for Linux, macOS and Windows, with checksums, in .build/release
+	@rm -rf .build/release && mkdir -p .build/release
+	@for os in linux darwin windows; do for arch in amd64 arm64; do \
+		suffix=; [ $$os != windows ] || suffix=.exe; echo "snowflakelab-$$os-$$arch$$suffix"; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(PROGRAM) -o .build/release/snowflakelab-$$os-$$arch$$suffix ./app || exit 1; done; done
+	@cd .build/release && sha256sum * > SHA256SUMS && cat SHA256SUMS
+
+# What such a program has in it: the site's sources, and its files compressed.
+.PHONY: packed
+packed: .build/lab web/app.wasm wasm_exec.js
+	@rm -rf app/packed && mkdir -p app/packed && cp -R web wasm_exec.js app/packed/
+	@.build/lab pack app/packed/forms >/dev/null
 
 test: ## run every test, the browser's included
 	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools export gofmt vet staticcheck library unit concurrent size e2e
@@ -79,8 +97,9 @@ pictures: measured ## picture every page, every scene and all that moves into .b
 
 engines: .build/lab web/app.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
 	@.ci/tools firefox webkit xvfb
-	@rm -rf .build/watched && cp -R web .build/watched && cat app/internal/engines/watch.js web/early.js > .build/watched/early.js
-	@.build/lab build -dir .build/engines -web .build/watched -level 5
+	@rm -rf .build/watched && mkdir -p .build/watched && cp -R web wasm_exec.js .build/watched/
+	@cat app/internal/engines/watch.js web/early.js > .build/watched/web/early.js
+	@.build/lab export .build/engines -from .build/watched -level 5
 	@$(GO) run ./app/internal/engines
 
 film: export ## film the rollover for the README
@@ -94,14 +113,14 @@ tools: ## install what the tests need: Chromium, Node, a C compiler, and Postgre
 	@$(MAKE) -s axe
 
 clean: ## remove everything that was built
-	rm -rf .build wasm_exec.js web/app.wasm
+	rm -rf .build app/packed wasm_exec.js web/app.wasm
 
 # ---- What make run needs, each made again only when its sources change ----
 
 export: .build/run.stamp
 
 .build/run.stamp: .build/lab web/app.wasm wasm_exec.js $(WEB)
-	@.build/lab build -dir .build/run -level 5
+	@.build/lab export .build/run -level 5 >/dev/null
 	@touch $@
 
 .build/lab: $(SOURCES) .build/toolchain
@@ -209,7 +228,7 @@ $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json:
 measured: .build/lab web/app.wasm wasm_exec.js
 	@.ci/tools chromium node npm
 	$(GO) build -o $(MEASURE) ./app/internal/measure
-	@.build/lab build -dir .build/measured
+	@.build/lab export .build/measured >/dev/null
 
 # Without an argument go test prints what the tests print while they run. A
 # machine may be four times slower than two idle cores. (Go's cache of test

@@ -188,6 +188,12 @@ var house = rules{
 		why:   "export and server are given pages as text, so they can be tested and replaced without them",
 	},
 	{
+		name:  "app/internal/server",
+		may:   []string{"snowflake"},
+		third: []string{"rsc.io/qr"},
+		why:   "a class's server knows nothing of what it serves, and gives each request an ID of the library's",
+	},
+	{
 		name: "app/internal/picture",
 		third: []string{"golang.org/x/image/font", "golang.org/x/image/font/opentype", "golang.org/x/image/math/fixed", "golang.org/x/image/vector",
 			"golang.org/x/image/font/gofont/gobold", "golang.org/x/image/font/gofont/gomono",
@@ -233,9 +239,9 @@ var house = rules{
 	},
 	{
 		name:  "app",
-		may:   []string{"app/internal/page", "app/internal/picture", "app/internal/site"},
+		may:   []string{"snowflake", "app/internal/page", "app/internal/picture", "app/internal/site", "app/internal/server"},
 		third: []string{goApp},
-		why:   "the program wires pages to the export, and in the browser to go-app; it decides nothing else",
+		why:   "the program wires pages to the export and to a server, and in the browser to go-app; it decides nothing else",
 	},
 }
 

@@ -1,132 +1,99 @@
 //go:build !js
 
-// Command app exports the site, serves the export, and weighs the program. The
-// Makefile calls it; in the browser the same command is the program itself.
+// Command app is Snowflake Lab: it serves the site to this machine or to a class, and
+// writes it as a folder for any web server. In the browser the same command is the
+// program itself.
 package main
 
 import (
-	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"net"
 	"os"
-	"os/signal"
-	"syscall"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/picture"
-	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"runtime"
+	"strings"
 )
 
-// commands are what this program can be asked for, by name.
+// version is set when a program is made to be given away.
+var version = "development"
+
+const usage = `Snowflake Lab, a laboratory for 64-bit Snowflake IDs.
+
+  snowflakelab [flags]              serve it
+  snowflakelab export DIR [flags]   write it as a folder of files, for any web server
+
+`
+
+// commands are what this program can be asked for, by name. Without one, it serves.
 var commands = map[string]func(args []string, out io.Writer) error{
-	"build": build,
-	"serve": serve,
-	"size":  size,
+	"serve":  serve,
+	"export": export,
+	"pack":   pack, // these two are for those who build it
+	"size":   size,
 }
 
 func main() {
-	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
-		fmt.Fprintln(os.Stderr, "usage: app build|serve|size [flags]; see the Makefile")
+	name, args := "serve", os.Args[1:]
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, args = args[0], args[1:]
+	}
+	run := commands[name]
+	if run == nil {
+		fmt.Fprintf(os.Stderr, "snowflakelab: there is no command %q, only serve and export; -help tells more\n", name)
 		os.Exit(2)
 	}
-	if err := commands[os.Args[1]](os.Args[2:], os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	err := run(args, os.Stdout)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+	case errors.As(err, new(misuse)):
+		fmt.Fprintf(os.Stderr, "snowflakelab: %v; -help tells what there is\n", err)
+		os.Exit(2)
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "snowflakelab:", err)
 		os.Exit(1)
 	}
 }
 
-// build exports the site.
-func build(args []string, _ io.Writer) error {
-	o := site.Options{}
-	flags := flag.NewFlagSet("build", flag.ExitOnError)
-	flags.StringVar(&o.Dir, "dir", ".build/site", "the folder to write")
-	flags.StringVar(&o.Base, "base", "/", "the path the site is served under, with both slashes")
-	flags.StringVar(&o.URL, "url", "", "the public address without its path, for search engines")
-	flags.StringVar(&o.Web, "web", "web", "the folder of stylesheets, scripts and pictures")
-	flags.StringVar(&o.Wasm, "wasm", "web/app.wasm", "the program")
-	flags.StringVar(&o.WasmExec, "exec", "wasm_exec.js", "the toolchain's wasm_exec.js")
-	flags.StringVar(&o.Cache, "cache", ".build/cache", "where compressed forms are kept between builds")
-	flags.IntVar(&o.Level, "level", 11, "how hard to compress, 1 to 11")
-	flags.Parse(args)
-	for _, p := range page.All() {
-		o.Pages = append(o.Pages, prerendered(p))
-	}
-	o.NotFound = prerendered(page.NotFound())
-	var err error
-	if o.Preview, err = preview(); err != nil {
-		return err
-	}
-	return site.Build(o)
+// misuse is that the program was asked wrongly.
+type misuse struct{ error }
+
+// flags are a command's own, and what all have: -help and -version.
+type flags struct {
+	*flag.FlagSet
+	version bool
 }
 
-// preview is the picture that links are shown with, in the size that those who
-// show them agree on.
-func preview() (site.Preview, error) {
-	svg, words := page.Preview()
-	p := site.Preview{Width: 1200, Height: 630, Words: words}
-	var err error
-	p.PNG, err = picture.PNG(svg, p.Width, p.Height)
-	return p, err
+func newFlags(name string) *flags {
+	f := &flags{FlagSet: flag.NewFlagSet(name, flag.ContinueOnError)}
+	f.SetOutput(io.Discard)
+	f.BoolVar(&f.version, "version", false, "say which version this is, and end")
+	return f
 }
 
-// prerendered returns a page as it looks before the program runs.
-func prerendered(p page.Page) site.Page {
-	return site.Page{Path: p.Path, Title: p.Title, Description: p.Description, Markup: page.Markup(p)}
-}
-
-// serve answers with an exported site until it is interrupted. It takes the
-// port before it reads the export, so a busy one is told at once.
-func serve(args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("serve", flag.ExitOnError)
-	dir := flags.String("dir", ".build/site", "the exported folder")
-	base := flags.String("base", "/", "the path it was exported for")
-	addr := flags.String("addr", "127.0.0.1:8000", "host and port to listen on")
-	flags.Parse(args)
-	listener, err := net.Listen("tcp", *addr)
-	if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w (ADDR=host:port chooses another)", *addr, reason(err))
+// parse reads the arguments, flags among others, and returns the others. Where the
+// arguments ask for it, help or the version is written and the error is flag.ErrHelp.
+func (f *flags) parse(args []string, out io.Writer) (rest []string, err error) {
+	for len(args) > 0 {
+		err = f.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprint(out, usage, "Flags of ", f.Name(), ":\n")
+			f.SetOutput(out)
+			f.PrintDefaults()
+		}
+		if err != nil && !errors.Is(err, flag.ErrHelp) {
+			err = misuse{err}
+		}
+		if err != nil {
+			return nil, err
+		}
+		if args = f.Args(); len(args) > 0 {
+			rest, args = append(rest, args[0]), args[1:]
+		}
 	}
-	defer listener.Close()
-	handler, err := site.Handler(*dir, *base)
-	if err != nil {
-		return err
+	if f.version {
+		fmt.Fprintf(out, "snowflakelab %s, %s, %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		return nil, flag.ErrHelp
 	}
-	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	server := site.Server(handler)
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	fmt.Fprintf(out, "http://%s%s\n", visible(listener.Addr()), (*base)[:len(*base)-1])
-	select {
-	case err := <-failed:
-		return err
-	case <-interrupted.Done():
-	}
-	return server.Close() // at once: browsers hold connections that they do not use
-}
-
-// reason returns why listening failed, without the words that net puts before
-// it and that the caller says better.
-func reason(err error) error {
-	if errors.Is(err, syscall.EADDRINUSE) {
-		return errors.New("another program uses this port")
-	}
-	var deep *net.OpError
-	if errors.As(err, &deep) {
-		return deep.Err
-	}
-	return err
-}
-
-// visible returns an address that can be opened: a server that listens on every
-// interface is reached through the loopback one.
-func visible(addr net.Addr) string {
-	tcp, ok := addr.(*net.TCPAddr)
-	if !ok || !tcp.IP.IsUnspecified() {
-		return addr.String()
-	}
-	return fmt.Sprintf("127.0.0.1:%d", tcp.Port)
+	return rest, nil
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"maps"
 	"net"
 	"net/http"
@@ -15,23 +16,42 @@ import (
 	"testing"
 )
 
-// exported exports the real pages with a small program, and returns the files.
-func exported(t *testing.T, base string) (dir string, files map[string]string) {
+// sources are the real web folder and what stands for the program.
+func sources(t *testing.T) string {
 	t.Helper()
-	sources := t.TempDir()
-	dir = filepath.Join(t.TempDir(), "site")
-	wasm, wasmExec := filepath.Join(sources, "app.wasm"), filepath.Join(sources, "wasm_exec.js")
-	for _, file := range []string{wasm, wasmExec} {
-		if err := os.WriteFile(file, []byte("stands for "+filepath.Base(file)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
+		t.Fatal(err)
 	}
-	err := build([]string{"-dir", dir, "-base", base, "-web", "../web", "-wasm", wasm, "-exec", wasmExec, "-cache", "", "-level", "4"}, nil)
+	real, err := filepath.Glob("../web/*")
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, name := range append(real, "wasm_exec.js", "web/app.wasm") {
+		inside := strings.TrimPrefix(name, "../")
+		data, err := os.ReadFile(name)
+		if inside == name || inside == "web/app.wasm" {
+			data, err = []byte("stands for "+filepath.Base(name)), nil
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, inside), data, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// exported exports the real pages with a small program, and returns the files.
+func exported(t *testing.T, base string) (dir string, files map[string]string) {
+	t.Helper()
+	dir = filepath.Join(t.TempDir(), "site")
+	if err := export([]string{dir, "-base", base, "-from", sources(t), "-cache", "", "-level", "4"}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
 	files = map[string]string{}
-	err = filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -110,7 +130,7 @@ func TestABusyPortIsOneLineAndExitCode1(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	command, _, stderr := program("serve", "-dir", "missing", "-addr", taken.Addr().String())
+	command, _, stderr := program("-from", "missing", "-addr", taken.Addr().String())
 	if err := command.Run(); err == nil || command.ProcessState.ExitCode() != 1 {
 		t.Errorf("got %v and exit code %d, want 1", err, command.ProcessState.ExitCode())
 	}
@@ -120,12 +140,11 @@ func TestABusyPortIsOneLineAndExitCode1(t *testing.T) {
 }
 
 func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testing.T) {
-	dir, _ := exported(t, "/lab/")
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	command, _, stderr := program("serve", "-dir", dir, "-base", "/lab/", "-addr", "127.0.0.1:0")
+	command, _, stderr := program("-from", sources(t), "-cache", "", "-base", "/lab/", "-addr", "127.0.0.1:0")
 	command.Stdout = writer
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
@@ -139,18 +158,18 @@ func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testin
 	}
 	address := strings.TrimSpace(string(line[:n]))
 	// Browsers open connections before they need them; this one never asks.
-	idle, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/lab"))
+	idle, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/lab/"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer idle.Close()
-	response, err := http.Get(address + "/decode")
+	response, err := http.Get(address + "decode")
 	if err != nil {
 		t.Fatalf("%q: %v", address, err)
 	}
 	response.Body.Close()
-	if response.StatusCode != 200 || !strings.HasSuffix(address, "/lab") {
-		t.Errorf("%s/decode answers %s", address, response.Status)
+	if response.StatusCode != 200 || !strings.HasSuffix(address, "/lab/") {
+		t.Errorf("%sdecode answers %s", address, response.Status)
 	}
 	command.Process.Signal(syscall.SIGINT)
 	if err := command.Wait(); err != nil {
@@ -158,21 +177,49 @@ func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testin
 	}
 }
 
-func TestAWrongCommandSaysWhichThereAre(t *testing.T) {
-	command, _, stderr := program("fly")
-	if command.Run(); command.ProcessState.ExitCode() != 2 || !strings.Contains(stderr.String(), "build|serve|size") {
-		t.Errorf("got exit code %d and %q", command.ProcessState.ExitCode(), stderr)
+func TestAWrongCommandIsOneLineAndExitCode2(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"fly"}, `no command "fly", only serve and export`},
+		{[]string{"-wings"}, "-wings"},
+		{[]string{"export"}, "export wants one folder"},
+		{[]string{"export", "a", "b"}, "export wants one folder"},
+		{[]string{"-node", "1024", "-addr", "127.0.0.1:0"}, "-node 1024"},
+	} {
+		command, _, stderr := program(c.args...)
+		if command.Run(); command.ProcessState.ExitCode() != 2 || !strings.Contains(stderr.String(), c.want) || strings.Count(stderr.String(), "\n") != 1 {
+			t.Errorf("%q: got exit code %d and %q, want 2 and %q", c.args, command.ProcessState.ExitCode(), stderr, c.want)
+		}
 	}
 }
 
-func TestAnAddressThatCanBeOpenedIsShown(t *testing.T) {
-	for listening, want := range map[string]string{"0.0.0.0:81": "127.0.0.1:81", "[::]:81": "127.0.0.1:81", "127.0.0.1:8000": "127.0.0.1:8000", "192.0.2.7:80": "192.0.2.7:80"} {
-		addr, err := net.ResolveTCPAddr("tcp", listening)
-		if err != nil {
-			t.Fatal(err)
+func TestHelpAndVersionAreNoMistakes(t *testing.T) {
+	for args, want := range map[string][]string{
+		"-help":        {"snowflakelab export DIR", "-addr host:port", "-share", "-open"},
+		"export -help": {"Flags of export", "-base path"},
+		"-version":     {"snowflakelab development, go"},
+	} {
+		command, stdout, stderr := program(strings.Fields(args)...)
+		if err := command.Run(); err != nil || stderr.Len() > 0 {
+			t.Errorf("%s: %v, %s", args, err, stderr)
 		}
-		if got := visible(addr); got != want {
-			t.Errorf("%s is shown as %s, want %s", listening, got, want)
+		for _, one := range want {
+			if !strings.Contains(stdout.String(), one) {
+				t.Errorf("%s does not say %q:\n%s", args, one, stdout)
+			}
 		}
+	}
+}
+
+func TestAFolderThatCannotBeWrittenIsOneLineAndExitCode1(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	command, _, stderr := program("export", filepath.Join(file, "below"), "-from", sources(t), "-cache", "", "-level", "1")
+	if command.Run(); command.ProcessState.ExitCode() != 1 || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), "cannot write "+file) {
+		t.Errorf("got exit code %d and %q", command.ProcessState.ExitCode(), stderr)
 	}
 }

@@ -61,6 +61,16 @@ window.labFail = (
   line.textContent = `${what} The text can be read all the same. ${advice}`;
 };
 
+// labAnew asks for the page anew, unless that was just done: a newer release may have
+// come between the page and its files, of which the server then has others.
+window.labAnew = () => {
+  const again = performance.getEntriesByType("navigation")[0]?.type !== "reload";
+  if (again) {
+    location.reload();
+  }
+  return again;
+};
+
 // A network may have answered something else than the stylesheet or a script, or
 // less of it, and the browser may keep that for long: what does not do its part
 // is asked for once more, past the browser's cache.
@@ -71,7 +81,12 @@ document.addEventListener("DOMContentLoaded", async () => {
     if (file.rel ? styled : started()) {
       continue;
     }
-    await fetch(file.href || file.src, { cache: "reload" }).then((response) => response.blob()).catch(() => {});
+    const gone = await fetch(file.href || file.src, { cache: "reload" })
+      .then((response) => response.blob().then(() => response.status === 404))
+      .catch(() => false);
+    if (gone && labAnew()) {
+      return;
+    }
     const again = document.createElement(file.localName);
     for (const { name, value } of file.attributes) {
       again.setAttribute(name, value);

@@ -68,11 +68,14 @@ func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
 // changed exports the site with another stylesheet, as a later version.
 func changed(t *testing.T) http.Handler {
 	t.Helper()
-	web, dir := t.TempDir(), filepath.Join(t.TempDir(), "site")
-	if err := os.CopyFS(web, os.DirFS(filepath.Join(root, "web"))); err != nil {
+	from, dir := t.TempDir(), filepath.Join(t.TempDir(), "site")
+	if err := os.CopyFS(filepath.Join(from, "web"), os.DirFS(filepath.Join(root, "web"))); err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := os.OpenFile(filepath.Join(web, "lab.css"), os.O_APPEND|os.O_WRONLY, 0)
+	if err := os.Symlink(filepath.Join(root, "wasm_exec.js"), filepath.Join(from, "wasm_exec.js")); err != nil {
+		t.Fatal(err)
+	}
+	sheet, err := os.OpenFile(filepath.Join(from, "web", "lab.css"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +83,7 @@ func changed(t *testing.T) http.Handler {
 	if _, err := sheet.WriteString("\n:root { --edition: second; }\n"); err != nil {
 		t.Fatal(err)
 	}
-	command := exec.Command(".build/lab", "build", "-web", web, "-dir", dir, "-level", "5")
+	command := exec.Command(".build/lab", "export", dir, "-from", from, "-level", "5")
 	command.Dir = root
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("exporting: %v\n%s", err, out)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
@@ -56,28 +57,25 @@ const toyExec = `globalThis.Go = class {
 // program. The edition is a word in its pages.
 func toy(t *testing.T, edition string) http.Handler {
 	t.Helper()
-	dir := t.TempDir()
 	page := func(path, title string) site.Page {
 		return site.Page{Path: path, Title: title, Markup: `<div><main><h1>` + title + `</h1><p data-loading="">Loading</p><p id="edition">` + edition + `</p></main></div>`}
 	}
-	for name, data := range map[string][]byte{"app.wasm": toyProgram, "wasm_exec.js": []byte(toyExec)} {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+	sources := fstest.MapFS{"web/app.wasm": {Data: toyProgram}, "wasm_exec.js": {Data: []byte(toyExec)}}
+	for _, name := range []string{"early.js", "start.js", "worker.js", "lab.css", "manifest.webmanifest"} {
+		data, err := os.ReadFile(filepath.Join(root, "web", name))
+		if err != nil {
 			t.Fatal(err)
 		}
+		sources["web/"+name] = &fstest.MapFile{Data: data}
 	}
-	o := site.Options{
-		Dir: filepath.Join(dir, "site"), Base: "/", Web: filepath.Join(root, "web"), Level: 1,
-		Wasm: filepath.Join(dir, "app.wasm"), WasmExec: filepath.Join(dir, "wasm_exec.js"),
+	e, err := site.Build(site.Options{
+		Base: "/", Sources: sources, Packer: site.Packer{Level: 1},
 		Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode")}, NotFound: page("/404", "Nothing here"),
-	}
-	if err := site.Build(o); err != nil {
-		t.Fatal(err)
-	}
-	handler, err := site.Handler(o.Dir, o.Base)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return handler
+	return e.Handler()
 }
 
 // A damage is what becomes of an answer underway.

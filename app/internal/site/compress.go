@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -13,6 +14,9 @@ import (
 
 	"github.com/andybalholm/brotli"
 )
+
+// forms are the endings of compressed files.
+var forms = []string{".br", ".gz"}
 
 // incompressible are the kinds of file that are compressed already.
 var incompressible = []string{".png", ".jpg", ".webp", ".woff2"}
@@ -23,49 +27,71 @@ const worthKeeping = 256 << 10
 
 // compress adds the brotli and gzip form of every file that gets smaller by
 // it.
-func (e *export) compress() error {
-	for _, name := range slices.Sorted(maps.Keys(e.files)) {
-		if slices.Contains(incompressible, path.Ext(name)) {
+func (b *builder) compress() error {
+	for _, name := range slices.Sorted(maps.Keys(b.files)) {
+		if name == headersName || slices.Contains(incompressible, path.Ext(name)) {
 			continue
 		}
-		for _, form := range []string{".br", ".gz"} {
-			packed, err := e.packer().Pack(e.files[name], form)
+		for _, form := range forms {
+			made, err := b.Pack(b.files[name], form)
 			if err != nil {
 				return fmt.Errorf("site: compressing %s: %w", name, err)
 			}
-			if len(packed) < len(e.files[name]) {
-				e.files[name+form] = packed
+			if len(made) < len(b.files[name]) {
+				b.files[name+form] = made
 			}
 		}
 	}
 	return nil
 }
 
-// packer returns the compressor that the options ask for.
-func (o Options) packer() Packer {
-	return Packer{Cache: o.Cache, Level: o.Level}
-}
-
 // Packer compresses, and keeps what took long between builds.
 type Packer struct {
-	Cache string // Cache is the folder for what is kept; empty keeps nothing.
 	Level int    // Level is the effort, 1 to 11; gzip's own scale ends at 9.
+	Cache string // Cache is the folder for what is kept; empty keeps nothing.
+	// Packed holds what an [Export] was packed into, or is nil: forms that are there
+	// need not be made.
+	Packed fs.FS
+}
+
+// packed is the name of a file's form among those that need not be made.
+func packed(data []byte, form string) string { return digest(data) + form }
+
+// Pack writes the compressed forms of all files to a folder, for a [Packer].
+func (e *Export) Pack(dir string) error {
+	for name, data := range e.Files {
+		for _, form := range forms {
+			made := e.Files[name+form]
+			if made == nil {
+				continue
+			}
+			if err := keep(filepath.Join(dir, packed(data, form)), made); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Pack returns the data in the form ".br" (brotli) or ".gz" (gzip).
 func (p Packer) Pack(data []byte, form string) ([]byte, error) {
+	if p.Packed != nil {
+		if made, err := fs.ReadFile(p.Packed, packed(data, form)); err == nil {
+			return made, nil
+		}
+	}
 	if p.Cache == "" || len(data) < worthKeeping {
 		return p.compress(data, form)
 	}
 	kept := filepath.Join(p.Cache, fmt.Sprintf("%s-%d%s", digest(data), p.Level, form))
-	if packed, err := os.ReadFile(kept); err == nil {
-		return packed, nil
+	if made, err := os.ReadFile(kept); err == nil {
+		return made, nil
 	}
-	packed, err := p.compress(data, form)
+	made, err := p.compress(data, form)
 	if err != nil {
 		return nil, err
 	}
-	return packed, keep(kept, packed)
+	return made, keep(kept, made)
 }
 
 // compress does the work of Pack.

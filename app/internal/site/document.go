@@ -73,34 +73,34 @@ type documentData struct {
 }
 
 // document returns the HTML of one page.
-func (e *export) document(p Page) ([]byte, error) {
-	markup, err := mend(p.Markup, e.Base)
+func (b *builder) document(p Page) ([]byte, error) {
+	markup, err := mend(p.Markup, b.Base)
 	if err != nil {
 		return nil, err
 	}
-	wasm := e.hashed["web/app.wasm"]
-	packed, err := e.packer().Pack(e.files[wasm], ".br")
+	wasm := b.hashed["web/app.wasm"]
+	packed, err := b.Pack(b.files[wasm], ".br")
 	if err != nil {
 		return nil, err
 	}
-	light, dark, err := e.paper()
+	light, dark, err := b.paper()
 	if err != nil {
 		return nil, err
 	}
 	data := documentData{
-		Policy: contentPolicy(e.early), Site: siteName, Title: p.Title, Description: p.Description,
+		Policy: contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
-		Base: e.Base, Early: template.JS(e.early), Style: e.hashed["web/lab.css"], Start: e.hashed["web/start.js"], Wasm: wasm,
-		Size: len(packed), Markup: template.HTML(markup), Preview: e.Preview,
+		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
+		Size: len(packed), Markup: template.HTML(markup), Preview: b.Preview,
 	}
-	if e.URL != "" && p.Path != "" {
-		data.Canonical = e.URL + e.Base + strings.TrimPrefix(p.Path, "/")
-		if e.Preview.PNG != nil {
-			data.Picture = e.URL + e.Base + previewName
+	if b.URL != "" && p.Path != "" {
+		data.Canonical = b.URL + b.Base + strings.TrimPrefix(p.Path, "/")
+		if b.Preview.PNG != nil {
+			data.Picture = b.URL + b.Base + previewName
 		}
 	}
 	if p.Path != "" {
-		l := e.learningOf(p, data.Canonical, data.Picture)
+		l := b.learningOf(p, data.Canonical, data.Picture)
 		data.Learning = &l
 	}
 	var out bytes.Buffer
@@ -116,8 +116,8 @@ var (
 
 // paper returns the page's ground in light and in dark, in the order in which
 // the stylesheet has them: the browser colours its own bars alike.
-func (e *export) paper() (light, dark string, err error) {
-	settings := bytes.Join(paperSetting.FindAll(e.files[e.hashed["web/lab.css"]], -1), nil)
+func (b *builder) paper() (light, dark string, err error) {
+	settings := bytes.Join(paperSetting.FindAll(b.files[b.hashed["web/lab.css"]], -1), nil)
 	found := paperColour.FindAll(settings, -1)
 	if len(found) != 2 {
 		return "", "", errors.New("the stylesheet does not set --paper for light and for dark")

@@ -6,13 +6,13 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"image/png"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/andybalholm/brotli"
 	"golang.org/x/net/html"
@@ -24,7 +24,7 @@ import (
 // enough to be cached and repetitive enough to compress.
 func options(t *testing.T) site.Options {
 	t.Helper()
-	sources := t.TempDir()
+	sources := fstest.MapFS{}
 	for name, text := range map[string]string{
 		"web/lab.css":              ":root { --paper: light-dark(#fcfbf8, #16171a); }",
 		"web/early.js":             "early();\n",
@@ -33,25 +33,15 @@ func options(t *testing.T) site.Options {
 		"web/manifest.webmanifest": strings.Repeat(`{"name": "x"}`, 20),
 		"web/pictures/a.svg":       "<svg xmlns='http://www.w3.org/2000/svg'/>",
 		"web/size.limit":           "1.35",
+		"web/app.wasm":             strings.Repeat("\x00asm and more, ", 30_000),
 		"wasm_exec.js":             strings.Repeat("class Go {}\n", 50),
-		"app.wasm":                 strings.Repeat("\x00asm and more, ", 30_000),
 	} {
-		file := filepath.Join(sources, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		sources[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return site.Options{
-		Dir:      filepath.Join(t.TempDir(), "out"),
-		Base:     "/",
-		Web:      filepath.Join(sources, "web"),
-		Wasm:     filepath.Join(sources, "app.wasm"),
-		WasmExec: filepath.Join(sources, "wasm_exec.js"),
-		Cache:    filepath.Join(sources, "cache"),
-		Level:    5,
+		Base:    "/",
+		Sources: sources,
+		Packer:  site.Packer{Level: 5, Cache: t.TempDir()},
 		Pages: []site.Page{
 			{Path: "/", Title: "Make", Description: `Makes "IDs" & more`, Markup: `<div><a href="/decode">Decode</a></div>`},
 			{Path: "/decode", Title: "Decode", Description: "Reads IDs", Markup: `<div><h1>Decode</h1></div>`},
@@ -61,25 +51,41 @@ func options(t *testing.T) site.Options {
 	}
 }
 
-// built exports and returns every file by name.
-func built(t *testing.T, o site.Options) map[string]string {
+// export makes the export.
+func export(t *testing.T, o site.Options) *site.Export {
 	t.Helper()
-	if err := site.Build(o); err != nil {
-		t.Fatal(err)
-	}
-	files := map[string]string{}
-	err := fs.WalkDir(os.DirFS(o.Dir), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(filepath.Join(o.Dir, name))
-		files[name] = string(data)
-		return err
-	})
+	e, err := site.Build(o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return e
+}
+
+// built exports and returns every file by name.
+func built(t *testing.T, o site.Options) map[string]string {
+	t.Helper()
+	return texts(export(t, o))
+}
+
+func texts(e *site.Export) map[string]string {
+	files := map[string]string{}
+	for name, data := range e.Files {
+		files[name] = string(data)
+	}
 	return files
+}
+
+// written writes an export over what a folder holds, and reads the folder.
+func written(t *testing.T, o site.Options, dir string) map[string]string {
+	t.Helper()
+	if err := export(t, o).Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	e, err := site.Read(dir, o.Base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts(e)
 }
 
 // named returns the one file of the form before.<16 digits>.after.
@@ -131,12 +137,59 @@ func TestCompressedFormsUnpackToTheFile(t *testing.T) {
 func TestTwoExportsAreTheSameBytes(t *testing.T) {
 	o := options(t)
 	first := built(t, o)
-	o.Dir, o.Cache = filepath.Join(t.TempDir(), "again"), ""
+	o.Cache = ""
 	if second := built(t, o); !maps.Equal(first, second) {
 		t.Error("a second export without the cache differs")
 	}
+	dir := t.TempDir()
+	if err := export(t, o).Pack(dir); err != nil {
+		t.Fatal(err)
+	}
+	o.Packed, o.Level = os.DirFS(dir), 1
 	if third := built(t, o); !maps.Equal(first, third) {
-		t.Error("an export over an earlier one differs")
+		t.Error("an export from what one was packed into differs")
+	}
+}
+
+func TestAFolderHoldsTheFilesOfOneReleaseBeforeToo(t *testing.T) {
+	o, dir := options(t), filepath.Join(t.TempDir(), "out")
+	program := func(version string) string {
+		o.Sources.(fstest.MapFS)["web/app.wasm"] = &fstest.MapFile{Data: []byte(strings.Repeat(version, 1000))}
+		return named(t, built(t, o), "web/app", "wasm")
+	}
+	first := program("first")
+	if got := written(t, o, dir); !maps.Equal(got, built(t, o)) {
+		t.Error("in an empty folder an export is not what it is anywhere")
+	}
+	second := program("second")
+	for _, again := range []string{"", ", and the same again"} {
+		got := written(t, o, dir)
+		for _, name := range []string{first, first + ".br", second, second + ".br"} {
+			if got[name] == "" {
+				t.Errorf("after a second release%s there is no %s", again, name)
+			}
+		}
+		if len(got) != len(built(t, o))+3 { // the first's program, in three forms
+			t.Errorf("after a second release%s there are %q", again, slices.Sorted(maps.Keys(got)))
+		}
+	}
+	third := program("third")
+	if got := written(t, o, dir); got[first] != "" || got[second] == "" || got[third] == "" {
+		t.Errorf("after a third release there are %q", slices.Sorted(maps.Keys(got)))
+	}
+}
+
+func TestHostsThatTakeHeadersFromAFileAreToldThem(t *testing.T) {
+	o := options(t)
+	o.Base = "/lab/"
+	files := built(t, o)
+	for _, want := range []string{"/lab/*\n", "  X-Content-Type-Options: nosniff\n", "/lab/" + named(t, files, "web/app", "wasm") + "\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n"} {
+		if !strings.Contains(files["_headers"], want) {
+			t.Errorf("_headers lacks %q:\n%s", want, files["_headers"])
+		}
+	}
+	if strings.Contains(files["worker.js"], "_headers") {
+		t.Error("the worker is to keep a file that hosts do not hand out")
 	}
 }
 
@@ -276,26 +329,19 @@ func TestTheWorkerKeepsEveryFileAndChangesWithEachOfThem(t *testing.T) {
 	}
 	for name := range files {
 		plain := !strings.HasSuffix(name, ".zst") && !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz")
-		want := plain && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png"}, name)
+		want := plain && !slices.Contains([]string{"worker.js", "robots.txt", "web/preview.png", "_headers"}, name)
 		if _, kept := release.Files[name]; kept != want {
 			t.Errorf("%s is kept: %v, want %v", name, kept, want)
 		}
 	}
-	for _, change := range []string{"web/worker.js", "web/lab.css", "app.wasm", "wasm_exec.js", "web/pictures/a.svg"} {
-		file := filepath.Join(filepath.Dir(o.Wasm), change)
-		before, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, append(before, ' '), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	for _, change := range []string{"web/worker.js", "web/lab.css", "web/app.wasm", "wasm_exec.js", "web/pictures/a.svg"} {
+		file := o.Sources.(fstest.MapFS)[change]
+		before := file.Data
+		file.Data = append(slices.Clone(before), ' ')
 		if after := built(t, o)["worker.js"]; strings.HasPrefix(after, line) {
 			t.Errorf("the worker is the same version after a change of %s", change)
 		}
-		if err := os.WriteFile(file, before, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		file.Data = before
 	}
 }
 
@@ -345,15 +391,12 @@ func TestTheIconsArePicturesOfTheirSize(t *testing.T) {
 }
 
 func TestAFolderWithOtherFilesIsNotEmptied(t *testing.T) {
-	o := options(t)
-	precious := filepath.Join(o.Dir, "thesis.txt")
-	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	dir := t.TempDir()
+	precious := filepath.Join(dir, "thesis.txt")
 	if err := os.WriteFile(precious, []byte("years of work"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := site.Build(o); err == nil || !strings.Contains(err.Error(), "other files") {
+	if err := export(t, options(t)).Write(dir); err == nil || !strings.Contains(err.Error(), "other files") {
 		t.Errorf("got the error %v, want one about other files", err)
 	}
 	if _, err := os.Stat(precious); err != nil {
@@ -361,12 +404,24 @@ func TestAFolderWithOtherFilesIsNotEmptied(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeBuiltIsRefusedBeforeAnythingIsWritten(t *testing.T) {
+func TestAFolderThatCannotBeWrittenIsNamed(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(dir, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{dir, filepath.Join(dir, "below")} {
+		if err := export(t, options(t)).Write(dir); err == nil || !strings.Contains(err.Error(), dir) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("got the error %v, want one with %s", err, dir)
+		}
+	}
+}
+
+func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 	for _, c := range []struct {
 		name, want string
 		change     func(*site.Options)
 	}{
-		{"no folder", "no folder", func(o *site.Options) { o.Dir = "" }},
+		{"no sources", "no sources", func(o *site.Options) { o.Sources = nil }},
 		{"no pages", "no pages", func(o *site.Options) { o.Pages = nil }},
 		{"a base without its slashes", "base", func(o *site.Options) { o.Base = "lab" }},
 		{"a base that leaves its folder", "base", func(o *site.Options) { o.Base = "/../" }},
@@ -376,23 +431,16 @@ func TestWhatCannotBeBuiltIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 		{"two pages at one path", "two pages", func(o *site.Options) { o.Pages[1].Path = "/" }},
 		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Pages[1].Path = "/a.b" }},
 		{"a stylesheet without the page's ground", "--paper", func(o *site.Options) {
-			sheet := filepath.Join(o.Web, "lab.css")
-			if err := os.WriteFile(sheet, []byte(":root { --paper: white; }"), 0o644); err != nil {
-				panic(err)
-			}
+			o.Sources.(fstest.MapFS)["web/lab.css"] = &fstest.MapFile{Data: []byte(":root { --paper: white; }")}
 		}},
-		{"a program that is not there", "no such file", func(o *site.Options) { o.Wasm += "x" }},
+		{"a program that is not there", "web/app.wasm", func(o *site.Options) { delete(o.Sources.(fstest.MapFS), "web/app.wasm") }},
 		{"markup that is not one element", "page /decode", func(o *site.Options) { o.Pages[1].Markup = "" }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := options(t)
-			dir := o.Dir
 			c.change(&o)
-			if err := site.Build(o); err == nil || !strings.Contains(err.Error(), c.want) {
+			if _, err := site.Build(o); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got the error %v, want one with %q", err, c.want)
-			}
-			if _, err := os.Stat(dir); err == nil {
-				t.Error("something was written")
 			}
 		})
 	}

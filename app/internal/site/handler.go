@@ -1,15 +1,13 @@
 package site
 
 import (
-	"fmt"
-	"io/fs"
+	"bytes"
 	"net/http"
-	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // contentTypes are those of every kind of file an export holds. Go's own table
@@ -29,6 +27,9 @@ var contentTypes = map[string]string{
 	".woff2":       "font/woff2",
 	".xml":         "application/xml",
 }
+
+// lasting is what is said of files whose names change with their content.
+const lasting = "public, max-age=31536000, immutable"
 
 // hashedName matches the names that change with their content.
 var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
@@ -50,35 +51,24 @@ type file struct {
 	redirect string
 }
 
-// Handler serves the export in dir under base. It reads the folder once.
+// Handler serves an export that was written to a folder. It reads that once.
 func Handler(dir, base string) (http.Handler, error) {
-	if err := validBase(base); err != nil {
-		return nil, err
-	}
-	s := server{base: base, files: map[string]file{}}
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		inside, err := filepath.Rel(dir, name)
-		if err != nil {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		s.add(filepath.ToSlash(inside), data)
-		return nil
-	})
+	e, err := Read(dir, base)
 	if err != nil {
 		return nil, err
 	}
-	if s.files["404.html"].forms == nil || s.files[""].forms == nil {
-		return nil, fmt.Errorf("site: %s is not an exported site", dir)
+	return e.Handler(), nil
+}
+
+// Handler serves the export.
+func (e *Export) Handler() http.Handler {
+	s := server{base: e.Base, files: map[string]file{}, policy: policyIn(e.Files["index.html"])}
+	for name, data := range e.Files {
+		if name != headersName { // which other hosts read
+			s.add(name, data)
+		}
 	}
-	s.policy = policyIn(s.files[""].forms[""])
-	return s, nil
+	return s
 }
 
 // add takes in one file, which may be a compressed form of another.
@@ -126,7 +116,7 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.send(w, r, s.files["404.html"], http.StatusNotFound)
 		return
 	}
-	if f, found := s.files[inside]; found {
+	if f, found := s.files[inside]; found && inside != "404.html" { // which stands for what is not there
 		if f.redirect != "" {
 			redirect(w, r, f.redirect)
 			return
@@ -150,7 +140,8 @@ func redirect(w http.ResponseWriter, r *http.Request, to string) {
 	http.Redirect(w, r, to, http.StatusMovedPermanently)
 }
 
-// send answers with a file in the form the client likes best.
+// send answers with a file in the form the client likes best: the whole of it, the
+// range asked for, or that the client has it.
 func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int) {
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
 	encoding, form := choose(accept, func(form string) bool { return f.forms[form] != nil })
@@ -160,37 +151,19 @@ func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int)
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache")
 	if f.lasting {
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		h.Set("Cache-Control", lasting)
 	}
 	if form != "" {
 		h.Set("Content-Encoding", encoding)
 	}
-	if status == http.StatusOK {
-		tag := `"` + f.digest + strings.Replace(form, ".", "-", 1) + `"`
-		h.Set("ETag", tag)
-		if matches(r.Header.Values("If-None-Match"), tag) {
-			h.Del("Content-Encoding")
-			h.Del("Content-Type")
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if status == http.StatusOK {
+		h.Set("ETag", `"`+f.digest+strings.Replace(form, ".", "-", 1)+`"`)
+		http.ServeContent(patient{w}, r, "", time.Time{}, bytes.NewReader(body))
+		return
+	}
 	w.WriteHeader(status)
 	if r.Method == http.MethodGet {
-		sendSlices(w, body)
+		patient{w}.Write(body)
 	}
-}
-
-// matches reports whether a client already holds the form with this tag.
-func matches(headers []string, tag string) bool {
-	for _, header := range headers {
-		for item := range strings.SplitSeq(header, ",") {
-			item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
-			if item == tag || item == "*" {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -3,6 +3,8 @@ package site_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,12 +17,8 @@ func serving(t *testing.T, base string) (http.Handler, map[string]string) {
 	t.Helper()
 	o := options(t)
 	o.Base = base
-	files := built(t, o)
-	handler, err := site.Handler(o.Dir, base)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return handler, files
+	e := export(t, o)
+	return e.Handler(), texts(e)
 }
 
 // ask returns the answer to one request; header is "Name: value" or empty.
@@ -55,13 +53,14 @@ func TestPathsAreAnswered(t *testing.T) {
 		{name: "an unknown folder", path: "/nothing/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "a folder is not listed", path: "/web/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "a folder without its slash is not listed", path: "/web", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
-		{name: "the file of the page for unknown paths, which the worker keeps", path: "/404.html", status: 200, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "the file of the page for unknown paths, which the worker keeps", path: "/404.html", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "a script", path: "/wasm_exec.js", status: 200, file: "wasm_exec.js", kind: "text/javascript; charset=utf-8"},
 		{name: "the manifest", path: "/web/manifest.webmanifest", status: 200, file: "web/manifest.webmanifest", kind: "application/manifest+json"},
 		{name: "an icon", path: "/web/icons/snowflake-192.png", status: 200, file: "web/icons/snowflake-192.png", kind: "image/png"},
 		{name: "a drawing", path: "/web/icons/snowflake.svg", status: 200, file: "web/icons/snowflake.svg", kind: "image/svg+xml"},
 		{name: "robots.txt", path: "/robots.txt", status: 200, file: "robots.txt", kind: "text/plain; charset=utf-8"},
 		{name: "a compressed form is no file of its own", path: "/wasm_exec.js.br", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
+		{name: "what other hosts read", path: "/_headers", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "a path that climbs out", path: "/../export.go", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "a path that climbs out from within", path: "/web/../../app.wasm", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
 		{name: "two slashes name no other host", path: "//example.org/", status: 404, file: "404.html", kind: "text/html; charset=utf-8"},
@@ -228,11 +227,57 @@ func TestAnotherMethodIsToldWhichAreAllowed(t *testing.T) {
 	}
 }
 
+func TestAPartOfAFileIsSent(t *testing.T) {
+	handler, files := serving(t, "/")
+	name := named(t, files, "web/app", "wasm")
+	for _, form := range []string{"", "br"} {
+		whole := files[name]
+		if form != "" {
+			whole = files[name+"."+form]
+		}
+		r := httptest.NewRequest("GET", "/"+name, nil)
+		r.Header.Set("Accept-Encoding", form)
+		r.Header.Set("Range", "bytes=3-8")
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if w.Code != 206 || w.Body.String() != whole[3:9] || w.Header().Get("Content-Range") != "bytes 3-8/"+strconv.Itoa(len(whole)) || w.Header().Get("Content-Length") != "6" {
+			t.Errorf("%q: got %d, %v and %q", form, w.Code, w.Header(), w.Body)
+		}
+	}
+	if got := ask(handler, "GET", "/"+name, "Range: bytes=900000000-").Code; got != 416 {
+		t.Errorf("beyond the end: got %d, want 416", got)
+	}
+}
+
 func TestAFolderThatIsNoSiteIsNotServed(t *testing.T) {
 	if _, err := site.Handler(t.TempDir(), "/"); err == nil {
 		t.Error("an empty folder is served")
 	}
 	if _, err := site.Handler(t.TempDir()+"/missing", "/"); err == nil {
 		t.Error("a missing folder is served")
+	}
+}
+
+func TestHiddenFilesOfAFolderAreNotServed(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "out")
+	if err := export(t, options(t)).Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{".git", ".env", ".deploy/key"} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("secret"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	handler, err := site.Handler(dir, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"/.git", "/.env", "/.deploy/key"} {
+		if got := ask(handler, "GET", name, "").Code; got != 404 {
+			t.Errorf("%s: got %d, want 404", name, got)
+		}
 	}
 }

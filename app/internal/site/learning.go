@@ -26,7 +26,7 @@ type website struct {
 }
 
 // learningOf describes a page; its addresses are known only where the site's is.
-func (e *export) learningOf(p Page, canonical, image string) learning {
+func (b *builder) learningOf(p Page, canonical, image string) learning {
 	l := learning{
 		Context: "https://schema.org", Type: "LearningResource",
 		Name: p.Title, Description: p.Description, URL: canonical, Image: image,
@@ -34,8 +34,8 @@ func (e *export) learningOf(p Page, canonical, image string) learning {
 		Teaches: "How 64-bit Snowflake IDs are generated, ordered and read", Free: true,
 		PartOf: website{Type: "WebSite", Name: siteName},
 	}
-	if e.URL != "" {
-		l.PartOf.URL = e.URL + e.Base
+	if b.URL != "" {
+		l.PartOf.URL = b.URL + b.Base
 	}
 	return l
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net"
 	"net/http"
-	"slices"
 	"time"
 )
 
@@ -40,14 +39,18 @@ func Server(handler http.Handler) *http.Server {
 	}
 }
 
-// sendSlices sends a body for as long as the client takes some of it now and
+// patient is an answer that is sent for as long as the client takes some of it now and
 // then. One that has gone away needs no answer.
-func sendSlices(w http.ResponseWriter, body []byte) {
-	deadlines := http.NewResponseController(w)
-	for part := range slices.Chunk(body, slice) {
+type patient struct{ http.ResponseWriter }
+
+// Write sends a part of the answer, in slices.
+func (s patient) Write(body []byte) (sent int, err error) {
+	deadlines := http.NewResponseController(s.ResponseWriter)
+	for sent < len(body) && err == nil {
+		var n int
 		deadlines.SetWriteDeadline(time.Now().Add(stalling))
-		if _, err := w.Write(part); err != nil {
-			return
-		}
+		n, err = s.ResponseWriter.Write(body[sent:min(sent+slice, len(body))])
+		sent += n
 	}
+	return sent, err
 }

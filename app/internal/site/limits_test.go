@@ -6,8 +6,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -21,17 +19,7 @@ var large = bytes.Repeat([]byte("program "), 3_000_000/8)
 // heavy returns the handler of a site that is the large program and little else.
 func heavy(t *testing.T) http.Handler {
 	t.Helper()
-	dir := t.TempDir()
-	for name, data := range map[string][]byte{"index.html": nil, "404.html": nil, "large.wasm": large} {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	handler, err := site.Handler(dir, "/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return handler
+	return (&site.Export{Base: "/", Files: map[string][]byte{"index.html": nil, "404.html": nil, "large.wasm": large}}).Handler()
 }
 
 // one is a listener that one client reaches.

@@ -36,7 +36,8 @@ func policyIn(document []byte) string {
 // securityHeaders go with every answer, beside the policy of the pages.
 var securityHeaders = map[string]string{
 	"Cross-Origin-Opener-Policy":   "same-origin",
-	"Cross-Origin-Resource-Policy": "same-origin",
+	"Cross-Origin-Resource-Policy": "cross-origin", // a sandboxed frame of this site is of no origin
+	"Access-Control-Allow-Origin":  "*",            // for the program in such a frame; nothing here is private
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 	"Referrer-Policy":              "no-referrer",
 	"X-Content-Type-Options":       "nosniff",

@@ -1,5 +1,5 @@
-// Package site turns rendered pages into a folder of plain files that any web
-// server can host, and serves such a folder.
+// Package site turns rendered pages into plain files that a web server can host, and
+// serves them: from memory, or from a folder that they were written to.
 //
 // The export is our own rather than go-app's: attributes are quoted as HTML,
 // the order of everything is fixed so that two exports of one commit are the
@@ -8,6 +8,7 @@ package site
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 )
 
@@ -26,16 +27,12 @@ type Preview struct {
 	Words         string // Words say what it shows.
 }
 
-// Options says what [Build] exports, from where and to where.
+// Options says what [Build] exports, and from what.
 type Options struct {
-	Dir      string // Dir is the folder written; whatever an earlier export left there is removed.
-	Base     string // Base is the path the site is served under, with both slashes: "/" or "/lab/".
-	URL      string // URL is the site's public address without its path, if known: "https://example.org".
-	Web      string // Web is the folder of stylesheets, scripts and pictures.
-	Wasm     string // Wasm is the compiled program's file.
-	WasmExec string // WasmExec is the toolchain's wasm_exec.js.
-	Cache    string // Cache keeps compressed forms between builds; empty keeps none.
-	Level    int    // Level is the compression effort, 1 to 11.
+	Base    string // Base is the path the site is served under, with both slashes: "/" or "/lab/".
+	URL     string // URL is the site's public address without its path, if known: "https://example.org".
+	Sources fs.FS  // Sources hold the folder web, in it the compiled program app.wasm, and the toolchain's wasm_exec.js.
+	Packer         // Packer compresses.
 
 	Pages    []Page
 	NotFound Page
@@ -45,8 +42,8 @@ type Options struct {
 // validate reports the first option that cannot be built from.
 func (o Options) validate() error {
 	switch {
-	case o.Dir == "":
-		return fmt.Errorf("site: no folder to write to")
+	case o.Sources == nil:
+		return fmt.Errorf("site: no sources")
 	case len(o.Pages) == 0:
 		return fmt.Errorf("site: no pages")
 	case o.Level < 1 || o.Level > 11:
@@ -83,17 +80,23 @@ func validBase(base string) error {
 	return nil
 }
 
-// Build writes the whole export. Every file is made before the first is
-// written, so a failure leaves the folder as it was.
-func Build(o Options) error {
+// Export is a whole site: its files by their names in its folder, with slashes, and
+// the path that it is made for.
+type Export struct {
+	Base  string
+	Files map[string][]byte
+}
+
+// Build makes the whole export.
+func Build(o Options) (*Export, error) {
 	if err := o.validate(); err != nil {
-		return err
+		return nil, err
 	}
-	e := export{Options: o, files: map[string][]byte{}, hashed: map[string]string{}}
-	for _, step := range []func() error{e.addAssets, e.addPages, e.addWorker, e.compress} {
+	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}}
+	for _, step := range []func() error{b.addAssets, b.addPages, b.addWorker, b.compress} {
 		if err := step(); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return e.write()
+	return &Export{o.Base, b.files}, nil
 }

@@ -1,0 +1,114 @@
+//go:build !js
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
+	"github.com/snowflakelab/snowflakelab/app/internal/picture"
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+)
+
+// making is how the site is made, as flags say.
+type making struct {
+	base, url, from, cache string
+	level                  int
+}
+
+// making adds the flags of all that makes the site. What is compressed harder takes
+// longer.
+func (f *flags) making(level int) *making {
+	m := &making{}
+	f.StringVar(&m.base, "base", "/", "the `path` it is served under, with both slashes")
+	f.StringVar(&m.url, "url", "", "its public `address` without the path, for search engines, such as https://example.org")
+	f.IntVar(&m.level, "level", level, "how hard to compress, 1 to 11")
+	if packed == nil {
+		f.StringVar(&m.from, "from", ".", "the `folder` that holds web, web/app.wasm and wasm_exec.js")
+		f.StringVar(&m.cache, "cache", ".build/cache", "the `folder` that keeps compressed forms between builds")
+	}
+	return m
+}
+
+// site makes the site.
+func (m *making) site() (*site.Export, error) {
+	o := site.Options{Base: m.base, URL: m.url, Packer: site.Packer{Level: m.level, Cache: m.cache}}
+	if o.Sources = packed; packed != nil {
+		var err error
+		if o.Packed, err = fs.Sub(packed, "forms"); err != nil {
+			return nil, err
+		}
+	} else {
+		o.Sources = os.DirFS(m.from)
+	}
+	for _, p := range page.All() {
+		o.Pages = append(o.Pages, prerendered(p))
+	}
+	o.NotFound = prerendered(page.NotFound())
+	var err error
+	if o.Preview, err = preview(); err != nil {
+		return nil, err
+	}
+	return site.Build(o)
+}
+
+// preview is the picture that links are shown with, in the size that those who
+// show them agree on.
+func preview() (site.Preview, error) {
+	svg, words := page.Preview()
+	p := site.Preview{Width: 1200, Height: 630, Words: words}
+	var err error
+	p.PNG, err = picture.PNG(svg, p.Width, p.Height)
+	return p, err
+}
+
+// prerendered returns a page as it looks before the program runs.
+func prerendered(p page.Page) site.Page {
+	return site.Page{Path: p.Path, Title: p.Title, Description: p.Description, Markup: page.Markup(p)}
+}
+
+// export writes the site as a folder.
+func export(args []string, out io.Writer) error {
+	return folder("export", args, out, (*site.Export).Write)
+}
+
+// pack writes the compressed forms of the site's files to a folder, which a program
+// that holds the site has in it.
+func pack(args []string, out io.Writer) error {
+	return folder("pack", args, out, (*site.Export).Pack)
+}
+
+// folder makes the site and does something with it in the folder that is named.
+func folder(name string, args []string, out io.Writer, do func(*site.Export, string) error) error {
+	f := newFlags(name)
+	m := f.making(11)
+	rest, err := f.parse(args, out)
+	switch {
+	case err != nil:
+		return err
+	case len(rest) != 1:
+		return misuse{fmt.Errorf("%s wants one folder, as in %s DIR, and was given %d", name, name, len(rest))}
+	}
+	e, err := m.site()
+	if err != nil {
+		return err
+	}
+	if err := do(e, rest[0]); err != nil {
+		return inWords(err)
+	}
+	fmt.Fprintf(out, "%s\n", rest[0])
+	return nil
+}
+
+// inWords says why a file could not be written.
+func inWords(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return fmt.Errorf("cannot write %s: %w", at.Path, at.Err)
+	}
+	return err
+}

@@ -1,0 +1,54 @@
+//go:build !js
+
+package server
+
+import (
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Logged answers by a handler, and writes a line for each request with an ID of its
+// own, which the answer carries as X-Request-Id. Nothing of an address is logged but
+// its path: what stands behind that may be what a reader has entered.
+func Logged(next http.Handler, ids *snowflake.Generator, log *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begun := time.Now()
+		id, err := ids.Wait(r.Context())
+		if err != nil {
+			http.Error(w, "no request ID could be made", http.StatusServiceUnavailable)
+			log.Error("no request ID", "why", err)
+			return
+		}
+		name := strconv.FormatInt(int64(id), 10)
+		w.Header().Set("X-Request-Id", name)
+		seen := &answer{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(seen, r)
+		log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request_id", name), slog.String("method", r.Method),
+			slog.String("path", r.URL.Path), slog.Int("status", seen.status), slog.Int64("bytes", seen.bytes), slog.Duration("took", time.Since(begun)))
+	})
+}
+
+// answer is what was answered.
+type answer struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (a *answer) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+func (a *answer) Write(body []byte) (int, error) {
+	n, err := a.ResponseWriter.Write(body)
+	a.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets who holds an answer set its deadlines.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

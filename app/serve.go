@@ -1,0 +1,127 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/server"
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// serving is how the site is served, as flags say.
+type serving struct {
+	*making
+	addr               string
+	share, open, quiet bool
+	node               uint64
+}
+
+// serve answers with the site until it is interrupted. It takes the port before it
+// makes the site, so that a busy one is told at once.
+func serve(args []string, out io.Writer) error {
+	f := newFlags("serve")
+	s := serving{making: f.making(5)}
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8000", "`host:port` to listen on; without a host, others reach it too")
+	f.BoolVar(&s.share, "share", false, "let others in this network reach it, and draw a code of the address for their cameras")
+	f.BoolVar(&s.open, "open", false, "open it in the browser")
+	f.BoolVar(&s.quiet, "quiet", false, "write no line for each request")
+	f.Uint64Var(&s.node, "node", 0, "the `number` in request IDs that tells servers apart, 0 to 1023")
+	rest, err := f.parse(args, out)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return misuse{fmt.Errorf("serve takes flags alone, and was given %q", rest[0])}
+	}
+	if s.share {
+		s.addr = everywhere(s.addr)
+	}
+	listener, err := server.Listen(s.addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	handler, err := s.handler()
+	if err != nil {
+		return err
+	}
+	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	answering := site.Server(handler)
+	failed := make(chan error, 1)
+	go func() { failed <- answering.Serve(listener) }()
+	if err := s.tell(out, server.Reach(listener.Addr(), s.base)); err != nil {
+		return err
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-interrupted.Done():
+	}
+	return answering.Close() // at once: browsers hold connections that they do not use
+}
+
+// everywhere is an address without its host.
+func everywhere(addr string) string {
+	for i := len(addr) - 1; i >= 0; i-- {
+		if addr[i] == ':' {
+			return addr[i:]
+		}
+	}
+	return addr
+}
+
+// handler answers with the site. Each request has an ID of our own making, by the
+// layout that the lab explains.
+func (s *serving) handler() (http.Handler, error) {
+	layout := snowflake.Twitter()
+	values, err := layout.NodeValues(s.node)
+	if err != nil {
+		return nil, misuse{fmt.Errorf("-node %d: %w", s.node, err)}
+	}
+	ids, err := snowflake.NewGenerator(layout, values, snowflake.Policy{}, snowflake.Options{Monotonic: true})
+	if err != nil {
+		return nil, err
+	}
+	made, err := s.site()
+	if err != nil {
+		return nil, err
+	}
+	if s.quiet {
+		return server.Logged(made.Handler(), ids, slog.New(slog.DiscardHandler)), nil
+	}
+	return server.Logged(made.Handler(), ids, slog.New(slog.NewTextHandler(os.Stderr, nil))), nil
+}
+
+// tell says where the site is found, the address on this machine alone on its line.
+func (s *serving) tell(out io.Writer, links []string) error {
+	fmt.Fprintln(out, links[0])
+	for _, link := range links[1:] {
+		fmt.Fprintf(out, "%s for others in this network\n", link)
+	}
+	if len(links) > 1 {
+		fmt.Fprintln(out, "They reach it without https, so their browsers keep nothing for later; all else works.")
+	}
+	if s.share {
+		code, err := server.Code(links[min(1, len(links)-1)])
+		if err != nil {
+			return err
+		}
+		fmt.Fprint(out, code)
+	}
+	if s.open {
+		if err := server.Browse(links[0]); err != nil {
+			fmt.Fprintf(out, "No browser could be opened: %v\n", err)
+		}
+	}
+	return nil
+}
