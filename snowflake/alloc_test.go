@@ -58,7 +58,7 @@ func TestIssuingAndAppendingAllocateNothing(t *testing.T) {
 }
 
 func appendAll(dst []byte, id snowflake.ID) {
-	for f := snowflake.Base10; f <= snowflake.Shortcode; f++ {
+	for f := snowflake.Base10; f <= snowflake.Decimal64; f++ {
 		f.Append(dst, id)
 	}
 }

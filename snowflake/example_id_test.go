@@ -48,6 +48,9 @@ func ExampleForm_Encode() {
 	// base62 Czks0tP37X
 	// base64url AnEGWsECAAc
 	// shortcode JxBlrBAgAH
+	// short2 1001110001000001100101101011000001000000100000000000000111
+	// bitcoin58 QgmVVkniES
+	// decimal64 MTc1OTI4ODQ3Mjk5MTE3MDYz
 }
 
 func ExampleForm_Append() {
@@ -70,7 +73,7 @@ func ExampleForm_String() {
 
 func ExampleForms() {
 	fmt.Println(snowflake.Forms())
-	// Output: [base10 signed10 base2 base16 zbase32 crockford32 base36 base58 base62 base64url shortcode]
+	// Output: [base10 signed10 base2 base16 zbase32 crockford32 base36 base58 base62 base64url shortcode short2 bitcoin58 decimal64]
 }
 
 func ExampleTextError_Char() {

@@ -1,6 +1,7 @@
 package snowflake
 
 import (
+	"encoding/base64"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -12,7 +13,9 @@ import (
 type Form uint8
 
 // The forms. Base2, Base16 and Base64URL have a fixed width; the others are as
-// short as can be, with the digit for 0 written for 0 itself.
+// short as can be, with the digit for 0 written for 0 itself. What bwmarrin's
+// package writes is read by ZBase32 (its Base32), Base36, Base58, Short2 and
+// Decimal64, for IDs that are not negative.
 const (
 	// Base10 is unsigned decimal, 1 to 20 digits.
 	Base10 Form = iota
@@ -42,6 +45,14 @@ const (
 	// Shortcode is the number in base 64 with base64url's digits, as in
 	// Instagram's links: A is 0. It is not Base64URL, which has bytes in mind.
 	Shortcode
+	// Short2 is binary as short as can be, as bwmarrin's Base2 writes it.
+	Short2
+	// Bitcoin58 has Bitcoin's digits: those of Base58, upper case before lower, so
+	// that texts of one length sort as their IDs do.
+	Bitcoin58
+	// Decimal64 is RFC 4648's base64, with padding, of the decimal's digits, as
+	// bwmarrin's Base64 writes it: 4 to 28 characters.
+	Decimal64
 )
 
 // base64url is RFC 4648's alphabet for Base64URL and Shortcode.
@@ -63,6 +74,9 @@ var forms = [...]struct {
 	Base62:      {"base62", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", 0},
 	Base64URL:   {"base64url", base64url, 11},
 	Shortcode:   {"shortcode", base64url, 0},
+	Short2:      {"short2", "01", 0},
+	Bitcoin58:   {"bitcoin58", "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz", 0},
+	Decimal64:   {"decimal64", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", 0},
 }
 
 // Forms are all forms, in the order of their constants.
@@ -101,6 +115,12 @@ func (f Form) Append(dst []byte, id ID) []byte {
 			dst = append(dst, digits[id>>shift&63])
 		}
 		return append(dst, digits[id<<2&63])
+	case Decimal64:
+		var decimal [20]byte
+		var text [28]byte
+		written := strconv.AppendUint(decimal[:0], uint64(id), 10)
+		base64.StdEncoding.Encode(text[:], written)
+		return append(dst, text[:base64.StdEncoding.EncodedLen(len(written))]...)
 	}
 	var text [64]byte
 	at, rest, base := len(text), uint64(id), uint64(len(digits))
@@ -117,6 +137,9 @@ func (f Form) Append(dst []byte, id ID) []byte {
 func (f Form) Parse(text string) (ID, error) {
 	if f == Signed10 && strings.HasPrefix(text, "-") {
 		return parseNegative(text)
+	}
+	if f == Decimal64 {
+		return parseDecimal64(text)
 	}
 	form := forms[f]
 	if text == "" {
@@ -166,4 +189,32 @@ func parseNegative(text string) (ID, error) {
 		return Signed10.fault(text, len(text)-1, TextRange)
 	}
 	return -id, nil
+}
+
+// parseDecimal64 reads the base64 of a decimal. What is wrong with the decimal
+// is said of the character that holds the first bits of its digit.
+func parseDecimal64(text string) (ID, error) {
+	if len(text) > 28 {
+		return Decimal64.fault(text, 28, TextLong)
+	}
+	body := strings.TrimSuffix(strings.TrimSuffix(text, "="), "=")
+	for i := 0; i < len(body); i++ {
+		if strings.IndexByte(forms[Decimal64].digits, body[i]) < 0 {
+			return Decimal64.fault(text, i, TextDigit)
+		}
+	}
+	if text == "" || len(text)%4 != 0 {
+		return Decimal64.fault(text, len(text), TextShort)
+	}
+	var decimal [21]byte
+	n, err := base64.RawStdEncoding.Strict().Decode(decimal[:], []byte(body))
+	if err != nil { // bits are set that stand for nothing
+		return Decimal64.fault(text, len(body)-1, TextRange)
+	}
+	id, err := Base10.Parse(string(decimal[:n]))
+	if err != nil {
+		fault := err.(*TextError)
+		return Decimal64.fault(text, fault.Pos*4/3, fault.Fault)
+	}
+	return id, nil
 }

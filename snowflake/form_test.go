@@ -36,6 +36,11 @@ func TestFormsWriteKnownIDsAsOthersDo(t *testing.T) {
 		{snowflake.Shortcode, math.MaxUint64, "P__________"},
 		{snowflake.Base64URL, math.MaxUint64, "__________8"},
 		{snowflake.Shortcode, 64, "BA"},
+		{snowflake.Short2, id, "1001110001000001100101101011000001000000100000000000000111"},
+		{snowflake.Bitcoin58, id, "QgmVVkniES"},
+		{snowflake.Decimal64, id, "MTc1OTI4ODQ3Mjk5MTE3MDYz"},
+		{snowflake.Decimal64, math.MaxUint64, "MTg0NDY3NDQwNzM3MDk1NTE2MTU="},
+		{snowflake.Decimal64, 7, "Nw=="}, {snowflake.Decimal64, 0, "MA=="}, {snowflake.Short2, 0, "0"}, {snowflake.Bitcoin58, 0, "1"},
 		{snowflake.Base2, 0, strings.Repeat("0", 64)},
 		{snowflake.ZBase32, 0, "y"}, {snowflake.Base58, 0, "1"}, {snowflake.Shortcode, 0, "A"}, {snowflake.Base64URL, 0, "AAAAAAAAAAA"},
 	} {
@@ -110,6 +115,20 @@ func TestTextsThatAreNoIDAreNamedToTheCharacter(t *testing.T) {
 		{"base64url with spare bits set", snowflake.Base64URL, "AnEGWsECAAd", 10, 'd', snowflake.TextRange},
 		{"base64url too short", snowflake.Base64URL, "AnEGWsECAA", 10, 0, snowflake.TextShort},
 		{"a shortcode with an A in front", snowflake.Shortcode, "AB", 0, 'A', snowflake.TextZero},
+		{"65 bits without a width", snowflake.Short2, strings.Repeat("1", 65), 64, '1', snowflake.TextRange},
+		{"binary with a zero in front", snowflake.Short2, "01", 0, '0', snowflake.TextZero},
+		{"Bitcoin's base58 without its l", snowflake.Bitcoin58, "Qfl", 2, 'l', snowflake.TextDigit},
+		{"base64 of nothing", snowflake.Decimal64, "", 0, 0, snowflake.TextShort},
+		{"base64 of a decimal, without its padding", snowflake.Decimal64, "MTE", 3, 0, snowflake.TextShort},
+		{"base64 of a decimal and a line's end", snowflake.Decimal64, "MTEx\n", 4, '\n', snowflake.TextDigit},
+		{"base64 of a decimal, and more", snowflake.Decimal64, "MQ==MQ==", 2, '=', snowflake.TextDigit},
+		{"base64 of a decimal, with spare bits set", snowflake.Decimal64, "MR==", 1, 'R', snowflake.TextRange},
+		{"base64 of a decimal with a letter", snowflake.Decimal64, "MTFh", 2, 'F', snowflake.TextDigit},
+		{"base64 of a decimal with a minus", snowflake.Decimal64, "LTEx", 0, 'L', snowflake.TextDigit},
+		{"base64 of a decimal with a zero in front", snowflake.Decimal64, "MDEx", 0, 'M', snowflake.TextZero},
+		{"base64 of one beyond 64 bits", snowflake.Decimal64, "MTg0NDY3NDQwNzM3MDk1NTE2MTY=", 25, 'T', snowflake.TextRange},
+		{"base64 of 21 digits", snowflake.Decimal64, "MTAwMDAwMDAwMDAwMDAwMDAwMDAw", 26, 'A', snowflake.TextRange},
+		{"base64 longer than any", snowflake.Decimal64, strings.Repeat("MTEx", 8), 28, 'M', snowflake.TextLong},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			id, err := c.form.Parse(c.text)
@@ -138,7 +157,9 @@ func TestALongTextIsRefusedAtOnceAndQuotedInPart(t *testing.T) {
 // among texts of one length.
 func TestOrderedFormsSortAsTheirIDsDo(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	for _, f := range []snowflake.Form{snowflake.Base2, snowflake.Base10, snowflake.Base16, snowflake.Crockford32, snowflake.Base36, snowflake.Base62} {
+	for _, f := range []snowflake.Form{
+		snowflake.Base2, snowflake.Base10, snowflake.Base16, snowflake.Crockford32, snowflake.Base36, snowflake.Base62, snowflake.Short2, snowflake.Bitcoin58,
+	} {
 		var ids []snowflake.ID
 		for range 500 {
 			ids = append(ids, 3<<62|snowflake.ID(r.Uint64()))
@@ -162,7 +183,7 @@ func TestFormsHaveDifferentNames(t *testing.T) {
 		}
 		seen[f.String()] = true
 	}
-	if len(seen) != 11 || snowflake.Form(99).String() != "form?" || snowflake.TextFault(99).String() != "fault?" {
+	if len(seen) != 14 || snowflake.Form(99).String() != "form?" || snowflake.TextFault(99).String() != "fault?" {
 		t.Errorf("got %d forms, %v, %v", len(seen), snowflake.Form(99), snowflake.TextFault(99))
 	}
 }
