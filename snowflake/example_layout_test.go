@@ -212,16 +212,9 @@ func ExamplePreset() {
 
 func ExamplePresets() {
 	for _, l := range snowflake.Presets() {
-		fmt.Println(l.Name)
+		fmt.Print(l.Name, " ")
 	}
-	// Output:
-	// twitter
-	// discord
-	// instagram
-	// mastodon
-	// sonyflake
-	// baidu
-	// leaf
+	// Output: twitter discord instagram mastodon sonyflake sonyflake-2 baidu leaf bwmarrin hutool mybatis-plus shardingsphere yitter seata influxdb cockroachdb jsnowflake simple-snowflake pinterest linkedin tiktok tid
 }
 
 func show(l snowflake.Layout) {
@@ -251,6 +244,16 @@ func ExampleMastodon() {
 func ExampleSonyflake() {
 	show(snowflake.Sonyflake())
 	// Output: unused:1,time:39,sequence:8,machine:16, 10ms from 2014-09-01
+}
+
+func ExampleSonyflake2() {
+	show(snowflake.Sonyflake2())
+	// Output: unused:1,time:39,sequence:8,machine:16, 10ms from 2025-01-01
+}
+
+func ExampleBwmarrin() {
+	show(snowflake.Bwmarrin())
+	// Output: unused:1,time:41,node:10,sequence:12, 1ms from 2010-11-04
 }
 
 func ExampleBaidu() {

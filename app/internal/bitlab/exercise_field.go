@@ -10,7 +10,7 @@ import (
 func exerciseField(r *random.Source, level int) Exercise {
 	layouts := []snowflake.Layout{snowflake.Twitter()}
 	if level >= 4 {
-		layouts = snowflake.Presets()
+		layouts = append(layouts, snowflake.Discord(), snowflake.Instagram(), snowflake.Mastodon(), snowflake.Sonyflake(), snowflake.Baidu(), snowflake.Leaf())
 	}
 	l := layouts[r.Below(uint64(len(layouts)))]
 	field := int(r.Below(uint64(len(l.Fields))))

@@ -71,15 +71,8 @@ func Find(name string) (System, bool) {
 	return System{}, false
 }
 
-// Layout is the layout of the system of the given name.
-func Layout(name string) (snowflake.Layout, bool) {
-	for i := range table {
-		if table[i].name == name {
-			return table[i].layout(), true
-		}
-	}
-	return snowflake.Layout{}, false
-}
+// Layout is the layout of the system of the given name: the library's preset.
+func Layout(name string) (snowflake.Layout, bool) { return snowflake.Preset(name) }
 
 // Same reports whether two layouts mean the same by the same bits, whatever they
 // are called.
@@ -89,8 +82,9 @@ func Same(a, b snowflake.Layout) bool {
 
 // system is the row as a value with words in the reader's language.
 func (r *row) system() System {
+	layout, _ := snowflake.Preset(r.name) // a test finds that of every row
 	s := System{
-		Name: r.name, Title: r.title, Layout: r.layout(), Source: r.source, Note: text.Data(r.note),
+		Name: r.name, Title: r.title, Layout: layout, Source: r.source, Note: text.Data(r.note),
 		Common: r.common, Weight: float64(r.weight) / 100, Habit: r.habit,
 	}
 	if r.warning != "" {
@@ -100,14 +94,4 @@ func (r *row) system() System {
 		s.Since = time.UnixMilli(r.since).UTC()
 	}
 	return s
-}
-
-// layout is the library's, where the row writes none out.
-func (r *row) layout() snowflake.Layout {
-	if r.fields == "" {
-		l, _ := snowflake.Preset(r.name)
-		return l
-	}
-	fields, _ := snowflake.ParseFields(r.fields) // a test reads every row
-	return snowflake.Layout{Name: r.name, Fields: fields, Epoch: time.UnixMilli(r.epoch).UTC(), Tick: r.tick}
 }

@@ -1,15 +1,10 @@
 package system
 
-import "time"
-
 // row is a system as plain data: it costs the browser's program its letters and
-// no code.
+// no code. Its layout is the library's preset of that name.
 type row struct {
 	name, title   string
 	common        bool
-	fields        string // as links write them; empty where the library has the layout
-	epoch         int64  // in milliseconds since 1970, where fields are written out
-	tick          time.Duration
 	since         int64 // in milliseconds since 1970; 0 for the epoch
 	weight        int   // of 100
 	habit         Habit
@@ -50,7 +45,6 @@ var table = [...]row{
 	},
 	{
 		name: "sonyflake-2", title: "Sonyflake 2", weight: 50, habit: Habit{Signed: true},
-		fields: "unused:1,time:39,sequence:8,machine:16", epoch: 1735689600000, tick: 10 * time.Millisecond,
 		source: "https://github.com/sony/sonyflake/tree/master/v2",
 		note:   "As version 1, counted from 2025; widths and tick can be set.",
 	},
@@ -68,95 +62,81 @@ var table = [...]row{
 	},
 	{
 		name: "bwmarrin", title: "bwmarrin/snowflake", weight: 80, habit: Habit{Signed: true},
-		fields: "unused:1,time:41,node:10,sequence:12", epoch: 1288834974657, tick: time.Millisecond,
 		source:  "https://github.com/bwmarrin/snowflake",
 		note:    "The best known Go package; epoch and widths are variables that a program may have changed.",
 		warning: "Nothing guards a restart after the clock was set back.",
 	},
 	{
 		name: "hutool", title: "Hutool", weight: 70, habit: Habit{Signed: true},
-		fields: "unused:1,time:41,datacenter:5,worker:5,sequence:12", epoch: 1288834974657, tick: time.Millisecond,
 		source:  "https://github.com/chinabugotech/hutool",
 		note:    "Datacenter and worker are hashes of the machine’s address and the process number.",
 		warning: "Hashes into 32 × 32 numbers collide soon.",
 	},
 	{
 		name: "mybatis-plus", title: "MyBatis-Plus", weight: 70, habit: Habit{Start: [2]uint64{1, 2}, Signed: true},
-		fields: "unused:1,time:41,datacenter:5,worker:5,sequence:12", epoch: 1288834974657, tick: time.Millisecond,
 		source:  "https://github.com/baomidou/mybatis-plus",
 		note:    "A fresh millisecond begins at 1 or 2, by chance.",
 		warning: "Datacenter and worker are hashes, which collide soon.",
 	},
 	{
 		name: "shardingsphere", title: "ShardingSphere", weight: 60, habit: Habit{Start: [2]uint64{0, 1}, Counted: true, Signed: true},
-		fields: "unused:1,time:41,worker:10,sequence:12", epoch: 1477958400000, tick: time.Millisecond,
 		source:  "https://github.com/apache/shardingsphere",
 		note:    "The sequence of a fresh millisecond takes turns between 0 and 1.",
 		warning: "Its epoch is midnight in the time zone of the machine that runs it; here it is UTC’s, and the date may be off by that zone’s hours.",
 	},
 	{
 		name: "yitter", title: "Yitter IdGenerator", weight: 60, habit: Habit{Start: [2]uint64{5, 5}, Counted: true, Signed: true},
-		fields: "unused:1,time:51,worker:6,sequence:6", epoch: 1582136402000, tick: time.Millisecond,
 		source:  "https://github.com/yitter/IdGenerator",
 		note:    "Short numbers, safe in JavaScript until 2089; sequences below 5 are kept for clocks set back.",
 		warning: "Ahead of the clock it drifts instead of waiting, so that the time in a busy node’s IDs is not quite the wall’s.",
 	},
 	{
 		name: "seata", title: "Seata", weight: 50, habit: Habit{Runs: true, Signed: true},
-		fields: "unused:1,worker:10,time:41,sequence:12", epoch: 1588435200000, tick: time.Millisecond,
 		source:  "https://github.com/apache/incubator-seata",
 		note:    "The worker stands above the time, so IDs of several nodes do not sort by it.",
 		warning: "The clock is read once, at the start; what is counted afterwards carries into the time.",
 	},
 	{
 		name: "influxdb", title: "InfluxDB", weight: 40,
-		fields: "time:42,machine:10,sequence:12", epoch: 1491696000000, tick: time.Millisecond,
 		source: "https://github.com/influxdata/influxdb",
 		note:   "A full millisecond borrows from the next; as text it has 11 digits of base 64.",
 	},
 	{
 		name: "cockroachdb", title: "CockroachDB", weight: 80, habit: Habit{Counted: true, Signed: true},
-		fields: "unused:1,time:48,node:15", epoch: 1420070400000, tick: 10 * time.Microsecond,
 		source:  "https://github.com/cockroachdb/cockroach",
 		note:    "The function unique_rowid: ticks of 10 µs, each good for one ID.",
 		warning: "A busy node runs ahead of the clock, and the node is mixed in by XOR.",
 	},
 	{
 		name: "jsnowflake", title: "JSnowflake", weight: 20, since: 1593561600000, habit: Habit{Start: [2]uint64{0, 99}, Counted: true, Signed: true},
-		fields: "unused:1,time:41,datacenter:5,worker:5,sequence:12", epoch: 1577808000000, tick: time.Millisecond,
 		source: "https://github.com/zjcscut/framework-mesh",
 		note:   "Twitter’s bits from midnight of 2020 in Beijing; a fresh millisecond begins below 100.",
 	},
 	{
 		name: "simple-snowflake", title: "SimpleSnowflake", weight: 25, since: 1593561600000, habit: Habit{Counted: true, Signed: true},
-		fields: "unused:1,time:41,worker:5,datacenter:5,sequence:12", epoch: -28800000, tick: time.Millisecond,
 		source:  "https://github.com/zjcscut/framework-mesh/tree/master/java-snowflake",
 		note:    "An article’s example: the worker stands above the datacenter, and 4,095 is never used.",
 		warning: "Counted from 1970 in Beijing’s zone, it has used up fifty of its years, and ends in 2039.",
 	},
 	{
 		name: "pinterest", title: "Pinterest", weight: 45, habit: Habit{Signed: true},
-		fields: "unused:2,shard:16,type:10,local/sequence:36", epoch: 0, tick: time.Millisecond,
 		source: "https://medium.com/pinterest-engineering/sharding-pinterest-how-we-scaled-our-mysql-fleet-3f341e96ca6f",
 		note:   "No time at all: it says in which database the row is, and where in it.",
 	},
 	{
 		name: "linkedin", title: "LinkedIn", weight: 65, since: 1325376000000, habit: Habit{Signed: true},
-		fields: "time:42,unknown:22", epoch: 0, tick: time.Millisecond,
 		source:  "https://github.com/obsidianforensics/unfurl",
 		note:    "Unix milliseconds above 22 bits that nobody outside knows.",
 		warning: "Found out by looking at IDs, not published by its makers.",
 	},
 	{
 		name: "tiktok", title: "TikTok", weight: 80, since: 1472688000000, habit: Habit{Signed: true},
-		fields: "time:32,unknown:32", epoch: 0, tick: time.Second,
 		source:  "https://github.com/obsidianforensics/unfurl",
 		note:    "Unix seconds in the upper half; the lower half’s meaning is disputed.",
 		warning: "Found out by looking at IDs, not published by its makers.",
 	},
 	{
 		name: "tid", title: "Bluesky TID", weight: 50, since: 1640995200000, habit: Habit{Runs: true, Signed: true},
-		fields: "unused:1,time:53,clock-id:10", epoch: 0, tick: time.Microsecond,
 		source: "https://atproto.com/specs/tid",
 		note:   "Microseconds of a client’s own clock; written as 13 digits of a base 32 that sorts.",
 	},

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -70,8 +71,8 @@ func parse(args []string, problems io.Writer) (*command, error) {
 	err := c.findLayout(args)
 	flags := flag.NewFlagSet("snowflake", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.String("layout", "twitter", "a preset's `name` ("+presetNames()+"),\nor fields: unused:1,time:41,worker:10,sequence:12")
-	flags.String("epoch", "", "the instant of tick 0, for fields: a `date` such as 2024-01-01T00:00:00Z")
+	flags.String("layout", "twitter", "a preset's `name`, or fields: unused:1,time:41,worker:10,sequence:12")
+	flags.String("epoch", "", "the instant of tick 0, for fields: a `date` such as 2024-01-01T00:00:00Z,\nor milliseconds since 1970, as links have it")
 	flags.Duration("tick", time.Millisecond, "the unit of time, for fields")
 	flags.BoolVar(&c.json, "json", false, "a JSON object a line, for programs")
 	flags.IntVar(&c.make, "n", 0, "make so `many` new IDs")
@@ -130,14 +131,14 @@ func (c *command) findLayout(args []string) error {
 	if !known {
 		fields, err := snowflake.ParseFields(name)
 		if err != nil {
-			return fmt.Errorf("-layout %s: neither a preset (%s) nor fields: %w", name, presetNames(), err)
+			return fmt.Errorf("-layout %s: neither a preset, which -h lists, nor fields: %w", name, err)
 		}
 		l = snowflake.Layout{Name: "fields", Fields: fields, Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}
 	}
 	var err error
 	if epoch != "" {
-		if l.Epoch, err = time.Parse(time.RFC3339Nano, epoch); err != nil {
-			return fmt.Errorf("-epoch %s: not an instant such as 2024-01-01T00:00:00Z", epoch)
+		if l.Epoch, err = parseEpoch(epoch); err != nil {
+			return err
 		}
 	}
 	if tick != "" {
@@ -149,12 +150,16 @@ func (c *command) findLayout(args []string) error {
 	return l.Validate()
 }
 
-func presetNames() string {
-	var names []string
-	for _, l := range snowflake.Presets() {
-		names = append(names, l.Name)
+// parseEpoch reads a date, or milliseconds since 1970.
+func parseEpoch(text string) (time.Time, error) {
+	if ms, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return time.UnixMilli(ms).UTC(), nil
 	}
-	return strings.Join(names, ", ")
+	at, err := time.Parse(time.RFC3339Nano, text)
+	if err != nil {
+		return at, fmt.Errorf("-epoch %s: neither an instant such as 2024-01-01T00:00:00Z nor milliseconds since 1970", text)
+	}
+	return at, nil
 }
 
 func usage(out io.Writer, flags *flag.FlagSet) {
@@ -169,4 +174,12 @@ An ID is read as -layout says; nothing is guessed.
 `)
 	flags.SetOutput(out)
 	flags.PrintDefaults()
+	fmt.Fprint(out, "\nThe presets:")
+	for i, l := range snowflake.Presets() {
+		if i%8 == 0 {
+			fmt.Fprint(out, "\n ")
+		}
+		fmt.Fprint(out, " ", l.Name)
+	}
+	fmt.Fprintln(out)
 }

@@ -43,6 +43,10 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
                   ID  UTC                       node  sequence
              4194304  2024-01-01T00:00:00.010Z     0         0
 `, ""},
+		{"an epoch as links have it", "", []string{"-layout", "time:42,node:10,sequence:12", "-epoch", "1704067200000", "4194304"}, 0, `
+                  ID  UTC                       node  sequence
+             4194304  2024-01-01T00:00:00.001Z     0         0
+`, ""},
 		{"a layout without a time", "", []string{"-layout", "shard:64", "5"}, 0, `
                   ID                 shard
                    5                     5
@@ -76,7 +80,7 @@ func TestArgumentsThatMeanNothingAreNamed(t *testing.T) {
 			t.Errorf("snowflake %s: got %d, %q and %q, want one line that says %q", c.args, code, out, bad, c.says)
 		}
 	}
-	if code, _, help := ran("", "-h"); code != 0 || !strings.Contains(help, "-datacenter") || !strings.Contains(help, "-json") {
+	if code, _, help := ran("", "-h"); code != 0 || !strings.Contains(help, "-datacenter") || !strings.Contains(help, "\n  twitter discord ") || !strings.Contains(help, "-json") {
 		t.Errorf("help: got %d and %s", code, help)
 	}
 }

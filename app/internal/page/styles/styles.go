@@ -5,6 +5,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -99,10 +100,13 @@ func (p *styles) inputs() app.UI {
 
 func (p *styles) bits() app.UI {
 	var rows []app.UI
-	for _, l := range snowflake.Presets() {
+	for _, s := range system.All() {
+		if !s.Common {
+			continue
+		}
 		rows = append(rows, ui.Elem("section", ui.With{"class", "card"},
-			ui.Text("p", ui.LayoutName(l), "class", "note", "translate", "no"),
-			&ui.Bits{Layout: l, ID: nav.Example, Changed: 0x1f000},
+			ui.Text("p", s.Title, "class", "note", "translate", "no"),
+			&ui.Bits{Layout: s.Layout, ID: nav.Example, Changed: 0x1f000},
 		))
 	}
 	return ui.Elem("div", ui.With{"class", "cards"}, rows...)
