@@ -87,6 +87,34 @@ func ExampleAssignedCollision() {
 	// Output: 0 1
 }
 
+func ExampleHostClaimer() {
+	if _, err := number.ThisHost(); err != nil {
+		fmt.Println("numbered", true) // this machine's name has no number
+		return
+	}
+	_, err := number.HostClaimer().Claim(context.Background(), 1<<63)
+	fmt.Println("numbered", err == nil)
+	// Output: numbered true
+}
+
+// A pod of a StatefulSet issues IDs with its ordinal for its number, and stops
+// when the number is taken back.
+func ExampleEnvClaimer() {
+	os.Setenv("POD_INDEX", "3") // as the StatefulSet's template does
+	layout := snowflake.Bwmarrin()
+	claim, err := number.EnvClaimer("POD_INDEX").Claim(context.Background(), layout.Nodes())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer claim.Release(context.Background())
+	values, _ := layout.NodeValues(claim.Number())
+	g := snowflake.MustNew(layout, values)
+	id, err := g.Wait(context.Background())
+	fmt.Println(layout.Node(id), err)
+	// Output: 3 <nil>
+}
+
 // desk hands out numbers within one process.
 type desk struct {
 	mu    sync.Mutex

@@ -4,7 +4,8 @@
 // A number is assigned, derived or claimed. Assigned ones come from
 // configuration: [Env], or the ordinal in a host's name, [Host]. Derived ones
 // come from something that differs between hosts: [IPv4] and [Hash]. Claimed
-// ones come from an authority that remembers who holds which, a [Claimer].
+// ones come from an authority that remembers who holds which, a [Claimer]; with
+// [HostClaimer] and [EnvClaimer] assigned ones are claimed in the same way.
 // For each there is the probability that n nodes collide: [AssignedCollision],
 // [IPv4Collision] and [HashCollision]; a claim has none while its authority
 // keeps its word. Look at them before choosing: names hashed into 1024 numbers
@@ -15,7 +16,6 @@
 package number
 
 import (
-	"context"
 	"fmt"
 	"net"
 	"net/netip"
@@ -129,23 +129,4 @@ func Hash(text string, numbers uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
 	return (h ^ h>>33) % numbers
-}
-
-// Claimer hands out numbers: a table of leases, ZooKeeper, etcd, Redis.
-type Claimer interface {
-	// Claim waits until a number below numbers is free, and holds it.
-	Claim(ctx context.Context, numbers uint64) (Claim, error)
-}
-
-// Claim is a number that no other claim of the same authority has for as long
-// as this one lasts.
-type Claim interface {
-	Number() uint64
-	// Lost is closed when the claim can no longer be relied upon: the holder must
-	// have stopped to issue IDs by then. An authority must wait, before it hands
-	// the number out again, longer than clocks may differ, and the next holder
-	// begins above the last tick of the one before: see snowflake.Floor.
-	Lost() <-chan struct{}
-	// Release gives the number back.
-	Release(ctx context.Context) error
 }
