@@ -10,15 +10,18 @@ import (
 )
 
 // sqlGenerator is the function that makes IDs. It is Take's rule: the place in
-// the clock's tick, or where the last ID left off, whichever is later.
+// the clock's tick, or where the last ID left off, whichever is later. It is two,
+// since only a body that PostgreSQL reads at once has the sequence's schema bound,
+// which the script does not know, and only plpgsql can wait.
 const sqlGenerator = `-- The last place given: tick * {count} + sequence. It is kept in a
 -- SEQUENCE, which no transaction that is rolled back takes back.
 CREATE SEQUENCE snowflake_place AS bigint MINVALUE 0 START 0;
 
-CREATE FUNCTION snowflake_id({parameters})
-RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+CREATE FUNCTION snowflake_next({nextParameters})
+RETURNS bigint LANGUAGE plpgsql VOLATILE
+SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  _lock CONSTANT bigint := 'snowflake_place'::regclass::oid::bigint;
+  _lock CONSTANT bigint := _sequence::oid::bigint;
   _now bigint;
   _place bigint;
 BEGIN
@@ -30,10 +33,11 @@ BEGIN
         RAISE EXCEPTION 'the clock is outside the lifetime of these IDs, '
           '{lifetime}';
       END IF;
-      SELECT last_value + is_called::int INTO _place FROM snowflake_place;
+      EXECUTE format('SELECT last_value + is_called::int FROM %s', _sequence)
+        INTO _place;
       _place := greatest(_place, _now << {width});
       IF _place >> {width} <= _now THEN
-        PERFORM setval('snowflake_place', _place);
+        PERFORM setval(_sequence, _place);
       END IF;
       PERFORM pg_advisory_unlock(_lock);
     EXCEPTION WHEN query_canceled OR others THEN
@@ -51,6 +55,18 @@ BEGIN
   RETURN {time}
 {nodes}    | {sequence};
 END $$;
+
+-- Any role that may use this schema can make IDs, from any search_path: the
+-- function acts as its owner (SECURITY DEFINER) and looks for no name where
+-- others could have put theirs; the two that it knows are found now. To fill
+-- the table below a role needs no more than
+--   GRANT USAGE ON SCHEMA ... TO ...;
+--   GRANT INSERT ON snowflake_example TO ...;
+-- and REVOKE EXECUTE ON FUNCTION snowflake_id FROM PUBLIC keeps others out.
+CREATE FUNCTION snowflake_id({parameters})
+RETURNS bigint LANGUAGE sql VOLATILE
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+RETURN snowflake_next({arguments});
 
 `
 
@@ -75,10 +91,13 @@ func (s *script) generator() {
 			nodes += filled(sqlNode, "place", shifted(sqlName(f.Name), l.Shift(i)))
 		}
 	}
+	parameters := s.nodes(func(name string) string { return name + " bigint" })
 	s.b.WriteString(filled(sqlGenerator,
 		"count", strconv.FormatUint(1<<width, 10), "width", strconv.Itoa(width), "seconds", seconds(l.Tick), "clock", s.clock(), "checks", checks, "nodes", nodes,
 		"last", strconv.FormatUint(s.lastTick(), 10), "lifetime", s.lifetime(),
-		"parameters", strings.Join(s.nodes(func(name string) string { return name + " bigint" }), ", "),
+		"parameters", strings.Join(parameters, ", "),
+		"nextParameters", strings.Join(append([]string{"_sequence regclass"}, parameters...), ", "),
+		"arguments", strings.Join(append([]string{"'snowflake_place'::regclass"}, s.nodes(strings.Clone)...), ", "),
 		"time", shifted("(_place >> "+strconv.Itoa(width)+")", l.Shift(s.time)),
 		"sequence", shifted("(_place & "+mask(l.Fields[s.sequence])+")", l.Shift(s.sequence)),
 	))

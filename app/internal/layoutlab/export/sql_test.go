@@ -278,3 +278,29 @@ func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestARoleThatOwnsNothingMakesIDsFromAnotherSearchPath(t *testing.T) {
+	p := startPostgres(t)
+	l := layout(t, "unused:1,time:41,node:10,sequence:12", "1704067200000", "1ms")
+	p.must("owned", "CREATE ROLE keeper; CREATE ROLE clerk; CREATE ROLE stranger; GRANT ALL ON SCHEMA owned TO keeper; SET ROLE keeper;"+export.SQL(l)+
+		"RESET ROLE; GRANT USAGE ON SCHEMA owned TO clerk; GRANT INSERT, SELECT ON owned.snowflake_example TO clerk;")
+	made := p.must("elsewhere", "SET ROLE clerk; INSERT INTO owned.snowflake_example SELECT FROM generate_series(1, 300); SELECT id >> 12 & 1023 FROM owned.snowflake_example GROUP BY 1; SELECT owned.snowflake_id(7) > max(id) FROM owned.snowflake_example;")
+	if !slices.Equal(made, []string{"0", "t"}) {
+		t.Errorf("got %v, want IDs of node 0 and a later one", made)
+	}
+	// What a caller puts in the way is not found.
+	trap := "SET ROLE clerk; CREATE TEMP TABLE snowflake_place AS SELECT 0::bigint AS last_value, false AS is_called; SET search_path = pg_temp, owned; SELECT owned.snowflake_id(7) > max(id) FROM owned.snowflake_example;"
+	if got, err := p.run("elsewhere", trap); err != nil || !slices.Equal(got, []string{"t"}) {
+		t.Errorf("with a table of the sequence's name: got %v, %v", got, err)
+	}
+	for name, refused := range map[string]string{
+		"who may not use the schema":  "SET ROLE stranger; SELECT owned.snowflake_id(7);",
+		"who sets the place himself":  "SET ROLE clerk; SELECT setval('owned.snowflake_place', 5);",
+		"who goes past the door":      "SET ROLE clerk; SELECT owned.snowflake_next('owned.snowflake_place', 7);",
+		"who was kept out afterwards": "REVOKE EXECUTE ON FUNCTION owned.snowflake_id FROM PUBLIC; SET ROLE clerk; SELECT owned.snowflake_id(7);",
+	} {
+		if got, err := p.run("elsewhere", refused); err == nil || !strings.Contains(err.Error(), "permission denied") {
+			t.Errorf("%s: got %v, %v", name, got, err)
+		}
+	}
+}
