@@ -20,16 +20,36 @@ const (
 const HundredthYear = 315_576
 
 // Amount reads a number of things, from 1 to 10^18, as people write it:
-// 50000, 50,000, 50 000 or 50_000. The error is a sentence.
+// 50000, 50,000, 50 000, 50_000, 50k, 0.05M or 5e4. The error is a sentence.
 func Amount(typed string) (uint64, error) {
-	return readNumber(strings.TrimSpace(typed), 0, mostAmount)
+	digits, zeros := shortened(typed)
+	return readNumber(digits, zeros, mostAmount)
 }
 
 // Years reads a number of years with at most two decimals, from 0.01 to
 // 584,542,046,090.62, in seconds. The error is a sentence.
 func Years(typed string) (seconds uint64, err error) {
-	n, err := readNumber(strings.TrimSpace(typed), 2, mostYears)
+	digits, zeros := shortened(typed)
+	n, err := readNumber(digits, 2+zeros, mostYears)
 	return n * HundredthYear, err
+}
+
+// shortened parts a number from the zeros that are written as k, M, G or e3.
+func shortened(typed string) (digits string, zeros int) {
+	typed = strings.TrimSpace(typed)
+	plain := strings.ToLower(text.Plain(typed))
+	if digits, exponent, ok := strings.Cut(plain, "e"); ok && digits != "" {
+		zeros, err := strconv.Atoi(exponent)
+		if err == nil && 0 <= zeros && zeros <= 18 {
+			return digits, zeros
+		}
+	}
+	for i, suffix := range []string{"k", "m", "g"} {
+		if digits, ok := strings.CutSuffix(plain, suffix); ok && digits != "" {
+			return strings.TrimSpace(digits), 3 * (i + 1)
+		}
+	}
+	return typed, 0
 }
 
 // readNumber reads a number with at most so many decimals, in units of the last
@@ -47,7 +67,7 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 		switch {
 		case r == 0:
 		case '0' <= r && r <= '9' && after == decimals:
-			return 0, amountError(text.T("Years have at most two decimals here; “%s” has more.", text.Quote(typed)))
+			return 0, tooFine(typed, most)
 		case '0' <= r && r <= '9':
 			if n = 10*n + uint64(r-'0'); n > most {
 				return 0, tooLarge(typed, most)
@@ -72,6 +92,9 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 		return 0, misplacedIn(typed, g, decimals)
 	}
 	for after = max(after, 0); after < decimals; after++ {
+		if n > most/10 {
+			return 0, tooLarge(typed, most)
+		}
 		n *= 10
 	}
 	switch {
@@ -81,6 +104,14 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 		return 0, amountError(text.T("This must be more than 0."))
 	}
 	return n, nil
+}
+
+// tooFine says that there are too many decimals.
+func tooFine(typed string, most uint64) error {
+	if most == mostYears {
+		return amountError(text.T("Years have at most two decimals here; “%s” has more.", text.Quote(typed)))
+	}
+	return amountError(text.T("“%s” has so many decimals that it is no whole number.", text.Quote(typed)))
 }
 
 // tooLarge says what most is.

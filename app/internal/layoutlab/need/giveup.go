@@ -15,8 +15,8 @@ import (
 // Concession is something to give up, so that there is a layout.
 type Concession struct {
 	// Name is what is given up: "years", "nodes", "per-second", "burst",
-	// "safe", "text", "signed" or "ticks"; two of them with a plus between, or
-	// "all" of the first four.
+	// "total", "safe", "text", "signed", "order", "exact" or "ticks"; two of them
+	// with a plus between, or "all" of the first five.
 	Name string
 	// Words say what, and to what.
 	Words string
@@ -111,6 +111,7 @@ func (n Needs) quantities() []quantity {
 		{"nodes", text.T("Make do with %s nodes instead of %s."), 1, func(n *Needs) *uint64 { return &n.Nodes }, number},
 		{"per-second", text.T("Make do with %s IDs per second and node instead of %s."), 1, func(n *Needs) *uint64 { return &n.PerSecond }, number},
 		{"burst", text.T("Make do with bursts of %s IDs instead of %s."), 1, func(n *Needs) *uint64 { return &n.Burst }, number},
+		{"total", text.T("Make do with %s IDs per second in all instead of %s."), 1, func(n *Needs) *uint64 { return &n.Total }, number},
 	}
 	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= q.unit })
 }
@@ -127,6 +128,9 @@ func secondsText(seconds uint64) string {
 // most is the largest value of the quantity for which there is a layout, in whole
 // units and below what is required.
 func (q quantity) most(n Needs) (value uint64, ok bool) {
+	if q.name == "nodes" {
+		return n.mostNodes()
+	}
 	low, high := uint64(0), (*q.of(&n)-1)/q.unit+1 // in units: low fits, high does not
 	for high-low > 1 {
 		middle := low + (high-low)/2
@@ -137,6 +141,18 @@ func (q quantity) most(n Needs) (value uint64, ok bool) {
 		}
 	}
 	return low * q.unit, low > 0
+}
+
+// mostNodes is the most nodes for which there is a layout, below those that are
+// required. Of a total fewer have more to make each, so that only the most nodes of
+// each width are worth a look.
+func (n Needs) mostNodes() (nodes uint64, ok bool) {
+	for bits := bitsFor(n.Nodes) - 1; bits >= 0; bits-- {
+		if n.Nodes = 1 << bits; n.fits() {
+			return n.Nodes, true
+		}
+	}
+	return 0, false
 }
 
 // drops are the needs without one of their yes-or-no requirements each, whether that
@@ -157,6 +173,16 @@ func (n Needs) drops() []Concession {
 		left := n
 		left.SortsAsText = false
 		all = append(all, Concession{"text", text.T("Sort IDs as numbers, or pad them with zeros."), 1000, left})
+	}
+	if n.Ordered {
+		left := n
+		left.Ordered = false
+		all = append(all, Concession{"order", text.T("Let IDs of different nodes be out of order by more than a millisecond."), 1000, left})
+	}
+	if n.Exact != [4]int{} {
+		left := n
+		left.Exact = [4]int{}
+		all = append(all, Concession{"exact", text.T("Let the fields have other widths."), 1000, left})
 	}
 	return all
 }

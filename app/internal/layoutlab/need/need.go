@@ -18,15 +18,24 @@ type Needs struct {
 	Seconds uint64
 	// Nodes is how many generators there will be, from 1.
 	Nodes uint64
-	// PerSecond is how many IDs a node must be able to make per second in the
+	// PerSecond is how many IDs each node must be able to make per second in the
 	// long run, from 1; Burst how many in one tick, 0 if that does not matter.
 	PerSecond, Burst uint64
+	// Total is how many IDs all nodes together must be able to make per second,
+	// each its share; 0 if that does not matter. PerSecond may then be 0.
+	Total uint64
 	// Safe says that every ID must be at most 2^53 − 1 for the layout's whole
 	// lifetime, Signed that bit 63 must stay unused.
 	Safe, Signed bool
 	// SortsAsText says that all IDs made in these Seconds must have the same number
 	// of decimal digits. The epoch is then set far enough before From for that.
 	SortsAsText bool
+	// Ordered says that IDs of different nodes must be in order to the
+	// millisecond, which no tick may be longer than.
+	Ordered bool
+	// Exact is how many bits the unused, time, node and sequence field must have,
+	// by [snowflake.Kind]; 0 if any will do.
+	Exact [4]int
 	// Ticks are the ticks that the clock can have.
 	Ticks []time.Duration
 	// Bits is how many bits an ID has at most; 0 stands for 64.
@@ -108,7 +117,7 @@ func (n Needs) each(found func(*Offer) bool) {
 	for _, tick := range n.Ticks {
 		need, ok := n.ticks(tick)
 		leastSequence := n.sequenceBits(tick)
-		if !ok || leastSequence > 63 {
+		if !ok || leastSequence > 63 || n.Ordered && tick > time.Millisecond {
 			continue
 		}
 		leastNode, width := bitsFor(n.Nodes), n.width()
@@ -124,13 +133,23 @@ func (n Needs) each(found func(*Offer) bool) {
 					o.NodeBits = below - o.SequenceBits
 					o.Node = 1000*o.NodeBits - nodes
 					o.Rate = 1000*o.SequenceBits - rate
-					if !found(&o) {
+					if n.exact(&o) && !found(&o) {
 						return
 					}
 				}
 			}
 		}
 	}
+}
+
+// exact reports whether the fields have the widths that they must have.
+func (n *Needs) exact(o *Offer) bool {
+	for kind, bits := range [...]int{o.SpareBits, o.TimeBits, o.NodeBits, o.SequenceBits} {
+		if must := n.Exact[kind]; must > 0 && must != bits {
+			return false
+		}
+	}
+	return true
 }
 
 // ticks is how many ticks the needed time has, begun ones included; not ok if
@@ -153,9 +172,19 @@ func bitsFor(things uint64) int {
 	return bits.Len64(things - 1)
 }
 
+// perNode is how many IDs a node must make per second.
+func (n Needs) perNode() uint64 {
+	nodes := max(n.Nodes, 1)
+	share := n.Total / nodes
+	if n.Total%nodes > 0 {
+		share++
+	}
+	return max(n.PerSecond, share, 1)
+}
+
 // perTick is how many IDs a tick must hold.
 func (n Needs) perTick(tick time.Duration) uint64 {
-	hi, lo := bits.Mul64(n.PerSecond, uint64(tick))
+	hi, lo := bits.Mul64(n.perNode(), uint64(tick))
 	lo, carry := bits.Add64(lo, 1e9-1, 0)
 	if hi += carry; hi >= 1e9 {
 		return math.MaxUint64
@@ -171,7 +200,7 @@ func (n Needs) sequenceBits(tick time.Duration) int { return max(1, bitsFor(n.pe
 // rate is the logarithm of how many IDs a tick must hold, in thousandths of a
 // bit. Fewer than one on average are a fraction.
 func (n Needs) rate(tick time.Duration) int {
-	return thousandths(max(float64(max(n.PerSecond, 1))*tick.Seconds(), float64(n.Burst)))
+	return thousandths(max(float64(n.perNode())*tick.Seconds(), float64(n.Burst)))
 }
 
 // usable is how many ticks of a time field can be used, and how many before them must

@@ -26,9 +26,11 @@ func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 	_, negative := l.NegativeFrom()
 	_, unsafe := l.FirstOverBits(53)
 	switch {
+	case n.Ordered && l.Tick > time.Millisecond, !exactly(n, l):
+		return false
 	case last >= l.Ticks(), l.Nodes() < n.Nodes, l.IDsPerTick() < n.Burst, n.Signed && negative, n.Safe && unsafe:
 		return false
-	case float64(l.IDsPerTick())/l.Tick.Seconds() < float64(n.PerSecond):
+	case float64(l.IDsPerTick())/l.Tick.Seconds() < max(float64(n.PerSecond), math.Ceil(float64(n.Total)/float64(n.Nodes))):
 		return false
 	}
 	if !n.SortsAsText {
@@ -71,6 +73,20 @@ func bruteForce(n need.Needs) map[string]bool {
 	return all
 }
 
+// exactly reports whether the fields have the widths that they must have.
+func exactly(n need.Needs, l snowflake.Layout) bool {
+	var bits [4]int
+	for _, f := range l.Fields {
+		bits[f.Kind] = f.Bits
+	}
+	for kind, must := range n.Exact {
+		if must > 0 && bits[kind] != must {
+			return false
+		}
+	}
+	return true
+}
+
 func smallNeeds(t *rapid.T) need.Needs {
 	n := need.Needs{
 		From:      today,
@@ -78,9 +94,11 @@ func smallNeeds(t *rapid.T) need.Needs {
 		Nodes:     rapid.Uint64Range(1, 9).Draw(t, "nodes"),
 		PerSecond: rapid.Uint64Range(1, 30).Draw(t, "per second"),
 		Burst:     rapid.Uint64Range(0, 9).Draw(t, "burst"), SortsAsText: rapid.Bool().Draw(t, "as text"),
-		Bits: rapid.IntRange(4, 13).Draw(t, "bits"),
+		Bits:  rapid.IntRange(4, 13).Draw(t, "bits"),
+		Total: rapid.SampledFrom([]uint64{0, 0, 1, 30, 100}).Draw(t, "total"), Ordered: rapid.SampledFrom([]bool{false, false, false, true}).Draw(t, "ordered"),
+		Exact: [4]int{0, rapid.SampledFrom([]int{0, 0, 5}).Draw(t, "time bits"), rapid.SampledFrom([]int{0, 0, 3}).Draw(t, "node bits"), 0},
 	}
-	for _, tick := range []time.Duration{time.Second, 500 * time.Millisecond, 300 * time.Millisecond, 40 * time.Millisecond} {
+	for _, tick := range []time.Duration{time.Second, time.Millisecond, 500 * time.Millisecond, 300 * time.Millisecond, 40 * time.Millisecond} {
 		if rapid.Bool().Draw(t, "tick") {
 			n.Ticks = append(n.Ticks, tick)
 		}
@@ -143,6 +161,8 @@ func TestTheSmallestConcessionIsEnoughAndNoSmallerOneIs(t *testing.T) {
 				more.PerSecond++
 			case "burst":
 				more.Burst++
+			case "total":
+				more.Total++
 			default:
 				continue
 			}
@@ -175,6 +195,16 @@ func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 		}, 541, "time:55,node:6,sequence:3", "1841-03-19T08:50:00Z"},
 		{"safe in JavaScript, with less", func(n *need.Needs) { n.Safe, n.Nodes, n.PerSecond = true, 16, 1000 }, 754, "unused:11,time:43,node:7,sequence:3", "2026-11-21T05:00:00Z"},
 		{"a burst", func(n *need.Needs) { n.Burst, n.Ticks = 4096, millisecond }, 35, "time:41,node:9,sequence:14", "2026-11-21T05:00:00Z"},
+		{"so many in all, whatever each makes", func(n *need.Needs) {
+			n.PerSecond, n.Total, n.Ticks = 0, 10_000_000, millisecond
+		}, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
+		{"13 bits for the shard", func(n *need.Needs) { n.Signed, n.Exact[snowflake.KindNode] = true, 13 }, 71, "unused:1,time:42,node:13,sequence:8", "2026-11-21T05:00:00Z"},
+		{"13 bits for the shard that it fills", func(n *need.Needs) {
+			n.Signed, n.Nodes, n.PerSecond, n.Exact[snowflake.KindNode], n.Ticks = true, 8192, 1000, 13, millisecond
+		}, 55, "unused:1,time:45,node:13,sequence:5", "2026-11-21T05:00:00Z"},
+		{"order to the millisecond", func(n *need.Needs) {
+			n.Ordered, n.Ticks = true, []time.Duration{time.Millisecond, 10 * time.Millisecond}
+		}, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
 		{"nothing at all", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1 }, 197432, "time:31,node:21,sequence:12", "2026-11-21T05:00:00Z"},
 	} {
 		n := needs()
@@ -221,6 +251,15 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 		{"less than a year", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.PerSecond, n.Seconds = true, 1<<20, 1_000_000, format.HundredthYear*(40)
 		}, []string{"years 567: Let it last 0.27 years instead of 0.40 years."}},
+		{"nodes that a total is shared among", func(n *need.Needs) {
+			n.Safe, n.Nodes, n.PerSecond, n.Total, n.Ticks = true, 5000, 0, 1_000_000, []time.Duration{time.Millisecond}
+		}, []string{"nodes 288: Make do with 4,096 nodes"}},
+		{"widths that leave too little", func(n *need.Needs) {
+			n.Signed, n.Exact[snowflake.KindTime], n.Ticks = true, 39, []time.Duration{time.Millisecond}
+		}, []string{
+			"years 784: Let it last 17.42 years instead of 30.00 years.", "exact 1000: Let the fields have other widths."}},
+		{"order without a short tick", func(n *need.Needs) { n.Ordered, n.Ticks = true, []time.Duration{10 * time.Millisecond} }, []string{
+			"order 1000: Let IDs of different nodes be out of order by more than a millisecond."}},
 		{"far too much", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, []string{"all"}},
 	} {
 		n := needs()

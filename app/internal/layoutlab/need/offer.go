@@ -24,18 +24,19 @@ type Offer struct {
 // the layout's slack.
 func (o Offer) Least() int { return min(o.Time, o.Node, o.Rate) }
 
-// before is the order of offers: the larger slack first, then the larger sum,
-// then the tick nearest to 1 ms, then fewer bits. No two offers are equal in
-// all of that.
+// middle is the second smallest of what it exceeds needs by.
+func (o *Offer) middle() int {
+	return o.Time + o.Node + o.Rate - o.Least() - max(o.Time, o.Node, o.Rate)
+}
+
+// before is the order of offers: the larger slack first. Of equal ones the one
+// that wastes least comes first: with fewer bits unused, the tick nearest to 1 ms,
+// and no more room for one thing than another could have had. No two offers are
+// equal in all of that.
 func (o *Offer) before(p *Offer) bool {
-	if a, b := o.Least(), p.Least(); a != b {
-		return a > b
-	}
-	if a, b := o.Time+o.Node+o.Rate, p.Time+p.Node+p.Rate; a != b {
-		return a > b
-	}
 	for _, by := range [...][2]int{
-		{-distance(o.Tick), -distance(p.Tick)}, {int(o.Tick), int(p.Tick)}, {o.SpareBits, p.SpareBits}, {o.TimeBits, p.TimeBits}, {o.NodeBits, p.NodeBits},
+		{o.Least(), p.Least()}, {p.SpareBits, o.SpareBits}, {-distance(o.Tick), -distance(p.Tick)}, {int(o.Tick), int(p.Tick)},
+		{o.middle(), p.middle()}, {o.TimeBits, p.TimeBits}, {o.NodeBits, p.NodeBits},
 	} {
 		if by[0] != by[1] {
 			return by[0] > by[1]
