@@ -133,7 +133,7 @@ func (p *layoutLab) hashedBox() app.UI {
 	return ui.Div("inline-box",
 		ui.Elem("label", ui.With{"class", "inline-box"},
 			ui.Text("span", text.T("Nodes that take their number from a hash")),
-			p.plainBox("hash-nodes", p.hashed, p.hashedBad, func(typed string) { p.update(func(s *state) { s.hashed = typed }) }),
+			p.plainBox("hash-nodes", p.hashNodes(), p.hashedBad, func(typed string) { p.update(func(s *state) { s.hash(typed) }) }),
 		),
 		telling("hash-nodes-fault", p.hashedBad))
 }

@@ -36,7 +36,7 @@ func derive(s state, now time.Time, before facts) facts {
 		return f
 	}
 	f.layout = s.draft.Layout()
-	nodes, err := format.Amount(s.hashed)
+	nodes, err := format.Amount(s.hashNodes())
 	f.options, f.hashedBad = layoutlab.Options{Now: now, HashNodes: nodes}, ui.Problem(err)
 	f.consequences = layoutlab.Consequences(f.layout, f.options)
 	f.curve, err = s.traffic.curveOn(f.layout)

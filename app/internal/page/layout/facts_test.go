@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 )
 
@@ -33,7 +34,7 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 		}
 		for i := range least {
 			n := s.needs
-			n.typed = [5]string{needFrom: "2026-01-01"}
+			n.typed = [7]string{needFrom: "2026-01-01"}
 			n.giveUp(&least[i].Needs)
 			if a := solve(n); len(a.wrong) > 0 || a.found.Count == 0 {
 				t.Errorf("%s: %s: %v; %q lead to %d layouts", query, least[i].Name, a.wrong, n.typed, a.found.Count)
@@ -49,7 +50,7 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 
 func TestNeedsThatCannotBeReadAreNamedByTheirBox(t *testing.T) {
 	for query, box := range map[string]string{
-		"need-years=x": "years", "need-years=": "years", "need-from=soon": "from", "need-nodes=": "nodes", "need-rate=lots": "rate", "need-burst=x": "burst", "need-ticks=": "ticks",
+		"need-years=x": "years", "need-years=": "years", "need-from=soon": "from", "need-total=x": "total", "need-exact=x": "exact", "need-exact=13,14": "exact", "need-nodes=": "nodes", "need-rate=lots": "rate", "need-burst=x": "burst", "need-ticks=": "ticks",
 	} {
 		_, f := derived("open=needs&" + query)
 		if len(f.wrong) != 1 || f.wrong[box] == "" || f.found.Count != 0 {
@@ -153,5 +154,48 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 				t.Errorf("%s: says %q", c.query, not)
 			}
 		}
+	}
+}
+
+func TestNodesThatAreNeededAreThoseOfTheCollision(t *testing.T) {
+	for query, want := range map[string]uint64{
+		"": 20, "need-nodes=1000000": 20, "open=needs": 200, "open=needs&need-nodes=1,000,000": 1_000_000, "open=needs&need-nodes=1M": 1_000_000,
+		"open=needs&need-nodes=1000000&hash=7": 7, "open=needs&need-nodes=some": 20, "hash=20&open=needs": 20,
+	} {
+		s, f := derived(query)
+		shown, err := format.Amount(s.hashNodes())
+		if f.options.HashNodes != want || shown != want || err != nil || f.hashedBad != "" {
+			t.Errorf("%s: got %d, and %s in the box; want %d", query, f.options.HashNodes, s.hashNodes(), want)
+		}
+	}
+}
+
+func TestNeedsAreReadAsPeopleSayThem(t *testing.T) {
+	for query, want := range map[string]string{
+		"need-nodes=10k&need-rate=1e3":                             "unused:1,time:43,node:17,sequence:3",
+		"need-from=2026":                                           "unused:1,time:43,node:11,sequence:9",
+		"need-exact=13&need-rate=1k":                               "unused:1,time:45,node:13,sequence:5",
+		"need-exact=shard:13&need-rate=1k":                         "unused:1,time:45,shard:13,sequence:5",
+		"need-exact=zone:3, rack:10, seq/sequence:7&need-rate=1k": "unused:1,time:43,zone:3,rack:10,seq/sequence:7",
+		"need-total=10M":                                           "unused:1,time:43,node:11,sequence:9",
+		"need-total=1M&need-rate=50,000":                           "unused:1,time:43,node:11,sequence:9",
+		"need=order,signed&need-ticks=1s,10ms,1ms":                 "unused:1,time:43,node:11,sequence:9",
+	} {
+		p := opened("open=needs&need-ticks=1ms&" + query)
+		if len(p.wrong) > 0 || len(p.found.Offers) == 0 {
+			t.Errorf("%s: got %v", query, p.wrong)
+			continue
+		}
+		l := p.solutions.layout(&p.found.Offers[0])
+		if got := layoutlab.From(l).Spec(); got != want || l.Validate() != nil {
+			t.Errorf("%s: got %s, want %s", query, got, want)
+		}
+	}
+	s, f := derived("open=needs&need-total=10k&need-from=2026")
+	if f.read.PerSecond != 0 || f.read.Total != 10_000 || s.needs.typed[needRate] != "" || f.read.From.Format("2006-01-02") != "2026-01-01" {
+		t.Errorf("so many in all: got %+v, %q", f.read, s.needs.typed)
+	}
+	if _, f = derived("open=needs&need-exact=shard"); f.wrong["exact"] == "" {
+		t.Error("a width without a number is taken")
 	}
 }

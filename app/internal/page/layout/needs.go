@@ -3,6 +3,7 @@ package layout
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
@@ -10,11 +11,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // needs are what a layout must do, as it is typed and ticked.
 type needs struct {
-	typed  [5]string // in the order of needBoxes
+	typed  [7]string // in the order of needBoxes
 	wishes []string
 	ticks  []string // that the clock can have
 }
@@ -24,19 +26,21 @@ const (
 	needFrom = iota
 	needYears
 	needNodes
+	needTotal
 	needRate
 	needBurst
+	needExact
 )
 
 // needBoxes are their names, and wishNames what is wanted or not.
 var (
-	needBoxes = [5]string{"from", "years", "nodes", "rate", "burst"}
-	wishNames = []string{"signed", "safe", "text"}
+	needBoxes = [7]string{"from", "years", "nodes", "total", "rate", "burst", "exact"}
+	wishNames = []string{"signed", "safe", "text", "order"}
 )
 
 // usualNeeds are those of a service of medium size that begins today.
 func usualNeeds(now time.Time) needs {
-	n := needs{typed: [5]string{needYears: "30", needNodes: "200", needRate: "50,000"}, wishes: []string{"signed"}, ticks: []string{"1ms", "10ms", "1s"}}
+	n := needs{typed: [7]string{needYears: "30", needNodes: "200", needRate: "50,000"}, wishes: []string{"signed"}, ticks: []string{"1ms", "10ms", "1s"}}
 	if !now.IsZero() {
 		n.typed[needFrom] = now.UTC().Format("2006-01-02")
 	}
@@ -48,13 +52,25 @@ func usualNeeds(now time.Time) needs {
 func (n *needs) params(query *nav.Params) {
 	for i, name := range needBoxes {
 		param := query.Typed
-		if i == needFrom || i == needBurst {
+		if i == needFrom || i == needTotal || i == needBurst || i == needExact {
 			param = query.Value
 		}
-		param("need-"+name, n.typed[i], into(&n.typed[i]))
+		param("need-"+name, n.typed[i], func(written string) (problem string) {
+			n.write(i, written) // the total before the rate, which may be given too
+			return ""
+		})
 	}
 	someOf(query, "need", wishNames, &n.wishes)
 	someOf(query, "need-ticks", tickNames(), &n.ticks)
+}
+
+// write types into a box. Where it is how many IDs all nodes make together, each
+// makes its share, and no usual number.
+func (n *needs) write(box int, typed string) {
+	n.typed[box] = typed
+	if usual := usualNeeds(time.Time{}).typed[needRate]; box == needTotal && typed != "" && n.typed[needRate] == usual {
+		n.typed[needRate] = ""
+	}
 }
 
 // tickNames are the ticks that a clock may have, as links write them.
@@ -78,7 +94,49 @@ type solutions struct {
 	to    needs
 	read  need.Needs
 	wrong map[string]string // what cannot be read, by box
+	exact []snowflake.Field // whose widths are given
 	found need.Solutions    // if nothing is wrong
+}
+
+// layout is an offer with the fields by whose names its widths were given.
+func (a *solutions) layout(o *need.Offer) snowflake.Layout {
+	l := o.Layout(a.read.From)
+	var fields []snowflake.Field
+	for _, f := range l.Fields {
+		given := slices.DeleteFunc(slices.Clone(a.exact), func(g snowflake.Field) bool { return g.Kind != f.Kind })
+		if len(given) == 0 {
+			given = []snowflake.Field{f}
+		}
+		fields = append(fields, given...)
+	}
+	l.Fields = fields
+	return l
+}
+
+// exactFields are fields as links write them, of which a number alone is a node's
+// width.
+func exactFields(typed string) ([]snowflake.Field, error) {
+	typed = strings.ReplaceAll(text.Plain(typed), " ", "")
+	if typed == "" {
+		return nil, nil
+	}
+	if !strings.Contains(typed, ":") {
+		typed = "node:" + typed
+	}
+	d, _ := layoutlab.ParseDraft(typed, "", "")
+	if p := d.Problem(); p != nil && p.Box != layoutlab.BoxTotal {
+		return nil, p
+	}
+	return d.Layout().Fields, nil
+}
+
+// dayOfYear is the first day of a year that is typed alone, else what is typed.
+func dayOfYear(typed string) string {
+	typed = strings.TrimSpace(typed)
+	if year, err := strconv.Atoi(typed); err == nil && len(typed) == 4 && 1970 <= year && year <= 2100 {
+		return typed + "-01-01"
+	}
+	return typed
 }
 
 // solve reads the needs and looks for the layouts that meet them.
@@ -95,15 +153,26 @@ func solve(n needs) *solutions {
 		return v
 	}
 	wish := func(name string) bool { return slices.Contains(n.wishes, name) }
-	a.read = need.Needs{Safe: wish("safe"), Signed: wish("signed"), SortsAsText: wish("text"), Nodes: count(needNodes), PerSecond: count(needRate)}
+	a.read = need.Needs{Safe: wish("safe"), Signed: wish("signed"), SortsAsText: wish("text"), Ordered: wish("order"), Nodes: count(needNodes)}
 	if n.typed[needBurst] != "" {
 		a.read.Burst = count(needBurst)
+	}
+	if n.typed[needTotal] != "" {
+		a.read.Total = count(needTotal)
+	}
+	if n.typed[needRate] != "" || n.typed[needTotal] == "" {
+		a.read.PerSecond = count(needRate)
 	}
 	var err error
 	a.read.Seconds, err = format.Years(n.typed[needYears])
 	check("years", err)
-	a.read.From, err = format.Instant(text.Plain(n.typed[needFrom]))
+	a.read.From, err = format.Instant(dayOfYear(text.Plain(n.typed[needFrom])))
 	check("from", err)
+	a.exact, err = exactFields(n.typed[needExact])
+	check("exact", err)
+	for _, f := range a.exact {
+		a.read.Exact[f.Kind] += f.Bits
+	}
 	for i, name := range tickNames() {
 		if slices.Contains(n.ticks, name) {
 			a.read.Ticks = append(a.read.Ticks, need.Ticks()[i])
@@ -121,12 +190,17 @@ func solve(n needs) *solutions {
 // giveUp takes the needs that are left after giving something up.
 func (n *needs) giveUp(left *need.Needs) {
 	n.typed[needYears] = strconv.FormatFloat(float64(left.Seconds/format.HundredthYear)/100, 'f', -1, 64)
-	n.typed[needNodes], n.typed[needRate] = text.Group(left.Nodes), text.Group(left.PerSecond)
-	if left.Burst > 0 {
-		n.typed[needBurst] = text.Group(left.Burst)
+	n.typed[needNodes] = text.Group(left.Nodes)
+	for box, many := range map[int]uint64{needRate: left.PerSecond, needTotal: left.Total, needBurst: left.Burst} {
+		if n.typed[box] = ""; many > 0 {
+			n.typed[box] = text.Group(many)
+		}
+	}
+	if left.Exact == [4]int{} {
+		n.typed[needExact] = ""
 	}
 	n.wishes, n.ticks = nil, nil
-	for i, wanted := range []bool{left.Signed, left.Safe, left.SortsAsText} {
+	for i, wanted := range []bool{left.Signed, left.Safe, left.SortsAsText, left.Ordered} {
 		if wanted {
 			n.wishes = append(n.wishes, wishNames[i])
 		}

@@ -20,14 +20,18 @@ func (p *layoutLab) needsView() app.UI {
 			p.needBox(needYears, text.T("Years")),
 			p.needBox(needFrom, text.T("from")),
 			p.needBox(needNodes, text.T("Nodes")),
+			p.needBox(needTotal, text.T("IDs/s, in all")),
 			p.needBox(needRate, text.T("IDs/s, each")),
 			p.needBox(needBurst, text.T("in one tick")),
+			p.needBox(needExact, text.T("Exact widths")),
 		),
+		ui.Text("p", text.T("Numbers may be written as 10k or 1e3. What all nodes make together is shared among them. An exact width is written as in links: shard:13."), "class", "hint"),
 		ui.Elem("fieldset", ui.With{"class", "wishes"},
 			ui.Text("legend", text.T("IDs must")),
 			p.wish("signed", text.T("leave bit 63 unused")),
 			p.wish("safe", text.T("be safe JavaScript numbers")),
 			p.wish("text", text.T("sort as text")),
+			p.wish("order", text.T("be in order to the millisecond")),
 		),
 		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("The clock can tick every"))}, p.tickChoices()...)...),
 		ui.Alert(p.wrong["ticks"]),
@@ -45,7 +49,10 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 			ui.Text("span", label, "class", "label"),
 			ui.ElemOn("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 				typed := ctx.JSSrc().Get("value").String()
-				p.update(func(s *state) { s.needs.typed[box] = typed })
+				p.update(func(s *state) {
+					s.needs.write(box, typed)
+					s.ownHash = s.ownHash && box != needNodes
+				})
 			}), "need", name)),
 		telling(fault, p.wrong[name]),
 	)
@@ -89,7 +96,7 @@ func (p *layoutLab) offers() app.UI {
 		rows[i] = p.offer(&p.found.Offers[i])
 	}
 	return ui.Div("found",
-		ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.Count(p.found.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first."))),
+		ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.Count(p.found.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first, and of equal ones the one that wastes least."))),
 		ui.Elem("ol", ui.With{"class", "offers"}, rows...))
 }
 
@@ -112,7 +119,7 @@ func (p *layoutLab) concessions() []app.UI {
 
 // offer is one layout that meets the needs.
 func (p *layoutLab) offer(o *need.Offer) app.UI {
-	l := o.Layout(p.read.From)
+	l := p.solutions.layout(o)
 	d := layoutlab.From(l)
 	spec := d.Spec()
 	return ui.Elem("li", ui.With{"class", "offer", "data-offer", spec},
@@ -122,7 +129,10 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 			ui.Text("span", text.T("tick %s", text.Tick(o.Tick))),
 			ui.Text("span", text.T("room for %s the years, %s the nodes, %s the IDs", times(o.Time), times(o.Node), times(o.Rate)), "class", "hint")),
 		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use this: %s", spec)}, text.T("Use this"), true,
-			func() { p.edit(d) }, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
+			func() {
+				p.update(func(s *state) { s.hash(s.needs.typed[needNodes]) }) // also once the needs are shut
+				p.edit(d)
+			}, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)
 }
 

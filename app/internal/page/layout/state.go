@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
@@ -16,6 +17,7 @@ import (
 type state struct {
 	draft   layoutlab.Draft
 	hashed  string          // how many nodes take their number from a hash, as typed
+	ownHash bool            // whether anybody has typed that
 	other   layoutlab.Draft // what the layout is compared with
 	needs   needs
 	traffic traffic
@@ -27,8 +29,22 @@ type state struct {
 var drawerNames = []string{"moves", "compare", "needs", "traffic", "export"}
 
 // usualHashed is how many nodes take their number from a hash, until somebody
-// types another.
+// types another, or says how many are needed.
 const usualHashed = "20"
+
+// hash types how many nodes take their number from a hash.
+func (s *state) hash(typed string) { s.hashed, s.ownHash = typed, true }
+
+// hashNodes are the nodes of the collision's chance: those that are needed, while
+// that is shown and nobody has typed others.
+func (s *state) hashNodes() string {
+	if needed := s.needs.typed[needNodes]; !s.ownHash && s.isOpen("needs") {
+		if _, err := format.Amount(needed); err == nil {
+			return needed
+		}
+	}
+	return s.hashed
+}
 
 // parse reads a link on a day.
 func parse(now time.Time, query, fragment string) (s state, problems []nav.Problem) {
@@ -43,7 +59,12 @@ func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 // params goes through the link's parameters.
 func (s *state) params(query, _ *nav.Params) {
 	draftParams(query, "layout", "", "twitter", &s.draft)
-	query.WriteIf(s.hashed != usualHashed, func() { query.Typed("hash", s.hashed, into(&s.hashed)) })
+	query.WriteIf(s.ownHash, func() {
+		query.Typed("hash", s.hashed, func(typed string) (problem string) {
+			s.hash(typed)
+			return ""
+		})
+	})
 	with := "discord"
 	if s.draft.Name == with {
 		with = "twitter"
