@@ -160,3 +160,53 @@ func TestTheDiagramHasItsBoxesUnderTheirBits(t *testing.T) {
 		}
 	}
 }
+
+func TestPodsGetTheirNumbersInGoThatCompiles(t *testing.T) {
+	folder := t.TempDir()
+	var files []string
+	for name, code := range map[string]string{"layout.go": export.Go(snowflake.Twitter()), "pods.go": export.Pods(snowflake.Twitter())} {
+		formatted, err := format.Source([]byte(code))
+		if err != nil || string(formatted) != code {
+			t.Fatalf("%s: not as gofmt has it: %v\n%s", name, err, code)
+		}
+		files = append(files, filepath.Join(folder, name))
+		if err := os.WriteFile(files[len(files)-1], []byte(code), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := exec.Command("go", append([]string{"vet"}, files...)...).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+func TestPodsAreNoMoreThanThereAreNumbers(t *testing.T) {
+	for _, c := range []struct {
+		spec      string
+		has, lack []string
+	}{
+		{"unused:1,time:41,node:10,sequence:12", []string{"0 to 1,023", "maxReplicas: 1024\n", "for 819 replicas"}, nil},
+		{"unused:1,time:20,node:36,sequence:7", []string{"maxReplicas: 2147483647\n"}, nil},
+		{"unused:1,time:50,sequence:13", []string{"the number 0 alone", "replicas: 1\n"}, []string{"maxReplicas", "maxSurge"}},
+	} {
+		l := layout(t, c.spec, "1704067200000", "1ms")
+		all := export.Kubernetes(l) + export.Pods(l)
+		for _, want := range c.has {
+			if !strings.Contains(all, want) {
+				t.Errorf("%s: %q is missing in\n%s", c.spec, want, all)
+			}
+		}
+		for _, not := range c.lack {
+			if strings.Contains(all, not) {
+				t.Errorf("%s: says %q", c.spec, not)
+			}
+		}
+		for _, line := range strings.Split(all, "\n") {
+			if len(line) > 80 {
+				t.Errorf("%s: a line of %d columns: %s", c.spec, len(line), line)
+			}
+		}
+	}
+	if code := export.Pods(layout(t, "shard:64", "0", "1ms")); !strings.Contains(code, "no generator") {
+		t.Errorf("without a time: got %s", code)
+	}
+}

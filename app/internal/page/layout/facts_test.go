@@ -172,14 +172,14 @@ func TestNodesThatAreNeededAreThoseOfTheCollision(t *testing.T) {
 
 func TestNeedsAreReadAsPeopleSayThem(t *testing.T) {
 	for query, want := range map[string]string{
-		"need-nodes=10k&need-rate=1e3":                             "unused:1,time:43,node:17,sequence:3",
-		"need-from=2026":                                           "unused:1,time:43,node:11,sequence:9",
-		"need-exact=13&need-rate=1k":                               "unused:1,time:45,node:13,sequence:5",
-		"need-exact=shard:13&need-rate=1k":                         "unused:1,time:45,shard:13,sequence:5",
+		"need-nodes=10k&need-rate=1e3":                            "unused:1,time:43,node:17,sequence:3",
+		"need-from=2026":                                          "unused:1,time:43,node:11,sequence:9",
+		"need-exact=13&need-rate=1k":                              "unused:1,time:45,node:13,sequence:5",
+		"need-exact=shard:13&need-rate=1k":                        "unused:1,time:45,shard:13,sequence:5",
 		"need-exact=zone:3, rack:10, seq/sequence:7&need-rate=1k": "unused:1,time:43,zone:3,rack:10,seq/sequence:7",
-		"need-total=10M":                                           "unused:1,time:43,node:11,sequence:9",
-		"need-total=1M&need-rate=50,000":                           "unused:1,time:43,node:11,sequence:9",
-		"need=order,signed&need-ticks=1s,10ms,1ms":                 "unused:1,time:43,node:11,sequence:9",
+		"need-total=10M":                                          "unused:1,time:43,node:11,sequence:9",
+		"need-total=1M&need-rate=50,000":                          "unused:1,time:43,node:11,sequence:9",
+		"need=order,signed&need-ticks=1s,10ms,1ms":                "unused:1,time:43,node:11,sequence:9",
 	} {
 		p := opened("open=needs&need-ticks=1ms&" + query)
 		if len(p.wrong) > 0 || len(p.found.Offers) == 0 {

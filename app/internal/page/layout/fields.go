@@ -208,6 +208,10 @@ func epochHint(d *layoutlab.Draft) string {
 	return text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch))
 }
 
-func (p *layoutLab) epochTyped(typed string) layoutlab.Draft { return p.draft.SetEpoch(typed) }
+// epochTyped takes an epoch from its box, in which a year may stand alone; in a link it
+// would be milliseconds.
+func (p *layoutLab) epochTyped(typed string) layoutlab.Draft {
+	return p.draft.SetEpoch(dayOfYear(typed))
+}
 
 func (p *layoutLab) tickTyped(typed string) layoutlab.Draft { return p.draft.SetTick(typed) }

@@ -36,7 +36,35 @@ func (p *layoutLab) needsView() app.UI {
 		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("The clock can tick every"))}, p.tickChoices()...)...),
 		ui.Alert(p.wrong["ticks"]),
 		p.offers(),
+		p.numbering(),
 	)
+}
+
+// numbering says how pods get their numbers, of which there are more than pods
+// where a roll-out begins new ones before old ones end.
+func (p *layoutLab) numbering() app.UI {
+	if len(p.wrong) > 0 || p.read.Nodes < 2 {
+		return ui.Div("numbering")
+	}
+	pods := p.read.Nodes
+	surged := pods + (pods-1)/4 + 1
+	return ui.Elem("section", ui.With{"class", "numbering"},
+		ui.Text("h3", text.T("How pods get their numbers")),
+		ui.Elem("ul", nil,
+			ui.Text("li", text.T("A StatefulSet numbers its pods from 0: web-3 has the number 3, also when it starts again. A roll-out ends a pod before its successor begins, so %s numbers are enough, and the autoscaler must not run more pods. number.HostClaimer takes the number from the pod’s name.", text.Group(pods))),
+			ui.Text("li", text.T("A Deployment’s pods have no numbers: each holds one by a lease, through a number.Claimer. A roll-out starts new pods before old ones end, a quarter more unless maxSurge says otherwise, and a pod that died holds its number until the lease is over: plan for %s numbers and those.", text.Group(surged))),
+			ui.Text("li", text.T("A hash of the name needs nobody, and collides: the chance stands under “What goes wrong?”.")),
+			ui.Text("li", text.T("A pod that comes back where the clock is behind may repeat IDs: begin above its last one with a snowflake.Floor, or wait for longer than clocks may differ."))),
+		ui.Div("buttons", p.exportButton("pods", text.T("Show it in Go")), p.exportButton("kubernetes", text.T("Show it in YAML"))),
+	)
+}
+
+// exportButton shows the layout that is chosen in a form.
+func (p *layoutLab) exportButton(form, words string) app.UI {
+	return p.button("", words, true, func() {
+		p.update(func(s *state) { s.export, s.opened = form, toggled(drawerNames, s.opened, "export", true) })
+		p.focus(`[data-form="` + form + `"]`)
+	}, "export", form)
 }
 
 func (p *layoutLab) needBox(box int, label string) app.UI {

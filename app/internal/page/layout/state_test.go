@@ -53,7 +53,7 @@ func anyState(r *rand.Rand) state {
 		}
 	}
 	if s.isOpen("export") {
-		s.export = append(exportNames(), "")[r.IntN(6)]
+		s.export = append(exportNames(), "")[r.IntN(8)]
 	}
 	return s
 }
@@ -130,7 +130,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"epoch=5", "", "layout=twitter", []string{"“epoch”"}},
 		{"layout=nobody&epoch=5", "", "layout=nobody", nil}, // the page says that nobody knows it
 		{"load=mad&open=traffic", "", "layout=twitter&load=office&open=traffic", []string{"load=“mad”; there are own, flat, office, sale, hourly, night."}},
-		{"export=pdf&open=export", "", "layout=twitter&open=export", []string{"export=“pdf”; there are go, json, sql, markdown, svg."}},
+		{"export=pdf&open=export", "", "layout=twitter&open=export", []string{"export=“pdf”; there are go, pods, kubernetes, json, sql, markdown, svg."}},
 		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export", []string{"open=“cellar”; there are moves, compare, needs, traffic, export."}},
 		{"need=safe,cheap,fast", "", "layout=twitter", []string{"need=“cheap”; there are signed, safe, text, order. The link says need=“fast”; there"}},
 		{"need-ticks=1ms,7ms", "", "layout=twitter", []string{"need-ticks=“7ms”; there are"}},

@@ -40,7 +40,7 @@ func (p *layoutLab) drawers() app.UI {
 		p.drawer("compare", text.T("Compare with…"), text.T("another layout, side by side"), p.comparison),
 		p.drawer("needs", text.T("From needs to a layout"), text.T("say what it must do, and see what does it"), p.needsView),
 		p.drawer("traffic", text.T("Try a day’s traffic"), text.T("and see when IDs begin to wait"), p.trafficView),
-		p.drawer("export", text.T("Take it with you"), text.T("as Go, JSON, PostgreSQL, Markdown or SVG"), p.exports),
+		p.drawer("export", text.T("Take it with you"), text.T("as Go, YAML, JSON, PostgreSQL, Markdown or SVG"), p.exports),
 	)
 }
 
