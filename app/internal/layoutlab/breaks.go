@@ -35,7 +35,7 @@ func (c *consequences) whatBreaks() {
 func percent(p float64) string {
 	switch {
 	case p >= 0.9999 && p < 1:
-		return text.T("over 99.99 %%")
+		return text.Tell("over %s %%", "99.99")
 	case p > 0 && p < 0.0001:
 		return text.Tell("%s %%", strconv.FormatFloat(p*100, 'g', 2, 64))
 	}

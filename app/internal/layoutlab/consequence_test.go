@@ -304,3 +304,11 @@ func TestOneNodeCollidesWithAChanceOfZero(t *testing.T) {
 		}
 	}
 }
+
+func TestAChanceNearlyCertainHasOnePercentSign(t *testing.T) {
+	for _, c := range layoutlab.Consequences(snowflake.Twitter(), layoutlab.Options{HashNodes: 200}) {
+		if c.Name == "hash-collision" && c.Shown != "over 99.99 %" {
+			t.Errorf("got %q", c.Shown)
+		}
+	}
+}
