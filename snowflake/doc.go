@@ -48,6 +48,12 @@
 // was set back in between: save [Generator.State], begin with a [Floor], or
 // reserve time ahead with Options.Reserve, which outlives a crash.
 //
+// # From another package
+//
+// MIGRATING.md shows each call of bwmarrin/snowflake and of Sonyflake beside the
+// one here; the examples FromBwmarrin and FromSonyflake run them. Presets such as
+// [Bwmarrin] and [Sonyflake2] read and make the same bits.
+//
 // # Clocks
 //
 // By default a generator follows the wall clock, and sees it step within a
