@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
 // Every call of the Go package bwmarrin/snowflake, with ours below it. What
@@ -88,11 +87,8 @@ func Example_fromSonyflake() {
 	l.Tick = 10 * time.Millisecond
 	l.Fields, _ = snowflake.ParseFields("unused:1,time:39,sequence:8,machine:16")
 
-	// settings.MachineID = nil
-	machine, err := number.ThisIPv4(16)
-	if err != nil {
-		machine = 7 // settings.MachineID = func() (int, error) { return 7, nil }
-	}
+	// settings.MachineID = func() (int, error) { return 7, nil }
+	machine := uint64(7) // without one, number.ThisIPv4(16) does the same
 
 	// sf, err := sonyflake.New(settings)
 	g, err := snowflake.New(l, snowflake.Values{"machine": machine})

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
-	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
 // What the public tests of bwmarrin/snowflake, Sonyflake and oklog/ulid hold of
@@ -178,13 +177,6 @@ func TestAnEpochAheadAndALifetimeThatIsOverAreErrors(t *testing.T) {
 		if errors.Is(err, snowflake.ErrEnded) != ended {
 			t.Errorf("after %d years: got %v", years, err)
 		}
-	}
-}
-
-func TestAMachinesNumberIsTheLowBitsOfAPrivateAddressOrAnError(t *testing.T) {
-	n, err := number.ThisIPv4(16)
-	if err == nil && n > math.MaxUint16 {
-		t.Errorf("got %d of 16 bits", n)
 	}
 }
 

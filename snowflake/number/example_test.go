@@ -49,8 +49,8 @@ func ExampleIPv4() {
 }
 
 func ExampleThisIPv4() {
-	n, err := number.ThisIPv4(10)
-	fmt.Println(n < 1024 || err != nil)
+	n, err := number.ThisIPv4(16) // as Sonyflake has it
+	fmt.Println(n < 1<<16 || err != nil)
 	// Output: true
 }
 
