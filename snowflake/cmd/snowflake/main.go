@@ -12,7 +12,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"flag"
 	"fmt"
@@ -25,14 +24,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func main() {
-	out := bufio.NewWriter(os.Stdout)
-	code := run(os.Args[1:], os.Stdin, out, os.Stderr)
-	if err := out.Flush(); err != nil && code == 0 {
-		code = 1
-	}
-	os.Exit(code)
-}
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // command is what the arguments ask for.
 type command struct {
@@ -54,14 +46,19 @@ func run(args []string, in io.Reader, out, problems io.Writer) int {
 		fmt.Fprintln(problems, "snowflake:", strings.TrimPrefix(err.Error(), "snowflake: "))
 		return 2
 	}
-	p := newPrinter(out, c)
-	switch {
-	case c.make > 0:
-		return c.issue(p, problems)
-	case len(c.ids) > 0:
-		in = strings.NewReader(strings.Join(c.ids, "\n"))
+	code, p := 0, newPrinter(out, c)
+	if c.make > 0 {
+		code = c.issue(p, problems)
+	} else {
+		if len(c.ids) > 0 {
+			in = strings.NewReader(strings.Join(c.ids, "\n"))
+		}
+		code = c.read(p, in, problems)
 	}
-	return c.read(p, in, problems)
+	if err := p.out.Flush(); err != nil {
+		return 1
+	}
+	return code
 }
 
 // parse reads the arguments. The fields of a node have flags of their own, which

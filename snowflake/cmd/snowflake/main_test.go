@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"testing"
 
@@ -58,6 +59,40 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
 				t.Errorf("got %d\n%s%s\nwant %d\n%s%s", code, out, bad, c.code, want, c.bad)
 			}
 		})
+	}
+}
+
+func TestALineTooLongIsABadLineLikeAnother(t *testing.T) {
+	long := strings.Repeat("7", 3<<20)
+	code, out, bad := ran("7\n" + long + "\n8\n" + long)
+	if code != 1 || strings.Count(out, "\n") != 3 || !strings.Contains(out, " 8 ") || bad != "line 2: longer than any ID\nline 4: longer than any ID\n" {
+		t.Errorf("got %d, %d lines and %.200q", code, strings.Count(out, "\n"), bad)
+	}
+}
+
+// slow is a pipe into which the second line is written when the first has been read.
+type slow struct {
+	lines []string
+	out   *strings.Builder
+	seen  []int // how much was written before each line
+}
+
+func (s *slow) Read(p []byte) (int, error) {
+	s.seen = append(s.seen, s.out.Len())
+	if len(s.lines) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, s.lines[0])
+	s.lines = s.lines[1:]
+	return n, nil
+}
+
+func TestWhatWasReadIsShownBeforeMoreIsWaitedFor(t *testing.T) {
+	var out strings.Builder
+	in := &slow{lines: []string{"7\n", "8\n"}, out: &out}
+	run(nil, in, &out, io.Discard)
+	if len(in.seen) != 3 || in.seen[1] == 0 || in.seen[2] <= in.seen[1] {
+		t.Errorf("got %d bytes before each line", in.seen)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,7 +14,7 @@ import (
 // printer writes IDs: as a table whose columns are wide enough for all that a layout
 // can hold, so that a row can be written before the next is read, or as JSON.
 type printer struct {
-	out    io.Writer
+	out    *bufio.Writer
 	layout snowflake.Layout
 	json   bool
 	begun  bool
@@ -27,7 +28,7 @@ const instant = "2006-01-02T15:04:05.000Z"
 const idWidth = 20
 
 func newPrinter(out io.Writer, c *command) *printer {
-	return &printer{out: out, layout: c.layout, json: c.json}
+	return &printer{out: bufio.NewWriter(out), layout: c.layout, json: c.json}
 }
 
 // print writes what an ID holds.

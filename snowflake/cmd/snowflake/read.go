@@ -15,29 +15,47 @@ import (
 const longestLine = 64 << 10
 
 // read reads an ID a line, and returns the exit code. Empty lines are passed over.
+// What was read is shown before more is waited for.
 func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int) {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(make([]byte, 0, 4<<10), longestLine)
-	n := 0
-	for lines.Scan() {
-		n++
-		text := strings.TrimSpace(lines.Text())
-		if text == "" {
-			continue
+	lines := bufio.NewReaderSize(in, longestLine)
+	var err error
+	for n := 1; err == nil; n++ {
+		if lines.Buffered() == 0 {
+			p.out.Flush()
 		}
-		id, err := snowflake.Parse(text)
-		if err != nil {
-			fmt.Fprintf(problems, "line %d: %s\n", n, strings.TrimPrefix(err.Error(), "snowflake: "))
+		var line []byte
+		line, err = lines.ReadSlice('\n')
+		long := err == bufio.ErrBufferFull
+		for err == bufio.ErrBufferFull {
+			_, err = lines.ReadSlice('\n')
+		}
+		problem := "longer than any ID"
+		switch {
+		case err != nil && err != io.EOF:
+			problem = err.Error()
+		case !long:
+			problem = c.readLine(p, string(line))
+		}
+		if problem != "" {
+			fmt.Fprintf(problems, "line %d: %s\n", n, problem)
 			code = 1
-			continue
 		}
-		p.print(id)
-	}
-	if err := lines.Err(); err != nil {
-		fmt.Fprintf(problems, "line %d: %v\n", n+1, err)
-		code = 1
 	}
 	return code
+}
+
+// readLine shows what a line holds, or says why it holds no ID.
+func (c *command) readLine(p *printer, line string) (problem string) {
+	text := strings.TrimSpace(line)
+	if text == "" {
+		return ""
+	}
+	id, err := snowflake.Parse(text)
+	if err != nil {
+		return strings.TrimPrefix(err.Error(), "snowflake: ")
+	}
+	p.print(id)
+	return ""
 }
 
 // batch is how many IDs are made at a time.
