@@ -5,7 +5,6 @@ package server
 import (
 	"log/slog"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -23,7 +22,7 @@ func Logged(next http.Handler, ids *snowflake.Generator, log *slog.Logger) http.
 			log.Error("no request ID", "why", err)
 			return
 		}
-		name := strconv.FormatInt(int64(id), 10)
+		name := id.String()
 		w.Header().Set("X-Request-Id", name)
 		seen := &answer{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(seen, r)
