@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -24,20 +25,61 @@ func samples() []sample {
 		{"damaged", text.T("one that JavaScript damaged"), "1382350606417817600"},
 		{"uuid", text.T("a UUID with a date in it"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"},
 		{"log", text.T("a log of 300 lines, one clock turned back"), ""},
+		{"requests", text.T("this site's own log, one request slow"), ""},
 	}
 }
 
 // sampleOf is the text of a sample.
 func sampleOf(name string) (typed string, ok bool) {
 	for _, s := range samples() {
-		if s.name == name && name == "log" {
+		switch {
+		case s.name != name:
+		case name == "log":
 			return sampleLog(), true
-		}
-		if s.name == name {
+		case name == "requests":
+			return sampleRequests(), true
+		default:
 			return s.typed, true
 		}
 	}
 	return "", false
+}
+
+// sampleRequests is what this site's own server writes while a class opens it: a line
+// once a request is answered, with the ID that the request got when it came. One took
+// seconds, so that its line stands among later ones; its ID says when it began.
+func sampleRequests() string {
+	type answered struct {
+		at   time.Time
+		line string
+	}
+	var (
+		all     []answered
+		layout  = snowflake.Twitter()
+		node, _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 0, "worker": 9}, snowflake.Policy{})
+		state   snowflake.State
+		now     = time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
+		paths   = []string{"/", "/web/lab.css", "/web/start.js", "/wasm_exec.js", "/web/app.wasm", "/rollover", "/decode"}
+		mix     = uint64(1)
+	)
+	for i := range 60 {
+		mix = mix*6364136223846793005 + 1442695040888963407
+		now = now.Add(time.Duration(mix>>40%140) * time.Millisecond)
+		took := time.Duration(200+mix>>50%900) * time.Microsecond
+		if i == 20 {
+			took = 2340 * time.Millisecond
+		}
+		next, outcome := node.Take(state, layout.TickAt(now), 1)
+		state = next
+		path := paths[mix>>33%uint64(len(paths))]
+		all = append(all, answered{now.Add(took), "level=INFO msg=request request_id=" + outcome.Run.First.String() + " method=GET path=" + path + " status=200 took=" + took.String()})
+	}
+	slices.SortFunc(all, func(a, b answered) int { return a.at.Compare(b.at) })
+	var b strings.Builder
+	for _, one := range all {
+		b.WriteString("time=" + one.at.Format("2006-01-02T15:04:05.000Z07:00") + " " + one.line + "\n")
+	}
+	return b.String()
 }
 
 // sampleLog is what three nodes of a shop wrote on one morning, each ID made by

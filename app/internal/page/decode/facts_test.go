@@ -2,9 +2,11 @@ package decode
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
@@ -93,6 +95,24 @@ func TestALogIsJudged(t *testing.T) {
 	}
 	if _, f = factsOf(t, "id=1541815603606036480&id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f"); f.few() || !f.many.wide || !f.many.letters {
 		t.Errorf("with a longer ID: got %+v", f.many)
+	}
+}
+
+func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
+	s, f := factsOf(t, "sample=requests")
+	if f.many == nil || f.set.Len() != 60 || f.layout.Name != "twitter" {
+		t.Fatalf("got %d IDs read as %s", f.set.Len(), f.layout.Name)
+	}
+	rows := f.many.rowsOf("inversions")
+	if len(rows) != 1 || rows[59] {
+		t.Fatalf("rows %v stand out of order, want the one", rows)
+	}
+	row := slices.Collect(maps.Keys(rows))[0]
+	line := strings.Split(s.typed, "\n")[row]
+	at, ok := f.many.report.Instant(int(row))
+	answered, err := time.Parse(time.RFC3339Nano, line[len("time="):strings.Index(line, " ")])
+	if !ok || err != nil || !strings.HasSuffix(line, "took=2.34s") || answered.Sub(at) < 2339*time.Millisecond || answered.Sub(at) > 2341*time.Millisecond {
+		t.Errorf("it began at %v: %s", at, line)
 	}
 }
 
