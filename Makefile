@@ -17,7 +17,7 @@ MEASURE := .build/measure
 GO ?= go
 # A program that is given away says which it is: the commit, the same for all who
 # make it of that.
-PROGRAM = $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.version=$$(git describe --tags --always --dirty)"
+PROGRAM = CGO_ENABLED=0 $(GO) build -buildvcs=false -tags packed -ldflags="-s -w -X main.version=$$(git describe --tags --always --dirty)"
 # What is built does not depend on the folder it is built in, so that a fresh
 # clone finds all of it built already.
 export GOFLAGS := $(GOFLAGS) -trimpath
@@ -48,7 +48,7 @@ release: packed ## make that program for Linux, macOS and Windows, with checksum
 	@rm -rf .build/release && mkdir -p .build/release
 	@for os in linux darwin windows; do for arch in amd64 arm64; do \
 		suffix=; [ $$os != windows ] || suffix=.exe; echo "snowflakelab-$$os-$$arch$$suffix"; \
-		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(PROGRAM) -o .build/release/snowflakelab-$$os-$$arch$$suffix ./app || exit 1; done; done
+		GOOS=$$os GOARCH=$$arch $(PROGRAM) -o .build/release/snowflakelab-$$os-$$arch$$suffix ./app || exit 1; done; done
 	@cd .build/release && sha256sum * > SHA256SUMS && cat SHA256SUMS
 
 # What such a program has in it: the site's sources, and its files compressed.

@@ -98,17 +98,17 @@ func folder(name string, args []string, out io.Writer, do func(*site.Export, str
 		return err
 	}
 	if err := do(e, rest[0]); err != nil {
-		return inWords(err)
+		return inWords(rest[0], err)
 	}
 	fmt.Fprintf(out, "%s\n", rest[0])
 	return nil
 }
 
-// inWords says why a file could not be written.
-func inWords(err error) error {
+// inWords says why a folder could not be written.
+func inWords(dir string, err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
-		return fmt.Errorf("cannot write %s: %w", at.Path, at.Err)
+		return fmt.Errorf("cannot write %s: %w", dir, at.Err)
 	}
 	return err
 }

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -155,39 +154,37 @@ func TestWhatIsKeptHealsWhenItIsDamaged(t *testing.T) {
 
 func TestAPageWhoseFilesAreGoneIsAskedForAnewOnce(t *testing.T) {
 	site := toy(t, "first")
-	for _, gone := range []string{"web/lab.", "web/start.", "web/app."} {
-		for _, forGood := range []bool{false, true} {
-			t.Run(fmt.Sprint(gone, " for good ", forGood), func(t *testing.T) {
-				var asked atomic.Int32
-				s, err := serveWith(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-					if r.Header.Get("Sec-Fetch-Mode") != "navigate" || asked.Add(1) > 1 && !forGood {
-						site.ServeHTTP(w, r)
-						return
-					}
-					// A page of the release before this one names other files.
-					r.Header.Del("Accept-Encoding")
-					page := httptest.NewRecorder()
-					site.ServeHTTP(page, r)
-					old := regexp.MustCompile(regexp.QuoteMeta(gone)+`[0-9a-f]{16}`).ReplaceAll(page.Body.Bytes(), []byte(gone+"0123456789abcdef"))
-					w.Header().Set("Content-Type", "text/html; charset=utf-8")
-					w.Write(old)
-				}), "/")
-				if err != nil {
-					t.Fatal(err)
+	for gone, forGood := range map[string]bool{"web/lab.": false, "web/start.": true, "web/app.": false} {
+		t.Run(gone, func(t *testing.T) {
+			var asked atomic.Int32
+			s, err := serveWith(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.Header.Get("Sec-Fetch-Mode") != "navigate" || asked.Add(1) > 1 && !forGood {
+					site.ServeHTTP(w, r)
+					return
 				}
-				defer s.stop()
-				b := newTab(t, s).load("/")
-				if !forGood {
-					works(b)
-				} else if gone != "web/lab." { // whose page answers without it
-					b.until("the failure is told", `document.querySelector("[data-failed][role=alert]")`)
-				}
-				b.until("it is the page asked for anew", `performance.getEntriesByType("navigation")[0].type === "reload" && document.readyState === "complete"`)
-				b.complaints() // The browser's own words on what is not there.
-				if got := asked.Load(); got != 2 {
-					t.Errorf("the page was asked for %d times, want 2", got)
-				}
-			})
-		}
+				// A page of the release before this one names other files.
+				r.Header.Del("Accept-Encoding")
+				page := httptest.NewRecorder()
+				site.ServeHTTP(page, r)
+				old := regexp.MustCompile(regexp.QuoteMeta(gone)+`[0-9a-f]{16}`).ReplaceAll(page.Body.Bytes(), []byte(gone+"0123456789abcdef"))
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				w.Write(old)
+			}), "/")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.stop()
+			b := newTab(t, s).load("/")
+			if !forGood {
+				works(b)
+			} else {
+				b.until("the failure is told", `document.querySelector("[data-failed][role=alert]")`)
+			}
+			b.until("it is the page asked for anew", `performance.getEntriesByType("navigation")[0].type === "reload" && document.readyState === "complete"`)
+			b.complaints() // The browser's own words on what is not there.
+			if got := asked.Load(); got != 2 {
+				t.Errorf("the page was asked for %d times, want 2", got)
+			}
+		})
 	}
 }
