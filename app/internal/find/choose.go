@@ -35,7 +35,7 @@ func (r *Reader) choose(line []byte) {
 			continue
 		}
 		if r.wants(t, line) {
-			r.add(t.kind, t.n, t.at)
+			r.addSigned(t, line)
 			s.taken, s.takenKey, before = t.n, t.key, t
 		}
 	}
@@ -45,7 +45,7 @@ func (r *Reader) choose(line []byte) {
 	for i := range s.tokens {
 		if t := &s.tokens[i]; t.hint >= hintNone && t.likely >= 50 && (t.key == 0 || !r.shape.known) {
 			if s.passed = true; r.wants(t, line) {
-				r.add(t.kind, t.n, t.at)
+				r.addSigned(t, line)
 			}
 			if s.words > 0 {
 				return

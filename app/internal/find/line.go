@@ -27,6 +27,7 @@ func (r *Reader) read(line []byte, last bool) {
 		r.scan.sever(line)
 	}
 	r.choose(line)
+	r.noteDates()
 	if last {
 		r.finish(line)
 	}

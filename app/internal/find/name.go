@@ -6,7 +6,9 @@ import "strings"
 type hint int8
 
 const (
-	hintTime     hint = iota - 2 // an instant: created_at, ts
+	hintMade     hint = iota - 4 // the instant of making: created_at
+	hintTime                     // an instant: date, ts
+	hintChanged                  // the instant of something else: updated_at, birthday
 	hintSize                     // a size, a count, a status or the like
 	hintNone                     // nothing
 	hintEndsInID                 // an ID, by its last word: user_id, tweetId
@@ -40,11 +42,11 @@ func hintOf(letters string, word []byte) hint {
 		return hintID
 	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
-		return hintTime
+		return timeHint(letters)
 	}
 	switch letters[max(0, len(letters)-lastWord(word)):] {
-	case "date", "ts", "at", "millis", "nanos", "ms", "ns", "epoch", "created", "updated", "unix":
-		return hintTime
+	case "date", "ts", "at", "millis", "nanos", "micros", "ms", "ns", "us", "epoch", "created", "create", "updated", "unix", "birthday", "sec", "usec":
+		return timeHint(letters)
 	case "duration", "latency", "elapsed", "took", "size", "bytes", "length", "count", "port",
 		"status", "code", "line", "offset", "version", "level", "amount", "price", "score", "hash", "trace", "span", "traceid", "spanid":
 		return hintSize
@@ -55,6 +57,21 @@ func hintOf(letters string, word []byte) hint {
 		return hintEndsInID // user_id, tweetId, message-id; not "paid" or "valid"
 	}
 	return hintNone
+}
+
+// timeHint is the hint of a time's name: which time it is the time of.
+func timeHint(letters string) hint {
+	for _, other := range [...]string{"updat", "modif", "edit", "delet", "expir", "birth", "until", "seen", "finish", "export", "end", "download"} {
+		if strings.Contains(letters, other) {
+			return hintChanged
+		}
+	}
+	for _, made := range [...]string{"creat", "begin", "posted", "sent", "issued"} {
+		if strings.Contains(letters, made) {
+			return hintMade
+		}
+	}
+	return hintTime
 }
 
 // lastWord is how many letters the last word of a name has: of created_at,

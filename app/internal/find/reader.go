@@ -37,6 +37,8 @@ type Reader struct {
 	scan     scanner
 	headLine int // the line that may name columns, from 0
 
+	datedRows, idle int // how many rows and dates there were behind the last row
+
 	whole   int // rows that were a whole line
 	lost    int // lines with IDs and also a rounded number that may have been one
 	twins   int // IDs that stand twice in a line, once rounded
@@ -174,6 +176,7 @@ func (r *Reader) piece(line []byte, last bool) {
 // learn learns from the sample and reads it.
 func (r *Reader) learn() {
 	r.shape = r.learnShape()
+	r.set.named = namedIn(r.sample)
 	r.learnt = true
 	begin := 0
 	for _, h := range r.held {

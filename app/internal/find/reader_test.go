@@ -294,7 +294,7 @@ func TestInstantsOfLinesAreReadAsLogsWriteThem(t *testing.T) {
 		"28.13.2022 16:07:40":                                              "",
 		"Tue Jun 28 16:07:40":                                              "",
 		"Jun 28 16:07:40":                                                  "",
-		"Tue Jun 28 16:07:40 CEST 2022":                                    "",
+		"Tue Jun 28 16:07:40 CEST 2022":                                    "2022-06-28T16:07:40Z",
 		"Tue, 28 Jun 2022":                                                 "",
 		"Sun Jun 0000 0000000":                                             "",
 		"Sun Jun":                                                          "",

@@ -79,14 +79,10 @@ func (s *Set) BadLine(i int) BadLine {
 	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason.formal()}
 }
 
-// finish closes a line: its rows get the instant that it states, and if there
-// are none it is listed as bad.
+// finish closes a line: if it has no rows it is listed as bad.
 func (r *Reader) finish(line []byte) {
 	s := &r.scan
 	if r.set.Len() > s.first {
-		if s.stamped {
-			r.set.stampFrom(s.first, s.stamp)
-		}
 		if s.rounded || s.pointed {
 			r.lost++
 		}

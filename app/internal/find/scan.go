@@ -39,9 +39,10 @@ type scanner struct {
 	pointed bool
 	inexact string // the first number whose last digits are lost, as it stands there
 	binary  bool
-	stamp   int64
+	stamp   int64 // the first of the line's dates
 	stamped bool
-	cut     bool // the piece ended within a word
+	dates   []Date // of the piece, by their places in it
+	cut     bool   // the piece ended within a word
 
 	quoted      bool
 	depth       int
@@ -69,7 +70,7 @@ type columnName struct {
 
 // begin makes ready for a new line.
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, headings: s.headings, carried: s.carried}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
@@ -107,7 +108,7 @@ func classOf(c byte) int {
 
 // scan finds the tokens of the next piece of the line.
 func (s *scanner) scan(line []byte) {
-	s.tokens, s.keyAt = s.tokens[:0], [2]int{}
+	s.tokens, s.dates, s.keyAt = s.tokens[:0], s.dates[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {
 		switch c := line[i]; classOf(c) {
 		case classWord:

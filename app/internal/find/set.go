@@ -1,9 +1,6 @@
 package find
 
 import (
-	"math"
-	"time"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -20,10 +17,10 @@ type Set struct {
 	// Line counts from 1; Offset is the bytes before the ID in the text as UTF-8.
 	Line, Offset []uint32
 	Kind         []Kind
-	// StampMS is the instant that the line states, in milliseconds since 1970,
-	// or [NoStamp]; empty where no line states one.
-	StampMS []int64
 
+	dates  []Date  // in the order of the text
+	signs  []uint8 // by row, as far as there are any; see [Set.Sign]
+	named  []string
 	places []Place
 	mixed  bool // rows stand at several of the places
 
@@ -38,9 +35,6 @@ type Set struct {
 	// UTF-16.
 	Notes []string
 }
-
-// NoStamp stands for the instant of a line that states none.
-const NoStamp = math.MinInt64
 
 // Row is one ID and where it stood.
 type Row struct {
@@ -62,21 +56,12 @@ func (s *Set) Row(i int) Row {
 // ID is the ID of row i, or its first 64 bits if it is longer.
 func (s *Set) ID(i int) snowflake.ID { return snowflake.ID(s.High[i]) }
 
-// Stamp is the instant that the line of row i states beside the ID; one
-// without a time zone is taken for UTC.
-func (s *Set) Stamp(i int) (at time.Time, ok bool) {
-	if len(s.StampMS) == 0 || s.StampMS[i] == NoStamp {
-		return time.Time{}, false
-	}
-	return time.UnixMilli(s.StampMS[i]).UTC(), true
-}
-
 // reset empties the set and keeps its memory for the next text.
 func (s *Set) reset() {
-	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.StampMS =
-		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.StampMS[:0]
+	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.signs =
+		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.signs[:0]
 	clear(s.words)
-	s.places, s.mixed = nil, false // whoever asked for them keeps them
+	s.places, s.named, s.mixed = nil, nil, false // whoever asked for them keeps them
 	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
 }
 
@@ -91,9 +76,6 @@ func (s *Set) add(kind Kind, id uint64, line, offset int) {
 	}
 	if len(s.Rest) > 0 {
 		s.Rest = append(s.Rest, 0)
-	}
-	if len(s.StampMS) > 0 {
-		s.StampMS = append(s.StampMS, NoStamp)
 	}
 }
 
@@ -124,9 +106,6 @@ func (s *Set) truncate(rows int) {
 	if len(s.Rest) > 0 {
 		s.Rest = filled(s.Rest, rows, 0)
 	}
-	if len(s.StampMS) > 0 {
-		s.StampMS = filled(s.StampMS, rows, NoStamp)
-	}
 }
 
 // addWide appends a longer ID.
@@ -148,17 +127,6 @@ func (s *Set) Letters() bool {
 		}
 	}
 	return false
-}
-
-// stampFrom gives all rows from first on the instant of their line.
-func (s *Set) stampFrom(first int, ms int64) {
-	if first == len(s.High) {
-		return
-	}
-	s.StampMS = filled(s.StampMS, len(s.High), NoStamp)
-	for i := first; i < len(s.StampMS); i++ {
-		s.StampMS[i] = ms
-	}
 }
 
 // filled is the column made as long as the others.

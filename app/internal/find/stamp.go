@@ -1,41 +1,140 @@
 package find
 
-import "math"
+import (
+	"bytes"
+	"math"
+)
 
 // parseStamp reads an instant at the beginning of text, as logs and dumps
 // write it: 2026-11-21T04:45:19.123Z, 2026-11-21 04:45:19,123 +0800,
-// 2026/11/21 04:45:19, 21/Nov/2026:04:45:19 +0000, 21 Nov 2026 04:45:19,
-// 21.11.2026 04:45:19, 20261121T044519Z, and what [parseNamed] does. It returns
-// milliseconds since 1970 and the length; what has no time zone is taken for
-// UTC.
-func parseStamp(text []byte) (ms int64, size int, ok bool) {
+// 2026/11/21 04:45:19, 21/Nov/2026:04:45:19 +0000, 21.11.2026, 04:45:19,
+// 11/21/2026, 4:45:19 AM, 20261121T044519Z, 2026年11月21日 04:45:19, and what
+// [parseWorded] does; without a year I1121 04:45:19.123 and 11-21 04:45:19.123. It
+// returns milliseconds since 1970, in 2000 if there is no year, and the length; what
+// has no time zone is taken for UTC.
+func parseStamp(text []byte) (ms int64, size int, yearless, ok bool) {
 	if len(text) < 15 {
-		return 0, 0, false
+		return 0, 0, false, false
 	}
-	if !isDigit(text[0]) || !isDigit(text[1]) {
-		if text[0]-'A' < 26 && (text[3] == ' ' || text[3] == ',') {
-			return parseNamed(text)
+	if !isDigit(text[0]) {
+		if text[0]-'A' >= 26 {
+			return 0, 0, false, false
 		}
-		return 0, 0, false
+		if text[5] == ' ' && bytes.IndexByte([]byte("IWEFD"), text[0]) >= 0 { // klog
+			ms, size, ok = parseTime(text, 6, 2000, number(text[1:3]), number(text[3:5]))
+			return ms, size, true, ok
+		}
+		if among("montuewedthufrisatsun", text) < 0 && monthOf(text[:3]) < 0 && text[1] < 0x80 && among("maidezokt", text) < 0 {
+			return 0, 0, false, false
+		}
+		return parseWorded(text)
 	}
 	var year, month, day int
 	switch {
 	case (text[4] == '-' || text[4] == '/') && text[7] == text[4]:
 		year, month, day, ok = number(text[:4]), number(text[5:7]), number(text[8:10]), text[10] == 'T' || text[10] == ' '
 		size = 11
-	case text[2] == '/' && text[6] == '/' && text[11] == ':' || (text[2] == '-' || text[2] == ' ') && text[6] == text[2] && text[11] == ' ':
-		year, month, day, ok = number(text[7:11]), monthOf(text[3:6]), number(text[:2]), true
-		size = 12
-	case text[2] == '.' && text[5] == '.' && text[10] == ' ':
-		year, month, day, ok = number(text[6:10]), number(text[3:5]), number(text[:2]), true
-		size = 11
 	case text[8] == 'T':
-		return parseBasic(text)
+		ms, size, ok = parseBasic(text)
+		return ms, size, false, ok
+	case text[2] == '-' && text[5] == ' ' && isDigit(text[3]):
+		ms, size, ok = parseTime(text, 6, 2000, number(text[:2]), number(text[3:5]))
+		return ms, size, true, ok
+	case bytes.HasPrefix(text[4:], []byte("年")):
+		ms, size, ok = parseChinese(text)
+		return ms, size, false, ok
+	case text[1] == '.' || text[1] == '/' || text[2] == '.' || text[2] == '/' && isDigit(text[3]):
+		if ms, size, ok = parseShort(text); ok {
+			return ms, size, false, true
+		}
+		return parseDayWord(text)
+	default:
+		return parseDayWord(text)
 	}
-	if !ok {
+	if ok {
+		ms, size, ok = parseTime(text, size, year, month, day)
+	}
+	return ms, size, false, ok
+}
+
+// parseDayWord reads an instant that begins with the number of a day and the name of
+// a month.
+func parseDayWord(text []byte) (ms int64, size int, yearless, ok bool) {
+	at := 1
+	if isDigit(text[1]) {
+		at = 2
+	}
+	if text[at] == '.' {
+		at++
+	}
+	if c := text[at]; c != ' ' && c != '-' && c != '/' || !isLetter(text[at+1]) || !isLetter(text[at+2]) && text[at+2] < 0x80 {
+		return 0, 0, false, false
+	}
+	ms, size, yearless, ok = parseWorded(text)
+	return ms, size, yearless, ok && !yearless
+}
+
+// parseShort reads a day of three numbers, the year last: in German order with points,
+// with slashes in American order unless that is none.
+func parseShort(text []byte) (ms int64, size int, ok bool) {
+	t := wordedText{text: text}
+	day, sep := t.number(2), text[t.at]
+	t.at++
+	month := t.number(2)
+	if t.at+5 >= len(text) || text[t.at] != sep {
 		return 0, 0, false
 	}
-	return parseTime(text, size, year, month, day)
+	t.at++
+	year := t.number(4)
+	if sep == '/' && day <= 12 {
+		day, month = month, day
+	}
+	if year < 1971 || !isDay(year, month, day) || !t.glue() {
+		return 0, 0, false
+	}
+	clock, n, ok := parseClock(text[t.at:])
+	if t.at += n; !ok {
+		return 0, 0, false
+	}
+	clock += t.half(clock)
+	zone, n := parseZone(text[t.at:])
+	return daysSince1970(year, month, day)*86400000 + clock - zone, t.at + n, true
+}
+
+// parseChinese reads 2026年11月21日 04:45:19, also with 时, 分 and 秒 in the time, and
+// with 上午 or 下午 before it.
+func parseChinese(text []byte) (ms int64, size int, ok bool) {
+	t := wordedText{text: text}
+	year := t.number(4)
+	t.skip("年")
+	month := t.number(2)
+	if !t.skip("月") {
+		return 0, 0, false
+	}
+	day := t.number(2)
+	if !t.skip("日") || !isDay(year, month, day) {
+		return 0, 0, false
+	}
+	t.skip(" ")
+	afternoon := t.skip("下午")
+	if !afternoon {
+		t.skip("上午")
+	}
+	hour := t.number(2)
+	if !t.skip("时") && !t.skip("時") && !t.skip(":") {
+		return 0, 0, false
+	}
+	minute, second := t.number(2), 0
+	if t.skip("分") || t.skip(":") {
+		second = t.number(2)
+		t.skip("秒")
+	}
+	if afternoon && hour < 12 {
+		hour += 12
+	}
+	ms, t.at = addFraction(text, int64(hour*3600+minute*60+second)*1000, t.at)
+	zone, n := parseZone(text[t.at:])
+	return daysSince1970(year, month, day)*86400000 + ms - zone, t.at + n, hour < 24 && minute < 60 && second <= 60
 }
 
 // parseTime reads the time of a day that has been read, which begins at at.
@@ -92,6 +191,11 @@ func among(names string, name []byte) int {
 
 // parseClock reads hh:mm, hh:mm:ss and a fraction, as milliseconds of a day.
 func parseClock(text []byte) (ms int64, size int, ok bool) {
+	if len(text) > 1 && text[1] == ':' { // 4:45:19 PM
+		padded := append([]byte{'0'}, text[:min(len(text), 24)]...)
+		ms, size, ok = parseClock(padded)
+		return ms, size - 1, ok
+	}
 	if len(text) < 5 || text[2] != ':' {
 		return 0, 0, false
 	}
@@ -182,7 +286,7 @@ func HalfHours(ms int64) (count, off int64) {
 func epochOf(n uint64, digits int, hint hint, alone bool) (ms int64, ok bool) {
 	switch {
 	case digits == 13 && hint <= hintNone:
-	case hint > hintTime && !(alone && digits == 10):
+	case hint > hintChanged && !(alone && digits == 10):
 		return 0, false
 	case digits == 10:
 		n *= 1000

@@ -8,10 +8,8 @@ import (
 
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
-	if ms, size, ok := parseStamp(line[i:]); ok {
-		if !s.stamped {
-			s.stamp, s.stamped = ms, true
-		}
+	if ms, size, yearless, ok := parseStamp(line[i:]); ok {
+		s.date(i, ms, yearless)
 		s.numbers++
 		s.dropName()
 		return i + size
@@ -84,8 +82,8 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 			}
 		}
 		s.pointed = s.pointed || whole >= 15
-		if ms, ok := secondsOf(word, whole); ok && !s.stamped && s.hinted() <= hintNone {
-			s.stamp, s.stamped = ms, true
+		if ms, ok := secondsOf(word, whole); ok && s.hinted() <= hintNone {
+			s.date(i, ms, false)
 		}
 	}
 	s.dropName()
@@ -108,8 +106,8 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal && !s.stamped {
-			s.stamp, s.stamped = ms, true
+		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal {
+			s.date(at, ms, false)
 		}
 		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
 		return
@@ -235,7 +233,7 @@ func (s *scanner) name(line, word []byte, end int) bool {
 	if s.columnar {
 		s.nameColumn(word)
 	}
-	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`') {
+	for end < len(line) && (line[end] == '"' || line[end] == '\'' || line[end] == ' ' || line[end] == '`' || line[end] == '\\') {
 		end++
 	}
 	if end == len(line) || line[end] != ':' && line[end] != '=' {

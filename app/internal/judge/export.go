@@ -20,7 +20,7 @@ func (r *Report) AppendCSVHead(dst []byte) []byte {
 	for _, f := range r.fields() {
 		dst = append(append(dst, ','), f.Name...)
 	}
-	if len(r.set.StampMS) > 0 {
+	if r.set.Dated() {
 		dst = append(dst, ",line-utc"...)
 	}
 	return append(dst, "\r\n"...)
@@ -43,9 +43,9 @@ func (r *Report) AppendCSV(dst []byte, row int) []byte {
 			dst = strconv.AppendUint(dst, r.Layout.Value(r.set.ID(row), i), 10)
 		}
 	}
-	if len(r.set.StampMS) > 0 {
+	if r.set.Dated() {
 		dst = append(dst, ',')
-		if at, ok := r.set.Stamp(row); ok {
+		if at, ok := r.Stated(row); ok {
 			dst = append(dst, text.UTC(at)...)
 		}
 	}
@@ -72,7 +72,7 @@ func (r *Report) AppendJSON(dst []byte, row int) []byte {
 		}
 		dst = append(append(append(append(dst, `,"`...), f.Name...), `":`...), value...)
 	}
-	if at, ok := r.set.Stamp(row); ok {
+	if at, ok := r.Stated(row); ok {
 		dst = appendPair(dst, "line-utc", text.UTC(at))
 	}
 	return append(dst, "}\n"...)

@@ -1,6 +1,8 @@
 package judge
 
 import (
+	"slices"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
@@ -20,6 +22,8 @@ type guess struct {
 	judges []system.Judge
 	set    *find.Set // what is judged
 	sample []int     // rows of it, of which no two have the same ID
+	rows   []int     // the same, as the text has them
+	dates  decision
 	// rounded says that all went through a double: set is then the sample alone,
 	// each ID as the roundest of its originals.
 	rounded    bool
@@ -78,6 +82,7 @@ func (j *Job) chooseLayout() bool {
 	}
 	g.set = j.set
 	j.takeSample()
+	g.rows = append(g.rows[:0], g.sample...)
 	g.unround()
 	g.sums, g.impossible = sized(g.sums, len(g.judges)), sized(g.impossible, len(g.judges))
 	clear(g.sums)
@@ -151,17 +156,35 @@ func (j *Job) candidates() []Candidate {
 		if busy[i] = j.weighBusyness(&c, &v, s.Habit, bad > 0); busy[i].starts == 0 && !busy[i].spread {
 			j.weighTicks(&c, &v, s.Habit, bad > 0)
 		}
-		j.weighStamps(&c, &v)
 		j.weighSpelling(&c)
 		all[i] = c
 	}
 	preferPast(all, busy)
+	j.lookAround(all)
 	for i := range all {
 		for k := i; k > 0 && all[k-1].Score < all[k].Score; k-- { // of equal ones the first stays in front
 			all[k-1], all[k] = all[k], all[k-1]
 		}
 	}
 	return all
+}
+
+// lookAround weighs what stands around the IDs.
+func (j *Job) lookAround(all []Candidate) {
+	g := &j.guess
+	views := make([]view, len(all))
+	for i := range all {
+		views[i] = layoutView(all[i].Layout)
+	}
+	g.dates.decide(j.set, g.rows, len(all), func(i, row int) int64 { return views[i].instantMS(j.set, row) })
+	var s surroundings
+	s.look(j.set, g.rows)
+	for i := range all {
+		c := &all[i]
+		pro := s.weigh(c.Name, &c.Score)
+		dated, contra := g.dates.weigh(i, &c.Score)
+		c.Pro, c.Contra = slices.Concat(dated, pro, c.Pro), append(contra, c.Contra...)
+	}
 }
 
 func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }

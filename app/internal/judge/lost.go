@@ -44,9 +44,6 @@ func (g *guess) unround() {
 	for k, row := range g.sample {
 		unrounded.High = append(unrounded.High, uint64(format.Roundest(snowflake.ID(g.set.High[row]))))
 		unrounded.Kind = append(unrounded.Kind, g.set.Kind[row])
-		if len(g.set.StampMS) > 0 {
-			unrounded.StampMS = append(unrounded.StampMS, g.set.StampMS[row])
-		}
 		g.sample[k] = k
 	}
 	g.set = unrounded

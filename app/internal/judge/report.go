@@ -89,6 +89,14 @@ func (r *Report) Instant(row int) (at time.Time, ok bool) {
 	return view.layout.Instant(view.tick(r.set, row)), true
 }
 
+// Stated is the date that the text states for the ID of a row.
+func (r *Report) Stated(row int) (at time.Time, ok bool) {
+	var s stamps
+	made, _ := r.Instant(row)
+	ms, ok := s.stated(r.set, row, made.UnixMilli())
+	return time.UnixMilli(ms).UTC(), ok
+}
+
 // Tick is the number of the tick of a row of the family, Sequence its sequence;
 // both are 0 where there is none. Ticks sort as their instants do.
 func (r *Report) Tick(row int) uint64     { return r.view.tick(r.set, row) }

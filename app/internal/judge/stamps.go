@@ -6,6 +6,24 @@ import "github.com/snowflakelab/snowflakelab/app/internal/find"
 type stamps struct {
 	rows   []uint32 // whose lines state one
 	median int64    // in milliseconds
+	dates  []find.Date
+}
+
+// stated is the date that belongs to the ID of a row, which was made at an instant:
+// the first of those that agree best, and where none does the first in its line. Both
+// are in milliseconds since 1970.
+func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
+	s.dates = set.AppendDates(s.dates[:0], row)
+	line, best := set.Line[row], apart
+	alone := alone(s.dates, line)
+	for i := range s.dates {
+		d := &s.dates[i]
+		own := d.Line == line
+		if f := fitOf(at, d, own || alone); f >= soon && f > best || own && !ok {
+			best, ms, ok = f, d.Near(at), true
+		}
+	}
+	return ms, ok
 }
 
 // signBit turns an int64 into a key that sorts as it does.
@@ -15,18 +33,18 @@ const signBit = 1 << 63
 func (j *Job) compareStamps() bool {
 	s := &j.stamps
 	s.rows, s.median = s.rows[:0], 0
-	if len(j.set.StampMS) == 0 || !j.view.hasTick {
+	if !j.set.Dated() || !j.view.hasTick {
 		return true
 	}
 	j.keys = sized(j.keys, j.set.Len())
 	if !j.each(j.report.Members, 8192, func(from, to int) {
 		for k := from; k < to; k++ {
 			row := j.row(k)
-			if j.set.StampMS[row] == find.NoStamp {
-				continue
+			at := j.view.ms(j.ticks[row])
+			if stated, ok := s.stated(j.set, row, at); ok {
+				s.rows = append(s.rows, uint32(row))
+				j.keys[row] = uint64(at-stated) ^ signBit
 			}
-			s.rows = append(s.rows, uint32(row))
-			j.keys[row] = uint64(j.view.ms(j.ticks[row])-j.set.StampMS[row]) ^ signBit
 		}
 	}) {
 		return false

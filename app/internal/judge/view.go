@@ -130,3 +130,12 @@ func (v *view) nodeName(node uint64) string {
 	}
 	return string(name)
 }
+
+// instantMS is when the ID of row i was made, in milliseconds since 1970, or
+// [noInstant].
+func (v *view) instantMS(s *find.Set, i int) int64 {
+	if !v.hasTick {
+		return noInstant
+	}
+	return v.ms(v.tick(s, i))
+}

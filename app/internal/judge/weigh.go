@@ -75,39 +75,6 @@ func (j *Job) alone(v *view, row int) bool {
 	return (row == 0 || v.tick(s, row-1) != tick) && (row+1 == s.Len() || v.tick(s, row+1) != tick)
 }
 
-// weighStamps weighs how far the dates lie from those that the lines state: by a minute
-// at most where the line was written at once, by half-hours where it states the time of
-// another zone (these reach from −12 to +14 hours), by a day in a list of one day.
-func (j *Job) weighStamps(c *Candidate, v *view) {
-	if len(j.guess.set.StampMS) == 0 || !v.hasTick {
-		return
-	}
-	g := &j.guess
-	g.values = g.values[:0]
-	for _, row := range g.sample {
-		if at := g.set.StampMS[row]; at != find.NoStamp {
-			g.values = append(g.values, uint64(v.ms(v.tick(g.set, row))-at)^signBit)
-		}
-	}
-	if len(g.values) == 0 {
-		return
-	}
-	g.sort()
-	median := int64(g.values[g.order.Rows[len(g.values)/2]] ^ signBit)
-	switch near := max(median, -median); {
-	case near <= 60000:
-		c.speaks(text.T("Its dates agree with those in the lines."))
-	case near <= 15*3600000 && halfHours(median) != 0:
-		c.Score *= 0.7
-		c.speaks(text.T("Its dates agree with those in the lines but for whole half-hours."))
-	case near <= 86400000:
-		c.Score *= 0.3
-	default:
-		c.Score *= 0.02
-		c.against(text.T("Its dates are %s away from those in the lines.", durationText(near)))
-	}
-}
-
 // weighSpelling weighs the spelling of TIDs, which no other system has.
 func (j *Job) weighSpelling(c *Candidate) {
 	if c.Name == "tid" && j.guess.set.Kind[j.guess.sample[0]] == find.TID {

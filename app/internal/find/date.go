@@ -1,0 +1,133 @@
+package find
+
+import (
+	"sort"
+	"time"
+)
+
+// Date is an instant that the text states, and where.
+type Date struct {
+	// MS is in milliseconds since 1970; what has no time zone is taken for UTC.
+	MS int64
+	// Line counts from 1; Offset is the bytes before the date in the text as UTF-8.
+	Line, Offset uint32
+	// Yearless says that the text leaves the year out; MS is of the year 2000 then.
+	Yearless bool
+
+	rank rank
+}
+
+// rank is what a date's name says it is the date of: that of the making is asked
+// first, that of a change, an end or a birth last.
+type rank uint8
+
+const (
+	rankMade rank = iota
+	rankSaid
+	rankOther
+)
+
+// Near is the date in milliseconds since 1970: one without a year, in the year that
+// brings it nearest to at.
+func (d *Date) Near(at int64) int64 {
+	if !d.Yearless {
+		return d.MS
+	}
+	t, year := time.UnixMilli(d.MS).UTC(), time.UnixMilli(at).UTC().Year()
+	nearest := int64(0)
+	for y := year - 1; y <= year+1; y++ {
+		ms := t.AddDate(y-2000, 0, 0).UnixMilli()
+		if y == year-1 || max(ms-at, at-ms) < max(nearest-at, at-nearest) {
+			nearest = ms
+		}
+	}
+	return nearest
+}
+
+// A record is an ID and the text around it, with its dates. It has no borders: a
+// date agrees with a wrong reading of an ID so seldom that all those nearby can be
+// asked. It reaches over so many dates before the ID and behind it, within so many
+// lines and bytes.
+const (
+	recordDates = 8
+	recordLines = 40
+	recordBytes = 1 << 14
+)
+
+// AppendDates appends the dates in the record of row i, those to be asked first in
+// front: of equal rank those of its own line, and the nearest.
+func (s *Set) AppendDates(dst []Date, i int) []Date {
+	if len(s.dates) == 0 {
+		return dst
+	}
+	line, offset, begin := s.Line[i], s.Offset[i], len(dst)
+	at := sort.Search(len(s.dates), func(k int) bool { return s.dates[k].Offset >= offset })
+	for k := max(0, at-recordDates); k < min(len(s.dates), at+recordDates); k++ {
+		d := s.dates[k]
+		if distance(d.Line, line) > recordLines || distance(d.Offset, offset) > recordBytes {
+			continue
+		}
+		dst = append(dst, d)
+		for p := len(dst) - 1; p > begin && dst[p].before(&dst[p-1], line, offset); p-- {
+			dst[p], dst[p-1] = dst[p-1], dst[p]
+		}
+	}
+	return dst
+}
+
+// before reports whether a date is asked before another one for an ID in the line
+// and at the offset.
+func (d *Date) before(other *Date, line, offset uint32) bool {
+	if d.rank != other.rank {
+		return d.rank < other.rank
+	}
+	if near, far := d.Line == line, other.Line == line; near != far {
+		return near
+	}
+	return distance(d.Offset, offset) < distance(other.Offset, offset)
+}
+
+func distance(a, b uint32) uint32 { return max(a, b) - min(a, b) }
+
+// Stamp is the first date, with its year, in the record of row i.
+func (s *Set) Stamp(i int) (at time.Time, ok bool) {
+	for _, d := range s.AppendDates(nil, i) {
+		if !d.Yearless {
+			return time.UnixMilli(d.MS).UTC(), true
+		}
+	}
+	return time.Time{}, false
+}
+
+// Dated reports whether the text states instants.
+func (s *Set) Dated() bool { return len(s.dates) > 0 }
+
+// noteDates keeps the dates of a line, or of a piece of one. Of many without an ID
+// between them only those can be near to one that stand at the ends.
+func (r *Reader) noteDates() {
+	s := r.set
+	for _, d := range r.scan.dates {
+		d.Line, d.Offset = uint32(r.where.line+1), uint32(r.offsetOf(int(d.Offset)))
+		s.dates = append(s.dates, d)
+	}
+	if n := s.Len(); n != r.datedRows {
+		r.datedRows, r.idle = n, len(s.dates)
+	} else if idle := s.dates[r.idle:]; len(idle) > 2*recordDates {
+		s.dates = s.dates[:r.idle+recordDates+copy(idle[recordDates:], idle[len(idle)-recordDates:])]
+	}
+}
+
+// date notes an instant that begins at a place of the line.
+func (s *scanner) date(at int, ms int64, yearless bool) {
+	if !s.stamped && !yearless {
+		s.stamp, s.stamped = ms, true
+	}
+	which := rankSaid
+	switch s.hinted() {
+	case hintMade:
+		which = rankMade
+	case hintChanged:
+		which = rankOther
+	}
+	s.dates = append(s.dates, Date{MS: ms, Offset: uint32(at), Yearless: yearless, rank: which})
+}

@@ -1,0 +1,200 @@
+package judge
+
+import (
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// fit is how well a date agrees with the instant that a reading gives an ID.
+type fit uint8
+
+const (
+	apart   fit = iota
+	sameDay     // as in a list of one day
+	soon        // within a minute, as where a line is written at once
+	zoned       // off by whole half-hours, as the time of another zone is
+	exact
+)
+
+// fitOf compares in milliseconds since 1970. A zone is believed only of an ID's own
+// date: of many others one is off by half-hours sooner or later.
+func fitOf(at int64, d *find.Date, own bool) fit {
+	const rounded, minute, day, zones = 2500, 60000, 86400000, 15 * 3600000
+	away := d.Near(at) - at
+	away = max(away, -away)
+	_, off := find.HalfHours(away)
+	switch {
+	case away <= rounded:
+		return exact
+	case own && away <= zones && max(off, -off) <= rounded:
+		return zoned
+	case away <= minute:
+		return soon
+	case away <= day:
+		return sameDay
+	}
+	return apart
+}
+
+// decision is what the dates around IDs decide between several readings. A date that
+// agrees with none decides nothing: it may be a birthday, or the day of an export.
+type decision struct {
+	fit    fit // that the best reach; apart if nothing is decided
+	agrees []bool
+	at     []int64 // by reading, the first ID for which a date decided, in milliseconds
+	date   find.Date
+	one    bool // there is one ID
+
+	votes   [exact + 1][]int
+	instant []int64 // of the row at hand, by reading
+	dates   []find.Date
+}
+
+// noInstant is the instant of a reading that has none.
+const noInstant = -1 << 62
+
+// decide asks the dates of rows, for so many readings that give row its instants.
+func (c *decision) decide(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
+	c.fit, c.one = apart, set.Len() == 1
+	c.agrees, c.at, c.instant = sized(c.agrees, readings), sized(c.at, readings), sized(c.instant, readings)
+	clear(c.agrees)
+	for f := range c.votes {
+		c.votes[f] = sized(c.votes[f], readings)
+		clear(c.votes[f])
+	}
+	var first [exact + 1]struct {
+		row  int
+		date find.Date
+	}
+	dated := 0
+	for _, row := range rows {
+		if c.dates = set.AppendDates(c.dates[:0], row); len(c.dates) == 0 {
+			continue
+		}
+		dated++
+		for i := range c.instant {
+			c.instant[i] = instant(i, row)
+		}
+		f, by := c.ask(set.Line[row])
+		if f > apart && first[f].date == (find.Date{}) {
+			first[f].row, first[f].date = row, *by
+		}
+	}
+	for f := exact; f > apart && c.fit == apart; f-- {
+		most := 0
+		for i, n := range c.votes[f] {
+			if f < exact {
+				n += c.votes[f+1][i]
+				c.votes[f][i] = n
+			}
+			most = max(most, n)
+		}
+		need := (dated + 9) / 10
+		if f < zoned {
+			need = (dated + 1) / 2
+		}
+		if most == 0 || most < need {
+			continue
+		}
+		c.fit, c.date = f, first[f].date
+		for i, n := range c.votes[f] {
+			c.agrees[i] = 2*n > most
+			c.at[i] = instant(i, first[f].row)
+		}
+	}
+}
+
+// ask lets the first date that fits one of the readings decide for a row, and has the
+// readings that it fits best voted for.
+func (c *decision) ask(line uint32) (best fit, by *find.Date) {
+	alone := alone(c.dates, line)
+	for i := range c.dates {
+		if f := c.bestFit(&c.dates[i], alone || c.dates[i].Line == line); f > best {
+			best, by = f, &c.dates[i]
+		}
+		if best >= zoned {
+			break
+		}
+	}
+	for i, at := range c.instant {
+		if best > apart && at != noInstant && fitOf(at, by, true) == best {
+			c.votes[best][i]++
+		}
+	}
+	return best, by
+}
+
+// alone reports whether none of an ID's dates stands in its line.
+func alone(dates []find.Date, line uint32) bool {
+	return !slices.ContainsFunc(dates, func(d find.Date) bool { return d.Line == line })
+}
+
+// bestFit is the best that one of the readings does with a date.
+func (c *decision) bestFit(d *find.Date, own bool) (best fit) {
+	for _, at := range c.instant {
+		if at != noInstant {
+			best = max(best, fitOf(at, d, own))
+		}
+	}
+	return best
+}
+
+// weigh is what becomes of a reading's score, and what is to be said with it.
+func (c *decision) weigh(reading int, score *float64) (pro, contra []string) {
+	if c.fit == apart {
+		return nil, nil
+	}
+	if !c.agrees[reading] {
+		*score *= [...]float64{sameDay: 0.4, soon: 0.1, zoned: 0.1, exact: 0.05}[c.fit]
+		if at := c.at[reading]; at != noInstant {
+			away := c.date.Near(at) - at
+			if c.one {
+				return nil, []string{text.T("Its date is %s away from that beside it, %s.", durationText(away), c.stated(at))}
+			}
+			return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(away))}
+		}
+		return nil, []string{text.T("Dates stand beside, and it has none.")}
+	}
+	switch c.fit {
+	case exact:
+		*score = 0.9 + 0.09**score
+	case zoned:
+		*score = 0.85 + 0.1**score
+	case soon:
+		*score = 1 - (1-*score)/2
+	}
+	return c.praise(c.at[reading]), nil
+}
+
+// praise says that a reading agrees with the dates, and with which.
+func (c *decision) praise(at int64) []string {
+	stated := c.stated(at)
+	switch {
+	case c.fit == sameDay && c.one:
+		return []string{text.T("It is of the same day as the date beside it, %s.", stated)}
+	case c.fit == sameDay:
+		return nil
+	case c.fit == zoned && c.one:
+		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", durationText(c.date.Near(at)-at), stated)}
+	case c.one:
+		return []string{text.T("The date beside it agrees: %s.", stated)}
+	}
+	says := text.T("Its dates agree with those in the lines.")
+	if c.fit == zoned {
+		says = text.T("Its dates agree with those in the lines but for whole half-hours.")
+	}
+	return []string{says, text.T("The first that does: %s, in line %s.", stated, text.Group(int(c.date.Line)))}
+}
+
+// stated is the date that was used, for a sentence; a year that the text leaves out is
+// said to be inferred.
+func (c *decision) stated(at int64) string {
+	t := time.UnixMilli(c.date.Near(at)).UTC()
+	if c.date.Yearless {
+		return text.T("%s (the text leaves the year out)", text.ShortUTC(t))
+	}
+	return text.ShortUTC(t)
+}
