@@ -61,9 +61,8 @@ func (s *Set) AppendDates(dst []Date, i int) []Date {
 		return dst
 	}
 	line, offset, begin := s.Line[i], s.Offset[i], len(dst)
-	at := sort.Search(len(s.dates), func(k int) bool { return s.dates[k].Offset >= offset })
-	for k := max(0, at-recordDates); k < min(len(s.dates), at+recordDates); k++ {
-		d := s.dates[k]
+	first, end := s.record(i)
+	for _, d := range s.dates[first:end] {
 		if distance(d.Line, line) > recordLines || distance(d.Offset, offset) > recordBytes {
 			continue
 		}
@@ -73,6 +72,25 @@ func (s *Set) AppendDates(dst []Date, i int) []Date {
 		}
 	}
 	return dst
+}
+
+// LineDates are the dates of the record of row i that stand in its line, in the order
+// of the text.
+func (s *Set) LineDates(i int) []Date {
+	begin, end := s.record(i)
+	for begin < end && s.dates[begin].Line != s.Line[i] {
+		begin++
+	}
+	for begin < end && s.dates[end-1].Line != s.Line[i] {
+		end--
+	}
+	return s.dates[begin:end]
+}
+
+// record is the range of the dates that may be in the record of row i.
+func (s *Set) record(i int) (begin, end int) {
+	at := sort.Search(len(s.dates), func(k int) bool { return s.dates[k].Offset >= s.Offset[i] })
+	return max(0, at-recordDates), min(len(s.dates), at+recordDates)
 }
 
 // before reports whether a date is asked before another one for an ID in the line

@@ -140,6 +140,11 @@ func (s *scanner) alone(line []byte, at, end int) bool {
 // mixed takes a word of digits and letters.
 func (s *scanner) mixed(line, word []byte, at, end int) {
 	kind, n, ok := parseWide(word)
+	if within := uuidWithin(word); !ok && within >= 0 {
+		at, end = at+within, at+within+36
+		word = line[at:end]
+		kind, n, ok = parseUUID(word)
+	}
 	if ok = ok && likely(kind, n); ok {
 		how := likelyKind[kind]
 		if len(word) == 32 {
@@ -174,6 +179,23 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		}
 		begin = stop + 1
 	}
+}
+
+// uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with
+// hyphens begins; −1 if there is none.
+func uuidWithin(word []byte) int {
+	if len(word) < 38 {
+		return -1
+	}
+	for _, at := range [...]int{0, len(word) - 36} {
+		if at > 0 && word[at-1] != '-' && word[at-1] != '_' || at == 0 && word[36] != '-' && word[36] != '_' {
+			continue
+		}
+		if _, _, ok := parseUUID(word[at : at+36]); ok {
+			return at
+		}
+	}
+	return -1
 }
 
 // take notes a token with where it stands.

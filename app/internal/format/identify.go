@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -74,6 +75,7 @@ type Reading struct {
 	s           scored
 	host        string // whose address the ID stands in, if that speaks for it
 	pro, contra []string
+	around      [2][]string // what stands around the ID says for it and against it
 }
 
 // Exclusion is a kind of ID that the text is not.
@@ -102,10 +104,17 @@ func (e Exclusion) Why() string {
 
 // Reasons are what speaks for the reading and what against it, in sentences.
 func (r *Reading) Reasons() (pro, contra []string) {
+	pro, contra = r.pro, r.contra
 	if r.kind == nil {
-		return r.judged()
+		pro, contra = r.judged()
 	}
-	return r.pro, r.contra
+	return slices.Concat(r.around[0], pro), slices.Concat(r.around[1], contra)
+}
+
+// Weigh gives the reading another score, since what stands around the ID speaks for
+// it or against it, in these sentences.
+func (r *Reading) Weigh(score float64, pro, contra []string) {
+	r.Score, r.around = score, [2][]string{pro, contra}
 }
 
 // Wide reports whether the ID has more than 64 bits.

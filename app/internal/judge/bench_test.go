@@ -20,8 +20,11 @@ func longLog() string {
 	})
 }
 
-func BenchmarkJudge(b *testing.B) {
-	s := read(longList())
+func BenchmarkJudge(b *testing.B)    { benchmarkJudge(b, longList()) }
+func BenchmarkJudgeLog(b *testing.B) { benchmarkJudge(b, longLog()) }
+
+func benchmarkJudge(b *testing.B, text string) {
+	s := read(text)
 	var j judge.Job
 	longest := time.Duration(0)
 	for b.Loop() {

@@ -178,7 +178,8 @@ func (c *decision) praise(at int64) []string {
 	case c.fit == sameDay:
 		return nil
 	case c.fit == zoned && c.one:
-		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", durationText(c.date.Near(at)-at), stated)}
+		halves, _ := find.HalfHours(c.date.Near(at) - at)
+		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", durationText(halves*30*60000), stated)}
 	case c.one:
 		return []string{text.T("The date beside it agrees: %s.", stated)}
 	}

@@ -10,20 +10,21 @@ type stamps struct {
 }
 
 // stated is the date that belongs to the ID of a row, which was made at an instant:
-// the first of those that agree best, and where none does the first in its line. Both
-// are in milliseconds since 1970.
+// of those in its line the first that agrees best, and where there are none the same
+// of those nearby, if one agrees. Both are in milliseconds since 1970.
 func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
-	s.dates = set.AppendDates(s.dates[:0], row)
-	line, best := set.Line[row], apart
-	alone := alone(s.dates, line)
-	for i := range s.dates {
-		d := &s.dates[i]
-		own := d.Line == line
-		if f := fitOf(at, d, own || alone); f >= soon && f > best || own && !ok {
-			best, ms, ok = f, d.Near(at), true
+	dates := set.LineDates(row)
+	if ok = len(dates) > 0; !ok {
+		s.dates = set.AppendDates(s.dates[:0], row)
+		dates = s.dates
+	}
+	best := apart
+	for i := range dates {
+		if f := fitOf(at, &dates[i], true); f > best || ok && i == 0 {
+			best, ms = f, dates[i].Near(at)
 		}
 	}
-	return ms, ok
+	return ms, ok || best >= soon
 }
 
 // signBit turns an int64 into a key that sorts as it does.
@@ -37,7 +38,7 @@ func (j *Job) compareStamps() bool {
 		return true
 	}
 	j.keys = sized(j.keys, j.set.Len())
-	if !j.each(j.report.Members, 8192, func(from, to int) {
+	if !j.each(j.report.Members, 2048, func(from, to int) {
 		for k := from; k < to; k++ {
 			row := j.row(k)
 			at := j.view.ms(j.ticks[row])

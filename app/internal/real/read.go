@@ -30,19 +30,14 @@ func (r *reading) is(system string) bool {
 	return family(r.best) == family(system) || system == none && r.doubt
 }
 
-// read reads a text as the page does: one line with at most one ID as that ID,
-// anything else as several.
+// read reads a text as the page does.
 func read(text string) reading {
 	var set find.Set
 	r := find.NewReader(&set)
 	r.Feed([]byte(text))
 	r.Close()
-	if !strings.Contains(text, "\n") && set.Len() <= 1 {
-		found := identify(text)
-		if found.Err != nil && set.Len() == 1 {
-			found = identify(set.Text(0))
-		}
-		return one(found)
+	if found, ok := judge.Single(text, &set, format.Options{Now: present}); ok {
+		return one(found.Identification)
 	}
 	return several(&set)
 }
@@ -64,11 +59,8 @@ func one(found format.Identification) reading {
 func several(set *find.Set) reading {
 	report := judge.IDs(set, judge.Options{Now: present})
 	r := reading{best: none}
-	switch {
-	case report.Kind.Wide():
-		r.best = report.Kind.String()
-	case set.Len() > 0:
-		r.best, r.doubt = report.Guess[0].Name, report.Guess[0].Score < unlikely
+	if best := report.Best(); best != "" {
+		r.best, r.doubt = best, len(report.Guess) > 0 && report.Guess[0].Score < unlikely
 	}
 	r.at = func(id string) (time.Time, bool) {
 		for row := range set.Len() {

@@ -42,23 +42,6 @@ func (b *box) wrap() string {
 	return "soft"
 }
 
-// onlyLine is the one line of the text that is not blank; alone is false where
-// there are more.
-func (b *box) onlyLine() (line string, number int, alone bool) {
-	n := 0
-	for one := range strings.Lines(b.typed) {
-		n++
-		if strings.TrimSpace(one) == "" {
-			continue
-		}
-		if line != "" {
-			return "", 0, false
-		}
-		line, number = strings.TrimSuffix(one, "\n"), n
-	}
-	return line, max(number, 1), true
-}
-
 // withLine is the text with another ID in one of its lines; the others stay as
 // they were typed.
 func (b *box) withLine(number int, id string) string {

@@ -26,12 +26,13 @@ type facts struct {
 	many   *many                 // what several IDs have in common; nil for one, and until it is known
 }
 
-// subject is the one ID that a text is, or holds.
+// subject is the one ID that a text is, or its only line holds.
 type subject struct {
 	typed string // what it is to be read from
 	line  int    // its line in the box; 0 where it cannot be edited there
 	id    snowflake.ID
 	err   error
+	date  string // says which date beside it decided
 }
 
 // many is what is known of several IDs together.
@@ -75,11 +76,7 @@ func read(typed, only string) *find.Set {
 // false if yield stopped it; without a yield it runs to its end.
 func derive(s state, set *find.Set, of environment, judging *judge.Job, yield func() bool) (f facts, done bool) {
 	f = unknown(&s, set)
-	if line, number, alone := s.onlyLine(); !s.sliced() && alone && set.Len() <= 1 {
-		f.identify(&s, of, subject{typed: line, line: number})
-		if f.one.err != nil && set.Len() == 1 {
-			f.identify(&s, of, subject{typed: set.Text(0)})
-		}
+	if !s.sliced() && f.identify(&s, of) {
 		return f, true
 	}
 	o := judge.Options{Now: judgingClock(), Saved: layoutsOf(of.saved), Say: say(of.zone)}
@@ -99,9 +96,9 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 	return f, done
 }
 
-// identify finds out what one text may be. What is shown whole is the reading of
-// the layout that was chosen, else the best.
-func (f *facts) identify(s *state, of environment, one subject) {
+// identify finds out what one ID may be, if the text is no more. What is shown whole
+// is the reading of the layout that was chosen, else the best.
+func (f *facts) identify(s *state, of environment) (alone bool) {
 	o := format.Options{Now: readingClock()}
 	if s.chosen != nil {
 		o.Layout = *s.chosen
@@ -109,19 +106,36 @@ func (f *facts) identify(s *state, of environment, one subject) {
 	for _, saved := range of.saved {
 		o.Saved = append(o.Saved, format.Saved{Name: saved.Name, Layout: saved.Layout})
 	}
-	f.found = format.Identify(one.typed, o)
-	one.id, one.err = f.found.Number, f.found.Err
-	if format.InAddress(one.typed) {
-		one.line = 0 // the ID is a part of what stands there
+	one, alone := judge.Single(s.typed, f.set, o)
+	if !alone {
+		return false
 	}
+	f.found = one.Identification
+	f.one = subject{typed: one.Typed, line: one.Line, id: one.Number, err: one.Err, date: one.Date}
 	f.shown = choice(f.found, s.chosen)
 	if at := f.shown; at >= 0 && !f.found.Readings[at].Wide() {
-		one.id = f.found.Readings[at].ID
+		f.one.id = f.found.Readings[at].ID
 		if s.chosen == nil {
 			f.layout = f.found.Readings[at].Layout
 		}
 	}
-	f.one = one
+	return true
+}
+
+// best is the name of the candidate that is shown; that of a layout of the reader's
+// own is “layout”, and empty where there is no ID.
+func (f *facts) best(chosen bool) string {
+	switch {
+	case f.many != nil && (f.many.report.Kind.Wide() || !chosen || f.many.report.Members == 0):
+		return f.many.report.Best()
+	case f.many == nil && f.shown >= 0:
+		return f.found.Readings[f.shown].Name
+	case f.many == nil && f.one.err != nil:
+		return ""
+	case f.layout.Name == "":
+		return "layout"
+	}
+	return f.layout.Name
 }
 
 // choice is the reading that is shown whole.

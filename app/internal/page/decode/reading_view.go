@@ -40,6 +40,7 @@ func (p *decode) readings() app.UI {
 	return ui.Elem("section", ui.With{"class", "candidates-of"},
 		ui.Text("h2", text.T("What it may be")),
 		ui.Words("hint", p.verdict()),
+		ui.Words("hint", p.one.date),
 		ui.Elem("ol", ui.With{"class", "candidates"}, rows...),
 		p.excluded(),
 	)

@@ -183,14 +183,4 @@ func TestALineIsChangedAndTheOthersStayAsTheyWereTyped(t *testing.T) {
 			t.Errorf("line %d: got %q, want %q", number, got, want)
 		}
 	}
-	for typed, want := range map[string]struct {
-		line   string
-		number int
-		alone  bool
-	}{"": {"", 1, true}, "7": {"7", 1, true}, "\n 7 \n\n": {" 7 ", 2, true}, "7\n8": {"", 0, false}} {
-		b := boxOf(typed)
-		if line, number, alone := b.onlyLine(); line != want.line || number != want.number || alone != want.alone {
-			t.Errorf("%q: got %q, %d, %t, want %+v", typed, line, number, alone, want)
-		}
-	}
 }

@@ -138,11 +138,11 @@ func (p *decode) problems() (problems, remarks []app.UI) {
 
 // tally counts the IDs, once there is more than one line.
 func (p *decode) tally() app.UI {
-	good, bad, class := p.set.Len(), p.set.Bad(), "tally"
+	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally", p.best(p.chosen != nil)
 	switch {
 	case p.many != nil:
 	case p.job != nil || p.sliced():
-		good, bad, class = 0, 0, "tally single"
+		good, bad, class, best = 0, 0, "tally single", ""
 	case p.one.err != nil:
 		good, bad, class = 0, 1, "tally single"
 	default:
@@ -151,6 +151,7 @@ func (p *decode) tally() app.UI {
 	return ui.Elem("p", ui.With{"class", class, "role", "status"},
 		ui.Elem("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
 		ui.Elem("span", ui.With{"data-field", "bad-rows", "data-value", strconv.Itoa(bad)}),
+		ui.Elem("span", ui.With{"data-field", "best", "data-value", best}),
 		app.Text(text.T("%s read, %s without one.", text.Count(good, "ID", "IDs"), text.Count(bad, "line", "lines"))),
 	)
 }

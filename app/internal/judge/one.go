@@ -1,0 +1,104 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+)
+
+// One is what the one ID of a line may be.
+type One struct {
+	format.Identification
+	// Typed is what was read: the line, or the ID that was found in it.
+	Typed string
+	// Line is the line that Typed is, from 1; 0 if there is more in it.
+	Line int
+	// Date says which date beside the ID decided, if one did.
+	Date string
+}
+
+// Single reads a text that is one line with at most one ID, which set holds. Several
+// lines, and several IDs, are judged by a [Job] instead, and ok is false.
+func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
+	line, number, ok := onlyLine(typed)
+	if !ok || set.Len() > 1 {
+		return one, false
+	}
+	n := format.NewIdentifier(o)
+	one = One{Identification: n.Identify(line), Typed: line, Line: number}
+	if set.Len() == 1 {
+		if one.Err != nil || format.InAddress(line) {
+			one = One{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
+		}
+		one.lookAround(set)
+	} else if format.InAddress(line) {
+		one.Line = 0
+	}
+	return one, true
+}
+
+// onlyLine is the one line of a text that is not blank; alone is false where there
+// are more.
+func onlyLine(typed string) (line string, number int, alone bool) {
+	n := 0
+	for one := range strings.Lines(typed) {
+		n++
+		if strings.TrimSpace(one) == "" {
+			continue
+		}
+		if line != "" {
+			return "", 0, false
+		}
+		line, number = strings.TrimSuffix(one, "\n"), n
+	}
+	return line, max(number, 1), true
+}
+
+// lookAround weighs what stands around the ID.
+func (one *One) lookAround(set *find.Set) {
+	all, rows := one.Readings, []int{0}
+	var dates decision
+	dates.decide(set, rows, len(all), func(i, _ int) int64 {
+		if !all[i].Dated {
+			return noInstant
+		}
+		return all[i].At.UnixMilli()
+	})
+	var s surroundings
+	s.look(set, rows)
+	for i := range all {
+		score := all[i].Score
+		pro := s.weigh(all[i].Name, &score)
+		dated, contra := dates.weigh(i, &score)
+		all[i].Weigh(score, append(dated, pro...), contra)
+	}
+	slices.SortStableFunc(all, func(a, b format.Reading) int {
+		switch {
+		case a.Score > b.Score:
+			return -1
+		case a.Score < b.Score:
+			return 1
+		}
+		return 0
+	})
+	for i := range dates.agrees {
+		if dates.agrees[i] && dates.fit >= soon {
+			one.Date = strings.Join(dates.praise(dates.at[i]), " ")
+			break
+		}
+	}
+}
+
+// Best is the name of what the IDs are read as, as links and checks know it: of the
+// best reading, and of longer IDs that of their kind; empty if there are none.
+func (r *Report) Best() string {
+	switch {
+	case r.Members == 0:
+		return ""
+	case r.Kind.Wide():
+		return r.Kind.String()
+	}
+	return r.Guess[0].Name
+}
