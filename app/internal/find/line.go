@@ -110,6 +110,9 @@ func parseInteger(word []byte) (kind Kind, n format.Wide, ok bool) {
 	if last := len(word) - 1; last > 0 && (word[last] == 'n' || word[last]|0x20 == 'l') {
 		word = word[:last]
 	}
+	if last := len(word) - 1; last > 16 && word[last]|0x20 == 'u' { // C#'s UL
+		word = word[:last]
+	}
 	id, ok := parseDecimal(word)
 	if kind == Signed {
 		return kind, format.Wide{High: -id}, ok && id <= 1<<63

@@ -19,7 +19,7 @@ type Set struct {
 	Kind         []Kind
 
 	dates  []Date  // in the order of the text
-	signs  []uint8 // by row, as far as there are any; see [Set.Sign]
+	signs  []uint8 // by row, as far as there are any; see [Set.Signed]
 	named  []string
 	places []Place
 	mixed  bool // rows stand at several of the places

@@ -28,18 +28,24 @@ var signs = [...]struct {
 	{"mybatis-plus", nil, []string{"mybatis", "baomidou"}},
 }
 
-// signSeata and the like are what other things than hosts speak for.
+// signDiscord and the like are what other things than hosts speak for.
 const (
 	signDiscord, signLinkedIn, signSeata = 1 + 1, 1 + 2, 1 + 8
 )
 
-// Sign is the system that the address of row i, or the word that it is a part of,
-// speaks for; empty where there is none.
-func (s *Set) Sign(i int) string {
-	if i >= len(s.signs) || s.signs[i] == 0 {
-		return ""
+// Signed is the system that the addresses of most rows speak for, or the words that
+// they are parts of, and how many those are; empty and 0 if there are none.
+func (s *Set) Signed() (system string, rows int) {
+	var count [len(signs) + 1]int
+	for _, sign := range s.signs {
+		count[sign]++
 	}
-	return signs[s.signs[i]-1].system
+	for i := range signs {
+		if n := count[i+1]; n > rows {
+			system, rows = signs[i].system, n
+		}
+	}
+	return system, rows
 }
 
 // Named are the systems that the beginning of the text names.

@@ -109,13 +109,26 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal {
 			s.date(at, ms, false)
 		}
-		s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+		s.digits(kind, n, word, at)
 		return
 	}
 	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
 		s.take(kind, n, likelyKind[kind], at)
 	}
 	s.dropName()
+}
+
+// digits takes a decimal, unless it looks more like something else: then it is an ID
+// only where most lines have theirs.
+func (s *scanner) digits(kind Kind, n format.Wide, word []byte, at int) {
+	h, ms := otherwise(word)
+	if h == hintTime {
+		s.date(at, ms, false)
+	}
+	s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+	if h != hintNone {
+		s.tokens[len(s.tokens)-1].hint = h
+	}
 }
 
 // alone reports whether a number without a name begins its line, or has a cell
@@ -157,7 +170,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
-	if n, ok := format.ParseDigits(word, format.HexDigits, 4); ok && len(word) == 16 {
+	if n, ok := format.ParseDigits(word, format.HexDigits, 4); ok && (len(word) == 16 || len(word) == 15 && s.words+s.numbers == 0) {
 		s.take(BareHex, format.Wide{High: n.Low}, likelyKind[BareHex], at)
 		return
 	}
@@ -174,7 +187,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
 			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
 			if id, ok := parseDecimal(word[begin:stop]); ok {
-				s.take(Decimal, format.Wide{High: id}, likelyDecimal(stop-begin), at+begin)
+				s.digits(Decimal, format.Wide{High: id}, word[begin:stop], at+begin)
 			}
 		}
 		begin = stop + 1

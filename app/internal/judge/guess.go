@@ -177,8 +177,7 @@ func (j *Job) lookAround(all []Candidate) {
 		views[i] = layoutView(all[i].Layout)
 	}
 	g.dates.decide(j.set, g.rows, len(all), func(i, row int) int64 { return views[i].instantMS(j.set, row) })
-	var s surroundings
-	s.look(j.set, g.rows)
+	s := lookAround(j.set)
 	for i := range all {
 		c := &all[i]
 		pro := s.weigh(c.Name, &c.Score)

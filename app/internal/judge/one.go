@@ -58,16 +58,15 @@ func onlyLine(typed string) (line string, number int, alone bool) {
 
 // lookAround weighs what stands around the ID.
 func (one *One) lookAround(set *find.Set) {
-	all, rows := one.Readings, []int{0}
+	all := one.Readings
 	var dates decision
-	dates.decide(set, rows, len(all), func(i, _ int) int64 {
+	dates.decide(set, []int{0}, len(all), func(i, _ int) int64 {
 		if !all[i].Dated {
 			return noInstant
 		}
 		return all[i].At.UnixMilli()
 	})
-	var s surroundings
-	s.look(set, rows)
+	s := lookAround(set)
 	for i := range all {
 		score := all[i].Score
 		pro := s.weigh(all[i].Name, &score)

@@ -19,20 +19,14 @@ type surroundings struct {
 // names its branches without one.
 const signedShare = 4
 
-// look looks around rows.
-func (s *surroundings) look(set *find.Set, rows []int) {
-	s.sign, s.named = "", set.Named()
-	count, most := map[string]int{}, 0
-	for _, row := range rows {
-		if sign := set.Sign(row); sign != "" {
-			if count[sign]++; count[sign] > most {
-				s.sign, most = sign, count[sign]
-			}
-		}
+// lookAround looks at what stands around all IDs.
+func lookAround(set *find.Set) (s surroundings) {
+	s.named = set.Named()
+	system, rows := set.Signed()
+	if rows*signedShare >= set.Len() {
+		s.sign = system
 	}
-	if most*signedShare < len(rows) {
-		s.sign = ""
-	}
+	return s
 }
 
 // weigh is what becomes of a system's score, and what is to be said with it.

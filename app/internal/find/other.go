@@ -1,0 +1,49 @@
+package find
+
+// otherwise is what a decimal is that looks like an ID and is something else, as the
+// hint of a name would say it: an instant that is written without separators, whose
+// milliseconds since 1970 it returns too, or a Chinese identity number. Elsewhere it
+// is hintNone.
+func otherwise(word []byte) (h hint, ms int64) {
+	switch len(word) {
+	case 14, 17:
+		if ms, ok := compactDate(word); ok {
+			return hintTime, ms
+		}
+	case 18:
+		if isIdentity(word) {
+			return hintSize, 0
+		}
+	}
+	return hintNone, 0
+}
+
+// compactDate reads 20261121044519, and 20261121044519123 with milliseconds, as they
+// stand in the names of files and of orders. Of a million IDs of 17 digits some ten
+// look so.
+func compactDate(word []byte) (ms int64, ok bool) {
+	year, month, day, clock := number(word[:4]), number(word[4:6]), number(word[6:8]), number(word[8:14])
+	hour, minute, second := clock/10000, clock/100%100, clock%100
+	if year < 1990 || year > 2040 || !isDay(year, month, day) || hour > 23 || minute > 59 || second > 59 {
+		return 0, false
+	}
+	ms = daysSince1970(year, month, day)*86400000 + int64(hour*3600+minute*60+second)*1000
+	if len(word) == 17 {
+		ms += int64(number(word[14:]))
+	}
+	return ms, true
+}
+
+// isIdentity reports whether 18 digits are a Chinese identity number (GB 11643): a
+// region, a birthday, and a check digit by ISO 7064. Of a million IDs of 18 digits
+// some thirty look so.
+func isIdentity(word []byte) bool {
+	if year := number(word[6:10]); word[0] < '1' || word[0] == '7' || year < 1900 || year > 2030 || !isDay(max(year, 1971), number(word[10:12]), number(word[12:14])) {
+		return false
+	}
+	sum := 0
+	for i, c := range word[:17] {
+		sum += int(c-'0') * (1 << (17 - i) % 11)
+	}
+	return (12-sum%11)%11 == int(word[17]-'0')
+}
