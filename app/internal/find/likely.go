@@ -49,17 +49,23 @@ func likelyPrefixed(n uint64) int {
 	return 5
 }
 
-// likely keeps words of letters and digits from being taken for an ID: where
-// one holds an instant, that must lie between 2005 and 2041. UUIDs are known by
-// their hyphens and their number of digits.
+// likely keeps words of letters and digits from being taken for an ID: where one
+// holds an instant, that must be plausible. UUIDs are known by their hyphens and their
+// number of digits.
 func likely(kind Kind, n format.Wide) bool {
+	return UUIDv1 <= kind && kind <= UUID || plausible(kind, n)
+}
+
+// plausible reports whether the instant in an ID, if it holds one, lies between 2005
+// and 2041.
+func plausible(kind Kind, n format.Wide) bool {
 	const from, to = 1104537600, 2240611200 // in seconds since 1970
 	var seconds uint64
 	switch clock := kind.Timestamp(); {
-	case UUIDv1 <= kind && kind <= UUID:
-		return true
-	case clock == nil: // a TID, whose time is in microseconds
+	case kind == TID: // its time is in microseconds
 		seconds = n.High >> 10 / 1e6
+	case clock == nil:
+		return true
 	default:
 		seconds = uint64(clock.Epoch.Unix()) + clock.Ticks(n)/uint64(time.Second/clock.Tick)
 	}

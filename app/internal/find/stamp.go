@@ -215,16 +215,21 @@ func parseClock(text []byte) (ms int64, size int, ok bool) {
 	return ms, size, true
 }
 
-// addFraction adds the fraction of a second that begins at size, if one does.
+// addFraction adds the fraction of a second that begins at size, if one does. Behind a
+// comma that has three, six or nine digits: others are another value.
 func addFraction(text []byte, ms int64, size int) (int64, int) {
-	if size+1 < len(text) && (text[size] == '.' || text[size] == ',') && isDigit(text[size+1]) {
-		size++
-		for unit := int64(100); size < len(text) && isDigit(text[size]); size++ {
-			ms += int64(text[size]-'0') * unit
-			unit /= 10
-		}
+	if size+1 >= len(text) || text[size] != '.' && text[size] != ',' || !isDigit(text[size+1]) {
+		return ms, size
 	}
-	return ms, size
+	end, unit, fraction := size+1, int64(100), int64(0)
+	for ; end < len(text) && isDigit(text[end]); end++ {
+		fraction += int64(text[end]-'0') * unit
+		unit /= 10
+	}
+	if text[size] == ',' && (end-size-1)%3 != 0 {
+		return ms, size
+	}
+	return ms + fraction, end
 }
 
 // parseZone reads Z, UTC, UTC+0800, +08:00, +0800 or +08, with a space before it or

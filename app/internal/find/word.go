@@ -160,8 +160,11 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 	if ok = ok && likely(kind, n); ok {
 		how := likelyKind[kind]
-		if len(word) == 32 {
-			how = min(how, 50) // it may be any hash
+		if len(word) == 32 { // it may be any hash
+			if how = min(how, 50); !plausible(kind, n) {
+				s.words++
+				return
+			}
 		}
 		s.take(kind, n, how, at)
 		return

@@ -128,7 +128,8 @@ func (j *Job) instant(at time.Time, brief bool) string {
 
 // chooseFamily chooses which family is judged: the one that most rows are of. IDs
 // without a time, which in a log are mostly names of requests, count an eighth: with
-// a half or a sixty-fourth TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails.
+// a half or a sixty-fourth TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails. A
+// layout that was chosen is one of 64-bit IDs.
 func (j *Job) chooseFamily() bool {
 	kinds, n := j.set.Kind, j.set.Len()
 	var count [find.KSUID + 1]int
@@ -147,6 +148,9 @@ func (j *Job) chooseFamily() bool {
 		if n > most {
 			family, most = find.Kind(k), n
 		}
+	}
+	if j.options.forced() && count[find.Decimal] > 0 {
+		family = find.Decimal
 	}
 	j.report.Kind, j.report.Members = family, count[family]
 	if j.report.Members == n {

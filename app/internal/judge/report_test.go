@@ -139,7 +139,7 @@ func TestIDsWithoutATimeDoNotHideThoseThatHaveOne(t *testing.T) {
 	const random = "550e8400-e29b-41d4-a716-446655440000"
 	for each, want := range map[int]find.Kind{1: find.Decimal, 3: find.Decimal, 9: find.UUIDv4} {
 		text := lines(20, func(i int) string { return "user " + made(i*1000, 1, 0) + strings.Repeat(" request "+random, each) })
-		if r := judged(text); r.Kind != want {
+		if r := judge.IDs(read(text), judge.Options{Now: now}); r.Kind != want {
 			t.Errorf("%d in each line: got %s, want %s", each, r.Kind, want)
 		}
 	}
