@@ -36,3 +36,13 @@ func benchmarkJudge(b *testing.B, text string) {
 	}
 	b.ReportMetric(float64(longest.Microseconds()), "µs-longest-slice")
 }
+
+// longStrange is a log whose dates agree with no system.
+func longStrange() string {
+	return lines(100000, func(i int) string {
+		at := time.Date(2019, 5, 17, 12, 0, 0, 0, time.UTC).Add(time.Duration(i*i%977*1500) * time.Millisecond)
+		return fmt.Sprintf("%s INFO POST /statuses id=%s user=%d", at.Format("2006-01-02T15:04:05.000Z"), made(i*3/2, i%8*33, i%5), i*7919)
+	})
+}
+
+func BenchmarkJudgeStrangeLog(b *testing.B) { benchmarkJudge(b, longStrange()) }

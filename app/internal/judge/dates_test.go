@@ -93,3 +93,38 @@ func TestALoginsDigitsDoNotHideABotsIDs(t *testing.T) {
 		t.Errorf("got %s up to %s", r.Best(), r.Latest)
 	}
 }
+
+func TestAnEpochIsSolvedFromFiveDates(t *testing.T) {
+	mine := snowflake.Twitter()
+	mine.Epoch = time.Date(2016, 9, 25, 11, 28, 8, 0, time.UTC)
+	record := func(i int, stated string) string {
+		at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, i*137e6, time.UTC)
+		id, _ := mine.Compose(snowflake.Parts{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
+		return fmt.Sprintf("{\"id\":\"%d\",\"updated_at\":\"%s\",\"created_at\":\"%s\"}", id, at.Add(time.Duration(i*i+1)*time.Hour).Format(stated), at.Format(stated))
+	}
+	for name, c := range map[string]struct {
+		text string
+		want string
+	}{
+		"whole seconds":    {lines(5, func(i int) string { return record(i, time.RFC3339) }), "2016-09-25T11:28:08Z"},
+		"milliseconds":     {lines(5, func(i int) string { return record(i, time.RFC3339Nano) }), "2016-09-25T11:28:08Z"},
+		"four are too few": {lines(4, func(i int) string { return record(i, time.RFC3339) }), ""},
+		"one date":         {lines(9, func(i int) string { return record(i%5, "2006-01-02T00:00:00Z") }), ""},
+		"another zone": {lines(9, func(i int) string {
+			return made(i*86400000, 1, 1) + time.Date(2024, 5, 17+i, 20, 0, 0, 0, time.UTC).Format(" 2006-01-02 15:04:05")
+		}), ""},
+	} {
+		r := judge.IDs(read(c.text), judge.Options{Now: now})
+		got := ""
+		if r.Solved != nil {
+			got = r.Solved.Layout.Epoch.Format(time.RFC3339Nano)
+			again := judge.IDs(read(c.text), judge.Options{Now: now, Layout: r.Solved.Layout})
+			if stated, ok := again.Stated(0); !ok || again.Earliest.Sub(stated).Abs() > time.Second || !strings.Contains(r.Solved.Sentence, "the shape of Twitter with an epoch of 2016-09-25T11:28:08Z") {
+				t.Errorf("%s: got %s, and %s stated as %s", name, r.Solved.Sentence, again.Earliest, stated)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}

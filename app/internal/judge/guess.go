@@ -93,6 +93,8 @@ func (j *Job) chooseLayout() bool {
 	j.report.Guess = j.candidates()
 	if j.view = layoutView(j.report.Guess[0].Layout); j.options.forced() {
 		j.view = layoutView(j.options.Layout)
+	} else {
+		j.report.Solved = j.solveEpoch()
 	}
 	return true
 }

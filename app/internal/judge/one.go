@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -73,15 +74,7 @@ func (one *One) lookAround(set *find.Set) {
 		dated, contra := dates.weigh(i, &score)
 		all[i].Weigh(score, append(dated, pro...), contra)
 	}
-	slices.SortStableFunc(all, func(a, b format.Reading) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b format.Reading) int { return cmp.Compare(b.Score, a.Score) })
 	for i := range dates.agrees {
 		if dates.agrees[i] && dates.fit >= soon {
 			one.Date = strings.Join(dates.praise(dates.at[i]), " ")

@@ -22,6 +22,9 @@ type Report struct {
 	// Guess ranks the systems that may have made the IDs, best first. It is
 	// empty for kinds that have their system in their form.
 	Guess []Candidate
+	// Solved is how the dates around the IDs would agree, where no system's do; nil
+	// if that is not known.
+	Solved *Solved
 
 	Findings []Finding
 	// Facts are what was counted and is no finding: nodes, rates, how full the

@@ -55,9 +55,21 @@ func (p *decode) guessView() app.UI {
 	return ui.Elem("section", ui.With{"class", "guess"},
 		ui.Text("h2", text.T("What they are")),
 		ui.Elem("p", ui.With{"class", "guess-name"}, app.Text(what+" "), ui.Text("span", score, "class", "range")),
+		p.solvedView(),
 		ui.Elem("ul", ui.With{"class", "guess-reasons"}, reasons...),
 		p.nearView(near),
 	)
+}
+
+// solvedView offers the epoch by which the dates beside the IDs would agree.
+func (p *decode) solvedView() app.UI {
+	solved := p.many.report.Solved
+	if solved == nil {
+		return nothing()
+	}
+	return ui.Elem("p", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, app.Text(solved.Sentence+" "),
+		ui.TextOn("button", text.T("Read them so"), "type", "button").
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, unnamed(solved.Layout)) }), "solved", solved.Layout.Epoch.UnixMilli()))
 }
 
 // kindTitle is the proper name of the kind that most IDs are of.

@@ -1,0 +1,142 @@
+package judge
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Solved is a known system's layout with another epoch, by which the IDs' instants are
+// the dates beside them.
+type Solved struct {
+	Layout   snowflake.Layout
+	Sentence string
+}
+
+// solvedRows is how many IDs of different instants must lie by the same difference
+// from their dates for another epoch to be the reason.
+const solvedRows = 5
+
+// lag is by how many milliseconds a date is later than an ID is by a reading.
+type lag struct {
+	by   int64
+	date int64
+}
+
+// shape is what a layout's time has beside its epoch.
+type shape struct {
+	shift int
+	most  uint64
+	tick  time.Duration
+}
+
+// solveEpoch looks for the epoch with which one of the readings agrees with the dates,
+// where none does as it is. The shape with which most rows agree is taken, of equal
+// ones that whose differences vary least.
+func (j *Job) solveEpoch() *Solved {
+	g := &j.guess
+	if g.dates.fit >= zoned || len(g.rows) < solvedRows || !j.set.Dated() {
+		return nil
+	}
+	var best []lag
+	var by int
+	tried := map[shape]bool{}
+	for i := range g.judges {
+		v := layoutView(g.judges[i].System.Layout)
+		as := shape{v.masks.Time.Shift, v.masks.Time.Most, v.layout.Tick}
+		if !v.hasTick || tried[as] {
+			continue
+		}
+		tried[as] = true
+		all, dated := j.lags(&v)
+		lags := constant(all)
+		if n := instants(lags); n < solvedRows || 2*n < dated {
+			continue
+		}
+		if n, most := instants(lags), instants(best); n > most || n == most && spread(lags)+1000 < spread(best) {
+			best, by = lags, i
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	s := &g.judges[by].System
+	l := s.Layout
+	l.Epoch = time.UnixMilli(l.Epoch.UnixMilli() + moved(best, l.Epoch.UnixMilli())).UTC()
+	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(j.options.Now) {
+		return nil
+	}
+	return &Solved{l, text.T("These fit the shape of %s with an epoch of %s: %s agree.", s.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
+}
+
+// lags are those of all dates of the rows looked at, and how many rows have dates.
+func (j *Job) lags(v *view) (all []lag, dated int) {
+	var dates []find.Date
+	for _, row := range j.guess.rows {
+		dates = j.set.AppendDates(dates[:0], row)
+		at := v.instantMS(j.set, row)
+		for i := range dates {
+			if !dates[i].Yearless {
+				all = append(all, lag{dates[i].MS - at, dates[i].MS})
+			}
+		}
+		if len(dates) > 0 {
+			dated++
+		}
+	}
+	return all, dated
+}
+
+// constant are the most lags of different instants that are nearly the same; it sorts
+// them all.
+func constant(all []lag) (best []lag) {
+	const rounded = 2500
+	slices.SortFunc(all, func(a, b lag) int { return cmp.Compare(a.by, b.by) })
+	dates, most, end := map[int64]int{}, 0, 0
+	for begin := range all {
+		for ; end < len(all) && all[end].by-all[begin].by <= rounded; end++ {
+			dates[all[end].date]++
+		}
+		if len(dates) > most {
+			best, most = all[begin:end], len(dates)
+		}
+		if dates[all[begin].date]--; dates[all[begin].date] == 0 {
+			delete(dates, all[begin].date)
+		}
+	}
+	return best
+}
+
+// instants is how many different dates there are.
+func instants(lags []lag) int {
+	dates := make([]int64, len(lags))
+	for i := range lags {
+		dates[i] = lags[i].date
+	}
+	slices.Sort(dates)
+	return len(slices.Compact(dates))
+}
+
+// spread is how much sorted lags differ.
+func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
+
+// moved is by how much the epoch lies later. Dates of whole seconds are up to one
+// second too early; if a whole second is among the epochs that this leaves, it is the
+// one, since people write epochs so.
+func moved(lags []lag, epoch int64) int64 {
+	least, most := lags[0].by, lags[len(lags)-1].by
+	if slices.ContainsFunc(lags, func(l lag) bool { return l.date%1000 != 0 }) {
+		return least
+	}
+	if most-least >= 1000 {
+		return lags[len(lags)/2].by
+	}
+	if whole := floorDiv(least+999+epoch, 1000)*1000 - epoch; whole >= most {
+		return whole
+	}
+	return (most + least + 1000) / 2
+}
