@@ -39,7 +39,7 @@ type shape struct {
 // ones that whose differences vary least.
 func (j *Job) solveEpoch() *Solved {
 	g := &j.guess
-	if g.dates.fit >= zoned || len(g.rows) < solvedRows || !j.set.Dated() {
+	if g.dates.fit >= zoned || len(g.dated) < solvedRows {
 		return nil
 	}
 	var best []lag
@@ -52,9 +52,9 @@ func (j *Job) solveEpoch() *Solved {
 			continue
 		}
 		tried[as] = true
-		all, dated := j.lags(&v)
+		all := j.lags(&v)
 		lags := constant(all)
-		if n := instants(lags); n < solvedRows || 2*n < dated {
+		if n := instants(lags); n < solvedRows || 2*n < len(g.dated) {
 			continue
 		}
 		if n, most := instants(lags), instants(best); n > most || n == most && spread(lags)+1000 < spread(best) {
@@ -73,10 +73,10 @@ func (j *Job) solveEpoch() *Solved {
 	return &Solved{l, text.T("These fit the shape of %s with an epoch of %s: %s agree.", s.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
 }
 
-// lags are those of all dates of the rows looked at, and how many rows have dates.
-func (j *Job) lags(v *view) (all []lag, dated int) {
+// lags are those of all dates of the rows that are asked for them.
+func (j *Job) lags(v *view) (all []lag) {
 	var dates []find.Date
-	for _, row := range j.guess.rows {
+	for _, row := range j.guess.dated {
 		dates = j.set.AppendDates(dates[:0], row)
 		at := v.instantMS(j.set, row)
 		for i := range dates {
@@ -84,11 +84,8 @@ func (j *Job) lags(v *view) (all []lag, dated int) {
 				all = append(all, lag{dates[i].MS - at, dates[i].MS})
 			}
 		}
-		if len(dates) > 0 {
-			dated++
-		}
 	}
-	return all, dated
+	return all
 }
 
 // constant are the most lags of different instants that are nearly the same; it sorts

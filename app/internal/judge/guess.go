@@ -22,7 +22,7 @@ type guess struct {
 	judges []system.Judge
 	set    *find.Set // what is judged
 	sample []int     // rows of it, of which no two have the same ID
-	rows   []int     // the same, as the text has them
+	dated  []int     // a few of the same that have dates nearby, as rows of the text
 	dates  decision
 	// rounded says that all went through a double: set is then the sample alone,
 	// each ID as the roundest of its originals.
@@ -82,7 +82,7 @@ func (j *Job) chooseLayout() bool {
 	}
 	g.set = j.set
 	j.takeSample()
-	g.rows = append(g.rows[:0], g.sample...)
+	j.takeDated()
 	g.unround()
 	g.sums, g.impossible = sized(g.sums, len(g.judges)), sized(g.impossible, len(g.judges))
 	clear(g.sums)
@@ -113,6 +113,27 @@ func (j *Job) takeSample() {
 				break
 			}
 		}
+	}
+}
+
+// datedRows is how many rows are asked for their dates, evenly spread over those that
+// have some: one alone may decide.
+const datedRows = 64
+
+// takeDated takes the rows that are asked for their dates.
+func (j *Job) takeDated() {
+	g := &j.guess
+	g.dated = g.dated[:0]
+	for _, row := range g.sample {
+		if g.dates.dates = j.set.AppendDates(g.dates.dates[:0], row); len(g.dates.dates) > 0 {
+			g.dated = append(g.dated, row)
+		}
+	}
+	if n := len(g.dated); n > datedRows {
+		for k := range datedRows {
+			g.dated[k] = g.dated[k*n/datedRows]
+		}
+		g.dated = g.dated[:datedRows]
 	}
 }
 
@@ -178,7 +199,7 @@ func (j *Job) lookAround(all []Candidate) {
 	for i := range all {
 		views[i] = layoutView(all[i].Layout)
 	}
-	g.dates.decide(j.set, g.rows, len(all), func(i, row int) int64 { return views[i].instantMS(j.set, row) })
+	g.dates.decide(j.set, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(j.set, row) })
 	s := lookAround(j.set)
 	for i := range all {
 		c := &all[i]
