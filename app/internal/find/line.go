@@ -9,7 +9,7 @@ import (
 // read reads a line, or a piece of a long one, once the shape is known.
 func (r *Reader) read(line []byte, last bool) {
 	if !r.where.inside {
-		if last && r.quick(line) {
+		if last && !r.scan.goesOn() && r.quick(line) {
 			return
 		}
 		r.scan.begin()
@@ -17,7 +17,7 @@ func (r *Reader) read(line []byte, last bool) {
 	}
 	size := len(line)
 	line = r.cleaner.clean(line)
-	if last && !r.where.inside && (r.grouped(line) || r.spelled(line)) {
+	if last && !r.where.inside && r.scan.continued == 0 && (r.grouped(line) || r.spelled(line)) {
 		r.advance(size, last)
 		return
 	}

@@ -3,7 +3,9 @@ package find
 import (
 	"strconv"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Place is a name in the text, or a column, at which IDs stand.
@@ -13,6 +15,9 @@ type Place struct {
 	Name, Label string
 	// Count is how many IDs stand there, taken or not.
 	Count int
+	// Cut is how many of them have zeros behind their 15th digit, as a spreadsheet
+	// writes.
+	Cut int
 }
 
 // placesMost is how many places are told apart; IDs at further ones belong to the
@@ -51,6 +56,9 @@ func (r *Reader) wants(t *token, line []byte) bool {
 		r.set.places = append(r.set.places, r.place(t, at, line))
 	}
 	r.set.places[i].Count++
+	if _, _, cut := format.Cut(snowflake.ID(t.n.High)); cut && t.kind == Decimal {
+		r.set.places[i].Cut++
+	}
 	r.set.mixed = r.only == "" && len(r.places) > 1
 	return r.only == "" || r.only == r.set.places[i].Name
 }

@@ -39,10 +39,11 @@ type Reader struct {
 
 	datedRows, idle int // how many rows and dates there were behind the last row
 
-	whole   int // rows that were a whole line
-	lost    int // lines with IDs and also a rounded number that may have been one
-	twins   int // IDs that stand twice in a line, once rounded
-	dressed int // lines that the cleaner has changed
+	whole   int    // rows that were a whole line
+	lost    int    // lines with IDs and also a rounded number that may have been one
+	lostAt  string // the column of the first
+	twins   int    // IDs that stand twice in a line, once rounded
+	dressed int    // lines that the cleaner has changed
 }
 
 // position is where in the text the reader stands.
@@ -116,7 +117,7 @@ func (r *Reader) text(b []byte) {
 		return
 	}
 	for len(b) > 0 {
-		if len(r.carry) == 0 && len(r.held) == 0 && !r.where.inside {
+		if len(r.carry) == 0 && len(r.held) == 0 && !r.where.inside && !r.scan.goesOn() {
 			if b = b[r.plain(b):]; len(b) == 0 {
 				return
 			}

@@ -376,9 +376,11 @@ func TestTheTextIsRemarkedUpon(t *testing.T) {
 		"\xff\xfe1\x00": "The text is UTF-16; it was read as such.",
 		"1\u200b2\n3":   "In 1 line there were characters that cannot be seen, or digits in another dress; they were read as plain ones.",
 		"7\n\x00\x01z":  "1 line of binary data: this may not be a text file.",
-		`{"id":1.514765131124183e18,"user":175928847299117063}`: "In 1 line there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.",
-		"1.54182E+18,1541815603606036480,at":                    "In 1 line there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.",
-		"p=1.5e-7 q=6.02e23 id=1541815603606036480":             "",
+		`{"id":1.514765131124183e18,"user":175928847299117063}`:                                       "In 1 line there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.",
+		"1.54182E+18,1541815603606036480,at":                                                          "In 1 line there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.",
+		"id,user_id\n1.54182E+18,175928847299117063\n1.54183E+18,175928847299117064":                  "In 2 lines there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read. It stands in the column id.",
+		"id,parent\n1541815603606030000,1541815603606036480\n1541815607800340000,1541815607800340480": "A spreadsheet cut the IDs at id: behind their 15th digit they have zeros, and what is read out of those says nothing.",
+		"p=1.5e-7 q=6.02e23 id=1541815603606036480":                                                   "",
 		"7\n8":                         "",
 		"id\n1.54182E+18\n1.54183E+18": "In 2 lines the ID is a floating-point number, as pandas and spreadsheets write it: its last digits are lost, and it was not read. A column that is read as text from the start keeps them, in pandas by dtype=str.",
 		`{"id":1541815609896366080,"id_str":"1541815609896366081"}`:                                                         "1 ID stands twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.",
@@ -388,5 +390,41 @@ func TestTheTextIsRemarkedUpon(t *testing.T) {
 		if got := strings.Join(read(text).Notes, " "); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
+	}
+}
+
+func TestQuotedFieldsMayHoldLineBreaks(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"under a heading": {"id,text,at\n1541815603606036480,\"hello\n175928847299117063\n\n and, \"\"bye\"\"\",2022-06-28T16:07:40Z\n1541815607800340480,\"x\n\ny\",2022-06-28T16:07:41Z\n",
+			[]string{"2:11 1541815603606036480", "3:38 175928847299117063", "6:94 1541815607800340480", "1! This line names the columns."}},
+		"without one": {"\"1541815603606036480\",\"hello\nAda\",5\n\"1541815607800340480\",\"x\",6\n", []string{"1:1 1541815603606036480", "3:37 1541815607800340480"}},
+		"an inch is no quote": {"id,size\n1541815603606036480,5\"\n1541815607800340480,7\"\nx,y\n",
+			[]string{"2:8 1541815603606036480", "3:31 1541815607800340480", "1! This line names the columns.", "4! There is no number in this line."}},
+	} {
+		if got := rows(read(c.text)); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+	s := read("id,text,at\n1541815603606036480,\"hello\nAda\",2022-06-28T16:07:40Z\n")
+	if at, ok := s.Stamp(0); !ok || at.Format(time.RFC3339) != "2022-06-28T16:07:40Z" || s.Places()[0].Name != "id" {
+		t.Errorf("got %s at %v", at, s.Places())
+	}
+}
+
+func TestWhatIsNoIDIsLeftAlone(t *testing.T) {
+	for _, text := range []string{
+		"![image-20240517120000123](https://example.org/a.png)", "backup_20240517120000.tar.gz is there", "order 20240517120000123 is paid",
+		`{"time_us":1725911162329308,"kind":"commit"}`, `"indices":[12,35],"size":[1200,675]`, "id=undefined", "undefined\nundefined\nnull\nNaN\nundefined",
+		"identity 11010519491231002X", "identity: 110105194912310046 is hers", `ID_18 = "110105194912310046";`,
+	} {
+		if s := read(text); s.Len() != 0 {
+			t.Errorf("%q: got %q", text, rows(s))
+		}
+	}
+	if got := rows(read("id\n110105194912310046\n1541815603606036480")); len(got) != 3 {
+		t.Errorf("in a list: got %q", got)
 	}
 }

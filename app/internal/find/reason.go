@@ -84,12 +84,14 @@ func (r *Reader) finish(line []byte) {
 	s := &r.scan
 	if r.set.Len() > s.first {
 		if s.rounded || s.pointed {
-			r.lost++
+			if r.lost++; r.lostAt == "" && s.inexactColumn < len(s.headings) {
+				r.lostAt = s.headings[s.inexactColumn].name
+			}
 		}
 		return
 	}
-	if s.passed {
-		return // its IDs are not wanted
+	if s.passed || s.continued > 0 {
+		return // its IDs are not wanted, or it goes on with a record that began above
 	}
 	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
@@ -180,6 +182,14 @@ func (r *Reader) notes() []string {
 	}
 	if r.lost > 0 {
 		notes = append(notes, text.T("In %s there is a number besides that a program held as a floating-point one; if it was an ID, its last digits are lost, and it was not read.", text.Count(r.lost, "line", "lines")))
+		if r.lostAt != "" {
+			notes = append(notes, text.T("It stands in the column %s.", r.lostAt))
+		}
+	}
+	for _, p := range r.set.places {
+		if p.Cut >= 2 && p.Cut*10 >= p.Count*9 {
+			notes = append(notes, text.T("A spreadsheet cut the IDs at %s: behind their 15th digit they have zeros, and what is read out of those says nothing.", p.Label))
+		}
 	}
 	if r.twins > 0 {
 		notes = append(notes, text.T("%s twice, once as text and once as a number that JavaScript has rounded, as in id and id_str; the text was read.", text.Count(r.twins, "ID stands", "IDs stand")))

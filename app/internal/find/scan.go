@@ -32,19 +32,23 @@ type scanner struct {
 	taken    format.Wide // the last ID that was taken from the line, and its name
 	takenKey uint32
 
-	words   int // words of the line that are no tokens, names not counted
-	numbers int // words of the line that hold digits, IDs or not
-	longest int // digits of the longest of them
-	rounded bool
-	pointed bool
-	inexact string // the first number whose last digits are lost, as it stands there
-	binary  bool
-	stamp   int64 // the first of the line's dates
-	stamped bool
-	dates   []Date // of the piece, by their places in it
-	cut     bool   // the piece ended within a word
+	words         int // words of the line that are no tokens, names not counted
+	numbers       int // words of the line that hold digits, IDs or not
+	longest       int // digits of the longest of them
+	rounded       bool
+	pointed       bool
+	inexactColumn int
+	inexact       string // the first number whose last digits are lost, as it stands there
+	binary        bool
+	stamp         int64 // the first of the line's dates
+	stamped       bool
+	dates         []Date // of the piece, by their places in it
+	cut           bool   // the piece ended within a word
 
 	quoted      bool
+	csv         bool // a quoted field may hold line breaks, as RFC 4180 has it
+	fieldQuoted bool // the quotes began a field
+	continued   int  // how many lines ago the field began that the line goes on with
 	depth       int
 	tuples      uint64 // a bit for each open bracket, the innermost lowest: whether it is round
 	carried     bool   // brackets stay open from line to line, as in indented JSON
@@ -74,7 +78,17 @@ func (s *scanner) begin() {
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
+	if next.csv = s.csv; s.goesOn() {
+		next.quoted, next.fieldQuoted, next.continued, next.column, next.columns = true, true, s.continued+1, s.column, s.columns
+	}
 	*s = next
+}
+
+// goesOn reports whether a quoted field of CSV goes on in the next line. One that goes
+// on for too long was not meant.
+func (s *scanner) goesOn() bool {
+	const most = 200
+	return s.csv && s.quoted && s.fieldQuoted && s.continued < most
 }
 
 // The classes of characters.
@@ -121,7 +135,9 @@ func (s *scanner) scan(line []byte) {
 			}
 		case classQuote:
 			if i == 0 || line[i-1] != '\\' {
-				s.quoted = !s.quoted
+				if s.quoted = !s.quoted; s.quoted {
+					s.fieldQuoted = i == 0 || classOf(line[i-1]) == classComma || line[i-1] == '"'
+				}
 			}
 		case classOpen:
 			if !s.quoted {

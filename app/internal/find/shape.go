@@ -118,7 +118,7 @@ func (r *Reader) learnShape() shape {
 		begin, inside = h.end, !h.last
 		s.scan(line)
 		s.markTimes()
-		if _, _, _, ok := wholeID(line); ok && h.last {
+		if _, _, _, ok := wholeID(line); ok && h.last && s.continued == 0 {
 			whole++
 		} else {
 			r.castVotes(&v, &s)
@@ -128,7 +128,7 @@ func (r *Reader) learnShape() shape {
 		} else if i == first && h.last {
 			r.headLine = r.where.line + i
 			r.learnFirst(&s, line)
-			s.carried, s.headings = r.scan.carried, r.scan.headings
+			s.carried, s.headings, s.csv = r.scan.carried, r.scan.headings, r.scan.csv
 		}
 		if h.last && len(line) > 0 {
 			v.lines++
@@ -166,11 +166,12 @@ func (r *Reader) castVotes(v *votes, s *scanner) {
 	}
 }
 
-// learnFirst learns from the first line of the sample whether it names columns,
-// and whether it opens brackets that later lines close.
+// learnFirst learns from the first line of the sample whether it names columns, whether
+// it quotes some, and whether it opens brackets that later lines close.
 func (r *Reader) learnFirst(s *scanner, line []byte) {
 	if len(s.tokens) == 0 && s.column > 0 && s.depth == 0 && !s.keyed {
 		r.scan.headings = append([]columnName(nil), s.columnNames...)
 	}
+	r.scan.csv = len(r.scan.headings) > 0 || s.columns > 0 && s.depth == 0 && s.fieldQuoted
 	r.scan.carried = s.depth > 0 && (line[0] == '[' || line[0] == '{')
 }

@@ -77,7 +77,7 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 		}
 		if s.inexact == "" && (exponent || whole >= 15) { // others are too small
 			if _, _, lost := format.Floating(string(word)); lost {
-				s.inexact = string(word)
+				s.inexact, s.inexactColumn = string(word), s.column
 				s.rounded = s.rounded || whole == 1
 			}
 		}
