@@ -28,6 +28,7 @@ func (r *Reader) read(line []byte, last bool) {
 	}
 	r.choose(line)
 	r.noteDates()
+	r.noteParts()
 	if last {
 		r.finish(line)
 	}

@@ -6,9 +6,11 @@ import "strings"
 type hint int8
 
 const (
-	hintMade     hint = iota - 4 // the instant of making: created_at
+	hintMade     hint = iota - 6 // the instant of making: created_at
 	hintTime                     // an instant: date, ts
 	hintChanged                  // the instant of something else: updated_at, birthday
+	hintNode                     // a part of an ID: workerId, machine
+	hintSequence                 // another: sequence
 	hintSize                     // a size, a count, a status or the like
 	hintNone                     // nothing
 	hintEndsInID                 // an ID, by its last word: user_id, tweetId
@@ -40,6 +42,10 @@ func hintOf(letters string, word []byte) hint {
 	switch letters {
 	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid", "ulid", "ksuid", "xid", "objectid":
 		return hintID
+	case "worker", "workerid", "machine", "machineid", "node", "nodeid", "datacenter", "datacenterid", "shardid", "processid", "workernodeid":
+		return hintNode
+	case "sequence", "seq", "sequenceid", "increment":
+		return hintSequence
 	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
 		return timeHint(letters)

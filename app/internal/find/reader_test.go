@@ -399,8 +399,9 @@ func TestQuotedFieldsMayHoldLineBreaks(t *testing.T) {
 		want []string
 	}{
 		"under a heading": {"id,text,at\n1541815603606036480,\"hello\n175928847299117063\n\n and, \"\"bye\"\"\",2022-06-28T16:07:40Z\n1541815607800340480,\"x\n\ny\",2022-06-28T16:07:41Z\n",
-			[]string{"2:11 1541815603606036480", "3:38 175928847299117063", "6:94 1541815607800340480", "1! This line names the columns."}},
-		"without one": {"\"1541815603606036480\",\"hello\nAda\",5\n\"1541815607800340480\",\"x\",6\n", []string{"1:1 1541815603606036480", "3:37 1541815607800340480"}},
+			[]string{"2:11 1541815603606036480", "3:38 175928847299117063", "6:94 1541815607800340480",
+				"1! This line names the columns.", "5! This line goes on with a quoted field that began above.", "8! This line goes on with a quoted field that began above."}},
+		"without one": {"\"1541815603606036480\",\"hello\nAda\",5\n\"1541815607800340480\",\"x\",6\n", []string{"1:1 1541815603606036480", "3:37 1541815607800340480", "2! This line goes on with a quoted field that began above."}},
 		"an inch is no quote": {"id,size\n1541815603606036480,5\"\n1541815607800340480,7\"\nx,y\n",
 			[]string{"2:8 1541815603606036480", "3:31 1541815607800340480", "1! This line names the columns.", "4! There is no number in this line."}},
 	} {

@@ -35,6 +35,7 @@ const (
 	reasonHeading
 	reasonBrackets
 	reasonRule
+	reasonContinued
 	reasonWords
 	reasonShort
 	reasonElsewhere
@@ -45,7 +46,7 @@ const (
 )
 
 // formal reports whether such lines belong to the form of a text.
-func (r reason) formal() bool { return r >= reasonHeading && r <= reasonRule }
+func (r reason) formal() bool { return r >= reasonHeading && r <= reasonContinued }
 
 // isRule reports whether a line is drawn between the lines of a table.
 func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
@@ -56,6 +57,7 @@ var reasonSentences = [...]string{
 	reasonHeading:   "This line names the columns.",
 	reasonBrackets:  "This line holds brackets alone.",
 	reasonRule:      "This line is a rule of a table.",
+	reasonContinued: "This line goes on with a quoted field that began above.",
 	reasonWords:     "There is no number in this line.",
 	reasonShort:     "No number in this line has enough digits for an ID.",
 	reasonElsewhere: "There is no ID in this line where the other lines have theirs.",
@@ -90,8 +92,8 @@ func (r *Reader) finish(line []byte) {
 		}
 		return
 	}
-	if s.passed || s.continued > 0 {
-		return // its IDs are not wanted, or it goes on with a record that began above
+	if s.passed || s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
+		return // its IDs are not wanted, or it is blank
 	}
 	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
@@ -110,6 +112,8 @@ func (r *Reader) reasonOf(line []byte) reason {
 	switch {
 	case s.binary:
 		return reasonBinary
+	case s.continued > 0:
+		return reasonContinued
 	case s.rounded:
 		return reasonRounded
 	case s.pointed:

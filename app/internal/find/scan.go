@@ -43,6 +43,7 @@ type scanner struct {
 	stamp         int64 // the first of the line's dates
 	stamped       bool
 	dates         []Date // of the piece, by their places in it
+	parts         []Part // the same
 	cut           bool   // the piece ended within a word
 
 	quoted      bool
@@ -74,7 +75,7 @@ type columnName struct {
 
 // begin makes ready for a new line.
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], headings: s.headings, carried: s.carried}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], headings: s.headings, carried: s.carried}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
@@ -122,7 +123,7 @@ func classOf(c byte) int {
 
 // scan finds the tokens of the next piece of the line.
 func (s *scanner) scan(line []byte) {
-	s.tokens, s.dates, s.keyAt = s.tokens[:0], s.dates[:0], [2]int{}
+	s.tokens, s.dates, s.parts, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {
 		switch c := line[i]; classOf(c) {
 		case classWord:

@@ -18,7 +18,8 @@ type Set struct {
 	Line, Offset []uint32
 	Kind         []Kind
 
-	dates  []Date  // in the order of the text
+	dates  []Date // in the order of the text
+	parts  []Part
 	signs  []uint8 // by row, as far as there are any; see [Set.Signed]
 	named  []string
 	places []Place
@@ -58,8 +59,8 @@ func (s *Set) ID(i int) snowflake.ID { return snowflake.ID(s.High[i]) }
 
 // reset empties the set and keeps its memory for the next text.
 func (s *Set) reset() {
-	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.signs =
-		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.signs[:0]
+	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.parts, s.signs =
+		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.parts[:0], s.signs[:0]
 	clear(s.words)
 	s.places, s.named, s.mixed = nil, nil, false // whoever asked for them keeps them
 	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0

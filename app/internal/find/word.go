@@ -109,6 +109,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal {
 			s.date(at, ms, false)
 		}
+		s.part(at, n.High)
 		s.digits(kind, n, word, at)
 		return
 	}

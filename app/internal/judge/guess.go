@@ -24,6 +24,7 @@ type guess struct {
 	sample []int     // rows of it, of which no two have the same ID
 	dated  []int     // a few of the same that have dates nearby, as rows of the text
 	dates  decision
+	parts  partsDecision
 	// rounded says that all went through a double: set is then the sample alone,
 	// each ID as the roundest of its originals.
 	rounded    bool
@@ -200,10 +201,11 @@ func (j *Job) lookAround(all []Candidate) {
 		views[i] = layoutView(all[i].Layout)
 	}
 	g.dates.decide(j.set, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(j.set, row) })
+	g.parts.decide(j.set, views)
 	s := lookAround(j.set)
 	for i := range all {
 		c := &all[i]
-		pro := s.weigh(c.Name, &c.Score)
+		pro := append(g.parts.weigh(i, &c.Score), s.weigh(c.Name, &c.Score)...)
 		dated, contra := g.dates.weigh(i, &c.Score)
 		c.Pro, c.Contra = slices.Concat(dated, pro, c.Pro), append(contra, c.Contra...)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // One is what the one ID of a line may be.
@@ -29,6 +30,12 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	}
 	n := format.NewIdentifier(o)
 	one = One{Identification: n.Identify(line), Typed: line, Line: number}
+	if isProgramWord(line) {
+		for i := range one.Readings {
+			r := &one.Readings[i]
+			r.Weigh(r.Score*0.2, nil, []string{text.T("Programs write this word where a value is missing.")})
+		}
+	}
 	if set.Len() == 1 {
 		if one.Err != nil || format.InAddress(line) {
 			one = One{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
@@ -38,6 +45,16 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 		one.Line = 0
 	}
 	return one, true
+}
+
+// isProgramWord reports whether a text is a word that programs write where a value is
+// missing; its letters would be digits of some bases.
+func isProgramWord(typed string) bool {
+	switch strings.ToLower(strings.Trim(typed, " \t\r\"'`,;")) {
+	case "undefined", "null", "none", "nan", "nil", "true", "false", "infinity", "object", "unknown":
+		return true
+	}
+	return false
 }
 
 // onlyLine is the one line of a text that is not blank; alone is false where there
@@ -67,10 +84,16 @@ func (one *One) lookAround(set *find.Set) {
 		}
 		return all[i].At.UnixMilli()
 	})
+	var parts partsDecision
+	views := make([]view, len(all))
+	for i := range all {
+		views[i] = layoutView(all[i].Layout)
+	}
+	parts.decide(set, views)
 	s := lookAround(set)
 	for i := range all {
 		score := all[i].Score
-		pro := s.weigh(all[i].Name, &score)
+		pro := append(parts.weigh(i, &score), s.weigh(all[i].Name, &score)...)
 		dated, contra := dates.weigh(i, &score)
 		all[i].Weigh(score, append(dated, pro...), contra)
 	}

@@ -1,6 +1,7 @@
 package judge_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -92,6 +93,30 @@ func TestWhatIsWrittenAroundAnIDDecides(t *testing.T) {
 	} {
 		if one := single(t, text); len(one.Readings) == 0 || one.Readings[0].Name != want {
 			t.Errorf("%q: got %+.60v, want %s", text, one.Readings, want)
+		}
+	}
+}
+
+func TestTheNumbersOfNodesAndSequencesThatATextGivesDecide(t *testing.T) {
+	// 28 bits of seconds, 22 of the worker and 13 of the sequence, as Baidu has them.
+	const id = 5_000_000<<35 | 4<<13 | 9
+	for _, text := range []string{
+		`{"UID":"%d","workerId":"4","sequence":"9"}`, `sequence=9 worker=4 uid=%d`, `{sequence: 9, workerId: 4} of %d`,
+	} {
+		if one := single(t, fmt.Sprintf(text, uint64(id))); one.Readings[0].Name != "baidu" {
+			t.Errorf("%q: got %s", text, one.Readings[0].Name)
+		}
+	}
+	plain := single(t, fmt.Sprint(uint64(id))).Readings[0]
+	if none := single(t, fmt.Sprintf(`{"UID":"%d","workerId":"0","sequence":"0"}`, uint64(id))).Readings[0]; none.Name != plain.Name || none.Score != plain.Score {
+		t.Errorf("zeros: got %s (%.2f), want %s (%.2f)", none.Name, none.Score, plain.Name, plain.Score)
+	}
+}
+
+func TestWordsOfProgramsAreReadLast(t *testing.T) {
+	for _, word := range []string{"undefined", "null", "NaN", " None"} {
+		if one := single(t, word); len(one.Readings) > 0 && one.Readings[0].Score > 0.1 {
+			t.Errorf("%q: got %s (%.2f)", word, one.Readings[0].Name, one.Readings[0].Score)
 		}
 	}
 }

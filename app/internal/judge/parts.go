@@ -1,0 +1,73 @@
+package judge
+
+import (
+	"math/bits"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// partsDecision is what numbers decide that the text gives as parts of its IDs: as
+// workers, nodes and sequences.
+type partsDecision struct {
+	hits []int // by reading, the parts that it reads so too
+	most int
+}
+
+// decide asks the parts, for readings with these views. A part that is 0 speaks for
+// nobody: zeros are everywhere.
+func (c *partsDecision) decide(set *find.Set, views []view) {
+	c.hits, c.most = sized(c.hits, len(views)), 0
+	clear(c.hits)
+	asked := 0
+	for _, p := range set.Parts() {
+		if p.Value == 0 {
+			continue
+		}
+		begin, end := set.Around(&p)
+		if asked++; begin == end {
+			asked--
+		}
+		for i := range views {
+			for row := begin; row < end; row++ {
+				if views[i].has(set, row, &p) {
+					c.hits[i]++
+					break
+				}
+			}
+			c.most = max(c.most, c.hits[i])
+		}
+	}
+	if 2*c.most < asked {
+		c.most = 0
+	}
+}
+
+// has reports whether a part is one of row i.
+func (v *view) has(set *find.Set, i int, p *find.Part) bool {
+	if v.kind != find.Decimal || set.Kind[i].Family() != find.Decimal {
+		return false
+	}
+	if p.Sequence {
+		return v.hasSequence && v.sequence(set, i) == p.Value
+	}
+	for _, m := range v.masks.Nodes {
+		if m.Of(set.ID(i)) == p.Value {
+			return true
+		}
+	}
+	return v.hasNode && v.node(set, i)>>bits.TrailingZeros64(v.masks.Node) == p.Value
+}
+
+// weigh is what becomes of a reading's score, and what is to be said with it.
+func (c *partsDecision) weigh(reading int, score *float64) (pro []string) {
+	switch {
+	case c.most == 0:
+	case c.hits[reading] == c.most:
+		*score = 1 - (1-*score)/4
+		return []string{text.T("It reads the numbers of nodes and sequences that the text gives.")}
+	default:
+		*score *= 0.5
+	}
+	return nil
+}
