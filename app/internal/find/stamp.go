@@ -32,7 +32,7 @@ func parseStamp(text []byte) (ms int64, size int, yearless, ok bool) {
 	var year, month, day int
 	switch {
 	case (text[4] == '-' || text[4] == '/') && text[7] == text[4]:
-		year, month, day, ok = number(text[:4]), number(text[5:7]), number(text[8:10]), text[10] == 'T' || text[10] == ' '
+		year, month, day, ok = number(text[:4]), number(text[5:7]), number(text[8:10]), text[10] == 'T' || text[10] == ' ' || text[10] == '_'
 		size = 11
 	case text[8] == 'T':
 		ms, size, ok = parseBasic(text)
