@@ -67,7 +67,7 @@ func (p *decode) solvedView() app.UI {
 	if solved == nil {
 		return nothing()
 	}
-	return ui.Elem("p", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, app.Text(solved.Sentence+" "),
+	return ui.Elem("div", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, ui.Text("span", solved.Sentence),
 		ui.TextOn("button", text.T("Read them so"), "type", "button").
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.choose(ctx, unnamed(solved.Layout)) }), "solved", solved.Layout.Epoch.UnixMilli()))
 }
