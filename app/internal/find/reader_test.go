@@ -415,6 +415,25 @@ func TestQuotedFieldsMayHoldLineBreaks(t *testing.T) {
 	}
 }
 
+func TestAddressesOfInstagramHoldShortcodes(t *testing.T) {
+	var want []string
+	text := ""
+	for i := range 3 {
+		code := snowflake.Shortcode.Encode(id(i*7919, i, i*13))
+		want = append(want, code)
+		text += "see https://www.instagram.com/" + []string{"p", "reel", "tv"}[i] + "/" + code + "/?igsh=1 and /p/AbCdEfGhIjK/\n"
+	}
+	s := read(text)
+	for i := range s.Len() {
+		if s.Text(i) != want[i] {
+			t.Errorf("got %s, want %s", s.Text(i), want[i])
+		}
+	}
+	if system, rows := s.Signed(); s.Len() != 3 || system != "instagram" || rows != 3 {
+		t.Errorf("got %d rows, %d of %q", s.Len(), rows, system)
+	}
+}
+
 func TestWhatIsNoIDIsLeftAlone(t *testing.T) {
 	for _, text := range []string{
 		"![image-20240517120000123](https://example.org/a.png)", "backup_20240517120000.tar.gz is there", "order 20240517120000123 is paid",

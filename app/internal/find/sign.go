@@ -1,6 +1,10 @@
 package find
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
 // signs are what stands around IDs and names their system: in the word or address that
 // an ID is a part of, and anywhere in the text.
@@ -92,6 +96,22 @@ func signBefore(before []byte) uint8 {
 		}
 	}
 	return 0
+}
+
+// shortcode reads Instagram's spelling of an ID where one of its addresses has it.
+func shortcode(line []byte, at int) (id uint64, size int, ok bool) {
+	before := line[:at]
+	if at < 12 || before[at-1] != '/' || !bytes.HasSuffix(before, []byte("/p/")) && !bytes.HasSuffix(before, []byte("/reel/")) && !bytes.HasSuffix(before, []byte("/tv/")) && !bytes.HasSuffix(before, []byte("/post/")) {
+		return 0, 0, false
+	}
+	for size < 12 && at+size < len(line) && (classOf(line[at+size]) == classWord || line[at+size] == '-') {
+		size++
+	}
+	if sign := signBefore(before); size < 10 || size > 11 || sign == 0 || signs[sign-1].system != "instagram" {
+		return 0, 0, false
+	}
+	id, ok = parseSpelled(snowflake.Shortcode, line[at:at+size])
+	return id, size, ok
 }
 
 // isMention reports whether a word goes on with an ID as Discord writes people,

@@ -14,6 +14,11 @@ func (s *scanner) word(line []byte, i int) int {
 		s.dropName()
 		return i + size
 	}
+	if n, size, ok := shortcode(line, i); ok {
+		s.numbers++
+		s.take(Shortcode, format.Wide{High: n}, 90, i)
+		return i + size
+	}
 	end, digits := i+1, isDigit(line[i])
 	allDigits := digits || line[i] == '-'
 	for end < len(line) {
