@@ -107,16 +107,6 @@ func (d *Date) before(other *Date, line, offset uint32) bool {
 
 func distance(a, b uint32) uint32 { return max(a, b) - min(a, b) }
 
-// Stamp is the first date, with its year, in the record of row i.
-func (s *Set) Stamp(i int) (at time.Time, ok bool) {
-	for _, d := range s.AppendDates(nil, i) {
-		if !d.Yearless {
-			return time.UnixMilli(d.MS).UTC(), true
-		}
-	}
-	return time.Time{}, false
-}
-
 // Dated reports whether the text states instants.
 func (s *Set) Dated() bool { return len(s.dates) > 0 }
 

@@ -24,7 +24,7 @@ func otherwise(word []byte) (h hint, ms int64) {
 func compactDate(word []byte) (ms int64, ok bool) {
 	year, month, day, clock := number(word[:4]), number(word[4:6]), number(word[6:8]), number(word[8:14])
 	hour, minute, second := clock/10000, clock/100%100, clock%100
-	if year < 1990 || year > 2040 || !isDay(year, month, day) || hour > 23 || minute > 59 || second > 59 {
+	if year < 1990 || year > 2040 || month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59 {
 		return 0, false
 	}
 	ms = daysSince1970(year, month, day)*86400000 + int64(hour*3600+minute*60+second)*1000
@@ -38,7 +38,8 @@ func compactDate(word []byte) (ms int64, ok bool) {
 // region, a birthday, and a check digit by ISO 7064. Of a million IDs of 18 digits
 // some thirty look so.
 func isIdentity(word []byte) bool {
-	if year := number(word[6:10]); word[0] < '1' || word[0] == '7' || year < 1900 || year > 2030 || !isDay(max(year, 1971), number(word[10:12]), number(word[12:14])) {
+	year, month, day := number(word[6:10]), number(word[10:12]), number(word[12:14])
+	if word[0] < '1' || word[0] == '7' || year < 1900 || year > 2030 || month < 1 || month > 12 || day < 1 || day > 31 {
 		return false
 	}
 	sum := 0

@@ -8,14 +8,15 @@ import "bytes"
 // Sat Nov 21 2026 04:45:19 GMT+0000 (Coordinated Universal Time),
 // Nov 21, 2026, 4:45:19 PM, 21. Dezember 2026 um 04:45 Uhr, and, without a year,
 // Nov 21 04:45:19.
-func parseWorded(text []byte) (ms int64, size int, yearless, ok bool) {
+func parseWorded(text []byte) stamp {
 	t := wordedText{text: text}
 	t.weekday()
 	year, month, day := 0, 0, 0
 	if t.at < len(text) && isDigit(text[t.at]) {
 		if t.at > 0 {
-			if ms, size, yearless, ok = parseStamp(text[t.at:]); ok {
-				return ms, t.at + size, yearless, true
+			if rest := parseStamp(text[t.at:]); rest.size > 0 {
+				rest.size += t.at
+				return rest
 			}
 		}
 		day = t.number(2)
@@ -28,31 +29,60 @@ func parseWorded(text []byte) (ms int64, size int, yearless, ok bool) {
 		t.skip(",")
 		year = t.year()
 	}
-	if month <= 0 || day == 0 || !t.glue() {
-		return 0, 0, false, false
+	if month <= 0 || !t.glue() {
+		return stamp{}
 	}
-	clock, n, ok := parseClock(text[t.at:])
-	if t.at += n; !ok {
-		return 0, 0, false, false
+	clock, ok := t.clock()
+	if !ok {
+		return stamp{}
 	}
-	clock += t.half(clock)
-	zone, n := parseZone(text[t.at:])
-	t.at += n
-	if year == 0 { // it may come last
-		if behind := (wordedText{text: text, at: t.at}); behind.at > 0 {
-			behind.zoneName()
-			if year = behind.year(); year > 0 {
-				t.at = behind.at
-			}
+	return t.finish(year, month, day, clock)
+}
+
+// finish reads what follows the time of a day: its time zone, and the year where that
+// is 0 and comes last.
+func (t *wordedText) finish(year, month, day int, clock int64) stamp {
+	text, in := t.text, year
+	if year == 0 {
+		in = leapYear
+	}
+	at := zoned(text, t.at, in, month, day, clock)
+	if at.size == 0 {
+		return at
+	}
+	if t.at = at.size; year == 0 {
+		t.zoneName()
+		if year = t.year(); year > 0 {
+			at.ms += (daysSince1970(year, month, day) - daysSince1970(leapYear, month, day)) * 86400000
+			at.size = t.at
 		}
 	}
-	if yearless = year == 0; yearless {
-		year = 2000
-	} else {
-		t.at += remark(text[t.at:])
+	if at.yearless = year == 0; !at.yearless {
+		at.size += remark(text[at.size:])
 	}
-	whole := t.at == len(text) || classOf(text[t.at]) != classWord
-	return daysSince1970(year, month, day)*86400000 + clock - zone, t.at, yearless, whole && isDay(year, month, day)
+	if at.size < len(text) && classOf(text[at.size]) == classWord {
+		return stamp{}
+	}
+	return at
+}
+
+// parseDayWord reads an instant that begins with the number of a day and the name of
+// a month, which has its year.
+func parseDayWord(text []byte) stamp {
+	at := 1
+	if isDigit(text[1]) {
+		at = 2
+	}
+	if text[at] == '.' {
+		at++
+	}
+	if c := text[at]; c != ' ' && c != '-' && c != '/' || !isLetter(text[at+1]) || !isLetter(text[at+2]) && text[at+2] < 0x80 {
+		return stamp{}
+	}
+	if all := parseWorded(text); !all.yearless {
+		return all
+	}
+	return stamp{}
 }
 
 // wordedText is a text in which a date is being read.
@@ -76,7 +106,7 @@ func (t *wordedText) letters() []byte {
 // weekday passes over the name of a day.
 func (t *wordedText) weekday() {
 	name := t.letters()
-	if name == nil || among("montuewedthufrisatsunmondiemitdonfresamson", name) < 0 || monthOf(name) > 0 {
+	if name == nil || weekdayOf(name) < 0 || monthOf(name) > 0 {
 		return
 	}
 	t.at += len(name)
@@ -95,12 +125,6 @@ func (t *wordedText) month() int {
 	t.at += len(name)
 	t.skip(".")
 	defer t.part()
-	if bytes.HasPrefix(name, []byte("M\xc3\xa4r")) || bytes.HasPrefix(name, []byte("m\xc3\xa4r")) {
-		return 3
-	}
-	if month := among("janfebmrzaprmaijunjulaugsepoktnovdez", name); month > 0 {
-		return month
-	}
 	return monthOf(name)
 }
 
@@ -138,6 +162,13 @@ func (t *wordedText) glue() bool {
 		}
 	}
 	return false
+}
+
+// clock passes over the time of a day, in milliseconds.
+func (t *wordedText) clock() (ms int64, ok bool) {
+	ms, n, ok := parseClock(t.text[t.at:])
+	t.at += n
+	return ms + t.half(ms), ok
 }
 
 // half is what the half of the day adds to a time; it also passes over “Uhr”.

@@ -1,18 +1,14 @@
 package find
 
-import (
-	"bytes"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
-)
+import "github.com/snowflakelab/snowflakelab/app/internal/format"
 
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
-	if ms, size, yearless, ok := parseStamp(line[i:]); ok {
-		s.date(i, ms, yearless)
+	if at := parseStamp(line[i:]); at.size > 0 {
+		s.date(i, at.ms, at.yearless)
 		s.numbers++
 		s.dropName()
-		return i + size
+		return i + at.size
 	}
 	if n, size, ok := shortcode(line, i); ok {
 		s.numbers++
@@ -49,111 +45,6 @@ func (s *scanner) word(line []byte, i int) int {
 		s.mixed(line, word, i, end)
 	}
 	return end
-}
-
-// raised reports whether digits with an exponent come next, as behind the comma of
-// 1,54182E+18.
-func raised(rest []byte) bool {
-	i := 0
-	for i < len(rest) && isDigit(rest[i]) {
-		i++
-	}
-	return i+1 < len(rest) && rest[i]|0x20 == 'e' && (rest[i+1] == '+' || isDigit(rest[i+1]))
-}
-
-// fraction passes over a number with a point, or with a comma and an exponent, an
-// address or a version.
-func (s *scanner) fraction(line []byte, i, end int) int {
-	points, point := 0, line[end]
-	s.numbers++
-	for end < len(line) && (classOf(line[end]) == classWord || line[end] == point && (point == '.' || points == 0)) {
-		if line[end] == point {
-			points++
-		}
-		end++
-	}
-	word := line[i:end]
-	whole := bytes.IndexByte(word, point)
-	if points == 1 {
-		exponent := bytes.IndexAny(word, "eE") > 0
-		if exponent {
-			end = exponentEnd(line, end)
-			word = line[i:end]
-		}
-		if s.inexact == "" && (exponent || whole >= 15) { // others are too small
-			if _, _, lost := format.Floating(string(word)); lost {
-				s.inexact, s.inexactColumn = string(word), s.column
-				s.rounded = s.rounded || whole == 1
-			}
-		}
-		s.pointed = s.pointed || whole >= 15
-		if ms, ok := secondsOf(word, whole); ok && s.hinted() <= hintNone {
-			s.date(i, ms, false)
-		}
-	}
-	s.dropName()
-	return end
-}
-
-// exponentEnd is where a number ends whose exponent's sign ends its word.
-func exponentEnd(line []byte, end int) int {
-	if end+1 >= len(line) || line[end-1]|0x20 != 'e' || line[end] != '+' && line[end] != '-' || !isDigit(line[end+1]) {
-		return end
-	}
-	for end++; end < len(line) && isDigit(line[end]); end++ {
-	}
-	return end
-}
-
-// decimal takes a number without anything else.
-func (s *scanner) decimal(line, word []byte, at int) {
-	alone := len(word) == 10 && !s.stamped && s.alone(line, at, at+10)
-	s.numbers++
-	s.longest = max(s.longest, len(word))
-	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal {
-			s.date(at, ms, false)
-		}
-		s.part(at, n.High)
-		s.digits(kind, n, word, at)
-		return
-	}
-	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
-		s.take(kind, n, likelyKind[kind], at)
-	}
-	s.dropName()
-}
-
-// digits takes a decimal, unless it looks more like something else: then it is an ID
-// only where most lines have theirs.
-func (s *scanner) digits(kind Kind, n format.Wide, word []byte, at int) {
-	h, ms := otherwise(word)
-	if h == hintTime {
-		s.date(at, ms, false)
-	}
-	s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
-	if h != hintNone {
-		s.tokens[len(s.tokens)-1].hint = h
-	}
-}
-
-// alone reports whether a number without a name begins its line, or has a cell
-// of it to itself.
-func (s *scanner) alone(line []byte, at, end int) bool {
-	const around = " \r\"'`"
-	before, after := bytes.TrimRight(line[:at], around), bytes.TrimLeft(line[end:], around)
-	parted := len(after) == 0 || classOf(after[0]) == classComma || classOf(after[0]) == classClose
-	switch {
-	case s.heading().key != 0:
-		return false
-	case s.words+s.numbers == 0:
-		return parted || len(after) < len(line)-end
-	}
-	last := classOther
-	if len(before) > 0 {
-		last = classOf(before[len(before)-1])
-	}
-	return parted && (last == classComma || last == classOpen)
 }
 
 // mixed takes a word of digits and letters.

@@ -186,3 +186,25 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 		}
 	}
 }
+
+func TestBestIsTheNameOfWhatIsShown(t *testing.T) {
+	const posts = "309090333021581313 2013-03-05T23:57:32Z"
+	for link, want := range map[string]string{
+		"id=175928847299117063":                                                    "discord",
+		"id=175928847299117063&layout=sonyflake":                                   "sonyflake",
+		"id=" + posts:                                                              "twitter",
+		"id=" + posts + "&id=made":                                                 "twitter",
+		"id=" + posts + "&id=made&layout=discord":                                  "discord",
+		"id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f":                                  "uuid-v7",
+		"id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f&id=x":                             "uuid-v7",
+		"id=https://www.linkedin.com/feed/update/urn:li:share:7151241570371948544": "linkedin",
+		"id=hello!&id=you":                                                         "",
+		"id=hello!":                                                                "",
+		"id=7&id=8&layout=time:40,node:24&epoch=0&tick=1ms":                        "layout",
+	} {
+		s, f := factsOf(t, link)
+		if got := f.best(s.chosen != nil); got != want {
+			t.Errorf("%s: got %q, want %q", link, got, want)
+		}
+	}
+}
