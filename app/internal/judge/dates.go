@@ -2,6 +2,7 @@ package judge
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
@@ -39,92 +40,104 @@ func fitOf(at int64, d *find.Date, own bool) fit {
 	return apart
 }
 
-// decision is what the dates around IDs decide between several readings. A date that
+// dates is what the dates around IDs decide between several readings. A date that
 // agrees with none decides nothing: it may be a birthday, or the day of an export.
-type decision struct {
+type dates struct {
 	fit    fit // that the best reach; apart if nothing is decided
 	agrees []bool
 	at     []int64 // by reading, the first ID for which a date decided, in milliseconds
-	date   find.Date
-	one    bool // there is one ID
+	one    bool    // there is one ID
 
-	votes   [exact + 1][]int
-	instant []int64 // of the row at hand, by reading
-	dates   []find.Date
+	first   [exact + 1]decider
+	votes   [exact + 1][]int // by reading
+	instant []int64          // of the row at hand, by reading
+	asked   []find.Date      // of the row at hand
+}
+
+// decider is a date that decided for a row.
+type decider struct {
+	row  int
+	date find.Date
 }
 
 // noInstant is the instant of a reading that has none.
 const noInstant = -1 << 62
 
 // decide asks the dates of rows, for so many readings that give row its instants.
-func (c *decision) decide(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
+func (c *dates) decide(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
 	c.fit, c.one = apart, set.Len() == 1
 	c.agrees, c.at, c.instant = sized(c.agrees, readings), sized(c.at, readings), sized(c.instant, readings)
 	clear(c.agrees)
+	c.first = [exact + 1]decider{}
 	for f := range c.votes {
 		c.votes[f] = sized(c.votes[f], readings)
 		clear(c.votes[f])
 	}
-	var first [exact + 1]struct {
-		row  int
-		date find.Date
-	}
 	dated := 0
 	for _, row := range rows {
-		if c.dates = set.AppendDates(c.dates[:0], row); len(c.dates) == 0 {
+		if c.asked = set.AppendDates(c.asked[:0], row); len(c.asked) == 0 {
 			continue
 		}
 		dated++
 		for i := range c.instant {
 			c.instant[i] = instant(i, row)
 		}
-		f, by := c.ask(set.Line[row])
-		if f > apart && first[f].date == (find.Date{}) {
-			first[f].row, first[f].date = row, *by
+		c.ask(row, set.Line[row])
+	}
+	if c.settle(dated); c.fit > apart {
+		for i := range c.at {
+			c.at[i] = instant(i, c.first[c.fit].row)
 		}
 	}
-	for f := exact; f > apart && c.fit == apart; f-- {
-		most := 0
-		for i, n := range c.votes[f] {
-			if f < exact {
-				n += c.votes[f+1][i]
-				c.votes[f][i] = n
-			}
-			most = max(most, n)
+}
+
+// ask lets the first date that fits one of the readings decide for a row, and counts
+// those that it fits best.
+func (c *dates) ask(row int, line uint32) {
+	best, by, byOwn := apart, &c.asked[0], false
+	alone := alone(c.asked, line)
+	for i := range c.asked {
+		d := &c.asked[i]
+		own := alone || d.Line == line
+		if f := c.bestFit(d, own); f > best {
+			best, by, byOwn = f, d, own
 		}
-		need := (dated + 9) / 10
+		if best >= zoned {
+			break
+		}
+	}
+	if best > apart && c.first[best].date == (find.Date{}) {
+		c.first[best] = decider{row, *by}
+	}
+	for i, at := range c.instant {
+		if best > apart && at != noInstant && fitOf(at, by, byOwn) == best {
+			c.votes[best][i]++
+		}
+	}
+}
+
+// settle takes the best fit that enough of the rows with dates have reached. One in
+// ten that agree exactly are no chance; those that agree by and large must be half.
+func (c *dates) settle(dated int) {
+	for f := exact; f > apart; f-- {
+		if f < exact { // who agrees better agrees so too
+			for i, n := range c.votes[f+1] {
+				c.votes[f][i] += n
+			}
+		}
+		most, need := slices.Max(c.votes[f]), (dated+9)/10
 		if f < zoned {
 			need = (dated + 1) / 2
 		}
 		if most == 0 || most < need {
 			continue
 		}
-		c.fit, c.date = f, first[f].date
+		c.fit = f
 		for i, n := range c.votes[f] {
 			c.agrees[i] = 2*n > most
-			c.at[i] = instant(i, first[f].row)
 		}
+		return
 	}
-}
-
-// ask lets the first date that fits one of the readings decide for a row, and has the
-// readings that it fits best voted for.
-func (c *decision) ask(line uint32) (best fit, by *find.Date) {
-	alone := alone(c.dates, line)
-	for i := range c.dates {
-		if f := c.bestFit(&c.dates[i], alone || c.dates[i].Line == line); f > best {
-			best, by = f, &c.dates[i]
-		}
-		if best >= zoned {
-			break
-		}
-	}
-	for i, at := range c.instant {
-		if best > apart && at != noInstant && fitOf(at, by, true) == best {
-			c.votes[best][i]++
-		}
-	}
-	return best, by
 }
 
 // alone reports whether none of an ID's dates stands in its line.
@@ -133,7 +146,7 @@ func alone(dates []find.Date, line uint32) bool {
 }
 
 // bestFit is the best that one of the readings does with a date.
-func (c *decision) bestFit(d *find.Date, own bool) (best fit) {
+func (c *dates) bestFit(d *find.Date, own bool) (best fit) {
 	for _, at := range c.instant {
 		if at != noInstant {
 			best = max(best, fitOf(at, d, own))
@@ -142,15 +155,18 @@ func (c *decision) bestFit(d *find.Date, own bool) (best fit) {
 	return best
 }
 
+// date is the first that decided.
+func (c *dates) date() *find.Date { return &c.first[c.fit].date }
+
 // weigh is what becomes of a reading's score, and what is to be said with it.
-func (c *decision) weigh(reading int, score *float64) (pro, contra []string) {
+func (c *dates) weigh(reading int, score *float64) (pro, contra []string) {
 	if c.fit == apart {
 		return nil, nil
 	}
 	if !c.agrees[reading] {
 		*score *= [...]float64{sameDay: 0.4, soon: 0.1, zoned: 0.1, exact: 0.05}[c.fit]
 		if at := c.at[reading]; at != noInstant {
-			away := c.date.Near(at) - at
+			away := c.date().Near(at) - at
 			if c.one {
 				return nil, []string{text.T("Its date is %s away from that beside it, %s.", durationText(away), c.stated(at))}
 			}
@@ -169,8 +185,18 @@ func (c *decision) weigh(reading int, score *float64) (pro, contra []string) {
 	return c.praise(c.at[reading]), nil
 }
 
+// says is which date decided, in a sentence; empty if none did.
+func (c *dates) says() string {
+	for i, agrees := range c.agrees {
+		if agrees && c.fit >= soon {
+			return strings.Join(c.praise(c.at[i]), " ")
+		}
+	}
+	return ""
+}
+
 // praise says that a reading agrees with the dates, and with which.
-func (c *decision) praise(at int64) []string {
+func (c *dates) praise(at int64) []string {
 	stated := c.stated(at)
 	switch {
 	case c.fit == sameDay && c.one:
@@ -178,7 +204,7 @@ func (c *decision) praise(at int64) []string {
 	case c.fit == sameDay:
 		return nil
 	case c.fit == zoned && c.one:
-		halves, _ := find.HalfHours(c.date.Near(at) - at)
+		halves, _ := find.HalfHours(c.date().Near(at) - at)
 		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", durationText(halves*30*60000), stated)}
 	case c.one:
 		return []string{text.T("The date beside it agrees: %s.", stated)}
@@ -187,14 +213,14 @@ func (c *decision) praise(at int64) []string {
 	if c.fit == zoned {
 		says = text.T("Its dates agree with those in the lines but for whole half-hours.")
 	}
-	return []string{says, text.T("The first that does: %s, in line %s.", stated, text.Group(int(c.date.Line)))}
+	return []string{says, text.T("The first that does: %s, in line %s.", stated, text.Group(int(c.date().Line)))}
 }
 
 // stated is the date that was used, for a sentence; a year that the text leaves out is
 // said to be inferred.
-func (c *decision) stated(at int64) string {
-	t := time.UnixMilli(c.date.Near(at)).UTC()
-	if c.date.Yearless {
+func (c *dates) stated(at int64) string {
+	t := time.UnixMilli(c.date().Near(at)).UTC()
+	if c.date().Yearless {
 		return text.T("%s (the text leaves the year out)", text.ShortUTC(t))
 	}
 	return text.ShortUTC(t)

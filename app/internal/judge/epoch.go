@@ -39,7 +39,7 @@ type shape struct {
 // ones that whose differences vary least.
 func (j *Job) solveEpoch() *Solved {
 	g := &j.guess
-	if g.dates.fit >= zoned || len(g.dated) < solvedRows {
+	if g.around.dates.fit >= zoned || len(g.dated) < solvedRows {
 		return nil
 	}
 	var best []lag

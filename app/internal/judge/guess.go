@@ -1,8 +1,6 @@
 package judge
 
 import (
-	"slices"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
@@ -23,8 +21,7 @@ type guess struct {
 	set    *find.Set // what is judged
 	sample []int     // rows of it, of which no two have the same ID
 	dated  []int     // a few of the same that have dates nearby, as rows of the text
-	dates  decision
-	parts  partsDecision
+	around around
 	// rounded says that all went through a double: set is then the sample alone,
 	// each ID as the roundest of its originals.
 	rounded    bool
@@ -125,8 +122,9 @@ const datedRows = 64
 func (j *Job) takeDated() {
 	g := &j.guess
 	g.dated = g.dated[:0]
+	var nearby []find.Date
 	for _, row := range g.sample {
-		if g.dates.dates = j.set.AppendDates(g.dates.dates[:0], row); len(g.dates.dates) > 0 {
+		if nearby = j.set.AppendDates(nearby[:0], row); len(nearby) > 0 {
 			g.dated = append(g.dated, row)
 		}
 	}
@@ -200,14 +198,11 @@ func (j *Job) lookAround(all []Candidate) {
 	for i := range all {
 		views[i] = layoutView(all[i].Layout)
 	}
-	g.dates.decide(j.set, g.dated, len(all), func(i, row int) int64 { return views[i].instantMS(j.set, row) })
-	g.parts.decide(j.set, views)
-	s := lookAround(j.set)
+	g.around.look(j.set, g.dated, views, func(i, row int) int64 { return views[i].instantMS(j.set, row) })
 	for i := range all {
 		c := &all[i]
-		pro := append(g.parts.weigh(i, &c.Score), s.weigh(c.Name, &c.Score)...)
-		dated, contra := g.dates.weigh(i, &c.Score)
-		c.Pro, c.Contra = slices.Concat(dated, pro, c.Pro), append(contra, c.Contra...)
+		pro, contra := g.around.weigh(i, c.Name, &c.Score)
+		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}
 }
 

@@ -77,33 +77,27 @@ func onlyLine(typed string) (line string, number int, alone bool) {
 // lookAround weighs what stands around the ID.
 func (one *One) lookAround(set *find.Set) {
 	all := one.Readings
-	var dates decision
-	dates.decide(set, []int{0}, len(all), func(i, _ int) int64 {
+	if len(all) == 0 {
+		return
+	}
+	views := make([]view, len(all))
+	for i := range all {
+		views[i] = layoutView(all[i].Layout)
+	}
+	var a around
+	a.look(set, []int{0}, views, func(i, _ int) int64 {
 		if !all[i].Dated {
 			return noInstant
 		}
 		return all[i].At.UnixMilli()
 	})
-	var parts partsDecision
-	views := make([]view, len(all))
-	for i := range all {
-		views[i] = layoutView(all[i].Layout)
-	}
-	parts.decide(set, views)
-	s := lookAround(set)
 	for i := range all {
 		score := all[i].Score
-		pro := append(parts.weigh(i, &score), s.weigh(all[i].Name, &score)...)
-		dated, contra := dates.weigh(i, &score)
-		all[i].Weigh(score, append(dated, pro...), contra)
+		pro, contra := a.weigh(i, all[i].Name, &score)
+		all[i].Weigh(score, pro, contra)
 	}
 	slices.SortStableFunc(all, func(a, b format.Reading) int { return cmp.Compare(b.Score, a.Score) })
-	for i := range dates.agrees {
-		if dates.agrees[i] && dates.fit >= soon {
-			one.Date = strings.Join(dates.praise(dates.at[i]), " ")
-			break
-		}
-	}
+	one.Date = a.dates.says()
 }
 
 // Best is the name of what the IDs are read as, as links and checks know it: of the

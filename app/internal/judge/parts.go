@@ -7,16 +7,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// partsDecision is what numbers decide that the text gives as parts of its IDs: as
+// parts is what numbers decide that the text gives as parts of its IDs: as
 // workers, nodes and sequences.
-type partsDecision struct {
+type parts struct {
 	hits []int // by reading, the parts that it reads so too
 	most int
 }
 
 // decide asks the parts, for readings with these views. A part that is 0 speaks for
 // nobody: zeros are everywhere.
-func (c *partsDecision) decide(set *find.Set, views []view) {
+func (c *parts) decide(set *find.Set, views []view) {
 	c.hits, c.most = sized(c.hits, len(views)), 0
 	clear(c.hits)
 	asked := 0
@@ -60,7 +60,7 @@ func (v *view) has(set *find.Set, i int, p *find.Part) bool {
 }
 
 // weigh is what becomes of a reading's score, and what is to be said with it.
-func (c *partsDecision) weigh(reading int, score *float64) (pro []string) {
+func (c *parts) weigh(reading int, score *float64) (pro []string) {
 	switch {
 	case c.most == 0:
 	case c.hits[reading] == c.most:
