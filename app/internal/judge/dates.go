@@ -204,16 +204,21 @@ func (c *dates) praise(at int64) []string {
 	case c.fit == sameDay:
 		return nil
 	case c.fit == zoned && c.one:
-		halves, _ := find.HalfHours(c.date().Near(at) - at)
-		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", durationText(halves*30*60000), stated)}
+		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", c.zone(at), stated)}
 	case c.one:
 		return []string{text.T("The date beside it agrees: %s.", stated)}
 	}
-	says := text.T("Its dates agree with those in the lines.")
+	says, line := text.T("Its dates agree with those in the lines."), text.Group(int(c.date().Line))
 	if c.fit == zoned {
-		says = text.T("Its dates agree with those in the lines but for whole half-hours.")
+		says = text.T("Its dates agree with those in the lines but for %s, as the time of another zone does.", c.zone(at))
 	}
-	return []string{says, text.T("The first that does: %s, in line %s.", stated, text.Group(int(c.date().Line)))}
+	return []string{says, text.T("The first that does, in line %s: %s.", line, stated)}
+}
+
+// zone is by how many half-hours the date is off, in words.
+func (c *dates) zone(at int64) string {
+	halves, _ := find.HalfHours(c.date().Near(at) - at)
+	return durationText(halves * 30 * 60000)
 }
 
 // stated is the date that was used, for a sentence; a year that the text leaves out is
@@ -221,7 +226,7 @@ func (c *dates) praise(at int64) []string {
 func (c *dates) stated(at int64) string {
 	t := time.UnixMilli(c.date().Near(at)).UTC()
 	if c.date().Yearless {
-		return text.T("%s (the text leaves the year out)", text.ShortUTC(t))
+		return text.T("%s, its year inferred, since the text leaves it out", text.ShortUTC(t))
 	}
 	return text.ShortUTC(t)
 }

@@ -36,7 +36,7 @@ func TestDatesOfRecordsDecide(t *testing.T) {
 	const classic, local = "Mon Jan 02 15:04:05 -0700 2006", "2006-01-02 15:04:05"
 	for _, c := range []struct{ name, text, says string }{
 		{"pretty-printed JSON", "[" + records("\n  {\n    \"text\": \"hello\",\n    \"id\": ID,\n    \"user\": {\n      \"created_at\": \"OLD\",\n      \"id\": 77\n    },\n    \"created_at\": \"AT\"\n  },", time.RFC3339) + "\n]", "2013-03-05T23:57:32Z"},
-		{"minified JSON", "[" + records(`{"created_at":"AT","id":ID,"id_str":"ID","user":{"id":77,"created_at":"OLD"}},`, classic) + "]", "2013-03-05T23:57:32Z, in line 1"},
+		{"minified JSON", "[" + records(`{"created_at":"AT","id":ID,"id_str":"ID","user":{"id":77,"created_at":"OLD"}},`, classic) + "]", "in line 1: 2013-03-05T23:57:32Z"},
 		{"JSON with the date behind", "[" + records(`{"id":ID,"user":{"id":77,"created_at":"OLD"},"created_at":"AT"},`, classic) + "]", "in line 1"},
 		{"MySQL's \\G", records("*************************** 1. row ***************************\n         id: ID\n       name: x\n birthday: OLD\ncreate_time: AT\n", local), "in line 5"},
 		{"YAML", records("- id: ID\n  name: x\n  created_at: AT\n", local), "in line 3"},
@@ -44,8 +44,8 @@ func TestDatesOfRecordsDecide(t *testing.T) {
 		{"the date of Java's logs", records("AT PM c.e.Orders accept\nINFO: order ID accepted\n", "Jan 02, 2006 3:04:05"), "in line 1"},
 		{"CSV", "id,birthday,created\n" + records("ID,OLD,AT\n", local), "in line 2"},
 		{"SQL", "INSERT INTO t VALUES " + records("(ID,'x','OLD','AT'),", local), "in line 1"},
-		{"syslog", records("AT web-1 app[77]: order ID\n", time.Stamp), "leaves the year out"},
-		{"klog", records("IAT.109000       7 order.go:12] order ID\n", "0102 15:04:05"), "leaves the year out"},
+		{"syslog", records("AT web-1 app[77]: order ID\n", time.Stamp), "its year inferred"},
+		{"klog", records("IAT.109000       7 order.go:12] order ID\n", "0102 15:04:05"), "its year inferred"},
 		{"a table of psql", records(" ID | x | AT+00 \n", local), "in line 1"},
 	} {
 		best := judge.IDs(read(c.text), judge.Options{Now: now}).Guess[0]
@@ -57,7 +57,7 @@ func TestDatesOfRecordsDecide(t *testing.T) {
 		return fmt.Sprintf("(%d, 'x',\n  '%s', 3),", ids[i], at[i].Add(8*time.Hour).Format(local))
 	})
 	best := judge.IDs(read(zoned), judge.Options{Now: now}).Guess[0]
-	if pro := strings.Join(best.Pro, " "); best.Name != "twitter" || !strings.Contains(pro, "but for whole half-hours") {
+	if pro := strings.Join(best.Pro, " "); best.Name != "twitter" || !strings.Contains(pro, "but for 8 hours") {
 		t.Errorf("in another zone: got %s (%.2f) for %s", best.Name, best.Score, pro)
 	}
 }

@@ -5,6 +5,7 @@
 //
 // A [Job] looks at the rows twice, in the order of lines and in that of time; what
 // it finds is a [Report] with rows behind each finding. Finding the IDs is package
-// find's, judging one of them package format's. It reads no clock: what is now is
+// find's, judging one of them by itself package format's; what stands around it, one or
+// many, is weighed here. It reads no clock: what is now is
 // told, and long sets are judged in slices, between which others go on.
 package judge
