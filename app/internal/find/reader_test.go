@@ -138,6 +138,28 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 	}
 }
 
+func TestQuotedFieldsMayHoldLineBreaks(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"under a heading": {"id,text,at\n1541815603606036480,\"hello\n175928847299117063\n\n and, \"\"bye\"\"\",2022-06-28T16:07:40Z\n1541815607800340480,\"x\n\ny\",2022-06-28T16:07:41Z\n",
+			[]string{"2:11 1541815603606036480", "3:38 175928847299117063", "6:94 1541815607800340480",
+				"1! This line names the columns.", "5! This line goes on with a quoted field that began above.", "8! This line goes on with a quoted field that began above."}},
+		"without one": {"\"1541815603606036480\",\"hello\nAda\",5\n\"1541815607800340480\",\"x\",6\n", []string{"1:1 1541815603606036480", "3:37 1541815607800340480", "2! This line goes on with a quoted field that began above."}},
+		"an inch is no quote": {"id,size\n1541815603606036480,5\"\n1541815607800340480,7\"\nx,y\n",
+			[]string{"2:8 1541815603606036480", "3:31 1541815607800340480", "1! This line names the columns.", "4! There is no number in this line."}},
+	} {
+		if got := rows(read(c.text)); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+	s := read("id,text,at\n1541815603606036480,\"hello\nAda\",2022-06-28T16:07:40Z\n")
+	if at, ok := stampOf(s); !ok || at.Format(time.RFC3339) != "2022-06-28T16:07:40Z" || s.Places()[0].Name != "id" {
+		t.Errorf("got %s at %v", at, s.Places())
+	}
+}
+
 // Each text lies at one of the numbers by which words are weighed, and would be read
 // otherwise if that were another one.
 func TestWhatLooksLikeAnIDHasItsLimits(t *testing.T) {
@@ -249,16 +271,6 @@ func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
 			t.Errorf("%s: got %v", name, rows(s))
 		}
 	}
-}
-
-// stampOf is the first date, with its year, in the record of the first row.
-func stampOf(s *find.Set) (at time.Time, ok bool) {
-	for _, d := range s.AppendDates(nil, 0) {
-		if !d.Yearless {
-			return time.UnixMilli(d.MS).UTC(), true
-		}
-	}
-	return time.Time{}, false
 }
 
 func TestInstantsOfLinesAreReadAsLogsWriteThem(t *testing.T) {
@@ -400,61 +412,5 @@ func TestTheTextIsRemarkedUpon(t *testing.T) {
 		if got := strings.Join(read(text).Notes, " "); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
-	}
-}
-
-func TestQuotedFieldsMayHoldLineBreaks(t *testing.T) {
-	for name, c := range map[string]struct {
-		text string
-		want []string
-	}{
-		"under a heading": {"id,text,at\n1541815603606036480,\"hello\n175928847299117063\n\n and, \"\"bye\"\"\",2022-06-28T16:07:40Z\n1541815607800340480,\"x\n\ny\",2022-06-28T16:07:41Z\n",
-			[]string{"2:11 1541815603606036480", "3:38 175928847299117063", "6:94 1541815607800340480",
-				"1! This line names the columns.", "5! This line goes on with a quoted field that began above.", "8! This line goes on with a quoted field that began above."}},
-		"without one": {"\"1541815603606036480\",\"hello\nAda\",5\n\"1541815607800340480\",\"x\",6\n", []string{"1:1 1541815603606036480", "3:37 1541815607800340480", "2! This line goes on with a quoted field that began above."}},
-		"an inch is no quote": {"id,size\n1541815603606036480,5\"\n1541815607800340480,7\"\nx,y\n",
-			[]string{"2:8 1541815603606036480", "3:31 1541815607800340480", "1! This line names the columns.", "4! There is no number in this line."}},
-	} {
-		if got := rows(read(c.text)); !slices.Equal(got, c.want) {
-			t.Errorf("%s: got %q, want %q", name, got, c.want)
-		}
-	}
-	s := read("id,text,at\n1541815603606036480,\"hello\nAda\",2022-06-28T16:07:40Z\n")
-	if at, ok := stampOf(s); !ok || at.Format(time.RFC3339) != "2022-06-28T16:07:40Z" || s.Places()[0].Name != "id" {
-		t.Errorf("got %s at %v", at, s.Places())
-	}
-}
-
-func TestAddressesOfInstagramHoldShortcodes(t *testing.T) {
-	var want []string
-	text := ""
-	for i := range 3 {
-		code := snowflake.Shortcode.Encode(id(i*7919, i, i*13))
-		want = append(want, code)
-		text += "see https://www.instagram.com/" + []string{"p", "reel", "tv"}[i] + "/" + code + "/?igsh=1 and /p/AbCdEfGhIjK/\n"
-	}
-	s := read(text)
-	for i := range s.Len() {
-		if s.Text(i) != want[i] {
-			t.Errorf("got %s, want %s", s.Text(i), want[i])
-		}
-	}
-	if system, rows := s.Signed(); s.Len() != 3 || system != "instagram" || rows != 3 {
-		t.Errorf("got %d rows, %d of %q", s.Len(), rows, system)
-	}
-}
-
-func TestWhatIsNoIDIsLeftAlone(t *testing.T) {
-	for _, text := range []string{
-		"![image-20240517120000123](https://example.org/a.png)", "backup_20240517120000.tar.gz is there", "order 20240517120000123 is paid",
-		`{"time_us":1725911162329308,"kind":"commit"}`, `"indices":[12,35],"size":[1200,675]`, "id=undefined", "undefined\nundefined\nnull\nNaN\nundefined",
-		"identity 11010519491231002X", "identity: 110105194912310046 is hers", `ID_18 = "110105194912310046";`,
-	} {
-		if s := read(text); s.Len() != 0 {
-			t.Errorf("%q: got %q", text, rows(s))
-		}
-	}
-	if got := rows(read("id\n110105194912310046\n1541815603606036480")); len(got) != 3 {
-		t.Errorf("in a list: got %q", got)
 	}
 }
