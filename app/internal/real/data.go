@@ -111,9 +111,11 @@ func alone() (all []sample, err error) {
 }
 
 // families are the systems that one ID alone does not tell apart, each by the name
-// of one of them: those of Twitter's shape, whatever their epoch where they chose it.
+// of one of them: those of Twitter's shape, whatever their epoch where they chose it,
+// and those that are an older version.
 var families = map[string]string{
-	"leaf": "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter", "snowflake": "twitter",
+	"seata-1-4-0": "seata",
+	"leaf":        "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter", "snowflake": "twitter",
 }
 
 // family is the family that a system is of.
