@@ -386,6 +386,21 @@ func TestKeptLayoutsTakePart(t *testing.T) {
 	b.click(`[data-guess="Our shop"]`).until("it is chosen again", `location.hash.includes("layout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000")`)
 }
 
+func TestTheEpochThatDatesSolveIsTakenWithOneClick(t *testing.T) {
+	var lines []string
+	for i := range 5 {
+		at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, 0, time.UTC)
+		id := uint64(at.Sub(time.Date(2016, 9, 25, 11, 28, 8, 0, time.UTC)).Milliseconds())<<22 | 1<<12
+		lines = append(lines, fmt.Sprintf("id=%d+at+%s", id, at.Format(time.RFC3339)))
+	}
+	b := open(t, "/decode#"+strings.Join(lines, "&"))
+	b.click(`[data-solved="1474802888000"] button`).until("it is taken", `location.hash.includes("epoch=1474802888000")`)
+	b.until("the IDs are of their dates", `document.querySelector('[data-fact="span"]').innerText.includes("2024-05-17T12:00:00Z")`)
+	if got := b.attribute("[data-field=best]", "data-value"); got != "layout" {
+		t.Errorf("%s is shown", got)
+	}
+}
+
 // ownIDs are the fragment of thirty IDs of one shop, a second apart, in the
 // layout of that shop.
 func ownIDs() string {
