@@ -223,24 +223,20 @@ func decimalDigits(typed string) bool {
 	return token != "" && strings.Trim(token, "0123456789") == ""
 }
 
-// best is the system to which a number fits best.
-func (n *Identifier) best(id snowflake.ID) (*system.Judge, float64) {
-	var best *system.Judge
-	score := 0.0
-	for i := range n.judges {
-		if s := n.judges[i].Score(id); s > score {
-			best, score = &n.judges[i], s
+// best is the system to which a number fits best, and the weight of all that it may
+// be; see [system.Panel].
+func (n *Identifier) best(id snowflake.ID) (j *system.Judge, weight float64) {
+	weight = n.panel.Weigh(id, nil, n.weights)
+	best := 0
+	for i, w := range n.weights {
+		if n.panel.Family(i) == i {
+			weight += w
+		}
+		if w > n.weights[best] {
+			best = i
 		}
 	}
-	return best, score
-}
-
-// bestOf is the score of the best reading.
-func bestOf(out *Identification) float64 {
-	if len(out.Readings) == 0 {
-		return 0
-	}
-	return out.Readings[0].Score
+	return &n.panel.Judges[best], weight
 }
 
 // when is the day that a judge's system reads, for a sentence.

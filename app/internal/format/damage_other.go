@@ -5,26 +5,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// How scores of another reading and of the text as it stands are compared. These are
-// estimates, as scores are; the tests of damage hold them by texts that must raise a
-// suspicion and texts that must not.
+// How much more weight another number must have than the one that stands there, since
+// most numbers are whole: by how seldom each damage is. The tests of damage hold them,
+// by how many whole IDs they suspect.
 const (
-	doubtful = 0.36 // up to this score the text as it stands is in doubt
-	clearly  = 0.15 // by so much another reading must then be better
-	fitting  = 0.75 // from this score on another reading is a rival in any case,
-	even     = 0.05 // if it is not worse by more than this
+	seldomSwapped = 200
+	seldomShort   = 12
 )
-
-// rivals reports whether another reading's score is worth a suspicion beside the one
-// that the text has as it stands: if that is in doubt, by being better by so much, and
-// in any case if both fit about equally well.
-func rivals(score, have, better float64) bool {
-	return have <= doubtful && score >= have+better || score >= fitting && score >= have-even
-}
 
 // spreadsheet suspects that a spreadsheet kept 15 digits and wrote zeros for
 // the others, or wrote the number with an exponent.
@@ -51,7 +43,7 @@ func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool
 		how = text.Tell("The number is written as floating-point numbers are, which keep 53 bits: pandas does that to a column with gaps, and spreadsheets and careless JSON readers to any.")
 	}
 	d.Sentences = []string{how, Originals(from, to)}
-	if j, score := n.best(from + (to-from)/2); score > 0.2 {
+	if j, weight := n.best(from + (to-from)/2); weight > 2 {
 		n.rangesOf(&d, j.System.Layout, j.System.Title)
 	}
 	return d, true
@@ -107,20 +99,23 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 	if !out.IsNumber || !decimalDigits(typed) || out.Number < 1e14 || out.Number > 1e18 {
 		return Damage{}, false
 	}
-	have, longer := bestOf(out), out.Number*10
-	original, round := longer+5, false
-	for digit := range snowflake.ID(10) { // of intact IDs' tens, one in 400 has a sequence of 12 bits begun at 0
-		if at := longer + digit; at&4095 == 0 && at > 1e17 {
-			original, round = at, true
+	longer := out.Number * 10
+	_, have := n.best(out.Number)
+	var j *system.Judge
+	original, sum, most := longer, 0.0, 0.0
+	for digit := range snowflake.ID(10) {
+		by, weight := n.best(longer + digit)
+		if sum += weight; weight > most {
+			j, original, most = by, longer+digit, weight
 		}
 	}
-	j, score := n.best(original)
-	if !rivals(score, have, clearly) && !(round && score > have) {
-		return Damage{}, false
-	}
-	how := text.Tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", strconv.Itoa(len(bare(typed))), when(j, original))
-	if have > doubtful {
-		how = text.Tell("These %s digits may be all. With one digit more at the end it would be %s, which fits about as well.", strconv.Itoa(len(bare(typed))), when(j, original))
+	count := strconv.Itoa(len(bare(typed)))
+	how := text.Tell("No reading of these %s digits fits well. With one digit more at the end it would be %s.", count, when(j, original))
+	if sum < seldomShort*have {
+		if original&4095 != 0 || most < have { // of intact IDs' tens, one in 400 has a sequence of 12 bits begun at 0
+			return Damage{}, false
+		}
+		how = text.Tell("These %s digits may be all. With one digit more at the end it would be %s, which fits about as well.", count, when(j, original))
 	}
 	d := Damage{Name: "truncated", Title: text.Tell("Possibly a digit short"), From: longer, To: longer + 9, Count: 10}
 	d.Sentences = []string{
@@ -144,7 +139,8 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	} else {
 		d.Sentences = append(d.Sentences, text.Tell("To a signed reader, such as Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64())))
 	}
-	if j, score := n.best(other); score >= bestOf(out)+clearly {
+	_, have := n.best(out.Number)
+	if j, weight := n.best(other); weight > have {
 		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
 		d.From, d.To, d.Count = other, other, 1
 		n.rangesOf(&d, j.System.Layout, j.System.Title)
@@ -159,8 +155,8 @@ func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 		return Damage{}, false
 	}
 	swapped := snowflake.ID(bits.ReverseBytes64(uint64(out.Number)))
-	j, score := n.best(swapped)
-	if !rivals(score, bestOf(out), 0.25) {
+	j, weight := n.best(swapped)
+	if _, have := n.best(out.Number); weight < seldomSwapped*have {
 		return Damage{}, false
 	}
 	d := Damage{Name: "swapped", Title: text.Tell("Possibly with its bytes swapped"), From: swapped, To: swapped, Count: 1}

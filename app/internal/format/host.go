@@ -35,12 +35,5 @@ func hostOf(typed string) (host, system string) {
 	return "", ""
 }
 
-// weighHost raises the score of a system if the text is an address of its host.
-func (n *Identification) weighHost(typed string) {
-	host, system := hostOf(typed)
-	for i := range n.Readings {
-		if r := &n.Readings[i]; system != "" && r.Name == system {
-			r.host, r.Score = host, 1-(1-r.Score)/8
-		}
-	}
-}
+// atHost is how much likelier a system is if the text is an address of its host.
+const atHost = 1000

@@ -94,10 +94,12 @@ func (e Exclusion) Why() string {
 	}
 	why := e.judge.Bar(e.s.by)
 	switch {
-	case e.s.as == nil && e.s.score < e.judge.Score(e.s.by):
+	case e.s.as == nil && remark(e.s.id) != "":
 		why = remark(e.s.id)
-	case e.s.as != nil && e.judge.Score(e.s.by) >= system.Impossible:
+	case e.s.as != nil && e.judge.Possible(e.s.by):
 		why = text.Tell("It would have to be written as %s, which this system does not do.", text.Tell(e.s.as.words))
+	case why == "":
+		why = text.Tell("Others make such an ID far more often.")
 	}
 	return why
 }
@@ -129,20 +131,26 @@ func (n *Identification) exclude(name, title, why string) {
 // goroutine at a time.
 type Identifier struct {
 	options Options
-	judges  []system.Judge
-	scores  []scored
+	panel   system.Panel
+	weights []float64 // of the judges, for one number
+	scores  []scored  // of the judges, for a text
+	total   float64   // the weights of all families and spellings
+	none    float64   // the weight of what is no ID, and then its probability
+	tied    bool      // whether two families share their score
+	// host is that of the address that the text is, if it speaks for a system, hosted.
+	host, hosted string
 }
 
 // NewIdentifier returns an identifier.
 func NewIdentifier(o Options) *Identifier {
-	n := &Identifier{options: o, judges: system.Judges(o.Now)}
+	judges := system.Judges(o.Now)
 	for _, s := range o.Saved {
-		n.judges = append(n.judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
+		judges = append(judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
 	}
-	if l := o.Layout; len(l.Fields) > 0 && !n.knows(l) {
-		n.judges = append(n.judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
+	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
+		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
 	}
-	return n
+	return &Identifier{options: o, panel: system.NewPanel(judges), weights: make([]float64, len(judges)), scores: make([]scored, len(judges))}
 }
 
 // ownJudge judges a layout of which nothing is known but what it is.
@@ -150,9 +158,9 @@ func ownJudge(name, title string, l snowflake.Layout, now time.Time) system.Judg
 	return system.NewJudge(system.System{Name: name, Title: title, Layout: l, Since: l.Epoch, Weight: 1}, now)
 }
 
-func (n *Identifier) knows(l snowflake.Layout) bool {
-	for i := range n.judges {
-		have := &n.judges[i].System
+func knows(judges []system.Judge, l snowflake.Layout) bool {
+	for i := range judges {
+		have := &judges[i].System
 		if l.Name == have.Name || system.Same(l, have.Layout) {
 			return true
 		}
@@ -178,10 +186,10 @@ func (n *Identifier) Identify(typed string) Identification {
 		}
 	}
 	out.IsNumber = err == nil
+	n.host, n.hosted = hostOf(typed)
 	for _, kind := range kinds {
 		kind(n, token, &out)
 	}
-	out.weighHost(typed)
 	out.rank()
 	if len(out.Readings) == 0 && err != nil {
 		out.Err = n.nearMiss(token, &out, err)

@@ -18,7 +18,7 @@ var KSUIDTimestamp = Timestamp{Epoch: time.Unix(ksuidEpoch, 0).UTC(), Tick: time
 
 // ksuid is 27 digits of base 62.
 var ksuid = wideKind{
-	name: "ksuid", title: "KSUID", score: 0.95, since: 2017, size: 20, timestamp: &KSUIDTimestamp, parse: parseKSUID,
+	name: "ksuid", title: "KSUID", score: 0.98, since: 2017, size: 20, timestamp: &KSUIDTimestamp, parse: parseKSUID,
 	form:   "27 digits of base 62",
 	source: "https://github.com/segmentio/ksuid",
 	note:   "Seconds since May 2014 and 128 random bits, 20 bytes in all.",

@@ -8,7 +8,7 @@ import (
 
 // objectID is MongoDB's ObjectId: 24 hexadecimal digits.
 var objectID = wideKind{
-	name: "objectid", title: "MongoDB ObjectId", score: 0.95, since: 2009, size: 12, timestamp: &UnixSeconds, parse: parseObjectID,
+	name: "objectid", title: "MongoDB ObjectId", score: 0.98, since: 2009, size: 12, timestamp: &UnixSeconds, parse: parseObjectID,
 	show:   func(_ Wide, token string) string { return strings.ToLower(inShell(token)) },
 	form:   "24 hexadecimal digits",
 	source: "https://github.com/mongodb/specifications",

@@ -11,14 +11,14 @@ type spelling struct {
 	words string         // its name, as in "written in base 58"
 	form  snowflake.Form // of the library, if there is no read
 	read  func(token string) (snowflake.ID, bool)
-	// native is the system that writes its IDs in this way. Its score is multiplied
-	// by lift, those of all others by share. Both are estimated; see [system.Judge].
+	// native is the system that writes its IDs in this way, lift times as often as
+	// as numbers, as those of others are share times as often. Both are estimates.
 	native string
 	lift   float64
 	share  float64
 }
 
-// shareOf is what the spelling makes of a system's score.
+// shareOf is how much more often a system's IDs are written so than as numbers.
 func (s *spelling) shareOf(system string) float64 {
 	if system == s.native {
 		return s.lift
@@ -31,17 +31,17 @@ func (s *spelling) shareOf(system string) float64 {
 var spellings = [...]spelling{
 	{words: "64 binary digits", form: snowflake.Base2, share: 1},
 	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
-	{words: "base 64 of the decimal", read: readDecimal64, native: "bwmarrin", lift: 1, share: 0.9},
-	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 1.9, share: 0.05},
-	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 1.8, share: 0.1},
-	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1.1, share: 0.1},
-	{words: "z-base-32", form: snowflake.ZBase32, native: "bwmarrin", lift: 1, share: 0.3},
-	{words: "base 58", form: snowflake.Base58, native: "bwmarrin", lift: 1, share: 0.4},
-	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.33},
-	{words: "Crockford’s base 32", read: readCrockford, share: 0.3},
-	{words: "base 36 in capitals", read: readCapitals, share: 0.2},
-	{words: "base 62", form: snowflake.Base62, share: 0.25},
-	{words: "base64url of the eight bytes", form: snowflake.Base64URL, share: 0.25},
+	{words: "base 64 of the decimal", read: readDecimal64, native: "bwmarrin", lift: 1, share: 1},
+	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
+	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},
+	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1, share: 0.01},
+	{words: "z-base-32", form: snowflake.ZBase32, native: "bwmarrin", lift: 1, share: 0.1},
+	{words: "base 58", form: snowflake.Base58, native: "bwmarrin", lift: 1, share: 0.1},
+	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.1},
+	{words: "Crockford’s base 32", read: readCrockford, share: 0.05},
+	{words: "base 36 in capitals", read: readCapitals, share: 0.02},
+	{words: "base 62", form: snowflake.Base62, share: 0.03},
+	{words: "base64url of the eight bytes", form: snowflake.Base64URL, share: 0.03},
 }
 
 // id reads a text in this spelling.

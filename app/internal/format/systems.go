@@ -10,7 +10,7 @@ import (
 
 // scored is how well a text fits one system: the best of its spellings.
 type scored struct {
-	score float64
+	score float64 // of its family; a weight, until all are known
 	id    snowflake.ID
 	as    *spelling // nil for an integer
 	// by is the ID that is judged in its place: of a rounded one the roundest
@@ -21,18 +21,16 @@ type scored struct {
 // identifySystems tries the text as an ID of each 64-bit system, in every way
 // to write one.
 func identifySystems(n *Identifier, token string, out *Identification) {
-	if n.scores == nil {
-		n.scores = make([]scored, len(n.judges))
-	}
 	clear(n.scores)
+	n.total, n.none = 0, 0
 	found := out.IsNumber
 	if out.IsNumber {
-		n.score(out.Number, nil)
+		n.try(out.Number, nil)
 	}
 	if strings.Trim(token, "0123456789") != "" && len(token) <= 64 || len(token) == 64 {
 		for i := range spellings {
 			if id, ok := spellings[i].id(token); ok && !(out.IsNumber && id == out.Number) {
-				n.score(id, &spellings[i])
+				n.try(id, &spellings[i])
 				found = true
 			}
 		}
@@ -44,12 +42,12 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 	n.level()
 	grouped := strings.Trim(token, "0123456789-−, _\u00a0nL") == "" && strings.ContainsAny(token, ", _\u00a0")
 	limit := out.IsNumber && remark(out.Number) != ""
-	for i := range n.judges {
-		j, s := &n.judges[i], n.scores[i]
+	for i := range n.panel.Judges {
+		j, s := &n.panel.Judges[i], n.scores[i]
 		if limit && s.as == nil {
 			s.score *= 0.3
 		}
-		if s.score < system.Impossible {
+		if s.score < system.Impossible*n.none || !n.panel.Possible(i, s.by) {
 			out.Excluded = append(out.Excluded, Exclusion{Name: j.System.Name, Title: j.System.Title, judge: j, s: s})
 			continue
 		}
@@ -61,37 +59,79 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 	}
 }
 
-// score takes a number for each system to which it fits better than the
+// try takes a number for each system to which it fits better than the
 // numbers before.
-func (n *Identifier) score(id snowflake.ID, as *spelling) {
+func (n *Identifier) try(id snowflake.ID, as *spelling) {
 	by := id
 	if as == nil {
 		by = Roundest(id)
 	}
-	for i := range n.judges {
-		j := &n.judges[i]
-		score := j.Score(by)
+	share := func(system string) float64 {
+		factor := 1.0
 		if as != nil {
-			score *= as.shareOf(j.System.Name)
+			factor = as.shareOf(system)
 		}
-		if s := &n.scores[i]; score > s.score || s.score == 0 && s.id == 0 {
-			*s = scored{score, id, as, by}
+		if system == n.hosted {
+			factor *= atHost
+		}
+		return factor
+	}
+	n.none = max(n.none, n.panel.Weigh(by, share, n.weights))
+	for i, w := range n.weights {
+		if n.panel.Family(i) == i {
+			n.total += w
+		}
+		if s := &n.scores[i]; w > s.score || s.score == 0 && s.id == 0 {
+			*s = scored{w, id, as, by}
 		}
 	}
 }
 
-// level gives the systems that read the same instant from the same bits the
-// score of the best among them: one ID does not tell them apart.
+// undecided is how much likelier one of two families must be for the ID to decide:
+// the weights of systems and the laws of their fields are known no better.
+const undecided = 3
+
+// equalRank is how far apart the scores of two families stand at most between which
+// the ID does not decide.
+const equalRank = 0.099
+
+// level makes probabilities of the weights. If the ID does not decide between the two
+// best families, the less likely one stands at equal rank, and both together are as
+// likely as they are.
 func (n *Identifier) level() {
-	for i := range n.judges {
-		for k := range i {
-			a, b := &n.scores[i], &n.scores[k]
-			if a.id == b.id && system.SameInstant(&n.judges[i], &n.judges[k]) {
-				a.score = max(a.score, b.score)
-				b.score = a.score
-			}
+	sum := n.total + n.none
+	for i := range n.scores {
+		n.scores[i].score /= sum
+	}
+	n.none /= sum
+	first, second := n.leaders()
+	a, b := n.scores[first].score, n.scores[second].score
+	if n.tied = a < undecided*b; !n.tied {
+		return
+	}
+	apart := min(a-b, equalRank)
+	for i := range n.scores {
+		switch n.panel.Family(i) {
+		case first:
+			n.scores[i].score = (a + b + apart) / 2
+		case second:
+			n.scores[i].score = (a + b - apart) / 2
 		}
 	}
+}
+
+// leaders are the two likeliest families.
+func (n *Identifier) leaders() (first, second int) {
+	for i := range n.scores {
+		switch s := n.scores[i].score; {
+		case i == 0 || n.panel.Family(i) != i:
+		case s > n.scores[first].score:
+			first, second = i, first
+		case second == first || s > n.scores[second].score:
+			second = i
+		}
+	}
+	return first, second
 }
 
 // reading is the ID as one of the judge's system.
@@ -104,6 +144,9 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	}
 	if s.as != nil {
 		r.Form = text.Tell(s.as.words)
+	}
+	if r.Name == n.hosted {
+		r.host = n.host
 	}
 	r.At, r.Dated = j.Instant(s.id)
 	return r
@@ -144,8 +187,8 @@ func (r *Reading) Twins() string {
 		return ""
 	}
 	var names []string
-	for i := range r.from.judges {
-		if other := &r.from.judges[i]; other != r.judge && system.SameInstant(other, r.judge) {
+	for i := range r.from.panel.Judges {
+		if other := &r.from.panel.Judges[i]; other != r.judge && system.SameInstant(other, r.judge) {
 			names = append(names, other.System.Title)
 		}
 	}

@@ -12,7 +12,7 @@ const CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 // ulid is 26 of Crockford's digits, in either case, of which the first is at
 // most 7.
 var ulid = wideKind{
-	name: "ulid", title: "ULID", score: 0.98, since: 2015, size: 16, timestamp: &UnixMilliseconds, parse: parseULID,
+	name: "ulid", title: "ULID", score: 0.99, since: 2015, size: 16, timestamp: &UnixMilliseconds, parse: parseULID,
 	show:   func(_ Wide, token string) string { return strings.ToUpper(token) },
 	form:   "26 digits of Crockford’s base 32",
 	source: "https://github.com/ulid/spec",

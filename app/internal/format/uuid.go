@@ -20,7 +20,7 @@ const (
 var uuidKinds = [...]wideKind{
 	{name: "uuid", title: "UUID of no known version", score: 0.15, sure: "It has a UUID’s digits.", parts: "all/n:128x"},
 	{
-		name: "uuid-v1", score: 0.98, since: 1995, timestamp: &Gregorian, parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode,
+		name: "uuid-v1", score: 0.99, since: 1995, timestamp: &Gregorian, parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode,
 		note: "Tenths of a microsecond since 1582, with the lowest part in front, so that it does not sort by time.",
 	},
 	{
@@ -29,7 +29,7 @@ var uuidKinds = [...]wideKind{
 	},
 	{name: "uuid-v3", score: 0.9, parts: hashed, note: "An MD5 hash of a name: the same name gives the same UUID."},
 	{
-		name: "uuid-v4", score: 0.97, parts: "random-a/s:48x,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x",
+		name: "uuid-v4", score: 0.99, parts: "random-a/s:48x,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x",
 		note: "122 random bits and nothing else: no date, no place.",
 	},
 	{name: "uuid-v5", score: 0.93, parts: hashed, note: "A SHA-1 hash of a name: the same name gives the same UUID."},
@@ -80,6 +80,9 @@ func identifyUUID(n *Identifier, token string, out *Identification) {
 	if known {
 		r.Title = text.Tell("UUID version %s", digit)
 		r.pro[0] = text.Tell("The version bits say %s, and the variant bits are 10.", digit)
+		if form != uuidPlain { // whatever its date
+			r.Score = max(r.Score, 0.7)
+		}
 	} else if k == &uuidKinds[0] {
 		r.contra = append(r.contra, text.Tell("Its variant and version bits, %s and %s, are none that RFC 9562 knows.", strconv.FormatUint(variant, 2), text.Group(version)))
 	}

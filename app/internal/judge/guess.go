@@ -88,6 +88,10 @@ func (j *Job) chooseLayout() bool {
 	if !j.each(len(g.judges)*len(g.sample), 256, g.score) {
 		return false
 	}
+	if len(g.sample) == 1 { // as if it stood alone
+		panel := system.NewPanel(g.judges)
+		panel.Score(g.set.ID(g.sample[0]), g.sums)
+	}
 	j.report.Guess = j.candidates()
 	if j.view = layoutView(j.report.Guess[0].Layout); j.options.forced() {
 		j.view = layoutView(j.options.Layout)
@@ -150,9 +154,8 @@ func (g *guess) has(id uint64) bool {
 func (g *guess) score(from, to int) {
 	for i := from; i < to; i++ {
 		judge, row := i/len(g.sample), g.sample[i%len(g.sample)]
-		score := g.judges[judge].Score(g.set.ID(row))
-		g.sums[judge] += score
-		if score < system.Impossible*g.judges[judge].System.Weight {
+		g.sums[judge] += g.judges[judge].Fit(g.set.ID(row))
+		if !g.judges[judge].Possible(g.set.ID(row)) {
 			g.impossible[judge]++
 		}
 	}

@@ -1,21 +1,14 @@
 package system
 
 import (
+	"math"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Judge weighs how likely it is that an ID is of one system. It is made once
-// and used for many IDs: a verdict is a few comparisons of whole numbers.
-//
-// A score lies from 0 to 1 and is a product of shares, one for each thing that
-// is looked at: the date, the bits that should be 0, the sequence, the nodes.
-// It is no probability, but of two readings the one with the higher score is
-// the better, and close scores mean that the ID alone does not decide. The shares
-// are estimates and not measured: they are set so that IDs from each system's
-// documents, and IDs of slow nodes and of busy ones, are read as their own system's,
-// which tests here and in packages format and judge hold.
+// Judge weighs how well an ID fits one system. It is made once and used for many
+// IDs.
 type Judge struct {
 	System System
 	// Patient judges of many IDs count the next ten years as nearly plausible:
@@ -28,6 +21,8 @@ type Judge struct {
 	perSecond float64 // ticks
 	since     int64   // the first tick in which IDs are to be expected
 	now       int64   // the tick of the present
+	lived     float64 // the seconds between, its youth counting half
+	reach     float64 // the seconds that the time field spans
 }
 
 // NewJudge makes a judge of a system's IDs for the given present.
@@ -35,6 +30,15 @@ func NewJudge(s System, now time.Time) Judge {
 	j := Judge{System: s, masks: MasksOf(s.Layout), since: s.Layout.TickAt(s.Since), now: s.Layout.TickAt(now)}
 	if s.Layout.Tick > 0 {
 		j.perSecond = float64(time.Second) / float64(s.Layout.Tick)
+	}
+	if j.masks.Time.Most > 0 {
+		j.reach = (float64(j.masks.Time.Most) + 1) / j.perSecond
+		j.lived = max(hour, min(j.seconds(j.now), j.reach)-j.seconds(j.since))
+		if j.lived > young {
+			j.lived -= young / 2
+		} else {
+			j.lived *= j.lived / (2 * young)
+		}
 	}
 	for _, m := range j.masks.Nodes {
 		if s.Layout.Fields[m.Field].Name == "unknown" {
@@ -53,18 +57,27 @@ func Judges(now time.Time) []Judge {
 	return all
 }
 
-// Impossible is the score below which a reading is no reading.
-const Impossible = 0.05
+// Impossible is how likely a reading must be beside no such ID at all to be one.
+const Impossible = 0.0005
 
-// Score is how well the ID fits the system, from 0 to 1.
-func (j *Judge) Score(id snowflake.ID) float64 {
-	score := 1.0
+// Evidence is how much speaks for the system, before and after one has seen the ID:
+// the logarithm to base 2 of
+//
+//	weight × P(ID by this system) / P(ID by chance),
+//
+// where chance fills 64 bits with anything. P is the product of the looks.
+func (j *Judge) Evidence(id snowflake.ID) float64 {
+	sum := math.Log2(j.System.Weight)
 	for _, look := range looks {
-		if score *= look(j, id).share; score == 0 {
-			return 0
-		}
+		sum += look(j, id).bits
 	}
-	return min(score, 0.99) * j.System.Weight
+	return sum
+}
+
+// Possible reports whether the ID may be of the system at all.
+func (j *Judge) Possible(id snowflake.ID) bool {
+	u, d := j.lookUnused(id), j.lookDate(id)
+	return u.bits >= 0 && (!d.against || d.why != dateBefore && d.why != dateFirstHour && (d.why != dateFuture || j.Patient && d.bits > never))
 }
 
 // Instant is the instant that the judge's system reads; ok is false where its

@@ -8,35 +8,32 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// factor is what one look at an ID says: a share of the score, and why, for
-// [Judge.Reasons] to word.
+// factor is what one look at an ID says, for [Judge.Reasons] to word.
 type factor struct {
-	share float64
-	why   reason
-	value uint64 // of the field that the reason is about
-	field int    // its index in the layout
+	// bits is the logarithm to base 2 of how much likelier the system is to fill the
+	// field so than chance is.
+	bits    float64
+	why     reason
+	against bool   // whether the reason speaks against the system
+	value   uint64 // of the field that the reason is about
+	field   int    // its index in the layout
 }
 
-// looks are what a judge looks at.
-var looks = [...]func(j *Judge, id snowflake.ID) factor{(*Judge).lookUnused, (*Judge).lookSize, (*Judge).lookDate, (*Judge).lookAge, (*Judge).lookRound, (*Judge).lookSequence, (*Judge).lookNodes, (*Judge).lookUnknown}
+// looks are what a judge looks at. Each looks at bits of its own, so that what they
+// say adds up.
+var looks = [...]func(j *Judge, id snowflake.ID) factor{(*Judge).lookUnused, (*Judge).lookDate, (*Judge).lookRound, (*Judge).lookSequence, (*Judge).lookNodes, (*Judge).lookUnknown}
+
+// never is the evidence of what does not happen.
+const never = -64
 
 func (j *Judge) lookUnused(id snowflake.ID) factor {
 	switch bad := uint64(id) & j.masks.Unused; {
 	case bad != 0:
-		return factor{why: unusedSet, value: bad}
+		return factor{bits: never, why: unusedSet, against: true, value: bad}
 	case j.masks.Unused != 0:
-		return factor{share: 1, why: unusedClear}
+		return factor{bits: float64(bits.OnesCount64(j.masks.Unused)), why: unusedClear}
 	}
-	return factor{share: 1}
-}
-
-// lookSize looks for what counts from 1970: seconds and milliseconds have up to
-// 42 bits, and most counters have.
-func (j *Judge) lookSize(id snowflake.ID) factor {
-	if id>>42 == 0 {
-		return factor{share: 0.2, why: sizeSmall, value: uint64(id)}
-	}
-	return factor{share: 1}
+	return factor{}
 }
 
 // seconds is a number of ticks as seconds.
@@ -47,158 +44,146 @@ const (
 	hour   = 60 * minute
 	day    = 24 * hour
 	year   = 365.25 * day
+
+	// young is how long the IDs of a new system become more.
+	young = 30 * day
 )
 
+// astray is the share of IDs whose date lies in the future because a clock is wrong
+// or somebody made them up, and patientAstray that for a patient judge. Half of them
+// are of the next day, half of the next ten years.
+const astray, patientAstray = 0.01, 0.3
+
+// backDated is the share of IDs from before the first that are to be expected.
+const backDated = 0.001
+
+// lookDate weighs where the date lies between the first IDs and now: while a system
+// is young they become more, later there are as many at any time.
 func (j *Judge) lookDate(id snowflake.ID) factor {
 	if j.masks.Time.Most == 0 {
-		return j.lookTimeless(id)
+		return factor{why: dateNone, against: true}
 	}
 	tick := j.masks.Time.Of(id)
 	if tick > math.MaxInt64 {
-		return factor{share: 0.001, why: dateFuture}
+		return factor{bits: never, why: dateFuture, against: true}
 	}
-	ahead, old := j.seconds(int64(tick)-j.now), j.seconds(int64(tick)-j.since)
+	ahead, age, stray := j.seconds(int64(tick)-j.now), j.seconds(int64(tick)-j.since), astray
+	if j.Patient {
+		stray = patientAstray
+	}
+	f, density := factor{against: true}, 0.0 // a second
 	switch {
-	case j.Patient && ahead > day && ahead < 10*year:
-		return factor{share: 0.45, why: dateFuture}
-	case ahead > year:
-		return factor{share: 0.005, why: dateFuture}
+	case ahead > 10*year:
+		return factor{bits: never, why: dateFuture, against: true}
 	case ahead > day:
-		return factor{share: 0.04, why: dateFuture}
+		f.why, density = dateFuture, stray/2/(10*year)
 	case ahead > minute:
-		return factor{share: 0.5, why: dateSoon}
-	case old < 0:
-		return factor{share: 0.01, why: dateBefore}
-	case old < hour:
-		return factor{share: 0.02, why: dateFirstHour}
-	case old < 10*day:
-		return factor{share: 0.5, why: dateFirstDays}
+		f.why, density = dateSoon, stray/2/day
+	case age < 0:
+		f.why, density = dateBefore, backDated/j.seconds(j.since)
+	default:
+		f.why, f.against, density = dateFits, false, min(1, (age+1/j.perSecond)/young)/j.lived
+		switch {
+		case age < hour:
+			f.why, f.against = dateFirstHour, true
+		case age < 10*day:
+			f.why, f.against = dateFirstDays, true
+		}
 	}
-	return factor{share: 1, why: dateFits}
+	f.bits = math.Log2(density * j.reach)
+	return f
 }
 
-// lookTimeless looks at a counter that has a database to itself: that its upper
-// bits are 0 is what tells it.
-func (j *Judge) lookTimeless(id snowflake.ID) factor {
-	if j.masks.Sequence.Bits() < 24 {
-		return factor{share: 0.25, why: dateNone}
-	}
-	switch n := j.masks.Sequence.Of(id); {
-	case uint64(id) == n:
-		return factor{share: 0.05, why: countAlone}
-	case n != 0 && n>>(j.masks.Sequence.Bits()-10) == 0:
-		return factor{share: 1, why: countSmall, value: n, field: j.masks.Sequence.Field}
-	}
-	return factor{share: 0.25, why: dateNone}
-}
+// chosen is the share of IDs that somebody made for a whole second: bounds and
+// examples.
+const chosen = 0.003
 
-// lookAge prefers what is new: systems grow, and people ask about what they
-// have just met.
-func (j *Judge) lookAge(id snowflake.ID) factor {
-	if j.masks.Time.Most == 0 {
-		return factor{share: 1}
-	}
-	age := max(0, j.seconds(j.now-int64(j.masks.Time.Of(id)&math.MaxInt64))/year)
-	v := factor{share: 0.3 + 0.7*5/(5+age)}
-	if age > 10 {
-		v.why = ageOld
-	}
-	return v
-}
-
-// lookRound looks for instants that somebody chose.
 func (j *Judge) lookRound(id snowflake.ID) factor {
-	if j.masks.Time.Most == 0 || j.System.Layout.Tick > time.Millisecond || j.masks.Time.Of(id) == 0 {
-		return factor{share: 1}
+	if j.masks.Time.Most == 0 || j.perSecond <= 1 || j.masks.Time.Of(id) == 0 {
+		return factor{}
 	}
 	if at, _ := j.Instant(id); at.Nanosecond() == 0 {
-		return factor{share: 1.5, why: roundSecond}
+		return factor{bits: math.Log2(1 - chosen + chosen*j.perSecond), why: roundSecond}
 	}
-	return factor{share: 1}
+	return factor{}
 }
+
+// busy is the share of IDs from nodes so busy that a tick may hold any number of
+// them.
+const busy = 0.1
 
 func (j *Judge) lookSequence(id snowflake.ID) factor {
-	if j.masks.Sequence.Most == 0 || j.masks.Time.Most == 0 {
-		return factor{share: 1}
+	m, h := j.masks.Sequence, j.System.Habit
+	if m.Most == 0 {
+		return factor{}
 	}
-	n, h := j.masks.Sequence.Of(id), j.System.Habit
-	v := factor{share: 1, why: sequenceUsual, value: n, field: j.masks.Sequence.Field}
+	n := m.Of(id)
+	f := factor{why: sequenceUsual, value: n, field: m.Field}
+	p := 0.0
 	switch {
-	case h.Runs && n == 0 && !j.nodesSmall(id):
-		v.share, v.why = 0.6, sequenceZero
-	case h.Runs && (n >= 16 || !j.nodesSmall(id)):
-		v.share, v.why = 0.92, sequenceAny
+	case j.masks.Time.Most == 0: // a counter that has a database to itself
+		if p = scale(n, m.Most); uint64(id) == n {
+			return factor{bits: never, why: countAlone, against: true}
+		} else if f.why = 0; n>>(m.Bits()-10) == 0 {
+			f.why = countSmall
+		}
+	case h.Young:
+		p, f.why = running(n, m.Most), sequenceAny
 	case h.Runs:
-		v.why = sequenceAny
-	case n < h.Start[0]:
-		v.share, v.why = 0.6, sequenceBelow
-	case n > h.Start[1]:
-		v.share, v.why = crowded(n-h.Start[1], j.System.Layout.Tick), sequenceHigh
-	}
-	if v.share == 1 && v.why == sequenceHigh {
-		v.why = sequenceUsual
-	}
-	return v
-}
-
-// crowded is the share for so many IDs of one node in one tick before this one.
-func crowded(before uint64, tick time.Duration) float64 {
-	switch perMS := float64(before) * float64(time.Millisecond) / float64(tick); {
-	case perMS < 1:
-		return 1
-	case perMS < 4:
-		return 0.75
-	case perMS < 16:
-		return 0.55
-	case perMS < 64:
-		return 0.4
-	}
-	return 0.25
-}
-
-// nodesSmall reports whether all node fields hold small numbers.
-func (j *Judge) nodesSmall(id snowflake.ID) bool {
-	for _, p := range j.masks.Nodes {
-		if !small(p, p.Of(id)) {
-			return false
+		p, f.why = even(m.Most), sequenceAny
+	default:
+		p = fresh(h, n, m.Most)
+		if n < h.Start[0] {
+			f.why, f.against = sequenceBelow, true
+		} else if n > h.Start[1] && float64(n-h.Start[1])*float64(time.Millisecond) >= float64(j.System.Layout.Tick) {
+			f.why, f.against = sequenceHigh, true
 		}
 	}
-	return len(j.masks.Nodes) > 0
+	f.bits = math.Log2(p / even(m.Most))
+	return f
 }
 
-// small is under two fifths of the field's bits: below 4 of 32, 16 of 1024.
-func small(m Mask, v uint64) bool { return v < 1<<(m.Bits()*2/5) }
+// fresh is the law of a sequence that is begun anew in each tick.
+func fresh(h Habit, n, most uint64) float64 {
+	return (1-busy)*crowdFrom(h.Start[0], h.Start[1], n) + busy*scale(n, most)
+}
 
+// most is how many nodes are few: two fifths of the field's bits, 4 of 32, 16 of 1024.
+func most(m Mask) uint64 { return 1 << (m.Bits() * 2 / 5) }
+
+// lookNodes weighs the nodes of systems that number them from 0 or 1 up, as far as
+// anybody does: half of them have numbers of any size, by a hash or an address.
 func (j *Judge) lookNodes(id snowflake.ID) factor {
-	if !j.System.Habit.Counted {
-		return factor{share: 1}
+	if !j.System.Habit.Counted || len(j.masks.Nodes) == 0 {
+		return factor{}
 	}
-	for _, p := range j.masks.Nodes {
-		n := p.Of(id)
-		if small(p, n) {
-			continue
+	f := factor{why: nodesSmall, value: j.masks.Nodes[0].Of(id), field: j.masks.Nodes[0].Field}
+	for _, m := range j.masks.Nodes {
+		n := m.Of(id)
+		f.bits += math.Log2(numbered(n, m.Most) / even(m.Most))
+		if !f.against && n >= most(m) {
+			f.why, f.against, f.value, f.field = nodeLarge, true, n, m.Field
 		}
-		v := factor{share: 0.85, why: nodeLarge, value: n, field: p.Field}
-		switch {
-		case j.masks.Time.Most > 0 && j.seconds(int64(j.masks.Time.Of(id)&math.MaxInt64)-j.since) < year:
-			v.share, v.why = 0.4, nodeLargeEarly
-		case p.Bits() > 10:
-			v.share = 0.4
-		}
-		return v
 	}
-	if len(j.masks.Nodes) == 0 {
-		return factor{share: 1}
-	}
-	p := j.masks.Nodes[0]
-	return factor{share: 1, why: nodesSmall, value: p.Of(id), field: p.Field}
+	return f
 }
 
-// lookUnknown looks at the zeros at the end of bits whose meaning nobody knows:
-// many of them speak of a sequence that begins at 0 in every tick.
+// sequenceBits is how many of the lowest bits are a sequence in half of the IDs that
+// have unknown bits and [Habit.Low].
+const sequenceBits = 12
+
+// lookUnknown looks at the end of bits whose meaning nobody knows: many zeros speak
+// of a sequence that begins at 0 in every tick.
 func (j *Judge) lookUnknown(id snowflake.ID) factor {
-	if zeros := bits.TrailingZeros64(uint64(id)); j.unknown.Most > 0 && zeros >= 10 {
-		return factor{share: 0.3, why: zerosBelow, value: uint64(min(zeros, 64)), field: j.unknown.Field}
+	if j.unknown.Most == 0 {
+		return factor{}
 	}
-	return factor{share: 1}
+	zeros := bits.TrailingZeros64(uint64(id))
+	f := factor{value: uint64(min(zeros, 64)), field: j.unknown.Field}
+	if j.System.Habit.Low {
+		f.bits = math.Log2((1 + crowd(uint64(id)&(1<<sequenceBits-1))*(1<<sequenceBits)) / 2)
+	} else if zeros >= 10 {
+		f.why, f.against = zerosBelow, true
+	}
+	return f
 }

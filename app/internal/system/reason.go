@@ -1,6 +1,7 @@
 package system
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -16,7 +17,6 @@ const (
 	_ reason = iota
 	unusedSet
 	unusedClear
-	sizeSmall
 	dateFuture
 	dateSoon
 	dateBefore
@@ -26,15 +26,12 @@ const (
 	dateNone
 	countSmall
 	countAlone
-	ageOld
 	roundSecond
 	sequenceUsual
-	sequenceZero
 	sequenceAny
 	sequenceBelow
 	sequenceHigh
 	nodeLarge
-	nodeLargeEarly
 	nodesSmall
 	zerosBelow
 )
@@ -47,7 +44,7 @@ func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 		if v.why == 0 {
 			continue
 		}
-		if words := j.words(v, id); v.share < 0.9 || v.why == ageOld {
+		if words := j.words(v, id); v.against {
 			contra = append(contra, words)
 		} else {
 			pro = append(pro, words)
@@ -59,9 +56,9 @@ func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 // Bar is what weighs most against the system, in a sentence; empty if nothing
 // does.
 func (j *Judge) Bar(id snowflake.ID) string {
-	worst := factor{share: 1}
+	worst := factor{bits: math.Inf(1)}
 	for _, look := range looks {
-		if v := look(j, id); v.share < worst.share && v.why != 0 {
+		if v := look(j, id); v.against && v.bits < worst.bits {
 			worst = v
 		}
 	}
@@ -88,8 +85,6 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		return text.Tell("Bits that this layout leaves 0 are set.")
 	case unusedClear:
 		return text.Tell("The bits that this layout leaves 0 are 0.")
-	case sizeSmall:
-		return text.Tell("%s is small for such an ID: a counter, or milliseconds since 1970, is more likely.", value)
 	case dateFuture:
 		return text.Tell("Its date would be %s, in the future.", date)
 	case dateSoon:
@@ -108,8 +103,6 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		return text.Tell("%s is %s: in so wide a field, a small number is hardly chance.", name, value)
 	case countAlone:
 		return text.Tell("All that stands above the count would be 0: a plain number is more likely.")
-	case ageOld:
-		return text.Tell("An ID of %s is old, and newer ones are met more often.", date)
 	case roundSecond:
 		return text.Tell("Its instant is a whole second, as of a bound or an example.")
 	case sequenceUsual:
@@ -117,8 +110,6 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 			return text.Tell("%s is %s, and a fresh tick of %s begins at %s.", name, value, tick, text.Group(start[0]))
 		}
 		return text.Tell("%s is %s, and a fresh tick of %s begins from %s to %s.", name, value, tick, text.Group(start[0]), text.Group(start[1]))
-	case sequenceZero:
-		return text.Tell("%s is 0, and a counter that runs on is seldom just there.", name)
 	case sequenceAny:
 		return text.Tell("%s is %s, and a counter that runs on may stand anywhere.", name, value)
 	case sequenceBelow:
@@ -127,8 +118,6 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		return text.Tell("%s is %s: one node would have made about as many IDs before it in the same %s.", name, value, tick)
 	case nodeLarge:
 		return text.Tell("%s is %s, and numbers given out in turn are usually smaller.", name, value)
-	case nodeLargeEarly:
-		return text.Tell("%s is %s, already in the first year: few nodes are so many so early.", name, value)
 	case nodesSmall:
 		return text.Tell("%s is %s, small, as numbers given out in turn are.", name, value)
 	case zerosBelow:

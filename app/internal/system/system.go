@@ -25,7 +25,7 @@ type System struct {
 	// epoch where nothing later is known.
 	Since time.Time
 	// Weight is how often the system is met beside the others, above 0 and up
-	// to 1: an estimate, that decides between readings as good as each other.
+	// to 1, Twitter's own being met most: an estimate.
 	Weight float64
 	Habit  Habit
 }
@@ -39,9 +39,15 @@ type Habit struct {
 	// Runs says that the sequence is not begun anew in a fresh tick, so that
 	// any value is as likely as another.
 	Runs bool
+	// Young says that what runs on begins anew with each process, so that small
+	// numbers are more usual.
+	Young bool
 	// Counted says that nodes are numbered from 0 or 1 up, so that small
 	// numbers are usual.
 	Counted bool
+	// Low says that bits whose meaning nobody knows often end in a sequence
+	// that begins at 0.
+	Low bool
 	// Signed says that its makers read the ID as a signed number.
 	Signed bool
 }
@@ -85,7 +91,7 @@ func (r *row) system() System {
 	layout, _ := snowflake.Preset(r.name) // a test finds that of every row
 	s := System{
 		Name: r.name, Title: r.title, Layout: layout, Source: r.source, Note: text.Data(r.note),
-		Common: r.common, Weight: float64(r.weight) / 100, Habit: r.habit,
+		Common: r.common, Weight: float64(r.weight) / 1000, Habit: r.habit,
 	}
 	if r.warning != "" {
 		s.Warning = text.Data(r.warning)

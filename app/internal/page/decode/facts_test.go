@@ -58,8 +58,8 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 }
 
 func TestWhatIsChosenIsShown(t *testing.T) {
-	_, f := factsOf(t, "id=175928847299117063&layout=sonyflake")
-	if f.layout.Name != "sonyflake" || f.found.Readings[0].Name != "discord" || f.found.Readings[f.shown].Name != "sonyflake" {
+	_, f := factsOf(t, "id=175928847299117063&layout=cockroachdb")
+	if f.layout.Name != "cockroachdb" || f.found.Readings[0].Name != "discord" || f.found.Readings[f.shown].Name != "cockroachdb" {
 		t.Errorf("got %s, %d of %v", f.layout.Name, f.shown, f.found.Readings)
 	}
 	// A layout that is no likely reading of a number shows it all the same.
