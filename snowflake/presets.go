@@ -55,6 +55,9 @@ var presets = [...]preset{
 	{"seata", 1588435200000, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"worker", KindNode, 10}, {"time", KindTime, 41}, {"sequence", KindSequence, 12},
 	}},
+	{"seata-1-4-0", 1588435200000, time.Millisecond, []Field{ // before 1.4.1
+		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 10}, {"sequence", KindSequence, 12},
+	}},
 	{"influxdb", 1491696000000, time.Millisecond, []Field{
 		{"time", KindTime, 42}, {"machine", KindNode, 10}, {"sequence", KindSequence, 12},
 	}},

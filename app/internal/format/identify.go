@@ -179,6 +179,7 @@ func Identify(typed string, o Options) Identification { return NewIdentifier(o).
 func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
+	typed = unwrap(typed)
 	token := bare(typed)
 	if out.Number, err = Integer(typed); err != nil && InAddress(typed) {
 		if id, bad := Integer(token); bad == nil {

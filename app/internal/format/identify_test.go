@@ -44,7 +44,15 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"1,541,815,603,606,036,480n", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"0x1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"1565a11f6217a000", "twitter", "2022-06-28T16:07:40.105Z"},
-		{"1010101100101101000010001111101100010000101111010000000000000", "", ""}, // 61 digits of a decimal
+		{"1010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"}, // as bwmarrin's Base2
+		{"0o125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"}, {"0125455021754205720000", "twitter", "2022-06-28T16:07:40.105Z"},
+		{`\x1565a11f6217a000`, "twitter", "2022-06-28T16:07:40.105Z"}, {"FWWhH2IXoAA=", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"FWWhH2IXoAA", "twitter", "2022-06-28T16:07:40.105Z"}, {"4aaW4SzAyQK", "twitter", "2022-06-28T16:07:40.105Z"},
+		{`{"low":1645715456,"high":358981919,"unsigned":false}`, "twitter", "2022-06-28T16:07:40.105Z"},
+		{"Long { low: 1645715456, high: 358981919, unsigned: false }", "twitter", "2022-06-28T16:07:40.105Z"},
+		{"{ low_: 1645715456, high_: 358981919 }", "twitter", "2022-06-28T16:07:40.105Z"},
+		{`{"$numberLong": "1541815603606036480"}`, "twitter", "2022-06-28T16:07:40.105Z"}, {`NumberLong("1541815603606036480")`, "twitter", "2022-06-28T16:07:40.105Z"},
+		{`{"$oid": "507f1f77bcf86cd799439011"}`, "objectid", "2012-10-17T21:13:27.000Z"},
 		{"0001010101100101101000010001111101100010000101111010000000000000", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"175928847299117063", "discord", "2016-04-30T11:18:25.796Z"},
@@ -346,6 +354,23 @@ func TestAFloatingPointNumberIsTold(t *testing.T) {
 				t.Errorf("got %q, want %q", got, want)
 			}
 		})
+	}
+}
+
+// The pairs are those of bwmarrin's own tests.
+func TestWhatBwmarrinWritesIsRead(t *testing.T) {
+	for typed, want := range map[string]snowflake.ID{
+		"b8wjm1zroyyyy": 1427970479175499776, "4jgmnx8Js8A": 1428076403798048768, "8hgmw4blvlkw": 1116817865006120960,
+		"MTExNjgxOTQ5NDY2MDk5NzEyMA==": 1116819494660997120, "D3/A/C+AAAA=": 1116823421972381696, "D3_A_C-AAAA": 1116823421972381696,
+		"111101111111101110110101100101001000000000000000000000000000": 1116817224745615360,
+	} {
+		n := format.Identify(typed, options)
+		if len(n.Readings) == 0 || n.Readings[0].Name != "twitter" || n.Readings[0].ID != want {
+			t.Errorf("%s: got %v, want %d", typed, n.Readings, want)
+		}
+		if got := reading(t, typed, "bwmarrin"); got.ID != want {
+			t.Errorf("%s: bwmarrin's is %d", typed, got.ID)
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ type Error struct {
 
 func (e *Error) Error() string { return strings.TrimSpace(e.Sentence + " " + e.Hint) }
 
-// base is one of the three ways to write an integer that Integer reads.
+// base is one of the four ways to write an integer that Integer reads.
 type base struct {
 	size      uint64
 	bitsEach  int // 0 where digits are not whole bits
@@ -33,14 +33,15 @@ var (
 	decimal     = base{10, 0, "decimal digit (0–9)", "decimal digits"}
 	hexadecimal = base{16, 4, "hexadecimal digit (0–9, a–f)", "hexadecimal digits"}
 	binary      = base{2, 1, "binary digit (0 or 1)", "binary digits"}
+	octal       = base{8, 3, "octal digit (0–7)", "octal digits"}
 )
 
 // Integer reads a 64-bit ID written as an integer: decimal, negative decimal
-// (the signed reading), 0x…, 0b…, or hex: and 16 hexadecimal digits. Spaces,
-// commas and underscores may part decimal digits before each group of three, all
-// the same, and others anywhere, as programs write them; 1,2 or 1_2 are rather
-// two numbers than 12. Quotes around the whole, and the n of JavaScript or the L
-// of Java behind it are passed over. The error is an [*Error].
+// (the signed reading), 0x…, PostgreSQL's \x…, 0b…, 0o…, or hex: and 16 hexadecimal
+// digits. Spaces, commas and underscores may part decimal digits before each group
+// of three, all the same, and others anywhere, as programs write them; 1,2 or 1_2
+// are rather two numbers than 12. Quotes around the whole, and the n of JavaScript or
+// the L of Java behind it are passed over. The error is an [*Error].
 func Integer(typed string) (snowflake.ID, error) {
 	s := scanner{rest: typed}
 	s.skip(" \t\r\n\u00a0\"'`“”‘’")
@@ -48,8 +49,10 @@ func Integer(typed string) (snowflake.ID, error) {
 	b, exact := decimal, false
 	switch {
 	case negative:
-	case s.accept("0x"):
+	case s.accept("0x"), s.accept(`\x`):
 		b = hexadecimal
+	case s.accept("0o"):
+		b = octal
 	case s.accept("0b"):
 		b = binary
 	case s.accept("hex:"):

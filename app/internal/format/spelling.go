@@ -29,7 +29,8 @@ func (s *spelling) shareOf(system string) float64 {
 // spellings are tried in this order; where a system fits two equally well, the
 // first counts. Integers in the forms of [Integer] stand before them all.
 var spellings = [...]spelling{
-	{words: "64 binary digits", form: snowflake.Base2, share: 1},
+	{words: "binary digits", read: readBinary, native: "bwmarrin", lift: 1, share: 1},
+	{words: "octal digits", read: readOctal, share: 1},
 	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
 	{words: "base 64 of the decimal", read: readDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
@@ -37,11 +38,12 @@ var spellings = [...]spelling{
 	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1, share: 0.01},
 	{words: "z-base-32", form: snowflake.ZBase32, native: "bwmarrin", lift: 1, share: 0.1},
 	{words: "base 58", form: snowflake.Base58, native: "bwmarrin", lift: 1, share: 0.1},
+	{words: "base 58 with Bitcoin’s digits", form: snowflake.Bitcoin58, share: 0.1},
 	{words: "base 36", form: snowflake.Base36, native: "bwmarrin", lift: 1, share: 0.1},
 	{words: "Crockford’s base 32", read: readCrockford, share: 0.05},
 	{words: "base 36 in capitals", read: readCapitals, share: 0.02},
 	{words: "base 62", form: snowflake.Base62, share: 0.03},
-	{words: "base64url of the eight bytes", form: snowflake.Base64URL, share: 0.03},
+	{words: "base 64 of the eight bytes", read: ReadBytes64, share: 0.03},
 }
 
 // id reads a text in this spelling.
@@ -50,6 +52,39 @@ func (s *spelling) id(token string) (snowflake.ID, bool) {
 		return s.read(token)
 	}
 	id, err := s.form.Parse(token)
+	return id, err == nil
+}
+
+// readBinary reads so many binary digits that they are no decimal, as bwmarrin's Base2
+// writes them, without zeros in front.
+func readBinary(token string) (snowflake.ID, bool) {
+	if len(token) <= 20 || len(token) > 64 {
+		return 0, false
+	}
+	id, err := Binary(token)
+	return id, err == nil && strings.Trim(token, "01") == ""
+}
+
+// readOctal reads 21 or 22 octal digits, which are more than decimals of 64 bits have.
+func readOctal(token string) (snowflake.ID, bool) {
+	if digits := len(strings.TrimLeft(token, "0")); digits < 21 || digits > 22 || len(token) > 23 {
+		return 0, false
+	}
+	s := scanner{rest: token}
+	id, err := s.integer(octal, false, false)
+	return id, err == nil && strings.Trim(token, "01234567") == ""
+}
+
+// ReadBytes64 reads the base64 or base64url of an ID's eight bytes, with padding or
+// without.
+func ReadBytes64(token string) (snowflake.ID, bool) {
+	if len(token) == 12 {
+		token = strings.TrimSuffix(token, "=")
+	}
+	if !strings.ContainsAny(token, "-_") {
+		token = strings.NewReplacer("+", "-", "/", "_").Replace(token)
+	}
+	id, err := snowflake.Base64URL.Parse(token)
 	return id, err == nil
 }
 

@@ -94,7 +94,12 @@ var table = [...]row{
 		name: "seata", title: "Seata", weight: 30, habit: Habit{Runs: true, Signed: true},
 		source:  "https://github.com/apache/incubator-seata",
 		note:    "The worker stands above the time, so IDs of several nodes do not sort by it.",
-		warning: "The clock is read once, at the start; what is counted afterwards carries into the time.",
+		warning: "The clock is read once, when the server starts: its IDs have that date and move by 1 ms with each 4,096 of them, so that after weeks it is weeks old.",
+	},
+	{
+		name: "seata-1-4-0", title: "Seata before 1.4.1", weight: 10, habit: Habit{Signed: true},
+		source: "https://github.com/apache/incubator-seata/pull/2412",
+		note:   "Twitter’s bits from midnight of 2020-05-03 in Beijing; the worker was drawn by chance.",
 	},
 	{
 		name: "influxdb", title: "InfluxDB", weight: 1,
