@@ -15,8 +15,9 @@ const (
 	Hex          // Hex has 0x in front.
 	Binary       // Binary has 0b in front.
 	BareHex      // BareHex is 16 hexadecimal digits and nothing else.
-	ZBase32      // This and the next four are forms of the library, which only a list as a whole can tell.
+	ZBase32      // This and the next five are forms of the library, which only a list as a whole can tell.
 	Base36
+	Base64 // Base64 is that of the eight bytes.
 	Base58
 	Base62
 	Shortcode
@@ -40,7 +41,7 @@ const (
 // 64-bit IDs have names of their own.
 var kindNames = [...]string{
 	Decimal: "decimal", Signed: "signed", Hex: "hex", Binary: "binary", BareHex: "hex-digits",
-	ZBase32: "zbase32", Base36: "base36", Base58: "base58", Base62: "base62", Shortcode: "shortcode", TID: "tid",
+	ZBase32: "zbase32", Base36: "base36", Base64: "base64", Base58: "base58", Base62: "base62", Shortcode: "shortcode", TID: "tid",
 	UUIDv1: "uuid-v1", UUIDv2: "uuid-v2", UUIDv3: "uuid-v3", UUIDv4: "uuid-v4", UUIDv5: "uuid-v5", UUIDv6: "uuid-v6",
 	UUIDv7: "uuid-v7", UUIDv8: "uuid-v8", UUID: "uuid", ULID: "ulid", ObjectID: "objectid", XID: "xid", KSUID: "ksuid",
 }
@@ -97,7 +98,7 @@ func (s *Set) AppendText(dst []byte, i int) []byte {
 		return snowflake.Base2.Append(append(dst, "0b"...), id)
 	case Decimal:
 		return snowflake.Base10.Append(dst, id)
-	case ZBase32, Base36, Base58, Base62, Shortcode:
+	case ZBase32, Base36, Base64, Base58, Base62, Shortcode:
 		return spelledForms[k-ZBase32].Append(dst, id)
 	default:
 		return k.AppendText(dst, s.Wide(i))

@@ -101,8 +101,13 @@ func bare(line []byte) (word []byte, at int) {
 // parseInteger reads a word as format.Integer does, without separators among
 // its digits; ok is false if it is none of 64 bits.
 func parseInteger(word []byte) (kind Kind, n format.Wide, ok bool) {
-	if len(word) > 2 && word[0] == '0' && (word[1]|0x20 == 'x' || word[1]|0x20 == 'b') {
+	if len(word) > 2 && word[0] == '0' && (word[1]|0x20 == 'x' || word[1]|0x20 == 'b' || word[1]|0x20 == 'o') {
 		return parsePrefixed(word)
+	}
+	if len(word) > 16 {
+		if kind, n, ok := parseLong(word); ok {
+			return kind, n, true
+		}
 	}
 	kind = Decimal
 	if len(word) > 1 && word[0] == '-' {
@@ -142,11 +147,29 @@ func parseDecimal(word []byte) (id uint64, ok bool) {
 	return id, true
 }
 
-// parsePrefixed reads 0x… and 0b….
+// parseLong reads what is longer than decimals: the x… of PostgreSQL's eight bytes, in
+// front of which a backslash stands, binary digits without anything in front, and the
+// base64 of a decimal's digits.
+func parseLong(word []byte) (kind Kind, n format.Wide, ok bool) {
+	switch {
+	case len(word) == 17 && word[0] == 'x':
+		return parsePrefixed(append([]byte("0"), word...))
+	case len(word) > 40 && len(word) <= 64 && word[0]|1 == '1':
+		return parsePrefixed(append([]byte("0b"), word...))
+	case 'M' <= word[0] && word[0] <= 'O' && len(word) >= 20: // as the digits from 1 to 9 begin
+		id, ok := format.ReadDecimal64(string(word))
+		return Decimal, format.Wide{High: uint64(id)}, ok
+	}
+	return 0, n, false
+}
+
+// parsePrefixed reads 0x…, 0b… and 0o….
 func parsePrefixed(word []byte) (kind Kind, n format.Wide, ok bool) {
 	kind, each := Hex, 4
 	if word[1]|0x20 == 'b' {
 		kind, each = Binary, 1
+	} else if word[1]|0x20 == 'o' {
+		return parseOctal(word)
 	}
 	digits := word[2:]
 	if last := len(digits) - 1; last > 0 && (digits[last] == 'n' || digits[last]|0x20 == 'l') {
@@ -168,6 +191,17 @@ func parsePrefixed(word []byte) (kind Kind, n format.Wide, ok bool) {
 		n.High = n.High<<each | uint64(d)
 	}
 	return kind, n, true
+}
+
+// parseOctal reads 0o….
+func parseOctal(word []byte) (kind Kind, n format.Wide, ok bool) {
+	for _, c := range word[2:] {
+		if c < '0' || c > '7' || n.High>>61 > 0 {
+			return 0, n, false
+		}
+		n.High = n.High<<3 | uint64(c-'0')
+	}
+	return Decimal, n, true
 }
 
 // grouped reads a line that is one number with separators among its digits. In

@@ -241,7 +241,7 @@ func TestPlacesAreToldApartAndOneIsReadAlone(t *testing.T) {
 }
 
 func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
-	for kind, form := range map[string]snowflake.Form{"zbase32": snowflake.ZBase32, "base36": snowflake.Base36, "base58": snowflake.Base58, "base62": snowflake.Base62, "shortcode": snowflake.Shortcode} {
+	for kind, form := range map[string]snowflake.Form{"zbase32": snowflake.ZBase32, "base36": snowflake.Base36, "base64": snowflake.Base64URL, "base58": snowflake.Base58, "base62": snowflake.Base62, "shortcode": snowflake.Shortcode} {
 		var text strings.Builder
 		for i := range 60 {
 			text.WriteString(form.Encode(id(i*7919+i, i%32, i*13)) + "\n")
@@ -270,6 +270,28 @@ func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
 		if s := read(text); s.Len() != 0 {
 			t.Errorf("%s: got %v", name, rows(s))
 		}
+	}
+}
+
+func TestWhatProgramsWriteAroundAnIDIsRead(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`{"_id":{"low":1645715456,"high":358981919,"unsigned":false},"n":1}`, "1541815603606036480"},
+		{"id: Long { low: 1645715456, high: 358981919, unsigned: false },", "1541815603606036480"},
+		{`{"id": {"low": -1, "high": 358981919}}`, "1541815606255288319"},
+		{`{"_id": {"$numberLong": "1541815603606036480"}}`, "1541815603606036480"},
+		{`{"_id": {"$oid": "507f1f77bcf86cd799439011"}}`, "507f1f77bcf86cd799439011"},
+		{`INSERT INTO t VALUES ('\x1565a11f6217a000');`, "0x1565a11f6217a000"},
+		{"the mode 0o125455021754205720000 of it", "1541815603606036480"},
+		{"id=1010101100101101000010001111101100010000101111010000000000000 ok", "0b0001010101100101101000010001111101100010000101111010000000000000"},
+		{"the key MTU0MTgxNTYwMzYwNjAzNjQ4MA== is new", "1541815603606036480"},
+	} {
+		if s := read(c.text); s.Len() != 1 || s.Text(0) != c.want {
+			t.Errorf("%s: got %v, want %s", c.text, rows(s), c.want)
+		}
+	}
+	padded := "FWWhH2IXoAA=\nFWWhH2JXoAA=\nFWWhH2KXoAA=\nFWWhH2LXoAA=\nFWWhH/MXoAA=\n"
+	if s := read(padded); s.Len() != 5 || s.ID(0) != 1541815603606036480 || s.Row(0).Kind != find.Base64 {
+		t.Errorf("got %v", rows(s))
 	}
 }
 

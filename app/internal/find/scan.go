@@ -141,6 +141,11 @@ func (s *scanner) scan(line []byte) {
 				}
 			}
 		case classOpen:
+			if n, size := format.Long(line[i:]); size > 0 {
+				s.take(Decimal, format.Wide{High: uint64(n)}, 100, i)
+				i += size
+				continue
+			}
 			if !s.quoted {
 				s.depth++
 				s.tuples <<= 1

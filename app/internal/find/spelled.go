@@ -10,8 +10,8 @@ import (
 // so the smallest alphabet that holds all its characters is the likely one.
 
 // spelledForms are the forms of the kinds from ZBase32 to Shortcode, the
-// smallest alphabet first.
-var spelledForms = [...]snowflake.Form{snowflake.ZBase32, snowflake.Base36, snowflake.Base58, snowflake.Base62, snowflake.Shortcode}
+// smallest alphabet first; of base 64 the last digit has but sixteen values.
+var spelledForms = [...]snowflake.Form{snowflake.ZBase32, snowflake.Base36, snowflake.Base64URL, snowflake.Base58, snowflake.Base62, snowflake.Shortcode}
 
 // spelledWords is how many words make a list, since fewer may fit by chance, and
 // spelledSample how many are looked at.
@@ -73,6 +73,10 @@ func coded(word []byte) bool {
 }
 
 func parseSpelled(f snowflake.Form, word []byte) (id uint64, ok bool) {
+	if f == snowflake.Base64URL {
+		n, ok := format.ReadBytes64(string(word)) // of both alphabets, with padding or without
+		return uint64(n), ok
+	}
 	n, err := f.Parse(string(word))
 	return uint64(n), err == nil
 }

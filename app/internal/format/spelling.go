@@ -32,7 +32,7 @@ var spellings = [...]spelling{
 	{words: "binary digits", read: readBinary, native: "bwmarrin", lift: 1, share: 1},
 	{words: "octal digits", read: readOctal, share: 1},
 	{words: "hexadecimal digits without 0x", read: readHexadecimal, share: 0.8},
-	{words: "base 64 of the decimal", read: readDecimal64, native: "bwmarrin", lift: 1, share: 1},
+	{words: "base 64 of the decimal", read: ReadDecimal64, native: "bwmarrin", lift: 1, share: 1},
 	{words: "a TID’s base 32", read: readTID, native: "tid", lift: 20, share: 0.001},
 	{words: "InfluxDB’s base 64", read: readInflux, native: "influxdb", lift: 20, share: 0.001},
 	{words: "a shortcode", form: snowflake.Shortcode, native: "instagram", lift: 1, share: 0.01},
@@ -151,9 +151,9 @@ func readDigits(token, digits string, width, bits int) (snowflake.ID, bool) {
 // standard64 is the alphabet of RFC 4648's base64.
 const standard64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-// readDecimal64 reads the base64 of a decimal's digits, as bwmarrin's Base64
+// ReadDecimal64 reads the base64 of a decimal's digits, as bwmarrin's Base64
 // writes it: 12 digits and more, with padding or without.
-func readDecimal64(token string) (snowflake.ID, bool) {
+func ReadDecimal64(token string) (snowflake.ID, bool) {
 	token = strings.TrimRight(token, "=")
 	if len(token) < 16 || len(token) > 27 {
 		return 0, false

@@ -25,12 +25,23 @@ func unwrap(typed string) string {
 	return typed
 }
 
+// longest is how long the object may be.
+const longest = 120
+
 // Long reads a number of 64 bits of which Long.js made an object with its lower and
 // its upper half, each signed, as in {"low":1645715456,"high":358981919,"unsigned":false}.
 // The text may go on behind it; size is 0 if it does not begin so.
-func Long(text string) (id snowflake.ID, size int) {
+func Long[T string | []byte](written T) (id snowflake.ID, size int) {
+	at := 1
+	for at < len(written) && strings.IndexByte(" \"'_", written[at]) >= 0 {
+		at++
+	}
+	if at >= len(written) || written[0] != '{' || strings.IndexByte("lhub", written[at]) < 0 { // most objects have other fields
+		return 0, 0
+	}
+	text := string(written[:min(len(written), longest)])
 	end := strings.IndexByte(text, '}')
-	if end < 0 || text[0] != '{' {
+	if end < 0 {
 		return 0, 0
 	}
 	var halves [2]uint64
