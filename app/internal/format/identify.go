@@ -73,7 +73,9 @@ type Reading struct {
 	from        *Identifier
 	judge       *system.Judge // of one of 64 bits
 	s           scored
-	host        string // whose address the ID stands in, if that speaks for it
+	rival       *system.Judge // who stands at equal rank, if somebody does
+	rivalID     snowflake.ID  // as that reads it
+	host        string        // whose address the ID stands in, if that speaks for it
 	pro, contra []string
 	around      [2][]string // what stands around the ID says for it and against it
 }
@@ -136,7 +138,7 @@ type Identifier struct {
 	scores  []scored  // of the judges, for a text
 	total   float64   // the weights of all families and spellings
 	none    float64   // the weight of what is no ID, and then its probability
-	tied    bool      // whether two families share their score
+	tied    [2]int    // the two families that share their scores; the same if none do
 	// host is that of the address that the text is, if it speaks for a system, hosted.
 	host, hosted string
 }

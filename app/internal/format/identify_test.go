@@ -357,6 +357,33 @@ func TestAFloatingPointNumberIsTold(t *testing.T) {
 	}
 }
 
+func TestWhatOneIDCannotDecideStandsAtEqualRankAndSaysWhatWould(t *testing.T) {
+	l := snowflake.Twitter()
+	at := time.Date(2022, 5, 17, 8, 20, 31, 412e6, time.UTC)
+	id, err := l.Compose(snowflake.Parts{0, uint64(l.TickAt(at)), 1, 1, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := format.Identify(id.String(), options).Readings
+	beside := map[string]bool{}
+	for _, r := range all {
+		if r.Score >= all[0].Score-0.1 {
+			beside[r.At.Format(time.DateOnly)] = true
+			if got := r.Decides(); !strings.Contains(got, "2022-05-17") || !strings.Contains(got, "2026-07-14") {
+				t.Errorf("%s (%.2f) says that this would decide: %q", r.Name, r.Score, got)
+			}
+		} else if r.Decides() != "" {
+			t.Errorf("%s (%.2f) is no rival, and says %q", r.Name, r.Score, r.Decides())
+		}
+	}
+	if len(beside) != 2 {
+		t.Errorf("%d: at equal rank stand %v of %v", id, beside, names(format.Identify(id.String(), options)))
+	}
+	if r := reading(t, "1900477102562512898", "mybatis-plus"); r.Decides() != "" {
+		t.Errorf("Discord has not come so far, and yet %q", r.Decides())
+	}
+}
+
 // The pairs are those of bwmarrin's own tests.
 func TestWhatBwmarrinWritesIsRead(t *testing.T) {
 	for typed, want := range map[string]snowflake.ID{

@@ -2,6 +2,7 @@ package format
 
 import (
 	"strings"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -106,9 +107,10 @@ func (n *Identifier) level() {
 	n.none /= sum
 	first, second := n.leaders()
 	a, b := n.scores[first].score, n.scores[second].score
-	if n.tied = a < undecided*b; !n.tied {
+	if n.tied = [2]int{}; a >= undecided*b {
 		return
 	}
+	n.tied = [2]int{first, second}
 	apart := min(a-b, equalRank)
 	for i := range n.scores {
 		switch n.panel.Family(i) {
@@ -118,6 +120,21 @@ func (n *Identifier) level() {
 			n.scores[i].score = (a + b - apart) / 2
 		}
 	}
+}
+
+// rival is the first of the family that stands at equal rank with a judge's, and the ID
+// as it reads it; nil if none does.
+func (n *Identifier) rival(j *system.Judge) (*system.Judge, snowflake.ID) {
+	if n.tied[0] == n.tied[1] {
+		return nil, 0
+	}
+	for i, f := range n.tied {
+		if one := &n.panel.Judges[f]; j == one || system.SameInstant(j, one) {
+			other := n.tied[1-i]
+			return &n.panel.Judges[other], n.scores[other].id
+		}
+	}
+	return nil, 0
 }
 
 // leaders are the two likeliest families.
@@ -149,6 +166,7 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 		r.host = n.host
 	}
 	r.At, r.Dated = j.Instant(s.id)
+	r.rival, r.rivalID = n.rival(j)
 	return r
 }
 
@@ -163,6 +181,9 @@ func notANumber(token string) string {
 // judged are the reasons for and against a reading of 64 bits.
 func (r *Reading) judged() (pro, contra []string) {
 	pro, contra = r.judge.Reasons(r.s.by)
+	if decides := r.Decides(); decides != "" {
+		contra = append([]string{decides}, contra...)
+	}
 	if r.s.by != r.s.id {
 		pro = append([]string{text.Tell("Judged by %s, of which it may be a rounded copy: the last digits say nothing.", text.Group(uint64(r.s.by)))}, pro...)
 	}
@@ -179,6 +200,25 @@ func (r *Reading) judged() (pro, contra []string) {
 	}
 	return pro, contra
 }
+
+// Decides says what would decide between the reading and another one that stands at
+// equal rank; empty if none does.
+func (r *Reading) Decides() string {
+	switch {
+	case r.rival == nil:
+		return ""
+	case !r.Dated:
+		return text.Tell("The ID alone does not decide between this and %s: where it was found does.", r.rival.System.Title)
+	}
+	at, dated := r.rival.Instant(r.rivalID)
+	if !dated {
+		return text.Tell("The ID alone does not decide between this and %s: a date of %s near it does, or where it was found.", r.rival.System.Title, dayAt(r.At))
+	}
+	return text.Tell("The ID alone does not decide: made on %s it is this, made on %s it is %s. A date near it decides, or where it was found.", dayAt(r.At), dayAt(at), r.rival.System.Title)
+}
+
+// dayAt is the day of an instant, in UTC.
+func dayAt(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
 // Twins names the systems that read the same instant from the same bits, which
 // one ID does not tell apart from the reading's; empty if there are none.

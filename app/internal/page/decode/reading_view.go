@@ -57,27 +57,26 @@ func (p *decode) verdict() string {
 	case len(all) == 0:
 		return text.T("None of these: no documented system makes such an ID. Below stands what excludes each.")
 	case all[0].Score < 0.2:
-		return text.T("Nothing fits well; the best of what is possible stands first. A higher score is a better fit, not a probability.")
+		return text.T("Nothing fits well; the best of what is possible stands first. A score is how likely the reading is, from 0 to 1.")
 	}
-	same, near := 0, 0
+	same := 0
 	for _, r := range all[1:] {
-		switch {
-		case r.Score == all[0].Score && r.Dated && r.At.Equal(all[0].At):
+		if r.Score == all[0].Score && r.Dated && r.At.Equal(all[0].At) {
 			same++
-		case r.Score > 0.8*all[0].Score:
-			near++
 		}
 	}
-	said := text.T("One reading fits clearly better than the others.")
+	said := text.T("One reading is far likelier than the others.")
 	switch {
 	case len(all) == 1:
 		return text.T("It can be only this.")
-	case near > 0:
-		said = text.T("%s close to the best: the ID alone does not decide.", text.Count(near, "other reading comes", "other readings come"))
+	case all[0].Decides() != "":
+		said = text.T("Two instants are about as likely, and the ID alone does not decide; each reading says what would.")
+	case all[0].Score < 0.6:
+		said = text.T("None of these is much likelier than all others.")
 	case same > 0:
 		said = text.T("%s the same instant from the same bits as the best, so the ID does not tell them apart; no other comes close.", text.Count(same, "other reads", "others read"))
 	}
-	return said + " " + text.T("A higher score is a better fit, not a probability.")
+	return said + " " + text.T("A score is how likely the reading is, from 0 to 1; what reads the same instant shares one.")
 }
 
 // candidate is one reading: a line, and all about it when it is open.
