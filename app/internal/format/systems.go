@@ -208,13 +208,13 @@ func (r *Reading) Decides() string {
 	case r.rival == nil:
 		return ""
 	case !r.Dated:
-		return text.Tell("The ID alone does not decide between this and %s: where it was found does.", r.rival.System.Title)
+		return text.Tell("This and %s fit as well: where it was found decides.", r.rival.System.Title)
 	}
 	at, dated := r.rival.Instant(r.rivalID)
 	if !dated {
-		return text.Tell("The ID alone does not decide between this and %s: a date of %s near it does, or where it was found.", r.rival.System.Title, dayAt(r.At))
+		return text.Tell("Made on %s it is this, otherwise %s: a date beside it decides, or where it was found.", dayAt(r.At), r.rival.System.Title)
 	}
-	return text.Tell("The ID alone does not decide: made on %s it is this, made on %s it is %s. A date near it decides, or where it was found.", dayAt(r.At), dayAt(at), r.rival.System.Title)
+	return text.Tell("Made on %s it is this, on %s it is %s: a date beside it decides, or where it was found.", dayAt(r.At), dayAt(at), r.rival.System.Title)
 }
 
 // dayAt is the day of an instant, in UTC.

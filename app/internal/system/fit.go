@@ -17,7 +17,7 @@ func (j *Judge) Fit(id snowflake.ID) float64 {
 	if uint64(id)&j.masks.Unused != 0 {
 		return 0
 	}
-	fit := math.Pow(j.System.Weight, 1.0/6)
+	fit := j.usual
 	if id>>42 == 0 { // a counter, or seconds or milliseconds since 1970
 		fit *= 0.2
 	}

@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,9 @@ func (p *decode) readings() app.UI {
 	}
 	rows := make([]app.UI, len(found.Readings))
 	for i := range found.Readings {
-		rows[i] = p.candidate(&found.Readings[i])
+		r := &found.Readings[i]
+		twin := i > 0 && r.Dated && r.At.Equal(found.Readings[i-1].At) && r.Score == found.Readings[i-1].Score
+		rows[i] = p.candidate(r, twin)
 	}
 	return ui.Elem("section", ui.With{"class", "candidates-of"},
 		ui.Text("h2", text.T("What it may be")),
@@ -79,11 +82,17 @@ func (p *decode) verdict() string {
 	return said + " " + text.T("A score is how likely the reading is, from 0 to 1; what reads the same instant shares one.")
 }
 
-// candidate is one reading: a line, and all about it when it is open.
-func (p *decode) candidate(r *format.Reading) app.UI {
+// candidate is one reading: a line, and all about it when it is open. The line of a
+// twin, which reads the same instant as the one above it and has one score with it, says
+// what tells them apart.
+func (p *decode) candidate(r *format.Reading, twin bool) app.UI {
 	open := p.reading.opened == r.Name
 	pro, contra := r.Reasons()
-	said := ""
+	class, said := "candidate", ""
+	if twin {
+		class = "candidate twin"
+		contra = slices.DeleteFunc(contra, func(sentence string) bool { return sentence == r.Decides() })
+	}
 	if len(contra) > 0 {
 		said = contra[0]
 	} else if len(pro) > 0 {
@@ -98,7 +107,7 @@ func (p *decode) candidate(r *format.Reading) app.UI {
 		body = p.candidateBody(r)
 	}
 	name, score := r.Name, strconv.FormatFloat(r.Score, 'f', 2, 64)
-	return ui.Elem("li", ui.With{"class", "candidate", "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
+	return ui.Elem("li", ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
 		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
 			ui.Text("strong", r.Title, "translate", "no"),
 			ui.Text("span", when, "class", "candidate-when"),
