@@ -51,7 +51,7 @@ type Identification struct {
 type Reading struct {
 	// Name is the one that links and checks from outside have.
 	Name, Title string
-	// Score lies from 0 to 1; see [system.Judge].
+	// Score is how likely the reading is, from 0 to 1; see [system.Panel].
 	Score float64
 	// Form says in which way the ID is written, in a few words; Text is the ID
 	// in the usual way, a decimal where it has 64 bits.

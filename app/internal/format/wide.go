@@ -11,7 +11,7 @@ import (
 // browser's program its letters and hardly any code.
 type wideKind struct {
 	name, title string
-	score       float64 // of a text that can be read and has a plausible date; estimated, see [system.Judge]
+	score       float64 // of a text that can be read and has a plausible date; estimated, see [system.Panel]
 	form        string  // how it is written
 	source      string
 	note        string

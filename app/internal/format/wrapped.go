@@ -55,9 +55,9 @@ func Long[T string | []byte](written T) (id snowflake.ID, size int) {
 			if err != nil || n < -1<<31 || n >= 1<<32 {
 				return 0, 0
 			}
-			at := len(name) - len("low") // 0 or 1
-			halves[at] = uint64(uint32(n))
-			found |= 1 << at
+			half := len(name) - len("low") // 0 or 1
+			halves[half] = uint64(uint32(n))
+			found |= 1 << half
 		case "unsigned", "isLong", "bsontype":
 		default:
 			return 0, 0

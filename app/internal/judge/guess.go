@@ -10,7 +10,7 @@ import (
 // guess is the guess of the system while it is being made: judges, and the rows
 // that they are shown.
 //
-// Each judge gives each row a score, as for an ID by itself, and the mean is
+// Each judge says how well each row fits its system, and the mean is
 // multiplied by a factor for each thing that all rows together show. The factors are
 // not measured but chosen: so that lists of every known system, from slow nodes and
 // from busy ones, whole and with digits lost, are read as their own. The tests of this
