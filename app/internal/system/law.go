@@ -2,8 +2,8 @@ package system
 
 import "math"
 
-// The laws by which fields are filled, as probabilities of one value. None has a
-// number that was fitted; how they are mixed stands where they are used.
+// The laws by which fields are filled, as probabilities of one value. They have no
+// numbers of their own, and were chosen to resemble IDs that were found.
 
 // crowd is the law of what is counted from 0 up, such as the IDs of one node in one
 // tick: there are at least n of them with a chance of 1 in n + 1. Half of all tweets
