@@ -3,6 +3,7 @@ package decode
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -26,6 +27,18 @@ func (p *decode) readAs(ctx app.Context, name string) {
 	}
 }
 
+// rival is the reading of another instant that is as likely as the best, if the ID
+// alone does not decide between the two.
+func (f *facts) rival() *format.Reading {
+	all := f.found.Readings
+	for i := range all {
+		if all[i].Decides() != "" && !all[i].At.Equal(all[0].At) {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
 // readingNote is the word above the ID that is shown whole.
 func (p *decode) readingNote() string {
 	found := &p.found
@@ -36,6 +49,8 @@ func (p *decode) readingNote() string {
 		return text.T("Read as %s", ui.LayoutName(p.layout))
 	case len(found.Readings) == 0:
 		return text.T("No known system fits; shown as %s would read it", ui.LayoutName(p.layout))
+	case p.rival() != nil:
+		return text.T("As likely %s as %s: what would decide stands below. Shown as %s", found.Readings[0].Title, p.rival().Title, found.Readings[0].Title)
 	case p.one.line == 0:
 		return text.T("Found in the text; the best reading is %s", found.Readings[0].Title)
 	}
