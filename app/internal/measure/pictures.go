@@ -3,11 +3,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"html/template"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -53,7 +53,7 @@ img { display: block; max-height: 90vh; width: auto }
 {{end}}`))
 
 // pictures takes a picture of every page in every view, with an index page that
-// shows them, and contact sheets of what scenes show and of what moves.
+// shows them, and contact sheets of scenes, races, bit operations and what moves.
 func pictures(o options) error {
 	tab, address, closeBrowser, err := browseOurs(o)
 	if err != nil {
@@ -63,10 +63,10 @@ func pictures(o options) error {
 	if err := pages(tab, address, o); err != nil {
 		return err
 	}
-	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: counted}); err != nil {
+	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: counted + held}); err != nil {
 		return err
 	}
-	if err := sceneSheets(tab, address, o); err != nil {
+	if err := contactSheets(tab, address, o); err != nil {
 		return err
 	}
 	return seriesSheets(tab, address, o)
@@ -90,14 +90,13 @@ func pages(tab context.Context, address string, o options) error {
 			}
 		}
 	}
-	name := filepath.Join(o.out, "index.html")
-	file, err := os.Create(name)
-	if err != nil {
+	var html bytes.Buffer
+	if err := index.Execute(&html, map[string]any{"Routes": all, "Views": views}); err != nil {
 		return err
 	}
-	defer file.Close()
+	name := filepath.Join(o.out, "index.html")
 	fmt.Println(name)
-	return index.Execute(file, map[string]any{"Routes": all, "Views": views})
+	return writeFile(name, html.Bytes())
 }
 
 // take returns the picture of a whole page.

@@ -4,8 +4,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,11 +13,9 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/internal/stage"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// What moves is shown every so many milliseconds; on the stage a motion takes so
+// What moves is shown every so many milliseconds; on a stage a motion takes so
 // long.
 const (
 	apart  = 100
@@ -26,15 +24,54 @@ const (
 	most   = 24 // motions of one sheet
 )
 
+// held lets the program's time stand from hold on, and pass by pass.
+const held = `(() => {
+	const real = performance.now.bind(performance);
+	let stands, behind = 0;
+	performance.now = () => stands ?? real() - behind;
+	window.hold = () => { stands = performance.now() + 1000; return true };
+	window.pass = (ms, all) => {
+		stands += ms;
+		document.getAnimations().forEach((a) => { a.pause(); a.currentTime = all });
+		return true;
+	};
+	window.release = () => {
+		behind = real() - stands;
+		stands = undefined;
+		document.getAnimations().forEach((a) => a.finish());
+		return true;
+	};
+})();`
+
+// next presses Next, if that leads anywhere.
+const next = `(() => {
+	const button = [...document.querySelectorAll("[data-player] button")].find((e) => e.innerText === "Next");
+	if (button.disabled || button.ariaDisabled === "true") return false;
+	button.click();
+	return true;
+})()`
+
+// series is a sheet of what Next moves: a row for each link or, onwards from the
+// last of them, for each press.
+type series struct {
+	name    string
+	links   []string
+	onwards bool
+}
+
 // seriesSheets make the sheets of what moves.
 func seriesSheets(tab context.Context, address string, o options) error {
 	if err := chromedp.Do(tab, chromedp.EmulateViewport(1440, 900)); err != nil {
 		return err
 	}
-	for _, s := range scenario.On("rollover") {
-		if name := "moves-" + s.Name; len(s.Lanes) == 1 && strings.Contains(name, o.only) {
-			if err := stageSeries(tab, address, o.out, name, s); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
+	all, err := allSeries(tab, address)
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		if strings.Contains(s.name, o.only) {
+			if err := s.take(tab, address, o.out); err != nil {
+				return fmt.Errorf("%s: %w", s.name, err)
 			}
 		}
 	}
@@ -48,61 +85,102 @@ func seriesSheets(tab context.Context, address string, o options) error {
 	return nil
 }
 
-// stageSeries shows the motions of the step that a scene's question is about, one
-// a row: the page has the end of each, and is given the pictures on the way.
-func stageSeries(tab context.Context, address, folder, name string, s *sim.Script) error {
-	since := time.Now()
-	if err := emulate(tab, "", "prefers-color-scheme", "light", "prefers-reduced-motion", "reduce"); err != nil {
+// allSeries are those of scenes, races and bit operations.
+func allSeries(tab context.Context, address string) (all []series, err error) {
+	for _, s := range scenario.On("rollover") {
+		if len(s.Lanes) == 1 {
+			all = append(all, series{name: "moves-rollover-" + s.Name, links: intoQuestion(s)})
+		}
+	}
+	for _, s := range scenario.On("rollback") {
+		all = append(all, series{name: "moves-rollback-" + s.Name, links: intoTurns(s)})
+	}
+	for _, g := range sim.Guards() {
+		all = append(all, series{"moves-race-" + g.String(), []string{"/race?guard=" + g.String()}, true})
+	}
+	links, err := operations(tab, address)
+	for _, link := range links {
+		all = append(all, series{"moves-" + operationName(link), []string{link + "&step=0"}, true})
+	}
+	return all, err
+}
+
+// intoQuestion leads to the stops of what a scene's first question is about, each
+// from the one before.
+func intoQuestion(s *sim.Script) (links []string) {
+	run, step := sim.Play(s), s.Opens
+	if n := first(run, asks); n > 0 {
+		step = n + 1
+	}
+	stops := run.Stops()
+	for i, stop := range stops {
+		if stop.Step == step && len(links) < most {
+			before := strconv.Itoa(stops[i-1].Step)
+			if m := stops[i-1].Moment; m > 0 {
+				before += "." + strconv.Itoa(m)
+			}
+			links = append(links, "/rollover?scene="+s.Name+"&step="+before)
+		}
+	}
+	return links
+}
+
+// intoTurns leads to the first time that a clock is turned back, that a program
+// begins again, and that something breaks.
+func intoTurns(s *sim.Script) (links []string) {
+	run := sim.Play(s)
+	verb := func(v sim.Verb) func(*sim.Frame) bool {
+		return func(f *sim.Frame) bool { return f.Verb() == v }
+	}
+	for _, is := range []func(*sim.Frame) bool{verb(sim.Back), verb(sim.Restart), breaks} {
+		if n := first(run, is); n > 0 {
+			links = append(links, fmt.Sprintf("/rollback?scene=%s&step=%d", s.Name, n-1))
+		}
+	}
+	return links
+}
+
+// take shows the motions, one a row.
+func (s series) take(tab context.Context, address, folder string) error {
+	since, made := time.Now(), &sheet{Name: s.name, Columns: onWay/apart + 2}
+	if err := emulate(tab, "", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference"); err != nil {
 		return err
 	}
-	run, made := sim.Play(s), &sheet{Name: name, Columns: onWay/apart + 2}
-	lane := stage.NewLane(run, 0, ui.Hues(s.Lanes[0].Layout))
-	stops, step := run.Stops(), decisive(s)
-	for i, stop := range stops {
-		if stop.Step != step || len(made.Shots) >= most*made.Columns {
-			continue
+	for n := 0; n < len(s.links) || s.onwards && n < most; n++ {
+		if n < len(s.links) {
+			if err := open(tab, address+s.links[n]); err != nil {
+				return err
+			}
+			if _, err := evaluate[bool](tab, "pause(300).then(() => true)"); err != nil { // it comes to rest
+				return err
+			}
 		}
-		at := fmt.Sprint(stop.Step)
-		if stop.Moment > 0 {
-			at += fmt.Sprint(".", stop.Moment)
-		}
-		if err := open(tab, address+"/rollover?scene="+s.Name+"&step="+at); err != nil {
+		if moves, err := made.motion(tab, fmt.Sprintf("motion %d", n+1)); err != nil {
 			return err
-		}
-		from, to := lane.Look(stops[i-1]), lane.Look(stop)
-		for ms := range made.Columns {
-			share := min(float64(ms*apart)/onWay, 1)
-			changes, _ := json.Marshal(painted(stage.View(from, to, share)))
-			if _, err := evaluate[bool](tab, fmt.Sprintf("labPaint(%s), true", changes)); err != nil {
-				return err
-			}
-			if err := made.add(tab, fmt.Sprintf("to %s, %.0f %% of the way", at, 100*share)); err != nil {
-				return err
-			}
+		} else if !moves {
+			break
 		}
 	}
 	return made.save(tab, folder, since)
 }
 
-// decisive is the step that a scene's first question is about.
-func decisive(s *sim.Script) int {
-	for _, l := range sights(s) {
-		if l.asked {
-			return l.step + 1
+// motion presses Next and adds what moves then, if anything does.
+func (s *sheet) motion(tab context.Context, label string) (moves bool, err error) {
+	if _, err := evaluate[bool](tab, "hold()"); err != nil {
+		return false, err
+	}
+	if moves, err = evaluate[bool](tab, next); err != nil || !moves {
+		return false, err
+	}
+	for n := range s.Columns {
+		if _, err := evaluate[bool](tab, fmt.Sprintf("pass(%d, %d)", min(n, 1)*apart, n*apart)); err != nil {
+			return false, err
+		}
+		if err := s.add(tab, fmt.Sprintf("%s, %d ms", label, n*apart)); err != nil {
+			return false, err
 		}
 	}
-	return s.Opens
-}
-
-// painted are all marks of some panels, as the page takes changes.
-func painted(panels []stage.Panel) string {
-	var changes strings.Builder
-	mark := 0
-	for _, p := range panels {
-		p.Changes(&changes, mark, nil)
-		mark += len(p.Marks)
-	}
-	return changes.String()
+	return evaluate[bool](tab, "release()")
 }
 
 // halted presses a button of the home page and holds what moves then.

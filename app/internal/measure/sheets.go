@@ -10,14 +10,10 @@ import (
 	"fmt"
 	"html/template"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/chromedp/chromedp"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
 // sheet is a contact sheet: pictures side by side, each with what it shows.
@@ -76,70 +72,31 @@ func (s *sheet) save(tab context.Context, folder string, since time.Time) error 
 	return writeFile(name, data)
 }
 
-// screens are what a scene is looked at on: a desk and a projector.
+// screens are what a sight is looked at on: a desk and a projector.
 var screens = []struct {
 	query         string
 	width, height int64
 }{{"", 1440, 900}, {"&present=1", 1920, 1080}}
 
-// reach goes on by Next until a step is shown: so its question is asked.
-const reach = `(async (step) => { while (!shows(step)) await go("Next"); return true })`
-
-// sight is a place in a scene that one should look at: a step that is opened, or
-// whose question one comes to.
-type sight struct {
-	name  string
-	step  int
-	asked bool
-}
-
-// sights are how a scene opens, the question that it asks first, what comes of it,
-// and its end. Where it asks nothing, it is the first break that one looks at.
-func sights(s *sim.Script) []sight {
-	run := sim.Play(s)
-	all := []sight{{name: "opening", step: s.Opens}}
-	for n := range run.Len() {
-		switch f := run.Frame(n); {
-		case f.Question() != nil && n > 0:
-			all = append(all, sight{"question", n, true}, sight{name: "what comes of it", step: n + 1})
-		case breaks(f, len(s.Lanes)):
-			all = append(all, sight{name: "break", step: n})
-		default:
-			continue
+// take takes a sight's pictures: on both screens, light and dark.
+func (s *sheet) take(tab context.Context, address string, l sight) error {
+	for _, on := range screens {
+		if err := chromedp.Do(tab, chromedp.EmulateViewport(on.width, on.height)); err != nil {
+			return err
 		}
-		break
-	}
-	return append(all, sight{name: "end", step: run.Len() - 1})
-}
-
-// breaks says that something breaks in a step, in one of so many lanes.
-func breaks(f *sim.Frame, lanes int) bool {
-	for i := range lanes {
-		if len(f.Lane(i).Breaks()) > 0 {
-			return true
+		if err := open(tab, address+l.link+on.query); err != nil {
+			return err
 		}
-	}
-	return false
-}
-
-// sceneSheets make a sheet a scene: its sights on both screens, light and dark.
-func sceneSheets(tab context.Context, address string, o options) error {
-	if err := emulate(tab, "", "prefers-reduced-motion", "reduce"); err != nil {
-		return err
-	}
-	for _, path := range scenePages {
-		for _, s := range scenario.On(path[1:]) {
-			made := &sheet{Name: strings.Trim(path, "/") + "-" + s.Name, Columns: 4}
-			if !strings.Contains(made.Name, o.only) {
-				continue
+		if l.reach != "" {
+			if _, err := evaluate[bool](tab, l.reach); err != nil {
+				return err
 			}
-			since := time.Now()
-			for _, l := range sights(s) {
-				if err := l.take(tab, made, address+path+"?scene="+s.Name); err != nil {
-					return fmt.Errorf("%s, %s: %w", made.Name, l.name, err)
-				}
+		}
+		for _, theme := range []string{"light", "dark"} {
+			if err := emulate(tab, "", "prefers-color-scheme", theme, "prefers-reduced-motion", "reduce"); err != nil {
+				return err
 			}
-			if err := made.save(tab, o.out, since); err != nil {
+			if err := s.add(tab, fmt.Sprintf("%s, %d wide, %s", l.name, on.width, theme)); err != nil {
 				return err
 			}
 		}
@@ -147,29 +104,29 @@ func sceneSheets(tab context.Context, address string, o options) error {
 	return nil
 }
 
-// take takes a sight's pictures.
-func (l sight) take(tab context.Context, made *sheet, address string) error {
-	for _, on := range screens {
-		if err := chromedp.Do(tab, chromedp.EmulateViewport(on.width, on.height)); err != nil {
+// contactSheets make a sheet of each scene, race and bit operation.
+func contactSheets(tab context.Context, address string, o options) error {
+	if err := emulate(tab, "", "prefers-reduced-motion", "reduce"); err != nil {
+		return err
+	}
+	subjects, err := allSubjects(tab, address)
+	if err != nil {
+		return err
+	}
+	for _, s := range subjects {
+		if !strings.Contains(s.name, o.only) {
+			continue
+		}
+		since, made := time.Now(), &sheet{Name: s.name, Columns: 4}
+		sights, err := s.sights()
+		for i := 0; i < len(sights) && err == nil; i++ {
+			err = made.take(tab, address, sights[i])
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		if err := made.save(tab, o.out, since); err != nil {
 			return err
-		}
-		step := l.step
-		if l.asked {
-			step--
-		}
-		if err := open(tab, address+"&step="+strconv.Itoa(step)+on.query); err != nil {
-			return err
-		}
-		if _, err := evaluate[bool](tab, fmt.Sprintf("%s(%d)", reach, l.step)); err != nil {
-			return err
-		}
-		for _, theme := range []string{"light", "dark"} {
-			if err := emulate(tab, "", "prefers-color-scheme", theme, "prefers-reduced-motion", "reduce"); err != nil {
-				return err
-			}
-			if err := made.add(tab, fmt.Sprintf("%s: step %d, %d wide, %s", l.name, l.step, on.width, theme)); err != nil {
-				return err
-			}
 		}
 	}
 	return nil

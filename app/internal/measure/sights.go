@@ -1,0 +1,140 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+// sight is what one should look at: a link, and a script that goes on from there.
+type sight struct{ name, link, reach string }
+
+// subject is what a sheet is about.
+type subject struct {
+	name   string
+	sights func() ([]sight, error)
+}
+
+// allSubjects are the scenes, the races and the bit operations.
+func allSubjects(tab context.Context, address string) (all []subject, err error) {
+	for _, path := range scenePages {
+		for _, s := range scenario.On(path[1:]) {
+			all = append(all, subject{path[1:] + "-" + s.Name, func() ([]sight, error) { return sceneSights(path, s), nil }})
+		}
+	}
+	for _, g := range sim.Guards() {
+		all = append(all, subject{"race-" + g.String(), func() ([]sight, error) { return raceSights(tab, address, "/race?guard="+g.String()) }})
+	}
+	links, err := operations(tab, address)
+	for _, link := range links {
+		all = append(all, subject{operationName(link), func() ([]sight, error) { return bitSights(tab, address, link) }})
+	}
+	return all, err
+}
+
+// reach goes on by Next until a step is shown: so its question is asked.
+const reach = `(async (step) => { while (!shows(step)) await go("Next"); return true })`
+
+// sceneSights are how a scene opens, the question that it asks first, what comes of
+// it, and its end. Where it asks nothing, it is the first break that one looks at.
+func sceneSights(path string, s *sim.Script) []sight {
+	run := sim.Play(s)
+	at := func(name string, from, step int) sight {
+		return sight{fmt.Sprintf("%s: step %d", name, step), fmt.Sprintf("%s?scene=%s&step=%d", path, s.Name, from), fmt.Sprintf("%s(%d)", reach, step)}
+	}
+	all := []sight{at("opening", s.Opens, s.Opens)}
+	if n := first(run, asks); n > 0 {
+		all = append(all, at("question", n-1, n), at("what comes of it", n+1, n+1))
+	} else if n := first(run, breaks); n > 0 {
+		all = append(all, at("break", n, n))
+	}
+	return append(all, at("end", run.Len()-1, run.Len()-1))
+}
+
+// first is the first step after the beginning of which something is so, 0 if it is
+// so of none.
+func first(run *sim.Run, is func(*sim.Frame) bool) int {
+	for n := 1; n < run.Len(); n++ {
+		if is(run.Frame(n)) {
+			return n
+		}
+	}
+	return 0
+}
+
+func asks(f *sim.Frame) bool { return f.Question() != nil }
+
+// breaks says that something breaks in a step, in one of the lanes that are seen.
+func breaks(f *sim.Frame) bool {
+	for i := range f.Seen() {
+		if len(f.Lane(i).Breaks()) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// raceSights are how a race opens, an order that ends in a duplicate, half way and
+// at its end, and the end of one that does not.
+func raceSights(tab context.Context, address, link string) ([]sight, error) {
+	type order struct {
+		Moves     string
+		Duplicate bool
+	}
+	if err := open(tab, address+link); err != nil {
+		return nil, err
+	}
+	orders, err := evaluate[[]order](tab, `[...document.querySelectorAll(".path")].map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(orders)
+	all := []sight{{name: "opening", link: link}}
+	add := func(moves string) {
+		all = append(all, sight{name: "after " + moves, link: link + "&moves=" + moves})
+	}
+	if i := slices.IndexFunc(orders, func(o order) bool { return o.Duplicate }); i >= 0 {
+		moves := orders[i].Moves
+		add(moves[:len(moves)/2+1])
+		add(moves)
+	}
+	if i := slices.IndexFunc(orders, func(o order) bool { return !o.Duplicate }); i >= 0 {
+		moves := orders[i].Moves
+		add(moves[:len(moves)/2])
+		add(moves)
+	}
+	return all, nil
+}
+
+// operations are the links to the bit operations.
+func operations(tab context.Context, address string) ([]string, error) {
+	if err := open(tab, address+"/bits"); err != nil {
+		return nil, err
+	}
+	return evaluate[[]string](tab, `[...document.querySelectorAll(".ops a")].map((a) => a.getAttribute("href"))`)
+}
+
+// operationName is what a sheet about a bit operation is called.
+func operationName(link string) string {
+	_, name, _ := strings.Cut(link, "op=")
+	name, _, _ = strings.Cut(name, "&")
+	return "bits-" + name
+}
+
+// bitSights are a bit operation's first, middle and last step.
+func bitSights(tab context.Context, address, link string) (all []sight, err error) {
+	if err := open(tab, address+link); err != nil {
+		return nil, err
+	}
+	last, err := evaluate[int](tab, `Number(document.querySelector('[data-field="steps"]').dataset.value)`)
+	for _, step := range []int{0, last / 2, last} {
+		all = append(all, sight{name: fmt.Sprintf("step %d of %d", step, last), link: fmt.Sprintf("%s&step=%d", link, step)})
+	}
+	return all, err
+}
