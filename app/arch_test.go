@@ -222,9 +222,9 @@ var house = rules{
 	},
 	{
 		name:  "app/internal/measure",
-		may:   []string{"app/internal/chromium", "app/internal/page", "app/internal/site", "app/internal/scenario", "app/internal/sim", "app/internal/stage", "app/internal/ui"},
+		may:   []string{"app/internal/chromium", "app/internal/page", "app/internal/site", "app/internal/scenario", "app/internal/sim"},
 		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
-		why:   "measuring serves the export, learns its routes and pictures its scenes' motions from their values; it is no part of what is measured",
+		why:   "measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it is no part of what is measured",
 	},
 	{
 		name:  "app/internal/engines",

@@ -80,8 +80,8 @@ func breaks(f *sim.Frame) bool {
 	return false
 }
 
-// raceSights are how a race opens, an order that ends in a duplicate, half way and
-// at its end, and the end of one that does not.
+// raceSights are how a race opens, an order that ends in a duplicate and one that
+// does not, half way and at their ends; rather those that the page itself follows.
 func raceSights(tab context.Context, address, link string) ([]sight, error) {
 	type order struct {
 		Moves     string
@@ -90,24 +90,20 @@ func raceSights(tab context.Context, address, link string) ([]sight, error) {
 	if err := open(tab, address+link); err != nil {
 		return nil, err
 	}
-	orders, err := evaluate[[]order](tab, `[...document.querySelectorAll(".path")].map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
+	orders, err := evaluate[[]order](tab, `[".path[data-followed=true]", ".path"].flatMap((of) => [...document.querySelectorAll(of)]).map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
 	if err != nil {
 		return nil, err
 	}
-	slices.Reverse(orders)
 	all := []sight{{name: "opening", link: link}}
-	add := func(moves string) {
-		all = append(all, sight{name: "after " + moves, link: link + "&moves=" + moves})
-	}
-	if i := slices.IndexFunc(orders, func(o order) bool { return o.Duplicate }); i >= 0 {
+	for _, duplicate := range []bool{true, false} {
+		i := slices.IndexFunc(orders, func(o order) bool { return o.Duplicate == duplicate })
+		if i < 0 {
+			continue
+		}
 		moves := orders[i].Moves
-		add(moves[:len(moves)/2+1])
-		add(moves)
-	}
-	if i := slices.IndexFunc(orders, func(o order) bool { return !o.Duplicate }); i >= 0 {
-		moves := orders[i].Moves
-		add(moves[:len(moves)/2])
-		add(moves)
+		for _, some := range []string{moves[:len(moves)/2+1], moves} {
+			all = append(all, sight{name: "after " + some, link: link + "&moves=" + some})
+		}
 	}
 	return all, nil
 }

@@ -26,21 +26,29 @@ func (r *Ruler) knob(node int) (y, radius float64) {
 	return knobY, knobR
 }
 
+// wide is half the width of a knob with those words in it.
+func wide(words string, radius float64) float64 {
+	return max(radius, 0.285*float64(len([]rune(words)))+0.3)
+}
+
+// knobMark puts a knob or what is left of one: an ellipse as wide as its words.
+func (m swing) knobMark(p *Panel, is, words string, x, y, radius, shown float64, more ...string) {
+	is += Pick(len(m.of.highest) > 1, " small", "")
+	p.put("ellipse", is, shown, []Attr{share("cx", x), high("cy", y), high("rx", wide(words, radius)), high("ry", radius)}, more)
+}
+
 // scale is the ruler itself: its numbers, and what the clocks have left behind.
 func (m swing) scale(p *Panel) {
 	p.Begin("ruler", 0, 0)
 	r := m.of
 	now := m.clock(0)
-	for i, at := range r.numbers {
+	for _, at := range r.numbers {
 		line := r.x(at)
 		if r.fine() {
 			line = r.x(at - r.tick/2)
 		}
 		p.put("line", "rule", 1, []Attr{share("x1", line), share("x2", line), high("y1", headEnd-0.4), share("y2", 100)}, nil)
-		is := "soft mono number" + Pick(i%2 == 1, " odd", "")
-		if math.Abs(at-now) < r.tick/2 {
-			is = "time mono bold number" + Pick(i%2 == 1, " odd", "")
-		}
+		is := Pick(math.Abs(at-now) < r.tick/2, "time mono bold number", "soft mono number") + Pick(r.odd(at), " odd", "")
 		p.put("text", is, 1, []Attr{{words: r.name(at)}, share("x", r.x(at)), high("y", numberY), high("font-size", 0.9)}, []string{"text-anchor", "middle"})
 	}
 	if len(r.highest) == 1 {
@@ -69,13 +77,18 @@ func (m swing) ghost(p *Panel, node int) {
 	x, at := r.x(here), r.x(c.highest)
 	alone := Yes(len(r.highest) == 1)
 	p.put("ellipse", "swing", shown*alone, []Attr{share("cx", (x+at)/2), high("cy", y), share("rx", (at-x)/2), high("ry", arcHigh)}, []string{"pathLength", "2"})
-	p.put("circle", "ghost", shown, []Attr{share("cx", at), high("cy", y), high("r", radius)}, nil)
+	name := r.name(c.highest)
+	m.knobMark(p, "ghost", name, at, y, radius, shown)
 	near := Pick(m.to.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
-	p.put("text", "soft mono halo", shown*Yes(at-x > near), []Attr{{words: r.name(c.highest)}, share("x", at), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+	p.put("text", "soft mono halo", shown*Yes(at-x > near), []Attr{{words: name}, share("x", at), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
 	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
-	p.put("text", "time bold", shown*alone, []Attr{{words: words}, share("x", min(max((x+at)/2, 5), 92)), high("y", y-arcHigh-0.35), high("font-size", 1.3)}, []string{"text-anchor", "middle"})
+	arrived := 1.0 // the hand swings through where the distance is to stand
+	if m.from.clocks[node].reads > m.to.clocks[node].reads {
+		arrived = Phase(m.share, 0.4, 0.7)
+	}
+	p.put("text", "time bold", shown*alone*arrived, []Attr{{words: words}, share("x", min(max((x+at)/2, 5), 92)), high("y", y-arcHigh-0.35), high("font-size", 1.3)}, []string{"text-anchor", "middle"})
 	right := at > 70
-	p.put("text", "time bold used", shown*alone*Yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", Pick(right, "end", "start"), "dx", Pick(right, "-1.7em", "1.7em"), "dy", "0.35em"})
+	p.put("text", "time bold used", shown*alone*Yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", Pick(right, "end", "start"), "dx", Num(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25)) + "em", "dy", "0.35em"})
 }
 
 // hands are the clocks, which can be dragged.
@@ -103,11 +116,10 @@ func (m swing) hands(p *Panel) {
 		if is.stands {
 			reads += text.T(", stopped")
 		}
-		p.put("circle", Pick(is.stands, "knob stopped", "knob"), 1, []Attr{share("cx", r.x(here)), high("cy", y), high("r", radius)}, []string{
+		m.knobMark(p, Pick(is.stands, "knob stopped", "knob"), words, r.x(here), y, radius, 1,
 			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
-			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node),
-		})
-		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
-		p.put("text", "time bold", Yes(len(r.highest) > 1), []Attr{{words: Pick(len(r.highest) > 1, name, "")}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", "-1.6em", "dy", "0.35em", "aria-hidden", "true"})
+			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
+		p.put("text", Pick(len(r.highest) > 1, "on-time mono bold small", "on-time mono bold"), 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
+		p.put("text", "time bold", Yes(len(r.highest) > 1), []Attr{{words: Pick(len(r.highest) > 1, name, "")}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", Num(-1.1*wide(words, radius)-0.3) + "em", "dy", "0.35em", "aria-hidden", "true"})
 	}
 }

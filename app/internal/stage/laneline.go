@@ -42,13 +42,15 @@ type pile struct {
 }
 
 // How high dots stand on one another, how many a row has at most, how many of them
-// may be issued twice, and how many letters wide a ruler is taken to be.
+// may be issued twice, how many letters wide a ruler is taken to be, and how far
+// apart on it crosses are, which else would make one blot.
 const (
-	levels      = 3
-	mostDots    = 48
-	mostTwices  = 12
-	rulerWidth  = 46
-	dotDistance = 0.65
+	levels        = 3
+	mostDots      = 48
+	mostTwices    = 12
+	rulerWidth    = 46
+	dotDistance   = 0.65
+	crossDistance = 2
 )
 
 const never = math.MaxInt32
@@ -139,7 +141,10 @@ func (s *stander) stand(event int32) {
 		s.issue(event, row)
 	case e.Kind != sim.Asked || s.seen[here]:
 	case !e.Waits():
-		s.seen[here], row.crosses = true, append(row.crosses, at)
+		if n := len(row.crosses); n == 0 || math.Abs(at.x-row.crosses[n-1].x) >= crossDistance {
+			row.crosses = append(row.crosses, at)
+		}
+		s.seen[here] = true
 	case e.Reading.After == 0:
 		s.seen[here], row.rings = true, append(row.rings, at)
 	}

@@ -139,8 +139,8 @@ func TestALongerTickIsABox(t *testing.T) {
 
 func TestNodesWithClocksOfTheirOwnHaveRowsAndHandsOfTheirOwn(t *testing.T) {
 	r, run := rulerOf(t, "same-worker")
-	if len(r.Rows) != 3 || len(seen(still(r, 1, run.Len()-1), "knob")) != 3 {
-		t.Errorf("got %d rows and %v", len(r.Rows), seen(still(r, 1, 3), "knob"))
+	if len(r.Rows) != 3 || len(seen(still(r, 1, run.Len()-1), "knob small")) != 3 {
+		t.Errorf("got %d rows and %v", len(r.Rows), seen(still(r, 1, 3), "knob small"))
 	}
 }
 

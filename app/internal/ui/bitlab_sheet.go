@@ -143,14 +143,6 @@ func hueOf(row bitlab.Row, bit int) string {
 	return "plain"
 }
 
-// RowHue is the colour of a row's bit in a picture, a field's.
-func RowHue(row bitlab.Row, bit int) string {
-	if hue := hueOf(row, bit); FigureHues[hue][0] != "" {
-		return hue
-	}
-	return "unused"
-}
-
 // sentence reads the rows out.
 func (c *Sheet) sentence() string {
 	s := ""

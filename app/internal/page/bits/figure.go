@@ -1,6 +1,12 @@
 package bits
 
-import "github.com/snowflakelab/snowflakelab/app/internal/ui"
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
 
 // SVG is the calculation as far as it has come.
 func (p *bitLab) SVG() string {
@@ -10,19 +16,15 @@ func (p *bitLab) SVG() string {
 	s.Text(24, 44, ui.SketchTitle, o.Title)
 	s.Text(24, 74, ui.SketchDigits, o.Code)
 	y := s.Words(24, 104, 120, ui.SketchWords, step.Sentence) + 10
-	cell := min(28, 912/int(w))
-	for _, row := range step.Rows {
-		s.Text(24, y, ui.SketchDigits, row.Name)
-		for bit := int(w) - 1; bit >= 0; bit-- {
-			digit, hue := "", ""
-			if row.Known>>bit&1 == 1 {
-				if digit = "0"; row.Bits>>bit&1 == 1 {
-					digit, hue = "1", ui.RowHue(row, bit)
-				}
-			}
-			s.Label(24+(int(w)-1-bit)*cell, y+8, cell, 28, hue, digit)
+	var panel stage.Panel
+	p.sheet.View(&panel, p.step, p.step, 1)
+	wide := min(912, panel.Width)
+	motion.Still(&s, &panel, 24, y, wide, panel.Height*wide/panel.Width)
+	for i, row := range step.Rows {
+		if p.sheet.Edited(i) { // its value is a part of what is pressed
+			top := int(p.sheet.Place(i).Top) * wide / panel.Width
+			s.Text(24+wide, y+top-9, ui.SketchDigits+" font-weight='650' text-anchor='end'", minus(strconv.FormatInt(w.Signed(row.Bits), 10)))
 		}
-		y += 62
 	}
-	return s.SVG(y)
+	return s.SVG(y + panel.Height*wide/panel.Width + 24)
 }

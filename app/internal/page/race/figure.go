@@ -1,29 +1,37 @@
 package race
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
+
+// figureAt is where the picture's panels are in a figure, in their own units, which
+// are so many to its width.
+var figureAt = [panels][2]int{{660, 0}, {660, 500}, {0, 0}, {1390, 0}, {370, 0}, {1100, 0}, {320, 500}, {1100, 500}}
+
+const figureUnits, figureWide, figureHigh = 1760, 912, 348
 
 // SVG is the race at this moment, with every order.
 func (p *race) SVG() string {
 	var s ui.Sketch
 	s.Text(24, 44, ui.SketchTitle, guardName(p.race.Guard))
-	s.Text(24, 76, ui.SketchDigits, shared(p.now))
-	for i, t := range p.now.Threads {
-		x := 24 + i*464
-		s.Box(x, 92, 448, 84, "")
-		name := text.T("Thread %s", string(rune('A'+i)))
-		for _, id := range t.IDs[:t.Count] {
-			name += " · " + p.race.IDText(id)
-		}
-		s.Text(x+12, 118, ui.SketchHead, name)
-		s.Words(x+12, 142, 66, ui.SketchSoft, p.look.holding(i)+p.look.hands[i].coming)
+	words := opening(p.guard)
+	if p.look.who >= 0 {
+		words = p.look.happened() + " " + p.look.follows() + " " + p.look.outcome()
 	}
-	s.Text(24, 212, ui.SketchWords, p.verdict())
+	y := s.Words(24, 74, 120, ui.SketchWords, words)
+	var panel stage.Panel
+	scaled := func(units int) int { return units * figureWide / figureUnits }
+	for i, at := range figureAt {
+		draw(&panel, i, p.look, p.look, 1, false)
+		motion.Still(&s, &panel, 24+scaled(at[0]), y+scaled(at[1]), scaled(panel.Width), scaled(panel.Height))
+	}
+	y += figureHigh + 60 // what is wrong is washed in red beyond it
+	s.Text(24, y, ui.SketchWords, p.verdict())
 	const across = 6
 	for i, path := range p.paths {
-		x, y, hue := 24+i%across*152, 228+i/across*40, ""
+		x, y, hue := 24+i%across*152, y+16+i/across*40, ""
 		if path.Duplicate {
 			hue = "sequence"
 		}
@@ -32,5 +40,5 @@ func (p *race) SVG() string {
 		}
 		s.Label(x, y, 144, 32, hue, letters(path.Threads))
 	}
-	return s.SVG(228 + (len(p.paths)+across-1)/across*40 + 16)
+	return s.SVG(y + 16 + (len(p.paths)+across-1)/across*40 + 16)
 }

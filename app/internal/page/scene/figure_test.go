@@ -20,7 +20,10 @@ func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
 		for _, p.at = range []point{{}, {step: last / 2}, {step: last, moment: len(p.run.Frame(last).Moments())}, {step: last}} {
 			var lanes []string
 			for i := range p.run.Script.Lanes {
-				lanes = append(lanes, strings.ReplaceAll(p.title(i), "'", "&#39;"), "issued "+p.shown().Lane(i).Field("issued"))
+				lanes = append(lanes, "issued "+p.shown().Lane(i).Field("issued"))
+			}
+			for _, row := range p.newRuler().Rows {
+				lanes = append(lanes, strings.ReplaceAll(p.rowTitle(row), "'", "&#39;"))
 			}
 			figuretest.Check(t, name+" at "+p.at.String(), p.SVG(), lanes...)
 		}

@@ -50,13 +50,7 @@ func (p *scene) rulerRow(i int, picture app.UI) app.UI {
 	f := p.shown().Lane(row.Lane)
 	of, v := f.Of(), p.verdictOf(f, row.Node)
 	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", v.kind, "data-inside", strconv.FormatBool(p.inner && row.Lane == p.lane), "data-later", strconv.FormatBool(row.Lane >= f.Seen()), "data-last", strconv.FormatBool(p.lastRow(i, f.Seen()))}
-	title, record := p.title(row.Lane), ui.Div("row-lamps")
-	if nodes := p.run.Script.Nodes; len(nodes) > 1 {
-		title = text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
-		if len(p.run.Script.Lanes) > 1 {
-			title = text.T("%s: %s", p.title(row.Lane), nodes[row.Node].Name)
-		}
-	}
+	title, record := p.rowTitle(row), ui.Div("row-lamps")
 	if row.Node == 0 && row.Lane < f.Seen() {
 		with = append(with, "data-lane", of.Name)
 		record = ui.Memo(rowRecord{p.laneAt(f.Frame, row.Lane)})
@@ -68,6 +62,18 @@ func (p *scene) rulerRow(i int, picture app.UI) app.UI {
 		record,
 		p.lookInside(of),
 	)
+}
+
+// rowTitle is what a reader calls a row: its lane or, of several nodes, its node.
+func (p *scene) rowTitle(row *stage.RulerRow) string {
+	nodes := p.run.Script.Nodes
+	switch {
+	case len(nodes) == 1:
+		return p.title(row.Lane)
+	case len(p.run.Script.Lanes) > 1:
+		return text.T("%s: %s", p.title(row.Lane), nodes[row.Node].Name)
+	}
+	return text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
 }
 
 // lastRow says that no row that is seen stands below, where so many lanes are.
