@@ -69,7 +69,7 @@ func seriesSheets(tab context.Context, address string, o options) error {
 		return err
 	}
 	for _, s := range all {
-		if strings.Contains(s.name, o.only) {
+		if len(s.links) > 0 && strings.Contains(s.name, o.only) {
 			if err := s.take(tab, address, o.out); err != nil {
 				return fmt.Errorf("%s: %w", s.name, err)
 			}

@@ -93,11 +93,17 @@ func (r *Ruler) further(in int, counts map[int]int) string {
 	return strings.Join(words, ", ")
 }
 
-// Says is the duplicate in a sentence, or nothing.
+// Twice says that an ID was issued twice.
+func (k *RulerLook) Twice() bool { return k.owners.twice }
+
+// Says is in a sentence what is shown of an ID: the duplicate or the last one.
 func (k *RulerLook) Says() string {
 	o := &k.owners
-	if !o.twice {
+	switch {
+	case !o.any:
 		return ""
+	case !o.twice:
+		return text.T("%s: the last ID is %s, the number %s.", o.title, o.name, text.Group(o.id))
 	}
 	return text.T("%s: %s is %s, issued twice: to %s, and to %s.", o.title, o.name, text.Group(o.id), o.says[0], o.says[1])
 }

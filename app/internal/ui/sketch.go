@@ -14,9 +14,7 @@ type Sketch struct{ b strings.Builder }
 // How words in a sketch look.
 const (
 	SketchTitle  = "font-size='24' font-weight='600'"
-	SketchHead   = "font-size='16' font-weight='600'"
 	SketchWords  = "font-size='15'"
-	SketchSoft   = "font-size='13' fill='#5c5850'"
 	SketchDigits = "font-size='14' font-family='" + figureDigits + "'"
 )
 

@@ -163,6 +163,9 @@ func (m motion) label(p *stage.Panel, r int) {
 		row, is = rows[r], "mono bold halo"
 	}
 	p.Words(is, 0, y, wordSize, row.Name, 1, "translate", "no")
+	if m.walk.Width > 16 {
+		p.Words(is+" near", 0, y, wordSize, row.Name, 1, "translate", "no")
+	}
 	if known && row.Known == m.walk.Width.Mask() {
 		value = strings.Replace(text.Group(m.walk.Width.Signed(row.Bits)), "-", "−", 1)
 	}

@@ -23,7 +23,7 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 		written, seen := "", true
 		for i := 0; i < len(attrs); i += 2 {
 			switch name, value := attrs[i], attrs[i+1]; {
-			case name == "opacity" && value == "0" || name == "data-is" && strings.HasSuffix(value, " odd"): // for where there is more room
+			case name == "opacity" && value == "0" || name == "data-is" && (strings.HasSuffix(value, " odd") || strings.HasSuffix(value, " near")): // for where there is more room, or less
 				seen = false
 			case name == "data-is":
 				written += " " + looks(m.Tag, value)

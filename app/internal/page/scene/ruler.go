@@ -30,7 +30,7 @@ func (p *scene) ruler(svg func(index int) app.UI) []app.UI {
 	}
 	n := r.Panels()
 	all := []app.UI{board,
-		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(look.Says() != "")}, svg(n-1), ui.Text("p", look.Says(), "class", "unseen twins"))}
+		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(look.Twice())}, svg(n-1), ui.Text("p", look.Says(), "class", "unseen twins"))}
 	if p.inner {
 		all = append(all, ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(n)), p.code(p.looks().lanes[p.lane], svg(n+1)))
 	}
