@@ -119,7 +119,7 @@ func (m swing) hands(p *Panel) {
 		m.knobMark(p, Pick(is.stands, "knob stopped", "knob"), words, r.x(here), y, radius, 1,
 			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
-		p.put("text", Pick(len(r.highest) > 1, "on-time mono bold small", "on-time mono bold"), 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
+		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
 		p.put("text", "time bold", Yes(len(r.highest) > 1), []Attr{{words: Pick(len(r.highest) > 1, name, "")}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", Num(-1.1*wide(words, radius)-0.3) + "em", "dy", "0.35em", "aria-hidden", "true"})
 	}
 }
