@@ -74,10 +74,10 @@ func (m swing) unit(p *Panel, row *RulerRow, index int) {
 	r, k := m.of, m.at(0.5).rows[index]
 	first := r.x(k.last - r.tick/2)
 	last := r.x(k.last + row.unit - r.tick/2)
-	wide := last-first > 20
+	within, beside := last-first > 32, last < 70 // the words have room there
 	p.put("rect", "unit", Yes(k.any), []Attr{share("x", first), share("width", max(last-first, 0)), share("y", 12), share("height", 76)}, []string{"rx", "4"})
 	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
-	p.put("text", "soft unit-words", Yes(k.any && wide), []Attr{{words: words}, share("x", last-1), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "end", "dy", "0.35em"})
+	p.put("text", "soft unit-words", Yes(k.any && (within || beside)), []Attr{{words: words}, share("x", Pick(within, last-1, last+1)), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", Pick(within, "end", "start"), "dy", "0.35em"})
 }
 
 // ahead is the way from the clock to the last ID, where that is ahead of it.

@@ -106,11 +106,8 @@ func (r *Ruler) round(most int) float64 {
 }
 
 // odd says that the number there is none of those that are written where there is
-// less room: of every two one or, where they are long, of every four.
-func (r *Ruler) odd(at float64) bool {
-	every := Pick(len(r.name(r.to)) > 3, 4.0, 2)
-	return math.Mod(math.Round(at/r.step), every) != 0
-}
+// less room: of every four one.
+func (r *Ruler) odd(at float64) bool { return math.Mod(math.Round(at/r.step), 4) != 0 }
 
 // fine says that each tick has a number, and so a cell of its own.
 func (r *Ruler) fine() bool { return r.step == r.tick }
