@@ -23,7 +23,7 @@ func TestTheClockIsTurnedByItsHandAndWhatWasDoneIsInTheLinkAndTakenBack(t *testi
 			}
 			hand("100")
 			from := b.middle("[data-hand]")
-			tick := eval[float64](b, `(() => { const at = (n) => [...document.querySelectorAll('[data-panel="ruler"] text')].find((e) => e.textContent === n).getBoundingClientRect().left; return (at("104") - at("102")) / 2 })()`)
+			tick := eval[float64](b, `(() => { const at = (n) => [...document.querySelectorAll('[data-panel="ruler"] text')].find((e) => e.textContent === n).getBoundingClientRect().left; return (at("104") - at("100")) / 4 })()`)
 			b.pull(from, point{from.X - 4*tick, from.Y}, finger)
 			hand("96")
 			b.untilField("step", "3").until("it is a line in the link", `new URLSearchParams(location.search).get("fork") === "2:back 4ms"`)

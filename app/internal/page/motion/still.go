@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"fmt"
 	"html"
 	"strconv"
 	"strings"
@@ -15,7 +14,7 @@ import (
 func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 	with := "width='" + strconv.Itoa(width) + "' height='" + strconv.Itoa(height) + "'"
 	if p.Width > 0 { // else it is cut at its edges
-		with += fmt.Sprintf(" overflow='visible' viewBox='0 %d %d %d'", p.Top, p.Width, p.Height)
+		with += " overflow='visible' viewBox='0 " + strconv.Itoa(p.Top) + " " + strconv.Itoa(p.Width) + " " + strconv.Itoa(p.Height) + "'"
 	}
 	var marks strings.Builder
 	for _, m := range p.Marks {
@@ -84,12 +83,11 @@ func hue(name string) (of, on string) {
 
 // pale is a share of a colour, and white.
 func pale(colour string, share float64) string {
-	var c [3]int
-	fmt.Sscanf(colour, "#%02x%02x%02x", &c[0], &c[1], &c[2])
-	for i := range c {
-		c[i] = int(stage.Lerp(255, float64(c[i]), share))
+	c, _ := strconv.ParseUint(colour[1:], 16, 32)
+	part := func(low int) string {
+		return strconv.Itoa(int(stage.Lerp(255, float64(c>>low&255), share)))
 	}
-	return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2])
+	return "rgb(" + part(16) + "," + part(8) + "," + part(0) + ")"
 }
 
 func fill(colour string) string { return "fill='" + colour + "'" }
