@@ -127,7 +127,8 @@ export: .build/run.stamp
 	$(GO) build -buildvcs=false -o $@ ./app
 
 web/app.wasm: $(SOURCES) .build/toolchain
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app
+	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
+	@$(GO) run ./app/internal/merge .build/linked.wasm $@
 
 .build/bare.wasm: $(wildcard app/internal/bare/*.go) go.mod go.sum .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app/internal/bare
