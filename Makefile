@@ -107,8 +107,8 @@ film: export ## film the rollover for the README
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@$(MEASURE) -ours .build/run film
 
-tools: ## install what the tests need: Chromium, Node, a C compiler, and PostgreSQL where it can be had
-	@.ci/tools chromium node npm cc
+tools: ## install what the tests need: Chromium, Node, a C compiler, nginx, and PostgreSQL where it can be had
+	@.ci/tools chromium node npm cc nginx
 	@.ci/tools postgres || true
 	@$(MAKE) -s axe
 

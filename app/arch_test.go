@@ -215,6 +215,10 @@ var house = rules{
 		why:   "tests and measurements start the same browser in the same way",
 	},
 	{
+		name: "app/internal/nginx",
+		why:  "the server that others use knows of the site only what the README says",
+	},
+	{
 		name: "app/internal/speed",
 		may:  []string{"snowflake", "app/internal/format", "app/internal/find", "app/internal/layoutlab/load"},
 		why:  "how fast IDs are read and a day is played is timed without a page around it",
@@ -238,7 +242,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/e2e",
-		may:  []string{"app/internal/chromium", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
+		may:  []string{"app/internal/chromium", "app/internal/nginx", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
 		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library and the simulation what it shows",
 	},
 	{

@@ -9,6 +9,12 @@
   }
   const { base, wasm, size } = document.currentScript.dataset;
 
+  // Without https there are no workers, and in a sandboxed frame it throws to look.
+  let workers;
+  try {
+    workers = navigator.serviceWorker;
+  } catch {}
+
   // ---- What go-app asks of the page ----------------------------------------
 
   const env = {
@@ -116,7 +122,7 @@
       throw new Error("a web page came in its place");
     }
     const sent = Number(response.headers.get("Content-Length"));
-    if (sent > 0 && cache === "default" && !navigator.serviceWorker?.controller) {
+    if (sent > 0 && cache === "default" && !workers?.controller) {
       say(`Loading the generator: ${megabytes(sent)}`);
     }
     return response;
@@ -248,12 +254,12 @@
   // worker that keeps the site for offline use begin, so as not to slow a start.
   window.labReady = async () => {
     delete window.labReady;
-    if (!navigator.serviceWorker) {
+    if (!workers) {
       return;
     }
-    navigator.serviceWorker.controller?.postMessage("look after all");
+    workers.controller?.postMessage("look after all");
     try {
-      const registration = await navigator.serviceWorker.register(base + "worker.js", {
+      const registration = await workers.register(base + "worker.js", {
         scope: base,
         updateViaCache: "none",
       });
@@ -271,7 +277,7 @@
   // labUpdate loads the page anew, with the version that waits if there is one.
   // Other open pages do not stop it: they have all the files that they need.
   window.labUpdate = async () => {
-    const { waiting } = (await navigator.serviceWorker?.getRegistration(base)) || {};
+    const { waiting } = (await workers?.getRegistration(base)) || {};
     if (waiting) {
       await new Promise((done) => {
         waiting.addEventListener("statechange", () => waiting.state === "activated" && done());
@@ -332,6 +338,6 @@
     new ResizeObserver(tell).observe(document.body);
   }
 
-  say(navigator.serviceWorker?.controller ? "Starting the generator…" : `Loading the generator: ${megabytes(size)}`);
+  say(workers?.controller ? "Starting the generator…" : `Loading the generator: ${megabytes(size)}`);
   start();
 })();

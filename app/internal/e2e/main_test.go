@@ -23,6 +23,9 @@ import (
 // root is the top of the repository as seen from this folder.
 const root = "../../.."
 
+// elsewhere is a name of this machine by which browsers do not know it as their own.
+const elsewhere = "lab.test"
+
 var (
 	// lab is the site as make run serves it; every test may use it.
 	lab *served
@@ -52,7 +55,8 @@ func runAll(m *testing.M) (int, error) {
 		return 1, err
 	}
 	defer lab.stop()
-	allocator, cancel := chromedp.NewExecAllocator(context.Background(), launch.Options(program)...)
+	options := append(launch.Options(program), chromedp.Flag("host-resolver-rules", "MAP "+elsewhere+" 127.0.0.1"))
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	defer cancel()
 	chromium, cancel = chromedp.NewContext(allocator)
 	defer cancel()

@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
 func TestTheListOfKeysIsSeenWherePagesArePresentedAndNotInAFrame(t *testing.T) {
@@ -90,6 +93,32 @@ func TestAnEmbeddedFigureTellsItsHeightAlsoWhenThatShrinks(t *testing.T) {
 	if told := eval[[]int](b, "told"); slices.Max(told) > want+60 {
 		t.Errorf("the frame told %v, the figure is %d high", told, want)
 	}
+}
+
+// sandbox passes an answer on as a frame that may only run scripts has it: its page is
+// of no origin.
+type sandbox struct{ http.ResponseWriter }
+
+func (w sandbox) WriteHeader(status int) {
+	w.Header().Add("Content-Security-Policy", "sandbox allow-scripts")
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
+	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool { handler.ServeHTTP(sandbox{w}, r); return true })
+	b := newTab(t, s).open("/rollover?step=4&embed=1")
+	if origin := eval[string](b, "origin"); origin != "null" {
+		t.Fatalf("the page is of the origin %s, not in a sandbox", origin)
+	}
+	if eval[string](b, `getComputedStyle(document.documentElement).getPropertyValue("--whole")`) == "" {
+		t.Error("the page has no style")
+	}
+	b.player("Next").until("it answers", `document.querySelector(".prediction")?.checkVisibility()`)
+	b.click(".prediction .choice").untilField("step", "7")
 }
 
 func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {

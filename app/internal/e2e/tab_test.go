@@ -129,7 +129,7 @@ func (b *tab) hear(event any) {
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
 		b.requests = append(b.requests, e.Request.URL)
-		if strings.HasPrefix(e.Request.URL, "http") && !strings.HasPrefix(e.Request.URL, "http://127.0.0.1:") {
+		if strings.HasPrefix(e.Request.URL, "http") && !strings.HasPrefix(e.Request.URL, "http://127.0.0.1:") && !strings.HasPrefix(e.Request.URL, "http://"+elsewhere+":") {
 			b.complains = append(b.complains, "another host is asked for "+e.Request.URL)
 		}
 	case *log.EventEntryAdded:

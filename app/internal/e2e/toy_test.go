@@ -37,7 +37,8 @@ func noise(n int) []byte {
 }
 
 // toyExec stands in for the toolchain's wasm_exec.js. A page that is held does
-// not begin to keep the site.
+// not begin to keep the site; one in a frame tells the page around whether it has its
+// style.
 const toyExec = `globalThis.Go = class {
 	importObject = {};
 	async run({ exports }) {
@@ -48,6 +49,7 @@ const toyExec = `globalThis.Go = class {
 		if (!window.held) {
 			labReady();
 		}
+		parent.postMessage({ styled: getComputedStyle(document.documentElement).getPropertyValue("--whole") !== "" }, "*");
 		return new Promise(() => {});
 	}
 };
@@ -56,6 +58,12 @@ const toyExec = `globalThis.Go = class {
 // toy exports a site of two pages with our loader and worker around the toy
 // program. The edition is a word in its pages.
 func toy(t *testing.T, edition string) http.Handler {
+	t.Helper()
+	return toyExport(t, edition, "/").Handler()
+}
+
+// toyExport is that site for a base.
+func toyExport(t *testing.T, edition, base string) *site.Export {
 	t.Helper()
 	page := func(path, title string) site.Page {
 		return site.Page{Path: path, Title: title, Markup: `<div><main><h1>` + title + `</h1><p data-loading="">Loading</p><p id="edition">` + edition + `</p></main></div>`}
@@ -69,13 +77,13 @@ func toy(t *testing.T, edition string) http.Handler {
 		sources["web/"+name] = &fstest.MapFile{Data: data}
 	}
 	e, err := site.Build(site.Options{
-		Base: "/", Sources: sources, Packer: site.Packer{Level: 1},
+		Base: base, Sources: sources, Packer: site.Packer{Level: 1},
 		Pages: []site.Page{page("/", "Toy"), page("/decode", "Decode")}, NotFound: page("/404", "Nothing here"),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return e.Handler()
+	return e
 }
 
 // A damage is what becomes of an answer underway.

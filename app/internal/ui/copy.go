@@ -28,22 +28,39 @@ func (c *CopyButton) Render() app.UI {
 }
 
 func (c *CopyButton) onClick(ctx app.Context, _ app.Event) {
-	report := func(said string) {
+	button := ctx.JSSrc()
+	report := func(copied bool) {
 		ctx.Dispatch(func(ctx app.Context) {
-			c.said = said
+			c.said = text.T("Copied")
+			if !copied {
+				c.said = text.T("Not allowed")
+			}
 			ctx.After(1500*time.Millisecond, func(app.Context) { c.said = "" })
 		})
 	}
 	clipboard := app.Window().Get("navigator").Get("clipboard")
 	if !clipboard.Truthy() { // a page that did not come over https
-		report(text.T("Not allowed"))
+		report(copySelected(button, c.Text))
 		return
 	}
 	Settle(clipboard.Call("writeText", c.Text), func(done app.Value) {
-		if done == nil {
-			report(text.T("Not allowed"))
-			return
-		}
-		report(text.T("Copied"))
+		report(done != nil || copySelected(button, c.Text))
 	})
+}
+
+// copySelected copies in the older way, which needs no permission: what is selected.
+// The box with the words stands behind the button for as long as that takes, since
+// behind an open dialog nothing can be selected.
+func copySelected(button app.Value, words string) bool {
+	document, still := app.Window().Get("document"), map[string]any{"preventScroll": true}
+	box := document.Call("createElement", "textarea")
+	box.Set("value", words)
+	box.Set("readOnly", true) // or a phone brings its keyboard
+	button.Call("after", box)
+	box.Call("focus", still)
+	box.Call("select")
+	copied := document.Call("execCommand", "copy").Bool()
+	box.Call("remove")
+	button.Call("focus", still)
+	return copied
 }

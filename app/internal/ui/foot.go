@@ -34,10 +34,18 @@ func (c *foot) Render() app.UI {
 		Elem("footer", With{"class", "footer"},
 			c.updateNotice(),
 			Memo(chapters{Previous: c.Previous, Next: c.Next}),
-			Text("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser, and after the first visit the site works offline.")),
+			Text("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser.")+" "+offline()),
 			Elem("div", With{"class", "settings"}, languageSwitch(), c.forget()),
 		),
 	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
+}
+
+// offline says whether the site will open without a network, which takes a worker.
+func offline() string {
+	if app.IsClient && !app.Window().Get("isSecureContext").Bool() {
+		return text.T("This page came without https, so that your browser keeps nothing for later: the site needs its network.")
+	}
+	return text.T("After the first visit the site works offline.")
 }
 
 // panicCard is an empty element until a handler panics; then it says what

@@ -1,0 +1,93 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/nginx"
+)
+
+// onNginx serves an edition of the toy site below a base by the real nginx. Another
+// edition is put in its place by deploy.
+func onNginx(t *testing.T, base string) (s *served, deploy func(edition string), stop func()) {
+	t.Helper()
+	takeTurn(t)
+	folder := t.TempDir()
+	deploy = func(edition string) {
+		t.Helper()
+		if err := toyExport(t, edition, base).Write(filepath.Join(folder, "site", base)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	deploy("first")
+	host, err := nginx.Start(filepath.Join(root, "README.md"), filepath.Join(folder, "site"), base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped := false
+	stop = func() {
+		if !stopped {
+			host.Stop()
+		}
+		stopped = true
+	}
+	t.Cleanup(stop)
+	return &served{url: "http://" + host.Addr + strings.TrimSuffix(base, "/")}, deploy, stop
+}
+
+func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
+	for _, base := range []string{"/", "/lab/"} {
+		t.Run(base, func(t *testing.T) {
+			s, deploy, stop := onNginx(t, base)
+			b := newTab(t, s).open("/decode?from=elsewhere#id=7")
+			if got := b.text("h1"); got != "Decode" {
+				t.Errorf("a deep link shows %q", got)
+			}
+			b.kept()
+			b.load("/no-such-page").ready()
+			if got := eval[int](b, `performance.getEntriesByType("navigation")[0].responseStatus`); got != 404 || b.text("h1") != "Nothing here" {
+				t.Errorf("a page that is not there is %q with status %d", b.text("h1"), got)
+			}
+			b.complaints() // of that status
+
+			b.sandboxed(s.url+"/decode?embed=1").until("it runs in a frame, with its style", "window.styled")
+
+			b.open("/")
+			deploy("second")
+			eval[bool](b, `navigator.serviceWorker.ready.then((r) => r.update()).then(({ installing }) => new Promise((done) => {
+				installing.addEventListener("statechange", () => installing.state === "installed" && done(true));
+			}))`)
+			b.reload().until("the second edition is there", `document.getElementById("edition").innerText === "second"`).ready()
+
+			stop()
+			for path, want := range map[string]string{"/decode#id=7": "Decode", "/": "Toy", "/not-here-either": "Nothing here"} {
+				if got := b.load(path).ready().text("h1"); got != want || b.text("#edition") != "second" {
+					t.Errorf("without a network %s is %q of the %s edition, want %q of the second", path, got, b.text("#edition"), want)
+				}
+			}
+			b.complaints() // of the status
+		})
+	}
+}
+
+// sandboxed shows a page in another site's frame that may run scripts and do nothing
+// else.
+func (b *tab) sandboxed(address string) *tab {
+	b.t.Helper()
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprintf(w, `<!DOCTYPE html><title>Another page</title><script>addEventListener("message", (e) => { window.styled ??= e.data?.styled })</script>
+			<iframe width="700" height="500" sandbox="allow-scripts" src="%s"></iframe>`, address)
+	}))
+	b.t.Cleanup(host.Close)
+	b.do(chromedp.Navigate(host.URL))
+	return b
+}

@@ -1,0 +1,143 @@
+//go:build !js
+
+// Package nginx starts the real nginx on an exported site, set up by the very lines
+// that the README gives, so that tests and measurements meet what people run.
+package nginx
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// around is what Debian's own configuration puts around a site, with nothing outside
+// a folder of its own.
+const around = `daemon off;
+worker_processes auto;
+pid %[1]s/pid;
+error_log %[1]s/error.log;
+%[2]s
+events {}
+http {
+	sendfile on;
+	tcp_nopush on;
+	access_log %[1]s/access.log;
+	client_body_temp_path %[1]s/body;
+	proxy_temp_path %[1]s/proxy;
+	fastcgi_temp_path %[1]s/fastcgi;
+	uwsgi_temp_path %[1]s/uwsgi;
+	scgi_temp_path %[1]s/scgi;
+%[3]s
+}
+`
+
+// stated matches the README's lines for nginx.
+var stated = regexp.MustCompile("(?s)```nginx\n(.*?)```")
+
+// A Server is an nginx that runs.
+type Server struct {
+	Addr    string // Addr is its host and port.
+	dir     string
+	command *exec.Cmd
+	ended   chan error
+}
+
+// Start serves a folder as the README says. It holds the export for a base: its files
+// for "/", and for "/lab/" a folder lab with them. It returns once requests are
+// answered.
+func Start(readme, folder, base string) (*Server, error) {
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		return nil, err
+	}
+	lines := stated.FindSubmatch(text)
+	if lines == nil {
+		return nil, fmt.Errorf("%s has no lines for nginx", readme)
+	}
+	program, err := find()
+	if err != nil {
+		return nil, err
+	}
+	if folder, err = filepath.Abs(folder); err != nil {
+		return nil, err
+	}
+	s := &Server{ended: make(chan error, 1)}
+	if s.Addr, err = free(); err != nil {
+		return nil, err
+	}
+	if s.dir, err = os.MkdirTemp("", "nginx-*"); err != nil {
+		return nil, err
+	}
+	here := strings.NewReplacer("listen 80;", "listen "+s.Addr+";", "/srv/lab;", folder+";", "/404.html", base+"404.html")
+	user := ""
+	if os.Geteuid() == 0 {
+		user = "user root;" // or its workers cannot read what a test has written
+	}
+	config := filepath.Join(s.dir, "nginx.conf")
+	if err := os.WriteFile(config, fmt.Appendf(nil, around, s.dir, user, here.Replace(string(lines[1]))), 0o644); err != nil {
+		return nil, err
+	}
+	s.command = exec.Command(program, "-c", config, "-e", filepath.Join(s.dir, "error.log"))
+	var said bytes.Buffer
+	s.command.Stderr = &said
+	if err := s.command.Start(); err != nil {
+		return nil, err
+	}
+	go func() { s.ended <- s.command.Wait() }()
+	if err := s.answers(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, said.String())
+	}
+	return s, nil
+}
+
+// answers waits until a connection is taken, or nginx has ended.
+func (s *Server) answers() error {
+	for {
+		conn, err := net.Dial("tcp", s.Addr)
+		if err == nil {
+			return conn.Close()
+		}
+		select {
+		case err := <-s.ended:
+			os.RemoveAll(s.dir)
+			return cmp.Or(err, errors.New("nginx ended"))
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// Stop ends it, and every connection with it.
+func (s *Server) Stop() {
+	s.command.Process.Signal(syscall.SIGTERM)
+	<-s.ended
+	os.RemoveAll(s.dir)
+}
+
+// find returns nginx's program, which Debian keeps where only root looks.
+func find() (string, error) {
+	for _, name := range []string{"nginx", "/usr/sbin/nginx"} {
+		if program, err := exec.LookPath(name); err == nil {
+			return program, nil
+		}
+	}
+	return "", errors.New("this needs nginx: run make tools, or install the package nginx")
+}
+
+// free is an address that nothing listens on.
+func free() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer listener.Close()
+	return listener.Addr().String(), nil
+}
