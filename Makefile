@@ -30,7 +30,7 @@ WASM_FLAGS := -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*')
 WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
 
-.PHONY: help run site build release test check race size bench bench-web real tools clean start lighthouse pictures film engines measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
+.PHONY: help run site build release test check race size bench bench-web real tools clean start lighthouse pictures film engines load measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -85,6 +85,10 @@ bench-web: export .build/speed.stamp ## time the scenes and the decoder in a bro
 
 real: ## measure how much of what people really paste is read as what it is
 	@$(GO) run ./app/internal/real
+
+load: export ## ask our server and nginx for the same files as fast as they answer (a minute)
+	@.ci/tools nginx wrk
+	@$(GO) run ./app/internal/load
 
 start: measured .build/bare.stamp ## time the start against a bare page's: here, over a slow line, with a slow processor (seven minutes)
 	@$(MEASURE) start

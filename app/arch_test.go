@@ -219,6 +219,11 @@ var house = rules{
 		why:  "the server that others use knows of the site only what the README says",
 	},
 	{
+		name: "app/internal/load",
+		may:  []string{"app/internal/nginx"},
+		why:  "our server is asked as any other is, from outside",
+	},
+	{
 		name: "app/internal/speed",
 		may:  []string{"snowflake", "app/internal/format", "app/internal/find", "app/internal/layoutlab/load"},
 		why:  "how fast IDs are read and a day is played is timed without a page around it",
