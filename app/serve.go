@@ -50,7 +50,9 @@ func serve(args []string, out io.Writer) error {
 		return err
 	}
 	defer listener.Close()
-	handler, err := s.handler()
+	lines := server.NewLines(os.Stderr)
+	defer lines.Flush()
+	handler, err := s.handler(lines)
 	if err != nil {
 		return err
 	}
@@ -81,8 +83,8 @@ func everywhere(addr string) string {
 }
 
 // handler answers with the site. Each request has an ID of our own making, by the
-// layout that the lab explains.
-func (s *serving) handler() (http.Handler, error) {
+// layout that the lab explains, and a line among these.
+func (s *serving) handler(lines io.Writer) (http.Handler, error) {
 	layout := snowflake.Twitter()
 	values, err := layout.NodeValues(s.node)
 	if err != nil {
@@ -96,10 +98,11 @@ func (s *serving) handler() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	log := slog.New(slog.NewTextHandler(lines, nil))
 	if s.quiet {
-		return server.Logged(made.Handler(), ids, slog.New(slog.DiscardHandler)), nil
+		log = slog.New(slog.DiscardHandler)
 	}
-	return server.Logged(made.Handler(), ids, slog.New(slog.NewTextHandler(os.Stderr, nil))), nil
+	return server.Logged(made.Handler(), ids, log), nil
 }
 
 // tell says where the site is found, the address on this machine alone on its line.

@@ -3,8 +3,11 @@
 package server
 
 import (
+	"bufio"
+	"io"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -51,3 +54,33 @@ func (a *answer) Write(body []byte) (int, error) {
 
 // Unwrap lets who holds an answer set its deadlines.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// gathering is how long a line may wait for others.
+const gathering = 100 * time.Millisecond
+
+// Lines writes what it is given a little later and much at a time: to write each line
+// by itself takes longer than most answers.
+type Lines struct {
+	mu   sync.Mutex
+	held *bufio.Writer
+}
+
+// NewLines writes to w.
+func NewLines(w io.Writer) *Lines { return &Lines{held: bufio.NewWriterSize(w, 64<<10)} }
+
+// Write takes a line. The first that is held sees to it that all are written soon.
+func (l *Lines) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.held.Buffered() == 0 {
+		time.AfterFunc(gathering, l.Flush)
+	}
+	return l.held.Write(line)
+}
+
+// Flush writes what is held, as the program must before it ends.
+func (l *Lines) Flush() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.held.Flush() // there is no one to tell that nothing can be written
+}

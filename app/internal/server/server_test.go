@@ -4,6 +4,7 @@ package server_test
 
 import (
 	"bytes"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -116,5 +117,27 @@ func TestEachRequestHasAnIDThatItsLineAndItsAnswerCarry(t *testing.T) {
 		if strings.Contains(line, "1541815603606036480") || strings.Count(line, "\n") != 1 {
 			t.Errorf("the line is %s", line)
 		}
+	}
+}
+
+func TestLinesAreWrittenSoonAndAtTheEnd(t *testing.T) {
+	from, to := io.Pipe()
+	lines := server.NewLines(to)
+	for range 2 {
+		lines.Write([]byte("a line\n"))
+	}
+	got := make([]byte, 100)
+	if n, err := from.Read(got); err != nil || string(got[:n]) != "a line\na line\n" {
+		t.Errorf("by itself it writes %q, %v", got[:n], err)
+	}
+	var end bytes.Buffer
+	lines = server.NewLines(&end)
+	long := strings.Repeat("a line\n", 20_000)
+	for line := range strings.Lines(long) {
+		lines.Write([]byte(line))
+	}
+	lines.Flush()
+	if end.String() != long {
+		t.Errorf("of %d bytes %d were written", len(long), end.Len())
 	}
 }

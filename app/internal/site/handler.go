@@ -2,6 +2,8 @@ package site
 
 import (
 	"bytes"
+	"cmp"
+	"maps"
 	"net/http"
 	"path"
 	"regexp"
@@ -39,16 +41,20 @@ var hashedName = regexp.MustCompile(`\.[0-9a-f]{16}\.[a-z]+$`)
 type server struct {
 	base   string
 	files  map[string]file
-	policy string // policy is what the pages say they may load and run.
+	always http.Header // always goes with every answer.
 }
 
 // file is one file in each of its forms: "" as it is, ".br" and ".gz".
 type file struct {
-	forms    map[string][]byte
-	digest   string
-	kind     string
-	lasting  bool // lasting says that the name changes with the content.
+	forms    map[string]answer
 	redirect string
+}
+
+// answer is what is sent of a file, and what is said of that, which thousands of
+// requests share.
+type answer struct {
+	body   []byte
+	header http.Header
 }
 
 // Handler serves an export that was written to a folder. It reads that once.
@@ -62,46 +68,55 @@ func Handler(dir, base string) (http.Handler, error) {
 
 // Handler serves the export.
 func (e *Export) Handler() http.Handler {
-	s := server{base: e.Base, files: map[string]file{}, policy: policyIn(e.Files["index.html"])}
+	s := server{base: e.Base, files: map[string]file{}, always: secure(policyIn(e.Files["index.html"]))}
 	for name, data := range e.Files {
-		if name != headersName { // which other hosts read
-			s.add(name, data)
+		form := path.Ext(name)
+		if name != headersName && form != ".br" && form != ".gz" { // the first is read by other hosts
+			s.add(name, data, e.Files)
 		}
 	}
 	return s
 }
 
-// add takes in one file, which may be a compressed form of another.
-func (s server) add(name string, data []byte) {
-	form := path.Ext(name)
-	if form == ".br" || form == ".gz" {
-		name = strings.TrimSuffix(name, form)
-	} else {
-		form = ""
-	}
+// add takes in one file with its compressed forms.
+func (s server) add(name string, data []byte, all map[string][]byte) {
 	route := name
 	if page, is := strings.CutSuffix(name, ".html"); is && name != "404.html" {
 		route = strings.TrimSuffix("/"+page, "/index")
 		route = strings.TrimPrefix(route, "/")
 		s.files[name] = file{redirect: s.base + route}
 	}
-	f := s.files[route]
-	if f.forms == nil {
-		f = file{forms: map[string][]byte{}, kind: contentTypes[path.Ext(name)], lasting: hashedName.MatchString(name)}
-	}
-	if f.kind == "" {
-		f.kind = "application/octet-stream"
-	}
-	f.forms[form] = data
-	if form == "" {
-		f.digest = digest(data)
+	f := file{forms: map[string]answer{}}
+	for _, e := range encodings {
+		if body := all[name+e.form]; body != nil {
+			f.forms[e.form] = answer{body, saidOf(name, digest(data), e, len(body))}
+		}
 	}
 	s.files[route] = f
 }
 
+// saidOf is what is said of a file in one of its forms.
+func saidOf(name, digest string, e encoding, length int) http.Header {
+	h := http.Header{}
+	h.Set("Content-Type", cmp.Or(contentTypes[path.Ext(name)], "application/octet-stream"))
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache")
+	if hashedName.MatchString(name) {
+		h.Set("Cache-Control", lasting)
+	}
+	if e.form != "" {
+		h.Set("Content-Encoding", e.name)
+	}
+	h.Set("Content-Length", strconv.Itoa(length))
+	if name != "404.html" { // which is sent whole
+		h.Set("ETag", `"`+digest+strings.Replace(e.form, ".", "-", 1)+`"`)
+	}
+	return h
+}
+
 // ServeHTTP answers GET and HEAD for the files of the export.
 func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	s.secure(w.Header())
+	maps.Copy(w.Header(), s.always)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
@@ -144,26 +159,14 @@ func redirect(w http.ResponseWriter, r *http.Request, to string) {
 // range asked for, or that the client has it.
 func (s server) send(w http.ResponseWriter, r *http.Request, f file, status int) {
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")
-	encoding, form := choose(accept, func(form string) bool { return f.forms[form] != nil })
-	body := f.forms[form]
-	h := w.Header()
-	h.Set("Content-Type", f.kind)
-	h.Set("Vary", "Accept-Encoding")
-	h.Set("Cache-Control", "no-cache")
-	if f.lasting {
-		h.Set("Cache-Control", lasting)
-	}
-	if form != "" {
-		h.Set("Content-Encoding", encoding)
-	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	sent := f.forms[choose(accept, func(form string) bool { return f.forms[form].body != nil })]
+	maps.Copy(w.Header(), sent.header)
 	if status == http.StatusOK {
-		h.Set("ETag", `"`+f.digest+strings.Replace(form, ".", "-", 1)+`"`)
-		http.ServeContent(patient{w}, r, "", time.Time{}, bytes.NewReader(body))
+		http.ServeContent(patient{w}, r, "", time.Time{}, bytes.NewReader(sent.body))
 		return
 	}
 	w.WriteHeader(status)
 	if r.Method == http.MethodGet {
-		patient{w}.Write(body)
+		patient{w}.Write(sent.body)
 	}
 }

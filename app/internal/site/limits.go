@@ -1,7 +1,9 @@
 package site
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"net"
 	"net/http"
 	"time"
@@ -42,6 +44,17 @@ func Server(handler http.Handler) *http.Server {
 // patient is an answer that is sent for as long as the client takes some of it now and
 // then. One that has gone away needs no answer.
 type patient struct{ http.ResponseWriter }
+
+// ReadFrom sends what is read. The rest of what is in memory is sent from there: going
+// through a buffer would double the work.
+func (s patient) ReadFrom(r io.Reader) (int64, error) {
+	if limited, is := r.(*io.LimitedReader); is {
+		if rest, is := limited.R.(*bytes.Reader); is && int64(rest.Len()) <= limited.N {
+			return rest.WriteTo(s)
+		}
+	}
+	return io.Copy(struct{ io.Writer }{s}, r)
+}
 
 // Write sends a part of the answer, in slices.
 func (s patient) Write(body []byte) (sent int, err error) {

@@ -16,15 +16,14 @@ var encodings = []encoding{{"br", ".br"}, {"gzip", ".gz"}, {"identity", ""}}
 // choose returns which of the forms at hand to send to a client with this
 // Accept-Encoding header: what it likes best and, of equals, the smallest. A
 // client that refuses everything gets the plain form, which all can read.
-func choose(accept string, has func(form string) bool) (name, form string) {
-	name, form = "identity", ""
+func choose(accept string, has func(form string) bool) (form string) {
 	best := 0.0
 	for _, e := range encodings {
 		if q := quality(accept, e.name); q > best && has(e.form) {
-			name, form, best = e.name, e.form, q
+			form, best = e.form, q
 		}
 	}
-	return name, form
+	return form
 }
 
 // quality returns how much a client likes an encoding, from 0 (refused) to 1.

@@ -43,10 +43,11 @@ var securityHeaders = map[string]string{
 	"X-Content-Type-Options":       "nosniff",
 }
 
-// secure sets the security headers on an answer.
-func (s server) secure(h http.Header) {
+// secure are the headers that go with every answer.
+func secure(policy string) http.Header {
+	h := http.Header{"Content-Security-Policy": {policy}}
 	for name, value := range securityHeaders {
 		h.Set(name, value)
 	}
-	h.Set("Content-Security-Policy", s.policy)
+	return h
 }
