@@ -36,11 +36,34 @@ func TestFirstBytesAreThoseOfTheDocumentAndWhatItNeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := firstBytes(packer, ours, other)
+	got, err := firstBytes(packer, ".br", ours, other)
 	if want := len(packed) + len(document) + len("."); err != nil || got > want || got < len(packed)+1 {
 		t.Errorf("got %d bytes and %v, want at most %d", got, err, want)
 	}
-	if _, err := firstBytes(packer, ours); err == nil {
+	if _, err := firstBytes(packer, ".br", ours); err == nil {
 		t.Error("a picture that is not there counts nothing")
+	}
+}
+
+func TestAClassFetchesIconAndManifestTooAndTakesGzip(t *testing.T) {
+	folder, long := t.TempDir(), strings.Repeat("long();", 1000)
+	document := `<link rel="icon" type="image/svg+xml" sizes="any" href="/a.svg"><link rel="icon" type="image/png" href="/none.png"><link rel="manifest" href="/b.json"><script src="/c.js"></script>`
+	for name, text := range map[string]string{"index.html": document, "a.svg": "1", "b.json": "22", "c.js": "333", "d.wasm": long} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	packer := site.Packer{Level: 4}
+	program, err := packer.Pack([]byte(long), ".gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := packer.Pack([]byte(document), ".gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := classBytes(packer, filepath.Join(folder, "d.wasm"), folder)
+	if want := 30 * (len(program) + len(page) + 6); err != nil || got != want {
+		t.Errorf("got %d bytes and %v, want %d", got, err, want)
 	}
 }

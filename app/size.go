@@ -49,12 +49,17 @@ func size(args []string, out io.Writer) error {
 	if err := errors.Join(program.err, page.err); err != nil {
 		return err
 	}
+	class, err := classBytes(packer, *ours, *exported)
+	if err != nil {
+		return err
+	}
 	for _, s := range []*sent{program, page} {
 		fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", s.wasm, s.bytes, s.packed, s.first)
 	}
 	if err := printHeaviest(out, *names); err != nil {
 		return err
 	}
+	fmt.Fprintf(out, "figure class-bytes %d\n", class)
 	ratio := float64(program.packed) / float64(page.packed)
 	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f\n", float64(program.first)/float64(page.first))
 	fmt.Fprintf(out, "figure wasm-vs-bare %.3f want <=%.2f\n", ratio, wanted)
@@ -85,7 +90,7 @@ func (s *sent) weigh(packer site.Packer, folders ...string) {
 		s.err = err
 		return
 	}
-	rest, err := firstBytes(packer, folders...)
+	rest, err := firstBytes(packer, ".br", folders...)
 	s.bytes, s.packed, s.first, s.err = len(data), len(packed), len(packed)+rest, err
 }
 

@@ -30,6 +30,9 @@ func TestAClassWithoutHTTPSHasAllButWhatBrowsersWithhold(t *testing.T) {
 	if eval[bool](b, `isSecureContext || !!navigator.serviceWorker || !!navigator.clipboard || !!crypto.subtle`) {
 		t.Fatal("the context is secure, and shows nothing")
 	}
+	if got := eval[string](b, `fetch(location).then((answer) => answer.headers.get("Content-Encoding"))`); got != "gzip" {
+		t.Errorf("the page comes in the form %q, but what a class costs is counted in gzip", got)
+	}
 	if got := b.text(".footer"); !strings.Contains(got, "without https") || strings.Contains(got, "works offline") {
 		t.Errorf("of working offline the page says %q", got)
 	}
