@@ -271,6 +271,7 @@ type listed struct {
 	XTestImports []string
 	TestGoFiles  []string
 	XTestGoFiles []string
+	Module       *struct{ Path, Version, Dir string }
 }
 
 // imports are those of the package, of its tests, and of its external tests.
@@ -279,7 +280,7 @@ func (p listed) imports() [][]string { return [][]string{p.Imports, p.TestImport
 // list asks go list, in a folder, for packages as one platform sees them.
 func list(t *testing.T, dir string, env []string, args ...string) []listed {
 	t.Helper()
-	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles"}, args...)...)
+	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports,TestImports,XTestImports,TestGoFiles,XTestGoFiles,Module"}, args...)...)
 	command.Dir = dir
 	command.Env, command.Stderr = append(os.Environ(), env...), os.Stderr
 	out, err := command.Output()

@@ -1,0 +1,99 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// linked is a module of others and where it is linked into.
+type linked struct {
+	version, licence string
+	into             []string
+}
+
+// licences are known by their words.
+var licences = []struct{ words, name string }{
+	{"Apache License", "Apache-2.0"},
+	{"Mozilla Public License", "MPL-2.0"},
+	{"Permission is hereby granted, free of charge", "MIT"},
+	{"Neither the name", "BSD-3-Clause"},
+	{"Redistributions in binary form", "BSD-2-Clause"},
+}
+
+// licenceOf names the licence in a module's folder, and is empty if none is known.
+func licenceOf(t *testing.T, dir string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "LICENSE*"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has no licence, %v", dir, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range licences {
+		if strings.Contains(strings.Join(strings.Fields(string(text)), " "), l.words) {
+			return l.name
+		}
+	}
+	return ""
+}
+
+// linkedModules are the modules of others, by path: those of the browser's program and
+// of ours, and with the tests and tools those that neither has.
+func linkedModules(t *testing.T) map[string]linked {
+	t.Helper()
+	all := map[string]linked{}
+	for _, from := range []struct {
+		into, dir string
+		env, args []string
+	}{
+		{"browser", ".", browser, []string{"-deps", "."}},
+		{"program", ".", nil, []string{"-deps", "."}},
+		{"tests", "..", nil, []string{"-deps", "-test", "./..."}},
+		{"tests", "../snowflake/model", nil, []string{"-deps", "-test", "./..."}},
+		{"benchmark", "../snowflake/bench", nil, []string{"-deps", "./..."}},
+	} {
+		for _, p := range list(t, from.dir, from.env, from.args...) {
+			if p.Module == nil || strings.HasPrefix(p.Module.Path+"/", module) {
+				continue
+			}
+			m, known := all[p.Module.Path]
+			if !known {
+				m = linked{p.Module.Version, licenceOf(t, p.Module.Dir), nil}
+			}
+			if !known || from.into == "program" && !slices.Contains(m.into, "program") {
+				m.into = append(m.into, from.into)
+			}
+			all[p.Module.Path] = m
+		}
+	}
+	return all
+}
+
+func TestTheReadmesTableNamesAllThatIsLinked(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := linkedModules(t)
+	var table strings.Builder
+	for _, path := range slices.Sorted(maps.Keys(modules)) {
+		m := modules[path]
+		if m.licence == "" {
+			t.Errorf("the licence of %s is not known here", path)
+		}
+		fmt.Fprintf(&table, "| `%s` | %s | %s | %s |\n", path, m.version, m.licence, strings.Join(m.into, ", "))
+	}
+	_, rest, _ := strings.Cut(string(readme), "| module | version | licence | linked into |\n| --- | --- | --- | --- |\n")
+	if got, _, _ := strings.Cut(rest, "\n\n"); got+"\n" != table.String() {
+		t.Errorf("the README's table of modules has\n%s\nand should have\n%s", got, table.String())
+	}
+}
