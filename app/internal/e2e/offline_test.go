@@ -72,7 +72,11 @@ func changed(t *testing.T) http.Handler {
 	if err := os.CopyFS(filepath.Join(from, "web"), os.DirFS(filepath.Join(root, "web"))); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(filepath.Join(root, "wasm_exec.js"), filepath.Join(from, "wasm_exec.js")); err != nil {
+	runtime, err := filepath.Abs(filepath.Join(root, "wasm_exec.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(runtime, filepath.Join(from, "wasm_exec.js")); err != nil {
 		t.Fatal(err)
 	}
 	sheet, err := os.OpenFile(filepath.Join(from, "web", "lab.css"), os.O_APPEND|os.O_WRONLY, 0)
