@@ -175,6 +175,9 @@ func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testin
 	if err := command.Wait(); err != nil {
 		t.Errorf("interrupted, it ends with %v: %s", err, stderr)
 	}
+	if got := stderr.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, "path=/lab/decode status=200") {
+		t.Errorf("of one request it has logged %q", got)
+	}
 }
 
 func TestAWrongCommandIsOneLineAndExitCode2(t *testing.T) {
