@@ -51,6 +51,9 @@ func TestNginxHostsASiteAsTheReadmeSays(t *testing.T) {
 			if got := b.text("h1"); got != "Decode" {
 				t.Errorf("a deep link shows %q", got)
 			}
+			if answer, err := http.Get(s.url + "/decode/?a=b"); err != nil || answer.Request.URL.String() != s.url+"/decode?a=b" || answer.StatusCode != 200 {
+				t.Errorf("/decode/ leads to %v, %v", answer, err)
+			}
 			b.kept()
 			b.load("/no-such-page").ready()
 			if got := eval[int](b, `performance.getEntriesByType("navigation")[0].responseStatus`); got != 404 || b.text("h1") != "Nothing here" {
