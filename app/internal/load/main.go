@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -45,6 +46,10 @@ func main() {
 	}
 }
 
+// named is where a page names its program; the folder may hold that of an older release
+// too.
+var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
+
 func run(o options) error {
 	other, err := nginx.Start(o.readme, o.site, "/")
 	if err != nil {
@@ -56,14 +61,18 @@ func run(o options) error {
 		return err
 	}
 	defer stop()
-	program, err := filepath.Glob(filepath.Join(o.site, "web", "app.*.wasm"))
-	if err != nil || len(program) != 1 {
-		return fmt.Errorf("%s holds %d programs, want one", o.site, len(program))
+	page, err := os.ReadFile(filepath.Join(o.site, "index.html"))
+	if err != nil {
+		return err
+	}
+	program := named.FindSubmatch(page)
+	if program == nil {
+		return fmt.Errorf("the pages of %s name no program", o.site)
 	}
 	for _, asked := range []struct {
 		name, path string
 		want       float64
-	}{{"program", "/web/" + filepath.Base(program[0]), 0.8}, {"page", "/decode", 0.3}} {
+	}{{"program", string(program[1]), 0.8}, {"page", "/decode", 0.3}} {
 		addresses := [2]string{ours + asked.path, "http://" + other.Addr + asked.path}
 		if err := same(addresses); err != nil {
 			return err
