@@ -40,6 +40,7 @@ type Stage[Look any] struct {
 	begun     time.Time
 	length    time.Duration
 	last      time.Time // when the last look was shown
+	undrawn   int       // how often the page is still to draw its panels anew
 	frame     app.Func
 	request   app.Value // the browser's name for the frame that it was asked for
 }
@@ -71,10 +72,16 @@ func (s *Stage[Look]) Forget(ctx app.Context, look Look) {
 		return
 	}
 	s.cancel()
-	ctx.Defer(func(app.Context) {
-		s.begun = time.Now()
-		s.ask()
-	})
+	s.undrawn++
+	ctx.Defer(func(app.Context) { s.drawn() })
+}
+
+// drawn begins to paint what the page has drawn anew. Before that, what is painted
+// would be drawn over.
+func (s *Stage[Look]) drawn() {
+	s.undrawn--
+	s.begun = time.Now()
+	s.ask()
 }
 
 // Lead has the panels that are drawn anew begin as another look, and move from there
@@ -144,7 +151,7 @@ func (s *Stage[Look]) ask() {
 			return nil
 		})
 	}
-	if s.request == nil {
+	if s.request == nil && s.undrawn == 0 {
 		s.request = app.Window().Call("requestAnimationFrame", s.frame)
 	}
 }

@@ -80,3 +80,17 @@ func TestPanelsThatAreDrawnAnewBeginWhereTheMotionDoes(t *testing.T) {
 		t.Errorf("before a motion the panel is drawn at %d, want 10, where it begins", drawn[0])
 	}
 }
+
+func TestNothingIsPaintedBeforeThePageHasDrawnItsPanels(t *testing.T) {
+	s := walk(new([2]int))
+	s.undrawn = 2 // of two runs, one right after the other
+	if s.ask(); s.request != nil {
+		t.Error("a move asks for a frame before the panels are drawn")
+	}
+	if s.drawn(); s.request != nil {
+		t.Error("it asks for a frame before the later run's panels are drawn")
+	}
+	if s.drawn(); s.request == nil {
+		t.Error("once they are drawn it asks for none")
+	}
+}
