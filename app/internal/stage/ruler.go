@@ -43,10 +43,13 @@ type RulerLook struct {
 	owners owners
 }
 
-// The most numbers on a ruler, and the most places that are told apart on it.
+// The most numbers on a ruler, and the most places that are told apart on it; and by
+// how many milliseconds an ID is ahead of all clocks at most: one that is further was
+// made before the epoch, where the bits of its time run over.
 const (
 	mostNumbers = 17
 	mostBins    = 80
+	mostAhead   = 1e10
 )
 
 // NewRuler is the ruler of a run's lanes, with what a reader calls them.
@@ -75,10 +78,12 @@ func (r *Ruler) measure(lanes []*Lane) {
 			from, to = min(from, at), max(to, at)
 		}
 	}
+	latest := to
 	for _, l := range lanes {
 		for tick := range l.issued {
-			at := l.since(tick)
-			from, to = min(from, at), max(to, at)
+			if at := l.since(tick); at < latest+mostAhead {
+				from, to = min(from, at), max(to, at)
+			}
 		}
 	}
 	if from > to {

@@ -17,10 +17,14 @@ func rulerOf(t *testing.T, scene string) (*stage.Ruler, *sim.Run) {
 	if !ok {
 		t.Fatalf("no scene %s", scene)
 	}
-	run := sim.Play(s)
+	return rulerOn(sim.Play(s))
+}
+
+// rulerOn is the ruler of a run.
+func rulerOn(run *sim.Run) (*stage.Ruler, *sim.Run) {
 	var lanes []*stage.Lane
 	var titles []string
-	for i, l := range s.Lanes {
+	for i, l := range run.Script.Lanes {
 		lanes, titles = append(lanes, stage.NewLane(run, i, make([]string, len(l.Layout.Fields)))), append(titles, l.Name)
 	}
 	return stage.NewRuler(run, lanes, titles), run
@@ -182,5 +186,17 @@ func TestTheRulersMarksKeepTheirPlaceOnTheWay(t *testing.T) {
 			}
 			from = to
 		}
+	}
+}
+
+func TestAnIDFromBeforeTheEpochLeavesTheRulerItsScale(t *testing.T) {
+	_, run := rulerOf(t, "two-orders")
+	forked, err := run.Fork(0, "back 1ms\nask") // one design's memory runs over to the end of its 41 bits
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, _ := rulerOn(forked)
+	if from, to := r.At(0, 0), r.At(1, 0); from > -1 || to < 101 || to > 1000 {
+		t.Errorf("the ruler is from %v to %v ms; want what the clocks read, -1 to 101, and little more", from, to)
 	}
 }
