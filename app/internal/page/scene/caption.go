@@ -16,8 +16,7 @@ import (
 // caption says what happens, or asks what will.
 func (p *scene) caption() app.UI {
 	var words []app.UI
-	asking := p.asked == p.at.step && p.at.moment == 0
-	if !asking {
+	if !p.asking() {
 		words = p.happens()
 	}
 	question := app.UI(ui.Elem("div", nil))
@@ -27,6 +26,10 @@ func (p *scene) caption() app.UI {
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
 		ui.Elem("div", ui.With{"class", "narration", "role", "status", "aria-live", ui.Spoken(p.playing)}, words...), question)
 }
+
+// asking says that the question of this place is open: another script, of as many
+// steps, may have none.
+func (p *scene) asking() bool { return p.asked == p.at.step && p.asks(p.at) }
 
 // first says that this is the player's first place in a step.
 func (p *scene) first() bool {
@@ -64,7 +67,7 @@ func (p *scene) happens() []app.UI {
 // pointed is the first answer to the open question whose place in the picture is one
 // of those, from 1; 0 for none.
 func (p *scene) pointed(among func(at string) bool) int {
-	if p.asked != p.at.step || !p.asks(p.at) {
+	if !p.asking() {
 		return 0
 	}
 	return 1 + slices.IndexFunc(p.run.Frame(p.asked).Question().Answers, func(a sim.Answer) bool { return a.At != "" && among(a.At) })

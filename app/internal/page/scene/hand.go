@@ -11,6 +11,7 @@ import (
 // hand is a clock's hand that is being dragged.
 type hand struct {
 	held        bool
+	pointer     int // by which finger, or by the mouse
 	node        int
 	to          float64 // the time that it is dragged to
 	left, width float64 // of the ruler, in px of the window
@@ -32,7 +33,7 @@ func (p *scene) onHand(event string, e app.Event) {
 		return
 	}
 	h := &p.hand
-	if !h.held {
+	if !h.held || e.Get("pointerId").Int() != h.pointer {
 		return
 	}
 	r, reads := p.moving.ruler, p.looks().ruler.Reads(h.node)
@@ -58,7 +59,7 @@ func (p *scene) takeHand(e app.Event, knob app.Value, node int) {
 	knob.Call("focus", map[string]any{"preventScroll": true})
 	box := knob.Get("ownerSVGElement").Call("getBoundingClientRect")
 	p.moving.Stop()
-	p.hand = hand{held: true, node: node, to: p.looks().ruler.Reads(node), left: box.Get("left").Float(), width: max(box.Get("width").Float(), 1)}
+	p.hand = hand{held: true, pointer: e.Get("pointerId").Int(), node: node, to: p.looks().ruler.Reads(node), left: box.Get("left").Float(), width: max(box.Get("width").Float(), 1)}
 }
 
 // onHandKey moves a hand by arrows, and by ten times as much with Shift.

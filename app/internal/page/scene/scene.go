@@ -91,7 +91,7 @@ func (p *scene) OnNav(ctx app.Context) {
 func (p *scene) open(query, fragment string) {
 	s, problems := parse(p.path, query, fragment)
 	p.asked, p.playing, p.compressing, p.fileBad = none, false, "", ""
-	p.moving.of, p.moving.owed = nil, false
+	p.moving.of, p.moving.owed, p.hand = nil, false, hand{}
 	p.facts = facts{played: p.played}
 	p.follow(s)
 	p.linkBad = nav.Sentences(append(problems, p.lacks...))
