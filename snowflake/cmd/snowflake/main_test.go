@@ -27,7 +27,7 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
                   ID  UTC                       datacenter  worker  sequence
  1541815603606036480  2022-06-28T16:07:40.105Z          11      26         0
 `, ""},
-		{"lines, as another layout", "175928847299117063\n\n0\n", []string{"-layout", "discord"}, 0, `
+		{"lines of a file from Windows, as another layout", "\ufeff175928847299117063\r\n\r\n0\r\n", []string{"-layout", "discord"}, 0, `
                   ID  UTC                       worker  process  increment
   175928847299117063  2016-04-30T11:18:25.796Z       1        0          7
                    0  2015-01-01T00:00:00.000Z       0        0          0

@@ -46,7 +46,7 @@ func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int) 
 
 // readLine shows what a line holds, or says why it holds no ID.
 func (c *command) readLine(p *printer, line string) (problem string) {
-	text := strings.TrimSpace(line)
+	text := strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) // Windows begins files with that mark
 	if text == "" {
 		return ""
 	}
