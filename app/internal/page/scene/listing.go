@@ -18,7 +18,7 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
-		lines = append(lines, ui.Memo(listed{l, p}))
+		lines = append(lines, ui.Memo(listed{l, p, p.played, p.lane}))
 	}
 	code := ui.With{"class", "stage-code"}
 	if p.moving.lanes[p.lane].Long() || p.ruled() {
@@ -91,10 +91,12 @@ func (p *scene) told(index int) app.UI {
 }
 
 // listed is a line of code, with its number before it and at its end what came
-// of it.
+// of it, which is of that run and lane: were it drawn anew later than the panels
+// are, it would go over what is painted.
 type listed struct {
 	stage.Line
-	page *scene
+	page         *scene
+	played, lane int
 }
 
 // Render draws the line.
