@@ -1,7 +1,7 @@
 //go:build !js
 
 // Command app is Snowflake Lab: it serves the site to this machine or to a class, and
-// writes it as a folder for any web server. In the browser the same command is the
+// writes it as a folder for a web server. In the browser the same command is the
 // program itself.
 package main
 
@@ -21,7 +21,7 @@ var version = "development"
 const usage = `Snowflake Lab, a laboratory for 64-bit Snowflake IDs.
 
   snowflakelab [flags]              serve it
-  snowflakelab export DIR [flags]   write it as a folder of files, for any web server
+  snowflakelab export DIR [flags]   write it as a folder of files, for a web server
 
 `
 

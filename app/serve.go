@@ -114,8 +114,11 @@ func (s *serving) tell(out io.Writer, links []string) error {
 	if len(links) > 1 {
 		fmt.Fprintln(out, "They reach it without https, so their browsers keep nothing for later; all else works.")
 	}
-	if s.share {
-		code, err := server.Code(links[min(1, len(links)-1)])
+	switch {
+	case s.share && len(links) == 1:
+		fmt.Fprintln(out, "This machine is in no network, so no one else can reach it.")
+	case s.share:
+		code, err := server.Code(links[1])
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
@@ -43,8 +44,22 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 		one.lookAround(set)
 	} else if format.InAddress(line) {
 		one.Line = 0
+	} else if one.Err != nil && isProse(line) {
+		one.Err = &format.Error{Sentence: text.T("There is no ID in this text.")}
 	}
 	return one, true
+}
+
+// isProse reports whether a text is words that people write, of which no single
+// character is at fault.
+func isProse(line string) bool {
+	n := 0
+	for _, word := range strings.Fields(line) {
+		if len(word) > 1 && strings.IndexFunc(strings.Trim(word, `.,;:!?"'()`), func(r rune) bool { return !unicode.IsLetter(r) }) < 0 {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // isProgramWord reports whether a text is a word that programs write where a value is

@@ -427,6 +427,7 @@ func TestWhatCannotBeBuiltIsRefused(t *testing.T) {
 		{"a base that leaves its folder", "base", func(o *site.Options) { o.Base = "/../" }},
 		{"a base with a quote", "base", func(o *site.Options) { o.Base = `/"/` }},
 		{"a compression level that does not exist", "level 12", func(o *site.Options) { o.Level = 12 }},
+		{"an address without its scheme", "https://", func(o *site.Options) { o.URL = "example.org" }},
 		{"an address with a path", "slash", func(o *site.Options) { o.URL = "https://example.org/" }},
 		{"two pages at one path", "two pages", func(o *site.Options) { o.Pages[1].Path = "/" }},
 		{"a page path that looks like a file", "no dot", func(o *site.Options) { o.Pages[1].Path = "/a.b" }},

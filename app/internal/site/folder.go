@@ -48,7 +48,7 @@ func Read(dir, base string) (*Export, error) {
 // marks are files by which an export is known.
 var marks = []string{"wasm_exec.js", "worker.js", "404.html"}
 
-// Write writes the export to a folder, for any web server. The files are put beside
+// Write writes the export to a folder, for a web server. The files are put beside
 // the folder first and then in its place, so it is never seen half written, and a
 // failure leaves it as it was. Of another release that the folder holds, the files
 // whose names tell their content stay: pages of it that are open still ask for them.

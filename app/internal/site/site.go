@@ -48,6 +48,8 @@ func (o Options) validate() error {
 		return fmt.Errorf("site: no pages")
 	case o.Level < 1 || o.Level > 11:
 		return fmt.Errorf("site: compression level %d is not within 1 to 11", o.Level)
+	case o.URL != "" && !strings.HasPrefix(o.URL, "https://") && !strings.HasPrefix(o.URL, "http://"):
+		return fmt.Errorf("site: the address %q must begin with https:// or http://", o.URL)
 	case strings.HasSuffix(o.URL, "/"):
 		return fmt.Errorf("site: the address %q must not end with a slash", o.URL)
 	}

@@ -38,7 +38,7 @@ type command struct {
 // run is the command; it returns its exit code, which is 2 for arguments that mean
 // nothing.
 func run(args []string, in io.Reader, out, problems io.Writer) int {
-	c, err := parse(args, problems)
+	c, err := parse(args, out)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return 0
@@ -63,7 +63,7 @@ func run(args []string, in io.Reader, out, problems io.Writer) int {
 
 // parse reads the arguments. The fields of a node have flags of their own, which
 // depend on the layout, so that it is read first.
-func parse(args []string, problems io.Writer) (*command, error) {
+func parse(args []string, out io.Writer) (*command, error) {
 	c := &command{}
 	err := c.findLayout(args)
 	flags := flag.NewFlagSet("snowflake", flag.ContinueOnError)
@@ -82,7 +82,7 @@ func parse(args []string, problems io.Writer) (*command, error) {
 	}
 	switch failed := flags.Parse(args); {
 	case errors.Is(failed, flag.ErrHelp):
-		usage(problems, flags)
+		usage(out, flags)
 		return nil, failed
 	case err != nil:
 		return nil, err

@@ -115,7 +115,7 @@ func TestArgumentsThatMeanNothingAreNamed(t *testing.T) {
 			t.Errorf("snowflake %s: got %d, %q and %q, want one line that says %q", c.args, code, out, bad, c.says)
 		}
 	}
-	if code, _, help := ran("", "-h"); code != 0 || !strings.Contains(help, "-datacenter") || !strings.Contains(help, "\n  twitter discord ") || !strings.Contains(help, "-json") {
+	if code, help, _ := ran("", "-h"); code != 0 || !strings.Contains(help, "-datacenter") || !strings.Contains(help, "\n  twitter discord ") || !strings.Contains(help, "-json") {
 		t.Errorf("help: got %d and %s", code, help)
 	}
 }
