@@ -33,32 +33,34 @@ func (a *around) look(set *find.Set, rows []int, views []view, instant func(read
 	}
 }
 
-// weigh is what becomes of a reading's score, and what is to be said with it.
-func (a *around) weigh(reading int, name string, score *float64) (pro, contra []string) {
-	pro = a.weighSigns(name, score)
-	pro = append(a.parts.weigh(reading, score), pro...)
-	dated, contra := a.dates.weigh(reading, score)
-	return append(dated, pro...), contra
+// weigh is how much speaks for a reading beside those that fit best, as the logarithm to
+// base 2 of how much likelier it is, and what is to be said with it.
+func (a *around) weigh(reading int, name string) (evidence float64, pro, contra []string) {
+	dated, pro, contra := a.dates.weigh(reading)
+	parted, said := a.parts.weigh(reading)
+	signed, named := a.weighSigns(name)
+	return dated + parted + signed, slices.Concat(pro, said, named), contra
 }
 
+// strange and unnamed are how much speaks against a system where the IDs are written as
+// another's are, and where the text speaks of another.
+const strange, unnamed = -10, -2
+
 // weighSigns weighs what names a system.
-func (a *around) weighSigns(name string, score *float64) (pro []string) {
-	named := slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) })
+func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
-	case named:
-		*score = 1 - 0.6*(1-*score)
+	case slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) }):
 		pro = append(pro, text.T("The text speaks of it."))
 	case len(a.named) > 0:
-		*score *= 0.7
+		evidence = unnamed
 	}
 	switch {
 	case a.sign != "" && isSystem(name, a.sign):
-		*score = 0.9 + 0.09**score
 		pro = append(pro, text.T("It is written as this system’s addresses and mentions are."))
 	case a.sign != "":
-		*score *= 0.2
+		evidence += strange
 	}
-	return pro
+	return evidence, pro
 }
 
 // isSystem reports whether a name is a system's, or that of one of its versions.

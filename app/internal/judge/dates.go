@@ -158,31 +158,28 @@ func (c *dates) bestFit(d *find.Date, own bool) (best fit) {
 // date is the first that decided.
 func (c *dates) date() *find.Date { return &c.first[c.fit].date }
 
-// weigh is what becomes of a reading's score, and what is to be said with it.
-func (c *dates) weigh(reading int, score *float64) (pro, contra []string) {
-	if c.fit == apart {
-		return nil, nil
+// against is how much dates that agree so speak against readings with which they do not:
+// as seldom, in logarithms to base 2, is a date of ten years so near to another by
+// chance. One that stands with an ID and agrees outweighs all that the IDs look like.
+var against = [...]float64{sameDay: -11, soon: -21, zoned: -1000, exact: -1000}
+
+// weigh is how much the dates say for a reading beside those that agree, and what is to be
+// said with it.
+func (c *dates) weigh(reading int) (evidence float64, pro, contra []string) {
+	at := c.at[reading]
+	switch {
+	case c.fit == apart:
+		return 0, nil, nil
+	case c.agrees[reading]:
+		return 0, c.praise(at), nil
+	case at == noInstant:
+		contra = []string{text.T("Dates stand beside, and it has none.")}
+	case c.one:
+		contra = []string{text.T("Its date is %s away from that beside it, %s.", durationText(c.date().Near(at)-at), c.stated(at))}
+	default:
+		contra = []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().Near(at)-at))}
 	}
-	if !c.agrees[reading] {
-		*score *= [...]float64{sameDay: 0.4, soon: 0.1, zoned: 0.1, exact: 0.05}[c.fit]
-		if at := c.at[reading]; at != noInstant {
-			away := c.date().Near(at) - at
-			if c.one {
-				return nil, []string{text.T("Its date is %s away from that beside it, %s.", durationText(away), c.stated(at))}
-			}
-			return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(away))}
-		}
-		return nil, []string{text.T("Dates stand beside, and it has none.")}
-	}
-	switch c.fit {
-	case exact:
-		*score = 0.9 + 0.09**score
-	case zoned:
-		*score = 0.85 + 0.1**score
-	case soon:
-		*score = 1 - (1-*score)/2
-	}
-	return c.praise(c.at[reading]), nil
+	return against[c.fit], nil, contra
 }
 
 // says is which date decided, in a sentence; empty if none did.

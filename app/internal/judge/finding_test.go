@@ -103,6 +103,9 @@ func TestIDsThatAreAllAheadOfTheClockAreStillReadAsTheirSystems(t *testing.T) {
 				continue
 			}
 			for _, n := range []int{2, 5, 30} {
+				if n == 2 && ahead > 24*time.Hour && system.Name == "discord" {
+					continue // two may as well be of a busy node of Twitter's shape, years ago
+				}
 				var text strings.Builder
 				for _, id := range samples(system, now.Add(ahead), n) {
 					fmt.Fprintln(&text, id)

@@ -1,58 +1,39 @@
 package judge
 
 import (
+	"slices"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/order"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // guess is the guess of the system while it is being made: judges, and the rows
 // that they are shown.
-//
-// Each judge says how well each row fits its system, and the mean is
-// multiplied by a factor for each thing that all rows together show. The factors are
-// not measured but chosen: so that lists of every known system, from slow nodes and
-// from busy ones, whole and with digits lost, are read as their own. The tests of this
-// package hold that. Where one of them fails if a number is doubled or halved, a
-// comment names it; the other factors may be a good deal larger or smaller.
 type guess struct {
-	judges []system.Judge
-	set    *find.Set // what is judged
-	sample []int     // rows of it, of which no two have the same ID
-	dated  []int     // a few of the same that have dates nearby, as rows of the text
-	around around
-	// rounded says that all went through a double: set is then the sample alone,
-	// each ID as the roundest of its originals.
-	rounded    bool
-	lost       uint64 // the bits that a spreadsheet cut, if one did
-	sums       []float64
-	impossible []int // by judge: rows that cannot be its system's
-	values     []uint64
-	order      order.Order // of values
+	judges   []system.Judge
+	set      *find.Set // what is judged
+	sample   []int     // rows of it, of which no two have the same ID
+	dated    []int     // a few of the same that have dates nearby, as rows of the text
+	around   around
+	list     system.List
+	evidence []float64 // by judge
+	values   []uint64
 }
 
-// sort orders the values.
-func (g *guess) sort() {
-	g.order.All(len(g.values))
-	g.order.Sort(g.values, nil)
-}
-
-// different is how many different values there are.
-func (g *guess) different() int {
-	g.sort()
-	n := 0
-	for i, at := range g.order.Rows {
-		if i == 0 || g.values[at] != g.values[g.order.Rows[i-1]] {
-			n++
-		}
+// different is how many different values the rows of the sample have.
+func (g *guess) different(value func(row int) uint64) int {
+	g.values = g.values[:0]
+	for _, row := range g.sample {
+		g.values = append(g.values, value(row))
 	}
-	return n
+	slices.Sort(g.values)
+	return len(slices.Compact(g.values))
 }
 
-// sampleRows is how many rows are shown to the judges, evenly spread. A hundred make
-// the same guesses in the tests; more take longer, as each judge scores each row.
-const sampleRows = 300
+// sampleRows is how many rows are shown to the judges, evenly spread. More take longer, as
+// each judge looks at each row, and count for little; see [system.List].
+const sampleRows = 100
 
 // enoughRows is how many rows must have something in common for it not to be chance:
 // the sequences of 20 rows are all even in one of a million lists. The rules in
@@ -82,15 +63,13 @@ func (j *Job) chooseLayout() bool {
 	j.takeSample()
 	j.takeDated()
 	g.unround()
-	g.sums, g.impossible = sized(g.sums, len(g.judges)), sized(g.impossible, len(g.judges))
-	clear(g.sums)
-	clear(g.impossible)
-	if !j.each(len(g.judges)*len(g.sample), 256, g.score) {
-		return false
+	g.list.IDs, g.list.Of = g.list.IDs[:0], j.report.Members
+	for _, row := range g.sample {
+		g.list.IDs = append(g.list.IDs, g.set.ID(row))
 	}
-	if len(g.sample) == 1 { // as if it stood alone
-		panel := system.NewPanel(g.judges)
-		panel.Score(g.set.ID(g.sample[0]), g.sums)
+	g.evidence = sized(g.evidence, len(g.judges))
+	if !j.each(len(g.judges), 1, func(judge, _ int) { g.evidence[judge] = g.list.Evidence(&g.judges[judge]) }) {
+		return false
 	}
 	j.report.Guess = j.candidates()
 	if j.view = layoutView(j.report.Guess[0].Layout); j.options.forced() {
@@ -150,52 +129,35 @@ func (g *guess) has(id uint64) bool {
 	return false
 }
 
-// score lets judges look at rows of the sample, one judge after the other.
-func (g *guess) score(from, to int) {
-	for i := from; i < to; i++ {
-		judge, row := i/len(g.sample), g.sample[i%len(g.sample)]
-		g.sums[judge] += g.judges[judge].Fit(g.set.ID(row))
-		if !g.judges[judge].Possible(g.set.ID(row)) {
-			g.impossible[judge]++
-		}
-	}
-}
-
-// candidates weighs for each system what all IDs have in common. The best comes
-// first.
+// candidates shares out among the systems how likely each is. The best comes first.
 func (j *Job) candidates() []Candidate {
 	g := &j.guess
-	all, busy := make([]Candidate, len(g.judges)), make([]busyness, len(g.judges))
+	all := make([]Candidate, len(g.judges))
 	for i := range g.judges {
 		s := &g.judges[i].System
-		c := Candidate{Name: s.Name, Title: s.Title, Layout: s.Layout, Score: g.sums[i] / float64(len(g.sample))}
-		v := layoutView(s.Layout)
+		c := &all[i]
+		*c = Candidate{Name: s.Name, Title: s.Title, Layout: s.Layout}
 		c.Pro, c.Contra = g.judges[i].Reasons(g.set.ID(g.sample[len(g.sample)/2]))
-		bad := g.impossible[i]
-		if bad > 0 {
-			c.Score *= 1 - 0.8*float64(bad)/float64(len(g.sample))
-			c.against(text.T("%d of %d IDs looked at cannot be of this system.", bad, len(g.sample)))
-		}
-		j.weighNodes(&c, &v)
-		j.weighSequences(&c, &v, s.Habit)
-		if busy[i] = j.weighBusyness(&c, &v, s.Habit, bad > 0); busy[i].starts == 0 && !busy[i].spread {
-			j.weighTicks(&c, &v, s.Habit, bad > 0)
-		}
-		j.weighSpelling(&c)
-		all[i] = c
+		v := layoutView(s.Layout)
+		j.sayImpossible(c, &g.judges[i])
+		j.sayNodes(c, &v)
+		j.saySequences(c, &v, s.Habit)
 	}
-	preferPast(all, busy)
-	j.lookAround(all)
-	for i := range all {
-		for k := i; k > 0 && all[k-1].Score < all[k].Score; k-- { // of equal ones the first stays in front
-			all[k-1], all[k] = all[k], all[k-1]
-		}
+	none := g.list.None() + j.lookAround(all)
+	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
+	panel.ScoreBy(scores, none)
+	ranked, last := make([]Candidate, len(all)), 0
+	for at, i := range panel.Rank(scores, g.evidence) {
+		ranked[at] = all[i]
+		ranked[at].Score, ranked[at].Twin = scores[i], at > 0 && panel.Family(i) == panel.Family(last)
+		last = i
 	}
-	return all
+	return ranked
 }
 
-// lookAround weighs what stands around the IDs.
-func (j *Job) lookAround(all []Candidate) {
+// lookAround weighs what stands around the IDs, and returns what that says for what is
+// none of these.
+func (j *Job) lookAround(all []Candidate) (none float64) {
 	g := &j.guess
 	views := make([]view, len(all))
 	for i := range all {
@@ -204,9 +166,19 @@ func (j *Job) lookAround(all []Candidate) {
 	g.around.look(j.set, g.dated, views, func(i, row int) int64 { return views[i].instantMS(j.set, row) })
 	for i := range all {
 		c := &all[i]
-		pro, contra := g.around.weigh(i, c.Name, &c.Score)
+		evidence, pro, contra := g.around.weigh(i, c.Name)
+		if g.set.Kind[g.sample[0]] == find.TID {
+			if c.Name == "tid" {
+				c.speaks(text.T("They are written in the digits of TIDs."))
+			} else {
+				evidence += strange
+			}
+		}
+		g.evidence[i] += evidence
+		none = min(none, evidence)
 		c.Pro, c.Contra = append(pro, c.Pro...), append(contra, c.Contra...)
 	}
+	return none
 }
 
 func (c *Candidate) against(sentence string) { c.Contra = append([]string{sentence}, c.Contra...) }

@@ -20,7 +20,7 @@ func samples(s system.System, from time.Time, n int) []snowflake.ID {
 	var ids []snowflake.ID
 	at := from
 	for i := range n {
-		at = at.Add(time.Duration(r.IntN(5000)+1) * time.Millisecond)
+		at = at.Add(time.Duration(r.IntN(5e6)+1) * time.Microsecond)
 		parts := make(snowflake.Parts, len(s.Layout.Fields))
 		for f, field := range s.Layout.Fields {
 			switch field.Kind {

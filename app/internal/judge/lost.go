@@ -23,21 +23,26 @@ func lostBits(id uint64) uint64 {
 // two cut IDs are enough.
 func (g *guess) unround() {
 	hits, cuts := 0, 0
-	g.lost = 0
+	doubled, cut := uint64(0), uint64(0) // the bits that were lost
 	for _, row := range g.sample {
-		if g.set.Kind[row] != find.Decimal || !format.LooksRounded(snowflake.ID(g.set.High[row])) {
+		id := g.set.High[row]
+		if g.set.Kind[row] != find.Decimal || !format.LooksRounded(snowflake.ID(id)) {
 			continue
 		}
 		hits++
-		if lost := lostBits(g.set.High[row]); lost > 0 {
+		doubled |= 1<<max(0, bits.Len64(id)-53) - 1
+		if lost := lostBits(id); lost > 0 {
 			cuts++
-			g.lost = max(g.lost, lost)
+			cut |= lost
 		}
 	}
-	if cuts < 2 || cuts*10 < len(g.sample)*9 {
-		g.lost = 0
-	}
-	if g.rounded = g.lost > 0 || hits >= 5 && hits*10 >= len(g.sample)*9; !g.rounded {
+	switch of := len(g.sample); {
+	case cuts >= 2 && cuts*10 >= of*9:
+		g.list.Lost = cut
+	case hits >= 5 && hits*10 >= of*9:
+		g.list.Lost = doubled
+	default:
+		g.list.Lost = 0
 		return
 	}
 	unrounded := &find.Set{}

@@ -2,8 +2,10 @@ package judge
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
@@ -106,13 +108,31 @@ func (one *One) lookAround(set *find.Set) {
 		}
 		return all[i].At.UnixMilli()
 	})
+	before, after, worst := map[time.Time]float64{}, map[time.Time]float64{}, 0.0
 	for i := range all {
-		score := all[i].Score
-		pro, contra := a.weigh(i, all[i].Name, &score)
-		all[i].Weigh(score, pro, contra)
+		r := &all[i]
+		evidence, pro, contra := a.weigh(i, r.Name)
+		before[r.At] = r.Score // of those of one instant, one counts
+		r.Weigh(r.Score*math.Exp2(evidence), pro, contra)
+		after[r.At] = max(after[r.At], r.Score)
+		worst = min(worst, evidence)
+	}
+	sum := max(0, 1-total(before))*math.Exp2(worst) + total(after) // with what is none of them
+	for i := range all {
+		if worst < 0 { // else it would but be rounded
+			all[i].Score /= sum
+		}
 	}
 	slices.SortStableFunc(all, func(a, b format.Reading) int { return cmp.Compare(b.Score, a.Score) })
 	one.Date = a.dates.says()
+}
+
+// total is the sum of scores.
+func total(scores map[time.Time]float64) (sum float64) {
+	for _, score := range scores {
+		sum += score
+	}
+	return sum
 }
 
 // Best is the name of what the IDs are read as, as links and checks know it: of the
@@ -125,4 +145,15 @@ func (r *Report) Best() string {
 		return r.Kind.String()
 	}
 	return r.Guess[0].Name
+}
+
+// Rival is the likeliest system that reads other instants than the best, if the IDs do
+// not decide between the two: it is a third as likely at least. Else it is nil.
+func (r *Report) Rival() *Candidate {
+	const undecided = 3
+	i := slices.IndexFunc(r.Guess, func(c Candidate) bool { return !c.Twin && c.Name != r.Guess[0].Name })
+	if i < 0 || r.Guess[i].Score*undecided < r.Guess[0].Score {
+		return nil
+	}
+	return &r.Guess[i]
 }

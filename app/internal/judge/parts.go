@@ -40,6 +40,7 @@ func (c *parts) decide(set *find.Set, views []view) {
 	}
 	if 2*c.most < asked {
 		c.most = 0
+		clear(c.hits)
 	}
 }
 
@@ -59,15 +60,14 @@ func (v *view) has(set *find.Set, i int, p *find.Part) bool {
 	return v.hasNode && v.node(set, i)>>bits.TrailingZeros64(v.masks.Node) == p.Value
 }
 
-// weigh is what becomes of a reading's score, and what is to be said with it.
-func (c *parts) weigh(reading int, score *float64) (pro []string) {
-	switch {
-	case c.most == 0:
-	case c.hits[reading] == c.most:
-		*score = 1 - (1-*score)/4
-		return []string{text.T("It reads the numbers of nodes and sequences that the text gives.")}
-	default:
-		*score *= 0.5
+// unread is how much a number that the text gives speaks against a reading without it.
+const unread = -4
+
+// weigh is how much the parts say for a reading beside the best, and what is to be said
+// with it.
+func (c *parts) weigh(reading int) (evidence float64, pro []string) {
+	if c.most > 0 && c.hits[reading] == c.most {
+		pro = []string{text.T("It reads the numbers of nodes and sequences that the text gives.")}
 	}
-	return nil
+	return unread * float64(c.most-c.hits[reading]), pro
 }

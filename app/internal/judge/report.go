@@ -46,8 +46,10 @@ type Report struct {
 type Candidate struct {
 	Name, Title string
 	Layout      snowflake.Layout
-	// Score lies from 0 to 1; close scores mean that the IDs do not decide.
+	// Score is how likely its family is, from 0 to 1; see [system.Panel].
 	Score float64
+	// Twin says that one before it reads the same instants from the same bits.
+	Twin bool
 	// Pro and Contra are sentences, the weightiest first.
 	Pro, Contra []string
 }

@@ -1,6 +1,12 @@
 package main
 
-import "testing"
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
 
 // Over the half to work with; the other half is for measuring.
 func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
@@ -22,5 +28,39 @@ func TestScoresOfLoneIDsAreProbabilitiesThatHold(t *testing.T) {
 	}
 	if got := m.calibrated.err(); got > 0.06 {
 		t.Errorf("scores are %.3f from the share of those that are right, want at most 0.06", got)
+	}
+}
+
+// The lists are drawn from the lone IDs of a system, so that they are of many sources.
+func TestScoresOfListsAreProbabilitiesThatHold(t *testing.T) {
+	all, err := alone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := map[string][]string{}
+	for i := range all {
+		if !all[i].kept() && !strings.HasPrefix(all[i].system, "uuid") {
+			of[all[i].system] = append(of[all[i].system], all[i].text)
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{2, 3, 5, 10, 20} {
+		var right share
+		var calibrated bins
+		for _, system := range slices.Sorted(maps.Keys(of)) {
+			ids := of[system]
+			for range 5 {
+				if len(ids) < n {
+					continue
+				}
+				r.Shuffle(len(ids), func(i, k int) { ids[i], ids[k] = ids[k], ids[i] })
+				got := read(strings.Join(ids[:n], "\n"))
+				right.addIf(got.is(system))
+				calibrated.add(got.score, got.is(system))
+			}
+		}
+		if right.mean() < 0.75 || calibrated.err() > 0.15 {
+			t.Errorf("of lists of %d %.3f are read as what they are, want 0.75; scores are %.3f from that", n, right.mean(), calibrated.err())
+		}
 	}
 }

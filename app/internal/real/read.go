@@ -21,13 +21,13 @@ const unlikely = 0.2
 // reading is what the page shows for a text.
 type reading struct {
 	best  string // the name of the reading that is shown
-	doubt bool   // whether the page says that it does not fit
+	score float64
 	at    func(id string) (time.Time, bool)
 }
 
 // is reports whether the reading is of a system, or of its family.
 func (r *reading) is(system string) bool {
-	return family(r.best) == family(system) || system == none && r.doubt
+	return family(r.best) == family(system) || system == none && r.score < unlikely
 }
 
 // read reads a text as the page does.
@@ -51,7 +51,7 @@ func one(found format.Identification) reading {
 		return reading{best: none, at: func(string) (at time.Time, ok bool) { return }}
 	}
 	first := found.Readings[0]
-	return reading{first.Name, first.Score < unlikely, func(id string) (time.Time, bool) {
+	return reading{first.Name, first.Score, func(id string) (time.Time, bool) {
 		return first.At, first.Dated && strings.EqualFold(first.Text, id)
 	}}
 }
@@ -60,7 +60,10 @@ func several(set *find.Set) reading {
 	report := judge.IDs(set, judge.Options{Now: present})
 	r := reading{best: none}
 	if best := report.Best(); best != "" {
-		r.best, r.doubt = best, len(report.Guess) > 0 && report.Guess[0].Score < unlikely
+		r.best, r.score = best, 1
+		if len(report.Guess) > 0 {
+			r.score = report.Guess[0].Score
+		}
 	}
 	r.at = func(id string) (time.Time, bool) {
 		for row := range set.Len() {

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Judge weighs how well an ID fits one system. It is made once and used for many
+// Judge weighs how much an ID speaks for one system. It is made once and used for many
 // IDs.
 type Judge struct {
 	System System
@@ -23,7 +23,6 @@ type Judge struct {
 	now       int64   // the tick of the present
 	lived     float64 // the seconds between, its youth counting half
 	reach     float64 // the seconds that the time field spans
-	usual     float64 // what a list's fit begins with, by the weight
 }
 
 // NewJudge makes a judge of a system's IDs for the given present.
@@ -32,7 +31,6 @@ func NewJudge(s System, now time.Time) Judge {
 	if s.Layout.Tick > 0 {
 		j.perSecond = float64(time.Second) / float64(s.Layout.Tick)
 	}
-	j.usual = math.Pow(s.Weight, 1.0/6)
 	if j.masks.Time.Most > 0 {
 		j.reach = (float64(j.masks.Time.Most) + 1) / j.perSecond
 		j.lived = max(hour, min(j.seconds(j.now), j.reach)-j.seconds(j.since))

@@ -1,7 +1,9 @@
 package system
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -56,33 +58,81 @@ const sharper = 1.4
 // Weigh writes the weight of each judge's family for an ID, and returns the weight of
 // what is no such ID. The share of a system is what else speaks for it, as a factor;
 // nil is 1.
-func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weights []float64) (none float64) {
-	clear(weights)
+func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weights []float64) (nothing float64) {
 	for i := range p.Judges {
-		w := math.Exp2(p.Judges[i].Evidence(id))
+		weights[i] = p.Judges[i].Evidence(id)
 		if share != nil {
-			w *= share(p.Judges[i].System.Name)
+			weights[i] += math.Log2(share(p.Judges[i].System.Name))
 		}
-		weights[p.family[i]] += w
+	}
+	return p.pool(weights, none(id), 0)
+}
+
+// none is how much speaks for an ID's being no such one; see [Judge.Evidence].
+func none(id snowflake.ID) float64 {
+	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64))
+}
+
+// pool makes weights of families of how much speaks for each judge, and of how much for
+// nothing, all beside a unit.
+func (p *Panel) pool(evidence []float64, nothing, unit float64) float64 {
+	for i, f := range p.family {
+		if evidence[i] = math.Exp2(evidence[i] - unit); i != f {
+			evidence[f] += evidence[i]
+		}
 	}
 	for i, f := range p.family {
-		if i == f {
-			weights[i] = math.Pow(weights[f], sharper)
+		if evidence[i] = evidence[f]; i == f {
+			evidence[i] = math.Pow(evidence[i], sharper)
 		}
-		weights[i] = weights[f]
 	}
-	return math.Pow(noise+plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64), sharper)
+	return math.Exp2((nothing - unit) * sharper)
 }
 
 // Score writes the probability of each judge's family for an ID.
 func (p *Panel) Score(id snowflake.ID, scores []float64) {
-	sum := p.Weigh(id, nil, scores)
+	p.share(scores, p.Weigh(id, nil, scores))
+}
+
+// ScoreBy makes probabilities of families of how much speaks for each judge, and for
+// what is no ID of any.
+func (p *Panel) ScoreBy(evidence []float64, nothing float64) {
+	p.share(evidence, p.pool(evidence, nothing, max(nothing, slices.Max(evidence))))
+}
+
+// share divides weights by the sum of those of all families and of nothing.
+func (p *Panel) share(weights []float64, sum float64) {
 	for i, f := range p.family {
 		if i == f {
-			sum += scores[i]
+			sum += weights[i]
 		}
 	}
-	for i := range scores {
-		scores[i] /= sum
+	for i := range weights {
+		weights[i] /= sum
 	}
+}
+
+// decided is how much more must speak for a member than for the first of its family to
+// stand before it: it is a hundred times as likely.
+const decided = 7
+
+// Rank are the judges by their families' scores, the best first. Members keep their
+// order, but the one for which most speaks stands first if that decides.
+func (p *Panel) Rank(scores, evidence []float64) []int {
+	all, leader := make([]int, len(p.family)), slices.Clone(p.family)
+	for i, f := range p.family {
+		if all[i] = i; evidence[i] > max(evidence[leader[f]], evidence[f]+decided) {
+			leader[f] = i
+		}
+	}
+	behind := func(i int) int {
+		if leader[p.family[i]] == i {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(all, func(a, b int) int {
+		return cmp.Or(cmp.Compare(scores[b], scores[a]), p.family[a]-p.family[b], behind(a)-behind(b))
+	})
+	return all
 }

@@ -21,17 +21,15 @@ func (p *decode) reportView() app.UI {
 	)
 }
 
-const (
-	nearGuesses = 4    // systems that are named though they fit less well
-	nearlyBest  = 0.85 // of the best score is nearly as good
-)
+// nearGuesses is how many systems are named though they fit less well.
+const nearGuesses = 4
 
 func (p *decode) guessView() app.UI {
 	r := p.many.report
 	what := text.T("%s fits best.", p.layoutTitle())
 	switch {
-	case p.chosen == nil && len(r.Guess) > 1 && r.Guess[1].Score > nearlyBest*r.Guess[0].Score:
-		what = text.T("%s fits best, %s nearly as well.", p.layoutTitle(), r.Guess[1].Title)
+	case p.chosen == nil && r.Rival() != nil:
+		what = text.T("%s fits best, %s nearly as well.", p.layoutTitle(), r.Rival().Title)
 	case r.Kind.Wide():
 		what = text.T("%s, by their form.", p.kindTitle())
 	case p.chosen != nil:
@@ -48,7 +46,7 @@ func (p *decode) guessView() app.UI {
 			for _, words := range c.Contra[:min(len(c.Contra), 2)] {
 				reasons = append(reasons, ui.Text("li", words, "data-contra", ""))
 			}
-		} else if len(near) < nearGuesses {
+		} else if !c.Twin && len(near) < nearGuesses {
 			near = append(near, p.guessButton(i, c))
 		}
 	}
