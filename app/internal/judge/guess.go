@@ -53,8 +53,8 @@ func (j *Job) chooseLayout() bool {
 		return true
 	}
 	g.judges = system.Judges(j.options.Now)
-	for _, l := range j.options.Saved {
-		g.judges = append(g.judges, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 1}, j.options.Now))
+	for _, l := range j.options.Saved { // which nobody keeps for others' IDs
+		g.judges = append(g.judges, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, j.options.Now))
 	}
 	for i := range g.judges {
 		g.judges[i].Patient = true

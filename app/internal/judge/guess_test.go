@@ -117,6 +117,13 @@ func TestAChosenLayoutIsUsedAndASavedOneTakesPart(t *testing.T) {
 	if r.Layout.Name != "mine" {
 		t.Errorf("got %s (%v)", r.Layout.Name, r.Guess[0].Pro)
 	}
+	shop := snowflake.Layout{Name: "shop", Epoch: time.UnixMilli(1700000000000).UTC(), Tick: time.Millisecond, Fields: []snowflake.Field{
+		{Name: "unused", Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 40}, {Name: "shop", Kind: snowflake.KindNode, Bits: 13}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 10},
+	}}
+	text = lines(30, func(i int) string { return fmt.Sprint(uint64(60_000_000_000+1000*i)<<23 | 5<<10) }) // of Sonyflake's shape too
+	if r := judge.IDs(read(text), judge.Options{Now: now, Saved: []snowflake.Layout{shop}}); r.Layout.Name != "shop" {
+		t.Errorf("got %s", best(r))
+	}
 }
 
 func TestLongerKindsAreJudgedByTheirOwnTime(t *testing.T) {

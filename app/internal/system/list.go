@@ -123,11 +123,12 @@ func (l *List) sequences(j *Judge, inTick int) float64 {
 		}
 		l.sizes[bits.Len64(above)]++
 	}
-	return l.level(m.Bits(), last-first, func(size, _ int) float64 {
-		if size == expected {
+	// Some lists are of busier nodes than they show: by little, or, half of these, by anything.
+	return l.level(m.Bits(), last-first, func(power, _ int) float64 {
+		if power == expected {
 			return 1 - busy
 		}
-		return busy / float64(m.Bits()+lost)
+		return busy / 2 * (crowd(uint64(max(power-expected, expected-power)-1)) + 1/float64(m.Bits()+lost))
 	})
 }
 

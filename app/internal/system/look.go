@@ -51,7 +51,7 @@ const (
 
 // astray is the share of IDs whose date lies in the future because a clock is wrong
 // or somebody made them up, and patientAstray that for a patient judge. Half of them
-// are of the next day, half of the next ten years. With half or four times as much for a
+// are of the next day, half of the next ten years. With half or twice as much for a
 // patient judge tests of package judge fail.
 const astray, patientAstray = 0.01, 0.05
 
