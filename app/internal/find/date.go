@@ -13,6 +13,8 @@ type Date struct {
 	Line, Offset uint32
 	// Yearless says that the text leaves the year out; MS is of the year 2000 then.
 	Yearless bool
+	// Zoned says that the text names the time zone, or needs none, as Unix time does.
+	Zoned bool
 
 	rank rank
 }
@@ -125,10 +127,13 @@ func (r *Reader) noteDates() {
 	}
 }
 
+// unix notes milliseconds since 1970.
+func (s *scanner) unix(at int, ms int64) { s.date(at, stamp{ms: ms, zoned: true}) }
+
 // date notes an instant that begins at a place of the line.
-func (s *scanner) date(at int, ms int64, yearless bool) {
-	if !s.stamped && !yearless {
-		s.stamp, s.stamped = ms, true
+func (s *scanner) date(at int, d stamp) {
+	if !s.stamped && !d.yearless {
+		s.stamp, s.stamped = d.ms, true
 	}
 	which := rankSaid
 	switch s.hinted() {
@@ -137,5 +142,5 @@ func (s *scanner) date(at int, ms int64, yearless bool) {
 	case hintChanged:
 		which = rankOther
 	}
-	s.dates = append(s.dates, Date{MS: ms, Offset: uint32(at), Yearless: yearless, rank: which})
+	s.dates = append(s.dates, Date{MS: d.ms, Offset: uint32(at), Yearless: d.yearless, Zoned: d.zoned, rank: which})
 }

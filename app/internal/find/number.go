@@ -43,7 +43,7 @@ func (s *scanner) fraction(line []byte, i, end int) int {
 		}
 		s.pointed = s.pointed || whole >= 15
 		if ms, ok := secondsOf(word, whole); ok && s.hinted() <= hintNone {
-			s.date(i, ms, false)
+			s.unix(i, ms)
 		}
 	}
 	s.dropName()
@@ -67,7 +67,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
 		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal {
-			s.date(at, ms, false)
+			s.unix(at, ms)
 		}
 		s.part(at, n.High)
 		s.digits(kind, n, word, at)
@@ -84,7 +84,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 func (s *scanner) digits(kind Kind, n format.Wide, word []byte, at int) {
 	h, ms := otherwise(word)
 	if h == hintTime {
-		s.date(at, ms, false)
+		s.unix(at, ms)
 	}
 	s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
 	if h != hintNone {

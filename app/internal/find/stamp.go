@@ -7,6 +7,7 @@ type stamp struct {
 	ms       int64 // since 1970; what has no time zone is taken for UTC
 	size     int   // of the text; 0 where it begins with none
 	yearless bool  // the year is left out, and taken for leapYear
+	zoned    bool  // it names its time zone
 }
 
 const leapYear = 2000
@@ -80,7 +81,7 @@ func zoned(text []byte, at, year, month, day int, clock int64) stamp {
 		return stamp{}
 	}
 	zone, n := parseZone(text[at:])
-	return stamp{ms: daysSince1970(year, month, day)*86400000 + clock - zone, size: at + n}
+	return stamp{ms: daysSince1970(year, month, day)*86400000 + clock - zone, size: at + n, zoned: n > 0}
 }
 
 // parseBasic reads an instant of digits around a T.

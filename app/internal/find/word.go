@@ -5,7 +5,7 @@ import "github.com/snowflakelab/snowflakelab/app/internal/format"
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
 	if at := parseStamp(line[i:]); at.size > 0 {
-		s.date(i, at.ms, at.yearless)
+		s.date(i, at)
 		s.numbers++
 		s.dropName()
 		return i + at.size

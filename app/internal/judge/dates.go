@@ -21,7 +21,7 @@ const (
 )
 
 // fitOf compares in milliseconds since 1970. A zone is believed only of an ID's own
-// date: of many others one is off by half-hours sooner or later.
+// date that names none: of many others one is off by half-hours sooner or later.
 func fitOf(at int64, d *find.Date, own bool) fit {
 	const rounded, minute, day, zones = 2500, 60000, 86400000, 15 * 3600000
 	away := d.Near(at) - at
@@ -30,7 +30,7 @@ func fitOf(at int64, d *find.Date, own bool) fit {
 	switch {
 	case away <= rounded:
 		return exact
-	case own && away <= zones && max(off, -off) <= rounded:
+	case own && !d.Zoned && away <= zones && max(off, -off) <= rounded:
 		return zoned
 	case away <= minute:
 		return soon

@@ -94,6 +94,30 @@ func TestALoginsDigitsDoNotHideABotsIDs(t *testing.T) {
 	}
 }
 
+func TestAZoneThatIsNamedIsNoZoneToBeGuessed(t *testing.T) {
+	mine := snowflake.Twitter()
+	mine.Epoch = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC) // eight hours from that of a known system
+	for stated, want := range map[string]string{"2006-01-02T15:04:05Z07:00": "2020-01-01T00:00:00Z", "2006-01-02 15:04:05": ""} {
+		r := judge.IDs(read(lines(6, func(i int) string {
+			at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, 0, time.UTC)
+			id, _ := mine.Compose(snowflake.Parts{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
+			return fmt.Sprintf("%d %s", id, at.Format(stated))
+		})), judge.Options{Now: now})
+		got := ""
+		if r.Solved != nil {
+			got = r.Solved.Layout.Epoch.Format(time.RFC3339)
+		}
+		if got != want {
+			t.Errorf("dates as %s: the epoch is %q, want %q; best is %s", stated, got, want, r.Best())
+		}
+		for _, f := range r.Findings {
+			if local := strings.Contains(f.More, "local time without saying so"); f.Name == "time-zone" && local != (want == "") {
+				t.Errorf("dates as %s: %s", stated, f.More)
+			}
+		}
+	}
+}
+
 func TestAnEpochIsSolvedFromFiveDates(t *testing.T) {
 	mine := snowflake.Twitter()
 	mine.Epoch = time.Date(2016, 9, 25, 11, 28, 8, 0, time.UTC)

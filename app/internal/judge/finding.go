@@ -206,6 +206,9 @@ func (j *Job) tellTimeZone() (sentence, more string) {
 	if max(n, -n) > 52 {
 		return sentence, text.T("That is more than any time zone; the IDs may count from another epoch than assumed.")
 	}
+	if !j.stamps.local {
+		return sentence, text.T("The lines name their time zone, so the epoch may have been set in local time where UTC was meant, or is another one.")
+	}
 	return sentence, text.T("The lines may be in local time without saying so, or the epoch was set in local time where UTC was meant.")
 }
 

@@ -6,6 +6,7 @@ import "github.com/snowflakelab/snowflakelab/app/internal/find"
 type stamps struct {
 	rows   []uint32 // whose lines state one
 	median int64    // in milliseconds
+	local  bool     // some of them name no time zone
 	dates  []find.Date
 }
 
@@ -18,13 +19,17 @@ func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
 		s.dates = set.AppendDates(s.dates[:0], row)
 		dates = s.dates
 	}
-	best := apart
+	best, which := apart, 0
 	for i := range dates {
-		if f := fitOf(at, &dates[i], true); f > best || ok && i == 0 {
-			best, ms = f, dates[i].Near(at)
+		if f := fitOf(at, &dates[i], true); f > best {
+			best, which = f, i
 		}
 	}
-	return ms, ok || best >= soon
+	if ok = ok || best >= soon; ok {
+		s.local = s.local || !dates[which].Zoned
+		ms = dates[which].Near(at)
+	}
+	return ms, ok
 }
 
 // signBit turns an int64 into a key that sorts as it does.
@@ -33,7 +38,7 @@ const signBit = 1 << 63
 // compareStamps finds lines that differ from their IDs by whole half-hours.
 func (j *Job) compareStamps() bool {
 	s := &j.stamps
-	s.rows, s.median = s.rows[:0], 0
+	s.rows, s.median, s.local = s.rows[:0], 0, false
 	if !j.set.Dated() || !j.view.hasTick {
 		return true
 	}

@@ -9,7 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -108,8 +108,12 @@ func TestAProgramDoesTheSame(t *testing.T) {
 	if err := rewrite(plain, joined); err != nil {
 		t.Fatal(err)
 	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
 	said := func(program string) string {
-		out, err := exec.Command(node, filepath.Join(runtime.GOROOT(), "lib/wasm/wasm_exec_node.js"), program).CombinedOutput()
+		out, err := exec.Command(node, filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), program).CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
