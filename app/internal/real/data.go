@@ -11,7 +11,7 @@ import (
 
 // The files say at their top what they hold and how.
 //
-//go:embed testdata/inputs.txt testdata/alone.txt
+//go:embed testdata/inputs.txt testdata/fresh.txt testdata/alone.txt
 var files embed.FS
 
 // sample is a text whose truth is known.
@@ -52,10 +52,10 @@ func load(name string, take func(line string) error) error {
 	return lines.Err()
 }
 
-// inputs are the texts with what stood around their IDs.
-func inputs() (all []sample, err error) {
+// inputs are the texts of a file, with what stood around their IDs.
+func inputs(name string) (all []sample, err error) {
 	inText := false
-	err = load("inputs.txt", func(line string) error {
+	err = load(name, func(line string) error {
 		switch at := len(all) - 1; {
 		case strings.HasPrefix(line, "=== "):
 			words := strings.Fields(line)

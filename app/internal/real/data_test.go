@@ -10,7 +10,7 @@ import (
 )
 
 func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
-	texts, err := inputs()
+	texts, err := inputs("inputs.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,8 +22,12 @@ func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
 	for _, s := range system.All() {
 		known = append(known, s.Name)
 	}
+	fresh, err := inputs("fresh.txt")
+	if err != nil || len(fresh) != 50 {
+		t.Fatalf("%d fresh inputs, %v", len(fresh), err)
+	}
 	seen, systems, kept := map[string]bool{}, map[string]bool{}, 0
-	for _, s := range slices.Concat(texts, lone) {
+	for _, s := range slices.Concat(texts, lone, fresh) {
 		if !slices.Contains(known, s.system) || !strings.Contains(s.source, "/") || s.text == "" || seen[s.text] {
 			t.Errorf("%s of %q has no system, no source or no text, or is there twice: %.60q", s.system, s.source, s.text)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -10,10 +11,11 @@ import (
 func main() {
 	work := flag.Bool("work", false, "measure the half to work with, and print each failure")
 	flag.Parse()
-	texts, err := inputs()
-	lone, bad := alone()
-	if err != nil || bad != nil {
-		fmt.Fprintln(os.Stderr, "real:", err, bad)
+	texts, err := inputs("inputs.txt")
+	new, bad := inputs("fresh.txt")
+	lone, worse := alone()
+	if err := errors.Join(err, bad, worse); err != nil {
+		fmt.Fprintln(os.Stderr, "real:", err)
 		os.Exit(1)
 	}
 	m := measure{say: *work}
@@ -31,6 +33,12 @@ func main() {
 	fmt.Printf("figure real-instant %.3f want >=0.95\n", m.instant.mean())
 	fmt.Printf("figure real-alone-honest %.3f want >=0.90\n", m.honest.mean())
 	fmt.Printf("figure decode-calibration-error %.3f want <=0.06\n", m.calibrated.err())
+	fresh := measure{}
+	for i := range new {
+		fresh.input(&new[i])
+	}
+	fmt.Printf("figure real-fresh-first %.3f want >=0.92\n", fresh.first.mean())
+	fmt.Printf("figure real-fresh-instant %.3f want >=0.95\n", fresh.instant.mean())
 }
 
 // measure counts what is read as what it is.
