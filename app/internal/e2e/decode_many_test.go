@@ -185,10 +185,16 @@ func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
 	if !eval[bool](b, `document.querySelector("textarea").value === pasted`) {
 		t.Error("the box holds something else than was pasted")
 	}
-	first := eval[float64](b, "memory.buffer.byteLength")
-	b.putInto("pasted").until("it is read again", `document.querySelector(".progress *")`).untilRows(n)
-	if second := eval[float64](b, "memory.buffer.byteLength"); second > 1.1*first {
-		t.Errorf("the second paste made the memory grow from %.0f to %.0f bytes", first, second)
+	// Go's heap may grow until it has once held what is read beside what was.
+	size, again := 0.0, func() float64 {
+		b.putInto("pasted").until("it is read again", `document.querySelector(".progress *")`).untilRows(n)
+		return eval[float64](b, "memory.buffer.byteLength")
+	}
+	for range 2 {
+		size = again()
+	}
+	if more := again(); more > 1.1*size {
+		t.Errorf("another paste made the memory grow from %.0f to %.0f bytes", size, more)
 	}
 	b.press(kb.Home)
 	b.putInto(`pasted.slice(0, 19)`).untilField("id", eval[string](b, "pasted.slice(0, 19)"))

@@ -434,3 +434,17 @@ func TestAnAddressSpeaksForItsHost(t *testing.T) {
 		t.Errorf("an ID that no system makes is read as %v because of its address", names(n))
 	}
 }
+
+func TestAMinusIsNoDigitOfANumber(t *testing.T) {
+	for _, typed := range []string{"-1", "-123456789", "-1541815603606036480"} {
+		found := format.Identify(typed, format.Options{})
+		for _, r := range found.Readings {
+			if r.ID != found.Number {
+				t.Errorf("%s: %s reads %d, as %s", typed, r.Name, r.ID, r.Form)
+			}
+		}
+		if !found.IsNumber {
+			t.Errorf("%s is no number", typed)
+		}
+	}
+}

@@ -28,7 +28,7 @@ func identifySystems(n *Identifier, token string, out *Identification) {
 	if out.IsNumber {
 		n.try(out.Number, nil)
 	}
-	if strings.Trim(token, "0123456789") != "" && len(token) <= 64 || len(token) > 20 {
+	if strings.Trim(strings.TrimPrefix(token, "-"), "0123456789") != "" && len(token) <= 64 || len(token) > 20 {
 		for i := range spellings {
 			if id, ok := spellings[i].id(token); ok && !(out.IsNumber && id == out.Number) {
 				n.try(id, &spellings[i])
