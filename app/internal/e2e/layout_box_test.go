@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 )
 
@@ -31,15 +30,10 @@ func TestAClearedBoxStaysEmptyAndSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-// tied checks that a box is invalid and that the alert which describes it says
-// so.
+// tied waits until a box is invalid and the alert which describes it says so.
 func (b *tab) tied(selector, want string) *tab {
 	b.t.Helper()
-	said := eval[string](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e.ariaInvalid + " " + (document.getElementById(e.getAttribute("aria-describedby"))?.innerText ?? "nothing") })()`, selector))
-	if !strings.HasPrefix(said, "true ") || !strings.Contains(said, want) {
-		b.t.Errorf("%s: got %q, want it invalid, and %q", selector, said, want)
-	}
-	return b
+	return b.until(selector+" is told "+want, fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e.ariaInvalid === "true" && document.getElementById(e.getAttribute("aria-describedby"))?.innerText.includes(%q) })()`, selector, want))
 }
 
 func TestWhatIsPastedWronglyIsTiedToItsBox(t *testing.T) {
