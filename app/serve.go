@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/server"
@@ -43,7 +44,7 @@ func serve(args []string, out io.Writer) error {
 		return misuse{fmt.Errorf("serve takes flags alone, and was given %q", rest[0])}
 	}
 	if s.share {
-		s.addr = everywhere(s.addr)
+		s.addr = s.addr[max(strings.LastIndexByte(s.addr, ':'), 0):] // without a host
 	}
 	listener, err := server.Listen(s.addr)
 	if err != nil {
@@ -70,16 +71,6 @@ func serve(args []string, out io.Writer) error {
 	case <-interrupted.Done():
 	}
 	return answering.Close() // at once: browsers hold connections that they do not use
-}
-
-// everywhere is an address without its host.
-func everywhere(addr string) string {
-	for i := len(addr) - 1; i >= 0; i-- {
-		if addr[i] == ':' {
-			return addr[i:]
-		}
-	}
-	return addr
 }
 
 // handler answers with the site. Each request has an ID of our own making, by the

@@ -25,9 +25,10 @@ func (c *parts) decide(set *find.Set, views []view) {
 			continue
 		}
 		begin, end := set.Around(&p)
-		if asked++; begin == end {
-			asked--
+		if begin == end {
+			continue
 		}
+		asked++
 		for i := range views {
 			for row := begin; row < end; row++ {
 				if views[i].has(set, row, &p) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -60,18 +61,17 @@ func sampleRequests() string {
 		state   snowflake.State
 		now     = time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
 		paths   = []string{"/", "/web/lab.css", "/web/start.js", "/wasm_exec.js", "/web/app.wasm", "/rollover", "/decode"}
-		mix     = uint64(1)
+		source  = random.Source(1)
 	)
 	for i := range 60 {
-		mix = mix*6364136223846793005 + 1442695040888963407
-		now = now.Add(time.Duration(mix>>40%140) * time.Millisecond)
-		took := time.Duration(200+mix>>50%900) * time.Microsecond
+		now = now.Add(time.Duration(source.Below(140)) * time.Millisecond)
+		took := time.Duration(source.Between(200, 1100)) * time.Microsecond
 		if i == 20 {
 			took = 2340 * time.Millisecond
 		}
 		next, outcome := node.Take(state, layout.TickAt(now), 1)
 		state = next
-		path := paths[mix>>33%uint64(len(paths))]
+		path := paths[source.Below(uint64(len(paths)))]
 		all = append(all, answered{now.Add(took), "level=INFO msg=request request_id=" + outcome.Run.First.String() + " method=GET path=" + path + " status=200 took=" + took.String()})
 	}
 	slices.SortFunc(all, func(a, b answered) int { return a.at.Compare(b.at) })
