@@ -20,8 +20,11 @@
 //	readings N                how often a call that spins reads the clock in a tick
 //	lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]
 //	     [used N DURATION]    N numbers of the tick then are issued before it begins
+//	     [behind DURATION]    a service, so far from who asks, there and back
 //	     [later]              it is not seen before the step others, though it plays
 //	node NAME NUMBER          by default one, datacenter 3 and worker 7
+//	latency DURATION          of the lanes' stores, by default 2ms
+//	timeout DURATION          after which a store is given up, by default 1s
 //
 // The steps are, where NODE may be left out for all nodes,
 //
@@ -32,7 +35,13 @@
 //	drift [NODE] PPM          its clock runs fast, or slow, by millionths
 //	slew [NODE] DURATION [at PPM]
 //	ask [NODE] [N]            it is asked for N IDs, by default one
+//	ask [NODE] N every DURATION
 //	restart [NODE] [saved]    its program begins again
+//	kill [NODE]               its program ends
+//	down [ROW]                the stores are down, or their server of that row; up
+//	latency DURATION          of the stores, from here on; timeout too
+//	lose N                    the stores' next N answers are lost, though all is done
+//	join                      a further server joins those of a store with several
 //	others                    the lanes that come later are seen from here on
 //	repeat N … end            what is between, N times; without N for ever
 //
@@ -45,8 +54,8 @@
 //
 // A # begins a comment. What can be expected are the fields of
 // [LaneFrame.Field], such as issued, refused, duplicates, longest-wait-ms,
-// lead-ms, waiting, last, and unique, increasing or fits, which hold or are
-// broken. A script that is wrong is an [Error] with line and word; one that runs
+// lead-ms, waiting, answered, estimate, last, and unique, increasing, fits or
+// roughly, which hold or are broken. A script that is wrong is an [Error] with line and word; one that runs
 // for ever is cut, and Run.Cut says where.
 //
 // # Interventions
@@ -61,7 +70,16 @@
 // wait behind it. A step that asks lasts until, in one of the lanes, a node that was
 // asked has answered; time passes by itself until then. So a lane that plays alone is
 // waited for, and of several the quickest decides: in the others a call that still
-// waits goes on in a later step.
+// waits goes on in a later step. Calls that are made one after another are not waited
+// for: their step takes as long as they take to be made.
+//
+// # Stores
+//
+// Each lane has a store of its own that all of its nodes share; what happens to one
+// happens to all. A machine sends it one request at a time, and may serve callers
+// meanwhile. What arrives while the store is down is not done, and nobody is told: the
+// program gives up after the timeout. A program that begins again never hears the
+// answer to what the one before has sent, though it is done.
 //
 // # Addresses
 //

@@ -3,12 +3,14 @@ package sim
 import (
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Event is one thing that happened in a lane: a machine was given a reading, an
-// ID that was held back was handed out, or a program began again.
+// ID that was held back was handed out, a program began again, or the store did
+// something.
 type Event struct {
 	Kind EventKind
 	Node int
@@ -21,16 +23,23 @@ type Event struct {
 	Outcome variant.Outcome
 	// Before and After are the machine's memory.
 	Before, After variant.Machine
-	// Issued says that a caller was given an ID: Outcome.Run.First.
-	Issued bool
+	// Issued says that a caller was given an ID: Outcome.ID. Away says that it was
+	// made, and is on its way to a caller behind a network.
+	Issued, Away bool
 	// Twin and Above are indices in the lane's log, or −1. Twin is the event that
 	// issued the same ID before. Above is the one that issued the largest ID of
 	// the node before, if this ID is not above it. Misfit says that the time does
-	// not fit its field.
-	Twin, Above int32
-	Misfit      bool
-	// Turned is how many waiting callers a restart turned away.
+	// not fit its field. Rough is the largest ID that was issued more than a second
+	// earlier, if this one is below it.
+	Twin, Above, Rough int32
+	Misfit             bool
+	// Turned is how many waiting callers were turned away, because a program began
+	// again or is not there.
 	Turned int
+	// Store is the store after it did Outcome.Send and answered Reading.Reply. Lost
+	// says that nobody will be told.
+	Store *store.Store
+	Lost  bool
 }
 
 // EventKind is what an event is.
@@ -41,17 +50,28 @@ const (
 	Asked     EventKind = iota // a machine was given a reading
 	Woken                      // an ID that was held back is handed out
 	Restarted                  // a program ended and began again
+	Turned                     // a program that does not run turns its callers away
+	Stored                     // the store did what it was asked for
+	Replied                    // its answer came while no call waited for it
 )
 
-// ID is the ID that was made, if one was.
+// event is one with nothing in the log to refer to.
+func event(kind EventKind, node int, at time.Duration, c clock) Event {
+	return Event{Kind: kind, Node: node, At: at, Clock: c.read(at), Twin: -1, Above: -1, Rough: -1}
+}
+
+// ID is the ID that was made, if one was, or its lower 64 bits.
 func (e *Event) ID() snowflake.ID { return e.Outcome.Run.First }
 
 // Tick is the tick that the ID was issued from.
 func (e *Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }
 
+// Answers says that the call is over with this event, with an ID or without.
+func (e *Event) Answers() bool { return (e.Kind == Asked || e.Kind == Woken) && !e.Waits() }
+
 // Waits says that the call is not over after this event.
 func (e *Event) Waits() bool {
-	return e.Kind == Asked && (e.Outcome.Then != variant.Return || e.Outcome.Hold > 0)
+	return e.Away || e.Kind == Asked && (e.Outcome.Then != variant.Return || e.Outcome.Hold > 0)
 }
 
 // Totals are a lane's figures after a step.

@@ -2,12 +2,10 @@ package sim
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Frame is everything as it stands after a step: a place in a [Run].
@@ -25,13 +23,19 @@ const (
 	Unique     Invariant = iota // no ID is issued twice
 	Increasing                  // each ID of a node is above all before it
 	Fits                        // the time fits its field
+	Roughly                     // no ID is below one that was issued more than a second earlier
+	Answered                    // no call is refused
 )
 
-// Invariants are all of them, in the order in which lamps show them.
+// Invariants are those of a Snowflake, in the order in which lamps show them, and
+// Qualities all that is asked of a good ID.
 func Invariants() []Invariant { return []Invariant{Unique, Increasing, Fits} }
+func Qualities() []Invariant  { return append(Invariants(), Roughly, Answered) }
 
 // String is the lamp's name.
-func (i Invariant) String() string { return [...]string{"unique", "increasing", "fits"}[i] }
+func (i Invariant) String() string {
+	return [...]string{"unique", "increasing", "fits", "roughly", "answered"}[i]
+}
 
 // Step is the frame's number; it is 0 before the first step.
 func (f *Frame) Step() int { return f.n }
@@ -47,13 +51,21 @@ func (f *Frame) Line() int { return f.frame.op.line }
 func (f *Frame) At() time.Duration { return f.frame.at }
 
 // Clock is what a node's clock reads, since the scene's zero.
-func (f *Frame) Clock(node int) time.Duration { return f.frame.clocks[node].read(f.frame.at) }
+func (f *Frame) Clock(node int) time.Duration { return f.frame.weather.clocks[node].read(f.frame.at) }
+
+// Down says that the server of a row of the stores is down.
+func (f *Frame) Down(row int) bool { return f.frame.weather.down>>row&1 == 1 }
+
+// Latency is how long the stores take to answer, and Timeout after how long one that
+// does not is given up.
+func (f *Frame) Latency() time.Duration { return f.frame.weather.latency }
+func (f *Frame) Timeout() time.Duration { return f.frame.weather.timeout }
 
 // Instant is what a node's clock reads, as a date.
 func (f *Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clock(node)) }
 
 // Frozen says that a node's clock stands still.
-func (f *Frame) Frozen(node int) bool { return f.frame.clocks[node].frozen }
+func (f *Frame) Frozen(node int) bool { return f.frame.weather.clocks[node].frozen }
 
 // Question is what is to be asked before the next step is shown, or nil.
 func (f *Frame) Question() *Question { return f.frame.op.question }
@@ -176,71 +188,11 @@ func (l *LaneFrame) Last() *Event {
 // clock, at least 0.
 func (l *LaneFrame) Lead() time.Duration {
 	e := l.Last()
-	if e == nil {
+	if e == nil || l.Of().Design.Timeless {
 		return 0
 	}
 	issued := time.Duration(e.Tick())*l.lane.tick - l.lane.offset
 	return max(issued-l.Clock(e.Node), 0)
-}
-
-// fields are the names of a lane's figures, as the pages and the scripts know
-// them.
-var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "unique", "increasing", "fits", "last"}
-
-// Field is a lane's figure by its name on the pages: issued, refused,
-// duplicates, longest-wait-ms, lead-ms, waiting (calls without an answer), and
-// for the lamps unique, increasing and fits "holds" or "broken". last is the
-// last issued ID as tick/sequence.
-func (l *LaneFrame) Field(name string) string {
-	t := l.Totals()
-	switch name {
-	case "issued":
-		return strconv.Itoa(t.Issued)
-	case "refused":
-		return strconv.Itoa(t.Refused)
-	case "duplicates":
-		return strconv.Itoa(t.Duplicates)
-	case "longest-wait-ms":
-		return milliseconds(t.LongestWait)
-	case "lead-ms":
-		return milliseconds(l.Lead())
-	case "waiting":
-		return strconv.Itoa(t.Pending())
-	case "last":
-		if e := l.Last(); e != nil {
-			return l.place(e)
-		}
-		return "none"
-	}
-	for _, i := range Invariants() {
-		if i.String() == name && !l.Holds(i) {
-			return "broken"
-		}
-	}
-	return "holds"
-}
-
-// milliseconds is a length of time as a decimal number of milliseconds.
-func milliseconds(d time.Duration) string {
-	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
-}
-
-// IDText is an event's ID as tick/sequence, as small scenes write it; where the script
-// says when it plays, with the time of day of that tick.
-func (l *LaneFrame) IDText(e *Event) string {
-	place := l.place(e)
-	if !l.run.Script.Dated {
-		return place
-	}
-	_, number, _ := strings.Cut(place, "/")
-	lay := &l.lane.lane.Layout
-	return timeOfDay(lay.Epoch.Add(time.Duration(e.Tick())*lay.Tick)) + "/" + number
-}
-
-// place is an event's ID as tick/sequence.
-func (l *LaneFrame) place(e *Event) string {
-	lay := &l.lane.lane.Layout
-	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
 }
 
 // check notes an expectation that did not come true.

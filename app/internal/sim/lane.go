@@ -4,13 +4,15 @@ import (
 	"math"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// laneRun is one lane while it plays: its machines, the calls that wait for them, and
-// the log of all that happened.
+// laneRun is one lane while it plays: its machines, the calls that wait for them, what
+// is on its way, and the log of all that happened.
 type laneRun struct {
+	script  *Script
 	lane    *Lane
 	source  variant.Source
 	loop    *variant.Loop // see code
@@ -19,18 +21,22 @@ type laneRun struct {
 	most    int64         // the largest tick that fits
 	spins   time.Duration // readings a tick of a call that spins
 	servers []server
+	letters []letter
 	log     []Event
-	first   map[snowflake.ID]int32 // where each ID was issued first
+	first   map[variant.ID]int32 // where each ID was issued first
+	old     old
 	now     laneState
 }
 
-// laneState is a lane after a step: its figures, and how long its log was. Frames
-// between which nothing changes share one.
+// laneState is a lane after a step: its figures, its store, and how long its log was.
+// Frames between which nothing changes share one.
 type laneState struct {
 	totals Totals
 	log    int
-	broken [3]int32 // where each invariant broke first, or −1
+	broken [5]int32 // where each invariant broke first, or −1
 	last   int32    // the last issued, or −1
+	store  store.Store
+	lose   int // answers of the store that will be lost
 }
 
 // server is one node of a lane. It serves one call at a time.
@@ -41,27 +47,48 @@ type server struct {
 	asked   time.Duration // when the call was made
 	after   snowflake.Verdict
 	wake    time.Duration // when it goes on
+	awaits  bool          // it goes on when the store answers, or at wake if that is not 0
 	held    int32         // the event whose ID is held back, or −1
 	top     int32         // the largest ID issued, by its place in the log, or −1
+	life    int           // counts its programs: answers to an earlier one find nobody
+	is      running
 }
 
-// calls are n calls made at one time.
+// running says whether a node's program runs.
+type running uint8
+
+const (
+	runs    running = iota
+	boots           // it waits for its row of the store
+	rowless         // it had no answer: it tries again when it is asked
+	dead            // it was killed
+)
+
+// calls are n calls made at one time, that come to the node at another.
 type calls struct {
-	at time.Duration
-	n  int
+	at, asked time.Duration
+	n         int
 }
 
 func newPlayer(s *Script, l *Lane) (*laneRun, error) {
 	p := &laneRun{
-		lane: l, source: l.Design.Source(), offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[snowflake.ID]int32{},
-		spins: time.Duration(s.Readings),
-		most:  int64(min(l.Layout.Fields[l.Layout.Index(snowflake.KindTime)].Max(), math.MaxInt64)),
+		script: s, lane: l, source: l.Design.Source(), offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[variant.ID]int32{},
+		spins: time.Duration(s.Readings), most: math.MaxInt64, old: old{top: -1},
 	}
-	p.now = laneState{broken: [3]int32{-1, -1, -1}, last: -1}
-	for _, n := range s.Nodes {
-		m, err := l.machine(s, n)
+	if at := l.Layout.Index(snowflake.KindTime); at >= 0 {
+		p.most = int64(min(l.Layout.Fields[at].Max(), math.MaxInt64))
+	}
+	p.now = laneState{broken: [5]int32{-1, -1, -1, -1, -1}, last: -1}
+	if l.Design.Store != nil {
+		p.now.store = l.Design.Store(len(s.Nodes))
+	}
+	for i, n := range s.Nodes {
+		m, err := l.machine(s, i, n.Number)
 		if err != nil {
 			return nil, err
+		}
+		if l.Design.Boots {
+			p.now.store[0].Max = max(p.now.store[0].Max, int64(n.Number))
 		}
 		p.servers = append(p.servers, server{machine: m, held: -1, top: -1})
 	}
@@ -80,19 +107,27 @@ func (p *laneRun) tickAt(clock time.Duration) int64 {
 
 // ask makes n calls to a node.
 func (p *laneRun) ask(node, n int, now time.Duration) {
-	p.servers[node].queue = append(p.servers[node].queue, calls{now, n})
+	p.servers[node].queue = append(p.servers[node].queue, calls{now + p.lane.Behind/2, now, n})
 	p.now.totals.Asked += n
 }
 
 // idle says that a node has answered all calls.
 func (p *laneRun) idle(node int) bool {
+	for i := range p.letters {
+		if l := &p.letters[i]; l.kind == home && l.event.Node == node {
+			return false
+		}
+	}
 	s := &p.servers[node]
 	return !s.busy && len(s.queue) == 0
 }
 
-// wakes is when a node goes on; ok is false if it has nothing to do.
+// wakes is when a node goes on; ok is false if it has nothing to do, or waits for the
+// store.
 func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 	switch s := &p.servers[node]; {
+	case s.busy && s.awaits && s.wake == 0, s.is == boots:
+		return 0, false
 	case s.busy:
 		return s.wake, true
 	case len(s.queue) > 0:
@@ -103,7 +138,7 @@ func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 
 // play lets happen, in order, all that is due up to a true time. It reports false if
 // that makes more than so many events.
-func (p *laneRun) play(until time.Duration, clocks []clock, most int) bool {
+func (p *laneRun) play(until time.Duration, w weather, most int) bool {
 	for len(p.log) < most {
 		node, first := -1, until+1
 		for i := range p.servers {
@@ -111,44 +146,71 @@ func (p *laneRun) play(until time.Duration, clocks []clock, most int) bool {
 				node, first = i, at
 			}
 		}
-		if node < 0 {
+		switch next := p.nextLetter(); {
+		case next >= 0 && p.letters[next].at <= min(first, until):
+			p.deliver(next, w)
+		case node < 0:
 			return true
+		default:
+			p.serve(node, first, w)
 		}
-		p.serve(node, first, clocks[node])
 	}
 	return false
 }
 
 // serve lets a node go on at a true time.
-func (p *laneRun) serve(node int, now time.Duration, c clock) {
-	s := &p.servers[node]
-	if s.held >= 0 {
+func (p *laneRun) serve(node int, now time.Duration, w weather) {
+	s, c := &p.servers[node], w.clocks[node]
+	switch {
+	case s.is == dead:
+		p.turnAway(node, now, c)
+		return
+	case s.is == rowless:
+		p.boot(node, now, w)
+		return
+	case s.held >= 0:
 		e := p.log[s.held]
 		e.Kind, e.At, e.Clock, e.Before = Woken, now, c.read(now), e.After
 		s.busy, s.held = false, -1
-		p.answer(s, e)
+		p.answer(e)
 		return
-	}
-	if !s.busy {
-		s.busy, s.asked, s.after = true, s.queue[0].at, 0
+	case !s.busy:
+		s.busy, s.asked, s.after = true, s.queue[0].asked, 0
 		if s.queue[0].n--; s.queue[0].n == 0 {
 			s.queue = s.queue[1:]
 		}
 	}
-	e := Event{Node: node, At: now, Clock: c.read(now), Asked: s.asked, Before: s.machine, Twin: -1, Above: -1}
-	e.Reading = variant.Reading{Now: p.tickAt(e.Clock), After: s.after}
-	s.machine, e.Outcome = s.machine.Ask(e.Reading)
-	e.After = s.machine
-	if wait := p.wait(e); wait > 0 {
+	p.take(node, variant.Reading{After: s.after}, now, w)
+}
+
+// take gives a machine a reading for the call that it serves.
+func (p *laneRun) take(node int, r variant.Reading, now time.Duration, w weather) {
+	s := &p.servers[node]
+	e := event(Asked, node, now, w.clocks[node])
+	e.Asked, e.Before = s.asked, s.machine
+	r.Now = p.tickAt(e.Clock)
+	e.Reading = r
+	s.machine, e.Outcome = s.machine.Ask(r)
+	e.After, s.awaits = s.machine, false
+	p.send(node, e.Outcome.Send, now, w)
+	wait := p.wait(e)
+	switch {
+	case e.Outcome.Then == variant.Await:
+		s.awaits, s.after, s.wake = true, e.Outcome.Verdict, 0
+		if wait > 0 {
+			s.wake = now + wait
+		}
+		p.log = append(p.log, e)
+	case wait > 0:
 		s.wake, s.after = now+wait, e.Outcome.Verdict
 		if e.Outcome.Then == variant.Return {
 			s.held = int32(len(p.log))
 		}
 		p.log = append(p.log, e)
-		return
+	default:
+		s.busy, s.wake = false, now
+		p.answer(e)
 	}
-	s.busy, s.wake = false, now
-	p.answer(s, e)
 }
 
 // wait is for how long an event keeps its call.
@@ -158,7 +220,7 @@ func (p *laneRun) wait(e Event) time.Duration {
 	case e.Outcome.Then == variant.Spin:
 		next := into*p.spins/p.tick + 1
 		return (next*p.tick+p.spins-1)/p.spins - into
-	case e.Outcome.Then == variant.Sleep:
+	case e.Outcome.Then == variant.Sleep, e.Outcome.Then == variant.Await:
 		return time.Duration(e.Outcome.Wait) * p.tick
 	case e.Outcome.Then == variant.Until:
 		return time.Duration(e.Outcome.Wait)*p.tick - into
@@ -166,71 +228,66 @@ func (p *laneRun) wait(e Event) time.Duration {
 	return max(time.Duration(e.Outcome.Hold)*p.tick-into, 0)
 }
 
-// answer ends a call with an event, and looks which invariants it breaks.
-func (p *laneRun) answer(s *server, e Event) {
-	at := int32(len(p.log))
-	if e.Issued = e.Outcome.Verdict == snowflake.Issued; e.Issued {
-		if twin, ok := p.first[e.ID()]; ok {
-			e.Twin = twin
-		} else {
-			p.first[e.ID()] = at
-		}
-		if s.top >= 0 && e.ID() <= p.log[s.top].ID() {
-			e.Above = s.top
-		} else {
-			s.top = at
-		}
-		e.Misfit = e.Tick() < 0 || e.Tick() > p.most
-	}
-	p.now.count(&e, at)
-	p.log = append(p.log, e)
-}
-
-// count adds an event, at its place in the log, to the figures.
-func (m *laneState) count(e *Event, at int32) {
-	t := &m.totals
-	switch {
-	case e.Kind == Restarted:
-		t.Refused += e.Turned
-	case e.Issued:
-		t.Issued++
-		t.LongestWait = max(t.LongestWait, e.At-e.Asked)
-		m.last = at
-	case !e.Waits():
-		t.Refused++
-	}
-	if e.Twin >= 0 {
-		t.Duplicates++
-		m.breaks(Unique, at)
-	}
-	if e.Above >= 0 {
-		m.breaks(Increasing, at)
-	}
-	if e.Misfit {
-		m.breaks(Fits, at)
-	}
-}
-
-func (m *laneState) breaks(i Invariant, at int32) {
-	if m.broken[i] < 0 {
-		m.broken[i] = at
-	}
-}
-
 // restart ends a node's program together with the call in it, and starts it again.
-// Callers that were waiting are refused.
-func (p *laneRun) restart(node int, saved bool, now time.Duration, c clock) {
+// Callers that were waiting are refused. What is on its way to the store arrives, but
+// the answer finds nobody.
+func (p *laneRun) restart(node int, saved bool, now time.Duration, w weather) {
 	s := &p.servers[node]
-	e := Event{Kind: Restarted, Node: node, At: now, Clock: c.read(now), Before: s.machine, Twin: -1, Above: -1}
+	e := event(Restarted, node, now, w.clocks[node])
+	e.Before, e.Turned = s.machine, s.turned()
+	s.machine = s.machine.Restart(saved)
+	e.After = s.machine
+	s.end(now)
+	s.is = runs
+	p.note(e)
+	if p.lane.Design.Boots {
+		p.boot(node, now, w)
+	}
+}
+
+// kill ends a node's program for good, until it is started again.
+func (p *laneRun) kill(node int, now time.Duration, c clock) {
+	s := &p.servers[node]
+	if s.busy || len(s.queue) > 0 {
+		p.turnAway(node, now, c)
+	}
+	s.end(now)
+	s.is = dead
+}
+
+// end ends a program, with the calls in it.
+func (s *server) end(now time.Duration) {
+	s.busy, s.queue, s.wake, s.held, s.awaits = false, nil, now, -1, false
+	s.life++
+}
+
+// turned is how many callers are turned away where a program ends.
+func (s *server) turned() (n int) {
+	if s.busy {
+		n++
+	}
+	for _, c := range s.queue {
+		n += c.n
+	}
+	return n
+}
+
+// turnAway refuses all who wait at a node whose program does not run.
+func (p *laneRun) turnAway(node int, now time.Duration, c clock) {
+	s := &p.servers[node]
+	e := event(Turned, node, now, c)
+	e.Before, e.After = s.machine, s.machine
 	if s.busy {
 		e.Turned++
 	}
+	later := s.queue[:0:0]
 	for _, c := range s.queue {
+		if c.at > now {
+			later = append(later, c)
+			continue
+		}
 		e.Turned += c.n
 	}
-	s.machine = s.machine.Restart(saved)
-	e.After = s.machine
-	s.busy, s.queue, s.wake, s.held = false, nil, now, -1
-	p.now.count(&e, int32(len(p.log)))
-	p.log = append(p.log, e)
+	s.busy, s.queue = false, later
+	p.note(e)
 }

@@ -34,6 +34,9 @@ type Moment struct {
 const (
 	Handed variant.Kind = "handed"
 	Began  variant.Kind = "began"
+	// Happened is what has no line, since the code of its design is not shown or it
+	// happened elsewhere.
+	Happened variant.Kind = "happened"
 )
 
 // Moments are the moments of the step in the lanes that are seen, lane by lane: the address N.m is
@@ -71,6 +74,11 @@ func (l *LaneFrame) Moments() []Moment {
 			continue
 		case Restarted:
 			m.Kind = Began
+			all = append(all, m)
+			continue
+		}
+		if e.Kind != Asked || source.Lines == nil {
+			m.Kind, m.done = Happened, true
 			all = append(all, m)
 			continue
 		}
@@ -115,18 +123,22 @@ func (m *Moment) Frame() *Frame {
 		case i > m.Lane:
 			n = sort.Search(len(events), func(n int) bool { return events[n].At >= e.At })
 		}
-		now.laneStates[i] = lane.after(n)
+		now.laneStates[i] = lane.after(n, e.At)
 	}
 	return &Frame{run: of.run, n: of.n, frame: &now}
 }
 
-// after is the lane's state after so many events of the step.
-func (l *LaneFrame) after(n int) *laneState {
-	m := laneState{broken: [3]int32{-1, -1, -1}, last: -1}
+// after is the lane's state after so many events of the step, at a true time.
+func (l *LaneFrame) after(n int, at time.Duration) *laneState {
+	m := laneState{broken: [5]int32{-1, -1, -1, -1, -1}, last: -1}
 	if l.n > 0 {
 		m = *l.run.frames[l.n-1].laneStates[l.index]
 	}
+	was := m.totals
 	m.totals.Asked = l.state.totals.Asked
+	if o := l.frame.op; o.verb == Ask && o.every > 0 {
+		m.totals.Asked = was.Asked + o.askedBy(at-l.run.frames[l.n-1].at)*o.nodes(len(l.lane.servers))
+	}
 	for ; n > 0; n-- {
 		m.count(&l.lane.log[m.log], int32(m.log))
 		m.log++
@@ -186,6 +198,8 @@ func (m *Moment) Text() string {
 		return text.Tell("It puts the ID together: %s.", l.IDText(e))
 	case Handed:
 		return text.Tell("The caller is given %s, after %s.", l.IDText(e), span(e.At-e.Asked))
+	case Happened:
+		return l.happened(e)
 	}
 	return text.Tell("The program begins again.")
 }
@@ -228,6 +242,8 @@ func (m *Moment) compared(e *Event, tick int64) string {
 
 func waiting(e *Event, tick time.Duration) string {
 	switch {
+	case e.Outcome.Then == variant.Await:
+		return text.Tell("It waits for the store.")
 	case e.Outcome.Then == variant.Spin:
 		return text.Tell("It waits for a later tick and reads the clock again at once.")
 	case e.Outcome.Hold > 0:

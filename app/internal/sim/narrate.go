@@ -5,7 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -83,6 +85,8 @@ func (f *Frame) done() string {
 			return text.Tell("The program ends and begins again, with what it remembered saved.")
 		}
 		return text.Tell("The program ends and begins again. It remembers nothing.")
+	case Kill, Down, Up, Latency, Timeout, Lose, Join:
+		return o.befell()
 	case Others:
 		n := f.Seen() - f.run.Script.first()
 		if n == 1 {
@@ -92,10 +96,38 @@ func (f *Frame) done() string {
 	}
 	reads = f.run.Frame(f.n - 1).reads(max(o.node, 0)) // a wait may have passed since
 	ids := text.Count(o.n, "ID", "IDs")
+	if o.every > 0 {
+		return text.Tell("Asked for %s, one every %s, from %s on.", ids, span(o.every), reads)
+	}
 	if o.node >= 0 {
 		return text.Tell("%s is asked for %s at %s.", f.run.Script.Nodes[o.node].Name, ids, reads)
 	}
 	return text.Tell("Asked for %s at %s.", ids, reads)
+}
+
+// befell says what happened to the stores, or to a program.
+func (o *op) befell() string {
+	switch o.verb {
+	case Kill:
+		return text.Tell("The program is killed. Nothing starts it again.")
+	case Down:
+		if o.n > 0 {
+			return text.Tell("Server %s of the store goes down.", number(int64(o.n)))
+		}
+		return text.Tell("The store goes down.")
+	case Up:
+		if o.n > 0 {
+			return text.Tell("Server %s of the store is there again.", number(int64(o.n)))
+		}
+		return text.Tell("The store is there again.")
+	case Latency:
+		return text.Tell("The store takes %s for an answer from here on.", span(o.d))
+	case Timeout:
+		return text.Tell("A store that does not answer is given up after %s from here on.", span(o.d))
+	case Lose:
+		return text.Tell("The next %s of the store will be lost on the way, though what they answer is done.", text.Count(o.n, "answer", "answers"))
+	}
+	return text.Tell("A further server joins the store. Nobody raises the counters.")
 }
 
 // reads is what a node's clock reads, for a reader.
@@ -138,6 +170,8 @@ func (l *LaneFrame) Words() string {
 		}
 	}
 	switch {
+	case issued == 1 && l.Of().Design.Text != nil:
+		words = append(words, text.Tell("It issues %s.", l.IDText(first)))
 	case issued == 1:
 		words = append(words, text.Tell("It issues %s, the ID %s.", l.IDText(first), strconv.FormatUint(uint64(first.ID()), 10)))
 	case issued > 1:
@@ -160,8 +194,11 @@ func (l *LaneFrame) Words() string {
 func (l *LaneFrame) refusals(events []Event) []string {
 	refused, last := 0, (*Event)(nil)
 	for i := range events {
-		if e := &events[i]; e.Kind != Restarted && !e.Issued && !e.Waits() {
+		if e := &events[i]; e.Answers() && !e.Issued {
 			refused++
+			last = e
+		} else if e.Kind == Turned && e.Turned > 0 {
+			refused += e.Turned
 			last = e
 		}
 	}
@@ -170,6 +207,16 @@ func (l *LaneFrame) refusals(events []Event) []string {
 	}
 	why := text.Tell("It refuses %s: ", text.Count(refused, "call", "calls"))
 	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
+	switch {
+	case last.Kind == Turned:
+		return []string{why + text.Tell("its program does not run.")}
+	case last.Outcome.Branch == variant.Drained:
+		return []string{why + text.Tell("no number is left.")}
+	case last.Outcome.Branch == variant.Silenced:
+		return []string{why + text.Tell("the store did not answer.")}
+	case last.Outcome.Branch == variant.Outraced:
+		return []string{why + text.Tell("others were quicker at the store each time.")}
+	}
 	switch last.Outcome.Verdict {
 	case snowflake.Behind:
 		why += text.Tell("the clock is behind the last ID, and has to advance %s.", wait)
@@ -192,7 +239,7 @@ func (l *LaneFrame) broken() (words []string) {
 			repeated = append(repeated, b)
 		case b.Invariant == Fits:
 			misfit = append(misfit, b)
-		case b.Here.ID() != b.Earlier.ID():
+		case b.Invariant == Increasing && b.Here.Outcome.ID() != b.Earlier.Outcome.ID():
 			disordered = append(disordered, b)
 		}
 	}
@@ -208,4 +255,27 @@ func (l *LaneFrame) broken() (words []string) {
 		words = append(words, text.Tell("The time %s does not fit its field.", number(misfit[0].Here.Tick())))
 	}
 	return words
+}
+
+// happened says what an event is where no line of code says it.
+func (l *LaneFrame) happened(e *Event) string {
+	switch {
+	case e.Kind == Turned:
+		return text.Tell("%s turned away: the program does not run.", text.Count(e.Turned, "caller is", "callers are"))
+	case e.Kind == Stored:
+		return text.Tell("The store does what it was asked for: its row is now at %s.", number(e.Reading.Reply.Row.Max))
+	case e.Issued:
+		return text.Tell("The caller is given %s.", l.IDText(e))
+	case e.Kind == Asked && e.Waits() && e.Outcome.Send.Verb != store.Nothing:
+		return text.Tell("It asks the store, and waits.")
+	case e.Kind == Asked && e.Waits():
+		return text.Tell("It waits.")
+	case e.Kind == Asked:
+		return text.Tell("The caller is turned away.")
+	case e.Reading.Reply.State == store.Silent:
+		return text.Tell("The store did not answer in time.")
+	case e.Reading.Reply.State == store.Raced:
+		return text.Tell("Somebody else was quicker at the store.")
+	}
+	return text.Tell("The store has answered.")
 }

@@ -11,7 +11,7 @@ import (
 
 // Parse reads a script; the name is the scene's. The error is an [*Error].
 func Parse(name, source string) (*Script, error) {
-	p := &parser{script: &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4, Layout: snowflake.Twitter()}}
+	p := &parser{script: &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4, Layout: snowflake.Twitter(), Latency: usualLatency, Timeout: usualTimeout}}
 	p.script.begin.node = -1
 	p.into = [][]op{nil}
 	if err := p.lines(p.script.Lines); err != nil {
@@ -71,6 +71,11 @@ func (p *parser) fail(word, problem string, args ...string) error {
 func (p *parser) read() error {
 	word := p.next()
 	switch word {
+	case "latency", "timeout":
+		if p.started {
+			break
+		}
+		return p.heading(word)
 	case "title", "intro", "home", "next", "page", "opens", "layout", "zero", "readings", "lane", "node":
 		if p.started {
 			return p.fail(word, "stands before the first step, not after it")
@@ -158,9 +163,9 @@ func (p *parser) answer(o *op, right bool) error {
 // step reads a step, or the head of a repeat.
 func (p *parser) step(v Verb) error {
 	switch v {
-	case Set, Advance, Back, Forth, Freeze, Thaw, Drift, Slew, Ask, Restart, Others, repeat:
+	case Set, Advance, Back, Forth, Freeze, Thaw, Drift, Slew, Ask, Restart, Kill, Down, Up, Latency, Timeout, Lose, Join, Others, repeat:
 	default:
-		return p.fail(string(v), "unknown word; there are set, advance, back, forth, freeze, thaw, drift, slew, ask, restart, others, repeat, say, question and expect")
+		return p.fail(string(v), "unknown word; there are set, advance, back, forth, freeze, thaw, drift, slew, ask, restart, kill, down, up, latency, timeout, lose, join, others, repeat, say, question and expect")
 	}
 	if !p.started {
 		if err := p.start(); err != nil {
@@ -168,7 +173,7 @@ func (p *parser) step(v Verb) error {
 		}
 	}
 	o := op{verb: v, line: p.number, node: -1}
-	if len(p.words) > 0 && v != Advance && v != Others && v != repeat {
+	if len(p.words) > 0 && v.ofNodes() {
 		for i, n := range p.script.Nodes {
 			if n.Name == p.words[0] {
 				o.node = i
@@ -190,6 +195,15 @@ func (p *parser) step(v Verb) error {
 	last := len(p.into) - 1
 	p.into[last] = append(p.into[last], o)
 	return nil
+}
+
+// ofNodes says that the step is done to nodes, of which one can be named.
+func (v Verb) ofNodes() bool {
+	switch v {
+	case Advance, Others, Down, Up, Latency, Timeout, Lose, Join, repeat:
+		return false
+	}
+	return true
 }
 
 // end closes a repeat.

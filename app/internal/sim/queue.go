@@ -12,20 +12,54 @@ type Callers struct {
 // they will be served.
 func (l *LaneFrame) Queue(node int) (waiting []Callers) {
 	for n, at := 1, 0; n <= l.n; n++ {
-		if o := l.run.frames[n].op; o.verb == Ask && (o.node < 0 || o.node == node) {
-			waiting = append(waiting, Callers{l.run.frames[n-1].at, o.n})
+		if o, since := l.run.frames[n].op, l.run.frames[n-1].at; o.verb == Ask && (o.node < 0 || o.node == node) {
+			if o.every == 0 {
+				waiting = append(waiting, Callers{since, o.n})
+			}
+			for i := range o.askedBy(l.At() - since) {
+				waiting = append(waiting, Callers{since + time.Duration(i)*o.every, 1})
+			}
 		}
 		for ; at < min(l.run.frames[n].laneStates[l.index].log, l.state.log); at++ {
 			switch e := &l.lane.log[at]; {
-			case e.Node != node || e.Waits():
+			case e.Node != node:
 			case e.Kind == Restarted:
 				waiting = nil
-			default:
-				if waiting[0].Count--; waiting[0].Count == 0 {
-					waiting = waiting[1:]
-				}
+			case e.Kind == Turned:
+				waiting = without(waiting, e.Turned)
+			case e.Answers():
+				waiting = without(waiting, 1)
 			}
 		}
 	}
 	return waiting
+}
+
+// without are the callers behind the first n.
+func without(waiting []Callers, n int) []Callers {
+	for n > 0 {
+		first := min(n, waiting[0].Count)
+		n -= first
+		if waiting[0].Count -= first; waiting[0].Count == 0 {
+			waiting = waiting[1:]
+		}
+	}
+	return waiting
+}
+
+// askedBy is how many of a step's calls that are made one after another were made so
+// long after its beginning.
+func (o *op) askedBy(since time.Duration) int {
+	if o.every == 0 || since < 0 {
+		return 0
+	}
+	return min(int(since/o.every)+1, o.n)
+}
+
+// nodes is to how many nodes a step is done.
+func (o *op) nodes(all int) int {
+	if o.node < 0 {
+		return all
+	}
+	return 1
 }

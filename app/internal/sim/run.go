@@ -3,6 +3,7 @@ package sim
 import (
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
@@ -39,7 +40,7 @@ type Run struct {
 type frame struct {
 	at         time.Duration
 	op         *op
-	clocks     []clock      // one for each node; shared while none is touched
+	weather    weather
 	laneStates []*laneState // one for each lane; shared while nothing happens
 	seen       int          // how many of the lanes, from the first, are seen
 }
@@ -80,7 +81,7 @@ func play(s *Script, most int) *Run {
 		}
 		r.lanes = append(r.lanes, p)
 	}
-	st := &world{run: r, most: most, clocks: make([]clock, len(s.Nodes)), seen: s.first()}
+	st := &world{run: r, most: most, seen: s.first(), weather: weather{clocks: make([]clock, len(s.Nodes)), latency: s.Latency, timeout: s.Timeout}}
 	st.record(&s.begin)
 	st.play(s.steps)
 	return r
@@ -88,11 +89,11 @@ func play(s *Script, most int) *Run {
 
 // world is the world of a run while it plays.
 type world struct {
-	run    *Run
-	most   int // steps
-	now    time.Duration
-	clocks []clock
-	seen   int // lanes
+	weather
+	run  *Run
+	most int // steps
+	now  time.Duration
+	seen int // lanes
 }
 
 // play plays steps and says whether to go on.
@@ -147,18 +148,25 @@ func (st *world) step(o *op) bool {
 	case Advance:
 		return st.passTime(st.now+o.d, o)
 	case Ask:
-		st.each(o, func(node int) {
-			for _, p := range st.run.lanes {
-				p.ask(node, o.n, st.now)
+		if o.every > 0 {
+			for range o.n {
+				st.eachLane(o, func(p *laneRun, node int) { p.ask(node, 1, st.now) })
+				if !st.passTime(st.now+o.every, o) {
+					return false
+				}
 			}
-		})
+			return true
+		}
+		st.eachLane(o, func(p *laneRun, node int) { p.ask(node, o.n, st.now) })
 		return st.answered(o)
 	case Restart:
-		st.each(o, func(node int) {
-			for _, p := range st.run.lanes {
-				p.restart(node, o.saved, st.now, st.clocks[node])
-			}
-		})
+		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now, st.weather) })
+		return true
+	case Kill:
+		st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now, st.clocks[node]) })
+		return true
+	case Down, Up, Latency, Timeout, Lose, Join:
+		st.befall(o)
 		return true
 	case Others:
 		st.seen = len(st.run.lanes)
@@ -190,6 +198,41 @@ func (st *world) turn(c clock, o *op) clock {
 	return c
 }
 
+// befall is what happens to the stores.
+func (st *world) befall(o *op) {
+	rows := uint8(1<<store.Rows - 1)
+	if o.n > 0 {
+		rows = 1 << (o.n - 1)
+	}
+	switch o.verb {
+	case Down:
+		st.down |= rows
+	case Up:
+		st.down &^= rows
+	case Latency:
+		st.latency = o.d
+	case Timeout:
+		st.timeout = o.d
+	case Lose:
+		for _, p := range st.run.lanes {
+			p.now.lose += o.n
+		}
+	case Join:
+		for _, p := range st.run.lanes {
+			p.join()
+		}
+	}
+}
+
+// eachLane does something to the nodes that a step names, in all lanes.
+func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {
+	st.each(o, func(node int) {
+		for _, p := range st.run.lanes {
+			do(p, node)
+		}
+	})
+}
+
 func (st *world) each(o *op, do func(node int)) {
 	for node := range st.clocks {
 		if o.node < 0 || o.node == node {
@@ -201,7 +244,7 @@ func (st *world) each(o *op, do func(node int)) {
 // passTime lets true time pass in all lanes.
 func (st *world) passTime(until time.Duration, o *op) bool {
 	for _, p := range st.run.lanes {
-		if !p.play(until, st.clocks, MostEvents/len(st.run.lanes)) {
+		if !p.play(until, st.weather, MostEvents/len(st.run.lanes)) {
 			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
 		}
 	}
@@ -218,12 +261,16 @@ func (st *world) answered(o *op) bool {
 			return false
 		}
 		wake, waits, idle := time.Duration(0), false, false
-		st.each(o, func(node int) {
-			for _, p := range st.run.lanes {
-				idle = idle || p.idle(node)
-				if at, ok := p.wakes(node); ok && (!waits || at < wake) {
-					wake, waits = at, true
-				}
+		next := func(at time.Duration, ok bool) {
+			if ok && (!waits || at < wake) {
+				wake, waits = at, true
+			}
+		}
+		st.eachLane(o, func(p *laneRun, node int) {
+			idle = idle || p.idle(node)
+			next(p.wakes(node))
+			if at := p.nextLetter(); at >= 0 {
+				next(p.letters[at].at, true)
 			}
 		})
 		switch {
@@ -239,7 +286,7 @@ func (st *world) answered(o *op) bool {
 // record keeps the frame after a step, and looks at what was expected.
 func (st *world) record(o *op) {
 	r := st.run
-	f := frame{at: st.now, op: o, clocks: st.clocks, seen: st.seen}
+	f := frame{at: st.now, op: o, weather: st.weather, seen: st.seen}
 	changed := len(r.frames) == 0
 	for i, p := range r.lanes {
 		p.now.log = len(p.log)

@@ -30,6 +30,9 @@ type Script struct {
 	Dated bool
 	// Readings is how often a call that spins reads the clock in a tick.
 	Readings int
+	// Latency is how long the lanes' stores take to answer, Timeout after how long a
+	// program gives one up that does not.
+	Latency, Timeout time.Duration
 	// Lanes are the designs that play the script, each by itself.
 	Lanes []Lane
 	// Nodes are the nodes that every lane has.
@@ -53,6 +56,9 @@ type Lane struct {
 	// the script begins: more than can be asked for one by one.
 	Used   uint64
 	UsedAt time.Duration // since zero
+	// Behind is how long a question and its answer take between the caller and a
+	// generator that is a service of its own.
+	Behind time.Duration
 }
 
 // first is how many lanes are seen from the beginning.
@@ -104,6 +110,13 @@ const (
 	Slew    Verb = "slew"    // a clock is corrected smoothly
 	Ask     Verb = "ask"     // a node is asked for IDs
 	Restart Verb = "restart" // a node's program ends and begins again
+	Kill    Verb = "kill"    // it ends, and does not begin again by itself
+	Down    Verb = "down"    // the stores are down, or one of their servers
+	Up      Verb = "up"      // they are there again
+	Latency Verb = "latency" // an answer of theirs takes so long from here on
+	Timeout Verb = "timeout" // and is given up after so long
+	Lose    Verb = "lose"    // so many answers are lost, though what they answer is done
+	Join    Verb = "join"    // a further server joins those of a store that has several
 	Others  Verb = "others"  // the lanes that come later are seen from here on
 	repeat  Verb = "repeat"
 )
@@ -114,7 +127,8 @@ type op struct {
 	line  int // in the text, from 1
 	node  int // −1 for all
 	d     time.Duration
-	n     int // IDs, parts per million, or times; −1 for ever
+	n     int           // IDs, parts per million, or times; −1 for ever; of a store, the row, −1 for all
+	every time.Duration // between two IDs that are asked for
 	saved bool
 	body  []op // of a repeat
 

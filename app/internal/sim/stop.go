@@ -3,6 +3,7 @@ package sim
 import (
 	"sort"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -126,7 +127,7 @@ func (s *stops) fold(from, to, times int) {
 func (s *stops) call(at int) int {
 	node := s.events[at].Node
 	for at++; at < len(s.events); at++ {
-		if e := &s.events[at]; e.Node != node || e.Kind == Restarted || e.Kind == Asked && e.Reading.After == 0 {
+		if e := &s.events[at]; e.Node != node || e.Kind != Asked && e.Kind != Woken || e.Kind == Asked && e.Reading.After == 0 {
 			break
 		}
 	}
@@ -140,10 +141,11 @@ type eventShape struct {
 	after   snowflake.Verdict
 	branch  variant.Branch
 	verdict snowflake.Verdict
+	reply   store.State
 }
 
 func (e *Event) shape() eventShape {
-	return eventShape{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict}
+	return eventShape{e.Kind, e.Node, e.Reading.After, e.Outcome.Branch, e.Outcome.Verdict, e.Reading.Reply.State}
 }
 
 // same reports whether the n events from a on are like those from b on.

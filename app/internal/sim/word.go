@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -38,6 +39,10 @@ func (p *parser) heading(word string) (err error) {
 		if s.Readings, err = p.count(4, 1000); err == nil {
 			err = p.done()
 		}
+	case "latency":
+		s.Latency, err = p.storeTime()
+	case "timeout":
+		s.Timeout, err = p.storeTime()
 	case "lane":
 		err = p.lane()
 	case "node":
@@ -106,7 +111,7 @@ func (p *parser) zero() error {
 	return p.done()
 }
 
-// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [later]".
+// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [behind DURATION] [later]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -114,10 +119,10 @@ func (p *parser) lane() error {
 		design = p.words[1]
 		p.words = p.words[2:]
 	}
-	d, ok := variant.Find(design)
+	d, ok := Find(design)
 	if !ok {
 		var names []string
-		for _, d := range variant.All() {
+		for _, d := range Designs() {
 			names = append(names, d.Name)
 		}
 		return p.fail(design, "no such design; there are %s", strings.Join(names, ", "))
@@ -155,6 +160,10 @@ func (p *parser) policy(l *Lane) error {
 		return err
 	case "waits":
 		l.Waits = true
+	case "behind":
+		d, err := p.positive()
+		l.Behind = d
+		return err
 	case "later":
 		l.Later = true
 	case "used":
@@ -177,7 +186,7 @@ func (p *parser) policy(l *Lane) error {
 			l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
 		}
 	default:
-		return p.fail(word, "a lane has lead, start, seed, waits, used and later")
+		return p.fail(word, "a lane has lead, start, seed, waits, used, behind and later")
 	}
 	return nil
 }
@@ -215,8 +224,8 @@ func (p *parser) start() error {
 		}
 	}
 	for _, l := range s.Lanes {
-		for _, n := range s.Nodes {
-			if _, err := l.machine(s, n); err != nil {
+		for i, n := range s.Nodes {
+			if _, err := l.machine(s, i, n.Number); err != nil {
 				return &Error{Line: p.number, Lane: l.Name, Problem: text.Tell("lane %s, node %s: %v", l.Name, n.Name, err.Error())}
 			}
 		}
@@ -224,9 +233,9 @@ func (p *parser) start() error {
 	return nil
 }
 
-// machine is the lane's machine for a node.
-func (l *Lane) machine(s *Script, n Node) (variant.Machine, error) {
-	c := variant.Config{Layout: l.Layout, Number: n.Number, Policy: l.Policy, Waits: l.Waits}
+// machine is the lane's machine for the node of a place, with a number.
+func (l *Lane) machine(s *Script, node int, number uint64) (variant.Machine, error) {
+	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Node: node, Nodes: len(s.Nodes)}
 	if l.Used > 0 {
 		c.From = snowflake.State{Tick: int64((s.Zero.Sub(l.Layout.Epoch) + l.UsedAt) / l.Layout.Tick), Sequence: l.Used}
 	}
@@ -238,13 +247,19 @@ func (p *parser) argument(o *op) (err error) {
 	switch o.verb {
 	case Set, Advance, Back, Forth:
 		o.d, err = p.positive()
-	case Freeze, Thaw, Others:
+	case Freeze, Thaw, Others, Kill, Join:
+	case Latency, Timeout:
+		o.d, err = p.storeTime()
+	case Down, Up:
+		o.n, err = p.count(-1, store.Rows)
+	case Lose:
+		o.n, err = p.count(1, 1000)
 	case Drift:
 		o.n, err = p.ppm(-1e6, 1e6)
 	case Slew:
 		err = p.slew(o)
 	case Ask:
-		o.n, err = p.count(1, 100_000)
+		err = p.asks(o)
 	case Restart:
 		if len(p.words) > 0 && p.words[0] == "saved" {
 			p.next()
@@ -254,6 +269,27 @@ func (p *parser) argument(o *op) (err error) {
 		o.n, err = p.count(-1, 1e6)
 	}
 	return err
+}
+
+// asks reads "ask [N [every DURATION]]".
+func (p *parser) asks(o *op) (err error) {
+	if o.n, err = p.count(1, 100_000); err != nil || len(p.words) == 0 || p.words[0] != "every" {
+		return err
+	}
+	p.next()
+	if o.every, err = p.positive(); err == nil && o.every == 0 {
+		return p.fail("0s", "calls that are made one after another have some time in between")
+	}
+	return err
+}
+
+// storeTime takes a length of time that is not 0.
+func (p *parser) storeTime() (time.Duration, error) {
+	d, err := p.positive()
+	if err == nil && d == 0 {
+		return 0, p.fail("0s", "even the nearest store takes some time")
+	}
+	return d, err
 }
 
 // ppm takes parts per million, such as 200ppm.

@@ -3,6 +3,7 @@ package variant
 import (
 	_ "embed"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -24,8 +25,10 @@ var uidGenerator = Design{
 		own.Epoch = l.Epoch
 		return own
 	},
-	code: &baiduCode,
-	make: func(f *form, c Config) Machine { return baidu{remember(f)} },
+	Store: func(int) store.Store { return store.Store{} }, // WORKER_NODE
+	Boots: true,
+	code:  &baiduCode,
+	make:  func(f *form, c Config) Machine { return baidu{remember(f)} },
 }
 
 type baidu struct{ memory }

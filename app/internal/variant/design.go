@@ -3,6 +3,7 @@ package variant
 import (
 	"errors"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -17,8 +18,25 @@ type Design struct {
 	Title, Rule string
 	// System, Version and File say where the design is documented.
 	System, Version, File string
-	// Layout is what the design makes of a stage's layout; nil leaves it.
+	// Layout is what the design makes of a stage's layout; nil leaves it. Where the
+	// IDs are no layout's, it has no fields: only what its clock counts, and from when.
 	Layout func(snowflake.Layout) snowflake.Layout
+	// Bits is how long an ID is, where that is not 64.
+	Bits int
+	// Timeless says that no time can be read out of an ID.
+	Timeless bool
+	// Counts is by how much the numbers of one counter grow, where an ID is a number
+	// that counts the IDs: who sees a few can estimate how many there are.
+	Counts func(store.Store) int64
+	// Text is an ID as the original writes it; nil writes it as tick/sequence.
+	Text func(ID) string
+	// Store is what its store begins with, for so many nodes; nil needs none.
+	Store func(nodes int) store.Store
+	// Boots says that a program that begins needs a row of the store first, whose
+	// number becomes the node's.
+	Boots bool
+	// Make makes a machine where its code is not shown.
+	Make func(Config) (Machine, error)
 
 	code *string
 	make func(*form, Config) Machine
@@ -53,6 +71,9 @@ func (d Design) For(l snowflake.Layout) snowflake.Layout {
 // see [Design.For]. The error is package snowflake's, for a layout of which no
 // generator can be made, a number that does not fit or a policy out of range.
 func (d Design) New(c Config) (Machine, error) {
+	if d.Make != nil {
+		return d.Make(c)
+	}
 	if d.make == nil {
 		return newOurs(c)
 	}

@@ -67,6 +67,9 @@ type Note struct {
 // Loop is the design's code as its document has it.
 func (d Design) Loop() Loop {
 	l := Loop{source: d.Source(), paths: map[string][2][]int{}}
+	if d.code == nil {
+		return l
+	}
 	l.File, l.From, l.Lines = l.source.File, l.source.From, l.source.Lines
 	if d.make != nil {
 		l.File = path.Join(path.Dir(l.File), "loop", path.Base(l.File))

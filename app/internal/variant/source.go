@@ -78,8 +78,12 @@ type annotation struct {
 	test Test
 }
 
-// Source is the code of the design's step, from its first line to its last.
+// Source is the code of the design's step, from its first line to its last; it is
+// empty where a design's code is not shown.
 func (d Design) Source() Source {
+	if d.code == nil {
+		return Source{design: d.Name}
+	}
 	all := strings.Split(*d.code, "\n")
 	from, to := 0, len(all)
 	for i, line := range all {

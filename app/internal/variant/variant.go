@@ -21,7 +21,12 @@
 // what of it has run at a moment of a call, which a test holds to what ran.
 package variant
 
-import "github.com/snowflakelab/snowflakelab/snowflake"
+import (
+	"cmp"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
 // Machine is a generator at rest. Its dynamic values are comparable: equal
 // machines answer equally for ever.
@@ -42,11 +47,20 @@ type Reading struct {
 	// After is the verdict of the wait that this reading answers; the zero
 	// Verdict is a fresh ask.
 	After snowflake.Verdict
+	// Reply is what the store answered to what was sent, if it is that which ended
+	// the wait. Where Idle, it comes while no call waits for it: the outcome issues
+	// nothing, and may send.
+	Reply store.Reply
+	Idle  bool
 }
 
 // Outcome is what came of one reading.
 type Outcome struct {
 	snowflake.Outcome
+	// High are the bits of an ID above its lower 64.
+	High uint64
+	// Send is asked of the store, while nothing else that was sent is on its way.
+	Send store.Request
 	// Then says whether the call is over.
 	Then Then
 	// Hold is how many ticks the caller is kept after the ID was made and before
@@ -54,6 +68,20 @@ type Outcome struct {
 	Hold int64
 	// Branch is the way that was taken through the code.
 	Branch Branch
+}
+
+// ID is the ID that was made, if one was.
+func (o *Outcome) ID() ID { return ID{o.High, o.Run.First} }
+
+// ID is one of up to 128 bits. IDs are in the order of their bytes.
+type ID struct {
+	High uint64
+	Low  snowflake.ID
+}
+
+// Compare is −1 where an ID is before another, 1 where it is behind it.
+func (a ID) Compare(b ID) int {
+	return cmp.Or(cmp.Compare(a.High, b.High), cmp.Compare(a.Low, b.Low))
 }
 
 // Then is what a call does next.
@@ -66,6 +94,7 @@ const (
 	Spin               // it reads the clock again at once, as often as it takes
 	Sleep              // it sleeps the wait, then reads the clock once
 	Until              // it sleeps until the wait's last tick begins, then reads
+	Await              // it waits for the store's answer, for as long as the wait at most if that is not 0
 )
 
 // Var is one thing that a machine remembers.
@@ -93,6 +122,10 @@ const (
 	Flipped                // the spare bit is turned over
 	Held                   // the caller is kept
 	Over                   // the time field cannot hold the tick
+	Fetching               // it waits for the store
+	Drained                // no number is left, and it does not wait
+	Silenced               // the store did not answer
+	Outraced               // others were quicker at the store, each time
 )
 
 // Config is what a machine is made of.
@@ -106,6 +139,9 @@ type Config struct {
 	Policy snowflake.Policy
 	// Waits makes "ours" sleep where it would refuse, as Generator.Wait does.
 	Waits bool
+	// Node is the node's place among those of its lane, from 0, and Nodes is how
+	// many these are.
+	Node, Nodes int
 	// From is what the machine begins with, as if all of that tick below its
 	// sequence had been issued; the zero State has issued nothing. Only "ours" and
 	// "refuse" can begin so: others remember more than a place.

@@ -1,0 +1,103 @@
+package sim
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// old are the IDs that were issued more than a second ago: how far the log has come
+// to, and the largest of them.
+type old struct {
+	log int
+	top int32 // its place in the log, or −1
+}
+
+// answer ends a call with an event: at once, or once the answer is with the caller.
+func (p *laneRun) answer(e Event) {
+	if half := p.lane.Behind / 2; half > 0 {
+		e.Away = true
+		p.log = append(p.log, e)
+		p.now.log = len(p.log)
+		p.letters = append(p.letters, letter{kind: home, at: e.At + half, node: e.Node, event: e})
+		return
+	}
+	p.hand(e)
+}
+
+// hand gives a caller the answer, and looks which invariants it breaks.
+func (p *laneRun) hand(e Event) {
+	at, s := int32(len(p.log)), &p.servers[e.Node]
+	if e.Issued = e.Outcome.Verdict == snowflake.Issued; e.Issued {
+		id := e.Outcome.ID()
+		if twin, ok := p.first[id]; ok {
+			e.Twin = twin
+		} else {
+			p.first[id] = at
+		}
+		if s.top >= 0 && id.Compare(p.log[s.top].Outcome.ID()) <= 0 {
+			e.Above = s.top
+		} else {
+			s.top = at
+		}
+		e.Misfit = !p.lane.Design.Timeless && (e.Tick() < 0 || e.Tick() > p.most)
+		e.Rough = p.rough(&e)
+	}
+	p.note(e)
+}
+
+// rough is the largest ID that was issued more than a second before another, if the
+// other is below it.
+func (p *laneRun) rough(e *Event) int32 {
+	o := &p.old
+	for ; o.log < len(p.log) && e.At-p.log[o.log].At > time.Second; o.log++ {
+		if was := &p.log[o.log]; was.Issued && (o.top < 0 || was.Outcome.ID().Compare(p.log[o.top].Outcome.ID()) > 0) {
+			o.top = int32(o.log)
+		}
+	}
+	if o.top >= 0 && e.Outcome.ID().Compare(p.log[o.top].Outcome.ID()) < 0 {
+		return o.top
+	}
+	return -1
+}
+
+// note puts an event into the log, and counts it.
+func (p *laneRun) note(e Event) {
+	p.now.count(&e, int32(len(p.log)))
+	p.log = append(p.log, e)
+}
+
+// count adds an event, at its place in the log, to the figures.
+func (m *laneState) count(e *Event, at int32) {
+	t := &m.totals
+	switch {
+	case e.Kind == Restarted || e.Kind == Turned:
+		t.Refused += e.Turned
+	case e.Kind == Stored:
+		m.store = *e.Store
+		if e.Lost {
+			m.lose--
+		}
+	case e.Kind == Replied:
+	case e.Issued:
+		t.Issued++
+		t.LongestWait = max(t.LongestWait, e.At-e.Asked)
+		m.last = at
+	case !e.Waits():
+		t.Refused++
+	}
+	m.breaks(Answered, at, t.Refused > 0)
+	m.breaks(Unique, at, e.Twin >= 0)
+	m.breaks(Increasing, at, e.Above >= 0)
+	m.breaks(Fits, at, e.Misfit)
+	m.breaks(Roughly, at, e.Rough >= 0)
+	if e.Twin >= 0 {
+		t.Duplicates++
+	}
+}
+
+func (m *laneState) breaks(i Invariant, at int32, broken bool) {
+	if broken && m.broken[i] < 0 {
+		m.broken[i] = at
+	}
+}

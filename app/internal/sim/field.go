@@ -1,0 +1,115 @@
+package sim
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// fields are the names of a lane's figures, as the pages and the scripts know
+// them.
+var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered", "estimate", "unique", "increasing", "fits", "roughly", "last"}
+
+// Field is a lane's figure by its name on the pages: issued, refused,
+// duplicates, longest-wait-ms, lead-ms, waiting (calls without an answer), answered
+// (the share of those issued in those asked for), estimate (what a stranger makes of
+// the numbers), and for the lamps unique, increasing, fits and roughly "holds" or
+// "broken". last is the last issued ID as tick/sequence, or as its system writes it.
+func (l *LaneFrame) Field(name string) string {
+	t := l.Totals()
+	switch name {
+	case "issued":
+		return strconv.Itoa(t.Issued)
+	case "refused":
+		return strconv.Itoa(t.Refused)
+	case "duplicates":
+		return strconv.Itoa(t.Duplicates)
+	case "longest-wait-ms":
+		return milliseconds(t.LongestWait)
+	case "lead-ms":
+		return milliseconds(l.Lead())
+	case "waiting":
+		return strconv.Itoa(t.Pending())
+	case "answered":
+		return rounded(math.Floor, float64(t.Issued)/float64(max(t.Asked, 1)), 1e4)
+	case "estimate":
+		return l.estimate()
+	case "last":
+		if e := l.Last(); e != nil {
+			return l.place(e)
+		}
+		return "none"
+	}
+	for _, i := range Qualities() {
+		if i.String() == name && !l.Holds(i) {
+			return "broken"
+		}
+	}
+	return "holds"
+}
+
+// estimate is how many IDs a stranger who has seen those of the lane takes there to
+// be, m(k + 1)/k − 1 where the largest of k is m, which is the best guess without bias
+// where they are drawn from 1 to the number sought (Goodman, "Serial Number Analysis",
+// 1952). Where numbers grow by an increment, each remainder is counted by itself.
+func (l *LaneFrame) estimate() string {
+	counts := l.Of().Design.Counts
+	if counts == nil {
+		return "none"
+	}
+	type class struct{ largest, seen uint64 }
+	step, classes := uint64(max(counts(l.state.store), 1)), map[uint64]class{}
+	for i := range l.Log() {
+		if e := &l.lane.log[i]; e.Issued && e.Twin < 0 {
+			id := uint64(e.ID())
+			c := classes[id%step]
+			classes[id%step] = class{max(c.largest, (id+step-1)/step), c.seen + 1}
+		}
+	}
+	sum := 0.0
+	for _, c := range classes {
+		sum += float64(c.largest)*float64(c.seen+1)/float64(c.seen) - 1
+	}
+	if len(classes) == 0 {
+		return "none"
+	}
+	return rounded(math.Round, sum, 100)
+}
+
+// rounded is a number as a decimal of so many parts.
+func rounded(how func(float64) float64, v, parts float64) string {
+	return strconv.FormatFloat(how(v*parts)/parts, 'f', -1, 64)
+}
+
+// Store is the lane's database.
+func (l *LaneFrame) Store() store.Store { return l.state.store }
+
+// milliseconds is a length of time as a decimal number of milliseconds.
+func milliseconds(d time.Duration) string {
+	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
+}
+
+// IDText is an event's ID as tick/sequence, as small scenes write it; where the script
+// says when it plays, with the time of day of that tick.
+func (l *LaneFrame) IDText(e *Event) string {
+	place := l.place(e)
+	if !l.run.Script.Dated || !strings.Contains(place, "/") {
+		return place
+	}
+	_, number, _ := strings.Cut(place, "/")
+	lay := &l.lane.lane.Layout
+	return timeOfDay(lay.Epoch.Add(time.Duration(e.Tick())*lay.Tick)) + "/" + number
+}
+
+// place is an event's ID as tick/sequence, or as its system writes it.
+func (l *LaneFrame) place(e *Event) string {
+	if d := &l.Of().Design; d.Text != nil {
+		return d.Text(e.Outcome.ID())
+	}
+	lay := &l.lane.lane.Layout
+	return slash(e.Tick(), lay.Value(e.ID(), lay.Index(snowflake.KindSequence)))
+}
