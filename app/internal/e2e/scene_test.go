@@ -5,6 +5,7 @@ package e2e
 import (
 	"fmt"
 	"net/url"
+	"path"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,7 +44,7 @@ func TestEverySceneShowsAtItsEndWhatTheSimulationSays(t *testing.T) {
 		run := sim.Play(s)
 		last := run.Frame(run.Len() - 1)
 		page := "/" + s.Page
-		b.visit(fmt.Sprintf("%s?scene=%s&step=%d", page, name, run.Len()-1)).untilField("step", fmt.Sprint(run.Len()-1))
+		b.visit(fmt.Sprintf("%s?scene=%s&step=%d", page, path.Base(name), run.Len()-1)).untilField("step", fmt.Sprint(run.Len()-1))
 		if got := b.field("steps"); got != fmt.Sprint(run.Len()-1) {
 			t.Errorf("%s: got %s steps, want %d", name, got, run.Len()-1)
 		}

@@ -35,6 +35,7 @@ func All() []Page {
 		"/layout":   layout.New,
 		"/rollover": func() app.Composer { return scene.New("/rollover") },
 		"/rollback": func() app.Composer { return scene.New("/rollback") },
+		"/systems":  func() app.Composer { return scene.New("/systems") },
 		"/race":     race.New,
 		"/bits":     bits.New,
 		"/styles":   func() app.Composer { return styles.New(allSamples) },

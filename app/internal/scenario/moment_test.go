@@ -77,7 +77,7 @@ func TestWhatAMomentSaysIsWhatTheLoopDoes(t *testing.T) {
 		s, _ := scenario.Find(name)
 		run := sim.Play(s)
 		for _, stop := range run.Stops() {
-			if stop.Moment == 0 {
+			if stop.Moment == 0 || s.Page == "systems" { // where no code is shown
 				continue
 			}
 			m := run.Frame(stop.Step).Moments()[stop.Moment-1]

@@ -12,26 +12,49 @@ package scenario
 
 import (
 	"embed"
+	"path"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-//go:embed *.scene
+//go:embed *.scene systems/*.scene
 var files embed.FS
 
-// Names are the names of all scenes, in alphabetical order.
+// Names are the names of all scenes, in alphabetical order. Those of a page whose
+// scenes stand in a folder of its own begin with it, as "systems/burst" does.
 func Names() []string {
-	entries, err := files.ReadDir(".")
+	return append(in("."), in("systems")...)
+}
+
+// in are the names of a folder's scenes.
+func in(folder string) (names []string) {
+	entries, err := files.ReadDir(folder)
 	if err != nil {
 		return nil
 	}
-	var names []string
 	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), ".scene"))
+		if name, ok := strings.CutSuffix(e.Name(), ".scene"); ok {
+			names = append(names, path.Join(folder, name))
+		}
 	}
 	return names
 }
+
+// Named is the scene that a page's links call by that name; ok is false if there is
+// none.
+func Named(page, name string) (s *sim.Script, ok bool) {
+	if strings.Contains(name, "/") {
+		return nil, false
+	}
+	if page == "systems" {
+		name = path.Join(page, name)
+	}
+	return Find(name)
+}
+
+// Address is the link of a scene, below the site's root.
+func Address(s *sim.Script) string { return "/" + s.Page + "?scene=" + path.Base(s.Name) }
 
 // Find is the scene of that name; ok is false if there is none.
 func Find(name string) (s *sim.Script, ok bool) {

@@ -1,9 +1,11 @@
 package scenario_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -87,7 +89,7 @@ func writeLane(b *strings.Builder, l *sim.LaneFrame, many bool) {
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(got), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 		return
@@ -160,7 +162,7 @@ func TestEverySceneIsComplete(t *testing.T) {
 }
 
 func TestTheScenesOfTheContractAreThere(t *testing.T) {
-	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker") {
+	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker systems/store-down") {
 		if _, ok := scenario.Find(name); !ok {
 			t.Errorf("got no scene %s, want one", name)
 		}

@@ -2,8 +2,10 @@ package sim
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/numbering"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
@@ -22,4 +24,19 @@ func Find(name string) (variant.Design, bool) {
 		}
 	}
 	return variant.Design{}, false
+}
+
+// OnRuler fails at the first lane whose IDs are no layout's: they have no place on a
+// ruler of ticks.
+func (s *Script) OnRuler() error {
+	for i := range s.Lanes {
+		if l := &s.Lanes[i]; l.Layout.Fields == nil {
+			at := slices.IndexFunc(s.Lines, func(line string) bool {
+				words := strings.Fields(line)
+				return len(words) > 1 && words[0] == "lane" && words[1] == l.Name
+			})
+			return &Error{Line: at + 1, Word: l.Name, Lane: l.Name, Problem: text.Tell("its IDs are no Snowflakes: it plays on the page of systems")}
+		}
+	}
+	return nil
 }

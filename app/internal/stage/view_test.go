@@ -16,6 +16,9 @@ import (
 func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.Look)) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
+		if s.Page == "systems" {
+			continue // whose lanes are counters
+		}
 		run := sim.Play(s)
 		stops := run.Stops()
 		for i, of := range s.Lanes {

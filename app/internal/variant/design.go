@@ -23,8 +23,10 @@ type Design struct {
 	Layout func(snowflake.Layout) snowflake.Layout
 	// Bits is how long an ID is, where that is not 64.
 	Bits int
-	// Timeless says that no time can be read out of an ID.
+	// Timeless says that no time can be read out of an ID, and Where what place can
+	// be, where that is no layout's node.
 	Timeless bool
+	Where    string
 	// Counts is by how much the numbers of one counter grow, where an ID is a number
 	// that counts the IDs: who sees a few can estimate how many there are.
 	Counts func(store.Store) int64

@@ -30,6 +30,7 @@ func Curriculum() []chapter {
 		{"/bits?op=max-of-bits&n=12", text.T("Shifts and masks"), text.T("XOR, AND and OR, shifts, and how an ID is put together: touch each bit."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
 		{"/layout", text.T("Choose your layout"), text.T("Drag the borders between the fields, and see how many years, nodes and IDs that buys, and what breaks when."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
 		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart and flip its bits, then find the clock that went back in a log of three hundred lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
+		{"/systems", text.T("The other ways"), text.T("Ticket servers, segments, rings and dice, all running on one street: shut the store, and see how long each lives."), 8, "ooooooOoOOooOOOoOoOOoOOo"},
 	}
 }
 

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"net/url"
+	"path"
 	"slices"
 	"strings"
 
@@ -200,8 +201,14 @@ func NoChoice(name, value string, choices []string) string {
 }
 
 // NoScene says that a link names a scene that does not exist.
-func NoScene(name string) string {
-	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(scenario.Names(), ", "))
+func NoScene(page, name string) string {
+	var names []string
+	for _, known := range scenario.Names() {
+		if folder, base := path.Split(known); (folder == "systems/") == (page == "systems") {
+			names = append(names, base)
+		}
+	}
+	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(names, ", "))
 }
 
 // Sentences are problems as a reader is told them.

@@ -61,6 +61,12 @@ func Routes() []Route {
 			Description: text.T("Paste an ID, or a log with a hundred thousand: when and where each was made, which system made them, and what went wrong. Nothing you paste leaves your browser."),
 		},
 		{
+			Path:        "/systems",
+			Tab:         text.T("Systems"),
+			Title:       text.T("The other ways to number things · Snowflake Lab"),
+			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr's ticket servers, Leaf, Tinyid, Baidu's ring, UUID and ObjectId, all running: shut their store, kill their servers, and see who lives on."),
+		},
+		{
 			Path:        "/styles",
 			Hidden:      true,
 			Title:       text.T("Components · Snowflake Lab"),

@@ -37,7 +37,7 @@ func (s *state) params(query, _ *nav.Params) {
 	query.Value("moves", s.moves, s.readMoves)
 	query.Value("scene", "", func(name string) string { // which is played on another page
 		if _, ok := scenario.Find(name); !ok {
-			return nav.NoScene(name)
+			return nav.NoScene("race", name)
 		}
 		return ""
 	})

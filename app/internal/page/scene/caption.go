@@ -76,7 +76,7 @@ func (p *scene) pointed(among func(at string) bool) int {
 // point answers the open question by what is clicked in the picture: that presses
 // the answer's button, if it is still there.
 func (p *scene) point(_ app.Context, e app.Event) {
-	thing := e.Get("target").Call("closest", "button, .stage-row, .ruler-row, .generator [data-tick]")
+	thing := e.Get("target").Call("closest", "button, .stage-row, .ruler-row, .counter, .generator [data-tick]")
 	if !thing.Truthy() || thing.Get("tagName").String() == "BUTTON" {
 		return
 	}

@@ -40,13 +40,13 @@ func derive(s state, before facts) (state, facts) {
 	if fresh {
 		f.script, _ = scenario.Find(s.scene)
 	}
-	again := fresh || was.typed != s.typed
+	again := fresh || was.typed != s.typed || !slices.Equal(was.show, s.show)
 	if again {
-		f.play(s.typed, fresh)
+		f.play(s, fresh)
 	}
 	if again || !slices.Equal(was.forks, s.forks) {
 		f.intervene(&s, was.forks, again)
-		f.look()
+		f.look(s.streeted())
 		switch {
 		case !fresh && f.forked != "":
 			s.at = was.at // what could not be done leads nowhere
@@ -63,15 +63,22 @@ func derive(s state, before facts) (state, facts) {
 	return s, f
 }
 
-// play plays a script, or the scene's own. One with a mistake leaves the last one
-// that ran.
-func (f *facts) play(typed string, fresh bool) {
+// play plays the script that was typed, or the scene's own with the lanes that are
+// shown. One with a mistake leaves the last one that ran.
+func (f *facts) play(of state, fresh bool) {
 	f.bad = nil
+	typed := of.typed
+	if typed == "" && of.show != nil {
+		typed = scenario.Show(f.script, of.show)
+	}
 	if typed == "" {
 		f.own = sim.Play(f.script)
 		return
 	}
 	s, err := sim.Parse(f.script.Name, typed)
+	if err == nil && !of.streeted() {
+		err = s.OnRuler()
+	}
 	switch {
 	case err == nil:
 		f.own = sim.Play(s)
@@ -101,10 +108,10 @@ func (f *facts) intervene(s *state, done []fork, again bool) {
 }
 
 // look finds what is worth finding in a run.
-func (f *facts) look() {
+func (f *facts) look(streeted bool) {
 	f.played++
 	f.marks, f.few, f.all = marks(f.run), nil, nil
-	if f.run.Len() <= fineLimit {
+	if f.run.Len() <= fineLimit && (!streeted || len(f.run.Script.Lanes) == 1) {
 		f.few = telling(f.run)
 	}
 }
@@ -153,7 +160,7 @@ func (f *facts) settle(s *state) {
 	if f.stops == nil {
 		s.at.moment = 0
 	}
-	f.inner = s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.ruled()
+	f.inner = !s.streeted() && (s.inside != "" || f.run.Frame(s.at.step).Seen() <= fewLanes || !s.ruled())
 }
 
 // fewLanes are so few that one of them is looked into beside the ruler from the

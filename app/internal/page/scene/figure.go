@@ -25,6 +25,9 @@ func (p *scene) SVG() string {
 	y := s.Words(24, 44, 70, ui.SketchTitle, text.Data(cmp.Or(p.run.Script.Title, p.script.Title)))
 	y = s.Words(24, y+6, 120, ui.SketchWords, text.T("Step %s: %s", p.at.String(), p.run.Frame(p.at.step).Words()))
 	p.looks()
+	if p.streeted() {
+		return p.figureStreet(&s, y)
+	}
 	r := p.moving.ruler
 	if r == nil { // the page itself draws none
 		r = p.newRuler()
@@ -53,13 +56,36 @@ func (p *scene) SVG() string {
 	return s.SVG(y + 24)
 }
 
+// figureStreet are the counters, what is below the street, and what has come of each.
+func (p *scene) figureStreet(s *ui.Sketch, y int) string {
+	const wide, high, perRow = 300, 300, 3
+	var panel stage.Panel
+	street, look := p.moving.street, p.looks().street
+	n := street.Panels() - 1
+	for i := range n {
+		street.Draw(&panel, i, look, look, 1)
+		motion.Still(s, &panel, 24+i%perRow*(wide+6), y+i/perRow*high, wide, high-12)
+	}
+	y += (n + perRow - 1) / perRow * high
+	street.Draw(&panel, n, look, look, 1)
+	motion.Still(s, &panel, 24, y, 912, 160)
+	y += 180
+	for i := range n {
+		l := p.laneAt(p.shown(), i)
+		s.Text(32, y+27, ui.SketchWords, l.Title)
+		l.sketch(s, y)
+		y += figureRow
+	}
+	return s.SVG(y + 24)
+}
+
 // sketch writes what has come of a lane beside its row.
 func (c lane) sketch(s *ui.Sketch, y int) {
 	var lamps, figures []string
-	for n, v := range sim.Invariants() {
+	for n, v := range lampsOf(c.Street) {
 		lamps = append(lamps, lampWords(v.String(), c.Holds[n]))
 	}
-	for n, f := range figuresOf() {
+	for n, f := range figuresOf(c.Street) {
 		figures = append(figures, f[1]+" "+c.Figures[n])
 	}
 	s.Text(figureRuler+figureWide+12, y+18, figureSmall, strings.Join(lamps, " · "))

@@ -38,7 +38,7 @@ func (p *scene) onHand(event string, e app.Event) {
 	}
 	r, reads := p.moving.ruler, p.looks().ruler.Reads(h.node)
 	if h.to = r.At((e.Get("clientX").Float()-h.left)/h.width, reads); event == "pointermove" {
-		p.moving.Show(&shot{p.looks().lanes, p.looks().ruler.Dragged(h.node, h.to)}, 0)
+		p.moving.Show(&shot{lanes: p.looks().lanes, ruler: p.looks().ruler.Dragged(h.node, h.to)}, 0)
 		return
 	}
 	if event == "pointerup" && h.to != reads {

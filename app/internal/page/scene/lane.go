@@ -14,31 +14,49 @@ type lane struct {
 	Name, Title, Rule string
 	Terms             []string // explain themselves here
 	Plain             bool     // a row is the lane
+	Street            bool     // it is a counter on the street
 	Holds             []bool
 	Figures           []string
+	Reveals           [][2]string // what its IDs tell
 }
 
-// figuresOf are a lane's figures by name, and what they are called.
-func figuresOf() [][2]string {
-	return [][2]string{
+// figuresOf are a lane's figures by name, and what they are called; on the street
+// there are more.
+func figuresOf(street bool) [][2]string {
+	all := [][2]string{
 		{"issued", text.T("issued")}, {"refused", text.T("refused")}, {"duplicates", text.T("duplicates")},
 		{"longest-wait-ms", text.T("wait, ms")}, {"lead-ms", text.T("lead, ms")},
 	}
+	if street {
+		all = append(all, [][2]string{{"waiting", text.T("waiting")}, {"answered", text.T("answered")}, {"estimate", text.T("a stranger’s estimate")}}...)
+	}
+	return all
+}
+
+// lampsOf are a lane's lamps; on the street there are more.
+func lampsOf(street bool) []sim.Invariant {
+	if street {
+		return sim.Qualities()
+	}
+	return sim.Invariants()
 }
 
 // laneAt is the lane of that place at a frame.
 func (p *scene) laneAt(f *sim.Frame, i int) lane {
 	l := f.Lane(i)
 	of := l.Of()
-	view := lane{Name: of.Name, Title: p.title(i), Rule: of.Design.Rule, Plain: p.ruled()}
+	view := lane{Name: of.Name, Title: p.title(i), Rule: of.Design.Rule, Plain: p.ruled(), Street: p.streeted()}
 	if i == 0 {
 		view.Terms = p.terms("lead", "fits")
 	}
-	for _, v := range sim.Invariants() {
+	for _, v := range lampsOf(view.Street) {
 		view.Holds = append(view.Holds, l.Holds(v))
 	}
-	for _, f := range figuresOf() {
+	for _, f := range figuresOf(view.Street) {
 		view.Figures = append(view.Figures, l.Field(f[0]))
+	}
+	if view.Street {
+		view.Reveals = reveals(l)
 	}
 	return view
 }
@@ -46,14 +64,14 @@ func (p *scene) laneAt(f *sim.Frame, i int) lane {
 // Render draws the lane.
 func (c lane) Render() app.UI {
 	var lamps, figures []app.UI
-	for n, v := range sim.Invariants() {
+	for n, v := range lampsOf(c.Street) {
 		one := lamp
 		if c.Plain {
 			one = plainLamp
 		}
 		lamps = append(lamps, one(v.String(), c.Holds[n], c.Terms...))
 	}
-	for n, f := range figuresOf() {
+	for n, f := range figuresOf(c.Street) {
 		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n], Terms: c.Terms, Plain: c.Plain}))
 	}
 	with := ui.With{"class", "lane"}
@@ -65,6 +83,7 @@ func (c lane) Render() app.UI {
 		ui.Words("hint", text.Data(c.Rule)),
 		ui.Div("lamps", lamps...),
 		ui.Div("figures", figures...),
+		revealed(c.Reveals),
 	)
 }
 

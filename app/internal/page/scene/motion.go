@@ -12,18 +12,20 @@ import (
 // moving is the stage's picture, and what it is drawn from.
 type moving struct {
 	motion.Stage[*shot]
-	lanes []*stage.Lane // of the run
-	ruler *stage.Ruler  // that they stand on
-	of    *sim.Run
-	shot  *shot // where the player stands
-	seen  viewed
-	owed  bool // the address is written once a motion is over
+	lanes  []*stage.Lane // of the run
+	ruler  *stage.Ruler  // that they stand on
+	street *stage.Street // or that they stand at
+	of     *sim.Run
+	shot   *shot // where the player stands
+	seen   viewed
+	owed   bool // the address is written once a motion is over
 }
 
 // shot is all that is seen of a run at a place.
 type shot struct {
-	lanes []*stage.Look
-	ruler *stage.RulerLook
+	lanes  []*stage.Look
+	ruler  *stage.RulerLook
+	street *stage.StreetLook
 }
 
 // viewed is what a shot depends on, in a run.
@@ -37,11 +39,17 @@ type viewed struct {
 func (p *scene) looks() *shot {
 	v := &p.moving
 	if v.of != p.run {
-		v.lanes, v.shot, v.of = nil, nil, p.run
+		v.lanes, v.ruler, v.street, v.shot, v.of = nil, nil, nil, nil, p.run
+		if p.streeted() {
+			v.street = stage.NewStreet(p.run, p.titles())
+		}
 		for i := range p.run.Script.Lanes {
+			if p.streeted() { // it is a counter, and no more
+				break
+			}
 			v.lanes = append(v.lanes, stage.NewLane(p.run, i, ui.Hues(p.run.Script.Lanes[i].Layout)))
 		}
-		if v.ruler = nil; p.ruled() {
+		if p.ruled() {
 			v.ruler = p.newRuler()
 		}
 	}
@@ -59,6 +67,9 @@ func (p *scene) looksAt(at point) *shot {
 	if p.stops != nil && at.on(p.stops[p.index(at)]) {
 		stop = p.stops[p.index(at)]
 	}
+	if p.streeted() {
+		return &shot{street: v.street.Look(stop)}
+	}
 	for i, l := range v.lanes {
 		if p.ruled() && (i != p.lane || !p.inner) { // it is a row, and no more
 			is.lanes = append(is.lanes, nil)
@@ -74,11 +85,15 @@ func (p *scene) looksAt(at point) *shot {
 
 // newRuler is the ruler that the run's lanes stand on.
 func (p *scene) newRuler() *stage.Ruler {
-	var titles []string
+	return stage.NewRuler(p.run, p.moving.lanes, p.titles())
+}
+
+// titles are what a reader calls the lanes.
+func (p *scene) titles() (all []string) {
 	for i := range p.run.Script.Lanes {
-		titles = append(titles, p.title(i))
+		all = append(all, p.title(i))
 	}
-	return stage.NewRuler(p.run, p.moving.lanes, titles)
+	return all
 }
 
 // scroll keeps the line that runs in sight where the code is longer than its
@@ -88,7 +103,7 @@ func (p *scene) scroll() {
 		return
 	}
 	p.ctx.Defer(func(app.Context) {
-		if lanes := p.moving.lanes; p.machine || p.lane < len(lanes) && (p.ruled() || lanes[p.lane].Long()) {
+		if lanes := p.moving.lanes; !p.streeted() && (p.machine || p.lane < len(lanes) && (p.ruled() || lanes[p.lane].Long())) {
 			app.Window().Call("labFollow")
 		}
 	})

@@ -13,13 +13,17 @@ import (
 
 // picture is the panels, in the order in which [scene.panels] lists them.
 func (p *scene) picture() []app.UI {
-	look, all := p.looks().lanes[p.lane], []app.UI{}
+	look := p.looks()
 	svg := func(index int) app.UI {
 		return ui.MemoOne(p.moving.Panel, index, p.played, p.lane, p.inner)
 	}
-	if p.ruled() {
+	switch {
+	case p.streeted():
+		return p.street(svg)
+	case p.ruled():
 		return p.ruler(svg)
 	}
+	all := []app.UI{}
 	n := 4
 	if rows := len(p.run.Script.Lanes); rows > 1 {
 		var lanes []app.UI
@@ -32,7 +36,7 @@ func (p *scene) picture() []app.UI {
 			ui.Div("stage-panel callers", svg(0)), ui.Div("stage-panel generator", svg(1)),
 			ui.Elem("div", ui.With{"class", "stage-panel", "data-bits", "sequence"}, svg(2)), ui.Div("stage-panel time", svg(3)))
 	}
-	return append(all, p.code(look, svg(n)))
+	return append(all, p.code(look.lanes[p.lane], svg(n)))
 }
 
 // row is a lane that is one of several: its name, its verdict, and its picture.
@@ -73,6 +77,8 @@ func (p *scene) verdict(f *sim.LaneFrame) string {
 func (p *scene) draw(panel *stage.Panel, index int, from, to *shot, share float64) {
 	rows := p.rows()
 	switch {
+	case p.streeted():
+		p.moving.street.Draw(panel, index, from.street, to.street, share)
 	case p.ruled() && index < rows:
 		p.moving.ruler.Draw(panel, index, from.ruler, to.ruler, share)
 	case p.ruled():
@@ -90,6 +96,8 @@ func (p *scene) draw(panel *stage.Panel, index int, from, to *shot, share float6
 // row each of several lanes, or a ruler's.
 func (p *scene) rows() int {
 	switch several := len(p.run.Script.Lanes); {
+	case p.streeted():
+		return p.moving.street.Panels()
 	case p.ruled():
 		return p.moving.ruler.Panels()
 	case several > 1:

@@ -91,7 +91,7 @@ func (c rowRecord) Render() app.UI {
 	for n, one := range sim.Invariants() {
 		lamps = append(lamps, lamp(one.String(), c.Of.Holds[n]))
 	}
-	for n, one := range figuresOf() {
+	for n, one := range figuresOf(false) {
 		figures = append(figures, app.Text(one[1]+" "), ui.Text("span", c.Of.Figures[n], "data-field", one[0], "data-value", c.Of.Figures[n]), app.Text(" "))
 	}
 	return ui.Div("row-lamps", append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figures...))...)

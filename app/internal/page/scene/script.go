@@ -2,6 +2,7 @@ package scene
 
 import (
 	"cmp"
+	"path"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -12,7 +13,7 @@ import (
 
 // editor is the script itself: it runs as one types.
 func (p *scene) editor() app.UI {
-	typed := cmp.Or(p.typed, p.script.Text)
+	typed := cmp.Or(p.typed, p.own.Script.Text)
 	problem := ui.Alert("")
 	switch {
 	case p.bad != nil:
@@ -53,7 +54,7 @@ func (p *scene) edited(typed string) {
 }
 
 func (p *scene) onSave(app.Context, app.Event) {
-	ui.SaveText(p.scene+".txt", "text/plain", cmp.Or(p.typed, p.script.Text))
+	ui.SaveText(path.Base(p.scene)+".txt", "text/plain", cmp.Or(p.typed, p.own.Script.Text))
 }
 
 func (p *scene) onOpen(ctx app.Context, _ app.Event) {

@@ -3,6 +3,7 @@ package scene
 import (
 	"errors"
 	"net/url"
+	gopath "path"
 	"strconv"
 	"strings"
 
@@ -15,13 +16,14 @@ import (
 // state is what a link says: the scene, how it is played, and where its player
 // stands. It is a value: what it refers to is never changed in place.
 type state struct {
-	path   string // the page's own
-	scene  string // its name
-	typed  string // the script as it is edited; empty while it is the scene's
-	packed packed // the typed script, compressed
-	unread string // a compressed script that could not be read: it stays in the address
-	forks  []fork // what was done by hand
-	inside string // the lane that is looked into; empty for the first
+	path   string   // the page's own
+	scene  string   // its name
+	typed  string   // the script as it is edited; empty while it is the scene's
+	packed packed   // the typed script, compressed
+	unread string   // a compressed script that could not be read: it stays in the address
+	show   []string // the designs on the street, where they are not the scene's
+	forks  []fork   // what was done by hand
+	inside string   // the lane that is looked into; empty for the first
 	at     point
 	// fine says that the player goes through all moments within calls. A link
 	// says so by a moment that the player would else pass over.
@@ -44,13 +46,17 @@ func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 // params goes through the link's parameters.
 func (s *state) params(query, fragment *nav.Params) {
-	query.Value("scene", s.scene, func(name string) string {
-		if _, ok := scenario.Find(name); !ok {
-			return nav.NoScene(name)
+	query.Value("scene", gopath.Base(s.scene), func(name string) string {
+		found, ok := scenario.Named(s.path[1:], name)
+		if !ok {
+			return nav.NoScene(s.path[1:], name)
 		}
-		s.scene = name
+		s.scene = found.Name
 		return ""
 	})
+	if s.streeted() {
+		query.Value("show", strings.Join(s.show, ","), s.readShow)
+	}
 	query.Value("step", s.at.String(), func(written string) (problem string) {
 		s.at, problem = pointOf(written)
 		return problem
@@ -120,7 +126,7 @@ func (s *state) unpack(z string) (problem string) {
 }
 
 // edit takes a script that a person wrote, or none, for the scene's own.
-func (s *state) edit(typed string) { s.typed, s.unread, s.forks = typed, "", nil }
+func (s *state) edit(typed string) { s.typed, s.unread, s.forks, s.show = typed, "", nil, nil }
 
 // into keeps what a link says as it stands there.
 func into(kept *string) func(value string) (problem string) {

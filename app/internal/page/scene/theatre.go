@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -14,7 +15,7 @@ import (
 // picture, and the player.
 func (p *scene) theatre() app.UI {
 	several := len(p.run.Script.Lanes) > 1
-	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.ruled()), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
+	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.ruled()), "data-streeted", strconv.FormatBool(p.streeted()), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
 		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), p.doneByHand(), ui.MemoFunc(p.choice, p.scene, p.ready)),
 		p.caption(),
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.picture()...).
@@ -31,14 +32,14 @@ func (p *scene) choice() app.UI {
 		if s.Name == p.scene {
 			at = i + 1
 		}
-		options = append(options, ui.Text("option", text.Data(s.Title), "value", s.Name, "selected", strconv.FormatBool(s.Name == p.scene)))
+		options = append(options, ui.Text("option", text.Data(s.Title), "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
 	}
 	return ui.Elem("label", ui.With{"class", "scene-choice"},
 		ui.Text("span", text.T("Scene %d of %d", at, len(all))),
 		ui.ElemOn("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				name := ctx.JSSrc().Get("value").String()
-				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(p.path + "?scene=" + name)) })
+				address := ctx.JSSrc().Get("value").String()
+				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(address)) })
 			}), "scene", p.scene),
 	)
 }

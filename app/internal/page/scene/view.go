@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"path"
 	"strconv"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 
 // Render draws the page.
 func (p *scene) Render() app.UI {
-	frame := nav.Shell(p.path+"?scene="+p.scene, p.ready)
+	frame := nav.Shell(p.path+"?scene="+path.Base(p.scene), p.ready)
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
@@ -35,7 +36,7 @@ func (p *scene) Render() app.UI {
 func (p *scene) chooser() app.UI {
 	var links []app.UI
 	for _, s := range scenesOf(p.path) {
-		k := ui.Link(p.path+"?scene="+s.Name, "scene", app.Text(text.Data(s.Title)))
+		k := ui.Link(scenario.Address(s), "scene", app.Text(text.Data(s.Title)))
 		if s.Name == p.scene {
 			k = k.Aria("current", "true")
 		}
@@ -78,7 +79,7 @@ func (p *scene) home() app.UI {
 	}
 	next := app.UI(ui.Elem("span", nil))
 	if s, ok := scenario.Find(p.script.Next); ok {
-		next = ui.Link("/"+s.Page+"?scene="+s.Name, "", app.Text(text.T("Next scene: %s", text.Data(s.Title))))
+		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", text.Data(s.Title))))
 	}
 	return ui.Elem("section", ui.With{"class", "home"},
 		ui.Text("h2", text.T("To take home")),
@@ -94,7 +95,7 @@ func (p *scene) ownWords() bool {
 
 // bench belongs to the scenes of a sequence that runs over.
 func (p *scene) bench() app.UI {
-	if p.ruled() {
+	if p.ruled() || p.streeted() {
 		return ui.Elem("div", nil)
 	}
 	return &benchPanel{Ready: p.ready}

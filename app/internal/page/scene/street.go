@@ -1,0 +1,70 @@
+package scene
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// mostShown is how many designs a reader can choose at once.
+const mostShown = 4
+
+// streeted says that the page's lanes are counters on a street, above a store.
+func (s *state) streeted() bool { return s.path == "/systems" }
+
+// street is the counters, and what is below the street. In each counter stands, where
+// something broke, what.
+func (p *scene) street(svg func(index int) app.UI) []app.UI {
+	var counters []app.UI
+	n := p.moving.street.Panels() - 1
+	for i := range n {
+		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "data-at", p.run.Script.Lanes[i].Name}, svg(i)))
+	}
+	return []app.UI{
+		ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The counters"), "data-counters", strconv.Itoa(n)}, counters...),
+		ui.Div("below-street", svg(n)),
+	}
+}
+
+// readShow reads the names of the designs to be shown. What is wrong is left out, and
+// named.
+func (s *state) readShow(written string) string {
+	var problems []string
+	for name := range strings.SplitSeq(written, ",") {
+		_, known := sim.Find(name)
+		switch {
+		case name == "":
+		case !known:
+			problems = append(problems, nav.NoChoice("show", name, systems()))
+		case slices.ContainsFunc(s.show, func(shown string) bool { return same(shown, name) }):
+			problems = append(problems, text.T("The link shows “%s” more than once.", name))
+		case len(s.show) == mostShown:
+			problems = append(problems, text.T("The link shows more than %d systems; “%s” is left out.", mostShown, name))
+		default:
+			s.show = append(s.show, name)
+		}
+	}
+	return nav.JoinSentences(problems...)
+}
+
+// same says that two names are those of one design.
+func same(a, b string) bool {
+	one, _ := sim.Find(a)
+	other, _ := sim.Find(b)
+	return one.Name == other.Name
+}
+
+// systems are the names of all designs.
+func systems() (names []string) {
+	for _, d := range sim.Designs() {
+		names = append(names, d.Name)
+	}
+	return names
+}

@@ -1,0 +1,77 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+// Show is the scene's script with other lanes: designs by their names, as the scene
+// has them where it does. What is expected of its own lanes is left out, and so are
+// answers that name a lane that is not shown, and a question whose right answer that
+// was.
+func Show(s *sim.Script, lanes []string) string {
+	w := shower{shown: lanes, own: map[string]string{}}
+	for _, line := range s.Lines {
+		if words := strings.Fields(line); len(words) > 1 && words[0] == "lane" {
+			w.own[words[1]] = line
+		}
+	}
+	for _, line := range s.Lines {
+		w.line(line)
+	}
+	w.asked()
+	return strings.Join(w.lines, "\n") + "\n"
+}
+
+// shower writes a scene's lines anew.
+type shower struct {
+	shown    []string
+	own      map[string]string // the scene's own lanes, by name
+	lines    []string
+	question []string // and its answers, once they are over
+}
+
+func (w *shower) line(line string) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		words = []string{""}
+	}
+	switch words[0] {
+	case "right", "wrong":
+		if len(words) < 2 || !strings.HasPrefix(words[1], "@") || slices.Contains(w.shown, words[1][1:]) {
+			w.question = append(w.question, line)
+		}
+		return
+	case "question":
+		w.question = []string{line}
+		return
+	}
+	w.asked()
+	switch {
+	case words[0] == "lane":
+		if w.own != nil { // all of them, where the first stood
+			for _, name := range w.shown {
+				own, ok := w.own[name]
+				if !ok {
+					own = "lane " + name
+				}
+				w.lines = append(w.lines, own)
+			}
+			w.own = nil
+		}
+	case words[0] == "expect":
+	default:
+		w.lines = append(w.lines, line)
+	}
+}
+
+// asked writes the question that is over, if it can still be answered.
+func (w *shower) asked() {
+	right := func(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "right") }
+	if len(w.question) > 2 && slices.ContainsFunc(w.question, right) {
+		w.lines = append(w.lines, w.question...)
+	}
+	w.question = nil
+}
