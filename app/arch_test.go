@@ -187,7 +187,7 @@ var house = rules{
 	{
 		name: "app/internal/page",
 		may: []string{"snowflake", "app/internal/text", "app/internal/ui", "app/internal/page/nav", "app/internal/page/generate", "app/internal/page/decode",
-			"app/internal/page/layout", "app/internal/page/scene", "app/internal/page/race", "app/internal/page/bits", "app/internal/page/styles"},
+			"app/internal/page/gallery", "app/internal/page/layout", "app/internal/page/scene", "app/internal/page/race", "app/internal/page/bits", "app/internal/page/styles"},
 		third: []string{goApp},
 		why:   "the list of pages is all that the program, the export and the tests know of them",
 	},

@@ -10,6 +10,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/gallery"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -35,7 +36,7 @@ func All() []Page {
 		"/layout":   layout.New,
 		"/rollover": func() app.Composer { return scene.New("/rollover") },
 		"/rollback": func() app.Composer { return scene.New("/rollback") },
-		"/systems":  func() app.Composer { return scene.New("/systems") },
+		"/systems":  func() app.Composer { return scene.NewSystems(gallery.New) },
 		"/race":     race.New,
 		"/bits":     bits.New,
 		"/styles":   func() app.Composer { return styles.New(allSamples) },

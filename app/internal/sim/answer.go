@@ -71,7 +71,7 @@ func (p *laneRun) note(e Event) {
 func (m *laneState) count(e *Event, at int32) {
 	t := &m.totals
 	switch {
-	case e.Kind == Restarted || e.Kind == Turned:
+	case e.Kind == Restarted || e.Kind == Killed || e.Kind == Turned:
 		t.Refused += e.Turned
 	case e.Kind == Stored:
 		m.store = *e.Store

@@ -24,7 +24,7 @@ func (l *LaneFrame) Code() variant.Progress {
 // code is where a call stands at a moment of one of the step's events. The call
 // may have begun in an earlier step.
 func (l *LaneFrame) code(event, moment int) variant.Progress {
-	if event < 0 || l.Events()[event].Kind == Restarted {
+	if event < 0 || !l.Events()[event].called() {
 		return variant.Progress{}
 	}
 	var call []variant.Turn
@@ -32,7 +32,7 @@ func (l *LaneFrame) code(event, moment int) variant.Progress {
 	for at := l.from + event; at >= 0; at-- {
 		e := &l.lane.log[at]
 		switch {
-		case e.Node != node:
+		case e.Node != node || !e.called():
 			continue
 		case e.Kind == Woken:
 			given = true

@@ -50,6 +50,7 @@ const (
 	Asked     EventKind = iota // a machine was given a reading
 	Woken                      // an ID that was held back is handed out
 	Restarted                  // a program ended and began again
+	Killed                     // a program ended for good
 	Turned                     // a program that does not run turns its callers away
 	Stored                     // the store did what it was asked for
 	Replied                    // its answer came while no call waited for it
@@ -66,8 +67,11 @@ func (e *Event) ID() snowflake.ID { return e.Outcome.Run.First }
 // Tick is the tick that the ID was issued from.
 func (e *Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }
 
+// called says that the event belongs to a call.
+func (e *Event) called() bool { return e.Kind == Asked || e.Kind == Woken }
+
 // Answers says that the call is over with this event, with an ID or without.
-func (e *Event) Answers() bool { return (e.Kind == Asked || e.Kind == Woken) && !e.Waits() }
+func (e *Event) Answers() bool { return e.called() && !e.Waits() }
 
 // Waits says that the call is not over after this event.
 func (e *Event) Waits() bool {

@@ -133,7 +133,7 @@ func (l *LaneFrame) Tick(node int) int64 { return l.lane.tickAt(l.Clock(node)) }
 // Waiting is the event at which a node's call began to wait; nil if no call waits.
 func (l *LaneFrame) Waiting(node int) *Event {
 	for i := l.state.log - 1; i >= 0; i-- {
-		if e := &l.lane.log[i]; e.Node == node {
+		if e := &l.lane.log[i]; e.Node == node && e.Kind != Stored && e.Kind != Replied {
 			if e.Waits() {
 				return e
 			}
@@ -141,6 +141,16 @@ func (l *LaneFrame) Waiting(node int) *Event {
 		}
 	}
 	return nil
+}
+
+// Dead says that a node's program was killed, and has not begun again.
+func (l *LaneFrame) Dead(node int) bool {
+	for i := l.state.log - 1; i >= 0; i-- {
+		if e := &l.lane.log[i]; e.Node == node && (e.Kind == Killed || e.Kind == Restarted) {
+			return e.Kind == Killed
+		}
+	}
+	return false
 }
 
 // Holds says whether an invariant has held so far.

@@ -248,11 +248,11 @@ func (p *laneRun) restart(node int, saved bool, now time.Duration, w weather) {
 // kill ends a node's program for good, until it is started again.
 func (p *laneRun) kill(node int, now time.Duration, c clock) {
 	s := &p.servers[node]
-	if s.busy || len(s.queue) > 0 {
-		p.turnAway(node, now, c)
-	}
+	e := event(Killed, node, now, c)
+	e.Before, e.After, e.Turned = s.machine, s.machine, s.turned()
 	s.end(now)
 	s.is = dead
+	p.note(e)
 }
 
 // end ends a program, with the calls in it.

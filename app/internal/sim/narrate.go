@@ -197,7 +197,7 @@ func (l *LaneFrame) refusals(events []Event) []string {
 		if e := &events[i]; e.Answers() && !e.Issued {
 			refused++
 			last = e
-		} else if e.Kind == Turned && e.Turned > 0 {
+		} else if (e.Kind == Turned || e.Kind == Killed) && e.Turned > 0 {
 			refused += e.Turned
 			last = e
 		}
@@ -208,7 +208,7 @@ func (l *LaneFrame) refusals(events []Event) []string {
 	why := text.Tell("It refuses %s: ", text.Count(refused, "call", "calls"))
 	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
 	switch {
-	case last.Kind == Turned:
+	case last.Kind != Asked && last.Kind != Woken:
 		return []string{why + text.Tell("its program does not run.")}
 	case last.Outcome.Branch == variant.Drained:
 		return []string{why + text.Tell("no number is left.")}
@@ -260,6 +260,8 @@ func (l *LaneFrame) broken() (words []string) {
 // happened says what an event is where no line of code says it.
 func (l *LaneFrame) happened(e *Event) string {
 	switch {
+	case e.Kind == Killed:
+		return text.Tell("The program is killed.")
 	case e.Kind == Turned:
 		return text.Tell("%s turned away: the program does not run.", text.Count(e.Turned, "caller is", "callers are"))
 	case e.Kind == Stored:

@@ -23,7 +23,7 @@ func (l *LaneFrame) Queue(node int) (waiting []Callers) {
 		for ; at < min(l.run.frames[n].laneStates[l.index].log, l.state.log); at++ {
 			switch e := &l.lane.log[at]; {
 			case e.Node != node:
-			case e.Kind == Restarted:
+			case e.Kind == Restarted || e.Kind == Killed:
 				waiting = nil
 			case e.Kind == Turned:
 				waiting = without(waiting, e.Turned)

@@ -68,3 +68,25 @@ func TestWhatIsWrongWithAStoreIsNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestAKilledProgramIsDeadUntilItBeginsAgain(t *testing.T) {
+	run := whole(t, "lane refuse\nnode a 1\nnode b 2\nset 5ms\nkill a\nask 2\nrestart\nask a")
+	for step, want := range map[int]bool{1: false, 2: true, 3: true, 4: false, 5: false} {
+		if l := run.Frame(step).Lane(0); l.Dead(0) != want || l.Dead(1) {
+			t.Errorf("step %d: got dead %v and %v, want %v and false", step, l.Dead(0), l.Dead(1), want)
+		}
+	}
+	if got := run.Frame(5).Lane(0).Totals(); got.Issued != 3 || got.Refused != 2 {
+		t.Errorf("got %+v, want 3 issued and 2 refused", got)
+	}
+}
+
+func TestACallWaitsWhileTheStoreDoesWhatItAsks(t *testing.T) {
+	run := whole(t, "lane auto-increment\nlatency 10ms\nask 1 every 7ms\nadvance 1s")
+	if e := run.Frame(1).Lane(0).Waiting(0); e == nil {
+		t.Error("got nobody who waits 7 ms after a call of 10 ms, want one")
+	}
+	if e := run.Frame(2).Lane(0).Waiting(0); e != nil {
+		t.Errorf("got %+v who waits a second later, want nobody", e)
+	}
+}

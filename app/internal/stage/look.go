@@ -172,7 +172,7 @@ func (k *Look) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
 		}
 	}
 	log := f.Log()
-	if e == nil || e.Waits() || e.Kind == sim.Restarted || len(log) == 0 || e != &log[len(log)-1] {
+	if e == nil || !e.Answers() || len(log) == 0 || e != &log[len(log)-1] {
 		return
 	}
 	words := ""

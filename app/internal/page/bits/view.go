@@ -91,7 +91,7 @@ func (p *bitLab) outcome() app.UI {
 		}
 	}
 	return ui.Elem("div", ui.With{"class", "outcome", "aria-live", "off"},
-		ui.Div("results", p.results()...),
+		ui.Div("register-results", p.results()...),
 		ui.Div("overflows", notes...),
 	)
 }

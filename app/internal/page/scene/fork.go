@@ -19,7 +19,16 @@ type press struct {
 	key          string // the name by which a key presses it too, if one does
 }
 
-func presses() []press {
+// presses are what can be done on a page; on the street it is other things.
+func (s *state) presses() []press {
+	if s.streeted() {
+		return []press{
+			{text.T("Half a second of callers"), "ask 5 every 100ms", "ask"}, {text.T("Shut the store"), "down", "turn"}, {text.T("Open it"), "up", ""},
+			{text.T("Kill the programs"), "kill", ""}, {text.T("Start them again"), "restart", ""}, {text.T("A hundred at once"), "ask 100", ""},
+			{text.T("The store’s next answer is lost"), "lose 1", ""}, {text.T("A further ticket server joins"), "join", ""},
+			{text.T("Clocks back 2 s"), "back 2s", ""},
+		}
+	}
 	return []press{
 		{text.T("Ask once more"), "ask", "ask"}, {text.T("Clock back 1 ms"), "back 1ms", "turn"},
 		{text.T("Clock back 3 ms"), "back 3ms", ""}, {text.T("Ask for ten more"), "ask 10", ""}, {text.T("1 ms later, ask"), "advance 1ms\nask", ""},
@@ -51,7 +60,7 @@ func (s *state) takeBack() {
 	is := fork{step: was.step}
 	s.forks = slices.Clip(s.forks[:last])
 	last = strings.LastIndexByte(was.lines, '\n')
-	for _, p := range presses() {
+	for _, p := range s.presses() {
 		if before, ok := strings.CutSuffix(was.lines, "\n"+p.lines); ok {
 			last = min(last, len(before)) // “advance 1ms, ask” ends as “ask” does
 		}
@@ -71,7 +80,7 @@ func (f fork) end() int {
 	end := f.step
 	for line := range strings.Lines(f.lines) {
 		switch verb, _, _ := strings.Cut(strings.TrimSpace(line), " "); verb {
-		case "ask", "advance", "back", "forth", "freeze", "thaw", "restart":
+		case "ask", "advance", "back", "forth", "freeze", "thaw", "restart", "kill", "down", "up", "lose", "join":
 			end++
 		default:
 			return none

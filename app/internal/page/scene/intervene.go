@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -15,7 +16,7 @@ import (
 // interventions are what can be done at this step by hand.
 func (p *scene) interventions() app.UI {
 	var buttons []app.UI
-	for _, b := range presses() {
+	for _, b := range p.presses() {
 		button := ui.TextOn("button", b.words, "type", "button", "disabled", strconv.FormatBool(!p.ready)).
 			OnClick(ui.On(func(app.Context, app.Event) {
 				p.byHand(b.lines)
@@ -48,6 +49,9 @@ func (p *scene) interventions() app.UI {
 // doneByHand is the last that was done by hand, where one looks: lines of a script,
 // to copy or to take back. Before anything was, it says how something is.
 func (p *scene) doneByHand() app.UI {
+	if p.streeted() {
+		return p.levers()
+	}
 	if len(p.forks) == 0 {
 		words := text.T("press b or i")
 		if p.ruled() {
@@ -68,7 +72,11 @@ func (p *scene) doneByHand() app.UI {
 // policies gives the whole scene to another design, by changing its script.
 func (p *scene) policies() app.UI {
 	options := []app.UI{ui.Text("option", text.T("as in the scene"), "value", "", "selected", "true")}
-	for _, d := range variant.All() {
+	all := variant.All()
+	if p.streeted() {
+		all = sim.Designs()
+	}
+	for _, d := range all {
 		options = append(options, ui.Text("option", text.Data(d.Title), "value", d.Name))
 	}
 	return ui.Elem("label", ui.With{"class", "control"},

@@ -40,6 +40,7 @@ type scene struct {
 	hand        hand       // that is dragged
 	below       point      // what the results are of: while rows tell them too, they wait for the player
 	leaving     app.Func   // calls writeNow
+	gallery     Below      // what stands below, on the page of systems
 	more        bool       // code and bits are seen also where there is little room
 	machine     bool       // the code is that of the machine that runs
 	clock       clockBench // what this browser does where the scene waits
@@ -50,6 +51,17 @@ const none = -1
 
 // New makes the page at an address.
 func New(path string) app.Composer { return newPage(path) }
+
+// Below is what stands below the stage of systems: it shows which are on the street, of
+// which a reader can choose so many, and is told of another choice.
+type Below func(ready bool, shown []string, most int, choose func(names []string)) app.UI
+
+// NewSystems makes the page of systems.
+func NewSystems(below Below) app.Composer {
+	p := newPage("/systems")
+	p.gallery = below
+	return p
+}
 
 func newPage(path string) *scene {
 	p := &scene{ready: app.IsClient, state: state{path: path}}

@@ -42,7 +42,7 @@ func (s *state) readShow(written string) string {
 		switch {
 		case name == "":
 		case !known:
-			problems = append(problems, nav.NoChoice("show", name, systems()))
+			problems = append(problems, nav.NoChoice("show", name, designs()))
 		case slices.ContainsFunc(s.show, func(shown string) bool { return same(shown, name) }):
 			problems = append(problems, text.T("The link shows “%s” more than once.", name))
 		case len(s.show) == mostShown:
@@ -61,10 +61,54 @@ func same(a, b string) bool {
 	return one.Name == other.Name
 }
 
-// systems are the names of all designs.
-func systems() (names []string) {
+// designs are the names of all designs.
+func designs() (names []string) {
 	for _, d := range sim.Designs() {
 		names = append(names, d.Name)
 	}
 	return names
+}
+
+// systems is what stands below the stage of systems.
+func (p *scene) systems() app.UI {
+	if p.gallery == nil {
+		return ui.Elem("div", nil)
+	}
+	return p.gallery(p.ready, p.show, mostShown, func(names []string) {
+		p.ctx.Dispatch(func(app.Context) {
+			p.asked = none
+			p.update(func(s *state) {
+				s.edit("")
+				s.show, s.at = names, opening
+				if len(names) == 0 {
+					s.show = nil
+				}
+			})
+			if p.asks(p.at) {
+				p.asked = p.at.step
+			}
+		})
+	})
+}
+
+// levers are what one does to the street, where one looks.
+func (p *scene) levers() app.UI {
+	store, servers := p.presses()[1], p.presses()[3]
+	if p.shown().Down(0) {
+		store = p.presses()[2]
+	}
+	if p.shown().Lane(0).Dead(0) {
+		servers = p.presses()[4]
+	}
+	var all []app.UI
+	for _, one := range []press{store, servers} {
+		all = append(all, ui.TextOn("button", one.words, "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+			OnClick(ui.On(func(app.Context, app.Event) { p.byHand(one.lines) }), "lever", one.lines))
+	}
+	back := app.UI(ui.Elem("span", nil))
+	if len(p.forks) > 0 {
+		back = ui.TextOn("button", text.T("Take back"), "type", "button", "class", "quiet").
+			OnClick(ui.On(func(app.Context, app.Event) { p.update((*state).takeBack) }), "take-back")
+	}
+	return ui.Elem("div", ui.With{"class", "levers"}, append(all, back)...)
 }

@@ -113,7 +113,7 @@ func stepOf(f *sim.LaneFrame, node int) (c outcome) {
 				c.twice = e
 				c.repeated++
 			}
-		case e.Kind == sim.Asked && !e.Waits():
+		case e.Answers():
 			c.refused = e
 			c.refusals++
 		}

@@ -29,6 +29,7 @@ func (p *scene) Render() app.UI {
 		ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.long, p.fileBad),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
 		ui.MemoFunc(p.chooser, p.path, p.scene),
+		p.systems(),
 	)
 }
 
@@ -52,7 +53,11 @@ func (p *scene) results() app.UI {
 	for i := range f.Seen() {
 		lanes = append(lanes, ui.Memo(p.laneAt(f, i)))
 	}
-	return ui.Elem("section", ui.With{"class", "results figure", "aria-label", text.T("What has come of it so far")}, lanes...)
+	class := "results figure"
+	if p.streeted() {
+		class = "results street figure"
+	}
+	return ui.Elem("section", ui.With{"class", class, "aria-label", text.T("What has come of it so far")}, lanes...)
 }
 
 // shown is the frame that is seen: a moment has its own.

@@ -1,0 +1,106 @@
+package sim
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Counter is a design that issues without a script: its machine, and a store that
+// answers at once.
+type Counter struct {
+	Design variant.Design
+	Layout snowflake.Layout
+	// ID is the last of so many that were Issued. Problem is why there is none.
+	ID      variant.ID
+	Issued  int
+	Problem string
+
+	machine variant.Machine
+	store   store.Store
+}
+
+// NewCounter is a design's counter that has issued nothing.
+func NewCounter(d variant.Design) *Counter {
+	stage, ok := snowflake.Preset(d.Name)
+	switch {
+	case d.Boots:
+		stage = snowflake.Baidu()
+	case !ok:
+		stage = snowflake.Twitter()
+	}
+	c := &Counter{Design: d, Layout: d.For(stage)}
+	if d.Store != nil {
+		c.store = d.Store(1)
+	}
+	number := uint64(103) // datacenter 3, worker 7
+	if d.Boots {
+		_, row := c.store.Do(store.Request{Verb: store.Insert})
+		number = uint64(row.Row.Max)
+	}
+	m, err := d.New(variant.Config{Layout: c.Layout, Number: number, Nodes: 1, Policy: snowflake.Policy{Seed: number}})
+	if err != nil {
+		c.Problem = err.Error()
+	}
+	c.machine = m
+	return c
+}
+
+// patience is how many readings a call has before it is given up.
+const patience = 100
+
+// Issue issues an ID at an instant. What waits for the store has its answer at once;
+// what waits for the clock is told that it has come.
+func (c *Counter) Issue(now time.Time) {
+	if c.machine == nil {
+		return
+	}
+	r := variant.Reading{Now: c.Layout.TickAt(now)}
+	for range patience {
+		var o variant.Outcome
+		c.machine, o = c.machine.Ask(r)
+		r = variant.Reading{Now: r.Now}
+		switch {
+		case o.Send.Verb != store.Nothing:
+			c.store, r.Reply = c.store.Do(o.Send)
+			r.Idle = o.Then == variant.Return
+		case o.Then != variant.Return && o.Then != variant.Await:
+			r.Now += max(o.Wait, 1)
+		}
+		if o.Then != variant.Return {
+			r.After = o.Verdict
+			continue
+		}
+		if o.Verdict != snowflake.Issued {
+			c.Problem = noID(o.Verdict)
+			return
+		}
+		if c.ID, c.Problem = o.ID(), ""; r.Idle { // it loads in the background
+			c.machine, _ = c.machine.Ask(r)
+		}
+		c.Issued++
+		return
+	}
+}
+
+// noID is why there is no ID.
+func noID(v snowflake.Verdict) string {
+	switch v {
+	case snowflake.Ended:
+		return text.Tell("It refuses: its time field is used up.")
+	case snowflake.Behind:
+		return text.Tell("It refuses: the clock is behind the last ID.")
+	}
+	return text.Tell("It refuses: there is no number.")
+}
+
+// Words are the last ID as its system writes it.
+func (c *Counter) Words() string {
+	if c.Design.Text != nil {
+		return c.Design.Text(c.ID)
+	}
+	return c.ID.Low.String()
+}
