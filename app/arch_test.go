@@ -161,7 +161,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/page/nav",
-		may: []string{"snowflake", "app/internal/text", "app/internal/scenario", "app/internal/system", "app/internal/layoutlab",
+		may: []string{"snowflake", "app/internal/text", "app/internal/sim", "app/internal/scenario", "app/internal/system", "app/internal/layoutlab",
 			"app/internal/ui"},
 		third: []string{goApp},
 		why:   "what every page stands in knows none of them",

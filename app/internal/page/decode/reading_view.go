@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -172,6 +173,7 @@ func about(r *format.Reading) app.UI {
 		words += " " + r.Warning
 	}
 	parts := []app.UI{ui.Words("hint", words)}
+	parts = append(parts, nav.Running(r.Name))
 	if r.Source != "" {
 		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published")))))
 	}

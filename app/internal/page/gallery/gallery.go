@@ -83,9 +83,17 @@ func (g *gallery) card(i int) app.UI {
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
 				app.Text(text.T("on the street")),
 			),
-			ui.Link("/decode#id="+words, "", app.Text(text.T("Take it apart"))),
+			ui.Link("/decode#id="+words, "", app.Text(text.T("Take it apart"))), g.layout(c),
 		),
 	)
+}
+
+// layout leads to the layout of a Snowflake that has a name.
+func (g *gallery) layout(c *sim.Counter) app.UI {
+	if c.Layout.Fields == nil || c.Layout.Name == "" {
+		return ui.Elem("span", nil)
+	}
+	return ui.Link("/layout?layout="+c.Layout.Name, "", app.Text(text.T("Its layout")))
 }
 
 // toggle puts a system on the street, or takes it away.

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -115,7 +116,7 @@ func (p *layoutLab) about() app.UI {
 	if s, ok := system.Find(knownAs(&p.draft)); ok {
 		return ui.Div("layout-about",
 			ui.Elem("p", nil, app.Text(s.Note+" "), ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
-			warning(s.Warning),
+			nav.Running(s.Name), warning(s.Warning),
 		)
 	}
 	examples := layoutlab.Examples()

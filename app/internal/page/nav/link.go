@@ -5,7 +5,10 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -55,6 +58,18 @@ func systemNames() string {
 		names = append(names, s.Name)
 	}
 	return strings.Join(names, ", ")
+}
+
+// Running is the link to a system of that name as it runs, beside others; it is empty
+// where none runs.
+func Running(name string) app.UI {
+	if _, ok := sim.Find(name); !ok {
+		return ui.Elem("p", nil)
+	}
+	if name != "twitter" {
+		name += ",twitter"
+	}
+	return ui.Elem("p", nil, ui.Link("/systems?show="+name, "", app.Text(text.T("See it run"))))
 }
 
 // Link is a query or a fragment being written: parameters in the order given,
