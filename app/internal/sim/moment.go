@@ -134,11 +134,7 @@ func (l *LaneFrame) after(n int, at time.Duration) *laneState {
 	if l.n > 0 {
 		m = *l.run.frames[l.n-1].laneStates[l.index]
 	}
-	was := m.totals
-	m.totals.Asked = l.state.totals.Asked
-	if o := l.frame.op; o.verb == Ask && o.every > 0 {
-		m.totals.Asked = was.Asked + o.askedBy(at-l.run.frames[l.n-1].at)*o.nodes(len(l.lane.servers))
-	}
+	m.totals.Asked = l.Asked(at)
 	for ; n > 0; n-- {
 		m.count(&l.lane.log[m.log], int32(m.log))
 		m.log++

@@ -35,6 +35,16 @@ func (l *LaneFrame) Queue(node int) (waiting []Callers) {
 	return waiting
 }
 
+// Asked is how many calls had been made at a true time within the step.
+func (l *LaneFrame) Asked(at time.Duration) int {
+	o := l.frame.op
+	if l.n == 0 || o.verb != Ask || o.every == 0 {
+		return l.state.totals.Asked
+	}
+	was := l.run.frames[l.n-1]
+	return was.laneStates[l.index].totals.Asked + o.askedBy(at-was.at)*o.nodes(len(l.lane.servers))
+}
+
 // without are the callers behind the first n.
 func without(waiting []Callers, n int) []Callers {
 	for n > 0 {

@@ -1,39 +1,120 @@
 package stage
 
-import "github.com/snowflakelab/snowflakelab/app/internal/sim"
+import (
+	"math"
+	"sort"
+	"time"
 
-// Street is the lanes of a run as counters on a street, with hoses to the store that
-// some of them live from.
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+// Street is the picture of several ways to number things, side by side: a counter for
+// each lane of a run, and below them the well that they live from.
+//
+// All of it is a function of one number, the place in the run: how many steps are done,
+// with how much of the next. Within a step true time passes evenly; where none passes,
+// what happens takes its turns.
 type Street struct {
-	run    *sim.Run
-	titles []string
+	run      *sim.Run
+	at       []time.Duration // the true time of each frame
+	outages  []outage
+	counters []*counter
+	first    int // the first and the last lane that has a store: the well is below them
+	last     int
+	hoses    map[time.Duration]*hose
 }
 
+// outage is a time without the store, from a frame to one where it is back, or the last.
+type outage struct{ from, to int }
+
 // StreetLook is all that is seen of a street at a place in its run.
-type StreetLook struct{ frame *sim.Frame }
+type StreetLook struct {
+	of    *Street
+	place float64
+}
 
-// NewStreet is the street of a run whose lanes are called so.
-func NewStreet(run *sim.Run, titles []string) *Street { return &Street{run, titles} }
+// NewStreet is the street of a run's lanes, with what a reader calls them.
+func NewStreet(run *sim.Run, titles []string) *Street {
+	s := &Street{run: run, first: -1, hoses: map[time.Duration]*hose{}}
+	for n := range run.Len() {
+		f := run.Frame(n)
+		s.at = append(s.at, f.At())
+		s.measure(f)
+	}
+	for i := range run.Script.Lanes {
+		c := s.newCounter(i, titles[i])
+		s.counters = append(s.counters, c)
+		if c.asks() {
+			s.last = i
+			if s.first < 0 {
+				s.first = i
+			}
+		}
+	}
+	return s
+}
 
-// Panels is how many panels a street has: one for each counter, and one for what is
-// below the street.
-func (s *Street) Panels() int { return len(s.titles) + 1 }
+// measure finds the outages that begin or end with a frame.
+func (s *Street) measure(f *sim.Frame) {
+	was, is := f.Step() > 0 && shut(s.run.Frame(f.Step()-1)), shut(f)
+	switch {
+	case is && !was:
+		s.outages = append(s.outages, outage{f.Step(), s.run.Len() - 1})
+	case was && !is:
+		s.outages[len(s.outages)-1].to = f.Step()
+	}
+}
+
+// shut says that a server of the stores is down.
+func shut(f *sim.Frame) bool { return f.Down(0) || f.Down(1) || f.Down(2) || f.Down(3) }
 
 // Look is the street at a stop.
 func (s *Street) Look(stop sim.Stop) *StreetLook {
-	frame := s.run.Frame(stop.Step)
+	k := &StreetLook{s, float64(stop.Step)}
 	if stop.Moment > 0 {
-		frame = frame.Moments()[stop.Moment-1].Frame()
+		m := &s.run.Frame(stop.Step).Moments()[stop.Moment-1]
+		l := s.run.Frame(stop.Step).Lane(m.Lane)
+		k.place = s.counters[m.Lane].places[len(l.Log())-len(l.Events())+m.Event]
 	}
-	return &StreetLook{frame}
+	return k
 }
 
-// Draw draws the panel of that index between two looks.
+// Panels is how many pictures there are: one for each counter.
+func (s *Street) Panels() int { return len(s.counters) }
+
+// Draw draws a counter between two looks.
 func (s *Street) Draw(p *Panel, index int, from, to *StreetLook, share float64) {
-	p.Begin("counter", 220, 240)
-	if index == len(s.titles) {
-		p.Begin("well", 1344, 220)
-		return
+	place := Lerp(from.place, to.place, min(max(share, 0), 1))
+	s.counters[index].now(place).draw(p)
+}
+
+// step is the step that is under way or over at a place, and how much of it is done.
+func (s *Street) step(place float64) (n int, share float64) {
+	n = min(int(math.Ceil(place)), len(s.at)-1)
+	return n, place - float64(n-1)
+}
+
+// time is the true time at a place.
+func (s *Street) time(place float64) time.Duration {
+	n, share := s.step(place)
+	from := s.at[max(n-1, 0)]
+	return from + time.Duration(share*float64(s.at[n]-from))
+}
+
+// when is the place of a true time; what comes after the run has none in it.
+func (s *Street) when(at time.Duration) float64 {
+	n := sort.Search(len(s.at), func(i int) bool { return s.at[i] >= at })
+	if n == 0 || n == len(s.at) {
+		return float64(n)
 	}
-	p.Words("soft", 16, 120, 15, to.frame.Lane(index).Field("last"), 1)
+	return float64(n-1) + float64(at-s.at[n-1])/float64(s.at[n]-s.at[n-1])
+}
+
+// outage is the last one that has begun at a place, or nil.
+func (s *Street) outage(place float64) *outage {
+	n := sort.Search(len(s.outages), func(i int) bool { return float64(s.outages[i].from) > place })
+	if n == 0 {
+		return nil
+	}
+	return &s.outages[n-1]
 }

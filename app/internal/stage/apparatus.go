@@ -1,0 +1,237 @@
+package stage
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// mostNodes are the most servers of a counter whose apparatus is drawn.
+const mostNodes = 2
+
+// apparatus draws what a server of a counter keeps, in a space.
+type apparatus func(server, *Panel, space)
+
+// space is where an apparatus stands, by its middle. Where it is narrow, there are two.
+type space struct {
+	x, y   float64
+	narrow bool
+}
+
+// scale is how large things are there.
+func (s space) scale() float64 { return Pick(s.narrow, 0.62, 1.0) }
+
+// server is one server of a counter: what it remembered last, and what it remembers
+// after what happens next, that far on the way.
+type server struct {
+	counterNow
+	node    int
+	was, is []variant.Var
+	lean    float64
+	last    *sim.Event // that issued an ID
+}
+
+// apparatusOf is what a counter's servers keep, by what they remember.
+func apparatusOf(c *counter, vars []variant.Var) apparatus {
+	name := c.lane.Design.Name
+	has := func(name string) bool {
+		for i := range vars {
+			if vars[i].Name == name {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case has("cursor") && has("tail"):
+		return server.ring
+	case has("servers"):
+		return server.turnstiles
+	case has("left") && has("serves"):
+		return server.buckets
+	case has("left"):
+		return server.bars
+	case strings.HasPrefix(name, "uuid") || strings.HasPrefix(name, "random") || name == "objectid":
+		return server.dice
+	case !c.lane.Design.Timeless:
+		return server.clock
+	}
+	return server.number
+}
+
+// apparatus draws what the servers keep; one that does not run is crossed out.
+func (c counterNow) apparatus(p *Panel) {
+	n := min(len(c.nodes), mostNodes)
+	for node := range n {
+		at := space{houseMiddle, 128, n > 1}
+		if n > 1 {
+			at.x += Pick(node == 0, -52.0, 52)
+		}
+		c.draws(c.server(node), p, at)
+		half := Pick(n > 1, 48.0, 98)
+		was, is := Yes(c.killed(node, max(c.step-1, 0))), Yes(c.killed(node, c.step))
+		dead := max(Lerp(was, is, Phase(c.share, 0, 0.6)), Yes(c.rowless(node)))
+		p.Rect("veil", at.x-half, 42, 2*half, 176, 0.72*dead)
+		p.Path("cross", "M"+Num(at.x-half*0.6)+" 78l"+Num(half*1.2)+" 100m0-100l"+Num(-half*1.2)+" 100", dead)
+	}
+}
+
+// server is a server now.
+func (c counterNow) server(node int) server {
+	s, events := server{counterNow: c, node: node}, c.nodes[node]
+	n := before(events, int32(c.end))
+	switch {
+	case n > 0:
+		s.was = c.log[events[n-1]].After.Vars()
+	case len(events) > 0:
+		s.was = c.log[events[0]].Before.Vars()
+	default:
+		s.was = c.frame.Machine(node).Vars()
+	}
+	s.is = s.was
+	if n < len(events) && c.places[events[n]] <= float64(c.step) {
+		next, from := c.places[events[n]], max(float64(c.step-1), c.places[events[n]]-0.15)
+		if n > 0 {
+			from = max(from, c.places[events[n-1]])
+		}
+		s.is, s.lean = c.log[events[n]].After.Vars(), max((c.place-from)/max(next-from, 1e-9), 0)
+	}
+	for i := n - 1; i >= 0 && s.last == nil; i-- {
+		if e := &c.log[events[i]]; e.Issued {
+			s.last = e
+		}
+	}
+	return s
+}
+
+// value is what the server remembers by that name, on its way to what comes next.
+func (s server) value(name string) float64 {
+	return Lerp(float64(valueOf(s.was, name)), float64(valueOf(s.is, name)), s.lean)
+}
+
+// whole is what it remembers.
+func (s server) whole(name string) int64 { return valueOf(s.was, name) }
+
+// stock says how many numbers are left, unless that would answer the question.
+func (s server) stock(n int64) string { return Pick(s.asking, "", text.Group(n)) }
+
+// buckets are two: one serves, and the other is filled meanwhile.
+func (s server) buckets(p *Panel, at space) {
+	k := at.scale()
+	wide, high := 62*k, 104*k
+	serves := s.whole("serves")
+	for b := range int64(2) {
+		left, size := "left", "size"
+		if b != serves {
+			left, size = "next", "next-size"
+		}
+		x, y := at.x+(float64(b)-0.5)*96*k, at.y-high/2-4
+		now, full := s.bucket(b, left, size)
+		level := min(max(now/max(full, 1), 0), 1)
+		edge := func(u float64) float64 { return (wide/2 - 9*k*u) } // half its width, so far down
+		top := 1 - level
+		p.Path("grain", "M"+Num(x-edge(top))+" "+Num(y+high*top)+"H"+Num(x+edge(top))+"L"+Num(x+edge(1))+" "+Num(y+high)+"H"+Num(x-edge(1))+"z", Yes(level > 0))
+		p.Path("surface", "M"+Num(x-edge(top))+" "+Num(y+high*top)+"H"+Num(x+edge(top)), Yes(level > 0))
+		p.Path("glass", "M"+Num(x-edge(0))+" "+Num(y)+"L"+Num(x-edge(1))+" "+Num(y+high)+"H"+Num(x+edge(1))+"L"+Num(x+edge(0))+" "+Num(y), 1)
+		count := s.whole(left)
+		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), x, y+high-12*k, lettersHigh+2, s.stock(count), 1, "text-anchor", "middle")
+		is, words := "soft", text.T("next")
+		switch {
+		case b == serves:
+			is, words = "bold", text.T("serves")
+		case s.whole("loading") > 0:
+			is, words = "soft", text.T("loads")
+		}
+		p.Words(is, x, y+high+24, lettersHigh, words, Yes(!at.narrow), "text-anchor", "middle")
+	}
+}
+
+// bucket is how much is in a bucket, of how much: which of them serves may change on
+// the way.
+func (s server) bucket(b int64, left, size string) (now, full float64) {
+	is, of := left, size
+	if valueOf(s.was, "serves") != valueOf(s.is, "serves") {
+		if is, of = "left", "size"; b != valueOf(s.is, "serves") {
+			is, of = "next", "next-size"
+		}
+	}
+	return Lerp(float64(valueOf(s.was, left)), float64(valueOf(s.is, is)), s.lean), float64(max(valueOf(s.was, size), valueOf(s.is, of)))
+}
+
+// bars are the segment that serves, with the mark at which the next is asked for, and
+// that one.
+func (s server) bars(p *Panel, at space) {
+	half := Pick(at.narrow, 44.0, 96)
+	for row, names := range [2][2]string{{"left", "size"}, {"next", "next-size"}} {
+		y := at.y - 40 + 74*float64(row)
+		full := max(s.value(names[1]), 1)
+		used := 1 - min(max(s.value(names[0])/full, 0), 1)
+		p.Rect("slots", at.x-half, y, 2*half, 30, 1, "rx", "3")
+		p.Rect("stock", at.x-half+2*half*used, y, 2*half*(1-used), 30, 1, "rx", "3")
+		lines := ""
+		for i := 1; i < 20; i++ {
+			lines += "M" + Num(at.x-half+half*float64(i)/10) + " " + Num(y) + "v30"
+		}
+		p.Path("slits", lines, 1)
+		count := s.whole(names[0])
+		p.Words(Pick(row == 0, "bold", "soft"), at.x-half, y-8, lettersHigh, Pick(row == 0, text.T("now"), Pick(s.whole("loading") > 0, text.T("loads"), text.T("next"))), Yes(!at.narrow))
+		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), at.x+half, y-8, lettersHigh, s.stock(count), 1, "text-anchor", "end")
+	}
+	p.Path("mark", "M"+Num(at.x-half*0.6)+" "+Num(at.y-64)+"v60", 1)
+	p.Words("soft", at.x-half*0.6+6, at.y-48, lettersHigh, "20 %", Yes(!at.narrow))
+}
+
+// ring is filled up to its tail, and used up to its cursor.
+func (s server) ring(p *Panel, at space) {
+	r := 58 * at.scale()
+	size := max(s.value("size"), 1)
+	cursor, tail := s.value("cursor"), s.value("tail")
+	from, to := math.Mod(cursor/size, 1), math.Mod(cursor/size, 1)+min(max((tail-cursor)/size, 0), 1)
+	y := at.y + 2
+	p.Circle("ring-bed", at.x, y, r, 1)
+	p.Path("ring-stock", arc(at.x, y, r, from, to), Yes(tail > cursor))
+	for i, turn := range []float64{from, to} {
+		sin, cos := hand(turn)
+		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), "M"+Num(at.x+(r-13)*sin)+" "+Num(y+(r-13)*cos)+"L"+Num(at.x+(r+13)*sin)+" "+Num(y+(r+13)*cos), 1)
+	}
+	left := s.whole("tail") - s.whole("cursor")
+	p.Words(Pick(left <= 0, "wrong mono bold", "mono bold"), at.x, y+Pick(at.narrow, 6.0, 2), lettersHigh+4, s.stock(max(left, 0)), 1, "text-anchor", "middle")
+	p.Words("soft", at.x, y+24, lettersHigh, text.T("ready"), Yes(!at.narrow && !s.asking), "text-anchor", "middle")
+}
+
+// turnstiles are the ticket servers, which are asked in turn.
+func (s server) turnstiles(p *Panel, at space) {
+	servers := max(s.whole("servers"), 1)
+	k := at.scale() * Pick(servers > 2, 0.72, 1.0)
+	for i := range 3 {
+		name := "last-" + strconv.Itoa(i+1)
+		shown := Yes(int64(i) < servers)
+		x, y, r := at.x+(float64(i)-float64(servers-1)/2)*104*k, at.y-22, 42*k
+		turned := float64(c3(s.whole(name), servers))
+		if valueOf(s.is, name) != s.whole(name) {
+			turned += ease(s.lean)
+		}
+		turned /= 3
+		d := ""
+		for arm := range 3 {
+			sin, cos := hand(turned + float64(arm)/3)
+			d += "M" + Num(x) + " " + Num(y) + "L" + Num(x+r*sin) + " " + Num(y+r*cos)
+		}
+		stuck := s.whole("asking") == int64(i)+1 && s.lid(i) > 0.5
+		p.Path(Pick(stuck, "gate shut", "gate"), d, shown)
+		p.Circle(Pick(stuck, "hub shut", "hub"), x, y, 6*k+1, shown)
+		p.Words("mono bold", x, y+r+30, Pick(servers > 2, 17.0, 19), text.Group(s.whole(name)), shown*Yes(s.whole(name) > 0), "text-anchor", "middle")
+		label := text.T("server %d", i+1)
+		if servers == 2 {
+			label = Pick(i == 0, text.T("odd"), text.T("even"))
+		}
+		p.Words("soft", x, y+r+52, lettersHigh, label, shown*Yes(!at.narrow && servers < 3), "text-anchor", "middle")
+	}
+}
+
+// c3 is how often a turnstile has turned that counts by so many.
+func c3(last, step int64) int64 { return last / step % 3 }

@@ -1,0 +1,108 @@
+package stage
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// pips are those of a die's sides, as places in a square from −1 to 1.
+var pips = [7][]([2]float64){
+	{}, {{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
+	{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
+}
+
+// clock is all that a Snowflake asks: one turn of its hand is a second.
+func (s server) clock(p *Panel, at space) {
+	r, y := 58*at.scale(), at.y-12
+	from, to := s.of.run.Frame(max(s.step-1, 0)).Clock(s.node), s.frame.Clock(s.node)
+	reads := Lerp(from.Seconds(), to.Seconds(), s.share)
+	p.Circle("face", at.x, y, r, 1)
+	d := ""
+	for i := range 12 {
+		sin, cos := hand(float64(i) / 12)
+		inner := r - Pick(i%3 == 0, 11.0, 6)
+		d += "M" + Num(at.x+inner*sin) + " " + Num(y+inner*cos) + "L" + Num(at.x+(r-2)*sin) + " " + Num(y+(r-2)*cos)
+	}
+	p.Path("face-marks", d, 1)
+	sin, cos := hand(math.Mod(reads, 1))
+	p.Path("hand", "M"+Num(at.x-10*sin)+" "+Num(y-10*cos)+"L"+Num(at.x+(r-14)*sin)+" "+Num(y+(r-14)*cos), 1)
+	p.Circle("time-fill", at.x, y, 5, 1)
+	s.lastID(p, at, y+r+27)
+}
+
+// lastID is the last ID, as far as there is room.
+func (s server) lastID(p *Panel, at space, y float64) {
+	words, room := "", Pick(at.narrow, 9, 18)
+	if s.last != nil {
+		words = s.frame.IDText(s.last)
+	}
+	if len(words) > room {
+		words = words[:Pick(at.narrow, 7, 11)] + "…"
+	}
+	p.Words("mono bold", at.x, y, lettersHigh+1, words, 1, "text-anchor", "middle")
+}
+
+// dice are two: what they show is drawn from the last ID.
+func (s server) dice(p *Panel, at space) {
+	k, y := at.scale(), at.y-14
+	var low uint64
+	age := 1.0
+	if s.last != nil {
+		low = uint64(s.last.Outcome.High)*0x9e3779b97f4a7c15 ^ uint64(s.last.ID())*0xbf58476d1ce4e5b9
+		low ^= low >> 29
+	}
+	if n := before(s.nodes[s.node], int32(s.end)); n > 0 {
+		age = min((s.place-s.places[s.nodes[s.node][n-1]])/0.25, 1)
+	}
+	for die := range 2 {
+		side := 1 + low>>(16*die)%6
+		swing := 0.12*(float64(die)-0.5) + 0.5*(1-age)*math.Sin(9*age+float64(die))
+		sin, cos := math.Sincos(swing)
+		x := at.x + (float64(die)-0.5)*86*k
+		y := y + (float64(die)-0.5)*10*k - 14*k*math.Sin(math.Pi*age)*(1-age)
+		point := func(u, v float64) (string, string) { return Num(x + k*(u*cos-v*sin)), Num(y + k*(u*sin+v*cos)) }
+		d := ""
+		const half, round = 34.0, 9.0
+		for i, corner := range [4][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+			u, v := corner[0]*half, corner[1]*half
+			// each corner is met along one side and left along the next
+			du, dv := 0.0, 0.0
+			if i%2 == 0 {
+				dv = -corner[1] * round
+			} else {
+				du = -corner[0] * round
+			}
+			ax, ay := point(u+du, v+dv)
+			qx, qy := point(u, v)
+			if i%2 == 0 {
+				du, dv = -corner[0]*round, 0
+			} else {
+				du, dv = 0, -corner[1]*round
+			}
+			bx, by := point(u+du, v+dv)
+			d += Pick(i == 0, "M", "L") + ax + " " + ay + "Q" + qx + " " + qy + " " + bx + " " + by
+		}
+		p.Path("die", d+"z", 1)
+		eyes := ""
+		for _, pip := range pips[side] {
+			px, py := point(pip[0]*17, pip[1]*17)
+			eyes += "M" + px + " " + py + "h.01"
+		}
+		p.Path(Pick(at.narrow, "pips small", "pips"), eyes, 1)
+	}
+	s.lastID(p, at, at.y+73*k)
+}
+
+// number is a plain counter: the last number that it gave out.
+func (s server) number(p *Panel, at space) {
+	half := Pick(at.narrow, 48.0, 88)
+	p.Rect("slots", at.x-half, at.y-34, 2*half, 52, 1, "rx", "6")
+	words := "—"
+	if s.last != nil {
+		words = s.frame.IDText(s.last)
+	}
+	size := min(30, 2*(half-6)/(0.61*float64(max(len([]rune(words)), 1))))
+	p.Words("mono bold", at.x, at.y-8+size*0.36, size, words, 1, "text-anchor", "middle")
+	p.Words("soft", at.x, at.y+46, lettersHigh, text.T("the last number"), Yes(!at.narrow), "text-anchor", "middle")
+}

@@ -1,0 +1,200 @@
+package stage
+
+import (
+	"sort"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// counter is what stays the same of a street's counter while its run plays.
+type counter struct {
+	of       *Street
+	index    int
+	title    string
+	lane     *sim.Lane
+	draws    apparatus
+	log      []sim.Event
+	places   []float64 // of the log's events
+	issued   []int32   // IDs, up to each event and with it
+	refused  []int32
+	nodes    [][]int32 // each node's events
+	tickets  flights
+	turned   flights
+	trips    []trip
+	stored   []int32 // events at which the store did something
+	rows     int     // of its store, at most
+	restarts []restart
+}
+
+// restart is a step at which a node's program was ended, or started again.
+type restart struct {
+	step, node int // −1 for all
+	ends       bool
+}
+
+// trip is a request on its way to the store, and the answer on its way back, as places
+// in the run: sent, with the store, done there, and told; what never comes is beyond
+// its end.
+type trip struct {
+	node                      int
+	sent, arrives, done, ends float64
+	answered, boots           bool
+}
+
+// flights are those who leave: events, of which one of so many is shown.
+type flights struct {
+	events []int32
+	every  int
+}
+
+// aloft is how many steps one is seen who leaves.
+const aloft = 0.7
+
+func (s *Street) newCounter(index int, title string) *counter {
+	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
+	c := &counter{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int32, lane.Nodes())}
+	c.draws = apparatusOf(c, lane.Machine(0).Vars())
+	for n := range s.run.Len() {
+		c.place(s.run.Frame(n).Lane(index))
+	}
+	issued, refused := int32(0), int32(0)
+	for i := range c.log {
+		e := &c.log[i]
+		was := refused
+		switch {
+		case e.Issued:
+			issued++
+			c.tickets.events = append(c.tickets.events, int32(i))
+		case e.Kind == sim.Restarted || e.Kind == sim.Turned:
+			refused += int32(e.Turned)
+		case e.Answers():
+			refused++
+		}
+		if refused > was {
+			c.turned.events = append(c.turned.events, int32(i))
+		}
+		if e.Kind == sim.Stored {
+			c.stored = append(c.stored, int32(i))
+		}
+		c.issued, c.refused = append(c.issued, issued), append(c.refused, refused)
+		c.nodes[e.Node] = append(c.nodes[e.Node], int32(i))
+	}
+	c.tickets.thin(c.places, ticketsShown)
+	c.turned.thin(c.places, turnedShown)
+	c.travel()
+	return c
+}
+
+// place finds the places of a step's events, and what the step means for the counter.
+func (c *counter) place(f *sim.LaneFrame) {
+	events, n := f.Events(), float64(f.Step()-1)
+	for i := range events {
+		share := float64(i+1) / float64(len(events))
+		if n >= 0 {
+			if from := c.of.at[f.Step()-1]; f.At() > from {
+				share = max(float64(events[i].At-from)/float64(f.At()-from), 0.01)
+			}
+		}
+		c.places = append(c.places, n+share)
+	}
+	if v := f.Verb(); v == sim.Kill || v == sim.Restart {
+		c.restarts = append(c.restarts, restart{f.Step(), f.Node(), v == sim.Kill})
+	}
+	for i, row := range f.Store() {
+		if row != (store.Row{}) {
+			c.rows = max(c.rows, i+1)
+		}
+	}
+}
+
+// valueOf is what a machine remembers by that name, or 0.
+func valueOf(vars []variant.Var, name string) int64 {
+	for i := range vars {
+		if vars[i].Name == name {
+			return vars[i].Value
+		}
+	}
+	return 0
+}
+
+// thin leaves out as many as it takes for no more than so many to be seen at once.
+func (f *flights) thin(places []float64, most int) {
+	from, dense := 0, 0
+	for i, e := range f.events {
+		for places[f.events[from]] <= places[e]-aloft {
+			from++
+		}
+		dense = max(dense, i-from+1)
+	}
+	f.every = (dense + most - 1) / max(most, 1)
+}
+
+// asks says that the counter has a store.
+func (c *counter) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
+
+// travel finds the trips.
+func (c *counter) travel() {
+	open := make([]int, len(c.nodes)) // each node's trip, from 1
+	never := float64(len(c.of.at))
+	begin := func(e *sim.Event, sent float64, boots bool) {
+		half := c.of.run.Frame(c.step(sent)).Latency() / 2
+		c.trips = append(c.trips, trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half), done: never, ends: never, boots: boots})
+		open[e.Node] = len(c.trips)
+	}
+	for i := range c.log {
+		e, place := &c.log[i], c.places[i]
+		if e.Kind == sim.Stored {
+			if open[e.Node] == 0 || c.trips[open[e.Node]-1].done < never { // of a program that is over, or begins
+				half := c.of.run.Frame(c.step(place)).Latency() / 2
+				begin(e, c.of.when(e.At-half), true)
+				c.trips[open[e.Node]-1].arrives = place
+			}
+			t := &c.trips[open[e.Node]-1]
+			if t.done = place; e.Lost {
+				t.ends = place
+			}
+			continue
+		}
+		if n := open[e.Node]; n > 0 {
+			t := &c.trips[n-1]
+			if replied := e.Reading.Reply.State != store.None; replied || e.Kind == sim.Restarted || t.boots && e.Kind == sim.Turned {
+				t.ends, t.answered = min(t.ends, place), e.Reading.Reply.State == store.Done || e.Reading.Reply.State == store.Raced
+				open[e.Node] = 0
+			}
+		}
+		switch {
+		case (e.Kind == sim.Asked || e.Kind == sim.Replied) && e.Outcome.Send.Verb != store.Nothing:
+			begin(e, place, false)
+		case e.Kind == sim.Restarted && c.lane.Design.Boots:
+			begin(e, place, true)
+		}
+	}
+	sort.Slice(c.trips, func(i, j int) bool { return c.trips[i].sent < c.trips[j].sent })
+}
+
+func (c *counter) step(place float64) int {
+	n, _ := c.of.step(place)
+	return n
+}
+
+// turnedFirst is when the first caller since a frame was turned away.
+func (c *counter) turnedFirst(since int, place float64) (at time.Duration, ok bool) {
+	i := sort.Search(len(c.turned.events), func(i int) bool { return c.places[c.turned.events[i]] > float64(since) })
+	if i == len(c.turned.events) || c.places[c.turned.events[i]] > place {
+		return 0, false
+	}
+	return c.log[c.turned.events[i]].At, true
+}
+
+// killed says that a node's program does not run after a step.
+func (c *counter) killed(node, step int) bool {
+	for i := sort.Search(len(c.restarts), func(i int) bool { return c.restarts[i].step > step }) - 1; i >= 0; i-- {
+		if r := &c.restarts[i]; r.node < 0 || r.node == node {
+			return r.ends
+		}
+	}
+	return false
+}

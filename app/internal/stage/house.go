@@ -1,0 +1,232 @@
+package stage
+
+import (
+	"sort"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// A counter's picture, from its house down to the well. Counters stand side by side
+// without a gap, so that the well goes on from one to the next.
+const (
+	houseWidth  = 230
+	houseHeight = 536
+	houseLeft   = 14.0
+	houseRight  = houseWidth - houseLeft
+	houseMiddle = houseWidth / 2.0
+	houseFloor  = 226.0
+	ground      = 322.0
+	windowAt    = 52.0 // where a caller is answered
+	queueAt     = 78.0
+	queuePitch  = 20.0
+
+	lettersHigh  = 18.0
+	ticketsShown = 8
+	turnedShown  = 4
+	callersShown = 7
+)
+
+// caller is a person whose feet are at 0, 0.
+const caller = "M-8.5 0v-7a8.500 8.500 0 0 1 17 0v7zM-6.500-23.500a6.500 6.500 0 1 1 13 0a6.500 6.500 0 1 1-13 0z"
+
+// counterNow is a counter at a place in its run.
+type counterNow struct {
+	*counter
+	place  float64
+	step   int     // under way, or over
+	share  float64 // of the step
+	frame  *sim.LaneFrame
+	end    int // so much of the log has happened
+	time   time.Duration
+	asking bool // a question is open, whose answer is not to be read off
+}
+
+func (c *counter) now(place float64) counterNow {
+	step, share := c.of.step(place)
+	frame := c.of.run.Frame(step)
+	return counterNow{
+		counter: c, place: place, step: step, share: share, frame: frame.Lane(c.index),
+		end:  sort.Search(len(c.places), func(i int) bool { return c.places[i] > place }),
+		time: c.of.time(place), asking: frame.Question() != nil,
+	}
+}
+
+// draw draws the counter.
+func (c counterNow) draw(p *Panel) {
+	p.Begin("counter", houseWidth, houseHeight)
+	c.well(p)
+	c.hose(p)
+	bad := c.turnsAway() || c.out()
+	p.Rect(Pick(bad, "house shut", "house"), 6, 4, houseWidth-12, houseFloor-4, 1, "rx", "8")
+	p.Words("bold", houseLeft, 31, 19, c.title, 1)
+	c.apparatus(p)
+	c.counts(p)
+	c.callers(p)
+	p.Rect("ground", -0.5, ground, houseWidth+1, 2, 1)
+	c.life(p)
+}
+
+// totals are how many callers were served, turned away, and are there.
+func (c counterNow) totals() (issued, refused, waiting int) {
+	if c.end > 0 {
+		issued, refused = int(c.issued[c.end-1]), int(c.refused[c.end-1])
+	}
+	return issued, refused, max(c.frame.Asked(c.time)-issued-refused, 0)
+}
+
+// turnsAway says that the last caller whose call ended did so without an ID.
+func (c counterNow) turnsAway() bool {
+	last, ended := before(c.turned.events, int32(c.end)), before(c.tickets.events, int32(c.end))
+	return last > 0 && (ended == 0 || c.turned.events[last-1] > c.tickets.events[ended-1])
+}
+
+func (c counterNow) counts(p *Panel) {
+	issued, refused, _ := c.totals()
+	p.Words("glad", houseLeft, houseFloor+25, lettersHigh, text.T("%s served", text.Group(issued)), Yes(issued > 0))
+	p.Words("wrong bold", houseLeft, houseFloor+47, lettersHigh, text.T("%s turned away", text.Group(refused)), Yes(refused > 0))
+}
+
+// callers are those who wait, the one who is served, and those who leave.
+func (c counterNow) callers(p *Panel) {
+	_, _, waiting := c.totals()
+	walk := 0.0 // everybody goes one place on
+	if c.end > 0 {
+		walk = 1 - Phase(c.place-c.places[c.end-1], 0, 0.12)
+		walk *= Yes(c.log[c.end-1].Answers())
+	}
+	for n := callersShown - 1; n >= 0; n-- {
+		there := n < waiting
+		p.Path(Pick(n == 0, "front person", "person"), caller, Yes(there), "data-caller", Pick(there, strconv.Itoa(n), ""), "data-state", Pick(there, "waiting", ""))
+		p.At(queueAt+queuePitch*(float64(n)+walk), ground)
+	}
+	more := waiting - callersShown
+	p.Words("soft", houseRight, ground-40, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0), "text-anchor", "end")
+	for n := range turnedShown {
+		age := c.aloft(&c.turned, n, turnedShown)
+		gone := age >= 1
+		p.Path("turned person", caller, 1-age, "data-caller", Pick(gone, "", "leaves"), "data-state", Pick(gone, "", "refused"))
+		p.At(Lerp(windowAt, 6, min(age, 1)), ground)
+	}
+	age := 1.0
+	if n := before(c.tickets.events, int32(c.end)); n > 0 {
+		age = min((c.place-c.places[c.tickets.events[n-1]])/aloft, 1)
+	}
+	p.Path("glad person", caller, min(2-2*age, 1), "data-caller", Pick(age < 1, "leaves", ""), "data-state", Pick(age < 1, "served", ""))
+	p.At(windowAt, ground)
+	for n := range ticketsShown {
+		age := c.aloft(&c.tickets, n, ticketsShown)
+		x, y := Lerp(windowAt+4, houseRight-10, age), Lerp(ground-38, houseFloor+14, age)
+		p.Rect("flying", x, y, 15, 10, min(1, 2-2*age), "rx", "2.5")
+	}
+}
+
+// aloft is how far one has come who leaves, in the n-th of so many marks; 1 is gone.
+func (c counterNow) aloft(f *flights, n, marks int) float64 {
+	last := (before(f.events, int32(c.end)) - 1)
+	if last < 0 {
+		return 1
+	}
+	shown := last / f.every // of every so many one is shown
+	shown -= (shown%marks - n + marks) % marks
+	if shown < 0 {
+		return 1
+	}
+	return min((c.place-c.places[f.events[shown*f.every]])/aloft, 1)
+}
+
+// life is how long the counter lives without the store.
+func (c counterNow) life(p *Panel) {
+	o := c.of.outage(c.place)
+	const width = houseRight - houseLeft
+	green, red := 0.0, 0.0
+	if o != nil {
+		from, to := c.of.at[o.from], c.of.at[o.to]
+		long := max(float64(to-from), 1)
+		passed := min(float64(c.time-from)/long, 1)
+		green = passed
+		if at, ok := c.turnedFirst(o.from, c.place); ok {
+			green = min(float64(at-from)/long, passed)
+			red = passed - green
+		}
+	}
+	p.Rect("life", houseLeft, ground+14, width, 7, 1, "rx", "3.5")
+	p.Rect("life lived", houseLeft, ground+14, width*green, 7, Yes(green > 0), "rx", "3.5")
+	p.Rect("life over", houseLeft+width*green, ground+14, width*red, 7, Yes(red > 0), "rx", "3.5")
+	is, words := c.lifeWords(o)
+	p.Words(is+" bold", houseLeft, ground+43, lettersHigh, words, 1)
+}
+
+// lifeWords say it.
+func (c counterNow) lifeWords(o *outage) (is, words string) {
+	switch {
+	case c.dead():
+		return "wrong", text.T("its server is dead")
+	case c.out() && shut(c.frame.Frame):
+		return "wrong", text.T("cannot begin: no row")
+	case o == nil && !c.asks():
+		return "soft", text.T("never asks")
+	case o == nil && c.lane.Design.Boots:
+		return "soft", text.T("asks at its start")
+	case o == nil:
+		return "soft", text.T("asks the store")
+	}
+	from, to := c.of.at[o.from], c.of.at[o.to]
+	if at, ok := c.turnedFirst(o.from, c.place); ok {
+		return "wrong", text.T("lived %s s", seconds(at-from))
+	}
+	if c.place < float64(o.to) || o.to == len(c.of.at)-1 {
+		return "glad", text.T("lives, %s s", seconds(c.time-from))
+	}
+	return "glad", text.T("lived through %s s", seconds(to-from))
+}
+
+// seconds are those of a stretch of time, to a tenth.
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) }
+
+// Says is a counter in a sentence, for those who listen.
+func (k *StreetLook) Says(lane int) string {
+	c := k.of.counters[lane].now(k.place)
+	issued, refused, waiting := c.totals()
+	_, words := c.lifeWords(c.of.outage(c.place))
+	return text.T("%s: %s served, %s turned away, %s waiting; %s.", c.title, text.Group(issued), text.Group(refused), text.Group(waiting), words)
+}
+
+// dead says that all of the counter's servers are.
+func (c counterNow) dead() bool {
+	for node := range c.nodes {
+		if !c.killed(node, c.step) {
+			return false
+		}
+	}
+	return true
+}
+
+// out says that one of the counter's servers has begun again, and cannot serve before
+// it has its row.
+func (c counterNow) out() bool {
+	for node := range c.nodes {
+		if c.rowless(node) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c counterNow) rowless(node int) bool {
+	if !c.lane.Design.Boots {
+		return false
+	}
+	events := c.nodes[node]
+	for i := before(events, int32(c.end)) - 1; i >= 0; i-- {
+		switch c.log[events[i]].Kind {
+		case sim.Restarted:
+			return true
+		case sim.Asked, sim.Replied, sim.Woken:
+			return false
+		}
+	}
+	return false
+}

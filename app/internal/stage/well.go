@@ -1,0 +1,162 @@
+package stage
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// The hose hangs from the counter's floor to the well, which begins with its lid.
+const (
+	hoseTop  = ground + 56
+	wellTop  = hoseTop + 62
+	lidHigh  = 26.0
+	wellEnd  = float64(houseHeight) - 4
+	hoseEnds = 40 // parts of a hose
+	dropSeen = 0.12
+)
+
+// hose is as long as the store's latency. It hangs from its top, in windings.
+type hose struct {
+	points [hoseEnds + 1][2]float64
+	path   string
+}
+
+// hose is that of a latency.
+func (s *Street) hose(latency time.Duration) *hose {
+	if h := s.hoses[latency]; h != nil {
+		return h
+	}
+	h, d := &hose{}, strings.Builder{}
+	wide := min(13*math.Log2(1+milliseconds(latency)), 84)
+	for i := range h.points {
+		u := float64(i) / hoseEnds
+		h.points[i] = [2]float64{houseMiddle + wide*math.Sin(math.Pi*u)*math.Sin(4*math.Pi*u), Lerp(hoseTop, wellTop+2, u)}
+		d.WriteString(Pick(i == 0, "M", "L") + Num(h.points[i][0]) + " " + Num(h.points[i][1]))
+	}
+	h.path = d.String()
+	s.hoses[latency] = h
+	return h
+}
+
+// at is a point of the hose, so far down.
+func (h *hose) at(u float64) (x, y float64) {
+	n := min(max(int(u*hoseEnds), 0), hoseEnds-1)
+	rest, a, b := u*hoseEnds-float64(n), h.points[n], h.points[n+1]
+	return Lerp(a[0], b[0], rest), Lerp(a[1], b[1], rest)
+}
+
+// hose is the counter's, with what is on its way in it.
+func (c counterNow) hose(p *Panel) {
+	h, shown := c.of.hose(c.frame.Latency()), Yes(c.asks())
+	dry := c.lid(0) > 0.5
+	p.Path(Pick(c.lane.Design.Boots, "hose once", "hose"), h.path, shown)
+	p.Path(Pick(dry, "hose-core dry", "hose-core"), h.path, shown*Yes(!c.lane.Design.Boots))
+	p.Words("soft", houseRight, wellTop-8, lettersHigh, text.T("%s ms", decimal(milliseconds(c.frame.Latency()))), shown*Yes(!c.lane.Design.Boots), "text-anchor", "end")
+	for n := range min(len(c.nodes), mostNodes) {
+		t := c.trip(n)
+		if t == nil {
+			p.Circle("drop", houseMiddle, hoseTop, 7, 0)
+			continue
+		}
+		u, back := t.down(c.place)
+		x, y := h.at(u)
+		lost := back && !t.answered && t.ends < float64(len(c.of.at))
+		p.Circle(Pick(back, Pick(lost, "drop lost", "drop full"), "drop"), x, y-Yes(u >= 1 && !back)*5, 7, 1)
+	}
+}
+
+// trip is what a node has on its way, or nil.
+func (c counterNow) trip(node int) *trip {
+	if c.killed(node, c.step) {
+		return nil
+	}
+	for i := len(c.trips) - 1; i >= 0; i-- {
+		if t := &c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
+			return t
+		}
+	}
+	return nil
+}
+
+// begins is when a request is seen to leave: what is too quick to be seen leaves
+// earlier, but not in an earlier step.
+func (t *trip) begins() float64 {
+	end := min(t.ends, t.done, t.arrives)
+	return max(min(t.sent, end-dropSeen), min(math.Ceil(t.sent)-1, t.sent))
+}
+
+// down is how far down the hose it is, and whether on its way back.
+func (t *trip) down(place float64) (u float64, back bool) {
+	if place >= t.done {
+		return 1 - (place-t.done)/max(t.ends-t.done, 1e-9), true
+	}
+	from := t.begins()
+	return min((place-from)/max(t.arrives-from, 1e-9), 1), false
+}
+
+// lid is how far the lid over a row is shut.
+func (c counterNow) lid(row int) float64 {
+	was := c.of.run.Frame(max(c.step-1, 0)).Down(row)
+	return Lerp(Yes(was), Yes(c.frame.Down(row)), Phase(c.share, 0, 0.6))
+}
+
+// store is what the counter's store holds.
+func (c counterNow) store() store.Store {
+	if n := before(c.stored, int32(c.end)); n > 0 && c.places[c.stored[n-1]] > float64(c.step-1) {
+		return *c.log[c.stored[n-1]].Store
+	}
+	if c.share >= 1 {
+		return c.frame.Store()
+	}
+	return c.of.run.Frame(max(c.step-1, 0)).Lane(c.index).Store()
+}
+
+// well is the part of the well that is below the counter.
+func (c counterNow) well(p *Panel) {
+	s := c.of
+	shown := Yes(s.first >= 0 && s.first <= c.index && c.index <= s.last)
+	left, right := -0.5, houseWidth+0.5
+	if c.index == s.first {
+		left = 6
+	}
+	if c.index == s.last {
+		right = houseWidth - 6
+	}
+	const top = wellTop + lidHigh
+	p.Rect("well", max(left, 0), wellTop, min(right, houseWidth)-max(left, 0), wellEnd-wellTop, shown)
+	p.Words("bold", left+8, wellTop+19, lettersHigh, text.T("the store"), shown*Yes(c.index == s.first))
+	p.Rect("water", left, top+4, right-left, wellEnd-top-4, shown)
+	p.Path("wave", wave(left, right, top+4), shown)
+	p.Path("well-wall", Pick(c.index == s.first, "M"+Num(left)+" "+Num(wellTop)+"V"+Num(wellEnd), "M0 0")+"M"+Num(left)+" "+Num(wellEnd)+"H"+Num(right)+Pick(c.index == s.last, "V"+Num(wellTop), ""), shown)
+	now, rows := c.store(), max(c.rows, 1)
+	pitch := (right - left) / float64(rows)
+	for row := range rows {
+		x := left + pitch*(float64(row)+0.5)
+		has := Yes(c.asks() && (now[row] != (store.Row{}) || row == 0))
+		p.Words("soft", x, top+26, 17, Pick(rows == 1, text.T("its row"), text.T("row %d", row+1)), has, "text-anchor", "middle")
+		p.Words("mono bold", x, top+50, 20, text.Group(now[row].Max), has, "text-anchor", "middle")
+		lid := c.lid(row)
+		p.Rect("lid", left+pitch*float64(row), wellTop, pitch*lid, lidHigh, shown*Yes(lid > 0))
+	}
+	o := s.outage(c.place)
+	words := ""
+	if o != nil && shut(c.frame.Frame) {
+		words = text.T("shut, %s s", seconds(c.time-s.at[o.from]))
+	}
+	p.Words("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words, shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0), "text-anchor", "middle")
+}
+
+// wave is the water's surface.
+func wave(left, right, y float64) string {
+	d := "M" + Num(left) + " " + Num(y)
+	for x := left; x < right-0.1; {
+		next := min(x+57.5, right)
+		d += "Q" + Num((x+next)/2) + " " + Num(y-3) + " " + Num(next) + " " + Num(y)
+		x = next
+	}
+	return d
+}
