@@ -48,7 +48,9 @@ func letters(is string) string {
 			colour = accent
 		case "worker": // too bright for letters
 			colour = "#8a5f00"
-		case "on", "on-mask", "carry":
+		case "glad":
+			colour = ofNode
+		case "on", "on-mask", "on-lid", "carry":
 			colour = white
 		case "on-time":
 			of, on := hue("time")
@@ -75,6 +77,7 @@ var (
 	ofTime, _     = hue("time")
 	ofNode, _     = hue("datacenter")
 	ofSequence, _ = hue("sequence")
+	other, _      = hue("other")
 )
 
 // shapes are the attributes of all that is not words, by what a mark is.
@@ -91,6 +94,19 @@ var shapes = map[string]string{
 	"dot": fill(ofSequence) + edged(white, 1.5, ""), "dot twice": fill(wrong) + edged(white, 1.5, ""),
 	"ring": fill(white) + edged(ofTime, 2, ""), "lead": stroke(ofSequence, 1.5, ""),
 	"pair": stroke(wrong, 16.8, round), "pair-inside": stroke("#fdf0ed", 12.8, round),
+
+	// the street
+	"glad": fill(ofNode), "house": fill(paper) + edged(line, 1.5, ""), "house shut": fill("#fdf0ed") + edged(wrong, 1.5, ""), "veil": fill("#fdf0ed"), "cross": stroke(wrong, 5, round),
+	"flying": fill(ofNode), "ground": fill(edge), "life": fill(line), "life lived": fill(ofNode), "life over": fill(wrong),
+	"hose": stroke(edge, 9, round), "hose once": stroke(edge, 3, "stroke-dasharray='1 7' "+round), "hose-core": stroke(water, 6, round), "hose-core dry": stroke(white, 6, round),
+	"drop": fill(ofTime) + edged(white, 2, ""), "drop full": fill(ofSequence) + edged(white, 2, ""), "drop lost": fill(wrong) + edged(white, 2, ""),
+	"well": fill(white), "water": fill(water), "wave": stroke(ofTime, 2, ""), "well-wall": stroke(edge, 2.5, ""), "lid": fill(wrong),
+	"grain": fill(pale(ofSequence, 0.22)), "surface": stroke(ofSequence, 3, ""), "glass": stroke(edge, 2.5, round),
+	"slots": fill(pale(edge, 0.24)), "stock": fill(ofSequence), "slits": stroke(paper, 2, ""), "mark": stroke(ink, 2, "stroke-dasharray='4 3'"),
+	"ring-bed": stroke(pale(edge, 0.24), 15, ""), "ring-stock": stroke(ofSequence, 15, ""), "ring-cursor": stroke(ink, 4, round), "ring-tail": stroke(ofSequence, 4, round),
+	"gate": stroke(ofSequence, 6, round), "gate shut": stroke(wrong, 6, round), "hub": fill(ofSequence), "hub shut": fill(wrong),
+	"face": fill(white) + edged(ofTime, 3, ""), "face-marks": stroke(ofTime, 2, round), "hand": stroke(ofTime, 4, round), "time-fill": fill(ofTime),
+	"die": fill(white) + edged(other, 3, ""), "pips": stroke(other, 12, round), "pips small": stroke(other, 8, round),
 
 	// the race
 	"gap": fill(pale(edge, 0.1)), "gap-open": fill(pale(accent, 0.14)), "gap-shut": fill(pale(ofNode, 0.14)), "gap-stale": fill(pale(wrong, 0.14)),

@@ -61,7 +61,8 @@ const (
 	white, ink, soft = "#fff", "#1d1c1a", "#5c5850"
 	line, edge       = "#dcd8cf", ui.SketchEdge
 	wrong, accent    = ui.SketchWrong, "#0b5fa5"
-	marked           = "#fff1b8"
+	marked, water    = "#fff1b8", "#cfe3f1"
+	paper            = "#fcfbf8"
 )
 
 // hue is a field's colour, or that of what is none.

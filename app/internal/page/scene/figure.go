@@ -56,20 +56,17 @@ func (p *scene) SVG() string {
 	return s.SVG(y + 24)
 }
 
-// figureStreet are the counters, what is below the street, and what has come of each.
+// figureStreet are the counters, and what has come of each.
 func (p *scene) figureStreet(s *ui.Sketch, y int) string {
-	const wide, high, perRow = 300, 300, 3
+	const wide, high, perRow = 228, 532, 4
 	var panel stage.Panel
 	street, look := p.moving.street, p.looks().street
-	n := street.Panels() - 1
+	n := street.Panels()
 	for i := range n {
 		street.Draw(&panel, i, look, look, 1)
-		motion.Still(s, &panel, 24+i%perRow*(wide+6), y+i/perRow*high, wide, high-12)
+		motion.Still(s, &panel, 24+i%perRow*wide, y+i/perRow*high, wide, high)
 	}
 	y += (n + perRow - 1) / perRow * high
-	street.Draw(&panel, n, look, look, 1)
-	motion.Still(s, &panel, 24, y, 912, 160)
-	y += 180
 	for i := range n {
 		l := p.laneAt(p.shown(), i)
 		s.Text(32, y+27, ui.SketchWords, l.Title)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -19,18 +20,17 @@ const mostShown = 4
 // streeted says that the page's lanes are counters on a street, above a store.
 func (s *state) streeted() bool { return s.path == "/systems" }
 
-// street is the counters, and what is below the street. In each counter stands, where
-// something broke, what.
+// mostInRow are the most counters that stand in one row.
+const mostInRow = 6
+
+// street is the counters, each with its part of what is below the street.
 func (p *scene) street(svg func(index int) app.UI) []app.UI {
 	var counters []app.UI
-	n := p.moving.street.Panels() - 1
+	look, n := p.looks().street, p.moving.street.Panels()
 	for i := range n {
-		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "data-at", p.run.Script.Lanes[i].Name}, svg(i)))
+		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "role", "img", "aria-label", look.Says(i), "data-at", p.run.Script.Lanes[i].Name}, svg(i)))
 	}
-	return []app.UI{
-		ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The counters"), "data-counters", strconv.Itoa(n)}, counters...),
-		ui.Div("below-street", svg(n)),
-	}
+	return []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The counters"), "data-counters", stage.Pick(n > mostInRow, "many", strconv.Itoa(n))}, counters...)}
 }
 
 // readShow reads the names of the designs to be shown. What is wrong is left out, and
