@@ -43,9 +43,6 @@ func (f *Frame) Step() int { return f.n }
 // Verb is what the step did that led here.
 func (f *Frame) Verb() Verb { return f.frame.op.verb }
 
-// Node is the node that the step did it to, −1 for all.
-func (f *Frame) Node() int { return f.frame.op.node }
-
 // Line is the number of that step's line, from 1; 0 for frame 0, and for a step
 // that Run.Fork put in.
 func (f *Frame) Line() int { return f.frame.op.line }

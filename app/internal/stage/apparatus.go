@@ -32,6 +32,8 @@ type server struct {
 	node    int
 	was, is []variant.Var
 	lean    float64
+	past    int // of its events, and with what happens next
+	soon    int
 	last    *sim.Event // that issued an ID
 }
 
@@ -71,10 +73,10 @@ func (c counterNow) apparatus(p *Panel) {
 		if n > 1 {
 			at.x += Pick(node == 0, -52.0, 52)
 		}
-		c.draws(c.server(node), p, at)
+		s := c.server(node)
+		c.draws(s, p, at)
 		half := Pick(n > 1, 48.0, 98)
-		was, is := Yes(c.killed(node, max(c.step-1, 0))), Yes(c.killed(node, c.step))
-		dead := max(Lerp(was, is, Phase(c.share, 0, 0.6)), Yes(c.rowless(node)))
+		dead := max(Lerp(Yes(c.killed(node, s.past)), Yes(c.killed(node, s.soon)), s.lean), Yes(c.rowless(node)))
 		p.Rect("veil", at.x-half, 42, 2*half, 176, 0.72*dead)
 		p.Path("cross", "M"+Num(at.x-half*0.6)+" 78l"+Num(half*1.2)+" 100m0-100l"+Num(-half*1.2)+" 100", dead)
 	}
@@ -82,8 +84,9 @@ func (c counterNow) apparatus(p *Panel) {
 
 // server is a server now.
 func (c counterNow) server(node int) server {
-	s, events := server{counterNow: c, node: node}, c.nodes[node]
-	n := before(events, int32(c.end))
+	events := c.nodes[node]
+	n := c.past(node)
+	s := server{counterNow: c, node: node, past: n, soon: n}
 	switch {
 	case n > 0:
 		s.was = c.log[events[n-1]].After.Vars()
@@ -94,10 +97,11 @@ func (c counterNow) server(node int) server {
 	}
 	s.is = s.was
 	if n < len(events) && c.places[events[n]] <= float64(c.step) {
-		next, from := c.places[events[n]], max(float64(c.step-1), c.places[events[n]]-0.15)
+		next, from := c.places[events[n]], max(float64(c.step-1), c.places[events[n]]-0.2)
 		if n > 0 {
 			from = max(from, c.places[events[n-1]])
 		}
+		s.soon = n + 1
 		s.is, s.lean = c.log[events[n]].After.Vars(), max((c.place-from)/max(next-from, 1e-9), 0)
 	}
 	for i := n - 1; i >= 0 && s.last == nil; i-- {

@@ -52,8 +52,8 @@ func (s server) dice(p *Panel, at space) {
 		low = uint64(s.last.Outcome.High)*0x9e3779b97f4a7c15 ^ uint64(s.last.ID())*0xbf58476d1ce4e5b9
 		low ^= low >> 29
 	}
-	if n := before(s.nodes[s.node], int32(s.end)); n > 0 {
-		age = min((s.place-s.places[s.nodes[s.node][n-1]])/0.25, 1)
+	if s.past > 0 {
+		age = min((s.place-s.places[s.nodes[s.node][s.past-1]])/0.25, 1)
 	}
 	for die := range 2 {
 		side := 1 + low>>(16*die)%6

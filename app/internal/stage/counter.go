@@ -11,28 +11,21 @@ import (
 
 // counter is what stays the same of a street's counter while its run plays.
 type counter struct {
-	of       *Street
-	index    int
-	title    string
-	lane     *sim.Lane
-	draws    apparatus
-	log      []sim.Event
-	places   []float64 // of the log's events
-	issued   []int32   // IDs, up to each event and with it
-	refused  []int32
-	nodes    [][]int32 // each node's events
-	tickets  flights
-	turned   flights
-	trips    []trip
-	stored   []int32 // events at which the store did something
-	rows     int     // of its store, at most
-	restarts []restart
-}
-
-// restart is a step at which a node's program was ended, or started again.
-type restart struct {
-	step, node int // −1 for all
-	ends       bool
+	of      *Street
+	index   int
+	title   string
+	lane    *sim.Lane
+	draws   apparatus
+	log     []sim.Event
+	places  []float64 // of the log's events
+	issued  []int32   // IDs, up to each event and with it
+	refused []int32
+	nodes   [][]int32 // each node's events
+	tickets flights
+	turned  flights
+	trips   []trip
+	stored  []int32 // events at which the store did something
+	rows    int     // of its store, at most
 }
 
 // trip is a request on its way to the store, and the answer on its way back, as places
@@ -68,7 +61,7 @@ func (s *Street) newCounter(index int, title string) *counter {
 		case e.Issued:
 			issued++
 			c.tickets.events = append(c.tickets.events, int32(i))
-		case e.Kind == sim.Restarted || e.Kind == sim.Turned:
+		case e.Kind == sim.Restarted || e.Kind == sim.Turned || e.Kind == sim.Killed:
 			refused += int32(e.Turned)
 		case e.Answers():
 			refused++
@@ -99,9 +92,6 @@ func (c *counter) place(f *sim.LaneFrame) {
 			}
 		}
 		c.places = append(c.places, n+share)
-	}
-	if v := f.Verb(); v == sim.Kill || v == sim.Restart {
-		c.restarts = append(c.restarts, restart{f.Step(), f.Node(), v == sim.Kill})
 	}
 	for i, row := range f.Store() {
 		if row != (store.Row{}) {
@@ -160,7 +150,7 @@ func (c *counter) travel() {
 		}
 		if n := open[e.Node]; n > 0 {
 			t := &c.trips[n-1]
-			if replied := e.Reading.Reply.State != store.None; replied || e.Kind == sim.Restarted || t.boots && e.Kind == sim.Turned {
+			if replied := e.Reading.Reply.State != store.None; replied || e.Kind == sim.Restarted || e.Kind == sim.Killed || t.boots && e.Kind == sim.Turned {
 				t.ends, t.answered = min(t.ends, place), e.Reading.Reply.State == store.Done || e.Reading.Reply.State == store.Raced
 				open[e.Node] = 0
 			}
@@ -189,11 +179,14 @@ func (c *counter) turnedFirst(since int, place float64) (at time.Duration, ok bo
 	return c.log[c.turned.events[i]].At, true
 }
 
-// killed says that a node's program does not run after a step.
-func (c *counter) killed(node, step int) bool {
-	for i := sort.Search(len(c.restarts), func(i int) bool { return c.restarts[i].step > step }) - 1; i >= 0; i-- {
-		if r := &c.restarts[i]; r.node < 0 || r.node == node {
-			return r.ends
+// killed says that a node's program does not run, after so many of its events.
+func (c *counter) killed(node, events int) bool {
+	for i := events - 1; i >= 0; i-- {
+		switch c.log[c.nodes[node][i]].Kind {
+		case sim.Killed:
+			return true
+		case sim.Restarted:
+			return false
 		}
 	}
 	return false

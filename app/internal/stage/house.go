@@ -69,6 +69,9 @@ func (c counterNow) draw(p *Panel) {
 	c.life(p)
 }
 
+// past is how much has happened to a node.
+func (c counterNow) past(node int) int { return before(c.nodes[node], int32(c.end)) }
+
 // totals are how many callers were served, turned away, and are there.
 func (c counterNow) totals() (issued, refused, waiting int) {
 	if c.end > 0 {
@@ -197,7 +200,7 @@ func (k *StreetLook) Says(lane int) string {
 // dead says that all of the counter's servers are.
 func (c counterNow) dead() bool {
 	for node := range c.nodes {
-		if !c.killed(node, c.step) {
+		if !c.killed(node, c.past(node)) {
 			return false
 		}
 	}
@@ -220,7 +223,7 @@ func (c counterNow) rowless(node int) bool {
 		return false
 	}
 	events := c.nodes[node]
-	for i := before(events, int32(c.end)) - 1; i >= 0; i-- {
+	for i := c.past(node) - 1; i >= 0; i-- {
 		switch c.log[events[i]].Kind {
 		case sim.Restarted:
 			return true

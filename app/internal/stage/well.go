@@ -71,9 +71,6 @@ func (c counterNow) hose(p *Panel) {
 
 // trip is what a node has on its way, or nil.
 func (c counterNow) trip(node int) *trip {
-	if c.killed(node, c.step) {
-		return nil
-	}
 	for i := len(c.trips) - 1; i >= 0; i-- {
 		if t := &c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
 			return t
