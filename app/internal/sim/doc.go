@@ -21,6 +21,7 @@
 //	lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits]
 //	     [used N DURATION]    N numbers of the tick then are issued before it begins
 //	     [behind DURATION]    a service, so far from who asks, there and back
+//	     [step N]             segments from its store are so long
 //	     [later]              it is not seen before the step others, though it plays
 //	node NAME NUMBER          by default one, datacenter 3 and worker 7
 //	latency DURATION          of the lanes' stores, by default 2ms

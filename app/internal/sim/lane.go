@@ -45,6 +45,7 @@ type server struct {
 	queue   []calls
 	busy    bool
 	asked   time.Duration // when the call was made
+	read    time.Duration // when the machine was given a reading last, or −1
 	after   snowflake.Verdict
 	wake    time.Duration // when it goes on
 	awaits  bool          // it goes on when the store answers, or at wake if that is not 0
@@ -81,16 +82,19 @@ func newPlayer(s *Script, l *Lane) (*laneRun, error) {
 	p.now = laneState{broken: [5]int32{-1, -1, -1, -1, -1}, last: -1}
 	if l.Design.Store != nil {
 		p.now.store = l.Design.Store(len(s.Nodes))
+		if l.Step > 0 {
+			p.now.store[0].Step = l.Step
+		}
 	}
 	for i, n := range s.Nodes {
-		m, err := l.machine(s, i, n.Number)
+		m, err := l.machine(s, i, n.Number, p.tickAt(0))
 		if err != nil {
 			return nil, err
 		}
 		if l.Design.Boots {
 			p.now.store[0].Max = max(p.now.store[0].Max, int64(n.Number))
 		}
-		p.servers = append(p.servers, server{machine: m, held: -1, top: -1})
+		p.servers = append(p.servers, server{machine: m, read: -1, held: -1, top: -1})
 	}
 	return p, nil
 }
@@ -188,8 +192,8 @@ func (p *laneRun) take(node int, r variant.Reading, now time.Duration, w weather
 	s := &p.servers[node]
 	e := event(Asked, node, now, w.clocks[node])
 	e.Asked, e.Before = s.asked, s.machine
-	r.Now = p.tickAt(e.Clock)
-	e.Reading = r
+	r.Now, r.AtOnce = p.tickAt(e.Clock), s.read == now
+	e.Reading, s.read = r, now
 	s.machine, e.Outcome = s.machine.Ask(r)
 	e.After, s.awaits = s.machine, false
 	p.send(node, e.Outcome.Send, now, w)

@@ -135,7 +135,7 @@ func (p *laneRun) boot(node int, now time.Duration, w weather) {
 func (p *laneRun) booted(l letter, w weather) {
 	s := &p.servers[l.node]
 	s.is = runs
-	m, err := p.lane.machine(p.script, l.node, uint64(l.reply.Row.Max))
+	m, err := p.lane.machine(p.script, l.node, uint64(l.reply.Row.Max), p.tickAt(w.clocks[l.node].read(l.at)))
 	if l.reply.State != store.Done || err != nil {
 		s.is = rowless
 		p.turnAway(l.node, l.at, w.clocks[l.node])
@@ -145,14 +145,4 @@ func (p *laneRun) booted(l letter, w weather) {
 	e.Reading.Reply, e.Reading.Idle, e.Before, e.After = l.reply, true, s.machine, m
 	s.machine, s.wake = m, l.at
 	p.note(e)
-}
-
-// join is a further server beside those of a store that has several.
-func (p *laneRun) join() {
-	if p.lane.Design.Counts == nil {
-		return
-	}
-	if servers := int(p.lane.Design.Counts(p.now.store)); servers > 1 {
-		p.now.store = p.now.store.Join(servers)
-	}
 }

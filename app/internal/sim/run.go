@@ -219,7 +219,7 @@ func (st *world) befall(o *op) {
 		}
 	case Join:
 		for _, p := range st.run.lanes {
-			p.join()
+			p.now.store = p.now.store.Join()
 		}
 	}
 }

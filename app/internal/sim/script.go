@@ -59,6 +59,8 @@ type Lane struct {
 	// Behind is how long a question and its answer take between the caller and a
 	// generator that is a service of its own.
 	Behind time.Duration
+	// Step is how long the store's segments are, where that is not the design's own.
+	Step int64
 }
 
 // first is how many lanes are seen from the beginning.

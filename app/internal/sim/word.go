@@ -111,7 +111,7 @@ func (p *parser) zero() error {
 	return p.done()
 }
 
-// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [behind DURATION] [later]".
+// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [behind DURATION] [step N] [later]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -166,6 +166,13 @@ func (p *parser) policy(l *Lane) error {
 		return err
 	case "later":
 		l.Later = true
+	case "step":
+		if !l.segments() {
+			return p.fail(word, "only a design that takes segments from its store has a step")
+		}
+		n, err := p.count(1, 1e6)
+		l.Step = int64(n)
+		return err
 	case "used":
 		n, err := p.count(1, math.MaxInt64)
 		if err == nil {
@@ -186,9 +193,14 @@ func (p *parser) policy(l *Lane) error {
 			l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
 		}
 	default:
-		return p.fail(word, "a lane has lead, start, seed, waits, used, behind and later")
+		return p.fail(word, "a lane has lead, start, seed, waits, used, behind, step and later")
 	}
 	return nil
+}
+
+// segments says that a lane's store gives out segments, all from one row.
+func (l *Lane) segments() bool {
+	return l.Design.Store != nil && l.Design.Store(1).Servers() == 1
 }
 
 // node reads "node NAME NUMBER".
@@ -225,7 +237,7 @@ func (p *parser) start() error {
 	}
 	for _, l := range s.Lanes {
 		for i, n := range s.Nodes {
-			if _, err := l.machine(s, i, n.Number); err != nil {
+			if _, err := l.machine(s, i, n.Number, 0); err != nil {
 				return &Error{Line: p.number, Lane: l.Name, Problem: text.Tell("lane %s, node %s: %v", l.Name, n.Name, err.Error())}
 			}
 		}
@@ -233,9 +245,10 @@ func (p *parser) start() error {
 	return nil
 }
 
-// machine is the lane's machine for the node of a place, with a number.
-func (l *Lane) machine(s *Script, node int, number uint64) (variant.Machine, error) {
-	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Node: node, Nodes: len(s.Nodes)}
+// machine is the lane's machine for the node of a place, with a number, that begins at
+// a tick.
+func (l *Lane) machine(s *Script, node int, number uint64, now int64) (variant.Machine, error) {
+	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Node: node, Nodes: len(s.Nodes), Now: now}
 	if l.Used > 0 {
 		c.From = snowflake.State{Tick: int64((s.Zero.Sub(l.Layout.Epoch) + l.UsedAt) / l.Layout.Tick), Sequence: l.Used}
 	}

@@ -104,10 +104,24 @@ func (r Row) after(offset int64) int64 {
 	return next + ((offset-next)%step+step)%step
 }
 
-// Join is the store with one more server than the first n, and every server's step
-// set to their number. Nobody has raised the counters.
-func (s Store) Join(n int) Store {
-	n = min(n+1, Rows)
+// Servers is how many rows there are that grow by a step: more than one are servers
+// that share the numbers.
+func (s Store) Servers() (n int) {
+	for _, row := range s {
+		if row.Step > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Join is the store with one server more than it has, and every server's step set to
+// their number. Nobody has raised the counters. A store that shares nothing stays.
+func (s Store) Join() Store {
+	n := min(s.Servers()+1, Rows)
+	if n <= 2 {
+		return s
+	}
 	for i := range n {
 		s[i].Step = int64(n)
 	}

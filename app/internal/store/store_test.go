@@ -58,7 +58,7 @@ func TestAutoIncrementGivesTheNextOfItsRemainder(t *testing.T) {
 }
 
 func TestAThirdServerWhoseFellowsWereNotRaisedRepeats(t *testing.T) {
-	s, seen := store.Store{{Max: 1007, Step: 2}, {Max: 1006, Step: 2}}.Join(2), map[int64]bool{1007: true, 1006: true}
+	s, seen := store.Store{{Max: 1007, Step: 2}, {Max: 1006, Step: 2}}.Join(), map[int64]bool{1007: true, 1006: true}
 	repeated := false
 	for n := range 6 {
 		var r store.Reply

@@ -16,6 +16,8 @@ type Design struct {
 	// Title and Rule are words for a reader: what it is, and what it does when
 	// the clock goes back.
 	Title, Rule string
+	// Notes are further sentences for who wants to know more.
+	Notes []string
 	// System, Version and File say where the design is documented.
 	System, Version, File string
 	// Layout is what the design makes of a stage's layout; nil leaves it. Where the

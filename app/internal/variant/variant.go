@@ -52,6 +52,9 @@ type Reading struct {
 	// nothing, and may send.
 	Reply store.Reply
 	Idle  bool
+	// AtOnce says that no time has passed since the program's last reading: no thread
+	// of its own has come to run.
+	AtOnce bool
 }
 
 // Outcome is what came of one reading.
@@ -142,6 +145,8 @@ type Config struct {
 	// Node is the node's place among those of its lane, from 0, and Nodes is how
 	// many these are.
 	Node, Nodes int
+	// Now is the tick that the clock reads as the program begins.
+	Now int64
 	// From is what the machine begins with, as if all of that tick below its
 	// sequence had been issued; the zero State has issued nothing. Only "ours" and
 	// "refuse" can begin so: others remember more than a place.
