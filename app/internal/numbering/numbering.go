@@ -19,7 +19,15 @@ import (
 )
 
 // All are the designs, in the order in which they are best compared.
-func All() []variant.Design { return []variant.Design{autoIncrement} }
+func All() []variant.Design {
+	return []variant.Design{
+		autoIncrement,
+		flickr,
+		leafSegment,
+		tinyID,
+		baiduCached,
+	}
+}
 
 // counts is a stage's layout without fields: a clock that counts so long ticks.
 func counts(tick time.Duration) func(snowflake.Layout) snowflake.Layout {

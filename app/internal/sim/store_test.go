@@ -18,6 +18,7 @@ func TestLanesLiveFromTheirStores(t *testing.T) {
 		{"a lost answer is a number that nobody has", lane + "lose 1\nask\nexpect refused 1\nask\nexpect last 1002\nexpect estimate 2003"},
 		{"a program that begins again does not hear what the one before asked", lane + "latency 10ms\nask 1 every 6ms\nrestart\nexpect refused 1\nadvance 10ms\nexpect issued 0\nask\nexpect last 1002"},
 		{"two shards count to 1001 twice", lane + "node a 1\nnode b 2\nask\nadvance 1s\nexpect duplicates 1\nexpect increasing holds\nexpect unique broken"},
+		{"a fifth shares the first one's table", lane + "node a 1\nnode b 2\nnode c 3\nnode d 4\nnode e 5\nask\nadvance 1s\nexpect duplicates 3\nexpect last 1002"},
 		{"who is killed turns callers away", lane + "kill\nask 2\nexpect refused 2\nexpect answered 0\nrestart\nask\nexpect last 1001"},
 		{"who is killed turns away those who wait", lane + "latency 10ms\nask 3 every 1ms\nkill\nexpect refused 3\nadvance 1s\nexpect issued 0"},
 		{"calls come one after another", lane + "latency 4ms\nask 5 every 10ms\nexpect issued 5\nexpect longest-wait-ms 4"},
@@ -60,6 +61,7 @@ func TestWhatIsWrongWithAStoreIsNamed(t *testing.T) {
 		{"a system that nobody knows", "lane auto-increment\nlane snowflok", 2, "snowflok"},
 		{"a burst of a billion", "lane auto-increment\nask 1000000000", 2, "1000000000"},
 		{"a store that takes no time", "latency 0s\nlane auto-increment\nask", 1, "0s"},
+		{"a step where there are no segments", "lane refuse\nlane flickr step 5\nask", 2, "step"},
 		{"calls at one time that are one after another", "lane refuse\nask 5 every 0s", 2, "0s"},
 	} {
 		_, err := sim.Parse("test", c.script)

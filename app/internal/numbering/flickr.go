@@ -1,0 +1,73 @@
+package numbering
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// flickr is Flickr's ticket servers, as their post of 2010-02-08 has them: REPLACE
+// INTO keeps one row and moves the counter on, and each of two servers counts one
+// half of the numbers. The post names no client; this one takes the servers in turn,
+// and the next where one does not answer.
+var flickr = variant.Design{
+	Name: "flickr", Title: "Ticket servers",
+	System: "Flickr", Version: "post of 2010-02-08", File: "Ticket Servers: Distributed Unique Primary Keys on the Cheap",
+	Rule:     "Two servers count, one the odd numbers and one the even. A dead one costs its timeout, then the other is asked.",
+	Layout:   counts(time.Millisecond),
+	Timeless: true,
+	Counts:   func(s store.Store) int64 { return int64(s.Servers()) },
+	Text:     decimal,
+	Store: func(int) store.Store {
+		return store.Store{{Max: 1000, Step: 2}, {Max: 1000, Step: 2}}
+	},
+	Make: func(variant.Config) (variant.Machine, error) {
+		return tickets{servers: 2}, nil
+	},
+}
+
+// tickets is a client of ticket servers. It learns how many there are from their
+// answers, since each counts in steps of that number.
+type tickets struct {
+	servers, turn uint8
+	tried         uint8 // servers that did not answer the call
+	asking        bool
+	last          [store.Rows]int64
+}
+
+// Ask is REPLACE INTO Tickets64, and then LAST_INSERT_ID().
+func (m tickets) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	row := (m.turn + m.tried) % m.servers
+	switch r.Reply.State {
+	case store.Done:
+		m.last[row] = r.Reply.Row.Max
+		m.servers = uint8(min(max(r.Reply.Row.Step, 1), store.Rows))
+		return m.over(), number(r.Reply.Row.Max)
+	case store.Silent:
+		if m.tried++; m.tried == m.servers {
+			return m.over(), none(variant.Silenced)
+		}
+		row = (row + 1) % m.servers
+	}
+	m.asking = true
+	return m, fetch(store.Request{Verb: store.Insert, Row: row})
+}
+
+// over is the client after a call: the next one begins at the next server.
+func (m tickets) over() tickets {
+	m.turn, m.tried, m.asking = (m.turn+1)%m.servers, 0, false
+	return m
+}
+
+func (m tickets) Restart(bool) variant.Machine { return tickets{servers: 2} }
+
+// Vars are whose turn it is, how many servers there are, and the last number of each.
+func (m tickets) Vars() []variant.Var {
+	vars := []variant.Var{count("turn", int64(m.turn)), count("servers", int64(m.servers)), count("asking", flag(m.asking))}
+	for i, last := range m.last {
+		vars = append(vars, count("last-"+strconv.Itoa(i+1), last))
+	}
+	return vars
+}

@@ -1,0 +1,32 @@
+package numbering
+
+import "github.com/snowflakelab/snowflakelab/app/internal/variant"
+
+// asker is who has a request on its way to the store.
+type asker uint8
+
+const (
+	nobody asker = iota
+	thread       // of the program's own, while calls are served
+	caller       // a call, which waits
+)
+
+// segments are what can be seen of two segments: what is left of each and how large
+// it was, and whether one is loading.
+func segments(left, size, next, nextSize int64, asks asker) []variant.Var {
+	return []variant.Var{
+		count("left", max(left, 0)), count("size", size), count("next", max(next, 0)), count("next-size", nextSize),
+		count("loading", flag(asks != nobody)),
+	}
+}
+
+// count is something to be seen that is a number.
+func count(name string, n int64) variant.Var { return variant.Var{Name: name, Value: n} }
+
+// flag is 1 for yes.
+func flag(yes bool) int64 {
+	if yes {
+		return 1
+	}
+	return 0
+}

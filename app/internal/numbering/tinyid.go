@@ -1,0 +1,147 @@
+package numbering
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// The row of the table: its numbers are the odd ones, of which a segment has 20, as
+// Leaf's first has, so that both can be seen to run out.
+const (
+	tinyStep      = 40
+	tinyDelta     = 2
+	tinyRemainder = 1
+)
+
+// tinyID is Didi's Tinyid: SegmentId.java, CachedIdGenerator.java and
+// DbSegmentIdServiceImpl.java at 49976d3, 2020-06-13. A segment is taken by reading the
+// row and changing it if nobody else has. A program has one connection to its database:
+// a call that needs it waits until the thread is done with it.
+var tinyID = variant.Design{
+	Name: "tinyid", Title: "Tinyid",
+	System: "Didi Tinyid", Version: "commit 49976d3 of 2020-06-13", File: "tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java",
+	Rule:     "Gives out a segment, and fetches the next when a fifth is used. Who changes the row while others do tries three times.",
+	Layout:   counts(time.Millisecond),
+	Timeless: true,
+	Counts:   func(store.Store) int64 { return tinyDelta },
+	Text:     decimal,
+	Store:    func(int) store.Store { return store.Store{{Max: 1000, Step: tinyStep}} },
+	Make: func(variant.Config) (variant.Machine, error) {
+		return tiny{delta: tinyDelta, remainder: tinyRemainder}, nil
+	},
+}
+
+// What the original's constants are.
+const (
+	tinyRetry          = 3
+	tinyLoadingPercent = 20
+)
+
+// tiny is a CachedIdGenerator.
+type tiny struct {
+	delta, remainder int64
+	current, next    tinyPart // the zero part is none
+	asks             asker
+	changing         bool // the row was read, and is now to be changed
+	tries            uint8
+}
+
+// tinyPart is a SegmentId: at is the last number that was given out, from loading on
+// the next segment is wanted.
+type tinyPart struct{ at, max, loading, size int64 }
+
+// Ask is nextId of CachedIdGenerator; an answer of the store first goes to who asked.
+func (m tiny) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	if r.Reply.State == store.None {
+		return m.nextID()
+	}
+	by := m.asks
+	part, send, why := m.answered(r.Reply)
+	switch {
+	case send.Verb != store.Nothing:
+		return m, fetch(send) // which keeps no call where none waits
+	case by == thread:
+		m.next = part
+		if r.Idle {
+			return m, variant.Outcome{}
+		}
+		send = m.query(caller) // it has waited for the connection
+		return m, fetch(send)
+	case part == tinyPart{}:
+		return m, none(why)
+	}
+	m.current = part
+	return m.nextID()
+}
+
+// nextID is the loop of nextId, with loadCurrent and loadNext.
+func (m tiny) nextID() (variant.Machine, variant.Outcome) {
+	for m.current != (tinyPart{}) {
+		c := &m.current
+		c.at += m.delta
+		if c.at <= c.max {
+			o := number(c.at)
+			if c.at >= c.loading && m.next == (tinyPart{}) && m.asks == nobody {
+				o.Send = m.query(thread)
+			}
+			return m, o
+		}
+		if m.next == (tinyPart{}) {
+			break
+		}
+		m.current, m.next = m.next, tinyPart{}
+	}
+	if m.asks == thread {
+		return m, fetch(store.Request{})
+	}
+	send := m.query(caller)
+	return m, fetch(send)
+}
+
+// query begins getNextSegmentId.
+func (m *tiny) query(by asker) store.Request {
+	m.asks, m.tries, m.changing = by, 0, false
+	return store.Request{Verb: store.Read}
+}
+
+// answered goes on with getNextSegmentId: with a further request, or a segment, or
+// why there is none.
+func (m *tiny) answered(r store.Reply) (part tinyPart, send store.Request, why variant.Branch) {
+	read := !m.changing
+	m.changing = read
+	switch {
+	case r.State == store.Done && read:
+		return part, store.Request{Verb: store.CompareAndSet, Max: r.Row.Max, Version: r.Row.Version}, 0
+	case r.State == store.Done:
+		part = m.convert(r.Row)
+	case r.State == store.Raced:
+		if m.tries++; m.tries < tinyRetry {
+			return part, store.Request{Verb: store.Read}, 0
+		}
+		why = variant.Outraced
+	default: // an exception, which ends the tries
+		why = variant.Silenced
+	}
+	m.asks, m.changing = nobody, false
+	return part, send, why
+}
+
+// convert is a segment, with SegmentId.init: it goes on from a number that leaves the
+// remainder.
+func (m *tiny) convert(row store.Row) tinyPart {
+	from := row.Max - row.Step
+	at := from - ((from-m.remainder)%m.delta+m.delta)%m.delta
+	return tinyPart{at, row.Max, from + row.Step*tinyLoadingPercent/100, (row.Max - at) / m.delta}
+}
+
+func (m tiny) Restart(bool) variant.Machine {
+	return tiny{delta: m.delta, remainder: m.remainder}
+}
+
+// Vars are both segments, in numbers that can be given out.
+func (m tiny) Vars() []variant.Var {
+	c, n := &m.current, &m.next
+	return segments((c.max-c.at)/m.delta, c.size, (n.max-n.at)/m.delta, n.size, m.asks)
+}
