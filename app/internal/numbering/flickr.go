@@ -33,7 +33,7 @@ var flickr = variant.Design{
 type tickets struct {
 	servers, turn uint8
 	tried         uint8 // servers that did not answer the call
-	asking        bool
+	asking        uint8 // the server that is asked, from 1, or 0
 	last          [store.Rows]int64
 }
 
@@ -51,21 +51,22 @@ func (m tickets) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 		}
 		row = (row + 1) % m.servers
 	}
-	m.asking = true
+	m.asking = row + 1
 	return m, fetch(store.Request{Verb: store.Insert, Row: row})
 }
 
 // over is the client after a call: the next one begins at the next server.
 func (m tickets) over() tickets {
-	m.turn, m.tried, m.asking = (m.turn+1)%m.servers, 0, false
+	m.turn, m.tried, m.asking = (m.turn+1)%m.servers, 0, 0
 	return m
 }
 
 func (m tickets) Restart(bool) variant.Machine { return tickets{servers: 2} }
 
-// Vars are whose turn it is, how many servers there are, and the last number of each.
+// Vars are whose turn it is, how many servers there are, which is asked, and the last
+// number of each.
 func (m tickets) Vars() []variant.Var {
-	vars := []variant.Var{count("turn", int64(m.turn)), count("servers", int64(m.servers)), count("asking", flag(m.asking))}
+	vars := []variant.Var{count("turn", int64(m.turn)), count("servers", int64(m.servers)), count("asking", int64(m.asking))}
 	for i, last := range m.last {
 		vars = append(vars, count("last-"+strconv.Itoa(i+1), last))
 	}

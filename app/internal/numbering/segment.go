@@ -16,17 +16,9 @@ const (
 func segments(left, size, next, nextSize int64, asks asker) []variant.Var {
 	return []variant.Var{
 		count("left", max(left, 0)), count("size", size), count("next", max(next, 0)), count("next-size", nextSize),
-		count("loading", flag(asks != nobody)),
+		count("loading", int64(min(asks, 1))),
 	}
 }
 
 // count is something to be seen that is a number.
 func count(name string, n int64) variant.Var { return variant.Var{Name: name, Value: n} }
-
-// flag is 1 for yes.
-func flag(yes bool) int64 {
-	if yes {
-		return 1
-	}
-	return 0
-}
