@@ -83,7 +83,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/stage",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/scenario"},
+		may:  []string{"snowflake", "app/internal/text", "app/internal/store", "app/internal/variant", "app/internal/sim", "app/internal/scenario"},
 		why:  "the picture of a run is plain marks, so that it can be tested natively and drawn by whoever wants; only its tests know scenes",
 	},
 	{
