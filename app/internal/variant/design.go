@@ -20,6 +20,10 @@ type Design struct {
 	Notes []string
 	// System, Version and File say where the design is documented.
 	System, Version, File string
+	// Documents says which of the documents 000 to 004 have it, and as what.
+	Documents string
+	// Like is the design whose machine it is, if it differs in its layout alone.
+	Like string
 	// Layout is what the design makes of a stage's layout; nil leaves it. Where the
 	// IDs are no layout's, it has no fields: only what its clock counts, and from when.
 	Layout func(snowflake.Layout) snowflake.Layout
@@ -50,6 +54,7 @@ type Design struct {
 func All() []Design {
 	return []Design{
 		twitterFinal, twitterScala28, noCheck, meituanLeaf, influx, lastPlus1, sony, spareBit, own, simple, uidGenerator,
+		randomPick, randomStart, swapped, game,
 	}
 }
 

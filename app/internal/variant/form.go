@@ -111,9 +111,26 @@ func (m memory) vars() []Var {
 // Vars are lastTimestamp and sequence.
 func (m memory) Vars() []Var { return m.vars() }
 
+// dice are the memory of designs whose sequences are drawn at random.
+type dice struct {
+	memory
+	seed, most, rolls uint64
+}
+
+// throw are dice that fall below a number, or below what the policy says.
+func throw(n uint64, f *form, c Config) dice {
+	if c.Policy.Below > 0 {
+		n = c.Policy.Below
+	}
+	return dice{memory: remember(f), seed: c.Policy.Seed, most: min(n, uint64(f.mask)+1)}
+}
+
+// roll is a random sequence, in a way that can be replayed.
+func (m dice) roll() dice {
+	m.sequence = int64(random.Scatter(m.seed+m.rolls) % m.most)
+	m.rolls++
+	return m
+}
+
 // Outcomes are made in one place each, and not inlined: every return of every
 // machine makes one, and the browser loads what is inlined as often.
-
-// mix scatters neighbouring numbers, for starts that look random and can be
-// replayed.
-func mix(x uint64) uint64 { return random.Scatter(x) }

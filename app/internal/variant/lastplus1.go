@@ -15,9 +15,10 @@ var lastPlus1Code string
 var lastPlus1 = Design{
 	Name: "last-plus-1", Title: "Last + 1 ms",
 	System: "An article's advice", Version: "of 2022-08-07, in words", File: "IdWorkerUtils.java",
-	Rule: "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
-	code: &lastPlus1Code,
-	make: func(f *form, c Config) Machine { return plusOne{remember(f)} },
+	Documents: "002: its advice for a clock that went back",
+	Rule:      "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
+	code:      &lastPlus1Code,
+	make:      func(f *form, c Config) Machine { return plusOne{remember(f)} },
 }
 
 type plusOne struct{ memory }

@@ -16,21 +16,13 @@ var leafCode string
 var meituanLeaf = Design{
 	Name: "leaf", Title: "Leaf",
 	System: "Meituan Leaf", Version: "commit 86a6441 of 2020-04-12", File: "leaf-core/src/main/java/com/sankuai/inf/leaf/snowflake/SnowflakeIDGenImpl.java",
-	Rule: "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
-	code: &leafCode,
-	make: func(f *form, c Config) Machine {
-		below := uint64(min(100, f.mask+1))
-		if c.Policy.Below > 0 {
-			below = min(c.Policy.Below, uint64(f.mask+1))
-		}
-		return leaf{memory: remember(f), below: below, seed: c.Policy.Seed}
-	},
+	Documents: "001 and 004: the code whose answers they quote",
+	Rule:      "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
+	code:      &leafCode,
+	make:      func(f *form, c Config) Machine { return leaf{throw(100, f, c)} },
 }
 
-type leaf struct {
-	memory
-	seed, below, rolls uint64
-}
+type leaf struct{ dice }
 
 // Ask is SnowflakeIDGenImpl.get, tilNextMillis included.
 func (m leaf) Ask(r Reading) (Machine, Outcome) {
@@ -55,12 +47,12 @@ func (m leaf) Ask(r Reading) (Machine, Outcome) {
 	if timestamp == m.last { // compare same
 		m.sequence = (m.sequence + 1) & m.mask // count
 		if m.sequence == 0 {                   // overflow
-			m = m.roll()
+			m.dice = m.roll()
 			return m, m.next(Wrapped) // wait
 		}
 		return m, m.issue(r, Counted) // compose
 	}
-	m = m.roll() // count
+	m.dice = m.roll() // count
 	m.last = timestamp
 	return m, m.issue(r, Fresh) // compose
 }
@@ -68,13 +60,6 @@ func (m leaf) Ask(r Reading) (Machine, Outcome) {
 // sleep is Object.wait(offset << 1).
 func (m leaf) sleep(ticks int64) Outcome {
 	return waits(snowflake.Behind, Sleep, ticks, Slept)
-}
-
-// roll is RANDOM.nextInt(100), in a way that can be replayed.
-func (m leaf) roll() leaf {
-	m.sequence = int64(mix(m.seed+m.rolls) % m.below)
-	m.rolls++
-	return m
 }
 
 func (m leaf) Restart(saved bool) Machine {

@@ -83,7 +83,7 @@ func (d Design) Loop() Loop {
 		}
 	}
 	for row := range strings.Lines(loopTable) {
-		if key, lines, _ := strings.Cut(row, ":"); strings.HasPrefix(key, d.Name+" ") {
+		if key, lines, _ := strings.Cut(row, ":"); strings.HasPrefix(key, l.source.design+" ") {
 			now, later, _ := strings.Cut(lines, "|")
 			l.paths[key] = [2][]int{numbers(now), numbers(later)}
 		}

@@ -16,10 +16,11 @@ var never4095Code string
 var simple = Design{
 	Name: "never-4095", Title: "Never 4095",
 	System: "SimpleSnowflake", Version: "of an article, August 2020", File: "SimpleSnowflake.java",
-	Rule:   "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
-	Layout: workerFirst,
-	code:   &never4095Code,
-	make:   func(f *form, c Config) Machine { return never4095{remember(f)} },
+	Documents: "004: its SimpleSnowflake",
+	Rule:      "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
+	Layout:    workerFirst,
+	code:      &never4095Code,
+	make:      func(f *form, c Config) Machine { return never4095{remember(f)} },
 }
 
 type never4095 struct{ memory }

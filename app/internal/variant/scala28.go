@@ -16,9 +16,10 @@ var scala28Code string
 var twitterScala28 = Design{
 	Name: "twitter-scala-28", Title: "Twitter's order of 2010",
 	System: "Twitter Snowflake", Version: "branch scala_28", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Rule: "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
-	code: &scala28Code,
-	make: func(f *form, c Config) Machine { return scala28{remember(f)} },
+	Documents: "001 and 004: the Scala that they print",
+	Rule:      "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
+	code:      &scala28Code,
+	make:      func(f *form, c Config) Machine { return scala28{remember(f)} },
 }
 
 type scala28 struct{ memory }

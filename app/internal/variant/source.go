@@ -1,6 +1,7 @@
 package variant
 
 import (
+	"cmp"
 	_ "embed"
 	"strconv"
 	"strings"
@@ -101,7 +102,7 @@ func (d Design) Source() Source {
 	if d.make != nil {
 		file = fileOf(d)
 	}
-	return Source{File: file, From: from + 1, Lines: all[from:to], design: d.Name}
+	return Source{File: file, From: from + 1, Lines: all[from:to], design: cmp.Or(d.Like, d.Name)}
 }
 
 // fileOf is the name of a design's own file, which the embedding names.

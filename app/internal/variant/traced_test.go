@@ -145,6 +145,9 @@ func visitHistories(begin variant.Machine, depth int, visit func(history []int64
 func TestTracedLoopsRunWhatTheTableAndThePlacesSay(t *testing.T) {
 	table := map[string]string{}
 	for _, d := range variant.All() {
+		if d.Like != "" {
+			continue
+		}
 		policies := []snowflake.Policy{{Seed: 3, Below: 3}}
 		if d.Name == "ours" {
 			policies = nil

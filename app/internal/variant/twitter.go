@@ -15,9 +15,10 @@ var twitterCode string
 var twitterFinal = Design{
 	Name: "refuse", Title: "Refuse (Twitter's final code)",
 	System: "Twitter Snowflake", Version: "tag snowflake-2010", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Rule: "Refuses until the clock has passed the last millisecond it issued from.",
-	code: &twitterCode,
-	make: func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
+	Documents: "000, 002 and 003: their nextId",
+	Rule:      "Refuses until the clock has passed the last millisecond it issued from.",
+	code:      &twitterCode,
+	make:      func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
 }
 
 type twitter struct{ memory }

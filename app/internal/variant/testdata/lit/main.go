@@ -23,6 +23,9 @@ import (
 func main() {
 	folders := map[string]bool{}
 	for _, d := range variant.All() {
+		if d.Like != "" {
+			continue
+		}
 		for _, p := range policies(d) {
 			m, err := d.New(variant.Config{Layout: d.For(tiny()), Number: 2, Policy: p})
 			check(err)
