@@ -22,6 +22,7 @@ import (
 func All() []variant.Design {
 	return []variant.Design{
 		autoIncrement,
+		uuidV1, uuidV4, uuidV7, uuidV7Random, objectID,
 		flickr,
 		leafSegment,
 		tinyID,

@@ -12,6 +12,11 @@ import (
 func TestPicturesFindWhatTheyShow(t *testing.T) {
 	for name, want := range map[string]string{
 		"auto-increment": "",
+		"uuid-v1":        "time count clock_seq",
+		"uuid-v4":        "",
+		"uuid-v7":        "unix_ts_ms rand_a",
+		"uuid-v7-random": "unix_ts_ms rand_a rand_b",
+		"objectid":       "process counter",
 		"flickr":         "turn servers asking last-1 last-2 last-3 last-4",
 		"leaf-segment":   "left size next next-size loading serves",
 		"tinyid":         "left size next next-size loading",

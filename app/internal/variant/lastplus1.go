@@ -13,12 +13,11 @@ var lastPlus1Code string
 // 2022-08-07 gives in words only: take the last timestamp plus one. It is put
 // here into the code of that article, a Java copy of Twitter's final order.
 var lastPlus1 = Design{
-	Name: "last-plus-1", Title: "Last + 1 ms",
+	Name: "last-plus-1", Title: "Last + 1 ms", Documents: "002: its advice for a clock that went back",
 	System: "An article's advice", Version: "of 2022-08-07, in words", File: "IdWorkerUtils.java",
-	Documents: "002: its advice for a clock that went back",
-	Rule:      "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
-	code:      &lastPlus1Code,
-	make:      func(f *form, c Config) Machine { return plusOne{remember(f)} },
+	Rule: "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
+	code: &lastPlus1Code,
+	make: func(f *form, c Config) Machine { return plusOne{remember(f)} },
 }
 
 type plusOne struct{ memory }

@@ -14,13 +14,12 @@ var never4095Code string
 // issued. It writes its fields as a string of bits, worker before datacenter,
 // and fails loudly where the time has more than 41 of them.
 var simple = Design{
-	Name: "never-4095", Title: "Never 4095",
+	Name: "never-4095", Title: "Never 4095", Documents: "004: its SimpleSnowflake",
 	System: "SimpleSnowflake", Version: "of an article, August 2020", File: "SimpleSnowflake.java",
-	Documents: "004: its SimpleSnowflake",
-	Rule:      "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
-	Layout:    workerFirst,
-	code:      &never4095Code,
-	make:      func(f *form, c Config) Machine { return never4095{remember(f)} },
+	Rule:   "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
+	Layout: workerFirst,
+	code:   &never4095Code,
+	make:   func(f *form, c Config) Machine { return never4095{remember(f)} },
 }
 
 type never4095 struct{ memory }

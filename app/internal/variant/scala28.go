@@ -14,12 +14,11 @@ var scala28Code string
 // clock checked after, so that a refusal has changed what is remembered. The
 // order was Twitter's from 2010-11-30 to 2012-02-24.
 var twitterScala28 = Design{
-	Name: "twitter-scala-28", Title: "Twitter's order of 2010",
+	Name: "twitter-scala-28", Title: "Twitter's order of 2010", Documents: "001 and 004: the Scala that they print",
 	System: "Twitter Snowflake", Version: "branch scala_28", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Documents: "001 and 004: the Scala that they print",
-	Rule:      "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
-	code:      &scala28Code,
-	make:      func(f *form, c Config) Machine { return scala28{remember(f)} },
+	Rule: "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
+	code: &scala28Code,
+	make: func(f *form, c Config) Machine { return scala28{remember(f)} },
 }
 
 type scala28 struct{ memory }

@@ -13,12 +13,11 @@ var twitterCode string
 // IdWorker.scala at b3f6a3c, 2012-10-01. A clock that went back is refused
 // before anything is touched.
 var twitterFinal = Design{
-	Name: "refuse", Title: "Refuse (Twitter's final code)",
+	Name: "refuse", Title: "Refuse (Twitter's final code)", Documents: "000, 002 and 003: their nextId",
 	System: "Twitter Snowflake", Version: "tag snowflake-2010", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Documents: "000, 002 and 003: their nextId",
-	Rule:      "Refuses until the clock has passed the last millisecond it issued from.",
-	code:      &twitterCode,
-	make:      func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
+	Rule: "Refuses until the clock has passed the last millisecond it issued from.",
+	code: &twitterCode,
+	make: func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
 }
 
 type twitter struct{ memory }

@@ -1,0 +1,49 @@
+package numbering
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// objectID is MongoDB's, of 12 bytes: 4 of the seconds since 1970, 5 that a process
+// draws when it begins, and 3 of a counter that begins at random and never again.
+var objectID = variant.Design{
+	Name: "objectid", Title: "ObjectId",
+	System: "MongoDB", Version: "specifications at 92b3c0b", File: "source/bson-objectid/objectid.md",
+	Rule:   "Does not look whether the clock went back: its counter goes on, whatever the time.",
+	Layout: since1970(time.Second),
+	Bits:   96,
+	Text:   func(id variant.ID) string { return hex(id, 24) },
+	Make:   func(c variant.Config) (variant.Machine, error) { return objects{dice: throw(c)}.begin(), nil },
+}
+
+type objects struct {
+	dice
+	process, counter uint64
+}
+
+// Ask counts on. Seconds that four bytes cannot hold lose their upper bits.
+func (m objects) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	m.counter = (m.counter + 1) & (1<<24 - 1)
+	o := number(int64(m.process<<24 | m.counter))
+	o.High = uint64(uint32(r.Now))
+	return m, timed(int64(o.High), r, o)
+}
+
+// begin draws what a process draws when it begins.
+func (m objects) begin() variant.Machine {
+	m.process, m.counter = m.bits(40), m.bits(24)
+	return m
+}
+
+// Restart remembers nothing, since nothing is ever saved.
+func (m objects) Restart(bool) variant.Machine {
+	m.dice = m.again()
+	return m.begin()
+}
+
+func (m objects) Vars() []variant.Var {
+	return []variant.Var{{Name: "process", Value: int64(m.process)}, {Name: "counter", Kind: snowflake.KindSequence, Value: int64(m.counter)}}
+}

@@ -1,0 +1,75 @@
+package numbering
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// uuidV1 is a UUID of the 100 ns since 1582, a clock sequence that changes when the
+// clock may have gone back, and the node's address. Its clock reads milliseconds, and
+// it counts what it issues in one as if that were its 100 ns. The lowest bits of the
+// time stand first, so that the bytes are in no order.
+var uuidV1 = variant.Design{
+	Name: "uuid-v1", Title: "UUID version 1",
+	System: "UUID", Version: "RFC 9562", File: "sections 5.1 and 6.1",
+	Rule:   "Changes its clock sequence, of 14 bits, and issues at once; at 10,000 in a millisecond it waits.",
+	Layout: since1970(time.Millisecond),
+	Bits:   128,
+	Text:   uuidText,
+	Make: func(c variant.Config) (variant.Machine, error) {
+		m := v1{dice: throw(c), last: -1}
+		m.node = multicast | m.bits(48)
+		m.clock = m.bits(14)
+		return m, nil
+	},
+}
+
+const (
+	gregorian = 0x01b21dd213814000 // the 100 ns from 1582-10-15 to 1970
+	perTick   = 10_000             // the 100 ns of a millisecond
+	multicast = 1 << 40            // marks an address that is random, and of no network card
+)
+
+type v1 struct {
+	dice
+	node, clock uint64
+	last, count int64
+}
+
+// Ask counts on in the millisecond, as long as that has 100 ns left.
+func (m v1) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	switch {
+	case r.Now == m.last && m.count == perTick-1:
+		return m, spin()
+	case r.Now == m.last:
+		m.count++
+	case r.Now < m.last:
+		m.clock = (m.clock + 1) & (1<<14 - 1)
+		fallthrough
+	default:
+		m.last, m.count = r.Now, 0
+	}
+	t := uint64(gregorian + m.last*perTick + m.count)
+	return m, uuid(1, t<<32|t>>32&0xffff<<16|t>>48, m.clock<<48|m.node)
+}
+
+// spin is a call that reads the clock until a later tick.
+func spin() variant.Outcome {
+	o := none(variant.Wrapped)
+	o.Then, o.Wait = variant.Spin, 1
+	return o
+}
+
+func (m v1) Restart(saved bool) variant.Machine {
+	m.dice = m.again()
+	if !saved {
+		m.last, m.count, m.clock = -1, 0, m.bits(14)
+	}
+	return m
+}
+
+func (m v1) Vars() []variant.Var {
+	return []variant.Var{{Name: "time", Kind: snowflake.KindTime, Value: m.last}, {Name: "count", Kind: snowflake.KindSequence, Value: m.count}, {Name: "clock_seq", Value: int64(m.clock)}}
+}

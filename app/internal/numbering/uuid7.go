@@ -1,0 +1,56 @@
+package numbering
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// uuidV7 is a UUID of the milliseconds since 1970, a counter of 12 bits where RFC
+// 9562 has rand_a, and 62 random bits. A fresh millisecond's counter begins with 11
+// random bits.
+var uuidV7 = variant.Design{
+	Name: "uuid-v7", Title: "UUID version 7, counted",
+	System: "UUID", Version: "RFC 9562", File: "sections 5.7 and 6.2, method 1",
+	Rule:   "Keeps the last time while the clock is behind, and counts on; a counter that is used up takes the next millisecond.",
+	Layout: since1970(time.Millisecond),
+	Bits:   128,
+	Text:   uuidText,
+	Make:   func(c variant.Config) (variant.Machine, error) { return v7{dice: throw(c), last: -1}, nil },
+}
+
+type v7 struct {
+	dice
+	last    int64
+	counter uint64
+}
+
+// Ask counts on, and where the clock has come further or the counter is used up
+// begins with a later millisecond.
+func (m v7) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	m.counter++
+	if r.Now > m.last || m.counter>>12 > 0 {
+		m.last, m.counter = max(r.Now, m.last+1), m.bits(11)
+	}
+	random := m.bits(62)
+	return m, timed(m.last, r, uuid(7, uint64(m.last)<<16|m.counter, random))
+}
+
+func (m v7) Restart(saved bool) variant.Machine {
+	if !saved {
+		m.last, m.counter = -1, 0
+	}
+	m.dice = m.again()
+	return m
+}
+
+func (m v7) Vars() []variant.Var {
+	return []variant.Var{{Name: "unix_ts_ms", Kind: snowflake.KindTime, Value: m.last}, {Name: "rand_a", Kind: snowflake.KindSequence, Value: int64(m.counter)}}
+}
+
+// timed is the outcome of an ID that says it is of a tick.
+func timed(tick int64, r variant.Reading, o variant.Outcome) variant.Outcome {
+	o.Lead = tick - r.Now
+	return o
+}

@@ -1,0 +1,55 @@
+package numbering
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// uuidV7Random is a UUID of the milliseconds since 1970 and 74 random bits, to which
+// each further one of the millisecond adds a random number from 1 to 2^32.
+var uuidV7Random = variant.Design{
+	Name: "uuid-v7-random", Title: "UUID version 7, random",
+	System: "UUID", Version: "RFC 9562", File: "sections 5.7 and 6.2, method 2",
+	Rule:   "Keeps the last time while the clock is behind, and adds to its random bits; where they run over it takes the next millisecond.",
+	Layout: since1970(time.Millisecond),
+	Bits:   128,
+	Text:   uuidText,
+	Make:   func(c variant.Config) (variant.Machine, error) { return v7random{dice: throw(c), last: -1}, nil },
+}
+
+type v7random struct {
+	dice
+	last int64
+	a, b uint64 // rand_a and rand_b, together one number of 74 bits
+}
+
+// Ask adds to the random bits, and where the clock has come further or the bits run
+// over begins with a later millisecond and others.
+func (m v7random) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
+	fresh := r.Now > m.last
+	if !fresh {
+		m.b += 1 + m.bits(32)
+		m.a += m.b >> 62
+		m.b &= 1<<62 - 1
+		fresh = m.a>>12 > 0
+	}
+	if fresh {
+		m.last = max(r.Now, m.last+1)
+		m.a, m.b = m.bits(12), m.bits(62)
+	}
+	return m, timed(m.last, r, uuid(7, uint64(m.last)<<16|m.a, m.b))
+}
+
+func (m v7random) Restart(saved bool) variant.Machine {
+	if !saved {
+		m.last, m.a, m.b = -1, 0, 0
+	}
+	m.dice = m.again()
+	return m
+}
+
+func (m v7random) Vars() []variant.Var {
+	return []variant.Var{{Name: "unix_ts_ms", Kind: snowflake.KindTime, Value: m.last}, {Name: "rand_a", Kind: snowflake.KindSequence, Value: int64(m.a)}, {Name: "rand_b", Value: int64(m.b)}}
+}
