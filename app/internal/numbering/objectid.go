@@ -15,6 +15,7 @@ var objectID = variant.Design{
 	Rule:   "Does not look whether the clock went back: its counter goes on, whatever the time.",
 	Layout: since1970(time.Second),
 	Bits:   96,
+	Where:  "a random number of its process",
 	Text:   func(id variant.ID) string { return hex(id, 24) },
 	Make:   func(c variant.Config) (variant.Machine, error) { return objects{dice: throw(c)}.begin(), nil },
 }

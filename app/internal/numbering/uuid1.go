@@ -17,6 +17,7 @@ var uuidV1 = variant.Design{
 	Rule:   "Changes its clock sequence, of 14 bits, and issues at once; at 10,000 in a millisecond it waits.",
 	Layout: since1970(time.Millisecond),
 	Bits:   128,
+	Where:  "an address of its node",
 	Text:   uuidText,
 	Make: func(c variant.Config) (variant.Machine, error) {
 		m := v1{dice: throw(c), last: -1}

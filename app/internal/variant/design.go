@@ -24,7 +24,7 @@ type Design struct {
 	Documents string
 	// Like is the design whose machine it is, if it differs in its layout alone.
 	Like string
-	// Layout is what the design makes of a stage's layout; nil leaves it. Where the
+	// Layout is what the design makes of a stage's layout, which then has no name; nil leaves it. Where the
 	// IDs are no layout's, it has no fields: only what its clock counts, and from when.
 	Layout func(snowflake.Layout) snowflake.Layout
 	// Bits is how long an ID is, where that is not 64.

@@ -29,7 +29,7 @@ var game = Design{
 	Documents: "003: its layout for games",
 	Rule:      "Refuses as Twitter does; 64 bits have room for 28 of its 37 bits of time, so that IDs come again after 3.107 days.",
 	Layout: func(l snowflake.Layout) snowflake.Layout {
-		l.Fields = []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 28},
+		l.Name, l.Fields = "", []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 28},
 			{Name: "server", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 16}}
 		return l
 	},

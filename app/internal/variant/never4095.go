@@ -67,7 +67,7 @@ func workerFirst(l snowflake.Layout) snowflake.Layout {
 	own.Fields = append([]snowflake.Field(nil), l.Fields...)
 	for i := range own.Fields[:max(len(own.Fields)-1, 0)] {
 		if a, b := own.Fields[i], own.Fields[i+1]; a.Name == "datacenter" && b.Name == "worker" {
-			own.Fields[i], own.Fields[i+1] = b, a
+			own.Name, own.Fields[i], own.Fields[i+1] = "", b, a
 		}
 	}
 	return own

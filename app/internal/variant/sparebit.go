@@ -104,7 +104,7 @@ func withSpareBit(l snowflake.Layout) snowflake.Layout {
 		return l
 	}
 	own := l
-	own.Fields = nil
+	own.Name, own.Fields = "", nil
 	for i, f := range l.Fields {
 		if i == at {
 			f.Bits--
