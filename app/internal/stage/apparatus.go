@@ -16,14 +16,15 @@ const mostNodes = 2
 // apparatus draws what a server of a counter keeps, in a space.
 type apparatus func(server, *Panel, space)
 
-// space is where an apparatus stands, by its middle. Where it is narrow, there are two.
+// space is where an apparatus stands, by its middle. Where it is low, there is another
+// below it: numbers stand beside what they are of, and labels are left out.
 type space struct {
-	x, y   float64
-	narrow bool
+	x, y float64
+	low  bool
 }
 
 // scale is how large things are there.
-func (s space) scale() float64 { return Pick(s.narrow, 0.62, 1.0) }
+func (s space) scale() float64 { return Pick(s.low, 0.56, 1.0) }
 
 // server is one server of a counter: what it remembered last, and what it remembers
 // after what happens next, that far on the way.
@@ -69,16 +70,16 @@ func apparatusOf(c *counter, vars []variant.Var) apparatus {
 func (c counterNow) apparatus(p *Panel) {
 	n := min(len(c.nodes), mostNodes)
 	for node := range n {
-		at := space{houseMiddle, 128, n > 1}
+		at, half := space{houseMiddle, 128, n > 1}, 88.0
 		if n > 1 {
-			at.x += Pick(node == 0, -52.0, 52)
+			at.y, half = Pick(node == 0, 82.0, 174), 42
 		}
 		s := c.server(node)
 		c.draws(s, p, at)
-		half := Pick(n > 1, 48.0, 98)
 		dead := max(Lerp(Yes(c.killed(node, s.past)), Yes(c.killed(node, s.soon)), s.lean), Yes(c.rowless(node)))
-		p.Rect("veil", at.x-half, 42, 2*half, 176, 0.72*dead)
-		p.Path("cross", "M"+Num(at.x-half*0.6)+" 78l"+Num(half*1.2)+" 100m0-100l"+Num(-half*1.2)+" 100", dead)
+		p.Rect("veil", houseLeft-2, at.y-half, houseRight-houseLeft+4, 2*half, 0.72*dead, "rx", "6")
+		arm := half * 0.62
+		p.Path("cross", "M"+Num(at.x-arm)+" "+Num(at.y-arm)+"l"+Num(2*arm)+" "+Num(2*arm)+"m0 "+Num(-2*arm)+"l"+Num(-2*arm)+" "+Num(2*arm), dead)
 	}
 }
 
@@ -133,7 +134,10 @@ func (s server) buckets(p *Panel, at space) {
 		if b != serves {
 			left, size = "next", "next-size"
 		}
-		x, y := at.x+(float64(b)-0.5)*96*k, at.y-high/2-4
+		x, y := at.x+(float64(b)-0.5)*96, at.y-high/2-4
+		if at.low {
+			x -= 26
+		}
 		now, full := s.bucket(b, left, size)
 		level := min(max(now/max(full, 1), 0), 1)
 		edge := func(u float64) float64 { return (wide/2 - 9*k*u) } // half its width, so far down
@@ -142,7 +146,7 @@ func (s server) buckets(p *Panel, at space) {
 		p.Path("surface", "M"+Num(x-edge(top))+" "+Num(y+high*top)+"H"+Num(x+edge(top)), Yes(level > 0))
 		p.Path("glass", "M"+Num(x-edge(0))+" "+Num(y)+"L"+Num(x-edge(1))+" "+Num(y+high)+"H"+Num(x+edge(1))+"L"+Num(x+edge(0))+" "+Num(y), 1)
 		count := s.whole(left)
-		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), x, y+high-12*k, lettersHigh+2, s.stock(count), 1, "text-anchor", "middle")
+		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), x+Pick(at.low, wide/2+6, 0), y+high-12*k, lettersHigh+1, s.stock(count), 1, "text-anchor", Pick(at.low, "start", "middle"))
 		is, words := "soft", text.T("next")
 		switch {
 		case b == serves:
@@ -150,7 +154,7 @@ func (s server) buckets(p *Panel, at space) {
 		case s.whole("loading") > 0:
 			is, words = "soft", text.T("loads")
 		}
-		p.Words(is, x, y+high+24, lettersHigh, words, Yes(!at.narrow), "text-anchor", "middle")
+		p.Words(is, x, y+high+24, lettersHigh, words, Yes(!at.low), "text-anchor", "middle")
 	}
 }
 
@@ -169,24 +173,27 @@ func (s server) bucket(b int64, left, size string) (now, full float64) {
 // bars are the segment that serves, with the mark at which the next is asked for, and
 // that one.
 func (s server) bars(p *Panel, at space) {
-	half := Pick(at.narrow, 44.0, 96)
+	half, high, pitch := 96.0, 30.0, 74.0
+	if at.low {
+		at.x, half, high, pitch = at.x-24, 74, 24, 36
+	}
 	for row, names := range [2][2]string{{"left", "size"}, {"next", "next-size"}} {
-		y := at.y - 40 + 74*float64(row)
+		y := at.y - Pick(at.low, 30.0, 40) + pitch*float64(row)
 		full := max(s.value(names[1]), 1)
 		used := 1 - min(max(s.value(names[0])/full, 0), 1)
-		p.Rect("slots", at.x-half, y, 2*half, 30, 1, "rx", "3")
-		p.Rect("stock", at.x-half+2*half*used, y, 2*half*(1-used), 30, 1, "rx", "3")
+		p.Rect("slots", at.x-half, y, 2*half, high, 1, "rx", "3")
+		p.Rect("stock", at.x-half+2*half*used, y, 2*half*(1-used), high, 1, "rx", "3")
 		lines := ""
 		for i := 1; i < 20; i++ {
-			lines += "M" + Num(at.x-half+half*float64(i)/10) + " " + Num(y) + "v30"
+			lines += "M" + Num(at.x-half+half*float64(i)/10) + " " + Num(y) + "v" + Num(high)
 		}
 		p.Path("slits", lines, 1)
 		count := s.whole(names[0])
-		p.Words(Pick(row == 0, "bold", "soft"), at.x-half, y-8, lettersHigh, Pick(row == 0, text.T("now"), Pick(s.whole("loading") > 0, text.T("loads"), text.T("next"))), Yes(!at.narrow))
-		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), at.x+half, y-8, lettersHigh, s.stock(count), 1, "text-anchor", "end")
+		p.Words(Pick(row == 0, "bold", "soft"), at.x-half, y-8, lettersHigh, Pick(row == 0, text.T("now"), Pick(s.whole("loading") > 0, text.T("loads"), text.T("next"))), Yes(!at.low))
+		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), at.x+half+Pick(at.low, 8.0, 0), y+Pick(at.low, high-5, -8), lettersHigh, s.stock(count), 1, "text-anchor", Pick(at.low, "start", "end"))
 	}
-	p.Path("mark", "M"+Num(at.x-half*0.6)+" "+Num(at.y-64)+"v60", 1)
-	p.Words("soft", at.x-half*0.6+6, at.y-48, lettersHigh, "20 %", Yes(!at.narrow))
+	p.Path("mark", "M"+Num(at.x-half*0.6)+" "+Num(at.y-Pick(at.low, 36.0, 45))+"v"+Num(Pick(at.low, 36.0, 52)), 1)
+	p.Words("soft", at.x-half*0.6+6, at.y+8, lettersHigh, text.T("asks at %s", "20 %"), Yes(!at.low))
 }
 
 // ring is filled up to its tail, and used up to its cursor.
@@ -195,16 +202,20 @@ func (s server) ring(p *Panel, at space) {
 	size := max(s.value("size"), 1)
 	cursor, tail := s.value("cursor"), s.value("tail")
 	from, to := math.Mod(cursor/size, 1), math.Mod(cursor/size, 1)+min(max((tail-cursor)/size, 0), 1)
-	y := at.y + 2
-	p.Circle("ring-bed", at.x, y, r, 1)
-	p.Path("ring-stock", arc(at.x, y, r, from, to), Yes(tail > cursor))
+	x, y := at.x, at.y-12
+	if at.low {
+		x, y = at.x-58, at.y
+	}
+	p.Circle("ring-bed", x, y, r, 1)
+	p.Path("ring-stock", arc(x, y, r, from, to), Yes(tail > cursor))
 	for i, turn := range []float64{from, to} {
 		sin, cos := hand(turn)
-		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), "M"+Num(at.x+(r-13)*sin)+" "+Num(y+(r-13)*cos)+"L"+Num(at.x+(r+13)*sin)+" "+Num(y+(r+13)*cos), 1)
+		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), "M"+Num(x+(r-13)*sin)+" "+Num(y+(r-13)*cos)+"L"+Num(x+(r+13)*sin)+" "+Num(y+(r+13)*cos), 1)
 	}
 	left := s.whole("tail") - s.whole("cursor")
-	p.Words(Pick(left <= 0, "wrong mono bold", "mono bold"), at.x, y+Pick(at.narrow, 6.0, 2), lettersHigh+4, s.stock(max(left, 0)), 1, "text-anchor", "middle")
-	p.Words("soft", at.x, y+24, lettersHigh, text.T("ready"), Yes(!at.narrow && !s.asking), "text-anchor", "middle")
+	p.Words(Pick(left <= 0, "wrong mono bold", "mono bold"), x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, s.stock(max(left, 0)), 1, "text-anchor", Pick(at.low, "start", "middle"))
+	p.Words("soft", x, y+24, lettersHigh, text.T("ready"), Yes(!at.low && !s.asking), "text-anchor", "middle")
+	p.Words("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(s.whole("cursor"))), Yes(!at.low), "text-anchor", "middle")
 }
 
 // turnstiles are the ticket servers, which are asked in turn.
@@ -214,7 +225,12 @@ func (s server) turnstiles(p *Panel, at space) {
 	for i := range 3 {
 		name := "last-" + strconv.Itoa(i+1)
 		shown := Yes(int64(i) < servers)
-		x, y, r := at.x+(float64(i)-float64(servers-1)/2)*104*k, at.y-22, 42*k
+		x, y, r := at.x+(float64(i)-float64(servers-1)/2)*104*Pick(servers > 2, 0.68, 1.0), at.y-22, 42*k
+		wordsX, wordsY := x, y+r+30
+		if at.low {
+			x, y = x-28, at.y+4
+			wordsX, wordsY = x+r+4, y+7
+		}
 		turned := float64(c3(s.whole(name), servers))
 		if valueOf(s.is, name) != s.whole(name) {
 			turned += ease(s.lean)
@@ -228,12 +244,12 @@ func (s server) turnstiles(p *Panel, at space) {
 		stuck := s.whole("asking") == int64(i)+1 && s.lid(i) > 0.5
 		p.Path(Pick(stuck, "gate shut", "gate"), d, shown)
 		p.Circle(Pick(stuck, "hub shut", "hub"), x, y, 6*k+1, shown)
-		p.Words("mono bold", x, y+r+30, Pick(servers > 2, 17.0, 19), text.Group(s.whole(name)), shown*Yes(s.whole(name) > 0), "text-anchor", "middle")
+		p.Words("mono bold", wordsX, wordsY, lettersHigh, text.Group(s.whole(name)), shown*Yes(s.whole(name) > 0 && !(at.low && servers > 2)), "text-anchor", Pick(at.low, "start", "middle"))
 		label := text.T("server %d", i+1)
 		if servers == 2 {
 			label = Pick(i == 0, text.T("odd"), text.T("even"))
 		}
-		p.Words("soft", x, y+r+52, lettersHigh, label, shown*Yes(!at.narrow && servers < 3), "text-anchor", "middle")
+		p.Words("soft", x, y+r+52, lettersHigh, label, shown*Yes(!at.low && servers < 3), "text-anchor", "middle")
 	}
 }
 

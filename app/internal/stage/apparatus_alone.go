@@ -14,38 +14,48 @@ var pips = [7][]([2]float64){
 
 // clock is all that a Snowflake asks: one turn of its hand is a second.
 func (s server) clock(p *Panel, at space) {
-	r, y := 58*at.scale(), at.y-12
+	r, x, y := 58*at.scale(), at.x, at.y-12
+	if at.low {
+		x, y = at.x-58, at.y
+	}
 	from, to := s.of.run.Frame(max(s.step-1, 0)).Clock(s.node), s.frame.Clock(s.node)
 	reads := Lerp(from.Seconds(), to.Seconds(), s.share)
-	p.Circle("face", at.x, y, r, 1)
+	p.Circle("face", x, y, r, 1)
 	d := ""
 	for i := range 12 {
 		sin, cos := hand(float64(i) / 12)
 		inner := r - Pick(i%3 == 0, 11.0, 6)
-		d += "M" + Num(at.x+inner*sin) + " " + Num(y+inner*cos) + "L" + Num(at.x+(r-2)*sin) + " " + Num(y+(r-2)*cos)
+		d += "M" + Num(x+inner*sin) + " " + Num(y+inner*cos) + "L" + Num(x+(r-2)*sin) + " " + Num(y+(r-2)*cos)
 	}
 	p.Path("face-marks", d, 1)
 	sin, cos := hand(math.Mod(reads, 1))
-	p.Path("hand", "M"+Num(at.x-10*sin)+" "+Num(y-10*cos)+"L"+Num(at.x+(r-14)*sin)+" "+Num(y+(r-14)*cos), 1)
-	p.Circle("time-fill", at.x, y, 5, 1)
+	p.Path("hand", "M"+Num(x-10*sin)+" "+Num(y-10*cos)+"L"+Num(x+(r-14)*sin)+" "+Num(y+(r-14)*cos), 1)
+	p.Circle("time-fill", x, y, 5, 1)
 	s.lastID(p, at, y+r+27)
 }
 
 // lastID is the last ID, as far as there is room.
 func (s server) lastID(p *Panel, at space, y float64) {
-	words, room := "", Pick(at.narrow, 9, 18)
+	words, room := "", Pick(at.low, 9, 18)
 	if s.last != nil {
 		words = s.frame.IDText(s.last)
 	}
 	if len(words) > room {
-		words = words[:Pick(at.narrow, 7, 11)] + "…"
+		words = words[:Pick(at.low, 7, 11)] + "…"
 	}
-	p.Words("mono bold", at.x, y, lettersHigh+1, words, 1, "text-anchor", "middle")
+	x := at.x
+	if at.low {
+		x, y = at.x-8, at.y+7
+	}
+	p.Words("mono bold", x, y, lettersHigh, words, 1, "text-anchor", Pick(at.low, "start", "middle"))
 }
 
 // dice are two: what they show is drawn from the last ID.
 func (s server) dice(p *Panel, at space) {
-	k, y := at.scale(), at.y-14
+	k, middle, y := at.scale(), at.x, at.y-14
+	if at.low {
+		middle, y = at.x-58, at.y
+	}
 	var low uint64
 	age := 1.0
 	if s.last != nil {
@@ -59,7 +69,7 @@ func (s server) dice(p *Panel, at space) {
 		side := 1 + low>>(16*die)%6
 		swing := 0.12*(float64(die)-0.5) + 0.5*(1-age)*math.Sin(9*age+float64(die))
 		sin, cos := math.Sincos(swing)
-		x := at.x + (float64(die)-0.5)*86*k
+		x := middle + (float64(die)-0.5)*86*k
 		y := y + (float64(die)-0.5)*10*k - 14*k*math.Sin(math.Pi*age)*(1-age)
 		point := func(u, v float64) (string, string) { return Num(x + k*(u*cos-v*sin)), Num(y + k*(u*sin+v*cos)) }
 		d := ""
@@ -89,14 +99,14 @@ func (s server) dice(p *Panel, at space) {
 			px, py := point(pip[0]*17, pip[1]*17)
 			eyes += "M" + px + " " + py + "h.01"
 		}
-		p.Path(Pick(at.narrow, "pips small", "pips"), eyes, 1)
+		p.Path(Pick(at.low, "pips small", "pips"), eyes, 1)
 	}
 	s.lastID(p, at, at.y+73*k)
 }
 
 // number is a plain counter: the last number that it gave out.
 func (s server) number(p *Panel, at space) {
-	half := Pick(at.narrow, 48.0, 88)
+	const half = 88.0
 	p.Rect("slots", at.x-half, at.y-34, 2*half, 52, 1, "rx", "6")
 	words := "—"
 	if s.last != nil {
@@ -104,5 +114,5 @@ func (s server) number(p *Panel, at space) {
 	}
 	size := min(30, 2*(half-6)/(0.61*float64(max(len([]rune(words)), 1))))
 	p.Words("mono bold", at.x, at.y-8+size*0.36, size, words, 1, "text-anchor", "middle")
-	p.Words("soft", at.x, at.y+46, lettersHigh, text.T("the last number"), Yes(!at.narrow), "text-anchor", "middle")
+	p.Words("soft", at.x, at.y+46, lettersHigh, text.T("the last number"), Yes(!at.low), "text-anchor", "middle")
 }

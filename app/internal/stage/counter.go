@@ -2,6 +2,7 @@ package stage
 
 import (
 	"sort"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -48,6 +49,7 @@ const aloft = 0.7
 
 func (s *Street) newCounter(index int, title string) *counter {
 	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
+	title, _, _ = strings.Cut(title, " (") // what it comes from is told below
 	c := &counter{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int32, lane.Nodes())}
 	c.draws = apparatusOf(c, lane.Machine(0).Vars())
 	for n := range s.run.Len() {

@@ -23,7 +23,7 @@ const (
 	queueAt     = 78.0
 	queuePitch  = 20.0
 
-	lettersHigh  = 18.0
+	lettersHigh  = 18.5
 	ticketsShown = 8
 	turnedShown  = 4
 	callersShown = 7
@@ -61,7 +61,7 @@ func (c counterNow) draw(p *Panel) {
 	c.hose(p)
 	bad := c.turnsAway() || c.out()
 	p.Rect(Pick(bad, "house shut", "house"), 6, 4, houseWidth-12, houseFloor-4, 1, "rx", "8")
-	p.Words("bold", houseLeft, 31, 19, c.title, 1)
+	p.Words("bold", houseLeft, 31, min(20, 340/float64(len([]rune(c.title)))), c.title, 1)
 	c.apparatus(p)
 	c.counts(p)
 	c.callers(p)
@@ -121,7 +121,7 @@ func (c counterNow) callers(p *Panel) {
 	p.At(windowAt, ground)
 	for n := range ticketsShown {
 		age := c.aloft(&c.tickets, n, ticketsShown)
-		x, y := Lerp(windowAt+4, houseRight-10, age), Lerp(ground-38, houseFloor+14, age)
+		x, y := Lerp(windowAt+6, houseRight-12, age), Lerp(ground-40, houseFloor+12, age*age*age*age) // below the words
 		p.Rect("flying", x, y, 15, 10, min(1, 2-2*age), "rx", "2.5")
 	}
 }

@@ -55,7 +55,6 @@ func (c counterNow) hose(p *Panel) {
 	dry := c.lid(0) > 0.5
 	p.Path(Pick(c.lane.Design.Boots, "hose once", "hose"), h.path, shown)
 	p.Path(Pick(dry, "hose-core dry", "hose-core"), h.path, shown*Yes(!c.lane.Design.Boots))
-	p.Words("soft", houseRight, wellTop-8, lettersHigh, text.T("%s ms", decimal(milliseconds(c.frame.Latency()))), shown*Yes(!c.lane.Design.Boots), "text-anchor", "end")
 	for n := range min(len(c.nodes), mostNodes) {
 		t := c.trip(n)
 		if t == nil {
@@ -126,18 +125,24 @@ func (c counterNow) well(p *Panel) {
 	const top = wellTop + lidHigh
 	p.Rect("well", max(left, 0), wellTop, min(right, houseWidth)-max(left, 0), wellEnd-wellTop, shown)
 	p.Words("bold", left+8, wellTop+19, lettersHigh, text.T("the store"), shown*Yes(c.index == s.first))
+	p.Words("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.frame.Latency()))), Yes(c.asks() && !c.lane.Design.Boots), "text-anchor", "end")
 	p.Rect("water", left, top+4, right-left, wellEnd-top-4, shown)
 	p.Path("wave", wave(left, right, top+4), shown)
 	p.Path("well-wall", Pick(c.index == s.first, "M"+Num(left)+" "+Num(wellTop)+"V"+Num(wellEnd), "M0 0")+"M"+Num(left)+" "+Num(wellEnd)+"H"+Num(right)+Pick(c.index == s.last, "V"+Num(wellTop), ""), shown)
-	now, rows := c.store(), max(c.rows, 1)
+	now, rows := c.store(), 1
+	for row := range c.rows {
+		if now[row] != (store.Row{}) {
+			rows = row + 1
+		}
+	}
 	pitch := (right - left) / float64(rows)
-	for row := range rows {
-		x := left + pitch*(float64(row)+0.5)
-		has := Yes(c.asks() && (now[row] != (store.Row{}) || row == 0))
-		p.Words("soft", x, top+26, 17, Pick(rows == 1, text.T("its row"), text.T("row %d", row+1)), has, "text-anchor", "middle")
+	for row := range max(c.rows, 1) {
+		x := left + pitch*(float64(min(row, rows-1))+0.5)
+		has := Yes(c.asks() && row < rows)
+		p.Words("soft", x, top+26, lettersHigh, Pick(rows == 1, text.T("its row"), text.T("row %d", row+1)), has, "text-anchor", "middle")
 		p.Words("mono bold", x, top+50, 20, text.Group(now[row].Max), has, "text-anchor", "middle")
 		lid := c.lid(row)
-		p.Rect("lid", left+pitch*float64(row), wellTop, pitch*lid, lidHigh, shown*Yes(lid > 0))
+		p.Rect("lid", left+pitch*float64(row), wellTop, (pitch+0.5)*lid, lidHigh, shown*Yes(lid > 0 && row < rows))
 	}
 	o := s.outage(c.place)
 	words := ""
