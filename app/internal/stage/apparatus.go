@@ -149,6 +149,8 @@ func (s server) buckets(p *Panel, at space) {
 		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), x+Pick(at.low, wide/2+6, 0), y+high-12*k, lettersHigh+1, s.stock(count), 1, "text-anchor", Pick(at.low, "start", "middle"))
 		is, words := "soft", text.T("next")
 		switch {
+		case b == serves && count == 0:
+			is, words = "wrong", text.T("empty")
 		case b == serves:
 			is, words = "bold", text.T("serves")
 		case s.whole("loading") > 0:
@@ -215,7 +217,7 @@ func (s server) ring(p *Panel, at space) {
 	left := s.whole("tail") - s.whole("cursor")
 	p.Words(Pick(left <= 0, "wrong mono bold", "mono bold"), x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, s.stock(max(left, 0)), 1, "text-anchor", Pick(at.low, "start", "middle"))
 	p.Words("soft", x, y+24, lettersHigh, text.T("ready"), Yes(!at.low && !s.asking), "text-anchor", "middle")
-	p.Words("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(s.whole("cursor"))), Yes(!at.low), "text-anchor", "middle")
+	p.Words("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))), Yes(!at.low), "text-anchor", "middle")
 }
 
 // turnstiles are the ticket servers, which are asked in turn.

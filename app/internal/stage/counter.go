@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -24,10 +25,27 @@ type counter struct {
 	nodes   [][]int32 // each node's events
 	tickets flights
 	turned  flights
+	spells  []spell
 	trips   []trip
 	stored  []int32 // events at which the store did something
 	rows    int     // of its store, at most
 }
+
+// spell is what a counter does from a place on: it serves, turns callers away since it
+// has no numbers, or is not there.
+type spell struct {
+	place float64
+	at    time.Duration
+	does  does
+}
+
+type does uint8
+
+const (
+	serves does = iota
+	fails
+	gone
+)
 
 // trip is a request on its way to the store, and the answer on its way back, as places
 // in the run: sent, with the store, done there, and told; what never comes is beyond
@@ -55,32 +73,53 @@ func (s *Street) newCounter(index int, title string) *counter {
 	for n := range s.run.Len() {
 		c.place(s.run.Frame(n).Lane(index))
 	}
-	issued, refused := int32(0), int32(0)
+	c.count()
+	c.tickets.thin(c.places, ticketsShown)
+	c.turned.thin(c.places, turnedShown)
+	c.travel()
+	return c
+}
+
+// count goes through the log.
+func (c *counter) count() {
+	issued, refused, dead := int32(0), int32(0), make([]bool, len(c.nodes))
 	for i := range c.log {
 		e := &c.log[i]
+		c.nodes[e.Node] = append(c.nodes[e.Node], int32(i))
 		was := refused
 		switch {
 		case e.Issued:
 			issued++
 			c.tickets.events = append(c.tickets.events, int32(i))
+			c.spell(i, serves)
 		case e.Kind == sim.Restarted || e.Kind == sim.Turned || e.Kind == sim.Killed:
 			refused += int32(e.Turned)
+			if e.Kind != sim.Turned {
+				dead[e.Node] = e.Kind == sim.Killed
+			}
+			if e.Kind == sim.Turned && !dead[e.Node] {
+				c.spell(i, fails)
+			} else if !slices.Contains(dead, false) {
+				c.spell(i, gone)
+			}
+		case e.Kind == sim.Stored:
+			c.stored = append(c.stored, int32(i))
 		case e.Answers():
 			refused++
+			c.spell(i, fails)
 		}
 		if refused > was {
 			c.turned.events = append(c.turned.events, int32(i))
 		}
-		if e.Kind == sim.Stored {
-			c.stored = append(c.stored, int32(i))
-		}
 		c.issued, c.refused = append(c.issued, issued), append(c.refused, refused)
-		c.nodes[e.Node] = append(c.nodes[e.Node], int32(i))
 	}
-	c.tickets.thin(c.places, ticketsShown)
-	c.turned.thin(c.places, turnedShown)
-	c.travel()
-	return c
+}
+
+// spell notes what the counter does from an event on.
+func (c *counter) spell(event int, does does) {
+	if n := len(c.spells); n == 0 && does != serves || n > 0 && c.spells[n-1].does != does {
+		c.spells = append(c.spells, spell{c.places[event], c.log[event].At, does})
+	}
 }
 
 // place finds the places of a step's events, and what the step means for the counter.
@@ -172,13 +211,27 @@ func (c *counter) step(place float64) int {
 	return n
 }
 
-// turnedFirst is when the first caller since a frame was turned away.
-func (c *counter) turnedFirst(since int, place float64) (at time.Duration, ok bool) {
-	i := sort.Search(len(c.turned.events), func(i int) bool { return c.places[c.turned.events[i]] > float64(since) })
-	if i == len(c.turned.events) || c.places[c.turned.events[i]] > place {
-		return 0, false
+// failed is when the counter first had no number for a caller, since a frame.
+func (c *counter) failed(since int, place float64) (at time.Duration, ok bool) {
+	for i := c.spellAt(float64(since)); i < len(c.spells) && c.spells[i].place <= place; i++ {
+		if s := &c.spells[i]; s.does == fails && s.place > float64(since) {
+			return s.at, true
+		}
 	}
-	return c.log[c.turned.events[i]].At, true
+	return 0, false
+}
+
+// spellAt is how many spells have begun at a place.
+func (c *counter) spellAt(place float64) int {
+	return sort.Search(len(c.spells), func(i int) bool { return c.spells[i].place > place })
+}
+
+// does is what the counter does at a place.
+func (c *counter) does(place float64) does {
+	if n := c.spellAt(place); n > 0 {
+		return c.spells[n-1].does
+	}
+	return serves
 }
 
 // killed says that a node's program does not run, after so many of its events.

@@ -140,26 +140,46 @@ func (c counterNow) aloft(f *flights, n, marks int) float64 {
 	return min((c.place-c.places[f.events[shown*f.every]])/aloft, 1)
 }
 
-// life is how long the counter lives without the store.
+// life is what the counter has done since the store went down.
 func (c counterNow) life(p *Panel) {
 	o := c.of.outage(c.place)
-	const width = houseRight - houseLeft
-	green, red := 0.0, 0.0
-	if o != nil {
-		from, to := c.of.at[o.from], c.of.at[o.to]
-		long := max(float64(to-from), 1)
-		passed := min(float64(c.time-from)/long, 1)
-		green = passed
-		if at, ok := c.turnedFirst(o.from, c.place); ok {
-			green = min(float64(at-from)/long, passed)
-			red = passed - green
-		}
-	}
-	p.Rect("life", houseLeft, ground+14, width, 7, 1, "rx", "3.5")
-	p.Rect("life lived", houseLeft, ground+14, width*green, 7, Yes(green > 0), "rx", "3.5")
-	p.Rect("life over", houseLeft+width*green, ground+14, width*red, 7, Yes(red > 0), "rx", "3.5")
+	p.Path("life", stretch(0, 1), 1)
+	green, red := c.lived(o)
+	p.Path("life lived", green, Yes(green != ""))
+	p.Path("life over", red, Yes(red != ""))
 	is, words := c.lifeWords(o)
 	p.Words(is+" bold", houseLeft, ground+43, lettersHigh, words, 1)
+}
+
+// stretch is a part of the line of life.
+func stretch(from, to float64) string {
+	at := func(u float64) string { return Num(Lerp(houseLeft, houseRight, min(max(u, 0), 1))) }
+	return "M" + at(from) + " " + Num(ground+17) + "H" + at(to)
+}
+
+// lived are the parts of the line in which it served, and in which it had no numbers.
+func (c counterNow) lived(o *outage) (green, red string) {
+	if o == nil {
+		return "", ""
+	}
+	begin := c.of.at[o.from]
+	long := max(float64(c.of.at[o.to]-begin), 1)
+	from, does := 0.0, c.does(float64(o.from))
+	until := func(at time.Duration) {
+		to := min(float64(at-begin)/long, 1)
+		if to > from && does == serves {
+			green += stretch(from, to)
+		} else if to > from && does == fails {
+			red += stretch(from, to)
+		}
+		from = max(from, to)
+	}
+	for _, s := range c.spells[c.spellAt(float64(o.from)):c.spellAt(c.place)] {
+		until(s.at)
+		does = s.does
+	}
+	until(c.time)
+	return green, red
 }
 
 // lifeWords say it.
@@ -177,10 +197,14 @@ func (c counterNow) lifeWords(o *outage) (is, words string) {
 		return "soft", text.T("asks the store")
 	}
 	from, to := c.of.at[o.from], c.of.at[o.to]
-	if at, ok := c.turnedFirst(o.from, c.place); ok {
+	open := c.place >= float64(o.to) && !shut(c.frame.Frame)
+	if at, ok := c.failed(o.from, c.place); ok {
+		if !open && c.does(c.place) == serves {
+			return "glad", text.T("serves again")
+		}
 		return "wrong", text.T("lived %s s", seconds(at-from))
 	}
-	if c.place < float64(o.to) || o.to == len(c.of.at)-1 {
+	if !open {
 		return "glad", text.T("lives, %s s", seconds(c.time-from))
 	}
 	return "glad", text.T("lived through %s s", seconds(to-from))
