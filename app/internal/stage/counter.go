@@ -56,10 +56,16 @@ type trip struct {
 	answered, boots           bool
 }
 
-// flights are those who leave: events, of which one of so many is shown.
-type flights struct {
-	events []int32
-	every  int
+// flights are those who leave, as events, no more than so many at a time: of more, some
+// are not shown.
+type flights []int32
+
+// leave lets another one leave.
+func (f *flights) leave(c *counter, event, most int) {
+	last := len(*f) - 1
+	if last < 0 || c.places[event]-c.places[(*f)[last]] >= aloft/float64(most) {
+		*f = append(*f, int32(event))
+	}
 }
 
 // aloft is how many steps one is seen who leaves.
@@ -74,8 +80,6 @@ func (s *Street) newCounter(index int, title string) *counter {
 		c.place(s.run.Frame(n).Lane(index))
 	}
 	c.count()
-	c.tickets.thin(c.places, ticketsShown)
-	c.turned.thin(c.places, turnedShown)
 	c.travel()
 	return c
 }
@@ -90,7 +94,7 @@ func (c *counter) count() {
 		switch {
 		case e.Issued:
 			issued++
-			c.tickets.events = append(c.tickets.events, int32(i))
+			c.tickets.leave(c, i, ticketsShown)
 			c.spell(i, serves)
 		case e.Kind == sim.Restarted || e.Kind == sim.Turned || e.Kind == sim.Killed:
 			refused += int32(e.Turned)
@@ -109,7 +113,7 @@ func (c *counter) count() {
 			c.spell(i, fails)
 		}
 		if refused > was {
-			c.turned.events = append(c.turned.events, int32(i))
+			c.turned.leave(c, i, turnedShown)
 		}
 		c.issued, c.refused = append(c.issued, issued), append(c.refused, refused)
 	}
@@ -129,7 +133,7 @@ func (c *counter) place(f *sim.LaneFrame) {
 		share := float64(i+1) / float64(len(events))
 		if n >= 0 {
 			if from := c.of.at[f.Step()-1]; f.At() > from {
-				share = max(float64(events[i].At-from)/float64(f.At()-from), 0.01)
+				share = max(float64(events[i].At-from)/float64(f.At()-from), 1e-3)
 			}
 		}
 		c.places = append(c.places, n+share)
@@ -149,18 +153,6 @@ func valueOf(vars []variant.Var, name string) int64 {
 		}
 	}
 	return 0
-}
-
-// thin leaves out as many as it takes for no more than so many to be seen at once.
-func (f *flights) thin(places []float64, most int) {
-	from, dense := 0, 0
-	for i, e := range f.events {
-		for places[f.events[from]] <= places[e]-aloft {
-			from++
-		}
-		dense = max(dense, i-from+1)
-	}
-	f.every = (dense + most - 1) / max(most, 1)
 }
 
 // asks says that the counter has a store.

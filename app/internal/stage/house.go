@@ -59,7 +59,7 @@ func (c counterNow) draw(p *Panel) {
 	p.Begin("counter", houseWidth, houseHeight)
 	c.well(p)
 	c.hose(p)
-	bad := c.turnsAway() || c.out()
+	bad := c.does(c.place) != serves || c.out()
 	p.Rect(Pick(bad, "house shut", "house"), 6, 4, houseWidth-12, houseFloor-4, 1, "rx", "8")
 	p.Words("bold", houseLeft, 31, min(20, 340/float64(len([]rune(c.title)))), c.title, 1)
 	c.apparatus(p)
@@ -78,12 +78,6 @@ func (c counterNow) totals() (issued, refused, waiting int) {
 		issued, refused = int(c.issued[c.end-1]), int(c.refused[c.end-1])
 	}
 	return issued, refused, max(c.frame.Asked(c.time)-issued-refused, 0)
-}
-
-// turnsAway says that the last caller whose call ended did so without an ID.
-func (c counterNow) turnsAway() bool {
-	last, ended := before(c.turned.events, int32(c.end)), before(c.tickets.events, int32(c.end))
-	return last > 0 && (ended == 0 || c.turned.events[last-1] > c.tickets.events[ended-1])
 }
 
 func (c counterNow) counts(p *Panel) {
@@ -108,36 +102,31 @@ func (c counterNow) callers(p *Panel) {
 	more := waiting - callersShown
 	p.Words("soft", houseRight, ground-40, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0), "text-anchor", "end")
 	for n := range turnedShown {
-		age := c.aloft(&c.turned, n, turnedShown)
+		age := c.aloft(c.turned, n, turnedShown)
 		gone := age >= 1
 		p.Path("turned person", caller, 1-age, "data-caller", Pick(gone, "", "leaves"), "data-state", Pick(gone, "", "refused"))
 		p.At(Lerp(windowAt, 6, min(age, 1)), ground)
 	}
 	age := 1.0
-	if n := before(c.tickets.events, int32(c.end)); n > 0 {
-		age = min((c.place-c.places[c.tickets.events[n-1]])/aloft, 1)
+	if n := before(c.tickets, int32(c.end)); n > 0 {
+		age = min((c.place-c.places[c.tickets[n-1]])/aloft, 1)
 	}
 	p.Path("glad person", caller, min(2-2*age, 1), "data-caller", Pick(age < 1, "leaves", ""), "data-state", Pick(age < 1, "served", ""))
 	p.At(windowAt, ground)
 	for n := range ticketsShown {
-		age := c.aloft(&c.tickets, n, ticketsShown)
+		age := c.aloft(c.tickets, n, ticketsShown)
 		x, y := Lerp(windowAt+6, houseRight-12, age), Lerp(ground-40, houseFloor+12, age*age*age*age) // below the words
 		p.Rect("flying", x, y, 15, 10, min(1, 2-2*age), "rx", "2.5")
 	}
 }
 
 // aloft is how far one has come who leaves, in the n-th of so many marks; 1 is gone.
-func (c counterNow) aloft(f *flights, n, marks int) float64 {
-	last := (before(f.events, int32(c.end)) - 1)
-	if last < 0 {
+func (c counterNow) aloft(f flights, n, marks int) float64 {
+	last := before(f, int32(c.end)) - 1
+	if last -= ((last-n)%marks + marks) % marks; last < 0 {
 		return 1
 	}
-	shown := last / f.every // of every so many one is shown
-	shown -= (shown%marks - n + marks) % marks
-	if shown < 0 {
-		return 1
-	}
-	return min((c.place-c.places[f.events[shown*f.every]])/aloft, 1)
+	return min((c.place-c.places[f[last]])/aloft, 1)
 }
 
 // life is what the counter has done since the store went down.
@@ -188,7 +177,7 @@ func (c counterNow) lifeWords(o *outage) (is, words string) {
 	case c.dead():
 		return "wrong", text.T("its server is dead")
 	case c.out() && shut(c.frame.Frame):
-		return "wrong", text.T("cannot begin: no row")
+		return "wrong", text.T("cannot begin")
 	case o == nil && !c.asks():
 		return "soft", text.T("never asks")
 	case o == nil && c.lane.Design.Boots:

@@ -2,8 +2,10 @@ package stage_test
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,11 +14,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// shutScript has lanes that live without their store, and one that does not.
+// shutScript has lanes of all kinds of apparatus.
 const shutScript = `
 lane auto-increment
 lane refuse
-lane baidu
+lane baidu-cached
+lane leaf-segment
+lane tinyid
+lane flickr
+lane uuid-v4
 latency 120ms
 timeout 600ms
 set 100s
@@ -25,6 +31,7 @@ ask 5 every 100ms
 question Who is turned away?
 right @auto-increment It | It has no numbers.
 wrong @refuse It | It needs nobody.
+advance 1ms
 down
 ask 5 every 100ms
 ask 5 every 100ms
@@ -32,6 +39,8 @@ restart
 ask 5 every 100ms
 ask 5 every 100ms
 up
+ask 5 every 100ms
+join
 ask 5 every 100ms
 kill
 ask 3
@@ -107,4 +116,106 @@ func callersIn(p stage.Panel, state string) (n int) {
 		}
 	}
 	return n
+}
+
+// drop is what is seen on its way between a counter and its store: what it is, and its
+// height, rounded.
+func drop(p stage.Panel) (is string, y float64) {
+	for _, m := range p.Marks {
+		_, attrs := m.Written()
+		if value := func(name string) string { return attrs[slices.Index(attrs, name)+1] }; m.Tag == "circle" && strings.HasPrefix(value("data-is"), "drop") && value("opacity") != "0" {
+			y, _ = strconv.ParseFloat(value("cy"), 64)
+			return value("data-is"), math.Round(y)
+		}
+	}
+	return "", 0
+}
+
+func TestARequestIsOnItsWayAsLongAsTheStoreTakes(t *testing.T) {
+	_, street := streetOf(t, "lane auto-increment\nlatency 100ms\nask 1 every 200ms\ndown\nask 1 every 200ms\nup")
+	var heights []float64
+	for _, c := range []struct {
+		step        int
+		share       float64
+		is, row     string
+		served      bool
+		description string
+	}{
+		{1, 0.125, "drop", "1,000", false, "it is half way to the store"},
+		{1, 0.249, "drop", "1,000", false, "it is nearly there"},
+		{1, 0.251, "drop full", "1,001", false, "the row has counted, and the answer is on its way"},
+		{1, 0.375, "drop full", "1,001", false, "it is half way back"},
+		{1, 0.51, "", "1,001", true, "the answer is there"},
+		{3, 0.125, "drop", "1,001", true, "it is half way to a store that is shut"},
+		{3, 0.9, "drop", "1,001", true, "it waits at the lid"},
+	} {
+		from, to := street.Look(sim.Stop{Step: c.step - 1}), street.Look(sim.Stop{Step: c.step})
+		var p stage.Panel
+		street.Draw(&p, 0, from, to, c.share)
+		is, y := drop(p)
+		if heights = append(heights, y); is != c.is || !slices.Contains(says(p), c.row) || slices.Contains(says(p), text.T("%s served", "1")) != c.served {
+			t.Errorf("%s: got %q and %q, want %q and %q", c.description, is, says(p), c.is, c.row)
+		}
+	}
+	if heights[0] != heights[3] || heights[0] != heights[5] || heights[0] >= heights[1] || heights[6] <= heights[0] {
+		t.Errorf("the drop is at the heights %v", heights)
+	}
+}
+
+func TestWhatIsLeftIsToldUnlessThatAnswersTheQuestion(t *testing.T) {
+	run, street := streetOf(t, shutScript)
+	asked := 0
+	for n := range run.Len() {
+		f, look := run.Frame(n), street.Look(sim.Stop{Step: n})
+		for i, of := range run.Script.Lanes {
+			var left []string
+			switch vars := varsOf(f.Lane(i)); of.Name {
+			case "leaf-segment", "tinyid":
+				left = []string{text.Group(vars["left"]), text.Group(vars["next"])}
+			case "baidu-cached":
+				left = []string{text.Group(vars["tail"] - vars["cursor"])}
+			default:
+				continue
+			}
+			var p stage.Panel
+			street.Draw(&p, i, look, look, 1)
+			for _, want := range left {
+				if got := slices.Contains(says(p), want); got == (f.Question() != nil) {
+					t.Errorf("step %d: of %s there are %s left, and the counter says %q", n, of.Name, want, says(p))
+				}
+			}
+		}
+		if f.Question() != nil {
+			asked++
+		}
+	}
+	if asked != 1 {
+		t.Errorf("got %d questions, want 1", asked)
+	}
+}
+
+func varsOf(l *sim.LaneFrame) map[string]int64 {
+	all := map[string]int64{}
+	for _, v := range l.Machine(0).Vars() {
+		all[v.Name] = v.Value
+	}
+	return all
+}
+
+func TestTheStreetSaysHowLongOneLivesWithoutTheStore(t *testing.T) {
+	run, street := streetOf(t, "lane auto-increment\nlane refuse\ntimeout 500ms\nlatency 20ms\nset 1s\nask 5 every 100ms\ndown\nask 20 every 100ms\nkill\nask 5 every 100ms\nrestart\nask 5 every 100ms\nup\nask 5 every 100ms")
+	for step, want := range map[int][2]string{
+		2:             {"asks the store", "never asks"},
+		4:             {"lived 0.5 s", "lives, 2.0 s"},
+		6:             {"its server is dead", "its server is dead"},
+		8:             {"lived 0.5 s", "lives, 3.0 s"},
+		run.Len() - 1: {"lived 0.5 s", "lived through 3.0 s"},
+	} {
+		look := street.Look(sim.Stop{Step: step})
+		for i := range want {
+			if got := look.Says(i); !strings.HasSuffix(got, "; "+want[i]+".") {
+				t.Errorf("step %d: counter %d is told as %q, want %q", step, i, got, want[i])
+			}
+		}
+	}
 }
