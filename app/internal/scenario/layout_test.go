@@ -29,6 +29,9 @@ func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 		{Fields: fields(t, "unused:24,time:30,sequence:10"), Epoch: epoch, Tick: 100 * time.Millisecond},
 	} {
 		for _, name := range scenario.Names() {
+			if strings.HasPrefix(name, "systems/") {
+				continue // whose IDs are of no layout
+			}
 			t.Run(name+" "+l.FieldsText(), func(t *testing.T) {
 				s, _ := scenario.Find(name)
 				source, problem := scenario.With(s, l)

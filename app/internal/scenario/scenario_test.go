@@ -161,8 +161,29 @@ func TestEverySceneIsComplete(t *testing.T) {
 	}
 }
 
+func TestASceneShowsOtherLanes(t *testing.T) {
+	for _, s := range scenario.On("systems") {
+		own := s.Lanes[0].Name
+		for _, lanes := range [][]string{{own}, {"ours", "uuid-v4"}, {"sonyflake", own}} {
+			shown, err := sim.Parse(s.Name, scenario.Show(s, lanes))
+			if err != nil {
+				t.Errorf("%s with %v: %v", s.Name, lanes, err)
+				continue
+			}
+			for i, l := range shown.Lanes {
+				if l.Name != lanes[i] || len(shown.Lanes) != len(lanes) {
+					t.Errorf("%s with %v: got lane %s", s.Name, lanes, l.Name)
+				}
+			}
+			if run, was := sim.Play(shown), sim.Play(s); run.Len() != was.Len() || len(run.Failed) > 0 {
+				t.Errorf("%s with %v: got %d steps and %v, want %d", s.Name, lanes, run.Len(), run.Failed, was.Len())
+			}
+		}
+	}
+}
+
 func TestTheScenesOfTheContractAreThere(t *testing.T) {
-	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker systems/store-down") {
+	for _, name := range strings.Fields("rollover rollover-2-bit burst back-1ms back-3ms back-10ms back-1s leap-second slew restart restart-saved scala-28 same-worker systems/store-down systems/burst systems/back systems/death systems/merge") {
 		if _, ok := scenario.Find(name); !ok {
 			t.Errorf("got no scene %s, want one", name)
 		}

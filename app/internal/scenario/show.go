@@ -9,14 +9,17 @@ import (
 
 // Show is the scene's script with other lanes: designs by their names, as the scene
 // has them where it does. What is expected of its own lanes is left out, and so are
-// answers that name a lane that is not shown, and a question whose right answer that
-// was.
+// answers that name a lane that is not shown, a question whose right answer that was
+// and, where one of its own is missing, all that names none.
 func Show(s *sim.Script, lanes []string) string {
 	w := shower{shown: lanes, own: map[string]string{}}
 	for _, line := range s.Lines {
 		if words := strings.Fields(line); len(words) > 1 && words[0] == "lane" {
 			w.own[words[1]] = line
 		}
+	}
+	for name := range w.own {
+		w.less = w.less || !slices.Contains(lanes, name)
 	}
 	for _, line := range s.Lines {
 		w.line(line)
@@ -29,6 +32,7 @@ func Show(s *sim.Script, lanes []string) string {
 type shower struct {
 	shown    []string
 	own      map[string]string // the scene's own lanes, by name
+	less     bool              // one of them is not shown
 	lines    []string
 	question []string // and its answers, once they are over
 }
@@ -40,7 +44,11 @@ func (w *shower) line(line string) {
 	}
 	switch words[0] {
 	case "right", "wrong":
-		if len(words) < 2 || !strings.HasPrefix(words[1], "@") || slices.Contains(w.shown, words[1][1:]) {
+		place, named := "", false
+		if len(words) > 1 {
+			place, named = strings.CutPrefix(words[1], "@")
+		}
+		if named && slices.Contains(w.shown, place) || !named && !w.less {
 			w.question = append(w.question, line)
 		}
 		return
@@ -61,7 +69,7 @@ func (w *shower) line(line string) {
 			}
 			w.own = nil
 		}
-	case words[0] == "expect":
+	case words[0] == "expect", words[0] == "say" && w.less:
 	default:
 		w.lines = append(w.lines, line)
 	}

@@ -195,6 +195,9 @@ func (m *Moment) Text() string {
 	case Handed:
 		return text.Tell("The caller is given %s, after %s.", l.IDText(e), span(e.At-e.Asked))
 	case Happened:
+		if l.Nodes() > 1 {
+			return text.Tell("%s: %s", l.run.Script.Nodes[e.Node].Name, l.happened(e))
+		}
 		return l.happened(e)
 	}
 	return text.Tell("The program begins again.")

@@ -263,11 +263,13 @@ func (l *LaneFrame) happened(e *Event) string {
 	case e.Kind == Killed:
 		return text.Tell("The program is killed.")
 	case e.Kind == Turned:
-		return text.Tell("%s turned away: the program does not run.", text.Count(e.Turned, "caller is", "callers are"))
+		return text.Tell("At %s, %s turned away: the program does not run.", span(e.Clock), text.Count(e.Turned, "caller is", "callers are"))
 	case e.Kind == Stored:
 		return text.Tell("The store does what it was asked for: its row is now at %s.", number(e.Reading.Reply.Row.Max))
 	case e.Issued:
 		return text.Tell("The caller is given %s.", l.IDText(e))
+	case e.Kind == Asked && e.Waits() && e.Outcome.Send.Verb != store.Nothing && l.state.store.Servers() > 1:
+		return text.Tell("It asks server %s of the store, and waits.", number(int64(e.Outcome.Send.Row)+1))
 	case e.Kind == Asked && e.Waits() && e.Outcome.Send.Verb != store.Nothing:
 		return text.Tell("It asks the store, and waits.")
 	case e.Kind == Asked && e.Waits():

@@ -61,19 +61,26 @@ func (s *state) params(query, fragment *nav.Params) {
 		s.at, problem = pointOf(written)
 		return problem
 	})
-	query.Group([]string{"layout"}, func(*nav.Link) {}, func(given url.Values) string {
-		if !given.Has("layout") {
-			return ""
-		}
-		query.Known("epoch", "tick")
-		return s.playWith(given)
-	})
+	if !s.streeted() { // where most IDs are of no layout
+		query.Group([]string{"layout"}, func(*nav.Link) {}, s.readLayout(query))
+	}
 	query.List("fork", s.writtenForks(), s.readForks)
 	query.Value("lane", s.inside, into(&s.inside))
 	query.Value("script", "", into(&s.typed)) // in links made by hand
 	plain, z := s.linked()
 	fragment.Value("script", plain, into(&s.typed))
 	fragment.Value("scriptz", z, s.unpack)
+}
+
+// readLayout reads the layout that a scene is to be played with.
+func (s *state) readLayout(query *nav.Params) func(given url.Values) string {
+	return func(given url.Values) string {
+		if !given.Has("layout") {
+			return ""
+		}
+		query.Known("epoch", "tick")
+		return s.playWith(given)
+	}
 }
 
 // playWith plays the scene with the link's layout, as a script that can be
