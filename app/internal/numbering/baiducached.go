@@ -12,7 +12,7 @@ import (
 // left. The thread comes to run once any time has passed, and fills the ring at one
 // stroke: calls that are made at one instant find what was left.
 var baiduCached = variant.Design{
-	Name: "baidu-cached", Title: "Baidu (cached)",
+	Name: "baidu-cached", Title: "Baidu’s ring",
 	System: "Baidu UidGenerator", Version: "commit 2fcbc13 of 2018-11-28", File: "src/main/java/com/baidu/fsg/uid/buffer/RingBuffer.java",
 	Rule: "Makes IDs in advance, second by second from when it began, and never reads the clock again.",
 	Notes: []string{

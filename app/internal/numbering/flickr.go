@@ -13,7 +13,7 @@ import (
 // half of the numbers. The post names no client; this one takes the servers in turn,
 // and the next where one does not answer.
 var flickr = variant.Design{
-	Name: "flickr", Title: "Ticket servers",
+	Name: "flickr", Title: "Flickr (ticket servers)",
 	System: "Flickr", Version: "post of 2010-02-08", File: "Ticket Servers: Distributed Unique Primary Keys on the Cheap",
 	Rule:     "Two servers count, one the odd numbers and one the even. A dead one costs its timeout, then the other is asked.",
 	Layout:   counts(time.Millisecond),

@@ -16,7 +16,7 @@ const leafStep = 20
 // soon as a tenth of the other is used. The program has one connection to its
 // database: a call that needs it waits until the thread is done with it.
 var leafSegment = variant.Design{
-	Name: "leaf-segment", Title: "Leaf (segments)",
+	Name: "leaf-segment", Title: "Leaf’s segments",
 	System: "Meituan Leaf", Version: "commit 86a6441 of 2020-04-12", File: "leaf-core/src/main/java/com/sankuai/inf/leaf/segment/SegmentIDGenImpl.java",
 	Rule:     "Gives out one segment while the next is on its way. Who uses them up quickly is given longer ones.",
 	Layout:   counts(time.Millisecond),

@@ -11,7 +11,7 @@ import (
 // 9562 has rand_a, and 62 random bits. A fresh millisecond's counter begins with 11
 // random bits.
 var uuidV7 = variant.Design{
-	Name: "uuid-v7", Title: "UUID version 7, counted",
+	Name: "uuid-v7", Title: "UUID 7, counted",
 	System: "UUID", Version: "RFC 9562", File: "sections 5.7 and 6.2, method 1",
 	Rule:   "Keeps the last time while the clock is behind, and counts on; a counter that is used up takes the next millisecond.",
 	Layout: since1970(time.Millisecond),

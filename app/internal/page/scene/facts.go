@@ -110,7 +110,7 @@ func (f *facts) intervene(s *state, done []fork, again bool) {
 // look finds what is worth finding in a run.
 func (f *facts) look(streeted bool) {
 	f.played++
-	f.marks, f.few, f.all = marks(f.run), nil, nil
+	f.marks, f.few, f.all = marks(f.run, streeted), nil, nil
 	if f.run.Len() <= fineLimit && (!streeted || len(f.run.Script.Lanes) == 1) {
 		f.few = telling(f.run)
 	}

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -8,7 +10,7 @@ import (
 
 // marks are the steps at which something happens, as far as they can be told
 // apart on the track.
-func marks(r *sim.Run) []ui.Mark {
+func marks(r *sim.Run, street bool) []ui.Mark {
 	if r.Len() > fineLimit {
 		return nil
 	}
@@ -17,13 +19,13 @@ func marks(r *sim.Run) []ui.Mark {
 		f := r.Frame(n)
 		says, bad := "", false
 		switch v := f.Verb(); {
-		case v == sim.Back || v == sim.Forth || v == sim.Restart:
+		case v == sim.Back || v == sim.Forth || v == sim.Restart || v == sim.Kill || v == sim.Down || v == sim.Up || v == sim.Join:
 			says = text.Data(string(v))
 		}
 		for i := range r.Script.Lanes {
-			if l := f.Lane(i); len(l.Breaks()) > 0 {
+			if l := f.Lane(i); breaks(l, street) {
 				says, bad = text.T("broken"), true
-			} else if says == "" && waits(l) {
+			} else if says == "" && !street && waits(l) {
 				says = text.T("wait")
 			}
 		}
@@ -32,6 +34,12 @@ func marks(r *sim.Run) []ui.Mark {
 		}
 	}
 	return marks
+}
+
+// breaks says that the step broke something; on the street, where many have no order,
+// that an ID was issued twice.
+func breaks(l *sim.LaneFrame, street bool) bool {
+	return slices.ContainsFunc(l.Breaks(), func(b sim.Break) bool { return !street || b.Invariant == sim.Unique })
 }
 
 func waits(l *sim.LaneFrame) bool {

@@ -18,6 +18,10 @@ func (p *scene) title(i int) string {
 	alike := func(other sim.Lane) bool { return other.Design.Name == l.Design.Name }
 	unlike := func(other sim.Lane) bool { return alike(other) && other.Policy.Start != l.Policy.Start }
 	switch {
+	case l.Name == "twitter":
+		return text.T("Snowflake")
+	case l.Behind > 0:
+		return text.T("As a service")
 	case slices.IndexFunc(lanes, alike) == i && !slices.ContainsFunc(lanes[i+1:], alike):
 		return text.Data(l.Design.Title)
 	case slices.ContainsFunc(lanes, unlike):
