@@ -13,22 +13,23 @@ import (
 
 // counter is what stays the same of a street's counter while its run plays.
 type counter struct {
-	of      *Street
-	index   int
-	title   string
-	lane    *sim.Lane
-	draws   apparatus
-	log     []sim.Event
-	places  []float64 // of the log's events
-	issued  []int32   // IDs, up to each event and with it
-	refused []int32
-	nodes   [][]int32 // each node's events
-	tickets flights
-	turned  flights
-	spells  []spell
-	trips   []trip
-	stored  []int32 // events at which the store did something
-	rows    int     // of its store, at most
+	of         *Street
+	index      int
+	title      string
+	lane       *sim.Lane
+	draws      apparatus
+	log        []sim.Event
+	places     []float64 // of the log's events
+	issued     []int32   // IDs, up to each event and with it
+	refused    []int32
+	nodes      [][]int32 // each node's events
+	tickets    flights
+	turned     flights
+	spells     []spell
+	wave, wall string // of the well, if that is below the counter
+	trips      []trip
+	stored     []int32 // events at which the store did something
+	rows       int     // of its store, at most
 }
 
 // spell is what a counter does from a place on: it serves, turns callers away since it
@@ -73,7 +74,9 @@ const aloft = 0.7
 
 func (s *Street) newCounter(index int, title string) *counter {
 	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
-	title, _, _ = strings.Cut(title, " (") // what it comes from is told below
+	if len([]rune(title)) > mostTitle { // what it comes from is told below
+		title, _, _ = strings.Cut(title, " (")
+	}
 	c := &counter{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int32, lane.Nodes())}
 	c.draws = apparatusOf(c, lane.Machine(0).Vars())
 	for n := range s.run.Len() {
@@ -133,10 +136,13 @@ func (c *counter) place(f *sim.LaneFrame) {
 		share := float64(i+1) / float64(len(events))
 		if n >= 0 {
 			if from := c.of.at[f.Step()-1]; f.At() > from {
-				share = max(float64(events[i].At-from)/float64(f.At()-from), 1e-3)
+				share = max(float64(events[i].At-from)/float64(f.At()-from), soonest)
 			}
 		}
 		c.places = append(c.places, n+share)
+	}
+	for i := len(c.places) - 2; i >= len(c.places)-len(events); i-- { // no two are at one place
+		c.places[i] = min(c.places[i], justBefore(c.places[i+1]))
 	}
 	for i, row := range f.Store() {
 		if row != (store.Row{}) {

@@ -13,7 +13,7 @@ import (
 // without a gap, so that the well goes on from one to the next.
 const (
 	houseWidth  = 230
-	houseHeight = 536
+	houseHeight = 560
 	houseLeft   = 14.0
 	houseRight  = houseWidth - houseLeft
 	houseMiddle = houseWidth / 2.0
@@ -23,6 +23,7 @@ const (
 	queueAt     = 78.0
 	queuePitch  = 20.0
 
+	mostTitle    = 18 // letters
 	lettersHigh  = 18.5
 	ticketsShown = 8
 	turnedShown  = 4

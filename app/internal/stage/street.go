@@ -33,6 +33,9 @@ type StreetLook struct {
 	place float64
 }
 
+// soonest is how much of a step is done at least when something happens in it.
+const soonest = 1e-3
+
 // NewStreet is the street of a run's lanes, with what a reader calls them.
 func NewStreet(run *sim.Run, titles []string) *Street {
 	s := &Street{run: run, first: -1, hoses: map[time.Duration]*hose{}}
@@ -49,6 +52,11 @@ func NewStreet(run *sim.Run, titles []string) *Street {
 			if s.first < 0 {
 				s.first = i
 			}
+		}
+	}
+	if s.first >= 0 {
+		for _, c := range s.counters[s.first : s.last+1] {
+			c.dig()
 		}
 	}
 	return s
@@ -74,10 +82,15 @@ func (s *Street) Look(stop sim.Stop) *StreetLook {
 	if stop.Moment > 0 {
 		m := &s.run.Frame(stop.Step).Moments()[stop.Moment-1]
 		l := s.run.Frame(stop.Step).Lane(m.Lane)
-		k.place = s.counters[m.Lane].places[len(l.Log())-len(l.Events())+m.Event]
+		event := len(l.Log()) - len(l.Events()) + m.Event
+		if k.place = s.counters[m.Lane].places[event]; len(m.Frame().Lane(m.Lane).Log()) <= event { // it is not over
+			k.place = justBefore(k.place)
+		}
 	}
 	return k
 }
+
+func justBefore(place float64) float64 { return math.Nextafter(place, -1) }
 
 // Panels is how many pictures there are: one for each counter.
 func (s *Street) Panels() int { return len(s.counters) }
@@ -98,7 +111,7 @@ func (s *Street) step(place float64) (n int, share float64) {
 func (s *Street) time(place float64) time.Duration {
 	n, share := s.step(place)
 	from := s.at[max(n-1, 0)]
-	return from + time.Duration(share*float64(s.at[n]-from))
+	return from + time.Duration(math.Round(share*float64(s.at[n]-from)))
 }
 
 // when is the place of a true time; what comes after the run has none in it.

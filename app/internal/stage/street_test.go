@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -61,7 +62,11 @@ func streetOf(t *testing.T, script string) (*sim.Run, *stage.Street) {
 }
 
 func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T) {
-	for name, script := range map[string]string{"a lane of each kind": shutScript, "two servers": "node a 1\nnode b 2\n" + shutScript} {
+	scripts := map[string]string{"a lane of each kind": shutScript, "two servers": "node a 1\nnode b 2\n" + shutScript}
+	for _, s := range scenario.On("systems") {
+		scripts[s.Name] = s.Text
+	}
+	for name, script := range scripts {
 		run, street := streetOf(t, script)
 		for n := 1; n < run.Len(); n++ {
 			from, to := street.Look(sim.Stop{Step: n - 1}), street.Look(sim.Stop{Step: n})
@@ -90,19 +95,25 @@ func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T)
 
 func TestACounterShowsWhatTheRunCounts(t *testing.T) {
 	run, street := streetOf(t, shutScript)
-	for n := range run.Len() {
-		look := street.Look(sim.Stop{Step: n})
+	for _, stop := range run.Stops() {
+		n, f, look := stop.Step, run.Frame(stop.Step), street.Look(stop)
 		for i := range street.Panels() {
+			if stop.Moment > 0 {
+				m := &run.Frame(n).Moments()[stop.Moment-1]
+				if f = m.Frame(); m.Lane != i {
+					continue
+				}
+			}
 			var p stage.Panel
 			street.Draw(&p, i, look, look, 1)
-			totals, words := run.Frame(n).Lane(i).Totals(), says(p)
+			totals, words := f.Lane(i).Totals(), says(p)
 			for what, want := range map[string]int{"%s served": totals.Issued, "%s turned away": totals.Refused} {
 				if want := text.T(what, text.Group(want)); slices.Contains(words, want) != !strings.HasPrefix(want, "0 ") {
-					t.Errorf("step %d: counter %d says %q, want %q", n, i, words, want)
+					t.Errorf("step %d.%d: counter %d says %q, want %q", n, stop.Moment, i, words, want)
 				}
 			}
 			if got, want := callersIn(p, "waiting"), min(totals.Pending(), 7); got != want {
-				t.Errorf("step %d: at counter %d wait %d, want %d", n, i, got, want)
+				t.Errorf("step %d.%d: at counter %d wait %d, want %d", n, stop.Moment, i, got, want)
 			}
 		}
 	}

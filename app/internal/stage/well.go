@@ -12,7 +12,7 @@ import (
 // The hose hangs from the counter's floor to the well, which begins with its lid.
 const (
 	hoseTop  = ground + 56
-	wellTop  = hoseTop + 62
+	wellTop  = hoseTop + 86
 	lidHigh  = 26.0
 	wellEnd  = float64(houseHeight) - 4
 	hoseEnds = 40 // parts of a hose
@@ -113,22 +113,15 @@ func (c counterNow) store() store.Store {
 
 // well is the part of the well that is below the counter.
 func (c counterNow) well(p *Panel) {
-	s := c.of
-	shown := Yes(s.first >= 0 && s.first <= c.index && c.index <= s.last)
-	left, right := -0.5, houseWidth+0.5
-	if c.index == s.first {
-		left = 6
-	}
-	if c.index == s.last {
-		right = houseWidth - 6
-	}
+	s, shown := c.of, Yes(c.wave != "")
+	left, right := c.banks()
 	const top = wellTop + lidHigh
 	p.Rect("well", max(left, 0), wellTop, min(right, houseWidth)-max(left, 0), wellEnd-wellTop, shown)
+	p.Rect("water", left, top+4, right-left, wellEnd-top-4, shown)
+	p.Path("wave", c.wave, shown)
+	p.Path("well-wall", c.wall, shown)
 	p.Words("bold", left+8, wellTop+19, lettersHigh, text.T("the store"), shown*Yes(c.index == s.first))
 	p.Words("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.frame.Latency()))), Yes(c.asks() && !c.lane.Design.Boots), "text-anchor", "end")
-	p.Rect("water", left, top+4, right-left, wellEnd-top-4, shown)
-	p.Path("wave", wave(left, right, top+4), shown)
-	p.Path("well-wall", Pick(c.index == s.first, "M"+Num(left)+" "+Num(wellTop)+"V"+Num(wellEnd), "M0 0")+"M"+Num(left)+" "+Num(wellEnd)+"H"+Num(right)+Pick(c.index == s.last, "V"+Num(wellTop), ""), shown)
 	now, rows := c.store(), 1
 	for row := range c.rows {
 		if now[row] != (store.Row{}) {
@@ -152,13 +145,22 @@ func (c counterNow) well(p *Panel) {
 	p.Words("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words, shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0), "text-anchor", "middle")
 }
 
-// wave is the water's surface.
-func wave(left, right, y float64) string {
-	d := "M" + Num(left) + " " + Num(y)
+// banks are where the counter's part of the well begins and ends: what goes on to a
+// neighbour reaches over the edge, so that no gap is seen.
+func (c *counter) banks() (left, right float64) {
+	return Pick(c.index == c.of.first, 6.0, -0.5), Pick(c.index == c.of.last, houseWidth-6.0, houseWidth+0.5)
+}
+
+// dig draws what of the well never changes: its walls, and the water's surface.
+func (c *counter) dig() {
+	left, right := c.banks()
+	const y = wellTop + lidHigh + 4
+	c.wave = "M" + Num(left) + " " + Num(y)
 	for x := left; x < right-0.1; {
 		next := min(x+57.5, right)
-		d += "Q" + Num((x+next)/2) + " " + Num(y-3) + " " + Num(next) + " " + Num(y)
+		c.wave += "Q" + Num((x+next)/2) + " " + Num(y-3) + " " + Num(next) + " " + Num(y)
 		x = next
 	}
-	return d
+	top, end := Num(wellTop), Num(wellEnd)
+	c.wall = "M" + Num(left) + " " + Pick(c.index == c.of.first, top+"V", "") + end + "H" + Num(right) + Pick(c.index == c.of.last, "V"+top, "")
 }

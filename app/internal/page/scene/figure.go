@@ -58,7 +58,7 @@ func (p *scene) SVG() string {
 
 // figureStreet are the counters, and what has come of each.
 func (p *scene) figureStreet(s *ui.Sketch, y int) string {
-	const wide, high, perRow = 228, 532, 4
+	const wide, high, perRow = 228, 556, 4
 	var panel stage.Panel
 	street, look := p.moving.street, p.looks().street
 	n := street.Panels()
