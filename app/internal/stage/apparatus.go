@@ -230,8 +230,8 @@ func (s server) turnstiles(p *Panel, at space) {
 		x, y, r := at.x+(float64(i)-float64(servers-1)/2)*104*Pick(servers > 2, 0.68, 1.0), at.y-22, 42*k
 		wordsX, wordsY := x, y+r+30
 		if at.low {
-			x, y = x-28, at.y+4
-			wordsX, wordsY = x+r+4, y+7
+			x, y, r = Pick(servers > 2, 47+68*float64(i), 32+104*float64(i)), at.y+4, 17
+			wordsX, wordsY = x+r+3, y+7
 		}
 		turned := float64(c3(s.whole(name), servers))
 		if valueOf(s.is, name) != s.whole(name) {

@@ -22,6 +22,7 @@ type counter struct {
 	places     []float64 // of the log's events
 	issued     []int32   // IDs, up to each event and with it
 	refused    []int32
+	twice      []int32
 	nodes      [][]int32 // each node's events
 	tickets    flights
 	turned     flights
@@ -89,7 +90,7 @@ func (s *Street) newCounter(index int, title string) *counter {
 
 // count goes through the log.
 func (c *counter) count() {
-	issued, refused, dead := int32(0), int32(0), make([]bool, len(c.nodes))
+	issued, refused, twice, dead := int32(0), int32(0), int32(0), make([]bool, len(c.nodes))
 	for i := range c.log {
 		e := &c.log[i]
 		c.nodes[e.Node] = append(c.nodes[e.Node], int32(i))
@@ -97,6 +98,7 @@ func (c *counter) count() {
 		switch {
 		case e.Issued:
 			issued++
+			twice += int32(Yes(e.Twin >= 0))
 			c.tickets.leave(c, i, ticketsShown)
 			c.spell(i, serves)
 		case e.Kind == sim.Restarted || e.Kind == sim.Turned || e.Kind == sim.Killed:
@@ -118,7 +120,7 @@ func (c *counter) count() {
 		if refused > was {
 			c.turned.leave(c, i, turnedShown)
 		}
-		c.issued, c.refused = append(c.issued, issued), append(c.refused, refused)
+		c.issued, c.refused, c.twice = append(c.issued, issued), append(c.refused, refused), append(c.twice, twice)
 	}
 }
 

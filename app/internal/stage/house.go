@@ -81,9 +81,15 @@ func (c counterNow) totals() (issued, refused, waiting int) {
 	return issued, refused, max(c.frame.Asked(c.time)-issued-refused, 0)
 }
 
+// counts are what came of the calls.
 func (c counterNow) counts(p *Panel) {
 	issued, refused, _ := c.totals()
+	twice := 0
+	if c.end > 0 {
+		twice = int(c.twice[c.end-1])
+	}
 	p.Words("glad", houseLeft, houseFloor+25, lettersHigh, text.T("%s served", text.Group(issued)), Yes(issued > 0))
+	p.Words("wrong bold", houseRight, houseFloor+25, lettersHigh, text.T("%s twice", text.Group(twice)), Yes(twice > 0), "text-anchor", "end")
 	p.Words("wrong bold", houseLeft, houseFloor+47, lettersHigh, text.T("%s turned away", text.Group(refused)), Yes(refused > 0))
 }
 

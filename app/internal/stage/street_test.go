@@ -107,7 +107,7 @@ func TestACounterShowsWhatTheRunCounts(t *testing.T) {
 			var p stage.Panel
 			street.Draw(&p, i, look, look, 1)
 			totals, words := f.Lane(i).Totals(), says(p)
-			for what, want := range map[string]int{"%s served": totals.Issued, "%s turned away": totals.Refused} {
+			for what, want := range map[string]int{"%s served": totals.Issued, "%s turned away": totals.Refused, "%s twice": totals.Duplicates} {
 				if want := text.T(what, text.Group(want)); slices.Contains(words, want) != !strings.HasPrefix(want, "0 ") {
 					t.Errorf("step %d.%d: counter %d says %q, want %q", n, stop.Moment, i, words, want)
 				}

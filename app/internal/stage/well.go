@@ -82,7 +82,7 @@ func (c counterNow) trip(node int) *trip {
 // earlier, but not in an earlier step.
 func (t *trip) begins() float64 {
 	end := min(t.ends, t.done, t.arrives)
-	return max(min(t.sent, end-dropSeen), min(math.Ceil(t.sent)-1, t.sent))
+	return max(min(t.sent, end-dropSeen), min(math.Ceil(t.sent)-1+soonest/2, t.sent))
 }
 
 // down is how far down the hose it is, and whether on its way back.
