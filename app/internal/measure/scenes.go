@@ -97,7 +97,7 @@ func reopen(tab context.Context, address string) error {
 }
 
 // scenePages are the pages that play scenes.
-var scenePages = []string{"/rollover", "/rollback"}
+var scenePages = []string{"/rollover", "/rollback", "/systems"}
 
 // scene is a link to one, as its page has it.
 type scene struct{ Address, Title string }

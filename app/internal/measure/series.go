@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	gopath "path"
 	"strconv"
 	"strings"
 	"time"
@@ -95,6 +96,9 @@ func allSeries(tab context.Context, address string) (all []series, err error) {
 	for _, s := range scenario.On("rollback") {
 		all = append(all, series{name: "moves-rollback-" + s.Name, links: intoTurns(s)})
 	}
+	for _, s := range scenario.On("systems") {
+		all = append(all, series{name: "moves-systems-" + gopath.Base(s.Name), links: intoTurns(s)})
+	}
 	for _, g := range sim.Guards() {
 		all = append(all, series{"moves-race-" + g.String(), []string{"/race?guard=" + g.String()}, true})
 	}
@@ -126,15 +130,16 @@ func intoQuestion(s *sim.Script) (links []string) {
 }
 
 // intoTurns leads to the first time that a clock is turned back, that a program
-// begins again, and that something breaks.
+// begins again or is killed, that a store goes down, and that something
+// breaks.
 func intoTurns(s *sim.Script) (links []string) {
 	run := sim.Play(s)
 	verb := func(v sim.Verb) func(*sim.Frame) bool {
 		return func(f *sim.Frame) bool { return f.Verb() == v }
 	}
-	for _, is := range []func(*sim.Frame) bool{verb(sim.Back), verb(sim.Restart), breaks} {
+	for _, is := range []func(*sim.Frame) bool{verb(sim.Back), verb(sim.Restart), verb(sim.Kill), verb(sim.Down), breaks} {
 		if n := first(run, is); n > 0 {
-			links = append(links, fmt.Sprintf("/rollback?scene=%s&step=%d", s.Name, n-1))
+			links = append(links, fmt.Sprintf("%s&step=%d", scenario.Address(s), n-1))
 		}
 	}
 	return links

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	gopath "path"
 	"slices"
 	"strings"
 
@@ -25,7 +26,7 @@ type subject struct {
 func allSubjects(tab context.Context, address string) (all []subject, err error) {
 	for _, path := range scenePages {
 		for _, s := range scenario.On(path[1:]) {
-			all = append(all, subject{path[1:] + "-" + s.Name, func() ([]sight, error) { return sceneSights(path, s), nil }})
+			all = append(all, subject{path[1:] + "-" + gopath.Base(s.Name), func() ([]sight, error) { return sceneSights(s), nil }})
 		}
 	}
 	for _, g := range sim.Guards() {
@@ -43,10 +44,10 @@ const reach = `(async (step) => { while (!shows(step)) await go("Next"); return 
 
 // sceneSights are how a scene opens, the question that it asks first, what comes of
 // it, and its end. Where it asks nothing, it is the first break that one looks at.
-func sceneSights(path string, s *sim.Script) []sight {
+func sceneSights(s *sim.Script) []sight {
 	run := sim.Play(s)
 	at := func(name string, from, step int) sight {
-		return sight{fmt.Sprintf("%s: step %d", name, step), fmt.Sprintf("%s?scene=%s&step=%d", path, s.Name, from), fmt.Sprintf("%s(%d)", reach, step)}
+		return sight{fmt.Sprintf("%s: step %d", name, step), fmt.Sprintf("%s&step=%d", scenario.Address(s), from), fmt.Sprintf("%s(%d)", reach, step)}
 	}
 	all := []sight{at("opening", s.Opens, s.Opens)}
 	if n := first(run, asks); n > 0 {

@@ -6,6 +6,7 @@ package gallery
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -69,7 +70,7 @@ func (g *gallery) card(i int) app.UI {
 	}
 	return ui.Elem("article", ui.With{"class", "gallery-card", "id", "system-" + d.Name, "data-system", d.Name},
 		ui.Elem("h3", nil, app.Text(text.Data(d.Title))),
-		ui.Words("hint", text.Data(d.Rule)),
+		ui.Words("hint", text.Data(says(d))),
 		ui.MemoOne(g.strip, i, c.Issued),
 		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
 			ui.Text("output", words, "class", "digits", "data-field", "id", "data-value", words),
@@ -86,6 +87,16 @@ func (g *gallery) card(i int) app.UI {
 			ui.Link("/decode#id="+words, "", app.Text(text.T("Take it apart"))), g.layout(c),
 		),
 	)
+}
+
+// says is what a design does, what else is worth knowing, and which of the documents
+// have it.
+func says(d *variant.Design) string {
+	words := strings.Join(append([]string{d.Rule}, d.Notes...), " ")
+	if d.Documents != "" {
+		words += " " + text.T("In the documents: %s.", d.Documents)
+	}
+	return words
 }
 
 // layout leads to the layout of a Snowflake that has a name.

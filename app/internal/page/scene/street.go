@@ -91,6 +91,14 @@ func (p *scene) systems() app.UI {
 	})
 }
 
+// captionRow is the caption and, on the street, what one does to that.
+func (p *scene) captionRow() app.UI {
+	if p.streeted() {
+		return ui.Div("caption-row", p.caption(), p.levers())
+	}
+	return p.caption()
+}
+
 // levers are what one does to the street, where one looks.
 func (p *scene) levers() app.UI {
 	store, servers := p.presses()[1], p.presses()[3]
