@@ -30,13 +30,16 @@ const movement = `(async () => {
 	return { Frames: frames, Tasks: tasks };
 })()`
 
-// stageMoves times the stages while a scene plays, one of a lane alone and one of
-// nine: on a processor a quarter as fast and at full speed.
+// stageMoves times the stages while a scene plays, one of a lane alone, one of nine and
+// a street: on a processor a quarter as fast and at full speed.
 func stageMoves(address string) error {
 	if err := stageMovesOf("stage", address+"/rollover?scene=rollover&step=6.1"); err != nil {
 		return err
 	}
-	return stageMovesOf("stage-rollback", address+"/rollback?scene=back-3ms&step=4")
+	if err := stageMovesOf("stage-rollback", address+"/rollback?scene=back-3ms&step=4"); err != nil {
+		return err
+	}
+	return stageMovesOf("stage-systems", address+"/systems?step=3")
 }
 
 func stageMovesOf(name, address string) error {
