@@ -109,10 +109,10 @@ func (c counterNow) callers(p *Panel) {
 	more := waiting - callersShown
 	p.Words("soft", houseRight, ground-40, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0), "text-anchor", "end")
 	for n := range turnedShown {
-		age := c.aloft(c.turned, n, turnedShown)
+		_, age := c.aloft(c.turned, n, turnedShown)
 		gone := age >= 1
 		p.Path("turned person", caller, 1-age, "data-caller", Pick(gone, "", "leaves"), "data-state", Pick(gone, "", "refused"))
-		p.At(Lerp(windowAt, 6, min(age, 1)), ground)
+		p.At(Lerp(windowAt, 6, age), ground)
 	}
 	age := 1.0
 	if n := before(c.tickets, int32(c.end)); n > 0 {
@@ -121,19 +121,20 @@ func (c counterNow) callers(p *Panel) {
 	p.Path("glad person", caller, min(2-2*age, 1), "data-caller", Pick(age < 1, "leaves", ""), "data-state", Pick(age < 1, "served", ""))
 	p.At(windowAt, ground)
 	for n := range ticketsShown {
-		age := c.aloft(c.tickets, n, ticketsShown)
-		x, y := Lerp(windowAt+6, houseRight-12, age), Lerp(ground-40, houseFloor+12, age*age*age*age) // below the words
-		p.Rect("flying", x, y, 15, 10, min(1, 2-2*age), "rx", "2.5")
+		e, age := c.aloft(c.tickets, n, ticketsShown)
+		x, y := Lerp(windowAt+6, houseRight-12, age), Lerp(ground-40, houseFloor+36, age*age*age*age) // below the words
+		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), x, y, 15, 10, min(1, 2-2*age), "rx", "2.5")
 	}
 }
 
-// aloft is how far one has come who leaves, in the n-th of so many marks; 1 is gone.
-func (c counterNow) aloft(f flights, n, marks int) float64 {
+// aloft is who leaves in the n-th of so many marks, as an event, and how far that one
+// has come; 1 is gone.
+func (c counterNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
 	last := before(f, int32(c.end)) - 1
 	if last -= ((last-n)%marks + marks) % marks; last < 0 {
-		return 1
+		return nil, 1
 	}
-	return min((c.place-c.places[f[last]])/aloft, 1)
+	return &c.log[f[last]], min((c.place-c.places[f[last]])/aloft, 1)
 }
 
 // life is what the counter has done since the store went down.

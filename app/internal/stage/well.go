@@ -52,7 +52,10 @@ func (h *hose) at(u float64) (x, y float64) {
 // hose is the counter's, with what is on its way in it.
 func (c counterNow) hose(p *Panel) {
 	h, shown := c.of.hose(c.frame.Latency()), Yes(c.asks())
-	dry := c.lid(0) > 0.5
+	dry := true
+	for row := range max(c.rows, 1) {
+		dry = dry && c.lid(row) > 0.5
+	}
 	p.Path(Pick(c.lane.Design.Boots, "hose once", "hose"), h.path, shown)
 	p.Path(Pick(dry, "hose-core dry", "hose-core"), h.path, shown*Yes(!c.lane.Design.Boots))
 	for n := range min(len(c.nodes), mostNodes) {

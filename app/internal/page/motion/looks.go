@@ -97,7 +97,7 @@ var shapes = map[string]string{
 
 	// the street
 	"glad": fill(ofNode), "house": fill(paper) + edged(line, 1.5, ""), "house shut": fill("#fdf0ed") + edged(wrong, 1.5, ""), "veil": fill("#fdf0ed"), "cross": stroke(wrong, 5, round),
-	"flying": fill(ofNode), "ground": fill(edge), "life": stroke(line, 7, ""), "life lived": stroke(ofNode, 7, ""), "life over": stroke(wrong, 7, ""),
+	"flying": fill(ofNode), "flying twice": fill(wrong), "ground": fill(edge), "life": stroke(line, 7, ""), "life lived": stroke(ofNode, 7, ""), "life over": stroke(wrong, 7, ""),
 	"hose": stroke(edge, 9, round), "hose once": stroke(edge, 3, "stroke-dasharray='1 7' "+round), "hose-core": stroke(water, 6, round), "hose-core dry": stroke(white, 6, round),
 	"drop": fill(ofTime) + edged(white, 2, ""), "drop full": fill(ofSequence) + edged(white, 2, ""), "drop lost": fill(wrong) + edged(white, 2, ""),
 	"well": fill(white), "water": fill(water), "wave": stroke(ofTime, 2, ""), "well-wall": stroke(edge, 2.5, ""), "lid": fill(wrong),
