@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
@@ -25,18 +24,6 @@ type space struct {
 
 // scale is how large things are there.
 func (s space) scale() float64 { return Pick(s.low, 0.56, 1.0) }
-
-// server is one server of a counter: what it remembered last, and what it remembers
-// after what happens next, that far on the way.
-type server struct {
-	counterNow
-	node    int
-	was, is []variant.Var
-	lean    float64
-	past    int // of its events, and with what happens next
-	soon    int
-	last    *sim.Event // that issued an ID
-}
 
 // apparatusOf is what a counter's servers keep, by what they remember.
 func apparatusOf(c *counter, vars []variant.Var) apparatus {
@@ -82,47 +69,6 @@ func (c counterNow) apparatus(p *Panel) {
 		p.Path("cross", "M"+Num(at.x-arm)+" "+Num(at.y-arm)+"l"+Num(2*arm)+" "+Num(2*arm)+"m0 "+Num(-2*arm)+"l"+Num(-2*arm)+" "+Num(2*arm), dead)
 	}
 }
-
-// server is a server now.
-func (c counterNow) server(node int) server {
-	events := c.nodes[node]
-	n := c.past(node)
-	s := server{counterNow: c, node: node, past: n, soon: n}
-	switch {
-	case n > 0:
-		s.was = c.log[events[n-1]].After.Vars()
-	case len(events) > 0:
-		s.was = c.log[events[0]].Before.Vars()
-	default:
-		s.was = c.frame.Machine(node).Vars()
-	}
-	s.is = s.was
-	if n < len(events) && c.places[events[n]] <= float64(c.step) {
-		next, from := c.places[events[n]], max(float64(c.step-1), c.places[events[n]]-0.2)
-		if n > 0 {
-			from = max(from, c.places[events[n-1]])
-		}
-		s.soon = n + 1
-		s.is, s.lean = c.log[events[n]].After.Vars(), max((c.place-from)/max(next-from, 1e-9), 0)
-	}
-	for i := n - 1; i >= 0 && s.last == nil; i-- {
-		if e := &c.log[events[i]]; e.Issued {
-			s.last = e
-		}
-	}
-	return s
-}
-
-// value is what the server remembers by that name, on its way to what comes next.
-func (s server) value(name string) float64 {
-	return Lerp(float64(valueOf(s.was, name)), float64(valueOf(s.is, name)), s.lean)
-}
-
-// whole is what it remembers.
-func (s server) whole(name string) int64 { return valueOf(s.was, name) }
-
-// stock says how many numbers are left, unless that would answer the question.
-func (s server) stock(n int64) string { return Pick(s.asking, "", text.Group(n)) }
 
 // buckets are two: one serves, and the other is filled meanwhile.
 func (s server) buckets(p *Panel, at space) {
@@ -233,7 +179,7 @@ func (s server) turnstiles(p *Panel, at space) {
 			x, y, r = Pick(servers > 2, 47+68*float64(i), 32+104*float64(i)), at.y+4, 17
 			wordsX, wordsY = x+r+3, y+7
 		}
-		turned := float64(c3(s.whole(name), servers))
+		turned := float64(s.whole(name) / servers % 3)
 		if valueOf(s.is, name) != s.whole(name) {
 			turned += ease(s.lean)
 		}
@@ -254,6 +200,3 @@ func (s server) turnstiles(p *Panel, at space) {
 		p.Words("soft", x, y+r+52, lettersHigh, label, shown*Yes(!at.low && servers < 3), "text-anchor", "middle")
 	}
 }
-
-// c3 is how often a turnstile has turned that counts by so many.
-func c3(last, step int64) int64 { return last / step % 3 }

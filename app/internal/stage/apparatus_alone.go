@@ -65,43 +65,34 @@ func (s server) dice(p *Panel, at space) {
 	if s.past > 0 {
 		age = min((s.place-s.places[s.nodes[s.node][s.past-1]])/0.25, 1)
 	}
-	for die := range 2 {
-		side := 1 + low>>(16*die)%6
-		swing := 0.12*(float64(die)-0.5) + 0.5*(1-age)*math.Sin(9*age+float64(die))
-		sin, cos := math.Sincos(swing)
-		x := middle + (float64(die)-0.5)*86*k
-		y := y + (float64(die)-0.5)*10*k - 14*k*math.Sin(math.Pi*age)*(1-age)
-		point := func(u, v float64) (string, string) { return Num(x + k*(u*cos-v*sin)), Num(y + k*(u*sin+v*cos)) }
-		d := ""
-		const half, round = 34.0, 9.0
-		for i, corner := range [4][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-			u, v := corner[0]*half, corner[1]*half
-			// each corner is met along one side and left along the next
-			du, dv := 0.0, 0.0
-			if i%2 == 0 {
-				dv = -corner[1] * round
-			} else {
-				du = -corner[0] * round
-			}
-			ax, ay := point(u+du, v+dv)
-			qx, qy := point(u, v)
-			if i%2 == 0 {
-				du, dv = -corner[0]*round, 0
-			} else {
-				du, dv = 0, -corner[1]*round
-			}
-			bx, by := point(u+du, v+dv)
-			d += Pick(i == 0, "M", "L") + ax + " " + ay + "Q" + qx + " " + qy + " " + bx + " " + by
-		}
-		p.Path("die", d+"z", 1)
+	for n := range 2 {
+		d := die{x: middle + (float64(n)-0.5)*86*k, y: y + (float64(n)-0.5)*10*k - 14*k*math.Sin(math.Pi*age)*(1-age), scale: k}
+		d.sin, d.cos = math.Sincos(0.12*(float64(n)-0.5) + 0.5*(1-age)*math.Sin(9*age+float64(n)))
+		p.Path("die", d.outline(), 1)
 		eyes := ""
-		for _, pip := range pips[side] {
-			px, py := point(pip[0]*17, pip[1]*17)
-			eyes += "M" + px + " " + py + "h.01"
+		for _, pip := range pips[1+low>>(16*n)%6] {
+			eyes += "M" + d.point(17*pip[0], 17*pip[1]) + "h.01"
 		}
 		p.Path(Pick(at.low, "pips small", "pips"), eyes, 1)
 	}
 	s.lastID(p, at, at.y+73*k)
+}
+
+// die is a square that lies askew.
+type die struct{ x, y, scale, sin, cos float64 }
+
+// point is a place on it, from its middle.
+func (d die) point(u, v float64) string {
+	return Num(d.x+d.scale*(u*d.cos-v*d.sin)) + " " + Num(d.y+d.scale*(u*d.sin+v*d.cos))
+}
+
+// outline goes round it: each corner is met along one side and left along the next.
+func (d die) outline() (path string) {
+	const side, end = 34, 25
+	for _, c := range [4][6]float64{{-side, -end, -side, -side, -end, -side}, {end, -side, side, -side, side, -end}, {side, end, side, side, end, side}, {-end, side, -side, side, -side, end}} {
+		path += Pick(path == "", "M", "L") + d.point(c[0], c[1]) + "Q" + d.point(c[2], c[3]) + " " + d.point(c[4], c[5])
+	}
+	return path + "z"
 }
 
 // number is a plain counter: the last number that it gave out.

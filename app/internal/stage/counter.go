@@ -2,9 +2,7 @@ package stage
 
 import (
 	"slices"
-	"sort"
 	"strings"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
@@ -31,31 +29,6 @@ type counter struct {
 	trips      []trip
 	stored     []int32 // events at which the store did something
 	rows       int     // of its store, at most
-}
-
-// spell is what a counter does from a place on: it serves, turns callers away since it
-// has no numbers, or is not there.
-type spell struct {
-	place float64
-	at    time.Duration
-	does  does
-}
-
-type does uint8
-
-const (
-	serves does = iota
-	fails
-	gone
-)
-
-// trip is a request on its way to the store, and the answer on its way back, as places
-// in the run: sent, with the store, done there, and told; what never comes is beyond
-// its end.
-type trip struct {
-	node                      int
-	sent, arrives, done, ends float64
-	answered, boots           bool
 }
 
 // flights are those who leave, as events, no more than so many at a time: of more, some
@@ -124,13 +97,6 @@ func (c *counter) count() {
 	}
 }
 
-// spell notes what the counter does from an event on.
-func (c *counter) spell(event int, does does) {
-	if n := len(c.spells); n == 0 && does != serves || n > 0 && c.spells[n-1].does != does {
-		c.spells = append(c.spells, spell{c.places[event], c.log[event].At, does})
-	}
-}
-
 // place finds the places of a step's events, and what the step means for the counter.
 func (c *counter) place(f *sim.LaneFrame) {
 	events, n := f.Events(), float64(f.Step()-1)
@@ -165,74 +131,6 @@ func valueOf(vars []variant.Var, name string) int64 {
 
 // asks says that the counter has a store.
 func (c *counter) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
-
-// travel finds the trips.
-func (c *counter) travel() {
-	open := make([]int, len(c.nodes)) // each node's trip, from 1
-	never := float64(len(c.of.at))
-	begin := func(e *sim.Event, sent float64, boots bool) {
-		half := c.of.run.Frame(c.step(sent)).Latency() / 2
-		c.trips = append(c.trips, trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half), done: never, ends: never, boots: boots})
-		open[e.Node] = len(c.trips)
-	}
-	for i := range c.log {
-		e, place := &c.log[i], c.places[i]
-		if e.Kind == sim.Stored {
-			if open[e.Node] == 0 || c.trips[open[e.Node]-1].done < never { // of a program that is over, or begins
-				half := c.of.run.Frame(c.step(place)).Latency() / 2
-				begin(e, c.of.when(e.At-half), true)
-				c.trips[open[e.Node]-1].arrives = place
-			}
-			t := &c.trips[open[e.Node]-1]
-			if t.done = place; e.Lost {
-				t.ends = place
-			}
-			continue
-		}
-		if n := open[e.Node]; n > 0 {
-			t := &c.trips[n-1]
-			if replied := e.Reading.Reply.State != store.None; replied || e.Kind == sim.Restarted || e.Kind == sim.Killed || t.boots && e.Kind == sim.Turned {
-				t.ends, t.answered = min(t.ends, place), e.Reading.Reply.State == store.Done || e.Reading.Reply.State == store.Raced
-				open[e.Node] = 0
-			}
-		}
-		switch {
-		case (e.Kind == sim.Asked || e.Kind == sim.Replied) && e.Outcome.Send.Verb != store.Nothing:
-			begin(e, place, false)
-		case e.Kind == sim.Restarted && c.lane.Design.Boots:
-			begin(e, place, true)
-		}
-	}
-	sort.Slice(c.trips, func(i, j int) bool { return c.trips[i].sent < c.trips[j].sent })
-}
-
-func (c *counter) step(place float64) int {
-	n, _ := c.of.step(place)
-	return n
-}
-
-// failed is when the counter first had no number for a caller, since a frame.
-func (c *counter) failed(since int, place float64) (at time.Duration, ok bool) {
-	for i := c.spellAt(float64(since)); i < len(c.spells) && c.spells[i].place <= place; i++ {
-		if s := &c.spells[i]; s.does == fails && s.place > float64(since) {
-			return s.at, true
-		}
-	}
-	return 0, false
-}
-
-// spellAt is how many spells have begun at a place.
-func (c *counter) spellAt(place float64) int {
-	return sort.Search(len(c.spells), func(i int) bool { return c.spells[i].place > place })
-}
-
-// does is what the counter does at a place.
-func (c *counter) does(place float64) does {
-	if n := c.spellAt(place); n > 0 {
-		return c.spells[n-1].does
-	}
-	return serves
-}
 
 // killed says that a node's program does not run, after so many of its events.
 func (c *counter) killed(node, events int) bool {

@@ -71,32 +71,6 @@ func (c counterNow) hose(p *Panel) {
 	}
 }
 
-// trip is what a node has on its way, or nil.
-func (c counterNow) trip(node int) *trip {
-	for i := len(c.trips) - 1; i >= 0; i-- {
-		if t := &c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
-			return t
-		}
-	}
-	return nil
-}
-
-// begins is when a request is seen to leave: what is too quick to be seen leaves
-// earlier, but not in an earlier step.
-func (t *trip) begins() float64 {
-	end := min(t.ends, t.done, t.arrives)
-	return max(min(t.sent, end-dropSeen), min(math.Ceil(t.sent)-1+soonest/2, t.sent))
-}
-
-// down is how far down the hose it is, and whether on its way back.
-func (t *trip) down(place float64) (u float64, back bool) {
-	if place >= t.done {
-		return 1 - (place-t.done)/max(t.ends-t.done, 1e-9), true
-	}
-	from := t.begins()
-	return min((place-from)/max(t.arrives-from, 1e-9), 1), false
-}
-
 // lid is how far the lid over a row is shut.
 func (c counterNow) lid(row int) float64 {
 	was := c.of.run.Frame(max(c.step-1, 0)).Down(row)

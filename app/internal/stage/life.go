@@ -1,0 +1,128 @@
+package stage
+
+import (
+	"sort"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// spell is what a counter does from a place on: it serves, turns callers away since it
+// has no numbers, or is not there.
+type spell struct {
+	place float64
+	at    time.Duration
+	does  does
+}
+
+type does uint8
+
+const (
+	serves does = iota
+	fails
+	gone
+)
+
+// spell notes what the counter does from an event on.
+func (c *counter) spell(event int, does does) {
+	if n := len(c.spells); n == 0 && does != serves || n > 0 && c.spells[n-1].does != does {
+		c.spells = append(c.spells, spell{c.places[event], c.log[event].At, does})
+	}
+}
+
+// failed is when the counter first had no number for a caller, since a frame.
+func (c *counter) failed(since int, place float64) (at time.Duration, ok bool) {
+	for i := c.spellAt(float64(since)); i < len(c.spells) && c.spells[i].place <= place; i++ {
+		if s := &c.spells[i]; s.does == fails && s.place > float64(since) {
+			return s.at, true
+		}
+	}
+	return 0, false
+}
+
+// spellAt is how many spells have begun at a place.
+func (c *counter) spellAt(place float64) int {
+	return sort.Search(len(c.spells), func(i int) bool { return c.spells[i].place > place })
+}
+
+// does is what the counter does at a place.
+func (c *counter) does(place float64) does {
+	if n := c.spellAt(place); n > 0 {
+		return c.spells[n-1].does
+	}
+	return serves
+}
+
+// life is what the counter has done since the store went down.
+func (c counterNow) life(p *Panel) {
+	o := c.of.outage(c.place)
+	p.Path("life", stretch(0, 1), 1)
+	green, red := c.lived(o)
+	p.Path("life lived", green, Yes(green != ""))
+	p.Path("life over", red, Yes(red != ""))
+	is, words := c.lifeWords(o)
+	p.Words(is+" bold", houseLeft, ground+43, lettersHigh, words, 1)
+}
+
+// stretch is a part of the line of life.
+func stretch(from, to float64) string {
+	at := func(u float64) string { return Num(Lerp(houseLeft, houseRight, min(max(u, 0), 1))) }
+	return "M" + at(from) + " " + Num(ground+17) + "H" + at(to)
+}
+
+// lived are the parts of the line in which it served, and in which it had no numbers.
+func (c counterNow) lived(o *outage) (green, red string) {
+	if o == nil {
+		return "", ""
+	}
+	begin := c.of.at[o.from]
+	long := max(float64(c.of.at[o.to]-begin), 1)
+	from, does := 0.0, c.does(float64(o.from))
+	until := func(at time.Duration) {
+		to := min(float64(at-begin)/long, 1)
+		if to > from && does == serves {
+			green += stretch(from, to)
+		} else if to > from && does == fails {
+			red += stretch(from, to)
+		}
+		from = max(from, to)
+	}
+	for _, s := range c.spells[c.spellAt(float64(o.from)):c.spellAt(c.place)] {
+		until(s.at)
+		does = s.does
+	}
+	until(c.time)
+	return green, red
+}
+
+// lifeWords say it.
+func (c counterNow) lifeWords(o *outage) (is, words string) {
+	switch {
+	case c.dead():
+		return "wrong", text.T("its server is dead")
+	case c.out() && shut(c.frame.Frame):
+		return "wrong", text.T("cannot begin")
+	case o == nil && !c.asks():
+		return "soft", text.T("never asks")
+	case o == nil && c.lane.Design.Boots:
+		return "soft", text.T("asks at its start")
+	case o == nil:
+		return "soft", text.T("asks the store")
+	}
+	from, to := c.of.at[o.from], c.of.at[o.to]
+	open := c.place >= float64(o.to) && !shut(c.frame.Frame)
+	if at, ok := c.failed(o.from, c.place); ok {
+		if !open && c.does(c.place) == serves {
+			return "glad", text.T("serves again")
+		}
+		return "wrong", text.T("lived %s s", seconds(at-from))
+	}
+	if !open {
+		return "glad", text.T("lives, %s s", seconds(c.time-from))
+	}
+	return "glad", text.T("lived through %s s", seconds(to-from))
+}
+
+// seconds are those of a stretch of time, to a tenth.
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) }

@@ -1,0 +1,89 @@
+package stage
+
+import (
+	"math"
+	"sort"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+)
+
+// trip is a request on its way to the store, and the answer on its way back, as places
+// in the run: sent, with the store, done there, and told; what never comes is beyond
+// its end.
+type trip struct {
+	node                      int
+	sent, arrives, done, ends float64
+	answered, boots           bool
+}
+
+// travel finds the trips.
+func (c *counter) travel() {
+	open := make([]int, len(c.nodes)) // each node's trip, from 1
+	never := float64(len(c.of.at))
+	begin := func(e *sim.Event, sent float64, boots bool) {
+		half := c.of.run.Frame(c.step(sent)).Latency() / 2
+		c.trips = append(c.trips, trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half), done: never, ends: never, boots: boots})
+		open[e.Node] = len(c.trips)
+	}
+	for i := range c.log {
+		e, place := &c.log[i], c.places[i]
+		if e.Kind == sim.Stored {
+			if open[e.Node] == 0 || c.trips[open[e.Node]-1].done < never { // of a program that is over, or begins
+				half := c.of.run.Frame(c.step(place)).Latency() / 2
+				begin(e, c.of.when(e.At-half), true)
+				c.trips[open[e.Node]-1].arrives = place
+			}
+			t := &c.trips[open[e.Node]-1]
+			if t.done = place; e.Lost {
+				t.ends = place
+			}
+			continue
+		}
+		if n := open[e.Node]; n > 0 {
+			t := &c.trips[n-1]
+			if replied := e.Reading.Reply.State != store.None; replied || e.Kind == sim.Restarted || e.Kind == sim.Killed || t.boots && e.Kind == sim.Turned {
+				t.ends, t.answered = min(t.ends, place), e.Reading.Reply.State == store.Done || e.Reading.Reply.State == store.Raced
+				open[e.Node] = 0
+			}
+		}
+		switch {
+		case (e.Kind == sim.Asked || e.Kind == sim.Replied) && e.Outcome.Send.Verb != store.Nothing:
+			begin(e, place, false)
+		case e.Kind == sim.Restarted && c.lane.Design.Boots:
+			begin(e, place, true)
+		}
+	}
+	sort.Slice(c.trips, func(i, j int) bool { return c.trips[i].sent < c.trips[j].sent })
+}
+
+func (c *counter) step(place float64) int {
+	n, _ := c.of.step(place)
+	return n
+}
+
+// trip is what a node has on its way, or nil.
+func (c counterNow) trip(node int) *trip {
+	for i := len(c.trips) - 1; i >= 0; i-- {
+		if t := &c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
+			return t
+		}
+	}
+	return nil
+}
+
+// begins is when a request is seen to leave: what is too quick to be seen leaves
+// earlier, but not in an earlier step.
+func (t *trip) begins() float64 {
+	end := min(t.ends, t.done, t.arrives)
+	return max(min(t.sent, end-dropSeen), min(math.Ceil(t.sent)-1+soonest/2, t.sent))
+}
+
+// down is how far down the hose it is, and whether on its way back.
+func (t *trip) down(place float64) (u float64, back bool) {
+	if place >= t.done {
+		return 1 - (place-t.done)/max(t.ends-t.done, 1e-9), true
+	}
+	from := t.begins()
+	return min((place-from)/max(t.arrives-from, 1e-9), 1), false
+}
