@@ -22,6 +22,7 @@
 //	     [used N DURATION]    N numbers of the tick then are issued before it begins
 //	     [behind DURATION]    a service, so far from who asks, there and back
 //	     [step N]             segments from its store are so long
+//	     [sequence BITS]      so many bits of its layout count, the node has the others
 //	     [later]              it is not seen before the step others, though it plays
 //	node NAME NUMBER          by default one, datacenter 3 and worker 7
 //	latency DURATION          of the lanes' stores, by default 2ms

@@ -39,6 +39,7 @@ func TestSegmentsLastWhileTheStoreIsDown(t *testing.T) {
 		{"and cannot begin again without", ring + near + "ask\ndown\nrestart\nask\nexpect refused 1\nup\nask\nexpect issued 2\nexpect unique holds"},
 		{"its time is that of its start", ring + "zero 2020-01-01T00:00:00Z\nadvance 1h\nask\nexpect lead-ms 0\nexpect last 289001826/0"},
 		{"it takes no notice of a clock that goes back", ring + "zero 2020-01-01T00:00:00Z\nask\nback 10s\nask\nexpect increasing holds\nexpect lead-ms 10657"},
+		{"a lane may have a shorter sequence, and so a smaller ring", "lane baidu-cached sequence 3\nask 100\nexpect issued 64\nexpect refused 36"},
 		{"a burst empties it", small + "ask 100\nexpect issued 64\nexpect refused 36\nadvance 1ms\nask 63\nexpect refused 36\nexpect unique holds"},
 		{"else it is filled in time", small + "ask 1000 every 1ms\nexpect refused 0\nexpect increasing holds"},
 		{"and runs ahead of the clock", small + "ask 1000 every 1ms\nexpect lead-ms 154000"},

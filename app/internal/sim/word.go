@@ -111,7 +111,7 @@ func (p *parser) zero() error {
 	return p.done()
 }
 
-// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [behind DURATION] [step N] [later]".
+// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [behind DURATION] [step N] [sequence BITS] [later]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -158,6 +158,12 @@ func (p *parser) policy(l *Lane) error {
 		n, err := p.count(1, 1<<30)
 		l.Policy.Seed = uint64(n)
 		return err
+	case "sequence":
+		n, err := p.count(1, 20)
+		if err == nil && !l.narrow(n) {
+			return p.fail(word, "only a layout with a sequence and a node’s number can have a sequence of another length")
+		}
+		return err
 	case "waits":
 		l.Waits = true
 	case "behind":
@@ -193,9 +199,28 @@ func (p *parser) policy(l *Lane) error {
 			l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
 		}
 	default:
-		return p.fail(word, "a lane has lead, start, seed, waits, used, behind, step and later")
+		return p.fail(word, "a lane has lead, start, seed, waits, used, behind, step, sequence and later")
 	}
 	return nil
+}
+
+// narrow gives the sequence of a lane's layout so many bits, at the expense of the last
+// field that holds the node's number.
+func (l *Lane) narrow(bits int) bool {
+	fields := slices.Clone(l.Layout.Fields)
+	at, node := l.Layout.Index(snowflake.KindSequence), -1
+	for i, f := range fields {
+		if f.Kind == snowflake.KindNode {
+			node = i
+		}
+	}
+	if at < 0 || node < 0 || fields[node].Bits+fields[at].Bits <= bits {
+		return false
+	}
+	fields[node].Bits += fields[at].Bits - bits
+	fields[at].Bits = bits
+	l.Layout.Name, l.Layout.Fields = "", fields
+	return true
 }
 
 // segments says that a lane's store gives out segments, all from one row.
