@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -111,123 +109,6 @@ func (p *parser) zero() error {
 	return p.done()
 }
 
-// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [behind DURATION] [step N] [sequence BITS] [later]".
-func (p *parser) lane() error {
-	l := Lane{Name: p.next()}
-	design := l.Name
-	if len(p.words) > 1 && p.words[0] == "as" {
-		design = p.words[1]
-		p.words = p.words[2:]
-	}
-	d, ok := Find(design)
-	if !ok {
-		var names []string
-		for _, d := range Designs() {
-			names = append(names, d.Name)
-		}
-		return p.fail(design, "no such design; there are %s", strings.Join(names, ", "))
-	}
-	for i := range p.script.Lanes {
-		if p.script.Lanes[i].Name == l.Name {
-			return p.fail(l.Name, "there is a lane of that name; write lane NAME as %s", design)
-		}
-	}
-	l.Design, l.Layout = d, d.For(p.script.Layout)
-	if d.Name == "ours" {
-		l.Policy.Lead = int64(10 * time.Millisecond / l.Layout.Tick)
-	}
-	for len(p.words) > 0 {
-		if err := p.policy(&l); err != nil {
-			return err
-		}
-	}
-	if n := len(p.script.Lanes); !l.Later && n > 0 && p.script.Lanes[n-1].Later {
-		return p.fail(l.Name, "this lane is seen from the beginning, and stands before those that come later")
-	}
-	p.script.Lanes = append(p.script.Lanes, l)
-	return nil
-}
-
-func (p *parser) policy(l *Lane) error {
-	switch word := p.next(); word {
-	case "lead":
-		d, err := p.positive()
-		l.Policy.Lead = int64(d / l.Layout.Tick)
-		return err
-	case "seed":
-		n, err := p.count(1, 1<<30)
-		l.Policy.Seed = uint64(n)
-		return err
-	case "sequence":
-		n, err := p.count(1, 20)
-		if err == nil && !l.narrow(n) {
-			return p.fail(word, "only a layout with a sequence and a node’s number can have a sequence of another length")
-		}
-		return err
-	case "waits":
-		l.Waits = true
-	case "behind":
-		d, err := p.positive()
-		l.Behind = d
-		return err
-	case "later":
-		l.Later = true
-	case "step":
-		if !l.segments() {
-			return p.fail(word, "only a design that takes segments from its store has a step")
-		}
-		n, err := p.count(1, 1e6)
-		l.Step = int64(n)
-		return err
-	case "used":
-		n, err := p.count(1, math.MaxInt64)
-		if err == nil {
-			l.Used = uint64(n)
-			l.UsedAt, err = p.positive()
-		}
-		return err
-	case "start":
-		switch start := p.next(); start {
-		case "0":
-		case "on":
-			l.Policy.Start = snowflake.StartContinue
-		default:
-			n, err := strconv.ParseUint(start, 10, 64)
-			if err != nil || n < 1 {
-				return p.fail(start, "a tick's sequence starts at 0, goes on, or is below a number")
-			}
-			l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
-		}
-	default:
-		return p.fail(word, "a lane has lead, start, seed, waits, used, behind, step, sequence and later")
-	}
-	return nil
-}
-
-// narrow gives the sequence of a lane's layout so many bits, at the expense of the last
-// field that holds the node's number.
-func (l *Lane) narrow(bits int) bool {
-	fields := slices.Clone(l.Layout.Fields)
-	at, node := l.Layout.Index(snowflake.KindSequence), -1
-	for i, f := range fields {
-		if f.Kind == snowflake.KindNode {
-			node = i
-		}
-	}
-	if at < 0 || node < 0 || fields[node].Bits+fields[at].Bits <= bits {
-		return false
-	}
-	fields[node].Bits += fields[at].Bits - bits
-	fields[at].Bits = bits
-	l.Layout.Name, l.Layout.Fields = "", fields
-	return true
-}
-
-// segments says that a lane's store gives out segments, all from one row.
-func (l *Lane) segments() bool {
-	return l.Design.Store != nil && l.Design.Store(1).Servers() == 1
-}
-
 // node reads "node NAME NUMBER".
 func (p *parser) node() error {
 	name, word := p.next(), p.next()
@@ -268,16 +149,6 @@ func (p *parser) start() error {
 		}
 	}
 	return nil
-}
-
-// machine is the lane's machine for the node of a place, with a number, that begins at
-// a tick.
-func (l *Lane) machine(s *Script, node int, number uint64, now int64) (variant.Machine, error) {
-	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Node: node, Nodes: len(s.Nodes), Now: now}
-	if l.Used > 0 {
-		c.From = snowflake.State{Tick: int64((s.Zero.Sub(l.Layout.Epoch) + l.UsedAt) / l.Layout.Tick), Sequence: l.Used}
-	}
-	return l.Design.New(c)
 }
 
 // argument reads what follows a step's word.

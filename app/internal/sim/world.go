@@ -1,0 +1,232 @@
+package sim
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// world is the world of a run while it plays.
+type world struct {
+	weather
+	run  *Run
+	most int // steps
+	now  time.Duration
+	seen int // lanes
+}
+
+// play plays steps and says whether to go on.
+func (st *world) play(steps []op) bool {
+	for i := range steps {
+		o := &steps[i]
+		if o.verb == repeat {
+			for n := 0; n != o.n; n++ {
+				if !st.play(o.body) {
+					return false
+				}
+			}
+			st.hang(o)
+			continue
+		}
+		if len(st.run.frames) > st.most {
+			return st.cut(o, text.Tell("cut here after %s steps; the script comes to more than the %s that can be played, perhaps it goes on for ever", number(int64(st.most)), number(int64(MostSteps))))
+		}
+		st.run.played = append(st.run.played, o)
+		fine := st.step(o)
+		st.record(o)
+		if !fine {
+			return false
+		}
+	}
+	return true
+}
+
+// hang gives what follows a repeat, such as a question, to the last step repeated.
+func (st *world) hang(o *op) {
+	r := st.run
+	last := len(r.frames) - 1
+	merged := *r.frames[last].op
+	merged.say = append(merged.say[:len(merged.say):len(merged.say)], o.say...)
+	if o.question != nil {
+		merged.question = o.question
+	}
+	r.frames[last].op, r.played[last-1] = &merged, &merged
+	for _, e := range o.expects {
+		r.check(last, e)
+	}
+}
+
+func (st *world) cut(o *op, problem string) bool {
+	st.run.Cut = &Error{Line: o.line, Word: string(o.verb), Problem: problem}
+	return false
+}
+
+// step does what a step says, and lets time pass until it is over.
+func (st *world) step(o *op) bool {
+	switch o.verb {
+	case Advance:
+		return st.passTime(st.now+o.d, o)
+	case Ask:
+		if o.every > 0 {
+			for range o.n {
+				st.eachLane(o, func(p *laneRun, node int) { p.ask(node, 1, st.now) })
+				if !st.passTime(st.now+o.every, o) {
+					return false
+				}
+			}
+			return true
+		}
+		st.eachLane(o, func(p *laneRun, node int) { p.ask(node, o.n, st.now) })
+		return st.answered(o)
+	case Restart:
+		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now, st.weather) })
+		return true
+	case Kill:
+		st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now, st.clocks[node]) })
+		return true
+	case Down, Up, Latency, Timeout, Lose, Join:
+		st.befall(o)
+		return true
+	case Others:
+		st.seen = len(st.run.lanes)
+		return true
+	}
+	st.clocks = append([]clock(nil), st.clocks...)
+	st.each(o, func(node int) { st.clocks[node] = st.turn(st.clocks[node].touch(st.now), o) })
+	return true
+}
+
+// turn is what a step makes of a clock.
+func (st *world) turn(c clock, o *op) clock {
+	switch o.verb {
+	case Set:
+		c.base, c.slew = o.d, 0
+	case Back:
+		c.base -= o.d
+	case Forth:
+		c.base += o.d
+	case Freeze:
+		c.frozen = true
+	case Thaw:
+		c.frozen = false
+	case Drift:
+		c.drift = int64(o.n)
+	case Slew:
+		c.slew, c.rate = c.slew+o.d, int64(o.n)
+	}
+	return c
+}
+
+// befall is what happens to the stores.
+func (st *world) befall(o *op) {
+	rows := uint8(1<<store.Rows - 1)
+	if o.n > 0 {
+		rows = 1 << (o.n - 1)
+	}
+	switch o.verb {
+	case Down:
+		st.down |= rows
+	case Up:
+		st.down &^= rows
+	case Latency:
+		st.latency = o.d
+	case Timeout:
+		st.timeout = o.d
+	case Lose:
+		for _, p := range st.run.lanes {
+			p.now.lose += o.n
+		}
+	case Join:
+		for _, p := range st.run.lanes {
+			p.now.store = p.now.store.Join()
+		}
+	}
+}
+
+// eachLane does something to the nodes that a step names, in all lanes.
+func (st *world) eachLane(o *op, do func(p *laneRun, node int)) {
+	st.each(o, func(node int) {
+		for _, p := range st.run.lanes {
+			do(p, node)
+		}
+	})
+}
+
+func (st *world) each(o *op, do func(node int)) {
+	for node := range st.clocks {
+		if o.node < 0 || o.node == node {
+			do(node)
+		}
+	}
+}
+
+// passTime lets true time pass in all lanes.
+func (st *world) passTime(until time.Duration, o *op) bool {
+	for _, p := range st.run.lanes {
+		if !p.play(until, st.weather, MostEvents/len(st.run.lanes)) {
+			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
+		}
+	}
+	st.now = until
+	return true
+}
+
+// answered lets time pass until, in one of the lanes, a node that was asked has
+// answered all its calls. So a lane that plays alone is waited for; of several the
+// quickest decides.
+func (st *world) answered(o *op) bool {
+	for waited := 0; ; waited++ {
+		if !st.passTime(st.now, o) {
+			return false
+		}
+		wake, waits, idle := time.Duration(0), false, false
+		next := func(at time.Duration, ok bool) {
+			if ok && (!waits || at < wake) {
+				wake, waits = at, true
+			}
+		}
+		st.eachLane(o, func(p *laneRun, node int) {
+			idle = idle || p.idle(node)
+			next(p.wakes(node))
+			if at := p.nextLetter(); at >= 0 {
+				next(p.letters[at].at, true)
+			}
+		})
+		switch {
+		case idle:
+			return true
+		case waited == mostWait:
+			return st.cut(o, text.Tell("cut here after %s waits: the clock does not come to where this call could end", number(int64(mostWait))))
+		}
+		st.now = wake
+	}
+}
+
+// record keeps the frame after a step, and looks at what was expected.
+func (st *world) record(o *op) {
+	r := st.run
+	f := frame{at: st.now, op: o, weather: st.weather, seen: st.seen}
+	changed := len(r.frames) == 0
+	for i, p := range r.lanes {
+		p.now.log = len(p.log)
+		changed = changed || p.now != *r.frames[len(r.frames)-1].laneStates[i]
+	}
+	if !changed {
+		f.laneStates = r.frames[len(r.frames)-1].laneStates
+	} else {
+		f.laneStates = make([]*laneState, len(r.lanes))
+		for i, p := range r.lanes {
+			if n := len(r.frames); n > 0 && p.now == *r.frames[n-1].laneStates[i] {
+				f.laneStates[i] = r.frames[n-1].laneStates[i]
+				continue
+			}
+			m := p.now
+			f.laneStates[i] = &m
+		}
+	}
+	r.frames = append(r.frames, f)
+	for _, e := range o.expects {
+		r.check(r.Len()-1, e)
+	}
+}
