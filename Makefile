@@ -1,5 +1,5 @@
-# Everything that is built goes to .build, but for the two files the toolchain
-# and the browser want elsewhere: wasm_exec.js and web/app.wasm.
+# Everything that is built goes to .build, but for the three files the
+# toolchain and the browser want elsewhere: wasm_exec.js, web/app.wasm and web/worker.wasm.
 
 ADDR ?= 127.0.0.1:8000
 BASE ?= /
@@ -28,17 +28,17 @@ GOROOT := $(shell $(GO) env GOROOT)
 WASM_FLAGS := -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
 
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*')
-WEB := $(shell find web -type f ! -name app.wasm ! -name '.*')
+WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
 .PHONY: help run site build release test check race size bench bench-web real tools clean start lighthouse pictures film engines load measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
-run: .build/lab web/app.wasm wasm_exec.js ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
+run: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## build the site and serve it at http://127.0.0.1:8000 (ADDR=host:port)
 	@exec .build/lab -addr "$(ADDR)"
 
-site: .build/lab web/app.wasm wasm_exec.js ## export the site fully compressed (SITE=folder BASE=/path/ URL=https://host)
+site: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## export the site fully compressed (SITE=folder BASE=/path/ URL=https://host)
 	@.build/lab export "$(SITE)" -base "$(BASE)" -url "$(URL)" -level $(LEVEL)
 
 build: packed ## make one program with the whole site in it, .build/snowflakelab
@@ -53,7 +53,7 @@ release: packed ## make that program for Linux, macOS and Windows, with checksum
 
 # What such a program has in it: the site's sources, and its files compressed.
 .PHONY: packed
-packed: .build/lab web/app.wasm wasm_exec.js
+packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@rm -rf app/packed && mkdir -p app/packed && cp -R web wasm_exec.js app/packed/
 	@.build/lab pack app/packed/forms >/dev/null
 
@@ -99,7 +99,7 @@ lighthouse: measured .build/bare.stamp $(LIGHTHOUSE)/node_modules/.bin/lighthous
 pictures: measured ## picture every page, every scene and all that moves into .build/pictures (ONLY=name)
 	@$(MEASURE) -only "$(ONLY)" pictures
 
-engines: .build/lab web/app.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
+engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
 	@.ci/tools firefox webkit xvfb
 	@rm -rf .build/watched && mkdir -p .build/watched && cp -R web wasm_exec.js .build/watched/
 	@cat app/internal/engines/watch.js web/early.js > .build/watched/web/early.js
@@ -118,13 +118,13 @@ tools: ## install what the tests need: Chromium, Node, a C compiler, nginx, and 
 	@$(MAKE) -s axe
 
 clean: ## remove everything that was built
-	rm -rf .build app/packed wasm_exec.js web/app.wasm
+	rm -rf .build app/packed wasm_exec.js web/app.wasm web/worker.wasm
 
 # ---- What make run needs, each made again only when its sources change ----
 
 export: .build/run.stamp
 
-.build/run.stamp: .build/lab web/app.wasm wasm_exec.js $(WEB)
+.build/run.stamp: .build/lab web/app.wasm web/worker.wasm wasm_exec.js $(WEB)
 	@.build/lab export .build/run -level 5 >/dev/null
 	@touch $@
 
@@ -134,6 +134,11 @@ export: .build/run.stamp
 web/app.wasm: $(SOURCES) .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
 	@$(GO) run ./app/internal/merge .build/linked.wasm $@
+
+# It runs the library at full speed, and is compiled for that.
+web/worker.wasm: $(SOURCES) .build/toolchain
+	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/worker
+	@$(GO) run ./app/internal/merge .build/worker.wasm $@
 
 .build/bare.wasm: $(wildcard app/internal/bare/*.go) go.mod go.sum .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app/internal/bare
@@ -231,7 +236,7 @@ $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json:
 	$(call package,@sapphire/snowflake,$(SAPPHIRE:.build/@sapphire/snowflake-%=%))
 
 # What is measured is compressed as it would be sent.
-measured: .build/lab web/app.wasm wasm_exec.js
+measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@.ci/tools chromium node npm
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@.build/lab export .build/measured >/dev/null

@@ -120,6 +120,16 @@ var house = rules{
 		why:  "numbers that look random and are the same everywhere need nothing",
 	},
 	{
+		name: "app/internal/live",
+		may:  []string{"snowflake", "app/internal/random"},
+		why:  "the generator runs in a worker of a browser, on a page or in a test alike, so it knows none of them",
+	},
+	{
+		name: "app/internal/worker",
+		may:  []string{"app/internal/live"},
+		why:  "the second program is the generator without a user interface: a worker has none, and need not wait for one",
+	},
+	{
 		name: "app/internal/bitlab",
 		may:  []string{"snowflake", "app/internal/text", "app/internal/random"},
 		why:  "bit operations are explained as data; how they look is not their business",
@@ -179,7 +189,7 @@ var house = rules{
 	{
 		name: "app/internal/page/*",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/stage",
-			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/bitlab", "app/internal/worksheet",
+			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/live", "app/internal/bitlab", "app/internal/worksheet",
 			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/motion", "app/internal/page/nav", "app/internal/page/nav/linktest"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it knows no other page, nor how it is exported or served",
@@ -187,7 +197,7 @@ var house = rules{
 	{
 		name: "app/internal/page",
 		may: []string{"snowflake", "app/internal/text", "app/internal/ui", "app/internal/page/nav", "app/internal/page/generate", "app/internal/page/decode",
-			"app/internal/page/gallery", "app/internal/page/layout", "app/internal/page/scene", "app/internal/page/race", "app/internal/page/bits", "app/internal/page/styles"},
+			"app/internal/page/gallery", "app/internal/page/layout", "app/internal/page/scene", "app/internal/page/race", "app/internal/page/bits", "app/internal/page/live", "app/internal/page/styles"},
 		third: []string{goApp},
 		why:   "the list of pages is all that the program, the export and the tests know of them",
 	},

@@ -28,7 +28,7 @@ func (f *flags) making(level int) *making {
 	f.StringVar(&m.url, "url", "", "its public `address` without the path, for search engines, such as https://example.org")
 	f.IntVar(&m.level, "level", level, "how hard to compress, 1 to 11")
 	if packed == nil {
-		f.StringVar(&m.from, "from", ".", "the `folder` that holds web, web/app.wasm and wasm_exec.js")
+		f.StringVar(&m.from, "from", ".", "the `folder` that holds web, in it app.wasm and worker.wasm, and wasm_exec.js")
 		f.StringVar(&m.cache, "cache", ".build/cache", "the `folder` that keeps compressed forms between builds")
 	}
 	return m

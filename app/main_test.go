@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -27,10 +28,10 @@ func sources(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range append(real, "wasm_exec.js", "web/app.wasm") {
+	for _, name := range append(real, "wasm_exec.js", "web/app.wasm", "web/worker.wasm") {
 		inside := strings.TrimPrefix(name, "../")
 		data, err := os.ReadFile(name)
-		if inside == name || inside == "web/app.wasm" {
+		if inside == name || path.Ext(inside) == ".wasm" {
 			data, err = []byte("stands for "+filepath.Base(name)), nil
 		}
 		if err == nil {

@@ -7,7 +7,7 @@
   if (typeof Go !== "function") {
     return; // early.js loads wasm_exec.js and this file once more
   }
-  const { base, wasm, size } = document.currentScript.dataset;
+  const { base, wasm, size, live } = document.currentScript.dataset;
 
   // Without https there are no workers, and in a sandboxed frame it throws to look.
   let workers;
@@ -250,6 +250,9 @@
     requestAnimationFrame(follow);
   };
 
+  // labLive loads what runs the generator in a worker and draws it.
+  window.labLive = () => import(base + live);
+
   // labReady is called by the program once the page answers: only then does the
   // worker that keeps the site for offline use begin, so as not to slow a start.
   window.labReady = async () => {
@@ -305,6 +308,7 @@
     a: pressed("thread-a"),
     b: `${pressed("turn")}, ${pressed("thread-b")}`,
     u: pressed("undo"),
+    ...Object.fromEntries([..."12345678"].map((digit) => [digit, pressed(digit)])),
   };
   // What has the focus may use a key itself: a box most, what scrolls or is pressed some.
   const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";

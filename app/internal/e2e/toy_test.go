@@ -68,8 +68,8 @@ func toyExport(t *testing.T, edition, base string) *site.Export {
 	page := func(path, title string) site.Page {
 		return site.Page{Path: path, Title: title, Markup: `<div><main><h1>` + title + `</h1><p data-loading="">Loading</p><p id="edition">` + edition + `</p></main></div>`}
 	}
-	sources := fstest.MapFS{"web/app.wasm": {Data: toyProgram}, "wasm_exec.js": {Data: []byte(toyExec)}}
-	for _, name := range []string{"early.js", "start.js", "worker.js", "lab.css", "manifest.webmanifest"} {
+	sources := fstest.MapFS{"web/app.wasm": {Data: toyProgram}, "web/worker.wasm": {Data: toyProgram}, "wasm_exec.js": {Data: []byte(toyExec)}}
+	for _, name := range []string{"early.js", "start.js", "live.js", "live-worker.js", "worker.js", "lab.css", "manifest.webmanifest"} {
 		data, err := os.ReadFile(filepath.Join(root, "web", name))
 		if err != nil {
 			t.Fatal(err)

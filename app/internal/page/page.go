@@ -13,6 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/gallery"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/scene"
@@ -39,6 +40,7 @@ func All() []Page {
 		"/systems":  func() app.Composer { return scene.NewSystems(gallery.New) },
 		"/race":     race.New,
 		"/bits":     bits.New,
+		"/live":     live.New,
 		"/styles":   func() app.Composer { return styles.New(allSamples) },
 	}
 	var all []Page

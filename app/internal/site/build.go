@@ -28,7 +28,7 @@ var copied = []string{".svg", ".png", ".jpg", ".webp", ".woff2", ".webmanifest"}
 // addAssets adds everything that is not a page: stylesheet, scripts, program,
 // pictures, and what hosts and robots read.
 func (b *builder) addAssets() error {
-	for _, name := range []string{"web/lab.css", "web/start.js", "web/app.wasm"} {
+	for _, name := range []string{"web/lab.css", "web/start.js", "web/app.wasm", "web/live.js", "web/live-worker.js", "web/worker.wasm"} {
 		data, err := fs.ReadFile(b.Sources, name)
 		if err != nil {
 			return err

@@ -52,7 +52,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
-<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
 </head>
 <body>
 {{.Markup}}
@@ -65,6 +65,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 type documentData struct {
 	Policy, Site, Title, Description, Canonical, Picture string
 	Light, Dark, Base, Style, Start, Wasm                string
+	Live, Work, Worker                                   string // for the one page that needs them
 	Early                                                template.JS
 	Size                                                 int // Size is that of the program in brotli, in bytes.
 	Markup                                               template.HTML
@@ -91,6 +92,7 @@ func (b *builder) document(p Page) ([]byte, error) {
 		Policy: contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
+		Live: b.hashed["web/live.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
 		Size: len(packed), Markup: template.HTML(markup), Preview: b.Preview,
 	}
 	if b.URL != "" && p.Path != "" {

@@ -31,7 +31,7 @@ type Preview struct {
 type Options struct {
 	Base    string // Base is the path the site is served under, with both slashes: "/" or "/lab/".
 	URL     string // URL is the site's public address without its path, if known: "https://example.org".
-	Sources fs.FS  // Sources hold the folder web, in it the compiled program app.wasm, and the toolchain's wasm_exec.js.
+	Sources fs.FS  // Sources hold the folder web, in it the compiled programs app.wasm and worker.wasm, and the toolchain's wasm_exec.js.
 	Packer         // Packer compresses.
 
 	Pages    []Page

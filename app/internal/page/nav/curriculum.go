@@ -31,6 +31,7 @@ func Curriculum() []chapter {
 		{"/layout", text.T("Choose your layout"), text.T("Drag the borders between the fields, and see how many years, nodes and IDs that buys, and what breaks when."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
 		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart and flip its bits, then find the clock that went back in a log of three hundred lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
 		{"/systems", text.T("The other ways"), text.T("Ticket servers, segments, rings and dice, all running on one street: shut the store, and see how long each lives."), 8, "ooooooOoOOooOOOoOoOOoOOo"},
+		{"/live", text.T("Four million a second"), text.T("The real generator as fast as it can: its IDs fall before your eyes, and the wall is the clock, not the machine."), 4, "tttTtTttttTTdDwWsSSsSsSS"},
 	}
 }
 

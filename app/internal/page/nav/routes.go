@@ -67,6 +67,12 @@ func Routes() []Route {
 			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr's ticket servers, Leaf, Tinyid, Baidu's ring, UUID and ObjectId, all running: shut their store, kill their servers, and see who lives on."),
 		},
 		{
+			Path:        "/live",
+			Tab:         text.T("Live"),
+			Title:       text.T("Four million Snowflake IDs a second, live · Snowflake Lab"),
+			Description: text.T("The real generator runs in your browser, from one ID a second to four million: see them fall, run into the wall of the clock, and change the layout, the policy and the clock meanwhile."),
+		},
+		{
 			Path:        "/styles",
 			Hidden:      true,
 			Title:       text.T("Components · Snowflake Lab"),

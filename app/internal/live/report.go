@@ -1,0 +1,74 @@
+package live
+
+import (
+	"encoding/binary"
+	"math"
+	"time"
+)
+
+// Report is what has come of a run so far.
+type Report struct {
+	Elapsed  time.Duration
+	Issued   uint64
+	Waits    uint64 // how often there was a wait for a later tick
+	Refused  uint64 // callers who were sent away
+	Waiting  int    // callers who wait now, where not everybody does
+	Lead     int64  // by how many ticks the newest ID is ahead of the clock
+	Idle     time.Duration
+	Sampled  uint64        // IDs that were shown as rows
+	Step     time.Duration // of the clock
+	Tick     int64         // the last that may hold an ID
+	Disorder uint64        // IDs that were not above all before them
+	Lost     time.Duration // while the processor was elsewhere
+	Over     bool          // no ID will be issued again
+}
+
+// A report is written as little-endian numbers: Head of them as floats, of which the
+// last is how many rows there are, then the bars as 32 bits each, the remainders by
+// 1024 as floats, and the rows as 64 bits each. web/live.js reads it too.
+const (
+	Head = 16
+	Size = 8*Head + 4*Bars + 8*1024 + 8*Rows // in bytes
+)
+
+// Report writes a report into Size bytes, and hands over the rows since the last.
+func (r *Run) Report(out []byte) {
+	ids := r.rows.report()
+	l, last := r.settings.Layout, r.g.State().Tick
+	clock := l.TickAt(r.read().Add(-r.settings.Back))
+	head := [Head]float64{
+		float64(r.since()), float64(r.issued), float64(r.waits), float64(r.refused), float64(r.waiting % everybody),
+		float64(max(0, last-clock)), float64(r.idle), float64(r.shown), float64(r.spins.step), float64(last), float64(r.disorder), float64(r.lost),
+	}
+	if r.over {
+		head[12] = 1
+	}
+	head[Head-1] = float64(len(ids))
+	out = out[:0]
+	for _, n := range head {
+		out = binary.LittleEndian.AppendUint64(out, math.Float64bits(n))
+	}
+	r.bars.reach(r.tickNow(math.MaxInt64))
+	for i := range Bars {
+		out = binary.LittleEndian.AppendUint32(out, r.bars.before(int64(Bars-1-i)))
+	}
+	for _, n := range r.remainders {
+		out = binary.LittleEndian.AppendUint64(out, math.Float64bits(float64(n)))
+	}
+	for _, id := range ids {
+		out = binary.LittleEndian.AppendUint64(out, uint64(id))
+	}
+}
+
+// ReadReport reads the head of a report.
+func ReadReport(in []byte) Report {
+	var head [Head]float64
+	for i := range head {
+		head[i] = math.Float64frombits(binary.LittleEndian.Uint64(in[8*i:]))
+	}
+	return Report{
+		Elapsed: time.Duration(head[0]), Issued: uint64(head[1]), Waits: uint64(head[2]), Refused: uint64(head[3]), Waiting: int(head[4]),
+		Lead: int64(head[5]), Idle: time.Duration(head[6]), Sampled: uint64(head[7]), Step: time.Duration(head[8]), Tick: int64(head[9]),
+		Disorder: uint64(head[10]), Lost: time.Duration(head[11]), Over: head[12] == 1,
+	}
+}

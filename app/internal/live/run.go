@@ -1,0 +1,224 @@
+package live
+
+import (
+	"errors"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Run is a generator at work. Make one with [NewRun]; [Run.Slice] lets it work.
+type Run struct {
+	settings Settings
+	clock    func() time.Time // nil is the real one
+	begun    time.Time
+	g        *snowflake.Generator
+	time     int // the index of the layout's time field
+
+	callers callers
+	waiting int           // callers who have no ID yet
+	until   time.Duration // until when they wait; 0 if nobody does
+	left    time.Duration // when the last slice ended
+	resting bool          // nothing was to be done then
+	over    bool          // no ID will ever be issued again
+
+	spins, refusals meter         // what passing time costs, and sending callers away
+	idle, lost      time.Duration // lost is while the processor was elsewhere
+	counts
+	rows
+}
+
+// counts are what came of it.
+type counts struct {
+	issued, waits, refused uint64
+	disorder               uint64       // IDs that are not above all before them
+	last                   snowflake.ID // the highest so far
+	remainders             [1024]uint64 // of the IDs since the settings changed
+	bars                   bars
+}
+
+// NewRun makes a run. The clock is for tests; nil is the real one. The error is that of
+// [snowflake.NewGenerator].
+func NewRun(s Settings, clock func() time.Time) (*Run, error) {
+	r := &Run{clock: clock, callers: callers{chance: random.Source(1)}, rows: rows{chance: random.Source(2)}}
+	r.begun = r.read()
+	if err := r.set(s, snowflake.Floor(s.After)); err != nil {
+		return nil, err
+	}
+	r.spins.learn(r.since)
+	r.left = r.since()
+	return r, nil
+}
+
+// Set goes on with other settings. The generator is made anew where it left off, as
+// it would be by a program that was started again.
+func (r *Run) Set(s Settings) error {
+	state := r.g.State()
+	if was := r.settings.Layout; !s.Layout.Epoch.Equal(was.Epoch) || s.Layout.Tick != was.Tick {
+		state = snowflake.State{}
+	}
+	return r.set(s, state)
+}
+
+func (r *Run) set(s Settings, from snowflake.State) error {
+	o := snowflake.Options{Monotonic: r.clock == nil, AnyEpoch: true, State: from}
+	o.Clock = func() time.Time { return r.read().Add(-s.Back) }
+	g, err := snowflake.NewGenerator(s.Layout, s.Values, s.node(), o)
+	if err != nil {
+		return err
+	}
+	if s.Layout.FieldsText() != r.settings.Layout.FieldsText() {
+		r.last = 0 // the next IDs have another form
+	}
+	r.g, r.settings, r.time = g, s, s.Layout.Index(snowflake.KindTime)
+	r.callers.pace(s.Rate, r.since())
+	r.remainders, r.all = [1024]uint64{}, s.Rate > 0 && s.Rate <= everyRow
+	r.waiting, r.until, r.over = 0, 0, false
+	r.bars.begin(s.Layout.Tick)
+	return nil
+}
+
+// read is the time by the run's own clock, which nobody turns back.
+func (r *Run) read() time.Time {
+	if r.clock != nil {
+		return r.clock()
+	}
+	return time.Now()
+}
+
+// since is how long the run has lasted.
+func (r *Run) since() time.Duration {
+	if r.clock != nil {
+		return r.clock().Sub(r.begun)
+	}
+	return time.Since(r.begun)
+}
+
+// everybody is more callers than a tick can serve.
+const everybody = 1 << 24
+
+// Slice works for a while. It returns how long nothing will be to do then, up to
+// most: those who call may sleep as long.
+func (r *Run) Slice(length, most time.Duration) (rest time.Duration) {
+	now := r.since()
+	r.between(now - r.left)
+	defer func() { r.left = r.since() }()
+	for end := now + length; now < end && !r.over; now = r.since() {
+		if r.settings.Rate == 0 {
+			r.waiting = everybody
+		} else {
+			r.waiting += r.callers.until(now)
+		}
+		switch {
+		case r.waiting == 0 && r.callers.next >= end:
+			r.resting = true
+			return min(r.callers.next-now, most)
+		case r.waiting == 0:
+			r.pass(r.callers.next)
+		case now < r.until:
+			r.pass(min(r.until, end))
+		default:
+			r.ask(end)
+		}
+	}
+	return 0
+}
+
+// between counts the time between two slices.
+func (r *Run) between(gap time.Duration) {
+	const long = time.Millisecond // for a report and the messages that waited
+	switch {
+	case r.resting:
+		r.idle += gap
+	case gap > long:
+		r.lost += gap
+	}
+	r.resting = false
+}
+
+// spent counts the end of a stretch.
+func (r *Run) spent(took, lost time.Duration) {
+	r.idle += took
+	r.lost += lost
+}
+
+// ask asks for the IDs that are waited for, as many as the tick has.
+func (r *Run) ask(end time.Duration) {
+	r.until = 0
+	lease, err := r.g.Lease(r.waiting)
+	if err == nil {
+		r.waiting -= lease.Left()
+		r.draw(lease)
+		return
+	}
+	var refused *snowflake.RefusedError
+	switch {
+	case !errors.As(err, &refused) || refused.Verdict == snowflake.Ended || refused.Verdict == snowflake.Early:
+		r.over = true
+	case r.settings.Policy != Refuse:
+		r.waits++
+		r.until = r.since() + refused.Wait
+	case r.settings.Rate > 0:
+		r.refused += uint64(r.waiting)
+		r.waiting = 0
+	default:
+		r.sendAway(end)
+	}
+}
+
+// sendAway refuses one caller after the other until there are IDs again: as many
+// as could ask.
+func (r *Run) sendAway(end time.Duration) {
+	for now := r.since(); now < end; now = r.since() {
+		lease, err := r.g.Lease(everybody)
+		if err == nil {
+			r.spent(r.refusals.end())
+			r.draw(lease)
+			return
+		}
+		r.refused++
+		r.refusals.read(now)
+	}
+	r.spent(r.refusals.end())
+}
+
+// draw draws all IDs of a lease and looks at each.
+func (r *Run) draw(lease snowflake.Lease) {
+	n := lease.Left()
+	pick := r.rows.pick(n)
+	last := r.last
+	for i := range n {
+		id, _ := lease.Next()
+		r.remainders[id%1024]++
+		if id <= last {
+			r.disorder++
+		}
+		last = max(last, id)
+		if i == pick || r.all {
+			r.rows.take(id)
+		}
+	}
+	r.last = last
+	r.issued += uint64(n)
+	r.bars.count(r.tickNow(int64(r.settings.Layout.Value(last, r.time))), n)
+}
+
+// tickNow is the tick, had nobody turned the clock back; that of an ID that was just
+// issued is not exceeded, since the clock may have gone on since then.
+func (r *Run) tickNow(most int64) int64 {
+	clock := r.read().Add(-r.settings.Back)
+	return min(r.settings.Layout.TickAt(clock), most) + int64(r.settings.Back/r.settings.Layout.Tick)
+}
+
+// pass lets time pass by reading the clock.
+func (r *Run) pass(until time.Duration) {
+	for {
+		now := r.since()
+		r.spins.read(now)
+		if now >= until {
+			break
+		}
+	}
+	r.spent(r.spins.end())
+}

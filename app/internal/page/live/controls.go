@@ -1,0 +1,191 @@
+package live
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// controls are what one turns while it runs.
+func (p *page) controls() app.UI {
+	words := text.T("Start")
+	if p.running {
+		words = text.T("Stop")
+	}
+	return ui.Div("dock",
+		ui.TextOn("button", words, "type", "button", "class", "primary", "disabled", strconv.FormatBool(!p.ready || p.script == nil)).
+			OnClick(ui.On(func(app.Context, app.Event) { p.startOrStop() }), "go").DataSet("presenting", "play"),
+		p.rateControl(),
+		p.bitsControl(),
+		p.policyControl(),
+		ui.TextOn("button", text.T("Turn the clock back 5 ms"), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-disabled", strconv.FormatBool(!p.running)).
+			OnClick(ui.On(func(app.Context, app.Event) {
+				if p.running {
+					p.back += 5 * time.Millisecond
+					p.adjust()
+				}
+			}), "back"),
+	)
+}
+
+func (p *page) startOrStop() {
+	if p.running {
+		p.pick(0)
+		return
+	}
+	p.start()
+}
+
+// The rate's slider has ten steps for each factor of ten; at its end, the rate is
+// as fast as can be.
+const (
+	decade  = 10
+	sliding = 7 * decade
+)
+
+// slid is where a rate stands on the slider, and rateAt is the inverse.
+func slid(rate int) int {
+	if rate == 0 {
+		return sliding
+	}
+	return min(sliding-1, int(math.Round(decade*math.Log10(float64(rate)))))
+}
+
+func rateAt(slid int) int {
+	if slid >= sliding {
+		return 0
+	}
+	rate := math.Pow(10, float64(slid)/decade)
+	if rate < 10 {
+		return int(1.01 * rate) // not more, or a key that goes down would go nowhere
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(rate))-1)
+	return int(math.Round(rate/unit) * unit) // two digits are enough
+}
+
+// stops are the rates that the keys 1 to 8 set.
+var stops = []struct {
+	rate int
+	name string
+}{{1, "1"}, {10, "10"}, {100, "100"}, {1000, "1 k"}, {10_000, "10 k"}, {100_000, "100 k"}, {1_000_000, "1 M"}, {0, "max"}}
+
+func (p *page) rateControl() app.UI {
+	var keys []app.UI
+	for i, stop := range stops {
+		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-label", rateWords(stop.rate), "aria-pressed", strconv.FormatBool(stop.rate == p.rate), "disabled", strconv.FormatBool(!p.ready)},
+			app.Text(stop.name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.rate = stop.rate }) }), "stop", i).DataSet("presenting", digits(i+1)))
+	}
+	box := p.rate
+	if box == 0 {
+		box = fastest
+	}
+	return ui.Div("rate",
+		ui.Elem("label", ui.With{"class", "rate-box"}, ui.Text("span", text.T("Rate")),
+			ui.ElemOn("input", ui.With{"type", "number", "data-edit", "rate", "min", "1", "max", digits(fastest), "value", digits(box), "disabled", strconv.FormatBool(!p.ready)}).
+				OnInput(ui.On(p.typeRate), "rate"),
+			ui.Text("b", rateWords(p.rate))),
+		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", digits(sliding), "step", "1", "value", digits(slid(p.rate)),
+			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate), "disabled", strconv.FormatBool(!p.ready)}).
+			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+				at := ctx.JSSrc().Get("valueAsNumber").Int()
+				p.update(ctx, func(s *state) { s.rate = rateAt(at) })
+			}), "slide"),
+		ui.Div("stops", keys...),
+	)
+}
+
+func (p *page) typeRate(ctx app.Context, _ app.Event) {
+	typed := ctx.JSSrc().Get("value").String()
+	p.update(ctx, func(s *state) {
+		if typed != "" && typed != "max" {
+			s.readRate(typed)
+		}
+	})
+}
+
+func (p *page) bitsControl() app.UI {
+	words := text.Count(p.bits, "bit", "bits")
+	return ui.Elem("label", ui.With{"class", "dock-part"},
+		ui.Elem("span", nil, app.Text(text.T("Sequence")+" "), ui.Text("b", words)),
+		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words, "disabled", strconv.FormatBool(!p.ready)}).
+			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
+				bits := ctx.JSSrc().Get("valueAsNumber").Int()
+				p.update(ctx, func(s *state) { s.bits = bits })
+			}), "bits"))
+}
+
+func (p *page) policyControl() app.UI {
+	var options []app.UI
+	for i, words := range []string{text.T("wait for the next"), text.T("lead: borrow from it"), text.T("refuse")} {
+		options = append(options, ui.Text("option", words, "value", digits(i), "selected", strconv.FormatBool(i == int(p.policy))))
+	}
+	return ui.Elem("label", ui.With{"class", "dock-part"},
+		ui.Text("span", text.T("When a %s is full", tickWord(p.shape))),
+		ui.ElemOn("select", ui.With{"data-edit", "policy", "disabled", strconv.FormatBool(!p.ready)}, options...).
+			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+				i, _ := strconv.Atoi(ctx.JSSrc().Get("value").String())
+				p.update(ctx, func(s *state) { s.policy = live.Policy(i) })
+			}), "policy"))
+}
+
+// slowWay is what one can do where no worker begins.
+func (p *page) slowWay() app.UI {
+	if p.failed == "" {
+		return ui.Elem("div", nil)
+	}
+	return ui.Div("slow-way", ui.Alert(p.trouble()),
+		ui.TextOn("button", text.T("Run on the page"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.startSlowly(p.ctx) }), "slowly"))
+}
+
+// opened is the row that was picked, whole.
+func (p *page) opened() app.UI {
+	if p.picked == nil {
+		return ui.Elem("div", nil)
+	}
+	var k nav.Link
+	k.Add("id", p.picked.id.String())
+	k.AddLayout(p.picked.layout)
+	step := func(words string, to int) app.UI {
+		useful := to >= 0 && to < p.picked.of
+		return ui.TextOn("button", words, "type", "button", "aria-disabled", strconv.FormatBool(!useful)).
+			OnClick(ui.On(func(app.Context, app.Event) {
+				if useful {
+					p.pick(to)
+				}
+			}), "step", to, useful)
+	}
+	return ui.Elem("section", ui.With{"class", "picked"},
+		ui.Div("picked-head",
+			ui.Text("h2", text.T("Row %d of %d", p.picked.at+1, p.picked.of)),
+			ui.Div("buttons", step(text.T("Newer"), p.picked.at-1), step(text.T("Older"), p.picked.at+1)),
+			ui.Link("/decode#"+k.String(), "", app.Text(text.T("Open it in the decoder"))),
+		),
+		&ui.Card{Layout: p.picked.layout, ID: p.picked.id, Counted: !p.random, Origin: "issued"},
+	)
+}
+
+// more is another layout.
+func (p *page) more() app.UI {
+	return ui.Elem("details", ui.With{"class", "fold"},
+		ui.Text("summary", text.T("Another layout")),
+		ui.Div("more", ui.LayoutPicker(p.layout, p.ready, func(ctx app.Context, l snowflake.Layout) {
+			p.update(ctx, func(s *state) { s.choose(l) })
+		})))
+}
+
+// home is what one takes along.
+func (p *page) home() app.UI {
+	return ui.Elem("section", ui.With{"class", "home"},
+		ui.Text("h2", text.T("To take home")),
+		ui.Words("", text.T("A layout’s ceiling is its sequence times its ticks, and a single core reaches it with most of its time to spare: it is the clock that holds it. Who needs more IDs a second needs more bits of sequence, more nodes, or the right to take numbers of a time that has not come yet. This runs in a worker of your browser, whole ticks at a time: it leases what a millisecond has, and then reads the clock until the next one begins, since a timer would come a millisecond late or four.")),
+	)
+}

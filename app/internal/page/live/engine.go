@@ -1,0 +1,203 @@
+package live
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// engine is what runs: in a worker, or on the page itself where there is none.
+type engine struct {
+	running  bool
+	slowly   *ui.Pauses // the page's own run
+	run      *live.Run
+	failed   string        // why there is no worker
+	back     time.Duration // by how much the clock was turned back
+	ticks    int64         // the last that may hold an ID of an earlier run
+	tickOf   string        // the layout that it is of
+	script   app.Value     // web/live.js, once it is there; nil before
+	listener app.Func
+	release  app.Value
+}
+
+// attach loads the script that draws, and shows the example.
+func (p *page) attach() {
+	p.listener = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		defer ui.Recover()
+		what, more := args[0].String(), app.Undefined()
+		if len(args) > 1 {
+			more = args[1]
+		}
+		p.tell(what, more)
+		return nil
+	})
+	ui.Settle(app.Window().Call("labLive"), func(script app.Value) {
+		p.ctx.Dispatch(func(app.Context) {
+			if p.listener == nil {
+				return // the page was left
+			}
+			p.script = script
+			p.release = script.Call("attach", p.listener)
+			p.look()
+			script.Call("add", bytesOf(bytesOfIDs(example(p.state, p.shape))))
+		})
+	})
+}
+
+// detach lets go of all.
+func (p *page) detach() {
+	p.stop()
+	if p.release != nil {
+		p.release.Invoke()
+	}
+	if p.listener != nil {
+		p.listener.Release()
+	}
+	p.listener, p.script = nil, nil
+}
+
+// tell is what the script tells the page.
+func (p *page) tell(what string, more app.Value) {
+	p.ctx.Dispatch(func(app.Context) {
+		switch {
+		case what == "report" && p.running:
+			p.hear(more)
+		case what == "failed" && p.running:
+			p.stop()
+			p.failed = more.String()
+		case what == "stop":
+			p.stop()
+		case what == "pick":
+			p.pick(more.Int())
+		}
+	})
+}
+
+// hear takes in the head of a report.
+func (p *page) hear(bytes app.Value) {
+	in := make([]byte, 8*live.Head)
+	app.CopyBytesToGo(in, bytes)
+	r := live.ReadReport(in)
+	p.figures.take(r)
+	if r.Tick > 0 {
+		p.ticks, p.tickOf = r.Tick, p.clockOf()
+	}
+	if r.Over {
+		p.stop()
+		p.facts = derive(p.state)
+	}
+}
+
+// clockOf names the clock by which ticks are counted.
+func (p *page) clockOf() string { return p.shape.Epoch.String() + p.shape.Tick.String() }
+
+// after is the last tick that may hold an ID of an earlier run of this page, −1 for
+// none.
+func (p *page) after() int64 {
+	if p.tickOf != p.clockOf() {
+		return -1
+	}
+	return p.ticks
+}
+
+// start begins a run in a worker.
+func (p *page) start() {
+	if p.script == nil || p.cannot != "" {
+		return
+	}
+	p.running, p.failed, p.picked, p.figures, p.back = true, "", nil, figures{}, 0
+	p.script.Call("row", -1)
+	p.script.Call("begin", p.settings().String())
+}
+
+// stop ends the run.
+func (p *page) stop() {
+	if !p.running {
+		return
+	}
+	p.running = false
+	p.script.Call("end")
+	if p.slowly != nil {
+		p.slowly.Stop()
+		p.slowly, p.run = nil, nil
+	}
+}
+
+// adjust lets a run go on with what the page says now.
+func (p *page) adjust() {
+	if !p.running {
+		return
+	}
+	p.figures.fresh()
+	if p.run != nil {
+		p.run.Set(p.settings())
+		return
+	}
+	p.script.Call("change", p.settings().String())
+}
+
+// startSlowly begins a run on the page itself: the same steps, in slices.
+func (p *page) startSlowly(ctx app.Context) {
+	run, err := live.NewRun(p.settings(), nil)
+	if err != nil {
+		p.failed = ui.Problem(err)
+		return
+	}
+	p.running, p.failed, p.picked, p.figures, p.back = true, "", nil, figures{}, 0
+	p.run, p.slowly = run, ui.NewPauses()
+	p.script.Call("start")
+	pauses, script := p.slowly, p.script
+	ui.Go(ctx, func() {
+		defer pauses.End()
+		report := make([]byte, live.Size)
+		for pauses.Yield() {
+			run.Slice(6*time.Millisecond, 0)
+			if script.Call("wants").Bool() {
+				run.Report(report)
+				script.Call("take", bytesOf(report))
+			}
+		}
+	})
+}
+
+// look tells the script how things look.
+func (p *page) look() {
+	if p.script == nil {
+		return
+	}
+	shape := p.script.Call("show", hues(p.shape), p.rate, p.mod, max(1, p.wall)).Int()
+	p.shapes = append(p.shapes[:shape:shape], p.shape)
+}
+
+// rowAt is a row that the script has, counted from the newest.
+func (p *page) rowAt(at int) (id snowflake.ID, shape, of int, ok bool) {
+	if p.script == nil {
+		return 0, 0, 0, false
+	}
+	row := p.script.Call("row", at)
+	if !row.Truthy() {
+		return 0, 0, 0, false
+	}
+	high, low := row.Index(0).Float(), row.Index(1).Float()
+	return snowflake.ID(high)<<32 | snowflake.ID(low), row.Index(2).Int(), row.Index(3).Int(), true
+}
+
+// bytesOf are bytes for the script.
+func bytesOf(in []byte) app.Value {
+	out := app.Window().Get("Uint8Array").New(len(in))
+	app.CopyBytesToJS(out, in)
+	return out
+}
+
+// trouble says why the run is not in a worker.
+func (p *page) trouble() string {
+	if p.failed == "" {
+		return ""
+	}
+	return text.T("The worker in which this runs could not begin (%s). It can run on the page itself, in slices: slower, and the page is less lively.", p.failed)
+}

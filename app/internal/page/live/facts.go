@@ -1,0 +1,72 @@
+package live
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// facts are what follows from a state.
+type facts struct {
+	shape   snowflake.Layout // the layout that IDs have
+	young   bool             // its epoch was moved, since its time would be over
+	cannot  string           // why no ID can be issued
+	room    int              // IDs in a tick
+	ceiling float64          // IDs a second
+	wall    int              // IDs in a bar
+}
+
+func derive(s state) (f facts) {
+	if f.shape = widened(s.layout, s.bits); app.IsClient {
+		f.settle(s, time.Now())
+	}
+	if i := f.shape.Index(snowflake.KindSequence); i >= 0 && f.shape.Index(snowflake.KindTime) >= 0 {
+		f.room = int(f.shape.Fields[i].Max() + 1)
+		f.ceiling = float64(f.room) / f.shape.Tick.Seconds()
+		f.wall = f.room * int(live.Bar(f.shape.Tick)/f.shape.Tick)
+		return f
+	}
+	switch {
+	case s.layout.Index(snowflake.KindTime) < 0:
+		f.cannot = text.T("%s: this layout has no time field, and a generator needs one. It can only be decoded.", ui.LayoutName(s.layout))
+	case s.layout.Index(snowflake.KindSequence) < 0:
+		f.cannot = text.T("%s: this layout has no sequence field, and a generator needs one. It can only be decoded.", ui.LayoutName(s.layout))
+	default:
+		f.cannot = text.T("Without a bit of sequence no generator can be made: whoever came second in a tick would get the first one’s ID. Give it one bit or more.")
+	}
+	return f
+}
+
+// settle looks whether the layout's time is still to come, or over. Where that is so
+// because of a longer sequence alone, the time begins with this year instead.
+func (f *facts) settle(s state, now time.Time) {
+	if over(f.shape, now) && !over(s.layout, now) {
+		f.shape.Epoch, f.young = time.Date(now.Year(), 1, 1, 0, 0, 0, 0, time.UTC), true
+	}
+	switch last, _ := f.shape.Last(); {
+	case f.shape.Index(snowflake.KindTime) < 0:
+	case over(f.shape, now):
+		f.cannot = text.T("%s ended on %s: its time is used up, so that no ID can be issued.", ui.LayoutName(s.layout), text.ShortUTC(last))
+	case now.Before(f.shape.Epoch):
+		f.cannot = text.T("%s begins at %s; until then no ID can be issued.", ui.LayoutName(s.layout), text.ShortUTC(f.shape.Epoch))
+	}
+}
+
+// over reports whether a layout's time is used up.
+func over(l snowflake.Layout, now time.Time) bool {
+	last, ok := l.Last()
+	return ok && now.After(last.Add(l.Tick))
+}
+
+// settings are what the run is told.
+func (p *page) settings() live.Settings {
+	return live.Settings{
+		Layout: p.shape, Values: p.nodes, Rate: p.rate, Policy: p.policy, Random: p.random,
+		Back: p.back, After: p.after(),
+	}
+}

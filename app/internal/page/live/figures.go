@@ -1,0 +1,81 @@
+package live
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// figures are what the reports of the last second say.
+type figures struct {
+	reports []live.Report // the newest last
+	perID   float64       // IDs a second
+	idle    float64       // the share of the time that it had
+	lost    float64       // the share of the time that it did not have
+	waits   float64       // a second
+	refused float64       // a second
+	of      float64       // of so many IDs a row is one
+}
+
+// window is over how long figures are taken.
+const window = time.Second
+
+// take counts a report in.
+func (f *figures) take(r live.Report) {
+	f.reports = append(f.reports, r)
+	for len(f.reports) > 2 && r.Elapsed-f.reports[1].Elapsed >= window {
+		f.reports = f.reports[1:]
+	}
+	first := f.reports[0]
+	if len(f.reports) == 1 {
+		first = live.Report{}
+	}
+	over := (r.Elapsed - first.Elapsed).Seconds()
+	if over <= 0 {
+		return
+	}
+	f.perID = float64(r.Issued-first.Issued) / over
+	lost := (r.Lost - first.Lost).Seconds()
+	f.lost, f.idle = lost/over, min(1, (r.Idle-first.Idle).Seconds()/max(over-lost, 1e-9))
+	f.waits = float64(r.Waits-first.Waits) / over
+	f.refused = float64(r.Refused-first.Refused) / over
+	f.of = 0
+	if rows := r.Sampled - first.Sampled; rows > 0 {
+		f.of = float64(r.Issued-first.Issued) / float64(rows)
+	}
+}
+
+// fresh forgets what was counted under other settings.
+func (f *figures) fresh() { f.reports = f.reports[max(0, len(f.reports)-1):] }
+
+// last is the newest report; before the first all is nought.
+func (f *figures) last() live.Report {
+	if len(f.reports) == 0 {
+		return live.Report{}
+	}
+	return f.reports[len(f.reports)-1]
+}
+
+// percent is a share in words, with as many digits as say something.
+func percent(share float64) string {
+	n := 100 * share
+	switch {
+	case n == 0:
+		return "0 %"
+	case n > 99.9:
+		return "> 99.9 %"
+	case n < 1: // one digit
+		n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', 1, 64), 64)
+		return strconv.FormatFloat(n, 'f', -1, 64) + " %"
+	case n < 10 || n > 99 && n < 100:
+		return strconv.FormatFloat(n, 'f', 1, 64) + " %"
+	}
+	return strconv.FormatFloat(n, 'f', 0, 64) + " %"
+}
+
+// whole is a number in groups of three digits.
+func whole(n float64) string { return text.Group(int(n + 0.5)) }
+
+func digits(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,105 @@
+// Package live is the page on which the generator runs as fast as it can.
+package live
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// page runs the generator at a rate of one's choice and shows its IDs fall.
+type page struct {
+	app.Compo
+	ready   bool
+	ctx     app.Context // the page's own, for what the drawing tells it
+	address nav.Address
+	linkBad string // what is wrong with the link that led here
+
+	state
+	facts
+	figures
+	engine
+	shapes []snowflake.Layout // the layouts of the rows, by number
+	picked *row               // the one that is open
+}
+
+// row is an ID that was picked, in its layout, its place among the rows, and how many
+// these are.
+type row struct {
+	layout snowflake.Layout
+	id     snowflake.ID
+	at, of int
+}
+
+// New makes the page.
+func New() app.Composer {
+	p := &page{ready: app.IsClient}
+	p.open(p.address.Open())
+	return p
+}
+
+// OnMount says that the page works.
+func (p *page) OnMount(ctx app.Context) {
+	p.ctx = ctx
+	p.attach()
+	nav.AnnounceReady(ctx)
+}
+
+// OnNav shows what the address says.
+func (p *page) OnNav(ctx app.Context) {
+	ctx.Page().SetTitle(nav.RouteOf("/live").Title)
+	p.address.Arrive()
+	if u := ctx.Page().URL(); p.address.Unread(u) {
+		p.stop()
+		p.open(u.RawQuery, u.EscapedFragment())
+		p.look()
+	}
+}
+
+// OnDismount ends the worker.
+func (p *page) OnDismount() { p.detach() }
+
+// open shows what a link says.
+func (p *page) open(query, fragment string) {
+	s, problems := parse(query, fragment)
+	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
+	p.picked, p.figures = nil, figures{}
+}
+
+// update is the one way in which a reader changes what the address says. A run goes
+// on with it.
+func (p *page) update(ctx app.Context, change func(*state)) {
+	p.linkBad = ""
+	change(&p.state)
+	p.facts = derive(p.state)
+	query, fragment := p.link()
+	p.address.Write(ctx, query, fragment)
+	p.look()
+	if p.cannot != "" {
+		p.stop()
+	}
+	p.adjust()
+}
+
+// pick opens a row. A run ends by that, since its rows do not stay where they are.
+func (p *page) pick(at int) {
+	p.stop()
+	if id, shape, of, ok := p.rowAt(at); ok {
+		p.picked = &row{p.shapes[shape], id, at, of}
+	}
+}
+
+// hues are the colours of a layout's fields and their widths, as web/live.js takes them.
+func hues(l snowflake.Layout) string {
+	out := ""
+	for i, hue := range ui.Hues(l) {
+		f, name := l.Fields[i], ""
+		if f.Kind != snowflake.KindUnused {
+			name = f.Name
+		}
+		out += `,{"bits":` + digits(f.Bits) + `,"hue":"` + hue + `","name":"` + name + `"}`
+	}
+	return "[" + out[1:] + "]"
+}

@@ -1,0 +1,219 @@
+package live
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Render draws the page.
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/live", p.ready)
+	frame.Theatre = true
+	first, then := p.says()
+	return frame.Render(
+		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
+			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), p.total()),
+			ui.Elem("p", ui.With{"class", "caption"}, ui.Text("span", first+" "), ui.Text("b", then)),
+			ui.Div("picture", p.fall(), p.bars(), p.meters()),
+			p.controls(),
+		),
+		ui.Alert(nav.JoinSentences(p.linkBad, p.cannot)),
+		p.slowWay(),
+		p.opened(),
+		p.more(),
+		p.home(),
+	)
+}
+
+// total is how many IDs there were, and whether one came twice, which is seen by each
+// being above all before it.
+func (p *page) total() app.UI {
+	r, words := p.last(), ""
+	switch {
+	case r.Issued > 0 && r.Disorder == 0:
+		words = text.T("%s issued, each larger than the one before: none twice", text.Group(r.Issued))
+	case r.Issued > 0:
+		words = text.T("%s issued, of which %s are not larger than the one before", text.Group(r.Issued), text.Group(r.Disorder))
+	}
+	return ui.Elem("p", ui.With{"class", "live-total"}, ui.Field("issued", strconv.FormatUint(r.Issued, 10), words))
+}
+
+// fall is the rows, with the fields' names above them.
+func (p *page) fall() app.UI {
+	return ui.Div("fall",
+		ui.Memo(names{p.shape}),
+		ui.Div("fall-rows",
+			ui.Elem("canvas", ui.With{"data-live", "fall", "role", "img", "aria-label", text.T("The newest IDs as rows of 64 bits, the newest at the top")}),
+			ui.Memo(still{p.shape, example(p.state, p.shape)}),
+		),
+		p.sampled(),
+	)
+}
+
+// sampled says what a row stands for.
+func (p *page) sampled() app.UI {
+	words := text.T("every ID is a row")
+	if p.of > 1.01 {
+		words = text.T("one of %s is a row", whole(p.of))
+	} else if p.rate == 0 || p.rate > 60 {
+		words = text.T("one of many is a row")
+	}
+	return ui.Elem("p", ui.With{"class", "fall-of"}, ui.Field("sampled", strconv.FormatUint(p.last().Sampled, 10), words))
+}
+
+// names are those of the fields, each as wide as its bits.
+type names struct{ Layout snowflake.Layout }
+
+// Key tells layouts apart.
+func (n names) Key() string { return "live names " + n.Layout.FieldsText() }
+
+// Render draws a cell for each field: one of a table is as wide as the columns that it spans.
+func (n names) Render() app.UI {
+	var cells []app.UI
+	for i, hue := range ui.Hues(n.Layout) {
+		f, name := n.Layout.Fields[i], ""
+		if f.Kind != snowflake.KindUnused {
+			name = f.Name
+		}
+		cells = append(cells, ui.Elem("td", ui.With{"colspan", digits(f.Bits), "data-hue", hue, "data-narrow", strconv.FormatBool(f.Bits < 8), "data-over", strconv.FormatBool(len(name) > f.Bits+f.Bits/2)}, ui.Text("span", name, "translate", "no")))
+	}
+	return ui.Elem("table", ui.With{"class", "fall-names", "role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, cells...)))
+}
+
+// bars are the IDs of each of the last milliseconds.
+func (p *page) bars() app.UI {
+	of := text.T("IDs in each of the last %d milliseconds", live.Bars)
+	if p.shape.Tick > 1e6 {
+		of = text.T("IDs in each of the last %d ticks of %s", live.Bars, text.Tick(p.shape.Tick))
+	}
+	return ui.Div("bars",
+		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("each line is sixteen times the one below"))),
+		ui.Elem("canvas", ui.With{"data-live", "bars", "role", "img", "aria-label", of}),
+		ui.Div("ends", ui.Text("span", text.T("%s ago", text.Tick(live.Bars*live.Bar(max(1, p.shape.Tick))))), ui.Text("span", text.T("now"))),
+	)
+}
+
+// meters are the figures beside the rows.
+func (p *page) meters() app.UI {
+	share := 0.0
+	if p.ceiling > 0 {
+		share = p.perID / p.ceiling
+	}
+	said := percent(share)
+	if share > 0.999 {
+		said = text.T("at the wall")
+	}
+	return ui.Div("meters",
+		ui.Div("meter speed",
+			ui.Words("hint", text.T("IDs per second")),
+			ui.Elem("p", ui.With{"class", "big"}, ui.Field("ids-per-second", digits(int(p.perID+0.5)), whole(p.perID))),
+			ui.Bar(min(1, share), "sequence"),
+			ui.Div("ends", ui.Field("share", strconv.FormatFloat(share, 'f', 4, 64), said),
+				ui.Elem("span", nil, app.Text(text.T("ceiling")+" "), ui.Field("ceiling", strconv.FormatFloat(p.ceiling, 'f', -1, 64), whole(p.ceiling)))),
+		),
+		p.dial(),
+		ui.Div("meter pair", p.waitMeter(), p.refusedMeter(), p.leadMeter(),
+			figure(text.T("turned back by"), "back", lengthOf(p.back), strconv.FormatInt(p.back.Milliseconds(), 10))),
+		p.remainders(),
+	)
+}
+
+// dial is the share of the time in which the generator was idle.
+func (p *page) dial() app.UI {
+	busy, says := 0.0, text.T("idle in each %s", tickWord(p.shape))
+	if len(p.reports) > 0 {
+		busy = 1 - p.idle
+	}
+	why := ""
+	switch {
+	case len(p.reports) == 0:
+	case p.lost > 0.05:
+		why = text.T("For %s of the time this processor did other things.", percent(p.lost))
+	case coarse(p.last(), p.shape):
+		why = text.T("The clock’s steps of %s are what holds it.", text.Tick(p.last().Step))
+	case p.perID > 0.9*p.ceiling:
+		why = text.T("The wall is the clock, not the machine.")
+	}
+	if p.policy == live.Refuse && p.rate == 0 {
+		says = text.T("of each %s is spent refusing.", tickWord(p.shape))
+	}
+	shown := "–"
+	if len(p.reports) > 0 {
+		shown = percent(p.idle)
+	}
+	return ui.Div("meter dial",
+		ui.SVG("svg", ui.With{"viewBox", "-52 -52 104 104", "aria-hidden", "true"},
+			ui.SVG("path", ui.With{"data-is", "busy", "d", sector(busy)}),
+			ui.SVG("circle", ui.With{"data-is", "face", "r", "50"}),
+			ui.SVG("path", ui.With{"data-is", "tick", "d", "M0-50v7M50 0h-7M0 50v-7M-50 0h7"}),
+		),
+		ui.Div("", ui.Elem("p", ui.With{"class", "mid"}, ui.Field("idle", strconv.FormatFloat(p.idle, 'f', 4, 64), shown)),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says+" "), ui.Text("b", why))),
+	)
+}
+
+// sector is a part of the dial's face, from the top.
+func sector(share float64) string {
+	if share < 0.0005 {
+		return ""
+	}
+	a, large := 2*math.Pi*min(share, 0.9999), "0"
+	if share > 0.5 {
+		large = "1"
+	}
+	return "M0 0V-50A50 50 0 " + large + " 1 " + strconv.FormatFloat(50*math.Sin(a), 'f', 2, 64) + " " + strconv.FormatFloat(-50*math.Cos(a), 'f', 2, 64) + "Z"
+}
+
+// figure is a number with its name.
+func figure(name, value, words, exact string) app.UI {
+	return ui.Div("", ui.Words("hint", name), ui.Elem("p", ui.With{"class", "mid"}, ui.Field(value, exact, words)))
+}
+
+func (p *page) waitMeter() app.UI {
+	return figure(text.T("waits for a tick"), "waits", text.Group(p.last().Waits), strconv.FormatUint(p.last().Waits, 10))
+}
+
+func (p *page) refusedMeter() app.UI {
+	r := p.last()
+	if p.policy == live.Refuse || p.rate == 0 {
+		return figure(text.T("sent away a second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
+	}
+	return figure(text.T("callers waiting"), "waiting", text.Group(r.Waiting), digits(r.Waiting))
+}
+
+func (p *page) leadMeter() app.UI {
+	r := p.last()
+	return figure(text.T("ahead of the clock"), "lead", lengthOf(time.Duration(r.Lead)*p.shape.Tick), strconv.FormatInt(r.Lead, 10))
+}
+
+// remainders are how often each came.
+func (p *page) remainders() app.UI {
+	var choices []app.UI
+	for _, mod := range mods {
+		choices = append(choices, ui.TextOn("button", digits(mod), "type", "button", "aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod), "disabled", strconv.FormatBool(!p.ready)).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.mod = mod }) }), "mod", mod))
+	}
+	head, why := p.whyEven()
+	return ui.Div("meter mods",
+		ui.Div("mods-head", ui.Words("hint", text.T("remainders by")), ui.Div("buttons", choices...)),
+		ui.Elem("canvas", ui.With{"data-live", "mods", "role", "img", "aria-label", text.T("How often each remainder came, in per cent")}),
+		ui.Text("h2", head),
+		ui.Words("hint", why),
+		ui.Elem("label", ui.With{"class", "check"},
+			ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random), "disabled", strconv.FormatBool(!p.ready)}).
+				OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+					on := ctx.JSSrc().Get("checked").Bool()
+					p.update(ctx, func(s *state) { s.random = on })
+				}), "random"),
+			app.Text(" "+text.T("begin each %s at random", tickWord(p.shape)))),
+	)
+}

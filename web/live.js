@@ -1,0 +1,439 @@
+// live.js runs the generator in a worker and draws what that reports: the rows, the
+// bars and the remainders, by a few calls for each frame. Its words come from the
+// program that the page is made by, which is told what there is to say five times
+// a second. The page for /live loads it.
+
+const { base, work, worker: program } = document.querySelector("script[data-live]").dataset;
+
+// What a report has in it, as app/internal/live/report.go writes it.
+const head = 16, bars = 200, remainders = 1024, barsAt = 8 * head, remaindersAt = barsAt + 4 * bars, rowsAt = remaindersAt + 8 * remainders;
+const size = rowsAt + 8 * 64;
+
+const kept = 512; // rows
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let worker, report, giveBack; // giveBack returns a report's buffer to whoever wrote it
+let tell = () => {}, running = false, drawn = 0, told = 0;
+let look = { shapes: [], rate: 1, mod: 8, wall: 1 };
+let rows = []; // the newest first: the two halves of an ID, and the number of its shape
+let latest = empty(), slide = 0, picked = -1, high = 0, fallTop = 0;
+
+function empty() {
+  return { head: new Float64Array(head), bars: new Uint32Array(bars), mods: new Float64Array(remainders) };
+}
+
+// ---- The run ---------------------------------------------------------------
+
+// begin starts a worker that does what the line of settings says.
+export function begin(settings) {
+  end();
+  start();
+  try {
+    worker = new Worker(base + work, { name: `${base}wasm_exec.js ${base}${program}` });
+  } catch (error) {
+    fail(error.message);
+    return;
+  }
+  worker.onmessage = ({ data }) => {
+    if (data === "ready") {
+      worker.postMessage(settings);
+      giveBack = (buffer) => worker?.postMessage(buffer, [buffer]);
+      giveBack(new ArrayBuffer(size));
+    } else if (typeof data === "string") {
+      fail(data);
+    } else {
+      report = data;
+    }
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    fail(event.message || "it was not loaded");
+  };
+}
+
+// take is a report of a run on the page itself; wants says whether there is to be one.
+export function take(bytes) {
+  giveBack = null;
+  report = bytes.slice().buffer;
+}
+export const wants = () => running && !report;
+
+// start draws from now on; begin calls it, and a run on the page.
+export function start() {
+  running = true;
+  latest = empty();
+  rows = [];
+  told = drawn = 0;
+  requestAnimationFrame(frame);
+}
+
+export const change = (settings) => worker?.postMessage(settings);
+
+// end stops all; what was drawn stays.
+export function end() {
+  worker?.terminate();
+  worker = report = giveBack = null;
+  running = false;
+}
+
+function fail(why) {
+  end();
+  tell("failed", why);
+}
+
+// seen are the numbers of the last report, for those who measure.
+export const seen = () => [...latest.head];
+
+// ---- The page's part -------------------------------------------------------
+
+// attach is called when the page stands; listener is told "report", "failed", "stop"
+// and "pick". It returns what lets go of all.
+export function attach(listener) {
+  tell = listener;
+  const stop = () => running && tell("stop");
+  const hidden = () => document.hidden && stop();
+  const key = (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && stop();
+  const press = (event) => {
+    const at = Math.floor((event.offsetY * devicePixelRatio - fallTop) / high);
+    if (event.target === canvas("fall") && rows.length > 0) {
+      tell("pick", Math.max(0, Math.min(rows.length - 1, at + 1)));
+    }
+  };
+  const paint = () => {
+    colours();
+    draw(0);
+  };
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const themed = new MutationObserver(paint), sized = new ResizeObserver(paint);
+  themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  for (const name of ["fall", "bars", "mods"]) {
+    sized.observe(canvas(name));
+  }
+  document.addEventListener("visibilitychange", hidden);
+  document.addEventListener("keydown", key);
+  document.addEventListener("click", press);
+  dark.addEventListener("change", paint);
+  return () => {
+    end();
+    tell = () => {};
+    rows = [];
+    latest = empty();
+    themed.disconnect();
+    sized.disconnect();
+    document.removeEventListener("visibilitychange", hidden);
+    document.removeEventListener("keydown", key);
+    document.removeEventListener("click", press);
+    dark.removeEventListener("change", paint);
+  };
+}
+
+// show says how things look: the shape of new IDs, the rate, what remainders are by,
+// and how high the wall is.
+export function show(shape, rate, mod, wall) {
+  const same = look.shapes.length > 0 && JSON.stringify(look.shapes.at(-1).fields) === shape;
+  const shapes = same ? look.shapes : [...look.shapes, { fields: JSON.parse(shape) }];
+  look = { shapes, rate, mod, wall };
+  colours();
+  if (!running) {
+    draw(0);
+  }
+  return shapes.length - 1;
+}
+
+// row is one of the rows: the halves of its ID and its shape's number, and how many
+// there are.
+export function row(i) {
+  picked = i < rows.length ? i : -1;
+  if (!running) {
+    draw(0);
+  }
+  return picked < 0 ? null : [...rows[i], rows.length];
+}
+
+// add puts rows in by hand: the example that a page opens with.
+export function add(bytes) {
+  for (let at = 0; at + 8 <= bytes.length; at += 8) {
+    const halves = new Uint32Array(bytes.slice(at, at + 8).buffer);
+    push(halves[1], halves[0]);
+  }
+  draw(0);
+}
+
+// ---- Frames ----------------------------------------------------------------
+
+function frame(now) {
+  if (!running || !canvas("fall")) {
+    return;
+  }
+  requestAnimationFrame(frame);
+  if (report) {
+    consume();
+  }
+  slide *= 0.8;
+  if (!calm.matches || now - drawn >= 1000) {
+    drawn = now;
+    draw(slide);
+  }
+  if (latest.head[0] > 0 && now - told >= (calm.matches ? 1000 : 200)) {
+    told = now;
+    tell("report", new Uint8Array(latest.head.buffer));
+  }
+}
+
+// consume takes out of a report what is in it, and gives it back.
+function consume() {
+  const buffer = report;
+  report = null;
+  latest.head.set(new Float64Array(buffer, 0, head));
+  latest.bars.set(new Uint32Array(buffer, barsAt, bars));
+  latest.mods.set(new Float64Array(buffer, remaindersAt, remainders));
+  const ids = new Uint32Array(buffer, rowsAt, 128);
+  for (let i = 0; i < latest.head[head - 1]; i++) {
+    push(ids[2 * i + 1], ids[2 * i]);
+  }
+  giveBack?.(buffer);
+}
+
+// ---- Rows as pixels --------------------------------------------------------
+
+// A row is 64 pixels of a picture, which is drawn enlarged: nothing is called for
+// each bit.
+const strip = new OffscreenCanvas(64, kept), stripContext = strip.getContext("2d");
+const picture = new ImageData(64, kept), pixels = new Uint32Array(picture.data.buffer);
+
+function push(high, low) {
+  rows.unshift([high, low, look.shapes.length - 1]);
+  rows.length = Math.min(rows.length, kept);
+  pixels.copyWithin(64, 0, pixels.length - 64);
+  paintRow(0);
+  slide = 1;
+}
+
+function paintRow(at) {
+  const [high, low, shape] = rows[at], { palette } = look.shapes[shape];
+  for (let k = 0; k < 64; k++) {
+    const bit = ((k < 32 ? high : low) >>> (31 - (k & 31))) & 1;
+    pixels[64 * at + k] = palette[2 * k + bit];
+  }
+}
+
+const hues = {};
+
+// colours reads the page's colours, and paints all rows anew where these are others.
+function colours() {
+  const style = getComputedStyle(document.documentElement);
+  const probe = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const paint = document.createElement("i");
+  canvas("fall")?.after(paint);
+  const pixel = (colour) => {
+    probe.fillStyle = colour;
+    probe.fillRect(0, 0, 1, 1);
+    return new Uint32Array(probe.getImageData(0, 0, 1, 1).data.buffer)[0];
+  };
+  const resolved = (value) => {
+    paint.style.setProperty("color", value);
+    return getComputedStyle(paint).color;
+  };
+  for (const name of ["ink", "soft", "line", "edge", "sheet", "mark", "accent", "time", "datacenter", "worker", "sequence", "other", "unused"]) {
+    hues[name] = resolved(`var(--${name})`);
+  }
+  for (const name of ["time", "datacenter", "worker", "sequence", "other", "unused"]) {
+    hues["on-" + name] = resolved(`var(--on-${name})`);
+    hues["pale-" + name] = resolved(`color-mix(in srgb, var(--${name}) 14%, var(--sheet))`);
+  }
+  hues["worker-ink"] = resolved("light-dark(#8a5f00, #f0b429)");
+  hues.digits = style.getPropertyValue("--digits");
+  paint.remove();
+  for (const shape of look.shapes) {
+    shape.palette = new Uint32Array(128);
+    let k = 0;
+    for (const { bits, hue } of shape.fields) {
+      for (let i = 0; i < bits; i++, k++) {
+        shape.palette[2 * k] = pixel(hues["pale-" + hue]);
+        shape.palette[2 * k + 1] = pixel(hues[hue]);
+      }
+    }
+  }
+  for (let at = 0; at < rows.length; at++) {
+    paintRow(at);
+  }
+}
+
+// ---- Drawing ---------------------------------------------------------------
+
+const canvas = (name) => document.querySelector(`canvas[data-live="${name}"]`);
+const group = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+
+// surface is a canvas made ready: its context, its size in pixels, and a unit.
+function surface(name) {
+  const c = canvas(name), scale = devicePixelRatio;
+  const w = Math.round(c.clientWidth * scale), h = Math.round(c.clientHeight * scale);
+  if (c.width !== w || c.height !== h) {
+    c.width = w;
+    c.height = h;
+  }
+  const context = c.getContext("2d");
+  context.clearRect(0, 0, w, h);
+  return [context, w, h, (scale * parseFloat(getComputedStyle(c).fontSize)) / 16];
+}
+
+function write(c, u, x, y, words, hue, { size = 13, bold = false, align = "left" } = {}) {
+  c.font = `${bold ? 650 : 400} ${size * u}px ${hues.digits}`;
+  c.fillStyle = hues[hue] ?? hue;
+  c.textAlign = align;
+  c.fillText(words, x, y);
+}
+
+function draw(moved) {
+  if (!canvas("fall")) {
+    return;
+  }
+  drawFall(moved);
+  drawBars();
+  drawMods();
+}
+
+// rowHeight is how high a row is to be: the slower they come, the better they are read.
+function rowHeight(u) {
+  const rate = look.rate || Infinity;
+  return Math.round((rate > 200 ? 5 : rate > 20 ? 9 : rate > 2 ? 17 : 25) * u);
+}
+
+function drawFall(moved) {
+  const [c, w, h, u] = surface("fall");
+  const numbers = w > 700 * u ? 218 * u : 0, wide = w - numbers, X = (k) => Math.round((k * wide) / 64);
+  const cells = 26 * u, gap = 6 * u;
+  fallTop = cells + gap + 26 * u;
+  high = rowHeight(u);
+  if (rows.length === 0) {
+    return;
+  }
+  drawNewest(c, u, X, w, cells, numbers > 0);
+  const seen = Math.min(rows.length - 1, Math.ceil((h - fallTop) / high) + 1);
+  c.save();
+  c.beginPath();
+  c.rect(0, fallTop, w, h - fallTop);
+  c.clip();
+  const y = fallTop - (high < 15 * u ? 0 : moved * high);
+  stripContext.putImageData(picture, 0, 0, 0, 0, 64, seen + 1);
+  c.imageSmoothingEnabled = false;
+  c.drawImage(strip, 0, 1, 64, seen, 0, y, wide, seen * high);
+  drawGaps(c, u, X, wide, y, seen);
+  if (numbers > 0 && high >= 15 * u) {
+    for (let i = 1; i <= seen; i++) {
+      write(c, u, w, y + (i - 0.5) * high + 5 * u, group(decimal(rows[i])), i === picked ? "ink" : "soft", { align: "right", bold: i === picked });
+    }
+  }
+  if (picked > 0) {
+    c.strokeStyle = hues.ink;
+    c.lineWidth = 2 * u;
+    c.strokeRect(u, y + (picked - 1) * high, wide - 2 * u, Math.max(high, 4 * u));
+  }
+  c.restore();
+}
+
+// drawGaps parts the cells.
+function drawGaps(c, u, X, wide, y, seen) {
+  const across = Math.max(1, Math.round(u)), down = high > 12 * u ? 3 * across : high > 7 * u ? 2 * across : across;
+  c.fillStyle = hues.sheet;
+  c.beginPath();
+  for (let k = 1; k <= 64; k++) {
+    c.rect(X(k) - across, y, across, seen * high);
+  }
+  for (let i = 1; i <= seen; i++) {
+    c.rect(0, y + i * high - down, wide, down);
+  }
+  c.fill();
+}
+
+const decimal = ([high, low]) => ((BigInt(high) << 32n) | BigInt(low)).toString();
+
+// drawNewest draws the newest row large, with its digits and what its fields say.
+function drawNewest(c, u, X, w, cells, numbers) {
+  const [high, low, shape] = rows[0], top = 26 * u, id = (BigInt(high) << 32n) | BigInt(low);
+  let k = 0, free = 0;
+  for (const { bits, hue, name } of look.shapes[shape].fields) {
+    const from = X(k), to = X(k + bits);
+    for (let i = 0; i < bits; i++, k++) {
+      const one = ((k < 32 ? high : low) >>> (31 - (k & 31))) & 1, x = X(k), width = X(k + 1) - x - Math.max(1, u);
+      c.fillStyle = hues[hue];
+      c.fillRect(x, top, width, cells);
+      if (!one) {
+        c.fillStyle = hues.sheet;
+        c.fillRect(x + u, top + u, width - 2 * u, cells - 2 * u);
+      }
+      if (width > 8 * u) {
+        write(c, u, x + width / 2, top + cells / 2 + 4.5 * u, one, one ? "on-" + hue : "soft", { align: "center" });
+      }
+    }
+    if (name) {
+      const value = group((id >> BigInt(64 - k)) & ((1n << BigInt(bits)) - 1n));
+      c.font = `650 ${14 * u}px ${hues.digits}`;
+      const long = c.measureText(value).width, x = long <= to - from || k === 64 ? from : to - long;
+      if (x >= free) {
+        write(c, u, x, top - 9 * u, value, hue === "worker" ? "worker-ink" : hue, { size: 14, bold: true });
+        free = x + long + 4 * u;
+      }
+      c.fillStyle = hues[hue];
+      c.fillRect(from, top - 4 * u, to - from - Math.max(1, u), 2 * u);
+    }
+  }
+  if (numbers) {
+    write(c, u, w, top + cells / 2 + 5 * u, group(id), "ink", { size: 14, bold: true, align: "right" });
+  }
+}
+
+// drawBars draws the IDs of each of the last milliseconds against the most that there
+// can be, on a scale on which each line is sixteen times the one below.
+function drawBars() {
+  const [c, w, h, u] = surface("bars"), left = 52 * u, top = 14 * u, wide = (w - left) / bars, { wall } = look;
+  const tall = (n) => ((h - top) * Math.log2(1 + n)) / Math.log2(1 + wall);
+  for (let n = 16; n < wall / 2; n *= 16) {
+    c.fillStyle = hues.line;
+    c.fillRect(left, h - tall(n), w - left, 1);
+    write(c, u, left - 8 * u, h - tall(n) + 4 * u, group(n), "soft", { size: 12, align: "right" });
+  }
+  c.fillStyle = hues.sequence;
+  c.beginPath();
+  for (let i = 0; i < bars; i++) {
+    if (latest.bars[i]) {
+      const high = Math.min(tall(latest.bars[i]), h);
+      c.rect(left + i * wide, h - high, Math.max(1, wide - u), high);
+    }
+  }
+  c.fill();
+  c.fillStyle = hues.ink;
+  c.fillRect(left, top - 2 * u, w - left, 2 * u);
+  write(c, u, left - 8 * u, top + 3 * u, group(wall), "ink", { size: 12, bold: true, align: "right" });
+  c.fillStyle = hues.edge;
+  c.fillRect(left, h - 1, w - left, 1);
+}
+
+// drawMods draws how often each remainder came.
+function drawMods() {
+  const [c, w, h, u] = surface("mods"), { mod } = look, counts = new Float64Array(mod);
+  let all = 0;
+  for (let i = 0; i < remainders; i++) {
+    counts[i % mod] += latest.mods[i];
+    all += latest.mods[i];
+  }
+  const few = mod <= 8, top = few ? 18 * u : 0, base = h - (few ? 18 * u : 0), gap = few ? 6 * u : 0, wide = (w + gap) / mod;
+  const most = few ? all : Math.max(...counts);
+  for (let k = 0; few && k < mod; k++) {
+    c.fillStyle = hues["pale-sequence"];
+    c.fillRect(k * wide, top, wide - gap, base - top);
+    write(c, u, k * wide + (wide - gap) / 2, h - 3 * u, k, counts[k] ? "ink" : "soft", { align: "center", bold: counts[k] > 0 });
+  }
+  c.fillStyle = hues.sequence;
+  c.beginPath();
+  for (let k = 0; all > 0 && k < mod; k++) {
+    const high = ((base - top) * counts[k]) / most;
+    c.rect(k * wide, base - high, wide - gap, high);
+    if (few && counts[k] / all >= 0.005) {
+      const share = (100 * counts[k]) / all;
+      write(c, u, k * wide + (wide - gap) / 2, base - high - 5 * u, String(+share.toFixed(share < 20 ? 1 : 0)), "sequence", { size: 12, align: "center" });
+      c.fillStyle = hues.sequence;
+    }
+  }
+  c.fill();
+}
