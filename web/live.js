@@ -16,7 +16,7 @@ let worker, report, giveBack; // giveBack returns a report's buffer to whoever w
 let tell = () => {}, running = false, drawn = 0, told = 0;
 let look = { shapes: [], rate: 1, mod: 8, wall: 1 };
 let rows = []; // the newest first: the two halves of an ID, and the number of its shape
-let latest = empty(), slide = 0, picked = -1, high = 0, fallTop = 0;
+let latest = empty(), slide = 0, picked = -1, oldest = 0, high = 0, fallTop = 0;
 
 function empty() {
   return { head: new Float64Array(head), bars: new Uint32Array(bars), mods: new Float64Array(remainders) };
@@ -78,7 +78,7 @@ export function end() {
 
 function fail(why) {
   end();
-  tell("failed", why);
+  tell("failed", why, 0);
 }
 
 // seen are the numbers of the last report, for those who measure.
@@ -86,17 +86,18 @@ export const seen = () => [...latest.head];
 
 // ---- The page's part -------------------------------------------------------
 
-// attach is called when the page stands; listener is told "report", "failed", "stop"
-// and "pick". It returns what lets go of all.
+// attach is called when the page stands; listener is told "report" with its bytes and
+// the oldest row in sight, if rows are too thin to be read; "failed" and why; "stop";
+// and "pick" with a row. It returns what lets go of all.
 export function attach(listener) {
   tell = listener;
-  const stop = () => running && tell("stop");
+  const stop = () => running && tell("stop", "", 0);
   const hidden = () => document.hidden && stop();
   const key = (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && stop();
   const press = (event) => {
     const at = Math.floor((event.offsetY * devicePixelRatio - fallTop) / high);
     if (event.target === canvas("fall") && rows.length > 0) {
-      tell("pick", Math.max(0, Math.min(rows.length - 1, at + 1)));
+      tell("pick", "", Math.max(0, Math.min(rows.length - 1, at + 1)));
     }
   };
   const paint = () => {
@@ -142,12 +143,12 @@ export function show(shape, rate, mod, wall) {
 
 // row is one of the rows: the halves of its ID and its shape's number, and how many
 // there are.
-export function row(i) {
-  picked = i < rows.length ? i : -1;
-  if (!running) {
-    draw(0);
-  }
-  return picked < 0 ? null : [...rows[i], rows.length];
+export const row = (i) => (rows[i] ? [...rows[i], rows.length] : null);
+
+// mark marks a row as the one that is open, or none.
+export function mark(i) {
+  picked = i;
+  draw(0);
 }
 
 // add puts rows in by hand: the example that a page opens with.
@@ -176,7 +177,7 @@ function frame(now) {
   }
   if (latest.head[0] > 0 && now - told >= (calm.matches ? 1000 : 200)) {
     told = now;
-    tell("report", new Uint8Array(latest.head.buffer));
+    tell("report", new Uint8Array(latest.head.buffer), oldest);
   }
 }
 
@@ -301,15 +302,16 @@ function rowHeight(u) {
 
 function drawFall(moved) {
   const [c, w, h, u] = surface("fall");
-  const numbers = w > 700 * u ? 218 * u : 0, wide = w - numbers, X = (k) => Math.round((k * wide) / 64);
+  const wide = Math.round(document.querySelector(".fall-names").clientWidth * devicePixelRatio), numbers = w > wide + u, X = (k) => Math.round((k * wide) / 64);
   const cells = 26 * u, gap = 6 * u;
   fallTop = cells + gap + 26 * u;
   high = rowHeight(u);
   if (rows.length === 0) {
     return;
   }
-  drawNewest(c, u, X, w, cells, numbers > 0);
+  drawNewest(c, u, X, w, cells, numbers);
   const seen = Math.min(rows.length - 1, Math.ceil((h - fallTop) / high) + 1);
+  oldest = high < 15 * u ? Math.min(seen, Math.floor((h - fallTop) / high)) : 0;
   c.save();
   c.beginPath();
   c.rect(0, fallTop, w, h - fallTop);
@@ -319,7 +321,7 @@ function drawFall(moved) {
   c.imageSmoothingEnabled = false;
   c.drawImage(strip, 0, 1, 64, seen, 0, y, wide, seen * high);
   drawGaps(c, u, X, wide, y, seen);
-  if (numbers > 0 && high >= 15 * u) {
+  if (numbers && high >= 15 * u) {
     for (let i = 1; i <= seen; i++) {
       write(c, u, w, y + (i - 0.5) * high + 5 * u, group(decimal(rows[i])), i === picked ? "ink" : "soft", { align: "right", bold: i === picked });
     }

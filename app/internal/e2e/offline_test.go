@@ -35,6 +35,7 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 		}
 	}
 	b.complaints() // The missing page's 404, which is right.
+	b.open("/live?rate=1000").runs()
 }
 
 func TestASiteBelowAPathWorksThereAlone(t *testing.T) {

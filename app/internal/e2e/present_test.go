@@ -129,6 +129,7 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 		"/layout":          ".layout-sheet",
 		"/race":            ".figure .lane",
 		"/bits":            ".bitlab .player",
+		"/live":            ".picture canvas, .dock",
 		"/rollover?step=4": ".lane, .player, .narration",
 		"/rollback?step=2": ".lane, .player, .narration",
 	} {

@@ -87,7 +87,7 @@ func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 
 func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
 	b := open(t, "/")
-	for _, path := range []string{"/rollover", "/rollback?step=5", "/race", "/bits"} {
+	for _, path := range []string{"/rollover", "/rollback?step=5", "/race", "/bits", "/live"} {
 		b.visit(path)
 		eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
 		b.until("files are offered", `document.querySelectorAll(".share-files button").length === 2`)

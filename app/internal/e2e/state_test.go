@@ -86,6 +86,9 @@ func states() []state {
 			b.click(".number .copy").until("the card shows", `document.querySelector(".panic-card")`)
 			b.complaints()
 		}},
+		state{"a run that was stopped, a row open", "/live?rate=1000&bits=0", func(b *tab) {
+			b.visit("/live?rate=10").runs().button("Stop").until("a row is open", `document.querySelector(".picked [data-row]")`)
+		}},
 		state{"a longer language", "/?lang=pseudo", nil},
 		state{"on a projector", "/?present=1", nil},
 		state{"in another page's frame", "/decode?embed=1", nil},

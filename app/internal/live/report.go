@@ -34,8 +34,7 @@ const (
 // Report writes a report into Size bytes, and hands over the rows since the last.
 func (r *Run) Report(out []byte) {
 	ids := r.rows.report()
-	l, last := r.settings.Layout, r.g.State().Tick
-	clock := l.TickAt(r.read().Add(-r.settings.Back))
+	last, clock := r.g.State().Tick, r.tick()
 	head := [Head]float64{
 		float64(r.since()), float64(r.issued), float64(r.waits), float64(r.refused), float64(r.waiting % everybody),
 		float64(max(0, last-clock)), float64(r.idle), float64(r.shown), float64(r.spins.step), float64(last), float64(r.disorder), float64(r.lost),
@@ -48,7 +47,7 @@ func (r *Run) Report(out []byte) {
 	for _, n := range head {
 		out = binary.LittleEndian.AppendUint64(out, math.Float64bits(n))
 	}
-	r.bars.reach(r.tickNow(math.MaxInt64))
+	r.bars.reach(r.straight(clock))
 	for i := range Bars {
 		out = binary.LittleEndian.AppendUint32(out, r.bars.before(int64(Bars-1-i)))
 	}

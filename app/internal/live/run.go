@@ -42,7 +42,9 @@ type counts struct {
 // [snowflake.NewGenerator].
 func NewRun(s Settings, clock func() time.Time) (*Run, error) {
 	r := &Run{clock: clock, callers: callers{chance: random.Source(1)}, rows: rows{chance: random.Source(2)}}
-	r.begun = r.read()
+	if r.begun = time.Now(); clock != nil {
+		r.begun = clock()
+	}
 	if err := r.set(s, snowflake.Floor(s.After)); err != nil {
 		return nil, err
 	}
@@ -84,7 +86,7 @@ func (r *Run) read() time.Time {
 	if r.clock != nil {
 		return r.clock()
 	}
-	return time.Now()
+	return r.begun.Add(r.since()) // as a generator counts that is monotonic
 }
 
 // since is how long the run has lasted.
@@ -201,14 +203,21 @@ func (r *Run) draw(lease snowflake.Lease) {
 	}
 	r.last = last
 	r.issued += uint64(n)
-	r.bars.count(r.tickNow(int64(r.settings.Layout.Value(last, r.time))), n)
+	tick := int64(r.settings.Layout.Value(last, r.time))
+	if r.settings.Policy == Lead {
+		tick = min(tick, r.tick()) // it was issued before its time
+	}
+	r.bars.count(r.straight(tick), n)
 }
 
-// tickNow is the tick, had nobody turned the clock back; that of an ID that was just
-// issued is not exceeded, since the clock may have gone on since then.
-func (r *Run) tickNow(most int64) int64 {
-	clock := r.read().Add(-r.settings.Back)
-	return min(r.settings.Layout.TickAt(clock), most) + int64(r.settings.Back/r.settings.Layout.Tick)
+// tick is what the generator's clock reads.
+func (r *Run) tick() int64 {
+	return r.settings.Layout.TickAt(r.read().Add(-r.settings.Back))
+}
+
+// straight is a tick as it would be, had nobody turned the clock back.
+func (r *Run) straight(tick int64) int64 {
+	return tick + int64(r.settings.Back/r.settings.Layout.Tick)
 }
 
 // pass lets time pass by reading the clock.

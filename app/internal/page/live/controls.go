@@ -75,13 +75,17 @@ func rateAt(slid int) int {
 var stops = []struct {
 	rate int
 	name string
-}{{1, "1"}, {10, "10"}, {100, "100"}, {1000, "1 k"}, {10_000, "10 k"}, {100_000, "100 k"}, {1_000_000, "1 M"}, {0, "max"}}
+}{{1, "1"}, {10, "10"}, {100, "100"}, {1000, "1 k"}, {10_000, "10 k"}, {100_000, "100 k"}, {1_000_000, "1 M"}, {0, ""}}
 
 func (p *page) rateControl() app.UI {
 	var keys []app.UI
 	for i, stop := range stops {
-		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-label", rateWords(stop.rate), "aria-pressed", strconv.FormatBool(stop.rate == p.rate), "disabled", strconv.FormatBool(!p.ready)},
-			app.Text(stop.name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
+		name := stop.name
+		if stop.rate == 0 {
+			name = text.T("max")
+		}
+		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-pressed", strconv.FormatBool(stop.rate == p.rate), "disabled", strconv.FormatBool(!p.ready)},
+			app.Text(name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.rate = stop.rate }) }), "stop", i).DataSet("presenting", digits(i+1)))
 	}
 	box := p.rate
@@ -99,7 +103,7 @@ func (p *page) rateControl() app.UI {
 				at := ctx.JSSrc().Get("valueAsNumber").Int()
 				p.update(ctx, func(s *state) { s.rate = rateAt(at) })
 			}), "slide"),
-		ui.Div("stops", keys...),
+		ui.Elem("div", ui.With{"class", "stops", "role", "group", "aria-label", text.T("IDs a second")}, keys...),
 	)
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -29,17 +30,17 @@ type engine struct {
 func (p *page) attach() {
 	p.listener = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		defer ui.Recover()
-		what, more := args[0].String(), app.Undefined()
-		if len(args) > 1 {
-			more = args[1]
-		}
-		p.tell(what, more)
+		p.tell(args[0].String(), args[1], args[2].Int())
 		return nil
 	})
 	ui.Settle(app.Window().Call("labLive"), func(script app.Value) {
 		p.ctx.Dispatch(func(app.Context) {
-			if p.listener == nil {
-				return // the page was left
+			switch {
+			case p.listener == nil: // the page was left
+				return
+			case script == nil:
+				p.linkBad = nav.JoinSentences(p.linkBad, text.T("What draws this did not arrive. Check the connection and reload the page."))
+				return
 			}
 			p.script = script
 			p.release = script.Call("attach", p.listener)
@@ -62,18 +63,19 @@ func (p *page) detach() {
 }
 
 // tell is what the script tells the page.
-func (p *page) tell(what string, more app.Value) {
+func (p *page) tell(what string, more app.Value, at int) {
 	p.ctx.Dispatch(func(app.Context) {
 		switch {
 		case what == "report" && p.running:
 			p.hear(more)
+			p.reach(at)
 		case what == "failed" && p.running:
 			p.stop()
 			p.failed = more.String()
 		case what == "stop":
 			p.stop()
 		case what == "pick":
-			p.pick(more.Int())
+			p.pick(at)
 		}
 	})
 }
@@ -90,6 +92,16 @@ func (p *page) hear(bytes app.Value) {
 	if r.Over {
 		p.stop()
 		p.facts = derive(p.state)
+	}
+}
+
+// reach notes how long before the newest row the oldest in sight was issued.
+func (p *page) reach(oldest int) {
+	p.span = 0
+	from, shape, _, ok := p.rowAt(oldest)
+	to, now, _, _ := p.rowAt(0)
+	if l := p.shape; ok && oldest > 0 && shape == now && l.Index(snowflake.KindTime) >= 0 {
+		p.span = l.Time(to).Sub(l.Time(from))
 	}
 }
 
@@ -111,7 +123,7 @@ func (p *page) start() {
 		return
 	}
 	p.running, p.failed, p.picked, p.figures, p.back = true, "", nil, figures{}, 0
-	p.script.Call("row", -1)
+	p.script.Call("mark", -1)
 	p.script.Call("begin", p.settings().String())
 }
 

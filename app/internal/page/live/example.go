@@ -2,8 +2,6 @@ package live
 
 import (
 	"encoding/binary"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -76,38 +74,12 @@ const stillRows = 80
 // Key is that of the one example that is sent.
 func (s still) Key() string { return "live " + s.IDs[len(s.IDs)-1].String() }
 
-// Render draws a path for all bits of a colour that are 1, and one for those that
-// are 0.
+// Render draws them without words.
 func (s still) Render() app.UI {
 	var paths []app.UI
-	left := 0
-	for i, hue := range ui.Hues(s.Layout) {
-		f := s.Layout.Fields[i]
-		paths = append(paths, ui.SVG("path", ui.With{"data-hue", hue, "data-value", "0", "d", "M" + digits(left) + " 0h" + digits(f.Bits) + "v" + digits(stillRows) + "h-" + digits(f.Bits) + "z"}))
-		if d := s.ones(left, left+f.Bits); d != "" {
-			paths = append(paths, ui.SVG("path", ui.With{"data-hue", hue, "data-value", "1", "d", d}))
-		}
-		left += f.Bits
-	}
+	picture(s.Layout, s.IDs, stillRows, func(hue, value, d string) {
+		paths = append(paths, ui.SVG("path", ui.With{"data-hue", hue, "data-value", value, "d", d}))
+	})
 	return ui.Elem("div", ui.With{"class", "still"},
 		ui.SVG("svg", ui.With{"viewBox", "0 0 64 " + digits(stillRows), "preserveAspectRatio", "none", "aria-hidden", "true"}, paths...))
-}
-
-// ones are the bits between two columns that are 1: runs from row to row.
-func (s still) ones(from, to int) string {
-	var d strings.Builder
-	for k := from; k < to; k++ {
-		run := 0
-		for row := 0; row <= stillRows; row++ {
-			if row < stillRows && s.IDs[len(s.IDs)-1-row]>>(63-k)&1 == 1 {
-				run++
-				continue
-			}
-			if run > 0 {
-				d.WriteString("M" + strconv.Itoa(k) + " " + strconv.Itoa(row-run) + "h.9v" + strconv.Itoa(run) + "h-.9z")
-			}
-			run = 0
-		}
-	}
-	return d.String()
 }

@@ -2,6 +2,7 @@ package live
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
@@ -17,6 +18,7 @@ type figures struct {
 	waits   float64       // a second
 	refused float64       // a second
 	of      float64       // of so many IDs a row is one
+	span    time.Duration // from the newest row in sight to the oldest; 0 where each can be read
 }
 
 // window is over how long figures are taken.
@@ -69,8 +71,8 @@ func percent(share float64) string {
 	case n < 1: // one digit
 		n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', 1, 64), 64)
 		return strconv.FormatFloat(n, 'f', -1, 64) + " %"
-	case n < 10 || n > 99 && n < 100:
-		return strconv.FormatFloat(n, 'f', 1, 64) + " %"
+	case n < 10 || n > 99:
+		return strings.TrimSuffix(strconv.FormatFloat(n, 'f', 1, 64), ".0") + " %"
 	}
 	return strconv.FormatFloat(n, 'f', 0, 64) + " %"
 }

@@ -88,6 +88,7 @@ func (p *page) pick(at int) {
 	p.stop()
 	if id, shape, of, ok := p.rowAt(at); ok {
 		p.picked = &row{p.shapes[shape], id, at, of}
+		p.script.Call("mark", at)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/live", p.ready)
 	frame.Theatre = true
+	frame.Figure = ui.Picture{Of: p}
 	first, then := p.says()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
@@ -55,6 +56,8 @@ func (p *page) fall() app.UI {
 			ui.Elem("canvas", ui.With{"data-live", "fall", "role", "img", "aria-label", text.T("The newest IDs as rows of 64 bits, the newest at the top")}),
 			ui.Memo(still{p.shape, example(p.state, p.shape)}),
 		),
+		ui.Elem("p", ui.With{"class", "fall-span", "data-none", strconv.FormatBool(p.span == 0)},
+			ui.Text("b", text.T("%s ms", text.Group(p.span.Milliseconds()))), ui.Text("span", text.T("from the newest row to the oldest here"))),
 		p.sampled(),
 	)
 }
@@ -185,7 +188,7 @@ func (p *page) waitMeter() app.UI {
 func (p *page) refusedMeter() app.UI {
 	r := p.last()
 	if p.policy == live.Refuse || p.rate == 0 {
-		return figure(text.T("sent away a second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
+		return figure(text.T("refused a second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
 	}
 	return figure(text.T("callers waiting"), "waiting", text.Group(r.Waiting), digits(r.Waiting))
 }
@@ -214,6 +217,6 @@ func (p *page) remainders() app.UI {
 					on := ctx.JSSrc().Get("checked").Bool()
 					p.update(ctx, func(s *state) { s.random = on })
 				}), "random"),
-			app.Text(" "+text.T("begin each %s at random", tickWord(p.shape)))),
+			ui.Text("span", text.T("begin at random"))),
 	)
 }

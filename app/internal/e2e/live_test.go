@@ -1,0 +1,62 @@
+//go:build !js
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// counted counts the workers that are at work.
+const counted = `window.workers = 0;
+	window.Worker = class extends Worker {
+		constructor(...given) { super(...given); workers++; }
+		terminate() { workers--; super.terminate(); }
+	};`
+
+// runs presses Start and waits until more IDs were issued.
+func (b *tab) runs() *tab {
+	b.t.Helper()
+	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start")
+	return b.until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
+}
+
+func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {
+	b := newTab(t, lab).before(counted).open("/live?rate=1000").runs()
+	b.press("8").until("it runs as fast as it can", `location.search.endsWith("rate=max") && Number(document.querySelector('[data-field="ids-per-second"]').dataset.value) > 10000`)
+	if share, waits := b.field("share"), b.field("waits"); share == "0.0000" || waits == "0" || b.field("ceiling") != "4096000" {
+		t.Errorf("a share of %s, %s waits, a ceiling of %s", share, waits, b.field("ceiling"))
+	}
+	b.choose(`[data-edit="policy"]`, "2").until("who comes too late is refused", `Number(document.querySelector('[data-field="refused"]').dataset.value) > 0`)
+	stopped := `workers === 0 && document.querySelector(".dock .primary").innerText === "Start"`
+	b.press(kb.Escape).until("Escape stops it", stopped)
+	b.runs().alter(`Object.defineProperty(document, "hidden", { value: true, configurable: true }); document.dispatchEvent(new Event("visibilitychange")); delete document.hidden`)
+	b.until("hiding the page stops it", stopped)
+	b.runs().button("Stop").until("the newest row opens", stopped+` && document.querySelector(".picked [data-row]")`)
+	newest := b.attribute(".picked [data-row]", "data-row")
+	b.button("Older").until("the one before opens", `document.querySelector(".picked [data-row]").dataset.row < "`+newest+`"`)
+	if to := b.attribute(".picked-head a", "href"); !strings.Contains(to, "#id="+b.attribute(".picked [data-row]", "data-row")+"&layout=twitter") {
+		t.Errorf("the decoder is at %s", to)
+	}
+	b.runs().visit("/bits").until("leaving the page stops it", "workers === 0")
+}
+
+func TestASequenceOfNoBitsStopsTheRunAndALongerOneMovesTheEpoch(t *testing.T) {
+	b := warm(t, lab).visit("/live?rate=1000&bits=16").runs()
+	b.until("it says why", `document.querySelector(".live .caption").innerText.includes("37 bits")`)
+	b.alter(`const slider = document.querySelector('[data-edit="bits"]'); slider.value = 0; slider.dispatchEvent(new Event("input", { bubbles: true }))`)
+	b.untilAlert()
+	b.until("it has stopped", `document.querySelector(".dock .primary").innerText === "Start"`)
+}
+
+func TestWhereNoWorkerBeginsThePageRunsTheSameSteps(t *testing.T) {
+	b := newTab(t, lab).before(`window.Worker = class { constructor() { throw new Error("workers are forbidden"); } };`).open("/live?rate=1000")
+	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start").untilAlert()
+	if said := strings.Join(b.alerts(), " "); !strings.Contains(said, "workers are forbidden") {
+		t.Errorf("it says %q", said)
+	}
+	b.button("Run on the page").until("IDs are issued", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
+	b.press(kb.Escape).until("it stops", `document.querySelector(".dock .primary").innerText === "Start"`)
+}
