@@ -1,12 +1,10 @@
-// live-worker.js runs the site's second program in a worker. Where that and
-// wasm_exec.js are is said by the worker's name. web/live.js starts it.
+// live-worker.js runs the site's second program: in a worker, by whose name it is told
+// where that and wasm_exec.js are, or on the page, which calls labRun.
 "use strict";
 
-const [exec, program] = self.name.split(" ");
-
-(async () => {
+// labRun runs the program, which talks by the port that it is given.
+self.labRun = async (program, port) => {
   try {
-    importScripts(exec);
     const go = new Go();
     const response = await fetch(program);
     if (!response.ok) {
@@ -14,9 +12,17 @@ const [exec, program] = self.name.split(" ");
     }
     const streams = response.headers.get("Content-Type")?.startsWith("application/wasm");
     const made = streams ? WebAssembly.instantiateStreaming(response, go.importObject) : WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
-    await go.run((await made).instance);
-    throw new Error("the worker's program ended");
+    const { instance } = await made;
+    self.labPage = port;
+    await go.run(instance);
+    throw new Error("the program ended");
   } catch (error) {
-    postMessage(error.message);
+    port.postMessage(error.message);
   }
-})();
+};
+
+if (self.importScripts) {
+  const [exec, program] = self.name.split(" ");
+  importScripts(exec);
+  labRun(program, self);
+}

@@ -12,9 +12,9 @@ const size = rowsAt + 8 * 64;
 const kept = 512; // rows
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-let worker, report, giveBack; // giveBack returns a report's buffer to whoever wrote it
+let worker, report;
 let tell = () => {}, running = false, drawn = 0, told = 0;
-let look = { shapes: [], rate: 1, mod: 8, wall: 1 };
+let look;
 let rows = []; // the newest first: the two halves of an ID, and the number of its shape
 let latest = empty(), slide = 0, picked = -1, oldest = 0, high = 0, fallTop = 0;
 
@@ -26,18 +26,36 @@ function empty() {
 
 // begin starts a worker that does what the line of settings says.
 export function begin(settings) {
-  end();
   start();
   try {
-    worker = new Worker(base + work, { name: `${base}wasm_exec.js ${base}${program}` });
+    talk(new Worker(base + work, { name: `${base}wasm_exec.js ${base}${program}` }), settings);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(event.message || "it was not loaded");
+    };
   } catch (error) {
     fail(error.message);
-    return;
   }
+}
+
+// beginHere runs the same program on the page, in slices: worker is then a port to it.
+export async function beginHere(settings) {
+  start();
+  const { port1, port2 } = new MessageChannel();
+  port1.terminate = () => port1.postMessage(null);
+  talk(port1, settings);
+  await import(base + work);
+  labRun(base + program, port2);
+}
+
+// talk listens to the program, and lends it a buffer for its reports.
+function talk(to, settings) {
+  worker = to;
   worker.onmessage = ({ data }) => {
-    if (data === "ready") {
-      worker.postMessage(settings);
-      giveBack = (buffer) => worker?.postMessage(buffer, [buffer]);
+    if (worker !== to) {
+      return; // it was ended meanwhile
+    } else if (data === "ready") {
+      to.postMessage(settings);
       giveBack(new ArrayBuffer(size));
     } else if (typeof data === "string") {
       fail(data);
@@ -45,21 +63,13 @@ export function begin(settings) {
       report = data;
     }
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    fail(event.message || "it was not loaded");
-  };
 }
 
-// take is a report of a run on the page itself; wants says whether there is to be one.
-export function take(bytes) {
-  giveBack = null;
-  report = bytes.slice().buffer;
-}
-export const wants = () => running && !report;
+const giveBack = (buffer) => worker.postMessage(buffer, [buffer]);
 
-// start draws from now on; begin calls it, and a run on the page.
-export function start() {
+// start draws from now on.
+function start() {
+  end();
   running = true;
   latest = empty();
   rows = [];
@@ -72,7 +82,7 @@ export const change = (settings) => worker?.postMessage(settings);
 // end stops all; what was drawn stays.
 export function end() {
   worker?.terminate();
-  worker = report = giveBack = null;
+  worker = report = null;
   running = false;
 }
 
@@ -91,6 +101,9 @@ export const seen = () => [...latest.head];
 // and "pick" with a row. It returns what lets go of all.
 export function attach(listener) {
   tell = listener;
+  look = { shapes: [], rate: 1, mod: 8, wall: 1 };
+  rows = [];
+  latest = empty();
   const stop = () => running && tell("stop", "", 0);
   const hidden = () => document.hidden && stop();
   const key = (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && stop();
@@ -117,8 +130,6 @@ export function attach(listener) {
   return () => {
     end();
     tell = () => {};
-    rows = [];
-    latest = empty();
     themed.disconnect();
     sized.disconnect();
     document.removeEventListener("visibilitychange", hidden);
@@ -192,7 +203,7 @@ function consume() {
   for (let i = 0; i < latest.head[head - 1]; i++) {
     push(ids[2 * i + 1], ids[2 * i]);
   }
-  giveBack?.(buffer);
+  giveBack(buffer);
 }
 
 // ---- Rows as pixels --------------------------------------------------------

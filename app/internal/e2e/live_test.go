@@ -20,7 +20,7 @@ const counted = `window.workers = 0;
 func (b *tab) runs() *tab {
 	b.t.Helper()
 	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start")
-	return b.until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
+	return b.until("IDs are issued", `document.querySelector(".dock .primary").innerText === "Stop" && Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 }
 
 func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {

@@ -20,31 +20,36 @@ const (
 // worker answers the page. The page sends settings, as a line of text, to begin or
 // to go on with; and a buffer, which comes back with a report in it.
 type worker struct {
+	page   js.Value // by which it is talked to: the worker itself, or a port where there is none
 	run    *live.Run
 	room   js.Value // the page's buffer; undefined while the page has it
 	report []byte
 	next   js.Func
-	port   js.Value
+	pauses js.Value // a port to itself
+	ended  bool
 }
 
 func main() {
-	w := &worker{report: make([]byte, live.Size)}
+	w := &worker{page: js.Global().Get("labPage"), report: make([]byte, live.Size)}
 	w.next = js.FuncOf(func(js.Value, []js.Value) any {
 		w.goOn()
 		return nil
 	})
 	channel := js.Global().Get("MessageChannel").New()
 	channel.Get("port1").Set("onmessage", w.next)
-	w.port = channel.Get("port2")
-	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if data := args[0].Get("data"); data.Type() == js.TypeString {
+	w.pauses = channel.Get("port2")
+	w.page.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		switch data := args[0].Get("data"); {
+		case data.IsNull():
+			w.ended = true
+		case data.Type() == js.TypeString:
 			w.settle(data.String())
-		} else {
+		default:
 			w.room = data
 		}
 		return nil
 	}))
-	js.Global().Call("postMessage", "ready")
+	w.page.Call("postMessage", "ready")
 	select {}
 }
 
@@ -57,26 +62,29 @@ func (w *worker) settle(line string) {
 		err = w.run.Set(s)
 	default:
 		if w.run, err = live.NewRun(s, nil); err == nil {
-			w.port.Call("postMessage", 0)
+			w.pauses.Call("postMessage", 0)
 		}
 	}
 	if err != nil {
-		js.Global().Call("postMessage", err.Error())
+		w.page.Call("postMessage", err.Error())
 	}
 }
 
 // goOn runs for a slice, reports, and lets messages in.
 func (w *worker) goOn() {
+	if w.ended {
+		return
+	}
 	rest := w.run.Slice(slice, longest)
 	if w.room.Truthy() {
 		w.run.Report(w.report)
 		js.CopyBytesToJS(js.Global().Get("Uint8Array").New(w.room), w.report)
-		js.Global().Call("postMessage", w.room, []any{w.room})
+		w.page.Call("postMessage", w.room, []any{w.room})
 		w.room = js.Undefined()
 	}
 	if rest > 2*timers {
 		js.Global().Call("setTimeout", w.next, (rest - timers).Milliseconds())
 	} else {
-		w.port.Call("postMessage", 0)
+		w.pauses.Call("postMessage", 0)
 	}
 }

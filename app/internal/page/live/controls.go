@@ -1,7 +1,6 @@
 package live
 
 import (
-	"math"
 	"strconv"
 	"time"
 
@@ -41,7 +40,7 @@ func (p *page) startOrStop() {
 		p.pick(0)
 		return
 	}
-	p.start()
+	p.start("begin")
 }
 
 // The rate's slider has ten steps for each factor of ten; at its end, the rate is
@@ -51,24 +50,27 @@ const (
 	sliding = 7 * decade
 )
 
-// slid is where a rate stands on the slider, and rateAt is the inverse.
-func slid(rate int) int {
-	if rate == 0 {
-		return sliding
-	}
-	return min(sliding-1, int(math.Round(decade*math.Log10(float64(rate)))))
-}
+// slides are the rates of the first steps, in tenths: powers of the tenth root of ten.
+var slides = [decade]int{10, 13, 16, 20, 25, 32, 40, 50, 63, 79}
 
+// rateAt is the rate at a step of the slider, and slid the first step that is not below
+// a rate.
 func rateAt(slid int) int {
 	if slid >= sliding {
 		return 0
 	}
-	rate := math.Pow(10, float64(slid)/decade)
-	if rate < 10 {
-		return int(1.01 * rate) // not more, or a key that goes down would go nowhere
+	rate := slides[slid%decade]
+	for range slid / decade {
+		rate *= 10
 	}
-	unit := math.Pow(10, math.Floor(math.Log10(rate))-1)
-	return int(math.Round(rate/unit) * unit) // two digits are enough
+	return rate / 10
+}
+
+func slid(rate int) (at int) {
+	for at < sliding && (rate == 0 || rateAt(at) < rate) {
+		at++
+	}
+	return at
 }
 
 // stops are the rates that the keys 1 to 8 set.
@@ -147,7 +149,7 @@ func (p *page) slowWay() app.UI {
 		return ui.Elem("div", nil)
 	}
 	return ui.Div("slow-way", ui.Alert(p.trouble()),
-		ui.TextOn("button", text.T("Run on the page"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.startSlowly(p.ctx) }), "slowly"))
+		ui.TextOn("button", text.T("Run on the page"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.start("beginHere") }), "slowly"))
 }
 
 // opened is the row that was picked, whole.

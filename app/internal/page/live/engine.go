@@ -15,8 +15,6 @@ import (
 // engine is what runs: in a worker, or on the page itself where there is none.
 type engine struct {
 	running  bool
-	slowly   *ui.Pauses // the page's own run
-	run      *live.Run
 	failed   string        // why there is no worker
 	back     time.Duration // by how much the clock was turned back
 	ticks    int64         // the last that may hold an ID of an earlier run
@@ -117,14 +115,14 @@ func (p *page) after() int64 {
 	return p.ticks
 }
 
-// start begins a run in a worker.
-func (p *page) start() {
+// start begins a run: by the script's begin in a worker, by beginHere on the page.
+func (p *page) start(how string) {
 	if p.script == nil || p.cannot != "" {
 		return
 	}
 	p.running, p.failed, p.picked, p.figures, p.back = true, "", nil, figures{}, 0
 	p.script.Call("mark", -1)
-	p.script.Call("begin", p.settings().String())
+	p.script.Call(how, p.settings().String())
 }
 
 // stop ends the run.
@@ -134,10 +132,6 @@ func (p *page) stop() {
 	}
 	p.running = false
 	p.script.Call("end")
-	if p.slowly != nil {
-		p.slowly.Stop()
-		p.slowly, p.run = nil, nil
-	}
 }
 
 // adjust lets a run go on with what the page says now.
@@ -146,35 +140,7 @@ func (p *page) adjust() {
 		return
 	}
 	p.figures.fresh()
-	if p.run != nil {
-		p.run.Set(p.settings())
-		return
-	}
 	p.script.Call("change", p.settings().String())
-}
-
-// startSlowly begins a run on the page itself: the same steps, in slices.
-func (p *page) startSlowly(ctx app.Context) {
-	run, err := live.NewRun(p.settings(), nil)
-	if err != nil {
-		p.failed = ui.Problem(err)
-		return
-	}
-	p.running, p.failed, p.picked, p.figures, p.back = true, "", nil, figures{}, 0
-	p.run, p.slowly = run, ui.NewPauses()
-	p.script.Call("start")
-	pauses, script := p.slowly, p.script
-	ui.Go(ctx, func() {
-		defer pauses.End()
-		report := make([]byte, live.Size)
-		for pauses.Yield() {
-			run.Slice(6*time.Millisecond, 0)
-			if script.Call("wants").Bool() {
-				run.Report(report)
-				script.Call("take", bytesOf(report))
-			}
-		}
-	})
 }
 
 // look tells the script how things look.
@@ -182,8 +148,8 @@ func (p *page) look() {
 	if p.script == nil {
 		return
 	}
-	shape := p.script.Call("show", hues(p.shape), p.rate, p.mod, max(1, p.wall)).Int()
-	p.shapes = append(p.shapes[:shape:shape], p.shape)
+	number := p.script.Call("show", shape(p.shape), p.rate, p.mod, max(1, p.wall)).Int()
+	p.shapes = append(p.shapes[:number:number], p.shape)
 }
 
 // rowAt is a row that the script has, counted from the newest.

@@ -5,6 +5,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -92,9 +93,10 @@ func (p *page) pick(at int) {
 	}
 }
 
-// hues are the colours of a layout's fields and their widths, as web/live.js takes them.
-func hues(l snowflake.Layout) string {
-	out := ""
+// shape is a layout as web/live.js takes it: its fields' widths, colours and names. A
+// field that has none is a note of what else tells two layouts apart.
+func shape(l snowflake.Layout) string {
+	out := `,{"bits":0,"hue":"unused","name":"","note":"` + text.UnixMS(l.Epoch) + " " + l.Tick.String() + `"}`
 	for i, hue := range ui.Hues(l) {
 		f, name := l.Fields[i], ""
 		if f.Kind != snowflake.KindUnused {

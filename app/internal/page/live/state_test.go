@@ -80,7 +80,7 @@ func TestTheSlidersEndIsAsFastAsCanBe(t *testing.T) {
 	last := 0
 	for at := range sliding {
 		rate := rateAt(at)
-		if rate < last || slid(rate) > at {
+		if rate < max(last, 1) || slid(rate) > at || rateAt(slid(rate)) != rate {
 			t.Errorf("at %d the rate is %d, which stands at %d, and before it %d", at, rate, slid(rate), last)
 		}
 		last = rate

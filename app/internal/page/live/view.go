@@ -1,7 +1,6 @@
 package live
 
 import (
-	"math"
 	"strconv"
 	"time"
 
@@ -155,25 +154,13 @@ func (p *page) dial() app.UI {
 	}
 	return ui.Div("meter dial",
 		ui.SVG("svg", ui.With{"viewBox", "-52 -52 104 104", "aria-hidden", "true"},
-			ui.SVG("path", ui.With{"data-is", "busy", "d", sector(busy)}),
+			ui.SVG("circle", ui.With{"data-is", "busy", "r", "25", "pathLength", "100", "transform", "rotate(-90)", "stroke-dasharray", strconv.FormatFloat(100*busy, 'f', 1, 64) + " 100"}),
 			ui.SVG("circle", ui.With{"data-is", "face", "r", "50"}),
 			ui.SVG("path", ui.With{"data-is", "tick", "d", "M0-50v7M50 0h-7M0 50v-7M-50 0h7"}),
 		),
 		ui.Div("", ui.Elem("p", ui.With{"class", "mid"}, ui.Field("idle", strconv.FormatFloat(p.idle, 'f', 4, 64), shown)),
 			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", says+" "), ui.Text("b", why))),
 	)
-}
-
-// sector is a part of the dial's face, from the top.
-func sector(share float64) string {
-	if share < 0.0005 {
-		return ""
-	}
-	a, large := 2*math.Pi*min(share, 0.9999), "0"
-	if share > 0.5 {
-		large = "1"
-	}
-	return "M0 0V-50A50 50 0 " + large + " 1 " + strconv.FormatFloat(50*math.Sin(a), 'f', 2, 64) + " " + strconv.FormatFloat(-50*math.Cos(a), 'f', 2, 64) + "Z"
 }
 
 // figure is a number with its name.
