@@ -12,6 +12,8 @@ LEVEL ?= 11
 AXE := .build/axe-core-4.14.1
 LIGHTHOUSE := .build/lighthouse-12.8.2
 SAPPHIRE := .build/@sapphire/snowflake-3.5.5
+NODEJS := .build/nodejs-snowflake-2.0.1
+FLAKEID := .build/flakeid-1.0.1
 MEASURE := .build/measure
 
 GO ?= go
@@ -68,20 +70,21 @@ race: ## run all of Go's own tests under the race detector
 	@.ci/tools cc
 	$(GO) test -race $(NATIVE)
 
-size: export .build/bare.stamp .build/names.wasm ## weigh the program, and all that is sent first, against a bare page
+size: export .build/bare.stamp .build/names.wasm ## weigh the programs, and all that is sent first, against a bare page
 	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -names .build/names.wasm -limit web/size.limit
 
 bench: ## measure the generator against others, and the reading of IDs (a minute; needs Node)
 	@cd snowflake/bench && $(GO) run .
 	@$(GO) run ./app/internal/speed
 
-bench-web: export .build/speed.stamp ## time the scenes and the decoder in a browser, and see whether memory grows
+bench-web: export .build/speed.stamp ## time the scenes, the decoder and the generator in a browser, and see whether memory grows
 	@.ci/tools chromium
 	$(GO) build -o $(MEASURE) ./app/internal/measure
 	@$(MEASURE) -ours .build/run scenes
 	@$(MEASURE) -ours .build/run bulk
 	@$(MEASURE) -ours .build/run memory
 	@$(MEASURE) decode
+	@$(MEASURE) -ours .build/run live
 
 real: ## measure how much of what people really paste is read as what it is
 	@$(GO) run ./app/internal/real
@@ -148,12 +151,14 @@ web/worker.wasm: $(SOURCES) .build/toolchain
 	@rm -rf .build/bare && $(GO) run ./app/internal/bare .build/bare && cp .build/bare.wasm .build/bare/web/app.wasm
 	@touch $@
 
-# A page with our decoder, compiled as in the site's program, and another one.
-.build/speed.stamp: $(SOURCES) app/internal/measure/decode.html wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json
+# A page with our decoder, compiled as in the site's program, and another one; and
+# generators of others.
+.build/speed.stamp: $(SOURCES) app/internal/measure/decode.html wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json $(NODEJS)/node_modules/nodejs-snowflake/package.json $(FLAKEID)/node_modules/flakeid/package.json
 	@rm -rf .build/speed && mkdir -p .build/speed
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/speed/speed.wasm ./app/internal/speed
 	@cp wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/dist/iife/index.global.js .build/speed/
 	@mv .build/speed/index.global.js .build/speed/sapphire.js && cp app/internal/measure/decode.html .build/speed/index.html
+	@cp app/internal/measure/others.js $(NODEJS)/node_modules/nodejs-snowflake/nodejs_snowflake*[ms] $(FLAKEID)/node_modules/flakeid/dist/flakeid.min.js .build/speed/
 	@touch $@
 
 # The same program with the names of its functions, to see what weighs.
@@ -234,6 +239,14 @@ $(LIGHTHOUSE)/node_modules/.bin/lighthouse:
 $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json:
 	@.ci/tools npm
 	$(call package,@sapphire/snowflake,$(SAPPHIRE:.build/@sapphire/snowflake-%=%))
+
+$(NODEJS)/node_modules/nodejs-snowflake/package.json:
+	@.ci/tools npm
+	$(call package,nodejs-snowflake,$(NODEJS:.build/nodejs-snowflake-%=%))
+
+$(FLAKEID)/node_modules/flakeid/package.json:
+	@.ci/tools npm
+	$(call package,flakeid,$(FLAKEID:.build/flakeid-%=%))
 
 # What is measured is compressed as it would be sent.
 measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js

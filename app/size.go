@@ -29,6 +29,7 @@ const heaviest = 15
 func size(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("size", flag.ExitOnError)
 	ours := flags.String("ours", "web/app.wasm", "the program")
+	worker := flags.String("worker", "web/worker.wasm", "the second program, which one page alone asks for")
 	bare := flags.String("bare", ".build/bare.wasm", "a bare page, built with the same flags")
 	names := flags.String("names", ".build/names.wasm", "the program with its functions' names")
 	exported := flags.String("site", ".build/run", "our exported site")
@@ -41,12 +42,13 @@ func size(args []string, out io.Writer) error {
 		return err
 	}
 	packer := site.Packer{Cache: *cache, Level: 11}
-	program, page := &sent{wasm: *ours}, &sent{wasm: *bare}
+	program, page, second := &sent{wasm: *ours}, &sent{wasm: *bare}, &sent{wasm: *worker}
 	var both sync.WaitGroup // of them: compressing takes most of a minute
 	both.Go(func() { program.weigh(packer, *exported) })
 	both.Go(func() { page.weigh(packer, *bareExported, *exported) })
 	both.Wait()
-	if err := errors.Join(program.err, page.err); err != nil {
+	second.weigh(packer, *exported)
+	if err := errors.Join(program.err, page.err, second.err); err != nil {
 		return err
 	}
 	class, err := classBytes(packer, *ours, *exported)
@@ -60,6 +62,7 @@ func size(args []string, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "figure class-bytes %d\n", class)
+	fmt.Fprintf(out, "figure live-wasm-bytes %d\n", second.packed)
 	ratio := float64(program.packed) / float64(page.packed)
 	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f\n", float64(program.first)/float64(page.first))
 	fmt.Fprintf(out, "figure wasm-vs-bare %.3f want <=%.2f\n", ratio, wanted)

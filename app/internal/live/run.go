@@ -188,19 +188,22 @@ func (r *Run) sendAway(end time.Duration) {
 // draw draws all IDs of a lease and looks at each.
 func (r *Run) draw(lease snowflake.Lease) {
 	n := lease.Left()
-	pick := r.rows.pick(n)
-	last := r.last
-	for i := range n {
-		id, _ := lease.Next()
-		r.remainders[id%1024]++
-		if id <= last {
-			r.disorder++
+	pick, counts, last, disorder := r.rows.pick(n), &r.remainders, r.last, uint64(0)
+	for i := 0; ; i++ {
+		id, ok := lease.Next()
+		if !ok {
+			break
 		}
-		last = max(last, id)
-		if i == pick || r.all {
+		counts[id%1024]++
+		if id <= last {
+			disorder++
+			continue
+		}
+		if last = id; i == pick || r.all {
 			r.rows.take(id)
 		}
 	}
+	r.disorder += disorder
 	r.last = last
 	r.issued += uint64(n)
 	tick := int64(r.settings.Layout.Value(last, r.time))

@@ -4,8 +4,6 @@ package main
 
 import (
 	"fmt"
-	"net"
-	"net/http"
 
 	"github.com/chromedp/chromedp"
 )
@@ -33,17 +31,16 @@ window.sum = () => kept.reduce((sum, f) => sum + f.timestamp + f.workerId + f.pr
 // decode compares bulk decoding with another decoder in one page, turn by turn,
 // and times the identification of single texts.
 func decode(o options) error {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := serveFolder(o.speed)
 	if err != nil {
 		return err
 	}
-	go http.Serve(listener, http.FileServer(http.Dir(o.speed)))
 	tab, closeBrowser, err := browse()
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
-	if err := chromedp.Do(tab, chromedp.Navigate("http://"+listener.Addr().String())); err != nil {
+	if err := chromedp.Do(tab, chromedp.Navigate(address)); err != nil {
 		return err
 	}
 	if same, err := evaluate[bool](tab, "ready.then(() => { "+pair+" theirs(); return ours() === sum(); })"); err != nil || !same {

@@ -42,6 +42,7 @@ var commands = map[string]func(options) error{
 	"decode":     decode,
 	"bulk":       bulk,
 	"memory":     memory,
+	"live":       live,
 }
 
 func main() {
@@ -53,12 +54,12 @@ func main() {
 	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "the Lighthouse program")
 	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs of starts are timed")
 	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and how many pairs of steps are timed")
-	flag.StringVar(&o.speed, "speed", ".build/speed", "the folder of the page with two decoders")
+	flag.StringVar(&o.speed, "speed", ".build/speed", "the folder of the pages that run others' packages")
 	flag.IntVar(&o.runs, "runs", 1, "how often Lighthouse looks at each page; the median counts")
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|film|start|lighthouse|scenes|decode|bulk|memory; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|film|start|lighthouse|scenes|decode|bulk|memory|live; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {

@@ -53,7 +53,8 @@ img { display: block; max-height: 90vh; width: auto }
 {{end}}`))
 
 // pictures takes a picture of every page in every view, with an index page that
-// shows them, and contact sheets of scenes, races, bit operations and what moves.
+// shows them, contact sheets of scenes, races, bit operations and what moves, and the
+// picture of a run that heads the README.
 func pictures(o options) error {
 	tab, address, closeBrowser, err := browseOurs(o)
 	if err != nil {
@@ -61,6 +62,9 @@ func pictures(o options) error {
 	}
 	defer closeBrowser()
 	if err := pages(tab, address, o); err != nil {
+		return err
+	}
+	if err := waterfall(tab, address, o); err != nil {
 		return err
 	}
 	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: counted + held}); err != nil {

@@ -20,11 +20,19 @@ func serve(dir string, around func(http.Handler) http.Handler) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return answer(around(handler))
+}
+
+// serveFolder serves a folder's files as they are.
+func serveFolder(dir string) (string, error) { return answer(http.FileServer(http.Dir(dir))) }
+
+// answer serves by a handler.
+func answer(handler http.Handler) (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err
 	}
-	go http.Serve(listener, around(handler))
+	go http.Serve(listener, handler)
 	return "http://" + listener.Addr().String(), nil
 }
 

@@ -52,6 +52,7 @@ func keyList() app.UI {
 		{"i b", text.T("in a scene: ask for an ID, turn the clock back by 1 ms")},
 		{"a b", text.T("where two threads race: a move of thread A, of thread B")},
 		{"u", text.T("in a scene: take back what was done by hand last")},
+		{"1 … 8", text.T("where IDs fall: their rate, from one a second to as fast as can be; Esc stops them")},
 		{"← → Shift", text.T("on a layout’s border: move it by a bit, with Shift by four")},
 		{"Ctrl Z", text.T("undo a change of a layout; with Shift, redo it")},
 		{"Esc", text.T("close this list")},

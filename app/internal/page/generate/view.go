@@ -35,6 +35,7 @@ func (p *generate) buttons() app.UI {
 		p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
 		p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
 		p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
+		ui.Link("/live", "faster", app.Text(text.T("4 million a second"))),
 	)
 }
 

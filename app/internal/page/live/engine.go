@@ -43,7 +43,7 @@ func (p *page) attach() {
 			p.script = script
 			p.release = script.Call("attach", p.listener)
 			p.look()
-			script.Call("add", bytesOf(bytesOfIDs(example(p.state, p.shape))))
+			script.Call("add", bytesOf(bytesOfIDs(p.example)))
 		})
 	})
 }

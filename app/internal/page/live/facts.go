@@ -19,12 +19,14 @@ type facts struct {
 	room    int              // IDs in a tick
 	ceiling float64          // IDs a second
 	wall    int              // IDs in a bar
+	example []snowflake.ID   // rows, for as long as there are no others
 }
 
 func derive(s state) (f facts) {
 	if f.shape = widened(s.layout, s.bits); app.IsClient {
 		f.settle(s, time.Now())
 	}
+	f.example = example(s, f.shape)
 	if i := f.shape.Index(snowflake.KindSequence); i >= 0 && f.shape.Index(snowflake.KindTime) >= 0 {
 		f.room = int(f.shape.Fields[i].Max() + 1)
 		f.ceiling = float64(f.room) / f.shape.Tick.Seconds()

@@ -79,7 +79,7 @@ func (p *page) recent(most int) (ids []snowflake.ID) {
 		ids = append([]snowflake.ID{id}, ids...)
 	}
 	if len(ids) == 0 {
-		return example(p.state, p.shape)
+		return p.example
 	}
 	return ids
 }

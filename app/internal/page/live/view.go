@@ -24,13 +24,13 @@ func (p *page) Render() app.UI {
 			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), p.total()),
 			ui.Elem("p", ui.With{"class", "caption"}, ui.Text("span", first+" "), ui.Text("b", then)),
 			ui.Div("picture", p.fall(), p.bars(), p.meters()),
-			p.controls(),
+			ui.MemoFunc(p.controls, p.running, p.script != nil, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
 		ui.Alert(nav.JoinSentences(p.linkBad, p.cannot)),
 		p.slowWay(),
 		p.opened(),
-		p.more(),
-		p.home(),
+		ui.MemoFunc(p.more, p.ready, p.layout),
+		ui.MemoFunc(p.home),
 	)
 }
 
@@ -53,7 +53,7 @@ func (p *page) fall() app.UI {
 		ui.Memo(names{p.shape}),
 		ui.Div("fall-rows",
 			ui.Elem("canvas", ui.With{"data-live", "fall", "role", "img", "aria-label", text.T("The newest IDs as rows of 64 bits, the newest at the top")}),
-			ui.Memo(still{p.shape, example(p.state, p.shape)}),
+			ui.Memo(still{p.shape, p.example}),
 		),
 		ui.Elem("p", ui.With{"class", "fall-span", "data-none", strconv.FormatBool(p.span == 0)},
 			ui.Text("b", text.T("%s ms", text.Group(p.span.Milliseconds()))), ui.Text("span", text.T("from the newest row to the oldest here"))),
