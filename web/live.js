@@ -401,7 +401,7 @@ function drawNewest(c, u, X, w, cells, numbers) {
 function drawBars() {
   const [c, w, h, u] = surface("bars"), left = 52 * u, top = 14 * u, wide = (w - left) / bars, { wall } = look;
   const tall = (n) => ((h - top) * Math.log2(1 + n)) / Math.log2(1 + wall);
-  for (let n = 16; n < wall / 2; n *= 16) {
+  for (let n = 16; h - tall(n) > top + 12 * u; n *= 16) {
     c.fillStyle = hues.line;
     c.fillRect(left, h - tall(n), w - left, 1);
     write(c, u, left - 8 * u, h - tall(n) + 4 * u, group(n), "soft", { size: 12, align: "right" });

@@ -22,12 +22,10 @@ func (p *page) Render() app.UI {
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
 			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), p.total()),
-			ui.Elem("p", ui.With{"class", "caption"}, ui.Text("span", first+" "), ui.Text("b", then)),
+			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first+" "), ui.Text("b", then)), ui.Alert(nav.JoinSentences(p.linkBad, p.cannot)), p.slowWay()),
 			ui.Div("picture", p.fall(), p.bars(), p.meters()),
 			ui.MemoFunc(p.controls, p.running, p.script != nil, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
-		ui.Alert(nav.JoinSentences(p.linkBad, p.cannot)),
-		p.slowWay(),
 		p.opened(),
 		ui.MemoFunc(p.more, p.ready, p.layout),
 		ui.MemoFunc(p.home),
