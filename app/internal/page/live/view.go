@@ -24,7 +24,7 @@ func (p *page) Render() app.UI {
 			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), p.total()),
 			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first+" "), ui.Text("b", then)), ui.Alert(nav.JoinSentences(p.linkBad, p.cannot)), p.slowWay()),
 			ui.Div("picture", p.fall(), p.bars(), p.meters()),
-			ui.MemoFunc(p.controls, p.running, p.script != nil, p.rate, p.bits, p.policy, p.shape.Tick),
+			ui.MemoFunc(p.controls, p.running, p.script != nil, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
 		p.opened(),
 		ui.MemoFunc(p.more, p.ready, p.layout),
