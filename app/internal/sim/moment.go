@@ -241,6 +241,8 @@ func (m *Moment) compared(e *Event, tick int64) string {
 
 func waiting(e *Event, tick time.Duration) string {
 	switch {
+	case e.Away:
+		return text.Tell("The answer is on its way.")
 	case e.Outcome.Then == variant.Await:
 		return text.Tell("It waits for the store.")
 	case e.Outcome.Then == variant.Spin:

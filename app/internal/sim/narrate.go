@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -81,10 +82,12 @@ func (f *Frame) done() string {
 		return text.Tell("%s is to be corrected by %s, smoothly, by %s millionths.", who, span(o.d), number(int64(o.n)))
 	case Restart:
 		if o.saved {
-			return text.Tell("The program ends and begins again, with what it remembered saved.")
+			return text.Tell("%s ends and begins again, with what it remembered saved.", f.program())
 		}
-		return text.Tell("The program ends and begins again. It remembers nothing.")
-	case Kill, Down, Up, Latency, Timeout, Lose, Join:
+		return text.Tell("%s ends and begins again. It remembers nothing.", f.program())
+	case Kill:
+		return text.Tell("%s is killed. Nothing starts it again.", f.program())
+	case Down, Up, Latency, Timeout, Lose, Join:
 		return o.befell()
 	case Others:
 		n := f.Seen() - f.run.Script.first()
@@ -102,6 +105,22 @@ func (f *Frame) done() string {
 		return text.Tell("%s is asked for %s at %s.", f.run.Script.Nodes[o.node].Name, ids, reads)
 	}
 	return text.Tell("Asked for %s at %s.", ids, reads)
+}
+
+// program is whose program the step is about: each lane has one for each node. Where
+// all are Snowflake's, they are what one program may be.
+func (f *Frame) program() string {
+	s, node := f.run.Script, f.frame.op.node
+	differ := slices.ContainsFunc(s.Lanes, func(l Lane) bool { return l.Layout.Fields == nil })
+	switch {
+	case node >= 0 && len(s.Nodes) > 1 && f.Seen() > 1:
+		return text.Tell("Program %s of each", s.Nodes[node].Name)
+	case node >= 0 && len(s.Nodes) > 1:
+		return text.Tell("Program %s", s.Nodes[node].Name)
+	case len(s.Nodes) > 1 || differ && f.Seen() > 1:
+		return text.Tell("Every program")
+	}
+	return text.Tell("The program")
 }
 
 // reads is what a node's clock reads, for a reader.
@@ -171,7 +190,7 @@ func (l *LaneFrame) refusals(events []Event) []string {
 		if e := &events[i]; e.Answers() && !e.Issued {
 			refused++
 			last = e
-		} else if (e.Kind == Turned || e.Kind == Killed) && e.Turned > 0 {
+		} else if e.Turned > 0 {
 			refused += e.Turned
 			last = e
 		}
@@ -182,7 +201,11 @@ func (l *LaneFrame) refusals(events []Event) []string {
 	why := text.Tell("It refuses %s: ", text.Count(refused, "call", "calls"))
 	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
 	switch {
-	case last.Kind != Asked && last.Kind != Woken:
+	case last.Kind == Killed || last.Kind == Restarted:
+		return []string{why + text.Tell("its program ended while they waited.")}
+	case last.Kind == Turned && !l.Dead(last.Node):
+		return []string{why + text.Tell("its program cannot begin without the store.")}
+	case last.Kind == Turned:
 		return []string{why + text.Tell("its program does not run.")}
 	case last.Outcome.Branch == variant.Drained:
 		return []string{why + text.Tell("no number is left.")}

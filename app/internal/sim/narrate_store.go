@@ -5,11 +5,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// befell says what happened to the stores, or to a program.
+// befell says what happened to the stores.
 func (o *op) befell() string {
 	switch o.verb {
-	case Kill:
-		return text.Tell("The program is killed. Nothing starts it again.")
 	case Down:
 		if o.n > 0 {
 			return text.Tell("Server %s of the store goes down.", number(int64(o.n)))
@@ -35,6 +33,8 @@ func (l *LaneFrame) happened(e *Event) string {
 	switch {
 	case e.Kind == Killed:
 		return text.Tell("The program is killed.")
+	case e.Kind == Turned && !l.Dead(e.Node):
+		return text.Tell("At %s, %s turned away: the program cannot begin without the store.", span(e.Clock), text.Count(e.Turned, "caller is", "callers are"))
 	case e.Kind == Turned:
 		return text.Tell("At %s, %s turned away: the program does not run.", span(e.Clock), text.Count(e.Turned, "caller is", "callers are"))
 	case e.Kind == Stored:

@@ -33,6 +33,28 @@ func TestLanesLiveFromTheirStores(t *testing.T) {
 	}
 }
 
+func TestItIsSaidWhoseProgramEndsAndWhyItsCallersAreTurnedAway(t *testing.T) {
+	const two = "lane auto-increment\nlane refuse\n"
+	const nodes = "node a 1\nnode b 2\n"
+	for script, want := range map[string]string{
+		"lane auto-increment\nkill":                                   "The program is killed. Nothing starts it again.",
+		two + "kill":                                                  "Every program is killed. Nothing starts it again.",
+		two + nodes + "restart":                                       "Every program ends and begins again. It remembers nothing.",
+		two + nodes + "kill a":                                        "Program a of each is killed. Nothing starts it again.",
+		"lane auto-increment\n" + nodes + "kill b":                    "Program b is killed. Nothing starts it again.",
+		"lane auto-increment\nlatency 10ms\nask 3 every 1ms\nkill":    "The program is killed. Nothing starts it again. It refuses 3 calls: its program ended while they waited.",
+		"lane auto-increment\nlatency 10ms\nask 3 every 1ms\nrestart": "The program ends and begins again. It remembers nothing. It refuses 3 calls: its program ended while they waited.",
+		"lane auto-increment\nkill\nask 3":                            "Asked for 3 IDs at 0 ms. It refuses 3 calls: its program does not run.",
+		"lane baidu\ndown\nrestart\nask 2 every 1ms\nadvance 10s":     "10 s later, the clock reads 10,002 ms. It refuses 2 calls: its program cannot begin without the store.",
+		"lane refuse behind 20ms\nset 1s\nask 2 every 6ms":            "Asked for 2 IDs, one every 6 ms, from 1 s on. The answer is on its way.",
+	} {
+		run := whole(t, script)
+		if got := run.Frame(run.Len() - 1).Words(); got != want {
+			t.Errorf("%q: got %q, want %q", script, got, want)
+		}
+	}
+}
+
 func TestAMomentInPacedCallsKnowsWhoHasCome(t *testing.T) {
 	run := whole(t, "lane auto-increment\nlatency 25ms\nask 4 every 10ms\nadvance 1s")
 	for m := range run.Frame(1).Moments() {

@@ -63,7 +63,8 @@ func (s *Street) newCounter(index int, title string) *counter {
 
 // count goes through the log.
 func (c *counter) count() {
-	issued, refused, twice, dead := int32(0), int32(0), int32(0), make([]bool, len(c.nodes))
+	issued, refused, twice := int32(0), int32(0), int32(0)
+	dead, failing := make([]bool, len(c.nodes)), make([]bool, len(c.nodes))
 	for i := range c.log {
 		e := &c.log[i]
 		c.nodes[e.Node] = append(c.nodes[e.Node], int32(i))
@@ -73,22 +74,26 @@ func (c *counter) count() {
 			issued++
 			twice += int32(Yes(e.Twin >= 0))
 			c.tickets.leave(c, i, ticketsShown)
-			c.spell(i, serves)
+			failing[e.Node] = false
 		case e.Kind == sim.Restarted || e.Kind == sim.Turned || e.Kind == sim.Killed:
 			refused += int32(e.Turned)
 			if e.Kind != sim.Turned {
 				dead[e.Node] = e.Kind == sim.Killed
 			}
-			if e.Kind == sim.Turned && !dead[e.Node] {
-				c.spell(i, fails)
-			} else if !slices.Contains(dead, false) {
-				c.spell(i, gone)
-			}
+			failing[e.Node] = e.Kind == sim.Turned && !dead[e.Node] || e.Kind == sim.Restarted && failing[e.Node]
 		case e.Kind == sim.Stored:
 			c.stored = append(c.stored, int32(i))
 		case e.Answers():
 			refused++
+			failing[e.Node] = true
+		}
+		switch {
+		case !slices.Contains(dead, false):
+			c.spell(i, gone)
+		case slices.Contains(failing, true):
 			c.spell(i, fails)
+		case e.Issued:
+			c.spell(i, serves)
 		}
 		if refused > was {
 			c.turned.leave(c, i, turnedShown)

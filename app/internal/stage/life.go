@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// spell is what a counter does from a place on: it serves, turns callers away since it
-// has no numbers, or is not there.
+// spell is what a counter does from a place on: it serves, turns callers away since one
+// of its servers has no numbers, or is not there.
 type spell struct {
 	place float64
 	at    time.Duration

@@ -1,6 +1,9 @@
 package scene
 
 import (
+	"math"
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -58,9 +61,9 @@ func where(l *sim.LaneFrame, d *variant.Design) string {
 }
 
 func learns(l *sim.LaneFrame, d *variant.Design) string {
-	switch estimate := l.Field("estimate"); {
-	case estimate != "none":
-		return text.T("that there are about %s", estimate)
+	switch estimate, err := strconv.ParseFloat(l.Field("estimate"), 64); {
+	case err == nil:
+		return text.T("that there are about %s", text.Group(int64(math.Round(estimate))))
 	case d.Counts != nil || d.Timeless:
 		return text.T("nothing")
 	}

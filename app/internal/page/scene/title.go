@@ -11,7 +11,7 @@ import (
 )
 
 // title is what a reader calls a lane: its design's title or, among lanes of one
-// design, what its policy does.
+// design, what is different about it.
 func (p *scene) title(i int) string {
 	lanes := p.run.Script.Lanes
 	l := lanes[i]
@@ -20,10 +20,12 @@ func (p *scene) title(i int) string {
 	switch {
 	case l.Name == "twitter":
 		return text.T("Snowflake")
-	case l.Behind > 0:
-		return text.T("As a service")
 	case slices.IndexFunc(lanes, alike) == i && !slices.ContainsFunc(lanes[i+1:], alike):
 		return text.Data(l.Design.Title)
+	case l.Behind > 0:
+		return text.T("As a service")
+	case l.Design.Name != "ours":
+		return text.Data(l.Name)
 	case slices.ContainsFunc(lanes, unlike):
 		return map[snowflake.Start]string{snowflake.StartAtZero: text.T("Begins at 0"), snowflake.StartRandom: text.T("Begins at random"), snowflake.StartContinue: text.T("Goes on")}[l.Policy.Start]
 	case l.Waits:
