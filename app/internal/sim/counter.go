@@ -23,8 +23,8 @@ type Counter struct {
 	store   store.Store
 }
 
-// NewCounter is a design's counter that has issued nothing.
-func NewCounter(d variant.Design) *Counter {
+// NewCounter is a design's counter that begins at an instant, and has issued nothing.
+func NewCounter(d variant.Design, at time.Time) *Counter {
 	stage, ok := snowflake.Preset(d.Name)
 	switch {
 	case d.Boots:
@@ -41,7 +41,7 @@ func NewCounter(d variant.Design) *Counter {
 		_, row := c.store.Do(store.Request{Verb: store.Insert})
 		number = uint64(row.Row.Max)
 	}
-	m, err := d.New(variant.Config{Layout: c.Layout, Number: number, Nodes: 1, Policy: snowflake.Policy{Seed: number}})
+	m, err := d.New(variant.Config{Layout: c.Layout, Number: number, Nodes: 1, Now: c.Layout.TickAt(at), Policy: snowflake.Policy{Seed: number}})
 	if err != nil {
 		c.Problem = err.Error()
 	}
@@ -75,22 +75,33 @@ func (c *Counter) Issue(now time.Time) {
 			continue
 		}
 		if o.Verdict != snowflake.Issued {
-			c.Problem = noID(o.Verdict)
+			c.Problem = c.noID(o.Verdict)
 			return
 		}
-		if c.ID, c.Problem = o.ID(), ""; r.Idle { // it loads in the background
-			c.machine, _ = c.machine.Ask(r)
-		}
+		c.ID, c.Problem = o.ID(), ""
 		c.Issued++
+		c.load(r)
 		return
 	}
 }
 
+// load goes on with what the machine loads in the background, until that is done.
+func (c *Counter) load(r variant.Reading) {
+	for r.Idle {
+		var o variant.Outcome
+		c.machine, o = c.machine.Ask(r)
+		if r.Idle = o.Send.Verb != store.Nothing; r.Idle {
+			c.store, r.Reply = c.store.Do(o.Send)
+		}
+	}
+}
+
 // noID is why there is no ID.
-func noID(v snowflake.Verdict) string {
+func (c *Counter) noID(v snowflake.Verdict) string {
 	switch v {
 	case snowflake.Ended:
-		return text.Tell("It refuses: its time field is used up.")
+		full := c.Layout.Instant(c.Layout.Ticks())
+		return text.Tell("It refuses: its time field is full since %s.", full.UTC().Format("2006-01-02 15:04:05 MST"))
 	case snowflake.Behind:
 		return text.Tell("It refuses: the clock is behind the last ID.")
 	}

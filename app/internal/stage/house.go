@@ -107,7 +107,7 @@ func (c counterNow) callers(p *Panel) {
 		p.At(queueAt+queuePitch*(float64(n)+walk), ground)
 	}
 	more := waiting - callersShown
-	p.Words("soft", houseRight, ground-40, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0), "text-anchor", "end")
+	p.Words("soft", houseRight, ground-45, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0), "text-anchor", "end")
 	for n := range turnedShown {
 		_, age := c.aloft(c.turned, n, turnedShown)
 		gone := age >= 1
@@ -122,8 +122,8 @@ func (c counterNow) callers(p *Panel) {
 	p.At(windowAt, ground)
 	for n := range ticketsShown {
 		e, age := c.aloft(c.tickets, n, ticketsShown)
-		x, y := Lerp(windowAt+6, houseRight-12, age), Lerp(ground-40, houseFloor+36, age*age*age*age) // below the words
-		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), x, y, 15, 10, min(1, 2-2*age), "rx", "2.5")
+		// between the words and the heads
+		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), Lerp(windowAt+6, houseRight-12, age), ground-42, 15, 10, min(1, 2-2*age), "rx", "2.5")
 	}
 }
 

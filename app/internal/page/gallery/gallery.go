@@ -43,7 +43,7 @@ func New(ready bool, shown []string, most int, choose func(names []string)) app.
 func (g *gallery) Render() app.UI {
 	if g.counters == nil {
 		for _, d := range slices.Concat(numbering(false), numbering(true)) {
-			c := sim.NewCounter(d)
+			c := sim.NewCounter(d, first)
 			c.Issue(first)
 			g.counters = append(g.counters, c)
 		}
@@ -65,14 +65,12 @@ func (g *gallery) card(i int) app.UI {
 	d := &c.Design
 	shown := slices.Contains(g.Shown, d.Name)
 	words := c.Words()
-	if c.Problem != "" {
-		words = c.Problem
-	}
 	return ui.Elem("article", ui.With{"class", "gallery-card", "id", "system-" + d.Name, "data-system", d.Name},
 		ui.Elem("h3", nil, app.Text(text.Data(d.Title))),
 		ui.Words("hint", text.Data(says(d))),
 		ui.MemoOne(g.strip, i, c.Issued),
 		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
+			ui.Text("p", c.Problem, "class", "refusal"),
 			ui.Text("output", words, "class", "digits", "data-field", "id", "data-value", words),
 			&ui.CopyButton{Text: words, What: text.T("the ID")},
 		),

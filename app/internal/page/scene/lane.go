@@ -83,7 +83,7 @@ func (c lane) Render() app.UI {
 		ui.Words("hint", text.Data(c.Rule)),
 		ui.Div("lamps", lamps...),
 		ui.Div("figures", figures...),
-		revealed(c.Reveals),
+		ui.Memo(revealed(c.Reveals)),
 	)
 }
 

@@ -71,7 +71,10 @@ func learns(l *sim.LaneFrame, d *variant.Design) string {
 }
 
 // revealed is a list of what IDs tell.
-func revealed(all [][2]string) app.UI {
+type revealed [][2]string
+
+// Render draws the list.
+func (all revealed) Render() app.UI {
 	if all == nil {
 		return ui.Elem("div", nil)
 	}

@@ -3,6 +3,7 @@ package scene
 import (
 	"path"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -29,7 +30,7 @@ func (p *scene) Render() app.UI {
 		ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.long, p.fileBad),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
 		ui.MemoFunc(p.chooser, p.path, p.scene),
-		p.systems(),
+		ui.MemoFunc(p.systems, p.path, p.ready, strings.Join(p.show, ",")),
 	)
 }
 
