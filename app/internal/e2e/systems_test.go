@@ -26,7 +26,7 @@ func TestTheStreetIsBetOnAndItsStoreIsShut(t *testing.T) {
 		t.Errorf("Flickr's lamp says that its callers were answered: %s", got)
 	}
 	b.visit("/systems?scene=merge&step=0").click(".levers button").untilField("step", "1")
-	b.until("the address says so", `location.search.includes("fork=0:down")`).until("it can be opened", `document.querySelector(".levers").innerText.includes("Open it")`)
+	b.until("the address says so", `location.search.includes("fork=0:down")`).until("it can be opened", `document.querySelector(".levers").innerText.includes("Open the store")`)
 	b.press("u").untilField("step", "0").press("b").untilField("step", "1").press("i").untilField("step", "2")
 }
 

@@ -75,7 +75,7 @@ type documentData struct {
 
 // document returns the HTML of one page.
 func (b *builder) document(p Page) ([]byte, error) {
-	markup, err := mend(p.Markup, b.Base)
+	markup, err := mend(p.Markup, b.Base, b.files[b.hashed["web/lab.css"]])
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,8 +30,9 @@ var address = []string{"action", "cite", "data", "href", "poster", "src"}
 
 // mend turns markup as go-app prints it into HTML: attributes quoted and worded
 // as HTML wants them and in a fixed order, no line breaks that the browser's
-// own rendering would not have, and addresses that work below base.
-func mend(markup, base string) (string, error) {
+// own rendering would not have, and addresses that work below base. The style is the
+// page's stylesheet.
+func mend(markup, base string, style []byte) (string, error) {
 	quoted, err := requote(markup)
 	if err != nil {
 		return "", err
@@ -43,7 +45,10 @@ func mend(markup, base string) (string, error) {
 	if len(nodes) != 1 || nodes[0].Type != dom.ElementNode {
 		return "", fmt.Errorf("the markup is %d elements; the page replaces exactly one", len(nodes))
 	}
-	m := mender{base: base, saysFalse: map[string]bool{}}
+	m := mender{base: base, saysEither: map[string]bool{}}
+	for _, name := range askedTrue.FindAllSubmatch(style, -1) {
+		m.saysEither[string(name[1])] = true
+	}
 	m.learn(nodes[0])
 	m.mend(nodes[0])
 	var out strings.Builder
@@ -108,18 +113,21 @@ func requoteTag(out *strings.Builder, rest string) (string, error) {
 // mender mends the nodes of one page.
 type mender struct {
 	base string
-	// saysFalse are the attributes that say "false" somewhere on the page. The
-	// markup writes both "true" and nothing as a bare name; of these, a bare one
-	// means "true".
-	saysFalse map[string]bool
+	// saysEither are the attributes that say "false" somewhere on the page, or of
+	// which the stylesheet asks whether they say "true". The markup writes both
+	// "true" and nothing as a bare name; of these, a bare one means "true".
+	saysEither map[string]bool
 }
 
-// learn fills saysFalse.
+// askedTrue is where a stylesheet asks for an attribute that says "true".
+var askedTrue = regexp.MustCompile(`\[(data-[a-z-]+)="true"\]`)
+
+// learn adds those of the page to saysEither.
 func (m mender) learn(top *dom.Node) {
 	for n := range top.Descendants() {
 		for _, a := range n.Attr {
 			if a.Val == "false" {
-				m.saysFalse[a.Key] = true
+				m.saysEither[a.Key] = true
 			}
 		}
 	}
@@ -162,7 +170,7 @@ func (m mender) mendAttributes(n *dom.Node) {
 
 // wantsTrue reports whether a bare attribute of this name stands for "true".
 func (m mender) wantsTrue(name string) bool {
-	return strings.HasPrefix(name, "aria-") || slices.Contains(worded, name) || m.saysFalse[name]
+	return strings.HasPrefix(name, "aria-") || slices.Contains(worded, name) || m.saysEither[name]
 }
 
 // below moves an address that begins at the server's root to begin at base.

@@ -79,7 +79,7 @@ func TestMarkupBecomesHTML(t *testing.T) {
 			if base == "" {
 				base = "/"
 			}
-			got, err := mend(c.markup, base)
+			got, err := mend(c.markup, base, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,10 +99,17 @@ func TestMarkupThatCannotBeMendedIsRefused(t *testing.T) {
 		{"a value without quotes", "<p class=x>", "not quoted"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := mend(c.markup, "/")
+			got, err := mend(c.markup, "/", nil)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %q and the error %v, want one with %q", got, err, c.want)
 			}
 		})
+	}
+}
+
+func TestABareAttributeThatTheStylesheetAsksForIsTrue(t *testing.T) {
+	got, err := mend(`<div data-theatre data-mark></div>`, "/", []byte(`[data-theatre="true"] { width: 100%; }`))
+	if want := `<div data-mark="" data-theatre="true"></div>`; err != nil || got != want {
+		t.Errorf("got %s, %v, want %s", got, err, want)
 	}
 }

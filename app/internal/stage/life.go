@@ -63,7 +63,7 @@ func (c counterNow) life(p *Panel) {
 	p.Path("life over", red, Yes(red != ""))
 	is, words := c.lifeWords(o)
 	p.Words(is+" bold", houseLeft, ground+43, lettersHigh, words, 1)
-	p.Words("soft", houseLeft, ground+68, lettersHigh, Pick(c.lane.Design.Timeless, text.T("its dice are enough"), text.T("its clock is enough")), Yes(!c.asks()))
+	p.Words("soft", houseLeft, ground+68, lettersHigh, Pick(c.lane.Design.Timeless, text.T("it has dice"), text.T("it has a clock")), Yes(!c.asks()))
 }
 
 // stretch is a part of the line of life.

@@ -49,7 +49,7 @@ func (p *scene) SVG() string {
 		draw(stage.FirstRow+i, y, figureRow)
 		s.Text(32, y+27, ui.SketchWords, p.rowTitle(row))
 		if row.Node == 0 {
-			p.laneAt(p.shown(), row.Lane).sketch(&s, y)
+			p.laneAt(p.shown(), row.Lane).sketch(&s, figureRuler+figureWide+12, y)
 		}
 		y += figureRow
 	}
@@ -70,14 +70,14 @@ func (p *scene) figureStreet(s *ui.Sketch, y int) string {
 	for i := range n {
 		l := p.laneAt(p.shown(), i)
 		s.Text(32, y+27, ui.SketchWords, l.Title)
-		l.sketch(s, y)
+		l.sketch(s, figureRuler, y)
 		y += figureRow
 	}
 	return s.SVG(y + 24)
 }
 
 // sketch writes what has come of a lane beside its row.
-func (c lane) sketch(s *ui.Sketch, y int) {
+func (c lane) sketch(s *ui.Sketch, x, y int) {
 	var lamps, figures []string
 	for n, v := range lampsOf(c.Street) {
 		lamps = append(lamps, lampWords(v.String(), c.Holds[n]))
@@ -85,8 +85,8 @@ func (c lane) sketch(s *ui.Sketch, y int) {
 	for n, f := range figuresOf(c.Street) {
 		figures = append(figures, f[1]+" "+c.Figures[n])
 	}
-	s.Text(figureRuler+figureWide+12, y+18, figureSmall, strings.Join(lamps, " · "))
-	s.Text(figureRuler+figureWide+12, y+35, figureSmall, strings.Join(figures, " · "))
+	s.Text(x, y+18, figureSmall, strings.Join(lamps, " · "))
+	s.Text(x, y+35, figureSmall, strings.Join(figures, " · "))
 }
 
 const figureSmall = "font-size='9.5' fill='#5c5850'"

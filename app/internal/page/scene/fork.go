@@ -23,7 +23,7 @@ type press struct {
 func (s *state) presses() []press {
 	if s.streeted() {
 		return []press{
-			{text.T("Half a second of callers"), "ask 5 every 100ms", "ask"}, {text.T("Shut the store"), "down", "turn"}, {text.T("Open it"), "up", ""},
+			{text.T("Half a second of callers"), "ask 5 every 100ms", "ask"}, {text.T("Shut the store"), "down", "turn"}, {text.T("Open the store"), "up", ""},
 			{text.T("Kill the programs"), "kill", ""}, {text.T("Start them again"), "restart", ""}, {text.T("A hundred at once"), "ask 100", ""},
 			{text.T("The store’s next answer is lost"), "lose 1", ""}, {text.T("A further ticket server joins"), "join", ""},
 			{text.T("Clocks back 2 s"), "back 2s", ""},
