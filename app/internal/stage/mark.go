@@ -77,6 +77,11 @@ type Panel struct {
 // counted on from first, its name and its value, tabs between them.
 func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
 	for n, m := range p.Marks {
+		for _, name := range passing {
+			if shown == nil && !slices.ContainsFunc(m.Attrs, func(a Attr) bool { return a.Name == name }) {
+				to.WriteString(strconv.Itoa(first+n) + "\t" + name + "\t\n")
+			}
+		}
 		for i, a := range m.Attrs {
 			if shown == nil || a != shown.Marks[n].Attrs[i] {
 				to.WriteString(strconv.Itoa(first+n) + "\t" + a.Name + "\t" + a.Value() + "\n")
@@ -84,6 +89,10 @@ func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
 		}
 	}
 }
+
+// passing are attributes that a mark has for a while only. Where nothing is known, the
+// element may have stood for another mark, and have them still.
+var passing = []string{"data-caller", "data-state"}
 
 // Same says that two panels look the same.
 func (p *Panel) Same(other *Panel) bool { return slices.Equal(p.attrs, other.attrs) }
