@@ -118,7 +118,7 @@ export function attach(listener) {
     draw(0);
   };
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const themed = new MutationObserver(paint), sized = new ResizeObserver(paint);
+  const themed = new MutationObserver(paint), sized = new ResizeObserver(() => running || draw(0));
   themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   for (const name of ["fall", "bars", "mods"]) {
     sized.observe(canvas(name));

@@ -23,7 +23,7 @@ func (p *page) Render() app.UI {
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
 			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), p.total()),
 			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first+" "), ui.Text("b", then)), ui.Alert(nav.JoinSentences(p.linkBad, p.cannot)), p.slowWay()),
-			ui.Div("picture", p.fall(), p.bars(), p.meters()),
+			ui.Div("picture", p.fall(), ui.MemoFunc(p.bars, p.shape.Tick), p.meters()),
 			ui.MemoFunc(p.controls, p.running, p.script != nil, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
 		p.opened(),
@@ -123,7 +123,7 @@ func (p *page) meters() app.UI {
 		p.dial(),
 		ui.Div("meter pair", p.waitMeter(), p.refusedMeter(), p.leadMeter(),
 			figure(text.T("turned back by"), "back", lengthOf(p.back), strconv.FormatInt(p.back.Milliseconds(), 10))),
-		p.remainders(),
+		ui.MemoFunc(p.remainders, p.mod, p.random, p.rate, p.bits, p.shape),
 	)
 }
 
