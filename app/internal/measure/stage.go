@@ -39,7 +39,7 @@ func stageMoves(address string) error {
 	if err := stageMovesOf("stage-rollback", address+"/rollback?scene=back-3ms&step=4"); err != nil {
 		return err
 	}
-	return stageMovesOf("stage-systems", address+"/systems?step=3")
+	return stageMovesOf("stage-systems", address+"/systems?scene=back&step=3")
 }
 
 func stageMovesOf(name, address string) error {

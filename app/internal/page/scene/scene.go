@@ -38,7 +38,7 @@ type scene struct {
 	fileBad     string // why a file could not be opened
 	moving      moving
 	hand        hand       // that is dragged
-	below       point      // what the results are of: while rows tell them too, they wait for the player
+	below       point      // what the results are of: while a ruler or a street tells of them too, they wait for the player
 	leaving     app.Func   // calls writeNow
 	gallery     Below      // what stands below, on the page of systems
 	more        bool       // code and bits are seen also where there is little room
@@ -128,7 +128,7 @@ func (p *scene) update(change func(*state)) {
 func (p *scene) follow(s state) (anew bool) {
 	was := p.facts
 	p.state, p.facts = derive(s, was)
-	if !p.playing || !p.ruled() || p.played != was.played {
+	if !p.playing || !p.ruled() && !p.streeted() || p.played != was.played {
 		p.below = p.at
 	}
 	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
