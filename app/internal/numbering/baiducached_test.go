@@ -101,7 +101,7 @@ func (g *ringPort) paddingBuffer() {
 
 func (g *ringPort) nextIdsForOneSecond(second int64) (uidList []int64) {
 	listSize := g.maxSequence() + 1
-	firstSeqUid := second<<(g.workerBits+g.sequenceBits) | g.workerID<<g.sequenceBits | 0
+	firstSeqUid := second<<(g.workerBits+g.sequenceBits) | g.workerID<<g.sequenceBits
 	for offset := int64(0); offset < listSize; offset++ {
 		uidList = append(uidList, firstSeqUid+offset)
 	}
