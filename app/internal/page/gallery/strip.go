@@ -83,5 +83,5 @@ func label(words, class, hue string, x, y, room int) app.UI {
 	if 9*len(words) > room {
 		words = ""
 	}
-	return ui.SVG("text", ui.With{"data-is", class, "data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", "middle"}, app.Text(words))
+	return ui.SVG("text", ui.With{"data-is", class, "translate", "no", "data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", "middle"}, app.Text(words))
 }
