@@ -1,14 +1,9 @@
 package variant
 
 import (
-	_ "embed"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
-
-//go:embed baidu.go
-var baiduCode string
 
 // uidGenerator is Baidu's UidGenerator without its ring buffer:
 // DefaultUidGenerator.java at 2fcbc13, 2018-11-28. It counts whole seconds,
@@ -27,7 +22,7 @@ var uidGenerator = Design{
 	},
 	Store: func(int) store.Store { return store.Store{} }, // WORKER_NODE
 	Boots: true,
-	code:  &baiduCode,
+	code:  "baidu.go",
 	make:  func(f *form, c Config) Machine { return baidu{remember(f)} },
 }
 

@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed borrow.go
-var borrowCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // influx is InfluxDB's generator: pkg/snowflake/gen.go at 2efc129. It never
 // refuses and never waits: behind the last tick it goes on counting there, and
@@ -17,7 +10,7 @@ var influx = Design{
 	Name: "borrow", Title: "Keep counting",
 	System: "InfluxDB", Version: "commit 2efc129", File: "pkg/snowflake/gen.go",
 	Rule: "Keeps counting where it was and borrows the next millisecond when one is used up, without bound.",
-	code: &borrowCode,
+	code: "borrow.go",
 	make: func(f *form, c Config) Machine { return borrow{form: f} },
 }
 

@@ -46,7 +46,7 @@ type Design struct {
 	// Make makes a machine where its code is not shown.
 	Make func(Config) (Machine, error)
 
-	code *string
+	code string // the file of its machine
 	make func(*form, Config) Machine
 }
 

@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed lastplus1.go
-var lastPlus1Code string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // lastPlus1 is an answer to a clock that went back which an article of
 // 2022-08-07 gives in words only: take the last timestamp plus one. It is put
@@ -16,7 +9,7 @@ var lastPlus1 = Design{
 	Name: "last-plus-1", Title: "Last + 1 ms", Documents: "002: its advice for a clock that went back",
 	System: "An article's advice", Version: "of 2022-08-07, in words", File: "IdWorkerUtils.java",
 	Rule: "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
-	code: &lastPlus1Code,
+	code: "lastplus1.go",
 	make: func(f *form, c Config) Machine { return plusOne{remember(f)} },
 }
 

@@ -16,7 +16,7 @@ var swapped = Design{
 	Documents: "004: its first main",
 	Rule:      "Refuses as Twitter does; worker 1 of datacenter 2 issues what elsewhere worker 2 of datacenter 1 does.",
 	Layout:    workerFirst,
-	Like:      "refuse", code: &twitterCode, make: twitterFinal.make,
+	Like:      "refuse", code: "twitter.go", make: twitterFinal.make,
 }
 
 // game is a layout that an article proposes for game servers: 37 bits of time, 20 of
@@ -34,5 +34,5 @@ var game = Design{
 		return l
 	},
 	Text: func(id ID) string { return strconv.FormatInt(id.Low.Int64(), 10) },
-	Like: "refuse", code: &twitterCode, make: twitterFinal.make,
+	Like: "refuse", code: "twitter.go", make: twitterFinal.make,
 }

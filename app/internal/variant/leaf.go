@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed leaf.go
-var leafCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // meituanLeaf is Meituan's Leaf in snowflake mode: SnowflakeIDGenImpl.java at
 // 86a6441, 2020-04-12. A clock at most 5 ms behind is waited for once, twice as
@@ -17,7 +10,7 @@ var meituanLeaf = Design{
 	Name: "leaf", Title: "Leaf", Documents: "001 and 004: the code whose answers they quote",
 	System: "Meituan Leaf", Version: "commit 86a6441 of 2020-04-12", File: "leaf-core/src/main/java/com/sankuai/inf/leaf/snowflake/SnowflakeIDGenImpl.java",
 	Rule: "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
-	code: &leafCode,
+	code: "leaf.go",
 	make: func(f *form, c Config) Machine { return leaf{throw(100, f, c)} },
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-var update = flag.Bool("update", false, "rewrite lit.txt and step.go.txt")
+var update = flag.Bool("update", false, "rewrite code.txt and lit.txt")
 
 const module = "github.com/snowflakelab/snowflakelab/"
 
@@ -49,18 +49,38 @@ func TestTheLitLinesAreThoseThatGosCoverageCounts(t *testing.T) {
 	golden(t, "lit.txt", sortedLines(table))
 }
 
-func TestTheStepShownIsTheStepCompiled(t *testing.T) {
-	step, err := os.ReadFile("../../../snowflake/step.go")
+func TestTheCodeShownIsTheCodeCompiled(t *testing.T) {
+	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := os.ReadFile("step.go.txt")
-	if err != nil {
+	table := ""
+	for _, file := range append(files, "../../../snowflake/step.go") {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(b), "\n")
+		from := slices.IndexFunc(lines, func(line string) bool {
+			return strings.HasPrefix(line, "func (") && (strings.Contains(line, ") Ask(r Reading)") || strings.Contains(line, ") Take("))
+		})
+		if from < 0 || file == "ours.go" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		path := "app/internal/variant/" + file
+		if strings.HasSuffix(file, "/step.go") {
+			path = "snowflake/step.go"
+		}
+		length := slices.Index(lines[from:], "}") + 1
+		table += fmt.Sprintf("== %s %d\n%s\n", path, from+1, strings.Join(lines[from:from+length], "\n"))
+	}
+	shown, err := os.ReadFile("code.txt")
+	if err != nil && !*update {
 		t.Fatal(err)
 	}
-	golden(t, "step.go.txt", string(step))
-	if *update && string(shown) != string(step) {
-		t.Error("the step has changed: -update once more, now that it is embedded, for its lit lines")
+	golden(t, "code.txt", table)
+	if *update && string(shown) != table {
+		t.Error("a step has changed: -update once more, now that it is embedded, for its lit lines")
 	}
 }
 

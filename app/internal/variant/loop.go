@@ -67,7 +67,7 @@ type Note struct {
 // Loop is the design's code as its document has it.
 func (d Design) Loop() Loop {
 	l := Loop{source: d.Source(), paths: map[string][2][]int{}}
-	if d.code == nil {
+	if d.code == "" {
 		return l
 	}
 	l.File, l.From, l.Lines = l.source.File, l.source.From, l.source.Lines

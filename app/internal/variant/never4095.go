@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed never4095.go
-var never4095Code string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // simple is an article's SimpleSnowflake of August 2020: the sequence goes to
 // the next millisecond when it reaches its largest value, so that 4095 is never
@@ -18,7 +11,7 @@ var simple = Design{
 	System: "SimpleSnowflake", Version: "of an article, August 2020", File: "SimpleSnowflake.java",
 	Rule:   "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
 	Layout: workerFirst,
-	code:   &never4095Code,
+	code:   "never4095.go",
 	make:   func(f *form, c Config) Machine { return never4095{remember(f)} },
 }
 

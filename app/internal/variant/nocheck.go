@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed nocheck.go
-var noCheckCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // noCheck is Twitter's Snowflake before it knew that clocks go back:
 // IdWorker.scala at f145887, 2010-05-25. Its wait ends at any other
@@ -16,7 +9,7 @@ var noCheck = Design{
 	Name: "no-check", Title: "No check",
 	System: "Twitter Snowflake", Version: "commit f145887 of 2010-05-25", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
 	Rule: "Does not look whether the clock went back.",
-	code: &noCheckCode,
+	code: "nocheck.go",
 	make: func(f *form, c Config) Machine { return unchecked{remember(f)} },
 }
 

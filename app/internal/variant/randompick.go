@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed randompick.go
-var randomPickCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // randomPick takes an article at its word: it says that a random one of 4,096
 // numbers keeps a machine from repeating a sequence in a millisecond. Which were
@@ -19,7 +12,7 @@ var randomPick = Design{
 	System: "An article's sentence", Version: "of August 2020, in words", File: "IdWorker.scala",
 	Documents: "001 and 004: how they describe the sequence",
 	Rule:      "Refuses as Twitter does; every ID has a random one of all sequence numbers, whichever were used.",
-	code:      &randomPickCode,
+	code:      "randompick.go",
 	make:      func(f *form, c Config) Machine { return pick{throw(uint64(f.mask)+1, f, c)} },
 }
 

@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed randomstart.go
-var randomStartCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // randomStart is JSnowflake, JSnowflake.java at 0c2904d, 2020-08-09: Twitter's
 // final order, and every fresh millisecond begins at a random number below 100.
@@ -16,7 +9,7 @@ var randomStart = Design{
 	System: "JSnowflake", Version: "commit 0c2904d of 2020-08-09", File: "java-snowflake/src/main/java/club/throwable/snowflake/JSnowflake.java",
 	Documents: "004: the code that it links",
 	Rule:      "Refuses as Twitter does; every fresh millisecond begins at a random number below 100.",
-	code:      &randomStartCode,
+	code:      "randomstart.go",
 	make:      func(f *form, c Config) Machine { return start{throw(100, f, c)} },
 }
 

@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed scala28.go
-var scala28Code string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // twitterScala28 is Twitter's Snowflake as its branch scala_28 has it:
 // IdWorker.scala at 66c5b0c, 2010-12-13. The sequence is updated first and the
@@ -17,7 +10,7 @@ var twitterScala28 = Design{
 	Name: "twitter-scala-28", Title: "Twitter's order of 2010", Documents: "001 and 004: the Scala that they print",
 	System: "Twitter Snowflake", Version: "branch scala_28", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
 	Rule: "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
-	code: &scala28Code,
+	code: "scala28.go",
 	make: func(f *form, c Config) Machine { return scala28{remember(f)} },
 }
 

@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed sonyflake.go
-var sonyflakeCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // sony is Sonyflake version 1.3.0: sonyflake.go at f167a9d, 2025-07-05. A clock
 // that went back is not noticed while the unit's sequence lasts. Then it takes
@@ -25,7 +18,7 @@ var sony = Design{
 		own.Epoch = l.Epoch
 		return own
 	},
-	code: &sonyflakeCode,
+	code: "sonyflake.go",
 	make: func(f *form, c Config) Machine { return sonyflake{form: f, sequence: f.mask} },
 }
 

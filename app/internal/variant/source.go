@@ -3,6 +3,7 @@ package variant
 import (
 	"cmp"
 	_ "embed"
+	"path"
 	"strconv"
 	"strings"
 
@@ -15,6 +16,12 @@ import (
 //
 //go:embed lit.txt
 var litTable string
+
+// codeTable is the step of each machine, as it is compiled: behind its file's name and
+// the number of its first line, its lines. It is written by a test from the files.
+//
+//go:embed code.txt
+var codeTable string
 
 // Source is the code of a design's step, as it is compiled.
 type Source struct {
@@ -82,34 +89,23 @@ type annotation struct {
 // Source is the code of the design's step, from its first line to its last; it is
 // empty where a design's code is not shown.
 func (d Design) Source() Source {
-	if d.code == nil {
-		return Source{design: d.Name}
-	}
-	all := strings.Split(*d.code, "\n")
-	from, to := 0, len(all)
-	for i, line := range all {
-		switch {
-		case from == 0 && (strings.Contains(line, ") Ask(") || strings.Contains(line, ") Take(")):
-			from = i
-		case from > 0 && line == "}":
-			to = i + 1
+	s := Source{design: cmp.Or(d.Like, d.Name)}
+	for row := range strings.Lines(codeTable) {
+		row = strings.TrimSuffix(row, "\n")
+		if head, ok := strings.CutPrefix(row, "== "); ok {
+			file, from, _ := strings.Cut(head, " ")
+			if s.File != "" {
+				break
+			}
+			if d.code != "" && path.Base(file) == d.code {
+				s.File = file
+				s.From, _ = strconv.Atoi(from) // a test writes them
+			}
+		} else if s.File != "" {
+			s.Lines = append(s.Lines, row)
 		}
-		if to < len(all) {
-			break
-		}
 	}
-	file := d.File
-	if d.make != nil {
-		file = fileOf(d)
-	}
-	return Source{File: file, From: from + 1, Lines: all[from:to], design: cmp.Or(d.Like, d.Name)}
-}
-
-// fileOf is the name of a design's own file, which the embedding names.
-func fileOf(d Design) string {
-	_, after, _ := strings.Cut(*d.code, "//go:embed ")
-	name, _, _ := strings.Cut(after, "\n")
-	return "app/internal/variant/" + name
+	return s
 }
 
 // Lit are the numbers of the lines that ran when a machine of the design was

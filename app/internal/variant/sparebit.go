@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed sparebit.go
-var spareBitCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // spareBit is a design that is often proposed and that no released system of
 // our list has: one bit of the ID says "the clock went back" and is turned over
@@ -18,7 +11,7 @@ var spareBit = Design{
 	System: "A proposal, after UUID version 1", Version: "RFC 9562, one bit for fourteen", File: "section 6.1",
 	Rule:   "Turns a bit of the ID over when the clock went back and issues at once; the second step back turns it to where it was.",
 	Layout: withSpareBit,
-	code:   &spareBitCode,
+	code:   "sparebit.go",
 	make: func(f *form, c Config) Machine {
 		l, bit := c.Layout, snowflake.ID(0)
 		for i, field := range l.Fields {

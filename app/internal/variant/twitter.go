@@ -1,13 +1,6 @@
 package variant
 
-import (
-	_ "embed"
-
-	"github.com/snowflakelab/snowflakelab/snowflake"
-)
-
-//go:embed twitter.go
-var twitterCode string
+import "github.com/snowflakelab/snowflakelab/snowflake"
 
 // twitterFinal is Twitter's Snowflake as its tag snowflake-2010 has it:
 // IdWorker.scala at b3f6a3c, 2012-10-01. A clock that went back is refused
@@ -16,7 +9,7 @@ var twitterFinal = Design{
 	Name: "refuse", Title: "Refuse (Twitter's final code)", Documents: "000, 002 and 003: their nextId",
 	System: "Twitter Snowflake", Version: "tag snowflake-2010", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
 	Rule: "Refuses until the clock has passed the last millisecond it issued from.",
-	code: &twitterCode,
+	code: "twitter.go",
 	make: func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
 }
 

@@ -75,7 +75,7 @@ func (g *gallery) strip(i int) app.UI {
 		words += " " + s.name + " " + s.value + "."
 		from += s.bits
 	}
-	return ui.SVG("svg", ui.With{"data-is", "gallery-strip", "viewBox", "0 0 640 " + strconv.Itoa(height), "role", "img", "aria-label", words}, marks...)
+	return ui.SVG("svg", ui.With{"data-is", "gallery-strip", "translate", "no", "viewBox", "0 0 640 " + strconv.Itoa(height), "role", "img", "aria-label", words}, marks...)
 }
 
 // label is a word in the middle of a section, if it has room there.
@@ -83,5 +83,5 @@ func label(words, class, hue string, x, y, room int) app.UI {
 	if 9*len(words) > room {
 		words = ""
 	}
-	return ui.SVG("text", ui.With{"data-is", class, "translate", "no", "data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", "middle"}, app.Text(words))
+	return ui.SVG("text", ui.With{"data-is", class, "data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", "middle"}, app.Text(words))
 }
