@@ -13,7 +13,8 @@ import (
 // others answer.
 var autoIncrement = variant.Design{
 	Name: "auto-increment", Title: "AUTO_INCREMENT",
-	System: "MySQL", Version: "8.0", File: "InnoDB",
+	// 8.0, InnoDB
+	System:   "MySQL",
 	Rule:     "The table counts. Two shards count the same numbers.",
 	Layout:   counts(time.Millisecond),
 	Timeless: true,

@@ -13,8 +13,9 @@ import (
 // stroke: calls that are made at one instant find what was left.
 var baiduCached = variant.Design{
 	Name: "baidu-cached", Title: "Baidu’s ring",
-	System: "Baidu UidGenerator", Version: "commit 2fcbc13 of 2018-11-28", File: "src/main/java/com/baidu/fsg/uid/buffer/RingBuffer.java",
-	Rule: "Makes IDs in advance, second by second from when it began, and never reads the clock again.",
+	// commit 2fcbc13 of 2018-11-28, src/main/java/com/baidu/fsg/uid/buffer/RingBuffer.java
+	System: "Baidu UidGenerator",
+	Rule:   "Makes IDs in advance, second by second from when it began, and never reads the clock again.",
 	Notes: []string{
 		"Each slot's flag is padded to 64 bytes, a whole cache line, so that a thread that takes one ID does not slow another that takes its neighbour.",
 		"Six million IDs a second, as advertised, use up 732 of the seconds in its IDs every second: 28 bits of them last 4.24 days.",

@@ -14,7 +14,8 @@ import (
 // and the next where one does not answer.
 var flickr = variant.Design{
 	Name: "flickr", Title: "Flickr (ticket servers)",
-	System: "Flickr", Version: "post of 2010-02-08", File: "Ticket Servers: Distributed Unique Primary Keys on the Cheap",
+	// post of 2010-02-08, Ticket Servers: Distributed Unique Primary Keys on the Cheap
+	System:   "Flickr",
 	Rule:     "Two servers count, one the odd numbers and one the even. A dead one costs its timeout, then the other is asked.",
 	Layout:   counts(time.Millisecond),
 	Timeless: true,

@@ -173,7 +173,7 @@ func TestANodeOfVersion1IsNoNetworkCard(t *testing.T) {
 
 func TestEveryDesignSaysWhatItIsAndWhereItIsFrom(t *testing.T) {
 	for _, d := range numbering.All() {
-		if d.Title == "" || d.Rule == "" || d.System == "" || d.Version == "" || d.File == "" || d.Layout == nil {
+		if d.Title == "" || d.Rule == "" || d.System == "" || d.Layout == nil {
 			t.Errorf("%s: got %+v, want a title, a rule, a source and a layout", d.Name, d)
 		}
 		m, err := d.New(variant.Config{Layout: d.For(snowflake.Twitter()), Nodes: 1})

@@ -17,7 +17,8 @@ const leafStep = 20
 // database: a call that needs it waits until the thread is done with it.
 var leafSegment = variant.Design{
 	Name: "leaf-segment", Title: "Leaf’s segments",
-	System: "Meituan Leaf", Version: "commit 86a6441 of 2020-04-12", File: "leaf-core/src/main/java/com/sankuai/inf/leaf/segment/SegmentIDGenImpl.java",
+	// commit 86a6441 of 2020-04-12, leaf-core/src/main/java/com/sankuai/inf/leaf/segment/SegmentIDGenImpl.java
+	System:   "Meituan Leaf",
 	Rule:     "Gives out one segment while the next is on its way. Who uses them up quickly is given longer ones.",
 	Layout:   counts(time.Millisecond),
 	Timeless: true,

@@ -11,7 +11,8 @@ import (
 // draws when it begins, and 3 of a counter that begins at random and never again.
 var objectID = variant.Design{
 	Name: "objectid", Title: "ObjectId",
-	System: "MongoDB", Version: "specifications at 92b3c0b", File: "source/bson-objectid/objectid.md",
+	// specifications at 92b3c0b, source/bson-objectid/objectid.md
+	System: "MongoDB",
 	Rule:   "Does not look whether the clock went back: its counter goes on, whatever the time.",
 	Layout: since1970(time.Second),
 	Bits:   96,

@@ -21,7 +21,8 @@ const (
 // a call that needs it waits until the thread is done with it.
 var tinyID = variant.Design{
 	Name: "tinyid", Title: "Tinyid",
-	System: "Didi Tinyid", Version: "commit 49976d3 of 2020-06-13", File: "tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java",
+	// commit 49976d3 of 2020-06-13, tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java
+	System:   "Didi Tinyid",
 	Rule:     "Gives out a segment, and fetches the next when a fifth is used. Who changes the row while others do tries three times.",
 	Layout:   counts(time.Millisecond),
 	Timeless: true,

@@ -13,7 +13,8 @@ import (
 // time stand first, so that the bytes are in no order.
 var uuidV1 = variant.Design{
 	Name: "uuid-v1", Title: "UUID 1",
-	System: "UUID", Version: "RFC 9562", File: "sections 5.1 and 6.1",
+	// RFC 9562, sections 5.1 and 6.1
+	System: "UUID",
 	Rule:   "Changes its clock sequence, of 14 bits, and issues at once; at 10,000 in a millisecond it waits.",
 	Layout: since1970(time.Millisecond),
 	Bits:   128,

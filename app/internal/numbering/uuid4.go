@@ -10,7 +10,8 @@ import (
 // uuidV4 is a UUID of 122 random bits.
 var uuidV4 = variant.Design{
 	Name: "uuid-v4", Title: "UUID 4",
-	System: "UUID", Version: "RFC 9562", File: "section 5.4",
+	// RFC 9562, section 5.4
+	System:   "UUID",
 	Rule:     "Throws dice. No clock, no node, no order.",
 	Layout:   since1970(time.Millisecond),
 	Bits:     128,

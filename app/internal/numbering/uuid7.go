@@ -12,7 +12,8 @@ import (
 // random bits.
 var uuidV7 = variant.Design{
 	Name: "uuid-v7", Title: "UUID 7, counted",
-	System: "UUID", Version: "RFC 9562", File: "sections 5.7 and 6.2, method 1",
+	// RFC 9562, sections 5.7 and 6.2, method 1
+	System: "UUID",
 	Rule:   "Keeps the last time while the clock is behind, and counts on; a counter that is used up takes the next millisecond.",
 	Layout: since1970(time.Millisecond),
 	Bits:   128,

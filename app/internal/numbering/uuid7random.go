@@ -11,7 +11,8 @@ import (
 // each further one of the millisecond adds a random number from 1 to 2^32.
 var uuidV7Random = variant.Design{
 	Name: "uuid-v7-random", Title: "UUID 7, random",
-	System: "UUID", Version: "RFC 9562", File: "sections 5.7 and 6.2, method 2",
+	// RFC 9562, sections 5.7 and 6.2, method 2
+	System: "UUID",
 	Rule:   "Keeps the last time while the clock is behind, and adds to its random bits; where they run over it takes the next millisecond.",
 	Layout: since1970(time.Millisecond),
 	Bits:   128,

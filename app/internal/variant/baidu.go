@@ -10,8 +10,9 @@ import (
 // refuses behind the last one, and looks whether the time field still holds.
 var uidGenerator = Design{
 	Name: "baidu", Title: "Baidu (default)",
-	System: "Baidu UidGenerator", Version: "commit 2fcbc13 of 2018-11-28", File: "src/main/java/com/baidu/fsg/uid/impl/DefaultUidGenerator.java",
-	Rule: "Refuses when the clock went back by a whole second, and when 28 bits of seconds are over.",
+	// commit 2fcbc13 of 2018-11-28, src/main/java/com/baidu/fsg/uid/impl/DefaultUidGenerator.java
+	System: "Baidu UidGenerator",
+	Rule:   "Refuses when the clock went back by a whole second, and when 28 bits of seconds are over.",
 	Layout: func(l snowflake.Layout) snowflake.Layout {
 		if l.Name != "twitter" {
 			return l

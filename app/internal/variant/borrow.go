@@ -8,10 +8,11 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // Its loop around a compare-and-swap is left out: it stands alone here.
 var influx = Design{
 	Name: "borrow", Title: "Keep counting",
-	System: "InfluxDB", Version: "commit 2efc129", File: "pkg/snowflake/gen.go",
-	Rule: "Keeps counting where it was and borrows the next millisecond when one is used up, without bound.",
-	code: "borrow.go",
-	make: func(f *form, c Config) Machine { return borrow{form: f} },
+	// commit 2efc129, pkg/snowflake/gen.go
+	System: "InfluxDB",
+	Rule:   "Keeps counting where it was and borrows the next millisecond when one is used up, without bound.",
+	code:   "borrow.go",
+	make:   func(f *form, c Config) Machine { return borrow{form: f} },
 }
 
 type borrow struct {

@@ -18,8 +18,8 @@ type Design struct {
 	Title, Rule string
 	// Notes are further sentences for who wants to know more.
 	Notes []string
-	// System, Version and File say where the design is documented.
-	System, Version, File string
+	// System is whose design it is; where that is documented stands beside it.
+	System string
 	// Documents says which of the documents 000 to 004 have it, and as what.
 	Documents string
 	// Like is the design whose machine it is, if it differs in its layout alone.

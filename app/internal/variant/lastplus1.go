@@ -7,10 +7,11 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // here into the code of that article, a Java copy of Twitter's final order.
 var lastPlus1 = Design{
 	Name: "last-plus-1", Title: "Last + 1 ms", Documents: "002: its advice for a clock that went back",
-	System: "An article's advice", Version: "of 2022-08-07, in words", File: "IdWorkerUtils.java",
-	Rule: "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
-	code: "lastplus1.go",
-	make: func(f *form, c Config) Machine { return plusOne{remember(f)} },
+	// of 2022-08-07, in words, IdWorkerUtils.java
+	System: "An article's advice",
+	Rule:   "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
+	code:   "lastplus1.go",
+	make:   func(f *form, c Config) Machine { return plusOne{remember(f)} },
 }
 
 type plusOne struct{ memory }

@@ -12,7 +12,8 @@ import (
 // strings of bits, the worker before the datacenter.
 var swapped = Design{
 	Name: "swapped", Title: "Worker and datacenter swapped",
-	System: "An article's example", Version: "of August 2020", File: "main, with strings of bits",
+	// of August 2020, main, with strings of bits
+	System:    "An article's example",
 	Documents: "004: its first main",
 	Rule:      "Refuses as Twitter does; worker 1 of datacenter 2 issues what elsewhere worker 2 of datacenter 1 does.",
 	Layout:    workerFirst,
@@ -25,7 +26,8 @@ var swapped = Design{
 // the time.
 var game = Design{
 	Name: "game-37-20-16", Title: "37 + 20 + 16 bits",
-	System: "An article's layout for games", Version: "in words", File: "IdWorker.java",
+	// in words, IdWorker.java
+	System:    "An article's layout for games",
 	Documents: "003: its layout for games",
 	Rule:      "Refuses as Twitter does; 64 bits have room for 28 of its 37 bits of time, so that IDs come again after 3.107 days.",
 	Layout: func(l snowflake.Layout) snowflake.Layout {

@@ -8,10 +8,11 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // at a random number below 100.
 var meituanLeaf = Design{
 	Name: "leaf", Title: "Leaf", Documents: "001 and 004: the code whose answers they quote",
-	System: "Meituan Leaf", Version: "commit 86a6441 of 2020-04-12", File: "leaf-core/src/main/java/com/sankuai/inf/leaf/snowflake/SnowflakeIDGenImpl.java",
-	Rule: "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
-	code: "leaf.go",
-	make: func(f *form, c Config) Machine { return leaf{throw(100, f, c)} },
+	// commit 86a6441 of 2020-04-12, leaf-core/src/main/java/com/sankuai/inf/leaf/snowflake/SnowflakeIDGenImpl.java
+	System: "Meituan Leaf",
+	Rule:   "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
+	code:   "leaf.go",
+	make:   func(f *form, c Config) Machine { return leaf{throw(100, f, c)} },
 }
 
 type leaf struct{ dice }

@@ -13,7 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-var update = flag.Bool("update", false, "rewrite code.txt and lit.txt")
+var update = flag.Bool("update", false, "rewrite code.txt, loopcode.txt and lit.txt")
 
 const module = "github.com/snowflakelab/snowflakelab/"
 
@@ -82,6 +82,25 @@ func TestTheCodeShownIsTheCodeCompiled(t *testing.T) {
 	if *update && string(shown) != table {
 		t.Error("a step has changed: -update once more, now that it is embedded, for its lit lines")
 	}
+}
+
+func TestTheLoopsShownAreTheLoopsCompiled(t *testing.T) {
+	files, err := filepath.Glob("loop/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ""
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, body, ok := strings.Cut(string(b), "\treturn func() (int64, error) {\n")
+		if body, _, _ = strings.Cut(body, "\n\t}\n}"); ok {
+			table += "== " + filepath.Base(file) + "\n" + body + "\n"
+		}
+	}
+	golden(t, "loopcode.txt", table)
 }
 
 // coveredLines are the numbers of the lines that ran, of the design's source.

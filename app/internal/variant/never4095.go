@@ -8,7 +8,8 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // and fails loudly where the time has more than 41 of them.
 var simple = Design{
 	Name: "never-4095", Title: "Never 4095", Documents: "004: its SimpleSnowflake",
-	System: "SimpleSnowflake", Version: "of an article, August 2020", File: "SimpleSnowflake.java",
+	// of an article, August 2020, SimpleSnowflake.java
+	System: "SimpleSnowflake",
 	Rule:   "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
 	Layout: workerFirst,
 	code:   "never4095.go",

@@ -7,10 +7,11 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // millisecond, an earlier one too.
 var noCheck = Design{
 	Name: "no-check", Title: "No check",
-	System: "Twitter Snowflake", Version: "commit f145887 of 2010-05-25", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Rule: "Does not look whether the clock went back.",
-	code: "nocheck.go",
-	make: func(f *form, c Config) Machine { return unchecked{remember(f)} },
+	// commit f145887 of 2010-05-25, src/main/scala/com/twitter/service/snowflake/IdWorker.scala
+	System: "Twitter Snowflake",
+	Rule:   "Does not look whether the clock went back.",
+	code:   "nocheck.go",
+	make:   func(f *form, c Config) Machine { return unchecked{remember(f)} },
 }
 
 type unchecked struct{ memory }

@@ -5,9 +5,10 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // own is package snowflake's own step. It has no make: it needs no form.
 var own = Design{
 	Name: "ours", Title: "This library",
-	System: "Snowflake Lab", Version: "this one", File: "snowflake/step.go",
-	Rule: "Leads the clock by as much as its policy allows, then refuses and says how long to wait.",
-	code: "step.go",
+	// this one, snowflake/step.go
+	System: "Snowflake Lab",
+	Rule:   "Leads the clock by as much as its policy allows, then refuses and says how long to wait.",
+	code:   "step.go",
 }
 
 // node is snowflake.Node behind the interface.

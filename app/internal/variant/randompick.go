@@ -9,7 +9,8 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // looked at first.
 var randomPick = Design{
 	Name: "random-pick", Title: "A random pick",
-	System: "An article's sentence", Version: "of August 2020, in words", File: "IdWorker.scala",
+	// of August 2020, in words, IdWorker.scala
+	System:    "An article's sentence",
 	Documents: "001 and 004: how they describe the sequence",
 	Rule:      "Refuses as Twitter does; every ID has a random one of all sequence numbers, whichever were used.",
 	code:      "randompick.go",

@@ -6,7 +6,8 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // final order, and every fresh millisecond begins at a random number below 100.
 var randomStart = Design{
 	Name: "random-start", Title: "A random start",
-	System: "JSnowflake", Version: "commit 0c2904d of 2020-08-09", File: "java-snowflake/src/main/java/club/throwable/snowflake/JSnowflake.java",
+	// commit 0c2904d of 2020-08-09, java-snowflake/src/main/java/club/throwable/snowflake/JSnowflake.java
+	System:    "JSnowflake",
 	Documents: "004: the code that it links",
 	Rule:      "Refuses as Twitter does; every fresh millisecond begins at a random number below 100.",
 	code:      "randomstart.go",

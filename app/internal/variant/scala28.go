@@ -8,10 +8,11 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // order was Twitter's from 2010-11-30 to 2012-02-24.
 var twitterScala28 = Design{
 	Name: "twitter-scala-28", Title: "Twitter's order of 2010", Documents: "001 and 004: the Scala that they print",
-	System: "Twitter Snowflake", Version: "branch scala_28", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Rule: "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
-	code: "scala28.go",
-	make: func(f *form, c Config) Machine { return scala28{remember(f)} },
+	// branch scala_28, src/main/scala/com/twitter/service/snowflake/IdWorker.scala
+	System: "Twitter Snowflake",
+	Rule:   "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
+	code:   "scala28.go",
+	make:   func(f *form, c Config) Machine { return scala28{remember(f)} },
 }
 
 type scala28 struct{ memory }

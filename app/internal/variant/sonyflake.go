@@ -8,8 +8,9 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // so that every other caller sleeps as well.
 var sony = Design{
 	Name: "sonyflake", Title: "Sonyflake",
-	System: "Sonyflake", Version: "1.3.0", File: "sonyflake.go",
-	Rule: "Counts on in its unit of 10 ms, then takes the next and sleeps, lock held, until the clock is there.",
+	// 1.3.0, sonyflake.go
+	System: "Sonyflake",
+	Rule:   "Counts on in its unit of 10 ms, then takes the next and sleeps, lock held, until the clock is there.",
 	Layout: func(l snowflake.Layout) snowflake.Layout {
 		if l.Name != "twitter" {
 			return l

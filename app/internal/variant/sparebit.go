@@ -8,7 +8,8 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // 6.1), cut from 14 bits to one, in the code of Twitter's final order.
 var spareBit = Design{
 	Name: "spare-bit", Title: "A spare bit",
-	System: "A proposal, after UUID version 1", Version: "RFC 9562, one bit for fourteen", File: "section 6.1",
+	// RFC 9562, one bit for fourteen, section 6.1
+	System: "A proposal, after UUID version 1",
 	Rule:   "Turns a bit of the ID over when the clock went back and issues at once; the second step back turns it to where it was.",
 	Layout: withSpareBit,
 	code:   "sparebit.go",

@@ -7,10 +7,11 @@ import "github.com/snowflakelab/snowflakelab/snowflake"
 // before anything is touched.
 var twitterFinal = Design{
 	Name: "refuse", Title: "Refuse (Twitter's final code)", Documents: "000, 002 and 003: their nextId",
-	System: "Twitter Snowflake", Version: "tag snowflake-2010", File: "src/main/scala/com/twitter/service/snowflake/IdWorker.scala",
-	Rule: "Refuses until the clock has passed the last millisecond it issued from.",
-	code: "twitter.go",
-	make: func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
+	// tag snowflake-2010, src/main/scala/com/twitter/service/snowflake/IdWorker.scala
+	System: "Twitter Snowflake",
+	Rule:   "Refuses until the clock has passed the last millisecond it issued from.",
+	code:   "twitter.go",
+	make:   func(f *form, c Config) Machine { return twitter{rememberFrom(f, c.From)} },
 }
 
 type twitter struct{ memory }
