@@ -33,6 +33,28 @@ func TestAWalkPlaysGoesBackAndHasLinks(t *testing.T) {
 	b.visit("/bits?op=negate&a=12&step=99").until("the step is named", `document.querySelector('[role="alert"]')?.innerText.includes("0 to 5")`)
 }
 
+// What a page still had to write belongs to the address that it had: a link that is
+// followed at that moment leads where it says.
+func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.T) {
+	b := open(t, "/bits?op=negate&a=12&width=8").untilField("step", "0")
+	for wait := 110; wait <= 190; wait += 20 {
+		b.visit("/bits?op=negate&a=12&width=8").untilField("step", "0")
+		eval[*int](b, fmt.Sprintf(`(() => {
+			const press = (words) => [...document.querySelectorAll(".player button")].find((e) => e.innerText === words).click();
+			press("Next"); press("Next"); press("Back");
+			const link = Object.assign(document.createElement("a"), { href: "/bits?op=negate&a=12&width=8&step=4" });
+			document.body.append(link);
+			for (const end = performance.now() + %d; performance.now() < end;);
+			link.click();
+			link.remove();
+		})()`, wait))
+		eval[bool](b, `new Promise((done) => setTimeout(() => done(true), 400))`)
+		if got := b.field("step") + " " + eval[string](b, "location.search"); got != "4 ?op=negate&a=12&width=8&step=4" {
+			t.Errorf("after %d ms the page is at %q", wait, got)
+		}
+	}
+}
+
 // button presses the player's button with these words.
 func (b *tab) button(words string) *tab {
 	b.t.Helper()

@@ -16,6 +16,7 @@ import (
 // never has to be pressed once for each edit.
 type Address struct {
 	opened  string // query and fragment that the page was made from, until it arrives
+	here    string // the whole address as the page last came to it, or wrote it
 	arrived bool
 	wanted  string // query and fragment still to be written, while waiting
 	waiting bool
@@ -56,7 +57,7 @@ func (a *Address) Open() (query, fragment string) {
 // every one but that which the page was made from, when it first arrives.
 func (a *Address) Unread(u *url.URL) bool {
 	opened := a.opened
-	a.opened = ""
+	a.opened, a.here = "", u.String()
 	return opened != u.RawQuery+"#"+u.EscapedFragment()
 }
 
@@ -109,7 +110,9 @@ func (a *Address) wait(ctx app.Context) {
 	})
 }
 
-// Flush writes what is still to be written; a page calls it before it goes.
+// Flush writes what is still to be written; a page calls it before it goes. Where the
+// browser has meanwhile come to another address, which the page is yet to read,
+// nothing of it is true any more.
 func (a *Address) Flush(ctx app.Context) {
 	if a.wanted == "" || a.going || app.IsServer {
 		return
@@ -118,7 +121,7 @@ func (a *Address) Flush(ctx app.Context) {
 	next, err := url.Parse(current.Scheme + "://" + current.Host + current.EscapedPath() + a.wanted)
 	wanted := a.wanted
 	a.wanted = ""
-	if err != nil || next.String() == current.String() {
+	if err != nil || next.String() == current.String() || current.String() != a.here {
 		return
 	}
 	next.ForceQuery = false
@@ -133,6 +136,7 @@ func (a *Address) Flush(ctx app.Context) {
 		a.arrived, a.behind, a.ahead = false, a.behind+1, 0
 	}
 	ctx.Page().ReplaceURL(next)
+	a.here = next.String()
 }
 
 // Pause is how long nothing may be edited for the next edit to begin a new run,

@@ -50,7 +50,7 @@ func (a *Address) Land(ctx app.Context) bool {
 	if !a.going {
 		return false
 	}
-	a.going = false
+	a.going, a.here = false, ctx.Page().URL().String()
 	if a.owed != 0 {
 		a.goOn(ctx)
 	} else {
