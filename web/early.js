@@ -1,8 +1,16 @@
 // early.js stands in every page, so that the first picture waits for no script
-// to come, and runs before that is drawn. It sees to it that the program can
-// store things, gives the page the colours that its reader chose, and minds the
-// files that come after it.
+// to come, and runs before that is drawn. It asks for the program, sees to it that
+// that can store things, gives the page the colours that its reader chose, and minds
+// the files that come after it.
 "use strict";
+
+// The program takes longest to come, so it is asked for first; where priorities are
+// minded, what is drawn goes before it. A preload would do the same, but browsers take
+// that also where start.js wants the program past all caches, as of one that stopped.
+if (window.WebAssembly && !history.state?.stopped) {
+  window.labAsked = fetch(document.documentElement.dataset.wasm, { priority: "low" });
+  window.labAsked.catch(() => {}); // start.js says it
+}
 
 // A browser that forbids storage throws when it is so much as looked at, or at
 // every call, which would end the program. Then things are stored for as long as

@@ -1,13 +1,14 @@
 // start.js loads the program, tells the reader how that goes, and gives go-app
-// the few functions it expects of the page. The export fills in data-base,
-// data-wasm and data-size on the script element that loads this file.
+// the few functions it expects of the page. The export fills in data-base
+// and data-size on the script element that loads this file, and data-wasm on the page.
 "use strict";
 
 (() => {
   if (typeof Go !== "function") {
     return; // early.js loads wasm_exec.js and this file once more
   }
-  const { base, wasm, size, live } = document.currentScript.dataset;
+  const { base, size, live } = document.currentScript.dataset;
+  const { wasm } = document.documentElement.dataset;
 
   // Without https there are no workers, and in a sandboxed frame it throws to look.
   let workers;
@@ -106,12 +107,15 @@
 
   // ---- Loading -------------------------------------------------------------
 
-  // get asks for the program. Once the headers are here it is known how much is
+  // again asks for the program past all caches.
+  const again = () => fetch(wasm, { cache: "reload" });
+
+  // get takes what was asked for. Once the headers are here it is known how much is
   // really sent; counting bytes as they come would mean handing them on through
   // a stream of our own, which slows the start and loses the browser's cache of
   // compiled code.
-  async function get(cache) {
-    const response = await fetch(wasm, { cache });
+  async function get(asked) {
+    const response = await asked;
     if (response.status === 404 && window.labAnew()) {
       return new Promise(() => {}); // the page that comes asks for another
     }
@@ -122,7 +126,7 @@
       throw new Error("a web page came in its place");
     }
     const sent = Number(response.headers.get("Content-Length"));
-    if (sent > 0 && cache === "default" && !workers?.controller) {
+    if (sent > 0 && asked === window.labAsked && !workers?.controller) {
       say(`Loading the generator: ${megabytes(sent)}`);
     }
     return response;
@@ -141,15 +145,15 @@
   // why says in a reader's words what is wrong with the program.
   const why = (error) => (error instanceof WebAssembly.CompileError ? "it was damaged on its way" : error.message);
 
-  // load makes the program from what arrives. Something else may have been put
-  // in its place, and the browser or the worker may keep that for long: what
-  // does not compile, or ended at once the last time, is asked for past both.
+  // load makes the program from what arrives: early.js asked for it. Something else
+  // may have been put in its place, and the browser or the worker may keep that for
+  // long: what does not compile, or ended at once the last time, is asked for past both.
   async function load(imports) {
     try {
-      return await compile(await get(history.state?.stopped ? "reload" : "default"), imports);
+      return await compile(await get(window.labAsked || again()), imports);
     } catch (error) {
       say(`The generator did not arrive as it should (${why(error)}). Loading it once more…`);
-      return compile(await get("reload"), imports);
+      return compile(await get(again()), imports);
     }
   }
 

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -281,4 +282,29 @@ func TestTheFirstPaintDoesNotWaitForTheProgram(t *testing.T) {
 	}
 	close(letGo)
 	b.ready()
+}
+
+func TestTheProgramIsAskedForOnceAndBeforeAScriptHasCome(t *testing.T) {
+	handler, asked := toy(t, "first"), make(chan struct{}, 9)
+	s, err := serveWith(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch path.Ext(r.URL.Path) {
+		case ".wasm":
+			asked <- struct{}{}
+		case ".js":
+			select {
+			case first := <-asked:
+				asked <- first
+			case <-r.Context().Done():
+			}
+		}
+		handler.ServeHTTP(w, r)
+	}), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	works(newTab(t, s).before("window.held = true").load("/"))
+	if n := len(asked); n != 1 {
+		t.Errorf("the program is asked for %d times, want once", n)
+	}
 }

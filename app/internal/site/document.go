@@ -17,7 +17,7 @@ const siteName = "Snowflake Lab"
 // documentTemplate is the whole HTML of a page. The markup stands first in the
 // body because the program replaces the body's first element by its own.
 var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE html>
-<html lang="en">
+<html lang="en" data-wasm="{{.Base}}{{.Wasm}}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{{.Policy}}">
@@ -52,7 +52,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
-<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-wasm="{{.Base}}{{.Wasm}}" data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
 </head>
 <body>
 {{.Markup}}
