@@ -70,8 +70,8 @@ race: ## run all of Go's own tests under the race detector
 	@.ci/tools cc
 	$(GO) test -race $(NATIVE)
 
-size: export .build/bare.stamp .build/names.wasm ## weigh the programs, and all that is sent first, against a bare page
-	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -names .build/names.wasm -limit web/size.limit
+size: export .build/bare.stamp ## weigh the programs, and all that is sent first, against a bare page
+	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit
 
 bench: ## measure the generator against others, and the reading of IDs (a minute; needs Node)
 	@cd snowflake/bench && $(GO) run .
@@ -160,10 +160,6 @@ web/worker.wasm: $(SOURCES) .build/toolchain
 	@mv .build/speed/index.global.js .build/speed/sapphire.js && cp app/internal/measure/decode.html .build/speed/index.html
 	@cp app/internal/measure/others.js $(NODEJS)/node_modules/nodejs-snowflake/nodejs_snowflake*[ms] $(FLAKEID)/node_modules/flakeid/dist/flakeid.min.js .build/speed/
 	@touch $@
-
-# The same program with the names of its functions, to see what weighs.
-.build/names.wasm: $(SOURCES) .build/toolchain
-	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags=-w -o $@ ./app
 
 wasm_exec.js: .build/toolchain
 	@cp "$(GOROOT)/lib/wasm/wasm_exec.js" $@ && chmod 644 $@

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,7 +22,7 @@ import (
 const wanted = 1.25
 
 // heaviest is how many packages are listed.
-const heaviest = 15
+const heaviest = 25
 
 // size weighs the program, and all that is sent until the home page answers,
 // against a bare go-app page, both in brotli as they are sent, and lists what
@@ -31,7 +32,6 @@ func size(args []string, out io.Writer) error {
 	ours := flags.String("ours", "web/app.wasm", "the program")
 	worker := flags.String("worker", "web/worker.wasm", "the second program, which one page alone asks for")
 	bare := flags.String("bare", ".build/bare.wasm", "a bare page, built with the same flags")
-	names := flags.String("names", ".build/names.wasm", "the program with its functions' names")
 	exported := flags.String("site", ".build/run", "our exported site")
 	bareExported := flags.String("bare-site", ".build/bare", "the bare page as go-app exports it; its icon is ours")
 	limitFile := flags.String("limit", "web/size.limit", "the file that holds the highest ratio allowed")
@@ -58,7 +58,7 @@ func size(args []string, out io.Writer) error {
 	for _, s := range []*sent{program, page} {
 		fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", s.wasm, s.bytes, s.packed, s.first)
 	}
-	if err := printHeaviest(out, *names); err != nil {
+	if err := printHeaviest(out, program, packer); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "figure class-bytes %d\n", class)
@@ -106,30 +106,56 @@ func readLimit(name string) (float64, error) {
 	return strconv.ParseFloat(strings.TrimSpace(string(data)), 64)
 }
 
-// printHeaviest lists the packages whose code weighs most. Data that belongs to
-// a package, tables and texts, carries no names and is not counted.
-func printHeaviest(out io.Writer, names string) error {
-	data, err := os.ReadFile(names)
+// printHeaviest lists the packages that add most to what is sent of the program.
+func printHeaviest(out io.Writer, s *sent, packer site.Packer) error {
+	program, err := os.ReadFile(s.wasm)
 	if err != nil {
 		return err
 	}
-	list := exec.Command("go", "list", "-deps", "./app")
-	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	packages, err := list.Output()
+	packed, err := packer.Pack(program, ".br")
 	if err != nil {
-		return fmt.Errorf("listing the program's packages: %w", err)
+		return err
 	}
-	weights, err := codeByPackage(data, strings.Fields(string(packages)))
+	files, err := embedded("./app")
 	if err != nil {
-		return fmt.Errorf("%s: %w", names, err)
+		return err
 	}
-	total := 0
-	for _, w := range weights {
-		total += w.bytes
+	weights, err := weighPackages(program, packed, files)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.wasm, err)
 	}
-	fmt.Fprintf(out, "code, %d bytes in all, of which the heaviest packages:\n", total)
-	for _, w := range weights[:min(heaviest, len(weights))] {
-		fmt.Fprintf(out, "%9d  %4.1f%%  %s\n", w.bytes, 100*float64(w.bytes)/float64(total), w.name)
+	whole := float64(len(packed))
+	rest := whole
+	fmt.Fprintf(out, "%9s  %5s%9s%9s%9s  of %s in brotli, by package\n", "bytes", "", "code", "tables", "files", s.wasm)
+	for i, w := range weights {
+		rest -= w.all()
+		if i < heaviest {
+			fmt.Fprintf(out, "%9.0f  %4.1f%%%9.0f%9.0f%9.0f  %s\n", w.all(), 100*w.all()/whole, w.code, w.tables, w.files, cmp.Or(w.name, "(no package's)"))
+		}
 	}
+	fmt.Fprintf(out, "%9.0f  %4.1f%%  types, strings and variables of all, which name no package; what stands twice counts where it stands first\n", rest, 100*rest/whole)
 	return nil
+}
+
+// embedded returns the files that are embedded in a program for the browser, by package.
+func embedded(program string) (map[string][][]byte, error) {
+	list := exec.Command("go", "list", "-deps", "-f", `{{range .EmbedFiles}}{{$.ImportPath}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}`, program)
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	lines, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("listing the program's packages: %w", err)
+	}
+	files := map[string][][]byte{}
+	for line := range strings.Lines(string(lines)) {
+		name, file, found := strings.Cut(strings.TrimSpace(line), " ")
+		if !found {
+			continue
+		}
+		content, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		files[name] = append(files[name], content)
+	}
+	return files, nil
 }

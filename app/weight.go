@@ -7,99 +7,133 @@ import (
 	"cmp"
 	"encoding/binary"
 	"errors"
-	"regexp"
 	"slices"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
-// packageWeight is how many bytes of a program's code come from a package.
+// packageWeight is what a package adds to what is sent of a program, in bytes.
 type packageWeight struct {
-	name  string
-	bytes int
+	name   string
+	code   float64 // code is its functions,
+	tables float64 // tables what the runtime is told of them: names, lines, what lies on the stack,
+	files  float64 // and files those that are embedded in it.
 }
+
+func (w packageWeight) all() float64 { return w.code + w.tables + w.files }
 
 // The parts of a WebAssembly file that are read here, by their numbers.
 const (
-	sectionCustom = 0
-	sectionImport = 2
-	sectionCode   = 10
-	namesFunction = 1
+	sectionCode = 10
+	sectionData = 11
 )
 
-var errWasm = errors.New("not a WebAssembly program with the names of its functions")
+var errWasm = errors.New("not a program as Go's linker writes it today")
 
-// codeByPackage adds up the code of a WebAssembly program by the packages
-// given, the heaviest first. The program must be linked with its names.
-func codeByPackage(wasm []byte, packages []string) ([]packageWeight, error) {
-	if !bytes.HasPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00")) {
-		return nil, errWasm
+// weighPackages tells what each package adds to a program that is sent packed in brotli,
+// the heaviest first. The files are those that are embedded, by package. While the program
+// is unpacked it is seen which bytes of it each byte that is sent brings, so what stands
+// twice weighs where it stands first. Types, strings and variables name no package: they
+// are in no weight.
+func weighPackages(program, packed []byte, files map[string][][]byte) ([]packageWeight, error) {
+	costs, err := site.Costs(program, packed)
+	if err != nil {
+		return nil, err
 	}
-	r := &wasmReader{rest: wasm[8:]}
-	var sizes []int
-	var names map[int]string
-	imports := 0
-	for len(r.rest) > 0 && !r.bad {
-		id := r.bytes(1)
-		section := &wasmReader{rest: r.bytes(r.number())}
-		if r.bad {
-			break
+	code, memory, err := readProgram(program, costs)
+	if err != nil {
+		return nil, err
+	}
+	functions, err := memory.functions()
+	if err != nil || len(functions) != len(code) {
+		return nil, cmp.Or(err, errWasm)
+	}
+	weights := map[string]*packageWeight{}
+	of := func(name string) *packageWeight {
+		if weights[name] == nil {
+			weights[name] = &packageWeight{name: name}
 		}
-		switch id[0] {
-		case sectionImport:
-			imports = section.number() // Go imports nothing but functions.
+		return weights[name]
+	}
+	for i, f := range functions {
+		w := of(packageOf(f.name))
+		w.code += code[i]
+		w.tables += f.tables
+	}
+	for name, contents := range files {
+		for _, content := range contents {
+			if at := bytes.Index(memory.bytes, content); at >= 0 {
+				of(name).files += sum(memory.costs[at : at+len(content)])
+			}
+		}
+	}
+	var all []packageWeight
+	for _, w := range weights {
+		all = append(all, *w)
+	}
+	slices.SortFunc(all, func(a, b packageWeight) int {
+		return cmp.Or(cmp.Compare(b.all(), a.all()), cmp.Compare(a.name, b.name))
+	})
+	return all, nil
+}
+
+func sum(costs []float32) (total float64) {
+	for _, c := range costs {
+		total += float64(c)
+	}
+	return total
+}
+
+// readProgram returns what each function's code costs, and the program's memory.
+func readProgram(program []byte, costs []float32) (code []float64, memory memory, err error) {
+	const header = "\x00asm\x01\x00\x00\x00"
+	if !bytes.HasPrefix(program, []byte(header)) {
+		return nil, memory, errWasm
+	}
+	r := &wasmReader{rest: program[len(header):]}
+	for len(r.rest) > 0 && !r.bad {
+		id := r.bytes(1)[0]
+		section := &wasmReader{rest: r.bytes(r.number())}
+		// taken is what the reader of the section read last, so many bytes.
+		taken := func(n int) []float32 {
+			end := len(program) - len(r.rest) - len(section.rest)
+			return costs[end-n : end]
+		}
+		switch id {
 		case sectionCode:
 			for range section.number() {
-				sizes = append(sizes, len(section.bytes(section.number())))
+				body := section.bytes(section.number())
+				code = append(code, sum(taken(len(body))))
 			}
-		case sectionCustom:
-			if string(section.bytes(section.number())) == "name" {
-				names = section.functionNames()
+		case sectionData:
+			for range section.number() {
+				at := section.place()
+				content := section.bytes(section.number())
+				section.bad = section.bad || !memory.put(at, content, taken(len(content)))
 			}
 		}
 		r.bad = r.bad || section.bad
 	}
-	if r.bad || len(names) == 0 {
-		return nil, errWasm
+	if r.bad {
+		return nil, memory, errWasm
 	}
-	return addUp(sizes, names, imports, packages), nil
+	return code, memory, nil
 }
 
-// addUp gives every function's size to its package.
-func addUp(sizes []int, names map[int]string, imports int, packages []string) []packageWeight {
-	owner := map[string]string{}
-	for _, p := range packages {
-		owner[mangled(p)] = p
+// packageOf returns the path in a function's name, or "" where there is none: a
+// comparison made for a type, say, or a loop written in assembly.
+func packageOf(function string) string {
+	name, _, _ := strings.Cut(function, "[")
+	for _, made := range []string{"type:.eq.", "type:.hash."} {
+		name = strings.TrimPrefix(name, made)
 	}
-	owner["main"] = "main"
-	total := map[string]int{}
-	for i, size := range sizes {
-		total[owner[packageOf(names[imports+i], owner)]] += size
+	slash := strings.LastIndexByte(name, '/') + 1
+	dot := strings.IndexByte(name[slash:], '.')
+	if dot <= 0 || strings.ContainsAny(name[:slash+dot], "( :") {
+		return ""
 	}
-	var weights []packageWeight
-	for name, size := range total {
-		weights = append(weights, packageWeight{name: cmp.Or(name, "(made by the linker)"), bytes: size})
-	}
-	slices.SortFunc(weights, func(a, b packageWeight) int {
-		return cmp.Or(cmp.Compare(b.bytes, a.bytes), cmp.Compare(a.name, b.name))
-	})
-	return weights
-}
-
-// odd matches what the linker writes as an underscore in a function's name.
-var odd = regexp.MustCompile(`[^\w.]`)
-
-// mangled returns a package's path as the linker writes it.
-func mangled(path string) string { return odd.ReplaceAllString(path, "_") }
-
-// packageOf returns the longest beginning of a function's name that is a known
-// package, or "".
-func packageOf(function string, known map[string]string) string {
-	found := ""
-	for i, c := range function {
-		if c == '.' && known[function[:i]] != "" {
-			found = function[:i]
-		}
-	}
-	return found
+	return name[:slash+dot]
 }
 
 // wasmReader reads WebAssembly's numbers and strings; bad says that the data
@@ -119,6 +153,28 @@ func (r *wasmReader) number() int {
 	return int(n)
 }
 
+// place reads where a segment of data stands, as Go's linker writes that.
+func (r *wasmReader) place() int {
+	start := r.bytes(2)
+	if r.bad || start[0] != 0 || start[1] != 0x41 { // memory 0, i32.const
+		r.bad = true
+		return 0
+	}
+	at := 0
+	for shift := 0; !r.bad; shift += 7 {
+		next := r.bytes(1)
+		if r.bad {
+			break
+		}
+		at |= int(next[0]&0x7f) << shift
+		if next[0] < 0x80 {
+			break
+		}
+	}
+	r.bad = r.bad || string(r.bytes(1)) != "\x0b" // end
+	return at
+}
+
 func (r *wasmReader) bytes(n int) []byte {
 	if n > len(r.rest) {
 		r.bad, r.rest = true, nil
@@ -127,22 +183,4 @@ func (r *wasmReader) bytes(n int) []byte {
 	taken := r.rest[:n]
 	r.rest = r.rest[n:]
 	return taken
-}
-
-// functionNames reads the name section's part about functions.
-func (r *wasmReader) functionNames() map[int]string {
-	names := map[int]string{}
-	for len(r.rest) > 0 && !r.bad {
-		kind := r.bytes(1)
-		part := &wasmReader{rest: r.bytes(r.number())}
-		if r.bad || kind[0] != namesFunction {
-			continue
-		}
-		for range part.number() {
-			index := part.number()
-			names[index] = string(part.bytes(part.number()))
-		}
-		r.bad = part.bad
-	}
-	return names
 }
