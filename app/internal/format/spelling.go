@@ -82,7 +82,7 @@ func ReadBytes64(token string) (snowflake.ID, bool) {
 		token = strings.TrimSuffix(token, "=")
 	}
 	if !strings.ContainsAny(token, "-_") {
-		token = strings.NewReplacer("+", "-", "/", "_").Replace(token)
+		token = strings.ReplaceAll(strings.ReplaceAll(token, "+", "-"), "/", "_")
 	}
 	id, err := snowflake.Base64URL.Parse(token)
 	return id, err == nil

@@ -64,24 +64,38 @@ func (d Draft) Link() (layout, epoch, tick string) {
 }
 
 // escapes are the characters that part fields in a link, for names that hold
-// them all the same.
+// them all the same; the one that begins an escape is first.
 var escapes = []string{"%", "%25", ",", "%2C", ":", "%3A", "/", "%2F"}
+
+func escape(words string) string {
+	for i := 0; i < len(escapes); i += 2 {
+		words = strings.ReplaceAll(words, escapes[i], escapes[i+1])
+	}
+	return words
+}
+
+// unescape is escape's inverse.
+func unescape(words string) string {
+	for i := len(escapes) - 2; i >= 0; i -= 2 {
+		words = strings.ReplaceAll(words, escapes[i+1], escapes[i])
+	}
+	return words
+}
 
 // Spec is the fields as links write them, NAME[/KIND]:BITS with commas between,
 // from the most significant bit down.
 func (d Draft) Spec() string {
-	escape := strings.NewReplacer(escapes...)
 	var items []string
 	for _, f := range d.Fields {
-		item := escape.Replace(f.Name)
+		item := escape(f.Name)
 		switch {
 		case f.KindText != "":
-			item += "/" + escape.Replace(strings.TrimSpace(f.KindText))
+			item += "/" + escape(strings.TrimSpace(f.KindText))
 		case f.Kind != namedKind(f.Name):
 			item += "/" + f.Kind.String()
 		}
 		if f.BitsText != "" {
-			items = append(items, item+":"+escape.Replace(strings.TrimSpace(f.BitsText)))
+			items = append(items, item+":"+escape(strings.TrimSpace(f.BitsText)))
 		} else {
 			items = append(items, item+":"+strconv.Itoa(f.Bits))
 		}
@@ -91,11 +105,6 @@ func (d Draft) Spec() string {
 
 // readFields reads what Spec writes; what is more than mostFields is left out.
 func readFields(spec string) []Field {
-	var back []string
-	for i := 0; i < len(escapes); i += 2 {
-		back = append(back, escapes[i+1], escapes[i])
-	}
-	unescape := strings.NewReplacer(back...)
 	var fields []Field
 	for item := range strings.SplitSeq(spec, ",") {
 		if len(fields) == mostFields {
@@ -103,10 +112,10 @@ func readFields(spec string) []Field {
 		}
 		label, bits, _ := strings.Cut(item, ":")
 		name, kind, named := strings.Cut(label, "/")
-		if kind = strings.TrimSpace(unescape.Replace(kind)); named {
+		if kind = strings.TrimSpace(unescape(kind)); named {
 			kind = unread(kind)
 		}
-		fields = append(fields, NewField(strings.TrimSpace(unescape.Replace(name)), kind, unescape.Replace(bits)))
+		fields = append(fields, NewField(strings.TrimSpace(unescape(name)), kind, unescape(bits)))
 	}
 	return fields
 }

@@ -264,9 +264,10 @@ func wrongTick(d Draft) string {
 // tooLong finds a time, field i, that no date can follow to its end.
 func tooLong(d Draft, i int) *Problem {
 	p := &Problem{Field: -1, Bit: -1}
-	var fault *snowflake.LayoutError
-	switch err := d.Layout().Validate(); {
-	case errors.As(err, &fault) && fault.Fault == snowflake.FaultEpoch:
+	err := d.Layout().Validate()
+	fault, is := errors.AsType[*snowflake.LayoutError](err)
+	switch {
+	case is && fault.Fault == snowflake.FaultEpoch:
 		p.Box, p.Field, p.Words = BoxBits, i, text.Tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", d.Fields[i].Name)
 	case err != nil: // what the other checks should have found
 		p.Box, p.Words = BoxLayout, err.Error()

@@ -154,9 +154,9 @@ func (r *Run) ask(end time.Duration) {
 		r.draw(lease)
 		return
 	}
-	var refused *snowflake.RefusedError
+	refused, is := errors.AsType[*snowflake.RefusedError](err)
 	switch {
-	case !errors.As(err, &refused) || refused.Verdict == snowflake.Ended || refused.Verdict == snowflake.Early:
+	case !is || refused.Verdict == snowflake.Ended || refused.Verdict == snowflake.Early:
 		r.over = true
 	case r.settings.Policy != Refuse:
 		r.waits++

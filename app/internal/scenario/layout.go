@@ -36,8 +36,8 @@ func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
 		if err == nil {
 			return script, ""
 		}
-		var bad *sim.Error
-		if !errors.As(err, &bad) || !r.dropLane(bad.Lane) {
+		bad, is := errors.AsType[*sim.Error](err)
+		if !is || !r.dropLane(bad.Lane) {
 			return "", err.Error()
 		}
 	}

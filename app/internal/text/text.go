@@ -67,9 +67,18 @@ func Tell(sentence string, words ...string) string {
 }
 
 // accents are letters that can be read as what they stand for.
-var accents = strings.NewReplacer(
-	"a", "á", "c", "ç", "d", "ð", "e", "é", "g", "ğ", "i", "í", "k", "ķ", "l", "ļ", "n", "ñ", "o", "ö", "r", "ŕ", "s", "š", "t", "ţ", "u", "ú", "y", "ý", "z", "ž",
-	"A", "Á", "C", "Ç", "D", "Ð", "E", "É", "G", "Ğ", "I", "Í", "L", "Ļ", "N", "Ñ", "O", "Ö", "R", "Ŕ", "S", "Š", "T", "Ţ", "U", "Ú", "Y", "Ý", "Z", "Ž")
+const (
+	accents    = "áçðéğíķļñöŕšţúýžÁÇÐÉĞÍĻÑÖŔŠŢÚÝŽ"
+	unaccented = "acdegiklnorstuyzACDEGILNORSTUYZ"
+)
+
+// accent returns the letter with an accent, if it can have one.
+func accent(r rune) rune {
+	if at := strings.IndexRune(unaccented, r); at >= 0 {
+		return []rune(accents)[at]
+	}
+	return r
+}
 
 // pseudo accents a sentence and makes it a third longer, but for the verbs that
 // fmt replaces.
@@ -78,7 +87,7 @@ func pseudo(sentence string) string {
 	b.WriteString("[")
 	for rest := sentence; rest != ""; {
 		plain, after, found := strings.Cut(rest, "%")
-		b.WriteString(accents.Replace(plain))
+		b.WriteString(strings.Map(accent, plain))
 		if !found {
 			break
 		}

@@ -12,17 +12,16 @@ import (
 
 // Problem words an error of package snowflake, or any other, for its reader.
 func Problem(err error) string {
-	var value *snowflake.ValueError
-	var layout *snowflake.LayoutError
-	var fields *snowflake.FieldsError
-	switch {
-	case err == nil:
+	if err == nil {
 		return ""
-	case errors.As(err, &value):
+	}
+	if value, is := errors.AsType[*snowflake.ValueError](err); is {
 		return text.T("%s cannot be %s: its range is 0 to %s.", value.Field, text.Group(value.Value), text.Group(value.Max))
-	case errors.As(err, &fields):
+	}
+	if fields, is := errors.AsType[*snowflake.FieldsError](err); is {
 		return text.T("Field %d, “%s”: %s.", fields.Index+1, fields.Item, fields.Problem)
-	case errors.As(err, &layout):
+	}
+	if _, is := errors.AsType[*snowflake.LayoutError](err); is {
 		return text.T("This layout cannot be used: %s.", strings.TrimPrefix(err.Error(), "snowflake: "))
 	}
 	return strings.TrimPrefix(err.Error(), "snowflake: ")

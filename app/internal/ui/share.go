@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"html"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -30,7 +29,7 @@ func (c *tools) share() app.UI {
 
 func (c *tools) onShare(_ app.Context, _ app.Event) {
 	c.link = stateLink("embed", "present")
-	c.embed = `<iframe src="` + html.EscapeString(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
+	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
 	c.problem = ""
 	showDialog("share")
 }

@@ -100,7 +100,8 @@ func (s *script) instant() string {
 	if s.time < 0 || s.layout.Epoch.Year() < 1 || s.layout.Epoch.Year() > 200_000 {
 		return ""
 	}
-	epoch := strings.NewReplacer("T", " ", "Z", "+00", "+", "").Replace(text.UTC(s.layout.Epoch))
+	day, clock, _ := strings.Cut(text.UTC(s.layout.Epoch), "T")
+	epoch := strings.TrimPrefix(day, "+") + " " + strings.TrimSuffix(clock, "Z") + "+00"
 	tick := "(" + s.value(s.time) + ")"
 	rest := tick + " % 1000000 * interval '" + seconds(s.layout.Tick) + " s'"
 	if s.layout.Tick%time.Microsecond != 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -29,7 +30,12 @@ type filter struct {
 // their text. Instants without an offset are those of the zone.
 func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
 	bad = map[string]string{}
-	f.find = strings.NewReplacer(",", "", " ", "", "_", "", "\u00a0", "").Replace(strings.ToLower(v.find))
+	f.find = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(", _\u00a0", r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, v.find)
 	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
 		f.find, bad["find"] = "", text.T("These IDs hold digits alone; “%s” is in none.", odd)
 	}

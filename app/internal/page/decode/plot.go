@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"html"
 	"strconv"
 	"strings"
 
@@ -47,11 +46,11 @@ func (p *plot) SVG() string {
 	width, height := strconv.Itoa(p.Width), strconv.Itoa(p.Height+40)
 	b.WriteString("<svg xmlns='http://www.w3.org/2000/svg' width='" + width + "' height='" + height + "' viewBox='0 -40 " + width + " " + height +
 		"' font-family='" + ui.FigureWords + "' font-size='12' fill='#5c5850'><rect y='-40' width='" + width + "' height='" + height + "' fill='#fff'/>")
-	b.WriteString("<text x='0' y='-20' font-size='13' fill='#1d1c1a'>" + html.EscapeString(p.Says) + "</text>")
+	b.WriteString("<text x='0' y='-20' font-size='13' fill='#1d1c1a'>" + ui.Escaped(p.Says) + "</text>")
 	for _, s := range p.shapes {
 		b.WriteString("<" + s.tag)
 		for i := 0; i+1 < len(s.with); i += 2 {
-			b.WriteString(" " + s.with[i] + "='" + html.EscapeString(s.with[i+1]) + "'")
+			b.WriteString(" " + s.with[i] + "='" + ui.Escaped(s.with[i+1]) + "'")
 		}
 		switch s.part {
 		case "fill":
@@ -61,7 +60,7 @@ func (p *plot) SVG() string {
 		case "axis":
 			b.WriteString(" fill='none' stroke='#8d877b'")
 		}
-		b.WriteString(">" + html.EscapeString(s.words) + "</" + s.tag + ">")
+		b.WriteString(">" + ui.Escaped(s.words) + "</" + s.tag + ">")
 	}
 	return b.String() + "</svg>"
 }

@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"html"
 	"strconv"
 	"strings"
 
@@ -27,11 +26,11 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 			case name == "data-is":
 				written += " " + looks(m.Tag, value)
 			case drawn(name):
-				written += " " + name + "='" + html.EscapeString(pixels(value)) + "'"
+				written += " " + name + "='" + ui.Escaped(pixels(value)) + "'"
 			}
 		}
 		if seen {
-			marks.WriteString("<" + m.Tag + written + ">" + html.EscapeString(words) + "</" + m.Tag + ">")
+			marks.WriteString("<" + m.Tag + written + ">" + ui.Escaped(words) + "</" + m.Tag + ">")
 		}
 	}
 	s.Tag("svg", x, y, with, marks.String())

@@ -23,9 +23,9 @@ const LinkLimit = 16_000
 // reader; the layout is then Twitter's, so that the page has something to show.
 func LayoutFrom(q url.Values) (snowflake.Layout, error) {
 	d, err := layoutlab.ParseDraft(q.Get("layout"), q.Get("epoch"), q.Get("tick"))
-	var problem *layoutlab.Problem
+	problem, is := errors.AsType[*layoutlab.Problem](err)
 	switch {
-	case !errors.As(err, &problem):
+	case !is:
 		return d.Layout(), nil
 	case d.Unknown != "":
 		err = errors.New(text.T("The link names an unknown layout, “%s”. There are %s; or write fields out, as in time:41,worker:11,sequence:12.", d.Unknown, systemNames()))
