@@ -7,6 +7,7 @@ SITE ?= .build/site
 URL ?=
 ONLY ?=
 LEVEL ?= 11
+DIVIDE ?= 1
 
 # Pinned, for development alone: the checkers of accessibility and of pages.
 AXE := .build/axe-core-4.14.1
@@ -121,7 +122,7 @@ tools: ## install what the tests need: Chromium, Node, a C compiler, nginx, and 
 	@$(MAKE) -s axe
 
 clean: ## remove everything that was built
-	rm -rf .build app/packed wasm_exec.js web/app.wasm web/worker.wasm
+	rm -rf .build app/packed wasm_exec.js web/app.wasm web/rest.wasm web/worker.wasm
 
 # ---- What make run needs, each made again only when its sources change ----
 
@@ -134,14 +135,14 @@ export: .build/run.stamp
 .build/lab: $(SOURCES) .build/toolchain
 	$(GO) build -buildvcs=false -o $@ ./app
 
-web/app.wasm: $(SOURCES) .build/toolchain
+web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
-	@$(GO) run ./app/internal/merge .build/linked.wasm $@
+	@$(GO) run ./app/internal/divide/command -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, and is compiled for that.
 web/worker.wasm: $(SOURCES) .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/worker
-	@$(GO) run ./app/internal/merge .build/worker.wasm $@
+	@$(GO) run ./app/internal/divide/command .build/worker.wasm $@
 
 .build/bare.wasm: $(wildcard app/internal/bare/*.go) go.mod go.sum .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app/internal/bare
@@ -163,6 +164,11 @@ web/worker.wasm: $(SOURCES) .build/toolchain
 
 wasm_exec.js: .build/toolchain
 	@cp "$(GOROOT)/lib/wasm/wasm_exec.js" $@ && chmod 644 $@
+
+# Holds how the program is sent, and changes only when that does.
+.build/divided: toolchain
+	@mkdir -p .build && echo "$(DIVIDE)" > .build/divided.now && \
+	{ cmp -s .build/divided.now $@ || cp .build/divided.now $@; }
 
 # Holds the toolchain's version, and changes only when that does: another
 # toolchain means another program and another wasm_exec.js.

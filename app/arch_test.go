@@ -203,6 +203,7 @@ var house = rules{
 	},
 	{
 		name:  "app/internal/site",
+		may:   []string{"app/internal/divide"},
 		third: []string{"github.com/andybalholm/brotli", "golang.org/x/net/html", "golang.org/x/net/html/atom"},
 		why:   "export and server are given pages as text, so they can be tested and replaced without them",
 	},
@@ -213,8 +214,18 @@ var house = rules{
 		why:   "a class's server knows nothing of what it serves, and gives each request an ID of the library's",
 	},
 	{
-		name: "app/internal/merge",
-		why:  "a build step reads and writes WebAssembly, whatever the program",
+		name: "app/internal/wasm",
+		why:  "reading and writing WebAssembly stands on its format alone",
+	},
+	{
+		name: "app/internal/divide",
+		may:  []string{"app/internal/wasm"},
+		why:  "a Go program is divided whatever it does: this is of use to any, and knows nothing of ours",
+	},
+	{
+		name: "app/internal/divide/command",
+		may:  []string{"app/internal/divide"},
+		why:  "the build step is called by make",
 	},
 	{
 		name: "app/internal/picture",

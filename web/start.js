@@ -7,7 +7,7 @@
   if (typeof Go !== "function") {
     return; // early.js loads wasm_exec.js and this file once more
   }
-  const { base, size, live } = document.currentScript.dataset;
+  const { base, rest, size, live } = document.currentScript.dataset;
   const { wasm } = document.documentElement.dataset;
 
   // Without https there are no workers, and in a sandboxed frame it throws to look.
@@ -103,6 +103,12 @@
     }
   }
 
+  // lost says that the program cannot go on without its rest, which did not come.
+  function lost(error) {
+    heard ||= `A part of it did not arrive (${why(error)}).`;
+    stopped();
+  }
+
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1) + " MB";
 
   // ---- Loading -------------------------------------------------------------
@@ -171,6 +177,38 @@
     setTimeout(done, 300); // not every browser tells
   });
 
+  // ---- The rest of the program ---------------------------------------------
+
+  // askRest asks for it. Once another version of the site is there, it may be gone.
+  async function askRest(anew) {
+    const response = await fetch(rest, { cache: anew ? "reload" : "default" });
+    return response.status === 404 && window.labAnew() ? new Promise(() => {}) : response;
+  }
+
+  // waits shows that what the reader did needs the rest, which is not here yet: how that
+  // goes or, with nothing said, for the first time; null takes the note away.
+  let note;
+  function waits(error, seconds) {
+    note?.remove();
+    if (error === null) {
+      return;
+    }
+    note = document.createElement("div");
+    note.className = "rest-note";
+    note.setAttribute("role", "status");
+    note.textContent = "Loading what this needs…";
+    if (error) {
+      const again = document.createElement("button");
+      again.textContent = "Try now";
+      again.onclick = () => parts.again();
+      note.textContent = `What this needs did not arrive (${why(error)}). It is asked for again in ${seconds} s, and nothing is lost. `;
+      note.append(again);
+    }
+    document.body.append(note);
+  }
+
+  let parts; // of a program that was divided
+
   async function start() {
     if (typeof WebAssembly !== "object") {
       window.labFail(
@@ -182,6 +220,9 @@
     }
     let program;
     const go = new Go();
+    if (rest) {
+      parts = new GoInParts(go, rest, { get: askRest, tell: waits, stop: lost });
+    }
     try {
       await painted;
       program = await load(go.importObject);
@@ -191,7 +232,7 @@
     }
     say("Starting the generator…");
     try {
-      await go.run(program.instance);
+      await go.run(parts ? parts.instance(program.instance) : program.instance);
     } catch (error) {
       console.error(error);
     }
@@ -261,6 +302,7 @@
   // worker that keeps the site for offline use begin, so as not to slow a start.
   window.labReady = async () => {
     delete window.labReady;
+    parts?.load();
     if (!workers) {
       return;
     }

@@ -4,12 +4,15 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/divide"
 )
 
 // builder is a site in the making: every file by its slash-separated name
@@ -33,7 +36,16 @@ func (b *builder) addAssets() error {
 		if err != nil {
 			return err
 		}
+		if name == "web/start.js" {
+			data = append(slices.Clone(divide.Loader), data...)
+		}
 		b.addHashed(name, data)
+	}
+	// A program that was not divided has no other part.
+	if rest, err := fs.ReadFile(b.Sources, "web/rest.wasm"); err == nil {
+		b.addHashed("web/rest.wasm", rest)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
 	var err error
 	if b.early, err = fs.ReadFile(b.Sources, "web/early.js"); err != nil {

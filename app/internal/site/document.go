@@ -52,7 +52,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 <script>{{.Early}}</script>
 <link rel="stylesheet" href="{{.Base}}{{.Style}}">
 <script defer src="{{.Base}}wasm_exec.js"></script>
-<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}" data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
+<script defer src="{{.Base}}{{.Start}}" data-base="{{.Base}}"{{with .Rest}} data-rest="{{$.Base}}{{.}}"{{end}} data-size="{{.Size}}" data-live="{{.Live}}" data-work="{{.Work}}" data-worker="{{.Worker}}"></script>
 </head>
 <body>
 {{.Markup}}
@@ -64,7 +64,7 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 // documentData is what the template is filled with.
 type documentData struct {
 	Policy, Site, Title, Description, Canonical, Picture string
-	Light, Dark, Base, Style, Start, Wasm                string
+	Light, Dark, Base, Style, Start, Wasm, Rest          string
 	Live, Work, Worker                                   string // for the one page that needs them
 	Early                                                template.JS
 	Size                                                 int // Size is that of the program in brotli, in bytes.
@@ -91,7 +91,7 @@ func (b *builder) document(p Page) ([]byte, error) {
 	data := documentData{
 		Policy: contentPolicy(b.early), Site: siteName, Title: p.Title, Description: p.Description,
 		Light: light, Dark: dark,
-		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm,
+		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm, Rest: b.hashed["web/rest.wasm"],
 		Live: b.hashed["web/live.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
 		Size: len(packed), Markup: template.HTML(markup), Preview: b.Preview,
 	}

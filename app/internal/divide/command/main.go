@@ -1,0 +1,79 @@
+//go:build !js
+
+// Command divide writes a Go program for the browser as it is sent: in two parts or,
+// without a list of the functions that begin, as one.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+)
+
+func main() {
+	names := flag.String("first", "", "the `file` that names the functions of the first part, one a line")
+	rest := flag.String("rest", "", "the `file` that the other part is written to; it is removed if there is none")
+	watch := flag.Bool("watch", false, "write the program so that it notes which functions have run")
+	flag.Parse()
+	if flag.NArg() != 2 {
+		fmt.Fprintln(os.Stderr, "usage: divide [-first NAMES -rest REST.wasm | -watch] IN.wasm OUT.wasm")
+		os.Exit(2)
+	}
+	if err := run(flag.Arg(0), flag.Arg(1), *names, *rest, *watch); err != nil {
+		fmt.Fprintln(os.Stderr, "divide:", err)
+		os.Exit(1)
+	}
+}
+
+func run(in, out, names, rest string, watch bool) error {
+	file, err := os.ReadFile(in)
+	if err != nil {
+		return err
+	}
+	switch {
+	case watch:
+		file, err = divide.Watch(file)
+	case names != "":
+		if done, err := inParts(file, out, names, rest); done || err != nil {
+			return err
+		}
+		fallthrough
+	default:
+		file, err = divide.Whole(file)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", in, err)
+	}
+	if rest != "" {
+		if err := os.Remove(rest); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return os.WriteFile(out, file, 0o644)
+}
+
+// inParts writes both parts, unless the program is laid out as none that is known: then
+// it says so.
+func inParts(file []byte, out, names, rest string) (done bool, err error) {
+	list, err := os.ReadFile(names)
+	if err != nil {
+		return false, err
+	}
+	parts, err := divide.Divide(file, strings.Split(strings.TrimSpace(string(list)), "\n"))
+	if errors.Is(err, divide.ErrUnknown) {
+		fmt.Fprintf(os.Stderr, "divide: %v; it is sent whole\n", err)
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	fmt.Printf("divide: %d of %d functions begin, %d bytes; %d bytes come later\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest))
+	if err := os.WriteFile(rest, parts.Rest, 0o644); err != nil {
+		return false, err
+	}
+	return true, os.WriteFile(out, parts.First, 0o644)
+}

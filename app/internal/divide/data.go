@@ -1,0 +1,141 @@
+package divide
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+)
+
+// near is how many zeros between two stretches of data are written out. Measured: with
+// 8 and with 128 brotli makes more of it.
+const near = 32
+
+// written are the segments of a memory, but for what the start function writes.
+func (p *program) written(memory wasm.Memory) []byte {
+	without := slices.Clone(memory)
+	clear(without[p.finder.from:p.finder.to])
+	for i, f := range p.funcs {
+		clear(without[p.order+8*i:][:4])
+		clear(without[f.at:][:4])
+	}
+	return wasm.List(without.Segments(0, len(without), near, nil)...)
+}
+
+// counts reports whether findfunctab is what it is for every program on WebAssembly,
+// where each function has the same number of addresses: a count, sixteen times each. It
+// is three megabytes, and nothing of it needs to be sent.
+func (p *program) counts() bool {
+	want := make([]byte, bucket)
+	for b := range p.inFinder() {
+		binary.LittleEndian.PutUint32(want, uint32(b/buckets))
+		if at := p.finder.from + b*bucket; string(p.memory[at:at+bucket]) != string(want) {
+			return false
+		}
+	}
+	return true
+}
+
+// parted are the memories that the two parts need: the first as it is before the rest is
+// there, and where the rest differs from it.
+func (p *program) parted(first []bool) (memory wasm.Memory, differs []span) {
+	memory = slices.Clone(p.memory)
+	p.forget(memory)
+	entry := p.entryOnly()
+	need := map[int]bool{0: true, entry: true} // of counters
+	about := map[int]bool{}
+	for i, f := range p.funcs {
+		if !first[i] {
+			p.stub(memory, f, entry)
+			continue
+		}
+		p.trim(memory, f)
+		need[f.pcsp] = true
+		for k, at := range f.pcdata {
+			need[at] = need[at] || k < len(kept) && kept[k]
+		}
+		for k, at := range f.funcdata {
+			about[at] = about[at] || k < len(known) && known[k]
+		}
+	}
+	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
+	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
+	return memory, []span{p.names, p.units, p.files, p.counters, {p.order, p.about.from}, p.about}
+}
+
+// What of a function's tables is needed to run it and to collect garbage below it, by
+// their numbers (internal/abi/symtab.go). The others are for tracebacks.
+var (
+	kept  = []bool{true, true}                             // PCDATA_UnsafePoint, StackMapIndex
+	known = []bool{true, true, true, false, true}          // FUNCDATA_ArgsPointerMaps, LocalsPointerMaps, StackObjects, OpenCodedDeferInfo
+	bare  = []int{4, 20, 24, 32, 36}                       // _func's nameOff, pcfile, pcln, cuOffset, startLine
+	none  = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a funcdata that is not there
+)
+
+// forget empties what only tracebacks read.
+func (p *program) forget(memory wasm.Memory) {
+	for _, s := range []span{p.names, p.units, p.files} {
+		clear(memory[s.from:s.to])
+	}
+}
+
+// trim makes a record of one that says nothing for tracebacks.
+func (p *program) trim(memory wasm.Memory, f function) {
+	for _, field := range bare {
+		clear(memory[f.at+field : f.at+field+4])
+	}
+	for k := range f.pcdata {
+		if k >= len(kept) || !kept[k] {
+			clear(memory[f.at+record+4*k:][:4])
+		}
+	}
+	for k := range f.funcdata {
+		if k >= len(known) || !known[k] {
+			copy(memory[f.at+record+4*len(f.pcdata)+4*k:], none)
+		}
+	}
+}
+
+// stub makes a record of a function that cannot have begun: a goroutine may wait to
+// begin with it, and the garbage collector then asks how large its frame is.
+func (p *program) stub(memory wasm.Memory, f function, entry int) {
+	clear(memory[f.at+4 : f.at+8])
+	clear(memory[f.at+12 : f.at+40])
+	clear(memory[f.at+43 : f.end]) // it has no tables
+	binary.LittleEndian.PutUint32(memory[f.at+16:], uint32(entry))
+}
+
+// entryOnly finds the counter of a frame's size that says 0 for a function's entry, as
+// all do but for the entry of one that is called otherwise: the shortest.
+func (p *program) entryOnly() int {
+	best, length := 0, 1<<31
+	for _, f := range p.funcs {
+		at := p.counters.from + f.pcsp
+		if f.pcsp == 0 || p.memory[at] != 2 { // one more than -1, in zigzag
+			continue
+		}
+		if n := slices.Index(p.memory[at:p.counters.to], 0); n < length {
+			best, length = f.pcsp, n
+		}
+	}
+	return best
+}
+
+// drop empties what nobody needs of a table whose parts are known by where they begin.
+func (p *program) drop(memory wasm.Memory, table span, need map[int]bool, of func(function) []int) {
+	begins := []int{table.to - table.from}
+	for _, f := range p.funcs {
+		for _, at := range of(f) {
+			if at < table.to-table.from { // but for what says that there is none
+				begins = append(begins, at)
+			}
+		}
+	}
+	slices.Sort(begins)
+	begins = slices.Compact(begins)
+	for i, at := range begins[:len(begins)-1] {
+		if at != 0 && !need[at] || at == 0 && table == p.about && !need[0] {
+			clear(memory[table.from+at : table.from+begins[i+1]])
+		}
+	}
+}

@@ -1,0 +1,262 @@
+package divide
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+)
+
+// ErrUnknown says that a program is not laid out as the Go toolchains that this package
+// knows lay it out. It must be sent whole then.
+var ErrUnknown = errors.New("the program is not laid out as known Go toolchains do it")
+
+func unknown(format string, values ...any) error {
+	return fmt.Errorf("%w: "+format, append([]any{ErrUnknown}, values...)...)
+}
+
+// What cmd/link and the runtime agree on, as of Go 1.26 (cmd/link/internal/wasm/asm.go,
+// runtime/symtab.go, runtime/runtime2.go).
+const (
+	firstInTable = 0x1000 // firstInTable is the place in the table of the first function that is not imported.
+	magic        = 0xfffffff1
+	bucket       = 20 // bucket is the length of one in findfunctab, and
+	buckets      = 16 // buckets is how many a function has there: its 65,536 addresses in steps of 4,096.
+	record       = 44 // record is the length of a _func without its tables.
+
+	globalSP, globalCTXT, globalPAUSE = 0, 1, 7
+)
+
+// globals are the types of those that hold Go's registers: SP, CTXT, g, four for
+// results, and PAUSE. All can be changed.
+var globals = []byte{wasm.I32, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I32}
+
+// span is a range of memory.
+type span struct{ from, to int }
+
+// program is a Go program with what its runtime knows about its functions.
+type program struct {
+	*wasm.Module
+	bodies map[byte][]byte
+	memory wasm.Memory
+
+	names, units, files, counters, records, finder span // the tables of pclntab, and findfunctab
+	order                                          int  // order is where the list of records by function stands, ftab.
+	about                                          span // about is what records name by address, go:func.*
+	funcs                                          []function
+	goType                                         int // goType is that of functions with Go's own convention,
+	void                                           int // and void of those that take and return nothing.
+}
+
+// function is a record of pclntab.
+type function struct {
+	at, end              int // at and end are where it stands in memory.
+	name, file           string
+	pcsp, pcfile, pcline int
+	pcdata, funcdata     []int
+}
+
+// understand reads a Go program, or says what of it is not as expected.
+func understand(file []byte) (*program, error) {
+	m, err := wasm.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{Module: m, bodies: m.Bodies(), goType: -1, void: -1}
+	if p.memory, err = m.Memory(); err != nil {
+		return nil, err
+	}
+	for i, t := range m.Types {
+		switch string(t) {
+		case "\x60\x01\x7f\x01\x7f":
+			p.goType = i
+		case "\x60\x00\x00":
+			p.void = i
+		}
+	}
+	if p.goType < 0 || p.void < 0 {
+		return nil, unknown("no function is of Go's own type")
+	}
+	for _, check := range []func() error{p.checkGlobals, p.checkTable, p.findTables, p.readFunctions} {
+		if err := check(); err != nil {
+			return nil, err
+		}
+	}
+	if !p.counts() {
+		return nil, unknown("functions do not have sixteen buckets each")
+	}
+	return p, nil
+}
+
+func (p *program) checkGlobals() error {
+	r := &wasm.Reader{Rest: p.bodies[wasm.Globals]}
+	if n := r.Count(); n != len(globals) {
+		return unknown("it has %d globals, not %d", n, len(globals))
+	}
+	for i, kind := range globals {
+		if r.Byte() != kind || r.Byte() != 1 {
+			return unknown("global %d is of another type", i)
+		}
+		r.Byte() // its first value: a constant, which is
+		r.Signed()
+		if r.Byte() != wasm.OpEnd {
+			return unknown("global %d does not begin as a constant", i)
+		}
+	}
+	return nil
+}
+
+// checkTable looks whether each function stands in the table at its number.
+func (p *program) checkTable() error {
+	r := &wasm.Reader{Rest: p.bodies[wasm.Elements]}
+	if r.Count() != 1 || r.Count() != 0 || r.Byte() != wasm.OpI32Const || r.Signed() != firstInTable || r.Byte() != wasm.OpEnd {
+		return unknown("its table does not begin at %#x", firstInTable)
+	}
+	if n := r.Count(); n != len(p.Functions) {
+		return unknown("its table holds %d functions of %d", n, len(p.Functions))
+	}
+	for i := range p.Functions {
+		if r.Count() != p.Imported+i {
+			return unknown("function %d stands at another's place in the table", i)
+		}
+	}
+	if p.bodies[wasm.Start] != nil {
+		return unknown("it has a start function")
+	}
+	return nil
+}
+
+func (p *program) u64(at int) int {
+	if at < 0 || at+8 > len(p.memory) {
+		return -1
+	}
+	return int(binary.LittleEndian.Uint64(p.memory[at:]))
+}
+
+func (p *program) u32(at int) int {
+	if at < 0 || at+4 > len(p.memory) {
+		return -1
+	}
+	return int(binary.LittleEndian.Uint32(p.memory[at:]))
+}
+
+// findTables finds runtime.firstmoduledata, which says where all else is: it begins with
+// the address of pclntab's head, which a magic number begins.
+func (p *program) findTables() error {
+	head := binary.LittleEndian.AppendUint32(nil, magic)
+	head = append(head, 0, 0, 1, 8) // functions are numbered by ones, addresses take eight bytes
+	head = binary.LittleEndian.AppendUint64(head, uint64(len(p.Functions)))
+	at := bytes.Index(p.memory, head)
+	if at < 0 {
+		return unknown("it has no table of %d functions", len(p.Functions))
+	}
+	for from := 0; ; {
+		i := bytes.Index(p.memory[from:], binary.LittleEndian.AppendUint64(nil, uint64(at)))
+		if i < 0 {
+			return unknown("nothing says where the table of functions is")
+		}
+		if from += i; from%8 == 0 && p.readTables(from+8) {
+			return nil
+		}
+		from++
+	}
+}
+
+// readTables reads the fields of moduledata behind the first, and reports whether they
+// can be that.
+func (p *program) readTables(at int) bool {
+	table := func(size int) span {
+		from, n, room := p.u64(at), p.u64(at+8), p.u64(at+16)
+		if at += 24; n != room || from <= 0 || n <= 0 || from+n*size > len(p.memory) {
+			return span{}
+		}
+		return span{from, from + n*size}
+	}
+	p.names, p.units, p.files, p.counters, p.records = table(1), table(4), table(1), table(1), table(1)
+	list := table(8)
+	p.order = list.from
+	p.finder.from = p.u64(at)
+	p.finder.to = p.finder.from + p.inFinder()*bucket
+	const between = 20 * 8 // minpc to rodata
+	p.about = span{p.u64(at + 8 + between), p.finder.from}
+	end := p.u64(at + 16 + between)
+	return (list.to-list.from)/8 == len(p.Functions)+1 && p.names.from < p.units.from && p.records.from <= list.from &&
+		p.about.from > list.from && p.about.from < p.about.to && p.finder.to <= end && end <= len(p.memory)
+}
+
+// inFinder is how many full buckets findfunctab has. The last function has but the
+// beginning of one.
+func (p *program) inFinder() int { return (len(p.Functions) - 1) * buckets }
+
+// readFunctions reads the records.
+func (p *program) readFunctions() error {
+	for i := range p.Functions {
+		entry := p.order + 8*i
+		f := function{at: p.records.from + p.u32(entry+4)}
+		tables, data := p.u32(f.at+28), int(p.memory[min(f.at+43, len(p.memory)-1)])
+		f.end = f.at + record + 4*tables + 4*data
+		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end > p.about.from {
+			return unknown("function %d is another in the table of functions", i)
+		}
+		f.name = p.text(p.names, p.u32(f.at+4))
+		f.pcsp, f.pcfile, f.pcline = p.u32(f.at+16), p.u32(f.at+20), p.u32(f.at+24)
+		for k := range tables {
+			f.pcdata = append(f.pcdata, p.u32(f.at+record+4*k))
+		}
+		for k := range data {
+			f.funcdata = append(f.funcdata, p.u32(f.at+record+4*tables+4*k))
+		}
+		f.file = p.fileOf(f)
+		p.funcs = append(p.funcs, f)
+	}
+	return nil
+}
+
+// text reads a string that ends with a zero.
+func (p *program) text(in span, at int) string {
+	rest := p.memory[min(in.from+max(at, 0), in.to):in.to]
+	name, _, _ := bytes.Cut(rest, []byte{0})
+	return string(name)
+}
+
+// fileOf returns the source file that a function begins in: the first value of its
+// table is a number in its unit's list (runtime.funcfile).
+func (p *program) fileOf(f function) string {
+	if f.pcfile == 0 || f.pcfile >= p.counters.to-p.counters.from {
+		return ""
+	}
+	step, _ := binary.Uvarint(p.memory[p.counters.from+f.pcfile : p.counters.to])
+	number := -1 + int(step>>1)
+	if step&1 != 0 {
+		number = -1 - int(step>>1) - 1
+	}
+	if number < 0 {
+		return ""
+	}
+	return p.text(p.files, p.u32(p.units.from+4*(p.u32(f.at+32)+number)))
+}
+
+// find returns the number of the function of a name.
+func (p *program) find(name string) (int, error) {
+	for i, f := range p.funcs {
+		if f.name == name {
+			return i, nil
+		}
+	}
+	return 0, unknown("it has no function %s", name)
+}
+
+// isRuntime tells what runs where nothing may pause: on the scheduler's own stack, while
+// the world is stopped, or as a callback of that.
+func isRuntime(name string) bool {
+	for _, of := range []string{"runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/sync.", "sync.", "sync/atomic.",
+		"unique.", "weak.", "time.sendTime", "time.goFunc", "type:"} {
+		if strings.HasPrefix(name, of) {
+			return true
+		}
+	}
+	return !strings.Contains(name, ".")
+}

@@ -1,0 +1,213 @@
+package divide
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+)
+
+// division is a program with what of it begins.
+type division struct {
+	*program
+	first []bool // first says of each function whether it is in the first part.
+}
+
+// later are the numbers of the functions that come with the rest.
+func (d division) later() (numbers []int) {
+	for i, first := range d.first {
+		if !first {
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
+}
+
+// Of what the two parts give each other. The first imports one function: it asks the
+// loader whether it may go on, given the place of a function that is not there.
+const (
+	module, missing      = "divided", "missing"
+	memoryName, table    = "mem", "table"
+	loaded, again, parts = "loaded", "again", "parts"
+)
+
+// often is how many calls of a function of the first part make the rest import it.
+// Other calls go through the table, which takes fewer bytes.
+const often = 60
+
+// begin writes the first part. Its functions keep their places in the table, where all
+// that call them by address find them; the bodies of those that come later are stubs.
+// Their numbers grow by one, for the import. Behind them stand three more.
+func (d division) begin(memory wasm.Memory) ([]byte, error) {
+	n := len(d.Functions)
+	renumber := func(out []byte, index int) []byte {
+		return wasm.AppendCount(append(out, wasm.OpCall), d.moved(index))
+	}
+	var code, types [][]byte
+	for i, f := range d.Functions {
+		body := d.stubOf(i)
+		if d.first[i] {
+			var err error
+			if body, err = wasm.Calls(f.Body, renumber); err != nil {
+				return nil, err
+			}
+		}
+		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendCount(nil, f.Type))
+	}
+	loop, err := d.find("wasm_pc_f_loop")
+	if err != nil {
+		return nil, err
+	}
+	forward := len(d.Types) // its type: of two numbers it makes one
+	for _, more := range []struct {
+		kind int
+		body []byte
+	}{{forward, d.forward()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
+		code, types = append(code, wasm.AppendSized(nil, more.body)), append(types, wasm.AppendCount(nil, more.kind))
+	}
+	out := map[byte][]byte{}
+	for id, body := range d.bodies {
+		out[id] = body
+	}
+	out[wasm.Types] = wasm.Extend(d.bodies[wasm.Types], []byte{0x60, 2, wasm.I32, wasm.I32, 1, wasm.I32})
+	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports], imported(module, missing, 0, wasm.AppendCount(nil, d.goType)))
+	out[wasm.Functions] = wasm.List(types...)
+	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd}, []byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
+	out[wasm.Exports] = d.exports()
+	out[wasm.Start] = wasm.AppendCount(nil, d.Imported+1+n+2)
+	out[wasm.Elements] = d.elements(d.moved(d.Imported), n)
+	out[wasm.Code] = wasm.List(code...)
+	out[wasm.Data] = d.written(memory)
+	delete(out, wasm.DataCount)
+	return wasm.Write(out), nil
+}
+
+// moved is the number of a function in the first part.
+func (d division) moved(index int) int {
+	if index < d.Imported {
+		return index
+	}
+	return index + 1
+}
+
+func imported(from, name string, kind byte, what []byte) []byte {
+	return slices.Concat(wasm.AppendSized(wasm.AppendSized(nil, from), name), []byte{kind}, what)
+}
+
+func exported(name string, kind byte, index int) []byte {
+	return wasm.AppendCount(append(wasm.AppendSized(nil, name), kind), index)
+}
+
+// elements is a section that puts consecutive functions into the table.
+func (d division) elements(first, n int) []byte {
+	list := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, firstInTable), wasm.OpEnd)
+	list = wasm.AppendCount(list, n)
+	for i := range n {
+		list = wasm.AppendCount(list, first+i)
+	}
+	return wasm.List(list)
+}
+
+// exports are the program's, and what the rest imports.
+func (d division) exports() []byte {
+	r := &wasm.Reader{Rest: d.bodies[wasm.Exports]}
+	var all [][]byte
+	for range r.Count() {
+		name, kind, index := string(r.Sized()), r.Byte(), r.Count()
+		if kind == 0 {
+			index = d.moved(index)
+		}
+		all = append(all, exported(name, kind, index))
+	}
+	all = append(all, exported(table, 1, 0), exported(loaded, 3, len(globals)), exported(again, 0, d.Imported+1+len(d.Functions)+1))
+	for g := range globals {
+		all = append(all, exported(globalName(g), 3, g))
+	}
+	for k, i := range d.called() {
+		all = append(all, exported(functionName(k), 0, d.moved(d.Imported+i)))
+	}
+	return wasm.List(all...)
+}
+
+func globalName(n int) string   { return fmt.Sprintf("g%x", n) }
+func functionName(n int) string { return fmt.Sprintf("f%x", n) }
+
+// called are the functions of the first part that the rest imports: those it calls often,
+// and those that are not of Go's own type.
+func (d division) called() (numbers []int) {
+	calls := make([]int, len(d.Functions))
+	for _, i := range d.later() {
+		wasm.Walk(d.Functions[i].Body, func(in wasm.Instruction) {
+			if in.Op == wasm.OpCall {
+				calls[in.Index-d.Imported]++ // what calls an import is in the first part
+			}
+		})
+	}
+	for i, n := range calls {
+		if d.first[i] && n > 0 && (n > often || d.Functions[i].Type != d.goType) {
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
+}
+
+// rest writes the other part. It brings the functions that come later, puts them into
+// the table in place of their stubs, and brings what memory lacks.
+func (d division) rest(has wasm.Memory, differs []span) ([]byte, error) {
+	called, later := d.called(), d.later()
+	number := map[int]int{} // of functions, within this part
+	imports := [][]byte{
+		imported(parts, memoryName, 2, d.only(wasm.Memories)),
+		imported(parts, table, 1, d.only(wasm.Tables)),
+	}
+	for g, kind := range globals {
+		imports = append(imports, imported(parts, globalName(g), 3, []byte{kind, 1}))
+	}
+	for k, i := range called {
+		imports = append(imports, imported(parts, functionName(k), 0, wasm.AppendCount(nil, d.Functions[i].Type)))
+		number[i] = k
+	}
+	for k, i := range later {
+		number[i] = len(called) + k
+	}
+	var code, types, places [][]byte
+	for _, i := range later {
+		body, err := wasm.Calls(d.Functions[i].Body, func(out []byte, index int) []byte {
+			if k, ok := number[index-d.Imported]; ok {
+				return wasm.AppendCount(append(out, wasm.OpCall), k)
+			}
+			return d.throughTable(out, index-d.Imported)
+		})
+		if err != nil {
+			return nil, err
+		}
+		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendCount(nil, d.goType))
+	}
+	for from := 0; from < len(later); {
+		to := from + 1
+		for to < len(later) && later[to] == later[to-1]+1 {
+			to++
+		}
+		run := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, int64(firstInTable+later[from])), wasm.OpEnd)
+		run = wasm.AppendCount(run, to-from)
+		for k := from; k < to; k++ {
+			run = wasm.AppendCount(run, number[later[k]])
+		}
+		places, from = append(places, run), to
+	}
+	var segments [][]byte
+	for _, s := range differs {
+		segments = append(segments, d.memory.Segments(s.from, s.to, 8, has)...)
+	}
+	return wasm.Write(map[byte][]byte{
+		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(imports...), wasm.Functions: wasm.List(types...),
+		wasm.Elements: wasm.List(places...), wasm.Code: wasm.List(code...), wasm.Data: wasm.List(segments...),
+	}), nil
+}
+
+// only is the one thing that a section describes.
+func (d division) only(section byte) []byte {
+	r := &wasm.Reader{Rest: d.bodies[section]}
+	r.Count()
+	return r.Rest
+}

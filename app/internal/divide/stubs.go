@@ -1,0 +1,119 @@
+package divide
+
+import (
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+)
+
+// code is a body: instructions, and single bytes of them.
+func code(locals []byte, parts ...any) []byte {
+	body := slices.Clone(locals)
+	for _, part := range parts {
+		switch part := part.(type) {
+		case int:
+			body = append(body, byte(part))
+		case []byte:
+			body = append(body, part...)
+		}
+	}
+	return append(body, wasm.OpEnd)
+}
+
+// op is an instruction with a number behind it.
+func op(op byte, n int) []byte {
+	if op == wasm.OpI32Const || op == wasm.OpI64Const {
+		return wasm.AppendSigned([]byte{op}, int64(n))
+	}
+	return wasm.AppendCount([]byte{op}, n)
+}
+
+// store and load are instructions on memory, at an offset from the address given.
+func store(op byte, offset int) []byte {
+	align := 2
+	if op == wasm.OpI64Store {
+		align = 3
+	}
+	return wasm.AppendCount([]byte{op, byte(align)}, offset)
+}
+
+// The globals that are added behind Go's: whether the rest is there, and CTXT for as long
+// as the program is paused.
+var globalLoaded, globalSaved = len(globals), len(globals) + 1
+
+var noLocals = []byte{0}
+
+// stubOf stands in the place of a function that comes later: forward(its place, PC_B).
+func (d division) stubOf(i int) []byte {
+	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0), op(wasm.OpCall, d.Imported+1+len(d.Functions)))
+}
+
+// forward calls a function that comes later by its place, once it is there. Before, it
+// asks the loader. If that has brought it meanwhile, good. Else everything unwinds, as
+// when Go's scheduler finds nothing to do: Go's own stack holds all state, wherever one
+// is. The place goes where a call's target stands then, at -8(SP), for wasm_pc_f_loop.
+//
+//	if !loaded && !missing(place) {
+//		*(SP - 8) = place<<16 | PC_B
+//		saved, PAUSE = CTXT, 1
+//		return 1
+//	}
+//	return table[place](PC_B)
+func (d division) forward() []byte {
+	const place, pcB = 0, 1
+	return code(noLocals,
+		op(wasm.OpGlobalGet, globalLoaded), wasm.OpI32Eqz, wasm.OpIf, wasm.Empty,
+		op(wasm.OpLocalGet, place), op(wasm.OpCall, d.Imported), wasm.OpI32Eqz, wasm.OpIf, wasm.Empty,
+		op(wasm.OpGlobalGet, globalSP), op(wasm.OpI32Const, 8), wasm.OpI32Sub,
+		op(wasm.OpLocalGet, place), wasm.OpI64ExtendU, op(wasm.OpI64Const, 16), wasm.OpI64Shl,
+		op(wasm.OpLocalGet, pcB), wasm.OpI64ExtendU, wasm.OpI64Or, store(wasm.OpI64Store, 0),
+		op(wasm.OpGlobalGet, globalCTXT), op(wasm.OpGlobalSet, globalSaved),
+		op(wasm.OpI32Const, 1), op(wasm.OpGlobalSet, globalPAUSE),
+		op(wasm.OpI32Const, 1), wasm.OpReturn,
+		wasm.OpEnd, wasm.OpEnd,
+		op(wasm.OpLocalGet, pcB), op(wasm.OpLocalGet, place), op(wasm.OpCallIndirect, d.goType), 0,
+	)
+}
+
+// again goes on where forward has unwound.
+func (d division) again(loop int) []byte {
+	return code(noLocals, op(wasm.OpGlobalGet, globalSaved), op(wasm.OpGlobalSet, globalCTXT), op(wasm.OpI64Const, 0), op(wasm.OpGlobalSet, globalSaved),
+		op(wasm.OpI32Const, 0), op(wasm.OpGlobalSet, globalPAUSE), op(wasm.OpCall, loop))
+}
+
+// start writes what of Go's tables can be counted: findfunctab, and each function's
+// place in the list of records and in its record. It runs before the program does.
+//
+//	for i := 0; i < n; i++ {
+//		order[i].place = firstInTable + i
+//		record(order[i].at).place = firstInTable + i
+//		for j := 16*i; j < 16*i+16; j++ {
+//			finder[j].first = i
+//		}
+//	}
+func (d division) start() []byte {
+	const i, j = 0, 1
+	n := len(d.Functions)
+	place := slices.Concat(op(wasm.OpLocalGet, i), op(wasm.OpI32Const, firstInTable), []byte{wasm.OpI32Add})
+	entry := slices.Concat(op(wasm.OpLocalGet, i), op(wasm.OpI32Const, 8), []byte{wasm.OpI32Mul})
+	next := func(local, limit int) []byte {
+		return slices.Concat(op(wasm.OpLocalGet, local), op(wasm.OpI32Const, 1), []byte{wasm.OpI32Add}, op(wasm.OpLocalTee, local),
+			op(wasm.OpI32Const, limit), []byte{wasm.OpI32LtU}, op(wasm.OpBrIf, 0), []byte{wasm.OpEnd})
+	}
+	return code([]byte{1, 2, wasm.I32},
+		wasm.OpLoop, wasm.Empty,
+		entry, place, store(wasm.OpI32Store, d.order),
+		entry, store(wasm.OpI32Load, d.order+4), place, store(wasm.OpI32Store, d.records.from),
+		next(i, n),
+		wasm.OpLoop, wasm.Empty,
+		op(wasm.OpLocalGet, j), op(wasm.OpI32Const, bucket), wasm.OpI32Mul,
+		op(wasm.OpLocalGet, j), op(wasm.OpI32Const, 4), wasm.OpI32ShrU, store(wasm.OpI32Store, d.finder.from),
+		next(j, d.inFinder()),
+	)
+}
+
+// throughTable calls a function of the first part by its place.
+func (d division) throughTable(out []byte, i int) []byte {
+	out = append(out, op(wasm.OpI32Const, firstInTable+i)...)
+	return append(append(out, op(wasm.OpCallIndirect, d.Functions[i].Type)...), 0)
+}

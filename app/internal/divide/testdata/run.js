@@ -1,0 +1,47 @@
+// run.js runs a program in Node as it would run in a browser:
+// node run.js WASM_EXEC LOADER FIRST REST HOW ARGUMENT
+// HOW the rest comes: whole (there is none), soon, late, once-failed, now.
+"use strict";
+const fs = require("node:fs");
+globalThis.fs = fs;
+globalThis.path = require("node:path");
+const [exec, loader, first, rest, how, ...args] = process.argv.slice(2);
+require(exec);
+(0, eval)(fs.readFileSync(loader, "utf8"));
+
+const answer = () => new Response(fs.readFileSync(rest), { headers: { "Content-Type": "application/wasm" } });
+globalThis.XMLHttpRequest = class {
+  open() {}
+  overrideMimeType() {}
+  setRequestHeader() {}
+  send() {
+    this.status = 200;
+    this.responseText = fs.readFileSync(rest, "latin1");
+  }
+};
+globalThis.nest = (f, n) => f(n);
+globalThis.send = (f) => setTimeout(() => [1, 2, 3, 4, 5].forEach((n) => f(n)), 5);
+
+const go = new Go();
+go.argv = ["small", ...args];
+go.exit = (code) => (process.exitCode = code);
+let tries = 0;
+const parts =
+  how !== "whole" &&
+  new GoInParts(go, rest, {
+    get: async () => {
+      tries++;
+      await new Promise((done) => setTimeout(done, how === "late" ? 100 : 0));
+      if (how === "once-failed" && tries === 1) {
+        throw new Error("no network");
+      }
+      return answer();
+    },
+    tell: (error) => error && console.error("told:", error.message),
+  });
+if (parts && how === "now") {
+  parts.atOnce = true;
+}
+WebAssembly.instantiate(fs.readFileSync(first), go.importObject)
+  .then(({ instance }) => go.run(parts ? parts.instance(instance) : instance))
+  .then(() => parts && console.error("missed:", parts.missed.length));

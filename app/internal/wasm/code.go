@@ -1,0 +1,141 @@
+package wasm
+
+import "fmt"
+
+// The instructions that are written or looked for here.
+const (
+	OpLoop         = 0x03
+	OpIf           = 0x04
+	OpEnd          = 0x0b
+	OpBrIf         = 0x0d
+	OpReturn       = 0x0f
+	OpCall         = 0x10
+	OpCallIndirect = 0x11
+	OpLocalGet     = 0x20
+	OpLocalSet     = 0x21
+	OpLocalTee     = 0x22
+	OpGlobalGet    = 0x23
+	OpGlobalSet    = 0x24
+	OpI32Load      = 0x28
+	OpI32Store     = 0x36
+	OpI64Store     = 0x37
+	OpI32Store8    = 0x3a
+	OpI32Const     = 0x41
+	OpI64Const     = 0x42
+	OpI32Eqz       = 0x45
+	OpI32LtU       = 0x49
+	OpI32Add       = 0x6a
+	OpI32Sub       = 0x6b
+	OpI32Mul       = 0x6c
+	OpI32ShrU      = 0x76
+	OpI64Or        = 0x84
+	OpI64Shl       = 0x86
+	OpI64ExtendU   = 0xad
+	Empty          = 0x40 // the type of a block that leaves nothing
+	prefixed       = 0xfc // what follows numbers the instruction
+)
+
+// Instruction is one within a function's body.
+type Instruction struct {
+	Op         byte
+	Start, End int   // Start and End are where it stands in the body.
+	Index      int   // Index is what a call calls.
+	Value      int64 // Value is a constant's.
+}
+
+// Walk goes through the instructions of a body and reports whether it knew them all.
+func Walk(body []byte, see func(Instruction)) error {
+	r := &Reader{Rest: body}
+	for range r.Count() {
+		r.Count()
+		r.Byte()
+	}
+	for len(r.Rest) > 0 {
+		in := Instruction{Start: len(body) - len(r.Rest), Op: r.Byte()}
+		if err := in.operands(r); err != nil {
+			return err
+		}
+		in.End = len(body) - len(r.Rest)
+		if r.Bad {
+			return ErrCut
+		}
+		see(in)
+	}
+	return nil
+}
+
+// operands reads what stands behind an instruction's number.
+func (in *Instruction) operands(r *Reader) error {
+	switch op := in.Op; {
+	case op == 0x02 || op == OpLoop || op == OpIf:
+		r.Signed()
+	case op == 0x0c || op == OpBrIf:
+		r.Count()
+	case op == 0x0e: // a table of branches
+		for range r.Count() + 1 {
+			r.Count()
+		}
+	case op == OpCall:
+		in.Index = r.Count()
+	case op == OpCallIndirect:
+		r.Count()
+		r.Count()
+	case op >= OpLocalGet && op <= 0x26:
+		r.Count()
+	case op >= OpI32Load && op <= 0x3e: // loads and stores
+		r.Count()
+		r.Count()
+	case op == 0x3f || op == 0x40: // the size of memory
+		r.Byte()
+	case op == OpI32Const || op == OpI64Const:
+		in.Value = r.Signed()
+	case op == 0x43:
+		r.Take(4)
+	case op == 0x44:
+		r.Take(8)
+	case op == prefixed:
+		return saturated(r)
+	case op <= OpReturn, op == 0x1a, op == 0x1b, op >= OpI32Eqz && op <= 0xc4:
+	default:
+		return fmt.Errorf("instruction %#x is not known", op)
+	}
+	return nil
+}
+
+// saturated reads the conversions that saturate and the bulk instructions on memory.
+func saturated(r *Reader) error {
+	switch n := r.Count(); {
+	case n <= 7:
+	case n == 8 || n == 10:
+		r.Count()
+		r.Count()
+	case n == 9 || n == 11:
+		r.Count()
+	default:
+		return fmt.Errorf("instruction %#x %d is not known", prefixed, n)
+	}
+	return nil
+}
+
+// Calls rewrites the calls in a body.
+func Calls(body []byte, call func(out []byte, index int) []byte) ([]byte, error) {
+	var out []byte
+	last := 0
+	err := Walk(body, func(in Instruction) {
+		if in.Op == OpCall {
+			out = call(append(out, body[last:in.Start]...), in.Index)
+			last = in.End
+		}
+	})
+	return append(out, body[last:]...), err
+}
+
+// Behind returns where a body's instructions begin: behind its locals.
+func Behind(body []byte) int {
+	r := &Reader{Rest: body}
+	for range r.Count() {
+		r.Count()
+		r.Byte()
+	}
+	return len(body) - len(r.Rest)
+}
