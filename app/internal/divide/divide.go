@@ -6,7 +6,7 @@ package divide
 
 import (
 	_ "embed"
-	"slices"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
 )
@@ -51,12 +51,11 @@ func Divide(file []byte, names []string) (Parts, error) {
 	if err != nil {
 		return Parts{}, err
 	}
-	first, err := p.choose(names)
-	if err != nil {
+	d := division{program: p}
+	if d.first, d.critical, err = p.choose(names); err != nil {
 		return Parts{}, err
 	}
-	d := division{program: p, first: first}
-	memory, differs := p.parted(first)
+	memory, differs := p.parted(d.first)
 	begin, err := d.begin(memory)
 	if err != nil {
 		return Parts{}, err
@@ -65,9 +64,11 @@ func Divide(file []byte, names []string) (Parts, error) {
 	return Parts{First: begin, Rest: rest, Begins: len(p.Functions) - len(d.later()), Functions: len(p.Functions)}, err
 }
 
-// choose says of each function whether it is in the first part.
-func (p *program) choose(names []string) ([]bool, error) {
-	first := make([]bool, len(p.Functions))
+// choose says of each function whether it is in the first part: if it is named, or cannot
+// be replaced by a stub. It also says which are critical: they run where nothing may
+// pause.
+func (p *program) choose(names []string) (first, critical []bool, err error) {
+	first, critical = make([]bool, len(p.Functions)), make([]bool, len(p.Functions))
 	named := map[string]bool{}
 	for _, name := range names {
 		named[name] = true
@@ -78,12 +79,12 @@ func (p *program) choose(names []string) ([]bool, error) {
 			imports = imports || in.Op == wasm.OpCall && in.Index < p.Imported
 		})
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		assembly := len(f.file) > 2 && f.file[len(f.file)-2:] == ".s"
-		first[i] = named[f.name] || imports || assembly || p.Functions[i].Type != p.goType || isRuntime(f.name)
+		first[i] = named[f.name] || imports || strings.HasSuffix(f.file, ".s") || p.Functions[i].Type != p.goType
+		critical[i] = isRuntime(f.name)
 	}
-	return first, nil
+	return first, critical, nil
 }
 
 // Names returns the names of a program's functions, in their order.
@@ -98,25 +99,17 @@ func Names(file []byte) (names []string, err error) {
 	return names, nil
 }
 
-// Watch makes a program note which of its functions have run: in a second memory,
-// exported as "ran", a byte for each, in the order of [Names].
+// Watch makes a program tell which of its functions run: each calls the imported
+// divided.needed, at every call, with its place in the table. That of the first of
+// [Names] is 4096. What needed returns is ignored.
 func Watch(file []byte) ([]byte, error) {
 	p, err := understand(file)
 	if err != nil {
 		return nil, err
 	}
-	const memory = 2 // what is exported
-	pages := byte(len(p.Functions)>>16 + 1)
-	p.bodies[wasm.Memories] = wasm.Extend(p.bodies[wasm.Memories], []byte{0, pages})
-	p.bodies[wasm.Exports] = wasm.Extend(p.bodies[wasm.Exports], append(wasm.AppendSized(nil, "ran"), memory, 1))
-	var code [][]byte
-	for i, f := range p.Functions {
-		at := wasm.Behind(f.Body)
-		note := wasm.AppendSigned([]byte{wasm.OpI32Const}, int64(i))
-		note = append(note, wasm.OpI32Const, 1, wasm.OpI32Store8, 1<<6, 1, 0) // in memory 1, at no offset
-		code = append(code, wasm.AppendSized(nil, slices.Concat(f.Body[:at], note, f.Body[at:])))
+	d := division{program: p, first: make([]bool, len(p.Functions)), critical: make([]bool, len(p.Functions)), watched: true}
+	for i := range d.first {
+		d.first[i] = true
 	}
-	p.bodies[wasm.Code] = wasm.List(code...)
-	p.bodies[wasm.Data] = wasm.List(p.memory.Segments(0, len(p.memory), near, nil)...)
-	return wasm.Write(p.bodies), nil
+	return d.begin(p.memory)
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -57,53 +58,104 @@ func early(t *testing.T, file []byte) (names []string) {
 // ways are what the program does.
 var ways = []string{"call", "closure", "goroutines", "garbage", "panic", "recursion", "nested", "events", "timers", "end", "traceback", "exit"}
 
-func TestADividedProgramDoesTheSame(t *testing.T) {
-	node, err := exec.LookPath("node")
+// node runs programs as testdata/run.js says.
+type node struct{ path, exec, dir string }
+
+func findNode(t *testing.T) node {
+	t.Helper()
+	path, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("Node is not installed")
-	}
-	file := compiled(t)
-	parts, err := Divide(file, early(t, file))
-	if err != nil {
-		t.Fatal(err)
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	for name, file := range map[string][]byte{"whole": file, "first": parts.First, "rest": parts.Rest} {
-		if err := os.WriteFile(filepath.Join(dir, name), file, 0o644); err != nil {
+	return node{path, filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec.js"), t.TempDir()}
+}
+
+// write puts a program where [node.run] finds it.
+func (n node) write(t *testing.T, name string, file []byte) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(n.dir, name), file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// run returns what a program says.
+func (n node) run(first, rest, how, way string) string {
+	out, _ := exec.Command(n.path, "testdata/run.js", n.exec, "loader.js", filepath.Join(n.dir, first), filepath.Join(n.dir, rest), how, way).CombinedOutput()
+	return string(out)
+}
+
+func TestADividedProgramDoesTheSame(t *testing.T) {
+	n, file := findNode(t), compiled(t)
+	n.write(t, "whole", file)
+	for name, names := range map[string][]string{"named": early(t, file), "seen": seen(t, n, file)} {
+		parts, err := Divide(file, names)
+		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	said := func(program, how, way string) string {
-		out, _ := exec.Command(node, "testdata/run.js", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec.js"), "loader.js",
-			filepath.Join(dir, program), filepath.Join(dir, "rest"), how, way).CombinedOutput()
-		return string(out)
+		n.write(t, name, parts.First)
+		n.write(t, name+" rest", parts.Rest)
 	}
 	for _, way := range ways {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()
-			want := said("whole", "whole", way)
+			want := n.run("whole", "", "whole", way)
 			if !strings.HasPrefix(want, "begin\n") {
 				t.Fatalf("it says\n%s", want)
 			}
-			hows := []string{"late", "now"}
-			if way == "call" {
-				hows = append(hows, "soon", "once-failed")
-			}
-			for _, how := range hows {
-				got := said("first", how, way)
-				if how == "once-failed" && !strings.Contains(got, "told: no network") {
-					t.Errorf("nobody is told of the attempt that failed:\n%s", got)
+			for _, c := range [][2]string{{"named", "late"}, {"named", "now"}, {"seen", "soon"}} {
+				got := n.run(c[0], c[0]+" rest", c[1], way)
+				if way != "end" && way != "traceback" && way != "exit" && !strings.Contains(got, "missed: ") {
+					t.Errorf("%s %s: no function was missing", c[0], c[1])
 				}
 				if got = notes.ReplaceAllString(got, ""); plain(got) != plain(want) {
-					t.Errorf("%s: it says\n%s\nwant\n%s", how, got, want)
+					t.Errorf("%s %s: it says\n%s\nwant\n%s", c[0], c[1], got, want)
 				}
 			}
 		})
 	}
+	t.Run("an attempt fails", func(t *testing.T) {
+		t.Parallel()
+		if got := n.run("named", "named rest", "once-failed", "call"); !strings.Contains(got, "told: no network") || !strings.HasSuffix(notes.ReplaceAllString(got, ""), "\nend\n") {
+			t.Errorf("it says\n%s", got)
+		}
+	})
+}
+
+// seen are the functions that ran, by a program that notes them, when it did next to
+// nothing.
+func seen(t *testing.T, n node, file []byte) (names []string) {
+	t.Helper()
+	watched, err := Watch(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.write(t, "watched", watched)
+	if said := n.run("watched", "ran", "watch", "nothing"); said != "begin\nend\n" {
+		t.Fatalf("watched it says\n%s", said)
+	}
+	ran, err := os.ReadFile(filepath.Join(n.dir, "ran"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Names(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place := range strings.FieldsSeq(string(ran)) {
+		i, err := strconv.Atoi(place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, all[i-firstInTable])
+	}
+	if len(names) < 100 || len(names) > len(all)/2 || !slices.Contains(names, "main.main") || slices.Contains(names, "main.lateSum") {
+		t.Fatalf("%d functions of %d ran", len(names), len(all))
+	}
+	return names
 }
 
 // notes are what run.js says itself.
@@ -120,17 +172,23 @@ func TestTheFirstPartHasWhatIsNamedAndWhatTheRuntimeNeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := p.choose([]string{"main.main"})
+	first, critical, err := p.choose([]string{"main.main"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]bool{
 		"main.main": true, "main.latePanic": false, "fmt.Println": false,
-		"runtime.mallocgc": true, "sync.(*WaitGroup).Wait": true, "wasm_pc_f_loop": true, "time.goFunc": true, "syscall/js.valueGet": true,
-		"reflect.methodValueCall": true,
+		"runtime.mcall": true, "wasm_pc_f_loop": true, "syscall/js.valueGet": true, "reflect.methodValueCall": true,
 	} {
 		if i, err := p.find(name); err != nil || first[i] != want {
 			t.Errorf("%s is in the first part: %t, %v", name, first[i], err)
+		}
+	}
+	for name, want := range map[string]bool{
+		"runtime.mallocgc": true, "sync.(*WaitGroup).Wait": true, "time.goFunc": true, "type:.eq.go/...": true, "main.main": false, "fmt.Println": false,
+	} {
+		if i, err := p.find(name); err == nil && critical[i] != want {
+			t.Errorf("%s is critical: %t", name, critical[i])
 		}
 	}
 }

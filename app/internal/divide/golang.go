@@ -250,7 +250,7 @@ func (p *program) find(name string) (int, error) {
 }
 
 // isRuntime tells what runs where nothing may pause: on the scheduler's own stack, while
-// the world is stopped, or as a callback of that.
+// the world is stopped, or called back from there.
 func isRuntime(name string) bool {
 	for _, of := range []string{"runtime.", "runtime/", "internal/runtime/", "internal/abi.", "internal/bytealg.", "internal/sync.", "sync.", "sync/atomic.",
 		"unique.", "weak.", "time.sendTime", "time.goFunc", "type:"} {

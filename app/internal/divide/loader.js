@@ -10,7 +10,7 @@ globalThis.GoInParts = class {
     this.missed = []; // places of the functions that were called before the rest was there
     this.depth = 0; // how often Go was entered: more than once if JavaScript that it calls calls it
     this.waiting = []; // what came while the program was paused
-    go.importObject.divided = { missing: (place) => this.missing(place) };
+    go.importObject.divided = { missing: (place) => this.missing(place), needed: (place) => this.needed(place) };
     go.importObject.gojs["runtime.scheduleTimeoutEvent"] = (sp) => this.schedule(sp >>> 0);
     const write = go.importObject.gojs["runtime.wasmWrite"];
     go.importObject.gojs["runtime.wasmWrite"] = (sp) => {
@@ -39,15 +39,21 @@ globalThis.GoInParts = class {
   // JavaScript that Go has called waits for Go, nothing can pause: then the rest is
   // loaded at once.
   missing(place) {
-    this.missed.push(place);
     if (this.depth > 1 || this.urgent || this.atOnce) {
-      this.loadNow();
-      return 1;
+      return this.needed(place);
     }
+    this.missed.push(place);
     this.paused = true;
     this.tell();
     this.load();
     return 0;
+  }
+
+  // needed brings the rest for a function that cannot wait.
+  needed(place) {
+    this.missed.push(place);
+    this.loadNow();
+    return 1;
   }
 
   // resume is called for each event. What an event holds may be gone later, and what the
@@ -79,6 +85,9 @@ globalThis.GoInParts = class {
     const { go } = this;
     const id = go._nextCallbackTimeoutID++;
     const fire = () => {
+      if (go.exited) {
+        return;
+      }
       if (this.paused) {
         this.waiting.push(fire);
         return;

@@ -10,7 +10,9 @@ import (
 // division is a program with what of it begins.
 type division struct {
 	*program
-	first []bool // first says of each function whether it is in the first part.
+	first    []bool // first says of each function whether it is in the first part,
+	critical []bool // and critical whether it runs where nothing may pause.
+	watched  bool   // watched says that each function tells when it runs.
 }
 
 // later are the numbers of the functions that come with the rest.
@@ -23,12 +25,23 @@ func (d division) later() (numbers []int) {
 	return numbers
 }
 
-// Of what the two parts give each other. The first imports one function: it asks the
-// loader whether it may go on, given the place of a function that is not there.
+// What the loader and the two parts give each other. The first part imports two
+// functions that are given the place of one that is not there: missing brings the rest
+// at once or says that the program must pause, and needed brings it at once.
 const (
-	module, missing      = "divided", "missing"
-	memoryName, table    = "mem", "table"
-	loaded, again, parts = "loaded", "again", "parts"
+	module, missing, needed = "divided", "missing", "needed"
+	memoryName, table       = "mem", "table"
+	loaded, again, parts    = "loaded", "again", "parts"
+	imports                 = 2
+)
+
+// The functions that are added behind the program's own.
+const (
+	added = iota // the first is
+	addedForward
+	addedForwardNow
+	addedAgain
+	addedStart
 )
 
 // often is how many calls of a function of the first part make the rest import it.
@@ -37,7 +50,7 @@ const often = 60
 
 // begin writes the first part. Its functions keep their places in the table, where all
 // that call them by address find them; the bodies of those that come later are stubs.
-// Their numbers grow by one, for the import. Behind them stand three more.
+// Their numbers grow, for the imports. Behind them stand a few more.
 func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	n := len(d.Functions)
 	renumber := func(out []byte, index int) []byte {
@@ -45,12 +58,15 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	}
 	var code, types [][]byte
 	for i, f := range d.Functions {
-		body := d.stubOf(i)
+		body, err := d.stubOf(i), error(nil)
 		if d.first[i] {
-			var err error
-			if body, err = wasm.Calls(f.Body, renumber); err != nil {
-				return nil, err
-			}
+			body, err = wasm.Calls(f.Body, renumber)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if d.watched {
+			body = d.noting(i, body)
 		}
 		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendCount(nil, f.Type))
 	}
@@ -62,7 +78,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	for _, more := range []struct {
 		kind int
 		body []byte
-	}{{forward, d.forward()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
+	}{{forward, d.forward()}, {forward, d.forwardNow()}, {d.void, d.again(d.moved(d.Imported + loop))}, {d.void, d.start()}} {
 		code, types = append(code, wasm.AppendSized(nil, more.body)), append(types, wasm.AppendCount(nil, more.kind))
 	}
 	out := map[byte][]byte{}
@@ -70,11 +86,11 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 		out[id] = body
 	}
 	out[wasm.Types] = wasm.Extend(d.bodies[wasm.Types], []byte{0x60, 2, wasm.I32, wasm.I32, 1, wasm.I32})
-	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports], imported(module, missing, 0, wasm.AppendCount(nil, d.goType)))
+	out[wasm.Imports] = wasm.Extend(d.bodies[wasm.Imports], imported(module, missing, 0, wasm.AppendCount(nil, d.goType)), imported(module, needed, 0, wasm.AppendCount(nil, d.goType)))
 	out[wasm.Functions] = wasm.List(types...)
 	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd}, []byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()
-	out[wasm.Start] = wasm.AppendCount(nil, d.Imported+1+n+2)
+	out[wasm.Start] = wasm.AppendCount(nil, d.number(addedStart))
 	out[wasm.Elements] = d.elements(d.moved(d.Imported), n)
 	out[wasm.Code] = wasm.List(code...)
 	out[wasm.Data] = d.written(memory)
@@ -87,7 +103,12 @@ func (d division) moved(index int) int {
 	if index < d.Imported {
 		return index
 	}
-	return index + 1
+	return index + imports
+}
+
+// number is that of a function added behind the others.
+func (d division) number(of int) int {
+	return d.Imported + imports + len(d.Functions) + of - addedForward
 }
 
 func imported(from, name string, kind byte, what []byte) []byte {
@@ -119,7 +140,7 @@ func (d division) exports() []byte {
 		}
 		all = append(all, exported(name, kind, index))
 	}
-	all = append(all, exported(table, 1, 0), exported(loaded, 3, len(globals)), exported(again, 0, d.Imported+1+len(d.Functions)+1))
+	all = append(all, exported(table, 1, 0), exported(loaded, 3, len(globals)), exported(again, 0, d.number(addedAgain)))
 	for g := range globals {
 		all = append(all, exported(globalName(g), 3, g))
 	}
@@ -156,15 +177,15 @@ func (d division) called() (numbers []int) {
 func (d division) rest(has wasm.Memory, differs []span) ([]byte, error) {
 	called, later := d.called(), d.later()
 	number := map[int]int{} // of functions, within this part
-	imports := [][]byte{
+	from := [][]byte{
 		imported(parts, memoryName, 2, d.only(wasm.Memories)),
 		imported(parts, table, 1, d.only(wasm.Tables)),
 	}
 	for g, kind := range globals {
-		imports = append(imports, imported(parts, globalName(g), 3, []byte{kind, 1}))
+		from = append(from, imported(parts, globalName(g), 3, []byte{kind, 1}))
 	}
 	for k, i := range called {
-		imports = append(imports, imported(parts, functionName(k), 0, wasm.AppendCount(nil, d.Functions[i].Type)))
+		from = append(from, imported(parts, functionName(k), 0, wasm.AppendCount(nil, d.Functions[i].Type)))
 		number[i] = k
 	}
 	for k, i := range later {
@@ -183,24 +204,24 @@ func (d division) rest(has wasm.Memory, differs []span) ([]byte, error) {
 		}
 		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendCount(nil, d.goType))
 	}
-	for from := 0; from < len(later); {
-		to := from + 1
+	for k := 0; k < len(later); {
+		to := k + 1
 		for to < len(later) && later[to] == later[to-1]+1 {
 			to++
 		}
-		run := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, int64(firstInTable+later[from])), wasm.OpEnd)
-		run = wasm.AppendCount(run, to-from)
-		for k := from; k < to; k++ {
+		run := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, int64(firstInTable+later[k])), wasm.OpEnd)
+		run = wasm.AppendCount(run, to-k)
+		for ; k < to; k++ {
 			run = wasm.AppendCount(run, number[later[k]])
 		}
-		places, from = append(places, run), to
+		places = append(places, run)
 	}
 	var segments [][]byte
 	for _, s := range differs {
 		segments = append(segments, d.memory.Segments(s.from, s.to, 8, has)...)
 	}
 	return wasm.Write(map[byte][]byte{
-		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(imports...), wasm.Functions: wasm.List(types...),
+		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(from...), wasm.Functions: wasm.List(types...),
 		wasm.Elements: wasm.List(places...), wasm.Code: wasm.List(code...), wasm.Data: wasm.List(segments...),
 	}), nil
 }

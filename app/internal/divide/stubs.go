@@ -45,7 +45,11 @@ var noLocals = []byte{0}
 
 // stubOf stands in the place of a function that comes later: forward(its place, PC_B).
 func (d division) stubOf(i int) []byte {
-	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0), op(wasm.OpCall, d.Imported+1+len(d.Functions)))
+	to := addedForward
+	if d.critical[i] {
+		to = addedForwardNow
+	}
+	return code(noLocals, op(wasm.OpI32Const, firstInTable+i), op(wasm.OpLocalGet, 0), op(wasm.OpCall, d.number(to)))
 }
 
 // forward calls a function that comes later by its place, once it is there. Before, it
@@ -73,6 +77,29 @@ func (d division) forward() []byte {
 		wasm.OpEnd, wasm.OpEnd,
 		op(wasm.OpLocalGet, pcB), op(wasm.OpLocalGet, place), op(wasm.OpCallIndirect, d.goType), 0,
 	)
+}
+
+// forwardNow is forward where nothing may pause: on the scheduler's own stack, or while
+// the world is stopped.
+//
+//	if !loaded {
+//		needed(place)
+//	}
+//	return table[place](PC_B)
+func (d division) forwardNow() []byte {
+	const place, pcB = 0, 1
+	return code(noLocals,
+		op(wasm.OpGlobalGet, globalLoaded), wasm.OpI32Eqz, wasm.OpIf, wasm.Empty,
+		op(wasm.OpLocalGet, place), op(wasm.OpCall, d.Imported+1), wasm.OpDrop,
+		wasm.OpEnd,
+		op(wasm.OpLocalGet, pcB), op(wasm.OpLocalGet, place), op(wasm.OpCallIndirect, d.goType), 0,
+	)
+}
+
+// noting is a body that first tells of itself.
+func (d division) noting(i int, body []byte) []byte {
+	at := wasm.Behind(body)
+	return slices.Concat(body[:at], op(wasm.OpI32Const, firstInTable+i), op(wasm.OpCall, d.Imported+1), []byte{wasm.OpDrop}, body[at:])
 }
 
 // again goes on where forward has unwound.

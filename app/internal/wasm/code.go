@@ -11,6 +11,7 @@ const (
 	OpReturn       = 0x0f
 	OpCall         = 0x10
 	OpCallIndirect = 0x11
+	OpDrop         = 0x1a
 	OpLocalGet     = 0x20
 	OpLocalSet     = 0x21
 	OpLocalTee     = 0x22
@@ -19,7 +20,6 @@ const (
 	OpI32Load      = 0x28
 	OpI32Store     = 0x36
 	OpI64Store     = 0x37
-	OpI32Store8    = 0x3a
 	OpI32Const     = 0x41
 	OpI64Const     = 0x42
 	OpI32Eqz       = 0x45
@@ -95,7 +95,7 @@ func (in *Instruction) operands(r *Reader) error {
 		r.Take(8)
 	case op == prefixed:
 		return saturated(r)
-	case op <= OpReturn, op == 0x1a, op == 0x1b, op >= OpI32Eqz && op <= 0xc4:
+	case op <= OpReturn, op == OpDrop, op == 0x1b, op >= OpI32Eqz && op <= 0xc4:
 	default:
 		return fmt.Errorf("instruction %#x is not known", op)
 	}

@@ -1,6 +1,7 @@
 // run.js runs a program in Node as it would run in a browser:
 // node run.js WASM_EXEC LOADER FIRST REST HOW ARGUMENT
-// HOW the rest comes: whole (there is none), soon, late, once-failed, now.
+// HOW the rest comes: soon, late, once-failed, now; whole if there is none, and watch to
+// write into the file REST which functions ran.
 "use strict";
 const fs = require("node:fs");
 globalThis.fs = fs;
@@ -27,7 +28,7 @@ go.argv = ["small", ...args];
 go.exit = (code) => (process.exitCode = code);
 let tries = 0;
 const parts =
-  how !== "whole" &&
+  !["whole", "watch"].includes(how) &&
   new GoInParts(go, rest, {
     get: async () => {
       tries++;
@@ -39,9 +40,18 @@ const parts =
     },
     tell: (error) => error && console.error("told:", error.message),
   });
+const ran = new Set();
+if (how === "watch") {
+  go.importObject.divided = { missing: () => 1, needed: (place) => ran.add(place).size };
+}
 if (parts && how === "now") {
   parts.atOnce = true;
 }
-WebAssembly.instantiate(fs.readFileSync(first), go.importObject)
-  .then(({ instance }) => go.run(parts ? parts.instance(instance) : instance))
-  .then(() => parts && console.error("missed:", parts.missed.length));
+WebAssembly.instantiate(fs.readFileSync(first), go.importObject).then(async ({ instance }) => {
+  await go.run(parts ? parts.instance(instance) : instance);
+  if (parts) {
+    console.error("missed:", parts.missed.length);
+  } else if (how === "watch") {
+    fs.writeFileSync(rest, [...ran].join(" "));
+  }
+});
