@@ -8,6 +8,8 @@ URL ?=
 ONLY ?=
 LEVEL ?= 11
 DIVIDE ?= 1
+# A table for signatures, which no page makes.
+LATE := crypto/internal/fips140/nistec.p256PrecomputedEmbed
 
 # Pinned, for development alone: the checkers of accessibility and of pages.
 AXE := .build/axe-core-4.14.1
@@ -137,7 +139,7 @@ export: .build/run.stamp
 
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
-	@$(GO) run ./app/internal/divide/command -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt) .build/linked.wasm $@
+	@$(GO) run ./app/internal/divide/command -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt -late $(LATE)) .build/linked.wasm $@
 
 # It runs the library at full speed, and is compiled for that.
 web/worker.wasm: $(SOURCES) .build/toolchain

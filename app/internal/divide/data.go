@@ -1,15 +1,18 @@
 package divide
 
 import (
+	"bytes"
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
 )
 
-// near is how many zeros between two stretches of data are written out. Measured: with
-// 8 and with 128 brotli makes more of it.
-const near = 32
+// near is how many zeros between two stretches of data are written out, and nearer how
+// many bytes that do not differ. Measured: with 8 and with 128, and with 8 and with 24,
+// brotli makes more of it.
+const near, nearer = 32, 12
 
 // written are the segments of a memory, but for what the start function writes.
 func (p *program) written(memory wasm.Memory) []byte {
@@ -61,6 +64,30 @@ func (p *program) parted(first []bool) (memory wasm.Memory, differs []span) {
 	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
 	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
 	return memory, []span{p.names, p.units, p.files, p.counters, {p.order, p.about.from}, p.about}
+}
+
+// unread finds a table that nothing of the first part can read: it stands in memory once, of its package's functions none but init begins, and no other
+// package's knows its address.
+func (d division) unread(t Table) (at span, ok bool) {
+	at.from = bytes.Index(d.memory, t.Content)
+	at.to = at.from + len(t.Content)
+	if len(t.Content) == 0 || at.from < 0 || bytes.Contains(d.memory[at.from+1:], t.Content) {
+		return at, false
+	}
+	for i, f := range d.funcs {
+		own := strings.HasPrefix(f.name, t.Package+".")
+		if !d.first[i] || own && strings.HasPrefix(f.name, t.Package+".init") {
+			continue
+		}
+		knows := own
+		wasm.Walk(d.Functions[i].Body, func(in wasm.Instruction) {
+			knows = knows || in.Op == wasm.OpI64Const && int(in.Value) >= at.from && int(in.Value) < at.to
+		})
+		if knows {
+			return at, false
+		}
+	}
+	return at, true
 }
 
 // What of a function's tables is needed to run it and to collect garbage below it, by

@@ -43,10 +43,17 @@ type Parts struct {
 	Begins, Functions int
 }
 
+// Table is data that a package has for its own functions alone.
+type Table struct {
+	Package string
+	Content []byte
+}
+
 // Divide divides a program. The functions named begin in the first part, with those that
-// the runtime needs; the others come with the rest. A name that no function has is
-// ignored: the program has changed since it was written down.
-func Divide(file []byte, names []string) (Parts, error) {
+// no stub can replace; the others come with the rest. A name that no function has is
+// ignored: the program has changed since it was written down. A table comes with the
+// rest too, if of its package nothing but its initialization begins.
+func Divide(file []byte, names []string, tables ...Table) (Parts, error) {
 	p, err := understand(file)
 	if err != nil {
 		return Parts{}, err
@@ -56,6 +63,12 @@ func Divide(file []byte, names []string) (Parts, error) {
 		return Parts{}, err
 	}
 	memory, differs := p.parted(d.first)
+	for _, t := range tables {
+		if s, ok := d.unread(t); ok {
+			clear(memory[s.from:s.to])
+			differs = append(differs, s)
+		}
+	}
 	begin, err := d.begin(memory)
 	if err != nil {
 		return Parts{}, err

@@ -43,7 +43,7 @@ func compiled(t *testing.T) []byte {
 }
 
 // late tells the functions of testdata/small that are in the rest.
-var late = regexp.MustCompile(`^main\.(late|stringer\.)`)
+var late = regexp.MustCompile(`^(main\.(late|stringer\.)|small/table\.Read)`)
 
 // early are all others.
 func early(t *testing.T, file []byte) (names []string) {
@@ -56,7 +56,7 @@ func early(t *testing.T, file []byte) (names []string) {
 }
 
 // ways are what the program does.
-var ways = []string{"call", "closure", "goroutines", "garbage", "panic", "recursion", "nested", "events", "timers", "end", "traceback", "exit"}
+var ways = []string{"call", "table", "closure", "goroutines", "garbage", "panic", "recursion", "nested", "events", "timers", "end", "traceback", "exit"}
 
 // node runs programs as testdata/run.js says.
 type node struct{ path, exec, dir string }
@@ -90,7 +90,12 @@ func (n node) run(first, rest, how, way string) string {
 
 func TestADividedProgramDoesTheSame(t *testing.T) {
 	n, file := findNode(t), compiled(t)
-	n.write(t, "whole", file)
+	n.write(t, "linked", file)
+	whole, err := Whole(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.write(t, "whole", whole)
 	for name, names := range map[string][]string{"named": early(t, file), "seen": seen(t, n, file)} {
 		parts, err := Divide(file, names)
 		if err != nil {
@@ -102,9 +107,12 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 	for _, way := range ways {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()
-			want := n.run("whole", "", "whole", way)
+			want := n.run("linked", "", "whole", way)
 			if !strings.HasPrefix(want, "begin\n") {
 				t.Fatalf("it says\n%s", want)
+			}
+			if got := n.run("whole", "", "whole", way); plain(got) != plain(want) {
+				t.Errorf("in one part it says\n%s\nwant\n%s", got, want)
 			}
 			for _, c := range [][2]string{{"named", "late"}, {"named", "now"}, {"seen", "soon"}} {
 				got := n.run(c[0], c[0]+" rest", c[1], way)
@@ -190,6 +198,38 @@ func TestTheFirstPartHasWhatIsNamedAndWhatTheRuntimeNeeds(t *testing.T) {
 		if i, err := p.find(name); err == nil && critical[i] != want {
 			t.Errorf("%s is critical: %t", name, critical[i])
 		}
+	}
+}
+
+// words are bytes that only a package's functions read; [testdata/small] has it.
+var words = []byte("a table that its own package alone reads")
+
+func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
+	file := compiled(t)
+	without, err := Divide(file, early(t, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		table Table
+		names []string
+		later bool
+	}{
+		"read later":      {Table{"small/table", words}, early(t, file), true},
+		"read before":     {Table{"small/table", words}, append(early(t, file), "small/table.Read"), false},
+		"known elsewhere": {Table{"another", words}, append(early(t, file), "small/table.Read"), false},
+		"not there":       {Table{"small/table", []byte("nothing of the kind")}, early(t, file), false},
+	} {
+		parts, err := Divide(file, c.names, c.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := !bytes.Contains(parts.First, words) && bytes.Contains(parts.Rest, words); got != c.later {
+			t.Errorf("%s: it comes later: %t", name, got)
+		}
+	}
+	if !bytes.Contains(without.First, words) || bytes.Contains(without.Rest, words) {
+		t.Error("a table that is not named comes later")
 	}
 }
 

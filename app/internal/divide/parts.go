@@ -218,7 +218,7 @@ func (d division) rest(has wasm.Memory, differs []span) ([]byte, error) {
 	}
 	var segments [][]byte
 	for _, s := range differs {
-		segments = append(segments, d.memory.Segments(s.from, s.to, 8, has)...)
+		segments = append(segments, d.memory.Segments(s.from, s.to, nearer, has)...)
 	}
 	return wasm.Write(map[byte][]byte{
 		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(from...), wasm.Functions: wasm.List(types...),

@@ -17,19 +17,20 @@ import (
 func main() {
 	names := flag.String("first", "", "the `file` that names the functions of the first part, one a line")
 	rest := flag.String("rest", "", "the `file` that the other part is written to; it is removed if there is none")
+	late := flag.String("late", "", "a `table` of bytes that only its package's functions read and the first part need not have, such as crypto/p.table")
 	watch := flag.Bool("watch", false, "write the program so that it notes which functions have run")
 	flag.Parse()
 	if flag.NArg() != 2 {
 		fmt.Fprintln(os.Stderr, "usage: divide [-first NAMES -rest REST.wasm | -watch] IN.wasm OUT.wasm")
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), flag.Arg(1), *names, *rest, *watch); err != nil {
+	if err := run(flag.Arg(0), flag.Arg(1), *names, *rest, *late, *watch); err != nil {
 		fmt.Fprintln(os.Stderr, "divide:", err)
 		os.Exit(1)
 	}
 }
 
-func run(in, out, names, rest string, watch bool) error {
+func run(in, out, names, rest, late string, watch bool) error {
 	file, err := os.ReadFile(in)
 	if err != nil {
 		return err
@@ -38,7 +39,7 @@ func run(in, out, names, rest string, watch bool) error {
 	case watch:
 		file, err = divide.Watch(file)
 	case names != "":
-		if done, err := inParts(file, out, names, rest); done || err != nil {
+		if done, err := inParts(file, out, names, rest, late); done || err != nil {
 			return err
 		}
 		fallthrough
@@ -58,12 +59,20 @@ func run(in, out, names, rest string, watch bool) error {
 
 // inParts writes both parts, unless the program is laid out as none that is known: then
 // it says so.
-func inParts(file []byte, out, names, rest string) (done bool, err error) {
+func inParts(file []byte, out, names, rest, late string) (done bool, err error) {
 	list, err := os.ReadFile(names)
 	if err != nil {
 		return false, err
 	}
-	parts, err := divide.Divide(file, strings.Split(strings.TrimSpace(string(list)), "\n"))
+	var tables []divide.Table
+	if late != "" {
+		table, err := readTable(late)
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "divide: this toolchain has no table %s: %v\n", late, err)
+		}
+		tables = append(tables, table)
+	}
+	parts, err := divide.Divide(file, strings.Split(strings.TrimSpace(string(list)), "\n"), tables...)
 	if errors.Is(err, divide.ErrUnknown) {
 		fmt.Fprintf(os.Stderr, "divide: %v; it is sent whole\n", err)
 		return false, nil

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"syscall/js"
 	"time"
+
+	"small/table"
 )
 
 func main() {
@@ -20,6 +22,8 @@ func main() {
 	case "call":
 		fmt.Println(lateSum(1, 2.5, "three"))
 		fmt.Println(laterStill.String())
+	case "table":
+		fmt.Println(table.Read(8))
 	case "closure":
 		add := lateAdder(40)
 		fmt.Println(add(2))
