@@ -25,7 +25,7 @@ globalThis.send = (f) => setTimeout(() => [1, 2, 3, 4, 5].forEach((n) => f(n)), 
 
 const go = new Go();
 go.argv = ["small", ...args];
-go.exit = (code) => (process.exitCode = code);
+go.exit = (code) => setImmediate(() => process.exit(code)); // timers may be left
 let tries = 0;
 const parts =
   !["whole", "watch"].includes(how) &&

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall/js"
 	"time"
 
@@ -25,8 +26,8 @@ func main() {
 	case "table":
 		fmt.Println(table.Read(8))
 	case "closure":
-		add := lateAdder(40)
-		fmt.Println(add(2))
+		n := len(os.Args)
+		fmt.Println(adder(n, 40)(2))
 	case "goroutines":
 		goroutines()
 	case "garbage":
@@ -66,8 +67,10 @@ func lateSum(a int, b float64, c string) (string, error) {
 	return fmt.Sprintf("%d %.2f %s", a, b, c), errors.New("and an error")
 }
 
+// adder is in the first part, and what it returns is not.
+//
 //go:noinline
-func lateAdder(n int) func(int) int { return func(m int) int { return n + lateDouble(m) } }
+func adder(n, m int) func(int) int { return func(k int) int { return 10_000*n + 100*m + k } }
 
 //go:noinline
 func lateDouble(n int) int { return 2 * n }
@@ -107,16 +110,40 @@ func garbage() {
 		go lateSend(results, i)
 		go func() { results <- keep[i][0] + waitingBelow(3) }()
 	}
+	var begun sync.WaitGroup
+	begun.Add(1)
+	lateDone = begun.Done
+	go lateBegin()
 	for range 10 {
 		runtime.GC()
 		_ = make([]byte, 1<<20)
 	}
+	chain()
 	sum := 0
 	for range 2 * len(keep) {
 		sum += <-results
 	}
+	begun.Wait()
 	fmt.Println(sum)
 }
+
+type link struct{ next *link }
+
+// chain changes pointers while garbage is collected.
+func chain() {
+	var collected atomic.Bool
+	go func() { runtime.GC(); collected.Store(true) }()
+	for first := (*link)(nil); !collected.Load(); runtime.Gosched() {
+		for range 2000 {
+			first = &link{first}
+		}
+	}
+}
+
+var lateDone func()
+
+//go:noinline
+func lateBegin() { lateDone() }
 
 //go:noinline
 func waitingBelow(n int) int {
