@@ -5,11 +5,11 @@ package main
 import (
 	"errors"
 	"go/ast"
-	"go/build"
+	"go/constant"
 	"go/parser"
 	"go/token"
-	"path/filepath"
-	"strconv"
+	"os"
+	"os/exec"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/divide"
@@ -24,14 +24,14 @@ func readTable(name string) (divide.Table, error) {
 	if dot < 0 {
 		return divide.Table{}, errNoTable
 	}
-	context := build.Default
-	context.GOOS, context.GOARCH = "js", "wasm"
-	pkg, err := context.Import(name[:dot], "", 0)
+	list := exec.Command("go", "list", "-f", `{{range .GoFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}`, name[:dot])
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	files, err := list.Output()
 	if err != nil {
 		return divide.Table{}, err
 	}
-	for _, file := range pkg.GoFiles {
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(pkg.Dir, file), nil, parser.SkipObjectResolution)
+	for file := range strings.Lines(string(files)) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), strings.TrimSpace(file), nil, parser.SkipObjectResolution)
 		if err != nil {
 			return divide.Table{}, err
 		}
@@ -59,8 +59,8 @@ func listIn(file *ast.File, name string) (bytes []byte) {
 				bytes = nil
 				return false
 			}
-			b, err := strconv.ParseUint(number.Value, 0, 8)
-			if err != nil {
+			b, exact := constant.Uint64Val(constant.ToInt(constant.MakeFromLiteral(number.Value, number.Kind, 0)))
+			if !exact || b > 255 {
 				bytes = nil
 				return false
 			}
