@@ -35,7 +35,7 @@ WASM_FLAGS := -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*')
 WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
-.PHONY: help run site build release test check race size bench bench-web real tools clean start lighthouse pictures film engines load measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
+.PHONY: help run site build release test test-divided check race size bench bench-web real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -64,6 +64,11 @@ packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 
 test: ## run every test, the browser's included
 	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools export gofmt vet staticcheck library unit concurrent size e2e
+
+test-divided: axe ## run the browser's tests on the undivided program, and on one whose other part fails once or is waited for
+	DIVIDE=0 $(MAKE) e2e
+	REST=fails $(MAKE) e2e
+	REST=now $(MAKE) e2e
 
 check: ## run the tests that need no browser
 	@.ci/tools node cc
@@ -111,6 +116,14 @@ engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## try every page 
 	@cat app/internal/engines/watch.js web/early.js > .build/watched/web/early.js
 	@.build/lab export .build/engines -from .build/watched -level 5
 	@$(GO) run ./app/internal/engines
+
+# It is opened as a program that notes which of its functions have run.
+profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## see which functions run until the pages answer, and write app/begin.txt anew
+	@.ci/tools chromium
+	@rm -rf .build/noting && mkdir -p .build/noting && cp -R web wasm_exec.js .build/noting/ && rm -f .build/noting/web/rest.wasm
+	@$(GO) run ./app/internal/divide/command -watch .build/linked.wasm .build/noting/web/app.wasm
+	@.build/lab export .build/profile -from .build/noting -level 1 >/dev/null
+	@$(GO) run ./app/internal/measure -ours .build/profile profile
 
 film: export ## film the rollover for the README
 	@.ci/tools chromium

@@ -265,7 +265,7 @@ var house = rules{
 	},
 	{
 		name:  "app/internal/measure",
-		may:   []string{"app/internal/chromium", "app/internal/page", "app/internal/site", "app/internal/scenario", "app/internal/sim"},
+		may:   []string{"app/internal/chromium", "app/internal/divide", "app/internal/page", "app/internal/site", "app/internal/scenario", "app/internal/sim"},
 		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
 		why:   "measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it is no part of what is measured",
 	},
@@ -277,7 +277,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/e2e",
-		may:  []string{"app/internal/chromium", "app/internal/nginx", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
+		may:  []string{"app/internal/chromium", "app/internal/divide", "app/internal/nginx", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
 		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library and the simulation what it shows",
 	},
 	{

@@ -100,6 +100,10 @@ func (p *program) choose(names []string) (first, critical []bool, err error) {
 	return first, critical, nil
 }
 
+// Place is where the first of a program's functions stands in its table; the others
+// follow in their order.
+const Place = firstInTable
+
 // Names returns the names of a program's functions, in their order.
 func Names(file []byte) (names []string, err error) {
 	p, err := understand(file)
@@ -125,4 +129,25 @@ func Watch(file []byte) ([]byte, error) {
 		d.first[i] = true
 	}
 	return d.begin(p.memory)
+}
+
+// Begun returns, sorted, the names of the functions that have run, as a program that
+// [Watch] has made of this one noted it: those without which [Divide] leaves them out of
+// the first part.
+func Begun(file, ran []byte) (names []string, err error) {
+	p, err := understand(file)
+	if err != nil {
+		return nil, err
+	}
+	first, err := p.choose(nil)
+	if err != nil {
+		return nil, err
+	}
+	for i, f := range p.funcs {
+		if i < len(ran) && ran[i] != 0 && !first[i] {
+			names = append(names, f.name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
 }

@@ -46,6 +46,7 @@ globalThis.GoInParts = class {
     this.paused = true;
     this.tell();
     this.load();
+    this.again?.(); // if that waits to try again
     return 0;
   }
 

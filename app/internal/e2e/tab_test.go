@@ -106,9 +106,14 @@ func (b *tab) begin() {
 	if err := b.plain(ctx); err != nil {
 		b.t.Fatalf("setting a tab up: %v", err)
 	}
-	if b.warm {
-		b.before("delete Navigator.prototype.serviceWorker").scripts = nil
+	coming, known := comings[os.Getenv("REST")]
+	if !known {
+		b.t.Fatalf("REST is %q", os.Getenv("REST"))
 	}
+	if b.warm {
+		coming += "; delete Navigator.prototype.serviceWorker"
+	}
+	b.before(coming).scripts = nil
 }
 
 // judge fails the test for what the browser complained of, and keeps a picture

@@ -30,6 +30,8 @@ type options struct {
 	tries      int    // tries is how often each scene is opened, and how many pairs of steps are timed.
 	speed      string // speed is the folder of the page with two decoders.
 	runs       int    // runs is how often Lighthouse looks at each page.
+	linked     string // linked is the program as it was before it was divided.
+	begin      string // begin is the file that names the functions of its first part.
 }
 
 // commands are what can be asked for, by name.
@@ -43,6 +45,7 @@ var commands = map[string]func(options) error{
 	"bulk":       bulk,
 	"memory":     memory,
 	"live":       live,
+	"profile":    profile,
 }
 
 func main() {
@@ -56,10 +59,12 @@ func main() {
 	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and how many pairs of steps are timed")
 	flag.StringVar(&o.speed, "speed", ".build/speed", "the folder of the pages that run others' packages")
 	flag.IntVar(&o.runs, "runs", 1, "how often Lighthouse looks at each page; the median counts")
+	flag.StringVar(&o.linked, "linked", ".build/linked.wasm", "the program before it was divided")
+	flag.StringVar(&o.begin, "begin", "app/begin.txt", "the file that names the functions of its first part")
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|film|start|lighthouse|scenes|decode|bulk|memory|live; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|film|start|lighthouse|scenes|decode|bulk|memory|live|profile; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {

@@ -1,0 +1,247 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+)
+
+// divided skips a test where the program is sent as one.
+func divided(t *testing.T) {
+	t.Helper()
+	if found, err := filepath.Glob(filepath.Join(root, ".build/run/web/rest.*.wasm")); err != nil || len(found) == 0 {
+		t.Skip("the program is not divided")
+	}
+}
+
+// loader has a document run its program by a class that extends the loader's.
+func loader(class string) string {
+	return `{
+		let made;
+		Object.defineProperty(window, "GoInParts", { configurable: true, get: () => made, set(given) { made = ` + class + ` } });
+	}`
+}
+
+// comings are the ways in which the rest comes to all tests but those that say
+// themselves how: REST=fails go test … has the first attempt of each document fail,
+// REST=now has it asked for when it is needed, and everything wait for it.
+var comings = map[string]string{
+	"": "",
+	"fails": loader(`class extends given {
+		constructor(go, url, asks) {
+			let asked = 0;
+			super(go, url, { ...asks, get: async (anew) => {
+				if (asked++ === 0) throw new Error("the first attempt fails");
+				return asks.get(anew);
+			} });
+		}
+	}`),
+	"now": loader(`class extends given {
+		constructor(...given) { super(...given); this.atOnce = true; }
+		load() {}
+	}`),
+}
+
+// holding has a page get the rest once it calls letGo, and notes what it calls of it
+// before it answers. That is loaded at once, so that all of it is seen.
+var holding = `window.early = [];
+	const arrival = new Promise((done) => { window.letGo = done });` + loader(`class extends given {
+		constructor(go, url, asks) {
+			super(go, url, { ...asks, get: (anew) => arrival.then(() => asks.get(anew)) });
+			window.parts = this;
+		}
+		missing(place) {
+			if (!window.labReady) return super.missing(place);
+			early.push(place);
+			this.loadNow();
+			return 1;
+		}
+		install() { this.here = true; this.exports.loaded.value = window.labReady ? 0 : 1; }
+	}`)
+
+// watching keeps what runs the program in two parts.
+var watching = loader(`class extends given { constructor(...given) { super(...given); window.parts = this; } }`)
+
+// paused waits until the program waits for its rest and says so.
+func (b *tab) paused() *tab {
+	b.t.Helper()
+	return b.until("it waits for the rest, and says so", `parts.paused && document.querySelector('.rest-note[role="status"]')`)
+}
+
+// grown are the names of the functions that a page called before it answered, though
+// they are in the rest.
+func (b *tab) grown() (names []string) {
+	b.t.Helper()
+	places := eval[[]int](b, "[...new Set(early)]")
+	if len(places) == 0 {
+		return nil
+	}
+	program, err := os.ReadFile(filepath.Join(root, ".build/linked.wasm"))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	all, err := divide.Names(program)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, place := range places {
+		names = append(names, all[place-divide.Place])
+	}
+	return names
+}
+
+// needs is, for each page, something that needs the rest: it is done, and returns what
+// comes of it.
+var needs = map[string]func(b *tab) string{
+	"/": func(b *tab) string {
+		b.answer("The sequence goes on")
+		return `document.querySelector('[data-question="burst"] .verdict').innerText.startsWith("Not quite. The rest wait")`
+	},
+	"/decode": func(b *tab) string {
+		b.paste(box, "175928847299117063")
+		return `document.querySelector('[data-field="unix-ms"]').dataset.value === "1462015105796"`
+	},
+	"/layout": func(b *tab) string {
+		b.focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft)
+		return `document.querySelector('.grip[data-border="worker"]').ariaValueNow !== "5"`
+	},
+	"/race": func(b *tab) string {
+		b.press("a")
+		return `location.search.endsWith("moves=a")`
+	},
+	"/systems": func(b *tab) string {
+		b.click(`.counter[data-at="flickr"]`)
+		return `document.querySelector("[data-caption]").innerText.includes("its callers wait")`
+	},
+	"/live": func(b *tab) string {
+		b.choose(`[data-edit="policy"]`, "2")
+		return `location.search.includes("policy")`
+	},
+	"/styles": func(b *tab) string {
+		b.paste(".prediction .node", "4096").press(kb.Enter)
+		return `document.querySelector('[data-question="styles-number"] .verdict').innerText.startsWith("Right.")`
+	},
+	"/bits": step, "/rollover": step, "/rollback": step,
+}
+
+// step goes one step on.
+func step(b *tab) string {
+	was := b.field("step")
+	b.player("Next")
+	return fmt.Sprintf(`document.querySelector('[data-field="step"]').dataset.value !== %q`, was)
+}
+
+func TestAPageAnswersWithoutTheRestAndWaitsForItWhenItIsNeeded(t *testing.T) {
+	divided(t)
+	for _, path := range append(routes(), "/no-such-page") {
+		t.Run(path, func(t *testing.T) {
+			b := warm(t, lab).before(holding).open(path)
+			grown := b.grown()
+			fmt.Printf("figure start-missing %d want <=0 (%s)\n", len(grown), path)
+			if len(grown) > 0 {
+				t.Fatalf("the page calls what comes later before it answers; make profile renews app/begin.txt. It calls %s", strings.Join(grown, ", "))
+			}
+			if needs[path] == nil {
+				b.complaints() // of the status 404
+				return
+			}
+			met := needs[path](b)
+			b.paused()
+			if eval[bool](b, met) {
+				t.Error("it goes on without the rest")
+			}
+			b.alter("letGo()").until("it goes on", met)
+			if got := eval[string](b, `parts.missed.length + " " + document.querySelectorAll(".rest-note").length`); got != "1 0" {
+				t.Errorf("how often it paused, and how many notes stay: %s, want 1 0", got)
+			}
+		})
+	}
+}
+
+// What the browser does with an event by itself can be prevented only at once.
+func TestWhatIsDroppedWhileThePageWaitsIsTakenAtOnce(t *testing.T) {
+	divided(t)
+	b := warm(t, lab).before(holding).open("/decode").paste(box, "175928847299117063").paused()
+	b.alter(`document.addEventListener("drop", (event) => { window.dropped = event }, true)`)
+	b.dropFile("ids.txt", `"175928847299117064"`).untilField("id", "175928847299117064")
+	if eval[bool](b, "parts.paused || !dropped.defaultPrevented") {
+		t.Error("the browser opens what was dropped")
+	}
+}
+
+// Go that JavaScript calls which Go has called cannot wait.
+func TestACallThatCannotWaitLoadsTheRestAtOnce(t *testing.T) {
+	divided(t)
+	b := warm(t, lab).before(holding).open("/rollover")
+	b.until("it has gone a step on", "(parts.enter(() => { "+`[...document.querySelectorAll(".player button")].find((e) => e.innerText === "Next").click()`+" }), parts.here && !parts.paused)")
+}
+
+// restOf serves the site with the answers for the rest changed.
+func restOf(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) *served {
+	t.Helper()
+	return altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		return strings.HasPrefix(r.URL.Path, "/web/rest.") && change(w, r)
+	})
+}
+
+func TestARestThatDoesNotArriveIsToldAndAskedForAgain(t *testing.T) {
+	divided(t)
+	var back atomic.Bool
+	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !back.Load() {
+			http.Error(w, "not now", http.StatusServiceUnavailable)
+		}
+		return !back.Load()
+	})
+	b := warm(t, s).before(watching).open("/rollover")
+	met := step(b)
+	b.until("it is told", `document.querySelector(".rest-note")?.innerText.includes("the server answered 503")`)
+	back.Store(true)
+	b.click(".rest-note button").until("it goes on", met+` && !document.querySelector(".rest-note")`)
+	b.complaints() // The browser's own words on what is missing.
+}
+
+func TestARestThatIsDamagedIsAskedForPastTheCaches(t *testing.T) {
+	divided(t)
+	var asked atomic.Int32
+	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if asked.Add(1); r.Header.Get("Cache-Control") != "" {
+			return false
+		}
+		w.Header().Set("Content-Type", "application/wasm")
+		w.Header().Set("Cache-Control", "max-age=31536000, immutable")
+		w.Write([]byte("<!DOCTYPE html>"))
+		return true
+	})
+	b := warm(t, s).before(watching).open("/rollover").until("the rest is there", "parts.here")
+	b.until("it works", step(b))
+	if got := asked.Load(); got != 2 {
+		t.Errorf("it was asked for %d times, want 2", got)
+	}
+}
+
+// A release may have come between a page and what it asks for.
+func TestAPageWhoseRestIsGoneIsAskedForAnewOnce(t *testing.T) {
+	divided(t)
+	var asked atomic.Int32
+	s := restOf(t, func(w http.ResponseWriter, r *http.Request) bool {
+		gone := asked.Add(1) == 1
+		if gone {
+			http.NotFound(w, r)
+		}
+		return gone
+	})
+	b := warm(t, s).before(watching).open("/rollover")
+	b.until("it is the page asked for anew", `performance.getEntriesByType("navigation")[0].type === "reload" && parts?.here`).complaints()
+	b.ready().until("it goes on", step(b))
+}
