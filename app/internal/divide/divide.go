@@ -6,6 +6,7 @@ package divide
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
@@ -117,8 +118,8 @@ func Names(file []byte) (names []string, err error) {
 }
 
 // Watch makes a program tell which of its functions run: each calls the imported
-// divided.needed, at every call, with its place in the table. That of the first of
-// [Names] is 4096. What needed returns is ignored.
+// divided.needed, at every call, with its place in the table. What needed returns is
+// ignored.
 func Watch(file []byte) ([]byte, error) {
 	p, err := understand(file)
 	if err != nil {
@@ -131,21 +132,20 @@ func Watch(file []byte) ([]byte, error) {
 	return d.begin(p.memory)
 }
 
-// Begun returns, sorted, the names of the functions that have run, as a program that
-// [Watch] has made of this one noted it: those without which [Divide] leaves them out of
-// the first part.
-func Begun(file, ran []byte) (names []string, err error) {
+// Begun returns, sorted, the names of the functions at these places, those which [Watch]
+// has told: without those that are always in the first part.
+func Begun(file []byte, places []int) (names []string, err error) {
 	p, err := understand(file)
 	if err != nil {
 		return nil, err
 	}
-	first, err := p.choose(nil)
+	first, _, err := p.choose(nil)
 	if err != nil {
 		return nil, err
 	}
-	for i, f := range p.funcs {
-		if i < len(ran) && ran[i] != 0 && !first[i] {
-			names = append(names, f.name)
+	for _, place := range places {
+		if i := place - Place; i >= 0 && i < len(first) && !first[i] {
+			names = append(names, p.funcs[i].name)
 		}
 	}
 	slices.Sort(names)

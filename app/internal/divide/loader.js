@@ -39,10 +39,13 @@ globalThis.GoInParts = class {
   // JavaScript that Go has called waits for Go, nothing can pause: then the rest is
   // loaded at once.
   missing(place) {
-    if (this.depth > 1 || this.urgent || this.atOnce) {
+    if (this.depth > 1 || this.atOnce) {
       return this.needed(place);
     }
     this.missed.push(place);
+    if (this.urgent && this.hurry()) {
+      return 1;
+    }
     this.paused = true;
     this.tell();
     this.load();
@@ -53,18 +56,30 @@ globalThis.GoInParts = class {
   // needed brings the rest for a function that cannot wait.
   needed(place) {
     this.missed.push(place);
-    this.loadNow();
+    try {
+      this.loadNow(3);
+    } catch (error) {
+      this.stop(error);
+      throw error;
+    }
     return 1;
   }
 
+  // hurry brings the rest for what would better not wait, and reports whether it came.
+  hurry() {
+    try {
+      this.loadNow(1);
+    } catch {}
+    return this.here;
+  }
+
   // resume is called for each event. What an event holds may be gone later, and what the
-  // browser does with it then can no longer be prevented.
+  // browser does with it then can no longer be prevented; a pointer may be gone.
   resume() {
     const event = this.go._pendingEvent;
     const about = event?.args?.[0];
-    const urgent = about instanceof globalThis.Event && ["submit", "drop", "dragover", "paste", "copy", "cut", "beforeunload", "pagehide"].includes(about.type);
-    if (this.paused && urgent) {
-      this.loadNow();
+    const urgent = about instanceof globalThis.Event && ["submit", "drop", "dragover", "paste", "copy", "cut", "beforeunload", "pagehide", "pointerdown"].includes(about.type);
+    if (this.paused && urgent && this.hurry()) {
       this.goOn();
     }
     if (this.paused) {
@@ -109,9 +124,7 @@ globalThis.GoInParts = class {
     if (!this.here && mem.getUint32(sp + 8, true) === 2) {
       const begins = new TextDecoder().decode(new Uint8Array(mem.buffer, mem.getUint32(sp + 16, true), Math.min(20, mem.getUint32(sp + 24, true))));
       if (/^(panic: |fatal error: |\[signal )/.test(begins)) {
-        try {
-          this.loadNow();
-        } catch {} // then they are missing
+        this.hurry();
       }
     }
   }
@@ -153,14 +166,13 @@ globalThis.GoInParts = class {
     return WebAssembly.compile(await response.arrayBuffer());
   }
 
-  // loadNow brings the rest before it returns.
-  loadNow() {
-    for (let tries = 3; !this.here; tries--) {
+  // loadNow brings the rest before it returns, or fails after so many tries.
+  loadNow(tries) {
+    for (let tried = 0; !this.here; ) {
       try {
-        this.install(new WebAssembly.Instance(new WebAssembly.Module(this.read(tries < 3)), { parts: this.exports }));
+        this.install(new WebAssembly.Instance(new WebAssembly.Module(this.read(tried > 0)), { parts: this.exports }));
       } catch (error) {
-        if (tries === 1) {
-          this.stop(error);
+        if (++tried === tries) {
           throw error;
         }
       }

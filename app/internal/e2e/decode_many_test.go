@@ -178,7 +178,7 @@ func TestALongPasteIsReadInSlicesAndStaysInTheBox(t *testing.T) {
 	const n = 20_000
 	b := warm(t, lab).before(`for (const way of ["instantiate", "instantiateStreaming"]) {
 		const make = WebAssembly[way]
-		WebAssembly[way] = async (...of) => { const made = await make(...of); window.memory = made.instance.exports.mem; return made }
+		WebAssembly[way] = async (...of) => { const made = await make(...of); window.memory ??= made.instance.exports.mem; return made }
 	}`).open("/decode")
 	eval[*int](b, "window.pasted = "+manyIDs(n)+", undefined")
 	b.putInto("pasted").untilRows(n).until("the table is there", `document.querySelector(".rows")?.getAttribute("aria-rowcount") === "20001"`)

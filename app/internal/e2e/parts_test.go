@@ -60,10 +60,11 @@ var holding = `window.early = [];
 			super(go, url, { ...asks, get: (anew) => arrival.then(() => asks.get(anew)) });
 			window.parts = this;
 		}
-		missing(place) {
-			if (!window.labReady) return super.missing(place);
+		missing(place) { return window.labReady ? this.note(place) : super.missing(place); }
+		needed(place) { return window.labReady ? this.note(place) : super.needed(place); }
+		note(place) {
 			early.push(place);
-			this.loadNow();
+			this.loadNow(1);
 			return 1;
 		}
 		install() { this.here = true; this.exports.loaded.value = window.labReady ? 0 : 1; }

@@ -135,12 +135,11 @@ func (c *borders) move(ctx app.Context, i, by int, begins bool) {
 
 // take begins a drag: from here on the grip gets all that the pointer does.
 func (c *borders) take(ctx app.Context, e app.Event, i int) {
-	if !c.Ready || e.Get("button").Int() != 0 {
+	grip := ctx.JSSrc()
+	if !c.Ready || e.Get("button").Int() != 0 || !ui.Hold(grip, e) {
 		return
 	}
 	e.PreventDefault() // no text is selected
-	grip := ctx.JSSrc()
-	grip.Call("setPointerCapture", e.Get("pointerId"))
 	grip.Call("focus", map[string]any{"preventScroll": true})
 	c.held, c.moved, c.ran, c.began = i+1, false, 0, c.at(i)
 	c.x, c.y = e.Get("clientX").Float(), e.Get("clientY").Float()

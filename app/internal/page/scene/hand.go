@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 // hand is a clock's hand that is being dragged.
@@ -51,11 +53,10 @@ func (p *scene) onHand(event string, e app.Event) {
 
 // takeHand begins a drag: from here on the hand gets all that the pointer does.
 func (p *scene) takeHand(e app.Event, knob app.Value, node int) {
-	if e.Get("button").Int() != 0 {
+	if e.Get("button").Int() != 0 || !ui.Hold(knob, e) {
 		return
 	}
 	e.PreventDefault() // no text is selected
-	knob.Call("setPointerCapture", e.Get("pointerId"))
 	knob.Call("focus", map[string]any{"preventScroll": true})
 	box := knob.Get("ownerSVGElement").Call("getBoundingClientRect")
 	p.moving.Stop()
