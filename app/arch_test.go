@@ -282,7 +282,7 @@ var house = rules{
 	},
 	{
 		name:  "app",
-		may:   []string{"snowflake", "app/internal/page", "app/internal/picture", "app/internal/site", "app/internal/server"},
+		may:   []string{"snowflake", "app/internal/page", "app/internal/picture", "app/internal/site", "app/internal/server", "app/internal/divide", "app/internal/wasm"},
 		third: []string{goApp},
 		why:   "the program wires pages to the export and to a server, and in the browser to go-app; it decides nothing else",
 	},

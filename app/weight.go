@@ -5,12 +5,13 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"encoding/binary"
-	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/divide"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
 )
 
 // packageWeight is what a package adds to what is sent of a program, in bytes.
@@ -23,20 +24,12 @@ type packageWeight struct {
 
 func (w packageWeight) all() float64 { return w.code + w.tables + w.files }
 
-// The parts of a WebAssembly file that are read here, by their numbers.
-const (
-	sectionCode = 10
-	sectionData = 11
-)
-
-var errWasm = errors.New("not a program as Go's linker writes it today")
-
 // weighPackages tells what each package adds to a program that is sent packed in brotli,
-// the heaviest first. The files are those that are embedded, by package. While the program
-// is unpacked it is seen which bytes of it each byte that is sent brings, so what stands
-// twice weighs where it stands first. Types, strings and variables name no package: they
-// are in no weight.
-func weighPackages(program, packed []byte, files map[string][][]byte) ([]packageWeight, error) {
+// the heaviest first. Given are the program's functions in their order, and the files that
+// are embedded, by package. While the program is unpacked it is seen which bytes of it
+// each byte that is sent brings, so what stands twice weighs where it stands first.
+// Types, strings and variables name no package: they are in no weight.
+func weighPackages(program, packed []byte, functions []divide.Function, files map[string][][]byte) ([]packageWeight, error) {
 	costs, err := site.Costs(program, packed)
 	if err != nil {
 		return nil, err
@@ -45,9 +38,8 @@ func weighPackages(program, packed []byte, files map[string][][]byte) ([]package
 	if err != nil {
 		return nil, err
 	}
-	functions, err := memory.functions()
-	if err != nil || len(functions) != len(code) {
-		return nil, cmp.Or(err, errWasm)
+	if len(code) < len(functions) {
+		return nil, fmt.Errorf("it has %d functions, not %d", len(code), len(functions))
 	}
 	weights := map[string]*packageWeight{}
 	of := func(name string) *packageWeight {
@@ -57,14 +49,16 @@ func weighPackages(program, packed []byte, files map[string][][]byte) ([]package
 		return weights[name]
 	}
 	for i, f := range functions {
-		w := of(packageOf(f.name))
+		w := of(packageOf(f.Name))
 		w.code += code[i]
-		w.tables += f.tables
+		for _, s := range f.Told {
+			w.tables += memory.cost(s.From, s.To)
+		}
 	}
 	for name, contents := range files {
 		for _, content := range contents {
 			if at := bytes.Index(memory.bytes, content); at >= 0 {
-				of(name).files += sum(memory.costs[at : at+len(content)])
+				of(name).files += memory.cost(at, at+len(content))
 			}
 		}
 	}
@@ -78,6 +72,28 @@ func weighPackages(program, packed []byte, files map[string][][]byte) ([]package
 	return all, nil
 }
 
+// memory is a program's data as it stands in memory before it runs, and what is sent for
+// each byte of it.
+type memory struct {
+	bytes []byte
+	costs []float32
+}
+
+// cost is what is sent for a stretch.
+func (m memory) cost(from, to int) float64 {
+	return sum(m.costs[min(from, len(m.costs)):min(to, len(m.costs))])
+}
+
+// put puts in what stands at an address.
+func (m *memory) put(at int, content []byte, costs []float32) {
+	if more := at + len(content) - len(m.bytes); more > 0 {
+		m.bytes = append(m.bytes, make([]byte, more)...)
+		m.costs = append(m.costs, make([]float32, more)...)
+	}
+	copy(m.bytes[at:], content)
+	copy(m.costs[at:], costs)
+}
+
 func sum(costs []float32) (total float64) {
 	for _, c := range costs {
 		total += float64(c)
@@ -87,38 +103,18 @@ func sum(costs []float32) (total float64) {
 
 // readProgram returns what each function's code costs, and the program's memory.
 func readProgram(program []byte, costs []float32) (code []float64, memory memory, err error) {
-	const header = "\x00asm\x01\x00\x00\x00"
-	if !bytes.HasPrefix(program, []byte(header)) {
-		return nil, memory, errWasm
+	m, err := wasm.Read(program)
+	if err != nil {
+		return nil, memory, err
 	}
-	r := &wasmReader{rest: program[len(header):]}
-	for len(r.rest) > 0 && !r.bad {
-		id := r.bytes(1)[0]
-		section := &wasmReader{rest: r.bytes(r.number())}
-		// taken is what the reader of the section read last, so many bytes.
-		taken := func(n int) []float32 {
-			end := len(program) - len(r.rest) - len(section.rest)
-			return costs[end-n : end]
-		}
-		switch id {
-		case sectionCode:
-			for range section.number() {
-				body := section.bytes(section.number())
-				code = append(code, sum(taken(len(body))))
-			}
-		case sectionData:
-			for range section.number() {
-				at := section.place()
-				content := section.bytes(section.number())
-				section.bad = section.bad || !memory.put(at, content, taken(len(content)))
-			}
-		}
-		r.bad = r.bad || section.bad
+	for _, f := range m.Functions {
+		code = append(code, sum(costs[f.At:f.At+len(f.Body)]))
 	}
-	if r.bad {
-		return nil, memory, errWasm
+	segments, err := m.Segments()
+	for _, s := range segments {
+		memory.put(s.To, s.Data, costs[s.At:s.At+len(s.Data)])
 	}
-	return code, memory, nil
+	return code, memory, err
 }
 
 // packageOf returns the path in a function's name, or "" where there is none: a
@@ -134,53 +130,4 @@ func packageOf(function string) string {
 		return ""
 	}
 	return name[:slash+dot]
-}
-
-// wasmReader reads WebAssembly's numbers and strings; bad says that the data
-// ended early.
-type wasmReader struct {
-	rest []byte
-	bad  bool
-}
-
-func (r *wasmReader) number() int {
-	n, used := binary.Uvarint(r.rest)
-	if used <= 0 || n > 1<<31 {
-		r.bad, r.rest = true, nil
-		return 0
-	}
-	r.rest = r.rest[used:]
-	return int(n)
-}
-
-// place reads where a segment of data stands, as Go's linker writes that.
-func (r *wasmReader) place() int {
-	start := r.bytes(2)
-	if r.bad || start[0] != 0 || start[1] != 0x41 { // memory 0, i32.const
-		r.bad = true
-		return 0
-	}
-	at := 0
-	for shift := 0; !r.bad; shift += 7 {
-		next := r.bytes(1)
-		if r.bad {
-			break
-		}
-		at |= int(next[0]&0x7f) << shift
-		if next[0] < 0x80 {
-			break
-		}
-	}
-	r.bad = r.bad || string(r.bytes(1)) != "\x0b" // end
-	return at
-}
-
-func (r *wasmReader) bytes(n int) []byte {
-	if n > len(r.rest) {
-		r.bad, r.rest = true, nil
-		return nil
-	}
-	taken := r.rest[:n]
-	r.rest = r.rest[n:]
-	return taken
 }

@@ -3,8 +3,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -12,13 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/divide"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
 )
-
-// sized returns data behind its length, as WebAssembly writes it.
-func sized(data string) string {
-	return string(binary.AppendUvarint(nil, uint64(len(data)))) + data
-}
 
 // noise returns bytes that do not compress.
 func noise(seed byte, n int) string {
@@ -28,53 +23,27 @@ func noise(seed byte, n int) string {
 }
 
 // made is a function of a program that is made for a test: of so many bytes of code, and of
-// tables about its steps and its stack. It has the same tables as the function before it
-// where it has none.
+// what the runtime is told of it.
 type made struct {
-	name               string
-	code, steps, stack int
+	name       string
+	code, told int
 }
 
-// programOf is a program of functions, with a file in its memory before their tables.
-func programOf(file string, functions ...made) []byte {
-	var names, steps, index, records, stack, code bytes.Buffer
-	word := func(to *bytes.Buffer, n int) { binary.Write(to, binary.LittleEndian, uint32(n)) }
-	steps.WriteByte(0)
-	atSteps, atStack := 0, 0
-	code.WriteByte(byte(len(functions)))
+// programOf is a program of functions, with what the runtime is told of them, and a file
+// in its memory before that.
+func programOf(file string, functions ...made) (program []byte, told []divide.Function) {
+	data := wasm.Memory(file)
+	var types, code [][]byte
 	for i, f := range functions {
-		if f.steps > 0 {
-			atSteps, atStack = steps.Len(), stack.Len()
-		}
-		word(&index, i<<16)
-		word(&index, 8*len(functions)+8+records.Len())
-		for _, n := range []int{i << 16, names.Len(), 0, 0, atSteps, 0, atSteps, 1, 0, 0, 2 << 24, 0, 1<<32 - 1, atStack} {
-			word(&records, n)
-		}
-		names.WriteString(f.name + "\x00")
-		steps.WriteString(noise(byte(3*i), f.steps))
-		stack.WriteString(noise(byte(3*i+1), f.stack))
-		code.WriteString(sized(noise(byte(3*i+2), f.code)))
+		from := len(data)
+		data = append(data, noise(byte(2*i), f.told)...)
+		told = append(told, divide.Function{Name: f.name, Told: []divide.Stretch{{From: from, To: len(data)}}})
+		types, code = append(types, []byte{0}), append(code, wasm.AppendSized(nil, noise(byte(2*i+1), f.code)))
 	}
-	word(&index, len(functions)<<16)
-	word(&index, 0) // to eight bytes
-	var tables bytes.Buffer
-	tables.Write(magic)
-	at := 72
-	for _, n := range []int{len(functions), 1, 0, at, at + names.Len(), at + names.Len(), at + names.Len() + 4, at + names.Len() + 4 + steps.Len()} {
-		binary.Write(&tables, binary.LittleEndian, uint64(n))
-	}
-	for _, part := range []bytes.Buffer{names, *bytes.NewBufferString("file"), steps, index, records} {
-		tables.Write(part.Bytes())
-	}
-	const start = 4096
-	tables.Write(make([]byte, -tables.Len()&15))
-	tables.Write(stack.Bytes())
-	segment := func(at int, data string) string {
-		return "\x00\x41" + string([]byte{byte(at&0x7f | 0x80), byte(at >> 7)}) + "\x0b" + sized(data)
-	}
-	return []byte("\x00asm\x01\x00\x00\x00" + "\x0a" + sized(code.String()) +
-		"\x0b" + sized("\x02"+segment(start, tables.String())+segment(128, file)))
+	return wasm.Write(map[byte][]byte{
+		wasm.Types: wasm.List([]byte("\x60\x00\x00")), wasm.Functions: wasm.List(types...), wasm.Code: wasm.List(code...),
+		wasm.Data: wasm.List(data.Segments(0, len(data), 9, nil)...),
+	}), told
 }
 
 func packedInBrotli(t *testing.T, program []byte) []byte {
@@ -88,10 +57,10 @@ func packedInBrotli(t *testing.T, program []byte) []byte {
 
 func TestPackagesWeighWhatIsSentForThem(t *testing.T) {
 	file := noise(99, 900)
-	program := programOf(file,
-		made{"example.org/big-go.Draw", 3000, 500, 200}, made{"example.org/big-go/deep.(*T[example.org/other.U]).Draw", 700, 0, 0},
-		made{"example.org/big-go.Erase", 1000, 300, 0}, made{"main.main", 400, 150, 0}, made{"memeqbody", 100, 0, 0})
-	got, err := weighPackages(program, packedInBrotli(t, program), map[string][][]byte{"example.org/big-go/deep": {[]byte(file)}, "gone": {[]byte("what the linker left out")}})
+	program, told := programOf(file,
+		made{"example.org/big-go.Draw", 3000, 700}, made{"example.org/big-go/deep.(*T[example.org/other.U]).Draw", 700, 0},
+		made{"example.org/big-go.Erase", 1000, 300}, made{"main.main", 400, 150}, made{"memeqbody", 100, 0})
+	got, err := weighPackages(program, packedInBrotli(t, program), told, map[string][][]byte{"example.org/big-go/deep": {[]byte(file)}, "gone": {[]byte("what the linker left out")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +71,7 @@ func TestPackagesWeighWhatIsSentForThem(t *testing.T) {
 	if len(got) != len(want) {
 		t.Fatalf("got  %v\nwant %v", got, want)
 	}
-	near := func(a, b float64) bool { return math.Abs(a-b) < 80 } // names and records are sent too
+	near := func(a, b float64) bool { return math.Abs(a-b) < 20 }
 	for i, w := range want {
 		if g := got[i]; g.name != w.name || !near(g.code, w.code) || !near(g.tables, w.tables) || !near(g.files, w.files) {
 			t.Errorf("got %v, want about %v", g, w)
@@ -121,18 +90,19 @@ func TestTheFunctionsNameTellsThePackage(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotLaidOutAsKnownIsNotWeighed(t *testing.T) {
-	whole := programOf("file", made{"main.main", 100, 100, 100})
+func TestWhatIsNotAProgramIsNotWeighed(t *testing.T) {
+	whole, told := programOf("file", made{"main.main", 100, 100})
 	packed := packedInBrotli(t, whole)
-	another := bytes.Replace(whole, magic, []byte("\xf2\xff\xff\xff\x00\x00\x01\x08"), 1)
-	more := bytes.Replace(whole, []byte("\x01"+sized(noise(2, 100))), []byte("\x02"+sized(noise(2, 49))+sized(noise(2, 50))), 1)
-	for name, program := range map[string][]byte{"nothing": nil, "text": []byte("hello, world"), "half a program": whole[:120], "another layout": another, "two codes for one function": more} {
-		if got, err := weighPackages(program, packedInBrotli(t, program), nil); err == nil {
+	for name, program := range map[string][]byte{"text": []byte("hello, world"), "half a program": whole[:120]} {
+		if got, err := weighPackages(program, packedInBrotli(t, program), told, nil); err == nil {
 			t.Errorf("%s: got %v, want an error", name, got)
 		}
 	}
-	if got, err := weighPackages(whole, packed[:len(packed)/2], nil); err == nil {
+	if got, err := weighPackages(whole, packed[:len(packed)/2], told, nil); err == nil {
 		t.Errorf("half of what is sent: got %v, want an error", got)
+	}
+	if got, err := weighPackages(whole, packed, append(told, told...), nil); err == nil {
+		t.Errorf("more functions than it has: got %v, want an error", got)
 	}
 }
 
@@ -145,15 +115,16 @@ func TestSizeFailsAboveTheLimitAlone(t *testing.T) {
 		}
 		return path
 	}
-	ours, bare := string(programOf("file", made{"main.main", 3000, 100, 100})), noise(0, 100)
+	program, _ := programOf("file", made{"main.main", 3000, 100})
+	ours, bare := file("ours", string(program)), file("bare", noise(0, 100))
 	file("index.html", "<!doctype html><title>A page</title>")
-	args := []string{"-ours", file("ours", ours), "-bare", file("bare", bare), "-site", dir, "-bare-site", dir, "-cache", ""}
+	args := []string{"-ours", ours, "-linked", ours, "-rest", file("rest", noise(1, 50)), "-bare", bare, "-site", dir, "-bare-site", dir, "-cache", ""}
 	t.Chdir("..")
 	var out strings.Builder
 	if err := size(append(args, "-limit", file("high", "50\n")), &out); err != nil {
 		t.Errorf("below the limit: %v", err)
 	}
-	if got := out.String(); !strings.Contains(got, "\nfigure wasm-vs-bare ") || !strings.Contains(got, " want <=1.25\n") {
+	if got := out.String(); !strings.Contains(got, "\nfigure first-bytes-vs-bare ") || !strings.Contains(got, "\nfigure rest-raw-bytes 50 want <=7500000\n") || !strings.Contains(got, "is not known") {
 		t.Errorf("the figure is missing from %q", got)
 	}
 	if err := size(append(args, "-limit", file("low", "1.0\n")), &out); err == nil || !strings.Contains(err.Error(), "above the 1.00") {

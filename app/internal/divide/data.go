@@ -17,7 +17,7 @@ const near, nearer = 32, 12
 // written are the segments of a memory, but for what the start function writes.
 func (p *program) written(memory wasm.Memory) []byte {
 	without := slices.Clone(memory)
-	clear(without[p.finder.from:p.finder.to])
+	clear(without[p.finder.From:p.finder.To])
 	for i, f := range p.funcs {
 		clear(without[p.order+8*i:][:4])
 		clear(without[f.at:][:4])
@@ -32,7 +32,7 @@ func (p *program) counts() bool {
 	want := make([]byte, bucket)
 	for b := range p.inFinder() {
 		binary.LittleEndian.PutUint32(want, uint32(b/buckets))
-		if at := p.finder.from + b*bucket; string(p.memory[at:at+bucket]) != string(want) {
+		if at := p.finder.From + b*bucket; string(p.memory[at:at+bucket]) != string(want) {
 			return false
 		}
 	}
@@ -41,7 +41,7 @@ func (p *program) counts() bool {
 
 // parted are the memories that the two parts need: the first as it is before the rest is
 // there, and where the rest differs from it.
-func (p *program) parted(first []bool) (memory wasm.Memory, differs []span) {
+func (p *program) parted(first []bool) (memory wasm.Memory, differs []Stretch) {
 	memory = slices.Clone(p.memory)
 	p.forget(memory)
 	entry := p.entryOnly()
@@ -63,15 +63,15 @@ func (p *program) parted(first []bool) (memory wasm.Memory, differs []span) {
 	}
 	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
 	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
-	return memory, []span{p.names, p.units, p.files, p.counters, {p.order, p.about.from}, p.about}
+	return memory, []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
 }
 
 // unread finds a table that nothing of the first part can read: it stands in memory once, of its package's functions none but init begins, and no other
 // package's knows its address.
-func (d division) unread(t Table) (at span, ok bool) {
-	at.from = bytes.Index(d.memory, t.Content)
-	at.to = at.from + len(t.Content)
-	if len(t.Content) == 0 || at.from < 0 || bytes.Contains(d.memory[at.from+1:], t.Content) {
+func (d division) unread(t Table) (at Stretch, ok bool) {
+	at.From = bytes.Index(d.memory, t.Content)
+	at.To = at.From + len(t.Content)
+	if len(t.Content) == 0 || at.From < 0 || bytes.Contains(d.memory[at.From+1:], t.Content) {
 		return at, false
 	}
 	for i, f := range d.funcs {
@@ -81,7 +81,7 @@ func (d division) unread(t Table) (at span, ok bool) {
 		}
 		knows := own
 		wasm.Walk(d.Functions[i].Body, func(in wasm.Instruction) {
-			knows = knows || in.Op == wasm.OpI64Const && int(in.Value) >= at.from && int(in.Value) < at.to
+			knows = knows || in.Op == wasm.OpI64Const && int(in.Value) >= at.From && int(in.Value) < at.To
 		})
 		if knows {
 			return at, false
@@ -101,8 +101,8 @@ var (
 
 // forget empties what only tracebacks read.
 func (p *program) forget(memory wasm.Memory) {
-	for _, s := range []span{p.names, p.units, p.files} {
-		clear(memory[s.from:s.to])
+	for _, s := range []Stretch{p.names, p.units, p.files} {
+		clear(memory[s.From:s.To])
 	}
 }
 
@@ -137,11 +137,11 @@ func (p *program) stub(memory wasm.Memory, f function, entry int) {
 func (p *program) entryOnly() int {
 	best, length := 0, 1<<31
 	for _, f := range p.funcs {
-		at := p.counters.from + f.pcsp
+		at := p.counters.From + f.pcsp
 		if f.pcsp == 0 || p.memory[at] != 2 { // one more than -1, in zigzag
 			continue
 		}
-		if n := slices.Index(p.memory[at:p.counters.to], 0); n < length {
+		if n := slices.Index(p.memory[at:p.counters.To], 0); n < length {
 			best, length = f.pcsp, n
 		}
 	}
@@ -149,11 +149,11 @@ func (p *program) entryOnly() int {
 }
 
 // drop empties what nobody needs of a table whose parts are known by where they begin.
-func (p *program) drop(memory wasm.Memory, table span, need map[int]bool, of func(function) []int) {
-	begins := []int{table.to - table.from}
+func (p *program) drop(memory wasm.Memory, table Stretch, need map[int]bool, of func(function) []int) {
+	begins := []int{table.To - table.From}
 	for _, f := range p.funcs {
 		for _, at := range of(f) {
-			if at < table.to-table.from { // but for what says that there is none
+			if at < table.To-table.From { // but for what says that there is none
 				begins = append(begins, at)
 			}
 		}
@@ -162,7 +162,7 @@ func (p *program) drop(memory wasm.Memory, table span, need map[int]bool, of fun
 	begins = slices.Compact(begins)
 	for i, at := range begins[:len(begins)-1] {
 		if at != 0 && !need[at] || at == 0 && table == p.about && !need[0] {
-			clear(memory[table.from+at : table.from+begins[i+1]])
+			clear(memory[table.From+at : table.From+begins[i+1]])
 		}
 	}
 }

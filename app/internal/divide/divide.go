@@ -66,7 +66,7 @@ func Divide(file []byte, names []string, tables ...Table) (Parts, error) {
 	memory, differs := p.parted(d.first)
 	for _, t := range tables {
 		if s, ok := d.unread(t); ok {
-			clear(memory[s.from:s.to])
+			clear(memory[s.From:s.To])
 			differs = append(differs, s)
 		}
 	}
@@ -104,18 +104,6 @@ func (p *program) choose(names []string) (first, critical []bool, err error) {
 // Place is where the first of a program's functions stands in its table; the others
 // follow in their order.
 const Place = firstInTable
-
-// Names returns the names of a program's functions, in their order.
-func Names(file []byte) (names []string, err error) {
-	p, err := understand(file)
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range p.funcs {
-		names = append(names, f.name)
-	}
-	return names, nil
-}
 
 // Watch makes a program tell which of its functions run: each calls the imported
 // divided.needed, at every call, with its place in the table. What needed returns is

@@ -246,6 +246,38 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 	}
 }
 
+func TestWhatTheRuntimeIsToldOfAFunctionIsFound(t *testing.T) {
+	file := compiled(t)
+	functions, err := Functions(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := understand(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []Stretch
+	told := 0
+	for _, f := range functions {
+		for _, s := range f.Told {
+			told += s.To - s.From
+		}
+		all = append(all, f.Told...)
+		if f.Name == "main.main" && !slices.ContainsFunc(f.Told, func(s Stretch) bool { return string(p.memory[s.From:s.To]) == "main.main\x00" }) {
+			t.Errorf("its name is not among %v", f.Told)
+		}
+	}
+	slices.SortFunc(all, func(a, b Stretch) int { return a.From - b.From })
+	for i, s := range all[1:] {
+		if s.From < all[i].To {
+			t.Fatalf("%v and %v overlap", all[i], s)
+		}
+	}
+	if whole := p.finder.From - p.names.From; told < whole*9/10 || told > whole {
+		t.Errorf("%d bytes of %d tell of functions", told, whole)
+	}
+}
+
 func TestAProgramThatIsLaidOutOtherwiseIsRefused(t *testing.T) {
 	file := compiled(t)
 	for name, change := range map[string]func(*wasm.Module, map[byte][]byte){

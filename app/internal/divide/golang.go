@@ -34,18 +34,15 @@ const (
 // results, and PAUSE. All can be changed.
 var globals = []byte{wasm.I32, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I64, wasm.I32}
 
-// span is a range of memory.
-type span struct{ from, to int }
-
 // program is a Go program with what its runtime knows about its functions.
 type program struct {
 	*wasm.Module
 	bodies map[byte][]byte
 	memory wasm.Memory
 
-	names, units, files, counters, records, finder span // the tables of pclntab, and findfunctab
-	order                                          int  // order is where the list of records by function stands, ftab.
-	about                                          span // about is what records name by address, go:func.*
+	names, units, files, counters, records, finder Stretch // the tables of pclntab, and findfunctab
+	order                                          int     // order is where the list of records by function stands, ftab.
+	about                                          Stretch // about is what records name by address, go:func.*
 	funcs                                          []function
 	goType                                         int // goType is that of functions with Go's own convention,
 	void                                           int // and void of those that take and return nothing.
@@ -168,23 +165,23 @@ func (p *program) findTables() error {
 // readTables reads the fields of moduledata behind the first, and reports whether they
 // can be that.
 func (p *program) readTables(at int) bool {
-	table := func(size int) span {
+	table := func(size int) Stretch {
 		from, n, room := p.u64(at), p.u64(at+8), p.u64(at+16)
 		if at += 24; n != room || from <= 0 || n <= 0 || from+n*size > len(p.memory) {
-			return span{}
+			return Stretch{}
 		}
-		return span{from, from + n*size}
+		return Stretch{from, from + n*size}
 	}
 	p.names, p.units, p.files, p.counters, p.records = table(1), table(4), table(1), table(1), table(1)
 	list := table(8)
-	p.order = list.from
-	p.finder.from = p.u64(at)
-	p.finder.to = p.finder.from + p.inFinder()*bucket
+	p.order = list.From
+	p.finder.From = p.u64(at)
+	p.finder.To = p.finder.From + p.inFinder()*bucket
 	const between = 20 * 8 // minpc to rodata
-	p.about = span{p.u64(at + 8 + between), p.finder.from}
+	p.about = Stretch{p.u64(at + 8 + between), p.finder.From}
 	end := p.u64(at + 16 + between)
-	return (list.to-list.from)/8 == len(p.Functions)+1 && p.names.from < p.units.from && p.records.from <= list.from &&
-		p.about.from > list.from && p.about.from < p.about.to && p.finder.to <= end && end <= len(p.memory)
+	return (list.To-list.From)/8 == len(p.Functions)+1 && p.names.From < p.units.From && p.records.From <= list.From &&
+		p.about.From > list.From && p.about.From < p.about.To && p.finder.To <= end && end <= len(p.memory)
 }
 
 // inFinder is how many full buckets findfunctab has. The last function has but the
@@ -195,10 +192,10 @@ func (p *program) inFinder() int { return (len(p.Functions) - 1) * buckets }
 func (p *program) readFunctions() error {
 	for i := range p.Functions {
 		entry := p.order + 8*i
-		f := function{at: p.records.from + p.u32(entry+4)}
+		f := function{at: p.records.From + p.u32(entry+4)}
 		tables, data := p.u32(f.at+28), int(p.memory[min(f.at+43, len(p.memory)-1)])
 		f.end = f.at + record + 4*tables + 4*data
-		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end > p.about.from {
+		if p.u32(entry) != firstInTable+i || p.u32(f.at) != firstInTable+i || tables > 16 || f.end > p.about.From {
 			return unknown("function %d is another in the table of functions", i)
 		}
 		f.name = p.text(p.names, p.u32(f.at+4))
@@ -216,8 +213,8 @@ func (p *program) readFunctions() error {
 }
 
 // text reads a string that ends with a zero.
-func (p *program) text(in span, at int) string {
-	rest := p.memory[min(in.from+max(at, 0), in.to):in.to]
+func (p *program) text(in Stretch, at int) string {
+	rest := p.memory[min(in.From+max(at, 0), in.To):in.To]
 	name, _, _ := bytes.Cut(rest, []byte{0})
 	return string(name)
 }
@@ -225,10 +222,10 @@ func (p *program) text(in span, at int) string {
 // fileOf returns the source file that a function begins in: the first value of its
 // table is a number in its unit's list (runtime.funcfile).
 func (p *program) fileOf(f function) string {
-	if f.pcfile == 0 || f.pcfile >= p.counters.to-p.counters.from {
+	if f.pcfile == 0 || f.pcfile >= p.counters.To-p.counters.From {
 		return ""
 	}
-	step, _ := binary.Uvarint(p.memory[p.counters.from+f.pcfile : p.counters.to])
+	step, _ := binary.Uvarint(p.memory[p.counters.From+f.pcfile : p.counters.To])
 	number := -1 + int(step>>1)
 	if step&1 != 0 {
 		number = -1 - int(step>>1) - 1
@@ -236,7 +233,7 @@ func (p *program) fileOf(f function) string {
 	if number < 0 {
 		return ""
 	}
-	return p.text(p.files, p.u32(p.units.from+4*(p.u32(f.at+32)+number)))
+	return p.text(p.files, p.u32(p.units.From+4*(p.u32(f.at+32)+number)))
 }
 
 // find returns the number of the function of a name.

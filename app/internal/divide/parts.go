@@ -174,7 +174,7 @@ func (d division) called() (numbers []int) {
 
 // rest writes the other part. It brings the functions that come later, puts them into
 // the table in place of their stubs, and brings what memory lacks.
-func (d division) rest(has wasm.Memory, differs []span) ([]byte, error) {
+func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 	called, later := d.called(), d.later()
 	number := map[int]int{} // of functions, within this part
 	from := [][]byte{
@@ -218,7 +218,7 @@ func (d division) rest(has wasm.Memory, differs []span) ([]byte, error) {
 	}
 	var segments [][]byte
 	for _, s := range differs {
-		segments = append(segments, d.memory.Segments(s.from, s.to, nearer, has)...)
+		segments = append(segments, d.memory.Segments(s.From, s.To, nearer, has)...)
 	}
 	return wasm.Write(map[byte][]byte{
 		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(from...), wasm.Functions: wasm.List(types...),

@@ -130,11 +130,11 @@ func (d division) start() []byte {
 	return code([]byte{1, 2, wasm.I32},
 		wasm.OpLoop, wasm.Empty,
 		entry, place, store(wasm.OpI32Store, d.order),
-		entry, store(wasm.OpI32Load, d.order+4), place, store(wasm.OpI32Store, d.records.from),
+		entry, store(wasm.OpI32Load, d.order+4), place, store(wasm.OpI32Store, d.records.From),
 		next(i, n),
 		wasm.OpLoop, wasm.Empty,
 		op(wasm.OpLocalGet, j), op(wasm.OpI32Const, bucket), wasm.OpI32Mul,
-		op(wasm.OpLocalGet, j), op(wasm.OpI32Const, 4), wasm.OpI32ShrU, store(wasm.OpI32Store, d.finder.from),
+		op(wasm.OpLocalGet, j), op(wasm.OpI32Const, 4), wasm.OpI32ShrU, store(wasm.OpI32Store, d.finder.From),
 		next(j, d.inFinder()),
 	)
 }

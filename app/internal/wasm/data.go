@@ -11,30 +11,49 @@ var errData = errors.New("a data segment is not of the kind that Go's linker wri
 // longest is how much memory data may reach to.
 const longest = 1 << 28
 
-// Memory returns what the data section puts into memory.
-func (m *Module) Memory() (Memory, error) {
-	var memory Memory
-	r := &Reader{Rest: m.Section(Data)}
+// Segment is a stretch of data.
+type Segment struct {
+	To   int // To is where it goes in memory.
+	Data []byte
+	At   int // At is where the data stands in the file.
+}
+
+// Segments returns the data of a module.
+func (m *Module) Segments() (all []Segment, err error) {
+	section := m.Section(Data)
+	r := &Reader{Rest: section.Body}
 	for range r.Count() {
 		if kind, op := r.Byte(), r.Byte(); kind != 0 || op != OpI32Const {
 			return nil, errData
 		}
-		at := int(uint32(r.Signed()))
+		s := Segment{To: int(uint32(r.Signed()))}
 		if r.Byte() != OpEnd {
 			return nil, errData
 		}
-		data := r.Sized()
-		if end := at + len(data); end > longest {
+		s.Data = r.Sized()
+		s.At = section.At + len(section.Body) - len(r.Rest) - len(s.Data)
+		if s.To+len(s.Data) > longest {
 			return nil, errData
-		} else if end > len(memory) {
-			memory = append(memory, make(Memory, end-len(memory))...)
 		}
-		copy(memory[at:], data)
+		all = append(all, s)
 	}
 	if r.Bad || len(r.Rest) > 0 {
 		return nil, ErrCut
 	}
-	return memory, nil
+	return all, nil
+}
+
+// Memory returns what the data section puts into memory.
+func (m *Module) Memory() (Memory, error) {
+	segments, err := m.Segments()
+	var memory Memory
+	for _, s := range segments {
+		if more := s.To + len(s.Data) - len(memory); more > 0 {
+			memory = append(memory, make(Memory, more)...)
+		}
+		copy(memory[s.To:], s.Data)
+	}
+	return memory, err
 }
 
 // Segments writes a range of memory as segments of a data section. Two with at most gap

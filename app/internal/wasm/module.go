@@ -43,12 +43,14 @@ var ErrCut = errors.New("the module is cut, or none")
 type Section struct {
 	ID   byte
 	Body []byte
+	At   int // At is where the body stands in the file.
 }
 
 // Function is one that the module defines.
 type Function struct {
 	Type int    // Type is an index into the module's types.
 	Body []byte // Body is its locals and instructions.
+	At   int    // At is where the body stands in the file.
 }
 
 // Module is a program.
@@ -70,6 +72,7 @@ func Read(file []byte) (*Module, error) {
 	r := &Reader{Rest: file[len(header):]}
 	for len(r.Rest) > 0 {
 		s := Section{ID: r.Byte(), Body: r.Sized()}
+		s.At = len(file) - len(r.Rest) - len(s.Body)
 		if r.Bad || !m.read(s) {
 			return nil, fmt.Errorf("section %d: %w", s.ID, ErrCut)
 		}
@@ -101,7 +104,9 @@ func (m *Module) read(s Section) bool {
 			return false
 		}
 		for i := range m.Functions {
-			m.Functions[i].Body = r.Sized()
+			f := &m.Functions[i]
+			f.Body = r.Sized()
+			f.At = s.At + len(s.Body) - len(r.Rest) - len(f.Body)
 		}
 	case Custom:
 		if string(r.Sized()) == "name" {
@@ -127,14 +132,14 @@ func names(r *Reader) map[int]string {
 	return found
 }
 
-// Section returns a section's body, or nil.
-func (m *Module) Section(id byte) []byte {
+// Section returns a section, or an empty one.
+func (m *Module) Section(id byte) Section {
 	for _, s := range m.Sections {
 		if s.ID == id {
-			return s.Body
+			return s
 		}
 	}
-	return nil
+	return Section{}
 }
 
 // order is that in which sections stand; custom ones may stand anywhere.

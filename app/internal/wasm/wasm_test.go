@@ -50,6 +50,13 @@ func TestAModuleIsWrittenAsItIsRead(t *testing.T) {
 	if m.Imported != 1 || len(m.Functions) != 1 || m.Functions[0].Type != 0 || m.Names[1] != "double" || string(m.Types[0]) != "\x60\x01\x7f\x01\x7f" {
 		t.Errorf("got %+v", m)
 	}
+	if f := m.Functions[0]; !bytes.Equal(double[f.At:f.At+len(f.Body)], f.Body) || len(f.Body) == 0 {
+		t.Errorf("its function does not stand at %d", f.At)
+	}
+	segments, err := m.Segments()
+	if err != nil || len(segments) != 2 || segments[1].To != 5 || double[segments[1].At] != 'c' {
+		t.Errorf("got segments %v, %v", segments, err)
+	}
 	if got := Write(m.Bodies()); !bytes.HasPrefix(double, got) || len(got) < 50 {
 		t.Errorf("got %q", got)
 	}
@@ -100,7 +107,7 @@ func TestSegmentsThatLieNearAreJoined(t *testing.T) {
 	if got := memory.Segments(1, 5, 9, nil); len(got) != 1 || !bytes.Equal(got[0], segment(1, "b\x00\x00c")) {
 		t.Errorf("of a range: got %q", got)
 	}
-	m := &Module{Sections: []Section{{Data, List(memory.Segments(0, len(memory), 2, nil)...)}}}
+	m := &Module{Sections: []Section{{ID: Data, Body: List(memory.Segments(0, len(memory), 2, nil)...)}}}
 	if got, err := m.Memory(); err != nil || string(got) != string(memory) {
 		t.Errorf("it is read as %q, %v", got, err)
 	}
