@@ -40,9 +40,9 @@ func firstBytes(packer site.Packer, form string, folders ...string) (int, error)
 	return sentBytes(packer, form, append(needs(document), "index.html"), folders...)
 }
 
-// classBytes is what a class fetches together that meets a program and its site for the
-// first time without https: then browsers take gzip and no brotli, and keep nothing.
-func classBytes(packer site.Packer, wasm, folder string) (int, error) {
+// classBytes is what a class fetches together that meets a site and the parts of its program
+// for the first time without https: then browsers take gzip and no brotli, and keep nothing.
+func classBytes(packer site.Packer, folder string, programs ...string) (int, error) {
 	document, err := os.ReadFile(filepath.Join(folder, "index.html"))
 	if err != nil {
 		return 0, err
@@ -51,16 +51,18 @@ func classBytes(packer site.Packer, wasm, folder string) (int, error) {
 	for _, found := range beside.FindAllSubmatch(document, -1) {
 		files = append(files, string(found[1]))
 	}
-	rest, err := sentBytes(packer, ".gz", files, folder)
-	if err != nil {
-		return 0, err
+	sum, err := sentBytes(packer, ".gz", files, folder)
+	for _, name := range programs {
+		var program, packed []byte
+		if err == nil {
+			program, err = os.ReadFile(name)
+		}
+		if err == nil {
+			packed, err = packer.Pack(program, ".gz")
+		}
+		sum += len(packed)
 	}
-	program, err := os.ReadFile(wasm)
-	if err != nil {
-		return 0, err
-	}
-	packed, err := packer.Pack(program, ".gz")
-	return class * (rest + len(packed)), err
+	return class * sum, err
 }
 
 // class is how many they are.

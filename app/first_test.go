@@ -62,7 +62,7 @@ func TestAClassFetchesIconAndManifestTooAndTakesGzip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := classBytes(packer, filepath.Join(folder, "d.wasm"), folder)
+	got, err := classBytes(packer, folder, filepath.Join(folder, "d.wasm"))
 	if want := 30 * (len(program) + len(page) + 6); err != nil || got != want {
 		t.Errorf("got %d bytes and %v, want %d", got, err, want)
 	}

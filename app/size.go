@@ -62,7 +62,11 @@ func size(args []string, out io.Writer) error {
 	if err := errors.Join(program.err, page.err, second.err, later.err); err != nil {
 		return err
 	}
-	class, err := classBytes(packer, *ours, *exported)
+	parts := []string{*ours}
+	if later.bytes > 0 {
+		parts = append(parts, *rest)
+	}
+	class, err := classBytes(packer, *exported, parts...)
 	if err != nil {
 		return err
 	}
