@@ -61,9 +61,9 @@ func (w unruled) WriteHeader(status int) {
 }
 
 // complete adds to go-app's export what a host would: icons, a page for unknown
-// paths, and every file in brotli.
+// paths, and every file in brotli. Our server knows an export by its worker.js.
 func complete(o options) error {
-	files := map[string]string{"404.html": filepath.Join(o.bare, "index.html")}
+	files := map[string]string{"404.html": filepath.Join(o.bare, "index.html"), "worker.js": filepath.Join(o.bare, "app-worker.js")}
 	for _, icon := range []string{"snowflake-192.png", "snowflake.svg"} {
 		files["web/icons/"+icon] = filepath.Join(o.ours, "web/icons", icon)
 	}
