@@ -14,7 +14,8 @@ import (
 )
 
 // noted tells which functions have run a second after a page first answered: what runs
-// then by itself is little, and would have the page wait for the other part.
+// then by itself is little, and would have the page wait for the other part. On a small
+// screen garbage is collected far more often, so that all is seen that may take part.
 const noted = `let made;
 const answered = new Promise((done) => new MutationObserver((_, observer) => {
 	if (document.querySelector('main[data-ready="true"]')) {
@@ -28,6 +29,7 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => made, set(g
 	made = class extends given {
 		constructor() {
 			super();
+			this.env.GOGC = innerWidth > 1000 ? "100" : "20";
 			this.importObject.divided = { missing: () => 1, needed: (place) => (begun[place] = 1) };
 		}
 	};

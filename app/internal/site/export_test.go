@@ -34,6 +34,7 @@ func options(t *testing.T) site.Options {
 		"web/pictures/a.svg":       "<svg xmlns='http://www.w3.org/2000/svg'/>",
 		"web/size.limit":           "1.35",
 		"web/app.wasm":             strings.Repeat("\x00asm and more, ", 30_000),
+		"web/rest.wasm":            "\x00asm",
 		"web/live.js":              "draw();\n",
 		"web/live-worker.js":       "run();\n",
 		"web/worker.wasm":          "\x00asm",
@@ -226,7 +227,7 @@ func TestADocumentNamesFilesThatAreThere(t *testing.T) {
 		for _, document := range []string{"index.html", "decode.html", "404.html"} {
 			for _, element := range []string{"link", "script", "a", "img"} {
 				for _, attributes := range find(t, files[document], element) {
-					for _, key := range []string{"href", "src", "data-wasm"} {
+					for _, key := range []string{"href", "src", "data-wasm", "data-rest"} {
 						to, has := attributes[key]
 						if !has {
 							continue
