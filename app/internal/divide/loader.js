@@ -73,12 +73,17 @@ globalThis.GoInParts = class {
     return this.here;
   }
 
-  // resume is called for each event. What an event holds may be gone later, and what the
-  // browser does with it then can no longer be prevented; a pointer may be gone.
+  // urges tells what cannot wait: what such an event holds may be gone later, a pointer
+  // too, and what the browser does with it then can no longer be prevented.
+  urges(event) {
+    const types = ["submit", "drop", "dragover", "paste", "copy", "cut", "beforeunload", "pagehide", "pointerdown"];
+    return event instanceof globalThis.Event && (types.includes(event.type) || (event.type === "click" && Boolean(event.target.closest?.("a[href]"))));
+  }
+
+  // resume is called for each event.
   resume() {
     const event = this.go._pendingEvent;
-    const about = event?.args?.[0];
-    const urgent = about instanceof globalThis.Event && ["submit", "drop", "dragover", "paste", "copy", "cut", "beforeunload", "pagehide", "pointerdown"].includes(about.type);
+    const urgent = this.urges(event?.args?.[0]);
     if (this.paused && urgent && this.hurry()) {
       this.goOn();
     }

@@ -183,6 +183,15 @@ func TestWhatIsDroppedWhileThePageWaitsIsTakenAtOnce(t *testing.T) {
 	}
 }
 
+func TestALinkThatIsFollowedBeforeTheRestIsThereLoadsNoDocument(t *testing.T) {
+	divided(t)
+	b := warm(t, lab).before(holding).open("/").alter("window.same = true")
+	b.click(`nav a[href="/decode"]`).until("the page is another", `document.title.startsWith("Decode")`)
+	if !eval[bool](b, "!!window.same") {
+		t.Error("the browser has loaded the document anew")
+	}
+}
+
 // Go that JavaScript calls which Go has called cannot wait.
 func TestACallThatCannotWaitLoadsTheRestAtOnce(t *testing.T) {
 	divided(t)
