@@ -85,7 +85,9 @@ globalThis.GoInParts = class {
     const event = this.go._pendingEvent;
     const urgent = this.urges(event?.args?.[0]);
     if (this.paused && urgent && this.hurry()) {
-      this.goOn();
+      this.go._pendingEvent = null;
+      this.goOn(); // with what came before it
+      this.go._pendingEvent = event;
     }
     if (this.paused) {
       this.go._pendingEvent = null;
