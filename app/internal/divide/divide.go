@@ -1,5 +1,3 @@
-//go:build !js
-
 // Package divide sends a Go program for the browser in two parts. The first runs until a
 // page answers; the rest comes meanwhile. README.md tells how.
 package divide
