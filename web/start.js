@@ -138,33 +138,23 @@
     return response;
   }
 
-  // compile makes the program from the answer while it arrives, or afterwards
-  // where the browser or the server's content type does not allow that.
-  async function compile(response, imports) {
-    const type = response.headers.get("Content-Type") || "";
-    if (WebAssembly.instantiateStreaming && type.startsWith("application/wasm")) {
-      return WebAssembly.instantiateStreaming(response, imports);
-    }
-    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
-  }
-
   // why says in a reader's words what is wrong with the program.
   const why = (error) => (error instanceof WebAssembly.CompileError ? "it was damaged on its way" : error.message);
 
   // load makes the program from what arrives: early.js asked for it. Something else
   // may have been put in its place, and the browser or the worker may keep that for
   // long: what does not compile, or ended at once the last time, is asked for past both.
-  async function load(imports) {
+  async function load() {
     try {
-      return await compile(await get(window.labAsked || again()), imports);
+      return await GoInParts.compile(await get(window.labAsked || again()));
     } catch (error) {
       say(`The generator did not arrive as it should (${why(error)}). Loading it once more…`);
-      return compile(await get(again()), imports);
+      return GoInParts.compile(await get(again()));
     }
   }
 
   // painted is kept once the page as it was sent has been shown: what one reads
-  // first must not wait for what comes second.
+  // first must not wait for what comes second. Compiling keeps nobody waiting.
   const painted = new Promise((done) => {
     if (document.hidden) {
       done();
@@ -224,15 +214,16 @@
       parts = new GoInParts(go, rest, { get: askRest, tell: waits, stop: lost });
     }
     try {
+      const compiled = await load();
       await painted;
-      program = await load(go.importObject);
+      program = await WebAssembly.instantiate(compiled, go.importObject);
     } catch (error) {
       window.labFail(`The generator could not be loaded (${why(error)}).`);
       return;
     }
     say("Starting the generator…");
     try {
-      await go.run(parts ? parts.instance(program.instance) : program.instance);
+      await go.run(parts ? parts.instance(program) : program);
     } catch (error) {
       console.error(error);
     }

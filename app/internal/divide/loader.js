@@ -19,6 +19,18 @@ globalThis.GoInParts = class {
     };
   }
 
+  // compile makes a module from an answer: while that arrives or, where the server says
+  // something else of it or the browser cannot, afterwards.
+  static async compile(response) {
+    if (!response.ok) {
+      throw new Error(`the server answered ${response.status}`);
+    }
+    if (WebAssembly.compileStreaming && response.headers.get("Content-Type")?.startsWith("application/wasm")) {
+      return WebAssembly.compileStreaming(response);
+    }
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+
   // instance is what go.run runs, of the first part.
   instance(first) {
     this.exports = first.exports;
@@ -144,7 +156,7 @@ globalThis.GoInParts = class {
   async arrive() {
     for (let tries = 0; !this.here; tries++) {
       try {
-        const module = await this.compile(await this.get(tries > 0));
+        const module = await GoInParts.compile(await this.get(tries > 0));
         if (!this.here) {
           this.install(await WebAssembly.instantiate(module, { parts: this.exports }));
         }
@@ -161,16 +173,6 @@ globalThis.GoInParts = class {
       }
     }
     this.goOn();
-  }
-
-  async compile(response) {
-    if (!response.ok) {
-      throw new Error(`the server answered ${response.status}`);
-    }
-    if (response.headers.get("Content-Type")?.startsWith("application/wasm")) {
-      return WebAssembly.compileStreaming(response);
-    }
-    return WebAssembly.compile(await response.arrayBuffer());
   }
 
   // loadNow brings the rest before it returns, or fails after so many tries.
