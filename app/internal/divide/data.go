@@ -66,8 +66,8 @@ func (p *program) parted(first []bool) (memory wasm.Memory, differs []Stretch) {
 	return memory, []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
 }
 
-// unread finds a table that nothing of the first part can read: it stands in memory once, of its package's functions none but init begins, and no other
-// package's knows its address.
+// unread finds a table that nothing of the first part can read: it stands in memory
+// once, of its package's functions none but init begins, and no other's knows its address.
 func (d division) unread(t Table) (at Stretch, ok bool) {
 	at.From = bytes.Index(d.memory, t.Content)
 	at.To = at.From + len(t.Content)
@@ -90,11 +90,12 @@ func (d division) unread(t Table) (at Stretch, ok bool) {
 	return at, true
 }
 
-// What of a function's tables is needed to run it and to collect garbage below it, by
-// their numbers (internal/abi/symtab.go). The others are for tracebacks.
+// What of a function's tables is needed to run it, to collect garbage below it and to
+// recover from a panic, by their numbers (internal/abi/symtab.go). The others are for
+// tracebacks.
 var (
-	kept  = []bool{true, true}                             // PCDATA_UnsafePoint, StackMapIndex
-	known = []bool{true, true, true, false, true}          // FUNCDATA_ArgsPointerMaps, LocalsPointerMaps, StackObjects, OpenCodedDeferInfo
+	kept  = []bool{0: true, 1: true, 2: true, 4: true}     // PCDATA_UnsafePoint, StackMapIndex, InlTreeIndex, PanicBounds
+	known = []bool{true, true, true, true, true}           // FUNCDATA_ArgsPointerMaps, LocalsPointerMaps, StackObjects, InlTree, OpenCodedDeferInfo
 	bare  = []int{4, 20, 24, 32, 36}                       // _func's nameOff, pcfile, pcln, cuOffset, startLine
 	none  = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a funcdata that is not there
 )

@@ -35,10 +35,9 @@ const (
 	imports                 = 2
 )
 
-// The functions that are added behind the program's own.
+// The functions that are added behind the program's own, in their order.
 const (
-	added = iota // the first is
-	addedForward
+	addedForward = iota
 	addedForwardNow
 	addedAgain
 	addedStart
@@ -108,7 +107,7 @@ func (d division) moved(index int) int {
 
 // number is that of a function added behind the others.
 func (d division) number(of int) int {
-	return d.Imported + imports + len(d.Functions) + of - addedForward
+	return d.Imported + imports + len(d.Functions) + of
 }
 
 func imported(from, name string, kind byte, what []byte) []byte {

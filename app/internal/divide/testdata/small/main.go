@@ -42,6 +42,9 @@ func main() {
 		events()
 	case "timers":
 		timers()
+	case "unrecovered":
+		defer helper{len(os.Args)}.help(1)
+		earlyEnd()
 	case "end":
 		earlyEnd()
 	case "traceback":
@@ -231,6 +234,15 @@ func earlyEnd() { panic("early") }
 
 //go:noinline
 func lateEnd() { panic(fmt.Sprint("late ", lateDouble(1))) }
+
+type helper struct{ n int }
+
+// help is inlined in what defers it: what recovers is not called by that, and recovers
+// nothing. Go sees it by its list of what is inlined.
+func (h helper) help(n int) { recoverTooDeep(h.n + n) }
+
+//go:noinline
+func recoverTooDeep(n int) { fmt.Println(n, recover()) }
 
 //go:noinline
 func lateExit() { os.Exit(3) }
