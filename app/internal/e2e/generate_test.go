@@ -138,7 +138,8 @@ func TestTimeStandsStillInAHiddenTabAndForThoseWhoWantNoMotion(t *testing.T) {
 
 func TestTimeRunsThroughTheStripUntilItIsPausedOrAnIDIsMade(t *testing.T) {
 	b := open(t, "/").resize(1440, 900)
-	b.until("time runs", `document.querySelector('[data-running="true"]')`)
+	example := eval[string](b, bitsShown)
+	b.until("time runs", `document.querySelector('[data-running="true"]')`).until("it is now", fmt.Sprintf("%s !== %q", bitsShown, example))
 	fields := `[...document.querySelectorAll("[data-field]")].map((e) => e.dataset.value + e.textContent).join()`
 	before, bits := eval[string](b, fields), eval[string](b, bitsShown)
 	b.until("low bits change", fmt.Sprintf("%s !== %q", bitsShown, bits))
