@@ -37,7 +37,7 @@ func TestAWalkPlaysGoesBackAndHasLinks(t *testing.T) {
 // followed at that moment leads where it says.
 func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.T) {
 	b := open(t, "/bits?op=negate&a=12&width=8").untilField("step", "0")
-	for wait := 110; wait <= 190; wait += 20 {
+	for wait := 120; wait <= 180; wait += 30 {
 		b.visit("/bits?op=negate&a=12&width=8").untilField("step", "0")
 		eval[*int](b, fmt.Sprintf(`(() => {
 			const press = (words) => [...document.querySelectorAll(".player button")].find((e) => e.innerText === words).click();

@@ -19,7 +19,11 @@ import (
 // divided skips a test where the program is sent as one.
 func divided(t *testing.T) {
 	t.Helper()
-	if found, err := filepath.Glob(filepath.Join(root, ".build/run/web/rest.*.wasm")); err != nil || len(found) == 0 {
+	page, err := os.ReadFile(filepath.Join(root, ".build/run/index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), " data-rest=") {
 		t.Skip("the program is not divided")
 	}
 }
