@@ -35,13 +35,13 @@ type condition struct {
 // meanwhile, as the bare page's does, costs it nothing.
 func conditions(pairs int) []condition {
 	return []condition{
-		{name: "start-cold", want: "<=1.0", pairs: pairs, warm: true, set: func(context.Context) error { return nil }},
-		{name: "start-4mbit", pairs: pairs, set: func(tab context.Context) error {
+		{name: "start-cold", want: "<=1.10", pairs: pairs, warm: true, set: func(context.Context) error { return nil }},
+		{name: "start-4mbit", want: "<=0.90", pairs: pairs, set: func(tab context.Context) error {
 			line := network.Conditions{Latency: 40, DownloadThroughput: 4e6 / 8, UploadThroughput: 4e6 / 8}
 			_, err := chromedp.Call(tab, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{&line}})
 			return err
 		}},
-		{name: "start-slow", pairs: min(pairs, 7), set: func(tab context.Context) error {
+		{name: "start-slow", want: "<=0.90", pairs: min(pairs, 7), set: func(tab context.Context) error {
 			_, err := chromedp.Call(tab, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
 			return err
 		}},
