@@ -35,7 +35,7 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 		}
 	}
 	b.complaints() // The missing page's 404, which is right.
-	if !eval[bool](b, `fetch(document.querySelector("script[data-base]").dataset.rest || "/").then(({ ok }) => ok)`) {
+	if !eval[bool](b, `fetch(document.querySelector("script[data-base]").dataset.rest || document.documentElement.dataset.wasm).then(({ ok }) => ok)`) {
 		t.Error("the other part of the program is not kept")
 	}
 	b.open("/live?rate=1000").runs()
