@@ -52,17 +52,21 @@ func classBytes(packer site.Packer, folder string, programs ...string) (int, err
 		files = append(files, string(found[1]))
 	}
 	sum, err := sentBytes(packer, ".gz", files, folder)
+	if err != nil {
+		return 0, err
+	}
 	for _, name := range programs {
-		var program, packed []byte
-		if err == nil {
-			program, err = os.ReadFile(name)
+		program, err := os.ReadFile(name)
+		if err != nil {
+			return 0, err
 		}
-		if err == nil {
-			packed, err = packer.Pack(program, ".gz")
+		packed, err := packer.Pack(program, ".gz")
+		if err != nil {
+			return 0, err
 		}
 		sum += len(packed)
 	}
-	return class * sum, err
+	return class * sum, nil
 }
 
 // class is how many they are.

@@ -73,7 +73,7 @@ func size(args []string, out io.Writer) error {
 	for _, s := range []*sent{program, page} {
 		fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", s.wasm, s.bytes, s.packed, s.first)
 	}
-	if err := printHeaviest(out, program, *linked, packer); err != nil {
+	if err := printHeaviest(out, program, *linked); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "figure class-bytes %d\n", class)
@@ -91,9 +91,11 @@ func size(args []string, out io.Writer) error {
 // sent is a program and what it weighs.
 type sent struct {
 	wasm   string
-	bytes  int // bytes is the length of the program,
-	packed int // packed that of what is sent of it, and
-	first  int // first all that is sent until the home page answers.
+	file   []byte // file is the program itself, and
+	form   []byte // form what is sent of it.
+	bytes  int    // bytes is the length of the program,
+	packed int    // packed that of what is sent of it, and
+	first  int    // first all that is sent until the home page answers.
 	err    error
 }
 
@@ -110,6 +112,7 @@ func (s *sent) weigh(packer site.Packer, folders ...string) {
 		return
 	}
 	rest, err := firstBytes(packer, ".br", folders...)
+	s.file, s.form = data, packed
 	s.bytes, s.packed, s.first, s.err = len(data), len(packed), len(packed)+rest, err
 }
 
@@ -123,15 +126,7 @@ func readLimit(name string) (float64, error) {
 }
 
 // printHeaviest lists the packages that add most to what is sent of the program.
-func printHeaviest(out io.Writer, s *sent, linked string, packer site.Packer) error {
-	program, err := os.ReadFile(s.wasm)
-	if err != nil {
-		return err
-	}
-	packed, err := packer.Pack(program, ".br")
-	if err != nil {
-		return err
-	}
+func printHeaviest(out io.Writer, s *sent, linked string) error {
 	files, err := embedded("./app")
 	if err != nil {
 		return err
@@ -148,11 +143,11 @@ func printHeaviest(out io.Writer, s *sent, linked string, packer site.Packer) er
 	if err != nil {
 		return fmt.Errorf("%s: %w", linked, err)
 	}
-	weights, err := weighPackages(program, packed, functions, files)
+	weights, err := weighPackages(s.file, s.form, functions, files)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.wasm, err)
 	}
-	all := float64(len(packed))
+	all := float64(s.packed)
 	rest := all
 	fmt.Fprintf(out, "%9s  %5s%9s%9s%9s  of %s in brotli, by package\n", "bytes", "", "code", "tables", "files", s.wasm)
 	for i, w := range weights {

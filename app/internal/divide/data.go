@@ -25,18 +25,18 @@ func (p *program) written(memory wasm.Memory) []byte {
 	return wasm.List(without.Segments(0, len(without), near, nil)...)
 }
 
-// counts reports whether findfunctab is what it is for every program on WebAssembly,
+// checkFinder looks whether findfunctab is what it is for every program on WebAssembly,
 // where each function has the same number of addresses: a count, sixteen times each. It
 // is three megabytes, and nothing of it needs to be sent.
-func (p *program) counts() bool {
+func (p *program) checkFinder() error {
 	want := make([]byte, bucket)
 	for b := range p.inFinder() {
 		binary.LittleEndian.PutUint32(want, uint32(b/buckets))
 		if at := p.finder.From + b*bucket; string(p.memory[at:at+bucket]) != string(want) {
-			return false
+			return unknown("functions do not have sixteen buckets each")
 		}
 	}
-	return true
+	return nil
 }
 
 // parted are the memories that the two parts need: the first as it is before the rest is
@@ -55,10 +55,10 @@ func (p *program) parted(first []bool) (memory wasm.Memory, differs []Stretch) {
 		p.trim(memory, f)
 		need[f.pcsp] = true
 		for k, at := range f.pcdata {
-			need[at] = need[at] || k < len(kept) && kept[k]
+			need[at] = need[at] || runsBy(k)
 		}
 		for k, at := range f.funcdata {
-			about[at] = about[at] || k < len(known) && known[k]
+			about[at] = about[at] || k < aboutRunning
 		}
 	}
 	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
@@ -91,13 +91,18 @@ func (d division) unread(t Table) (at Stretch, ok bool) {
 }
 
 // What of a function's tables is needed to run it, to collect garbage below it and to
-// recover from a panic, by their numbers (internal/abi/symtab.go). The others are for
-// tracebacks.
+// recover from a panic, by their numbers (internal/abi/symtab.go), is not for tracebacks
+// alone. Of FUNCDATA it is ArgsPointerMaps, LocalsPointerMaps, StackObjects, InlTree and
+// OpenCodedDeferInfo.
+const aboutRunning = 5
+
+// runsBy tells the tables of PCDATA: UnsafePoint, StackMapIndex, InlTreeIndex and
+// PanicBounds, but not ArgLiveIndex.
+func runsBy(pcdata int) bool { return pcdata <= 4 && pcdata != 3 }
+
 var (
-	kept  = []bool{0: true, 1: true, 2: true, 4: true}     // PCDATA_UnsafePoint, StackMapIndex, InlTreeIndex, PanicBounds
-	known = []bool{true, true, true, true, true}           // FUNCDATA_ArgsPointerMaps, LocalsPointerMaps, StackObjects, InlTree, OpenCodedDeferInfo
-	bare  = []int{4, 20, 24, 32, 36}                       // _func's nameOff, pcfile, pcln, cuOffset, startLine
-	none  = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a funcdata that is not there
+	bare = []int{4, 20, 24, 32, 36}                       // _func's nameOff, pcfile, pcln, cuOffset, startLine
+	none = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a funcdata that is not there
 )
 
 // forget empties what only tracebacks read.
@@ -113,14 +118,12 @@ func (p *program) trim(memory wasm.Memory, f function) {
 		clear(memory[f.at+field : f.at+field+4])
 	}
 	for k := range f.pcdata {
-		if k >= len(kept) || !kept[k] {
+		if !runsBy(k) {
 			clear(memory[f.at+record+4*k:][:4])
 		}
 	}
-	for k := range f.funcdata {
-		if k >= len(known) || !known[k] {
-			copy(memory[f.at+record+4*len(f.pcdata)+4*k:], none)
-		}
+	for k := aboutRunning; k < len(f.funcdata); k++ {
+		copy(memory[f.at+record+4*len(f.pcdata)+4*k:], none)
 	}
 }
 
@@ -162,7 +165,7 @@ func (p *program) drop(memory wasm.Memory, table Stretch, need map[int]bool, of 
 	slices.Sort(begins)
 	begins = slices.Compact(begins)
 	for i, at := range begins[:len(begins)-1] {
-		if at != 0 && !need[at] || at == 0 && table == p.about && !need[0] {
+		if !need[at] {
 			clear(memory[table.From+at : table.From+begins[i+1]])
 		}
 	}

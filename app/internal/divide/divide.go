@@ -61,6 +61,7 @@ func Divide(file []byte, names []string, tables ...Table) (Parts, error) {
 	if d.first, d.critical, err = p.choose(names); err != nil {
 		return Parts{}, err
 	}
+	d.called = d.calledOften()
 	memory, differs := p.parted(d.first)
 	for _, t := range tables {
 		if s, ok := d.unread(t); ok {

@@ -77,13 +77,10 @@ func understand(file []byte) (*program, error) {
 	if p.goType < 0 || p.void < 0 {
 		return nil, unknown("no function is of Go's own type")
 	}
-	for _, check := range []func() error{p.checkGlobals, p.checkTable, p.findTables, p.readFunctions} {
+	for _, check := range []func() error{p.checkGlobals, p.checkTable, p.findTables, p.readFunctions, p.checkFinder} {
 		if err := check(); err != nil {
 			return nil, err
 		}
-	}
-	if !p.counts() {
-		return nil, unknown("functions do not have sixteen buckets each")
 	}
 	return p, nil
 }

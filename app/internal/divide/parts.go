@@ -12,6 +12,7 @@ type division struct {
 	*program
 	first    []bool // first says of each function whether it is in the first part,
 	critical []bool // and critical whether it runs where nothing may pause.
+	called   []int  // called are the numbers of functions of the first part that the rest imports.
 	watched  bool   // watched says that each function tells when it runs.
 }
 
@@ -143,7 +144,7 @@ func (d division) exports() []byte {
 	for g := range globals {
 		all = append(all, exported(globalName(g), 3, g))
 	}
-	for k, i := range d.called() {
+	for k, i := range d.called {
 		all = append(all, exported(functionName(k), 0, d.moved(d.Imported+i)))
 	}
 	return wasm.List(all...)
@@ -152,9 +153,9 @@ func (d division) exports() []byte {
 func globalName(n int) string   { return fmt.Sprintf("g%x", n) }
 func functionName(n int) string { return fmt.Sprintf("f%x", n) }
 
-// called are the functions of the first part that the rest imports: those it calls often,
+// calledOften are the functions of the first part that the rest imports: those it calls often,
 // and those that are not of Go's own type.
-func (d division) called() (numbers []int) {
+func (d division) calledOften() (numbers []int) {
 	calls := make([]int, len(d.Functions))
 	for _, i := range d.later() {
 		wasm.Walk(d.Functions[i].Body, func(in wasm.Instruction) {
@@ -174,7 +175,7 @@ func (d division) called() (numbers []int) {
 // rest writes the other part. It brings the functions that come later, puts them into
 // the table in place of their stubs, and brings what memory lacks.
 func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
-	called, later := d.called(), d.later()
+	later := d.later()
 	number := map[int]int{} // of functions, within this part
 	from := [][]byte{
 		imported(parts, memoryName, 2, d.only(wasm.Memories)),
@@ -183,12 +184,12 @@ func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 	for g, kind := range globals {
 		from = append(from, imported(parts, globalName(g), 3, []byte{kind, 1}))
 	}
-	for k, i := range called {
+	for k, i := range d.called {
 		from = append(from, imported(parts, functionName(k), 0, wasm.AppendCount(nil, d.Functions[i].Type)))
 		number[i] = k
 	}
 	for k, i := range later {
-		number[i] = len(called) + k
+		number[i] = len(d.called) + k
 	}
 	var code, types, places [][]byte
 	for _, i := range later {

@@ -52,6 +52,22 @@ func browseOurs(o options, scripts ...string) (tab context.Context, address stri
 	return tab, address, closeBrowser, err
 }
 
+// browseFolder serves a folder's files as they are and opens its page.
+func browseFolder(dir string) (tab context.Context, closeBrowser func(), err error) {
+	address, err := serveFolder(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if tab, closeBrowser, err = browse(); err != nil {
+		return nil, nil, err
+	}
+	if err := chromedp.Do(tab, chromedp.Navigate(address)); err != nil {
+		closeBrowser()
+		return nil, nil, err
+	}
+	return tab, closeBrowser, nil
+}
+
 // open goes to an address and waits until its program answers.
 func open(tab context.Context, address string) error {
 	ctx, cancel := context.WithTimeout(tab, patience)

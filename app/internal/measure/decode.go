@@ -2,11 +2,7 @@
 
 package main
 
-import (
-	"fmt"
-
-	"github.com/chromedp/chromedp"
-)
+import "fmt"
 
 // pair times both decoders on one text of IDs, from the text to the fields of
 // each ID: ours is given the text as bytes, which are made from it within the
@@ -31,18 +27,11 @@ window.sum = () => kept.reduce((sum, f) => sum + f.timestamp + f.workerId + f.pr
 // decode compares bulk decoding with another decoder in one page, turn by turn,
 // and times the identification of single texts.
 func decode(o options) error {
-	address, err := serveFolder(o.speed)
-	if err != nil {
-		return err
-	}
-	tab, closeBrowser, err := browse()
+	tab, closeBrowser, err := browseFolder(o.speed)
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
-	if err := chromedp.Do(tab, chromedp.Navigate(address)); err != nil {
-		return err
-	}
 	if same, err := evaluate[bool](tab, "ready.then(() => { "+pair+" theirs(); return ours() === sum(); })"); err != nil || !same {
 		return fmt.Errorf("the two decoders read the same text in two ways (%v)", err)
 	}

@@ -179,18 +179,11 @@ func descends(dir string) bool {
 
 // others lets the generators of other packages run, each alone, and compares.
 func others(o options, ours float64) error {
-	address, err := serveFolder(o.speed)
-	if err != nil {
-		return err
-	}
-	tab, closeBrowser, err := browse()
+	tab, closeBrowser, err := browseFolder(o.speed)
 	if err != nil {
 		return err
 	}
 	defer closeBrowser()
-	if err := chromedp.Do(tab, chromedp.Navigate(address)); err != nil {
-		return err
-	}
 	for _, name := range []string{"sapphire", "nodejs-snowflake", "flakeid"} {
 		got, err := evaluate[[2]float64](tab, fmt.Sprintf(`new Promise((done, fail) => {
 			const worker = new Worker("others.js");

@@ -35,17 +35,16 @@ func run(in, out, names, rest, late string, watch bool) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case watch:
-		file, err = divide.Watch(file)
-	case names != "":
+	if names != "" {
 		if done, err := inParts(file, out, names, rest, late); done || err != nil {
 			return err
 		}
-		fallthrough
-	default:
-		file, err = divide.Whole(file)
 	}
+	write := divide.Whole
+	if watch {
+		write = divide.Watch
+	}
+	file, err = write(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", in, err)
 	}
@@ -69,8 +68,9 @@ func inParts(file []byte, out, names, rest, late string) (done bool, err error) 
 		table, err := readTable(late)
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "divide: this toolchain has no table %s: %v\n", late, err)
+		} else {
+			tables = append(tables, table)
 		}
-		tables = append(tables, table)
 	}
 	parts, err := divide.Divide(file, strings.Split(strings.TrimSpace(string(list)), "\n"), tables...)
 	if errors.Is(err, divide.ErrUnknown) {

@@ -49,24 +49,26 @@ func listIn(file *ast.File, name string) (bytes []byte) {
 		if !ok || v.Names[0].Name != name || len(v.Values) != 1 {
 			return true
 		}
-		list, ok := v.Values[0].(*ast.CompositeLit)
-		if !ok {
-			return false
-		}
-		for _, item := range list.Elts {
-			number, ok := item.(*ast.BasicLit)
-			if !ok {
-				bytes = nil
-				return false
-			}
-			b, exact := constant.Uint64Val(constant.ToInt(constant.MakeFromLiteral(number.Value, number.Kind, 0)))
-			if !exact || b > 255 {
-				bytes = nil
-				return false
-			}
-			bytes = append(bytes, byte(b))
+		if list, ok := v.Values[0].(*ast.CompositeLit); ok {
+			bytes = bytesOf(list)
 		}
 		return false
 	})
+	return bytes
+}
+
+// bytesOf returns the bytes of a list of nothing else, or nil.
+func bytesOf(list *ast.CompositeLit) (bytes []byte) {
+	for _, item := range list.Elts {
+		number, ok := item.(*ast.BasicLit)
+		if !ok {
+			return nil
+		}
+		b, exact := constant.Uint64Val(constant.ToInt(constant.MakeFromLiteral(number.Value, number.Kind, 0)))
+		if !exact || b > 255 {
+			return nil
+		}
+		bytes = append(bytes, byte(b))
+	}
 	return bytes
 }
