@@ -87,6 +87,18 @@ func (b *tab) click(selector string) *tab {
 	return b
 }
 
+// named is JavaScript that finds the first of these elements with these words.
+func named(selector, words string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].find((e) => e.innerText === %q)`, selector, words)
+}
+
+// push clicks what JavaScript finds once that is there, wherever on the page: an
+// address may tell of a step before it is drawn.
+func (b *tab) push(find string) *tab {
+	b.t.Helper()
+	return b.until("it has clicked "+find, fmt.Sprintf("(() => { const found = %s; found?.click(); return found })()", find))
+}
+
 // choose picks an option of a select as a person does: the page hears of it.
 func (b *tab) choose(selector, value string) *tab {
 	b.t.Helper()

@@ -58,10 +58,7 @@ func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.
 // button presses the player's button with these words.
 func (b *tab) button(words string) *tab {
 	b.t.Helper()
-	find := fmt.Sprintf(`[...document.querySelectorAll("button")].find((e) => e.innerText === %q)`, words)
-	b.until("there is a button "+words, find)
-	eval[*int](b, find+".click()")
-	return b
+	return b.push(named("button", words))
 }
 
 func TestTheWalkMovesByKeys(t *testing.T) {
@@ -148,7 +145,7 @@ func TestADocumentsExampleLeadsToItsSteps(t *testing.T) {
 	if got := eval[int](b, `[...document.querySelectorAll('.example[data-verdict="wrong"]')].filter((e) => !e.querySelector(".claim")).length`); got != 0 {
 		t.Errorf("%d wrong examples show no claim", got)
 	}
-	eval[*int](b, `[...document.querySelectorAll(".example")].find((e) => e.innerText.includes("2^12 − 1 = 4096")).querySelector("a").click()`)
+	b.push(`[...document.querySelectorAll(".example")].find((e) => e.innerText.includes("2^12 − 1 = 4096")).querySelector("a")`)
 	b.untilField("result", "4095").until("it has an address", `location.search === "?op=max-of-bits&n=12&width=16"`)
 	b.back().untilField("result", "-12")
 }

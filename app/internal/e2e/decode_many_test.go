@@ -236,7 +236,7 @@ func TestReadingIsCancelled(t *testing.T) {
 	b := open(t, "/decode")
 	eval[*int](b, "window.pasted = "+manyIDs(100_000)+", undefined")
 	b.putInto("pasted").until("it is under way", `document.querySelector(".progress button")`)
-	eval[*int](b, `document.querySelector(".progress button")?.click()`)
+	b.push(`document.querySelector(".progress button")`)
 	b.until("it says so", `document.querySelector(".progress")?.innerText.includes("Stopped")`)
 	if !eval[bool](b, `document.querySelector("textarea").value === pasted && !document.querySelector(".row")`) {
 		t.Error("the text is not as it was, or rows are shown")
@@ -377,7 +377,8 @@ func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
 		t.Errorf("the first object is of %s", got)
 	}
 	b.until("the pictures stand open", `document.querySelector(".pictures [data-plot]")`)
-	eval[*int](b, `window.kept = undefined, [...document.querySelectorAll(".plot button")].find((e) => e.innerText === "PNG").click()`)
+	eval[*int](b, "window.kept = undefined")
+	b.push(named(".plot button", "PNG"))
 	b.until("a picture is saved", `window.kept?.type === "image/png" && kept.size > 1000`)
 }
 
@@ -388,7 +389,7 @@ func TestKeptLayoutsTakePart(t *testing.T) {
 	if got := b.attribute("[data-row] [data-field=shop]", "data-value"); got != "5" {
 		t.Errorf("the shop is %s, want 5", got)
 	}
-	eval[*int](b, `[...document.querySelectorAll("[data-guess]")][0].click()`)
+	b.push(`[...document.querySelectorAll("[data-guess]")][0]`)
 	b.until("another is chosen", `location.hash.includes("layout=") && !document.querySelector(".guess-name").innerText.includes("Our shop")`)
 	b.click(`[data-guess="Our shop"]`).until("it is chosen again", `location.hash.includes("layout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000")`)
 }

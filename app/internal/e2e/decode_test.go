@@ -201,7 +201,7 @@ func TestSeveralIDsAreRowsInOrder(t *testing.T) {
 	if got := b.value(box); got != "7\n8x\n9" {
 		t.Errorf("the box holds %q", got)
 	}
-	eval[*int](b, `document.querySelectorAll("[data-row]")[1].querySelector('[data-bit="63"]').click()`)
+	b.push(`document.querySelectorAll("[data-row]")[1].querySelector('[data-bit="63"]')`)
 	b.until("the second row changed", `document.querySelector("textarea").value === "7\n8x\n9223372036854775817"`)
 	if alerts := b.alerts(); len(alerts) != 1 || !strings.HasPrefix(alerts[0], "Line 2:") {
 		t.Errorf("got alerts %v, want one of line 2", alerts)
@@ -245,7 +245,7 @@ func TestBackUndoesARunOfEditsAtOnce(t *testing.T) {
 	b.until("the box is there", `document.querySelector("textarea")`)
 	b.paste(box, "175928847299117063").untilField("id", "175928847299117063")
 	for i := range 50 {
-		eval[*int](b, fmt.Sprintf(`document.querySelector('[data-bit="%d"]').click()`, i%12))
+		b.push(fmt.Sprintf(`document.querySelector('[data-bit="%d"]')`, i%12))
 	}
 	const edited = "175928847299117060" // bits 0 and 1 flipped five times, the others four
 	b.untilField("id", edited)

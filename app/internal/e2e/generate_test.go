@@ -166,7 +166,7 @@ func TestASlowLayoutShowsProgressAndCanBeStopped(t *testing.T) {
 	b := open(t, "/?layout=time:50,worker:13,sequence:1&epoch=0&tick=100ms&worker=1")
 	b.click(`button[data-count="5000"]`)
 	b.until("progress shows", `document.querySelector("progress")?.value > 2`)
-	eval[*int](b, `[...document.querySelectorAll(".progress button")][0].click()`)
+	b.push(`[...document.querySelectorAll(".progress button")][0]`)
 	b.until("it stopped", `document.querySelector('[role="alert"]')?.innerText.startsWith("Stopped after ")`)
 	b.until("the progress is gone", `!document.querySelector("progress")`)
 }

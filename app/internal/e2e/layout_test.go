@@ -88,7 +88,7 @@ func TestFieldsAreAddedRenamedReorderedAndRemoved(t *testing.T) {
 	}
 	press := func(label string) {
 		t.Helper()
-		eval[*int](b, fmt.Sprintf(`document.querySelector('button[aria-label=%q]').click()`, label))
+		b.push(fmt.Sprintf(`document.querySelector('button[aria-label=%q]')`, label))
 	}
 	b.paste(`[data-edit="name-3"]`, "rack")
 	layout("unused:1,time:41,datacenter:5,rack:5,sequence:12")
@@ -141,7 +141,7 @@ func TestALayoutOpensTheOtherPages(t *testing.T) {
 		"Turn its clock back": `document.querySelector("textarea.script").value.includes("layout ` + layout + `") && document.querySelector('[data-lane="leaf"]')`,
 	} {
 		b.visit("/layout?" + query)
-		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("a.button")].find((e) => e.innerText === %q).click()`, name))
+		b.push(named("a.button", name))
 		b.until(name, there)
 		b.until("the page is ready", `document.querySelector('main[data-ready="true"]')`)
 		if alerts := b.alerts(); len(alerts) > 0 {
@@ -164,7 +164,7 @@ func TestALayoutIsKeptAndForgotten(t *testing.T) {
 	b.until("what was typed stays", `document.querySelector('[data-edit="kept-name"]').value === "Our shop"`)
 	b.visit("/layout").until("it can be chosen", `document.querySelector('[data-edit="layout"] option[value="kept Our shop"]')`)
 	b.click(".kept a").untilField("ids-per-tick", "4096").untilField("nodes", "2048")
-	eval[*int](b, `document.querySelector('[aria-label="Forget Our shop"]').click()`)
+	b.push(`document.querySelector('[aria-label="Forget Our shop"]')`)
 	b.until("it is forgotten", `!document.querySelector(".kept a")`)
 }
 

@@ -47,7 +47,7 @@ func TestAChosenLayoutStandsAboveTheCandidates(t *testing.T) {
 		t.Errorf("got candidates %v", got)
 	}
 	b.click(`[data-candidate="twitter"] .candidate-head`).until("it opens", `document.querySelector('[data-candidate="twitter"] [data-field="datacenter"]')`)
-	eval[*int](b, `[...document.querySelectorAll('[data-candidate="twitter"] button')].find((e) => e.innerText.startsWith("Read it as")).click()`)
+	b.push(`[...document.querySelectorAll('[data-candidate="twitter"] button')].find((e) => e.innerText.startsWith("Read it as"))`)
 	b.until("it is read so", `document.querySelector("[data-row] [data-field=datacenter]")?.dataset.value === "1" && location.hash.includes("layout=twitter")`)
 }
 
@@ -76,10 +76,10 @@ func TestCandidatesHaveFallingScoresAndOpenIntoTheirBitsAndFields(t *testing.T) 
 
 func TestHowOneKnowsIsWalkedThrough(t *testing.T) {
 	b := open(t, "/decode#id=1541815603606036480&reading=twitter")
-	eval[*int](b, `[...document.querySelectorAll("[data-candidate=twitter] button")].find((e) => e.innerText === "How do you know?").click()`)
+	b.push(named("[data-candidate=twitter] button", "How do you know?"))
 	b.until("the walk is there", `document.querySelector(".know .sheet")`).untilField("step", "0")
 	for range 3 {
-		eval[*int](b, `[...document.querySelectorAll(".know button")].find((e) => e.innerText === "Next").click()`)
+		b.push(named(".know button", "Next"))
 	}
 	b.untilField("step", "3")
 	if got := b.text(".know .say"); !strings.Contains(got, "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, and that is 2022-06-28T16:07:40.105Z") {

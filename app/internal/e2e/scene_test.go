@@ -19,14 +19,14 @@ import (
 // player presses one of the player's buttons by its name.
 func (b *tab) player(name string) *tab {
 	b.t.Helper()
-	eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll(".player button")].find((e) => e.innerText === %q).click()`, name))
+	b.push(named(".player button", name))
 	return b
 }
 
 // answer chooses the answer that begins so.
 func (b *tab) answer(words string) *tab {
 	b.t.Helper()
-	eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll(".prediction .choice")].find((e) => e.innerText.startsWith(%q)).click()`, words))
+	b.push(fmt.Sprintf(`[...document.querySelectorAll(".prediction .choice")].find((e) => e.innerText.startsWith(%q))`, words))
 	return b
 }
 
@@ -129,7 +129,7 @@ func TestAnIDIsPutTogetherSectionBySection(t *testing.T) {
 func TestSteppingInKeepsThePastAndCanBeUndoneAndShared(t *testing.T) {
 	b := open(t, "/rollback?scene=back-3ms&step=2")
 	before := b.field("steps")
-	eval[*int](b, `[...document.querySelectorAll(".interventions button")].find((e) => e.innerText === "Ask for ten more").click()`)
+	b.push(named(".interventions button", "Ask for ten more"))
 	b.until("the future is another", `document.querySelector(".compared")`).untilField("step", "3")
 	if got := b.laneField("refuse", "issued"); got != "13" {
 		t.Errorf("got %s issued, want 13", got)
@@ -138,7 +138,7 @@ func TestSteppingInKeepsThePastAndCanBeUndoneAndShared(t *testing.T) {
 	if got := open(t, address).laneField("refuse", "issued"); got != "13" {
 		t.Errorf("from the link: got %s issued", got)
 	}
-	eval[*int](b, `[...document.querySelectorAll(".interventions .quiet")].find((e) => e.innerText === "Undo it").click()`)
+	b.push(named(".interventions .quiet", "Undo it"))
 	b.untilField("steps", before)
 }
 
@@ -189,15 +189,15 @@ func TestAddressesLeadToTheNearestState(t *testing.T) {
 func TestTheRaceCountsEveryOrder(t *testing.T) {
 	b := open(t, "/race")
 	for guard, want := range map[string]string{"No lock": "20 18", "Compare and swap": "20 0"} {
-		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("main button")].find((e) => e.innerText === %q).click()`, guard))
+		b.push(named("main button", guard))
 		b.until(guard+" is counted", fmt.Sprintf(`[...document.querySelectorAll('[data-field="interleavings"], [data-field="with-duplicates"]')].map((e) => e.dataset.value).join(" ") === %q`, want))
 	}
 	b.visit("/").visit("/race")
 	for range 2 {
-		eval[*int](b, `[...document.querySelectorAll("main button")].find((e) => e.innerText === "Thread A moves").click()`)
+		b.push(named("main button", "Thread A moves"))
 	}
 	b.until("two moves are in the address", `location.search === "?guard=none&moves=aa" || location.search.endsWith("moves=aa")`)
-	eval[*int](b, `[...document.querySelectorAll("main button")].find((e) => e.innerText.startsWith("The shortest")).click()`)
+	b.push(`[...document.querySelectorAll("main button")].find((e) => e.innerText.startsWith("The shortest"))`)
 	b.until("the duplicate is told", `document.querySelector(".stage .alert")?.innerText.startsWith("Both threads hold the same ID")`)
 }
 
@@ -238,9 +238,9 @@ func TestTheChaptersFollowOneAnother(t *testing.T) {
 
 func TestAPageThatIsLeftRightAfterAStepIsFoundAtThatStep(t *testing.T) {
 	b := open(t, "/rollover?scene=rollover&step=2").player("Next").untilField("step", "3").reload().untilField("step", "3")
-	eval[*int](b, `[...document.querySelectorAll(".player button")].find((e) => e.innerText === "Next").click()`)
+	b.push(named(".player button", "Next"))
 	b.untilField("step", "4")
-	eval[*int](b, `document.querySelector('.tabs a[href="/race"]').click()`)
+	b.push(`document.querySelector('.tabs a[href="/race"]')`)
 	b.until("the other page is there", `document.querySelector('.tabs a[href="/race"]')?.ariaCurrent === "page"`).back().untilField("step", "4")
 }
 

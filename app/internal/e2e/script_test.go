@@ -98,7 +98,7 @@ func TestAScriptTooLongForAnAddressIsKeptInAFile(t *testing.T) {
 	b.until("it is told", `document.querySelector(".editor")?.innerText.includes("too long for a link")`)
 	b.until("the address does not hold it", `location.hash === ""`)
 	b.alter(`window.saved = ""; const old = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved = t); return old.call(URL, blob) }`)
-	eval[*int](b, `[...document.querySelectorAll(".editor button")].find((e) => e.innerText === "Save as a file").click()`)
+	b.push(named(".editor button", "Save as a file"))
 	b.until("it is saved", `window.saved`)
 	if got := eval[string](b, "window.saved"); got != script {
 		t.Errorf("got a file of %d characters, want the script's %d", len(got), len(script))

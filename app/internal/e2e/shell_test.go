@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -69,7 +68,7 @@ func TestTheKeyListOpensWithItsKeyAndNotWhileTyping(t *testing.T) {
 
 func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 	b := open(t, "/decode#id=175928847299117063&layout=discord")
-	eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
+	b.push(named(".tools button", "Share"))
 	b.until("the panel is open", `document.getElementById("share").open && document.getElementById("share-link").value`)
 	link := b.value("#share-link")
 	if want := lab.url + "/decode#id=175928847299117063&layout=discord"; link != want {
@@ -80,7 +79,7 @@ func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 	}
 	b.alter(`window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }`)
 	for _, kind := range []string{"SVG", "PNG"} {
-		eval[*int](b, fmt.Sprintf(`[...document.querySelectorAll("#share button")].find((e) => e.innerText === %q).click()`, kind))
+		b.push(named("#share button", kind))
 	}
 	b.until("both files are saved", `window.saved.length === 2 && window.saved[0][0].startsWith("image/svg+xml") && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
 }
@@ -89,7 +88,7 @@ func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
 	b := open(t, "/")
 	for _, path := range []string{"/rollover", "/rollback?step=5", "/race", "/bits", "/live"} {
 		b.visit(path)
-		eval[*int](b, `[...document.querySelectorAll(".tools button")].find((e) => e.innerText === "Share").click()`)
+		b.push(named(".tools button", "Share"))
 		b.until("files are offered", `document.querySelectorAll(".share-files button").length === 2`)
 		b.alter(`window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, document.querySelectorAll(".share-files button").forEach((e) => e.click())`)
 		b.until("both are saved", `window.saved.length === 2 && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
@@ -128,7 +127,7 @@ func TestForgettingClearsWhatTheBrowserKeeps(t *testing.T) {
 	b := open(t, "/").issue(1)
 	b.until("the history is kept", `localStorage.getItem("history")`)
 	b.click(".forget button").until("it asks", `document.querySelectorAll(".forget button").length === 2`)
-	eval[*int](b, `document.querySelector(".forget button").click()`)
+	b.push(`document.querySelector(".forget button")`)
 	b.until("the page is new", `document.querySelector("main[data-ready]") && !document.querySelector(".made") && location.hash === ""`)
 	if got := eval[int](b, "localStorage.length"); got != 0 {
 		t.Errorf("%d things are still kept", got)
@@ -145,12 +144,12 @@ func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
 	if got := eval[string](b, `[...document.querySelectorAll(".panic-card, .panic-card *")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map((e) => e.outerHTML).join()`); got != "" {
 		t.Errorf("the card's words run off its edge: %s", got)
 	}
-	eval[*int](b, `[...document.querySelectorAll(".panic-card button")].find((e) => e.innerText === "Go on").click()`)
+	b.push(named(".panic-card button", "Go on"))
 	b.until("the card is gone", `!document.querySelector(".panic-card")`)
 	if got := b.value(box); got != "77" {
 		t.Errorf("the box holds %q", got)
 	}
-	eval[*int](b, `document.querySelector('[data-bit="0"]').click()`)
+	b.push(`document.querySelector('[data-bit="0"]')`)
 	b.untilField("id", "76")
 	b.complaints() // the panic is logged
 }
