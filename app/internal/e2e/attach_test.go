@@ -71,7 +71,7 @@ func TestALongPasteStandsBesideTheBox(t *testing.T) {
 		t.Errorf("after Ctrl+Z the box and what is beside it are %q", got)
 	}
 	b.chord("z", "undo").until("Ctrl+Z undoes typing now", `document.querySelector("textarea").value !== "`+strings.ReplaceAll(typed, "\n", `\n`)+`"`)
-	b.copyPaste("pasted").until("it is attached again", `document.querySelector(".attachment")`)
+	b.copyPaste("pasted").until("it is attached again", `document.querySelector(".attachment") && location.hash.includes("attached=")`)
 	b.back().until("Back takes it away", `!document.querySelector(".attachment")`)
 	b.forward().until("Forward brings it again", `document.querySelector(".attachment button")`)
 	b.click(".attachment button").until("it is in the box", `document.querySelector("textarea").value.endsWith("\n" + pasted) && !document.querySelector(".attachment")`)

@@ -46,9 +46,11 @@ func (b *tab) pulled(border string, cells int, finger bool) {
 	before := eval[int](b, fmt.Sprintf(beforeBorder, border))
 	cell := eval[float64](b, `document.querySelector('[data-bit="40"]').getBoundingClientRect().width`)
 	from := b.middle(`.grip[data-border="` + border + `"]`)
-	b.pull(from, point{from.X + float64(cells)*cell, from.Y}, finger).settled() // it may come too far as well
-	if got := eval[int](b, fmt.Sprintf(beforeBorder, border)) - before; got != cells {
-		b.t.Errorf("%s, at %d, %+d cells: the border went by %+d", border, before, cells, got)
+	b.pull(from, point{from.X + float64(cells)*cell, from.Y}, finger)
+	there := fmt.Sprintf(beforeBorder+" === %d", border, before+cells)
+	b.until(fmt.Sprintf("%s, at %d, has gone by %+d cells", border, before, cells), there).settled()
+	if !eval[bool](b, there) {
+		b.t.Errorf("%s, at %d, goes further than %+d cells", border, before, cells)
 	}
 }
 
