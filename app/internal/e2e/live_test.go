@@ -34,7 +34,8 @@ func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {
 	b.press(kb.Escape).until("Escape stops it", stopped)
 	b.runs().alter(`Object.defineProperty(document, "hidden", { value: true, configurable: true }); document.dispatchEvent(new Event("visibilitychange")); delete document.hidden`)
 	b.until("hiding the page stops it", stopped)
-	b.runs().button("Stop").until("the newest row opens", stopped+` && document.querySelector(".picked [data-row]")`)
+	b.runs().until("there are some rows", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
+	b.button("Stop").until("the newest row opens", stopped+` && document.querySelector(".picked [data-row]")`)
 	newest := b.attribute(".picked [data-row]", "data-row")
 	b.button("Older").until("the one before opens", `document.querySelector(".picked [data-row]").dataset.row < "`+newest+`"`)
 	if to := b.attribute(".picked-head a", "href"); !strings.Contains(to, "#id="+b.attribute(".picked [data-row]", "data-row")+"&layout=twitter") {
