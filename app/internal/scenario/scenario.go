@@ -14,6 +14,7 @@ import (
 	"embed"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
@@ -56,22 +57,40 @@ func Named(page, name string) (s *sim.Script, ok bool) {
 // Address is the link of a scene, below the site's root.
 func Address(s *sim.Script) string { return "/" + s.Page + "?scene=" + path.Base(s.Name) }
 
+// parsed are the scenes that were asked for, since a page names the same ones in many
+// places and a script never changes.
+var parsed = struct {
+	sync.Mutex
+	scenes map[string]*sim.Script
+}{scenes: map[string]*sim.Script{}}
+
 // Find is the scene of that name; ok is false if there is none.
 func Find(name string) (s *sim.Script, ok bool) {
+	parsed.Lock()
+	defer parsed.Unlock()
+	if s, ok = parsed.scenes[name]; ok {
+		return s, true
+	}
 	source, err := files.ReadFile(name + ".scene")
 	if err != nil {
 		return nil, false
 	}
-	s, err = sim.Parse(name, string(source))
-	return s, err == nil
+	if s, err = sim.Parse(name, string(source)); err != nil {
+		return nil, false
+	}
+	parsed.scenes[name] = s
+	return s, true
 }
 
 // On are the scenes of a page, such as "rollback", in their order there.
 func On(page string) []*sim.Script {
 	var all []*sim.Script
 	for _, name := range Names() {
+		if source, err := files.ReadFile(name + ".scene"); err != nil || !strings.Contains(string(source), "\npage "+page+" ") {
+			continue // and is not parsed
+		}
 		s, ok := Find(name)
-		if !ok || s.Page != page {
+		if !ok {
 			continue
 		}
 		all = append(all, s)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +27,9 @@ func TestEveryScenePlaysAsItsGoldenFramesSay(t *testing.T) {
 			s, err := sim.Parse(name, string(source))
 			if err != nil {
 				t.Fatal(err)
+			}
+			if !slices.ContainsFunc(scenario.On(s.Page), func(there *sim.Script) bool { return there.Name == name }) {
+				t.Errorf("it is not among the scenes of page %q", s.Page)
 			}
 			run := sim.Play(s)
 			if run.Cut != nil {
