@@ -44,9 +44,13 @@ const (
 // for: do not change them.
 func (f *Frame) Moments() []Moment {
 	if r := f.run; r.asked.frame != f.n || r.asked.moments == nil {
-		r.asked.frame, r.asked.moments = f.n, []Moment{}
+		r.asked.frame, r.asked.moments = f.n, nil
 		for i := range f.Seen() {
-			r.asked.moments = append(r.asked.moments, f.Lane(i).Moments()...)
+			if own := f.Lane(i).Moments(); r.asked.moments == nil {
+				r.asked.moments = own // often very many
+			} else {
+				r.asked.moments = append(r.asked.moments, own...)
+			}
 		}
 	}
 	return f.run.asked.moments

@@ -49,10 +49,12 @@ func StopAt(stops []Stop, step, moment int) int {
 // Stops are the stops of the step; the last is where it is over.
 func (f *Frame) Stops() []Stop {
 	var s stops
+	moments := f.Moments()
 	for i := range f.Seen() {
-		l := f.Lane(i)
-		s.begin(f.n, l.Events(), l.Moments())
+		own := sort.Search(len(moments), func(n int) bool { return moments[n].Lane > i })
+		s.begin(f.n, f.Lane(i).Events(), moments[:own])
 		s.calls()
+		moments = moments[own:]
 	}
 	return append(s.all, Stop{Step: f.n})
 }
