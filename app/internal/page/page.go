@@ -5,6 +5,7 @@ package page
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -64,16 +65,30 @@ func NotFound() Page {
 // starts in the browser. A page answers to its file's name too, since hosts of
 // static files offer both. No page leads to an address that none has, so it is
 // enough if the one that the program starts at has an answer.
+//
+// Between what a start consists of, the program's own, the page's values and its
+// elements, the browser draws and answers.
 func Register() {
+	defer ui.Breathe()
 	u := app.Window().URL()
 	text.Use(u.Query().Get("lang"))
 	app.Window().Get("document").Get("documentElement").Set("lang", text.Tag())
-	app.RouteFunc(strings.TrimPrefix(u.Path, app.Getenv("GOAPP_ROOT_PREFIX")), NotFound().New)
-	app.RouteFunc("/index.html", All()[0].New)
+	route(strings.TrimPrefix(u.Path, app.Getenv("GOAPP_ROOT_PREFIX")), NotFound())
+	route("/index.html", All()[0])
 	for _, p := range All() {
-		app.RouteFunc(p.Path, p.New)
-		app.RouteFunc(p.Path+".html", p.New)
+		route(p.Path, p)
+		route(p.Path+".html", p)
 	}
+}
+
+// begins is done once the page is there that the program starts with.
+var begins sync.Once
+
+func route(path string, p Page) {
+	app.RouteFunc(path, func() app.Composer {
+		defer begins.Do(ui.Breathe) // later ones come of a click, which waits for them
+		return p.New()
+	})
 }
 
 // Markup is the page's content before the program runs, as go-app prints it:

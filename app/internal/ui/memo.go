@@ -52,6 +52,10 @@ func MemoOne(draw func(n int) app.UI, n int, keys ...any) app.UI {
 	return &memo{Of: append([]any{n}, keys...), drawOne: draw}
 }
 
+// OnMount is called when all elements of a page are made. Go-app draws all components
+// once more then; of the program's first page, the browser shows what there is before.
+func (c *memo) OnMount(app.Context) { begun.Do(Breathe) }
+
 // Render draws the part.
 func (c *memo) Render() app.UI {
 	d, ok := c.Of.(Drawing)
