@@ -308,3 +308,20 @@ func TestTheProgramIsAskedForOnceAndBeforeAScriptHasCome(t *testing.T) {
 		t.Errorf("the program is asked for %d times, want once", n)
 	}
 }
+
+// A browser that is kept from its work for long does not even scroll.
+func TestTheBrowserHasItsTurnWhileTheProgramBegins(t *testing.T) {
+	divided(t)
+	b := warm(t, lab).before(loader(`class extends given {
+		enter(...given) {
+			window.turns ??= 0;
+			document.querySelector('main[data-ready="true"]') || turns++;
+			return super.enter(...given);
+		}
+	}`))
+	for _, path := range []string{"/", "/rollover"} {
+		if got := eval[int](b.open(path), "turns"); got < 3 {
+			t.Errorf("%s is begun in %d parts, want the program, the page's values and its elements apart", path, got)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"sync"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -51,6 +53,9 @@ func MemoFunc(draw func() app.UI, keys ...any) app.UI { return &memo{Of: keys, d
 func MemoOne(draw func(n int) app.UI, n int, keys ...any) app.UI {
 	return &memo{Of: append([]any{n}, keys...), drawOne: draw}
 }
+
+// begun is done once the program's first page has all its elements.
+var begun sync.Once
 
 // OnMount is called when all elements of a page are made. Go-app draws all components
 // once more then; of the program's first page, the browser shows what there is before.

@@ -56,3 +56,11 @@ func (p *Pauses) End() {
 	p.port.Call("close")
 	p.heard.Release()
 }
+
+// Breathe lets the browser draw and answer once before something long goes on: not in
+// what an event calls, since the browser waits for that.
+func Breathe() {
+	p := NewPauses()
+	p.Yield()
+	p.End()
+}
