@@ -111,6 +111,10 @@ var deeds = map[string]deed{
 	},
 }
 
+// arrived is that the program's second part is there: Firefox complains of what a page
+// that is left was still waiting for.
+const arrived = `[...document.querySelectorAll("[data-rest]")].every((script) => performance.getEntriesByName(new URL(script.dataset.rest, location).href).length > 0)`
+
 // visit opens a page and does what is to be done there, if anything.
 func visit(e engine, address string, d deed) error {
 	if err := e.open(address); err != nil {
@@ -126,6 +130,9 @@ func visit(e engine, address string, d deed) error {
 		if err := until(e, d.outcome); err != nil {
 			return err
 		}
+	}
+	if err := until(e, arrived); err != nil {
+		return err
 	}
 	noted, err := e.evaluate(`JSON.stringify(window.complaints)`)
 	if err != nil {
