@@ -168,6 +168,7 @@ func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testin
 	if err != nil {
 		t.Fatalf("%q: %v", address, err)
 	}
+	io.Copy(io.Discard, response.Body) // its end is sent once the request was logged
 	response.Body.Close()
 	if response.StatusCode != 200 || !strings.HasSuffix(address, "/lab/") {
 		t.Errorf("%sdecode answers %s", address, response.Status)
