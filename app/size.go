@@ -51,12 +51,12 @@ func size(args []string, out io.Writer) error {
 	}
 	packer := site.Packer{Cache: *cache, Level: 11}
 	program, page, second, later := &sent{wasm: *ours}, &sent{wasm: *bare}, &sent{wasm: *worker}, &sent{wasm: *rest}
-	var both sync.WaitGroup // of them: compressing takes most of a minute
-	both.Go(func() { program.weigh(packer, *exported) })
-	both.Go(func() { page.weigh(packer, *bareExported, *exported) })
-	both.Wait()
-	second.weigh(packer, *exported)
-	if later.weigh(packer, *exported); errors.Is(later.err, fs.ErrNotExist) {
+	var all sync.WaitGroup // at once: compressing takes most of a minute
+	all.Go(func() { program.weigh(packer, *exported) })
+	all.Go(func() { page.weigh(packer, *bareExported, *exported) })
+	all.Go(func() { second.weigh(packer, *exported) })
+	all.Go(func() { later.weigh(packer, *exported) })
+	if all.Wait(); errors.Is(later.err, fs.ErrNotExist) {
 		later = &sent{} // it is sent whole
 	}
 	if err := errors.Join(program.err, page.err, second.err, later.err); err != nil {
