@@ -299,8 +299,9 @@ func TestBrokenLinksSayWhatIsWrong(t *testing.T) {
 func TestWrittenOutLayoutsSurviveTheirLink(t *testing.T) {
 	const layout = "unused:1,time:41,spare/unused:2,shard:8,tail/sequence:12"
 	b := open(t, "/decode#id="+url.QueryEscape(example)+"&layout="+layout+"&epoch=-5&tick=10ms")
-	b.click(`[data-bit="0"]`).until("the address has it", `location.hash.endsWith("&layout=`+layout+`&epoch=-5&tick=10ms")`)
-	id, _ := strconv.ParseUint(b.field("id"), 10, 64)
+	id, _ := strconv.ParseUint(example, 10, 64)
+	id ^= 1
+	b.click(`[data-bit="0"]`).untilField("id", fmt.Sprint(id)).until("the address has it", fmt.Sprintf(`location.hash === "#id=%d&layout=`+layout+`&epoch=-5&tick=10ms"`, id))
 	fields, err := snowflake.ParseFields(layout)
 	if err != nil {
 		t.Fatal(err)

@@ -132,7 +132,7 @@ func TestTimeStandsStillInAHiddenTabAndForThoseWhoWantNoMotion(t *testing.T) {
 	held := eval[string](b, bitsShown)
 	hide(false)
 	b.until("it goes on", fmt.Sprintf("%s !== %q", bitsShown, held))
-	b.emulate("", "prefers-reduced-motion", "reduce").reload().stopped("without motion")
+	b.emulate("", "prefers-reduced-motion", "reduce").reload().settled().stopped("without motion")
 	b.click(`[data-press="pause"]`).until("time runs when asked to", `document.querySelector('[data-running="true"]')`)
 }
 

@@ -27,9 +27,7 @@ func TestTheChosenColoursAreRememberedAndThereBeforeTheProgram(t *testing.T) {
 	if got := eval[string](b, "window.early"); got != dark {
 		t.Errorf("before the program the ground is %s, want %s", got, dark)
 	}
-	if got := b.attribute(".theme", "aria-label"); got != "Colours: dark" {
-		t.Errorf("the switch says %q", got)
-	}
+	b.until("the switch says so", `document.querySelector(".theme").ariaLabel === "Colours: dark"`)
 	b.click(".theme").until("the theme is the system's", `document.documentElement.dataset.theme === undefined`)
 }
 
