@@ -325,3 +325,24 @@ func TestTheBrowserHasItsTurnWhileTheProgramBegins(t *testing.T) {
 		}
 	}
 }
+
+// A link that is followed while the program begins leads where it says, whether the
+// browser follows it or the program.
+func TestALinkThatIsFollowedWhileTheProgramBeginsLeadsWhereItSays(t *testing.T) {
+	divided(t)
+	for _, turn := range []int{1, 2, 3} {
+		t.Run(fmt.Sprint("turn ", turn), func(t *testing.T) {
+			b := warm(t, lab).before(loader(fmt.Sprintf(`class extends given {
+				enter(...given) {
+					const result = super.enter(...given);
+					window.turns = (window.turns ?? 0) + 1;
+					if (turns === %d && location.pathname === "/") {
+						Promise.resolve().then(() => document.querySelector('.tabs a[href="/bits"]').click());
+					}
+					return result;
+				}
+			}`, turn)))
+			b.load("/").until("it leads to the page", `location.pathname === "/bits" && document.querySelector('main[data-ready="true"]') && document.querySelector('.tabs a[href="/bits"]').ariaCurrent === "page"`)
+		})
+	}
+}

@@ -5,7 +5,6 @@ package page
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -67,27 +66,33 @@ func NotFound() Page {
 // enough if the one that the program starts at has an answer.
 //
 // Between what a start consists of, the program's own, the page's values and its
-// elements, the browser draws and answers.
+// elements, the browser draws and answers. The page that it starts with is made here,
+// since go-app listens to links from then on, and what is called so cannot wait.
 func Register() {
-	defer ui.Breathe()
 	u := app.Window().URL()
 	text.Use(u.Query().Get("lang"))
 	app.Window().Get("document").Get("documentElement").Set("lang", text.Tag())
-	route(strings.TrimPrefix(u.Path, app.Getenv("GOAPP_ROOT_PREFIX")), NotFound())
-	route("/index.html", All()[0])
+	routes := map[string]func() app.Composer{"/index.html": All()[0].New}
 	for _, p := range All() {
-		route(p.Path, p)
-		route(p.Path+".html", p)
+		routes[p.Path], routes[p.Path+".html"] = p.New, p.New
 	}
-}
-
-// begins is done once the page is there that the program starts with.
-var begins sync.Once
-
-func route(path string, p Page) {
-	app.RouteFunc(path, func() app.Composer {
-		defer begins.Do(ui.Breathe) // later ones come of a click, which waits for them
-		return p.New()
+	for path, page := range routes {
+		app.RouteFunc(path, page)
+	}
+	at := strings.TrimPrefix(u.Path, app.Getenv("GOAPP_ROOT_PREFIX"))
+	first, known := routes[at]
+	if !known {
+		first = NotFound().New
+	}
+	ui.Breathe()
+	made := first()
+	ui.Breathe()
+	app.RouteFunc(at, func() app.Composer {
+		if c := made; c != nil {
+			made = nil
+			return c
+		}
+		return first()
 	})
 }
 
