@@ -55,7 +55,7 @@ func TestALinkThatIsFollowedWhileTheAddressIsWrittenLeadsWhereItSays(t *testing.
 	}
 }
 
-// button presses the player's button with these words.
+// button presses the first button with these words.
 func (b *tab) button(words string) *tab {
 	b.t.Helper()
 	return b.push(named("button", words))

@@ -225,7 +225,7 @@ func TestSpacesAndLineBreaksAroundAPasteStay(t *testing.T) {
 			t.Errorf("%q became %q", typed, got)
 		}
 	}
-	b.until("the address has it", `location.hash.includes("11")`).reload()
+	b.until("the address has it", `location.hash.includes("11")`).reload().untilField("id", "11")
 	b.until("the link's text is in the box", `document.querySelector("textarea").value === "\t11 \n"`)
 }
 

@@ -47,7 +47,7 @@ func (b *tab) copies() {
 	}
 	b.paste(box, "").chord("v", "paste")
 	b.until("the ID is pasted", `document.querySelector("textarea").value === "175928847299117063"`)
-	b.push(named(".tools button", "Share"))
+	b.button("Share")
 	b.click("#share .copy").until("it works in a dialog", `document.querySelector("#share .copy").innerText === "Copied"`)
 	b.alter("document.execCommand = () => false").click("#share-embed + .copy")
 	b.until("what cannot be copied is told", `document.querySelector("#share-embed + .copy").innerText === "Not allowed"`)

@@ -38,7 +38,7 @@ func TestAPresentersKeysStepAlsoWhereTheScrubberHasTheFocus(t *testing.T) {
 
 func TestAPresentedPageLeadsToPresentedPages(t *testing.T) {
 	b := open(t, "/rollover?step=2&lang=en")
-	b.push(named(".tools button", "Share"))
+	b.button("Share")
 	b.click(".present-begin").until("it is presented", `location.search.includes("present=1") && document.documentElement.dataset.present === "true"`).ready()
 	for _, link := range []string{".scene:not([aria-current])", ".home a", ".steps a"} {
 		if got := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].map((a) => a.search)`, link)); len(got) == 0 || strings.Count(strings.Join(got, " "), "present=1&lang=en") != len(got) {
@@ -144,7 +144,7 @@ func TestEveryEmbeddedPageShowsItsFigureAndWhatPlaysIt(t *testing.T) {
 
 func TestTheCodeToEmbedAFigureIsAsHighAsTheFigure(t *testing.T) {
 	b := open(t, "/").resize(732, 800)
-	b.push(named(".tools button", "Share"))
+	b.button("Share")
 	b.until("the code is there", `document.getElementById("share-embed")?.value`)
 	code := b.value("#share-embed")
 	var offered int

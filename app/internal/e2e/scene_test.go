@@ -19,15 +19,13 @@ import (
 // player presses one of the player's buttons by its name.
 func (b *tab) player(name string) *tab {
 	b.t.Helper()
-	b.push(named(".player button", name))
-	return b
+	return b.push(named(".player button", name))
 }
 
 // answer chooses the answer that begins so.
 func (b *tab) answer(words string) *tab {
 	b.t.Helper()
-	b.push(fmt.Sprintf(`[...document.querySelectorAll(".prediction .choice")].find((e) => e.innerText.startsWith(%q))`, words))
-	return b
+	return b.push(fmt.Sprintf(`[...document.querySelectorAll(".prediction .choice")].find((e) => e.innerText.startsWith(%q))`, words))
 }
 
 // laneField is a lane's field, or what its lamp of that name says.
@@ -189,12 +187,12 @@ func TestAddressesLeadToTheNearestState(t *testing.T) {
 func TestTheRaceCountsEveryOrder(t *testing.T) {
 	b := open(t, "/race")
 	for guard, want := range map[string]string{"No lock": "20 18", "Compare and swap": "20 0"} {
-		b.push(named("main button", guard))
+		b.button(guard)
 		b.until(guard+" is counted", fmt.Sprintf(`[...document.querySelectorAll('[data-field="interleavings"], [data-field="with-duplicates"]')].map((e) => e.dataset.value).join(" ") === %q`, want))
 	}
 	b.visit("/").visit("/race")
 	for range 2 {
-		b.push(named("main button", "Thread A moves"))
+		b.button("Thread A moves")
 	}
 	b.until("two moves are in the address", `location.search === "?guard=none&moves=aa" || location.search.endsWith("moves=aa")`)
 	b.push(`[...document.querySelectorAll("main button")].find((e) => e.innerText.startsWith("The shortest"))`)

@@ -67,7 +67,7 @@ func TestTheKeyListOpensWithItsKeyAndNotWhileTyping(t *testing.T) {
 
 func TestShareGivesTheExactStateAndTheFigure(t *testing.T) {
 	b := open(t, "/decode#id=175928847299117063&layout=discord")
-	b.push(named(".tools button", "Share"))
+	b.button("Share")
 	b.until("the panel is open", `document.getElementById("share").open && document.getElementById("share-link").value`)
 	link := b.value("#share-link")
 	if want := lab.url + "/decode#id=175928847299117063&layout=discord"; link != want {
@@ -87,7 +87,7 @@ func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
 	b := open(t, "/")
 	for _, path := range []string{"/rollover", "/rollback?step=5", "/race", "/bits", "/live"} {
 		b.visit(path)
-		b.push(named(".tools button", "Share"))
+		b.button("Share")
 		b.until("files are offered", `document.querySelectorAll(".share-files button").length === 2`)
 		b.alter(`window.saved = []; URL.createObjectURL = (blob) => { window.saved.push([blob.type, blob.size]); return "#" }, document.querySelectorAll(".share-files button").forEach((e) => e.click())`)
 		b.until("both are saved", `window.saved.length === 2 && window.saved[1][0] === "image/png" && window.saved[1][1] > 10000`)
@@ -141,7 +141,7 @@ func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
 	if got := eval[string](b, `[...document.querySelectorAll(".panic-card, .panic-card *")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map((e) => e.outerHTML).join()`); got != "" {
 		t.Errorf("the card's words run off its edge: %s", got)
 	}
-	b.push(named(".panic-card button", "Go on"))
+	b.button("Go on")
 	b.until("the card is gone", `!document.querySelector(".panic-card")`)
 	if got := b.value(box); got != "77" {
 		t.Errorf("the box holds %q", got)

@@ -75,7 +75,7 @@ func states() []state {
 		}},
 		state{"the list of keys", "/", func(b *tab) { b.press("?").untilOpen("keys") }},
 		state{"the panel for sharing", "/decode", func(b *tab) {
-			b.push(named(".tools button", "Share"))
+			b.button("Share")
 			b.untilOpen("share")
 		}},
 		state{"the question before forgetting", "/", func(b *tab) {
