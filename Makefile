@@ -8,6 +8,7 @@ URL ?=
 ONLY ?=
 LEVEL ?= 11
 DIVIDE ?= 1
+SOAK ?= 50
 # A table for signatures, which no page makes.
 LATE := crypto/internal/fips140/nistec.p256PrecomputedEmbed
 
@@ -35,7 +36,7 @@ WASM_FLAGS := -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*')
 WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
-.PHONY: help run site build release test test-divided check race size bench bench-web real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
+.PHONY: help run site build release test test-divided check race size bench bench-web soak real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -93,6 +94,10 @@ bench-web: export .build/speed.stamp ## time the scenes, the decoder and the gen
 	@$(MEASURE) -ours .build/run memory
 	@$(MEASURE) decode
 	@$(MEASURE) -ours .build/run live
+
+soak: export ## enter everything in every window of the start, fifty times each: nothing may be lost (an hour)
+	@.ci/tools chromium
+	@cd app/internal/e2e && SOAK=$(SOAK) $(GO) test -timeout 4h -run 'Entered|Enters|NeverArrives'
 
 real: ## measure how much of what people really paste is read as what it is
 	@$(GO) run ./app/internal/real

@@ -1,7 +1,6 @@
-// early.js stands in every page, so that the first picture waits for no script
-// to come, and runs before that is drawn. It asks for the program, sees to it that
-// that can store things, gives the page the colours that its reader chose, and minds
-// the files that come after it.
+// early.js is part of every page and runs before the first paint. It requests the
+// program, provides storage where the browser forbids it, applies the reader's theme,
+// and retries files that fail to load. entries.js follows it in the same script.
 "use strict";
 
 // The program takes longest to come, so it is asked for first; where priorities are
@@ -51,13 +50,26 @@ try {
   // What stands there is not ours; the system's colours are shown.
 }
 
+// labNote shows a status line at the bottom of the window; null removes it.
+let note;
+window.labNote = (words, ...more) => {
+  note?.remove();
+  note = null;
+  if (words !== null) {
+    note = Object.assign(document.createElement("div"), { className: "rest-note", role: "status" });
+    note.append(words, ...more);
+    document.body.append(note);
+  }
+};
+
 // labFail says what happened and what to do, and leaves the page as it is: its
-// text can be read without the program.
+// text can be read without the program, and what was typed can be copied.
 window.labFail = (
   what,
   advice = "Check the connection (some networks want you to sign in first) and reload the page; if that does not " +
     "help, look whether a content blocker or a company filter holds back its files, above all the one that ends in .wasm."
 ) => {
+  labNote(null);
   let line = document.querySelector("[data-loading]");
   if (!line) {
     line = document.createElement("p");
@@ -66,13 +78,16 @@ window.labFail = (
   }
   line.dataset.failed = "";
   line.setAttribute("role", "alert");
-  line.textContent = `${what} The text can be read all the same. ${advice}`;
+  line.textContent = `${what} The text can be read all the same, and what you typed is still in its field. ${advice}`;
+  for (const control of document.querySelectorAll("main :is(button, select, input:is([type=range], [type=checkbox], [type=radio], [type=file]))")) {
+    control.disabled = true;
+  }
 };
 
-// labAnew asks for the page anew, unless that was just done: a newer release may have
-// come between the page and its files, of which the server then has others.
-window.labAnew = () => {
-  const again = performance.getEntriesByType("navigation")[0]?.type !== "reload";
+// labAnew reloads the page unless that was just done: a newer release may have replaced
+// files that this page names. It reports whether the page reloads.
+window.labAnew = async () => {
+  const again = performance.getEntriesByType("navigation")[0]?.type !== "reload" && (await labEntries.save());
   if (again) {
     location.reload();
   }
@@ -92,7 +107,7 @@ document.addEventListener("DOMContentLoaded", async () => {
     const gone = await fetch(file.href || file.src, { cache: "reload" })
       .then((response) => response.blob().then(() => response.status === 404))
       .catch(() => false);
-    if (gone && labAnew()) {
+    if (gone && (await labAnew())) {
       return;
     }
     const again = document.createElement(file.localName);

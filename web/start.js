@@ -122,7 +122,7 @@
   // compiled code.
   async function get(asked) {
     const response = await asked;
-    if (response.status === 404 && window.labAnew()) {
+    if (response.status === 404 && (await labAnew())) {
       return new Promise(() => {}); // the page that comes asks for another
     }
     if (!response.ok) {
@@ -172,29 +172,21 @@
   // askRest asks for it. Once another version of the site is there, it may be gone.
   async function askRest(anew) {
     const response = await fetch(rest, { cache: anew ? "reload" : "default" });
-    return response.status === 404 && window.labAnew() ? new Promise(() => {}) : response;
+    return response.status === 404 && (await labAnew()) ? new Promise(() => {}) : response;
   }
 
-  // waits shows that what the reader did needs the rest, which is not here yet: how that
-  // goes or, with nothing said, for the first time; null takes the note away.
-  let note;
+  // waits tells of the wait for the rest: of nothing at first, then of each attempt that
+  // failed; null ends it, and the program hears what was entered meanwhile.
   function waits(error, seconds) {
-    note?.remove();
     if (error === null) {
-      return;
+      labNote(null);
+      labEntries.redo();
+    } else if (error) {
+      const again = Object.assign(document.createElement("button"), { textContent: "Try now", onclick: () => parts.again() });
+      labNote(`What this needs did not arrive (${why(error)}). It is asked for again in ${seconds} s, and nothing is lost. `, again);
+    } else {
+      labNote("Loading what this needs…");
     }
-    note = document.createElement("div");
-    note.className = "rest-note";
-    note.setAttribute("role", "status");
-    note.textContent = "Loading what this needs…";
-    if (error) {
-      const again = document.createElement("button");
-      again.textContent = "Try now";
-      again.onclick = () => parts.again();
-      note.textContent = `What this needs did not arrive (${why(error)}). It is asked for again in ${seconds} s, and nothing is lost. `;
-      note.append(again);
-    }
-    document.body.append(note);
   }
 
   let parts; // of a program that was divided
@@ -239,7 +231,11 @@
   const taken = new Set();
   window.labTake = (name) => sent.has(name) && !taken.has(name) && Boolean(taken.add(name));
 
+  const shell = document.body.firstElementChild;
   new MutationObserver((_, observer) => {
+    if (shell.isConnected) {
+      return; // something else came or went
+    }
     observer.disconnect();
     for (const part of document.querySelectorAll("[data-kept]")) {
       if (taken.has(part.dataset.kept)) {
@@ -247,6 +243,7 @@
       }
     }
     sent.clear(); // from now on the program draws all itself
+    labEntries.carry();
   }).observe(document.body, { childList: true });
 
   // ---- Working without a network -------------------------------------------
@@ -294,6 +291,8 @@
   window.labReady = async () => {
     delete window.labReady;
     parts?.load();
+    // Not within what Go calls: there it could not wait for its rest.
+    Promise.resolve().then(() => labEntries.begin(() => Boolean(parts?.paused)));
     if (!workers) {
       return;
     }

@@ -216,13 +216,15 @@ globalThis.GoInParts = class {
       return;
     }
     this.paused = false;
-    this.tell(null);
     this.enter(this.exports.again);
     if (this.go.exited) {
       this.go._resolveExitPromise();
     }
     while (!this.paused && this.waiting.length > 0) {
       this.waiting.shift()();
+    }
+    if (!this.paused) {
+      this.tell(null);
     }
   }
 };

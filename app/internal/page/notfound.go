@@ -13,7 +13,6 @@ import (
 // notFound says that an address has no page, and which pages there are.
 type notFound struct {
 	app.Compo
-	ready bool
 }
 
 func (p *notFound) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
@@ -27,7 +26,7 @@ func (p *notFound) Render() app.UI {
 			links = append(links, ui.Elem("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
 	}
-	return nav.Shell("", p.ready).Render(
+	return nav.Shell("").Render(
 		ui.Text("h1", text.T("No such page")),
 		p.suggestion(),
 		ui.Text("p", text.T("Nothing is at this address. These are the pages:")),
@@ -37,7 +36,7 @@ func (p *notFound) Render() app.UI {
 
 // suggestion is the page whose path is most like the one asked for, if any is.
 func (p *notFound) suggestion() app.UI {
-	if !p.ready {
+	if app.IsServer {
 		return ui.Elem("p", nil)
 	}
 	near, ok := nearest(strings.TrimPrefix(app.Window().URL().Path, ui.Root()))

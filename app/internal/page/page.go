@@ -33,7 +33,7 @@ type Page struct {
 func All() []Page {
 	pages := map[string]func() app.Composer{
 		"/":         generate.New,
-		"/decode":   decode.New,
+		"/decode":   decode.New(),
 		"/layout":   layout.New,
 		"/rollover": func() app.Composer { return scene.New("/rollover") },
 		"/rollback": func() app.Composer { return scene.New("/rollback") },
@@ -51,13 +51,13 @@ func All() []Page {
 }
 
 // allSamples are the components that one page alone uses.
-func allSamples(ready bool) []ui.Sample {
-	return slices.Concat(generate.Samples(ready), decode.Samples(ready), layout.Samples(ready), scene.Samples(ready), bits.Samples(ready))
+func allSamples() []ui.Sample {
+	return slices.Concat(generate.Samples(), decode.Samples(), layout.Samples(), scene.Samples(), bits.Samples())
 }
 
 // NotFound is shown for every address that no page has.
 func NotFound() Page {
-	return Page{nav.Missing(), func() app.Composer { return &notFound{ready: app.IsClient} }}
+	return Page{nav.Missing(), func() app.Composer { return &notFound{} }}
 }
 
 // Register tells go-app's router of every page; call it before the program

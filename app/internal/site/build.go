@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -21,7 +22,7 @@ type builder struct {
 	Options
 	files  map[string][]byte
 	hashed map[string]string
-	early  []byte // the script that stands in every page
+	early  []byte // the inline script of every page
 }
 
 // copied are the kinds of file in the web folder that a page may name itself
@@ -39,6 +40,9 @@ func (b *builder) addAssets() error {
 		if name == "web/start.js" {
 			data = append(slices.Clone(divide.Loader), data...)
 		}
+		if path.Ext(name) == ".js" {
+			data = WithoutComments(data)
+		}
 		b.addHashed(name, data)
 	}
 	// A program that was not divided has no other part.
@@ -47,10 +51,14 @@ func (b *builder) addAssets() error {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	var err error
-	if b.early, err = fs.ReadFile(b.Sources, "web/early.js"); err != nil {
-		return err
+	for _, name := range []string{"web/early.js", "web/entries.js"} {
+		data, err := fs.ReadFile(b.Sources, name)
+		if err != nil {
+			return err
+		}
+		b.early = append(b.early, WithoutComments(data)...)
 	}
+	var err error
 	if b.files["wasm_exec.js"], err = fs.ReadFile(b.Sources, "wasm_exec.js"); err != nil {
 		return err
 	}
@@ -68,6 +76,12 @@ func (b *builder) addAssets() error {
 	b.files[headersName] = b.headers()
 	return nil
 }
+
+// commentLine is a line of a script that holds nothing but a comment.
+var commentLine = regexp.MustCompile(`(?m)^[ \t]*//.*\n`)
+
+// WithoutComments is a script of ours as it is sent, without the lines that are comments.
+func WithoutComments(script []byte) []byte { return commentLine.ReplaceAll(script, nil) }
 
 // addHashed adds a file under a name that changes with its content, so that
 // browsers may keep it for ever.
@@ -183,7 +197,7 @@ func (b *builder) addWorker() error {
 	if err != nil {
 		return err
 	}
-	b.files["worker.js"] = slices.Concat([]byte(releaseLine), line, []byte(";\n"), source)
+	b.files["worker.js"] = slices.Concat([]byte(releaseLine), line, []byte(";\n"), WithoutComments(source))
 	return nil
 }
 

@@ -24,28 +24,28 @@ func LayoutName(l snowflake.Layout) string {
 
 // LayoutPicker is the choice among the systems' layouts and, if it is none of
 // them, the current one.
-func LayoutPicker(current snowflake.Layout, ready bool, choose func(ctx app.Context, l snowflake.Layout)) app.UI {
-	return layoutSelect(ready, layoutOptions(current.Name, current.Name == ""), choose, nil)
+func LayoutPicker(current snowflake.Layout, choose func(ctx app.Context, l snowflake.Layout)) app.UI {
+	return layoutSelect(layoutOptions(current.Name, current.Name == ""), choose, nil)
 }
 
 // ReadingPicker is [LayoutPicker] with one more choice in front, the best
 // reading, which is what stands there if best is true.
-func ReadingPicker(current snowflake.Layout, best, ready bool, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
+func ReadingPicker(current snowflake.Layout, best bool, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
 	selected := current.Name
 	if best {
 		selected = bestReading
 	}
 	options := append([]app.UI{option(bestReading, text.T("Best reading"), selected)}, layoutOptions(selected, current.Name == "" && !best)...)
-	return layoutSelect(ready, options, choose, chooseBest)
+	return layoutSelect(options, choose, chooseBest)
 }
 
 // bestReading is the value of a choice that no system is named.
 const bestReading = "best"
 
-func layoutSelect(ready bool, options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
+func layoutSelect(options []app.UI, choose func(ctx app.Context, l snowflake.Layout), chooseBest func(ctx app.Context)) app.UI {
 	return Elem("label", With{"class", "control"},
 		Text("span", text.T("Layout"), "class", "label"),
-		ElemOn("select", With{"data-edit", "layout", "disabled", strconv.FormatBool(!ready)}, options...).
+		ElemOn("select", With{"data-edit", "layout"}, options...).
 			OnChange(On(func(ctx app.Context, _ app.Event) {
 				name := ctx.JSSrc().Get("value").String()
 				if name == bestReading {

@@ -26,7 +26,6 @@ type Player struct {
 	// Held reports whether playing stops at a moment, such as at a question that
 	// is not answered; nil stops nowhere.
 	Held   func(at int) bool
-	Ready  bool
 	OnMove func(ctx app.Context, at int)
 	// OnPlay is called when playing begins or ends. In between, sentences that a
 	// screen reader would read out at every change are silent.
@@ -84,7 +83,7 @@ func (c *Player) Render() app.UI {
 			c.button(text.T("Last"), c.At < c.Len-1, "last", func(ctx app.Context) { c.step(ctx, c.Len-1) }),
 		),
 		Elem("div", With{"class", "player-track"},
-			&track{Of: c, Len: c.Len, At: c.At, Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1)), Ready: c.Ready},
+			&track{Of: c, Len: c.Len, At: c.At, Says: text.T("step %s of %s", c.name(c.Step, c.At), c.name(c.Steps, c.Len-1))},
 			Memo(trackMarks{Len: c.Len, Marks: c.Marks}),
 		),
 		Elem("div", With{"class", "player-place"},
@@ -93,7 +92,7 @@ func (c *Player) Render() app.UI {
 			app.Text(" "+text.T("of")+" "),
 			Text("span", c.name(c.Steps, c.Len-1), "data-field", "steps", "data-value", c.name(c.Steps, c.Len-1)),
 		),
-		Memo(speedChoice{Of: c, Speed: c.Speed(), Ready: c.Ready}),
+		Memo(speedChoice{Of: c, Speed: c.Speed()}),
 	)
 }
 
@@ -107,7 +106,7 @@ func (c *Player) name(given string, at int) string {
 // button is one of the five. One that has nothing to do stays a tab stop, or
 // the keyboard's focus would fall off the end.
 func (c *Player) button(words string, useful bool, scope string, press func(app.Context)) app.HTMLElem {
-	b := TextOn("button", words, "type", "button", "disabled", strconv.FormatBool(!c.Ready)).
+	b := TextOn("button", words, "type", "button").
 		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), "player", scope)
 	if scope == "next" || scope == "back" || scope == "play" {
 		b = b.DataSet("presenting", scope) // pressed by a presenter's keys

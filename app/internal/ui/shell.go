@@ -14,8 +14,6 @@ type Shell struct {
 	Tabs           []Tab
 	Current        string // the path of the page shown
 	Previous, Next Tab    // its neighbours; without a path, none
-	// Ready is false until the program runs in the browser.
-	Ready bool
 	// Present is for a projector: larger, and without navigation. Embed is for
 	// a frame in another page: the figure alone. The looks of both hold before
 	// the program runs (web/early.js).
@@ -29,7 +27,7 @@ type Shell struct {
 // Render puts the page's content into the shell.
 func (s Shell) Render(content ...app.UI) app.UI {
 	main := ElemOn("main", With{"id", "main", "class", "page", "tabindex", "-1"})
-	if s.Ready {
+	if app.IsClient {
 		main = main.DataSet("ready", "true")
 	}
 	return Elem("div", With{"class", "shell", "data-theatre", strconv.FormatBool(s.Theatre)},
@@ -53,7 +51,7 @@ func (s Shell) header() app.UI {
 // tools are at the header's end; until the program runs, the loader tells there
 // how that goes, in an element that it finds by its attribute.
 func (s Shell) tools() app.UI {
-	if !s.Ready {
+	if app.IsServer {
 		return Elem("div", With{"class", "tools"}, Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
 	return &tools{Figure: s.Figure, Present: s.Present}

@@ -14,7 +14,6 @@ type track struct {
 	Of      *Player // always the same
 	Len, At int
 	Says    string
-	Ready   bool
 }
 
 // OnUpdate sets the slider's value again: a browser clamps a new value if it gets
@@ -30,7 +29,7 @@ func (c *track) OnUpdate(ctx app.Context) {
 // Render draws the track.
 func (c *track) Render() app.UI {
 	return ElemOn("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
-		"aria-label", text.T("Step"), "aria-valuetext", c.Says, "disabled", strconv.FormatBool(!c.Ready)}).
+		"aria-label", text.T("Step"), "aria-valuetext", c.Says}).
 		OnInput(On(c.onScrub), "scrub")
 }
 
@@ -60,7 +59,6 @@ func (c trackMarks) Render() app.UI {
 type speedChoice struct {
 	Of    *Player // always the same
 	Speed int
-	Ready bool
 }
 
 // Render draws the choice.
@@ -69,7 +67,7 @@ func (c speedChoice) Render() app.UI {
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
 		options = append(options, Text("option", text.T("%d a second", s), "value", strconv.Itoa(s), "selected", strconv.FormatBool(s == c.Speed)))
 	}
-	return ElemOn("select", With{"class", "player-speed", "aria-label", text.T("Steps a second"), "disabled", strconv.FormatBool(!c.Ready)}, options...).
+	return ElemOn("select", With{"class", "player-speed", "aria-label", text.T("Steps a second")}, options...).
 		OnChange(On(func(ctx app.Context, _ app.Event) {
 			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 				c.Of.speed = s

@@ -11,7 +11,6 @@ import (
 // bitLab is the page: one operation, its operands, and its steps.
 type bitLab struct {
 	app.Compo
-	ready   bool
 	ctx     app.Context // the page's own, for what outlives a button
 	address nav.Address
 	linkBad string // what is wrong with the link that led here
@@ -26,7 +25,7 @@ type bitLab struct {
 
 // New makes the page.
 func New() app.Composer {
-	p := &bitLab{ready: app.IsClient}
+	p := &bitLab{}
 	p.open(p.address.Open())
 	return p
 }

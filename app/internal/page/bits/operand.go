@@ -127,14 +127,14 @@ func (p *bitLab) count(name string) app.UI {
 // slider sets a count by dragging.
 func (p *bitLab) slider(name, edit, what string) app.UI {
 	return ui.ElemOn("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
-		"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what, "disabled", strconv.FormatBool(!p.ready)}).
+		"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what}).
 		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.enter(ctx, name, ctx.JSSrc().Get("value").String()) }), "slide", p.op, edit)
 }
 
 // sameChoice lets both names of a swap mean one variable.
 func (p *bitLab) sameChoice() app.UI {
 	return ui.Elem("label", ui.With{"class", "same"},
-		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same), "disabled", strconv.FormatBool(!p.ready)}).
+		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "same", "checked", strconv.FormatBool(p.same)}).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				same := ctx.JSSrc().Get("checked").Bool()
 				p.calculate(ctx, func(s *state) { s.same = same })

@@ -24,7 +24,6 @@ type register struct {
 	Place  worksheet.Place
 	Told   bool // its bits may be said
 	ID     bool // it is an ID, whose values its parts tell
-	Ready  bool
 	OnFlip func(ctx app.Context, bit int)
 
 	at int // the bit with the tab stop
@@ -78,7 +77,7 @@ func (c *register) cell(bit int) app.UI {
 	if !c.Told {
 		label = text.T("bit %d", bit)
 	}
-	with := ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "disabled", strconv.FormatBool(!c.Ready), "data-bit", strconv.Itoa(bit), "data-value", value, "aria-label", label}
+	with := ui.With{"type", "button", "class", "press", "tabindex", strconv.Itoa(tab), "data-bit", strconv.Itoa(bit), "data-value", value, "aria-label", label}
 	if c.ID {
 		l := snowflake.Twitter()
 		with = append(with, "data-kind", l.Fields[l.FieldAt(bit)].Kind.String())

@@ -9,15 +9,15 @@ import (
 
 // Samples are the components that this page alone has, for the page that shows
 // every component.
-func Samples(ready bool) []ui.Sample {
+func Samples() []ui.Sample {
 	return []ui.Sample{
-		{Name: "worksheet, ring", Of: pictureSample(ready)},
+		{Name: "worksheet, ring", Of: pictureSample()},
 		{Name: "sheet", Of: walkSample()},
 	}
 }
 
-func pictureSample(ready bool) app.UI {
-	p := &bitLab{ready: ready}
+func pictureSample() app.UI {
+	p := &bitLab{}
 	p.open("op=negate&a=12&step=5", "")
 	return ui.Elem("div", ui.With{"class", "cards"},
 		ui.Div("card", p.worksheet()),

@@ -49,12 +49,12 @@ func (p *bitLab) worksheet() app.UI {
 	for i, row := range rows {
 		switch {
 		case row.Part == "ID":
-			parts = append(parts, &register{Name: "id", ID: true, Width: 64, Bits: row.Bits, Told: p.told(), Place: p.sheet.Place(i), Ready: p.ready, OnFlip: func(ctx app.Context, bit int) {
+			parts = append(parts, &register{Name: "id", ID: true, Width: 64, Bits: row.Bits, Told: p.told(), Place: p.sheet.Place(i), OnFlip: func(ctx app.Context, bit int) {
 				p.calculate(ctx, func(s *state) { s.setID(p.walk.Result() ^ 1<<bit) })
 			}})
 		case p.sheet.Edited(i):
 			name := row.Name
-			parts = append(parts, &register{Name: name, Width: int(p.walk.Width), Bits: p.walk.Width.Keep(p.values[name].bits), Told: true, Place: p.sheet.Place(i), Ready: p.ready, OnFlip: func(ctx app.Context, bit int) {
+			parts = append(parts, &register{Name: name, Width: int(p.walk.Width), Bits: p.walk.Width.Keep(p.values[name].bits), Told: true, Place: p.sheet.Place(i), OnFlip: func(ctx app.Context, bit int) {
 				p.enter(ctx, name, signed(p.width, p.values[name].bits^1<<bit))
 			}})
 		}

@@ -15,7 +15,7 @@ import (
 // Render draws the page.
 func (p *bitLab) Render() app.UI {
 	o := p.operation()
-	frame := nav.Shell("/bits?op="+p.op, p.ready)
+	frame := nav.Shell("/bits?op=" + p.op)
 	frame.Theatre = true
 	if len(p.walk.Steps) > 0 {
 		frame.Figure = ui.Picture{Of: p}
@@ -30,7 +30,7 @@ func (p *bitLab) Render() app.UI {
 			),
 			ui.Div("picture", p.worksheet()),
 			ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-				&ui.Player{Len: len(p.walk.Steps), At: p.step, Ready: p.ready, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}),
+				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}),
 			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome()),
 		),
 		ui.Alert(p.linkBad),

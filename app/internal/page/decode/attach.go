@@ -38,18 +38,33 @@ type attachment struct {
 	line     int // of its first line, counted from the box's first
 }
 
+// held are all long texts and attachments there have been, by the key that stands for
+// them in an address, so that Back and Forward find them.
+type held struct {
+	texts    map[string]app.Value // strings
+	attached map[string]*attachment
+}
+
+func newHeld() *held { return &held{map[string]app.Value{}, map[string]*attachment{}} }
+
+// newKey is a key that no earlier address has.
+func (h *held) newKey() string {
+	return strconv.FormatInt(time.Now().UnixMilli()+int64(len(h.texts)+len(h.attached)), 36)
+}
+
 // attachments are what the page knows of them beside which are read.
 type attachments struct {
-	held      map[string]*attachment // all there have been, by key, so that Back and Forward find them
-	lost      bool                   // the link was made with some that are not here
-	undoes    bool                   // Ctrl+Z takes the last one away
-	announced string                 // what was done last, for who does not see it
-	showing   *attachment            // it is about to be put into the box
+	*held
+	fresh     bool        // what the box holds next has an address of its own
+	lost      bool        // the link was made with some that are not here
+	undoes    bool        // Ctrl+Z takes the last one away
+	announced string      // what was done last, for screen readers
+	showing   *attachment // it is about to be put into the box
 }
 
 // onPaste begins a new history entry, so that Back returns to what was there.
 func (p *decode) onPaste(ctx app.Context, e app.Event) {
-	p.address.Begin(ctx)
+	p.begin(ctx)
 	transfer := e.Get("clipboardData")
 	if pasted, ok := pastedIn(transfer); ok {
 		p.takePasted(e, pasted, false)
@@ -62,7 +77,7 @@ func (p *decode) onPaste(ctx app.Context, e app.Event) {
 // onDrop takes dropped files, and a text that is too long for the box. What else
 // is dropped, the browser puts into the box.
 func (p *decode) onDrop(ctx app.Context, e app.Event) {
-	p.address.Begin(ctx)
+	p.begin(ctx)
 	transfer := e.Get("dataTransfer")
 	if files := filesIn(transfer); len(files) > 0 {
 		e.PreventDefault()
@@ -71,6 +86,11 @@ func (p *decode) onDrop(ctx app.Context, e app.Event) {
 	} else if dropped, ok := pastedIn(transfer); ok {
 		p.takePasted(e, dropped, true)
 	}
+}
+
+func (p *decode) begin(ctx app.Context) {
+	p.address.Begin(ctx)
+	p.fresh = true
 }
 
 // onDragOver says that files may be dropped here.
@@ -140,8 +160,8 @@ func (p *decode) openFile(ctx app.Context, file app.Value, head []byte, ok, alon
 }
 
 func (p *decode) attach(ctx app.Context, a *attachment) {
-	a.key, a.size = strconv.FormatInt(time.Now().UnixMilli()+int64(len(p.held)), 36), a.blob.Get("size").Int()
-	p.held[a.key] = a
+	a.key, a.size = p.newKey(), a.blob.Get("size").Int()
+	p.held.attached[a.key] = a
 	p.announced = a.words()
 	said := p.said // of another file that came with it
 	p.take(ctx, func(s *state) {
@@ -170,7 +190,7 @@ func (p *decode) onUndo(ctx app.Context, e app.Event) {
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	if command && e.Get("key").String() == "z" && len(p.keys) > 0 {
 		e.PreventDefault()
-		p.detach(ctx, p.held[p.keys[len(p.keys)-1]])
+		p.detach(ctx, p.held.attached[p.keys[len(p.keys)-1]])
 	}
 }
 
@@ -217,15 +237,18 @@ func focusBox(ctx app.Context) {
 func (p *decode) attached() []*attachment {
 	var all []*attachment
 	for _, key := range p.keys {
-		all = append(all, p.held[key])
+		all = append(all, p.held.attached[key])
 	}
 	return all
 }
 
-// recall takes the attachments that an address names. A link that was sent, or a
-// page that was loaded anew, names what is not here any more.
+// recall takes the long text and the attachments that an address names. A link that was
+// sent, or a page that was reloaded, names what this program does not hold.
 func (p *decode) recall(s *state) {
 	named := len(s.keys)
-	s.keys = slices.DeleteFunc(s.keys, func(key string) bool { return p.held[key] == nil })
+	s.keys = slices.DeleteFunc(s.keys, func(key string) bool { return p.held.attached[key] == nil })
 	p.lost, p.undoes, p.announced = len(s.keys) < named, false, ""
+	if s.boxIsLong() && p.texts[s.key] == nil {
+		s.box, p.lost = example(), true
+	}
 }

@@ -64,7 +64,7 @@ func (p *decode) private() app.UI {
 	var sentences []string
 	switch {
 	case p.lost:
-		sentences = append(sentences, text.T("This address was made with something attached, which no link holds. Paste it or open it again to see the same."))
+		sentences = append(sentences, text.T("This address refers to a long text or a file, which no link holds and this tab no longer has. Paste or open it again."))
 	case p.exampleIdle():
 		sentences = append(sentences, text.T("The example in the box is not read with what is attached."))
 	case len(p.keys) > 0:

@@ -6,13 +6,17 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
-// box is what stands in the page's box. A long text stays in the browser.
+// box is the text in the page's box. A long text stays in the browser.
 type box struct {
 	typed   string // exactly as it was typed, while it is short
-	long    int    // counts the long texts that were in the box; 0 is a short one
+	long    int    // counts the edits of long texts; 0 for a short one
+	key     string // names the long text in the address, which does not hold it
 	sample  string // the name of the sample that typed is
 	offered bool   // typed is the page's own example, which nobody put there
 }
+
+// example is the box that nobody has put anything into.
+func example() box { return box{typed: nav.Example.String(), offered: true} }
 
 // boxOf is a box that holds a short text.
 func boxOf(typed string) box {

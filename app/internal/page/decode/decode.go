@@ -24,7 +24,6 @@ const (
 // that it may be, a few, or any number.
 type decode struct {
 	app.Compo
-	ready   bool
 	ctx     app.Context // the page's own, for what components on it ask for
 	address nav.Address
 	linkBad string // what is wrong with the link that led here
@@ -53,11 +52,15 @@ type decode struct {
 	said string
 }
 
-// New makes the page.
-func New() app.Composer { return newPage() }
+// New returns what makes the page. Pages made by one such function share what no address
+// holds, so that Back finds it again after another page was shown.
+func New() func() app.Composer {
+	kept := newHeld()
+	return func() app.Composer { return newPage(kept) }
+}
 
-func newPage() *decode {
-	p := &decode{ready: app.IsClient, attachments: attachments{held: map[string]*attachment{}}}
+func newPage(kept *held) *decode {
+	p := &decode{attachments: attachments{held: kept}}
 	p.list = &listing{p: p}
 	p.show(p.address.Open())
 	p.initial = p.typed
@@ -67,7 +70,7 @@ func newPage() *decode {
 // OnMount takes the layouts that this browser keeps and tells the loader.
 func (p *decode) OnMount(ctx app.Context) {
 	p.ctx = ctx
-	if p.saved = nav.LoadLayouts(ctx); len(p.saved) > 0 {
+	if p.saved = nav.LoadLayouts(ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
 	ctx.Defer(func(app.Context) { p.syncBox() })

@@ -31,7 +31,7 @@ func (p *decode) walk(r *format.Reading, fields []format.Field) app.UI {
 	return ui.Elem("div", ui.With{"class", "know board", "data-bytes", "8"},
 		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
 		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
-		&ui.Player{Len: len(w.Steps), At: at, Ready: p.ready, OnMove: func(ctx app.Context, at int) {
+		&ui.Player{Len: len(w.Steps), At: at, OnMove: func(ctx app.Context, at int) {
 			p.update(ctx, func(s *state) { s.reading.step = at })
 		}},
 	)

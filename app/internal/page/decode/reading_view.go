@@ -109,7 +109,7 @@ func (p *decode) candidate(r *format.Reading, twin bool) app.UI {
 	}
 	name, score := r.Name, strconv.FormatFloat(r.Score, 'f', 2, 64)
 	return ui.Elem("li", ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
-		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open), "disabled", strconv.FormatBool(!p.ready)},
+		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open)},
 			ui.Text("strong", r.Title, "translate", "no"),
 			ui.Text("span", when, "class", "candidate-when"),
 			ui.Elem("span", ui.With{"class", "candidate-score"}, ui.Text("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),

@@ -10,7 +10,7 @@ import (
 
 // Samples are the components that this page alone has, for the page that shows
 // every component.
-func Samples(bool) []ui.Sample {
+func Samples() []ui.Sample {
 	return []ui.Sample{
 		{Name: "longer IDs", Of: wideSample()},
 		{Name: "finding, plot", Of: plotSample()},

@@ -41,7 +41,7 @@ var folds = []string{"bad", "bounds", "excluded", "pictures"}
 // parse reads a link. What people paste stands in the fragment, which no server
 // sees; a link made by hand may have it in the query, but the fragment counts.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
-	s = state{box: box{typed: nav.Example.String(), offered: true}, open: map[string]bool{}}
+	s = state{box: example(), open: map[string]bool{}}
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {
@@ -96,6 +96,10 @@ func (s *state) textParams(f *nav.Params) {
 	if s.sample == "" && s.linkable() && !s.exampleIdle() {
 		lines = strings.Split(s.typed, "\n")
 	}
+	f.Value("box", s.key, func(key string) string {
+		s.box = box{long: 1, key: key}
+		return ""
+	})
 	f.List("id", lines, func(lines []string) string {
 		s.box = boxOf(strings.Join(lines, "\n"))
 		return ""

@@ -32,13 +32,20 @@ func (p *decode) takeBox(ctx app.Context, content app.Value, shown ...string) {
 			s.box = boxOf(m.Whole())
 			s.remove(shown...)
 		})
+		p.fresh = false
 		return
 	}
+	key := p.key
+	if key == "" || p.fresh {
+		key = p.newKey()
+	}
+	p.texts[key] = m.plain
 	p.take(ctx, func(s *state) {
 		p.unpin(s)
-		s.box = box{long: s.long + 1}
+		s.box = box{long: s.long + 1, key: key}
 		s.remove(shown...)
 	})
+	p.fresh = false
 }
 
 // take changes what text there is, and reads it.
@@ -79,9 +86,13 @@ func (p *decode) judge() {
 func (p *decode) readSliced() {
 	p.facts = facts{set: new(find.Set), layout: p.layout, shown: -1}
 	p.said, p.unread = "", true
+	if p.ctx == nil {
+		return // OnMount calls it again
+	}
 	s, attached := p.state, p.attached()
+	long := p.texts[p.key]
 	p.work(text.T("Reading"), 0, func(j *job) {
-		if set, done := readAll(j, &s, attached); done {
+		if set, done := readAll(j, &s, long, attached); done {
 			j.hand(func(app.Context) {
 				p.set, p.unread = set, false
 				p.analyse(j.stage)
@@ -90,9 +101,9 @@ func (p *decode) readSliced() {
 	})
 }
 
-// readAll reads what is in the box, and behind it what is attached. It reports
-// whether it came to the end.
-func readAll(j *job, s *state, attached []*attachment) (set *find.Set, done bool) {
+// readAll reads what is in the box, which is long if that is set, and behind it what is
+// attached. It reports whether it came to the end.
+func readAll(j *job, s *state, long app.Value, attached []*attachment) (set *find.Set, done bool) {
 	set = new(find.Set)
 	r := find.NewReader(set)
 	r.Only(s.only)
@@ -102,7 +113,7 @@ func readAll(j *job, s *state, attached []*attachment) (set *find.Set, done bool
 	}
 	switch {
 	case s.boxIsLong():
-		m := textOfBox(theBox())
+		m := textOfString(long)
 		if read = m.Size(); !feed(j, r, m, 0, all+read) {
 			return nil, false
 		}
@@ -218,9 +229,16 @@ func (p *decode) syncBox() {
 	if app.IsServer {
 		return
 	}
-	if box := theBox(); box.Truthy() {
-		if m := textOfBox(box); m.Size() > shortLimit || m.Whole() != p.typed {
-			box.Set("value", p.typed)
+	box := theBox()
+	if !box.Truthy() {
+		return
+	}
+	switch m := textOfBox(box); {
+	case p.boxIsLong():
+		if long := p.texts[p.key]; !m.plain.Equal(long) {
+			box.Set("value", long)
 		}
+	case m.Size() > shortLimit || m.Whole() != p.typed:
+		box.Set("value", p.typed)
 	}
 }

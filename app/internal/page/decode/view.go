@@ -15,7 +15,7 @@ import (
 
 // Render draws the page: the box, and below it what is in it.
 func (p *decode) Render() app.UI {
-	frame := nav.Shell("/decode", p.ready)
+	frame := nav.Shell("/decode")
 	if id, ok := p.firstID(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
@@ -40,8 +40,7 @@ func nothing() app.UI { return ui.Elem("div", nil) }
 func (p *decode) panel() app.UI {
 	problems, remarks := p.problems()
 	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(p.rows()), "spellcheck", "false",
-		"autocapitalize", "off", "autocomplete", "off", "placeholder", nav.Example.String(), "wrap", p.wrap, "value", p.initial}).
-		Attr("disabled", !p.ready).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste")
+		"autocapitalize", "off", "autocomplete", "off", "placeholder", nav.Example.String(), "wrap", p.wrap, "value", p.initial}).OnInput(ui.On(p.onInput), "typed").OnPaste(ui.On(p.onPaste), "paste")
 	if p.undoes {
 		box = box.OnKeyDown(ui.On(p.onUndo), "undo")
 	}
@@ -59,7 +58,7 @@ func (p *decode) panel() app.UI {
 				p.attachmentsView(),
 				ui.Elem("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
 			),
-			ui.ReadingPicker(p.layout, p.chosen == nil, p.ready, p.choose, p.chooseBest),
+			ui.ReadingPicker(p.layout, p.chosen == nil, p.choose, p.chooseBest),
 			p.zoneControl(),
 		),
 		p.sources(),
@@ -82,12 +81,12 @@ func (p *decode) sources() app.UI {
 	parts := []app.UI{
 		ui.Elem("label", ui.With{"class", "open-file"},
 			app.Text(text.T("Open a file…")),
-			ui.ElemOn("input", ui.With{"type", "file", "multiple", "true"}).Attr("disabled", !p.ready).OnChange(ui.On(p.onOpen), "open"),
+			ui.ElemOn("input", ui.With{"type", "file", "multiple", "true"}).OnChange(ui.On(p.onOpen), "open"),
 		),
 		ui.Text("span", text.T("or drop one here, or try"), "class", "hint"),
 	}
 	for _, s := range samples() {
-		parts = append(parts, ui.TextOn("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).Attr("disabled", !p.ready).
+		parts = append(parts, ui.TextOn("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.try(ctx, s.name) }), "sample", s.name))
 	}
 	return ui.Elem("div", ui.With{"class", "sources"}, parts...)

@@ -31,7 +31,7 @@ func (p *decode) zoneControl() app.UI {
 		return ui.TextOn("option", words, "value", key).Attr("selected", key == selected)
 	}
 	local := text.T("Your time zone")
-	if p.ready && p.zoneKey == ui.LocalZone {
+	if app.IsClient && p.zoneKey == ui.LocalZone {
 		local = text.T("Yours: %s", p.zone.Name())
 	}
 	choices := []app.UI{choice("", "UTC"), choice(ui.LocalZone, local)}
@@ -42,7 +42,7 @@ func (p *decode) zoneControl() app.UI {
 	return ui.Elem("div", ui.With{"class", "control"},
 		ui.Elem("label", ui.With{"class", "zone"},
 			ui.Text("span", text.T("Time zone"), "class", "label"),
-			ui.ElemOn("select", ui.With{"data-edit", "zone"}, choices...).Attr("disabled", !p.ready).
+			ui.ElemOn("select", ui.With{"data-edit", "zone"}, choices...).
 				OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone"),
 		),
 		p.zoneBox(),
@@ -52,7 +52,7 @@ func (p *decode) zoneControl() app.UI {
 
 // zoneBox asks for a zone's name; the browser lists those it knows.
 func (p *decode) zoneBox() app.UI {
-	if !p.zoneAsk.asking || !p.ready {
+	if !p.zoneAsk.asking || app.IsServer {
 		return nothing()
 	}
 	return ui.Elem("div", nil,

@@ -21,7 +21,6 @@ import (
 // gallery is all systems.
 type gallery struct {
 	app.Compo
-	Ready  bool
 	Shown  []string // on the stage, where the reader has chosen
 	Most   int      // so many can be chosen
 	Choose func(names []string)
@@ -35,8 +34,8 @@ var first = time.UnixMilli(1656432460105).UTC()
 
 // New is the gallery, with the systems that are chosen, of which so many can be; choose
 // is told of another choice.
-func New(ready bool, shown []string, most int, choose func(names []string)) app.UI {
-	return &gallery{Ready: ready, Shown: shown, Most: most, Choose: choose}
+func New(shown []string, most int, choose func(names []string)) app.UI {
+	return &gallery{Shown: shown, Most: most, Choose: choose}
 }
 
 // Render draws a card for each system.
@@ -75,10 +74,10 @@ func (g *gallery) card(i int) app.UI {
 			&ui.CopyButton{Text: words, What: text.T("the ID")},
 		),
 		ui.Div("buttons",
-			ui.TextOn("button", text.T("Issue one"), "type", "button", "disabled", strconv.FormatBool(!g.Ready), "aria-label", text.T("Issue one: %s", text.Data(d.Title))).
+			ui.TextOn("button", text.T("Issue one"), "type", "button", "aria-label", text.T("Issue one: %s", text.Data(d.Title))).
 				OnClick(ui.On(func(app.Context, app.Event) { g.counters[i].Issue(time.Now()) }), "issue", d.Name),
 			ui.Elem("label", ui.With{"class", "check"},
-				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!g.Ready || !shown && len(g.Shown) >= g.Most)}).
+				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
 				app.Text(text.T("on the street")),
 			),

@@ -14,7 +14,6 @@ import (
 // generate makes IDs with the real generator and shows the newest one whole.
 type generate struct {
 	app.Compo
-	ready   bool
 	ctx     app.Context // the page's own, for what components on it ask for
 	address nav.Address
 	linkBad string // what is wrong with the link that led here
@@ -36,7 +35,7 @@ type generate struct {
 func New() app.Composer { return newPage() }
 
 func newPage() *generate {
-	p := &generate{ready: app.IsClient, generators: map[string]*ui.TracedGenerator{}}
+	p := &generate{generators: map[string]*ui.TracedGenerator{}}
 	p.open(p.address.Open())
 	return p
 }

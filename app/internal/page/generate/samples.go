@@ -11,7 +11,7 @@ import (
 
 // Samples are the components that this page alone has, for the page that shows
 // every component.
-func Samples(bool) []ui.Sample {
+func Samples() []ui.Sample {
 	return []ui.Sample{
 		{Name: "drawers", Of: drawersSample()},
 		{Name: "thumbnail", Of: thumbnail("uttttttTtTTttTDdWwwssSSs")},

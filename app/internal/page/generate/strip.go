@@ -64,7 +64,7 @@ func (p *generate) pause() app.UI {
 	case p.stream != nil && !p.stream.held:
 		words = text.T("Pause")
 	}
-	return ui.TextOn("button", words, "type", "button", "class", "pause", "data-press", "pause", "disabled", strconv.FormatBool(!p.ready)).
+	return ui.TextOn("button", words, "type", "button", "class", "pause", "data-press", "pause").
 		OnClick(ui.On(func(app.Context, app.Event) { p.holdOrRun() }), "pause")
 }
 

@@ -14,7 +14,7 @@ import (
 
 // Render draws the page.
 func (p *generate) Render() app.UI {
-	frame := nav.Shell("/", p.ready)
+	frame := nav.Shell("/")
 	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
 	return frame.Render(
 		ui.Text("h1", text.T("Make a Snowflake ID")),
@@ -42,7 +42,7 @@ func (p *generate) buttons() app.UI {
 // firstLesson begins the way through the site, whose first chapter is this page.
 func (p *generate) firstLesson() app.UI {
 	all := nav.Curriculum()
-	return ui.TextOn("button", text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), "type", "button", "class", "begin", "disabled", strconv.FormatBool(!p.ready)).
+	return ui.TextOn("button", text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), "type", "button", "class", "begin").
 		OnClick(ui.On(func(app.Context, app.Event) {
 			ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
 		}), "lesson")
@@ -57,7 +57,7 @@ func (p *generate) message() string {
 		return p.cannot
 	case p.refused != "":
 		return p.refused
-	case !p.ready:
+	case app.IsServer:
 		return "" // what is prerendered does not know when it will be read
 	}
 	return ended(p.layout, time.Now())
@@ -65,7 +65,7 @@ func (p *generate) message() string {
 
 // controls choose the layout and the node.
 func (p *generate) controls() app.UI {
-	parts := []app.UI{ui.LayoutPicker(p.layout, p.ready, func(ctx app.Context, l snowflake.Layout) {
+	parts := []app.UI{ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
 		p.update(ctx, func(s *state) shown { return s.choose(l, p.shown) })
 	})}
 	for _, f := range nodeFields(p.layout) {
@@ -86,7 +86,7 @@ func (p *generate) layoutLink() string {
 
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
-	input := ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off", "disabled", strconv.FormatBool(!p.ready)}).
+	input := ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off"}).
 		OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.update(ctx, func(s *state) shown { return s.setNode(name, typed, p.shown) })
@@ -102,7 +102,7 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 }
 
 func (p *generate) button(class, words, label string, n int) app.UI {
-	return ui.TextOn("button", words, "type", "button", "class", class, "aria-label", label, "disabled", strconv.FormatBool(!p.ready), "data-count", strconv.Itoa(n)).
+	return ui.TextOn("button", words, "type", "button", "class", class, "aria-label", label, "data-count", strconv.Itoa(n)).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.issue(ctx, n) }), "issue", n)
 }
 

@@ -22,8 +22,7 @@ type borders struct {
 	Fields []snowflake.Field
 	// Says is what each border says, from the highest down; there is one fewer
 	// than there are fields.
-	Says  []string
-	Ready bool
+	Says []string
 	// OnMove moves a border to the right by so many bits, or to the left: the
 	// field before it gains what the field behind it loses. Begins says that it
 	// is the first move of a drag, or of a run of keys without a pause.
@@ -70,7 +69,7 @@ func (c *borders) grip(i int) app.UI {
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
 		"aria-label", text.T("Border between %s and %s", fieldName(left.Name, i), fieldName(right.Name, i+1)),
 		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
-		"aria-valuetext", c.Says[i], "aria-disabled", strconv.FormatBool(!c.Ready), "data-held", strconv.FormatBool(c.held == i+1),
+		"aria-valuetext", c.Says[i], "data-held", strconv.FormatBool(c.held == i+1),
 	}, ui.Elem("span", ui.With{"class", "knob"})).
 		On("keydown", ui.On(func(ctx app.Context, e app.Event) { c.onKey(ctx, e, i) }), "grip-key", i).
 		On("pointerdown", ui.On(func(ctx app.Context, e app.Event) { c.take(ctx, e, i) }), "grip-take", i).
@@ -90,7 +89,7 @@ func fieldName(name string, i int) string {
 // onKey moves a border by keys: arrows by one bit, with Shift by four, as the
 // Page keys do; Home and End as far as it goes.
 func (c *borders) onKey(ctx app.Context, e app.Event, i int) {
-	if !c.Ready || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+	if e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
 		return
 	}
 	by := 1
@@ -136,7 +135,7 @@ func (c *borders) move(ctx app.Context, i, by int, begins bool) {
 // take begins a drag: from here on the grip gets all that the pointer does.
 func (c *borders) take(ctx app.Context, e app.Event, i int) {
 	grip := ctx.JSSrc()
-	if !c.Ready || e.Get("button").Int() != 0 || !ui.Hold(grip, e) {
+	if e.Get("button").Int() != 0 || !ui.Hold(grip, e) {
 		return
 	}
 	e.PreventDefault() // no text is selected

@@ -58,7 +58,7 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 	}
 	return ui.Elem("label", ui.With{"class", "control"},
 		ui.Text("span", label, "class", "label"),
-		ui.ElemOn("select", p.enabled(ui.With{"data-edit", name}), all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+		ui.ElemOn("select", ui.With{"data-edit", name}, all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			if d, ok := p.choice(ctx.JSSrc().Get("value").String()); ok {
 				choose(d)
 			}

@@ -77,7 +77,7 @@ func (p *layoutLab) importing() app.UI {
 	return ui.Div("import",
 		ui.Elem("label", ui.With{"class", "import"},
 			ui.Text("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
-			ui.ElemOn("textarea", p.enabled(with)).
+			ui.ElemOn("textarea", with).
 				On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx.JSSrc().Get("value").String()) }), "json")),
 		telling("json-fault", p.json.bad),
 	)

@@ -74,7 +74,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 	}
 	with := ui.With{"type", "text", "class", "box", "data-edit", name, "aria-label", label, "value", value,
 		"autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"}
-	return ui.ElemOn("input", p.enabled(p.faulty(with, at, field))).
+	return ui.ElemOn("input", p.faulty(with, at, field)).
 		On("input", ui.On(func(ctx app.Context, _ app.Event) {
 			typed := ctx.JSSrc().Get("value").String()
 			p.typing = typing{name, typed}
@@ -126,7 +126,7 @@ func telling(name, words string) app.UI {
 // plainBox is an input for a text beside the draft; bad is what is wrong with it.
 func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
 	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
-	return ui.ElemOn("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.ElemOn("input", with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 		edited(ctx.JSSrc().Get("value").String())
 	}), "plain", name)
 }
@@ -141,7 +141,7 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
 	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
-	return ui.ElemOn("select", p.enabled(p.faulty(with, layoutlab.BoxKind, i)), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+	return ui.ElemOn("select", p.faulty(with, layoutlab.BoxKind, i), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 			p.edit(p.draft.SetKind(i, snowflake.Kind(k)))
 		}

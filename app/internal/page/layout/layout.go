@@ -15,7 +15,6 @@ import (
 // layoutLab is where a layout is drawn and its consequences are read.
 type layoutLab struct {
 	app.Compo
-	ready   bool
 	ctx     app.Context // the page's own, for what outlives a button
 	address nav.Address
 	linkBad string    // what is wrong with the link that led here
@@ -46,7 +45,7 @@ func New() app.Composer {
 }
 
 // newPage is the page at an instant, before it has read a link.
-func newPage(now time.Time) *layoutLab { return &layoutLab{ready: app.IsClient, now: now} }
+func newPage(now time.Time) *layoutLab { return &layoutLab{now: now} }
 
 // present is when the page was opened; where it is prerendered nobody knows
 // when it will be read.

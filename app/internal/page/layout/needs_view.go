@@ -75,7 +75,7 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 	return ui.Elem("div", ui.With{"class", "need", "data-need", name},
 		ui.Elem("label", ui.With{"class", "need"},
 			ui.Text("span", label, "class", "label"),
-			ui.ElemOn("input", p.enabled(with)).On("input", ui.On(func(ctx app.Context, _ app.Event) {
+			ui.ElemOn("input", with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
 				typed := ctx.JSSrc().Get("value").String()
 				p.update(func(s *state) {
 					s.needs.write(box, typed)
@@ -89,7 +89,7 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 // check is a box that is ticked or not.
 func (p *layoutLab) check(name, words string, on bool, set func(on bool)) app.UI {
 	return ui.Elem("label", ui.With{"class", "check"},
-		ui.ElemOn("input", p.enabled(ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)})).
+		ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", name, "checked", strconv.FormatBool(on)}).
 			On("change", ui.On(func(ctx app.Context, _ app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }), "check", name),
 		ui.Text("span", words))
 }

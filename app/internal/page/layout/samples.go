@@ -10,9 +10,9 @@ import (
 
 // Samples are the components of this page alone, for the page that shows every
 // component.
-func Samples(ready bool) []ui.Sample {
+func Samples() []ui.Sample {
 	return []ui.Sample{
-		{Name: "borders", Of: &borderSample{Ready: ready}},
+		{Name: "borders", Of: &borderSample{}},
 		{Name: "lifeline, strip", Of: lifelineSample()},
 	}
 }
@@ -20,7 +20,6 @@ func Samples(ready bool) []ui.Sample {
 // borderSample holds borders that can be moved, and some that cannot.
 type borderSample struct {
 	app.Compo
-	Ready  bool
 	fields []snowflake.Field
 }
 
@@ -45,7 +44,7 @@ func (c *borderSample) Render() app.UI {
 	}
 	stay := func(app.Context, int, int, bool) {}
 	return ui.Div("cards",
-		ui.Div("card", &borders{Fields: c.fields, Says: says(c.fields), Ready: c.Ready, OnMove: move}),
+		ui.Div("card", &borders{Fields: c.fields, Says: says(c.fields), OnMove: move}),
 		ui.Div("card", &borders{Fields: short, Says: says(short), OnMove: stay}),
 		ui.Div("card", &borders{Fields: long, Says: says(long), OnMove: stay}),
 	)

@@ -61,7 +61,7 @@ func (p *layoutLab) loadChoice() app.UI {
 	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
 	return ui.Elem("label", ui.With{"class", "need"},
 		ui.Text("span", text.T("The day"), "class", "label"),
-		ui.ElemOn("select", p.enabled(ui.With{"data-edit", "load"}), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
+		ui.ElemOn("select", ui.With{"data-edit", "load"}, options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
 			chosen := ctx.JSSrc().Get("value").String()
 			p.update(func(s *state) { s.traffic.choose(chosen, p.layout) })
 		}), "load"))
@@ -69,7 +69,7 @@ func (p *layoutLab) loadChoice() app.UI {
 
 // loadBox is an input for a text of the load.
 func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traffic, typed string)) app.UI {
-	with := p.enabled(ui.With{"class", "box", "data-edit", name, "value", value, "autocomplete", "off", "spellcheck", "false"})
+	with := ui.With{"class", "box", "data-edit", name, "value", value, "autocomplete", "off", "spellcheck", "false"}
 	if off {
 		with = append(with, "disabled", "true")
 	}

@@ -14,7 +14,7 @@ import (
 
 // Render draws the page.
 func (p *layoutLab) Render() app.UI {
-	frame := nav.Shell("/layout", p.ready)
+	frame := nav.Shell("/layout")
 	if id, ok := p.sample(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
@@ -67,16 +67,8 @@ func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(
 	if !useful {
 		with = append(with, "aria-disabled", "true")
 	}
-	return ui.TextOn("button", words, p.enabled(with)...).
+	return ui.TextOn("button", words, with...).
 		On("click", ui.On(func(app.Context, app.Event) { press() }), append(scope, useful)...)
-}
-
-// enabled are attributes of what does nothing before the program runs.
-func (p *layoutLab) enabled(with ui.With) ui.With {
-	if !p.ready {
-		return append(with, "disabled", "true")
-	}
-	return with
 }
 
 // sheet is the drawing of the layout, what it buys, and its boxes.
@@ -86,7 +78,7 @@ func (p *layoutLab) sheet() app.UI {
 		says[i] = p.draft.Sentence(i+1) + "; " + p.draft.Sentence(i)
 	}
 	return ui.Elem("section", ui.With{"class", "card figure layout-sheet"},
-		&borders{Fields: p.fields(), Says: says, Ready: p.ready, OnMove: p.move},
+		&borders{Fields: p.fields(), Says: says, OnMove: p.move},
 		p.lastMove(says),
 		ui.Div("layout-columns",
 			ui.Div("layout-buys", p.fault(), p.headline()),

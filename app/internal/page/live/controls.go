@@ -20,12 +20,12 @@ func (p *page) controls() app.UI {
 		words = text.T("Stop")
 	}
 	return ui.Div("dock",
-		ui.TextOn("button", words, "type", "button", "class", "primary", "disabled", strconv.FormatBool(!p.ready || p.script == nil), "aria-disabled", strconv.FormatBool(p.cannot != "")).
+		ui.TextOn("button", words, "type", "button", "class", "primary", "disabled", strconv.FormatBool(p.script == nil), "aria-disabled", strconv.FormatBool(p.cannot != "")).
 			OnClick(ui.On(func(app.Context, app.Event) { p.startOrStop() }), "go").DataSet("presenting", "play"),
 		p.rateControl(),
 		p.bitsControl(),
 		p.policyControl(),
-		ui.TextOn("button", text.T("Turn the clock back 5 ms"), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-disabled", strconv.FormatBool(!p.running)).
+		ui.TextOn("button", text.T("Turn the clock back 5 ms"), "type", "button", "aria-disabled", strconv.FormatBool(!p.running)).
 			OnClick(ui.On(func(app.Context, app.Event) {
 				if p.running {
 					p.back += 5 * time.Millisecond
@@ -86,7 +86,7 @@ func (p *page) rateControl() app.UI {
 		if stop.rate == 0 {
 			name = text.T("max")
 		}
-		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-pressed", strconv.FormatBool(stop.rate == p.rate), "disabled", strconv.FormatBool(!p.ready)},
+		keys = append(keys, ui.ElemOn("button", ui.With{"type", "button", "class", "stop", "aria-pressed", strconv.FormatBool(stop.rate == p.rate)},
 			app.Text(name), ui.Text("kbd", digits(i+1), "aria-hidden", "true")).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.rate = stop.rate }) }), "stop", i).DataSet("presenting", digits(i+1)))
 	}
@@ -96,11 +96,11 @@ func (p *page) rateControl() app.UI {
 	}
 	return ui.Div("rate",
 		ui.Elem("label", ui.With{"class", "rate-box"}, ui.Text("span", text.T("Rate")),
-			ui.ElemOn("input", ui.With{"type", "number", "data-edit", "rate", "min", "1", "max", digits(fastest), "value", digits(box), "disabled", strconv.FormatBool(!p.ready)}).
+			ui.ElemOn("input", ui.With{"type", "number", "data-edit", "rate", "min", "1", "max", digits(fastest), "value", digits(box)}).
 				OnInput(ui.On(p.typeRate), "rate"),
 			ui.Text("b", rateWords(p.rate))),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", digits(sliding), "step", "1", "value", digits(slid(p.rate)),
-			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate), "disabled", strconv.FormatBool(!p.ready)}).
+			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate)}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 				at := ctx.JSSrc().Get("valueAsNumber").Int()
 				p.update(ctx, func(s *state) { s.rate = rateAt(at) })
@@ -122,7 +122,7 @@ func (p *page) bitsControl() app.UI {
 	words := text.Count(p.bits, "bit", "bits")
 	return ui.Elem("label", ui.With{"class", "dock-part"},
 		ui.Elem("span", nil, app.Text(text.T("Sequence")+" "), ui.Text("b", words)),
-		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words, "disabled", strconv.FormatBool(!p.ready)}).
+		ui.ElemOn("input", ui.With{"type", "range", "data-edit", "bits", "min", "0", "max", digits(mostBits), "value", digits(p.bits), "aria-valuetext", words}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) {
 				bits := ctx.JSSrc().Get("valueAsNumber").Int()
 				p.update(ctx, func(s *state) { s.bits = bits })
@@ -136,7 +136,7 @@ func (p *page) policyControl() app.UI {
 	}
 	return ui.Elem("label", ui.With{"class", "dock-part"},
 		ui.Text("span", text.T("When a %s is full", tickWord(p.shape))),
-		ui.ElemOn("select", ui.With{"data-edit", "policy", "disabled", strconv.FormatBool(!p.ready)}, options...).
+		ui.ElemOn("select", ui.With{"data-edit", "policy"}, options...).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				i, _ := strconv.Atoi(ctx.JSSrc().Get("value").String())
 				p.update(ctx, func(s *state) { s.policy = live.Policy(i) })
@@ -183,7 +183,7 @@ func (p *page) opened() app.UI {
 func (p *page) more() app.UI {
 	return ui.Elem("details", ui.With{"class", "fold"},
 		ui.Text("summary", text.T("Another layout")),
-		ui.Div("more", ui.LayoutPicker(p.layout, p.ready, func(ctx app.Context, l snowflake.Layout) {
+		ui.Div("more", ui.LayoutPicker(p.layout, func(ctx app.Context, l snowflake.Layout) {
 			p.update(ctx, func(s *state) { s.choose(l) })
 		})))
 }

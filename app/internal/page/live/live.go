@@ -13,7 +13,6 @@ import (
 // page runs the generator at a rate of one's choice and shows its IDs fall.
 type page struct {
 	app.Compo
-	ready   bool
 	ctx     app.Context // the page's own, for what the drawing tells it
 	address nav.Address
 	linkBad string // what is wrong with the link that led here
@@ -36,7 +35,7 @@ type row struct {
 
 // New makes the page.
 func New() app.Composer {
-	p := &page{ready: app.IsClient}
+	p := &page{}
 	p.open(p.address.Open())
 	return p
 }

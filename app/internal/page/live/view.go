@@ -15,7 +15,7 @@ import (
 
 // Render draws the page.
 func (p *page) Render() app.UI {
-	frame := nav.Shell("/live", p.ready)
+	frame := nav.Shell("/live")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	first, then := p.says()
@@ -27,7 +27,7 @@ func (p *page) Render() app.UI {
 			ui.MemoFunc(p.controls, p.running, p.script != nil, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
 		p.opened(),
-		ui.MemoFunc(p.more, p.ready, p.layout),
+		ui.MemoFunc(p.more, p.layout),
 		ui.MemoFunc(p.home),
 	)
 }
@@ -187,7 +187,7 @@ func (p *page) leadMeter() app.UI {
 func (p *page) remainders() app.UI {
 	var choices []app.UI
 	for _, mod := range mods {
-		choices = append(choices, ui.TextOn("button", digits(mod), "type", "button", "aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod), "disabled", strconv.FormatBool(!p.ready)).
+		choices = append(choices, ui.TextOn("button", digits(mod), "type", "button", "aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.mod = mod }) }), "mod", mod))
 	}
 	head, why := p.whyEven()
@@ -197,7 +197,7 @@ func (p *page) remainders() app.UI {
 		ui.Text("h2", head),
 		ui.Words("hint", why),
 		ui.Elem("label", ui.With{"class", "check"},
-			ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random), "disabled", strconv.FormatBool(!p.ready)}).
+			ui.ElemOn("input", ui.With{"type", "checkbox", "data-edit", "start", "checked", strconv.FormatBool(p.random)}).
 				OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 					on := ctx.JSSrc().Get("checked").Bool()
 					p.update(ctx, func(s *state) { s.random = on })

@@ -11,9 +11,9 @@ import (
 // Shell is the frame around a page's content. How the page is shown, for a
 // projector or in another page's frame, stands in the address. Current is the
 // page's path, with the start of its query where that tells chapters apart.
-func Shell(current string, ready bool) ui.Shell {
+func Shell(current string) ui.Shell {
 	path, _, _ := strings.Cut(current, "?")
-	s := ui.Shell{Current: path, Ready: ready}
+	s := ui.Shell{Current: path}
 	for _, p := range Routes() {
 		if !p.Hidden {
 			s.Tabs = append(s.Tabs, ui.Tab{Path: p.Path, Name: p.Tab})

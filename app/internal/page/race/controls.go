@@ -14,7 +14,7 @@ import (
 func (p *race) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range sim.Guards() {
-		buttons = append(buttons, ui.TextOn("button", guardName(g), "type", "button", "disabled", strconv.FormatBool(!p.ready), "aria-pressed", strconv.FormatBool(g == p.guard)).
+		buttons = append(buttons, ui.TextOn("button", guardName(g), "type", "button", "aria-pressed", strconv.FormatBool(g == p.guard)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { *s = state{guard: g} }) }), "guard", int(g)))
 	}
 	return ui.Div("buttons", buttons...)
@@ -36,7 +36,7 @@ func (p *race) controls() app.UI {
 		p.button(text.T("Back"), "", begun, func(s *state) { s.moves = s.moves[:len(s.moves)-1] }, "race", "back").DataSet("presenting", "back"),
 		p.button(text.T("Begin again"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
-			"aria-label", text.T("Move"), "aria-valuetext", p.place(), "disabled", strconv.FormatBool(!p.ready)}).
+			"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
 			OnInput(ui.On(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
 		p.button(text.T("Next"), "", at < len(order), func(s *state) { s.moves = p.order[:len(s.moves)+1] }, "race", "next").DataSet("presenting", "next"),
@@ -61,7 +61,7 @@ func (p *race) scrub(ctx app.Context, _ app.Event) {
 // button is a button that changes the state. One that has nothing to do stays a
 // tab stop, or the keyboard's focus would fall off it.
 func (p *race) button(words, class string, useful bool, change func(*state), scope ...any) app.HTMLElem {
-	b := ui.TextOn("button", words, "type", "button", "class", class, "disabled", strconv.FormatBool(!p.ready)).
+	b := ui.TextOn("button", words, "type", "button", "class", class).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			if useful {
 				p.update(ctx, change)
@@ -84,7 +84,7 @@ func (p *race) path(moves string, duplicate bool) app.UI {
 	if duplicate {
 		says = text.T("%s, one ID twice", moves)
 	}
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "path", "disabled", strconv.FormatBool(!p.ready), "data-duplicate", strconv.FormatBool(duplicate),
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "path", "data-duplicate", strconv.FormatBool(duplicate),
 		"aria-label", says, "aria-pressed", strconv.FormatBool(moves == p.moves), "data-open", strconv.FormatBool(past == p.moves), "data-followed", strconv.FormatBool(moves == p.order)},
 		ui.Text("u", past), app.Text(moves[len(past):])).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.moves = moves }) }), "path", moves)

@@ -17,7 +17,6 @@ import (
 // race lets two threads take turns in one generator, move by move.
 type race struct {
 	app.Compo
-	ready   bool
 	address nav.Address
 	linkBad string // what is wrong with the link that led here
 
@@ -31,7 +30,7 @@ type race struct {
 
 // New makes the page.
 func New() app.Composer {
-	p := &race{ready: app.IsClient}
+	p := &race{}
 	p.moving.Panels = panels
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.narrow)

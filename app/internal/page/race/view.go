@@ -12,7 +12,7 @@ import (
 
 // Render draws the page.
 func (p *race) Render() app.UI {
-	frame := nav.Shell("/race", p.ready)
+	frame := nav.Shell("/race")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(

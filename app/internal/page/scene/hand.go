@@ -23,7 +23,7 @@ type hand struct {
 func (p *scene) onHand(event string, e app.Event) {
 	if event == "pointerdown" || event == "keydown" {
 		knob := e.Get("target").Call("closest", "[data-hand]")
-		if !p.ready || !knob.Truthy() {
+		if !knob.Truthy() {
 			return
 		}
 		node, _ := strconv.Atoi(knob.Call("getAttribute", "data-node").String())

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -17,7 +16,7 @@ import (
 func (p *scene) interventions() app.UI {
 	var buttons []app.UI
 	for _, b := range p.presses() {
-		button := ui.TextOn("button", b.words, "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+		button := ui.TextOn("button", b.words, "type", "button").
 			OnClick(ui.On(func(app.Context, app.Event) {
 				p.byHand(b.lines)
 			}), "intervene", b.lines)
@@ -81,7 +80,7 @@ func (p *scene) policies() app.UI {
 	}
 	return ui.Elem("label", ui.With{"class", "control"},
 		ui.Text("span", text.T("The same with another policy"), "class", "label"),
-		ui.ElemOn("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
+		ui.ElemOn("select", nil, options...).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				script := p.playedBy(ctx.JSSrc().Get("value").String())
 				p.update(func(s *state) { s.edit(script) })

@@ -25,9 +25,9 @@ func (p *scene) stagePlayer() app.UI {
 		fineness = text.T("Fewer moments")
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Ready: p.ready, Resume: p.resumed,
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Resume: p.resumed,
 			OnMove: p.move, OnPlay: p.onPlay},
-		ui.TextOn("button", fineness, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(!p.ready || p.run.Len() > fineLimit)).
+		ui.TextOn("button", fineness, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
 		ui.TextOn("button", text.T("Code and bits"), "type", "button", "class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.more = !p.more }), "more"),

@@ -9,7 +9,7 @@ import (
 
 // sceneSamples are the components of this page alone, for the page that shows every
 // component.
-func Samples(bool) []ui.Sample {
+func Samples() []ui.Sample {
 	return []ui.Sample{
 		{Name: "lamp", Of: lampSample()},
 		{Name: "code", Of: &code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}},

@@ -23,7 +23,6 @@ import (
 // scene is the page.
 type scene struct {
 	app.Compo
-	ready   bool
 	ctx     app.Context
 	address nav.Address
 	linkBad string // what is wrong with the link that led here
@@ -54,7 +53,7 @@ func New(path string) app.Composer { return newPage(path) }
 
 // Below is what stands below the stage of systems: it shows which are on the street, of
 // which a reader can choose so many, and is told of another choice.
-type Below func(ready bool, shown []string, most int, choose func(names []string)) app.UI
+type Below func(shown []string, most int, choose func(names []string)) app.UI
 
 // NewSystems makes the page of systems.
 func NewSystems(below Below) app.Composer {
@@ -64,7 +63,7 @@ func NewSystems(below Below) app.Composer {
 }
 
 func newPage(path string) *scene {
-	p := &scene{ready: app.IsClient, state: state{path: path}}
+	p := &scene{state: state{path: path}}
 	p.moving.Draw, p.moving.Over = p.draw, p.moveOver
 	p.open(p.address.Open())
 	return p

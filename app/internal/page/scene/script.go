@@ -3,7 +3,6 @@ package scene
 import (
 	"cmp"
 	"path"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -30,16 +29,16 @@ func (p *scene) editor() app.UI {
 	return ui.Elem("details", ui.With{"class", "editor"},
 		ui.Text("summary", text.T("The script of this scene: change it")),
 		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
-		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "disabled", strconv.FormatBool(!p.ready), "aria-label", text.T("Script"), "value", typed}).
+		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "aria-label", text.T("Script"), "value", typed}).
 			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.edited(ctx.JSSrc().Get("value").String()) }), "script"),
 		problem, tooLong,
 		ui.Div("buttons",
 			&ui.CopyButton{Text: typed, What: text.T("the script")},
-			ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "copy", "disabled", strconv.FormatBool(!p.ready)).
+			ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "copy").
 				OnClick(ui.On(p.onSave), "save"),
 			ui.Elem("label", ui.With{"class", "open-file"},
 				app.Text(text.T("Open a file…")),
-				ui.ElemOn("input", ui.With{"type", "file", "accept", ".txt,text/plain", "disabled", strconv.FormatBool(!p.ready)}).
+				ui.ElemOn("input", ui.With{"type", "file", "accept", ".txt,text/plain"}).
 					OnChange(ui.On(p.onOpen), "open"),
 			),
 		),

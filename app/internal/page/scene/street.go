@@ -74,7 +74,7 @@ func (p *scene) systems() app.UI {
 	if p.gallery == nil {
 		return ui.Elem("div", nil)
 	}
-	return p.gallery(p.ready, p.show, mostShown, func(names []string) {
+	return p.gallery(p.show, mostShown, func(names []string) {
 		p.ctx.Dispatch(func(app.Context) {
 			p.asked = none
 			p.update(func(s *state) {
@@ -110,7 +110,7 @@ func (p *scene) levers() app.UI {
 	}
 	var all []app.UI
 	for _, one := range []press{store, servers} {
-		all = append(all, ui.TextOn("button", one.words, "type", "button", "disabled", strconv.FormatBool(!p.ready)).
+		all = append(all, ui.TextOn("button", one.words, "type", "button").
 			OnClick(ui.On(func(app.Context, app.Event) { p.byHand(one.lines) }), "lever", one.lines))
 	}
 	back := app.UI(ui.Elem("span", nil))

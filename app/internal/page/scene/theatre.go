@@ -16,7 +16,7 @@ import (
 func (p *scene) theatre() app.UI {
 	several := len(p.run.Script.Lanes) > 1
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.ruled()), "data-streeted", strconv.FormatBool(p.streeted()), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), p.doneByHand(), ui.MemoFunc(p.choice, p.scene, p.ready)),
+		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
 		p.captionRow(),
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.picture()...).
 			OnClick(ui.On(p.point), "point"),
@@ -36,7 +36,7 @@ func (p *scene) choice() app.UI {
 	}
 	return ui.Elem("label", ui.With{"class", "scene-choice"},
 		ui.Text("span", text.T("Scene %d of %d", at, len(all))),
-		ui.ElemOn("select", ui.With{"disabled", strconv.FormatBool(!p.ready)}, options...).
+		ui.ElemOn("select", nil, options...).
 			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
 				address := ctx.JSSrc().Get("value").String()
 				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(address)) })

@@ -17,7 +17,7 @@ import (
 
 // Render draws the page.
 func (p *scene) Render() app.UI {
-	frame := nav.Shell(p.path+"?scene="+path.Base(p.scene), p.ready)
+	frame := nav.Shell(p.path + "?scene=" + path.Base(p.scene))
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
@@ -26,11 +26,11 @@ func (p *scene) Render() app.UI {
 		ui.Explained("lead", p.intro(), introTerms()...),
 		ui.MemoFunc(p.results, p.scene, p.played, p.below),
 		p.bench(),
-		ui.MemoFunc(p.interventions, p.ready, p.played, p.forked),
-		ui.MemoFunc(p.editor, p.ready, p.played, p.typed, p.bad, p.long, p.fileBad),
+		ui.MemoFunc(p.interventions, p.played, p.forked),
+		ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
 		ui.MemoFunc(p.home, p.scene, p.ownWords()),
 		ui.MemoFunc(p.chooser, p.path, p.scene),
-		ui.MemoFunc(p.systems, p.path, p.ready, strings.Join(p.show, ",")),
+		ui.MemoFunc(p.systems, p.path, strings.Join(p.show, ",")),
 	)
 }
 
@@ -104,5 +104,5 @@ func (p *scene) bench() app.UI {
 	if p.ruled() || p.streeted() {
 		return ui.Elem("div", nil)
 	}
-	return &benchPanel{Ready: p.ready}
+	return &benchPanel{}
 }

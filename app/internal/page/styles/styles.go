@@ -15,17 +15,16 @@ import (
 // and what the tests of how things look measure.
 type styles struct {
 	app.Compo
-	ready   bool
 	address nav.Address
 	linkBad string // what is wrong with the link
 	edited  snowflake.ID
 	at      int
-	samples func(ready bool) []ui.Sample // of the components that one page alone uses
+	samples func() []ui.Sample // of the components that one page alone uses
 }
 
 // New makes the page.
-func New(samples func(ready bool) []ui.Sample) app.Composer {
-	p := &styles{ready: app.IsClient, edited: nav.Example, samples: samples}
+func New(samples func() []ui.Sample) app.Composer {
+	p := &styles{edited: nav.Example, samples: samples}
 	p.open(p.address.Open())
 	return p
 }
@@ -46,7 +45,7 @@ func (p *styles) open(query, fragment string) {
 
 // Render is one entry a component.
 func (p *styles) Render() app.UI {
-	frame := nav.Shell("/styles", p.ready)
+	frame := nav.Shell("/styles")
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
 	parts := []app.UI{
 		ui.Text("h1", text.T("Components")),
@@ -58,14 +57,14 @@ func (p *styles) Render() app.UI {
 		p.entry("card", p.cards()),
 		p.entry("prediction", p.predictions()),
 		p.entry("progress, empty and alert", p.states()),
-		p.entry("player", ui.Div("playing", &ui.Player{Len: 8, At: p.at, Step: "", Ready: p.ready, Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken"), Bad: true}},
+		p.entry("player", ui.Div("playing", &ui.Player{Len: 8, At: p.at, Step: "", Marks: []ui.Mark{{At: 4, Says: text.T("wait")}, {At: 6, Says: text.T("broken"), Bad: true}},
 			OnMove: func(_ app.Context, at int) { p.at = at }})),
 		p.entry("scenes, operations, choices", p.choices()),
 		p.entry("words explained", ui.Explained("", text.T("Each lane shows by how many ticks its clock would have to slew; 100/1 fits."), "lane", "ticks", "slew", "100/1", "fits")),
 		p.entry("update", ui.UpdateNotice()),
 		p.entry("panic", p.panicked()),
 	}
-	for _, sample := range p.samples(p.ready) {
+	for _, sample := range p.samples() {
 		parts = append(parts, p.entry(sample.Name, sample.Of))
 	}
 	return frame.Render(parts...)
@@ -88,7 +87,7 @@ func (p *styles) buttons() app.UI {
 func (p *styles) inputs() app.UI {
 	bad := text.T("This does not fit; %s has %s: 0 to %s", "worker", text.Count(5, "bit", "bits"), "31")
 	return ui.Elem("div", ui.With{"class", "controls"},
-		ui.LayoutPicker(snowflake.Twitter(), true, func(app.Context, snowflake.Layout) {}),
+		ui.LayoutPicker(snowflake.Twitter(), func(app.Context, snowflake.Layout) {}),
 		ui.Elem("label", ui.With{"class", "control"},
 			ui.Elem("span", ui.With{"class", "label"}, app.Text("datacenter"), ui.Text("span", "0–31", "class", "range")),
 			ui.Elem("input", ui.With{"type", "text", "class", "node", "value", "11"}), ui.Alert("")),
@@ -127,7 +126,7 @@ func (p *styles) choices() app.UI {
 
 // panicked is empty where the page has no address yet.
 func (p *styles) panicked() app.UI {
-	if !p.ready {
+	if app.IsServer {
 		return ui.Elem("div", nil)
 	}
 	return ui.PanicCard("runtime error: index out of range [64] with length 64", func() {})

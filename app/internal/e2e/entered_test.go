@@ -1,0 +1,249 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// entering is a page and what is entered on it: text, a long text, a dropped file, a
+// select, a slider, a number box, a check box, a click and a key. enter is JavaScript, and
+// kept a condition that holds as long as nothing is lost before the program has it; met
+// holds once it has all.
+type entering struct{ path, enter, kept, met string }
+
+// byPerson are functions that do what a person does, on elements that exist by then.
+const byPerson = `{
+	const find = (selector) => document.querySelector(selector);
+	const say = (target, name) => target.dispatchEvent(new Event(name, { bubbles: true }));
+	window.person = {
+		type: (selector, text) => { find(selector).value = text; say(find(selector), "input") },
+		choose: (selector, value) => { find(selector).value = value; say(find(selector), "input"); say(find(selector), "change") },
+		click: (selector) => find(selector).click(),
+		press: (words) => [...document.querySelectorAll("main button")].find((e) => e.textContent === words).click(),
+		key: (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+		drop: (selector, text) => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File([text], "dropped.txt"));
+			const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+			find(selector).dispatchEvent(event);
+			window.opened = !event.defaultPrevented; // the browser shows the file instead of the page
+		},
+	};
+	window.lines = Array.from({ length: 2000 }, (_, i) => String(175928847299117063n + BigInt(i) * 4194304n)).join("\n");
+}`
+
+// all is every kind of entry, by page. The two fields of a page follow each other, so that
+// one cannot hide that the other is lost.
+var all = []entering{
+	{"/decode", `person.type("#paste", lines), person.choose('[data-edit="zone"]', "local"), person.drop("#paste", "175928847299117064")`,
+		`document.querySelector("#paste").value === lines && document.querySelector('[data-edit="zone"]').value === "local" && !window.opened`,
+		`location.hash.includes("zone=local") && document.querySelector('[data-field="rows"]').dataset.value === "2001" && document.querySelector("#paste").value === lines`},
+	{"/live", `person.type('[data-edit="rate"]', "777"), person.choose('[data-edit="policy"]', "2"), person.type('[data-edit="bits"]', "7"), person.click('[data-edit="start"]'), person.click('[aria-label="Remainders by 1024"]')`,
+		`document.querySelector('[data-edit="rate"]').value === "777" && document.querySelector('[data-edit="policy"]').value === "2" && document.querySelector('[data-edit="bits"]').value === "7" && document.querySelector('[data-edit="start"]').checked`,
+		`["rate=777", "policy=refuse", "bits=7", "start=random", "mod=1024"].every((part) => location.search.includes(part))`},
+	{"/bits", `person.type('[data-edit="a"]', "7"), person.press("Next"), person.key("ArrowRight")`,
+		`document.querySelector('[data-edit="a"]').value === "7"`,
+		`location.search.includes("a=7") && location.search.includes("step=2")`},
+}
+
+// link answers for the network between a page and the site: it holds back files, or
+// answers in the site's place, for as long as a test wants.
+type link struct {
+	*served
+	mu     sync.Mutex
+	prefix string // of the paths that are not answered as usual
+	answer func(w http.ResponseWriter, r *http.Request) (answered bool)
+}
+
+func newLink(t *testing.T) *link {
+	l := &link{}
+	l.served = altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		l.mu.Lock()
+		prefix, answer := l.prefix, l.answer
+		l.mu.Unlock()
+		return answer != nil && strings.HasPrefix(r.URL.Path, prefix) && answer(w, r)
+	})
+	return l
+}
+
+// bend has an answer given in the site's place; heal ends that.
+func (l *link) bend(prefix string, answer func(w http.ResponseWriter, r *http.Request) bool) {
+	l.mu.Lock()
+	l.prefix, l.answer = prefix, answer
+	l.mu.Unlock()
+}
+
+func (l *link) heal() { l.bend("", nil) }
+
+// after answers with answer once let is closed, or as usual if that is nil.
+func after(let <-chan struct{}, answer http.HandlerFunc) func(w http.ResponseWriter, r *http.Request) bool {
+	return func(w http.ResponseWriter, r *http.Request) bool {
+		select {
+		case <-let:
+		case <-r.Context().Done():
+		}
+		if answer != nil {
+			answer(w, r)
+		}
+		return answer != nil
+	}
+}
+
+func status(code int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "not now", code) }
+}
+
+func damaged(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/wasm")
+	w.Write([]byte("\x00asm, and then something else"))
+}
+
+const program, rest = "/web/app.", "/web/rest."
+
+// try enters something in one window of a page's start.
+type try func(b *tab, l *link, e entering)
+
+// beforeTheProgram enters while the program is on its way, which ends as answer says.
+func beforeTheProgram(answer http.HandlerFunc) try {
+	return func(b *tab, l *link, e entering) {
+		let := make(chan struct{})
+		l.bend(program, after(let, answer))
+		b.load(e.path).until("the page is there", `document.readyState === "complete"`).enter(e)
+		l.heal() // for what is asked from now on
+		close(let)
+		b.ready()
+	}
+}
+
+// betweenTheParts enters while the program starts, after one of the parts of its start.
+func betweenTheParts(turn int) try {
+	return func(b *tab, _ *link, e entering) {
+		b.before(loader(fmt.Sprintf(`class extends given {
+			enter(...given) {
+				const result = super.enter(...given);
+				window.turns = (window.turns ?? 0) + 1;
+				turns === %d && Promise.resolve().then(() => { %s });
+				return result;
+			}
+		}`, turn, e.enter))).open(e.path)
+	}
+}
+
+// withoutItsRest enters on a page that answers and whose rest is on its way.
+func withoutItsRest(answer http.HandlerFunc) try {
+	return func(b *tab, l *link, e entering) {
+		let := make(chan struct{})
+		l.bend(rest, after(let, answer))
+		b.open(e.path).enter(e)
+		close(let)
+		if answer == nil {
+			return
+		}
+		b.until("the page says so", `document.querySelector(".rest-note button")`)
+		if !eval[bool](b, e.kept) {
+			b.t.Error("what was entered is gone before the page's second part is there")
+		}
+		l.heal()
+		b.click(".rest-note button")
+	}
+}
+
+func (b *tab) enter(e entering) *tab {
+	b.t.Helper()
+	return b.alter(e.enter)
+}
+
+// windows are the times at which somebody may enter something, each by what holds it open.
+var windows = []struct {
+	name string
+	try
+}{
+	{"before the program", beforeTheProgram(nil)},
+	{"before a program that is gone", beforeTheProgram(status(http.StatusNotFound))},
+	{"before a program that is damaged", beforeTheProgram(damaged)},
+	{"after the program", betweenTheParts(1)},
+	{"after the page's values", betweenTheParts(2)},
+	{"after the page's elements", betweenTheParts(3)},
+	{"before the rest", withoutItsRest(nil)},
+	{"before a rest that is unavailable", withoutItsRest(status(http.StatusServiceUnavailable))},
+	{"before a rest that is gone", withoutItsRest(status(http.StatusNotFound))},
+	{"before a rest that is damaged", withoutItsRest(damaged)},
+}
+
+// rounds is how often each kind is entered in each window: SOAK=50 in make soak.
+func rounds() int {
+	n, _ := strconv.Atoi(os.Getenv("SOAK"))
+	return max(n, 1)
+}
+
+func TestWhatIsEnteredWinsInEveryWindow(t *testing.T) {
+	divided(t)
+	if os.Getenv("REST") != "" {
+		t.Skip("the windows decide themselves how the rest arrives")
+	}
+	for _, window := range windows {
+		for _, e := range all {
+			t.Run(window.name+e.path, func(t *testing.T) {
+				l := newLink(t)
+				for range rounds() {
+					b := warm(t, l.served).before(byPerson)
+					window.try(b, l, e)
+					b.until("nothing is lost", e.met).complaints() // the browser's own, of the answers
+					l.heal()
+				}
+			})
+		}
+	}
+}
+
+func TestAProgramThatNeverArrivesLeavesWhatWasEntered(t *testing.T) {
+	for _, e := range all {
+		t.Run(e.path, func(t *testing.T) {
+			l := newLink(t)
+			let := make(chan struct{})
+			l.bend(program, after(let, status(http.StatusServiceUnavailable)))
+			b := warm(t, l.served).before(byPerson).load(e.path).until("the page is there", `document.readyState === "complete"`).enter(e)
+			close(let)
+			b.until("the failure is told", `document.querySelector("[data-loading][data-failed]")`).complaints()
+			if !eval[bool](b, e.kept) {
+				t.Error("what was entered is gone")
+			}
+		})
+	}
+}
+
+// What a page still has to draw when it opens does not replace what is entered meanwhile.
+func TestALongTextEnteredAsThePageOpensStays(t *testing.T) {
+	b := open(t, "/race").alter(byPerson).alter(`new MutationObserver((_, observer) => {
+		if (document.querySelector('main[data-ready="true"] #paste')) {
+			observer.disconnect();
+			person.type("#paste", lines);
+		}
+	}).observe(document.body, { childList: true, subtree: true })`)
+	b.click(`nav a[href="/decode"]`).untilRows(2000)
+	if !eval[bool](b, `document.querySelector("#paste").value === lines`) {
+		t.Errorf("the box holds %d characters", len(b.value(box)))
+	}
+}
+
+func TestBackAndForwardFindALongText(t *testing.T) {
+	b := open(t, "/decode").alter(byPerson).paste(box, "175928847299117063").untilField("id", "175928847299117063")
+	const long = `document.querySelector("#paste").value === lines`
+	b.alter(`person.type("#paste", lines)`).untilRows(2000).until("the address names it", `location.hash.includes("box=")`)
+	b.visit("/race").back().until("Back brings the text", long).untilRows(2000)
+	b.visit("/decode#id=175928847299117064").untilField("id", "175928847299117064")
+	if got := b.value(box); got != "175928847299117064" {
+		t.Errorf("after a link the box holds %q", got)
+	}
+	b.back().until("Back brings the text", long).untilRows(2000)
+	b.forward().untilField("id", "175928847299117064")
+	b.back().until("Back brings the text", long).reload()
+	b.until("after a reload the page says what it no longer has", `document.querySelector("main").innerText.includes("no longer has")`)
+}

@@ -1,0 +1,246 @@
+// entries.js applies one rule: what a person has entered wins. While the program cannot
+// hear it, because it is loading or waits for a part of itself, entries are held in
+// their order, and redo delivers them once it can. A reload that the page makes by
+// itself carries them over. It is part of every page, behind early.js.
+window.labEntries = (() => {
+  const held = []; // what the program has not heard of, in order
+  const touched = new Map(); // the fields it has heard of, by place: a reload may still lose them
+  let last; // the last click, key or file that it heard of: it may be waiting in the middle of it
+  let focus; // the entry-like record of the element that has the focus
+  let ready = false, pausing = () => false;
+  const holding = () => !ready || pausing();
+  const textual = "textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])";
+
+  // place is a selector for an element that holds across the page's two drawings:
+  // siblings keep their positions there.
+  function place(element) {
+    const { id, dataset, parentElement: above } = element;
+    if (id) return "#" + CSS.escape(id);
+    const edit = `[data-edit="${dataset?.edit}"]`;
+    if (dataset?.edit && document.querySelectorAll(edit).length === 1) return edit;
+    return above ? `${place(above)} > :nth-child(${1 + [...above.children].indexOf(element)})` : element.localName;
+  }
+
+  // says identifies what the element at a place is: a link may have put another there.
+  const says = (element) => {
+    const words = element.matches("button") || (!element.matches(textual) && !element.firstElementChild);
+    return `${element.localName} ${element.getAttribute("aria-label") ?? (words ? element.textContent : "")}`;
+  };
+
+  const find = ({ target, place, says: said }) => {
+    const found = target?.isConnected ? target : document.querySelector(place);
+    return found && says(found) === said ? found : null;
+  };
+
+  // entryOf is what an event enters; undefined for what the browser does alone.
+  function entryOf(event) {
+    let { target } = event;
+    const { type, key } = event, { value, checked } = target;
+    let entry;
+    switch (type) {
+      case "input":
+      case "change":
+        entry = target.files ? { files: [...target.files] } : { value, checked, changed: type === "change" };
+        break;
+      case "drop":
+      case "paste": {
+        const transfer = event.dataTransfer || event.clipboardData;
+        const text = target.matches("textarea") ? transfer?.getData("text/plain") : "";
+        if (transfer?.files.length > 0) entry = { files: [...transfer.files] };
+        else if (text?.length > 250_000) entry = { text }; // the browser would take seconds to lay it out
+        break;
+      }
+      case "click": {
+        const summary = target.closest("summary");
+        if (summary) {
+          target = summary.parentElement;
+          entry = { open: !target.open };
+        } else if (!target.closest("a[href], label, input, textarea, select")) {
+          const { clientX, clientY, shiftKey, detail } = event;
+          target = target.closest("button") || target;
+          entry = { with: { clientX, clientY, shiftKey, detail } };
+        }
+        break;
+      }
+      case "keydown":
+        if (!event.ctrlKey && !event.metaKey && !event.altKey && (!target.matches(textual) || ["Enter", "Escape"].includes(key))) {
+          entry = { with: { key, code: event.code, shiftKey: event.shiftKey } };
+        }
+    }
+    return entry && Object.assign(entry, { type, target, place: place(target), says: says(target) });
+  }
+
+  function hear(event) {
+    const { type, target, key } = event;
+    if (!(target instanceof Element) || target.closest(".rest-note, .panic, [data-loading]")) {
+      return;
+    }
+    const entry = entryOf(event);
+    if (!entry) {
+      return;
+    }
+    const field = "value" in entry;
+    if (!holding()) {
+      field ? touched.set(entry.place, entry) : (last = entry);
+      return;
+    }
+    if ("open" in entry) {
+      held.push(entry); // the browser opens it at once
+      return;
+    }
+    event.stopImmediatePropagation();
+    if (entry.files || entry.text || (key === " " && !target.closest("button, summary, input, select, textarea, a"))) {
+      event.preventDefault();
+    }
+    const before = held.at(-1);
+    if (field && before?.target === entry.target && "value" in before) {
+      entry.changed ||= before.changed;
+      held.pop();
+    }
+    held.push(entry);
+    if (!ready && !field) {
+      labNote("The generator is still loading. What you entered takes effect as soon as it is here.");
+    }
+  }
+  for (const type of ["input", "change", "click", "keydown", "drop", "paste"]) {
+    window.addEventListener(type, hear, true);
+  }
+  window.addEventListener("dragover", (event) => holding() && event.dataTransfer?.types.includes("Files") && event.preventDefault(), true);
+  window.addEventListener("focusin", ({ target }) => (focus = { target, place: place(target), says: says(target) }), true);
+
+  // put writes a field's entry into the field. Writing the same text would move the caret.
+  function put({ value, checked }, target) {
+    if (target.value !== value) {
+      target.value = value;
+    }
+    if (target.checked !== checked) {
+      target.checked = checked;
+    }
+  }
+
+  function redoOne(entry, target) {
+    const { type, value, files, text, open } = entry;
+    const usual = { bubbles: true, cancelable: true, composed: true };
+    const say = (name) => target.dispatchEvent(new Event(name, usual));
+    const transfer = new DataTransfer();
+    files?.forEach((file) => transfer.items.add(file));
+    if (text) {
+      transfer.setData("text/plain", text);
+    }
+    if (open !== undefined) {
+      target.open = open;
+    } else if (value !== undefined) {
+      put(entry, target);
+      say("input");
+      if (entry.changed || !target.matches(textual)) {
+        say("change");
+      }
+    } else if (type === "drop" || type === "paste") {
+      const event = type === "drop" ? new DragEvent(type, { ...usual, dataTransfer: transfer }) : new ClipboardEvent(type, { ...usual, clipboardData: transfer });
+      if (target.dispatchEvent(event) && text) {
+        target.setRangeText(text, target.selectionStart, target.selectionEnd, "end");
+        say("input");
+      }
+    } else if (files) {
+      target.files = transfer.files;
+      say("change");
+    } else {
+      target.dispatchEvent(type === "click" ? new MouseEvent(type, { ...usual, ...entry.with }) : new KeyboardEvent(type, { ...usual, ...entry.with }));
+    }
+  }
+
+  // redo delivers what was held, for as long as the program can hear it. A text whose
+  // field is not part of the page any more is shown, so that it can be copied.
+  function redo() {
+    while (held.length > 0 && !holding()) {
+      const entry = held.shift(), target = find(entry);
+      if (target) {
+        redoOne(entry, target);
+      } else if (entry.value?.trim()) {
+        const kept = Object.assign(document.createElement("textarea"), { value: entry.value, readOnly: true, ariaLabel: "What you entered" });
+        labNote("This page has no field for what you entered: ", kept);
+      }
+    }
+  }
+
+  // carry brings fields and focus from the page as it was sent to the program's.
+  function carry() {
+    for (const entry of held) {
+      const target = "value" in entry && find(entry);
+      if (target) {
+        put(entry, target);
+      }
+    }
+    const target = focus && !focus.target.isConnected && document.activeElement === document.body && find(focus);
+    if (target) {
+      const { selectionStart, selectionEnd } = focus.target;
+      target.focus({ preventScroll: true });
+      if (selectionEnd !== null && target.matches("textarea, input[type=text]")) {
+        target.setSelectionRange(selectionStart, selectionEnd);
+      }
+    }
+  }
+
+  // begin lets the program hear of entries, but while it pauses.
+  async function begin(pauses) {
+    await restored;
+    pausing = pauses;
+    ready = true;
+    if (held.length > 0) {
+      labNote(null);
+    }
+    redo();
+  }
+
+  const shelf = (mode, use) =>
+    new Promise((done, fail) => {
+      const opening = indexedDB.open("entries");
+      opening.onupgradeneeded = () => opening.result.createObjectStore("entries");
+      opening.onerror = () => fail(opening.error);
+      opening.onsuccess = () => {
+        const deal = opening.result.transaction("entries", mode);
+        const asked = use(deal.objectStore("entries"));
+        deal.oncomplete = () => done(asked.result, opening.result.close());
+        deal.onerror = deal.onabort = () => fail(deal.error);
+      };
+    });
+
+  // save keeps entries for the reload that follows, and reports whether it could.
+  async function save() {
+    const unheard = [...touched.values()].filter((entry) => find(entry)?.value === entry.value);
+    const all = [...unheard, ...(ready && pausing() && last ? [last] : []), ...held].map(({ target, ...entry }) => entry);
+    if (all.length === 0) {
+      return true;
+    }
+    const key = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    try {
+      await shelf("readwrite", (store) => store.put(all, key));
+      history.replaceState({ ...history.state, entries: key }, "");
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // restored is settled once the entries from before a reload are held again.
+  const restored = (async () => {
+    const { entries: key, ...state } = history.state || {};
+    if (!key) {
+      return;
+    }
+    history.replaceState(state, "");
+    try {
+      const all = await shelf("readonly", (store) => store.get(key));
+      held.unshift(...all);
+      await shelf("readwrite", (store) => store.delete(key));
+    } catch {
+      return; // the browser has cleared what it stored
+    }
+    if (document.readyState === "loading") {
+      await new Promise((done) => document.addEventListener("DOMContentLoaded", done));
+    }
+    carry();
+  })();
+
+  return { redo, carry, begin, save };
+})();
