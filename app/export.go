@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -104,11 +105,13 @@ func folder(name string, args []string, out io.Writer, do func(*site.Export, str
 	return nil
 }
 
-// inWords says why a folder could not be written.
+// inWords says which file of a folder could not be written, and why.
 func inWords(dir string, err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return fmt.Errorf("cannot write %s: %w", dir, at.Err)
+	if at := new(fs.PathError); errors.As(err, &at) {
+		return fmt.Errorf("cannot write %s: %w", cmp.Or(at.Path, dir), at.Err)
+	}
+	if at := new(os.LinkError); errors.As(err, &at) {
+		return fmt.Errorf("cannot write %s: %w", at.New, at.Err)
 	}
 	return err
 }

@@ -120,6 +120,20 @@ func (p Packer) compress(data []byte, form string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// unpack reverses Pack; of what is no such form it returns what could be read.
+func unpack(packed []byte, form string) []byte {
+	var r io.Reader = brotli.NewReader(bytes.NewReader(packed))
+	if form == ".gz" {
+		zip, err := gzip.NewReader(bytes.NewReader(packed))
+		if err != nil {
+			return nil
+		}
+		r = zip
+	}
+	data, _ := io.ReadAll(r)
+	return data
+}
+
 // keep writes a file in one move, so that no other build reads half of it.
 func keep(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -156,34 +156,6 @@ func TestTwoExportsAreTheSameBytes(t *testing.T) {
 	}
 }
 
-func TestAFolderHoldsTheFilesOfOneReleaseBeforeToo(t *testing.T) {
-	o, dir := options(t), filepath.Join(t.TempDir(), "out")
-	program := func(version string) string {
-		o.Sources.(fstest.MapFS)["web/app.wasm"] = &fstest.MapFile{Data: []byte(strings.Repeat(version, 1000))}
-		return named(t, built(t, o), "web/app", "wasm")
-	}
-	first := program("first")
-	if got := written(t, o, dir); !maps.Equal(got, built(t, o)) {
-		t.Error("in an empty folder an export is not what it is anywhere")
-	}
-	second := program("second")
-	for _, again := range []string{"", ", and the same again"} {
-		got := written(t, o, dir)
-		for _, name := range []string{first, first + ".br", second, second + ".br"} {
-			if got[name] == "" {
-				t.Errorf("after a second release%s there is no %s", again, name)
-			}
-		}
-		if len(got) != len(built(t, o))+3 { // the first's program, in three forms
-			t.Errorf("after a second release%s there are %q", again, slices.Sorted(maps.Keys(got)))
-		}
-	}
-	third := program("third")
-	if got := written(t, o, dir); got[first] != "" || got[second] == "" || got[third] == "" {
-		t.Errorf("after a third release there are %q", slices.Sorted(maps.Keys(got)))
-	}
-}
-
 func TestHostsThatTakeHeadersFromAFileAreToldThem(t *testing.T) {
 	o := options(t)
 	o.Base = "/lab/"
@@ -394,32 +366,6 @@ func TestTheIconsArePicturesOfTheirSize(t *testing.T) {
 		}
 		if r, _, _, _ := img.At(size/2, size/2).RGBA(); r != 0xffff {
 			t.Errorf("%s: the middle is not the arms' white", name)
-		}
-	}
-}
-
-func TestAFolderWithOtherFilesIsNotEmptied(t *testing.T) {
-	dir := t.TempDir()
-	precious := filepath.Join(dir, "thesis.txt")
-	if err := os.WriteFile(precious, []byte("years of work"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := export(t, options(t)).Write(dir); err == nil || !strings.Contains(err.Error(), "other files") {
-		t.Errorf("got the error %v, want one about other files", err)
-	}
-	if _, err := os.Stat(precious); err != nil {
-		t.Error(err)
-	}
-}
-
-func TestAFolderThatCannotBeWrittenIsNamed(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(dir, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for _, dir := range []string{dir, filepath.Join(dir, "below")} {
-		if err := export(t, options(t)).Write(dir); err == nil || !strings.Contains(err.Error(), dir) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("got the error %v, want one with %s", err, dir)
 		}
 	}
 }

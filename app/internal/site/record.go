@@ -1,0 +1,167 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/png"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// recordName is the file in which exports record what they wrote to a folder.
+const recordName = ".snowflakelab"
+
+// recordHead is the record's first line.
+const recordHead = "# Written by snowflakelab export, which replaces and removes only files with these digests.\n"
+
+// record holds the files that exports wrote to a folder. A name has two digests while
+// one release replaces another.
+type record map[line]bool
+
+// line is a file's name with slashes and its digest.
+type line struct{ name, digest string }
+
+// isIn reports whether a folder holds the file as it was written.
+func (l line) isIn(dir string) bool {
+	file := filepath.Join(dir, filepath.FromSlash(l.name))
+	info, err := os.Lstat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	held, err := os.ReadFile(file)
+	return err == nil && digest(held) == l.digest
+}
+
+func (r record) sorted() []line {
+	return slices.SortedFunc(maps.Keys(r), func(a, b line) int {
+		return strings.Compare(a.name+" "+a.digest, b.name+" "+b.digest)
+	})
+}
+
+// text is the record as a file.
+func (r record) text() []byte {
+	text := []byte(recordHead)
+	for _, l := range r.sorted() {
+		text = fmt.Appendf(text, "%s %s\n", l.digest, l.name)
+	}
+	return text
+}
+
+// readRecord returns what exports wrote to a folder. That is nothing where the folder is
+// missing or holds only names that begin with a dot; if it holds anything else and no
+// export, the error says so.
+func readRecord(dir string) (record, error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return record{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := record{}
+	switch text, err := os.ReadFile(filepath.Join(dir, recordName)); {
+	case err == nil:
+		for row := range strings.Lines(string(text)) {
+			digest, name, _ := strings.Cut(strings.TrimSuffix(row, "\n"), " ")
+			if len(digest) == 16 && filepath.IsLocal(name) {
+				r[line{name, digest}] = true
+			}
+		}
+		return r, nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	if r := unrecorded(dir); r != nil {
+		return r, nil
+	}
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !strings.HasPrefix(e.Name(), ".") }) {
+		return nil, fmt.Errorf("site: %s holds other files; name a new or empty folder", dir)
+	}
+	return r, nil
+}
+
+// record is what the folder holds once the export is written to it: the export's files,
+// and the hashed ones of the release before. Written twice, one release keeps those.
+func (e *Export) record(dir string, before record) record {
+	worker, _ := os.ReadFile(filepath.Join(dir, "worker.js"))
+	was, is := releaseOf(worker), releaseOf(e.Files["worker.js"])
+	r := record{}
+	for name, data := range e.Files {
+		r[line{name, digest(data)}] = true
+	}
+	for l := range before {
+		plain := plainName(l.name)
+		_, ofThat := was.Files[plain]
+		if hashedName.MatchString(plain) && e.Files[l.name] == nil && (ofThat || was.Version == is.Version) {
+			r[l] = true
+		}
+	}
+	return r
+}
+
+// releaseOf is what a service worker was told, or nothing if it is not one of ours.
+func releaseOf(worker []byte) (r release) {
+	first, _, _ := strings.Cut(string(worker), "\n")
+	if text, ours := strings.CutPrefix(first, releaseLine); ours {
+		json.Unmarshal([]byte(strings.TrimSuffix(text, ";")), &r)
+	}
+	return r
+}
+
+// formOf recognizes the files that the service worker does not list.
+var formOf = map[string]func(data []byte) bool{
+	"robots.txt":  regexp.MustCompile(`^User-agent: \*\nAllow: /\n(Sitemap: \S+/sitemap\.xml\n)?$`).Match,
+	"sitemap.xml": regexp.MustCompile(`^<\?xml [^\n]*\n<urlset [^\n]*\n(<url><loc>[^<\n]*</loc></url>\n)+</urlset>\n$`).Match,
+	headersName: regexp.MustCompile(`^\S+\*\n(  (Content|Cross|Access|Permissions|Referrer|X-Content)-[^\n]*\n)+` +
+		`(\S+\.[0-9a-f]{16}\.[a-z]+\n  ! Cache-Control\n  Cache-Control: ` + lasting + `\n)*$`).Match,
+	// Go's encoder writes no chunk between a picture's size and its dots.
+	previewName: func(data []byte) bool {
+		is, err := png.DecodeConfig(bytes.NewReader(data))
+		return err == nil && is.Width == 1200 && is.Height == 630 && string(data[37:41]) == "IDAT"
+	},
+}
+
+// unrecorded is the record of an export by a program that kept none, or nil where a
+// folder holds no such export. The service worker lists the digests of most files, a
+// hashed name tells its file's digest, and the others are known by their form.
+func unrecorded(dir string) record {
+	under := os.DirFS(dir)
+	worker, err := fs.ReadFile(under, "worker.js")
+	was := releaseOf(worker)
+	if err != nil || was.Version == "" {
+		return nil
+	}
+	names := slices.Concat(slices.Collect(maps.Keys(was.Files)), slices.Collect(maps.Keys(formOf)), []string{"worker.js"})
+	if inside, err := fs.ReadDir(under, "web"); err == nil {
+		for _, entry := range inside {
+			if hashedName.MatchString(entry.Name()) {
+				names = append(names, "web/"+entry.Name())
+			}
+		}
+	}
+	r := record{}
+	for _, name := range names {
+		data, err := fs.ReadFile(under, name)
+		sum := digest(data)
+		known, form := was.Files[name], formOf[name]
+		ours := name == "worker.js" || sum == known || strings.Contains(name, "."+sum+".") || form != nil && form(data)
+		if err != nil || !ours {
+			continue
+		}
+		r[line{name, sum}] = true
+		for _, form := range forms {
+			packed, err := fs.ReadFile(under, name+form)
+			if err == nil && bytes.Equal(unpack(packed, form), data) {
+				r[line{name + form, digest(packed)}] = true
+			}
+		}
+	}
+	return r
+}

@@ -1,0 +1,215 @@
+package site
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// staging begins the name of the folder in which new files are prepared. It is below
+// the site's own folder, because a rename cannot cross a mount point.
+const staging = ".snowflakelab-"
+
+// Write writes the export to a folder, for a web server. It replaces and removes only
+// files that an earlier export wrote and nobody has changed since; where a different
+// file has the name of one of the export's, the error names it. Pages that are open
+// still ask for the hashed files of the release that the folder holds, so those stay.
+// New files are prepared beside the others and renamed, hashed ones first, so that no
+// page ever names a missing file. After an error the folder holds what it held before.
+func (e *Export) Write(dir string) error {
+	before, err := readRecord(dir)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	dropLeftovers(dir)
+	staged, err := os.MkdirTemp(dir, staging+"*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(staged)
+	w := writer{dir: dir, staged: staged, before: before, after: e.record(dir, before)}
+	if err := w.prepare(e); err != nil {
+		return err
+	}
+	return w.apply()
+}
+
+// dropLeftovers removes the staging folders of exports that were killed. One that is
+// under way takes seconds.
+func dropLeftovers(dir string) {
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && info.IsDir() && strings.HasPrefix(info.Name(), staging) && time.Since(info.ModTime()) > time.Hour {
+			os.RemoveAll(filepath.Join(dir, info.Name()))
+		}
+	}
+}
+
+// writer prepares all changes to a folder before it makes the first one: a full disk is
+// noticed while the site is still as it was.
+type writer struct {
+	dir, staged   string
+	before, after record
+	moves         []move
+	foreign       []string // foreign are files in the way that are not ours to replace.
+}
+
+// move renames a file. Where it replaces one, back is a copy of that.
+type move struct{ from, to, back string }
+
+// rename is a variable so that tests can let it fail.
+var rename = os.Rename
+
+// prepare stages every new file and lists the moves. The first one records both
+// releases: what an export that is killed has written is no user's file to the next.
+func (w *writer) prepare(e *Export) error {
+	both := maps.Clone(w.before)
+	maps.Copy(both, w.after)
+	held, err := os.ReadFile(w.at(recordName))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := w.put(recordName, both.text(), held); err != nil {
+		return err
+	}
+	for _, name := range e.inOrder() {
+		if err := w.add(name, e.Files[name]); err != nil {
+			return err
+		}
+	}
+	if len(w.foreign) > 0 {
+		return fmt.Errorf("site: %s holds files that no export wrote, or that were changed since: %s; "+
+			"move them away, or name another folder", w.dir, strings.Join(w.foreign, ", "))
+	}
+	for _, l := range w.before.sorted() {
+		if e.Files[l.name] == nil && !w.after[l] && l.isIn(w.dir) {
+			w.moves = append(w.moves, move{from: w.at(l.name), to: w.fresh()})
+		}
+	}
+	return w.put(recordName, w.after.text(), both.text())
+}
+
+// inOrder lists the files as they are to appear: what pages name before the pages, and
+// the service worker, which tells browsers that there is a new release, last.
+func (e *Export) inOrder() []string {
+	rank := func(name string) int {
+		switch plain := plainName(name); {
+		case plain == "worker.js":
+			return 2
+		case hashedName.MatchString(plain):
+			return 0
+		}
+		return 1
+	}
+	return slices.SortedFunc(maps.Keys(e.Files), func(a, b string) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
+	})
+}
+
+// plainName is a file's name without the ending of a compressed form.
+func plainName(name string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
+}
+
+// at is where a file of the site is.
+func (w *writer) at(name string) string { return filepath.Join(w.dir, filepath.FromSlash(name)) }
+
+// fresh is a file name in the staging folder that no other move uses.
+func (w *writer) fresh() string { return filepath.Join(w.staged, strconv.Itoa(len(w.moves))) }
+
+// add stages a file of the export, unless the folder has it or has another in its place.
+func (w *writer) add(name string, data []byte) error {
+	info, err := os.Lstat(w.at(name))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return w.put(name, data, nil)
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		w.foreign = append(w.foreign, name)
+		return nil
+	}
+	held, err := os.ReadFile(w.at(name))
+	switch {
+	case err != nil:
+		return err
+	case bytes.Equal(held, data):
+		return nil
+	case !w.before[line{name, digest(held)}]:
+		w.foreign = append(w.foreign, name)
+		return nil
+	}
+	return w.put(name, data, held)
+}
+
+// put stages a file, and a copy of what it replaces unless that is nil.
+func (w *writer) put(name string, data, held []byte) error {
+	m := move{from: w.fresh(), to: w.at(name)}
+	if held != nil {
+		m.back = m.from + "-back"
+		if err := os.WriteFile(m.back, held, 0o644); err != nil {
+			return err
+		}
+	}
+	w.moves = append(w.moves, m)
+	return os.WriteFile(m.from, data, 0o644)
+}
+
+// apply makes all moves, or takes back those that were made.
+func (w *writer) apply() error {
+	for i, m := range w.moves {
+		err := os.MkdirAll(filepath.Dir(m.to), 0o755)
+		if err == nil {
+			err = rename(m.from, m.to)
+		}
+		if err == nil {
+			continue
+		}
+		undone := w.undo(w.moves[:i])
+		w.prune(w.after)
+		if undone != nil {
+			return fmt.Errorf("site: %s holds files of two releases, export again: %v; then %v", w.dir, err, undone)
+		}
+		return err
+	}
+	w.prune(w.before)
+	return nil
+}
+
+// undo takes moves back, the last one first.
+func (w *writer) undo(moves []move) (failed error) {
+	for _, m := range slices.Backward(moves) {
+		from, to := m.to, m.from
+		if m.back != "" {
+			from, to = m.back, m.to
+		}
+		failed = cmp.Or(failed, os.Rename(from, to))
+	}
+	return failed
+}
+
+// prune removes the folders of recorded files that are empty.
+func (w *writer) prune(r record) {
+	for l := range r {
+		for dir := path.Dir(l.name); dir != "."; dir = path.Dir(dir) {
+			info, err := os.Lstat(w.at(dir))
+			if err != nil || !info.IsDir() || os.Remove(w.at(dir)) != nil {
+				break
+			}
+		}
+	}
+}
