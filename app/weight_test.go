@@ -118,13 +118,13 @@ func TestSizeFailsAboveTheLimitAlone(t *testing.T) {
 	program, _ := programOf("file", made{"main.main", 3000, 100})
 	ours, bare := file("ours", string(program)), file("bare", noise(0, 100))
 	file("index.html", "<!doctype html><title>A page</title>")
-	args := []string{"-ours", ours, "-linked", ours, "-rest", file("rest", noise(1, 50)), "-bare", bare, "-site", dir, "-bare-site", dir, "-cache", ""}
+	args := []string{"-ours", ours, "-linked", ours, "-rest", file("rest", noise(1, 50)), "-worker", file("worker", noise(2, 70)), "-bare", bare, "-site", dir, "-bare-site", dir, "-cache", ""}
 	t.Chdir("..")
 	var out strings.Builder
 	if err := size(append(args, "-limit", file("high", "50\n")), &out); err != nil {
 		t.Errorf("below the limit: %v", err)
 	}
-	if got := out.String(); !strings.Contains(got, "\nfigure first-bytes-vs-bare ") || !strings.Contains(got, "\nfigure rest-raw-bytes 50 want <=7500000\n") || !strings.Contains(got, "is not known") {
+	if got := out.String(); !strings.Contains(got, "\nfigure first-bytes-vs-bare ") || !strings.Contains(got, "\nfigure live-wasm-bytes 74\n") || !strings.Contains(got, "\nfigure rest-raw-bytes 50 want <=7500000\n") || !strings.Contains(got, "is not known") {
 		t.Errorf("the figure is missing from %q", got)
 	}
 	if err := size(append(args, "-limit", file("low", "1.0\n")), &out); err == nil || !strings.Contains(err.Error(), "above the 1.00") {
