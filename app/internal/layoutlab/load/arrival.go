@@ -11,7 +11,8 @@ import (
 // arrivals say how many IDs of a curve are asked for, beat by beat. It is a value:
 // a copy goes on from where it was taken, with the same IDs.
 type arrivals struct {
-	curve   *Curve
+	rateAt  func(at time.Duration) uint64
+	chancy  bool // chancy is whether IDs come by chance.
 	beat    time.Duration
 	at      time.Duration // the start of the next beat
 	renewed time.Duration // from here on the rate is looked up again
@@ -29,16 +30,16 @@ type arrivals struct {
 const slot = 100 * time.Millisecond
 
 func newArrivals(c *Curve, beat time.Duration) arrivals {
-	return arrivals{curve: c, beat: beat, random: random.Source(c.Seed)}
+	return arrivals{rateAt: c.rates(), chancy: c.Random, beat: beat, random: random.Source(c.Seed)}
 }
 
 // renew looks the rate up.
 func (a *arrivals) renew() {
-	a.rate = a.curve.RateAt(a.at)
+	a.rate = a.rateAt(a.at)
 	a.renewed = a.at.Truncate(slot) + slot
 	each := a.rate * uint64(a.beat) // below 2^60, since rate ≤ 10^9 and beat ≤ 1 s
 	a.whole, a.part = each/1e9, each%1e9
-	if a.curve.Random {
+	if a.chancy {
 		a.mean = float64(a.rate) * a.beat.Seconds()
 		a.none, a.root = math.Exp(-a.mean), math.Sqrt(a.mean)
 	}
@@ -50,7 +51,7 @@ func (a *arrivals) next() uint64 {
 		a.renew()
 	}
 	a.at += a.beat
-	if a.curve.Random {
+	if a.chancy {
 		return a.chance()
 	}
 	if a.parts += a.part; a.parts >= 1e9 {
@@ -66,7 +67,7 @@ func (a *arrivals) skip() int {
 	if a.at >= a.renewed {
 		a.renew()
 	}
-	if a.whole > 0 || a.parts+a.part >= 1e9 || a.curve.Random && a.rate > 0 {
+	if a.whole > 0 || a.parts+a.part >= 1e9 || a.chancy && a.rate > 0 {
 		return 0 // at once: this is asked before each beat
 	}
 	left := uint64((a.renewed - a.at + a.beat - 1) / a.beat)

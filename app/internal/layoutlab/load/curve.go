@@ -1,7 +1,9 @@
 package load
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,44 +44,66 @@ const (
 	MostRate = 1_000_000_000
 )
 
+// MostItems is how many points and bursts a curve can have together.
+const MostItems = 10_000
+
 // RateAt is the rate at a time of the day, all bursts included.
-func (c Curve) RateAt(at time.Duration) uint64 {
-	rate := c.between(at)
-	for _, b := range c.Bursts {
-		if b.At <= at && at < b.At+b.For {
-			rate += b.Rate
+func (c Curve) RateAt(at time.Duration) uint64 { return c.rates()(at) }
+
+// rates returns RateAt for many lookups, each of which takes time logarithmic in the
+// number of items.
+func (c Curve) rates() func(at time.Duration) uint64 {
+	bursts := c.steps()
+	return func(at time.Duration) uint64 {
+		rate := c.between(at)
+		if i, _ := slices.BinarySearchFunc(bursts, at+1, Point.compare); i > 0 {
+			rate += bursts[i-1].Rate
 		}
+		return rate
 	}
-	return rate
 }
+
+// steps are the times at which a burst begins or ends, in order, each with the sum of
+// the bursts from then on.
+func (c Curve) steps() (steps []Point) {
+	for _, b := range c.Bursts {
+		steps = append(steps, Point{b.At, b.Rate}, Point{b.At + b.For, -b.Rate})
+	}
+	slices.SortFunc(steps, func(a, b Point) int { return a.compare(b.At) })
+	for i := 1; i < len(steps); i++ {
+		steps[i].Rate += steps[i-1].Rate // the last one at a time has the sum of all
+	}
+	return steps
+}
+
+func (p Point) compare(at time.Duration) int { return cmp.Compare(p.At, at) }
 
 // between is the rate of the points alone.
 func (c Curve) between(at time.Duration) uint64 {
-	for i, p := range c.Points {
-		if p.At < at {
-			continue
-		}
-		if i == 0 || p.At == at {
-			return p.Rate
-		}
-		from := c.Points[i-1]
-		length, into := int64(p.At-from.At)/1e6, int64(at-from.At)/1e6 // in milliseconds, so that products fit
-		return uint64(int64(from.Rate) + (int64(p.Rate)-int64(from.Rate))*into/max(length, 1))
-	}
 	if len(c.Points) == 0 {
 		return 0
 	}
-	return c.Points[len(c.Points)-1].Rate
+	i, there := slices.BinarySearchFunc(c.Points, at, Point.compare)
+	switch {
+	case i == len(c.Points):
+		return c.Points[i-1].Rate
+	case there || i == 0:
+		return c.Points[i].Rate
+	}
+	from, to := c.Points[i-1], c.Points[i]
+	length, into := int64(to.At-from.At)/1e6, int64(at-from.At)/1e6 // in milliseconds, so that products fit
+	return uint64(int64(from.Rate) + (int64(to.Rate)-int64(from.Rate))*into/max(length, 1))
 }
 
 // Peak is the highest rate of the day.
 func (c Curve) Peak() uint64 {
-	peak := c.RateAt(0)
+	rateAt := c.rates()
+	peak := rateAt(0)
 	for _, p := range c.Points {
-		peak = max(peak, c.RateAt(p.At))
+		peak = max(peak, rateAt(p.At))
 	}
 	for _, b := range c.Bursts {
-		peak = max(peak, c.RateAt(b.At))
+		peak = max(peak, rateAt(b.At))
 	}
 	return peak
 }
@@ -122,7 +146,11 @@ func durationText(d time.Duration) string {
 // 08:30=5000, a burst as 20:00~90s=40000. The error is a sentence.
 func ParseCurve(written string) (Curve, error) {
 	var c Curve
-	for i, item := range strings.Split(text.Plain(written), ",") {
+	plain := text.Plain(written)
+	if n := 1 + strings.Count(plain, ","); n > MostItems {
+		return c, errors.New(text.Tell("The curve has %s items; at most %s are read.", text.Group(uint64(n)), text.Group(MostItems)))
+	}
+	for i, item := range strings.Split(plain, ",") {
 		item = strings.TrimSpace(item)
 		wrong := func(words string) (Curve, error) {
 			return Curve{}, errors.New(text.Tell("Item %s of the curve, “%s”: %s", strconv.Itoa(i+1), text.Quote(item), words))

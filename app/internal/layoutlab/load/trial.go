@@ -94,24 +94,24 @@ func (t *Trial) Result() Result {
 	return d
 }
 
-// takesAtOnce is how often the generator's step runs between two yields: about a
-// millisecond's worth.
-const takesAtOnce = 5000
+// atOnce is how many idle stretches are skipped and how often the generator's step runs
+// between two yields: about a millisecond's worth of each.
+const atOnce = 5000
 
 // Play plays on until the day is over, and reports whether it is.
 func (t *Trial) Play(yield work.Yield) bool {
 	for !t.Done() {
-		if t.play(t.day.Takes + takesAtOnce); !yield.GoOn() {
+		if t.play(); !yield.GoOn() {
 			break
 		}
 	}
 	return t.Done()
 }
 
-// play plays on until the day is over or the generator's step ran so often. Idle
-// beats cost nothing.
-func (t *Trial) play(takes uint64) {
-	for !t.Done() && t.day.Takes < takes {
+// play plays on until the day is over or a slice of it has been played.
+func (t *Trial) play() {
+	takes := t.day.Takes + atOnce
+	for n := 0; n < atOnce && !t.Done() && t.day.Takes < takes; n++ {
 		if idle := t.idle(); idle > 0 {
 			t.now += time.Duration(idle) * t.come.beat
 			t.base += int64(idle) * t.ticks
