@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 	"maps"
@@ -179,6 +180,33 @@ func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testin
 	}
 	if got := stderr.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, "path=/lab/decode status=200") {
 		t.Errorf("of one request it has logged %q", got)
+	}
+}
+
+func TestItServesOnWhenNobodyReadsWhatItPrints(t *testing.T) {
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command, _, _ := program("-from", sources(t), "-cache", "", "-addr", "127.0.0.1:0")
+	command.Stdout, command.Stderr = writer, writer // as in snowflakelab 2>&1 | head -1
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer command.Process.Kill()
+	writer.Close()
+	address, err := bufio.NewReader(reader).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader.Close()
+	for i := range 100 { // each is logged, and so many lines are written before the last answer
+		response, err := http.Get(strings.TrimSpace(address) + strings.Repeat("x", 2000))
+		if err != nil {
+			t.Fatalf("request %d: %v", i+1, err)
+		}
+		io.Copy(io.Discard, response.Body)
+		response.Body.Close()
 	}
 }
 

@@ -51,6 +51,9 @@ func serve(args []string, out io.Writer) error {
 		return err
 	}
 	defer listener.Close()
+	// Whoever reads what is printed may stop, as head does: Go ends a program that then
+	// prints, unless it wants to be told.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	lines := server.NewLines(os.Stderr)
 	defer lines.Flush()
 	handler, err := s.handler(lines)

@@ -7,8 +7,10 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"strings"
 )
 
@@ -48,10 +50,9 @@ func (o Options) validate() error {
 		return fmt.Errorf("site: no pages")
 	case o.Level < 1 || o.Level > 11:
 		return fmt.Errorf("site: compression level %d is not within 1 to 11", o.Level)
-	case o.URL != "" && !strings.HasPrefix(o.URL, "https://") && !strings.HasPrefix(o.URL, "http://"):
-		return fmt.Errorf("site: the address %q must begin with https:// or http://", o.URL)
-	case strings.HasSuffix(o.URL, "/"):
-		return fmt.Errorf("site: the address %q must not end with a slash", o.URL)
+	}
+	if err := validURL(o.URL); err != nil {
+		return err
 	}
 	if err := validBase(o.Base); err != nil {
 		return err
@@ -65,6 +66,23 @@ func (o Options) validate() error {
 			return fmt.Errorf("site: two pages at %q", p.Path)
 		}
 		seen[p.Path] = true
+	}
+	return nil
+}
+
+// validURL reports whether a public address is only a scheme and a host, or unknown.
+func validURL(address string) error {
+	if address == "" {
+		return nil
+	}
+	u, err := url.Parse(address)
+	switch {
+	case err != nil:
+		return fmt.Errorf("site: the address %q cannot be read: %w", address, errors.Unwrap(err))
+	case u.Scheme != "https" && u.Scheme != "http" || u.Host == "":
+		return fmt.Errorf("site: the address %q must begin with https:// or http:// and a host", address)
+	case u.User != nil || address != u.Scheme+"://"+u.Host:
+		return fmt.Errorf("site: the address %q must end after the host; the base, such as /lab/, is the path", address)
 	}
 	return nil
 }
