@@ -97,17 +97,19 @@ async function makeWay() {
 }
 
 // file answers from what is kept, and keeps a file anew that the browser has
-// thrown away or damaged. The program alone is not looked at first, unless
-// start.js asks for it past all caches because it did not run.
+// thrown away or damaged. The program alone is not checked first, unless start.js
+// asks for it past all caches because it did not run.
 async function file(request, name) {
   const cache = await caches.open(cacheName);
   const sound = (isProgram(name) && request.cache !== "reload") || (await isSound(cache, name));
   return (sound && (await cache.match(base + name))) || keep(cache, name);
 }
 
-// isProgram tells the one file that is too long to be checked at every start.
+// isProgram tells the one file that a start waits for and that is too long to be
+// checked then. The rest of the program comes later, at times by a request that
+// cannot ask past caches.
 function isProgram(name) {
-  return name.endsWith(".wasm");
+  return name.startsWith("web/app.");
 }
 
 // lookAfterAll keeps anew what the browser has thrown away or damaged.

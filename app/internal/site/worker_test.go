@@ -29,7 +29,9 @@ setTimeout(() => listeners.fetch({
 }));
 `
 
-func TestTheDocumentThatOnlyReloadsMayDoNothingElse(t *testing.T) {
+// inNode runs the worker in Node behind a script that calls it, and returns what that prints.
+func inNode(t *testing.T, script string) []byte {
+	t.Helper()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("Node is not installed")
@@ -39,11 +41,59 @@ func TestTheDocumentThatOnlyReloadsMayDoNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	command := exec.Command(node, "-")
-	command.Stdin = strings.NewReader(navigation + string(worker))
+	command.Stdin = strings.NewReader(script + string(worker))
 	out, err := command.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return out
+}
+
+// damaged asks the worker for files that it keeps, all of them damaged.
+const damaged = `
+const listeners = {}, kept = new Map();
+const self = { location: new URL("http://lab.test/worker.js"), addEventListener: (name, listener) => { listeners[name] = listener; } };
+const caches = { open: async () => ({
+	match: async (path) => kept.get(path)?.clone(),
+	put: async (path, response) => kept.set(path, response),
+}) };
+const fetch = async (path) => new Response("sound " + path);
+const names = ["web/app.0.wasm", "web/rest.0.wasm", "web/worker.0.wasm", "web/lab.0.css"];
+const release = { version: "1", pages: {}, files: {} };
+const ask = (name, cache) => new Promise((respondWith) => listeners.fetch({ clientId: "", respondWith, request: { url: "http://lab.test/" + name, method: "GET", mode: "cors", cache } }))
+	.then((response) => response.text());
+setTimeout(async () => {
+	const got = {};
+	for (const name of names) {
+		release.files[name] = await digest(new TextEncoder().encode("sound /" + name));
+		files.set(name, release.files[name]);
+		for (const mode of ["default", "reload"]) {
+			kept.set("/" + name, new Response("damaged"));
+			got[name + " " + mode] = await ask(name, mode) === "sound /" + name;
+		}
+	}
+	console.log(JSON.stringify(got));
+});
+`
+
+// A request that holds the page up, as the program's for its rest may, cannot say that
+// what is kept is damaged.
+func TestOnlyTheProgramIsServedUncheckedAndNotWhenItIsAskedForAnew(t *testing.T) {
+	var sound map[string]bool
+	if err := json.Unmarshal(inNode(t, damaged), &sound); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"web/app.0.wasm", "web/rest.0.wasm", "web/worker.0.wasm", "web/lab.0.css"} {
+		for _, mode := range []string{"default", "reload"} {
+			if got, want := sound[name+" "+mode], name != "web/app.0.wasm" || mode == "reload"; got != want {
+				t.Errorf("%s, %s: it is sound: %t, want %t", name, mode, got, want)
+			}
+		}
+	}
+}
+
+func TestTheDocumentThatOnlyReloadsMayDoNothingElse(t *testing.T) {
+	out := inNode(t, navigation)
 	var answer struct{ Policy, Body string }
 	if err := json.Unmarshal(out, &answer); err != nil {
 		t.Fatalf("%v in %q", err, out)
