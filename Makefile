@@ -31,12 +31,17 @@ GOROOT := $(shell $(GO) env GOROOT)
 # The pages are long chains of small calls: not inlining them makes what is sent
 # two per cent less, and they spend their time in the browser anyway. The
 # library, which must be fast, is built as ever.
-WASM_FLAGS := -buildvcs=false -ldflags="-s -w" -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
+NOT_INLINED := -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
+WASM_FLAGS := -buildvcs=false -ldflags="-s -w" $(NOT_INLINED)
 
 SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*')
 WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
-.PHONY: help run site build release test test-divided check race size bench bench-web soak real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent e2e toolchain
+# What make check runs. In make test these come before anything is built, so that on a
+# fresh clone, as in CI, they need nothing else.
+CHECKS := gofmt vet staticcheck library unit concurrent
+
+.PHONY: help run site build release test test-divided check race size bench bench-web soak real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -64,7 +69,7 @@ packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@.build/lab pack app/packed/forms >/dev/null
 
 test: ## run every test, the browser's included
-	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools export gofmt vet staticcheck library unit concurrent size e2e
+	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools $(CHECKS) export fresh e2e
 
 test-divided: axe ## run the browser's tests on the undivided program, and on one whose other part fails once or is waited for
 	DIVIDE=0 $(MAKE) e2e
@@ -73,7 +78,7 @@ test-divided: axe ## run the browser's tests on the undivided program, and on on
 
 check: ## run the tests that need no browser
 	@.ci/tools node cc
-	@MAKE="$(MAKE)" .ci/parts check-seconds 120 gofmt vet staticcheck library unit concurrent
+	@MAKE="$(MAKE)" .ci/parts check-seconds 120 $(CHECKS)
 
 race: ## run all of Go's own tests under the race detector
 	@.ci/tools cc
@@ -205,15 +210,16 @@ gofmt:
 	@unformatted=$$("$(GOROOT)/bin/gofmt" -l app snowflake); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:" $$unformatted >&2; exit 1; fi
 
+# With the flags of the program, each package is compiled once for the browser.
 vet:
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet $(NOT_INLINED) ./...
 
 # Pinned by a module of its own, so that nothing here depends on it.
 staticcheck:
 	@$(GO) build -C .ci/staticcheck -o ../../.build/staticcheck honnef.co/go/tools/cmd/staticcheck
 	.build/staticcheck ./...
-	GOOS=js GOARCH=wasm .build/staticcheck -tests=false ./...
+	GOOS=js GOARCH=wasm GOFLAGS="$(GOFLAGS) $(NOT_INLINED)" .build/staticcheck -tests=false ./...
 	cd snowflake && ../.build/staticcheck ./...
 	cd snowflake/model && ../../.build/staticcheck ./...
 	cd snowflake/bench && ../../.build/staticcheck ./...
@@ -246,6 +252,10 @@ unit: wasm_exec.js
 concurrent:
 	$(GO) test -race ./app/internal/site
 	$(GO) test -race -run 'Serve|Port' ./app
+
+# Each alone, where nothing is built: a part of make test need not make it for another.
+fresh:
+	@.ci/fresh size build
 
 axe: $(AXE)/node_modules/axe-core/axe.min.js
 

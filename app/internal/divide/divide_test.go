@@ -26,7 +26,7 @@ var small = sync.OnceValues(func() ([]byte, error) {
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "small.wasm")
 	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", out, ".")
-	build.Dir, build.Env = "testdata/small", append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWORK=off")
+	build.Dir, build.Env = "testdata/small", append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
 	if said, err := build.CombinedOutput(); err != nil {
 		return said, err
 	}

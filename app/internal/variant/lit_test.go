@@ -21,6 +21,12 @@ func TestTheLitLinesAreThoseThatGosCoverageCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and runs the package again, counting")
 	}
+	// The go command is asked once where this tool is: a hundred times it would look
+	// whether that is up to date.
+	covdata, err := exec.Command("go", "tool", "-n", "covdata").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
 	dir := t.TempDir()
 	run(t, "go", "build", "-o", filepath.Join(dir, "lit"), "-cover", "-covermode=atomic",
 		"-coverpkg="+module+"snowflake,"+module+"app/internal/variant/...", "./testdata/lit")
@@ -36,7 +42,7 @@ func TestTheLitLinesAreThoseThatGosCoverageCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := string(b)
-		lines := coveredLines(t, filepath.Dir(path), name)
+		lines := coveredLines(t, strings.TrimSpace(string(covdata)), filepath.Dir(path), name)
 		if other, ok := ways[name]; ok && other != lines {
 			t.Errorf("%s is one branch for two ways: lines %s and lines %s", name, other, lines)
 		}
@@ -104,12 +110,12 @@ func TestTheLoopsShownAreTheLoopsCompiled(t *testing.T) {
 }
 
 // coveredLines are the numbers of the lines that ran, of the design's source.
-func coveredLines(t *testing.T, dir, name string) string {
+func coveredLines(t *testing.T, covdata, dir, name string) string {
 	design, _, _ := strings.Cut(name, " ")
 	d, _ := variant.Find(design)
 	s := d.Source()
 	profile := filepath.Join(dir, "profile")
-	run(t, "go", "tool", "covdata", "textfmt", "-i="+dir, "-o="+profile)
+	run(t, covdata, "textfmt", "-i="+dir, "-o="+profile)
 	b, err := os.ReadFile(profile)
 	if err != nil {
 		t.Fatal(err)

@@ -16,10 +16,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// postgres is a PostgreSQL of the test's own, in a folder of its own.
+// postgres is a database of the test's own; folder is the server's.
 type postgres struct {
-	t      *testing.T
-	folder string
+	t                *testing.T
+	folder, database string
 }
 
 // tool is the path of one of PostgreSQL's programs, which Debian keeps out of
@@ -35,48 +35,92 @@ func tool(name string) string {
 	return found[len(found)-1]
 }
 
-// startPostgres starts a server that only this test reaches.
+// shared is the one server, if a test has needed it: to make one takes seconds.
+var shared struct {
+	folder    string
+	databases int
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if shared.folder != "" {
+		if err := asUser(shared.folder, tool("pg_ctl"), "-D", filepath.Join(shared.folder, "data"), "-m", "immediate", "stop"); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			code = 1
+		}
+		os.RemoveAll(shared.folder)
+	}
+	os.Exit(code)
+}
+
+// startPostgres gives a test a database of its own, in a server that only these tests
+// reach.
 func startPostgres(t *testing.T) *postgres {
 	t.Helper()
 	if tool("initdb") == "" || tool("pg_ctl") == "" || tool("psql") == "" {
 		t.Skip("PostgreSQL is not installed here, so its functions are not run; .ci/tools postgres installs it")
 	}
+	if shared.folder == "" {
+		startServer(t)
+	}
+	shared.databases++
+	p := &postgres{t: t, folder: shared.folder, database: "postgres"}
+	name := fmt.Sprintf("test%d", shared.databases)
+	if _, err := p.psql("CREATE DATABASE " + name); err != nil {
+		t.Fatal(err)
+	}
+	p.database = name
+	return p
+}
+
+// startServer starts the shared server.
+func startServer(t *testing.T) {
+	t.Helper()
 	folder, err := os.MkdirTemp("", "pg") // t.TempDir is too long for a socket's path
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(folder) })
-	p := &postgres{t: t, folder: folder}
 	if os.Getuid() == 0 { // which PostgreSQL refuses
 		if out, err := exec.Command("chown", "postgres", folder).CombinedOutput(); err != nil {
+			os.RemoveAll(folder)
 			t.Skipf("PostgreSQL does not run as root, and there is no user postgres: %s", out)
 		}
 	}
 	data := filepath.Join(folder, "data")
-	p.asUser(tool("initdb"), "-D", data, "-U", "lab", "--auth=trust", "-E", "UTF8", "--no-sync")
-	p.asUser(tool("pg_ctl"), "-D", data, "-w", "-l", filepath.Join(folder, "log"), "-o", "-F -k "+folder+" -c listen_addresses=''", "start")
-	t.Cleanup(func() { p.asUser(tool("pg_ctl"), "-D", data, "-m", "immediate", "stop") })
-	return p
+	err = asUser(folder, tool("initdb"), "-D", data, "-U", "lab", "--auth=trust", "-E", "UTF8", "--no-sync")
+	if err == nil {
+		err = asUser(folder, tool("pg_ctl"), "-D", data, "-w", "-l", filepath.Join(folder, "log"), "-o", "-F -k "+folder+" -c listen_addresses=''", "start")
+	}
+	if err != nil {
+		os.RemoveAll(folder)
+		t.Fatal(err)
+	}
+	shared.folder = folder
 }
 
-// asUser runs a program as somebody who is not root.
-func (p *postgres) asUser(name string, args ...string) {
-	p.t.Helper()
+// asUser runs a program in a folder as somebody who is not root.
+func asUser(folder, name string, args ...string) error {
 	if os.Getuid() == 0 {
 		name, args = "runuser", append([]string{"-u", "postgres", "--", name}, args...)
 	}
 	c := exec.Command(name, args...)
-	c.Dir = p.folder
+	c.Dir = folder
 	if out, err := c.CombinedOutput(); err != nil {
-		p.t.Fatalf("%s: %v\n%s", name, err, out)
+		return fmt.Errorf("%s: %w\n%s", name, err, out)
 	}
+	return nil
 }
 
 // run runs SQL in a schema of its own and returns the rows it prints, one a
 // line with bars between columns, or what went wrong.
 func (p *postgres) run(schema, sql string) ([]string, error) {
-	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", p.folder, "-U", "lab", "-d", "postgres")
-	c.Stdin = strings.NewReader("SET client_min_messages = warning; SET timezone = 'America/New_York'; CREATE SCHEMA IF NOT EXISTS " + schema + "; SET search_path = " + schema + ";\n" + sql)
+	return p.psql("SET client_min_messages = warning; SET timezone = 'America/New_York'; CREATE SCHEMA IF NOT EXISTS " + schema + "; SET search_path = " + schema + ";\n" + sql)
+}
+
+// psql runs SQL as it is.
+func (p *postgres) psql(sql string) ([]string, error) {
+	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", p.folder, "-U", "lab", "-d", p.database)
+	c.Stdin = strings.NewReader(sql)
 	out, err := c.CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
