@@ -1,14 +1,17 @@
 package main
 
 import (
+	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// ran is what came of the command.
+// ran is the exit code of the command and what it wrote.
 func ran(in string, args ...string) (code int, out, problems string) {
 	var o, p strings.Builder
 	code = run(args, strings.NewReader(in), &o, &p)
@@ -19,42 +22,62 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		in       string
-		args     []string
+		args     string
 		code     int
 		out, bad string
 	}{
-		{"one as an argument", "", []string{"1541815603606036480"}, 0, `
+		{"one as an argument", "", "1541815603606036480", 0, `
                   ID  UTC                       datacenter  worker  sequence
  1541815603606036480  2022-06-28T16:07:40.105Z          11      26         0
 `, ""},
-		{"lines of a file from Windows, as another layout", "\ufeff175928847299117063\r\n\r\n0\r\n", []string{"-layout", "discord"}, 0, `
+		{"a file from Windows, as another layout", "\ufeff175928847299117063\r\n\r\n0\r\n", "-layout discord", 0, `
                   ID  UTC                       worker  process  increment
   175928847299117063  2016-04-30T11:18:25.796Z       1        0          7
                    0  2015-01-01T00:00:00.000Z       0        0          0
 `, ""},
-		{"for programs", "", []string{"--json", "1541815603606036480"}, 0, `
+		{"for programs", "", "--json 1541815603606036480", 0, `
 {"id":"1541815603606036480","utc":"2022-06-28T16:07:40.105Z","datacenter":11,"worker":26,"sequence":0}
 `, ""},
-		{"a bad line does not stop the rest", "7\n12x\n18446744073709551616\n8\n", []string{"-layout=a:32,sequence:32"}, 1, `
+		{"a bad line does not stop the rest", "7\n12x\n18446744073709551616\n8\n", "-layout=a:32,sequence:32", 1, `
                   ID           a    sequence
                    7           0           7
                    8           0           8
-`, "line 2: \"12x\" is no base10 ID: character 3, 'x': not a digit of this form\nline 3: \"18446744073709551616\" is no base10 ID: character 20, '6': the number leaves 64 bits here\n"},
-		{"fields of an own epoch and tick", "", []string{"-layout", "time:42,node:10,sequence:12", "-epoch", "2024-01-01T00:00:00Z", "-tick", "10ms", "4194304"}, 0, `
+`, "line 2: \"12x\" is no base10 ID: character 3, 'x': not a digit of this form\n" +
+			"line 3: \"18446744073709551616\" is no base10 ID: character 20, '6': the number leaves 64 bits here\n"},
+		{"a bad argument", "", "-layout=a:32,sequence:32 7 12x", 1, `
+                  ID           a    sequence
+                   7           0           7
+`, "argument 2: \"12x\" is no base10 ID: character 3, 'x': not a digit of this form\n"},
+		{"fields with an epoch and a tick", "",
+			"-layout time:42,node:10,sequence:12 -epoch 2024-01-01T00:00:00Z -tick 10ms 4194304", 0, `
                   ID  UTC                       node  sequence
              4194304  2024-01-01T00:00:00.010Z     0         0
 `, ""},
-		{"an epoch as links have it", "", []string{"-layout", "time:42,node:10,sequence:12", "-epoch", "1704067200000", "4194304"}, 0, `
+		{"an epoch as links have it", "",
+			"-layout time:42,node:10,sequence:12 -epoch 1704067200000 4194304", 0, `
                   ID  UTC                       node  sequence
              4194304  2024-01-01T00:00:00.001Z     0         0
 `, ""},
-		{"a layout without a time", "", []string{"-layout", "shard:64", "5"}, 0, `
+		{"a preset with another epoch", "", "-layout bwmarrin -epoch 1577836800000 4194304", 0, `
+                  ID  UTC                       node  sequence
+             4194304  2020-01-01T00:00:00.001Z     0         0
+`, ""},
+		{"a preset with another epoch and tick", "", "-layout sonyflake -epoch=2020-01-01 -tick=1ms 16777216", 0, `
+                  ID  UTC                       sequence  machine
+            16777216  2020-01-01T00:00:00.001Z         0        0
+`, ""},
+		{"a layout without a time", "", "-layout shard:64 5", 0, `
                   ID                 shard
                    5                     5
 `, ""},
+		{"what follows -- is no flag", "-layout\n", "-layout shard:64 -- -layout discord", 1, "\n",
+			"argument 1: \"-layout\" is no signed10 ID: character 2, 'l': not a digit of this form\n" +
+				"argument 2: \"discord\" is no base10 ID: character 1, 'd': not a digit of this form\n"},
+		{"the value of a flag is no flag", "", "-layout shard:64 -epoch -tick 5", 2, "\n",
+			"snowflake: -epoch -tick: write a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			code, out, bad := ran(c.in, c.args...)
+			code, out, bad := ran(c.in, strings.Fields(c.args)...)
 			if want := strings.TrimPrefix(c.out, "\n"); code != c.code || out != want || bad != c.bad {
 				t.Errorf("got %d\n%s%s\nwant %d\n%s%s", code, out, bad, c.code, want, c.bad)
 			}
@@ -62,37 +85,45 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
 	}
 }
 
-func TestALineTooLongIsABadLineLikeAnother(t *testing.T) {
-	long := strings.Repeat("7", 3<<20)
-	code, out, bad := ran("7\n" + long + "\n8\n" + long)
-	if code != 1 || strings.Count(out, "\n") != 3 || !strings.Contains(out, " 8 ") || bad != "line 2: longer than any ID\nline 4: longer than any ID\n" {
-		t.Errorf("got %d, %d lines and %.200q", code, strings.Count(out, "\n"), bad)
+// failing fails at the second write, as a full disk does.
+type failing struct{ writes int }
+
+func (f *failing) Write(p []byte) (int, error) {
+	if f.writes++; f.writes > 1 {
+		return 0, errors.New("write /dev/full: no space left on device")
+	}
+	return len(p), nil
+}
+
+// endless is an input that never ends: reading all of it would never return.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return copy(p, "7\n"), nil }
+
+func TestAFailedWriteIsSaidAndEndsTheCommand(t *testing.T) {
+	for _, args := range []string{"", "-json", "-find -digits 1", "-n 1000000000"} {
+		var bad strings.Builder
+		code := run(strings.Fields(args), endless{}, &failing{}, &bad)
+		if want := "snowflake: write /dev/full: no space left on device\n"; code != 1 || bad.String() != want {
+			t.Errorf("snowflake %s: got %d and %q, want 1 and %q", args, code, bad.String(), want)
+		}
+	}
+	var bad strings.Builder
+	code := run([]string{"-h"}, nil, &failing{writes: 1}, &bad)
+	if code != 1 || !strings.Contains(bad.String(), "no space") {
+		t.Errorf("-h: got %d and %q", code, bad.String())
 	}
 }
 
-// slow is a pipe into which the second line is written when the first has been read.
-type slow struct {
-	lines []string
-	out   *strings.Builder
-	seen  []int // how much was written before each line
-}
-
-func (s *slow) Read(p []byte) (int, error) {
-	s.seen = append(s.seen, s.out.Len())
-	if len(s.lines) == 0 {
-		return 0, io.EOF
+func TestAnInputThatCannotBeReadIsSaid(t *testing.T) {
+	folder, err := os.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
 	}
-	n := copy(p, s.lines[0])
-	s.lines = s.lines[1:]
-	return n, nil
-}
-
-func TestWhatWasReadIsShownBeforeMoreIsWaitedFor(t *testing.T) {
-	var out strings.Builder
-	in := &slow{lines: []string{"7\n", "8\n"}, out: &out}
-	run(nil, in, &out, io.Discard)
-	if len(in.seen) != 3 || in.seen[1] == 0 || in.seen[2] <= in.seen[1] {
-		t.Errorf("got %d bytes before each line", in.seen)
+	defer folder.Close()
+	var bad strings.Builder
+	if code := run(nil, folder, io.Discard, &bad); code != 1 || !strings.HasPrefix(bad.String(), "snowflake: read ") {
+		t.Errorf("got %d and %q", code, bad.String())
 	}
 }
 
@@ -101,22 +132,86 @@ func TestArgumentsThatMeanNothingAreNamed(t *testing.T) {
 		args, says string
 	}{
 		{"-layout nobody", "-layout nobody"},
-		{"-layout twitter -epoch 2024-01-01T00:00:00Z 7", "-epoch and -tick are for fields"},
 		{"-layout time:42,sequence:22 -epoch yesterday 7", "-epoch yesterday"},
 		{"-layout time:42,sequence:22 -tick x 7", "-tick x"},
+		{"-layout time:42,sequence:22 -tick 0s 7", "a tick of 0s"},
+		{"-layout twitter -tick 1h 7", "a tick of 1h0m0s"},
+		{"-layout pinterest -epoch 2024-01-01 7", "layouts with a time field, which pinterest has not"},
+		{"-layout pinterest -tick 1s 7", "layouts with a time field, which pinterest has not"},
 		{"-layout time:42,sequence:21 7", "63"},
 		{"-n -1", "-n -1"},
 		{"-n 1 7", "7: -n makes IDs"},
+		{"-n 1 -5", "-5: -n makes IDs"},
+		{"-n 1 -find", "-find: -n makes IDs"},
 		{"-n 1 -worker 32", "worker"},
+		{"-n 1 -worker x", "-worker x: not a whole number"},
 		{"-n 1 -node 1024", "1024"},
-		{"-shard 5", "-shard"},
+		{"-n 1 -time 5", "-time"},
+		{"-shard 5", "-shard: no flag and no node field of the layout twitter, which has datacenter, worker"},
+		{"-layout mastodon -shard 5", "-shard: no flag and no node field of the layout mastodon, which has none"},
+		{"-shard", "-shard"},
+		{"-json=maybe 7", "maybe"},
+		{"-digits 12 7", "-digits is for -find"},
+		{"-find -digits 0 7", "-digits 0"},
+		{"-find -digits 21 7", "-digits 21"},
+		{"--- 7", "---"},
 	} {
-		if code, out, bad := ran("", strings.Fields(c.args)...); code == 0 || out != "" || !strings.Contains(bad, c.says) || strings.Count(bad, "\n") != 1 {
+		code, out, bad := ran("", strings.Fields(c.args)...)
+		if code == 0 || out != "" || !strings.Contains(bad, c.says) || strings.Count(bad, "\n") != 1 {
 			t.Errorf("snowflake %s: got %d, %q and %q, want one line that says %q", c.args, code, out, bad, c.says)
 		}
 	}
-	if code, help, _ := ran("", "-h"); code != 0 || !strings.Contains(help, "-datacenter") || !strings.Contains(help, "\n  twitter discord ") || !strings.Contains(help, "-json") {
-		t.Errorf("help: got %d and %s", code, help)
+}
+
+func TestTheHelpListsEveryFlagAndTheFieldsOfTheLayout(t *testing.T) {
+	for _, c := range []struct{ args, says string }{
+		{"-h", "-datacenter"}, {"-h", "-json"}, {"-h", "-find"}, {"-h", "-digits"}, {"-h", "-epoch"}, {"-h", "-node"},
+		{"--help", "\n  twitter discord "}, {"-layout nobody -h", "\n  twitter discord "},
+		{"-h -layout discord", "-process"}, {"-layout discord -h", "-process"}, {"-h -worker 7", "-worker"},
+	} {
+		if code, help, bad := ran("", strings.Fields(c.args)...); code != 0 || bad != "" || strings.Count(help, c.says) == 0 {
+			t.Errorf("snowflake %s: got %d, %q and %s, want %q in it", c.args, code, bad, help, c.says)
+		}
+	}
+}
+
+func TestAnEpochIsADateOrMillisecondsAndNothingAmbiguous(t *testing.T) {
+	for _, c := range []struct{ epoch, want string }{
+		{"2024-01-01", "2024-01-01T00:00:00.000Z"},
+		{"2024-01-01T00:00:00Z", "2024-01-01T00:00:00.000Z"},
+		{"2024-01-01T08:00:00.250+08:00", "2024-01-01T00:00:00.250Z"},
+		{"1704067200000", "2024-01-01T00:00:00.000Z"},
+		{"946684800000", "2000-01-01T00:00:00.000Z"},
+		{"100000000000", "1973-03-03T09:46:40.000Z"},
+		{"-631152000000", "1950-01-01T00:00:00.000Z"},
+		{"0", "1970-01-01T00:00:00.000Z"},
+	} {
+		code, out, bad := ran("", "-epoch="+c.epoch, "-json", "0")
+		if code != 0 || !strings.Contains(out, `"utc":"`+c.want+`"`) {
+			t.Errorf("-epoch %s: got %d, %s%s, want %s", c.epoch, code, out, bad, c.want)
+		}
+	}
+	const ms = "milliseconds since 1970 (write "
+	const late = "not before the year 5138 if it is milliseconds; "
+	for _, c := range []struct{ epoch, says string }{
+		{"2024", "is it a year (write 2024-01-01) or " + ms + "1970-01-01T00:00:02.024Z)?"},
+		{"20240131", "is it a date (write 2024-01-31) or " + ms + "1970-01-01T05:37:20.131Z)?"},
+		{"20241331", "is it seconds since 1970 (write 1970-08-23T06:35:31Z) or " + ms + "1970-01-01T05:37:21.331Z)?"},
+		{"1577836800", "is it seconds since 1970 (write 2020-01-01T00:00:00Z) or " + ms + "1970-01-19T06:17:16.8Z)?"},
+		{"-28800000", "is it seconds since 1970 (write 1969-02-01T16:00:00Z) or " + ms + "1969-12-31T16:00:00Z)?"},
+		{"99999999999", "is it seconds since 1970 (write 5138-11-16T09:46:39Z) or " + ms + "1973-03-03T09:46:39.999Z)?"},
+		{"1577836800000000", late + "for microseconds since 1970, write 2020-01-01T00:00:00Z"},
+		{"1577836800000000000", late + "for nanoseconds since 1970, write 2020-01-01T00:00:00Z"},
+		{"-9223372036854775808", "write a date such as 2024-01-01"},
+		{"2024-13-01", "-epoch 2024-13-01: write a date such as 2024-01-01"},
+		{"2024-01-01 00:00", "write a date such as 2024-01-01"},
+		{"99999999999999999999", "write a date such as 2024-01-01"},
+	} {
+		code, out, bad := ran("", "-epoch", c.epoch, "0")
+		if code != 2 || out != "" || !strings.HasPrefix(bad, "snowflake: -epoch "+c.epoch+": ") ||
+			!strings.Contains(bad, c.says) {
+			t.Errorf("-epoch %s: got %d, %s%s, want %q", c.epoch, code, out, bad, c.says)
+		}
 	}
 }
 
@@ -136,8 +231,15 @@ func TestNewIDsAreOfTheNodeAndAllDifferent(t *testing.T) {
 	if len(seen) != 10000 {
 		t.Errorf("got %d IDs", len(seen))
 	}
-	if _, same, _ := ran(out, "-layout", "twitter"); strings.Count(same, "\n") != 10001 {
-		t.Error("what it makes it does not read")
+}
+
+func TestNewIDsOfAPresetWithAnotherEpochCountFromIt(t *testing.T) {
+	args := strings.Fields("-layout bwmarrin -epoch 2020-01-01 -node 7")
+	_, made, _ := ran("", append(args, "-n", "1")...)
+	id, err := snowflake.Parse(strings.TrimSpace(made))
+	at := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(id>>22) * time.Millisecond)
+	if age := time.Since(at); err != nil || age < 0 || age > time.Minute {
+		t.Errorf("got %q (%v), made %v ago", made, err, age)
 	}
 }
 

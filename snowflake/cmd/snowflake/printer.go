@@ -64,7 +64,7 @@ func (p *printer) printNew(id snowflake.ID) {
 // fields ends a row with a cell for each field that says more than the time.
 func (p *printer) fields(of func(i int, f snowflake.Field) string) {
 	for i, f := range p.layout.Fields {
-		if told(f) {
+		if hasColumn(f) {
 			largest := ^uint64(0) >> (64 - f.Bits)
 			p.cell(of(i, f), max(len(f.Name), len(strconv.FormatUint(largest, 10))))
 		}
@@ -74,8 +74,8 @@ func (p *printer) fields(of func(i int, f snowflake.Field) string) {
 	p.row = p.row[:0]
 }
 
-// told reports whether a field has a column of its own.
-func told(f snowflake.Field) bool {
+// hasColumn reports whether a field has a column of its own.
+func hasColumn(f snowflake.Field) bool {
 	return f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence
 }
 
@@ -106,7 +106,7 @@ func (p *printer) object(id snowflake.ID) {
 		p.row = append(append(append(p.row, `,"utc":"`...), p.instant(id)...), '"')
 	}
 	for i, f := range p.layout.Fields {
-		if told(f) {
+		if hasColumn(f) {
 			name, _ := json.Marshal(f.Name)
 			p.row = append(append(append(p.row, ','), name...), ':')
 			p.row = strconv.AppendUint(p.row, p.layout.Value(id, i), 10)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -10,59 +11,101 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// longestLine is the longest line that is read whole, in bytes: an ID has at most 20
-// digits.
-const longestLine = 64 << 10
+const (
+	// longestLine is the length in bytes of the longest line that is read without -find.
+	longestLine = 64 << 10
+	// shownProblems is how many bad lines are shown; the others are only counted.
+	shownProblems = 10
+)
 
-// read reads an ID a line, and returns the exit code. Empty lines are passed over.
-// What was read is shown before more is waited for.
-func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int) {
-	lines := bufio.NewReaderSize(in, longestLine)
-	var err error
+// errLong is a bad line's problem.
+var errLong = errors.New("longer than any ID")
+
+// read shows the IDs of all lines. The code is 1 if a line is bad, or if -find found
+// nothing. The error is one of the input or of the output.
+func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int, err error) {
+	place := "line"
+	if len(c.ids) > 0 {
+		place, in = "argument", strings.NewReader(strings.Join(c.ids, "\n"))
+	}
+	lines := bufio.NewReaderSize(flushing{in, p.out}, longestLine)
+	var ids []snowflake.ID
+	shown, bad := 0, 0
 	for n := 1; err == nil; n++ {
-		if lines.Buffered() == 0 {
-			p.out.Flush()
+		var problem error
+		ids, problem, err = c.nextLine(ids[:0], lines)
+		for _, id := range ids {
+			p.print(id)
 		}
-		var line []byte
-		line, err = lines.ReadSlice('\n')
-		long := err == bufio.ErrBufferFull
+		if shown += len(ids); problem == nil {
+			continue
+		}
+		if bad++; bad <= shownProblems {
+			fmt.Fprintf(problems, "%s %d: %s\n", place, n, plain(problem))
+		}
+	}
+	if err != io.EOF {
+		return 1, err
+	}
+	if bad > shownProblems {
+		fmt.Fprintf(problems, "snowflake: %d %ss hold no ID; the first %d are above (-find takes IDs out of any text)\n",
+			bad, place, shownProblems)
+	}
+	if c.find && shown == 0 {
+		return 1, fmt.Errorf("no ID found: no number of %d to %d digits fits in 64 bits (-digits sets the fewest)",
+			c.digits, idWidth)
+	}
+	return min(bad, 1), nil
+}
+
+// flushing is an input: what was read is shown before more is waited for. A failed
+// write ends it.
+type flushing struct {
+	in  io.Reader
+	out *bufio.Writer
+}
+
+func (f flushing) Read(p []byte) (int, error) {
+	if err := f.out.Flush(); err != nil {
+		return 0, err
+	}
+	return f.in.Read(p)
+}
+
+// nextLine reads a line and appends its IDs. The problem is a bad line's; a blank line
+// has none. The error is the input's, and io.EOF after the last line.
+func (c *command) nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, problem, err error) {
+	var line []byte
+	if c.find {
+		line, err = lines.ReadBytes('\n')
+	} else if line, err = lines.ReadSlice('\n'); err == bufio.ErrBufferFull {
+		problem = errLong
 		for err == bufio.ErrBufferFull {
 			_, err = lines.ReadSlice('\n')
 		}
-		problem := "longer than any ID"
-		switch {
-		case err != nil && err != io.EOF:
-			problem = err.Error()
-		case !long:
-			problem = c.readLine(p, string(line))
-		}
-		if problem != "" {
-			fmt.Fprintf(problems, "line %d: %s\n", n, problem)
-			code = 1
-		}
 	}
-	return code
-}
-
-// readLine shows what a line holds, or says why it holds no ID.
-func (c *command) readLine(p *printer, line string) (problem string) {
-	text := strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) // Windows begins files with that mark
+	if problem != nil || err != nil && err != io.EOF { // the line may be cut
+		return ids, problem, err
+	}
+	if c.find {
+		return find(ids, line, c.digits), nil, err
+	}
+	text := strings.TrimSpace(strings.TrimPrefix(string(line), "\ufeff")) // Windows begins files with that mark
 	if text == "" {
-		return ""
+		return ids, nil, err
 	}
-	id, err := snowflake.Parse(text)
-	if err != nil {
-		return strings.TrimPrefix(err.Error(), "snowflake: ")
+	id, problem := readID(text)
+	if problem == nil {
+		ids = append(ids, id)
 	}
-	p.print(id)
-	return ""
+	return ids, problem, err
 }
 
 // batch is how many IDs are made at a time.
 const batch = 4096
 
-// issue makes new IDs, and returns the exit code.
-func (c *command) issue(p *printer, problems io.Writer) int {
+// issue makes new IDs. The error is the generator's or one of the output.
+func (c *command) issue(p *printer) error {
 	g, err := snowflake.New(c.layout, c.values)
 	ids := make([]snowflake.ID, min(c.make, batch))
 	for left := c.make; left > 0 && err == nil; {
@@ -72,10 +115,9 @@ func (c *command) issue(p *printer, problems io.Writer) int {
 			p.printNew(id)
 		}
 		left -= n
+		if failed := p.out.Flush(); failed != nil {
+			return failed
+		}
 	}
-	if err != nil {
-		fmt.Fprintln(problems, "snowflake:", strings.TrimPrefix(err.Error(), "snowflake: "))
-		return 1
-	}
-	return 0
+	return err
 }

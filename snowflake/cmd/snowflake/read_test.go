@@ -1,0 +1,190 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// ids are the IDs in JSON output, in its order.
+func ids(out string) (all []string) {
+	for _, line := range strings.Split(strings.TrimSuffix(out, "\n"), "\n") {
+		id, _, _ := strings.Cut(strings.TrimPrefix(line, `{"id":"`), `"`)
+		all = append(all, id)
+	}
+	return all
+}
+
+func TestAnIDIsReadInEachCommonSpelling(t *testing.T) {
+	for text, want := range map[string]string{
+		"7":                             "7",
+		` "7" `:                         "7",
+		"-1":                            "18446744073709551615",
+		`"-1"`:                          "18446744073709551615",
+		"-9223372036854775808":          "9223372036854775808",
+		"0x1565a11f6217a000":            "1541815603606036480",
+		"0X1565A11F6217A000":            "1541815603606036480",
+		`"0xffffffffffffffff"`:          "18446744073709551615",
+		"0x0":                           "0",
+		"0x00000000000000000000000007":  "7",
+		`{"id":"7"}`:                    "7",
+		`{"text":"{}","id":-1,"n":[5]}`: "18446744073709551615",
+		`{"ID":"5","id":1541815603606036480,"iD":6}`: "1541815603606036480",
+	} {
+		if code, out, bad := ran(text+"\n", "-json"); code != 0 || bad != "" || ids(out)[0] != want {
+			t.Errorf("%s: got %d, %s%s, want %s", text, code, out, bad, want)
+		}
+	}
+	code, out, bad := ran("", "-json", "-5", "-1", "7", "-3")
+	want := []string{"18446744073709551611", "18446744073709551615", "7", "18446744073709551613"}
+	if code != 0 || bad != "" || !slices.Equal(ids(out), want) {
+		t.Errorf("negative arguments: got %d, %s%s, want %s", code, out, bad, want)
+	}
+}
+
+func TestABadLineSaysWhichCharacterIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"0x":                             "\"0x\": no hexadecimal digit after 0x",
+		"0x1g":                           "\"0x1g\": character 4, 'g': not a hexadecimal digit",
+		"0x1é":                           "\"0x1é\": character 4, 'é': not a hexadecimal digit",
+		"0x12345678901234567":            "\"0x12345678901234567\": 17 hexadecimal digits; an ID has at most 16",
+		"-0x1":                           "\"-0x1\" is no signed10 ID: character 3, 'x': not a digit of this form",
+		"-9223372036854775809":           "character 20, '9': the number leaves 64 bits here",
+		`"7`:                             "character 1, '\"': not a digit",
+		`""`:                             "the text ends too soon",
+		`{"id":"7"`:                      "unexpected end of JSON input",
+		`{"id":"7"} 8`:                   "invalid character '8' after top-level value",
+		`{"utc":"2022-06-28"}`:           `a JSON object without "id"`,
+		`{"id":1.5e18}`:                  "character 2, '.': not a digit",
+		`{"id":{"id":"7"}}`:              "character 1, '{': not a digit",
+		`{"id":null}`:                    "character 1, 'n': not a digit",
+		"{}" + strings.Repeat("x", 1000): "invalid character 'x' after top-level value",
+	} {
+		code, out, bad := ran("\n" + text)
+		if code != 1 || out != "" || !strings.HasPrefix(bad, "line 2: ") || !strings.Contains(bad, want) ||
+			strings.Count(bad, "\n") != 1 || len(bad) > 300 {
+			t.Errorf("%s: got %d, %q and %q, want %q", text, code, out, bad, want)
+		}
+	}
+}
+
+func TestWhatTheCommandWritesItReads(t *testing.T) {
+	for _, args := range [][]string{{"-n", "5000"}, {"-n", "5000", "-json"}} {
+		_, made, _ := ran("", args...)
+		code, out, bad := ran(made, "-json")
+		if code != 0 || bad != "" || strings.Count(out, "\n") != 5000 || args[len(args)-1] == "-json" && out != made {
+			t.Errorf("%s: got %d, %d lines and %.200s", args, code, strings.Count(out, "\n"), bad)
+		}
+	}
+	_, table, _ := ran("1541815603606036480\n18446744073709551615\n", "-layout", "discord")
+	if code, out, bad := ran(table, "-layout", "discord", "-find"); code != 0 || bad != "" || out != table {
+		t.Errorf("a table: got %d and %s%s, want %s", code, out, bad, table)
+	}
+}
+
+func TestOfManyBadLinesTheFirstTenAreShownAndAllAreCounted(t *testing.T) {
+	code, out, bad := ran(strings.Repeat("x\n", 10) + "7\n")
+	if code != 1 || !strings.Contains(out, " 7 ") || strings.Count(bad, "\n") != 10 {
+		t.Errorf("ten: got %d, %s and %s", code, out, bad)
+	}
+	code, out, bad = ran(strings.Repeat("x\n7\n", 1000))
+	lines := strings.Split(bad, "\n")
+	if code != 1 || strings.Count(out, "\n") != 1001 || len(lines) != 12 || !strings.HasPrefix(lines[9], "line 19: ") ||
+		lines[10] != "snowflake: 1000 lines hold no ID; the first 10 are above (-find takes IDs out of any text)" {
+		t.Errorf("a thousand: got %d, %d lines and %s", code, strings.Count(out, "\n"), bad)
+	}
+}
+
+func TestALineTooLongIsABadLineLikeAnother(t *testing.T) {
+	long := strings.Repeat("7", 3<<20)
+	code, out, bad := ran("7\n" + long + "\n8\n" + long)
+	if code != 1 || strings.Count(out, "\n") != 3 || !strings.Contains(out, " 8 ") ||
+		bad != "line 2: longer than any ID\nline 4: longer than any ID\n" {
+		t.Errorf("got %d, %d lines and %.200q", code, strings.Count(out, "\n"), bad)
+	}
+}
+
+func TestIDsAreFoundInAnyText(t *testing.T) {
+	const id, other = "1541815603606036480", "1541815607800340480"
+	for text, want := range map[string]string{
+		"2022-06-28T16:07:40.105Z GET /status/" + id + "?ms=1656432460105 200 12": id,
+		`{"id":` + id + `,"author":{"id":"` + other + `"}}`:                       id + " " + other,
+		"user_" + id + ", order-" + other + ".":                                   id + " " + other,
+		"用户" + id + "登录":                                                          id,
+		id:                                                                        id,
+		"\ufeff" + id + "\r\n":                                                    id,
+		"bits 0x1565a11f6217a000":                                                 id,
+		"id=-1541815603606036480":                                                 "16904928470103515136",
+		"-1541815603606036480":                                                    "16904928470103515136",
+		"[-1541815603606036480]":                                                  "16904928470103515136",
+		"a--" + id:                                                                id,
+		id + "-" + other:                                                          id + " " + other,
+		"100000000000000":                                                         "100000000000000",
+		"0x100000000000000":                                                       "72057594037927936",
+		"18446744073709551615":                                                    "18446744073709551615",
+		"shard." + id + ".log":                                                    id,
+		// No IDs: too short, too long, parts of words, of fractions and of pointers.
+		"10000000000000": "", "18446744073709551616": "", strings.Repeat("7", 21): "", "0x10000000000000000": "",
+		"a" + id: "", id + "b": "", "4bf92f3577b34da6a3ce929d0e0e4736": "", "0123456789012345678": "",
+		"took 0." + id + " s": "", id + ".5": "", "0xc000012345678": "", "1.54181560360603648e+18": "", "0x": "", "": "",
+	} {
+		got := []string{}
+		for _, id := range find(nil, []byte(text), usualDigits) {
+			got = append(got, id.String())
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestFindShowsEachIDOfEachLineAndSkipsTheOthers(t *testing.T) {
+	long := strings.Repeat("x ", 200_000) + "1541815607800340480" // longer than the buffer
+	code, out, bad := ran("started\n1541815603606036480 1541815603606036481\n"+long+"\n12x\n"+long, "-find", "-json")
+	want := []string{"1541815603606036480", "1541815603606036481", "1541815607800340480", "1541815607800340480"}
+	if code != 0 || bad != "" || !slices.Equal(ids(out), want) {
+		t.Errorf("got %d, %s%s, want %s", code, out, bad, want)
+	}
+	code, out, bad = ran("", "-find", "-json", "a=5 1541815603606036480", "1541815603606036481")
+	if code != 0 || bad != "" || !slices.Equal(ids(out), want[:2]) {
+		t.Errorf("of arguments: got %d, %s%s", code, out, bad)
+	}
+	code, out, bad = ran("a=5 b=12345678901234 2022", "-find", "-digits", "14", "-json")
+	if code != 0 || bad != "" || !slices.Equal(ids(out), []string{"12345678901234"}) {
+		t.Errorf("of 14 digits: got %d, %s%s", code, out, bad)
+	}
+	code, out, bad = ran("a=5 b=12345678901234\n", "-find")
+	none := "snowflake: no ID found: no number of 15 to 20 digits fits in 64 bits (-digits sets the fewest)\n"
+	if code != 1 || out != "" || bad != none {
+		t.Errorf("of none: got %d, %s%s, want %s", code, out, bad, none)
+	}
+}
+
+// slow is a pipe into which the second line is written when the first has been read.
+type slow struct {
+	lines []string
+	out   *strings.Builder
+	seen  []int // bytes of output before each line
+}
+
+func (s *slow) Read(p []byte) (int, error) {
+	s.seen = append(s.seen, s.out.Len())
+	if len(s.lines) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, s.lines[0])
+	s.lines = s.lines[1:]
+	return n, nil
+}
+
+func TestALineIsShownBeforeTheNextIsWaitedFor(t *testing.T) {
+	for _, args := range [][]string{nil, {"-find", "-digits", "1"}} {
+		var out strings.Builder
+		in := &slow{lines: []string{"7\n", "8\n"}, out: &out}
+		run(args, in, &out, io.Discard)
+		if len(in.seen) != 3 || in.seen[1] == 0 || in.seen[2] <= in.seen[1] {
+			t.Errorf("%s: got %d bytes before each line", args, in.seen)
+		}
+	}
+}
