@@ -36,7 +36,8 @@ func Example_fromBwmarrin() {
 	id = snowflake.ID(n)
 
 	// snowflake.ParseString(text), id.String()
-	id, err = snowflake.Parse("1116819494660997120")
+	text := "1116819494660997120"
+	id, err = snowflake.Parse(text)
 	fmt.Println(id.String(), err)
 
 	// id.Base2(), id.Base32(), id.Base36(), id.Base58(), id.Base64()
@@ -44,7 +45,8 @@ func Example_fromBwmarrin() {
 	fmt.Println(snowflake.ZBase32.Encode(id), snowflake.Base36.Encode(id), snowflake.Base58.Encode(id), snowflake.Decimal64.Encode(id))
 
 	// snowflake.ParseBase2(text), and so on
-	id, err = snowflake.Decimal64.Parse("MTExNjgxOTQ5NDY2MDk5NzEyMA==")
+	text = "MTExNjgxOTQ5NDY2MDk5NzEyMA=="
+	id, err = snowflake.Decimal64.Parse(text)
 	fmt.Println(id, err)
 
 	// id.Bytes(), snowflake.ParseBytes(b)
@@ -78,12 +80,14 @@ func Example_fromBwmarrin() {
 func Example_fromSonyflake() {
 	ctx := context.Background()
 
+	start := time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC)
+
 	// settings := sonyflake.Settings{
 	// 	StartTime: start, TimeUnit: 10 * time.Millisecond,
 	// 	BitsSequence: 8, BitsMachineID: 16,
 	// }
 	l := snowflake.Sonyflake2() // of version 1, snowflake.Sonyflake()
-	l.Epoch = time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC)
+	l.Epoch = start
 	l.Tick = 10 * time.Millisecond
 	l.Fields, _ = snowflake.ParseFields("unused:1,time:39,sequence:8,machine:16")
 

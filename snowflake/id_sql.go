@@ -13,7 +13,8 @@ func (id ID) Value() (driver.Value, error) { return id.Int64(), nil }
 // Scan implements sql.Scanner. It takes an int64 as Value writes it, a uint64,
 // or either as a decimal in a string or bytes, as some drivers hand it back. The
 // error is a [*TextError] or, for any other type, a [*ScanError]; the ID is then
-// as it was. For a column that may be NULL use sql.Null[snowflake.ID].
+// as it was. For a column that may be NULL scan into the address of a *ID, which
+// is then nil; since Go 1.22 there is sql.Null[snowflake.ID], too.
 func (id *ID) Scan(source any) error {
 	switch v := source.(type) {
 	case int64:

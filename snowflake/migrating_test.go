@@ -27,6 +27,9 @@ func TestTheMigrationGuideShowsWhatTheExamplesRun(t *testing.T) {
 			if code = strings.Trim(code, "`"); code == "Parse" {
 				continue
 			}
+			if strings.Count(code, "(") != strings.Count(code, ")") {
+				t.Errorf("%s ends in the middle of a call", code)
+			}
 			if shown++; !strings.Contains(string(examples), code) {
 				t.Errorf("no example runs %s", code)
 			}

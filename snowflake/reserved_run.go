@@ -19,7 +19,7 @@ import (
 // have to sleep between its load and its swap.
 type reservedRun struct {
 	word          atomic.Uint64
-	count         atomic.Uint64 // of IDs in the run, at most dealMost
+	count         atomic.Uint64 // of IDs in the run, at most reservedMost
 	until         atomic.Int64  // when the tick is over, since the clock's base
 	first, stride atomic.Uint64
 }

@@ -1,5 +1,5 @@
-// Package scene is the page that plays the time machine, at two addresses: the
-// sequence that runs over, and the clock that goes back.
+// Package scene is the page that plays the time machine, at three addresses:
+// /rollover, /rollback and /systems.
 //
 // Its idea: a script is played through the real machines once, into frames that
 // never change, and the player is a place among them. So to go back, to scrub and
