@@ -1,10 +1,15 @@
 package judge_test
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func FuzzWhateverIsFoundIsJudged(f *testing.F) {
@@ -14,12 +19,46 @@ func FuzzWhateverIsFoundIsJudged(f *testing.F) {
 	} {
 		f.Add(text)
 	}
+	f.Add("2022-06-28T16:07:40Z 1541815603606036480\n2022-06-28 16:07:41 +0800 1541815607800340480\nnull")
 	f.Fuzz(func(t *testing.T, text string) {
 		s := read(text)
-		if r := judge.IDs(s, judge.Options{Now: now}); r.Members > s.Len() {
-			t.Errorf("%q: got %d members of %d rows", text, r.Members, s.Len())
+		r := judge.IDs(s, judge.Options{Now: now})
+		checkReport(t, s, r)
+		discord := judge.IDs(s, judge.Options{Now: now, Layout: snowflake.Discord()})
+		checkReport(t, s, discord)
+		if one, ok := judge.Single(text, s, format.Options{Now: now}); ok && one.Err == nil && !one.IsNumber && len(one.Readings) == 0 {
+			t.Errorf("%q: neither read nor refused", text)
 		}
 	})
+}
+
+// checkReport checks what a page shows of a report, and what leaves it.
+func checkReport(t *testing.T, s *find.Set, r *judge.Report) {
+	t.Helper()
+	if r.Members > s.Len() {
+		t.Errorf("got %d members of %d rows", r.Members, s.Len())
+	}
+	for _, c := range r.Guess {
+		if !(c.Score >= 0 && c.Score <= 1) || c.Title == "" {
+			t.Errorf("%s scores %v", c.Name, c.Score)
+		}
+	}
+	for _, f := range r.Findings {
+		if f.Sentence == "" || len(f.Rows) > f.Total || len(f.Rows) > 0 && int(slices.Max(f.Rows)) >= s.Len() {
+			t.Errorf("%s: %q, %d of %d rows", f.Name, f.Sentence, len(f.Rows), f.Total)
+		}
+	}
+	r.Best()
+	r.Rival()
+	columns := strings.Count(string(r.AppendCSVHead(nil)), ",")
+	for row := range s.Len() {
+		if line := string(r.AppendCSV(nil, row)); strings.Count(line, ",") != columns || strings.Contains(line, `"`) {
+			t.Errorf("row %d as CSV is %q", row, line)
+		}
+		if line := r.AppendJSON(nil, row); !json.Valid(line) {
+			t.Errorf("row %d as JSON is %s", row, line)
+		}
+	}
 }
 
 func TestAJobThatIsStoppedEndsAndCanBeRunAgain(t *testing.T) {

@@ -2,9 +2,11 @@ package sim_test
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
@@ -100,31 +102,71 @@ func TestAScriptOfHeadingsAloneHasOneFrame(t *testing.T) {
 	}
 }
 
-func FuzzParseAndPlay(f *testing.F) {
-	f.Add("lane leaf\nset 100ms\nask 3\nback 3ms\nask\nadvance 7ms\nrestart saved\nask")
-	f.Add("layout time:62,sequence:2\nlane refuse\nlane ours lead 3ms waits\nfreeze\nask 9\nthaw\nadvance 1s")
-	f.Add("node a 1\nnode b 1\nlane sonyflake\nask a 300\nslew b -3ms at 9ppm\nrepeat 3\nask b 2\nend\nexpect issued 9")
+// FuzzParse reads scripts of any length, which nobody plays: an error names a line that
+// there is, and what was read can be played.
+func FuzzParse(f *testing.F) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		f.Add(s.Text)
+	}
+	f.Add("ask\n" + strings.Repeat("repeat 2\n", 100) + "ask\n" + strings.Repeat("end\n", 100))
+	f.Add("layout unused:1,time:61,b:1,sequence:1 tick 1us epoch -9223372036854775808\nnode é 18446744073709551615")
 	f.Fuzz(func(t *testing.T, source string) {
-		if len(source) > 300 || strings.Contains(source, "repeat") {
+		s, err := sim.Parse("fuzz", source)
+		if err == nil {
+			if len(s.Lanes) == 0 || len(s.Nodes) == 0 || s.Layout.Validate() != nil {
+				t.Fatalf("%q: nothing can be played", source)
+			}
+			return
+		}
+		var e *sim.Error
+		if !errors.As(err, &e) || e.Line < 1 || e.Line > strings.Count(source, "\n")+1 || e.Problem == "" {
+			t.Fatalf("%q: got %v, want an error with a line", source, err)
+		}
+	})
+}
+
+// FuzzParseAndPlay plays short scripts, and forks them in the middle.
+func FuzzParseAndPlay(f *testing.F) {
+	f.Add("lane leaf\nset 100ms\nask 3\nback 3ms\nask\nadvance 7ms\nrestart saved\nask", "back 1ms\nask 2")
+	f.Add("layout time:62,sequence:2\nlane refuse\nlane ours lead 3ms waits\nfreeze\nask 9\nthaw\nadvance 1s", "kill\nask")
+	f.Add("node a 1\nnode b 1\nlane sonyflake\nask a 300\nslew b -3ms at 9ppm\nrepeat 3\nask b 2\nend\nexpect issued 9", "ask a")
+	f.Add("lane leaf-segment\nlatency 2ms\nask 3 every 1ms\ndown 1\nask 5\nup", "lose 2\ntimeout 1s\nothers\njoin")
+	f.Fuzz(func(t *testing.T, source, inserted string) {
+		if len(source)+len(inserted) > 300 || manyRepeats.MatchString(source+inserted) {
 			return
 		}
 		s, err := sim.Parse("fuzz", source)
 		if err != nil {
-			var e *sim.Error
-			if !errors.As(err, &e) || e.Line < 1 {
-				t.Fatalf("%q: got %v, want an error with a line", source, err)
-			}
 			return
 		}
 		run := sim.Play(s)
-		for n := range run.Len() {
-			run.Frame(n).Words()
-			if ms := run.Frame(n).Moments(); len(ms) > 0 {
-				ms[len(ms)-1].Text()
-				ms[len(ms)-1].Code()
-				ms[len(ms)-1].Frame().Words()
-			}
+		look(run)
+		fork, err := run.Fork(run.Len()/2, inserted)
+		var e *sim.Error
+		switch {
+		case err == nil:
+			look(fork)
+		case !errors.As(err, &e) || e.Line < 1:
+			t.Fatalf("%q, %q: got %v, want an error with a line", source, inserted, err)
 		}
-		run.Stops()
 	})
+}
+
+// manyRepeats are scripts that would take seconds: of two repeats, or of one of more than
+// nine rounds.
+var manyRepeats = regexp.MustCompile(`(?s)repeat.*repeat|repeat\s+\+?0*[1-9][0-9]`)
+
+// look asks each frame of a run for all that pages show.
+func look(run *sim.Run) {
+	for n := range run.Len() {
+		run.Frame(n).Words()
+		if ms := run.Frame(n).Moments(); len(ms) > 0 {
+			last := &ms[len(ms)-1]
+			last.Text()
+			last.Code()
+			last.Frame().Words()
+		}
+	}
+	run.Stops()
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strconv"
@@ -156,4 +157,34 @@ func TestOneMoreOrOneFewerIsChosenInTheOrderOfThePage(t *testing.T) {
 	if some = toggled(drawerNames, some, "moves", false); strings.Join(some, ",") != "export" {
 		t.Errorf("got %s", some)
 	}
+}
+
+// FuzzLinks follows links: what a link says is written the same way ever after, and
+// whatever it says has consequences or problems.
+func FuzzLinks(f *testing.F) {
+	for _, query := range []string{
+		"layout=time:4x,a/kind:5,:3&epoch=soon&tick=2s", "layout=twitter&layout=leaf&foo=1", "%zz&a=%ff;&&=",
+		"layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
+		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need=signed,text&need-ticks=1us,1s&open=needs",
+		"layout=leaf&load=own&curve=08:00%3D5,%2009:30=7&peak=77&chance=1&open=traffic", "layout=leaf&export=sql&open=export&hash=1e3",
+	} {
+		f.Add(query, "")
+		f.Add("", query)
+	}
+	f.Fuzz(func(t *testing.T, query, fragment string) {
+		s, problems := parse(today, query, fragment)
+		for _, p := range problems {
+			if fmt.Sprint(p) == "" {
+				t.Error("a problem without words")
+			}
+		}
+		once, nothing := s.link()
+		again, problems := parse(today, once, nothing)
+		if twice, _ := again.link(); twice != once || nothing != "" || len(problems) > 0 {
+			t.Errorf("%q became %q, then %q: %v", query, once, twice, problems)
+		}
+		if facts := derive(s, today, facts{}); len(facts.problems) == 0 {
+			facts.sample()
+		}
+	})
 }
