@@ -112,6 +112,11 @@ func (c *command) check() error {
 	case c.digits != usualDigits && !c.find:
 		return errors.New("-digits is for -find")
 	}
+	for _, f := range c.layout.Fields {
+		if c.json && (f.Name == "id" || f.Name == "utc") {
+			return fmt.Errorf("-json writes a member %s of its own; rename the layout's field", f.Name)
+		}
+	}
 	return nil
 }
 

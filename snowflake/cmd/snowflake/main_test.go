@@ -155,6 +155,7 @@ func TestArgumentsThatMeanNothingAreNamed(t *testing.T) {
 		{"-find -digits 0 7", "-digits 0"},
 		{"-find -digits 21 7", "-digits 21"},
 		{"--- 7", "---"},
+		{"-json -layout utc:32,id:32 7", "-json writes a member utc of its own; rename the layout's field"},
 	} {
 		code, out, bad := ran("", strings.Fields(c.args)...)
 		if code == 0 || out != "" || !strings.Contains(bad, c.says) || strings.Count(bad, "\n") != 1 {
