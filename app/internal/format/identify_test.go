@@ -304,7 +304,7 @@ func FuzzIdentifyNeverPanicsAndKeepsItsOrder(f *testing.F) {
 	f.Fuzz(func(t *testing.T, typed string) {
 		out := n.Identify(typed)
 		for i, r := range out.Readings {
-			if r.Score < 0 || r.Score > 1 || i > 0 && r.Score > out.Readings[i-1].Score {
+			if !(r.Score >= 0 && r.Score <= 1) || i > 0 && r.Score > out.Readings[i-1].Score {
 				t.Errorf("%q: %s scores %v", typed, r.Name, r.Score)
 			}
 			r.Reasons()

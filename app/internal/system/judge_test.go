@@ -1,6 +1,7 @@
 package system_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -145,25 +146,43 @@ func TestSystemsThatReadTheSameInstantAreKnown(t *testing.T) {
 }
 
 func TestScoresLieFromNoneToOneForAnyID(t *testing.T) {
-	panel := system.NewPanel(system.Judges(now))
-	scores := make([]float64, len(panel.Judges))
+	judges := system.Judges(now)
+	for _, fields := range []string{"shard:64", "count/sequence:64", "time:64"} { // as readers keep them
+		parsed, _ := snowflake.ParseFields(fields)
+		l := snowflake.Layout{Name: fields, Fields: parsed, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
+		judges = append(judges, system.NewJudge(system.System{Name: fields, Layout: l, Since: l.Epoch, Weight: 10}, now))
+	}
+	panel := system.NewPanel(judges)
+	scores, alone := make([]float64, len(judges)), make([]float64, len(judges))
+	edges := []snowflake.ID{0, 1, math.MaxInt64, 1 << 63, math.MaxUint64 - 1, math.MaxUint64}
 	x := uint64(1)
-	for range 20000 {
+	for n := range 20000 {
 		x ^= x << 13
 		x ^= x >> 7
 		x ^= x << 17
-		panel.Score(snowflake.ID(x), scores)
-		sum := 0.0
+		id := snowflake.ID(x)
+		if n < len(edges) {
+			id = edges[n]
+		}
+		panel.Score(id, scores)
+		sum, list := 0.0, system.List{IDs: []snowflake.ID{id}, Of: 1}
+		for i := range judges {
+			alone[i] = list.Evidence(&judges[i])
+		}
+		panel.ScoreBy(alone, list.None())
 		for i, score := range scores {
-			if score < 0 {
-				t.Fatalf("%s, %d: score %v", panel.Judges[i].System.Name, x, score)
+			if !(math.Abs(score-alone[i]) < 1e-9) {
+				t.Fatalf("%s, %d: score %v, and %v as a list", panel.Judges[i].System.Name, id, score, alone[i])
+			}
+			if !(score >= 0) {
+				t.Fatalf("%s, %d: score %v", panel.Judges[i].System.Name, id, score)
 			}
 			if panel.Family(i) == i {
 				sum += score
 			}
 		}
 		if !(sum <= 1) {
-			t.Fatalf("%d: the scores of all families are %v", x, sum)
+			t.Fatalf("%d: the scores of all families are %v", id, sum)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import "math"
 // crowd is the law of what is counted from 0 up, such as the IDs of one node in one
 // tick: there are at least n of them with a chance of 1 in n + 1. Half of all tweets
 // have sequence 0, a sixth 1, a twelfth 2, as it has them.
-func crowd(n uint64) float64 { return 1/float64(n+1) - 1/float64(n+2) }
+func crowd(n uint64) float64 { return 1/(float64(n)+1) - 1/(float64(n)+2) }
 
 // crowdFrom is the same where the count begins at any of the numbers from first to
 // last: their mean.
@@ -20,13 +20,13 @@ func crowdFrom(first, last, n uint64) float64 {
 	if n > last {
 		past = n - last
 	}
-	return (1/float64(past+1) - 1/float64(n-first+2)) / float64(last-first+1)
+	return (1/(float64(past)+1) - 1/(float64(n-first)+2)) / (float64(last-first) + 1)
 }
 
 // scale is the law of what may be of any size up to most, each as likely as the
 // other: its logarithm is spread evenly.
 func scale(n, most uint64) float64 {
-	return math.Log1p(1/float64(n+1)) / math.Log(float64(most)+2)
+	return math.Log1p(1/(float64(n)+1)) / math.Log(float64(most)+2)
 }
 
 // even is the law of what may be any number up to most.
