@@ -13,9 +13,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// usualDigits is the fewest digits of a number that -find takes for an ID. All IDs of
-// Twitter and Discord that were made later than seven hours after the epoch have more
-// digits or as many; milliseconds since 1970 have 13.
+// usualDigits is the default of -digits. IDs of Twitter and Discord have at least so many
+// from seven hours after the epoch on; milliseconds since 1970 have 13.
 const usualDigits = 15
 
 // command is what the arguments ask for.
@@ -51,7 +50,7 @@ func (c *command) flags() *flag.FlagSet {
 		"find the IDs in lines of any text, such as a log's: decimal numbers, and\n"+
 			"hexadecimal ones after 0x. Lines without an ID are skipped")
 	flags.IntVar(&c.digits, "digits", usualDigits, "the `fewest` digits of a number that -find takes for an ID")
-	flags.IntVar(&c.make, "n", 0, "make `many` new IDs")
+	flags.IntVar(&c.make, "n", 0, "make this `number` of new IDs")
 	flags.Uint64Var(&c.node, "node", 0, "the node's `number`, spread over all node fields; for -n")
 	return flags
 }
