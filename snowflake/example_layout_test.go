@@ -28,6 +28,16 @@ func ExampleLayout_Value() {
 	// Output: 367597485448
 }
 
+func ExampleLayout_ValueOf() {
+	worker, ok := snowflake.Twitter().ValueOf(tweet, "worker")
+	fmt.Println(worker, ok)
+	_, ok = snowflake.Twitter().ValueOf(tweet, "machine")
+	fmt.Println(ok)
+	// Output:
+	// 26 true
+	// false
+}
+
 func ExampleLayout_With() {
 	fmt.Println(snowflake.Twitter().With(tweet, 4, 4095))
 	// Output: 1541815603606040575 <nil>

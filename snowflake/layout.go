@@ -22,7 +22,9 @@ import (
 // sequence it can still read IDs, but no generator can be made of it.
 //
 // The zero Layout is not valid; see [Layout.Validate] and the presets, such as
-// [Twitter].
+// [Twitter]. The methods accept a layout that is not valid, too: a width below 0
+// counts as 0 and one above 64 as 64, bits above bit 63 read as 0, and an instant
+// that no [time.Time] can hold is the latest one.
 type Layout struct {
 	// Name is for people; it may be empty.
 	Name string
@@ -48,7 +50,15 @@ type Field struct {
 }
 
 // Max is the largest value the field can hold, 2^Bits − 1.
-func (f Field) Max() uint64 { return math.MaxUint64 >> (64 - f.Bits) }
+func (f Field) Max() uint64 { return math.MaxUint64 >> (64 - f.width()) }
+
+// width is Bits, held to 0 to 64 for layouts that were not validated.
+func (f Field) width() int {
+	if uint(f.Bits) <= 64 {
+		return f.Bits
+	}
+	return min(max(f.Bits, 0), 64)
+}
 
 // Kind is what a field means.
 type Kind uint8
@@ -76,7 +86,7 @@ func (k Kind) String() string {
 func (l Layout) Shift(i int) int {
 	below := 0
 	for _, f := range l.Fields[i+1:] {
-		below += f.Bits
+		below += f.width()
 	}
 	return below
 }
@@ -96,20 +106,40 @@ func (l Layout) Index(k Kind) int {
 func (l Layout) FieldAt(bit int) int {
 	top := 63
 	for i, f := range l.Fields {
-		if bit <= top && bit > top-f.Bits {
+		if bit <= top && bit > top-f.width() {
 			return i
 		}
-		top -= f.Bits
+		top -= f.width()
 	}
 	return -1
 }
 
 // Instant is the start of the tick with the given number since the epoch, in
-// UTC. It is exact for every value a valid layout's time field can hold.
+// UTC. It is exact for every value a valid layout's time field can hold. It is
+// the epoch where the layout's Tick is not positive.
 func (l Layout) Instant(tick uint64) time.Time {
-	hi, lo := bits.Mul64(tick, uint64(l.Tick))
-	sec, nsec := bits.Div64(hi, lo, 1e9) // hi < 1e9, for Tick ≤ 1 s
-	return time.Unix(l.Epoch.Unix()+int64(sec), int64(l.Epoch.Nanosecond())+int64(nsec)).UTC()
+	hi, lo := bits.Mul64(tick, uint64(max(l.Tick, 0)))
+	if hi >= 1e9 { // longer than 2^64 seconds
+		return latest()
+	}
+	sec, nsec := bits.Div64(hi, lo, 1e9)
+	second, ok := secondAfter(l.Epoch.Unix(), sec)
+	if !ok {
+		return latest()
+	}
+	return time.Unix(second, int64(l.Epoch.Nanosecond())+int64(nsec)).UTC()
+}
+
+// lastSecond is the last second of a time.Time, which counts from the year 1.
+const lastSecond = math.MaxInt64 - 62135596800
+
+func latest() time.Time { return time.Unix(lastSecond, 999_999_999).UTC() }
+
+// secondAfter is epoch + sec; ok is false from the last second of a time.Time on,
+// past which a fraction could carry. An overflow makes the sum less than epoch.
+func secondAfter(epoch int64, sec uint64) (second int64, ok bool) {
+	second = epoch + int64(sec)
+	return second, second >= epoch && second < lastSecond
 }
 
 // Time is when the tick began that an ID was issued in, in UTC: [Layout.Instant] of its

@@ -31,7 +31,7 @@ func (l Layout) count(k Kind) uint64 {
 	total := 0
 	for _, f := range l.Fields {
 		if f.Kind == k {
-			total += f.Bits
+			total += f.width()
 		}
 	}
 	if total > 63 {
@@ -59,6 +59,15 @@ func (l Layout) IDsPerSecond() uint64 {
 type Span struct {
 	Seconds     uint64
 	Nanoseconds uint32 // from 0 to 999,999,999
+}
+
+// span is hi × 2^64 + lo nanoseconds, or the longest Span where that is shorter.
+func span(hi, lo uint64) Span {
+	if hi >= 1e9 {
+		return Span{Seconds: math.MaxUint64, Nanoseconds: 999_999_999}
+	}
+	sec, nsec := bits.Div64(hi, lo, 1e9)
+	return Span{Seconds: sec, Nanoseconds: uint32(nsec)}
 }
 
 // Duration is the span as a [time.Duration]; ok is false if it is too long.
@@ -90,10 +99,10 @@ func (l Layout) Lifetime() Span {
 	if i < 0 {
 		return Span{}
 	}
-	hi, lo := bits.Mul64(l.Fields[i].Max(), uint64(l.Tick))
-	lo, carry := bits.Add64(lo, uint64(l.Tick), 0)
-	sec, nsec := bits.Div64(hi+carry, lo, 1e9)
-	return Span{Seconds: sec, Nanoseconds: uint32(nsec)}
+	tick := uint64(max(l.Tick, 0))
+	hi, lo := bits.Mul64(l.Fields[i].Max(), tick)
+	lo, carry := bits.Add64(lo, tick, 0)
+	return span(hi+carry, lo)
 }
 
 // Used is the share of the lifetime that has passed at t, from 0 before the

@@ -13,7 +13,7 @@ func (l Layout) Decompose(id ID) Parts {
 	low := 0
 	for i := len(l.Fields) - 1; i >= 0; i-- {
 		parts[i] = uint64(id) >> low & l.Fields[i].Max()
-		low += l.Fields[i].Bits
+		low += l.Fields[i].width()
 	}
 	return parts
 }
@@ -40,6 +40,17 @@ func (l Layout) Value(id ID, i int) uint64 {
 	return uint64(id) >> l.Shift(i) & l.Fields[i].Max()
 }
 
+// ValueOf is the value of the field with that name. If the layout has no such
+// field, ok is false.
+func (l Layout) ValueOf(id ID, field string) (value uint64, ok bool) {
+	for i, f := range l.Fields {
+		if f.Name == field {
+			return l.Value(id, i), true
+		}
+	}
+	return 0, false
+}
+
 // With is the ID with field i set to value and every other bit as it was. The
 // error is a [*ValueError] if the value does not fit; it panics if there is no
 // such field.
@@ -64,7 +75,7 @@ func (l Layout) NodeValues(number uint64) (Values, error) {
 	for i := len(l.Fields) - 1; i >= 0; i-- {
 		if f := l.Fields[i]; f.Kind == KindNode {
 			values[f.Name] = number & f.Max()
-			number >>= f.Bits
+			number >>= f.width()
 		}
 	}
 	return values, nil
@@ -76,7 +87,7 @@ func (l Layout) Node(id ID) uint64 {
 	var number uint64
 	for i, f := range l.Fields {
 		if f.Kind == KindNode {
-			number = number<<f.Bits | l.Value(id, i)
+			number = number<<f.width() | l.Value(id, i)
 		}
 	}
 	return number

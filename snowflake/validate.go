@@ -2,7 +2,6 @@ package snowflake
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"time"
 )
@@ -73,14 +72,11 @@ func (l Layout) validateTime() error {
 		return nil
 	}
 	f := l.Fields[i]
-	switch {
-	case l.Tick < time.Microsecond || l.Tick > time.Second:
+	if l.Tick < time.Microsecond || l.Tick > time.Second {
 		return l.fault(f, FaultTick, fmt.Sprintf("a tick of %v; it must be from 1µs to 1s", l.Tick))
 	}
-	const lastSecond = math.MaxInt64 - 62135596800 // of a time.Time, which counts from the year 1
 	hi, lo := bits.Mul64(f.Max(), uint64(l.Tick))
-	sec, _ := bits.Div64(hi, lo, 1e9)
-	if room := uint64(lastSecond) - uint64(l.Epoch.Unix()) - 1; sec > room {
+	if _, ok := secondAfter(l.Epoch.Unix(), span(hi, lo).Seconds); !ok {
 		return l.fault(f, FaultEpoch, fmt.Sprintf("field %q ends later than a time.Time can say", f.Name))
 	}
 	return nil
