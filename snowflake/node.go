@@ -15,6 +15,7 @@ type Node struct {
 	last      int64  // the last tick the time field can hold
 	capacity  uint64 // IDs in a tick, 2^(sequence bits)
 	policy    Policy
+	seed      uint64 // Policy.Seed mixed, so that near seeds share no starts
 }
 
 // Values gives a node's fields their values, by field name.
@@ -67,7 +68,7 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
-	n := &Node{policy: p}
+	n := &Node{policy: p, seed: mix(p.Seed)}
 	t, s := l.Index(KindTime), l.Index(KindSequence)
 	for _, need := range []struct {
 		at   int

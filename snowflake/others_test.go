@@ -259,3 +259,35 @@ func TestShardingSphereDoesNotLookAgainAfterItsSleep(t *testing.T) {
 		}
 	})
 }
+
+func TestRandomStartsOfTwoSeedsHaveNothingInCommon(t *testing.T) {
+	const seeds, ticks = 16, 64
+	var starts [seeds][ticks]snowflake.ID
+	for seed := range starts {
+		n, err := snowflake.NewNode(snowflake.Leaf(), snowflake.Values{"worker": 0},
+			snowflake.Policy{Start: snowflake.StartRandom, Below: 4096, Seed: uint64(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for tick := range starts[seed] {
+			_, o := n.Take(snowflake.State{}, int64(tick+ticks), 1)
+			starts[seed][tick] = o.Run.First & 4095
+		}
+	}
+	// By chance one of 64 comparisons finds an equal start, and hardly any finds four.
+	for a := range seeds {
+		for b := range a {
+			for apart := range ticks {
+				equal := 0
+				for tick := range ticks {
+					if starts[a][tick] == starts[b][tick^apart] {
+						equal++
+					}
+				}
+				if equal > 3 {
+					t.Fatalf("seeds %d and %d: %d of %d starts are the same, %d ticks apart", b, a, equal, ticks, apart)
+				}
+			}
+		}
+	}
+}

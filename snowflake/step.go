@@ -54,7 +54,7 @@ func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 func (n *Node) start(s State, tick int64) uint64 {
 	switch n.policy.Start {
 	case StartRandom:
-		return mix(n.policy.Seed^uint64(tick)) % n.policy.Below
+		return mix(n.seed^uint64(tick)) % n.policy.Below
 	case StartContinue:
 		if s.Sequence < n.capacity {
 			return s.Sequence
