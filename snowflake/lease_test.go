@@ -32,3 +32,39 @@ func TestAnEmptyLeaseAsksForNothing(t *testing.T) {
 		t.Errorf("got %+v, want nothing counted", got)
 	}
 }
+
+func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
+	l := tiny()
+	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{
+		Clock: func() time.Time { return l.Instant(3) },
+	})
+	lease, err := g.Lease(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[snowflake.ID]bool{}
+	for i, from := 0, lease; i < 4; i++ {
+		another := from // a copy of a lease that was drawn from, or of a copy
+		id, ok := another.Next()
+		if !ok || seen[id] {
+			t.Errorf("draw %d: got %d, %v; want an ID that was not drawn before", i, id, ok)
+		}
+		seen[id] = true
+		if lease.Left() != 3-i || another.Left() != 3-i {
+			t.Errorf("after draw %d: %d and %d left, want %d", i, lease.Left(), another.Left(), 3-i)
+		}
+		if i == 1 {
+			from = another
+		}
+	}
+	if id, ok := lease.Next(); ok {
+		t.Errorf("got %d of a lease that its copies have used up", id)
+	}
+}
+
+func TestTheZeroLeaseIsEmpty(t *testing.T) {
+	var lease snowflake.Lease
+	if id, ok := lease.Next(); ok || lease.Left() != 0 {
+		t.Errorf("got %d, %v with %d left", id, ok, lease.Left())
+	}
+}
