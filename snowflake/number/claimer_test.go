@@ -5,11 +5,29 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 // pod is the claimer of a pod of that name.
 func pod(name string) Claimer {
-	return newAssigned("host name", func() (uint64, error) { return Host(name) })
+	return &assigned{"test of pods", func() (uint64, error) { return Host(name) }}
+}
+
+func release(t *testing.T, c Claim) {
+	t.Helper()
+	if err := c.Release(context.Background()); err != nil {
+		t.Errorf("releasing %d: %v", c.Number(), err)
+	}
+}
+
+// isTaken checks that a claim of 1024 numbers waits until its context ends.
+func isTaken(t *testing.T, c Claimer) {
+	t.Helper()
+	ctx, end := context.WithTimeout(context.Background(), time.Millisecond)
+	defer end()
+	if claim, err := c.Claim(ctx, 1024); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("got %v, %v; want a claim that waits", claim, err)
+	}
 }
 
 func TestAPodsOrdinalIsClaimed(t *testing.T) {
@@ -29,6 +47,8 @@ func TestAPodsOrdinalIsClaimed(t *testing.T) {
 			}
 		case err != nil || claim.Number() != c.want:
 			t.Errorf("%s: got %v, %v; want %d", c.name, claim, err, c.want)
+		default:
+			release(t, claim)
 		}
 	}
 }
@@ -42,6 +62,8 @@ func TestThisHostsNumberIsClaimed(t *testing.T) {
 		}
 	} else if err != nil || claim.Number() != want {
 		t.Errorf("got %v, %v; want %d", claim, err, want)
+	} else {
+		release(t, claim)
 	}
 }
 
@@ -51,12 +73,49 @@ func TestAVariablesNumberIsClaimed(t *testing.T) {
 		ok   bool
 	}{{"0", true}, {"1023", true}, {"1024", false}, {"", false}, {"-1", false}, {"web-3", false}} {
 		t.Setenv("SNOWFLAKE_NODE", c.text)
-		if claim, err := EnvClaimer("SNOWFLAKE_NODE").Claim(context.Background(), 1024); (err == nil) != c.ok {
+		claim, err := EnvClaimer("SNOWFLAKE_NODE").Claim(context.Background(), 1024)
+		if (err == nil) != c.ok {
 			t.Errorf("%q: got %v, %v", c.text, claim, err)
+		}
+		if err == nil {
+			release(t, claim)
 		}
 	}
 	if _, err := EnvClaimer("SNOWFLAKE_NO_SUCH_VARIABLE").Claim(context.Background(), 1024); err == nil {
 		t.Error("a variable that is not set gave a number")
+	}
+}
+
+func TestTwoClaimersOfOneSourceHoldItsNumberOnce(t *testing.T) {
+	t.Setenv("SNOWFLAKE_NODE", "5")
+	t.Setenv("SNOWFLAKE_OTHER_NODE", "5")
+	ctx := context.Background()
+	first, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ctx, 1024)
+	if err != nil {
+		t.Fatal(err)
+	}
+	isTaken(t, EnvClaimer("SNOWFLAKE_NODE"))
+	other, err := EnvClaimer("SNOWFLAKE_OTHER_NODE").Claim(ctx, 1024)
+	if err != nil || other.Number() != 5 {
+		t.Errorf("another variable, for another field: got %v, %v", other, err)
+	}
+	release(t, other)
+	release(t, first)
+	again, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ctx, 1024)
+	if err != nil {
+		t.Fatalf("after the release: %v", err)
+	}
+	release(t, again)
+}
+
+func TestAClaimUnderAContextThatHasEndedFails(t *testing.T) {
+	ctx, end := context.WithCancel(context.Background())
+	end()
+	t.Setenv("SNOWFLAKE_NODE", "6")
+	for i := 0; i < 200; i++ {
+		if _, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ctx, 1024); !errors.Is(err, context.Canceled) {
+			t.Fatalf("claim %d: got %v, want %v", i, err, context.Canceled)
+		}
 	}
 }
 
@@ -66,27 +125,20 @@ func TestANumberIsHeldByOneClaimAtATime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	over, end := context.WithCancel(ctx)
-	end()
-	if _, err := claims.Claim(over, 1024); !errors.Is(err, context.Canceled) {
-		t.Fatalf("held twice: got %v", err)
-	}
+	isTaken(t, claims)
 	second := make(chan Claim)
 	go func() {
 		claim, _ := claims.Claim(ctx, 1024)
 		second <- claim
 	}()
-	for range [2]struct{}{} { // releasing twice lets one in
-		if err := first.Release(ctx); err != nil {
-			t.Error(err)
-		}
-	}
-	if claim := <-second; claim.Number() != 3 {
+	release(t, first)
+	release(t, first) // releasing twice lets one in
+	claim := <-second
+	if claim.Number() != 3 {
 		t.Errorf("got %d, want 3", claim.Number())
 	}
-	if _, err := claims.Claim(over, 1024); !errors.Is(err, context.Canceled) {
-		t.Errorf("after two releases of one claim: got %v, want it held by the second", err)
-	}
+	isTaken(t, claims)
+	release(t, claim)
 	select {
 	case <-first.Lost():
 		t.Error("lost")

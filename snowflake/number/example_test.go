@@ -92,8 +92,11 @@ func ExampleHostClaimer() {
 		fmt.Println("numbered", true) // this machine's name has no number
 		return
 	}
-	_, err := number.HostClaimer().Claim(context.Background(), 1<<63)
+	claim, err := number.HostClaimer().Claim(context.Background(), 1<<63)
 	fmt.Println("numbered", err == nil)
+	if err == nil {
+		_ = claim.Release(context.Background())
+	}
 	// Output: numbered true
 }
 
