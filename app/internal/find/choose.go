@@ -31,13 +31,16 @@ func (r *Reader) choose(line []byte) {
 		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) {
 			continue
 		}
-		if s.passed = true; before != nil && r.mergeTwin(line, before, t) {
+		if s.passed = true; before != nil && r.mergeTwin(line, before, t) || before == nil && r.mergeAbove(line, t) {
 			continue
 		}
 		if r.wants(t, line) {
 			r.addSigned(t, line)
 			s.taken, s.takenKey, before = t.n, t.key, t
 		}
+	}
+	if before != nil {
+		r.above.note(before, line, r.where.line)
 	}
 	if s.passed || r.shape.known && (r.shape.key != 0 || r.shape.selector.column != anyColumn) {
 		return

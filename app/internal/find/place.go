@@ -18,6 +18,8 @@ type Place struct {
 	// Cut is how many of them have zeros behind their 15th digit, as a spreadsheet
 	// writes.
 	Cut int
+
+	small int // how many of them are too small for an ID
 }
 
 // placesMost is how many places are told apart; IDs at further ones belong to the
@@ -58,6 +60,9 @@ func (r *Reader) wants(t *token, line []byte) bool {
 	r.set.places[i].Count++
 	if _, _, cut := format.Cut(snowflake.ID(t.n.High)); cut && t.kind == Decimal {
 		r.set.places[i].Cut++
+	}
+	if t.kind.small(t.n.High) {
+		r.set.places[i].small++
 	}
 	r.set.mixed = r.only == "" && len(r.places) > 1
 	return r.only == "" || r.only == r.set.places[i].Name

@@ -35,6 +35,7 @@ type Reader struct {
 	places []selector // of the set's places
 
 	scan     scanner
+	above    above
 	headLine int // the line that may name columns, from 0
 
 	datedRows, idle int // how many rows and dates there were behind the last row

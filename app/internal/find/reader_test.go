@@ -436,3 +436,24 @@ func TestTheTextIsRemarkedUpon(t *testing.T) {
 		}
 	}
 }
+
+func TestANumberAndItsTextOnTwoLinesAreOneID(t *testing.T) {
+	const again = "! This line names the ID beside it again, once as a number and once as text."
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"{\n \"id\": 1050118621198921700,\n \"id_str\": \"1050118621198921728\"\n}", []string{"2:9 1050118621198921728", "3" + again}},
+		{"{\n \"id_str\": \"1050118621198921728\",\n \"id\": 1050118621198921700\n}", []string{"2:14 1050118621198921728", "3" + again}},
+		{"{\n \"id\": 1050118621198921728,\n \"id_str\": \"1050118621198921728\"\n}", []string{"2:9 1050118621198921728", "3" + again}},
+		{"{\n \"id\": 1050118621198921728,\n \"id_str\": \"1541815603606036480\"\n}", []string{"2:9 1050118621198921728", "3:42 1541815603606036480"}},
+		{"{\n \"id\": 1050118621198921728,\n \"user\": {\n  \"id_str\": \"1050118621198921728\"\n }\n}", []string{"2:9 1050118621198921728", "4:54 1050118621198921728"}},
+		{"{\n \"id\": 1050118621198921728,\n\n \"id_str\": \"1050118621198921728\"\n}", []string{"2:9 1050118621198921728", "4:43 1050118621198921728"}},
+		{"{\n \"id\": 1050118621198921728\n}\n{\n \"id\": 1050118621198921728\n}", []string{"2:9 1050118621198921728", "5:40 1050118621198921728"}},
+	} {
+		got := slices.DeleteFunc(rows(read(c.text)), func(row string) bool { return strings.Contains(row, "brackets") || strings.Contains(row, "no number") })
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}

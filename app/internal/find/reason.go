@@ -36,6 +36,7 @@ const (
 	reasonBrackets
 	reasonRule
 	reasonContinued
+	reasonAgain
 	reasonWords
 	reasonShort
 	reasonElsewhere
@@ -46,7 +47,7 @@ const (
 )
 
 // formal reports whether such lines belong to the form of a text.
-func (r reason) formal() bool { return r >= reasonHeading && r <= reasonContinued }
+func (r reason) formal() bool { return r >= reasonHeading && r <= reasonAgain }
 
 // isRule reports whether a line is drawn between the lines of a table.
 func isRule(line []byte) bool { return len(bytes.Trim(line, "+-=| \t\r")) == 0 }
@@ -58,6 +59,7 @@ var reasonSentences = [...]string{
 	reasonBrackets:  "This line holds brackets alone.",
 	reasonRule:      "This line is a rule of a table.",
 	reasonContinued: "This line goes on with a quoted field that began above.",
+	reasonAgain:     "This line names the ID beside it again, once as a number and once as text.",
 	reasonWords:     "There is no number in this line.",
 	reasonShort:     "No number in this line has enough digits for an ID.",
 	reasonElsewhere: "There is no ID in this line where the other lines have theirs.",
@@ -92,7 +94,7 @@ func (r *Reader) finish(line []byte) {
 		}
 		return
 	}
-	if s.passed || s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
+	if s.passed && !s.again || s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
 		return // its IDs are not wanted, or it is blank
 	}
 	why := r.reasonOf(line)
@@ -112,6 +114,8 @@ func (r *Reader) reasonOf(line []byte) reason {
 	switch {
 	case s.binary:
 		return reasonBinary
+	case s.again:
+		return reasonAgain
 	case s.continued > 0:
 		return reasonContinued
 	case s.rounded:

@@ -61,6 +61,7 @@ type scanner struct {
 	keyAt       [2]int // of the name, in the piece
 	keyDepth    int
 	passed      bool         // an ID was found in the line, wanted or not
+	again       bool         // it is that of the line above
 	headings    []columnName // of the first line, if it names columns
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
