@@ -115,7 +115,8 @@ func textTwins(a, b []byte) bool {
 	return ok && len(a) > 0 && (string(rest) == "_str" || string(rest) == "Str")
 }
 
-// repeats reports whether a token is the ID that was taken last, under another name.
+// repeats reports whether a token is the ID that was taken last, under another name. That in another base is not, since
+// the base may name its system.
 func (s *scanner) repeats(t *token) bool {
-	return t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != format.Wide{}
+	return t.kind <= BareHex && t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != format.Wide{}
 }

@@ -21,6 +21,7 @@ const (
 	Base58
 	Base62
 	Shortcode
+	Decimal64 // Decimal64 is base64 of the decimal's digits, which are shown.
 	TID
 	UUIDv1
 	UUIDv2
@@ -41,7 +42,7 @@ const (
 // 64-bit IDs have names of their own.
 var kindNames = [...]string{
 	Decimal: "decimal", Signed: "signed", Hex: "hex", Binary: "binary", BareHex: "hex-digits",
-	ZBase32: "zbase32", Base36: "base36", Base64: "base64", Base58: "base58", Base62: "base62", Shortcode: "shortcode", TID: "tid",
+	ZBase32: "zbase32", Base36: "base36", Base64: "base64", Base58: "base58", Base62: "base62", Shortcode: "shortcode", Decimal64: "base64-decimal", TID: "tid",
 	UUIDv1: "uuid-v1", UUIDv2: "uuid-v2", UUIDv3: "uuid-v3", UUIDv4: "uuid-v4", UUIDv5: "uuid-v5", UUIDv6: "uuid-v6",
 	UUIDv7: "uuid-v7", UUIDv8: "uuid-v8", UUID: "uuid", ULID: "ulid", ObjectID: "objectid", XID: "xid", KSUID: "ksuid",
 }
@@ -96,7 +97,7 @@ func (s *Set) AppendText(dst []byte, i int) []byte {
 		return snowflake.Base16.Append(dst, id)
 	case Binary:
 		return snowflake.Base2.Append(append(dst, "0b"...), id)
-	case Decimal:
+	case Decimal, Decimal64:
 		return snowflake.Base10.Append(dst, id)
 	case ZBase32, Base36, Base64, Base58, Base62, Shortcode:
 		return spelledForms[k-ZBase32].Append(dst, id)

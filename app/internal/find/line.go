@@ -158,7 +158,7 @@ func parseLong(word []byte) (kind Kind, n format.Wide, ok bool) {
 		return parsePrefixed(append([]byte("0b"), word...))
 	case 'M' <= word[0] && word[0] <= 'O' && len(word) >= 20: // as the digits from 1 to 9 begin
 		id, ok := format.ReadDecimal64(string(word))
-		return Decimal, format.Wide{High: uint64(id)}, ok
+		return Decimal64, format.Wide{High: uint64(id)}, ok
 	}
 	return 0, n, false
 }

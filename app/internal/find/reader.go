@@ -179,12 +179,13 @@ func (r *Reader) piece(line []byte, last bool) {
 func (r *Reader) learn() {
 	r.shape = r.learnShape()
 	r.set.named = namedIn(r.sample)
-	r.learnt = true
+	r.learnt, r.scan.aliases = true, r.learnAliases()
 	begin := 0
 	for _, h := range r.held {
 		r.read(r.sample[begin:h.end], h.last)
 		begin = h.end
 	}
+	r.scan.aliases = nil
 	r.held, r.sample = r.held[:0], r.sample[:0]
 }
 

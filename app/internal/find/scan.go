@@ -63,6 +63,7 @@ type scanner struct {
 	passed      bool         // an ID was found in the line, wanted or not
 	again       bool         // it is that of the line above
 	headings    []columnName // of the first line, if it names columns
+	aliases     []alias      // of the sample, while that is read
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
 }
@@ -76,7 +77,7 @@ type columnName struct {
 
 // begin makes ready for a new line.
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], headings: s.headings, carried: s.carried}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], headings: s.headings, carried: s.carried, aliases: s.aliases}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
@@ -126,6 +127,12 @@ func classOf(c byte) int {
 func (s *scanner) scan(line []byte) {
 	s.tokens, s.dates, s.parts, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {
+		if len(s.aliases) > 0 {
+			if size := s.alias(line, i); size > 0 {
+				i += size
+				continue
+			}
+		}
 		switch c := line[i]; classOf(c) {
 		case classWord:
 			i = s.word(line, i)

@@ -1,0 +1,101 @@
+package find
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+)
+
+// alias is a word that is a number of the text in another spelling, such as Instagram's shortcode beside the number. No
+// word of so many letters is that by chance.
+type alias struct {
+	word string
+	kind Kind
+	id   uint64
+}
+
+// aliasesMost and aliasIDs are how many aliases are looked for, and of how many numbers: the first.
+const aliasesMost, aliasIDs = 64, 256
+
+// learnAliases looks in the sample for words that are numbers of the text.
+func (r *Reader) learnAliases() (all []alias) {
+	ids := map[uint64]bool{}
+	for _, id := range r.set.High[:min(aliasIDs, len(r.set.High))] {
+		ids[id] = id >= doubtful
+	}
+	eachWord(r.sample, isDigit, 15, 20, func(word []byte) {
+		if id, ok := parseDecimal(word); ok && len(ids) < 2*aliasIDs {
+			ids[id] = id >= doubtful
+		}
+	})
+	if len(ids) == 0 {
+		return nil
+	}
+	add := func(word []byte, kind Kind, id uint64) bool {
+		if !ids[id] || len(all) == aliasesMost {
+			return false
+		}
+		all = append(all, alias{string(word), kind, id})
+		return true
+	}
+	eachWord(r.sample, isWordOrHyphen, 8, 16, func(word []byte) {
+		if !coded(word) {
+			return
+		}
+		for i, form := range spelledForms {
+			if id, ok := parseSpelled(form, word); ok && add(word, ZBase32+Kind(i), id) {
+				return
+			}
+		}
+		if n, ok := format.ParseDigits(lower(word), format.HexDigits, 4); ok {
+			add(word, BareHex, n.Low)
+		}
+	})
+	eachWord(r.sample, isBase64, 11, 12, func(word []byte) {
+		if id, ok := format.ReadBytes64(string(word)); ok {
+			add(word, Base64, uint64(id))
+		}
+	})
+	return all
+}
+
+func isWordOrHyphen(c byte) bool { return classOf(c) == classWord || c == '-' }
+
+// isBase64 knows the characters of RFC 4648's first alphabet, with padding.
+func isBase64(c byte) bool {
+	return isDigit(c) || isLetter(c) || c == '+' || c == '/' || c == '='
+}
+
+// eachWord calls do for the words of a text, of from shortest to longest characters.
+func eachWord(text []byte, in func(c byte) bool, shortest, longest int, do func(word []byte)) {
+	begin := -1
+	for i := 0; i <= len(text); i++ {
+		switch {
+		case i < len(text) && in(text[i]):
+			if begin < 0 {
+				begin = i
+			}
+		case begin >= 0:
+			if n := i - begin; shortest <= n && n <= longest {
+				do(text[begin:i])
+			}
+			begin = -1
+		}
+	}
+}
+
+// alias takes the alias that begins at a place of the line, and returns how many bytes it has; 0 if there is none.
+func (s *scanner) alias(line []byte, at int) int {
+	if at > 0 && isWordOrHyphen(line[at-1]) {
+		return 0
+	}
+	for _, a := range s.aliases {
+		end := at + len(a.word)
+		if end > len(line) || string(line[at:end]) != a.word || end < len(line) && isWordOrHyphen(line[end]) {
+			continue
+		}
+		s.take(a.kind, format.Wide{High: a.id}, 100, at)
+		s.tokens[len(s.tokens)-1].hint = hintNone // what it is does not depend on its name
+		s.numbers++
+		return len(a.word)
+	}
+	return 0
+}
