@@ -15,6 +15,7 @@ type around struct {
 	dates dates
 	parts parts
 	sign  string // the system that the rows with a sign stand under
+	base  string // the system in whose base an ID is written
 	named []string
 }
 
@@ -39,12 +40,23 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 	dated, pro, contra := a.dates.weigh(reading)
 	parted, said := a.parts.weigh(reading)
 	signed, named := a.weighSigns(name)
+	switch {
+	case a.base == "":
+	case isSystem(name, a.base):
+		named = append(named, text.T("An ID is there in two spellings, of which one is this system’s."))
+	default:
+		signed += foreignBase
+	}
 	return dated + parted + signed, slices.Concat(pro, said, named), contra
 }
 
 // strange and unnamed are how much speaks against a system where the IDs are written as
 // another's are, and where the text speaks of another.
 const strange, unnamed = -10, -2
+
+// foreignBase is how much speaks against a system where one ID is there as a number and also in a base that another
+// system alone uses.
+const foreignBase = -20
 
 // weighSigns weighs what names a system.
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {

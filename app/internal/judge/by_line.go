@@ -52,8 +52,7 @@ const sequenceBins = 64
 // lookByLine looks at the family's rows in the order of lines.
 func (j *Job) lookByLine() bool {
 	n, p, most := j.set.Len(), &j.byLine, j.view.sequenceMax()
-	j.ticks, j.nodes, j.behind = sized(j.ticks, n), sized(j.nodes, n), sized(j.behind, n)
-	clear(j.behind)
+	j.ticks, j.nodes = sized(j.ticks, n), sized(j.nodes, n)
 	if p.index == nil {
 		p.index = map[uint64]int32{}
 	}

@@ -26,10 +26,12 @@ type byTime struct {
 // timeBins is how many bins the picture of IDs over time has at most.
 const timeBins = 120
 
-// findRepeated finds equal IDs, which are neighbours once all are sorted. Those of
+// findRepeated finds equal IDs, which are neighbours once all are sorted, and those that others became. Those of
 // several kinds are compared by all bits that any has.
 func (j *Job) findRepeated() bool {
 	n := j.set.Len()
+	j.behind, j.pairs = sized(j.behind, n), pairs{}
+	clear(j.behind)
 	j.order.All(n)
 	if len(j.set.Rest) > 0 {
 		j.keys = sized(j.keys, n)
@@ -48,16 +50,15 @@ func (j *Job) findRepeated() bool {
 			return false
 		}
 	}
-	return j.order.Sort(j.set.High, j.yield) && j.each(n-1, 8192, func(from, to int) {
+	if !j.order.Sort(j.set.High, j.yield) || !j.each(n, 8192, func(from, to int) {
 		for k := from; k < to; k++ {
-			a, b := int(j.order.Rows[k]), int(j.order.Rows[k+1])
-			if j.set.Wide(a) == j.set.Wide(b) && j.set.Kind[a].Family() == j.set.Kind[b].Family() {
-				j.note(duplicates, a)
-				j.note(duplicates, b)
-				j.behind[b] |= repeated
-			}
+			j.lookAtEqual(k)
 		}
-	})
+	}) {
+		return false
+	}
+	j.endEqual()
+	return true
 }
 
 // lookByTime looks at rows in the order of their ticks, those of one node in a

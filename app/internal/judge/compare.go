@@ -25,6 +25,9 @@ type Comparison struct {
 	// sentence each what speaks for it or rules it out.
 	OneGenerator bool
 	Why          []string
+	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
+	// and Sentences alone say something.
+	Paired bool
 	// Numbers is how many numbers lie between the two, OfNode how many IDs one
 	// node, if both are of the same, can have issued between them, OfAll how
 	// many all nodes together can issue in the ticks between theirs. Each is

@@ -19,6 +19,7 @@ const (
 	clockBack
 	sharedNode
 	damage
+	isRounded
 	future
 	timeZone
 	inversions
@@ -26,15 +27,16 @@ const (
 	sequenceEven
 	sequenceLow
 	gaps
+	spellings
 	busiest
 	findingCount
 )
 
 // evidence is the findings that a row is behind, a bit each, and one more bit
-// where its ID stands in an earlier row.
+// where its ID stands in an earlier row, and one where that is rounded or in another base.
 type evidence uint16
 
-const repeated evidence = 1 << 15
+const repeated, echo evidence = 1 << 15, 1 << 14
 
 // note notes that a row is behind a finding.
 func (j *Job) note(f findingKind, row int) {
@@ -45,8 +47,8 @@ func (j *Job) note(f findingKind, row int) {
 }
 
 var findingNames = [findingCount]string{
-	duplicates: "duplicates", clockBack: "clock-back", sharedNode: "shared-node", damage: "damaged", future: "future", timeZone: "time-zone",
-	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even", sequenceLow: "sequence-low-random", gaps: "gaps", busiest: "busiest",
+	duplicates: "duplicates", clockBack: "clock-back", sharedNode: "shared-node", damage: "damaged", isRounded: "rounded", future: "future", timeZone: "time-zone",
+	inversions: "inversions", sequenceZero: "sequence-zero", sequenceEven: "sequence-even", sequenceLow: "sequence-low-random", gaps: "gaps", spellings: "spellings", busiest: "busiest",
 }
 
 // listRows lists the rows of each finding in the order of lines, and takes back what is
@@ -99,6 +101,7 @@ func (j *Job) noteAll(f findingKind, found bool) {
 func (j *Job) writeReport() {
 	r := j.report
 	r.view, r.Layout = j.view, j.view.layout
+	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	for f := range findingCount {
 		if j.totals[f] == 0 {
 			continue
@@ -149,6 +152,10 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		}
 		return text.T("%s of the %s IDs above 2^53 read exactly as JavaScript writes a number.", count, text.Group(p.above)),
 			text.T("Of intact IDs of this size less than one in five does, of long ones less than one in a hundred: they went through a double, and their last digits may be wrong.")
+	case isRounded:
+		return j.tellRounded()
+	case spellings:
+		return j.tellSpellings()
 	case future:
 		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(j.totals[f], "ID lies", "IDs lie"), durationText(p.ahead), j.lineOf(p.aheadAt)),
 			text.T("The clock of their node may be ahead, or the IDs are of another system than assumed, or this device's clock is behind.")

@@ -163,6 +163,7 @@ func (j *Job) lookAround(all []Candidate) (none float64) {
 	for i := range all {
 		views[i] = layoutView(all[i].Layout)
 	}
+	g.around.base = j.pairs.spelledSystem()
 	g.around.look(j.set, g.dated, views, func(i, row int) int64 { return views[i].instantMS(j.set, row) })
 	for i := range all {
 		c := &all[i]

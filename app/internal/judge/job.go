@@ -54,6 +54,7 @@ type Job struct {
 	ticks     []uint64 // by row
 	nodes     []uint64
 
+	pairs  pairs
 	behind []evidence // which findings a row is behind
 	totals [findingCount]int
 	lists  [findingCount][]uint32
@@ -76,8 +77,8 @@ func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done boo
 		j.lists[f] = nil // the former report keeps its own
 	}
 	// The rows that one stage has sorted are read by the next.
-	done = j.chooseFamily() && j.chooseLayout() && j.lookByLine() && j.countBits() && j.compareStamps() &&
-		j.findRepeated() && j.lookByTime() && j.findGaps() && j.listRows() && j.sortNodes()
+	done = j.findRepeated() && j.chooseFamily() && j.chooseLayout() && j.lookByLine() && j.countBits() && j.compareStamps() &&
+		j.lookByTime() && j.findGaps() && j.listRows() && j.sortNodes()
 	if done {
 		j.writeReport()
 	}
@@ -134,8 +135,10 @@ func (j *Job) chooseFamily() bool {
 	kinds, n := j.set.Kind, j.set.Len()
 	var count [find.KSUID + 1]int
 	if !j.each(n, 1<<16, func(from, to int) {
-		for _, k := range kinds[from:to] {
-			count[k.Family()]++
+		for row, k := range kinds[from:to] {
+			if j.behind[from+row]&echo == 0 {
+				count[k.Family()]++
+			}
 		}
 	}) {
 		return false
@@ -160,7 +163,7 @@ func (j *Job) chooseFamily() bool {
 	j.members = j.members[:0]
 	return j.each(n, 1<<16, func(from, to int) {
 		for row, k := range kinds[from:to] {
-			if k.Family() == family {
+			if k.Family() == family && j.behind[from+row]&echo == 0 {
 				j.members = append(j.members, uint32(from+row))
 			}
 		}

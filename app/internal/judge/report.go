@@ -16,6 +16,9 @@ type Report struct {
 	// duplicates.
 	Kind    find.Kind
 	Members int
+	// Echoes is how many rows hold no ID of their own, as Pairs says of the first [RowsLimit].
+	Echoes int
+	Pairs  []Pair
 	// Layout is how the IDs were read: the forced layout, or the best of Guess.
 	// For kinds of more than 64 bits it is about the first 64.
 	Layout snowflake.Layout

@@ -1,0 +1,121 @@
+package judge
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// tellRounded says which ID is another after it was rounded.
+func (j *Job) tellRounded() (sentence, more string) {
+	p := j.firstPair(true)
+	sentence = text.T("%s (line %s) is %s (line %s) %s.", grouped(j.set, p.Row), j.lineOf(int(p.Row)), grouped(j.set, p.Of), j.lineOf(int(p.Of)), after(p.How))
+	if n := j.pairs.rounded; n > 1 {
+		sentence = text.T("%s of the IDs are others of this text, rounded. The first: %s", text.Group(n), sentence)
+	}
+	if p.How.Digits() > 0 {
+		return sentence, text.T("Its last digits are lost. The page leaves it out of everything else that it says here.")
+	}
+	return sentence, text.T("JavaScript numbers keep 53 bits, so JSON.parse rounds a longer ID unless it is text. The page leaves the rounded number out of everything else that it says here.")
+}
+
+// tellSpellings says which ID is there in two bases.
+func (j *Job) tellSpellings() (sentence, more string) {
+	p := j.firstPair(false)
+	sentence = text.T("Lines %s and %s hold one ID: as %s and as %s.", j.lineOf(int(p.Of)), j.lineOf(int(p.Row)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
+	if j.set.Line[p.Of] == j.set.Line[p.Row] {
+		sentence = text.T("Line %s holds one ID twice: as %s and as %s.", j.lineOf(int(p.Of)), base(j.set.Kind[p.Of]), base(j.set.Kind[p.Row]))
+	}
+	if n := j.pairs.respelled; n > 1 {
+		sentence = text.T("%s of the IDs are there in two spellings. The first: %s", text.Group(n), sentence)
+	}
+	return sentence, text.T("That is no duplicate: it counts as one ID.")
+}
+
+// firstPair is the first pair in the order of lines that is of one of the two kinds.
+func (j *Job) firstPair(rounded bool) (first Pair) {
+	found := false
+	for _, p := range j.pairs.all {
+		if (p.How != format.NotRounded) == rounded && (!found || p.Row < first.Row) {
+			first, found = p, true
+		}
+	}
+	return first
+}
+
+func grouped(s *find.Set, row uint32) string {
+	return text.GroupDigits(s.Text(int(row)), 3, ",")
+}
+
+// base is how IDs of a kind are written, for a sentence.
+func base(k find.Kind) string {
+	switch k {
+	case find.Decimal:
+		return text.T("a decimal")
+	case find.Signed:
+		return text.T("a signed decimal")
+	case find.Hex, find.BareHex:
+		return text.T("hexadecimal digits")
+	case find.Binary:
+		return text.T("binary digits")
+	case find.ZBase32:
+		return text.T("z-base-32")
+	case find.Base36:
+		return text.T("base 36")
+	case find.Base58:
+		return text.T("base 58")
+	case find.Base62:
+		return text.T("base 62")
+	case find.Base64:
+		return text.T("base64 of its eight bytes")
+	case find.Decimal64:
+		return text.T("base64 of its decimal digits")
+	case find.Shortcode:
+		return text.T("a shortcode as in Instagram’s links")
+	}
+	return text.T("a TID")
+}
+
+// spelledSystem is the system in whose base an ID of the text is written, beside another base; empty where the bases
+// are those of many.
+func (p *pairs) spelledSystem() string {
+	has := func(kinds ...find.Kind) bool {
+		for _, k := range kinds {
+			if p.bases>>k&1 != 0 {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case has(find.Shortcode):
+		return "instagram"
+	case has(find.TID):
+		return "tid"
+	case has(find.ZBase32, find.Base58, find.Decimal64):
+		return "bwmarrin"
+	}
+	return ""
+}
+
+// Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
+func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
+	s := r.set
+	how, second := roundingOf(s, a, b)
+	one, other := text.T("The first"), text.T("the second")
+	if second {
+		one, other = text.T("The second"), text.T("the first")
+	}
+	switch {
+	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
+		return Comparison{Paired: true, Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
+	case isCertain(s, a, b):
+		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{text.T("%s is %s %s.", one, other, after(how))}}
+	}
+	c := Compare(l, s.ID(a), s.ID(b))
+	if how != format.NotRounded {
+		c.Sentences = append(c.Sentences, text.T("%s may also be %s %s.", one, other, after(how)))
+	}
+	return c
+}
