@@ -25,6 +25,8 @@ type Set struct {
 	places []Place
 	mixed  bool // rows stand at several of the places
 
+	smallNumbers int
+
 	bad   []badLine
 	words []string // words tell what was wrong with the first bad lines.
 
@@ -62,7 +64,7 @@ func (s *Set) reset() {
 	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.parts, s.signs =
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.parts[:0], s.signs[:0]
 	clear(s.words)
-	s.places, s.named, s.mixed = nil, nil, false // whoever asked for them keeps them
+	s.places, s.named, s.mixed, s.smallNumbers = nil, nil, false, 0 // whoever asked for them keeps them
 	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
 }
 

@@ -21,18 +21,22 @@ func (k Kind) small(id uint64) bool {
 	return id < smallest
 }
 
-// Small counts the numbers that are too small for an ID, where the set holds others that are long enough: counts,
-// ranges and the numbers of other systems. Small numbers alone are 0.
-func (s *Set) Small() (n int) {
+// Small is how many numbers [Set.CountSmall] or [Set.SkipSmall] found.
+func (s *Set) Small() int { return s.smallNumbers }
+
+// CountSmall counts the numbers that are too small for an ID, where the set holds others that are long enough: counts,
+// ranges, other systems' numbers. Small numbers alone are 0.
+func (s *Set) CountSmall() {
+	n := 0
 	for i, id := range s.High {
 		if id+smallest < 2*smallest && s.Kind[i].small(id) { // also those a little below 0
 			n++
 		}
 	}
-	if n == 0 || !s.holdsLong() {
-		return 0
+	if n > 0 && !s.holdsLong() {
+		n = 0
 	}
-	return n
+	s.smallNumbers = n
 }
 
 // holdsLong reports whether some ID is long enough for small numbers to be doubted.
@@ -41,10 +45,10 @@ func (s *Set) holdsLong() bool {
 		slices.ContainsFunc(s.Kind, func(k Kind) bool { return k > Binary })
 }
 
-// SkipSmall removes the rows that Small counts, and returns how many those were.
-func (s *Set) SkipSmall() (n int) {
-	if n = s.Small(); n == 0 {
-		return 0
+// SkipSmall removes the rows that CountSmall counts.
+func (s *Set) SkipSmall() {
+	if s.CountSmall(); s.smallNumbers == 0 {
+		return
 	}
 	to := 0
 	for from, id := range s.High {
@@ -56,7 +60,6 @@ func (s *Set) SkipSmall() (n int) {
 	s.truncate(to)
 	s.Low, s.Rest, s.signs = s.Low[:min(to, len(s.Low))], s.Rest[:min(to, len(s.Rest))], s.signs[:min(to, len(s.signs))]
 	s.skipPlaces()
-	return n
 }
 
 // move writes row from over row to.

@@ -43,10 +43,10 @@ func TestSmallNumbersAreSkippedBesideIDs(t *testing.T) {
 	} {
 		s := read(c.text)
 		all := s.Len()
-		if s.Small() != c.small {
-			t.Errorf("%s: got %d small numbers, want %d", c.name, s.Small(), c.small)
+		if s.CountSmall(); s.Small() != c.small || s.Len() != all {
+			t.Errorf("%s: got %d small numbers of %d, want %d", c.name, s.Small(), s.Len(), c.small)
 		}
-		if s.SkipSmall(); !slices.Equal(idsOf(s), c.want) || s.Len() != all-c.small || s.Small() != 0 {
+		if s.SkipSmall(); !slices.Equal(idsOf(s), c.want) || s.Len() != all-c.small || s.Small() != c.small {
 			t.Errorf("%s: got %q of %d, want %q", c.name, idsOf(s), all, c.want)
 		}
 	}

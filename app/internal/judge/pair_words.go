@@ -99,6 +99,21 @@ func (p *pairs) spelledSystem() string {
 	return ""
 }
 
+// EchoOf says of which row's ID a row is an echo, and how it became that; empty for a row with an ID of its own.
+func (r *Report) EchoOf(row int) string {
+	for _, p := range r.Pairs {
+		if int(p.Row) != row {
+			continue
+		}
+		line := text.Group(int(r.set.Line[p.Of]))
+		if p.How == format.NotRounded {
+			return text.T("the ID of line %s as %s", line, base(r.set.Kind[row]))
+		}
+		return text.T("the ID of line %s %s", line, after(p.How))
+	}
+	return ""
+}
+
 // Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
 func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	s := r.set

@@ -36,6 +36,7 @@ func read(text string) reading {
 	r := find.NewReader(&set)
 	r.Feed([]byte(text))
 	r.Close()
+	set.SkipSmall()
 	if found, ok := judge.Single(text, &set, format.Options{Now: present}); ok {
 		return one(found.Identification)
 	}

@@ -177,11 +177,15 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 			s.chosen, p.pinned = &layout, true
 		}
 		s.box = boxOf(s.withLine(number, id.String()))
+		if p.set.Small() == 0 { // a number that another bit makes small, or beside which others are, stays
+			s.small = read(s).Small() > 0
+		}
 	})
 }
 
 // unpin lets another text be read as what fits it best.
 func (p *decode) unpin(s *state) {
+	s.small = false
 	if p.pinned {
 		s.chosen, p.pinned = nil, false
 	}

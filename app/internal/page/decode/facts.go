@@ -63,13 +63,14 @@ func unknown(s *state, set *find.Set) facts {
 }
 
 // read reads a short text.
-func read(typed, only string) *find.Set {
-	var set find.Set
-	r := find.NewReader(&set)
-	r.Only(only)
-	r.Feed([]byte(typed))
+func read(s *state) *find.Set {
+	set := new(find.Set)
+	r := find.NewReader(set)
+	r.Only(s.only)
+	r.Feed([]byte(s.typed))
 	r.Close()
-	return &set
+	s.skipSmall(set)
+	return set
 }
 
 // derive finds out what the one ID may be, or what several have in common. done is
@@ -88,7 +89,7 @@ func derive(s state, set *find.Set, of environment, judging *judge.Job, yield fu
 		return f, false
 	}
 	f.many = &many{report: report, judging: judging, letters: set.Letters(), partial: yield != nil,
-		wide: report.Kind.Wide() || report.Members < set.Len()}
+		wide: report.Kind.Wide() || report.Members+report.Echoes < set.Len()}
 	if s.chosen == nil && !report.Kind.Wide() && set.Len() > 0 {
 		f.layout = unnamed(report.Layout)
 	}

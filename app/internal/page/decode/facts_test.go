@@ -21,7 +21,7 @@ func factsOf(t *testing.T, link string, saved ...nav.Saved) (state, facts) {
 	if problems != nil {
 		t.Fatalf("%s: %v", link, problems)
 	}
-	f, done := derive(s, read(s.typed, s.only), environment{saved: saved}, new(judge.Job), nil)
+	f, done := derive(s, read(&s), environment{saved: saved}, new(judge.Job), nil)
 	if !done {
 		t.Fatalf("%s: not done", link)
 	}
@@ -134,6 +134,27 @@ func TestIDsOfOnePlaceAreRead(t *testing.T) {
 	}
 }
 
+func TestSmallNumbersAreSkippedUnlessALinkIncludesThem(t *testing.T) {
+	const tweet = "id={&id=\"id\": 1541815603606036480,&id=\"display_text_range\": [&id=0,&id=140&id=]&id=}"
+	for link, want := range map[string][2]int{tweet: {1, 2}, tweet + "&small=1": {3, 2}, "id=7&id=1541815603606036480&id=175928847299117063": {2, 1}, "id=7&id=8": {2, 0}, "id=7&id=8&small=1": {2, 0}} {
+		if _, f := factsOf(t, link); f.set.Len() != want[0] || f.set.Small() != want[1] || f.many == nil {
+			t.Errorf("%s: got %d IDs and %d small numbers, want %v", link, f.set.Len(), f.set.Small(), want)
+		}
+	}
+	if _, f := factsOf(t, tweet); f.many.report.Earliest.Year() != 2022 || len(f.many.report.Findings) != 0 {
+		t.Errorf("got %v, %+v", f.many.report.Earliest, f.many.report.Findings)
+	}
+}
+
+func TestARoundedTwinIsShownAsACard(t *testing.T) {
+	if _, f := factsOf(t, "id=636507967185264641&id=636507967185264600"); !f.few() || f.many.wide || f.many.report.EchoOf(0) != "" || f.many.report.EchoOf(1) != "the ID of line 1 after JavaScript rounded it" {
+		t.Errorf("got %q, %q", f.many.report.EchoOf(0), f.many.report.EchoOf(1))
+	}
+	if _, f := factsOf(t, "id=1541815603606036480 0x1565a11f6217a000"); f.many == nil || f.many.report.EchoOf(1) != "the ID of line 1 as hexadecimal digits" {
+		t.Errorf("got %+v", f.many)
+	}
+}
+
 func TestRowsAreInTheOrderThatALinkSays(t *testing.T) {
 	const link = "id=1541815607800340481&id=1541815603606036480&id=1541815611994644482&layout=twitter"
 	for view, want := range map[string]string{
@@ -148,7 +169,7 @@ func TestRowsAreInTheOrderThatALinkSays(t *testing.T) {
 
 func TestStoppedWorkIsNotDone(t *testing.T) {
 	s, _ := parse("", "sample=log")
-	set, calls := read(s.typed, ""), 0
+	set, calls := read(&s), 0
 	for stop := 1; ; stop *= 2 {
 		calls = 0
 		_, done := derive(s, set, environment{}, new(judge.Job), func() bool { calls++; return calls < stop })

@@ -18,6 +18,7 @@ type state struct {
 	box
 	keys      []string          // of the attachments, in their order
 	only      string            // the place in the lines whose IDs are read; empty for all
+	small     bool              // numbers too small for an ID are read beside longer ones
 	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
 	badLayout url.Values        // a layout that cannot be used, kept until another is chosen
 	zoneKey   string            // see [ui.Zone]
@@ -76,6 +77,11 @@ func (s *state) params(_, f *nav.Params) {
 		return ""
 	})
 	f.Value("only", s.only, into(&s.only))
+	small := ""
+	if s.small {
+		small = "1"
+	}
+	f.Choice("small", small, []string{"1"}, func(int) { s.small = true })
 	s.view.params(f)
 	s.bounds.params(f)
 	s.reading.params(f)
@@ -116,7 +122,7 @@ func (s *state) sliced() bool { return s.boxIsLong() || len(s.keys) > 0 }
 
 // readsAs reports whether the same text is read as from another state.
 func (s *state) readsAs(other *state) bool {
-	return s.box == other.box && s.only == other.only && slices.Equal(s.keys, other.keys)
+	return s.box == other.box && s.only == other.only && s.small == other.small && slices.Equal(s.keys, other.keys)
 }
 
 func (s *state) writeLayout(k *nav.Link) {

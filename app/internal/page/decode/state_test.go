@@ -48,6 +48,7 @@ func anyState(r *rand.Rand, log string) state {
 	}
 	maybe(&s.zoneKey, "local", "Europe/Berlin")
 	maybe(&s.only, "id", "text")
+	s.small = r.IntN(2) == 0
 	v := &s.view
 	maybe(&v.sort, "id", "-utc", "worker")
 	maybe(&v.find, "42", "7a b")
@@ -77,6 +78,7 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 		"id=7", "id=", "id=1&id=&id=2", "sample=log", "attached=mi3k2,mi3k3", "id=7&attached=mi3k2",
 		"id=175928847299117063&layout=discord", "id=7&layout=nope&tick=2s", "id=7&layout=time:41,worker:11,sequence:12&epoch=-5&tick=10ms",
 		"id=7&id=8&zone=Europe/Berlin&only=author_id&sort=-id&find=42&where=worker:8&from=2024-03-28&to=2024-03-29&show=clock-back&open=3&compare=1,4",
+		"id=1541815603606036480&id=7&small=1&sort=id",
 		"id=7&where=:8&compare=2&since=2024-03-29&until=2024-03-30&system=discord&reading=discord&step=0&see=bounds,pictures",
 	} {
 		s, _ := parse("", link)
@@ -129,6 +131,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "id=7&layout=time:52,sequence:12&epoch=soon", "id=7&layout=time:52,sequence:12&epoch=soon", []string{"“soon”"}},
 		{"", "id=7&layout=discord&epoch=5", "id=7&layout=discord", []string{"“epoch” beside the layout discord"}},
 		{"", "sample=none", "id=1541815603606036480", []string{"sample=“none”; there are post"}},
+		{"", "id=7&small=yes", "id=7", []string{"small=“yes”; there are 1"}},
 		{"", "id=7&sample=log", "id=7", nil},
 		{"", "id=7&where=worker", "id=7", []string{"where=“worker”"}},
 		{"", "id=7&open=x&compare=1,x", "id=7&compare=1", []string{"open=“x”; rows are counted from 1", "compare=“1,x”; rows are counted from 1"}},

@@ -112,7 +112,7 @@ func (p *decode) compareView(here bool) app.UI {
 	if a.Kind.Wide() || b.Kind.Wide() {
 		return p.compareInstants(pair[0]-1, pair[1]-1)
 	}
-	c := judge.Compare(p.layout, a.ID, b.ID)
+	c := p.many.report.Compare(p.layout, pair[0]-1, pair[1]-1)
 	var sentences []app.UI
 	for _, words := range append(c.Sentences, c.Why...) {
 		sentences = append(sentences, ui.Text("li", words))
@@ -122,7 +122,7 @@ func (p *decode) compareView(here bool) app.UI {
 		says = text.T("It looks like one generator did not make both.")
 	}
 	verdict := ui.Text("p", says, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator))
-	if c.Differ == 0 {
+	if c.Differ == 0 || c.Paired {
 		verdict = nothing() // it is one ID, not two
 	}
 	return ui.Elem("section", ui.With{"class", "compare"},

@@ -69,7 +69,7 @@ func (p *decode) readText() {
 		p.readSliced()
 		return
 	}
-	p.set, p.unread = read(p.typed, p.only), false
+	p.set, p.unread = read(&p.state), false
 	p.analyse(text.T("Looking"))
 }
 
@@ -133,6 +133,7 @@ func readAll(j *job, s *state, long app.Value, attached []*attachment) (set *fin
 		lines = r.Next()
 	}
 	r.Close()
+	s.skipSmall(set)
 	return set, j.pauses.Yield()
 }
 

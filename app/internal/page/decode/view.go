@@ -25,6 +25,7 @@ func (p *decode) Render() app.UI {
 		p.panel(),
 		p.progress(),
 		p.tally(),
+		p.smallView(),
 		p.damages(),
 		p.whole(),
 		p.readings(),
@@ -209,7 +210,11 @@ func (p *decode) cards() app.UI {
 		if id, err := format.Integer(lines[min(r.Line, len(lines))-1]); err == nil && id == r.ID {
 			number = r.Line
 		}
-		cards = append(cards, p.card(r.ID, number, text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())))
+		note := text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())
+		if echo := p.many.report.EchoOf(i); echo != "" {
+			note = text.T("Line %s: %s", text.Group(r.Line), echo)
+		}
+		cards = append(cards, p.card(r.ID, number, note))
 	}
 	return ui.Elem("div", ui.With{"class", "cards"}, cards...)
 }
