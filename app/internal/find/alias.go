@@ -21,7 +21,7 @@ func (r *Reader) learnAliases() (all []alias) {
 	for _, id := range r.set.High[:min(aliasIDs, len(r.set.High))] {
 		ids[id] = id >= doubtful
 	}
-	eachWord(r.sample, isDigit, 15, 20, func(word []byte) {
+	r.eachWord(isDigit, 15, 20, func(word []byte) {
 		if id, ok := parseDecimal(word); ok && len(ids) < 2*aliasIDs {
 			ids[id] = id >= doubtful
 		}
@@ -36,7 +36,7 @@ func (r *Reader) learnAliases() (all []alias) {
 		all = append(all, alias{string(word), kind, id})
 		return true
 	}
-	eachWord(r.sample, isWordOrHyphen, 8, 16, func(word []byte) {
+	r.eachWord(isWordOrHyphen, 8, 16, func(word []byte) {
 		if !coded(word) {
 			return
 		}
@@ -49,7 +49,7 @@ func (r *Reader) learnAliases() (all []alias) {
 			add(word, BareHex, n.Low)
 		}
 	})
-	eachWord(r.sample, isBase64, 11, 12, func(word []byte) {
+	r.eachWord(isBase64, 11, 12, func(word []byte) {
 		if id, ok := format.ReadBytes64(string(word)); ok {
 			add(word, Base64, uint64(id))
 		}
@@ -64,21 +64,21 @@ func isBase64(c byte) bool {
 	return isDigit(c) || isLetter(c) || c == '+' || c == '/' || c == '='
 }
 
-// eachWord calls do for the words of a text, of from shortest to longest characters.
-func eachWord(text []byte, in func(c byte) bool, shortest, longest int, do func(word []byte)) {
-	begin := -1
-	for i := 0; i <= len(text); i++ {
-		switch {
-		case i < len(text) && in(text[i]):
-			if begin < 0 {
-				begin = i
+// eachWord calls do for the words of the sample, of from shortest to longest characters.
+func (r *Reader) eachWord(in func(c byte) bool, shortest, longest int, do func(word []byte)) {
+	line := 0
+	for _, h := range r.held {
+		begin := line
+		for i := line; i <= h.end; i++ {
+			if i < h.end && in(r.sample[i]) {
+				continue
 			}
-		case begin >= 0:
 			if n := i - begin; shortest <= n && n <= longest {
-				do(text[begin:i])
+				do(r.sample[begin:i])
 			}
-			begin = -1
+			begin = i + 1
 		}
+		line = h.end
 	}
 }
 

@@ -13,6 +13,7 @@ func TestAWordThatIsANumberOfTheTextInAnotherBaseIsAnID(t *testing.T) {
 	}{
 		{"Instagram's", "CuZ0DAgMXyZ 3141771120184753305", []string{"1:0 CuZ0DAgMXyZ shortcode", "1:12 3141771120184753305 decimal"}},
 		{"on two lines", "3141771120184753305\nCuZ0DAgMXyZ", []string{"1:0 3141771120184753305 decimal", "2:20 CuZ0DAgMXyZ shortcode"}},
+		{"in words", "Code: BMyfvFtjKk3\nID: 1383307610946316599", []string{"1:6 BMyfvFtjKk3 shortcode", "2:22 1383307610946316599 decimal"}}, // a-legotin/InstaSharper#8
 		{"in JSON", "{\n\"pk\": \"3141771120184753305\",\n\"code\": \"CuZ0DAgMXyZ\"\n}", []string{"2:9 3141771120184753305 decimal", "3:40 CuZ0DAgMXyZ shortcode"}},
 		{"in JSON on a line", `{"pk":"3141771120184753305","code":"CuZ0DAgMXyZ"}`, []string{"1:7 3141771120184753305 decimal", "1:36 CuZ0DAgMXyZ shortcode"}},
 		{"with hyphens at the end", "3141771120184753342 -> CuZ0DAgMXy-", []string{"1:0 3141771120184753342 decimal", "1:23 CuZ0DAgMXy- shortcode"}},

@@ -162,7 +162,7 @@ func isCertain(s *find.Set, a, b int) bool {
 	if !second {
 		x, y = y, x
 	}
-	return how != format.NotRounded && isStriking(y, how) && (max(x, y)-min(x, y) >= counted || y%100 == 0 && y%4096 != 0)
+	return how != format.NotRounded && isStriking(y, how) && (max(x, y)-min(x, y) >= counted || y%10 == 0 && y%4096 != 0)
 }
 
 // magnitude is the number of a decimal row without its sign; 0 for other rows.

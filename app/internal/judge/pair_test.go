@@ -28,6 +28,8 @@ func TestARoundedTwinIsNoIDOfItsOwn(t *testing.T) {
 		{"636507967185264641 became 636507967185264600", "(line 1) is 636,507,967,185,264,641 (line 1) " + script, "The second is the first " + script + "."},
 		{"636507967185264641\n636507967185264000", cut, "The second is the first " + cut + ", as spreadsheets do."},
 		{"1050118621198921755\n1050118621198921800", "after it was rounded to 17 digits", "The second is the first after it was rounded to 17 digits."},
+		{"e.g 32621973126123526 becomes 32621973126123530", script, "The second is the first " + script + "."},      // snowflakedb/snowflake-connector-nodejs#320
+		{"{'a':738529527931269425}\n{\"a\":738529527931269376}", double, "The second is the first " + double + "."}, // com-lihaoyi/upickle#522
 		{"175928847299117102\n175928847299117088", double, "The second is the first " + double + "."},
 		{"-636507967185264641\n-636507967185264600", script, "The second is the first " + script + "."},
 		{"1541815603606036497\n1541815603606036500", script, "The second is the first " + script + "."},
