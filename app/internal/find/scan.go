@@ -127,12 +127,6 @@ func classOf(c byte) int {
 func (s *scanner) scan(line []byte) {
 	s.tokens, s.dates, s.parts, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {
-		if len(s.aliases) > 0 {
-			if size := s.alias(line, i); size > 0 {
-				i += size
-				continue
-			}
-		}
 		switch c := line[i]; classOf(c) {
 		case classWord:
 			i = s.word(line, i)

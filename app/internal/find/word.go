@@ -10,6 +10,11 @@ func (s *scanner) word(line []byte, i int) int {
 		s.dropName()
 		return i + at.size
 	}
+	if len(s.aliases) > 0 {
+		if size := s.alias(line, i); size > 0 {
+			return i + size
+		}
+	}
 	if n, size, ok := shortcode(line, i); ok {
 		s.numbers++
 		s.take(Shortcode, format.Wide{High: n}, 90, i)

@@ -50,11 +50,7 @@ func (j *Job) findRepeated() bool {
 			return false
 		}
 	}
-	if !j.order.Sort(j.set.High, j.yield) || !j.each(n, 8192, func(from, to int) {
-		for k := from; k < to; k++ {
-			j.lookAtEqual(k)
-		}
-	}) {
+	if !j.order.Sort(j.set.High, j.yield) || !j.each(n, 8192, j.lookAtIDs) {
 		return false
 	}
 	j.endEqual()

@@ -132,11 +132,11 @@ func (j *Job) instant(at time.Time, brief bool) string {
 // a half or a sixty-fourth TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails. A
 // layout that was chosen is one of 64-bit IDs.
 func (j *Job) chooseFamily() bool {
-	kinds, n := j.set.Kind, j.set.Len()
+	kinds, n, echoes := j.set.Kind, j.set.Len(), j.pairs.rows
 	var count [find.KSUID + 1]int
 	if !j.each(n, 1<<16, func(from, to int) {
 		for row, k := range kinds[from:to] {
-			if j.behind[from+row]&echo == 0 {
+			if echoes == 0 || j.behind[from+row]&echo == 0 {
 				count[k.Family()]++
 			}
 		}

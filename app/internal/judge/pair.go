@@ -21,8 +21,10 @@ type pairs struct {
 	rounded   int    // different IDs that are others after rounding
 	respelled int    // rows in another base
 	bases     uint32 // a bit for each kind that a respelled row or its original has
-	near      [5]distinct
-	seen      int // different IDs so far
+	seen      int    // different IDs so far
+	last      distinct
+	near      [5]distinct // the last of those that are near each other, while open is set
+	open      bool
 }
 
 // distinct is one of the different IDs, the first row that has it, and where in the order that is.
@@ -33,13 +35,35 @@ type distinct struct {
 	known bool
 }
 
-// lookAtEqual looks at row k in the order of IDs: whether it holds the ID of the row before, and in the same base.
-func (j *Job) lookAtEqual(k int) {
-	p, row := &j.pairs, j.order.Rows[k]
-	first := p.near[4]
-	if k == 0 || !j.same(int(j.order.Rows[k-1]), int(row)) {
+// lookAtIDs looks at the rows at from up to to in the order of IDs. Of those that are alone far and wide nothing is
+// remembered but the last.
+func (j *Job) lookAtIDs(from, to int) {
+	p, rows, ids := &j.pairs, j.order.Rows, j.set.High
+	for k := from; k < to; k++ {
+		id := ids[rows[k]]
+		if id-p.last.id <= farCut && k > 0 {
+			j.lookAtNeighbour(k)
+			continue
+		}
+		if p.open {
+			j.closeNear(k)
+		}
 		p.seen++
-		j.push(distinct{j.set.High[row], row, k, true})
+		p.last = distinct{id, rows[k], k, true}
+	}
+}
+
+// lookAtNeighbour looks at row k in the order of IDs, whose ID is near that of the row before or the same.
+func (j *Job) lookAtNeighbour(k int) {
+	p, row := &j.pairs, j.order.Rows[k]
+	if !p.open {
+		p.open, p.near = true, [5]distinct{4: p.last}
+	}
+	first := p.near[4]
+	if !j.same(int(j.order.Rows[k-1]), int(row)) {
+		p.seen++
+		p.last = distinct{j.set.High[row], row, k, true}
+		j.push(p.last)
 		return
 	}
 	a, b := int(first.row), int(row)
@@ -52,6 +76,13 @@ func (j *Job) lookAtEqual(k int) {
 	j.note(duplicates, a)
 	j.note(duplicates, b)
 	j.behind[b] |= repeated
+}
+
+// closeNear ends the neighbours before row k in the order of IDs.
+func (j *Job) closeNear(k int) {
+	j.push(distinct{at: k})
+	j.push(distinct{at: k})
+	j.pairs.open = false
 }
 
 // same reports whether two rows hold one ID.
@@ -86,9 +117,11 @@ func (j *Job) push(d distinct) {
 // endEqual looks at the last of the different IDs. Two alone are compared as [Report.Compare] does.
 func (j *Job) endEqual() {
 	p, n := &j.pairs, len(j.order.Rows)
-	if p.seen != 2 {
-		j.push(distinct{at: n})
-		j.push(distinct{at: n})
+	switch {
+	case !p.open:
+		return
+	case p.seen != 2:
+		j.closeNear(n)
 		return
 	}
 	a, b := p.near[3], p.near[4]
