@@ -23,9 +23,11 @@ type Player struct {
 	Len, At     int
 	Step, Steps string // names of this moment and the last; their numbers if empty
 	Marks       []Mark
-	// Held reports whether playing stops at a moment, such as at a question that
-	// is not answered; nil stops nowhere.
-	Held   func(at int) bool
+	// Held reports whether the page shows an open question at this moment: playing stops
+	// there. Nil means that there are no questions.
+	Held func() bool
+	// GiveUp answers that question with “I don't know”. Play calls it before it goes on.
+	GiveUp func(ctx app.Context)
 	OnMove func(ctx app.Context, at int)
 	// OnPlay is called when playing begins or ends. In between, sentences that a
 	// screen reader would read out at every change are silent.
@@ -34,9 +36,10 @@ type Player struct {
 	// [verdictPause].
 	Resume int
 
-	speed   int // steps a second
+	ctx     app.Context // the player's own: a button that was pressed may be gone before the next step
+	speed   int         // steps a second
 	playing bool
-	run     int // counts presses of Play, so that an older one's timer ends
+	run     int // numbers the pauses before a step; only the newest one leads to a step
 	resumed int // the Resume up to which it has played on
 }
 
@@ -44,15 +47,14 @@ type Player struct {
 func (c *Player) Speed() int { return max(c.speed, 1) }
 
 // OnUpdate plays on if Resume has grown, after a pause for reading the verdict.
-func (c *Player) OnUpdate(ctx app.Context) {
+func (c *Player) OnUpdate(app.Context) {
 	if c.resumed == c.Resume {
 		return
 	}
 	c.resumed = c.Resume
 	if !c.playing && c.At < c.Len-1 {
 		c.setPlaying(true)
-		c.run++
-		c.after(ctx, c.run, verdictPause, false)
+		c.next(verdictPause)
 	}
 }
 
@@ -60,7 +62,8 @@ func (c *Player) OnUpdate(ctx app.Context) {
 const verdictPause = 2500 * time.Millisecond
 
 // OnMount chooses the speed: slower for those who want less motion.
-func (c *Player) OnMount(app.Context) {
+func (c *Player) OnMount(ctx app.Context) {
+	c.ctx = ctx
 	c.speed = 2
 	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
 		c.speed = 1
@@ -167,38 +170,46 @@ func (c *Player) move(ctx app.Context, at int) {
 	}
 }
 
-// toggle plays from here, or from the start if this is the end, or pauses.
+// toggle plays from here, or from the start if this is the end, or pauses. At an open question
+// it shows the answer first.
 func (c *Player) toggle(ctx app.Context) {
 	c.setPlaying(!c.playing && c.Len > 1)
-	if !c.playing {
-		return
-	}
-	c.run++
-	if c.At >= c.Len-1 {
+	switch {
+	case !c.playing:
+	case c.At >= c.Len-1:
 		c.move(ctx, 0)
+		c.playOn()
+	case c.held():
+		c.GiveUp(ctx)
+		c.next(verdictPause)
+	default:
+		c.playOn()
 	}
-	c.wait(ctx, c.run)
 }
 
-func (c *Player) held() bool { return c.Held != nil && c.Held(c.At) }
+func (c *Player) held() bool { return c.Held != nil && c.Held() }
 
-func (c *Player) wait(ctx app.Context, run int) {
-	c.after(ctx, run, time.Second/time.Duration(c.Speed()), true)
+// playOn waits for the next step, unless an open question or the end stops the playing.
+func (c *Player) playOn() {
+	if c.setPlaying(c.At < c.Len-1 && !c.held()); c.playing {
+		c.next(time.Second / time.Duration(c.Speed()))
+	}
 }
 
-// after takes the next step after a pause, unless a question holds it.
-func (c *Player) after(ctx app.Context, run int, pause time.Duration, holds bool) {
-	ctx.After(pause, func(ctx app.Context) {
-		defer Recover()
-		if !c.playing || c.run != run || !c.Mounted() {
-			return
-		}
-		if !holds || !c.held() {
-			c.move(ctx, c.At+1)
-		}
-		if c.setPlaying(c.At < c.Len-1 && !c.held()); c.playing {
-			c.wait(ctx, run)
-		}
+// next takes the next step after a pause. Emit draws the page too; After would draw the
+// player alone, and the page's words would stay behind.
+func (c *Player) next(pause time.Duration) {
+	c.run++
+	run := c.run
+	Go(c.ctx, func() {
+		time.Sleep(pause)
+		c.ctx.Emit(func() {
+			defer Recover()
+			if c.playing && c.run == run && c.Mounted() {
+				c.move(c.ctx, c.At+1)
+				c.playOn()
+			}
+		})
 	})
 }
 

@@ -100,5 +100,5 @@ func (p *scene) question() app.UI {
 	for _, a := range q.Answers {
 		answers = append(answers, ui.Answer{Words: text.Data(a.Text), Right: a.Right, Why: text.Data(a.Why)})
 	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.at.step > p.asked, Brief: true, OnAnswer: p.playOn}
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.answered || p.at.step > p.asked, Brief: true, OnAnswer: p.playOn}
 }

@@ -95,7 +95,7 @@ func (p *scene) turn(node int, by float64) {
 // byHand does something by hand after the step where the player stands, and has one
 // see it happen. A hand that was dragged is there already.
 func (p *scene) byHand(lines string) {
-	p.asked = none // what was asked is asked of the scene's own future
+	p.ask(none) // what was asked is asked of the scene's own future
 	p.update(func(s *state) { s.press(lines) })
 	if p.forked != "" {
 		return

@@ -25,7 +25,7 @@ func (p *scene) stagePlayer() app.UI {
 		fineness = text.T("Fewer moments")
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, Resume: p.resumed,
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed,
 			OnMove: p.move, OnPlay: p.onPlay},
 		ui.TextOn("button", fineness, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)).
 			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
@@ -36,27 +36,25 @@ func (p *scene) stagePlayer() app.UI {
 
 // onPlay is told that playing begins or ends. The results are then of where it ended.
 func (p *scene) onPlay(playing bool) {
-	if p.playing = playing; !playing && p.below != p.at {
-		p.ctx.Dispatch(func(app.Context) { p.below = p.at })
+	if p.playing = playing; !playing {
+		p.below = p.at
 	}
 }
 
 // move goes to another of the player's places. Who goes on from an open question
 // does not know the answer.
-func (p *scene) move(_ app.Context, index int) {
-	p.ctx.Dispatch(func(ctx app.Context) {
-		to := p.pointAt(index)
-		if p.asked != none && to.step == p.asked+1 && !nav.Presenting() {
-			ui.SkipQuestion(ctx, p.questionID(p.asked))
-		}
-		switch {
-		case p.asks(to):
-			p.asked = to.step
-		case p.asked == none || to.step != p.asked+1:
-			p.asked = none
-		}
-		p.update(func(s *state) { s.at = to })
-	})
+func (p *scene) move(ctx app.Context, index int) {
+	to := p.pointAt(index)
+	if p.asked != none && to.step == p.asked+1 && !nav.Presenting() {
+		ui.SkipQuestion(ctx, p.questionID(p.asked))
+	}
+	switch {
+	case p.asks(to):
+		p.ask(to.step)
+	case p.asked == none || to.step != p.asked+1:
+		p.ask(none)
+	}
+	p.update(func(s *state) { s.at = to })
 }
 
 // toggleFine has the player go through all moments, or through fewer.
@@ -68,12 +66,21 @@ func (p *scene) toggleFine() {
 	})
 }
 
-// held says whether playing stops at a place: at a question that is not
-// answered yet. Next goes on all the same, which counts as “I don't know”.
-func (p *scene) held(index int) bool {
-	at := p.pointAt(index)
-	return p.asks(at) && (nav.Presenting() || ui.Answered(p.ctx, p.questionID(at.step)) == 0)
+// held says whether playing stops here: at a question that is shown and not answered yet.
+// Next goes on all the same, which counts as “I don't know”.
+func (p *scene) held() bool {
+	return p.asking() && !p.answered && (nav.Presenting() || ui.Answered(p.ctx, p.questionID(p.asked)) == 0)
 }
+
+// giveUp answers the open question with “I don't know”.
+func (p *scene) giveUp(ctx app.Context) {
+	if p.answered = true; !nav.Presenting() {
+		ui.SkipQuestion(ctx, p.questionID(p.asked))
+	}
+}
+
+// ask shows the question of a frame, or none.
+func (p *scene) ask(step int) { p.asked, p.answered = step, false }
 
 // asks says that there is a question at a point.
 func (p *scene) asks(at point) bool {
@@ -85,11 +92,9 @@ func (p *scene) questionID(step int) string { return p.scene + "." + strconv.Ito
 // playOn plays on after an answer, which the caption judges, or goes back to the open
 // question.
 func (p *scene) playOn(_ app.Context, answered bool) {
-	if answered {
+	if p.answered = answered; answered {
 		p.resumed++
-		p.ctx.Dispatch(func(app.Context) {})
 		return
 	}
-	to := point{step: p.asked}
-	p.ctx.Dispatch(func(app.Context) { p.update(func(s *state) { s.at = to }) })
+	p.update(func(s *state) { s.at = point{step: p.asked} })
 }

@@ -30,7 +30,8 @@ type scene struct {
 	state
 	facts
 
-	asked       int // the frame whose question is shown, or none
+	asked       int  // the frame whose question is shown, or none
+	answered    bool // that question's answer is shown where it is asked
 	playing     bool
 	resumed     int    // answers after which the player plays on
 	compressing string // the script that the browser compresses just now
@@ -101,13 +102,14 @@ func (p *scene) OnNav(ctx app.Context) {
 // one, the scene opens with it.
 func (p *scene) open(query, fragment string) {
 	s, problems := parse(p.path, query, fragment)
-	p.asked, p.playing, p.compressing, p.fileBad = none, false, "", ""
+	p.ask(none)
+	p.playing, p.compressing, p.fileBad = false, "", ""
 	p.moving.of, p.moving.owed, p.hand = nil, false, hand{}
 	p.facts = facts{played: p.played}
 	p.follow(s)
 	p.linkBad = nav.Sentences(append(problems, p.lacks...))
 	if s.at == opening && p.asks(p.at) {
-		p.asked = p.at.step
+		p.ask(p.at.step)
 	}
 }
 

@@ -76,7 +76,7 @@ func (p *scene) systems() app.UI {
 	}
 	return p.gallery(p.show, mostShown, func(names []string) {
 		p.ctx.Dispatch(func(app.Context) {
-			p.asked = none
+			p.ask(none)
 			p.update(func(s *state) {
 				s.edit("")
 				s.show, s.at = names, opening
@@ -85,7 +85,7 @@ func (p *scene) systems() app.UI {
 				}
 			})
 			if p.asks(p.at) {
-				p.asked = p.at.step
+				p.ask(p.at.step)
 			}
 		})
 	})

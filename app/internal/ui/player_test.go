@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// walk is a page with a player. Some of its places ask a question.
+type walk struct {
+	app.Compo
+	at    int
+	asks  []int // places with an open question
+	drawn []int // the place at each drawing
+
+	player *Player
+	gaveUp []int
+}
+
+const walkEnd = 5
+
+func (p *walk) Render() app.UI {
+	p.drawn = append(p.drawn, p.at)
+	player := &Player{Len: walkEnd + 1, At: p.at, Ready: true,
+		OnMove: func(_ app.Context, at int) { p.at = at },
+		Held:   func() bool { return slices.Contains(p.asks, p.at) },
+		GiveUp: func(app.Context) {
+			p.gaveUp = append(p.gaveUp, p.at)
+			p.asks = slices.DeleteFunc(p.asks, func(at int) bool { return at == p.at })
+		},
+	}
+	if p.player == nil {
+		p.player = player // go-app keeps the first one
+	}
+	return Div("", player)
+}
+
+// press presses Play, and waits until playing ends.
+func (p *walk) press(browser app.ClientDispatcher) {
+	browser.Consume()
+	p.player.ctx.Dispatch(p.player.toggle)
+	for browser.ConsumeNext(); p.player.playing; browser.ConsumeNext() {
+	}
+}
+
+// played plays a walk in simulated time, by one press of Play after another.
+func played(t *testing.T, p *walk, test func(press func())) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		browser := app.NewClientTester(p)
+		defer browser.Close()
+		browser.Consume()
+		test(func() { p.press(browser) })
+	})
+}
+
+func TestThePageIsDrawnAtEveryPlaceThatIsPlayed(t *testing.T) {
+	p := &walk{}
+	played(t, p, func(press func()) {
+		press()
+		if p.at != walkEnd {
+			t.Fatalf("playing ended at %d, want %d", p.at, walkEnd)
+		}
+		if seen := slices.Compact(p.drawn); !slices.Equal(seen, []int{0, 1, 2, 3, 4, walkEnd}) {
+			t.Errorf("the page was drawn at %v", seen)
+		}
+	})
+}
+
+func TestPlayingStopsAtEachQuestionAndPlayThereCountsAsNotKnowing(t *testing.T) {
+	p := &walk{asks: []int{0, 2, 3}}
+	played(t, p, func(press func()) {
+		for i, want := range []int{2, 3, walkEnd} {
+			if press(); p.at != want {
+				t.Fatalf("press %d led to %d, want %d", i+1, p.at, want)
+			}
+			if p.player.playing {
+				t.Errorf("at %d the button says Pause", want)
+			}
+		}
+		if !slices.Equal(p.gaveUp, []int{0, 2, 3}) {
+			t.Errorf("given up were the questions at %v", p.gaveUp)
+		}
+	})
+}
+
+func TestPlayAtTheEndBeginsAgainAndStopsAtAQuestionThere(t *testing.T) {
+	p := &walk{at: walkEnd, asks: []int{0}}
+	played(t, p, func(press func()) {
+		if press(); p.at != 0 || p.player.playing || len(p.gaveUp) > 0 {
+			t.Errorf("at %d, playing %v, given up %v; want a stop at the question of place 0", p.at, p.player.playing, p.gaveUp)
+		}
+	})
+}
