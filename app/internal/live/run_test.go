@@ -60,7 +60,8 @@ func TestSettingsSurviveTheirLine(t *testing.T) {
 			t.Errorf("%s: got %+v, %v; want %+v", s, got, err, s)
 		}
 	}
-	for _, line := range []string{"", "time:1", "time:41,sequence:23 0 1 2 3 4 5 6 7", "time:41,sequence:23 0,x 1 2 3 4 5 6 7", "x 0,0 1 2 3 4 5 6 7"} {
+	for _, line := range []string{"", "time:1", "time:41,sequence:23 0 1 2 3 4 5 6 7", "time:41,sequence:23 0,x 1 2 3 4 5 6 7", "x 0,0 1 2 3 4 5 6 7",
+		"time:41,sequence:23 0,0 0 0 1000 0 0 0 -1", "sequence:64 0 0 1000000 1000 0 1 0 -1", "time:41,sequence:22 0,0 0 1000000 0 0 0 0 -1"} {
 		if _, err := Parse(line); err == nil {
 			t.Errorf("%q is read as settings", line)
 		}

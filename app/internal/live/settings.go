@@ -71,7 +71,8 @@ func (s Settings) String() string {
 
 var errSettings = errors.New("live: these are no settings")
 
-// Parse reads what [Settings.String] writes.
+// Parse reads what [Settings.String] writes. The error names what is wrong with the layout,
+// if anything is: the run divides by its tick.
 func Parse(line string) (s Settings, err error) {
 	parts := strings.Fields(line)
 	if len(parts) != 9 {
@@ -101,6 +102,12 @@ func Parse(line string) (s Settings, err error) {
 		}
 	}
 	s.Layout.Epoch, s.Layout.Tick = time.UnixMilli(numbers[0]).UTC(), time.Duration(numbers[1])
+	if err := s.Layout.Validate(); err != nil {
+		return s, err
+	}
+	if s.Layout.Index(snowflake.KindTime) < 0 || s.Layout.Index(snowflake.KindSequence) < 0 {
+		return s, errSettings
+	}
 	s.Rate, s.Policy, s.Random = int(numbers[2]), Policy(numbers[3]), numbers[4] == 1
 	s.Back, s.After = time.Duration(numbers[5]), numbers[6]
 	return s, nil

@@ -17,7 +17,7 @@ func (s *Source) Next() uint64 {
 	return n
 }
 
-// Below is a number from 0 to n − 1. The numbers that n does not divide are so
+// Below is a number from 0 to n − 1, where n is at least 1. The numbers that n does not divide are so
 // few, where n is small, that none is visibly preferred.
 func (s *Source) Below(n uint64) uint64 { return s.Next() % n }
 

@@ -47,7 +47,7 @@ func example(s state, shape snowflake.Layout) []snowflake.ID {
 func sequenceOf(s state, f snowflake.Field, chance *random.Source) uint64 {
 	switch {
 	case s.rate == 0:
-		return chance.Below(f.Max() + 1)
+		return chance.Next() & f.Max()
 	case s.rate <= 60:
 		return 0
 	}

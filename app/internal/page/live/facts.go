@@ -16,9 +16,9 @@ type facts struct {
 	shape   snowflake.Layout // the layout that IDs have
 	young   bool             // its epoch was moved, since its time would be over
 	cannot  string           // why no ID can be issued
-	room    int              // IDs in a tick
+	room    uint64           // IDs in a tick
 	ceiling float64          // IDs a second
-	wall    int              // IDs in a bar
+	wall    float64          // IDs in a bar
 	example []snowflake.ID   // rows, for as long as there are no others
 }
 
@@ -27,10 +27,10 @@ func derive(s state) (f facts) {
 		f.settle(s, time.Now())
 	}
 	f.example = example(s, f.shape)
-	if i := f.shape.Index(snowflake.KindSequence); i >= 0 && f.shape.Index(snowflake.KindTime) >= 0 {
-		f.room = int(f.shape.Fields[i].Max() + 1)
+	if f.shape.Index(snowflake.KindSequence) >= 0 && f.shape.Index(snowflake.KindTime) >= 0 {
+		f.room = f.shape.IDsPerTick()
 		f.ceiling = float64(f.room) / f.shape.Tick.Seconds()
-		f.wall = f.room * int(live.Bar(f.shape.Tick)/f.shape.Tick)
+		f.wall = float64(f.room) * float64(live.Bar(f.shape.Tick)/f.shape.Tick)
 		return f
 	}
 	switch {

@@ -77,7 +77,7 @@ func percent(share float64) string {
 	return strconv.FormatFloat(n, 'f', 0, 64) + " %"
 }
 
-// whole is a number in groups of three digits.
-func whole(n float64) string { return text.Group(int(n + 0.5)) }
+// whole is a number in groups of three digits. A ceiling may be larger than any int.
+func whole(n float64) string { return text.GroupDigits(strconv.FormatFloat(n, 'f', 0, 64), 3, ",") }
 
 func digits(n int) string { return strconv.Itoa(n) }

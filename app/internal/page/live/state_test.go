@@ -124,3 +124,36 @@ func TestTheExampleHasTheRowsOfItsRate(t *testing.T) {
 		}
 	}
 }
+
+func TestAnyLayoutCanBeShownAndRunOrSaysWhyNot(t *testing.T) {
+	layouts := []string{
+		"sequence:64", "time:64", "worker:64", "unused:64", "worker:52,sequence:12", "time:52,worker:12", "time:63,sequence:1",
+		"time:1,sequence:63&epoch=1795262400000", "sequence:63,time:1&epoch=1795262400000&tick=1s", "time:30,sequence:34&epoch=1795000000000&tick=1s",
+		"unused:1,time:62,sequence:1&tick=1us", "time:52,sequence:12&epoch=-1000",
+	}
+	for _, s := range system.All() {
+		layouts = append(layouts, s.Name)
+	}
+	for _, layout := range layouts {
+		for _, more := range []string{"rate=max", "rate=1", "rate=60", "rate=61", "rate=9999999", "rate=0&bits=0&mod=0", "bits=0", "bits=16&start=random", "policy=lead", "policy=refuse&start=random&rate=20"} {
+			p := &page{}
+			p.open("layout="+layout+"&"+more, "")
+			p.settle(p.state, exampleEnd)
+			p.Render()
+			if len(p.SVG()) == 0 || p.cannot == "" && (p.ceiling < 1 || p.wall < 1) {
+				t.Errorf("%s, %s: a ceiling of %v, a bar of %v", layout, more, p.ceiling, p.wall)
+			}
+			if p.cannot != "" {
+				continue
+			}
+			at := exampleEnd
+			r, err := live.NewRun(p.settings(), func() time.Time { at = at.Add(100 * time.Microsecond); return at })
+			if err != nil {
+				t.Errorf("%s, %s: %v", layout, more, err)
+				continue
+			}
+			r.Slice(time.Millisecond, time.Millisecond)
+			r.Report(make([]byte, live.Size))
+		}
+	}
+}
