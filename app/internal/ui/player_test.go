@@ -23,7 +23,7 @@ const walkEnd = 5
 
 func (p *walk) Render() app.UI {
 	p.drawn = append(p.drawn, p.at)
-	player := &Player{Len: walkEnd + 1, At: p.at, Ready: true,
+	player := &Player{Len: walkEnd + 1, At: p.at,
 		OnMove: func(_ app.Context, at int) { p.at = at },
 		Held:   func() bool { return slices.Contains(p.asks, p.at) },
 		GiveUp: func(app.Context) {
