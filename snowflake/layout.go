@@ -106,10 +106,11 @@ func (l Layout) Index(k Kind) int {
 func (l Layout) FieldAt(bit int) int {
 	top := 63
 	for i, f := range l.Fields {
-		if bit <= top && bit > top-f.width() {
+		width := max(f.Bits, 0) // above 64 too, so that fields of longer IDs can be placed
+		if bit <= top && bit > top-width {
 			return i
 		}
-		top -= f.width()
+		top -= width
 	}
 	return -1
 }
