@@ -3,7 +3,6 @@ package judge
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -219,17 +218,4 @@ func roundingOf(s *find.Set, a, b int) (how format.Rounding, second bool) {
 		return how, true
 	}
 	return format.RoundingOf(y, x), false
-}
-
-// after says what a program did to a number.
-func after(how format.Rounding) string {
-	switch how {
-	case format.ByJavaScript:
-		return text.T("after JavaScript rounded it")
-	case format.ByDouble:
-		return text.T("after a program held it as a floating-point number")
-	case format.To15Digits:
-		return text.T("after it was cut to 15 digits, as spreadsheets do")
-	}
-	return text.T("after it was rounded to %d digits", how.Digits())
 }

@@ -35,9 +35,9 @@ func TestARoundedTwinIsNoIDOfItsOwn(t *testing.T) {
 		{"1541815603606036497\n1541815603606036500", script, "The second is the first " + script + "."},
 		{"1541815603606036497\n1541815603606036500\n175928847299117063", script, ""},
 		// Neighbours that one generator counted may look so too.
-		{"1541815603606036480\n1541815603606036481", "", "The first may also be the second " + double + "."},
-		{"9007199254740993\n9007199254740992", "", "The second may also be the first " + script + "."},
-		{"636507967185264641\n636507967185264640", "", "The second may also be the first " + double + "."},
+		{"1541815603606036480\n1541815603606036481", "", "Another reading: The first is the second " + double + "."},
+		{"9007199254740993\n9007199254740992", "", "Another reading: The second is the first " + script + "."},
+		{"636507967185264641\n636507967185264640", "", "Another reading: The second is the first " + double + "."},
 		{"636507967185264641\n736507967185264600", "", "bits differ."},
 	} {
 		s := read(c.text)

@@ -10,7 +10,10 @@ import (
 // tellRounded says which ID is another after it was rounded.
 func (j *Job) tellRounded() (sentence, more string) {
 	p := j.firstPair(true)
-	sentence = text.T("%s (line %s) is %s (line %s) %s.", grouped(j.set, p.Row), j.lineOf(int(p.Row)), grouped(j.set, p.Of), j.lineOf(int(p.Of)), after(p.How))
+	name := func(row uint32) string {
+		return text.T("%s (line %s)", text.GroupDigits(j.set.Text(int(row)), 3, ","), j.lineOf(int(row)))
+	}
+	sentence = roundedWords(p.How, name(p.Row), name(p.Of))
 	if n := j.pairs.rounded; n > 1 {
 		sentence = text.T("%s of the IDs are others of this text, rounded. The first: %s", text.Group(n), sentence)
 	}
@@ -44,8 +47,17 @@ func (j *Job) firstPair(rounded bool) (first Pair) {
 	return first
 }
 
-func grouped(s *find.Set, row uint32) string {
-	return text.GroupDigits(s.Text(int(row)), 3, ",")
+// roundedWords says that one ID is another one after it was rounded.
+func roundedWords(how format.Rounding, one, other string) string {
+	switch how {
+	case format.ByJavaScript:
+		return text.T("%s is %s after JavaScript rounded it.", one, other)
+	case format.ByDouble:
+		return text.T("%s is %s after a program held it as a floating-point number.", one, other)
+	case format.To15Digits:
+		return text.T("%s is %s after it was cut to 15 digits, as spreadsheets do.", one, other)
+	}
+	return text.T("%s is %s after it was rounded to %d digits.", one, other, how.Digits())
 }
 
 // base is how IDs of a kind are written, for a sentence.
@@ -105,11 +117,11 @@ func (r *Report) EchoOf(row int) string {
 		if int(p.Row) != row {
 			continue
 		}
-		line := text.Group(int(r.set.Line[p.Of]))
+		line, of := text.Group(int(r.set.Line[p.Row])), text.Group(int(r.set.Line[p.Of]))
 		if p.How == format.NotRounded {
-			return text.T("the ID of line %s as %s", line, base(r.set.Kind[row]))
+			return text.T("Line %s holds the ID of line %s as %s.", line, of, base(r.set.Kind[row]))
 		}
-		return text.T("the ID of line %s %s", line, after(p.How))
+		return roundedWords(p.How, text.T("Line %s", line), text.T("the ID of line %s", of))
 	}
 	return ""
 }
@@ -126,11 +138,11 @@ func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
 		return Comparison{Paired: true, Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
 	case isCertain(s, a, b):
-		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{text.T("%s is %s %s.", one, other, after(how))}}
+		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{roundedWords(how, one, other)}}
 	}
 	c := Compare(l, s.ID(a), s.ID(b))
 	if how != format.NotRounded {
-		c.Sentences = append(c.Sentences, text.T("%s may also be %s %s.", one, other, after(how)))
+		c.Sentences = append(c.Sentences, text.T("Another reading: %s", roundedWords(how, one, other)))
 	}
 	return c
 }

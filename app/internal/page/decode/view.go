@@ -212,7 +212,7 @@ func (p *decode) cards() app.UI {
 		}
 		note := text.T("Line %s, read as %s", text.Group(r.Line), p.layoutTitle())
 		if echo := p.many.report.EchoOf(i); echo != "" {
-			note = text.T("Line %s: %s", text.Group(r.Line), echo)
+			note = echo
 		}
 		cards = append(cards, p.card(r.ID, number, note))
 	}
