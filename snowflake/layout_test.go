@@ -120,6 +120,8 @@ func TestPresetsAreValidAndEndWhenTheirDocumentsSay(t *testing.T) {
 		"mybatis-plus": "2080-07-10T17:30:30.208Z", "shardingsphere": "2086-07-08T15:47:35.551Z", "yitter": "73376-10-30T14:34:47.247Z",
 		"seata": "2090-01-07T07:47:35.551Z", "seata-1-4-0": "2090-01-07T07:47:35.551Z", "influxdb": "2156-08-21T07:35:11.103Z", "cockroachdb": "2104-03-13T02:56:07.10655Z",
 		"jsnowflake": "2089-09-06T07:47:35.551Z", "simple-snowflake": "2039-09-07T07:47:35.551Z", "pinterest": "0001-01-01T00:00:00Z",
+		"zitadel": "2193-07-14T03:28:58.87Z", "nodejs-snowflake": "2158-05-15T07:35:11.103Z", "snowflake-id": "2039-09-07T15:47:35.551Z",
+		"flake-idgen": "2109-05-15T07:35:11.103Z", "weibo": "71670-08-10T07:03:34Z", "bilibili": "2153-08-06T22:28:15Z",
 		"linkedin": "2109-05-15T07:35:11.103Z", "tiktok": "2106-02-07T06:28:15Z", "tid": "2255-06-05T23:47:34.740991Z",
 	}
 	for _, l := range snowflake.Presets() {

@@ -31,6 +31,9 @@ var presets = [...]preset{
 	{"sonyflake-2", 1735689600000, 10 * time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 39}, {"sequence", KindSequence, 8}, {"machine", KindNode, 16},
 	}},
+	{"zitadel", 1556496000000, 10 * time.Millisecond, []Field{
+		{"unused", KindUnused, 1}, {"time", KindTime, 39}, {"sequence", KindSequence, 8}, {"machine", KindNode, 16},
+	}},
 	{"baidu", 1463673600000, time.Second, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 28}, {"worker", KindNode, 22}, {"sequence", KindSequence, 13},
 	}},
@@ -70,11 +73,26 @@ var presets = [...]preset{
 	{"simple-snowflake", -28800000, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 5}, {"datacenter", KindNode, 5}, {"sequence", KindSequence, 12},
 	}},
+	{"nodejs-snowflake", 1546300800000, time.Millisecond, []Field{ // before version 2
+		{"time", KindTime, 42}, {"instance", KindNode, 12}, {"sequence", KindSequence, 10},
+	}},
+	{"snowflake-id", 0, time.Millisecond, []Field{
+		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"instance", KindNode, 10}, {"sequence", KindSequence, 12},
+	}},
 	{"pinterest", 0, time.Millisecond, []Field{
 		{"unused", KindUnused, 2}, {"shard", KindNode, 16}, {"type", KindNode, 10}, {"local", KindSequence, 36},
 	}},
 	{"linkedin", 0, time.Millisecond, []Field{
 		{"time", KindTime, 42}, {"unknown", KindNode, 22},
+	}},
+	{"flake-idgen", 0, time.Millisecond, []Field{
+		{"time", KindTime, 42}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
+	}},
+	{"weibo", 515483463000, time.Second, []Field{
+		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"idc", KindNode, 4}, {"sequence", KindSequence, 18},
+	}},
+	{"bilibili", 1498838400000, time.Second, []Field{
+		{"time", KindTime, 32}, {"unknown", KindNode, 32},
 	}},
 	{"tiktok", 0, time.Second, []Field{
 		{"time", KindTime, 32}, {"unknown", KindNode, 32},

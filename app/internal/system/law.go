@@ -45,3 +45,32 @@ func numbered(n, most uint64) float64 {
 // running is the law of a count that runs on in each of many processes, of which some
 // have only begun: a third for each law.
 func running(n, most uint64) float64 { return (crowd(n) + scale(n, most) + even(most)) / 3 }
+
+// shown is the law of nodes one of which the makers' examples have: one in ten is that.
+func shown(p float64, isShown bool) float64 {
+	if isShown {
+		return 0.1 + 0.9*p
+	}
+	return 0.9 * p
+}
+
+// dockerHosts is how many containers of Docker's default network are likely at most.
+const dockerHosts = 30
+
+// docker and smallNetwork are the shares of machines in Docker's default network,
+// 172.17.0.0, and in networks whose third byte is 0 or 1.
+const docker, smallNetwork = 0.05, 0.1
+
+// address is the law of the lower half of a private IPv4 address. What is of no such
+// network may be any number, by an address or by a program's own choice.
+func address(n uint64) float64 {
+	third, fourth := n>>8, n&255
+	p := (1 - docker - smallNetwork) * even(1<<16-1)
+	if third == 0 && fourth >= 2 && fourth < 2+dockerHosts { // 172.17.0.1 is the host
+		p += docker / dockerHosts
+	}
+	if third <= 1 && fourth >= 1 && fourth <= 254 {
+		p += smallNetwork / (2 * 254)
+	}
+	return p
+}

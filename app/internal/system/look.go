@@ -155,16 +155,35 @@ func most(m Mask) uint64 { return 1 << (m.Bits() * 2 / 5) }
 // lookNodes weighs the nodes of systems that number them from 0 or 1 up, as far as
 // anybody does: half of them have numbers of any size, by a hash or an address.
 func (j *Judge) lookNodes(id snowflake.ID) factor {
-	if !j.System.Habit.Counted || len(j.masks.Nodes) == 0 {
+	switch {
+	case len(j.masks.Nodes) == 0:
+		return factor{}
+	case j.System.Habit.Address:
+		return j.lookAddress(id)
+	case !j.System.Habit.Counted:
 		return factor{}
 	}
 	f := factor{why: nodesSmall, value: j.masks.Nodes[0].Of(id), field: j.masks.Nodes[0].Field}
 	for _, m := range j.masks.Nodes {
 		n := m.Of(id)
-		f.bits += math.Log2(numbered(n, m.Most) / even(m.Most))
+		p := numbered(n, m.Most)
+		if h := j.System.Habit; h.Shown > 0 {
+			p = shown(p, n == h.Shown)
+		}
+		f.bits += math.Log2(p / even(m.Most))
 		if !f.against && n >= most(m) {
 			f.why, f.against, f.value, f.field = nodeLarge, true, n, m.Field
 		}
+	}
+	return f
+}
+
+// lookAddress weighs a node that is the lower half of an address.
+func (j *Judge) lookAddress(id snowflake.ID) factor {
+	m := j.masks.Nodes[0]
+	f := factor{value: m.Of(id), field: m.Field}
+	if f.bits = math.Log2(address(f.value) / even(m.Most)); f.bits > 1 {
+		f.why = nodeAddress
 	}
 	return f
 }

@@ -33,6 +33,7 @@ const (
 	sequenceHigh
 	nodeLarge
 	nodesSmall
+	nodeAddress
 	zerosBelow
 )
 
@@ -120,6 +121,12 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 		return text.Tell("%s is %s, and numbers given out in turn are usually smaller.", name, value)
 	case nodesSmall:
 		return text.Tell("%s is %s, small, as numbers given out in turn are.", name, value)
+	case nodeAddress:
+		last := strconv.FormatUint(v.value>>8, 10) + "." + strconv.FormatUint(v.value&255, 10)
+		if v.value>>8 == 0 {
+			return text.Tell("%s is %s, the end of a private address such as 172.17.%s, which Docker gives.", name, value, last)
+		}
+		return text.Tell("%s is %s, the end of a private address such as 192.168.%s.", name, value, last)
 	case zerosBelow:
 		return text.Tell("The lowest %s bits are 0, which speaks of another system’s sequence.", value)
 	}

@@ -45,6 +45,11 @@ type Habit struct {
 	// Counted says that nodes are numbered from 0 or 1 up, so that small
 	// numbers are usual.
 	Counted bool
+	// Address says that the node is the lower half of a private IPv4 address, unless a
+	// program chose otherwise.
+	Address bool
+	// Shown is a node that the makers' own examples have, which many keep; 0 for none.
+	Shown uint64
 	// Low says that bits whose meaning nobody knows often end in a sequence
 	// that begins at 0.
 	Low bool

@@ -39,14 +39,19 @@ var table = [...]row{
 		warning: "Posts from other servers get back-dated IDs, and IDs from before 2017 are plain counters.",
 	},
 	{
-		name: "sonyflake", title: "Sonyflake", common: true, weight: 60, since: 1420070400000, habit: Habit{Signed: true},
+		name: "sonyflake", title: "Sonyflake", common: true, weight: 60, since: 1420070400000, habit: Habit{Address: true, Signed: true},
 		source: "https://github.com/sony/sonyflake",
 		note:   "Ticks of 10 ms, and the machine below the sequence: low bits of a private IP address.",
 	},
 	{
-		name: "sonyflake-2", title: "Sonyflake 2", weight: 20, since: 1746057600000, habit: Habit{Signed: true},
+		name: "sonyflake-2", title: "Sonyflake 2", weight: 20, since: 1746057600000, habit: Habit{Address: true, Signed: true},
 		source: "https://github.com/sony/sonyflake/tree/master/v2",
 		note:   "As version 1, counted from 2025; widths and tick can be set.",
+	},
+	{
+		name: "zitadel", title: "Zitadel", weight: 10, since: 1617235200000, habit: Habit{Address: true, Signed: true},
+		source: "https://github.com/zitadel/zitadel/blob/v2.0.0/internal/id/sonyflake.go",
+		note:   "Sonyflake counted from 2019-04-29; the machine is the low bits of a private IP address, or a hash of the host’s name.",
 	},
 	{
 		name: "baidu", title: "Baidu UidGenerator", common: true, weight: 30, habit: Habit{Counted: true, Signed: true},
@@ -79,7 +84,7 @@ var table = [...]row{
 		warning: "Datacenter and worker are hashes, which collide soon.",
 	},
 	{
-		name: "shardingsphere", title: "ShardingSphere", weight: 30, habit: Habit{Start: [2]uint64{0, 1}, Counted: true, Signed: true},
+		name: "shardingsphere", title: "ShardingSphere", weight: 30, habit: Habit{Start: [2]uint64{0, 1}, Counted: true, Shown: 123, Signed: true},
 		source:  "https://github.com/apache/shardingsphere",
 		note:    "The sequence of a fresh millisecond takes turns between 0 and 1.",
 		warning: "Its epoch is midnight in the time zone of the machine that runs it; here it is UTC’s, and the date may be off by that zone’s hours.",
@@ -124,6 +129,18 @@ var table = [...]row{
 		warning: "Counted from 1970 in Beijing’s zone, it has used up fifty of its years, and ends in 2039.",
 	},
 	{
+		name: "nodejs-snowflake", title: "nodejs-snowflake", weight: 5, habit: Habit{Signed: true},
+		source:  "https://github.com/tangledbytes/nodejs-snowflake",
+		note:    "Milliseconds since 2019, the epoch of version 1, above 12 bits of an instance that is drawn by chance.",
+		warning: "From version 2 on the epoch is that of the program, or the moment it starts.",
+	},
+	{
+		name: "snowflake-id", title: "snowflake-id (Python)", weight: 10, since: 1262304000000, habit: Habit{Counted: true, Shown: 42, Signed: true},
+		source:  "https://github.com/vd2org/snowflake",
+		note:    "Twitter’s bits counted from 1970, as ClickHouse’s generateSnowflakeID has them too.",
+		warning: "Counted from 1970, the 41 bits end in 2039.",
+	},
+	{
 		name: "pinterest", title: "Pinterest", weight: 5, habit: Habit{Counted: true, Signed: true},
 		source: "https://medium.com/pinterest-engineering/sharding-pinterest-how-we-scaled-our-mysql-fleet-3f341e96ca6f",
 		note:   "No time at all: it says in which database the row is, and where in it.",
@@ -132,6 +149,24 @@ var table = [...]row{
 		name: "linkedin", title: "LinkedIn", weight: 100, since: 1325376000000, habit: Habit{Low: true, Signed: true},
 		source:  "https://github.com/obsidianforensics/unfurl",
 		note:    "Unix milliseconds above 22 bits that nobody outside knows.",
+		warning: "Found out by looking at IDs, not published by its makers.",
+	},
+	{
+		name: "flake-idgen", title: "flake-idgen", weight: 10, since: 1356998400000, habit: Habit{Counted: true},
+		source:  "https://github.com/T-PWK/flake-idgen",
+		note:    "Unix milliseconds in 42 bits, then Twitter’s fields.",
+		warning: "A signed reader sees negative numbers after 2039-09-07.",
+	},
+	{
+		name: "weibo", title: "Weibo", weight: 60, since: 1312473600000, habit: Habit{Runs: true, Signed: true},
+		source:  "https://github.com/weibocom/breeze",
+		note:    "Seconds since 1986-05-03, a data center, and a count: 16 digits. In addresses it is written in base 62.",
+		warning: "Posts from before August 2011 have other numbers.",
+	},
+	{
+		name: "bilibili", title: "bilibili", weight: 20, habit: Habit{Low: true, Signed: true},
+		source:  "https://github.com/cssxsh/bilibili-helper",
+		note:    "Posts (动态, opus): seconds since midnight of 2017-07-01 in Beijing in the upper half; the lower half’s meaning is not known.",
 		warning: "Found out by looking at IDs, not published by its makers.",
 	},
 	{
