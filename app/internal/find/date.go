@@ -13,6 +13,8 @@ type Date struct {
 	Line, Offset uint32
 	// Yearless says that the text leaves the year out; MS is of the year 2000 then.
 	Yearless bool
+	// Day says that the text states a day without a time; MS is its noon in UTC.
+	Day bool
 	// Zoned says that the text names the time zone, or needs none, as Unix time does.
 	Zoned bool
 
@@ -55,6 +57,13 @@ const (
 	recordLines = 40
 	recordBytes = 1 << 14
 )
+
+// Said reports whether the date may be that of the making, by its name: it is none of a
+// change, an end or a birth.
+func (d *Date) Said() bool { return d.rank < rankOther }
+
+// Made reports whether the date is by its name that of the making.
+func (d *Date) Made() bool { return d.rank == rankMade }
 
 // AppendDates appends the dates in the record of row i, those to be asked first in
 // front: of equal rank those of its own line, and the nearest.
@@ -132,7 +141,7 @@ func (s *scanner) unix(at int, ms int64) { s.date(at, stamp{ms: ms, zoned: true}
 
 // date notes an instant that begins at a place of the line.
 func (s *scanner) date(at int, d stamp) {
-	if !s.stamped && !d.yearless {
+	if !s.stamped && !d.yearless && !d.day {
 		s.stamp, s.stamped = d.ms, true
 	}
 	which := rankSaid
@@ -142,5 +151,5 @@ func (s *scanner) date(at int, d stamp) {
 	case hintChanged:
 		which = rankOther
 	}
-	s.dates = append(s.dates, Date{MS: d.ms, Offset: uint32(at), Yearless: d.yearless, Zoned: d.zoned, rank: which})
+	s.dates = append(s.dates, Date{MS: d.ms, Offset: uint32(at), Yearless: d.yearless, Day: d.day, Zoned: d.zoned, rank: which})
 }

@@ -29,6 +29,7 @@ func (r *Reader) read(line []byte, last bool) {
 	r.choose(line)
 	r.noteDates()
 	r.noteParts()
+	r.noteEpochs()
 	if last {
 		r.finish(line)
 	}

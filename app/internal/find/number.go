@@ -66,11 +66,15 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal {
+		if is, plain := s.atEpoch(line); is && s.epoch(n.High) && plain {
+			s.dropName()
+			return
+		}
+		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal && !isArgument(line, at) {
 			s.unix(at, ms)
 		}
 		s.part(at, n.High)
-		s.digits(kind, n, word, at)
+		s.digits(kind, n, line, word, at)
 		return
 	}
 	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
@@ -81,15 +85,25 @@ func (s *scanner) decimal(line, word []byte, at int) {
 
 // digits takes a decimal, unless it looks more like something else: then it is an ID
 // only where most lines have theirs.
-func (s *scanner) digits(kind Kind, n format.Wide, word []byte, at int) {
+func (s *scanner) digits(kind Kind, n format.Wide, line, word []byte, at int) {
 	h, ms := otherwise(word)
 	if h == hintTime {
 		s.unix(at, ms)
 	}
 	s.take(kind, n, likelyDecimal(len(bytes.TrimLeft(word, "0"))), at)
+	t := &s.tokens[len(s.tokens)-1]
 	if h != hintNone {
-		s.tokens[len(s.tokens)-1].hint = h
+		t.hint = h
+	} else if t.hint == hintTime && t.likely == 100 && isArgument(line, at) {
+		t.hint = hintNone
 	}
+}
+
+// isArgument reports whether a number is handed to a function in quotes, as in
+// timestamp = timeOf("1593572310593806338"): the name is that of what the function makes of
+// it, and an instant in nanoseconds would be no text.
+func isArgument(line []byte, at int) bool {
+	return at > 2 && line[at-2] == '(' && (line[at-1] == '"' || line[at-1] == '\'') && classOf(line[at-3]) == classWord
 }
 
 // alone reports whether a number without a name begins its line, or has a cell

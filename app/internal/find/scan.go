@@ -42,9 +42,10 @@ type scanner struct {
 	binary        bool
 	stamp         int64 // the first of the line's dates
 	stamped       bool
-	dates         []Date // of the piece, by their places in it
-	parts         []Part // the same
-	cut           bool   // the piece ended within a word
+	dates         []Date  // of the piece, by their places in it
+	parts         []Part  // the same
+	epochs        []int64 // of the piece, in milliseconds since 1970
+	cut           bool    // the piece ended within a word
 
 	quoted      bool
 	csv         bool // a quoted field may hold line breaks, as RFC 4180 has it
@@ -77,7 +78,7 @@ type columnName struct {
 
 // begin makes ready for a new line.
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], headings: s.headings, carried: s.carried, aliases: s.aliases}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], epochs: s.epochs[:0], headings: s.headings, carried: s.carried, aliases: s.aliases}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
@@ -125,7 +126,7 @@ func classOf(c byte) int {
 
 // scan finds the tokens of the next piece of the line.
 func (s *scanner) scan(line []byte) {
-	s.tokens, s.dates, s.parts, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], [2]int{}
+	s.tokens, s.dates, s.parts, s.epochs, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], s.epochs[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {
 		switch c := line[i]; classOf(c) {
 		case classWord:

@@ -20,6 +20,7 @@ type Set struct {
 
 	dates  []Date // in the order of the text
 	parts  []Part
+	epochs []int64
 	signs  []uint8 // by row, as far as there are any; see [Set.Signed]
 	named  []string
 	places []Place
@@ -64,7 +65,7 @@ func (s *Set) reset() {
 	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.parts, s.signs =
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.parts[:0], s.signs[:0]
 	clear(s.words)
-	s.places, s.named, s.mixed, s.smallNumbers = nil, nil, false, 0 // whoever asked for them keeps them
+	s.places, s.named, s.epochs, s.mixed, s.smallNumbers = nil, nil, nil, false, 0 // whoever asked for them keeps them
 	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
 }
 

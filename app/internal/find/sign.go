@@ -25,11 +25,19 @@ var signs = [...]struct {
 	{"cockroachdb", nil, []string{"cockroach", "unique_rowid", "crdb"}},
 	{"baidu", nil, []string{"uid-generator", "uidgenerator"}},
 	{"sonyflake", nil, []string{"sonyflake"}},
-	{"shardingsphere", nil, []string{"shardingsphere"}},
+	{"shardingsphere", nil, []string{"shardingsphere", "sharding-jdbc", "shardingjdbc"}},
 	{"yitter", nil, []string{"yitter"}},
 	{"influxdb", nil, []string{"influx"}},
 	{"hutool", nil, []string{"hutool"}},
 	{"mybatis-plus", nil, []string{"mybatis", "baomidou"}},
+	{"weibo", []string{"weibo.com", "weibo.cn"}, []string{"weibo", "微博"}},
+	{"bilibili", []string{"bilibili.com"}, []string{"bilibili", "dynamic_id"}},
+	{"zitadel", nil, []string{"zitadel"}},
+	{"flake-idgen", nil, []string{"flake-idgen", "flakeidgen"}},
+	{"nodejs-snowflake", nil, []string{"nodejs-snowflake"}},
+	{"snowflake-id", nil, []string{"from snowflake import", "generatesnowflakeid"}},
+	{"bwmarrin", nil, []string{"bwmarrin"}},
+	{"leaf", nil, []string{"meituan"}},
 }
 
 // signDiscord and the like are what other things than hosts speak for.
@@ -58,10 +66,40 @@ func (s *Set) Named() []string { return s.named }
 // addSigned adds a row for a token, with the sign that it stands under.
 func (r *Reader) addSigned(t *token, line []byte) {
 	r.add(t.kind, t.n, t.at)
-	if sign := signBefore(line[:t.at]); sign > 0 {
+	if sign := signAt(line, t.at); sign > 0 {
 		r.set.signs = filled(r.set.signs, len(r.set.High), 0)
 		r.set.signs[len(r.set.signs)-1] = sign
 	}
+}
+
+// signAt is the sign that the ID at a place of the line stands under, counted from 1; 0 is
+// none.
+func signAt(line []byte, at int) uint8 {
+	if sign := signBefore(line[:at]); sign > 0 {
+		return sign
+	}
+	if isDiscordPath(line, at) {
+		return signDiscord
+	}
+	return 0
+}
+
+// isDiscordPath reports whether an ID is a part of a path of Discord's API, whatever its
+// host: channels/ID/messages, channels/…/messages/ID, guilds/ID/….
+func isDiscordPath(line []byte, at int) bool {
+	before := line[max(0, at-60):at]
+	if bytes.HasSuffix(before, []byte("guilds/")) {
+		return true
+	}
+	end := at
+	for end < len(line) && isDigit(line[end]) {
+		end++
+	}
+	if bytes.HasSuffix(before, []byte("channels/")) {
+		return bytes.HasPrefix(line[end:], []byte("/messages"))
+	}
+	channel, ok := bytes.CutSuffix(before, []byte("/messages/"))
+	return ok && bytes.HasSuffix(bytes.TrimRight(channel, "0123456789"), []byte("channels/"))
 }
 
 // signBefore is the sign, counted from 1, that the text up to an ID speaks for: the

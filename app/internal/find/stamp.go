@@ -8,6 +8,7 @@ type stamp struct {
 	size     int   // of the text; 0 where it begins with none
 	yearless bool  // the year is left out, and taken for leapYear
 	zoned    bool  // it names its time zone
+	day      bool  // it is a day without a time; ms is noon
 }
 
 const leapYear = 2000
@@ -16,8 +17,17 @@ const leapYear = 2000
 // write it: 2026-11-21T04:45:19.123Z, 2026-11-21 04:45:19,123 +0800,
 // 2026/11/21 04:45:19, 21.11.2026, 04:45:19, 11/21/2026, 4:45:19 AM,
 // 20261121T044519Z, 2026年11月21日 04:45:19, and what [parseWorded] does; without a
-// year I1121 04:45:19.123 and 11-21 04:45:19.123.
+// year I1121 04:45:19.123 and 11-21 04:45:19.123; without a time 2026-11-21 and
+// 2026年11月21日.
 func parseStamp(text []byte) stamp {
+	if at := parseInstant(text); at.size > 0 {
+		return at
+	}
+	return parseDay(text)
+}
+
+// parseInstant is parseStamp for all that has a time of day.
+func parseInstant(text []byte) stamp {
 	if len(text) < 15 {
 		return stamp{}
 	}

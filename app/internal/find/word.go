@@ -5,7 +5,11 @@ import "github.com/snowflakelab/snowflakelab/app/internal/format"
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
 	if at := parseStamp(line[i:]); at.size > 0 {
-		s.date(i, at)
+		if is, _ := s.atEpoch(line); is {
+			s.epochDate(at)
+		} else {
+			s.date(i, at)
+		}
 		s.numbers++
 		s.dropName()
 		return i + at.size
@@ -59,6 +63,9 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		at, end = at+within, at+within+36
 		word = line[at:end]
 		kind, n, ok = parseUUID(word)
+	} else if prefix := format.Prefix(word); !ok && prefix > 0 {
+		at, word = at+prefix, word[prefix:]
+		kind, n, ok = parsePrefixedWide(word, line[at-1])
 	}
 	if ok = ok && likely(kind, n); ok {
 		how := likelyKind[kind]
@@ -72,6 +79,11 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		return
 	}
 	if kind, n, ok = parseInteger(word); ok {
+		if is, _ := s.atEpoch(line); is && s.epoch(n.High) { // 1288834974657L
+			s.numbers++
+			s.dropName()
+			return
+		}
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
@@ -92,11 +104,20 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
 			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
 			if id, ok := parseDecimal(word[begin:stop]); ok {
-				s.digits(Decimal, format.Wide{High: id}, word[begin:stop], at+begin)
+				s.digits(Decimal, format.Wide{High: id}, line, word[begin:stop], at+begin)
 			}
 		}
 		begin = stop + 1
 	}
+}
+
+// parsePrefixedWide reads a longer ID behind a prefix that ends in a character: of a
+// TypeID, the UUID.
+func parsePrefixedWide(word []byte, behind byte) (Kind, format.Wide, bool) {
+	if id, ok := format.ReadTypeID(word); ok && behind == '_' {
+		return UUIDv7, id, true
+	}
+	return parseWide(word)
 }
 
 // uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with

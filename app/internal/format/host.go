@@ -15,6 +15,9 @@ var hosts = [...]struct{ host, system string }{
 	{"linkedin.com", "linkedin"},
 	{"pinterest.com", "pinterest"},
 	{"bsky.app", "tid"},
+	{"weibo.com", "weibo"},
+	{"weibo.cn", "weibo"},
+	{"bilibili.com", "bilibili"},
 }
 
 // hostOf is the host of a web address, as far as it speaks for a system.

@@ -16,6 +16,8 @@ type Options struct {
 	Now time.Time
 	// Saved are layouts of the reader's own, which take part.
 	Saved []Saved
+	// Own are layouts that the text itself gives, which take part.
+	Own []Own
 	// Layout is one that the reader has chosen. One that is no system's and not
 	// saved takes part too, under the name "layout".
 	Layout snowflake.Layout
@@ -26,6 +28,16 @@ type Saved struct {
 	Name   string
 	Layout snowflake.Layout
 }
+
+// Own is a layout with an epoch that a text gives; see package judge. Name is the one that
+// links and checks from outside have.
+type Own struct {
+	Name, Title string
+	Layout      snowflake.Layout
+}
+
+// Judge judges by the layout.
+func (o *Own) Judge(now time.Time) system.Judge { return ownJudge(o.Name, o.Title, o.Layout, now) }
 
 // Identification is all that a text may be, and what it cannot be.
 type Identification struct {
@@ -149,6 +161,9 @@ func NewIdentifier(o Options) *Identifier {
 	for _, s := range o.Saved {
 		judges = append(judges, ownJudge("saved-"+s.Name, s.Name, s.Layout, o.Now))
 	}
+	for i := range o.Own {
+		judges = append(judges, o.Own[i].Judge(o.Now))
+	}
 	if l := o.Layout; len(l.Fields) > 0 && !knows(judges, l) {
 		judges = append(judges, ownJudge("layout", text.T("Layout of this link"), l, o.Now))
 	}
@@ -182,7 +197,7 @@ func (n *Identifier) Identify(typed string) Identification {
 	var out Identification
 	var err error
 	typed = unwrap(typed)
-	token := bare(typed)
+	token, prefixed := unprefixed(bare(typed))
 	if out.Number, err = Integer(typed); err != nil && InAddress(typed) {
 		if id, bad := Integer(token); bad == nil {
 			out.Number, err = id, nil
@@ -192,6 +207,11 @@ func (n *Identifier) Identify(typed string) Identification {
 	n.host, n.hosted = hostOf(typed)
 	for _, kind := range kinds {
 		kind(n, token, &out)
+	}
+	for i := range out.Readings {
+		if r := &out.Readings[i]; prefixed != "" && r.Wide() {
+			r.Form = prefixed
+		}
 	}
 	out.rank()
 	if len(out.Readings) == 0 && err != nil {

@@ -12,11 +12,12 @@ import (
 // outweigh all else, numbers that the text gives as parts of them, the addresses and
 // words that they are parts of, and what the text speaks of.
 type around struct {
-	dates dates
-	parts parts
-	sign  string // the system that the rows with a sign stand under
-	base  string // the system in whose base an ID is written
-	named []string
+	dates  dates
+	parts  parts
+	epochs []bool // by reading, whether the text gives its epoch; nil if it gives none
+	sign   string // the system that the rows with a sign stand under
+	base   string // the system in whose base an ID is written
+	named  []string
 }
 
 // signedShare is how many rows may have one with a sign: a transaction of Seata's
@@ -28,6 +29,7 @@ const signedShare = 4
 func (a *around) look(set *find.Set, rows []int, views []view, instant func(reading, row int) int64) {
 	a.dates.decide(set, rows, len(views), instant)
 	a.parts.decide(set, views)
+	a.epochs = agreeing(set.Epochs(), views)
 	a.sign, a.named = "", set.Named()
 	if system, rows := set.Signed(); rows*signedShare >= set.Len() {
 		a.sign = system
@@ -40,19 +42,38 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 	dated, pro, contra := a.dates.weigh(reading)
 	parted, said := a.parts.weigh(reading)
 	signed, named := a.weighSigns(name)
+	evidence = dated + parted + signed
 	switch {
 	case a.base == "":
 	case isSystem(name, a.base):
 		named = append(named, text.T("An ID is there in two spellings, of which one is this system’s."))
 	default:
-		signed += foreignBase
+		evidence += foreignBase
 	}
-	return dated + parted + signed, slices.Concat(pro, said, named), contra
+	if a.epochs != nil && a.epochs[reading] {
+		pro = append(pro, text.T("The text gives its epoch."))
+	} else if a.epochs != nil {
+		evidence += unnamed
+	}
+	return evidence, slices.Concat(pro, said, named), contra
+}
+
+// agreeing are the readings whose epoch is among those that the text gives; nil if none is.
+func agreeing(epochs []int64, views []view) (all []bool) {
+	for i := range views {
+		if views[i].hasTick && slices.Contains(epochs, views[i].epoch) {
+			if all == nil {
+				all = make([]bool, len(views))
+			}
+			all[i] = true
+		}
+	}
+	return all
 }
 
 // strange and unnamed are how much speaks against a system where the IDs are written as
 // another's are, and where the text speaks of another.
-const strange, unnamed = -10, -2
+const strange, unnamed = -14, -5
 
 // foreignBase is how much speaks against a system where one ID is there as a number and also in a base that another
 // system alone uses.

@@ -14,6 +14,7 @@ type fit uint8
 
 const (
 	apart   fit = iota
+	rough       // within three days, as a date that somebody wrote from memory
 	sameDay     // as in a list of one day
 	soon        // within a minute, as where a line is written at once
 	zoned       // off by whole half-hours, as the time of another zone is
@@ -25,17 +26,21 @@ const (
 func fitOf(at int64, d *find.Date, own bool) fit {
 	const rounded, minute, day, zones = 2500, 60000, 86400000, 15 * 3600000
 	away := d.Near(at) - at
-	away = max(away, -away)
+	if away = max(away, -away); d.Day {
+		away = max(minute+1, away-day/2)
+	}
 	_, off := find.HalfHours(away)
 	switch {
 	case away <= rounded:
 		return exact
-	case own && !d.Zoned && away <= zones && max(off, -off) <= rounded:
+	case own && !d.Zoned && !d.Day && away <= zones && max(off, -off) <= rounded:
 		return zoned
 	case away <= minute:
 		return soon
 	case away <= day:
 		return sameDay
+	case away <= 3*day:
+		return rough
 	}
 	return apart
 }
@@ -161,7 +166,7 @@ func (c *dates) date() *find.Date { return &c.first[c.fit].date }
 // against is how much dates that agree so speak against readings with which they do not:
 // as seldom, in logarithms to base 2, is a date of ten years so near to another by
 // chance. One that stands with an ID and agrees outweighs all that the IDs look like.
-var against = [...]float64{sameDay: -11, soon: -21, zoned: -1000, exact: -1000}
+var against = [...]float64{rough: -6, sameDay: -11, soon: -21, zoned: -1000, exact: -1000}
 
 // weigh is how much the dates say for a reading beside those that agree, and what is to be
 // said with it.
@@ -196,6 +201,8 @@ func (c *dates) says() string {
 func (c *dates) praise(at int64) []string {
 	stated := c.stated(at)
 	switch {
+	case c.fit == rough:
+		return []string{text.T("It is within three days of the date beside it, %s.", stated)}
 	case c.fit == sameDay && c.one:
 		return []string{text.T("It is of the same day as the date beside it, %s.", stated)}
 	case c.fit == sameDay:

@@ -80,7 +80,7 @@ func (j *Job) lags(v *view) (all []lag) {
 		dates = j.set.AppendDates(dates[:0], row)
 		at := v.instantMS(j.set, row)
 		for i := range dates {
-			if !dates[i].Yearless {
+			if !dates[i].Yearless && !dates[i].Day {
 				all = append(all, lag{dates[i].MS - at, dates[i].MS})
 			}
 		}

@@ -56,6 +56,9 @@ func (j *Job) chooseLayout() bool {
 	for _, l := range j.options.Saved { // which nobody keeps for others' IDs
 		g.judges = append(g.judges, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, j.options.Now))
 	}
+	for _, own := range ownLayouts(j.set) {
+		g.judges = append(g.judges, own.Judge(j.options.Now))
+	}
 	for i := range g.judges {
 		g.judges[i].Patient = true
 	}

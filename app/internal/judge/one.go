@@ -31,6 +31,7 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	if !ok || set.Len() > 1 {
 		return one, false
 	}
+	o.Own = append(o.Own, ownLayouts(set)...)
 	n := format.NewIdentifier(o)
 	one = One{Identification: n.Identify(line), Typed: line, Line: number}
 	if isProgramWord(line) {

@@ -1,6 +1,10 @@
 package judge
 
-import "github.com/snowflakelab/snowflakelab/app/internal/find"
+import (
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+)
 
 // stamps is how far the IDs' instants lie from those that their lines state.
 type stamps struct {
@@ -19,8 +23,14 @@ func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
 		s.dates = set.AppendDates(s.dates[:0], row)
 		dates = s.dates
 	}
-	best, which := apart, 0
+	best, which := apart, slices.IndexFunc(dates, func(d find.Date) bool { return !d.Day })
+	if which < 0 {
+		return 0, false
+	}
 	for i := range dates {
+		if dates[i].Day {
+			continue
+		}
 		if f := fitOf(at, &dates[i], true); f > best {
 			best, which = f, i
 		}

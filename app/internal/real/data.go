@@ -117,7 +117,7 @@ func alone() (all []sample, err error) {
 // chose it, those that count from 1970, and those that are an older version.
 var families = map[string]string{
 	"seata-1-4-0": "seata", "zitadel": "sonyflake", "snowflake-id": "flake-idgen",
-	"leaf":        "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter", "snowflake": "twitter",
+	"leaf": "twitter", "bwmarrin": "twitter", "hutool": "twitter", "mybatis-plus": "twitter", "snowflake": "twitter",
 }
 
 // family is the family that a system is of.

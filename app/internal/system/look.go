@@ -122,6 +122,8 @@ func (j *Judge) lookSequence(id snowflake.ID) factor {
 	f := factor{why: sequenceUsual, value: n, field: m.Field}
 	p := 0.0
 	switch {
+	case j.masks.Time.Most == 0 && n == 0: // no database counts from 0
+		return factor{bits: never}
 	case j.masks.Time.Most == 0: // a counter that has a database to itself
 		if p = scale(n, m.Most); uint64(id) == n {
 			return factor{bits: never, why: countAlone, against: true}
@@ -189,8 +191,16 @@ func (j *Judge) lookAddress(id snowflake.ID) factor {
 }
 
 // sequenceBits is how many of the lowest bits are a sequence in half of the IDs that
-// have unknown bits and [Habit.Low].
-const sequenceBits = 12
+// have unknown bits and [Habit.Low]; where these are 32 or more, a half of that half has the
+// wide one.
+const sequenceBits, wideSequenceBits = 12, 20
+
+// counted is how much likelier than by chance so many of the lowest bits are, if they are a
+// sequence.
+func counted(id snowflake.ID, width int) float64 {
+	values := float64(uint64(1) << width)
+	return crowd(uint64(id)&(1<<width-1)) * values
+}
 
 // lookUnknown looks at the end of bits whose meaning nobody knows: many zeros speak
 // of a sequence that begins at 0 in every tick.
@@ -201,7 +211,10 @@ func (j *Judge) lookUnknown(id snowflake.ID) factor {
 	zeros := bits.TrailingZeros64(uint64(id))
 	f := factor{value: uint64(min(zeros, 64)), field: j.unknown.Field}
 	if j.System.Habit.Low {
-		f.bits = math.Log2((1 + crowd(uint64(id)&(1<<sequenceBits-1))*(1<<sequenceBits)) / 2)
+		f.bits = math.Log2((1 + counted(id, sequenceBits)) / 2)
+		if j.unknown.Bits() >= 32 {
+			f.bits = math.Log2((2 + counted(id, sequenceBits) + counted(id, wideSequenceBits)) / 4)
+		}
 	} else if zeros >= 10 {
 		f.why, f.against = zerosBelow, true
 	}

@@ -3,6 +3,7 @@ package system
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -45,9 +46,9 @@ func (p *Panel) Possible(judge int, id snowflake.ID) bool {
 	return false
 }
 
-// noise and plain are the weights of numbers that are no such ID: of anything, and
-// of counters, amounts and times, which have any size.
-const noise, plain = 0.02, 0.1
+// noise, plain and roundBinary are the weights of numbers that are no such ID: of anything,
+// of counters, amounts and times, which have any size, and of multiples of any power of 2.
+const noise, plain, roundBinary = 0.02, 0.1, 0.01
 
 // sharper is the power to which weights are raised: the laws are wider than what they
 // describe, so that by themselves they make scores too modest. It was fitted to the half
@@ -70,7 +71,9 @@ func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weight
 
 // none is how much speaks for an ID's being no such one; see [Judge.Evidence].
 func none(id snowflake.ID) float64 {
-	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64))
+	zeros := bits.TrailingZeros64(uint64(id))
+	multiple := math.Exp2(float64(zeros+1)) / 64 // each number of zeros is as usual as another
+	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple)
 }
 
 // pool makes weights of families of how much speaks for each judge, and of how much for

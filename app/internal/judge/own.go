@@ -1,0 +1,98 @@
+package judge
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// shapesOf are the shapes that programs use with an epoch of their own, by the name that
+// their readings have: Twitter's and Sonyflake's.
+var shapesOf = [...]struct{ name, system, title string }{
+	{"snowflake", "bwmarrin", "Snowflake, counted from %s"},
+	{"sonyflake-own", "sonyflake", "Sonyflake, counted from %s"},
+}
+
+// ownMost is how many epochs are tried with each shape, and ownRows how many rows are
+// asked for them: one date may give an epoch away.
+const ownMost, ownRows = 4, 16
+
+// ownLayouts are the shapes with the epochs that the text gives or gives away: an epoch
+// that is named, and a midnight from which the ticks of an ID lead to a date beside it.
+func ownLayouts(set *find.Set) (all []format.Own) {
+	for _, s := range shapesOf {
+		l, _ := system.Layout(s.system)
+		v := layoutView(l)
+		epochs := append([]int64(nil), set.Epochs()...)
+		for row := range min(set.Len(), ownRows) {
+			epochs = appendMidnights(epochs, set, row, &v)
+		}
+		for i, ms := range epochs {
+			if i == ownMost {
+				break
+			}
+			if l.Epoch = time.UnixMilli(ms).UTC(); isKnown(l) {
+				continue
+			}
+			own := l
+			own.Name = "" // it is no system's
+			if isNew(all, own) {
+				all = append(all, format.Own{Name: s.name, Title: text.T(s.title, text.ShortUTC(l.Epoch)), Layout: own})
+			}
+		}
+	}
+	return all
+}
+
+// appendMidnights appends the midnights from which a view's ticks of a row lead to one of
+// the dates beside it: to the millisecond where the date has those, else to the second.
+func appendMidnights(epochs []int64, set *find.Set, row int, v *view) []int64 {
+	const day, from = 86400000, 1104537600000 // 2005
+	if set.Kind[row].Family() != find.Decimal {
+		return epochs
+	}
+	passed := v.instantMS(set, row) - v.epoch
+	dates := set.AppendDates(nil, row)
+	for i := range dates {
+		d := &dates[i]
+		if d.Yearless || d.Day || !d.Said() {
+			continue
+		}
+		within := int64(1000)
+		if d.MS%1000 != 0 {
+			within = 2
+		}
+		epoch := d.MS - passed
+		midnight := floorDiv(epoch+day/2, day) * day
+		if away := midnight - epoch; max(away, -away) <= within && midnight >= from && passed > day {
+			epochs = append(epochs, midnight)
+		}
+	}
+	return epochs
+}
+
+// isKnown reports whether a system has the same epoch, and its time above as many bits; it
+// may have one bit more.
+func isKnown(l snowflake.Layout) bool {
+	own := system.MasksOf(l).Time
+	for _, s := range system.All() {
+		time := system.MasksOf(s.Layout).Time
+		if time.Most > 0 && time.Shift == own.Shift && s.Layout.Tick == l.Tick && s.Layout.Epoch.Equal(l.Epoch) {
+			return true
+		}
+	}
+	return false
+}
+
+func isNew(all []format.Own, l snowflake.Layout) bool {
+	for i := range all {
+		if system.Same(all[i].Layout, l) {
+			return false
+		}
+	}
+	return true
+}
