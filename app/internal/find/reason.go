@@ -97,6 +97,9 @@ func (r *Reader) finish(line []byte) {
 	if s.passed && !s.again || s.continued > 0 && len(bytes.TrimRight(line, blank)) == 0 {
 		return // its IDs are not wanted, or it is blank
 	}
+	if r.set.lossy == "" {
+		r.set.lossy = s.inexact
+	}
 	why := r.reasonOf(line)
 	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
 	if len(r.set.words) < wordsLimit {

@@ -21,6 +21,7 @@ type Set struct {
 	dates  []Date // in the order of the text
 	parts  []Part
 	epochs []int64
+	lossy  string  // the first number of a line without an ID whose last digits are lost
 	signs  []uint8 // by row, as far as there are any; see [Set.Signed]
 	named  []string
 	places []Place
@@ -65,7 +66,7 @@ func (s *Set) reset() {
 	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.parts, s.signs =
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.parts[:0], s.signs[:0]
 	clear(s.words)
-	s.places, s.named, s.epochs, s.mixed, s.smallNumbers = nil, nil, nil, false, 0 // whoever asked for them keeps them
+	s.places, s.named, s.epochs, s.lossy, s.mixed, s.smallNumbers = nil, nil, nil, "", false, 0 // whoever asked for them keeps them
 	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
 }
 
@@ -122,6 +123,10 @@ func (s *Set) addWide(kind Kind, n format.Wide, line, offset int) {
 		s.Rest[len(s.Rest)-1] = n.Rest
 	}
 }
+
+// Inexact is the first floating-point number that stands in a line without an ID and that a
+// program may have made of one, as it is written; empty if there is none.
+func (s *Set) Inexact() string { return s.lossy }
 
 // Letters reports whether some IDs are written with more than decimal digits.
 func (s *Set) Letters() bool {

@@ -133,6 +133,9 @@ func (r *Reading) Weigh(score float64, pro, contra []string) {
 	r.Score, r.around = score, [2][]string{pro, contra}
 }
 
+// Against adds a sentence that speaks against the reading.
+func (r *Reading) Against(sentence string) { r.around[1] = append(r.around[1], sentence) }
+
 // Wide reports whether the ID has more than 64 bits.
 func (r *Reading) Wide() bool { return len(r.Bits) > 8 }
 

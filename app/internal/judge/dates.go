@@ -52,6 +52,7 @@ type dates struct {
 	agrees []bool
 	at     []int64 // by reading, the first ID for which a date decided, in milliseconds
 	one    bool    // there is one ID
+	doubt  doubt   // where none agrees
 
 	first   [exact + 1]decider
 	votes   [exact + 1][]int // by reading
@@ -70,7 +71,7 @@ const noInstant = -1 << 62
 
 // decide asks the dates of rows, for so many readings that give row its instants.
 func (c *dates) decide(set *find.Set, rows []int, readings int, instant func(reading, row int) int64) {
-	c.fit, c.one = apart, set.Len() == 1
+	c.fit, c.one, c.doubt = apart, set.Len() == 1, doubt{}
 	c.agrees, c.at, c.instant = sized(c.agrees, readings), sized(c.at, readings), sized(c.instant, readings)
 	clear(c.agrees)
 	c.first = [exact + 1]decider{}
@@ -90,9 +91,12 @@ func (c *dates) decide(set *find.Set, rows []int, readings int, instant func(rea
 		c.ask(row, set.Line[row])
 	}
 	if c.settle(dated); c.fit > apart {
+		c.doubt = doubt{}
 		for i := range c.at {
 			c.at[i] = instant(i, c.first[c.fit].row)
 		}
+	} else if 2*(c.doubt.made+c.doubt.said) < dated {
+		c.doubt = doubt{}
 	}
 }
 
@@ -111,7 +115,9 @@ func (c *dates) ask(row int, line uint32) {
 			break
 		}
 	}
-	if best > apart && c.first[best].date == (find.Date{}) {
+	if best == apart {
+		c.doubt.ask(c.asked, line)
+	} else if c.first[best].date == (find.Date{}) {
 		c.first[best] = decider{row, *by}
 	}
 	for i, at := range c.instant {

@@ -146,9 +146,10 @@ func (j *Job) candidates() []Candidate {
 		j.sayNodes(c, &v)
 		j.saySequences(c, &v, s.Habit)
 	}
-	none := g.list.None() + j.lookAround(all)
+	around := j.lookAround(all)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
-	panel.ScoreBy(scores, none)
+	panel.ScoreBy(scores, g.list.None()+around)
+	j.doubt(&panel, scores, around, all)
 	ranked, last := make([]Candidate, len(all)), 0
 	for at, i := range panel.Rank(scores, g.evidence) {
 		ranked[at] = all[i]

@@ -45,6 +45,8 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 			one = One{Identification: n.Identify(set.Text(0)), Typed: set.Text(0)}
 		}
 		one.lookAround(set)
+	} else if one.Err != nil && one.identifyInexact(n, set, o.Now) {
+		return one, true
 	} else if format.InAddress(line) {
 		one.Line = 0
 	} else if one.Err != nil && isProse(line) {
@@ -122,6 +124,10 @@ func (one *One) lookAround(set *find.Set) {
 	for i := range all {
 		if worst < 0 { // else it would but be rounded
 			all[i].Score /= sum
+		}
+		if doubt := &a.dates.doubt; doubt.unmatched() {
+			all[i].Score *= doubt.share(worst)
+			all[i].Against(doubt.sentence())
 		}
 	}
 	slices.SortStableFunc(all, func(a, b format.Reading) int { return cmp.Compare(b.Score, a.Score) })

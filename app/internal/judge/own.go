@@ -28,14 +28,15 @@ func ownLayouts(set *find.Set) (all []format.Own) {
 		l, _ := system.Layout(s.system)
 		v := layoutView(l)
 		epochs := append([]int64(nil), set.Epochs()...)
+		zoned := true // the dates that give midnights away name their zones
 		for row := range min(set.Len(), ownRows) {
-			epochs = appendMidnights(epochs, set, row, &v)
+			epochs = appendMidnights(epochs, set, row, &v, &zoned)
 		}
 		for i, ms := range epochs {
 			if i == ownMost {
 				break
 			}
-			if l.Epoch = time.UnixMilli(ms).UTC(); isKnown(l) {
+			if l.Epoch = time.UnixMilli(ms).UTC(); isKnown(l, i >= len(set.Epochs()) && !zoned) {
 				continue
 			}
 			own := l
@@ -50,7 +51,7 @@ func ownLayouts(set *find.Set) (all []format.Own) {
 
 // appendMidnights appends the midnights from which a view's ticks of a row lead to one of
 // the dates beside it: to the millisecond where the date has those, else to the second.
-func appendMidnights(epochs []int64, set *find.Set, row int, v *view) []int64 {
+func appendMidnights(epochs []int64, set *find.Set, row int, v *view, zoned *bool) []int64 {
 	const day, from = 86400000, 1104537600000 // 2005
 	if set.Kind[row].Family() != find.Decimal {
 		return epochs
@@ -69,19 +70,26 @@ func appendMidnights(epochs []int64, set *find.Set, row int, v *view) []int64 {
 		epoch := d.MS - passed
 		midnight := floorDiv(epoch+day/2, day) * day
 		if away := midnight - epoch; max(away, -away) <= within && midnight >= from && passed > day {
-			epochs = append(epochs, midnight)
+			epochs, *zoned = append(epochs, midnight), *zoned && d.Zoned
 		}
 	}
 	return epochs
 }
 
+// zonesMost is by how much local dates may be off, in steps of halfHour.
+const zonesMost, halfHour = 15 * time.Hour, 30 * time.Minute
+
 // isKnown reports whether a system has the same epoch, and its time above as many bits; it
-// may have one bit more.
-func isKnown(l snowflake.Layout) bool {
+// may have one bit more. An epoch that local dates give away may be another zone's.
+func isKnown(l snowflake.Layout, local bool) bool {
 	own := system.MasksOf(l).Time
 	for _, s := range system.All() {
-		time := system.MasksOf(s.Layout).Time
-		if time.Most > 0 && time.Shift == own.Shift && s.Layout.Tick == l.Tick && s.Layout.Epoch.Equal(l.Epoch) {
+		known := system.MasksOf(s.Layout).Time
+		if known.Most == 0 || known.Shift != own.Shift || s.Layout.Tick != l.Tick {
+			continue
+		}
+		away := l.Epoch.Sub(s.Layout.Epoch).Abs()
+		if away == 0 || local && away <= zonesMost && away%halfHour == 0 {
 			return true
 		}
 	}

@@ -74,6 +74,12 @@ func (j *Judge) Evidence(id snowflake.ID) float64 {
 	return sum
 }
 
+// EvidenceOfDate is the same of an ID whose lower bits are lost: by its date and by the bits
+// that the layout leaves 0.
+func (j *Judge) EvidenceOfDate(id snowflake.ID) float64 {
+	return math.Log2(j.System.Weight) + j.lookUnused(id).bits + j.lookDate(id).bits
+}
+
 // Possible reports whether the ID may be of the system at all.
 func (j *Judge) Possible(id snowflake.ID) bool {
 	u, d := j.lookUnused(id), j.lookDate(id)

@@ -123,7 +123,7 @@ var table = [...]row{
 		note:   "Twitter’s bits from midnight of 2020 in Beijing; a fresh millisecond begins below 100.",
 	},
 	{
-		name: "simple-snowflake", title: "SimpleSnowflake", weight: 5, since: 1593561600000, habit: Habit{Counted: true, Signed: true},
+		name: "simple-snowflake", title: "SimpleSnowflake", weight: 10, since: 1593561600000, habit: Habit{Counted: true, Signed: true},
 		source:  "https://github.com/zjcscut/framework-mesh/tree/master/java-snowflake",
 		note:    "An article’s example: the worker stands above the datacenter, and 4,095 is never used.",
 		warning: "Counted from 1970 in Beijing’s zone, it has used up fifty of its years, and ends in 2039.",
@@ -135,7 +135,7 @@ var table = [...]row{
 		warning: "From version 2 on the epoch is that of the program, or the moment it starts.",
 	},
 	{
-		name: "snowflake-id", title: "snowflake-id (Python)", weight: 10, since: 1262304000000, habit: Habit{Counted: true, Shown: 42, Signed: true},
+		name: "snowflake-id", title: "snowflake-id (Python)", weight: 6, since: 1262304000000, habit: Habit{Counted: true, Shown: 42, Signed: true},
 		source:  "https://github.com/vd2org/snowflake",
 		note:    "Twitter’s bits counted from 1970, as ClickHouse’s generateSnowflakeID has them too.",
 		warning: "Counted from 1970, the 41 bits end in 2039.",
@@ -152,7 +152,7 @@ var table = [...]row{
 		warning: "Found out by looking at IDs, not published by its makers.",
 	},
 	{
-		name: "flake-idgen", title: "flake-idgen", weight: 10, since: 1356998400000, habit: Habit{Counted: true},
+		name: "flake-idgen", title: "flake-idgen", weight: 3, since: 1356998400000, habit: Habit{Counted: true},
 		source:  "https://github.com/T-PWK/flake-idgen",
 		note:    "Unix milliseconds in 42 bits, then Twitter’s fields.",
 		warning: "A signed reader sees negative numbers after 2039-09-07.",

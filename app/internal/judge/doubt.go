@@ -1,0 +1,139 @@
+package judge
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// Systems are often run with an epoch of their own, which no list of systems has. How
+// likely that is beside the best reading depends on the dates beside the IDs. The numbers
+// are logarithms to base 2 and estimates: made by the shares of inputs in command real.
+const (
+	// ownEpoch is what speaks for an epoch of its own where no date was asked.
+	ownEpoch = -2.5
+	// unmatchedMade is the same where dates that are said to be those of the making agree
+	// with no reading, unmatchedSaid where others do so: a log names older IDs, too.
+	unmatchedMade, unmatchedSaid = 2.5, -1.5
+	// constantLag is the same where all dates lie by one difference from the IDs.
+	constantLag = 4.0
+)
+
+// doubt is what the dates say against all readings together.
+type doubt struct {
+	made, said int // rows of which a date agrees with no reading
+	lagged     bool
+}
+
+// ask counts a row, none of whose dates agrees with a reading, by the most telling of
+// those that are in its line or alone.
+func (d *doubt) ask(dates []find.Date, line uint32) {
+	alone, made, said := alone(dates, line), false, false
+	for i := range dates {
+		if one := &dates[i]; (alone || one.Line == line) && !one.Yearless && one.Said() {
+			said = true
+			made = made || one.Made()
+		}
+	}
+	switch {
+	case made:
+		d.made++
+	case said:
+		d.said++
+	}
+}
+
+// unmatched reports whether dates agree with no reading.
+func (d *doubt) unmatched() bool { return d.made+d.said > 0 }
+
+// evidence is how much speaks for an epoch of its own beside the best reading. Further
+// dates that agree with no reading make it likelier.
+func (d *doubt) evidence() float64 {
+	switch {
+	case d.lagged:
+		return constantLag
+	case d.made > 0:
+		return unmatchedMade + math.Log2(float64(d.made))
+	case d.said > 0:
+		return unmatchedSaid
+	}
+	return ownEpoch
+}
+
+// share is what is left of the score of a reading beside an epoch of its own; around is
+// how much what stands around the IDs speaks against all but the best, below 0.
+func (d *doubt) share(around float64) float64 { return 1 / (1 + math.Exp2(d.evidence()+around)) }
+
+// sentence says it of every reading.
+func (d *doubt) sentence() string {
+	if d.lagged {
+		return text.T("The dates beside the IDs are all as far from this reading: these IDs count from an epoch of their own.")
+	}
+	return text.T("No known system agrees with the dates beside: these may count from an epoch of their own.")
+}
+
+// oneProcess is how far apart IDs are at most that one process may have made. They say no
+// more of its epoch than one of them does; IDs of years say that it is the system's.
+const oneProcess = 30 * 24 * time.Hour
+
+// doubt takes from all scores what an epoch of its own is likely to have. What stands around
+// the IDs and speaks for a system speaks against it. Where dates agree with no system,
+// further IDs make none of them likelier than one does.
+func (j *Job) doubt(panel *system.Panel, scores []float64, around float64, all []Candidate) {
+	g := &j.guess
+	doubt, best := &g.around.dates.doubt, 0
+	for i := range scores {
+		if scores[i] > scores[best] {
+			best = i
+		}
+	}
+	if !doubt.unmatched() && (len(g.sample) == 1 || g.span(best) > oneProcess) {
+		return
+	}
+	doubt.lagged = doubt.unmatched() && j.lagged(best)
+	share := doubt.share(around)
+	if doubt.unmatched() {
+		lone := make([]float64, len(scores))
+		panel.Score(g.set.ID(g.sample[len(g.sample)/2]), lone)
+		share *= min(1, slices.Max(lone)/scores[best])
+		for i := range all {
+			all[i].against(doubt.sentence())
+		}
+	}
+	for i := range scores {
+		scores[i] *= share
+	}
+}
+
+// lagged reports whether dates that are more than a minute apart all lie by one difference
+// from the IDs as a judge reads them.
+func (j *Job) lagged(judge int) bool {
+	v := layoutView(j.guess.judges[judge].System.Layout)
+	if !v.hasTick {
+		return false
+	}
+	lags := constant(j.lags(&v))
+	if instants(lags) < 2 || 2*instants(lags) < len(j.guess.dated) {
+		return false
+	}
+	first, last := lags[0].date, lags[0].date
+	for _, l := range lags {
+		first, last = min(first, l.date), max(last, l.date)
+	}
+	return last-first > 60000
+}
+
+// span is how far apart the sample's IDs are by a judge.
+func (g *guess) span(judge int) time.Duration {
+	v, values := layoutView(g.judges[judge].System.Layout), g.values[:0]
+	for _, row := range g.sample {
+		values = append(values, v.tick(g.set, row))
+	}
+	g.values = values
+	first, last := v.ms(slices.Min(values)), v.ms(slices.Max(values))
+	return time.Duration(min(last-first, math.MaxInt64/int64(time.Millisecond))) * time.Millisecond
+}
