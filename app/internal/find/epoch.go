@@ -1,9 +1,6 @@
 package find
 
-import (
-	"bytes"
-	"time"
-)
+import "time"
 
 // epochsMost is how many epochs are kept; a program has one or two.
 const epochsMost = 4
@@ -15,16 +12,22 @@ func (s *Set) Epochs() []int64 { return s.epochs }
 // isEpochName reports whether a name is that of an epoch: epoch, customEpoch, EPOCH_MS,
 // twepoch, START_STMP.
 func isEpochName(name []byte) bool {
-	if len(name) < 5 || len(name) > 40 {
+	if len(name) > 40 {
 		return false
 	}
-	name = bytes.ToLower(name)
-	return bytes.Contains(name, []byte("epoch")) || bytes.HasPrefix(name, []byte("start_st")) || bytes.HasPrefix(name, []byte("startst"))
+	for at := range name {
+		if hasPrefix(name[at:], "epoch") {
+			return true
+		}
+	}
+	return hasPrefix(name, "start_st") || hasPrefix(name, "startst")
 }
 
+// The epochs that are looked for are of this century up to 2041, in seconds since 1970.
+const firstEpoch, lastEpoch = 946684800, 2240611200
+
 // atEpoch reports whether the next value of the line stands under the name of an epoch.
-// What is called epoch alone may be an instant too, in seconds since 1970: only then is
-// the value not plain.
+// What is called epoch alone may be an instant too: only of other names the value is plain.
 func (s *scanner) atEpoch(line []byte) (is, plain bool) {
 	if !s.keyed || s.keyAt[1] == 0 || s.hint > hintNone {
 		return false, false
@@ -33,19 +36,22 @@ func (s *scanner) atEpoch(line []byte) (is, plain bool) {
 	return isEpochName(name), len(name) > len("epoch")
 }
 
-// epoch notes a number as an epoch, in milliseconds or in seconds since 1970, if it is
-// one of this century.
-func (s *scanner) epoch(n uint64) (ok bool) {
-	const from, to = 946684800, 2240611200 // in seconds, from 2000 to 2041
+// epoch notes a number as an epoch, in milliseconds or in seconds since 1970, if it may be
+// one and stands under such a name. It is nothing else if it is plain.
+func (s *scanner) epoch(n uint64, line []byte) (plain bool) {
+	each := uint64(1)
 	switch {
-	case n >= from*1000 && n < to*1000:
-		s.epochs = append(s.epochs, int64(n))
-	case n >= from && n < to:
-		s.epochs = append(s.epochs, int64(n)*1000)
-	default:
+	case n >= firstEpoch*1000 && n < lastEpoch*1000:
+	case n >= firstEpoch && n < lastEpoch:
+		each = 1000
+	default: // as most numbers are
 		return false
 	}
-	return true
+	is, plain := s.atEpoch(line)
+	if is {
+		s.epochs = append(s.epochs, int64(n*each))
+	}
+	return is && plain
 }
 
 // epochDate notes a date as an epoch, of a day its midnight.

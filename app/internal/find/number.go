@@ -66,7 +66,7 @@ func (s *scanner) decimal(line, word []byte, at int) {
 	s.numbers++
 	s.longest = max(s.longest, len(word))
 	if kind, n, ok := parseInteger(word); ok {
-		if is, plain := s.atEpoch(line); is && s.epoch(n.High) && plain {
+		if s.epoch(n.High, line) {
 			s.dropName()
 			return
 		}

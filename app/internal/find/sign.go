@@ -78,7 +78,7 @@ func signAt(line []byte, at int) uint8 {
 	if sign := signBefore(line[:at]); sign > 0 {
 		return sign
 	}
-	if isDiscordPath(line, at) {
+	if at > 0 && line[at-1] == '/' && isDiscordPath(line, at) {
 		return signDiscord
 	}
 	return 0

@@ -20,32 +20,29 @@ const leapYear = 2000
 // year I1121 04:45:19.123 and 11-21 04:45:19.123; without a time 2026-11-21 and
 // 2026年11月21日.
 func parseStamp(text []byte) stamp {
-	if at := parseInstant(text); at.size > 0 {
-		return at
-	}
-	return parseDay(text)
-}
-
-// parseInstant is parseStamp for all that has a time of day.
-func parseInstant(text []byte) stamp {
 	if len(text) < 15 {
-		return stamp{}
+		return parseDay(text)
 	}
 	if !isDigit(text[0]) {
 		return parseLetters(text)
 	}
 	switch {
 	case (text[4] == '-' || text[4] == '/') && text[7] == text[4]:
-		if text[10] != 'T' && text[10] != ' ' && text[10] != '_' {
-			return stamp{}
+		if text[10] == 'T' || text[10] == ' ' || text[10] == '_' {
+			if at := parseTime(text, 11, number(text[:4]), number(text[5:7]), number(text[8:10])); at.size > 0 {
+				return at
+			}
 		}
-		return parseTime(text, 11, number(text[:4]), number(text[5:7]), number(text[8:10]))
+		return parseDay(text)
 	case text[8] == 'T':
 		return parseBasic(text)
 	case text[2] == '-' && text[5] == ' ' && isDigit(text[3]):
 		return parseYearless(text, number(text[:2]), number(text[3:5]))
 	case bytes.HasPrefix(text[4:], []byte("年")):
-		return parseChinese(text)
+		if at := parseChinese(text); at.size > 0 {
+			return at
+		}
+		return parseDay(text)
 	case text[1] == '.' || text[1] == '/' || text[2] == '.' || text[2] == '/':
 		if short := parseShort(text); short.size > 0 {
 			return short

@@ -79,7 +79,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		return
 	}
 	if kind, n, ok = parseInteger(word); ok {
-		if is, _ := s.atEpoch(line); is && s.epoch(n.High) { // 1288834974657L
+		if s.epoch(n.High, line) { // 1288834974657L
 			s.numbers++
 			s.dropName()
 			return

@@ -15,6 +15,9 @@ const typeIDDigits = "0123456789abcdefghjkmnpqrstvwxyz"
 // many characters follow as longer IDs have, among them a digit.
 func Prefix[T string | []byte](word T) int {
 	at := len(word)
+	if at < 22 {
+		return 0
+	}
 	digits := false
 	for at > 0 && isLetterOrDigit(word[at-1]) {
 		at--

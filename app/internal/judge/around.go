@@ -53,7 +53,7 @@ func (a *around) weigh(reading int, name string) (evidence float64, pro, contra 
 	if a.epochs != nil && a.epochs[reading] {
 		pro = append(pro, text.T("The text gives its epoch."))
 	} else if a.epochs != nil {
-		evidence += unnamed
+		evidence += unstated
 	}
 	return evidence, slices.Concat(pro, said, named), contra
 }
@@ -74,6 +74,9 @@ func agreeing(epochs []int64, views []view) (all []bool) {
 // strange and unnamed are how much speaks against a system where the IDs are written as
 // another's are, and where the text speaks of another.
 const strange, unnamed = -14, -5
+
+// unstated is how much speaks against a reading with another epoch than the text gives.
+const unstated = -10
 
 // foreignBase is how much speaks against a system where one ID is there as a number and also in a base that another
 // system alone uses.

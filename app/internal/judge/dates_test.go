@@ -65,10 +65,10 @@ func TestDatesOfRecordsDecide(t *testing.T) {
 func TestDatesThatAgreeWithNoReadingDecideNothing(t *testing.T) {
 	ids, _ := posts(8)
 	plain := judge.IDs(read(lines(8, func(i int) string { return "id=" + ids[i].String() })), judge.Options{Now: now}).Guess
-	for _, date := range []string{"birthday=1984-03-07T10:00:00Z ", "exported_at=2026-10-01T10:00:00Z ", "2026-10-01T10:00:00Z "} {
+	for date, most := range map[string]float64{"birthday=1984-03-07T10:00:00Z ": 1, "exported_at=2026-10-01T10:00:00Z ": 1, "2026-10-01T10:00:00Z ": 0.95} {
 		dated := judge.IDs(read(lines(8, func(i int) string { return date + "id=" + ids[i].String() })), judge.Options{Now: now}).Guess
 		for i := range plain {
-			if plain[i].Name != dated[i].Name || plain[i].Score != dated[i].Score {
+			if plain[i].Name != dated[i].Name || dated[i].Score > plain[i].Score*most || most == 1 && plain[i].Score != dated[i].Score {
 				t.Errorf("%s: got %s (%.2f), want %s (%.2f)", date, dated[i].Name, dated[i].Score, plain[i].Name, plain[i].Score)
 				break
 			}
@@ -97,21 +97,17 @@ func TestALoginsDigitsDoNotHideABotsIDs(t *testing.T) {
 func TestAZoneThatIsNamedIsNoZoneToBeGuessed(t *testing.T) {
 	mine := snowflake.Twitter()
 	mine.Epoch = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC) // eight hours from that of a known system
-	for stated, want := range map[string]string{"2006-01-02T15:04:05Z07:00": "2020-01-01T00:00:00Z", "2006-01-02 15:04:05": ""} {
+	for stated, want := range map[string]string{"2006-01-02T15:04:05Z07:00": "snowflake", "2006-01-02 15:04:05": "jsnowflake"} {
 		r := judge.IDs(read(lines(6, func(i int) string {
 			at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, 0, time.UTC)
 			id, _ := mine.Compose(snowflake.Parts{0, uint64(mine.TickAt(at)), 1, 1, uint64(i)})
 			return fmt.Sprintf("%d %s", id, at.Format(stated))
 		})), judge.Options{Now: now})
-		got := ""
-		if r.Solved != nil {
-			got = r.Solved.Layout.Epoch.Format(time.RFC3339)
-		}
-		if got != want {
-			t.Errorf("dates as %s: the epoch is %q, want %q; best is %s", stated, got, want, r.Best())
+		if got := r.Best(); got != want || want == "snowflake" && !r.Layout.Epoch.Equal(mine.Epoch) {
+			t.Errorf("dates as %s: got %s, counted from %s, want %s", stated, got, r.Layout.Epoch, want)
 		}
 		for _, f := range r.Findings {
-			if local := strings.Contains(f.More, "local time without saying so"); f.Name == "time-zone" && local != (want == "") {
+			if local := strings.Contains(f.More, "local time without saying so"); f.Name == "time-zone" && local != (want == "jsnowflake") {
 				t.Errorf("dates as %s: %s", stated, f.More)
 			}
 		}

@@ -142,6 +142,15 @@ func total(scores map[time.Time]float64) (sum float64) {
 	return sum
 }
 
+// Unlikely is the score below which the best reading is none to be named: no known system
+// fits.
+const Unlikely = 0.2
+
+// Fits reports whether a known system fits, or the IDs have their system in their form.
+func (r *Report) Fits() bool {
+	return r.Kind.Wide() || len(r.Guess) > 0 && r.Guess[0].Score >= Unlikely
+}
+
 // Best is the name of what the IDs are read as, as links and checks know it: of the
 // best reading, and of longer IDs that of their kind; empty if there are none.
 func (r *Report) Best() string {

@@ -15,9 +15,6 @@ var present = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 // none is the name of what holds no ID.
 const none = "none"
 
-// unlikely is the score below which the page says that nothing fits well.
-const unlikely = 0.2
-
 // reading is what the page shows for a text.
 type reading struct {
 	best  string // the name of the reading that is shown
@@ -29,7 +26,7 @@ type reading struct {
 // may be 1970.
 func (r *reading) is(system string) bool {
 	own := system == "snowflake" && family(r.best) == family("flake-idgen")
-	return own || family(r.best) == family(system) || system == none && r.score < unlikely
+	return own || family(r.best) == family(system) || system == none && r.score < judge.Unlikely
 }
 
 // read reads a text as the page does.

@@ -34,6 +34,13 @@ func (p *decode) layoutTitle() string {
 			return s.Name
 		}
 	}
+	if p.many != nil && p.chosen == nil {
+		for _, c := range p.many.report.Guess {
+			if c.Name == p.many.report.Best() {
+				return c.Title
+			}
+		}
+	}
 	return ui.LayoutName(p.layout)
 }
 

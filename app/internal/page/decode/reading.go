@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -39,6 +40,14 @@ func (f *facts) rival() *format.Reading {
 	return nil
 }
 
+// fits reports whether a known system fits what was read, or nothing was read.
+func (f *facts) fits() bool {
+	if f.many != nil {
+		return f.many.report.Members == 0 || f.many.report.Fits()
+	}
+	return len(f.found.Readings) == 0 || f.found.Readings[0].Score >= judge.Unlikely
+}
+
 // readingNote is the word above the ID that is shown whole.
 func (p *decode) readingNote() string {
 	found := &p.found
@@ -47,7 +56,7 @@ func (p *decode) readingNote() string {
 		return text.T("A post on Twitter of June 2022. Paste your own above, or flip a bit.")
 	case p.chosen != nil:
 		return text.T("Read as %s", ui.LayoutName(p.layout))
-	case len(found.Readings) == 0:
+	case len(found.Readings) == 0 || !p.fits():
 		return text.T("No known system fits; shown as %s would read it", ui.LayoutName(p.layout))
 	case p.rival() != nil:
 		return text.T("As likely %s as %s: what would decide stands below. Shown as %s", found.Readings[0].Title, p.rival().Title, found.Readings[0].Title)

@@ -41,11 +41,15 @@ func (p *decode) readings() app.UI {
 		twin := i > 0 && r.Dated && r.At.Equal(found.Readings[i-1].At) && r.Score == found.Readings[i-1].Score
 		rows[i] = p.candidate(r, twin)
 	}
+	title, candidates := text.T("What it may be"), app.UI(ui.Elem("ol", ui.With{"class", "candidates"}, rows...))
+	if len(rows) > 0 && !p.fits() {
+		title, candidates = text.T("No known system fits"), p.folded("candidates", text.T("The least unlikely: %s", text.Count(len(rows), "reading", "readings")), candidates)
+	}
 	return ui.Elem("section", ui.With{"class", "candidates-of"},
-		ui.Text("h2", text.T("What it may be")),
+		ui.Text("h2", title),
 		ui.Words("hint", p.verdict()),
 		ui.Words("hint", p.one.date),
-		ui.Elem("ol", ui.With{"class", "candidates"}, rows...),
+		candidates,
 		p.excluded(),
 	)
 }
@@ -60,8 +64,8 @@ func (p *decode) verdict() string {
 		return text.T("None of these. Below stands what excludes each.")
 	case len(all) == 0:
 		return text.T("None of these: no documented system makes such an ID. Below stands what excludes each.")
-	case all[0].Score < 0.2:
-		return text.T("Nothing fits well; the best of what is possible stands first. A score is how likely the reading is, from 0 to 1.")
+	case !p.fits():
+		return text.T("Every known system is unlikely: the IDs may count from an epoch of their own, or this is no such ID. A score is how likely a reading is, from 0 to 1.")
 	}
 	same := 0
 	for _, r := range all[1:] {

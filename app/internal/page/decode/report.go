@@ -50,12 +50,17 @@ func (p *decode) guessView() app.UI {
 			near = append(near, p.guessButton(i, c))
 		}
 	}
+	title, why := text.T("What they are"), []app.UI{ui.Elem("ul", ui.With{"class", "guess-reasons"}, reasons...), p.nearView(near)}
+	if p.chosen == nil && !p.fits() {
+		title, what = text.T("No known system fits"), text.T("Shown as %s would read them.", p.layoutTitle())
+		why = []app.UI{p.folded("candidates", text.T("The least unlikely systems"), ui.Div("", why...)), nothing()}
+	}
 	return ui.Elem("section", ui.With{"class", "guess"},
-		ui.Text("h2", text.T("What they are")),
+		ui.Text("h2", title),
 		ui.Elem("p", ui.With{"class", "guess-name"}, app.Text(what+" "), ui.Text("span", score, "class", "range")),
 		p.solvedView(),
-		ui.Elem("ul", ui.With{"class", "guess-reasons"}, reasons...),
-		p.nearView(near),
+		why[0],
+		why[1],
 	)
 }
 
@@ -179,6 +184,11 @@ func (p *decode) fold(name, title string, draw func() app.UI) app.UI {
 	if p.open[name] {
 		content = draw()
 	}
+	return p.folded(name, title, content)
+}
+
+// folded is a part of the page that is hidden until somebody opens it.
+func (p *decode) folded(name, title string, content app.UI) app.UI {
 	return ui.ElemOn("details", ui.With{"class", "fold", "data-fold", name}, ui.Text("summary", title), content).Attr("open", p.open[name]).
 		On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != p.open[name] {

@@ -37,7 +37,7 @@ type inspected struct {
 }
 
 // folds are the parts of the page that are drawn once somebody opens them.
-var folds = []string{"bad", "bounds", "excluded", "pictures"}
+var folds = []string{"bad", "bounds", "candidates", "excluded", "pictures"}
 
 // parse reads a link. What people paste stands in the fragment, which no server
 // sees; a link made by hand may have it in the query, but the fragment counts.
