@@ -85,7 +85,7 @@ func signAt(line []byte, at int) uint8 {
 }
 
 // isDiscordPath reports whether an ID is a part of a path of Discord's API, whatever its
-// host: channels/ID/messages, channels/…/messages/ID, guilds/ID/….
+// host: channels/ID, channels/ID/messages, channels/…/messages/ID, guilds/ID/….
 func isDiscordPath(line []byte, at int) bool {
 	before := line[max(0, at-60):at]
 	if bytes.HasSuffix(before, []byte("guilds/")) {
@@ -96,7 +96,7 @@ func isDiscordPath(line []byte, at int) bool {
 		end++
 	}
 	if bytes.HasSuffix(before, []byte("channels/")) {
-		return bytes.HasPrefix(line[end:], []byte("/messages"))
+		return end-at >= 17 && (end == len(line) || line[end] != '/') || bytes.HasPrefix(line[end:], []byte("/messages"))
 	}
 	channel, ok := bytes.CutSuffix(before, []byte("/messages/"))
 	return ok && bytes.HasSuffix(bytes.TrimRight(channel, "0123456789"), []byte("channels/"))

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"errors"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -22,12 +25,24 @@ func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
 	for _, s := range system.All() {
 		known = append(known, s.Name)
 	}
-	fresh, err := inputs("fresh.txt")
-	if err != nil || len(fresh) != 50 {
-		t.Fatalf("%d fresh inputs, %v", len(fresh), err)
+	all := slices.Concat(texts, lone)
+	for file, want := range map[string]int{"fresh.txt": 50, "fresh2.txt": 40} {
+		fresh, err := inputs(file)
+		if errors.Is(err, fs.ErrNotExist) && file == "fresh2.txt" {
+			continue // somebody else collects it
+		}
+		if err != nil || len(fresh) < want {
+			t.Fatalf("%s: %d inputs, want %d, %v", file, len(fresh), want, err)
+		}
+		for _, s := range fresh {
+			if s.work {
+				t.Errorf("%s: %s is to work with", file, s.source)
+			}
+		}
+		all = append(all, fresh...)
 	}
 	seen, systems, kept := map[string]bool{}, map[string]bool{}, 0
-	for _, s := range slices.Concat(texts, lone, fresh) {
+	for _, s := range all {
 		if !slices.Contains(known, s.system) || !strings.Contains(s.source, "/") || s.text == "" || seen[s.text] {
 			t.Errorf("%s of %q has no system, no source or no text, or is there twice: %.60q", s.system, s.source, s.text)
 		}
@@ -67,5 +82,50 @@ func TestCalibrationIsTheDistanceOfScoresAndShares(t *testing.T) {
 	}
 	if got := b.err(); got < 0.249 || got > 0.251 {
 		t.Errorf("got %v, want 0.25", got)
+	}
+}
+
+func TestEachCollectionThatWasNotWorkedWithIsPrinted(t *testing.T) {
+	var out bytes.Buffer
+	if err := runUnseen(&out); err != nil {
+		t.Fatal(err)
+	}
+	_, missing := inputs("fresh2.txt")
+	for _, want := range []string{"figure real-fresh-first ", "figure real-fresh2-first ", "figure real-fresh2-instant ", "figure decode-calibration-fresh-error "} {
+		awaited := missing != nil && strings.Contains(want, "fresh2")
+		if got := strings.Contains(out.String(), want); got == awaited {
+			t.Errorf("%q: got %v in\n%s", want, got, &out)
+		}
+	}
+	for line := range strings.Lines(out.String()) {
+		if wants := strings.Contains(line, "want >="); strings.HasPrefix(line, "figure real-") != wants {
+			t.Errorf("got %s", line)
+		}
+	}
+}
+
+func TestAnInputToWorkWithIsNeverKept(t *testing.T) {
+	seen := sample{source: "baidu/uid-generator/README.md#2"}
+	if !seen.kept() {
+		t.Fatal("choose a source that is kept")
+	}
+	if seen.work = true; seen.kept() {
+		t.Error("an input to work with measures")
+	}
+}
+
+func TestAnIDIsFoundBehindItsPrefix(t *testing.T) {
+	for text, id := range map[string]string{
+		"user_2MEmVnMNV3DR1fXDUBgPVOIrhFc":                                         "user_2MEmVnMNV3DR1fXDUBgPVOIrhFc",
+		"a prefix_01h455vb4pex5vsknk084sn02q\nb prefix_01h455vb4pex5vsknk084sn02r": "prefix_01h455vb4pex5vsknk084sn02r",
+		"id 1541815603606036480\nid 1541815603606036481":                           "1541815603606036481",
+	} {
+		r := read(text)
+		if _, ok := r.at(id); !ok {
+			t.Errorf("%s: no instant of %s, read as %s", text, id, r.best)
+		}
+		if _, ok := r.at("9541815603606036481"); ok {
+			t.Errorf("%s: an instant of another ID", text)
+		}
 	}
 }

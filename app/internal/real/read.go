@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"strings"
 	"time"
 
@@ -39,7 +40,7 @@ func read(text string) reading {
 	if found, ok := judge.Single(text, &set, format.Options{Now: present}); ok {
 		return one(found.Identification)
 	}
-	return several(&set)
+	return several(text, &set)
 }
 
 func identify(text string) format.Identification {
@@ -52,11 +53,18 @@ func one(found format.Identification) reading {
 	}
 	first := found.Readings[0]
 	return reading{first.Name, first.Score, func(id string) (time.Time, bool) {
-		return first.At, first.Dated && strings.EqualFold(first.Text, id)
+		return first.At, first.Dated && (strings.EqualFold(first.Text, id) || spells(id, first))
 	}}
 }
 
-func several(set *find.Set) reading {
+// spells reports whether an ID as the text has it, with a prefix or in other digits, is the
+// one of a reading.
+func spells(id string, of format.Reading) bool {
+	all := identify(id).Readings
+	return len(all) > 0 && bytes.Equal(all[0].Bits, of.Bits)
+}
+
+func several(text string, set *find.Set) reading {
 	report := judge.IDs(set, judge.Options{Now: present})
 	r := reading{best: none}
 	if best := report.Best(); best != "" {
@@ -66,8 +74,10 @@ func several(set *find.Set) reading {
 		}
 	}
 	r.at = func(id string) (time.Time, bool) {
+		begin := strings.Index(text, id)
 		for row := range set.Len() {
-			if strings.EqualFold(set.Text(row), id) {
+			at := int(set.Offset[row])
+			if strings.EqualFold(set.Text(row), id) || begin >= 0 && begin <= at && at < begin+len(id) {
 				return report.Instant(row)
 			}
 		}
