@@ -139,7 +139,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "id=7&reading=discord&step=x", "id=7&reading=discord&step=0", []string{"step is “x”"}},
 		{"", "id=7&reading=discord&step=", "id=7&reading=discord&step=0", nil},
 		{"", "id=7&step=3", "id=7", nil},
-		{"", "id=7&see=pictures,nothing", "id=7&see=pictures", []string{"see=“nothing”; there are bad, bounds, excluded, pictures"}},
+		{"", "id=7&see=pictures,nothing", "id=7&see=pictures", []string{"see=“nothing”; there are bad, bounds, candidates, excluded, pictures"}},
 		{"", "id=7&since=2022-06-28", "id=7&since=2022-06-28&see=bounds", nil},
 		{"embed=2", "id=7", "id=7", []string{"embed=“2”"}},
 	} {
