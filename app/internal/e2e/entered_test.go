@@ -203,6 +203,21 @@ func TestWhatIsEnteredWinsInEveryWindow(t *testing.T) {
 	}
 }
 
+// A person's own keys and clicks, on every page, while the program is on its way.
+func TestWhatIsEnteredBeforeTheProgramCountsOnEveryPage(t *testing.T) {
+	for path, need := range needs {
+		t.Run(path, func(t *testing.T) {
+			l := newLink(t)
+			let := make(chan struct{})
+			l.bend(program, after(let, nil))
+			b := warm(t, l.served).load(path).until("the page is there", `document.readyState === "complete"`)
+			met := need(b)
+			close(let)
+			b.ready().until("it takes effect", met)
+		})
+	}
+}
+
 func TestAProgramThatNeverArrivesLeavesWhatWasEntered(t *testing.T) {
 	for _, e := range all {
 		t.Run(e.path, func(t *testing.T) {
