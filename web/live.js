@@ -13,7 +13,7 @@ const kept = 512; // rows
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let worker, report;
-let tell = () => {}, running = false, drawn = 0, told = 0;
+let tell = () => {}, running = false, request = 0, drawn = 0, told = 0;
 let look;
 let rows = []; // the newest first: the two halves of an ID, and the number of its shape
 let latest = empty(), slide = 0, picked = -1, oldest = 0, high = 0, fallTop = 0;
@@ -44,8 +44,12 @@ export async function beginHere(settings) {
   const { port1, port2 } = new MessageChannel();
   port1.terminate = () => port1.postMessage(null);
   talk(port1, settings);
-  await import(base + work);
-  labRun(base + program, port2);
+  try {
+    await import(base + work);
+    labRun(base + program, port2);
+  } catch (error) {
+    port2.postMessage(error.message);
+  }
 }
 
 // talk listens to the program, and lends it a buffer for its reports.
@@ -74,7 +78,7 @@ function start() {
   latest = empty();
   rows = [];
   told = drawn = 0;
-  requestAnimationFrame(frame);
+  request = requestAnimationFrame(frame);
 }
 
 export const change = (settings) => worker?.postMessage(settings);
@@ -84,6 +88,7 @@ export function end() {
   worker?.terminate();
   worker = report = null;
   running = false;
+  cancelAnimationFrame(request); // else a run that begins before it would have two
 }
 
 function fail(why) {
@@ -177,7 +182,7 @@ function frame(now) {
   if (!running || !canvas("fall")) {
     return;
   }
-  requestAnimationFrame(frame);
+  request = requestAnimationFrame(frame);
   if (report) {
     consume();
   }

@@ -27,6 +27,7 @@ func TestAWalkPlaysGoesBackAndHasLinks(t *testing.T) {
 	}
 	b.button("Back").untilField("step", "2").button("Last").untilField("step", "5").button("First").untilField("step", "0")
 	b.choose(".player-speed", "20").button("Play").untilField("step", "5")
+	b.until("the words have come along", `document.querySelector(".say").innerText.includes("−12") && document.querySelector('[data-field="result"]').innerText === "−12"`)
 	b.until("Play is back", `[...document.querySelectorAll(".player button")].some((e) => e.innerText === "Play")`)
 	b.choose(".player-speed", "1").button("Play").untilField("step", "0").button("Pause")
 	b.visit("/bits?op=negate&a=12&width=8&step=4").untilField("step", "4").reload().untilField("step", "4")

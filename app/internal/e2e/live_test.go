@@ -3,7 +3,10 @@
 package e2e
 
 import (
+	"fmt"
+	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -60,4 +63,41 @@ func TestWhereNoWorkerBeginsThePageRunsTheSameSteps(t *testing.T) {
 	}
 	b.button("Run on the page").until("IDs are issued", `Number(document.querySelector('[data-field="sampled"]').dataset.value) > 3`)
 	b.press(kb.Escape).until("it stops", `document.querySelector(".dock .primary").innerText === "Start"`)
+}
+
+// notBegun is the alert of a run that did not begin.
+const notBegun = `document.querySelector(".slow-way [role=alert]")`
+
+func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
+	sent := make(chan struct{})
+	s := altered(t, func(_ http.ResponseWriter, r *http.Request) bool {
+		if strings.HasPrefix(r.URL.Path, "/web/live.") {
+			<-sent // the script that runs the generator is late
+		}
+		return false
+	})
+	b := newTab(t, s).open("/live?rate=1000").button("Start").until("it is taken", `document.querySelector(".dock .primary").innerText === "Stop"`)
+	close(sent)
+	b.until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
+}
+
+func TestARunThatCannotBeginSaysWhyInAWorkerAndOnThePage(t *testing.T) {
+	for _, c := range []struct{ file, worker, page string }{
+		{"/web/live-worker.", "it was not loaded", "Failed to fetch"},
+		{"/web/worker.", "the server answered 503", "the server answered 503"},
+	} {
+		var back atomic.Bool
+		s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+			missing := strings.HasPrefix(r.URL.Path, c.file) && !back.Load()
+			if missing {
+				http.Error(w, "not now", http.StatusServiceUnavailable)
+			}
+			return missing
+		})
+		says := func(why string) string { return fmt.Sprintf(`%s?.innerText.includes(%q)`, notBegun, why) }
+		b := newTab(t, s).open("/live?rate=1000").button("Start").until("it says why", says(c.worker))
+		b.button("Run on the page").until("it says why there, too", says(c.page))
+		back.Store(true)
+		b.runs().complaints() // the browser's own words on what is missing
+	}
 }

@@ -88,6 +88,15 @@ func TestPlayStopsAtTheQuestionAndTheAnswerPlaysOn(t *testing.T) {
 	}
 }
 
+func TestPlayAtAQuestionShowsTheAnswerAndGoesOn(t *testing.T) {
+	for _, page := range []string{"/rollback", "/systems"} {
+		b := open(t, page)
+		from := b.field("step")
+		b.focus("main").press(" ").until("the answer is shown", `document.querySelector("[data-caption] .verdict").innerText.startsWith("Watch:")`)
+		b.until("it plays", fmt.Sprintf(`Number(document.querySelector('[data-field="step"]').dataset.value) > %s`, from))
+	}
+}
+
 func TestSentencesAreNotAnnouncedWhilePlaying(t *testing.T) {
 	for _, c := range []struct{ page, sentence string }{{"/rollback", ".narration"}, {"/bits?op=negate", ".say"}} {
 		t.Run(c.page, func(t *testing.T) {

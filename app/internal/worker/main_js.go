@@ -27,10 +27,11 @@ type worker struct {
 	next   js.Func
 	pauses js.Value // a port to itself
 	ended  bool
+	over   chan struct{} // closed when nothing will call the program again
 }
 
 func main() {
-	w := &worker{page: js.Global().Get("labPage"), report: make([]byte, live.Size)}
+	w := &worker{page: js.Global().Get("labPage"), report: make([]byte, live.Size), over: make(chan struct{})}
 	w.next = js.FuncOf(func(js.Value, []js.Value) any {
 		w.goOn()
 		return nil
@@ -41,7 +42,7 @@ func main() {
 	w.page.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		switch data := args[0].Get("data"); {
 		case data.IsNull():
-			w.ended = true
+			w.end()
 		case data.Type() == js.TypeString:
 			w.settle(data.String())
 		default:
@@ -50,7 +51,14 @@ func main() {
 		return nil
 	}))
 	w.page.Call("postMessage", "ready")
-	select {}
+	<-w.over
+}
+
+// end ends the program: at once, or with the slice that is still to come.
+func (w *worker) end() {
+	if w.ended = true; w.run == nil {
+		close(w.over)
+	}
 }
 
 // settle begins with settings, or goes on with others.
@@ -73,6 +81,7 @@ func (w *worker) settle(line string) {
 // goOn runs for a slice, reports, and lets messages in.
 func (w *worker) goOn() {
 	if w.ended {
+		close(w.over)
 		return
 	}
 	rest := w.run.Slice(slice, longest)

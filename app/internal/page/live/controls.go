@@ -20,7 +20,7 @@ func (p *page) controls() app.UI {
 		words = text.T("Stop")
 	}
 	return ui.Div("dock",
-		ui.TextOn("button", words, "type", "button", "class", "primary", "disabled", strconv.FormatBool(p.script == nil), "aria-disabled", strconv.FormatBool(p.cannot != "")).
+		ui.TextOn("button", words, "type", "button", "class", "primary", "aria-disabled", strconv.FormatBool(p.cannot != "")).
 			OnClick(ui.On(func(app.Context, app.Event) { p.startOrStop() }), "go").DataSet("presenting", "play"),
 		p.rateControl(),
 		p.bitsControl(),

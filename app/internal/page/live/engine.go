@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/live"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -15,37 +14,58 @@ import (
 // engine is what runs: in a worker, or on the page itself where there is none.
 type engine struct {
 	running  bool
+	how      string        // the script's function that begins the run
 	failed   string        // why there is no worker
+	missing  string        // why the script is not there
 	back     time.Duration // by how much the clock was turned back
 	ticks    int64         // the last that may hold an ID of an earlier run
 	tickOf   string        // the layout that it is of
 	script   app.Value     // web/live.js, once it is there; nil before
+	loading  bool          // it is asked for
 	listener app.Func
 	release  app.Value
 }
 
-// attach loads the script that draws, and shows the example.
+// attach begins to listen, and loads the script.
 func (p *page) attach() {
 	p.listener = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		defer ui.Recover()
 		p.tell(args[0].String(), args[1], args[2].Int())
 		return nil
 	})
+	p.load()
+}
+
+// load asks for the script that draws and runs, unless it is asked for already.
+func (p *page) load() {
+	if p.loading {
+		return
+	}
+	p.loading, p.missing = true, ""
 	ui.Settle(app.Window().Call("labLive"), func(script app.Value) {
-		p.ctx.Dispatch(func(app.Context) {
-			switch {
-			case p.listener == nil: // the page was left
-				return
-			case script == nil:
-				p.linkBad = nav.JoinSentences(p.linkBad, text.T("What draws this did not arrive. Check the connection and reload the page."))
-				return
-			}
-			p.script = script
-			p.release = script.Call("attach", p.listener)
-			p.look()
-			script.Call("add", bytesOf(bytesOfIDs(p.example)))
-		})
+		p.ctx.Dispatch(func(app.Context) { p.loaded(script) })
 	})
+}
+
+// loaded takes the script, or nil where it did not arrive. It shows the example or, where
+// Start was pressed meanwhile, begins the run.
+func (p *page) loaded(script app.Value) {
+	p.loading = false
+	switch {
+	case p.listener == nil: // the page was left
+		return
+	case script == nil:
+		p.running = false
+		p.missing = text.T("What draws this did not arrive. Check the connection, then press Start again or reload the page.")
+		return
+	}
+	p.script = script
+	p.release = script.Call("attach", p.listener)
+	p.look()
+	script.Call("add", bytesOf(bytesOfIDs(p.example)))
+	if p.running {
+		p.begin()
+	}
 }
 
 // detach lets go of all.
@@ -115,28 +135,37 @@ func (p *page) after() int64 {
 	return p.ticks
 }
 
-// start begins a run: by the script's begin in a worker, by beginHere on the page.
+// start begins a run: by the script's begin in a worker, by beginHere on the page. One that
+// is started before the script is there begins once it is.
 func (p *page) start(how string) {
-	if p.script == nil || p.cannot != "" {
+	if p.cannot != "" {
 		return
 	}
-	p.running, p.failed, p.picked, p.figures, p.back = true, "", nil, figures{}, 0
+	p.running, p.how, p.failed, p.picked, p.figures, p.back = true, how, "", nil, figures{}, 0
+	if p.script == nil {
+		p.load()
+		return
+	}
+	p.begin()
+}
+
+// begin hands the run over to the script.
+func (p *page) begin() {
 	p.script.Call("mark", -1)
-	p.script.Call(how, p.settings().String())
+	p.script.Call(p.how, p.settings().String())
 }
 
 // stop ends the run.
 func (p *page) stop() {
-	if !p.running {
-		return
+	if p.running && p.script != nil {
+		p.script.Call("end")
 	}
 	p.running = false
-	p.script.Call("end")
 }
 
 // adjust lets a run go on with what the page says now.
 func (p *page) adjust() {
-	if !p.running {
+	if !p.running || p.script == nil {
 		return
 	}
 	p.figures.fresh()
