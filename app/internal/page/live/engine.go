@@ -1,6 +1,7 @@
 package live
 
 import (
+	"runtime"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -149,8 +150,11 @@ func (p *page) start(how string) {
 	p.begin()
 }
 
-// begin hands the run over to the script.
+// begin hands the run over to the script. Go's first garbage collection takes several times as
+// long as a later one, since the browser compiles its code then: it comes before the run, and
+// not between two frames.
 func (p *page) begin() {
+	runtime.GC()
 	p.script.Call("mark", -1)
 	p.script.Call(p.how, p.settings().String())
 }
