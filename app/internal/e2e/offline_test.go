@@ -12,6 +12,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
@@ -169,17 +172,86 @@ func TestANewVersionComesWithOneClickThoughTwoTabsAreOpen(t *testing.T) {
 	other.click(".update button").until("the other is the second edition", edition+` === "second"`).ready()
 }
 
+// become asks for a newer version, and is the state that its worker comes to.
+const become = `navigator.serviceWorker.ready.then((r) => r.update()).then(({ installing }) => new Promise((done) => {
+	const look = () => installing.state !== "installing" && done(installing.state);
+	installing.addEventListener("statechange", look);
+	look();
+}))`
+
+// quota lets the browser keep so many bytes of the site, or as many as usual for nil.
+func (b *tab) quota(bytes *float64) {
+	b.t.Helper()
+	if _, err := chromedp.Call(b.ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: b.site.url, QuotaSize: bytes}); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func TestAnUpdateThatFailsCostsNothingThatIsKept(t *testing.T) {
+	for name, c := range map[string]struct{ fail, mend func(b *tab, n *wire) }{
+		"the network is lost": {
+			func(_ *tab, n *wire) { n.fault.Store(&fault{"decode", damages[6]}) },
+			func(_ *tab, n *wire) { n.fault.Store(nil) },
+		},
+		"the disk is full": {
+			func(b *tab, _ *wire) { b.quota(new(1.0)) },
+			func(b *tab, _ *wire) { b.quota(nil) },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			second := toy(t, "second")
+			s, n := wired(t, toy(t, "first"))
+			b := newTab(t, s).open("/").kept().reload()
+			kept := eval[[]string](b, "caches.keys()")
+			n.server.Store(&second)
+			c.fail(b, n)
+			if got := eval[string](b, become); got != "redundant" {
+				t.Fatalf("the second version is %s, want redundant", got)
+			}
+			if got := eval[[]string](b, "caches.keys()"); !slices.Equal(got, kept) {
+				t.Errorf("kept are %q, want %q", got, kept)
+			}
+			b.complaints() // The browser tells of the worker's failure.
+			b.reload()
+			works(b)
+			if got := b.text("#edition"); got != "first" {
+				t.Errorf("after a reload the page is the %s edition, want the first", got)
+			}
+			c.mend(b, n)
+			b.until("the second version is kept", `(navigator.serviceWorker.getRegistration().then((r) => { r.update(); window.there = r.waiting }), window.there)`)
+			s.stop()
+			b.complaints()
+			b.reload()
+			works(b)
+			if got := b.text("#edition"); got != "second" {
+				t.Errorf("without a network the page is the %s edition, want the second", got)
+			}
+		})
+	}
+}
+
+func TestAPageWorksWhereNothingCanBeKept(t *testing.T) {
+	s, _ := wired(t, toy(t, "first"))
+	b := newTab(t, s)
+	b.quota(new(1.0))
+	b.before("window.held = true").open("/")
+	if !eval[bool](b, gaveUp) {
+		t.Error("there is a worker")
+	}
+	b.complaints() // The browser tells of the worker's failure.
+	b.reload()
+	works(b)
+	if got := eval[[]string](b, "caches.keys()"); len(got) != 0 {
+		t.Errorf("kept %q, want nothing", got)
+	}
+}
+
 func TestAServerThatGoesBackCostsNothingThatIsKept(t *testing.T) {
 	first, second := toy(t, "first"), toy(t, "second")
 	s, n := wired(t, first)
 	b := newTab(t, s).open("/").kept().reload() // the first version's page, so that the second waits
 	inUse := eval[[]string](b, "caches.keys()")[0]
 	n.server.Store(&second)
-	const become = `navigator.serviceWorker.ready.then((r) => r.update()).then(({ installing }) => new Promise((done) => {
-		const look = () => installing.state !== "installing" && done(installing.state);
-		installing.addEventListener("statechange", look);
-		look();
-	}))`
 	if got := eval[string](b, become); got != "installed" {
 		t.Fatalf("the second version is %s, want installed", got)
 	}
