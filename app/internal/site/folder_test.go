@@ -14,26 +14,41 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
-// published is a folder that holds a release, with files of its owner among the
-// release's, and the options of the next release.
-func published(t *testing.T) (dir string, next site.Options) {
+// releases are a release and the options of the next one.
+func releases(t *testing.T) (first *site.Export, next site.Options) {
 	t.Helper()
-	dir, next = filepath.Join(t.TempDir(), "out"), options(t)
+	next = options(t)
 	sources := next.Sources.(fstest.MapFS)
 	sources["web/old.svg"] = &fstest.MapFile{Data: []byte("<svg/>")}
 	sources["web/former/old.svg"] = &fstest.MapFile{Data: []byte("<svg/>")}
-	if err := export(t, next).Write(dir); err != nil {
-		t.Fatal(err)
-	}
-	for name := range owned {
-		put(t, filepath.Join(dir, name), owned[name])
-	}
+	first = export(t, next)
 	delete(sources, "web/old.svg")
 	delete(sources, "web/former/old.svg")
 	sources["web/app.wasm"] = &fstest.MapFile{Data: []byte(strings.Repeat("the next program", 100))}
 	sources["web/new/new.svg"] = &fstest.MapFile{Data: []byte("<svg/>")}
 	next.Pages[0].Title = "The next release"
-	return dir, next
+	return first, next
+}
+
+// publish writes a release to a folder and its owner's files among the release's.
+func publish(t *testing.T, e *site.Export) (dir string) {
+	t.Helper()
+	dir = filepath.Join(t.TempDir(), "out")
+	if err := e.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	for name := range owned {
+		put(t, filepath.Join(dir, name), owned[name])
+	}
+	return dir
+}
+
+// published is a folder that holds a release and its owner's files, and the options of
+// the next release.
+func published(t *testing.T) (dir string, next site.Options) {
+	t.Helper()
+	first, next := releases(t)
+	return publish(t, first), next
 }
 
 // owned are files that nobody but their owner may change.
@@ -186,8 +201,10 @@ func TestAFileOfTheOwnerIsNotReplaced(t *testing.T) {
 
 func TestAnExportThatFailsAnywhereLeavesTheFolderAsItWas(t *testing.T) {
 	full := errors.New("no")
+	first, options := releases(t)
+	next := export(t, options)
 	for fails := 0; ; fails++ {
-		dir, next := published(t)
+		dir := publish(t, first)
 		before := tree(t, dir)
 		moved := 0
 		restore := site.SetRename(func(from, to string) error {
@@ -196,7 +213,7 @@ func TestAnExportThatFailsAnywhereLeavesTheFolderAsItWas(t *testing.T) {
 			}
 			return os.Rename(from, to)
 		})
-		err := export(t, next).Write(dir)
+		err := next.Write(dir)
 		restore()
 		if err == nil {
 			if fails < 20 {
@@ -238,8 +255,11 @@ func TestPagesNeverNameAFileThatIsNotThere(t *testing.T) {
 }
 
 func TestAnExportAfterOneThatWasKilledTakesItsFilesForOurs(t *testing.T) {
+	first, next := releases(t)
+	second := export(t, next)
+	next.Pages[0].Title = "The release after that"
 	for _, after := range []int{1, 5, 12, 20} {
-		dir, next := published(t)
+		dir := publish(t, first)
 		moved := 0
 		restore := site.SetRename(func(from, to string) error {
 			if moved++; moved > after {
@@ -249,10 +269,9 @@ func TestAnExportAfterOneThatWasKilledTakesItsFilesForOurs(t *testing.T) {
 		})
 		func() {
 			defer func() { recover() }()
-			export(t, next).Write(dir)
+			second.Write(dir)
 		}()
 		restore()
-		next.Pages[0].Title = "The release after that"
 		if err := export(t, next).Write(dir); err != nil {
 			t.Fatalf("killed after %d moves: %v", after, err)
 		}
