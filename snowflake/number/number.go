@@ -17,7 +17,6 @@ package number
 
 import (
 	"fmt"
-	"net"
 	"net/netip"
 	"os"
 	"strconv"
@@ -92,29 +91,6 @@ func IPv4(addr netip.Addr, bits int) (uint64, error) {
 	b := addr.As4()
 	all := uint64(b[0])<<24 | uint64(b[1])<<16 | uint64(b[2])<<8 | uint64(b[3])
 	return all & (1<<bits - 1), nil
-}
-
-// ThisIPv4 is [IPv4] of the first of the machine's own addresses that is a
-// private IPv4 one. The error is that of [net.InterfaceAddrs], or an [*Error].
-func ThisIPv4(bits int) (uint64, error) {
-	addrs, err := net.InterfaceAddrs()
-	if err != nil {
-		return 0, err
-	}
-	return firstIPv4(addrs, bits)
-}
-
-func firstIPv4(addrs []net.Addr, bits int) (uint64, error) {
-	for _, a := range addrs {
-		prefix, err := netip.ParsePrefix(a.String())
-		if err != nil {
-			continue
-		}
-		if addr := prefix.Addr().Unmap(); addr.Is4() && (addr.IsPrivate() || addr.IsLinkLocalUnicast()) {
-			return IPv4(addr, bits)
-		}
-	}
-	return 0, &Error{"network interfaces", "none has a private IPv4 address"}
 }
 
 // Hash is a text as one of so many numbers, such as a host name, a MAC address
