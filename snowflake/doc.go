@@ -23,7 +23,7 @@
 //
 // # Getting IDs
 //
-// [Generator.Next] never blocks: where no ID can be issued now, its error says
+// [Generator.Next] never sleeps: where no ID can be issued now, its error says
 // why, and how long it would be. [Generator.Wait] sleeps until one can.
 // [Generator.Fill] issues many at once, for well under a nanosecond each, and
 // [Generator.Lease] gives one goroutine a run of IDs to draw without a lock.
@@ -34,6 +34,8 @@
 //
 //   - [ErrFull]: the tick's sequence is used up. Waiting helps, one tick at most.
 //   - [ErrBehind]: the clock went back. Waiting helps; how long, the error says.
+//   - [ErrReserved]: an earlier program reserved this tick. Waiting helps, as for
+//     ErrBehind, but the clock is right.
 //   - [ErrEarly]: the clock is before the epoch, so it is not set. [New] refuses
 //     that too, and an epoch that was forgotten, unless Options.AnyEpoch allows it.
 //   - [ErrEnded]: the time field is at its end, or, with Policy.Signed, bit 63
@@ -44,9 +46,10 @@
 //
 // Within one program no ID is ever issued twice. Two things remain for its
 // owner. Two nodes must not have one number: package number, beside this one,
-// helps to find it. And a program that starts again must not trust a clock that
-// was set back in between: save [Generator.State], begin with a [Floor], or
-// reserve time ahead with Options.Reserve, which outlives a crash.
+// helps to find it, and a generator whose number is lost stops, by Options.Lost.
+// And a program that starts again must not trust a clock that was set back in
+// between: package statefile keeps in a file what a restart must know, also one
+// after kill -9. Options.State, Reserved and Reserve do so for other stores.
 //
 // # From another package
 //

@@ -13,6 +13,9 @@ var (
 	ErrFull = errors.New("snowflake: the sequence of this tick is used up")
 	// ErrBehind: the clock reads an earlier tick than one already issued from.
 	ErrBehind = errors.New("snowflake: the clock is behind the last issued tick")
+	// ErrReserved: an earlier program reserved the tick that the clock reads, and may
+	// have issued from it. The clock is right; see Options.Reserved.
+	ErrReserved = errors.New("snowflake: an earlier program reserved this tick")
 	// ErrEarly: the clock reads an instant before the layout's epoch.
 	ErrEarly = errors.New("snowflake: the clock is before the epoch")
 	// ErrEnded: the time field cannot hold the tick; waiting does not help.
@@ -23,9 +26,17 @@ var (
 // to issue an ID.
 var ErrZeroGenerator = errors.New("snowflake: a zero Generator issues nothing; make one with New or NewGenerator")
 
+// The reasons for which a generator issues nothing ever again.
+var (
+	// ErrStopped: [Generator.Stop] was called.
+	ErrStopped = errors.New("snowflake: the generator was stopped")
+	// ErrLost: Options.Lost was closed.
+	ErrLost = errors.New("snowflake: the claim of the node's number was lost")
+)
+
 // RefusedError says why no ID was issued and when one may be.
 type RefusedError struct {
-	// Verdict is Full, Behind, Early or Ended.
+	// Verdict is Full, Behind, Early, Ended or Reserved.
 	Verdict Verdict
 	// Wait is the time from the refusal until the clock reaches a tick in
 	// which an ID can be issued; 0 when the verdict is Ended.
@@ -42,7 +53,7 @@ func (e *RefusedError) Error() string {
 	return fmt.Sprintf("%v; wait %v", e.Unwrap(), e.Wait)
 }
 
-// Unwrap is ErrFull, ErrBehind, ErrEarly or ErrEnded.
+// Unwrap is ErrFull, ErrBehind, ErrEarly, ErrEnded or ErrReserved.
 func (e *RefusedError) Unwrap() error {
 	switch e.Verdict {
 	case Full:
@@ -51,6 +62,8 @@ func (e *RefusedError) Unwrap() error {
 		return ErrBehind
 	case Early:
 		return ErrEarly
+	case Reserved:
+		return ErrReserved
 	}
 	return ErrEnded
 }

@@ -47,7 +47,7 @@ func (g *Generator) run(ctx context.Context, want int) (Run, error) {
 		if o.Verdict == Issued && err == nil {
 			return o.Run, nil
 		}
-		helps := o.Verdict == Full || o.Verdict == Behind
+		helps := o.Verdict == Full || o.Verdict == Behind || o.Verdict == Reserved
 		if err != nil || !helps || g.opts.MaxWait > 0 && wait > g.opts.MaxWait {
 			return Run{}, g.refusal(o, wait, err)
 		}

@@ -20,6 +20,7 @@ type Generator struct {
 	clock        clock
 	reservedOf   Outcome // the outcome that the reserved run is of
 	state        State
+	stopped      error // why nothing more is issued, or nil
 	reservedTick int64 // the last tick that Options.Reserve has reserved
 	stats        Stats
 }
@@ -53,14 +54,27 @@ type Options struct {
 	// program ended, or a [Floor]; the zero State begins afresh and trusts that
 	// the clock has not gone back since the last program ended.
 	State State
+	// Reserved is the last tick that an earlier program reserved: the upTo that its
+	// Reserve returned last. No ID of a tick up to it is issued. Until the clock
+	// has passed it, calls are refused with [ErrReserved], or with [ErrBehind] where
+	// the clock reads an earlier tick than State's by more than Policy.Lead. A
+	// Reserved of State.Tick or earlier reserves nothing.
+	Reserved int64
+	// Lost, if set, is closed when another node may have been given this node's
+	// number, such as Claim.Lost of package number. Within a millisecond from then
+	// on nothing is issued, and every call returns [ErrLost].
+	Lost <-chan struct{}
 	// Reserve, if set, is called before the first ID of a tick that is not
 	// reserved yet. It stores durably that ticks up to and including upTo may
 	// hold IDs, and returns upTo, which is tick or later. A program that starts
-	// with the [Floor] of the upTo stored last repeats no ID, even after a crash
+	// with the upTo stored last as its Reserved repeats no ID, even after a crash
 	// and with a clock that was set back. If Reserve returns an error, or less
 	// than tick, nothing is issued and the call returns a [*ReserveError].
-	// Reserve runs under the generator's lock and must not call the generator.
-	// To run it seldom, let it reserve some seconds at a time.
+	//
+	// Reserve runs under the generator's lock, since no caller can be given an ID
+	// before it returns: every call waits for it, Next as well. It must not call
+	// the generator. Package statefile reserves the next ticks in the background,
+	// so that calls wait for its first write alone.
 	Reserve func(tick int64) (upTo int64, err error)
 	// Trace, if set, is called after every step with the tick that the clock
 	// read and what came of it, in order and under the generator's lock: it
@@ -94,6 +108,9 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	g := &Generator{node: node, layout: l, opts: o, state: o.State, reservedTick: -1}
 	g.hooked = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
 	g.clock.begin(l, o)
+	if o.Reserved > o.State.Tick {
+		g.state = Floor(o.Reserved)
+	}
 	if !o.AnyEpoch {
 		if err := g.clock.checkEpoch(); err != nil {
 			return nil, err
@@ -103,9 +120,10 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	return g, nil
 }
 
-// Next issues one ID. It never blocks: where none can be issued now, the error
-// is a [*RefusedError] that says why and how long to wait. Only that error is
-// allocated.
+// Next issues one ID. It never sleeps: where none can be issued now, the error is
+// a [*RefusedError] that says why and how long to wait. Only that error is
+// allocated. It waits for nothing but the generator's lock, under which
+// Options.Reserve may run.
 func (g *Generator) Next() (ID, error) {
 	if id, ok := g.reserved.draw(g.clock.base); ok {
 		return id, nil
@@ -118,7 +136,8 @@ func (g *Generator) Next() (ID, error) {
 }
 
 // State is what the generator remembers now. Saved and given to a later
-// generator as Options.State, it keeps a restart from repeating an ID.
+// generator as Options.State, it keeps a restart from repeating an ID, unless this
+// generator goes on issuing: [Generator.Stop] ends that.
 func (g *Generator) State() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -133,16 +152,20 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		return Outcome{}, 0, ErrZeroGenerator
 	}
 	g.mu.Lock()
+	g.closeReserved()
+	if err := g.checkStopped(); err != nil {
+		g.mu.Unlock()
+		return Outcome{}, 0, err
+	}
 	if g.hooked {
 		defer g.mu.Unlock() // the caller's code may panic
 		return g.hookedStep(want)
 	}
-	g.closeReserved()
 	ask := want
 	if want == 1 {
 		ask = reservedMost // the first is for this call, the others are reserved
 	}
-	state, o := g.node.Take(g.state, g.clock.tick(), ask)
+	state, o := g.step(g.clock.tick(), ask)
 	if o.Verdict != Issued {
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
@@ -169,10 +192,23 @@ func (g *Generator) closeReserved() {
 	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
 }
 
+// step is the node's step. A refusal says Reserved where the state is still the
+// floor that Options.Reserved made and the clock has not gone back behind the
+// state before it.
+func (g *Generator) step(now int64, want int) (State, Outcome) {
+	state, o := g.node.Take(g.state, now, want)
+	if before := g.opts.State.Tick; o.Verdict == Full || o.Verdict == Behind {
+		if g.opts.Reserved > before && g.state == Floor(g.opts.Reserved) && before-now <= g.node.policy.Lead {
+			o.Verdict = Reserved
+		}
+	}
+	return state, o
+}
+
 // hookedStep is the same step with the caller's clock, reservation and trace.
 func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err error) {
 	now := g.clock.tick()
-	state, o := g.node.Take(g.state, now, want)
+	state, o := g.step(now, want)
 	if o.Verdict == Issued {
 		if err := g.reserveTick(state.Tick); err != nil {
 			return Outcome{}, 0, err

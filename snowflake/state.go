@@ -42,16 +42,17 @@ type Verdict uint8
 
 // The verdicts. All but Issued are refusals and leave the state as it was.
 const (
-	Issued Verdict = iota
-	Full           // every ID of the ticks within reach is used
-	Behind         // the clock reads an earlier tick than one already used
-	Early          // the clock reads an instant before the epoch
-	Ended          // the time field cannot hold the tick
+	Issued   Verdict = iota
+	Full             // every ID of the ticks within reach is used
+	Behind           // the clock reads an earlier tick than one already used
+	Early            // the clock reads an instant before the epoch
+	Ended            // the time field cannot hold the tick
+	Reserved         // an earlier program reserved the tick; only a Generator says so
 )
 
-var verdictNames = [...]string{"issued", "full", "behind", "early", "ended"}
+var verdictNames = [...]string{"issued", "full", "behind", "early", "ended", "reserved"}
 
-// String is "issued", "full", "behind", "early" or "ended".
+// String is "issued", "full", "behind", "early", "ended" or "reserved".
 func (v Verdict) String() string {
 	if int(v) < len(verdictNames) {
 		return verdictNames[v]

@@ -8,9 +8,9 @@ type Stats struct {
 	Issued uint64
 	// RolledOver counts the ticks whose last sequence number was issued.
 	RolledOver uint64
-	// Full, Behind, Early and Ended count refusals, those that Wait and Fill
-	// answered by sleeping included.
-	Full, Behind, Early, Ended uint64
+	// Full, Behind, Early, Ended and Reserved count refusals, those that Wait and
+	// Fill answered by sleeping included.
+	Full, Behind, Early, Ended, Reserved uint64
 	// Waits counts the sleeps of Wait and Fill; Waited is how long they took,
 	// those of different goroutines added up.
 	Waits  uint64
@@ -50,5 +50,7 @@ func (s *Stats) refused(o Outcome) {
 		s.Early++
 	case Ended:
 		s.Ended++
+	case Reserved:
+		s.Reserved++
 	}
 }
