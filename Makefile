@@ -237,8 +237,11 @@ endef
 # The oldest Go that the library is for, which the go command fetches.
 OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
+# Locks of files differ between systems, and nothing else does.
 library:
 	$(call library-module,snowflake)
+	GOOS=windows $(GO) vet -C snowflake ./internal/lockfile
+	GOOS=darwin $(GO) vet -C snowflake ./internal/lockfile
 	$(call library-module,snowflake/model)
 	$(GO) vet -C snowflake/bench ./...
 	@if $(OLDEST) version; \

@@ -20,12 +20,12 @@ func release(t *testing.T, c Claim) {
 	}
 }
 
-// isTaken checks that a claim of 1024 numbers waits until its context ends.
-func isTaken(t *testing.T, c Claimer) {
+// isTaken checks that a claim waits until its context ends.
+func isTaken(t *testing.T, c Claimer, numbers uint64) {
 	t.Helper()
 	ctx, end := context.WithTimeout(context.Background(), time.Millisecond)
 	defer end()
-	if claim, err := c.Claim(ctx, 1024); !errors.Is(err, context.DeadlineExceeded) {
+	if claim, err := c.Claim(ctx, numbers); !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatalf("got %v, %v; want a claim that waits", claim, err)
 	}
 }
@@ -94,7 +94,7 @@ func TestTwoClaimersOfOneSourceHoldItsNumberOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	isTaken(t, EnvClaimer("SNOWFLAKE_NODE"))
+	isTaken(t, EnvClaimer("SNOWFLAKE_NODE"), 1024)
 	other, err := EnvClaimer("SNOWFLAKE_OTHER_NODE").Claim(ctx, 1024)
 	if err != nil || other.Number() != 5 {
 		t.Errorf("another variable, for another field: got %v, %v", other, err)
@@ -125,7 +125,7 @@ func TestANumberIsHeldByOneClaimAtATime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	isTaken(t, claims)
+	isTaken(t, claims, 1024)
 	second := make(chan Claim)
 	go func() {
 		claim, _ := claims.Claim(ctx, 1024)
@@ -137,7 +137,7 @@ func TestANumberIsHeldByOneClaimAtATime(t *testing.T) {
 	if claim.Number() != 3 {
 		t.Errorf("got %d, want 3", claim.Number())
 	}
-	isTaken(t, claims)
+	isTaken(t, claims, 1024)
 	release(t, claim)
 	select {
 	case <-first.Lost():

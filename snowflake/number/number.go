@@ -6,7 +6,8 @@
 // come from something that differs between hosts: [IPv4] and [Hash]. Claimed
 // ones come from an authority that remembers who holds which, a [Claimer]; with
 // [HostClaimer] and [EnvClaimer] assigned ones are claimed in the same way.
-// For each there is the probability that n nodes collide: [AssignedCollision],
+// [FileClaimer] is one for the processes of a host, and needs no server. For each
+// there is the probability that n nodes collide: [AssignedCollision],
 // [IPv4Collision] and [HashCollision]; a claim has none while its authority
 // keeps its word. Look at them before choosing: names hashed into 1024 numbers
 // collide in one of two deployments at 38 nodes.

@@ -1,0 +1,113 @@
+package number
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+)
+
+// needLocks checks the error of a system that cannot lock files.
+func needLocks(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS != "js" {
+		return
+	}
+	if _, err := FileClaimer(t.TempDir()).Claim(context.Background(), 4); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("got %v, want %v", err, errors.ErrUnsupported)
+	}
+	t.SkipNow()
+}
+
+func claim(t *testing.T, c Claimer, numbers, want uint64) Claim {
+	t.Helper()
+	claim, err := c.Claim(context.Background(), numbers)
+	if err != nil || claim.Number() != want {
+		t.Fatalf("got %v, %v; want number %d", claim, err, want)
+	}
+	return claim
+}
+
+func TestFilesGiveEachClaimTheLowestFreeNumber(t *testing.T) {
+	needLocks(t)
+	folder := filepath.Join(t.TempDir(), "run", "ids") // which is made
+	one, other := FileClaimer(folder), FileClaimer(folder)
+	first := claim(t, one, 3, 0)
+	second := claim(t, other, 3, 1)
+	third := claim(t, one, 3, 2)
+	release(t, second)
+	release(t, second)
+	again := claim(t, one, 3, 1)
+	select {
+	case <-first.Lost():
+		t.Error("lost")
+	case <-second.Lost():
+		t.Error("a claim that was released is lost")
+	default:
+	}
+	for _, c := range []Claim{first, third, again} {
+		release(t, c)
+	}
+}
+
+func TestAClaimByFileWaitsUntilANumberIsFree(t *testing.T) {
+	needLocks(t)
+	claims := FileClaimer(t.TempDir())
+	held := claim(t, claims, 1, 0)
+	isTaken(t, claims, 1)
+	done := make(chan Claim)
+	go func() {
+		c, err := claims.Claim(context.Background(), 1)
+		if err != nil {
+			t.Error(err)
+		}
+		done <- c
+	}()
+	release(t, held)
+	release(t, <-done)
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if c, err := claims.Claim(ended, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("under an ended context: got %v, %v", c, err)
+	}
+}
+
+func TestOfNoNumbersNoneIsClaimed(t *testing.T) {
+	var fault *Error
+	if c, err := FileClaimer(t.TempDir()).Claim(context.Background(), 0); !errors.As(err, &fault) {
+		t.Errorf("got %v, %v; want an error", c, err)
+	}
+}
+
+func TestAClaimWhoseFileIsRemovedIsLost(t *testing.T) {
+	needLocks(t)
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows does not let the file be removed")
+	}
+	folder := t.TempDir()
+	claims := &fileClaimer{folder, time.Millisecond}
+	first := claim(t, claims, 1, 0)
+	if err := os.Remove(filepath.Join(folder, "0.lock")); err != nil {
+		t.Fatal(err)
+	}
+	<-first.Lost()
+	second := claim(t, claims, 1, 0)
+	release(t, first) // must not free the number of the second
+	isTaken(t, claims, 1)
+	release(t, second)
+}
+
+func TestAFolderThatCannotBeMadeIsAnError(t *testing.T) {
+	needLocks(t)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var fault *os.PathError
+	if c, err := FileClaimer(file).Claim(context.Background(), 1); !errors.As(err, &fault) {
+		t.Errorf("got %v, %v; want an error with the path", c, err)
+	}
+}

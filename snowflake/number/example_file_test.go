@@ -1,0 +1,44 @@
+//go:build !js
+
+package number_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/snowflake/number"
+)
+
+// Each process of a host claims a number of its own, and issues no ID of a tick
+// in which the last holder of that number may still have issued some.
+func ExampleFileClaimer() {
+	folder, err := os.MkdirTemp("", "ids") // a service takes /run/ids or the like
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	ctx, layout := context.Background(), snowflake.Bwmarrin()
+
+	claim, err := number.FileClaimer(folder).Claim(ctx, layout.Nodes())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer claim.Release(ctx)
+	values, _ := layout.NodeValues(claim.Number())
+	g, err := snowflake.NewGenerator(layout, values, snowflake.Policy{}, snowflake.Options{
+		Reserved: layout.TickAt(time.Now()),
+		Lost:     claim.Lost(),
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	id, err := g.Wait(ctx)
+	fmt.Println(layout.Node(id), err)
+	// Output: 0 <nil>
+}

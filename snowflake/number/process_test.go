@@ -1,0 +1,172 @@
+//go:build !js
+
+package number
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// childFolder is the variable that makes this test program a process that claims a
+// number in that folder, instead of running tests.
+const childFolder = "SNOWFLAKE_TEST_CHILD_FOLDER"
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(childFolder); folder != "" {
+		if err := issueUntilKilled(folder); err != nil {
+			fmt.Println(err)
+		}
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+const childNumbers = 4
+
+// childLayout has ticks so long that a process can begin in the one in which the
+// last holder of its number was killed.
+func childLayout() snowflake.Layout {
+	fields, err := snowflake.ParseFields("unused:1,time:41,worker:2,sequence:20")
+	if err != nil {
+		panic(err)
+	}
+	return snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(1600000000000), Tick: 50 * time.Millisecond}
+}
+
+// issueUntilKilled prints the number that it claims and then IDs.
+func issueUntilKilled(folder string) error {
+	ctx, l := context.Background(), childLayout()
+	claim, err := FileClaimer(folder).Claim(ctx, childNumbers)
+	if err != nil {
+		return err
+	}
+	fmt.Println(claim.Number())
+	values, err := l.NodeValues(claim.Number())
+	if err != nil {
+		return err
+	}
+	g, err := snowflake.NewGenerator(l, values, snowflake.Policy{},
+		snowflake.Options{Reserved: l.TickAt(time.Now()), Lost: claim.Lost()})
+	if err != nil {
+		return err
+	}
+	for {
+		id, err := g.Wait(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Println(id)
+	}
+}
+
+// process is a child, which is blocked whenever nobody reads what it prints.
+type process struct {
+	cmd   *exec.Cmd
+	lines *bufio.Reader
+}
+
+func start(t *testing.T, folder string) *process {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program)
+	cmd.Env = append(os.Environ(), childFolder+"="+folder)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p := &process{cmd, bufio.NewReader(out)}
+	t.Cleanup(func() { p.kill() })
+	return p
+}
+
+// number is the next number that the process has printed. A line that it did not
+// finish, and its end, are errors.
+func (p *process) number() (uint64, error) {
+	line, err := p.lines.ReadString('\n')
+	if err != nil {
+		return 0, err
+	}
+	return strconv.ParseUint(strings.TrimSuffix(line, "\n"), 10, 64)
+}
+
+// kill kills the process, with SIGKILL on Unix, and returns what it had printed.
+func (p *process) kill() (left []uint64) {
+	_ = p.cmd.Process.Kill()
+	for {
+		n, err := p.number()
+		if err != nil {
+			_ = p.cmd.Wait()
+			return left
+		}
+		left = append(left, n)
+	}
+}
+
+func TestProcessesNeverShareANumberAndTheKilledFreeTheirs(t *testing.T) {
+	const processes = 3 * childNumbers
+	folder := t.TempDir()
+	type claimed struct {
+		by     *process
+		number uint64
+	}
+	claims := make(chan claimed, processes)
+	for i := 0; i < processes; i++ {
+		p := start(t, folder)
+		go func() {
+			if n, err := p.number(); err == nil {
+				claims <- claimed{p, n}
+			}
+		}()
+	}
+	held := map[uint64]*process{}
+	for i := 0; i < processes; i++ {
+		if len(held) == childNumbers {
+			for n, p := range held { // any
+				delete(held, n)
+				p.kill()
+				break
+			}
+		}
+		c := <-claims
+		if held[c.number] != nil || c.number >= childNumbers {
+			t.Fatalf("claim %d: number %d, which another process holds", i, c.number)
+		}
+		held[c.number] = c.by
+	}
+}
+
+func TestProcessesThatAreKilledAndReplacedRepeatNoID(t *testing.T) {
+	folder := t.TempDir()
+	seen := map[uint64]int{} // the round in which an ID was issued, from 1
+	for round := 1; round <= 6; round++ {
+		p := start(t, folder)
+		if n, err := p.number(); err != nil || n != 0 {
+			t.Fatalf("round %d: got %d, %v; want number 0 again", round, n, err)
+		}
+		first, err := p.number()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range append(p.kill(), first) {
+			if seen[id] != 0 {
+				t.Fatalf("round %d: %d was issued in round %d", round, id, seen[id])
+			}
+			seen[id] = round
+		}
+	}
+}
