@@ -86,7 +86,10 @@ func (p *parser) read() error {
 	case "say":
 		return p.attach(func(o *op) error { o.say = append(o.say, p.rest()); return p.some(o.say[len(o.say)-1]) })
 	case "question":
-		return p.attach(func(o *op) error { o.question = &Question{Text: p.rest()}; return p.some(o.question.Text) })
+		return p.attach(func(o *op) error {
+			o.question, o.asked = &Question{Text: p.rest()}, p.number
+			return p.some(o.question.Text)
+		})
 	case "right", "wrong":
 		return p.attach(func(o *op) error { return p.answer(o, word == "right") })
 	case "expect":
@@ -246,8 +249,8 @@ func (p *parser) questions(ops []op) error {
 					right++
 				}
 			}
-			if p.number = o.line; right != 1 || len(q.Answers) < 2 {
-				return p.fail("", "the question after this step needs one right answer and a wrong one")
+			if p.number = o.asked; right != 1 || len(q.Answers) < 2 {
+				return p.fail("", "this question needs one right answer and a wrong one")
 			}
 		}
 		if err := p.questions(o.body); err != nil {

@@ -136,6 +136,7 @@ type op struct {
 
 	say      []string
 	question *Question
+	asked    int // the line of the question
 	expects  []expect
 }
 
