@@ -24,7 +24,7 @@ func (p *page) Render() app.UI {
 			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), p.total()),
 			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first+" "), ui.Text("b", then)), ui.Alert(nav.JoinSentences(p.linkBad, p.cannot, p.missing)), p.slowWay()),
 			ui.Div("picture", p.fall(), ui.MemoFunc(p.bars, p.shape.Tick), p.meters()),
-			ui.MemoFunc(p.controls, p.ready, p.running, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
+			ui.MemoFunc(p.controls, p.running, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
 		),
 		p.opened(),
 		ui.MemoFunc(p.more, p.layout),
