@@ -1,11 +1,9 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"time"
 )
@@ -23,10 +21,9 @@ func main() {
 var unseen = [...]struct {
 	name, file   string
 	first, dated float64 // the shares that are wanted
-	awaited      bool    // the file may be missing
 }{
-	{"fresh", "fresh.txt", 0.92, 0.95, false},
-	{"fresh2", "fresh2.txt", 0.92, 0.85, true},
+	{"fresh", "fresh.txt", 0.92, 0.95},
+	{"fresh2", "fresh2.txt", 0.92, 0.85},
 }
 
 // run prints the figures of all collections, or of those to work with.
@@ -69,10 +66,6 @@ func runUnseen(out io.Writer) error {
 	var claims bins // of all of them
 	for _, c := range unseen {
 		texts, err := inputs(c.file)
-		if c.awaited && errors.Is(err, fs.ErrNotExist) {
-			fmt.Fprintf(out, "%s is awaited\n", c.file)
-			continue
-		}
 		if err != nil {
 			return err
 		}
