@@ -29,6 +29,8 @@ const elsewhere = "lab.test"
 var (
 	// lab is the site as make run serves it; every test may use it.
 	lab *served
+	// whole answers as lab does. It holds all files, so tests that alter an answer share it.
+	whole http.Handler
 	// chromium is the one browser.
 	chromium context.Context
 )
@@ -51,7 +53,10 @@ func runAll(m *testing.M) (int, error) {
 	if err := makeTarget("export"); err != nil {
 		return 1, err
 	}
-	if lab, err = serve(filepath.Join(root, ".build/run"), "/"); err != nil {
+	if whole, err = site.Handler(filepath.Join(root, ".build/run"), "/"); err != nil {
+		return 1, err
+	}
+	if lab, err = serveWith(whole, "/"); err != nil {
 		return 1, err
 	}
 	defer lab.stop()

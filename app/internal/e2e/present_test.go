@@ -6,15 +6,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
 func TestTheListOfKeysIsSeenWherePagesArePresentedAndNotInAFrame(t *testing.T) {
@@ -105,11 +102,7 @@ func (w sandbox) WriteHeader(status int) {
 }
 
 func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
-	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool { handler.ServeHTTP(sandbox{w}, r); return true })
+	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool { whole.ServeHTTP(sandbox{w}, r); return true })
 	b := newTab(t, s).open("/rollover?step=4&embed=1")
 	if origin := eval[string](b, "origin"); origin != "null" {
 		t.Fatalf("the page is of the origin %s, not in a sandbox", origin)

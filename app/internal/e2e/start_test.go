@@ -16,7 +16,6 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
 // routes are the paths of all pages.
@@ -154,13 +153,9 @@ func TestABrowserThatForbidsStorageLosesNothingElse(t *testing.T) {
 // says whether it answered.
 func altered(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) *served {
 	t.Helper()
-	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
-	if err != nil {
-		t.Fatal(err)
-	}
 	s, err := serveWith(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !change(w, r) {
-			handler.ServeHTTP(w, r)
+			whole.ServeHTTP(w, r)
 		}
 	}), "/")
 	if err != nil {
@@ -202,15 +197,11 @@ func (w typeless) WriteHeader(status int) {
 }
 
 func TestAHostThatDoesNotKnowWasmFilesWillDo(t *testing.T) {
-	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
 			return false
 		}
-		handler.ServeHTTP(typeless{w}, r)
+		whole.ServeHTTP(typeless{w}, r)
 		return true
 	})
 	warm(t, s).open("/")
@@ -231,16 +222,12 @@ func (w held) Write(data []byte) (int, error) {
 func TestTheReaderIsToldWhatIsLoadingAndHowLargeItIs(t *testing.T) {
 	letGo := make(chan struct{})
 	sent := make(chan string, 1)
-	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
 			return false
 		}
 		r.Header.Set("Accept-Encoding", "gzip") // not what the export told the page
-		handler.ServeHTTP(held{w, letGo}, r)
+		whole.ServeHTTP(held{w, letGo}, r)
 		sent <- w.Header().Get("Content-Length")
 		return true
 	})
@@ -263,16 +250,12 @@ func TestTheReaderIsToldWhatIsLoadingAndHowLargeItIs(t *testing.T) {
 }
 
 func TestTheFirstPaintDoesNotWaitForTheProgram(t *testing.T) {
-	handler, err := site.Handler(filepath.Join(root, ".build/run"), "/")
-	if err != nil {
-		t.Fatal(err)
-	}
 	letGo := make(chan struct{})
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
 			return false
 		}
-		handler.ServeHTTP(held{w, letGo}, r)
+		whole.ServeHTTP(held{w, letGo}, r)
 		return true
 	})
 	b := newTab(t, s).load("/")
