@@ -28,11 +28,14 @@ function empty() {
 export function begin(settings) {
   start();
   try {
-    talk(new Worker(base + work, { name: `${base}wasm_exec.js ${base}${program}` }), settings);
-    worker.onerror = (event) => {
+    const made = new Worker(base + work, { name: `${base}wasm_exec.js ${base}${program}` });
+    made.onerror = (event) => {
       event.preventDefault();
-      fail(event.message || "it was not loaded");
+      if (worker === made) { // one that is ended while it loads fails, too
+        fail(event.message || "it was not loaded");
+      }
     };
+    talk(made, settings);
   } catch (error) {
     fail(error.message);
   }

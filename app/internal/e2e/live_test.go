@@ -101,3 +101,14 @@ func TestARunThatCannotBeginSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 		b.runs().complaints() // the browser's own words on what is missing
 	}
 }
+
+func TestAnErrorOfAWorkerThatWasEndedDoesNotEndTheNextRun(t *testing.T) {
+	b := newTab(t, lab).before(`window.all = []; window.Worker = class extends Worker { constructor(...given) { super(...given); all.push(this); } };`)
+	b.open("/live?rate=1000").runs().button("Stop").runs()
+	b.alter(`all[0].dispatchEvent(new ErrorEvent("error", { message: "too late" }))`)
+	issued := b.field("issued")
+	b.until("it runs on", fmt.Sprintf(`Number(document.querySelector('[data-field="issued"]').dataset.value) > %s`, issued))
+	if said := b.alerts(); len(said) > 0 {
+		t.Errorf("it says %q", said)
+	}
+}

@@ -52,6 +52,8 @@ func main() {
 	}))
 	w.page.Call("postMessage", "ready")
 	<-w.over
+	w.pauses.Call("close") // a port that is open keeps the whole program in memory
+	w.page.Call("close")
 }
 
 // end ends the program: at once, or with the slice that is still to come.
