@@ -253,7 +253,7 @@ unit: wasm_exec.js
 
 # What starts goroutines, under the race detector; make race asks all the rest.
 concurrent:
-	$(GO) test -race ./app/internal/site
+	$(GO) test -race -run 'Client|Line' ./app/internal/site
 	$(GO) test -race -run 'Serve|Port' ./app
 
 # Each alone, where nothing is built: a part of make test need not make it for another.
