@@ -71,7 +71,7 @@ window.labEntries = (() => {
   }
 
   function hear(event) {
-    const { type, target, key } = event;
+    const { type, target } = event;
     if (!(target instanceof Element) || target.closest(".rest-note, .panic, [data-loading]")) {
       return;
     }
@@ -89,7 +89,7 @@ window.labEntries = (() => {
       return;
     }
     event.stopImmediatePropagation();
-    if (entry.files || entry.text || (key === " " && !target.closest("button, summary, input, select, textarea, a"))) {
+    if (entry.files || entry.text || (type === "keydown" && window.labPresses?.(event))) {
       event.preventDefault();
     }
     const before = held.at(-1);

@@ -349,13 +349,15 @@
   // What has the focus may use a key itself: a box most, what scrolls or is pressed some.
   const boxes = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog";
   const users = { " ": `${boxes}, button, a, summary, input, pre, [tabindex='0']`, ArrowRight: `${boxes}, input, pre`, ArrowLeft: `${boxes}, input, pre` };
+  // labPresses is the button that a key presses, if any.
+  window.labPresses = ({ target, key, ctrlKey, altKey, metaKey }) =>
+    !target.closest?.(users[key] || boxes) && !document.querySelector("dialog[open]") && !ctrlKey && !altKey && !metaKey && document.querySelector(keys[key] || "none");
   let handled;
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || (event.repeat && "iabu".includes(event.key))) {
       return; // a key that is held does a thing by hand once
     }
-    const typing = event.target.closest?.(users[event.key] || boxes);
-    const button = !typing && !document.querySelector("dialog[open]") && !event.ctrlKey && !event.altKey && !event.metaKey && document.querySelector(keys[event.key] || "none");
+    const button = labPresses(event);
     handled = button && event.key;
     if (button) {
       event.preventDefault();

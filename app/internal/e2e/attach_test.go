@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -92,6 +93,23 @@ func TestWhatIsAttachedIsReadAfterTheBox(t *testing.T) {
 	}
 }
 
+// The page asks how long it has read by a clock that goes on at each look.
+func TestProgressCountsTheBoxAndWhatIsBesideIt(t *testing.T) {
+	b := warm(t, lab).before(byPerson + `{
+		const now = performance.now.bind(performance);
+		let looks = 0;
+		performance.now = () => now() + 20 * looks++;
+		window.shares = [];
+		new MutationObserver(() => { const bar = document.querySelector("progress"); bar && shares.push(bar.value) })
+			.observe(document, { subtree: true, childList: true, attributes: true });
+	}`).open("/decode")
+	b.alter(`person.type("#paste", lines)`).untilRows(2000)
+	b.alter(`shares.length = 0, person.drop("#paste", "175928847299117064")`).untilRows(2001)
+	if shares := eval[[]float64](b, "shares"); len(shares) == 0 || slices.Max(shares) > 100 {
+		t.Errorf("the progress bar showed %v per cent", shares)
+	}
+}
+
 func TestFilesAreReadBesideTheBox(t *testing.T) {
 	b := open(t, "/decode").paste(box, typedIDs).untilRows(2)
 	drop := func(files string) {
@@ -101,12 +119,13 @@ func TestFilesAreReadBesideTheBox(t *testing.T) {
 			t.Error("the browser would have left the page for a file dropped beside the box")
 		}
 	}
-	drop(`[["a.csv", "7"], ["none.txt"], ["b.txt", new Uint8Array([0xff, 0xfe, 56, 0, 10, 0, 57, 0])]]`)
+	const utf16 = `new Uint8Array([0xff, 0xfe, ...[..."175928847299117065\n175928847299117066"].flatMap((c) => [c.charCodeAt(), 0])])`
+	drop(`[["a.csv", "175928847299117067"], ["none.txt"], ["b.txt", ` + utf16 + `]]`)
 	b.until("the empty one is named", `document.querySelector('[role="alert"]')?.innerText === "The file none.txt is empty."`).untilRows(5)
-	if got, want := b.attached(), "a.csv, 1 byte from line 3 Show Remove | b.txt, 8 bytes from line 4 Show Remove"; got != want {
+	if got, want := b.attached(), "a.csv, 18 bytes from line 3 Show Remove | b.txt, 76 bytes from line 4 Show Remove"; got != want {
 		t.Errorf("got attachments %q, want %q", got, want)
 	}
-	b.click(".attachment + .attachment button").until("UTF-16 is shown as text", `document.querySelector("textarea").value === "`+strings.ReplaceAll(typedIDs, "\n", `\n`)+`\n8\n9"`).untilRows(5)
+	b.click(".attachment + .attachment button").until("UTF-16 is shown as text", `document.querySelector("textarea").value === "`+strings.ReplaceAll(typedIDs, "\n", `\n`)+`\n175928847299117065\n175928847299117066"`).untilRows(5)
 	b.click(".attachment button + button").untilRows(4).until("the focus is in the box", `document.activeElement === document.querySelector("textarea")`)
 	b.back().until("Back attaches it again", `document.querySelector(".attachment")?.innerText.startsWith("a.csv")`).untilRows(5)
 	b.reload().until("what is lost is said", `document.querySelector(".panel").innerText.includes("which no link holds")`).untilRows(4)

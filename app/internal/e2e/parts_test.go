@@ -179,15 +179,15 @@ func TestAPageAnswersWithoutTheRestAndWaitsForItWhenItIsNeeded(t *testing.T) {
 	fmt.Printf("figure start-missing %d want <=0\n", missing)
 }
 
-// What the browser does with an event by itself can be prevented only at once.
-func TestWhatIsDroppedWhileThePageWaitsIsTakenAtOnce(t *testing.T) {
+// The browser would show a dropped file in the page's place.
+func TestWhatIsDroppedWhileThePageWaitsIsTakenOnceItGoesOn(t *testing.T) {
 	divided(t)
 	b := withoutRest(t, "/decode").paste(box, "175928847299117063").paused()
-	b.alter(`document.addEventListener("drop", (event) => { window.dropped = event }, true)`)
-	b.dropFile("ids.txt", `"175928847299117064"`).untilField("id", "175928847299117064")
-	if eval[bool](b, "parts.paused || !dropped.defaultPrevented") {
+	b.alter(byPerson).alter(`person.drop("#paste", "175928847299117064")`)
+	if !eval[bool](b, "parts.paused && !opened") {
 		t.Error("the browser opens what was dropped")
 	}
+	b.alter("letGo()").untilField("id", "175928847299117064")
 }
 
 func TestALinkThatIsFollowedBeforeTheRestIsThereLoadsNoDocument(t *testing.T) {

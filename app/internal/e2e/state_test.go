@@ -69,7 +69,7 @@ func states() []state {
 			b.untilAlert()
 			b.click(`[data-fold="bad"] summary`).until("they are listed", `document.querySelector(".bad-lines li")`)
 		}},
-		state{"a file and a paste beside the box", "/decode#id=7", func(b *tab) {
+		state{"a file and a paste beside the box", "/decode#id=175928847299117063", func(b *tab) {
 			b.dropFile("a long name of a file, such as people give them.log", manyIDs(3_000)).untilRows(3_001)
 			b.copyPaste(manyIDs(2_500)).untilRows(5_501)
 		}},

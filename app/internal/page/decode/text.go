@@ -114,9 +114,11 @@ func readAll(j *job, s *state, long app.Value, attached []*attachment) (set *fin
 	switch {
 	case s.boxIsLong():
 		m := textOfString(long)
-		if read = m.Size(); !feed(j, r, m, 0, all+read) {
+		all += m.Size()
+		if !feed(j, r, m, 0, all) {
 			return nil, false
 		}
+		read = m.Size()
 		lines = r.Next()
 	case !s.offered:
 		r.Feed([]byte(s.typed))
