@@ -2,10 +2,7 @@ package snowflake_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -47,39 +44,19 @@ func ExampleState_Above() {
 	// 600
 }
 
-// A note in a file of how far time is reserved makes a restart safe: whatever
-// was issued before a crash is of a tick that the note covers, and the next
-// program begins above it, even if its clock was set back.
+// A row of a database says up to which tick IDs may have been issued, which makes a
+// restart safe: whatever was issued before a crash is of a tick that it covers, and
+// the next program begins above it, even if its clock was set back. Package
+// statefile does the same with a file.
 func ExampleOptions_reserve() {
-	dir, err := os.MkdirTemp("", "snowflake")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "reserved")
-
-	// reserve notes three seconds at a time. The note is on disk, whole, before
-	// the first ID that needs it is issued.
-	reserve := func(tick int64) (int64, error) {
-		upTo := tick + 3000
-		f, err := os.Create(path + ".new")
-		if err != nil {
-			return 0, err
-		}
-		_, err = fmt.Fprint(f, upTo)
-		if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-			return 0, err
-		}
-		return upTo, os.Rename(path+".new", path)
+	stored := int64(-1) // the row
+	reserve := func(tick int64) (upTo int64, err error) {
+		stored = tick + 3000 // three seconds; committed before Reserve returns
+		return stored, nil
 	}
 	start := func(clock func() time.Time) *snowflake.Generator {
-		floor := int64(-1) // nothing was ever issued
-		if text, err := os.ReadFile(path); err == nil {
-			_, _ = fmt.Sscan(string(text), &floor) // a note that cannot be read must stop a real program
-		}
 		g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), snowflake.Policy{},
-			snowflake.Options{Clock: clock, State: snowflake.State{}.Above(floor), Reserve: reserve})
+			snowflake.Options{Clock: clock, Reserved: stored, Reserve: reserve})
 		if err != nil {
 			panic(err)
 		}
@@ -91,13 +68,13 @@ func ExampleOptions_reserve() {
 	fmt.Println("issued", id)
 
 	// The program crashes, and the clock is set back by a minute.
-	_, err = start(at(1656432400105)).Next()
+	_, err := start(at(1656432400105)).Next()
 	fmt.Println(err)
 
 	again, _ := start(at(1656432463106)).Next()
 	fmt.Println("issued", again)
 	// Output:
 	// issued 1541815603604910080
-	// snowflake: the clock is behind the last issued tick; wait 1m3.001s
+	// snowflake: an earlier program reserved this tick; wait 1m3.001s
 	// issued 1541815616192016384
 }

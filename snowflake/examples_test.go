@@ -14,7 +14,7 @@ import (
 // kept honest by the compiler and their outputs, but nothing else says when one
 // is missing.
 func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
-	for _, dir := range []string{".", "number"} {
+	for _, dir := range []string{".", "number", "statefile"} {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(paths) == 0 {
 			t.Fatal(paths, err)

@@ -1,0 +1,60 @@
+package statefile
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// disk is what replace needs of the system; tests let its calls fail.
+type disk struct {
+	create func(path string) (file, error)
+	rename func(from, to string) error
+	// syncFolder makes a rename in the folder durable.
+	syncFolder func(path string) error
+}
+
+type file interface {
+	WriteString(string) (int, error)
+	Sync() error
+	Close() error
+}
+
+var system = disk{
+	create:     func(path string) (file, error) { return os.Create(path) },
+	rename:     os.Rename,
+	syncFolder: syncFolder,
+}
+
+// replace makes text the file's contents, whole and durable: after a crash at any
+// moment the file has its old text or the new one, and the new one once replace
+// has returned nil.
+func (d disk) replace(path, text string) error {
+	f, err := d.create(path + ".new")
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if err := d.rename(path+".new", path); err != nil {
+		return err
+	}
+	return d.syncFolder(filepath.Dir(path))
+}
+
+func syncFolder(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil // it cannot sync folders, and keeps a journal of renames
+	}
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}

@@ -1,0 +1,414 @@
+//go:build !js
+
+package statefile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func layout() snowflake.Layout { return snowflake.Twitter() }
+
+func values() snowflake.Values { return snowflake.Values{"datacenter": 3, "worker": 7} }
+
+func open(t *testing.T, path string, ahead time.Duration) *File {
+	t.Helper()
+	f, err := Open(context.Background(), path, layout(), ahead)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// generator resumes from the file, with a clock that reads that tick.
+func generator(t *testing.T, f *File, now *int64) *snowflake.Generator {
+	t.Helper()
+	o := f.Options()
+	o.Clock = func() time.Time { return layout().Instant(uint64(*now)) }
+	g, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// quick is a disk that forgets its writes when the machine stops, though not when
+// the process does.
+var quick = disk{
+	create: func(path string) (file, error) {
+		f, err := os.Create(path)
+		return quickFile{f}, err
+	},
+	rename:     os.Rename,
+	syncFolder: func(string) error { return nil },
+}
+
+type quickFile struct{ *os.File }
+
+func (quickFile) Sync() error { return nil }
+
+// crash leaves the file as a process does that is killed: the system drops the lock.
+func crash(f *File) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.closed = true
+	_ = f.lock.Release()
+}
+
+func next(t *testing.T, g *snowflake.Generator) snowflake.ID {
+	t.Helper()
+	id, err := g.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func TestAfterACloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
+	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
+	var last snowflake.ID
+	for restart := 0; restart < 5; restart++ {
+		f := open(t, path, time.Hour)
+		g := generator(t, f, &now)
+		id := next(t, g)
+		if id <= last || layout().Value(id, 1) != 1000 {
+			t.Fatalf("restart %d: got %d after %d, want a larger one of tick 1000", restart, id, last)
+		}
+		last = id
+		if err := f.Close(g); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(g); err != nil {
+			t.Errorf("a second close: %v", err)
+		}
+		if _, err := g.Next(); !errors.Is(err, snowflake.ErrStopped) {
+			t.Errorf("after the close: got %v, want %v", err, snowflake.ErrStopped)
+		}
+	}
+}
+
+func TestAfterACrashOnlyWhatWasReservedIsWaitedFor(t *testing.T) {
+	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
+	f := open(t, path, 500*time.Millisecond)
+	next(t, generator(t, f, &now))
+	crash(f)
+	for _, c := range []struct {
+		now  int64
+		want error
+		wait time.Duration
+	}{
+		{1050, snowflake.ErrReserved, 451 * time.Millisecond},
+		{1500, snowflake.ErrReserved, time.Millisecond},
+		{990, snowflake.ErrBehind, 511 * time.Millisecond},
+	} {
+		now = c.now
+		f := open(t, path, 500*time.Millisecond)
+		g := generator(t, f, &now)
+		_, err := g.Next()
+		var refused *snowflake.RefusedError
+		if !errors.Is(err, c.want) || !errors.As(err, &refused) || refused.Wait != c.wait {
+			t.Errorf("at %d: got %v, want %v, wait %v", c.now, err, c.want, c.wait)
+		}
+		if err := f.Close(g); err != nil { // which must not forget the reservation
+			t.Error(err)
+		}
+	}
+	now = 1501
+	f = open(t, path, 500*time.Millisecond)
+	g := generator(t, f, &now)
+	if got := layout().Value(next(t, g), 1); got != 1501 {
+		t.Errorf("got an ID of tick %d, want 1501", got)
+	}
+	if err := f.Close(g); err != nil {
+		t.Error(err)
+	}
+}
+
+// Every history of a few asks, closes and crashes, with a clock that goes on,
+// stays or is set back, issues each ID once.
+func TestHistoriesOfCrashesAndClosesRepeatNoID(t *testing.T) {
+	const depth = 4
+	moves := []int64{-3, 0, 1, 4}
+	folder := t.TempDir()
+	for history := 0; history < 1<<(4*depth); history += 331 { // one of 331 of them all
+		path := filepath.Join(folder, fmt.Sprint(history))
+		now, seen, choices := int64(1000), map[snowflake.ID]bool{}, history
+		for step := 0; step < depth; step++ {
+			f := open(t, path, 3*time.Millisecond)
+			f.disk = quick
+			g := generator(t, f, &now)
+			now += moves[choices&3]
+			for range [3]struct{}{} {
+				id, err := g.Next()
+				if err == nil && seen[id] {
+					t.Fatalf("history %d: %d was issued twice", history, id)
+				}
+				seen[id] = seen[id] || err == nil
+				now += int64(choices >> 2 & 1)
+			}
+			if choices>>3&1 == 0 {
+				crash(f)
+			} else if err := f.Close(g); err != nil {
+				t.Fatal(err)
+			}
+			choices >>= 4
+		}
+	}
+}
+
+func TestTheNextTicksAreOnDiskBeforeTheyAreNeeded(t *testing.T) {
+	f := open(t, filepath.Join(t.TempDir(), "state"), 10*time.Millisecond)
+	first := f.disk
+	writes := make(chan struct{}, 100)
+	f.disk.syncFolder = func(path string) error {
+		defer func() { writes <- struct{}{} }()
+		return first.syncFolder(path)
+	}
+	now := int64(1000)
+	g := generator(t, f, &now)
+	next(t, g)
+	<-writes // the only one that a caller waits for
+	blocked := make(chan struct{})
+	f.disk.create = func(path string) (file, error) {
+		<-blocked
+		return first.create(path)
+	}
+	for now = 1001; now <= 1010; now++ { // 1006 begins a write, which is blocked
+		next(t, g)
+	}
+	close(blocked)
+	<-writes
+	if f.mu.Lock(); f.reserved.Load() != 1016 {
+		t.Errorf("got ticks reserved up to %d, want 1016", f.reserved.Load())
+	}
+	f.mu.Unlock()
+	next(t, g) // of tick 1011
+	if err := f.Close(g); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
+	broken := errors.New("broken")
+	steps := []string{"create", "write", "sync", "close", "rename", "sync folder"}
+	for i, fails := range steps {
+		path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
+		f := open(t, path, time.Second)
+		g := generator(t, f, &now)
+		last := next(t, g)
+		before, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var done []string
+		f.disk = failing(func(step string) error {
+			if done = append(done, step); step == fails {
+				return broken
+			}
+			return nil
+		})
+		now = 5000
+		var fault *snowflake.ReserveError
+		if id, err := g.Next(); !errors.Is(err, broken) || !errors.As(err, &fault) || fault.Tick != 5000 {
+			t.Fatalf("%s: got %d, %v; want %v", fails, id, err, broken)
+		}
+		want := slices.Clone(steps[:i+1])
+		if fails == "write" || fails == "sync" { // the file is closed nonetheless
+			want = append(want, "close")
+		}
+		if fails == "write" {
+			want = []string{"create", "write", "close"}
+		}
+		if !slices.Equal(done, want) {
+			t.Errorf("%s: got the steps %v, want %v", fails, done, want)
+		}
+		if after, err := os.ReadFile(path); i < 4 && (err != nil || string(after) != string(before)) {
+			t.Errorf("%s: the file says %q, %v; want %q", fails, after, err, before)
+		}
+		if err := f.Close(g); !errors.Is(err, broken) {
+			t.Errorf("%s: the close says %v, want %v", fails, err, broken)
+		}
+		f = open(t, path, time.Second)
+		g = generator(t, f, &now)
+		now = 9000
+		if id := next(t, g); id <= last {
+			t.Errorf("%s: got %d after %d", fails, id, last)
+		}
+		if err := f.Close(g); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// failing is the system's disk, in which check may let a step fail.
+func failing(check func(step string) error) disk {
+	return disk{
+		create: func(path string) (file, error) {
+			if err := check("create"); err != nil {
+				return nil, err
+			}
+			f, err := system.create(path)
+			return failingFile{f, check}, err
+		},
+		rename: func(from, to string) error {
+			if err := check("rename"); err != nil {
+				return err
+			}
+			return system.rename(from, to)
+		},
+		syncFolder: func(path string) error {
+			if err := check("sync folder"); err != nil {
+				return err
+			}
+			return system.syncFolder(path)
+		},
+	}
+}
+
+type failingFile struct {
+	file
+	check func(step string) error
+}
+
+func (f failingFile) WriteString(text string) (int, error) {
+	if err := f.check("write"); err != nil {
+		return 0, err
+	}
+	return f.file.WriteString(text)
+}
+
+func (f failingFile) Sync() error {
+	if err := f.check("sync"); err != nil {
+		return err
+	}
+	return f.file.Sync()
+}
+
+func (f failingFile) Close() error { return errors.Join(f.file.Close(), f.check("close")) }
+
+func TestOneFileServesOneProcessAtATime(t *testing.T) {
+	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
+	f := open(t, path, time.Second)
+	g := generator(t, f, &now)
+	ctx, end := context.WithTimeout(context.Background(), time.Millisecond)
+	defer end()
+	if _, err := Open(ctx, path, layout(), time.Second); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), path) {
+		t.Errorf("got %v, want an Open that waits and an error with the path", err)
+	}
+	next(t, g)
+	opened := make(chan *File)
+	go func() {
+		f, err := Open(context.Background(), path, layout(), time.Second)
+		if err != nil {
+			t.Error(err)
+		}
+		opened <- f
+	}()
+	if err := f.Close(g); err != nil {
+		t.Fatal(err)
+	}
+	second := <-opened
+	if got := second.Options().State; got != g.State() {
+		t.Errorf("got %+v, want %+v", got, g.State())
+	}
+	if err := second.Close(nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
+	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
+	f := open(t, path, time.Second)
+	g := generator(t, f, &now)
+	next(t, g)
+	before, _ := os.ReadFile(path)
+	if err := os.Remove(path + ".lock"); err != nil {
+		t.Skip("the system keeps it: ", err)
+	}
+	now = 9000
+	if id, err := g.Next(); !errors.Is(err, ErrUnlocked) {
+		t.Errorf("got %d, %v; want %v", id, err, ErrUnlocked)
+	}
+	if err := f.Close(g); !errors.Is(err, ErrUnlocked) {
+		t.Errorf("the close says %v, want %v", err, ErrUnlocked)
+	}
+	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
+		t.Errorf("the file says %q, %v; want %q", after, err, before)
+	}
+}
+
+func TestAClosedFileReservesNothing(t *testing.T) {
+	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
+	f := open(t, path, time.Second)
+	g := generator(t, f, &now)
+	if err := f.Close(nil); err != nil {
+		t.Fatal(err)
+	}
+	if id, err := g.Next(); !errors.Is(err, ErrClosed) {
+		t.Errorf("got %d, %v; want %v", id, err, ErrClosed)
+	}
+}
+
+func TestFilesThatSaySomethingElseAreRefused(t *testing.T) {
+	const good = "snowflake state 1\nepoch 2010-11-04T01:42:54.657Z\ntick 1ms\nstate 1000 3\nreserved 1000\n"
+	for _, c := range []struct{ name, text, says string }{
+		{"as written", good, ""},
+		{"empty", "", "is no state"},
+		{"cut", good[:len(good)-1], "is no state"},
+		{"longer", good + "\n", "is no state"},
+		{"another form", strings.Replace(good, "state 1", "state 2", 1), "is no state"},
+		{"a zero in front", strings.Replace(good, "1000 3", "01000 3", 1), "is no state"},
+		{"too large", strings.Replace(good, "1000 3", "1000 18446744073709551616", 1), "is no state"},
+		{"another tick", strings.Replace(good, "1ms", "10ms", 1), "ticks of 10ms from 2010-11-04T01:42:54.657Z, and the layout ticks of 1ms"},
+		{"another epoch", strings.Replace(good, "2010", "2015", 1), "from 2015-11-04"},
+	} {
+		path := filepath.Join(t.TempDir(), "state")
+		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(context.Background(), path, layout(), time.Second)
+		if c.says == "" {
+			if err != nil || f.Options().State != (snowflake.State{Tick: 1000, Sequence: 3}) || f.Options().Reserved != 1000 {
+				t.Errorf("%s: got %+v, %v", c.name, f, err)
+			}
+			continue
+		}
+		var fault *FormatError
+		if !errors.As(err, &fault) || fault.Path != path || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: got %v, want %q", c.name, err, c.says)
+		}
+	}
+}
+
+func TestLayoutsWithoutTicksAndTimesOfNoneAreRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	noTime := snowflake.Layout{Fields: []snowflake.Field{{Name: "shard", Kind: snowflake.KindNode, Bits: 64}}}
+	for _, c := range []struct {
+		l     snowflake.Layout
+		ahead time.Duration
+	}{{snowflake.Layout{}, time.Second}, {noTime, time.Second}, {layout(), 0}, {layout(), -1}} {
+		if f, err := Open(context.Background(), path, c.l, c.ahead); err == nil {
+			t.Errorf("%+v: got %+v, want an error", c, f)
+		}
+	}
+}
+
+func TestAtTheEndOfTimeReservationsStop(t *testing.T) {
+	f := open(t, filepath.Join(t.TempDir(), "state"), time.Second)
+	for _, tick := range []int64{math.MaxInt64 - 1, math.MaxInt64} {
+		if upTo, err := f.reserve(tick); err != nil || upTo < tick {
+			t.Errorf("%d: got %d, %v", tick, upTo, err)
+		}
+	}
+	crash(f)
+}
