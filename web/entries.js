@@ -156,7 +156,7 @@ window.labEntries = (() => {
       const entry = held.shift(), target = find(entry);
       if (target) {
         redoOne(entry, target);
-      } else if (entry.value?.trim()) {
+      } else if (entry.value?.trim() && touched.get(entry.place)?.value !== entry.value) {
         const kept = Object.assign(document.createElement("textarea"), { value: entry.value, readOnly: true, ariaLabel: "What you entered" });
         labNote("This page has no field for what you entered: ", kept);
       }

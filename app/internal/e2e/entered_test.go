@@ -116,6 +116,7 @@ func beforeTheProgram(answer http.HandlerFunc) try {
 		let := make(chan struct{})
 		l.bend(program, after(let, answer))
 		b.load(e.path).until("the page is there", `document.readyState === "complete"`).enter(e)
+		b.until("the page says that it waits", `document.querySelector('.rest-note[role="status"]')`)
 		l.heal() // for what is asked from now on
 		close(let)
 		b.ready()
