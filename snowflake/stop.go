@@ -2,8 +2,8 @@ package snowflake
 
 // Stop ends issuing and returns the last state, for the generator of the next
 // program. From its return on no ID is issued, and every call returns
-// [ErrStopped]; one that sleeps does when it wakes. A second Stop returns the same
-// state.
+// [ErrStopped]; one that sleeps does when it wakes. A [Lease] keeps its IDs, which
+// were issued when it was leased. A second Stop returns the same state.
 func (g *Generator) Stop() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -15,10 +15,12 @@ type Claimer interface {
 type Claim interface {
 	// Number is the number, from 0.
 	Number() uint64
-	// Lost is closed when the claim can no longer be relied upon: the holder must
-	// have stopped to issue IDs by then. An authority must wait, before it hands
-	// the number out again, longer than clocks may differ, and the next holder
-	// begins above the last tick of the one before: see snowflake.Floor.
+	// Lost is closed when the claim can no longer be relied upon; it is nil where
+	// that cannot happen. Given to a generator as snowflake.Options.Lost, it stops
+	// the generator within a millisecond. An authority waits longer than that, and
+	// than clocks may differ, before it hands the number out again, and the next
+	// holder begins above the last tick of the one before: see
+	// snowflake.Options.Reserved.
 	Lost() <-chan struct{}
 	// Release gives the number back, when no more IDs will be issued with it. A
 	// second one does nothing.
