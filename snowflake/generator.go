@@ -165,8 +165,10 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	if want == 1 {
 		ask = reservedMost // the first is for this call, the others are reserved
 	}
-	state, o := g.step(g.clock.tick(), ask)
+	now := g.clock.tick()
+	state, o := g.node.Take(g.state, now, ask)
 	if o.Verdict != Issued {
+		o.Verdict = g.orReserved(o.Verdict, now)
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
 	} else if g.state = state; want == 1 {
@@ -192,23 +194,21 @@ func (g *Generator) closeReserved() {
 	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
 }
 
-// step is the node's step. A refusal says Reserved where the state is still the
-// floor that Options.Reserved made and the clock has not gone back behind the
+// orReserved is Reserved where that is why the node refused: the state is still the
+// floor that Options.Reserved made, and the clock has not gone back behind the
 // state before it.
-func (g *Generator) step(now int64, want int) (State, Outcome) {
-	state, o := g.node.Take(g.state, now, want)
-	if before := g.opts.State.Tick; o.Verdict == Full || o.Verdict == Behind {
-		if g.opts.Reserved > before && g.state == Floor(g.opts.Reserved) && before-now <= g.node.policy.Lead {
-			o.Verdict = Reserved
-		}
+func (g *Generator) orReserved(v Verdict, now int64) Verdict {
+	before, upTo := g.opts.State.Tick, g.opts.Reserved
+	if v != Full && v != Behind || upTo <= before || g.state != Floor(upTo) || before-now > g.node.policy.Lead {
+		return v
 	}
-	return state, o
+	return Reserved
 }
 
 // hookedStep is the same step with the caller's clock, reservation and trace.
 func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err error) {
 	now := g.clock.tick()
-	state, o := g.step(now, want)
+	state, o := g.node.Take(g.state, now, want)
 	if o.Verdict == Issued {
 		if err := g.reserveTick(state.Tick); err != nil {
 			return Outcome{}, 0, err
@@ -216,6 +216,7 @@ func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err err
 		g.state = state
 		g.stats.issued(o, g.node.capacity-state.Sequence)
 	} else {
+		o.Verdict = g.orReserved(o.Verdict, now)
 		g.stats.refused(o)
 		wait = g.clock.until(o.Wait)
 	}

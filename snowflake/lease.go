@@ -7,24 +7,21 @@ import "context"
 // that none of them repeats an ID. All its IDs are stamped with the moment of
 // the lease: those of an idle lease are as old as the lease, and later ones of
 // the generator are larger. IDs not drawn are lost. The zero Lease is empty.
-type Lease struct{ left *leaseLeft }
-
-// leaseLeft is what a lease and its copies have left to draw.
-type leaseLeft struct {
-	next, stride ID
-	count        int
+type Lease struct {
+	last, stride ID
+	left         *int // how many are left; copies share it, and nil is none
 }
 
 // Lease leases up to n IDs, as many as the tick has left, at least one. It never
 // sleeps: where none can be issued now, the error is a [*RefusedError], as for
 // [Generator.Next]. An n below 1 leases an empty one, and asks for nothing.
 func (g *Generator) Lease(n int) (Lease, error) {
-	left := new(leaseLeft) // Lease is inlined, which lets it be on the stack of a caller that keeps the lease
-	err := g.lease(left, n)
-	return Lease{left}, err
+	l := Lease{left: new(int)} // inlined, so that left may be on the caller's stack
+	err := g.lease(&l, n)
+	return l, err
 }
 
-func (g *Generator) lease(left *leaseLeft, n int) error {
+func (g *Generator) lease(l *Lease, n int) error {
 	if n < 1 {
 		return nil
 	}
@@ -32,36 +29,34 @@ func (g *Generator) lease(left *leaseLeft, n int) error {
 	if o.Verdict != Issued || err != nil {
 		return g.refusal(o, wait, err)
 	}
-	*left = leaseLeft{o.Run.First, o.Run.Stride, o.Run.Count}
+	l.last, l.stride = o.Run.last(), o.Run.Stride
+	*l.left = o.Run.Count
 	return nil
 }
 
 // WaitLease is Lease that sleeps as [Generator.Wait] does.
 func (g *Generator) WaitLease(ctx context.Context, n int) (Lease, error) {
-	left := new(leaseLeft)
-	err := g.waitLease(ctx, left, n)
-	return Lease{left}, err
-}
-
-func (g *Generator) waitLease(ctx context.Context, left *leaseLeft, n int) error {
 	if n < 1 {
-		return nil
+		return Lease{}, nil
 	}
 	run, err := g.run(ctx, n)
-	*left = leaseLeft{run.First, run.Stride, run.Count}
-	return err
+	if err != nil {
+		return Lease{}, err
+	}
+	left := run.Count
+	return Lease{last: run.last(), stride: run.Stride, left: &left}, nil
 }
+
+// last is the last ID of a run that is not empty.
+func (r Run) last() ID { return r.First + ID(r.Count-1)*r.Stride }
 
 // Next draws the next ID; ok is false when none is left.
 func (l Lease) Next() (id ID, ok bool) {
-	left := l.left
-	if left == nil || left.count == 0 {
+	if l.left == nil || *l.left == 0 {
 		return 0, false
 	}
-	id = left.next
-	left.next += left.stride
-	left.count--
-	return id, true
+	*l.left--
+	return l.last - ID(*l.left)*l.stride, true
 }
 
 // Left is how many IDs are left to draw.
@@ -69,5 +64,5 @@ func (l Lease) Left() int {
 	if l.left == nil {
 		return 0
 	}
-	return l.left.count
+	return *l.left
 }

@@ -16,7 +16,7 @@ func (g *Generator) Stop() State {
 
 // checkStopped returns why nothing more is issued, or nil.
 func (g *Generator) checkStopped() error {
-	if g.stopped == nil {
+	if g.stopped == nil && g.opts.Lost != nil {
 		select {
 		case <-g.opts.Lost:
 			g.stopped = ErrLost

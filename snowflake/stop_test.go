@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -55,19 +56,22 @@ func TestNoIDIsIssuedAfterStopHasReturned(t *testing.T) {
 		g := mustGenerator(t, l, node(), snowflake.Policy{Lead: math.MaxInt64}, snowflake.Options{})
 		var last [4]snowflake.ID
 		var wg sync.WaitGroup
+		issued := make(chan struct{}, len(last))
 		for i := range last {
 			wg.Go(func() {
-				for {
+				for first := true; ; first = false {
 					id, err := g.Next()
 					if err != nil {
 						return
 					}
-					last[i] = id
+					if last[i] = id; first {
+						issued <- struct{}{}
+					}
+					runtime.Gosched() // js runs one goroutine until it gives way
 				}
 			})
 		}
-		for g.Stats().Issued == 0 {
-		}
+		<-issued
 		state := g.Stop()
 		wg.Wait()
 		for _, id := range last {
