@@ -44,7 +44,7 @@ var house = rules{
 	},
 	{
 		name:  "snowflake/*",
-		may:   []string{"snowflake"},
+		may:   []string{"snowflake", "snowflake/internal/lockfile"},
 		heavy: []string{"net"},
 		why: "what helps the generator's users stands on it and on the standard library alone; a node number may come from " +
 			"an interface's address, which the browser's program never asks for and does not link",

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/server"
@@ -62,7 +63,12 @@ func serve(args []string, out io.Writer) error {
 	}
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	answering := site.Server(handler)
+	var begun sync.WaitGroup
+	answering := site.Server(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begun.Add(1)
+		defer begun.Done()
+		handler.ServeHTTP(w, r)
+	}))
 	failed := make(chan error, 1)
 	go func() { failed <- answering.Serve(listener) }()
 	if err := s.tell(out, server.Reach(listener.Addr(), s.base)); err != nil {
@@ -73,7 +79,9 @@ func serve(args []string, out io.Writer) error {
 		return err
 	case <-interrupted.Done():
 	}
-	return answering.Close() // at once: browsers hold connections that they do not use
+	err = answering.Close() // at once: browsers hold connections that they do not use
+	begun.Wait()            // each request has its line
+	return err
 }
 
 // handler answers with the site. Each request has an ID of our own making, by the

@@ -2,11 +2,12 @@ package sim_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
@@ -106,9 +107,16 @@ func TestAScriptOfHeadingsAloneHasOneFrame(t *testing.T) {
 // FuzzParse reads scripts of any length, which nobody plays: an error names a line that
 // there is, and what was read can be played.
 func FuzzParse(f *testing.F) {
-	for _, name := range scenario.Names() {
-		s, _ := scenario.Find(name)
-		f.Add(s.Text)
+	scenes, err := filepath.Glob("../scenario/*.scene")
+	if err != nil || len(scenes) == 0 {
+		f.Fatalf("no scenes: %v", err)
+	}
+	for _, name := range scenes {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(source))
 	}
 	f.Add("ask\n" + strings.Repeat("repeat 2\n", 100) + "ask\n" + strings.Repeat("end\n", 100))
 	f.Add("layout unused:1,time:61,b:1,sequence:1 tick 1us epoch -9223372036854775808\nnode é 18446744073709551615")
