@@ -100,7 +100,7 @@ bench-web: export .build/speed.stamp ## time the scenes, the decoder and the gen
 	@$(MEASURE) decode
 	@$(MEASURE) -ours .build/run live
 
-soak: export ## enter everything in every window of the start, fifty times each: nothing may be lost (an hour)
+soak: export ## enter everything in every window of the start, fifty times each: nothing may be lost (a quarter of an hour)
 	@.ci/tools chromium
 	@cd app/internal/e2e && SOAK=$(SOAK) $(GO) test -timeout 4h -run 'Entered|Enters|NeverArrives'
 
