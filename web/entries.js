@@ -102,11 +102,18 @@ window.labEntries = (() => {
       labNote("The generator is still loading. What you entered takes effect as soon as it is here.");
     }
   }
-  for (const type of ["input", "change", "click", "keydown", "drop", "paste"]) {
-    window.addEventListener(type, hear, true);
+  const listening = new AbortController();
+  const listen = (type, heard) => window.addEventListener(type, heard, { capture: true, signal: listening.signal });
+  ["input", "change", "click", "keydown", "drop", "paste"].forEach((type) => listen(type, hear));
+  listen("dragover", (event) => holding() && event.dataTransfer?.types.includes("Files") && event.preventDefault());
+  listen("focusin", ({ target }) => (focus = { target, place: place(target), says: says(target) }));
+
+  // end stops listening, once all of the program is here: it never pauses again, nor does the page reload.
+  function end() {
+    listening.abort();
+    touched.clear();
+    last = focus = null;
   }
-  window.addEventListener("dragover", (event) => holding() && event.dataTransfer?.types.includes("Files") && event.preventDefault(), true);
-  window.addEventListener("focusin", ({ target }) => (focus = { target, place: place(target), says: says(target) }), true);
 
   // put writes a field's entry into the field. Writing the same text would move the caret.
   function put({ value, checked }, target) {
@@ -242,5 +249,5 @@ window.labEntries = (() => {
     carry();
   })();
 
-  return { redo, carry, begin, save };
+  return { redo, carry, begin, end, save };
 })();

@@ -290,9 +290,9 @@
   // worker that keeps the site for offline use begin, so as not to slow a start.
   window.labReady = async () => {
     delete window.labReady;
-    parts?.load();
     // Not within what Go calls: there it could not wait for its rest.
-    Promise.resolve().then(() => labEntries.begin(() => Boolean(parts?.paused)));
+    const begun = Promise.resolve().then(() => labEntries.begin(() => Boolean(parts?.paused)));
+    Promise.all([begun, parts?.load()]).then(labEntries.end);
     if (!workers) {
       return;
     }

@@ -62,7 +62,7 @@ const (
 // change, an end or a birth.
 func (d *Date) Said() bool { return d.rank < rankOther }
 
-// Made reports whether the date is by its name that of the making.
+// Made reports whether the name says that the date is when the ID was made.
 func (d *Date) Made() bool { return d.rank == rankMade }
 
 // AppendDates appends the dates in the record of row i, those to be asked first in

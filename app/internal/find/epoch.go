@@ -9,7 +9,7 @@ const epochsMost = 4
 // under a name such as epoch, custom_epoch or twepoch.
 func (s *Set) Epochs() []int64 { return s.epochs }
 
-// isEpochName reports whether a name is that of an epoch: epoch, customEpoch, EPOCH_MS,
+// isEpochName reports whether a name means an epoch: epoch, customEpoch, EPOCH_MS,
 // twepoch, START_STMP.
 func isEpochName(name []byte) bool {
 	if len(name) > 40 {

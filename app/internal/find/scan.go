@@ -62,7 +62,7 @@ type scanner struct {
 	keyAt       [2]int // of the name, in the piece
 	keyDepth    int
 	passed      bool         // an ID was found in the line, wanted or not
-	again       bool         // it is that of the line above
+	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	aliases     []alias      // of the sample, while that is read
 	columnar    bool         // the line may name columns
