@@ -39,28 +39,72 @@ func TestEveryScenePlaysAsItsGoldenFramesSay(t *testing.T) {
 				t.Error(e)
 			}
 			golden(t, "testdata/"+name+".frames", frames(run))
+			golden(t, "testdata/"+name+".words", said(run))
 		})
 	}
 }
 
-// frames writes a run as text: every step, what is said, and what each lane did.
+// frames writes what a run computes, without a word that could be worded otherwise:
+// every step, the clocks, each lane's figures, its IDs, and its first moments with
+// their values.
 func frames(r *sim.Run) string {
 	var b strings.Builder
+	many := len(r.Script.Lanes) > 3
 	for i := range r.Len() {
 		f := r.Frame(i)
-		line := "(before the first step)"
-		if f.Line() > 0 {
-			line = strings.TrimSpace(r.Script.Lines[f.Line()-1])
+		writeStep(&b, r, f)
+		fmt.Fprintf(&b, "at %v clocks", f.At())
+		for n := range r.Script.Nodes {
+			fmt.Fprintf(&b, " %v", f.Clock(n))
 		}
-		fmt.Fprintf(&b, "== %d  %s\n%s\n", i, line, f.Words())
+		b.WriteString("\n")
+		for lane := range r.Script.Lanes {
+			writeLane(&b, f.Lane(lane), many)
+		}
+	}
+	return b.String()
+}
+
+// said writes what a run says: of every step, every lane and its first moments.
+func said(r *sim.Run) string {
+	var b strings.Builder
+	many := len(r.Script.Lanes) > 3
+	for i := range r.Len() {
+		f := r.Frame(i)
+		writeStep(&b, r, f)
+		b.WriteString(f.Words() + "\n")
 		for _, said := range f.Said() {
 			fmt.Fprintf(&b, "“%s”\n", said)
 		}
 		for lane := range r.Script.Lanes {
-			writeLane(&b, f.Lane(lane), len(r.Script.Lanes) > 3)
+			l := f.Lane(lane)
+			if l.Words() != "" && len(l.Events()) > 0 {
+				fmt.Fprintf(&b, "%-17s %s\n", l.Of().Name, l.Words())
+			}
+			for i, m := range first(l, many) {
+				fmt.Fprintf(&b, "    .%d %s\n", i+1, m.Text())
+			}
 		}
 	}
 	return b.String()
+}
+
+func writeStep(b *strings.Builder, r *sim.Run, f *sim.Frame) {
+	line := "(before the first step)"
+	if f.Line() > 0 {
+		line = strings.TrimSpace(r.Script.Lines[f.Line()-1])
+	}
+	fmt.Fprintf(b, "== %d  %s\n", f.Step(), line)
+}
+
+// first are the moments that a golden file holds: a dozen a lane, and none of a step
+// in which many lanes do much.
+func first(l *sim.LaneFrame, many bool) []sim.Moment {
+	if many && len(l.Events()) > 1 {
+		return nil
+	}
+	all := l.Moments()
+	return all[:min(12, len(all))]
 }
 
 func writeLane(b *strings.Builder, l *sim.LaneFrame, many bool) {
@@ -68,25 +112,41 @@ func writeLane(b *strings.Builder, l *sim.LaneFrame, many bool) {
 	for _, name := range []string{"issued", "refused", "waiting", "duplicates", "longest-wait-ms", "lead-ms", "last"} {
 		fmt.Fprintf(b, " %s %s", name, l.Field(name))
 	}
-	for _, i := range sim.Invariants() {
+	for _, i := range sim.Qualities() {
 		if !l.Holds(i) {
 			fmt.Fprintf(b, " not-%v", i)
 		}
 	}
 	b.WriteString("\n")
-	if l.Words() != "" && len(l.Events()) > 0 {
-		fmt.Fprintf(b, "    %s\n", l.Words())
-	}
-	moments := l.Moments()
-	if many && len(l.Events()) > 1 {
-		moments = nil
-	}
-	for i, m := range moments {
-		if i == 12 {
-			fmt.Fprintf(b, "    … %d moments in all\n", len(moments))
-			break
+	writeIDs(b, l)
+	moments := first(l, many)
+	for i := range moments {
+		m := &moments[i]
+		fmt.Fprintf(b, "    .%d %s", i+1, m.Kind)
+		for _, v := range m.Vars() {
+			fmt.Fprintf(b, " %s=%d", v.Name, v.Value)
 		}
-		fmt.Fprintf(b, "    .%d %s: %s\n", i+1, m.Kind, m.Text())
+		b.WriteString("\n")
+	}
+	if all := len(l.Moments()); all > len(moments) {
+		fmt.Fprintf(b, "    moments %d\n", all)
+	}
+}
+
+// writeIDs writes the first and the last ID of a lane's step, and how many events
+// there were.
+func writeIDs(b *strings.Builder, l *sim.LaneFrame) {
+	var ids []string
+	for i := range l.Events() {
+		if e := &l.Events()[i]; e.Issued {
+			ids = append(ids, l.IDText(e))
+		}
+	}
+	switch events := len(l.Events()); {
+	case events > 0 && len(ids) > 0:
+		fmt.Fprintf(b, "    events %d ids %s to %s\n", events, ids[0], ids[len(ids)-1])
+	case events > 0:
+		fmt.Fprintf(b, "    events %d\n", events)
 	}
 }
 
