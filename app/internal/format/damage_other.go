@@ -86,12 +86,14 @@ func Floating(token string) (from, to snowflake.ID, ok bool) {
 		return 0, 0, false
 	}
 	from, to = snowflake.ID(n-half), snowflake.ID(n+half-1)
-	if low, high := doubles(float64(n)); n > 1<<53 && len(digits) >= 17 {
-		from, to = low, high // these digits tell a double from all others
-	} else if n > 1<<53 {
-		from, to = min(from, low), max(to, high)
+	if n <= 1<<53 {
+		return from, to, true
 	}
-	return from, to, true
+	low, high := doubles(float64(n))
+	if len(digits) >= 17 {
+		return low, high, true // these digits tell a double from all others
+	}
+	return min(from, low), max(to, high), true
 }
 
 // truncated suspects that the last digit was not copied.

@@ -158,3 +158,13 @@ func TestDigitsThatASpreadsheetLostDecideNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestAFloatingPointNumberThatADoubleHoldsExactlyIsReadToo(t *testing.T) {
+	from, to, ok := format.Floating("1.5e15")
+	if !ok || from != 1_450_000_000_000_000 || to != 1_549_999_999_999_999 {
+		t.Errorf("got %d to %d, %v", from, to, ok)
+	}
+	if found := format.Identify("1.5e15", options); found.Err == nil {
+		t.Errorf("got %v, want no reading", names(found))
+	}
+}
