@@ -82,6 +82,11 @@ var house = rules{
 		why:  "a scene is a script for the stage and is tested without a page",
 	},
 	{
+		name: "app/internal/interleave",
+		may:  []string{"snowflake", "app/internal/text"},
+		why:  "every order of two threads is walked and worded without a page, and needs no stage",
+	},
+	{
 		name: "app/internal/stage",
 		may:  []string{"snowflake", "app/internal/text", "app/internal/store", "app/internal/variant", "app/internal/sim", "app/internal/scenario"},
 		why:  "the picture of a run is plain marks, so that it can be tested natively and drawn by whoever wants; only its tests know scenes",
@@ -188,7 +193,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/page/*",
-		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/stage",
+		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/interleave", "app/internal/stage",
 			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/live", "app/internal/bitlab", "app/internal/worksheet",
 			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/motion", "app/internal/page/nav", "app/internal/page/nav/linktest"},
 		third: []string{goApp},
@@ -265,7 +270,7 @@ var house = rules{
 	},
 	{
 		name:  "app/internal/measure",
-		may:   []string{"app/internal/chromium", "app/internal/divide", "app/internal/page", "app/internal/site", "app/internal/scenario", "app/internal/sim"},
+		may:   []string{"app/internal/chromium", "app/internal/divide", "app/internal/page", "app/internal/site", "app/internal/interleave", "app/internal/scenario", "app/internal/sim"},
 		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
 		why:   "measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it is no part of what is measured",
 	},

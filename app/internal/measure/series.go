@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
@@ -99,7 +100,7 @@ func allSeries(tab context.Context, address string) (all []series, err error) {
 	for _, s := range scenario.On("systems") {
 		all = append(all, series{name: "moves-systems-" + gopath.Base(s.Name), links: intoTurns(s)})
 	}
-	for _, g := range sim.Guards() {
+	for _, g := range interleave.Guards() {
 		all = append(all, series{"moves-race-" + g.String(), []string{"/race?guard=" + g.String()}, true})
 	}
 	links, err := operations(tab, address)

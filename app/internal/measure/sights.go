@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
@@ -29,7 +30,7 @@ func allSubjects(tab context.Context, address string) (all []subject, err error)
 			all = append(all, subject{path[1:] + "-" + gopath.Base(s.Name), func() ([]sight, error) { return sceneSights(s), nil }})
 		}
 	}
-	for _, g := range sim.Guards() {
+	for _, g := range interleave.Guards() {
 		all = append(all, subject{"race-" + g.String(), func() ([]sight, error) { return raceSights(tab, address, "/race?guard="+g.String()) }})
 	}
 	links, err := operations(tab, address)

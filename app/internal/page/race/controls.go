@@ -6,14 +6,14 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
 func (p *race) guards() app.UI {
 	var buttons []app.UI
-	for _, g := range sim.Guards() {
+	for _, g := range interleave.Guards() {
 		buttons = append(buttons, ui.TextOn("button", guardName(g), "type", "button", "aria-pressed", strconv.FormatBool(g == p.guard)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { *s = state{guard: g} }) }), "guard", int(g)))
 	}
@@ -22,7 +22,7 @@ func (p *race) guards() app.UI {
 
 // lane is a thread, for who chooses whose move is next.
 func (p *race) lane(i int) app.UI {
-	_, can := p.race.Next(p.now, i)
+	_, can := p.look.race.Next(p.look.at, i)
 	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
 		p.button(text.T("Thread %s moves", letter(i)), "primary", can, func(s *state) { s.moves += string(rune('a' + i)) }, "move", i).
 			DataSet("presenting", "thread-"+string(rune('a'+i))),

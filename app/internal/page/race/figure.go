@@ -15,7 +15,7 @@ const figureUnits, figureWide, figureHigh = 1760, 912, 348
 // SVG is the race at this moment, with every order.
 func (p *race) SVG() string {
 	var s ui.Sketch
-	s.Text(24, 44, ui.SketchTitle, guardName(p.race.Guard))
+	s.Text(24, 44, ui.SketchTitle, guardName(p.guard))
 	words := opening(p.guard)
 	if p.look.who >= 0 {
 		words = p.look.happened() + " " + p.look.follows() + " " + p.look.outcome()
@@ -35,10 +35,10 @@ func (p *race) SVG() string {
 		if path.Duplicate {
 			hue = "sequence"
 		}
-		if letters(path.Threads) == p.moves {
+		if path.Moves == p.moves {
 			s.Box(x-4, y-4, 152, 40, "time")
 		}
-		s.Label(x, y, 144, 32, hue, letters(path.Threads))
+		s.Label(x, y, 144, 32, hue, path.Moves)
 	}
 	return s.SVG(y + 16 + (len(p.paths)+across-1)/across*40 + 16)
 }

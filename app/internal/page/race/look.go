@@ -1,18 +1,18 @@
 package race
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // look is all that is seen of a race after some moves.
 type look struct {
-	race  *sim.Race
-	was   sim.Position // before the last move
-	at    sim.Position
+	race  *interleave.Race
+	was   interleave.Position // before the last move
+	at    interleave.Position
 	who   int // whose the last move was; −1 before the first
-	move  sim.Move
+	move  interleave.Move
 	log   []entry
 	hands [2]hand
 	over  bool // both threads are done
@@ -36,7 +36,7 @@ type entry struct {
 }
 
 // newLook is what is seen after those moves, a letter for each.
-func newLook(r *sim.Race, moves string) *look {
+func newLook(r *interleave.Race, moves string) *look {
 	l := &look{race: r, who: -1, hands: [2]hand{{ran: -1}, {ran: -1}}}
 	for _, letter := range moves {
 		l.make(int(letter - 'a'))
@@ -58,32 +58,27 @@ func (l *look) make(i int) {
 	switch {
 	case l.failed():
 		l.log = append(l.log, entry{words: text.Tell("%s’s swap was refused", name)})
-	case l.move == sim.Store || l.move == sim.Swap:
+	case l.move == interleave.Store || l.move == interleave.Swap:
 		next := text.T("%s stored next = %d", name, l.at.Shared.Sequence)
 		l.log = append(l.log, entry{words: next, again: l.at.Shared == l.was.Shared})
-	case l.move == sim.Lease:
-		l.log = append(l.log, entry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID), l.race.IDText(l.own(i, 1)))})
+	case l.move == interleave.Lease:
+		l.log = append(l.log, entry{words: text.T("%s took %s and %s", name, l.race.IDText(t.ID), l.race.IDText(l.race.Leased(l.at, i, 1)))})
 	}
-}
-
-// own is the n-th ID of a thread's lease.
-func (l *look) own(i, n int) snowflake.ID {
-	return l.at.Threads[i].ID + snowflake.ID(n)<<l.race.Layout.Shift(l.race.Layout.Index(snowflake.KindSequence))
 }
 
 // hand finds what a thread has.
 func (l *look) hand(i int) {
 	t, h := l.at.Threads[i], &l.hands[i]
 	m, can := l.race.Next(l.at, i)
-	h.coming, h.waits, h.next = l.race.Coming(l.at, i), !can && m == sim.Lock, t.At
-	if m == sim.Done {
+	h.coming, h.waits, h.next = l.race.Coming(l.at, i), !can && m == interleave.Lock, t.At
+	if m == interleave.Done {
 		h.next = -1
 	}
 	h.holds, h.stale, h.sheet = l.race.Holds(l.at, i), l.race.Stale(l.at, i), t.Loaded
-	if h.holds && (m == sim.Store || m == sim.Swap) {
+	if h.holds && (m == interleave.Store || m == interleave.Swap) {
 		h.sheet, h.returned = t.Copy, l.race.IDText(t.ID)
 	}
-	if l.race.Guard == sim.WithLease {
+	if l.race.Guard == interleave.WithLease {
 		h.holds = t.At > 0
 	}
 	for _, id := range t.IDs[:t.Count] {

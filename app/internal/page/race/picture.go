@@ -1,7 +1,7 @@
 package race
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -134,7 +134,7 @@ func (v view) outcome(p *stage.Panel) {
 	p.Rect("bad-wash", -680, 0, 1360+boardWidth, outcomeHeight+60, twice)
 	over := v.fade(v.from.over || v.from.twice(), v.to.over || v.to.twice(), 0.7, 1)
 	l := v.at(0.7)
-	words := stage.Pick(l.race.Guard == sim.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
+	words := stage.Pick(l.race.Guard == interleave.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
 	is := stage.Pick(l.twice(), "wrong", "datacenter")
 	p.Words(is+" bold", boardWidth/2, 50, 30, stage.Pick(l.twice(), text.T("one ID, given twice"), words), over, "text-anchor", "middle")
 	p.Words(is+" bold", boardWidth/2, 124, 64, stage.Pick(l.twice(), "=", "≠"), over, "text-anchor", "middle")

@@ -5,16 +5,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
 // each goes through every order behind every guard, one move after another.
 func each(see func(where string, from, to *look)) {
-	for _, g := range sim.Guards() {
-		r := newRace(g)
+	for _, g := range interleave.Guards() {
+		r := interleave.NewRace(g)
 		for _, path := range r.Paths() {
-			moves := letters(path.Threads)
+			moves := path.Moves
 			from := newLook(r, "")
 			for n := range len(moves) + 1 {
 				to := newLook(r, moves[:n])
@@ -96,9 +96,9 @@ func TestBothTicketsAreMarkedWhereOneIDIsGivenTwice(t *testing.T) {
 }
 
 func TestAMoveIsToldOnceItIsDoneAndNothingOfItBefore(t *testing.T) {
-	done := map[sim.Move]string{sim.Lock: "has taken", sim.Load: "has loaded", sim.Step: "has run", sim.Store: "has stored", sim.Unlock: "has given", sim.Lease: "has taken two", sim.Draw: "has drawn"}
+	done := map[interleave.Move]string{interleave.Lock: "has taken", interleave.Load: "has loaded", interleave.Step: "has run", interleave.Store: "has stored", interleave.Unlock: "has given", interleave.Lease: "has taken two", interleave.Draw: "has drawn"}
 	each(func(where string, from, to *look) {
-		if to.who >= 0 && !strings.Contains(to.happened(), letter(to.who)+" "+done[to.move]) && to.move != sim.Swap {
+		if to.who >= 0 && !strings.Contains(to.happened(), letter(to.who)+" "+done[to.move]) && to.move != interleave.Swap {
 			t.Errorf("%s: got %q, want that %s %s", where, to.happened(), letter(to.who), done[to.move])
 		}
 		for i, h := range to.hands {

@@ -3,7 +3,7 @@ package race
 import (
 	"math"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -15,11 +15,11 @@ const (
 )
 
 // rows are where a guard's lines begin, how high each is, and where its gap is.
-func rows(g sim.Guard) (tops []float64, high, gap, end float64) {
+func rows(g interleave.Guard) (tops []float64, high, gap, end float64) {
 	switch g {
-	case sim.WithLock:
+	case interleave.WithLock:
 		return []float64{102, 150, 250, 352, 400}, 48, 198, 352
-	case sim.WithLease:
+	case interleave.WithLease:
 		return []float64{104, 168, 232}, 52, 0, 0
 	}
 	return []float64{104, 222, 374}, 52, 156, 374
@@ -43,7 +43,7 @@ func (v view) gap(p *stage.Panel, i int) {
 	was, is := &v.from.hands[i], &v.to.hands[i]
 	there := stage.Yes(end > 0)
 	open, stale := there*v.fade(was.holds, is.holds, 0.4, 1), there*v.fade(was.stale, is.stale, 0.6, 1)
-	locked := v.to.race.Guard == sim.WithLock
+	locked := v.to.race.Guard == interleave.WithLock
 	words := stage.Pick(locked, text.T("locked: nobody comes in"), text.T("its gap is open"))
 	for _, wash := range []struct {
 		is    string
@@ -130,7 +130,7 @@ func (v view) hand(p *stage.Panel, i int) {
 		words = text.T("thrown away")
 	case len(h.gone) > 0:
 		words = text.T("stored")
-	case l.race.Guard == sim.WithLease:
+	case l.race.Guard == interleave.WithLease:
 		words = text.T("no IDs yet")
 	}
 	p.Words("soft", sheetX+sheetWide/2, sheetY+sheetHigh/2+8, 24, words, max(0, 1-2*there), "text-anchor", "middle")
@@ -159,7 +159,7 @@ func (v view) paper(p *stage.Panel, i int) {
 	on(shown, func() {
 		p.Path("fold", "M"+stage.Num(sheetWide-fold)+" 0v"+stage.Num(fold)+"h"+stage.Num(fold)+"z", shown)
 	})
-	lease := v.to.race.Guard == sim.WithLease
+	lease := v.to.race.Guard == interleave.WithLease
 	on(shown, func() {
 		p.Words("soft", 18, 38, 24, stage.Pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i))), shown)
 	})
@@ -188,7 +188,7 @@ func (v view) leased(p *stage.Panel, i int, x, y, shown float64) {
 	for n := range 2 {
 		id := ""
 		if v.to.hands[i].holds {
-			id = v.to.race.IDText(v.to.own(i, n))
+			id = v.to.race.IDText(v.to.race.Leased(v.to.at, i, n))
 		}
 		drawn := v.fade(len(v.from.hands[i].gone) > n, len(v.to.hands[i].gone) > n, 0, 0.3)
 		p.Words(stage.Pick(drawn > 0.5, "soft mono", "sequence mono bold"), 18, 96+54*float64(n), 34, id, shown)
@@ -217,7 +217,7 @@ func (v view) callers(p *stage.Panel, i int) {
 	p.Words("bold aside", -320, 60, 30, stage.Pick(i == 0, text.T("The way out"), ""), 1)
 	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("callers leave with an ID"), ""), 1)
 	many := 1
-	if v.to.race.Guard == sim.WithLease {
+	if v.to.race.Guard == interleave.WithLease {
 		many = 2
 	}
 	for n := range many {
@@ -240,7 +240,7 @@ func (v view) caller(p *stage.Panel, i, n int, y float64) {
 	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", stage.Pick(is, "served", "waiting"),
 		"transform", "translate("+stage.Num(stage.Lerp(x(14), x(172), gone))+" "+stage.Num(y)+") scale(1.2)")
 	fromX, fromY := stage.Pick(i == 0, 50.0, 0)+returnedX, returnedY-handHeight
-	if v.to.race.Guard == sim.WithLease {
+	if v.to.race.Guard == interleave.WithLease {
 		fromX, fromY = stage.Pick(i == 0, 50.0, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
 	}
 	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), stage.Yes(is), twice)

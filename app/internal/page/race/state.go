@@ -3,17 +3,16 @@ package race
 import (
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // state is what a link says: what keeps the threads apart, and whose the moves
 // so far were, a letter for each, a or b.
 type state struct {
-	guard sim.Guard
+	guard interleave.Guard
 	moves string
 }
 
@@ -28,7 +27,7 @@ func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 // params goes through the link's parameters.
 func (s *state) params(query, _ *nav.Params) {
-	guards := sim.Guards()
+	guards := interleave.Guards()
 	var names []string
 	for _, g := range guards {
 		names = append(names, g.String())
@@ -45,7 +44,7 @@ func (s *state) params(query, _ *nav.Params) {
 
 // readMoves makes a link's moves, up to the first that cannot be made.
 func (s *state) readMoves(letters string) (problem string) {
-	race, at := newRace(s.guard), sim.Position{}
+	race, at := interleave.NewRace(s.guard), interleave.Position{}
 	s.moves = ""
 	for i, c := range letters {
 		if c != 'a' && c != 'b' {
@@ -63,47 +62,21 @@ func (s *state) readMoves(letters string) (problem string) {
 
 // facts are what follows from a state.
 type facts struct {
-	race       *sim.Race
-	now        sim.Position // the moment after the moves so far
-	paths      []sim.Path   // every order to the end
-	duplicates int          // how many of them end with one ID given twice
-	shortest   string       // the moves of the simplest of those, if there are any
-	look       *look        // what is seen of it
+	look       *look             // what is seen after the moves so far
+	paths      []interleave.Path // every order to the end
+	duplicates int               // how many of them end with one ID given twice
+	shortest   string            // the moves of the simplest of those, if there are any
 }
 
 func derive(s state) facts {
-	f := facts{race: newRace(s.guard)}
-	for _, letter := range s.moves {
-		f.now = f.race.Do(f.now, int(letter-'a'))
-	}
-	f.look = newLook(f.race, s.moves)
-	f.paths = f.race.Paths()
+	race := interleave.NewRace(s.guard)
+	f := facts{look: newLook(race, s.moves), paths: race.Paths(), shortest: race.Shortest()}
 	for _, path := range f.paths {
 		if path.Duplicate {
 			f.duplicates++
 		}
 	}
-	if path, ok := f.race.Shortest(); ok {
-		f.shortest = letters(path.Threads)
-	}
 	return f
-}
-
-// newRace is a race whose clock stands still. Twitter's layout makes one behind
-// every guard.
-func newRace(g sim.Guard) *sim.Race {
-	const tick = 100
-	r, _ := sim.NewRace(g, snowflake.Twitter(), tick)
-	return r
-}
-
-// letters are moves as links write them.
-func letters(moves []uint8) string {
-	var b strings.Builder
-	for _, m := range moves {
-		b.WriteByte('a' + m)
-	}
-	return b.String()
 }
 
 // onward is the order that the moves so far are followed by: the one that was
@@ -115,7 +88,7 @@ func (f *facts) onward(followed, moves string) (order string) {
 	}
 	best := 0
 	for _, path := range f.paths {
-		all := letters(path.Threads)
+		all := path.Moves
 		rank := len(all)
 		if path.Duplicate {
 			rank += 100

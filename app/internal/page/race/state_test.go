@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
 func TestEveryMomentOfEveryRaceSurvivesItsLink(t *testing.T) {
-	for _, g := range sim.Guards() {
-		for _, path := range newRace(g).Paths() {
-			for n := range len(path.Threads) + 1 {
-				s := state{guard: g, moves: letters(path.Threads[:n])}
+	for _, g := range interleave.Guards() {
+		for _, path := range interleave.NewRace(g).Paths() {
+			for n := range len(path.Moves) + 1 {
+				s := state{guard: g, moves: path.Moves[:n]}
 				query, fragment := s.link()
 				if got, problems := parse(query, fragment); got != s || problems != nil {
 					t.Fatalf("%+v became %s#%s, which is read as %+v: %v", s, query, fragment, got, problems)
@@ -31,7 +31,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "", state{}, nil},
 		{"guard=&moves=&scene=", "", state{}, nil},
 		{"moves=aab", "", state{moves: "aab"}, nil},
-		{"guard=lock&moves=aab", "", state{sim.WithLock, "aa"}, []string{"Thread b cannot make move 3 of the link."}},
+		{"guard=lock&moves=aab", "", state{interleave.WithLock, "aa"}, []string{"Thread b cannot make move 3 of the link."}},
 		{"moves=axb", "", state{moves: "a"}, []string{"“x” at position 2; they are a and b."}},
 		{"moves=aaaa", "", state{moves: "aaa"}, []string{"Thread a cannot make move 4 of the link."}},
 		{"guard=zzz&moves=ab", "", state{moves: "ab"}, []string{"guard=“zzz”; there are no-lock, lock, compare-and-swap, lease."}},
@@ -47,10 +47,10 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 }
 
 func TestTheOrdersAreCountedAsTheContractSays(t *testing.T) {
-	for guard, want := range map[sim.Guard]struct {
+	for guard, want := range map[interleave.Guard]struct {
 		orders, duplicates int
 		shortest           string
-	}{sim.NoLock: {20, 18, "aabbba"}, sim.WithLock: {2, 0, ""}, sim.CompareAndSwap: {20, 0, ""}, sim.WithLease: {20, 0, ""}} {
+	}{interleave.NoLock: {20, 18, "aabbba"}, interleave.WithLock: {2, 0, ""}, interleave.CompareAndSwap: {20, 0, ""}, interleave.WithLease: {20, 0, ""}} {
 		f := derive(state{guard: guard})
 		if len(f.paths) != want.orders || f.duplicates != want.duplicates || f.shortest != want.shortest {
 			t.Errorf("%s: got %d orders, %d with duplicates, shortest %q, want %+v", guard, len(f.paths), f.duplicates, f.shortest, want)
@@ -72,31 +72,31 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 		{"aabbba", "Shared: last 100, next sequence 1", "a caller left with 100/0, is done", "a caller left with 100/0, is done", true, true},
 	} {
 		f := derive(state{moves: c.moves})
-		if got := shared(f.now); got != c.shared || f.now.Duplicate() != c.duplicate || f.look.over != c.over {
-			t.Errorf("%s: got %s, duplicate %t, over %t, want %+v", c.moves, got, f.now.Duplicate(), f.look.over, c)
+		if got := shared(f.look.at); got != c.shared || f.look.twice() != c.duplicate || f.look.over != c.over {
+			t.Errorf("%s: got %s, duplicate %t, over %t, want %+v", c.moves, got, f.look.twice(), f.look.over, c)
 		}
 		if a, b := f.look.holding(0)+f.look.hands[0].coming, f.look.holding(1)+f.look.hands[1].coming; a != c.a || b != c.b {
 			t.Errorf("%s: got %q and %q, want %q and %q", c.moves, a, b, c.a, c.b)
 		}
 	}
-	if f := derive(state{guard: sim.WithLock, moves: "a"}); f.look.hands[1].coming != "waits for the lock" {
+	if f := derive(state{guard: interleave.WithLock, moves: "a"}); f.look.hands[1].coming != "waits for the lock" {
 		t.Errorf("behind a lock: got %q", f.look.hands[1].coming)
 	}
 }
 
 func TestAnOrderIsFollowedAndElseATellingOne(t *testing.T) {
 	for _, c := range []struct {
-		guard                 sim.Guard
+		guard                 interleave.Guard
 		followed, moves, want string
 	}{
-		{sim.NoLock, "", "", "aabbba"},
-		{sim.NoLock, "", "aa", "aabbba"},
-		{sim.NoLock, "", "ab", "abaabb"},
-		{sim.NoLock, "", "aaa", "aaabbb"},
-		{sim.NoLock, "abbaba", "abb", "abbaba"},
-		{sim.NoLock, "abbaba", "aba", "abaabb"},
-		{sim.CompareAndSwap, "", "", "aababbbbb"},
-		{sim.WithLock, "", "b", "bbbbbaaaaa"},
+		{interleave.NoLock, "", "", "aabbba"},
+		{interleave.NoLock, "", "aa", "aabbba"},
+		{interleave.NoLock, "", "ab", "abaabb"},
+		{interleave.NoLock, "", "aaa", "aaabbb"},
+		{interleave.NoLock, "abbaba", "abb", "abbaba"},
+		{interleave.NoLock, "abbaba", "aba", "abaabb"},
+		{interleave.CompareAndSwap, "", "", "aababbbbb"},
+		{interleave.WithLock, "", "b", "bbbbbaaaaa"},
 	} {
 		f := derive(state{guard: c.guard, moves: c.moves})
 		if got := f.onward(c.followed, c.moves); got != c.want {

@@ -64,8 +64,8 @@ func (p *race) orders() app.UI {
 	var cells []app.UI
 	long := 0
 	for _, path := range p.paths {
-		cells = append(cells, p.path(letters(path.Threads), path.Duplicate))
-		long = max(long, len(path.Threads))
+		cells = append(cells, p.path(path.Moves, path.Duplicate))
+		long = max(long, len(path.Moves))
 	}
 	return ui.Elem("section", ui.With{"class", "paths", "data-long", strconv.FormatBool(long > 6)},
 		ui.Div("paths-head",

@@ -3,18 +3,18 @@ package race
 import (
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // opening says what is at stake before the first move.
-func opening(g sim.Guard) string {
+func opening(g interleave.Guard) string {
 	switch g {
-	case sim.WithLock:
+	case interleave.WithLock:
 		return text.T("A lock belongs to one thread at a time; who wants it meanwhile waits. It is taken before the load and given back after the store, so that nobody stores in the gap. Whose move is first?")
-	case sim.CompareAndSwap:
+	case interleave.CompareAndSwap:
 		return text.T("Compare and swap is one move that nothing comes between: it stores the copy only if the state is still what was loaded. If it is not, the thread throws its stale copy away and begins again. Whose move is first?")
-	case sim.WithLease:
+	case interleave.WithLease:
 		return text.T("A lease is a run of IDs, taken in one move under a lock: each thread takes two, and draws them without asking anybody. There is no gap. Whose move is first?")
 	}
 	return text.T("Two threads ask one generator in the same millisecond: they should be given 100/0 and 100/1. Each loads the state, runs the real step on its copy, and stores it. What if the other moves in that gap?")
@@ -36,25 +36,25 @@ func (l *look) follows() string {
 	switch {
 	case l.who < 0 || l.twice() || l.over || l.failed():
 		return ""
-	case l.move == sim.Lock:
+	case l.move == interleave.Lock:
 		return text.Tell("%s has to wait until it is given back.", others)
-	case l.move == sim.Load && l.race.Guard == sim.WithLock:
+	case l.move == interleave.Load && l.race.Guard == interleave.WithLock:
 		return text.Tell("The lock is its own: nobody stores in its gap.")
-	case l.move == sim.Load && other.holds && me.sheet == l.at.Threads[1-l.who].Loaded:
+	case l.move == interleave.Load && other.holds && me.sheet == l.at.Threads[1-l.who].Loaded:
 		return text.Tell("Now there are two copies of one state, and neither thread knows of the other’s.")
-	case l.move == sim.Load:
+	case l.move == interleave.Load:
 		return text.T("It holds a copy, and its gap is open until it stores: the copy is true only while nobody else stores.")
-	case l.move == sim.Step && me.stale:
+	case l.move == interleave.Step && me.stale:
 		return text.Tell("The step is right, and the copy is stale: %s has stored since.", others)
-	case l.move == sim.Step && same:
+	case l.move == interleave.Step && same:
 		return text.Tell("%s’s step returned the same: both are right, and both began at one state.", others)
-	case l.move == sim.Step:
+	case l.move == interleave.Step:
 		return text.T("What both threads share has not changed yet.")
 	case other.stale:
 		return text.Tell("That fell into %s’s gap: the copy that %s holds is stale, and %s cannot know.", others, others, others)
-	case l.move == sim.Store || l.move == sim.Swap || l.move == sim.Draw:
+	case l.move == interleave.Store || l.move == interleave.Swap || l.move == interleave.Draw:
 		return text.Tell("Its caller leaves with %s.", me.gone[len(me.gone)-1])
-	case l.move == sim.Lease:
+	case l.move == interleave.Lease:
 		return text.T("What both threads share is past them already, so that nobody else is given them.")
 	}
 	return ""
@@ -89,7 +89,7 @@ func (l *look) holding(i int) (words string) {
 	for _, id := range h.gone {
 		words += text.Tell("a caller left with %s, ", id)
 	}
-	if !h.holds || l.race.Guard == sim.WithLease {
+	if !h.holds || l.race.Guard == interleave.WithLease {
 		return words
 	}
 	if h.stale {
@@ -109,20 +109,20 @@ func (f *facts) verdict() string {
 }
 
 // shared is the state that both threads see.
-func shared(at sim.Position) string {
+func shared(at interleave.Position) string {
 	if at.Shared.Tick == 0 {
 		return text.T("Shared: nothing has been issued yet")
 	}
 	return text.T("Shared: last %d, next sequence %d", at.Shared.Tick, at.Shared.Sequence)
 }
 
-func guardName(g sim.Guard) string {
+func guardName(g interleave.Guard) string {
 	switch g {
-	case sim.NoLock:
+	case interleave.NoLock:
 		return text.T("No lock")
-	case sim.WithLock:
+	case interleave.WithLock:
 		return text.T("A lock")
-	case sim.CompareAndSwap:
+	case interleave.CompareAndSwap:
 		return text.T("Compare and swap")
 	}
 	return text.T("A lease of two each")

@@ -1,4 +1,6 @@
-package sim
+// Package interleave is two threads that share one generator's state, and every
+// order in which their moves can interleave.
+package interleave
 
 import (
 	"slices"
@@ -8,14 +10,15 @@ import (
 
 // Race is two threads that share one generator's state while the clock stands
 // still. Each loads the state, runs the real step on its copy and stores the
-// result; the ID is the one that the step returned. [Race.Paths] are all orders
-// in which that can happen.
+// result; the ID is the one that the step returned.
 type Race struct {
 	Guard  Guard
-	Layout snowflake.Layout
-	Now    int64 // the tick that the clock reads
+	layout snowflake.Layout
 	node   *snowflake.Node
 }
+
+// now is the tick that the clock reads.
+const now = 100
 
 // Guard is what keeps the threads apart.
 type Guard uint8
@@ -28,13 +31,27 @@ const (
 	WithLease                   // each takes two IDs at once under a lock, and draws them without
 )
 
+// guards are each guard's name in links and what a thread does behind it: a line
+// of code for each move.
+var guards = [...]struct {
+	name  string
+	moves []Move
+	code  []string
+}{
+	NoLock:         {"no-lock", []Move{Load, Step, Store}, []string{"s := state", "s, id = step(s)", "state = s"}},
+	WithLock:       {"lock", []Move{Lock, Load, Step, Store, Unlock}, []string{"lock()", "s := state", "s, id = step(s)", "state = s", "unlock()"}},
+	CompareAndSwap: {"compare-and-swap", []Move{Load, Step, Swap}, []string{"s := state", "t, id = step(s)", "swap(state, s, t)"}},
+	WithLease:      {"lease", []Move{Lease, Draw, Draw}, []string{"a, b := lease(2)", "id = a", "id = b"}},
+}
+
 // Guards are all guards, in the order in which they are best shown.
 func Guards() []Guard { return []Guard{NoLock, WithLock, CompareAndSwap, WithLease} }
 
 // String is the guard's name in links.
-func (g Guard) String() string {
-	return [...]string{"no-lock", "lock", "compare-and-swap", "lease"}[g]
-}
+func (g Guard) String() string { return guards[g].name }
+
+// Code is what a thread runs behind the guard: a line for each of its moves.
+func (g Guard) Code() []string { return guards[g].code }
 
 // Move is one thing that a thread does at once.
 type Move uint8
@@ -51,19 +68,6 @@ const (
 	Lease              // it takes two IDs at once
 	Draw               // it draws an ID of its own two
 )
-
-// String is the move's name.
-func (m Move) String() string {
-	return [...]string{"done", "lock", "load", "step", "store", "swap", "unlock", "lease", "draw"}[m]
-}
-
-// moves are what a thread does, one after the other, behind each guard.
-var moves = [...][]Move{
-	NoLock:         {Load, Step, Store, Done},
-	WithLock:       {Lock, Load, Step, Store, Unlock, Done},
-	CompareAndSwap: {Load, Step, Swap, Done},
-	WithLease:      {Lease, Draw, Draw, Done},
-}
 
 // Position is a moment of a race; positions are comparable.
 type Position struct {
@@ -84,21 +88,21 @@ type Thread struct {
 	Count int
 }
 
-// NewRace is a race on a layout with the clock at a tick.
-func NewRace(g Guard, l snowflake.Layout, now int64) (*Race, error) {
-	values, err := l.NodeValues(0)
-	if err != nil {
-		return nil, err
-	}
-	n, err := snowflake.NewNode(l, values, snowflake.Policy{})
-	return &Race{Guard: g, Layout: l, Now: now, node: n}, err
+// NewRace is a race on Twitter's layout.
+func NewRace(g Guard) *Race {
+	l := snowflake.Twitter()
+	values, _ := l.NodeValues(0)
+	n, _ := snowflake.NewNode(l, values, snowflake.Policy{}) // this layout makes one
+	return &Race{Guard: g, layout: l, node: n}
 }
 
 // Next is a thread's next move; ok is false if it has to wait for the lock, or
 // is done.
 func (r *Race) Next(p Position, thread int) (m Move, ok bool) {
-	m = moves[r.Guard][p.Threads[thread].At]
-	return m, m != Done && (m != Lock || !p.Locked)
+	if left := guards[r.Guard].moves[p.Threads[thread].At:]; len(left) > 0 {
+		return left[0], left[0] != Lock || !p.Locked
+	}
+	return Done, false
 }
 
 // Do is the position after a thread's next move.
@@ -131,15 +135,20 @@ func (r *Race) Do(p Position, thread int) Position {
 		t.Copy, t.ID = r.take(t.Loaded, 2)
 		p.Shared = t.Copy
 	case Draw:
-		t.give(t.ID + snowflake.ID(t.Count)<<r.Layout.Shift(r.Layout.Index(snowflake.KindSequence)))
+		t.give(r.Leased(p, thread, t.Count))
 	}
 	return p
+}
+
+// Leased is the n-th ID of a thread's lease.
+func (r *Race) Leased(p Position, thread, n int) snowflake.ID {
+	return p.Threads[thread].ID + snowflake.ID(n)<<r.layout.Shift(r.layout.Index(snowflake.KindSequence))
 }
 
 // Holds says that a thread has a copy of the state in hand, which it has not
 // stored yet: it stands in its gap.
 func (r *Race) Holds(p Position, thread int) bool {
-	at, all := p.Threads[thread].At, moves[r.Guard]
+	at, all := p.Threads[thread].At, guards[r.Guard].moves
 	return slices.Contains(all[:at], Load) && (slices.Contains(all[at:], Store) || slices.Contains(all[at:], Swap))
 }
 
@@ -150,7 +159,7 @@ func (r *Race) Stale(p Position, thread int) bool {
 }
 
 func (r *Race) take(s snowflake.State, want int) (snowflake.State, snowflake.ID) {
-	s, o := r.node.Take(s, r.Now, want)
+	s, o := r.node.Take(s, now, want)
 	return s, o.Run.First
 }
 
@@ -162,66 +171,58 @@ func (t *Thread) give(id snowflake.ID) {
 // Duplicate says whether two of the IDs given so far are the same.
 func (p *Position) Duplicate() bool {
 	a, b := p.Threads[0], p.Threads[1]
-	for _, one := range a.IDs[:a.Count] {
-		for _, other := range b.IDs[:b.Count] {
-			if one == other {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.IDs[:a.Count], func(id snowflake.ID) bool { return slices.Contains(b.IDs[:b.Count], id) })
 }
 
-// Path is one order of moves to the end: Threads says whose each move is.
+// Path is one order of moves to the end: a letter for each, a or b, says whose it is.
 type Path struct {
-	Threads   []uint8
+	Moves     string
 	Duplicate bool
 }
 
-// Paths are all orders, in the order of their letters (thread 0 first).
+// Paths are all orders in which that can happen, sorted by their letters.
 func (r *Race) Paths() []Path {
 	var all []Path
-	var walk func(p Position, past []uint8)
-	walk = func(p Position, past []uint8) {
+	var walk func(p Position, past string)
+	walk = func(p Position, past string) {
 		end := true
 		for thread := range p.Threads {
 			if _, ok := r.Next(p, thread); ok {
 				end = false
-				walk(r.Do(p, thread), append(past[:len(past):len(past)], uint8(thread)))
+				walk(r.Do(p, thread), past+string(rune('a'+thread)))
 			}
 		}
 		if end {
-			all = append(all, Path{Threads: past, Duplicate: p.Duplicate()})
+			all = append(all, Path{Moves: past, Duplicate: p.Duplicate()})
 		}
 	}
-	walk(Position{}, nil)
+	walk(Position{}, "")
 	return all
 }
 
 // Positions are the moments of a path, from the beginning to the end.
-func (r *Race) Positions(p Path) []Position {
+func (r *Race) Positions(moves string) []Position {
 	all := []Position{{}}
-	for _, thread := range p.Threads {
-		all = append(all, r.Do(all[len(all)-1], int(thread)))
+	for _, letter := range moves {
+		all = append(all, r.Do(all[len(all)-1], int(letter-'a')))
 	}
 	return all
 }
 
 // Shortest is the path to a duplicate with the fewest changes from one thread to
-// the other; ok is false if none ends in one.
-func (r *Race) Shortest() (shortest Path, ok bool) {
-	fewest := 0
+// the other; it is empty if none ends in one.
+func (r *Race) Shortest() (moves string) {
 	for _, p := range r.Paths() {
-		if n := p.switches(); p.Duplicate && (!ok || n < fewest) {
-			shortest, fewest, ok = p, n, true
+		if p.Duplicate && (moves == "" || switches(p.Moves) < switches(moves)) {
+			moves = p.Moves
 		}
 	}
-	return shortest, ok
+	return moves
 }
 
-func (p Path) switches() (n int) {
-	for i := 1; i < len(p.Threads); i++ {
-		if p.Threads[i] != p.Threads[i-1] {
+func switches(moves string) (n int) {
+	for i := range len(moves) - 1 {
+		if moves[i] != moves[i+1] {
 			n++
 		}
 	}

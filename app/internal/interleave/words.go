@@ -1,0 +1,72 @@
+package interleave
+
+import (
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Coming says what a thread's next move is, before it is made.
+func (r *Race) Coming(p Position, thread int) string {
+	m, ok := r.Next(p, thread)
+	if m == Lock && !ok {
+		return text.T("waits for the lock")
+	}
+	return [...]string{
+		Done:   text.T("is done"),
+		Lock:   text.T("next: takes the lock"),
+		Load:   text.T("next: loads the state"),
+		Step:   text.T("next: runs the step"),
+		Store:  text.T("next: stores its copy"),
+		Swap:   text.T("next: compares, swaps"),
+		Unlock: text.T("next: gives the lock back"),
+		Lease:  text.T("next: takes two IDs"),
+		Draw:   text.T("next: draws one of its own"),
+	}[m]
+}
+
+// Happened says what a thread's move from a position has done.
+func (r *Race) Happened(p Position, thread int) string {
+	name := string(rune('A' + thread))
+	m, _ := r.Next(p, thread)
+	after := r.Do(p, thread)
+	t := after.Threads[thread]
+	switch {
+	case m == Lock:
+		return text.Tell("%s has taken the lock.", name)
+	case m == Load:
+		return text.Tell("%s has loaded the state: %s.", name, stateText(t.Loaded))
+	case m == Step:
+		return text.Tell("%s has run the step on its copy. It returned %s.", name, r.IDText(t.ID))
+	case m == Store:
+		return text.Tell("%s has stored its copy: %s.", name, stateText(after.Shared))
+	case m == Swap && t.Tries > p.Threads[thread].Tries:
+		return text.Tell("%s has not stored: the state is no longer what it loaded. It begins again.", name)
+	case m == Swap:
+		return text.Tell("%s found the state as it had loaded it, and has stored its copy: %s.", name, stateText(after.Shared))
+	case m == Unlock:
+		return text.Tell("%s has given the lock back.", name)
+	case m == Lease:
+		return text.Tell("%s has taken two IDs at once, from %s on: %s.", name, r.IDText(t.ID), stateText(after.Shared))
+	case m == Draw:
+		return text.Tell("%s has drawn %s, without asking anybody.", name, r.IDText(t.IDs[t.Count-1]))
+	}
+	return text.Tell("%s is done.", name)
+}
+
+func stateText(s snowflake.State) string {
+	if s == (snowflake.State{}) {
+		return text.Tell("nothing is issued yet")
+	}
+	return text.Tell("the next free place is %s", place(s.Tick, s.Sequence))
+}
+
+// IDText is an ID as its tick and its sequence number.
+func (r *Race) IDText(id snowflake.ID) string {
+	return place(now, r.layout.Value(id, r.layout.Index(snowflake.KindSequence)))
+}
+
+func place(tick int64, sequence uint64) string {
+	return strconv.FormatInt(tick, 10) + "/" + strconv.FormatUint(sequence, 10)
+}
