@@ -9,7 +9,8 @@ ONLY ?=
 LEVEL ?= 11
 DIVIDE ?= 1
 SOAK ?= 50
-# A table for signatures, which no page makes.
+# app/unsent.txt names packages that go-app links with net/http and no page calls: a
+# browser does TLS itself. Nor does one read their table for signatures.
 LATE := crypto/internal/fips140/nistec.p256PrecomputedEmbed
 
 # Pinned, for development alone: the checkers of accessibility and of pages.
@@ -162,7 +163,7 @@ export: .build/run.stamp
 
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
-	@$(GO) run ./app/internal/divide/command -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt -late $(LATE)) .build/linked.wasm $@
+	@$(GO) run ./app/internal/divide/command -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt -late $(LATE) -without app/unsent.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, and is compiled for that.
 web/worker.wasm: $(SOURCES) .build/toolchain

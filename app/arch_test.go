@@ -460,6 +460,22 @@ func TestTheBrowsersProgramImportsNothingHeavy(t *testing.T) {
 	}
 }
 
+// go-app imports text/template for its server alone.
+func TestPackagesThatAreNotSentAreImportedByTheStandardLibraryAlone(t *testing.T) {
+	file, err := os.ReadFile("unsent.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unsent := strings.Fields(string(file))
+	for _, p := range list(t, ".", browser, "-deps", module+"app") {
+		for _, to := range p.Imports {
+			if p.Module != nil && slices.Contains(unsent, to) && (p.ImportPath != goApp || to != "text/template") {
+				t.Errorf("%s imports %s, which is not sent", p.ImportPath, to)
+			}
+		}
+	}
+}
+
 func TestAnArrowThatIsNotThereIsFound(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -52,7 +52,10 @@ type Table struct {
 // no stub can replace; the others come with the rest. A name that no function has is
 // ignored: the program has changed since it was written down. A table comes with the
 // rest too, if of its package nothing but its initialization begins.
-func Divide(file []byte, names []string, tables ...Table) (Parts, error) {
+//
+// Of the packages without, and of those below them, only what is named is sent: a call
+// of another of their functions ends the program. Their tables are not sent either.
+func Divide(file []byte, names, without []string, tables ...Table) (Parts, error) {
 	p, err := understand(file)
 	if err != nil {
 		return Parts{}, err
@@ -61,12 +64,15 @@ func Divide(file []byte, names []string, tables ...Table) (Parts, error) {
 	if d.first, d.critical, err = p.choose(names); err != nil {
 		return Parts{}, err
 	}
+	d.absent = d.functionsOf(without)
 	d.called = d.calledOften()
 	memory, differs := p.parted(d.first)
 	for _, t := range tables {
 		if s, ok := d.unread(t); ok {
 			clear(memory[s.From:s.To])
-			differs = append(differs, s)
+			if !slices.Contains(without, t.Package) {
+				differs = append(differs, s)
+			}
 		}
 	}
 	begin, err := d.begin(memory)

@@ -106,7 +106,7 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 	}
 	critical := slices.DeleteFunc(all, unstoppable.MatchString)
 	for name, names := range map[string][]string{"named": early(t, file), "seen": seen(t, n, file), "critical": critical} {
-		parts, err := Divide(file, names)
+		parts, err := Divide(file, names, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,7 +219,7 @@ var words = []byte("a table that its own package alone reads")
 
 func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 	file := compiled(t)
-	without, err := Divide(file, early(t, file))
+	without, err := Divide(file, early(t, file), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 		"known elsewhere": {Table{"another", words}, append(early(t, file), "small/table.Read"), false},
 		"not there":       {Table{"small/table", []byte("nothing of the kind")}, early(t, file), false},
 	} {
-		parts, err := Divide(file, c.names, c.table)
+		parts, err := Divide(file, c.names, nil, c.table)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,6 +243,34 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 	}
 	if !bytes.Contains(without.First, words) || bytes.Contains(without.Rest, words) {
 		t.Error("a table that is not named comes later")
+	}
+}
+
+func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
+	n, file := findNode(t), compiled(t)
+	all := Table{"small/table", words}
+	sent, err := Divide(file, early(t, file), nil, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, err := Divide(file, early(t, file), []string{"small/table", "small/tab"}, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(parts.First, words) || bytes.Contains(parts.Rest, words) || len(parts.Rest) >= len(sent.Rest) {
+		t.Errorf("its table is sent, in a rest of %d bytes where there were %d", len(parts.Rest), len(sent.Rest))
+	}
+	n.write(t, "linked", file)
+	n.write(t, "without", parts.First)
+	n.write(t, "without rest", parts.Rest)
+	for _, way := range []string{"call", "closure", "panic"} {
+		want := plain(n.run("linked", "", "whole", way))
+		if got := plain(notes.ReplaceAllString(n.run("without", "without rest", "late", way), "")); got != want {
+			t.Errorf("%s: it says\n%s\nwant\n%s", way, got, want)
+		}
+	}
+	if said := n.run("without", "without rest", "late", "table"); !strings.Contains(said, "unreachable") {
+		t.Errorf("what calls it says\n%s\nwant that it ends", said)
 	}
 }
 
@@ -298,12 +326,12 @@ func TestAProgramThatIsLaidOutOtherwiseIsRefused(t *testing.T) {
 		}
 		bodies := m.Bodies()
 		change(m, bodies)
-		if _, err := Divide(wasm.Write(bodies), nil); err == nil || !strings.Contains(err.Error(), ErrUnknown.Error()) {
+		if _, err := Divide(wasm.Write(bodies), nil, nil); err == nil || !strings.Contains(err.Error(), ErrUnknown.Error()) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
 	for cut := 0; cut < len(file); cut += len(file)/97 + 1 {
-		if _, err := Divide(file[:cut], nil); err == nil {
+		if _, err := Divide(file[:cut], nil, nil); err == nil {
 			t.Errorf("cut at %d it is divided", cut)
 		}
 	}

@@ -3,6 +3,7 @@ package divide
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
 )
@@ -12,11 +13,12 @@ type division struct {
 	*program
 	first    []bool // first says of each function whether it is in the first part,
 	critical []bool // and critical whether it runs where nothing may pause.
+	absent   []bool // absent are the functions that are not sent at all.
 	called   []int  // called are the numbers of functions of the first part that the rest imports.
 	watched  bool   // watched says that each function tells when it runs.
 }
 
-// later are the numbers of the functions that come with the rest.
+// later are the numbers of the functions that are not in the first part.
 func (d division) later() (numbers []int) {
 	for i, first := range d.first {
 		if !first {
@@ -25,6 +27,22 @@ func (d division) later() (numbers []int) {
 	}
 	return numbers
 }
+
+// functionsOf says of each function that comes later whether it belongs to one of the
+// packages, or to one below.
+func (d division) functionsOf(packages []string) []bool {
+	of := make([]bool, len(d.funcs))
+	for _, i := range d.later() {
+		of[i] = slices.ContainsFunc(packages, func(name string) bool {
+			after, ok := strings.CutPrefix(d.funcs[i].name, name)
+			return ok && (after[0] == '.' || after[0] == '/')
+		})
+	}
+	return of
+}
+
+// trap is the body that all functions share which are not sent.
+var trap = []byte{0, wasm.OpUnreachable, wasm.OpEnd}
 
 // What the loader and the two parts give each other. The first part imports two
 // functions that are given the place of one that is not there: missing brings the rest
@@ -173,7 +191,8 @@ func (d division) calledOften() (numbers []int) {
 }
 
 // rest writes the other part. It brings the functions that come later, puts them into
-// the table in place of their stubs, and brings what memory lacks.
+// the table in place of their stubs, and brings what memory lacks. Behind them stands
+// the trap.
 func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 	later := d.later()
 	number := map[int]int{} // of functions, within this part
@@ -188,11 +207,15 @@ func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 		from = append(from, imported(parts, functionName(k), 0, wasm.AppendCount(nil, d.Functions[i].Type)))
 		number[i] = k
 	}
-	for k, i := range later {
+	present := slices.DeleteFunc(slices.Clone(later), func(i int) bool { return d.absent[i] })
+	for _, i := range later {
+		number[i] = len(d.called) + len(present)
+	}
+	for k, i := range present {
 		number[i] = len(d.called) + k
 	}
 	var code, types, places [][]byte
-	for _, i := range later {
+	for _, i := range present {
 		body, err := wasm.Calls(d.Functions[i].Body, func(out []byte, index int) []byte {
 			if k, ok := number[index-d.Imported]; ok {
 				return wasm.AppendCount(append(out, wasm.OpCall), k)
@@ -204,6 +227,7 @@ func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 		}
 		code, types = append(code, wasm.AppendSized(nil, body)), append(types, wasm.AppendCount(nil, d.goType))
 	}
+	code, types = append(code, wasm.AppendSized(nil, trap)), append(types, wasm.AppendCount(nil, d.goType))
 	for k := 0; k < len(later); {
 		to := k + 1
 		for to < len(later) && later[to] == later[to-1]+1 {

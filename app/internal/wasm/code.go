@@ -4,6 +4,7 @@ import "fmt"
 
 // The instructions that are written or looked for here.
 const (
+	OpUnreachable  = 0x00
 	OpLoop         = 0x03
 	OpIf           = 0x04
 	OpEnd          = 0x0b

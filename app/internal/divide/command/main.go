@@ -18,25 +18,26 @@ func main() {
 	names := flag.String("first", "", "the `file` that names the functions of the first part, one a line")
 	rest := flag.String("rest", "", "the `file` that the other part is written to; it is removed if there is none")
 	late := flag.String("late", "", "a `table` of bytes that only its package's functions read and the first part need not have, such as crypto/p.table")
+	without := flag.String("without", "", "the `file` that names packages of which only the functions that begin are sent, one a line")
 	watch := flag.Bool("watch", false, "write the program so that it notes which functions have run")
 	flag.Parse()
 	if flag.NArg() != 2 {
 		fmt.Fprintln(os.Stderr, "usage: divide [-first NAMES -rest REST.wasm | -watch] IN.wasm OUT.wasm")
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), flag.Arg(1), *names, *rest, *late, *watch); err != nil {
+	if err := run(flag.Arg(0), flag.Arg(1), *names, *rest, *late, *without, *watch); err != nil {
 		fmt.Fprintln(os.Stderr, "divide:", err)
 		os.Exit(1)
 	}
 }
 
-func run(in, out, names, rest, late string, watch bool) error {
+func run(in, out, names, rest, late, without string, watch bool) error {
 	file, err := os.ReadFile(in)
 	if err != nil {
 		return err
 	}
 	if names != "" {
-		if done, err := inParts(file, out, names, rest, late); done || err != nil {
+		if done, err := inParts(file, out, names, rest, late, without); done || err != nil {
 			return err
 		}
 	}
@@ -58,10 +59,16 @@ func run(in, out, names, rest, late string, watch bool) error {
 
 // inParts writes both parts, unless the program is laid out as none that is known: then
 // it says so.
-func inParts(file []byte, out, names, rest, late string) (done bool, err error) {
-	list, err := os.ReadFile(names)
+func inParts(file []byte, out, names, rest, late, without string) (done bool, err error) {
+	list, err := lines(names)
 	if err != nil {
 		return false, err
+	}
+	var unsent []string
+	if without != "" {
+		if unsent, err = lines(without); err != nil {
+			return false, err
+		}
 	}
 	var tables []divide.Table
 	if late != "" {
@@ -72,7 +79,7 @@ func inParts(file []byte, out, names, rest, late string) (done bool, err error) 
 			tables = append(tables, table)
 		}
 	}
-	parts, err := divide.Divide(file, strings.Split(strings.TrimSpace(string(list)), "\n"), tables...)
+	parts, err := divide.Divide(file, list, unsent, tables...)
 	if errors.Is(err, divide.ErrUnknown) {
 		fmt.Fprintf(os.Stderr, "divide: %v; it is sent whole\n", err)
 		return false, nil
@@ -85,4 +92,9 @@ func inParts(file []byte, out, names, rest, late string) (done bool, err error) 
 		return false, err
 	}
 	return true, os.WriteFile(out, parts.First, 0o644)
+}
+
+func lines(name string) ([]string, error) {
+	file, err := os.ReadFile(name)
+	return strings.Split(strings.TrimSpace(string(file)), "\n"), err
 }
