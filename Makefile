@@ -19,7 +19,8 @@ LIGHTHOUSE := .build/lighthouse-12.8.2
 SAPPHIRE := .build/@sapphire/snowflake-3.5.5
 NODEJS := .build/nodejs-snowflake-2.0.1
 FLAKEID := .build/flakeid-1.0.1
-MEASURE := .build/measure
+TOOLS := .build/tools
+MEASURE := $(TOOLS)/measure
 
 GO ?= go
 # A program that is given away says which it is: the commit, the same for all who
@@ -35,7 +36,13 @@ GOROOT := $(shell $(GO) env GOROOT)
 NOT_INLINED := -gcflags=github.com/snowflakelab/snowflakelab/app/...=-l
 WASM_FLAGS := -buildvcs=false -ldflags="-s -w" $(NOT_INLINED)
 
-SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*')
+# What the program is made of: all but the tools and the tests.
+SOURCES := go.mod go.sum $(shell find app snowflake -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path 'app/packed/*' ! -path 'app/tools/*')
+# Every folder with a go.mod is a module that the checks cover; the one in .ci only pins staticcheck.
+MODULES := $(sort $(patsubst ./%,%,$(patsubst %/go.mod,%,$(shell find . -name go.mod ! -path './.*' ! -path '*/testdata/*'))))
+DIVIDE_COMMAND := github.com/snowflakelab/snowflakelab/app/divide/command
+# tool builds one of the tools into $(TOOLS).
+tool = $(GO) build -C app/tools -buildvcs=false -o $(CURDIR)/$(TOOLS)/$(1) ./$(1)
 WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
 # What make check runs. In make test these come before anything is built, so that on a
@@ -81,20 +88,26 @@ check: ## run the tests that need no browser
 	@.ci/tools node cc
 	@MAKE="$(MAKE)" .ci/parts check-seconds 120 $(CHECKS)
 
+define race-module
+	$(GO) test -C $(1) -race $(call native,$(1))
+endef
+
 race: ## run all of Go's own tests under the race detector
 	@.ci/tools cc
-	$(GO) test -race $(NATIVE)
+	$(call each,race-module,$(APP))
 
 size: export .build/bare.stamp ## weigh the programs, and all that is sent first, against a bare page
-	@.build/lab size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit
+	@$(call tool,size)
+	@$(TOOLS)/size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit
 
 bench: ## measure the generator against others, and the reading of IDs (a minute; needs Node)
 	@cd snowflake/bench && $(GO) run .
-	@$(GO) run ./app/internal/speed
+	@$(call tool,speed)
+	@$(TOOLS)/speed
 
 bench-web: export .build/speed.stamp ## time the scenes, the decoder and the generator in a browser, and see whether memory grows
 	@.ci/tools chromium
-	$(GO) build -o $(MEASURE) ./app/internal/measure
+	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run scenes
 	@$(MEASURE) -ours .build/run bulk
 	@$(MEASURE) -ours .build/run memory
@@ -103,14 +116,16 @@ bench-web: export .build/speed.stamp ## time the scenes, the decoder and the gen
 
 soak: export ## enter everything in every window of the start, fifty times each: nothing may be lost (a quarter of an hour)
 	@.ci/tools chromium
-	@cd app/internal/e2e && SOAK=$(SOAK) $(GO) test -timeout 4h -run 'Entered|Enters|NeverArrives'
+	@cd app/tools/e2e && SOAK=$(SOAK) $(GO) test -timeout 4h -run 'Entered|Enters|NeverArrives'
 
 real: ## measure how much of what people really paste is read as what it is
-	@$(GO) run ./app/internal/real
+	@$(call tool,real)
+	@$(TOOLS)/real
 
 load: export ## ask our server and nginx for the same files as fast as they answer (a minute)
 	@.ci/tools nginx wrk
-	@$(GO) run ./app/internal/load
+	@$(call tool,load)
+	@$(TOOLS)/load
 
 start: measured .build/bare.stamp ## time the start against a bare page's: here, over a slow line, with a slow processor (seven minutes)
 	@$(MEASURE) start
@@ -124,21 +139,23 @@ pictures: measured ## picture every page, every scene and all that moves into .b
 engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
 	@.ci/tools firefox webkit xvfb
 	@rm -rf .build/watched && mkdir -p .build/watched && cp -R web wasm_exec.js .build/watched/
-	@cat app/internal/engines/watch.js web/early.js > .build/watched/web/early.js
+	@cat app/tools/engines/watch.js web/early.js > .build/watched/web/early.js
 	@.build/lab export .build/engines -from .build/watched -level 5
-	@$(GO) run ./app/internal/engines
+	@$(call tool,engines)
+	@$(TOOLS)/engines
 
 # It is opened as a program that notes which of its functions have run.
 profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## see which functions run until the pages answer, and write app/begin.txt anew
 	@.ci/tools chromium
 	@rm -rf .build/noting && mkdir -p .build/noting && cp -R web wasm_exec.js .build/noting/ && rm -f .build/noting/web/rest.wasm
-	@$(GO) run ./app/internal/divide/command -watch .build/linked.wasm .build/noting/web/app.wasm
+	@$(GO) run $(DIVIDE_COMMAND) -watch .build/linked.wasm .build/noting/web/app.wasm
 	@.build/lab export .build/profile -from .build/noting -level 1 >/dev/null
-	@$(GO) run ./app/internal/measure -ours .build/profile profile
+	@$(call tool,measure)
+	@$(MEASURE) -ours .build/profile profile
 
 film: export ## film the rollover for the README
 	@.ci/tools chromium
-	$(GO) build -o $(MEASURE) ./app/internal/measure
+	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run film
 
 tools: ## install what the tests need: Chromium, Node, a C compiler, nginx, and PostgreSQL where it can be had
@@ -163,29 +180,30 @@ export: .build/run.stamp
 
 web/app.wasm: $(SOURCES) .build/toolchain .build/divided
 	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/linked.wasm ./app
-	@$(GO) run ./app/internal/divide/command -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt -late $(LATE) -without app/unsent.txt) .build/linked.wasm $@
+	@$(GO) run $(DIVIDE_COMMAND) -rest web/rest.wasm $(if $(filter 0,$(DIVIDE)),,-first app/begin.txt -late $(LATE) -without app/unsent.txt) .build/linked.wasm $@
 
 # It runs the library at full speed, and is compiled for that.
 web/worker.wasm: $(SOURCES) .build/toolchain
 	GOOS=js GOARCH=wasm $(GO) build -buildvcs=false -ldflags="-s -w" -o .build/worker.wasm ./app/internal/worker
-	@$(GO) run ./app/internal/divide/command .build/worker.wasm $@
+	@$(GO) run $(DIVIDE_COMMAND) .build/worker.wasm $@
 
-.build/bare.wasm: $(wildcard app/internal/bare/*.go) go.mod go.sum .build/toolchain
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@ ./app/internal/bare
+.build/bare.wasm: $(wildcard app/tools/bare/*.go) app/tools/go.mod app/tools/go.sum .build/toolchain
+	GOOS=js GOARCH=wasm $(GO) build -C app/tools $(WASM_FLAGS) -o $(CURDIR)/$@ ./bare
 
 # The bare page as go-app exports it, with its own loader and worker.
 .build/bare.stamp: .build/bare.wasm
-	@rm -rf .build/bare && $(GO) run ./app/internal/bare .build/bare && cp .build/bare.wasm .build/bare/web/app.wasm
+	@$(call tool,bare)
+	@rm -rf .build/bare && $(TOOLS)/bare .build/bare && cp .build/bare.wasm .build/bare/web/app.wasm
 	@touch $@
 
 # A page with our decoder, compiled as in the site's program, and another one; and
 # generators of others.
-.build/speed.stamp: $(SOURCES) app/internal/measure/decode.html wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json $(NODEJS)/node_modules/nodejs-snowflake/package.json $(FLAKEID)/node_modules/flakeid/package.json
+.build/speed.stamp: $(SOURCES) $(wildcard app/tools/speed/*.go app/tools/measure/*.html app/tools/measure/*.js) wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/package.json $(NODEJS)/node_modules/nodejs-snowflake/package.json $(FLAKEID)/node_modules/flakeid/package.json
 	@rm -rf .build/speed && mkdir -p .build/speed
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o .build/speed/speed.wasm ./app/internal/speed
+	GOOS=js GOARCH=wasm $(GO) build -C app/tools $(WASM_FLAGS) -o $(CURDIR)/.build/speed/speed.wasm ./speed
 	@cp wasm_exec.js $(SAPPHIRE)/node_modules/@sapphire/snowflake/dist/iife/index.global.js .build/speed/
-	@mv .build/speed/index.global.js .build/speed/sapphire.js && cp app/internal/measure/decode.html .build/speed/index.html
-	@cp app/internal/measure/others.js $(NODEJS)/node_modules/nodejs-snowflake/nodejs_snowflake*[ms] $(FLAKEID)/node_modules/flakeid/dist/flakeid.min.js .build/speed/
+	@mv .build/speed/index.global.js .build/speed/sapphire.js && cp app/tools/measure/decode.html .build/speed/index.html
+	@cp app/tools/measure/others.js $(NODEJS)/node_modules/nodejs-snowflake/nodejs_snowflake*[ms] $(FLAKEID)/node_modules/flakeid/dist/flakeid.min.js .build/speed/
 	@touch $@
 
 wasm_exec.js: .build/toolchain
@@ -204,32 +222,43 @@ wasm_exec.js: .build/toolchain
 
 # ---- The parts of make test ----
 
-# Everything but what needs a browser, and but the library.
-NATIVE = $$($(GO) list ./app/... | grep -v /internal/e2e)
+# each makes a recipe for every one of some modules: ./... ends where another begins.
+define each
+$(foreach m,$(2),$(call $(1),$(m))
+)
+endef
+LIBRARY := $(filter snowflake%,$(MODULES))
+APP := $(filter-out $(LIBRARY),$(MODULES))
+# Every package of a module but that which needs a browser.
+native = $$($(GO) list -C $(1) ./... | grep -v /tools/e2e)
 
 gofmt:
 	@unformatted=$$("$(GOROOT)/bin/gofmt" -l app snowflake); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:" $$unformatted >&2; exit 1; fi
 
 # With the flags of the program, each package is compiled once for the browser.
+define vet-module
+	$(GO) vet -C $(1) ./...
+	GOOS=js GOARCH=wasm $(GO) vet -C $(1) $(NOT_INLINED) ./...
+endef
+
+# Locks of files differ between systems, and nothing else does.
 vet:
-	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet $(NOT_INLINED) ./...
+	$(call each,vet-module,$(MODULES))
+	GOOS=windows $(GO) vet -C snowflake ./internal/lockfile
+	GOOS=darwin $(GO) vet -C snowflake ./internal/lockfile
+
+define staticcheck-module
+	cd $(1) && $(CURDIR)/.build/staticcheck ./...
+	cd $(1) && GOOS=js GOARCH=wasm GOFLAGS="$(GOFLAGS) $(NOT_INLINED)" $(CURDIR)/.build/staticcheck -tests=false ./...
+endef
 
 # Pinned by a module of its own, so that nothing here depends on it.
 staticcheck:
 	@$(GO) build -C .ci/staticcheck -o ../../.build/staticcheck honnef.co/go/tools/cmd/staticcheck
-	.build/staticcheck ./...
-	GOOS=js GOARCH=wasm GOFLAGS="$(GOFLAGS) $(NOT_INLINED)" .build/staticcheck -tests=false ./...
-	cd snowflake && ../.build/staticcheck ./...
-	cd snowflake/model && ../../.build/staticcheck ./...
-	cd snowflake/bench && ../../.build/staticcheck ./...
+	$(call each,staticcheck-module,$(MODULES))
 
-# The library and its model are modules of their own, which ./... does not
-# reach from here.
 define library-module
-	$(GO) vet -C $(1) ./...
-	GOOS=js GOARCH=wasm $(GO) vet -C $(1) ./...
 	$(GO) test -C $(1) ./...
 	$(GO) test -C $(1) -race ./...
 	GOOS=js GOARCH=wasm $(GO) test -C $(1) -exec "$(GOROOT)/lib/wasm/go_js_wasm_exec" ./...
@@ -238,19 +267,18 @@ endef
 # The oldest Go that the library is for, which the go command fetches.
 OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
-# Locks of files differ between systems, and nothing else does.
 library:
-	$(call library-module,snowflake)
-	GOOS=windows $(GO) vet -C snowflake ./internal/lockfile
-	GOOS=darwin $(GO) vet -C snowflake ./internal/lockfile
-	$(call library-module,snowflake/model)
-	$(GO) vet -C snowflake/bench ./...
+	$(call each,library-module,$(filter-out %/bench,$(LIBRARY)))
 	@if $(OLDEST) version; \
 	then set -x; $(OLDEST) test -C snowflake ./... && GOOS=js GOARCH=wasm $(OLDEST) build -C snowflake ./...; \
 	else echo "skipped: the library was not built with the oldest Go it is for, which is neither here nor can be fetched" >&2; fi
 
+define unit-module
+	$(GO) test -C $(1) $(call native,$(1))
+endef
+
 unit: wasm_exec.js
-	$(GO) test $(NATIVE)
+	$(call each,unit-module,$(APP))
 
 # What starts goroutines, under the race detector; make race asks all the rest.
 concurrent:
@@ -287,11 +315,11 @@ $(FLAKEID)/node_modules/flakeid/package.json:
 # What is measured is compressed as it would be sent.
 measured: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@.ci/tools chromium node npm
-	$(GO) build -o $(MEASURE) ./app/internal/measure
+	@$(call tool,measure)
 	@.build/lab export .build/measured >/dev/null
 
 # Without an argument go test prints what the tests print while they run. A
 # machine may be four times slower than two idle cores. (Go's cache of test
 # results knows nothing of the site, and is not asked here.)
 e2e: export axe
-	@cd app/internal/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -timeout 30m
+	@cd app/tools/e2e && CHROMIUM="$${CHROMIUM:-$$(command -v chromium-headless-shell || true)}" $(GO) test -timeout 30m

@@ -2,17 +2,19 @@ module github.com/snowflakelab/snowflakelab
 
 go 1.26.0
 
-replace github.com/snowflakelab/snowflakelab/snowflake => ./snowflake
+replace (
+	github.com/snowflakelab/snowflakelab/app/divide => ./app/divide
+	github.com/snowflakelab/snowflakelab/snowflake => ./snowflake
+)
 
 require (
 	github.com/andybalholm/brotli v1.2.8
-	github.com/chromedp/cdproto v0.159.2
-	github.com/chromedp/chromedp v0.23.0
 	github.com/google/uuid v1.6.0
 	github.com/maxence-charriere/go-app/v9 v9.8.0
 	github.com/oklog/ulid/v2 v2.1.2
 	github.com/rs/xid v1.6.0
 	github.com/segmentio/ksuid v1.0.4
+	github.com/snowflakelab/snowflakelab/app/divide v0.0.0
 	github.com/snowflakelab/snowflakelab/snowflake v0.0.0
 	golang.org/x/image v0.47.0
 	golang.org/x/net v0.62.0
@@ -21,7 +23,6 @@ require (
 )
 
 require (
-	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )

@@ -20,7 +20,7 @@ const (
 	goApp  = "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// rule says what a package may import of this module and of others. The
+// rule says what a package may import of our modules and of others. The
 // standard library is free, but for what heavy names. A path that ends in /*
 // stands for any package below; those that one rule is about do not import each
 // other unless it says so.
@@ -48,6 +48,12 @@ var house = rules{
 		heavy: []string{"net"},
 		why: "what helps the generator's users stands on it and on the standard library alone; a node number may come from " +
 			"an interface's address, which the browser's program never asks for and does not link",
+	},
+	{
+		name:  "snowflake/bench",
+		may:   []string{"snowflake"},
+		third: []string{"github.com/bwmarrin/snowflake", "github.com/sony/sonyflake"},
+		why:   "others' generators are measured beside ours in a module of their own",
 	},
 	{
 		name: "app/internal/text",
@@ -208,7 +214,7 @@ var house = rules{
 	},
 	{
 		name:  "app/internal/site",
-		may:   []string{"app/internal/divide"},
+		may:   []string{"app/divide"},
 		third: []string{"github.com/andybalholm/brotli", "golang.org/x/net/html", "golang.org/x/net/html/atom"},
 		why:   "export and server are given pages as text, so they can be tested and replaced without them",
 	},
@@ -219,17 +225,17 @@ var house = rules{
 		why:   "a class's server knows nothing of what it serves, and gives each request an ID of the library's",
 	},
 	{
-		name: "app/internal/wasm",
+		name: "app/divide/wasm",
 		why:  "reading and writing WebAssembly stands on its format alone",
 	},
 	{
-		name: "app/internal/divide",
-		may:  []string{"app/internal/wasm"},
+		name: "app/divide",
+		may:  []string{"app/divide/wasm"},
 		why:  "a Go program is divided whatever it does: this is of use to any, and knows nothing of ours",
 	},
 	{
-		name: "app/internal/divide/command",
-		may:  []string{"app/internal/divide"},
+		name: "app/divide/command",
+		may:  []string{"app/divide"},
 		why:  "the build step is called by make",
 	},
 	{
@@ -240,54 +246,59 @@ var house = rules{
 		why: "a figure becomes pixels while the site is built; fonts and rasterizers must not reach the browser's program",
 	},
 	{
-		name:  "app/internal/bare",
+		name:  "app/tools/bare",
 		third: []string{goApp},
 		why:   "the page that ours is weighed against must hold nothing of ours",
 	},
 	{
-		name:  "app/internal/chromium",
+		name:  "app/tools/chromium",
 		third: []string{"github.com/chromedp/chromedp"},
 		why:   "tests and measurements start the same browser in the same way",
 	},
 	{
-		name: "app/internal/nginx",
+		name: "app/tools/nginx",
 		why:  "the server that others use knows of the site only what the README says",
 	},
 	{
-		name: "app/internal/load",
-		may:  []string{"app/internal/nginx"},
+		name: "app/tools/load",
+		may:  []string{"app/tools/nginx"},
 		why:  "our server is asked as any other is, from outside",
 	},
 	{
-		name: "app/internal/speed",
+		name: "app/tools/size",
+		may:  []string{"app/divide", "app/divide/wasm", "app/internal/site"},
+		why:  "the program is weighed as it is exported, function by function",
+	},
+	{
+		name: "app/tools/speed",
 		may:  []string{"snowflake", "app/internal/format", "app/internal/find", "app/internal/layoutlab/load"},
 		why:  "how fast IDs are read and a day is played is timed without a page around it",
 	},
 	{
-		name: "app/internal/real",
+		name: "app/tools/real",
 		may:  []string{"app/internal/system", "app/internal/format", "app/internal/find", "app/internal/judge"},
 		why:  "what people paste is read as the decoder reads it, without a page around it",
 	},
 	{
-		name:  "app/internal/measure",
-		may:   []string{"app/internal/chromium", "app/internal/divide", "app/internal/page", "app/internal/site", "app/internal/interleave", "app/internal/scenario", "app/internal/sim"},
+		name:  "app/tools/measure",
+		may:   []string{"app/tools/chromium", "app/divide", "app/internal/page", "app/internal/site", "app/internal/interleave", "app/internal/scenario", "app/internal/sim"},
 		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
 		why:   "measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it is no part of what is measured",
 	},
 	{
-		name:  "app/internal/engines",
+		name:  "app/tools/engines",
 		may:   []string{"app/internal/page", "app/internal/site"},
 		third: []string{"golang.org/x/net/websocket"},
 		why:   "other engines are shown the export, with routes as the pages have them, and driven by their own protocols",
 	},
 	{
-		name: "app/internal/e2e",
-		may:  []string{"app/internal/chromium", "app/internal/divide", "app/internal/nginx", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
+		name: "app/tools/e2e",
+		may:  []string{"app/tools/chromium", "app/divide", "app/tools/nginx", "app/internal/site", "app/internal/page", "app/internal/scenario", "app/internal/sim", "snowflake"},
 		why:  "the browser tests see the site from outside: they serve it, learn its routes, and check with the library and the simulation what it shows",
 	},
 	{
 		name:  "app",
-		may:   []string{"snowflake", "app/internal/page", "app/internal/picture", "app/internal/site", "app/internal/server", "app/internal/divide", "app/internal/wasm"},
+		may:   []string{"snowflake", "app/internal/page", "app/internal/picture", "app/internal/site", "app/internal/server"},
 		third: []string{goApp},
 		why:   "the program wires pages to the export and to a server, and in the browser to go-app; it decides nothing else",
 	},
@@ -440,14 +451,17 @@ var browser = []string{"GOOS=js", "GOARCH=wasm"}
 func TestOnlyTheArrowsOfTheHouseAreThere(t *testing.T) {
 	var all []listed
 	for name, env := range map[string][]string{"native": nil, "browser": browser} {
-		ours, libraries := list(t, "..", env, "./..."), list(t, library, env, "./...")
-		if len(ours) < 8 || len(libraries) < 2 {
-			t.Fatalf("%s: only %d packages of ours and %d of the library are listed", name, len(ours), len(libraries))
+		var listed []listed
+		for _, dir := range modules(t) {
+			listed = append(listed, list(t, dir, env, "./...")...)
 		}
-		for _, sentence := range house.wrong(slices.Concat(ours, libraries)) {
+		if len(listed) < 50 {
+			t.Fatalf("%s: only %d packages are listed", name, len(listed))
+		}
+		for _, sentence := range house.wrong(listed) {
 			t.Errorf("%s: %s", name, sentence)
 		}
-		all = slices.Concat(all, ours, libraries)
+		all = slices.Concat(all, listed)
 	}
 	for _, sentence := range house.unused(all) {
 		t.Error(sentence)

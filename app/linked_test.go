@@ -58,6 +58,7 @@ func linkedModules(t *testing.T) map[string]linked {
 		{"browser", ".", browser, []string{"-deps", "."}},
 		{"program", ".", nil, []string{"-deps", "."}},
 		{"tests", "..", nil, []string{"-deps", "-test", "./..."}},
+		{"tests", "tools", nil, []string{"-deps", "-test", "./..."}},
 		{"tests", "../snowflake/model", nil, []string{"-deps", "-test", "./..."}},
 		{"benchmark", "../snowflake/bench", nil, []string{"-deps", "./..."}},
 	} {

@@ -4,7 +4,6 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -14,8 +13,8 @@ func TestTheReadmesTableNamesEveryPackage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	packages := list(t, "..", nil, "./...")
-	for _, dir := range []string{library, filepath.Join(library, "model"), filepath.Join(library, "bench")} {
+	var packages []listed
+	for _, dir := range modules(t) {
 		packages = append(packages, list(t, dir, nil, "./...")...)
 	}
 	for _, p := range packages {

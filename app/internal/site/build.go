@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide"
 )
 
 // builder is a site in the making: every file by its slash-separated name

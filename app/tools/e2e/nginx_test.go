@@ -12,7 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/nginx"
+	"github.com/snowflakelab/snowflakelab/app/tools/nginx"
 )
 
 // onNginx serves an edition of the toy site below a base by the real nginx. Another

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
 // ErrUnknown says that a program is not laid out as the Go toolchains that this package

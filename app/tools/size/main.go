@@ -1,5 +1,8 @@
 //go:build !js
 
+// Command size weighs the program, and all that is sent until the home page answers,
+// against a bare go-app page, both in brotli as they are sent, and lists what
+// weighs most. It fails if what is sent first is above the limit.
 package main
 
 import (
@@ -15,7 +18,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
@@ -30,9 +33,13 @@ const restWanted = 7_500_000
 // heaviest is how many packages are listed.
 const heaviest = 25
 
-// size weighs the program, and all that is sent until the home page answers,
-// against a bare go-app page, both in brotli as they are sent, and lists what
-// weighs most. It fails if what is sent first is above the limit.
+func main() {
+	if err := size(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "size:", err)
+		os.Exit(1)
+	}
+}
+
 func size(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("size", flag.ExitOnError)
 	ours := flags.String("ours", "web/app.wasm", "the program")

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
 // division is a program with what of it begins.

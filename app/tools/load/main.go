@@ -21,7 +21,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/nginx"
+	"github.com/snowflakelab/snowflakelab/app/tools/nginx"
 )
 
 // rounds is how often each is asked, for the medians.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide"
 )
 
 // noted tells which functions have run a second after a page first answered: what runs

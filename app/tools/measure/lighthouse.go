@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/chromium"
+	"github.com/snowflakelab/snowflakelab/app/tools/chromium"
 )
 
 // report is what is read of Lighthouse's.

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/chromium"
+	"github.com/snowflakelab/snowflakelab/app/tools/chromium"
 )
 
 // patience is how long any one thing may take.

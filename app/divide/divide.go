@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
 // Loader is the JavaScript that runs a program of two parts. It defines a class,

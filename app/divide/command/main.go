@@ -11,7 +11,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide"
 )
 
 func main() {

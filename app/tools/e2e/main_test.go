@@ -16,8 +16,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	launch "github.com/snowflakelab/snowflakelab/app/internal/chromium"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	launch "github.com/snowflakelab/snowflakelab/app/tools/chromium"
 )
 
 // root is the top of the repository as seen from this folder.

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
 // small is testdata/small, compiled.

@@ -3,7 +3,7 @@ package divide
 import (
 	"slices"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
 // code is a body: instructions, and single bytes of them.

@@ -33,7 +33,7 @@ func underNode() error {
 		return err
 	}
 	runner := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec")
-	cmd := exec.Command("go", "run", "-exec", runner, "./app/internal/speed", "day")
+	cmd := exec.Command("go", "run", "-C", "app/tools", "-exec", runner, "./speed", "day")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	return cmd.Run()

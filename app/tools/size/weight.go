@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
 )
 
 // packageWeight is what a package adds to what is sent of a program, in bytes.

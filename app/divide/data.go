@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 )
 
 // near is how many zeros between two stretches of data are written out, and nearer how

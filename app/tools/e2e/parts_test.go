@@ -13,7 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide"
 )
 
 // divided skips a test where the program is sent as one.

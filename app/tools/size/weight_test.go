@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide"
+	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
-	"github.com/snowflakelab/snowflakelab/app/internal/wasm"
 )
 
 // noise returns bytes that do not compress.
@@ -119,7 +119,7 @@ func TestSizeFailsAboveTheLimitAlone(t *testing.T) {
 	ours, bare := file("ours", string(program)), file("bare", noise(0, 100))
 	file("index.html", "<!doctype html><title>A page</title>")
 	args := []string{"-ours", ours, "-linked", ours, "-rest", file("rest", noise(1, 50)), "-worker", file("worker", noise(2, 70)), "-bare", bare, "-site", dir, "-bare-site", dir, "-cache", ""}
-	t.Chdir("..")
+	t.Chdir("../../..")
 	var out strings.Builder
 	if err := size(append(args, "-limit", file("high", "50\n")), &out); err != nil {
 		t.Errorf("below the limit: %v", err)

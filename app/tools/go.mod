@@ -1,0 +1,25 @@
+module github.com/snowflakelab/snowflakelab/app/tools
+
+go 1.26.0
+
+replace (
+	github.com/snowflakelab/snowflakelab => ../..
+	github.com/snowflakelab/snowflakelab/app/divide => ../divide
+	github.com/snowflakelab/snowflakelab/snowflake => ../../snowflake
+)
+
+require (
+	github.com/chromedp/cdproto v0.159.2
+	github.com/chromedp/chromedp v0.23.0
+	github.com/maxence-charriere/go-app/v9 v9.8.0
+	github.com/snowflakelab/snowflakelab v0.0.0
+	github.com/snowflakelab/snowflakelab/app/divide v0.0.0
+	github.com/snowflakelab/snowflakelab/snowflake v0.0.0
+	golang.org/x/net v0.62.0
+)
+
+require (
+	github.com/andybalholm/brotli v1.2.8 // indirect
+	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3 // indirect
+	github.com/google/uuid v1.6.0 // indirect
+)
