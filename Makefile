@@ -49,7 +49,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # fresh clone, as in CI, they need nothing else.
 CHECKS := gofmt vet staticcheck library unit concurrent
 
-.PHONY: help run site build release test test-divided check race size bench bench-web soak real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-divided check race size lines bench bench-web soak real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -97,8 +97,12 @@ race: ## run all of Go's own tests under the race detector
 	$(call each,race-module,$(APP))
 
 size: export .build/bare.stamp ## weigh the programs, and all that is sent first, against a bare page
+	@.ci/lines
 	@$(call tool,size)
 	@$(TOOLS)/size -ours web/app.wasm -bare .build/bare.wasm -limit web/size.limit
+
+lines: ## count the lines of code, without testdata
+	@.ci/lines
 
 bench: ## measure the generator against others, and the reading of IDs (a minute; needs Node)
 	@cd snowflake/bench && $(GO) run .
