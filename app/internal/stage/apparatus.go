@@ -63,7 +63,7 @@ func (c counterNow) apparatus(p *Panel) {
 		}
 		s := c.server(node)
 		c.draws(s, p, at)
-		dead := max(Lerp(Yes(c.killed(node, s.past)), Yes(c.killed(node, s.soon)), s.lean), Yes(c.rowless(node)))
+		dead := max(Lerp(Yes(c.killed(node, s.past)), Yes(c.killed(node, s.soon)), s.memory.Share), Yes(c.rowless(node)))
 		p.Rect("veil", houseLeft-2, at.y-half, houseRight-houseLeft+4, 2*half, 0.72*dead, "rx", "6")
 		arm := half * 0.62
 		p.Path("cross", "M"+Num(at.x-arm)+" "+Num(at.y-arm)+"l"+Num(2*arm)+" "+Num(2*arm)+"m0 "+Num(-2*arm)+"l"+Num(-2*arm)+" "+Num(2*arm), dead)
@@ -110,12 +110,12 @@ func (s server) buckets(p *Panel, at space) {
 // the way.
 func (s server) bucket(b int64, left, size string) (now, full float64) {
 	is, of := left, size
-	if valueOf(s.was, "serves") != valueOf(s.is, "serves") {
-		if is, of = "left", "size"; b != valueOf(s.is, "serves") {
+	if valueOf(s.memory.From, "serves") != valueOf(s.memory.To, "serves") {
+		if is, of = "left", "size"; b != valueOf(s.memory.To, "serves") {
 			is, of = "next", "next-size"
 		}
 	}
-	return Lerp(float64(valueOf(s.was, left)), float64(valueOf(s.is, is)), s.lean), float64(max(valueOf(s.was, size), valueOf(s.is, of)))
+	return Lerp(float64(valueOf(s.memory.From, left)), float64(valueOf(s.memory.To, is)), s.memory.Share), float64(max(valueOf(s.memory.From, size), valueOf(s.memory.To, of)))
 }
 
 // bars are the segment that serves, with the mark at which the next is asked for, and
@@ -180,8 +180,8 @@ func (s server) turnstiles(p *Panel, at space) {
 			wordsX, wordsY = x+r+3, y+7
 		}
 		turned := float64(s.whole(name) / servers % 3)
-		if valueOf(s.is, name) != s.whole(name) {
-			turned += ease(s.lean)
+		if valueOf(s.memory.To, name) != s.whole(name) {
+			turned += ease(s.memory.Share)
 		}
 		turned /= 3
 		d := ""

@@ -18,8 +18,7 @@ func (s server) clock(p *Panel, at space) {
 	if at.low {
 		x, y = at.x-58, at.y
 	}
-	from, to := s.of.run.Frame(max(s.step-1, 0)).Clock(s.node), s.frame.Clock(s.node)
-	reads := Lerp(from.Seconds(), to.Seconds(), s.share)
+	reads := Lerp(s.From.Clock(s.node).Seconds(), s.To.Clock(s.node).Seconds(), s.Share)
 	p.Circle("face", x, y, r, 1)
 	d := ""
 	for i := range 12 {
@@ -38,7 +37,7 @@ func (s server) clock(p *Panel, at space) {
 func (s server) lastID(p *Panel, at space, y float64) {
 	words, room := "", Pick(at.low, 9, 18)
 	if s.last != nil {
-		words = s.frame.IDText(s.last)
+		words = s.To.IDText(s.last)
 	}
 	if len(words) > room {
 		words = words[:Pick(at.low, 7, 11)] + "…"
@@ -101,7 +100,7 @@ func (s server) number(p *Panel, at space) {
 	p.Rect("slots", at.x-half, at.y-34, 2*half, 52, 1, "rx", "6")
 	words := "—"
 	if s.last != nil {
-		words = s.frame.IDText(s.last)
+		words = s.To.IDText(s.last)
 	}
 	size := min(30, 2*(half-6)/(0.61*float64(max(len([]rune(words)), 1))))
 	p.Words("mono bold", at.x, at.y-8+size*0.36, size, words, 1, "text-anchor", "middle")

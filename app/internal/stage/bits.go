@@ -21,28 +21,28 @@ const (
 	bitHeight  = 46.0
 )
 
-func (m motion) bits(p *Panel) {
+func (m lanePicture) bits(p *Panel) {
 	p.Begin("bits", bitsWidth, bitsHeight)
 	m.strip(p)
 	c := m.carry()
-	bit := m.to.of.bit()
-	layout := m.to.of.of.Layout
+	bit := m.To.of.bit()
+	layout := m.To.of.of.Layout
 	shift := layout.Shift(layout.Index(snowflake.KindSequence))
 	low := bitsRight - stripCell*float64(shift)
-	high := low - stripCell*float64(m.to.of.bits)
-	p.Path("wash", "M"+Num(high)+" "+Num(stripY+18)+"H"+Num(low)+"L"+Num(bitsRight)+" "+Num(bitsY-3)+"H"+Num(bitsRight-bit*float64(m.to.of.bits))+"z", 1)
+	high := low - stripCell*float64(m.To.of.bits)
+	p.Path("wash", "M"+Num(high)+" "+Num(stripY+18)+"H"+Num(low)+"L"+Num(bitsRight)+" "+Num(bitsY-3)+"H"+Num(bitsRight-bit*float64(m.To.of.bits))+"z", 1)
 	m.sequence(p, c)
 }
 
 // lowBits are those of the sequence alone, where the whole strip stands elsewhere.
-func (m motion) lowBits(p *Panel) {
+func (m lanePicture) lowBits(p *Panel) {
 	p.Begin("bits", bitsWidth, bitsHeight-bitsTop)
 	p.Top = bitsTop
 	m.sequence(p, m.carry())
 }
 
-func (m motion) sequence(p *Panel, c carry) {
-	for n := m.to.of.bits; n >= 0; n-- {
+func (m lanePicture) sequence(p *Panel, c carry) {
+	for n := m.To.of.bits; n >= 0; n-- {
 		m.bit(p, c, n)
 	}
 	m.masked(p, c)
@@ -78,8 +78,8 @@ func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 }
 
 // strip is the ID so far, or the last one, by fields.
-func (m motion) strip(p *Panel) {
-	k := m.at(0.5)
+func (m lanePicture) strip(p *Panel) {
+	k := m.At(0.5)
 	layout := k.of.of.Layout
 	if k.solid == nil {
 		for i := range layout.Fields {
@@ -126,15 +126,15 @@ type carry struct {
 }
 
 // carry begins where the operation is new; a still picture shows its end.
-func (m motion) carry() carry {
-	c := carry{sum: m.to.sum}
+func (m lanePicture) carry() carry {
+	c := carry{sum: m.To.sum}
 	c.wraps = c.op == mask && c.is != c.was+1
 	span := 0.9
 	if c.wraps {
 		span = 0.5
 	}
-	share := m.share
-	if m.from.sum == m.to.sum {
+	share := m.Share
+	if m.From.sum == m.To.sum {
 		share = 1
 	}
 	c.head = min(share/span, 1) * float64(c.carries()+1)
@@ -147,11 +147,11 @@ func (m motion) carry() carry {
 
 // digit is a bit as far as the carry has come, and where it stands in turning
 // over: 1 is at rest.
-func (m motion) digit(c carry, n int) (one bool, squeeze float64) {
+func (m lanePicture) digit(c carry, n int) (one bool, squeeze float64) {
 	a, b := c.was>>n&1, (c.was+1)>>n&1
 	if c.op != count && c.op != mask {
-		a, b = m.from.sum.is>>n&1, c.is>>n&1
-		return Pick(m.share > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, abs(2*m.share-1))
+		a, b = m.From.sum.is>>n&1, c.is>>n&1
+		return Pick(m.Share > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, abs(2*m.Share-1))
 	}
 	done := min(max(c.head-float64(n), 0), 1)
 	return Pick(done > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, abs(2*done-1))
@@ -159,8 +159,8 @@ func (m motion) digit(c carry, n int) (one bool, squeeze float64) {
 
 func abs(v float64) float64 { return max(v, -v) }
 
-func (m motion) bit(p *Panel, c carry, n int) {
-	l := m.to.of
+func (m lanePicture) bit(p *Panel, c carry, n int) {
+	l := m.To.of
 	width, x, beyond := l.bit(), l.left(n), n == l.bits
 	one, squeeze := m.digit(c, n)
 	full := Yes(one)
@@ -180,8 +180,8 @@ func (m motion) bit(p *Panel, c carry, n int) {
 
 // masked is the mask above the bits: a 0 for the one beyond, a 1 for each that
 // stays.
-func (m motion) masked(p *Panel, c carry) {
-	l := m.to.of
+func (m lanePicture) masked(p *Panel, c carry) {
+	l := m.To.of
 	y := bitsY - 36 - 24*(1-c.down)
 	x := l.left(l.bits)
 	p.Rect("mask", x, y, bitsRight-x, 30, c.down, "rx", "3")
@@ -193,8 +193,8 @@ func (m motion) masked(p *Panel, c carry) {
 }
 
 // fallen is the bit beyond, which the mask has taken away.
-func (m motion) fallen(p *Panel, c carry) {
-	l := m.to.of
+func (m lanePicture) fallen(p *Panel, c carry) {
+	l := m.To.of
 	width := l.bit()
 	x, y := l.left(l.bits)+width/2, bitsY+bitHeight/2
 	small := Lerp(1, 0.6, c.fall)
@@ -205,7 +205,7 @@ func (m motion) fallen(p *Panel, c carry) {
 }
 
 // saysSum says what is done to the sequence, in numbers.
-func (m motion) saysSum(p *Panel, c carry) {
+func (m lanePicture) saysSum(p *Panel, c carry) {
 	value, words, answer := c.is, "", ""
 	was := strconv.FormatUint(c.was, 10)
 	more := strconv.FormatUint(c.was+1, 10)
@@ -213,7 +213,7 @@ func (m motion) saysSum(p *Panel, c carry) {
 	case count:
 		words = was + " + 1 = " + more
 	case mask:
-		words = was + " + 1 = " + more + Pick(c.down > 0 || !c.wraps, "   "+more+" & "+strconv.FormatInt(m.to.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
+		words = was + " + 1 = " + more + Pick(c.down > 0 || !c.wraps, "   "+more+" & "+strconv.FormatInt(m.To.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
 		if c.wraps && c.fall < 1 {
 			value = c.was + 1
 			if c.head < 1 {
@@ -221,8 +221,8 @@ func (m motion) saysSum(p *Panel, c carry) {
 			}
 		}
 	case compare:
-		if m.to.of.mask == 0 {
-			words, answer = text.Group(c.is)+" ≥ "+text.Group(m.to.of.room), Pick(int64(c.is) >= m.to.of.room, text.T("yes: used up"), text.T("no"))
+		if m.To.of.mask == 0 {
+			words, answer = text.Group(c.is)+" ≥ "+text.Group(m.To.of.room), Pick(int64(c.is) >= m.To.of.room, text.T("yes: used up"), text.T("no"))
 			break
 		}
 		words, answer = strconv.FormatUint(c.is, 10)+" == 0", Pick(c.is == 0, text.T("yes: used up"), text.T("no"))

@@ -48,13 +48,13 @@ func spot(n float64) (x, y float64) {
 // exit is where one goes who leaves.
 const exitX, exitY = 44.0, windowY
 
-func (m motion) callers(p *Panel) {
+func (m lanePicture) callers(p *Panel) {
 	p.Begin("callers", callersWidth, callersHeight)
-	c := &m.to.crowd
+	c := &m.To.crowd
 	p.Words("bold", 12, 26, 23, text.T("Callers"), 1)
 	p.Words("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1, "text-anchor", "middle")
 	p.Path("wall", "M"+Num(callersWidth-4)+" 44V84M"+Num(callersWidth-4)+" 168V208", 1)
-	p.Path("floor", m.to.of.floor, 1)
+	p.Path("floor", m.To.of.floor, 1)
 	m.people(p)
 	m.ring(p)
 	m.leaver(p)
@@ -63,8 +63,8 @@ func (m motion) callers(p *Panel) {
 }
 
 // crowdWords say how many wait behind the one at the window.
-func (m motion) crowdWords() string {
-	if behind := m.at(0.5).crowd.waiting - 1; behind > 0 {
+func (m lanePicture) crowdWords() string {
+	if behind := m.At(0.5).crowd.waiting - 1; behind > 0 {
 		return text.T("%s in the queue", text.Group(behind))
 	}
 	return text.T("no queue")
@@ -82,17 +82,17 @@ func floor() string {
 
 // people are the queue. Who is served takes everybody one place on; where too
 // many leave at once to be followed, the queue is another.
-func (m motion) people(p *Panel) {
-	from, to := &m.from.crowd, &m.to.crowd
+func (m lanePicture) people(p *Panel) {
+	from, to := &m.From.crowd, &m.To.crowd
 	left := to.answered - from.answered
 	if left < 0 || left > 3 {
 		left = 0
 	}
-	walk := Phase(m.share, 0.2, 1)
+	walk := m.Phase(0.2, 1)
 	for n := queueShown; n >= 0; n-- {
 		x, y := spot(Lerp(float64(n+left), float64(n), walk))
 		was, is := n+left < from.waiting, n < to.waiting
-		shown := Lerp(Yes(was), Yes(is), walk)
+		shown := m.Fade(was, is, 0.2, 1)
 		state := "waiting"
 		if n == 0 && to.ticket != "" {
 			state = "served"
@@ -102,9 +102,9 @@ func (m motion) people(p *Panel) {
 		p.Path(Pick(n == 0, "front person", "person"), person, shown, "data-caller", Pick(is, strconv.Itoa(n), ""), "data-state", Pick(is, state, ""))
 		p.At(x, y)
 	}
-	ticket, has := to.ticket, Phase(m.share, 0.3, 0.6)
+	ticket, has := to.ticket, m.Phase(0.3, 0.6)
 	if ticket == "" && from.ticket != "" && to.gone == "" {
-		ticket, has = from.ticket, 1-m.share
+		ticket, has = from.ticket, 1-m.Share
 	} else if from.ticket == to.ticket {
 		has = 1
 	}
@@ -112,7 +112,7 @@ func (m motion) people(p *Panel) {
 }
 
 // ticket is an ID in somebody's hand.
-func (m motion) ticket(p *Panel, words string, x, y, shown float64) {
+func (m lanePicture) ticket(p *Panel, words string, x, y, shown float64) {
 	width := 14*float64(len(words)) + 14
 	x = min(x, callersWidth-6-width/2)
 	shown *= Yes(words != "")
@@ -121,29 +121,29 @@ func (m motion) ticket(p *Panel, words string, x, y, shown float64) {
 }
 
 // ring fills with the time that the one at the window has waited.
-func (m motion) ring(p *Panel) {
-	from, to := m.from.wait, m.to.wait
-	waited, shown := Lerp(from.waited, to.waited, ease(m.share)), 1.0
+func (m lanePicture) ring(p *Panel) {
+	from, to := m.From.wait, m.To.wait
+	waited, shown := Lerp(from.waited, to.waited, ease(m.Share)), 1.0
 	switch {
 	case !to.on:
-		waited, shown = from.waited, Yes(from.on)*(1-m.share)
+		waited, shown = from.waited, Yes(from.on)*(1-m.Share)
 	case !from.on:
-		waited, shown = to.waited*m.share, m.share
+		waited, shown = to.waited*m.Share, m.Share
 	}
 	const r = 33.0
 	p.Circle("rail", windowX, windowY+3, r, shown)
 	p.Path("wait", arc(windowX, windowY+3, r, 0, min(waited, 1)), shown)
 	p.Words("time", 12, windowY-4, 23, text.T("waits"), shown)
-	p.Words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.to.of.milliseconds())), shown)
+	p.Words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), shown)
 }
 
 // leaver is who has just left the window, with his ID or without.
-func (m motion) leaver(p *Panel) {
-	from, to := &m.from.crowd, &m.to.crowd
+func (m lanePicture) leaver(p *Panel) {
+	from, to := &m.From.crowd, &m.To.crowd
 	words, turned := to.gone, to.turned
-	walk, shown := Phase(m.share, 0.2, 1), Yes(words != "" || turned)
+	walk, shown := m.Phase(0.2, 1), Yes(words != "" || turned)
 	if shown == 0 && (from.gone != "" || from.turned) {
-		words, turned, walk, shown = from.gone, from.turned, 1, 1-Phase(m.share, 0, 0.6)
+		words, turned, walk, shown = from.gone, from.turned, 1, 1-m.Phase(0, 0.6)
 	} else if from.gone == words && from.turned == turned && from.answered == to.answered {
 		walk = 1
 	}

@@ -77,9 +77,9 @@ func (k *Look) Lines() []Line {
 
 // told are the values at the lines' ends and what the machine remembers. They are
 // Words of the page, and change once the picture has come so far.
-func (m motion) told(p *Panel) {
+func (m lanePicture) told(p *Panel) {
 	p.Begin("told", 0, 0)
-	for _, words := range m.at(Pick(m.carry().wraps, 1, 0.5)).Told() {
+	for _, words := range m.At(Pick(m.carry().wraps, 1, 0.5)).Told() {
 		p.says(words)
 	}
 }
@@ -121,29 +121,29 @@ func Memorized(v variant.Var, l snowflake.Layout) string {
 
 // arrows stand before the lines: one at what just ran, a hollow one at what
 // comes next, and the way back of a loop that waits.
-func (m motion) arrows(p *Panel) {
-	l := m.to.of
+func (m lanePicture) arrows(p *Panel) {
+	l := m.To.of
 	p.Begin("arrows", arrowsWidth, lineHeight*l.rows[len(l.code)])
 	y := func(line int) float64 {
 		return lineHeight * (float64(l.rows[max(line-l.Loop.From, 0)]) + 0.5)
 	}
-	from, to := m.from.Code, m.to.Code
+	from, to := m.From.Code, m.To.Code
 	begin, end := from.Now, to.Now
 	if begin == 0 {
 		begin = end
 	} else if end == 0 {
 		end = begin
 	}
-	run := Phase(m.share, 0, 0.7)
+	run := m.Phase(0, 0.7)
 	at := Lerp(y(begin), y(end), run)
 	out := 0.0
 	if end < begin { // back round a loop
 		out = 6 * (1 - abs(2*run-1))
 	}
-	p.Path("arrow", triangle(16-out, at), Lerp(Yes(from.Now > 0), Yes(to.Now > 0), run))
-	next, come := to, Phase(m.share, 0.6, 1)
-	if m.share < 0.3 {
-		next, come = from, 1-Phase(m.share, 0, 0.3)
+	p.Path("arrow", triangle(16-out, at), m.Fade(from.Now > 0, to.Now > 0, 0, 0.7))
+	next, come := to, m.Phase(0.6, 1)
+	if m.Share < 0.3 {
+		next, come = from, 1-m.Phase(0, 0.3)
 	}
 	p.Path("hollow", triangle(16, y(next.Next)), Yes(next.Next > 0 && next.Next != next.Now)*come)
 	to = next

@@ -50,27 +50,27 @@ func dialMarks() (path string) {
 	return path
 }
 
-func (m motion) dial(p *Panel) {
+func (m lanePicture) dial(p *Panel) {
 	clock := m.clock()
 	p.Words("bold", 12, 30, 22, text.T("Clock"), 1)
 	p.Circle("edge", dialX, dialY, dialR, 1)
-	p.Path("edge", m.to.of.dial, 1)
+	p.Path("edge", m.To.of.dial, 1)
 	m.spun(p, clock)
 	p.Path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
-	p.Circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.to.tick, 10))
+	p.Circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.To.tick, 10))
 	p.Words("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1, "text-anchor", "middle")
-	p.Words("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.to.of.tickWords()), 1, "text-anchor", "middle")
+	p.Words("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.To.of.tickWords()), 1, "text-anchor", "middle")
 }
 
 // spun is the way of the hand since the call began to wait, with a short line at
 // each reading of the clock.
-func (m motion) spun(p *Panel, clock float64) {
-	from, to := m.from.wait, m.to.wait
+func (m lanePicture) spun(p *Panel, clock float64) {
+	from, to := m.From.wait, m.To.wait
 	w, shown, end := to, 1.0, clock
 	if !to.on {
-		w, shown, end = from, Yes(from.on)*(1-m.share), m.from.clock
+		w, shown, end = from, Yes(from.on)*(1-m.Share), m.From.clock
 	} else if !from.on {
-		shown = m.share
+		shown = m.Share
 	}
 	p.Path("wait", arc(dialX, dialY, dialR, w.since, max(end, w.since)), shown)
 	first := max(len(w.readings)-readingsShown, 0)
@@ -79,7 +79,7 @@ func (m motion) spun(p *Panel, clock float64) {
 		if n < len(w.readings) {
 			at, there = w.readings[n], shown
 			if to.on && n >= len(from.readings) {
-				there = Phase(m.share, 0.6, 1)
+				there = m.Phase(0.6, 1)
 			}
 		}
 		x, y := hand(at)
@@ -89,8 +89,8 @@ func (m motion) spun(p *Panel, clock float64) {
 }
 
 // reads is what a clock shows to whom asks for it: whole ticks.
-func (m motion) reads(clock float64) string {
-	l := m.to.of
+func (m lanePicture) reads(clock float64) string {
+	l := m.To.of
 	if l.of.Layout.Tick == time.Millisecond {
 		return text.T("%s ms", text.Group(int64(math.Floor(clock+1e-6))))
 	}

@@ -23,7 +23,7 @@ const (
 	lensCells       = 4
 )
 
-func (m motion) generator(p *Panel) {
+func (m lanePicture) generator(p *Panel) {
 	p.Begin("generator", generatorWidth, generatorHeight)
 	m.dial(p)
 	for slot := range int64(3) {
@@ -46,29 +46,29 @@ func (k *Look) in(slot int64) (d drawer, place float64, ok bool) {
 }
 
 // drawer draws a slot: a drawer that stays, comes from the right, or leaves.
-func (m motion) drawer(p *Panel, slot int64) {
-	from, fromAt, was := m.from.in(slot)
-	to, toAt, is := m.to.in(slot)
+func (m lanePicture) drawer(p *Panel, slot int64) {
+	from, fromAt, was := m.From.in(slot)
+	to, toAt, is := m.To.in(slot)
 	d, place, shown := to, toAt, 1.0
-	slide := Phase(m.share, 0.2, 0.9)
-	filled := Lerp(float64(from.filled), float64(to.filled), Phase(m.share, 0.15, 0.9))
+	slide := m.Phase(0.2, 0.9)
+	filled := Lerp(float64(from.filled), float64(to.filled), m.Phase(0.15, 0.9))
 	switch {
 	case was && is && from.tick == to.tick:
 		place = Lerp(fromAt, toAt, slide)
-	case is && (!was || m.share > 0.5):
+	case is && (!was || m.Share > 0.5):
 		place, filled = Lerp(toAt+0.3, toAt, slide), float64(to.filled)
-		shown = Pick(was, 2*m.share-1, m.share)
+		shown = Pick(was, 2*m.Share-1, m.Share)
 	case was:
 		d, place, filled = from, Lerp(fromAt, fromAt-0.3, slide), float64(from.filled)
-		shown = 1 - Pick(is, 2*m.share, m.share)
+		shown = 1 - Pick(is, 2*m.Share, m.Share)
 	default:
 		shown = 0
 	}
-	open := Lerp(Yes(m.from.now == d.tick), Yes(m.to.now == d.tick), slide)
-	next := Lerp(Yes(m.from.now < d.tick), Yes(m.to.now < d.tick), slide)
+	open := m.Fade(m.From.now == d.tick, m.To.now == d.tick, 0.2, 0.9)
+	next := m.Fade(m.From.now < d.tick, m.To.now < d.tick, 0.2, 0.9)
 	x := drawerX + drawerStep*place + drawerBack*next
 	m.drawerHead(p, d, filled, x, open, next, shown)
-	p.cells(m.to.of.grid, d.from, filled, x, drawerY, shown, next, to.facts(m.to.of.room, is)...)
+	p.cells(m.To.of.grid, d.from, filled, x, drawerY, shown, next, to.facts(m.To.of.room, is)...)
 	m.lens(p, d, filled, x, shown)
 }
 
@@ -99,8 +99,8 @@ func (d drawer) facts(room int64, is bool) []string {
 		"data-filled", Pick(is, strconv.Itoa(d.filled), ""), "data-of", Pick(is, strconv.FormatInt(room, 10), "")}
 }
 
-func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown float64) {
-	room := m.to.of.room
+func (m lanePicture) drawerHead(p *Panel, d drawer, filled, x, open, next, shown float64) {
+	room := m.To.of.room
 	count := int64(math.Floor(filled + 1e-6))
 	words := text.T("%s left", text.Group(room-count))
 	if next > 0.5 && count == 0 {
@@ -109,7 +109,7 @@ func (m motion) drawerHead(p *Panel, d drawer, filled, x, open, next, shown floa
 		words = text.T("full")
 	}
 	p.Rect("time-fill", x-3, drawerY-8, drawerSide+6, 4, shown*open)
-	p.Words(Pick(open > 0.5, "time bold", "soft bold"), x-3, 24, 20, text.T("%s ms", m.to.of.name(d.tick)), shown)
+	p.Words(Pick(open > 0.5, "time bold", "soft bold"), x-3, 24, 20, text.T("%s ms", m.To.of.name(d.tick)), shown)
 	p.Words(Pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown, "text-anchor", "end")
 }
 
@@ -123,15 +123,15 @@ func (l *Lane) name(tick int64) string {
 
 // lens shows the cells where the last number went, or the next will, large and
 // with their numbers. Few cells are large enough themselves.
-func (m motion) lens(p *Panel, d drawer, filled, x, shown float64) {
-	room := m.to.of.room
+func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
+	room := m.To.of.room
 	cells, first := min(int64(lensCells), room), int64(0)
 	place := func(n int64) (left, top, width, height float64) {
 		width = (drawerSide + 2*lensOut) / float64(cells)
 		return x - lensOut + float64(n-first)*width, lensY, width, lensHigh
 	}
 	if room <= 16 {
-		g := m.to.of.grid
+		g := m.To.of.grid
 		width, height := g.cell()
 		cells = room
 		place = func(n int64) (_, _, _, _ float64) {

@@ -32,13 +32,13 @@ func wide(words string, radius float64) float64 {
 }
 
 // knobMark puts a knob or what is left of one: an ellipse as wide as its words.
-func (m swing) knobMark(p *Panel, is, words string, x, y, radius, shown float64, more ...string) {
+func (m rulerPicture) knobMark(p *Panel, is, words string, x, y, radius, shown float64, more ...string) {
 	is += Pick(len(m.of.highest) > 1, " small", "")
-	p.put("ellipse", is, shown, []Attr{share("cx", x), high("cy", y), high("rx", wide(words, radius)), high("ry", radius)}, more)
+	p.put("ellipse", is, shown, []Attr{across("cx", x), rems("cy", y), rems("rx", wide(words, radius)), rems("ry", radius)}, more)
 }
 
 // scale is the ruler itself: its numbers, and what the clocks have left behind.
-func (m swing) scale(p *Panel) {
+func (m rulerPicture) scale(p *Panel) {
 	p.Begin("ruler", 0, 0)
 	r := m.of
 	now := m.clock(0)
@@ -47,12 +47,12 @@ func (m swing) scale(p *Panel) {
 		if r.fine() {
 			line = r.x(at - r.tick/2)
 		}
-		p.put("line", "rule", 1, []Attr{share("x1", line), share("x2", line), high("y1", headEnd-0.4), share("y2", 100)}, nil)
+		p.put("line", "rule", 1, []Attr{across("x1", line), across("x2", line), rems("y1", headEnd-0.4), across("y2", 100)}, nil)
 		is := Pick(math.Abs(at-now) < r.tick/2, "time mono bold number", "soft mono number") + Pick(r.odd(at), " odd", "")
-		p.put("text", is, 1, []Attr{{words: r.name(at)}, share("x", r.x(at)), high("y", numberY), high("font-size", 0.9)}, []string{"text-anchor", "middle"})
+		p.put("text", is, 1, []Attr{{words: r.name(at)}, across("x", r.x(at)), rems("y", numberY), rems("font-size", 0.9)}, []string{"text-anchor", "middle"})
 	}
 	if len(r.highest) == 1 {
-		m.used(p, 0, high("y1", headEnd), high("y", headEnd))
+		m.used(p, 0, rems("y1", headEnd), rems("y", headEnd))
 	}
 	for node := range r.highest {
 		m.ghost(p, node)
@@ -61,11 +61,11 @@ func (m swing) scale(p *Panel) {
 
 // ghost is where a hand stood that was turned back: its highest reading, and an arc
 // from there with the distance.
-func (m swing) ghost(p *Panel, node int) {
+func (m rulerPicture) ghost(p *Panel, node int) {
 	r := m.of
-	c := m.to.clocks[node]
+	c := m.To.clocks[node]
 	if c.behind() == 0 {
-		c = m.from.clocks[node]
+		c = m.From.clocks[node]
 	}
 	here := m.clock(node)
 	behind := max(c.highest-here, 0)
@@ -76,32 +76,32 @@ func (m swing) ghost(p *Panel, node int) {
 	y, radius := r.knob(node)
 	x, at := r.x(here), r.x(c.highest)
 	alone := Yes(len(r.highest) == 1)
-	p.put("ellipse", "swing", shown*alone, []Attr{share("cx", (x+at)/2), high("cy", y), share("rx", (at-x)/2), high("ry", arcHigh)}, []string{"pathLength", "2"})
+	p.put("ellipse", "swing", shown*alone, []Attr{across("cx", (x+at)/2), rems("cy", y), across("rx", (at-x)/2), rems("ry", arcHigh)}, []string{"pathLength", "2"})
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
-	near := Pick(m.to.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
-	p.put("text", "soft mono halo", shown*Yes(at-x > near), []Attr{{words: name}, share("x", at), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+	near := Pick(m.To.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
+	p.put("text", "soft mono halo", shown*Yes(at-x > near), []Attr{{words: name}, across("x", at), rems("y", y), rems("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
 	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand swings through where the distance is to stand
-	if m.from.clocks[node].reads > m.to.clocks[node].reads {
-		arrived = Phase(m.share, 0.4, 0.7)
+	if m.From.clocks[node].reads > m.To.clocks[node].reads {
+		arrived = m.Phase(0.4, 0.7)
 	}
-	p.put("text", "time bold", shown*alone*arrived, []Attr{{words: words}, share("x", min(max((x+at)/2, 5), 92)), high("y", y-arcHigh-0.35), high("font-size", 1.3)}, []string{"text-anchor", "middle"})
+	p.put("text", "time bold", shown*alone*arrived, []Attr{{words: words}, across("x", min(max((x+at)/2, 5), 92)), rems("y", y-arcHigh-0.35), rems("font-size", 1.3)}, []string{"text-anchor", "middle"})
 	right := at > 70
-	p.put("text", "time bold used", shown*alone*Yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, share("x", at), high("y", y), high("font-size", 0.85)}, []string{"text-anchor", Pick(right, "end", "start"), "dx", Num(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25)) + "em", "dy", "0.35em"})
+	p.put("text", "time bold used", shown*alone*Yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, across("x", at), rems("y", y), rems("font-size", 0.85)}, []string{"text-anchor", Pick(right, "end", "start"), "dx", Num(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25)) + "em", "dy", "0.35em"})
 }
 
 // hands are the clocks, which can be dragged.
-func (m swing) hands(p *Panel) {
+func (m rulerPicture) hands(p *Panel) {
 	p.Begin("hands", 0, 0)
 	p.Told = true
 	r := m.of
 	for node := range r.highest {
-		is := m.to.clocks[node]
+		is := m.To.clocks[node]
 		here := m.clock(node)
 		y, radius := r.knob(node)
-		if from := m.from.clocks[node].reads; from > is.reads && m.share < 1 { // it swings back
-			y -= arcHigh * math.Sin(math.Pi*Phase(m.share, 0, 0.6)) * Yes(len(r.highest) == 1)
+		if from := m.From.clocks[node].reads; from > is.reads && m.Share < 1 { // it swings back
+			y -= arcHigh * math.Sin(math.Pi*m.Phase(0, 0.6)) * Yes(len(r.highest) == 1)
 		}
 		name, label := "clock", text.T("Clock")
 		if len(r.highest) > 1 {
@@ -119,7 +119,7 @@ func (m swing) hands(p *Panel) {
 		m.knobMark(p, Pick(is.stands, "knob stopped", "knob"), words, r.x(here), y, radius, 1,
 			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
-		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, share("x", r.x(here)), high("y", y), high("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
-		p.put("text", "time bold", Yes(len(r.highest) > 1), []Attr{{words: Pick(len(r.highest) > 1, name, "")}, share("x", r.x(here)), high("y", y), high("font-size", 0.9)}, []string{"text-anchor", "end", "dx", Num(-1.1*wide(words, radius)-0.3) + "em", "dy", "0.35em", "aria-hidden", "true"})
+		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, across("x", r.x(here)), rems("y", y), rems("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
+		p.put("text", "time bold", Yes(len(r.highest) > 1), []Attr{{words: Pick(len(r.highest) > 1, name, "")}, across("x", r.x(here)), rems("y", y), rems("font-size", 0.9)}, []string{"text-anchor", "end", "dx", Num(-1.1*wide(words, radius)-0.3) + "em", "dy", "0.35em", "aria-hidden", "true"})
 	}
 }

@@ -36,22 +36,22 @@ const caller = "M-8.5 0v-7a8.500 8.500 0 0 1 17 0v7zM-6.500-23.500a6.500 6.500 0
 // counterNow is a counter at a place in its run.
 type counterNow struct {
 	*counter
-	place  float64
-	step   int     // under way, or over
-	share  float64 // of the step
-	frame  *sim.LaneFrame
-	end    int // so much of the log has happened
-	time   time.Duration
-	asking bool // a question is open, whose answer is not to be read off
+	Transition[*sim.LaneFrame] // of the step that is under way, or over
+	place                      float64
+	step                       int
+	end                        int // so much of the log has happened
+	time                       time.Duration
+	asking                     bool // a question is open, whose answer is not to be read off
 }
 
 func (c *counter) now(place float64) counterNow {
 	step, share := c.of.step(place)
 	frame := c.of.run.Frame(step)
 	return counterNow{
-		counter: c, place: place, step: step, share: share, frame: frame.Lane(c.index),
-		end:  sort.Search(len(c.places), func(i int) bool { return c.places[i] > place }),
-		time: c.of.time(place), asking: frame.Question() != nil,
+		counter: c, place: place, step: step,
+		Transition: Transition[*sim.LaneFrame]{c.of.run.Frame(max(step-1, 0)).Lane(c.index), frame.Lane(c.index), share},
+		end:        sort.Search(len(c.places), func(i int) bool { return c.places[i] > place }),
+		time:       c.of.time(place), asking: frame.Question() != nil,
 	}
 }
 
@@ -78,7 +78,7 @@ func (c counterNow) totals() (issued, refused, waiting int) {
 	if c.end > 0 {
 		issued, refused = int(c.issued[c.end-1]), int(c.refused[c.end-1])
 	}
-	return issued, refused, max(c.frame.Asked(c.time)-issued-refused, 0)
+	return issued, refused, max(c.To.Asked(c.time)-issued-refused, 0)
 }
 
 // counts are what came of the calls.

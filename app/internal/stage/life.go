@@ -102,7 +102,7 @@ func (c counterNow) lifeWords(o *outage) (is, words string) {
 	switch {
 	case c.dead():
 		return "wrong", text.T("its server is dead")
-	case c.out() && shut(c.frame.Frame):
+	case c.out() && shut(c.To.Frame):
 		return "wrong", text.T("cannot begin")
 	case o == nil && !c.asks():
 		return "soft", text.T("never asks")
@@ -112,7 +112,7 @@ func (c counterNow) lifeWords(o *outage) (is, words string) {
 		return "soft", text.T("asks the store")
 	}
 	from, to := c.of.at[o.from], c.of.at[o.to]
-	open := c.place >= float64(o.to) && !shut(c.frame.Frame)
+	open := c.place >= float64(o.to) && !shut(c.To.Frame)
 	if at, ok := c.failed(o.from, c.place); ok {
 		if !open && c.does(c.place) == serves {
 			return "glad", text.T("serves again")

@@ -116,13 +116,13 @@ func (p *Panel) put(tag, is string, shown float64, numbers []Attr, more []string
 
 func of(name string, value float64) Attr { return Attr{Name: name, x: hundredths(value), form: number} }
 
-// share and high are lengths in a picture that is as wide as its place: places
-// along it are shares of its width, and sizes those of the page's letters.
-func share(name string, value float64) Attr {
+// across and rems are lengths in a picture that is as wide as its place: places
+// along it are percentages of its width, and sizes those of the page's letters.
+func across(name string, value float64) Attr {
 	return Attr{Name: name, x: hundredths(value), form: percent}
 }
 
-func high(name string, value float64) Attr {
+func rems(name string, value float64) Attr {
 	return Attr{Name: name, x: hundredths(value), form: letters}
 }
 
@@ -182,34 +182,4 @@ func decimals(n int) string {
 		digits = append(digits, byte('0'+n%10))
 	}
 	return string(digits)
-}
-
-// Lerp is between two values.
-func Lerp(a, b, share float64) float64 { return a + (b-a)*share }
-
-// ease begins and ends a motion slowly.
-func ease(s float64) float64 {
-	if s < 0.5 {
-		return 2 * s * s
-	}
-	return 1 - 2*(1-s)*(1-s)
-}
-
-// Phase is a part of a motion, as a motion of its own.
-func Phase(s, from, to float64) float64 { return ease(min(max((s-from)/(to-from), 0), 1)) }
-
-// Yes is 1 for what is so.
-func Yes(so bool) float64 {
-	if so {
-		return 1
-	}
-	return 0
-}
-
-// Pick is one of two.
-func Pick[T any](so bool, a, b T) T {
-	if so {
-		return a
-	}
-	return b
 }

@@ -116,8 +116,8 @@ const (
 	narrowHeight = 140
 )
 
-func (m swing) owners(p *Panel) {
-	o := &m.at(0.5).owners
+func (m rulerPicture) owners(p *Panel) {
+	o := &m.At(0.5).owners
 	b := band{right: ownersWidth - 216, y: 46, high: 30}
 	middle := 62.0
 	p.Begin("owners", ownersWidth, ownersHeight)
@@ -186,14 +186,14 @@ func (b band) drawID(o *owners) *drawnID {
 
 // owner is one of the two who have the ID. Where it is one ID alone, its name stands
 // At the left, and its number at the right.
-func (m swing) owner(p *Panel, o *owners, which int, middle float64) {
+func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	left := which == 0
 	end := Pick(left, 0, float64(p.Width))
 	in := Pick(left, 1.0, -1)
 	anchor := Pick(left, "start", "end")
 	shown := Yes(o.twice)
-	if m.from.owners.id != m.to.owners.id || !m.from.owners.twice {
-		shown *= Pick(left, 1, Phase(m.share, 0.5, 0.9))
+	if m.From.owners.id != m.To.owners.id || !m.From.owners.twice {
+		shown *= Pick(left, 1, m.Phase(0.5, 0.9))
 	}
 	width := 12.4*float64(len(o.name)) + 20
 	p.Words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)

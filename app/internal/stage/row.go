@@ -8,9 +8,9 @@ const (
 	rowHeight = 134
 )
 
-func (m motion) row(p *Panel) {
+func (m lanePicture) row(p *Panel) {
 	p.Begin("row", rowWidth, rowHeight)
-	c := &m.to.crowd
+	c := &m.To.crowd
 	state := "waiting"
 	answered := c.gone != "" || c.ticket != ""
 	switch {
@@ -21,14 +21,14 @@ func (m motion) row(p *Panel) {
 	}
 	seen := answered || c.turned || c.refused || c.waiting > 0
 	turned := c.turned || c.refused
-	x := Lerp(58, Pick(turned, 36.0, 58), Phase(m.share, 0.2, 1))
+	x := Lerp(58, Pick(turned, 36.0, 58), m.Phase(0.2, 1))
 	p.Path(Pick(turned, "turned person", Pick(answered, "served person", "front person")), person, Yes(seen), "data-caller", Pick(seen, "0", ""), "data-state", Pick(seen, state, ""))
 	p.At(x, 66)
 	m.rowRing(p)
 	words := Pick(c.ticket != "", c.ticket, c.gone)
 	m.ticket(p, words, 62, 24, 1)
 	p.Words("wrong bold", 4, 30, 20, Pick(turned && words == "", text.T("turned away"), ""), 1)
-	t := track{motion: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
+	t := track{lanePicture: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
 	p.Words("soft", 84, 122, 20, t.belowCaller(), 1, "text-anchor", "middle")
 	t.bars(p, true)
 	t.clock(p, true)
@@ -37,12 +37,12 @@ func (m motion) row(p *Panel) {
 // belowCaller says how many wait behind the caller or, of IDs that came one by
 // one, how many are even.
 func (t track) belowCaller() string {
-	l, c := t.to.of, &t.to.crowd
+	l, c := t.To.of, &t.To.crowd
 	if !l.lone() {
 		return Pick(c.waiting > 1, text.T("× %s more", text.Group(max(c.waiting-1, 0))), "")
 	}
 	all, even := 0, 0
-	for i, filled := range t.at(0.5).filled {
+	for i, filled := range t.At(0.5).filled {
 		all += filled
 		even += filled * int(Yes(t.even(l.from+int64(i))))
 	}
@@ -50,13 +50,13 @@ func (t track) belowCaller() string {
 }
 
 // rowRing fills with the time that the caller has waited.
-func (m motion) rowRing(p *Panel) {
-	from, to := m.from.wait, m.to.wait
-	waited, shown := Lerp(from.waited, to.waited, ease(m.share)), 1.0
+func (m lanePicture) rowRing(p *Panel) {
+	from, to := m.From.wait, m.To.wait
+	waited, shown := Lerp(from.waited, to.waited, ease(m.Share)), 1.0
 	if !to.on {
-		waited, shown = from.waited, Yes(from.on)*(1-m.share)
+		waited, shown = from.waited, Yes(from.on)*(1-m.Share)
 	}
 	p.Circle("rail", 58, 69, 33, shown)
 	p.Path("wait", arc(58, 69, 33, 0, min(waited, 1)), shown)
-	p.Words("time bold", 98, 72, 20, text.T("%s ms", decimal(waited*m.to.of.milliseconds())), shown)
+	p.Words("time bold", 98, 72, 20, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), shown)
 }

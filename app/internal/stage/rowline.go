@@ -25,20 +25,20 @@ func (row *RulerRow) look(f *sim.LaneFrame) (k rowLook) {
 
 // row is a lane's line: what a clock of its own has left behind, the IDs at their ticks, and
 // how far the last one is ahead.
-func (m swing) row(p *Panel, index int) {
+func (m rulerPicture) row(p *Panel, index int) {
 	p.Begin("row", 0, 0)
 	row := m.of.Rows[index]
 	if len(m.of.highest) > 1 {
-		m.used(p, row.Node, share("y1", 0), share("y", 0))
+		m.used(p, row.Node, across("y1", 0), across("y", 0))
 	}
 	m.unit(p, row, index)
 	m.ahead(p, row, index)
-	from, to := m.from.rows[index].end, m.to.rows[index].end
+	from, to := m.From.rows[index].end, m.To.rows[index].end
 	for _, c := range row.crosses {
-		p.put("text", "soft", m.seen(c.event, from, to), []Attr{{words: "×"}, share("x", c.x), share("y", 50), high("font-size", 1.1)}, []string{"text-anchor", "middle", "dy", "0.33em"})
+		p.put("text", "soft", m.seen(c.event, from, to), []Attr{{words: "×"}, across("x", c.x), across("y", 50), rems("font-size", 1.1)}, []string{"text-anchor", "middle", "dy", "0.33em"})
 	}
 	for _, c := range row.rings {
-		p.put("circle", "ring", m.seen(c.event, from, to), []Attr{share("cx", c.x), share("cy", 50), high("r", 0.3)}, nil)
+		p.put("circle", "ring", m.seen(c.event, from, to), []Attr{across("cx", c.x), across("cy", 50), rems("r", 0.3)}, nil)
 	}
 	m.pairs(p, row, from, to)
 	for i := range row.dots {
@@ -48,41 +48,41 @@ func (m swing) row(p *Panel, index int) {
 }
 
 // seen is how much is seen of what came with an event.
-func (m swing) seen(event, from, to int32) float64 {
-	return Lerp(Yes(event < from), Yes(event < to), m.act())
+func (m rulerPicture) seen(event, from, to int32) float64 {
+	return m.Fade(event < from, event < to, 0.35, 1)
 }
 
 // used is what of the time ahead of a clock has been used, and the clock's own line,
 // from a height on down.
-func (m swing) used(p *Panel, node int, y1, y Attr) {
+func (m rulerPicture) used(p *Panel, node int, y1, y Attr) {
 	r := m.of
-	here, highest := m.clock(node), m.to.clocks[node].highest
-	behind := m.from.clocks[node].behind() > 0 || m.to.clocks[node].behind() > 0
+	here, highest := m.clock(node), m.To.clocks[node].highest
+	behind := m.From.clocks[node].behind() > 0 || m.To.clocks[node].behind() > 0
 	x := r.x(here)
 	end := max(r.x(highest)+50*r.tick/(r.to-r.from+r.tick), x)
 	shown := Yes(behind && here < highest-1e-6)
-	p.put("rect", "hatch", shown, []Attr{share("x", x), y, share("width", Pick(shown > 0, end-x, 0)), share("height", 100)}, []string{"fill", "url(#used)"})
-	p.put("line", "ghost-line", shown, []Attr{share("x1", r.x(highest)), share("x2", r.x(highest)), y1, share("y2", 100)}, nil)
-	p.put("line", "hand-line", 1, []Attr{share("x1", x), share("x2", x), y1, share("y2", 100)}, nil)
+	p.put("rect", "hatch", shown, []Attr{across("x", x), y, across("width", Pick(shown > 0, end-x, 0)), across("height", 100)}, []string{"fill", "url(#used)"})
+	p.put("line", "ghost-line", shown, []Attr{across("x1", r.x(highest)), across("x2", r.x(highest)), y1, across("y2", 100)}, nil)
+	p.put("line", "hand-line", 1, []Attr{across("x1", x), across("x2", x), y1, across("y2", 100)}, nil)
 }
 
 // unit is the tick of a lane that has longer ones, as a box.
-func (m swing) unit(p *Panel, row *RulerRow, index int) {
+func (m rulerPicture) unit(p *Panel, row *RulerRow, index int) {
 	if row.unit == 0 {
 		return
 	}
-	r, k := m.of, m.at(0.5).rows[index]
+	r, k := m.of, m.At(0.5).rows[index]
 	first := r.x(k.last - r.tick/2)
 	last := r.x(k.last + row.unit - r.tick/2)
 	within, beside := last-first > 32, last < 70 // the words have room there
-	p.put("rect", "unit", Yes(k.any), []Attr{share("x", first), share("width", max(last-first, 0)), share("y", 12), share("height", 76)}, []string{"rx", "4"})
+	p.put("rect", "unit", Yes(k.any), []Attr{across("x", first), across("width", max(last-first, 0)), across("y", 12), across("height", 76)}, []string{"rx", "4"})
 	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
-	p.put("text", "soft unit-words", Yes(k.any && (within || beside)), []Attr{{words: words}, share("x", Pick(within, last-1, last+1)), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", Pick(within, "end", "start"), "dy", "0.35em"})
+	p.put("text", "soft unit-words", Yes(k.any && (within || beside)), []Attr{{words: words}, across("x", Pick(within, last-1, last+1)), across("y", 50), rems("font-size", 0.8)}, []string{"text-anchor", Pick(within, "end", "start"), "dy", "0.35em"})
 }
 
 // ahead is the way from the clock to the last ID, where that is ahead of it.
-func (m swing) ahead(p *Panel, row *RulerRow, index int) {
-	from, to := m.from.rows[index], m.to.rows[index]
+func (m rulerPicture) ahead(p *Panel, row *RulerRow, index int) {
+	from, to := m.From.rows[index], m.To.rows[index]
 	here, u := m.clock(row.Node), m.act()
 	last, any := Lerp(from.last, to.last, u), to.any
 	if !from.any {
@@ -93,16 +93,16 @@ func (m swing) ahead(p *Panel, row *RulerRow, index int) {
 	}
 	end := m.of.x(last)
 	begin := min(m.of.x(here), end)
-	p.put("line", "lead", Yes(any && end > begin), []Attr{share("x1", begin), share("x2", end), share("y1", 93), share("y2", 93)}, nil)
+	p.put("line", "lead", Yes(any && end > begin), []Attr{across("x1", begin), across("x2", end), across("y1", 93), across("y2", 93)}, nil)
 }
 
 // pairs are two IDs at one place.
-func (m swing) pairs(p *Panel, row *RulerRow, from, to int32) {
+func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int32) {
 	for _, n := range row.twices {
 		second := &row.dots[n]
 		first := &row.dots[second.twin]
-		shown := Lerp(Yes(second.event < from), Yes(second.event < to), Phase(m.share, 0.8, 1))
-		at := []Attr{share("x1", m.dotX(first)), share("x2", m.dotX(second)), share("y1", level(first.level)), share("y2", level(first.level))}
+		shown := m.Fade(second.event < from, second.event < to, 0.8, 1)
+		at := []Attr{across("x1", m.dotX(first)), across("x2", m.dotX(second)), across("y1", level(first.level)), across("y2", level(first.level))}
 		p.put("line", "pair", shown, at, nil)
 		p.put("line", "pair-inside", shown, at, nil)
 	}
@@ -111,28 +111,28 @@ func (m swing) pairs(p *Panel, row *RulerRow, from, to int32) {
 // level is how high a dot stands.
 func level(n int) float64 { return 76 - 26*float64(n) }
 
-func (m swing) dotX(d *dot) float64 {
-	return d.x + float64(d.column)*m.of.pitch(m.to.owners.open)
+func (m rulerPicture) dotX(d *dot) float64 {
+	return d.x + float64(d.column)*m.of.pitch(m.To.owners.open)
 }
 
 // dot is an ID. A new one comes from the clock's hand.
-func (m swing) dot(p *Panel, row *RulerRow, d *dot, from, to int32) {
+func (m rulerPicture) dot(p *Panel, row *RulerRow, d *dot, from, to int32) {
 	x, y, u := m.dotX(d), level(d.level), m.act()
 	shown := Yes(d.event < to)
 	if d.event >= from && d.event < to {
 		x, y = Lerp(m.of.x(m.clock(row.Node)), x, u), Lerp(-20, y, u*u)
 		shown = min(4*u, 1)
 	}
-	wrong := d.wrong < from || d.wrong < to && m.share > 0.85
-	p.put("circle", Pick(wrong, "dot twice", "dot"), shown, []Attr{share("cx", x), share("cy", y), high("r", 0.26)}, nil)
+	wrong := d.wrong < from || d.wrong < to && m.Share > 0.85
+	p.put("circle", Pick(wrong, "dot twice", "dot"), shown, []Attr{across("cx", x), across("cy", y), rems("r", 0.26)}, nil)
 }
 
 // piled is how many IDs a place has, where they are more than its dots.
-func (m swing) piled(p *Panel, row *RulerRow, from, to int32) {
+func (m rulerPicture) piled(p *Panel, row *RulerRow, from, to int32) {
 	for _, pile := range row.piles {
 		if len(pile.events) > pile.shown && m.of.columns() > 2 {
-			n := before(pile.events, Pick(m.share < 0.5, from, to))
-			p.put("text", "bold halo", Yes(n > pile.shown), []Attr{{words: text.T("×%s", text.Group(n))}, share("x", pile.x), share("y", 50), high("font-size", 0.8)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+			n := before(pile.events, Pick(m.Share < 0.5, from, to))
+			p.put("text", "bold halo", Yes(n > pile.shown), []Attr{{words: text.T("×%s", text.Group(n))}, across("x", pile.x), across("y", 50), rems("font-size", 0.8)}, []string{"text-anchor", "middle", "dy", "0.35em"})
 		}
 	}
 }

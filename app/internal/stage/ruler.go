@@ -195,28 +195,19 @@ func (k *RulerLook) Dragged(node int, to float64) *RulerLook {
 	return &moved
 }
 
-// swing is on its way from one look of a ruler to another.
-type swing struct {
-	of       *Ruler
-	from, to *RulerLook
-	share    float64
+// rulerPicture draws a ruler's panels on the way between two looks.
+type rulerPicture struct {
+	of *Ruler
+	Transition[*RulerLook]
 }
 
 // clock is what a node's clock reads on the way.
-func (m swing) clock(node int) float64 {
-	return Lerp(m.from.clocks[node].reads, m.to.clocks[node].reads, Phase(m.share, 0, 0.6))
+func (m rulerPicture) clock(node int) float64 {
+	return Lerp(m.From.clocks[node].reads, m.To.clocks[node].reads, m.Phase(0, 0.6))
 }
 
 // act is how far what is done once the clock stands has come.
-func (m swing) act() float64 { return Phase(m.share, 0.35, 1) }
-
-// At is the look whose words are shown.
-func (m swing) at(share float64) *RulerLook {
-	if m.share < share {
-		return m.from
-	}
-	return m.to
-}
+func (m rulerPicture) act() float64 { return m.Phase(0.35, 1) }
 
 // The pictures of a ruler: its numbers, its hands, a row each, and who owns an ID.
 const (
@@ -230,13 +221,7 @@ func (r *Ruler) Panels() int { return FirstRow + len(r.Rows) + 1 }
 
 // Draw draws a picture of the ruler between two looks.
 func (r *Ruler) Draw(p *Panel, index int, from, to *RulerLook, share float64) {
-	switch {
-	case share <= 0:
-		to, share = from, 1
-	case share >= 1:
-		from, share = to, 1
-	}
-	m := swing{r, from, to, share}
+	m := rulerPicture{r, Between(from, to, share)}
 	switch {
 	case index == numbersPanel:
 		m.scale(p)

@@ -10,12 +10,11 @@ import (
 // after what happens next, that far on the way.
 type server struct {
 	counterNow
-	node    int
-	was, is []variant.Var
-	lean    float64
-	past    int // of its events, and with what happens next
-	soon    int
-	last    *sim.Event // that issued an ID
+	node   int
+	memory Transition[[]variant.Var]
+	past   int // of its events, and with what happens next
+	soon   int
+	last   *sim.Event // that issued an ID
 }
 
 // server is a server now.
@@ -25,20 +24,20 @@ func (c counterNow) server(node int) server {
 	s := server{counterNow: c, node: node, past: n, soon: n}
 	switch {
 	case n > 0:
-		s.was = c.log[events[n-1]].After.Vars()
+		s.memory.From = c.log[events[n-1]].After.Vars()
 	case len(events) > 0:
-		s.was = c.log[events[0]].Before.Vars()
+		s.memory.From = c.log[events[0]].Before.Vars()
 	default:
-		s.was = c.frame.Machine(node).Vars()
+		s.memory.From = c.To.Machine(node).Vars()
 	}
-	s.is = s.was
+	s.memory.To = s.memory.From
 	if n < len(events) && c.places[events[n]] <= float64(c.step) {
 		next, from := c.places[events[n]], max(float64(c.step-1), c.places[events[n]]-0.2)
 		if n > 0 {
 			from = max(from, c.places[events[n-1]])
 		}
 		s.soon = n + 1
-		s.is, s.lean = c.log[events[n]].After.Vars(), max((c.place-from)/max(next-from, 1e-9), 0)
+		s.memory.To, s.memory.Share = c.log[events[n]].After.Vars(), max((c.place-from)/max(next-from, 1e-9), 0)
 	}
 	for i := n - 1; i >= 0 && s.last == nil; i-- {
 		if e := &c.log[events[i]]; e.Issued {
@@ -50,11 +49,11 @@ func (c counterNow) server(node int) server {
 
 // value is what the server remembers by that name, on its way to what comes next.
 func (s server) value(name string) float64 {
-	return Lerp(float64(valueOf(s.was, name)), float64(valueOf(s.is, name)), s.lean)
+	return Lerp(float64(valueOf(s.memory.From, name)), float64(valueOf(s.memory.To, name)), s.memory.Share)
 }
 
 // whole is what it remembers.
-func (s server) whole(name string) int64 { return valueOf(s.was, name) }
+func (s server) whole(name string) int64 { return valueOf(s.memory.From, name) }
 
 // stock says how many numbers are left, unless that would answer the question.
 func (s server) stock(n int64) string { return Pick(s.asking, "", text.Group(n)) }

@@ -97,8 +97,8 @@ func (s *Street) Panels() int { return len(s.counters) }
 
 // Draw draws a counter between two looks.
 func (s *Street) Draw(p *Panel, index int, from, to *StreetLook, share float64) {
-	place := Lerp(from.place, to.place, min(max(share, 0), 1))
-	s.counters[index].now(place).draw(p)
+	way := Between(from, to, share)
+	s.counters[index].now(Lerp(way.From.place, way.To.place, way.Share)).draw(p)
 }
 
 // step is the step that is under way or over at a place, and how much of it is done.

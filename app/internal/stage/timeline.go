@@ -15,11 +15,11 @@ const (
 	timeGround = 82.0
 )
 
-func (m motion) timeLine(p *Panel) {
+func (m lanePicture) timeLine(p *Panel) {
 	p.Begin("time", timeWidth, timeHeight)
-	t := track{motion: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
+	t := track{lanePicture: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
 	p.Path("rule", "M"+Num(timeLeft)+" "+Num(timeTop)+"H"+Num(t.right), 1)
-	p.Words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.to.of.room), 1, "text-anchor", "end")
+	p.Words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.To.of.room), 1, "text-anchor", "end")
 	p.Words("soft mono", timeLeft-10, timeGround+4, 20, "0", 1, "text-anchor", "end")
 	t.bars(p, false)
 	t.clock(p, false)
@@ -28,55 +28,55 @@ func (m motion) timeLine(p *Panel) {
 
 // flight takes the ID that is issued from the window to its place. The window
 // stands above the time line's left end.
-func (m motion) flight(p *Panel, t track) {
-	to := &m.to.crowd
+func (m lanePicture) flight(p *Panel, t track) {
+	to := &m.To.crowd
 	words := Pick(to.ticket != "", to.ticket, to.gone)
-	from := m.from.crowd
-	moving := words != "" && words != from.ticket && words != from.gone && m.share < 1
-	u := Phase(m.share, 0.3, 1)
+	from := m.From.crowd
+	moving := words != "" && words != from.ticket && words != from.gone && m.Share < 1
+	u := m.Phase(0.3, 1)
 	x0, y0 := 226.0, -390.0
-	x1, y1 := t.x(float64(m.to.now-m.to.of.zero)+0.5), timeTop+10
+	x1, y1 := t.x(float64(m.To.now-m.To.of.zero)+0.5), timeTop+10
 	x, y := Lerp(x0, x1, u), Lerp(y0, y1, u*u)
 	width := 12.4*float64(len(words)) + 14
-	shown := Yes(moving) * Phase(m.share, 0.25, 0.35) * (1 - Phase(m.share, 0.92, 1))
+	shown := Yes(moving) * m.Phase(0.25, 0.35) * (1 - m.Phase(0.92, 1))
 	p.Rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
 	p.Words("on mono", x, y+7, 20, words, shown, "text-anchor", "middle")
 }
 
 // track is a stretch of ticks in a picture.
 type track struct {
-	motion
+	lanePicture
 	left, right, top, ground float64
 }
 
 func (t track) slot() float64 {
-	return (t.right - t.left) / float64(t.to.of.to-t.to.of.from+1)
+	return (t.right - t.left) / float64(t.To.of.to-t.To.of.from+1)
 }
 
 // x is where a time stands, in ticks since the scene's zero.
 func (t track) x(at float64) float64 {
-	l := t.to.of
+	l := t.To.of
 	return min(max(t.left+(at-float64(l.from-l.zero))*t.slot(), t.left), t.right)
 }
 
 // bars are how many IDs each tick has; in a row they are its drawers too.
 func (t track) bars(p *Panel, drawers bool) {
-	l, slot := t.to.of, t.slot()
-	done := Phase(t.share, 0.3, 1)
-	now := t.at(0.5).tick
+	l, slot := t.To.of, t.slot()
+	done := t.Phase(0.3, 1)
+	now := t.At(0.5).tick
 	top := float64(l.room)
 	if drawers {
 		top = float64(min(l.room, int64(max(l.most, 1))))
 	}
-	for i := range t.to.filled {
+	for i := range t.To.filled {
 		tick := l.from + int64(i)
-		count := Lerp(float64(t.from.filled[i]), float64(t.to.filled[i]), done)
+		count := Lerp(float64(t.From.filled[i]), float64(t.To.filled[i]), done)
 		high := (t.ground - t.top) * min(count/top, 1)
 		if count > 0 {
 			high = max(high, 3)
 		}
 		x := t.left + slot*float64(i)
-		p.Rect(Pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, Yes(drawers), drawer{tick: tick, filled: t.to.filled[i]}.facts(l.room, drawers)...)
+		p.Rect(Pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, Yes(drawers), drawer{tick: tick, filled: t.To.filled[i]}.facts(l.room, drawers)...)
 		inside := high > 26
 		if drawers && l.lone() {
 			t.parity(p, x, t.even(tick), Yes(count >= 0.5))
@@ -87,7 +87,7 @@ func (t track) bars(p *Panel, drawers bool) {
 		p.Words(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
 	}
 	d := "M" + Num(t.left) + " " + Num(t.ground) + "H" + Num(t.right)
-	for i := range len(t.to.filled) + 1 {
+	for i := range len(t.To.filled) + 1 {
 		d += "M" + Num(t.left+slot*float64(i)) + " " + Num(t.ground) + "v7"
 	}
 	p.Path("edge", d, 1)
@@ -96,7 +96,7 @@ func (t track) bars(p *Panel, drawers bool) {
 // barWords are how many IDs a tick has. Of a lone one its number says more:
 // whether it is even is what a row is looked at for.
 func (t track) barWords(tick int64, count int, row bool) string {
-	l := t.to.of
+	l := t.To.of
 	if !row || !l.lone() || count != 1 {
 		return text.Group(count)
 	}
@@ -113,20 +113,20 @@ func (t track) parity(p *Panel, x float64, even bool, shown float64) {
 
 // even says that a tick's ID is an even number.
 func (t track) even(tick int64) bool {
-	return len(t.to.of.issued[tick]) > 0 && t.to.of.first(tick)%2 == 0
+	return len(t.To.of.issued[tick]) > 0 && t.To.of.first(tick)%2 == 0
 }
 
 // clock is where the clock stands, and since when the call at the window waits.
 func (t track) clock(p *Panel, hand bool) {
-	at := t.motion.clock()
-	from, to := t.from.wait, t.to.wait
+	at := t.lanePicture.clock()
+	from, to := t.From.wait, t.To.wait
 	since, end, shown := to.since, at, 1.0
 	if !to.on {
-		since, end, shown = from.since, t.from.clock, Yes(from.on)*(1-t.share)
+		since, end, shown = from.since, t.From.clock, Yes(from.on)*(1-t.Share)
 	}
 	x := t.x(at)
 	p.Path("waited", "M"+Num(t.x(since))+" "+Num(t.ground)+"H"+Num(max(t.x(end), t.x(since))), shown)
-	p.Path("clock", "M"+Num(x)+" "+Num(t.top-16)+"V"+Num(t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.to.tick, 10), ""))
+	p.Path("clock", "M"+Num(x)+" "+Num(t.top-16)+"V"+Num(t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.To.tick, 10), ""))
 	p.Path("time-fill", "M"+Num(x-7)+" "+Num(t.top-22)+"h14l-7 9z", 1)
 	right := x > t.right-90
 	p.Words("time halo", x+Pick(right, -12.0, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", Pick(right, "end", "start"))

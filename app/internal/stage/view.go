@@ -18,46 +18,24 @@ type Draw func(p *Panel, from, to *Look, share float64)
 // several that is looked into, beside which each has its Row. Beside are those of one
 // that stands on a ruler.
 var (
-	Single = []Draw{panel(motion.callers), panel(motion.generator), panel(motion.bits), panel(motion.timeLine), panel(motion.arrows), panel(motion.told)}
-	Inside = []Draw{panel(motion.bits), panel(motion.arrows), panel(motion.told)}
-	Beside = []Draw{panel(motion.lowBits), panel(motion.arrows), panel(motion.told)}
-	Row    = panel(motion.row)
+	Single = []Draw{panel(lanePicture.callers), panel(lanePicture.generator), panel(lanePicture.bits), panel(lanePicture.timeLine), panel(lanePicture.arrows), panel(lanePicture.told)}
+	Inside = []Draw{panel(lanePicture.bits), panel(lanePicture.arrows), panel(lanePicture.told)}
+	Beside = []Draw{panel(lanePicture.lowBits), panel(lanePicture.arrows), panel(lanePicture.told)}
+	Row    = panel(lanePicture.row)
 )
 
-func panel(draw func(motion, *Panel)) Draw {
-	return func(p *Panel, from, to *Look, share float64) { draw(between(from, to, share), p) }
+func panel(draw func(lanePicture, *Panel)) Draw {
+	return func(p *Panel, from, to *Look, share float64) { draw(lanePicture{Between(from, to, share)}, p) }
 }
 
-// motion is on its way from one look to another.
-type motion struct {
-	from, to *Look
-	share    float64
-}
-
-// between is a motion, or the still picture at one of its ends.
-func between(from, to *Look, share float64) motion {
-	switch {
-	case share <= 0:
-		return motion{from, from, 1}
-	case share >= 1:
-		return motion{to, to, 1}
-	}
-	return motion{from, to, share}
-}
+// lanePicture draws a lane's panels on the way between two looks.
+type lanePicture struct{ Transition[*Look] }
 
 // clock is what the clock reads on the way. A long way is one turn.
-func (m motion) clock() float64 {
-	from := m.from.clock
-	if d := m.to.clock - from; d > 2 || d < -2 {
-		from = m.to.clock - 1
+func (m lanePicture) clock() float64 {
+	from := m.From.clock
+	if d := m.To.clock - from; d > 2 || d < -2 {
+		from = m.To.clock - 1
 	}
-	return Lerp(from, m.to.clock, ease(m.share))
-}
-
-// At is the look whose words are shown, once so much of the way is done.
-func (m motion) at(share float64) *Look {
-	if m.share < share {
-		return m.from
-	}
-	return m.to
+	return Lerp(from, m.To.clock, ease(m.Share))
 }

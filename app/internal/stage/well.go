@@ -51,7 +51,7 @@ func (h *hose) at(u float64) (x, y float64) {
 
 // hose is the counter's, with what is on its way in it.
 func (c counterNow) hose(p *Panel) {
-	h, shown := c.of.hose(c.frame.Latency()), Yes(c.asks())
+	h, shown := c.of.hose(c.To.Latency()), Yes(c.asks())
 	dry := true
 	for row := range max(c.rows, 1) {
 		dry = dry && c.lid(row) > 0.5
@@ -73,8 +73,7 @@ func (c counterNow) hose(p *Panel) {
 
 // lid is how far the lid over a row is shut.
 func (c counterNow) lid(row int) float64 {
-	was := c.of.run.Frame(max(c.step-1, 0)).Down(row)
-	return Lerp(Yes(was), Yes(c.frame.Down(row)), Phase(c.share, 0, 0.6))
+	return c.Fade(c.From.Down(row), c.To.Down(row), 0, 0.6)
 }
 
 // store is what the counter's store holds.
@@ -82,10 +81,10 @@ func (c counterNow) store() store.Store {
 	if n := before(c.stored, int32(c.end)); n > 0 && c.places[c.stored[n-1]] > float64(c.step-1) {
 		return *c.log[c.stored[n-1]].Store
 	}
-	if c.share >= 1 {
-		return c.frame.Store()
+	if c.Share >= 1 {
+		return c.To.Store()
 	}
-	return c.of.run.Frame(max(c.step-1, 0)).Lane(c.index).Store()
+	return c.From.Store()
 }
 
 // well is the part of the well that is below the counter.
@@ -98,7 +97,7 @@ func (c counterNow) well(p *Panel) {
 	p.Path("wave", c.wave, shown)
 	p.Path("well-wall", c.wall, shown)
 	p.Words("bold", left+8, wellTop+19, lettersHigh, text.T("the store"), shown*Yes(c.index == s.first))
-	p.Words("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.frame.Latency()))), Yes(c.asks() && !c.lane.Design.Boots), "text-anchor", "end")
+	p.Words("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.To.Latency()))), Yes(c.asks() && !c.lane.Design.Boots), "text-anchor", "end")
 	now, rows := c.store(), 1
 	for row := range c.rows {
 		if now[row] != (store.Row{}) {
@@ -116,7 +115,7 @@ func (c counterNow) well(p *Panel) {
 	}
 	o := s.outage(c.place)
 	words := ""
-	if o != nil && shut(c.frame.Frame) {
+	if o != nil && shut(c.To.Frame) {
 		words = text.T("shut, %s s", seconds(c.time-s.at[o.from]))
 	}
 	p.Words("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words, shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0), "text-anchor", "middle")

@@ -10,7 +10,7 @@ import (
 
 // carry is the 1 that is added at bit 0 and runs to the left, from column to column,
 // as far as it finds ones; it may leave the number.
-func (m motion) carry(p *stage.Panel, r int) {
+func (m picture) carry(p *stage.Panel, r int) {
 	y, radius := m.tops[r]+m.place.Tall/2, min(0.47*m.place.Cell, 20)
 	p.Path("carry-line", m.hops(r, y-radius, 0.5*radius), 1)
 	for n := range m.run(r) {
@@ -29,7 +29,7 @@ func (m motion) carry(p *stage.Panel, r int) {
 }
 
 // run is how many columns the carry reaches at last.
-func (m motion) run(r int) int {
+func (m picture) run(r int) int {
 	run := 0
 	for bit(m.rows[r].Bits, run) {
 		run++
@@ -41,7 +41,7 @@ func (m motion) run(r int) int {
 }
 
 // hops are the arrows from column to column, so high.
-func (m motion) hops(r int, y, beside float64) string {
+func (m picture) hops(r int, y, beside float64) string {
 	var d strings.Builder
 	for n := 1; n < m.run(r); n++ {
 		if t, _ := m.reaches(r, n); t == 1 {
@@ -54,7 +54,7 @@ func (m motion) hops(r int, y, beside float64) string {
 
 // reaches is how far the carry has come into a column, and whether it stands there
 // now.
-func (m motion) reaches(r, n int) (t float64, now bool) {
+func (m picture) reaches(r, n int) (t float64, now bool) {
 	known := func(rows []bitlab.Row) bool {
 		if n >= int(m.walk.Width) {
 			return len(rows) > r && rows[r].Marks == 0
@@ -65,14 +65,14 @@ func (m motion) reaches(r, n int) (t float64, now bool) {
 		return len(rows) <= r || rows[r].Marks == 0 || knows(rows, r, n+1) && bit(m.rows[r].Bits, n+1)
 	}
 	switch {
-	case known(m.from):
-		return 1, !ends(m.at(0.4))
-	case known(m.to):
+	case known(m.From):
+		return 1, !ends(m.At(0.4))
+	case known(m.To):
 		begin := 0.4
 		if n == 0 {
 			begin = 0
 		}
-		return stage.Phase(m.share, begin, 1), true
+		return m.Phase(begin, 1), true
 	}
 	return 0, false
 }

@@ -10,7 +10,7 @@ import (
 
 // links are the paths by which a row's bits have come: those that stay as they
 // were, and those that are turned over, set, stopped or lost.
-func (m motion) links(p *stage.Panel, r int) {
+func (m picture) links(p *stage.Panel, r int) {
 	var same, other strings.Builder
 	o := m.rows[r].Origin
 	switch o.By {
@@ -33,7 +33,7 @@ func (m motion) links(p *stage.Panel, r int) {
 }
 
 // line is a bit's way straight down.
-func (m motion) line(r, n int, t float64, same, other *strings.Builder) {
+func (m picture) line(r, n int, t float64, same, other *strings.Builder) {
 	o, to := m.rows[r].Origin, same
 	from, end := m.bottom(o.Of), m.tops[r]
 	past := bit(m.rows[o.Past].Bits, n)
@@ -54,7 +54,7 @@ func (m motion) line(r, n int, t float64, same, other *strings.Builder) {
 }
 
 // paths are those of bits that move, each from where it was to where it is now.
-func (m motion) paths(r int, same, other *strings.Builder) {
+func (m picture) paths(r int, same, other *strings.Builder) {
 	of := m.rows[r].Origin.Of
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		column, t := m.way(r, n)
@@ -77,7 +77,7 @@ func (m motion) paths(r int, same, other *strings.Builder) {
 }
 
 // strikes go through what an XOR turns over, 0 and 1 alike.
-func (m motion) strikes(p *stage.Panel, r int) {
+func (m picture) strikes(p *stage.Panel, r int) {
 	o := m.rows[r].Origin
 	if o.By != bitlab.Xored {
 		return

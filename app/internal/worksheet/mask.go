@@ -21,7 +21,7 @@ func (s *Sheet) stencils(r int) bool {
 }
 
 // stencil is a mask as a sheet with a window for each 1.
-func (m motion) stencil(p *stage.Panel, r int) {
+func (m picture) stencil(p *stage.Panel, r int) {
 	bits, top, aside := m.rows[r].Bits, m.tops[r], 1-m.come(r, m.walk.Width.Top())
 	aside *= m.place.Cell
 	var d strings.Builder

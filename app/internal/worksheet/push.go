@@ -10,7 +10,7 @@ import (
 
 // pushed is a row that another's bits move into, each on its path: what falls out
 // stands beside the number, and so does what is to come in.
-func (m motion) pushed(p *stage.Panel, r int) {
+func (m picture) pushed(p *stage.Panel, r int) {
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		if bit(m.drawn(m.rows[r].Origin.Of), n) {
 			m.moved(p, r, n)
@@ -31,14 +31,14 @@ func shift(rows []bitlab.Row, r int) (places float64, moved bool) {
 
 // way is where a moved bit is and how far it has come, 0 to 1; at first it comes
 // down along its path, then it goes aside with each further place.
-func (m motion) way(r, n int) (column, t float64) {
-	from, was := shift(m.from, r)
-	to, is := shift(m.to, r)
+func (m picture) way(r, n int) (column, t float64) {
+	from, was := shift(m.From, r)
+	to, is := shift(m.To, r)
 	switch {
 	case !is:
 		return float64(n), 0
 	case was:
-		return float64(n) + stage.Lerp(from, to, stage.Phase(m.share, 0, 1)), 1
+		return float64(n) + stage.Lerp(from, to, m.Phase(0, 1)), 1
 	}
 	lead := float64(n)
 	switch {
@@ -48,22 +48,22 @@ func (m motion) way(r, n int) (column, t float64) {
 		lead = float64(m.walk.Width.Top() - n)
 	}
 	begin := 0.35 * lead / float64(m.walk.Width)
-	return float64(n) + to, stage.Phase(m.share, begin, begin+0.65)
+	return float64(n) + to, m.Phase(begin, begin+0.65)
 }
 
 // over is how far a column lies beside the number.
-func (m motion) over(column float64) float64 {
+func (m picture) over(column float64) float64 {
 	return max(column-float64(m.walk.Width.Top()), -column, 0)
 }
 
 // seen is how much of what lies in a column is seen: beside the number there is
 // room for few.
-func (m motion) seen(column float64) float64 {
+func (m picture) seen(column float64) float64 {
 	return min(max(float64(m.out)+1-m.over(column), 0), 1)
 }
 
 // moved is a bit on its path.
-func (m motion) moved(p *stage.Panel, r, n int) {
+func (m picture) moved(p *stage.Panel, r, n int) {
 	of := m.rows[r].Origin.Of
 	column, t := m.way(r, n)
 	x, y := along(m.x(float64(n)), m.tops[of], m.beside(column), m.tops[r], t)
@@ -75,7 +75,7 @@ func (m motion) moved(p *stage.Panel, r, n int) {
 }
 
 // beside is a column's place, which is at most just out of the picture.
-func (m motion) beside(column float64) float64 {
+func (m picture) beside(column float64) float64 {
 	edge := float64(m.out) + 1
 	return m.x(min(max(column, -edge), float64(m.walk.Width.Top())+edge))
 }
@@ -88,7 +88,7 @@ func along(x1, y1, x2, y2, t float64) (x, y float64) {
 }
 
 // fresh is how many bits come in. Those below an ID's part belong to others.
-func (m motion) fresh(r int) int {
+func (m picture) fresh(r int) int {
 	if m.rows[r].Part != "" {
 		return 0
 	}
@@ -97,16 +97,16 @@ func (m motion) fresh(r int) int {
 
 // entering is the n-th bit that comes in: a 0 that waits beside the number or, where
 // the sign is copied, one that comes from there.
-func (m motion) entering(p *stage.Panel, r, n int) {
+func (m picture) entering(p *stage.Panel, r, n int) {
 	o := m.rows[r].Origin
-	from, _ := shift(m.from, r)
-	to, _ := shift(m.to, r)
+	from, _ := shift(m.From, r)
+	to, _ := shift(m.To, r)
 	outside := float64(-1 - n)
 	if o.Shift < 0 {
 		outside = float64(int(m.walk.Width) + n)
 	}
 	if o.By == bitlab.Pushed {
-		column := outside + stage.Lerp(from, to, stage.Phase(m.share, 0, 1))
+		column := outside + stage.Lerp(from, to, m.Phase(0, 1))
 		m.token(p, "fresh", m.beside(column), m.tops[r], 1, false, m.seen(column))
 		return
 	}
@@ -115,16 +115,16 @@ func (m motion) entering(p *stage.Panel, r, n int) {
 		m.token(p, "fresh", m.x(top), m.tops[o.Of], 1, sign, 0)
 		return
 	}
-	t, column := stage.Phase(m.share, 0.1, 1), outside+to
+	t, column := m.Phase(0.1, 1), outside+to
 	if m.over(outside+from) == 0 {
-		t, column = 1, outside+stage.Lerp(from, to, stage.Phase(m.share, 0, 1))
+		t, column = 1, outside+stage.Lerp(from, to, m.Phase(0, 1))
 	}
 	x, y := along(m.x(top), m.tops[o.Of], m.x(column), m.tops[r], t)
 	m.token(p, "fresh", x, y, 1, sign, stage.Yes(t > 0))
 }
 
 // bins are the places beside a row for what falls out and what is to come in.
-func (m motion) bins(p *stage.Panel, r int) {
+func (m picture) bins(p *stage.Panel, r int) {
 	o := m.rows[r].Origin
 	if o.By != bitlab.Pushed && o.By != bitlab.Copied || m.fresh(r) == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 )
 
 // row is a row's bits, and dotted what is not known yet.
-func (m motion) row(p *stage.Panel, r int) {
+func (m picture) row(p *stage.Panel, r int) {
 	if m.rows[r].Role == bitlab.Carry {
 		m.carry(p, r)
 		return
@@ -56,7 +56,7 @@ func (s *Sheet) outlines(r int) string {
 }
 
 // down is a bit that comes down into its row.
-func (m motion) down(p *stage.Panel, r, n int) {
+func (m picture) down(p *stage.Panel, r, n int) {
 	row := &m.rows[r]
 	o, t := row.Origin, m.come(r, n)
 	is, was, top := bit(row.Bits, n), bit(row.Bits, n), m.tops[r]
@@ -96,7 +96,7 @@ func (m motion) down(p *stage.Panel, r, n int) {
 
 // stopped is a bit that the mask does not let through: it falls on the mask, and
 // below it comes a 0.
-func (m motion) stopped(p *stage.Panel, r, n int, t float64) {
+func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
 	row, o := &m.rows[r], m.rows[r].Origin
 	if t > 0 && t < landing {
 		to := m.tops[o.Past] - deck - m.place.Tall
@@ -110,7 +110,7 @@ func (m motion) stopped(p *stage.Panel, r, n int, t float64) {
 const landing = 0.6
 
 // part is the row of that part of an ID whose bit is seen in the ID.
-func (m motion) part(n int) int {
+func (m picture) part(n int) int {
 	l := snowflake.Twitter()
 	name := l.Fields[l.FieldAt(n)].Name
 	of := len(m.rows) - 2
@@ -125,7 +125,7 @@ func (m motion) part(n int) int {
 }
 
 // token is a bit, as far as it has turned over: 1 is at rest.
-func (m motion) token(p *stage.Panel, hue string, x, y, turn float64, one bool, shown float64) {
+func (m picture) token(p *stage.Panel, hue string, x, y, turn float64, one bool, shown float64) {
 	tall := m.place.Tall * (0.15 + 0.85*turn)
 	is, digit := hue+" zero", "0"
 	if one {
@@ -155,8 +155,8 @@ func (s *Sheet) Edited(r int) bool {
 }
 
 // label is a row's name and its value, which is told once all of it is known.
-func (m motion) label(p *stage.Panel, r int) {
-	rows, y := m.at(0.7), m.tops[r]-9
+func (m picture) label(p *stage.Panel, r int) {
+	rows, y := m.At(0.7), m.tops[r]-9
 	row, known := m.rows[r], r < len(rows)
 	is, value := "soft mono halo", "?"
 	if known {

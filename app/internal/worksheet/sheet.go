@@ -81,13 +81,8 @@ func (s *Sheet) Place(row int) Place {
 // View draws the picture between two steps: at share 1 it is the second one's
 // still picture. It has the same marks for all of them.
 func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
-	switch {
-	case share <= 0:
-		to, share = from, 1
-	case share >= 1:
-		from = to
-	}
-	m := motion{s, s.walk.Steps[from].Rows, s.walk.Steps[to].Rows, share}
+	way := stage.Between(from, to, share)
+	m := picture{s, stage.Transition[[]bitlab.Row]{From: s.walk.Steps[way.From].Rows, To: s.walk.Steps[way.To].Rows, Share: way.Share}}
 	p.Begin("worksheet", s.place.Width, s.place.Height)
 	m.column(p)
 	s.ruler(p)
@@ -128,19 +123,10 @@ func (s *Sheet) ruler(p *stage.Panel) {
 	}
 }
 
-// motion is on its way from one step's rows to another's.
-type motion struct {
+// picture is a sheet on the way from one step's rows to another's.
+type picture struct {
 	*Sheet
-	from, to []bitlab.Row
-	share    float64
-}
-
-// at are the rows whose words are shown, once so much of the way is done.
-func (m motion) at(share float64) []bitlab.Row {
-	if m.share < share {
-		return m.from
-	}
-	return m.to
+	stage.Transition[[]bitlab.Row]
 }
 
 // knows says that a bit of a row is worked out.
@@ -151,23 +137,23 @@ func knows(rows []bitlab.Row, row, bit int) bool {
 // come is how far a bit has come into its row, 0 to 1: those that come together
 // set out one after another, from the left, but for the part of an ID, which
 // stays whole.
-func (m motion) come(row, bit int) float64 {
+func (m picture) come(row, bit int) float64 {
 	switch {
-	case knows(m.from, row, bit):
+	case knows(m.From, row, bit):
 		return 1
-	case !knows(m.to, row, bit):
+	case !knows(m.To, row, bit):
 		return 0
 	case m.rows[row].Origin.By == bitlab.Added:
-		return stage.Phase(m.share, 0, 0.6)
+		return m.Phase(0, 0.6)
 	case m.rows[row].Origin.By == bitlab.Slid:
-		return stage.Phase(m.share, 0, 1)
+		return m.Phase(0, 1)
 	}
 	begin := 0.35 * float64(m.walk.Width.Top()-bit) / float64(m.walk.Width)
-	return stage.Phase(m.share, begin, begin+0.65)
+	return m.Phase(begin, begin+0.65)
 }
 
 // column is where the carry is.
-func (m motion) column(p *stage.Panel) {
+func (m picture) column(p *stage.Panel) {
 	at := func(rows []bitlab.Row) (bit float64, ok bool) {
 		for _, row := range rows {
 			if row.Role == bitlab.Carry && row.Marks != 0 {
@@ -176,16 +162,16 @@ func (m motion) column(p *stage.Panel) {
 		}
 		return 0, false
 	}
-	from, was := at(m.from)
-	to, is := at(m.to)
-	shown := stage.Lerp(stage.Yes(was), stage.Yes(is), m.share)
+	from, was := at(m.From)
+	to, is := at(m.To)
+	shown := stage.Lerp(stage.Yes(was), stage.Yes(is), m.Share)
 	switch {
 	case !was:
 		from = to
 	case !is:
 		to = from
 	}
-	p.Rect("now", m.x(stage.Lerp(from, to, stage.Phase(m.share, 0.35, 1))), 0, m.place.Cell, float64(m.place.Height), shown, "rx", "4")
+	p.Rect("now", m.x(stage.Lerp(from, to, m.Phase(0.35, 1))), 0, m.place.Cell, float64(m.place.Height), shown, "rx", "4")
 }
 
 // bit is a bit of a number.

@@ -10,23 +10,16 @@ import (
 // flies over the board. The stylesheet places each by its name and knows its size.
 const panels = 8
 
-// view is the picture on the way from one look to another.
-type view struct {
-	from, to *look
-	share    float64
-	narrow   bool // the board stands above the threads, not between them
+// picture draws the panels on the way from one look to another.
+type picture struct {
+	stage.Transition[*look]
+	narrow bool // the board stands above the threads, not between them
 }
 
 // draw draws a panel: at share 1 it is the second look's still picture. All looks
 // behind one guard have the same marks.
 func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool) {
-	v := view{from, to, share, narrow}
-	switch {
-	case share <= 0:
-		v.to, v.share = from, 1
-	case share >= 1:
-		v.from = to
-	}
+	v := picture{stage.Between(from, to, share), narrow}
 	i := (index - 2) % 2
 	switch index {
 	case 0:
@@ -42,42 +35,29 @@ func draw(p *stage.Panel, index int, from, to *look, share float64, narrow bool)
 	}
 }
 
-// at is the look whose words are shown, once so much of the way is done.
-func (v view) at(share float64) *look {
-	if v.share < share {
-		return v.from
-	}
-	return v.to
-}
-
-// fade is how much is seen of what was or is there, on a part of the way.
-func (v view) fade(was, is bool, from, to float64) float64 {
-	return stage.Lerp(stage.Yes(was), stage.Yes(is), stage.Phase(v.share, from, to))
-}
-
 // The board's panel: the state that both share, and what was done to it.
 const (
 	boardWidth, boardHeight = 440, 500
 	logTop, logPitch        = 326.0, 52.0
 )
 
-func (v view) board(p *stage.Panel) {
+func (v picture) board(p *stage.Panel) {
 	p.Begin("board", boardWidth, boardHeight)
 	p.Words("bold", boardWidth/2, 36, 30, text.T("The shared state"), 1, "text-anchor", "middle")
 	p.Rect("frame", 30, 58, 380, 200, 1, "rx", "10")
 	p.Rect("board", 40, 68, 360, 180, 1, "rx", "3")
-	l := v.at(0.6)
+	l := v.At(0.6)
 	values(p, l.at.Shared.Tick, l.at.Shared.Sequence, 86, 132, 44, 1, 0, 0)
 	p.Words("soft", boardWidth/2, 236, 24, stage.Pick(l.at.Shared.Tick == 0, text.T("nothing is issued yet"), ""), 1, "text-anchor", "middle")
-	locked := v.fade(v.from.at.Locked, v.to.at.Locked, 0.3, 0.8)
-	owner := v.to.who
-	if !v.to.at.Locked && v.from.who >= 0 && v.from.at.Locked {
-		owner = v.from.who
+	locked := v.Fade(v.From.at.Locked, v.To.at.Locked, 0.3, 0.8)
+	owner := v.To.who
+	if !v.To.at.Locked && v.From.who >= 0 && v.From.at.Locked {
+		owner = v.From.who
 	}
 	p.Rect("tag", 216, 42, 184, 38, locked, "rx", "19")
 	p.Words("on-mask bold", 308, 69, 24, text.T("locked by %s", letter(max(owner, 0))), locked, "text-anchor", "middle")
 	p.Words("soft", 30, logTop-18, 24, text.T("What was done to it"), 1)
-	p.Words("soft", 30, logTop+30, 24, text.T("nothing yet"), 1-v.fade(len(v.from.log) > 0, len(v.to.log) > 0, 0.4, 0.6))
+	p.Words("soft", 30, logTop+30, 24, text.T("nothing yet"), 1-v.Fade(len(v.From.log) > 0, len(v.To.log) > 0, 0.4, 0.6))
 	for n := range 3 {
 		v.entry(p, n)
 	}
@@ -100,12 +80,12 @@ func values(p *stage.Panel, tick int64, sequence uint64, x, y, size, shown, dx, 
 	}
 }
 
-func (v view) entry(p *stage.Panel, n int) {
+func (v picture) entry(p *stage.Panel, n int) {
 	e := entry{}
-	if n < len(v.to.log) {
-		e = v.to.log[n]
+	if n < len(v.To.log) {
+		e = v.To.log[n]
 	}
-	shown := v.fade(n < len(v.from.log), n < len(v.to.log), 0.6, 1)
+	shown := v.Fade(n < len(v.From.log), n < len(v.To.log), 0.6, 1)
 	y := logTop + logPitch*float64(n)
 	p.Rect(stage.Pick(e.again, "entry-bad", "entry"), 30, y, 380, 44, shown, "rx", "5")
 	p.Words("soft mono", 44, y+31, 24, text.Group(n+1), shown)
@@ -114,8 +94,8 @@ func (v view) entry(p *stage.Panel, n int) {
 }
 
 // into is the way from what one thread stored into the other's gap.
-func (v view) into(p *stage.Panel, i int) {
-	shown := v.fade(v.from.hands[i].stale, v.to.hands[i].stale, 0.6, 1)
+func (v picture) into(p *stage.Panel, i int) {
+	shown := v.Fade(v.From.hands[i].stale, v.To.hands[i].stale, 0.6, 1)
 	x, to, side := 30.0, -handWidth+8.0, -1.0
 	if i == 1 {
 		x, to, side = boardWidth-30, boardWidth+handWidth-8, 1
@@ -128,12 +108,12 @@ func (v view) into(p *stage.Panel, i int) {
 // The outcome's panel, between the callers that leave.
 const outcomeHeight = 172
 
-func (v view) outcome(p *stage.Panel) {
+func (v picture) outcome(p *stage.Panel) {
 	p.Begin("outcome", boardWidth, outcomeHeight)
-	twice := v.fade(v.from.twice(), v.to.twice(), 0.7, 1)
+	twice := v.Fade(v.From.twice(), v.To.twice(), 0.7, 1)
 	p.Rect("bad-wash", -680, 0, 1360+boardWidth, outcomeHeight+60, twice)
-	over := v.fade(v.from.over || v.from.twice(), v.to.over || v.to.twice(), 0.7, 1)
-	l := v.at(0.7)
+	over := v.Fade(v.From.over || v.From.twice(), v.To.over || v.To.twice(), 0.7, 1)
+	l := v.At(0.7)
 	words := stage.Pick(l.race.Guard == interleave.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
 	is := stage.Pick(l.twice(), "wrong", "datacenter")
 	p.Words(is+" bold", boardWidth/2, 50, 30, stage.Pick(l.twice(), text.T("one ID, given twice"), words), over, "text-anchor", "middle")

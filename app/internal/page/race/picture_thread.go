@@ -25,25 +25,25 @@ func rows(g interleave.Guard) (tops []float64, high, gap, end float64) {
 	return []float64{104, 222, 374}, 52, 156, 374
 }
 
-func (v view) code(p *stage.Panel, i int) {
+func (v picture) code(p *stage.Panel, i int) {
 	p.Begin("code-"+stage.Pick(i == 0, "a", "b"), codeWidth, codeHeight)
-	h := &v.at(0.5).hands[i]
+	h := &v.At(0.5).hands[i]
 	p.Words("bold", 0, 36, 34, text.T("Thread %s", letter(i)), 1)
 	p.Words(stage.Pick(h.waits, "wrong", "soft"), 0, 76, 24, h.coming, 1)
 	v.gap(p, i)
-	tops, high, _, _ := rows(v.to.race.Guard)
-	for n, line := range v.to.race.Guard.Code() {
+	tops, high, _, _ := rows(v.To.race.Guard)
+	for n, line := range v.To.race.Guard.Code() {
 		v.line(p, i, n, tops[n], high, line)
 	}
 }
 
 // gap is open while the thread holds its copy.
-func (v view) gap(p *stage.Panel, i int) {
-	_, _, top, end := rows(v.to.race.Guard)
-	was, is := &v.from.hands[i], &v.to.hands[i]
+func (v picture) gap(p *stage.Panel, i int) {
+	_, _, top, end := rows(v.To.race.Guard)
+	was, is := &v.From.hands[i], &v.To.hands[i]
 	there := stage.Yes(end > 0)
-	open, stale := there*v.fade(was.holds, is.holds, 0.4, 1), there*v.fade(was.stale, is.stale, 0.6, 1)
-	locked := v.to.race.Guard == interleave.WithLock
+	open, stale := there*v.Fade(was.holds, is.holds, 0.4, 1), there*v.Fade(was.stale, is.stale, 0.6, 1)
+	locked := v.To.race.Guard == interleave.WithLock
 	words := stage.Pick(locked, text.T("locked: nobody comes in"), text.T("its gap is open"))
 	for _, wash := range []struct {
 		is    string
@@ -61,9 +61,9 @@ func (v view) gap(p *stage.Panel, i int) {
 
 // line is a line of code, with an arrow at the one that ran last, and a hollow one
 // at the one that comes next.
-func (v view) line(p *stage.Panel, i, n int, y, high float64, words string) {
-	l := v.at(0.3)
-	was, is := &v.from.hands[i], &v.to.hands[i]
+func (v picture) line(p *stage.Panel, i, n int, y, high float64, words string) {
+	l := v.At(0.3)
+	was, is := &v.From.hands[i], &v.To.hands[i]
 	now := func(l *look) bool { return l.who == i && l.hands[i].ran == n }
 	state := ""
 	switch {
@@ -74,11 +74,11 @@ func (v view) line(p *stage.Panel, i, n int, y, high float64, words string) {
 	case n < l.at.Threads[i].At:
 		state = "ran"
 	}
-	p.Rect("ran", 0, y+2, codeWidth, high-4, v.fade(now(v.from), now(v.to), 0, 0.3), "rx", "4")
+	p.Rect("ran", 0, y+2, codeWidth, high-4, v.Fade(now(v.From), now(v.To), 0, 0.3), "rx", "4")
 	p.Words(stage.Pick(state == "now" || state == "ran", "mono", "soft mono"), 46, y+high/2+10, 28, words, 1, "data-code-line", state, "translate", "no")
 	tip := "M12 " + stage.Num(y+high/2-12) + "l22 12l-22 12z"
-	p.Path("arrow", tip, v.fade(was.ran == n, is.ran == n, 0, 0.3))
-	p.Path("hollow", tip, v.fade(was.next == n && was.ran != n, is.next == n && is.ran != n, 0.6, 1))
+	p.Path("arrow", tip, v.Fade(was.ran == n, is.ran == n, 0, 0.3))
+	p.Path("hollow", tip, v.Fade(was.next == n && was.ran != n, is.next == n && is.ran != n, 0.6, 1))
 }
 
 // What a thread holds: the sheet that is its copy, and what the step returned.
@@ -91,19 +91,19 @@ const (
 )
 
 // sheet is where a thread's copy is on the way, and how much of it is seen.
-func (v view) sheet(i int) (x, y, shown float64) {
-	was, is := v.from.hands[i].holds, v.to.hands[i].holds
+func (v picture) sheet(i int) (x, y, shown float64) {
+	was, is := v.From.hands[i].holds, v.To.hands[i].holds
 	way, fall := 1.0, 0.0
 	switch {
 	case !was && is:
-		way = stage.Phase(v.share, 0, 0.85)
-		shown = stage.Phase(v.share, 0, 0.15)
-	case was && !is && v.to.failed():
-		fall = 140 * stage.Phase(v.share, 0.1, 0.9)
-		shown = 1 - stage.Phase(v.share, 0.3, 0.9)
+		way = v.Phase(0, 0.85)
+		shown = v.Phase(0, 0.15)
+	case was && !is && v.To.failed():
+		fall = 140 * v.Phase(0.1, 0.9)
+		shown = 1 - v.Phase(0.3, 0.9)
 	case was && !is:
-		way = 1 - stage.Phase(v.share, 0, 0.65)
-		shown = 1 - stage.Phase(v.share, 0.55, 0.75)
+		way = 1 - v.Phase(0, 0.65)
+		shown = 1 - v.Phase(0.55, 0.75)
 	default:
 		shown = stage.Yes(is)
 	}
@@ -118,11 +118,11 @@ func (v view) sheet(i int) (x, y, shown float64) {
 	return stage.Lerp(boardX, sheetX, way), stage.Lerp(boardY, sheetY, way) - 30*math.Sin(math.Pi*way) + fall, shown
 }
 
-func (v view) hand(p *stage.Panel, i int) {
+func (v picture) hand(p *stage.Panel, i int) {
 	p.Begin("hand-"+stage.Pick(i == 0, "a", "b"), handWidth, handHeight)
-	l := v.at(0.5)
+	l := v.At(0.5)
 	h := &l.hands[i]
-	there := v.fade(v.from.hands[i].holds, v.to.hands[i].holds, 0, 1)
+	there := v.Fade(v.From.hands[i].holds, v.To.hands[i].holds, 0, 1)
 	p.Rect("place", sheetX, sheetY, sheetWide, sheetHigh, 1-there, "rx", "5")
 	words := text.T("no copy yet")
 	switch {
@@ -135,21 +135,21 @@ func (v view) hand(p *stage.Panel, i int) {
 	}
 	p.Words("soft", sheetX+sheetWide/2, sheetY+sheetHigh/2+8, 24, words, max(0, 1-2*there), "text-anchor", "middle")
 	v.paper(p, i)
-	born := v.fade(v.from.hands[i].returned != "", v.to.hands[i].returned != "", 0.35, 1)
-	if v.to.hands[i].returned == "" {
+	born := v.Fade(v.From.hands[i].returned != "", v.To.hands[i].returned != "", 0.35, 1)
+	if v.To.hands[i].returned == "" {
 		born = 0
 	}
 	shown := stage.Yes(born > 0)
 	p.Words("soft", sheetX, returnedY+9, 24, text.T("it returned"), born)
-	ticket(p, v.to.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born), stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
+	ticket(p, v.To.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born), stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
 }
 
 // paper is the sheet itself.
-func (v view) paper(p *stage.Panel, i int) {
+func (v picture) paper(p *stage.Panel, i int) {
 	x, y, shown := v.sheet(i)
 	const fold = 28.0
 	edge := "M0 0H" + stage.Num(sheetWide-fold) + "l" + stage.Num(fold) + " " + stage.Num(fold) + "V" + stage.Num(sheetHigh) + "H0z"
-	stale := v.fade(v.from.hands[i].stale, v.to.hands[i].stale || v.from.hands[i].stale && !v.to.hands[i].holds, 0.6, 1)
+	stale := v.Fade(v.From.hands[i].stale, v.To.hands[i].stale || v.From.hands[i].stale && !v.To.hands[i].holds, 0.6, 1)
 	on := func(shown float64, draw func()) {
 		draw()
 		p.At(x, y)
@@ -159,18 +159,18 @@ func (v view) paper(p *stage.Panel, i int) {
 	on(shown, func() {
 		p.Path("fold", "M"+stage.Num(sheetWide-fold)+" 0v"+stage.Num(fold)+"h"+stage.Num(fold)+"z", shown)
 	})
-	lease := v.to.race.Guard == interleave.WithLease
+	lease := v.To.race.Guard == interleave.WithLease
 	on(shown, func() {
 		p.Words("soft", 18, 38, 24, stage.Pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i))), shown)
 	})
 	if lease {
 		v.leased(p, i, x, y, shown)
 	} else {
-		h := &v.at(0.5).hands[i]
-		if !v.to.hands[i].holds {
-			h = &v.from.hands[i]
+		h := &v.At(0.5).hands[i]
+		if !v.To.hands[i].holds {
+			h = &v.From.hands[i]
 		} else if !h.holds {
-			h = &v.to.hands[i]
+			h = &v.To.hands[i]
 		}
 		values(p, h.sheet.Tick, h.sheet.Sequence, 18, 92, 34, shown, x, y)
 	}
@@ -184,13 +184,13 @@ func (v view) paper(p *stage.Panel, i int) {
 }
 
 // leased are the two IDs of a lease, those that are drawn struck out.
-func (v view) leased(p *stage.Panel, i int, x, y, shown float64) {
+func (v picture) leased(p *stage.Panel, i int, x, y, shown float64) {
 	for n := range 2 {
 		id := ""
-		if v.to.hands[i].holds {
-			id = v.to.race.IDText(v.to.race.Leased(v.to.at, i, n))
+		if v.To.hands[i].holds {
+			id = v.To.race.IDText(v.To.race.Leased(v.To.at, i, n))
 		}
-		drawn := v.fade(len(v.from.hands[i].gone) > n, len(v.to.hands[i].gone) > n, 0, 0.3)
+		drawn := v.Fade(len(v.From.hands[i].gone) > n, len(v.To.hands[i].gone) > n, 0, 0.3)
 		p.Words(stage.Pick(drawn > 0.5, "soft mono", "sequence mono bold"), 18, 96+54*float64(n), 34, id, shown)
 		p.At(x, y)
 		p.Path("edge", "M14 "+stage.Num(85+54*float64(n))+"h110", shown*drawn)
@@ -212,12 +212,12 @@ const (
 	callersHeight = outcomeHeight
 )
 
-func (v view) callers(p *stage.Panel, i int) {
+func (v picture) callers(p *stage.Panel, i int) {
 	p.Begin("callers-"+stage.Pick(i == 0, "a", "b"), callersWidth, callersHeight)
 	p.Words("bold aside", -320, 60, 30, stage.Pick(i == 0, text.T("The way out"), ""), 1)
 	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("callers leave with an ID"), ""), 1)
 	many := 1
-	if v.to.race.Guard == interleave.WithLease {
+	if v.To.race.Guard == interleave.WithLease {
 		many = 2
 	}
 	for n := range many {
@@ -225,22 +225,22 @@ func (v view) callers(p *stage.Panel, i int) {
 	}
 }
 
-func (v view) caller(p *stage.Panel, i, n int, y float64) {
+func (v picture) caller(p *stage.Panel, i, n int, y float64) {
 	// The right thread's callers mirror the left one's.
 	x := func(left float64) float64 { return stage.Pick(i == 0, left, callersWidth-left) }
-	was, is := n < len(v.from.hands[i].gone), n < len(v.to.hands[i].gone)
+	was, is := n < len(v.From.hands[i].gone), n < len(v.To.hands[i].gone)
 	id := ""
 	if is {
-		id = v.to.hands[i].gone[n]
+		id = v.To.hands[i].gone[n]
 	}
-	gone := v.fade(was, is, 0.3, 1)
-	twice := v.fade(v.from.twice(), v.to.twice(), 0.7, 1) * stage.Yes(is)
+	gone := v.Fade(was, is, 0.3, 1)
+	twice := v.Fade(v.From.twice(), v.To.twice(), 0.7, 1) * stage.Yes(is)
 	p.Rect("place", x(268)-56, y-23, 112, 46, 1-gone, "rx", "5")
 	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone), "text-anchor", stage.Pick(i == 0, "start", "end"))
 	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", stage.Pick(is, "served", "waiting"),
 		"transform", "translate("+stage.Num(stage.Lerp(x(14), x(172), gone))+" "+stage.Num(y)+") scale(1.2)")
 	fromX, fromY := stage.Pick(i == 0, 50.0, 0)+returnedX, returnedY-handHeight
-	if v.to.race.Guard == interleave.WithLease {
+	if v.To.race.Guard == interleave.WithLease {
 		fromX, fromY = stage.Pick(i == 0, 50.0, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
 	}
 	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), stage.Yes(is), twice)
