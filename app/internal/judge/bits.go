@@ -1,5 +1,7 @@
 package judge
 
+import "github.com/snowflakelab/snowflakelab/app/internal/find"
+
 // bitCounter counts for each of 64 bits how often it is set and how often it
 // changes. Counters lie across words: bit b of word i of a column is bit i of
 // the count for bit b, so that a row costs about two additions.
@@ -7,16 +9,16 @@ type bitCounter struct {
 	ones, flips [32]uint64
 }
 
-// countBits counts in the order of lines.
-func (j *Job) countBits() bool {
-	c, last := &j.bits, uint64(0)
+// count counts in the order of lines.
+func (c *bitCounter) count(w *run, s *find.Set, f *family) bool {
 	*c = bitCounter{}
-	if j.report.Members > 0 {
-		last = j.set.High[j.row(0)]
-	}
-	return j.each(j.report.Members, 4096, func(from, to int) {
+	last := uint64(0)
+	return w.each(f.count, 4096, func(from, to int) {
 		for k := from; k < to; k++ {
-			id := j.set.High[j.row(k)]
+			id := s.High[f.row(k)]
+			if k == 0 {
+				last = id
+			}
 			addAcross(&c.ones, id)
 			addAcross(&c.flips, id^last)
 			last = id

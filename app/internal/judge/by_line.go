@@ -1,28 +1,32 @@
 package judge
 
 import (
+	"math/bits"
+	"time"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// byLine is what is learnt from the rows in the order of lines.
+// byLine is what the family's rows say in the order of lines.
 type byLine struct {
-	now        int64       // in milliseconds since 1970
+	ticks, nodes []uint64 // by row of the set
+
 	greatest   format.Wide // of the IDs so far
 	greatestAt int
 	farMS      int64  // how far back the farthest inversion reaches
 	far        [2]int // the rows of that inversion
 
-	index map[uint64]int32 // nodes by what tells them apart
-	nodes []nodeState
-	last  int32 // the node of the row before
+	index  map[uint64]int32 // places in states, by node
+	states []nodeState
+	last   int32       // the node of the row before
+	most   []nodeState // those with the most IDs, at most NodesLimit
 
 	backMS int64  // how far a node's clock was turned back at most
 	back   [2]int // the rows that show it
 
 	first, end uint64 // ticks
-	ahead      int64  // how far in the future the farthest ID lies
+	ahead      int64  // how many milliseconds in the future the farthest ID is
 	aheadAt    int
 
 	above int    // IDs above 2^53
@@ -49,91 +53,91 @@ type nodeState struct {
 // sequenceBins is how many bins the picture of sequences has at most.
 const sequenceBins = 64
 
-// lookByLine looks at the family's rows in the order of lines.
-func (j *Job) lookByLine() bool {
-	n, p, most := j.set.Len(), &j.byLine, j.view.sequenceMax()
-	j.ticks, j.nodes = sized(j.ticks, n), sized(j.nodes, n)
+// look looks at the family's rows in the order of lines.
+func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m *marks) bool {
 	if p.index == nil {
 		p.index = map[uint64]int32{}
 	}
 	clear(p.index)
-	*p = byLine{index: p.index, nodes: p.nodes[:0], sums: p.sums[:0], last: -1, now: j.options.Now.UnixMilli(), first: ^uint64(0)}
-	for most>>p.sumEach >= sequenceBins {
+	*p = byLine{index: p.index, states: p.states[:0], most: p.most[:0], sums: p.sums, last: -1, first: ^uint64(0),
+		ticks: sized(p.ticks, s.Len()), nodes: sized(p.nodes, s.Len())}
+	for v.sequenceMax()>>p.sumEach >= sequenceBins {
 		p.sumEach++
 	}
-	p.sums = sized(p.sums, int(most>>p.sumEach)+1)
+	p.sums = sized(p.sums, int(v.sequenceMax()>>p.sumEach)+1)
 	clear(p.sums)
-	return j.each(j.report.Members, 2048, func(from, to int) {
+	present := now.UnixMilli()
+	if !w.each(f.count, 2048, func(from, to int) {
 		for k := from; k < to; k++ {
-			j.lookAtRow(j.row(k), k == 0)
+			p.lookAtRow(s, f.row(k), v, present, m)
 		}
-	})
+	}) {
+		return false
+	}
+	p.judgeAll(f, v, m)
+	return p.sortNodes(w)
 }
 
-// lookAtRow looks at a row of the family; first is the first of them.
-func (j *Job) lookAtRow(row int, first bool) {
-	v := &j.view
-	tick, node := v.tick(j.set, row), v.node(j.set, row)
-	j.ticks[row], j.nodes[row] = tick, node
+// lookAtRow looks at a row of the family; now is in milliseconds since 1970.
+func (p *byLine) lookAtRow(s *find.Set, row int, v *view, now int64, m *marks) {
+	tick, node := v.tick(s, row), v.node(s, row)
+	p.ticks[row], p.nodes[row] = tick, node
 	if v.hasTick || v.kind == find.Decimal {
-		j.lookBack(row, first)
+		p.lookBack(s.Wide(row), row, v, m)
 	}
 	if v.hasTick {
-		j.lookAhead(row, tick)
+		p.first, p.end = min(p.first, tick), max(p.end, tick)
+		p.lookAhead(row, v.ms(tick)-now, m)
 	}
-	j.lookNode(row, tick, node, v.hasTick)
+	p.lookNode(row, tick, node, v, m)
 	if v.hasSequence {
-		j.byLine.count(v.sequence(j.set, row))
+		p.count(v.sequence(s, row))
 	}
-	j.lookDamage(row)
+	p.lookDamage(s, row, m)
 }
 
 // lookBack finds IDs that are smaller than one in an earlier line.
-func (j *Job) lookBack(row int, first bool) {
-	p, id := &j.byLine, j.set.Wide(row)
-	if first || !id.Less(p.greatest) {
+func (p *byLine) lookBack(id format.Wide, row int, v *view, m *marks) {
+	if p.last < 0 || !id.Less(p.greatest) {
 		p.greatest, p.greatestAt = id, row
 		return
 	}
-	j.note(inversions, row)
-	if j.view.hasTick {
-		if far := j.view.ms(j.ticks[p.greatestAt]) - j.view.ms(j.ticks[row]); far > p.farMS || p.far == [2]int{} {
+	m.note(inversions, row)
+	if v.hasTick {
+		if far := v.ms(p.ticks[p.greatestAt]) - v.ms(p.ticks[row]); far > p.farMS || p.far == [2]int{} {
 			p.farMS, p.far = far, [2]int{p.greatestAt, row}
 		}
 	}
 }
 
-// lookAhead finds IDs of the future, and the ends of time.
-func (j *Job) lookAhead(row int, tick uint64) {
-	p := &j.byLine
-	p.first, p.end = min(p.first, tick), max(p.end, tick)
-	if ahead := j.view.ms(tick) - p.now; ahead > 60000 {
-		j.note(future, row)
-		if ahead > p.ahead {
-			p.ahead, p.aheadAt = ahead, row
-		}
+// lookAhead finds IDs of the future.
+func (p *byLine) lookAhead(row int, ahead int64, m *marks) {
+	if ahead <= 60000 {
+		return
+	}
+	if m.note(future, row); ahead > p.ahead {
+		p.ahead, p.aheadAt = ahead, row
 	}
 }
 
 // lookNode counts the IDs of a node, and finds ticks that go back.
-func (j *Job) lookNode(row int, tick, node uint64, timed bool) {
-	p := &j.byLine
-	if p.last < 0 || p.nodes[p.last].node != node {
+func (p *byLine) lookNode(row int, tick, node uint64, v *view, m *marks) {
+	if p.last < 0 || p.states[p.last].node != node {
 		at, known := p.index[node]
 		if !known {
-			at = int32(len(p.nodes))
+			at = int32(len(p.states))
 			p.index[node] = at
-			p.nodes = append(p.nodes, nodeState{node: node, tick: tick, row: row})
+			p.states = append(p.states, nodeState{node: node, tick: tick, row: row})
 		}
 		p.last = at
 	}
-	n := &p.nodes[p.last]
+	n := &p.states[p.last]
 	n.count++
 	if tick >= n.tick {
 		n.tick, n.row = tick, row
-	} else if timed {
-		j.note(clockBack, row)
-		if back := j.view.ms(n.tick) - j.view.ms(tick); back > p.backMS || p.back == [2]int{} {
+	} else if v.hasTick {
+		m.note(clockBack, row)
+		if back := v.ms(n.tick) - v.ms(tick); back > p.backMS || p.back == [2]int{} {
 			p.backMS, p.back = back, [2]int{n.row, row}
 		}
 	}
@@ -156,18 +160,13 @@ func (p *byLine) count(sequence uint64) {
 }
 
 // lookDamage finds IDs that JavaScript may have rounded, or a spreadsheet cut.
-func (j *Job) lookDamage(row int) {
-	p, id, kind := &j.byLine, j.set.High[row], j.set.Kind[row]
-	if kind == find.Signed {
-		id = -id
-	} else if kind != find.Decimal {
-		return
-	}
+func (p *byLine) lookDamage(s *find.Set, row int, m *marks) {
+	id := magnitude(s, row)
 	if id <= 1<<53 {
 		return
 	}
-	if p.above++; format.LooksRounded(snowflake.ID(id)) {
-		j.note(damage, row)
+	if p.above++; format.LooksRounded(id) {
+		m.note(damage, row)
 		if lost := lostBits(id); lost > 0 {
 			p.cut++
 			p.lost = max(p.lost, lost)
@@ -175,19 +174,28 @@ func (j *Job) lookDamage(row int) {
 	}
 }
 
-// sortNodes sorts the nodes by how many IDs they have, the most first.
-func (j *Job) sortNodes() bool {
-	nodes := j.byLine.nodes
-	j.nodeOrder.All(len(nodes))
-	return j.nodeOrder.SortBy(func(at uint32) uint64 { return uint64(nodes[at].count) }, true, j.yield)
+// judgeAll applies the rules about all rows together. Their limits are those of app/CONTRACT.md: fewer IDs may look
+// alike by chance. TestRulesHoldToTheirLimits holds them.
+func (p *byLine) judgeAll(f *family, v *view, m *marks) {
+	if p.above < 5 || m.totals[damage]*10 < p.above*9 {
+		m.totals[damage] = 0
+	}
+	if n := f.count; v.hasSequence && n >= enoughRows {
+		m.noteAll(sequenceZero, f, p.zero == n)
+		m.noteAll(sequenceEven, f, p.even == n && p.zero < n && !p.lostSequence(v))
+		different := bits.OnesCount64(p.low[0]) + bits.OnesCount64(p.low[1])
+		m.noteAll(sequenceLow, f, n >= 100 && p.below == n && different >= 20)
+	}
 }
 
-// nodeCounts are the nodes with the most IDs.
-func (j *Job) nodeCounts() []NodeCount {
-	var counts []NodeCount
-	for _, at := range j.nodeOrder.Rows[:min(len(j.byLine.nodes), NodesLimit)] {
-		n := &j.byLine.nodes[at]
-		counts = append(counts, NodeCount{Node: n.node, Name: j.view.nodeName(n.node), Count: n.count})
+// sortNodes takes the nodes with the most IDs.
+func (p *byLine) sortNodes(w *run) bool {
+	w.order.All(len(p.states))
+	if !w.order.SortBy(func(at uint32) uint64 { return uint64(p.states[at].count) }, true, w.yield) {
+		return false
 	}
-	return counts
+	for _, at := range w.order.Rows[:min(len(p.states), NodesLimit)] {
+		p.most = append(p.most, p.states[at])
+	}
+	return true
 }

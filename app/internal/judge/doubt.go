@@ -83,22 +83,16 @@ const oneProcess = 30 * 24 * time.Hour
 // doubt takes from all scores what an epoch of its own is likely to have. What stands around
 // the IDs and speaks for a system speaks against it. Where dates agree with no system,
 // further IDs make none of them likelier than one does.
-func (j *Job) doubt(panel *system.Panel, scores []float64, around float64, all []Candidate) {
-	g := &j.guess
-	doubt, best := &g.around.dates.doubt, 0
-	for i := range scores {
-		if scores[i] > scores[best] {
-			best = i
-		}
-	}
-	if !doubt.unmatched() && (len(g.sample) == 1 || g.span(best) > oneProcess) {
+func (g *guess) doubt(s *find.Set, panel *system.Panel, scores []float64, around float64, all []Candidate) {
+	doubt, best := &g.around.dates.doubt, slices.Index(scores, slices.Max(scores))
+	if !doubt.unmatched() && (len(g.list.IDs) == 1 || g.span(best) > oneProcess) {
 		return
 	}
-	doubt.lagged = doubt.unmatched() && j.lagged(best)
+	doubt.lagged = doubt.unmatched() && g.lagged(s, best)
 	share := doubt.share(around)
 	if doubt.unmatched() {
 		lone := make([]float64, len(scores))
-		panel.Score(g.set.ID(g.sample[len(g.sample)/2]), lone)
+		panel.Score(g.list.IDs[len(g.list.IDs)/2], lone)
 		share *= min(1, slices.Max(lone)/scores[best])
 		for i := range all {
 			all[i].against(doubt.sentence())
@@ -111,13 +105,13 @@ func (j *Job) doubt(panel *system.Panel, scores []float64, around float64, all [
 
 // lagged reports whether dates that are more than a minute apart all lie by one difference
 // from the IDs as a judge reads them.
-func (j *Job) lagged(judge int) bool {
-	v := layoutView(j.guess.judges[judge].System.Layout)
+func (g *guess) lagged(s *find.Set, judge int) bool {
+	v := layoutView(g.judges[judge].System.Layout)
 	if !v.hasTick {
 		return false
 	}
-	lags := constant(j.lags(&v))
-	if instants(lags) < 2 || 2*instants(lags) < len(j.guess.dated) {
+	lags := constant(g.lags(s, &v))
+	if instants(lags) < 2 || 2*instants(lags) < len(g.dated) {
 		return false
 	}
 	first, last := lags[0].date, lags[0].date
@@ -129,11 +123,11 @@ func (j *Job) lagged(judge int) bool {
 
 // span is how far apart the sample's IDs are by a judge.
 func (g *guess) span(judge int) time.Duration {
-	v, values := layoutView(g.judges[judge].System.Layout), g.values[:0]
-	for _, row := range g.sample {
-		values = append(values, v.tick(g.set, row))
+	v := layoutView(g.judges[judge].System.Layout)
+	first, last := uint64(math.MaxUint64), uint64(0)
+	for _, id := range g.list.IDs {
+		tick := v.masks.Time.Of(id)
+		first, last = min(first, tick), max(last, tick)
 	}
-	g.values = values
-	first, last := v.ms(slices.Min(values)), v.ms(slices.Max(values))
-	return time.Duration(min(last-first, math.MaxInt64/int64(time.Millisecond))) * time.Millisecond
+	return time.Duration(min(v.ms(last)-v.ms(first), math.MaxInt64/int64(time.Millisecond))) * time.Millisecond
 }

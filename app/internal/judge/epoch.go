@@ -37,8 +37,7 @@ type shape struct {
 // solveEpoch looks for the epoch with which one of the readings agrees with the dates,
 // where none does as it is. The shape with which most rows agree is taken, of equal
 // ones that whose differences vary least.
-func (j *Job) solveEpoch() *Solved {
-	g := &j.guess
+func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	if g.around.dates.fit >= zoned || len(g.dated) < solvedRows {
 		return nil
 	}
@@ -52,8 +51,7 @@ func (j *Job) solveEpoch() *Solved {
 			continue
 		}
 		tried[as] = true
-		all := j.lags(&v)
-		lags := constant(all)
+		lags := constant(g.lags(s, &v))
 		if n := instants(lags); n < solvedRows || 2*n < len(g.dated) {
 			continue
 		}
@@ -64,21 +62,21 @@ func (j *Job) solveEpoch() *Solved {
 	if best == nil {
 		return nil
 	}
-	s := &g.judges[by].System
-	l := s.Layout
+	of := &g.judges[by].System
+	l := of.Layout
 	l.Epoch = time.UnixMilli(l.Epoch.UnixMilli() + moved(best, l.Epoch.UnixMilli())).UTC()
-	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(j.options.Now) {
+	if l.Epoch.UnixMilli() < -86400000 || l.Epoch.After(now) {
 		return nil
 	}
-	return &Solved{l, text.T("These fit the shape of %s with an epoch of %s: %s agree.", s.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
+	return &Solved{l, text.T("These fit the shape of %s with an epoch of %s: %s agree.", of.Title, text.ShortUTC(l.Epoch), text.Count(instants(best), "date", "dates"))}
 }
 
 // lags are those of all dates of the rows that are asked for them.
-func (j *Job) lags(v *view) (all []lag) {
+func (g *guess) lags(s *find.Set, v *view) (all []lag) {
 	var dates []find.Date
-	for _, row := range j.guess.dated {
-		dates = j.set.AppendDates(dates[:0], row)
-		at := v.instantMS(j.set, row)
+	for _, row := range g.dated {
+		dates = s.AppendDates(dates[:0], row)
+		at := v.instantMS(s, row)
 		for i := range dates {
 			if !dates[i].Yearless && !dates[i].Day {
 				all = append(all, lag{dates[i].MS - at, dates[i].MS})

@@ -15,33 +15,32 @@ func (j *Job) facts() []Fact {
 	add := func(name, label, value, sentence string) {
 		facts = append(facts, Fact{Name: name, Label: label, Value: value, Sentence: sentence})
 	}
-	n := j.report.Members
+	n, v, p, t := j.report.Members, &j.guess.view, &j.byLine, &j.byTime
 	if n == 0 {
 		return nil
 	}
-	if j.view.hasTick {
-		first, end := j.view.layout.Instant(j.byLine.first), j.view.layout.Instant(j.byLine.end)
-		length := j.view.ms(j.byLine.end) - j.view.ms(j.byLine.first)
+	if v.hasTick {
+		first, end := v.layout.Instant(p.first), v.layout.Instant(p.end)
+		length := v.ms(p.end) - v.ms(p.first)
 		add("span", text.T("From, to"), j.instant(first, true)+" – "+j.instant(end, true), text.T("The IDs were made within %s.", durationText(length)))
 		if length > 0 {
 			rate := float64(n-1) * 1000 / float64(length)
 			add("rate", text.T("IDs per second"), rounded(rate), text.T("On average %s IDs were made a second.", rounded(rate)))
 		}
-		add("busiest-second", text.T("Busiest second"), text.Count(j.byTime.fullSecond, "ID", "IDs"),
-			text.T("The busiest second began at %s and has %s.", j.instant(time.UnixMilli(j.byTime.fullSecMS), true), text.Count(j.byTime.fullSecond, "different ID", "different IDs")))
-		if !j.lostNode() && !j.lostSequence() {
-			add("ceiling", text.T("Fullest tick of one node"), text.Count(j.byTime.fullNode, "ID", "IDs"), j.ceiling())
+		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "ID", "IDs"),
+			text.T("The busiest second began at %s and has %s.", j.instant(time.UnixMilli(t.fullSecMS), true), text.Count(t.fullSecond, "different ID", "different IDs")))
+		if !p.lostNode(v) && !p.lostSequence(v) {
+			add("ceiling", text.T("Fullest tick of one node"), text.Count(t.fullNode, "ID", "IDs"), j.ceiling())
 		}
 	}
-	if j.view.hasNode && !j.lostNode() {
-		nodes := len(j.byLine.nodes)
-		most := j.byLine.nodes[j.nodeOrder.Rows[0]]
+	if v.hasNode && !p.lostNode(v) {
+		nodes, most := len(p.states), p.most[0]
 		add("nodes", text.T("Nodes"), text.Group(nodes), text.T("The IDs come from %s; the busiest, %s, made %s.",
-			text.Count(nodes, "node", "nodes"), j.view.nodeName(most.node), text.Count(most.count, "of them", "of them")))
+			text.Count(nodes, "node", "nodes"), v.nodeName(most.node), text.Count(most.count, "of them", "of them")))
 	}
-	if j.view.hasSequence && !j.lostSequence() {
-		add("sequence-even", text.T("Even sequences"), text.Group(j.byLine.even), j.evenness())
-		add("sequence-highest", text.T("Highest sequence"), text.Group(j.byLine.highest), text.T("The highest sequence is %s of at most %s.", text.Group(j.byLine.highest), text.Group(j.view.sequenceMax())))
+	if v.hasSequence && !p.lostSequence(v) {
+		add("sequence-even", text.T("Even sequences"), text.Group(p.even), j.evenness())
+		add("sequence-highest", text.T("Highest sequence"), text.Group(p.highest), text.T("The highest sequence is %s of at most %s.", text.Group(p.highest), text.Group(v.sequenceMax())))
 	}
 	return facts
 }
@@ -61,10 +60,10 @@ func (j *Job) evenness() string {
 // ceiling says how near the fullest tick of one node is to the most that one
 // node can make in a tick.
 func (j *Job) ceiling() string {
-	if !j.view.hasSequence {
+	if !j.guess.view.hasSequence {
 		return text.T("One node made at most %s in a tick.", text.Count(j.byTime.fullNode, "ID", "IDs"))
 	}
-	most := j.view.sequenceMax()
+	most := j.guess.view.sequenceMax()
 	if most == math.MaxUint64 {
 		most--
 	}

@@ -6,26 +6,29 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// guess is the guess of the system while it is being made: judges, and the rows
-// that they are shown.
+// guess is how the family's rows are read: its view, and the systems that may have made them.
 type guess struct {
+	view   view
+	ranked []Candidate // best first
+	solved *Solved
+
 	judges   []system.Judge
-	set      *find.Set // what is judged
-	sample   []int     // rows of it, of which no two have the same ID
-	dated    []int     // a few of the same that have dates nearby, as rows of the text
+	sample   []int       // rows of which no two have the same ID
+	dated    []int       // those of the sample with dates nearby, at most datedRows
+	list     system.List // the IDs of the sample
 	around   around
-	list     system.List
 	evidence []float64 // by judge
 	values   []uint64
 }
 
-// different is how many different values the rows of the sample have.
-func (g *guess) different(value func(row int) uint64) int {
+// different is how many different values the IDs of the sample have.
+func (g *guess) different(value func(id snowflake.ID) uint64) int {
 	g.values = g.values[:0]
-	for _, row := range g.sample {
-		g.values = append(g.values, value(row))
+	for _, id := range g.list.IDs {
+		g.values = append(g.values, value(id))
 	}
 	slices.Sort(g.values)
 	return len(slices.Compact(g.values))
@@ -44,73 +47,71 @@ const enoughRows = 20
 // not have yet. It bounds the time that a list of one ID takes.
 const repeatedRows = 16
 
-// chooseLayout chooses how the IDs are read: 64-bit ones by the given layout, or as
-// the system that is guessed.
-func (j *Job) chooseLayout() bool {
-	g := &j.guess
-	if j.report.Kind != find.Decimal || j.report.Members == 0 {
-		j.view = wideView(j.report.Kind)
+// make chooses how the IDs are read: longer ones by their kind, 64-bit ones by the given layout or as the system that
+// is guessed. An ID of the text is also written in the base of the system spelled, unless that is empty.
+func (g *guess) make(w *run, s *find.Set, f *family, o *Options, spelled string) bool {
+	g.ranked, g.solved = nil, nil
+	if f.kind != find.Decimal || f.count == 0 {
+		g.view = wideView(f.kind)
 		return true
 	}
-	g.judges = system.Judges(j.options.Now)
-	for _, l := range j.options.Saved { // which nobody keeps for others' IDs
-		g.judges = append(g.judges, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, j.options.Now))
-	}
-	for _, own := range ownLayouts(j.set) {
-		g.judges = append(g.judges, own.Judge(j.options.Now))
-	}
-	for i := range g.judges {
-		g.judges[i].Patient = true
-	}
-	g.set = j.set
-	j.takeSample()
-	j.takeDated()
-	g.unround()
-	g.list.IDs, g.list.Of = g.list.IDs[:0], j.report.Members
-	for _, row := range g.sample {
-		g.list.IDs = append(g.list.IDs, g.set.ID(row))
-	}
+	g.judges = judgesOf(s, o)
+	g.takeSample(s, f)
+	g.takeDated(s)
+	g.unround(s)
 	g.evidence = sized(g.evidence, len(g.judges))
-	if !j.each(len(g.judges), 1, func(judge, _ int) { g.evidence[judge] = g.list.Evidence(&g.judges[judge]) }) {
+	if !w.each(len(g.judges), 1, func(judge, _ int) { g.evidence[judge] = g.list.Evidence(&g.judges[judge]) }) {
 		return false
 	}
-	j.report.Guess = j.candidates()
-	if j.view = layoutView(j.report.Guess[0].Layout); j.options.forced() {
-		j.view = layoutView(j.options.Layout)
-	} else {
-		j.report.Solved = j.solveEpoch()
+	g.rank(s, spelled)
+	if o.forced() {
+		g.view = layoutView(o.Layout)
+		return true
 	}
+	g.view, g.solved = layoutView(g.ranked[0].Layout), g.solveEpoch(s, o.Now)
 	return true
 }
 
-// takeSample takes rows with different IDs: one that is repeated, as the key of
-// another table is in each line, counts once.
-func (j *Job) takeSample() {
-	g, members := &j.guess, j.report.Members
-	n := min(sampleRows, members)
-	g.sample = g.sample[:0]
+// judgesOf are a judge for each system, saved layout and epoch of the text.
+func judgesOf(s *find.Set, o *Options) []system.Judge {
+	all := system.Judges(o.Now)
+	for _, l := range o.Saved { // which nobody keeps for others' IDs
+		all = append(all, system.NewJudge(system.System{Name: l.Name, Title: l.Name, Layout: l, Since: l.Epoch, Weight: 10}, o.Now))
+	}
+	for _, own := range ownLayouts(s) {
+		all = append(all, own.Judge(o.Now))
+	}
+	for i := range all {
+		all[i].Patient = true
+	}
+	return all
+}
+
+// takeSample takes rows with different IDs: one that is repeated, as the key of another table is in each line, counts
+// once.
+func (g *guess) takeSample(s *find.Set, f *family) {
+	n := min(sampleRows, f.count)
+	g.sample, g.list.IDs, g.list.Of = g.sample[:0], g.list.IDs[:0], f.count
 	for k := range n {
-		end := min((k+1)*members/n, k*members/n+repeatedRows)
-		for at := k * members / n; at < end; at++ {
-			if row := j.row(at); !g.has(j.set.High[row]) {
-				g.sample = append(g.sample, row)
+		end := min((k+1)*f.count/n, k*f.count/n+repeatedRows)
+		for at := k * f.count / n; at < end; at++ {
+			if row := f.row(at); !slices.Contains(g.list.IDs, s.ID(row)) {
+				g.sample, g.list.IDs = append(g.sample, row), append(g.list.IDs, s.ID(row))
 				break
 			}
 		}
 	}
 }
 
-// datedRows is how many rows are asked for their dates, evenly spread over those that
-// have some: one alone may decide.
+// datedRows is how many rows are asked for their dates, evenly spread over those that have some: one alone may decide.
 const datedRows = 64
 
 // takeDated takes the rows that are asked for their dates.
-func (j *Job) takeDated() {
-	g := &j.guess
+func (g *guess) takeDated(s *find.Set) {
 	g.dated = g.dated[:0]
 	var nearby []find.Date
 	for _, row := range g.sample {
-		if nearby = j.set.AppendDates(nearby[:0], row); len(nearby) > 0 {
+		if nearby = s.AppendDates(nearby[:0], row); len(nearby) > 0 {
 			g.dated = append(g.dated, row)
 		}
 	}
@@ -122,57 +123,38 @@ func (j *Job) takeDated() {
 	}
 }
 
-// has reports whether an ID is in the sample.
-func (g *guess) has(id uint64) bool {
-	for _, row := range g.sample {
-		if g.set.High[row] == id {
-			return true
-		}
-	}
-	return false
-}
-
-// candidates shares out among the systems how likely each is. The best comes first.
-func (j *Job) candidates() []Candidate {
-	g := &j.guess
-	all := make([]Candidate, len(g.judges))
+// rank shares out among the systems how likely each is. The best comes first.
+func (g *guess) rank(s *find.Set, spelled string) {
+	all, views := make([]Candidate, len(g.judges)), make([]view, len(g.judges))
 	for i := range g.judges {
-		s := &g.judges[i].System
-		c := &all[i]
-		*c = Candidate{Name: s.Name, Title: s.Title, Layout: s.Layout}
-		c.Pro, c.Contra = g.judges[i].Reasons(g.set.ID(g.sample[len(g.sample)/2]))
-		v := layoutView(s.Layout)
-		j.sayImpossible(c, &g.judges[i])
-		j.sayNodes(c, &v)
-		j.saySequences(c, &v, s.Habit)
+		of, c := &g.judges[i].System, &all[i]
+		*c, views[i] = Candidate{Name: of.Name, Title: of.Title, Layout: of.Layout}, layoutView(of.Layout)
+		c.Pro, c.Contra = g.judges[i].Reasons(g.list.IDs[len(g.list.IDs)/2])
+		g.sayImpossible(c, &g.judges[i])
+		g.sayNodes(c, &views[i])
+		g.saySequences(c, &views[i], of.Habit)
 	}
-	around := j.lookAround(all)
+	none := g.lookAround(s, spelled, all, views)
 	panel, scores := system.NewPanel(g.judges), slices.Clone(g.evidence)
-	panel.ScoreBy(scores, g.list.None()+around)
-	j.doubt(&panel, scores, around, all)
+	panel.ScoreBy(scores, g.list.None()+none)
+	g.doubt(s, &panel, scores, none, all)
 	ranked, last := make([]Candidate, len(all)), 0
 	for at, i := range panel.Rank(scores, g.evidence) {
 		ranked[at] = all[i]
 		ranked[at].Score, ranked[at].Twin = scores[i], at > 0 && panel.Family(i) == panel.Family(last)
 		last = i
 	}
-	return ranked
+	g.ranked = ranked
 }
 
-// lookAround weighs what stands around the IDs, and returns what that says for what is
-// none of these.
-func (j *Job) lookAround(all []Candidate) (none float64) {
-	g := &j.guess
-	views := make([]view, len(all))
-	for i := range all {
-		views[i] = layoutView(all[i].Layout)
-	}
-	g.around.base = j.pairs.spelledSystem()
-	g.around.look(j.set, g.dated, views, func(i, row int) int64 { return views[i].instantMS(j.set, row) })
+// lookAround weighs what stands around the IDs, and returns what that says for none of these systems.
+func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views []view) (none float64) {
+	g.around.base = spelled
+	g.around.look(s, g.dated, views, func(i, row int) int64 { return views[i].instantMS(s, row) })
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
-		if g.set.Kind[g.sample[0]] == find.TID {
+		if s.Kind[g.sample[0]] == find.TID {
 			if c.Name == "tid" {
 				c.speaks(text.T("They are written in the digits of TIDs."))
 			} else {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/order"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/work"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -24,40 +23,24 @@ type Options struct {
 	Say func(time.Time) string
 }
 
-// forced reports whether the layout is given.
 func (o *Options) forced() bool { return len(o.Layout.Fields) > 0 }
 
-// Job judges sets, one after the other: it keeps its memory for the next. The
-// zero Job is ready.
+// Job judges sets, one after the other, and keeps its memory for the next. The zero Job is ready.
 type Job struct {
 	set     *find.Set
 	options Options
 	report  *Report
-	view    view
+	run
 
-	yield work.Yield
-	stage int     // of stages, from 1
-	share float64 // of it that is done
-
-	members []uint32 // rows of the family; nil where all are
-
+	// The results of the stages; marks is what all of them noted about single rows.
+	marks  marks
+	pairs  pairs
+	family family
 	guess  guess
 	byLine byLine
 	bits   bitCounter
 	stamps stamps
 	byTime byTime
-
-	order     order.Order // of rows
-	gapOrder  order.Order // of the gaps between rows in the order of time
-	nodeOrder order.Order
-	keys      []uint64 // what is sorted by, by row
-	ticks     []uint64 // by row
-	nodes     []uint64
-
-	pairs  pairs
-	behind []evidence // which findings a row is behind
-	totals [findingCount]int
-	lists  [findingCount][]uint32
 }
 
 // IDs judges a set at once.
@@ -67,44 +50,67 @@ func IDs(s *find.Set, o Options) *Report {
 	return report
 }
 
-// Run judges a set. It yields every millisecond or few, and is not done where it
-// was stopped; the set must stay as it is for as long as the report is used.
+// Run judges a set. It yields every few milliseconds and is not done if the yield stopped it. The set must not
+// change while the report is used.
 func (j *Job) Run(s *find.Set, o Options, yield work.Yield) (r *Report, done bool) {
-	j.set, j.options, j.yield = s, o, yield
-	j.report = &Report{set: s}
-	j.stage, j.totals = 0, [findingCount]int{}
-	for f := range j.lists {
-		j.lists[f] = nil // the former report keeps its own
-	}
-	// The rows that one stage has sorted are read by the next.
-	done = j.findRepeated() && j.chooseFamily() && j.chooseLayout() && j.lookByLine() && j.countBits() && j.compareStamps() &&
-		j.lookByTime() && j.findGaps() && j.listRows() && j.sortNodes()
+	j.set, j.options, j.report = s, o, &Report{set: s}
+	j.run.yield, j.run.stage = yield, 0
+	w, m, f, v := &j.run, &j.marks, &j.family, &j.guess.view
+	m.begin(s.Len())
+	done = j.pairs.find(w, s, m) &&
+		j.family.choose(w, s, m, o.forced()) &&
+		j.guess.make(w, s, f, &o, j.pairs.spelledSystem()) &&
+		j.byLine.look(w, s, f, v, o.Now, m) &&
+		j.bits.count(w, s, f) &&
+		j.stamps.compare(w, s, f, v, m) &&
+		j.byTime.look(w, s, f, v, &j.byLine, m) &&
+		m.list(w, s.Len(), f)
 	if done {
 		j.writeReport()
 	}
 	return j.report, done
 }
 
-// stages is how often a job calls each, if all rows are of one kind.
+// run is what every stage works with: it yields, tells how far it is, and lends memory. Nothing in that memory
+// outlasts a stage.
+type run struct {
+	yield work.Yield
+	stage int     // of stages, from 1
+	share float64 // of the stage that is done
+
+	order, second order.Order
+	keys          []uint64
+}
+
+// stages is how often a run calls each, if all rows are of one kind and no two IDs are near each other.
 const stages = 8
 
-// each does something for the numbers below n in slices; see [work.Yield.Each].
-func (j *Job) each(n, size int, do func(from, to int)) bool {
-	j.stage, j.share = j.stage+1, 0
-	return j.yield.Each(n, size, func(from, to int) {
+// each calls do for the numbers below n in slices; see [work.Yield.Each].
+func (w *run) each(n, size int, do func(from, to int)) bool {
+	w.stage, w.share = w.stage+1, 0
+	return w.yield.Each(n, size, func(from, to int) {
 		do(from, to)
-		j.share = float64(to) / float64(n)
+		w.share = float64(to) / float64(n)
 	})
 }
 
+// median are the two values in the middle of the sorted ones, which may be one and the same.
+func (w *run) median(values []uint64) (low, high uint64, done bool) {
+	w.second.All(len(values))
+	if !w.second.Sort(values, w.yield) {
+		return 0, 0, false
+	}
+	sorted := w.second.Rows
+	return values[sorted[(len(values)-1)/2]], values[sorted[len(values)/2]], true
+}
+
 // Progress is the share of the work that is done, from 0 to 1.
-func (j *Job) Progress() float64 { return min(1, max(0, float64(j.stage-1)+j.share)/stages) }
+func (w *run) Progress() float64 { return min(1, max(0, float64(w.stage-1)+w.share)/stages) }
 
 // Report is that of the last run.
 func (j *Job) Report() *Report { return j.report }
 
-// Reword words the findings and the facts of the report anew, instants as say
-// writes them. Call it only until the next run.
+// Reword writes the sentences of the report again, with instants as say writes them. Call it only until the next run.
 func (j *Job) Reword(say func(time.Time) string) {
 	j.options.Say = say
 	r := j.report
@@ -115,75 +121,35 @@ func (j *Job) Reword(say func(time.Time) string) {
 	r.Facts = j.facts()
 }
 
-// instant is an instant for a sentence; brief is without decimals where they
-// are 0.
-func (j *Job) instant(at time.Time, brief bool) string {
-	switch {
-	case j.options.Say != nil:
-		return j.options.Say(at)
-	case brief:
-		return text.ShortUTC(at)
-	}
-	return text.UTC(at)
-}
-
-// chooseFamily chooses which family is judged: the one that most rows are of. IDs
-// without a time, which in a log are mostly names of requests, count an eighth: with
-// a half or a sixty-fourth TestIDsWithoutATimeDoNotHideThoseThatHaveOne fails. A
-// layout that was chosen is one of 64-bit IDs.
-func (j *Job) chooseFamily() bool {
-	kinds, n, echoes := j.set.Kind, j.set.Len(), j.pairs.rows
-	var count [find.KSUID + 1]int
-	if !j.each(n, 1<<16, func(from, to int) {
-		for row, k := range kinds[from:to] {
-			if echoes == 0 || j.behind[from+row]&echo == 0 {
-				count[k.Family()]++
-			}
-		}
-	}) {
-		return false
-	}
-	family, most := find.Decimal, 0
-	for k, n := range count {
-		if find.Kind(k).Timed() {
-			n *= 8
-		}
-		if n > most {
-			family, most = find.Kind(k), n
+// writeReport puts into the report what the stages found.
+func (j *Job) writeReport() {
+	r, v, p, t := j.report, &j.guess.view, &j.byLine, &j.byTime
+	r.view, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count
+	r.Guess, r.Solved = j.guess.ranked, j.guess.solved
+	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
+	for f, n := range j.marks.totals {
+		if n > 0 {
+			sentence, more := j.sentences(findingKind(f))
+			r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more, Rows: j.marks.lists[f], Total: n})
 		}
 	}
-	if j.options.forced() && count[find.Decimal] > 0 {
-		family = find.Decimal
-	}
-	j.report.Kind, j.report.Members = family, count[family]
-	if j.report.Members == n {
-		j.members = nil
-		return true
-	}
-	j.members = j.members[:0]
-	return j.each(n, 1<<16, func(from, to int) {
-		for row, k := range kinds[from:to] {
-			if k.Family() == family && j.behind[from+row]&echo == 0 {
-				j.members = append(j.members, uint32(from+row))
-			}
+	r.Facts = j.facts()
+	r.Pictures.Bits = j.bits.use()
+	if v.hasNode && !p.lostNode(v) {
+		r.Pictures.NodesTotal = len(p.states)
+		for _, n := range p.most {
+			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Node: n.node, Name: v.nodeName(n.node), Count: n.count})
 		}
-	})
-}
-
-// row is the number of the family's row k.
-func (j *Job) row(k int) int {
-	if j.members != nil {
-		return int(j.members[k])
 	}
-	return k
+	if v.hasSequence && !p.lostSequence(v) {
+		r.Pictures.Sequence = Histogram{Each: 1 << p.sumEach, Counts: slices.Clone(p.sums)}
+	}
+	if v.hasTick && r.Members > 0 {
+		r.HasTime = true
+		r.Earliest, r.Latest = v.layout.Instant(p.first), v.layout.Instant(p.end)
+		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(t.originMS).UTC(), Each: time.Duration(t.binMS) * time.Millisecond, Counts: slices.Clone(t.bins)}
+	}
 }
 
-// takeMembers makes the order that of the family's rows.
-func (j *Job) takeMembers() {
-	j.order.All(j.report.Members)
-	copy(j.order.Rows, j.members)
-}
-
-// sized is the slice with a length, and new memory only where the old is too
-// short.
+// sized is the slice with a length; it allocates only if the slice is too short.
 func sized[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }

@@ -5,32 +5,29 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // lostBits are the low bits that an ID lost with its digits behind the 15th; 0 if
 // these digits are not all 0.
-func lostBits(id uint64) uint64 {
-	from, to, _ := format.Cut(snowflake.ID(id))
+func lostBits(id snowflake.ID) uint64 {
+	from, to, _ := format.Cut(id)
 	return 1<<bits.Len64(uint64(to-from)) - 1
 }
 
-// unround replaces a sample that JavaScript has rounded, or a spreadsheet cut, by the
-// roundest numbers that it may have been before: digits that are lost must speak
-// neither for a system nor against one. It asks for as many and as large a share of
-// rounded IDs as the finding "damaged"; zeros behind the 15th digit are so rare that
-// two cut IDs are enough.
-func (g *guess) unround() {
+// unround replaces a sample that JavaScript has rounded, or a spreadsheet cut, by the roundest numbers that it may
+// have been before: lost digits must speak neither for a system nor against one. It asks for as many and as large a
+// share of rounded IDs as the finding "damaged"; zeros behind the 15th digit are so rare that two cut IDs are enough.
+func (g *guess) unround(s *find.Set) {
 	hits, cuts := 0, 0
 	doubled, cut := uint64(0), uint64(0) // the bits that were lost
 	for _, row := range g.sample {
-		id := g.set.High[row]
-		if g.set.Kind[row] != find.Decimal || !format.LooksRounded(snowflake.ID(id)) {
+		id := s.ID(row)
+		if s.Kind[row] != find.Decimal || !format.LooksRounded(id) {
 			continue
 		}
 		hits++
-		doubled |= 1<<max(0, bits.Len64(id)-53) - 1
+		doubled |= 1<<max(0, bits.Len64(uint64(id))-53) - 1
 		if lost := lostBits(id); lost > 0 {
 			cuts++
 			cut |= lost
@@ -45,41 +42,19 @@ func (g *guess) unround() {
 		g.list.Lost = 0
 		return
 	}
-	unrounded := &find.Set{}
-	for k, row := range g.sample {
-		unrounded.High = append(unrounded.High, uint64(format.Roundest(snowflake.ID(g.set.High[row]))))
-		unrounded.Kind = append(unrounded.Kind, g.set.Kind[row])
-		g.sample[k] = k
+	for i, id := range g.list.IDs {
+		g.list.IDs[i] = format.Roundest(id)
 	}
-	g.set = unrounded
 }
 
-// lost reports whether a field in these bits is lost: nearly all IDs were cut
-// behind their 15th digit, as spreadsheets do, and that took some of them.
-func (j *Job) lost(field uint64) bool {
-	p := &j.byLine
+// lostField reports whether a field in these bits is lost: nearly all IDs were cut behind their 15th digit, as
+// spreadsheets do, and that took some of the bits.
+func (p *byLine) lostField(field uint64) bool {
 	return p.cut >= 5 && p.cut*10 >= p.above*9 && field&p.lost != 0
 }
 
-// lostSequence and lostNode are lost for what the layout in use has.
-func (j *Job) lostSequence() bool {
-	return j.lost(j.view.masks.Sequence.Most << j.view.masks.Sequence.Shift)
+func (p *byLine) lostSequence(v *view) bool {
+	return p.lostField(v.masks.Sequence.Most << v.masks.Sequence.Shift)
 }
-func (j *Job) lostNode() bool { return j.lost(j.view.masks.Node) }
 
-// lostNote is what is to be said with a finding that lost digits may have made.
-func (j *Job) lostNote(f findingKind) string {
-	doubtful := false
-	switch f {
-	case duplicates:
-		doubtful = j.lost(^uint64(0))
-	case clockBack:
-		doubtful = j.lostNode()
-	case sharedNode, sequenceZero, sequenceLow, busiest:
-		doubtful = j.lostNode() || j.lostSequence()
-	}
-	if !doubtful {
-		return ""
-	}
-	return " " + text.T("But these IDs were cut behind their 15th digit, and that alone may have made this.")
-}
+func (p *byLine) lostNode(v *view) bool { return p.lostField(v.masks.Node) }

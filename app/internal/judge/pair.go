@@ -6,175 +6,177 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Pair is a row that holds no ID of its own: another row's, which a program rounded, or which is written in another
-// base. Such rows belong to no family.
+// Pair is a row without an ID of its own: it holds another row's, rounded by a program or written in another base.
+// Such rows belong to no family.
 type Pair struct {
 	Row, Of uint32
 	How     format.Rounding // NotRounded for another base
 }
 
-// pairs are the rows without an ID of their own, while they are looked for among rows that are sorted by ID.
+// pairs are the rows without an ID of their own.
 type pairs struct {
 	all       []Pair // at most RowsLimit
 	rows      int    // how many there are
 	rounded   int    // different IDs that are others after rounding
 	respelled int    // rows in another base
 	bases     uint32 // a bit for each kind that a respelled row or its original has
-	seen      int    // different IDs so far
-	last      distinct
-	near      [5]distinct // the last of those that are near each other, while open is set
-	open      bool
+
+	different int        // how many different IDs there are
+	near      []distinct // those at most farCut from another one, in rising order
 }
 
-// distinct is one of the different IDs, the first row that has it, and where in the order that is.
+// distinct is one of the different IDs, the first row that has it, and the part of the order that has it.
 type distinct struct {
-	id    uint64
-	row   uint32
-	at    int
-	known bool
+	id       uint64
+	row      uint32
+	from, to int
 }
 
-// lookAtIDs looks at the rows at from up to to in the order of IDs. Of those that are alone far and wide nothing is
-// remembered but the last.
-func (j *Job) lookAtIDs(from, to int) {
-	p, rows, ids := &j.pairs, j.order.Rows, j.set.High
-	for k := from; k < to; k++ {
-		id := ids[rows[k]]
-		if id-p.last.id <= farCut && k > 0 {
-			j.lookAtNeighbour(k)
-			continue
+// find finds equal IDs, which are neighbours once all are sorted, and rows that hold another's ID. IDs of several
+// kinds are compared by all bits that any kind has.
+func (p *pairs) find(w *run, s *find.Set, m *marks) bool {
+	*p = pairs{near: p.near[:0]}
+	w.order.All(s.Len())
+	if len(s.Rest) > 0 {
+		w.keys = sized(w.keys, s.Len())
+		clear(w.keys[len(s.Rest):])
+		for row, rest := range s.Rest {
+			w.keys[row] = uint64(rest)
 		}
-		if p.open {
-			j.closeNear(k)
+		if !w.order.Sort(w.keys, w.yield) {
+			return false
 		}
-		p.seen++
-		p.last = distinct{id, rows[k], k, true}
 	}
+	if len(s.Low) > 0 {
+		w.keys = sized(w.keys, s.Len())
+		clear(w.keys[copy(w.keys, s.Low):])
+		if !w.order.Sort(w.keys, w.yield) {
+			return false
+		}
+	}
+	return w.order.Sort(s.High, w.yield) && p.compare(w, s, m) && p.findRounded(w, s, m)
 }
 
-// lookAtNeighbour looks at row k in the order of IDs, whose ID is near that of the row before or the same.
-func (j *Job) lookAtNeighbour(k int) {
-	p, row := &j.pairs, j.order.Rows[k]
-	if !p.open {
-		p.open, p.near = true, [5]distinct{4: p.last}
+// compare compares the neighbours in the order of IDs.
+func (p *pairs) compare(w *run, s *find.Set, m *marks) bool {
+	var last distinct
+	lastNear := false // to the one before it
+	end := func(k int, near bool) {
+		if last.to = k; lastNear || near {
+			p.near = append(p.near, last)
+		}
+		lastNear = near
 	}
-	first := p.near[4]
-	if !j.same(int(j.order.Rows[k-1]), int(row)) {
-		p.seen++
-		p.last = distinct{j.set.High[row], row, k, true}
-		j.push(p.last)
-		return
+	if !w.each(s.Len(), 8192, func(from, to int) {
+		for k, row := range w.order.Rows[from:to] {
+			if k += from; k > 0 && isSame(s, int(last.row), int(row)) {
+				p.repeat(s, m, last.row, row)
+				continue
+			}
+			if k > 0 {
+				end(k, s.High[row]-last.id <= farCut)
+			}
+			p.different++
+			last = distinct{id: s.High[row], row: row, from: k}
+		}
+	}) {
+		return false
 	}
-	a, b := int(first.row), int(row)
-	if j.set.Kind[a] != j.set.Kind[b] {
-		p.respelled++
-		p.bases |= 1<<j.set.Kind[a] | 1<<j.set.Kind[b]
-		j.pair(spellings, Pair{Row: row, Of: first.row})
-		return
-	}
-	j.note(duplicates, a)
-	j.note(duplicates, b)
-	j.behind[b] |= repeated
+	end(s.Len(), false)
+	return true
 }
 
-// closeNear ends the neighbours before row k in the order of IDs.
-func (j *Job) closeNear(k int) {
-	j.push(distinct{at: k})
-	j.push(distinct{at: k})
-	j.pairs.open = false
-}
-
-// same reports whether two rows hold one ID.
-func (j *Job) same(a, b int) bool {
-	s := j.set
+// isSame reports whether two rows hold one ID.
+func isSame(s *find.Set, a, b int) bool {
 	return s.High[a] == s.High[b] && s.Wide(a) == s.Wide(b) && s.Kind[a].Family() == s.Kind[b].Family()
 }
 
-// pair notes a row without an ID of its own.
-func (j *Job) pair(f findingKind, p Pair) {
-	j.note(f, int(p.Row))
-	j.note(f, int(p.Of))
-	if j.behind[p.Row]&echo == 0 {
-		j.behind[p.Row] |= echo
-		j.pairs.rows++
-	}
-	if len(j.pairs.all) < RowsLimit {
-		j.pairs.all = append(j.pairs.all, p)
-	}
-}
-
-// push takes the next of the different IDs, and looks at the one that now has two on either side.
-func (j *Job) push(d distinct) {
-	near := &j.pairs.near
-	copy(near[:], near[1:])
-	near[4] = d
-	if near[2].known {
-		j.lookAtNear()
-	}
-}
-
-// endEqual looks at the last of the different IDs. Two alone are compared as [Report.Compare] does.
-func (j *Job) endEqual() {
-	p, n := &j.pairs, len(j.order.Rows)
-	switch {
-	case !p.open:
-		return
-	case p.seen != 2:
-		j.closeNear(n)
+// repeat notes that a row holds the ID of an earlier one.
+func (p *pairs) repeat(s *find.Set, m *marks, first, row uint32) {
+	if a, b := s.Kind[first], s.Kind[row]; a != b {
+		p.respelled++
+		p.bases |= 1<<a | 1<<b
+		p.add(m, spellings, Pair{Row: row, Of: first})
 		return
 	}
-	a, b := p.near[3], p.near[4]
-	switch how, second := roundingOf(j.set, int(a.row), int(b.row)); {
-	case !isCertain(j.set, int(a.row), int(b.row)):
-	case second:
-		j.roundedRows(b.at, n, a.row, how)
-	default:
-		j.roundedRows(a.at, b.at, b.row, how)
+	m.note(duplicates, int(first))
+	m.note(duplicates, int(row))
+	m.behind[row] |= repeated
+}
+
+// add notes a row without an ID of its own.
+func (p *pairs) add(m *marks, f findingKind, one Pair) {
+	m.note(f, int(one.Row))
+	m.note(f, int(one.Of))
+	if !m.has(int(one.Row), echo) {
+		m.behind[one.Row] |= echo
+		p.rows++
+	}
+	if len(p.all) < RowsLimit {
+		p.all = append(p.all, one)
 	}
 }
 
-// farRounded is the farthest that JavaScript takes a number of 64 bits; what is taken farther ends in four zeros, and
+// farRounded is the farthest that JavaScript takes a number of 64 bits. What is taken farther ends in four zeros, and
 // is taken at most farCut.
 const farRounded, farCut = 2048, 100_000
 
 // fewRows is how many rows are few enough for hardly any of them to look rounded by chance.
 const fewRows = 20
 
-// lookAtNear finds out whether the middle one of five neighbours is one of the others after it was rounded. The only one
-// that it may be is it. In a long list some IDs that were counted one after the other look so too.
-func (j *Job) lookAtNear() {
-	near := &j.pairs.near
-	d := near[2]
-	for i := 1; i <= 3; i += 2 {
-		apart := max(near[i].id, d.id) - min(near[i].id, d.id)
-		if !near[i].known || apart > farCut || apart > farRounded && d.id%10_000 != 0 || apart < counted && j.set.Len() > fewRows {
+// findRounded finds the IDs that are others after rounding. Two alone are compared as [Report.Compare] does.
+func (p *pairs) findRounded(w *run, s *find.Set, m *marks) bool {
+	if p.different == 2 && len(p.near) == 2 {
+		a, b := int(p.near[0].row), int(p.near[1].row)
+		how, second := roundingOf(s, a, b)
+		if isCertain(s, a, b) && second {
+			p.addRounded(w, m, p.near[1], p.near[0].row, how)
+		} else if isCertain(s, a, b) {
+			p.addRounded(w, m, p.near[0], p.near[1].row, how)
+		}
+		return true
+	}
+	return w.yield.Each(len(p.near), 2048, func(from, to int) {
+		for i := from; i < to; i++ {
+			p.lookAround(w, s, m, i)
+		}
+	})
+}
+
+// lookAround finds out whether an ID is one of its neighbours after rounding. If only one neighbour can have become
+// it, it is that one. In a long list, IDs that were counted one after the other look so too.
+func (p *pairs) lookAround(w *run, s *find.Set, m *marks, i int) {
+	d := p.near[i]
+	for k := max(i-1, 0); k <= min(i+1, len(p.near)-1); k++ {
+		other := p.near[k]
+		apart := max(other.id, d.id) - min(other.id, d.id)
+		if k == i || apart > farCut || apart > farRounded && d.id%10_000 != 0 || apart < counted && s.Len() > fewRows {
 			continue
 		}
-		how, second := roundingOf(j.set, int(near[i].row), int(d.row))
-		if second && isCertain(j.set, int(near[i].row), int(d.row)) && j.isOnly(i, how) {
-			j.roundedRows(d.at, near[3].at, near[i].row, how)
+		how, second := roundingOf(s, int(other.row), int(d.row))
+		if second && isCertain(s, int(other.row), int(d.row)) && p.isOnly(s, i, k, how) {
+			p.addRounded(w, m, d, other.row, how)
 			return
 		}
 	}
 }
 
-// isOnly reports whether of the neighbours of the middle one none but neighbour i may have become it by the rounding.
-func (j *Job) isOnly(i int, how format.Rounding) bool {
-	near := &j.pairs.near
-	from, to := how.Range(magnitude(j.set, int(near[2].row)))
-	for k, other := range near {
-		if m := magnitude(j.set, int(other.row)); k != 2 && k != i && other.known && from <= m && m <= to {
+// isOnly reports whether no neighbour of ID i but k can have become it by the rounding.
+func (p *pairs) isOnly(s *find.Set, i, k int, how format.Rounding) bool {
+	from, to := how.Range(magnitude(s, int(p.near[i].row)))
+	for at := max(i-2, 0); at <= min(i+2, len(p.near)-1); at++ {
+		if n := magnitude(s, int(p.near[at].row)); at != i && at != k && from <= n && n <= to {
 			return false
 		}
 	}
 	return true
 }
 
-// roundedRows notes that the rows in this part of the order hold an original after it was rounded.
-func (j *Job) roundedRows(from, to int, original uint32, how format.Rounding) {
-	j.pairs.rounded++
-	for _, row := range j.order.Rows[from:to] {
-		j.pair(isRounded, Pair{Row: row, Of: original, How: how})
+// addRounded notes that the rows of an ID hold an original after it was rounded.
+func (p *pairs) addRounded(w *run, m *marks, d distinct, original uint32, how format.Rounding) {
+	p.rounded++
+	for _, row := range w.order.Rows[d.from:d.to] {
+		p.add(m, isRounded, Pair{Row: row, Of: original, How: how})
 	}
 }
 
@@ -187,7 +189,7 @@ func isStriking(id snowflake.ID, how format.Rounding) bool {
 	return how != format.ByDouble || id%4096 != 0
 }
 
-// isCertain reports whether two rows hardly leave another reading than that one is the other after it was rounded.
+// isCertain reports whether two rows hardly leave another reading than that one is the other after rounding.
 func isCertain(s *find.Set, a, b int) bool {
 	how, second := roundingOf(s, a, b)
 	x, y := magnitude(s, a), magnitude(s, b)
@@ -218,4 +220,20 @@ func roundingOf(s *find.Set, a, b int) (how format.Rounding, second bool) {
 		return how, true
 	}
 	return format.RoundingOf(y, x), false
+}
+
+// spelledSystem is the system in whose base an ID of the text is written, beside another base; empty where the bases
+// are those of many.
+func (p *pairs) spelledSystem() string {
+	for _, base := range [...]struct {
+		kind find.Kind
+		of   string
+	}{
+		{find.Shortcode, "instagram"}, {find.TID, "tid"}, {find.ZBase32, "bwmarrin"}, {find.Base58, "bwmarrin"}, {find.Decimal64, "bwmarrin"},
+	} {
+		if p.bases>>base.kind&1 != 0 {
+			return base.of
+		}
+	}
+	return ""
 }

@@ -89,28 +89,6 @@ func base(k find.Kind) string {
 	return text.T("a TID")
 }
 
-// spelledSystem is the system in whose base an ID of the text is written, beside another base; empty where the bases
-// are those of many.
-func (p *pairs) spelledSystem() string {
-	has := func(kinds ...find.Kind) bool {
-		for _, k := range kinds {
-			if p.bases>>k&1 != 0 {
-				return true
-			}
-		}
-		return false
-	}
-	switch {
-	case has(find.Shortcode):
-		return "instagram"
-	case has(find.TID):
-		return "tid"
-	case has(find.ZBase32, find.Base58, find.Decimal64):
-		return "bwmarrin"
-	}
-	return ""
-}
-
 // EchoOf says of which row's ID a row is an echo, and how it became that; empty for a row with an ID of its own.
 func (r *Report) EchoOf(row int) string {
 	for _, p := range r.Pairs {

@@ -3,12 +3,13 @@ package judge
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // sayImpossible says how many IDs cannot be of the system.
-func (j *Job) sayImpossible(c *Candidate, judge *system.Judge) {
-	bad, of := 0, len(j.guess.list.IDs)
-	for _, id := range j.guess.list.IDs {
+func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
+	bad, of := 0, len(g.list.IDs)
+	for _, id := range g.list.IDs {
 		if !judge.Possible(id) {
 			bad++
 		}
@@ -20,36 +21,34 @@ func (j *Job) sayImpossible(c *Candidate, judge *system.Judge) {
 
 // sayNodes says how many nodes there would be: a reading of the wrong bits finds
 // nearly as many nodes as there are IDs. Ten rows are enough to see that.
-func (j *Job) sayNodes(c *Candidate, v *view) {
-	g := &j.guess
-	if len(g.sample) < 10 || !v.hasNode {
+func (g *guess) sayNodes(c *Candidate, v *view) {
+	if len(g.list.IDs) < 10 || !v.hasNode {
 		return
 	}
-	seen := g.different(func(row int) uint64 { return v.node(g.set, row) &^ g.list.Lost })
-	switch share := float64(seen-1) / float64(len(g.sample)-1); {
+	seen := g.different(func(id snowflake.ID) uint64 { return uint64(id) & v.masks.Node &^ g.list.Lost })
+	switch share := float64(seen-1) / float64(len(g.list.IDs)-1); {
 	case share > 0.5:
-		c.against(text.T("The %d IDs looked at would come from %s.", len(g.sample), text.Count(seen, "node", "nodes")))
+		c.against(text.T("The %d IDs looked at would come from %s.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
 	case share < 0.1:
-		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(g.sample), text.Count(seen, "node", "nodes")))
+		c.speaks(text.T("The %d IDs looked at would come from %s alone.", len(g.list.IDs), text.Count(seen, "node", "nodes")))
 	}
 }
 
 // saySequences says whether sequences are as the system's habit has them.
-func (j *Job) saySequences(c *Candidate, v *view, habit system.Habit) {
-	g := &j.guess
-	n := len(g.sample)
+func (g *guess) saySequences(c *Candidate, v *view, habit system.Habit) {
+	n := len(g.list.IDs)
 	if n < enoughRows || !v.hasSequence || !v.hasTick || g.list.Lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {
 		return
 	}
 	if habit.Runs {
-		if seen := g.different(func(row int) uint64 { return v.sequence(g.set, row) }); seen*10 < n && g.list.Lost == 0 {
+		if seen := g.different(v.masks.Sequence.Of); seen*10 < n && g.list.Lost == 0 {
 			c.against(text.T("Its sequence runs on from tick to tick, and would show more than the %s it has here.", text.Count(seen, "value", "values")))
 		}
 		return
 	}
 	usual := 0
-	for _, row := range g.sample {
-		if habit.Usual(v.sequence(g.set, row)) {
+	for _, id := range g.list.IDs {
+		if habit.Usual(v.masks.Sequence.Of(id)) {
 			usual++
 		}
 	}

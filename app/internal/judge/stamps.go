@@ -45,42 +45,36 @@ func (s *stamps) stated(set *find.Set, row int, at int64) (ms int64, ok bool) {
 // signBit turns an int64 into a key that sorts as it does.
 const signBit = 1 << 63
 
-// compareStamps finds lines that differ from their IDs by whole half-hours.
-func (j *Job) compareStamps() bool {
-	s := &j.stamps
-	s.rows, s.median, s.local = s.rows[:0], 0, false
-	if !j.set.Dated() || !j.view.hasTick {
+// compare finds lines that differ from their IDs by whole half-hours.
+func (p *stamps) compare(w *run, s *find.Set, f *family, v *view, m *marks) bool {
+	*p = stamps{rows: p.rows[:0], dates: p.dates}
+	if !s.Dated() || !v.hasTick {
 		return true
 	}
-	j.keys = sized(j.keys, j.set.Len())
-	if !j.each(j.report.Members, 2048, func(from, to int) {
+	w.keys = w.keys[:0] // differences
+	if !w.each(f.count, 2048, func(from, to int) {
 		for k := from; k < to; k++ {
-			row := j.row(k)
-			at := j.view.ms(j.ticks[row])
-			if stated, ok := s.stated(j.set, row, at); ok {
-				s.rows = append(s.rows, uint32(row))
-				j.keys[row] = uint64(at-stated) ^ signBit
+			row := f.row(k)
+			at := v.instantMS(s, row)
+			if stated, ok := p.stated(s, row, at); ok {
+				p.rows = append(p.rows, uint32(row))
+				w.keys = append(w.keys, uint64(at-stated)^signBit)
 			}
 		}
 	}) {
 		return false
 	}
-	n := len(s.rows)
-	if n == 0 {
+	if len(p.rows) == 0 {
 		return true
 	}
-	j.order.All(n)
-	copy(j.order.Rows, s.rows)
-	if !j.order.Sort(j.keys, j.yield) {
-		return false
-	}
-	low, high := int64(j.keys[j.order.Rows[(n-1)/2]]^signBit), int64(j.keys[j.order.Rows[n/2]]^signBit)
-	if s.median = low + (high-low)/2; halfHours(s.median) != 0 {
-		for _, row := range s.rows {
-			j.note(timeZone, int(row))
+	low, high, done := w.median(w.keys)
+	p.median = int64(low^signBit) + int64(high-low)/2
+	if done && halfHours(p.median) != 0 {
+		for _, row := range p.rows {
+			m.note(timeZone, int(row))
 		}
 	}
-	return true
+	return done
 }
 
 // halfHours is the whole number of half-hours that a difference in milliseconds

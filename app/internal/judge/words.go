@@ -1,0 +1,155 @@
+package judge
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// sentences is what a finding says, with a note if IDs of several places take part or
+// if digits were lost.
+func (j *Job) sentences(f findingKind) (sentence, more string) {
+	sentence, more = j.words(f)
+	return sentence, j.mixedNote(f) + more + j.lostNote(f)
+}
+
+// mixedNote is a note to a finding about the order of rows, if they hold IDs of several
+// places of the lines: IDs of one place say nothing about the order of another's.
+func (j *Job) mixedNote(f findingKind) string {
+	if !j.set.Mixed() || f != inversions && f != clockBack && f != gaps && f != sharedNode {
+		return ""
+	}
+	var labels []string
+	for _, p := range j.set.Places()[:min(4, len(j.set.Places()))] {
+		labels = append(labels, p.Label)
+	}
+	if len(j.set.Places()) > len(labels) {
+		labels = append(labels, "…")
+	}
+	return text.T("Here IDs of different places in the lines are compared with each other (%s), which need not be in one order: read one place alone to see what is left of it.", strings.Join(labels, ", ")) + " "
+}
+
+// lostNote is what is to be said with a finding that lost digits may have made.
+func (j *Job) lostNote(f findingKind) string {
+	p, v, doubtful := &j.byLine, &j.guess.view, false
+	switch f {
+	case duplicates:
+		doubtful = p.lostField(^uint64(0))
+	case clockBack:
+		doubtful = p.lostNode(v)
+	case sharedNode, sequenceZero, sequenceLow, busiest:
+		doubtful = p.lostNode(v) || p.lostSequence(v)
+	}
+	if !doubtful {
+		return ""
+	}
+	return " " + text.T("But these IDs were cut behind their 15th digit, and that alone may have made this.")
+}
+
+// words words a finding: what there is to see, and what it may mean.
+func (j *Job) words(f findingKind) (sentence, more string) {
+	p, t, v, n := &j.byLine, &j.byTime, &j.guess.view, j.marks.totals[f]
+	count := text.Group(n)
+	switch f {
+	case duplicates:
+		return text.T("%s an ID that another row holds too.", text.Count(n, "row holds", "rows hold")),
+			text.T("Two nodes with one number, a clock turned back or a restart can make an ID twice; so can a log that names one ID twice.")
+	case clockBack:
+		return text.T("%s before an earlier line of the same node, by up to %s (%s).", text.Count(n, "ID lies", "IDs lie"), durationText(p.backMS), j.linesOf(p.back)),
+			text.T("If the lines are in the order of issue, that node's clock was turned back. Lines that are sorted otherwise, or written by several threads, look the same.")
+	case sharedNode:
+		return text.T("In %s the sequence falls although node and tick are those of a line above.", text.Count(n, "row", "rows")),
+			text.T("One generator only counts up within a tick, so two may share this node's number. Lines out of order and counters that run over at their top look the same.")
+	case damage:
+		if p.lostField(^uint64(0)) {
+			return text.T("%s of the %s IDs above 2^53 have zeros behind their 15th digit.", text.Group(p.cut), text.Group(p.above)),
+				text.T("A spreadsheet keeps 15 digits of a number and writes zeros for the others: of intact IDs one in a hundred to one in ten thousand ends so. What is read out of their last digits says nothing.")
+		}
+		return text.T("%s of the %s IDs above 2^53 read exactly as JavaScript writes a number.", count, text.Group(p.above)),
+			text.T("Of intact IDs of this size less than one in five does, of long ones less than one in a hundred: they went through a double, and their last digits may be wrong.")
+	case isRounded:
+		return j.tellRounded()
+	case spellings:
+		return j.tellSpellings()
+	case future:
+		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(n, "ID lies", "IDs lie"), durationText(p.ahead), j.lineOf(p.aheadAt)),
+			text.T("The clock of their node may be ahead, or the IDs are of another system than assumed, or this device's clock is behind.")
+	case timeZone:
+		return j.tellTimeZone()
+	case inversions:
+		return j.tellInversions()
+	case sequenceZero:
+		return text.T("The sequence of all %s IDs is 0.", count),
+			text.T("So it is when a generator begins each tick at 0 and is asked less than once a tick. Shards chosen by the ID's low bits would get almost nothing.")
+	case sequenceEven:
+		return text.T("All %s sequences are even, and not all are 0.", count),
+			text.T("A counter that goes by two makes such IDs, and so do two generators that share a node number, one with the even, one with the odd ones. Shards chosen by the last bit would use every other one.")
+	case sequenceLow:
+		return text.T("All %s sequences are below 100, and many different ones occur.", count),
+			text.T("A generator that begins each tick at a random number below 100, as Leaf does, makes such IDs.")
+	case gaps:
+		return text.T("There %s far longer than usual, the longest of %s (up to line %s).", pauses(n), durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])),
+			text.T("The service may have stood still, or lines are missing.")
+	case busiest:
+		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "different ID", "different IDs")),
+			j.ceiling()
+	}
+	return "", ""
+}
+
+// lineOf is the line of a row, to be read.
+func (j *Job) lineOf(row int) string { return text.Group(int(j.set.Line[row])) }
+
+// linesOf are the lines of two rows.
+func (j *Job) linesOf(rows [2]int) string {
+	first, second := j.lineOf(rows[0]), j.lineOf(rows[1])
+	if first == second {
+		return text.T("both in line %s", first)
+	}
+	return text.T("lines %s and %s", first, second)
+}
+
+func (j *Job) tellInversions() (sentence, more string) {
+	more = text.T("Lines of several nodes or threads mingle like this; so do lists in another order than that of issue.")
+	rows := text.Count(j.marks.totals[inversions], "ID is", "IDs are")
+	if !j.guess.view.hasTick {
+		return text.T("%s smaller than one above.", rows), more
+	}
+	return text.T("%s smaller than one above, the farthest by %s (%s).", rows, durationText(j.byLine.farMS), j.linesOf(j.byLine.far)), more
+}
+
+func (j *Job) tellTimeZone() (sentence, more string) {
+	n := halfHours(j.stamps.median)
+	hours := strconv.FormatFloat(float64(max(n, -n))/2, 'f', -1, 64)
+	sentence = text.T("The IDs' times are %s hours ahead of those in their lines.", hours)
+	if n < 0 {
+		sentence = text.T("The IDs' times are %s hours behind those in their lines.", hours)
+	}
+	if max(n, -n) > 52 {
+		return sentence, text.T("That is more than any time zone; the IDs may count from another epoch than assumed.")
+	}
+	if !j.stamps.local {
+		return sentence, text.T("The lines name their time zone, so the epoch may have been set in local time where UTC was meant, or is another one.")
+	}
+	return sentence, text.T("The lines may be in local time without saying so, or the epoch was set in local time where UTC was meant.")
+}
+
+func pauses(n int) string {
+	if n == 1 {
+		return text.T("is a pause")
+	}
+	return text.T("are %s pauses", text.Group(n))
+}
+
+// instant is an instant for a sentence; brief is without decimals where they are 0.
+func (j *Job) instant(at time.Time, brief bool) string {
+	switch {
+	case j.options.Say != nil:
+		return j.options.Say(at)
+	case brief:
+		return text.ShortUTC(at)
+	}
+	return text.UTC(at)
+}
