@@ -61,28 +61,29 @@ func (p *pairs) find(w *run, s *find.Set, m *marks) bool {
 func (p *pairs) compare(w *run, s *find.Set, m *marks) bool {
 	var last distinct
 	lastNear := false // to the one before it
-	end := func(k int, near bool) {
-		if last.to = k; lastNear || near {
-			p.near = append(p.near, last)
-		}
-		lastNear = near
-	}
 	if !w.each(s.Len(), 8192, func(from, to int) {
 		for k, row := range w.order.Rows[from:to] {
-			if k += from; k > 0 && isSame(s, int(last.row), int(row)) {
+			k += from
+			id := s.High[row]
+			if k > 0 && id == last.id && isSame(s, int(last.row), int(row)) {
 				p.repeat(s, m, last.row, row)
 				continue
 			}
-			if k > 0 {
-				end(k, s.High[row]-last.id <= farCut)
+			near := k > 0 && id-last.id <= farCut
+			if near || lastNear {
+				last.to = k
+				p.near = append(p.near, last)
 			}
 			p.different++
-			last = distinct{id: s.High[row], row: row, from: k}
+			last, lastNear = distinct{id: id, row: row, from: k}, near
 		}
 	}) {
 		return false
 	}
-	end(s.Len(), false)
+	if lastNear {
+		last.to = s.Len()
+		p.near = append(p.near, last)
+	}
 	return true
 }
 

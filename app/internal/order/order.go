@@ -17,6 +17,8 @@ type Order struct {
 	Rows  []uint32
 	spare []uint32
 	keys  []uint64 // of [Order.SortBy]
+
+	begins [1 << digitBits]uint32
 }
 
 // digitBits are few enough for the counts of all digits to stay in a processor's
@@ -60,7 +62,8 @@ func (o *Order) Sort(keys []uint64, yield work.Yield) bool {
 // pass sorts by one digit.
 func (o *Order) pass(keys []uint64, shift int, yield work.Yield) bool {
 	const digit = 1<<digitBits - 1
-	var begins [digit + 1]uint32
+	begins := &o.begins
+	clear(begins[:])
 	rows, sorted := o.Rows, o.spare
 	if !yield.Each(len(rows), slice, func(from, to int) {
 		for _, row := range rows[from:to] {
