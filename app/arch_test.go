@@ -103,8 +103,13 @@ var house = rules{
 		why:  "the list of systems is plain data that reading, drawing and comparing layouts all stand on",
 	},
 	{
+		name: "app/internal/idkind",
+		may:  []string{"snowflake"},
+		why:  "the table of kinds of ID is plain data that the reader of one ID and the reader of many both stand on",
+	},
+	{
 		name: "app/internal/format",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/bitlab"},
+		may:  []string{"snowflake", "app/internal/text", "app/internal/idkind", "app/internal/system", "app/internal/bitlab"},
 		why:  "reading a pasted string needs layouts and no page, so that it can be fuzzed natively",
 	},
 	{
@@ -118,12 +123,12 @@ var house = rules{
 	},
 	{
 		name: "app/internal/find",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/format"},
+		may:  []string{"snowflake", "app/internal/text", "app/internal/idkind", "app/internal/format"},
 		why:  "IDs are found in any text by their digits and their names alone, so that reading can be fuzzed natively and timed",
 	},
 	{
 		name: "app/internal/judge",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/work", "app/internal/order", "app/internal/system", "app/internal/format", "app/internal/find"},
+		may:  []string{"snowflake", "app/internal/text", "app/internal/work", "app/internal/order", "app/internal/system", "app/internal/idkind", "app/internal/format", "app/internal/find"},
 		why:  "what a hundred thousand IDs give away is computed without a page, in slices, so that every sentence can be tested",
 	},
 	{

@@ -1,5 +1,7 @@
 package find
 
+import "github.com/snowflakelab/snowflakelab/app/internal/idkind"
+
 // above is the last ID of the last line that had one, since indented JSON has id and id_str on two lines.
 type above struct {
 	id    uint64 // a decimal
@@ -10,7 +12,7 @@ type above struct {
 
 // note notes the last ID of a line.
 func (a *above) note(t *token, line []byte, number int) {
-	if a.name = a.name[:0]; t.kind == Decimal {
+	if a.name = a.name[:0]; t.kind == idkind.Decimal {
 		a.id, a.depth, a.line, a.name = t.n.High, t.depth, number, append(a.name, t.name(line)...)
 	}
 }
@@ -19,7 +21,7 @@ func (a *above) note(t *token, line []byte, number int) {
 // row stays where it is, and gets the text's value: a program may have rounded the number.
 func (r *Reader) mergeAbove(line []byte, t *token) bool {
 	a := &r.above
-	if len(a.name) == 0 || a.line+1 != r.where.line || t.depth != a.depth || t.kind != Decimal ||
+	if len(a.name) == 0 || a.line+1 != r.where.line || t.depth != a.depth || t.kind != idkind.Decimal ||
 		float64(t.n.High) != float64(a.id) || !textTwins(a.name, t.name(line)) {
 		return false
 	}

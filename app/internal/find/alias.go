@@ -2,13 +2,14 @@ package find
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // alias is a word that is a number of the text in another spelling, such as Instagram's shortcode beside the number. No
 // word of so many letters is that by chance.
 type alias struct {
 	word string
-	kind Kind
+	kind idkind.Kind
 	id   uint64
 }
 
@@ -29,7 +30,7 @@ func (r *Reader) learnAliases() (all []alias) {
 	if len(ids) == 0 {
 		return nil
 	}
-	add := func(word []byte, kind Kind, id uint64) bool {
+	add := func(word []byte, kind idkind.Kind, id uint64) bool {
 		if !ids[id] || len(all) == aliasesMost {
 			return false
 		}
@@ -40,18 +41,18 @@ func (r *Reader) learnAliases() (all []alias) {
 		if !coded(word) {
 			return
 		}
-		for i, form := range spelledForms {
-			if id, ok := parseSpelled(form, word); ok && add(word, ZBase32+Kind(i), id) {
+		for k := firstSpelled; k <= lastSpelled; k++ {
+			if id, ok := parseSpelled(k, word); ok && add(word, k, id) {
 				return
 			}
 		}
-		if n, ok := format.ParseDigits(lower(word), format.HexDigits, 4); ok {
-			add(word, BareHex, n.Low)
+		if n, ok := idkind.ParseHex(word); ok {
+			add(word, idkind.BareHex, n.Low)
 		}
 	})
 	r.eachWord(isBase64, 11, 12, func(word []byte) {
 		if id, ok := format.ReadBytes64(string(word)); ok {
-			add(word, Base64, uint64(id))
+			add(word, idkind.Base64, uint64(id))
 		}
 	})
 	return all
@@ -92,7 +93,7 @@ func (s *scanner) alias(line []byte, at int) int {
 		if end > len(line) || string(line[at:end]) != a.word || end < len(line) && isWordOrHyphen(line[end]) {
 			continue
 		}
-		s.take(a.kind, format.Wide{High: a.id}, 100, at)
+		s.take(a.kind, idkind.Wide{High: a.id}, 100, at)
 		s.tokens[len(s.tokens)-1].hint = hintNone // what it is does not depend on its name
 		s.numbers++
 		return len(a.word)

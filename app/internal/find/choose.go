@@ -3,7 +3,7 @@ package find
 import (
 	"bytes"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // choose takes those tokens of the line, or of a piece of it, that are IDs. These
@@ -67,7 +67,7 @@ func (t *token) proper(long bool) bool {
 		return false
 	case t.hint >= hintEndsInID:
 		return t.likely >= 50
-	case t.family != Decimal || t.kind == TID:
+	case t.family != idkind.Decimal || t.kind == idkind.TID:
 		return t.likely >= 60
 	case t.likely == 100:
 		return true
@@ -89,7 +89,7 @@ func (s *scanner) long() bool {
 // id and as text in id_str. A program may have rounded the number, so the row gets
 // the text's.
 func (r *Reader) mergeTwin(line []byte, before, t *token) bool {
-	if t.kind != Decimal || before.kind != Decimal || !textTwins(before.name(line), t.name(line)) {
+	if t.kind != idkind.Decimal || before.kind != idkind.Decimal || !textTwins(before.name(line), t.name(line)) {
 		return false
 	}
 	if float64(t.n.High) != float64(before.n.High) {
@@ -118,5 +118,5 @@ func textTwins(a, b []byte) bool {
 // repeats reports whether a token is the ID that was taken last, under another name. That in another base is not, since
 // the base may name its system.
 func (s *scanner) repeats(t *token) bool {
-	return t.kind <= BareHex && t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != format.Wide{}
+	return t.kind <= idkind.BareHex && t.n == s.taken && t.key != 0 && t.key != s.takenKey && s.taken != idkind.Wide{}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // read reads a line, or a piece of a long one, once the shape is known.
@@ -71,18 +72,21 @@ func (r *Reader) quick(line []byte) bool {
 	return ok
 }
 
+// sureForm is the score of kinds whose form is enough on a line of their own, whatever the date.
+const sureForm = 0.98
+
 // wholeID reads a line that is nothing but one ID, and says where that begins.
-func wholeID(line []byte) (kind Kind, n format.Wide, at int, ok bool) {
+func wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, ok bool) {
 	word, at := bare(line)
 	if kind, n, ok = parseInteger(word); ok {
 		return kind, n, at, true
 	}
-	kind, n, ok = parseWide(word)
-	return kind, n, at, ok && (likely(kind, n) || kind > UUID && kind != XID && bytes.ContainsAny(word, "0123456789"))
+	kind, n, ok = idkind.Read(word)
+	return kind, n, at, ok && (likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID && bytes.ContainsAny(word, "0123456789"))
 }
 
 // add appends a row for what stands in the line at hand, so many bytes from its beginning.
-func (r *Reader) add(kind Kind, n format.Wide, at int) {
+func (r *Reader) add(kind idkind.Kind, n idkind.Wide, at int) {
 	if kind.Wide() {
 		r.set.addWide(kind, n, r.where.line+1, r.offsetOf(at))
 	} else {
@@ -101,7 +105,7 @@ func bare(line []byte) (word []byte, at int) {
 
 // parseInteger reads a word as format.Integer does, without separators among
 // its digits; ok is false if it is none of 64 bits.
-func parseInteger(word []byte) (kind Kind, n format.Wide, ok bool) {
+func parseInteger(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
 	if len(word) > 2 && word[0] == '0' && (word[1]|0x20 == 'x' || word[1]|0x20 == 'b' || word[1]|0x20 == 'o') {
 		return parsePrefixed(word)
 	}
@@ -110,9 +114,9 @@ func parseInteger(word []byte) (kind Kind, n format.Wide, ok bool) {
 			return kind, n, true
 		}
 	}
-	kind = Decimal
+	kind = idkind.Decimal
 	if len(word) > 1 && word[0] == '-' {
-		kind, word = Signed, word[1:]
+		kind, word = idkind.Signed, word[1:]
 	}
 	if last := len(word) - 1; last > 0 && (word[last] == 'n' || word[last]|0x20 == 'l') {
 		word = word[:last]
@@ -121,10 +125,10 @@ func parseInteger(word []byte) (kind Kind, n format.Wide, ok bool) {
 		word = word[:last]
 	}
 	id, ok := parseDecimal(word)
-	if kind == Signed {
-		return kind, format.Wide{High: -id}, ok && id <= 1<<63
+	if kind == idkind.Signed {
+		return kind, idkind.Wide{High: -id}, ok && id <= 1<<63
 	}
-	return kind, format.Wide{High: id}, ok
+	return kind, idkind.Wide{High: id}, ok
 }
 
 // parseDecimal reads up to 64 bits of digits.
@@ -151,7 +155,7 @@ func parseDecimal(word []byte) (id uint64, ok bool) {
 // parseLong reads what is longer than decimals: the x… of PostgreSQL's eight bytes, in
 // front of which a backslash stands, binary digits without anything in front, and the
 // base64 of a decimal's digits.
-func parseLong(word []byte) (kind Kind, n format.Wide, ok bool) {
+func parseLong(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
 	switch {
 	case len(word) == 17 && word[0] == 'x':
 		return parsePrefixed(append([]byte("0"), word...))
@@ -159,16 +163,16 @@ func parseLong(word []byte) (kind Kind, n format.Wide, ok bool) {
 		return parsePrefixed(append([]byte("0b"), word...))
 	case 'M' <= word[0] && word[0] <= 'O' && len(word) >= 20: // as the digits from 1 to 9 begin
 		id, ok := format.ReadDecimal64(string(word))
-		return Decimal64, format.Wide{High: uint64(id)}, ok
+		return idkind.Decimal64, idkind.Wide{High: uint64(id)}, ok
 	}
 	return 0, n, false
 }
 
 // parsePrefixed reads 0x…, 0b… and 0o….
-func parsePrefixed(word []byte) (kind Kind, n format.Wide, ok bool) {
-	kind, each := Hex, 4
+func parsePrefixed(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
+	kind, each := idkind.Hex, 4
 	if word[1]|0x20 == 'b' {
-		kind, each = Binary, 1
+		kind, each = idkind.Binary, 1
 	} else if word[1]|0x20 == 'o' {
 		return parseOctal(word)
 	}
@@ -179,14 +183,14 @@ func parsePrefixed(word []byte) (kind Kind, n format.Wide, ok bool) {
 	for len(digits) > 1 && digits[0] == '0' {
 		digits = digits[1:]
 	}
-	if len(digits)*each > 64 || len(digits) == 0 || kind == Binary && len(bytes.Trim(digits, "01")) > 0 {
-		return 0, format.Wide{}, false
+	if len(digits)*each > 64 || len(digits) == 0 || kind == idkind.Binary && len(bytes.Trim(digits, "01")) > 0 {
+		return 0, idkind.Wide{}, false
 	}
 	for _, c := range digits {
 		d := c - '0'
 		if d > 9 {
 			if d = (c | 0x20) - 'a' + 10; d < 10 || d > 15 {
-				return 0, format.Wide{}, false
+				return 0, idkind.Wide{}, false
 			}
 		}
 		n.High = n.High<<each | uint64(d)
@@ -195,14 +199,14 @@ func parsePrefixed(word []byte) (kind Kind, n format.Wide, ok bool) {
 }
 
 // parseOctal reads 0o….
-func parseOctal(word []byte) (kind Kind, n format.Wide, ok bool) {
+func parseOctal(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
 	for _, c := range word[2:] {
 		if c < '0' || c > '7' || n.High>>61 > 0 {
 			return 0, n, false
 		}
 		n.High = n.High<<3 | uint64(c-'0')
 	}
-	return Decimal, n, true
+	return idkind.Decimal, n, true
 }
 
 // grouped reads a line that is one number with separators among its digits. In
@@ -217,22 +221,22 @@ func (r *Reader) grouped(line []byte) bool {
 	if err != nil {
 		return false
 	}
-	r.add(spelling(word), format.Wide{High: uint64(id)}, at)
+	r.add(spelling(word), idkind.Wide{High: uint64(id)}, at)
 	r.whole++
 	return true
 }
 
 // spelling is the kind of an integer by how it begins.
-func spelling(word []byte) Kind {
+func spelling(word []byte) idkind.Kind {
 	switch {
 	case word[0] == '-':
-		return Signed
+		return idkind.Signed
 	case hasPrefix(word, "0x"), hasPrefix(word, "hex:"):
-		return Hex
+		return idkind.Hex
 	case hasPrefix(word, "0b"):
-		return Binary
+		return idkind.Binary
 	}
-	return Decimal
+	return idkind.Decimal
 }
 
 func hasPrefix(word []byte, prefix string) bool {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // raised reports whether digits with an exponent come next, as behind the comma of
@@ -70,22 +71,22 @@ func (s *scanner) decimal(line, word []byte, at int) {
 			s.dropName()
 			return
 		}
-		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == Decimal && !isArgument(line, at) {
+		if ms, ok := epochOf(n.High, len(word), s.hinted(), alone); ok && kind == idkind.Decimal && !isArgument(line, at) {
 			s.unix(at, ms)
 		}
 		s.part(at, n.High)
 		s.digits(kind, n, line, word, at)
 		return
 	}
-	if kind, n, ok := parseWide(word); ok && likely(kind, n) {
-		s.take(kind, n, likelyKind[kind], at)
+	if kind, n, ok := idkind.Read(word); ok && likely(kind, n) {
+		s.take(kind, n, kind.Spec().Likely, at)
 	}
 	s.dropName()
 }
 
 // digits takes a decimal, unless it looks more like something else: then it is an ID
 // only where most lines have theirs.
-func (s *scanner) digits(kind Kind, n format.Wide, line, word []byte, at int) {
+func (s *scanner) digits(kind idkind.Kind, n idkind.Wide, line, word []byte, at int) {
 	h, ms := otherwise(word)
 	if h == hintTime {
 		s.unix(at, ms)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -58,10 +59,10 @@ func (r *Reader) wants(t *token, line []byte) bool {
 		r.set.places = append(r.set.places, r.place(t, at, line))
 	}
 	r.set.places[i].Count++
-	if _, _, cut := format.Cut(snowflake.ID(t.n.High)); cut && t.kind == Decimal {
+	if _, _, cut := format.Cut(snowflake.ID(t.n.High)); cut && t.kind == idkind.Decimal {
 		r.set.places[i].Cut++
 	}
-	if t.kind.small(t.n.High) {
+	if isSmall(t.kind, t.n.High) {
 		r.set.places[i].small++
 	}
 	r.set.mixed = r.only == "" && len(r.places) > 1

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -290,7 +291,7 @@ func TestWhatProgramsWriteAroundAnIDIsRead(t *testing.T) {
 		}
 	}
 	padded := "FWWhH2IXoAA=\nFWWhH2JXoAA=\nFWWhH2KXoAA=\nFWWhH2LXoAA=\nFWWhH/MXoAA=\n"
-	if s := read(padded); s.Len() != 5 || s.ID(0) != 1541815603606036480 || s.Row(0).Kind != find.Base64 {
+	if s := read(padded); s.Len() != 5 || s.ID(0) != 1541815603606036480 || s.Row(0).Kind != idkind.Base64 {
 		t.Errorf("got %v", rows(s))
 	}
 }

@@ -1,12 +1,15 @@
 package find
 
-import "github.com/snowflakelab/snowflakelab/app/internal/format"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+)
 
 // token is a word of a line that may be an ID.
 type token struct {
 	at     int // in the line or the piece of one
-	kind   Kind
-	n      format.Wide
+	kind   idkind.Kind
+	n      idkind.Wide
 	likely int // how much it looks like an ID, from 1 to 100
 	// nameAt and nameEnd are where its name stands in the line or the piece; 0
 	// and 0 where that is elsewhere.
@@ -17,7 +20,7 @@ type token struct {
 // selector is where a token stands: at which name or, where there is none, in
 // which column, and how deep in brackets.
 type selector struct {
-	family Kind
+	family idkind.Kind
 	key    uint32 // 0 where there is no name
 	hint   hint   // what the name says; see nameOf
 	depth  uint8
@@ -29,7 +32,7 @@ type scanner struct {
 	tokens []token
 	first  int // the set's length when the line began
 
-	taken    format.Wide // the last ID that was taken from the line, and its name
+	taken    idkind.Wide // the last ID that was taken from the line, and its name
 	takenKey uint32
 
 	words         int // words of the line that are no tokens, names not counted
@@ -145,7 +148,7 @@ func (s *scanner) scan(line []byte) {
 			}
 		case classOpen:
 			if n, size := format.Long(line[i:]); size > 0 {
-				s.take(Decimal, format.Wide{High: uint64(n)}, 100, i)
+				s.take(idkind.Decimal, idkind.Wide{High: uint64(n)}, 100, i)
 				i += size
 				continue
 			}

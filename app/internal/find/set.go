@@ -1,7 +1,7 @@
 package find
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -16,7 +16,7 @@ type Set struct {
 	Rest []uint32 // Rest is the last 32 bits of KSUIDs; empty where there are none.
 	// Line counts from 1; Offset is the bytes before the ID in the text as UTF-8.
 	Line, Offset []uint32
-	Kind         []Kind
+	Kind         []idkind.Kind
 
 	dates  []Date // in the order of the text
 	parts  []Part
@@ -45,7 +45,7 @@ type Set struct {
 type Row struct {
 	Line   int // Line counts from 1.
 	Offset int // Offset is the bytes before the ID in the text as UTF-8.
-	Kind   Kind
+	Kind   idkind.Kind
 	// ID is an ID of 64 bits, or the first 64 bits of a longer one.
 	ID snowflake.ID
 }
@@ -71,7 +71,7 @@ func (s *Set) reset() {
 }
 
 // add appends an ID of 64 bits.
-func (s *Set) add(kind Kind, id uint64, line, offset int) {
+func (s *Set) add(kind idkind.Kind, id uint64, line, offset int) {
 	s.High = append(s.High, id)
 	s.Line = append(s.Line, uint32(line))
 	s.Offset = append(s.Offset, uint32(offset))
@@ -114,11 +114,11 @@ func (s *Set) truncate(rows int) {
 }
 
 // addWide appends a longer ID.
-func (s *Set) addWide(kind Kind, n format.Wide, line, offset int) {
+func (s *Set) addWide(kind idkind.Kind, n idkind.Wide, line, offset int) {
 	s.add(kind, n.High, line, offset)
 	s.Low = filled(s.Low, len(s.High), 0)
 	s.Low[len(s.Low)-1] = n.Low
-	if kind == KSUID {
+	if kind.Spec().Bits > 128 {
 		s.Rest = filled(s.Rest, len(s.High), 0)
 		s.Rest[len(s.Rest)-1] = n.Rest
 	}
@@ -131,7 +131,7 @@ func (s *Set) Inexact() string { return s.lossy }
 // Letters reports whether some IDs are written with more than decimal digits.
 func (s *Set) Letters() bool {
 	for _, k := range s.Kind {
-		if k != Decimal {
+		if k != idkind.Decimal {
 			return true
 		}
 	}
@@ -156,4 +156,22 @@ func (s *Set) Values(dst []uint64, l snowflake.Layout, i int) []uint64 {
 		dst[begin+k] = id >> shift & most
 	}
 	return dst
+}
+
+// AppendText appends the ID of row i as IDs of its kind are written.
+func (s *Set) AppendText(dst []byte, i int) []byte { return s.Kind[i].Append(dst, s.Wide(i)) }
+
+// Text is the ID of row i as IDs of its kind are written.
+func (s *Set) Text(i int) string { return string(s.AppendText(nil, i)) }
+
+// Wide is all bits of row i.
+func (s *Set) Wide(i int) idkind.Wide {
+	n := idkind.Wide{High: s.High[i]}
+	if len(s.Low) > 0 {
+		n.Low = s.Low[i]
+	}
+	if len(s.Rest) > 0 {
+		n.Rest = s.Rest[i]
+	}
+	return n
 }

@@ -1,6 +1,10 @@
 package find
 
-import "math"
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+)
 
 // anyColumn stands in a selector for tokens without a name, wherever they are.
 const anyColumn = math.MaxUint16
@@ -8,8 +12,8 @@ const anyColumn = math.MaxUint16
 // shape is where in a line the IDs stand, as learnt from a sample.
 type shape struct {
 	known   bool
-	list    bool // most lines are one ID and nothing else
-	spelled Kind // how IDs are written in a list of words; Decimal if in none of those ways
+	list    bool        // most lines are one ID and nothing else
+	spelled idkind.Kind // how IDs are written in a list of words; Decimal if in none of those ways
 	selector
 }
 

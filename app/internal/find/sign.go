@@ -3,7 +3,7 @@ package find
 import (
 	"bytes"
 
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // signs are what stands around IDs and names their system: in the word or address that
@@ -148,7 +148,7 @@ func shortcode(line []byte, at int) (id uint64, size int, ok bool) {
 	if sign := signBefore(before); size < 10 || size > 11 || sign == 0 || signs[sign-1].system != "instagram" {
 		return 0, 0, false
 	}
-	id, ok = parseSpelled(snowflake.Shortcode, line[at:at+size])
+	id, ok = parseSpelled(idkind.Shortcode, line[at:at+size])
 	return id, size, ok
 }
 

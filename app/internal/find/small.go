@@ -1,6 +1,10 @@
 package find
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+)
 
 // smallest is the least number that may be an ID beside longer ones: no known system makes a smaller one once it has
 // run for an hour, which a test of package judge holds. doubtful is the least number beside which those are doubted.
@@ -10,12 +14,12 @@ const smallest, doubtful = 1e10, 1e14
 // Small reports whether a number is too small for any known system's ID.
 func Small(id uint64) bool { return id < smallest }
 
-// small reports whether a 64-bit ID, read as a number with its sign, is too small for one.
-func (k Kind) small(id uint64) bool {
+// isSmall reports whether a 64-bit ID, read as a number with its sign, is too small for one.
+func isSmall(k idkind.Kind, id uint64) bool {
 	switch {
-	case k == Signed:
+	case k == idkind.Signed:
 		return -id < smallest
-	case k > Binary:
+	case k > idkind.Binary:
 		return false
 	}
 	return id < smallest
@@ -29,7 +33,7 @@ func (s *Set) Small() int { return s.smallNumbers }
 func (s *Set) CountSmall() {
 	n := 0
 	for i, id := range s.High {
-		if id+smallest < 2*smallest && s.Kind[i].small(id) { // also those a little below 0
+		if id+smallest < 2*smallest && isSmall(s.Kind[i], id) { // also those a little below 0
 			n++
 		}
 	}
@@ -42,7 +46,7 @@ func (s *Set) CountSmall() {
 // holdsLong reports whether some ID is long enough for small numbers to be doubted.
 func (s *Set) holdsLong() bool {
 	return slices.ContainsFunc(s.High, func(id uint64) bool { return id >= doubtful && -id >= doubtful }) ||
-		slices.ContainsFunc(s.Kind, func(k Kind) bool { return k > Binary })
+		slices.ContainsFunc(s.Kind, func(k idkind.Kind) bool { return k > idkind.Binary })
 }
 
 // SkipSmall removes the rows that CountSmall counts.
@@ -52,7 +56,7 @@ func (s *Set) SkipSmall() {
 	}
 	to := 0
 	for from, id := range s.High {
-		if !s.Kind[from].small(id) {
+		if !isSmall(s.Kind[from], id) {
 			s.move(to, from)
 			to++
 		}

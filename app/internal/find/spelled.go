@@ -2,16 +2,16 @@ package find
 
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
-	"github.com/snowflakelab/snowflakelab/snowflake"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // A list of words such as pFLuuKMHer may be of IDs in a base above ten. One
 // word fits several bases; a list uses all digits of its base sooner or later,
 // so the smallest alphabet that holds all its characters is the likely one.
 
-// spelledForms are the forms of the kinds from ZBase32 to Shortcode, the
-// smallest alphabet first; of base 64 the last digit has but sixteen values.
-var spelledForms = [...]snowflake.Form{snowflake.ZBase32, snowflake.Base36, snowflake.Base64URL, snowflake.Base58, snowflake.Base62, snowflake.Shortcode}
+// The kinds that such a list may be of, the smallest alphabet first; of base 64 the last
+// digit has but sixteen values.
+const firstSpelled, lastSpelled = idkind.ZBase32, idkind.Shortcode
 
 // spelledWords is how many words make a list, since fewer may fit by chance, and
 // spelledSample how many are looked at.
@@ -23,9 +23,9 @@ const spelledWords, spelledSample = 5, 200
 // words are too common. Half of them must have digits or inner capitals, which words
 // of a language seldom have. TestListsInABaseAboveTenAreReadInTheSmallestThatHolds
 // holds all of these numbers.
-func (r *Reader) learnSpelling() Kind {
+func (r *Reader) learnSpelling() idkind.Kind {
 	begin, words := 0, 0
-	var fits [len(spelledForms)]spelledList
+	var fits [lastSpelled + 1]spelledList
 	for _, h := range r.held {
 		word, _ := bare(r.sample[begin:h.end])
 		if begin = h.end; len(word) == 0 {
@@ -34,18 +34,18 @@ func (r *Reader) learnSpelling() Kind {
 		if words++; words == spelledSample {
 			break
 		}
-		for i, f := range spelledForms {
-			if _, ok := parseSpelled(f, word); ok {
-				fits[i].add(word)
+		for k := firstSpelled; k <= lastSpelled; k++ {
+			if _, ok := parseSpelled(k, word); ok {
+				fits[k].add(word)
 			}
 		}
 	}
-	for i, l := range fits {
+	for k, l := range fits {
 		if l.words >= spelledWords && l.words*10 >= words*9 && l.coded*2 >= l.words && l.shortest >= 8 && l.longest <= min(13, l.shortest+1) {
-			return ZBase32 + Kind(i)
+			return idkind.Kind(k)
 		}
 	}
-	return Decimal
+	return idkind.Decimal
 }
 
 // spelledList is what the words have in common that fit a form.
@@ -72,25 +72,25 @@ func coded(word []byte) bool {
 	return false
 }
 
-func parseSpelled(f snowflake.Form, word []byte) (id uint64, ok bool) {
-	if f == snowflake.Base64URL {
+func parseSpelled(k idkind.Kind, word []byte) (id uint64, ok bool) {
+	if k == idkind.Base64 {
 		n, ok := format.ReadBytes64(string(word)) // of both alphabets, with padding or without
 		return uint64(n), ok
 	}
-	n, err := f.Parse(string(word))
+	n, err := k.Form().Parse(string(word))
 	return uint64(n), err == nil
 }
 
 // spelled reads a line that is one word in the spelling of the list.
 func (r *Reader) spelled(line []byte) bool {
 	k := r.shape.spelled
-	if k == Decimal {
+	if k == idkind.Decimal {
 		return false
 	}
 	word, at := bare(line)
-	id, ok := parseSpelled(spelledForms[k-ZBase32], word)
+	id, ok := parseSpelled(k, word)
 	if ok {
-		r.add(k, format.Wide{High: id}, at)
+		r.add(k, idkind.Wide{High: id}, at)
 		r.whole++
 	}
 	return ok

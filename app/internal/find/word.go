@@ -1,6 +1,11 @@
 package find
 
-import "github.com/snowflakelab/snowflakelab/app/internal/format"
+import (
+	"bytes"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+)
 
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
@@ -21,7 +26,7 @@ func (s *scanner) word(line []byte, i int) int {
 	}
 	if n, size, ok := shortcode(line, i); ok {
 		s.numbers++
-		s.take(Shortcode, format.Wide{High: n}, 90, i)
+		s.take(idkind.Shortcode, idkind.Wide{High: n}, 90, i)
 		return i + size
 	}
 	end, digits := i+1, isDigit(line[i])
@@ -58,19 +63,19 @@ func (s *scanner) word(line []byte, i int) int {
 
 // mixed takes a word of digits and letters.
 func (s *scanner) mixed(line, word []byte, at, end int) {
-	kind, n, ok := parseWide(word)
+	kind, n, ok := idkind.Read(word)
 	if within := uuidWithin(word); !ok && within >= 0 {
 		at, end = at+within, at+within+36
 		word = line[at:end]
-		kind, n, ok = parseUUID(word)
+		kind, n, ok = idkind.ParseUUID(word)
 	} else if prefix := format.Prefix(word); !ok && prefix > 0 {
 		at, word = at+prefix, word[prefix:]
 		kind, n, ok = parsePrefixedWide(word, line[at-1])
 	}
 	if ok = ok && likely(kind, n); ok {
-		how := likelyKind[kind]
+		how := kind.Spec().Likely
 		if len(word) == 32 { // it may be any hash
-			if how = min(how, 50); !plausible(kind, n) {
+			if how = min(how, 50); !kind.Plausible(n) {
 				s.words++
 				return
 			}
@@ -87,8 +92,8 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		s.take(kind, n, likelyPrefixed(n.High), at)
 		return
 	}
-	if n, ok := format.ParseDigits(word, format.HexDigits, 4); ok && (len(word) == 16 || len(word) == 15 && s.words+s.numbers == 0) {
-		s.take(BareHex, format.Wide{High: n.Low}, likelyKind[BareHex], at)
+	if n, ok := idkind.ParseHex(word); ok && !bytes.ContainsAny(word, "ABCDEF") && (len(word) == 16 || len(word) == 15 && s.words+s.numbers == 0) {
+		s.take(idkind.BareHex, idkind.Wide{High: n.Low}, idkind.BareHex.Spec().Likely, at)
 		return
 	}
 	if s.name(line, word, end) {
@@ -104,7 +109,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
 			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
 			if id, ok := parseDecimal(word[begin:stop]); ok {
-				s.digits(Decimal, format.Wide{High: id}, line, word[begin:stop], at+begin)
+				s.digits(idkind.Decimal, idkind.Wide{High: id}, line, word[begin:stop], at+begin)
 			}
 		}
 		begin = stop + 1
@@ -113,11 +118,11 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 
 // parsePrefixedWide reads a longer ID behind a prefix that ends in a character: of a
 // TypeID, the UUID.
-func parsePrefixedWide(word []byte, behind byte) (Kind, format.Wide, bool) {
+func parsePrefixedWide(word []byte, behind byte) (idkind.Kind, idkind.Wide, bool) {
 	if id, ok := format.ReadTypeID(word); ok && behind == '_' {
-		return UUIDv7, id, true
+		return idkind.UUIDv7, id, true
 	}
-	return parseWide(word)
+	return idkind.Read(word)
 }
 
 // uuidWithin is where in a longer word, as in pvc-<uuid> and <uuid>-data, a UUID with
@@ -130,7 +135,7 @@ func uuidWithin(word []byte) int {
 		if at > 0 && word[at-1] != '-' && word[at-1] != '_' || at == 0 && word[36] != '-' && word[36] != '_' {
 			continue
 		}
-		if _, _, ok := parseUUID(word[at : at+36]); ok {
+		if _, _, ok := idkind.ParseUUID(word[at : at+36]); ok {
 			return at
 		}
 	}
@@ -138,7 +143,7 @@ func uuidWithin(word []byte) int {
 }
 
 // take notes a token with where it stands.
-func (s *scanner) take(kind Kind, n format.Wide, likely, at int) {
+func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 	t := token{at: at, kind: kind, n: n, likely: likely}
 	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
 	t.column = uint16(min(s.column, anyColumn-1))
@@ -175,7 +180,7 @@ func (s *scanner) markTimes() {
 	for i := range s.tokens {
 		t := &s.tokens[i]
 		away := int64(t.n.High/1e6) - s.stamp
-		if _, off := HalfHours(away); t.likely == 100 && t.kind == Decimal && -15*hour < away && away < 15*hour && max(off, -off) <= near { // maybe in another time zone
+		if _, off := HalfHours(away); t.likely == 100 && t.kind == idkind.Decimal && -15*hour < away && away < 15*hour && max(off, -off) <= near { // maybe in another time zone
 			t.hint = hintTime
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
@@ -38,7 +39,7 @@ func CharacterName(r rune) string {
 }
 
 // bothHexDigits are the hexadecimal digits in both cases.
-const bothHexDigits = HexDigits + "ABCDEF"
+const bothHexDigits = idkind.HexDigits + "ABCDEF"
 
 func isHexadecimal(s string) bool {
 	return len(s) <= 16 && strings.Trim(s, bothHexDigits) == ""

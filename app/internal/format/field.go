@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -24,46 +25,21 @@ type Field struct {
 
 // Fields are all bits of the reading from the most significant down.
 func (r *Reading) Fields() []Field {
-	if r.kind == nil {
+	if !r.Wide() {
 		return r.layoutFields()
 	}
 	var fields []Field
-	from := 0
-	for part := range strings.SplitSeq(r.kind.parts, ",") {
-		f := parsePart(part)
-		f.From = from
-		from += f.Bits
-		if f.Value == "x" {
+	for _, p := range r.kind.Parts() {
+		f := Field{Name: p.Name, Kind: p.Kind, Bits: p.Bits, From: p.From}
+		if p.Opaque {
 			f.Value = hexOf(r.Bits, f.From, f.Bits)
 		} else {
-			f.Value = strconv.FormatUint(bitsOf(r.Bits, f.From, f.Bits), 10)
+			f.Value = strconv.FormatUint(p.Of(r.wide), 10)
 		}
 		f.Meaning = r.meaning(&f)
 		fields = append(fields, f)
 	}
 	return fields
-}
-
-// parsePart reads a part of a kind, NAME/K:BITS or NAME/K:BITSx, K being the first
-// letter of the field's kind. The x says that the bits are no number; the field's
-// Value holds it until the value is known.
-func parsePart(part string) Field {
-	name, rest, _ := strings.Cut(part, "/")
-	width, hex := strings.CutSuffix(rest[2:], "x")
-	f := Field{Name: name, Kind: snowflake.KindUnused}
-	f.Bits, _ = strconv.Atoi(width)
-	switch rest[0] {
-	case 't':
-		f.Kind = snowflake.KindTime
-	case 'n':
-		f.Kind = snowflake.KindNode
-	case 's':
-		f.Kind = snowflake.KindSequence
-	}
-	if hex {
-		f.Value = "x"
-	}
-	return f
 }
 
 // meanings say what a part of a longer ID is: by the part's name, or by its kind's
@@ -95,7 +71,7 @@ func (r *Reading) meaning(f *Field) string {
 		return text.UTC(r.At)
 	case f.Name == "node":
 		return macAddress(r.Bits[10:16])
-	case r.Name == "objectid" && f.Name == "random":
+	case r.kind == idkind.ObjectID && f.Name == "random":
 		return objectIDPlace(r)
 	}
 	for _, m := range meanings {
@@ -132,6 +108,12 @@ func layoutMeaning(r *Reading, f snowflake.Field) string {
 	return text.Tell("Says where the ID was made.")
 }
 
+// objectIDPlace tells both readings of the middle.
+func objectIDPlace(r *Reading) string {
+	return text.Tell("Random, and the same for all IDs of one process. Read as before 2018: machine %s, process %s.",
+		hexOf(r.Bits, 32, 24), hexOf(r.Bits, 56, 16))
+}
+
 // bitsOf are up to 64 bits of an ID, from the given number of bits on.
 func bitsOf(id []byte, from, count int) uint64 {
 	var v uint64
@@ -151,11 +133,8 @@ func hexOf(id []byte, from, count int) string {
 		if size == 0 {
 			size = 4
 		}
-		digits = append(digits, HexDigits[bitsOf(id, at, size)])
+		digits = append(digits, idkind.HexDigits[bitsOf(id, at, size)])
 		at += size
 	}
 	return string(digits)
 }
-
-// HexDigits are the hexadecimal digits in lower case.
-const HexDigits = "0123456789abcdef"

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -80,8 +81,8 @@ type Reading struct {
 	// wrong with it, Source where it is published; each may be empty.
 	Note, Warning, Source string
 
-	kind        *wideKind // of a longer ID
-	wide        Wide
+	kind        idkind.Kind // of an ID that is read without a layout
+	wide        idkind.Wide
 	from        *Identifier
 	judge       *system.Judge // of one of 64 bits
 	s           scored
@@ -121,7 +122,7 @@ func (e Exclusion) Why() string {
 // Reasons are what speaks for the reading and what against it, in sentences.
 func (r *Reading) Reasons() (pro, contra []string) {
 	pro, contra = r.pro, r.contra
-	if r.kind == nil {
+	if !r.Wide() {
 		pro, contra = r.judged()
 	}
 	return slices.Concat(r.around[0], pro), slices.Concat(r.around[1], contra)
@@ -136,8 +137,8 @@ func (r *Reading) Weigh(score float64, pro, contra []string) {
 // Against adds a sentence that speaks against the reading.
 func (r *Reading) Against(sentence string) { r.around[1] = append(r.around[1], sentence) }
 
-// Wide reports whether the ID has more than 64 bits.
-func (r *Reading) Wide() bool { return len(r.Bits) > 8 }
+// Wide reports whether the ID has a form of its own, and most often more than 64 bits.
+func (r *Reading) Wide() bool { return r.kind.Wide() }
 
 // exclude adds a kind that the text is not.
 func (n *Identification) exclude(name, title, why string) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -56,15 +57,12 @@ func (r *Reading) follows(p bitlab.Piece) []string {
 // arithmetic is how the value of the time becomes an instant.
 func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 	word := r.Word()
-	switch r.Name {
-	case "uuid-v1", "uuid-v2", "uuid-v6":
-		return r.gregorianArithmetic()
-	case "ulid", "uuid-v7":
-		return r.unixArithmetic("ms", 0)
-	case "objectid", "xid":
-		return r.unixArithmetic("s", 0)
-	case "ksuid":
-		return r.unixArithmetic("s", ksuidEpoch)
+	if r.Wide() {
+		if clock := r.kind.Spec().Timestamp; clock.Scattered() {
+			return r.gregorianArithmetic()
+		} else {
+			return r.unixArithmetic(clock)
+		}
 	}
 	l := r.Layout
 	ticks := times[0].Of(word)
@@ -83,13 +81,14 @@ func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 		minusSign(grouped(epoch)), text.Group(passed), minusSign(grouped(countOf(r.At, size))), text.UTC(r.At))}
 }
 
-// unixArithmetic is that of IDs that count from 1970, or so many seconds later.
-func (r *Reading) unixArithmetic(unit string, later int64) []string {
-	if later == 0 {
+// unixArithmetic is that of IDs that count from 1970, or from later.
+func (r *Reading) unixArithmetic(clock *idkind.Timestamp) []string {
+	unit, size := unitOf(clock.Tick)
+	if clock.Epoch.Unix() == 0 {
 		return []string{text.Tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
 	}
-	return []string{text.Tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit, text.ShortUTC(time.Unix(later, 0)),
-		text.Group(later), unit, grouped(countOf(r.At, time.Second)), text.UTC(r.At))}
+	return []string{text.Tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit, text.ShortUTC(clock.Epoch),
+		grouped(countOf(clock.Epoch, size)), unit, grouped(countOf(r.At, size)), text.UTC(r.At))}
 }
 
 // gregorianArithmetic puts the 60 bits of a UUID's time together.
@@ -101,7 +100,7 @@ func (r *Reading) gregorianArithmetic() []string {
 	case "uuid-v6":
 		how = text.Tell("time-high × 2^28 + time-mid × 2^12 + time-low")
 	}
-	count := r.kind.timestamp.Ticks(r.wide)
+	count := r.kind.Spec().Timestamp.Ticks(r.wide)
 	return []string{
 		text.Tell("%s is %s: tenths of a microsecond since 1582-10-15.", how, text.Group(count)),
 		text.Tell("1970 was 122,192,928,000,000,000 of them later. The rest is %s.", text.UTC(r.At)),

@@ -1,28 +1,15 @@
 package format
 
 import (
+	"math"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// nearly are the longer kinds of ID by the digits that they are written in, the
-// smallest alphabet first: a text in these digits whose length is nearly right is
-// taken for one that was cut.
-var nearly = [...]struct {
-	name, digits string
-	length       int
-}{
-	{"objectid", bothHexDigits, 24},
-	{"uuid", bothHexDigits, 32},
-	{"xid", Base32HexDigits, 20},
-	{"ulid", CrockfordDigits, 26},
-	{"ulid", "0123456789abcdefghjkmnpqrstvwxyz", 26},
-	{"ksuid", Base62Digits, 27},
-}
-
 // letters are those in which longer IDs are written.
-const letters = Base62Digits + "-"
+const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-"
 
 // NearMiss is a better reason for which a token of a list is no ID than err, that
 // of [Integer], where it is nearly a longer kind.
@@ -41,59 +28,73 @@ func (n *Identifier) nearMiss(token string, out *Identification, err error) erro
 	if _, _, lost := Floating(token); lost && ok {
 		return &Error{Sentence: bad.Sentence, Hint: text.T("A program held this ID as a floating-point number, as pandas and spreadsheets do: its last digits may be lost.")}
 	}
-	name := ""
-	if ok && bad.Position > 0 && strings.Trim(token, letters) == "" {
-		name = nearest(token)
+	if !ok || bad.Position == 0 || strings.Trim(token, letters) != "" {
+		return err
 	}
+	k := nearest(token)
 	for _, e := range out.Excluded {
-		if e.Name == name {
-			return &Error{Sentence: e.Why(), Hint: n.cutShort(token, name)}
+		if e.Name == k.String() {
+			return &Error{Sentence: e.Why(), Hint: n.cutShort(token, k)}
 		}
 	}
 	return err
 }
 
-// nearest is the longer kind of ID that a text nearly is; empty if there is none.
-func nearest(token string) string {
+// nearest is the longer kind of ID that a text nearly is, by its digits and its length:
+// of several the one with the smallest alphabet. It is Decimal if there is none.
+func nearest(token string) idkind.Kind {
 	if strings.Count(token, "-") > 1 && strings.Trim(token, bothHexDigits+"-") == "" {
-		return "uuid"
+		return idkind.UUID
 	}
+	best, least := idkind.Decimal, math.MaxInt
+	for k := idkind.UUID; k < idkind.Count; k++ {
+		s := k.Spec()
+		if s.Bits <= 64 || len(s.Alphabet()) >= 64 { // nearly any word of the right length would fit
+			continue
+		}
+		off, digits := max(len(token)-s.Length, s.Length-len(token)), len(s.Alphabet())
+		switch {
+		case off <= 2 && fits(s, token, off):
+			if far := off<<8 + digits; far < least {
+				best, least = k, far
+			}
+		case off == 0 && least == math.MaxInt: // a wrong character in one of the right length
+			best, least = k, math.MaxInt-1
+		}
+	}
+	if best == idkind.Decimal && len(token) == 36 {
+		return idkind.UUID
+	}
+	return best
+}
+
+// fits reports whether a text is of the digits of a kind; if it has another length, it
+// must not look like a word or a number.
+func fits(s *idkind.Spec, token string, off int) bool {
 	others := len(token)
 	for i := range len(token) {
+		if s.Digit(token[i]) < 0 {
+			return false
+		}
 		if digitValue(rune(token[i])) < 10 {
 			others--
 		}
 	}
 	mixed := token != strings.ToLower(token) && token != strings.ToUpper(token)
-	for off := range 3 {
-		for _, k := range nearly {
-			if away := len(token) - k.length; max(away, -away) == off && strings.Trim(token, k.digits) == "" &&
-				(off == 0 || others > 2 && others < len(token) && (mixed || k.name != "ksuid")) {
-				return k.name
-			}
-		}
+	if len(s.Alphabet()) == 32 && mixed {
+		return false
 	}
-	for _, k := range nearly { // a wrong character in one of the right length
-		if len(token) == k.length {
-			return k.name
-		}
-	}
-	if len(token) == 36 {
-		return "uuid"
-	}
-	return ""
+	return off == 0 || others > 2 && others < len(token) && (mixed || len(s.Alphabet()) < 62)
 }
 
 // cutShort says when an ID was made whose end is missing. Many kinds have their time
 // in front, so that it is still there.
-func (n *Identifier) cutShort(token, name string) string {
-	length := 36
-	for _, k := range nearly {
-		if k.name == name && (name != "uuid" || !strings.Contains(token, "-")) {
-			length = k.length
-		}
+func (n *Identifier) cutShort(token string, k idkind.Kind) string {
+	length := k.Spec().Length
+	if k == idkind.UUID && strings.Contains(token, "-") {
+		length = 36
 	}
-	if len(token) >= length || name == "ksuid" { // of a number in base 62 every digit counts
+	if len(token) >= length || k == idkind.KSUID { // of a number in base 62 every digit counts
 		return ""
 	}
 	var whole Identification

@@ -1,13 +1,12 @@
 package format
 
 import (
+	"bytes"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
-
-// typeIDDigits are Crockford's in small letters, in which a TypeID has its UUID.
-const typeIDDigits = "0123456789abcdefghjkmnpqrstvwxyz"
 
 // Prefix is the length of what stands before a longer ID in the same word, as in
 // user_2MEmVnMNV3DR1fXDUBgPVOIrhFc and pvc-01H455VB4PEX5VSKNK084SN02Q: a letter, further
@@ -23,12 +22,7 @@ func Prefix[T string | []byte](word T) int {
 		at--
 		digits = digits || word[at]-'0' <= 9
 	}
-	switch len(word) - at {
-	case 20, 24, 26, 27, 32:
-	default:
-		return 0
-	}
-	if at < 2 || !digits || !isLetter(word[0]) || strings.IndexByte("_-", word[at-1]) < 0 {
+	if at < 2 || !wideLength(len(word)-at) || !digits || !isLetter(word[0]) || strings.IndexByte("_-", word[at-1]) < 0 {
 		return 0
 	}
 	for i := range at {
@@ -39,14 +33,23 @@ func Prefix[T string | []byte](word T) int {
 	return at
 }
 
+// wideLength reports whether IDs of a kind with more than 64 bits are so long.
+func wideLength(n int) bool {
+	for k := idkind.UUID; k < idkind.Count; k++ {
+		if s := k.Spec(); s.Length == n && s.Bits > 64 {
+			return true
+		}
+	}
+	return false
+}
+
 // ReadTypeID reads the 26 digits behind a TypeID's prefix as a UUID, which is of version
 // 7; ok is false for others.
-func ReadTypeID[T string | []byte](suffix T) (id Wide, ok bool) {
-	if len(suffix) != 26 || suffix[0] > '7' {
-		return Wide{}, false
+func ReadTypeID[T string | []byte](suffix T) (id idkind.Wide, ok bool) {
+	if word := []byte(suffix); bytes.Equal(word, bytes.ToLower(word)) {
+		id, ok = idkind.ULID.Spec().Parse(word)
 	}
-	id, ok = ParseDigits([]byte(suffix), typeIDDigits, 5)
-	return id, ok && id.High>>12&15 == 7 && id.Low>>62 == 2
+	return id, ok && idkind.UUIDOf(id) == idkind.UUIDv7
 }
 
 // unprefixed is a token without its prefix. Of a TypeID it is the UUID; form says so, and
@@ -57,7 +60,7 @@ func unprefixed(token string) (id, form string) {
 		return token, ""
 	}
 	if uuid, ok := ReadTypeID(token[at:]); ok && token[at-1] == '_' {
-		return string(AppendUUID(nil, uuid)), text.Tell("a TypeID, which is a UUID in Crockford’s base 32 behind a prefix")
+		return string(idkind.UUIDv7.Append(nil, uuid)), text.Tell("a TypeID, which is a UUID in Crockford’s base 32 behind a prefix")
 	}
 	return token[at:], ""
 }

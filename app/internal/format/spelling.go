@@ -3,6 +3,7 @@ package format
 import (
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -123,13 +124,10 @@ func readInflux(token string) (snowflake.ID, bool) {
 	return readDigits(token, influxDigits, 11, 6)
 }
 
-// TIDDigits leave out 0, 1, 8 and 9, and sort as their IDs do.
-const TIDDigits = "234567abcdefghijklmnopqrstuvwxyz"
-
 // readTID reads the 13 digits of a TID.
 func readTID(token string) (snowflake.ID, bool) {
-	id, ok := readDigits(token, TIDDigits, 13, 5)
-	return id, ok && id.Int64() >= 0
+	id, ok := idkind.TID.Spec().Parse([]byte(token))
+	return snowflake.ID(id.High), ok && id.High>>63 == 0
 }
 
 // readDigits reads a fixed number of digits of so many bits each.

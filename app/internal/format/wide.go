@@ -1,61 +1,85 @@
 package format
 
 import (
-	"cmp"
+	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// wideKind is a kind of ID with more than 64 bits, as plain data: it costs the
-// browser's program its letters and hardly any code.
-type wideKind struct {
-	name, title string
-	score       float64 // of a text that can be read and has a plausible date; estimated, see [system.Panel]
-	form        string  // how it is written
-	source      string
-	note        string
-	sure        string // what speaks for it, as soon as it can be read
-	// parts are its bits from the first on, NAME/K:BITS, K being the first
-	// letter of the field's kind, with an x behind where they are no number.
-	parts string
-	// parse reads a text; why says what keeps it from being one. UUIDs are read
-	// once for all their kinds.
-	parse     func(token string) (id Wide, why string)
-	size      int                                // in bytes; 0 is 16
-	show      func(id Wide, token string) string // the usual way to write it; nil is as it was
-	timestamp *Timestamp                         // nil where it has no date
-	since     int                                // the year of the first that are to be expected
-}
-
-// wideKinds are those that have one form each. A new kind is one file and one
-// line here.
-var wideKinds = [...]*wideKind{&ulid, &objectID, &ksuid, &xid}
-
-// identifyWide tries the text as each of them.
+// identifyWide tries the text as each kind that has a form of its own, but for UUIDs.
 func identifyWide(n *Identifier, token string, out *Identification) {
-	for _, k := range wideKinds {
-		if id, why := k.parse(token); why != "" {
-			out.exclude(k.name, k.title, why)
+	for k := idkind.UUID + 1; k < idkind.Count; k++ {
+		if id, why := parseWide(k, token); why != "" {
+			out.exclude(k.String(), k.Spec().Title, why)
 		} else {
-			n.wide(k, id, token, out)
+			n.wide(k, id, out)
 		}
 	}
 }
 
-// wide adds the reading of an ID of more than 64 bits.
-func (n *Identifier) wide(k *wideKind, id Wide, token string, out *Identification) *Reading {
+// parseWide reads a text as an ID of a kind; why says what keeps it from being one.
+func parseWide(k idkind.Kind, token string) (id idkind.Wide, why string) {
+	s := k.Spec()
+	if k == idkind.ObjectID {
+		token = inShell(token)
+	}
+	if len(token) != s.Length {
+		return id, wrongLength(s, len([]rune(token)))
+	}
+	if s.Alphabet() == idkind.CrockfordDigits {
+		token = strings.ToUpper(token)
+	}
+	for _, r := range token {
+		if r > 127 || s.Digit(byte(r)) < 0 {
+			return id, notADigit(s, r)
+		}
+	}
+	id, ok := s.Parse([]byte(token))
+	if !ok {
+		return id, text.Tell(s.Range)
+	}
+	return id, ""
+}
+
+// inShell are the digits of an ObjectId as MongoDB's shell writes it; any other
+// text is left alone.
+func inShell(token string) string {
+	if len(token) == 36 && token[:10] == `ObjectId("` && token[34:] == `")` {
+		return token[10:34]
+	}
+	return token
+}
+
+// wrongLength says how many characters were expected and how many there are.
+func wrongLength(s *idkind.Spec, got int) string {
+	characters := text.Tell("characters")
+	if s.Alphabet() == idkind.HexDigits {
+		characters = text.Tell("hexadecimal digits")
+	}
+	return text.Tell("%s has %s %s; here are %s.", text.Tell(s.One), text.Group(s.Length), characters, text.Group(got))
+}
+
+// notADigit says that a character is no digit of the kind's.
+func notADigit(s *idkind.Spec, r rune) string {
+	if s.Alphabet() == idkind.HexDigits {
+		return text.Tell("%s is no hexadecimal digit, and %s has no others.", CharacterName(r), strings.Replace(text.Tell(s.One), "A", "a", 1))
+	}
+	return text.Tell("%s is no digit of %s.", CharacterName(r), text.Tell(s.Base))
+}
+
+// wide adds the reading of an ID of a kind that has a form of its own.
+func (n *Identifier) wide(k idkind.Kind, id idkind.Wide, out *Identification) *Reading {
+	s := k.Spec()
 	out.Readings = append(out.Readings, Reading{
-		Name: k.name, Title: text.Tell(k.title), Score: k.score, Form: text.Tell(k.form), Text: token, Bits: id.bytes(cmp.Or(k.size, 16)), wide: id,
-		Note: text.Tell(k.note), Source: k.source, kind: k,
+		Name: s.Name, Title: text.Tell(s.Title), Score: s.Score, Form: text.Tell(s.Form), Text: string(k.Append(nil, id)),
+		Bits: id.Bytes(s.Bits / 8), wide: id, Note: text.Tell(s.Note), Source: s.Source, kind: k, pro: []string{text.Tell(s.Sure)},
 	})
 	r := &out.Readings[len(out.Readings)-1]
-	if k.show != nil {
-		r.Text = k.show(id, token)
-	}
-	if r.pro = append(r.pro, text.Tell(k.sure)); k.timestamp != nil {
-		r.At, r.Dated = k.timestamp.Instant(id), true
-		n.weigh(r, time.Date(k.since, 1, 1, 0, 0, 0, 0, time.UTC))
+	if s.Timestamp != nil {
+		r.At, r.Dated = s.Timestamp.Instant(id), true
+		n.weigh(r, time.Date(s.Since, 1, 1, 0, 0, 0, 0, time.UTC))
 	}
 	return r
 }
@@ -80,9 +104,4 @@ func (n *Identifier) weigh(r *Reading, since time.Time) {
 		return
 	}
 	r.contra = append(r.contra, text.Tell("Its date would be %s, in the future.", day))
-}
-
-// length says how many characters were expected and how many there are.
-func length(title string, want, got int, characters string) string {
-	return text.Tell("%s has %s %s; here are %s.", title, text.Group(want), characters, text.Group(got))
 }

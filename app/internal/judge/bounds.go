@@ -4,8 +4,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -40,10 +39,15 @@ func BoundsBetween(from, to time.Time, saved []snowflake.Layout) []Bounds {
 	for _, s := range system.All() {
 		all = appendBounds(all, s.Title, s.Layout, from, to)
 	}
-	for _, k := range [...]find.Kind{find.UUIDv7, find.UUIDv6, find.ULID, find.ObjectID, find.XID, find.KSUID} {
+	add := func(k idkind.Kind) {
 		if b, ok := wideBounds(k, from, to); ok {
 			all = append(all, b)
 		}
+	}
+	add(idkind.UUIDv7)
+	add(idkind.UUIDv6) // seldom met
+	for k := idkind.ULID; k < idkind.Count; k++ {
+		add(k)
 	}
 	return all
 }
@@ -105,81 +109,32 @@ func (b Bounds) quoted() Bounds {
 }
 
 func tidText(id snowflake.ID) string {
-	return string(find.TID.AppendText(nil, format.Wide{High: uint64(id)}))
+	return string(idkind.TID.Append(nil, idkind.Wide{High: uint64(id)}))
 }
 
-// wideTitle is a longer kind's name as its makers write it.
-func wideTitle(k find.Kind) string {
-	switch k {
-	case find.UUIDv7:
-		return "UUIDv7"
-	case find.UUIDv6:
-		return "UUIDv6"
-	case find.ULID:
-		return "ULID"
-	case find.ObjectID:
-		return "MongoDB ObjectId"
-	case find.XID:
-		return "xid"
-	case find.KSUID:
-		return "KSUID"
+// wideBounds are those of a kind that has a form of its own; ok is false where the
+// interval is not within its lifetime.
+func wideBounds(k idkind.Kind, from, to time.Time) (b Bounds, ok bool) {
+	if !k.Sorts() {
+		return b, false
 	}
-	return k.String()
-}
-
-// wideBounds are those of a longer kind.
-func wideBounds(k find.Kind, from, to time.Time) (Bounds, bool) {
-	first, ok := firstOf(k, from)
-	last, okLast := firstOf(k, to.Add(-1))
+	clock, spec := k.Timestamp(), k.Spec()
+	l := snowflake.Layout{Epoch: clock.Epoch, Tick: clock.Tick}
+	first, _, ok := k.Range(l.TickAt(from))
+	_, last, okLast := k.Range(l.TickAt(to.Add(-1)))
 	if !ok || !okLast {
-		return Bounds{}, false
+		return b, false
 	}
-	last = lastOf(k, last)
-	b := Bounds{Name: k.String(), Title: wideTitle(k), Smallest: string(k.AppendText(nil, first)), Largest: string(k.AppendText(nil, last))}
+	b = Bounds{Name: spec.Name, Title: spec.Title, Smallest: string(k.Append(nil, first)), Largest: string(k.Append(nil, last))}
 	b = b.quoted()
-	switch k {
-	case find.ObjectID:
+	if name := spec.Constructor; name != "" {
+		b.Mongo = `{ _id: { $gte: ` + name + `("` + b.Smallest + `"), $lte: ` + name + `("` + b.Largest + `") } }`
+	}
+	if k == idkind.ObjectID { // MongoDB's alone
 		b.SQL = ""
-		b.Mongo = `{ _id: { $gte: ObjectId("` + b.Smallest + `"), $lte: ObjectId("` + b.Largest + `") } }`
-	case find.UUIDv6, find.UUIDv7:
-		b.Mongo = `{ _id: { $gte: UUID("` + b.Smallest + `"), $lte: UUID("` + b.Largest + `") } }`
-	case find.KSUID:
-		b.Note = text.T("KSUIDs sort by time where text is compared by its bytes, which in PostgreSQL asks for COLLATE \"C\".")
+	}
+	if spec.Collated != "" {
+		b.Note = text.T(spec.Collated)
 	}
 	return b, true
-}
-
-// firstOf is the smallest ID of a kind for the tick that holds an instant; ok
-// is false outside its lifetime.
-func firstOf(k find.Kind, at time.Time) (n format.Wide, ok bool) {
-	v := wideView(k)
-	tick := v.layout.TickAt(at)
-	if tick < 0 {
-		return format.Wide{}, false
-	}
-	t := uint64(tick)
-	switch k {
-	case find.ULID:
-		return format.Wide{High: t << 16}, t < 1<<48
-	case find.UUIDv7:
-		return format.Wide{High: t<<16 | 7<<12, Low: 1 << 63}, t < 1<<48
-	case find.UUIDv6:
-		return format.Wide{High: t>>12<<16 | 6<<12 | t&0xfff, Low: 1 << 63}, t < 1<<60
-	}
-	return format.Wide{High: t << 32}, t < 1<<32
-}
-
-// lastOf is the largest ID of the tick of the given one.
-func lastOf(k find.Kind, n format.Wide) format.Wide {
-	switch k {
-	case find.ULID:
-		return format.Wide{High: n.High | 0xffff, Low: 1<<64 - 1}
-	case find.UUIDv7:
-		return format.Wide{High: n.High | 0xfff, Low: 1<<63 | (1<<62 - 1)}
-	case find.UUIDv6:
-		return format.Wide{High: n.High, Low: 1<<63 | (1<<62 - 1)}
-	case find.KSUID:
-		return format.Wide{High: n.High | 0xffffffff, Low: 1<<64 - 1, Rest: 1<<32 - 1}
-	}
-	return format.Wide{High: n.High | 0xffffffff, Low: 0xffffffff << 32}
 }

@@ -6,13 +6,14 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // byLine is what the family's rows say in the order of lines.
 type byLine struct {
 	ticks, nodes []uint64 // by row of the set
 
-	greatest   format.Wide // of the IDs so far
+	greatest   idkind.Wide // of the IDs so far
 	greatestAt int
 	farMS      int64  // how far back the farthest inversion reaches
 	far        [2]int // the rows of that inversion
@@ -82,7 +83,7 @@ func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m 
 func (p *byLine) lookAtRow(s *find.Set, row int, v *view, now int64, m *marks) {
 	tick, node := v.tick(s, row), v.node(s, row)
 	p.ticks[row], p.nodes[row] = tick, node
-	if v.hasTick || v.kind == find.Decimal {
+	if v.hasTick || v.kind == idkind.Decimal {
 		p.lookBack(s.Wide(row), row, v, m)
 	}
 	if v.hasTick {
@@ -97,7 +98,7 @@ func (p *byLine) lookAtRow(s *find.Set, row int, v *view, now int64, m *marks) {
 }
 
 // lookBack finds IDs that are smaller than one in an earlier line.
-func (p *byLine) lookBack(id format.Wide, row int, v *view, m *marks) {
+func (p *byLine) lookBack(id idkind.Wide, row int, v *view, m *marks) {
 	if p.last < 0 || !id.Less(p.greatest) {
 		p.greatest, p.greatestAt = id, row
 		return

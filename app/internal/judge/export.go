@@ -3,7 +3,7 @@ package judge
 import (
 	"strconv"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -86,7 +86,7 @@ func appendPair(dst []byte, name, value string) []byte {
 
 // fields are those of the layout, for 64-bit IDs.
 func (r *Report) fields() []snowflake.Field {
-	if r.Kind != find.Decimal {
+	if r.Kind != idkind.Decimal {
 		return nil
 	}
 	return r.Layout.Fields

@@ -1,10 +1,13 @@
 package judge
 
-import "github.com/snowflakelab/snowflakelab/app/internal/find"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+)
 
 // family are the rows that are judged: those of the kind that most rows are of.
 type family struct {
-	kind  find.Kind
+	kind  idkind.Kind
 	count int
 	all   bool // every row of the set is one
 	rows  []uint32
@@ -17,7 +20,7 @@ const timedWeight = 8
 // choose chooses the family that most rows are of. A layout that was chosen is one of 64-bit IDs.
 func (f *family) choose(w *run, s *find.Set, m *marks, forced bool) bool {
 	*f = family{rows: f.rows[:0]}
-	var count [find.KSUID + 1]int
+	var count [idkind.Count]int
 	if !w.each(s.Len(), 1<<16, func(from, to int) {
 		for row, k := range s.Kind[from:to] {
 			if !m.has(from+row, echo) {
@@ -27,8 +30,8 @@ func (f *family) choose(w *run, s *find.Set, m *marks, forced bool) bool {
 	}) {
 		return false
 	}
-	f.kind = find.Decimal
-	for most, k := 0, find.Kind(0); int(k) < len(count); k++ {
+	f.kind = idkind.Decimal
+	for most, k := 0, idkind.Kind(0); int(k) < len(count); k++ {
 		n := count[k]
 		if k.Timed() {
 			n *= timedWeight
@@ -37,8 +40,8 @@ func (f *family) choose(w *run, s *find.Set, m *marks, forced bool) bool {
 			f.kind, most = k, n
 		}
 	}
-	if forced && count[find.Decimal] > 0 {
-		f.kind = find.Decimal
+	if forced && count[idkind.Decimal] > 0 {
+		f.kind = idkind.Decimal
 	}
 	f.count = count[f.kind]
 	if f.all = f.count == s.Len(); f.all {

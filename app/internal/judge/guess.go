@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -51,7 +52,7 @@ const repeatedRows = 16
 // is guessed. An ID of the text is also written in the base of the system spelled, unless that is empty.
 func (g *guess) make(w *run, s *find.Set, f *family, o *Options, spelled string) bool {
 	g.ranked, g.solved = nil, nil
-	if f.kind != find.Decimal || f.count == 0 {
+	if f.kind != idkind.Decimal || f.count == 0 {
 		g.view = wideView(f.kind)
 		return true
 	}
@@ -154,7 +155,7 @@ func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views [
 	for i := range all {
 		c := &all[i]
 		evidence, pro, contra := g.around.weigh(i, c.Name)
-		if s.Kind[g.sample[0]] == find.TID {
+		if s.Kind[g.sample[0]] == idkind.TID {
 			if c.Name == "tid" {
 				c.speaks(text.T("They are written in the digits of TIDs."))
 			} else {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -183,7 +183,7 @@ func TestLongerIDsAmongOthersHaveTheirOwnInstants(t *testing.T) {
 		"017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n01977420-dc00-42ea-9ae7-ae0f25f02628\n6260df077bcf86cd79439011\n01FWHE4YDGFK1SHH6W1G60EECF\n"
 	set := read(text)
 	r := judge.IDs(set, judge.Options{Now: now, Layout: snowflake.Twitter()})
-	if r.Kind != find.Decimal || r.Members != 5 || set.Len() != 9 {
+	if r.Kind != idkind.Decimal || r.Members != 5 || set.Len() != 9 {
 		t.Fatalf("got %s, %d members of %d", r.Kind, r.Members, set.Len())
 	}
 	for row, want := range map[int]string{0: "2024-05-17T12:00:00Z", 5: "2022-02-22T19:22:22Z", 6: "", 7: "2022-04-21T04:35:19Z", 8: "2022-02-22T19:22:22Z"} {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -23,7 +24,7 @@ func (g *guess) unround(s *find.Set) {
 	doubled, cut := uint64(0), uint64(0) // the bits that were lost
 	for _, row := range g.sample {
 		id := s.ID(row)
-		if s.Kind[row] != find.Decimal || !format.LooksRounded(id) {
+		if s.Kind[row] != idkind.Decimal || !format.LooksRounded(id) {
 			continue
 		}
 		hits++

@@ -5,6 +5,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -53,7 +54,7 @@ func ownLayouts(set *find.Set) (all []format.Own) {
 // the dates beside it: to the millisecond where the date has those, else to the second.
 func appendMidnights(epochs []int64, set *find.Set, row int, v *view, zoned *bool) []int64 {
 	const day, from = 86400000, 1104537600000 // 2005
-	if set.Kind[row].Family() != find.Decimal {
+	if set.Kind[row].Family() != idkind.Decimal {
 		return epochs
 	}
 	passed := v.instantMS(set, row) - v.epoch

@@ -3,6 +3,7 @@ package judge
 import (
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -203,9 +204,9 @@ func isCertain(s *find.Set, a, b int) bool {
 // magnitude is the number of a decimal row without its sign; 0 for other rows.
 func magnitude(s *find.Set, row int) snowflake.ID {
 	switch s.Kind[row] {
-	case find.Decimal:
+	case idkind.Decimal:
 		return s.ID(row)
-	case find.Signed:
+	case idkind.Signed:
 		return -s.ID(row)
 	}
 	return 0
@@ -225,16 +226,11 @@ func roundingOf(s *find.Set, a, b int) (how format.Rounding, second bool) {
 
 // spelledSystem is the system in whose base an ID of the text is written, beside another base; empty where the bases
 // are those of many.
-func (p *pairs) spelledSystem() string {
-	for _, base := range [...]struct {
-		kind find.Kind
-		of   string
-	}{
-		{find.Shortcode, "instagram"}, {find.TID, "tid"}, {find.ZBase32, "bwmarrin"}, {find.Base58, "bwmarrin"}, {find.Decimal64, "bwmarrin"},
-	} {
-		if p.bases>>base.kind&1 != 0 {
-			return base.of
+func (p *pairs) spelledSystem() (system string) {
+	for k := range idkind.Count {
+		if own := k.Spec().System; own != "" && p.bases>>k&1 != 0 {
+			system = own
 		}
 	}
-	return ""
+	return system
 }

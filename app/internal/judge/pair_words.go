@@ -1,8 +1,8 @@
 package judge
 
 import (
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -61,33 +61,7 @@ func roundedWords(how format.Rounding, one, other string) string {
 }
 
 // base is how IDs of a kind are written, for a sentence.
-func base(k find.Kind) string {
-	switch k {
-	case find.Decimal:
-		return text.T("a decimal")
-	case find.Signed:
-		return text.T("a signed decimal")
-	case find.Hex, find.BareHex:
-		return text.T("hexadecimal digits")
-	case find.Binary:
-		return text.T("binary digits")
-	case find.ZBase32:
-		return text.T("z-base-32")
-	case find.Base36:
-		return text.T("base 36")
-	case find.Base58:
-		return text.T("base 58")
-	case find.Base62:
-		return text.T("base 62")
-	case find.Base64:
-		return text.T("base64 of its eight bytes")
-	case find.Decimal64:
-		return text.T("base64 of its decimal digits")
-	case find.Shortcode:
-		return text.T("a shortcode as in Instagram’s links")
-	}
-	return text.T("a TID")
-}
+func base(k idkind.Kind) string { return text.T(k.Spec().As) }
 
 // EchoOf says of which row's ID a row is an echo, and how it became that; empty for a row with an ID of its own.
 func (r *Report) EchoOf(row int) string {

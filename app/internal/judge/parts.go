@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
@@ -47,7 +48,7 @@ func (c *parts) decide(set *find.Set, views []view) {
 
 // has reports whether a part is one of row i.
 func (v *view) has(set *find.Set, i int, p *find.Part) bool {
-	if v.kind != find.Decimal || set.Kind[i].Family() != find.Decimal {
+	if v.kind != idkind.Decimal || set.Kind[i].Family() != idkind.Decimal {
 		return false
 	}
 	if p.Sequence {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -14,7 +15,7 @@ type Report struct {
 	// time must have eight times as many. It is Decimal for all 64-bit IDs.
 	// Members is how many rows it has. All below is about these rows alone, except
 	// duplicates.
-	Kind    find.Kind
+	Kind    idkind.Kind
 	Members int
 	// Echoes is how many rows hold no ID of their own, as Pairs says of the first [RowsLimit].
 	Echoes int

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -137,7 +137,7 @@ func TestRowsThatAreNotInTheOrderOfTimeAreSortedForIt(t *testing.T) {
 
 func TestIDsWithoutATimeDoNotHideThoseThatHaveOne(t *testing.T) {
 	const random = "550e8400-e29b-41d4-a716-446655440000"
-	for each, want := range map[int]find.Kind{1: find.Decimal, 3: find.Decimal, 9: find.UUIDv4} {
+	for each, want := range map[int]idkind.Kind{1: idkind.Decimal, 3: idkind.Decimal, 9: idkind.UUIDv4} {
 		text := lines(20, func(i int) string { return "user " + made(i*1000, 1, 0) + strings.Repeat(" request "+random, each) })
 		if r := judge.IDs(read(text), judge.Options{Now: now}); r.Kind != want {
 			t.Errorf("%d in each line: got %s, want %s", each, r.Kind, want)

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -14,41 +14,37 @@ import (
 // view reads what the IDs of one family say: their time, node and sequence, as
 // plain numbers that can be compared.
 type view struct {
-	kind      find.Kind // the family, or one of several
+	kind      idkind.Kind // the family, or one of several
 	layout    snowflake.Layout
 	epoch     int64             // in milliseconds since 1970
 	masks     system.Masks      // of 64-bit IDs
-	timestamp *format.Timestamp // of longer ones
+	timestamp *idkind.Timestamp // of longer ones, as are the two parts
 
+	nodePart, sequencePart        idkind.Part
 	hasTick, hasNode, hasSequence bool
 }
 
 // layoutView is the view of 64-bit IDs.
 func layoutView(l snowflake.Layout) view {
-	v := view{kind: find.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
+	v := view{kind: idkind.Decimal, layout: l, epoch: l.Epoch.UnixMilli(), masks: system.MasksOf(l)}
 	v.hasTick, v.hasNode, v.hasSequence = v.masks.Time.Most > 0, v.masks.Node > 0, v.masks.Sequence.Most > 0
 	return v
 }
 
 // wideView is the view of longer IDs. Its layout is that of their first 64
 // bits, as far as those say a time.
-func wideView(k find.Kind) view {
+func wideView(k idkind.Kind) view {
 	v := view{kind: k, timestamp: k.Timestamp(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
 	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
 	if v.timestamp != nil {
 		v.layout.Epoch, v.layout.Tick, v.hasTick = v.timestamp.Epoch, v.timestamp.Tick, true
 		first = snowflake.Field{Name: "time", Kind: snowflake.KindTime, Bits: 64}
+		if !v.timestamp.Scattered() {
+			first.Bits = v.timestamp.Bits
+		}
 	}
-	switch k {
-	case find.ULID, find.UUIDv7:
-		first.Bits = 48
-	case find.ObjectID, find.XID:
-		first.Bits, v.hasNode, v.hasSequence = 32, true, true
-	case find.KSUID:
-		first.Bits = 32
-	case find.UUIDv1, find.UUIDv6:
-		v.hasNode = true
-	}
+	v.nodePart, v.sequencePart = k.Node(), k.Sequence()
+	v.hasNode, v.hasSequence = v.nodePart.Bits > 0, v.sequencePart.Bits > 0
 	v.layout.Fields = []snowflake.Field{first}
 	if first.Bits < 64 {
 		v.layout.Fields = append(v.layout.Fields, snowflake.Field{Name: "rest", Kind: snowflake.KindSequence, Bits: 64 - first.Bits})
@@ -60,10 +56,10 @@ func wideView(k find.Kind) view {
 // tick is the number of the tick of row i.
 func (v *view) tick(s *find.Set, i int) uint64 {
 	switch n := s.High[i]; {
-	case v.kind == find.Decimal:
+	case v.kind == idkind.Decimal:
 		return n >> v.masks.Time.Shift & v.masks.Time.Most
 	case v.timestamp != nil:
-		return v.timestamp.Ticks(format.Wide{High: n})
+		return v.timestamp.Ticks(idkind.Wide{High: n})
 	}
 	return 0
 }
@@ -71,34 +67,26 @@ func (v *view) tick(s *find.Set, i int) uint64 {
 // node is what tells one node from another in row i. For 64-bit IDs it is their
 // node fields where they stand.
 func (v *view) node(s *find.Set, i int) uint64 {
-	switch v.kind {
-	case find.Decimal:
+	if v.kind == idkind.Decimal {
 		return s.High[i] & v.masks.Node
-	case find.ObjectID, find.XID:
-		return s.High[i]&0xffffffff<<8 | s.Low[i]>>56
-	case find.UUIDv1, find.UUIDv6:
-		return s.Low[i] & (1<<48 - 1)
 	}
-	return 0
+	return v.nodePart.Of(s.Wide(i))
 }
 
 // sequence is that of row i.
 func (v *view) sequence(s *find.Set, i int) uint64 {
-	switch v.kind {
-	case find.Decimal:
+	if v.kind == idkind.Decimal {
 		return s.High[i] >> v.masks.Sequence.Shift & v.masks.Sequence.Most
-	case find.ObjectID, find.XID:
-		return s.Low[i] >> 32 & 0xffffff
 	}
-	return 0
+	return v.sequencePart.Of(s.Wide(i))
 }
 
 // sequenceMax is the largest sequence.
 func (v *view) sequenceMax() uint64 {
-	if v.kind == find.Decimal {
+	if v.kind == idkind.Decimal {
 		return v.masks.Sequence.Most
 	}
-	return 0xffffff
+	return 1<<v.sequencePart.Bits - 1
 }
 
 // ms is the start of a tick in milliseconds since 1970, rounded down.
@@ -114,7 +102,7 @@ func (v *view) ms(tick uint64) int64 {
 // nodeName is a node in words: the values of its fields, from the most
 // significant down.
 func (v *view) nodeName(node uint64) string {
-	if v.kind != find.Decimal {
+	if v.kind != idkind.Decimal {
 		return snowflake.Base16.Encode(snowflake.ID(node))[4:]
 	}
 	var name []byte

@@ -1,0 +1,189 @@
+package idkind
+
+import "math/bits"
+
+// code is how the bits of an ID become text: so many digits of an alphabet. Where these
+// are more bits than the ID has, the first ones are 0, or the last ones of a padded ID.
+// parse and append stand in its place where a kind is written in another way.
+type code struct {
+	Length int // of the text; 0 of UUIDs with a version
+	Bits   int // of the ID
+	digits string
+	anyCase,
+	padded bool
+	parse  func(word []byte) (Wide, bool)
+	append func(dst []byte, n Wide) []byte
+}
+
+// The alphabets, in the order of their values.
+const (
+	HexDigits       = "0123456789abcdef"
+	CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ" // without I, L, O and U
+	base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
+	base62Digits    = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	tidDigits       = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
+)
+
+// Parse reads a word; ok is false if it is no ID of the kind.
+func (c *code) Parse(word []byte) (n Wide, ok bool) {
+	if len(word) != c.Length || len(word) == 0 {
+		return n, false
+	}
+	if c.parse != nil {
+		return c.parse(word)
+	}
+	each := bits.Len(uint(len(c.digits) - 1))
+	n, ok = parseDigits(word, c.digits, each, c.anyCase)
+	spare := c.Length*each - c.Bits
+	switch {
+	case !ok:
+		return n, false
+	case c.padded:
+		return n.Up(128 - c.Length*each), n.Low<<(64-spare) == 0
+	}
+	return n.Up(128 - c.Bits), c.Digit(word[0])>>(each-spare) == 0
+}
+
+// Digit is the value of a digit, or −1.
+func (c *code) Digit(b byte) int { return digitOf(c.digits, b, c.anyCase) }
+
+// Alphabet is the digits in the order of their values; empty where they are not all.
+func (c *code) Alphabet() string { return c.digits }
+
+// write writes all digits.
+func (c *code) write(dst []byte, n Wide) []byte {
+	if c.append != nil {
+		return c.append(dst, n)
+	}
+	each := bits.Len(uint(len(c.digits) - 1))
+	if c.padded {
+		return appendDigits(dst, n.Down(128-c.Length*each), c.digits, each, c.Length)
+	}
+	return appendDigits(dst, n.Down(128-c.Bits), c.digits, each, c.Length)
+}
+
+// appendDigits writes the lowest bits of the first 128 as count digits of each bits.
+func appendDigits(dst []byte, n Wide, digits string, each, count int) []byte {
+	for i := count - 1; i >= 0; i-- {
+		shift := i * each
+		d := n.Low >> min(shift, 63) >> max(0, shift-63)
+		if shift > 64 {
+			d = n.High >> (shift - 64)
+		} else if shift > 0 {
+			d |= n.High << (64 - shift)
+		}
+		dst = append(dst, digits[d&(1<<each-1)])
+	}
+	return dst
+}
+
+// ParseHex reads up to 32 hexadecimal digits of either case into the lowest bits of the
+// first 128.
+func ParseHex(text []byte) (n Wide, ok bool) { return parseDigits(text, HexDigits, 4, true) }
+
+// parseDigits reads digits of so many bits each into the lowest bits of the first
+// 128; ok is false at a character that is no digit.
+func parseDigits(text []byte, digits string, each int, anyCase bool) (n Wide, ok bool) {
+	for _, c := range text {
+		d := digitOf(digits, c, anyCase)
+		if d < 0 {
+			return Wide{}, false
+		}
+		n.High = n.High<<each | n.Low>>(64-each)
+		n.Low = n.Low<<each | uint64(d)
+	}
+	return n, true
+}
+
+// digitOf is the value of a digit of an alphabet, or −1.
+func digitOf(digits string, c byte, anyCase bool) int {
+	for i := range len(digits) {
+		if d := digits[i]; d == c || anyCase && d >= 'A' && d|0x20 == c|0x20 {
+			return i
+		}
+	}
+	return -1
+}
+
+// uuidGroups are the digits of a UUID between its hyphens.
+var uuidGroups = [...]int{8, 4, 4, 4, 12}
+
+// appendUUID writes the first 128 bits in five groups of hexadecimal digits.
+func appendUUID(dst []byte, n Wide) []byte {
+	for i, size := range uuidGroups {
+		if i > 0 {
+			dst = append(dst, '-')
+		}
+		for range size {
+			dst = append(dst, HexDigits[n.High>>60])
+			n = n.Up(4)
+		}
+	}
+	return dst
+}
+
+// ParseUUID reads 32 hexadecimal digits, with hyphens between their groups or without
+// any, as the kind of UUID that its version and variant say.
+func ParseUUID(word []byte) (k Kind, n Wide, ok bool) {
+	var digits [32]byte
+	at := 0
+	for i, c := range word {
+		if len(word) == 36 && (i == 8 || i == 13 || i == 18 || i == 23) {
+			if c != '-' {
+				return 0, Wide{}, false
+			}
+			continue
+		}
+		digits[at] = c
+		at++
+	}
+	if n, ok = ParseHex(digits[:]); !ok {
+		return 0, Wide{}, false
+	}
+	return UUIDOf(n), n, true
+}
+
+// UUIDOf is the kind of a UUID by its version and variant.
+func UUIDOf(n Wide) Kind {
+	if version := Kind(n.High >> 12 & 15); 1 <= version && version <= 8 && n.Low>>62 == 2 {
+		return UUIDv1 + version - 1
+	}
+	return UUID
+}
+
+// appendBase62 writes all 160 bits in 27 digits.
+func appendBase62(dst []byte, n Wide) []byte {
+	var text [27]byte
+	number := n.words()
+	for i := 26; i >= 0; i-- {
+		var remainder uint64
+		for w := range number {
+			remainder = remainder<<32 | uint64(number[w])
+			number[w] = uint32(remainder / 62)
+			remainder %= 62
+		}
+		text[i] = base62Digits[remainder]
+	}
+	return append(dst, text[:]...)
+}
+
+// parseBase62 reads digits of at most 160 bits.
+func parseBase62(text []byte) (n Wide, ok bool) {
+	var number [5]uint32
+	for _, c := range text {
+		d := digitOf(base62Digits, c, false)
+		if d < 0 {
+			return Wide{}, false
+		}
+		carry := uint64(d)
+		for w := 4; w >= 0; w-- {
+			carry += uint64(number[w]) * 62
+			number[w] = uint32(carry)
+			carry >>= 32
+		}
+		if carry > 0 {
+			return Wide{}, false
+		}
+	}
+	return fromWords(number), true
+}

@@ -1,0 +1,147 @@
+package idkind
+
+import "github.com/snowflakelab/snowflakelab/snowflake"
+
+const (
+	rfc9562      = "https://www.rfc-editor.org/rfc/rfc9562"
+	clockAndNode = ",variant/u:2,clock-seq/s:14,node/n:48x"
+	hashed       = "hash-high/n:48x,version/u:4,hash-mid/n:12x,variant/u:2,hash-low/n:62x"
+)
+
+// uuidCode is how UUIDs of every version are written; [ParseUUID] reads them all.
+var uuidCode = code{Bits: 128, append: appendUUID}
+
+// kinds is the table. It is plain data, which costs the browser's program its letters
+// and hardly any code.
+var kinds = [...]Spec{
+	Decimal: {Name: "decimal", As: "a decimal"},
+	Signed:  {Name: "signed", As: "a signed decimal", form: snowflake.Signed10, Likely: 90},
+	Hex:     {Name: "hex", As: "hexadecimal digits", form: snowflake.Base16, prefix: "0x", Likely: 90},
+	Binary:  {Name: "binary", As: "binary digits", form: snowflake.Base2, prefix: "0b", Likely: 60},
+	BareHex: {Name: "hex-digits", As: "hexadecimal digits", form: snowflake.Base16, Likely: 50},
+	ZBase32: {Name: "zbase32", As: "z-base-32", form: snowflake.ZBase32, System: "bwmarrin"},
+	Base36:  {Name: "base36", As: "base 36", form: snowflake.Base36},
+	Base64:  {Name: "base64", As: "base64 of its eight bytes", form: snowflake.Base64URL},
+	Base58:  {Name: "base58", As: "base 58", form: snowflake.Base58, System: "bwmarrin"},
+	Base62:  {Name: "base62", As: "base 62", form: snowflake.Base62},
+	Shortcode: {
+		Name: "shortcode", As: "a shortcode as in Instagram’s links", form: snowflake.Shortcode, System: "instagram",
+	},
+	Decimal64: {Name: "base64-decimal", As: "base64 of its decimal digits", System: "bwmarrin"}, // shown as the decimal
+	TID: {
+		Name: "tid", As: "a TID", System: "tid", Likely: 60,
+		code: code{Length: 13, Bits: 64, digits: tidDigits},
+	},
+
+	UUIDv1: {
+		Name: "uuid-v1", Title: "UUIDv1", Score: 0.99, Likely: 85, Since: 1995, code: uuidCode, Timestamp: &gregorian,
+		parts: "time-low/t:32,time-mid/t:16,version/u:4,time-high/t:12" + clockAndNode, Source: rfc9562,
+		Note: "Tenths of a microsecond since 1582, with the lowest part in front, so that it does not sort by time.",
+	},
+	UUIDv2: {
+		Name: "uuid-v2", Title: "UUIDv2", Score: 0.5, Likely: 60, Since: 1989, code: uuidCode, Timestamp: &gregorian,
+		parts: "local-id/n:32,time-mid/t:16,version/u:4,time-high/t:12," +
+			"variant/u:2,clock-seq/s:6,domain/n:8,node/n:48x", Source: rfc9562,
+		Note: "A version 1 whose lowest time bits are a local user’s or group’s number: seldom seen.",
+	},
+	UUIDv3: {
+		Name: "uuid-v3", Title: "UUIDv3", Score: 0.9, Likely: 60, code: uuidCode, parts: hashed, Source: rfc9562,
+		Note: "An MD5 hash of a name: the same name gives the same UUID.",
+	},
+	UUIDv4: {
+		Name: "uuid-v4", Title: "UUIDv4", Score: 0.99, Likely: 70, code: uuidCode,
+		parts: "random-a/s:48x,version/u:4,random-b/s:12x,variant/u:2,random-c/s:62x", Source: rfc9562,
+		Note: "122 random bits and nothing else: no date, no place.",
+	},
+	UUIDv5: {
+		Name: "uuid-v5", Title: "UUIDv5", Score: 0.93, Likely: 60, code: uuidCode, parts: hashed, Source: rfc9562,
+		Note: "A SHA-1 hash of a name: the same name gives the same UUID.",
+	},
+	UUIDv6: {
+		Name: "uuid-v6", Title: "UUIDv6", Score: 0.96, Likely: 85, Since: 1995, code: uuidCode, Timestamp: &gregorian,
+		parts: "time-high/t:32,time-mid/t:16,version/u:4,time-low/t:12" + clockAndNode, Source: rfc9562,
+		Note: "Version 1 with its time put in order, so that it sorts.", Constructor: "UUID",
+	},
+	UUIDv7: {
+		Name: "uuid-v7", Title: "UUIDv7", Score: 0.99, Likely: 90, Since: 2015, code: uuidCode, Timestamp: &unixMilliseconds,
+		parts: "time/t:48,version/u:4,rand-a/s:12,variant/u:2,rand-b/s:62x", Source: rfc9562,
+		Note: "Unix milliseconds in front, then random bits, some of which may count.", Constructor: "UUID",
+	},
+	UUIDv8: {
+		Name: "uuid-v8", Title: "UUIDv8", Score: 0.85, Likely: 70, code: uuidCode,
+		parts: "custom-a/n:48x,version/u:4,custom-b/n:12x,variant/u:2,custom-c/n:62x", Source: rfc9562,
+		Note: "What its maker wants it to be: only version and variant are fixed.",
+	},
+	UUID: {
+		Name: "uuid", Title: "UUID of no known version", Score: 0.15, Likely: 40,
+		code:  code{Length: 32, Bits: 128, digits: HexDigits, anyCase: true, append: appendUUID},
+		parts: "all/n:128x", Source: rfc9562, Sure: "It has a UUID’s digits.", One: "A UUID", Base: "hexadecimal digits",
+	},
+
+	ULID: {
+		Name: "ulid", Title: "ULID", Score: 0.99, Likely: 90, Since: 2015, Timestamp: &unixMilliseconds,
+		code:   code{Length: 26, Bits: 128, digits: CrockfordDigits, anyCase: true},
+		parts:  "time/t:48,random/s:80x",
+		Form:   "26 digits of Crockford’s base 32",
+		Source: "https://github.com/ulid/spec",
+		Note:   "Unix milliseconds in front, so that it sorts by time, as text too.",
+		Sure:   "26 digits of Crockford’s base 32, and the first is not above 7.",
+		One:    "A ULID", Base: "Crockford’s base 32, which leaves out I, L, O and U",
+		Range: "A ULID begins with 0 to 7; this would need more than 128 bits.",
+	},
+	ObjectID: {
+		Name: "objectid", Title: "MongoDB ObjectId", Score: 0.98, Likely: 80, Since: 2009, Timestamp: &unixSeconds,
+		code:   code{Length: 24, Bits: 96, digits: HexDigits, anyCase: true},
+		parts:  "time/t:32,random/n:40x,counter/s:24",
+		Form:   "24 hexadecimal digits",
+		Source: "https://github.com/mongodb/specifications",
+		Note:   "Unix seconds in front; until 2018 the middle was to be a machine’s and a process’s number.",
+		Sure:   "24 hexadecimal digits.",
+		One:    "An ObjectId", Base: "hexadecimal digits", Constructor: "ObjectId",
+	},
+	XID: {
+		Name: "xid", Title: "xid", Score: 0.9, Likely: 70, Since: 2010, Timestamp: &unixSeconds,
+		code:   code{Length: 20, Bits: 96, digits: base32HexDigits, padded: true},
+		parts:  "time/t:32,machine/n:24x,process/n:16,counter/s:24",
+		Form:   "20 digits of base32hex",
+		Source: "https://github.com/rs/xid",
+		Note:   "An ObjectId’s parts in fewer letters, made so that it sorts to the second.",
+		Sure:   "20 digits of base32hex, and the bits past the 96th are 0.",
+		One:    "An xid", Base: "base32hex, 0–9 and a–v",
+		Range: "An xid ends in 0 or g, since 20 digits hold four bits more than it has.",
+	},
+	KSUID: {
+		Name: "ksuid", Title: "KSUID", Score: 0.98, Likely: 80, Since: 2017, Timestamp: &since2014,
+		code:   code{Length: 27, Bits: 160, digits: base62Digits, parse: parseBase62, append: appendBase62},
+		parts:  "time/t:32,random/s:128x",
+		Form:   "27 digits of base 62",
+		Source: "https://github.com/segmentio/ksuid",
+		Note:   "Seconds since May 2014 and 128 random bits, 20 bytes in all.",
+		Sure:   "27 digits of base 62 that fit 160 bits.",
+		One:    "A KSUID", Base: "base 62",
+		Range:    "A KSUID is at most aWgEPTl1tmebfsQzFP4bxwgy80V; this needs more than 160 bits.",
+		Collated: "KSUIDs sort by time where text is compared by its bytes, which in PostgreSQL asks for COLLATE \"C\".",
+	},
+}
+
+// shortest and longest are the lengths between which all those of the table lie, so that
+// most words are passed over at once.
+const shortest, longest = 13, 36
+
+// Read reads a word as a TID or an ID of a kind with a form of its own, by its length
+// and its digits. A UUID without a version needs its hyphens.
+func Read(word []byte) (k Kind, n Wide, ok bool) {
+	if len(word) < shortest || len(word) > longest {
+		return 0, n, false
+	}
+	if len(word) == 32 || len(word) == 36 {
+		k, n, ok = ParseUUID(word)
+		return k, n, ok && (k != UUID || len(word) == 36)
+	}
+	for k := TID; k < Count; k++ {
+		if n, ok := kinds[k].Parse(word); ok {
+			return k, n, true
+		}
+	}
+	return 0, n, false
+}
