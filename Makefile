@@ -49,7 +49,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 # fresh clone, as in CI, they need nothing else.
 CHECKS := gofmt vet staticcheck library unit concurrent
 
-.PHONY: help run site build release test test-divided check race size lines bench bench-web soak real tools clean start lighthouse pictures film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
+.PHONY: help run site build release test test-divided check race size lines bench bench-web soak real tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -156,6 +156,11 @@ profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## see which funct
 	@.build/lab export .build/profile -from .build/noting -level 1 >/dev/null
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/profile profile
+
+preview: ## take the picture that links are shown with anew, web/preview.png
+	@.ci/tools chromium
+	@$(call tool,measure)
+	@$(MEASURE) preview
 
 film: export ## film the rollover for the README
 	@.ci/tools chromium

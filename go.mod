@@ -16,13 +16,7 @@ require (
 	github.com/segmentio/ksuid v1.0.4
 	github.com/snowflakelab/snowflakelab/app/divide v0.0.0
 	github.com/snowflakelab/snowflakelab/snowflake v0.0.0
-	golang.org/x/image v0.47.0
 	golang.org/x/net v0.62.0
 	pgregory.net/rapid v1.3.0
 	rsc.io/qr v0.2.0
-)
-
-require (
-	golang.org/x/sys v0.49.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
 )

@@ -244,13 +244,6 @@ var house = rules{
 		why:  "the build step is called by make",
 	},
 	{
-		name: "app/internal/picture",
-		third: []string{"golang.org/x/image/font", "golang.org/x/image/font/opentype", "golang.org/x/image/math/fixed", "golang.org/x/image/vector",
-			"golang.org/x/image/font/gofont/gobold", "golang.org/x/image/font/gofont/gomono",
-			"golang.org/x/image/font/gofont/gomonobold", "golang.org/x/image/font/gofont/goregular"},
-		why: "a figure becomes pixels while the site is built; fonts and rasterizers must not reach the browser's program",
-	},
-	{
 		name:  "app/tools/bare",
 		third: []string{goApp},
 		why:   "the page that ours is weighed against must hold nothing of ours",
@@ -303,7 +296,7 @@ var house = rules{
 	},
 	{
 		name:  "app",
-		may:   []string{"snowflake", "app/internal/page", "app/internal/picture", "app/internal/site", "app/internal/server"},
+		may:   []string{"snowflake", "app/internal/page", "app/internal/site", "app/internal/server"},
 		third: []string{goApp},
 		why:   "the program wires pages to the export and to a server, and in the browser to go-app; it decides nothing else",
 	},

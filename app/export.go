@@ -11,7 +11,6 @@ import (
 	"os"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
-	"github.com/snowflakelab/snowflakelab/app/internal/picture"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
 )
 
@@ -50,21 +49,8 @@ func (m *making) site() (*site.Export, error) {
 		o.Pages = append(o.Pages, prerendered(p))
 	}
 	o.NotFound = prerendered(page.NotFound())
-	var err error
-	if o.Preview, err = preview(); err != nil {
-		return nil, err
-	}
+	_, o.Preview = page.Preview()
 	return site.Build(o)
-}
-
-// preview is the picture that links are shown with, in the size that those who
-// show them agree on.
-func preview() (site.Preview, error) {
-	svg, words := page.Preview()
-	p := site.Preview{Width: 1200, Height: 630, Words: words}
-	var err error
-	p.PNG, err = picture.PNG(svg, p.Width, p.Height)
-	return p, err
 }
 
 // prerendered returns a page as it looks before the program runs.

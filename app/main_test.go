@@ -5,6 +5,9 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"image/png"
 	"io"
 	"maps"
 	"net"
@@ -14,23 +17,30 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
 )
 
 // sources are the real web folder and what stands for the program.
 func sources(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, "web/icons"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	real, err := filepath.Glob("../web/*")
+	files, err := filepath.Glob("../web/*.*")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range append(real, "wasm_exec.js", "web/app.wasm", "web/worker.wasm") {
+	pictures, err := filepath.Glob("../web/icons/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(slices.Concat(files, pictures), "wasm_exec.js", "web/app.wasm", "web/worker.wasm") {
 		inside := strings.TrimPrefix(name, "../")
 		data, err := os.ReadFile(name)
 		if inside == name || path.Ext(inside) == ".wasm" {
@@ -108,6 +118,21 @@ func TestThePrerenderedPagesPromiseNothingTheyCannotDo(t *testing.T) {
 		if got := strings.Count(page, "<script>"); got != 1 {
 			t.Errorf("%s holds %d scripts, want the one that its policy allows by its hash", name, got)
 		}
+	}
+}
+
+func TestThePictureThatLinksAreShownWithIsOfTheFigureAsItIs(t *testing.T) {
+	picture, err := os.ReadFile("../web/preview.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	is, err := png.DecodeConfig(bytes.NewReader(picture))
+	if err != nil || is.Width != 1200 || is.Height != 630 {
+		t.Errorf("it is %d by %d, %v, want 1200 by 630", is.Width, is.Height, err)
+	}
+	svg, _ := page.Preview()
+	if digest := fmt.Sprintf("%x", sha256.Sum256([]byte(svg))); !bytes.Contains(picture, []byte(digest)) {
+		t.Errorf("web/preview.png shows an older figure than %s; make preview takes it anew", digest)
 	}
 }
 

@@ -65,9 +65,6 @@ func (b *builder) addAssets() error {
 	if err := b.addPictures(); err != nil {
 		return err
 	}
-	if b.Preview.PNG != nil {
-		b.files[previewName] = b.Preview.PNG
-	}
 	b.files["robots.txt"] = []byte("User-agent: *\nAllow: /\n")
 	if b.URL != "" {
 		b.files["sitemap.xml"] = b.sitemap()
@@ -92,16 +89,8 @@ func (b *builder) addHashed(name string, data []byte) {
 	b.hashed[name] = hashed
 }
 
-// addPictures adds the icons, drawn here, and the files of the web folder that
-// keep their names.
+// addPictures adds the files of the web folder that keep their names, icons among them.
 func (b *builder) addPictures() error {
-	drawn, err := icons()
-	if err != nil {
-		return err
-	}
-	for name, data := range drawn {
-		b.files["web/icons/"+name] = data
-	}
 	return fs.WalkDir(b.Sources, "web", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() && slices.Contains(copied, path.Ext(name)) {
 			b.files[name], err = fs.ReadFile(b.Sources, name)

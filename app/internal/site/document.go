@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// previewName is the file of the picture that links are shown with.
+// previewName is the file of the picture that links are shown with, 1200 by 630 pixels.
 const previewName = "web/preview.png"
 
 // siteName is what the site calls itself.
@@ -30,9 +30,9 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 {{- if .Picture}}
 <meta property="og:image" content="{{.Picture}}">
 <meta property="og:image:type" content="image/png">
-<meta property="og:image:width" content="{{.Preview.Width}}">
-<meta property="og:image:height" content="{{.Preview.Height}}">
-<meta property="og:image:alt" content="{{.Preview.Words}}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="{{.Preview}}">
 <meta name="twitter:card" content="summary_large_image">
 {{- end}}
 {{- end}}
@@ -63,14 +63,14 @@ var documentTemplate = template.Must(template.New("document").Parse(`<!DOCTYPE h
 
 // documentData is what the template is filled with.
 type documentData struct {
-	Policy, Site, Title, Description, Canonical, Picture string
-	Light, Dark, Base, Style, Start, Wasm, Rest          string
-	Live, Work, Worker                                   string // for the one page that needs them
-	Early                                                template.JS
-	Size                                                 int // Size is that of the program in brotli, in bytes.
-	Markup                                               template.HTML
-	Preview                                              Preview
-	Learning                                             *learning // Learning is nil on a page that teaches nothing.
+	Policy, Site, Title, Description, Canonical string
+	Picture, Preview                            string
+	Light, Dark, Base, Style, Start, Wasm, Rest string
+	Live, Work, Worker                          string // for the one page that needs them
+	Early                                       template.JS
+	Size                                        int // Size is that of the program in brotli, in bytes.
+	Markup                                      template.HTML
+	Learning                                    *learning // Learning is nil on a page that teaches nothing.
 }
 
 // document returns the HTML of one page.
@@ -97,7 +97,7 @@ func (b *builder) document(p Page) ([]byte, error) {
 	}
 	if b.URL != "" && p.Path != "" {
 		data.Canonical = b.URL + b.Base + strings.TrimPrefix(p.Path, "/")
-		if b.Preview.PNG != nil {
+		if b.files[previewName] != nil {
 			data.Picture = b.URL + b.Base + previewName
 		}
 	}

@@ -39,9 +39,21 @@ func options(t *testing.T) site.Options {
 		"web/live.js":              "draw();\n",
 		"web/live-worker.js":       "run();\n",
 		"web/worker.wasm":          "\x00asm",
+		"web/preview.png":          "a picture",
 		"wasm_exec.js":             strings.Repeat("class Go {}\n", 50),
 	} {
 		sources[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	icons, err := filepath.Glob("../../../web/icons/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range icons {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources["web/icons/"+filepath.Base(file)] = &fstest.MapFile{Data: data}
 	}
 	return site.Options{
 		Base:    "/",
@@ -51,7 +63,7 @@ func options(t *testing.T) site.Options {
 			{Path: "/", Title: "Make", Description: `Makes "IDs" & more`, Markup: `<div><a href="/decode">Decode</a></div>`},
 			{Path: "/decode", Title: "Decode", Description: "Reads IDs", Markup: `<div><h1>Decode</h1></div>`},
 		},
-		Preview:  site.Preview{PNG: []byte("a picture"), Width: 1200, Height: 630, Words: "64 bits"},
+		Preview:  "64 bits",
 		NotFound: site.Page{Path: "/404", Title: "Nothing here", Description: "No such page", Markup: `<div><h1>Nothing here</h1></div>`},
 	}
 }

@@ -127,7 +127,8 @@ func TestAnExportWithoutARecordIsKnownByItsFiles(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, ".snowflakelab")); err != nil {
 		t.Fatal(err)
 	}
-	next.URL, next.Preview.PNG = "https://example.org", nil // what the worker does not list changes or is gone
+	delete(next.Sources.(fstest.MapFS), "web/preview.png")
+	next.URL = "https://example.org" // what the worker does not list changes or is gone
 	put(t, filepath.Join(dir, "web/old.svg"), "redrawn by the owner")
 	if err := export(t, next).Write(dir); err != nil {
 		t.Fatal(err)

@@ -22,13 +22,6 @@ type Page struct {
 	Markup      string // Markup is the body's first element as go-app prints it.
 }
 
-// Preview is the picture that a link to the site is shown with.
-type Preview struct {
-	PNG           []byte // PNG is nil where there is none.
-	Width, Height int    // Width and Height are in pixels.
-	Words         string // Words say what it shows.
-}
-
 // Options says what [Build] exports, and from what.
 type Options struct {
 	Base    string // Base is the path the site is served under, with both slashes: "/" or "/lab/".
@@ -38,7 +31,7 @@ type Options struct {
 
 	Pages    []Page
 	NotFound Page
-	Preview  Preview
+	Preview  string // Preview says what web/preview.png shows, if the sources have that.
 }
 
 // validate reports the first option that cannot be built from.

@@ -37,6 +37,7 @@ type options struct {
 // commands are what can be asked for, by name.
 var commands = map[string]func(options) error{
 	"pictures":   pictures,
+	"preview":    preview,
 	"start":      start,
 	"lighthouse": lighthouse,
 	"scenes":     scenes,
@@ -64,7 +65,7 @@ func main() {
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|film|start|lighthouse|scenes|decode|bulk|memory|live|profile; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|preview|film|start|lighthouse|scenes|decode|bulk|memory|live|profile; see the Makefile")
 		os.Exit(2)
 	}
 	if err := run(o); err != nil {
