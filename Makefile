@@ -79,8 +79,8 @@ packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 test: ## run every test, the browser's included
 	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools $(CHECKS) export fresh e2e
 
-test-divided: axe ## run the browser's tests on the undivided program, and on one whose other part fails once or is waited for
-	DIVIDE=0 $(MAKE) e2e
+test-divided: axe ## run the browser's tests on the undivided program and every screen, and on one whose other part fails once or is waited for
+	DIVIDE=0 SCREENS=all $(MAKE) e2e
 	REST=fails $(MAKE) e2e
 	REST=now $(MAKE) e2e
 

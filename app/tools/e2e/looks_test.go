@@ -17,7 +17,7 @@ const looking = `const faults = new Set();
 	};
 	const uncut = (e, where) => { if (e.scrollHeight > e.clientHeight + 2) faults.add(where + e.className + " hides " + (e.scrollHeight - e.clientHeight) + " px"); };
 	const large = (selector, least, where) => {
-		for (const e of document.querySelectorAll(selector)) {
+		for (const e of least ? document.querySelectorAll(selector) : []) {
 			const size = parseFloat(getComputedStyle(e).fontSize) * (e.closest("svg")?.getScreenCTM().a || 1);
 			if ((e.textContent || e.value) && e.getAttribute("opacity") !== "0" && size < least - 0.5) faults.add(where + (e.textContent || e.value).slice(0, 30) + " of " + size + " px");
 		}

@@ -29,6 +29,9 @@ func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
 			for _, fault := range b.faults() {
 				t.Errorf("%s: %s: %s", scheme, path, fault)
 			}
+			if scheme == "light" && !everyScreen {
+				continue // an outline that is there has one of the system's colours
+			}
 			if plain := eval[[]string](b, withoutOutline); len(plain) > 0 {
 				t.Errorf("%s: %s: with the focus on them, nothing shows it: %q", scheme, path, plain)
 			}
@@ -38,29 +41,18 @@ func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
 
 // withoutOutline focuses everything that can be and names what then looks as
 // before.
-const withoutOutline = `[...document.querySelectorAll("a[href], button, input, select, textarea")].filter((e) => {
-		if (!e.checkVisibility() || e.disabled) return false;
-		const look = () => ["outlineStyle", "outlineWidth", "borderTopColor", "boxShadow"].map((name) => getComputedStyle(e)[name]).join();
-		const before = look();
-		e.focus({ focusVisible: true });
-		return look() === before;
-	}).map((e) => e.outerHTML.slice(0, 80))`
+const withoutOutline = `(() => {
+		document.activeElement.blur(); // which a page before may have given the focus
+		const look = (e) => ["outlineStyle", "outlineWidth", "borderTopColor", "boxShadow"].map((name) => getComputedStyle(e)[name]).join();
+		const all = [...document.querySelectorAll("a[href], button, input, select, textarea")]
+			.filter((e) => e.checkVisibility() && !e.disabled).map((e) => [e, look(e)]);
+		return all.filter(([e, before]) => (e.focus({ focusVisible: true }), look(e) === before)).map(([e]) => e.outerHTML.slice(0, 80));
+	})()`
 
 func TestMotionStopsForThoseWhoAskForThat(t *testing.T) {
 	b := open(t, "/styles")
 	for choice, want := range map[string]bool{"no-preference": true, "reduce": false} {
-		b.emulate("", "prefers-reduced-motion", choice)
-		for _, path := range routes() {
-			b.visit(path)
-			moving := eval[int](b, `[...document.querySelectorAll("*")].filter((e) => {
-				const s = getComputedStyle(e);
-				return s.animationName !== "none" || s.transitionDuration.split(", ").some((d) => parseFloat(d) > 0);
-			}).length`)
-			if !want && moving > 0 {
-				t.Errorf("%s: %d elements move although asked not to", path, moving)
-			}
-		}
-		b.visit("/decode")
+		b.emulate("", "prefers-reduced-motion", choice).visit("/decode")
 		flips := eval[bool](b, `new Promise((done) => {
 			const bit = document.querySelector('[data-bit="3"]');
 			new MutationObserver(() => done(document.getAnimations().length > 0)).observe(bit, { attributes: true });
@@ -70,7 +62,19 @@ func TestMotionStopsForThoseWhoAskForThat(t *testing.T) {
 			t.Errorf("%s: a flipped bit moves: got %v, want %v", choice, flips, want)
 		}
 	}
+	b.emulate("", "prefers-reduced-motion", "reduce")
+	for _, path := range routes() {
+		if moving := eval[int](b.visit(path), moving); moving > 0 {
+			t.Errorf("%s: %d elements move although asked not to", path, moving)
+		}
+	}
 }
+
+// moving counts the elements that a style would animate.
+const moving = `[...document.querySelectorAll("*")].filter((e) => {
+		const s = getComputedStyle(e);
+		return s.animationName !== "none" || s.transitionDuration.split(", ").some((d) => parseFloat(d) > 0);
+	}).length`
 
 func TestAPagePrintsAsAHandoutWithItsLinkAndWithoutControls(t *testing.T) {
 	b := open(t, "/decode#id=175928847299117063&layout=discord")

@@ -20,6 +20,9 @@ type state struct {
 	do   func(b *tab) // do is nil where the page is looked at as it opens.
 }
 
+// opens reports whether the state is a page as it opens.
+func (s state) opens() bool { return s.name == s.path }
+
 // states are every page as it opens, and what pages turn into under use:
 // dialogs, errors, results, and the ways a page can be shown.
 func states() []state {
