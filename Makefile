@@ -74,7 +74,8 @@ release: packed ## make that program for Linux, macOS and Windows, with checksum
 .PHONY: packed
 packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@rm -rf app/packed && mkdir -p app/packed && cp -R web wasm_exec.js app/packed/
-	@.build/lab pack app/packed/forms >/dev/null
+	@.build/lab export app/packed/forms >/dev/null
+	@find app/packed/forms -type f ! -name '*.br' ! -name '*.gz' ! -name .snowflakelab -delete
 
 test: ## run every test, the browser's included
 	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools $(CHECKS) export fresh e2e

@@ -38,8 +38,11 @@ func (f *flags) making(level int) *making {
 func (m *making) site() (*site.Export, error) {
 	o := site.Options{Base: m.base, URL: m.url, Packer: site.Packer{Level: m.level, Cache: m.cache}}
 	if o.Sources = packed; packed != nil {
-		var err error
-		if o.Packed, err = fs.Sub(packed, "forms"); err != nil {
+		forms, err := fs.Sub(packed, "forms")
+		if err != nil {
+			return nil, err
+		}
+		if o.Packed, err = site.Forms(forms); err != nil {
 			return nil, err
 		}
 	} else {
@@ -60,31 +63,20 @@ func prerendered(p page.Page) site.Page {
 
 // export writes the site as a folder.
 func export(args []string, out io.Writer) error {
-	return folder("export", args, out, (*site.Export).Write)
-}
-
-// pack writes the compressed forms of the site's files to a folder, which a program
-// that holds the site has in it.
-func pack(args []string, out io.Writer) error {
-	return folder("pack", args, out, (*site.Export).Pack)
-}
-
-// folder makes the site and does something with it in the folder that is named.
-func folder(name string, args []string, out io.Writer, do func(*site.Export, string) error) error {
-	f := newFlags(name)
+	f := newFlags("export")
 	m := f.making(11)
 	rest, err := f.parse(args, out)
 	switch {
 	case err != nil:
 		return err
 	case len(rest) != 1:
-		return misuse{fmt.Errorf("%s wants one folder, as in %s DIR, and was given %d", name, name, len(rest))}
+		return misuse{fmt.Errorf("export wants one folder, as in export DIR, and was given %d", len(rest))}
 	}
 	e, err := m.site()
 	if err != nil {
 		return err
 	}
-	if err := do(e, rest[0]); err != nil {
+	if err := e.Write(rest[0]); err != nil {
 		return inWords(rest[0], err)
 	}
 	fmt.Fprintf(out, "%s\n", rest[0])

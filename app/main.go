@@ -29,7 +29,6 @@ const usage = `Snowflake Lab, a laboratory for 64-bit Snowflake IDs.
 var commands = map[string]func(args []string, out io.Writer) error{
 	"serve":  serve,
 	"export": export,
-	"pack":   pack, // this one is for those who build it
 }
 
 func main() {

@@ -11,7 +11,7 @@ import (
 var held embed.FS
 
 // packed is what a program that is given away has in it: what the site is made from
-// and, in the folder forms, its files compressed.
+// and, in the folder forms, the compressed files of an export.
 var packed = func() fs.FS {
 	inside, err := fs.Sub(held, "packed")
 	if err != nil {

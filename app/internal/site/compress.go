@@ -50,36 +50,28 @@ func (b *builder) compress() error {
 type Packer struct {
 	Level int    // Level is the effort, 1 to 11; gzip's own scale ends at 9.
 	Cache string // Cache is the folder for what is kept; empty keeps nothing.
-	// Packed holds what an [Export] was packed into, or is nil: forms that are there
-	// need not be made.
-	Packed fs.FS
+	// Packed are forms that need not be made, by the digest of the file and their ending.
+	Packed map[string][]byte
 }
 
-// packed is the name of a file's form among those that need not be made.
-func packed(data []byte, form string) string { return digest(data) + form }
-
-// Pack writes the compressed forms of all files to a folder, for a [Packer].
-func (e *Export) Pack(dir string) error {
-	for name, data := range e.Files {
+// Forms are the compressed forms that an export wrote to a folder, for a [Packer].
+func Forms(folder fs.FS) (map[string][]byte, error) {
+	text, err := fs.ReadFile(folder, recordName)
+	made := map[string][]byte{}
+	for l := range parseRecord(text) {
 		for _, form := range forms {
-			made := e.Files[name+form]
-			if made == nil {
-				continue
-			}
-			if err := keep(filepath.Join(dir, packed(data, form)), made); err != nil {
-				return err
+			if data, err := fs.ReadFile(folder, l.name+form); err == nil {
+				made[l.digest+form] = data
 			}
 		}
 	}
-	return nil
+	return made, err
 }
 
 // Pack returns the data in the form ".br" (brotli) or ".gz" (gzip).
 func (p Packer) Pack(data []byte, form string) ([]byte, error) {
-	if p.Packed != nil {
-		if made, err := fs.ReadFile(p.Packed, packed(data, form)); err == nil {
-			return made, nil
-		}
+	if made := p.Packed[digest(data)+form]; made != nil {
+		return made, nil
 	}
 	if p.Cache == "" || len(data) < worthKeeping {
 		return p.compress(data, form)

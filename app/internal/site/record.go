@@ -65,16 +65,9 @@ func readRecord(dir string) (record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := record{}
 	switch text, err := os.ReadFile(filepath.Join(dir, recordName)); {
 	case err == nil:
-		for row := range strings.Lines(string(text)) {
-			digest, name, _ := strings.Cut(strings.TrimSuffix(row, "\n"), " ")
-			if len(digest) == 16 && filepath.IsLocal(name) {
-				r[line{name, digest}] = true
-			}
-		}
-		return r, nil
+		return parseRecord(text), nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
@@ -84,7 +77,19 @@ func readRecord(dir string) (record, error) {
 	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !strings.HasPrefix(e.Name(), ".") }) {
 		return nil, fmt.Errorf("site: %s holds other files; name a new or empty folder", dir)
 	}
-	return r, nil
+	return record{}, nil
+}
+
+// parseRecord is the inverse of text; lines that are no record's are left out.
+func parseRecord(text []byte) record {
+	r := record{}
+	for row := range strings.Lines(string(text)) {
+		digest, name, _ := strings.Cut(strings.TrimSuffix(row, "\n"), " ")
+		if len(digest) == 16 && filepath.IsLocal(name) {
+			r[line{name, digest}] = true
+		}
+	}
+	return r
 }
 
 // record is what the folder holds once the export is written to it: the export's files,
