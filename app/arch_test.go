@@ -176,8 +176,12 @@ var house = rules{
 		why:  "what others are given is text, that their own tools check in tests",
 	},
 	{
+		name: "app/internal/style",
+		why:  "colours and shapes' looks are read by the build and by figures, so that both have the same",
+	},
+	{
 		name:  "app/internal/ui",
-		may:   []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/ui/figuretest"},
+		may:   []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/format", "app/internal/bitlab", "app/internal/style", "app/internal/ui/figuretest"},
 		third: []string{goApp},
 		why:   "components turn values of the packages below into markup and know no route",
 	},
@@ -198,7 +202,7 @@ var house = rules{
 	},
 	{
 		name:  "app/internal/page/motion",
-		may:   []string{"app/internal/stage", "app/internal/ui"},
+		may:   []string{"app/internal/stage", "app/internal/style", "app/internal/ui"},
 		third: []string{goApp},
 		why:   "how a picture moves is the same for every page that has one",
 	},
@@ -206,7 +210,7 @@ var house = rules{
 		name: "app/internal/page/*",
 		may: []string{"snowflake", "app/internal/text", "app/internal/variant", "app/internal/sim", "app/internal/interleave", "app/internal/stage",
 			"app/internal/scenario", "app/internal/system", "app/internal/format", "app/internal/order", "app/internal/find", "app/internal/judge", "app/internal/random", "app/internal/live", "app/internal/bitlab", "app/internal/worksheet",
-			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/motion", "app/internal/page/nav", "app/internal/page/nav/linktest"},
+			"app/internal/layoutlab", "app/internal/layoutlab/*", "app/internal/style", "app/internal/ui", "app/internal/ui/figuretest", "app/internal/page/motion", "app/internal/page/nav", "app/internal/page/nav/linktest"},
 		third: []string{goApp},
 		why:   "a page holds state and composes components; it knows no other page, nor how it is exported or served",
 	},
@@ -219,7 +223,7 @@ var house = rules{
 	},
 	{
 		name:  "app/internal/site",
-		may:   []string{"app/divide"},
+		may:   []string{"app/divide", "app/internal/style"},
 		third: []string{"github.com/andybalholm/brotli", "golang.org/x/net/html", "golang.org/x/net/html/atom"},
 		why:   "export and server are given pages as text, so they can be tested and replaced without them",
 	},

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 )
 
 // builder is a site in the making: every file by its slash-separated name
@@ -36,6 +37,9 @@ func (b *builder) addAssets() error {
 		data, err := fs.ReadFile(b.Sources, name)
 		if err != nil {
 			return err
+		}
+		if name == "web/lab.css" {
+			data = []byte(style.Sheet(string(data)))
 		}
 		if name == "web/start.js" {
 			data = append(slices.Clone(divide.Loader), data...)

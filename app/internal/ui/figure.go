@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -32,7 +33,7 @@ func (p Picture) svg() string {
 // colours and fonts, so that it looks the same in a document as on a slide.
 func Figure(l snowflake.Layout, id snowflake.ID) string {
 	f := figure{layout: l, id: id, hues: Hues(l)}
-	f.Text(24, 40, "font-size='26' font-weight='600' font-family='"+figureDigits+"'", text.GroupDigits(id.String(), 3, ","))
+	f.Text(24, 40, "font-size='26' font-weight='600' font-family='"+style.Digits+"'", text.GroupDigits(id.String(), 3, ","))
 	for row := range 2 {
 		f.row(63-32*row, 84+row*92)
 	}
@@ -42,18 +43,7 @@ func Figure(l snowflake.Layout, id snowflake.ID) string {
 	return f.SVG(290 + len(l.Fields)*26)
 }
 
-const (
-	FigureWords  = "system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, Arial, sans-serif"
-	figureDigits = "ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace"
-	figureBit    = 28 // the width of a bit
-)
-
-// figureHues are the stylesheet's light colours, with that of digits on them: a
-// file cannot ask the stylesheet.
-var FigureHues = map[string][2]string{
-	"time": {"#0067a3", "#fff"}, "datacenter": {"#00775a", "#fff"}, "worker": {"#e69f00", "#1d1c1a"},
-	"sequence": {"#bd4b00", "#fff"}, "other": {"#a2487b", "#fff"}, "unused": {"#77736b", "#fff"},
-}
+const figureBit = 28 // the width of a bit
 
 type figure struct {
 	layout snowflake.Layout
@@ -72,16 +62,16 @@ func (f *figure) x(bit int) int {
 func (f *figure) row(top, y int) {
 	for bit := top; bit > top-32; bit-- {
 		i := f.layout.FieldAt(bit)
-		hue := FigureHues[f.hues[i]]
-		fill, ink, value := "#fff", "#1d1c1a", "0"
+		hue := style.Colour(f.hues[i])
+		fill, ink, value := style.Colour("sheet"), style.Colour("ink"), "0"
 		if f.id>>bit&1 == 1 {
-			fill, ink, value = hue[0], hue[1], "1"
+			fill, ink, value = hue, style.Colour("on-"+f.hues[i]), "1"
 		}
 		x := f.x(bit)
-		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue[0])
-		f.Text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+figureDigits+"' fill='"+ink+"'", value)
+		fmt.Fprintf(&f.b, "<rect x='%d' y='%d' width='%d' height='32' fill='%s' stroke='%s'/>", x, y, figureBit, fill, hue)
+		f.Text(x+figureBit/2, y+22, "text-anchor='middle' font-size='16' font-family='"+style.Digits+"' fill='"+ink+"'", value)
 		if bit%8 == 7 || bit%8 == 0 {
-			f.Text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='#5c5850' font-family='"+figureDigits+"'", strconv.Itoa(bit))
+			f.Text(x+figureBit/2, y+48, "text-anchor='middle' font-size='11' fill='"+style.Colour("soft")+"' font-family='"+style.Digits+"'", strconv.Itoa(bit))
 		}
 	}
 	for i, field := range f.layout.Fields {
@@ -91,7 +81,7 @@ func (f *figure) row(top, y int) {
 			continue
 		}
 		left, right := f.x(high)+1, f.x(low)+figureBit-1
-		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, FigureHues[f.hues[i]][0])
+		fmt.Fprintf(&f.b, "<path d='M%d %dv-6h%dv6' fill='none' stroke='%s' stroke-width='2'/>", left, y-3, right-left, style.Colour(f.hues[i]))
 		if 8*len(field.Name) < right-left+8 {
 			f.Text(left+1, y-14, "font-size='13'", field.Name)
 		}
@@ -101,11 +91,11 @@ func (f *figure) row(top, y int) {
 // legend is one field's line below the bits.
 func (f *figure) legend(i, y int) {
 	field, v := f.layout.Fields[i], f.layout.Value(f.id, i)
-	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, FigureHues[f.hues[i]][0])
+	fmt.Fprintf(&f.b, "<rect x='24' y='%d' width='12' height='12' fill='%s'/>", y-11, style.Colour(f.hues[i]))
 	f.Text(44, y, "font-size='15' font-weight='600'", field.Name)
-	f.Text(160, y, "font-size='13' fill='#5c5850'", bitRange(f.layout, i))
-	f.Text(270, y, "font-size='15' font-family='"+figureDigits+"'", text.Group(v))
+	f.Text(160, y, "font-size='13' fill='"+style.Colour("soft")+"'", bitRange(f.layout, i))
+	f.Text(270, y, "font-size='15' font-family='"+style.Digits+"'", text.Group(v))
 	if field.Kind == snowflake.KindTime {
-		f.Text(480, y, "font-size='15' font-family='"+figureDigits+"'", text.UTC(f.layout.Instant(v)))
+		f.Text(480, y, "font-size='15' font-family='"+style.Digits+"'", text.UTC(f.layout.Instant(v)))
 	}
 }

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -21,19 +19,6 @@ func TestFiguresAreWellFormedAndShowEveryBitAndField(t *testing.T) {
 			if !strings.Contains(svg, ">"+f.Name+"<") {
 				t.Errorf("%s: no field %s", l.Name, f.Name)
 			}
-		}
-	}
-}
-
-func TestFiguresHaveTheStylesheetsLightColours(t *testing.T) {
-	css, err := os.ReadFile("../../../web/lab.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for hue, want := range FigureHues {
-		m := regexp.MustCompile(`--` + hue + `: light-dark\((#[0-9a-f]+),`).FindSubmatch(css)
-		if m == nil || string(m[1]) != want[0] {
-			t.Errorf("%s: got %s in the stylesheet, want %s", hue, m, want[0])
 		}
 	}
 }

@@ -3,6 +3,8 @@ package ui
 import (
 	"strconv"
 	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 )
 
 // Sketch is a figure in the making: an SVG that stands alone, 960 wide, on
@@ -14,14 +16,7 @@ type Sketch struct{ b strings.Builder }
 const (
 	SketchTitle  = "font-size='24' font-weight='600'"
 	SketchWords  = "font-size='15'"
-	SketchDigits = "font-size='14' font-family='" + figureDigits + "'"
-)
-
-// The stylesheet's light colours that have no field's name.
-const (
-	SketchWrong = "#a8281a"
-	SketchEdge  = "#8d877b"
-	sketchLine  = "#dcd8cf"
+	SketchDigits = "font-size='14' font-family='" + style.Digits + "'"
 )
 
 // Text writes words on one line, its left end or, by the attributes, its middle
@@ -47,22 +42,22 @@ func (s *Sketch) Words(x, y, most int, attributes, words string) int {
 
 // Box draws a rectangle: filled in a field's colour, or hollow without one.
 func (s *Sketch) Box(x, y, width, height int, hue string) {
-	fill := "#fff' stroke='" + sketchLine
-	if h, ok := FigureHues[hue]; ok {
-		fill = h[0] + "' stroke='#fff"
+	fill, stroke := style.Colour("sheet"), style.Colour("line")
+	if of := style.Colour(hue); of != "" {
+		fill, stroke = of, fill
 	}
-	s.Tag("rect", x, y, "width='"+strconv.Itoa(width)+"' height='"+strconv.Itoa(height)+"' fill='"+fill+"'", "")
+	s.Tag("rect", x, y, "width='"+strconv.Itoa(width)+"' height='"+strconv.Itoa(height)+"' fill='"+fill+"' stroke='"+stroke+"'", "")
 }
 
 // Label is a box with words in its middle.
 func (s *Sketch) Label(x, y, width, height int, hue, words string) {
 	s.Box(x, y, width, height, hue)
-	ink := "#1d1c1a"
-	if h, ok := FigureHues[hue]; ok {
-		ink = h[1]
+	ink := style.Colour("ink")
+	if hue != "" {
+		ink = style.Colour("on-" + hue)
 	}
 	size := strconv.Itoa(min(16, width*5/6))
-	s.Text(x+width/2, y+height/2+6, "text-anchor='middle' font-size='"+size+"' font-family='"+figureDigits+"' fill='"+ink+"'", words)
+	s.Text(x+width/2, y+height/2+6, "text-anchor='middle' font-size='"+size+"' font-family='"+style.Digits+"' fill='"+ink+"'", words)
 }
 
 func (s *Sketch) Tag(name string, x, y int, attributes, body string) {
@@ -74,8 +69,8 @@ func (s *Sketch) Tag(name string, x, y int, attributes, body string) {
 // SVG is the sketch as a file of the given height.
 func (s *Sketch) SVG(height int) string {
 	h := strconv.Itoa(height)
-	return "<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + FigureWords +
-		"' fill='#1d1c1a'><rect width='960' height='" + h + "' fill='#fff'/>" + s.b.String() + "</svg>"
+	return "<svg xmlns='http://www.w3.org/2000/svg' width='960' height='" + h + "' viewBox='0 0 960 " + h + "' font-family='" + style.Words +
+		"' fill='" + style.Colour("ink") + "'><rect width='960' height='" + h + "' fill='" + style.Colour("sheet") + "'/>" + s.b.String() + "</svg>"
 }
 
 // Escaped is words as they stand in markup. (Package html does it with a replacer of any

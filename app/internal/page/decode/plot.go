@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -45,8 +46,8 @@ func (p *plot) SVG() string {
 	var b strings.Builder
 	width, height := strconv.Itoa(p.Width), strconv.Itoa(p.Height+40)
 	b.WriteString("<svg xmlns='http://www.w3.org/2000/svg' width='" + width + "' height='" + height + "' viewBox='0 -40 " + width + " " + height +
-		"' font-family='" + ui.FigureWords + "' font-size='12' fill='#5c5850'><rect y='-40' width='" + width + "' height='" + height + "' fill='#fff'/>")
-	b.WriteString("<text x='0' y='-20' font-size='13' fill='#1d1c1a'>" + ui.Escaped(p.Says) + "</text>")
+		"' font-family='" + style.Words + "' font-size='12' fill='" + style.Colour("soft") + "'><rect y='-40' width='" + width + "' height='" + height + "' fill='" + style.Colour("sheet") + "'/>")
+	b.WriteString("<text x='0' y='-20' font-size='13' fill='" + style.Colour("ink") + "'>" + ui.Escaped(p.Says) + "</text>")
 	for _, s := range p.shapes {
 		b.WriteString("<" + s.tag)
 		for i := 0; i+1 < len(s.with); i += 2 {
@@ -54,11 +55,11 @@ func (p *plot) SVG() string {
 		}
 		switch s.part {
 		case "fill":
-			b.WriteString(" fill='" + ui.FigureHues[s.hue][0] + "'")
+			b.WriteString(" fill='" + style.Colour(s.hue) + "'")
 		case "ring":
-			b.WriteString(" fill='none' stroke='" + ui.FigureHues[s.hue][0] + "'")
+			b.WriteString(" fill='none' stroke='" + style.Colour(s.hue) + "'")
 		case "axis":
-			b.WriteString(" fill='none' stroke='#8d877b'")
+			b.WriteString(" fill='none' stroke='" + style.Colour("edge") + "'")
 		}
 		b.WriteString(">" + ui.Escaped(s.words) + "</" + s.tag + ">")
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -54,7 +55,7 @@ func (p *page) SVG() string {
 	for i, hue := range ui.Hues(p.shape) {
 		f := p.shape.Fields[i]
 		if f.Kind != snowflake.KindUnused && ui.Fits(f.Name, f.Bits) {
-			s.Text(x, y+12, "font-size='13' font-weight='600' fill='"+ui.FigureHues[hue][0]+"'", f.Name)
+			s.Text(x, y+12, "font-size='13' font-weight='600' fill='"+style.Colour(hue)+"'", f.Name)
 		}
 		x += 14 * f.Bits
 	}
@@ -63,7 +64,7 @@ func (p *page) SVG() string {
 		if value == "0" {
 			opacity = " fill-opacity='.14'"
 		}
-		s.Tag("path", 0, 0, "transform='translate(24 "+digits(y+20)+") scale(14 "+digits(high)+")' fill='"+ui.FigureHues[hue][0]+"'"+opacity+" d='"+d+"'", "")
+		s.Tag("path", 0, 0, "transform='translate(24 "+digits(y+20)+") scale(14 "+digits(high)+")' fill='"+style.Colour(hue)+"'"+opacity+" d='"+d+"'", "")
 	})
 	return s.SVG(y + 44 + rows*high)
 }

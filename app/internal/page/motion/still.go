@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -16,6 +17,7 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 		with += " overflow='visible' viewBox='0 " + strconv.Itoa(p.Top) + " " + strconv.Itoa(p.Width) + " " + strconv.Itoa(p.Height) + "'"
 	}
 	var marks strings.Builder
+	looks := style.Of(p.Name)
 	for _, m := range p.Marks {
 		words, attrs := m.Written()
 		written, seen := "", true
@@ -23,10 +25,14 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 			switch name, value := attrs[i], attrs[i+1]; {
 			case name == "opacity" && value == "0" || name == "data-is" && (strings.HasSuffix(value, " odd") || strings.HasSuffix(value, " near")): // for where there is more room, or less
 				seen = false
+			case name == "data-is" && value == "hatch": // a file has no pattern
+				written += attribute("fill", style.Colour("time")) + attribute("fill-opacity", "0.12")
 			case name == "data-is":
-				written += " " + looks(m.Tag, value)
+				for _, look := range looks.Mark(m.Tag, value) {
+					written += attribute(look[0], look[1])
+				}
 			case drawn(name):
-				written += " " + name + "='" + ui.Escaped(pixels(value)) + "'"
+				written += attribute(name, ui.Escaped(pixels(value)))
 			}
 		}
 		if seen {
@@ -35,6 +41,8 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 	}
 	s.Tag("svg", x, y, with, marks.String())
 }
+
+func attribute(name, value string) string { return " " + name + "='" + value + "'" }
 
 // drawn says that an attribute is for the eye, and no matter of the page.
 func drawn(name string) bool {
@@ -54,54 +62,3 @@ func pixels(value string) string {
 	}
 	return strconv.FormatFloat(16*n, 'f', -1, 64)
 }
-
-// The stylesheet's light colours that only stages have.
-const (
-	white, ink, soft = "#fff", "#1d1c1a", "#5c5850"
-	line, edge       = "#dcd8cf", ui.SketchEdge
-	wrong, accent    = ui.SketchWrong, "#0b5fa5"
-	marked, water    = "#fff1b8", "#cfe3f1"
-	paper            = "#fcfbf8"
-)
-
-// hue is a field's colour, or that of what is none.
-func hue(name string) (of, on string) {
-	switch name {
-	case "plain":
-		return soft, white
-	case "lost":
-		return wrong, white
-	case "fresh":
-		name = "datacenter"
-	}
-	h, ok := ui.FigureHues[name]
-	if !ok {
-		h = ui.FigureHues["unused"]
-	}
-	return h[0], h[1]
-}
-
-// pale is a share of a colour, and white.
-func pale(colour string, share float64) string {
-	c, _ := strconv.ParseUint(colour[1:], 16, 32)
-	part := func(low int) string {
-		return strconv.Itoa(int(stage.Lerp(255, float64(c>>low&255), share)))
-	}
-	return "rgb(" + part(16) + "," + part(8) + "," + part(0) + ")"
-}
-
-func fill(colour string) string { return "fill='" + colour + "'" }
-
-// stroke is a line in a colour, so wide, with further attributes.
-func stroke(colour string, width float64, more string) string {
-	return "fill='none'" + edged(colour, width, more)
-}
-
-func edged(colour string, width float64, more string) string {
-	return " stroke='" + colour + "' stroke-width='" + stage.Num(width) + "' " + more
-}
-
-const (
-	round  = "stroke-linecap='round' stroke-linejoin='round'"
-	behind = "paint-order='stroke' stroke-linejoin='round'"
-)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -18,7 +19,7 @@ func TestAPanelInAFileHasItsLooksAndNothingOfThePage(t *testing.T) {
 	var s ui.Sketch
 	Still(&s, &p, 11, 12, 220, 250)
 	got := s.SVG(300)
-	for _, want := range []string{"viewBox='0 0 440 500'", "fill='#fffdf4'", "rx='5'", "fill='" + wrong + "'", mono, "opacity='0.5'", ">a &lt; b</text>"} {
+	for _, want := range []string{"viewBox='0 0 440 500'", "fill='#fffdf4'", "rx='5'", "fill='" + style.Colour("wrong") + "'", "font-family='" + style.Digits + "'", "opacity='0.5'", ">a &lt; b</text>"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s in it", got, want)
 		}
@@ -30,22 +31,59 @@ func TestAPanelInAFileHasItsLooksAndNothingOfThePage(t *testing.T) {
 	}
 }
 
-func TestWhatHasALookInAFileHasOneOnThePage(t *testing.T) {
-	css, err := os.ReadFile("../../../../web/lab.css")
+// recoloured runs a function while a colour is another by day.
+func recoloured(t *testing.T, name, is string, see func()) {
+	t.Helper()
+	was := style.Colours
+	style.Colours = strings.Replace(was, "--"+name+": light-dark("+style.Colour(name), "--"+name+": light-dark("+is, 1)
+	defer func() { style.Colours = was }()
+	if style.Colours == was {
+		t.Fatalf("there is no colour %s", name)
+	}
+	see()
+}
+
+func TestAColourThatIsChangedIsAnotherOnThePageAndInWhatIsShared(t *testing.T) {
+	page, err := os.ReadFile("../../../../web/lab.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for row := range strings.Lines(shapes) {
-		is, _, ok := strings.Cut(row, ": ")
-		if !ok {
-			continue
-		}
-		if look, _ := shape(is); strings.Contains(look, "''") || strings.Contains(look, "0,0,0") {
-			t.Errorf("%s has the look %s", is, look)
-		}
-		first, _, _ := strings.Cut(is, " ")
-		if page := string(css); !strings.Contains(page, `[data-is="`+is) && !strings.Contains(page, `[data-is~="`+first+`"]`) {
-			t.Errorf("the stylesheet has no rule for %q", is)
+	const another = "#0a1b2c"
+	for name, mark := range map[string]string{
+		"wrong": "turned person", "accent": "arrow", "edge": "ground", "line": "rule", "paper": "house", "sheet": "well", "ink": "front person",
+		"mark": "now", "wrong-sheet": "veil", "time": "knob", "datacenter": "flying", "worker": "token-worker one", "sequence": "dot", "other": "die", "unused": "strip-unused solid",
+	} {
+		recoloured(t, name, another, func() {
+			var s ui.Sketch
+			var p stage.Panel
+			p.Begin("counter", 100, 100)
+			p.Path(mark, "M0 0", 1)
+			if Still(&s, &p, 0, 0, 100, 100); !strings.Contains(s.SVG(100), "fill='"+another+"'") && !strings.Contains(s.SVG(100), "stroke='"+another+"'") {
+				t.Errorf("%s is another, and a file's %q is %s", name, mark, s.SVG(100))
+			}
+			if css := style.Sheet(string(page)); !strings.Contains(css, "--"+name+": light-dark("+another+",") || !strings.Contains(css, `[data-is="veil"]`) {
+				t.Errorf("%s is another, and not in the stylesheet", name)
+			}
+		})
+	}
+}
+
+func TestALookThatIsChangedIsAnotherOnThePageAndInWhatIsShared(t *testing.T) {
+	page, err := os.ReadFile("../../../../web/lab.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := style.Pictures
+	style.Pictures = strings.Replace(was, `[data-is="cross"] { stroke: var(--wrong);`, `[data-is="cross"] { stroke: #0a1b2c;`, 1)
+	defer func() { style.Pictures = was }()
+	var s ui.Sketch
+	var p stage.Panel
+	p.Begin("counter", 100, 100)
+	p.Path("cross", "M0 0", 1)
+	Still(&s, &p, 0, 0, 100, 100)
+	for what, got := range map[string]string{"file": s.SVG(100), "stylesheet": style.Sheet(string(page))} {
+		if !strings.Contains(got, "#0a1b2c") {
+			t.Errorf("the %s has the cross as it was", what)
 		}
 	}
 }

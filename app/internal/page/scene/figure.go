@@ -7,6 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -85,8 +86,7 @@ func (c lane) sketch(s *ui.Sketch, x, y int) {
 	for n, f := range figuresOf(c.Street) {
 		figures = append(figures, f[1]+" "+c.Figures[n])
 	}
-	s.Text(x, y+18, figureSmall, strings.Join(lamps, " · "))
-	s.Text(x, y+35, figureSmall, strings.Join(figures, " · "))
+	small := "font-size='9.5' fill='" + style.Colour("soft") + "'"
+	s.Text(x, y+18, small, strings.Join(lamps, " · "))
+	s.Text(x, y+35, small, strings.Join(figures, " · "))
 }
-
-const figureSmall = "font-size='9.5' fill='#5c5850'"
