@@ -94,54 +94,6 @@ func traceOf(d variant.Design, p snowflake.Policy, history []int64) trace {
 	return *now
 }
 
-// callOf are the turns of the last call of a history.
-func callOf(m variant.Machine, history []int64) (call []variant.Turn) {
-	var after snowflake.Verdict
-	for _, tick := range history {
-		if after == 0 {
-			call = nil
-		}
-		t := variant.Turn{Reading: variant.Reading{Now: tick, After: after}, Before: m}
-		m, t.Outcome = m.Ask(t.Reading)
-		t.After, after = m, 0
-		if t.Outcome.Then != variant.Return {
-			after = t.Outcome.Verdict
-		}
-		call = append(call, t)
-	}
-	return call
-}
-
-// visitHistories visits, for every machine that a history of so many readings
-// leads to, one such history and every reading after it.
-func visitHistories(begin variant.Machine, depth int, visit func(history []int64)) {
-	type place struct {
-		machine variant.Machine
-		after   snowflake.Verdict
-	}
-	seen, now := map[place]bool{{machine: begin}: true}, [][]int64{nil}
-	for ; depth > 0; depth-- {
-		var next [][]int64
-		for _, before := range now {
-			for tick := int64(-1); tick <= 9; tick++ {
-				history := append(slices.Clip(before), tick)
-				visit(history)
-				call := callOf(begin, history)
-				last := call[len(call)-1]
-				to := place{machine: last.After}
-				if last.Outcome.Then != variant.Return {
-					to.after = last.Outcome.Verdict
-				}
-				if !seen[to] {
-					seen[to] = true
-					next = append(next, history)
-				}
-			}
-		}
-		now = next
-	}
-}
-
 func TestTracedLoopsRunWhatTheTableAndThePlacesSay(t *testing.T) {
 	table := map[string]string{}
 	for _, d := range variant.All() {
