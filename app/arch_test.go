@@ -75,7 +75,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/variant/loop",
-		why:  "the loops are read by people and run by tests: they stand on nothing, and no program links them",
+		why:  "the loops are read by people, run by tests, and machines are generated from them: they stand on nothing, and no program links them",
 	},
 	{
 		name: "app/internal/sim",
@@ -270,6 +270,10 @@ var house = rules{
 		name: "app/tools/size",
 		may:  []string{"app/divide", "app/divide/wasm", "app/internal/site"},
 		why:  "the program is weighed as it is exported, function by function",
+	},
+	{
+		name: "app/tools/steps",
+		why:  "the machines of the designs are generated from the text of their loops, with the standard library alone",
 	},
 	{
 		name: "app/tools/speed",

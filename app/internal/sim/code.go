@@ -15,6 +15,9 @@ func (m *Moment) Code() variant.Progress {
 	return m.frame.code(m.Event, m.at)
 }
 
+// Lit are the numbers of the lines that run in the moment's call, up to the end of its turn.
+func (m *Moment) Lit() []int { return m.frame.code(m.Event, math.MaxInt).Ran }
+
 // Code is where the last call of the step stands in its design's loop: nowhere,
 // if none was made in this lane.
 func (l *LaneFrame) Code() variant.Progress {
@@ -38,7 +41,7 @@ func (l *LaneFrame) code(event, moment int) variant.Progress {
 			given = true
 			continue
 		}
-		call = append(call, variant.Turn{Reading: e.Reading, Outcome: e.Outcome, Before: e.Before, After: e.After, Given: given})
+		call = append(call, variant.Turn{Before: e.Before, Reading: e.Reading, Outcome: e.Outcome, Given: given})
 		if e.Reading.After == 0 {
 			break
 		}

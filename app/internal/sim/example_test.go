@@ -38,7 +38,7 @@ ask
 	// 1 duplicate
 }
 
-// The moments of a step follow the machine's own source lines.
+// The moments of a step follow the lines of the design's loop.
 func ExampleFrame_Moments() {
 	s, _ := sim.Parse("mine", "layout unused:1,time:41,worker:20,sequence:2\nlane refuse\nreadings 2\nset 7ms\nask 4\nask")
 	run := sim.Play(s)
@@ -46,18 +46,18 @@ func ExampleFrame_Moments() {
 		fmt.Printf("3.%d line %d: %s\n", i+1, m.Line, m.Text())
 	}
 	// Output:
-	// 3.1 line 21: It reads the clock: 7.
-	// 3.2 line 29: Is 7 before 7, the last? No.
-	// 3.3 line 33: Is 7 the same as 7, the last? Yes.
-	// 3.4 line 34: It counts the sequence on from 3.
-	// 3.5 line 35: The sequence is used up: nothing comes after 3.
-	// 3.6 line 36: It waits for a later tick and reads the clock again at once.
-	// 3.7 line 21: The same call reads the clock again: 7.
-	// 3.8 line 23: Is 7 still no later than 7, the last ID’s time? Yes.
-	// 3.9 line 24: It waits for a later tick and reads the clock again at once.
-	// 3.10 line 21: The same call reads the clock again: 8.
-	// 3.11 line 23: Is 8 still no later than 7, the last ID’s time? No.
-	// 3.12 line 27: It puts the ID together: 8/0.
+	// 3.1 line 1: It reads the clock: 7.
+	// 3.2 line 2: Is 7 before 7, the last? No.
+	// 3.3 line 5: Is 7 the same as 7, the last? Yes.
+	// 3.4 line 6: It counts the sequence on from 3.
+	// 3.5 line 7: The sequence is used up: nothing comes after 3.
+	// 3.6 line 8: It waits for a later tick and reads the clock again at once.
+	// 3.7 line 9: The same call reads the clock again: 7.
+	// 3.8 line 8: Is 7 still no later than 7, the last ID’s time? Yes.
+	// 3.9 line 8: It waits for a later tick and reads the clock again at once.
+	// 3.10 line 9: The same call reads the clock again: 8.
+	// 3.11 line 8: Is 8 still no later than 7, the last ID’s time? No.
+	// 3.12 line 16: It puts the ID together: 8/0.
 }
 
 // Who goes through a run moment by moment stops once at a great number of equal

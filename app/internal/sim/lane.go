@@ -14,7 +14,6 @@ import (
 type laneRun struct {
 	script  *Script
 	lane    *Lane
-	source  variant.Source
 	loop    *variant.Loop // see code
 	offset  time.Duration // from the layout's epoch to the scene's zero
 	tick    time.Duration
@@ -73,7 +72,7 @@ type calls struct {
 
 func newPlayer(s *Script, l *Lane) (*laneRun, error) {
 	p := &laneRun{
-		script: s, lane: l, source: l.Design.Source(), offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[variant.ID]int32{},
+		script: s, lane: l, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[variant.ID]int32{},
 		spins: time.Duration(s.Readings), most: math.MaxInt64, old: old{top: -1},
 	}
 	if at := l.Layout.Index(snowflake.KindTime); at >= 0 {

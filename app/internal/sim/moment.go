@@ -20,7 +20,7 @@ type Moment struct {
 	Lane int
 	// Event is the event's place among LaneFrame.Events.
 	Event int
-	// Line is the number of the line of Lane.Design's Source, or 0.
+	// Line is the number of the line of Lane.Design's Loop, or 0.
 	Line int
 
 	frame *LaneFrame
@@ -63,7 +63,7 @@ func (l *LaneFrame) Moments() []Moment {
 		after  snowflake.Verdict
 		branch variant.Branch
 	}
-	source, known := &l.lane.source, map[way][]variant.Moment{}
+	loop, known := l.lane.code(), map[way][]variant.Moment{}
 	events := l.Events()
 	if len(events) > 100 {
 		all = make([]Moment, 0, 6*len(events))
@@ -81,7 +81,7 @@ func (l *LaneFrame) Moments() []Moment {
 			all = append(all, m)
 			continue
 		}
-		if e.Kind != Asked || source.Lines == nil {
+		if e.Kind != Asked || loop.Lines == nil {
 			m.Kind, m.done = Happened, true
 			all = append(all, m)
 			continue
@@ -89,7 +89,7 @@ func (l *LaneFrame) Moments() []Moment {
 		w := way{e.Reading.After, e.Outcome.Branch}
 		points, ok := known[w]
 		if !ok {
-			points = source.Moments(w.after, w.branch)
+			points = loop.Moments(variant.Turn{Before: e.Before, Reading: e.Reading, Outcome: e.Outcome})
 			known[w] = points
 		}
 		for at, point := range points {
@@ -153,7 +153,7 @@ func (m *Moment) Vars() []variant.Var {
 	if e.Kind != Asked {
 		return m.Memory()
 	}
-	return append([]variant.Var{{Name: m.frame.lane.source.Reading(), Kind: snowflake.KindTime, Value: e.Reading.Now}}, m.Memory()...)
+	return append([]variant.Var{{Name: m.frame.lane.code().Reading, Kind: snowflake.KindTime, Value: e.Reading.Now}}, m.Memory()...)
 }
 
 // Memory is what the machine remembers just then.
@@ -184,7 +184,7 @@ func (m *Moment) Text() string {
 		if valueOf(e.After, snowflake.KindTime) != tick {
 			return text.Tell("A fresh tick: the sequence is %s.", number(is))
 		}
-		if e.Outcome.Branch == variant.Wrapped {
+		if e.Outcome.Then != variant.Return {
 			return text.Tell("It counts the sequence on from %s.", number(was))
 		}
 		return text.Tell("The sequence was %s and is %s.", number(was), number(is))

@@ -46,8 +46,18 @@ type Design struct {
 	// Make makes a machine where its code is not shown.
 	Make func(Config) (Machine, error)
 
-	code string // the file of its machine
-	make func(*form, Config) Machine
+	loop *loop // the stepping form of its loop
+	// called are the original's names for what its clock reads, for the last tick and for the
+	// sequence, where these are not Twitter's.
+	called [3]string
+	below  uint64 // random sequences are below this; 0 means all of them
+}
+
+func (d *Design) names() [3]string {
+	if d.called == [3]string{} {
+		return [3]string{"timestamp", "lastTimestamp", "sequence"}
+	}
+	return d.called
 }
 
 // All are the designs, in the order in which they are best compared.
@@ -80,18 +90,13 @@ func (d Design) For(l snowflake.Layout) snowflake.Layout {
 // see [Design.For]. The error is package snowflake's, for a layout of which no
 // generator can be made, a number that does not fit or a policy out of range.
 func (d Design) New(c Config) (Machine, error) {
-	if d.Make != nil {
+	switch {
+	case d.Make != nil:
 		return d.Make(c)
-	}
-	if d.make == nil {
+	case d.loop == nil:
 		return newOurs(c)
-	}
-	if c.From != (snowflake.State{}) && d.Name != twitterFinal.Name {
+	case c.From != (snowflake.State{}) && d.Name != twitterFinal.Name:
 		return nil, errNotUsed
 	}
-	f, err := shape(c)
-	if err != nil {
-		return nil, err
-	}
-	return d.make(f, c), nil
+	return newMachine(d, c)
 }

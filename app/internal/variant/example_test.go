@@ -28,24 +28,21 @@ func Example() {
 	// 100 issued 419852289
 }
 
-// Every way through a machine knows which lines of its source it took.
-func ExampleSource_Lit() {
+// What happens at each line of a step: the order of 2010 counts before it looks whether the
+// clock went back.
+func ExampleLoop_Moments() {
 	d, _ := variant.Find("twitter-scala-28")
 	m, _ := d.New(variant.Config{Layout: snowflake.Twitter()})
 	m, _ = m.Ask(variant.Reading{Now: 100})
-	_, o := m.Ask(variant.Reading{Now: 99})
-	s := d.Source()
-	for _, n := range s.Lit(0, o.Branch) {
-		fmt.Println(s.Lines[n-s.From])
+	l := d.Loop()
+	for _, moment := range l.Moments(variant.Turn{Before: m, Reading: variant.Reading{Now: 99}}) {
+		fmt.Println(moment.Line, moment.Kind, moment.Test, strings.TrimSpace(l.Lines[moment.Line-l.From]))
 	}
 	// Output:
-	// 	timestamp := r.Now             // read
-	// 	if r.After == snowflake.Full { // in tilNextMillis
-	// 	if timestamp == m.last { // compare same
-	// 	m.sequence = 0          // count
-	// 	if timestamp < m.last { // compare before
-	// 		behind := m.last - timestamp
-	// 		return m, refused(snowflake.Behind, behind, Refused)
+	// 1 read  now := clock()
+	// 2 compare same if now == last {
+	// 10 count  sequence = 0
+	// 12 compare before if now < last {
 }
 
 // The loop that Twitter's code waits in, while a call is at its third reading:
@@ -56,9 +53,9 @@ func ExampleLoop_At() {
 	var call []variant.Turn
 	var after snowflake.Verdict
 	for _, now := range []int64{100, 100, 101} {
-		t := variant.Turn{Reading: variant.Reading{Now: now, After: after}, Before: m}
+		t := variant.Turn{Before: m, Reading: variant.Reading{Now: now, After: after}}
 		m, t.Outcome = m.Ask(t.Reading)
-		t.After, after = m, t.Outcome.Verdict
+		after = t.Outcome.Verdict
 		call = append(call, t)
 	}
 	l := d.Loop()

@@ -1,92 +1,95 @@
 package variant
 
-import "github.com/snowflakelab/snowflakelab/snowflake"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
-// own is package snowflake's own step. It has no make: it needs no form.
+// own is package snowflake's own step.
 var own = Design{
 	Name: "ours", Title: "This library",
 	// this one, snowflake/step.go
 	System: "Snowflake Lab",
 	Rule:   "Leads the clock by as much as its policy allows, then refuses and says how long to wait.",
-	code:   "step.go",
+	called: [3]string{"now", "Tick", "Sequence"},
 }
 
 // node is snowflake.Node behind the interface.
 type node struct {
 	*snowflake.Node
-	state    snowflake.State
-	capacity uint64 // IDs in a tick
-	lead     int64
-	start    snowflake.Start
-	waits    bool
+	told  *traced
+	state snowflake.State
+	waits bool
+}
+
+// traced is the same node, with what its step reads. The copy of that step, which is
+// generated, tells which way the step takes.
+type traced struct {
+	way
+	fixed               snowflake.ID
+	timeShift, seqShift uint8
+	last                int64
+	capacity            uint64
+	policy              snowflake.Policy
+	seed                uint64
 }
 
 func newOurs(c Config) (Machine, error) {
-	values, err := c.Layout.NodeValues(c.Number)
+	f, err := shape(own, c)
 	if err != nil {
 		return nil, err
 	}
+	values, _ := c.Layout.NodeValues(c.Number)
 	n, err := snowflake.NewNode(c.Layout, values, c.Policy)
 	if err != nil {
 		return nil, err
 	}
-	at := c.Layout.Index(snowflake.KindSequence)
-	m := node{Node: n, state: c.From, capacity: c.Layout.Fields[at].Max() + 1, lead: c.Policy.Lead, start: c.Policy.Start, waits: c.Waits}
-	if c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
-		m.capacity /= 2
+	t := &traced{
+		way: way{branch: begun}, fixed: f.fixed, timeShift: f.timeShift, seqShift: f.seqShift, last: f.largest, capacity: uint64(f.mask) + 1,
+		policy: c.Policy, seed: random.Scatter(c.Policy.Seed),
 	}
-	return m, nil
+	if at := c.Layout.Index(snowflake.KindTime); c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
+		t.last /= 2
+	}
+	if at := c.Layout.Index(snowflake.KindSequence); c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
+		t.capacity /= 2
+	}
+	return node{Node: n, told: t, state: c.From, waits: c.Waits}, nil
+}
+
+// start is where the library's node begins a fresh tick.
+func (n *traced) start(s snowflake.State, tick int64) uint64 {
+	switch n.policy.Start {
+	case snowflake.StartRandom:
+		return random.Scatter(n.seed^uint64(tick)) % n.policy.Below
+	case snowflake.StartContinue:
+		if s.Sequence < n.capacity {
+			return s.Sequence
+		}
+	}
+	return 0
 }
 
 // Ask is Node.Take of one. Whether the reading answers a wait makes no
 // difference to it.
 func (m node) Ask(r Reading) (Machine, Outcome) {
-	before := m.state
-	var o Outcome
-	m.state, o.Outcome = m.Take(before, r.Now, 1)
-	o.Branch = m.branch(before, r.Now, o.Outcome)
+	n := *m.told
+	n.Take(m.state, r.Now, 1)
+	o := Outcome{Branch: n.branch}
+	m.state, o.Outcome = m.Take(m.state, r.Now, 1)
 	if m.waits && o.Wait > 0 {
 		o.Then = Until
 	}
 	return m, o
 }
 
-// The parts that a branch of our step is made of, beside its verdict.
-const (
-	newTick  Branch = 8 << iota // the clock has come further than the state
-	nextTick                    // the state's tick is used up
-	early                       // before the epoch: the rest is for tick 0
-	below                       // the tick's sequence starts at a mixed number
-	on                          // it carries on, where there is one to carry on
-	carried
-)
-
-// branch tells from outside which way the step took.
-func (m node) branch(s snowflake.State, now int64, o snowflake.Outcome) Branch {
-	if now < 0 {
-		_, then := m.Take(s, 0, 1)
-		return early | m.branch(s, 0, then)
+// through shows no lines of what is asked again after a sleep: the golden frames have it so.
+func (m node) through(r Reading, s *seen) {
+	if r.After == 0 {
+		n := *m.told
+		n.seen = s
+		n.Take(m.state, r.Now, 1)
 	}
-	b := Branch(o.Verdict)
-	lead := s.Tick - now
-	switch {
-	case lead < 0:
-		b |= newTick
-	case o.Verdict == snowflake.Issued && o.Lead > lead, o.Wait > lead-m.lead && o.Wait > 0:
-		b |= nextTick
-	}
-	if b&(newTick|nextTick) == 0 {
-		return b
-	}
-	switch {
-	case m.start == snowflake.StartRandom:
-		b |= below
-	case m.start == snowflake.StartContinue && s.Sequence < m.capacity:
-		b |= on | carried
-	case m.start == snowflake.StartContinue:
-		b |= on
-	}
-	return b
 }
 
 func (m node) Restart(saved bool) Machine {

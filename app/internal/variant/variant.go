@@ -1,6 +1,6 @@
 // Package variant holds the documented designs of Snowflake generators that
-// differ from package snowflake's, each as a pure machine in a file of its own,
-// so that all of them can stand on one stage and be given the same history.
+// differ from package snowflake's, each as a pure machine, so that all of them can stand on one
+// stage and be given the same history.
 //
 // A [Machine] is a generator at rest: a comparable value. Asking it returns its
 // successor and an [Outcome]; it reads no clock, takes no lock and never
@@ -13,12 +13,10 @@
 //	m, _ := d.New(variant.Config{Layout: snowflake.Twitter(), Number: 103})
 //	m, o := m.Ask(variant.Reading{Now: 100})
 //
-// [All] lists the designs with their sources; "ours" is package snowflake's own
-// step behind the same interface. [Design.Source] is the machine's own code as
-// it is compiled, and [Source.Lit] says which of its lines one ask ran through,
-// which a test holds to Go's coverage counters. [Design.Loop] is the same design
-// as its document has it, a function that waits in a loop, and [Loop.At] says
-// what of it has run at a moment of a call, which a test holds to what ran.
+// [All] lists the designs; "ours" is package snowflake's own step behind the same interface.
+// [Design.Loop] is the design's code: a function that waits in a loop, from which go generate
+// makes the machine. [Loop.At] says what of it has run at a moment of a call: the machine is
+// asked the same again, and tells its lines.
 package variant
 
 import (
@@ -109,26 +107,15 @@ type Var struct {
 
 // Branch names a way through a machine's code, among those that begin with the
 // same Reading.After.
-type Branch uint16
+type Branch uint32
 
-// The branches of the documented designs.
+// The branches of designs whose code is not shown.
 const (
-	Refused  Branch = iota // nothing was issued
-	Fresh                  // the first ID of a tick
-	Counted                // a further ID of the same tick
-	Wrapped                // the sequence is used up: a wait begins
-	Spinning               // the clock still reads the tick that is used up
-	Released               // the tick came
-	Slept                  // a sleep begins, until the clock has caught up
-	Late                   // still behind after the sleep
-	Borrowed               // the tick after the last, ahead of the clock
-	Flipped                // the spare bit is turned over
-	Held                   // the caller is kept
-	Over                   // the time field cannot hold the tick
-	Fetching               // it waits for the store
-	Drained                // no number is left, and it does not wait
-	Silenced               // the store did not answer
-	Outraced               // others were quicker at the store, each time
+	Wrapped  Branch = 1 + iota // the sequence is used up: a wait begins
+	Fetching                   // it waits for the store
+	Drained                    // no number is left, and it does not wait
+	Silenced                   // the store did not answer
+	Outraced                   // others were quicker at the store, each time
 )
 
 // Config is what a machine is made of.

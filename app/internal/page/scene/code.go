@@ -50,22 +50,18 @@ func (c codeLine) Render() app.UI {
 	)
 }
 
-// machineCode is the code of a lane's machine, as it is compiled, with the lines lit
-// that ran.
+// machineCode is the code of a lane's loop, with the lines lit that ran.
 func (p *scene) machineCode(l *sim.LaneFrame) *code {
-	source := l.Of().Design.Source()
-	c := &code{File: source.File, From: source.From, Lines: source.Lines}
+	loop := l.Of().Design.Loop()
+	c := &code{File: loop.File, From: loop.From, Lines: loop.Lines}
 	if p.at.moment > 0 {
 		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
 		if m.Lane != l.Index() {
 			return c
 		}
-		c.At, c.Lit = m.Line, source.Lit(m.Of().Reading.After, m.Of().Outcome.Branch)
+		c.At, c.Lit = m.Line, m.Lit()
 		return c
 	}
-	if events := l.Events(); len(events) > 0 {
-		last := &events[len(events)-1]
-		c.Lit = source.Lit(last.Reading.After, last.Outcome.Branch)
-	}
+	c.Lit = l.Code().Ran
 	return c
 }

@@ -26,12 +26,7 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 	}
 	machine := app.UI(ui.Elem("div", nil))
 	if p.machine {
-		runs := p.machineCode(p.shown().Lane(p.lane))
-		words := text.T("Each return names its branch.")
-		if strings.Contains(strings.Join(runs.Lines, "\n"), "Wrapped") {
-			words = text.T("Each return names its branch, such as Wrapped.")
-		}
-		machine = ui.Elem("div", nil, ui.Explained("hint", words, "Wrapped"), runs)
+		machine = ui.Elem("div", nil, ui.Text("p", text.T("The highlighted lines ran in the last call."), "class", "hint"), p.machineCode(p.shown().Lane(p.lane)))
 	}
 	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
 		ui.Div("listing-head",

@@ -1,6 +1,7 @@
 package loop
 
-// baidu refuses every reading that the time field cannot hold.
+// baidu is Baidu's UidGenerator without its ring buffer, DefaultUidGenerator.java at 2fcbc13,
+// 2018-11-28: it counts whole seconds, and refuses every reading that the time field cannot hold.
 func baidu(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	largest := s.Largest

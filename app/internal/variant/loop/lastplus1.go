@@ -1,6 +1,8 @@
 package loop
 
-// lastPlus1 takes the tick after the last while the clock is behind.
+// lastPlus1 is an answer to a clock that went back which an article of 2022-08-07 gives in words
+// only: take the last timestamp plus one. Here it is put into the code of that article,
+// IdWorkerUtils.java, a copy of Twitter's final order.
 func lastPlus1(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	last, sequence := s.Never, int64(0)
@@ -9,7 +11,7 @@ func lastPlus1(s Stage) Next {
 		if now < last { // compare before
 			now = last + 1 // count
 		}
-		if now == last { // compare same
+		if now == last { // compare same after compare
 			sequence = (sequence + 1) & mask // count
 			if sequence == 0 {               // overflow
 				for now <= last { // compare still
@@ -17,7 +19,7 @@ func lastPlus1(s Stage) Next {
 				}
 			}
 		} else {
-			sequence = 0 // count
+			sequence = 0 // count after compare
 		}
 		last = now
 		return now<<shift | node | sequence, nil // compose

@@ -1,6 +1,8 @@
 package loop
 
-// leaf sleeps twice the distance where it is short, and starts ticks at random.
+// leaf is Meituan's Leaf in snowflake mode, SnowflakeIDGenImpl.java at 86a6441, 2020-04-12: a
+// clock at most 5 ms behind is waited for once, twice as long; one further behind is refused.
+// Every fresh millisecond begins at a random number below 100.
 func leaf(s Stage) Next {
 	clock, sleep, random := s.Clock, s.Sleep, s.Random
 	mask, node, shift := s.Mask, s.Node, s.Shift

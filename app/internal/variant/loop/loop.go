@@ -1,9 +1,8 @@
-// Package loop holds the documented designs once more, in the form that their
-// documents have: a function that is called, reads a clock and waits in a loop.
-// The words are ours. Pages show the loops' bodies, less the annotations at the ends
-// of lines; what runs on the stage are the machines of package variant. Its
-// tests hold each loop to its machine on every tiny history: answers, and the
-// lines that run. Nothing else uses this package, and no program links it.
+// Package loop holds the documented designs in the form that their documents have: a function
+// that is called, reads a clock and waits in a loop. The words are ours. Comments at the ends of
+// lines say what happens there, perhaps only after something else: a kind of moment and, for a
+// comparison, which. Package variant's machines are generated from the loops, and pages show the
+// loops as those run. Only tests call the loops themselves.
 package loop
 
 import "errors"

@@ -1,6 +1,7 @@
 package loop
 
-// nocheck does not look whether the clock went back, and waits for any other tick.
+// nocheck is Twitter's Snowflake before it knew that clocks go back, IdWorker.scala at f145887,
+// 2010-05-25: its wait ends at any other millisecond, an earlier one too.
 func nocheck(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	last, sequence := s.Never, int64(0)

@@ -1,6 +1,7 @@
 package loop
 
-// randomStart starts ticks at random.
+// randomStart is JSnowflake, JSnowflake.java at 0c2904d, 2020-08-09: Twitter's final order, and
+// every fresh millisecond begins at a random number below 100.
 func randomStart(s Stage) Next {
 	clock, random := s.Clock, s.Random
 	mask, node, shift := s.Mask, s.Node, s.Shift

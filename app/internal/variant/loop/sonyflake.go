@@ -1,6 +1,8 @@
 package loop
 
-// sonyflake counts on, then takes the next tick and sleeps until it comes.
+// sonyflake is Sonyflake 1.3.0, sonyflake.go at f167a9d, 2025-07-05. A clock that went back is
+// not noticed while the unit's sequence lasts. Then it takes the next unit and sleeps until the
+// clock has come there, with its lock held, so that every other caller sleeps as well.
 func sonyflake(s Stage) Next {
 	clock, sleep, id := s.Clock, s.Sleep, s.ID
 	mask, node, shift := s.Mask, s.Node, s.Shift

@@ -1,6 +1,8 @@
 package loop
 
-// spareBit turns a bit of the ID over when the clock went back.
+// spareBit is a design that is often proposed and that no released system of our list has: a bit
+// of the ID is turned over when the clock went back. It is the clock sequence of UUID version 1
+// (RFC 9562, section 6.1), cut from 14 bits to one, in the code of Twitter's final order.
 func spareBit(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	spare := s.Spare

@@ -1,6 +1,7 @@
 package loop
 
-// twitter waits in a loop for the next tick; a clock that went back is refused first.
+// twitter is Twitter's Snowflake as its tag snowflake-2010 has it, IdWorker.scala at b3f6a3c,
+// 2012-10-01: a clock that went back is refused before anything is touched.
 func twitter(s Stage) Next {
 	clock, mask, node, shift := s.Clock, s.Mask, s.Node, s.Shift
 	last, sequence := s.Never, int64(0)

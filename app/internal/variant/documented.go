@@ -1,0 +1,164 @@
+package variant
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// The documented designs. What each does and where its code is from stands with its loop.
+var (
+	twitterFinal = Design{
+		Name: "refuse", Title: "Refuse (Twitter's final code)", Documents: "000, 002 and 003: their nextId",
+		System: "Twitter Snowflake",
+		Rule:   "Refuses until the clock has passed the last millisecond it issued from.",
+		loop:   &twitterLoop,
+	}
+	twitterScala28 = Design{
+		Name: "twitter-scala-28", Title: "Twitter's order of 2010", Documents: "001 and 004: the Scala that they print",
+		System: "Twitter Snowflake",
+		Rule:   "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
+		loop:   &scala28Loop,
+	}
+	noCheck = Design{
+		Name: "no-check", Title: "No check",
+		System: "Twitter Snowflake",
+		Rule:   "Does not look whether the clock went back.",
+		loop:   &nocheckLoop,
+	}
+	meituanLeaf = Design{
+		Name: "leaf", Title: "Leaf", Documents: "001 and 004: the code whose answers they quote",
+		System: "Meituan Leaf",
+		Rule:   "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
+		loop:   &leafLoop, below: 100,
+	}
+	influx = Design{
+		Name: "borrow", Title: "Keep counting",
+		System: "InfluxDB",
+		Rule:   "Keeps counting where it was and borrows the next millisecond when one is used up, without bound.",
+		loop:   &borrowLoop, called: [3]string{"t", "currentTime", "currentSeq"},
+	}
+	lastPlus1 = Design{
+		Name: "last-plus-1", Title: "Last + 1 ms", Documents: "002: its advice for a clock that went back",
+		System: "An article's advice",
+		Rule:   "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
+		loop:   &lastPlus1Loop,
+	}
+	sony = Design{
+		Name: "sonyflake", Title: "Sonyflake",
+		System: "Sonyflake",
+		Rule:   "Counts on in its unit of 10 ms, then takes the next and sleeps, lock held, until the clock is there.",
+		Layout: inPlaceOfTwitters(snowflake.Sonyflake),
+		loop:   &sonyflakeLoop, called: [3]string{"current", "elapsedTime", "sequence"},
+	}
+	spareBit = Design{
+		Name: "spare-bit", Title: "A spare bit",
+		System: "A proposal, after UUID version 1",
+		Rule:   "Turns a bit of the ID over when the clock went back and issues at once; the second step back turns it to where it was.",
+		Layout: withSpareBit,
+		loop:   &spareBitLoop,
+	}
+	simple = Design{
+		Name: "never-4095", Title: "Never 4095", Documents: "004: its SimpleSnowflake",
+		System: "SimpleSnowflake",
+		Rule:   "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
+		Layout: workerFirst,
+		loop:   &never4095Loop,
+	}
+	uidGenerator = Design{
+		Name: "baidu", Title: "Baidu (default)",
+		System: "Baidu UidGenerator",
+		Rule:   "Refuses when the clock went back by a whole second, and when 28 bits of seconds are over.",
+		Layout: inPlaceOfTwitters(snowflake.Baidu),
+		Store:  func(int) store.Store { return store.Store{} }, // WORKER_NODE
+		Boots:  true,
+		loop:   &baiduLoop, called: [3]string{"second", "lastSecond", "sequence"},
+	}
+	randomPick = Design{
+		Name: "random-pick", Title: "A random pick",
+		System:    "An article's sentence",
+		Documents: "001 and 004: how they describe the sequence",
+		Rule:      "Refuses as Twitter does; every ID has a random one of all sequence numbers, whichever were used.",
+		loop:      &randomPickLoop,
+	}
+	randomStart = Design{
+		Name: "random-start", Title: "A random start",
+		System:    "JSnowflake",
+		Documents: "004: the code that it links",
+		Rule:      "Refuses as Twitter does; every fresh millisecond begins at a random number below 100.",
+		loop:      &randomStartLoop, below: 100,
+	}
+	// swapped is an article's first example of August 2020, its main, which writes its fields
+	// as strings of bits, the worker before the datacenter.
+	swapped = Design{
+		Name: "swapped", Title: "Worker and datacenter swapped",
+		System:    "An article's example",
+		Documents: "004: its first main",
+		Rule:      "Refuses as Twitter does; worker 1 of datacenter 2 issues what elsewhere worker 2 of datacenter 1 does.",
+		Layout:    workerFirst,
+		Like:      "refuse", loop: &twitterLoop,
+	}
+	// game is a layout that an article proposes for game servers, in words beside its
+	// IdWorker.java: 37 bits of time, 20 of the server and 16 of the sequence are 73, so that
+	// its shift by 36 leaves 28 of the time. IDs come again after 2^28 ms, which are 3.107
+	// days, and are negative half of the time.
+	game = Design{
+		Name: "game-37-20-16", Title: "37 + 20 + 16 bits",
+		System:    "An article's layout for games",
+		Documents: "003: its layout for games",
+		Rule:      "Refuses as Twitter does; 64 bits have room for 28 of its 37 bits of time, so that IDs come again after 3.107 days.",
+		Layout: func(l snowflake.Layout) snowflake.Layout {
+			l.Name, l.Fields = "", []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 28},
+				{Name: "server", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 16}}
+			return l
+		},
+		Text: func(id ID) string { return strconv.FormatInt(id.Low.Int64(), 10) },
+		Like: "refuse", loop: &twitterLoop,
+	}
+)
+
+// inPlaceOfTwitters is a system's own layout, from the epoch of the stage's, where that is
+// Twitter's; any other is kept.
+func inPlaceOfTwitters(system func() snowflake.Layout) func(snowflake.Layout) snowflake.Layout {
+	return func(l snowflake.Layout) snowflake.Layout {
+		if l.Name != "twitter" {
+			return l
+		}
+		own := system()
+		own.Epoch = l.Epoch
+		return own
+	}
+}
+
+// workerFirst puts the worker above the datacenter.
+func workerFirst(l snowflake.Layout) snowflake.Layout {
+	l.Fields = slices.Clone(l.Fields)
+	for i := range len(l.Fields) - 1 {
+		if a, b := l.Fields[i], l.Fields[i+1]; a.Name == "datacenter" && b.Name == "worker" {
+			l.Name, l.Fields[i], l.Fields[i+1] = "", b, a
+		}
+	}
+	return l
+}
+
+// withSpareBit takes a bit for the field "back" from the layout's first node
+// field that has two, or else from its time.
+func withSpareBit(l snowflake.Layout) snowflake.Layout {
+	named := func(f snowflake.Field) bool { return f.Name == "back" }
+	at := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool { return named(f) || f.Kind == snowflake.KindNode && f.Bits > 1 })
+	if at < 0 {
+		at = l.Index(snowflake.KindTime)
+	}
+	if at < 0 || named(l.Fields[at]) {
+		return l
+	}
+	l.Name, l.Fields = "", slices.Clone(l.Fields)
+	l.Fields[at].Bits--
+	if l.Fields[at].Kind == snowflake.KindTime { // the bit stands below the time
+		at++
+	}
+	l.Fields = slices.Insert(l.Fields, at, snowflake.Field{Name: "back", Kind: snowflake.KindUnused, Bits: 1})
+	return l
+}

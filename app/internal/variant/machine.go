@@ -1,0 +1,225 @@
+package variant
+
+import (
+	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/random"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// form is what the machines of one New share, and what never changes: the loop, where an
+// ID's fields are, with the node's number in place, and how sequences are drawn.
+type form struct {
+	Design
+	fixed     snowflake.ID
+	spare     snowflake.ID // the bit of the field "back", if there is one
+	timeShift uint8
+	seqShift  uint8
+	mask      int64 // the largest sequence
+	largest   int64 // the largest tick
+	never     int64 // a tick before all others: the last of who has not issued
+	seed      uint64
+	below     uint64 // random sequences are below this
+}
+
+// shape is the form of a configuration. NewNode finds what is wrong with it.
+func shape(d Design, c Config) (*form, error) {
+	values, err := c.Layout.NodeValues(c.Number)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := snowflake.NewNode(c.Layout, values, snowflake.Policy{}); err != nil {
+		return nil, err
+	}
+	l := c.Layout
+	t, s := l.Index(snowflake.KindTime), l.Index(snowflake.KindSequence)
+	f := &form{
+		Design: d, never: Never(l), seed: c.Policy.Seed,
+		timeShift: uint8(l.Shift(t)), largest: int64(min(l.Fields[t].Max(), math.MaxInt64)),
+		seqShift: uint8(l.Shift(s)), mask: int64(l.Fields[s].Max()),
+	}
+	f.below = uint64(f.mask) + 1
+	if c.Policy.Below > 0 {
+		f.below = min(c.Policy.Below, f.below)
+	} else if d.below > 0 {
+		f.below = min(d.below, f.below)
+	}
+	for i, field := range l.Fields {
+		if field.Kind == snowflake.KindNode {
+			f.fixed |= snowflake.ID(values[field.Name]) << l.Shift(i)
+		} else if field.Name == "back" {
+			f.spare = 1 << l.Shift(i)
+		}
+	}
+	return f, nil
+}
+
+// memory is what a loop remembers between calls.
+type memory struct {
+	last, sequence, back int64
+	rolls                uint64 // how many sequences were drawn
+}
+
+// machine is the stepping form of a loop, at rest or while it waits: the verdict that it
+// waits with says where in the loop it goes on.
+type machine struct {
+	*form
+	memory
+}
+
+func newMachine(d Design, c Config) (Machine, error) {
+	f, err := shape(d, c)
+	if err != nil {
+		return nil, err
+	}
+	m := machine{f, f.loop.begin(f)}
+	if c.From.Sequence > 0 {
+		m.last, m.sequence = c.From.Tick, int64(c.From.Sequence)-1
+	}
+	return m, nil
+}
+
+// Ask runs the loop from where it begins or waits to where it returns or waits.
+func (m machine) Ask(r Reading) (Machine, Outcome) {
+	c := call{machine: m, reads: r.Now, way: way{branch: begun}}
+	o := c.run(r.After)
+	o.Branch = c.branch
+	return c.machine, o
+}
+
+// through runs it before the eyes of who looks.
+func (m machine) through(r Reading, s *seen) {
+	c := call{machine: m, reads: r.Now, way: way{seen: s}}
+	c.run(r.After)
+}
+
+func (m machine) Restart(saved bool) Machine {
+	if !saved {
+		rolls := m.rolls
+		m.memory = m.loop.begin(m.form)
+		m.rolls = rolls
+	}
+	return m
+}
+
+func (m machine) Vars() []Var {
+	n := m.names()
+	vars := []Var{{n[1], snowflake.KindTime, m.last}, {n[2], snowflake.KindSequence, m.sequence}}
+	if m.spare > 0 {
+		vars = append(vars, Var{Name: "back", Value: m.back})
+	}
+	return vars
+}
+
+// loop is the stepping form of a loop. Its lines' numbers are their places.
+type loop struct {
+	file         string // of the loop's source
+	begin        func(*form) memory
+	lines        []line
+	full, behind int // where a call goes on that has waited for a later tick, or has slept
+}
+
+// line is a line of a loop: one that does something and goes on with the next, one that
+// asks something and goes on elsewhere where the answer is no, or one that ends the call.
+type line struct {
+	does     func(*call)
+	asks     func(*call) bool
+	ends     func(*call) Outcome
+	next, no int
+	reads    bool // it reads the clock: a call that comes here waits
+}
+
+// call is a machine while it answers a reading, with the loop's variables as its fields.
+type call struct {
+	machine
+	way
+	reads     int64 // what the clock reads
+	now, tick int64
+	sleeps    int64 // ticks
+}
+
+// run runs the loop from its first line, or from where it goes on after a wait.
+func (c *call) run(after snowflake.Verdict) Outcome {
+	at := 1
+	switch after {
+	case snowflake.Full:
+		at = c.loop.full
+	case snowflake.Behind:
+		at = c.loop.behind
+	}
+	for first := true; ; first = false {
+		l := &c.loop.lines[at]
+		switch {
+		case l.reads && !first:
+			return c.wait(at)
+		case l.ends != nil:
+			c.at(at)
+			return l.ends(c)
+		case l.asks == nil:
+			c.at(at)
+			l.does(c)
+			at = l.next
+		case c.asked(at, l.asks(c)):
+			at = l.next
+		default:
+			at = l.no
+		}
+		c.set(c.now, c.memory)
+	}
+}
+
+func (c *call) clock() int64 { return c.reads }
+
+// random is a random sequence, in a way that can be replayed.
+func (c *call) random() int64 {
+	c.rolls++
+	return int64(random.Scatter(c.seed+c.rolls-1) % c.below)
+}
+
+// sleep lets so many ticks pass: before the clock is read again or, with the lock held,
+// before the caller is given his ID.
+func (c *call) sleep(ticks int64) {
+	if c.sleeps = ticks; c.seen != nil {
+		c.seen.slept = len(c.seen.lines)
+	}
+}
+
+// wait ends the turn before a line that reads the clock: after a sleep, or at once.
+func (c *call) wait(at int) Outcome {
+	if c.seen != nil {
+		c.seen.waits = at
+	}
+	o := Outcome{Then: Spin}
+	o.Verdict, o.Wait = snowflake.Full, 1
+	if c.sleeps > 0 {
+		o.Then, o.Verdict, o.Wait = Sleep, snowflake.Behind, c.sleeps
+	}
+	return o
+}
+
+func (c *call) behind() (o Outcome) {
+	o.Verdict, o.Wait = snowflake.Behind, c.last-c.now
+	return o
+}
+
+func (c *call) ended() (o Outcome) {
+	o.Verdict, o.Hold = snowflake.Ended, c.sleeps
+	return o
+}
+
+// issue issues the ID of the last tick and sequence. Like the originals it shifts and does
+// not check: what does not fit its field runs into the next.
+func (c *call) issue() (o Outcome) {
+	id := c.fixed | snowflake.ID(c.last)<<c.timeShift | snowflake.ID(c.sequence)<<c.seqShift | snowflake.ID(c.back)*c.spare
+	o.Run = snowflake.Run{First: id, Stride: 1 << c.seqShift, Count: 1}
+	o.Lead, o.Hold = c.last-c.reads, c.sleeps
+	return o
+}
+
+// fitting issues the ID if its time fits its field.
+func (c *call) fitting() Outcome {
+	if c.last < 0 || c.last > c.largest {
+		return c.ended()
+	}
+	return c.issue()
+}
