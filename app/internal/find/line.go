@@ -63,7 +63,7 @@ func (r *Reader) quick(line []byte) bool {
 		r.advance(size, true)
 		return true
 	}
-	kind, n, at, ok := wholeID(line)
+	kind, n, at, ok := r.wholeID(line)
 	if ok {
 		r.add(kind, n, at)
 		r.whole++
@@ -76,12 +76,15 @@ func (r *Reader) quick(line []byte) bool {
 const sureForm = 0.98
 
 // wholeID reads a line that is nothing but one ID, and says where that begins.
-func wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, ok bool) {
+func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, ok bool) {
 	word, at := bare(line)
 	if kind, n, ok = parseInteger(word); ok {
 		return kind, n, at, true
 	}
 	kind, n, ok = idkind.Read(word)
+	if kind.Spec().Doubted != nil && r.scan.supported>>kind&1 == 0 {
+		return kind, n, at, false
+	}
 	return kind, n, at, ok && (likely(kind, n) || kind.Spec().Score >= sureForm && kind > idkind.UUID && bytes.ContainsAny(word, "0123456789"))
 }
 

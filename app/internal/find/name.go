@@ -1,6 +1,10 @@
 package find
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+)
 
 // hint is what a name tells of what stands under it.
 type hint int8
@@ -40,12 +44,15 @@ func nameOf(word []byte) (key uint32, h hint) {
 // it is made of.
 func hintOf(letters string, word []byte) hint {
 	switch letters {
-	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid", "ulid", "ksuid", "xid", "objectid":
+	case "id", "snowflake", "snowflakeid", "uid", "uuid", "guid", "oid":
 		return hintID
 	case "worker", "workerid", "machine", "machineid", "node", "nodeid", "datacenter", "datacenterid", "shardid", "processid", "workernodeid":
 		return hintNode
 	case "sequence", "seq", "sequenceid", "increment":
 		return hintSequence
+	}
+	if idkind.Named(letters) {
+		return hintID
 	}
 	if strings.HasSuffix(letters, "time") || strings.HasSuffix(letters, "timestamp") {
 		return timeHint(letters)

@@ -8,18 +8,30 @@ import (
 )
 
 // raised reports whether digits with an exponent come next, as behind the comma of
-// 1,54182E+18.
+// 1,54182E+18. In 7,21e58ba8-5c7e-4524-ae8f-079faf987b3b a UUID does.
 func raised(rest []byte) bool {
-	i := 0
-	for i < len(rest) && isDigit(rest[i]) {
-		i++
+	i := digitsEnd(rest, 0)
+	if i+1 >= len(rest) || rest[i]|0x20 != 'e' || rest[i+1] != '+' && !isDigit(rest[i+1]) {
+		return false
 	}
-	return i+1 < len(rest) && rest[i]|0x20 == 'e' && (rest[i+1] == '+' || isDigit(rest[i+1]))
+	end := digitsEnd(rest, i+2)
+	return end == len(rest) || classOf(rest[end]) != classWord && classOf(rest[end]) != classMinus
+}
+
+// digitsEnd is where the digits end that begin at a place.
+func digitsEnd(text []byte, at int) int {
+	for at < len(text) && isDigit(text[at]) {
+		at++
+	}
+	return at
 }
 
 // fraction passes over a number with a point, or with a comma and an exponent, an
 // address or a version.
 func (s *scanner) fraction(line []byte, i, end int) int {
+	if size := s.marked(line, i); size > 0 {
+		return i + size
+	}
 	points, point := 0, line[end]
 	s.numbers++
 	for end < len(line) && (classOf(line[end]) == classWord || line[end] == point && (point == '.' || points == 0)) {
@@ -56,9 +68,7 @@ func exponentEnd(line []byte, end int) int {
 	if end+1 >= len(line) || line[end-1]|0x20 != 'e' || line[end] != '+' && line[end] != '-' || !isDigit(line[end+1]) {
 		return end
 	}
-	for end++; end < len(line) && isDigit(line[end]); end++ {
-	}
-	return end
+	return digitsEnd(line, end+1)
 }
 
 // decimal takes a number without anything else.

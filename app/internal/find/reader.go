@@ -3,6 +3,8 @@ package find
 import (
 	"bytes"
 	"math"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
 
 // pieceLimit is the most bytes of a line that are looked at together; a longer
@@ -177,10 +179,17 @@ func (r *Reader) piece(line []byte, last bool) {
 
 // learn learns from the sample and reads it.
 func (r *Reader) learn() {
+	var support idkind.Support
+	begin := 0
+	for _, h := range r.held {
+		support.Add(r.sample[begin:h.end])
+		begin = h.end
+	}
+	r.scan.supported = support.Kinds()
 	r.shape = r.learnShape()
 	r.set.named = namedIn(r.sample)
 	r.learnt, r.scan.aliases = true, r.learnAliases()
-	begin := 0
+	begin = 0
 	for _, h := range r.held {
 		r.read(r.sample[begin:h.end], h.last)
 		begin = h.end

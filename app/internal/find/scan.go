@@ -68,6 +68,7 @@ type scanner struct {
 	again       bool         // the same ID as on the line above
 	headings    []columnName // of the first line, if it names columns
 	aliases     []alias      // of the sample, while that is read
+	supported   uint64       // see [idkind.Support]
 	columnar    bool         // the line may name columns
 	columnNames []columnName // that it names
 }
@@ -81,7 +82,7 @@ type columnName struct {
 
 // begin makes ready for a new line.
 func (s *scanner) begin() {
-	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], epochs: s.epochs[:0], headings: s.headings, carried: s.carried, aliases: s.aliases}
+	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], epochs: s.epochs[:0], headings: s.headings, carried: s.carried, aliases: s.aliases, supported: s.supported}
 	if s.carried {
 		next.depth, next.tuples = s.depth, s.tuples
 	}
@@ -136,6 +137,10 @@ func (s *scanner) scan(line []byte) {
 			i = s.word(line, i)
 			continue
 		case classMinus:
+			if size := s.marked(line, i); size > 0 {
+				i += size
+				continue
+			}
 			if i+1 < len(line) && isDigit(line[i+1]) {
 				i = s.word(line, i)
 				continue

@@ -111,7 +111,7 @@ func (v *vote) score(all *votes) float64 {
 // learnShape looks at the sample for the place in a line at which the IDs stand.
 func (r *Reader) learnShape() shape {
 	var v votes
-	s, c := scanner{}, cleaner{}
+	s, c := scanner{supported: r.scan.supported}, cleaner{}
 	begin, inside, whole, first := 0, false, 0, 0
 	for i, h := range r.held {
 		if !inside {
@@ -122,7 +122,7 @@ func (r *Reader) learnShape() shape {
 		begin, inside = h.end, !h.last
 		s.scan(line)
 		s.markTimes()
-		if _, _, _, ok := wholeID(line); ok && h.last && s.continued == 0 {
+		if _, _, _, ok := r.wholeID(line); ok && h.last && s.continued == 0 {
 			whole++
 		} else {
 			r.castVotes(&v, &s)

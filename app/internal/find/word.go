@@ -116,6 +116,22 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	}
 }
 
+// marked takes an ID that is more than one word, and returns how many bytes it has; 0 if
+// there is none. What it is does not depend on its name.
+func (s *scanner) marked(line []byte, at int) (size int) {
+	if s.supported == 0 {
+		return 0
+	}
+	kind, n, size := idkind.ReadMarked(line[at:])
+	if size == 0 || s.supported>>kind&1 == 0 {
+		return 0
+	}
+	s.numbers++
+	s.take(kind, n, kind.Spec().Likely, at)
+	s.tokens[len(s.tokens)-1].hint = hintNone
+	return size
+}
+
 // parsePrefixedWide reads a longer ID behind a prefix that ends in a character: of a
 // TypeID, the UUID.
 func parsePrefixedWide(word []byte, behind byte) (idkind.Kind, idkind.Wide, bool) {

@@ -11,6 +11,9 @@ import (
 // identifyWide tries the text as each kind that has a form of its own, but for UUIDs.
 func identifyWide(n *Identifier, token string, out *Identification) {
 	for k := idkind.UUID + 1; k < idkind.Count; k++ {
+		if out.IsNumber && k.Spec().Bits == 64 {
+			continue
+		}
 		if id, why := parseWide(k, token); why != "" {
 			out.exclude(k.String(), k.Spec().Title, why)
 		} else {
@@ -77,6 +80,10 @@ func (n *Identifier) wide(k idkind.Kind, id idkind.Wide, out *Identification) *R
 		Bits: id.Bytes(s.Bits / 8), wide: id, Note: text.Tell(s.Note), Source: s.Source, kind: k, pro: []string{text.Tell(s.Sure)},
 	})
 	r := &out.Readings[len(out.Readings)-1]
+	if s.Doubted != nil && s.Doubted(id) {
+		r.Score *= 0.5
+		r.contra = []string{text.Tell(s.Doubt)}
+	}
 	if s.Timestamp != nil {
 		r.At, r.Dated = s.Timestamp.Instant(id), true
 		n.weigh(r, time.Date(s.Since, 1, 1, 0, 0, 0, 0, time.UTC))

@@ -11,6 +11,11 @@ type code struct {
 	digits string
 	anyCase,
 	padded bool
+	letters bool // at least three digits are letters, or else the text is rather a number
+	// mark is a character of each text that is no part of a word, and markAt its place.
+	mark   byte
+	markAt int
+
 	parse  func(word []byte) (Wide, bool)
 	append func(dst []byte, n Wide) []byte
 }
@@ -21,12 +26,13 @@ const (
 	CrockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ" // without I, L, O and U
 	base32HexDigits = "0123456789abcdefghijklmnopqrstuv"
 	base62Digits    = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	pushDigits      = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
 	tidDigits       = "234567abcdefghijklmnopqrstuvwxyz" // without 0, 1, 8 and 9
 )
 
 // Parse reads a word; ok is false if it is no ID of the kind.
 func (c *code) Parse(word []byte) (n Wide, ok bool) {
-	if len(word) != c.Length || len(word) == 0 {
+	if len(word) != c.Length || len(word) == 0 || c.mark != 0 && word[c.markAt] != c.mark || c.letters && !hasLetters(word) {
 		return n, false
 	}
 	if c.parse != nil {
@@ -42,6 +48,16 @@ func (c *code) Parse(word []byte) (n Wide, ok bool) {
 		return n.Up(128 - c.Length*each), n.Low<<(64-spare) == 0
 	}
 	return n.Up(128 - c.Bits), c.Digit(word[0])>>(each-spare) == 0
+}
+
+func hasLetters(word []byte) bool {
+	n := 0
+	for _, c := range word {
+		if c|0x20-'a' < 26 {
+			n++
+		}
+	}
+	return n >= 3
 }
 
 // Digit is the value of a digit, or −1.

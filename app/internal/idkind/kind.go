@@ -63,6 +63,13 @@ type Spec struct {
 	Since  int
 
 	code
+	// Doubted reports whether an ID may as well be something else that texts hold, as
+	// Doubt says; nil where none is. In a text such IDs are read only if it holds one of
+	// the words of support, in small letters, or if few of them are doubted.
+	Doubted func(n Wide) bool
+	Doubt   string
+	support []string
+
 	// Timestamp says when IDs were made; nil where they do not say it.
 	Timestamp *Timestamp
 	// parts are the bits from the first on, NAME/K:BITS, K being the first letter of the
@@ -119,10 +126,11 @@ func (k Kind) Timed() bool { return !k.Wide() || k.Timestamp() != nil }
 // IsUUID reports whether the kind is a UUID of any version or none.
 func (k Kind) IsUUID() bool { return UUIDv1 <= k && k <= UUID }
 
-// Plausible reports whether the instant in an ID, if it holds one, lies between 2005
-// and 2041, and not before the first that are to be expected of a kind known for less long.
+// Plausible reports whether the instant in an ID, if it holds one, lies between 2005,
+// or when the first were made, and 2041.
 func (k Kind) Plausible(n Wide) bool {
-	const from, to = 1104537600, 2240611200 // in seconds since 1970
+	const year, to = 31_556_952, 2_240_611_200 // in seconds, the latter since 1970
+	from := uint64(max(2005, kinds[k].Since)-1970) * year
 	var seconds uint64
 	switch clock := k.Timestamp(); {
 	case k == TID: // its time is in microseconds
@@ -133,6 +141,16 @@ func (k Kind) Plausible(n Wide) bool {
 		seconds = uint64(clock.Epoch.Unix()) + clock.Ticks(n)/uint64(time.Second/clock.Tick)
 	}
 	return from <= seconds && seconds < to
+}
+
+// Named reports whether a kind with a form of its own has a name.
+func Named(name string) bool {
+	for k := UUID; k < Count; k++ {
+		if kinds[k].Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // Append appends an ID as IDs of the kind are written; one of 64 bits is in High.

@@ -122,6 +122,49 @@ var kinds = [...]Spec{
 		Range:    "A KSUID is at most aWgEPTl1tmebfsQzFP4bxwgy80V; this needs more than 160 bits.",
 		Collated: "KSUIDs sort by time where text is compared by its bytes, which in PostgreSQL asks for COLLATE \"C\".",
 	},
+
+	// The examples of the three below: github.com/f4b6a3/tsid-creator, README.md;
+	// "How to read Slack data exports" in Slack's help, 1355517523.000005; "The 2^120
+	// ways to ensure unique identifiers" in Firebase's blog, -JhLeOlGIEjaIOFHR0xd.
+	{
+		Name: "tsid", Title: "TSID", Score: 0.9, Likely: 60, Since: 2020, Timestamp: &since2020,
+		code:   code{Length: 13, Bits: 64, digits: CrockfordDigits, letters: true},
+		parts:  "time/t:42,random/s:22x",
+		Form:   "13 digits of Crockford’s base 32",
+		Source: "https://github.com/f4b6a3/tsid-creator",
+		Note:   "Milliseconds since 2020, then 22 bits: random, or a node and a counter, as its maker chooses.",
+		Sure:   "13 digits of Crockford’s base 32 that fit 64 bits.",
+		One:    "A TSID", Base: "Crockford’s base 32, which leaves out I, L, O and U",
+		Range: "A TSID begins with 0 to F, and some of its digits are letters.",
+	},
+	{
+		Name: "slack-ts", Title: "Slack message ts", Score: 0.9, Likely: 70, Since: 2012, Timestamp: &unixSeconds,
+		code:    code{Length: 17, Bits: 64, digits: "0123456789.", mark: '.', markAt: 10, parse: parseSlack, append: appendSlack},
+		Doubted: slackDoubted,
+		Doubt:   "Unix time with microseconds looks the same.",
+		support: []string{"slack", "thread_ts", "event_ts", "message_ts", `"ts":"1`, `"ts": "1`},
+		parts:   "time/t:32,suffix/s:32",
+		Form:    "seconds and six digits",
+		Source:  "https://docs.slack.dev/messaging/retrieving-messages",
+		Note:    "Unix seconds, and behind the point what tells messages of one channel and second apart.",
+		Sure:    "Ten digits of Unix seconds, a point and six digits.",
+		One:     "A Slack ts", Base: "ten digits, a point and six digits",
+		Range: "A Slack ts has ten digits, a point and six digits.",
+	},
+	{
+		Name: "push-id", Title: "Firebase push ID", Score: 0.95, Likely: 80, Since: 2012, Timestamp: &unixMilliseconds,
+		code:    code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letters: true},
+		Doubted: pushDoubted,
+		Doubt:   "It has neither a digit nor a capital inside a word, as an option of a command may.",
+		support: []string{"firebase"},
+		parts:   "time/t:48,random/s:72x",
+		Form:    "20 digits of base 64 in the order of ASCII",
+		Source:  "https://firebase.blog/posts/2015/02/the-2120-ways-to-ensure-unique_68",
+		Note:    "Unix milliseconds in front, so that it sorts as text; within one millisecond its maker counts up.",
+		Sure:    "20 digits of base 64, of which the first is a hyphen until 2109.",
+		One:     "A push ID", Base: "base 64 with -, 0–9, A–Z, _ and a–z",
+		Range: "A push ID begins with a hyphen, and some of its digits are letters.",
+	},
 }
 
 // shortest and longest are the lengths between which all those of the table lie, so that

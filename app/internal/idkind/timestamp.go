@@ -36,6 +36,7 @@ var (
 	gregorian        = Timestamp{time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), 100 * time.Nanosecond, 60}
 	// since2014 begins at 2014-05-13T16:53:20Z.
 	since2014 = Timestamp{time.Unix(1_400_000_000, 0).UTC(), time.Second, 32}
+	since2020 = Timestamp{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), time.Millisecond, 42}
 )
 
 // gregorianTicks is the time of a UUID of version 1, 2 or 6: tenths of a microsecond

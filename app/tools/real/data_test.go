@@ -19,7 +19,7 @@ func TestEverySampleHasItsSourceAndItsTruth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := []string{none, "snowflake", "uuid-v1", "uuid-v4", "uuid-v6", "uuid-v7", "ulid", "objectid", "ksuid", "xid"}
+	known := []string{none, "snowflake", "uuid-v1", "uuid-v4", "uuid-v6", "uuid-v7", "ulid", "objectid", "ksuid", "xid", "slack-ts"}
 	for _, s := range system.All() {
 		known = append(known, s.Name)
 	}

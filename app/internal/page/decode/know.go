@@ -22,7 +22,7 @@ func (p *decode) walk(r *format.Reading, fields []format.Field) app.UI {
 		}
 	}
 	name := "ID"
-	if r.Wide() {
+	if len(r.Bits) > 8 {
 		name = text.T("first 64")
 	}
 	w := bitlab.TakeApart(name, r.Word(), pieces)
