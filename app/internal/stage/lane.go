@@ -1,7 +1,3 @@
-// Package stage draws what happens in a lane: a [Look] is all that is seen of it
-// at a place in a run, and [View] the picture between two looks, as plain marks.
-// It reads no clock and knows no page: the same picture is prerendered, is still
-// in tests, and moves in a browser.
 package stage
 
 import (

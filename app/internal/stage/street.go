@@ -8,20 +8,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
 
-// Street is the picture of several ways to number things, side by side: a counter for
+// Street is the picture of several ways to number things, side by side: a desk for
 // each lane of a run, and below them the well that they live from.
 //
 // All of it is a function of one number, the place in the run: how many steps are done,
 // with how much of the next. Within a step true time passes evenly; where none passes,
 // what happens takes its turns.
 type Street struct {
-	run      *sim.Run
-	at       []time.Duration // the true time of each frame
-	outages  []outage
-	counters []*counter
-	first    int // the first and the last lane that has a store: the well is below them
-	last     int
-	hoses    map[time.Duration]*hose
+	run     *sim.Run
+	at      []time.Duration // the true time of each frame
+	outages []outage
+	desks   []*desk
+	first   int // the first and the last lane that has a store: the well is below them
+	last    int
+	hoses   map[time.Duration]*hose
 }
 
 // outage is a time without the store, from a frame to one where it is back, or the last.
@@ -45,8 +45,8 @@ func NewStreet(run *sim.Run, titles []string) *Street {
 		s.measure(f)
 	}
 	for i := range run.Script.Lanes {
-		c := s.newCounter(i, titles[i])
-		s.counters = append(s.counters, c)
+		c := s.newDesk(i, titles[i])
+		s.desks = append(s.desks, c)
 		if c.asks() {
 			s.last = i
 			if s.first < 0 {
@@ -55,7 +55,7 @@ func NewStreet(run *sim.Run, titles []string) *Street {
 		}
 	}
 	if s.first >= 0 {
-		for _, c := range s.counters[s.first : s.last+1] {
+		for _, c := range s.desks[s.first : s.last+1] {
 			c.dig()
 		}
 	}
@@ -83,7 +83,7 @@ func (s *Street) Look(stop sim.Stop) *StreetLook {
 		m := &s.run.Frame(stop.Step).Moments()[stop.Moment-1]
 		l := s.run.Frame(stop.Step).Lane(m.Lane)
 		event := len(l.Log()) - len(l.Events()) + m.Event
-		if k.place = s.counters[m.Lane].places[event]; len(m.Frame().Lane(m.Lane).Log()) <= event { // it is not over
+		if k.place = s.desks[m.Lane].places[event]; len(m.Frame().Lane(m.Lane).Log()) <= event { // it is not over
 			k.place = justBefore(k.place)
 		}
 	}
@@ -91,15 +91,6 @@ func (s *Street) Look(stop sim.Stop) *StreetLook {
 }
 
 func justBefore(place float64) float64 { return math.Nextafter(place, -1) }
-
-// Panels is how many pictures there are: one for each counter.
-func (s *Street) Panels() int { return len(s.counters) }
-
-// Draw draws a counter between two looks.
-func (s *Street) Draw(p *Panel, index int, from, to *StreetLook, share float64) {
-	way := Between(from, to, share)
-	s.counters[index].now(Lerp(way.From.place, way.To.place, way.Share)).draw(p)
-}
 
 // step is the step that is under way or over at a place, and how much of it is done.
 func (s *Street) step(place float64) (n int, share float64) {

@@ -14,7 +14,7 @@ import (
 
 // code is the looked-into lane's code as its document has it or, asked for, the
 // machine that really runs; what it remembers, and the ID so far.
-func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
+func (p *scene) code(look *stage.LaneLook, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
@@ -40,7 +40,7 @@ func (p *scene) code(look *stage.Look, arrows app.UI) app.UI {
 }
 
 // remembers is what the machine remembers, and the ID so far or the last one.
-func (p *scene) remembers(look *stage.Look) app.UI {
+func (p *scene) remembers(look *stage.LaneLook) app.UI {
 	var vars []app.UI
 	for i, v := range look.Memory {
 		// The loops call alike what the designs call otherwise.

@@ -23,7 +23,7 @@ type moving struct {
 
 // shot is all that is seen of a run at a place.
 type shot struct {
-	lanes  []*stage.Look
+	lanes  []*stage.LaneLook
 	ruler  *stage.RulerLook
 	street *stage.StreetLook
 }

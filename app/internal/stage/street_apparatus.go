@@ -9,10 +9,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// mostNodes are the most servers of a counter whose apparatus is drawn.
+// mostNodes are the most servers of a desk whose apparatus is drawn.
 const mostNodes = 2
 
-// apparatus draws what a server of a counter keeps, in a space.
+// apparatus draws what a server of a desk keeps, in a space.
 type apparatus func(server, *Panel, space)
 
 // space is where an apparatus stands, by its middle. Where it is low, there is another
@@ -25,8 +25,8 @@ type space struct {
 // scale is how large things are there.
 func (s space) scale() float64 { return Pick(s.low, 0.56, 1.0) }
 
-// apparatusOf is what a counter's servers keep, by what they remember.
-func apparatusOf(c *counter, vars []variant.Var) apparatus {
+// apparatusOf is what a desk's servers keep, by what they remember.
+func apparatusOf(c *desk, vars []variant.Var) apparatus {
 	name := c.lane.Design.Name
 	has := func(name string) bool {
 		for i := range vars {
@@ -54,7 +54,7 @@ func apparatusOf(c *counter, vars []variant.Var) apparatus {
 }
 
 // apparatus draws what the servers keep; one that does not run is crossed out.
-func (c counterNow) apparatus(p *Panel) {
+func (c deskNow) apparatus(p *Panel) {
 	n := min(len(c.nodes), mostNodes)
 	for node := range n {
 		at, half := space{houseMiddle, 128, n > 1}, 88.0

@@ -11,7 +11,7 @@ import (
 )
 
 // looks are those of a scene's lane at some stops.
-func looks(t *testing.T, scene string, lane int, stops ...sim.Stop) (all []*stage.Look) {
+func looks(t *testing.T, scene string, lane int, stops ...sim.Stop) (all []*stage.LaneLook) {
 	s, ok := scenario.Find(scene)
 	if !ok {
 		t.Fatalf("no scene %s", scene)
@@ -37,7 +37,7 @@ func says(p stage.Panel) (all []string) {
 func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
 	l := looks(t, "rollover", 0, sim.Stop{Step: 6, Moment: 3}, sim.Stop{Step: 6, Moment: 4})
 	for share, want := range map[float64]string{0.9: "4095", 1: "0"} {
-		told := says(stage.View(l[0], l[1], share)[5])
+		told := says(all(l[0], l[1], share)[5])
 		if got := told[len(told)-1]; got != want {
 			t.Errorf("at %v it remembers %s, want %s", share, got, want)
 		}

@@ -36,7 +36,7 @@ func (m lanePicture) generator(p *Panel) {
 func slotOf(tick int64) int64 { return (tick%3 + 3) % 3 }
 
 // in finds the drawer of a slot, and where it stands.
-func (k *Look) in(slot int64) (d drawer, place float64, ok bool) {
+func (k *LaneLook) in(slot int64) (d drawer, place float64, ok bool) {
 	for i, d := range k.pair {
 		if slotOf(d.tick) == slot {
 			return d, float64(i), true

@@ -77,15 +77,15 @@ func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T)
 				}
 				was, is := draw(from, from, 1), draw(to, to, 1)
 				if !reflect.DeepEqual(draw(from, to, 0), was) || !reflect.DeepEqual(draw(from, to, 1), is) {
-					t.Errorf("%s, step %d: counter %d does not begin as it was, or end as it is", name, n, i)
+					t.Errorf("%s, step %d: desk %d does not begin as it was, or end as it is", name, n, i)
 				}
 				for _, share := range []float64{0.01, 0.13, 0.5, 0.77, 0.99} {
 					p := draw(from, to, share)
 					if len(p.Marks) != len(is.Marks) {
-						t.Fatalf("%s, step %d: at %v counter %d has %d marks, want %d", name, n, share, i, len(p.Marks), len(is.Marks))
+						t.Fatalf("%s, step %d: at %v desk %d has %d marks, want %d", name, n, share, i, len(p.Marks), len(is.Marks))
 					}
 					for j, m := range p.Marks {
-						check(t, fmt.Sprintf("%s, step %d at %v in counter %d", name, n, share, i), m, is.Marks[j])
+						check(t, fmt.Sprintf("%s, step %d at %v in desk %d", name, n, share, i), m, is.Marks[j])
 					}
 				}
 			}
@@ -109,11 +109,11 @@ func TestACounterShowsWhatTheRunCounts(t *testing.T) {
 			totals, words := f.Lane(i).Totals(), says(p)
 			for what, want := range map[string]int{"%s served": totals.Issued, "%s turned away": totals.Refused, "%s twice": totals.Duplicates} {
 				if want := text.T(what, text.Group(want)); slices.Contains(words, want) != !strings.HasPrefix(want, "0 ") {
-					t.Errorf("step %d.%d: counter %d says %q, want %q", n, stop.Moment, i, words, want)
+					t.Errorf("step %d.%d: desk %d says %q, want %q", n, stop.Moment, i, words, want)
 				}
 			}
 			if got, want := callersIn(p, "waiting"), min(totals.Pending(), 7); got != want {
-				t.Errorf("step %d.%d: at counter %d wait %d, want %d", n, stop.Moment, i, got, want)
+				t.Errorf("step %d.%d: at desk %d wait %d, want %d", n, stop.Moment, i, got, want)
 			}
 		}
 	}
@@ -129,7 +129,7 @@ func callersIn(p stage.Panel, state string) (n int) {
 	return n
 }
 
-// drop is what is seen on its way between a counter and its store: what it is, and its
+// drop is what is seen on its way between a desk and its store: what it is, and its
 // height, rounded.
 func drop(p stage.Panel) (is string, y float64) {
 	for _, m := range p.Marks {
@@ -192,7 +192,7 @@ func TestWhatIsLeftIsToldUnlessThatAnswersTheQuestion(t *testing.T) {
 			street.Draw(&p, i, look, look, 1)
 			for _, want := range left {
 				if got := slices.Contains(says(p), want); got == (f.Question() != nil) {
-					t.Errorf("step %d: of %s there are %s left, and the counter says %q", n, of.Name, want, says(p))
+					t.Errorf("step %d: of %s there are %s left, and the desk says %q", n, of.Name, want, says(p))
 				}
 			}
 		}
@@ -225,7 +225,7 @@ func TestTheStreetSaysHowLongOneLivesWithoutTheStore(t *testing.T) {
 		look := street.Look(sim.Stop{Step: step})
 		for i := range want {
 			if got := look.Says(i); !strings.HasSuffix(got, "; "+want[i]+".") {
-				t.Errorf("step %d: counter %d is told as %q, want %q", step, i, got, want[i])
+				t.Errorf("step %d: desk %d is told as %q, want %q", step, i, got, want[i])
 			}
 		}
 	}

@@ -57,7 +57,7 @@ const never = math.MaxInt32
 
 // rowsOf are a lane's rows.
 func (r *Ruler) rowsOf(l *Lane) []*RulerRow {
-	s := &stander{ruler: r, lane: l, log: r.run.Frame(r.run.Len() - 1).Lane(l.index).Log(),
+	s := &dotLayout{ruler: r, lane: l, log: r.run.Frame(r.run.Len() - 1).Lane(l.index).Log(),
 		piles: map[corner]*pile{}, seen: map[corner]bool{}, dots: map[int32]owned{}}
 	for node := range r.highest {
 		row := &RulerRow{Lane: l.index, Node: node, lane: l}
@@ -85,8 +85,8 @@ func (r *Ruler) pitch(narrow bool) float64 {
 	return 100 * dotDistance / rulerWidth * Pick(narrow, 1.9, 1)
 }
 
-// stander puts what happens in a lane at its place, one event after another.
-type stander struct {
+// dotLayout puts what happens in a lane at its place, one event after another.
+type dotLayout struct {
 	ruler *Ruler
 	lane  *Lane
 	log   []sim.Event
@@ -111,7 +111,7 @@ type owned struct {
 }
 
 // mostAtAPlace is how many dots a place has at most, so that a row has not too many.
-func (s *stander) mostAtAPlace() int {
+func (s *dotLayout) mostAtAPlace() int {
 	counts := map[corner]int{}
 	for i := range s.log {
 		if e := &s.log[i]; e.Issued {
@@ -131,7 +131,7 @@ func (s *stander) mostAtAPlace() int {
 }
 
 // stand puts down what an event was.
-func (s *stander) stand(event int32) {
+func (s *dotLayout) stand(event int32) {
 	e := &s.log[event]
 	row, clock := s.rows[e.Node], milliseconds(e.Clock)
 	at := happening{event, s.ruler.x(clock)}
@@ -152,7 +152,7 @@ func (s *stander) stand(event int32) {
 
 // issue puts an ID on those of its place or, where it was issued before, beside the
 // first.
-func (s *stander) issue(event int32, row *RulerRow) {
+func (s *dotLayout) issue(event int32, row *RulerRow) {
 	e := &s.log[event]
 	at := s.lane.since(e.Tick())
 	here := corner{node: e.Node, place: s.ruler.place(at)}

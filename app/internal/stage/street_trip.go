@@ -18,7 +18,7 @@ type trip struct {
 }
 
 // travel finds the trips.
-func (c *counter) travel() {
+func (c *desk) travel() {
 	open := make([]int, len(c.nodes)) // each node's trip, from 1
 	never := float64(len(c.of.at))
 	begin := func(e *sim.Event, sent float64, boots bool) {
@@ -57,13 +57,13 @@ func (c *counter) travel() {
 	sort.Slice(c.trips, func(i, j int) bool { return c.trips[i].sent < c.trips[j].sent })
 }
 
-func (c *counter) step(place float64) int {
+func (c *desk) step(place float64) int {
 	n, _ := c.of.step(place)
 	return n
 }
 
 // trip is what a node has on its way, or nil.
-func (c counterNow) trip(node int) *trip {
+func (c deskNow) trip(node int) *trip {
 	for i := len(c.trips) - 1; i >= 0; i-- {
 		if t := &c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
 			return t

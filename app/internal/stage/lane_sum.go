@@ -34,7 +34,7 @@ func (s sum) carries() int { return bits.TrailingZeros64(^s.was) }
 
 // count is what the moment does to the sequence, or the step, where that was one
 // call.
-func (k *Look) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim.Stop) {
+func (k *LaneLook) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim.Stop) {
 	s := &k.sum
 	s.is = sequenceOf(k.Memory)
 	refused := e != nil && !e.Issued

@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// counter is what stays the same of a street's counter while its run plays.
-type counter struct {
+// desk is what stays the same of a street's desk while its run plays.
+type desk struct {
 	of         *Street
 	index      int
 	title      string
@@ -24,8 +24,8 @@ type counter struct {
 	nodes      [][]int32 // each node's events
 	tickets    flights
 	turned     flights
-	spells     []spell
-	wave, wall string // of the well, if that is below the counter
+	intervals  []interval
+	wave, wall string // of the well, if that is below the desk
 	trips      []trip
 	stored     []int32 // events at which the store did something
 	rows       int     // of its store, at most
@@ -36,7 +36,7 @@ type counter struct {
 type flights []int32
 
 // leave lets another one leave.
-func (f *flights) leave(c *counter, event, most int) {
+func (f *flights) leave(c *desk, event, most int) {
 	last := len(*f) - 1
 	if last < 0 || c.places[event]-c.places[(*f)[last]] >= aloft/float64(most) {
 		*f = append(*f, int32(event))
@@ -46,12 +46,12 @@ func (f *flights) leave(c *counter, event, most int) {
 // aloft is how many steps one is seen who leaves.
 const aloft = 0.7
 
-func (s *Street) newCounter(index int, title string) *counter {
+func (s *Street) newDesk(index int, title string) *desk {
 	lane := s.run.Frame(s.run.Len() - 1).Lane(index)
 	if len([]rune(title)) > mostTitle { // what it comes from is told below
 		title, _, _ = strings.Cut(title, " (")
 	}
-	c := &counter{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int32, lane.Nodes())}
+	c := &desk{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int32, lane.Nodes())}
 	c.draws = apparatusOf(c, lane.Machine(0).Vars())
 	for n := range s.run.Len() {
 		c.place(s.run.Frame(n).Lane(index))
@@ -62,7 +62,7 @@ func (s *Street) newCounter(index int, title string) *counter {
 }
 
 // count goes through the log.
-func (c *counter) count() {
+func (c *desk) count() {
 	issued, refused, twice := int32(0), int32(0), int32(0)
 	dead, failing := make([]bool, len(c.nodes)), make([]bool, len(c.nodes))
 	for i := range c.log {
@@ -89,11 +89,11 @@ func (c *counter) count() {
 		}
 		switch {
 		case !slices.Contains(dead, false):
-			c.spell(i, gone)
+			c.interval(i, gone)
 		case slices.Contains(failing, true):
-			c.spell(i, fails)
+			c.interval(i, fails)
 		case e.Issued:
-			c.spell(i, serves)
+			c.interval(i, serves)
 		}
 		if refused > was {
 			c.turned.leave(c, i, turnedShown)
@@ -102,8 +102,8 @@ func (c *counter) count() {
 	}
 }
 
-// place finds the places of a step's events, and what the step means for the counter.
-func (c *counter) place(f *sim.LaneFrame) {
+// place finds the places of a step's events, and what the step means for the desk.
+func (c *desk) place(f *sim.LaneFrame) {
 	events, n := f.Events(), float64(f.Step()-1)
 	for i := range events {
 		share := float64(i+1) / float64(len(events))
@@ -134,11 +134,11 @@ func valueOf(vars []variant.Var, name string) int64 {
 	return 0
 }
 
-// asks says that the counter has a store.
-func (c *counter) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
+// asks says that the desk has a store.
+func (c *desk) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
 
 // killed says that a node's program does not run, after so many of its events.
-func (c *counter) killed(node, events int) bool {
+func (c *desk) killed(node, events int) bool {
 	for i := events - 1; i >= 0; i-- {
 		switch c.log[c.nodes[node][i]].Kind {
 		case sim.Killed:

@@ -1,15 +1,13 @@
 package stage
 
 import (
-	"sort"
 	"strconv"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// A counter's picture, from its house down to the well. Counters stand side by side
+// A desk's picture, from its house down to the well. Desks stand side by side
 // without a gap, so that the well goes on from one to the next.
 const (
 	houseWidth  = 230
@@ -33,48 +31,11 @@ const (
 // caller is a person whose feet are at 0, 0.
 const caller = "M-8.5 0v-7a8.500 8.500 0 0 1 17 0v7zM-6.500-23.500a6.500 6.500 0 1 1 13 0a6.500 6.500 0 1 1-13 0z"
 
-// counterNow is a counter at a place in its run.
-type counterNow struct {
-	*counter
-	Transition[*sim.LaneFrame] // of the step that is under way, or over
-	place                      float64
-	step                       int
-	end                        int // so much of the log has happened
-	time                       time.Duration
-	asking                     bool // a question is open, whose answer is not to be read off
-}
-
-func (c *counter) now(place float64) counterNow {
-	step, share := c.of.step(place)
-	frame := c.of.run.Frame(step)
-	return counterNow{
-		counter: c, place: place, step: step,
-		Transition: Transition[*sim.LaneFrame]{c.of.run.Frame(max(step-1, 0)).Lane(c.index), frame.Lane(c.index), share},
-		end:        sort.Search(len(c.places), func(i int) bool { return c.places[i] > place }),
-		time:       c.of.time(place), asking: frame.Question() != nil,
-	}
-}
-
-// draw draws the counter.
-func (c counterNow) draw(p *Panel) {
-	p.Begin("counter", houseWidth, houseHeight)
-	c.well(p)
-	c.hose(p)
-	bad := c.does(c.place) != serves || c.out()
-	p.Rect(Pick(bad, "house shut", "house"), 6, 4, houseWidth-12, houseFloor-4, 1, "rx", "8")
-	p.Words("bold", houseLeft, 31, min(20, 340/float64(len([]rune(c.title)))), c.title, 1)
-	c.apparatus(p)
-	c.counts(p)
-	c.callers(p)
-	p.Rect("ground", -0.5, ground, houseWidth+1, 2, 1)
-	c.life(p)
-}
-
 // past is how much has happened to a node.
-func (c counterNow) past(node int) int { return before(c.nodes[node], int32(c.end)) }
+func (c deskNow) past(node int) int { return before(c.nodes[node], int32(c.end)) }
 
 // totals are how many callers were served, turned away, and are there.
-func (c counterNow) totals() (issued, refused, waiting int) {
+func (c deskNow) totals() (issued, refused, waiting int) {
 	if c.end > 0 {
 		issued, refused = int(c.issued[c.end-1]), int(c.refused[c.end-1])
 	}
@@ -82,7 +43,7 @@ func (c counterNow) totals() (issued, refused, waiting int) {
 }
 
 // counts are what came of the calls.
-func (c counterNow) counts(p *Panel) {
+func (c deskNow) counts(p *Panel) {
 	issued, refused, _ := c.totals()
 	twice := 0
 	if c.end > 0 {
@@ -94,7 +55,7 @@ func (c counterNow) counts(p *Panel) {
 }
 
 // callers are those who wait, the one who is served, and those who leave.
-func (c counterNow) callers(p *Panel) {
+func (c deskNow) callers(p *Panel) {
 	_, _, waiting := c.totals()
 	walk := 0.0 // everybody goes one place on
 	if c.end > 0 {
@@ -129,7 +90,7 @@ func (c counterNow) callers(p *Panel) {
 
 // aloft is who leaves in the n-th of so many marks, as an event, and how far that one
 // has come; 1 is gone.
-func (c counterNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
+func (c deskNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
 	last := before(f, int32(c.end)) - 1
 	if last -= ((last-n)%marks + marks) % marks; last < 0 {
 		return nil, 1
@@ -137,16 +98,8 @@ func (c counterNow) aloft(f flights, n, marks int) (e *sim.Event, age float64) {
 	return &c.log[f[last]], min((c.place-c.places[f[last]])/aloft, 1)
 }
 
-// Says is a counter in a sentence, for those who listen.
-func (k *StreetLook) Says(lane int) string {
-	c := k.of.counters[lane].now(k.place)
-	issued, refused, waiting := c.totals()
-	_, words := c.lifeWords(c.of.outage(c.place))
-	return text.T("%s: %s served, %s turned away, %s waiting; %s.", c.title, text.Group(issued), text.Group(refused), text.Group(waiting), words)
-}
-
-// dead says that all of the counter's servers are.
-func (c counterNow) dead() bool {
+// dead says that all of the desk's servers are.
+func (c deskNow) dead() bool {
 	for node := range c.nodes {
 		if !c.killed(node, c.past(node)) {
 			return false
@@ -155,9 +108,9 @@ func (c counterNow) dead() bool {
 	return true
 }
 
-// out says that one of the counter's servers has begun again, and cannot serve before
+// out says that one of the desk's servers has begun again, and cannot serve before
 // it has its row.
-func (c counterNow) out() bool {
+func (c deskNow) out() bool {
 	for node := range c.nodes {
 		if c.rowless(node) {
 			return true
@@ -166,7 +119,7 @@ func (c counterNow) out() bool {
 	return false
 }
 
-func (c counterNow) rowless(node int) bool {
+func (c deskNow) rowless(node int) bool {
 	if !c.lane.Design.Boots {
 		return false
 	}

@@ -2,6 +2,7 @@ package stage_test
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,11 +14,11 @@ import (
 
 // each goes through the looks of every lane of every scene, one stop after
 // another.
-func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.Look)) {
+func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.LaneLook)) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
 		if s.Page == "systems" {
-			continue // whose lanes are counters
+			continue // whose lanes are desks
 		}
 		run := sim.Play(s)
 		stops := run.Stops()
@@ -41,14 +42,16 @@ func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.Loo
 }
 
 // all are the panels between two looks.
-func all(from, to *stage.Look, share float64) []stage.Panel {
-	var row stage.Panel
-	stage.Row(&row, from, to, share)
-	return append(stage.View(from, to, share), row)
+func all(from, to *stage.LaneLook, share float64) []stage.Panel {
+	panels := make([]stage.Panel, len(stage.Single)+1)
+	for i, draw := range append(slices.Clone(stage.Single), stage.Row) {
+		draw(&panels[i], from, to, share)
+	}
+	return panels
 }
 
 func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T) {
-	each(t, func(t *testing.T, where string, from, to *stage.Look) {
+	each(t, func(t *testing.T, where string, from, to *stage.LaneLook) {
 		was, is := all(from, from, 1), all(to, to, 1)
 		for i, p := range all(from, to, 0) {
 			if !reflect.DeepEqual(p, was[i]) {

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// The hose hangs from the counter's floor to the well, which begins with its lid.
+// The hose hangs from the desk's floor to the well, which begins with its lid.
 const (
 	hoseTop  = ground + 56
 	wellTop  = hoseTop + 86
@@ -49,8 +49,8 @@ func (h *hose) at(u float64) (x, y float64) {
 	return Lerp(a[0], b[0], rest), Lerp(a[1], b[1], rest)
 }
 
-// hose is the counter's, with what is on its way in it.
-func (c counterNow) hose(p *Panel) {
+// hose is the desk's, with what is on its way in it.
+func (c deskNow) hose(p *Panel) {
 	h, shown := c.of.hose(c.To.Latency()), Yes(c.asks())
 	dry := true
 	for row := range max(c.rows, 1) {
@@ -72,12 +72,12 @@ func (c counterNow) hose(p *Panel) {
 }
 
 // lid is how far the lid over a row is shut.
-func (c counterNow) lid(row int) float64 {
+func (c deskNow) lid(row int) float64 {
 	return c.Fade(c.From.Down(row), c.To.Down(row), 0, 0.6)
 }
 
-// store is what the counter's store holds.
-func (c counterNow) store() store.Store {
+// store is what the desk's store holds.
+func (c deskNow) store() store.Store {
 	if n := before(c.stored, int32(c.end)); n > 0 && c.places[c.stored[n-1]] > float64(c.step-1) {
 		return *c.log[c.stored[n-1]].Store
 	}
@@ -87,8 +87,8 @@ func (c counterNow) store() store.Store {
 	return c.From.Store()
 }
 
-// well is the part of the well that is below the counter.
-func (c counterNow) well(p *Panel) {
+// well is the part of the well that is below the desk.
+func (c deskNow) well(p *Panel) {
 	s, shown := c.of, Yes(c.wave != "")
 	left, right := c.banks()
 	const top = wellTop + lidHigh
@@ -121,14 +121,14 @@ func (c counterNow) well(p *Panel) {
 	p.Words("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words, shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0), "text-anchor", "middle")
 }
 
-// banks are where the counter's part of the well begins and ends: what goes on to a
+// banks are where the desk's part of the well begins and ends: what goes on to a
 // neighbour reaches over the edge, so that no gap is seen.
-func (c *counter) banks() (left, right float64) {
+func (c *desk) banks() (left, right float64) {
 	return Pick(c.index == c.of.first, 6.0, -0.5), Pick(c.index == c.of.last, houseWidth-6.0, houseWidth+0.5)
 }
 
 // dig draws what of the well never changes: its walls, and the water's surface.
-func (c *counter) dig() {
+func (c *desk) dig() {
 	left, right := c.banks()
 	const y = wellTop + lidHigh + 4
 	c.wave = "M" + Num(left) + " " + Num(y)

@@ -11,7 +11,7 @@ import (
 
 // Look is all that is seen of a lane at a place in its run. Times are in ticks
 // since the scene's zero.
-type Look struct {
+type LaneLook struct {
 	of *Lane
 
 	clock float64 // with its fraction
@@ -63,14 +63,14 @@ type wait struct {
 }
 
 // Look is the lane at a stop.
-func (l *Lane) Look(stop sim.Stop) *Look {
+func (l *Lane) Look(stop sim.Stop) *LaneLook {
 	frame := l.run.Frame(stop.Step)
 	var m *sim.Moment
 	if stop.Moment > 0 {
 		m = &frame.Moments()[stop.Moment-1]
 		frame = m.Frame()
 	}
-	f, k := frame.Lane(l.index), &Look{of: l}
+	f, k := frame.Lane(l.index), &LaneLook{of: l}
 	var e *sim.Event
 	switch events := f.Events(); {
 	case m != nil && m.Lane == l.index:
@@ -97,7 +97,7 @@ func (l *Lane) Look(stop sim.Stop) *Look {
 func (l *Lane) ticks(d time.Duration) float64 { return float64(d) / float64(l.of.Layout.Tick) }
 
 // remember is what the machine remembers, and the code.
-func (k *Look) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int) {
+func (k *LaneLook) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int) {
 	k.Memory = f.Machine(node).Vars()
 	if m != nil {
 		k.Code, k.Memory = m.Code(), m.Memory()
@@ -114,7 +114,7 @@ func (k *Look) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int)
 
 // soFar is the ID as far as a moment within its call has put it together: the
 // time once the clock is read, the sequence once it is counted.
-func (k *Look) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
+func (k *LaneLook) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
 	if m == nil || m.Kind == variant.Compose || m.Of().Outcome.Verdict != snowflake.Issued || m.Of().Outcome.Run.Count == 0 {
 		return 0, false
 	}
@@ -132,7 +132,7 @@ func (k *Look) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
 // fill counts the IDs of each tick, and says which drawers stand side by side:
 // the open one and, while that is full or the first, the next; else the one
 // before it.
-func (k *Look) fill(f *sim.LaneFrame) {
+func (k *LaneLook) fill(f *sim.LaneFrame) {
 	l, end := k.of, int32(len(f.Log()))
 	at := func(tick int64) drawer {
 		places := l.issued[tick]
@@ -163,7 +163,7 @@ func (l *Lane) sequence(e *sim.Event) int64 {
 }
 
 // queue is who stands at the window, and behind.
-func (k *Look) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
+func (k *LaneLook) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
 	t, c := f.Totals(), &k.crowd
 	c.answered = t.Issued + t.Refused
 	for node := range f.Nodes() {
@@ -189,7 +189,7 @@ func (k *Look) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
 }
 
 // spin is the wait of the call at the window.
-func (k *Look) spin(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int) {
+func (k *LaneLook) spin(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int) {
 	w := &k.wait
 	if m == nil {
 		if on := f.Waiting(node); on != nil {

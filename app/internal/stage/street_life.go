@@ -8,9 +8,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// spell is what a counter does from a place on: it serves, turns callers away since one
+// interval is what a desk does from a place on: it serves, turns callers away since one
 // of its servers has no numbers, or is not there.
-type spell struct {
+type interval struct {
 	place float64
 	at    time.Duration
 	does  does
@@ -24,38 +24,38 @@ const (
 	gone
 )
 
-// spell notes what the counter does from an event on.
-func (c *counter) spell(event int, does does) {
-	if n := len(c.spells); n == 0 && does != serves || n > 0 && c.spells[n-1].does != does {
-		c.spells = append(c.spells, spell{c.places[event], c.log[event].At, does})
+// interval notes what the desk does from an event on.
+func (c *desk) interval(event int, does does) {
+	if n := len(c.intervals); n == 0 && does != serves || n > 0 && c.intervals[n-1].does != does {
+		c.intervals = append(c.intervals, interval{c.places[event], c.log[event].At, does})
 	}
 }
 
-// failed is when the counter first had no number for a caller, since a frame.
-func (c *counter) failed(since int, place float64) (at time.Duration, ok bool) {
-	for i := c.spellAt(float64(since)); i < len(c.spells) && c.spells[i].place <= place; i++ {
-		if s := &c.spells[i]; s.does == fails && s.place > float64(since) {
+// failed is when the desk first had no number for a caller, since a frame.
+func (c *desk) failed(since int, place float64) (at time.Duration, ok bool) {
+	for i := c.intervalsAt(float64(since)); i < len(c.intervals) && c.intervals[i].place <= place; i++ {
+		if s := &c.intervals[i]; s.does == fails && s.place > float64(since) {
 			return s.at, true
 		}
 	}
 	return 0, false
 }
 
-// spellAt is how many spells have begun at a place.
-func (c *counter) spellAt(place float64) int {
-	return sort.Search(len(c.spells), func(i int) bool { return c.spells[i].place > place })
+// intervalsAt is how many intervals have begun at a place.
+func (c *desk) intervalsAt(place float64) int {
+	return sort.Search(len(c.intervals), func(i int) bool { return c.intervals[i].place > place })
 }
 
-// does is what the counter does at a place.
-func (c *counter) does(place float64) does {
-	if n := c.spellAt(place); n > 0 {
-		return c.spells[n-1].does
+// does is what the desk does at a place.
+func (c *desk) does(place float64) does {
+	if n := c.intervalsAt(place); n > 0 {
+		return c.intervals[n-1].does
 	}
 	return serves
 }
 
-// life is what the counter has done since the store went down.
-func (c counterNow) life(p *Panel) {
+// life is what the desk has done since the store went down.
+func (c deskNow) life(p *Panel) {
 	o := c.of.outage(c.place)
 	p.Path("life", stretch(0, 1), 1)
 	green, red := c.lived(o)
@@ -73,7 +73,7 @@ func stretch(from, to float64) string {
 }
 
 // lived are the parts of the line in which it served, and in which it had no numbers.
-func (c counterNow) lived(o *outage) (green, red string) {
+func (c deskNow) lived(o *outage) (green, red string) {
 	if o == nil {
 		return "", ""
 	}
@@ -89,7 +89,7 @@ func (c counterNow) lived(o *outage) (green, red string) {
 		}
 		from = max(from, to)
 	}
-	for _, s := range c.spells[c.spellAt(float64(o.from)):c.spellAt(c.place)] {
+	for _, s := range c.intervals[c.intervalsAt(float64(o.from)):c.intervalsAt(c.place)] {
 		until(s.at)
 		does = s.does
 	}
@@ -98,7 +98,7 @@ func (c counterNow) lived(o *outage) (green, red string) {
 }
 
 // lifeWords say it.
-func (c counterNow) lifeWords(o *outage) (is, words string) {
+func (c deskNow) lifeWords(o *outage) (is, words string) {
 	switch {
 	case c.dead():
 		return "wrong", text.T("its server is dead")

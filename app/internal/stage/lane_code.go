@@ -58,7 +58,7 @@ func broken(words string) (rows string) {
 }
 
 // Lines are the lines of code.
-func (k *Look) Lines() []Line {
+func (k *LaneLook) Lines() []Line {
 	all := make([]Line, len(k.of.code))
 	for i := range all {
 		l := Line{Number: k.of.Loop.From + i, Words: k.of.code[i]}
@@ -85,7 +85,7 @@ func (m lanePicture) told(p *Panel) {
 }
 
 // Told is what came of each line when it last ran, and then what is remembered.
-func (k *Look) Told() []string {
+func (k *LaneLook) Told() []string {
 	if k.told != nil {
 		return k.told
 	}

@@ -6,10 +6,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// server is one server of a counter: what it remembered last, and what it remembers
+// server is one server of a desk: what it remembered last, and what it remembers
 // after what happens next, that far on the way.
 type server struct {
-	counterNow
+	deskNow
 	node   int
 	memory Transition[[]variant.Var]
 	past   int // of its events, and with what happens next
@@ -18,10 +18,10 @@ type server struct {
 }
 
 // server is a server now.
-func (c counterNow) server(node int) server {
+func (c deskNow) server(node int) server {
 	events := c.nodes[node]
 	n := c.past(node)
-	s := server{counterNow: c, node: node, past: n, soon: n}
+	s := server{deskNow: c, node: node, past: n, soon: n}
 	switch {
 	case n > 0:
 		s.memory.From = c.log[events[n-1]].After.Vars()

@@ -1,18 +1,7 @@
 package stage
 
-// View is the picture of a lane between two looks: at share 0 it is the first
-// one's, at share 1 the second one's still picture. Panels and marks are always
-// the same in number and order, so that each moves by its attributes alone.
-func View(from, to *Look, share float64) []Panel {
-	panels := make([]Panel, len(Single))
-	for i, draw := range Single {
-		draw(&panels[i], from, to, share)
-	}
-	return panels
-}
-
 // Draw draws one panel between two looks, in place of what the panel was.
-type Draw func(p *Panel, from, to *Look, share float64)
+type Draw func(p *Panel, from, to *LaneLook, share float64)
 
 // Single are the panels of a lane that is alone, and Inside those of one of
 // several that is looked into, beside which each has its Row. Beside are those of one
@@ -25,11 +14,11 @@ var (
 )
 
 func panel(draw func(lanePicture, *Panel)) Draw {
-	return func(p *Panel, from, to *Look, share float64) { draw(lanePicture{Between(from, to, share)}, p) }
+	return func(p *Panel, from, to *LaneLook, share float64) { draw(lanePicture{Between(from, to, share)}, p) }
 }
 
 // lanePicture draws a lane's panels on the way between two looks.
-type lanePicture struct{ Transition[*Look] }
+type lanePicture struct{ Transition[*LaneLook] }
 
 // clock is what the clock reads on the way. A long way is one turn.
 func (m lanePicture) clock() float64 {

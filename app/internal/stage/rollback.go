@@ -1,0 +1,40 @@
+package stage
+
+// The pictures of a ruler: its numbers, its hands, a row each, and who owns an ID.
+const (
+	numbersPanel = iota
+	handsPanel
+	FirstRow
+)
+
+// Panels is how many pictures there are.
+func (r *Ruler) Panels() int { return FirstRow + len(r.Rows) + 1 }
+
+// Draw draws a picture of the ruler between two looks.
+func (r *Ruler) Draw(p *Panel, index int, from, to *RulerLook, share float64) {
+	m := rulerPicture{r, Between(from, to, share)}
+	switch {
+	case index == numbersPanel:
+		m.scale(p)
+	case index == handsPanel:
+		m.hands(p)
+	case index < FirstRow+len(r.Rows):
+		m.row(p, index-FirstRow)
+	default:
+		m.owners(p)
+	}
+}
+
+// rulerPicture draws a ruler's panels on the way between two looks.
+type rulerPicture struct {
+	of *Ruler
+	Transition[*RulerLook]
+}
+
+// clock is what a node's clock reads on the way.
+func (m rulerPicture) clock(node int) float64 {
+	return Lerp(m.From.clocks[node].reads, m.To.clocks[node].reads, m.Phase(0, 0.6))
+}
+
+// act is how far what is done once the clock stands has come.
+func (m rulerPicture) act() float64 { return m.Phase(0.35, 1) }
