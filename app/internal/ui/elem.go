@@ -13,6 +13,9 @@ func Elem(tag string, with With, body ...app.UI) app.UI { return ElemOn(tag, wit
 // Text is an element that holds words alone.
 func Text(tag, words string, with ...string) app.UI { return TextOn(tag, words, with...) }
 
+// Nothing is an empty element. It keeps the place of a part that is not shown, so that its neighbours keep theirs.
+func Nothing() app.UI { return Elem("div", nil) }
+
 // SVG is an element of a picture.
 func SVG(tag string, with With, body ...app.UI) app.UI { return SVGOn(tag, with, body...) }
 

@@ -22,9 +22,9 @@ type bounds struct {
 }
 
 func (b *bounds) params(f *nav.Params) {
-	f.Value("since", b.since, into(&b.since))
-	f.Value("until", b.until, into(&b.until))
-	f.Value("system", b.system, into(&b.system))
+	f.Text("since", &b.since)
+	f.Text("until", &b.until)
+	f.Text("system", &b.system)
 }
 
 // day is the day of the IDs at hand, on the zone's clocks.
@@ -77,7 +77,7 @@ func between(since, until string, of environment) (i interval) {
 }
 
 func (p *decode) boundsView() app.UI {
-	return p.fold("bounds", text.T("Back from a date: the IDs of a day or an instant, for a query"), p.drawBounds)
+	return p.Fold("bounds", text.T("Back from a date: the IDs of a day or an instant, for a query"), p.drawBounds)
 }
 
 func (p *decode) drawBounds() app.UI {
@@ -142,7 +142,7 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 // query is how to ask for one system's IDs.
 func (p *decode) query(all []judge.Bounds) app.UI {
 	if len(all) == 0 {
-		return nothing()
+		return ui.Nothing()
 	}
 	b := all[p.shownBound(all)]
 	var ways []app.UI

@@ -1,5 +1,7 @@
-// Package decode is the page that reads what is pasted: one ID in any form, or a
-// log with a hundred thousand.
+// Package decode is the page that reads what is pasted: one ID in any form, or a log with a hundred thousand.
+//
+// Text gets in by package input; one ID is shown by package reading, several by package table. The page itself holds
+// the state that a link says, derives the facts, and composes the three.
 package decode
 
 import (
@@ -7,21 +9,17 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/table"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-const (
-	// shortLimit is the longest text, in letters, that the program keeps and
-	// reads at once; a longer one stays in the browser and is read in slices.
-	shortLimit = 32_000
-	// fewLimit is the most IDs that are shown whole; more are a table.
-	fewLimit = 10
-)
-
-// decode is the page: what is pasted is one ID, which is shown whole with all
-// that it may be, a few, or any number.
+// decode is the page. Its exported methods are what its parts ask of it.
 type decode struct {
 	app.Compo
 	ctx     app.Context // the page's own, for what components on it ask for
@@ -29,41 +27,30 @@ type decode struct {
 	linkBad string // what is wrong with the link that led here
 
 	state
-	attachments
+	input   *input.Input
+	table   *table.Table
 	zoneAsk zoneAsk
 	saved   []nav.Saved
-	// initial is what the box was drawn with. From then on its text is read and
-	// written in the browser, since go-app trims what it writes, and what is
-	// pasted must stay as it is.
-	initial string
-	wrap    string // whether the box breaks lines, as HTML says it
-	inBox   bool   // the last edit was in the box, not in a card
-	pinned  bool   // an edit in a card made the layout stay, nobody chose it
+	inBox   bool // the last edit was in the box, not in a card
+	pinned  bool // an edit in a card made the layout stay, nobody chose it
 
 	facts
-	zone    *ui.Zone
-	unread  bool // what is long has not been read to its end
-	judged  int  // counts judgements
-	ordered int  // counts orders of the rows
-	drawing int  // counts changes of how rows look
-	list    *listing
-
-	job  *job // work on a long text, while it goes on
-	said string
+	zone   *ui.Zone
+	unread bool // what is long has not been read to its end
 }
 
 // New returns what makes the page. Pages made by one such function share what no address
 // holds, so that Back finds it again after another page was shown.
 func New() func() app.Composer {
-	kept := newHeld()
+	kept := input.NewHeld()
 	return func() app.Composer { return newPage(kept) }
 }
 
-func newPage(kept *held) *decode {
-	p := &decode{attachments: attachments{held: kept}}
-	p.list = &listing{p: p}
+func newPage(kept *input.Held) *decode {
+	p := &decode{}
+	p.input, p.table = input.New(p, kept), table.New(p)
 	p.show(p.address.Open())
-	p.initial = p.typed
+	p.input.Draw()
 	return p
 }
 
@@ -73,7 +60,7 @@ func (p *decode) OnMount(ctx app.Context) {
 	if p.saved = nav.LoadLayouts(ctx); len(p.saved) > 0 || p.unread {
 		p.judge()
 	}
-	ctx.Defer(func(app.Context) { p.syncBox() })
+	ctx.Defer(func(app.Context) { p.input.Sync() })
 	nav.AnnounceReady(ctx)
 }
 
@@ -85,7 +72,7 @@ func (p *decode) OnNav(ctx app.Context) {
 	u := ctx.Page().URL()
 	if p.address.Unread(u) {
 		p.show(u.RawQuery, u.EscapedFragment())
-		p.syncBox()
+		p.input.Sync()
 	}
 	if q := u.Query(); q.Has("id") || q.Has("layout") {
 		p.update(ctx, func(*state) {})
@@ -95,13 +82,13 @@ func (p *decode) OnNav(ctx app.Context) {
 }
 
 // OnDismount stops what still runs.
-func (p *decode) OnDismount() { p.stop() }
+func (p *decode) OnDismount() { p.input.Stop() }
 
 // show shows what a link says. An unknown time zone is named where another can be
 // chosen.
 func (p *decode) show(query, fragment string) {
 	s, problems := parse(query, fragment)
-	p.recall(&s)
+	p.input.Recall(&s.Text)
 	p.zoneAsk, p.pinned = zoneAsk{}, false
 	problems = slices.DeleteFunc(problems, func(one nav.Problem) bool {
 		ofZone := slices.Equal(one.Names, []string{"zone"})
@@ -131,21 +118,21 @@ func (p *decode) follow(before state) {
 	if zoned {
 		p.zone, _ = ui.FindZone(p.zoneKey)
 	}
-	if zoned || p.view != before.view {
-		p.drawing++
+	if zoned || p.rows != before.rows {
+		p.table.Drawn++
 	}
 	switch {
-	case !p.readsAs(&before):
+	case !p.Text().Same(&before.Text):
 		p.readText()
-	case p.chosen != before.chosen, zoned && p.job != nil:
+	case p.chosen != before.chosen, zoned && p.input.Busy():
 		p.judge()
 	case zoned && p.many != nil:
-		p.many.judging.Reword(say(p.zone))
-		if p.view.from != "" || p.view.to != "" {
-			p.refilter() // they mean other instants now
+		p.judging.Reword(say(p.zone))
+		if p.rows.From != "" || p.rows.To != "" {
+			p.table.Refilter() // they mean other instants now
 		}
-	case p.view.query != before.view.query:
-		p.refilter()
+	case p.rows.Query != before.rows.Query:
+		p.table.Refilter()
 	}
 }
 
@@ -157,14 +144,19 @@ func (p *decode) edit(ctx app.Context, inBox bool, change func(*state)) {
 		p.inBox = inBox
 		p.address.Begin(ctx)
 	}
-	p.take(ctx, func(s *state) {
-		if change(s); inBox {
-			p.unpin(s)
-		}
-	})
+	p.take(ctx, change)
 	if !inBox {
-		p.syncBox()
+		p.input.Sync()
 	}
+}
+
+// take changes what text there is, and reads it.
+func (p *decode) take(ctx app.Context, change func(*state)) {
+	p.input.Settle()
+	p.update(ctx, func(s *state) {
+		change(s)
+		s.rows, s.Only = table.Selection{}, ""
+	})
 }
 
 // setLine writes an ID into one line of the box, and leaves the others as they
@@ -176,27 +168,99 @@ func (p *decode) setLine(ctx app.Context, number int, id snowflake.ID) {
 		if s.chosen == nil {
 			s.chosen, p.pinned = &layout, true
 		}
-		s.box = boxOf(s.withLine(number, id.String()))
+		s.Box = input.BoxOf(s.WithLine(number, id.String()))
 		if p.set.Small() == 0 { // a number that another bit makes small, or beside which others are, stays
-			s.small = read(s).Small() > 0
+			s.Small = s.Text.Read().Small() > 0
 		}
 	})
 }
 
 // unpin lets another text be read as what fits it best.
 func (p *decode) unpin(s *state) {
-	s.small = false
+	s.Small = false
 	if p.pinned {
 		s.chosen, p.pinned = nil, false
 	}
 }
 
-// choose has IDs read as a layout; chooseBest, as what fits best.
-func (p *decode) choose(ctx app.Context, l snowflake.Layout) { p.chooseOr(ctx, &l) }
+// readText reads what is in the box, and behind it what is attached: a short text at once.
+func (p *decode) readText() {
+	p.input.Stop()
+	p.input.Said = ""
+	p.input.Follow()
+	if p.Sliced() {
+		p.Read()
+		return
+	}
+	p.set, p.unread = p.Text().Read(), false
+	p.analyse(text.T("Looking"))
+}
 
-func (p *decode) chooseBest(ctx app.Context) { p.chooseOr(ctx, nil) }
+// judge looks again at what was read, as another layout may be wanted.
+func (p *decode) judge() {
+	if p.unread {
+		p.Read()
+		return
+	}
+	p.analyse(text.T("Looking"))
+}
 
-func (p *decode) chooseOr(ctx app.Context, l *snowflake.Layout) {
-	p.linkBad, p.pinned = "", false
-	p.update(ctx, func(s *state) { s.choose(l) })
+// Read reads what stays in the browser, in slices.
+func (p *decode) Read() {
+	p.facts = unknown(&p.state, new(find.Set))
+	p.input.Said, p.unread = "", true
+	if p.ctx == nil {
+		return // OnMount calls it again
+	}
+	source := p.input.Source()
+	p.input.Work(text.T("Reading"), 0, func(j *input.Job) {
+		if set, done := source.Read(j); done {
+			j.Hand(func(app.Context) {
+				p.set, p.unread = set, false
+				p.analyse(j.Stage)
+			})
+		}
+	})
+}
+
+// judgeShare is about how much of the work on a long text is judging it: an estimate, for the progress bar alone.
+const judgeShare = 0.35
+
+// analyse finds out what the IDs are that were read: of a short text at once.
+func (p *decode) analyse(stage string) {
+	s, set, of, judging := p.state, p.set, environment{p.saved, p.zone}, new(judge.Job)
+	if !s.Sliced() {
+		f, _ := derive(s, set, of, judging, nil)
+		p.learn(f)
+		return
+	}
+	p.facts = unknown(&s, set)
+	p.input.Work(stage, input.ReadShare, func(j *input.Job) {
+		f, done := derive(s, set, of, judging, func() bool {
+			j.ShowShare(input.ReadShare + judgeShare*judging.Progress())
+			return j.Yield()
+		})
+		if done {
+			j.Hand(func(ctx app.Context) {
+				p.learn(f)
+				p.reveal(ctx)
+			})
+		}
+	})
+}
+
+// learn takes what was found out.
+func (p *decode) learn(f facts) {
+	p.facts = f
+	p.table.Judged++
+	p.table.Ordered++
+}
+
+// reveal shows what is known of many IDs in two steps, since drawing all at once
+// would keep the browser busy for too long.
+func (p *decode) reveal(ctx app.Context) {
+	m := p.many
+	ctx.Defer(func(ctx app.Context) {
+		ctx.Dispatch(func(app.Context) { m.Partial = false })
+	})
 }

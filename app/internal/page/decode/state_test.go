@@ -7,13 +7,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/reading"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/table"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
 func TestEveryStateSurvivesItsLink(t *testing.T) {
-	r, log := rand.New(rand.NewPCG(1, 2)), sampleLog()
+	sample, _ := parse("", "sample=log")
+	r, log := rand.New(rand.NewPCG(1, 2)), sample.Typed
 	for range 500 {
 		s := anyState(r, log)
 		query, fragment := s.link()
@@ -32,11 +36,11 @@ func anyState(r *rand.Rand, log string) state {
 			*into = values[r.IntN(len(values))]
 		}
 	}
-	if s.box = boxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
-		s.keys = []string{"mi3k2", "mi3k3"}
-		s.box = box{typed: nav.Example.String(), offered: true}
+	if s.Box = input.BoxOf([]string{"", "7", " 12 <b>\"x\"</b> & 50% #é\n", "1\n\n2\n"}[r.IntN(4)]); r.IntN(4) == 0 {
+		s.Keys = []string{"mi3k2", "mi3k3"}
+		s.Box = input.Box{Typed: nav.Example.String(), Offered: true}
 	} else if r.IntN(50) == 0 {
-		s.box = box{typed: log, sample: "log"}
+		s.Box = input.Box{Typed: log, Sample: "log"}
 	}
 	switch all := system.All(); r.IntN(3) {
 	case 0:
@@ -47,23 +51,23 @@ func anyState(r *rand.Rand, log string) state {
 		s.chosen = &l
 	}
 	maybe(&s.zoneKey, "local", "Europe/Berlin")
-	maybe(&s.only, "id", "text")
-	s.small = r.IntN(2) == 0
-	v := &s.view
-	maybe(&v.sort, "id", "-utc", "worker")
-	maybe(&v.find, "42", "7a b")
-	if maybe(&v.value, "7", "x:y"); v.value != "" {
-		maybe(&v.field, "worker")
+	maybe(&s.Only, "id", "text")
+	s.Small = r.IntN(2) == 0
+	v := &s.rows
+	maybe(&v.Sort, "id", "-utc", "worker")
+	maybe(&v.Find, "42", "7a b")
+	if maybe(&v.Value, "7", "x:y"); v.Value != "" {
+		maybe(&v.Field, "worker")
 	}
-	maybe(&v.from, "2022-06-28 10:00")
-	maybe(&v.to, "2022-06-29")
-	maybe(&v.show, "clock-back")
-	v.opened, v.compare = r.IntN(3), [][2]int{{}, {1}, {9, 4}}[r.IntN(3)]
+	maybe(&v.From, "2022-06-28 10:00")
+	maybe(&v.To, "2022-06-29")
+	maybe(&v.Show, "clock-back")
+	v.Opened, v.Compared = r.IntN(3), [][2]int{{}, {1}, {9, 4}}[r.IntN(3)]
 	maybe(&s.bounds.since, "2022-06-28")
 	maybe(&s.bounds.until, "2022-06-29")
 	maybe(&s.bounds.system, "discord")
-	if maybe(&s.reading.opened, "discord", "uuid-v7"); s.reading.opened != "" && r.IntN(2) == 0 {
-		s.reading.walked, s.reading.step = true, r.IntN(9)
+	if maybe(&s.inspected.Opened, "discord", "uuid-v7"); s.inspected.Opened != "" && r.IntN(2) == 0 {
+		s.inspected.Walked, s.inspected.Step = true, r.IntN(9)
 	}
 	for _, name := range folds {
 		if r.IntN(2) == 0 || name == "bounds" && s.bounds != (bounds{}) {
@@ -92,17 +96,18 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 }
 
 func TestALinkIsWrittenOnlyOfWhatItCanHold(t *testing.T) {
+	long := input.Text{Box: input.Box{Long: 1}}
 	for _, c := range []struct {
 		name string
 		s    state
 		want string
 	}{
-		{"the page's example", state{box: box{typed: "7", offered: true}}, "id=7"},
-		{"the page's example beside an attachment", state{box: box{typed: "7", offered: true}, keys: []string{"a"}}, "attached=a"},
-		{"a text that stays in the browser", state{box: box{long: 1}}, ""},
-		{"a text that is too long", state{box: boxOf(strings.Repeat("7\n", nav.LinkLimit/5))}, ""},
-		{"a step of nothing that is open", state{box: box{long: 1}, reading: inspected{step: 3}}, ""},
-		{"a second row without a first", state{box: box{long: 1}, view: selection{compare: [2]int{0, 0}}}, ""},
+		{"the page's example", state{Text: input.Text{Box: input.Box{Typed: "7", Offered: true}}}, "id=7"},
+		{"the page's example beside an attachment", state{Text: input.Text{Box: input.Box{Typed: "7", Offered: true}, Keys: []string{"a"}}}, "attached=a"},
+		{"a text that stays in the browser", state{Text: long}, ""},
+		{"a text that is too long", state{Text: input.Text{Box: input.BoxOf(strings.Repeat("7\n", nav.LinkLimit/5))}}, ""},
+		{"a step of nothing that is open", state{Text: long, inspected: reading.Inspected{Step: 3}}, ""},
+		{"a second row without a first", state{Text: long, rows: table.Selection{Compared: [2]int{0, 0}}}, ""},
 	} {
 		if _, got := c.s.link(); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
@@ -153,37 +158,6 @@ func TestEveryParameterOfALinkIsKnown(t *testing.T) {
 	for _, name := range []string{"id", "sample", "attached", "layout", "epoch", "tick", "zone", "only", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "reading", "step", "see"} {
 		if _, problems := parse("", name+"="); problems != nil {
 			t.Errorf("%s: got %v", name, problems)
-		}
-	}
-}
-
-func TestASelectionIsChosenRowByRow(t *testing.T) {
-	var v selection
-	for _, c := range []struct {
-		row  int
-		want [2]int
-	}{{3, [2]int{3}}, {5, [2]int{3, 5}}, {7, [2]int{3, 7}}, {3, [2]int{7}}, {9, [2]int{7, 9}}, {9, [2]int{7}}, {7, [2]int{}}} {
-		if v.toggleCompared(c.row); v.compare != c.want {
-			t.Fatalf("after row %d: got %v, want %v", c.row, v.compare, c.want)
-		}
-	}
-	for i, want := range []string{"id", "-id", ""} {
-		if v.sortBy("id"); v.sort != want {
-			t.Errorf("after click %d: sorted by %q, want %q", i+1, v.sort, want)
-		}
-	}
-	for _, want := range []int{4, 0} {
-		if v.open(4); v.opened != want {
-			t.Errorf("row 4: %d is open, want %d", v.opened, want)
-		}
-	}
-}
-
-func TestALineIsChangedAndTheOthersStayAsTheyWereTyped(t *testing.T) {
-	b := boxOf(" 7\n8x\n\n9")
-	for number, want := range map[int]string{1: "5\n8x\n\n9", 2: " 7\n5\n\n9", 4: " 7\n8x\n\n5"} {
-		if got := b.withLine(number, "5"); got != want {
-			t.Errorf("line %d: got %q, want %q", number, got, want)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func (p *decode) zoneControl() app.UI {
 // zoneBox asks for a zone's name; the browser lists those it knows.
 func (p *decode) zoneBox() app.UI {
 	if !p.zoneAsk.asking || app.IsServer {
-		return nothing()
+		return ui.Nothing()
 	}
 	return ui.Elem("div", nil,
 		ui.ElemOn("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).

@@ -70,6 +70,14 @@ func (p *Params) Value(name, now string, read func(value string) (problem string
 	})
 }
 
+// Text is a [Params.Value] that is kept as it is written.
+func (p *Params) Text(name string, kept *string) {
+	p.Value(name, *kept, func(value string) string {
+		*kept = value
+		return ""
+	})
+}
+
 // Typed is a [Params.Value] that may be empty, such as the text of a box.
 func (p *Params) Typed(name, now string, read func(value string) (problem string)) {
 	p.Group([]string{name}, func(k *Link) { k.Add(name, now) }, func(given url.Values) string {

@@ -1,4 +1,4 @@
-package decode
+package table
 
 import (
 	"strconv"
@@ -187,5 +187,17 @@ func plotView(title string, version int, p *plot) app.UI {
 		),
 		ui.Text("p", p.Says, "class", "hint"),
 		p.Render(),
+	)
+}
+
+// Sample shows a finding and plots, for the page that shows every component.
+func Sample() app.UI {
+	return ui.Elem("div", ui.With{"class", "cards"},
+		ui.Elem("section", ui.With{"class", "finding", "data-finding", "clock-back"},
+			ui.Text("p", text.T("%s is smaller than one above.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
+		ui.Elem("div", ui.With{"class", "plots"},
+			plotView(text.T("Over time"), 0, histogram("styles-time", text.T("IDs by the second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
+			plotView(text.T("By node"), 0, tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 560, []namedCount{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
+		),
 	)
 }

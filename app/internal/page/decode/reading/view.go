@@ -1,4 +1,4 @@
-package decode
+package reading
 
 import (
 	"slices"
@@ -11,10 +11,50 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// Page is what a reading asks of the page that it is on.
+type Page interface {
+	One() *One
+	Zone() *ui.Zone
+	Inspected() *Inspected
+	// Inspect changes what is inspected, and the address with it.
+	Inspect(ctx app.Context, change func(r *Inspected))
+	// Choose has the ID read by a layout.
+	Choose(ctx app.Context, l snowflake.Layout)
+	// EditableCard is an ID whole, which can be edited where its line in the box holds nothing else.
+	EditableCard(id snowflake.ID, line int, note string) app.UI
+	// Fold is a part of the page that is drawn once it is open, Folded one that is only hidden.
+	Fold(name, title string, draw func() app.UI) app.UI
+	Folded(name, title string, content app.UI) app.UI
+}
+
+// View draws the only ID of a text on a page.
+type View struct {
+	*One
+	Page Page
+}
+
+// On is the view of the page's ID.
+func On(page Page) View { return View{page.One(), page} }
+
+// Whole is the ID whole.
+func (v View) Whole() app.UI {
+	if v.Err != nil {
+		return ui.Nothing()
+	}
+	card := app.UI(nil)
+	if r := v.wide(); r != nil {
+		card = v.wideCard(r)
+	} else {
+		card = v.Page.EditableCard(v.ID, v.Line, v.note())
+	}
+	return ui.Elem("div", ui.With{"class", "cards figure"}, card)
+}
+
 // wideCard is a longer ID whole: its bits and fields, to read.
-func (p *decode) wideCard(r format.Reading) app.UI {
+func (v View) wideCard(r *format.Reading) app.UI {
 	fields := r.Fields()
 	return ui.Elem("section", ui.With{"class", "card figure", "data-row", r.Text, "data-origin", "decoded"},
 		ui.Elem("p", ui.With{"class", "note", "role", "status"}, app.Text(text.T("The best reading: %s", r.Title))),
@@ -23,48 +63,50 @@ func (p *decode) wideCard(r format.Reading) app.UI {
 			&ui.CopyButton{Text: r.Text, What: text.T("the ID")},
 		),
 		wideBits(r.Bits, fields),
-		wideSections(&r, fields, p.zone),
+		wideSections(r, fields, v.Page.Zone()),
 		ui.Words("hint", r.Note),
 	)
 }
 
-// readings are what the one ID may be, what may have happened to it, and what
-// it is not.
-func (p *decode) readings() app.UI {
-	found := &p.found
-	if p.many != nil || p.sliced() || p.one.err != nil && strings.TrimSpace(p.one.typed) == "" {
-		return ui.Elem("section", ui.With{"class", "candidates-of"})
+// None is in the place of [View.Candidates] where the text is not one ID.
+func None() app.UI { return ui.Elem("section", ui.With{"class", "candidates-of"}) }
+
+// Candidates are what the ID may be, and what it is not.
+func (v View) Candidates() app.UI {
+	found := v.Readings
+	if v.Err != nil && strings.TrimSpace(v.Typed) == "" {
+		return None()
 	}
-	rows := make([]app.UI, len(found.Readings))
-	for i := range found.Readings {
-		r := &found.Readings[i]
-		twin := i > 0 && r.Dated && r.At.Equal(found.Readings[i-1].At) && r.Score == found.Readings[i-1].Score
-		rows[i] = p.candidate(r, twin)
+	rows := make([]app.UI, len(found))
+	for i := range found {
+		r := &found[i]
+		twin := i > 0 && r.Dated && r.At.Equal(found[i-1].At) && r.Score == found[i-1].Score
+		rows[i] = v.candidate(r, twin)
 	}
 	title, candidates := text.T("What it may be"), app.UI(ui.Elem("ol", ui.With{"class", "candidates"}, rows...))
-	if len(rows) > 0 && !p.fits() {
-		title, candidates = text.T("No known system fits"), p.folded("candidates", text.T("The least unlikely: %s", text.Count(len(rows), "reading", "readings")), candidates)
+	if len(rows) > 0 && !v.fits() {
+		title, candidates = text.T("No known system fits"), v.Page.Folded("candidates", text.T("The least unlikely: %s", text.Count(len(rows), "reading", "readings")), candidates)
 	}
 	return ui.Elem("section", ui.With{"class", "candidates-of"},
 		ui.Text("h2", title),
-		ui.Words("hint", p.verdict()),
-		ui.Words("hint", p.one.date),
+		ui.Words("hint", v.verdict()),
+		ui.Words("hint", v.Date),
 		candidates,
-		p.excluded(),
+		v.excluded(),
 	)
 }
 
 // verdict says how sure the ranking is.
-func (p *decode) verdict() string {
-	all := p.found.Readings
+func (v View) verdict() string {
+	all := v.Readings
 	switch {
-	case p.found.Remark != "":
-		return p.found.Remark
-	case p.one.err != nil:
+	case v.Remark != "":
+		return v.Remark
+	case v.Err != nil:
 		return text.T("None of these. Below stands what excludes each.")
 	case len(all) == 0:
 		return text.T("None of these: no documented system makes such an ID. Below stands what excludes each.")
-	case !p.fits():
+	case !v.fits():
 		return text.T("Every known system is unlikely: the IDs may count from an epoch of their own, or this is no such ID. A score is how likely a reading is, from 0 to 1.")
 	}
 	same := 0
@@ -90,8 +132,8 @@ func (p *decode) verdict() string {
 // candidate is one reading: a line, and all about it when it is open. The line of a
 // twin, which reads the same instant as the one above it and has one score with it, says
 // what tells them apart.
-func (p *decode) candidate(r *format.Reading, twin bool) app.UI {
-	open := p.reading.opened == r.Name
+func (v View) candidate(r *format.Reading, twin bool) app.UI {
+	open := v.Page.Inspected().Opened == r.Name
 	pro, contra := r.Reasons()
 	class, said := "candidate", ""
 	if twin {
@@ -105,11 +147,11 @@ func (p *decode) candidate(r *format.Reading, twin bool) app.UI {
 	}
 	when := text.T("no date")
 	if r.Dated {
-		when = p.zone.Say(r.At)
+		when = v.Page.Zone().Say(r.At)
 	}
 	body := app.UI(ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"}))
 	if open {
-		body = p.candidateBody(r)
+		body = v.candidateBody(r)
 	}
 	name, score := r.Name, strconv.FormatFloat(r.Score, 'f', 2, 64)
 	return ui.Elem("li", ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
@@ -119,43 +161,53 @@ func (p *decode) candidate(r *format.Reading, twin bool) app.UI {
 			ui.Elem("span", ui.With{"class", "candidate-score"}, ui.Text("span", text.T("score %s", score), "class", "digits"), ui.Bar(r.Score, "plain")),
 			ui.Text("span", said, "class", "candidate-why"),
 		).OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			p.update(ctx, func(s *state) { s.reading.toggle(name) })
+			v.Page.Inspect(ctx, func(r *Inspected) { r.toggle(name) })
 		}), "candidate", name),
 		body,
 	)
 }
 
 // candidateBody is all about a reading.
-func (p *decode) candidateBody(r *format.Reading) app.UI {
+func (v View) candidateBody(r *format.Reading) app.UI {
 	fields := r.Fields()
 	pro, contra := r.Reasons()
 	if twins := r.Twins(); twins != "" {
 		contra = append(contra, text.T("The same instant stands in the same bits of %s: one ID does not tell them apart.", twins))
 	}
-	name, walked := r.Name, p.reading.opened == r.Name && p.reading.walked
+	name, walked := r.Name, v.Page.Inspected().Opened == r.Name && v.Page.Inspected().Walked
 	buttons := []app.UI{
 		ui.TextOn("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(walked)).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-				p.update(ctx, func(s *state) { s.reading = inspected{opened: name, walked: !s.reading.walked} })
+				v.Page.Inspect(ctx, func(r *Inspected) { *r = Inspected{Opened: name, Walked: !r.Walked} })
 			}), "know", name),
 	}
-	if !r.Wide() && !sameLayout(r.Layout, p.layout) {
+	if !r.Wide() && !nav.SameLayout(r.Layout, v.Layout) {
 		buttons = append(buttons, ui.TextOn("button", text.T("Read it as %s", r.Title), "type", "button").
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.readAs(ctx, name) }), "read-as", name))
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) { v.readAs(ctx, name) }), "read-as", name))
 	}
 	walk := app.UI(ui.Div("know"))
 	if walked {
-		walk = p.walk(r, fields)
+		walk = v.walk(r, fields)
 	}
 	return ui.Elem("div", ui.With{"class", "candidate-body", "data-row", r.Text},
 		ui.Words("hint", text.T("Written as %s.", r.Form)),
 		wideBits(r.Bits, fields),
-		wideSections(r, fields, p.zone),
+		wideSections(r, fields, v.Page.Zone()),
 		ui.Div("reasons", reasons(text.T("What speaks for it"), pro), reasons(text.T("What speaks against it"), contra)),
 		ui.Elem("div", ui.With{"class", "buttons"}, buttons...),
 		walk,
 		about(r),
 	)
+}
+
+// readAs shows the ID as a candidate of the page's present ID has it.
+func (v View) readAs(ctx app.Context, name string) {
+	for _, r := range v.Page.One().Readings {
+		if r.Name == name && !r.Wide() {
+			v.Page.Choose(ctx, r.Layout)
+			return
+		}
+	}
 }
 
 // reasons are sentences under a heading; nothing where there are none.
@@ -186,8 +238,8 @@ func about(r *format.Reading) app.UI {
 
 // excluded are the kinds that the text is not, each with what excludes it: on
 // demand, but where there is nothing else to be said.
-func (p *decode) excluded() app.UI {
-	all := p.found.Excluded
+func (v View) excluded() app.UI {
+	all := v.Excluded
 	draw := func() app.UI {
 		rows := make([]app.UI, len(all))
 		for i, e := range all {
@@ -195,8 +247,8 @@ func (p *decode) excluded() app.UI {
 		}
 		return ui.Elem("ul", nil, rows...)
 	}
-	if len(p.found.Readings) == 0 {
+	if len(v.Readings) == 0 {
 		return ui.Div("excluded", draw())
 	}
-	return ui.Div("excluded", p.fold("excluded", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
+	return ui.Div("excluded", v.Page.Fold("excluded", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
 }

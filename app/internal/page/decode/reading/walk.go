@@ -1,4 +1,4 @@
-package decode
+package reading
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,7 +11,7 @@ import (
 
 // walk is how one knows what a reading says, a step at a time, as the bit lab
 // shows it.
-func (p *decode) walk(r *format.Reading, fields []format.Field) app.UI {
+func (v View) walk(r *format.Reading, fields []format.Field) app.UI {
 	pieces := r.Pieces()
 	hues := ui.Hues(fieldsLayout(fields))
 	for i := range pieces {
@@ -26,13 +26,13 @@ func (p *decode) walk(r *format.Reading, fields []format.Field) app.UI {
 		name = text.T("first 64")
 	}
 	w := bitlab.TakeApart(name, r.Word(), pieces)
-	at := min(max(p.reading.step, 0), len(w.Steps)-1)
+	at := min(max(v.Page.Inspected().Step, 0), len(w.Steps)-1)
 	step, last := w.Steps[at], w.Steps[len(w.Steps)-1]
 	return ui.Elem("div", ui.With{"class", "know board", "data-bytes", "8"},
 		&ui.Sheet{Width: 64, Rows: step.Rows, Final: last.Rows, Moves: step.Moves, Moving: true},
 		ui.Text("p", step.Sentence, "class", "say", "role", "status"),
 		&ui.Player{Len: len(w.Steps), At: at, OnMove: func(ctx app.Context, at int) {
-			p.update(ctx, func(s *state) { s.reading.step = at })
+			v.Page.Inspect(ctx, func(r *Inspected) { r.Step = at })
 		}},
 	)
 }

@@ -1,4 +1,4 @@
-package decode
+package input
 
 import (
 	"bytes"
@@ -45,7 +45,7 @@ func (p pasted) Blob() (blob app.Value, lines int) {
 	pauses := ui.NewPauses()
 	defer pauses.End()
 	var (
-		file   blobWriter
+		file   ui.BlobWriter
 		buffer []byte
 		m      = textOfString(p.text)
 		end    = byte('\n')
@@ -61,7 +61,7 @@ func (p pasted) Blob() (blob app.Value, lines int) {
 	if end != '\n' {
 		lines++
 	}
-	return file.blob("text/plain"), lines
+	return file.Blob("text/plain"), lines
 }
 
 // filesIn are the files in what a paste or a drop brings, or in an input.
@@ -76,9 +76,8 @@ func filesIn(from app.Value) []app.Value {
 	return files
 }
 
-// Decode hands on a Blob's text in an encoding, or nil where the browser cannot
-// read it.
-func Decode(blob app.Value, encoding string, done func(app.Value)) {
+// decoded hands on a Blob's text in an encoding, or nil where the browser cannot read it.
+func decoded(blob app.Value, encoding string, done func(app.Value)) {
 	ui.Settle(blob.Call("arrayBuffer"), func(bytes app.Value) {
 		if bytes != nil {
 			bytes = app.Window().Get("TextDecoder").New(encoding).Call("decode", bytes)
@@ -87,8 +86,8 @@ func Decode(blob app.Value, encoding string, done func(app.Value)) {
 	})
 }
 
-// Append puts a text behind what a box holds, on a line of its own.
-func Append(box, added app.Value) {
+// appendTo puts a text behind what a box holds, on a line of its own.
+func appendTo(box, added app.Value) {
 	parts, value := app.Window().Get("Array").New(), box.Get("value")
 	if held := stringObject(value); held.Get("length").Int() > 0 {
 		parts.Call("push", value)

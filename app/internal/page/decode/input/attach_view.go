@@ -1,4 +1,4 @@
-package decode
+package input
 
 import (
 	"strconv"
@@ -18,16 +18,16 @@ func (a *attachment) layingOut() string {
 }
 
 // attachmentsView lists what is read after the box's text.
-func (p *decode) attachmentsView() app.UI {
-	parts := []app.UI{ui.Text("p", p.announced, "class", "unseen", "role", "status")}
-	for _, a := range p.attached() {
-		parts = append(parts, p.attachmentView(a))
+func (in *Input) attachmentsView() app.UI {
+	parts := []app.UI{ui.Text("p", in.announced, "class", "unseen", "role", "status")}
+	for _, a := range in.beside() {
+		parts = append(parts, in.attachmentView(a))
 	}
 	return ui.Elem("div", ui.With{"class", "attachments"}, parts...)
 }
 
-func (p *decode) attachmentView(a *attachment) app.UI {
-	if p.showing == a {
+func (in *Input) attachmentView(a *attachment) app.UI {
+	if in.showing == a {
 		return ui.Elem("div", ui.With{"class", "attachment"}, ui.Text("span", a.layingOut()))
 	}
 	id, from := "attached-"+a.key, ""
@@ -37,40 +37,40 @@ func (p *decode) attachmentView(a *attachment) app.UI {
 	// The buttons go, and what they begin must not go with them: it is the page's.
 	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
 		return ui.TextOn("button", words, "type", "button", "class", "quiet", "aria-describedby", id).
-			OnClick(ui.On(func(app.Context, app.Event) { do(p.ctx, a) }), what, a.key)
+			OnClick(ui.On(func(app.Context, app.Event) { do(in.page.Context(), a) }), what, a.key)
 	}
 	show := ui.Text("span", text.T("too long to be shown in the box"), "class", "hint")
 	if a.size <= showLimit {
-		show = button(text.T("Show"), "show", p.showInBox)
+		show = button(text.T("Show"), "show", in.showInBox)
 	}
 	return ui.Elem("div", ui.With{"class", "attachment", "data-attachment", strconv.Itoa(a.size)},
 		ui.Text("span", a.words(), "id", id),
 		ui.Text("span", from, "class", "hint"),
 		show,
 		button(text.T("Remove"), "remove", func(ctx app.Context, a *attachment) {
-			p.address.Begin(ctx)
-			p.detach(ctx, a)
+			in.page.Begin(ctx)
+			in.detach(ctx, a)
 		}),
 	)
 }
 
 // private says where what is put in stays, and offers to save what no link
 // holds.
-func (p *decode) private() app.UI {
-	pasted, files := p.pastedBlobs(), false
-	for _, a := range p.attached() {
+func (in *Input) private() app.UI {
+	t, pasted, files := in.page.Text(), in.pastedBlobs(), false
+	for _, a := range in.beside() {
 		files = files || !a.pasted
 	}
 	var sentences []string
 	switch {
-	case p.lost:
+	case in.lost:
 		sentences = append(sentences, text.T("This address refers to a long text or a file, which no link holds and this tab no longer has. Paste or open it again."))
-	case p.exampleIdle():
+	case t.exampleIdle():
 		sentences = append(sentences, text.T("The example in the box is not read with what is attached."))
-	case len(p.keys) > 0:
+	case len(t.Keys) > 0:
 		sentences = append(sentences, text.T("What is attached is read after what is in the box."))
 	}
-	long := p.boxIsLong() || len(pasted) > 0 || !p.linkable()
+	long := t.IsLong() || len(pasted) > 0 || !t.Linkable()
 	switch {
 	case long:
 		sentences = append(sentences, text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again."))
@@ -81,15 +81,15 @@ func (p *decode) private() app.UI {
 	}
 	parts := []app.UI{app.Text(nav.JoinSentences(sentences...) + " ")}
 	if long {
-		parts = append(parts, ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "quiet").OnClick(ui.On(p.onKeep), "keep"))
+		parts = append(parts, ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "quiet").OnClick(ui.On(in.onKeep), "keep"))
 	}
 	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
 }
 
 // pastedBlobs are the attachments that are no files yet.
-func (p *decode) pastedBlobs() []any {
+func (in *Input) pastedBlobs() []any {
 	var blobs []any
-	for _, one := range p.attached() {
+	for _, one := range in.beside() {
 		if one.pasted {
 			blobs = append(blobs, one.blob)
 		}
@@ -99,12 +99,12 @@ func (p *decode) pastedBlobs() []any {
 
 // onKeep saves what was put into the box and what was pasted beside it as a
 // file, where no link holds it.
-func (p *decode) onKeep(app.Context, app.Event) {
-	parts := p.pastedBlobs()
+func (in *Input) onKeep(app.Context, app.Event) {
+	parts := in.pastedBlobs()
 	switch {
 	case len(parts) == 0:
 		parts = []any{theBox().Get("value")}
-	case !p.offered:
+	case !in.page.Text().Offered:
 		parts = append([]any{theBox().Get("value"), "\n"}, parts...)
 	}
 	ui.SaveParts("ids.txt", parts...)

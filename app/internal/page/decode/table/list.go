@@ -1,4 +1,4 @@
-package decode
+package table
 
 import (
 	"strconv"
@@ -12,10 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// listing is the table of many IDs: the rows of the set that are shown, in
-// their order.
-type listing struct{ p *decode }
-
 // columns of every table; those of the layout's fields follow.
 const (
 	columnLine = iota
@@ -26,14 +22,12 @@ const (
 
 var columnNames = [columnsFixed]string{"line", "id", "utc"}
 
-// fields are the fields that have a column: all but the time, which is shown as
-// an instant, and what is unused.
-func (t *listing) fields() []int {
-	var fields []int
-	if t.p.many == nil || t.p.many.report.Kind.Wide() {
+// fields are the fields that have a column: all but the time, which is shown as an instant, and what is unused.
+func (m *Many) fields() (fields []int) {
+	if m == nil || m.Report.Kind.Wide() {
 		return nil
 	}
-	for i, f := range t.p.layout.Fields {
+	for i, f := range m.Layout.Fields {
 		if f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence {
 			fields = append(fields, i)
 		}
@@ -42,21 +36,26 @@ func (t *listing) fields() []int {
 }
 
 // column is a column's name, as the address carries it.
-func (t *listing) column(i int) string {
+func (t *Table) column(i int) string {
 	if i < columnsFixed {
 		return columnNames[i]
 	}
-	return t.p.layout.Fields[t.fields()[i-columnsFixed]].Name
+	m := t.page.Many()
+	return m.Layout.Fields[m.fields()[i-columnsFixed]].Name
 }
 
 // Columns are the headings.
-func (t *listing) Columns() []column {
-	sorted, descending := strings.CutPrefix(t.p.view.sort, "-")
-	columns := []column{
-		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: t.width()}, {Title: text.T("Instant, %s", t.p.zone.Name()), Width: "instant"},
+func (t *Table) Columns() []column {
+	m, width := t.page.Many(), "id"
+	if m != nil && m.Wide {
+		width = "wide"
 	}
-	for _, i := range t.fields() {
-		columns = append(columns, column{Title: t.p.layout.Fields[i].Name, Width: "field"})
+	sorted, descending := strings.CutPrefix(t.page.Selection().Sort, "-")
+	columns := []column{
+		{Title: text.T("Line"), Width: "line"}, {Title: text.T("ID"), Width: width}, {Title: text.T("Instant, %s", t.page.Zone().Name()), Width: "instant"},
+	}
+	for _, i := range m.fields() {
+		columns = append(columns, column{Title: m.Layout.Fields[i].Name, Width: "field"})
 	}
 	for i := range columns {
 		columns[i].Order = "none"
@@ -71,47 +70,40 @@ func (t *listing) Columns() []column {
 	return columns
 }
 
-// width is that of the column of IDs: those of more than 64 bits are longer.
-func (t *listing) width() string {
-	if t.p.many != nil && t.p.many.wide {
-		return "wide"
-	}
-	return "id"
-}
-
 // Len is how many rows are shown: none while others are being read.
-func (t *listing) Len() int {
-	if t.p.many == nil {
-		return 0
+func (t *Table) Len() int {
+	if m := t.page.Many(); m != nil {
+		return len(m.Order.Rows)
 	}
-	return len(t.p.many.order.Rows)
+	return 0
 }
 
 // Row is what stands in a row.
-func (t *listing) Row(at int) row {
-	i := int(t.p.many.order.Rows[at])
-	from, words := t.p.set.Row(i), t.p.set.Text(i)
+func (t *Table) Row(at int) row {
+	m, v := t.page.Many(), t.page.Selection()
+	i := int(m.Order.Rows[at])
+	from, words := m.Set.Row(i), m.Set.Text(i)
 	line := strconv.Itoa(from.Line)
 	row := row{
 		ID:     words,
-		Opened: t.p.view.opened == i+1,
-		Mark:   t.p.view.compare[0] == i+1 || t.p.view.compare[1] == i+1,
+		Opened: v.Opened == i+1,
+		Mark:   v.Compared[0] == i+1 || v.Compared[1] == i+1,
 		Cells:  []cell{{Name: "line", Exact: line, Shown: text.Group(from.Line)}, {Name: "id", Exact: words, Shown: words}},
 	}
 	instant := cell{Name: "utc", Shown: "–"}
-	if at, ok := t.p.many.report.Instant(i); ok {
-		instant.Exact, instant.Shown = text.UTC(at), t.p.zone.Say(at)
+	if at, ok := m.Report.Instant(i); ok {
+		instant.Exact, instant.Shown = text.UTC(at), t.page.Zone().Say(at)
 	}
-	for f, of := range t.p.layout.Fields {
+	for f, of := range m.Layout.Fields {
 		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
-			instant.Said = append(instant.Said, cell{Name: of.Name, Exact: strconv.FormatUint(t.p.layout.Value(from.ID, f), 10)})
+			instant.Said = append(instant.Said, cell{Name: of.Name, Exact: strconv.FormatUint(m.Layout.Value(from.ID, f), 10)})
 		}
 	}
 	row.Cells = append(row.Cells, instant)
-	for _, f := range t.fields() {
-		cell := cell{Name: t.p.layout.Fields[f].Name, Shown: "–"}
+	for _, f := range m.fields() {
+		cell := cell{Name: m.Layout.Fields[f].Name, Shown: "–"}
 		if !from.Kind.Wide() {
-			cell.Exact = strconv.FormatUint(t.p.layout.Value(from.ID, f), 10)
+			cell.Exact = strconv.FormatUint(m.Layout.Value(from.ID, f), 10)
 			cell.Shown = cell.Exact
 		}
 		row.Cells = append(row.Cells, cell)
@@ -119,29 +111,23 @@ func (t *listing) Row(at int) row {
 	return row
 }
 
-// Sort orders the rows by a column; once more turns them round, and a third
-// time they are as they were read.
-func (t *listing) Sort(ctx app.Context, column int) {
+// Sort orders the rows by a column; once more turns them round, and a third time they are as they were read.
+func (t *Table) Sort(ctx app.Context, column int) {
 	name := t.column(column)
-	t.p.update(ctx, func(s *state) { s.view.sortBy(name) })
+	t.page.Select(ctx, func(v *Selection) { v.sortBy(name) })
 }
 
-// Open shows a row whole.
-func (t *listing) Open(ctx app.Context, at int) {
-	if at >= t.Len() {
-		return
-	}
-	row := int(t.p.many.order.Rows[at]) + 1
-	t.p.update(ctx, func(s *state) { s.view.open(row) })
-}
+// Open shows a row whole, or closes it.
+func (t *Table) Open(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).open) }
 
 // Compare makes a row one of the two that are compared, or takes that back.
-func (t *listing) Compare(ctx app.Context, at int) {
-	if at >= t.Len() {
-		return
+func (t *Table) Compare(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).toggleCompared) }
+
+func (t *Table) pick(ctx app.Context, at int, take func(v *Selection, row int)) {
+	if at < t.Len() {
+		row := int(t.page.Many().Order.Rows[at]) + 1
+		t.page.Select(ctx, func(v *Selection) { take(v, row) })
 	}
-	row := int(t.p.many.order.Rows[at]) + 1
-	t.p.update(ctx, func(s *state) { s.view.toggleCompared(row) })
 }
 
 // sortKey is what the rows are ordered by; nil is as they were read.

@@ -1,4 +1,4 @@
-package decode
+package reading
 
 import (
 	"strings"
@@ -11,37 +11,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// damages are what may have happened to the ID on its way here.
-func (p *decode) damages() app.UI {
-	if p.many != nil || p.sliced() {
-		return ui.Div("damages")
-	}
+// Damages are what may have happened to the ID on its way here.
+func (v View) Damages() app.UI {
 	var all []app.UI
-	for i := range p.found.Damage {
-		all = append(all, p.damage(&p.found.Damage[i]))
+	for i := range v.Damage {
+		all = append(all, v.damage(&v.Damage[i]))
 	}
 	return ui.Div("damages", all...)
 }
 
 // damage is one suspicion. Only rounding by JavaScript is named as a finding, for
 // checks from outside: a rule says when it is one.
-func (p *decode) damage(d *format.Damage) app.UI {
+func (v View) damage(d *format.Damage) app.UI {
 	with := ui.With{"class", "damage", "data-damage", d.Name}
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
 	}
 	parts := []app.UI{ui.Text("h2", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
 	if len(d.Fields) > 0 {
-		parts = append(parts, p.rangesTable(d))
+		parts = append(parts, v.rangesTable(d))
 	}
 	return ui.Elem("div", with, parts...)
 }
 
 // rangesTable is a table of what each field would have been.
-func (p *decode) rangesTable(d *format.Damage) app.UI {
+func (v View) rangesTable(d *format.Damage) app.UI {
 	rows := make([]app.UI, len(d.Fields))
 	for i, s := range d.Fields {
-		shown := p.rangeWords(s)
+		shown := v.rangeWords(s)
 		rows[i] = ui.Elem("tr", nil, ui.Text("th", s.Name, "scope", "row"), ui.Text("td", shown, "class", "digits"))
 	}
 	return ui.Elem("table", ui.With{"class", "spans"},
@@ -51,10 +48,10 @@ func (p *decode) rangesTable(d *format.Damage) app.UI {
 }
 
 // rangeWords is what one field would have been, in words.
-func (p *decode) rangeWords(s format.Range) string {
+func (v View) rangeWords(s format.Range) string {
 	from, to := s.From, s.To
 	if s.Kind == snowflake.KindTime {
-		from, to = p.zone.Say(s.Instants[0]), p.zone.Say(s.Instants[1])
+		from, to = v.Page.Zone().Say(s.Instants[0]), v.Page.Zone().Say(s.Instants[1])
 	} else {
 		from, to = text.GroupDigits(from, 3, ","), text.GroupDigits(to, 3, ",")
 	}

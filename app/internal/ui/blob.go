@@ -1,27 +1,23 @@
-package decode
+package ui
 
-import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-)
-
-// blobWriter writes a long file into a Blob of the browser, piece by piece, so that
+// BlobWriter writes a long file into a Blob of the browser, piece by piece, so that
 // the program never holds all of it.
-type blobWriter struct {
+type BlobWriter struct {
 	Buffer []byte // what was written and not yet handed to the browser
 
 	parts app.Value
 }
 
 // Flush hands the buffer to the browser, once it is long enough to be worth it.
-func (w *blobWriter) Flush() {
+func (w *BlobWriter) Flush() {
 	if len(w.Buffer) > 1<<16 {
 		w.hand()
 	}
 }
 
-func (w *blobWriter) hand() {
+func (w *BlobWriter) hand() {
 	if w.parts == nil {
 		w.parts = app.Window().Get("Array").New()
 	}
@@ -32,9 +28,10 @@ func (w *blobWriter) hand() {
 }
 
 // Save hands the file to the reader.
-func (w *blobWriter) Save(name, mediaType string) { ui.SaveBlob(name, w.blob(mediaType)) }
+func (w *BlobWriter) Save(name, mediaType string) { SaveBlob(name, w.Blob(mediaType)) }
 
-func (w *blobWriter) blob(mediaType string) app.Value {
+// Blob is what was written.
+func (w *BlobWriter) Blob(mediaType string) app.Value {
 	w.hand()
 	return app.Window().Get("Blob").New(w.parts, map[string]any{"type": mediaType})
 }

@@ -1,4 +1,4 @@
-package decode
+package table
 
 import (
 	"strconv"
@@ -8,23 +8,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
-
-// rowSource is what [rows] shows: a table that may have a million rows.
-type rowSource interface {
-	// Columns are the table's, from left to right; the first two show on the
-	// narrowest screen.
-	Columns() []column
-	// Len is how many rows there are.
-	Len() int
-	// Row is one of them, from 0.
-	Row(at int) row
-	// Sort orders the rows by a column, or turns their order round.
-	Sort(ctx app.Context, column int)
-	// Open shows a row whole, or closes it.
-	Open(ctx app.Context, at int)
-	// Compare chooses a row to be compared, or takes that back.
-	Compare(ctx app.Context, at int)
-}
 
 // column is a column's heading.
 type column struct {
@@ -47,11 +30,11 @@ type cell struct {
 	Said               []cell
 }
 
-// rows draws those rows of a table that are in sight. The arrow keys move among
+// rows draws those rows of a table, which may have a million, that are in sight. The arrow keys move among
 // all of them while the focus stays on the table.
 type rows struct {
 	app.Compo
-	Of      rowSource
+	Of      *Table
 	Version int // changes when the rows or their order do
 	Drawing int // changes when anything else about the rows does
 	Label   string

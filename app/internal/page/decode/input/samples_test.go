@@ -1,4 +1,4 @@
-package decode
+package input
 
 import (
 	"strings"
@@ -35,5 +35,14 @@ func TestEverySampleCanBeNamedInALink(t *testing.T) {
 	}
 	if _, ok := sampleOf("none"); ok {
 		t.Error("an unknown name is found")
+	}
+}
+
+func TestALineIsChangedAndTheOthersStayAsTheyWereTyped(t *testing.T) {
+	b := BoxOf(" 7\n8x\n\n9")
+	for number, want := range map[int]string{1: "5\n8x\n\n9", 2: " 7\n5\n\n9", 4: " 7\n8x\n\n5"} {
+		if got := b.WithLine(number, "5"); got != want {
+			t.Errorf("line %d: got %q, want %q", number, got, want)
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package decode
+package input
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"

@@ -1,4 +1,4 @@
-package decode
+package reading
 
 import (
 	"strconv"
@@ -69,4 +69,11 @@ func wideMeaning(r *format.Reading, f format.Field, zone *ui.Zone) app.UI {
 		ui.Text("p", zone.Elsewhere(r.At)),
 		ui.Text("p", text.T("%s ms since 1970", text.GroupDigits(text.UnixMS(r.At), 3, ",")), "data-field", "unix-ms", "data-value", text.UnixMS(r.At)),
 	)
+}
+
+// Sample shows a longer ID, for the page that shows every component.
+func Sample() app.UI {
+	found := format.Identify("01ARYZ6S41TSV4RRFFQ69G5FAV", format.Options{Now: Clock()})
+	r := &found.Readings[0]
+	return ui.Elem("section", ui.With{"class", "card"}, wideBits(r.Bits, r.Fields()), wideSections(r, r.Fields(), nil))
 }

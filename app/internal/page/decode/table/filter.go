@@ -1,4 +1,4 @@
-package decode
+package table
 
 import (
 	"bytes"
@@ -28,19 +28,19 @@ type filter struct {
 // filter reads what was typed. The sentences say what cannot be read, by the
 // name of its box. IDs that are written with letters are found by any part of
 // their text. Instants without an offset are those of the zone.
-func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
+func (v *Query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filter, bad map[string]string) {
 	bad = map[string]string{}
 	f.find = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(", _\u00a0", r) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, v.find)
+	}, v.Find)
 	if odd := strings.Trim(f.find, "0123456789"); odd != "" && !letters {
 		f.find, bad["find"] = "", text.T("These IDs hold digits alone; “%s” is in none.", odd)
 	}
-	if v.value != "" {
-		if err := f.ask(l, v.field, v.value); err != nil {
+	if v.Value != "" {
+		if err := f.ask(l, v.Field, v.Value); err != nil {
 			bad["value"] = err.Error()
 		}
 	}
@@ -53,8 +53,8 @@ func (v *query) filter(l snowflake.Layout, letters bool, zone *ui.Zone) (f filte
 			bad[name] = err.Error()
 		}
 	}
-	instant("from", v.from, zone.At, &f.from)
-	if last := strings.TrimSpace(v.to); isDay(last) {
+	instant("from", v.From, zone.At, &f.from)
+	if last := strings.TrimSpace(v.To); isDay(last) {
 		instant("to", last, func(shown time.Time) time.Time { return zone.At(shown.AddDate(0, 0, 1)) }, &f.to)
 	} else if instant("to", last, zone.At, &f.to); !f.to.IsZero() {
 		f.to = f.to.Add(time.Millisecond) // the last that is shown is written in them
@@ -123,30 +123,26 @@ func (f *filter) wants(r *judge.Report, set *find.Set, row uint32, buffer []byte
 	return bytes.Contains(bytes.ToLower(buffer), []byte(f.find)), buffer
 }
 
-// asks is the query without conditions that these IDs cannot meet: those of more
-// than 64 bits have no fields here.
-func (m *many) asks(v query) *query {
-	if m.report.Kind.Wide() {
-		v.value = ""
+// filter is the query, read for these IDs. Those of more than 64 bits have no fields here.
+func (m *Many) filter(q Query, zone *ui.Zone) (f filter, bad map[string]string) {
+	if m.Report.Kind.Wide() {
+		q.Value = ""
 	}
-	return &v
+	return q.filter(m.Layout, m.Letters, zone)
 }
 
 // filterView is the row of boxes above the table.
-func (p *decode) filterView() app.UI {
-	v := &p.view.query
-	wide := p.many.report.Kind.Wide()
-	_, bad := p.many.asks(*v).filter(p.layout, p.many.letters, p.zone)
+func (t *Table) filterView() app.UI {
+	m, zone, v := t.page.Many(), t.page.Zone(), t.page.Selection()
+	wide := m.Report.Kind.Wide()
+	_, bad := m.filter(v.Query, zone)
 	digits := text.T("Digits")
-	if p.many.letters {
+	if m.Letters {
 		digits = text.T("Text")
 	}
-	box := func(name, label, typed, hint string, of func(*query) *string) app.UI {
+	box := func(name, label, typed, hint string, of func(*Query) *string) app.UI {
 		input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", typed, "autocomplete", "off", "spellcheck", "false", "placeholder", hint, "data-filter", name}).
-			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				typed := strings.TrimSpace(ctx.JSSrc().Get("value").String())
-				p.update(ctx, func(s *state) { *of(&s.view.query) = typed })
-			}), "filter", name)
+			OnChange(t.chosen(func(v *Selection, typed string) { *of(&v.Query) = strings.TrimSpace(typed) }), "filter", name)
 		if bad[name] != "" {
 			input = input.Attr("aria-invalid", "true")
 		}
@@ -156,57 +152,60 @@ func (p *decode) filterView() app.UI {
 		return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, ui.Alert(bad[name]))
 	}
 	return ui.Elem("div", ui.With{"class", "filters", "role", "search", "aria-label", text.T("Which rows are shown")},
-		box("find", digits, v.find, text.T("part of an ID"), func(q *query) *string { return &q.find }),
-		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), p.fieldChoice(wide)),
-		box("value", text.T("is"), v.value, text.T("any value"), func(q *query) *string { return &q.value }),
-		box("from", text.T("From"), v.from, text.T("instant, %s", p.zone.Name()), func(q *query) *string { return &q.from }),
-		box("to", text.T("up to"), v.to, text.T("instant, %s", p.zone.Name()), func(q *query) *string { return &q.to }),
-		p.sortChoice(),
-		p.clearButton(),
+		box("find", digits, v.Find, text.T("part of an ID"), func(q *Query) *string { return &q.Find }),
+		ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", text.T("Field"), "class", "label"), t.fieldChoice(m, v.Field)),
+		box("value", text.T("is"), v.Value, text.T("any value"), func(q *Query) *string { return &q.Value }),
+		box("from", text.T("From"), v.From, text.T("instant, %s", zone.Name()), func(q *Query) *string { return &q.From }),
+		box("to", text.T("up to"), v.To, text.T("instant, %s", zone.Name()), func(q *Query) *string { return &q.To }),
+		t.sortChoice(v.Sort),
+		t.clearButton(),
 	)
 }
 
+// chosen takes what stands in a box or is chosen in a list.
+func (t *Table) chosen(take func(v *Selection, value string)) app.EventHandler {
+	return ui.On(func(ctx app.Context, _ app.Event) {
+		value := ctx.JSSrc().Get("value").String()
+		t.page.Select(ctx, func(v *Selection) { take(v, value) })
+	})
+}
+
 // sortChoice is for narrow screens, on which most headings have no room.
-func (p *decode) sortChoice() app.UI {
+func (t *Table) sortChoice(sorted string) app.UI {
 	choice := func(column, words string) app.UI {
-		return ui.TextOn("option", words, "value", column).Attr("selected", column == p.view.sort)
+		return ui.TextOn("option", words, "value", column).Attr("selected", column == sorted)
 	}
 	var choices []app.UI
-	for i, c := range p.list.Columns() {
-		name := p.list.column(i)
+	for i, c := range t.Columns() {
+		name := t.column(i)
 		if name == columnNames[columnLine] {
 			name = ""
 		}
-		choices = append(choices, choice(name, text.T("%s, rising", c.Title)), choice("-"+p.list.column(i), text.T("%s, falling", c.Title)))
+		choices = append(choices, choice(name, text.T("%s, rising", c.Title)), choice("-"+t.column(i), text.T("%s, falling", c.Title)))
 	}
 	return ui.Elem("label", ui.With{"class", "filter sorting"}, ui.Text("span", text.T("Sorted by"), "class", "label"),
-		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-			column := ctx.JSSrc().Get("value").String()
-			p.update(ctx, func(s *state) { s.view.sort = column })
-		}), "filter-sort"))
+		ui.ElemOn("select", ui.With{"data-filter", "sort"}, choices...).
+			OnChange(t.chosen(func(v *Selection, column string) { v.Sort = column }), "filter-sort"))
 }
 
-func (p *decode) fieldChoice(wide bool) app.UI {
-	v := &p.view
-	choices := []app.UI{ui.TextOn("option", text.T("any"), "value", "").Attr("selected", v.field == "")}
-	for _, f := range p.layout.Fields {
-		if f.Kind != snowflake.KindTime && !wide {
-			choices = append(choices, ui.TextOn("option", f.Name, "value", f.Name).Attr("selected", v.field == f.Name))
+func (t *Table) fieldChoice(m *Many, chosen string) app.UI {
+	choices := []app.UI{ui.TextOn("option", text.T("any"), "value", "").Attr("selected", chosen == "")}
+	for _, f := range m.Layout.Fields {
+		if f.Kind != snowflake.KindTime && !m.Report.Kind.Wide() {
+			choices = append(choices, ui.TextOn("option", f.Name, "value", f.Name).Attr("selected", chosen == f.Name))
 		}
 	}
-	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-		field := ctx.JSSrc().Get("value").String()
-		p.update(ctx, func(s *state) { s.view.field = field })
-	}), "filter-field")
+	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).
+		OnChange(t.chosen(func(v *Selection, field string) { v.Field = field }), "filter-field")
 }
 
-func (p *decode) clearButton() app.UI {
-	if !p.view.filtered() {
-		return nothing()
+func (t *Table) clearButton() app.UI {
+	if !t.page.Selection().filtered() {
+		return ui.Nothing()
 	}
 	return ui.Elem("div", nil,
 		ui.TextOn("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			p.update(ctx, func(s *state) { s.view.query = s.view.unfiltered() })
+			t.page.Select(ctx, func(v *Selection) { v.Query = v.unfiltered() })
 		}), "filter-clear"),
 	)
 }

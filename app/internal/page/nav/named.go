@@ -1,0 +1,17 @@
+package nav
+
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// SameLayout reports whether two layouts read IDs in the same way and, if they have names, have the same.
+func SameLayout(a, b snowflake.Layout) bool { return a.Name == b.Name && system.Same(a, b) }
+
+// Unnamed is a layout as links write it: without the name that a reader gave it.
+func Unnamed(l snowflake.Layout) snowflake.Layout {
+	if known, ok := system.Layout(l.Name); !ok || !system.Same(known, l) {
+		l.Name = ""
+	}
+	return l
+}
