@@ -172,7 +172,7 @@ var place = regexp.MustCompile(`\b\d+/\d+\b`)
 
 // words are all that a scene says itself.
 func words(s *sim.Script) string {
-	said, run := s.Home, sim.Play(s)
+	said, run := s.Takeaway, sim.Play(s)
 	for i := range run.Len() {
 		said += " " + strings.Join(run.Frame(i).Said(), " ")
 		if q := run.Frame(i).Question(); q != nil {
@@ -192,8 +192,8 @@ func TestEverySceneIsComplete(t *testing.T) {
 			t.Errorf("%s: cannot be read", name)
 			continue
 		}
-		if s.Title == "" || s.Home == "" || s.Page == "" {
-			t.Errorf("%s: got title %q, home %q, page %q, want all of them", name, s.Title, s.Home, s.Page)
+		if s.Title == "" || s.Takeaway == "" || s.Page == "" {
+			t.Errorf("%s: got title %q, home %q, page %q, want all of them", name, s.Title, s.Takeaway, s.Page)
 		}
 		sentences := 2
 		if place.MatchString(words(s)) {

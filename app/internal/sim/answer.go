@@ -19,7 +19,7 @@ func (p *laneRun) answer(e Event) {
 		e.Away = true
 		p.log = append(p.log, e)
 		p.now.log = len(p.log)
-		p.letters = append(p.letters, letter{kind: home, at: e.At + half, node: e.Node, event: e})
+		p.messages = append(p.messages, message{to: toCaller, at: e.At + half, node: e.Node, event: e})
 		return
 	}
 	p.hand(e)

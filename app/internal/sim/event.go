@@ -56,9 +56,10 @@ const (
 	Replied                    // its answer came while no call waited for it
 )
 
-// event is one with nothing in the log to refer to.
-func event(kind EventKind, node int, at time.Duration, c clock) Event {
-	return Event{Kind: kind, Node: node, At: at, Clock: c.read(at), Twin: -1, Above: -1, Rough: -1}
+// event is one of a node that changes nothing, with nothing in the log to refer to.
+func (p *laneRun) event(kind EventKind, node int, at time.Duration) Event {
+	m := p.servers[node].machine
+	return Event{Kind: kind, Node: node, At: at, Clock: p.env.clocks[node].read(at), Before: m, After: m, Twin: -1, Above: -1, Rough: -1}
 }
 
 // ID is the ID that was made, if one was, or its lower 64 bits.

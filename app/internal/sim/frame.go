@@ -51,21 +51,23 @@ func (f *Frame) Line() int { return f.frame.op.line }
 func (f *Frame) At() time.Duration { return f.frame.at }
 
 // Clock is what a node's clock reads, since the scene's zero.
-func (f *Frame) Clock(node int) time.Duration { return f.frame.weather.clocks[node].read(f.frame.at) }
+func (f *Frame) Clock(node int) time.Duration {
+	return f.frame.environment.clocks[node].read(f.frame.at)
+}
 
 // Down says that the server of a row of the stores is down.
-func (f *Frame) Down(row int) bool { return f.frame.weather.down>>row&1 == 1 }
+func (f *Frame) Down(row int) bool { return f.frame.environment.down>>row&1 == 1 }
 
 // Latency is how long the stores take to answer, and Timeout after how long one that
 // does not is given up.
-func (f *Frame) Latency() time.Duration { return f.frame.weather.latency }
-func (f *Frame) Timeout() time.Duration { return f.frame.weather.timeout }
+func (f *Frame) Latency() time.Duration { return f.frame.environment.latency }
+func (f *Frame) Timeout() time.Duration { return f.frame.environment.timeout }
 
 // Instant is what a node's clock reads, as a date.
 func (f *Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clock(node)) }
 
 // Frozen says that a node's clock stands still.
-func (f *Frame) Frozen(node int) bool { return f.frame.weather.clocks[node].frozen }
+func (f *Frame) Frozen(node int) bool { return f.frame.environment.clocks[node].frozen }
 
 // Question is what is to be asked before the next step is shown, or nil.
 func (f *Frame) Question() *Question { return f.frame.op.question }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
@@ -12,19 +13,20 @@ import (
 // laneRun is one lane while it plays: its machines, the calls that wait for them, what
 // is on its way, and the log of all that happened.
 type laneRun struct {
-	script  *Script
-	lane    *Lane
-	loop    *variant.Loop // see code
-	offset  time.Duration // from the layout's epoch to the scene's zero
-	tick    time.Duration
-	most    int64         // the largest tick that fits
-	spins   time.Duration // readings a tick of a call that spins
-	servers []server
-	letters []letter
-	log     []Event
-	first   map[variant.ID]int32 // where each ID was issued first
-	old     old
-	now     laneState
+	script   *Script
+	lane     *Lane
+	env      *environment
+	loop     *variant.Loop // see code
+	offset   time.Duration // from the layout's epoch to the scene's zero
+	tick     time.Duration
+	most     int64         // the largest tick that fits
+	spins    time.Duration // readings a tick of a call that spins
+	servers  []server
+	messages []message
+	log      []Event
+	first    map[variant.ID]int32 // where each ID was issued first
+	old      old
+	now      laneState
 }
 
 // laneState is a lane after a step: its figures, its store, and how long its log was.
@@ -58,10 +60,10 @@ type server struct {
 type running uint8
 
 const (
-	runs    running = iota
-	boots           // it waits for its row of the store
-	rowless         // it had no answer: it tries again when it is asked
-	dead            // it was killed
+	runs         running = iota
+	boots                // it waits for its row of the store
+	unregistered         // it had no answer: it tries again when it is asked
+	dead                 // it was killed
 )
 
 // calls are n calls made at one time, that come to the node at another.
@@ -70,9 +72,9 @@ type calls struct {
 	n         int
 }
 
-func newPlayer(s *Script, l *Lane) (*laneRun, error) {
+func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 	p := &laneRun{
-		script: s, lane: l, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[variant.ID]int32{},
+		script: s, lane: l, env: env, offset: s.Zero.Sub(l.Layout.Epoch), tick: l.Layout.Tick, first: map[variant.ID]int32{},
 		spins: time.Duration(s.Readings), most: math.MaxInt64, old: old{top: -1},
 	}
 	if at := l.Layout.Index(snowflake.KindTime); at >= 0 {
@@ -116,8 +118,8 @@ func (p *laneRun) ask(node, n int, now time.Duration) {
 
 // idle says that a node has answered all calls.
 func (p *laneRun) idle(node int) bool {
-	for i := range p.letters {
-		if l := &p.letters[i]; l.kind == home && l.event.Node == node {
+	for i := range p.messages {
+		if m := &p.messages[i]; m.to == toCaller && m.node == node {
 			return false
 		}
 	}
@@ -141,7 +143,7 @@ func (p *laneRun) wakes(node int) (at time.Duration, ok bool) {
 
 // play lets happen, in order, all that is due up to a true time. It reports false if
 // that makes more than so many events.
-func (p *laneRun) play(until time.Duration, w weather, most int) bool {
+func (p *laneRun) play(until time.Duration, most int) bool {
 	for len(p.log) < most {
 		node, first := -1, until+1
 		for i := range p.servers {
@@ -149,31 +151,30 @@ func (p *laneRun) play(until time.Duration, w weather, most int) bool {
 				node, first = i, at
 			}
 		}
-		switch next := p.nextLetter(); {
-		case next >= 0 && p.letters[next].at <= min(first, until):
-			p.deliver(next, w)
+		switch next := p.nextMessage(); {
+		case next >= 0 && p.messages[next].at <= min(first, until):
+			p.deliver(next)
 		case node < 0:
 			return true
 		default:
-			p.serve(node, first, w)
+			p.serve(node, first)
 		}
 	}
 	return false
 }
 
 // serve lets a node go on at a true time.
-func (p *laneRun) serve(node int, now time.Duration, w weather) {
-	s, c := &p.servers[node], w.clocks[node]
+func (p *laneRun) serve(node int, now time.Duration) {
+	s := &p.servers[node]
 	switch {
 	case s.is == dead:
-		p.turnAway(node, now, c)
+		p.turnAway(node, now)
 		return
-	case s.is == rowless:
-		p.boot(node, now, w)
+	case s.is == unregistered:
+		p.boot(node, now)
 		return
 	case s.held >= 0:
-		e := p.log[s.held]
-		e.Kind, e.At, e.Clock, e.Before = Woken, now, c.read(now), e.After
+		e := p.woken(p.log[s.held], now)
 		s.busy, s.held = false, -1
 		p.answer(e)
 		return
@@ -183,37 +184,37 @@ func (p *laneRun) serve(node int, now time.Duration, w weather) {
 			s.queue = s.queue[1:]
 		}
 	}
-	p.take(node, variant.Reading{After: s.after}, now, w)
+	p.take(node, variant.Reading{After: s.after}, now)
+}
+
+// woken is the event at which a caller is given an ID that was made for him earlier.
+func (p *laneRun) woken(e Event, now time.Duration) Event {
+	e.Kind, e.At, e.Clock, e.Before, e.Away = Woken, now, p.env.clocks[e.Node].read(now), e.After, false
+	return e
 }
 
 // take gives a machine a reading for the call that it serves.
-func (p *laneRun) take(node int, r variant.Reading, now time.Duration, w weather) {
-	s := &p.servers[node]
-	e := event(Asked, node, now, w.clocks[node])
-	e.Asked, e.Before = s.asked, s.machine
+func (p *laneRun) take(node int, r variant.Reading, now time.Duration) {
+	s, e := &p.servers[node], p.event(Asked, node, now)
 	r.Now, r.AtOnce = p.tickAt(e.Clock), s.read == now
-	e.Reading, s.read = r, now
+	e.Asked, e.Reading, s.read = s.asked, r, now
 	s.machine, e.Outcome = s.machine.Ask(r)
-	e.After, s.awaits = s.machine, false
-	p.send(node, e.Outcome.Send, now, w)
+	e.After, s.awaits = s.machine, e.Outcome.Then == variant.Await
+	p.send(node, e.Outcome.Send, now)
 	wait := p.wait(e)
-	switch {
-	case e.Outcome.Then == variant.Await:
-		s.awaits, s.after, s.wake = true, e.Outcome.Verdict, 0
-		if wait > 0 {
-			s.wake = now + wait
-		}
-		p.log = append(p.log, e)
-	case wait > 0:
-		s.wake, s.after = now+wait, e.Outcome.Verdict
-		if e.Outcome.Then == variant.Return {
-			s.held = int32(len(p.log))
-		}
-		p.log = append(p.log, e)
-	default:
+	if wait <= 0 && !s.awaits {
 		s.busy, s.wake = false, now
 		p.answer(e)
+		return
 	}
+	s.wake, s.after = 0, e.Outcome.Verdict
+	if wait > 0 {
+		s.wake = now + wait
+	}
+	if e.Outcome.Then == variant.Return {
+		s.held = int32(len(p.log))
+	}
+	p.log = append(p.log, e)
 }
 
 // wait is for how long an event keeps its call.
@@ -234,63 +235,50 @@ func (p *laneRun) wait(e Event) time.Duration {
 // restart ends a node's program together with the call in it, and starts it again.
 // Callers that were waiting are refused. What is on its way to the store arrives, but
 // the answer finds nobody.
-func (p *laneRun) restart(node int, saved bool, now time.Duration, w weather) {
+func (p *laneRun) restart(node int, saved bool, now time.Duration) {
 	s := &p.servers[node]
-	e := event(Restarted, node, now, w.clocks[node])
-	e.Before, e.Turned = s.machine, s.turned()
-	s.machine = s.machine.Restart(saved)
-	e.After = s.machine
-	s.end(now)
+	p.end(Restarted, node, s.machine.Restart(saved), now)
 	s.is = runs
-	p.note(e)
 	if p.lane.Design.Boots {
-		p.boot(node, now, w)
+		p.boot(node, now)
 	}
 }
 
 // kill ends a node's program for good, until it is started again.
-func (p *laneRun) kill(node int, now time.Duration, c clock) {
+func (p *laneRun) kill(node int, now time.Duration) {
 	s := &p.servers[node]
-	e := event(Killed, node, now, c)
-	e.Before, e.After, e.Turned = s.machine, s.machine, s.turned()
-	s.end(now)
+	p.end(Killed, node, s.machine, now)
 	s.is = dead
-	p.note(e)
 }
 
 // end ends a program, with the calls in it.
-func (s *server) end(now time.Duration) {
-	s.busy, s.queue, s.wake, s.held, s.awaits = false, nil, now, -1, false
+func (p *laneRun) end(kind EventKind, node int, then variant.Machine, now time.Duration) {
+	s, e := &p.servers[node], p.event(kind, node, now)
+	e.After, e.Turned = then, s.turned(math.MaxInt64)
+	s.machine, s.busy, s.queue, s.wake, s.held, s.awaits = then, false, nil, now, -1, false
 	s.life++
+	p.note(e)
 }
 
-// turned is how many callers are turned away where a program ends.
-func (s *server) turned() (n int) {
+// turned is how many callers are turned away who have come by a true time: the one that is
+// served, and those who wait.
+func (s *server) turned(now time.Duration) (n int) {
 	if s.busy {
 		n++
 	}
 	for _, c := range s.queue {
-		n += c.n
+		if c.at <= now {
+			n += c.n
+		}
 	}
 	return n
 }
 
 // turnAway refuses all who wait at a node whose program does not run.
-func (p *laneRun) turnAway(node int, now time.Duration, c clock) {
-	s := &p.servers[node]
-	e := event(Turned, node, now, c)
-	e.Before, e.After = s.machine, s.machine
-	if s.busy {
-		e.Turned++
-	}
-	later := s.queue[:0:0]
-	for _, c := range s.queue {
-		if c.at > now {
-			later = append(later, c)
-			continue
-		}
-		e.Turned += c.n
-	}
-	s.busy, s.queue = false, later
+func (p *laneRun) turnAway(node int, now time.Duration) {
+	s, e := &p.servers[node], p.event(Turned, node, now)
+	e.Turned = s.turned(now)
+	s.busy = false
+	s.queue = slices.DeleteFunc(slices.Clone(s.queue), func(c calls) bool { return c.at <= now })
 	p.note(e)
 }

@@ -88,7 +88,7 @@ func (f *Frame) done() string {
 	case Kill:
 		return text.Tell("%s is killed. Nothing starts it again.", f.program())
 	case Down, Up, Latency, Timeout, Lose, Join:
-		return o.befell()
+		return o.storeEvent()
 	case Others:
 		n := f.Seen() - f.run.Script.first()
 		if n == 1 {

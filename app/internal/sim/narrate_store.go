@@ -5,8 +5,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// befell says what happened to the stores.
-func (o *op) befell() string {
+// storeEvent says what happened to the stores.
+func (o *op) storeEvent() string {
 	switch o.verb {
 	case Down:
 		if o.n > 0 {

@@ -35,11 +35,11 @@ type Run struct {
 
 // frame is a moment between two steps.
 type frame struct {
-	at         time.Duration
-	op         *op
-	weather    weather
-	laneStates []*laneState // one for each lane; shared while nothing happens
-	seen       int          // how many of the lanes, from the first, are seen
+	at          time.Duration
+	op          *op
+	environment environment
+	laneStates  []*laneState // one for each lane; shared while nothing happens
+	seen        int          // how many of the lanes, from the first, are seen
 }
 
 // Play plays a script to its end, or the beginning of one that is too long.
@@ -70,15 +70,15 @@ func length(steps []op) (n int) {
 // play plays a script as far as so many steps.
 func play(s *Script, most int) *Run {
 	r := &Run{Script: s}
+	st := &world{run: r, most: most, seen: s.first(), environment: environment{clocks: make([]clock, len(s.Nodes)), latency: s.Latency, timeout: s.Timeout}}
 	for i := range s.Lanes {
-		p, err := newPlayer(s, &s.Lanes[i])
+		p, err := newPlayer(s, &s.Lanes[i], &st.environment)
 		if err != nil { // Parse has tried them all
 			r.Cut = &Error{Line: 1, Problem: err.Error()}
 			return r
 		}
 		r.lanes = append(r.lanes, p)
 	}
-	st := &world{run: r, most: most, seen: s.first(), weather: weather{clocks: make([]clock, len(s.Nodes)), latency: s.Latency, timeout: s.Timeout}}
 	st.record(&s.begin)
 	st.play(s.steps)
 	return r

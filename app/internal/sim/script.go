@@ -9,9 +9,9 @@ import (
 
 // Script is a script that was read without fault.
 type Script struct {
-	// Name is the scene's name in links; Title, Intro and Home are for readers:
+	// Name is the scene's name in links; Title, Intro and Takeaway are for readers:
 	// what the scene is about, in two sentences, and what to take home from it.
-	Name, Title, Intro, Home string
+	Name, Title, Intro, Takeaway string
 	// Next is the name of the scene that goes on from here.
 	Next string
 	// Page is the page that shows the scene, Order its place among that page's.

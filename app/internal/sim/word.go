@@ -20,7 +20,7 @@ func (p *parser) heading(word string) (err error) {
 	case "intro":
 		s.Intro = join(s.Intro, p.rest())
 	case "home":
-		s.Home = join(s.Home, p.rest())
+		s.Takeaway = join(s.Takeaway, p.rest())
 	case "next":
 		s.Next = p.rest()
 	case "page":

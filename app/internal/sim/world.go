@@ -9,7 +9,7 @@ import (
 
 // world is the world of a run while it plays.
 type world struct {
-	weather
+	environment
 	run  *Run
 	most int // steps
 	now  time.Duration
@@ -80,13 +80,13 @@ func (st *world) step(o *op) bool {
 		st.eachLane(o, func(p *laneRun, node int) { p.ask(node, o.n, st.now) })
 		return st.answered(o)
 	case Restart:
-		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now, st.weather) })
+		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now) })
 		return true
 	case Kill:
-		st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now, st.clocks[node]) })
+		st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now) })
 		return true
 	case Down, Up, Latency, Timeout, Lose, Join:
-		st.befall(o)
+		st.changeStores(o)
 		return true
 	case Others:
 		st.seen = len(st.run.lanes)
@@ -118,8 +118,8 @@ func (st *world) turn(c clock, o *op) clock {
 	return c
 }
 
-// befall is what happens to the stores.
-func (st *world) befall(o *op) {
+// changeStores is what happens to the stores.
+func (st *world) changeStores(o *op) {
 	rows := uint8(1<<store.Rows - 1)
 	if o.n > 0 {
 		rows = 1 << (o.n - 1)
@@ -164,7 +164,7 @@ func (st *world) each(o *op, do func(node int)) {
 // passTime lets true time pass in all lanes.
 func (st *world) passTime(until time.Duration, o *op) bool {
 	for _, p := range st.run.lanes {
-		if !p.play(until, st.weather, MostEvents/len(st.run.lanes)) {
+		if !p.play(until, MostEvents/len(st.run.lanes)) {
 			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
 		}
 	}
@@ -189,8 +189,8 @@ func (st *world) answered(o *op) bool {
 		st.eachLane(o, func(p *laneRun, node int) {
 			idle = idle || p.idle(node)
 			next(p.wakes(node))
-			if at := p.nextLetter(); at >= 0 {
-				next(p.letters[at].at, true)
+			if at := p.nextMessage(); at >= 0 {
+				next(p.messages[at].at, true)
 			}
 		})
 		switch {
@@ -206,7 +206,7 @@ func (st *world) answered(o *op) bool {
 // record keeps the frame after a step, and looks at what was expected.
 func (st *world) record(o *op) {
 	r := st.run
-	f := frame{at: st.now, op: o, weather: st.weather, seen: st.seen}
+	f := frame{at: st.now, op: o, environment: st.environment, seen: st.seen}
 	changed := len(r.frames) == 0
 	for i, p := range r.lanes {
 		p.now.log = len(p.log)

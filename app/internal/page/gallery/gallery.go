@@ -25,7 +25,7 @@ type gallery struct {
 	Most   int      // so many can be chosen
 	Choose func(names []string)
 
-	counters []*sim.Counter
+	counters []*sim.Service
 }
 
 // first is the instant at which the IDs were issued that the gallery opens with: that
@@ -42,7 +42,7 @@ func New(shown []string, most int, choose func(names []string)) app.UI {
 func (g *gallery) Render() app.UI {
 	if g.counters == nil {
 		for _, d := range slices.Concat(numbering(false), numbering(true)) {
-			c := sim.NewCounter(d, first)
+			c := sim.NewService(d, first)
 			c.Issue(first)
 			g.counters = append(g.counters, c)
 		}
@@ -97,7 +97,7 @@ func says(d *variant.Design) string {
 }
 
 // layout leads to the layout of a Snowflake that has a name.
-func (g *gallery) layout(c *sim.Counter) app.UI {
+func (g *gallery) layout(c *sim.Service) app.UI {
 	if c.Layout.Fields == nil || c.Layout.Name == "" {
 		return ui.Elem("span", nil)
 	}

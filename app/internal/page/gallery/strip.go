@@ -22,7 +22,7 @@ type section struct {
 }
 
 // sectionsOf are the parts of the last ID, from its first bit on.
-func sectionsOf(c *sim.Counter) (all []section) {
+func sectionsOf(c *sim.Service) (all []section) {
 	l := c.Layout
 	var fields []format.Field
 	switch {
@@ -47,7 +47,7 @@ func sectionsOf(c *sim.Counter) (all []section) {
 }
 
 // wideOf are the fields of an ID of more than 64 bits, as the decoder reads it.
-func wideOf(c *sim.Counter) []format.Field {
+func wideOf(c *sim.Service) []format.Field {
 	found := format.Identify(c.Words(), format.Options{Now: time.Time{}})
 	for i := range found.Readings {
 		if r := &found.Readings[i]; strings.HasPrefix(c.Design.Name, r.Name) {

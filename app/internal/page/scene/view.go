@@ -79,9 +79,9 @@ func milliseconds(d time.Duration) string {
 
 // home is what to take home, and the way on.
 func (p *scene) home() app.UI {
-	home := text.Data(p.script.Home)
+	home := text.Data(p.script.Takeaway)
 	if p.ownWords() {
-		home = text.Data(p.run.Script.Home)
+		home = text.Data(p.run.Script.Takeaway)
 	}
 	next := app.UI(ui.Elem("span", nil))
 	if s, ok := scenario.Find(p.script.Next); ok {

@@ -11,7 +11,7 @@ import (
 func TestACounterIssuesAsOftenAsItIsAsked(t *testing.T) {
 	begin := time.Date(2022, 6, 28, 16, 7, 40, 0, time.UTC)
 	for _, d := range sim.Designs() {
-		c, seen := sim.NewCounter(d, begin), map[variant.ID]bool{}
+		c, seen := sim.NewService(d, begin), map[variant.ID]bool{}
 		for n := range 300 {
 			now := begin.Add(time.Duration(n+1) * time.Minute)
 			c.Issue(now)
@@ -34,7 +34,7 @@ func TestACounterSaysWhyItRefuses(t *testing.T) {
 		if d.Name != "baidu" {
 			continue
 		}
-		c := sim.NewCounter(d, time.Date(2022, 1, 1, 0, 0, 0, 0, time.UTC))
+		c := sim.NewService(d, time.Date(2022, 1, 1, 0, 0, 0, 0, time.UTC))
 		c.Issue(time.Date(2024, 11, 20, 13, 24, 15, 0, time.UTC))
 		was := c.Words()
 		c.Issue(time.Date(2024, 11, 20, 13, 24, 16, 0, time.UTC))

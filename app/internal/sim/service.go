@@ -9,9 +9,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Counter is a design that issues without a script: its machine, and a store that
+// Service is a design that issues without a script: its machine, and a store that
 // answers at once.
-type Counter struct {
+type Service struct {
 	Design variant.Design
 	Layout snowflake.Layout
 	// ID is the last of so many that were Issued. Problem is why there is none.
@@ -23,8 +23,8 @@ type Counter struct {
 	store   store.Store
 }
 
-// NewCounter is a design's counter that begins at an instant, and has issued nothing.
-func NewCounter(d variant.Design, at time.Time) *Counter {
+// NewService is a design's counter that begins at an instant, and has issued nothing.
+func NewService(d variant.Design, at time.Time) *Service {
 	stage, ok := snowflake.Preset(d.Name)
 	switch {
 	case d.Boots:
@@ -32,7 +32,7 @@ func NewCounter(d variant.Design, at time.Time) *Counter {
 	case !ok:
 		stage = snowflake.Twitter()
 	}
-	c := &Counter{Design: d, Layout: d.For(stage)}
+	c := &Service{Design: d, Layout: d.For(stage)}
 	if d.Store != nil {
 		c.store = d.Store(1)
 	}
@@ -54,7 +54,7 @@ const patience = 100
 
 // Issue issues an ID at an instant. What waits for the store has its answer at once;
 // what waits for the clock is told that it has come.
-func (c *Counter) Issue(now time.Time) {
+func (c *Service) Issue(now time.Time) {
 	if c.machine == nil {
 		return
 	}
@@ -86,7 +86,7 @@ func (c *Counter) Issue(now time.Time) {
 }
 
 // load goes on with what the machine loads in the background, until that is done.
-func (c *Counter) load(r variant.Reading) {
+func (c *Service) load(r variant.Reading) {
 	for r.Idle {
 		var o variant.Outcome
 		c.machine, o = c.machine.Ask(r)
@@ -97,7 +97,7 @@ func (c *Counter) load(r variant.Reading) {
 }
 
 // noID is why there is no ID.
-func (c *Counter) noID(v snowflake.Verdict) string {
+func (c *Service) noID(v snowflake.Verdict) string {
 	switch v {
 	case snowflake.Ended:
 		full := c.Layout.Instant(c.Layout.Ticks())
@@ -109,7 +109,7 @@ func (c *Counter) noID(v snowflake.Verdict) string {
 }
 
 // Words are the last ID as its system writes it.
-func (c *Counter) Words() string {
+func (c *Service) Words() string {
 	if c.Design.Text != nil {
 		return c.Design.Text(c.ID)
 	}

@@ -1,0 +1,143 @@
+package sim
+
+import (
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/store"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// message is something on its way: a request to the store, the store's answer, or an
+// ID to a caller behind a network.
+type message struct {
+	to      destination
+	at      time.Duration // when it arrives
+	node    int
+	life    int // of the program that sent it
+	request store.Request
+	reply   store.Reply
+	event   Event // of the ID
+}
+
+type destination uint8
+
+const (
+	toStore destination = iota
+	toProgram
+	toCaller
+)
+
+// environment is what the lanes do not decide: what clocks read, and how the store does.
+type environment struct {
+	clocks []clock // one for each node; shared while none is touched
+	// down are the rows whose server is down, a bit each.
+	down uint8
+	// latency is how long an answer takes, there and back; timeout is after how
+	// long a program gives one up.
+	latency, timeout time.Duration
+}
+
+// The store answers as one in the same building does, and is given up as database
+// drivers do by default, more or less.
+const (
+	usualLatency = 2 * time.Millisecond
+	usualTimeout = time.Second
+)
+
+// nextMessage is the one that arrives first, or −1.
+func (p *laneRun) nextMessage() int {
+	next := -1
+	for i := range p.messages {
+		if next < 0 || p.messages[i].at < p.messages[next].at {
+			next = i
+		}
+	}
+	return next
+}
+
+// send sends a request of a program to the store. What comes back is that there was no
+// answer in time, unless the store sees to it that it is another.
+func (p *laneRun) send(node int, r store.Request, now time.Duration) {
+	if r.Verb == store.Nothing {
+		return
+	}
+	request := message{to: toStore, at: now + p.env.latency/2, node: node, life: p.servers[node].life, request: r}
+	silence := request
+	silence.to, silence.at, silence.reply.State = toProgram, now+p.env.timeout, store.Silent
+	p.messages = append(p.messages, request, silence)
+}
+
+// deliver lets a message arrive.
+func (p *laneRun) deliver(at int) {
+	m := p.messages[at]
+	p.messages = append(p.messages[:at], p.messages[at+1:]...)
+	switch m.to {
+	case toStore:
+		p.store(m)
+	case toProgram:
+		if p.servers[m.node].life == m.life {
+			p.reply(m)
+		}
+	case toCaller:
+		p.hand(p.woken(m.event, m.at))
+	}
+}
+
+// store lets the store do what it is asked for, if it is there.
+func (p *laneRun) store(m message) {
+	if p.env.down>>m.request.Row&1 == 1 {
+		return
+	}
+	e := p.event(Stored, m.node, m.at)
+	e.Outcome.Send = m.request
+	after, reply := p.now.store.Do(m.request)
+	e.Store, e.Reading.Reply, e.Lost = &after, reply, p.now.lose > 0
+	p.note(e)
+	arrives := m.at + p.env.latency/2
+	for i := range p.messages {
+		if a := &p.messages[i]; a.to == toProgram && a.node == m.node && a.life == m.life && !e.Lost && arrives < a.at {
+			a.at, a.reply = arrives, reply
+		}
+	}
+}
+
+// reply hands a program what the store answered.
+func (p *laneRun) reply(m message) {
+	s := &p.servers[m.node]
+	switch {
+	case s.is == boots:
+		p.booted(m)
+		return
+	case s.busy && s.awaits:
+		p.take(m.node, variant.Reading{Reply: m.reply, After: s.after}, m.at)
+		return
+	}
+	e := p.event(Replied, m.node, m.at)
+	e.Reading = variant.Reading{Reply: m.reply, Now: p.tickAt(e.Clock), Idle: true}
+	s.machine, e.Outcome = s.machine.Ask(e.Reading)
+	e.After = s.machine
+	p.note(e)
+	p.send(m.node, e.Outcome.Send, m.at)
+}
+
+// boot asks the store for the row that a program begins with.
+func (p *laneRun) boot(node int, now time.Duration) {
+	p.servers[node].is = boots
+	p.send(node, store.Request{Verb: store.Insert}, now)
+}
+
+// booted begins a program with its row, whose number is the node's from here on; those
+// who waited for it are turned away if it has none.
+func (p *laneRun) booted(m message) {
+	s, e := &p.servers[m.node], p.event(Replied, m.node, m.at)
+	s.is = runs
+	machine, err := p.lane.machine(p.script, m.node, uint64(m.reply.Row.Max), p.tickAt(e.Clock))
+	if m.reply.State != store.Done || err != nil {
+		s.is = unregistered
+		p.turnAway(m.node, m.at)
+		return
+	}
+	e.Reading.Reply, e.Reading.Idle, e.After = m.reply, true, machine
+	s.machine, s.wake = machine, m.at
+	p.note(e)
+}
