@@ -80,18 +80,8 @@ func (l *LaneFrame) estimate() string {
 	return rounded(math.Round, sum, 100)
 }
 
-// rounded is a number as a decimal of so many parts.
-func rounded(how func(float64) float64, v, parts float64) string {
-	return strconv.FormatFloat(how(v*parts)/parts, 'f', -1, 64)
-}
-
 // Store is the lane's database.
 func (l *LaneFrame) Store() store.Store { return l.state.store }
-
-// milliseconds is a length of time as a decimal number of milliseconds.
-func milliseconds(d time.Duration) string {
-	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
-}
 
 // IDText is an event's ID as tick/sequence, as small scenes write it; where the script
 // says when it plays, with the time of day of that tick.

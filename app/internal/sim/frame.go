@@ -116,10 +116,8 @@ func (l *LaneFrame) Log() []Event { return l.lane.log[:l.state.log:l.state.log] 
 
 // Machine is what a node's machine remembers.
 func (l *LaneFrame) Machine(node int) variant.Machine {
-	for i := l.state.log - 1; i >= 0; i-- {
-		if l.lane.log[i].Node == node {
-			return l.lane.log[i].After
-		}
+	if e := l.latest(node, func(EventKind) bool { return true }); e != nil {
+		return e.After
 	}
 	for i := l.state.log; i < len(l.lane.log); i++ {
 		if l.lane.log[i].Node == node {
@@ -134,25 +132,26 @@ func (l *LaneFrame) Tick(node int) int64 { return l.lane.tickAt(l.Clock(node)) }
 
 // Waiting is the event at which a node's call began to wait; nil if no call waits.
 func (l *LaneFrame) Waiting(node int) *Event {
-	for i := l.state.log - 1; i >= 0; i-- {
-		if e := &l.lane.log[i]; e.Node == node && e.Kind != Stored && e.Kind != Replied {
-			if e.Waits() {
-				return e
-			}
-			return nil
-		}
+	if e := l.latest(node, func(k EventKind) bool { return k != Stored && k != Replied }); e != nil && e.Waits() {
+		return e
 	}
 	return nil
 }
 
 // Dead says that a node's program was killed, and has not begun again.
 func (l *LaneFrame) Dead(node int) bool {
+	e := l.latest(node, func(k EventKind) bool { return k == Killed || k == Restarted })
+	return e != nil && e.Kind == Killed
+}
+
+// latest is a node's last event of certain kinds, or nil.
+func (l *LaneFrame) latest(node int, of func(EventKind) bool) *Event {
 	for i := l.state.log - 1; i >= 0; i-- {
-		if e := &l.lane.log[i]; e.Node == node && (e.Kind == Killed || e.Kind == Restarted) {
-			return e.Kind == Killed
+		if e := &l.lane.log[i]; e.Node == node && of(e.Kind) {
+			return e
 		}
 	}
-	return false
+	return nil
 }
 
 // Holds says whether an invariant has held so far.

@@ -107,6 +107,29 @@ func (f *Frame) done() string {
 	return text.Tell("Asked for %s at %s.", ids, reads)
 }
 
+// storeEvent says what happened to the stores.
+func (o *op) storeEvent() string {
+	switch o.verb {
+	case Down:
+		if o.n > 0 {
+			return text.Tell("Server %s of the store goes down.", number(int64(o.n)))
+		}
+		return text.Tell("The store goes down.")
+	case Up:
+		if o.n > 0 {
+			return text.Tell("Server %s of the store is there again.", number(int64(o.n)))
+		}
+		return text.Tell("The store is there again.")
+	case Latency:
+		return text.Tell("The store takes %s for an answer from here on.", span(o.d))
+	case Timeout:
+		return text.Tell("A store that does not answer is given up after %s from here on.", span(o.d))
+	case Lose:
+		return text.Tell("The next %s of the store will be lost on the way, though what they answer is done.", text.Count(o.n, "answer", "answers"))
+	}
+	return text.Tell("A further server joins the store. Nobody raises the counters.")
+}
+
 // program is whose program the step is about: each lane has one for each node. Where
 // all are Snowflake's, they are what one program may be.
 func (f *Frame) program() string {
@@ -144,9 +167,6 @@ func (f *Frame) apart() string {
 	}
 	return strings.Join(all, ", ")
 }
-
-// timeOfDay is an instant of a script that says when it plays.
-func timeOfDay(at time.Time) string { return at.Format("15:04:05.000") }
 
 // Words say what happened in the lane during the step.
 func (l *LaneFrame) Words() string {

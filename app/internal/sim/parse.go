@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -70,19 +71,16 @@ func (p *parser) fail(word, problem string, args ...string) error {
 // read reads one line.
 func (p *parser) read() error {
 	word := p.next()
-	switch word {
-	case "latency", "timeout":
-		if p.started {
-			break
-		}
-		return p.heading(word)
-	case "title", "intro", "home", "next", "page", "opens", "layout", "zero", "readings", "lane", "node":
+	if read := p.heading(word); read != nil && !(p.started && Verb(word).known()) {
 		if p.started {
 			return p.fail(word, "stands before the first step, not after it")
 		}
-		return p.heading(word)
+		if err := read(); err != nil {
+			return err
+		}
+		return p.done()
 	}
-	switch Verb(word) {
+	switch word {
 	case "say":
 		return p.attach(func(o *op) error { o.say = append(o.say, p.rest()); return p.some(o.say[len(o.say)-1]) })
 	case "question":
@@ -110,6 +108,15 @@ func (p *parser) next() string {
 	word := p.words[0]
 	p.words = p.words[1:]
 	return word
+}
+
+// has takes the next word of the line if it is that one.
+func (p *parser) has(word string) bool {
+	has := len(p.words) > 0 && p.words[0] == word
+	if has {
+		p.words = p.words[1:]
+	}
+	return has
 }
 
 // rest is the line after its first word.
@@ -165,10 +172,12 @@ func (p *parser) answer(o *op, right bool) error {
 
 // step reads a step, or the head of a repeat.
 func (p *parser) step(v Verb) error {
-	switch v {
-	case Set, Advance, Back, Forth, Freeze, Thaw, Drift, Slew, Ask, Restart, Kill, Down, Up, Latency, Timeout, Lose, Join, Others, repeat:
-	default:
-		return p.fail(string(v), "unknown word; there are set, advance, back, forth, freeze, thaw, drift, slew, ask, restart, kill, down, up, latency, timeout, lose, join, others, repeat, say, question and expect")
+	if !v.known() {
+		var names []string
+		for _, w := range verbs {
+			names = append(names, string(w.verb))
+		}
+		return p.fail(string(v), "unknown word; there are %s, say, question and expect", strings.Join(names, ", "))
 	}
 	if !p.started {
 		if err := p.start(); err != nil {
@@ -176,17 +185,14 @@ func (p *parser) step(v Verb) error {
 		}
 	}
 	o := op{verb: v, line: p.number, node: -1}
-	if len(p.words) > 0 && v.ofNodes() {
-		for i, n := range p.script.Nodes {
-			if n.Name == p.words[0] {
-				o.node = i
-				p.next()
-				break
-			}
-		}
+	w := verbs[v.place()]
+	if len(p.words) > 0 && w.ofNodes {
+		o.node = slices.IndexFunc(p.script.Nodes, func(n Node) bool { return p.has(n.Name) })
 	}
-	if err := p.argument(&o); err != nil {
-		return err
+	if w.read != nil {
+		if err := w.read(p, &o); err != nil {
+			return err
+		}
 	}
 	if err := p.done(); err != nil {
 		return err
@@ -198,15 +204,6 @@ func (p *parser) step(v Verb) error {
 	last := len(p.into) - 1
 	p.into[last] = append(p.into[last], o)
 	return nil
-}
-
-// ofNodes says that the step is done to nodes, of which one can be named.
-func (v Verb) ofNodes() bool {
-	switch v {
-	case Advance, Others, Down, Up, Latency, Timeout, Lose, Join, repeat:
-		return false
-	}
-	return true
 }
 
 // end closes a repeat.

@@ -11,53 +11,84 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// heading reads a line that stands before the first step.
-func (p *parser) heading(word string) (err error) {
+// heading is what reads the line of a word that stands before the first step; nil where the
+// word is none of these.
+func (p *parser) heading(word string) func() error {
 	s := p.script
 	switch word {
 	case "title":
-		s.Title = p.rest()
+		return func() error { s.Title = p.rest(); return nil }
 	case "intro":
-		s.Intro = join(s.Intro, p.rest())
+		return func() error { s.Intro = join(s.Intro, p.rest()); return nil }
 	case "home":
-		s.Takeaway = join(s.Takeaway, p.rest())
+		return func() error { s.Takeaway = join(s.Takeaway, p.rest()); return nil }
 	case "next":
-		s.Next = p.rest()
+		return func() error { s.Next = p.rest(); return nil }
 	case "page":
-		err = p.page()
+		return p.page
 	case "opens":
-		if s.Opens, err = p.count(0, MostSteps); err == nil {
-			err = p.done()
-		}
+		return func() (err error) { s.Opens, err = p.count(0, MostSteps); return err }
 	case "layout":
-		err = p.layout()
+		return p.layout
 	case "zero":
-		err = p.zero()
+		return p.zero
 	case "readings":
-		if s.Readings, err = p.count(4, 1000); err == nil {
-			err = p.done()
-		}
+		return func() (err error) { s.Readings, err = p.count(4, 1000); return err }
 	case "latency":
-		s.Latency, err = p.storeTime()
+		return func() (err error) { s.Latency, err = p.storeTime(); return err }
 	case "timeout":
-		s.Timeout, err = p.storeTime()
+		return func() (err error) { s.Timeout, err = p.storeTime(); return err }
 	case "lane":
-		err = p.lane()
+		return p.lane
 	case "node":
-		err = p.node()
+		return p.node
 	}
-	return err
+	return nil
 }
+
+// verbs are the words of steps, in the order in which somebody reads of them who wrote another.
+var verbs = []struct {
+	verb    Verb
+	ofNodes bool // it is done to nodes, of which one can be named
+	read    func(*parser, *op) error
+}{
+	{Set, true, (*parser).length}, {Advance, false, (*parser).length}, {Back, true, (*parser).length}, {Forth, true, (*parser).length},
+	{Freeze, true, nil}, {Thaw, true, nil},
+	{Drift, true, func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err }},
+	{Slew, true, (*parser).slew}, {Ask, true, (*parser).asks},
+	{Restart, true, func(p *parser, o *op) error { o.saved = p.has("saved"); return nil }}, {Kill, true, nil},
+	{Down, false, (*parser).row}, {Up, false, (*parser).row},
+	{Latency, false, (*parser).storeLength}, {Timeout, false, (*parser).storeLength},
+	{Lose, false, func(p *parser, o *op) (err error) { o.n, err = p.count(1, 1000); return err }},
+	{Join, false, nil}, {Others, false, nil},
+	{repeat, false, func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
+}
+
+// place is the verb's among verbs, or −1.
+func (v Verb) place() int {
+	for i := range verbs {
+		if verbs[i].verb == v {
+			return i
+		}
+	}
+	return -1
+}
+
+func (v Verb) known() bool { return v.place() >= 0 }
+
+func (p *parser) length(o *op) (err error) { o.d, err = p.positive(); return err }
+
+func (p *parser) storeLength(o *op) (err error) { o.d, err = p.storeTime(); return err }
+
+func (p *parser) row(o *op) (err error) { o.n, err = p.count(-1, store.Rows); return err }
 
 // page reads "page NAME PLACE".
 func (p *parser) page() (err error) {
 	if p.script.Page = p.next(); p.script.Page == "" {
 		return p.fail("", "a page and the place on it are missing, such as page rollback 2")
 	}
-	if p.script.Order, err = p.count(1, 1000); err != nil {
-		return err
-	}
-	return p.done()
+	p.script.Order, err = p.count(1, 1000)
+	return err
 }
 
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
@@ -106,7 +137,7 @@ func (p *parser) zero() error {
 		return p.fail(word, "not an instant such as 2016-12-31T23:59:59Z")
 	}
 	p.script.Zero, p.script.Dated = at.UTC(), true
-	return p.done()
+	return nil
 }
 
 // node reads "node NAME NUMBER".
@@ -117,7 +148,7 @@ func (p *parser) node() error {
 		return p.fail(word, "a node has a name and a number, such as node a 7")
 	}
 	p.script.Nodes = append(p.script.Nodes, Node{Name: name, Number: n})
-	return p.done()
+	return nil
 }
 
 // start is called before the first step: it sets the defaults, and makes every lane's
@@ -151,41 +182,11 @@ func (p *parser) start() error {
 	return nil
 }
 
-// argument reads what follows a step's word.
-func (p *parser) argument(o *op) (err error) {
-	switch o.verb {
-	case Set, Advance, Back, Forth:
-		o.d, err = p.positive()
-	case Freeze, Thaw, Others, Kill, Join:
-	case Latency, Timeout:
-		o.d, err = p.storeTime()
-	case Down, Up:
-		o.n, err = p.count(-1, store.Rows)
-	case Lose:
-		o.n, err = p.count(1, 1000)
-	case Drift:
-		o.n, err = p.ppm(-1e6, 1e6)
-	case Slew:
-		err = p.slew(o)
-	case Ask:
-		err = p.asks(o)
-	case Restart:
-		if len(p.words) > 0 && p.words[0] == "saved" {
-			p.next()
-			o.saved = true
-		}
-	case repeat:
-		o.n, err = p.count(-1, 1e6)
-	}
-	return err
-}
-
 // asks reads "ask [N [every DURATION]]".
 func (p *parser) asks(o *op) (err error) {
-	if o.n, err = p.count(1, 100_000); err != nil || len(p.words) == 0 || p.words[0] != "every" {
+	if o.n, err = p.count(1, 100_000); err != nil || !p.has("every") {
 		return err
 	}
-	p.next()
 	if o.every, err = p.positive(); err == nil && o.every == 0 {
 		return p.fail("0s", "calls that are made one after another have some time in between")
 	}
@@ -216,9 +217,7 @@ func (p *parser) slew(o *op) (err error) {
 	if o.d, err = p.duration(); err != nil {
 		return err
 	}
-	o.n = slewRate
-	if len(p.words) > 0 && p.words[0] == "at" {
-		p.next()
+	if o.n = slewRate; p.has("at") {
 		o.n, err = p.ppm(1, 999_999)
 	}
 	return err
@@ -227,12 +226,8 @@ func (p *parser) slew(o *op) (err error) {
 // expect reads "expect [LANE] FIELD VALUE".
 func (p *parser) expect(o *op) error {
 	e := expect{line: p.number, lane: -1}
-	for i, l := range p.script.Lanes {
-		if len(p.words) > 2 && l.Name == p.words[0] {
-			e.lane = i
-			p.next()
-			break
-		}
+	if len(p.words) > 2 {
+		e.lane = slices.IndexFunc(p.script.Lanes, func(l Lane) bool { return p.has(l.Name) })
 	}
 	e.field, e.value = p.next(), p.next()
 	if !slices.Contains(fields, e.field) {

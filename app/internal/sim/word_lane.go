@@ -15,9 +15,8 @@ import (
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
-	if len(p.words) > 1 && p.words[0] == "as" {
-		design = p.words[1]
-		p.words = p.words[2:]
+	if len(p.words) > 1 && p.has("as") {
+		design = p.next()
 	}
 	d, ok := Find(design)
 	if !ok {
@@ -27,10 +26,8 @@ func (p *parser) lane() error {
 		}
 		return p.fail(design, "no such design; there are %s", strings.Join(names, ", "))
 	}
-	for i := range p.script.Lanes {
-		if p.script.Lanes[i].Name == l.Name {
-			return p.fail(l.Name, "there is a lane of that name; write lane NAME as %s", design)
-		}
+	if slices.ContainsFunc(p.script.Lanes, func(other Lane) bool { return other.Name == l.Name }) {
+		return p.fail(l.Name, "there is a lane of that name; write lane NAME as %s", design)
 	}
 	l.Design, l.Layout = d, d.For(p.script.Layout)
 	if d.Name == "ours" {

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
@@ -92,7 +93,7 @@ func (st *world) step(o *op) bool {
 		st.seen = len(st.run.lanes)
 		return true
 	}
-	st.clocks = append([]clock(nil), st.clocks...)
+	st.clocks = slices.Clone(st.clocks)
 	st.each(o, func(node int) { st.clocks[node] = st.turn(st.clocks[node].touch(st.now), o) })
 	return true
 }
@@ -206,24 +207,21 @@ func (st *world) answered(o *op) bool {
 // record keeps the frame after a step, and looks at what was expected.
 func (st *world) record(o *op) {
 	r := st.run
-	f := frame{at: st.now, op: o, environment: st.environment, seen: st.seen}
-	changed := len(r.frames) == 0
-	for i, p := range r.lanes {
-		p.now.log = len(p.log)
-		changed = changed || p.now != *r.frames[len(r.frames)-1].laneStates[i]
+	f := frame{at: st.now, op: o, environment: st.environment, laneStates: make([]*laneState, len(r.lanes)), seen: st.seen}
+	var was []*laneState
+	if n := len(r.frames); n > 0 {
+		was = r.frames[n-1].laneStates
 	}
-	if !changed {
-		f.laneStates = r.frames[len(r.frames)-1].laneStates
-	} else {
-		f.laneStates = make([]*laneState, len(r.lanes))
-		for i, p := range r.lanes {
-			if n := len(r.frames); n > 0 && p.now == *r.frames[n-1].laneStates[i] {
-				f.laneStates[i] = r.frames[n-1].laneStates[i]
-				continue
-			}
-			m := p.now
-			f.laneStates[i] = &m
+	for i, p := range r.lanes {
+		if p.now.log = len(p.log); was != nil && p.now == *was[i] {
+			f.laneStates[i] = was[i]
+			continue
 		}
+		m := p.now
+		f.laneStates[i] = &m
+	}
+	if slices.Equal(f.laneStates, was) {
+		f.laneStates = was
 	}
 	r.frames = append(r.frames, f)
 	for _, e := range o.expects {
