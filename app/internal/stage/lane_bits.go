@@ -30,7 +30,7 @@ func (m lanePicture) bits(p *Panel) {
 	shift := layout.Shift(layout.Index(snowflake.KindSequence))
 	low := bitsRight - stripCell*float64(shift)
 	high := low - stripCell*float64(m.To.of.bits)
-	p.Path("wash", "M"+Num(high)+" "+Num(stripY+18)+"H"+Num(low)+"L"+Num(bitsRight)+" "+Num(bitsY-3)+"H"+Num(bitsRight-bit*float64(m.To.of.bits))+"z", 1)
+	p.Path("wash", D("M", high, stripY+18, "H", low, "L", bitsRight, bitsY-3, "H", bitsRight-bit*float64(m.To.of.bits), "z"), 1)
 	m.sequence(p, c)
 }
 
@@ -68,10 +68,10 @@ var sequenceBand = band{bitsRight, stripY, stripCell, 16}
 func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 	var path strings.Builder
 	right, value := b.right-b.cell*float64(l.Shift(field)), l.Value(id, field)
-	rest := " " + Num(b.y) + "h" + Num(b.cell-2) + "v" + Num(b.high) + "h-" + Num(b.cell-2) + "z"
+	rest := D(" ", b.y, "h", b.cell-2, "v", b.high, "h", 2-b.cell, "z")
 	for n := range l.Fields[field].Bits {
 		if value>>n&1 == 1 {
-			path.WriteString("M" + Num(right-b.cell*float64(n+1)+1) + rest)
+			path.WriteString(D("M", right-b.cell*float64(n+1)+1, rest))
 		}
 	}
 	return path.String()
@@ -198,7 +198,7 @@ func (m lanePicture) fallen(p *Panel, c carry) {
 	width := l.bit()
 	x, y := l.left(l.bits)+width/2, bitsY+bitHeight/2
 	small := Lerp(1, 0.6, c.fall)
-	turn := "translate(" + Num(x-c.fall*14) + " " + Num(y+c.fall*62) + ") rotate(" + Num(-20*c.fall) + ") scale(" + Num(small) + ")"
+	turn := D("translate(", x-c.fall*14, y+c.fall*62, ") rotate(", -20*c.fall, ") scale(", small, ")")
 	shown := Yes(c.fall > 0) * Lerp(1, 0.6, c.fall)
 	p.Rect("over", 2-width/2, -bitHeight/2, width-4, bitHeight, shown, "rx", "3", "transform", turn)
 	p.Words("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "text-anchor", "middle", "transform", turn)

@@ -53,7 +53,7 @@ func (m lanePicture) callers(p *Panel) {
 	c := &m.To.crowd
 	p.Words("bold", 12, 26, 23, text.T("Callers"), 1)
 	p.Words("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1, "text-anchor", "middle")
-	p.Path("wall", "M"+Num(callersWidth-4)+" 44V84M"+Num(callersWidth-4)+" 168V208", 1)
+	p.Path("wall", D("M", callersWidth-4, " 44V84M", callersWidth-4, " 168V208"), 1)
 	p.Path("floor", m.To.of.floor, 1)
 	m.people(p)
 	m.ring(p)
@@ -75,7 +75,7 @@ func floor() string {
 	d := ""
 	for n := range queueShown + 1 {
 		x, y := spot(float64(n))
-		d += "M" + Num(x) + " " + Num(y+30) + "h.01"
+		d += D("M", x, y+30, "h.01")
 	}
 	return d
 }

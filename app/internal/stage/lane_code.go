@@ -149,14 +149,14 @@ func (m lanePicture) arrows(p *Panel) {
 	to = next
 	if to.Next > 0 && to.Next < to.Now {
 		left := l.indent(to.Next)
-		p.Path("back", "M"+Num(l.indent(to.Now)-4)+" "+Num(y(to.Now))+"H"+Num(left-14)+"a5 5 0 0 1-5-5V"+Num(y(to.Next)+5)+"a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5", come)
+		p.Path("back", D("M", l.indent(to.Now)-4, y(to.Now), "H", left-14, "a5 5 0 0 1-5-5V", y(to.Next)+5, "a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5"), come)
 	} else {
 		p.Path("back", "M0 0", 0)
 	}
 }
 
 func triangle(x, y float64) string {
-	return "M" + Num(x-8) + " " + Num(y-7) + "l13 7l-13 7z"
+	return D("M", x-8, y-7, "l13 7l-13 7z")
 }
 
 // indent is where a line's words begin.

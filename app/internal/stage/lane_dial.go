@@ -25,13 +25,13 @@ func arc(x, y, r, from, to float64) string {
 	to = min(to, from+0.9999)
 	x0, y0 := hand(from)
 	x1, y1 := hand(to)
-	return "M" + Num(x+r*x0) + " " + Num(y+r*y0) + "A" + Num(r) + " " + Num(r) + " 0 " + Pick(to-from > 0.5, "1", "0") + " 1 " + Num(x+r*x1) + " " + Num(y+r*y1)
+	return D("M", x+r*x0, y+r*y0, "A", r, r, " 0 ", Pick(to-from > 0.5, "1", "0"), " 1 ", x+r*x1, y+r*y1)
 }
 
 // spoke is a line from the dial's middle outwards.
 func spoke(turns, inner, outer float64) string {
 	x, y := hand(turns)
-	return "M" + Num(dialX+inner*x) + " " + Num(dialY+inner*y) + "L" + Num(dialX+outer*x) + " " + Num(dialY+outer*y)
+	return D("M", dialX+inner*x, dialY+inner*y, "L", dialX+outer*x, dialY+outer*y)
 }
 
 // dialMarks are twenty short lines round the dial: the first is the longest, and

@@ -25,10 +25,10 @@ func (g grid) parts() string {
 	w, h := g.cell()
 	d := ""
 	for c := int64(1); c < g.columns; c++ {
-		d += "M" + Num(w*float64(c)) + " 0v" + Num(drawerSide)
+		d += D("M", w*float64(c), " 0v", drawerSide)
 	}
 	for r := int64(1); r < g.rows; r++ {
-		d += "M0 " + Num(h*float64(r)) + "h" + Num(drawerSide)
+		d += D("M0 ", h*float64(r), "h", drawerSide)
 	}
 	return d
 }
@@ -50,7 +50,7 @@ func (g grid) taken(from int64, filled float64) string {
 			rows = whole
 		}
 		right := min(end-float64(row*g.columns), float64(g.columns))
-		d += "M" + Num(left*w) + " " + Num(float64(row)*h) + "H" + Num(right*w) + "v" + Num(h*float64(rows)) + "H" + Num(left*w) + "z"
+		d += D("M", left*w, float64(row)*h, "H", right*w, "v", h*float64(rows), "H", left*w, "z")
 		begin = float64((row + rows) * g.columns)
 	}
 	return d

@@ -18,7 +18,7 @@ const (
 func (m lanePicture) timeLine(p *Panel) {
 	p.Begin("time", timeWidth, timeHeight)
 	t := track{lanePicture: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
-	p.Path("rule", "M"+Num(timeLeft)+" "+Num(timeTop)+"H"+Num(t.right), 1)
+	p.Path("rule", D("M", timeLeft, timeTop, "H", t.right), 1)
 	p.Words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.To.of.room), 1, "text-anchor", "end")
 	p.Words("soft mono", timeLeft-10, timeGround+4, 20, "0", 1, "text-anchor", "end")
 	t.bars(p, false)
@@ -86,9 +86,9 @@ func (t track) bars(p *Panel, drawers bool) {
 		p.Words(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5), "text-anchor", "middle")
 		p.Words(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
 	}
-	d := "M" + Num(t.left) + " " + Num(t.ground) + "H" + Num(t.right)
+	d := D("M", t.left, t.ground, "H", t.right)
 	for i := range len(t.To.filled) + 1 {
-		d += "M" + Num(t.left+slot*float64(i)) + " " + Num(t.ground) + "v7"
+		d += D("M", t.left+slot*float64(i), t.ground, "v7")
 	}
 	p.Path("edge", d, 1)
 }
@@ -125,9 +125,9 @@ func (t track) clock(p *Panel, hand bool) {
 		since, end, shown = from.since, t.From.clock, Yes(from.on)*(1-t.Share)
 	}
 	x := t.x(at)
-	p.Path("waited", "M"+Num(t.x(since))+" "+Num(t.ground)+"H"+Num(max(t.x(end), t.x(since))), shown)
-	p.Path("clock", "M"+Num(x)+" "+Num(t.top-16)+"V"+Num(t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.To.tick, 10), ""))
-	p.Path("time-fill", "M"+Num(x-7)+" "+Num(t.top-22)+"h14l-7 9z", 1)
+	p.Path("waited", D("M", t.x(since), t.ground, "H", max(t.x(end), t.x(since))), shown)
+	p.Path("clock", D("M", x, t.top-16, "V", t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.To.tick, 10), ""))
+	p.Path("time-fill", D("M", x-7, t.top-22, "h14l-7 9z"), 1)
 	right := x > t.right-90
 	p.Words("time halo", x+Pick(right, -12.0, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", Pick(right, "end", "start"))
 }

@@ -161,25 +161,55 @@ func (p *Panel) says(words string) {
 	p.Marks = append(p.Marks, Mark{"span", p.attrs[from:len(p.attrs):len(p.attrs)]})
 }
 
+// D is what an attribute d says, or transform: commands as they are, and numbers to two
+// decimals, a space between two of them.
+func D(parts ...any) string {
+	var room [96]byte
+	d, follows := room[:0], false
+	for _, part := range parts {
+		value := 0.0
+		switch part := part.(type) {
+		case string:
+			d, follows = append(d, part...), false
+			continue
+		case int:
+			value = float64(part)
+		case float64:
+			value = part
+		}
+		if follows {
+			d = append(d, ' ')
+		}
+		d, follows = appendDecimals(d, hundredths(value)), true
+	}
+	return string(d)
+}
+
 // Num is a number as attributes have it, to two decimals.
 func Num(v float64) string { return decimals(hundredths(v)) }
 
 func hundredths(v float64) int { return int(math.Round(v * 100)) }
 
-// decimals writes hundredths. There are hundreds in each frame: strconv takes
-// three times as long for what may be any number.
 func decimals(n int) string {
 	if n%100 == 0 {
 		return strconv.Itoa(n / 100)
 	}
 	var room [24]byte
-	digits := room[:0]
+	return string(appendDecimals(room[:0], n))
+}
+
+// appendDecimals writes hundredths. There are hundreds in each frame: strconv takes
+// three times as long for what may be any number.
+func appendDecimals(digits []byte, n int) []byte {
 	if n < 0 {
 		digits, n = append(digits, '-'), -n
 	}
-	digits = append(strconv.AppendInt(digits, int64(n/100), 10), '.', byte('0'+n/10%10))
+	digits = strconv.AppendInt(digits, int64(n/100), 10)
+	if n%100 != 0 {
+		digits = append(digits, '.', byte('0'+n/10%10))
+	}
 	if n%10 != 0 {
 		digits = append(digits, byte('0'+n%10))
 	}
-	return string(digits)
+	return digits
 }

@@ -66,7 +66,7 @@ func (c deskNow) apparatus(p *Panel) {
 		dead := max(Lerp(Yes(c.killed(node, s.past)), Yes(c.killed(node, s.soon)), s.memory.Share), Yes(c.rowless(node)))
 		p.Rect("veil", houseLeft-2, at.y-half, houseRight-houseLeft+4, 2*half, 0.72*dead, "rx", "6")
 		arm := half * 0.62
-		p.Path("cross", "M"+Num(at.x-arm)+" "+Num(at.y-arm)+"l"+Num(2*arm)+" "+Num(2*arm)+"m0 "+Num(-2*arm)+"l"+Num(-2*arm)+" "+Num(2*arm), dead)
+		p.Path("cross", D("M", at.x-arm, at.y-arm, "l", 2*arm, 2*arm, "m0 ", -2*arm, "l", -2*arm, 2*arm), dead)
 	}
 }
 
@@ -88,9 +88,9 @@ func (s server) buckets(p *Panel, at space) {
 		level := min(max(now/max(full, 1), 0), 1)
 		edge := func(u float64) float64 { return (wide/2 - 9*k*u) } // half its width, so far down
 		top := 1 - level
-		p.Path("grain", "M"+Num(x-edge(top))+" "+Num(y+high*top)+"H"+Num(x+edge(top))+"L"+Num(x+edge(1))+" "+Num(y+high)+"H"+Num(x-edge(1))+"z", Yes(level > 0))
-		p.Path("surface", "M"+Num(x-edge(top))+" "+Num(y+high*top)+"H"+Num(x+edge(top)), Yes(level > 0))
-		p.Path("glass", "M"+Num(x-edge(0))+" "+Num(y)+"L"+Num(x-edge(1))+" "+Num(y+high)+"H"+Num(x+edge(1))+"L"+Num(x+edge(0))+" "+Num(y), 1)
+		p.Path("grain", D("M", x-edge(top), y+high*top, "H", x+edge(top), "L", x+edge(1), y+high, "H", x-edge(1), "z"), Yes(level > 0))
+		p.Path("surface", D("M", x-edge(top), y+high*top, "H", x+edge(top)), Yes(level > 0))
+		p.Path("glass", D("M", x-edge(0), y, "L", x-edge(1), y+high, "H", x+edge(1), "L", x+edge(0), y), 1)
 		count := s.whole(left)
 		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), x+Pick(at.low, wide/2+6, 0), y+high-12*k, lettersHigh+1, s.stock(count), 1, "text-anchor", Pick(at.low, "start", "middle"))
 		is, words := "soft", text.T("next")
@@ -133,14 +133,14 @@ func (s server) bars(p *Panel, at space) {
 		p.Rect("stock", at.x-half+2*half*used, y, 2*half*(1-used), high, 1, "rx", "3")
 		lines := ""
 		for i := 1; i < 20; i++ {
-			lines += "M" + Num(at.x-half+half*float64(i)/10) + " " + Num(y) + "v" + Num(high)
+			lines += D("M", at.x-half+half*float64(i)/10, y, "v", high)
 		}
 		p.Path("slits", lines, 1)
 		count := s.whole(names[0])
 		p.Words(Pick(row == 0, "bold", "soft"), at.x-half, y-8, lettersHigh, Pick(row == 0, text.T("now"), Pick(s.whole("loading") > 0, text.T("loads"), text.T("next"))), Yes(!at.low))
 		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), at.x+half+Pick(at.low, 8.0, 0), y+Pick(at.low, high-5, -8), lettersHigh, s.stock(count), 1, "text-anchor", Pick(at.low, "start", "end"))
 	}
-	p.Path("mark", "M"+Num(at.x-half*0.6)+" "+Num(at.y-Pick(at.low, 36.0, 45))+"v"+Num(Pick(at.low, 36.0, 52)), 1)
+	p.Path("mark", D("M", at.x-half*0.6, at.y-Pick(at.low, 36.0, 45), "v", Pick(at.low, 36.0, 52)), 1)
 	p.Words("soft", at.x-half*0.6+6, at.y+8, lettersHigh, text.T("asks at %s", "20 %"), Yes(!at.low))
 }
 
@@ -158,7 +158,7 @@ func (s server) ring(p *Panel, at space) {
 	p.Path("ring-stock", arc(x, y, r, from, to), Yes(tail > cursor))
 	for i, turn := range []float64{from, to} {
 		sin, cos := hand(turn)
-		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), "M"+Num(x+(r-13)*sin)+" "+Num(y+(r-13)*cos)+"L"+Num(x+(r+13)*sin)+" "+Num(y+(r+13)*cos), 1)
+		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), D("M", x+(r-13)*sin, y+(r-13)*cos, "L", x+(r+13)*sin, y+(r+13)*cos), 1)
 	}
 	left := s.whole("tail") - s.whole("cursor")
 	p.Words(Pick(left <= 0, "wrong mono bold", "mono bold"), x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, s.stock(max(left, 0)), 1, "text-anchor", Pick(at.low, "start", "middle"))
@@ -187,7 +187,7 @@ func (s server) turnstiles(p *Panel, at space) {
 		d := ""
 		for arm := range 3 {
 			sin, cos := hand(turned + float64(arm)/3)
-			d += "M" + Num(x) + " " + Num(y) + "L" + Num(x+r*sin) + " " + Num(y+r*cos)
+			d += D("M", x, y, "L", x+r*sin, y+r*cos)
 		}
 		stuck := s.whole("asking") == int64(i)+1 && s.lid(i) > 0.5
 		p.Path(Pick(stuck, "gate shut", "gate"), d, shown)

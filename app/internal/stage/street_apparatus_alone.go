@@ -24,11 +24,11 @@ func (s server) clock(p *Panel, at space) {
 	for i := range 12 {
 		sin, cos := hand(float64(i) / 12)
 		inner := r - Pick(i%3 == 0, 11.0, 6)
-		d += "M" + Num(x+inner*sin) + " " + Num(y+inner*cos) + "L" + Num(x+(r-2)*sin) + " " + Num(y+(r-2)*cos)
+		d += D("M", x+inner*sin, y+inner*cos, "L", x+(r-2)*sin, y+(r-2)*cos)
 	}
 	p.Path("face-marks", d, 1)
 	sin, cos := hand(math.Mod(reads, 1))
-	p.Path("hand", "M"+Num(x-10*sin)+" "+Num(y-10*cos)+"L"+Num(x+(r-14)*sin)+" "+Num(y+(r-14)*cos), 1)
+	p.Path("hand", D("M", x-10*sin, y-10*cos, "L", x+(r-14)*sin, y+(r-14)*cos), 1)
 	p.Circle("time-fill", x, y, 5, 1)
 	s.lastID(p, at, y+r+27)
 }

@@ -68,8 +68,8 @@ func (c deskNow) life(p *Panel) {
 
 // stretch is a part of the line of life.
 func stretch(from, to float64) string {
-	at := func(u float64) string { return Num(Lerp(houseLeft, houseRight, min(max(u, 0), 1))) }
-	return "M" + at(from) + " " + Num(ground+17) + "H" + at(to)
+	at := func(u float64) float64 { return Lerp(houseLeft, houseRight, min(max(u, 0), 1)) }
+	return D("M", at(from), ground+17, "H", at(to))
 }
 
 // lived are the parts of the line in which it served, and in which it had no numbers.

@@ -35,7 +35,7 @@ func (s *Street) hose(latency time.Duration) *hose {
 	for i := range h.points {
 		u := float64(i) / hoseEnds
 		h.points[i] = [2]float64{houseMiddle + wide*math.Sin(math.Pi*u)*math.Sin(4*math.Pi*u), Lerp(hoseTop, wellTop+2, u)}
-		d.WriteString(Pick(i == 0, "M", "L") + Num(h.points[i][0]) + " " + Num(h.points[i][1]))
+		d.WriteString(D(Pick(i == 0, "M", "L"), h.points[i][0], h.points[i][1]))
 	}
 	h.path = d.String()
 	s.hoses[latency] = h
@@ -131,12 +131,11 @@ func (c *desk) banks() (left, right float64) {
 func (c *desk) dig() {
 	left, right := c.banks()
 	const y = wellTop + lidHigh + 4
-	c.wave = "M" + Num(left) + " " + Num(y)
+	c.wave = D("M", left, y)
 	for x := left; x < right-0.1; {
 		next := min(x+57.5, right)
-		c.wave += "Q" + Num((x+next)/2) + " " + Num(y-3) + " " + Num(next) + " " + Num(y)
+		c.wave += D("Q", (x+next)/2, y-3, next, y)
 		x = next
 	}
-	top, end := Num(wellTop), Num(wellEnd)
-	c.wall = "M" + Num(left) + " " + Pick(c.index == c.of.first, top+"V", "") + end + "H" + Num(right) + Pick(c.index == c.of.last, "V"+top, "")
+	c.wall = D("M", left, " ", Pick(c.index == c.of.first, D(wellTop, "V"), ""), wellEnd, "H", right, Pick(c.index == c.of.last, D("V", wellTop), ""))
 }

@@ -46,7 +46,7 @@ func (m picture) hops(r int, y, beside float64) string {
 	for n := 1; n < m.run(r); n++ {
 		if t, _ := m.reaches(r, n); t == 1 {
 			begin, end := m.mid(float64(n-1))-beside, m.mid(float64(n))+beside
-			d.WriteString("M" + stage.Num(begin) + " " + stage.Num(y) + "Q" + stage.Num((begin+end)/2) + " " + stage.Num(y-1.4*beside) + " " + stage.Num(end) + " " + stage.Num(y) + "m6 -5l-6 5l6 3")
+			d.WriteString(stage.D("M", begin, y, "Q", (begin+end)/2, y-1.4*beside, end, y, "m6 -5l-6 5l6 3"))
 		}
 	}
 	return d.String()

@@ -50,7 +50,7 @@ func (m picture) line(r, n int, t float64, same, other *strings.Builder) {
 	if t < 1 {
 		stop = ""
 	}
-	to.WriteString("M" + stage.Num(m.mid(float64(n))) + " " + stage.Num(from) + "V" + stage.Num(stage.Lerp(from, end, t)) + stop)
+	to.WriteString(stage.D("M", m.mid(float64(n)), from, "V", stage.Lerp(from, end, t), stop))
 }
 
 // paths are those of bits that move, each from where it was to where it is now.
@@ -69,9 +69,9 @@ func (m picture) paths(r int, same, other *strings.Builder) {
 		x1, y1 := m.mid(float64(n)), m.bottom(of)
 		x2, y2 := along(m.x(float64(n)), m.tops[of], m.beside(column), m.tops[r], t)
 		x2 += half
-		middle := stage.Num((y1 + y2) / 2)
+		middle := (y1 + y2) / 2
 		if y2 > y1 {
-			to.WriteString("M" + stage.Num(x1) + " " + stage.Num(y1) + "C" + stage.Num(x1) + " " + middle + " " + stage.Num(x2) + " " + middle + " " + stage.Num(x2) + " " + stage.Num(y2))
+			to.WriteString(stage.D("M", x1, y1, "C", x1, middle, x2, middle, x2, y2))
 		}
 	}
 }
@@ -86,7 +86,7 @@ func (m picture) strikes(p *stage.Panel, r int) {
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		if t := min(2*m.come(r, n), 1); t > 0 && bit(m.rows[o.Past].Bits, n) {
 			wide, tall := t*(m.place.Cell-6), t*(m.place.Tall-8)
-			d.WriteString("M" + stage.Num(m.x(float64(n))+3) + " " + stage.Num(m.bottom(o.Of)-4) + "l" + stage.Num(wide) + " " + stage.Num(-tall))
+			d.WriteString(stage.D("M", m.x(float64(n))+3, m.bottom(o.Of)-4, "l", wide, -tall))
 		}
 	}
 	p.Path("strike", d.String(), 1)

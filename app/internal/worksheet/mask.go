@@ -26,11 +26,11 @@ func (m picture) stencil(p *stage.Panel, r int) {
 	aside *= m.place.Cell
 	var d strings.Builder
 	right := m.x(0) + m.place.Cell
-	d.WriteString("M" + stage.Num(m.place.Left-deck-aside) + " " + stage.Num(top-deck) + "H" + stage.Num(right+deck-aside) + "v" + stage.Num(m.place.Tall+2*deck) + "H" + stage.Num(m.place.Left-deck-aside) + "z")
-	wide, tall := stage.Num(m.place.Cell-2), stage.Num(m.place.Tall-2)
+	d.WriteString(stage.D("M", m.place.Left-deck-aside, top-deck, "H", right+deck-aside, "v", m.place.Tall+2*deck, "H", m.place.Left-deck-aside, "z"))
+	wide, tall := m.place.Cell-2, m.place.Tall-2
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		if bit(bits, n) {
-			d.WriteString("M" + stage.Num(m.x(float64(n))+1-aside) + " " + stage.Num(top+1) + "v" + tall + "h" + wide + "v-" + tall + "z")
+			d.WriteString(stage.D("M", m.x(float64(n))+1-aside, top+1, "v", tall, "h", wide, "v", -tall, "z"))
 		}
 	}
 	shown := 1 - aside/m.place.Cell

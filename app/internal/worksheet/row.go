@@ -46,10 +46,10 @@ func (s *Sheet) drawn(r int) uint64 {
 // outlines are the places of a row's bits.
 func (s *Sheet) outlines(r int) string {
 	var d strings.Builder
-	wide, tall := stage.Num(s.place.Cell-2), stage.Num(s.place.Tall-2)
+	wide, tall := s.place.Cell-2, s.place.Tall-2
 	for n := s.walk.Width.Top(); n >= 0; n-- {
 		if bit(s.drawn(r), n) {
-			d.WriteString("M" + stage.Num(s.x(float64(n))+1) + " " + stage.Num(s.tops[r]+1) + "h" + wide + "v" + tall + "h-" + wide + "z")
+			d.WriteString(stage.D("M", s.x(float64(n))+1, s.tops[r]+1, "h", wide, "v", tall, "h", -wide, "z"))
 		}
 	}
 	return d.String()

@@ -36,7 +36,7 @@ func ringBorders(p *stage.Panel, r bitlab.Ring) {
 	border := func(steps float64, inner, outer float64, name string) {
 		x1, y1 := ringPlace(r, steps, inner)
 		x2, y2 := ringPlace(r, steps, outer)
-		p.Path("", "M"+stage.Num(x1)+" "+stage.Num(y1)+"L"+stage.Num(x2)+" "+stage.Num(y2), 1, "data-part", name)
+		p.Path("", stage.D("M", x1, y1, "L", x2, y2), 1, "data-part", name)
 	}
 	signed, unsigned := 42.0, 160.0
 	if r.Width > 4 {
@@ -92,7 +92,7 @@ func ringArc(r bitlab.Ring, from, by float64) string {
 	d := ""
 	for i := range pieces + 1 {
 		x, y := ringPlace(r, from+float64(i)*by/pieces, ringRadius)
-		d += string("ML"[min(i, 1)]) + stage.Num(x) + " " + stage.Num(y)
+		d += stage.D(string("ML"[min(i, 1)]), x, y)
 	}
 	return d
 }

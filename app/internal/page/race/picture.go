@@ -101,8 +101,8 @@ func (v picture) into(p *stage.Panel, i int) {
 		x, to, side = boardWidth-30, boardWidth+handWidth-8, 1
 	}
 	y, end := logTop+22, 316.0
-	p.Path("into", "M"+stage.Num(x)+" "+stage.Num(y)+"C"+stage.Num(x+side*130)+" "+stage.Num(y)+" "+stage.Num(to-side*150)+" "+stage.Num(end)+" "+stage.Num(to)+" "+stage.Num(end), shown)
-	p.Path("into-tip", "M"+stage.Num(to+side*12)+" "+stage.Num(end)+"l"+stage.Num(-side*18)+"-9v18z", shown)
+	p.Path("into", stage.D("M", x, y, "C", x+side*130, y, to-side*150, end, to, end), shown)
+	p.Path("into-tip", stage.D("M", to+side*12, end, "l", -side*18, "-9v18z"), shown)
 }
 
 // The outcome's panel, between the callers that leave.

@@ -76,7 +76,7 @@ func (v picture) line(p *stage.Panel, i, n int, y, high float64, words string) {
 	}
 	p.Rect("ran", 0, y+2, codeWidth, high-4, v.Fade(now(v.From), now(v.To), 0, 0.3), "rx", "4")
 	p.Words(stage.Pick(state == "now" || state == "ran", "mono", "soft mono"), 46, y+high/2+10, 28, words, 1, "data-code-line", state, "translate", "no")
-	tip := "M12 " + stage.Num(y+high/2-12) + "l22 12l-22 12z"
+	tip := stage.D("M12 ", y+high/2-12, "l22 12l-22 12z")
 	p.Path("arrow", tip, v.Fade(was.ran == n, is.ran == n, 0, 0.3))
 	p.Path("hollow", tip, v.Fade(was.next == n && was.ran != n, is.next == n && is.ran != n, 0.6, 1))
 }
@@ -148,7 +148,7 @@ func (v picture) hand(p *stage.Panel, i int) {
 func (v picture) paper(p *stage.Panel, i int) {
 	x, y, shown := v.sheet(i)
 	const fold = 28.0
-	edge := "M0 0H" + stage.Num(sheetWide-fold) + "l" + stage.Num(fold) + " " + stage.Num(fold) + "V" + stage.Num(sheetHigh) + "H0z"
+	edge := stage.D("M0 0H", sheetWide-fold, "l", fold, fold, "V", sheetHigh, "H0z")
 	stale := v.Fade(v.From.hands[i].stale, v.To.hands[i].stale || v.From.hands[i].stale && !v.To.hands[i].holds, 0.6, 1)
 	on := func(shown float64, draw func()) {
 		draw()
@@ -157,7 +157,7 @@ func (v picture) paper(p *stage.Panel, i int) {
 	on(shown, func() { p.Path("paper", edge, shown) })
 	on(shown, func() { p.Path("old", edge, shown*stale) })
 	on(shown, func() {
-		p.Path("fold", "M"+stage.Num(sheetWide-fold)+" 0v"+stage.Num(fold)+"h"+stage.Num(fold)+"z", shown)
+		p.Path("fold", stage.D("M", sheetWide-fold, " 0v", fold, "h", fold, "z"), shown)
 	})
 	lease := v.To.race.Guard == interleave.WithLease
 	on(shown, func() {
@@ -174,7 +174,7 @@ func (v picture) paper(p *stage.Panel, i int) {
 		}
 		values(p, h.sheet.Tick, h.sheet.Sequence, 18, 92, 34, shown, x, y)
 	}
-	turn := "translate(" + stage.Num(x+182) + " " + stage.Num(y+170) + ") rotate(-14) scale(" + stage.Num(stage.Lerp(1.6, 1, stale)) + ")"
+	turn := stage.D("translate(", x+182, y+170, ") rotate(-14) scale(", stage.Lerp(1.6, 1, stale), ")")
 	p.Rect("stamp", -60, -25, 120, 46, shown*stale, "rx", "5", "transform", turn)
 	p.Words("wrong bold", 0, 10, 30, text.T("STALE"), shown*stale, "text-anchor", "middle", "transform", turn)
 	thumb := stage.Pick(i == 0, -12, sheetWide-14)
@@ -193,7 +193,7 @@ func (v picture) leased(p *stage.Panel, i int, x, y, shown float64) {
 		drawn := v.Fade(len(v.From.hands[i].gone) > n, len(v.To.hands[i].gone) > n, 0, 0.3)
 		p.Words(stage.Pick(drawn > 0.5, "soft mono", "sequence mono bold"), 18, 96+54*float64(n), 34, id, shown)
 		p.At(x, y)
-		p.Path("edge", "M14 "+stage.Num(85+54*float64(n))+"h110", shown*drawn)
+		p.Path("edge", stage.D("M14 ", 85+54*float64(n), "h110"), shown*drawn)
 		p.At(x, y)
 	}
 }
@@ -238,7 +238,7 @@ func (v picture) caller(p *stage.Panel, i, n int, y float64) {
 	p.Rect("place", x(268)-56, y-23, 112, 46, 1-gone, "rx", "5")
 	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone), "text-anchor", stage.Pick(i == 0, "start", "end"))
 	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", stage.Pick(is, "served", "waiting"),
-		"transform", "translate("+stage.Num(stage.Lerp(x(14), x(172), gone))+" "+stage.Num(y)+") scale(1.2)")
+		"transform", stage.D("translate(", stage.Lerp(x(14), x(172), gone), y, ") scale(1.2)"))
 	fromX, fromY := stage.Pick(i == 0, 50.0, 0)+returnedX, returnedY-handHeight
 	if v.To.race.Guard == interleave.WithLease {
 		fromX, fromY = stage.Pick(i == 0, 50.0, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
