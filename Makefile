@@ -129,8 +129,8 @@ real: ## measure how much of what people really paste is read as what it is
 
 load: export ## ask our server and nginx for the same files as fast as they answer (a minute)
 	@.ci/tools nginx wrk
-	@$(call tool,load)
-	@$(TOOLS)/load
+	@$(call tool,measure)
+	@$(MEASURE) -ours .build/run load
 
 start: measured .build/bare.stamp ## time the start against a bare page's: here, over a slow line, with a slow processor (seven minutes)
 	@$(MEASURE) start
@@ -144,10 +144,10 @@ pictures: measured ## picture every page, every scene and all that moves into .b
 engines: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## try every page in Firefox and WebKit, which apt brings
 	@.ci/tools firefox webkit xvfb
 	@rm -rf .build/watched && mkdir -p .build/watched && cp -R web wasm_exec.js .build/watched/
-	@cat app/tools/engines/watch.js web/early.js > .build/watched/web/early.js
+	@cat app/tools/measure/complaints.js web/early.js > .build/watched/web/early.js
 	@.build/lab export .build/engines -from .build/watched -level 5
-	@$(call tool,engines)
-	@$(TOOLS)/engines
+	@$(call tool,measure)
+	@$(MEASURE) -ours .build/engines engines
 
 # It is opened as a program that notes which of its functions have run.
 profile: .build/lab web/app.wasm web/worker.wasm wasm_exec.js ## see which functions run until the pages answer, and write app/begin.txt anew

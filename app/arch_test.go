@@ -276,11 +276,6 @@ var house = rules{
 		why:  "the server that others use knows of the site only what the README says",
 	},
 	{
-		name: "app/tools/load",
-		may:  []string{"app/tools/nginx"},
-		why:  "our server is asked as any other is, from outside",
-	},
-	{
 		name: "app/tools/size",
 		may:  []string{"app/divide", "app/divide/wasm", "app/internal/site"},
 		why:  "the program is weighed as it is exported, function by function",
@@ -300,16 +295,15 @@ var house = rules{
 		why:  "what people paste is read as the decoder reads it, without a page around it",
 	},
 	{
-		name:  "app/tools/measure",
-		may:   []string{"app/tools/chromium", "app/divide", "app/internal/page", "app/internal/site", "app/internal/interleave", "app/internal/scenario", "app/internal/sim"},
-		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
-		why:   "measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it is no part of what is measured",
+		name: "app/tools/tool",
+		why:  "what tools print and how they compare is the same for all, so it stands on none",
 	},
 	{
-		name:  "app/tools/engines",
-		may:   []string{"app/internal/page", "app/internal/site"},
-		third: []string{"golang.org/x/net/websocket"},
-		why:   "other engines are shown the export, with routes as the pages have them, and driven by their own protocols",
+		name: "app/tools/measure",
+		may: []string{"app/tools/tool", "app/tools/chromium", "app/tools/nginx", "app/divide", "app/internal/page", "app/internal/site", "app/internal/interleave",
+			"app/internal/scenario", "app/internal/sim"},
+		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
+		why:   "measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it is no part of what is measured",
 	},
 	{
 		name: "app/tools/e2e",

@@ -15,11 +15,11 @@ require (
 	github.com/snowflakelab/snowflakelab v0.0.0
 	github.com/snowflakelab/snowflakelab/app/divide v0.0.0
 	github.com/snowflakelab/snowflakelab/snowflake v0.0.0
-	golang.org/x/net v0.62.0
 )
 
 require (
 	github.com/andybalholm/brotli v1.2.8 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3 // indirect
 	github.com/google/uuid v1.6.0 // indirect
+	golang.org/x/net v0.62.0 // indirect
 )

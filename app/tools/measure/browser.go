@@ -7,89 +7,110 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"github.com/snowflakelab/snowflakelab/app/tools/chromium"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // patience is how long any one thing may take.
 const patience = 60 * time.Second
 
+// tab is a tab of a browser of its own. Whatever fails in it ends the measurement.
+type tab struct {
+	context.Context
+	close func()
+}
+
 // browse starts a browser with a new profile and returns a tab of it, in which every
-// page runs the scripts first. The profile is gone once the browser is closed.
-func browse(scripts ...string) (tab context.Context, closeBrowser func(), err error) {
-	program, err := chromium.Find()
-	if err != nil {
-		return nil, nil, err
-	}
+// page runs the scripts first. The profile is gone once the tab is closed.
+func browse(scripts ...string) tab {
+	program := tool.Must(chromium.Find())
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), chromium.Options(program)...)
-	tab, cancelTab := chromedp.NewContext(allocator)
-	closeBrowser = func() {
+	ctx, cancelTab := chromedp.NewContext(allocator)
+	t := tab{ctx, func() {
 		cancelTab()
 		cancelAllocator()
-	}
-	if err := chromedp.Do(tab); err != nil {
-		closeBrowser()
-		return nil, nil, fmt.Errorf("%s does not start: %w", program, err)
-	}
-	for _, script := range scripts {
-		if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
-			closeBrowser()
-			return nil, nil, err
-		}
-	}
-	return tab, closeBrowser, nil
-}
-
-// browseOurs serves the site as it is, at the address, and browses it.
-func browseOurs(o options, scripts ...string) (tab context.Context, address string, closeBrowser func(), err error) {
-	if address, err = serveOurs(o); err != nil {
-		return nil, "", nil, err
-	}
-	tab, closeBrowser, err = browse(scripts...)
-	return tab, address, closeBrowser, err
-}
-
-// browseFolder serves a folder's files as they are and opens its page.
-func browseFolder(dir string) (tab context.Context, closeBrowser func(), err error) {
-	address, err := serveFolder(dir)
+	}}
+	err := tool.Try(func() {
+		t.do()
+		t.runFirst(scripts...)
+	})
 	if err != nil {
-		return nil, nil, err
+		t.close()
+		tool.Check(fmt.Errorf("%s does not start: %w", program, err))
 	}
-	if tab, closeBrowser, err = browse(); err != nil {
-		return nil, nil, err
+	return t
+}
+
+// runFirst lets every page run scripts before its own.
+func (t tab) runFirst(scripts ...string) {
+	for _, script := range scripts {
+		call(t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	}
-	if err := chromedp.Do(tab, chromedp.Navigate(address)); err != nil {
-		closeBrowser()
-		return nil, nil, err
-	}
-	return tab, closeBrowser, nil
+}
+
+func (t tab) do(actions ...chromedp.Action[chromedp.Void]) { tool.Check(chromedp.Do(t, actions...)) }
+
+// call asks the browser by its protocol.
+func call[P, R any](t tab, method cdp.Command[P, R], params P) R {
+	return tool.Must(chromedp.Call(t, method, params))
 }
 
 // open goes to an address and waits until its program answers.
-func open(tab context.Context, address string) error {
-	ctx, cancel := context.WithTimeout(tab, patience)
+func (t tab) open(address string) {
+	ctx, cancel := context.WithTimeout(t, patience)
 	defer cancel()
-	return chromedp.Do(ctx, chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`main[data-ready="true"]`)))
+	if err := chromedp.Do(ctx, chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`main[data-ready="true"]`))); err != nil {
+		tool.Check(fmt.Errorf("%s: %w", address, err))
+	}
 }
 
-// evaluate returns the value of a JavaScript expression, awaited if it is a
-// promise.
-func evaluate[T any](tab context.Context, expression string) (T, error) {
-	ctx, cancel := context.WithTimeout(tab, patience)
+// reopen opens an address and lets it come to rest.
+func (t tab) reopen(address string) {
+	t.open(address)
+	t.do(chromedp.Sleep(700 * time.Millisecond))
+}
+
+// evaluate returns the value of a JavaScript expression, awaited if it is a promise.
+func evaluate[T any](t tab, expression string) T {
+	ctx, cancel := context.WithTimeout(t, patience)
 	defer cancel()
-	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		tool.Check(fmt.Errorf("%.60q: %w", expression, err))
+	}
+	return value
+}
+
+// run evaluates an expression for what it does.
+func (t tab) run(expression string, values ...any) {
+	if len(values) > 0 {
+		expression = fmt.Sprintf(expression, values...)
+	}
+	evaluate[bool](t, "(async () => { await ("+expression+"); return true })()")
+}
+
+// picture is what the tab shows.
+func (t tab) picture() []byte { return tool.Must(chromedp.Run(t, chromedp.CaptureScreenshot())) }
+
+// size sets the window's size.
+func (t tab) size(width, height int64) { t.do(chromedp.EmulateViewport(width, height)) }
+
+// slow lets the page have a part of the processor.
+func (t tab) slow(rate float64) {
+	call(t, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate})
 }
 
 // emulate shows pages as for a medium, "print" or "" for the screen, and for
 // readers whose systems ask for what the pairs of names and values say.
-func emulate(tab context.Context, media string, features ...string) error {
+func (t tab) emulate(media string, features ...string) {
 	params := emulation.SetEmulatedMediaParams{Media: media}
 	for i := 0; i < len(features); i += 2 {
 		params.Features = append(params.Features, &emulation.MediaFeature{Name: features[i], Value: features[i+1]})
 	}
-	_, err := chromedp.Call(tab, emulation.SetEmulatedMedia, params)
-	return err
+	call(t, emulation.SetEmulatedMedia, params)
 }

@@ -2,12 +2,17 @@
 
 package main
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
+)
 
 // pair times both decoders on one text of IDs, from the text to the fields of
 // each ID: ours is given the text as bytes, which are made from it within the
 // time; the other takes a line at a time.
-const pair = `window.ids = 100000;
+const pair = `window.ids = 100_000;
 window.text = (() => {
 	const lines = [];
 	for (let i = 0; i < ids; i++) lines.push(((290000000000n + BigInt(i * 37)) << 22n | BigInt(i % 3) << 17n | BigInt(i % 2) << 12n | BigInt(i % 4096)).toString());
@@ -26,38 +31,22 @@ window.sum = () => kept.reduce((sum, f) => sum + f.timestamp + f.workerId + f.pr
 
 // decode compares bulk decoding with another decoder in one page, turn by turn,
 // and times the identification of single texts.
-func decode(o options) error {
-	tab, closeBrowser, err := browseFolder(o.speed)
-	if err != nil {
-		return err
+func decode(o options) {
+	t := browseFolder(o.speed)
+	defer t.close()
+	if !evaluate[bool](t, "ready.then(() => { "+pair+" theirs(); return ours() === sum(); })") {
+		tool.Check(errors.New("the two decoders read the same text in two ways"))
 	}
-	defer closeBrowser()
-	if same, err := evaluate[bool](tab, "ready.then(() => { "+pair+" theirs(); return ours() === sum(); })"); err != nil || !same {
-		return fmt.Errorf("the two decoders read the same text in two ways (%v)", err)
-	}
-	var us, them, ratios []float64
-	for i := range 3 + max(o.pairs, 10) {
-		first, second := "ours", "theirs"
-		if i%2 == 1 { // each begins as often as the other
-			first, second = second, first
-		}
-		times, err := evaluate[map[string]float64](tab, fmt.Sprintf("({ %[1]s: timed(%[1]s), %[2]s: timed(%[2]s) })", first, second))
-		if err != nil {
-			return err
-		}
-		if i < 3 { // the browser is still compiling
-			continue
-		}
-		us, them, ratios = append(us, times["ours"]), append(them, times["theirs"]), append(ratios, times["theirs"]/times["ours"])
-	}
-	const ids, texts = 100_000, 1000
-	figure("bulk-decode-browser-per-second", ids*1000/median(us), "")
-	figure("sapphire-browser-per-second", ids*1000/median(them), "")
-	figure("decode-vs-sapphire", median(ratios), ">=3")
-	ms, err := evaluate[float64](tab, fmt.Sprintf("(goIdentify(%[1]d), timed(() => goIdentify(%[1]d)))", texts))
-	if err != nil {
-		return err
-	}
-	figure("identify-browser-per-second", texts*1000/ms, "")
-	return nil
+	rates := tool.Turns(3, max(o.pairs, 10), func(which int) float64 { // the browser is still compiling
+		return ids * 1000 / evaluate[float64](t, []string{"timed(ours)", "timed(theirs)"}[which])
+	})
+	tool.Figure("bulk-decode-browser-per-second", tool.Median(rates.Values[0]), "")
+	tool.Figure("sapphire-browser-per-second", tool.Median(rates.Values[1]), "")
+	tool.Figure("decode-vs-sapphire", tool.Median(rates.Ratios), ">=3")
+	const texts = 1000
+	ms := evaluate[float64](t, fmt.Sprintf("(goIdentify(%[1]d), timed(() => goIdentify(%[1]d)))", texts))
+	tool.Figure("identify-browser-per-second", texts*1000/ms, "")
 }
+
+// ids is how many IDs the text has.
+const ids = 100_000

@@ -9,9 +9,8 @@ import (
 	"image/color"
 	"image/gif"
 	"image/png"
-	"os"
 
-	"github.com/chromedp/chromedp"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // slowly lets the program's time run at a third, so that a browser that is
@@ -29,44 +28,21 @@ const (
 )
 
 // film takes the moving picture of the rollover that the README shows.
-func film(o options) error {
-	tab, address, closeBrowser, err := browseOurs(o, slowly, counted)
-	if err != nil {
-		return err
-	}
-	defer closeBrowser()
-	if err := chromedp.Do(tab, chromedp.EmulateViewport(filmWidth, filmHeight)); err != nil {
-		return err
-	}
-	if err := open(tab, address+"/rollover?scene=rollover&step=6.3"); err != nil {
-		return err
-	}
+func film(o options) {
+	t, address := browseOurs(o, slowly, watched)
+	defer t.close()
+	t.size(filmWidth, filmHeight)
+	t.open(address + "/rollover?scene=rollover&step=6.3")
 	var made reel
-	shoot := func(rest int) error {
-		data, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
-		if err != nil {
-			return err
-		}
-		return made.add(data, rest)
-	}
-	if err := shoot(filmRest); err != nil {
-		return err
-	}
+	made.add(t.picture(), filmRest)
 	for range 14 {
-		if _, err := evaluate[bool](tab, `go("Next").then(() => true)`); err != nil {
-			return err
-		}
+		t.run(`go("Next")`)
 		for n := range 4 {
-			if err := shoot([]int{filmFrame, filmFrame, filmFrame, filmRest}[n]); err != nil {
-				return err
-			}
-			pause := []int{150, 150, 1100, 0}[n]
-			if _, err := evaluate[bool](tab, fmt.Sprintf("pause(%d).then(() => true)", pause)); err != nil {
-				return err
-			}
+			made.add(t.picture(), []int{filmFrame, filmFrame, filmFrame, filmRest}[n])
+			t.run("pause(%d)", []int{150, 150, 1100, 0}[n])
 		}
 	}
-	return made.save(".github/rollover.gif")
+	made.save(".github/rollover.gif")
 }
 
 // reel is a film in the making: each frame holds only what is another than in
@@ -77,18 +53,12 @@ type reel struct {
 }
 
 // add adds a picture, at half its size, which stands for so many milliseconds.
-func (r *reel) add(data []byte, rest int) error {
-	full, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		return err
-	}
+func (r *reel) add(data []byte, rest int) {
+	full := tool.Must(png.Decode(bytes.NewReader(data)))
 	b := full.Bounds()
 	if r.last == nil {
 		r.last = image.NewPaletted(image.Rect(0, 0, b.Dx()/2, b.Dy()/2), commonest(full))
 		r.Config = image.Config{ColorModel: r.last.Palette, Width: b.Dx() / 2, Height: b.Dy() / 2}
-		for i := range r.last.Pix {
-			r.last.Pix[i] = 0
-		}
 	}
 	frame := image.NewPaletted(r.last.Rect, r.last.Palette)
 	index := map[color.RGBA]uint8{}
@@ -107,7 +77,6 @@ func (r *reel) add(data []byte, rest int) error {
 		}
 	}
 	r.Image, r.Delay, r.Disposal = append(r.Image, frame), append(r.Delay, rest/10), append(r.Disposal, gif.DisposalNone)
-	return nil
 }
 
 // mean is the colour of four pixels, a little coarser than it is.
@@ -144,11 +113,9 @@ func commonest(of image.Image) color.Palette {
 	return all
 }
 
-func (r *reel) save(name string) error {
+func (r *reel) save(name string) {
 	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, &r.GIF); err != nil {
-		return err
-	}
+	tool.Check(gif.EncodeAll(&b, &r.GIF))
 	fmt.Printf("%s: %d frames, %d bytes\n", name, len(r.Image), b.Len())
-	return os.WriteFile(name, b.Bytes(), 0o644)
+	writeFile(name, b.Bytes())
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/tools/chromium"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // report is what is read of Lighthouse's.
@@ -44,41 +45,24 @@ var categories = []string{"performance", "accessibility", "best-practices", "seo
 
 // lighthouse asks about the home page, the decoder and one scene, on a desktop
 // and a phone, and about the bare page.
-func lighthouse(o options) error {
-	ours, err := serveOurs(o)
-	if err != nil {
-		return err
-	}
-	bare, err := serveBare(o)
-	if err != nil {
-		return err
-	}
-	var looks []audit
+func lighthouse(o options) {
+	ours, bare, all := serveOurs(o), serveBare(o), routes()
 	for _, form := range []string{"desktop", "mobile"} {
 		wants := map[string]string{"accessibility": ">=1", "best-practices": ">=1", "seo": ">=1"}
 		suffix := "-mobile"
 		if form == "desktop" {
 			wants["performance"], suffix = ">=0.95", ""
 		}
-		all := routes()
 		for _, path := range []string{"/", "/decode", "/rollover"} {
-			if name, there := all[path]; there {
-				looks = append(looks, audit{name: name + suffix, address: ours + path, form: form, wants: wants})
-			}
+			audit{name: all[path] + suffix, address: ours + path, form: form, wants: wants}.print(o)
 		}
-		looks = append(looks, audit{name: "bare" + suffix, address: bare + "/", form: form})
+		audit{name: "bare" + suffix, address: bare + "/", form: form}.print(o)
 	}
-	for _, l := range looks {
-		if err := l.print(o); err != nil {
-			return fmt.Errorf("%s, %s: %w", l.name, l.form, err)
-		}
-	}
-	return nil
 }
 
 // print asks about one page, prints its figures and what holds it back. Of
 // several runs the one with the median performance counts.
-func (l audit) print(o options) error {
+func (l audit) print(o options) {
 	var runs []report
 	for range o.runs {
 		r, err := l.ask(o)
@@ -86,7 +70,7 @@ func (l audit) print(o options) error {
 			r, err = l.ask(o)
 		}
 		if err != nil {
-			return err
+			tool.Check(fmt.Errorf("%s, %s: %w", l.name, l.form, err))
 		}
 		runs = append(runs, r)
 	}
@@ -95,20 +79,13 @@ func (l audit) print(o options) error {
 	})
 	r := runs[len(runs)/2]
 	for _, category := range categories {
-		figure("lighthouse-"+l.name+"-"+category, r.Categories[category].Score, l.wants[category])
+		tool.Figure("lighthouse-"+l.name+"-"+category, r.Categories[category].Score, l.wants[category])
 	}
-	for _, line := range r.shortcomings() {
-		fmt.Println("  " + line)
-	}
-	return nil
+	r.printShortcomings()
 }
 
 // ask runs Lighthouse once.
-func (l audit) ask(o options) (report, error) {
-	program, err := chromium.Find()
-	if err != nil {
-		return report{}, err
-	}
+func (l audit) ask(o options) (r report, err error) {
 	flags := "--headless=new --disable-gpu --no-proxy-server"
 	if chromium.Rooted() {
 		flags += " --no-sandbox"
@@ -118,24 +95,20 @@ func (l audit) ask(o options) (report, error) {
 		args = append(args, "--preset=desktop")
 	}
 	command := exec.Command(o.lighthouse, args...)
-	command.Env = append(os.Environ(), "CHROME_PATH="+program)
+	command.Env = append(os.Environ(), "CHROME_PATH="+tool.Must(chromium.Find()))
 	command.Stderr = os.Stderr
 	out, err := command.Output()
-	if err != nil {
-		return report{}, err
+	if err == nil {
+		err = json.Unmarshal(out, &r)
 	}
-	var r report
-	if err := json.Unmarshal(out, &r); err != nil {
-		return report{}, err
+	if err == nil && r.RuntimeError.Message != "" {
+		err = fmt.Errorf("lighthouse says: %s", r.RuntimeError.Message)
 	}
-	if r.RuntimeError.Message != "" {
-		return report{}, fmt.Errorf("lighthouse says: %s", r.RuntimeError.Message)
-	}
-	return r, nil
+	return r, err
 }
 
-// shortcomings are the audits that cost points, those that cost most first.
-func (r report) shortcomings() []string {
+// printShortcomings prints the audits that cost points, those that cost most first.
+func (r report) printShortcomings() {
 	type loss struct {
 		line   string
 		points float64
@@ -152,14 +125,12 @@ func (r report) shortcomings() []string {
 				continue
 			}
 			points := 100 * ref.Weight / total * (1 - *audit.Score)
-			line := fmt.Sprintf("%s loses %.0f points: %s %s", category, math.Ceil(points), audit.Title, audit.DisplayValue)
-			losses = append(losses, loss{strings.TrimSpace(line), points})
+			line := fmt.Sprintf("  %s loses %.0f points: %s %s", category, math.Ceil(points), audit.Title, audit.DisplayValue)
+			losses = append(losses, loss{line, points})
 		}
 	}
 	slices.SortFunc(losses, func(a, b loss) int { return cmp.Compare(b.points, a.points) })
-	var lines []string
 	for _, l := range losses {
-		lines = append(lines, l.line)
+		fmt.Println(l.line)
 	}
-	return lines
 }

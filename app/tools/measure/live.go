@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/chromedp/chromedp"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // attended notes how long frames are apart and how long tasks take, and what a run
@@ -44,101 +43,59 @@ const (
 // live runs the generator as fast as it can: how near it comes to its ceiling, how the
 // page fares meanwhile, and whether memory grows. Then others generate in the same
 // browser, as fast as they can.
-func live(o options) error {
-	tab, address, closeBrowser, err := browseOurs(o, attended)
-	if err != nil {
-		return err
-	}
-	defer closeBrowser()
-	if err := chromedp.Do(tab, chromedp.EmulateViewport(1440, 900)); err != nil {
-		return err
-	}
-	if err := open(tab, address+"/live?rate=max"); err != nil {
-		return err
-	}
-	if _, err := evaluate[bool](tab, "begin()"); err != nil {
-		return err
-	}
+func live(o options) {
+	t, address := browseOurs(o, attended)
+	defer t.close()
+	t.size(1440, 900)
+	t.open(address + "/live?rate=max")
+	t.run("begin()")
 	began := time.Now()
 	time.Sleep(2 * time.Second)
-	if _, err := evaluate[*int](tab, "attend()"); err != nil {
-		return err
-	}
+	t.run("attend()")
 	var early float64
 	var rates []float64
 	for range liveRuns {
 		if time.Since(began) > liveEarly && early == 0 {
 			early = renderers()
 		}
-		rate, err := spell(tab)
-		if err != nil {
-			return err
-		}
-		rates = append(rates, rate)
+		rates = append(rates, rate(t))
 	}
-	gaps, err := evaluate[[]float64](tab, "frames")
-	if err != nil {
-		return err
-	}
-	longest, err := evaluate[float64](tab, "longest")
-	if err != nil {
-		return err
-	}
+	gaps, longest := evaluate[[]float64](t, "frames"), evaluate[float64](t, "longest")
 	time.Sleep(time.Until(began.Add(liveLate)))
 	late := renderers()
-	figure("live-per-second", median(rates), "")
-	figure("live-share", median(rates)/4_096_000, ">=0.97")
-	figure("live-longest-task-ms", longest, "<=50")
-	figure("live-frame-ms", median(gaps), "<=17")
-	figure("live-memory-90-vs-30", late/early, "<=1.2")
-	return others(o, median(rates))
+	tool.Figure("live-per-second", tool.Median(rates), "")
+	tool.Figure("live-share", tool.Median(rates)/4_096_000, ">=0.97")
+	tool.Figure("live-longest-task-ms", longest, "<=50")
+	tool.Figure("live-frame-ms", tool.Median(gaps), "<=17")
+	tool.Figure("live-memory-90-vs-30", late/early, "<=1.2")
+	others(o, tool.Median(rates))
 }
 
-// spell watches a run for a while, and returns how many IDs a second it issued.
-func spell(tab context.Context) (rate float64, err error) {
+// rate watches a run for a while, and returns how many IDs a second it issued.
+func rate(t tab) float64 {
 	const elapsed, issued = 0, 1
-	from, err := evaluate[[]float64](tab, "seen()")
-	if err != nil {
-		return 0, err
-	}
+	from := evaluate[[]float64](t, "seen()")
 	time.Sleep(liveRun)
-	to, err := evaluate[[]float64](tab, "seen()")
-	if err != nil {
-		return 0, err
-	}
-	return (to[issued] - from[issued]) / (to[elapsed] - from[elapsed]) * 1e9, nil
+	to := evaluate[[]float64](t, "seen()")
+	return (to[issued] - from[issued]) / (to[elapsed] - from[elapsed]) * 1e9
 }
 
 // waterfall takes the picture of a run at full speed, once nothing disturbs that.
-func waterfall(tab context.Context, address string, o options) error {
+func waterfall(t tab, address string, o options) {
 	const patient = 500 // looks, a tenth of a second apart
 	if !strings.Contains("live", o.only) {
-		return nil
+		return
 	}
-	if err := emulate(tab, "", "prefers-color-scheme", "light"); err != nil {
-		return err
-	}
-	if err := chromedp.Do(tab, chromedp.EmulateViewport(1440, 900)); err != nil {
-		return err
-	}
-	if err := open(tab, address+"/live?rate=max"); err != nil {
-		return err
-	}
-	_, err := evaluate[bool](tab, fmt.Sprintf(`(async () => {
+	t.emulate("", "prefers-color-scheme", "light")
+	t.size(1440, 900)
+	t.open(address + "/live?rate=max")
+	t.run(`(async () => {
 		%s
 		await begin();
 		const share = () => Number(document.querySelector('[data-field="share"]').dataset.value), rows = () => Number(document.querySelector('[data-field="sampled"]').dataset.value);
 		for (let i = 0; i < %d && (rows() < 120 || share() < 0.995); i++) await new Promise((done) => setTimeout(done, 100));
-		return true;
-	})()`, attended, patient))
-	if err != nil {
-		return err
-	}
-	data, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
-	if err != nil {
-		return err
-	}
-	return writeFile(".github/live.png", data)
+	})()`, attended, patient)
+	writeFile(".github/live.png", t.picture())
 }
 
 // renderers is the proportional memory of this program's browser's pages, in bytes.
@@ -178,25 +135,18 @@ func descends(dir string) bool {
 }
 
 // others lets the generators of other packages run, each alone, and compares.
-func others(o options, ours float64) error {
-	tab, closeBrowser, err := browseFolder(o.speed)
-	if err != nil {
-		return err
-	}
-	defer closeBrowser()
+func others(o options, ours float64) {
+	t := browseFolder(o.speed)
+	defer t.close()
 	for _, name := range []string{"sapphire", "nodejs-snowflake", "flakeid"} {
-		got, err := evaluate[[2]float64](tab, fmt.Sprintf(`new Promise((done, fail) => {
+		got := evaluate[[2]float64](t, fmt.Sprintf(`new Promise((done, fail) => {
 			const worker = new Worker("others.js");
 			worker.onmessage = ({ data }) => (worker.terminate(), done(data));
 			worker.onerror = (event) => fail(new Error(event.message));
 			worker.postMessage(%q);
 		})`, name))
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		figure(name+"-per-second", got[0], "")
-		figure(name+"-duplicates-in-a-million", got[1], "")
-		figure("live-vs-"+name, ours/got[0], "")
+		tool.Figure(name+"-per-second", got[0], "")
+		tool.Figure(name+"-duplicates-in-a-million", got[1], "")
+		tool.Figure("live-vs-"+name, ours/got[0], "")
 	}
-	return nil
 }

@@ -1,22 +1,20 @@
 //go:build !js
 
-// Command measure looks at the exported site in a browser, for development: it
-// takes pictures, times the start, the scenes and the decoder, watches memory, and
-// asks Lighthouse. Each result stands on a line of its own, `figure NAME VALUE want
-// >=TARGET`.
+// Command measure looks at the exported site from outside, for development: it takes
+// pictures, times the start, the scenes and the decoder, watches memory, tries other
+// engines, asks Lighthouse, and compares our server with nginx. Each result stands on a
+// line of its own, `figure NAME VALUE want >=TARGET`.
 package main
 
 import (
 	"cmp"
 	"flag"
 	"fmt"
-	"math"
 	"os"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // options are where things are found.
@@ -32,10 +30,11 @@ type options struct {
 	runs       int    // runs is how often Lighthouse looks at each page.
 	linked     string // linked is the program as it was before it was divided.
 	begin      string // begin is the file that names the functions of its first part.
+	lab        string // lab is our server.
 }
 
 // commands are what can be asked for, by name.
-var commands = map[string]func(options) error{
+var commands = map[string]func(options){
 	"pictures":   pictures,
 	"preview":    preview,
 	"start":      start,
@@ -47,6 +46,8 @@ var commands = map[string]func(options) error{
 	"memory":     memory,
 	"live":       live,
 	"profile":    profile,
+	"engines":    engines,
+	"load":       load,
 }
 
 func main() {
@@ -62,32 +63,14 @@ func main() {
 	flag.IntVar(&o.runs, "runs", 1, "how often Lighthouse looks at each page; the median counts")
 	flag.StringVar(&o.linked, "linked", ".build/linked.wasm", "the program before it was divided")
 	flag.StringVar(&o.begin, "begin", "app/begin.txt", "the file that names the functions of its first part")
+	flag.StringVar(&o.lab, "lab", ".build/lab", "our server")
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: measure [flags] pictures|preview|film|start|lighthouse|scenes|decode|bulk|memory|live|profile; see the Makefile")
+		fmt.Fprintln(os.Stderr, "usage: measure [flags] WHAT; see the Makefile")
 		os.Exit(2)
 	}
-	if err := run(o); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-// figure prints a result to three decimals; want is "" or ">=TARGET" or
-// "<=TARGET".
-func figure(name string, value float64, want string) {
-	line := "figure " + name + " " + strconv.FormatFloat(math.Round(value*1000)/1000, 'f', -1, 64)
-	if want != "" {
-		line += " want " + want
-	}
-	fmt.Println(line)
-}
-
-// median returns the middle of the values, the upper of two.
-func median[T cmp.Ordered](values []T) T {
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[len(sorted)/2]
+	tool.Main("measure", func() { run(o) })
 }
 
 // routes are the paths of all pages and of none, each with a name for files

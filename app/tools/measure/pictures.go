@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"html/template"
 	"maps"
@@ -12,8 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // view is one way of looking at a page.
@@ -55,29 +55,18 @@ img { display: block; max-height: 90vh; width: auto }
 // pictures takes a picture of every page in every view, with an index page that
 // shows them, contact sheets of scenes, races, bit operations and what moves, and the
 // picture of a run that heads the README.
-func pictures(o options) error {
-	tab, address, closeBrowser, err := browseOurs(o)
-	if err != nil {
-		return err
-	}
-	defer closeBrowser()
-	if err := pages(tab, address, o); err != nil {
-		return err
-	}
-	if err := waterfall(tab, address, o); err != nil {
-		return err
-	}
-	if _, err := chromedp.Call(tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: counted + held}); err != nil {
-		return err
-	}
-	if err := contactSheets(tab, address, o); err != nil {
-		return err
-	}
-	return seriesSheets(tab, address, o)
+func pictures(o options) {
+	t, address := browseOurs(o)
+	defer t.close()
+	pages(t, address, o)
+	waterfall(t, address, o)
+	t.runFirst(watched, held)
+	contactSheets(t, address, o)
+	seriesSheets(t, address, o)
 }
 
 // pages takes the pictures of every page.
-func pages(tab context.Context, address string, o options) error {
+func pages(t tab, address string, o options) {
 	all := routes()
 	for _, path := range slices.Sorted(maps.Keys(all)) {
 		if !strings.Contains(all[path], o.only) {
@@ -85,37 +74,25 @@ func pages(tab context.Context, address string, o options) error {
 		}
 		fmt.Println(path)
 		for _, v := range views {
-			data, err := v.take(tab, address+path)
-			if err != nil {
-				return fmt.Errorf("%s, %s: %w", path, v.Name, err)
-			}
-			if err := writeFile(filepath.Join(o.out, all[path]+"-"+v.Name+".png"), data); err != nil {
-				return err
-			}
+			tool.Within(path+", "+v.Name, func() {
+				writeFile(filepath.Join(o.out, all[path]+"-"+v.Name+".png"), v.take(t, address+path))
+			})
 		}
 	}
 	var html bytes.Buffer
-	if err := index.Execute(&html, map[string]any{"Routes": all, "Views": views}); err != nil {
-		return err
-	}
+	tool.Check(index.Execute(&html, map[string]any{"Routes": all, "Views": views}))
 	name := filepath.Join(o.out, "index.html")
 	fmt.Println(name)
-	return writeFile(name, html.Bytes())
+	writeFile(name, html.Bytes())
 }
 
 // take returns the picture of a whole page.
-func (v view) take(tab context.Context, address string) ([]byte, error) {
-	if err := emulate(tab, v.media[0], v.media[1:]...); err != nil {
-		return nil, err
+func (v view) take(t tab, address string) []byte {
+	t.emulate(v.media[0], v.media[1:]...)
+	t.size(v.width, 900)
+	t.open(address)
+	if v.media[0] == "print" {
+		t.run(`dispatchEvent(new Event("beforeprint"))`)
 	}
-	if err := chromedp.Do(tab, chromedp.EmulateViewport(v.width, 900)); err != nil {
-		return nil, err
-	}
-	if err := open(tab, address); err != nil {
-		return nil, err
-	}
-	if _, err := evaluate[bool](tab, `dispatchEvent(new Event("beforeprint"))`); v.media[0] == "print" && err != nil {
-		return nil, err
-	}
-	return chromedp.Run(tab, chromedp.FullScreenshot(100))
+	return tool.Must(chromedp.Run(t, chromedp.FullScreenshot(100)))
 }

@@ -22,23 +22,15 @@ const shown = `data:text/html,<body style="margin:24px"><img style="width:100%%2
 
 // preview takes the picture that links are shown with. It holds the figure's digest, by which
 // a test knows whether the figure has changed since.
-func preview(o options) error {
-	tab, closeBrowser, err := browse()
-	if err != nil {
-		return err
-	}
-	defer closeBrowser()
+func preview(options) {
+	t := browse()
+	defer t.close()
 	svg, _ := page.Preview()
-	address := fmt.Sprintf(shown, base64.StdEncoding.EncodeToString([]byte(svg)))
-	if err := chromedp.Do(tab, chromedp.EmulateViewport(1200, 630), chromedp.Navigate(address)); err != nil {
-		return err
-	}
-	data, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
-	if err != nil {
-		return err
-	}
+	t.size(1200, 630)
+	t.do(chromedp.Navigate(fmt.Sprintf(shown, base64.StdEncoding.EncodeToString([]byte(svg)))))
+	data := t.picture()
 	end := bytes.LastIndex(data, []byte("IEND")) - 4
-	return writeFile("web/preview.png", slices.Insert(data, end, comment(fmt.Sprintf("figure\x00%x", sha256.Sum256([]byte(svg))))...))
+	writeFile("web/preview.png", slices.Insert(data, end, comment(fmt.Sprintf("figure\x00%x", sha256.Sum256([]byte(svg))))...))
 }
 
 // comment is a chunk of a PNG that holds a keyword, a zero and a text.

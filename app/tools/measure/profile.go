@@ -3,14 +3,12 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/snowflakelab/snowflakelab/app/divide"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // noted tells which functions have run a second after a page first answered: what runs
@@ -38,38 +36,22 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => made, set(g
 // profile writes which functions run until any page answers: the first part of the
 // program is to have them. What a page does then differs a little from time to time, so
 // each is opened more than once, and as different readers see it.
-func profile(o options) error {
-	program, err := os.ReadFile(o.linked)
-	if err != nil {
-		return err
-	}
-	tab, address, closeBrowser, err := browseOurs(o, noted)
-	if err != nil {
-		return err
-	}
-	defer closeBrowser()
+func profile(o options) {
+	program := tool.Must(os.ReadFile(o.linked))
+	t, address := browseOurs(o, noted)
+	defer t.close()
 	var ran []int
 	for _, r := range readers {
-		if err := r.sit(tab); err != nil {
-			return err
-		}
+		t.size(r.width, 900)
+		t.emulate("", "prefers-reduced-motion", r.motion)
 		for path := range routes() {
-			if err := open(tab, address+path); err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			more, err := evaluate[[]int](tab, "ran()")
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			ran = append(ran, more...)
+			t.open(address + path)
+			ran = append(ran, evaluate[[]int](t, "ran()")...)
 		}
 	}
-	names, err := divide.Begun(program, ran)
-	if err != nil {
-		return err
-	}
+	names := tool.Must(divide.Begun(program, ran))
 	fmt.Printf("%d functions begin, besides those that always do\n", len(names))
-	return os.WriteFile(o.begin, []byte(strings.Join(names, "\n")+"\n"), 0o644)
+	writeFile(o.begin, []byte(strings.Join(names, "\n")+"\n"))
 }
 
 // readers are those who see pages differently, some of them twice.
@@ -79,12 +61,4 @@ var readers = []reader{{1440, "no-preference"}, {360, "no-preference"}, {1440, "
 type reader struct {
 	width  int64
 	motion string
-}
-
-// sit shows pages as the reader sees them.
-func (r reader) sit(tab context.Context) error {
-	if err := chromedp.Do(tab, chromedp.EmulateViewport(r.width, 900)); err != nil {
-		return err
-	}
-	return emulate(tab, "", "prefers-reduced-motion", r.motion)
 }

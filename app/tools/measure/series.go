@@ -3,18 +3,16 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	gopath "path"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // What moves is shown every so many milliseconds; on a stage a motion takes so
@@ -31,17 +29,15 @@ const held = `(() => {
 	const real = performance.now.bind(performance);
 	let stands, behind = 0;
 	performance.now = () => stands ?? real() - behind;
-	window.hold = () => { stands = performance.now() + 1000; return true };
+	window.hold = () => { stands = performance.now() + 1000 };
 	window.pass = (ms, all) => {
 		stands += ms;
 		document.getAnimations().forEach((a) => { a.pause(); a.currentTime = all });
-		return true;
 	};
 	window.release = () => {
 		behind = real() - stands;
 		stands = undefined;
 		document.getAnimations().forEach((a) => a.finish());
-		return true;
 	};
 })();`
 
@@ -62,52 +58,39 @@ type series struct {
 }
 
 // seriesSheets make the sheets of what moves.
-func seriesSheets(tab context.Context, address string, o options) error {
-	if err := chromedp.Do(tab, chromedp.EmulateViewport(1440, 900)); err != nil {
-		return err
-	}
-	all, err := allSeries(tab, address)
-	if err != nil {
-		return err
-	}
-	for _, s := range all {
+func seriesSheets(t tab, address string, o options) {
+	t.size(1440, 900)
+	for _, s := range allSeries(t, address) {
 		if len(s.links) > 0 && strings.Contains(s.name, o.only) {
-			if err := s.take(tab, address, o.out); err != nil {
-				return fmt.Errorf("%s: %w", s.name, err)
-			}
+			tool.Within(s.name, func() { s.take(t, address, o.out) })
 		}
 	}
 	for _, count := range []int{1, 5000} {
 		if name := fmt.Sprintf("moves-home-%d", count); strings.Contains(name, o.only) {
-			if err := homeSeries(tab, address, o.out, name, count); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
+			tool.Within(name, func() { homeSeries(t, address, o.out, name, count) })
 		}
 	}
-	return nil
 }
 
 // allSeries are those of scenes, races and bit operations.
-func allSeries(tab context.Context, address string) (all []series, err error) {
+func allSeries(t tab, address string) (all []series) {
 	for _, s := range scenario.On("rollover") {
 		if len(s.Lanes) == 1 {
 			all = append(all, series{name: "moves-rollover-" + s.Name, links: intoQuestion(s)})
 		}
 	}
-	for _, s := range scenario.On("rollback") {
-		all = append(all, series{name: "moves-rollback-" + s.Name, links: intoTurns(s)})
-	}
-	for _, s := range scenario.On("systems") {
-		all = append(all, series{name: "moves-systems-" + gopath.Base(s.Name), links: intoTurns(s)})
+	for _, page := range []string{"rollback", "systems"} {
+		for _, s := range scenario.On(page) {
+			all = append(all, series{name: "moves-" + page + "-" + gopath.Base(s.Name), links: intoTurns(s)})
+		}
 	}
 	for _, g := range interleave.Guards() {
 		all = append(all, series{"moves-race-" + g.String(), []string{"/race?guard=" + g.String()}, true})
 	}
-	links, err := operations(tab, address)
-	for _, link := range links {
+	for _, link := range operations(t, address) {
 		all = append(all, series{"moves-" + operationName(link), []string{link + "&step=0"}, true})
 	}
-	return all, err
+	return all
 }
 
 // intoQuestion leads to the stops of what a scene's first question is about, each
@@ -147,46 +130,33 @@ func intoTurns(s *sim.Script) (links []string) {
 }
 
 // take shows the motions, one a row.
-func (s series) take(tab context.Context, address, folder string) error {
+func (s series) take(t tab, address, folder string) {
 	since, made := time.Now(), &sheet{Name: s.name, Columns: onWay/apart + 2}
-	if err := emulate(tab, "", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference"); err != nil {
-		return err
-	}
+	t.emulate("", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference")
 	for n := 0; n < len(s.links) || s.onwards && n < most; n++ {
 		if n < len(s.links) {
-			if err := open(tab, address+s.links[n]); err != nil {
-				return err
-			}
-			if _, err := evaluate[bool](tab, "pause(300).then(() => true)"); err != nil { // it comes to rest
-				return err
-			}
+			t.open(address + s.links[n])
+			t.run("pause(300)") // it comes to rest
 		}
-		if moves, err := made.motion(tab, fmt.Sprintf("motion %d", n+1)); err != nil {
-			return err
-		} else if !moves {
+		if !made.motion(t, fmt.Sprintf("motion %d", n+1)) {
 			break
 		}
 	}
-	return made.save(tab, folder, since)
+	made.save(t, folder, since)
 }
 
 // motion presses Next and adds what moves then, if anything does.
-func (s *sheet) motion(tab context.Context, label string) (moves bool, err error) {
-	if _, err := evaluate[bool](tab, "hold()"); err != nil {
-		return false, err
-	}
-	if moves, err = evaluate[bool](tab, next); err != nil || !moves {
-		return false, err
+func (s *sheet) motion(t tab, label string) (moves bool) {
+	t.run("hold()")
+	if !evaluate[bool](t, next) {
+		return false
 	}
 	for n := range s.Columns {
-		if _, err := evaluate[bool](tab, fmt.Sprintf("pass(%d, %d)", min(n, 1)*apart, n*apart)); err != nil {
-			return false, err
-		}
-		if err := s.add(tab, fmt.Sprintf("%s, %d ms", label, n*apart)); err != nil {
-			return false, err
-		}
+		t.run("pass(%d, %d)", min(n, 1)*apart, n*apart)
+		s.add(t, fmt.Sprintf("%s, %d ms", label, n*apart))
 	}
-	return evaluate[bool](tab, "release()")
+	t.run("release()")
+	return true
 }
 
 // halted presses a button of the home page and holds what moves then.
@@ -196,34 +166,21 @@ const halted = `new Promise((done) => {
 		window.moving = document.getAnimations();
 		if (!moving.some((a) => a.animationName?.startsWith("land"))) return requestAnimationFrame(look);
 		moving.forEach((a) => a.pause());
-		done(true);
+		done();
 	};
 	look();
 })`
 
 // homeSeries shows how IDs are made.
-func homeSeries(tab context.Context, address, folder, name string, count int) error {
-	since := time.Now()
-	if err := emulate(tab, "", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference"); err != nil {
-		return err
-	}
-	made := &sheet{Name: name, Columns: 4}
-	if err := open(tab, address+"/"); err != nil {
-		return err
-	}
-	if err := made.add(tab, "before"); err != nil {
-		return err
-	}
-	if _, err := evaluate[bool](tab, fmt.Sprintf(halted, count)); err != nil {
-		return err
-	}
+func homeSeries(t tab, address, folder, name string, count int) {
+	since, made := time.Now(), &sheet{Name: name, Columns: 4}
+	t.emulate("", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference")
+	t.open(address + "/")
+	made.add(t, "before")
+	t.run(halted, count)
 	for ms := 0; ms <= atHome; ms += apart {
-		if _, err := evaluate[bool](tab, fmt.Sprintf("moving.forEach((a) => { a.currentTime = %d }), true", ms)); err != nil {
-			return err
-		}
-		if err := made.add(tab, fmt.Sprintf("%d ms", ms)); err != nil {
-			return err
-		}
+		t.run("moving.forEach((a) => { a.currentTime = %d })", ms)
+		made.add(t, fmt.Sprintf("%d ms", ms))
 	}
-	return made.save(tab, folder, since)
+	made.save(t, folder, since)
 }

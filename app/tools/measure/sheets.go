@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -14,6 +13,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // sheet is a contact sheet: pictures side by side, each with what it shows.
@@ -41,35 +42,22 @@ img { display: block; zoom: 0.6 }
 {{end}}`))
 
 // add takes a picture of what the tab shows once nothing waits to be drawn.
-func (s *sheet) add(tab context.Context, label string) error {
-	if _, err := evaluate[bool](tab, `(async () => { for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame); return true })()`); err != nil {
-		return err
-	}
-	data, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
-	s.Shots = append(s.Shots, shot{label, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(data))})
-	return err
+func (s *sheet) add(t tab, label string) {
+	t.run("(async () => { for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame) })()")
+	s.Shots = append(s.Shots, shot{label, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(t.picture()))})
 }
 
 // save writes the sheet as one picture.
-func (s *sheet) save(tab context.Context, folder string, since time.Time) error {
+func (s *sheet) save(t tab, folder string, since time.Time) {
 	var html bytes.Buffer
-	if err := contact.Execute(&html, s); err != nil {
-		return err
-	}
+	tool.Check(contact.Execute(&html, s))
 	written, _ := json.Marshal(html.String())
-	if err := chromedp.Do(tab, chromedp.Navigate("about:blank")); err != nil {
-		return err
-	}
-	if _, err := evaluate[bool](tab, fmt.Sprintf("document.write(%s), Promise.all([...document.images].map((i) => i.decode())).then(() => true)", written)); err != nil {
-		return err
-	}
-	data, err := chromedp.Run(tab, chromedp.FullScreenshot(100))
-	if err != nil {
-		return err
-	}
+	t.do(chromedp.Navigate("about:blank"))
+	t.run("document.write(%s), Promise.all([...document.images].map((i) => i.decode()))", written)
+	data := tool.Must(chromedp.Run(t, chromedp.FullScreenshot(100)))
 	name := filepath.Join(folder, s.Name+".png")
 	fmt.Printf("%s: %d pictures, %.0f s\n", name, len(s.Shots), time.Since(since).Seconds())
-	return writeFile(name, data)
+	writeFile(name, data)
 }
 
 // screens are what a sight is looked at on: a desk and a projector.
@@ -79,55 +67,33 @@ var screens = []struct {
 }{{"", 1440, 900}, {"&present=1", 1920, 1080}}
 
 // take takes a sight's pictures: on both screens, light and dark.
-func (s *sheet) take(tab context.Context, address string, l sight) error {
+func (s *sheet) take(t tab, address string, l sight) {
 	for _, on := range screens {
-		if err := chromedp.Do(tab, chromedp.EmulateViewport(on.width, on.height)); err != nil {
-			return err
-		}
-		if err := open(tab, address+l.link+on.query); err != nil {
-			return err
-		}
+		t.size(on.width, on.height)
+		t.open(address + l.link + on.query)
 		if l.reach != "" {
-			if _, err := evaluate[bool](tab, l.reach); err != nil {
-				return err
-			}
+			t.run(l.reach)
 		}
 		for _, theme := range []string{"light", "dark"} {
-			if err := emulate(tab, "", "prefers-color-scheme", theme, "prefers-reduced-motion", "reduce"); err != nil {
-				return err
-			}
-			if err := s.add(tab, fmt.Sprintf("%s, %d wide, %s", l.name, on.width, theme)); err != nil {
-				return err
-			}
+			t.emulate("", "prefers-color-scheme", theme, "prefers-reduced-motion", "reduce")
+			s.add(t, fmt.Sprintf("%s, %d wide, %s", l.name, on.width, theme))
 		}
 	}
-	return nil
 }
 
 // contactSheets make a sheet of each scene, race and bit operation.
-func contactSheets(tab context.Context, address string, o options) error {
-	if err := emulate(tab, "", "prefers-reduced-motion", "reduce"); err != nil {
-		return err
-	}
-	subjects, err := allSubjects(tab, address)
-	if err != nil {
-		return err
-	}
-	for _, s := range subjects {
+func contactSheets(t tab, address string, o options) {
+	t.emulate("", "prefers-reduced-motion", "reduce")
+	for _, s := range allSubjects(t, address) {
 		if !strings.Contains(s.name, o.only) {
 			continue
 		}
-		since, made := time.Now(), &sheet{Name: s.name, Columns: 4}
-		sights, err := s.sights()
-		for i := 0; i < len(sights) && err == nil; i++ {
-			err = made.take(tab, address, sights[i])
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", s.name, err)
-		}
-		if err := made.save(tab, o.out, since); err != nil {
-			return err
-		}
+		tool.Within(s.name, func() {
+			since, made := time.Now(), &sheet{Name: s.name, Columns: 4}
+			for _, l := range s.sights() {
+				made.take(t, address, l)
+			}
+			made.save(t, o.out, since)
+		})
 	}
-	return nil
 }

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	gopath "path"
 	"slices"
@@ -20,28 +19,27 @@ type sight struct{ name, link, reach string }
 // subject is what a sheet is about.
 type subject struct {
 	name   string
-	sights func() ([]sight, error)
+	sights func() []sight
 }
 
 // allSubjects are the scenes, the races and the bit operations.
-func allSubjects(tab context.Context, address string) (all []subject, err error) {
+func allSubjects(t tab, address string) (all []subject) {
 	for _, path := range scenePages {
 		for _, s := range scenario.On(path[1:]) {
-			all = append(all, subject{path[1:] + "-" + gopath.Base(s.Name), func() ([]sight, error) { return sceneSights(s), nil }})
+			all = append(all, subject{path[1:] + "-" + gopath.Base(s.Name), func() []sight { return sceneSights(s) }})
 		}
 	}
 	for _, g := range interleave.Guards() {
-		all = append(all, subject{"race-" + g.String(), func() ([]sight, error) { return raceSights(tab, address, "/race?guard="+g.String()) }})
+		all = append(all, subject{"race-" + g.String(), func() []sight { return raceSights(t, address, "/race?guard="+g.String()) }})
 	}
-	links, err := operations(tab, address)
-	for _, link := range links {
-		all = append(all, subject{operationName(link), func() ([]sight, error) { return bitSights(tab, address, link) }})
+	for _, link := range operations(t, address) {
+		all = append(all, subject{operationName(link), func() []sight { return bitSights(t, address, link) }})
 	}
-	return all, err
+	return all
 }
 
 // reach goes on by Next until a step is shown: so its question is asked.
-const reach = `(async (step) => { while (!shows(step)) await go("Next"); return true })`
+const reach = `(async (step) => { while (!shows(step)) await go("Next") })`
 
 // sceneSights are how a scene opens, the question that it asks first, what comes of
 // it, and its end. Where it asks nothing, it is the first break that one looks at.
@@ -84,18 +82,13 @@ func breaks(f *sim.Frame) bool {
 
 // raceSights are how a race opens, an order that ends in a duplicate and one that
 // does not, half way and at their ends; rather those that the page itself follows.
-func raceSights(tab context.Context, address, link string) ([]sight, error) {
+func raceSights(t tab, address, link string) []sight {
 	type order struct {
 		Moves     string
 		Duplicate bool
 	}
-	if err := open(tab, address+link); err != nil {
-		return nil, err
-	}
-	orders, err := evaluate[[]order](tab, `[".path[data-followed=true]", ".path"].flatMap((of) => [...document.querySelectorAll(of)]).map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
-	if err != nil {
-		return nil, err
-	}
+	t.open(address + link)
+	orders := evaluate[[]order](t, `[".path[data-followed=true]", ".path"].flatMap((of) => [...document.querySelectorAll(of)]).map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
 	all := []sight{{name: "opening", link: link}}
 	for _, duplicate := range []bool{true, false} {
 		i := slices.IndexFunc(orders, func(o order) bool { return o.Duplicate == duplicate })
@@ -107,15 +100,13 @@ func raceSights(tab context.Context, address, link string) ([]sight, error) {
 			all = append(all, sight{name: "after " + some, link: link + "&moves=" + some})
 		}
 	}
-	return all, nil
+	return all
 }
 
 // operations are the links to the bit operations.
-func operations(tab context.Context, address string) ([]string, error) {
-	if err := open(tab, address+"/bits"); err != nil {
-		return nil, err
-	}
-	return evaluate[[]string](tab, `[...document.querySelectorAll(".ops a")].map((a) => a.getAttribute("href"))`)
+func operations(t tab, address string) []string {
+	t.open(address + "/bits")
+	return evaluate[[]string](t, `[...document.querySelectorAll(".ops a")].map((a) => a.getAttribute("href"))`)
 }
 
 // operationName is what a sheet about a bit operation is called.
@@ -126,13 +117,11 @@ func operationName(link string) string {
 }
 
 // bitSights are a bit operation's first, middle and last step.
-func bitSights(tab context.Context, address, link string) (all []sight, err error) {
-	if err := open(tab, address+link); err != nil {
-		return nil, err
-	}
-	last, err := evaluate[int](tab, `Number(document.querySelector('[data-field="steps"]').dataset.value)`)
+func bitSights(t tab, address, link string) (all []sight) {
+	t.open(address + link)
+	last := evaluate[int](t, `Number(document.querySelector('[data-field="steps"]').dataset.value)`)
 	for _, step := range []int{0, last / 2, last} {
 		all = append(all, sight{name: fmt.Sprintf("step %d of %d", step, last), link: fmt.Sprintf("%s&step=%d", link, step)})
 	}
-	return all, err
+	return all
 }

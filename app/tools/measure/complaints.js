@@ -1,4 +1,4 @@
-// watch.js is put before early.js in the site that the engines are tried with.
+// complaints.js is put before early.js in the site that the engines are tried with.
 // It notes what goes wrong in a page: not every engine's console can be read
 // from outside.
 "use strict";

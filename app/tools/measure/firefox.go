@@ -1,0 +1,76 @@
+//go:build !js
+
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
+)
+
+// marionette is what Firefox calls the commands of WebDriver.
+var marionette = map[string]string{"session": "WebDriver:NewSession", "url": "WebDriver:Navigate", "execute/sync": "WebDriver:ExecuteScript"}
+
+// firefox is a Firefox with a new profile, spoken to in Marionette: WebDriver's commands as
+// lists in JSON, each behind its length and a colon.
+type firefox struct {
+	profile string
+	process *exec.Cmd
+	line    net.Conn
+	answers *bufio.Reader
+}
+
+func startFirefox() driver {
+	program, err := exec.LookPath("firefox-esr")
+	if err != nil {
+		program = tool.Must(exec.LookPath("firefox"))
+	}
+	f := &firefox{profile: tool.Must(os.MkdirTemp("", "firefox-*"))}
+	writeFile(filepath.Join(f.profile, "user.js"), []byte(`user_pref("marionette.port", 0);`)) // any that is free
+	f.process = exec.Command(program, "--headless", "--no-remote", "--profile", f.profile, "--marionette")
+	tool.Check(f.process.Start())
+	var port []byte
+	eventually("Firefox's port", func() bool {
+		port, err = os.ReadFile(filepath.Join(f.profile, "MarionetteActivePort"))
+		return len(port) > 0
+	})
+	f.line = tool.Must(net.Dial("tcp", "127.0.0.1:"+string(port)))
+	f.answers = bufio.NewReader(f.line)
+	var greeting any
+	f.receive(&greeting)
+	return f
+}
+
+func (f *firefox) ask(command string, params map[string]any) json.RawMessage {
+	message := tool.Must(json.Marshal([]any{0, 0, marionette[command], params}))
+	tool.Check(f.line.SetDeadline(time.Now().Add(patience)))
+	tool.Must(fmt.Fprintf(f.line, "%d:%s", len(message), message))
+	var kind, number int
+	var failure, result json.RawMessage
+	f.receive(&[]any{&kind, &number, &failure, &result})
+	if failure != nil {
+		tool.Check(fmt.Errorf("%s: %s", command, failure))
+	}
+	return result
+}
+
+// receive reads the next message.
+func (f *firefox) receive(message any) {
+	var length int
+	tool.Must(fmt.Fscanf(f.answers, "%d:", &length))
+	tool.Check(json.NewDecoder(io.LimitReader(f.answers, int64(length))).Decode(message))
+}
+
+func (f *firefox) close() {
+	f.process.Process.Kill()
+	f.process.Wait()
+	os.RemoveAll(f.profile)
+}

@@ -1,0 +1,118 @@
+//go:build !js
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/nginx"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
+)
+
+// rounds is how often each server is asked, for the medians.
+const rounds = 11
+
+// named is where a page names its program; the folder may hold that of an older release
+// too.
+var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
+
+// load asks our server and nginx for the same files as fast as they answer, in turns, and
+// prints how many requests each answers in a second, the time within which 99 of 100 are
+// answered, and how we compare. Both write a line for each request.
+func load(o options) {
+	other := tool.Must(nginx.Start("README.md", o.ours, "/"))
+	defer other.Stop()
+	ours, stop := startOurs(o.lab)
+	defer stop()
+	program := named.FindSubmatch(tool.Must(os.ReadFile(filepath.Join(o.ours, "index.html"))))
+	if program == nil {
+		tool.Check(fmt.Errorf("the pages of %s name no program", o.ours))
+	}
+	for _, asked := range []struct{ name, path, want string }{{"program", string(program[1]), ">=0.8"}, {"page", "/decode", ">=0.3"}} {
+		addresses := [2]string{ours + asked.path, "http://" + other.Addr + asked.path}
+		if !bytes.Equal(body(addresses[0]), body(addresses[1])) {
+			tool.Check(fmt.Errorf("%s and %s are not the same", addresses[0], addresses[1]))
+		}
+		compare(asked.name, addresses, asked.want)
+	}
+}
+
+// startOurs starts our program and returns the address that it tells. Its log goes to
+// a file, as nginx's does.
+func startOurs(program string) (address string, stop func()) {
+	log := tool.Must(os.CreateTemp("", "load-*.log"))
+	defer log.Close()
+	command := exec.Command(program, "-addr", "127.0.0.1:0")
+	command.Stderr = log
+	out := tool.Must(command.StdoutPipe())
+	tool.Check(command.Start())
+	line := tool.Must(bufio.NewReader(out).ReadString('\n'))
+	return strings.TrimSuffix(line, "/\n"), func() {
+		command.Process.Kill()
+		command.Wait()
+		os.Remove(log.Name())
+	}
+}
+
+// body is what an address answers in gzip, which both servers have.
+func body(address string) []byte {
+	request := tool.Must(http.NewRequest("GET", address, nil))
+	request.Header.Set("Accept-Encoding", "gzip")
+	response := tool.Must(http.DefaultClient.Do(request))
+	defer response.Body.Close()
+	return tool.Must(io.ReadAll(response.Body))
+}
+
+// compare asks ours and the other in turns, and prints what came of it.
+func compare(name string, addresses [2]string, want string) {
+	var slow [2][]float64
+	rates := tool.Turns(0, rounds, func(which int) float64 {
+		said, err := exec.Command("wrk", "-t1", "-c16", "--latency", "-d1s", "-H", "Accept-Encoding: gzip", addresses[which]).CombinedOutput()
+		if err != nil {
+			tool.Check(fmt.Errorf("wrk: %w: %s", err, said))
+		}
+		rate, p99, err := read(string(said))
+		tool.Check(err)
+		slow[which] = append(slow[which], p99)
+		return rate
+	})
+	for i, who := range []string{"", "-nginx"} {
+		tool.Figure("load-"+name+who+"-per-second", tool.Median(rates.Values[i]), "")
+		tool.Figure("load-"+name+who+"-p99-ms", tool.Median(slow[i]), "")
+	}
+	tool.Figure("load-"+name+"-vs-nginx", tool.Median(rates.Ratios), want)
+}
+
+// read reads what wrk says: how many requests were answered in a second, and within how many
+// milliseconds 99 of 100.
+func read(said string) (rate, p99 float64, err error) {
+	for line := range strings.Lines(said) {
+		var took string
+		if n, _ := fmt.Sscanf(strings.TrimSpace(line), "99%% %s", &took); n == 1 {
+			d, err := time.ParseDuration(took)
+			if err != nil {
+				return 0, 0, err
+			}
+			p99 = float64(d) / float64(time.Millisecond)
+		}
+		fmt.Sscanf(line, "Requests/sec: %f", &rate)
+		if strings.Contains(line, "Non-2xx") || strings.Contains(line, "Socket errors") {
+			return 0, 0, errors.New(strings.TrimSpace(line))
+		}
+	}
+	if rate == 0 || p99 == 0 {
+		return 0, 0, fmt.Errorf("wrk said %q", said)
+	}
+	return rate, p99, nil
+}

@@ -1,0 +1,53 @@
+//go:build !js
+
+package main
+
+// watched adds up how long Go runs, and what it changes in the document with it: whatever
+// wakes the program passes through _resume. What waits for a frame or a timer is not
+// counted. It also notes the longest run, and the program's memory.
+const watched = `window.goTime = 0, window.longest = 0;
+let constructor, depth = 0;
+Object.defineProperty(window, "Go", { configurable: true, get: () => constructor, set(given) {
+	constructor = given;
+	const run = given.prototype.run, resume = given.prototype._resume;
+	given.prototype.run = function (instance) { window.memory = instance.exports.mem; return run.call(this, instance); };
+	given.prototype._resume = function () {
+		const begin = performance.now();
+		depth++;
+		try { resume.call(this); } finally {
+			if (--depth === 0) {
+				const took = performance.now() - begin;
+				goTime += took;
+				longest = Math.max(longest, took);
+			}
+		}
+	};
+} });
+window.when = (met) => new Promise((done) => {
+	const look = () => { if (met()) { observer.disconnect(); done(); return true; } };
+	const observer = new MutationObserver(look);
+	if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+});
+window.pause = (ms) => new Promise((done) => setTimeout(done, ms));
+window.press = (name) => [...document.querySelectorAll(".player button")].find((e) => e.innerText === name).click();
+window.shows = (step) => document.querySelector('[data-field="step"]')?.dataset.value === String(step);
+window.go = async (name, step) => {
+	const was = document.querySelector('[data-field="step"]').dataset.value;
+	press(name);
+	await when(() => step === undefined ? !shows(was) : shows(step));
+};
+// A redraw is all the Go work that one press of Next brings, until it is quiet.
+window.redraw = async (step) => {
+	const before = goTime;
+	await go("Next", step);
+	await pause(250);
+	return goTime - before;
+};
+window.opened = async (selector, title) => {
+	const begin = performance.now();
+	document.querySelector(selector).click();
+	await when(() => document.querySelector("h1").innerText === title && document.querySelector("[data-lane]"));
+	await new Promise(requestAnimationFrame);
+	await new Promise((done) => { const c = new MessageChannel(); c.port1.onmessage = done; c.port2.postMessage(0); });
+	return performance.now() - begin;
+};`
