@@ -1,7 +1,6 @@
 package snowflake
 
 import (
-	"fmt"
 	"math"
 	"time"
 )
@@ -36,13 +35,13 @@ func (c *clock) begin(l Layout, o Options) {
 // checkEpoch refuses an epoch that was not set or that lies in the future, which
 // means that somebody forgot the epoch or did not set the clock.
 func (c *clock) checkEpoch() error {
-	field := c.layout.Fields[c.layout.Index(KindTime)]
+	field := c.layout.Index(KindTime)
 	if c.layout.Epoch.IsZero() {
 		return c.layout.fault(field, FaultEpoch, "the epoch is not set")
 	}
 	if now := c.tick(); now < 0 {
-		return c.layout.fault(field, FaultEpoch, fmt.Sprintf("the epoch %s is %v ahead of the clock",
-			c.layout.Epoch.UTC().Format(time.RFC3339Nano), c.until(-max(now, -math.MaxInt64))))
+		return c.layout.fault(field, FaultEpoch, "the epoch %s is %v ahead of the clock",
+			c.layout.Epoch.UTC().Format(time.RFC3339Nano), c.until(-max(now, -math.MaxInt64)))
 	}
 	return nil
 }

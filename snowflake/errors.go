@@ -137,8 +137,13 @@ const (
 type LayoutError struct {
 	// Layout is the layout's name; it may be empty.
 	Layout string
-	// Field is the name of the field at fault, or empty.
+	// Field is the name of the field at fault, or empty; Index is its place in
+	// [Layout.Fields], or −1.
 	Field string
+	Index int
+	// Other is, for FaultTwice, the place of the field above with the same name
+	// or kind, else −1.
+	Other int
 	Fault Fault
 	// Bits is the sum of all widths for FaultTotal, else the field's width.
 	Bits int

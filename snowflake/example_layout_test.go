@@ -1,6 +1,7 @@
 package snowflake_test
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -202,6 +203,66 @@ func ExampleParseFields() {
 	// Output:
 	// [{time time 48} {tail sequence 16}] <nil>
 	// snowflake: field 2, "tail": no width; write NAME:BITS
+}
+
+func ExampleParseLayout() {
+	l, err := snowflake.ParseLayout("unused:1,time:41,worker:10,sequence:12", "2024-01-01", "10ms")
+	fmt.Println(l.Tick, l.Epoch, l.Nodes(), err)
+	l, err = snowflake.ParseLayout("twitter", "", "")
+	fmt.Println(l.Tick, l.Epoch, l.Nodes(), err)
+	// Output:
+	// 10ms 2024-01-01 00:00:00 +0000 UTC 1024 <nil>
+	// 1ms 2010-11-04 01:42:54.657 +0000 UTC 1024 <nil>
+}
+
+func ExampleParseLayout_errors() {
+	for _, text := range [][3]string{
+		{"time:41,worker", "", ""}, {"time:41,worker:10,sequence:12", "", ""}, {"twitter", "soon", ""}, {"twitter", "", "2s"},
+	} {
+		_, err := snowflake.ParseLayout(text[0], text[1], text[2])
+		var unread *snowflake.LayoutTextError
+		var wrong *snowflake.LayoutError
+		switch {
+		case errors.As(err, &unread):
+			fmt.Printf("%s: %v\n", unread.Part, err)
+		case errors.As(err, &wrong):
+			fmt.Printf("field %q: %v\n", wrong.Field, err)
+		}
+	}
+	// Output:
+	// layout: snowflake: layout "time:41,worker": neither a preset nor fields: field 2, "worker": no width; write NAME:BITS
+	// field "": snowflake: the fields have 63 bits; 1 of 64 have no meaning yet
+	// epoch: snowflake: epoch "soon": neither milliseconds since 1970 nor a date such as 2024-01-01 or 2024-01-01T00:00:00Z
+	// field "time": snowflake: layout twitter: a tick of 2s; it must be from 1µs to 1s
+}
+
+func ExampleLayout_Text() {
+	fmt.Println(snowflake.Sonyflake().Text())
+	// Output: unused:1,time:39,sequence:8,machine:16 1409529600000 10ms
+}
+
+func ExampleTickText() {
+	fmt.Println(snowflake.TickText(10*time.Millisecond), snowflake.TickText(2500*time.Microsecond))
+	// Output: 10ms 2500us
+}
+
+func ExampleParseKind() {
+	fmt.Println(snowflake.ParseKind("sequence"))
+	fmt.Println(snowflake.ParseKind("worker"))
+	// Output:
+	// sequence true
+	// node false
+}
+
+func ExampleLayout_Faults() {
+	l, _ := snowflake.ParseLayout("time:41,shard:6,shard:6,sequence:12", "", "1h")
+	for _, fault := range l.Faults() {
+		fmt.Println(fault)
+	}
+	// Output:
+	// snowflake: two fields are named "shard"
+	// snowflake: the fields need 65 bits, 1 too many: field "time" crosses bit 63
+	// snowflake: a tick of 1h0m0s; it must be from 1µs to 1s
 }
 
 func ExampleField_Max() {

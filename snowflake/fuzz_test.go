@@ -1,6 +1,8 @@
 package snowflake_test
 
 import (
+	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -46,18 +48,33 @@ func FuzzUnmarshalJSON(f *testing.F) {
 	})
 }
 
-func FuzzParseFields(f *testing.F) {
+func FuzzParseLayout(f *testing.F) {
 	for _, l := range snowflake.Presets() {
-		f.Add(l.FieldsText(), uint64(1541815603606036480), int64(1656432460105))
+		fields, epoch, tick := l.Text()
+		f.Add(fields, epoch, tick, uint64(1541815603606036480), int64(1656432460105))
 	}
-	f.Add("a:1,,b", uint64(0), int64(0))
-	f.Fuzz(func(t *testing.T, text string, raw uint64, ms int64) {
-		fields, err := snowflake.ParseFields(text)
-		if err != nil {
+	f.Add("a:1,,b", "2024-01-01", "1h", uint64(0), int64(0))
+	f.Add("weibo", "2024-01-01T08:00:00.0000005+08:00", "1.5ms", uint64(0), int64(0))
+	f.Fuzz(func(t *testing.T, text, epoch, tick string, raw uint64, ms int64) {
+		l, err := snowflake.ParseLayout(text, epoch, tick)
+		var unread *snowflake.LayoutTextError
+		if errors.As(err, &unread) {
+			if given := map[string]string{"layout": text, "epoch": epoch, "tick": tick}; unread.Text != given[unread.Part] {
+				t.Errorf("%q %q %q: got %+v", text, epoch, tick, unread)
+			}
 			return
 		}
-		l := snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
-		if err := l.Validate(); err != nil {
+		if year := l.Epoch.Year(); l.Epoch.Nanosecond()%1e6 != 0 && (year < 0 || year > 9999) {
+			return // no text that is read holds such an epoch
+		}
+		again, err2 := snowflake.ParseLayout(l.Text())
+		if again.Name = l.Name; l.Index(snowflake.KindTime) < 0 {
+			again.Epoch, again.Tick = l.Epoch, l.Tick
+		}
+		if !reflect.DeepEqual(again, l) || (err == nil) != (err2 == nil) {
+			t.Errorf("%q %q %q became %+v, %v; want %+v, %v", text, epoch, tick, again, err2, l, err)
+		}
+		if err != nil {
 			return
 		}
 		id := snowflake.ID(raw)

@@ -9,12 +9,12 @@ import (
 // for concurrent use. Make one with [New] or [NewGenerator]: the zero Generator
 // issues nothing, and its methods return [ErrZeroGenerator].
 type Generator struct {
-	node     *Node
-	layout   Layout
-	opts     Options
-	hooked   bool // the caller's code runs under the lock
-	timers   sync.Pool
-	reserved reservedRun
+	node         *Node
+	layout       Layout
+	opts         Options
+	hasCallbacks bool // the caller's code runs under the lock
+	timers       sync.Pool
+	reserved     reservedRun
 
 	mu           sync.Mutex
 	clock        clock
@@ -106,7 +106,7 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 		return nil, err
 	}
 	g := &Generator{node: node, layout: l, opts: o, state: o.State, reservedTick: -1}
-	g.hooked = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
+	g.hasCallbacks = o.Clock != nil && !o.Monotonic || o.Reserve != nil || o.Trace != nil
 	g.clock.begin(l, o)
 	if o.Reserved > o.State.Tick {
 		g.state = Floor(o.Reserved)
@@ -157,7 +157,7 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		g.mu.Unlock()
 		return Outcome{}, 0, err
 	}
-	if g.hooked {
+	if g.hasCallbacks {
 		defer g.mu.Unlock() // the caller's code may panic
 		return g.hookedStep(want)
 	}

@@ -43,6 +43,6 @@ func (l Layout) IDRange(from, to time.Time) (smallest, largest ID, ok bool) {
 	}
 	shift := l.Shift(i)
 	smallest = ID(max(first, 0)) << shift
-	largest = ID(min(uint64(last), l.Fields[i].Max()))<<shift | l.rest()
+	largest = ID(min(uint64(last), l.Fields[i].Max()))<<shift | l.nonTimeMask()
 	return smallest, largest, true
 }

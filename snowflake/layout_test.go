@@ -105,6 +105,9 @@ func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
 			if err := l.Validate(); !errors.As(err, &fault) {
 				t.Fatalf("got %v, want a LayoutError", err)
 			}
+			if fault.Index >= 0 && l.Fields[fault.Index].Name != fault.Field || (fault.Other >= 0) != (c.fault == snowflake.FaultTwice) {
+				t.Errorf("got fields %d and %d for %q", fault.Index, fault.Other, fault.Field)
+			}
 			if fault.Fault != c.fault || fault.Field != c.field || !strings.Contains(fault.Error(), c.say) {
 				t.Errorf("got fault %d, field %q, %q; want %d, %q, %q", fault.Fault, fault.Field, fault, c.fault, c.field, c.say)
 			}
@@ -194,14 +197,23 @@ func TestFieldsTextRoundTrips(t *testing.T) {
 	}
 }
 
-func TestParseFieldsNamesWhatItCannotRead(t *testing.T) {
-	for _, c := range []struct{ text, say string }{
-		{"", "no width"}, {"time", "no width"}, {"time:x", `"x" is not a whole number`}, {"time:041", "not a whole number"},
-		{"time:-1", "-1 bits"}, {"time:0", "0 bits"}, {"time:65", "65 bits"}, {"Time:41", "lower-case"}, {"a/b:3", `unknown kind "b"`},
-		{"time:41,", "field 2"}, {strings.Repeat("a:1,", 64) + "b:1", "more than 64"},
+func TestParseLayoutNamesWhatItCannotRead(t *testing.T) {
+	for _, c := range []struct{ layout, epoch, tick, part, say string }{
+		{"", "", "", "layout", "no width"}, {"time", "", "", "layout", "no width"}, {"time:x", "", "", "layout", `"x" is not a whole number`},
+		{"time:041", "", "", "layout", "not a whole number"}, {"time:-1", "", "", "layout", "-1 bits"}, {"time:0", "", "", "layout", "0 bits"},
+		{"time:65", "", "", "layout", "65 bits"}, {"Time:41", "", "", "layout", "lower-case"}, {"a/b:3", "", "", "layout", `unknown kind "b"`},
+		{"time:41,", "", "", "layout", "field 2"}, {strings.Repeat("a:1,", 64) + "b:1", "", "", "layout", "more than 64"},
+		{"twitter", "2024-13-01", "", "epoch", `epoch "2024-13-01"`}, {"time:64", "1e3", "", "epoch", `epoch "1e3"`}, {"time:64", " ", "", "epoch", `epoch " "`},
+		{"twitter", "", "10", "tick", `tick "10": not a duration`}, {"time:64", "0", "ms", "tick", `tick "ms"`},
 	} {
-		if _, err := snowflake.ParseFields(c.text); err == nil || !strings.Contains(err.Error(), c.say) {
-			t.Errorf("%q: got %v, want %q", c.text, err, c.say)
+		_, err := snowflake.ParseLayout(c.layout, c.epoch, c.tick)
+		var unread *snowflake.LayoutTextError
+		if !errors.As(err, &unread) || unread.Part != c.part || !strings.Contains(err.Error(), c.say) {
+			t.Errorf("%q %q %q: got %v, want one about the %s that says %q", c.layout, c.epoch, c.tick, err, c.part, c.say)
+		}
+		var field *snowflake.FieldsError
+		if errors.As(err, &field) != (c.part == "layout") {
+			t.Errorf("%q: %v unwraps to %v", c.layout, err, field)
 		}
 	}
 }

@@ -4,15 +4,130 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
+
+// ParseLayout reads a layout from three texts, as links, flags and environment
+// variables hold it:
+//
+//	layout: a preset's name, or fields from the most significant bit down
+//	fields: NAME[/KIND]:BITS{,NAME[/KIND]:BITS}  time:41,worker:10,tail/sequence:13
+//	epoch:  milliseconds since 1970, or a date   1288834974657, 2010-11-04, 2010-11-04T01:42:54.657Z
+//	tick:   a duration from 1us to 1s            1ms, 2500us
+//
+// NAME is lower-case letters, digits and hyphens after a letter, and unique. KIND is
+// unused, time, node or sequence; without it, a name that is a kind's is of that
+// kind, and every other one is a node's. BITS is from 1 to 64 without a leading zero,
+// and all fields together have 64. A date is RFC 3339, or a day in UTC. A duration is
+// read by [time.ParseDuration].
+//
+// An empty epoch or tick is the preset's own; for fields it is 1970 or 1 ms. The
+// layout has the preset's name, or none.
+//
+// The error is a [*LayoutTextError] that names the text that cannot be read, or, with
+// the layout as it was read, the [*LayoutError] of [Layout.Validate].
+func ParseLayout(layout, epoch, tick string) (Layout, error) {
+	l, known := Preset(layout)
+	if !known {
+		fields, err := ParseFields(layout)
+		if err != nil {
+			return Layout{}, &LayoutTextError{Part: PartLayout, Text: layout, Err: err}
+		}
+		l = Layout{Fields: fields, Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
+	}
+	var err error
+	if epoch != "" {
+		if l.Epoch, err = parseEpoch(epoch); err != nil {
+			return Layout{}, &LayoutTextError{Part: PartEpoch, Text: epoch, Err: err}
+		}
+	}
+	if tick != "" {
+		if l.Tick, err = time.ParseDuration(tick); err != nil {
+			return Layout{}, &LayoutTextError{Part: PartTick, Text: tick, Err: err}
+		}
+	}
+	return l, l.Validate()
+}
+
+func parseEpoch(text string) (time.Time, error) {
+	ms, err := strconv.ParseInt(text, 10, 64)
+	if err == nil {
+		return time.UnixMilli(ms).UTC(), nil
+	}
+	at, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		at, err = time.Parse(time.RFC3339Nano, text)
+	}
+	return at.UTC(), err
+}
+
+// Text is the inverse of [ParseLayout]: the fields written out, the epoch in
+// milliseconds since 1970, the tick in one unit, as [TickText] has it. An epoch
+// between two milliseconds is a date, which is read back in the years 0 to 9999.
+// Epoch and tick are empty without a time field, and the name is left out.
+func (l Layout) Text() (fields, epoch, tick string) {
+	if l.Index(KindTime) < 0 {
+		return l.FieldsText(), "", ""
+	}
+	epoch = strconv.FormatInt(l.Epoch.UnixMilli(), 10)
+	if !l.Epoch.Equal(time.UnixMilli(l.Epoch.UnixMilli())) {
+		epoch = l.Epoch.UTC().Format(time.RFC3339Nano)
+	}
+	return l.FieldsText(), epoch, TickText(l.Tick)
+}
+
+// TickText is a duration as a whole number of the largest unit that fits, of s, ms, us
+// and ns: 10ms, 2500us.
+func TickText(d time.Duration) string {
+	size, unit := time.Nanosecond, "ns"
+	switch {
+	case d%time.Second == 0:
+		size, unit = time.Second, "s"
+	case d%time.Millisecond == 0:
+		size, unit = time.Millisecond, "ms"
+	case d%time.Microsecond == 0:
+		size, unit = time.Microsecond, "us"
+	}
+	return strconv.FormatInt(int64(d/size), 10) + unit
+}
+
+// The parts of a layout's text.
+const (
+	PartLayout = "layout"
+	PartEpoch  = "epoch"
+	PartTick   = "tick"
+)
+
+// LayoutTextError names the part of a layout's text that cannot be read.
+type LayoutTextError struct {
+	// Part is PartLayout, PartEpoch or PartTick.
+	Part string
+	Text string
+	// Err says why: a [*FieldsError] for PartLayout, else the error of package
+	// strconv or time.
+	Err error
+}
+
+func (e *LayoutTextError) Error() string {
+	switch e.Part {
+	case PartEpoch:
+		return fmt.Sprintf("snowflake: epoch %q: neither milliseconds since 1970 nor a date such as 2024-01-01 or 2024-01-01T00:00:00Z", e.Text)
+	case PartTick:
+		return fmt.Sprintf("snowflake: tick %q: not a duration such as 1ms", e.Text)
+	}
+	return fmt.Sprintf("snowflake: layout %q: neither a preset nor fields: %s", e.Text, strings.TrimPrefix(e.Err.Error(), "snowflake: "))
+}
+
+// Unwrap is Err.
+func (e *LayoutTextError) Unwrap() error { return e.Err }
 
 // FieldsText is the fields as text, NAME[/KIND]:BITS with commas between, from
 // the most significant bit down, such as
 //
 //	unused:1,time:41,datacenter:5,worker:5,sequence:12
 //
-// The kind is left out where the name tells it: "unused", "time" and "sequence"
-// are of that kind, every other name is a node's. [ParseFields] reads it.
+// The kind is left out where [ParseKind] tells it from the name. [ParseFields] reads
+// it.
 func (l Layout) FieldsText() string {
 	var b strings.Builder
 	for i, f := range l.Fields {
@@ -20,7 +135,7 @@ func (l Layout) FieldsText() string {
 			b.WriteByte(',')
 		}
 		b.WriteString(f.Name)
-		if f.Kind != kindOf(f.Name) {
+		if named, _ := ParseKind(f.Name); f.Kind != named {
 			b.WriteString("/" + f.Kind.String())
 		}
 		b.WriteString(":" + strconv.Itoa(f.Bits))
@@ -28,17 +143,16 @@ func (l Layout) FieldsText() string {
 	return b.String()
 }
 
-// kindOf is the kind that a name tells by itself.
-func kindOf(name string) Kind {
-	switch name {
-	case "unused":
-		return KindUnused
-	case "time":
-		return KindTime
-	case "sequence":
-		return KindSequence
+// ParseKind is the kind with that name, "unused", "time", "node" or "sequence". For
+// any other text ok is false and the kind is KindNode, which a field of that name has
+// if nothing else is said.
+func ParseKind(name string) (kind Kind, ok bool) {
+	for k, n := range kindNames {
+		if n == name {
+			return Kind(k), true
+		}
 	}
-	return KindNode
+	return KindNode, false
 }
 
 // FieldsError names the place in a text of fields that cannot be read.
@@ -70,12 +184,12 @@ func ParseFields(text string) ([]Field, error) {
 			return fail("no width; write NAME:BITS")
 		}
 		name, kindName, named := strings.Cut(label, "/")
-		kind := kindOf(name)
 		if !validName(name) {
 			return fail("the name is not lower-case letters, digits and hyphens after a letter")
 		}
+		kind, _ := ParseKind(name)
 		if named {
-			if kind, ok = parseKind(kindName); !ok {
+			if kind, ok = ParseKind(kindName); !ok {
 				return fail("unknown kind %q; there are unused, time, node and sequence", kindName)
 			}
 		}
@@ -89,13 +203,4 @@ func ParseFields(text string) ([]Field, error) {
 		fields = append(fields, Field{Name: name, Kind: kind, Bits: bits})
 	}
 	return fields, nil
-}
-
-func parseKind(name string) (Kind, bool) {
-	for k, n := range kindNames {
-		if n == name {
-			return Kind(k), true
-		}
-	}
-	return 0, false
 }

@@ -128,12 +128,12 @@ func (l Layout) FirstOver(limit ID) (start time.Time, ok bool) {
 	if i < 0 {
 		return time.Time{}, false
 	}
-	rest := l.rest()
-	if rest > limit {
+	others := l.nonTimeMask()
+	if others > limit {
 		return l.Instant(0), true
 	}
-	// Time and rest have no bit in common: a tick's largest ID is their sum.
-	last := uint64(limit-rest) >> l.Shift(i) // the last tick that stays below
+	// Time and the others have no bit in common: a tick's largest ID is their sum.
+	last := uint64(limit-others) >> l.Shift(i) // the last tick that stays below
 	if last >= l.Fields[i].Max() {
 		return time.Time{}, false
 	}
@@ -155,8 +155,8 @@ func (l Layout) FirstOverBits(width int) (start time.Time, ok bool) {
 // there is no time field, ok is false.
 func (l Layout) NegativeFrom() (start time.Time, ok bool) { return l.FirstOverBits(63) }
 
-// rest is the largest ID of tick 0: every bit of the node and sequence fields.
-func (l Layout) rest() ID {
+// nonTimeMask is the largest ID of tick 0: every bit of the node and sequence fields.
+func (l Layout) nonTimeMask() ID {
 	var id ID
 	for i, f := range l.Fields {
 		if f.Kind == KindNode || f.Kind == KindSequence {

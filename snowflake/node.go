@@ -1,9 +1,6 @@
 package snowflake
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // Node is one issuer of IDs: a layout with its node fields filled in, and a
 // [Policy]. It remembers nothing; that is [State]'s part. Make one with
@@ -75,7 +72,7 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 		kind Kind
 	}{{t, KindTime}, {s, KindSequence}} {
 		if need.at < 0 {
-			return nil, l.fault(Field{}, FaultMissing, fmt.Sprintf("no %s field; a generator needs one", need.kind))
+			return nil, l.fault(-1, FaultMissing, "no %s field; a generator needs one", need.kind)
 		}
 	}
 	n.timeShift, n.seqShift = uint8(l.Shift(t)), uint8(l.Shift(s))
@@ -88,7 +85,7 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 		n.capacity /= 2
 	}
 	if p.Lead < 0 || p.Start > StartContinue || p.Start == StartRandom && (p.Below < 1 || p.Below > n.capacity) {
-		return nil, l.fault(l.Fields[s], FaultPolicy, fmt.Sprintf("policy %+v is out of range", p))
+		return nil, l.fault(s, FaultPolicy, "policy %+v is out of range", p)
 	}
 	if err := n.fix(l, values); err != nil {
 		return nil, err
@@ -105,7 +102,7 @@ func (n *Node) fix(l Layout, values Values) error {
 			continue
 		}
 		if known[f.Name] = true; !given {
-			return l.fault(f, FaultNode, fmt.Sprintf("node field %q has no value", f.Name))
+			return l.fault(i, FaultNode, "node field %q has no value", f.Name)
 		}
 		var err error
 		if n.fixed, err = l.With(n.fixed, i, v); err != nil {
@@ -117,7 +114,9 @@ func (n *Node) fix(l Layout, values Values) error {
 	}
 	for name := range values {
 		if !known[name] {
-			return l.fault(Field{Name: name}, FaultNode, fmt.Sprintf("no node field %q", name))
+			e := l.fault(-1, FaultNode, "no node field %q", name)
+			e.Field = name
+			return e
 		}
 	}
 	return nil

@@ -148,59 +148,49 @@ func nodeFields(l snowflake.Layout) (names []string) {
 
 // readLayout reads a layout. An epoch and a tick that are not empty replace its own.
 func readLayout(name, epoch, tick string) (snowflake.Layout, error) {
-	l, known := snowflake.Preset(name)
-	if !known {
-		fields, err := snowflake.ParseFields(name)
-		if err != nil {
-			return l, fmt.Errorf("-layout %s: neither a preset, which -h lists, nor fields: %w", name, err)
-		}
-		l = snowflake.Layout{Name: "fields", Fields: fields, Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
+	l, err := snowflake.ParseLayout(name, epoch, tick)
+	if l.Name == "" {
+		l.Name = "fields"
 	}
-	var err error
-	if epoch != "" {
-		if l.Epoch, err = readEpoch(epoch); err != nil {
-			return l, err
-		}
+	var unread *snowflake.LayoutTextError
+	switch {
+	case !errors.As(err, &unread):
+	case unread.Part == snowflake.PartLayout:
+		return l, fmt.Errorf("-layout %s: neither a preset, which -h lists, nor fields: %w", name, unread.Err)
+	case unread.Part == snowflake.PartEpoch:
+		return l, fmt.Errorf("-epoch %s: %s", epoch, epochForms)
+	default:
+		return l, fmt.Errorf("-tick %s: not a length of time such as 1ms", tick)
 	}
-	if tick != "" {
-		if l.Tick, err = time.ParseDuration(tick); err != nil {
-			return l, fmt.Errorf("-tick %s: not a length of time such as 1ms", tick)
-		}
+	if err := ambiguous(epoch); err != nil {
+		return l, err
 	}
 	if l.Index(snowflake.KindTime) < 0 && epoch+tick != "" {
 		return l, fmt.Errorf("-epoch and -tick are for layouts with a time field, which %s has not", name)
 	}
-	return l, l.Validate()
+	return l, err
 }
 
-// readEpoch reads a date or milliseconds since 1970. It refuses numbers that could mean
-// something else: as seconds, numbers of up to 11 digits are dates until the year 5138,
+const epochForms = "write a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970"
+
+// ambiguous refuses an epoch that is a number and could mean something else than
+// milliseconds: as seconds, numbers of up to 11 digits are dates until the year 5138,
 // and as milliseconds those of 12 to 14 digits are.
-func readEpoch(text string) (time.Time, error) {
-	for _, form := range []string{time.RFC3339Nano, time.DateOnly} {
-		if at, err := time.Parse(form, text); err == nil {
-			return at.UTC(), nil
-		}
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n <= -1e14 {
-		return time.Time{}, fmt.Errorf("-epoch %s: write a date such as 2024-01-01 or 2024-01-01T00:00:00Z, "+
-			"or milliseconds since 1970", text)
-	}
-	at := time.UnixMilli(n).UTC()
+func ambiguous(epoch string) error {
+	n, err := strconv.ParseInt(epoch, 10, 64)
 	switch {
-	case n == 0, n <= -1e11, n >= 1e11 && n < 1e14:
-		return at, nil
+	case err != nil, n == 0, -1e14 < n && n <= -1e11, 1e11 <= n && n < 1e14:
+		return nil
+	case n <= -1e14:
+		return fmt.Errorf("-epoch %s: %s", epoch, epochForms)
 	case n >= 1e17:
-		err = tooLate(text, "nanoseconds", time.Unix(0, n))
+		return tooLate(epoch, "nanoseconds", time.Unix(0, n))
 	case n >= 1e14:
-		err = tooLate(text, "microseconds", time.UnixMicro(n))
-	default:
-		meaning, date := otherMeaning(text, n)
-		err = fmt.Errorf("-epoch %s: is it %s (write %s) or milliseconds since 1970 (write %s)?",
-			text, meaning, date, at.Format(time.RFC3339Nano))
+		return tooLate(epoch, "microseconds", time.UnixMicro(n))
 	}
-	return time.Time{}, err
+	meaning, date := otherMeaning(epoch, n)
+	return fmt.Errorf("-epoch %s: is it %s (write %s) or milliseconds since 1970 (write %s)?",
+		epoch, meaning, date, time.UnixMilli(n).UTC().Format(time.RFC3339Nano))
 }
 
 func tooLate(text, unit string, at time.Time) error {
