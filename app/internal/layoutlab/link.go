@@ -58,7 +58,7 @@ func (d Draft) Link() (layout, epoch, tick string) {
 		epoch = text.UnixMS(d.Epoch)
 	}
 	if tick == "" {
-		tick = TickText(d.Tick)
+		tick = snowflake.TickText(d.Tick)
 	}
 	return d.Spec(), epoch, tick
 }
@@ -91,7 +91,7 @@ func (d Draft) Spec() string {
 		switch {
 		case f.KindText != "":
 			item += "/" + escape(strings.TrimSpace(f.KindText))
-		case f.Kind != namedKind(f.Name):
+		case f.Kind != kindOf(f.Name):
 			item += "/" + f.Kind.String()
 		}
 		if f.BitsText != "" {
@@ -120,39 +120,24 @@ func readFields(spec string) []Field {
 	return fields
 }
 
+// kindOf is the kind of a field that has no other than its name tells.
+func kindOf(name string) snowflake.Kind {
+	kind, _ := snowflake.ParseKind(name)
+	return kind
+}
+
 // NewField is a field as somebody wrote it: without a kind it is of the one that
 // its name tells.
 func NewField(name, kind, bits string) Field {
-	f := Field{Name: name, Kind: namedKind(name)}
+	f := Field{Name: name, Kind: kindOf(name)}
 	if kind != "" {
 		var known bool
-		if f.Kind, known = readKind(kind); !known {
+		if f.Kind, known = snowflake.ParseKind(kind); !known {
 			f.KindText = kind
 		}
 	}
 	f.Bits, f.BitsText = readBits(bits)
 	return f
-}
-
-// kinds are all kinds, in the order of their constants.
-var kinds = []snowflake.Kind{snowflake.KindUnused, snowflake.KindTime, snowflake.KindNode, snowflake.KindSequence}
-
-// readKind is the kind of a name; of an unknown one it is a node.
-func readKind(name string) (snowflake.Kind, bool) {
-	for _, k := range kinds {
-		if k.String() == name {
-			return k, true
-		}
-	}
-	return snowflake.KindNode, false
-}
-
-// namedKind is the kind that a field's name tells by itself.
-func namedKind(name string) snowflake.Kind {
-	if k, ok := readKind(name); ok {
-		return k
-	}
-	return snowflake.KindNode
 }
 
 // readBits is a width, or 0 and what was written instead.
@@ -186,17 +171,4 @@ func readTick(typed string) (tick time.Duration, bad string) {
 		return 0, unread(typed)
 	}
 	return tick, ""
-}
-
-// TickText is a duration in one unit, as links write it.
-func TickText(d time.Duration) string {
-	for _, u := range []struct {
-		size time.Duration
-		name string
-	}{{time.Second, "s"}, {time.Millisecond, "ms"}, {time.Microsecond, "us"}, {time.Nanosecond, "ns"}} {
-		if d%u.size == 0 {
-			return strconv.FormatInt(int64(d/u.size), 10) + u.name
-		}
-	}
-	return d.String()
 }

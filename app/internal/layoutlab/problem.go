@@ -1,10 +1,8 @@
 package layoutlab
 
 import (
-	"errors"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -47,34 +45,45 @@ func (d Draft) Problem() *Problem {
 	return nil
 }
 
-// Problems are what is wrong with the draft: each box that cannot be read, else
-// the first thing about all of them.
+// Problems are what is wrong with the draft: each box that cannot be read or is out of
+// range, else the first thing about all of them. What a layout may be is the library's
+// to say; this adds what was not read, and which box mends it.
 func (d Draft) Problems() []Problem {
-	var all []Problem
-	add := func(p *Problem) bool {
+	for _, p := range []*Problem{unknownLayout(d), tooManyFields(d)} {
 		if p != nil {
-			all = append(all, *p)
+			return []Problem{*p}
 		}
-		return p != nil
 	}
-	if add(unknownLayout(d)) || add(tooManyFields(d)) {
-		return all
-	}
-	for i := range d.Fields {
-		add(wrongField(d, i))
-	}
-	if len(all) == 0 && !add(twiceOver(d)) {
-		add(wrongTotal(d))
-	}
-	if i := slices.IndexFunc(d.Fields, func(f Field) bool { return f.Kind == snowflake.KindTime }); i >= 0 {
-		for _, box := range []Problem{{Box: BoxEpoch, Words: wrongEpoch(d)}, {Box: BoxTick, Words: wrongTick(d)}} {
-			if box.Field, box.Bit = -1, -1; box.Words != "" {
-				all = append(all, box)
+	faults := d.Layout().Faults()
+	fault := func(field int, kinds ...snowflake.Fault) *snowflake.LayoutError {
+		for _, e := range faults {
+			if (field < 0 || e.Index == field) && slices.Contains(kinds, e.Fault) {
+				return e
 			}
 		}
-		if len(all) == 0 {
-			add(tooLong(d, i))
+		return nil
+	}
+	var all []Problem
+	for i := range d.Fields {
+		if box, words := wrongField(d.Fields[i], i, fault(i, snowflake.FaultName, snowflake.FaultWidth)); words != "" {
+			all = append(all, Problem{Box: box, Field: i, Bit: -1, Words: words})
 		}
+	}
+	if e := fault(-1, snowflake.FaultTwice, snowflake.FaultTotal); e != nil && len(all) == 0 {
+		all = append(all, wrongTogether(d, e))
+	}
+	time := slices.IndexFunc(d.Fields, func(f Field) bool { return f.Kind == snowflake.KindTime })
+	if time < 0 {
+		return all
+	}
+	tick := fault(time, snowflake.FaultTick)
+	for _, box := range []Problem{{Box: BoxEpoch, Words: wrongEpoch(d)}, {Box: BoxTick, Words: wrongTick(d, tick)}} {
+		if box.Field, box.Bit = -1, -1; box.Words != "" {
+			all = append(all, box)
+		}
+	}
+	if e := fault(time, snowflake.FaultEpoch); e != nil && len(all) == 0 {
+		all = append(all, Problem{Box: BoxBits, Field: time, Bit: -1, Words: text.Tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", e.Field)})
 	}
 	return all
 }
@@ -95,27 +104,27 @@ func tooManyFields(d Draft) *Problem {
 		Words: text.Tell("These are more than 64 fields; with 64 bits there can be 64. “%s” is the 65th.", quote(d.Fields[64].Name))}
 }
 
-// wrongField finds what is wrong with a field by itself.
-func wrongField(d Draft, i int) *Problem {
-	f := d.Fields[i]
-	at, name := func(box Box, words string) *Problem { return &Problem{Box: box, Field: i, Bit: -1, Words: words} }, quote(f.Name)
+// wrongField says what is wrong with field i by itself, and in which box; fault is what
+// the library finds. The words are empty if nothing is.
+func wrongField(f Field, i int, fault *snowflake.LayoutError) (box Box, words string) {
+	name := quote(f.Name)
 	switch {
 	case f.Name == "":
-		return at(BoxName, text.Tell("Field %s has no name.", strconv.Itoa(i+1)))
-	case wrongRune(f.Name) >= 0:
-		return at(BoxName, badName(f.Name))
+		return BoxName, text.Tell("Field %s has no name.", strconv.Itoa(i+1))
+	case fault != nil && fault.Fault == snowflake.FaultName:
+		return BoxName, badName(f.Name)
 	case Reserved(f.Name):
-		return at(BoxName, text.Tell("No field can be named “%s”, since this site uses that word.", name))
+		return BoxName, text.Tell("No field can be named “%s”, since this site uses that word.", name)
 	case f.KindText != "":
-		return at(BoxKind, text.Tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText)))
+		return BoxKind, text.Tell("Field “%s”: “%s” is no kind of field. There are unused, time, node and sequence.", name, quote(f.KindText))
 	case f.BitsText == Blank:
-		return at(BoxBits, text.Tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name))
+		return BoxBits, text.Tell("Field “%s” has no width yet: write how many bits it has, from 1 to 64.", name)
 	case f.BitsText != "":
-		return at(BoxBits, text.Tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText)))
-	case f.Bits < 1 || f.Bits > 64:
-		return at(BoxBits, text.Tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, strconv.Itoa(f.Bits)))
+		return BoxBits, text.Tell("Field “%s”: “%s” is not a whole number of bits from 1 to 64.", name, quote(f.BitsText))
+	case fault != nil:
+		return BoxBits, text.Tell("Field “%s” cannot have %s bits: a field has 1 to 64.", name, strconv.Itoa(f.Bits))
 	}
-	return nil
+	return "", ""
 }
 
 // wrongRune is the place of the first character that a field's name cannot
@@ -138,46 +147,41 @@ func badName(name string) string {
 	return text.Tell("The name “%s”: character %s, “%s”, cannot stand in a name; a to z, 0 to 9 and hyphens can.", quote(name), strconv.Itoa(at+1), text.Rune(characters[at]))
 }
 
-// twiceOver finds two fields with one name, two times, or two sequences.
-func twiceOver(d Draft) *Problem {
-	for i, f := range d.Fields {
-		first := slices.IndexFunc(d.Fields[:i], func(g Field) bool { return g.Name == f.Name })
-		if first >= 0 {
-			return &Problem{Box: BoxName, Field: i, Bit: -1,
-				Words: text.Tell("Fields %s and %s are both named “%s”; each needs a name of its own.", strconv.Itoa(first+1), strconv.Itoa(i+1), f.Name)}
-		}
-		first = slices.IndexFunc(d.Fields[:i], func(g Field) bool { return g.Kind == f.Kind })
-		if first < 0 || f.Kind != snowflake.KindTime && f.Kind != snowflake.KindSequence {
-			continue
-		}
-		words := text.T("“%s” and “%s” are both the time; a layout has one.", d.Fields[first].Name, f.Name)
-		if f.Kind == snowflake.KindSequence {
-			words = text.T("“%s” and “%s” are both the sequence; a layout has one.", d.Fields[first].Name, f.Name)
-		}
-		return &Problem{Box: BoxKind, Field: i, Bit: -1, Words: words}
+// wrongTogether says why fields that are right by themselves make no layout.
+func wrongTogether(d Draft, e *snowflake.LayoutError) Problem {
+	if e.Fault == snowflake.FaultTotal {
+		return wrongTotal(d)
 	}
-	return nil
+	p, f, above := Problem{Box: BoxKind, Field: e.Index, Bit: -1}, d.Fields[e.Index], d.Fields[e.Other]
+	switch {
+	case f.Name == above.Name:
+		p.Box = BoxName
+		p.Words = text.Tell("Fields %s and %s are both named “%s”; each needs a name of its own.", strconv.Itoa(e.Other+1), strconv.Itoa(e.Index+1), f.Name)
+	case f.Kind == snowflake.KindTime:
+		p.Words = text.T("“%s” and “%s” are both the time; a layout has one.", above.Name, f.Name)
+	default:
+		p.Words = text.T("“%s” and “%s” are both the sequence; a layout has one.", above.Name, f.Name)
+	}
+	return p
 }
 
 // wrongTotal names the field that holds the 65th bit, counted from the least
 // significant one, or the bits that are left over.
-func wrongTotal(d Draft) *Problem {
+func wrongTotal(d Draft) Problem {
 	total := d.Total()
 	switch {
 	case len(d.Fields) == 0:
-		return &Problem{Box: BoxTotal, Field: -1, Bit: 63, Words: text.T("There is no field yet: all 64 bits have no meaning.")}
+		return Problem{Box: BoxTotal, Field: -1, Bit: 63, Words: text.T("There is no field yet: all 64 bits have no meaning.")}
 	case total == 63:
-		return &Problem{Box: BoxTotal, Field: -1, Bit: 63,
+		return Problem{Box: BoxTotal, Field: -1, Bit: 63,
 			Words: text.T("The fields have 63 bits, one too few: bit 63 has no meaning yet. Widen a field, or add an unused one.")}
 	case total < 64:
-		return &Problem{Box: BoxTotal, Field: -1, Bit: 63,
+		return Problem{Box: BoxTotal, Field: -1, Bit: 63,
 			Words: text.Tell("The fields have %s bits, %s too few: bits 63 to %s have no meaning yet. Widen a field, or add an unused one.", strconv.Itoa(total), strconv.Itoa(64-total), strconv.Itoa(total))}
-	case total == 64:
-		return nil
 	}
 	crosses := d.crosses()
 	name, outside := d.Fields[crosses].Name, min(d.Fields[crosses].Bits, d.Shift(crosses)+d.Fields[crosses].Bits-64)
-	p := &Problem{Box: BoxTotal, Field: crosses, Bit: 64}
+	p := Problem{Box: BoxTotal, Field: crosses, Bit: 64}
 	switch all := outside == d.Fields[crosses].Bits; {
 	case all && outside == 1:
 		p.Words = text.Tell("The fields need %s bits, %s too many: “%s” would be bit 64, and an ID ends at bit 63.", strconv.Itoa(total), strconv.Itoa(total-64), name)
@@ -249,32 +253,16 @@ func wrongEpoch(d Draft) string {
 	return text.Tell("“%s” is not an epoch. Write whole milliseconds since 1970, as in 1288834974657, or a date, as in 2010-11-04T01:42:54.657Z.", quote(d.EpochText))
 }
 
-func wrongTick(d Draft) string {
+func wrongTick(d Draft, fault *snowflake.LayoutError) string {
 	switch {
 	case d.TickText == Blank:
 		return text.T("The tick is missing. Write a duration, as in 1ms, 10ms or 1s.")
 	case d.TickText != "":
 		return text.Tell("“%s” is not a tick. Write a duration, as in 1ms, 10ms or 1s.", quote(d.TickText))
-	case d.Tick < time.Microsecond || d.Tick > time.Second:
-		return text.Tell("A tick cannot be %s: it is from 1us to 1s.", TickText(d.Tick))
+	case fault != nil:
+		return text.Tell("A tick cannot be %s: it is from 1us to 1s.", snowflake.TickText(d.Tick))
 	}
 	return ""
-}
-
-// tooLong finds a time, field i, that no date can follow to its end.
-func tooLong(d Draft, i int) *Problem {
-	p := &Problem{Field: -1, Bit: -1}
-	err := d.Layout().Validate()
-	fault, is := errors.AsType[*snowflake.LayoutError](err)
-	switch {
-	case is && fault.Fault == snowflake.FaultEpoch:
-		p.Box, p.Field, p.Words = BoxBits, i, text.Tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", d.Fields[i].Name)
-	case err != nil: // what the other checks should have found
-		p.Box, p.Words = BoxLayout, err.Error()
-	default:
-		return nil
-	}
-	return p
 }
 
 // quote is what somebody wrote as it can be shown.

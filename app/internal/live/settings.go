@@ -62,8 +62,9 @@ func (s Settings) String() string {
 	if s.Random {
 		random = 1
 	}
-	line := s.Layout.FieldsText() + " " + strings.Join(values, ",")
-	for _, n := range []int64{s.Layout.Epoch.UnixMilli(), int64(s.Layout.Tick), int64(s.Rate), int64(s.Policy), int64(random), int64(s.Back), s.After} {
+	fields, epoch, tick := s.Layout.Text()
+	line := strings.Join([]string{fields, strings.Join(values, ","), epoch, tick}, " ")
+	for _, n := range []int64{int64(s.Rate), int64(s.Policy), int64(random), int64(s.Back), s.After} {
 		line += " " + strconv.FormatInt(n, 10)
 	}
 	return line
@@ -78,7 +79,7 @@ func Parse(line string) (s Settings, err error) {
 	if len(parts) != 9 {
 		return s, errSettings
 	}
-	if s.Layout.Fields, err = snowflake.ParseFields(parts[0]); err != nil {
+	if s.Layout, err = snowflake.ParseLayout(parts[0], parts[2], parts[3]); err != nil {
 		return s, err
 	}
 	values := strings.Split(parts[1], ",")
@@ -95,20 +96,16 @@ func Parse(line string) (s Settings, err error) {
 			s.Values[f.Name] = v
 		}
 	}
-	var numbers [7]int64
+	var numbers [5]int64
 	for i := range numbers {
-		if numbers[i], err = strconv.ParseInt(parts[2+i], 10, 64); err != nil {
+		if numbers[i], err = strconv.ParseInt(parts[4+i], 10, 64); err != nil {
 			return s, errSettings
 		}
-	}
-	s.Layout.Epoch, s.Layout.Tick = time.UnixMilli(numbers[0]).UTC(), time.Duration(numbers[1])
-	if err := s.Layout.Validate(); err != nil {
-		return s, err
 	}
 	if s.Layout.Index(snowflake.KindTime) < 0 || s.Layout.Index(snowflake.KindSequence) < 0 {
 		return s, errSettings
 	}
-	s.Rate, s.Policy, s.Random = int(numbers[2]), Policy(numbers[3]), numbers[4] == 1
-	s.Back, s.After = time.Duration(numbers[5]), numbers[6]
+	s.Rate, s.Policy, s.Random = int(numbers[0]), Policy(numbers[1]), numbers[2] == 1
+	s.Back, s.After = time.Duration(numbers[3]), numbers[4]
 	return s, nil
 }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,37 +94,38 @@ func (p *parser) page() (err error) {
 
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// layout reads "layout NAME" and "layout FIELDS [tick DURATION] [epoch MS]"; the
+// layoutWrong says what is expected where a layout, a tick or an epoch cannot be read.
+var layoutWrong = map[string]string{
+	snowflake.PartLayout: "neither a layout's name nor fields such as unused:1,time:41,worker:10,sequence:12",
+	snowflake.PartEpoch:  "neither milliseconds since 1970 nor a date such as 2024-01-01",
+	snowflake.PartTick:   "not a length of time; write 3ms, 250us or 1s",
+}
+
+// layout reads "layout NAME" and "layout FIELDS [tick DURATION] [epoch MS|DATE]"; the
 // epoch of a written layout is 2020 by default.
 func (p *parser) layout() error {
-	word := p.next()
-	l, ok := snowflake.Preset(word)
-	if !ok {
-		fields, err := snowflake.ParseFields(word)
-		if err != nil {
-			return p.fail(word, "neither a layout's name nor fields such as unused:1,time:41,worker:10,sequence:12")
+	word, given := p.next(), map[string]string{}
+	for _, name := range []string{"tick", "epoch"} {
+		if len(p.words) > 0 && p.words[0] == name {
+			p.next()
+			if given[name] = p.next(); given[name] == "" {
+				return p.fail("", layoutWrong[name])
+			}
 		}
-		l = snowflake.Layout{Name: "written", Fields: fields, Epoch: time.UnixMilli(1577836800000).UTC(), Tick: time.Millisecond}
-		p.written = true
 	}
-	if len(p.words) > 0 && p.words[0] == "tick" {
-		p.next()
-		d, err := p.positive()
-		if err != nil {
-			return err
+	if _, known := snowflake.Preset(word); !known {
+		if p.written = true; given["epoch"] == "" {
+			given["epoch"] = "1577836800000"
 		}
-		l.Tick = d
 	}
-	if len(p.words) > 0 && p.words[0] == "epoch" {
-		p.next()
-		given := p.next()
-		ms, err := strconv.ParseInt(given, 10, 64)
-		if err != nil {
-			return p.fail(given, "not a whole number of milliseconds since 1970")
-		}
-		l.Epoch = time.UnixMilli(ms).UTC()
+	l, err := snowflake.ParseLayout(word, given["epoch"], given["tick"])
+	if unread, is := errors.AsType[*snowflake.LayoutTextError](err); is {
+		return p.fail(unread.Text, layoutWrong[unread.Part])
 	}
-	if err := l.Validate(); err != nil {
+	if p.written {
+		l.Name = "written"
+	}
+	if err != nil {
 		return p.fail(word, "%s", err.Error())
 	}
 	p.script.Layout = l

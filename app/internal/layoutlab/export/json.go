@@ -23,7 +23,7 @@ func JSON(l snowflake.Layout) string {
 		fields += filled(`    {"name": "{name}", "kind": "{kind}", "bits": {bits}}`, "name", f.Name, "kind", f.Kind.String(), "bits", strconv.Itoa(f.Bits))
 	}
 	if l.Index(snowflake.KindTime) >= 0 {
-		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", layoutlab.TickText(l.Tick))
+		time = filled(",\n  \"epoch\": {epoch},\n  \"tick\": \"{tick}\"", "epoch", text.UnixMS(l.Epoch), "tick", snowflake.TickText(l.Tick))
 	}
 	return "{\n" + name + "  \"fields\": [\n" + fields + "\n  ]" + time + "\n}\n"
 }

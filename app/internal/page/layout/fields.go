@@ -191,7 +191,7 @@ func (p *layoutLab) time() app.UI {
 		),
 		ui.Elem("label", ui.With{"class", "control"},
 			ui.Text("span", text.T("Tick"), "class", "label"),
-			p.box("tick", text.T("Tick"), written(d.TickText, layoutlab.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
+			p.box("tick", text.T("Tick"), written(d.TickText, snowflake.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
 			ui.Text("span", text.T("the unit of time in the IDs, from 1us to 1s"), "class", "range"),
 		),
 	)

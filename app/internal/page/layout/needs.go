@@ -77,7 +77,7 @@ func (n *needs) write(box int, typed string) {
 func tickNames() []string {
 	var names []string
 	for _, tick := range need.Ticks() {
-		names = append(names, layoutlab.TickText(tick))
+		names = append(names, snowflake.TickText(tick))
 	}
 	return names
 }
@@ -206,6 +206,6 @@ func (n *needs) giveUp(left *need.Needs) {
 		}
 	}
 	for _, tick := range left.Ticks {
-		n.ticks = append(n.ticks, layoutlab.TickText(tick))
+		n.ticks = append(n.ticks, snowflake.TickText(tick))
 	}
 }

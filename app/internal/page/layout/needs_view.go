@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/need"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // needsView are the needs, and the layouts that meet them.
@@ -160,7 +161,7 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 			func() {
 				p.update(func(s *state) { s.hash(s.needs.typed[needNodes]) }) // also once the needs are shut
 				p.edit(d)
-			}, "offer", spec, layoutlab.TickText(o.Tick), text.UnixMS(l.Epoch)),
+			}, "offer", spec, snowflake.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)
 }
 

@@ -93,7 +93,7 @@ func (k *Link) AddLayout(l snowflake.Layout) {
 	k.Add("layout", l.FieldsText())
 	if l.Index(snowflake.KindTime) >= 0 {
 		k.Add("epoch", text.UnixMS(l.Epoch))
-		k.Add("tick", layoutlab.TickText(l.Tick))
+		k.Add("tick", snowflake.TickText(l.Tick))
 	}
 }
 
