@@ -82,7 +82,6 @@ const unstated = -10
 // system alone uses.
 const foreignBase = -20
 
-// weighSigns weighs what names a system.
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	switch {
 	case slices.ContainsFunc(a.named, func(one string) bool { return isSystem(name, one) }):
@@ -99,7 +98,6 @@ func (a *around) weighSigns(name string) (evidence float64, pro []string) {
 	return evidence, pro
 }
 
-// isSystem reports whether a name is a system's, or that of one of its versions.
 func isSystem(name, of string) bool {
 	rest, ok := strings.CutPrefix(name, of)
 	return ok && (rest == "" || rest[0] == '-')

@@ -9,7 +9,6 @@ type bitCounter struct {
 	ones, flips [32]uint64
 }
 
-// count counts in the order of lines.
 func (c *bitCounter) count(w *run, s *find.Set, f *family) bool {
 	*c = bitCounter{}
 	last := uint64(0)
@@ -35,7 +34,6 @@ func addAcross(column *[32]uint64, word uint64) {
 	}
 }
 
-// use is what was counted, by bit.
 func (c *bitCounter) use() (use [64]BitUse) {
 	for bit := range use {
 		for i := range c.ones {

@@ -52,7 +52,6 @@ func BoundsBetween(from, to time.Time, saved []snowflake.Layout) []Bounds {
 	return all
 }
 
-// appendBounds adds those of a layout, if it has any.
 func appendBounds(all []Bounds, title string, l snowflake.Layout, from, to time.Time) []Bounds {
 	smallest, largest, ok := l.IDRange(from, to)
 	if !ok || !l.TimeOrdered() {

@@ -43,7 +43,6 @@ type byLine struct {
 	sumEach int   // the bits of a bin
 }
 
-// nodeState is what is known of a node.
 type nodeState struct {
 	node  uint64
 	count int
@@ -51,10 +50,8 @@ type nodeState struct {
 	row   int    // in which that was
 }
 
-// sequenceBins is how many bins the picture of sequences has at most.
 const sequenceBins = 64
 
-// look looks at the family's rows in the order of lines.
 func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m *marks) bool {
 	if p.index == nil {
 		p.index = map[uint64]int32{}
@@ -67,10 +64,10 @@ func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m 
 	}
 	p.sums = sized(p.sums, int(v.sequenceMax()>>p.sumEach)+1)
 	clear(p.sums)
-	present := now.UnixMilli()
+	nowMS := now.UnixMilli()
 	if !w.each(f.count, 2048, func(from, to int) {
 		for k := from; k < to; k++ {
-			p.lookAtRow(s, f.row(k), v, present, m)
+			p.lookAtRow(s, f.row(k), v, nowMS, m)
 		}
 	}) {
 		return false
@@ -79,8 +76,7 @@ func (p *byLine) look(w *run, s *find.Set, f *family, v *view, now time.Time, m 
 	return p.sortNodes(w)
 }
 
-// lookAtRow looks at a row of the family; now is in milliseconds since 1970.
-func (p *byLine) lookAtRow(s *find.Set, row int, v *view, now int64, m *marks) {
+func (p *byLine) lookAtRow(s *find.Set, row int, v *view, nowMS int64, m *marks) {
 	tick, node := v.tick(s, row), v.node(s, row)
 	p.ticks[row], p.nodes[row] = tick, node
 	if v.hasTick || v.kind == idkind.Decimal {
@@ -88,7 +84,7 @@ func (p *byLine) lookAtRow(s *find.Set, row int, v *view, now int64, m *marks) {
 	}
 	if v.hasTick {
 		p.first, p.end = min(p.first, tick), max(p.end, tick)
-		p.lookAhead(row, v.ms(tick)-now, m)
+		p.lookAhead(row, v.ms(tick)-nowMS, m)
 	}
 	p.lookNode(row, tick, node, v, m)
 	if v.hasSequence {
@@ -111,7 +107,6 @@ func (p *byLine) lookBack(id idkind.Wide, row int, v *view, m *marks) {
 	}
 }
 
-// lookAhead finds IDs of the future.
 func (p *byLine) lookAhead(row int, ahead int64, m *marks) {
 	if ahead <= 60000 {
 		return
@@ -144,7 +139,6 @@ func (p *byLine) lookNode(row int, tick, node uint64, v *view, m *marks) {
 	}
 }
 
-// count counts a sequence.
 func (p *byLine) count(sequence uint64) {
 	p.sums[sequence>>p.sumEach]++
 	p.highest = max(p.highest, sequence)
@@ -189,7 +183,6 @@ func (p *byLine) judgeAll(f *family, v *view, m *marks) {
 	}
 }
 
-// sortNodes takes the nodes with the most IDs.
 func (p *byLine) sortNodes(w *run) bool {
 	w.order.All(len(p.states))
 	if !w.order.SortBy(func(at uint32) uint64 { return uint64(p.states[at].count) }, true, w.yield) {

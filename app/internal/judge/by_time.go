@@ -26,7 +26,6 @@ type byTime struct {
 	originMS int64
 }
 
-// timeBins is how many bins the picture of IDs over time has at most.
 const timeBins = 120
 
 // look looks at rows in the order of their ticks, and at those of one node in a tick in the order of lines.
@@ -61,7 +60,6 @@ func (t *byTime) look(w *run, s *find.Set, f *family, v *view, p *byLine, m *mar
 	return t.findGaps(w, w.keys[:f.count-1], 1e9/uint64(v.layout.Tick), m)
 }
 
-// lookAtNext looks at row k in the order of time.
 func (t *byTime) lookAtNext(w *run, s *find.Set, k int, v *view, p *byLine, m *marks) {
 	row := int(w.order.Rows[k])
 	tick, sequence, ms := p.ticks[row], v.sequence(s, row), v.ms(p.ticks[row])
@@ -93,7 +91,6 @@ func (t *byTime) lookAtNext(w *run, s *find.Set, k int, v *view, p *byLine, m *m
 	t.row = row
 }
 
-// remember remembers what was fullest, up to row k of the order.
 func (t *byTime) remember(k int) {
 	if t.inTick > t.fullTick {
 		t.fullTick, t.full[0] = t.inTick, t.tickBegin

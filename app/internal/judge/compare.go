@@ -58,7 +58,6 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 	return c
 }
 
-// side is what one of the two says.
 type side struct{ tick, node, sequence, unused uint64 }
 
 func (v *view) side(id snowflake.ID) side {
@@ -74,7 +73,6 @@ func quotient(hi, lo, by uint64) uint64 {
 	return q
 }
 
-// judge settles whether one generator may have made both.
 func (c *Comparison) judge(v *view, x, y side) {
 	c.OneGenerator = true
 	no := func(why string) { c.OneGenerator, c.Why = false, append(c.Why, why) }
@@ -93,7 +91,6 @@ func (c *Comparison) judge(v *view, x, y side) {
 	}
 }
 
-// count counts what may lie between.
 func (c *Comparison) count(l snowflake.Layout, x, y side) {
 	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
 		x, y = y, x
@@ -120,7 +117,6 @@ func (c *Comparison) count(l snowflake.Layout, x, y side) {
 	}
 }
 
-// writeSentences puts the comparison into sentences.
 func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
 	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
 	timed := l.Index(snowflake.KindTime) >= 0

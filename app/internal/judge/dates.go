@@ -60,13 +60,11 @@ type dates struct {
 	asked   []find.Date      // of the row at hand
 }
 
-// decider is a date that decided for a row.
 type decider struct {
 	row  int
 	date find.Date
 }
 
-// noInstant is the instant of a reading that has none.
 const noInstant = -1 << 62
 
 // decide asks the dates of rows, for so many readings that give row its instants.
@@ -156,7 +154,6 @@ func alone(dates []find.Date, line uint32) bool {
 	return !slices.ContainsFunc(dates, func(d find.Date) bool { return d.Line == line })
 }
 
-// bestFit is the best that one of the readings does with a date.
 func (c *dates) bestFit(d *find.Date, own bool) (best fit) {
 	for _, at := range c.instant {
 		if at != noInstant {
@@ -166,7 +163,6 @@ func (c *dates) bestFit(d *find.Date, own bool) (best fit) {
 	return best
 }
 
-// date is the first that decided.
 func (c *dates) date() *find.Date { return &c.first[c.fit].date }
 
 // against is how much dates that agree so speak against readings with which they do not:
@@ -203,7 +199,6 @@ func (c *dates) says() string {
 	return ""
 }
 
-// praise says that a reading agrees with the dates, and with which.
 func (c *dates) praise(at int64) []string {
 	stated := c.stated(at)
 	switch {

@@ -47,7 +47,6 @@ func (d *doubt) ask(dates []find.Date, line uint32) {
 	}
 }
 
-// unmatched reports whether dates agree with no reading.
 func (d *doubt) unmatched() bool { return d.made+d.said > 0 }
 
 // evidence is how much speaks for an epoch of its own beside the best reading. Further
@@ -68,7 +67,6 @@ func (d *doubt) evidence() float64 {
 // how much what stands around the IDs speaks against all but the best, below 0.
 func (d *doubt) share(around float64) float64 { return 1 / (1 + math.Exp2(d.evidence()+around)) }
 
-// sentence says it of every reading.
 func (d *doubt) sentence() string {
 	if d.lagged {
 		return text.T("The dates beside the IDs are all as far from this reading: these IDs count from an epoch of their own.")

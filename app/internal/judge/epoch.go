@@ -106,7 +106,6 @@ func constant(all []lag) (best []lag) {
 	return best
 }
 
-// instants is how many different dates there are.
 func instants(lags []lag) int {
 	dates := make([]int64, len(lags))
 	for i := range lags {
@@ -116,7 +115,6 @@ func instants(lags []lag) int {
 	return len(slices.Compact(dates))
 }
 
-// spread is how much sorted lags differ.
 func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
 
 // moved is by how much the epoch lies later. Dates of whole seconds are up to one

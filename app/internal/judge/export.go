@@ -84,7 +84,6 @@ func appendPair(dst []byte, name, value string) []byte {
 	return append(append(append(dst, `":"`...), value...), '"')
 }
 
-// fields are those of the layout, for 64-bit IDs.
 func (r *Report) fields() []snowflake.Field {
 	if r.Kind != idkind.Decimal {
 		return nil

@@ -45,7 +45,6 @@ func (j *Job) facts() []Fact {
 	return facts
 }
 
-// evenness says how many sequences are even.
 func (j *Job) evenness() string {
 	n := j.report.Members
 	switch {
@@ -84,7 +83,6 @@ func rounded(x float64) string {
 	return s
 }
 
-// durationText is a length of time in milliseconds in words.
 func durationText(ms int64) string {
 	ms = max(ms, -ms)
 	if ms < 1000 {

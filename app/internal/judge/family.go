@@ -56,7 +56,6 @@ func (f *family) choose(w *run, s *find.Set, m *marks, forced bool) bool {
 	})
 }
 
-// row is the number of the family's row k in the set.
 func (f *family) row(k int) int {
 	if f.all {
 		return k

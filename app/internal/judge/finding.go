@@ -1,6 +1,5 @@
 package judge
 
-// findingKind is a kind of evidence.
 type findingKind uint8
 
 // The kinds of evidence, in the order in which they are listed: what is surely

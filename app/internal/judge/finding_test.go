@@ -183,27 +183,23 @@ func TestATimeZoneIsFoundWhereverProgramsWriteTheirClocks(t *testing.T) {
 	}
 }
 
-func TestTwoRowsOfOneLineAreSaidToBe(t *testing.T) {
-	f, _ := findingOf(judged(made(5, 1, 0)+","+made(3, 1, 0)), "clock-back")
-	if !strings.Contains(f.Sentence, "by up to 2 ms (both in line 1)") {
-		t.Errorf("got %q", f.Sentence)
-	}
-}
-
-func TestOfEquallyBusyTicksTheFirstIsNamed(t *testing.T) {
-	f, _ := findingOf(judged(made(9, 1, 0)+"\n"+made(9, 1, 1)+"\n"+made(3, 1, 0)+"\n"+made(3, 1, 1)), "busiest")
-	if !slices.Equal(f.Rows, []uint32{2, 3}) {
-		t.Errorf("got rows %v", f.Rows)
-	}
-}
-
-func TestADifferenceBeyondAnyTimeZoneIsToldAsSuch(t *testing.T) {
-	text := lines(3, func(i int) string {
+func TestAFindingNamesItsRowsAndSaysWhatItMayMean(t *testing.T) {
+	days := lines(3, func(i int) string {
 		return time.Date(2024, 5, 19, 12, 0, i, 0, time.UTC).Format(time.RFC3339) + " id=" + made(i*1000, 1, 1)
 	})
-	f, found := findingOf(judged(text), "time-zone")
-	if !found || f.Sentence != "The IDs' times are 48 hours behind those in their lines." || !strings.Contains(f.More, "more than any time zone") {
-		t.Errorf("got %+v", f)
+	for _, c := range []struct {
+		finding, text  string
+		rows           []uint32
+		sentence, more string
+	}{
+		{"clock-back", made(5, 1, 0) + "," + made(3, 1, 0), []uint32{1}, "by up to 2 ms (both in line 1)", ""},
+		{"busiest", lines(4, func(i int) string { return made(9-i/2*6, 1, i%2) }), []uint32{2, 3}, "", ""}, // the first of two
+		{"time-zone", days, []uint32{0, 1, 2}, "The IDs' times are 48 hours behind those in their lines.", "more than any time zone"},
+	} {
+		f, _ := findingOf(judged(c.text), c.finding)
+		if !slices.Equal(f.Rows, c.rows) || !strings.Contains(f.Sentence, c.sentence) || !strings.Contains(f.More, c.more) {
+			t.Errorf("got %+v", f)
+		}
 	}
 }
 

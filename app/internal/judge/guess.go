@@ -25,7 +25,6 @@ type guess struct {
 	values   []uint64
 }
 
-// different is how many different values the IDs of the sample have.
 func (g *guess) different(value func(id snowflake.ID) uint64) int {
 	g.values = g.values[:0]
 	for _, id := range g.list.IDs {
@@ -107,7 +106,6 @@ func (g *guess) takeSample(s *find.Set, f *family) {
 // datedRows is how many rows are asked for their dates, evenly spread over those that have some: one alone may decide.
 const datedRows = 64
 
-// takeDated takes the rows that are asked for their dates.
 func (g *guess) takeDated(s *find.Set) {
 	g.dated = g.dated[:0]
 	var nearby []find.Date
@@ -124,7 +122,6 @@ func (g *guess) takeDated(s *find.Set) {
 	}
 }
 
-// rank shares out among the systems how likely each is. The best comes first.
 func (g *guess) rank(s *find.Set, spelled string) {
 	all, views := make([]Candidate, len(g.judges)), make([]view, len(g.judges))
 	for i := range g.judges {

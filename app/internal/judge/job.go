@@ -85,7 +85,6 @@ type run struct {
 // stages is how often a run calls each, if all rows are of one kind and no two IDs are near each other.
 const stages = 8
 
-// each calls do for the numbers below n in slices; see [work.Yield.Each].
 func (w *run) each(n, size int, do func(from, to int)) bool {
 	w.stage, w.share = w.stage+1, 0
 	return w.yield.Each(n, size, func(from, to int) {
@@ -121,7 +120,6 @@ func (j *Job) Reword(say func(time.Time) string) {
 	r.Facts = j.facts()
 }
 
-// writeReport puts into the report what the stages found.
 func (j *Job) writeReport() {
 	r, v, p, t := j.report, &j.guess.view, &j.byLine, &j.byTime
 	r.view, r.Layout, r.Kind, r.Members = *v, v.layout, j.family.kind, j.family.count

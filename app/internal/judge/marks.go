@@ -16,13 +16,11 @@ const (
 	echo     evidence = 1 << 14 // the ID is an earlier one, rounded or in another base
 )
 
-// begin forgets everything, for so many rows.
 func (m *marks) begin(rows int) {
 	*m = marks{behind: sized(m.behind, rows)}
 	clear(m.behind)
 }
 
-// note notes that a row is behind a finding.
 func (m *marks) note(f findingKind, row int) {
 	if bit := evidence(1) << f; m.behind[row]&bit == 0 {
 		m.behind[row] |= bit
@@ -39,7 +37,6 @@ func (m *marks) noteAll(f findingKind, family *family, found bool) {
 
 func (m *marks) has(row int, e evidence) bool { return m.behind[row]&e != 0 }
 
-// list lists the rows of each finding in the order of lines.
 func (m *marks) list(w *run, rows int, family *family) bool {
 	single := false
 	for f, n := range m.totals {

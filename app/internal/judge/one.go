@@ -94,7 +94,6 @@ func onlyLine(typed string) (line string, number int, alone bool) {
 	return line, max(number, 1), true
 }
 
-// lookAround weighs what stands around the ID.
 func (one *One) lookAround(set *find.Set) {
 	all := one.Readings
 	if len(all) == 0 {
@@ -134,7 +133,6 @@ func (one *One) lookAround(set *find.Set) {
 	one.Date = a.dates.says()
 }
 
-// total is the sum of scores.
 func total(scores map[time.Time]float64) (sum float64) {
 	for _, score := range scores {
 		sum += score

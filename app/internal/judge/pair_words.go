@@ -36,7 +36,6 @@ func (j *Job) tellSpellings() (sentence, more string) {
 	return sentence, text.T("That is no duplicate: it counts as one ID.")
 }
 
-// firstPair is the first pair in the order of lines that is of one of the two kinds.
 func (j *Job) firstPair(rounded bool) (first Pair) {
 	found := false
 	for _, p := range j.pairs.all {

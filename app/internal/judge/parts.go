@@ -46,7 +46,6 @@ func (c *parts) decide(set *find.Set, views []view) {
 	}
 }
 
-// has reports whether a part is one of row i.
 func (v *view) has(set *find.Set, i int, p *find.Part) bool {
 	if v.kind != idkind.Decimal || set.Kind[i].Family() != idkind.Decimal {
 		return false

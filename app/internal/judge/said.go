@@ -6,7 +6,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// sayImpossible says how many IDs cannot be of the system.
 func (g *guess) sayImpossible(c *Candidate, judge *system.Judge) {
 	bad, of := 0, len(g.list.IDs)
 	for _, id := range g.list.IDs {
@@ -34,7 +33,6 @@ func (g *guess) sayNodes(c *Candidate, v *view) {
 	}
 }
 
-// saySequences says whether sequences are as the system's habit has them.
 func (g *guess) saySequences(c *Candidate, v *view, habit system.Habit) {
 	n := len(g.list.IDs)
 	if n < enoughRows || !v.hasSequence || !v.hasTick || g.list.Lost&(v.masks.Sequence.Most<<v.masks.Sequence.Shift) != 0 {

@@ -48,7 +48,6 @@ func (j *Job) lostNote(f findingKind) string {
 	return " " + text.T("But these IDs were cut behind their 15th digit, and that alone may have made this.")
 }
 
-// words words a finding: what there is to see, and what it may mean.
 func (j *Job) words(f findingKind) (sentence, more string) {
 	p, t, v, n := &j.byLine, &j.byTime, &j.guess.view, j.marks.totals[f]
 	count := text.Group(n)
@@ -99,10 +98,8 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	return "", ""
 }
 
-// lineOf is the line of a row, to be read.
 func (j *Job) lineOf(row int) string { return text.Group(int(j.set.Line[row])) }
 
-// linesOf are the lines of two rows.
 func (j *Job) linesOf(rows [2]int) string {
 	first, second := j.lineOf(rows[0]), j.lineOf(rows[1])
 	if first == second {

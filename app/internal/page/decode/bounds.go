@@ -27,7 +27,6 @@ func (b *bounds) params(f *nav.Params) {
 	f.Text("system", &b.system)
 }
 
-// day is the day of the IDs at hand, on the zone's clocks.
 func (f *facts) day(zone *ui.Zone) (since, until string) {
 	at := snowflake.Twitter().Instant(snowflake.Twitter().Value(nav.Example, 1))
 	if id, ok := f.firstID(); ok {
@@ -43,7 +42,6 @@ func (f *facts) day(zone *ui.Zone) (since, until string) {
 	return at.Format(time.DateOnly), at.AddDate(0, 0, 1).Format(time.DateOnly)
 }
 
-// asked are the dates in the boxes.
 func (p *decode) asked() (since, until string) {
 	if p.bounds.since == "" {
 		return p.day(p.zone)
@@ -115,7 +113,6 @@ func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 	return ui.Elem("label", ui.With{"class", "filter"}, ui.Text("span", label, "class", "label"), input, alert)
 }
 
-// shownBound is the system whose query is shown.
 func (p *decode) shownBound(all []judge.Bounds) int {
 	for _, name := range []string{p.bounds.system, p.layout.Name} {
 		for i := range all {
@@ -139,7 +136,6 @@ func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	}), "bound-system")
 }
 
-// query is how to ask for one system's IDs.
 func (p *decode) query(all []judge.Bounds) app.UI {
 	if len(all) == 0 {
 		return ui.Nothing()

@@ -111,8 +111,6 @@ func (p *decode) update(ctx app.Context, change func(*state)) {
 	p.address.Write(ctx, query, fragment)
 }
 
-// follow derives what depends on the parts of the state that have changed, and all
-// that depends on that.
 func (p *decode) follow(before state) {
 	zoned := p.zoneKey != before.zoneKey
 	if zoned {
@@ -249,7 +247,6 @@ func (p *decode) analyse(stage string) {
 	})
 }
 
-// learn takes what was found out.
 func (p *decode) learn(f facts) {
 	p.facts = f
 	p.table.Judged++

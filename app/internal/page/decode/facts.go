@@ -81,7 +81,6 @@ func title(l snowflake.Layout, r *judge.Report, chosen bool, saved []nav.Saved) 
 	return ui.LayoutName(l)
 }
 
-// layoutsOf are the layouts kept in this browser under their names.
 func layoutsOf(saved []nav.Saved) []snowflake.Layout {
 	var all []snowflake.Layout
 	for _, s := range saved {

@@ -15,7 +15,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// state is what a link says: what is read, as what, and what of it is shown.
 type state struct {
 	input.Text
 	chosen    *snowflake.Layout // what IDs are read as; nil is the best reading
@@ -27,7 +26,6 @@ type state struct {
 	open      map[string]bool // the folded parts that are open
 }
 
-// folds are the parts of the page that are drawn once somebody opens them.
 var folds = []string{"bad", "bounds", "candidates", "excluded", "pictures"}
 
 // parse reads a link. What people paste stands in the fragment, which no server
@@ -52,7 +50,6 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 // link is parse's inverse; its query is empty.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
-// params goes through the link's parameters.
 func (s *state) params(_, f *nav.Params) {
 	s.Text.Params(f)
 	f.Group([]string{"layout", "epoch", "tick"}, s.writeLayout, s.readLayout)
@@ -110,14 +107,12 @@ func (s *state) readOpen(names string) (problem string) {
 	return problem
 }
 
-// setOpen opens a part of the page, or closes it.
 func (s *state) setOpen(name string, open bool) {
 	if delete(s.open, name); open {
 		s.open[name] = true
 	}
 }
 
-// choose takes the layout that IDs are to be read as; nil is the best reading.
 func (s *state) choose(l *snowflake.Layout) { s.chosen, s.badLayout = l, nil }
 
 // listed are the first of some values, for a sentence.

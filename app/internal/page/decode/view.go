@@ -42,7 +42,6 @@ func (p *decode) Render() app.UI {
 	)
 }
 
-// problems are the messages beside the box.
 func (p *decode) problems() (problems, remarks []app.UI) {
 	switch {
 	case p.many != nil:
@@ -53,7 +52,6 @@ func (p *decode) problems() (problems, remarks []app.UI) {
 	return []app.UI{ui.Alert(p.one.Err.Error())}, nil
 }
 
-// tally counts the IDs, once there is more than one line.
 func (p *decode) tally() app.UI {
 	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally", p.best()
 	switch {
@@ -73,7 +71,6 @@ func (p *decode) tally() app.UI {
 	)
 }
 
-// several are what many IDs are together.
 func (p *decode) several() app.UI {
 	if p.many == nil {
 		return ui.Nothing()
@@ -90,7 +87,6 @@ func (p *decode) several() app.UI {
 		notes, bad, places, p.table.Report(), p.table.Pictures(), above, p.cards(), p.table.Rows(), below)
 }
 
-// cards are a few IDs, each whole.
 func (p *decode) cards() app.UI {
 	if !p.many.Few() {
 		return ui.Nothing()

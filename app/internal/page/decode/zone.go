@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// zoneAsk is how another time zone is asked for, by its name.
 type zoneAsk struct {
 	asking bool
 	bad    string // what is wrong with the name
@@ -19,7 +18,6 @@ func unknownZone(name string) string {
 	return text.T("This browser knows no time zone “%s”. Names are such as Europe/Berlin or America/New_York.", name)
 }
 
-// otherZone is the choice that asks for a name.
 const otherZone = "other"
 
 func (p *decode) zoneControl() app.UI {

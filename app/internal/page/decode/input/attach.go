@@ -48,7 +48,6 @@ type Held struct {
 // NewHeld holds nothing yet.
 func NewHeld() *Held { return &Held{map[string]app.Value{}, map[string]*attachment{}} }
 
-// newKey is a key that no earlier address has.
 func (h *Held) newKey() string {
 	return strconv.FormatInt(time.Now().UnixMilli()+int64(len(h.texts)+len(h.attached)), 36)
 }
@@ -84,7 +83,6 @@ func (in *Input) begin(ctx app.Context) {
 	in.fresh = true
 }
 
-// onDragOver says that files may be dropped here.
 func (in *Input) onDragOver(_ app.Context, e app.Event) {
 	if types := e.Get("dataTransfer").Get("types"); types.Truthy() && types.Call("includes", "Files").Bool() {
 		e.PreventDefault()

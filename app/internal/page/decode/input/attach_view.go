@@ -10,14 +10,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// words say what it is, and how much.
 func (a *attachment) words() string { return a.name + ", " + text.Bytes(a.size) }
 
 func (a *attachment) layingOut() string {
 	return text.T("%s: the browser lays it out in the box. Nothing else works until that is done.", a.words())
 }
 
-// attachmentsView lists what is read after the box's text.
 func (in *Input) attachmentsView() app.UI {
 	parts := []app.UI{ui.Text("p", in.announced, "class", "unseen", "role", "status")}
 	for _, a := range in.beside() {
@@ -86,7 +84,6 @@ func (in *Input) private() app.UI {
 	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
 }
 
-// pastedBlobs are the attachments that are no files yet.
 func (in *Input) pastedBlobs() []any {
 	var blobs []any
 	for _, one := range in.beside() {

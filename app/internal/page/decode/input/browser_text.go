@@ -23,7 +23,6 @@ const (
 	pieceBytes = 1 << 18
 )
 
-// textOfBox is the text that a box holds now.
 func textOfBox(box app.Value) *browserText { return textOfString(box.Get("value")) }
 
 func textOfString(plain app.Value) *browserText {
@@ -31,7 +30,6 @@ func textOfString(plain app.Value) *browserText {
 	return &browserText{plain: plain, of: of, size: of.Get("length").Int()}
 }
 
-// textOfBlob is what is in a Blob, such as a file.
 func textOfBlob(blob app.Value) *browserText {
 	return &browserText{of: blob, size: blob.Get("size").Int()}
 }

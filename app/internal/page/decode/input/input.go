@@ -107,7 +107,6 @@ func (in *Input) rows() int {
 	return min(max(strings.Count(t.Typed, "\n")+1, 1), 8)
 }
 
-// sources are other ways to put something in.
 func (in *Input) sources() app.UI {
 	parts := []app.UI{
 		ui.Elem("label", ui.With{"class", "open-file"},
@@ -123,7 +122,6 @@ func (in *Input) sources() app.UI {
 	return ui.Elem("div", ui.With{"class", "sources"}, parts...)
 }
 
-// try shows a sample.
 func (in *Input) try(ctx app.Context, name string) {
 	in.page.Begin(ctx)
 	typed, _ := sampleOf(name)

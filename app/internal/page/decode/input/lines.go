@@ -42,7 +42,6 @@ func Notes(set *find.Set) app.UI {
 	return ui.Text("p", strings.Join(set.Notes, " "), "class", "hint notes")
 }
 
-// readOnly reads the IDs of one place alone, or of all again.
 func (in *Input) readOnly(ctx app.Context, name string) {
 	in.page.Begin(ctx)
 	in.page.Narrow(ctx, func(t *Text) { t.Only = name })

@@ -21,7 +21,6 @@ const ReadShare = 0.6
 // onInput takes what is in the box now. A long text stays there: only its length is looked at.
 func (in *Input) onInput(ctx app.Context, _ app.Event) { in.takeBox(ctx, ctx.JSSrc()) }
 
-// takeBox takes what is in the box, into which attachments may have been put.
 func (in *Input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	m := textOfBox(content)
 	if m.Size() <= shortLimit {

@@ -11,14 +11,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// sample is something to try the decoder with.
 type sample struct {
 	name  string // in links
 	words string
 	typed string
 }
 
-// samples are what the page offers.
 func samples() []sample {
 	return []sample{
 		{"post", text.T("a post on Twitter"), nav.Example.String()},
@@ -30,7 +28,6 @@ func samples() []sample {
 	}
 }
 
-// sampleOf is the text of a sample.
 func sampleOf(name string) (typed string, ok bool) {
 	for _, s := range samples() {
 		switch {

@@ -112,7 +112,6 @@ func (b *Box) WithLine(number int, id string) string {
 	return strings.Join(lines, "")
 }
 
-// without leaves attachments out.
 func (t *Text) without(keys ...string) {
 	t.Keys = slices.DeleteFunc(slices.Clone(t.Keys), func(key string) bool { return slices.Contains(keys, key) })
 }

@@ -64,7 +64,6 @@ func (p pasted) Blob() (blob app.Value, lines int) {
 	return file.Blob("text/plain"), lines
 }
 
-// filesIn are the files in what a paste or a drop brings, or in an input.
 func filesIn(from app.Value) []app.Value {
 	if !from.Truthy() || !from.Get("files").Truthy() {
 		return nil

@@ -34,7 +34,6 @@ func (v View) damage(d *format.Damage) app.UI {
 	return ui.Elem("div", with, parts...)
 }
 
-// rangesTable is a table of what each field would have been.
 func (v View) rangesTable(d *format.Damage) app.UI {
 	rows := make([]app.UI, len(d.Fields))
 	for i, s := range d.Fields {
@@ -47,7 +46,6 @@ func (v View) rangesTable(d *format.Damage) app.UI {
 	)
 }
 
-// rangeWords is what one field would have been, in words.
 func (v View) rangeWords(s format.Range) string {
 	from, to := s.From, s.To
 	if s.Kind == snowflake.KindTime {

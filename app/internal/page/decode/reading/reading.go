@@ -69,7 +69,6 @@ func choice(found format.Identification, chosen *snowflake.Layout) int {
 	return 0
 }
 
-// shown is the reading that is shown whole; nil if there is none.
 func (o *One) shown() *format.Reading {
 	if o.Shown < 0 || o.Shown >= len(o.Readings) {
 		return nil
@@ -77,7 +76,6 @@ func (o *One) shown() *format.Reading {
 	return &o.Readings[o.Shown]
 }
 
-// wide is the longer ID that is shown whole; nil if there is none.
 func (o *One) wide() *format.Reading {
 	if r := o.shown(); r != nil && r.Wide() {
 		return r
@@ -115,7 +113,6 @@ func (o *One) Rival() *format.Reading {
 	return nil
 }
 
-// fits reports whether a known system fits, or nothing was read.
 func (o *One) fits() bool { return len(o.Readings) == 0 || o.Readings[0].Score >= judge.Unlikely }
 
 // note is the word above the ID that is shown whole.
@@ -163,7 +160,6 @@ func (r *Inspected) Params(f *nav.Params) {
 	})
 }
 
-// toggle opens a candidate, or closes the one that is open.
 func (r *Inspected) toggle(name string) {
 	if r.Opened == name {
 		name = ""

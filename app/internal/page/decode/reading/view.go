@@ -53,7 +53,6 @@ func (v View) Whole() app.UI {
 	return ui.Elem("div", ui.With{"class", "cards figure"}, card)
 }
 
-// wideCard is a longer ID whole: its bits and fields, to read.
 func (v View) wideCard(r *format.Reading) app.UI {
 	fields := r.Fields()
 	return ui.Elem("section", ui.With{"class", "card figure", "data-row", r.Text, "data-origin", "decoded"},
@@ -167,7 +166,6 @@ func (v View) candidate(r *format.Reading, twin bool) app.UI {
 	)
 }
 
-// candidateBody is all about a reading.
 func (v View) candidateBody(r *format.Reading) app.UI {
 	fields := r.Fields()
 	pro, contra := r.Reasons()
@@ -210,7 +208,6 @@ func (v View) readAs(ctx app.Context, name string) {
 	}
 }
 
-// reasons are sentences under a heading; nothing where there are none.
 func reasons(title string, all []string) app.UI {
 	if len(all) == 0 {
 		return ui.Div("reasons-of")
@@ -222,7 +219,6 @@ func reasons(title string, all []string) app.UI {
 	return ui.Div("reasons-of", ui.Text("h3", title), ui.Elem("ul", nil, items...))
 }
 
-// about is what is known of the system, and where it is published.
 func about(r *format.Reading) app.UI {
 	words := r.Note
 	if r.Warning != "" {

@@ -16,7 +16,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// filter is a query, read: which rows it wants.
 type filter struct {
 	find     string
 	fields   []int // of which one must have the value; empty is none
@@ -91,7 +90,6 @@ func (f *filter) ask(l snowflake.Layout, name, typed string) error {
 	return err
 }
 
-// has reports whether an ID has the value in one of the fields.
 func (f *filter) has(l snowflake.Layout, id snowflake.ID) bool {
 	for _, i := range f.fields {
 		if l.Value(id, i) == f.value {
@@ -131,7 +129,6 @@ func (m *Many) filter(q Query, zone *ui.Zone) (f filter, bad map[string]string) 
 	return q.filter(m.Layout, m.Letters, zone)
 }
 
-// filterView is the row of boxes above the table.
 func (t *Table) filterView() app.UI {
 	m, zone, v := t.page.Many(), t.page.Zone(), t.page.Selection()
 	wide := m.Report.Kind.Wide()

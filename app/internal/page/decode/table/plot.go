@@ -116,7 +116,6 @@ func histogram(name, says string, width int, counts []int, hue string, below [3]
 	return p
 }
 
-// namedCount is a thing and how many there are of it.
 type namedCount struct {
 	Name  string
 	Count int

@@ -23,7 +23,6 @@ func (t *Table) Report() app.UI {
 	)
 }
 
-// nearGuesses is how many systems are named though they fit less well.
 const nearGuesses = 4
 
 func (t *Table) guessView(m *Many) app.UI {
@@ -66,7 +65,6 @@ func (t *Table) guessView(m *Many) app.UI {
 	)
 }
 
-// solvedView offers the epoch by which the dates beside the IDs would agree.
 func (t *Table) solvedView(m *Many) app.UI {
 	solved := m.Report.Solved
 	if solved == nil {
@@ -77,7 +75,6 @@ func (t *Table) solvedView(m *Many) app.UI {
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { t.page.Choose(ctx, nav.Unnamed(solved.Layout)) }), "solved", solved.Layout.Epoch.UnixMilli()))
 }
 
-// kindTitle is the proper name of the kind that most IDs are of.
 func kindTitle(m *Many) string {
 	for i := range m.Set.Len() {
 		if m.Set.Row(i).Kind != m.Report.Kind {
@@ -98,7 +95,6 @@ func nearView(near []app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "near"}, append([]app.UI{ui.Text("span", text.T("Or read them as"), "class", "hint")}, near...)...)
 }
 
-// guessButton reads the IDs as another system's.
 func (t *Table) guessButton(i int, c judge.Candidate) app.UI {
 	return ui.ElemOn("button", ui.With{"type", "button", "class", "quiet", "data-guess", c.Name},
 		app.Text(c.Title+" "), ui.Text("span", strconv.FormatFloat(c.Score, 'f', 2, 64), "class", "range"),
@@ -195,7 +191,6 @@ func (t *Table) drawPictures() app.UI {
 	return ui.Elem("div", ui.With{"class", "plots"}, plots...)
 }
 
-// barSpan is how much time a bar covers.
 func barSpan(d time.Duration) string {
 	if d < time.Second {
 		return text.Tick(d)
@@ -203,7 +198,6 @@ func barSpan(d time.Duration) string {
 	return text.Span(d)
 }
 
-// busiest are the nodes with the most IDs.
 func busiest(nodes []judge.NodeCount) (things []namedCount) {
 	const most = 12
 	for _, n := range nodes[:min(len(nodes), most)] {

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// column is a column's heading.
 type column struct {
 	Title string
 	Width string // "line", "id", "instant" or "field", for the stylesheet
@@ -213,7 +212,6 @@ func (c *rows) onKey(ctx app.Context, e app.Event) {
 	e.PreventDefault()
 }
 
-// move goes to a row and brings it into sight.
 func (c *rows) move(at int) {
 	n := c.Of.Len()
 	c.at = min(max(at, 0), n-1)

@@ -55,7 +55,6 @@ func (v *Selection) Params(f *nav.Params) {
 	})
 }
 
-// rowNumber is a row as links write it; none is nothing.
 func rowNumber(row int) string {
 	if row < 1 {
 		return ""
@@ -63,7 +62,6 @@ func rowNumber(row int) string {
 	return strconv.Itoa(row)
 }
 
-// readRows reads up to as many rows as there is room for.
 func readRows(name, given string, into ...*int) (problem string) {
 	for i, one := range strings.SplitN(given, ",", len(into)) {
 		if n, err := strconv.Atoi(one); err == nil && n > 0 {
@@ -75,12 +73,10 @@ func readRows(name, given string, into ...*int) (problem string) {
 	return problem
 }
 
-// filtered reports whether some rows are not shown.
 func (q *Query) filtered() bool {
 	return q.Find != "" || q.Value != "" || q.From != "" || q.To != "" || q.Show != ""
 }
 
-// unfiltered is the query that leaves no rows out.
 func (q *Query) unfiltered() Query { return Query{Sort: q.Sort} }
 
 // sortBy orders the rows by a column; once more turns them round, and a third
@@ -95,7 +91,6 @@ func (q *Query) sortBy(column string) {
 	q.Sort = column
 }
 
-// open shows a row whole, or closes it.
 func (v *Selection) open(row int) {
 	if v.Opened == row {
 		row = 0

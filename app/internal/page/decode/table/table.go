@@ -96,7 +96,6 @@ func (t *Table) Rows() app.UI {
 	)
 }
 
-// openedView is the row that is shown whole.
 func (t *Table) openedView(m *Many) app.UI {
 	i := t.page.Selection().Opened - 1
 	if i < 0 || i >= m.Set.Len() {
@@ -195,7 +194,6 @@ func (t *Table) compareInstants(m *Many, a, b int) app.UI {
 	)
 }
 
-// side is one of the two, the bits in which they differ marked.
 func side(l snowflake.Layout, r find.Row, differ snowflake.ID) app.UI {
 	return ui.Elem("div", ui.With{"class", "card plain"},
 		ui.Elem("p", nil,
