@@ -41,12 +41,19 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 		{"a question without answers, before the first step", "title A\nquestion Why?\nask", 2, "", "one right answer"},
 		{"an unknown field", "ask\nexpect isued 1", 2, "isued", "there are issued"},
 		{"a value that is missing", "ask\nexpect issued", 2, "", "value is missing"},
-		{"parts per million out of range", "drift 2000000ppm", 1, "2000000ppm", "millionth"},
+		{"parts per million out of range", "drift 2000000ppm", 1, "2000000ppm", "parts per million"},
 		{"used numbers that are none", "lane ours used some 1s\nask", 1, "some", "whole number"},
 		{"used numbers without a time", "lane ours used 5\nask", 1, "", "length of time is missing"},
 		{"used numbers of who remembers more", "lane leaf used 5 1s\nask", 2, "", "only refuse and ours"},
-		{"a bound that is no number", "lane ours start here\nask", 1, "here", "begin"},
+		{"a bound that is no number", "lane ours start here\nask", 1, "here", "starts at 0"},
 		{"an instant that is none", "zero yesterday\nask", 1, "yesterday", "not an instant"},
+		{"a heading with a word too many", "latency 2ms 3ms\nask", 1, "3ms", "nothing more"},
+		{"a row that no store has", "lane auto-increment\nask\ndown 9", 3, "9", "whole number from 1"},
+		{"a system that nobody knows", "lane auto-increment\nlane snowflok", 2, "snowflok", "no such design"},
+		{"a burst of a billion", "lane auto-increment\nask 1000000000", 2, "1000000000", "from 1 to 100,000"},
+		{"a store that takes no time", "latency 0s\nlane auto-increment\nask", 1, "0s", "takes some time"},
+		{"a step where there are no segments", "lane refuse\nlane flickr step 5\nask", 2, "step", "takes segments"},
+		{"calls at one time that are one after another", "lane refuse\nask 5 every 0s", 2, "0s", "some time in between"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := sim.Parse("broken", c.script)
@@ -54,8 +61,8 @@ func TestABrokenScriptNamesLineAndWord(t *testing.T) {
 			if !errors.As(err, &e) {
 				t.Fatalf("got %v, want an error", err)
 			}
-			if e.Line != c.line || e.Word != c.word {
-				t.Errorf("got line %d, word %q (%v), want line %d, word %q", e.Line, e.Word, e, c.line, c.word)
+			if e.Line != c.line || e.Word != c.word || !strings.Contains(e.Error(), c.says) {
+				t.Errorf("got line %d, word %q (%v), want line %d, word %q, %q", e.Line, e.Word, e, c.line, c.word, c.says)
 			}
 		})
 	}

@@ -34,8 +34,15 @@ func whole(t testing.TB, source string) *sim.Run {
 	return run
 }
 
+// figures plays scripts, by their names, that say themselves what they come to.
+func figures(t *testing.T, scripts [][2]string) {
+	for _, c := range scripts {
+		t.Run(c[0], func(t *testing.T) { whole(t, c[1]) })
+	}
+}
+
 func TestLanesComeToTheirFigures(t *testing.T) {
-	for _, c := range []struct{ name, script string }{
+	figures(t, [][2]string{
 		{"who plays alone is waited for", "lane refuse\nset 5ms\nask 4096\nask\nexpect waiting 0\nexpect last 6/0\nexpect longest-wait-ms 1"},
 		{"who plays beside others is not", "lane refuse\nlane borrow\nset 5ms\nask 4097\nexpect refuse waiting 1\nexpect borrow waiting 0\nadvance 999us\nexpect refuse waiting 1\nadvance 1us\nexpect refuse last 6/0"},
 		{"time goes on when all of them wait", "lane refuse\nlane never-4095\nset 5ms\nask 4097\nexpect refuse last 6/0\nexpect never-4095 last 6/1"},
@@ -53,9 +60,7 @@ func TestLanesComeToTheirFigures(t *testing.T) {
 		{"before the epoch some issue what does not fit", "lane refuse\nlane ours\nset 1ms\nback 2ms\nask\nexpect refuse fits broken\nexpect ours refused 1"},
 		{"a dated scene counts from its zero", "zero 2010-11-04T01:42:55.657Z\nlane refuse\nask\nexpect last 1000/0"},
 		{"ticks of ten milliseconds", "layout sonyflake\nlane refuse\nset 100ms\nask 257\nexpect last 11/0\nexpect longest-wait-ms 10"},
-	} {
-		t.Run(c.name, func(t *testing.T) { whole(t, c.script) })
-	}
+	})
 }
 
 func TestLastPlusOneNeverCatchesUpAtAThousandASecond(t *testing.T) {
