@@ -23,7 +23,7 @@ func (r *Reader) learnAliases() (all []alias) {
 		ids[id] = id >= doubtful
 	}
 	r.eachWord(isDigit, 15, 20, func(word []byte) {
-		if id, ok := parseDecimal(word); ok && len(ids) < 2*aliasIDs {
+		if id, ok := idkind.ParseNumber(word, 10); ok && len(ids) < 2*aliasIDs {
 			ids[id] = id >= doubtful
 		}
 	})

@@ -109,107 +109,59 @@ func bare(line []byte) (word []byte, at int) {
 // parseInteger reads a word as format.Integer does, without separators among
 // its digits; ok is false if it is none of 64 bits.
 func parseInteger(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
-	if len(word) > 2 && word[0] == '0' && (word[1]|0x20 == 'x' || word[1]|0x20 == 'b' || word[1]|0x20 == 'o') {
-		return parsePrefixed(word)
-	}
 	if len(word) > 16 {
-		if kind, n, ok := parseLong(word); ok {
+		if kind, n.High, ok = parseLong(word); ok {
 			return kind, n, true
 		}
 	}
-	kind = idkind.Decimal
-	if len(word) > 1 && word[0] == '-' {
-		kind, word = idkind.Signed, word[1:]
+	kind, word, base := parted(word)
+	last := len(word) - 1
+	if last > 0 && (word[last] == 'n' || word[last]|0x20 == 'l') {
+		last--
 	}
-	if last := len(word) - 1; last > 0 && (word[last] == 'n' || word[last]|0x20 == 'l') {
-		word = word[:last]
+	if base == 10 && last > 16 && word[last]|0x20 == 'u' { // C#'s UL
+		last--
 	}
-	if last := len(word) - 1; last > 16 && word[last]|0x20 == 'u' { // C#'s UL
-		word = word[:last]
-	}
-	id, ok := parseDecimal(word)
+	n.High, ok = idkind.ParseNumber(word[:last+1], base)
 	if kind == idkind.Signed {
-		return kind, idkind.Wide{High: -id}, ok && id <= 1<<63
+		ok, n.High = ok && n.High <= 1<<63, -n.High
 	}
-	return kind, idkind.Wide{High: id}, ok
+	return kind, n, ok
 }
 
-// parseDecimal reads up to 64 bits of digits.
-func parseDecimal(word []byte) (id uint64, ok bool) {
-	for len(word) > 20 && word[0] == '0' {
-		word = word[1:]
+// parted is the kind of an integer by how it begins, its digits and their base. What is
+// read as octal is shown as a decimal.
+func parted(word []byte) (kind idkind.Kind, digits []byte, base uint64) {
+	switch {
+	case len(word) > 1 && word[0] == '-':
+		return idkind.Signed, word[1:], 10
+	case len(word) < 3 || word[0] != '0':
+	case word[1]|0x20 == 'x':
+		return idkind.Hex, word[2:], 16
+	case word[1]|0x20 == 'b':
+		return idkind.Binary, word[2:], 2
+	case word[1]|0x20 == 'o':
+		return idkind.Decimal, word[2:], 8
 	}
-	if len(word) == 0 || len(word) > 20 {
-		return 0, false
-	}
-	for i, c := range word {
-		d := uint64(c - '0')
-		if d > 9 {
-			return 0, false
-		}
-		if i == 19 && (id > (1<<64-1)/10 || id*10 > 1<<64-1-d) {
-			return 0, false
-		}
-		id = id*10 + d
-	}
-	return id, true
+	return idkind.Decimal, word, 10
 }
 
 // parseLong reads what is longer than decimals: the x… of PostgreSQL's eight bytes, in
 // front of which a backslash stands, binary digits without anything in front, and the
 // base64 of a decimal's digits.
-func parseLong(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
+func parseLong(word []byte) (kind idkind.Kind, n uint64, ok bool) {
 	switch {
 	case len(word) == 17 && word[0] == 'x':
-		return parsePrefixed(append([]byte("0"), word...))
+		n, ok = idkind.ParseNumber(word[1:], 16)
+		return idkind.Hex, n, ok
 	case len(word) > 40 && len(word) <= 64 && word[0]|1 == '1':
-		return parsePrefixed(append([]byte("0b"), word...))
+		n, ok = idkind.ParseNumber(word, 2)
+		return idkind.Binary, n, ok
 	case 'M' <= word[0] && word[0] <= 'O' && len(word) >= 20: // as the digits from 1 to 9 begin
 		id, ok := format.ReadDecimal64(string(word))
-		return idkind.Decimal64, idkind.Wide{High: uint64(id)}, ok
+		return idkind.Decimal64, uint64(id), ok
 	}
-	return 0, n, false
-}
-
-// parsePrefixed reads 0x…, 0b… and 0o….
-func parsePrefixed(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
-	kind, each := idkind.Hex, 4
-	if word[1]|0x20 == 'b' {
-		kind, each = idkind.Binary, 1
-	} else if word[1]|0x20 == 'o' {
-		return parseOctal(word)
-	}
-	digits := word[2:]
-	if last := len(digits) - 1; last > 0 && (digits[last] == 'n' || digits[last]|0x20 == 'l') {
-		digits = digits[:last]
-	}
-	for len(digits) > 1 && digits[0] == '0' {
-		digits = digits[1:]
-	}
-	if len(digits)*each > 64 || len(digits) == 0 || kind == idkind.Binary && len(bytes.Trim(digits, "01")) > 0 {
-		return 0, idkind.Wide{}, false
-	}
-	for _, c := range digits {
-		d := c - '0'
-		if d > 9 {
-			if d = (c | 0x20) - 'a' + 10; d < 10 || d > 15 {
-				return 0, idkind.Wide{}, false
-			}
-		}
-		n.High = n.High<<each | uint64(d)
-	}
-	return kind, n, true
-}
-
-// parseOctal reads 0o….
-func parseOctal(word []byte) (kind idkind.Kind, n idkind.Wide, ok bool) {
-	for _, c := range word[2:] {
-		if c < '0' || c > '7' || n.High>>61 > 0 {
-			return 0, n, false
-		}
-		n.High = n.High<<3 | uint64(c-'0')
-	}
-	return idkind.Decimal, n, true
+	return 0, 0, false
 }
 
 // grouped reads a line that is one number with separators among its digits. In
@@ -224,22 +176,13 @@ func (r *Reader) grouped(line []byte) bool {
 	if err != nil {
 		return false
 	}
-	r.add(spelling(word), idkind.Wide{High: uint64(id)}, at)
+	kind, _, _ := parted(word)
+	if hasPrefix(word, "hex:") {
+		kind = idkind.Hex
+	}
+	r.add(kind, idkind.Wide{High: uint64(id)}, at)
 	r.whole++
 	return true
-}
-
-// spelling is the kind of an integer by how it begins.
-func spelling(word []byte) idkind.Kind {
-	switch {
-	case word[0] == '-':
-		return idkind.Signed
-	case hasPrefix(word, "0x"), hasPrefix(word, "hex:"):
-		return idkind.Hex
-	case hasPrefix(word, "0b"):
-		return idkind.Binary
-	}
-	return idkind.Decimal
 }
 
 func hasPrefix(word []byte, prefix string) bool {

@@ -108,7 +108,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 		}
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
 			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
-			if id, ok := parseDecimal(word[begin:stop]); ok {
+			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {
 				s.digits(idkind.Decimal, idkind.Wide{High: id}, line, word[begin:stop], at+begin)
 			}
 		}

@@ -14,7 +14,7 @@ func (s *scanner) badCharacter(r rune, b base) error {
 	at := s.chars + 1
 	e := &Error{Position: at, Sentence: text.T("%s at position %s is not a %s.", CharacterName(r), text.Group(at), b.digitName)}
 	switch {
-	case b.size == 10 && digitValue(r) < 16 && isHexadecimal(s.rest):
+	case b.size == 10 && isHexadecimal(s.rest):
 		e.Hint = text.T("If this is hexadecimal, put 0x in front.")
 	case r == '-' || r == '−':
 		e.Hint = text.T("A minus stands in front of all digits, and only of decimal ones.")

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -144,7 +145,7 @@ func (s *scanner) number(b base) (magnitude, error) {
 	begin, from := s.rest, s.chars
 	parted := false
 	for s.rest != "" {
-		if d := digitValue(rune(s.rest[0])); d < b.size {
+		if d := idkind.DigitValue(s.rest[0]); d < b.size {
 			n.push(d, b)
 			s.rest, s.chars = s.rest[1:], s.chars+1
 			continue
@@ -218,18 +219,6 @@ func (n *magnitude) push(d uint64, b base) {
 		n.lo, c = bits.Add64(lo, d, 0)
 		n.hi = n.hi*b.size + carry + c
 	}
-}
-
-func digitValue(r rune) uint64 {
-	switch {
-	case '0' <= r && r <= '9':
-		return uint64(r - '0')
-	case 'a' <= r && r <= 'f':
-		return uint64(r-'a') + 10
-	case 'A' <= r && r <= 'F':
-		return uint64(r-'A') + 10
-	}
-	return 99
 }
 
 // id is the number as an ID, or by how much it is too big for one.

@@ -76,7 +76,7 @@ func fits(s *idkind.Spec, token string, off int) bool {
 		if s.Digit(token[i]) < 0 {
 			return false
 		}
-		if digitValue(rune(token[i])) < 10 {
+		if token[i]-'0' < 10 {
 			others--
 		}
 	}

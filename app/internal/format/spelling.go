@@ -59,21 +59,14 @@ func (s *spelling) id(token string) (snowflake.ID, bool) {
 // readBinary reads so many binary digits that they are no decimal, as bwmarrin's Base2
 // writes them, without zeros in front.
 func readBinary(token string) (snowflake.ID, bool) {
-	if len(token) <= 20 || len(token) > 64 {
-		return 0, false
-	}
-	id, err := Binary(token)
-	return id, err == nil && strings.Trim(token, "01") == ""
+	n, ok := idkind.ParseNumber([]byte(token), 2)
+	return snowflake.ID(n), ok && len(token) > 20 && len(token) <= 64
 }
 
 // readOctal reads 21 or 22 octal digits, which are more than decimals of 64 bits have.
 func readOctal(token string) (snowflake.ID, bool) {
-	if digits := len(strings.TrimLeft(token, "0")); digits < 21 || digits > 22 || len(token) > 23 {
-		return 0, false
-	}
-	s := scanner{rest: token}
-	id, err := s.integer(octal, false, false)
-	return id, err == nil && strings.Trim(token, "01234567") == ""
+	n, ok := idkind.ParseNumber([]byte(token), 8)
+	return snowflake.ID(n), ok && n >= 1<<60 && len(token) <= 23
 }
 
 // ReadBytes64 reads the base64 or base64url of an ID's eight bytes, with padding or
@@ -109,11 +102,8 @@ func readCapitals(token string) (snowflake.ID, bool) {
 
 // readHexadecimal reads from 12 to 16 hexadecimal digits of one case.
 func readHexadecimal(token string) (snowflake.ID, bool) {
-	if len(token) < 12 || len(token) > 16 || token != strings.ToLower(token) && token != strings.ToUpper(token) {
-		return 0, false
-	}
-	id, err := Hexadecimal(token)
-	return id, err == nil
+	n, ok := idkind.ParseNumber([]byte(token), 16)
+	return snowflake.ID(n), ok && len(token) >= 12 && len(token) <= 16 && (token == strings.ToLower(token) || token == strings.ToUpper(token))
 }
 
 // influxDigits are in the order of ASCII, so that texts sort as their IDs do.
@@ -146,9 +136,6 @@ func readDigits(token, digits string, width, bits int) (snowflake.ID, bool) {
 	return id, true
 }
 
-// standard64 is the alphabet of RFC 4648's base64.
-const standard64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-
 // ReadDecimal64 reads the base64 of a decimal's digits, as bwmarrin's Base64
 // writes it: 12 digits and more, with padding or without.
 func ReadDecimal64(token string) (snowflake.ID, bool) {
@@ -156,23 +143,6 @@ func ReadDecimal64(token string) (snowflake.ID, bool) {
 	if len(token) < 16 || len(token) > 27 {
 		return 0, false
 	}
-	var decimal [20]byte
-	var held, count, n uint
-	for i := range len(token) {
-		d := strings.IndexByte(standard64, token[i])
-		if d < 0 {
-			return 0, false
-		}
-		held, count = held<<6|uint(d), count+6
-		if count >= 8 {
-			count -= 8
-			c := byte(held >> count)
-			if c < '0' || c > '9' || n == 20 {
-				return 0, false
-			}
-			decimal[n], n = c, n+1
-		}
-	}
-	id, err := snowflake.Parse(string(decimal[:n]))
-	return id, err == nil && held&(1<<count-1) == 0
+	id, err := snowflake.Decimal64.Parse(token + "==="[:-len(token)&3])
+	return id, err == nil
 }

@@ -93,6 +93,31 @@ func appendDigits(dst []byte, n Wide, digits string, each, count int) []byte {
 	return dst
 }
 
+// ParseNumber reads digits of a base up to 16, in either case; ok is false if there are
+// none, or if they are more than 64 bits.
+func ParseNumber(digits []byte, base uint64) (n uint64, ok bool) {
+	limit := ^uint64(0) / base
+	for _, c := range digits {
+		d := DigitValue(c)
+		if d >= base || n > limit || n*base > ^d {
+			return 0, false
+		}
+		n = n*base + d
+	}
+	return n, len(digits) > 0
+}
+
+// DigitValue is the value of a hexadecimal digit, or 16 and more.
+func DigitValue(c byte) uint64 {
+	if d := uint64(c - '0'); d <= 9 {
+		return d
+	}
+	if c |= 0x20; c >= 'a' {
+		return uint64(c-'a') + 10
+	}
+	return 16
+}
+
 // ParseHex reads up to 32 hexadecimal digits of either case into the lowest bits of the
 // first 128.
 func ParseHex(text []byte) (n Wide, ok bool) { return parseDigits(text, HexDigits, 4, true) }
