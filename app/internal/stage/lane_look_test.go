@@ -23,21 +23,12 @@ func looks(t *testing.T, scene string, lane int, stops ...sim.Stop) (all []*stag
 	return all
 }
 
-// says are the words of a panel that are seen.
-func says(p stage.Panel) (all []string) {
-	for _, m := range p.Marks {
-		words, attrs := m.Written()
-		if i := slices.Index(attrs, "opacity"); words != "" && (i < 0 || attrs[i+1] != "0") {
-			all = append(all, words)
-		}
-	}
-	return all
-}
-
 func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
 	l := looks(t, "rollover", 0, sim.Stop{Step: 6, Moment: 3}, sim.Stop{Step: 6, Moment: 4})
 	for share, want := range map[float64]string{0.9: "4095", 1: "0"} {
-		told := says(all(l[0], l[1], share)[5])
+		var panel stage.Panel
+		stage.Single[5](&panel, l[0], l[1], share)
+		told := says(panel)
 		if got := told[len(told)-1]; got != want {
 			t.Errorf("at %v it remembers %s, want %s", share, got, want)
 		}

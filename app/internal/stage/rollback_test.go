@@ -1,7 +1,7 @@
 package stage_test
 
 import (
-	"reflect"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -37,21 +37,6 @@ func still(r *stage.Ruler, index, step int) (p stage.Panel) {
 	return p
 }
 
-// seen are the marks of a kind that are seen, as their attributes.
-func seen(p stage.Panel, is string) (all []map[string]string) {
-	for _, m := range p.Marks {
-		words, attrs := m.Written()
-		one := map[string]string{"": words}
-		for i := 0; i < len(attrs); i += 2 {
-			one[attrs[i]] = attrs[i+1]
-		}
-		if one["data-is"] == is && one["opacity"] != "0" {
-			all = append(all, one)
-		}
-	}
-	return all
-}
-
 // rowOf is the picture of a lane's row.
 func rowOf(t *testing.T, r *stage.Ruler, run *sim.Run, lane string) int {
 	for i, row := range r.Rows {
@@ -72,11 +57,11 @@ func TestTheHandAndTheIDsStandAtTheirTicksOnTheRuler(t *testing.T) {
 			at[words] = attrs[slices.Index(attrs, "x")+1]
 		}
 	}
-	hand := seen(still(r, 1, 4), "knob")[0]
+	hand := are(still(r, 1, 4), "knob")[0]
 	if hand["cx"] != at["97"] || hand["data-value"] != "97" || hand["aria-valuetext"] != "97 ms, 3 ms back" {
 		t.Errorf("the hand is at %v, the number 97 at %s", hand, at["97"])
 	}
-	last := seen(still(r, rowOf(t, r, run, "last-plus-1"), 4), "dot")
+	last := are(still(r, rowOf(t, r, run, "last-plus-1"), 4), "dot")
 	if len(last) != 4 || last[0]["cx"] != at["100"] || last[3]["cx"] != at["101"] {
 		t.Errorf("the dots of last + 1 are at %v, the numbers at %v", last, at)
 	}
@@ -97,7 +82,7 @@ func TestAGhostStandsWhereTheClockWasExactlyWhileItIsBehind(t *testing.T) {
 					behind++
 				}
 			}
-			if got := len(seen(still(r, 0, n), "ghost")); got != behind {
+			if got := len(are(still(r, 0, n), "ghost")); got != behind {
 				t.Errorf("%s at %d: got %d ghosts, want %d", scene, n, got, behind)
 			}
 		}
@@ -109,10 +94,10 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 	row := rowOf(t, r, run, "twitter-scala-28")
 	owners := r.Panels() - 1
 	for step, want := range map[int]int{6: 0, 7: 2} {
-		if got := len(seen(still(r, row, step), "dot twice")); got != want {
+		if got := len(are(still(r, row, step), "dot twice")); got != want {
 			t.Errorf("at %d %d dots are red, want %d", step, got, want)
 		}
-		if got := len(seen(still(r, row, step), "pair")); got != want/2 {
+		if got := len(are(still(r, row, step), "pair")); got != want/2 {
 			t.Errorf("at %d %d pairs are marked, want %d", step, got, want/2)
 		}
 	}
@@ -129,22 +114,22 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 
 func TestALongerTickIsABox(t *testing.T) {
 	r, run := rulerOf(t, "back-3ms")
-	box := seen(still(r, rowOf(t, r, run, "sonyflake"), 4), "unit")
+	box := are(still(r, rowOf(t, r, run, "sonyflake"), 4), "unit")
 	if len(box) != 1 || box[0]["width"] == "0%" {
 		t.Errorf("got %v, want a box", box)
 	}
 	if got := says(still(r, rowOf(t, r, run, "sonyflake"), 4)); !slices.Contains(got, "one unit: 100 to 109") {
 		t.Errorf("the row says %v", got)
 	}
-	if other := seen(still(r, rowOf(t, r, run, "refuse"), 4), "unit"); len(other) != 0 {
+	if other := are(still(r, rowOf(t, r, run, "refuse"), 4), "unit"); len(other) != 0 {
 		t.Error("a lane with the ruler's own tick has a box")
 	}
 }
 
 func TestNodesWithClocksOfTheirOwnHaveRowsAndHandsOfTheirOwn(t *testing.T) {
 	r, run := rulerOf(t, "same-worker")
-	if len(r.Rows) != 3 || len(seen(still(r, 1, run.Len()-1), "knob small")) != 3 {
-		t.Errorf("got %d rows and %v", len(r.Rows), seen(still(r, 1, 3), "knob small"))
+	if len(r.Rows) != 3 || len(are(still(r, 1, run.Len()-1), "knob small")) != 3 {
+		t.Errorf("got %d rows and %v", len(r.Rows), are(still(r, 1, 3), "knob small"))
 	}
 }
 
@@ -166,23 +151,10 @@ func TestTheRulersMarksKeepTheirPlaceOnTheWay(t *testing.T) {
 		for n := 1; n < min(run.Len(), 30); n++ {
 			to := r.Look(sim.Stop{Step: n}, 0, true)
 			for index := range r.Panels() {
-				var begin, end, was, is, way stage.Panel
+				var was, is stage.Panel
 				r.Draw(&was, index, from, from, 1)
 				r.Draw(&is, index, to, to, 1)
-				r.Draw(&begin, index, from, to, 0)
-				r.Draw(&end, index, from, to, 1)
-				if !reflect.DeepEqual(begin, was) || !reflect.DeepEqual(end, is) {
-					t.Fatalf("%s at %d: panel %s does not begin and end still", s.Name, n, is.Name)
-				}
-				for _, share := range []float64{0.13, 0.77} {
-					r.Draw(&way, index, from, to, share)
-					if len(way.Marks) != len(is.Marks) {
-						t.Fatalf("%s at %d: panel %s has %d marks on the way, want %d", s.Name, n, is.Name, len(way.Marks), len(is.Marks))
-					}
-					for j, m := range way.Marks {
-						check(t, s.Name+" in "+is.Name, m, is.Marks[j])
-					}
-				}
+				way(t, fmt.Sprintf("%s at %d", s.Name, n), was, is, func(p *stage.Panel, share float64) { r.Draw(p, index, from, to, share) }, 0.13, 0.77)
 			}
 			from = to
 		}

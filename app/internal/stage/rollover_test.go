@@ -1,7 +1,6 @@
 package stage_test
 
 import (
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,49 +40,15 @@ func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.Lan
 	}
 }
 
-// all are the panels between two looks.
-func all(from, to *stage.LaneLook, share float64) []stage.Panel {
-	panels := make([]stage.Panel, len(stage.Single)+1)
-	for i, draw := range append(slices.Clone(stage.Single), stage.Row) {
-		draw(&panels[i], from, to, share)
-	}
-	return panels
-}
-
 func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T) {
 	each(t, func(t *testing.T, where string, from, to *stage.LaneLook) {
-		was, is := all(from, from, 1), all(to, to, 1)
-		for i, p := range all(from, to, 0) {
-			if !reflect.DeepEqual(p, was[i]) {
-				t.Fatalf("%s: panel %s does not begin as it was", where, p.Name)
-			}
-		}
-		for _, share := range []float64{0.13, 0.77, 1} {
-			for i, p := range all(from, to, share) {
-				if len(p.Marks) != len(is[i].Marks) || share == 1 && !reflect.DeepEqual(p, is[i]) {
-					t.Fatalf("%s: at %v panel %s has %d marks, want %d as in the still picture", where, share, p.Name, len(p.Marks), len(is[i].Marks))
-				}
-				for j, m := range p.Marks {
-					check(t, where+" in "+p.Name, m, is[i].Marks[j])
-				}
-			}
+		for _, draw := range append(slices.Clone(stage.Single), stage.Row) {
+			var was, is stage.Panel
+			draw(&was, from, from, 1)
+			draw(&is, to, to, 1)
+			way(t, where, was, is, func(p *stage.Panel, share float64) { draw(p, from, to, share) }, 0.13, 0.77)
 		}
 	})
-}
-
-// check holds a mark on the way to the one of the still picture.
-func check(t *testing.T, where string, m, still stage.Mark) {
-	if m.Tag != still.Tag || len(m.Attrs) != len(still.Attrs) {
-		t.Fatalf("%s: got %v, want as many attributes as %v", where, m, still)
-	}
-	for i, a := range m.Attrs {
-		if a.Name != still.Attrs[i].Name {
-			t.Fatalf("%s: got %v, want the attributes of %v", where, m, still)
-		}
-		if value := a.Value(); strings.Contains(value, "NaN") || strings.Contains(value, "Inf") || strings.Contains(value, "-922") || strings.ContainsAny(value, "\t\n") {
-			t.Fatalf("%s: got %s=%q", where, a.Name, value)
-		}
-	}
 }
 
 func TestAnElementThatStoodForAnotherMarkKeepsNothingOfIt(t *testing.T) {

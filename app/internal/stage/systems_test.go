@@ -3,7 +3,6 @@ package stage_test
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,23 +70,11 @@ func TestAStreetsMarksKeepTheirPlaceAndEveryMoveBeginsAndEndsStill(t *testing.T)
 		for n := 1; n < run.Len(); n++ {
 			from, to := street.Look(sim.Stop{Step: n - 1}), street.Look(sim.Stop{Step: n})
 			for i := range street.Panels() {
-				draw := func(from, to *stage.StreetLook, share float64) (p stage.Panel) {
-					street.Draw(&p, i, from, to, share)
-					return p
-				}
-				was, is := draw(from, from, 1), draw(to, to, 1)
-				if !reflect.DeepEqual(draw(from, to, 0), was) || !reflect.DeepEqual(draw(from, to, 1), is) {
-					t.Errorf("%s, step %d: desk %d does not begin as it was, or end as it is", name, n, i)
-				}
-				for _, share := range []float64{0.01, 0.13, 0.5, 0.77, 0.99} {
-					p := draw(from, to, share)
-					if len(p.Marks) != len(is.Marks) {
-						t.Fatalf("%s, step %d: at %v desk %d has %d marks, want %d", name, n, share, i, len(p.Marks), len(is.Marks))
-					}
-					for j, m := range p.Marks {
-						check(t, fmt.Sprintf("%s, step %d at %v in desk %d", name, n, share, i), m, is.Marks[j])
-					}
-				}
+				var was, is stage.Panel
+				street.Draw(&was, i, from, from, 1)
+				street.Draw(&is, i, to, to, 1)
+				where := fmt.Sprintf("%s, step %d, desk %d", name, n, i)
+				way(t, where, was, is, func(p *stage.Panel, share float64) { street.Draw(p, i, from, to, share) }, 0.01, 0.13, 0.5, 0.77, 0.99)
 			}
 		}
 	}
@@ -121,10 +108,8 @@ func TestACounterShowsWhatTheRunCounts(t *testing.T) {
 
 // callersIn are those of a picture who are in a state.
 func callersIn(p stage.Panel, state string) (n int) {
-	for _, m := range p.Marks {
-		if _, attrs := m.Written(); slices.Contains(attrs, "data-caller") && slices.Contains(attrs, state) {
-			n++
-		}
+	for _, m := range seen(p) {
+		n += int(stage.Yes(m["data-caller"] != "" && m["data-state"] == state))
 	}
 	return n
 }
@@ -132,11 +117,10 @@ func callersIn(p stage.Panel, state string) (n int) {
 // drop is what is seen on its way between a desk and its store: what it is, and its
 // height, rounded.
 func drop(p stage.Panel) (is string, y float64) {
-	for _, m := range p.Marks {
-		_, attrs := m.Written()
-		if value := func(name string) string { return attrs[slices.Index(attrs, name)+1] }; m.Tag == "circle" && strings.HasPrefix(value("data-is"), "drop") && value("opacity") != "0" {
-			y, _ = strconv.ParseFloat(value("cy"), 64)
-			return value("data-is"), math.Round(y)
+	for _, m := range seen(p) {
+		if m["tag"] == "circle" && strings.HasPrefix(m["data-is"], "drop") {
+			y, _ = strconv.ParseFloat(m["cy"], 64)
+			return m["data-is"], math.Round(y)
 		}
 	}
 	return "", 0
