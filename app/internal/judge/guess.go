@@ -82,7 +82,7 @@ func judgesOf(s *find.Set, o *Options) []system.Judge {
 		all = append(all, own.Judge(o.Now))
 	}
 	for i := range all {
-		all[i].Patient = true
+		all[i].Lenient = true
 	}
 	return all
 }

@@ -11,10 +11,10 @@ import (
 // IDs.
 type Judge struct {
 	System System
-	// Patient judges of many IDs count the next ten years as nearly plausible:
+	// Lenient judges of many IDs count the next ten years as nearly plausible:
 	// a clock that is wrong makes all of them wrong alike, and that they lie in
 	// the future is then what there is to find.
-	Patient bool
+	Lenient bool
 
 	masks     Masks
 	unknown   Mask    // of a node field whose meaning nobody knows
@@ -83,7 +83,7 @@ func (j *Judge) EvidenceOfDate(id snowflake.ID) float64 {
 // Possible reports whether the ID may be of the system at all.
 func (j *Judge) Possible(id snowflake.ID) bool {
 	u, d := j.lookUnused(id), j.lookDate(id)
-	return u.bits >= 0 && (!d.against || d.why != dateBefore && d.why != dateFirstHour && (d.why != dateFuture || j.Patient && d.bits > never))
+	return u.bits >= 0 && (!d.against || d.why != dateBefore && d.why != dateFirstHour && (d.why != dateFuture || j.Lenient && d.bits > never))
 }
 
 // Instant is the instant that the judge's system reads; ok is false where its

@@ -69,7 +69,7 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 		return factor{bits: never, why: dateFuture, against: true}
 	}
 	ahead, age, stray := j.seconds(int64(tick)-j.now), j.seconds(int64(tick)-j.since), astray
-	if j.Patient {
+	if j.Lenient {
 		stray = patientAstray
 	}
 	f, density := factor{against: true}, 0.0 // a second

@@ -96,14 +96,14 @@ func (in *Input) onOpen(ctx app.Context, _ app.Event) {
 }
 
 // takePasted attaches a text that is too long for the box.
-func (in *Input) takePasted(e app.Event, pasted pasted, dropped bool) {
-	if pasted.Size() <= boxLimit && !pasted.Over(boxLines) {
+func (in *Input) takePasted(e app.Event, pasted *browserText, dropped bool) {
+	if !pasted.isLong() {
 		return
 	}
 	e.PreventDefault()
 	in.Said = ""
 	ui.Go(in.page.Context(), func() {
-		blob, n := pasted.Blob()
+		blob, n := pasted.blob()
 		lines := text.Count(n, "line", "lines")
 		name := text.T("%s pasted", lines)
 		if dropped {

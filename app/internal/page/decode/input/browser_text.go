@@ -34,12 +34,6 @@ func textOfBlob(blob app.Value) *browserText {
 	return &browserText{of: blob, size: blob.Get("size").Int()}
 }
 
-// Size is the length: of a Blob in bytes, of a box in UTF-16 units.
-func (b *browserText) Size() int { return b.size }
-
-// At is how much of it has been read.
-func (b *browserText) At() int { return b.at }
-
 // Piece reads the next piece, as UTF-8 or as the file's own bytes, into buffer,
 // and returns the part of buffer that it filled, which is empty at the end of the
 // text. It makes a buffer if that is nil. ok is false if the browser cannot read

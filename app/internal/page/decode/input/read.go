@@ -23,7 +23,7 @@ func (in *Input) onInput(ctx app.Context, _ app.Event) { in.takeBox(ctx, ctx.JSS
 
 func (in *Input) takeBox(ctx app.Context, content app.Value, shown ...string) {
 	m := textOfBox(content)
-	if m.Size() <= shortLimit {
+	if m.size <= shortLimit {
 		in.page.Edit(ctx, func(t *Text) {
 			t.Box = BoxOf(m.Whole())
 			t.without(shown...)
@@ -70,11 +70,11 @@ func (s *Source) Read(j *Job) (set *find.Set, done bool) {
 	switch {
 	case s.text.IsLong():
 		m := textOfString(s.long)
-		s.all += m.Size()
+		s.all += m.size
 		if !s.feed(j, r, m, 0) {
 			return nil, false
 		}
-		read = m.Size()
+		read = m.size
 		lines = r.Next()
 	case !s.text.Offered:
 		r.Feed([]byte(s.text.Typed))
@@ -115,7 +115,7 @@ func (s *Source) feed(j *Job, r *find.Reader, t *browserText, read int) bool {
 				return false
 			}
 		}
-		j.ShowShare(ReadShare * float64(read+t.At()) / float64(max(s.all, 1)))
+		j.ShowShare(ReadShare * float64(read+t.at) / float64(max(s.all, 1)))
 	}
 }
 
@@ -134,7 +134,7 @@ func (in *Input) Sync() {
 		if long := in.texts[t.Key]; !m.plain.Equal(long) {
 			box.Set("value", long)
 		}
-	case m.Size() > shortLimit || m.Whole() != t.Typed:
+	case m.size > shortLimit || m.Whole() != t.Typed:
 		box.Set("value", t.Typed)
 	}
 }

@@ -8,50 +8,44 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// pasted is a text on its way into a box. None of it is copied into the program.
-type pasted struct{ text app.Value } // a string, as an object
-
-// stringObject is a string as an object: the string itself has no properties to
-// ask for.
+// stringObject is a string as an object: the string itself has no properties to ask for.
 func stringObject(value app.Value) app.Value { return app.Window().Call("Object", value) }
 
-// pastedIn is the text that a paste or a drop brings, with line breaks as a box
-// has them. ok is false if there is none, or if the browser does not tell.
-func pastedIn(transfer app.Value) (p pasted, ok bool) {
+// pastedIn is the text that a paste or a drop brings, with line breaks as a box has them. None of it is copied into the
+// program. ok is false if there is none, or if the browser does not tell.
+func pastedIn(transfer app.Value) (t *browserText, ok bool) {
 	if !transfer.Truthy() || !transfer.Get("getData").Truthy() {
-		return pasted{}, false
+		return nil, false
 	}
-	p.text = stringObject(transfer.Call("getData", "text/plain"))
-	if p.text.Call("includes", "\r").Bool() {
+	t = textOfString(transfer.Call("getData", "text/plain"))
+	if t.of.Call("includes", "\r").Bool() {
 		breaks := app.Window().Get("RegExp").New("\r\n?", "g")
-		p.text = stringObject(p.text.Call("replace", breaks, "\n"))
+		t = textOfString(t.of.Call("replace", breaks, "\n"))
 	}
-	return p, p.Size() > 0
+	return t, t.size > 0
 }
 
-// Size is its length in UTF-16 units.
-func (p pasted) Size() int { return p.text.Get("length").Int() }
-
-// Over reports whether it has more lines than so many.
-func (p pasted) Over(lines int) bool {
-	parts := p.text.Call("split", "\n", lines+2)
+// isLong reports whether the text is too long for the box.
+func (b *browserText) isLong() bool {
+	if b.size > boxLimit {
+		return true
+	}
+	parts := b.of.Call("split", "\n", boxLines+2)
 	n := parts.Length()
-	return n > lines+1 || n == lines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
+	return n > boxLines+1 || n == boxLines+1 && parts.Index(n-1).Truthy() // behind the last line break may be no line
 }
 
-// Blob is the text as a Blob, and how many lines it has. It gives way to the
-// browser now and then, so call it on a goroutine of [ui.Go].
-func (p pasted) Blob() (blob app.Value, lines int) {
+// blob is the text as a Blob, and how many lines it has. It yields to the browser, so call it on a goroutine of [ui.Go].
+func (b *browserText) blob() (blob app.Value, lines int) {
 	pauses := ui.NewPauses()
 	defer pauses.End()
 	var (
 		file   ui.BlobWriter
 		buffer []byte
-		m      = textOfString(p.text)
 		end    = byte('\n')
 	)
-	for m.At() < m.Size() {
-		piece, _ := m.Piece(buffer)
+	for b.at < b.size {
+		piece, _ := b.Piece(buffer)
 		buffer, end = piece[:cap(piece)], piece[len(piece)-1]
 		lines += bytes.Count(piece, []byte{'\n'})
 		file.Buffer = append(file.Buffer, piece...)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -99,12 +100,7 @@ func histogram(name, says string, width int, counts []int, hue string, below [3]
 			right -= 10 // bars wide enough stand apart
 		}
 		tall := max(float64(high)*float64(n)/float64(most), 1)
-		path = strconv.AppendFloat(append(path, 'M'), float64(left)/10, 'f', 1, 64)
-		path = strconv.AppendInt(append(path, ' '), plotTop+high, 10)
-		path = strconv.AppendFloat(append(path, "v-"...), tall, 'f', 1, 64)
-		path = strconv.AppendFloat(append(path, 'h'), float64(right-left)/10, 'f', 1, 64)
-		path = strconv.AppendFloat(append(path, 'v'), tall, 'f', 1, 64)
-		path = append(path, 'z')
+		path = fmt.Appendf(path, "M%.1f %dv-%.1fh%.1fv%.1fz", float64(left)/10, plotTop+high, tall, float64(right-left)/10, tall)
 	}
 	p.add("path", "fill", hue, "", "d", string(path))
 	p.add("path", "axis", "", "", "d", "M0 "+strconv.Itoa(plotTop+high)+"h"+strconv.Itoa(width))
@@ -136,11 +132,7 @@ func tally(name, says string, width int, things []namedCount, hue string) *plot 
 	var path []byte
 	for i, t := range things {
 		long := max((right-left)*t.Count/most, 1)
-		path = strconv.AppendInt(append(path, 'M'), int64(left), 10)
-		path = strconv.AppendInt(append(path, ' '), int64(i*row+4), 10)
-		path = strconv.AppendInt(append(path, 'h'), int64(long), 10)
-		path = strconv.AppendInt(append(path, "v14h-"...), int64(long), 10)
-		path = append(path, 'z')
+		path = fmt.Appendf(path, "M%d %dh%dv14h-%dz", left, i*row+4, long, long)
 		// A name is the same in every language.
 		p.add("text", "words", "", t.Name, "x", strconv.Itoa(left-8), "y", strconv.Itoa(i*row+15), "text-anchor", "end", "translate", "no")
 		p.words(left+long+6, i*row+15, "start", text.Group(t.Count))
