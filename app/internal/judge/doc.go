@@ -1,11 +1,21 @@
-// Package judge tells what a set of IDs gives away: which system made them, when,
-// on how many nodes, and what went wrong, such as IDs that stand twice, clocks
-// that were turned back, and digits that a spreadsheet cut. It compares two IDs,
-// and says which IDs belong to an interval.
+// Package judge tells what a set of IDs gives away: which system made them, when, on how many nodes, and what went
+// wrong, such as duplicates, clocks that moved backwards, and digits that a spreadsheet cut.
 //
-// A [Job] looks at the rows twice, in the order of lines and in that of time; what
-// it finds is a [Report] with rows behind each finding. Finding the IDs is package
-// find's, judging one of them by itself package format's; what stands around it, one or
-// many, is weighed here. It reads no clock: what is now is
-// told, and long sets are judged in slices, between which others go on.
+// A [Job] turns a set that package find has read into a [Report]. Its stages are called in [Job.Run], each in a file of
+// its own; a stage depends on its parameters alone and writes its result into its receiver:
+//
+//	pairs    pair.go      equal IDs, and IDs that are others, rounded or in another base
+//	family   family.go    the rows that are judged: those of the kind that most are of
+//	guess    guess.go     the systems that may have made them, and how they are read
+//	byLine   by_line.go   the rows in the order of lines: inversions, nodes, sequences, damage
+//	bits     bits.go      how often each bit is set and changes
+//	stamps   stamps.go    how far the IDs are from the dates in their lines
+//	byTime   by_time.go   the rows in the order of time: busiest tick, shared nodes, gaps
+//	marks    marks.go     which rows are behind each finding
+//
+// The sentences are in words.go, fact.go and pair_words.go. What stands around an ID in the text (dates, epochs, names)
+// is weighed in around.go, dates.go, doubt.go and parts.go, for many IDs and for one alone ([Single]). [Compare] compares
+// two IDs, [BoundsBetween] says which IDs belong to an interval.
+//
+// The package reads no clock, and long sets are judged in slices.
 package judge

@@ -119,7 +119,7 @@ func (one *One) lookAround(set *find.Set) {
 		after[r.At] = max(after[r.At], r.Score)
 		worst = min(worst, evidence)
 	}
-	sum := max(0, 1-total(before))*math.Exp2(worst) + total(after) // with what is none of them
+	sum := max(0, 1-total(all, before))*math.Exp2(worst) + total(all, after) // with what is none of them
 	for i := range all {
 		if worst < 0 { // else it would but be rounded
 			all[i].Score /= sum
@@ -133,9 +133,12 @@ func (one *One) lookAround(set *find.Set) {
 	one.Date = a.dates.says()
 }
 
-func total(scores map[time.Time]float64) (sum float64) {
-	for _, score := range scores {
-		sum += score
+// total is the sum of the scores of readings by their instants, in the order of the readings: another order would
+// round another sum.
+func total(all []format.Reading, scores map[time.Time]float64) (sum float64) {
+	for i := range all {
+		sum += scores[all[i].At]
+		delete(scores, all[i].At)
 	}
 	return sum
 }

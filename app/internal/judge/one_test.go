@@ -113,6 +113,18 @@ func TestTheNumbersOfNodesAndSequencesThatATextGivesDecide(t *testing.T) {
 	}
 }
 
+func TestATextIsReadTheSameEachTime(t *testing.T) {
+	const text = `{"UID":"180363646902239241","timestamp":"2017-01-19 12:15:46","workerId":"4","sequence":"9"}`
+	first := single(t, text)
+	for range 50 {
+		for i, r := range single(t, text).Readings {
+			if r.Score != first.Readings[i].Score {
+				t.Fatalf("%s has the score %v, and %v before", r.Name, r.Score, first.Readings[i].Score)
+			}
+		}
+	}
+}
+
 func TestWordsOfProgramsAreReadLast(t *testing.T) {
 	for _, word := range []string{"undefined", "null", "NaN", " None"} {
 		if one := single(t, word); len(one.Readings) > 0 && one.Readings[0].Score > 0.1 {

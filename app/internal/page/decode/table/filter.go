@@ -173,7 +173,7 @@ func (t *Table) sortChoice(sorted string) app.UI {
 		return ui.TextOn("option", words, "value", column).Attr("selected", column == sorted)
 	}
 	var choices []app.UI
-	for i, c := range t.Columns() {
+	for i, c := range t.columns() {
 		name := t.column(i)
 		if name == columnNames[columnLine] {
 			name = ""

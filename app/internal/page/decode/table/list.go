@@ -44,8 +44,8 @@ func (t *Table) column(i int) string {
 	return m.Layout.Fields[m.fields()[i-columnsFixed]].Name
 }
 
-// Columns are the headings.
-func (t *Table) Columns() []column {
+// columns are the headings.
+func (t *Table) columns() []column {
 	m, width := t.page.Many(), "id"
 	if m != nil && m.Wide {
 		width = "wide"
@@ -70,16 +70,16 @@ func (t *Table) Columns() []column {
 	return columns
 }
 
-// Len is how many rows are shown: none while others are being read.
-func (t *Table) Len() int {
+// count is how many rows are shown: none while others are being read.
+func (t *Table) count() int {
 	if m := t.page.Many(); m != nil {
 		return len(m.Order.Rows)
 	}
 	return 0
 }
 
-// Row is what stands in a row.
-func (t *Table) Row(at int) row {
+// row is what stands in a row.
+func (t *Table) row(at int) row {
 	m, v := t.page.Many(), t.page.Selection()
 	i := int(m.Order.Rows[at])
 	from, words := m.Set.Row(i), m.Set.Text(i)
@@ -111,20 +111,20 @@ func (t *Table) Row(at int) row {
 	return row
 }
 
-// Sort orders the rows by a column; once more turns them round, and a third time they are as they were read.
-func (t *Table) Sort(ctx app.Context, column int) {
+// sort orders the rows by a column; once more turns them round, and a third time they are as they were read.
+func (t *Table) sort(ctx app.Context, column int) {
 	name := t.column(column)
 	t.page.Select(ctx, func(v *Selection) { v.sortBy(name) })
 }
 
-// Open shows a row whole, or closes it.
-func (t *Table) Open(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).open) }
+// open shows a row whole, or closes it.
+func (t *Table) open(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).open) }
 
-// Compare makes a row one of the two that are compared, or takes that back.
-func (t *Table) Compare(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).toggleCompared) }
+// compare makes a row one of the two that are compared, or takes that back.
+func (t *Table) compare(ctx app.Context, at int) { t.pick(ctx, at, (*Selection).toggleCompared) }
 
 func (t *Table) pick(ctx app.Context, at int, take func(v *Selection, row int)) {
-	if at < t.Len() {
+	if at < t.count() {
 		row := int(t.page.Many().Order.Rows[at]) + 1
 		t.page.Select(ctx, func(v *Selection) { take(v, row) })
 	}

@@ -92,7 +92,7 @@ func (c *rows) window() (first, many, high int) {
 		high = max(row.Get("offsetHeight").Int(), 1)
 	}
 	top, height := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
-	if all := c.Of.Len() * high; all > rowsEnd {
+	if all := c.Of.count() * high; all > rowsEnd {
 		top = int(float64(top) * float64(all-height) / float64(rowsEnd-height))
 	}
 	first = max(top/high-rowsSpare, 0) / rowsSpare * rowsSpare
@@ -109,7 +109,7 @@ func (c *rows) Render() app.UI {
 	if many == 0 {
 		high, many = rowsTall, rowsMany
 	}
-	n := c.Of.Len()
+	n := c.Of.count()
 	first = max(min(first, n-many), 0)
 	last := min(first+many, n)
 	var rows []app.UI
@@ -146,11 +146,11 @@ func rowsSpace(high int) app.UI {
 
 func (c *rows) head() app.UI {
 	cells := []app.UI{ui.Text("span", text.T("Compare"), "role", "columnheader", "class", "cell-mark")}
-	for i, column := range c.Of.Columns() {
+	for i, column := range c.Of.columns() {
 		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.Order]
 		cells = append(cells, ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.Order, "data-width", column.Width},
 			ui.TextOn("button", column.Title+arrow, "type", "button", "class", "quiet").
-				OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.Of.Sort(ctx, i) }), "sort", i),
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.Of.sort(ctx, i) }), "sort", i),
 		))
 	}
 	return ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-head"},
@@ -158,12 +158,12 @@ func (c *rows) head() app.UI {
 }
 
 func (c *rows) row(at int, current bool) app.UI {
-	r, columns := c.Of.Row(at), c.Of.Columns()
+	r, columns := c.Of.row(at), c.Of.columns()
 	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", r.ID)}).
 		OnClick(ui.On(func(ctx app.Context, e app.Event) {
 			e.Call("stopPropagation")
 			c.at = at
-			c.Of.Compare(ctx, at)
+			c.Of.compare(ctx, at)
 		}), "mark", at, r.ID)
 	box = box.Attr("checked", r.Mark)
 	cells := []app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}
@@ -178,7 +178,7 @@ func (c *rows) row(at int, current bool) app.UI {
 		"aria-selected", strconv.FormatBool(r.Mark), "data-opened", strconv.FormatBool(r.Opened), "data-current", strconv.FormatBool(current)}, cells...).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			c.at = at
-			c.Of.Open(ctx, at)
+			c.Of.open(ctx, at)
 		}), "open", at, r.ID)
 }
 
@@ -201,11 +201,11 @@ func (c *rows) onKey(ctx app.Context, e app.Event) {
 	case "Home":
 		c.move(0)
 	case "End":
-		c.move(c.Of.Len() - 1)
+		c.move(c.Of.count() - 1)
 	case "Enter":
-		c.Of.Open(ctx, c.at)
+		c.Of.open(ctx, c.at)
 	case " ":
-		c.Of.Compare(ctx, c.at)
+		c.Of.compare(ctx, c.at)
 	default:
 		return
 	}
@@ -213,7 +213,7 @@ func (c *rows) onKey(ctx app.Context, e app.Event) {
 }
 
 func (c *rows) move(at int) {
-	n := c.Of.Len()
+	n := c.Of.count()
 	c.at = min(max(at, 0), n-1)
 	_, _, c.high = c.window() // it may not have been measured yet
 	box := c.JSValue()

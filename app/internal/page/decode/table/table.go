@@ -90,7 +90,7 @@ func (t *Table) Rows() app.UI {
 			t.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, (*judge.Report).AppendJSON),
 		),
 		t.filterView(),
-		ui.Text("p", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(t.Len()), text.Group(m.Set.Len())), "class", "hint", "role", "status"),
+		ui.Text("p", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(t.count()), text.Group(m.Set.Len())), "class", "hint", "role", "status"),
 		&rows{Of: t, Version: t.Ordered, Drawing: t.Drawn, Label: text.T("The IDs that were read")},
 		t.openedView(m),
 	)
