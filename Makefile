@@ -106,7 +106,6 @@ lines: ## count the lines of code, without testdata
 	@.ci/lines
 
 bench: ## measure the generator against others, and the reading of IDs (a minute; needs Node)
-	@cd snowflake/bench && $(GO) run .
 	@$(call tool,speed)
 	@$(TOOLS)/speed
 
@@ -278,7 +277,7 @@ endef
 OLDEST := GOTOOLCHAIN=go$(shell sed -n 's/^go //p' snowflake/go.mod).0 $(GO)
 
 library:
-	$(call each,library-module,$(filter-out %/bench,$(LIBRARY)))
+	$(call each,library-module,$(LIBRARY))
 	@if $(OLDEST) version; \
 	then set -x; $(OLDEST) test -C snowflake ./... && GOOS=js GOARCH=wasm $(OLDEST) build -C snowflake ./...; \
 	else echo "skipped: the library was not built with the oldest Go it is for, which is neither here nor can be fetched" >&2; fi

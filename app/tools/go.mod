@@ -9,12 +9,14 @@ replace (
 )
 
 require (
+	github.com/bwmarrin/snowflake v0.3.0
 	github.com/chromedp/cdproto v0.159.2
 	github.com/chromedp/chromedp v0.23.0
 	github.com/maxence-charriere/go-app/v9 v9.8.0
 	github.com/snowflakelab/snowflakelab v0.0.0
 	github.com/snowflakelab/snowflakelab/app/divide v0.0.0
 	github.com/snowflakelab/snowflakelab/snowflake v0.0.0
+	github.com/sony/sonyflake v1.2.0
 )
 
 require (

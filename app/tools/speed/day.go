@@ -1,10 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -15,13 +15,10 @@ func day(name string) {
 	for range 3 {
 		curve := load.Curve{Points: []load.Point{{Rate: 1_000_000}}}
 		begin := time.Now()
-		trial, err := load.NewTrial(snowflake.Twitter(), curve)
-		if err == nil {
-			trial.Play(func() bool { return true }) // as the page does, in slices
-		}
+		tool.Must(load.NewTrial(snowflake.Twitter(), curve)).Play(func() bool { return true }) // as the page does, in slices
 		if took := time.Since(begin).Seconds(); best == 0 || took < best {
 			best = took
 		}
 	}
-	fmt.Printf("figure %s %.2f want <=10\n", name, best)
+	tool.Figure(name, best, "<=10")
 }

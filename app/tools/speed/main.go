@@ -1,54 +1,67 @@
 //go:build !js
 
+// Command speed measures package snowflake against the two best known Go packages of its
+// kind and against the ceiling of its default layout, how fast IDs are identified one by
+// one and decoded in bulk, and how long a day's traffic takes in the layout lab. It takes
+// a minute. Compiled for the browser it is called by a page on which another decoder does
+// the same, and Node runs the part that is to be measured there.
 package main
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
+	"syscall"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func main() {
+	tool.Main("speed", func() {
+		compare()
+		ceilings("")
+		decoding()
+		day("traffic-day-seconds")
+		underNode()
+	})
+}
+
+// underNode runs this program again, compiled to WebAssembly.
+func underNode() {
+	root := strings.TrimSpace(string(tool.Must(exec.Command("go", "env", "GOROOT").Output())))
+	runner := filepath.Join(root, "lib", "wasm", "go_js_wasm_exec")
+	command := exec.Command("go", "run", "-C", "app/tools", "-exec", runner, "./speed", "node")
+	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	tool.Check(command.Run())
+}
+
+// cpuTime is how long this process has kept cores busy.
+func cpuTime() time.Duration {
+	var use syscall.Rusage
+	tool.Check(syscall.Getrusage(syscall.RUSAGE_SELF, &use))
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
+}
+
+// decoding prints how many IDs a second are identified, and how many decoded in bulk.
+func decoding() {
 	const ids, identified = 100_000, 2_000
 	text := list(ids)
 	var d decoder
-	fmt.Printf("figure identify-per-second %.0f\n", identified/seconds(func() { identify(identified) }))
-	fmt.Printf("figure bulk-decode-per-second %.0f\n", ids/seconds(func() { d.decode(text) }))
-	day("traffic-day-seconds")
-	if err := underNode(); err != nil {
-		fmt.Fprintln(os.Stderr, "speed: the part under js/wasm did not run:", err)
-	}
+	tool.Figure("identify-per-second", 1e9/median(func() float64 { return perID(identified, func(n int) { identify(n) }) }), "")
+	tool.Figure("bulk-decode-per-second", 1e9/median(func() float64 { return perID(ids, func(int) { d.decode(text) }) }), "")
 }
 
-// underNode times a day's traffic once more, compiled to WebAssembly.
-func underNode() error {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return err
+// median is the median of as many runs as comparisons have pairs.
+func median(run func() float64) float64 {
+	var all []float64
+	for range pairs {
+		all = append(all, run())
 	}
-	runner := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec")
-	cmd := exec.Command("go", "run", "-C", "app/tools", "-exec", runner, "./speed", "day")
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	return cmd.Run()
-}
-
-// seconds is the median of how long some runs take.
-func seconds(run func()) float64 {
-	var times []float64
-	for range 15 {
-		begin := time.Now()
-		run()
-		times = append(times, time.Since(begin).Seconds())
-	}
-	slices.Sort(times)
-	return times[len(times)/2]
+	return tool.Median(all)
 }
 
 // list is a text of IDs of Discord's layout, one a line.

@@ -1,0 +1,153 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	bwmarrin "github.com/bwmarrin/snowflake"
+	"github.com/sony/sonyflake"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// pairs is how many times each comparison is run.
+const pairs = 15
+
+// lifted is a generator with so many sequence bits that no tick is ever full:
+// 22, the most that bwmarrin's can be set to, would be for Fill.
+func lifted() *snowflake.Generator {
+	return generator(snowflake.Layout{
+		Fields: []snowflake.Field{
+			{Name: "unused", Kind: snowflake.KindUnused, Bits: 1}, {Name: "time", Kind: snowflake.KindTime, Bits: 39},
+			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 24},
+		},
+		Epoch: snowflake.Discord().Epoch, Tick: time.Millisecond,
+	}, nil, snowflake.Policy{})
+}
+
+// bwmarrinNode is theirs with so many bits of node and step.
+func bwmarrinNode(nodeBits, stepBits uint8) *bwmarrin.Node {
+	bwmarrin.NodeBits, bwmarrin.StepBits = nodeBits, stepBits
+	return tool.Must(bwmarrin.NewNode(0))
+}
+
+// run makes so many IDs.
+type run func(count int)
+
+// eight divides them among eight goroutines.
+func (r run) eight(count int) {
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() { r(count / 8) })
+	}
+	wg.Wait()
+}
+
+// perID is the time per ID, in nanoseconds, in which so many are made.
+func perID(count int, r run) float64 {
+	begin := time.Now()
+	r(count)
+	return float64(time.Since(begin)) / float64(count)
+}
+
+// timed is perID, to be measured later.
+func (r run) timed(count int) func() float64 { return func() float64 { return perID(count, r) } }
+
+// compare prints how many times as fast per ID ours is, and how near bwmarrin's comes to the
+// ceiling. That has 22 sequence bits, so that it never waits either; sonyflake's 8 are
+// constants, so it is measured as it is, waiting, and while a tick of it lasts.
+func compare() {
+	g, n := lifted(), bwmarrinNode(0, 22)
+	var next, lease, fill, theirs run
+	next = func(count int) { oursNext(g, count) }
+	lease = func(count int) { oursLease(g, count) }
+	fill = func(count int) { oursFill(g, count) }
+	theirs = func(count int) {
+		for range count {
+			n.Generate()
+		}
+	}
+	for _, c := range []struct {
+		name         string
+		ours, theirs func() float64
+		want         string
+	}{
+		{"next", next.timed(2_000_000), theirs.timed(2_000_000), ">=1.15"},
+		{"lease", lease.timed(20_000_000), theirs.timed(2_000_000), ">=14"},
+		{"fill", fill.timed(4096 * 20_000), theirs.timed(2_000_000), ">=110"},
+		{"lease-8", run(lease.eight).timed(8 * 4_000_000), run(theirs.eight).timed(8 * 250_000), ">=20"},
+		{"next-8", run(next.eight).timed(8 * 250_000), run(theirs.eight).timed(8 * 250_000), ""},
+		{"next-sonyflake-burst", next.timed(2_000_000), sonyflakeBurst, ""},
+		{"next-sonyflake", next.timed(2_000_000), sonyflakeSteady, ""},
+	} {
+		both := [2]func() float64{c.theirs, c.ours}
+		tool.Figure(c.name, tool.Median(tool.Turns(0, pairs, func(which int) float64 { return both[which]() }).Ratios), c.want)
+	}
+	tool.Figure("next-ns", perID(2_000_000, next), "")
+	tool.Figure("next-ns-bwmarrin", perID(2_000_000, theirs), "")
+	limited, ids := bwmarrinNode(10, 12), make([]snowflake.ID, 256)
+	sustained("", "-bwmarrin", "", func() []snowflake.ID {
+		for i := range ids {
+			ids[i] = snowflake.ID(limited.Generate())
+		}
+		return ids
+	})
+}
+
+func oursNext(g *snowflake.Generator, count int) {
+	for range count {
+		if _, err := g.Next(); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func oursLease(g *snowflake.Generator, count int) {
+	var lease snowflake.Lease
+	var sum snowflake.ID
+	for range count {
+		id, ok := lease.Next()
+		if !ok {
+			lease = tool.Must(g.WaitLease(context.Background(), 64))
+			id, _ = lease.Next()
+		}
+		sum += id
+	}
+	if sum == 0 {
+		panic("no IDs")
+	}
+}
+
+func oursFill(g *snowflake.Generator, count int) {
+	ids := make([]snowflake.ID, 4096)
+	for range count / len(ids) {
+		tool.Must(g.Fill(context.Background(), ids))
+	}
+}
+
+func newSonyflake() *sonyflake.Sonyflake {
+	return sonyflake.NewSonyflake(sonyflake.Settings{MachineID: func() (uint16, error) { return 1, nil }})
+}
+
+// sonyflakeBurst is 200 IDs, which wait for nothing.
+func sonyflakeBurst() float64 {
+	s := newSonyflake()
+	time.Sleep(20 * time.Millisecond)
+	return perID(200, func(count int) { sonyflakeNext(s, count) })
+}
+
+// sonyflakeSteady is as many IDs as it makes in about 40 ms.
+func sonyflakeSteady() float64 {
+	s := newSonyflake()
+	return perID(1024, func(count int) { sonyflakeNext(s, count) })
+}
+
+func sonyflakeNext(s *sonyflake.Sonyflake, count int) {
+	for range count {
+		tool.Must(s.NextID())
+	}
+}
