@@ -117,7 +117,7 @@ var house = rules{
 	},
 	{
 		name: "app/internal/find",
-		may:  []string{"snowflake", "app/internal/text", "app/internal/idkind", "app/internal/format"},
+		may:  []string{"snowflake", "app/internal/text", "app/internal/system", "app/internal/idkind", "app/internal/format"},
 		why:  "IDs are found in any text by their digits and their names alone, so that reading can be fuzzed natively and timed",
 	},
 	{

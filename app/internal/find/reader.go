@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
 // pieceLimit is the most bytes of a line that are looked at together; a longer
@@ -187,7 +188,7 @@ func (r *Reader) learn() {
 	}
 	r.scan.supported = support.Kinds()
 	r.shape = r.learnShape()
-	r.set.named = namedIn(r.sample)
+	r.set.named = system.NamedIn(r.sample)
 	r.learnt, r.scan.aliases = true, r.learnAliases()
 	begin = 0
 	for _, h := range r.held {

@@ -22,7 +22,7 @@ type Set struct {
 	parts  []Part
 	epochs []int64
 	lossy  string  // the first number of a line without an ID whose last digits are lost
-	signs  []uint8 // by row, as far as there are any; see [Set.Signed]
+	signs  []uint8 // by row, as far as there are any; see signAt
 	named  []string
 	places []Place
 	mixed  bool // rows stand at several of the places

@@ -4,60 +4,22 @@ import (
 	"bytes"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
-)
-
-// signs are what stands around IDs and names their system: in the word or address that
-// an ID is a part of, and anywhere in the text.
-var signs = [...]struct {
-	system string
-	hosts  []string // in an address before the ID
-	words  []string // anywhere, in small letters
-}{
-	{"twitter", []string{"twitter.com", "x.com", "twimg.com"}, []string{"twitter", "tweet", "twimg", "in_reply_to_status"}},
-	{"discord", []string{"discord.com", "discordapp.com", "discordapp.net", "discord.gg"}, []string{"discord", "guild_id", "guildid"}},
-	{"linkedin", []string{"linkedin.com"}, []string{"linkedin"}},
-	{"instagram", []string{"instagram.com", "threads.com", "threads.net"}, []string{"instagram"}},
-	{"tiktok", []string{"tiktok.com"}, []string{"tiktok"}},
-	{"pinterest", []string{"pinterest.com"}, []string{"pinterest"}},
-	{"tid", []string{"bsky.app"}, nil},
-	{"mastodon", nil, []string{"mastodon"}},
-	{"seata", nil, []string{"seata"}},
-	{"cockroachdb", nil, []string{"cockroach", "unique_rowid", "crdb"}},
-	{"baidu", nil, []string{"uid-generator", "uidgenerator"}},
-	{"sonyflake", nil, []string{"sonyflake"}},
-	{"shardingsphere", nil, []string{"shardingsphere", "sharding-jdbc", "shardingjdbc"}},
-	{"yitter", nil, []string{"yitter"}},
-	{"influxdb", nil, []string{"influx"}},
-	{"hutool", nil, []string{"hutool"}},
-	{"mybatis-plus", nil, []string{"mybatis", "baomidou"}},
-	{"weibo", []string{"weibo.com", "weibo.cn"}, []string{"weibo", "微博"}},
-	{"bilibili", []string{"bilibili.com"}, []string{"bilibili", "dynamic_id"}},
-	{"zitadel", nil, []string{"zitadel"}},
-	{"flake-idgen", nil, []string{"flake-idgen", "flakeidgen"}},
-	{"nodejs-snowflake", nil, []string{"nodejs-snowflake"}},
-	{"snowflake-id", nil, []string{"from snowflake import", "generatesnowflakeid"}},
-	{"bwmarrin", nil, []string{"bwmarrin"}},
-	{"leaf", nil, []string{"meituan"}},
-}
-
-// signDiscord and the like are what other things than hosts speak for.
-const (
-	signDiscord, signLinkedIn, signSeata = 1 + 1, 1 + 2, 1 + 8
+	"github.com/snowflakelab/snowflakelab/app/internal/system"
 )
 
 // Signed is the system that the addresses of most rows speak for, or the words that
 // they are parts of, and how many those are; empty and 0 if there are none.
-func (s *Set) Signed() (system string, rows int) {
-	var count [len(signs) + 1]int
+func (s *Set) Signed() (name string, rows int) {
+	var count [256]int
 	for _, sign := range s.signs {
 		count[sign]++
 	}
-	for i := range signs {
-		if n := count[i+1]; n > rows {
-			system, rows = signs[i].system, n
+	for sign, n := range count {
+		if sign > 0 && n > rows {
+			name, rows = system.Name(sign-1), n
 		}
 	}
-	return system, rows
+	return name, rows
 }
 
 // Named are the systems that the beginning of the text names.
@@ -72,14 +34,14 @@ func (r *Reader) addSigned(t *token, line []byte) {
 	}
 }
 
-// signAt is the sign that the ID at a place of the line stands under, counted from 1; 0 is
-// none.
+// signAt is the system that what stands around the ID at a place of the line names, as its
+// number in package system, counted from 1; 0 is none.
 func signAt(line []byte, at int) uint8 {
 	if sign := signBefore(line[:at]); sign > 0 {
 		return sign
 	}
 	if at > 0 && line[at-1] == '/' && isDiscordPath(line, at) {
-		return signDiscord
+		return signOf("discord")
 	}
 	return 0
 }
@@ -102,9 +64,9 @@ func isDiscordPath(line []byte, at int) bool {
 	return ok && bytes.HasSuffix(bytes.TrimRight(channel, "0123456789"), []byte("channels/"))
 }
 
-// signBefore is the sign, counted from 1, that the text up to an ID speaks for: the
+// signBefore is the system that the text up to an ID speaks for: the
 // host of an address, LinkedIn's urns, Discord's mentions, and the address and port of
-// Seata's transactions. 0 is none.
+// Seata's transactions.
 func signBefore(before []byte) uint8 {
 	const most = 300
 	begin := bytes.LastIndexAny(before[max(0, len(before)-most):], " \t\"'`,;()[]{}=") + 1 + max(0, len(before)-most)
@@ -113,11 +75,11 @@ func signBefore(before []byte) uint8 {
 	case len(run) < 2:
 		return 0
 	case bytes.Contains(run, []byte("urn:li:")):
-		return signLinkedIn
+		return signOf("linkedin")
 	case isMention(run):
-		return signDiscord
+		return signOf("discord")
 	case isTransaction(run):
-		return signSeata
+		return signOf("seata")
 	}
 	if _, rest, ok := bytes.Cut(run, []byte("://")); ok {
 		run = rest
@@ -126,15 +88,11 @@ func signBefore(before []byte) uint8 {
 	if !ok || bytes.IndexByte(host, '.') < 0 {
 		return 0
 	}
-	for i := range signs {
-		for _, name := range signs[i].hosts {
-			if end, ok := bytes.CutSuffix(host, []byte(name)); ok && (len(end) == 0 || end[len(end)-1] == '.') {
-				return uint8(i + 1)
-			}
-		}
-	}
-	return 0
+	number, _ := system.NumberOf(host)
+	return uint8(number + 1)
 }
+
+func signOf(name string) uint8 { return uint8(system.Number(name) + 1) }
 
 // shortcode reads Instagram's spelling of an ID where one of its addresses has it.
 func shortcode(line []byte, at int) (id uint64, size int, ok bool) {
@@ -145,7 +103,7 @@ func shortcode(line []byte, at int) (id uint64, size int, ok bool) {
 	for size < 12 && at+size < len(line) && (classOf(line[at+size]) == classWord || line[at+size] == '-') {
 		size++
 	}
-	if sign := signBefore(before); size < 10 || size > 11 || sign == 0 || signs[sign-1].system != "instagram" {
+	if sign := signBefore(before); size < 10 || size > 11 || sign != signOf("instagram") {
 		return 0, 0, false
 	}
 	id, ok = parseSpelled(idkind.Shortcode, line[at:at+size])
@@ -175,18 +133,4 @@ func isTransaction(word []byte) bool {
 	colon := bytes.LastIndexByte(word, ':')
 	port := number(word[colon+1:])
 	return ok && colon > 6 && len(word)-colon-1 >= 4 && port > 1023 && port < 65536 && classOf(word[colon-1]) == classWord
-}
-
-// namedIn are the systems that a text names.
-func namedIn(text []byte) (names []string) {
-	text = bytes.ToLower(text)
-	for _, s := range signs {
-		for _, word := range s.words {
-			if bytes.Contains(text, []byte(word)) {
-				names = append(names, s.system)
-				break
-			}
-		}
-	}
-	return names
 }
