@@ -95,26 +95,23 @@ func (c *Comparison) count(l snowflake.Layout, x, y side) {
 	if y.tick < x.tick || y.tick == x.tick && y.sequence < x.sequence {
 		x, y = y, x
 	}
-	perTick := l.IDsPerTick()
 	if x.node == y.node {
-		hi, lo := bits.Mul64(c.Ticks, perTick)
+		hi, lo := bits.Mul64(c.Ticks, l.IDsPerTick())
 		lo, carry := bits.Add64(lo, y.sequence, 0)
-		hi += carry
 		lo, borrow := bits.Sub64(lo, x.sequence, 0)
-		if hi -= borrow; hi > 0 {
-			lo = math.MaxUint64
-		}
-		c.OfNode = max(lo, 1) - 1
+		c.OfNode = max(capped(hi+carry-borrow, lo), 1) - 1
 	}
 	if c.Ticks > 1 {
-		hi, all := bits.Mul64(perTick, l.Nodes())
-		if hi > 0 {
-			all = math.MaxUint64
-		}
-		if hi, c.OfAll = bits.Mul64(c.Ticks-1, all); hi > 0 {
-			c.OfAll = math.MaxUint64
-		}
+		c.OfAll = capped(bits.Mul64(c.Ticks-1, capped(bits.Mul64(l.IDsPerTick(), l.Nodes()))))
 	}
+}
+
+// capped is a 128-bit number, or the largest uint64.
+func capped(hi, lo uint64) uint64 {
+	if hi > 0 {
+		return math.MaxUint64
+	}
+	return lo
 }
 
 func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {

@@ -1,0 +1,75 @@
+package decode
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+var (
+	tag       = regexp.MustCompile(`<[a-z0-9]+(\s+[^\s=>]+(="[^"]*")?)*>`)
+	attribute = regexp.MustCompile(`[^\s=<>]+="[^"]*"|[^\s=<>]+`)
+	gaps      = regexp.MustCompile(`>\s+|\s+<`)
+)
+
+// drawn is what the page shows for a link, on one line, with the attributes of each element in the order of their names.
+func drawn(link string) string {
+	p := New()().(*decode)
+	p.show("", link)
+	html := tag.ReplaceAllStringFunc(app.HTMLString(p.Render()), func(tag string) string {
+		parts := attribute.FindAllString(tag, -1)
+		slices.Sort(parts[1:])
+		return "<" + strings.Join(parts, " ") + ">"
+	})
+	return gaps.ReplaceAllStringFunc(html, strings.TrimSpace)
+}
+
+func TestALinkIsDrawn(t *testing.T) {
+	const one, log = "id=1541815603606036480", "sample=log"
+	for _, c := range []struct {
+		link     string
+		has, not []string
+	}{
+		{"", []string{`data-field="best" data-value="twitter"`, `A post on Twitter of June 2022`, `data-candidate="leaf"`}, []string{`role="alert"`, "data-finding"}},
+		{"id=3jzfcijpj2z2a", []string{`data-field="best" data-value="tid"`, `data-field="utc" data-value="2023-06-30T15:03:01.887007Z"`}, nil},
+		{"id=0ujtsYcgvSTl8PAuAdqWYSMnLOv", []string{`data-field="utc" data-value="2017-10-10T04:00:47.000Z"`}, nil},
+		{one + "&reading=discord", []string{`data-field="process" data-value="26"`, "What speaks for it", "What speaks against it", "increment is 0", `data-bit="63"`}, nil},
+		{one + "&reading=twitter&step=3", []string{`class="know board"`, "1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, and that is 2022-06-28T16:07:40.105Z"}, nil},
+		{"id=1541815603606036500", []string{`data-finding="possibly-damaged"`, "one of the 257 numbers", "25 or 26"}, nil},
+		{"id=4096", []string{"None of these", `data-excluded="twitter"`, "very first hour"}, []string{"data-candidate"}},
+		{"id=507f1f77bcf86cd79943901", []string{`role="alert"`, "24 hexadecimal digits; here are 23"}, []string{`data-field="id"`}},
+		{`id={"id": 329755153370267648, "created_at": "2019-05-25T12:10:20Z"}`, []string{`data-fold="candidates"`, ">No known system fits<", "No known system fits; shown as Twitter would read it"}, nil},
+		{"id=7&id=8x&id=9&layout=leaf", []string{`data-field="rows" data-value="2"`, `data-field="bad-rows" data-value="1"`, "Line 2: ", `data-row="7"`, `data-row="9"`}, nil},
+		{"id=x&id=y&id=z&id=a&id=b&id=c", []string{`class="bad-lines"`, "Line 6: "}, []string{`role="alert"`}},
+		{"id=1541815603606036480&id=1541815603606036481&layout=twitter", []string{"data-one-generator>", `class="compare"`, "1 bit differs."}, nil},
+		{one + "&" + one, []string{"The two are the same ID."}, []string{"data-one-generator"}},
+		{one + "&id=01977420-dc00-72ea-9ae7-ae0f25f02628", []string{"Line 1 is older, by", `role="grid"`}, nil},
+		{"id=636507967185264641&id=636507967185264600", []string{"The second is the first after JavaScript rounded it.", `data-finding="rounded"`}, []string{"data-one-generator"}},
+		{"id=id,author&id=1541815603606036480,175928847299117063&id=1541815607800340480,175928847299117063",
+			[]string{`data-place="author"`, `data-finding="duplicates"`, "names the columns"}, []string{`role="alert"`}},
+		{log, []string{"Twitter fits best.", `data-finding="clock-back"`, `aria-rowcount="301"`, `data-plot="ids-over-time"`, `data-fact="span"`}, []string{`data-finding="future"`, "compare card"}},
+		{log + "&show=clock-back&sort=-id&open=12&compare=3,9", []string{`aria-rowcount="10"`, "Show all rows again", `aria-sort="descending"`, `class="opened"`, "All that this ID may be", `class="compare"`}, nil},
+		{log + "&where=worker:99&from=yesterday&find=9x", []string{"worker has 5 bits: 0 to 31", "yesterday", "These IDs hold digits alone", "Show all rows<"}, nil},
+		{log + "&layout=discord", []string{"Read as Discord, as you chose."}, nil},
+		{one + "&id=7", []string{`data-field="skipped" data-value="1"`, "1 small number skipped", "Include small numbers"}, nil},
+		{one + "&id=7&small=1", []string{`data-field="skipped" data-value="0"`, "Skip small numbers"}, nil},
+		{"since=2022-06-28&until=2022-06-29&system=discord", []string{`data-bounds="twitter"`, `data-way="URL"`, "?after="}, nil},
+		{"id=7&layout=nope", []string{"unknown layout, “nope”"}, nil},
+		{"attached=mi3k2", []string{"which no link holds and this tab no longer has"}, nil},
+	} {
+		html := drawn(c.link)
+		for _, want := range c.has {
+			if !strings.Contains(html, want) {
+				t.Errorf("%s: %q is not there", c.link, want)
+			}
+		}
+		for _, odd := range c.not {
+			if strings.Contains(html, odd) {
+				t.Errorf("%s: %q is there", c.link, odd)
+			}
+		}
+	}
+}
