@@ -115,9 +115,9 @@ func annotationOf(words string) annotation {
 func (l *Loop) annotation(line int) annotation { return l.annotations[line-l.From] }
 
 // Moments are the moments of a turn, in order, the first of them the reading.
-func (l *Loop) Moments(t Turn) []Moment { return l.moments(t.look()) }
+func (l *Loop) Moments(t Turn) []Moment { return l.moments(t.trace()) }
 
-func (l *Loop) moments(s *seen) (all []Moment) {
+func (l *Loop) moments(s *trace) (all []Moment) {
 	if s.lines == nil { // our step, asked again after a sleep
 		return []Moment{{Kind: Read, Line: l.From}}
 	}

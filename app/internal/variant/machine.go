@@ -7,8 +7,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// form is what the machines of one New share, and what never changes: the loop, where an
-// ID's fields are, with the node's number in place, and how sequences are drawn.
+// form is what never changes, shared by the machines of one New: the design, the positions of
+// an ID's fields with the node's number in place, and how sequences are drawn.
 type form struct {
 	Design
 	fixed     snowflake.ID
@@ -17,7 +17,7 @@ type form struct {
 	seqShift  uint8
 	mask      int64 // the largest sequence
 	largest   int64 // the largest tick
-	never     int64 // a tick before all others: the last of who has not issued
+	never     int64 // the last tick of a machine that has not issued: before all others
 	seed      uint64
 	below     uint64 // random sequences are below this
 }
@@ -60,8 +60,7 @@ type memory struct {
 	rolls                uint64 // how many sequences were drawn
 }
 
-// machine is the stepping form of a loop, at rest or while it waits: the verdict that it
-// waits with says where in the loop it goes on.
+// machine is a loop at rest, or while it waits: Reading.After says where the loop goes on.
 type machine struct {
 	*form
 	memory
@@ -87,9 +86,9 @@ func (m machine) Ask(r Reading) (Machine, Outcome) {
 	return c.machine, o
 }
 
-// through runs it before the eyes of who looks.
-func (m machine) through(r Reading, s *seen) {
-	c := call{machine: m, reads: r.Now, way: way{seen: s}}
+// record runs it again and records its lines.
+func (m machine) record(r Reading, s *trace) {
+	c := call{machine: m, reads: r.Now, way: way{trace: s}}
 	c.run(r.After)
 }
 
@@ -179,15 +178,15 @@ func (c *call) random() int64 {
 // sleep lets so many ticks pass: before the clock is read again or, with the lock held,
 // before the caller is given his ID.
 func (c *call) sleep(ticks int64) {
-	if c.sleeps = ticks; c.seen != nil {
-		c.seen.slept = len(c.seen.lines)
+	if c.sleeps = ticks; c.trace != nil {
+		c.trace.slept = len(c.trace.lines)
 	}
 }
 
 // wait ends the turn before a line that reads the clock: after a sleep, or at once.
 func (c *call) wait(at int) Outcome {
-	if c.seen != nil {
-		c.seen.waits = at
+	if c.trace != nil {
+		c.trace.waits = at
 	}
 	o := Outcome{Then: Spin}
 	o.Verdict, o.Wait = snowflake.Full, 1

@@ -17,13 +17,12 @@ var own = Design{
 // node is snowflake.Node behind the interface.
 type node struct {
 	*snowflake.Node
-	told  *traced
+	copy  *traced
 	state snowflake.State
 	waits bool
 }
 
-// traced is the same node, with what its step reads. The copy of that step, which is
-// generated, tells which way the step takes.
+// traced is the same node for the generated copy of its step, which records the way it takes.
 type traced struct {
 	way
 	fixed               snowflake.ID
@@ -54,7 +53,7 @@ func newOurs(c Config) (Machine, error) {
 	if at := c.Layout.Index(snowflake.KindSequence); c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
 		t.capacity /= 2
 	}
-	return node{Node: n, told: t, state: c.From, waits: c.Waits}, nil
+	return node{Node: n, copy: t, state: c.From, waits: c.Waits}, nil
 }
 
 // start is where the library's node begins a fresh tick.
@@ -73,7 +72,7 @@ func (n *traced) start(s snowflake.State, tick int64) uint64 {
 // Ask is Node.Take of one. Whether the reading answers a wait makes no
 // difference to it.
 func (m node) Ask(r Reading) (Machine, Outcome) {
-	n := *m.told
+	n := *m.copy
 	n.Take(m.state, r.Now, 1)
 	o := Outcome{Branch: n.branch}
 	m.state, o.Outcome = m.Take(m.state, r.Now, 1)
@@ -83,11 +82,11 @@ func (m node) Ask(r Reading) (Machine, Outcome) {
 	return m, o
 }
 
-// through shows no lines of what is asked again after a sleep: the golden frames have it so.
-func (m node) through(r Reading, s *seen) {
+// record shows no lines of what is asked again after a sleep: the golden frames have it so.
+func (m node) record(r Reading, s *trace) {
 	if r.After == 0 {
-		n := *m.told
-		n.seen = s
+		n := *m.copy
+		n.trace = s
 		n.Take(m.state, r.Now, 1)
 	}
 }

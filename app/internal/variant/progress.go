@@ -35,22 +35,21 @@ type Note struct {
 	Asked, Holds bool
 }
 
-// way is how a machine comes through its code: the answers to all that is asked, a bit each,
-// behind a first bit, so that no way is a named branch. What is seen of it is nil where nobody
-// looks.
+// way is how a machine comes through its code: the answers to all that it asks, a bit each,
+// after a first bit, so that no way is a named branch. Lines are recorded where there is a trace.
 type way struct {
 	branch Branch
-	seen   *seen
+	trace  *trace
 }
 
 const begun Branch = 1 << 8
 
-// seen are the lines that ran in a turn.
-type seen struct {
+// trace are the lines that ran in a turn.
+type trace struct {
 	lines []ran
 	slept int // how many had run at a sleep
-	kept  int // how many run before a caller who is kept is given his ID
-	waits int // the line that reads the clock next; 0 for none
+	kept  int // how many run before the caller is given his ID, if he is kept
+	waits int // the line at which the call waits to read the clock; 0 for none
 }
 
 // ran is a line that ran, and the variables after it.
@@ -62,8 +61,8 @@ type ran struct {
 }
 
 func (w *way) at(line int) {
-	if w.seen != nil {
-		w.seen.lines = append(w.seen.lines, ran{line: line})
+	if w.trace != nil {
+		w.trace.lines = append(w.trace.lines, ran{line: line})
 	}
 }
 
@@ -72,24 +71,24 @@ func (w *way) asked(line int, holds bool) bool {
 	if holds {
 		w.branch++
 	}
-	if w.seen != nil {
-		w.seen.lines = append(w.seen.lines, ran{line: line, asked: true, holds: holds})
+	if w.trace != nil {
+		w.trace.lines = append(w.trace.lines, ran{line: line, asked: true, holds: holds})
 	}
 	return holds
 }
 
-// set notes what the variables are after a line.
+// set records the variables after a line.
 func (w *way) set(now int64, m memory) {
-	if w.seen != nil {
-		last := &w.seen.lines[len(w.seen.lines)-1]
+	if w.trace != nil {
+		last := &w.trace.lines[len(w.trace.lines)-1]
 		last.now, last.memory = now, m
 	}
 }
 
-// look asks the turn's machine the same again, and sees how it comes through its code.
-func (t *Turn) look() *seen {
-	s := &seen{}
-	t.Before.(interface{ through(Reading, *seen) }).through(t.Reading, s)
+// trace gives the turn's machine the same reading again and records the lines that run.
+func (t *Turn) trace() *trace {
+	s := &trace{}
+	t.Before.(interface{ record(Reading, *trace) }).record(t.Reading, s)
 	s.kept = len(s.lines)
 	if t.Outcome.Hold > 0 {
 		s.kept = s.slept
@@ -106,7 +105,7 @@ func (l *Loop) At(call []Turn, moment int) Progress {
 		return p
 	}
 	for i, t := range call {
-		s := t.look()
+		s := t.trace()
 		ran := s.kept
 		if t.Given {
 			ran = len(s.lines)

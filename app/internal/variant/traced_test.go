@@ -32,8 +32,8 @@ func TestTheCopyOfOurStepIsTheStep(t *testing.T) {
 func walkCopy(t *testing.T, m node, depth int) {
 	for now := int64(-1); now <= 9 && depth > 0; now++ {
 		state, outcome := m.Take(m.state, now, 1)
-		if s, o := m.told.Take(m.state, now, 1); s != state || o != outcome {
-			t.Fatalf("%+v at %d: got %v and %+v, want %v and %+v", *m.told, now, s, o, state, outcome)
+		if s, o := m.copy.Take(m.state, now, 1); s != state || o != outcome {
+			t.Fatalf("%+v at %d: got %v and %+v, want %v and %+v", *m.copy, now, s, o, state, outcome)
 		}
 		if state != m.state {
 			next := m

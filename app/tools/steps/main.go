@@ -159,17 +159,19 @@ func (t *table) block(list []ast.Stmt, next int) {
 func (t *table) statement(s ast.Stmt, next int) {
 	switch s := s.(type) {
 	case *ast.IfStmt:
+		var otherwise []ast.Stmt
+		switch e := s.Else.(type) {
+		case *ast.BlockStmt:
+			otherwise = e.List
+		case *ast.IfStmt:
+			otherwise = []ast.Stmt{e}
+		}
 		no := next
-		if s.Else != nil {
-			no = t.begins(s.Else)
+		if otherwise != nil {
+			no = t.line(otherwise[0].Pos())
 		}
 		t.ask(s, s.Cond, s.Body, no, next)
-		switch e := s.Else.(type) {
-		case *ast.IfStmt:
-			t.statement(e, next)
-		case *ast.BlockStmt:
-			t.block(e.List, next)
-		}
+		t.block(otherwise, next)
 	case *ast.ForStmt:
 		t.ask(s, s.Cond, s.Body, next, t.line(s.Pos()))
 	case *ast.ReturnStmt:
@@ -183,14 +185,6 @@ func (t *table) statement(s ast.Stmt, next int) {
 func (t *table) ask(s ast.Stmt, cond ast.Expr, body *ast.BlockStmt, no, next int) {
 	t.add(s, t.line(body.List[0].Pos()), "asks: func(c *call) bool { return %s }, no: %d", t.code(cond), no)
 	t.block(body.List, next)
-}
-
-// begins is the line that an else begins with.
-func (t *table) begins(s ast.Stmt) int {
-	if b, ok := s.(*ast.BlockStmt); ok {
-		return t.line(b.List[0].Pos())
-	}
-	return t.line(s.Pos())
 }
 
 // simple adds a statement that goes on with the next, and may read the clock or sleep.
