@@ -53,8 +53,6 @@ func Meaning(word string) string {
 		return text.T("Read without negative numbers: the topmost bit counts as any other.")
 	case "epoch":
 		return text.T("The moment from which an ID’s time is counted.")
-	case "wrapped":
-		return text.T("The sequence was at its largest number, and one more made it 0.")
 	}
 	return ""
 }
