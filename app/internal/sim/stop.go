@@ -48,13 +48,16 @@ func StopAt(stops []Stop, step, moment int) int {
 
 // Stops are the stops of the step; the last is where it is over.
 func (f *Frame) Stops() []Stop {
-	var s stops
+	s := stops{step: f.n}
 	moments := f.Moments()
 	for i := range f.Seen() {
-		own := sort.Search(len(moments), func(n int) bool { return moments[n].Lane > i })
-		s.begin(f.n, f.Lane(i).Events(), moments[:own])
+		s.events, s.from = f.Lane(i).Events(), s.from[:0]
+		for event := range len(s.events) + 1 {
+			s.from = append(s.from, 1+sort.Search(len(moments), func(n int) bool {
+				return moments[n].Lane > i || moments[n].Lane == i && moments[n].Event >= event
+			}))
+		}
 		s.calls()
-		moments = moments[own:]
 	}
 	return append(s.all, Stop{Step: f.n})
 }
@@ -63,24 +66,8 @@ func (f *Frame) Stops() []Stop {
 type stops struct {
 	all    []Stop
 	step   int
-	before int // how many moments the lanes before have
-	own    int // and this one
 	events []Event
-	from   []int // the first moment of each event, and one behind the last
-}
-
-func (s *stops) begin(step int, events []Event, moments []Moment) {
-	s.step, s.events = step, events
-	s.before, s.own = s.before+s.own, len(moments)
-	s.from = make([]int, 0, len(events)+1)
-	at := 0
-	for i := range events {
-		s.from = append(s.from, s.before+at+1)
-		for at < len(moments) && moments[at].Event == i {
-			at++
-		}
-	}
-	s.from = append(s.from, s.before+at+1)
+	from   []int // the number of each event's first moment, and of the one behind the last
 }
 
 // calls goes through the calls.
