@@ -163,7 +163,7 @@ preview: ## take the picture that links are shown with anew, web/preview.png
 	@$(MEASURE) preview
 
 film: export ## film the rollover for the README
-	@.ci/tools chromium
+	@.ci/tools chromium ffmpeg
 	@$(call tool,measure)
 	@$(MEASURE) -ours .build/run film
 

@@ -11,7 +11,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"testing/iotest"
 
 	"github.com/andybalholm/brotli"
 )
@@ -144,22 +143,4 @@ func keep(name string, data []byte) error {
 		return err
 	}
 	return os.Rename(half.Name(), name)
-}
-
-// Costs tells for each byte of some data how much of its brotli form has to arrive for it.
-func Costs(data, packed []byte) ([]float32, error) {
-	source := bytes.NewReader(packed)
-	reader := brotli.NewReader(iotest.OneByteReader(source))
-	costs, buffer := make([]float32, 0, len(data)), make([]byte, 1<<16)
-	for left := len(packed); len(costs) < len(data); {
-		n, err := reader.Read(buffer)
-		if n == 0 && err != nil {
-			return nil, fmt.Errorf("unpacking: %w", err)
-		}
-		if n > 0 {
-			costs = append(costs, slices.Repeat([]float32{float32(left-source.Len()) / float32(n)}, n)...)
-			left = source.Len()
-		}
-	}
-	return costs, nil
 }

@@ -10,6 +10,7 @@ import (
 	"regexp"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // What a document names that is fetched before its page answers, and what browsers
@@ -32,41 +33,26 @@ func needs(document []byte) []string {
 // an exported site answers: the document and what it needs. Headers are not
 // counted, nor what is fetched later to be kept. What the first folder lacks is
 // taken from the next.
-func firstBytes(packer site.Packer, form string, folders ...string) (int, error) {
-	document, err := os.ReadFile(filepath.Join(folders[0], "index.html"))
-	if err != nil {
-		return 0, err
-	}
-	return sentBytes(packer, form, append(needs(document), "index.html"), folders...)
+func firstBytes(packer site.Packer, form string, folders ...string) int {
+	return sentBytes(packer, form, append(needs(home(folders[0])), "index.html"), folders...)
 }
+
+// home is the home page of an exported site.
+func home(folder string) []byte { return tool.Must(os.ReadFile(filepath.Join(folder, "index.html"))) }
 
 // classBytes is what a class fetches together that meets a site and the parts of its program
 // for the first time without https: then browsers take gzip and no brotli, and keep nothing.
-func classBytes(packer site.Packer, folder string, programs ...string) (int, error) {
-	document, err := os.ReadFile(filepath.Join(folder, "index.html"))
-	if err != nil {
-		return 0, err
-	}
+func classBytes(packer site.Packer, folder string, programs ...string) int {
+	document := home(folder)
 	files := append(needs(document), "index.html")
 	for _, found := range beside.FindAllSubmatch(document, -1) {
 		files = append(files, string(found[1]))
 	}
-	sum, err := sentBytes(packer, ".gz", files, folder)
-	if err != nil {
-		return 0, err
-	}
+	sum := sentBytes(packer, ".gz", files, folder)
 	for _, name := range programs {
-		program, err := os.ReadFile(name)
-		if err != nil {
-			return 0, err
-		}
-		packed, err := packer.Pack(program, ".gz")
-		if err != nil {
-			return 0, err
-		}
-		sum += len(packed)
+		sum += len(tool.Must(packer.Pack(tool.Must(os.ReadFile(name)), ".gz")))
 	}
-	return class * sum, nil
+	return class * sum
 }
 
 // class is how many they are.
@@ -74,27 +60,22 @@ const class = 30
 
 // sentBytes adds up files as they are sent: packed into a form, or as they are where
 // that is less.
-func sentBytes(packer site.Packer, form string, files []string, folders ...string) (total int, err error) {
+func sentBytes(packer site.Packer, form string, files []string, folders ...string) (total int) {
 	for _, name := range files {
-		data, err := readFirst(folders, name)
-		if err != nil {
-			return 0, err
-		}
-		packed, err := packer.Pack(data, form)
-		if err != nil {
-			return 0, err
-		}
-		total += min(len(data), len(packed))
+		data := readFirst(folders, name)
+		total += min(len(data), len(tool.Must(packer.Pack(data, form))))
 	}
-	return total, nil
+	return total
 }
 
 // readFirst reads a file from the first of the folders that has it.
-func readFirst(folders []string, name string) (data []byte, err error) {
+func readFirst(folders []string, name string) []byte {
+	var data []byte
+	var err error
 	for _, folder := range folders {
 		if data, err = os.ReadFile(filepath.Join(folder, name)); !errors.Is(err, fs.ErrNotExist) {
 			break
 		}
 	}
-	return data, err
+	return tool.Must(data, err)
 }

@@ -11,7 +11,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"strconv"
@@ -20,6 +19,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
 	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // wanted is the ratio to a bare page that the project aims for. What must not
@@ -33,14 +33,9 @@ const restWanted = 7_500_000
 // heaviest is how many packages are listed.
 const heaviest = 25
 
-func main() {
-	if err := size(os.Args[1:], os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "size:", err)
-		os.Exit(1)
-	}
-}
+func main() { tool.Main("size", func() { size(os.Args[1:], os.Stdout) }) }
 
-func size(args []string, out io.Writer) error {
+func size(args []string, out io.Writer) {
 	flags := flag.NewFlagSet("size", flag.ExitOnError)
 	ours := flags.String("ours", "web/app.wasm", "the program")
 	rest := flags.String("rest", "web/rest.wasm", "its other part, if it was divided")
@@ -52,140 +47,81 @@ func size(args []string, out io.Writer) error {
 	limitFile := flags.String("limit", "web/size.limit", "the file that holds the highest ratio allowed")
 	cache := flags.String("cache", ".build/cache", "where compressed forms are kept")
 	flags.Parse(args)
-	limit, err := readLimit(*limitFile)
-	if err != nil {
-		return err
-	}
+	limit := tool.Must(strconv.ParseFloat(strings.TrimSpace(string(tool.Must(os.ReadFile(*limitFile)))), 64))
 	packer := site.Packer{Cache: *cache, Level: 11}
-	program, page, second, later := &sent{wasm: *ours}, &sent{wasm: *bare}, &sent{wasm: *worker}, &sent{wasm: *rest}
-	var all sync.WaitGroup // at once: compressing takes most of a minute
-	all.Go(func() { program.weigh(packer, *exported) })
-	all.Go(func() { page.weigh(packer, *bareExported, *exported) })
-	all.Go(func() { second.weigh(packer, *exported) })
-	all.Go(func() { later.weigh(packer, *exported) })
-	if all.Wait(); errors.Is(later.err, fs.ErrNotExist) {
-		later = &sent{} // it is sent whole
+	names := []string{*ours, *bare, *worker}
+	if _, err := os.Stat(*rest); err == nil { // or it is sent whole
+		names = append(names, *rest)
 	}
-	if err := errors.Join(program.err, page.err, second.err, later.err); err != nil {
-		return err
-	}
-	parts := []string{*ours}
-	if later.bytes > 0 {
-		parts = append(parts, *rest)
-	}
-	class, err := classBytes(packer, *exported, parts...)
-	if err != nil {
-		return err
-	}
-	for _, s := range []*sent{program, page} {
-		fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", s.wasm, s.bytes, s.packed, s.first)
-	}
-	if err := printHeaviest(out, program, *linked); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "figure class-bytes %d\n", class)
-	fmt.Fprintf(out, "figure live-wasm-bytes %d\n", second.packed)
-	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", later.bytes, restWanted)
-	ratio := float64(program.first) / float64(page.first)
-	fmt.Fprintf(out, "figure wasm-vs-bare %.3f\n", float64(program.packed+later.packed)/float64(page.packed))
+	all := weigh(packer, names)
+	program, page, second, later := all[0], all[1], all[2], append(all, sent{})[3]
+	first := program.packed() + firstBytes(packer, ".br", *exported)
+	firstOfBare := page.packed() + firstBytes(packer, ".br", *bareExported, *exported)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *ours, len(program.file), program.packed(), first)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *bare, len(page.file), page.packed(), firstOfBare)
+	printHeaviest(out, *ours, program, *linked)
+	fmt.Fprintf(out, "figure class-bytes %d\n", classBytes(packer, *exported, append(names[3:], *ours)...))
+	fmt.Fprintf(out, "figure live-wasm-bytes %d\n", second.packed())
+	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", len(later.file), restWanted)
+	ratio := float64(first) / float64(firstOfBare)
+	fmt.Fprintf(out, "figure wasm-vs-bare %.3f\n", float64(program.packed()+later.packed())/float64(page.packed()))
 	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f want <=%.2f\n", ratio, wanted)
-	if ratio > limit && later.bytes > 0 {
-		return fmt.Errorf("what is sent until the home page answers weighs %.3f bare pages, above the %.2f in %s", ratio, limit, *limitFile)
+	if ratio > limit && later.file != nil {
+		tool.Check(fmt.Errorf("what is sent until the home page answers weighs %.3f bare pages, above the %.2f in %s", ratio, limit, *limitFile))
 	}
-	return nil
 }
 
-// sent is a program and what it weighs.
-type sent struct {
-	wasm   string
-	file   []byte // file is the program itself, and
-	form   []byte // form what is sent of it.
-	bytes  int    // bytes is the length of the program,
-	packed int    // packed that of what is sent of it, and
-	first  int    // first all that is sent until the home page answers.
-	err    error
-}
+// sent is a program, and what is sent of it in brotli.
+type sent struct{ file, form []byte }
 
-// weigh fills in the rest of a program whose home page is in the folders.
-func (s *sent) weigh(packer site.Packer, folders ...string) {
-	data, err := os.ReadFile(s.wasm)
-	if err != nil {
-		s.err = err
-		return
-	}
-	packed, err := packer.Pack(data, ".br")
-	if err != nil {
-		s.err = err
-		return
-	}
-	rest, err := firstBytes(packer, ".br", folders...)
-	s.file, s.form = data, packed
-	s.bytes, s.packed, s.first, s.err = len(data), len(packed), len(packed)+rest, err
-}
+func (s sent) packed() int { return len(s.form) }
 
-// readLimit reads a file that holds one number.
-func readLimit(name string) (float64, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return 0, err
+// weigh packs programs at once: it takes most of a minute.
+func weigh(packer site.Packer, names []string) []sent {
+	all, errs := make([]sent, len(names)), make([]error, len(names))
+	var done sync.WaitGroup
+	for i, name := range names {
+		done.Go(func() {
+			errs[i] = tool.Try(func() {
+				file := tool.Must(os.ReadFile(name))
+				all[i] = sent{file, tool.Must(packer.Pack(file, ".br"))}
+			})
+		})
 	}
-	return strconv.ParseFloat(strings.TrimSpace(string(data)), 64)
+	done.Wait()
+	tool.Check(errors.Join(errs...))
+	return all
 }
 
 // printHeaviest lists the packages that add most to what is sent of the program.
-func printHeaviest(out io.Writer, s *sent, linked string) error {
-	files, err := embedded("./app")
-	if err != nil {
-		return err
-	}
-	whole, err := os.ReadFile(linked)
-	if err != nil {
-		return err
-	}
-	functions, err := divide.Functions(whole)
+func printHeaviest(out io.Writer, name string, s sent, linked string) {
+	functions, err := divide.Functions(tool.Must(os.ReadFile(linked)))
 	if errors.Is(err, divide.ErrUnknown) {
 		fmt.Fprintf(out, "what each package adds is not known: %v\n", err)
-		return nil
+		return
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", linked, err)
-	}
-	weights, err := weighPackages(s.file, s.form, functions, files)
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.wasm, err)
-	}
-	all := float64(s.packed)
+	tool.Check(err)
+	all := float64(s.packed())
 	rest := all
-	fmt.Fprintf(out, "%9s  %5s%9s%9s%9s  of %s in brotli, by package\n", "bytes", "", "code", "tables", "files", s.wasm)
-	for i, w := range weights {
+	fmt.Fprintf(out, "%9s  %5s%9s%9s%9s  of %s in brotli, by package\n", "bytes", "", "code", "tables", "files", name)
+	for i, w := range weighPackages(s.file, s.form, functions, embedded("./app")) {
 		rest -= w.all()
 		if i < heaviest {
 			fmt.Fprintf(out, "%9.0f  %4.1f%%%9.0f%9.0f%9.0f  %s\n", w.all(), 100*w.all()/all, w.code, w.tables, w.files, cmp.Or(w.name, "(no package's)"))
 		}
 	}
 	fmt.Fprintf(out, "%9.0f  %4.1f%%  types, strings and variables of all, which name no package; what stands twice counts where it stands first\n", rest, 100*rest/all)
-	return nil
 }
 
 // embedded returns the files that are embedded in a program for the browser, by package.
-func embedded(program string) (map[string][][]byte, error) {
+func embedded(program string) map[string][][]byte {
 	list := exec.Command("go", "list", "-deps", "-f", `{{range .EmbedFiles}}{{$.ImportPath}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}`, program)
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	lines, err := list.Output()
-	if err != nil {
-		return nil, fmt.Errorf("listing the program's packages: %w", err)
-	}
 	files := map[string][][]byte{}
-	for line := range strings.Lines(string(lines)) {
-		name, file, found := strings.Cut(strings.TrimSpace(line), " ")
-		if !found {
-			continue
+	for line := range strings.Lines(string(tool.Must(list.Output()))) {
+		if name, file, found := strings.Cut(strings.TrimSpace(line), " "); found {
+			files[name] = append(files[name], tool.Must(os.ReadFile(file)))
 		}
-		content, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		files[name] = append(files[name], content)
 	}
-	return files, nil
+	return files
 }

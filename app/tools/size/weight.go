@@ -8,10 +8,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"testing/iotest"
+
+	"github.com/andybalholm/brotli"
 
 	"github.com/snowflakelab/snowflakelab/app/divide"
 	"github.com/snowflakelab/snowflakelab/app/divide/wasm"
-	"github.com/snowflakelab/snowflakelab/app/internal/site"
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // packageWeight is what a package adds to what is sent of a program, in bytes.
@@ -29,17 +32,10 @@ func (w packageWeight) all() float64 { return w.code + w.tables + w.files }
 // are embedded, by package. While the program is unpacked it is seen which bytes of it
 // each byte that is sent brings, so what stands twice weighs where it stands first.
 // Types, strings and variables name no package: they are in no weight.
-func weighPackages(program, packed []byte, functions []divide.Function, files map[string][][]byte) ([]packageWeight, error) {
-	costs, err := site.Costs(program, packed)
-	if err != nil {
-		return nil, err
-	}
-	code, memory, err := readProgram(program, costs)
-	if err != nil {
-		return nil, err
-	}
+func weighPackages(program, packed []byte, functions []divide.Function, files map[string][][]byte) []packageWeight {
+	code, memory := readProgram(program, costsOf(program, packed))
 	if len(code) < len(functions) {
-		return nil, fmt.Errorf("it has %d functions, not %d", len(code), len(functions))
+		tool.Check(fmt.Errorf("it has %d functions, not %d", len(code), len(functions)))
 	}
 	weights := map[string]*packageWeight{}
 	of := func(name string) *packageWeight {
@@ -69,7 +65,7 @@ func weighPackages(program, packed []byte, functions []divide.Function, files ma
 	slices.SortFunc(all, func(a, b packageWeight) int {
 		return cmp.Or(cmp.Compare(b.all(), a.all()), cmp.Compare(a.name, b.name))
 	})
-	return all, nil
+	return all
 }
 
 // memory is a program's data as it stands in memory before it runs, and what is sent for
@@ -102,19 +98,15 @@ func sum(costs []float32) (total float64) {
 }
 
 // readProgram returns what each function's code costs, and the program's memory.
-func readProgram(program []byte, costs []float32) (code []float64, memory memory, err error) {
-	m, err := wasm.Read(program)
-	if err != nil {
-		return nil, memory, err
-	}
+func readProgram(program []byte, costs []float32) (code []float64, memory memory) {
+	m := tool.Must(wasm.Read(program))
 	for _, f := range m.Functions {
 		code = append(code, sum(costs[f.At:f.At+len(f.Body)]))
 	}
-	segments, err := m.Segments()
-	for _, s := range segments {
+	for _, s := range tool.Must(m.Segments()) {
 		memory.put(s.To, s.Data, costs[s.At:s.At+len(s.Data)])
 	}
-	return code, memory, err
+	return code, memory
 }
 
 // packageOf returns the path in a function's name, or "" where there is none: a
@@ -130,4 +122,22 @@ func packageOf(function string) string {
 		return ""
 	}
 	return name[:slash+dot]
+}
+
+// costsOf tells for each byte of some data how much of its brotli form has to arrive for it.
+func costsOf(data, packed []byte) []float32 {
+	source := bytes.NewReader(packed)
+	reader := brotli.NewReader(iotest.OneByteReader(source))
+	costs, buffer := make([]float32, 0, len(data)), make([]byte, 1<<16)
+	for left := len(packed); len(costs) < len(data); {
+		n, err := reader.Read(buffer)
+		if n == 0 && err != nil {
+			tool.Check(fmt.Errorf("unpacking: %w", err))
+		}
+		if n > 0 {
+			costs = append(costs, slices.Repeat([]float32{float32(left-source.Len()) / float32(n)}, n)...)
+			left = source.Len()
+		}
+	}
+	return costs
 }
