@@ -30,7 +30,7 @@ func parseStamp(text []byte) stamp {
 	switch {
 	case !isDigit(text[0]):
 		return parseLetters(text)
-	case (text[4] == '-' || text[4] == '/') && text[7] == text[4], bytes.HasPrefix(text[4:], []byte("年")):
+	case (text[4] == '-' || text[4] == '/') && text[7] == text[4], text[4] == "年"[0]:
 		return t.yearFirst()
 	case len(text) < 15:
 		return stamp{}
@@ -81,7 +81,9 @@ func (t *dateText) yearFirst() stamp {
 			}
 		}
 	} else {
-		t.skip("年")
+		if !t.skip("年") {
+			return stamp{}
+		}
 		month = t.number(2)
 		t.skip("月")
 		if day = t.number(2); !t.skip("日") {
@@ -93,7 +95,7 @@ func (t *dateText) yearFirst() stamp {
 			return at
 		}
 	}
-	if year < 2005 || year > 2040 || t.at < len(t.text) && (t.inWord() || t.text[t.at] == '-' || t.text[t.at] == '/') {
+	if year < 2005 || year > 2040 || t.inWord() || t.next() == '-' || t.next() == '/' {
 		return stamp{} // a part of something longer
 	}
 	at := zoned(t.text[:t.at], t.at, year, month, day, 12*3600000)

@@ -20,10 +20,16 @@ func (t *dateText) skip(words string) bool {
 	return ok
 }
 
-// inWord reports whether a letter or a digit comes next.
-func (t *dateText) inWord() bool {
-	return t.at < len(t.text) && classOf(t.text[t.at]) == classWord
+// next is the character that comes next; 0 at the end.
+func (t *dateText) next() byte {
+	if t.at < len(t.text) {
+		return t.text[t.at]
+	}
+	return 0
 }
+
+// inWord reports whether a letter or a digit comes next.
+func (t *dateText) inWord() bool { return classOf(t.next()) == classWord }
 
 // number passes over at most so many digits; 0 if there are none.
 func (t *dateText) number(most int) (n int) {
@@ -86,7 +92,7 @@ func (t *dateText) month() int {
 
 // part passes over what stands between a day, a month and a year.
 func (t *dateText) part() {
-	for t.at < len(t.text) && (t.text[t.at] == ' ' || t.text[t.at] == '-' || t.text[t.at] == '/') {
+	for t.next() == ' ' || t.next() == '-' || t.next() == '/' {
 		t.at++
 	}
 }
@@ -97,7 +103,7 @@ func (t *dateText) year() int {
 	t.part()
 	begin := t.at
 	n := t.number(4)
-	isClock := t.at < len(t.text) && t.text[t.at] == ':' && !(t.at+1 < len(t.text) && isDigit(t.text[t.at+1]))
+	isClock := t.next() == ':' && !(t.at+1 < len(t.text) && isDigit(t.text[t.at+1]))
 	if t.at == begin+4 && n >= 1971 && !isClock {
 		return n
 	}
@@ -118,24 +124,28 @@ func (t *dateText) glue() bool {
 // clock passes over the time of a day, in milliseconds: 04:45, 4:45:19.123 PM,
 // 下午4时45分19秒.
 func (t *dateText) clock() (ms int64, ok bool) {
-	afternoon := t.skip("下午")
-	if !afternoon {
-		t.skip("上午")
+	afternoon := false
+	if t.next() >= 0x80 {
+		if afternoon = t.skip("下午"); !afternoon {
+			t.skip("上午")
+		}
 	}
 	begin := t.at
 	hour, minute, second := t.number(2), 0, 0
 	switch {
 	case t.at == begin:
 		return 0, false
+	case t.next() == ':':
+		t.at++
+		if minute = t.two(); t.next() == ':' && t.at+2 < len(t.text) {
+			t.at++
+			second = t.two()
+			ms, t.at = addFraction(t.text, 0, t.at)
+		}
 	case t.skip("时"), t.skip("時"):
 		if minute = t.number(2); t.skip("分") {
 			second = t.number(2)
 			t.skip("秒")
-		}
-	case t.skip(":"):
-		if minute = t.two(); t.at+2 < len(t.text) && t.skip(":") {
-			second = t.two()
-			ms, t.at = addFraction(t.text, 0, t.at)
 		}
 	default:
 		return 0, false
@@ -163,6 +173,7 @@ func (t *dateText) half(hour int) (ms int64) {
 	const noon = 43200000
 	before := t.at
 	switch {
+	case t.next() != ' ':
 	case t.skip(" PM"), t.skip(" pm"):
 		if hour < 12 {
 			ms = noon
