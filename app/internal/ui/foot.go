@@ -82,10 +82,10 @@ func languageSwitch() app.UI {
 	}
 	return Elem("label", With{"class", "language"},
 		Text("span", text.T("Language")),
-		ElemOn("select", nil, options...).OnChange(On(func(ctx app.Context, _ app.Event) {
+		ElemOn("select", nil, options...).OnChange(Entered(func(_ app.Context, code string) {
 			u := *app.Window().URL()
 			q := u.Query()
-			q.Set("lang", ctx.JSSrc().Get("value").String())
+			q.Set("lang", code)
 			u.RawQuery = q.Encode()
 			load(u.String())
 		}), "language"),

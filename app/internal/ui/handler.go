@@ -26,6 +26,11 @@ func On(h app.EventHandler) app.EventHandler {
 	}
 }
 
+// Entered is [On] for a control that something was entered into or chosen in.
+func Entered(take func(ctx app.Context, value string)) app.EventHandler {
+	return On(func(ctx app.Context, _ app.Event) { take(ctx, ctx.JSSrc().Get("value").String()) })
+}
+
 // Go runs fn on a goroutine of its own with the same safety as [On].
 func Go(ctx app.Context, fn func()) {
 	ctx.Async(func() {

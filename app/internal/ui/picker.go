@@ -35,7 +35,7 @@ func ReadingPicker(current snowflake.Layout, best bool, choose func(ctx app.Cont
 	if best {
 		selected = bestReading
 	}
-	options := append([]app.UI{option(bestReading, text.T("Best reading"), selected)}, layoutOptions(selected, current.Name == "" && !best)...)
+	options := append([]app.UI{Option(bestReading, text.T("Best reading"), selected)}, layoutOptions(selected, current.Name == "" && !best)...)
 	return layoutSelect(options, choose, chooseBest)
 }
 
@@ -46,8 +46,7 @@ func layoutSelect(options []app.UI, choose func(ctx app.Context, l snowflake.Lay
 	return Elem("label", With{"class", "control"},
 		Text("span", text.T("Layout"), "class", "label"),
 		ElemOn("select", With{"data-edit", "layout"}, options...).
-			OnChange(On(func(ctx app.Context, _ app.Event) {
-				name := ctx.JSSrc().Get("value").String()
+			OnChange(Entered(func(ctx app.Context, name string) {
 				if name == bestReading {
 					chooseBest(ctx)
 				} else if l, ok := system.Layout(name); ok {
@@ -63,9 +62,9 @@ func layoutOptions(selected string, written bool) []app.UI {
 	var common, more []app.UI
 	for _, s := range system.All() {
 		if s.Common {
-			common = append(common, option(s.Name, s.Title, selected))
+			common = append(common, Option(s.Name, s.Title, selected))
 		} else {
-			more = append(more, option(s.Name, s.Title, selected))
+			more = append(more, Option(s.Name, s.Title, selected))
 		}
 	}
 	all := []app.UI{
@@ -73,11 +72,12 @@ func layoutOptions(selected string, written bool) []app.UI {
 		Elem("optgroup", With{"label", text.T("More systems")}, more...),
 	}
 	if written {
-		all = append(all, option("", text.T("Layout of this link"), selected))
+		all = append(all, Option("", text.T("Layout of this link"), selected))
 	}
 	return all
 }
 
-func option(value, words, selected string) app.UI {
+// Option is a choice of a select element.
+func Option(value, words, selected string) app.UI {
 	return Text("option", words, "value", value, "selected", strconv.FormatBool(value == selected))
 }

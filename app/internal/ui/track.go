@@ -30,13 +30,11 @@ func (c *track) OnUpdate(ctx app.Context) {
 func (c *track) Render() app.UI {
 	return ElemOn("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
 		"aria-label", text.T("Step"), "aria-valuetext", c.Says}).
-		OnInput(On(c.onScrub), "scrub")
-}
-
-func (c *track) onScrub(ctx app.Context, _ app.Event) {
-	if at, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-		c.Of.step(ctx, at)
-	}
+		OnInput(Entered(func(ctx app.Context, value string) {
+			if at, err := strconv.Atoi(value); err == nil {
+				c.Of.step(ctx, at)
+			}
+		}), "scrub")
 }
 
 // trackMarks are short lines below the track, the same at every step.
@@ -65,11 +63,11 @@ type speedChoice struct {
 func (c speedChoice) Render() app.UI {
 	var options []app.UI
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {
-		options = append(options, Text("option", text.T("%d a second", s), "value", strconv.Itoa(s), "selected", strconv.FormatBool(s == c.Speed)))
+		options = append(options, Option(strconv.Itoa(s), text.T("%d a second", s), strconv.Itoa(c.Speed)))
 	}
 	return ElemOn("select", With{"class", "player-speed", "aria-label", text.T("Steps a second")}, options...).
-		OnChange(On(func(ctx app.Context, _ app.Event) {
-			if s, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		OnChange(Entered(func(_ app.Context, value string) {
+			if s, err := strconv.Atoi(value); err == nil {
 				c.Of.speed = s
 			}
 		}), "speed")

@@ -96,10 +96,9 @@ func (p *decode) drawBounds() app.UI {
 
 func (p *decode) boundBox(name, label, shown string, bad error) app.UI {
 	input := ui.ElemOn("input", ui.With{"type", "text", "class", "box", "value", shown, "autocomplete", "off", "data-bound", name}).
-		OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+		OnChange(ui.Entered(func(ctx app.Context, typed string) {
 			since, until := p.asked() // the other box may have changed since this was drawn
-			typed := strings.TrimSpace(ctx.JSSrc().Get("value").String())
-			if name == "since" {
+			if typed = strings.TrimSpace(typed); name == "since" {
 				since = typed
 			} else {
 				until = typed
@@ -126,12 +125,10 @@ func (p *decode) shownBound(all []judge.Bounds) int {
 
 func (p *decode) boundChoice(all []judge.Bounds) app.UI {
 	var choices []app.UI
-	shown := p.shownBound(all)
-	for i, b := range all {
-		choices = append(choices, ui.TextOn("option", b.Title, "value", b.Name).Attr("selected", i == shown))
+	for _, b := range all {
+		choices = append(choices, ui.Option(b.Name, b.Title, all[p.shownBound(all)].Name))
 	}
-	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-		name := ctx.JSSrc().Get("value").String()
+	return ui.ElemOn("select", ui.With{"data-bound", "system"}, choices...).OnChange(ui.Entered(func(ctx app.Context, name string) {
 		p.update(ctx, func(s *state) { s.bounds.system = name })
 	}), "bound-system")
 }

@@ -25,9 +25,7 @@ func (p *decode) zoneControl() app.UI {
 	if p.zoneAsk.asking {
 		selected = otherZone
 	}
-	choice := func(key, words string) app.UI {
-		return ui.TextOn("option", words, "value", key).Attr("selected", key == selected)
-	}
+	choice := func(key, words string) app.UI { return ui.Option(key, words, selected) }
 	local := text.T("Your time zone")
 	if app.IsClient && p.zoneKey == ui.LocalZone {
 		local = text.T("Yours: %s", p.zone.Name())
@@ -41,7 +39,7 @@ func (p *decode) zoneControl() app.UI {
 		ui.Elem("label", ui.With{"class", "zone"},
 			ui.Text("span", text.T("Time zone"), "class", "label"),
 			ui.ElemOn("select", ui.With{"data-edit", "zone"}, choices...).
-				OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone"),
+				OnChange(ui.Entered(p.setZone), "zone"),
 		),
 		p.zoneBox(),
 		ui.Alert(p.zoneAsk.bad),
@@ -55,7 +53,7 @@ func (p *decode) zoneBox() app.UI {
 	}
 	return ui.Elem("div", nil,
 		ui.ElemOn("input", ui.With{"type", "text", "list", "zones", "aria-label", text.T("Name of the time zone"), "placeholder", "Europe/Berlin", "autocomplete", "off"}).
-			OnChange(ui.On(func(ctx app.Context, _ app.Event) { p.setZone(ctx, ctx.JSSrc().Get("value").String()) }), "zone-name"),
+			OnChange(ui.Entered(p.setZone), "zone-name"),
 		ui.MemoFunc(zoneNames),
 	)
 }

@@ -161,17 +161,14 @@ func (t *Table) filterView() app.UI {
 
 // chosen takes what stands in a box or is chosen in a list.
 func (t *Table) chosen(take func(v *Selection, value string)) app.EventHandler {
-	return ui.On(func(ctx app.Context, _ app.Event) {
-		value := ctx.JSSrc().Get("value").String()
+	return ui.Entered(func(ctx app.Context, value string) {
 		t.page.Select(ctx, func(v *Selection) { take(v, value) })
 	})
 }
 
 // sortChoice is for narrow screens, on which most headings have no room.
 func (t *Table) sortChoice(sorted string) app.UI {
-	choice := func(column, words string) app.UI {
-		return ui.TextOn("option", words, "value", column).Attr("selected", column == sorted)
-	}
+	choice := func(column, words string) app.UI { return ui.Option(column, words, sorted) }
 	var choices []app.UI
 	for i, c := range t.columns() {
 		name := t.column(i)
@@ -186,10 +183,10 @@ func (t *Table) sortChoice(sorted string) app.UI {
 }
 
 func (t *Table) fieldChoice(m *Many, chosen string) app.UI {
-	choices := []app.UI{ui.TextOn("option", text.T("any"), "value", "").Attr("selected", chosen == "")}
+	choices := []app.UI{ui.Option("", text.T("any"), chosen)}
 	for _, f := range m.Layout.Fields {
 		if f.Kind != snowflake.KindTime && !m.Report.Kind.Wide() {
-			choices = append(choices, ui.TextOn("option", f.Name, "value", f.Name).Attr("selected", chosen == f.Name))
+			choices = append(choices, ui.Option(f.Name, f.Name, chosen))
 		}
 	}
 	return ui.ElemOn("select", ui.With{"data-filter", "field"}, choices...).
