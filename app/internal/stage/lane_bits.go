@@ -110,7 +110,7 @@ func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 		if f.Kind == snowflake.KindTime {
 			x = min(x, left+4+11.8*float64(len(words)))
 		}
-		p.Words(l.hues[i], x, b.y-8, 20, words, 1, "text-anchor", "end", "translate", "no")
+		p.End(l.hues[i], x, b.y-8, 20, words, 1, "translate", "no")
 		end = x - 11.6*float64(len(words)) - 8
 	}
 }
@@ -172,10 +172,10 @@ func (m lanePicture) bit(p *Panel, c carry, n int) {
 	name := Pick(beyond, "beyond", "bit")
 	p.Rect(name, x+2, top, width-4, tall, 1, "rx", "3")
 	p.Rect(Pick(beyond, "over", "full"), x+2, top, width-4, tall, full, "rx", "3")
-	p.Words(Pick(one && full > 0, "on mono bold", "sequence mono bold"), x+width/2, bitsY+33, min(28, width*0.8), Pick(beyond && full == 0, "", Pick(one, "1", "0")), 1, "text-anchor", "middle")
-	p.Words(Pick(beyond, "worker mono", "soft mono"), x+width/2, bitsY+bitHeight+21, min(20, width*0.6), strconv.Itoa(n), 1, "text-anchor", "middle")
+	p.Middle(Pick(one && full > 0, "on mono bold", "sequence mono bold"), x+width/2, bitsY+33, min(28, width*0.8), Pick(beyond && full == 0, "", Pick(one, "1", "0")), 1)
+	p.Middle(Pick(beyond, "worker mono", "soft mono"), x+width/2, bitsY+bitHeight+21, min(20, width*0.6), strconv.Itoa(n), 1)
 	up := Yes(c.runs && n <= c.carries()) * min(max(c.head-float64(n)+0.6, 0), 1)
-	p.Words("sequence mono bold halo", x+width/2, bitsY-8, 20, Pick(n == 0, "+1", "1"), up, "text-anchor", "middle")
+	p.Middle("sequence mono bold halo", x+width/2, bitsY-8, 20, Pick(n == 0, "+1", "1"), up)
 }
 
 // masked is the mask above the bits: a 0 for the one beyond, a 1 for each that
@@ -188,7 +188,7 @@ func (m lanePicture) masked(p *Panel, c carry) {
 	digits := ""
 	for n := l.bits; n >= 0; n-- {
 		digits = Pick(n == l.bits, "0", "1")
-		p.Words("on-mask mono bold", l.left(n)+l.bit()/2, y+22, min(20, l.bit()*0.8), digits, c.down, "text-anchor", "middle")
+		p.Middle("on-mask mono bold", l.left(n)+l.bit()/2, y+22, min(20, l.bit()*0.8), digits, c.down)
 	}
 }
 
@@ -201,7 +201,7 @@ func (m lanePicture) fallen(p *Panel, c carry) {
 	turn := D("translate(", x-c.fall*14, y+c.fall*62, ") rotate(", -20*c.fall, ") scale(", small, ")")
 	shown := Yes(c.fall > 0) * Lerp(1, 0.6, c.fall)
 	p.Rect("over", 2-width/2, -bitHeight/2, width-4, bitHeight, shown, "rx", "3", "transform", turn)
-	p.Words("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "text-anchor", "middle", "transform", turn)
+	p.Middle("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "transform", turn)
 }
 
 // saysSum says what is done to the sequence, in numbers.
@@ -230,6 +230,6 @@ func (m lanePicture) saysSum(p *Panel, c carry) {
 		words = text.T("a fresh tick")
 	}
 	p.Words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
-	p.Words("mono bold", bitsRight, bitsHeight-10, 20, words+Pick(answer == "", "", ": "+answer), 1, "text-anchor", "end")
+	p.End("mono bold", bitsRight, bitsHeight-10, 20, words+Pick(answer == "", "", ": "+answer), 1)
 	p.Words("soft", 0, bitsY-8, 20, Pick(c.next, text.T("next free"), text.T("sequence")), 1)
 }

@@ -52,14 +52,14 @@ func (m lanePicture) callers(p *Panel) {
 	p.Begin("callers", callersWidth, callersHeight)
 	c := &m.To.crowd
 	p.Words("bold", 12, 26, 23, text.T("Callers"), 1)
-	p.Words("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1, "text-anchor", "middle")
+	p.Middle("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1)
 	p.Path("wall", D("M", callersWidth-4, " 44V84M", callersWidth-4, " 168V208"), 1)
 	p.Path("floor", m.To.of.floor, 1)
 	m.people(p)
 	m.ring(p)
 	m.leaver(p)
 	more := c.waiting - queueShown - 1
-	p.Words("soft", callersWidth/2, callersHeight-38, 23, Pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1, "text-anchor", "middle")
+	p.Middle("soft", callersWidth/2, callersHeight-38, 23, Pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1)
 }
 
 // crowdWords say how many wait behind the one at the window.
@@ -117,7 +117,7 @@ func (m lanePicture) ticket(p *Panel, words string, x, y, shown float64) {
 	x = min(x, callersWidth-6-width/2)
 	shown *= Yes(words != "")
 	p.Rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
-	p.Words("on mono", x, y+8, 23, words, shown, "text-anchor", "middle")
+	p.Middle("on mono", x, y+8, 23, words, shown)
 }
 
 // ring fills with the time that the one at the window has waited.

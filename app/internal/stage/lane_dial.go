@@ -58,8 +58,8 @@ func (m lanePicture) dial(p *Panel) {
 	m.spun(p, clock)
 	p.Path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
 	p.Circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.To.tick, 10))
-	p.Words("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1, "text-anchor", "middle")
-	p.Words("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.To.of.tickWords()), 1, "text-anchor", "middle")
+	p.Middle("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1)
+	p.Middle("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.To.of.tickWords()), 1)
 }
 
 // spun is the way of the hand since the call began to wait, with a short line at
@@ -84,7 +84,7 @@ func (m lanePicture) spun(p *Panel, clock float64) {
 		}
 		x, y := hand(at)
 		p.Path("reading", spoke(at, dialR+4, dialR+13), there)
-		p.Words("time mono", dialX+(dialR+25)*x, dialY+(dialR+25)*y+7, 20, strconv.Itoa(n+1), there, "text-anchor", "middle")
+		p.Middle("time mono", dialX+(dialR+25)*x, dialY+(dialR+25)*y+7, 20, strconv.Itoa(n+1), there)
 	}
 }
 

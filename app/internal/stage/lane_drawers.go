@@ -110,7 +110,7 @@ func (m lanePicture) drawerHead(p *Panel, d drawer, filled, x, open, next, shown
 	}
 	p.Rect("time-fill", x-3, drawerY-8, drawerSide+6, 4, shown*open)
 	p.Words(Pick(open > 0.5, "time bold", "soft bold"), x-3, 24, 20, text.T("%s ms", m.To.of.name(d.tick)), shown)
-	p.Words(Pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown, "text-anchor", "end")
+	p.End(Pick(count >= room, "sequence bold", "soft"), x+drawerSide+3, 24, 20, words, shown)
 }
 
 // name is a tick as a clock that began with the scene reads it.
@@ -145,6 +145,6 @@ func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
 		left, top, width, height := place(n)
 		p.Rect("cell", left+1.5, top+1.5, width-3, height-3, shown, "rx", "3")
 		p.Rect("full", left+1.5, top+1.5, width-3, height-3, shown*full, "rx", "3")
-		p.Words(Pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, strconv.FormatInt(n, 10), shown, "text-anchor", "middle")
+		p.Middle(Pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, strconv.FormatInt(n, 10), shown)
 	}
 }

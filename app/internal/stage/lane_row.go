@@ -29,7 +29,7 @@ func (m lanePicture) row(p *Panel) {
 	m.ticket(p, words, 62, 24, 1)
 	p.Words("wrong bold", 4, 30, 20, Pick(turned && words == "", text.T("turned away"), ""), 1)
 	t := track{lanePicture: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
-	p.Words("soft", 84, 122, 20, t.belowCaller(), 1, "text-anchor", "middle")
+	p.Middle("soft", 84, 122, 20, t.belowCaller(), 1)
 	t.bars(p, true)
 	t.clock(p, true)
 }

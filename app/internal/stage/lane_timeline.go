@@ -19,8 +19,8 @@ func (m lanePicture) timeLine(p *Panel) {
 	p.Begin("time", timeWidth, timeHeight)
 	t := track{lanePicture: m, left: timeLeft, right: timeWidth - 14, top: timeTop, ground: timeGround}
 	p.Path("rule", D("M", timeLeft, timeTop, "H", t.right), 1)
-	p.Words("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.To.of.room), 1, "text-anchor", "end")
-	p.Words("soft mono", timeLeft-10, timeGround+4, 20, "0", 1, "text-anchor", "end")
+	p.End("soft mono", timeLeft-10, timeTop+7, 20, text.Group(m.To.of.room), 1)
+	p.End("soft mono", timeLeft-10, timeGround+4, 20, "0", 1)
 	t.bars(p, false)
 	t.clock(p, false)
 	m.flight(p, t)
@@ -40,7 +40,7 @@ func (m lanePicture) flight(p *Panel, t track) {
 	width := 12.4*float64(len(words)) + 14
 	shown := Yes(moving) * m.Phase(0.25, 0.35) * (1 - m.Phase(0.92, 1))
 	p.Rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
-	p.Words("on mono", x, y+7, 20, words, shown, "text-anchor", "middle")
+	p.Middle("on mono", x, y+7, 20, words, shown)
 }
 
 // track is a stretch of ticks in a picture.
@@ -83,8 +83,8 @@ func (t track) bars(p *Panel, drawers bool) {
 			inside, high = false, 36
 		}
 		p.Rect("full", x+3, t.ground-high, slot-6, Pick(drawers && l.lone(), 0, high), 1)
-		p.Words(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5), "text-anchor", "middle")
-		p.Words(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1, "text-anchor", "middle")
+		p.Middle(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5))
+		p.Middle(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1)
 	}
 	d := D("M", t.left, t.ground, "H", t.right)
 	for i := range len(t.To.filled) + 1 {
@@ -108,7 +108,7 @@ func (t track) parity(p *Panel, x float64, even bool, shown float64) {
 	x += t.slot()/2 - 16
 	p.Rect("bit", x, t.ground-37, 32, 32, shown, "rx", "3")
 	p.Rect("full", x, t.ground-37, 32, 32, shown*Yes(!even), "rx", "3")
-	p.Words(Pick(even, "sequence mono bold", "on mono bold"), x+16, t.ground-14, 20, Pick(even, "0", "1"), shown, "text-anchor", "middle")
+	p.Middle(Pick(even, "sequence mono bold", "on mono bold"), x+16, t.ground-14, 20, Pick(even, "0", "1"), shown)
 }
 
 // even says that a tick's ID is an even number.

@@ -154,6 +154,15 @@ func (p *Panel) Words(is string, x, y, size float64, says string, shown float64,
 	p.put("text", is, shown, []Attr{{words: says}, of("x", x), of("y", y), of("font-size", size)}, more)
 }
 
+// Middle adds words whose middle is at x, and End those that end there.
+func (p *Panel) Middle(is string, x, y, size float64, says string, shown float64, more ...string) {
+	p.Words(is, x, y, size, says, shown, append([]string{"text-anchor", "middle"}, more...)...)
+}
+
+func (p *Panel) End(is string, x, y, size float64, says string, shown float64, more ...string) {
+	p.Words(is, x, y, size, says, shown, append([]string{"text-anchor", "end"}, more...)...)
+}
+
 // says adds words that the page itself sets.
 func (p *Panel) says(words string) {
 	from := len(p.attrs)

@@ -61,8 +61,8 @@ func seen(p stage.Panel) (all []map[string]string) {
 	return all
 }
 
-// are are those that are so.
-func are(p stage.Panel, is string) []map[string]string {
+// marks are those that are so.
+func marks(p stage.Panel, is string) []map[string]string {
 	return slices.DeleteFunc(seen(p), func(m map[string]string) bool { return m["data-is"] != is })
 }
 

@@ -57,11 +57,11 @@ func TestTheHandAndTheIDsStandAtTheirTicksOnTheRuler(t *testing.T) {
 			at[words] = attrs[slices.Index(attrs, "x")+1]
 		}
 	}
-	hand := are(still(r, 1, 4), "knob")[0]
+	hand := marks(still(r, 1, 4), "knob")[0]
 	if hand["cx"] != at["97"] || hand["data-value"] != "97" || hand["aria-valuetext"] != "97 ms, 3 ms back" {
 		t.Errorf("the hand is at %v, the number 97 at %s", hand, at["97"])
 	}
-	last := are(still(r, rowOf(t, r, run, "last-plus-1"), 4), "dot")
+	last := marks(still(r, rowOf(t, r, run, "last-plus-1"), 4), "dot")
 	if len(last) != 4 || last[0]["cx"] != at["100"] || last[3]["cx"] != at["101"] {
 		t.Errorf("the dots of last + 1 are at %v, the numbers at %v", last, at)
 	}
@@ -82,7 +82,7 @@ func TestAGhostStandsWhereTheClockWasExactlyWhileItIsBehind(t *testing.T) {
 					behind++
 				}
 			}
-			if got := len(are(still(r, 0, n), "ghost")); got != behind {
+			if got := len(marks(still(r, 0, n), "ghost")); got != behind {
 				t.Errorf("%s at %d: got %d ghosts, want %d", scene, n, got, behind)
 			}
 		}
@@ -94,10 +94,10 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 	row := rowOf(t, r, run, "twitter-scala-28")
 	owners := r.Panels() - 1
 	for step, want := range map[int]int{6: 0, 7: 2} {
-		if got := len(are(still(r, row, step), "dot twice")); got != want {
+		if got := len(marks(still(r, row, step), "dot twice")); got != want {
 			t.Errorf("at %d %d dots are red, want %d", step, got, want)
 		}
-		if got := len(are(still(r, row, step), "pair")); got != want/2 {
+		if got := len(marks(still(r, row, step), "pair")); got != want/2 {
 			t.Errorf("at %d %d pairs are marked, want %d", step, got, want/2)
 		}
 	}
@@ -114,22 +114,22 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 
 func TestALongerTickIsABox(t *testing.T) {
 	r, run := rulerOf(t, "back-3ms")
-	box := are(still(r, rowOf(t, r, run, "sonyflake"), 4), "unit")
+	box := marks(still(r, rowOf(t, r, run, "sonyflake"), 4), "unit")
 	if len(box) != 1 || box[0]["width"] == "0%" {
 		t.Errorf("got %v, want a box", box)
 	}
 	if got := says(still(r, rowOf(t, r, run, "sonyflake"), 4)); !slices.Contains(got, "one unit: 100 to 109") {
 		t.Errorf("the row says %v", got)
 	}
-	if other := are(still(r, rowOf(t, r, run, "refuse"), 4), "unit"); len(other) != 0 {
+	if other := marks(still(r, rowOf(t, r, run, "refuse"), 4), "unit"); len(other) != 0 {
 		t.Error("a lane with the ruler's own tick has a box")
 	}
 }
 
 func TestNodesWithClocksOfTheirOwnHaveRowsAndHandsOfTheirOwn(t *testing.T) {
 	r, run := rulerOf(t, "same-worker")
-	if len(r.Rows) != 3 || len(are(still(r, 1, run.Len()-1), "knob small")) != 3 {
-		t.Errorf("got %d rows and %v", len(r.Rows), are(still(r, 1, 3), "knob small"))
+	if len(r.Rows) != 3 || len(marks(still(r, 1, run.Len()-1), "knob small")) != 3 {
+		t.Errorf("got %d rows and %v", len(r.Rows), marks(still(r, 1, 3), "knob small"))
 	}
 }
 

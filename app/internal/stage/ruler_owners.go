@@ -150,7 +150,7 @@ func (m rulerPicture) owners(p *Panel) {
 	if o.open {
 		words, y = text.T("one number, two callers"), middle+8
 	}
-	p.Words("wrong", float64(p.Width)/2, y, 20, Pick(o.twice, words, ""), 1, "text-anchor", "middle")
+	p.Middle("wrong", float64(p.Width)/2, y, 20, Pick(o.twice, words, ""), 1)
 }
 
 // mostFields are the most that a layout of a lane has: a panel's marks are always
@@ -162,7 +162,7 @@ func (b band) fields(p *Panel, o *owners) {
 	before := len(p.Marks)
 	b.names(p, o.lane, o.id, o.any)
 	for len(p.Marks) < before+mostFields {
-		p.Words("soft", 0, 0, 20, "", 0, "text-anchor", "end", "translate", "no")
+		p.End("soft", 0, 0, 20, "", 0, "translate", "no")
 	}
 }
 
@@ -200,8 +200,8 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	p.Path("turned person", person, shown, "data-caller", Pick(o.twice, strconv.Itoa(which), ""), "data-state", Pick(o.twice, "served", ""))
 	p.At(end+in*17, middle+3)
 	p.Rect("ticket", Pick(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
-	p.Words("wrong mono bold", end+in*(40+width/2), middle+8, 20, Pick(o.twice, o.name, ""), shown, "text-anchor", "middle")
-	p.Words("wrong bold", end+in*(58+width), middle+9, 24, "=", shown, "text-anchor", "middle")
+	p.Middle("wrong mono bold", end+in*(40+width/2), middle+8, 20, Pick(o.twice, o.name, ""), shown)
+	p.Middle("wrong bold", end+in*(58+width), middle+9, 24, "=", shown)
 	alone := Yes(o.any && !o.twice)
 	above, below := o.name, o.title
 	if !left { // the number may be as long as there is no room for beside the strip

@@ -102,7 +102,7 @@ func (s server) buckets(p *Panel, at space) {
 		case s.whole("loading") > 0:
 			is, words = "soft", text.T("loads")
 		}
-		p.Words(is, x, y+high+24, lettersHigh, words, Yes(!at.low), "text-anchor", "middle")
+		p.Middle(is, x, y+high+24, lettersHigh, words, Yes(!at.low))
 	}
 }
 
@@ -162,8 +162,8 @@ func (s server) ring(p *Panel, at space) {
 	}
 	left := s.whole("tail") - s.whole("cursor")
 	p.Words(Pick(left <= 0, "wrong mono bold", "mono bold"), x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, s.stock(max(left, 0)), 1, "text-anchor", Pick(at.low, "start", "middle"))
-	p.Words("soft", x, y+24, lettersHigh, text.T("ready"), Yes(!at.low && !s.asking), "text-anchor", "middle")
-	p.Words("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))), Yes(!at.low), "text-anchor", "middle")
+	p.Middle("soft", x, y+24, lettersHigh, text.T("ready"), Yes(!at.low && !s.asking))
+	p.Middle("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))), Yes(!at.low))
 }
 
 // turnstiles are the ticket servers, which are asked in turn.
@@ -197,6 +197,6 @@ func (s server) turnstiles(p *Panel, at space) {
 		if servers == 2 {
 			label = Pick(i == 0, text.T("odd"), text.T("even"))
 		}
-		p.Words("soft", x, y+r+52, lettersHigh, label, shown*Yes(!at.low && servers < 3), "text-anchor", "middle")
+		p.Middle("soft", x, y+r+52, lettersHigh, label, shown*Yes(!at.low && servers < 3))
 	}
 }

@@ -103,6 +103,6 @@ func (s server) number(p *Panel, at space) {
 		words = s.To.IDText(s.last)
 	}
 	size := min(30, 2*(half-6)/(0.61*float64(max(len([]rune(words)), 1))))
-	p.Words("mono bold", at.x, at.y-8+size*0.36, size, words, 1, "text-anchor", "middle")
-	p.Words("soft", at.x, at.y+46, lettersHigh, text.T("the last number"), Yes(!at.low), "text-anchor", "middle")
+	p.Middle("mono bold", at.x, at.y-8+size*0.36, size, words, 1)
+	p.Middle("soft", at.x, at.y+46, lettersHigh, text.T("the last number"), Yes(!at.low))
 }

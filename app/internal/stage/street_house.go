@@ -50,7 +50,7 @@ func (c deskNow) counts(p *Panel) {
 		twice = int(c.twice[c.end-1])
 	}
 	p.Words("glad", houseLeft, houseFloor+25, lettersHigh, text.T("%s served", text.Group(issued)), Yes(issued > 0))
-	p.Words("wrong bold", houseRight, houseFloor+25, lettersHigh, text.T("%s twice", text.Group(twice)), Yes(twice > 0), "text-anchor", "end")
+	p.End("wrong bold", houseRight, houseFloor+25, lettersHigh, text.T("%s twice", text.Group(twice)), Yes(twice > 0))
 	p.Words("wrong bold", houseLeft, houseFloor+47, lettersHigh, text.T("%s turned away", text.Group(refused)), Yes(refused > 0))
 }
 
@@ -68,7 +68,7 @@ func (c deskNow) callers(p *Panel) {
 		p.At(queueAt+queuePitch*(float64(n)+walk), ground)
 	}
 	more := waiting - callersShown
-	p.Words("soft", houseRight, ground-45, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0), "text-anchor", "end")
+	p.End("soft", houseRight, ground-45, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0))
 	for n := range turnedShown {
 		_, age := c.aloft(c.turned, n, turnedShown)
 		gone := age >= 1

@@ -97,7 +97,7 @@ func (c deskNow) well(p *Panel) {
 	p.Path("wave", c.wave, shown)
 	p.Path("well-wall", c.wall, shown)
 	p.Words("bold", left+8, wellTop+19, lettersHigh, text.T("the store"), shown*Yes(c.index == s.first))
-	p.Words("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.To.Latency()))), Yes(c.asks() && !c.lane.Design.Boots), "text-anchor", "end")
+	p.End("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.To.Latency()))), Yes(c.asks() && !c.lane.Design.Boots))
 	now, rows := c.store(), 1
 	for row := range c.rows {
 		if now[row] != (store.Row{}) {
@@ -108,8 +108,8 @@ func (c deskNow) well(p *Panel) {
 	for row := range max(c.rows, 1) {
 		x := left + pitch*(float64(min(row, rows-1))+0.5)
 		has := Yes(c.asks() && row < rows)
-		p.Words("soft", x, top+26, lettersHigh, Pick(rows == 1, text.T("its row"), text.T("row %d", row+1)), has, "text-anchor", "middle")
-		p.Words("mono bold", x, top+50, 20, text.Group(now[row].Max), has, "text-anchor", "middle")
+		p.Middle("soft", x, top+26, lettersHigh, Pick(rows == 1, text.T("its row"), text.T("row %d", row+1)), has)
+		p.Middle("mono bold", x, top+50, 20, text.Group(now[row].Max), has)
 		lid := c.lid(row)
 		p.Rect("lid", left+pitch*float64(row), wellTop, (pitch+0.5)*lid, lidHigh, shown*Yes(lid > 0 && row < rows))
 	}
@@ -118,7 +118,7 @@ func (c deskNow) well(p *Panel) {
 	if o != nil && shut(c.To.Frame) {
 		words = text.T("shut, %s s", seconds(c.time-s.at[o.from]))
 	}
-	p.Words("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words, shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0), "text-anchor", "middle")
+	p.Middle("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words, shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0))
 }
 
 // banks are where the desk's part of the well begins and ends: what goes on to a

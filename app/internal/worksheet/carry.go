@@ -24,7 +24,7 @@ func (m picture) carry(p *stage.Panel, r int) {
 		}
 		x, up := m.mid(stage.Lerp(float64(n-1), float64(n), t)), math.Sin(math.Pi*t)*0.5*m.place.Tall
 		p.Circle(is, x, y-up, radius, stage.Yes(t > 0))
-		p.Words(is+" mono bold", x, y-up+7, max(19.5, 0.7*m.digit), digit, stage.Yes(t > 0), "text-anchor", "middle")
+		p.Middle(is+" mono bold", x, y-up+7, max(19.5, 0.7*m.digit), digit, stage.Yes(t > 0))
 	}
 }
 

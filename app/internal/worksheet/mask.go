@@ -40,6 +40,6 @@ func (m picture) stencil(p *stage.Panel, r int) {
 		if bit(bits, n) {
 			is, digit = "mono halo", "1"
 		}
-		p.Words(is, m.mid(float64(n))-aside, top+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown, "text-anchor", "middle")
+		p.Middle(is, m.mid(float64(n))-aside, top+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown)
 	}
 }

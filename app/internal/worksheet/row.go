@@ -132,7 +132,7 @@ func (m picture) token(p *stage.Panel, hue string, x, y, turn float64, one bool,
 		is, digit = hue+" one", "1"
 	}
 	p.Rect("token-"+is, x+1, y+1+(m.place.Tall-tall)/2, m.place.Cell-2, tall-2, shown, "rx", "3")
-	p.Words("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*stage.Yes(turn > 0.55), "text-anchor", "middle")
+	p.Middle("digit-"+is, x+m.place.Cell/2, y+m.place.Tall/2+0.36*m.digit, m.digit, digit, shown*stage.Yes(turn > 0.55))
 }
 
 // hue is the colour of a bit: its field's where it is part of an ID.
@@ -170,7 +170,7 @@ func (m picture) label(p *stage.Panel, r int) {
 		value = strings.Replace(text.Group(m.walk.Width.Signed(row.Bits)), "-", "−", 1)
 	}
 	if row.Role != bitlab.Carry && !m.Edited(r) {
-		p.Words(is, float64(m.place.Width), y, wordSize, value, 1, "text-anchor", "end")
+		p.End(is, float64(m.place.Width), y, wordSize, value, 1)
 	}
 }
 

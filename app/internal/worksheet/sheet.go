@@ -118,7 +118,7 @@ func (s *Sheet) bottom(row int) float64 { return s.tops[row] + s.place.Tall }
 func (s *Sheet) ruler(p *stage.Panel) {
 	for bit := s.walk.Width.Top(); bit >= 0; bit-- {
 		if s.walk.Width < 64 || bit%8 == 7 || bit == 0 {
-			p.Words("soft mono", s.mid(float64(bit)), 18, wordSize, strconv.Itoa(bit), 1, "text-anchor", "middle")
+			p.Middle("soft mono", s.mid(float64(bit)), 18, wordSize, strconv.Itoa(bit), 1)
 		}
 	}
 }

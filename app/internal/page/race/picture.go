@@ -43,19 +43,19 @@ const (
 
 func (v picture) board(p *stage.Panel) {
 	p.Begin("board", boardWidth, boardHeight)
-	p.Words("bold", boardWidth/2, 36, 30, text.T("The shared state"), 1, "text-anchor", "middle")
+	p.Middle("bold", boardWidth/2, 36, 30, text.T("The shared state"), 1)
 	p.Rect("frame", 30, 58, 380, 200, 1, "rx", "10")
 	p.Rect("board", 40, 68, 360, 180, 1, "rx", "3")
 	l := v.At(0.6)
 	values(p, l.at.Shared.Tick, l.at.Shared.Sequence, 86, 132, 44, 1, 0, 0)
-	p.Words("soft", boardWidth/2, 236, 24, stage.Pick(l.at.Shared.Tick == 0, text.T("nothing is issued yet"), ""), 1, "text-anchor", "middle")
+	p.Middle("soft", boardWidth/2, 236, 24, stage.Pick(l.at.Shared.Tick == 0, text.T("nothing is issued yet"), ""), 1)
 	locked := v.Fade(v.From.at.Locked, v.To.at.Locked, 0.3, 0.8)
 	owner := v.To.who
 	if !v.To.at.Locked && v.From.who >= 0 && v.From.at.Locked {
 		owner = v.From.who
 	}
 	p.Rect("tag", 216, 42, 184, 38, locked, "rx", "19")
-	p.Words("on-mask bold", 308, 69, 24, text.T("locked by %s", letter(max(owner, 0))), locked, "text-anchor", "middle")
+	p.Middle("on-mask bold", 308, 69, 24, text.T("locked by %s", letter(max(owner, 0))), locked)
 	p.Words("soft", 30, logTop-18, 24, text.T("What was done to it"), 1)
 	p.Words("soft", 30, logTop+30, 24, text.T("nothing yet"), 1-v.Fade(len(v.From.log) > 0, len(v.To.log) > 0, 0.4, 0.6))
 	for n := range 3 {
@@ -90,7 +90,7 @@ func (v picture) entry(p *stage.Panel, n int) {
 	p.Rect(stage.Pick(e.again, "entry-bad", "entry"), 30, y, 380, 44, shown, "rx", "5")
 	p.Words("soft mono", 44, y+31, 24, text.Group(n+1), shown)
 	p.Words("", 76, y+31, 24, e.words, shown)
-	p.Words("wrong bold", 398, y+31, 24, stage.Pick(e.again, text.T("again"), ""), shown, "text-anchor", "end")
+	p.End("wrong bold", 398, y+31, 24, stage.Pick(e.again, text.T("again"), ""), shown)
 }
 
 // into is the way from what one thread stored into the other's gap.
@@ -116,6 +116,6 @@ func (v picture) outcome(p *stage.Panel) {
 	l := v.At(0.7)
 	words := stage.Pick(l.race.Guard == interleave.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
 	is := stage.Pick(l.twice(), "wrong", "datacenter")
-	p.Words(is+" bold", boardWidth/2, 50, 30, stage.Pick(l.twice(), text.T("one ID, given twice"), words), over, "text-anchor", "middle")
-	p.Words(is+" bold", boardWidth/2, 124, 64, stage.Pick(l.twice(), "=", "≠"), over, "text-anchor", "middle")
+	p.Middle(is+" bold", boardWidth/2, 50, 30, stage.Pick(l.twice(), text.T("one ID, given twice"), words), over)
+	p.Middle(is+" bold", boardWidth/2, 124, 64, stage.Pick(l.twice(), "=", "≠"), over)
 }

@@ -55,7 +55,7 @@ func (v picture) gap(p *stage.Panel, i int) {
 		is, words string
 		shown     float64
 	}{{"soft", text.T("the gap"), there * (1 - min(1, 2*open))}, {stage.Pick(locked, "datacenter bold", "accent bold"), words, max(0, 2*(open-stale)-1)}, {"wrong bold", text.T("%s stored in its gap", letter(1-i)), max(0, 2*stale-1)}} {
-		p.Words(says.is, codeWidth-12, top+34, 24, says.words, says.shown, "text-anchor", "end")
+		p.End(says.is, codeWidth-12, top+34, 24, says.words, says.shown)
 	}
 }
 
@@ -133,7 +133,7 @@ func (v picture) hand(p *stage.Panel, i int) {
 	case l.race.Guard == interleave.WithLease:
 		words = text.T("no IDs yet")
 	}
-	p.Words("soft", sheetX+sheetWide/2, sheetY+sheetHigh/2+8, 24, words, max(0, 1-2*there), "text-anchor", "middle")
+	p.Middle("soft", sheetX+sheetWide/2, sheetY+sheetHigh/2+8, 24, words, max(0, 1-2*there))
 	v.paper(p, i)
 	born := v.Fade(v.From.hands[i].returned != "", v.To.hands[i].returned != "", 0.35, 1)
 	if v.To.hands[i].returned == "" {
@@ -176,7 +176,7 @@ func (v picture) paper(p *stage.Panel, i int) {
 	}
 	turn := stage.D("translate(", x+182, y+170, ") rotate(-14) scale(", stage.Lerp(1.6, 1, stale), ")")
 	p.Rect("stamp", -60, -25, 120, 46, shown*stale, "rx", "5", "transform", turn)
-	p.Words("wrong bold", 0, 10, 30, text.T("STALE"), shown*stale, "text-anchor", "middle", "transform", turn)
+	p.Middle("wrong bold", 0, 10, 30, text.T("STALE"), shown*stale, "transform", turn)
 	thumb := stage.Pick(i == 0, -12, sheetWide-14)
 	for n := range 2 {
 		on(shown, func() { p.Rect("thumb", thumb, 64+24*float64(n), 26, 18, shown, "rx", "9") })
@@ -203,7 +203,7 @@ func ticket(p *stage.Panel, id string, x, y, shown, twice float64) {
 	wide := 17*float64(len(id)) + 24
 	p.Rect("full", x-wide/2, y-23, wide, 46, shown, "rx", "5")
 	p.Rect("bad", x-wide/2, y-23, wide, 46, shown*twice, "rx", "5")
-	p.Words("on mono bold", x, y+10, 28, id, shown, "text-anchor", "middle")
+	p.Middle("on mono bold", x, y+10, 28, id, shown)
 }
 
 // A thread's callers, who wait and then leave with what they came for.
@@ -244,5 +244,5 @@ func (v picture) caller(p *stage.Panel, i, n int, y float64) {
 		fromX, fromY = stage.Pick(i == 0, 50.0, 0)+sheetX+70, sheetY+85+54*float64(n)-handHeight
 	}
 	ticket(p, id, stage.Lerp(fromX, x(268), gone), stage.Lerp(fromY, y, gone), stage.Yes(is), twice)
-	p.Words("wrong bold", x(268), y+58, 24, text.T("twice"), twice, "text-anchor", "middle")
+	p.Middle("wrong bold", x(268), y+58, 24, text.T("twice"), twice)
 }
