@@ -120,19 +120,28 @@ func (m lanePicture) ticket(p *Panel, words string, x, y, shown float64) {
 	p.Middle("on mono", x, y+8, 23, words, shown)
 }
 
-// ring fills with the time that the one at the window has waited.
-func (m lanePicture) ring(p *Panel) {
-	from, to := m.From.wait, m.To.wait
-	waited, shown := Lerp(from.waited, to.waited, ease(m.Share)), 1.0
-	switch {
-	case !to.on:
-		waited, shown = from.waited, Yes(from.on)*(1-m.Share)
-	case !from.on:
-		waited, shown = to.waited*m.Share, m.Share
+// waited is how long the call at the window has waited, and how much is seen of that.
+func (m lanePicture) waited() (waited, shown float64) {
+	w, _, shown := m.waits()
+	if waited = w.waited; m.To.wait.on {
+		waited = Lerp(m.From.wait.waited, w.waited, ease(m.Share))
 	}
-	const r = 33.0
-	p.Circle("rail", windowX, windowY+3, r, shown)
-	p.Path("wait", arc(windowX, windowY+3, r, 0, min(waited, 1)), shown)
+	return waited, shown
+}
+
+// waitRing fills with the time that somebody has waited.
+func (p *Panel) waitRing(x, y, waited, shown float64) {
+	const r = 33
+	p.Circle("rail", x, y, r, shown)
+	p.Path("wait", arc(x, y, r, 0, min(waited, 1)), shown)
+}
+
+func (m lanePicture) ring(p *Panel) {
+	waited, shown := m.waited()
+	if m.To.wait.on && !m.From.wait.on {
+		waited, shown = m.To.wait.waited*m.Share, m.Share
+	}
+	p.waitRing(windowX, windowY+3, waited, shown)
 	p.Words("time", 12, windowY-4, 23, text.T("waits"), shown)
 	p.Words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), shown)
 }

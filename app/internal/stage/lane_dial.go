@@ -55,7 +55,7 @@ func (m lanePicture) dial(p *Panel) {
 	p.Words("bold", 12, 30, 22, text.T("Clock"), 1)
 	p.Circle("edge", dialX, dialY, dialR, 1)
 	p.Path("edge", m.To.of.dial, 1)
-	m.spun(p, clock)
+	m.spun(p)
 	p.Path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
 	p.Circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.To.tick, 10))
 	p.Middle("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1)
@@ -64,12 +64,9 @@ func (m lanePicture) dial(p *Panel) {
 
 // spun is the way of the hand since the call began to wait, with a short line at
 // each reading of the clock.
-func (m lanePicture) spun(p *Panel, clock float64) {
-	from, to := m.From.wait, m.To.wait
-	w, shown, end := to, 1.0, clock
-	if !to.on {
-		w, shown, end = from, Yes(from.on)*(1-m.Share), m.From.clock
-	} else if !from.on {
+func (m lanePicture) spun(p *Panel) {
+	w, end, shown := m.waits()
+	if w.on && !m.From.wait.on {
 		shown = m.Share
 	}
 	p.Path("wait", arc(dialX, dialY, dialR, w.since, max(end, w.since)), shown)
@@ -78,7 +75,7 @@ func (m lanePicture) spun(p *Panel, clock float64) {
 		at, there, n := 0.0, 0.0, first+i
 		if n < len(w.readings) {
 			at, there = w.readings[n], shown
-			if to.on && n >= len(from.readings) {
+			if m.To.wait.on && n >= len(m.From.wait.readings) {
 				there = m.Phase(0.6, 1)
 			}
 		}

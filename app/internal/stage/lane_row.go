@@ -24,7 +24,9 @@ func (m lanePicture) row(p *Panel) {
 	x := Lerp(58, Pick(turned, 36.0, 58), m.Phase(0.2, 1))
 	p.Path(Pick(turned, "turned person", Pick(answered, "served person", "front person")), person, Yes(seen), "data-caller", Pick(seen, "0", ""), "data-state", Pick(seen, state, ""))
 	p.At(x, 66)
-	m.rowRing(p)
+	waited, ringed := m.waited()
+	p.waitRing(58, 69, waited, ringed)
+	p.Words("time bold", 98, 72, 20, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), ringed)
 	words := Pick(c.ticket != "", c.ticket, c.gone)
 	m.ticket(p, words, 62, 24, 1)
 	p.Words("wrong bold", 4, 30, 20, Pick(turned && words == "", text.T("turned away"), ""), 1)
@@ -47,16 +49,4 @@ func (t track) belowCaller() string {
 		even += filled * int(Yes(t.even(l.from+int64(i))))
 	}
 	return text.T("%d of %d even", even, all)
-}
-
-// rowRing fills with the time that the caller has waited.
-func (m lanePicture) rowRing(p *Panel) {
-	from, to := m.From.wait, m.To.wait
-	waited, shown := Lerp(from.waited, to.waited, ease(m.Share)), 1.0
-	if !to.on {
-		waited, shown = from.waited, Yes(from.on)*(1-m.Share)
-	}
-	p.Circle("rail", 58, 69, 33, shown)
-	p.Path("wait", arc(58, 69, 33, 0, min(waited, 1)), shown)
-	p.Words("time bold", 98, 72, 20, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), shown)
 }

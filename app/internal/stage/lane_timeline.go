@@ -118,14 +118,9 @@ func (t track) even(tick int64) bool {
 
 // clock is where the clock stands, and since when the call at the window waits.
 func (t track) clock(p *Panel, hand bool) {
-	at := t.lanePicture.clock()
-	from, to := t.From.wait, t.To.wait
-	since, end, shown := to.since, at, 1.0
-	if !to.on {
-		since, end, shown = from.since, t.From.clock, Yes(from.on)*(1-t.Share)
-	}
-	x := t.x(at)
-	p.Path("waited", D("M", t.x(since), t.ground, "H", max(t.x(end), t.x(since))), shown)
+	x := t.x(t.lanePicture.clock())
+	w, end, shown := t.waits()
+	p.Path("waited", D("M", t.x(w.since), t.ground, "H", max(t.x(end), t.x(w.since))), shown)
 	p.Path("clock", D("M", x, t.top-16, "V", t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.To.tick, 10), ""))
 	p.Path("time-fill", D("M", x-7, t.top-22, "h14l-7 9z"), 1)
 	right := x > t.right-90

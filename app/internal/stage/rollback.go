@@ -38,3 +38,16 @@ func (m rulerPicture) clock(node int) float64 {
 
 // act is how far what is done once the clock stands has come.
 func (m rulerPicture) act() float64 { return m.Phase(0.35, 1) }
+
+// A ruler is as wide as its place: on it, x is a percentage of the width, and sizes are
+// those of letters. Heights are either.
+
+// line adds a line on the ruler.
+func (p *Panel) line(is string, x1, x2 float64, y1, y2 Attr, shown float64) {
+	p.put("line", is, shown, []Attr{across("x1", x1), across("x2", x2), y1, y2}, nil)
+}
+
+// label adds words on the ruler.
+func (p *Panel) label(is, words string, x float64, y Attr, size, shown float64, more ...string) {
+	p.put("text", is, shown, []Attr{{words: words}, across("x", x), y, rems("font-size", size)}, more)
+}

@@ -20,6 +20,14 @@ func panel(draw func(lanePicture, *Panel)) Draw {
 // lanePicture draws a lane's panels on the way between two looks.
 type lanePicture struct{ Transition[*LaneLook] }
 
+// waits is the wait that is seen, until when, and how much of it: one that is over goes.
+func (m lanePicture) waits() (w wait, until, shown float64) {
+	if m.To.wait.on {
+		return m.To.wait, m.clock(), 1
+	}
+	return m.From.wait, m.From.clock, Yes(m.From.wait.on) * (1 - m.Share)
+}
+
 // clock is what the clock reads on the way. A long way is one turn.
 func (m lanePicture) clock() float64 {
 	from := m.From.clock

@@ -47,9 +47,9 @@ func (m rulerPicture) scale(p *Panel) {
 		if r.fine() {
 			line = r.x(at - r.tick/2)
 		}
-		p.put("line", "rule", 1, []Attr{across("x1", line), across("x2", line), rems("y1", headEnd-0.4), across("y2", 100)}, nil)
+		p.line("rule", line, line, rems("y1", headEnd-0.4), across("y2", 100), 1)
 		is := Pick(math.Abs(at-now) < r.tick/2, "time mono bold number", "soft mono number") + Pick(r.odd(at), " odd", "")
-		p.put("text", is, 1, []Attr{{words: r.name(at)}, across("x", r.x(at)), rems("y", numberY), rems("font-size", 0.9)}, []string{"text-anchor", "middle"})
+		p.label(is, r.name(at), r.x(at), rems("y", numberY), 0.9, 1, "text-anchor", "middle")
 	}
 	if len(r.highest) == 1 {
 		m.used(p, 0, rems("y1", headEnd), rems("y", headEnd))
@@ -76,19 +76,21 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	y, radius := r.knob(node)
 	x, at := r.x(here), r.x(c.highest)
 	alone := Yes(len(r.highest) == 1)
-	p.put("ellipse", "swing", shown*alone, []Attr{across("cx", (x+at)/2), rems("cy", y), across("rx", (at-x)/2), rems("ry", arcHigh)}, []string{"pathLength", "2"})
+	arc := []Attr{across("cx", (x+at)/2), rems("cy", y), across("rx", (at-x)/2), rems("ry", arcHigh)}
+	p.put("ellipse", "swing", shown*alone, arc, []string{"pathLength", "2"})
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
 	near := Pick(m.To.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
-	p.put("text", "soft mono halo", shown*Yes(at-x > near), []Attr{{words: name}, across("x", at), rems("y", y), rems("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "text-anchor", "middle", "dy", "0.35em")
 	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand swings through where the distance is to stand
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
 		arrived = m.Phase(0.4, 0.7)
 	}
-	p.put("text", "time bold", shown*alone*arrived, []Attr{{words: words}, across("x", min(max((x+at)/2, 5), 92)), rems("y", y-arcHigh-0.35), rems("font-size", 1.3)}, []string{"text-anchor", "middle"})
+	p.label("time bold", words, min(max((x+at)/2, 5), 92), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived, "text-anchor", "middle")
 	right := at > 70
-	p.put("text", "time bold used", shown*alone*Yes(!right || at-x > 25), []Attr{{words: text.T("already used")}, across("x", at), rems("y", y), rems("font-size", 0.85)}, []string{"text-anchor", Pick(right, "end", "start"), "dx", Num(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25)) + "em", "dy", "0.35em"})
+	p.label("time bold used", text.T("already used"), at, rems("y", y), 0.85, shown*alone*Yes(!right || at-x > 25),
+		"text-anchor", Pick(right, "end", "start"), "dx", D(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25), "em"), "dy", "0.35em")
 }
 
 // hands are the clocks, which can be dragged.
@@ -117,9 +119,12 @@ func (m rulerPicture) hands(p *Panel) {
 			reads += text.T(", stopped")
 		}
 		m.knobMark(p, Pick(is.stands, "knob stopped", "knob"), words, r.x(here), y, radius, 1,
-			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
+			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)),
+			"aria-valuenow", Num(is.reads), "aria-valuetext", reads,
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
-		p.put("text", "on-time mono bold", 1, []Attr{{words: words}, across("x", r.x(here)), rems("y", y), rems("font-size", 0.95)}, []string{"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true"})
-		p.put("text", "time bold", Yes(len(r.highest) > 1), []Attr{{words: Pick(len(r.highest) > 1, name, "")}, across("x", r.x(here)), rems("y", y), rems("font-size", 0.9)}, []string{"text-anchor", "end", "dx", Num(-1.1*wide(words, radius)-0.3) + "em", "dy", "0.35em", "aria-hidden", "true"})
+		p.label("on-time mono bold", words, r.x(here), rems("y", y), 0.95, 1, "text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true")
+		several := len(r.highest) > 1
+		p.label("time bold", Pick(several, name, ""), r.x(here), rems("y", y), 0.9, Yes(several),
+			"text-anchor", "end", "dx", D(-1.1*wide(words, radius)-0.3, "em"), "dy", "0.35em", "aria-hidden", "true")
 	}
 }

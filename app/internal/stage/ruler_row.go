@@ -35,7 +35,7 @@ func (m rulerPicture) row(p *Panel, index int) {
 	m.ahead(p, row, index)
 	from, to := m.From.rows[index].end, m.To.rows[index].end
 	for _, c := range row.crosses {
-		p.put("text", "soft", m.seen(c.event, from, to), []Attr{{words: "×"}, across("x", c.x), across("y", 50), rems("font-size", 1.1)}, []string{"text-anchor", "middle", "dy", "0.33em"})
+		p.label("soft", "×", c.x, across("y", 50), 1.1, m.seen(c.event, from, to), "text-anchor", "middle", "dy", "0.33em")
 	}
 	for _, c := range row.rings {
 		p.put("circle", "ring", m.seen(c.event, from, to), []Attr{across("cx", c.x), across("cy", 50), rems("r", 0.3)}, nil)
@@ -61,9 +61,10 @@ func (m rulerPicture) used(p *Panel, node int, y1, y Attr) {
 	x := r.x(here)
 	end := max(r.x(highest)+50*r.tick/(r.to-r.from+r.tick), x)
 	shown := Yes(behind && here < highest-1e-6)
-	p.put("rect", "hatch", shown, []Attr{across("x", x), y, across("width", Pick(shown > 0, end-x, 0)), across("height", 100)}, []string{"fill", "url(#used)"})
-	p.put("line", "ghost-line", shown, []Attr{across("x1", r.x(highest)), across("x2", r.x(highest)), y1, across("y2", 100)}, nil)
-	p.put("line", "hand-line", 1, []Attr{across("x1", x), across("x2", x), y1, across("y2", 100)}, nil)
+	hatch := []Attr{across("x", x), y, across("width", Pick(shown > 0, end-x, 0)), across("height", 100)}
+	p.put("rect", "hatch", shown, hatch, []string{"fill", "url(#used)"})
+	p.line("ghost-line", r.x(highest), r.x(highest), y1, across("y2", 100), shown)
+	p.line("hand-line", x, x, y1, across("y2", 100), 1)
 }
 
 // unit is the tick of a lane that has longer ones, as a box.
@@ -75,9 +76,11 @@ func (m rulerPicture) unit(p *Panel, row *RulerRow, index int) {
 	first := r.x(k.last - r.tick/2)
 	last := r.x(k.last + row.unit - r.tick/2)
 	within, beside := last-first > 32, last < 70 // the words have room there
-	p.put("rect", "unit", Yes(k.any), []Attr{across("x", first), across("width", max(last-first, 0)), across("y", 12), across("height", 76)}, []string{"rx", "4"})
+	box := []Attr{across("x", first), across("width", max(last-first, 0)), across("y", 12), across("height", 76)}
+	p.put("rect", "unit", Yes(k.any), box, []string{"rx", "4"})
 	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
-	p.put("text", "soft unit-words", Yes(k.any && (within || beside)), []Attr{{words: words}, across("x", Pick(within, last-1, last+1)), across("y", 50), rems("font-size", 0.8)}, []string{"text-anchor", Pick(within, "end", "start"), "dy", "0.35em"})
+	p.label("soft unit-words", words, Pick(within, last-1, last+1), across("y", 50), 0.8, Yes(k.any && (within || beside)),
+		"text-anchor", Pick(within, "end", "start"), "dy", "0.35em")
 }
 
 // ahead is the way from the clock to the last ID, where that is ahead of it.
@@ -93,7 +96,7 @@ func (m rulerPicture) ahead(p *Panel, row *RulerRow, index int) {
 	}
 	end := m.of.x(last)
 	begin := min(m.of.x(here), end)
-	p.put("line", "lead", Yes(any && end > begin), []Attr{across("x1", begin), across("x2", end), across("y1", 93), across("y2", 93)}, nil)
+	p.line("lead", begin, end, across("y1", 93), across("y2", 93), Yes(any && end > begin))
 }
 
 // pairs are two IDs at one place.
@@ -101,10 +104,10 @@ func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int32) {
 	for _, n := range row.twices {
 		second := &row.dots[n]
 		first := &row.dots[second.twin]
-		shown := m.Fade(second.event < from, second.event < to, 0.8, 1)
-		at := []Attr{across("x1", m.dotX(first)), across("x2", m.dotX(second)), across("y1", level(first.level)), across("y2", level(first.level))}
-		p.put("line", "pair", shown, at, nil)
-		p.put("line", "pair-inside", shown, at, nil)
+		y := level(first.level)
+		for _, is := range []string{"pair", "pair-inside"} {
+			p.line(is, m.dotX(first), m.dotX(second), across("y1", y), across("y2", y), m.Fade(second.event < from, second.event < to, 0.8, 1))
+		}
 	}
 }
 
@@ -132,7 +135,8 @@ func (m rulerPicture) piled(p *Panel, row *RulerRow, from, to int32) {
 	for _, pile := range row.piles {
 		if len(pile.events) > pile.shown && m.of.columns() > 2 {
 			n := before(pile.events, Pick(m.Share < 0.5, from, to))
-			p.put("text", "bold halo", Yes(n > pile.shown), []Attr{{words: text.T("×%s", text.Group(n))}, across("x", pile.x), across("y", 50), rems("font-size", 0.8)}, []string{"text-anchor", "middle", "dy", "0.35em"})
+			words := text.T("×%s", text.Group(n))
+			p.label("bold halo", words, pile.x, across("y", 50), 0.8, Yes(n > pile.shown), "text-anchor", "middle", "dy", "0.35em")
 		}
 	}
 }
