@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -58,7 +59,6 @@ func (l *Lane) left(bit int) float64 {
 	return bitsRight - l.bit()*float64(bit+1) - 8*Yes(bit == l.bits)
 }
 
-// band is where a strip of 64 bits stands.
 type band struct{ right, y, cell, high float64 }
 
 // sequenceBand is the strip above the sequence's bits.
@@ -151,13 +151,11 @@ func (m lanePicture) digit(c carry, n int) (one bool, squeeze float64) {
 	a, b := c.was>>n&1, (c.was+1)>>n&1
 	if c.op != count && c.op != mask {
 		a, b = m.From.sum.is>>n&1, c.is>>n&1
-		return Pick(m.Share > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, abs(2*m.Share-1))
+		return Pick(m.Share > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, math.Abs(2*m.Share-1))
 	}
 	done := min(max(c.head-float64(n), 0), 1)
-	return Pick(done > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, abs(2*done-1))
+	return Pick(done > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, math.Abs(2*done-1))
 }
-
-func abs(v float64) float64 { return max(v, -v) }
 
 func (m lanePicture) bit(p *Panel, c carry, n int) {
 	l := m.To.of
@@ -192,7 +190,6 @@ func (m lanePicture) masked(p *Panel, c carry) {
 	}
 }
 
-// fallen is the bit beyond, which the mask has taken away.
 func (m lanePicture) fallen(p *Panel, c carry) {
 	l := m.To.of
 	width := l.bit()
@@ -204,7 +201,6 @@ func (m lanePicture) fallen(p *Panel, c carry) {
 	p.Middle("on mono bold", 0, 10, min(28, width*0.8), "1", shown, "transform", turn)
 }
 
-// saysSum says what is done to the sequence, in numbers.
 func (m lanePicture) saysSum(p *Panel, c carry) {
 	value, words, answer := c.is, "", ""
 	was := strconv.FormatUint(c.was, 10)

@@ -70,7 +70,6 @@ func (m lanePicture) crowdWords() string {
 	return text.T("no queue")
 }
 
-// floor are the places of the queue.
 func floor() string {
 	d := ""
 	for n := range queueShown + 1 {
@@ -111,7 +110,6 @@ func (m lanePicture) people(p *Panel) {
 	m.ticket(p, ticket, windowX, windowY-52, has)
 }
 
-// ticket is an ID in somebody's hand.
 func (m lanePicture) ticket(p *Panel, words string, x, y, shown float64) {
 	width := 14*float64(len(words)) + 14
 	x = min(x, callersWidth-6-width/2)

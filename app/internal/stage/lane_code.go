@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +21,6 @@ const (
 	longColumns = 36
 )
 
-// Line is a line of the lane's code as it stands at a look.
 type Line struct {
 	Number int
 	Words  string // in several rows where it is long
@@ -57,7 +57,6 @@ func broken(words string) (rows string) {
 	return rows + words
 }
 
-// Lines are the lines of code.
 func (k *LaneLook) Lines() []Line {
 	all := make([]Line, len(k.of.code))
 	for i := range all {
@@ -76,7 +75,7 @@ func (k *LaneLook) Lines() []Line {
 }
 
 // told are the values at the lines' ends and what the machine remembers. They are
-// Words of the page, and change once the picture has come so far.
+// words of the page, and change once the picture has come so far.
 func (m lanePicture) told(p *Panel) {
 	p.Begin("told", 0, 0)
 	for _, words := range m.At(Pick(m.carry().wraps, 1, 0.5)).Told() {
@@ -94,7 +93,7 @@ func (k *LaneLook) Told() []string {
 		k.told[n.Line-k.of.Loop.From] = noted(n)
 	}
 	for _, v := range k.Memory {
-		k.told = append(k.told, Memorized(v, k.of.of.Layout))
+		k.told = append(k.told, memorized(v, k.of.of.Layout))
 	}
 	return k.told
 }
@@ -110,9 +109,9 @@ func noted(n variant.Note) string {
 	return strings.Join(words, ", ")
 }
 
-// Memorized is what a machine remembers, as a number of ticks or of IDs; some
-// Begin with a last time before all others.
-func Memorized(v variant.Var, l snowflake.Layout) string {
+// memorized is what a machine remembers, as a number of ticks or of IDs; some
+// begin with a last time before all others.
+func memorized(v variant.Var, l snowflake.Layout) string {
 	if v.Kind == snowflake.KindTime && v.Value == variant.Never(l) {
 		return text.T("none yet")
 	}
@@ -138,7 +137,7 @@ func (m lanePicture) arrows(p *Panel) {
 	at := Lerp(y(begin), y(end), run)
 	out := 0.0
 	if end < begin { // back round a loop
-		out = 6 * (1 - abs(2*run-1))
+		out = 6 * (1 - math.Abs(2*run-1))
 	}
 	p.Path("arrow", triangle(16-out, at), m.Fade(from.Now > 0, to.Now > 0, 0, 0.7))
 	next, come := to, m.Phase(0.6, 1)
@@ -159,7 +158,6 @@ func triangle(x, y float64) string {
 	return D("M", x-8, y-7, "l13 7l-13 7z")
 }
 
-// indent is where a line's words begin.
 func (l *Lane) indent(line int) float64 {
 	words := l.Loop.Lines[line-l.Loop.From]
 	return arrowsWidth + 4 + 4*10.4*float64(len(words)-len(strings.TrimLeft(words, "\t")))

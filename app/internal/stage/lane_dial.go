@@ -28,7 +28,6 @@ func arc(x, y, r, from, to float64) string {
 	return D("M", x+r*x0, y+r*y0, "A", r, r, " 0 ", Pick(to-from > 0.5, "1", "0"), " 1 ", x+r*x1, y+r*y1)
 }
 
-// spoke is a line from the dial's middle outwards.
 func spoke(turns, inner, outer float64) string {
 	x, y := hand(turns)
 	return D("M", dialX+inner*x, dialY+inner*y, "L", dialX+outer*x, dialY+outer*y)

@@ -45,7 +45,6 @@ func (k *LaneLook) in(slot int64) (d drawer, place float64, ok bool) {
 	return drawer{}, 0, false
 }
 
-// drawer draws a slot: a drawer that stays, comes from the right, or leaves.
 func (m lanePicture) drawer(p *Panel, slot int64) {
 	from, fromAt, was := m.From.in(slot)
 	to, toAt, is := m.To.in(slot)

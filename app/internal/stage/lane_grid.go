@@ -8,7 +8,6 @@ type grid struct {
 	lines         string
 }
 
-// newGrid is for a sequence of so many bits.
 func newGrid(bits int) grid {
 	shown := min(bits, 12)
 	g := grid{columns: 1 << ((shown + 1) / 2), rows: 1 << (shown / 2), each: 1 << (bits - shown)}
@@ -20,7 +19,6 @@ func (g grid) cell() (width, height float64) {
 	return drawerSide / float64(g.columns), drawerSide / float64(g.rows)
 }
 
-// parts are the lines between the cells.
 func (g grid) parts() string {
 	w, h := g.cell()
 	d := ""

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"slices"
 	"sort"
 	"time"
 
@@ -9,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Look is all that is seen of a lane at a place in its run. Times are in ticks
+// LaneLook is all that is seen of a lane at a place in its run. Times are in ticks
 // since the scene's zero.
 type LaneLook struct {
 	of *Lane
@@ -37,14 +38,12 @@ type LaneLook struct {
 	told       []string // see [Look.Told]
 }
 
-// drawer is a tick with a cell for each number of the sequence.
 type drawer struct {
 	tick   int64
 	from   int64 // the first number that was given out
 	filled int
 }
 
-// crowd are the callers.
 type crowd struct {
 	answered int    // so many have left the window
 	waiting  int    // stand in the queue, the one at the window among them
@@ -54,7 +53,6 @@ type crowd struct {
 	turned   bool   // who has just left was turned away
 }
 
-// wait is that of the call at the window.
 type wait struct {
 	on       bool
 	since    float64
@@ -62,7 +60,6 @@ type wait struct {
 	readings []float64
 }
 
-// Look is the lane at a stop.
 func (l *Lane) Look(stop sim.Stop) *LaneLook {
 	frame := l.run.Frame(stop.Step)
 	var m *sim.Moment
@@ -93,10 +90,8 @@ func (l *Lane) Look(stop sim.Stop) *LaneLook {
 	return k
 }
 
-// ticks is a stretch of time in ticks.
 func (l *Lane) ticks(d time.Duration) float64 { return float64(d) / float64(l.of.Layout.Tick) }
 
-// remember is what the machine remembers, and the code.
 func (k *LaneLook) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int) {
 	k.Memory = f.Machine(node).Vars()
 	if m != nil {
@@ -157,12 +152,10 @@ func (k *LaneLook) fill(f *sim.LaneFrame) {
 	}
 }
 
-// sequence is an ID's number in its tick.
 func (l *Lane) sequence(e *sim.Event) int64 {
 	return int64(l.of.Layout.Value(e.ID(), l.of.Layout.Index(snowflake.KindSequence)))
 }
 
-// queue is who stands at the window, and behind.
 func (k *LaneLook) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
 	t, c := f.Totals(), &k.crowd
 	c.answered = t.Issued + t.Refused
@@ -214,7 +207,5 @@ func (k *LaneLook) spin(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node int)
 		}
 		e = &log[at]
 	}
-	for i, j := 0, len(w.readings)-1; i < j; i, j = i+1, j-1 {
-		w.readings[i], w.readings[j] = w.readings[j], w.readings[i]
-	}
+	slices.Reverse(w.readings)
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// sum is what is done to the sequence.
 type sum struct {
 	op  op
 	was uint64 // before
@@ -18,7 +17,6 @@ type sum struct {
 	next bool
 }
 
-// op is an operation on the sequence.
 type op uint8
 
 const (
@@ -66,7 +64,6 @@ func (k *LaneLook) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim
 	}
 }
 
-// sequenceOf is the sequence among what a machine remembers.
 func sequenceOf(memory []variant.Var) uint64 {
 	for _, v := range memory {
 		if v.Kind == snowflake.KindSequence {

@@ -43,7 +43,6 @@ func (m lanePicture) flight(p *Panel, t track) {
 	p.Middle("on mono", x, y+7, 20, words, shown)
 }
 
-// track is a stretch of ticks in a picture.
 type track struct {
 	lanePicture
 	left, right, top, ground float64
@@ -111,7 +110,6 @@ func (t track) parity(p *Panel, x float64, even bool, shown float64) {
 	p.Middle(Pick(even, "sequence mono bold", "on mono bold"), x+16, t.ground-14, 20, Pick(even, "0", "1"), shown)
 }
 
-// even says that a tick's ID is an even number.
 func (t track) even(tick int64) bool {
 	return len(t.To.of.issued[tick]) > 0 && t.To.of.first(tick)%2 == 0
 }

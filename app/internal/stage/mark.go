@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-// Mark is one element of a picture.
 type Mark struct {
 	Tag   string
 	Attrs []Attr
@@ -35,7 +34,6 @@ type Attr struct {
 	form  form
 }
 
-// form is what an attribute's value is made of.
 type form uint8
 
 const (
@@ -94,7 +92,6 @@ func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
 // element may have stood for another mark, and have them still.
 var passing = []string{"data-caller", "data-state"}
 
-// Same says that two panels look the same.
 func (p *Panel) Same(other *Panel) bool { return slices.Equal(p.attrs, other.attrs) }
 
 // Begin makes the panel an empty picture, in what room it has.
@@ -126,7 +123,6 @@ func rems(name string, value float64) Attr {
 	return Attr{Name: name, x: hundredths(value), form: letters}
 }
 
-// At moves the last mark.
 func (p *Panel) At(x, y float64) {
 	m := &p.Marks[len(p.Marks)-1]
 	from := len(p.attrs) - len(m.Attrs)
@@ -134,17 +130,14 @@ func (p *Panel) At(x, y float64) {
 	m.Attrs = p.attrs[from:len(p.attrs):len(p.attrs)]
 }
 
-// Path adds a path.
 func (p *Panel) Path(is, d string, shown float64, more ...string) {
 	p.put("path", is, shown, []Attr{{Name: "d", words: d}}, more)
 }
 
-// Rect adds a rectangle.
 func (p *Panel) Rect(is string, x, y, width, height, shown float64, more ...string) {
 	p.put("rect", is, shown, []Attr{of("x", x), of("y", y), of("width", max(width, 0)), of("height", max(height, 0))}, more)
 }
 
-// Circle adds a circle.
 func (p *Panel) Circle(is string, x, y, r, shown float64, more ...string) {
 	p.put("circle", is, shown, []Attr{of("cx", x), of("cy", y), of("r", r)}, more)
 }

@@ -7,10 +7,8 @@ const (
 	FirstRow
 )
 
-// Panels is how many pictures there are.
 func (r *Ruler) Panels() int { return FirstRow + len(r.Rows) + 1 }
 
-// Draw draws a picture of the ruler between two looks.
 func (r *Ruler) Draw(p *Panel, index int, from, to *RulerLook, share float64) {
 	m := rulerPicture{r, Between(from, to, share)}
 	switch {
@@ -31,7 +29,6 @@ type rulerPicture struct {
 	Transition[*RulerLook]
 }
 
-// clock is what a node's clock reads on the way.
 func (m rulerPicture) clock(node int) float64 {
 	return Lerp(m.From.clocks[node].reads, m.To.clocks[node].reads, m.Phase(0, 0.6))
 }
@@ -42,12 +39,10 @@ func (m rulerPicture) act() float64 { return m.Phase(0.35, 1) }
 // A ruler is as wide as its place: on it, x is a percentage of the width, and sizes are
 // those of letters. Heights are either.
 
-// line adds a line on the ruler.
 func (p *Panel) line(is string, x1, x2 float64, y1, y2 Attr, shown float64) {
 	p.put("line", is, shown, []Attr{across("x1", x1), across("x2", x2), y1, y2}, nil)
 }
 
-// label adds words on the ruler.
 func (p *Panel) label(is, words string, x float64, y Attr, size, shown float64, more ...string) {
 	p.put("text", is, shown, []Attr{{words: words}, across("x", x), y, rems("font-size", size)}, more)
 }

@@ -2,7 +2,7 @@ package stage
 
 import (
 	"math"
-	"sort"
+	"slices"
 	"strconv"
 	"time"
 
@@ -28,7 +28,6 @@ type Ruler struct {
 	highest  [][]float64 // what each node's clock has read at most, by frame
 }
 
-// clockLook is a node's clock at a place in the run.
 type clockLook struct {
 	reads, highest float64
 	tick           int64
@@ -52,7 +51,6 @@ const (
 	mostAhead   = 1e10
 )
 
-// NewRuler is the ruler of a run's lanes, with what a reader calls them.
 func NewRuler(run *sim.Run, lanes []*Lane, titles []string) *Ruler {
 	r := &Ruler{run: run, titles: titles, tick: run.Script.Layout.Tick.Seconds() * 1000, highest: make([][]float64, len(run.Script.Nodes))}
 	r.lanes = lanes
@@ -184,13 +182,12 @@ func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
 // behind is by how much a clock is behind what it has read before.
 func (c clockLook) behind() float64 { return max(c.highest-c.reads, 0) }
 
-// Reads is what a node's clock reads.
 func (k *RulerLook) Reads(node int) float64 { return k.clocks[node].reads }
 
 // Dragged is the look with a node's hand moved to a time.
 func (k *RulerLook) Dragged(node int, to float64) *RulerLook {
 	moved := *k
-	moved.clocks = append([]clockLook(nil), k.clocks...)
+	moved.clocks = slices.Clone(k.clocks)
 	moved.clocks[node].reads = to
 	return &moved
 }
@@ -200,5 +197,6 @@ func (r *Ruler) IDName(lane int, e *sim.Event) string { return r.idName(r.lanes[
 
 // before is how many events of a lane that are listed come before one.
 func before(events []int32, end int32) int {
-	return sort.Search(len(events), func(i int) bool { return events[i] >= end })
+	n, _ := slices.BinarySearch(events, end)
+	return n
 }

@@ -20,13 +20,11 @@ type RulerRow struct {
 	unit    float64 // a tick of the lane's own, if that is longer than the ruler's
 }
 
-// happening is a place on a row at which something happened.
 type happening struct {
 	event int32
 	x     float64
 }
 
-// dot is an issued ID.
 type dot struct {
 	happening
 	level, column int   // where it stands on those of its place
@@ -34,7 +32,6 @@ type dot struct {
 	wrong         int32 // the event by which it turned out to be issued twice
 }
 
-// pile are the IDs of one place.
 type pile struct {
 	x      float64
 	events []int32
@@ -55,7 +52,6 @@ const (
 
 const never = math.MaxInt32
 
-// rowsOf are a lane's rows.
 func (r *Ruler) rowsOf(l *Lane) []*RulerRow {
 	s := &dotLayout{ruler: r, lane: l, log: r.run.Frame(r.run.Len() - 1).Lane(l.index).Log(),
 		piles: map[corner]*pile{}, seen: map[corner]bool{}, dots: map[int32]owned{}}
@@ -104,7 +100,6 @@ type corner struct {
 	place int64
 }
 
-// owned is a dot in its row.
 type owned struct {
 	row *RulerRow
 	dot int
@@ -130,7 +125,6 @@ func (s *dotLayout) mostAtAPlace() int {
 	return 1
 }
 
-// stand puts down what an event was.
 func (s *dotLayout) stand(event int32) {
 	e := &s.log[event]
 	row, clock := s.rows[e.Node], milliseconds(e.Clock)
@@ -183,7 +177,6 @@ func (s *dotLayout) issue(event int32, row *RulerRow) {
 	row.dots = append(row.dots, d)
 }
 
-// add counts an ID in.
 func (p *pile) add(event int32) int {
 	p.events = append(p.events, event)
 	return len(p.events)

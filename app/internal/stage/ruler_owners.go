@@ -185,7 +185,7 @@ func (b band) drawID(o *owners) *drawnID {
 }
 
 // owner is one of the two who have the ID. Where it is one ID alone, its name stands
-// At the left, and its number at the right.
+// at the left, and its number at the right.
 func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	left := which == 0
 	end := Pick(left, 0, float64(p.Width))

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,12 +30,7 @@ func (s space) scale() float64 { return Pick(s.low, 0.56, 1.0) }
 func apparatusOf(c *desk, vars []variant.Var) apparatus {
 	name := c.lane.Design.Name
 	has := func(name string) bool {
-		for i := range vars {
-			if vars[i].Name == name {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(vars, func(v variant.Var) bool { return v.Name == name })
 	}
 	switch {
 	case has("cursor") && has("tail"):

@@ -77,10 +77,8 @@ func (s server) dice(p *Panel, at space) {
 	s.lastID(p, at, at.y+73*k)
 }
 
-// die is a square that lies askew.
 type die struct{ x, y, scale, sin, cos float64 }
 
-// point is a place on it, from its middle.
 func (d die) point(u, v float64) string {
 	return Num(d.x+d.scale*(u*d.cos-v*d.sin)) + " " + Num(d.y+d.scale*(u*d.sin+v*d.cos))
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
-// desk is what stays the same of a street's desk while its run plays.
+// desk is what stays the same of a way to number things while its run plays.
 type desk struct {
 	of         *Street
 	index      int
@@ -35,7 +35,6 @@ type desk struct {
 // are not shown.
 type flights []int32
 
-// leave lets another one leave.
 func (f *flights) leave(c *desk, event, most int) {
 	last := len(*f) - 1
 	if last < 0 || c.places[event]-c.places[(*f)[last]] >= aloft/float64(most) {
@@ -61,7 +60,6 @@ func (s *Street) newDesk(index int, title string) *desk {
 	return c
 }
 
-// count goes through the log.
 func (c *desk) count() {
 	issued, refused, twice := int32(0), int32(0), int32(0)
 	dead, failing := make([]bool, len(c.nodes)), make([]bool, len(c.nodes))
@@ -134,7 +132,6 @@ func valueOf(vars []variant.Var, name string) int64 {
 	return 0
 }
 
-// asks says that the desk has a store.
 func (c *desk) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
 
 // killed says that a node's program does not run, after so many of its events.

@@ -31,7 +31,6 @@ const (
 // caller is a person whose feet are at 0, 0.
 const caller = "M-8.5 0v-7a8.500 8.500 0 0 1 17 0v7zM-6.500-23.500a6.500 6.500 0 1 1 13 0a6.500 6.500 0 1 1-13 0z"
 
-// past is how much has happened to a node.
 func (c deskNow) past(node int) int { return before(c.nodes[node], int32(c.end)) }
 
 // totals are how many callers were served, turned away, and are there.
@@ -42,7 +41,6 @@ func (c deskNow) totals() (issued, refused, waiting int) {
 	return issued, refused, max(c.To.Asked(c.time)-issued-refused, 0)
 }
 
-// counts are what came of the calls.
 func (c deskNow) counts(p *Panel) {
 	issued, refused, _ := c.totals()
 	twice := 0

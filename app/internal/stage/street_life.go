@@ -46,7 +46,6 @@ func (c *desk) intervalsAt(place float64) int {
 	return sort.Search(len(c.intervals), func(i int) bool { return c.intervals[i].place > place })
 }
 
-// does is what the desk does at a place.
 func (c *desk) does(place float64) does {
 	if n := c.intervalsAt(place); n > 0 {
 		return c.intervals[n-1].does
@@ -66,7 +65,6 @@ func (c deskNow) life(p *Panel) {
 	p.Words("soft", houseLeft, ground+68, lettersHigh, Pick(c.lane.Design.Timeless, text.T("it has dice"), text.T("it has a clock")), Yes(!c.asks()))
 }
 
-// stretch is a part of the line of life.
 func stretch(from, to float64) string {
 	at := func(u float64) float64 { return Lerp(houseLeft, houseRight, min(max(u, 0), 1)) }
 	return D("M", at(from), ground+17, "H", at(to))
@@ -97,7 +95,6 @@ func (c deskNow) lived(o *outage) (green, red string) {
 	return green, red
 }
 
-// lifeWords say it.
 func (c deskNow) lifeWords(o *outage) (is, words string) {
 	switch {
 	case c.dead():

@@ -17,7 +17,6 @@ type server struct {
 	last   *sim.Event // that issued an ID
 }
 
-// server is a server now.
 func (c deskNow) server(node int) server {
 	events := c.nodes[node]
 	n := c.past(node)
@@ -52,7 +51,6 @@ func (s server) value(name string) float64 {
 	return Lerp(float64(valueOf(s.memory.From, name)), float64(valueOf(s.memory.To, name)), s.memory.Share)
 }
 
-// whole is what it remembers.
 func (s server) whole(name string) int64 { return valueOf(s.memory.From, name) }
 
 // stock says how many numbers are left, unless that would answer the question.

@@ -17,7 +17,6 @@ type trip struct {
 	answered, boots           bool
 }
 
-// travel finds the trips.
 func (c *desk) travel() {
 	open := make([]int, len(c.nodes)) // each node's trip, from 1
 	never := float64(len(c.of.at))
@@ -62,7 +61,6 @@ func (c *desk) step(place float64) int {
 	return n
 }
 
-// trip is what a node has on its way, or nil.
 func (c deskNow) trip(node int) *trip {
 	for i := len(c.trips) - 1; i >= 0; i-- {
 		if t := &c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {

@@ -25,7 +25,6 @@ type hose struct {
 	path   string
 }
 
-// hose is that of a latency.
 func (s *Street) hose(latency time.Duration) *hose {
 	if h := s.hoses[latency]; h != nil {
 		return h
@@ -42,7 +41,6 @@ func (s *Street) hose(latency time.Duration) *hose {
 	return h
 }
 
-// at is a point of the hose, so far down.
 func (h *hose) at(u float64) (x, y float64) {
 	n := min(max(int(u*hoseEnds), 0), hoseEnds-1)
 	rest, a, b := u*hoseEnds-float64(n), h.points[n], h.points[n+1]
@@ -76,7 +74,6 @@ func (c deskNow) lid(row int) float64 {
 	return c.Fade(c.From.Down(row), c.To.Down(row), 0, 0.6)
 }
 
-// store is what the desk's store holds.
 func (c deskNow) store() store.Store {
 	if n := before(c.stored, int32(c.end)); n > 0 && c.places[c.stored[n-1]] > float64(c.step-1) {
 		return *c.log[c.stored[n-1]].Store
@@ -87,7 +84,6 @@ func (c deskNow) store() store.Store {
 	return c.From.Store()
 }
 
-// well is the part of the well that is below the desk.
 func (c deskNow) well(p *Panel) {
 	s, shown := c.of, Yes(c.wave != "")
 	left, right := c.banks()

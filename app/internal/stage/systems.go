@@ -8,16 +8,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Panels is how many pictures there are: one for each desk.
 func (s *Street) Panels() int { return len(s.desks) }
 
-// Draw draws a desk between two looks.
 func (s *Street) Draw(p *Panel, index int, from, to *StreetLook, share float64) {
 	way := Between(from, to, share)
 	s.desks[index].now(Lerp(way.From.place, way.To.place, way.Share)).draw(p)
 }
 
-// deskNow is a desk at a place in its run.
 type deskNow struct {
 	*desk
 	Transition[*sim.LaneFrame] // of the step that is under way, or over
@@ -39,7 +36,6 @@ func (c *desk) now(place float64) deskNow {
 	}
 }
 
-// draw draws the desk.
 func (c deskNow) draw(p *Panel) {
 	p.Begin("counter", houseWidth, houseHeight)
 	c.well(p)

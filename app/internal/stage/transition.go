@@ -35,7 +35,6 @@ func (t Transition[Look]) Fade(was, is bool, from, to float64) float64 {
 	return Lerp(Yes(was), Yes(is), t.Phase(from, to))
 }
 
-// Lerp is between two values.
 func Lerp(a, b, share float64) float64 { return a + (b-a)*share }
 
 // ease begins and ends slowly.
@@ -49,7 +48,6 @@ func ease(s float64) float64 {
 // Phase is how much of a part of a way is done, slowly at both ends.
 func Phase(s, from, to float64) float64 { return ease(min(max((s-from)/(to-from), 0), 1)) }
 
-// Yes is 1 for what is so.
 func Yes(so bool) float64 {
 	if so {
 		return 1
@@ -57,7 +55,6 @@ func Yes(so bool) float64 {
 	return 0
 }
 
-// Pick is one of two.
 func Pick[T any](so bool, a, b T) T {
 	if so {
 		return a

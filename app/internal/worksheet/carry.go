@@ -28,7 +28,6 @@ func (m picture) carry(p *stage.Panel, r int) {
 	}
 }
 
-// run is how many columns the carry reaches at last.
 func (m picture) run(r int) int {
 	run := 0
 	for bit(m.rows[r].Bits, run) {

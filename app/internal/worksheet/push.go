@@ -62,7 +62,6 @@ func (m picture) seen(column float64) float64 {
 	return min(max(float64(m.out)+1-m.over(column), 0), 1)
 }
 
-// moved is a bit on its path.
 func (m picture) moved(p *stage.Panel, r, n int) {
 	of := m.rows[r].Origin.Of
 	column, t := m.way(r, n)

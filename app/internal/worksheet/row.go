@@ -43,7 +43,6 @@ func (s *Sheet) drawn(r int) uint64 {
 	return row.Place | row.Bits
 }
 
-// outlines are the places of a row's bits.
 func (s *Sheet) outlines(r int) string {
 	var d strings.Builder
 	wide, tall := s.place.Cell-2, s.place.Tall-2

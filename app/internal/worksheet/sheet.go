@@ -71,7 +71,6 @@ func New(walk bitlab.Walk) *Sheet {
 // names says that there is room to name below a row what falls out and comes in.
 func (s *Sheet) names() bool { return len(s.rows) < 5 }
 
-// Place is where a row of the picture is.
 func (s *Sheet) Place(row int) Place {
 	p := s.place
 	p.Top = s.tops[row]
@@ -107,10 +106,8 @@ func (s *Sheet) x(column float64) float64 {
 	return s.place.Left + n*s.place.Cell + s.place.Gap*min(max(gaps, 0), float64(s.walk.Width/8-1))
 }
 
-// mid is a column's middle.
 func (s *Sheet) mid(column float64) float64 { return s.x(column) + s.place.Cell/2 }
 
-// bottom is where a row ends.
 func (s *Sheet) bottom(row int) float64 { return s.tops[row] + s.place.Tall }
 
 // ruler is the bits' numbers: of each or, where there is no room, of each byte's
@@ -152,7 +149,6 @@ func (m picture) come(row, bit int) float64 {
 	return m.Phase(begin, begin+0.65)
 }
 
-// column is where the carry is.
 func (m picture) column(p *stage.Panel) {
 	at := func(rows []bitlab.Row) (bit float64, ok bool) {
 		for _, row := range rows {
@@ -174,5 +170,4 @@ func (m picture) column(p *stage.Panel) {
 	p.Rect("now", m.x(stage.Lerp(from, to, m.Phase(0.35, 1))), 0, m.place.Cell, float64(m.place.Height), shown, "rx", "4")
 }
 
-// bit is a bit of a number.
 func bit(bits uint64, n int) bool { return n >= 0 && n < 64 && bits>>n&1 == 1 }

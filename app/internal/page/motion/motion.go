@@ -103,7 +103,6 @@ func (s *Stage[Look]) Release() {
 	s.frame = nil
 }
 
-// cancel takes back what was asked for.
 func (s *Stage[Look]) cancel() {
 	if s.request != nil {
 		app.Window().Call("cancelAnimationFrame", s.request)
@@ -111,7 +110,6 @@ func (s *Stage[Look]) cancel() {
 	s.request = nil
 }
 
-// Panel draws a panel for the first time.
 func (s *Stage[Look]) Panel(index int) app.UI {
 	var panel stage.Panel
 	look := s.now
@@ -156,7 +154,6 @@ func (s *Stage[Look]) ask() {
 	}
 }
 
-// onFrame draws the picture of this moment.
 func (s *Stage[Look]) onFrame() {
 	s.request = nil
 	share := 1.0

@@ -37,7 +37,6 @@ func (v picture) code(p *stage.Panel, i int) {
 	}
 }
 
-// gap is open while the thread holds its copy.
 func (v picture) gap(p *stage.Panel, i int) {
 	_, _, top, end := rows(v.To.race.Guard)
 	was, is := &v.From.hands[i], &v.To.hands[i]
@@ -144,7 +143,6 @@ func (v picture) hand(p *stage.Panel, i int) {
 	ticket(p, v.To.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born), stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
 }
 
-// paper is the sheet itself.
 func (v picture) paper(p *stage.Panel, i int) {
 	x, y, shown := v.sheet(i)
 	const fold = 28.0
