@@ -31,7 +31,8 @@ func (m lanePicture) bits(p *Panel) {
 	shift := layout.Shift(layout.Index(snowflake.KindSequence))
 	low := bitsRight - stripCell*float64(shift)
 	high := low - stripCell*float64(m.To.of.bits)
-	p.Path("wash", D("M", high, stripY+18, "H", low, "L", bitsRight, bitsY-3, "H", bitsRight-bit*float64(m.To.of.bits), "z"), 1)
+	p.Path("wash",
+		D("M", high, stripY+18, "H", low, "L", bitsRight, bitsY-3, "H", bitsRight-bit*float64(m.To.of.bits), "z"), 1)
 	m.sequence(p, c)
 }
 
@@ -170,8 +171,10 @@ func (m lanePicture) bit(p *Panel, c carry, n int) {
 	name := Pick(beyond, "beyond", "bit")
 	p.Rect(name, x+2, top, width-4, tall, 1, "rx", "3")
 	p.Rect(Pick(beyond, "over", "full"), x+2, top, width-4, tall, full, "rx", "3")
-	p.Middle(Pick(one && full > 0, "on mono bold", "sequence mono bold"), x+width/2, bitsY+33, min(28, width*0.8), Pick(beyond && full == 0, "", Pick(one, "1", "0")), 1)
-	p.Middle(Pick(beyond, "worker mono", "soft mono"), x+width/2, bitsY+bitHeight+21, min(20, width*0.6), strconv.Itoa(n), 1)
+	p.Middle(Pick(one && full > 0, "on mono bold", "sequence mono bold"), x+width/2, bitsY+33, min(28, width*0.8),
+		Pick(beyond && full == 0, "", Pick(one, "1", "0")), 1)
+	number := Pick(beyond, "worker mono", "soft mono")
+	p.Middle(number, x+width/2, bitsY+bitHeight+21, min(20, width*0.6), strconv.Itoa(n), 1)
 	up := Yes(c.runs && n <= c.carries()) * min(max(c.head-float64(n)+0.6, 0), 1)
 	p.Middle("sequence mono bold halo", x+width/2, bitsY-8, 20, Pick(n == 0, "+1", "1"), up)
 }
@@ -209,7 +212,8 @@ func (m lanePicture) saysSum(p *Panel, c carry) {
 	case count:
 		words = was + " + 1 = " + more
 	case mask:
-		words = was + " + 1 = " + more + Pick(c.down > 0 || !c.wraps, "   "+more+" & "+strconv.FormatInt(m.To.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
+		words = was + " + 1 = " + more + Pick(c.down > 0 || !c.wraps,
+			"   "+more+" & "+strconv.FormatInt(m.To.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
 		if c.wraps && c.fall < 1 {
 			value = c.was + 1
 			if c.head < 1 {
@@ -218,7 +222,8 @@ func (m lanePicture) saysSum(p *Panel, c carry) {
 		}
 	case compare:
 		if m.To.of.mask == 0 {
-			words, answer = text.Group(c.is)+" ≥ "+text.Group(m.To.of.room), Pick(int64(c.is) >= m.To.of.room, text.T("yes: used up"), text.T("no"))
+			words = text.Group(c.is) + " ≥ " + text.Group(m.To.of.room)
+			answer = Pick(int64(c.is) >= m.To.of.room, text.T("yes: used up"), text.T("no"))
 			break
 		}
 		words, answer = strconv.FormatUint(c.is, 10)+" == 0", Pick(c.is == 0, text.T("yes: used up"), text.T("no"))

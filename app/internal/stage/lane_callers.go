@@ -59,7 +59,8 @@ func (m lanePicture) callers(p *Panel) {
 	m.ring(p)
 	m.leaver(p)
 	more := c.waiting - queueShown - 1
-	p.Middle("soft", callersWidth/2, callersHeight-38, 23, Pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1)
+	p.Middle("soft", callersWidth/2, callersHeight-38, 23,
+		Pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1)
 }
 
 // crowdWords say how many wait behind the one at the window.
@@ -98,8 +99,7 @@ func (m lanePicture) people(p *Panel) {
 		} else if n == 0 && to.refused {
 			state = "refused"
 		}
-		p.Path(Pick(n == 0, "front person", "person"), person, shown, "data-caller", Pick(is, strconv.Itoa(n), ""), "data-state", Pick(is, state, ""))
-		p.At(x, y)
+		p.caller(Pick(n == 0, "front person", "person"), person, x, y, shown, is, strconv.Itoa(n), state)
 	}
 	ticket, has := to.ticket, m.Phase(0.3, 0.6)
 	if ticket == "" && from.ticket != "" && to.gone == "" {
@@ -159,8 +159,7 @@ func (m lanePicture) leaver(p *Panel) {
 	if to.gone != "" || to.turned {
 		state = Pick(turned, "refused", "served")
 	}
-	p.Path(Pick(turned, "turned person", "served person"), person, shown, "data-caller", Pick(state != "", "leaves", ""), "data-state", state)
-	p.At(x, y)
+	p.caller(Pick(turned, "turned person", "served person"), person, x, y, shown, state != "", "leaves", state)
 	m.ticket(p, words, max(x, 14*float64(len(words))/2+13), y-52, shown)
 	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(turned, text.T("turned away"), ""), shown*walk)
 }

@@ -148,7 +148,8 @@ func (m lanePicture) arrows(p *Panel) {
 	to = next
 	if to.Next > 0 && to.Next < to.Now {
 		left := l.indent(to.Next)
-		p.Path("back", D("M", l.indent(to.Now)-4, y(to.Now), "H", left-14, "a5 5 0 0 1-5-5V", y(to.Next)+5, "a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5"), come)
+		p.Path("back", D("M", l.indent(to.Now)-4, y(to.Now), "H", left-14, "a5 5 0 0 1-5-5V", y(to.Next)+5,
+			"a5 5 0 0 1 5-5h11m-5-5l5 5l-5 5"), come)
 	} else {
 		p.Path("back", "M0 0", 0)
 	}

@@ -83,7 +83,8 @@ func Drawer(bits int, tick, from int64, filled int) Panel {
 // cells draws a drawer with what it says of itself; next is how far it stands
 // back behind the one that is open.
 func (p *Panel) cells(g grid, from int64, filled, x, y, shown, next float64, facts ...string) {
-	p.Rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown, append(facts, "stroke-dasharray", Pick(next > 0.5, "5 6", ""))...)
+	p.Rect("sheet", -3, -3, drawerSide+6, drawerSide+6, shown,
+		append(facts, "stroke-dasharray", Pick(next > 0.5, "5 6", ""))...)
 	p.At(x, y)
 	p.Path("taken", g.taken(from, filled), shown*Lerp(1, 0.75, next))
 	p.At(x, y)
@@ -144,6 +145,7 @@ func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
 		left, top, width, height := place(n)
 		p.Rect("cell", left+1.5, top+1.5, width-3, height-3, shown, "rx", "3")
 		p.Rect("full", left+1.5, top+1.5, width-3, height-3, shown*full, "rx", "3")
-		p.Middle(Pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, strconv.FormatInt(n, 10), shown)
+		words := strconv.FormatInt(n, 10)
+		p.Middle(Pick(full > 0.5, "on mono", "sequence mono"), left+width/2, top+height/2+7, 20, words, shown)
 	}
 }

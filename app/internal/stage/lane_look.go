@@ -110,7 +110,9 @@ func (k *LaneLook) remember(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, node 
 // soFar is the ID as far as a moment within its call has put it together: the
 // time once the clock is read, the sequence once it is counted.
 func (k *LaneLook) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
-	if m == nil || m.Kind == variant.Compose || m.Of().Outcome.Verdict != snowflake.Issued || m.Of().Outcome.Run.Count == 0 {
+	if m == nil || m.Kind == variant.Compose {
+		return 0, false
+	} else if o := m.Of().Outcome; o.Verdict != snowflake.Issued || o.Run.Count == 0 {
 		return 0, false
 	}
 	layout := k.of.of.Layout

@@ -22,8 +22,8 @@ func (m lanePicture) row(p *Panel) {
 	seen := answered || c.turned || c.refused || c.waiting > 0
 	turned := c.turned || c.refused
 	x := Lerp(58, Pick(turned, 36.0, 58), m.Phase(0.2, 1))
-	p.Path(Pick(turned, "turned person", Pick(answered, "served person", "front person")), person, Yes(seen), "data-caller", Pick(seen, "0", ""), "data-state", Pick(seen, state, ""))
-	p.At(x, 66)
+	is := Pick(turned, "turned person", Pick(answered, "served person", "front person"))
+	p.caller(is, person, x, 66, Yes(seen), seen, "0", state)
 	waited, ringed := m.waited()
 	p.waitRing(58, 69, waited, ringed)
 	p.Words("time bold", 98, 72, 20, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), ringed)

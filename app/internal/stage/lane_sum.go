@@ -53,7 +53,8 @@ func (k *LaneLook) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim
 	case k.of.mask == 0 && m == nil && refused:
 		s.op = compare
 	case m == nil && e.Reading.After != 0:
-	case m == nil && len(f.Events()) == 1 && e.Issued && s.is == before+1, m != nil && m.Kind == variant.Count && s.is == before+1 && !masked:
+	case m == nil && len(f.Events()) == 1 && e.Issued && s.is == before+1,
+		m != nil && m.Kind == variant.Count && s.is == before+1 && !masked:
 		s.op, s.was = count, before
 	case m != nil && m.Kind == variant.Count && masked:
 		s.op, s.was = mask, before

@@ -75,15 +75,18 @@ func (t track) bars(p *Panel, drawers bool) {
 			high = max(high, 3)
 		}
 		x := t.left + slot*float64(i)
-		p.Rect(Pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, Yes(drawers), drawer{tick: tick, filled: t.To.filled[i]}.facts(l.room, drawers)...)
+		p.Rect(Pick(drawers, "slot", "none"), x+3, t.top, slot-6, t.ground-t.top, Yes(drawers),
+			drawer{tick: tick, filled: t.To.filled[i]}.facts(l.room, drawers)...)
 		inside := high > 26
 		if drawers && l.lone() {
 			t.parity(p, x, t.even(tick), Yes(count >= 0.5))
 			inside, high = false, 36
 		}
 		p.Rect("full", x+3, t.ground-high, slot-6, Pick(drawers && l.lone(), 0, high), 1)
-		p.Middle(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2, Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5))
-		p.Middle(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20, Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1)
+		p.Middle(Pick(inside, "on mono bold", "sequence mono bold"), x+slot/2,
+			Pick(inside, t.ground-high/2+7, t.ground-high-7), 20, t.barWords(tick, int(count+0.5), drawers), Yes(count >= 0.5))
+		p.Middle(Pick(tick == now, "time mono bold", "soft mono"), x+slot/2, t.ground+24, 20,
+			Pick(slot > 46 || i%2 == 0, l.name(tick), ""), 1)
 	}
 	d := D("M", t.left, t.ground, "H", t.right)
 	for i := range len(t.To.filled) + 1 {
@@ -119,8 +122,10 @@ func (t track) clock(p *Panel, hand bool) {
 	x := t.x(t.lanePicture.clock())
 	w, end, shown := t.waits()
 	p.Path("waited", D("M", t.x(w.since), t.ground, "H", max(t.x(end), t.x(w.since))), shown)
-	p.Path("clock", D("M", x, t.top-16, "V", t.ground+4), 1, "data-hand", Pick(hand, "clock", ""), "data-value", Pick(hand, strconv.FormatInt(t.To.tick, 10), ""))
+	p.Path("clock", D("M", x, t.top-16, "V", t.ground+4), 1, "data-hand", Pick(hand, "clock", ""),
+		"data-value", Pick(hand, strconv.FormatInt(t.To.tick, 10), ""))
 	p.Path("time-fill", D("M", x-7, t.top-22, "h14l-7 9z"), 1)
 	right := x > t.right-90
-	p.Words("time halo", x+Pick(right, -12.0, 12), t.top-10, 20, text.T("clock"), 1, "text-anchor", Pick(right, "end", "start"))
+	p.Words("time halo", x+Pick(right, -12.0, 12), t.top-10, 20, text.T("clock"), 1,
+		"text-anchor", Pick(right, "end", "start"))
 }

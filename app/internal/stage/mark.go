@@ -92,6 +92,9 @@ func (p *Panel) Changes(to *strings.Builder, first int, shown *Panel) {
 // element may have stood for another mark, and have them still.
 var passing = []string{"data-caller", "data-state"}
 
+// Box is the panel's coordinate system, as SVG writes it.
+func (p *Panel) Box() string { return D("0 ", p.Top, p.Width, p.Height) }
+
 func (p *Panel) Same(other *Panel) bool { return slices.Equal(p.attrs, other.attrs) }
 
 // Begin makes the panel an empty picture, in what room it has.
@@ -135,7 +138,8 @@ func (p *Panel) Path(is, d string, shown float64, more ...string) {
 }
 
 func (p *Panel) Rect(is string, x, y, width, height, shown float64, more ...string) {
-	p.put("rect", is, shown, []Attr{of("x", x), of("y", y), of("width", max(width, 0)), of("height", max(height, 0))}, more)
+	at := []Attr{of("x", x), of("y", y), of("width", max(width, 0)), of("height", max(height, 0))}
+	p.put("rect", is, shown, at, more)
 }
 
 func (p *Panel) Circle(is string, x, y, r, shown float64, more ...string) {
@@ -145,6 +149,13 @@ func (p *Panel) Circle(is string, x, y, r, shown float64, more ...string) {
 // Words adds words, so large.
 func (p *Panel) Words(is string, x, y, size float64, says string, shown float64, more ...string) {
 	p.put("text", is, shown, []Attr{{words: says}, of("x", x), of("y", y), of("font-size", size)}, more)
+}
+
+// caller adds somebody at a place: in which body, and if he is there, who he is and his
+// state.
+func (p *Panel) caller(is, body string, x, y, shown float64, there bool, who, state string) {
+	p.Path(is, body, shown, "data-caller", Pick(there, who, ""), "data-state", Pick(there, state, ""))
+	p.At(x, y)
 }
 
 // Middle adds words whose middle is at x, and End those that end there.

@@ -7,7 +7,8 @@ type Draw func(p *Panel, from, to *LaneLook, share float64)
 // several that is looked into, beside which each has its Row. Beside are those of one
 // that stands on a ruler.
 var (
-	Single = []Draw{panel(lanePicture.callers), panel(lanePicture.generator), panel(lanePicture.bits), panel(lanePicture.timeLine), panel(lanePicture.arrows), panel(lanePicture.told)}
+	Single = []Draw{panel(lanePicture.callers), panel(lanePicture.generator), panel(lanePicture.bits),
+		panel(lanePicture.timeLine), panel(lanePicture.arrows), panel(lanePicture.told)}
 	Inside = []Draw{panel(lanePicture.bits), panel(lanePicture.arrows), panel(lanePicture.told)}
 	Beside = []Draw{panel(lanePicture.lowBits), panel(lanePicture.arrows), panel(lanePicture.told)}
 	Row    = panel(lanePicture.row)

@@ -52,7 +52,8 @@ const (
 )
 
 func NewRuler(run *sim.Run, lanes []*Lane, titles []string) *Ruler {
-	r := &Ruler{run: run, titles: titles, tick: run.Script.Layout.Tick.Seconds() * 1000, highest: make([][]float64, len(run.Script.Nodes))}
+	r := &Ruler{run: run, titles: titles, tick: run.Script.Layout.Tick.Seconds() * 1000,
+		highest: make([][]float64, len(run.Script.Nodes))}
 	r.lanes = lanes
 	r.measure(lanes)
 	for _, l := range lanes {
@@ -169,7 +170,8 @@ func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
 	k := &RulerLook{of: r}
 	for node := range r.highest {
 		reads := milliseconds(frame.Clock(node))
-		k.clocks = append(k.clocks, clockLook{reads: reads, highest: r.highest[node][frame.Step()], tick: r.run.Script.Layout.TickAt(frame.Instant(node)), stands: frame.Frozen(node)})
+		k.clocks = append(k.clocks, clockLook{reads: reads, highest: r.highest[node][frame.Step()],
+			tick: r.run.Script.Layout.TickAt(frame.Instant(node)), stands: frame.Frozen(node)})
 	}
 	for _, row := range r.Rows {
 		k.rows = append(k.rows, row.look(frame.Lane(row.Lane)))

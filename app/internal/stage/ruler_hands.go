@@ -34,7 +34,8 @@ func wide(words string, radius float64) float64 {
 // knobMark puts a knob or what is left of one: an ellipse as wide as its words.
 func (m rulerPicture) knobMark(p *Panel, is, words string, x, y, radius, shown float64, more ...string) {
 	is += Pick(len(m.of.highest) > 1, " small", "")
-	p.put("ellipse", is, shown, []Attr{across("cx", x), rems("cy", y), rems("rx", wide(words, radius)), rems("ry", radius)}, more)
+	p.put("ellipse", is, shown,
+		[]Attr{across("cx", x), rems("cy", y), rems("rx", wide(words, radius)), rems("ry", radius)}, more)
 }
 
 // scale is the ruler itself: its numbers, and what the clocks have left behind.
@@ -81,16 +82,19 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
 	near := Pick(m.To.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
-	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "text-anchor", "middle", "dy", "0.35em")
+	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near),
+		"text-anchor", "middle", "dy", "0.35em")
 	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand swings through where the distance is to stand
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
 		arrived = m.Phase(0.4, 0.7)
 	}
-	p.label("time bold", words, min(max((x+at)/2, 5), 92), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived, "text-anchor", "middle")
+	p.label("time bold", words, min(max((x+at)/2, 5), 92), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived,
+		"text-anchor", "middle")
 	right := at > 70
 	p.label("time bold used", text.T("already used"), at, rems("y", y), 0.85, shown*alone*Yes(!right || at-x > 25),
-		"text-anchor", Pick(right, "end", "start"), "dx", D(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25), "em"), "dy", "0.35em")
+		"text-anchor", Pick(right, "end", "start"),
+		"dx", D(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25), "em"), "dy", "0.35em")
 }
 
 // hands are the clocks, which can be dragged.
@@ -119,10 +123,11 @@ func (m rulerPicture) hands(p *Panel) {
 			reads += text.T(", stopped")
 		}
 		m.knobMark(p, Pick(is.stands, "knob stopped", "knob"), words, r.x(here), y, radius, 1,
-			"role", "slider", "tabindex", "0", "aria-label", label, "aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)),
-			"aria-valuenow", Num(is.reads), "aria-valuetext", reads,
+			"role", "slider", "tabindex", "0", "aria-label", label,
+			"aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
-		p.label("on-time mono bold", words, r.x(here), rems("y", y), 0.95, 1, "text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true")
+		p.label("on-time mono bold", words, r.x(here), rems("y", y), 0.95, 1,
+			"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true")
 		several := len(r.highest) > 1
 		p.label("time bold", Pick(several, name, ""), r.x(here), rems("y", y), 0.9, Yes(several),
 			"text-anchor", "end", "dx", D(-1.1*wide(words, radius)-0.3, "em"), "dy", "0.35em", "aria-hidden", "true")

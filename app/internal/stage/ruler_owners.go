@@ -138,7 +138,8 @@ func (m rulerPicture) owners(p *Panel) {
 		p.Path("strip-"+hue+" solid", o.drawn.ones[i], Yes(o.any))
 	}
 	for i, is := range []string{"soft mono", "on mono"} {
-		p.put("text", is, 1, []Attr{{words: o.drawn.digits[i]}, {Name: "x", words: o.drawn.places[i]}, of("y", b.y+22), of("font-size", 18.6)}, []string{"text-anchor", "middle"})
+		digits := []Attr{{words: o.drawn.digits[i]}, {Name: "x", words: o.drawn.places[i]}, of("y", b.y+22), of("font-size", 18.6)}
+		p.put("text", is, 1, digits, []string{"text-anchor", "middle"})
 	}
 	b.fields(p, o)
 	m.owner(p, o, 0, middle)
@@ -197,8 +198,7 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	}
 	width := 12.4*float64(len(o.name)) + 20
 	p.Words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)
-	p.Path("turned person", person, shown, "data-caller", Pick(o.twice, strconv.Itoa(which), ""), "data-state", Pick(o.twice, "served", ""))
-	p.At(end+in*17, middle+3)
+	p.caller("turned person", person, end+in*17, middle+3, shown, o.twice, strconv.Itoa(which), "served")
 	p.Rect("ticket", Pick(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
 	p.Middle("wrong mono bold", end+in*(40+width/2), middle+8, 20, Pick(o.twice, o.name, ""), shown)
 	p.Middle("wrong bold", end+in*(58+width), middle+9, 24, "=", shown)

@@ -106,7 +106,8 @@ func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int32) {
 		first := &row.dots[second.twin]
 		y := level(first.level)
 		for _, is := range []string{"pair", "pair-inside"} {
-			p.line(is, m.dotX(first), m.dotX(second), across("y1", y), across("y2", y), m.Fade(second.event < from, second.event < to, 0.8, 1))
+			p.line(is, m.dotX(first), m.dotX(second), across("y1", y), across("y2", y),
+				m.Fade(second.event < from, second.event < to, 0.8, 1))
 		}
 	}
 }
@@ -136,7 +137,8 @@ func (m rulerPicture) piled(p *Panel, row *RulerRow, from, to int32) {
 		if len(pile.events) > pile.shown && m.of.columns() > 2 {
 			n := before(pile.events, Pick(m.Share < 0.5, from, to))
 			words := text.T("×%s", text.Group(n))
-			p.label("bold halo", words, pile.x, across("y", 50), 0.8, Yes(n > pile.shown), "text-anchor", "middle", "dy", "0.35em")
+			p.label("bold halo", words, pile.x, across("y", 50), 0.8, Yes(n > pile.shown),
+				"text-anchor", "middle", "dy", "0.35em")
 		}
 	}
 }

@@ -84,11 +84,12 @@ func (s server) buckets(p *Panel, at space) {
 		level := min(max(now/max(full, 1), 0), 1)
 		edge := func(u float64) float64 { return (wide/2 - 9*k*u) } // half its width, so far down
 		top := 1 - level
-		p.Path("grain", D("M", x-edge(top), y+high*top, "H", x+edge(top), "L", x+edge(1), y+high, "H", x-edge(1), "z"), Yes(level > 0))
+		p.Path("grain", D("M", x-edge(top), y+high*top, "H", x+edge(top), "L", x+edge(1), y+high, "H", x-edge(1), "z"),
+			Yes(level > 0))
 		p.Path("surface", D("M", x-edge(top), y+high*top, "H", x+edge(top)), Yes(level > 0))
 		p.Path("glass", D("M", x-edge(0), y, "L", x-edge(1), y+high, "H", x+edge(1), "L", x+edge(0), y), 1)
 		count := s.whole(left)
-		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), x+Pick(at.low, wide/2+6, 0), y+high-12*k, lettersHigh+1, s.stock(count), 1, "text-anchor", Pick(at.low, "start", "middle"))
+		s.stock(p, count, x+Pick(at.low, wide/2+6, 0), y+high-12*k, lettersHigh+1, Pick(at.low, "start", "middle"))
 		is, words := "soft", text.T("next")
 		switch {
 		case b == serves && count == 0:
@@ -111,7 +112,8 @@ func (s server) bucket(b int64, left, size string) (now, full float64) {
 			is, of = "next", "next-size"
 		}
 	}
-	return Lerp(float64(valueOf(s.memory.From, left)), float64(valueOf(s.memory.To, is)), s.memory.Share), float64(max(valueOf(s.memory.From, size), valueOf(s.memory.To, of)))
+	now = Lerp(float64(valueOf(s.memory.From, left)), float64(valueOf(s.memory.To, is)), s.memory.Share)
+	return now, float64(max(valueOf(s.memory.From, size), valueOf(s.memory.To, of)))
 }
 
 // bars are the segment that serves, with the mark at which the next is asked for, and
@@ -133,8 +135,9 @@ func (s server) bars(p *Panel, at space) {
 		}
 		p.Path("slits", lines, 1)
 		count := s.whole(names[0])
-		p.Words(Pick(row == 0, "bold", "soft"), at.x-half, y-8, lettersHigh, Pick(row == 0, text.T("now"), Pick(s.whole("loading") > 0, text.T("loads"), text.T("next"))), Yes(!at.low))
-		p.Words(Pick(count == 0, "wrong mono bold", "mono bold"), at.x+half+Pick(at.low, 8.0, 0), y+Pick(at.low, high-5, -8), lettersHigh, s.stock(count), 1, "text-anchor", Pick(at.low, "start", "end"))
+		p.Words(Pick(row == 0, "bold", "soft"), at.x-half, y-8, lettersHigh,
+			Pick(row == 0, text.T("now"), Pick(s.whole("loading") > 0, text.T("loads"), text.T("next"))), Yes(!at.low))
+		s.stock(p, count, at.x+half+Pick(at.low, 8.0, 0), y+Pick(at.low, high-5, -8), lettersHigh, Pick(at.low, "start", "end"))
 	}
 	p.Path("mark", D("M", at.x-half*0.6, at.y-Pick(at.low, 36.0, 45), "v", Pick(at.low, 36.0, 52)), 1)
 	p.Words("soft", at.x-half*0.6+6, at.y+8, lettersHigh, text.T("asks at %s", "20 %"), Yes(!at.low))
@@ -154,10 +157,11 @@ func (s server) ring(p *Panel, at space) {
 	p.Path("ring-stock", arc(x, y, r, from, to), Yes(tail > cursor))
 	for i, turn := range []float64{from, to} {
 		sin, cos := hand(turn)
-		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), D("M", x+(r-13)*sin, y+(r-13)*cos, "L", x+(r+13)*sin, y+(r+13)*cos), 1)
+		d := D("M", x+(r-13)*sin, y+(r-13)*cos, "L", x+(r+13)*sin, y+(r+13)*cos)
+		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), d, 1)
 	}
 	left := s.whole("tail") - s.whole("cursor")
-	p.Words(Pick(left <= 0, "wrong mono bold", "mono bold"), x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, s.stock(max(left, 0)), 1, "text-anchor", Pick(at.low, "start", "middle"))
+	s.stock(p, left, x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, Pick(at.low, "start", "middle"))
 	p.Middle("soft", x, y+24, lettersHigh, text.T("ready"), Yes(!at.low && !s.asking))
 	p.Middle("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))), Yes(!at.low))
 }
@@ -188,7 +192,8 @@ func (s server) turnstiles(p *Panel, at space) {
 		stuck := s.whole("asking") == int64(i)+1 && s.lid(i) > 0.5
 		p.Path(Pick(stuck, "gate shut", "gate"), d, shown)
 		p.Circle(Pick(stuck, "hub shut", "hub"), x, y, 6*k+1, shown)
-		p.Words("mono bold", wordsX, wordsY, lettersHigh, text.Group(s.whole(name)), shown*Yes(s.whole(name) > 0 && !(at.low && servers > 2)), "text-anchor", Pick(at.low, "start", "middle"))
+		p.Words("mono bold", wordsX, wordsY, lettersHigh, text.Group(s.whole(name)),
+			shown*Yes(s.whole(name) > 0 && !(at.low && servers > 2)), "text-anchor", Pick(at.low, "start", "middle"))
 		label := text.T("server %d", i+1)
 		if servers == 2 {
 			label = Pick(i == 0, text.T("odd"), text.T("even"))

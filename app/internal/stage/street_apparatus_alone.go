@@ -65,7 +65,8 @@ func (s server) dice(p *Panel, at space) {
 		age = min((s.place-s.places[s.nodes[s.node][s.past-1]])/0.25, 1)
 	}
 	for n := range 2 {
-		d := die{x: middle + (float64(n)-0.5)*86*k, y: y + (float64(n)-0.5)*10*k - 14*k*math.Sin(math.Pi*age)*(1-age), scale: k}
+		side, jump := float64(n)-0.5, 14*math.Sin(math.Pi*age)*(1-age)
+		d := die{x: middle + side*86*k, y: y + side*10*k - jump*k, scale: k}
 		d.sin, d.cos = math.Sincos(0.12*(float64(n)-0.5) + 0.5*(1-age)*math.Sin(9*age+float64(n)))
 		p.Path("die", d.outline(), 1)
 		eyes := ""
@@ -86,7 +87,10 @@ func (d die) point(u, v float64) string {
 // outline goes round it: each corner is met along one side and left along the next.
 func (d die) outline() (path string) {
 	const side, end = 34, 25
-	for _, c := range [4][6]float64{{-side, -end, -side, -side, -end, -side}, {end, -side, side, -side, side, -end}, {side, end, side, side, end, side}, {-end, side, -side, side, -side, end}} {
+	for _, c := range [4][6]float64{
+		{-side, -end, -side, -side, -end, -side}, {end, -side, side, -side, side, -end},
+		{side, end, side, side, end, side}, {-end, side, -side, side, -side, end},
+	} {
 		path += Pick(path == "", "M", "L") + d.point(c[0], c[1]) + "Q" + d.point(c[2], c[3]) + " " + d.point(c[4], c[5])
 	}
 	return path + "z"

@@ -49,7 +49,8 @@ func (c deskNow) counts(p *Panel) {
 	}
 	p.Words("glad", houseLeft, houseFloor+25, lettersHigh, text.T("%s served", text.Group(issued)), Yes(issued > 0))
 	p.End("wrong bold", houseRight, houseFloor+25, lettersHigh, text.T("%s twice", text.Group(twice)), Yes(twice > 0))
-	p.Words("wrong bold", houseLeft, houseFloor+47, lettersHigh, text.T("%s turned away", text.Group(refused)), Yes(refused > 0))
+	away := text.T("%s turned away", text.Group(refused))
+	p.Words("wrong bold", houseLeft, houseFloor+47, lettersHigh, away, Yes(refused > 0))
 }
 
 // callers are those who wait, the one who is served, and those who leave.
@@ -62,27 +63,25 @@ func (c deskNow) callers(p *Panel) {
 	}
 	for n := callersShown - 1; n >= 0; n-- {
 		there := n < waiting
-		p.Path(Pick(n == 0, "front person", "person"), caller, Yes(there), "data-caller", Pick(there, strconv.Itoa(n), ""), "data-state", Pick(there, "waiting", ""))
-		p.At(queueAt+queuePitch*(float64(n)+walk), ground)
+		x := queueAt + queuePitch*(float64(n)+walk)
+		p.caller(Pick(n == 0, "front person", "person"), caller, x, ground, Yes(there), there, strconv.Itoa(n), "waiting")
 	}
 	more := waiting - callersShown
 	p.End("soft", houseRight, ground-45, lettersHigh, text.T("+%s", text.Group(max(more, 0))), Yes(more > 0))
 	for n := range turnedShown {
 		_, age := c.aloft(c.turned, n, turnedShown)
-		gone := age >= 1
-		p.Path("turned person", caller, 1-age, "data-caller", Pick(gone, "", "leaves"), "data-state", Pick(gone, "", "refused"))
-		p.At(Lerp(windowAt, 6, age), ground)
+		p.caller("turned person", caller, Lerp(windowAt, 6, age), ground, 1-age, age < 1, "leaves", "refused")
 	}
 	age := 1.0
 	if n := before(c.tickets, int32(c.end)); n > 0 {
 		age = min((c.place-c.places[c.tickets[n-1]])/aloft, 1)
 	}
-	p.Path("glad person", caller, min(2-2*age, 1), "data-caller", Pick(age < 1, "leaves", ""), "data-state", Pick(age < 1, "served", ""))
-	p.At(windowAt, ground)
+	p.caller("glad person", caller, windowAt, ground, min(2-2*age, 1), age < 1, "leaves", "served")
 	for n := range ticketsShown {
 		e, age := c.aloft(c.tickets, n, ticketsShown)
 		// between the words and the heads
-		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), Lerp(windowAt+6, houseRight-12, age), ground-42, 15, 10, min(1, 2-2*age), "rx", "2.5")
+		x := Lerp(windowAt+6, houseRight-12, age)
+		p.Rect(Pick(e != nil && e.Twin >= 0, "flying twice", "flying"), x, ground-42, 15, 10, min(1, 2-2*age), "rx", "2.5")
 	}
 }
 

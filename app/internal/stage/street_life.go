@@ -62,7 +62,8 @@ func (c deskNow) life(p *Panel) {
 	p.Path("life over", red, Yes(red != ""))
 	is, words := c.lifeWords(o)
 	p.Words(is+" bold", houseLeft, ground+43, lettersHigh, words, 1)
-	p.Words("soft", houseLeft, ground+68, lettersHigh, Pick(c.lane.Design.Timeless, text.T("it has dice"), text.T("it has a clock")), Yes(!c.asks()))
+	p.Words("soft", houseLeft, ground+68, lettersHigh,
+		Pick(c.lane.Design.Timeless, text.T("it has dice"), text.T("it has a clock")), Yes(!c.asks()))
 }
 
 func stretch(from, to float64) string {

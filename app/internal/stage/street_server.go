@@ -54,4 +54,7 @@ func (s server) value(name string) float64 {
 func (s server) whole(name string) int64 { return valueOf(s.memory.From, name) }
 
 // stock says how many numbers are left, unless that would answer the question.
-func (s server) stock(n int64) string { return Pick(s.asking, "", text.Group(n)) }
+func (s server) stock(p *Panel, left int64, x, y, size float64, anchor string) {
+	is, words := Pick(left <= 0, "wrong mono bold", "mono bold"), text.Group(max(left, 0))
+	p.Words(is, x, y, size, Pick(s.asking, "", words), 1, "text-anchor", anchor)
+}

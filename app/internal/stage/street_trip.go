@@ -22,7 +22,8 @@ func (c *desk) travel() {
 	never := float64(len(c.of.at))
 	begin := func(e *sim.Event, sent float64, boots bool) {
 		half := c.of.run.Frame(c.step(sent)).Latency() / 2
-		c.trips = append(c.trips, trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half), done: never, ends: never, boots: boots})
+		c.trips = append(c.trips,
+			trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half), done: never, ends: never, boots: boots})
 		open[e.Node] = len(c.trips)
 	}
 	for i := range c.log {
@@ -41,8 +42,9 @@ func (c *desk) travel() {
 		}
 		if n := open[e.Node]; n > 0 {
 			t := &c.trips[n-1]
-			if replied := e.Reading.Reply.State != store.None; replied || e.Kind == sim.Restarted || e.Kind == sim.Killed || t.boots && e.Kind == sim.Turned {
-				t.ends, t.answered = min(t.ends, place), e.Reading.Reply.State == store.Done || e.Reading.Reply.State == store.Raced
+			reply, over := e.Reading.Reply.State, e.Kind == sim.Restarted || e.Kind == sim.Killed || t.boots && e.Kind == sim.Turned
+			if reply != store.None || over {
+				t.ends, t.answered = min(t.ends, place), reply == store.Done || reply == store.Raced
 				open[e.Node] = 0
 			}
 		}

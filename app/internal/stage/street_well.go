@@ -93,7 +93,8 @@ func (c deskNow) well(p *Panel) {
 	p.Path("wave", c.wave, shown)
 	p.Path("well-wall", c.wall, shown)
 	p.Words("bold", left+8, wellTop+19, lettersHigh, text.T("the store"), shown*Yes(c.index == s.first))
-	p.End("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.To.Latency()))), Yes(c.asks() && !c.lane.Design.Boots))
+	p.End("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.To.Latency()))),
+		Yes(c.asks() && !c.lane.Design.Boots))
 	now, rows := c.store(), 1
 	for row := range c.rows {
 		if now[row] != (store.Row{}) {
@@ -114,7 +115,8 @@ func (c deskNow) well(p *Panel) {
 	if o != nil && shut(c.To.Frame) {
 		words = text.T("shut, %s s", seconds(c.time-s.at[o.from]))
 	}
-	p.Middle("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words, shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0))
+	p.Middle("on-lid bold", (left+right)/2, wellTop+19, lettersHigh, words,
+		shown*Yes(words != "")*Pick(rows == 1 || c.lid(0) > 0 && c.lid(rows-1) > 0, 1.0, 0))
 }
 
 // banks are where the desk's part of the well begins and ends: what goes on to a
@@ -133,5 +135,6 @@ func (c *desk) dig() {
 		c.wave += D("Q", (x+next)/2, y-3, next, y)
 		x = next
 	}
-	c.wall = D("M", left, " ", Pick(c.index == c.of.first, D(wellTop, "V"), ""), wellEnd, "H", right, Pick(c.index == c.of.last, D("V", wellTop), ""))
+	c.wall = D("M", left, " ", Pick(c.index == c.of.first, D(wellTop, "V"), ""), wellEnd, "H", right,
+		Pick(c.index == c.of.last, D("V", wellTop), ""))
 }

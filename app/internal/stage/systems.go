@@ -55,5 +55,6 @@ func (k *StreetLook) Says(lane int) string {
 	c := k.of.desks[lane].now(k.place)
 	issued, refused, waiting := c.totals()
 	_, words := c.lifeWords(c.of.outage(c.place))
-	return text.T("%s: %s served, %s turned away, %s waiting; %s.", c.title, text.Group(issued), text.Group(refused), text.Group(waiting), words)
+	return text.T("%s: %s served, %s turned away, %s waiting; %s.", c.title, text.Group(issued), text.Group(refused),
+		text.Group(waiting), words)
 }

@@ -26,7 +26,8 @@ func (m picture) stencil(p *stage.Panel, r int) {
 	aside *= m.place.Cell
 	var d strings.Builder
 	right := m.x(0) + m.place.Cell
-	d.WriteString(stage.D("M", m.place.Left-deck-aside, top-deck, "H", right+deck-aside, "v", m.place.Tall+2*deck, "H", m.place.Left-deck-aside, "z"))
+	d.WriteString(stage.D("M", m.place.Left-deck-aside, top-deck, "H", right+deck-aside, "v", m.place.Tall+2*deck, "H",
+		m.place.Left-deck-aside, "z"))
 	wide, tall := m.place.Cell-2, m.place.Tall-2
 	for n := m.walk.Width.Top(); n >= 0; n-- {
 		if bit(bits, n) {

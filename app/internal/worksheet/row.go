@@ -99,7 +99,8 @@ func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
 	row, o := &m.rows[r], m.rows[r].Origin
 	if t > 0 && t < landing {
 		to := m.tops[o.Past] - deck - m.place.Tall
-		m.token(p, "lost", m.x(float64(n)), stage.Lerp(m.tops[o.Of], to, t/landing), 1, bit(m.rows[o.Of].Bits, n), min(1, (landing-t)/0.1))
+		m.token(p, "lost", m.x(float64(n)), stage.Lerp(m.tops[o.Of], to, t/landing), 1, bit(m.rows[o.Of].Bits, n),
+			min(1, (landing-t)/0.1))
 		return
 	}
 	m.token(p, hue(row, n), m.x(float64(n)), m.tops[r], 1, false, max(0, (t-landing)/(1-landing)))

@@ -81,7 +81,8 @@ func (s *Sheet) Place(row int) Place {
 // still picture. It has the same marks for all of them.
 func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
 	way := stage.Between(from, to, share)
-	m := picture{s, stage.Transition[[]bitlab.Row]{From: s.walk.Steps[way.From].Rows, To: s.walk.Steps[way.To].Rows, Share: way.Share}}
+	m := picture{s,
+		stage.Transition[[]bitlab.Row]{From: s.walk.Steps[way.From].Rows, To: s.walk.Steps[way.To].Rows, Share: way.Share}}
 	p.Begin("worksheet", s.place.Width, s.place.Height)
 	m.column(p)
 	s.ruler(p)

@@ -2,7 +2,6 @@
 package motion
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -127,7 +126,7 @@ func (s *Stage[Look]) Panel(index int) app.UI {
 	}
 	with := ui.With{"data-panel", panel.Name}
 	if panel.Width > 0 {
-		with = append(with, "viewBox", "0 "+strconv.Itoa(panel.Top)+" "+strconv.Itoa(panel.Width)+" "+strconv.Itoa(panel.Height), "preserveAspectRatio", "xMidYMin")
+		with = append(with, "viewBox", panel.Box(), "preserveAspectRatio", "xMidYMin")
 	}
 	if !panel.Told { // what it shows is said in words
 		with = append(with, "aria-hidden", "true")
@@ -138,7 +137,8 @@ func (s *Stage[Look]) Panel(index int) app.UI {
 // calm says that the reader wants less motion, or does not look.
 func calm() bool {
 	w := app.Window()
-	return w.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() || w.Get("document").Get("hidden").Bool()
+	less := w.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+	return less || w.Get("document").Get("hidden").Bool()
 }
 
 func (s *Stage[Look]) ask() {

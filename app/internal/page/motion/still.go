@@ -12,9 +12,9 @@ import (
 // Still draws a panel into a figure, at a place and of a size. A file has no
 // stylesheet: its marks look as that has them by day.
 func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
-	with := "width='" + strconv.Itoa(width) + "' height='" + strconv.Itoa(height) + "'"
+	with := stage.D("width='", width, "' height='", height, "'")
 	if p.Width > 0 { // else it is cut at its edges
-		with += " overflow='visible' viewBox='0 " + strconv.Itoa(p.Top) + " " + strconv.Itoa(p.Width) + " " + strconv.Itoa(p.Height) + "'"
+		with += " overflow='visible'" + attribute("viewBox", p.Box())
 	}
 	var marks strings.Builder
 	looks := style.Of(p.Name)
@@ -23,8 +23,10 @@ func Still(s *ui.Sketch, p *stage.Panel, x, y, width, height int) {
 		written, seen := "", true
 		for i := 0; i < len(attrs); i += 2 {
 			switch name, value := attrs[i], attrs[i+1]; {
-			case name == "opacity" && value == "0" || name == "data-is" && (strings.HasSuffix(value, " odd") || strings.HasSuffix(value, " near")): // for where there is more room, or less
+			case name == "opacity" && value == "0":
 				seen = false
+			case name == "data-is" && (strings.HasSuffix(value, " odd") || strings.HasSuffix(value, " near")):
+				seen = false // it is for where there is more room, or less
 			case name == "data-is" && value == "hatch": // a file has no pattern
 				written += attribute("fill", style.Colour("time")) + attribute("fill-opacity", "0.12")
 			case name == "data-is":

@@ -114,7 +114,8 @@ func (v picture) outcome(p *stage.Panel) {
 	p.Rect("bad-wash", -680, 0, 1360+boardWidth, outcomeHeight+60, twice)
 	over := v.Fade(v.From.over || v.From.twice(), v.To.over || v.To.twice(), 0.7, 1)
 	l := v.At(0.7)
-	words := stage.Pick(l.race.Guard == interleave.WithLease, text.T("four callers, four IDs"), text.T("two callers, two IDs"))
+	words := stage.Pick(l.race.Guard == interleave.WithLease, text.T("four callers, four IDs"),
+		text.T("two callers, two IDs"))
 	is := stage.Pick(l.twice(), "wrong", "datacenter")
 	p.Middle(is+" bold", boardWidth/2, 50, 30, stage.Pick(l.twice(), text.T("one ID, given twice"), words), over)
 	p.Middle(is+" bold", boardWidth/2, 124, 64, stage.Pick(l.twice(), "=", "≠"), over)

@@ -53,7 +53,11 @@ func (v picture) gap(p *stage.Panel, i int) {
 	for _, says := range []struct {
 		is, words string
 		shown     float64
-	}{{"soft", text.T("the gap"), there * (1 - min(1, 2*open))}, {stage.Pick(locked, "datacenter bold", "accent bold"), words, max(0, 2*(open-stale)-1)}, {"wrong bold", text.T("%s stored in its gap", letter(1-i)), max(0, 2*stale-1)}} {
+	}{
+		{"soft", text.T("the gap"), there * (1 - min(1, 2*open))},
+		{stage.Pick(locked, "datacenter bold", "accent bold"), words, max(0, 2*(open-stale)-1)},
+		{"wrong bold", text.T("%s stored in its gap", letter(1-i)), max(0, 2*stale-1)},
+	} {
 		p.End(says.is, codeWidth-12, top+34, 24, says.words, says.shown)
 	}
 }
@@ -74,7 +78,8 @@ func (v picture) line(p *stage.Panel, i, n int, y, high float64, words string) {
 		state = "ran"
 	}
 	p.Rect("ran", 0, y+2, codeWidth, high-4, v.Fade(now(v.From), now(v.To), 0, 0.3), "rx", "4")
-	p.Words(stage.Pick(state == "now" || state == "ran", "mono", "soft mono"), 46, y+high/2+10, 28, words, 1, "data-code-line", state, "translate", "no")
+	p.Words(stage.Pick(state == "now" || state == "ran", "mono", "soft mono"), 46, y+high/2+10, 28, words, 1,
+		"data-code-line", state, "translate", "no")
 	tip := stage.D("M12 ", y+high/2-12, "l22 12l-22 12z")
 	p.Path("arrow", tip, v.Fade(was.ran == n, is.ran == n, 0, 0.3))
 	p.Path("hollow", tip, v.Fade(was.next == n && was.ran != n, is.next == n && is.ran != n, 0.6, 1))
@@ -140,7 +145,8 @@ func (v picture) hand(p *stage.Panel, i int) {
 	}
 	shown := stage.Yes(born > 0)
 	p.Words("soft", sheetX, returnedY+9, 24, text.T("it returned"), born)
-	ticket(p, v.To.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born), stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
+	ticket(p, v.To.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born),
+		stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
 }
 
 func (v picture) paper(p *stage.Panel, i int) {
@@ -159,7 +165,8 @@ func (v picture) paper(p *stage.Panel, i int) {
 	})
 	lease := v.To.race.Guard == interleave.WithLease
 	on(shown, func() {
-		p.Words("soft", 18, 38, 24, stage.Pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i))), shown)
+		words := stage.Pick(lease, text.T("%s’s own IDs", letter(i)), text.T("%s’s copy", letter(i)))
+		p.Words("soft", 18, 38, 24, words, shown)
 	})
 	if lease {
 		v.leased(p, i, x, y, shown)
@@ -234,8 +241,10 @@ func (v picture) caller(p *stage.Panel, i, n int, y float64) {
 	gone := v.Fade(was, is, 0.3, 1)
 	twice := v.Fade(v.From.twice(), v.To.twice(), 0.7, 1) * stage.Yes(is)
 	p.Rect("place", x(268)-56, y-23, 112, 46, 1-gone, "rx", "5")
-	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone), "text-anchor", stage.Pick(i == 0, "start", "end"))
-	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n), "data-state", stage.Pick(is, "served", "waiting"),
+	p.Words("soft", x(44), y+9, 24, text.T("caller waits"), max(0, 1-2*gone),
+		"text-anchor", stage.Pick(i == 0, "start", "end"))
+	p.Path(stage.Pick(is, "front person", "person"), stage.Person, 1, "data-caller", text.Group(n),
+		"data-state", stage.Pick(is, "served", "waiting"),
 		"transform", stage.D("translate(", stage.Lerp(x(14), x(172), gone), y, ") scale(1.2)"))
 	fromX, fromY := stage.Pick(i == 0, 50.0, 0)+returnedX, returnedY-handHeight
 	if v.To.race.Guard == interleave.WithLease {
