@@ -147,22 +147,6 @@ func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {
 	b.paste(`[data-filter="to"]`, "2024-03-29").press(kb.Enter).until("a day holds all of its rows", shown("300 of 300"))
 }
 
-func TestIDsOfOnePlaceAreReadAlone(t *testing.T) {
-	b := open(t, "/decode").paste(box, "id,author_id\n1541815603606036480,175928847299117063\n1541815607800340480,175928847299117063").untilRows(4)
-	if got := b.attribute(box, "aria-invalid"); got == "true" || eval[bool](b, `Boolean(document.querySelector('#paste-problem [role="alert"]'))`) {
-		t.Error("the heading is called a mistake")
-	}
-	b.until("the heading is remarked", `document.querySelector("#paste-problem").innerText.includes("names the columns")`)
-	b.click(`[data-place="author_id"]`).untilRows(2).until("the address has it", `location.hash.includes("only=author_id")`)
-	b.until("the repeated one is found", `document.querySelector('[data-finding="duplicates"]')`)
-	b.reload().untilRows(2).click(`[data-place="id"]`).untilRows(2).until("it is not among the others", `!document.querySelector('[data-finding="duplicates"]')`)
-	b.back().until("Back is a step", `document.querySelector('[data-place="author_id"]').ariaPressed === "true"`)
-	b.click(`[data-place=""]`).untilRows(4).paste(box, "1541815603606036480\n175928847299117063").untilRows(2)
-	if n := b.count("[data-place]"); n != 0 {
-		t.Errorf("a list has %d places", n)
-	}
-}
-
 func TestRowsAreSortedOnANarrowScreen(t *testing.T) {
 	b := open(t, sampleLog).untilRows(300)
 	b.do(chromedp.EmulateViewport(360, 780))
@@ -267,28 +251,6 @@ func TestFilesAreReadInAnyEncodingAndNothingIsSent(t *testing.T) {
 	}
 }
 
-func TestOpeningAFileLosesNothing(t *testing.T) {
-	const typed = "175928847299117063\n175928847299117064"
-	b := open(t, "/decode").paste(box, typed).untilRows(2)
-	b.dropFile("none.csv", `"\n"`).until("its name is said", `document.querySelector('[role="alert"]')?.innerText === "The file none.csv is empty."`)
-	if got := b.value(box); got != typed || b.field("rows") != "2" {
-		t.Errorf("after an empty file the box holds %q, and %s rows are read", got, b.field("rows"))
-	}
-	b.dropFile("big.log", manyIDs(30_000)).untilRows(30_002)
-	if got := b.value(box); got != typed {
-		t.Errorf("the box holds %q while a file is read", got)
-	}
-	if got, want := b.attached(), "big.log, 600 kB from line 3 Show Remove"; got != want {
-		t.Errorf("got attachments %q, want %q", got, want)
-	}
-	b.dropFile("a.png", `new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 49, 50, 51])`)
-	b.until("its kind is said", `document.querySelector('[role="alert"]')?.innerText.includes("a.png looks like a PNG picture")`)
-	b.button("Remove").untilRows(2).until("nothing is attached", `!document.querySelector(".attachment")`).reload().untilRows(2)
-	if got := b.value(box); got != typed || len(b.alerts()) != 0 {
-		t.Errorf("loading the page anew shows %q and %v", got, b.alerts())
-	}
-}
-
 func TestInstantsAreShownInAChosenZone(t *testing.T) {
 	b := open(t, sampleLog+"&zone=Asia/Tokyo").untilRows(300)
 	b.until("Tokyo's time stands there", `document.querySelector('.row [data-field="utc"]')?.innerText === "2024-03-29 18:30:00.031 +09:00"`)
@@ -309,50 +271,6 @@ func tokyoDay(t *testing.T) string {
 		t.Fatal("there is no such ID")
 	}
 	return smallest.String()
-}
-
-func TestTwoIDsStandSideBySide(t *testing.T) {
-	b := open(t, "/decode#id=1541815603606036480&id=1541815603606036481&layout=twitter")
-	if got := b.count(`.compare [data-changed="1"]`); got != 2 {
-		t.Errorf("%d bits are marked, want bit 0 of both", got)
-	}
-	if got := b.attribute("[data-one-generator]", "data-one-generator"); got != "true" {
-		t.Errorf("one generator: got %s", got)
-	}
-	if got := strings.Join(b.fields("id"), " "); got != "1541815603606036480 1541815603606036481" {
-		t.Errorf("got IDs %s", got)
-	}
-	b.visit("/decode#id=1541815603606036480&id=1541815603606036480").until("they are the same", `document.querySelector(".compare")?.innerText.includes("The two are the same ID.")`)
-	if b.count("[data-one-generator]") > 0 {
-		t.Error("there is a verdict on one ID told twice")
-	}
-}
-
-func TestALongerIDStandsBesideOneOf64Bits(t *testing.T) {
-	b := open(t, "/decode").paste(box, "1541815603606036480\n01977420-dc00-72ea-9ae7-ae0f25f02628").untilRows(2)
-	b.until("they are compared by their instants", `document.querySelector(".compare")?.innerText.includes("Line 1 is older, by")`)
-	b.until("each has its instant in the table", `[...document.querySelectorAll('.row [data-field="utc"]')].map((e) => e.dataset.value).join() === "2022-06-28T16:07:40.105Z,2025-06-15T15:06:40.000Z"`)
-	b.click(".row-head > :nth-child(4) button").click(".row-head > :nth-child(4) button")
-	b.until("the latest is first", `document.querySelector('.row [data-field="utc"]').dataset.value.startsWith("2025")`)
-	b.paste(`[data-filter="find"]`, "72EA").press(kb.Enter).until("it is found by its digits", `document.querySelectorAll(".row").length === 1 && document.querySelector('.row [data-field="utc"]').dataset.value.startsWith("2025")`)
-}
-
-func TestADateLeadsBackToIDs(t *testing.T) {
-	b := open(t, "/decode#since=2015-01-01&until=2015-01-02&system=discord")
-	row := `[data-bounds="discord"]`
-	if got := b.text(row); !strings.Contains(got, "362387865600000") && !strings.Contains(got, "\t0\t") {
-		t.Errorf("got %q", got)
-	}
-	b.until("Discord's own way is there", `[...document.querySelectorAll('[data-way="URL"]')].some((e) => e.innerText.includes("?after="))`)
-	b.paste(`[data-bound="since"]`, "2020-01-01").press(kb.Tab).until("it begins later", `location.hash.includes("since=2020-01-01")`)
-	b.paste(`[data-bound="until"]`, "2020-01-05").press(kb.Tab).until("it ends later", `location.hash.includes("until=2020-01-05")`)
-	if got := b.value(`[data-bound="since"]`); got != "2020-01-01" || !strings.Contains(b.address(), "since=2020-01-01") {
-		t.Errorf("the end changed the beginning to %q", got)
-	}
-	b.paste(`[data-bound="since"]`, "2016-13-01").press(kb.Enter).until("a wrong date is named", `document.querySelector('.bounds [role="alert"]')`)
-	if got := b.value(`[data-bound="since"]`); got != "2016-13-01" {
-		t.Errorf("the box holds %q", got)
-	}
 }
 
 func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
@@ -378,41 +296,4 @@ func TestRowsAreSavedAsTheyAreShown(t *testing.T) {
 	eval[*int](b, "window.kept = undefined")
 	b.push(named(".plot button", "PNG"))
 	b.until("a picture is saved", `window.kept?.type === "image/png" && kept.size > 1000`)
-}
-
-func TestKeptLayoutsTakePart(t *testing.T) {
-	b := warm(t, lab).before(`localStorage.setItem("layouts", JSON.stringify("Our shop\nlayout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000&tick=1ms\n"))`)
-	b.open("/decode#" + ownIDs()).untilRows(30)
-	b.until("it is the best", `document.querySelector(".guess-name")?.innerText.includes("Our shop")`)
-	if got := b.attribute("[data-row] [data-field=shop]", "data-value"); got != "5" {
-		t.Errorf("the shop is %s, want 5", got)
-	}
-	b.push(`[...document.querySelectorAll("[data-guess]")][0]`)
-	b.until("another is chosen", `location.hash.includes("layout=") && !document.querySelector(".guess-name").innerText.includes("Our shop")`)
-	b.click(`[data-guess="Our shop"]`).until("it is chosen again", `location.hash.includes("layout=unused:1,time:40,shop:13,sequence:10&epoch=1700000000000")`)
-}
-
-func TestTheEpochThatDatesSolveIsTakenWithOneClick(t *testing.T) {
-	var lines []string
-	for i := range 5 {
-		at := time.Date(2024, 5, 17+i, 12, 3*i, 7*i, 0, time.UTC)
-		id := uint64(at.Sub(time.Date(2016, 9, 25, 11, 28, 8, 0, time.UTC)).Milliseconds())<<22 | 1<<12
-		lines = append(lines, fmt.Sprintf("id=%d+at+%s", id, at.Format(time.RFC3339)))
-	}
-	b := open(t, "/decode#"+strings.Join(lines, "&"))
-	b.click(`[data-solved="1474802888000"] button`).until("it is taken", `location.hash.includes("epoch=1474802888000")`)
-	b.until("the IDs are of their dates", `document.querySelector('[data-fact="span"]').innerText.includes("2024-05-17T12:00:00Z")`)
-	if got := b.attribute("[data-field=best]", "data-value"); got != "layout" {
-		t.Errorf("%s is shown", got)
-	}
-}
-
-// ownIDs are the fragment of thirty IDs of one shop, a second apart, in the
-// layout of that shop.
-func ownIDs() string {
-	var ids []string
-	for i := range 30 {
-		ids = append(ids, fmt.Sprintf("id=%d", (uint64(60_000_000_000+1000*i)<<23)|5<<10))
-	}
-	return strings.Join(ids, "&")
 }

@@ -90,3 +90,12 @@ func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 
 // beforeBorder is how many cells stand before the border below a field.
 const beforeBorder = `(() => { let sum = 0; for (const g of document.querySelectorAll(".grip")) { sum += +g.ariaValueNow; if (g.dataset.border === %q) return sum } })()`
+
+// drag takes a border with the mouse, or with a finger, and lets it go at the
+// left side of a bit.
+func (b *tab) drag(border string, bit int, finger bool) *tab {
+	b.t.Helper()
+	from := b.middle(`.grip[data-border="` + border + `"]`)
+	to := eval[point](b, fmt.Sprintf(`(() => { const r = document.querySelector('[data-bit="%d"]').getBoundingClientRect(); return { X: r.left, Y: r.top + r.height / 2 } })()`, bit))
+	return b.pull(from, to, finger)
+}

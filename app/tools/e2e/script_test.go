@@ -3,11 +3,7 @@
 package e2e
 
 import (
-	"bytes"
-	"compress/flate"
-	"encoding/base64"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -31,15 +27,6 @@ func endlessScript() string {
 		fmt.Fprintf(&b, "%016x", random.Uint64())
 	}
 	return b.String()
-}
-
-// half is a compressed script that was cut on its way.
-func half(script string) string {
-	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.BestCompression)
-	io.WriteString(w, script)
-	w.Close()
-	return base64.RawURLEncoding.EncodeToString(b.Bytes()[:b.Len()/2])
 }
 
 // write opens the editor and replaces the script: at once, since a browser takes
@@ -69,18 +56,6 @@ func TestALongScriptTravelsCompressedInTheLink(t *testing.T) {
 	}
 	other.reload().untilField("step", "402")
 	b.write("lane refuse\nset 5ms\nask").untilField("steps", "2").until("a short one is plain again", `location.hash.startsWith("#script=lane")`)
-}
-
-func TestADamagedScriptInALinkIsToldAndStaysInTheAddress(t *testing.T) {
-	b := open(t, "/bits")
-	for _, value := range []string{"AAAA", "not*letters", half(longScript(401))} {
-		b.visit("/").visit("/rollback?scene=scala-28&step=3#scriptz=" + value)
-		b.until("it is told", `document.querySelector('main [role="alert"]')?.innerText.includes("damaged")`)
-		if got := b.field("steps"); got != "7" {
-			t.Errorf("%s: got %s steps, want the scene's own 7", value, got)
-		}
-		b.player("Next").untilField("step", "1").until("the address keeps it", `location.search.endsWith("step=1") && location.hash.startsWith("#scriptz=")`)
-	}
 }
 
 func TestABrowserThatCannotCompressLosesNothing(t *testing.T) {

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -113,13 +112,6 @@ func TestPresentingIsLargerAndWithoutNavigation(t *testing.T) {
 	b.click(`[data-bit="0"]`).until("the address keeps it", `location.search === "?present=1" && location.hash.startsWith("#id=6&")`)
 }
 
-func TestUnknownParametersAreNamed(t *testing.T) {
-	b := open(t, "/styles")
-	for path, want := range map[string]string{"/?laoyut=leaf": "“laoyut”", "/?layout=leaf&datacenter=3": "“datacenter”", "/decode#id=7&layuot=leaf": "“layuot”"} {
-		b.visit(path).until(path+" is told, and that alone", fmt.Sprintf(`(([first, second]) => !second && first.innerText.includes(%q))(document.querySelectorAll('[role="alert"]'))`, want))
-	}
-}
-
 func TestForgettingClearsWhatTheBrowserKeeps(t *testing.T) {
 	b := open(t, "/").issue(1)
 	b.until("the history is kept", `localStorage.getItem("history")`)
@@ -198,25 +190,6 @@ func TestNoWordGoesRoundTheTextPackage(t *testing.T) {
 			b.resize(width, 800)
 			if over := eval[int](b, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); over > 0 {
 				t.Errorf("%s: %d px wide, a longer language scrolls sideways by %d px", p.Path, width, over)
-			}
-		}
-	}
-}
-
-func TestEveryLinkOfThePagesLeadsSomewhere(t *testing.T) {
-	known := map[string]bool{}
-	for _, p := range labpage.All() {
-		known[p.Path] = true
-	}
-	b := open(t, labpage.NotFound().Path)
-	b.complaints() // of the status 404
-	for _, p := range append([]labpage.Page{labpage.NotFound()}, labpage.All()...) {
-		if p.Path != labpage.NotFound().Path {
-			b.visit(p.Path)
-		}
-		for _, path := range eval[[]string](b, `[...document.querySelectorAll("a[href]")].filter((a) => a.origin === location.origin).map((a) => a.pathname)`) {
-			if !known[path] {
-				t.Errorf("%s links to %s, which is no page", p.Path, path)
 			}
 		}
 	}

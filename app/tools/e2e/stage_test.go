@@ -87,14 +87,3 @@ func TestAllOfAStepIsSeenInOneLook(t *testing.T) {
 		})
 	}
 }
-
-func TestTheStageOpensLoadedAndTheAddressOfAMomentIsWhereTheTrackStands(t *testing.T) {
-	b := open(t, "/rollover").untilField("step", "2")
-	if got := b.attribute("[data-drawer]", "data-filled") + " of " + b.attribute("[data-drawer]", "data-of"); !strings.Contains(got, "4093 of 4096") && b.count(`[data-drawer][data-filled="4093"]`) != 1 {
-		t.Errorf("it opens with %s", got)
-	}
-	b.player("First").untilField("step", "0")
-	b.visit("/rollover?scene=rollover&step=6.14").until("the track stands there", `(([e]) => Number(e.value) > 0 && Number(e.value) < Number(e.max))(document.querySelectorAll('.player input[type="range"]'))`)
-	b.until("the hand is there", `document.querySelector("[data-hand]").dataset.value === "100"`)
-	b.player("Last").until("the hand has crossed", `document.querySelector("[data-hand]").dataset.value === "101"`).until("the caller has his ID", `document.querySelector('[data-caller][data-state="served"]')`)
-}

@@ -114,7 +114,7 @@ func (a *Address) wait(ctx app.Context) {
 // browser has meanwhile come to another address, which the page is yet to read,
 // nothing of it is true any more.
 func (a *Address) Flush(ctx app.Context) {
-	if a.wanted == "" || a.going || app.IsServer {
+	if a.wanted == "" || a.going {
 		return
 	}
 	current := ctx.Page().URL()

@@ -1,0 +1,27 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestALinkThatCannotBeFollowedIsNamed(t *testing.T) {
+	for link, want := range map[string]string{
+		"/rollover?scene=nonsense": "“nonsense”", "/rollover?scene=rollover&step=99": "“99”", "/rollover?scene=rollover&step=x": "“x”",
+		"/race?guard=zzz": "guard=“zzz”", "/race?scene=zzz": "“zzz”", "/race?step=3": "“step”", "/rollback?lane=nope": "lane=“nope”", "/rollback?fork=x:ask": "“x:ask”",
+		"/?epoch=5": "“epoch”", "/?epoch=5&layout=discord": "discord", "/rollover?epoch=5": "“epoch”",
+		"/#foo=1": "“foo”", "/rollover#foo=1": "“foo”", "/bits#foo=1": "“foo”", "/layout#foo=1": "“foo”", "/race#foo=1": "“foo”",
+		"/?lang=xx": "lang=“xx”", "/layout?present=2": "present=“2”", "/bits?embed=yes": "embed=“yes”",
+		"/?laoyut=leaf": "“laoyut”", "/?layout=leaf&datacenter=3": "“datacenter”", "/decode#id=7&layuot=leaf": "“layuot”",
+		"/decode#id=7&layout=nonsense": "unknown layout, “nonsense”", "/?layout=nonsense": "unknown layout", "/#id=12x": "“x” at position 3",
+		"/decode#id=100%25": "“%” at position 4", "/decode#id=%25zz": "“%” at position 1",
+		"/layout?layout=twitter&layout=discord": "“layout” more than once; the first counts",
+		"/systems?show=leaf,snowflok":           "snowflok", "/bits?op=negate&a=12&step=99": "0 to 5",
+	} {
+		visit(t, link, func(v *visitor) {
+			if alerts := v.texts(`[role="alert"]`); len(alerts) != 1 || !strings.Contains(alerts[0], want) {
+				t.Errorf("%s: got alerts %q, want %s", link, alerts, want)
+			}
+		})
+	}
+}

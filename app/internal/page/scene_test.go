@@ -1,0 +1,243 @@
+package page_test
+
+import (
+	"fmt"
+	"net/url"
+	"path"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+// lane is a lane's field, or what its lamp of that name says.
+func (v *visitor) lane(lane, name string) string {
+	for _, e := range v.all(`[data-lane="` + lane + `"] [data-field="` + name + `"]`) {
+		return e.with["data-value"]
+	}
+	for _, e := range v.all(`[data-lane="` + lane + `"] [data-lamp="` + name + `"]`) {
+		return e.with["data-state"]
+	}
+	return ""
+}
+
+// lanes fails the test unless a lane shows these: names and values in turn.
+func (v *visitor) lanes(lane string, fields ...string) {
+	v.Helper()
+	for i := 0; i < len(fields); i += 2 {
+		if got := v.lane(lane, fields[i]); got != fields[i+1] {
+			v.Errorf("lane %s: %s is %q, want %q", lane, fields[i], got, fields[i+1])
+		}
+	}
+}
+
+func TestEverySceneShowsAtItsEndWhatTheSimulationSays(t *testing.T) {
+	for _, name := range scenario.Names() {
+		s, _ := scenario.Find(name)
+		run := sim.Play(s)
+		last, end := run.Frame(run.Len()-1), strconv.Itoa(run.Len()-1)
+		visit(t, fmt.Sprintf("/%s?scene=%s&step=%s", s.Page, path.Base(name), end), func(v *visitor) {
+			v.shows("step", end, "steps", end)
+			for i, lane := range s.Lanes {
+				for _, field := range []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "unique", "increasing", "fits"} {
+					if got, want := v.lane(lane.Name, field), last.Lane(i).Field(field); got != want {
+						t.Errorf("%s: lane %s: %s: got %q, want %q", name, lane.Name, field, got, want)
+					}
+				}
+			}
+			if alerts := v.texts(`[role="alert"]`); len(alerts) != 0 {
+				t.Errorf("%s: alerts %v", name, alerts)
+			}
+		})
+	}
+}
+
+func TestTheDuplicateOf2010IsTold(t *testing.T) {
+	visit(t, "/rollback?scene=scala-28&step=7", func(v *visitor) {
+		v.lanes("twitter-scala-28", "duplicates", "1", "unique", "broken")
+		v.lanes("refuse", "unique", "holds")
+		v.says(".twins", "100/1 is 419,852,289", "to caller 2, at 100 ms, and to caller 4, at 100 ms")
+	})
+}
+
+func TestMomentsWithinACallLightTheirLine(t *testing.T) {
+	visit(t, "/rollover?scene=rollover&step=6.2", func(v *visitor) {
+		v.shows("step", "6.2")
+		if got := len(v.all(`[data-stage] [data-code-line="now"]`)); got != 1 {
+			t.Errorf("%d lines are running, want 1", got)
+		}
+		v.press("Next")
+		v.follow()
+		v.shows("step", "6.3")
+	})
+}
+
+func TestAnIDIsPutTogetherSectionBySection(t *testing.T) {
+	const whole = 100<<22 | 3<<17 | 7<<12 | 4093
+	for i, want := range []int{100 << 22, 100 << 22, 100 << 22, 100<<22 | 4093, 100<<22 | 4093, whole} {
+		visit(t, "/rollover?scene=rollover&step=3."+strconv.Itoa(i+1), func(v *visitor) {
+			v.shows("step", "3."+strconv.Itoa(i+1), "id", strconv.Itoa(want))
+		})
+	}
+	visit(t, "/rollover?scene=rollover&step=3", func(v *visitor) { v.shows("id", strconv.Itoa(whole)) })
+}
+
+func TestSteppingInKeepsThePastAndCanBeUndone(t *testing.T) {
+	visit(t, "/rollback?scene=back-3ms&step=2", func(v *visitor) {
+		before := v.field("steps")
+		v.press("Ask for ten more")
+		v.follow()
+		v.shows("step", "3")
+		v.first(".compared")
+		v.lanes("refuse", "issued", "13")
+		v.click(".interventions .undo")
+		v.follow()
+		v.shows("steps", before)
+	})
+}
+
+func TestAnotherPolicyPlaysTheSameScene(t *testing.T) {
+	visit(t, "/rollback?scene=back-3ms&step=16", func(v *visitor) {
+		v.enter(".interventions select", "borrow")
+		v.follow()
+		if lanes := v.all("[data-lane]"); len(lanes) != 1 {
+			t.Errorf("%d lanes play, want one", len(lanes))
+		}
+		v.lanes("borrow", "refused", "0", "duplicates", "0")
+		v.enter(".interventions select", "")
+		v.follow()
+		if lanes := v.all("[data-lane]"); len(lanes) != 9 {
+			t.Errorf("%d lanes play, want nine", len(lanes))
+		}
+	})
+}
+
+func TestAnEndlessScriptIsCut(t *testing.T) {
+	visit(t, "/rollback#script="+url.QueryEscape("lane refuse\nrepeat\nask\nend"), func(v *visitor) { v.first(`.editor [role="alert"]`) })
+}
+
+func TestADamagedScriptInALinkIsToldAndTheSceneIsPlayed(t *testing.T) {
+	for _, packed := range []string{"AAAA", "not*letters"} {
+		visit(t, "/rollback?scene=scala-28&step=3#scriptz="+packed, func(v *visitor) {
+			v.says(`[role="alert"]`, "damaged")
+			v.shows("steps", "7")
+			v.press("Next")
+			if got := v.address(); !strings.Contains(got, "step=1#scriptz=") {
+				t.Errorf("the link is %s", got)
+			}
+		})
+	}
+}
+
+func TestTheSentenceIsAnnouncedUnlessItIsPlayed(t *testing.T) {
+	for link, sentence := range map[string]string{"/rollback": ".narration", "/bits?op=negate": ".say"} {
+		visit(t, link, func(v *visitor) {
+			if got := v.first(sentence).with["aria-live"]; got != "polite" {
+				t.Errorf("%s: the sentence is %s", link, got)
+			}
+		})
+	}
+}
+
+func TestTheRaceCountsEveryOrder(t *testing.T) {
+	visit(t, "/race", func(v *visitor) {
+		for guard, want := range map[string]string{"No lock": "18", "Compare and swap": "0"} {
+			v.press(guard)
+			v.shows("interleavings", "20", "with-duplicates", want)
+		}
+	})
+	visit(t, "/race?moves=aa", func(v *visitor) {
+		for _, e := range v.all("button") {
+			if strings.HasPrefix(e.text(), "The shortest") {
+				v.hears(e, "", "click")
+				break
+			}
+		}
+		v.says(".stage .alert", "Both threads hold the same ID")
+	})
+}
+
+func TestTheStreetIsBetOnAndItsStoreIsShut(t *testing.T) {
+	visit(t, "/systems", func(v *visitor) {
+		if got := len(v.all(".counter")); got != 6 {
+			t.Errorf("got %d counters, want 6", got)
+		}
+		v.press("Last")
+		v.follow()
+		v.lanes("twitter", "answered", "1", "increasing", "holds")
+		v.lanes("uuid-v4", "answered", "1", "increasing", "broken")
+		if got := v.first(`[data-lane="flickr"] [data-lamp="answered"]`).with["data-state"]; got != "broken" {
+			t.Errorf("Flickr's lamp says that its callers were answered: %s", got)
+		}
+	})
+	visit(t, "/systems?scene=merge&step=0", func(v *visitor) {
+		v.click(".levers button")
+		v.follow()
+		v.shows("step", "1")
+		v.says(".levers", "Open the store")
+	})
+}
+
+func TestTheGalleryPutsSystemsOnTheStreet(t *testing.T) {
+	visit(t, "/systems?show=leaf", func(v *visitor) {
+		const uuid = `[data-system="uuid-v7"]`
+		was := v.text(uuid + " output")
+		v.click(uuid + " .buttons button")
+		if v.text(uuid+" output") == was {
+			t.Errorf("%s is issued again", was)
+		}
+		v.enter(uuid+" input", "true")
+		v.first(`.counter[data-at="uuid-v7"]`)
+		if got := v.address(); !strings.Contains(got, "show=leaf,uuid-v7") {
+			t.Errorf("the link is %s", got)
+		}
+	})
+	visit(t, "/systems?show=leaf,uuid-v7&step=2", func(v *visitor) {
+		if got := strings.Join(v.attributes("[data-lane]", "data-lane"), " "); got != "leaf uuid-v7" {
+			t.Errorf("got lanes %s", got)
+		}
+		v.lanes("uuid-v7", "roughly", "holds", "estimate", "none", "waiting", "0")
+	})
+}
+
+func TestTheStageOpensLoadedAndTheHandCrossesToTheNextTick(t *testing.T) {
+	visit(t, "/rollover", func(v *visitor) {
+		v.shows("step", "2")
+		if got := v.all(`[data-drawer][data-filled="4093"]`); len(got) != 1 || got[0].with["data-of"] != "4096" {
+			t.Errorf("%d drawers hold 4093", len(got))
+		}
+		v.press("First")
+		v.follow()
+		v.shows("step", "0")
+	})
+	visit(t, "/rollover?scene=rollover&step=6.14", func(v *visitor) {
+		if got := v.first("[data-hand]").with["data-value"]; got != "100" {
+			t.Errorf("the hand is at %s", got)
+		}
+		v.press("Last")
+		v.follow()
+		if got := v.first("[data-hand]").with["data-value"]; got != "101" {
+			t.Errorf("the hand is at %s", got)
+		}
+		v.first(`[data-caller][data-state="served"]`)
+	})
+}
+
+func TestEveryLinkOfThePagesLeadsSomewhere(t *testing.T) {
+	known := map[string]bool{}
+	for _, r := range nav.Routes() {
+		known[r.Path] = true
+	}
+	for _, r := range nav.Routes() {
+		visit(t, r.Path, func(v *visitor) {
+			for _, to := range v.attributes("a[href]", "href") {
+				if u, err := url.Parse(to); err != nil || u.Host == "" && u.Path != "" && !known[u.Path] {
+					t.Errorf("%s links to %s, which is no page", r.Path, to)
+				}
+			}
+		})
+	}
+}
