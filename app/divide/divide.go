@@ -106,10 +106,6 @@ func (p *program) choose(names []string) (first, critical []bool, err error) {
 	return first, critical, nil
 }
 
-// Place is where the first of a program's functions stands in its table; the others
-// follow in their order.
-const Place = firstInTable
-
 // Watch makes a program tell which of its functions run: each calls the imported
 // divided.needed, at every call, with its place in the table. What needed returns is
 // ignored.
@@ -137,7 +133,7 @@ func Begun(file []byte, places []int) (names []string, err error) {
 		return nil, err
 	}
 	for _, place := range places {
-		if i := place - Place; i >= 0 && i < len(first) && !first[i] {
+		if i := place - firstInTable; i >= 0 && i < len(first) && !first[i] {
 			names = append(names, p.funcs[i].name)
 		}
 	}

@@ -49,13 +49,23 @@ var late = regexp.MustCompile(`^(main\.(late|stringer\.|adder\.func)|small/table
 // resumed calls them.
 var unstoppable = regexp.MustCompile(`^runtime\.wbBufFlush`)
 
-// early are all others.
-func early(t *testing.T, file []byte) (names []string) {
+// namesOf are those of a program's functions, in their order.
+func namesOf(t *testing.T, file []byte) (all []string) {
 	t.Helper()
-	all, err := Names(file)
+	functions, err := Functions(file)
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, f := range functions {
+		all = append(all, f.Name)
+	}
+	return all
+}
+
+// early are all others.
+func early(t *testing.T, file []byte) (names []string) {
+	t.Helper()
+	all := namesOf(t, file)
 	return slices.DeleteFunc(all, late.MatchString)
 }
 
@@ -100,10 +110,7 @@ func TestADividedProgramDoesTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	n.write(t, "whole", whole)
-	all, err := Names(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := namesOf(t, file)
 	critical := slices.DeleteFunc(all, unstoppable.MatchString)
 	for name, names := range map[string][]string{"named": early(t, file), "seen": seen(t, n, file), "critical": critical} {
 		parts, err := Divide(file, names, nil)
@@ -162,10 +169,7 @@ func seen(t *testing.T, n node, file []byte) (names []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := Names(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := namesOf(t, file)
 	for place := range strings.FieldsSeq(string(ran)) {
 		i, err := strconv.Atoi(place)
 		if err != nil {

@@ -109,7 +109,7 @@ func (d division) begin(memory wasm.Memory) ([]byte, error) {
 	out[wasm.Globals] = wasm.Extend(d.bodies[wasm.Globals], []byte{wasm.I32, 1, wasm.OpI32Const, 0, wasm.OpEnd}, []byte{wasm.I64, 1, wasm.OpI64Const, 0, wasm.OpEnd})
 	out[wasm.Exports] = d.exports()
 	out[wasm.Start] = wasm.AppendCount(nil, d.number(addedStart))
-	out[wasm.Elements] = d.elements(d.moved(d.Imported), n)
+	out[wasm.Elements] = wasm.List(places(0, n, func(i int) int { return d.moved(d.Imported + i) }))
 	out[wasm.Code] = wasm.List(code...)
 	out[wasm.Data] = d.written(memory)
 	delete(out, wasm.DataCount)
@@ -137,14 +137,15 @@ func exported(name string, kind byte, index int) []byte {
 	return wasm.AppendCount(append(wasm.AppendSized(nil, name), kind), index)
 }
 
-// elements is a section that puts consecutive functions into the table.
-func (d division) elements(first, n int) []byte {
-	list := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, firstInTable), wasm.OpEnd)
-	list = wasm.AppendCount(list, n)
-	for i := range n {
-		list = wasm.AppendCount(list, first+i)
+// places puts the functions from one to before another into the table, by their numbers in
+// this part.
+func places(from, to int, number func(int) int) []byte {
+	run := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, int64(firstInTable+from)), wasm.OpEnd)
+	run = wasm.AppendCount(run, to-from)
+	for i := from; i < to; i++ {
+		run = wasm.AppendCount(run, number(i))
 	}
-	return wasm.List(list)
+	return run
 }
 
 // exports are the program's, and what the rest imports.
@@ -214,7 +215,7 @@ func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 	for k, i := range present {
 		number[i] = len(d.called) + k
 	}
-	var code, types, places [][]byte
+	var code, types, runs [][]byte
 	for _, i := range present {
 		body, err := wasm.Calls(d.Functions[i].Body, func(out []byte, index int) []byte {
 			if k, ok := number[index-d.Imported]; ok {
@@ -233,12 +234,8 @@ func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 		for to < len(later) && later[to] == later[to-1]+1 {
 			to++
 		}
-		run := append(wasm.AppendSigned([]byte{0, wasm.OpI32Const}, int64(firstInTable+later[k])), wasm.OpEnd)
-		run = wasm.AppendCount(run, to-k)
-		for ; k < to; k++ {
-			run = wasm.AppendCount(run, number[later[k]])
-		}
-		places = append(places, run)
+		runs = append(runs, places(later[k], later[to-1]+1, func(i int) int { return number[i] }))
+		k = to
 	}
 	var segments [][]byte
 	for _, s := range differs {
@@ -246,7 +243,7 @@ func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 	}
 	return wasm.Write(map[byte][]byte{
 		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(from...), wasm.Functions: wasm.List(types...),
-		wasm.Elements: wasm.List(places...), wasm.Code: wasm.List(code...), wasm.Data: wasm.List(segments...),
+		wasm.Elements: wasm.List(runs...), wasm.Code: wasm.List(code...), wasm.Data: wasm.List(segments...),
 	}), nil
 }
 

@@ -58,12 +58,3 @@ func Functions(file []byte) ([]Function, error) {
 	}
 	return all, nil
 }
-
-// Names returns the names of a program's functions, in their order.
-func Names(file []byte) (names []string, err error) {
-	functions, err := Functions(file)
-	for _, f := range functions {
-		names = append(names, f.Name)
-	}
-	return names, err
-}

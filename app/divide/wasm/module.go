@@ -33,7 +33,6 @@ const (
 const (
 	I32 = 0x7f
 	I64 = 0x7e
-	F64 = 0x7c
 )
 
 // ErrCut says that a module ends within something.
@@ -59,8 +58,6 @@ type Module struct {
 	Types     [][]byte   // Types are written as they are in the file.
 	Imported  int        // Imported is how many functions are imported; Go imports nothing else.
 	Functions []Function // Functions are numbered behind the imported ones.
-	// Names are those of functions by number, where the linker left them.
-	Names map[int]string
 }
 
 // Read reads a module.
@@ -108,28 +105,8 @@ func (m *Module) read(s Section) bool {
 			f.Body = r.Sized()
 			f.At = s.At + len(s.Body) - len(r.Rest) - len(f.Body)
 		}
-	case Custom:
-		if string(r.Sized()) == "name" {
-			m.Names = names(r)
-		}
 	}
 	return !r.Bad
-}
-
-// names reads the names of functions.
-func names(r *Reader) map[int]string {
-	found := map[int]string{}
-	for len(r.Rest) > 0 && !r.Bad {
-		kind, part := r.Byte(), &Reader{Rest: r.Sized()}
-		if kind != 1 {
-			continue
-		}
-		for range part.Count() {
-			index := part.Count()
-			found[index] = string(part.Sized())
-		}
-	}
-	return found
 }
 
 // Section returns a section, or an empty one.

@@ -101,12 +101,8 @@ func (b *tab) grown() (names []string) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	all, err := divide.Names(program)
-	if err != nil {
+	if names, err = divide.Begun(program, places); err != nil {
 		b.t.Fatal(err)
-	}
-	for _, place := range places {
-		names = append(names, all[place-divide.Place])
 	}
 	return names
 }

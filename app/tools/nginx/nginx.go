@@ -17,6 +17,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // around is what Debian's own configuration puts around a site, with nothing outside
@@ -54,49 +56,34 @@ type Server struct {
 // Start serves a folder as the README says. It holds the export for a base: its files
 // for "/", and for "/lab/" a folder lab with them. It returns once requests are
 // answered.
-func Start(readme, folder, base string) (*Server, error) {
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		return nil, err
-	}
-	lines := stated.FindSubmatch(text)
+func Start(readme, folder, base string) (s *Server, err error) {
+	return s, tool.Try(func() { s = start(readme, folder, base) })
+}
+
+func start(readme, folder, base string) *Server {
+	lines := stated.FindSubmatch(tool.Must(os.ReadFile(readme)))
 	if lines == nil {
-		return nil, fmt.Errorf("%s has no lines for nginx", readme)
+		tool.Check(fmt.Errorf("%s has no lines for nginx", readme))
 	}
-	program, err := find()
-	if err != nil {
-		return nil, err
-	}
-	if folder, err = filepath.Abs(folder); err != nil {
-		return nil, err
-	}
-	s := &Server{ended: make(chan error, 1)}
-	if s.Addr, err = free(); err != nil {
-		return nil, err
-	}
-	if s.dir, err = os.MkdirTemp("", "nginx-*"); err != nil {
-		return nil, err
-	}
+	program := find()
+	folder = tool.Must(filepath.Abs(folder))
+	s := &Server{Addr: free(), dir: tool.Must(os.MkdirTemp("", "nginx-*")), ended: make(chan error, 1)}
 	here := strings.NewReplacer("listen 80;", "listen "+s.Addr+";", "/srv/lab;", folder+";", "/404.html", base+"404.html")
 	user := ""
 	if os.Geteuid() == 0 {
 		user = "user root;" // or its workers cannot read what a test has written
 	}
 	config := filepath.Join(s.dir, "nginx.conf")
-	if err := os.WriteFile(config, fmt.Appendf(nil, around, s.dir, user, here.Replace(string(lines[1]))), 0o644); err != nil {
-		return nil, err
-	}
+	tool.Check(os.WriteFile(config, fmt.Appendf(nil, around, s.dir, user, here.Replace(string(lines[1]))), 0o644))
 	s.command = exec.Command(program, "-c", config, "-e", filepath.Join(s.dir, "error.log"))
 	var said bytes.Buffer
 	s.command.Stderr = &said
-	if err := s.command.Start(); err != nil {
-		return nil, err
-	}
+	tool.Check(s.command.Start())
 	go func() { s.ended <- s.command.Wait() }()
 	if err := s.answers(); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, said.String())
+		tool.Check(fmt.Errorf("%w: %s", err, said.String()))
 	}
-	return s, nil
+	return s
 }
 
 // answers waits until a connection is taken, or nginx has ended.
@@ -123,21 +110,19 @@ func (s *Server) Stop() {
 }
 
 // find returns nginx's program, which Debian keeps where only root looks.
-func find() (string, error) {
+func find() string {
 	for _, name := range []string{"nginx", "/usr/sbin/nginx"} {
 		if program, err := exec.LookPath(name); err == nil {
-			return program, nil
+			return program
 		}
 	}
-	return "", errors.New("this needs nginx: run make tools, or install the package nginx")
+	tool.Check(errors.New("this needs nginx: run make tools, or install the package nginx"))
+	return ""
 }
 
 // free is an address that nothing listens on.
-func free() (string, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
+func free() string {
+	listener := tool.Must(net.Listen("tcp", "127.0.0.1:0"))
 	defer listener.Close()
-	return listener.Addr().String(), nil
+	return listener.Addr().String()
 }

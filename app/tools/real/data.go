@@ -1,12 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"embed"
 	"fmt"
 	"hash/fnv"
 	"strings"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // The files say at their top what they hold and how.
@@ -37,79 +38,65 @@ func (s *sample) kept() bool {
 	return h.Sum32()&1 == 0 && !s.work
 }
 
-// load reads a file of samples line by line; take returns the finished ones.
-func load(name string, take func(line string) error) error {
-	f, err := files.Open("testdata/" + name)
-	if err != nil {
-		return err
+// load reads a file of samples line by line.
+func load(name string, take func(line string)) {
+	text := strings.TrimSuffix(string(tool.Must(files.ReadFile("testdata/"+name))), "\n")
+	for i, line := range strings.Split(text, "\n") {
+		tool.Within(fmt.Sprintf("%s:%d", name, i+1), func() { take(line) })
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for n := 1; lines.Scan(); n++ {
-		if err := take(lines.Text()); err != nil {
-			return fmt.Errorf("%s:%d: %w", name, n, err)
-		}
-	}
-	return lines.Err()
 }
 
+// words are a line's, if they are as many as they should be.
+func words(line string, n int, want string) []string {
+	all := strings.Fields(line)
+	if len(all) != n {
+		tool.Check(fmt.Errorf("want %s: %q", want, line))
+	}
+	return all
+}
+
+func instant(text string) time.Time { return tool.Must(time.Parse(time.RFC3339, text)) }
+
 // inputs are the texts of a file, with what stood around their IDs.
-func inputs(name string) (all []sample, err error) {
+func inputs(name string) (all []sample) {
 	inText := false
-	err = load(name, func(line string) error {
+	load(name, func(line string) {
 		switch at := len(all) - 1; {
 		case strings.HasPrefix(line, "=== "):
-			words := strings.Fields(line)
-			work := len(words) == 4 && words[3] == "work"
-			if len(words) != 3 && !work {
-				return fmt.Errorf("want a system and a source, and perhaps work: %q", line)
-			}
-			all, inText = append(all, sample{system: words[1], source: words[2], work: work}), false
+			line, work := strings.CutSuffix(line, " work")
+			said := words(line, 3, "a system and a source, and perhaps work")
+			all, inText = append(all, sample{system: said[1], source: said[2], work: work}), false
 		case inText:
 			all[at].text += line + "\n"
 		case strings.HasPrefix(line, "at "):
-			words := strings.Fields(line)
-			if len(words) != 3 {
-				return fmt.Errorf("want an ID and an instant: %q", line)
-			}
-			when, err := time.Parse(time.RFC3339, words[2])
-			all[at].dated = append(all[at].dated, dated{words[1], when})
-			return err
+			said := words(line, 3, "an ID and an instant")
+			all[at].dated = append(all[at].dated, dated{said[1], instant(said[2])})
 		case line == "---":
 			inText = true
 		case line != "" && line[0] != '#':
-			return fmt.Errorf("neither a sample nor its text: %q", line)
+			tool.Check(fmt.Errorf("neither a sample nor its text: %q", line))
 		}
-		return nil
 	})
 	for i := range all {
 		all[i].text = strings.TrimRight(all[i].text, "\n")
 	}
-	return all, err
+	return all
 }
 
 // alone are the IDs by themselves.
-func alone() (all []sample, err error) {
-	err = load("alone.txt", func(line string) error {
+func alone() (all []sample) {
+	load("alone.txt", func(line string) {
 		if line == "" || line[0] == '#' {
-			return nil
+			return
 		}
-		words := strings.Fields(line)
-		if len(words) != 4 {
-			return fmt.Errorf("want a system, an ID, an instant and a source: %q", line)
-		}
-		s := sample{system: words[0], source: words[3], text: words[1]}
-		if words[2] != "-" {
-			when, err := time.Parse(time.RFC3339, words[2])
-			if err != nil {
-				return err
-			}
-			s.dated = []dated{{s.text, when}}
+		said := words(line, 4, "a system, an ID, an instant and a source")
+		s := sample{system: said[0], source: said[3], text: said[1]}
+		if said[2] != "-" {
+			s.dated = []dated{{s.text, instant(said[2])}}
 		}
 		all = append(all, s)
-		return nil
 	})
-	return all, err
+	return all
 }
 
 // families are the systems that one ID alone does not tell apart, each by the name

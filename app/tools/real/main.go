@@ -1,3 +1,7 @@
+// Command real measures how much of what people really paste is read as what it
+// is. It reads inputs that nobody here wrote, by the packages that the decoder's
+// page uses, and prints its figures over the half that is kept for measuring; with
+// -work it prints them over the other half, and each failure on a line.
 package main
 
 import (
@@ -6,15 +10,14 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 func main() {
 	work := flag.Bool("work", false, "measure the half to work with, and print each failure")
 	flag.Parse()
-	if err := run(os.Stdout, *work); err != nil {
-		fmt.Fprintln(os.Stderr, "real:", err)
-		os.Exit(1)
-	}
+	tool.Main("real", func() { run(os.Stdout, *work) })
 }
 
 // unseen are the collections that nobody has changed the decoder by.
@@ -27,27 +30,19 @@ var unseen = [...]struct {
 }
 
 // run prints the figures of all collections, or of those to work with.
-func run(out io.Writer, work bool) error {
+func run(out io.Writer, work bool) {
 	m := measure{}
 	if work {
 		m.failures = out
 	}
-	texts, err := inputs("inputs.txt")
-	if err != nil {
-		return err
-	}
-	for i := range texts {
-		if texts[i].kept() != work {
-			m.input(&texts[i])
+	for _, s := range inputs("inputs.txt") {
+		if s.kept() != work {
+			m.input(&s)
 		}
 	}
-	lone, err := alone()
-	if err != nil {
-		return err
-	}
-	for i := range lone {
-		if lone[i].kept() != work {
-			m.lone(&lone[i])
+	for _, s := range alone() {
+		if s.kept() != work {
+			m.lone(&s)
 		}
 	}
 	fmt.Fprintf(out, "figure real-first %.3f want >=0.92\n", m.first.mean())
@@ -56,29 +51,24 @@ func run(out io.Writer, work bool) error {
 	fmt.Fprintf(out, "figure decode-calibration-error %.3f want <=0.06\n", m.calibrated.err())
 	if work {
 		fmt.Fprintf(out, "%-8s claims %.3f, right %.3f, error %.3f\n", "texts", m.claims.score(), m.claims.right(), m.claims.err())
-		return nil
+		return
 	}
-	return runUnseen(out)
+	runUnseen(out)
 }
 
 // runUnseen prints the figures of the collections that the decoder was not changed by.
-func runUnseen(out io.Writer) error {
+func runUnseen(out io.Writer) {
 	var claims bins // of all of them
 	for _, c := range unseen {
-		texts, err := inputs(c.file)
-		if err != nil {
-			return err
-		}
 		m := measure{claims: claims}
-		for i := range texts {
-			m.input(&texts[i])
+		for _, s := range inputs(c.file) {
+			m.input(&s)
 		}
 		claims = m.claims
 		fmt.Fprintf(out, "figure real-%s-first %.3f want >=%.2f\n", c.name, m.first.mean(), c.first)
 		fmt.Fprintf(out, "figure real-%s-instant %.3f want >=%.2f\n", c.name, m.instant.mean(), c.dated)
 	}
 	fmt.Fprintf(out, "figure decode-calibration-fresh-error %.3f\n", claims.err())
-	return nil
 }
 
 // measure counts what is read as what it is.
