@@ -8,47 +8,54 @@ import (
 	"testing"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// composed is an ID of a system; value says what a field beside the time holds.
+func composed(s system.System, at time.Time, value func(f snowflake.Field) uint64) snowflake.ID {
+	parts := make(snowflake.Parts, len(s.Layout.Fields))
+	for i, f := range s.Layout.Fields {
+		switch f.Kind {
+		case snowflake.KindTime:
+			parts[i] = uint64(s.Layout.TickAt(at))
+		case snowflake.KindNode, snowflake.KindSequence:
+			parts[i] = value(f) & f.Max()
+		}
+	}
+	id, err := s.Layout.Compose(parts)
+	if err != nil {
+		panic(err)
+	}
+	return id
+}
+
 // samples are n IDs as a system usually makes them, about one in a few seconds.
-func samples(s system.System, from time.Time, n int) []snowflake.ID {
-	r := rand.New(rand.NewPCG(7, 1))
-	var ids []snowflake.ID
-	at := from
+func samples(s system.System, from time.Time, n int) (ids []snowflake.ID) {
+	r, at, h := rand.New(rand.NewPCG(7, 1)), from, s.Habit
 	for i := range n {
 		at = at.Add(time.Duration(r.IntN(5e6)+1) * time.Microsecond)
-		parts := make(snowflake.Parts, len(s.Layout.Fields))
-		for f, field := range s.Layout.Fields {
-			switch field.Kind {
-			case snowflake.KindTime:
-				parts[f] = uint64(s.Layout.TickAt(at))
-			case snowflake.KindNode:
-				parts[f] = []uint64{3, 17, 60}[r.IntN(3)] & field.Max()
-				if s.Habit.Counted {
-					parts[f] = uint64(r.IntN(2))
+		ids = append(ids, composed(s, at, func(f snowflake.Field) (v uint64) {
+			if f.Kind == snowflake.KindNode {
+				if v = []uint64{3, 17, 60}[r.IntN(3)]; h.Counted {
+					v = uint64(r.IntN(2))
 				}
-				if field.Name == "unknown" {
-					parts[f] = r.Uint64() & field.Max()
+				if f.Name == "unknown" {
+					v = r.Uint64()
 				}
-			case snowflake.KindSequence:
-				parts[f] = s.Habit.Start[0] + r.Uint64()%(s.Habit.Start[1]-s.Habit.Start[0]+1)
-				if s.Habit.Runs {
-					parts[f] = uint64(i*3+100) & field.Max()
-				}
-				if s.Name == "mastodon" || s.Name == "weibo" {
-					parts[f] = r.Uint64() & field.Max()
-				}
+				return v
 			}
-		}
-		id, err := s.Layout.Compose(parts)
-		if err != nil {
-			panic(err)
-		}
-		ids = append(ids, id)
+			if v = h.Start[0] + r.Uint64()%(h.Start[1]-h.Start[0]+1); h.Runs {
+				v = uint64(i*3 + 100)
+			}
+			if s.Name == "mastodon" || s.Name == "weibo" {
+				v = r.Uint64()
+			}
+			return v
+		}))
 	}
 	return ids
 }
@@ -193,6 +200,20 @@ func TestLongerIDsAmongOthersHaveTheirOwnInstants(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("row %d: got %q, want %q", row, got, want)
+		}
+	}
+}
+
+func TestNoSystemMakesSmallIDsOnceItHasRunForAnHour(t *testing.T) {
+	for _, s := range system.All() {
+		smallest, _, ok := s.Layout.IDRange(s.Since.Add(time.Hour), s.Since.Add(time.Hour+s.Layout.Tick))
+		for i, f := range s.Layout.Fields {
+			if f.Kind == snowflake.KindNode && s.Layout.Index(snowflake.KindTime) < 0 {
+				smallest, ok = 1<<s.Layout.Shift(i), true // of the first node
+			}
+		}
+		if !ok || find.Small(uint64(smallest)) {
+			t.Errorf("%s makes %d", s.Name, smallest)
 		}
 	}
 }

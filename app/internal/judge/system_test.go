@@ -37,24 +37,15 @@ func busy(n, rate int, from time.Time) string {
 // picked are n IDs of nodes so busy that any sequence is as likely as another,
 // seconds apart.
 func picked(name string, n, nodes int, from time.Time) string {
-	s := systemOf(name)
-	r := rand.New(rand.NewPCG(3, uint64(n)))
-	at := from
+	s, r, at := systemOf(name), rand.New(rand.NewPCG(3, uint64(n))), from
 	return lines(n, func(int) string {
 		at = at.Add(time.Duration(1+r.IntN(5000)) * time.Millisecond)
-		parts := make(snowflake.Parts, len(s.Layout.Fields))
-		for f, field := range s.Layout.Fields {
-			switch field.Kind {
-			case snowflake.KindTime:
-				parts[f] = uint64(s.Layout.TickAt(at))
-			case snowflake.KindNode:
-				parts[f] = uint64(7+r.IntN(nodes)) & field.Max()
-			case snowflake.KindSequence:
-				parts[f] = r.Uint64() & field.Max()
+		return composed(s, at, func(f snowflake.Field) uint64 {
+			if f.Kind == snowflake.KindNode {
+				return uint64(7 + r.IntN(nodes))
 			}
-		}
-		id, _ := s.Layout.Compose(parts)
-		return id.String()
+			return r.Uint64()
+		}).String()
 	})
 }
 
