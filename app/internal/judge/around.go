@@ -39,10 +39,10 @@ func (a *around) look(set *find.Set, rows []int, views []view, instant func(read
 // weigh is how much speaks for a reading beside those that fit best, as the logarithm to
 // base 2 of how much likelier it is, and what is to be said with it.
 func (a *around) weigh(reading int, name string) (evidence float64, pro, contra []string) {
-	dated, pro, contra := a.dates.weigh(reading)
+	pro, contra = a.dates.reasons(reading)
 	parted, said := a.parts.weigh(reading)
 	signed, named := a.weighSigns(name)
-	evidence = dated + parted + signed
+	evidence = a.dates.evidence(reading) + parted + signed
 	switch {
 	case a.base == "":
 	case isSystem(name, a.base):

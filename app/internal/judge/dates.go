@@ -2,11 +2,8 @@ package judge
 
 import (
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
-	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
 // fit is how well a date agrees with the instant that a reading gives an ID.
@@ -170,68 +167,10 @@ func (c *dates) date() *find.Date { return &c.first[c.fit].date }
 // chance. One that stands with an ID and agrees outweighs all that the IDs look like.
 var against = [...]float64{rough: -6, sameDay: -11, soon: -21, zoned: -1000, exact: -1000}
 
-// weigh is how much the dates say for a reading beside those that agree, and what is to be
-// said with it.
-func (c *dates) weigh(reading int) (evidence float64, pro, contra []string) {
-	at := c.at[reading]
-	switch {
-	case c.fit == apart:
-		return 0, nil, nil
-	case c.agrees[reading]:
-		return 0, c.praise(at), nil
-	case at == noInstant:
-		contra = []string{text.T("Dates stand beside, and it has none.")}
-	case c.one:
-		contra = []string{text.T("Its date is %s away from that beside it, %s.", durationText(c.date().Near(at)-at), c.stated(at))}
-	default:
-		contra = []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().Near(at)-at))}
+// evidence is how much the dates say for a reading beside those that agree.
+func (c *dates) evidence(reading int) float64 {
+	if c.fit == apart || c.agrees[reading] {
+		return 0
 	}
-	return against[c.fit], nil, contra
-}
-
-// says is which date decided, in a sentence; empty if none did.
-func (c *dates) says() string {
-	for i, agrees := range c.agrees {
-		if agrees && c.fit >= soon {
-			return strings.Join(c.praise(c.at[i]), " ")
-		}
-	}
-	return ""
-}
-
-func (c *dates) praise(at int64) []string {
-	stated := c.stated(at)
-	switch {
-	case c.fit == rough:
-		return []string{text.T("It is within three days of the date beside it, %s.", stated)}
-	case c.fit == sameDay && c.one:
-		return []string{text.T("It is of the same day as the date beside it, %s.", stated)}
-	case c.fit == sameDay:
-		return nil
-	case c.fit == zoned && c.one:
-		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", c.zone(at), stated)}
-	case c.one:
-		return []string{text.T("The date beside it agrees: %s.", stated)}
-	}
-	says, line := text.T("Its dates agree with those in the lines."), text.Group(int(c.date().Line))
-	if c.fit == zoned {
-		says = text.T("Its dates agree with those in the lines but for %s, as the time of another zone does.", c.zone(at))
-	}
-	return []string{says, text.T("The first that does, in line %s: %s.", line, stated)}
-}
-
-// zone is by how many half-hours the date is off, in words.
-func (c *dates) zone(at int64) string {
-	halves, _ := find.HalfHours(c.date().Near(at) - at)
-	return durationText(halves * 30 * 60000)
-}
-
-// stated is the date that was used, for a sentence; a year that the text leaves out is
-// said to be inferred.
-func (c *dates) stated(at int64) string {
-	t := time.UnixMilli(c.date().Near(at)).UTC()
-	if c.date().Yearless {
-		return text.T("%s, its year inferred, since the text leaves it out", text.ShortUTC(t))
-	}
-	return text.ShortUTC(t)
+	return against[c.fit]
 }

@@ -13,7 +13,7 @@
 //	byTime   by_time.go   the rows in the order of time: busiest tick, shared nodes, gaps
 //	marks    marks.go     which rows are behind each finding
 //
-// The sentences are in words.go, fact.go and pair_words.go. What stands around an ID in the text (dates, epochs, names)
+// The sentences are in the words_*.go files. What stands around an ID in the text (dates, epochs, names)
 // is weighed in around.go, dates.go, doubt.go and parts.go, for many IDs and for one alone ([Single]). [Compare] compares
 // two IDs, [BoundsBetween] says which IDs belong to an interval.
 //

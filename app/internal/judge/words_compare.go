@@ -1,0 +1,52 @@
+package judge
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+func (c *Comparison) writeSentences(l snowflake.Layout, equal bool) {
+	say := func(sentence string) { c.Sentences = append(c.Sentences, sentence) }
+	timed := l.Index(snowflake.KindTime) >= 0
+	switch {
+	case equal:
+		say(text.T("The two are the same ID."))
+		return
+	case !timed:
+		say(text.T("This layout has no time, so the IDs do not say which came first."))
+	case c.Order == 0:
+		say(text.T("Both are of one tick; which came first cannot be told, since each node counts for itself."))
+	case c.Ticks == 0:
+		say(text.T("%s is the older one: both are of one tick, and its sequence is lower.", c.first()))
+	default:
+		say(text.T("%s is the older one, by %s (%s).", c.first(), durationText(int64(min(c.Milliseconds, math.MaxInt64/2))), text.Count(int(min(c.Ticks, math.MaxInt)), "tick", "ticks")))
+	}
+	say(text.T("%s.", text.Count(bits.OnesCount64(uint64(c.Differ)), "bit differs", "bits differ")))
+	if c.OneGenerator && timed {
+		say(text.T("Their node can have issued %s between them.", atMost(c.OfNode)))
+	}
+	if c.OfAll > 0 {
+		say(text.T("All nodes together can issue %s in the ticks between.", atMost(c.OfAll)))
+	}
+}
+
+func (c *Comparison) first() string {
+	if c.Order < 0 {
+		return text.T("The first ID")
+	}
+	return text.T("The second ID")
+}
+
+// atMost is a number of IDs that may be too large to be counted.
+func atMost(n uint64) string {
+	if n == math.MaxUint64 {
+		return text.T("more than %s IDs", text.Group(n-1))
+	}
+	if n == 1 {
+		return text.T("1 ID")
+	}
+	return text.T("%s IDs", text.Group(n))
+}

@@ -1,0 +1,72 @@
+package judge
+
+import (
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/find"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// reasons are what is to be said of a reading beside the dates.
+func (c *dates) reasons(reading int) (pro, contra []string) {
+	at := c.at[reading]
+	switch {
+	case c.fit == apart:
+		return nil, nil
+	case c.agrees[reading]:
+		return c.praise(at), nil
+	case at == noInstant:
+		return nil, []string{text.T("Dates stand beside, and it has none.")}
+	case c.one:
+		return nil, []string{text.T("Its date is %s away from that beside it, %s.", durationText(c.date().Near(at)-at), c.stated(at))}
+	}
+	return nil, []string{text.T("Its dates are %s away from those in the lines.", durationText(c.date().Near(at)-at))}
+}
+
+// says is which date decided, in a sentence; empty if none did.
+func (c *dates) says() string {
+	for i, agrees := range c.agrees {
+		if agrees && c.fit >= soon {
+			return strings.Join(c.praise(c.at[i]), " ")
+		}
+	}
+	return ""
+}
+
+func (c *dates) praise(at int64) []string {
+	stated := c.stated(at)
+	switch {
+	case c.fit == rough:
+		return []string{text.T("It is within three days of the date beside it, %s.", stated)}
+	case c.fit == sameDay && c.one:
+		return []string{text.T("It is of the same day as the date beside it, %s.", stated)}
+	case c.fit == sameDay:
+		return nil
+	case c.fit == zoned && c.one:
+		return []string{text.T("The date beside it agrees but for %s, as the time of another zone does: %s.", c.zone(at), stated)}
+	case c.one:
+		return []string{text.T("The date beside it agrees: %s.", stated)}
+	}
+	says, line := text.T("Its dates agree with those in the lines."), text.Group(int(c.date().Line))
+	if c.fit == zoned {
+		says = text.T("Its dates agree with those in the lines but for %s, as the time of another zone does.", c.zone(at))
+	}
+	return []string{says, text.T("The first that does, in line %s: %s.", line, stated)}
+}
+
+// zone is by how many half-hours the date is off, in words.
+func (c *dates) zone(at int64) string {
+	halves, _ := find.HalfHours(c.date().Near(at) - at)
+	return durationText(halves * 30 * 60000)
+}
+
+// stated is the date that was used, for a sentence; a year that the text leaves out is
+// said to be inferred.
+func (c *dates) stated(at int64) string {
+	t := time.UnixMilli(c.date().Near(at)).UTC()
+	if c.date().Yearless {
+		return text.T("%s, its year inferred, since the text leaves it out", text.ShortUTC(t))
+	}
+	return text.ShortUTC(t)
+}
