@@ -10,7 +10,6 @@ type above struct {
 	line  int // from 0
 }
 
-// note notes the last ID of a line.
 func (a *above) note(t *token, line []byte, number int) {
 	if a.name = a.name[:0]; t.kind == idkind.Decimal {
 		a.id, a.depth, a.line, a.name = t.n.High, t.depth, number, append(a.name, t.name(line)...)

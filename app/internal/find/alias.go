@@ -16,7 +16,6 @@ type alias struct {
 // aliasesMost and aliasIDs are how many aliases are looked for, and of how many numbers: the first.
 const aliasesMost, aliasIDs = 64, 256
 
-// learnAliases looks in the sample for words that are numbers of the text.
 func (r *Reader) learnAliases() (all []alias) {
 	ids := map[uint64]bool{}
 	for _, id := range r.set.High[:min(aliasIDs, len(r.set.High))] {

@@ -126,7 +126,6 @@ func (d *decoder) units(chunk []byte) []byte {
 	return d.out
 }
 
-// notes are what a person should know of the encoding.
 func (d *decoder) notes() []string {
 	if d.wide || d.before {
 		return []string{text.T("The text is UTF-16; it was read as such.")}

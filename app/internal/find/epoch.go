@@ -62,7 +62,6 @@ func (s *scanner) epochDate(d stamp) {
 	s.epochs = append(s.epochs, d.ms)
 }
 
-// noteEpochs keeps the epochs of a line, or of a piece of one.
 func (r *Reader) noteEpochs() {
 	for _, ms := range r.scan.epochs {
 		if len(r.set.epochs) < epochsMost {

@@ -41,83 +41,59 @@ var examples = map[string]string{
 var listed = []string{"zbase32", "base36", "base64", "base58", "base62", "shortcode", "base64-decimal"}
 
 func TestEveryKindIsFoundAloneInAListInJSONInCSVAndInALog(t *testing.T) {
+	options := format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}
 	for k := range idkind.Count {
 		if slices.Contains(listed, k.String()) {
 			continue
 		}
 		ids := strings.Fields(examples[k.String()])
-		if len(ids) < 3 {
+		if len(ids) != 3 {
 			t.Errorf("%s has no three examples", k)
 			continue
 		}
-		for name, line := range map[string]string{
-			"list": "%[1]s\n", "JSON": `{"n": %[2]d, "id": "%[1]s"}` + "\n", "CSV": "%[2]d,%[1]s,ready\n",
-			"log": "2024-05-17T12:00:00.123Z INFO request %[1]s took %[2]d ms\n", "alone": "",
-		} {
-			if name == "log" && k == idkind.UUID { // 128 bits that say nothing are rather something else
-				continue
+		texts := map[string]string{"alone": ids[0], "list": strings.Join(ids, "\n"), "CSV": "n,id,state\n"}
+		for i, id := range ids {
+			texts["JSON"] += fmt.Sprintf(`{"n": %d, "id": "%s"}`, i, id) + "\n"
+			texts["CSV"] += fmt.Sprintf("%d,%s,ready\n", i, id)
+			texts["log"] += fmt.Sprintf("2024-05-17T12:00:00.123Z INFO request %s took %d ms\n", id, i)
+		}
+		if k == idkind.UUID { // 128 bits that say nothing are rather something else
+			delete(texts, "log")
+		}
+		for name, text := range texts {
+			want := fmt.Sprint(k, " ", strings.Join(ids, fmt.Sprint(" ", k, " ")))
+			if name == "alone" {
+				want = fmt.Sprint(k, " ", ids[0])
 			}
-			text, want := ids[0], ids[:1]
-			if line != "" {
-				text, want = "", ids
-				for i, id := range ids {
-					text += fmt.Sprintf(line, id, 7+i)
-				}
-			}
-			if name == "CSV" {
-				text = "n,id,state\n" + text
-			}
-			if got := foundOf(text, k); !slices.Equal(got, want) {
-				t.Errorf("%s in %s: got %v", k, name, got)
+			if got := strings.Join(found(text), " "); got != want {
+				t.Errorf("%s in %s: got %s", k, name, got)
 			}
 		}
-		if k.Wide() {
-			if one := format.Identify(ids[0], format.Options{Now: time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)}); len(one.Readings) == 0 || one.Readings[0].Name != k.String() || one.Readings[0].Text != ids[0] {
-				t.Errorf("%s is identified as %+v", ids[0], one.Readings)
-			}
+		one := format.Identify(ids[0], options).Readings
+		if k.Wide() && (len(one) == 0 || one[0].Name != k.String() || one[0].Text != ids[0]) {
+			t.Errorf("%s is identified as %+v", ids[0], one)
 		}
 	}
-}
-
-// foundOf are the IDs of a text, if all are of the kind.
-func foundOf(text string, k idkind.Kind) (ids []string) {
-	set := read(text)
-	for i := range set.Len() {
-		if set.Kind[i] != k {
-			return []string{set.Kind[i].String()}
-		}
-		ids = append(ids, set.Text(i))
-	}
-	return ids
 }
 
 // The lines are those of Redis's documentation of MONITOR, of Zeek's logs in JSON, and of
-// nginx with $msec.
-func TestUnixTimeWithMicrosecondsIsNoSlackMessage(t *testing.T) {
-	for name, text := range map[string]string{
-		"Redis": "1339518083.107412 [0 127.0.0.1:60866] \"keys\" \"*\"\n1339518087.877697 [0 127.0.0.1:60866] \"dbsize\"\n1339518090.000270 [0 127.0.0.1:60866] \"get\" \"x\"\n",
-		"Zeek":  `{"ts":1591367999.305988,"uid":"a"}` + "\n" + `{"ts":1591367999.000988,"uid":"b"}` + "\n" + `{"ts":1591368000.123456,"uid":"c"}` + "\n",
-		"nginx": "1355517523.005 200 GET /\n1355517523.015 200 GET /\n", "list": "1355517523.123456\n1355517524.234567\n1355517525.000100\n",
-		"one": "1355517523.123456 GET /", "whole seconds": "1355517523.000000\n1355517524.000000\n", "milliseconds": "1355517523.005000\n1355517524.015000\n",
+// nginx with $msec; the options are exactly as long as a push ID.
+func TestWhatLooksLikeAKindAndIsSomethingElseIsLeftAlone(t *testing.T) {
+	for _, text := range []string{
+		`1339518083.107412 [0 127.0.0.1:60866] "keys" "*"` + "\n" +
+			`1339518087.877697 [0 127.0.0.1:60866] "dbsize"` + "\n" + `1339518090.000270 [0 127.0.0.1:60866] "get" "x"`,
+		`{"ts":1591367999.305988,"uid":"a"}` + "\n" + `{"ts":1591367999.000988,"uid":"b"}` + "\n" + `{"ts":1591368000.123456}`,
+		"1355517523.005 200 GET /\n1355517523.015 200 GET /\n", "1355517523.123456\n1355517524.234567\n1355517525.000100\n",
+		"1355517523.123456 GET /", "1355517523.000000\n1355517524.000000\n", "1355517523.005000\n1355517524.015000\n",
+		"gcc -Iincludes-generated main.c", "gradle -PmyProjectVersions=2 build", "tool -Kxkeepallofthewords", "x-JhLeOlGIEjaIOFHR0xd",
+		"a --JhLeOlGIEjaIOFHR0xd=1", "-JhLeOlGIEjaIOFHR0xdLonger", "java -DskipTestsInModule1 -jar a.jar", "1700000000000 0226640740700",
 	} {
-		if set := read(text); set.Len() > 0 {
-			t.Errorf("%s: found %s, a %s", name, set.Text(0), set.Kind[0])
+		if got := found(text); len(got) > 0 && !strings.HasPrefix(got[0], "decimal") {
+			t.Errorf("%q: found %s", text, got)
 		}
 	}
 	slack := `{"type":"message","ts":"1782136385.915719","thread_ts":"1782136380.123456"}` + "\n" + `{"type":"message","ts":"1782136386.415711"}`
-	if got := foundOf(slack, read("1355517523.000005").Kind[0]); len(got) != 3 {
+	if got := found(slack); len(got) != 3 || got[1] != "slack-ts 1782136380.123456" {
 		t.Errorf("of three messages of 2026 got %v", got)
-	}
-}
-
-// The options are exactly as long as a push ID.
-func TestAnOptionOfACommandIsNoPushID(t *testing.T) {
-	for _, text := range []string{
-		"gcc -Iincludes-generated main.c", "gradle -PmyProjectVersions=2 build", "tool -Kxkeepallofthewords", "a --JhLeOlGIEjaIOFHR0xd=1", "x-JhLeOlGIEjaIOFHR0xd",
-		"-JhLeOlGIEjaIOFHR0xdLonger", "java -DskipTestsInModule1 -jar a.jar",
-	} {
-		if set := read(text); set.Len() > 0 {
-			t.Errorf("%q: found %s", text, set.Text(0))
-		}
 	}
 }

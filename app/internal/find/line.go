@@ -37,7 +37,6 @@ func (r *Reader) read(line []byte, last bool) {
 	r.advance(size, last)
 }
 
-// advance moves on behind a line or a piece of one.
 func (r *Reader) advance(size int, last bool) {
 	if r.cleaner.cleaned && last {
 		r.dressed++

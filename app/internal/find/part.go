@@ -12,14 +12,12 @@ type Part struct {
 // partsMost is how many parts are kept; the first say what the others would.
 const partsMost = 256
 
-// part notes a number that stands under the name of a node or a sequence.
 func (s *scanner) part(at int, n uint64) {
 	if h := s.hinted(); h == hintNode || h == hintSequence {
 		s.parts = append(s.parts, Part{Value: n, Sequence: h == hintSequence, offset: uint32(at)})
 	}
 }
 
-// noteParts keeps the parts of a line, or of a piece of one.
 func (r *Reader) noteParts() {
 	for _, p := range r.scan.parts {
 		if len(r.set.parts) == partsMost {

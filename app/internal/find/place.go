@@ -69,7 +69,6 @@ func (r *Reader) wants(t *token, line []byte) bool {
 	return r.only == "" || r.only == r.set.places[i].Name
 }
 
-// place names a place that is met for the first time.
 func (r *Reader) place(t *token, at selector, line []byte) Place {
 	p := Place{Name: "text", Label: text.T("the text")}
 	switch {

@@ -5,25 +5,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/snowflakelab/snowflakelab/app/internal/find"
 )
 
 // found are the rows of a text as KIND TEXT.
 func found(text string) (all []string) {
-	set := filled(text)
+	set := read(text)
 	for i := range set.Len() {
 		all = append(all, set.Kind[i].String()+" "+set.Text(i))
 	}
 	return all
-}
-
-func filled(text string) *find.Set {
-	var set find.Set
-	r := find.NewReader(&set)
-	r.Feed([]byte(text))
-	r.Close()
-	return &set
 }
 
 // The KSUIDs are of Clerk's and the TypeID of the specification's examples.
@@ -53,7 +43,7 @@ func TestPathsOfDiscordsAPISpeakForItWhateverTheirHost(t *testing.T) {
 		"GET /channels/1394776465991532766/videos, /messages/1394776499999999999":   0,
 		"GET /orders/1394776465991532766/messages and channels 1394776499999999999": 0,
 	} {
-		if system, rows := filled(text).Signed(); rows != want || want > 0 && system != "discord" {
+		if system, rows := read(text).Signed(); rows != want || want > 0 && system != "discord" {
 			t.Errorf("%s: got %d rows of %q, want %d", text, rows, system, want)
 		}
 	}
@@ -71,11 +61,11 @@ func TestEpochsOfATextAreFound(t *testing.T) {
 		"epoch: 0 timestamp: 1262304000000 epochs: 30":      nil,
 		"id of epoch 1541815603606036480, version 12 epoch": nil,
 	} {
-		if got := filled(text).Epochs(); !slices.Equal(got, want) {
+		if got := read(text).Epochs(); !slices.Equal(got, want) {
 			t.Errorf("%s: got %d, want %d", text, got, want)
 		}
 	}
-	if set := filled(strings.Repeat("epoch: 1262304000000\n", 99)); len(set.Epochs()) != 4 {
+	if set := read(strings.Repeat("epoch: 1262304000000\n", 99)); len(set.Epochs()) != 4 {
 		t.Errorf("got %d epochs", len(set.Epochs()))
 	}
 }
@@ -89,7 +79,7 @@ func TestDaysWithoutATimeAreDates(t *testing.T) {
 		"2021-13-09, 1998-06-09 609400984137347072":                  "[]",
 		"2021-06-09 10:00:00 609400984137347072":                     "[]", // it has a time
 	} {
-		set, days := filled(text), []int64{}
+		set, days := read(text), []int64{}
 		for _, d := range set.AppendDates(nil, 0) {
 			if d.Day {
 				days = append(days, d.MS)
@@ -107,7 +97,7 @@ func TestAnArgumentInQuotesIsNoInstantOfTheNameBefore(t *testing.T) {
 		`const timestamp = timestampFrom("1593572310593806338");`: 1,
 		`const timestamp = 1593572310593806338;`:                  0,
 	} {
-		if got := filled(text + "\n// an instant\n").Len(); got != want {
+		if got := read(text + "\n// an instant\n").Len(); got != want {
 			t.Errorf("%s: got %d IDs, want %d", text, got, want)
 		}
 	}

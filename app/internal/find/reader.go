@@ -178,7 +178,6 @@ func (r *Reader) piece(line []byte, last bool) {
 	}
 }
 
-// learn learns from the sample and reads it.
 func (r *Reader) learn() {
 	var support idkind.Support
 	begin := 0

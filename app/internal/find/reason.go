@@ -83,7 +83,6 @@ func (s *Set) BadLine(i int) BadLine {
 	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason.formal()}
 }
 
-// finish closes a line: if it has no rows it is listed as bad.
 func (r *Reader) finish(line []byte) {
 	s := &r.scan
 	if r.set.Len() > s.first {
@@ -111,7 +110,6 @@ func (r *Reader) finish(line []byte) {
 	r.set.bad = append(r.set.bad, b)
 }
 
-// reasonOf is the reason for which the line at hand has no ID.
 func (r *Reader) reasonOf(line []byte) reason {
 	s := &r.scan
 	switch {
@@ -173,7 +171,6 @@ func (r *Reader) ownReason(why reason, line []byte) string {
 	return format.NearMiss(string(word), err).Error()
 }
 
-// notes are sentences about the whole text.
 func (r *Reader) notes() []string {
 	var notes []string
 	binary, inexact := 0, 0

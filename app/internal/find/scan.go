@@ -80,7 +80,6 @@ type columnName struct {
 	name string // as the first line has it
 }
 
-// begin makes ready for a new line.
 func (s *scanner) begin() {
 	next := scanner{tokens: s.tokens, dates: s.dates[:0], parts: s.parts[:0], epochs: s.epochs[:0], headings: s.headings, carried: s.carried, aliases: s.aliases, supported: s.supported}
 	if s.carried {
@@ -128,7 +127,6 @@ func classOf(c byte) int {
 	return classOther
 }
 
-// scan finds the tokens of the next piece of the line.
 func (s *scanner) scan(line []byte) {
 	s.tokens, s.dates, s.parts, s.epochs, s.keyAt = s.tokens[:0], s.dates[:0], s.parts[:0], s.epochs[:0], [2]int{}
 	for i := s.rejoin(line); i < len(line); {

@@ -70,7 +70,6 @@ func (s *Set) reset() {
 	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
 }
 
-// add appends an ID of 64 bits.
 func (s *Set) add(kind idkind.Kind, id uint64, line, offset int) {
 	s.High = append(s.High, id)
 	s.Line = append(s.Line, uint32(line))
@@ -113,7 +112,6 @@ func (s *Set) truncate(rows int) {
 	}
 }
 
-// addWide appends a longer ID.
 func (s *Set) addWide(kind idkind.Kind, n idkind.Wide, line, offset int) {
 	s.add(kind, n.High, line, offset)
 	s.Low = filled(s.Low, len(s.High), 0)

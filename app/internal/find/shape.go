@@ -55,7 +55,6 @@ type votes struct {
 // thousand IDs, does not have them in columns.
 const maxVotes = 48
 
-// cast counts a token for a place.
 func (v *votes) cast(place selector, t *token) {
 	for i := range v.all {
 		if v.all[i].selector == place {
@@ -108,7 +107,6 @@ func (v *vote) score(all *votes) float64 {
 	return score
 }
 
-// learnShape looks at the sample for the place in a line at which the IDs stand.
 func (r *Reader) learnShape() shape {
 	var v votes
 	s, c := scanner{supported: r.scan.supported}, cleaner{}
@@ -151,7 +149,6 @@ func (r *Reader) learnShape() shape {
 	return best
 }
 
-// castVotes counts the tokens of a line.
 func (r *Reader) castVotes(v *votes, s *scanner) {
 	for i := range s.tokens {
 		t := &s.tokens[i]

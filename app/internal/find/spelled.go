@@ -81,7 +81,6 @@ func parseSpelled(k idkind.Kind, word []byte) (id uint64, ok bool) {
 	return uint64(n), err == nil
 }
 
-// spelled reads a line that is one word in the spelling of the list.
 func (r *Reader) spelled(line []byte) bool {
 	k := r.shape.spelled
 	if k == idkind.Decimal {

@@ -213,7 +213,6 @@ func (t *dateText) ended(at stamp, withYear bool) stamp {
 	return at
 }
 
-// timed reads the time of a day that has been read, and its time zone.
 func (t *dateText) timed(year, month, day int) stamp {
 	clock, ok := t.clock()
 	if !ok {

@@ -11,7 +11,6 @@ type dateText struct {
 	at   int
 }
 
-// skip passes over a text, if that comes next.
 func (t *dateText) skip(words string) bool {
 	ok := bytes.HasPrefix(t.text[t.at:], []byte(words))
 	if ok {
@@ -28,7 +27,6 @@ func (t *dateText) next() byte {
 	return 0
 }
 
-// inWord reports whether a letter or a digit comes next.
 func (t *dateText) inWord() bool { return classOf(t.next()) == classWord }
 
 // number passes over at most so many digits; 0 if there are none.

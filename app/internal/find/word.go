@@ -61,7 +61,6 @@ func (s *scanner) word(line []byte, i int) int {
 	return end
 }
 
-// mixed takes a word of digits and letters.
 func (s *scanner) mixed(line, word []byte, at, end int) {
 	kind, n, ok := idkind.Read(word)
 	if within := uuidWithin(word); !ok && within >= 0 {
@@ -160,7 +159,6 @@ func uuidWithin(word []byte) int {
 	return -1
 }
 
-// take notes a token with where it stands.
 func (s *scanner) take(kind idkind.Kind, n idkind.Wide, likely, at int) {
 	t := token{at: at, kind: kind, n: n, likely: likely}
 	t.family, t.depth = kind.Family(), uint8(min(s.depth, 255))
@@ -229,7 +227,6 @@ func (s *scanner) name(line, word []byte, end int) bool {
 	return true
 }
 
-// nameColumn notes the first word of a column.
 func (s *scanner) nameColumn(word []byte) {
 	for len(s.columnNames) <= s.column && s.column < 64 {
 		s.columnNames = append(s.columnNames, columnName{})

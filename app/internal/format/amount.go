@@ -106,7 +106,6 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 	return n, nil
 }
 
-// tooFine says that there are too many decimals.
 func tooFine(typed string, most uint64) error {
 	if most == mostYears {
 		return amountError(text.T("Years have at most two decimals here; “%s” has more.", text.Quote(typed)))
@@ -114,7 +113,6 @@ func tooFine(typed string, most uint64) error {
 	return amountError(text.T("“%s” has so many decimals that it is no whole number.", text.Quote(typed)))
 }
 
-// tooLarge says what most is.
 func tooLarge(typed string, most uint64) error {
 	if most == mostYears {
 		return amountError(text.Tell("“%s” is too long: at most %s years can be written here, as many as 64 bits hold in seconds.", text.Quote(typed), text.Hundredths(most)))

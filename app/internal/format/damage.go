@@ -50,7 +50,6 @@ var damagers = [...]func(n *Identifier, typed string, out *Identification) (Dama
 	rounded, spreadsheet, truncated, signConfused, byteSwapped, quoted,
 }
 
-// suspect adds what may have happened to the ID.
 func (n *Identifier) suspect(typed string, out *Identification) {
 	for _, damager := range damagers {
 		if d, found := damager(n, typed, out); found {
@@ -148,7 +147,6 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 	return d, true
 }
 
-// chance says how often an intact ID looks rounded.
 func chance(id snowflake.ID) string {
 	switch {
 	case id < 1<<54:

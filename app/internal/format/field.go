@@ -64,7 +64,6 @@ var meanings = [...]struct{ part, says string }{
 	{"process", "The process’s number, mixed with the container’s."},
 }
 
-// meaning is what a field of a longer ID says.
 func (r *Reading) meaning(f *Field) string {
 	switch {
 	case r.Dated && (f.Name == "time" || f.Name == "time-high"):
@@ -82,7 +81,6 @@ func (r *Reading) meaning(f *Field) string {
 	return ""
 }
 
-// layoutFields are the fields of an ID of 64 bits.
 func (r *Reading) layoutFields() []Field {
 	fields := make([]Field, len(r.Layout.Fields))
 	from := 0

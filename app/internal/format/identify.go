@@ -140,7 +140,6 @@ func (r *Reading) Against(sentence string) { r.around[1] = append(r.around[1], s
 // Wide reports whether the ID has a form of its own, and most often more than 64 bits.
 func (r *Reading) Wide() bool { return r.kind.Wide() }
 
-// exclude adds a kind that the text is not.
 func (n *Identification) exclude(name, title, why string) {
 	n.Excluded = append(n.Excluded, Exclusion{Name: name, Title: title, why: why})
 }

@@ -43,7 +43,6 @@ func (r *Reading) Pieces() []bitlab.Piece {
 // Word are the first 64 bits.
 func (r *Reading) Word() uint64 { return bitsOf(r.Bits, 0, 64) }
 
-// follows says what a piece that is no time says.
 func (r *Reading) follows(p bitlab.Piece) []string {
 	if p.Name == "version" {
 		return []string{text.Tell("So it is a %s.", r.Title)}

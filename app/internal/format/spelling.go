@@ -47,7 +47,6 @@ var spellings = [...]spelling{
 	{words: "base 64 of the eight bytes", read: ReadBytes64, share: 0.03},
 }
 
-// id reads a text in this spelling.
 func (s *spelling) id(token string) (snowflake.ID, bool) {
 	if s.read != nil {
 		return s.read(token)
@@ -114,7 +113,6 @@ func readInflux(token string) (snowflake.ID, bool) {
 	return readDigits(token, influxDigits, 11, 6)
 }
 
-// readTID reads the 13 digits of a TID.
 func readTID(token string) (snowflake.ID, bool) {
 	id, ok := idkind.TID.Spec().Parse([]byte(token))
 	return snowflake.ID(id.High), ok && id.High>>63 == 0

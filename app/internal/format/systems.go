@@ -137,7 +137,6 @@ func (n *Identifier) rival(j *system.Judge) (*system.Judge, snowflake.ID) {
 	return nil, 0
 }
 
-// leaders are the two likeliest families.
 func (n *Identifier) leaders() (first, second int) {
 	for i := range n.scores {
 		switch s := n.scores[i].score; {
@@ -151,7 +150,6 @@ func (n *Identifier) leaders() (first, second int) {
 	return first, second
 }
 
-// reading is the ID as one of the judge's system.
 func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	r := Reading{
 		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: text.Tell("an integer"), Text: s.id.String(),
@@ -170,7 +168,6 @@ func (n *Identifier) reading(j *system.Judge, s scored) Reading {
 	return r
 }
 
-// notANumber says why a text is no number in any spelling.
 func notANumber(token string) string {
 	if len(token) > 64 {
 		return text.Tell("The text is longer than any way to write 64 bits.")
@@ -178,7 +175,6 @@ func notANumber(token string) string {
 	return text.Tell("No way to write a number of 64 bits fits the text.")
 }
 
-// judged are the reasons for and against a reading of 64 bits.
 func (r *Reading) judged() (pro, contra []string) {
 	pro, contra = r.judge.Reasons(r.s.by)
 	if decides := r.Decides(); decides != "" {

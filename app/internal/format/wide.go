@@ -55,7 +55,6 @@ func inShell(token string) string {
 	return token
 }
 
-// wrongLength says how many characters were expected and how many there are.
 func wrongLength(s *idkind.Spec, got int) string {
 	characters := text.Tell("characters")
 	if s.Alphabet() == idkind.HexDigits {
@@ -64,10 +63,10 @@ func wrongLength(s *idkind.Spec, got int) string {
 	return text.Tell("%s has %s %s; here are %s.", text.Tell(s.One), text.Group(s.Length), characters, text.Group(got))
 }
 
-// notADigit says that a character is no digit of the kind's.
 func notADigit(s *idkind.Spec, r rune) string {
 	if s.Alphabet() == idkind.HexDigits {
-		return text.Tell("%s is no hexadecimal digit, and %s has no others.", CharacterName(r), strings.Replace(text.Tell(s.One), "A", "a", 1))
+		one := strings.Replace(text.Tell(s.One), "A", "a", 1)
+		return text.Tell("%s is no hexadecimal digit, and %s has no others.", CharacterName(r), one)
 	}
 	return text.Tell("%s is no digit of %s.", CharacterName(r), text.Tell(s.Base))
 }
@@ -91,7 +90,6 @@ func (n *Identifier) wide(k idkind.Kind, id idkind.Wide, out *Identification) *R
 	return r
 }
 
-// weigh is how plausible the reading's date is.
 func (n *Identifier) weigh(r *Reading, since time.Time) {
 	day := text.UTC(r.At)
 	if i := len("2006-01-02"); day[0] != '+' {

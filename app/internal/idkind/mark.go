@@ -11,7 +11,7 @@ import (
 func ReadMarked(text []byte) (k Kind, n Wide, size int) {
 	for k := UUID; k < Count; k++ {
 		s := &kinds[k]
-		if s.mark == 0 || len(text) < s.Length || s.Length < len(text) && goesOn(text[s.Length:]) {
+		if s.mark == 0 || len(text) < s.Length || goesOn(text[s.Length:]) {
 			continue
 		}
 		if n, ok := s.Parse(text[:s.Length]); ok && k.Plausible(n) {
@@ -23,6 +23,9 @@ func ReadMarked(text []byte) (k Kind, n Wide, size int) {
 
 // goesOn reports whether a text goes on with the same word, or names what follows.
 func goesOn(rest []byte) bool {
+	if len(rest) == 0 {
+		return false
+	}
 	c := rest[0]
 	return c-'0' <= 9 || c|0x20-'a' < 26 || c == '_' || c == '-' || c == '=' || c == '.' && len(rest) > 1 && rest[1]-'0' <= 9
 }

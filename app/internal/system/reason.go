@@ -69,7 +69,6 @@ func (j *Judge) Bar(id snowflake.ID) string {
 	return j.words(worst, id)
 }
 
-// words is a verdict as a sentence.
 func (j *Judge) words(v factor, id snowflake.ID) string {
 	date, first := "", dayOf(j.System.Since)
 	if at, ok := j.Instant(id); ok {
@@ -133,7 +132,6 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	return ""
 }
 
-// dayOf is the day of an instant, in UTC.
 func dayOf(t time.Time) string {
 	if y := t.Year(); y < 0 || y > 9999 {
 		return strconv.Itoa(y)
