@@ -20,7 +20,7 @@ type bitLab struct {
 	hex      map[string]string // what is being typed into the boxes of hexadecimal forms, by operand
 	playing  bool
 	practice practice
-	moving   motion.Stage[look]
+	moving   motion.Panels[look]
 }
 
 // New makes the page.

@@ -68,7 +68,7 @@ func (p *bitLab) ringView() app.UI {
 		ui.Words("hint", text.T("With a fixed number of bits, numbers stand in a ring: outside the unsigned reading, inside the signed one. Adding is walking clockwise, and −a lies across from a, at the same height.")),
 		ui.Div("ring-body",
 			ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", strconv.Itoa(int(r.width)), "role", "img", "aria-label", text.T("The %d numbers of %d bits in a ring. %s", walk.Len(), int(r.width), walk.Sentence())},
-				ui.MemoFunc(func() app.UI { return p.moving.Panel(p.moving.Panels - 1) }, int(r.width))),
+				ui.MemoFunc(func() app.UI { return p.moving.Panel(p.moving.Count - 1) }, int(r.width))),
 			ui.Div("ring-side",
 				ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},
 					p.ringWidth(4, text.T("4 bits")), p.ringWidth(8, text.T("8 bits")),

@@ -35,7 +35,7 @@ func pictures(op string, sheet *worksheet.Sheet) (all []func(p *stage.Panel, fro
 // drawn is the page's pictures for a look that is none of those before.
 func (p *bitLab) drawn(is look) {
 	all := pictures(p.op, p.sheet)
-	p.moving.Panels, p.moving.Draw = len(all), func(panel *stage.Panel, index int, from, to look, share float64) { all[index](panel, from, to, share) }
+	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, from, to look, share float64) { all[index](panel, from, to, share) }
 	p.moving.Forget(p.ctx, is)
 }
 

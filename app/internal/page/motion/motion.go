@@ -17,13 +17,13 @@ const (
 	shortest = 120 * time.Millisecond
 )
 
-// Stage is a picture of looks, all that is seen of something at a place in it. The
-// page draws its panels once, by [Stage.Panel]; from then on the picture for each
+// Panels are a picture of looks, all that is seen of something at a place in it. The
+// page draws its panels once, by [Panels.Panel]; from then on the picture for each
 // frame of the browser's is worked out here, and what is another in it is handed
 // over in one call. The panels stand in a [data-stage], in the order of their
 // indexes, and no other panel does.
-type Stage[Look any] struct {
-	Panels int // so many there are
+type Panels[Look any] struct {
+	Count int // so many there are
 	// Draw draws the panel of that index on the way between two looks: at share 1
 	// it is the second one's still picture. It has the same marks for all looks.
 	Draw func(p *stage.Panel, index int, from, to Look, share float64)
@@ -46,7 +46,7 @@ type Stage[Look any] struct {
 
 // Show begins the motion to a look, so many places on. What is no neighbour, fast
 // playing, and who wants less motion see it at once.
-func (s *Stage[Look]) Show(look Look, by int) {
+func (s *Panels[Look]) Show(look Look, by int) {
 	if app.IsClient {
 		s.begin(s.now, by)
 		s.ask()
@@ -56,7 +56,7 @@ func (s *Stage[Look]) Show(look Look, by int) {
 
 // begin begins a motion from a look, so many places on: it is over before the next
 // one, where they come fast.
-func (s *Stage[Look]) begin(from Look, by int) {
+func (s *Panels[Look]) begin(from Look, by int) {
 	s.length = min(Longest, time.Since(s.last)*9/10)
 	s.last, s.begun, s.still = time.Now(), time.Now(), nil
 	s.moves = (by == 1 || by == -1) && s.length >= shortest && !calm()
@@ -65,7 +65,7 @@ func (s *Stage[Look]) begin(from Look, by int) {
 
 // Forget says that the page draws its panels anew, for a look that is none of
 // those before.
-func (s *Stage[Look]) Forget(ctx app.Context, look Look) {
+func (s *Panels[Look]) Forget(ctx app.Context, look Look) {
 	s.now, s.moves, s.shown = look, false, nil
 	if ctx == nil || app.IsServer {
 		return
@@ -77,7 +77,7 @@ func (s *Stage[Look]) Forget(ctx app.Context, look Look) {
 
 // drawn begins to paint what the page has drawn anew. Before that, what is painted
 // would be drawn over.
-func (s *Stage[Look]) drawn() {
+func (s *Panels[Look]) drawn() {
 	s.undrawn--
 	s.begun = time.Now()
 	s.ask()
@@ -85,16 +85,16 @@ func (s *Stage[Look]) drawn() {
 
 // Lead has the panels that are drawn anew begin as another look, and move from there
 // to the one that Forget has named.
-func (s *Stage[Look]) Lead(from Look) { s.begin(from, 1) }
+func (s *Panels[Look]) Lead(from Look) { s.begin(from, 1) }
 
 // Moving says that a motion is under way, and Stop ends it.
-func (s *Stage[Look]) Moving() bool { return s.moves }
+func (s *Panels[Look]) Moving() bool { return s.moves }
 
 // Stop shows the end of the motion that is under way.
-func (s *Stage[Look]) Stop() { s.moves = false }
+func (s *Panels[Look]) Stop() { s.moves = false }
 
 // Release lets go of what the browser holds, when the page goes.
-func (s *Stage[Look]) Release() {
+func (s *Panels[Look]) Release() {
 	s.cancel()
 	if s.frame != nil {
 		s.frame.Release()
@@ -102,14 +102,14 @@ func (s *Stage[Look]) Release() {
 	s.frame = nil
 }
 
-func (s *Stage[Look]) cancel() {
+func (s *Panels[Look]) cancel() {
 	if s.request != nil {
 		app.Window().Call("cancelAnimationFrame", s.request)
 	}
 	s.request = nil
 }
 
-func (s *Stage[Look]) Panel(index int) app.UI {
+func (s *Panels[Look]) Panel(index int) app.UI {
 	var panel stage.Panel
 	look := s.now
 	if s.moves {
@@ -141,7 +141,7 @@ func calm() bool {
 	return less || w.Get("document").Get("hidden").Bool()
 }
 
-func (s *Stage[Look]) ask() {
+func (s *Panels[Look]) ask() {
 	if s.frame == nil {
 		s.frame = app.FuncOf(func(app.Value, []app.Value) any {
 			defer ui.Recover()
@@ -154,7 +154,7 @@ func (s *Stage[Look]) ask() {
 	}
 }
 
-func (s *Stage[Look]) onFrame() {
+func (s *Panels[Look]) onFrame() {
 	s.request = nil
 	share := 1.0
 	if s.moves {
@@ -174,15 +174,15 @@ func (s *Stage[Look]) onFrame() {
 
 // changes are what of the picture at a share of the way is not shown yet: from then
 // on it is.
-func (s *Stage[Look]) changes(share float64) string {
+func (s *Panels[Look]) changes(share float64) string {
 	from, to := s.now, s.now
 	if share < 1 {
 		if from = s.from; s.back {
 			from, to, share = to, from, 1-share
 		}
 	}
-	if len(s.shown) != s.Panels {
-		s.shown, s.still = make([]*stage.Panel, s.Panels), nil
+	if len(s.shown) != s.Count {
+		s.shown, s.still = make([]*stage.Panel, s.Count), nil
 	}
 	s.rest()
 	var changes strings.Builder
@@ -203,7 +203,7 @@ func (s *Stage[Look]) changes(share float64) string {
 
 // rest finds the panels that look alike at both ends of a motion: they need not
 // be drawn on the way.
-func (s *Stage[Look]) rest() {
+func (s *Panels[Look]) rest() {
 	if s.still != nil {
 		return
 	}

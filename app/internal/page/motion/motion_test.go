@@ -9,8 +9,8 @@ import (
 
 // walk is a picture of two panels: one that moves by the looks, which are places,
 // and one that stands still.
-func walk(drawn *[2]int) *Stage[float64] {
-	return &Stage[float64]{Panels: 2, Draw: func(p *stage.Panel, index int, from, to float64, share float64) {
+func walk(drawn *[2]int) *Panels[float64] {
+	return &Panels[float64]{Count: 2, Draw: func(p *stage.Panel, index int, from, to float64, share float64) {
 		drawn[index]++
 		p.Begin("panel", 100, 10)
 		x := 50.0

@@ -24,14 +24,14 @@ type race struct {
 	facts
 	order     string // the one that is followed: the moves so far, and those that Next makes
 	scrubbing bool   // it is gone through by the slider
-	moving    motion.Stage[*look]
+	moving    motion.Panels[*look]
 	narrow    bool // so is the window
 }
 
 // New makes the page.
 func New() app.Composer {
 	p := &race{}
-	p.moving.Panels = panels
+	p.moving.Count = panels
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.narrow)
 	}

@@ -11,7 +11,7 @@ import (
 
 // moving is the stage's picture, and what it is drawn from.
 type moving struct {
-	motion.Stage[*shot]
+	motion.Panels[*shot]
 	lanes  []*stage.Lane // of the run
 	ruler  *stage.Ruler  // that they stand on
 	street *stage.Street // or that they stand at
@@ -56,7 +56,7 @@ func (p *scene) looks() *shot {
 	if is := (viewed{p.at, p.lane, p.inner}); v.shot == nil || v.seen != is {
 		v.seen, v.shot = is, p.looksAt(p.at)
 	}
-	v.Panels = p.panels()
+	v.Count = p.panels()
 	return v.shot
 }
 
