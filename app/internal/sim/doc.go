@@ -87,7 +87,7 @@
 //
 // Frame 0 stands before the first step; [Run.Frame] n is what the n-th step led
 // to, repeats written out. Within it, [Frame.Moments] are the points that the
-// machines' own source lines mark. [Moment.Frame] is everything as it stands at
+// lines of the designs' loops mark. [Moment.Frame] is everything as it stands at
 // one, [Moment.Code] where its call stands in the loop that readers see.
 // [Run.Stops] are where a player stops: many moments in a row that are alike have one
 // stop together, and keep their addresses.

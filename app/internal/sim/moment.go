@@ -9,7 +9,7 @@ import (
 )
 
 // Moment is a point within a step: in one lane, at one event, at one line of
-// the machine's source.
+// the design's loop.
 type Moment struct {
 	Kind variant.Kind
 	// Test is what is asked where the kind is variant.Compare.
@@ -144,7 +144,7 @@ func (l *LaneFrame) after(n int, at time.Duration) *laneState {
 }
 
 // Vars are the values to be shown beside the moment's line: the reading, by the
-// name that the source gives it, and what the machine remembers just then.
+// name that the original gives it, and what the machine remembers just then.
 func (m *Moment) Vars() []variant.Var {
 	e := m.Of()
 	if e.Kind != Asked {
