@@ -119,7 +119,6 @@ func (m ring) Restart(bool) variant.Machine { return ring{slots: m.slots, cursor
 // Vars are the ring's places, which are counted on, and the second it was filled to.
 func (m ring) Vars() []variant.Var {
 	return []variant.Var{
-		count("cursor", m.cursor), count("tail", m.tail), count("size", m.size),
-		{Name: "lastSecond", Kind: snowflake.KindTime, Value: m.lastSecond},
+		count("cursor", m.cursor), count("tail", m.tail), count("size", m.size), tick("lastSecond", m.lastSecond),
 	}
 }

@@ -67,7 +67,9 @@ func (m tickets) Restart(bool) variant.Machine { return tickets{servers: 2} }
 // Vars are whose turn it is, how many servers there are, which is asked, and the last
 // number of each.
 func (m tickets) Vars() []variant.Var {
-	vars := []variant.Var{count("turn", int64(m.turn)), count("servers", int64(m.servers)), count("asking", int64(m.asking))}
+	vars := []variant.Var{
+		count("turn", int64(m.turn)), count("servers", int64(m.servers)), count("asking", int64(m.asking)),
+	}
 	for i, last := range m.last {
 		vars = append(vars, count("last-"+strconv.Itoa(i+1), last))
 	}

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // objectID is MongoDB's, of 12 bytes: 4 of the seconds since 1970, 5 that a process
@@ -47,5 +46,5 @@ func (m objects) Restart(bool) variant.Machine {
 }
 
 func (m objects) Vars() []variant.Var {
-	return []variant.Var{{Name: "process", Value: int64(m.process)}, {Name: "counter", Kind: snowflake.KindSequence, Value: int64(m.counter)}}
+	return []variant.Var{count("process", int64(m.process)), place("counter", int64(m.counter))}
 }

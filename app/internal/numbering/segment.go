@@ -1,6 +1,9 @@
 package numbering
 
-import "github.com/snowflakelab/snowflakelab/app/internal/variant"
+import (
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
 
 // asker is who has a request on its way to the store.
 type asker uint8
@@ -22,3 +25,12 @@ func segments(left, size, next, nextSize int64, asks asker) []variant.Var {
 
 // count is something to be seen that is a number.
 func count(name string, n int64) variant.Var { return variant.Var{Name: name, Value: n} }
+
+// tick is something to be seen that is a time, and place one that is a number in it.
+func tick(name string, n int64) variant.Var {
+	return variant.Var{Name: name, Kind: snowflake.KindTime, Value: n}
+}
+
+func place(name string, n int64) variant.Var {
+	return variant.Var{Name: name, Kind: snowflake.KindSequence, Value: n}
+}

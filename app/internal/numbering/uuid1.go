@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // uuidV1 is a UUID of the 100 ns since 1582, a clock sequence that changes when the
@@ -73,5 +72,5 @@ func (m v1) Restart(saved bool) variant.Machine {
 }
 
 func (m v1) Vars() []variant.Var {
-	return []variant.Var{{Name: "time", Kind: snowflake.KindTime, Value: m.last}, {Name: "count", Kind: snowflake.KindSequence, Value: m.count}, {Name: "clock_seq", Value: int64(m.clock)}}
+	return []variant.Var{tick("time", m.last), place("count", m.count), count("clock_seq", int64(m.clock))}
 }

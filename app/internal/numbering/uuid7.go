@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // uuidV7 is a UUID of the milliseconds since 1970, a counter of 12 bits where RFC
@@ -47,7 +46,7 @@ func (m v7) Restart(saved bool) variant.Machine {
 }
 
 func (m v7) Vars() []variant.Var {
-	return []variant.Var{{Name: "unix_ts_ms", Kind: snowflake.KindTime, Value: m.last}, {Name: "rand_a", Kind: snowflake.KindSequence, Value: int64(m.counter)}}
+	return []variant.Var{tick("unix_ts_ms", m.last), place("rand_a", int64(m.counter))}
 }
 
 // timed is the outcome of an ID that says it is of a tick.

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // uuidV7Random is a UUID of the milliseconds since 1970 and 74 random bits, to which
@@ -52,5 +51,5 @@ func (m v7random) Restart(saved bool) variant.Machine {
 }
 
 func (m v7random) Vars() []variant.Var {
-	return []variant.Var{{Name: "unix_ts_ms", Kind: snowflake.KindTime, Value: m.last}, {Name: "rand_a", Kind: snowflake.KindSequence, Value: int64(m.a)}, {Name: "rand_b", Value: int64(m.b)}}
+	return []variant.Var{tick("unix_ts_ms", m.last), place("rand_a", int64(m.a)), count("rand_b", int64(m.b))}
 }

@@ -35,7 +35,8 @@ func (s *Script) OnRuler() error {
 				words := strings.Fields(line)
 				return len(words) > 1 && words[0] == "lane" && words[1] == l.Name
 			})
-			return &Error{Line: at + 1, Word: l.Name, Lane: l.Name, Problem: text.Tell("its IDs are no Snowflakes: it plays on the page of systems")}
+			return &Error{Line: at + 1, Word: l.Name, Lane: l.Name,
+				Problem: text.Tell("its IDs are no Snowflakes: it plays on the page of systems")}
 		}
 	}
 	return nil

@@ -59,7 +59,9 @@ const (
 // event is one of a node that changes nothing, with nothing in the log to refer to.
 func (p *laneRun) event(kind EventKind, node int, at time.Duration) Event {
 	m := p.servers[node].machine
-	return Event{Kind: kind, Node: node, At: at, Clock: p.env.clocks[node].read(at), Before: m, After: m, Twin: -1, Above: -1, Rough: -1}
+	e := Event{Kind: kind, Node: node, At: at, Clock: p.env.clocks[node].read(at), Before: m, After: m}
+	e.Twin, e.Above, e.Rough = -1, -1, -1
+	return e
 }
 
 // ID is the ID that was made, if one was, or its lower 64 bits.

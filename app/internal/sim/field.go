@@ -12,7 +12,8 @@ import (
 
 // fields are the names of a lane's figures, as the pages and the scripts know
 // them.
-var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered", "estimate", "unique", "increasing", "fits", "roughly", "last"}
+var fields = []string{"issued", "refused", "duplicates", "longest-wait-ms", "lead-ms", "waiting", "answered", "estimate",
+	"unique", "increasing", "fits", "roughly", "last"}
 
 // Field is a lane's figure by its name on the pages: issued, refused,
 // duplicates, longest-wait-ms, lead-ms, waiting (calls without an answer), answered

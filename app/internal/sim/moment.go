@@ -150,7 +150,8 @@ func (m *Moment) Vars() []variant.Var {
 	if e.Kind != Asked {
 		return m.Memory()
 	}
-	return append([]variant.Var{{Name: m.frame.lane.code().Reading, Kind: snowflake.KindTime, Value: e.Reading.Now}}, m.Memory()...)
+	read := variant.Var{Name: m.frame.lane.code().Reading, Kind: snowflake.KindTime, Value: e.Reading.Now}
+	return append([]variant.Var{read}, m.Memory()...)
 }
 
 // Memory is what the machine remembers just then.

@@ -53,14 +53,38 @@ func (f *Frame) Words() string {
 // done says what the step did to the world.
 func (f *Frame) done() string {
 	o := f.frame.op
+	switch o.verb {
+	case Ask:
+		return f.asked()
+	case Restart:
+		if o.saved {
+			return text.Tell("%s ends and begins again, with what it remembered saved.", f.program())
+		}
+		return text.Tell("%s ends and begins again. It remembers nothing.", f.program())
+	case Kill:
+		return text.Tell("%s is killed. Nothing starts it again.", f.program())
+	case Down, Up, Latency, Timeout, Lose, Join:
+		return o.storeEvent()
+	case Others:
+		n := f.Seen() - f.run.Script.first()
+		if n == 1 {
+			return text.Tell("1 more design comes to the stage. It had the same clock and the same calls all along.")
+		}
+		const words = "%s more designs come to the stage. They had the same clock and the same calls all along."
+		return text.Tell(words, number(int64(n)))
+	}
+	return f.clockEvent()
+}
+
+// clockEvent says what happened to the clocks.
+func (f *Frame) clockEvent() string {
+	o := f.frame.op
 	who := text.Tell("The clock")
 	if o.node >= 0 {
 		who = text.Tell("The clock of %s", f.run.Script.Nodes[o.node].Name)
 	}
 	reads := f.reads(max(o.node, 0))
 	switch o.verb {
-	case Begin:
-		return text.Tell("The clock reads %s. Nothing has been issued.", reads)
 	case Set:
 		return text.Tell("%s is set to %s.", who, reads)
 	case Advance:
@@ -80,28 +104,18 @@ func (f *Frame) done() string {
 		return text.Tell("%s now runs wrong by %s millionths.", who, number(int64(o.n)))
 	case Slew:
 		return text.Tell("%s is to be corrected by %s, smoothly, by %s millionths.", who, span(o.d), number(int64(o.n)))
-	case Restart:
-		if o.saved {
-			return text.Tell("%s ends and begins again, with what it remembered saved.", f.program())
-		}
-		return text.Tell("%s ends and begins again. It remembers nothing.", f.program())
-	case Kill:
-		return text.Tell("%s is killed. Nothing starts it again.", f.program())
-	case Down, Up, Latency, Timeout, Lose, Join:
-		return o.storeEvent()
-	case Others:
-		n := f.Seen() - f.run.Script.first()
-		if n == 1 {
-			return text.Tell("1 more design comes to the stage. It had the same clock and the same calls all along.")
-		}
-		return text.Tell("%s more designs come to the stage. They had the same clock and the same calls all along.", number(int64(n)))
 	}
-	reads = f.run.Frame(f.n - 1).reads(max(o.node, 0)) // a wait may have passed since
-	ids := text.Count(o.n, "ID", "IDs")
-	if o.every > 0 {
+	return text.Tell("The clock reads %s. Nothing has been issued.", reads)
+}
+
+// asked says what was asked for, at what the clock read then: a wait may have passed since.
+func (f *Frame) asked() string {
+	o, ids := f.frame.op, text.Count(f.frame.op.n, "ID", "IDs")
+	reads := f.run.Frame(f.n - 1).reads(max(o.node, 0))
+	switch {
+	case o.every > 0:
 		return text.Tell("Asked for %s, one every %s, from %s on.", ids, span(o.every), reads)
-	}
-	if o.node >= 0 {
+	case o.node >= 0:
 		return text.Tell("%s is asked for %s at %s.", f.run.Script.Nodes[o.node].Name, ids, reads)
 	}
 	return text.Tell("Asked for %s at %s.", ids, reads)

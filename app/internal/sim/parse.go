@@ -12,10 +12,11 @@ import (
 
 // Parse reads a script; the name is the scene's. The error is an [*Error].
 func Parse(name, source string) (*Script, error) {
-	p := &parser{script: &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4, Layout: snowflake.Twitter(), Latency: usualLatency, Timeout: usualTimeout}}
-	p.script.begin.node = -1
-	p.into = [][]op{nil}
-	if err := p.lines(p.script.Lines); err != nil {
+	s := &Script{Name: name, Text: source, Lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), Readings: 4}
+	s.Layout, s.Latency, s.Timeout = snowflake.Twitter(), usualLatency, usualTimeout
+	s.begin.node = -1
+	p := &parser{script: s, into: [][]op{nil}}
+	if err := p.lines(s.Lines); err != nil {
 		return nil, err
 	}
 	return p.finish()

@@ -11,7 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION] [behind DURATION] [step N] [sequence BITS] [later]".
+// lane reads "lane NAME [as DESIGN] [lead DURATION] [start 0|on|N] [seed N] [waits] [used N DURATION]
+// [behind DURATION] [step N] [sequence BITS] [later]".
 func (p *parser) lane() error {
 	l := Lane{Name: p.next()}
 	design := l.Name
@@ -84,19 +85,25 @@ func (p *parser) policy(l *Lane) error {
 		}
 		return err
 	case "start":
-		switch start := p.next(); start {
-		case "0":
-		case "on":
-			l.Policy.Start = snowflake.StartContinue
-		default:
-			n, err := strconv.ParseUint(start, 10, 64)
-			if err != nil || n < 1 {
-				return p.fail(start, "a tick's sequence starts at 0, goes on, or is below a number")
-			}
-			l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
-		}
+		return p.begins(l)
 	default:
 		return p.fail(word, "a lane has lead, start, seed, waits, used, behind, step, sequence and later")
+	}
+	return nil
+}
+
+// begins reads where a fresh tick's sequence begins: "0", "on" or a number that it is below.
+func (p *parser) begins(l *Lane) error {
+	switch start := p.next(); start {
+	case "0":
+	case "on":
+		l.Policy.Start = snowflake.StartContinue
+	default:
+		n, err := strconv.ParseUint(start, 10, 64)
+		if err != nil || n < 1 {
+			return p.fail(start, "a tick's sequence starts at 0, goes on, or is below a number")
+		}
+		l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
 	}
 	return nil
 }
@@ -128,7 +135,8 @@ func (l *Lane) segments() bool {
 // machine is the lane's machine for the node of a place, with a number, that begins at
 // a tick.
 func (l *Lane) machine(s *Script, node int, number uint64, now int64) (variant.Machine, error) {
-	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Node: node, Nodes: len(s.Nodes), Now: now}
+	c := variant.Config{Layout: l.Layout, Number: number, Policy: l.Policy, Waits: l.Waits, Now: now}
+	c.Node, c.Nodes = node, len(s.Nodes)
 	if l.Used > 0 {
 		c.From = snowflake.State{Tick: int64((s.Zero.Sub(l.Layout.Epoch) + l.UsedAt) / l.Layout.Tick), Sequence: l.Used}
 	}

@@ -53,7 +53,8 @@ var verbs = []struct {
 	ofNodes bool // it is done to nodes, of which one can be named
 	read    func(*parser, *op) error
 }{
-	{Set, true, (*parser).length}, {Advance, false, (*parser).length}, {Back, true, (*parser).length}, {Forth, true, (*parser).length},
+	{Set, true, (*parser).length}, {Advance, false, (*parser).length},
+	{Back, true, (*parser).length}, {Forth, true, (*parser).length},
 	{Freeze, true, nil}, {Thaw, true, nil},
 	{Drift, true, func(p *parser, o *op) (err error) { o.n, err = p.ppm(-1e6, 1e6); return err }},
 	{Slew, true, (*parser).slew}, {Ask, true, (*parser).asks},

@@ -70,7 +70,8 @@ func length(steps []op) (n int) {
 // play plays a script as far as so many steps.
 func play(s *Script, most int) *Run {
 	r := &Run{Script: s}
-	st := &world{run: r, most: most, seen: s.first(), environment: environment{clocks: make([]clock, len(s.Nodes)), latency: s.Latency, timeout: s.Timeout}}
+	env := environment{clocks: make([]clock, len(s.Nodes)), latency: s.Latency, timeout: s.Timeout}
+	st := &world{run: r, most: most, seen: s.first(), environment: env}
 	for i := range s.Lanes {
 		p, err := newPlayer(s, &s.Lanes[i], &st.environment)
 		if err != nil { // Parse has tried them all

@@ -41,7 +41,9 @@ func NewService(d variant.Design, at time.Time) *Service {
 		_, row := c.store.Do(store.Request{Verb: store.Insert})
 		number = uint64(row.Row.Max)
 	}
-	m, err := d.New(variant.Config{Layout: c.Layout, Number: number, Nodes: 1, Now: c.Layout.TickAt(at), Policy: snowflake.Policy{Seed: number}})
+	config := variant.Config{Layout: c.Layout, Number: number, Nodes: 1, Now: c.Layout.TickAt(at)}
+	config.Policy.Seed = number
+	m, err := d.New(config)
 	if err != nil {
 		c.Problem = err.Error()
 	}

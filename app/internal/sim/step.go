@@ -43,7 +43,8 @@ func (r *Run) alike(a, b int) bool {
 	for i := range is.Seen() {
 		before, now := was.Lane(i), is.Lane(i)
 		twice := func(b Break) bool { return b.Invariant == Unique }
-		if slices.ContainsFunc(now.Breaks(), twice) || (len(before.Breaks()) == 0) != (len(now.Breaks()) == 0) || !slices.Equal(shapes(before.Events()), shapes(now.Events())) {
+		if slices.ContainsFunc(now.Breaks(), twice) || (len(before.Breaks()) == 0) != (len(now.Breaks()) == 0) ||
+			!slices.Equal(shapes(before.Events()), shapes(now.Events())) {
 			return false
 		}
 	}

@@ -116,7 +116,7 @@ func (s *stops) fold(from, to, times int) {
 func (s *stops) call(at int) int {
 	node := s.events[at].Node
 	for at++; at < len(s.events); at++ {
-		if e := &s.events[at]; e.Node != node || e.Kind != Asked && e.Kind != Woken || e.Kind == Asked && e.Reading.After == 0 {
+		if e := &s.events[at]; e.Node != node || !e.called() || e.Kind == Asked && e.Reading.After == 0 {
 			break
 		}
 	}

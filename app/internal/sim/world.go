@@ -31,7 +31,8 @@ func (st *world) play(steps []op) bool {
 			continue
 		}
 		if len(st.run.frames) > st.most {
-			return st.cut(o, text.Tell("cut here after %s steps; the script comes to more than the %s that can be played, perhaps it goes on for ever", number(int64(st.most)), number(int64(MostSteps))))
+			const problem = "cut here after %s steps; the script comes to more than the %s that can be played, perhaps it goes on for ever"
+			return st.cut(o, text.Tell(problem, number(int64(st.most)), number(MostSteps)))
 		}
 		st.run.played = append(st.run.played, o)
 		fine := st.step(o)
@@ -164,9 +165,10 @@ func (st *world) each(o *op, do func(node int)) {
 
 // passTime lets true time pass in all lanes.
 func (st *world) passTime(until time.Duration, o *op) bool {
+	most := MostEvents / len(st.run.lanes)
 	for _, p := range st.run.lanes {
-		if !p.play(until, MostEvents/len(st.run.lanes)) {
-			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(MostEvents/len(st.run.lanes)))))
+		if !p.play(until, most) {
+			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(most))))
 		}
 	}
 	st.now = until
@@ -198,7 +200,8 @@ func (st *world) answered(o *op) bool {
 		case idle:
 			return true
 		case waited == mostWait:
-			return st.cut(o, text.Tell("cut here after %s waits: the clock does not come to where this call could end", number(int64(mostWait))))
+			const problem = "cut here after %s waits: the clock does not come to where this call could end"
+			return st.cut(o, text.Tell(problem, number(mostWait)))
 		}
 		st.now = wake
 	}

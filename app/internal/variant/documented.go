@@ -147,7 +147,9 @@ func workerFirst(l snowflake.Layout) snowflake.Layout {
 // field that has two, or else from its time.
 func withSpareBit(l snowflake.Layout) snowflake.Layout {
 	named := func(f snowflake.Field) bool { return f.Name == "back" }
-	at := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool { return named(f) || f.Kind == snowflake.KindNode && f.Bits > 1 })
+	at := slices.IndexFunc(l.Fields, func(f snowflake.Field) bool {
+		return named(f) || f.Kind == snowflake.KindNode && f.Bits > 1
+	})
 	if at < 0 {
 		at = l.Index(snowflake.KindTime)
 	}

@@ -44,8 +44,8 @@ func newOurs(c Config) (Machine, error) {
 		return nil, err
 	}
 	t := &traced{
-		way: way{branch: begun}, fixed: f.fixed, timeShift: f.timeShift, seqShift: f.seqShift, last: f.largest, capacity: uint64(f.mask) + 1,
-		policy: c.Policy, seed: random.Scatter(c.Policy.Seed),
+		way: way{branch: begun}, fixed: f.fixed, timeShift: f.timeShift, seqShift: f.seqShift,
+		last: f.largest, capacity: uint64(f.mask) + 1, policy: c.Policy, seed: random.Scatter(c.Policy.Seed),
 	}
 	if at := c.Layout.Index(snowflake.KindTime); c.Policy.Signed && c.Layout.Shift(at)+c.Layout.Fields[at].Bits == 64 {
 		t.last /= 2
