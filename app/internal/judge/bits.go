@@ -2,44 +2,34 @@ package judge
 
 import "github.com/snowflakelab/snowflakelab/app/internal/find"
 
-// bitCounter counts for each of 64 bits how often it is set and how often it
-// changes. Counters lie across words: bit b of word i of a column is bit i of
-// the count for bit b, so that a row costs about two additions.
-type bitCounter struct {
-	ones, flips [32]uint64
-}
+// bitCounter counts for each of 64 bits how often it is set. Counters are spread across words: bit b of word i is bit i
+// of the count for bit b, so that a row costs about two additions.
+type bitCounter [32]uint64
 
 func (c *bitCounter) count(w *run, s *find.Set, f *family) bool {
 	*c = bitCounter{}
-	last := uint64(0)
 	return w.each(f.count, 4096, func(from, to int) {
 		for k := from; k < to; k++ {
-			id := s.High[f.row(k)]
-			if k == 0 {
-				last = id
-			}
-			addAcross(&c.ones, id)
-			addAcross(&c.flips, id^last)
-			last = id
+			c.add(s.High[f.row(k)])
 		}
 	})
 }
 
-// addAcross adds 1 to the count of each bit that is set in word.
-func addAcross(column *[32]uint64, word uint64) {
+// add adds 1 to the count of each bit that is set in word.
+func (c *bitCounter) add(word uint64) {
 	for i := 0; word != 0; i++ {
-		carry := column[i] & word
-		column[i] ^= word
+		carry := c[i] & word
+		c[i] ^= word
 		word = carry
 	}
 }
 
-func (c *bitCounter) use() (use [64]BitUse) {
-	for bit := range use {
-		for i := range c.ones {
-			use[bit].Ones |= int(c.ones[i]>>bit&1) << i
-			use[bit].Flips |= int(c.flips[i]>>bit&1) << i
+// ones are the counts, by bit.
+func (c *bitCounter) ones() (counts [64]int) {
+	for bit := range counts {
+		for i, word := range c {
+			counts[bit] |= int(word>>bit&1) << i
 		}
 	}
-	return use
+	return counts
 }

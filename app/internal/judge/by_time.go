@@ -17,7 +17,6 @@ type byTime struct {
 	fullAt     uint64 // the tick
 	fullNode   int    // different IDs of one node in one tick
 	fullSecond int
-	fullSecMS  int64
 
 	gapMost  uint64 // in ticks
 	gapAt    [2]int // the rows around it
@@ -99,9 +98,7 @@ func (t *byTime) remember(k int) {
 		t.full[1] = k + 1
 	}
 	t.fullNode = max(t.fullNode, t.inNode)
-	if t.inSecond > t.fullSecond {
-		t.fullSecond, t.fullSecMS = t.inSecond, t.second*1000
-	}
+	t.fullSecond = max(t.fullSecond, t.inSecond)
 }
 
 func floorDiv(a, b int64) int64 {

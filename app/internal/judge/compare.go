@@ -28,11 +28,9 @@ type Comparison struct {
 	// Paired says that one of the two is no ID of its own: it is the other, rounded or in another base. Then Differ
 	// and Sentences alone say something.
 	Paired bool
-	// Numbers is how many numbers lie between the two, OfNode how many IDs one
-	// node, if both are of the same, can have issued between them, OfAll how
-	// many all nodes together can issue in the ticks between theirs. Each is
-	// the largest uint64 where it is more than that.
-	Numbers, OfNode, OfAll uint64
+	// OfNode is how many IDs one node, if both are of the same, can have issued between them, OfAll how many all nodes
+	// together can issue in the ticks between theirs. Each is the largest uint64 where it is more than that.
+	OfNode, OfAll uint64
 	// Sentences tell all of that to a reader.
 	Sentences []string
 }
@@ -51,7 +49,6 @@ func Compare(l snowflake.Layout, a, b snowflake.ID) Comparison {
 	if c.Order == 0 && v.hasTick && x.node == y.node {
 		c.Order = cmp.Compare(x.sequence, y.sequence)
 	}
-	c.Numbers = max(uint64(max(a, b)-min(a, b)), 1) - 1
 	c.judge(&v, x, y)
 	c.count(l, x, y)
 	c.writeSentences(l, a == b)

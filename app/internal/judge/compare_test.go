@@ -2,6 +2,7 @@ package judge_test
 
 import (
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -27,14 +28,14 @@ func TestTwoIDsAreCompared(t *testing.T) {
 		want   judge.Comparison
 		say    string
 	}{
-		{"one node, one tick", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 7, 9)), judge.Comparison{Order: -1, OneGenerator: true, Numbers: 5, OfNode: 5}, "The first ID is the older one: both are of one tick"},
-		{"one node, later", snowflake.Twitter(), id(made(3, 7, 1)), id(made(0, 7, 9)), judge.Comparison{Order: 1, Ticks: 3, Milliseconds: 3, OneGenerator: true, Numbers: 3<<22 - 9, OfNode: 3*4096 - 9, OfAll: 2 << 22}, "The second ID is the older one, by 3 ms (3 ticks)."},
+		{"one node, one tick", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 7, 9)), judge.Comparison{Order: -1, OneGenerator: true, OfNode: 5}, "The first ID is the older one: both are of one tick"},
+		{"one node, later", snowflake.Twitter(), id(made(3, 7, 1)), id(made(0, 7, 9)), judge.Comparison{Order: 1, Ticks: 3, Milliseconds: 3, OneGenerator: true, OfNode: 3*4096 - 9, OfAll: 2 << 22}, "The second ID is the older one, by 3 ms (3 ticks)."},
 		{"neighbours", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 7, 4)), judge.Comparison{Order: -1, OneGenerator: true}, "can have issued 0 IDs between"},
-		{"two nodes, one tick", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 8, 3)), judge.Comparison{Numbers: 4095}, "which came first cannot be told"},
+		{"two nodes, one tick", snowflake.Twitter(), id(made(0, 7, 3)), id(made(0, 8, 3)), judge.Comparison{}, "which came first cannot be told"},
 		{"the same", snowflake.Twitter(), 7, 7, judge.Comparison{}, "The two are the same ID."},
-		{"an unused bit is set", snowflake.Twitter(), 1 << 63, 1, judge.Comparison{Order: -1, Numbers: 1<<63 - 2}, "bits differ"},
-		{"ticks of half the universe", huge, 0, math.MaxUint64, judge.Comparison{Order: -1, Ticks: math.MaxUint64, Milliseconds: math.MaxUint64, OneGenerator: true, Numbers: math.MaxUint64 - 1, OfNode: math.MaxUint64 - 1, OfAll: math.MaxUint64 - 1}, "years"},
-		{"no time", pinterest, 5, 9, judge.Comparison{OneGenerator: true, Numbers: 3, OfNode: 3}, "This layout has no time"},
+		{"an unused bit is set", snowflake.Twitter(), 1 << 63, 1, judge.Comparison{Order: -1}, "bits differ"},
+		{"ticks of half the universe", huge, 0, math.MaxUint64, judge.Comparison{Order: -1, Ticks: math.MaxUint64, Milliseconds: math.MaxUint64, OneGenerator: true, OfNode: math.MaxUint64 - 1, OfAll: math.MaxUint64 - 1}, "years"},
+		{"no time", pinterest, 5, 9, judge.Comparison{OneGenerator: true, OfNode: 3}, "This layout has no time"},
 	} {
 		got := judge.Compare(c.layout, c.a, c.b)
 		if got.Differ != c.a^c.b {
@@ -47,8 +48,8 @@ func TestTwoIDsAreCompared(t *testing.T) {
 			t.Errorf("%s: no reason is given", c.name)
 		}
 		got.Differ, got.Why, got.Sentences = 0, nil, nil
-		if g, w := got, c.want; g.Order != w.Order || g.Ticks != w.Ticks || g.Milliseconds != w.Milliseconds || g.OneGenerator != w.OneGenerator || g.Numbers != w.Numbers || g.OfNode != w.OfNode || g.OfAll != w.OfAll {
-			t.Errorf("%s: got %+v, want %+v", c.name, g, w)
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: got %+v, want %+v", c.name, got, c.want)
 		}
 	}
 }

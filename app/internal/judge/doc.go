@@ -8,7 +8,7 @@
 //	family   family.go    the rows that are judged: those of the kind that most are of
 //	guess    guess.go     the systems that may have made them, and how they are read
 //	byLine   by_line.go   the rows in the order of lines: inversions, nodes, sequences, damage
-//	bits     bits.go      how often each bit is set and changes
+//	bits     bits.go      how often each bit is set
 //	stamps   stamps.go    how far the IDs are from the dates in their lines
 //	byTime   by_time.go   the rows in the order of time: busiest tick, shared nodes, gaps
 //	marks    marks.go     which rows are behind each finding

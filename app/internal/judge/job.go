@@ -106,9 +106,6 @@ func (w *run) median(values []uint64) (low, high uint64, done bool) {
 // Progress is the share of the work that is done, from 0 to 1.
 func (w *run) Progress() float64 { return min(1, max(0, float64(w.stage-1)+w.share)/stages) }
 
-// Report is that of the last run.
-func (j *Job) Report() *Report { return j.report }
-
 // Reword writes the sentences of the report again, with instants as say writes them. Call it only until the next run.
 func (j *Job) Reword(say func(time.Time) string) {
 	j.options.Say = say
@@ -132,18 +129,17 @@ func (j *Job) writeReport() {
 		}
 	}
 	r.Facts = j.facts()
-	r.Pictures.Bits = j.bits.use()
+	r.Pictures.Ones = j.bits.ones()
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)
 		for _, n := range p.most {
-			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Node: n.node, Name: v.nodeName(n.node), Count: n.count})
+			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Name: v.nodeName(n.node), Count: n.count})
 		}
 	}
 	if v.hasSequence && !p.lostSequence(v) {
 		r.Pictures.Sequence = Histogram{Each: 1 << p.sumEach, Counts: slices.Clone(p.sums)}
 	}
 	if v.hasTick && r.Members > 0 {
-		r.HasTime = true
 		r.Earliest, r.Latest = v.layout.Instant(p.first), v.layout.Instant(p.end)
 		r.Pictures.Time = TimeHistogram{From: time.UnixMilli(t.originMS).UTC(), Each: time.Duration(t.binMS) * time.Millisecond, Counts: slices.Clone(t.bins)}
 	}

@@ -35,9 +35,7 @@ type Report struct {
 	// fullest tick was.
 	Facts []Fact
 
-	// Earliest and Latest are the ends of the IDs' time; HasTime says whether
-	// they have any.
-	HasTime          bool
+	// Earliest and Latest are the ends of the IDs' time; both are zero if they have none.
 	Earliest, Latest time.Time
 	Pictures         Pictures
 
@@ -78,8 +76,8 @@ const RowsLimit = 1 << 17
 type Fact struct {
 	// Name is a short name for tests and links, such as "nodes".
 	Name string
-	// Label and Value are for a table, Sentence for a reader.
-	Label, Value, Sentence string
+	// Label and Value are for a table.
+	Label, Value string
 }
 
 // Instant is when the ID of a row was made; ok is false if it does not say. A
@@ -106,20 +104,8 @@ func (r *Report) Stated(row int) (at time.Time, ok bool) {
 	return time.UnixMilli(ms).UTC(), ok
 }
 
-// Tick is the number of the tick of a row of the family, Sequence its sequence;
-// both are 0 where there is none. Ticks sort as their instants do.
-func (r *Report) Tick(row int) uint64     { return r.view.tick(r.set, row) }
-func (r *Report) Sequence(row int) uint64 { return r.view.sequence(r.set, row) }
-
-// Node is what tells the node of a row from others; NodeName puts it into
-// words, "" where there are no nodes.
-func (r *Report) Node(row int) uint64 { return r.view.node(r.set, row) }
-func (r *Report) NodeName(node uint64) string {
-	if !r.view.hasNode {
-		return ""
-	}
-	return r.view.nodeName(node)
-}
+// Tick is the number of the tick of a row of the family; 0 where there is none. Ticks sort as their instants do.
+func (r *Report) Tick(row int) uint64 { return r.view.tick(r.set, row) }
 
 // Pictures are numbers to be drawn.
 type Pictures struct {
@@ -131,8 +117,9 @@ type Pictures struct {
 	// NodesTotal.
 	Nodes      []NodeCount
 	NodesTotal int
-	// Bits are the 64 bits, or the first 64, the least significant first.
-	Bits [64]BitUse
+	// Ones is how many IDs have each bit set, of the 64 or the first 64, the least significant first. A bit that never
+	// changes has 0 or the number of all rows.
+	Ones [64]int
 }
 
 // NodesLimit is the most nodes that are listed.
@@ -153,14 +140,6 @@ type Histogram struct {
 
 // NodeCount is how many IDs a node has.
 type NodeCount struct {
-	Node  uint64
 	Name  string
 	Count int
-}
-
-// BitUse is what one bit does over all IDs.
-type BitUse struct {
-	// Ones is how many IDs have it set, Flips how many differ in it from the
-	// row before. A bit that never changes has Ones 0 or that of all rows.
-	Ones, Flips int
 }

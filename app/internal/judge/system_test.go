@@ -174,7 +174,7 @@ func TestFindingsThatRestOnDigitsASpreadsheetLostSayIt(t *testing.T) {
 	}
 	for _, f := range r.Facts {
 		if strings.HasPrefix(f.Name, "sequence-") || f.Name == "ceiling" || f.Name == "nodes" {
-			t.Errorf("got the fact %s: %q", f.Name, f.Sentence)
+			t.Errorf("got the fact %s: %q", f.Name, f.Value)
 		}
 	}
 	intact := lines(30, func(i int) string { return made(i*1000, 33, 2*i) })

@@ -10,50 +10,30 @@ import (
 )
 
 // facts are what was counted and is no finding.
-func (j *Job) facts() []Fact {
-	var facts []Fact
-	add := func(name, label, value, sentence string) {
-		facts = append(facts, Fact{Name: name, Label: label, Value: value, Sentence: sentence})
-	}
+func (j *Job) facts() (facts []Fact) {
+	add := func(name, label, value string) { facts = append(facts, Fact{Name: name, Label: label, Value: value}) }
 	n, v, p, t := j.report.Members, &j.guess.view, &j.byLine, &j.byTime
 	if n == 0 {
 		return nil
 	}
 	if v.hasTick {
-		first, end := v.layout.Instant(p.first), v.layout.Instant(p.end)
-		length := v.ms(p.end) - v.ms(p.first)
-		add("span", text.T("From, to"), j.instant(first, true)+" – "+j.instant(end, true), text.T("The IDs were made within %s.", durationText(length)))
-		if length > 0 {
-			rate := float64(n-1) * 1000 / float64(length)
-			add("rate", text.T("IDs per second"), rounded(rate), text.T("On average %s IDs were made a second.", rounded(rate)))
+		add("span", text.T("From, to"), j.instant(v.layout.Instant(p.first), true)+" – "+j.instant(v.layout.Instant(p.end), true))
+		if length := v.ms(p.end) - v.ms(p.first); length > 0 {
+			add("rate", text.T("IDs per second"), rounded(float64(n-1)*1000/float64(length)))
 		}
-		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "ID", "IDs"),
-			text.T("The busiest second began at %s and has %s.", j.instant(time.UnixMilli(t.fullSecMS), true), text.Count(t.fullSecond, "different ID", "different IDs")))
+		add("busiest-second", text.T("Busiest second"), text.Count(t.fullSecond, "ID", "IDs"))
 		if !p.lostNode(v) && !p.lostSequence(v) {
-			add("ceiling", text.T("Fullest tick of one node"), text.Count(t.fullNode, "ID", "IDs"), j.ceiling())
+			add("ceiling", text.T("Fullest tick of one node"), text.Count(t.fullNode, "ID", "IDs"))
 		}
 	}
 	if v.hasNode && !p.lostNode(v) {
-		nodes, most := len(p.states), p.most[0]
-		add("nodes", text.T("Nodes"), text.Group(nodes), text.T("The IDs come from %s; the busiest, %s, made %s.",
-			text.Count(nodes, "node", "nodes"), v.nodeName(most.node), text.Count(most.count, "of them", "of them")))
+		add("nodes", text.T("Nodes"), text.Group(len(p.states)))
 	}
 	if v.hasSequence && !p.lostSequence(v) {
-		add("sequence-even", text.T("Even sequences"), text.Group(p.even), j.evenness())
-		add("sequence-highest", text.T("Highest sequence"), text.Group(p.highest), text.T("The highest sequence is %s of at most %s.", text.Group(p.highest), text.Group(v.sequenceMax())))
+		add("sequence-even", text.T("Even sequences"), text.Group(p.even))
+		add("sequence-highest", text.T("Highest sequence"), text.Group(p.highest))
 	}
 	return facts
-}
-
-func (j *Job) evenness() string {
-	n := j.report.Members
-	switch {
-	case j.byLine.even == n && n > 1:
-		return text.T("All sequences are even. Shards chosen by the last bit would use every other one.")
-	case j.byLine.even == 0 && n > 1:
-		return text.T("All sequences are odd. Shards chosen by the last bit would use every other one.")
-	}
-	return text.T("%s of %s sequences are even.", text.Group(j.byLine.even), text.Group(n))
 }
 
 // ceiling says how near the fullest tick of one node is to the most that one

@@ -215,9 +215,9 @@ func heatOf(m *Many, width int) *plot {
 		still    int
 	)
 	n, of := m.Report.Members, ui.Hues(m.Layout)
-	for bit, use := range m.Report.Pictures.Bits {
-		ones[bit] = float64(use.Ones) / float64(max(n, 1))
-		if constant[bit] = use.Ones == 0 || use.Ones == n; constant[bit] {
+	for bit, set := range m.Report.Pictures.Ones {
+		ones[bit] = float64(set) / float64(max(n, 1))
+		if constant[bit] = set == 0 || set == n; constant[bit] {
 			still++
 		}
 		hues[bit] = "other"
