@@ -2,12 +2,13 @@ package find
 
 import "github.com/snowflakelab/snowflakelab/app/internal/idkind"
 
-// above is the last ID of the last line that had one, since indented JSON has id and id_str on two lines.
+// above is the last ID that was taken, since a text may have it twice: as a number in id and
+// as text in id_str, side by side or, in indented JSON, on two lines.
 type above struct {
 	id    uint64 // a decimal
 	depth uint8
-	name  []byte
-	line  int // from 0
+	name  []byte // empty where it has none, and of other kinds
+	line  int    // from 0
 }
 
 func (a *above) note(t *token, line []byte, number int) {
@@ -16,20 +17,23 @@ func (a *above) note(t *token, line []byte, number int) {
 	}
 }
 
-// mergeAbove reports whether a token and the ID of the line above are one, as a number in id and as text in id_str. The
-// row stays where it is, and gets the text's value: a program may have rounded the number.
-func (r *Reader) mergeAbove(line []byte, t *token) bool {
+// mergeTwin reports whether a token is the ID that was taken last: the one before it in its line or, of a line's first,
+// that of the line above. A program may have rounded the number, so the row gets the text's value.
+func (r *Reader) mergeTwin(line []byte, t *token, first bool) bool {
 	a := &r.above
-	if len(a.name) == 0 || a.line+1 != r.where.line || t.depth != a.depth || t.kind != idkind.Decimal ||
-		float64(t.n.High) != float64(a.id) || !textTwins(a.name, t.name(line)) {
+	if len(a.name) == 0 || t.kind != idkind.Decimal || float64(t.n.High) != float64(a.id) || !textTwins(a.name, t.name(line)) ||
+		first && (a.line+1 != r.where.line || t.depth != a.depth) {
 		return false
 	}
-	if t.n.High != a.id {
+	if !first || t.n.High != a.id {
 		r.twins++
 	}
-	if len(t.name(line)) > len(a.name) {
-		r.set.High[r.set.Len()-1] = t.n.High
+	if last := r.set.Len() - 1; len(t.name(line)) > len(a.name) {
+		r.set.High[last] = t.n.High
+		if !first { // a row stays in its line
+			r.set.Offset[last] = uint32(r.offsetOf(t.at))
+		}
 	}
-	r.scan.again = true
+	r.scan.again = r.scan.again || first
 	return true
 }

@@ -25,22 +25,17 @@ func (r *Reader) choose(line []byte) {
 		return
 	}
 	long := s.long()
-	var before *token
+	first := true
 	for i := range s.tokens {
 		t := &s.tokens[i]
 		if !r.shape.holds(t, long) && !t.proper(long) || s.repeats(t) {
 			continue
 		}
-		if s.passed = true; before != nil && r.mergeTwin(line, before, t) || before == nil && r.mergeAbove(line, t) {
-			continue
-		}
-		if r.wants(t, line) {
+		if s.passed = true; !r.mergeTwin(line, t, first) && r.wants(t, line) {
 			r.addSigned(t, line)
-			s.taken, s.takenKey, before = t.n, t.key, t
+			r.above.note(t, line, r.where.line)
+			s.taken, s.takenKey, first = t.n, t.key, false
 		}
-	}
-	if before != nil {
-		r.above.note(before, line, r.where.line)
 	}
 	if s.passed || r.shape.known && (r.shape.key != 0 || r.shape.selector.column != anyColumn) {
 		return
@@ -83,23 +78,6 @@ func (s *scanner) long() bool {
 		}
 	}
 	return false
-}
-
-// mergeTwin reports whether a token and the one before it are one ID, as a number in
-// id and as text in id_str. A program may have rounded the number, so the row gets
-// the text's.
-func (r *Reader) mergeTwin(line []byte, before, t *token) bool {
-	if t.kind != idkind.Decimal || before.kind != idkind.Decimal || !textTwins(before.name(line), t.name(line)) {
-		return false
-	}
-	if float64(t.n.High) != float64(before.n.High) {
-		return false
-	}
-	r.twins++
-	if last := r.set.Len() - 1; len(t.name(line)) > len(before.name(line)) {
-		r.set.High[last], r.set.Offset[last] = t.n.High, uint32(r.offsetOf(t.at))
-	}
-	return true
 }
 
 // name is that of a token, as the line has it; empty if it stands elsewhere.

@@ -16,9 +16,19 @@ func found(text string) (all []string) {
 	return all
 }
 
+// finds compares what is found in texts with what is wanted.
+func finds(t *testing.T, want map[string][]string) {
+	t.Helper()
+	for text, ids := range want {
+		if got := found(text); !slices.Equal(got, ids) {
+			t.Errorf("%s: got %q, want %q", text, got, ids)
+		}
+	}
+}
+
 // The KSUIDs are of Clerk's and the TypeID of the specification's examples.
 func TestIDsAreReadWithoutTheirPrefix(t *testing.T) {
-	for text, want := range map[string][]string{
+	finds(t, map[string][]string{
 		`{"id":"user_2MEmVnMNV3DR1fXDUBgPVOIrhFc","org":"org_2cribTfm5N1T2Ac9qH2Xc48pE0k"}`: {"ksuid 2MEmVnMNV3DR1fXDUBgPVOIrhFc", "ksuid 2cribTfm5N1T2Ac9qH2Xc48pE0k"},
 		"accept prefix_01h455vb4pex5vsknk084sn02q":                                          {"uuid-v7 01890a5d-ac96-774b-bcce-b302099a8057"},
 		"accept prefix-01h455vb4pex5vsknk084sn02q":                                          {"ulid 01H455VB4PEX5VSKNK084SN02Q"}, // a TypeID has an underscore
@@ -27,11 +37,7 @@ func TestIDsAreReadWithoutTheirPrefix(t *testing.T) {
 		"accept file-507f1f77bcf86cd799439011":                                              {"objectid 507f1f77bcf86cd799439011"},
 		"accept req_c5vc9jpp4r7gu8m8v0a0":                                                   {"xid c5vc9jpp4r7gu8m8v0a0"},
 		"accept cus_NffrFeUfNV2HibAbcdEfghij 12_01M2A9SXDXPM5X5JHP2MHX7M4S":                 nil, // no ID, and no prefix of letters
-	} {
-		if got := found(text); !slices.Equal(got, want) {
-			t.Errorf("%s: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestPathsOfDiscordsAPISpeakForItWhateverTheirHost(t *testing.T) {
@@ -93,26 +99,18 @@ func TestDaysWithoutATimeAreDates(t *testing.T) {
 
 // The name is that of what the function makes of the ID.
 func TestAnArgumentInQuotesIsNoInstantOfTheNameBefore(t *testing.T) {
-	for text, want := range map[string]int{
-		`const timestamp = timestampFrom("1593572310593806338");`: 1,
-		`const timestamp = 1593572310593806338;`:                  0,
-	} {
-		if got := read(text + "\n// an instant\n").Len(); got != want {
-			t.Errorf("%s: got %d IDs, want %d", text, got, want)
-		}
-	}
+	finds(t, map[string][]string{
+		`const timestamp = timestampFrom("1593572310593806338");` + "\n// an instant\n": {"decimal 1593572310593806338"},
+		"const timestamp = 1593572310593806338;\n// an instant\n":                       nil,
+	})
 }
 
 func TestChineseCommasAndColonsSeparate(t *testing.T) {
-	for text, want := range map[string][]string{
+	finds(t, map[string][]string{
 		"当id为636507967185264641，输出后变成636507967185264700":                {"decimal 636507967185264641", "decimal 636507967185264700"},
 		"订单号：1541815603606036480，用户：1541815603606036481":                {"decimal 1541815603606036480", "decimal 1541815603606036481"},
 		"1541815603606036480，1541815603606036481":                       {"decimal 1541815603606036480", "decimal 1541815603606036481"},
 		"编号，用户\n1541815603606036480，anna\n1541815603606036481，bob":      {"decimal 1541815603606036480", "decimal 1541815603606036481"},
 		"创建时间：2021-06-09 10:00:00，编号：1541815603606036480，状态：1，代码：20021": {"decimal 1541815603606036480"},
-	} {
-		if got := found(text); !slices.Equal(got, want) {
-			t.Errorf("%s: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }

@@ -268,28 +268,24 @@ func TestListsInABaseAboveTenAreReadInTheSmallestThatHolds(t *testing.T) {
 		"words of seven digits and letters": "a1b2c3d\na1b2c3e\na1b2c3f\na1b2c3g\na1b2c3h\n",
 		"words of very different lengths":   "a1b2c3d4\na1b2c3d4e5\na1b2c3d4e5f6\na1b2c3d4\na1b2c3d4e\n",
 		"file names":                        "img0001.jpg\nimg0002.jpg\nimg0003.jpg\nimg0004.jpg\nimg0005.jpg\n"} {
-		if s := read(text); s.Len() != 0 {
-			t.Errorf("%s: got %v", name, rows(s))
+		if got := found(text); got != nil {
+			t.Errorf("%s: got %v", name, got)
 		}
 	}
 }
 
 func TestWhatProgramsWriteAroundAnIDIsRead(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{`{"_id":{"low":1645715456,"high":358981919,"unsigned":false},"n":1}`, "1541815603606036480"},
-		{"id: Long { low: 1645715456, high: 358981919, unsigned: false },", "1541815603606036480"},
-		{`{"id": {"low": -1, "high": 358981919}}`, "1541815606255288319"},
-		{`{"_id": {"$numberLong": "1541815603606036480"}}`, "1541815603606036480"},
-		{`{"_id": {"$oid": "507f1f77bcf86cd799439011"}}`, "507f1f77bcf86cd799439011"},
-		{`INSERT INTO t VALUES ('\x1565a11f6217a000');`, "0x1565a11f6217a000"},
-		{"the mode 0o125455021754205720000 of it", "1541815603606036480"},
-		{"id=1010101100101101000010001111101100010000101111010000000000000 ok", "0b0001010101100101101000010001111101100010000101111010000000000000"},
-		{"the key MTU0MTgxNTYwMzYwNjAzNjQ4MA== is new", "1541815603606036480"},
-	} {
-		if s := read(c.text); s.Len() != 1 || s.Text(0) != c.want {
-			t.Errorf("%s: got %v, want %s", c.text, rows(s), c.want)
-		}
-	}
+	finds(t, map[string][]string{
+		`{"_id":{"low":1645715456,"high":358981919,"unsigned":false},"n":1}`:  {"decimal 1541815603606036480"},
+		"id: Long { low: 1645715456, high: 358981919, unsigned: false },":     {"decimal 1541815603606036480"},
+		`{"id": {"low": -1, "high": 358981919}}`:                              {"decimal 1541815606255288319"},
+		`{"_id": {"$numberLong": "1541815603606036480"}}`:                     {"decimal 1541815603606036480"},
+		`{"_id": {"$oid": "507f1f77bcf86cd799439011"}}`:                       {"objectid 507f1f77bcf86cd799439011"},
+		`INSERT INTO t VALUES ('\x1565a11f6217a000');`:                        {"hex 0x1565a11f6217a000"},
+		"the mode 0o125455021754205720000 of it":                              {"decimal 1541815603606036480"},
+		"id=1010101100101101000010001111101100010000101111010000000000000 ok": {"binary 0b0001010101100101101000010001111101100010000101111010000000000000"},
+		"the key MTU0MTgxNTYwMzYwNjAzNjQ4MA== is new":                         {"base64-decimal 1541815603606036480"},
+	})
 	padded := "FWWhH2IXoAA=\nFWWhH2JXoAA=\nFWWhH2KXoAA=\nFWWhH2LXoAA=\nFWWhH/MXoAA=\n"
 	if s := read(padded); s.Len() != 5 || s.ID(0) != 1541815603606036480 || s.Row(0).Kind != idkind.Base64 {
 		t.Errorf("got %v", rows(s))

@@ -106,10 +106,7 @@ func doubles(f float64) (from, to snowflake.ID) {
 // the given one. found is false unless that has 17 to 19 digits and zeros behind the
 // 15th.
 func Cut(id snowflake.ID) (from, to snowflake.ID, found bool) {
-	lost := snowflake.ID(1)
-	for id/lost >= 1e15 {
-		lost *= 10
-	}
+	lost := cutUnit(id, 15)
 	if lost < 100 || lost > 10000 || id%lost != 0 {
 		return 0, 0, false
 	}

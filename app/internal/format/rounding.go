@@ -87,10 +87,13 @@ func (r Rounding) Range(rounded snowflake.ID) (from, to snowflake.ID) {
 	return rounded - unit, rounded + unit - 1 // also of a double of it
 }
 
-// cutUnit is 1 with a zero for each digit of a number behind the first so many.
+// cutUnit is 1 with a zero for each digit of a number behind the first so many, 15 or more.
 func cutUnit(id snowflake.ID, digits int) snowflake.ID {
-	unit := snowflake.ID(1)
-	for n := len(strconv.FormatUint(uint64(id), 10)); n > digits; n-- {
+	limit, unit := snowflake.ID(1e15), snowflake.ID(1)
+	for range digits - 15 {
+		limit *= 10
+	}
+	for id/unit >= limit {
 		unit *= 10
 	}
 	return unit
