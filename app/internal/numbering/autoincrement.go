@@ -47,7 +47,6 @@ func (m shard) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 
 func (m shard) Restart(bool) variant.Machine { return m }
 
-// Vars are none.
 func (m shard) Vars() []variant.Var { return nil }
 
 // fetch is a call that waits for the store's answer to a request.
@@ -57,7 +56,6 @@ func fetch(r store.Request) variant.Outcome {
 	return o
 }
 
-// number is the outcome of an ID that is a number.
 func number(n int64) variant.Outcome {
 	var o variant.Outcome
 	o.Run = snowflake.Run{First: snowflake.ID(n), Stride: 1, Count: 1}

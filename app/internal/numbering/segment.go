@@ -23,7 +23,6 @@ func segments(left, size, next, nextSize int64, asks asker) []variant.Var {
 	}
 }
 
-// count is something to be seen that is a number.
 func count(name string, n int64) variant.Var { return variant.Var{Name: name, Value: n} }
 
 // tick is something to be seen that is a time, and place one that is a number in it.

@@ -30,7 +30,6 @@ func (m v4) Ask(r variant.Reading) (variant.Machine, variant.Outcome) {
 
 func (m v4) Restart(bool) variant.Machine { return v4{m.again()} }
 
-// Vars are none.
 func (m v4) Vars() []variant.Var { return nil }
 
 // uuid is the outcome of a UUID, with version and variant where they stand.

@@ -70,7 +70,6 @@ func (e *Event) ID() snowflake.ID { return e.Outcome.Run.First }
 // Tick is the tick that the ID was issued from.
 func (e *Event) Tick() int64 { return e.Reading.Now + e.Outcome.Lead }
 
-// called says that the event belongs to a call.
 func (e *Event) called() bool { return e.Kind == Asked || e.Kind == Woken }
 
 // Answers says that the call is over with this event, with an ID or without.

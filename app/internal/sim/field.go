@@ -81,7 +81,6 @@ func (l *LaneFrame) estimate() string {
 	return rounded(math.Round, sum, 100)
 }
 
-// Store is the lane's database.
 func (l *LaneFrame) Store() store.Store { return l.state.store }
 
 // IDText is an event's ID as tick/sequence, as small scenes write it; where the script

@@ -32,7 +32,6 @@ const (
 func Invariants() []Invariant { return []Invariant{Unique, Increasing, Fits} }
 func Qualities() []Invariant  { return append(Invariants(), Roughly, Answered) }
 
-// String is the lamp's name.
 func (i Invariant) String() string {
 	return [...]string{"unique", "increasing", "fits", "roughly", "answered"}[i]
 }
@@ -55,6 +54,9 @@ func (f *Frame) Clock(node int) time.Duration {
 	return f.frame.environment.clocks[node].read(f.frame.at)
 }
 
+func (f *Frame) Frozen(node int) bool       { return f.frame.environment.clocks[node].frozen }
+func (f *Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clock(node)) }
+
 // Down says that the server of a row of the stores is down.
 func (f *Frame) Down(row int) bool { return f.frame.environment.down>>row&1 == 1 }
 
@@ -63,22 +65,13 @@ func (f *Frame) Down(row int) bool { return f.frame.environment.down>>row&1 == 1
 func (f *Frame) Latency() time.Duration { return f.frame.environment.latency }
 func (f *Frame) Timeout() time.Duration { return f.frame.environment.timeout }
 
-// Instant is what a node's clock reads, as a date.
-func (f *Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clock(node)) }
-
-// Frozen says that a node's clock stands still.
-func (f *Frame) Frozen(node int) bool { return f.frame.environment.clocks[node].frozen }
-
 // Question is what is to be asked before the next step is shown, or nil.
 func (f *Frame) Question() *Question { return f.frame.op.question }
-
-// Said are the sentences that the script says here.
-func (f *Frame) Said() []string { return f.frame.op.say }
+func (f *Frame) Said() []string      { return f.frame.op.say }
 
 // Seen is how many of the lanes, from the first on, are seen.
 func (f *Frame) Seen() int { return f.frame.seen }
 
-// Lane is what a lane looks like in this frame.
 func (f *Frame) Lane(i int) *LaneFrame {
 	from := 0
 	if f.n > 0 {
@@ -96,16 +89,9 @@ type LaneFrame struct {
 	from  int
 }
 
-// Index is the lane's place on the stage.
-func (l *LaneFrame) Index() int { return l.index }
-
-// Of is the lane.
-func (l *LaneFrame) Of() *Lane { return l.lane.lane }
-
-// Nodes is how many nodes the lane has.
-func (l *LaneFrame) Nodes() int { return len(l.lane.servers) }
-
-// Totals are the lane's figures so far.
+func (l *LaneFrame) Index() int     { return l.index }
+func (l *LaneFrame) Of() *Lane      { return l.lane.lane }
+func (l *LaneFrame) Nodes() int     { return len(l.lane.servers) }
 func (l *LaneFrame) Totals() Totals { return l.state.totals }
 
 // Events are what happened in the step. They are shared: do not change them.
@@ -114,7 +100,6 @@ func (l *LaneFrame) Events() []Event { return l.lane.log[l.from:l.state.log:l.st
 // Log is all that happened so far; Event.Twin and Event.Above count in it.
 func (l *LaneFrame) Log() []Event { return l.lane.log[:l.state.log:l.state.log] }
 
-// Machine is what a node's machine remembers.
 func (l *LaneFrame) Machine(node int) variant.Machine {
 	if e := l.latest(node, func(EventKind) bool { return true }); e != nil {
 		return e.After
@@ -154,7 +139,6 @@ func (l *LaneFrame) latest(node int, of func(EventKind) bool) *Event {
 	return nil
 }
 
-// Holds says whether an invariant has held so far.
 func (l *LaneFrame) Holds(i Invariant) bool { return l.state.broken[i] < 0 }
 
 // Break is a pair of events that breaks an invariant; where a time does not fit its

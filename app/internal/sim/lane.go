@@ -100,7 +100,6 @@ func newPlayer(s *Script, l *Lane, env *environment) (*laneRun, error) {
 	return p, nil
 }
 
-// tickAt is the tick of a clock reading.
 func (p *laneRun) tickAt(clock time.Duration) int64 {
 	since := p.offset + clock
 	n := since / p.tick
@@ -116,7 +115,6 @@ func (p *laneRun) ask(node, n int, now time.Duration) {
 	p.now.totals.Asked += n
 }
 
-// idle says that a node has answered all calls.
 func (p *laneRun) idle(node int) bool {
 	for i := range p.messages {
 		if m := &p.messages[i]; m.to == toCaller && m.node == node {

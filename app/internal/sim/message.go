@@ -67,7 +67,6 @@ func (p *laneRun) send(node int, r store.Request, now time.Duration) {
 	p.messages = append(p.messages, request, silence)
 }
 
-// deliver lets a message arrive.
 func (p *laneRun) deliver(at int) {
 	m := p.messages[at]
 	p.messages = append(p.messages[:at], p.messages[at+1:]...)

@@ -53,7 +53,6 @@ func (f *Frame) Moments() []Moment {
 	return f.run.asked.moments
 }
 
-// Moments are the moments of the step in this lane.
 func (l *LaneFrame) Moments() []Moment {
 	var all []Moment
 	type way struct {
@@ -103,7 +102,6 @@ func (l *LaneFrame) Moments() []Moment {
 // call.
 func (m *Moment) Counted() bool { return m.done }
 
-// Of is the event that the moment belongs to.
 func (m *Moment) Of() *Event { return &m.frame.Events()[m.Event] }
 
 // Frame is everything as it stands at the moment: clocks, figures, callers. An event
@@ -154,7 +152,6 @@ func (m *Moment) Vars() []variant.Var {
 	return append([]variant.Var{read}, m.Memory()...)
 }
 
-// Memory is what the machine remembers just then.
 func (m *Moment) Memory() []variant.Var {
 	if m.done || m.Kind == variant.Compose || m.Kind == Handed || m.Kind == Began {
 		return m.Of().After.Vars()

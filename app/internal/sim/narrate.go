@@ -50,7 +50,6 @@ func (f *Frame) Words() string {
 	return words
 }
 
-// done says what the step did to the world.
 func (f *Frame) done() string {
 	o := f.frame.op
 	switch o.verb {
@@ -76,7 +75,6 @@ func (f *Frame) done() string {
 	return f.clockEvent()
 }
 
-// clockEvent says what happened to the clocks.
 func (f *Frame) clockEvent() string {
 	o := f.frame.op
 	who := text.Tell("The clock")
@@ -121,7 +119,6 @@ func (f *Frame) asked() string {
 	return text.Tell("Asked for %s at %s.", ids, reads)
 }
 
-// storeEvent says what happened to the stores.
 func (o *op) storeEvent() string {
 	switch o.verb {
 	case Down:

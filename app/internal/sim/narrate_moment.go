@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Text says what happens at the moment.
 func (m *Moment) Text() string {
 	e, l := m.Of(), m.frame
 	tick, was := valueOf(e.Before, snowflake.KindTime), valueOf(e.Before, snowflake.KindSequence)
@@ -133,7 +132,6 @@ func (l *LaneFrame) happened(e *Event) string {
 	return text.Tell("The store has answered.")
 }
 
-// valueOf is what a machine remembers of a kind.
 func valueOf(m variant.Machine, k snowflake.Kind) int64 {
 	for _, v := range m.Vars() {
 		if v.Kind == k {

@@ -22,7 +22,6 @@ func Parse(name, source string) (*Script, error) {
 	return p.finish()
 }
 
-// lines reads lines.
 func (p *parser) lines(lines []string) error {
 	for i, line := range lines {
 		p.number, p.words = i+1, nil
@@ -69,7 +68,6 @@ func (p *parser) fail(word, problem string, args ...string) error {
 	return &Error{Line: p.number, Word: word, Problem: text.Tell(problem, args...)}
 }
 
-// read reads one line.
 func (p *parser) read() error {
 	word := p.next()
 	if read := p.heading(word); read != nil && !(p.started && Verb(word).known()) {
@@ -258,7 +256,6 @@ func (p *parser) questions(ops []op) error {
 	return nil
 }
 
-// duration takes a duration.
 func (p *parser) duration() (time.Duration, error) {
 	word := p.next()
 	d, err := time.ParseDuration(word)

@@ -23,7 +23,7 @@ type Service struct {
 	store   store.Store
 }
 
-// NewService is a design's counter that begins at an instant, and has issued nothing.
+// NewService is a design's service that begins at an instant, and has issued nothing.
 func NewService(d variant.Design, at time.Time) *Service {
 	stage, ok := snowflake.Preset(d.Name)
 	switch {
@@ -98,7 +98,6 @@ func (c *Service) load(r variant.Reading) {
 	}
 }
 
-// noID is why there is no ID.
 func (c *Service) noID(v snowflake.Verdict) string {
 	switch v {
 	case snowflake.Ended:

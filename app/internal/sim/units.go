@@ -26,7 +26,6 @@ func rounded(how func(float64) float64, v, parts float64) string {
 	return strconv.FormatFloat(how(v*parts)/parts, 'f', -1, 64)
 }
 
-// milliseconds is a length of time as a decimal number of milliseconds.
 func milliseconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64)
 }

@@ -99,7 +99,6 @@ func (st *world) step(o *op) bool {
 	return true
 }
 
-// turn is what a step makes of a clock.
 func (st *world) turn(c clock, o *op) clock {
 	switch o.verb {
 	case Set:
@@ -120,7 +119,6 @@ func (st *world) turn(c clock, o *op) clock {
 	return c
 }
 
-// changeStores is what happens to the stores.
 func (st *world) changeStores(o *op) {
 	rows := uint8(1<<store.Rows - 1)
 	if o.n > 0 {
@@ -163,7 +161,6 @@ func (st *world) each(o *op, do func(node int)) {
 	}
 }
 
-// passTime lets true time pass in all lanes.
 func (st *world) passTime(until time.Duration, o *op) bool {
 	most := MostEvents / len(st.run.lanes)
 	for _, p := range st.run.lanes {

@@ -68,7 +68,6 @@ func All() []Design {
 	}
 }
 
-// Find is the design of that name.
 func Find(name string) (Design, bool) {
 	for _, d := range All() {
 		if d.Name == name {

@@ -71,7 +71,6 @@ type Outcome struct {
 	Branch Branch
 }
 
-// ID is the ID that was made, if one was.
 func (o *Outcome) ID() ID { return ID{o.High, o.Run.First} }
 
 // ID is one of up to 128 bits. IDs are in the order of their bytes.
