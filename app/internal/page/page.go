@@ -10,14 +10,16 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/gallery"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/race"
-	"github.com/snowflakelab/snowflakelab/app/internal/page/scene"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/rollback"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/rollover"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/styles"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/systems"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -35,9 +37,9 @@ func All() []Page {
 		"/":         generate.New,
 		"/decode":   decode.New(),
 		"/layout":   layout.New,
-		"/rollover": func() app.Composer { return scene.New("/rollover") },
-		"/rollback": func() app.Composer { return scene.New("/rollback") },
-		"/systems":  func() app.Composer { return scene.NewSystems(gallery.New) },
+		"/rollover": rollover.New,
+		"/rollback": rollback.New,
+		"/systems":  systems.New,
 		"/race":     race.New,
 		"/bits":     bits.New,
 		"/live":     live.New,
@@ -52,7 +54,7 @@ func All() []Page {
 
 // allSamples are the components that one page alone uses.
 func allSamples() []ui.Sample {
-	return slices.Concat(generate.Samples(), decode.Samples(), layout.Samples(), scene.Samples(), bits.Samples())
+	return slices.Concat(generate.Samples(), decode.Samples(), layout.Samples(), player.Samples(), bits.Samples())
 }
 
 // NotFound is shown for every address that no page has.

@@ -1,0 +1,67 @@
+package player
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Code shows lines of real source, some of them lit: those that ran, and among
+// them the one that is running.
+type code struct {
+	app.Compo
+	File  string
+	From  int // the number of the first line
+	Lines []string
+	Lit   []int // numbers of lines
+	At    int   // the number of the line that is running; 0 for none
+}
+
+// Render draws the lines with their numbers.
+func (c *code) Render() app.UI {
+	rows := make([]app.UI, len(c.Lines))
+	for i, words := range c.Lines {
+		n := c.From + i
+		rows[i] = ui.Memo(codeLine{number: n, words: words, lit: slices.Contains(c.Lit, n), now: n == c.At})
+	}
+	return ui.Elem("figure", ui.With{"class", "code"},
+		ui.Text("figcaption", c.File, "translate", "no"),
+		ui.Elem("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step")}, rows...),
+	)
+}
+
+// codeLine is one line: at a step, few of them change.
+type codeLine struct {
+	number   int
+	words    string
+	lit, now bool
+}
+
+// Render draws the line with its number.
+func (c codeLine) Render() app.UI {
+	return ui.Elem("span", ui.With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
+		ui.Text("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),
+		app.Text(c.words+"\n"),
+	)
+}
+
+// machineCode is the code of a lane's loop, with the lines lit that ran.
+func (p *Player) machineCode(l *sim.LaneFrame) *code {
+	loop := l.Of().Design.Loop()
+	c := &code{File: loop.File, From: loop.From, Lines: loop.Lines}
+	if p.at.moment > 0 {
+		m := &p.run.Frame(p.at.step).Moments()[p.at.moment-1]
+		if m.Lane != l.Index() {
+			return c
+		}
+		c.At, c.Lit = m.Line, m.Lit()
+		return c
+	}
+	c.Lit = l.Code().Ran
+	return c
+}

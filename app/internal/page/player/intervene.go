@@ -1,0 +1,121 @@
+package player
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+)
+
+// interventions are what can be done at this step by hand.
+func (p *Player) interventions() app.UI {
+	var buttons []app.UI
+	for _, b := range p.traits.Presses {
+		button := ui.TextOn("button", b.Words, "type", "button").
+			OnClick(ui.On(func(app.Context, app.Event) {
+				p.ByHand(b.Lines)
+			}), "intervene", b.Lines)
+		if b.Key != "" {
+			button = button.DataSet("presenting", b.Key)
+		}
+		buttons = append(buttons, button)
+	}
+	undo := app.UI(ui.Elem("div", nil))
+	if len(p.forks) > 0 {
+		last := p.forks[len(p.forks)-1]
+		undo = ui.Elem("div", ui.With{"role", "status"},
+			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, last.words())+" "),
+			ui.TextOn("button", text.T("Undo it"), "type", "button", "class", "quiet undo").DataSet("presenting", "undo").
+				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+					p.TakeBack()
+					if ctx.JSSrc().Call("matches", ":focus").Bool() { // else a key pressed it, from where one looks
+						ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+					}
+				}), "undo"),
+		)
+	}
+	return ui.Elem("section", ui.With{"class", "interventions"},
+		ui.Text("h2", text.T("Step in: what if, here…")),
+		ui.Div("buttons", buttons...), p.policies(), ui.Alert(p.forked), undo, p.compared(),
+	)
+}
+
+// doneByHand is the last that was done by hand, where one looks: lines of a script,
+// to copy or to take back. Before anything was, it says how something is.
+func (p *Player) doneByHand() app.UI {
+	if p.traits.Hint == "" {
+		return ui.Elem("span", nil)
+	}
+	if len(p.forks) == 0 {
+		return ui.Elem("p", ui.With{"class", "by-hand hint"}, ui.Text("span", p.traits.Hint))
+	}
+	last := p.forks[len(p.forks)-1]
+	return ui.Elem("p", ui.With{"class", "by-hand"},
+		ui.Text("span", text.T("By hand after step %d:", last.step)+" "),
+		ui.Text("code", strings.ReplaceAll(last.lines, "\n", "; "), "translate", "no"),
+		&ui.CopyButton{Text: last.lines, What: text.T("the lines")},
+		ui.TextOn("button", text.T("Take back"), "type", "button", "class", "quiet").
+			OnClick(ui.On(func(app.Context, app.Event) { p.TakeBack() }), "take-back"),
+	)
+}
+
+// policies gives the whole scene to another design, by changing its script.
+func (p *Player) policies() app.UI {
+	options := []app.UI{ui.Text("option", text.T("as in the scene"), "value", "", "selected", "true")}
+	all := variant.All()
+	if p.traits.Mixed {
+		all = sim.Designs()
+	}
+	for _, d := range all {
+		options = append(options, ui.Text("option", text.Data(d.Title), "value", d.Name))
+	}
+	return ui.Elem("label", ui.With{"class", "control"},
+		ui.Text("span", text.T("The same with another policy"), "class", "label"),
+		ui.ElemOn("select", nil, options...).
+			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+				script := p.playedBy(ctx.JSSrc().Get("value").String())
+				p.update(func(s *state) { s.edit(script) })
+			}), "policy", p.script.Name),
+	)
+}
+
+// playedBy is the scene's script with one lane of a design, or nothing for the
+// scene as it was.
+func (p *Player) playedBy(design string) string {
+	if design == "" {
+		return ""
+	}
+	// What is said, asked and expected holds for the scene's own lanes.
+	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong"}
+	lines := []string{"lane " + design}
+	for _, line := range p.script.Lines {
+		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(own, word) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// compared puts what came of it beside what would have come without.
+func (p *Player) compared() app.UI {
+	if len(p.forks) == 0 {
+		return ui.Elem("div", nil)
+	}
+	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
+	for i := range p.run.Script.Lanes {
+		a, b := p.own.Frame(p.own.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
+		cells := []app.UI{ui.Text("td", p.title(i))}
+		for _, name := range []string{"issued", "refused", "duplicates"} {
+			cells = append(cells, ui.Text("td", text.T("%s, was %s", b.Field(name), a.Field(name))))
+		}
+		rows = append(rows, ui.Elem("tr", nil, cells...))
+	}
+	return ui.Elem("table", ui.With{"class", "compared"}, ui.Elem("tbody", nil, rows...))
+}
+
+func head(words string) app.UI { return ui.Text("th", words, "scope", "col") }

@@ -1,0 +1,35 @@
+package player
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Lamp says whether something that must hold has held so far. The terms in it explain
+// themselves.
+func lamp(name string, holds bool, terms ...string) app.UI {
+	state := "holds"
+	if !holds {
+		state = "broken"
+	}
+	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", "lamp", "data-lamp", name, "data-state", state}, terms...)
+}
+
+// plainLamp says the same where another lamp is the one to look for.
+func plainLamp(name string, holds bool, terms ...string) app.UI {
+	class := "lamp"
+	if !holds {
+		class = "lamp broken"
+	}
+	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", class}, terms...)
+}
+
+// LampWords are what a lamp says.
+func lampWords(name string, holds bool) string {
+	if holds {
+		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits"), "roughly": text.T("in order to a second"), "answered": text.T("nobody turned away")}[name]
+	}
+	return map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit"), "roughly": text.T("over a second out of order"), "answered": text.T("callers turned away")}[name]
+}

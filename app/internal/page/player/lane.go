@@ -1,0 +1,114 @@
+package player
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// lane is what has come of one design so far: what holds, and its figures. Where a
+// row of the ruler tells all that, it is for those who look.
+type lane struct {
+	Name, Title, Rule string
+	Terms             []string // explain themselves here
+	Plain             bool     // a row is the lane
+	of                *Traits
+	Holds             []bool
+	Figures           []string
+	Reveals           [][2]string // what its IDs tell
+}
+
+// laneAt is the lane of that place at a frame.
+func (p *Player) laneAt(f *sim.Frame, i int) lane {
+	l := f.Lane(i)
+	of := l.Of()
+	view := lane{Name: of.Name, Title: p.title(i), Rule: of.Design.Rule, Plain: p.traits.Ruled, of: p.traits}
+	if i == 0 {
+		view.Terms = p.terms("lead", "fits")
+	}
+	for _, v := range p.traits.Lamps {
+		view.Holds = append(view.Holds, l.Holds(v))
+	}
+	for _, f := range p.traits.Figures {
+		view.Figures = append(view.Figures, l.Field(f[0]))
+	}
+	view.Reveals = p.stage.Reveals(l)
+	return view
+}
+
+// Render draws the lane.
+func (c lane) Render() app.UI {
+	var lamps, figures []app.UI
+	for n, v := range c.of.Lamps {
+		one := lamp
+		if c.Plain {
+			one = plainLamp
+		}
+		lamps = append(lamps, one(v.String(), c.Holds[n], c.Terms...))
+	}
+	for n, f := range c.of.Figures {
+		figures = append(figures, ui.Memo(figurePair{Name: f[0], Words: f[1], Value: c.Figures[n], Terms: c.Terms, Plain: c.Plain}))
+	}
+	with := ui.With{"class", "lane"}
+	if !c.Plain {
+		with = append(with, "data-lane", c.Name)
+	}
+	return ui.Elem("div", with,
+		ui.Div("lane-head", ui.Text("h2", c.Title)),
+		ui.Words("hint", text.Data(c.Rule)),
+		ui.Div("lamps", lamps...),
+		ui.Div("figures", figures...),
+		ui.Memo(revealed(c.Reveals)),
+	)
+}
+
+// figurePair is a figure with its name.
+type figurePair struct {
+	Name, Words, Value string
+	Terms              []string
+	Plain              bool
+}
+
+// Render draws both.
+func (c figurePair) Render() app.UI {
+	value := ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value)
+	if c.Plain {
+		value = ui.Text("span", c.Value, "class", "digits")
+	}
+	return ui.Div("figure-pair", ui.ExplainedIn(c.Words, ui.With{"class", "range"}, c.Terms...), value)
+}
+
+// Record is what has held in a lane, for a page where a row of the picture is the lane.
+func (p *Player) Record(f *sim.Frame, i int) app.UI { return ui.Memo(rowRecord{p.laneAt(f, i)}) }
+
+// rowRecord is what has held in a lane and, for those who listen, its figures.
+type rowRecord struct{ Of lane }
+
+// Render draws the lamps, and says the figures.
+func (c rowRecord) Render() app.UI {
+	var lamps, figures []app.UI
+	for n, one := range c.Of.of.Lamps {
+		lamps = append(lamps, lamp(one.String(), c.Of.Holds[n]))
+	}
+	for n, one := range c.Of.of.Figures {
+		figures = append(figures, app.Text(one[1]+" "), ui.Text("span", c.Of.Figures[n], "data-field", one[0], "data-value", c.Of.Figures[n]), app.Text(" "))
+	}
+	return ui.Div("row-lamps", append(lamps, ui.Elem("span", ui.With{"class", "unseen"}, figures...))...)
+}
+
+// revealed is a list of what IDs tell.
+type revealed [][2]string
+
+// Render draws the list.
+func (all revealed) Render() app.UI {
+	if all == nil {
+		return ui.Elem("div", nil)
+	}
+	var rows []app.UI
+	for _, one := range all {
+		rows = append(rows, ui.Elem("div", nil, ui.Text("dt", one[0]), ui.Text("dd", one[1])))
+	}
+	return ui.Elem("dl", ui.With{"class", "reveals"}, rows...)
+}

@@ -1,0 +1,132 @@
+package player
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Code is the looked-into lane's code as its document has it or, asked for, the
+// machine that really runs; what it remembers, and the ID so far.
+func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
+	of := &p.run.Script.Lanes[p.lane]
+	lines := []app.UI{}
+	for _, l := range look.Lines() {
+		lines = append(lines, ui.Memo(listed{l, p, p.played, p.lane}))
+	}
+	code := ui.With{"class", "stage-code"}
+	if p.moving.lanes[p.lane].Long() || p.traits.Ruled {
+		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step"))
+	}
+	machine := app.UI(ui.Elem("div", nil))
+	if p.machine {
+		machine = ui.Elem("div", nil, ui.Text("p", text.T("The highlighted lines ran in the last call."), "class", "hint"), p.machineCode(p.Shown().Lane(p.lane)))
+	}
+	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
+		ui.Div("listing-head",
+			ui.Text("h2", text.T("Its code")), ui.Text("span", of.Design.System, "class", "range", "translate", "no"),
+			ui.TextOn("button", text.T("The step that runs"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)).
+				OnClick(ui.On(func(app.Context, app.Event) { p.machine = !p.machine; p.scroll() }), "machine")),
+		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
+		machine,
+		p.remembers(look),
+	)
+}
+
+// remembers is what the machine remembers, and the ID so far or the last one.
+func (p *Player) remembers(look *stage.LaneLook) app.UI {
+	var vars []app.UI
+	for i, v := range look.Memory {
+		// The loops call alike what the designs call otherwise.
+		name, hue := "last", "time"
+		switch {
+		case v.Kind == snowflake.KindSequence:
+			name, hue = "sequence", "sequence"
+		case v.Kind != snowflake.KindTime:
+			name, hue = v.Name, "worker"
+		}
+		vars = append(vars, ui.Elem("span", nil, app.Text(name+" "), ui.Elem("b", ui.With{"data-hue", hue}, p.told(len(look.Lines())+i))))
+	}
+	id, row, label := "–", "", text.T("last ID")
+	if look.Any {
+		id, row = text.Group(look.ID), look.ID.String()
+		label = text.T("the ID so far")
+		if look.Whole {
+			label = text.T("last ID, %s", look.Place)
+		}
+	}
+	with := ui.With{"class", "remembers"}
+	number := ui.Text("span", id, "class", "digits")
+	if look.Any {
+		with = append(with, "data-row", row)
+		number = ui.Text("span", id, "class", "digits", "data-field", "id", "data-value", row)
+	}
+	return ui.Elem("div", with,
+		ui.Elem("p", nil, ui.Text("span", text.T("it remembers"), "class", "range"), ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
+		ui.Elem("p", nil, ui.Text("span", label, "class", "range"), number),
+	)
+}
+
+// told is a value that the picture sets: it is drawn once, and from then on
+// changed by [scene.paint].
+func (p *Player) told(index int) app.UI {
+	return ui.MemoOne(func(index int) app.UI {
+		words := ""
+		if told := p.looks().Lanes[p.lane].Told(); index < len(told) {
+			words = told[index]
+		}
+		return ui.Text("span", words, "data-told", "")
+	}, index, p.played, p.lane)
+}
+
+// listed is a line of code, with its number before it and at its end what came
+// of it, which is of that run and lane: were it drawn anew later than the panels
+// are, it would go over what is painted.
+type listed struct {
+	stage.Line
+	page         *Player
+	played, lane int
+}
+
+// Render draws the line.
+func (c listed) Render() app.UI {
+	state := c.State
+	if state == "" {
+		state = "idle"
+	}
+	return ui.Elem("span", ui.With{"class", "stage-line", "data-code-line", state},
+		ui.Text("span", strconv.Itoa(c.Number), "class", "code-number", "aria-hidden", "true"),
+		ui.Elem("span", ui.With{"class", "line-code"}, coloured(c.Words)...),
+		ui.Elem("span", ui.With{"class", "line-note"}, c.page.told(c.Number-c.page.moving.lanes[c.page.lane].Loop.From)),
+	)
+}
+
+// hueOf are the words of the code that have a field's colour.
+var hueOf = map[string]string{"now": "time", "last": "time", "clock": "time", "Tick": "time", "sequence": "sequence", "mask": "sequence", "Sequence": "sequence", "node": "worker"}
+
+// coloured is code with its variables in the colours of their fields.
+func coloured(words string) (parts []app.UI) {
+	plain := ""
+	for len(words) > 0 {
+		end := strings.IndexFunc(words, func(r rune) bool { return !letter(r) })
+		if end < 0 {
+			end = len(words)
+		}
+		if hue := hueOf[words[:end]]; hue != "" {
+			parts = append(parts, app.Text(plain), ui.Text("b", words[:end], "data-hue", hue))
+			plain, words = "", words[end:]
+			continue
+		}
+		end = max(end, 1)
+		plain, words = plain+words[:end], words[end:]
+	}
+	return append(parts, app.Text(plain))
+}
+
+func letter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }

@@ -1,0 +1,52 @@
+package player
+
+import (
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// marks are the steps at which something happens, as far as they can be told
+// apart on the track.
+func marks(r *sim.Run, mixed bool) []ui.Mark {
+	if r.Len() > fineLimit {
+		return nil
+	}
+	var marks []ui.Mark
+	for n := range r.Len() {
+		f := r.Frame(n)
+		says, bad := "", false
+		switch v := f.Verb(); {
+		case v == sim.Back || v == sim.Forth || v == sim.Restart || v == sim.Kill || v == sim.Down || v == sim.Up || v == sim.Join:
+			says = text.Data(string(v))
+		}
+		for i := range r.Script.Lanes {
+			if l := f.Lane(i); breaks(l, mixed) {
+				says, bad = text.T("broken"), true
+			} else if says == "" && !mixed && waits(l) {
+				says = text.T("wait")
+			}
+		}
+		if says != "" {
+			marks = append(marks, ui.Mark{At: n, Says: says, Bad: bad})
+		}
+	}
+	return marks
+}
+
+// breaks says that the step broke something; among lanes of many kinds, where many have no order,
+// that an ID was issued twice.
+func breaks(l *sim.LaneFrame, mixed bool) bool {
+	return slices.ContainsFunc(l.Breaks(), func(b sim.Break) bool { return !mixed || b.Invariant == sim.Unique })
+}
+
+func waits(l *sim.LaneFrame) bool {
+	for i := range l.Events() {
+		if l.Events()[i].Waits() {
+			return true
+		}
+	}
+	return false
+}

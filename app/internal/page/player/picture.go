@@ -1,0 +1,68 @@
+package player
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// panel is the picture of that index.
+func (p *Player) panel(index int) app.UI {
+	return ui.MemoOne(p.moving.Panel, index, p.played, p.lane, p.inner)
+}
+
+// row is a lane that is one of several: its name, its verdict, and its picture.
+func (p *Player) row(i int, picture app.UI) app.UI {
+	f := p.run.Frame(p.at.step).Lane(i)
+	of := f.Of()
+	return ui.Elem("div", ui.With{"class", "stage-row", "data-at", of.Name},
+		ui.Div("stage-row-head",
+			ui.Text("h2", p.title(i)),
+			ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
+				OnClick(ui.On(func(app.Context, app.Event) { p.LookInto(of.Name, false) }), "look", of.Name),
+		),
+		ui.Words("verdict-line", p.verdict(f)),
+		picture,
+	)
+}
+
+// verdict is what came of the step in a lane, in few words.
+func (p *Player) verdict(f *sim.LaneFrame) string {
+	t := f.Totals()
+	words := text.T("%s issued", text.Group(t.Issued))
+	if t.Refused > 0 {
+		words += text.T(", %s refused", text.Group(t.Refused))
+	}
+	if n := t.Pending(); n > 0 {
+		words += text.T(", %s waiting", text.Group(n))
+	}
+	if lead := f.Field("lead-ms"); lead != "0" {
+		words += text.T(", %s ms ahead", lead)
+	}
+	if t.Duplicates > 0 {
+		words += text.T(", %s twice", text.Group(t.Duplicates))
+	}
+	return words
+}
+
+// draw draws the panel of that index between two looks.
+func (p *Player) draw(panel *stage.Panel, index int, from, to *Shot, share float64) {
+	p.stage.Draw(p, panel, index, from, to, share)
+}
+
+// panels is how many panels there are.
+func (p *Player) panels() int {
+	switch rows := p.stage.Rows(p); {
+	case rows == 0:
+		return len(stage.Single)
+	case p.inner:
+		return rows + len(stage.Inside)
+	default:
+		return rows
+	}
+}

@@ -1,0 +1,90 @@
+package player
+
+import (
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+)
+
+// newPage is a page at a path, with a plain stage or, where lanes number things in any
+// way, one without a picture.
+func newPage(path string) *Player {
+	p, plain := &Player{}, Plain{At: path}
+	if path == "/systems" {
+		p.Start(mixed{plain})
+	} else {
+		p.Start(plain)
+	}
+	return p
+}
+
+type mixed struct{ Plain }
+
+func (s mixed) Traits() Traits {
+	t := s.Plain.Traits()
+	t.Mixed = true
+	return t
+}
+
+func (mixed) Prepare(*Player)                            {}
+func (mixed) Picture(*Player, func(int) app.UI) []app.UI { return nil }
+func (mixed) Look(*Player, sim.Stop) *Shot               { return &Shot{} }
+
+// shown is a page in a browser that has stored nothing.
+func shown(t *testing.T, path, query string) *Player {
+	t.Helper()
+	p := newPage(path)
+	browser := app.NewClientTester(p)
+	t.Cleanup(func() {
+		p.address.Arrive() // there is no address to write to
+		browser.Close()
+	})
+	browser.Consume()
+	p.Open(query, "")
+	return p
+}
+
+func TestPlayingIsHeldWhereAnOpenQuestionIsShown(t *testing.T) {
+	for link, want := range map[[2]string]bool{
+		{"/rollback", ""}:       true,
+		{"/systems", ""}:        true,
+		{"/rollover", "step=5"}: false, // it has a question, and a link lands beyond it
+	} {
+		p := shown(t, link[0], link[1])
+		if !p.asks(p.at) {
+			t.Fatalf("%v: there is no question at step %s", link, p.at)
+		}
+		if got := p.held(); got != want {
+			t.Errorf("%v: held is %v", link, got)
+		}
+	}
+}
+
+func TestPlayAtAQuestionShowsTheAnswerAndHoldsNoLonger(t *testing.T) {
+	p := shown(t, "/rollback", "")
+	at := p.at
+	p.giveUp(p.ctx)
+	if !p.answered || p.held() || p.at != at {
+		t.Fatalf("answered %v, held %v, at %s", p.answered, p.held(), p.at)
+	}
+	p.playOn(p.ctx, false)
+	if p.answered {
+		t.Error("the question is to be asked again, and its answer is still shown")
+	}
+}
+
+func TestPlayingIsHeldAtEachQuestionThatItReaches(t *testing.T) {
+	p := shown(t, "/rollback", "scene=scala-28&step=0")
+	var held []int
+	for index := range p.length() {
+		if p.move(p.ctx, index); p.held() {
+			held = append(held, p.asked)
+			p.giveUp(p.ctx)
+		}
+	}
+	if len(held) != 2 {
+		t.Errorf("held at steps %v, want the two that ask", held)
+	}
+}

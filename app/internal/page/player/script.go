@@ -1,0 +1,69 @@
+package player
+
+import (
+	"cmp"
+	"path"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// editor is the script itself: it runs as one types.
+func (p *Player) editor() app.UI {
+	typed := cmp.Or(p.typed, p.own.Script.Text)
+	problem := ui.Alert("")
+	switch {
+	case p.bad != nil:
+		problem = ui.Alert(p.bad.Error())
+	case p.run.Cut != nil:
+		problem = ui.Alert(p.run.Cut.Error())
+	case len(p.run.Failed) > 0:
+		problem = ui.Alert(p.run.Failed[0].Error())
+	}
+	tooLong := app.UI(ui.Elem("div", nil))
+	if p.long {
+		tooLong = ui.Text("p", text.T("This script is too long for a link; the address does not hold it. Save it as a file to keep it or to send it."), "class", "hint", "role", "status")
+	}
+	return ui.Elem("details", ui.With{"class", "editor"},
+		ui.Text("summary", text.T("The script of this scene: change it")),
+		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
+		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "aria-label", text.T("Script"), "value", typed}).
+			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.edited(ctx.JSSrc().Get("value").String()) }), "script"),
+		problem, tooLong,
+		ui.Div("buttons",
+			&ui.CopyButton{Text: typed, What: text.T("the script")},
+			ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "copy").
+				OnClick(ui.On(p.onSave), "save"),
+			ui.Elem("label", ui.With{"class", "open-file"},
+				app.Text(text.T("Open a file…")),
+				ui.ElemOn("input", ui.With{"type", "file", "accept", ".txt,text/plain"}).
+					OnChange(ui.On(p.onOpen), "open"),
+			),
+		),
+		ui.Alert(p.fileBad),
+	)
+}
+
+// edited takes a script that was typed or opened.
+func (p *Player) edited(typed string) {
+	p.fileBad = ""
+	p.update(func(s *state) { s.edit(typed) })
+}
+
+func (p *Player) onSave(app.Context, app.Event) {
+	ui.SaveText(path.Base(p.scene)+".txt", "text/plain", cmp.Or(p.typed, p.own.Script.Text))
+}
+
+func (p *Player) onOpen(ctx app.Context, _ app.Event) {
+	ui.OpenText(ctx.JSSrc(), func(content string, ok bool) {
+		p.ctx.Dispatch(func(app.Context) {
+			if !ok {
+				p.fileBad = text.T("This file cannot be read.")
+				return
+			}
+			p.edited(content)
+		})
+	})
+}

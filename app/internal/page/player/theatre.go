@@ -1,0 +1,45 @@
+package player
+
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// theatre is all that a step shows, in one look: what happens in words, the
+// picture, and the player.
+func (p *Player) theatre() app.UI {
+	several := len(p.run.Script.Lanes) > 1
+	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
+		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
+		p.stage.Caption(p, p.caption()),
+		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
+			OnClick(ui.On(p.point), "point"),
+		p.stagePlayer(),
+	)
+}
+
+// choice is the one control that scenes are chosen from.
+func (p *Player) choice() app.UI {
+	var options []app.UI
+	at, all := 0, scenesOf(p.traits.Path)
+	for i, s := range all {
+		if s.Name == p.scene {
+			at = i + 1
+		}
+		options = append(options, ui.Text("option", text.Data(s.Title), "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
+	}
+	return ui.Elem("label", ui.With{"class", "scene-choice"},
+		ui.Text("span", text.T("Scene %d of %d", at, len(all))),
+		ui.ElemOn("select", nil, options...).
+			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
+				address := ctx.JSSrc().Get("value").String()
+				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(address)) })
+			}), "scene", p.scene),
+	)
+}

@@ -1,0 +1,71 @@
+package player
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// title is what a reader calls a lane: its design's title or, among lanes of one
+// design, what is different about it.
+func (p *Player) title(i int) string {
+	lanes := p.run.Script.Lanes
+	l := lanes[i]
+	alike := func(other sim.Lane) bool { return other.Design.Name == l.Design.Name }
+	unlike := func(other sim.Lane) bool { return alike(other) && other.Policy.Start != l.Policy.Start }
+	switch {
+	case l.Name == "twitter":
+		return text.T("Snowflake")
+	case slices.IndexFunc(lanes, alike) == i && !slices.ContainsFunc(lanes[i+1:], alike):
+		return text.Data(l.Design.Title)
+	case l.Behind > 0:
+		return text.T("As a service")
+	case l.Design.Name != "ours":
+		return text.Data(l.Name)
+	case slices.ContainsFunc(lanes, unlike):
+		return map[snowflake.Start]string{snowflake.StartAtZero: text.T("Begins at 0"), snowflake.StartRandom: text.T("Begins at random"), snowflake.StartContinue: text.T("Goes on")}[l.Policy.Start]
+	case l.Waits:
+		return text.T("Waits")
+	case l.Policy.Lead > 0:
+		return text.T("Leads the clock")
+	}
+	return text.T("Refuses")
+}
+
+// intro is what the scene is about.
+func (p *Player) intro() string { return text.Data(cmp.Or(p.run.Script.Intro, p.script.Intro)) }
+
+// introTerms explain themselves in the introduction, which explains ticks itself.
+func introTerms() []string { return []string{"lane", "lead", "slews"} }
+
+// terms are those of some that are not explained in the introduction.
+func (p *Player) terms(some ...string) []string {
+	return slices.DeleteFunc(some, func(term string) bool {
+		return slices.Contains(introTerms(), term) && ui.Uses(p.intro(), term)
+	})
+}
+
+// titles are what a reader calls the lanes.
+func (p *Player) titles() (all []string) {
+	for i := range p.run.Script.Lanes {
+		all = append(all, p.title(i))
+	}
+	return all
+}
+
+// RowTitle is what a reader calls a row: its lane or, of several nodes, its node.
+func (p *Player) RowTitle(row *stage.RulerRow) string {
+	nodes := p.run.Script.Nodes
+	switch {
+	case len(nodes) == 1:
+		return p.title(row.Lane)
+	case len(p.run.Script.Lanes) > 1:
+		return text.T("%s: %s", p.title(row.Lane), nodes[row.Node].Name)
+	}
+	return text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
+}

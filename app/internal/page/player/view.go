@@ -1,0 +1,94 @@
+package player
+
+import (
+	"path"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Render draws the page.
+func (p *Player) Render() app.UI {
+	frame := nav.Shell(p.traits.Path + "?scene=" + path.Base(p.scene))
+	frame.Theatre = true
+	frame.Figure = ui.Picture{Of: p}
+	return frame.Render(
+		p.theatre(),
+		ui.Alert(p.linkBad),
+		ui.Explained("lead", p.intro(), introTerms()...),
+		ui.MemoFunc(p.results, p.scene, p.played, p.below),
+		p.stage.AfterResults(p),
+		ui.MemoFunc(p.interventions, p.played, p.forked),
+		ui.MemoFunc(p.editor, p.played, p.typed, p.bad, p.long, p.fileBad),
+		ui.MemoFunc(p.home, p.scene, p.ownWords()),
+		ui.MemoFunc(p.chooser, p.scene),
+		ui.MemoFunc(p.last, strings.Join(p.show, ",")),
+	)
+}
+
+// chooser is the list of the page's scenes.
+func (p *Player) chooser() app.UI {
+	var links []app.UI
+	for _, s := range scenesOf(p.traits.Path) {
+		k := ui.Link(scenario.Address(s), "scene", app.Text(text.Data(s.Title)))
+		if s.Name == p.scene {
+			k = k.Aria("current", "true")
+		}
+		links = append(links, k)
+	}
+	return ui.Elem("nav", ui.With{"class", "scenes", "aria-label", text.T("Scenes")}, links...)
+}
+
+// results are what has come of every lane: what the stage does not show.
+func (p *Player) results() app.UI {
+	f := p.frameAt(p.below)
+	var lanes []app.UI
+	for i := range f.Seen() {
+		lanes = append(lanes, ui.Memo(p.laneAt(f, i)))
+	}
+	class := "results figure"
+	if p.traits.Mixed {
+		class = "results street figure"
+	}
+	return ui.Elem("section", ui.With{"class", class, "aria-label", text.T("What has come of it so far")}, lanes...)
+}
+
+// frameAt is the frame of a place: a moment has its own.
+func (p *Player) frameAt(at point) *sim.Frame {
+	f := p.run.Frame(at.step)
+	if at.moment > 0 {
+		return f.Moments()[at.moment-1].Frame()
+	}
+	return f
+}
+
+// home is what to take home, and the way on.
+func (p *Player) home() app.UI {
+	home := text.Data(p.script.Takeaway)
+	if p.ownWords() {
+		home = text.Data(p.run.Script.Takeaway)
+	}
+	next := app.UI(ui.Elem("span", nil))
+	if s, ok := scenario.Find(p.script.Next); ok {
+		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", text.Data(s.Title))))
+	}
+	return ui.Elem("section", ui.With{"class", "home"},
+		ui.Text("h2", text.T("To take home")),
+		ui.Words("", home), ui.Elem("p", nil, next),
+	)
+}
+
+// ownWords reports whether the played script has an introduction of its own:
+// then what the scene says at its end need not hold for it.
+func (p *Player) ownWords() bool {
+	return p.run.Script.Intro != "" && p.run.Script.Intro != p.script.Intro
+}
+
+// last is what stands at the page's end.
+func (p *Player) last() app.UI { return p.stage.Last(p) }

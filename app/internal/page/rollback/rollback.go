@@ -1,0 +1,68 @@
+// Package rollback is the page /rollback: what designs do when the clock goes back. Its
+// lanes are rows on one ruler of time, whose clocks can be dragged.
+package rollback
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+type (
+	base = player.Player
+	page struct{ base }
+)
+
+// New makes the page.
+func New() app.Composer {
+	p := &page{}
+	p.Start(&ruled{Plain: player.Plain{At: "/rollback"}})
+	return p
+}
+
+// ruled is the lanes on their ruler.
+type ruled struct {
+	player.Plain
+	ruler *stage.Ruler
+	hand  hand // that is dragged
+}
+
+func (r *ruled) Traits() player.Traits {
+	t := r.Plain.Traits()
+	t.Ruled, t.ResultsWait = true, true
+	t.Hint = text.T("drag the clock, or press b or i")
+	return t
+}
+
+func (r *ruled) Reset() { r.hand = hand{} }
+
+func (r *ruled) Prepare(p *player.Player) {
+	p.NewLanes()
+	r.ruler = p.NewRuler()
+}
+
+// look is what the ruler shows of a shot.
+func look(s *player.Shot) *stage.RulerLook { return s.Own.(*stage.RulerLook) }
+
+// Look is a row of each lane, and the one that is looked into.
+func (r *ruled) Look(p *player.Player, stop sim.Stop) *player.Shot {
+	lanes := p.Lanes()
+	shot := &player.Shot{Lanes: make([]*stage.LaneLook, len(lanes)), Own: r.ruler.Look(stop, p.Lane(), p.Inside())}
+	if p.Inside() {
+		shot.Lanes[p.Lane()] = lanes[p.Lane()].Look(stop)
+	}
+	return shot
+}
+
+func (r *ruled) Rows(*player.Player) int { return r.ruler.Panels() }
+
+func (r *ruled) Draw(p *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
+	if rows := r.ruler.Panels(); index >= rows {
+		stage.Beside[index-rows](panel, from.Lanes[p.Lane()], to.Lanes[p.Lane()], share)
+		return
+	}
+	r.ruler.Draw(panel, index, look(from), look(to), share)
+}

@@ -1,0 +1,81 @@
+package rollback
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Picture is the lanes on their ruler, who owns an ID, and what is looked into.
+func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
+	rows := []app.UI{hatching(), panel(0), panel(1), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
+		ui.Text("span", text.T("what the caller gets")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
+	for i := range r.ruler.Rows {
+		rows = append(rows, r.row(p, i, panel(stage.FirstRow+i)))
+	}
+	shown := look(p.Looks())
+	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "role", "group", "aria-label", text.T("The lanes on one ruler of milliseconds")}, rows...)
+	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
+		board = board.On(event, ui.On(func(_ app.Context, e app.Event) { r.onHand(p, event, e) }), "hand", event)
+	}
+	n := r.ruler.Panels()
+	all := []app.UI{board,
+		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(shown.Twice())}, panel(n-1), ui.Text("p", shown.Says(), "class", "unseen twins"))}
+	if p.Inside() {
+		all = append(all, player.Sequence(panel(n)), p.Code(p.Looks().Lanes[p.Lane()], panel(n+1)))
+	}
+	return all
+}
+
+// hatching is how what is used already is hatched.
+func hatching() app.UI {
+	return ui.SVG("svg", ui.With{"data-is", "hatching", "width", "0", "height", "0", "aria-hidden", "true"},
+		ui.SVG("pattern", ui.With{"id", "used", "width", "7", "height", "7", "patternUnits", "userSpaceOnUse", "patternTransform", "rotate(45)"}, ui.SVG("path", ui.With{"d", "M0 0V7"})))
+}
+
+// row is a lane, or a node of one: its name, what it has issued, what came of
+// the step, and what has held.
+func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
+	row := r.ruler.Rows[i]
+	f := p.Shown().Lane(row.Lane)
+	of, v := f.Of(), r.verdictOf(f, row.Node)
+	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", v.kind,
+		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()), "data-later", strconv.FormatBool(row.Lane >= f.Seen()),
+		"data-last", strconv.FormatBool(r.last(i, f.Seen()))}
+	title, record := p.RowTitle(row), ui.Div("row-lamps")
+	if row.Node == 0 && row.Lane < f.Seen() {
+		with = append(with, "data-lane", of.Name)
+		record = p.Record(f.Frame, row.Lane)
+	}
+	short, _, _ := strings.Cut(title, " (") // what it comes from is told below
+	return ui.Elem("div", with,
+		ui.Text("h2", short, "title", title), picture,
+		ui.Elem("p", ui.With{"class", "verdict"}, ui.Text("b", v.words), ui.Text("span", v.note, "class", v.hue)),
+		record,
+		lookInside(p, of),
+	)
+}
+
+// last says that no row that is seen stands below, where so many lanes are.
+func (r *ruled) last(i, lanes int) bool {
+	rows := r.ruler.Rows
+	return rows[i].Lane < lanes && (i+1 == len(rows) || rows[i+1].Lane >= lanes)
+}
+
+// lookInside opens a lane's code and bits beside the ruler. Where few lanes leave
+// room for it, one is always open.
+func lookInside(p *player.Player, of *sim.Lane) app.UI {
+	if len(p.Run().Script.Lanes) == 1 {
+		return ui.Elem("span", nil)
+	}
+	open := p.Inside() && p.Run().Script.Lanes[p.Lane()].Name == of.Name
+	return ui.TextOn("button", "›", "type", "button", "class", "quiet look", "aria-label", text.T("Look inside: %s", text.Data(of.Design.Title)), "title", text.T("Look inside"), "aria-pressed", strconv.FormatBool(open)).
+		OnClick(ui.On(func(app.Context, app.Event) { p.LookInto(of.Name, true) }), "look", of.Name)
+}

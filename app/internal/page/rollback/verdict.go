@@ -1,0 +1,128 @@
+package rollback
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// verdict is what came of a step in a row: a kind, which has a sign, and few words.
+type verdict struct {
+	kind, words string
+	note, hue   string // further words, and their colour
+}
+
+// verdictOf is what came of the frame's step at a lane's node.
+func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
+	c := stepOf(f, node)
+	name := func(e *sim.Event) string { return r.ruler.IDName(f.Index(), e) }
+	var v verdict
+	switch {
+	case c.twice != nil:
+		v = verdict{kind: "twice", words: text.T("TWICE %s", name(c.twice))}
+		if c.repeated > 1 {
+			v.note, v.hue = text.T("and %d more", c.repeated-1), "wrong"
+		}
+	case c.restarted != nil:
+		v = remembered(c.restarted)
+		if last := lastOf(f, node); last != nil {
+			v.note, v.hue = name(last), "memory"
+		}
+	case c.refused != nil:
+		v = verdict{kind: "refused", words: text.T("refused")}
+		if lead := f.Field("lead-ms"); lead != "0" {
+			v.note = text.T("%s ms early", lead)
+		}
+		if c.refusals > 1 {
+			v.words = text.T("refused %s", text.Group(c.refusals))
+		}
+	case c.issued != nil:
+		v = verdict{kind: "issued", words: text.T("issued %s", name(c.issued))}
+		if c.given > 1 {
+			v.note = text.T("%s of them", text.Group(c.given))
+		}
+	case f.Waiting(node) != nil:
+	case f.Last() != nil:
+		v = verdict{kind: "knows", words: text.T("last %s", name(lastOf(f, node)))}
+	default:
+		v = verdict{kind: "none", words: text.T("nothing yet")}
+	}
+	return withWait(v, f, node)
+}
+
+// withWait adds who waits, or how far the last ID is ahead of the clock.
+func withWait(v verdict, f *sim.LaneFrame, node int) verdict {
+	waiting := f.Waiting(node)
+	lead := f.Field("lead-ms")
+	switch {
+	case waiting != nil:
+		ticks := max(waiting.Outcome.Wait, waiting.Outcome.Hold)
+		wait := waiting.At - waiting.Asked + f.Of().Layout.Tick*time.Duration(ticks)
+		v = verdict{kind: "waits", words: text.T("waits %s", milliseconds(wait))}
+		queue := 0
+		for _, q := range f.Queue(node) {
+			queue += q.Count
+		}
+		if queue > 1 {
+			v.note = text.T("%d in queue", queue)
+		}
+	case v.note == "" && lead != "0" && v.kind != "none":
+		v.note, v.hue = text.T("ahead %s ms", lead), "lead"
+	}
+	return v
+}
+
+// remembered is what a program that began again knows of what it knew.
+func remembered(e *sim.Event) verdict {
+	if slices.Equal(e.Before.Vars(), e.After.Vars()) {
+		return verdict{kind: "kept", words: text.T("remembers")}
+	}
+	return verdict{kind: "forgot", words: text.T("forgets")}
+}
+
+// lastOf is the node's last ID or, if it has none, the lane's.
+func lastOf(f *sim.LaneFrame, node int) *sim.Event {
+	log := f.Log()
+	for i := len(log) - 1; i >= 0; i-- {
+		if log[i].Issued && log[i].Node == node {
+			return &log[i]
+		}
+	}
+	return f.Last()
+}
+
+// outcome is what happened at a node in a step.
+type outcome struct {
+	issued, refused, twice, restarted *sim.Event // the last of each
+	given, refusals, repeated         int
+}
+
+func stepOf(f *sim.LaneFrame, node int) (c outcome) {
+	events := f.Events()
+	for i := range events {
+		e := &events[i]
+		switch {
+		case e.Node != node:
+		case e.Kind == sim.Restarted:
+			c.restarted = e
+		case e.Issued:
+			c.issued, c.refused = e, nil
+			if c.given++; e.Twin >= 0 {
+				c.twice = e
+				c.repeated++
+			}
+		case e.Answers():
+			c.refused = e
+			c.refusals++
+		}
+	}
+	return c
+}
+
+// milliseconds is a clock's reading since the scene's zero.
+func milliseconds(d time.Duration) string {
+	return text.T("%s ms", strconv.FormatFloat(float64(d)/1e6, 'f', -1, 64))
+}

@@ -1,0 +1,68 @@
+package rollover
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// benchPanel measures on this machine, now, what the scenes tell in slow motion: how
+// often a call that spins reads the clock, what sleeping costs instead, and how
+// five thousand IDs fall into real milliseconds.
+type benchPanel struct {
+	app.Compo
+
+	busy    bool
+	clock   player.ClockBench
+	burst   *ui.Burst
+	problem string
+}
+
+// Render is the button and, once it was pressed, what was measured.
+func (c *benchPanel) Render() app.UI {
+	return ui.Elem("section", ui.With{"class", "here"},
+		ui.Text("h2", text.T("And here, now?")),
+		ui.Words("hint", text.T("The scene reads its clock a handful of times in a millisecond, so that you can follow. This is what this browser really needs.")),
+		ui.Div("buttons", ui.TextOn("button", text.T("Measure it"), "type", "button", "disabled", strconv.FormatBool(c.busy)).
+			OnClick(ui.On(c.onClick), "measure")),
+		ui.Alert(c.problem),
+		ui.Elem("div", ui.With{"role", "status"}, c.result()...),
+	)
+}
+
+func (c *benchPanel) result() []app.UI {
+	if c.burst == nil {
+		return nil
+	}
+	return []app.UI{
+		ui.Words("", text.T("Spinning, as tilNextMillis does: the clock was read %s in one millisecond, and a whole processor was busy with that.", text.Count(c.clock.Spun, "time", "times"))),
+		ui.Words("", text.T("Sleeping instead: asked for 1.0 ms, and woken after %s. The processor was free, and the wait was longer.", ui.Duration(c.clock.Slept))),
+		ui.Words("", text.T("Five thousand at once, by this library: %s", c.burst.Summary())),
+		c.burst.Table(),
+	}
+}
+
+func (c *benchPanel) onClick(ctx app.Context, _ app.Event) {
+	c.busy, c.problem = true, ""
+	ui.Go(ctx, func() {
+		l := snowflake.Twitter()
+		m := player.BenchClock(l)
+		s, err := ui.NewTracedGenerator(l, snowflake.Values{"datacenter": 3, "worker": 7})
+		b := &ui.Burst{Want: 5000, Layout: l}
+		if err == nil {
+			_, err = b.Draw(context.Background(), s, nil)
+		}
+		ctx.Dispatch(func(app.Context) {
+			c.busy, c.problem = false, ui.Problem(err)
+			if err == nil {
+				c.clock, c.burst = m, b
+			}
+		})
+	})
+}

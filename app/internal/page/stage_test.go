@@ -1,0 +1,78 @@
+package page
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui/figuretest"
+)
+
+// played is a page that plays scenes.
+type played interface {
+	app.Composer
+	Open(query, fragment string)
+	Run() *sim.Run
+	Shown() *sim.Frame
+	SVG() string
+	NewRuler() *stage.Ruler
+	RowTitle(*stage.RulerRow) string
+}
+
+// eachScene calls do with each page that plays scenes and each of its scenes, which is
+// opened.
+func eachScene(do func(name string, p played)) {
+	for _, one := range All() {
+		p, plays := one.New().(played)
+		if !plays {
+			continue
+		}
+		for _, s := range scenario.On(strings.TrimPrefix(one.Path, "/")) {
+			p.Open("scene="+path.Base(s.Name), "")
+			do(s.Name, p)
+		}
+	}
+}
+
+func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
+	eachScene(func(name string, p played) {
+		last := p.Run().Len() - 1
+		steps := []string{"0", fmt.Sprint(last / 2), fmt.Sprint(last)}
+		if moments := len(p.Run().Frame(last).Moments()); moments > 0 {
+			steps = append(steps, fmt.Sprintf("%d.%d", last, moments))
+		}
+		for _, step := range steps {
+			p.Open("scene="+path.Base(name)+"&step="+step, "")
+			var lanes []string
+			for i := range p.Run().Script.Lanes {
+				lanes = append(lanes, "issued "+p.Shown().Lane(i).Field("issued"))
+			}
+			if !strings.HasPrefix(name, "systems/") {
+				for _, row := range p.NewRuler().Rows {
+					lanes = append(lanes, strings.ReplaceAll(p.RowTitle(row), "'", "&#39;"))
+				}
+			}
+			figuretest.Check(t, name+" at "+step, p.SVG(), lanes...)
+		}
+	})
+}
+
+func TestAWordIsExplainedOnceOnAPage(t *testing.T) {
+	eachScene(func(name string, p played) {
+		for step := range p.Run().Len() {
+			p.Open(fmt.Sprintf("scene=%s&step=%d", path.Base(name), step), "")
+			html := app.HTMLString(p.Render())
+			for term, least := range map[string]int{"lead": 1, "fits": 1, "tick": 0, "lane": 0, "lanes": 0, "slews": 0} {
+				if n := strings.Count(html, `id="term-`+term+`"`); n < least || n > 1 {
+					t.Errorf("%s at %d: %s is explained %d times", name, step, term, n)
+				}
+			}
+		}
+	})
+}

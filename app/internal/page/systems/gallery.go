@@ -1,0 +1,117 @@
+package systems
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// gallery is every system that numbers things: its ID by section, in one sentence what
+// it does, and a button that issues one, by the machine that plays on the stage. From
+// it a reader chooses who stands there.
+type gallery struct {
+	app.Compo
+	Shown  []string // on the stage, where the reader has chosen
+	Most   int      // so many can be chosen
+	Choose func(names []string)
+
+	counters []*sim.Service
+}
+
+// first is the instant at which the IDs were issued that the gallery opens with: that
+// of a famous Snowflake.
+var first = time.UnixMilli(1656432460105).UTC()
+
+// Render draws a card for each system.
+func (g *gallery) Render() app.UI {
+	if g.counters == nil {
+		for _, d := range slices.Concat(numbering(false), numbering(true)) {
+			c := sim.NewService(d, first)
+			c.Issue(first)
+			g.counters = append(g.counters, c)
+		}
+	}
+	var cards []app.UI
+	for i := range g.counters {
+		cards = append(cards, g.card(i))
+	}
+	return ui.Elem("section", ui.With{"class", "gallery", "aria-labelledby", "gallery"},
+		ui.Text("h2", text.T("All systems"), "id", "gallery"),
+		ui.Words("hint", text.T("Issue an ID, or put up to %d of them on the street.", g.Most)),
+		ui.Div("gallery-cards", cards...),
+	)
+}
+
+// card is one system.
+func (g *gallery) card(i int) app.UI {
+	c := g.counters[i]
+	d := &c.Design
+	shown := slices.Contains(g.Shown, d.Name)
+	words := c.Words()
+	return ui.Elem("article", ui.With{"class", "gallery-card", "id", "system-" + d.Name, "data-system", d.Name},
+		ui.Elem("h3", nil, app.Text(text.Data(d.Title))),
+		ui.Words("hint", text.Data(says(d))),
+		ui.MemoOne(g.strip, i, c.Issued),
+		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
+			ui.Text("p", c.Problem, "class", "refusal"),
+			ui.Text("output", words, "class", "digits", "data-field", "id", "data-value", words),
+			&ui.CopyButton{Text: words, What: text.T("the ID")},
+		),
+		ui.Div("buttons",
+			ui.TextOn("button", text.T("Issue one"), "type", "button", "aria-label", text.T("Issue one: %s", text.Data(d.Title))).
+				OnClick(ui.On(func(app.Context, app.Event) { g.counters[i].Issue(time.Now()) }), "issue", d.Name),
+			ui.Elem("label", ui.With{"class", "check"},
+				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
+					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
+				app.Text(text.T("on the street")),
+			),
+			ui.Link("/decode#id="+words, "", app.Text(text.T("Take it apart"))), g.layout(c),
+		),
+	)
+}
+
+// says is what a design does, what else is worth knowing, and which of the documents
+// have it.
+func says(d *variant.Design) string {
+	words := strings.Join(append([]string{d.Rule}, d.Notes...), " ")
+	if d.Documents != "" {
+		words += " " + text.T("In the documents: %s.", d.Documents)
+	}
+	return words
+}
+
+// layout leads to the layout of a Snowflake that has a name.
+func (g *gallery) layout(c *sim.Service) app.UI {
+	if c.Layout.Fields == nil || c.Layout.Name == "" {
+		return ui.Elem("span", nil)
+	}
+	return ui.Link("/layout?layout="+c.Layout.Name, "", app.Text(text.T("Its layout")))
+}
+
+// toggle puts a system on the street, or takes it away.
+func (g *gallery) toggle(name string) {
+	shown := slices.DeleteFunc(slices.Clone(g.Shown), func(one string) bool { return one == name })
+	if len(shown) == len(g.Shown) {
+		shown = append(shown, name)
+	}
+	g.Choose(shown)
+}
+
+// numbering are the designs of Snowflake, or all others.
+func numbering(snowflakes bool) (all []variant.Design) {
+	for _, d := range sim.Designs() {
+		if (d.For(snowflake.Twitter()).Fields != nil) == snowflakes {
+			all = append(all, d)
+		}
+	}
+	return all
+}

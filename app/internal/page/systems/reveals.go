@@ -1,0 +1,68 @@
+package systems
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// Reveals is what the documents ask of a good ID beside what must hold: how long it is,
+// and what can be read out of it by whom.
+func (s *street) Reveals(l *sim.LaneFrame) [][2]string {
+	d := &l.Of().Design
+	return [][2]string{
+		{text.T("how long"), length(l, d)},
+		{text.T("says when"), when(l, d)},
+		{text.T("says where"), where(l, d)},
+		{text.T("a stranger learns"), learns(l, d)},
+	}
+}
+
+// length is how many bits an ID has, and whether JavaScript's numbers hold those that
+// were issued.
+func length(l *sim.LaneFrame, d *variant.Design) string {
+	if d.Bits > 64 {
+		return text.T("%d bits", d.Bits)
+	}
+	largest := snowflake.ID(0)
+	for i := range l.Log() {
+		if e := &l.Log()[i]; e.Issued {
+			largest = max(largest, e.ID())
+		}
+	}
+	if largest >= 1<<53 {
+		return text.T("64 bits, past 2⁵³")
+	}
+	return text.T("64 bits, so far below 2⁵³")
+}
+
+func when(l *sim.LaneFrame, d *variant.Design) string {
+	if d.Timeless {
+		return text.T("no")
+	}
+	return text.T("to %s", text.Tick(l.Of().Layout.Tick))
+}
+
+func where(l *sim.LaneFrame, d *variant.Design) string {
+	switch layout := l.Of().Layout; {
+	case d.Where != "":
+		return text.Data(d.Where)
+	case layout.Fields != nil && layout.Nodes() > 1:
+		return text.T("a node’s number")
+	}
+	return text.T("no")
+}
+
+func learns(l *sim.LaneFrame, d *variant.Design) string {
+	switch estimate, err := strconv.ParseFloat(l.Field("estimate"), 64); {
+	case err == nil:
+		return text.T("that there are about %s", text.Group(int64(math.Round(estimate))))
+	case d.Counts != nil || d.Timeless:
+		return text.T("nothing")
+	}
+	return text.T("when each was made")
+}

@@ -1,0 +1,74 @@
+package systems
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// mostInRow are the most counters that stand in one row.
+const mostInRow = 6
+
+// Picture is the counters, each with its part of what is below the street.
+func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
+	var counters []app.UI
+	shown, n := look(p.Looks()), s.street.Panels()
+	for i := range n {
+		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "role", "img",
+			"aria-label", shown.Says(i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
+	}
+	return []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group",
+		"aria-label", text.T("The counters"), "data-counters", stage.Pick(n > mostInRow, "many", strconv.Itoa(n))}, counters...)}
+}
+
+// Caption is the caption and, on the street, what one does to that.
+func (s *street) Caption(p *player.Player, caption app.UI) app.UI {
+	return ui.Div("caption-row", caption, levers(p))
+}
+
+// levers are what one does to the street, where one looks.
+func levers(p *player.Player) app.UI {
+	all := presses()
+	store, servers := all[1], all[3]
+	if p.Shown().Down(0) {
+		store = all[2]
+	}
+	if p.Shown().Lane(0).Dead(0) {
+		servers = all[4]
+	}
+	var buttons []app.UI
+	for _, one := range []player.Press{store, servers} {
+		buttons = append(buttons, ui.TextOn("button", one.Words, "type", "button").
+			OnClick(ui.On(func(app.Context, app.Event) { p.ByHand(one.Lines) }), "lever", one.Lines))
+	}
+	back := app.UI(ui.Elem("span", nil))
+	if p.DoneByHand() {
+		back = ui.TextOn("button", text.T("Take back"), "type", "button", "class", "quiet").
+			OnClick(ui.On(func(app.Context, app.Event) { p.TakeBack() }), "take-back")
+	}
+	return ui.Elem("div", ui.With{"class", "levers"}, append(buttons, back)...)
+}
+
+// Figure is the counters, and what has come of each.
+func (s *street) Figure(p *player.Player, sketch *ui.Sketch, y int) string {
+	const wide, high, perRow, row, notes = 228, 556, 4, 44, 240
+	var panel stage.Panel
+	shown, n := look(p.Looks()), s.street.Panels()
+	for i := range n {
+		s.street.Draw(&panel, i, shown, shown, 1)
+		motion.Still(sketch, &panel, 24+i%perRow*wide, y+i/perRow*high, wide, high)
+	}
+	y += (n + perRow - 1) / perRow * high
+	for i := range n {
+		sketch.Text(32, y+27, ui.SketchWords, p.Title(i))
+		p.Note(sketch, i, notes, y)
+		y += row
+	}
+	return sketch.SVG(y + 24)
+}

@@ -1,0 +1,73 @@
+// Package systems is the page /systems: how long those who number things go on without
+// their store. Its lanes are counters on a street, above the store; below stands each
+// system by itself.
+package systems
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+type (
+	base = player.Player
+	page struct{ base }
+)
+
+// New makes the page.
+func New() app.Composer {
+	p := &page{}
+	p.Start(&street{Plain: player.Plain{At: "/systems"}})
+	return p
+}
+
+// street is the counters.
+type street struct {
+	player.Plain
+	street *stage.Street
+}
+
+func (s *street) Traits() player.Traits {
+	t := s.Plain.Traits()
+	t.Mixed, t.ResultsWait, t.Hint, t.Presses, t.Lamps = true, true, "", presses(), sim.Qualities()
+	t.Figures = append(t.Figures, [][2]string{{"waiting", text.T("waiting")}, {"answered", text.T("answered")},
+		{"estimate", text.T("a stranger’s estimate")}}...)
+	return t
+}
+
+func presses() []player.Press {
+	return []player.Press{
+		{Words: text.T("Half a second of callers"), Lines: "ask 5 every 100ms", Key: "ask"},
+		{Words: text.T("Shut the store"), Lines: "down", Key: "turn"},
+		{Words: text.T("Open the store"), Lines: "up"},
+		{Words: text.T("Kill the programs"), Lines: "kill"},
+		{Words: text.T("Start them again"), Lines: "restart"},
+		{Words: text.T("A hundred at once"), Lines: "ask 100"},
+		{Words: text.T("The store’s next answer is lost"), Lines: "lose 1"},
+		{Words: text.T("A further ticket server joins"), Lines: "join"},
+		{Words: text.T("Clocks back 2 s"), Lines: "back 2s"},
+	}
+}
+
+func (s *street) Prepare(p *player.Player) { s.street = stage.NewStreet(p.Run(), p.Titles()) }
+
+// look is what the street shows of a shot.
+func look(shot *player.Shot) *stage.StreetLook { return shot.Own.(*stage.StreetLook) }
+
+func (s *street) Look(_ *player.Player, stop sim.Stop) *player.Shot {
+	return &player.Shot{Own: s.street.Look(stop)}
+}
+
+func (s *street) Rows(*player.Player) int { return s.street.Panels() }
+
+func (s *street) Draw(_ *player.Player, panel *stage.Panel, index int, from, to *player.Shot, share float64) {
+	s.street.Draw(panel, index, look(from), look(to), share)
+}
+
+// Last is the gallery of all systems, from which a reader chooses who is shown.
+func (s *street) Last(p *player.Player) app.UI {
+	return &gallery{Shown: p.Chosen(), Most: player.MostShown, Choose: p.Choose}
+}
