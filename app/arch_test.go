@@ -309,7 +309,7 @@ var house = rules{
 		name: "app/tools/measure",
 		may: []string{"app/tools/tool", "app/tools/chromium", "app/tools/nginx", "app/divide", "app/internal/page", "app/internal/site", "app/internal/interleave",
 			"app/internal/scenario", "app/internal/sim"},
-		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page"},
+		third: []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/input", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/systeminfo"},
 		why:   "measuring serves the export, learns its routes and the moments of its scenes that are worth a picture; it is no part of what is measured",
 	},
 	{

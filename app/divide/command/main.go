@@ -14,43 +14,45 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/divide"
 )
 
+var (
+	names   = flag.String("first", "", "the `file` that names the functions of the first part, one a line")
+	rest    = flag.String("rest", "", "the `file` that the other part is written to; it is removed if there is none")
+	late    = flag.String("late", "", "a `table` of bytes that only its package's functions read and the first part need not have, such as crypto/p.table")
+	without = flag.String("without", "", "the `file` that names packages of which only the functions that begin are sent, one a line")
+	watch   = flag.Bool("watch", false, "write the program so that it notes which functions have run")
+)
+
 func main() {
-	names := flag.String("first", "", "the `file` that names the functions of the first part, one a line")
-	rest := flag.String("rest", "", "the `file` that the other part is written to; it is removed if there is none")
-	late := flag.String("late", "", "a `table` of bytes that only its package's functions read and the first part need not have, such as crypto/p.table")
-	without := flag.String("without", "", "the `file` that names packages of which only the functions that begin are sent, one a line")
-	watch := flag.Bool("watch", false, "write the program so that it notes which functions have run")
 	flag.Parse()
 	if flag.NArg() != 2 {
 		fmt.Fprintln(os.Stderr, "usage: divide [-first NAMES -rest REST.wasm | -watch] IN.wasm OUT.wasm")
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), flag.Arg(1), *names, *rest, *late, *without, *watch); err != nil {
+	if err := run(flag.Arg(0), flag.Arg(1)); err != nil {
 		fmt.Fprintln(os.Stderr, "divide:", err)
 		os.Exit(1)
 	}
 }
 
-func run(in, out, names, rest, late, without string, watch bool) error {
+func run(in, out string) error {
 	file, err := os.ReadFile(in)
 	if err != nil {
 		return err
 	}
-	if names != "" {
-		if done, err := inParts(file, out, names, rest, late, without); done || err != nil {
+	if *names != "" {
+		if done, err := inParts(file, out); done || err != nil {
 			return err
 		}
 	}
 	write := divide.Whole
-	if watch {
+	if *watch {
 		write = divide.Watch
 	}
-	file, err = write(file)
-	if err != nil {
+	if file, err = write(file); err != nil {
 		return fmt.Errorf("%s: %w", in, err)
 	}
-	if rest != "" {
-		if err := os.Remove(rest); err != nil && !errors.Is(err, os.ErrNotExist) {
+	if *rest != "" {
+		if err := os.Remove(*rest); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}
@@ -59,27 +61,25 @@ func run(in, out, names, rest, late, without string, watch bool) error {
 
 // inParts writes both parts, unless the program is laid out as none that is known: then
 // it says so.
-func inParts(file []byte, out, names, rest, late, without string) (done bool, err error) {
-	list, err := lines(names)
+func inParts(file []byte, out string) (done bool, err error) {
+	first, err := lines(*names)
 	if err != nil {
 		return false, err
 	}
-	var unsent []string
-	if without != "" {
-		if unsent, err = lines(without); err != nil {
-			return false, err
-		}
+	unsent, err := lines(*without)
+	if err != nil {
+		return false, err
 	}
 	var tables []divide.Table
-	if late != "" {
-		table, err := readTable(late)
+	if *late != "" {
+		table, err := readTable(*late)
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "divide: this toolchain has no table %s: %v\n", late, err)
+			fmt.Fprintf(os.Stderr, "divide: this toolchain has no table %s: %v\n", *late, err)
 		} else {
 			tables = append(tables, table)
 		}
 	}
-	parts, err := divide.Divide(file, list, unsent, tables...)
+	parts, err := divide.Divide(file, first, unsent, tables...)
 	if errors.Is(err, divide.ErrUnknown) {
 		fmt.Fprintf(os.Stderr, "divide: %v; it is sent whole\n", err)
 		return false, nil
@@ -88,13 +88,17 @@ func inParts(file []byte, out, names, rest, late, without string) (done bool, er
 		return false, err
 	}
 	fmt.Printf("divide: %d of %d functions begin, %d bytes; %d bytes come later\n", parts.Begins, parts.Functions, len(parts.First), len(parts.Rest))
-	if err := os.WriteFile(rest, parts.Rest, 0o644); err != nil {
+	if err := os.WriteFile(*rest, parts.Rest, 0o644); err != nil {
 		return false, err
 	}
 	return true, os.WriteFile(out, parts.First, 0o644)
 }
 
+// lines are those of a file, if one is named.
 func lines(name string) ([]string, error) {
+	if name == "" {
+		return nil, nil
+	}
 	file, err := os.ReadFile(name)
 	return strings.Split(strings.TrimSpace(string(file)), "\n"), err
 }

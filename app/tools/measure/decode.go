@@ -32,7 +32,7 @@ window.sum = () => kept.reduce((sum, f) => sum + f.timestamp + f.workerId + f.pr
 // decode compares bulk decoding with another decoder in one page, turn by turn,
 // and times the identification of single texts.
 func decode(o options) {
-	t := browseFolder(o.speed)
+	t := browseFolder(speedSite)
 	defer t.close()
 	if !evaluate[bool](t, "ready.then(() => { "+pair+" theirs(); return ours() === sum(); })") {
 		tool.Check(errors.New("the two decoders read the same text in two ways"))

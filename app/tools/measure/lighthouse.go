@@ -60,24 +60,15 @@ func lighthouse(o options) {
 	}
 }
 
-// print asks about one page, prints its figures and what holds it back. Of
-// several runs the one with the median performance counts.
+// print asks about one page, prints its figures and what holds it back.
 func (l audit) print(o options) {
-	var runs []report
-	for range o.runs {
-		r, err := l.ask(o)
-		for again := 0; err != nil && again < 2; again++ { // now and then a trace lacks its beginning
-			r, err = l.ask(o)
-		}
-		if err != nil {
-			tool.Check(fmt.Errorf("%s, %s: %w", l.name, l.form, err))
-		}
-		runs = append(runs, r)
+	r, err := l.ask(o)
+	for again := 0; err != nil && again < 2; again++ { // now and then a trace lacks its beginning
+		r, err = l.ask(o)
 	}
-	slices.SortFunc(runs, func(a, b report) int {
-		return cmp.Compare(a.Categories["performance"].Score, b.Categories["performance"].Score)
-	})
-	r := runs[len(runs)/2]
+	if err != nil {
+		tool.Check(fmt.Errorf("%s, %s: %w", l.name, l.form, err))
+	}
 	for _, category := range categories {
 		tool.Figure("lighthouse-"+l.name+"-"+category, r.Categories[category].Score, l.wants[category])
 	}

@@ -5,10 +5,13 @@ package main
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/systeminfo"
+	"github.com/chromedp/chromedp"
 
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
@@ -56,13 +59,13 @@ func live(o options) {
 	var rates []float64
 	for range liveRuns {
 		if time.Since(began) > liveEarly && early == 0 {
-			early = renderers()
+			early = renderers(t)
 		}
 		rates = append(rates, rate(t))
 	}
 	gaps, longest := evaluate[[]float64](t, "frames"), evaluate[float64](t, "longest")
 	time.Sleep(time.Until(began.Add(liveLate)))
-	late := renderers()
+	late := renderers(t)
 	tool.Figure("live-per-second", tool.Median(rates), "")
 	tool.Figure("live-share", tool.Median(rates)/4_096_000, ">=0.97")
 	tool.Figure("live-longest-task-ms", longest, "<=50")
@@ -98,45 +101,22 @@ func waterfall(t tab, address string, o options) {
 	writeFile(".github/live.png", t.picture())
 }
 
-// renderers is the proportional memory of this program's browser's pages, in bytes.
-func renderers() (sum float64) {
-	all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
-	for _, name := range all {
-		line, err := os.ReadFile(name)
-		dir := filepath.Dir(name)
-		if err != nil || !strings.Contains(string(line), "--type=renderer") || !descends(dir) {
+// renderers is the proportional memory of the browser's pages, in bytes.
+func renderers(t tab) (sum float64) {
+	all := tool.Must(chromedp.CallBrowser(t, systeminfo.GetProcessInfo, cdp.Empty{}))
+	for _, process := range all.ProcessInfo {
+		if process.Type != "renderer" {
 			continue
 		}
-		rollup, _ := os.ReadFile(dir + "/smaps_rollup")
-		_, rest, _ := strings.Cut(string(rollup), "\nPss:")
-		if fields := strings.Fields(rest); len(fields) > 0 {
-			kilobytes, _ := strconv.ParseFloat(fields[0], 64)
-			sum += 1024 * kilobytes
-		}
+		_, pss, _ := strings.Cut(string(tool.Must(os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", process.ID)))), "\nPss:")
+		sum += 1024 * tool.Must(strconv.ParseFloat(strings.Fields(pss)[0], 64))
 	}
 	return sum
 }
 
-// descends reports whether a process was started by this one, or by one that was.
-func descends(dir string) bool {
-	for range 10 {
-		stat, err := os.ReadFile(dir + "/stat")
-		_, rest, ok := strings.Cut(string(stat), ") ")
-		if err != nil || !ok {
-			return false
-		}
-		parent := strings.Fields(rest)[1]
-		if parent == strconv.Itoa(os.Getpid()) {
-			return true
-		}
-		dir = "/proc/" + parent
-	}
-	return false
-}
-
 // others lets the generators of other packages run, each alone, and compares.
 func others(o options, ours float64) {
-	t := browseFolder(o.speed)
+	t := browseFolder(speedSite)
 	defer t.close()
 	for _, name := range []string{"sapphire", "nodejs-snowflake", "flakeid"} {
 		got := evaluate[[2]float64](t, fmt.Sprintf(`new Promise((done, fail) => {

@@ -33,7 +33,7 @@ var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
 func load(o options) {
 	other := tool.Must(nginx.Start("README.md", o.ours, "/"))
 	defer other.Stop()
-	ours, stop := startOurs(o.lab)
+	ours, stop := startOurs(lab)
 	defer stop()
 	program := named.FindSubmatch(tool.Must(os.ReadFile(filepath.Join(o.ours, "index.html"))))
 	if program == nil {

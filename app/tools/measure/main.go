@@ -17,21 +17,23 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// options are where things are found.
+// options are what differs from one target of the Makefile to another.
 type options struct {
-	ours       string // ours is the exported site.
-	bare       string // bare is the bare page as go-app exports it, complete.
-	out        string // out is the folder for pictures.
-	only       string // only is what a picture's name must have in it.
-	lighthouse string // lighthouse is that program.
-	pairs      int    // pairs is how many pairs of starts are timed.
-	tries      int    // tries is how often each scene is opened, and how many pairs of steps are timed.
-	speed      string // speed is the folder of the page with two decoders.
-	runs       int    // runs is how often Lighthouse looks at each page.
-	linked     string // linked is the program as it was before it was divided.
-	begin      string // begin is the file that names the functions of its first part.
-	lab        string // lab is our server.
+	ours         string // ours is the exported site.
+	only         string // only is what a picture's name must have in it.
+	lighthouse   string // lighthouse is that program.
+	pairs, tries int    // pairs is how many pairs are timed, tries how often all else is.
 }
+
+// Where the Makefile puts things.
+const (
+	bareSite   = ".build/bare"        // the bare page as go-app exports it
+	speedSite  = ".build/speed"       // the page with two decoders
+	picturesIn = ".build/pictures"    // what pictures are written to
+	linked     = ".build/linked.wasm" // the program before it was divided
+	begin      = "app/begin.txt"      // the names of the functions of its first part
+	lab        = ".build/lab"         // our server
+)
 
 // commands are what can be asked for, by name.
 var commands = map[string]func(options){
@@ -53,17 +55,10 @@ var commands = map[string]func(options){
 func main() {
 	o := options{}
 	flag.StringVar(&o.ours, "ours", ".build/measured", "the exported site")
-	flag.StringVar(&o.bare, "bare", ".build/bare", "the bare page as go-app exports it")
-	flag.StringVar(&o.out, "out", ".build/pictures", "the folder for pictures")
 	flag.StringVar(&o.only, "only", "", "take only the pictures that have this in their names")
 	flag.StringVar(&o.lighthouse, "lighthouse", "lighthouse", "the Lighthouse program")
-	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs of starts are timed")
-	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and how many pairs of steps are timed")
-	flag.StringVar(&o.speed, "speed", ".build/speed", "the folder of the pages that run others' packages")
-	flag.IntVar(&o.runs, "runs", 1, "how often Lighthouse looks at each page; the median counts")
-	flag.StringVar(&o.linked, "linked", ".build/linked.wasm", "the program before it was divided")
-	flag.StringVar(&o.begin, "begin", "app/begin.txt", "the file that names the functions of its first part")
-	flag.StringVar(&o.lab, "lab", ".build/lab", "our server")
+	flag.IntVar(&o.pairs, "pairs", 11, "how many pairs are timed")
+	flag.IntVar(&o.tries, "tries", 15, "how often each scene is opened, and each text brought")
 	flag.Parse()
 	run := commands[flag.Arg(0)]
 	if run == nil {

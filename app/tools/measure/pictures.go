@@ -75,13 +75,13 @@ func pages(t tab, address string, o options) {
 		fmt.Println(path)
 		for _, v := range views {
 			tool.Within(path+", "+v.Name, func() {
-				writeFile(filepath.Join(o.out, all[path]+"-"+v.Name+".png"), v.take(t, address+path))
+				writeFile(filepath.Join(picturesIn, all[path]+"-"+v.Name+".png"), v.take(t, address+path))
 			})
 		}
 	}
 	var html bytes.Buffer
 	tool.Check(index.Execute(&html, map[string]any{"Routes": all, "Views": views}))
-	name := filepath.Join(o.out, "index.html")
+	name := filepath.Join(picturesIn, "index.html")
 	fmt.Println(name)
 	writeFile(name, html.Bytes())
 }

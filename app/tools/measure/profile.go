@@ -37,7 +37,7 @@ Object.defineProperty(window, "Go", { configurable: true, get: () => made, set(g
 // program is to have them. What a page does then differs a little from time to time, so
 // each is opened more than once, and as different readers see it.
 func profile(o options) {
-	program := tool.Must(os.ReadFile(o.linked))
+	program := tool.Must(os.ReadFile(linked))
 	t, address := browseOurs(o, noted)
 	defer t.close()
 	var ran []int
@@ -51,7 +51,7 @@ func profile(o options) {
 	}
 	names := tool.Must(divide.Begun(program, ran))
 	fmt.Printf("%d functions begin, besides those that always do\n", len(names))
-	writeFile(o.begin, []byte(strings.Join(names, "\n")+"\n"))
+	writeFile(begin, []byte(strings.Join(names, "\n")+"\n"))
 }
 
 // readers are those who see pages differently, some of them twice.

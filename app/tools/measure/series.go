@@ -62,12 +62,12 @@ func seriesSheets(t tab, address string, o options) {
 	t.size(1440, 900)
 	for _, s := range allSeries(t, address) {
 		if len(s.links) > 0 && strings.Contains(s.name, o.only) {
-			tool.Within(s.name, func() { s.take(t, address, o.out) })
+			tool.Within(s.name, func() { s.take(t, address, picturesIn) })
 		}
 	}
 	for _, count := range []int{1, 5000} {
 		if name := fmt.Sprintf("moves-home-%d", count); strings.Contains(name, o.only) {
-			tool.Within(name, func() { homeSeries(t, address, o.out, name, count) })
+			tool.Within(name, func() { homeSeries(t, address, picturesIn, name, count) })
 		}
 	}
 }

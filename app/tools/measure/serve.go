@@ -42,7 +42,7 @@ func serveOurs(o options) string { return serve(tool.Must(site.Handler(o.ours, "
 // without our security policy, which go-app's loader is not written for.
 func serveBare(o options) string {
 	complete(o)
-	handler := tool.Must(site.Handler(o.bare, "/"))
+	handler := tool.Must(site.Handler(bareSite, "/"))
 	return serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { handler.ServeHTTP(unruled{w}, r) }))
 }
 
@@ -57,15 +57,15 @@ func (w unruled) WriteHeader(status int) {
 // complete adds to go-app's export what a host would: icons, a page for unknown
 // paths, and every file in brotli. Our server knows an export by its worker.js.
 func complete(o options) {
-	files := map[string]string{"404.html": filepath.Join(o.bare, "index.html"), "worker.js": filepath.Join(o.bare, "app-worker.js")}
+	files := map[string]string{"404.html": filepath.Join(bareSite, "index.html"), "worker.js": filepath.Join(bareSite, "app-worker.js")}
 	for _, icon := range []string{"snowflake-192.png", "snowflake.svg"} {
 		files["web/icons/"+icon] = filepath.Join(o.ours, "web/icons", icon)
 	}
 	for name, from := range files {
-		writeFile(filepath.Join(o.bare, name), tool.Must(os.ReadFile(from)))
+		writeFile(filepath.Join(bareSite, name), tool.Must(os.ReadFile(from)))
 	}
 	packer := site.Packer{Level: 11, Cache: ".build/cache"}
-	tool.Check(filepath.WalkDir(o.bare, func(name string, entry fs.DirEntry, err error) error {
+	tool.Check(filepath.WalkDir(bareSite, func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() && !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".png") {
 			writeFile(name+".br", tool.Must(packer.Pack(tool.Must(os.ReadFile(name)), ".br")))
 		}

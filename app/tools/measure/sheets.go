@@ -93,7 +93,7 @@ func contactSheets(t tab, address string, o options) {
 			for _, l := range s.sights() {
 				made.take(t, address, l)
 			}
-			made.save(t, o.out, since)
+			made.save(t, picturesIn, since)
 		})
 	}
 }

@@ -18,16 +18,3 @@ func (b *bins) err() float64 {
 	}
 	return sum / max(n, 1)
 }
-
-// score is the mean score, right the share of those that were right.
-func (b *bins) score() float64 { return b.mean(func(i int) share { return b[i].scores }) }
-func (b *bins) right() float64 { return b.mean(func(i int) share { return b[i].rights }) }
-
-func (b *bins) mean(of func(bin int) share) float64 {
-	var all share
-	for i := range b {
-		one := of(i)
-		all.part, all.whole = all.part+one.part, all.whole+one.whole
-	}
-	return all.mean()
-}

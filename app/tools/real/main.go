@@ -50,7 +50,6 @@ func run(out io.Writer, work bool) {
 	fmt.Fprintf(out, "figure real-alone-honest %.3f want >=0.90\n", m.honest.mean())
 	fmt.Fprintf(out, "figure decode-calibration-error %.3f want <=0.06\n", m.calibrated.err())
 	if work {
-		fmt.Fprintf(out, "%-8s claims %.3f, right %.3f, error %.3f\n", "texts", m.claims.score(), m.claims.right(), m.claims.err())
 		return
 	}
 	runUnseen(out)
