@@ -481,3 +481,90 @@ func TestADateLeadsBackToIDs(t *testing.T) {
 		}
 	})
 }
+
+func TestALogIsReadJudgedAndTold(t *testing.T) {
+	l := snowflake.Twitter()
+	visit(t, "/decode#sample=log", func(v *visitor) {
+		v.shows("rows", "300", "bad-rows", "0")
+		v.says(".guess-name", "Twitter")
+		if got := strings.Join(v.attributes("[data-finding]", "data-finding"), " "); got != "clock-back inversions busiest" {
+			t.Errorf("got findings %q", got)
+		}
+		if drawn := len(v.all(".row")); drawn < 10 || drawn > 60 {
+			t.Errorf("%d rows are drawn, want some, and far from all", drawn)
+		}
+		if got := v.first("[data-row] [data-field=utc]").with["data-value"]; got != "2024-03-29T09:30:00.031Z" {
+			t.Errorf("the first row is of %s", got)
+		}
+		id, _ := strconv.ParseUint(v.first("[data-row]").with["data-row"], 10, 64)
+		for i, f := range l.Fields {
+			want := strconv.FormatUint(l.Value(snowflake.ID(id), i), 10)
+			if got := v.first("[data-row] [data-field=" + f.Name + "]").with["data-value"]; got != want {
+				t.Errorf("%s of the first row: got %s, want %s", f.Name, got, want)
+			}
+		}
+		count := func(want string) {
+			t.Helper()
+			if got := v.first(".rows").with["aria-rowcount"]; got != want {
+				t.Errorf("%s rows are shown, want %s: %s", got, want, v.address())
+			}
+		}
+		v.click(`[data-finding="clock-back"] button`)
+		count("10")
+		v.follow()
+		count("10")
+		v.click(`[data-finding="clock-back"] button`)
+		count("301")
+	})
+}
+
+func TestRowsAreSortedAndFilteredAndTheLinkHoldsIt(t *testing.T) {
+	visit(t, "/decode#sample=log", func(v *visitor) {
+		filter := func(name string) string { return `[data-filter="` + name + `"]` }
+		alert := func(want string) { t.Helper(); v.says(`.filters [role="alert"]`, want) }
+		shown := func(want string) { t.Helper(); v.says(`.many [role="status"]`, want) }
+		sorted := func() []string {
+			v.hears(v.all(".row-head button")[1], "", "click")
+			return v.attributes(".row", "data-row")
+		}
+		up, down := sorted(), sorted()
+		if !slices.IsSorted(up) || slices.IsSorted(down) || down[0] <= up[0] {
+			t.Errorf("the IDs ascend as %v and descend as %v", up, down)
+		}
+		v.enter(filter("field"), "worker")
+		v.enter(filter("value"), "8")
+		for range 2 {
+			for _, worker := range v.attributes(`.row [data-field="worker"]`, "data-value") {
+				if worker != "8" {
+					t.Errorf("worker %s is shown", worker)
+				}
+			}
+			if got := v.address(); !strings.Contains(got, "where=worker:8") || !strings.Contains(got, "sort=-id") {
+				t.Errorf("the link is %s", got)
+			}
+			v.follow()
+		}
+		v.enter(filter("value"), "99")
+		alert("worker")
+		v.enter(filter("field"), "")
+		v.enter(filter("value"), "x")
+		alert("x")
+		v.enter(filter("value"), "8")
+		values := func(field string) []string { return v.attributes(`.row [data-field="`+field+`"]`, "data-value") }
+		datacenters, workers, sequences := values("datacenter"), values("worker"), values("sequence")
+		for i := range workers {
+			if datacenters[i] != "8" && workers[i] != "8" && sequences[i] != "8" {
+				t.Errorf("a row of %s, %s, %s is shown", datacenters[i], workers[i], sequences[i])
+			}
+		}
+		if got := v.address(); !strings.Contains(got, "where=:8") {
+			t.Errorf("the link is %s", got)
+		}
+		v.enter(filter("value"), "")
+		shown("300 of 300")
+		v.enter(filter("to"), "2024-03-28")
+		shown("0 of 300")
+		v.enter(filter("to"), "2024-03-29")
+		shown("300 of 300")
+	})
+}

@@ -447,3 +447,15 @@ func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
 		}
 	})
 }
+
+func TestANumberIsPredictedByTypingIt(t *testing.T) {
+	visit(t, "/styles", func(v *visitor) {
+		for typed, says := range map[string][2]string{"4o96": {`[role="alert"]`, "“o” at position 2"}, "4096": {".verdict", "Right."}} {
+			number := v.first(".prediction .node")
+			v.hears(number, typed, "input")
+			v.hears(number, "Enter", "keydown")
+			v.says(`[data-question="styles-number"] `+says[0], says[1])
+			v.follow()
+		}
+	})
+}

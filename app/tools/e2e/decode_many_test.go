@@ -45,36 +45,6 @@ func (b *tab) untilRows(n int) *tab {
 	return b.until(fmt.Sprintf("%d rows are read", n), fmt.Sprintf(`document.querySelector('[data-field="rows"]')?.dataset.value === "%d" && !document.querySelector(".progress *")`, n))
 }
 
-func TestALogIsReadJudgedAndTold(t *testing.T) {
-	b := open(t, sampleLog).untilRows(300)
-	if got := b.field("bad-rows"); got != "0" {
-		t.Errorf("got %s bad rows, want 0", got)
-	}
-	if got := b.text(".guess-name"); !strings.Contains(got, "Twitter") {
-		t.Errorf("the system is %q, want Twitter", got)
-	}
-	if got := strings.Join(eval[[]string](b, `[...document.querySelectorAll("[data-finding]")].map((e) => e.dataset.finding)`), " "); !strings.Contains(got, "clock-back") || !strings.Contains(got, "inversions") || strings.Contains(got, "future") {
-		t.Errorf("got findings %q", got)
-	}
-	if drawn := b.count(".row"); drawn < 10 || drawn > 60 {
-		t.Errorf("%d rows are drawn, want some, and far from all", drawn)
-	}
-	if got := b.attribute("[data-row] [data-field=utc]", "data-value"); got != "2024-03-29T09:30:00.031Z" {
-		t.Errorf("the first row is of %s", got)
-	}
-	id, _ := strconv.ParseUint(b.attribute("[data-row]", "data-row"), 10, 64)
-	l := snowflake.Twitter()
-	for i, f := range l.Fields {
-		if got, want := b.attribute("[data-row] [data-field="+f.Name+"]", "data-value"), strconv.FormatUint(l.Value(snowflake.ID(id), i), 10); got != want {
-			t.Errorf("%s of the first row: got %s, want %s", f.Name, got, want)
-		}
-	}
-	b.click(`[data-finding="clock-back"] button`).until("only its rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "10"`)
-	b.until("the address says so", `location.hash.includes("show=clock-back")`).reload()
-	b.until("they are shown again", `document.querySelector(".rows")?.getAttribute("aria-rowcount") === "10"`)
-	b.click(`[data-finding="clock-back"] button`).until("all rows are shown", `document.querySelector(".rows").getAttribute("aria-rowcount") === "301"`)
-}
-
 func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 	b := open(t, sampleLog).untilRows(300).until("the table is there", `document.querySelector(".row")`)
 	b.focus(".rows")
@@ -106,45 +76,6 @@ func TestTheTableIsUsedByKeyboardAlone(t *testing.T) {
 	if got := eval[float64](b, `document.querySelector(".rows").scrollTop`); got != 0 {
 		t.Errorf("a key scrolled the table by %.0f px", got)
 	}
-}
-
-func TestRowsAreSortedAndFilteredAndTheAddressHoldsIt(t *testing.T) {
-	b := open(t, sampleLog).untilRows(300).until("the table is there", `document.querySelector(".row")`)
-	ids := func() []string {
-		return eval[[]string](b, `[...document.querySelectorAll(".row")].slice(0, 8).map((e) => e.dataset.row)`)
-	}
-	head := func(n int) string { return fmt.Sprintf(`.row-head > :nth-child(%d) button`, n) }
-	b.click(head(3)).until("the IDs ascend", `document.querySelector(".row-head > :nth-child(3)").getAttribute("aria-sort") === "ascending"`)
-	up := ids()
-	for i := 1; i < len(up); i++ {
-		if up[i] < up[i-1] {
-			t.Errorf("%s stands before %s", up[i-1], up[i])
-		}
-	}
-	b.click(head(3)).until("the IDs descend", `document.querySelector(".row-head > :nth-child(3)").getAttribute("aria-sort") === "descending"`)
-	if down := ids(); down[0] <= up[0] || down[1] > down[0] {
-		t.Errorf("got %v", down)
-	}
-	choose := func(field string) {
-		eval[*int](b, `(() => { const s = document.querySelector('[data-filter="field"]'); s.value = "`+field+`"; s.dispatchEvent(new Event("change", { bubbles: true })) })()`)
-	}
-	choose("worker")
-	b.paste(`[data-filter="value"]`, "8").press(kb.Enter)
-	b.until("only worker 8 is shown", `[...document.querySelectorAll('.row [data-field="worker"]')].every((e) => e.dataset.value === "8")`)
-	b.until("the address says so", `location.hash.includes("where=worker:8") && location.hash.includes("sort=-id")`).reload().untilRows(300)
-	b.until("it is shown again", `document.querySelector(".row") && [...document.querySelectorAll('.row [data-field="worker"]')].every((e) => e.dataset.value === "8")`)
-	b.paste(`[data-filter="value"]`, "99").press(kb.Enter).until("a value beyond the field is named", `document.querySelector('.filters [role="alert"]')?.innerText.includes("worker")`)
-	shown := func(words string) string {
-		return `[...document.querySelectorAll('.many [role="status"]')].some((e) => e.innerText.startsWith("` + words + `"))`
-	}
-	choose("")
-	b.paste(`[data-filter="value"]`, "x").press(kb.Enter).until("what is no number is named for any field too", `document.querySelector('.filters [role="alert"]')?.innerText.includes("x")`)
-	b.paste(`[data-filter="value"]`, "8").press(kb.Enter).until("one of the fields is 8", `!document.querySelector('.filters [role="alert"]') && !`+shown("300 of 300")+` && !`+shown("0 of 300")+` &&
-		[...document.querySelectorAll(".row")].every((row) => [...row.querySelectorAll('[data-field="datacenter"], [data-field="worker"], [data-field="sequence"]')].some((e) => e.dataset.value === "8"))`)
-	b.until("the address says so", `location.hash.includes("where=:8")`)
-	b.paste(`[data-filter="value"]`, "").press(kb.Enter).until("all are shown", shown("300 of 300"))
-	b.paste(`[data-filter="to"]`, "2024-03-28").press(kb.Enter).until("none is of the day before", shown("0 of 300"))
-	b.paste(`[data-filter="to"]`, "2024-03-29").press(kb.Enter).until("a day holds all of its rows", shown("300 of 300"))
 }
 
 func TestRowsAreSortedOnANarrowScreen(t *testing.T) {

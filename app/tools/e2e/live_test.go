@@ -27,7 +27,7 @@ func (b *tab) runs() *tab {
 }
 
 func TestTheGeneratorRunsInAWorkerUntilItIsToldToStop(t *testing.T) {
-	b := newTab(t, lab).before(counted).open("/live?rate=1000").runs()
+	b := warm(t, lab).before(counted).open("/live?rate=1000").runs()
 	b.press("8").until("it runs as fast as it can", `location.search.endsWith("rate=max") && Number(document.querySelector('[data-field="ids-per-second"]').dataset.value) > 10000`)
 	if share, waits := b.field("share"), b.field("waits"); share == "0.0000" || waits == "0" || b.field("ceiling") != "4096000" {
 		t.Errorf("a share of %s, %s waits, a ceiling of %s", share, waits, b.field("ceiling"))
@@ -56,7 +56,7 @@ func TestASequenceOfNoBitsStopsTheRunAndALongerOneMovesTheEpoch(t *testing.T) {
 }
 
 func TestWhereNoWorkerBeginsThePageRunsTheSameSteps(t *testing.T) {
-	b := newTab(t, lab).before(`window.Worker = class { constructor() { throw new Error("workers are forbidden"); } };`).open("/live?rate=1000")
+	b := warm(t, lab).before(`window.Worker = class { constructor() { throw new Error("workers are forbidden"); } };`).open("/live?rate=1000")
 	b.until("it can begin", `document.querySelector(".dock .primary:not([disabled])")`).button("Start").untilAlert()
 	if said := strings.Join(b.alerts(), " "); !strings.Contains(said, "workers are forbidden") {
 		t.Errorf("it says %q", said)
@@ -76,7 +76,7 @@ func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
 		}
 		return false
 	})
-	b := newTab(t, s).open("/live?rate=1000").button("Start").until("it is taken", `document.querySelector(".dock .primary").innerText === "Stop"`)
+	b := warm(t, s).open("/live?rate=1000").button("Start").until("it is taken", `document.querySelector(".dock .primary").innerText === "Stop"`)
 	close(sent)
 	b.until("IDs are issued", `Number(document.querySelector('[data-field="issued"]').dataset.value) > 0`)
 }
@@ -95,7 +95,7 @@ func TestARunThatCannotBeginSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 			return missing
 		})
 		says := func(why string) string { return fmt.Sprintf(`%s?.innerText.includes(%q)`, notBegun, why) }
-		b := newTab(t, s).open("/live?rate=1000").button("Start").until("it says why", says(c.worker))
+		b := warm(t, s).open("/live?rate=1000").button("Start").until("it says why", says(c.worker))
 		b.button("Run on the page").until("it says why there, too", says(c.page))
 		back.Store(true)
 		b.runs().complaints() // the browser's own words on what is missing
@@ -103,7 +103,7 @@ func TestARunThatCannotBeginSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 }
 
 func TestAnErrorOfAWorkerThatWasEndedDoesNotEndTheNextRun(t *testing.T) {
-	b := newTab(t, lab).before(`window.all = []; window.Worker = class extends Worker { constructor(...given) { super(...given); all.push(this); } };`)
+	b := warm(t, lab).before(`window.all = []; window.Worker = class extends Worker { constructor(...given) { super(...given); all.push(this); } };`)
 	b.open("/live?rate=1000").runs().button("Stop").runs()
 	b.alter(`all[0].dispatchEvent(new ErrorEvent("error", { message: "too late" }))`)
 	issued := b.field("issued")

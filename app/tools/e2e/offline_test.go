@@ -28,7 +28,8 @@ func TestEveryPageOpensWithoutANetworkAfterOneVisit(t *testing.T) {
 	if _, err := http.Get(s.url); err == nil {
 		t.Fatal("the server still answers")
 	}
-	for _, path := range append(routes(), "/?layout=discord&worker=3", "/decode?from=elsewhere#id=1541815603606036480", "/decode/", "/no-such-page") {
+	b.answers(routes())
+	for _, path := range []string{"/?layout=discord&worker=3", "/decode?from=elsewhere#id=1541815603606036480", "/decode/", "/no-such-page"} {
 		b.open(path)
 		if b.count("main h1") != 1 {
 			t.Errorf("%s: the page has no heading", path)
@@ -67,8 +68,17 @@ func TestASiteBelowAPathWorksThereAlone(t *testing.T) {
 		}
 	}
 	s.stop()
-	for _, path := range routes() {
-		b.open(path)
+	b.answers(routes())
+	b.open("/bits")
+}
+
+// answers checks that each page's document is there; the program is the same for all.
+func (b *tab) answers(paths []string) {
+	b.t.Helper()
+	for _, path := range paths {
+		if b.load(path).count("main h1") != 1 {
+			b.t.Errorf("%s: the page has no heading", path)
+		}
 	}
 }
 
@@ -123,53 +133,35 @@ func updatable(t *testing.T) (s *served, update func()) {
 // edition is "second" on a page of the later version.
 const edition = `getComputedStyle(document.documentElement).getPropertyValue("--edition")`
 
-func TestANewVersionTakesOverWholeAtTheNextReload(t *testing.T) {
+func TestANewVersionTakesOverWholeWithOneClickThoughTwoTabsAreOpen(t *testing.T) {
 	s, update := updatable(t)
 	const path = "/decode?from=elsewhere#id=175928847299117063"
 	b := newTab(t, s).open("/").kept()
+	other := b.reload().beside().open("/bits")
 	update()
-	b.open(path)
+	eval[bool](other, `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`)
+	b.until("the reader is told", `document.querySelector(".update button")`)
+	b.open(path).until("and told again by the next page", `document.querySelector(".update button")`)
 	if got := eval[string](b, edition); got != "" {
-		t.Fatalf("the page kept is already the %s edition", got)
+		t.Fatalf("beside another tab the page is already the %s edition", got)
 	}
-	eval[bool](b, `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`)
-	eval[bool](b, `navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
-		const look = () => registration.waiting ? done(true) : setTimeout(look, 10);
-		look();
-	}))`)
 	before := b.address()
 	b.click(".update button") // the reader is told, and loads it with one click
-	b.until("the page is the second edition", edition+` === "second"`)
-	b.ready()
+	b.until("the page is the second edition", edition+` === "second"`).ready()
 	if got := b.address(); got != before {
 		t.Errorf("the address is %q, want %q as before", got, before)
 	}
 	if got := b.field("unix-ms"); got != "1462015105796" {
 		t.Errorf("the page decodes to %s, want 1462015105796", got)
 	}
+	other.until("the other tab is told too", `document.querySelector(".update button")`)
+	other.click(".update button").until("the other is the second edition", edition+` === "second"`).ready()
 	b.until("one version is kept", `(caches.keys().then((names) => { window.kept = names.length }), window.kept === 1)`)
 	s.stop()
 	b.reload()
 	if got := eval[string](b, edition); got != "second" {
 		t.Errorf("without a network the page is the edition %q, want the second", got)
 	}
-}
-
-func TestANewVersionComesWithOneClickThoughTwoTabsAreOpen(t *testing.T) {
-	s, update := updatable(t)
-	b := newTab(t, s).open("/").kept()
-	other := b.reload().beside().open("/bits")
-	update()
-	eval[bool](other, `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`)
-	b.until("the reader is told", `document.querySelector(".update button")`)
-	b.open("/rollover").until("and told again by the next page", `document.querySelector(".update button")`)
-	if got := eval[string](b, edition); got != "" {
-		t.Fatalf("beside another tab the page is already the %s edition", got)
-	}
-	b.click(".update button")
-	b.until("the page is the second edition", edition+` === "second"`).ready()
-	other.until("the other tab is told too", `document.querySelector(".update button")`)
-	other.click(".update button").until("the other is the second edition", edition+` === "second"`).ready()
 }
 
 // become asks for a newer version, and is the state that its worker comes to.

@@ -103,7 +103,7 @@ func (w sandbox) WriteHeader(status int) {
 
 func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool { whole.ServeHTTP(sandbox{w}, r); return true })
-	b := newTab(t, s).open("/rollover?step=4&embed=1")
+	b := warm(t, s).open("/rollover?step=4&embed=1")
 	if origin := eval[string](b, "origin"); origin != "null" {
 		t.Fatalf("the page is of the origin %s, not in a sandbox", origin)
 	}

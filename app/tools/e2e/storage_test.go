@@ -5,7 +5,7 @@ package e2e
 import "testing"
 
 func TestAStorageThatThrowsAtEveryCallEndsNothing(t *testing.T) {
-	b := newTab(t, lab).before(`for (const method of ["getItem", "setItem", "removeItem", "clear", "key"]) {
+	b := warm(t, lab).before(`for (const method of ["getItem", "setItem", "removeItem", "clear", "key"]) {
 		Storage.prototype[method] = () => { throw new DOMException("the disk is gone", "UnknownError") };
 	}`)
 	for _, path := range []string{"/layout", "/"} {
