@@ -78,7 +78,7 @@ packed: .build/lab web/app.wasm web/worker.wasm wasm_exec.js
 	@find app/packed/forms -type f ! -name '*.br' ! -name '*.gz' ! -name .snowflakelab -delete
 
 test: ## run every test, the browser's included
-	@MAKE="$(MAKE)" .ci/parts test-seconds 360 tools $(CHECKS) export fresh e2e
+	@MAKE="$(MAKE)" .ci/parts test-seconds 240 tools $(CHECKS) export fresh e2e
 
 test-divided: axe ## run the browser's tests on the undivided program and every screen, and on one whose other part fails once or is waited for
 	DIVIDE=0 SCREENS=all $(MAKE) e2e

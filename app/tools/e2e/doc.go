@@ -1,6 +1,7 @@
 // Package e2e tests the exported site in a real Chromium, as a visitor meets
 // it: built by make, served by the site's own server, and used by mouse and
-// keyboard.
+// keyboard. What a link, a press or a typed text leads to is tested without a browser, in
+// app/internal/page; here is what only a browser has, and one way through each page.
 //
 // A test opens a page and asks it things:
 //
