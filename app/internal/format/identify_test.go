@@ -91,6 +91,9 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"01aryz6s41tsv4rrffq69g5fav", "ulid", "2016-07-30T22:36:16.385Z"},
 		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "2017-10-10T04:00:47.000Z"},
 		{"9m4e2mr0ui3e8a215n4g", "xid", "2011-03-22T17:50:19.000Z"},
+		{"01226N0640J7K", "tsid", "2020-04-15T20:22:07.665Z"}, {"01226n0640j7k", "tsid", "2020-04-15T20:22:07.665Z"},
+		{"1355517523.000005", "slack-ts", "2012-12-14T20:38:43.000Z"}, {"1782136385.915719", "slack-ts", "2026-06-22T13:53:05.000Z"},
+		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "2015-02-04T22:15:31.153Z"}, {"1355517523.00000", "", ""}, {"JhLeOlGIEjaIOFHR0xd-", "", ""},
 		{"hello", "", ""}, {"", "", ""}, {"2020 2022 2021", "", ""}, {"80000000000000000000000000", "", ""}, {"7", "", ""}, {"1700000000000", "", ""}, {"9223372036854775807", "", ""},
 	} {
 		n := format.Identify(c.typed, options)
@@ -280,6 +283,7 @@ func TestEveryBitOfEveryReadingIsInOneField(t *testing.T) {
 		"000003e8-9414-21ec-9600-325096b39f47", "5df41881-3aed-3515-88a7-2f4a814cf09e", "21e58ba8-5c7e-4524-ae8f-079faf987b3b",
 		"2ed6657d-e927-568b-95e1-2665a8aea6a2", "1EC9414C-232A-6B00-B3C8-9F6BDECED846", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "2489E9AD-2EE2-8E00-8EC9-32D5F69181C0",
 		"00000000-0000-0000-0000-000000000000", "01ARYZ6S41TSV4RRFFQ69G5FAV", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "9m4e2mr0ui3e8a215n4g",
+		"01226N0640J7K", "1782136385.915719", "-JhLeOlGIEjaIOFHR0xd",
 	} {
 		for _, r := range format.Identify(typed, options).Readings {
 			from := 0

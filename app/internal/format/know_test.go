@@ -35,6 +35,8 @@ func TestHowOneKnowsIsToldWithTheRealNumbers(t *testing.T) {
 		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", []string{"Shift right by 16", "that is 2016-07-30T22:36:16.385Z"}},
 		{"507f1f77bcf86cd799439011", "objectid", []string{"It counts s since 1970: that is 2012-10-17T21:13:27.000Z."}},
 		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", []string{"since 2014-05-13T16:53:20Z, which is 1,400,000,000 s after 1970. The sum, 1,507,608,047, is 2017-10-10T04:00:47.000Z."}},
+		{"01226N0640J7K", "tsid", []string{"It counts ms since 2020-01-01T00:00:00Z, which is 1,577,836,800,000 ms after 1970. The sum,"}},
+		{"-JhLeOlGIEjaIOFHR0xd", "push-id", []string{"that is 2015-02-04T22:15:31.153Z"}},
 		{"9m4e2mr0ui3e8a215n4g", "xid", []string{"that is 2011-03-22T17:50:19.000Z"}},
 	} {
 		r := reading(t, c.typed, c.name)

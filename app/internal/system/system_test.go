@@ -1,6 +1,7 @@
 package system_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -107,5 +108,23 @@ func TestHabitsSayWhichSequencesAreUsual(t *testing.T) {
 		if got := s.Habit.Usual(c.sequence); got != c.want {
 			t.Errorf("%s, sequence %d: got %v, want %v", c.name, c.sequence, got, c.want)
 		}
+	}
+}
+
+func TestHostsAndWordsSpeakForTheirSystems(t *testing.T) {
+	for host, want := range map[string]string{
+		"x.com": "twitter x.com", "cdn.discordapp.com": "discord discordapp.com", "notdiscord.com": " ", "m.weibo.cn": "weibo weibo.cn", "": " ",
+	} {
+		number, known := system.NumberOf([]byte(host))
+		name := ""
+		if number >= 0 {
+			name = system.Name(number)
+		}
+		if name+" "+known != want || number != system.Number(name) {
+			t.Errorf("%q: got %s of %s, number %d, want %q", host, name, known, number, want)
+		}
+	}
+	if got := system.NamedIn([]byte("A Tweet beside 微博 and Baomidou")); !slices.Equal(got, []string{"twitter", "mybatis-plus", "weibo"}) {
+		t.Errorf("got %q", got)
 	}
 }

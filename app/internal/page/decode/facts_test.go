@@ -41,6 +41,9 @@ func TestWithoutALayoutTheBestReadingIsShown(t *testing.T) {
 		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", "version", "4"},
 		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "time", "1469918176385"},
 		{"9m4e2mr0ui3e8a215n4g", "xid", "process", "58408"},
+		{"-JhLeOlGIEjaIOFHR0xd", "push-id", "time", "1423088131153"},
+		{"1355517523.000005", "slack-ts", "suffix", "5"},
+		{"01226N0640J7K", "tsid", "time", "9145327665"},
 	} {
 		s, f := factsOf(t, "id="+c.typed)
 		if f.many != nil || f.one.Err != nil || f.one.Shown != 0 || f.one.Readings[0].Name != c.best || s.Typed != c.typed {
