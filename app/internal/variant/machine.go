@@ -115,7 +115,7 @@ type loop struct {
 	file         string // of the loop's source
 	begin        func(*form) memory
 	lines        []line
-	full, behind int // where a call goes on that has waited for a later tick, or has slept
+	full, behind int // where a call goes on that has waited for a later tick, or has slept; else 1
 }
 
 // line is a line of a loop: one that does something and goes on with the next, one that

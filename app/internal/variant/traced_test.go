@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// The copy of our step that tells its lines comes to what the step comes to: on every tiny
+// The copy of our step that records its lines comes to what the step comes to: on every tiny
 // history, at both ends of a layout of 64 bits, and whichever policy a node has.
 func TestTheCopyOfOurStepIsTheStep(t *testing.T) {
 	for _, layout := range []string{"unused:57,time:3,datacenter:1,worker:1,sequence:2", "time:3,worker:59,sequence:2", "sequence:2,worker:59,time:3"} {

@@ -1,7 +1,7 @@
 // Command steps writes the stepping forms of the loops in package loop: what go
 // generate runs for package variant. A loop becomes a table with an entry for each line,
 // so that a call can stop where it waits and go on from there. Our own step becomes a copy
-// of it that tells which of its lines run. What pages show of both is written beside
+// that records which of its lines run. The text that pages show of both is written beside
 // them, with the annotations.
 package main
 
@@ -121,8 +121,9 @@ func (f *file) loop(fn *ast.FuncDecl) (form, lines string, err error) {
 	if t.block(next.Body.List, 0); t.err != nil {
 		return "", "", t.err
 	}
-	form = fmt.Sprintf("\nvar %s = loop{\nfile: %q,\nbegin: func(f *form) memory { return %s} },\nfull: %d, behind: %d,\nlines: []line{\n%s},\n}\n",
-		fn.Name.Name+"Loop", f.name, begin, t.full, t.behind, t.rows)
+	const literal = "\nvar %sLoop = loop{\nfile: %q,\nbegin: func(f *form) memory { return %s} },\n" +
+		"full: %d, behind: %d,\nlines: []line{\n%s},\n}\n"
+	form = fmt.Sprintf(literal, fn.Name.Name, f.name, begin, max(t.full, 1), max(t.behind, 1), t.rows)
 	lines = fmt.Sprintf("== app/internal/variant/loop/%s 1\n", f.name)
 	for _, row := range f.rows(f.first+1, f.set.Position(next.End()).Line-1) {
 		row, annotation, _ := strings.Cut(strings.TrimPrefix(row, "\t\t"), "// ")
@@ -227,7 +228,7 @@ var marks = [][2]string{
 	{"run := Run{", "compose"}, {"place.Sequence += count", "count"},
 }
 
-// step is a copy of our step that tells which of its lines run.
+// step is a copy of our step that records which of its lines run.
 func (f *file) step(fn *ast.FuncDecl) (form, lines string) {
 	from, to := f.set.Position(fn.Pos()).Line, f.set.Position(fn.End()).Line
 	c := copied{file: f}
@@ -251,7 +252,7 @@ func (f *file) step(fn *ast.FuncDecl) (form, lines string) {
 		}
 		lines += annotation + "|" + row + "\n"
 	}
-	return "\n// Take is the library's, with each line told.\n" + text + "\n", lines
+	return "\n// Take is the library's, and records its lines.\n" + text + "\n", lines
 }
 
 // copied collects what is put into a copy.
