@@ -8,14 +8,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// around is what stands around IDs and decides between readings of them: dates, which
-// outweigh all else, numbers that the text gives as parts of them, the addresses and
-// words that they are parts of, and what the text speaks of.
+// around is the text around IDs, as far as it decides between readings of them: dates, which outweigh all else, numbers
+// that the text gives as parts of the IDs, addresses and words that contain them, and systems that the text names.
 type around struct {
 	dates  dates
 	parts  parts
 	epochs []bool // by reading, whether the text gives its epoch; nil if it gives none
-	sign   string // the system that the rows with a sign stand under
+	sign   string // the system whose sign the rows with one have
 	base   string // the system in whose base an ID is written
 	named  []string
 }
@@ -24,8 +23,8 @@ type around struct {
 // names its branches without one.
 const signedShare = 4
 
-// look looks around all IDs, and asks the dates of some rows; there is a view for each
-// reading, and instant is when a reading has a row made.
+// look looks around all IDs, and asks the dates of some rows. There is a view for each reading; instant is when a row was
+// made by a reading.
 func (a *around) look(set *find.Set, rows []int, views []view, instant func(reading, row int) int64) {
 	a.dates.decide(set, rows, len(views), instant)
 	a.parts.decide(set, views)
@@ -36,8 +35,8 @@ func (a *around) look(set *find.Set, rows []int, views []view, instant func(read
 	}
 }
 
-// weigh is how much speaks for a reading beside those that fit best, as the logarithm to
-// base 2 of how much likelier it is, and what is to be said with it.
+// weigh returns the evidence for a reading relative to those that fit best, as the base-2 logarithm of how much likelier
+// it is, and the reasons.
 func (a *around) weigh(reading int, name string) (evidence float64, pro, contra []string) {
 	pro, contra = a.dates.reasons(reading)
 	parted, said := a.parts.weigh(reading)
@@ -71,15 +70,13 @@ func agreeing(epochs []int64, views []view) (all []bool) {
 	return all
 }
 
-// strange and unnamed are how much speaks against a system where the IDs are written as
-// another's are, and where the text speaks of another.
+// strange is the evidence against a system if the IDs are written as another's are, unnamed if the text names another.
 const strange, unnamed = -14, -5
 
-// unstated is how much speaks against a reading with another epoch than the text gives.
+// unstated is the evidence against a reading with another epoch than the text gives.
 const unstated = -10
 
-// foreignBase is how much speaks against a system where one ID is there as a number and also in a base that another
-// system alone uses.
+// foreignBase is the evidence against a system if one ID is also written in a base that only another system uses.
 const foreignBase = -20
 
 func (a *around) weighSigns(name string) (evidence float64, pro []string) {

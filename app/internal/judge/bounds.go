@@ -79,7 +79,7 @@ func appendBounds(all []Bounds, title string, l snowflake.Layout, from, to time.
 }
 
 // ask adds what the system's own interface understands. Its bounds do not
-// belong to what it returns, so they lie one outside.
+// belong to what it returns, so they are one outside.
 func (b *Bounds) ask(smallest, largest snowflake.ID) {
 	after, before := smallest, largest
 	if after > 0 {

@@ -15,8 +15,7 @@ type Comparison struct {
 	// do not say: they are equal, of one tick on different nodes, or have no
 	// time.
 	Order int
-	// Ticks is how many ticks lie between them, Milliseconds the same, rounded
-	// down. Both are 0 without a time field.
+	// Ticks is how many ticks are between them, Milliseconds the same, rounded down. Both are 0 without a time field.
 	Ticks        uint64
 	Milliseconds uint64
 	// Differ has a 1 for each bit that differs.

@@ -122,11 +122,11 @@ func (c *dates) ask(row int, line uint32) {
 	}
 }
 
-// settle takes the best fit that enough of the rows with dates have reached. One in
-// ten that agree exactly are no chance; those that agree by and large must be half.
+// settle takes the best fit that enough of the rows with dates have reached. One in ten
+// that agree exactly are no coincidence; of those that agree roughly half are needed.
 func (c *dates) settle(dated int) {
 	for f := exact; f > apart; f-- {
-		if f < exact { // who agrees better agrees so too
+		if f < exact { // a better fit includes this one
 			for i, n := range c.votes[f+1] {
 				c.votes[f][i] += n
 			}
@@ -146,7 +146,7 @@ func (c *dates) settle(dated int) {
 	}
 }
 
-// alone reports whether none of an ID's dates stands in its line.
+// alone reports whether none of an ID's dates is in its line.
 func alone(dates []find.Date, line uint32) bool {
 	return !slices.ContainsFunc(dates, func(d find.Date) bool { return d.Line == line })
 }
@@ -162,9 +162,9 @@ func (c *dates) bestFit(d *find.Date, own bool) (best fit) {
 
 func (c *dates) date() *find.Date { return &c.first[c.fit].date }
 
-// against is how much dates that agree so speak against readings with which they do not:
-// as seldom, in logarithms to base 2, is a date of ten years so near to another by
-// chance. One that stands with an ID and agrees outweighs all that the IDs look like.
+// against is the evidence of dates with each fit against readings that they do not agree with: the base-2 logarithm of
+// how rarely a date within ten years is so near to another by chance. A date beside an ID that agrees exactly outweighs
+// all else.
 var against = [...]float64{rough: -6, sameDay: -11, soon: -21, zoned: -1000, exact: -1000}
 
 // evidence is how much the dates say for a reading beside those that agree.

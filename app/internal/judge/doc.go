@@ -13,8 +13,8 @@
 //	byTime   by_time.go   the rows in the order of time: busiest tick, shared nodes, gaps
 //	marks    marks.go     which rows are behind each finding
 //
-// The sentences are in the words_*.go files. What stands around an ID in the text (dates, epochs, names)
-// is weighed in around.go, dates.go, doubt.go and parts.go, for many IDs and for one alone ([Single]). [Compare] compares
+// The sentences are in the words_*.go files. The text around an ID (dates, epochs, names) is weighed
+// in around.go, dates.go, doubt.go and parts.go, for many IDs and for one alone ([Single]). [Compare] compares
 // two IDs, [BoundsBetween] says which IDs belong to an interval.
 //
 // The package reads no clock, and long sets are judged in slices.

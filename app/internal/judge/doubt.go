@@ -19,7 +19,7 @@ const (
 	// unmatchedMade is the same where dates that are said to be those of the making agree
 	// with no reading, unmatchedSaid where others do so: a log names older IDs, too.
 	unmatchedMade, unmatchedSaid = 2.5, -1.5
-	// constantLag is the same where all dates lie by one difference from the IDs.
+	// constantLag is the same where all dates differ from the IDs by the same amount.
 	constantLag = 4.0
 )
 
@@ -63,8 +63,8 @@ func (d *doubt) evidence() float64 {
 	return ownEpoch
 }
 
-// share is what is left of the score of a reading beside an epoch of its own; around is
-// how much what stands around the IDs speaks against all but the best, below 0.
+// share is what an epoch of its own leaves of a reading's score; around, below 0, is the evidence of the text around the
+// IDs against all but the best.
 func (d *doubt) share(around float64) float64 { return 1 / (1 + math.Exp2(d.evidence()+around)) }
 
 func (d *doubt) sentence() string {
@@ -78,9 +78,9 @@ func (d *doubt) sentence() string {
 // more of its epoch than one of them does; IDs of years say that it is the system's.
 const oneProcess = 30 * 24 * time.Hour
 
-// doubt takes from all scores what an epoch of its own is likely to have. What stands around
-// the IDs and speaks for a system speaks against it. Where dates agree with no system,
-// further IDs make none of them likelier than one does.
+// doubt lowers all scores by the probability of an epoch of the IDs' own. Text around the IDs that is evidence for a
+// system is evidence against that. Where dates agree with no system, further IDs make none of them likelier than one
+// does.
 func (g *guess) doubt(s *find.Set, panel *system.Panel, scores []float64, around float64, all []Candidate) {
 	doubt, best := &g.around.dates.doubt, slices.Index(scores, slices.Max(scores))
 	if !doubt.unmatched() && (len(g.list.IDs) == 1 || g.span(best) > oneProcess) {
@@ -101,8 +101,7 @@ func (g *guess) doubt(s *find.Set, panel *system.Panel, scores []float64, around
 	}
 }
 
-// lagged reports whether dates that are more than a minute apart all lie by one difference
-// from the IDs as a judge reads them.
+// lagged reports whether dates more than a minute apart all differ from the IDs, as a judge reads them, by one amount.
 func (g *guess) lagged(s *find.Set, judge int) bool {
 	v := layoutView(g.judges[judge].System.Layout)
 	if !v.hasTick {

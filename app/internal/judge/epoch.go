@@ -17,8 +17,8 @@ type Solved struct {
 	Sentence string
 }
 
-// solvedRows is how many IDs of different instants must lie by the same difference
-// from their dates for another epoch to be the reason.
+// solvedRows is how many IDs of different instants must differ from their dates by the same amount for another epoch to
+// be the reason.
 const solvedRows = 5
 
 // lag is by how many milliseconds a date is later than an ID is by a reading.
@@ -117,7 +117,7 @@ func instants(lags []lag) int {
 
 func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
 
-// moved is by how much the epoch lies later. Dates of whole seconds are up to one
+// moved is by how much the epoch is later. Dates of whole seconds are up to one
 // second too early; if a whole second is among the epochs that this leaves, it is the
 // one, since people write epochs so.
 func moved(lags []lag, epoch int64) int64 {

@@ -145,7 +145,7 @@ func (g *guess) rank(s *find.Set, spelled string) {
 	g.ranked = ranked
 }
 
-// lookAround weighs what stands around the IDs, and returns what that says for none of these systems.
+// lookAround weighs the text around the IDs, and returns its evidence for none of these systems.
 func (g *guess) lookAround(s *find.Set, spelled string, all []Candidate, views []view) (none float64) {
 	g.around.base = spelled
 	g.around.look(s, g.dated, views, func(i, row int) int64 { return views[i].instantMS(s, row) })

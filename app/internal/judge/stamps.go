@@ -6,7 +6,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 )
 
-// stamps is how far the IDs' instants lie from those that their lines state.
+// stamps is how far the IDs' instants are from those that their lines state.
 type stamps struct {
 	rows   []uint32 // whose lines state one
 	median int64    // in milliseconds

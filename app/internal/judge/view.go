@@ -65,7 +65,7 @@ func (v *view) tick(s *find.Set, i int) uint64 {
 }
 
 // node is what tells one node from another in row i. For 64-bit IDs it is their
-// node fields where they stand.
+// node fields in place.
 func (v *view) node(s *find.Set, i int) uint64 {
 	if v.kind == idkind.Decimal {
 		return s.High[i] & v.masks.Node

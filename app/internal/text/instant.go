@@ -38,7 +38,7 @@ func fraction(out []byte, t time.Time) []byte {
 	return padded(append(out, '.'), t.Nanosecond()/1e6, 3)
 }
 
-// dateTime appends a date and a time to the second, with what stands between.
+// dateTime appends a date and a time to the second, with a character between.
 func dateTime(out []byte, t time.Time, between byte) []byte {
 	year, month, day := t.Date()
 	hour, minute, second := t.Clock()

@@ -66,7 +66,7 @@ func Tell(sentence string, words ...string) string {
 	return T(sentence, args...)
 }
 
-// accents are letters that can be read as what they stand for.
+// accents are letters that can be read as those without one.
 const (
 	accents    = "áçðéğíķļñöŕšţúýžÁÇÐÉĞÍĻÑÖŔŠŢÚÝŽ"
 	unaccented = "acdegiklnorstuyzACDEGILNORSTUYZ"

@@ -1,7 +1,5 @@
-// Package work is how long work is done in slices, so that a page stays alive
-// meanwhile, and how it is stopped: whoever works is given a [Yield] and calls it
-// every millisecond or so. It knows neither clocks nor browsers; those who start
-// the work do.
+// Package work divides long work into slices, between which a page can react, and stops it: a worker is given a [Yield]
+// and calls it every millisecond or so. The package knows neither clocks nor browsers; the caller does.
 package work
 
 // Yield lets others go on where that is due, and reports whether the work is to

@@ -28,8 +28,8 @@ type state struct {
 
 var folds = []string{"bad", "bounds", "candidates", "excluded", "pictures"}
 
-// parse reads a link. What people paste stands in the fragment, which no server
-// sees; a link made by hand may have it in the query, but the fragment counts.
+// parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in the
+// query, but the fragment counts.
 func parse(query, fragment string) (s state, problems []nav.Problem) {
 	s = state{Text: input.Text{Box: input.Example()}, open: map[string]bool{}}
 	all := nav.Parameters(query)

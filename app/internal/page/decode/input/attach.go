@@ -21,7 +21,7 @@ const (
 	boxLines = 2000
 	boxLimit = 250_000
 	// showLimit is the longest text, in bytes, that can be put into the box
-	// all the same; the page stands still for some seconds a megabyte.
+	// all the same; the page does not react for some seconds a megabyte.
 	showLimit = 5_000_000
 )
 
@@ -38,8 +38,8 @@ type attachment struct {
 	line     int // of its first line, counted from the box's first
 }
 
-// Held are all long texts and attachments there have been, by the key that stands for
-// them in an address, so that Back and Forward find them.
+// Held are all long texts and attachments there have been, by the key that an address
+// has for them, so that Back and Forward find them.
 type Held struct {
 	texts    map[string]app.Value // strings
 	attached map[string]*attachment

@@ -1,5 +1,5 @@
-// Package input is how text gets into the decoder: it is typed, pasted, dropped, opened or a sample, it stands in the
-// box or is attached beside it, and what is long stays in the browser and is read in slices.
+// Package input is how text gets into the decoder: it is typed, pasted, dropped, opened or a sample, it is in the
+// box or attached beside it, and what is long stays in the browser and is read in slices.
 //
 // [Text] is what a link says of it, [Input] the part of the page that takes it, [Job] long work on it.
 package input

@@ -11,9 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Places says where in the lines the IDs stand, if in several places, and
-// leads to those of one alone: what the IDs of posts give away together, those
-// of their authors would drown.
+// Places lists the places in the lines that have IDs, if there are several, and reads one alone: the IDs of authors would
+// drown what those of posts give away.
 func (in *Input) Places(set *find.Set) app.UI {
 	places, only, most := set.Places(), in.page.Text().Only, 0
 	for _, place := range places {
@@ -67,7 +66,7 @@ func (in *Input) SmallNumbers(set *find.Set) app.UI {
 			}), "small", included))
 }
 
-// fewBad is the most lines whose messages stand beside the box.
+// fewBad is the most lines whose messages are beside the box.
 const fewBad = 5
 
 // Problems are the messages beside the box: each line that holds no ID, up to a few. Of those that belong to the text's

@@ -45,7 +45,7 @@ func sampleOf(name string) (typed string, ok bool) {
 
 // sampleRequests is what this site's own server writes while a class opens it: a line
 // once a request is answered, with the ID that the request got when it came. One took
-// seconds, so that its line stands among later ones; its ID says when it began.
+// seconds, so its line is among later ones; its ID says when it began.
 func sampleRequests() string {
 	type answered struct {
 		at   time.Time

@@ -37,7 +37,7 @@ func BoxOf(typed string) Box {
 	return b
 }
 
-// Params goes through the link's parameters: what stands in the box, or the sample that it is.
+// Params goes through the link's parameters: what is in the box, or the sample that it is.
 func (t *Text) Params(f *nav.Params) {
 	var names, lines []string
 	for _, one := range samples() {

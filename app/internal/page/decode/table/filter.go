@@ -159,7 +159,7 @@ func (t *Table) filterView() app.UI {
 	)
 }
 
-// chosen takes what stands in a box or is chosen in a list.
+// chosen takes what is typed into a box or chosen in a list.
 func (t *Table) chosen(take func(v *Selection, value string)) app.EventHandler {
 	return ui.Entered(func(ctx app.Context, value string) {
 		t.page.Select(ctx, func(v *Selection) { take(v, value) })

@@ -78,7 +78,7 @@ func (t *Table) count() int {
 	return 0
 }
 
-// row is what stands in a row.
+// row is what a row shows.
 func (t *Table) row(at int) row {
 	m, v := t.page.Many(), t.page.Selection()
 	i := int(m.Order.Rows[at])

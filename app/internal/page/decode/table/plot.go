@@ -13,7 +13,7 @@ import (
 )
 
 // plot is a picture of many values. On the page it has the page's colours; as a
-// file it stands alone, as a [ui.Figure] does.
+// file it needs no stylesheet, like a [ui.Figure].
 type plot struct {
 	Name          string // of the file
 	Says          string // what it shows, in a sentence
@@ -81,8 +81,7 @@ const (
 	plotBase = 22
 )
 
-// histogram is a row of bars that stand side by side, the largest count above
-// them and words below the first, the middle and the last.
+// histogram is a row of bars, the largest count above them and words below the first, the middle and the last.
 func histogram(name, says string, width int, counts []int, hue string, below [3]string) *plot {
 	const high = 120
 	p := &plot{Name: name, Says: says, Width: width, Height: plotTop + high + plotBase}
@@ -97,7 +96,7 @@ func histogram(name, says string, width int, counts []int, hue string, below [3]
 		}
 		left, right := i*width*10/len(counts), (i+1)*width*10/len(counts)
 		if right-left > 40 {
-			right -= 10 // bars wide enough stand apart
+			right -= 10 // a gap between wide bars
 		}
 		tall := max(float64(high)*float64(n)/float64(most), 1)
 		path = fmt.Appendf(path, "M%.1f %dv-%.1fh%.1fv%.1fz", float64(left)/10, plotTop+high, tall, float64(right-left)/10, tall)

@@ -13,8 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Report is what several IDs give away together: which system made them,
-// what stands out, and what was counted.
+// Report is what several IDs give away together: their system, the findings, and what was counted.
 func (t *Table) Report() app.UI {
 	m := t.page.Many()
 	return ui.Elem("div", ui.With{"class", "report"},

@@ -15,7 +15,7 @@ type column struct {
 	Order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
-// row is a row's number in the set and what stands in its columns.
+// row is an ID and what its columns show.
 type row struct {
 	ID           string
 	Cells        []cell
@@ -80,7 +80,7 @@ func (c *rows) OnUpdate(ctx app.Context) {
 	}
 }
 
-// OnResize measures anew.
+// OnResize measures again.
 func (c *rows) OnResize(app.Context) { c.first, c.many, c.high = c.window() }
 
 // window is the stretch of rows that is in sight, in whole steps of the spare
