@@ -36,15 +36,24 @@ func (p *parser) heading(word string) func() error {
 	case "readings":
 		return func() (err error) { s.Readings, err = p.count(4, 1000); return err }
 	case "latency":
-		return func() (err error) { s.Latency, err = p.storeTime(); return err }
+		return p.ignoring(&s.Latency)
 	case "timeout":
-		return func() (err error) { s.Timeout, err = p.storeTime(); return err }
+		return p.ignoring(&s.Timeout)
 	case "lane":
 		return p.lane
 	case "node":
 		return p.node
 	}
 	return nil
+}
+
+// ignoring reads a length of time and ignores what follows it: links may carry such scripts.
+func (p *parser) ignoring(d *time.Duration) func() error {
+	return func() (err error) {
+		*d, err = p.storeTime()
+		p.words = nil
+		return err
+	}
 }
 
 // verbs are the words of steps, in the order in which somebody reads of them who wrote another.
