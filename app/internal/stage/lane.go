@@ -51,9 +51,7 @@ func NewLane(run *sim.Run, index int, hues []string) *Lane {
 	l.room = 1 << min(l.bits, 62)
 	l.grid = newGrid(l.bits)
 	l.floor, l.dial = floor(), dialMarks()
-	for i := range of.Layout.Fields {
-		l.strip = append(l.strip, sequenceBand.cells(of.Layout, i, ^snowflake.ID(0)))
-	}
+	l.strip = sequenceBand.fields(of.Layout, ^snowflake.ID(0))
 	l.zero = of.Layout.TickAt(run.Script.Zero)
 	l.measure()
 	return l

@@ -2,10 +2,14 @@ package stage
 
 import (
 	"math"
+	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -24,7 +28,12 @@ const (
 
 func (m lanePicture) bits(p *Panel) {
 	p.Begin("bits", bitsWidth, bitsHeight)
-	m.strip(p)
+	k := m.At(0.5) // with the ID so far, or the last one
+	if k.solid == nil {
+		k.solid = sequenceBand.fields(k.of.of.Layout, k.ID)
+	}
+	p.strip(k.of.hues, k.of.strip, k.solid, 1)
+	sequenceBand.names(p, k.of, k.ID, k.Any)
 	c := m.carry()
 	bit := m.To.of.bit()
 	layout := m.To.of.of.Layout
@@ -78,20 +87,20 @@ func (b band) cells(l snowflake.Layout, field int, id snowflake.ID) string {
 	return path.String()
 }
 
-// strip is the ID so far, or the last one, by fields.
-func (m lanePicture) strip(p *Panel) {
-	k := m.At(0.5)
-	layout := k.of.of.Layout
-	if k.solid == nil {
-		for i := range layout.Fields {
-			k.solid = append(k.solid, sequenceBand.cells(layout, i, k.ID))
-		}
+// fields are the cells of an ID's bits that are 1, by fields.
+func (b band) fields(l snowflake.Layout, id snowflake.ID) (cells []string) {
+	for i := range l.Fields {
+		cells = append(cells, b.cells(l, i, id))
 	}
-	for i := range layout.Fields {
-		p.Path("strip-"+k.of.hues[i], k.of.strip[i], 1)
-		p.Path("strip-"+k.of.hues[i]+" solid", k.solid[i], 1)
+	return cells
+}
+
+// strip is an ID by fields: the cells of all bits, and filled those that are 1.
+func (p *Panel) strip(hues, all, ones []string, shown float64) {
+	for i, hue := range hues {
+		p.Path("strip-"+hue, all[i], 1)
+		p.Path("strip-"+hue+" solid", ones[i], shown)
 	}
-	sequenceBand.names(p, k.of, k.ID, k.Any)
 }
 
 // names are those of the fields, with their values, above a strip. They stand from
@@ -233,4 +242,69 @@ func (m lanePicture) saysSum(p *Panel, c carry) {
 	p.Words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
 	p.End("mono bold", bitsRight, bitsHeight-10, 20, words+Pick(answer == "", "", ": "+answer), 1)
 	p.Words("soft", 0, bitsY-8, 20, Pick(c.next, text.T("next free"), text.T("sequence")), 1)
+}
+
+type sum struct {
+	op  op
+	was uint64 // before
+	is  uint64 // after, and what is remembered
+	// next says that it is not the last number, but the next free one.
+	next bool
+}
+
+type op uint8
+
+const (
+	keep    op = iota
+	count      // one more
+	mask       // one more, and then the mask
+	compare    // with 0, which says that it ran over
+	set        // a fresh tick's first number
+)
+
+// carries is how many places the carry of one more runs.
+func (s sum) carries() int { return bits.TrailingZeros64(^s.was) }
+
+// count is what the moment does to the sequence, or the step, where that was one
+// call.
+func (k *LaneLook) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim.Stop) {
+	s := &k.sum
+	s.is = sequenceOf(k.Memory)
+	refused := e != nil && !e.Issued
+	if s.next = k.of.mask == 0; s.next && m == nil && k.Whole && !refused {
+		s.next, s.is = false, k.of.of.Layout.Value(k.ID, k.of.of.Layout.Index(snowflake.KindSequence))
+	}
+	s.was = s.is
+	if e == nil || e.Kind != sim.Asked || stop.Times > 0 {
+		return
+	}
+	before := sequenceOf(e.Before.Vars())
+	line := 0
+	if m != nil {
+		line = k.Code.Now
+	}
+	masked := k.of.mask > 0 && (line == k.of.mask || m == nil && slices.Contains(k.Code.Ran, k.of.mask))
+	switch {
+	case k.of.mask == 0 && m == nil && refused:
+		s.op = compare
+	case m == nil && e.Reading.After != 0:
+	case m == nil && len(f.Events()) == 1 && e.Issued && s.is == before+1,
+		m != nil && m.Kind == variant.Count && s.is == before+1 && !masked:
+		s.op, s.was = count, before
+	case m != nil && m.Kind == variant.Count && masked:
+		s.op, s.was = mask, before
+	case m != nil && m.Kind == variant.Count:
+		s.op, s.was = set, before
+	case m != nil && (m.Kind == variant.Overflow || m.Test == variant.Used) && k.of.mask > 0:
+		s.op = compare
+	}
+}
+
+func sequenceOf(memory []variant.Var) uint64 {
+	for _, v := range memory {
+		if v.Kind == snowflake.KindSequence {
+			return uint64(max(v.Value, 0))
+		}
+	}
+	return 0
 }

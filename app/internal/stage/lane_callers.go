@@ -16,11 +16,8 @@ const (
 	queueShown    = 20
 )
 
-// person stands with his middle at 0, 0.
-const person = "M-13 20v-6a13 13 0 0 1 26 0v6a2 2 0 0 1-2 2h-22a2 2 0 0 1-2-2zM-7.5-9a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0z"
-
-// Person is [person], for pictures that are not of a run.
-const Person = person
+// Person stands with his middle at 0, 0.
+const Person = "M-13 20v-6a13 13 0 0 1 26 0v6a2 2 0 0 1-2 2h-22a2 2 0 0 1-2-2zM-7.5-9a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0z"
 
 // spot is where the n-th in the queue stands, 0 at the window; between two it is
 // on the way.
@@ -99,7 +96,7 @@ func (m lanePicture) people(p *Panel) {
 		} else if n == 0 && to.refused {
 			state = "refused"
 		}
-		p.caller(Pick(n == 0, "front person", "person"), person, x, y, shown, is, strconv.Itoa(n), state)
+		p.caller(Pick(n == 0, "front person", "person"), Person, x, y, shown, is, strconv.Itoa(n), state)
 	}
 	ticket, has := to.ticket, m.Phase(0.3, 0.6)
 	if ticket == "" && from.ticket != "" && to.gone == "" {
@@ -141,7 +138,7 @@ func (m lanePicture) ring(p *Panel) {
 	}
 	p.waitRing(windowX, windowY+3, waited, shown)
 	p.Words("time", 12, windowY-4, 23, text.T("waits"), shown)
-	p.Words("time mono bold", 12, windowY+22, 23, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), shown)
+	p.Words("time mono bold", 12, windowY+22, 23, text.T("%s ms", Num(waited*m.To.of.milliseconds())), shown)
 }
 
 // leaver is who has just left the window, with his ID or without.
@@ -159,7 +156,7 @@ func (m lanePicture) leaver(p *Panel) {
 	if to.gone != "" || to.turned {
 		state = Pick(turned, "refused", "served")
 	}
-	p.caller(Pick(turned, "turned person", "served person"), person, x, y, shown, state != "", "leaves", state)
+	p.caller(Pick(turned, "turned person", "served person"), Person, x, y, shown, state != "", "leaves", state)
 	m.ticket(p, words, max(x, 14*float64(len(words))/2+13), y-52, shown)
 	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(turned, text.T("turned away"), ""), shown*walk)
 }

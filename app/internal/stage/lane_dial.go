@@ -90,13 +90,10 @@ func (m lanePicture) reads(clock float64) string {
 	if l.of.Layout.Tick == time.Millisecond {
 		return text.T("%s ms", text.Group(int64(math.Floor(clock+1e-6))))
 	}
-	return text.T("%s ms", decimal(math.Floor(clock+1e-6)*l.milliseconds()))
+	return text.T("%s ms", Num(math.Floor(clock+1e-6)*l.milliseconds()))
 }
 
 // milliseconds is how long a tick is.
 func (l *Lane) milliseconds() float64 { return l.of.Layout.Tick.Seconds() * 1000 }
 
-func (l *Lane) tickWords() string { return text.T("%s ms", decimal(l.milliseconds())) }
-
-// decimal is a number to at most two decimals, for a reader.
-func decimal(v float64) string { return Num(v) }
+func (l *Lane) tickWords() string { return text.T("%s ms", Num(l.milliseconds())) }

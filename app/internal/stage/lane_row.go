@@ -23,10 +23,10 @@ func (m lanePicture) row(p *Panel) {
 	turned := c.turned || c.refused
 	x := Lerp(58, Pick(turned, 36.0, 58), m.Phase(0.2, 1))
 	is := Pick(turned, "turned person", Pick(answered, "served person", "front person"))
-	p.caller(is, person, x, 66, Yes(seen), seen, "0", state)
+	p.caller(is, Person, x, 66, Yes(seen), seen, "0", state)
 	waited, ringed := m.waited()
 	p.waitRing(58, 69, waited, ringed)
-	p.Words("time bold", 98, 72, 20, text.T("%s ms", decimal(waited*m.To.of.milliseconds())), ringed)
+	p.Words("time bold", 98, 72, 20, text.T("%s ms", Num(waited*m.To.of.milliseconds())), ringed)
 	words := Pick(c.ticket != "", c.ticket, c.gone)
 	m.ticket(p, words, 62, 24, 1)
 	p.Words("wrong bold", 4, 30, 20, Pick(turned && words == "", text.T("turned away"), ""), 1)

@@ -144,7 +144,7 @@ func (r *Ruler) name(at float64) string {
 	if whole := math.Round(at); math.Abs(at-whole) < 1e-6 {
 		return text.Group(int64(whole))
 	}
-	return decimal(at)
+	return Num(at)
 }
 
 func (r *Ruler) unit() string {

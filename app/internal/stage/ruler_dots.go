@@ -2,6 +2,7 @@ package stage
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 )
@@ -193,12 +194,12 @@ func column(n int) int {
 
 // idName is an ID as tick/sequence, in the ruler's own time where that has a date.
 func (r *Ruler) idName(l *Lane, e *sim.Event) string {
-	return r.at(e, l) + "/" + decimals(int(l.sequence(e))*100)
+	return r.at(e, l) + "/" + strconv.FormatInt(l.sequence(e), 10)
 }
 
 func (r *Ruler) at(e *sim.Event, l *Lane) string {
 	if r.run.Script.Dated {
 		return r.name(l.since(e.Tick()))
 	}
-	return decimals(int(e.Tick()) * 100)
+	return strconv.FormatInt(e.Tick(), 10)
 }

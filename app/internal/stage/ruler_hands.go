@@ -84,7 +84,7 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	near := Pick(m.To.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
 	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near),
 		"text-anchor", "middle", "dy", "0.35em")
-	words := text.T("−%s ms", decimal(math.Round(behind*100)/100))
+	words := text.T("−%s ms", Num(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand swings through where the distance is to stand
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
 		arrived = m.Phase(0.4, 0.7)
@@ -117,7 +117,7 @@ func (m rulerPicture) hands(p *Panel) {
 		words := r.name(math.Round(here/r.tick) * r.tick)
 		reads := text.T("%s %s", r.name(is.reads), r.unit())
 		if is.behind() > 0 {
-			reads += text.T(", %s ms back", decimal(is.behind()))
+			reads += text.T(", %s ms back", Num(is.behind()))
 		}
 		if is.stands {
 			reads += text.T(", stopped")

@@ -27,7 +27,7 @@ type owners struct {
 // drawnID are the cells of an ID's fields and its digits: they stay as they are on the
 // way, and take longer to write than all else.
 type drawnID struct {
-	all, ones [mostFields]string
+	all, ones []string
 	places    [2]string // of its digits 0 and 1
 	digits    [2]string
 }
@@ -129,19 +129,19 @@ func (m rulerPicture) owners(p *Panel) {
 	if o.drawn == nil {
 		o.drawn = b.drawID(o)
 	}
-	for i := range mostFields {
-		hue := "unused"
-		if i < len(o.lane.hues) {
-			hue = o.lane.hues[i]
-		}
-		p.Path("strip-"+hue, o.drawn.all[i], 1)
-		p.Path("strip-"+hue+" solid", o.drawn.ones[i], Yes(o.any))
+	p.strip(o.lane.hues, o.drawn.all, o.drawn.ones, Yes(o.any))
+	for range mostFields - len(o.lane.hues) {
+		p.strip([]string{"unused"}, []string{""}, []string{""}, Yes(o.any))
 	}
 	for i, is := range []string{"soft mono", "on mono"} {
 		digits := []Attr{{words: o.drawn.digits[i]}, {Name: "x", words: o.drawn.places[i]}, of("y", b.y+22), of("font-size", 18.6)}
 		p.put("text", is, 1, digits, []string{"text-anchor", "middle"})
 	}
-	b.fields(p, o)
+	names := len(p.Marks)
+	b.names(p, o.lane, o.id, o.any)
+	for len(p.Marks) < names+mostFields {
+		p.End("soft", 0, 0, 20, "", 0, "translate", "no")
+	}
 	m.owner(p, o, 0, middle)
 	m.owner(p, o, 1, middle)
 	words, y := text.T("%s: one number, %s, for two callers", o.title, text.Group(o.id)), float64(p.Height)-8
@@ -158,21 +158,9 @@ func (m rulerPicture) owners(p *Panel) {
 // the same in number.
 const mostFields = 8
 
-// fields are the names of an ID's fields, in as many marks as there may be fields.
-func (b band) fields(p *Panel, o *owners) {
-	before := len(p.Marks)
-	b.names(p, o.lane, o.id, o.any)
-	for len(p.Marks) < before+mostFields {
-		p.End("soft", 0, 0, 20, "", 0, "translate", "no")
-	}
-}
-
 // drawID draws an ID's bits, with their digits where there is room for them.
 func (b band) drawID(o *owners) *drawnID {
-	var d drawnID
-	for i := range min(len(o.lane.of.Layout.Fields), mostFields) {
-		d.all[i], d.ones[i] = b.cells(o.lane.of.Layout, i, ^snowflake.ID(0)), b.cells(o.lane.of.Layout, i, o.id)
-	}
+	d := drawnID{all: b.fields(o.lane.of.Layout, ^snowflake.ID(0)), ones: b.fields(o.lane.of.Layout, o.id)}
 	var places [2]strings.Builder
 	for n := 63; n >= 0 && !o.open && o.any; n-- {
 		one := o.id >> n & 1
@@ -198,7 +186,7 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	}
 	width := 12.4*float64(len(o.name)) + 20
 	p.Words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)
-	p.caller("turned person", person, end+in*17, middle+3, shown, o.twice, strconv.Itoa(which), "served")
+	p.caller("turned person", Person, end+in*17, middle+3, shown, o.twice, strconv.Itoa(which), "served")
 	p.Rect("ticket", Pick(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
 	p.Middle("wrong mono bold", end+in*(40+width/2), middle+8, 20, Pick(o.twice, o.name, ""), shown)
 	p.Middle("wrong bold", end+in*(58+width), middle+9, 24, "=", shown)

@@ -93,7 +93,7 @@ func (c deskNow) well(p *Panel) {
 	p.Path("wave", c.wave, shown)
 	p.Path("well-wall", c.wall, shown)
 	p.Words("bold", left+8, wellTop+19, lettersHigh, text.T("the store"), shown*Yes(c.index == s.first))
-	p.End("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", decimal(milliseconds(c.To.Latency()))),
+	p.End("soft", right-8, wellTop+19, lettersHigh, text.T("%s ms", Num(milliseconds(c.To.Latency()))),
 		Yes(c.asks() && !c.lane.Design.Boots))
 	now, rows := c.store(), 1
 	for row := range c.rows {
