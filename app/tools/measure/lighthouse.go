@@ -3,13 +3,11 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
-	"slices"
+	"path/filepath"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/tools/chromium"
@@ -19,18 +17,7 @@ import (
 // report is what is read of Lighthouse's.
 type report struct {
 	RuntimeError struct{ Message string }
-	Categories   map[string]struct {
-		Score     float64
-		AuditRefs []struct {
-			ID     string
-			Weight float64
-		}
-	}
-	Audits map[string]struct {
-		Title        string
-		Score        *float64
-		DisplayValue string
-	}
+	Categories   map[string]struct{ Score float64 }
 }
 
 // audit is one page as Lighthouse is asked about it.
@@ -39,6 +26,11 @@ type audit struct {
 	form          string            // form is "desktop" or "mobile".
 	wants         map[string]string // wants are the targets of its categories.
 }
+
+// reports is the folder of what Lighthouse writes.
+const reports = ".build/reports"
+
+func (l audit) file() string { return filepath.Join(reports, l.name) }
 
 // categories are Lighthouse's, in the order in which they are printed.
 var categories = []string{"performance", "accessibility", "best-practices", "seo"}
@@ -60,7 +52,7 @@ func lighthouse(o options) {
 	}
 }
 
-// print asks about one page, prints its figures and what holds it back.
+// print asks about one page, prints its figures and where to read what holds it back.
 func (l audit) print(o options) {
 	r, err := l.ask(o)
 	for again := 0; err != nil && again < 2; again++ { // now and then a trace lacks its beginning
@@ -72,7 +64,7 @@ func (l audit) print(o options) {
 	for _, category := range categories {
 		tool.Figure("lighthouse-"+l.name+"-"+category, r.Categories[category].Score, l.wants[category])
 	}
-	r.printShortcomings()
+	fmt.Printf("  what holds it back: %s.report.html\n", l.file())
 }
 
 // ask runs Lighthouse once.
@@ -81,47 +73,19 @@ func (l audit) ask(o options) (r report, err error) {
 	if chromium.Rooted() {
 		flags += " --no-sandbox"
 	}
-	args := []string{l.address, "--quiet", "--output=json", "--chrome-flags=" + flags, "--only-categories=" + strings.Join(categories, ",")}
+	args := []string{l.address, "--quiet", "--output=json", "--output=html", "--output-path=" + l.file(), "--chrome-flags=" + flags, "--only-categories=" + strings.Join(categories, ",")}
 	if l.form == "desktop" {
 		args = append(args, "--preset=desktop")
 	}
 	command := exec.Command(o.lighthouse, args...)
 	command.Env = append(os.Environ(), "CHROME_PATH="+tool.Must(chromium.Find()))
 	command.Stderr = os.Stderr
-	out, err := command.Output()
-	if err == nil {
-		err = json.Unmarshal(out, &r)
+	tool.Check(os.MkdirAll(reports, 0o755))
+	if err = command.Run(); err == nil {
+		err = json.Unmarshal(tool.Must(os.ReadFile(l.file()+".report.json")), &r)
 	}
 	if err == nil && r.RuntimeError.Message != "" {
 		err = fmt.Errorf("lighthouse says: %s", r.RuntimeError.Message)
 	}
 	return r, err
-}
-
-// printShortcomings prints the audits that cost points, those that cost most first.
-func (r report) printShortcomings() {
-	type loss struct {
-		line   string
-		points float64
-	}
-	var losses []loss
-	for _, category := range categories {
-		total := 0.0
-		for _, ref := range r.Categories[category].AuditRefs {
-			total += ref.Weight
-		}
-		for _, ref := range r.Categories[category].AuditRefs {
-			audit := r.Audits[ref.ID]
-			if audit.Score == nil || ref.Weight == 0 || *audit.Score >= 0.995 {
-				continue
-			}
-			points := 100 * ref.Weight / total * (1 - *audit.Score)
-			line := fmt.Sprintf("  %s loses %.0f points: %s %s", category, math.Ceil(points), audit.Title, audit.DisplayValue)
-			losses = append(losses, loss{line, points})
-		}
-	}
-	slices.SortFunc(losses, func(a, b loss) int { return cmp.Compare(b.points, a.points) })
-	for _, l := range losses {
-		fmt.Println(l.line)
-	}
 }

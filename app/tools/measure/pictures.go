@@ -62,7 +62,6 @@ func pictures(o options) {
 	waterfall(t, address, o)
 	t.runFirst(watched, held)
 	contactSheets(t, address, o)
-	seriesSheets(t, address, o)
 }
 
 // pages takes the pictures of every page.

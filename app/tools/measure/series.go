@@ -6,13 +6,10 @@ import (
 	"fmt"
 	gopath "path"
 	"strconv"
-	"strings"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
-	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
 // What moves is shown every so many milliseconds; on a stage a motion takes so
@@ -49,46 +46,31 @@ const next = `(() => {
 	return true;
 })()`
 
-// series is a sheet of what Next moves: a row for each link or, onwards from the
-// last of them, for each press.
-type series struct {
-	name    string
-	links   []string
-	onwards bool
-}
-
-// seriesSheets make the sheets of what moves.
-func seriesSheets(t tab, address string, o options) {
-	t.size(1440, 900)
-	for _, s := range allSeries(t, address) {
-		if len(s.links) > 0 && strings.Contains(s.name, o.only) {
-			tool.Within(s.name, func() { s.take(t, address, picturesIn) })
+// allSeries are what moves in scenes, races and bit operations, and when IDs are made.
+func allSeries(t tab, address string) (all []subject) {
+	add := func(name string, onwards bool, links ...string) {
+		if len(links) > 0 {
+			all = append(all, subject{"moves-" + name, onWay/apart + 2, func(s *sheet) { s.motions(links, onwards) }})
 		}
 	}
-	for _, count := range []int{1, 5000} {
-		if name := fmt.Sprintf("moves-home-%d", count); strings.Contains(name, o.only) {
-			tool.Within(name, func() { homeSeries(t, address, picturesIn, name, count) })
-		}
-	}
-}
-
-// allSeries are those of scenes, races and bit operations.
-func allSeries(t tab, address string) (all []series) {
 	for _, s := range scenario.On("rollover") {
 		if len(s.Lanes) == 1 {
-			all = append(all, series{name: "moves-rollover-" + s.Name, links: intoQuestion(s)})
+			add("rollover-"+s.Name, false, intoQuestion(s)...)
 		}
 	}
 	for _, page := range []string{"rollback", "systems"} {
 		for _, s := range scenario.On(page) {
-			all = append(all, series{name: "moves-" + page + "-" + gopath.Base(s.Name), links: intoTurns(s)})
+			add(page+"-"+gopath.Base(s.Name), false, intoTurns(s)...)
 		}
 	}
 	for _, g := range interleave.Guards() {
-		all = append(all, series{"moves-race-" + g.String(), []string{"/race?guard=" + g.String()}, true})
+		add("race-"+g.String(), true, "/race?guard="+g.String())
 	}
 	for _, link := range operations(t, address) {
-		all = append(all, series{"moves-" + operationName(link), []string{link + "&step=0"}, true})
+		add(operationName(link), true, link+"&step=0")
+	}
+	for _, count := range []int{1, 5000} {
+		all = append(all, subject{fmt.Sprintf("moves-home-%d", count), 4, func(s *sheet) { s.making(count) }})
 	}
 	return all
 }
@@ -129,34 +111,31 @@ func intoTurns(s *sim.Script) (links []string) {
 	return links
 }
 
-// take shows the motions, one a row.
-func (s series) take(t tab, address, folder string) {
-	since, made := time.Now(), &sheet{Name: s.name, Columns: onWay/apart + 2}
-	t.emulate("", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference")
-	for n := 0; n < len(s.links) || s.onwards && n < most; n++ {
-		if n < len(s.links) {
-			t.open(address + s.links[n])
-			t.run("pause(300)") // it comes to rest
-		}
-		if !made.motion(t, fmt.Sprintf("motion %d", n+1)) {
-			break
-		}
-	}
-	made.save(t, folder, since)
+// moving shows what follows on a desk, in light and with motion.
+func (s *sheet) moving() {
+	s.size(1440, 900)
+	s.emulate("", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference")
 }
 
-// motion presses Next and adds what moves then, if anything does.
-func (s *sheet) motion(t tab, label string) (moves bool) {
-	t.run("hold()")
-	if !evaluate[bool](t, next) {
-		return false
+// motions shows what Next moves: a row for each link or, onwards from the last of them, for
+// each press.
+func (s *sheet) motions(links []string, onwards bool) {
+	s.moving()
+	for n := 0; n < len(links) || onwards && n < most; n++ {
+		if n < len(links) {
+			s.open(s.address + links[n])
+			s.run("pause(300)") // it comes to rest
+		}
+		s.run("hold()")
+		if !evaluate[bool](s.tab, next) {
+			return
+		}
+		for i := range s.Columns {
+			s.run("pass(%d, %d)", min(i, 1)*apart, i*apart)
+			s.add("motion %d, %d ms", n+1, i*apart)
+		}
+		s.run("release()")
 	}
-	for n := range s.Columns {
-		t.run("pass(%d, %d)", min(n, 1)*apart, n*apart)
-		s.add(t, fmt.Sprintf("%s, %d ms", label, n*apart))
-	}
-	t.run("release()")
-	return true
 }
 
 // halted presses a button of the home page and holds what moves then.
@@ -171,16 +150,14 @@ const halted = `new Promise((done) => {
 	look();
 })`
 
-// homeSeries shows how IDs are made.
-func homeSeries(t tab, address, folder, name string, count int) {
-	since, made := time.Now(), &sheet{Name: name, Columns: 4}
-	t.emulate("", "prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference")
-	t.open(address + "/")
-	made.add(t, "before")
-	t.run(halted, count)
+// making shows how IDs are made.
+func (s *sheet) making(count int) {
+	s.moving()
+	s.open(s.address + "/")
+	s.add("before")
+	s.run(halted, count)
 	for ms := 0; ms <= atHome; ms += apart {
-		t.run("moving.forEach((a) => { a.currentTime = %d })", ms)
-		made.add(t, fmt.Sprintf("%d ms", ms))
+		s.run("moving.forEach((a) => { a.currentTime = %d })", ms)
+		s.add("%d ms", ms)
 	}
-	made.save(t, folder, since)
 }

@@ -16,26 +16,49 @@ import (
 // sight is what one should look at: a link, and a script that goes on from there.
 type sight struct{ name, link, reach string }
 
-// subject is what a sheet is about.
-type subject struct {
-	name   string
-	sights func() []sight
-}
+// screens are what a sight is looked at on: a desk and a projector.
+var screens = []struct {
+	query         string
+	width, height int64
+}{{"", 1440, 900}, {"&present=1", 1920, 1080}}
 
-// allSubjects are the scenes, the races and the bit operations.
-func allSubjects(t tab, address string) (all []subject) {
+// allSights are those of the scenes, the races and the bit operations.
+func allSights(t tab, address string) (all []subject) {
+	add := func(name string, sights func(*sheet) []sight) {
+		all = append(all, subject{name, 2 * len(screens), func(s *sheet) {
+			for _, l := range sights(s) {
+				s.take(l)
+			}
+		}})
+	}
 	for _, path := range scenePages {
-		for _, s := range scenario.On(path[1:]) {
-			all = append(all, subject{path[1:] + "-" + gopath.Base(s.Name), func() []sight { return sceneSights(s) }})
+		for _, scene := range scenario.On(path[1:]) {
+			add(path[1:]+"-"+gopath.Base(scene.Name), func(*sheet) []sight { return sceneSights(scene) })
 		}
 	}
 	for _, g := range interleave.Guards() {
-		all = append(all, subject{"race-" + g.String(), func() []sight { return raceSights(t, address, "/race?guard="+g.String()) }})
+		add("race-"+g.String(), func(s *sheet) []sight { return s.raceSights("/race?guard=" + g.String()) })
 	}
 	for _, link := range operations(t, address) {
-		all = append(all, subject{operationName(link), func() []sight { return bitSights(t, address, link) }})
+		add(operationName(link), func(s *sheet) []sight { return s.bitSights(link) })
 	}
 	return all
+}
+
+// take takes a sight's pictures: on both screens, light and dark.
+func (s *sheet) take(l sight) {
+	for _, on := range screens {
+		s.size(on.width, on.height)
+		s.emulate("", "prefers-reduced-motion", "reduce")
+		s.open(s.address + l.link + on.query)
+		if l.reach != "" {
+			s.run(l.reach)
+		}
+		for _, theme := range []string{"light", "dark"} {
+			s.emulate("", "prefers-color-scheme", theme, "prefers-reduced-motion", "reduce")
+			s.add("%s, %d wide, %s", l.name, on.width, theme)
+		}
+	}
 }
 
 // reach goes on by Next until a step is shown: so its question is asked.
@@ -82,13 +105,13 @@ func breaks(f *sim.Frame) bool {
 
 // raceSights are how a race opens, an order that ends in a duplicate and one that
 // does not, half way and at their ends; rather those that the page itself follows.
-func raceSights(t tab, address, link string) []sight {
+func (s *sheet) raceSights(link string) []sight {
 	type order struct {
 		Moves     string
 		Duplicate bool
 	}
-	t.open(address + link)
-	orders := evaluate[[]order](t, `[".path[data-followed=true]", ".path"].flatMap((of) => [...document.querySelectorAll(of)]).map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
+	s.open(s.address + link)
+	orders := evaluate[[]order](s.tab, `[".path[data-followed=true]", ".path"].flatMap((of) => [...document.querySelectorAll(of)]).map((p) => ({ Moves: p.innerText, Duplicate: p.dataset.duplicate === "true" }))`)
 	all := []sight{{name: "opening", link: link}}
 	for _, duplicate := range []bool{true, false} {
 		i := slices.IndexFunc(orders, func(o order) bool { return o.Duplicate == duplicate })
@@ -117,9 +140,9 @@ func operationName(link string) string {
 }
 
 // bitSights are a bit operation's first, middle and last step.
-func bitSights(t tab, address, link string) (all []sight) {
-	t.open(address + link)
-	last := evaluate[int](t, `Number(document.querySelector('[data-field="steps"]').dataset.value)`)
+func (s *sheet) bitSights(link string) (all []sight) {
+	s.open(s.address + link)
+	last := evaluate[int](s.tab, `Number(document.querySelector('[data-field="steps"]').dataset.value)`)
 	for _, step := range []int{0, last / 2, last} {
 		all = append(all, sight{name: fmt.Sprintf("step %d of %d", step, last), link: fmt.Sprintf("%s&step=%d", link, step)})
 	}
