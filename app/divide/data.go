@@ -69,9 +69,9 @@ func (p *program) parted(first []bool) (memory wasm.Memory, differs []Stretch) {
 // unread finds a table that nothing of the first part can read: it stands in memory
 // once, of its package's functions none but init begins, and no other's knows its address.
 func (d division) unread(t Table) (at Stretch, ok bool) {
-	at.From = bytes.Index(d.memory, t.Content)
-	at.To = at.From + len(t.Content)
-	if len(t.Content) == 0 || at.From < 0 || bytes.Contains(d.memory[at.From+1:], t.Content) {
+	at.From = bytes.Index(d.memory, t.Begins)
+	at.To = at.From + t.Length
+	if len(t.Begins) == 0 || at.From < 0 || at.To > len(d.memory) || bytes.Contains(d.memory[at.From+1:], t.Begins) {
 		return at, false
 	}
 	for i, f := range d.funcs {

@@ -42,10 +42,12 @@ type Parts struct {
 	Begins, Functions int
 }
 
-// Table is data that a package has for its own functions alone.
+// Table is data that a package has for its own functions alone. It is known by its first
+// bytes, of which a program has no others.
 type Table struct {
 	Package string
-	Content []byte
+	Begins  []byte
+	Length  int
 }
 
 // Divide divides a program. The functions named begin in the first part, with those that

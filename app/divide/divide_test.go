@@ -221,6 +221,9 @@ func TestTheFirstPartHasWhatIsNamedAndWhatTheRuntimeNeeds(t *testing.T) {
 // words are bytes that only a package's functions read; [testdata/small] has it.
 var words = []byte("a table that its own package alone reads")
 
+// tableOf is a package's table with that content.
+func tableOf(name string, content []byte) Table { return Table{name, content[:9], len(content)} }
+
 func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 	file := compiled(t)
 	without, err := Divide(file, early(t, file), nil)
@@ -232,10 +235,10 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 		names []string
 		later bool
 	}{
-		"read later":      {Table{"small/table", words}, early(t, file), true},
-		"read before":     {Table{"small/table", words}, append(early(t, file), "small/table.Read"), false},
-		"known elsewhere": {Table{"another", words}, append(early(t, file), "small/table.Read"), false},
-		"not there":       {Table{"small/table", []byte("nothing of the kind")}, early(t, file), false},
+		"read later":      {tableOf("small/table", words), early(t, file), true},
+		"read before":     {tableOf("small/table", words), append(early(t, file), "small/table.Read"), false},
+		"known elsewhere": {tableOf("another", words), append(early(t, file), "small/table.Read"), false},
+		"not there":       {tableOf("small/table", []byte("nothing of the kind")), early(t, file), false},
 	} {
 		parts, err := Divide(file, c.names, nil, c.table)
 		if err != nil {
@@ -252,7 +255,7 @@ func TestATableComesLaterIfNobodyCanReadItBefore(t *testing.T) {
 
 func TestAPackageThatNothingCallsIsNotSent(t *testing.T) {
 	n, file := findNode(t), compiled(t)
-	all := Table{"small/table", words}
+	all := tableOf("small/table", words)
 	sent, err := Divide(file, early(t, file), nil, all)
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 var (
 	names   = flag.String("first", "", "the `file` that names the functions of the first part, one a line")
 	rest    = flag.String("rest", "", "the `file` that the other part is written to; it is removed if there is none")
-	late    = flag.String("late", "", "a `table` of bytes that only its package's functions read and the first part need not have, such as crypto/p.table")
+	late    = flag.String("late", "", "a `table` that only its package's functions read and the first part need not have: the package, its first bytes in hexadecimal digits, and its length, with commas between")
 	without = flag.String("without", "", "the `file` that names packages of which only the functions that begin are sent, one a line")
 	watch   = flag.Bool("watch", false, "write the program so that it notes which functions have run")
 )
@@ -72,12 +72,11 @@ func inParts(file []byte, out string) (done bool, err error) {
 	}
 	var tables []divide.Table
 	if *late != "" {
-		table, err := readTable(*late)
-		if err != nil {
-			fmt.Fprintf(os.Stderr, "divide: this toolchain has no table %s: %v\n", *late, err)
-		} else {
-			tables = append(tables, table)
+		var t divide.Table
+		if _, err := fmt.Sscanf(strings.ReplaceAll(*late, ",", " "), "%s %x %d", &t.Package, &t.Begins, &t.Length); err != nil {
+			return false, fmt.Errorf("-late %s: %w", *late, err)
 		}
+		tables = append(tables, t)
 	}
 	parts, err := divide.Divide(file, first, unsent, tables...)
 	if errors.Is(err, divide.ErrUnknown) {

@@ -5,7 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"errors"
+	"cmp"
 	"fmt"
 	"io"
 	"net/http"
@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -82,8 +83,7 @@ func compare(name string, addresses [2]string, want string) {
 		if err != nil {
 			tool.Check(fmt.Errorf("wrk: %w: %s", err, said))
 		}
-		rate, p99, err := read(string(said))
-		tool.Check(err)
+		rate, p99 := read(string(said))
 		slow[which] = append(slow[which], p99)
 		return rate
 	})
@@ -94,25 +94,18 @@ func compare(name string, addresses [2]string, want string) {
 	tool.Figure("load-"+name+"-vs-nginx", tool.Median(rates.Ratios), want)
 }
 
-// read reads what wrk says: how many requests were answered in a second, and within how many
-// milliseconds 99 of 100.
-func read(said string) (rate, p99 float64, err error) {
-	for line := range strings.Lines(said) {
-		var took string
-		if n, _ := fmt.Sscanf(strings.TrimSpace(line), "99%% %s", &took); n == 1 {
-			d, err := time.ParseDuration(took)
-			if err != nil {
-				return 0, 0, err
-			}
-			p99 = float64(d) / float64(time.Millisecond)
-		}
-		fmt.Sscanf(line, "Requests/sec: %f", &rate)
-		if strings.Contains(line, "Non-2xx") || strings.Contains(line, "Socket errors") {
-			return 0, 0, errors.New(strings.TrimSpace(line))
-		}
+// What wrk says of requests that were answered, and of others.
+var (
+	timely     = regexp.MustCompile(`(?s)\s99%\s+(\S+).*\nRequests/sec:\s+([\d.]+)`)
+	unanswered = regexp.MustCompile(`Non-2xx.*|Socket errors.*`)
+)
+
+// read reads how many requests were answered in a second, and within how many milliseconds
+// 99 of 100.
+func read(said string) (rate, p99 float64) {
+	found := timely.FindStringSubmatch(said)
+	if other := unanswered.FindString(said); other != "" || found == nil {
+		tool.Check(fmt.Errorf("wrk said %q", cmp.Or(other, said)))
 	}
-	if rate == 0 || p99 == 0 {
-		return 0, 0, fmt.Errorf("wrk said %q", said)
-	}
-	return rate, p99, nil
+	return tool.Must(strconv.ParseFloat(found[2], 64)), tool.Must(time.ParseDuration(found[1])).Seconds() * 1000
 }
