@@ -60,7 +60,7 @@ func sources(t *testing.T) string {
 func exported(t *testing.T, base string) (dir string, files map[string]string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "site")
-	if err := export([]string{dir, "-base", base, "-from", sources(t), "-cache", "", "-level", "4"}, io.Discard); err != nil {
+	if err := export([]string{dir, "-base", base, "-from", sources(t), "-cache", "", "-level", "1"}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	files = map[string]string{}

@@ -6,7 +6,7 @@ import "testing"
 
 // go-app keeps a page for good that is left with changes still to be drawn.
 func TestAPageDrawsWhatChangedBeforeItIsLeft(t *testing.T) {
-	b := open(t, "/bits")
+	b := open(t, "/bits").until("the program answers, and follows links", "!window.labReady")
 	eval[*int](b, `(() => {
 		window.drawn = false;
 		const button = document.querySelector(".theme");

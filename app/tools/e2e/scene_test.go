@@ -74,15 +74,8 @@ func TestSentencesAreNotAnnouncedWhilePlaying(t *testing.T) {
 	}
 }
 
-func TestAddressesLeadToTheNearestState(t *testing.T) {
-	b := open(t, "/bits?step=99")
-	if got, last := b.field("step"), b.field("steps"); got != last {
-		t.Errorf("step 99 of %s shows step %s, want the last", last, got)
-	}
-	if alerts := b.visit("/styles?foo=1").alerts(); !strings.Contains(alerts[0], "“foo”") {
-		t.Errorf("on /styles got alerts %v", alerts)
-	}
-	b.load("/race?scene=same-worker&step=7").until("the scene is played where scenes are", `location.pathname === "/rollback" && document.querySelector('.scene[aria-current]')`).ready().untilField("step", "7")
+func TestAddressesLeadToTheNearestPage(t *testing.T) {
+	b := warm(t, lab).load("/race?scene=same-worker&step=7").until("the scene is played where scenes are", `location.pathname === "/rollback" && document.querySelector('.scene[aria-current]')`).ready().untilField("step", "7")
 	b.open("/race/?moves=a").until("the page is there", `location.pathname === "/race" && document.querySelector(".path")`)
 }
 
