@@ -47,7 +47,7 @@ WEB := $(shell find web -type f ! -name '*.wasm' ! -name '.*')
 
 # What make check runs. In make test these come before anything is built, so that on a
 # fresh clone, as in CI, they need nothing else.
-CHECKS := gofmt vet staticcheck library unit concurrent
+CHECKS := gofmt vet+staticcheck library+unit+concurrent
 
 .PHONY: help run site build release test test-divided check race size lines bench bench-web soak real tools clean start lighthouse pictures preview film engines load profile measured export axe gofmt vet staticcheck library unit concurrent fresh e2e toolchain
 
