@@ -110,28 +110,13 @@ const influxDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstu
 
 // readInflux reads the 11 digits of InfluxDB's packages.
 func readInflux(token string) (snowflake.ID, bool) {
-	return readDigits(token, influxDigits, 11, 6)
+	n, ok := idkind.ParseDigits([]byte(token), influxDigits, 6, false)
+	return snowflake.ID(n.Low), ok && len(token) == 11 && n.High == 0
 }
 
 func readTID(token string) (snowflake.ID, bool) {
 	id, ok := idkind.TID.Spec().Parse([]byte(token))
 	return snowflake.ID(id.High), ok && id.High>>63 == 0
-}
-
-// readDigits reads a fixed number of digits of so many bits each.
-func readDigits(token, digits string, width, bits int) (snowflake.ID, bool) {
-	if len(token) != width {
-		return 0, false
-	}
-	var id snowflake.ID
-	for i := range len(token) {
-		d := strings.IndexByte(digits, token[i])
-		if d < 0 || id>>(64-bits) > 0 {
-			return 0, false
-		}
-		id = id<<bits | snowflake.ID(d)
-	}
-	return id, true
 }
 
 // ReadDecimal64 reads the base64 of a decimal's digits, as bwmarrin's Base64

@@ -39,7 +39,7 @@ func (c *code) Parse(word []byte) (n Wide, ok bool) {
 		return c.parse(word)
 	}
 	each := bits.Len(uint(len(c.digits) - 1))
-	n, ok = parseDigits(word, c.digits, each, c.anyCase)
+	n, ok = ParseDigits(word, c.digits, each, c.anyCase)
 	spare := c.Length*each - c.Bits
 	switch {
 	case !ok:
@@ -120,11 +120,11 @@ func DigitValue(c byte) uint64 {
 
 // ParseHex reads up to 32 hexadecimal digits of either case into the lowest bits of the
 // first 128.
-func ParseHex(text []byte) (n Wide, ok bool) { return parseDigits(text, HexDigits, 4, true) }
+func ParseHex(text []byte) (n Wide, ok bool) { return ParseDigits(text, HexDigits, 4, true) }
 
-// parseDigits reads digits of so many bits each into the lowest bits of the first
+// ParseDigits reads digits of so many bits each into the lowest bits of the first
 // 128; ok is false at a character that is no digit.
-func parseDigits(text []byte, digits string, each int, anyCase bool) (n Wide, ok bool) {
+func ParseDigits(text []byte, digits string, each int, anyCase bool) (n Wide, ok bool) {
 	for _, c := range text {
 		d := digitOf(digits, c, anyCase)
 		if d < 0 {
