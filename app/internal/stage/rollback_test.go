@@ -112,6 +112,15 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 	}
 }
 
+func TestAHandThatIsDraggedMovesAlone(t *testing.T) {
+	r, _ := rulerOf(t, "back-3ms")
+	k := r.Look(sim.Stop{Step: 4}, 0, false)
+	moved := k.Dragged(0, 99)
+	if k.Reads(0) != 97 || moved.Reads(0) != 99 || moved.Says() != k.Says() || moved.Twice() != k.Twice() {
+		t.Errorf("the hand went from %v to %v, want from 97 to 99, and the IDs stay", k.Reads(0), moved.Reads(0))
+	}
+}
+
 func TestALongerTickIsABox(t *testing.T) {
 	r, run := rulerOf(t, "back-3ms")
 	box := marks(still(r, rowOf(t, r, run, "sonyflake"), 4), "unit")

@@ -42,7 +42,7 @@ func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.Lan
 
 func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T) {
 	each(t, func(t *testing.T, where string, from, to *stage.LaneLook) {
-		for _, draw := range append(slices.Clone(stage.Single), stage.Row) {
+		for _, draw := range append(slices.Clone(stage.Single), stage.Row, stage.Beside[0]) {
 			var was, is stage.Panel
 			draw(&was, from, from, 1)
 			draw(&is, to, to, 1)

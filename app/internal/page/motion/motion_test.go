@@ -94,3 +94,21 @@ func TestNothingIsPaintedBeforeThePageHasDrawnItsPanels(t *testing.T) {
 		t.Error("once they are drawn it asks for none")
 	}
 }
+
+func TestAMotionThatFollowsTooSoonIsSeenAtItsEndAtOnce(t *testing.T) {
+	s := walk(new([2]int))
+	s.now = 30
+	if s.Lead(10); !s.Moving() {
+		t.Error("the first motion is not seen")
+	}
+	if s.Stop(); s.Moving() {
+		t.Error("a motion that was stopped goes on")
+	}
+	if s.Lead(20); s.Moving() {
+		t.Error("a motion right after another is seen, and would never come to its end")
+	}
+	s.ask()
+	if s.Release(); s.request != nil || s.frame != nil {
+		t.Error("a page that is gone waits for a frame")
+	}
+}

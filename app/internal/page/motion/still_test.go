@@ -16,15 +16,17 @@ func TestAPanelInAFileHasItsLooksAndNothingOfThePage(t *testing.T) {
 	p.Rect("paper", 1, 2, 3, 4, 1, "rx", "5")
 	p.Rect("stamp", 5, 6, 7, 8, 0)
 	p.Words("wrong mono bold", 9, 10, 20, "a < b", 0.5, "data-caller", "1", "translate", "no")
+	p.Rect("hatch", 1, 2, 3, 9, 1, "fill", "url(#used)")
+	p.Words("soft mono odd", 1, 2, 3, "beside", 1)
 	var s ui.Sketch
 	Still(&s, &p, 11, 12, 220, 250)
 	got := s.SVG(300)
-	for _, want := range []string{"viewBox='0 0 440 500'", "fill='#fffdf4'", "rx='5'", "fill='" + style.Colour("wrong") + "'", "font-family='" + style.Digits + "'", "opacity='0.5'", ">a &lt; b</text>"} {
+	for _, want := range []string{"viewBox='0 0 440 500'", "fill='#fffdf4'", "rx='5'", "fill='" + style.Colour("wrong") + "'", "font-family='" + style.Digits + "'", "opacity='0.5'", ">a &lt; b</text>", "fill-opacity='0.12'"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s in it", got, want)
 		}
 	}
-	for _, none := range []string{"data-", "translate", "y='6'"} {
+	for _, none := range []string{"data-", "translate", "y='6'", "url(", "beside"} {
 		if strings.Contains(got, none) {
 			t.Errorf("got %s, want no %s", got, none)
 		}
