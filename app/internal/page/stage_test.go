@@ -65,7 +65,10 @@ func TestASceneSharesAllItsLanesFromItsBeginningToItsEnd(t *testing.T) {
 
 func TestAWordIsExplainedOnceOnAPage(t *testing.T) {
 	eachScene(func(name string, p played) {
-		for step := range p.Run().Len() {
+		for step, run := 0, p.Run(); step < run.Len(); step++ {
+			if len(run.Frame(step).Said()) == 0 && step > 0 && step < run.Len()-1 {
+				continue // it has no words of its own
+			}
 			p.Open(fmt.Sprintf("scene=%s&step=%d", path.Base(name), step), "")
 			html := app.HTMLString(p.Render())
 			for term, least := range map[string]int{"lead": 1, "fits": 1, "tick": 0, "lane": 0, "lanes": 0, "slews": 0} {
