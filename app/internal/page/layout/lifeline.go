@@ -88,5 +88,17 @@ func (c lifeline) line(part string, at float64, y1, y2 string) app.UI {
 }
 
 func (c lifeline) words(part string, at float64, y, words string) app.UI {
-	return ui.SVG("text", ui.With{"data-part", part, "x", percent(at), "y", y, "text-anchor", ui.Anchor(at)}, app.Text(words))
+	return ui.SVG("text", ui.With{"data-part", part, "x", percent(at), "y", y, "text-anchor", anchor(at)}, app.Text(words))
+}
+
+// anchor is where words are anchored at a share of a picture's width, so that near
+// its sides they stay within it.
+func anchor(share float64) string {
+	switch {
+	case share < 0.15:
+		return "start"
+	case share > 0.85:
+		return "end"
+	}
+	return "middle"
 }
