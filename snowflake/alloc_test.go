@@ -20,7 +20,8 @@ func TestIssuingAndAppendingAllocateNothing(t *testing.T) {
 	defer cancel()
 	g := mustGenerator(t, roomy, nil, snowflake.Policy{}, snowflake.Options{})
 	waits := mustGenerator(t, full, nil, snowflake.Policy{Lead: 1}, snowflake.Options{})
-	watched := mustGenerator(t, roomy, nil, snowflake.Policy{}, snowflake.Options{Clock: time.Now, Trace: func(int64, snowflake.Outcome) {}})
+	watched := mustGenerator(t, roomy, nil, snowflake.Policy{},
+		snowflake.Options{Clock: time.Now, Trace: func(int64, snowflake.Outcome) {}})
 	ids := make([]snowflake.ID, 3000)
 	var text [64]byte
 	const id = snowflake.ID(1541815603606036481)

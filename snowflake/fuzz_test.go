@@ -10,7 +10,9 @@ import (
 )
 
 func FuzzParse(f *testing.F) {
-	for i, text := range []string{"0", "-1", "18446744073709551616", "rhegmmyoryy8", "pFLuuKMHer", "0271065ac1020007", "AnEGWsECAAc", "4W86BB0G4007", "\xff"} {
+	for i, text := range []string{
+		"0", "-1", "18446744073709551616", "rhegmmyoryy8", "pFLuuKMHer", "0271065ac1020007", "AnEGWsECAAc", "4W86BB0G4007", "\xff",
+	} {
 		f.Add(uint8(i), text)
 	}
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
@@ -82,7 +84,8 @@ func FuzzParseLayout(f *testing.F) {
 			t.Errorf("%s: %d became %d, %v", text, raw, uint64(back), err)
 		}
 		at := time.UnixMilli(ms % (1 << 50))
-		if small, large, ok := l.IDsAt(at); ok && (small > large || l.TickAt(at) != int64(l.Value(small, l.Index(snowflake.KindTime)))) {
+		small, large, ok := l.IDsAt(at)
+		if ok && (small > large || l.TickAt(at) != int64(l.Value(small, l.Index(snowflake.KindTime)))) {
 			t.Errorf("%s: %v has IDs %d to %d", text, at, uint64(small), uint64(large))
 		}
 		l.Lifetime()
@@ -97,16 +100,13 @@ func FuzzTake(f *testing.F) {
 	f.Add(int64(-1<<63), uint64(1<<63), int64(-1<<63), -1<<63, int64(1<<62), uint8(1))
 	f.Fuzz(func(t *testing.T, tick int64, sequence uint64, now int64, want int, lead int64, start uint8) {
 		p := snowflake.Policy{Lead: max(lead, 0), Start: snowflake.Start(start % 3), Below: 3}
-		n, err := snowflake.NewNode(tiny(), snowflake.Values{"worker": 2}, p)
-		if err != nil {
-			t.Fatal(err)
-		}
 		s := snowflake.State{Tick: tick, Sequence: sequence}
-		next, o := n.Take(s, now, want)
+		next, o := tinyNode(t, p).Take(s, now, want)
 		switch {
 		case o.Verdict != snowflake.Issued && (next != s || o.Run != snowflake.Run{} || o.Wait < 0):
 			t.Errorf("got %+v, %+v from %+v", next, o, s)
-		case o.Verdict == snowflake.Issued && want > 0 && (o.Run.Count < 1 || o.Run.Count > want || o.Lead < 0 || o.Lead > p.Lead):
+		case o.Verdict == snowflake.Issued && want > 0 &&
+			(o.Run.Count < 1 || o.Run.Count > want || o.Lead < 0 || o.Lead > p.Lead):
 			t.Errorf("got %+v for %d", o, want)
 		}
 	})

@@ -5,9 +5,7 @@ package snowflake_test
 import (
 	"context"
 	"errors"
-	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,7 +13,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func mustGenerator(t testing.TB, l snowflake.Layout, v snowflake.Values, p snowflake.Policy, o snowflake.Options) *snowflake.Generator {
+func mustGenerator(
+	t testing.TB, l snowflake.Layout, v snowflake.Values, p snowflake.Policy, o snowflake.Options,
+) *snowflake.Generator {
 	t.Helper()
 	g, err := snowflake.NewGenerator(l, v, p, o)
 	if err != nil {
@@ -24,42 +24,12 @@ func mustGenerator(t testing.TB, l snowflake.Layout, v snowflake.Values, p snowf
 	return g
 }
 
-func TestAMillionIDsFromEightGoroutinesAreUniqueAndEachInOrder(t *testing.T) {
-	const goroutines, each = 8, 125_000
-	g := mustGenerator(t, snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7}, snowflake.Policy{}, snowflake.Options{})
-	ids := make([][]snowflake.ID, goroutines)
-	var wg sync.WaitGroup
-	for i := range ids {
-		wg.Go(func() {
-			for len(ids[i]) < each {
-				id, err := g.Next()
-				if errors.Is(err, snowflake.ErrFull) {
-					runtime.Gosched()
-					continue
-				}
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				ids[i] = append(ids[i], id)
-			}
-		})
-	}
-	wg.Wait()
-	seen := make(map[snowflake.ID]bool, goroutines*each)
-	for _, own := range ids {
-		for k, id := range own {
-			if seen[id] {
-				t.Fatalf("%d was issued twice", id)
-			}
-			seen[id] = true
-			if k > 0 && own[k-1] >= id {
-				t.Fatalf("%d came before %d in one goroutine", own[k-1], id)
-			}
-		}
-	}
-	if len(seen) != goroutines*each {
-		t.Errorf("got %d different IDs, want %d", len(seen), goroutines*each)
+// wantRefusal checks the reason of a refusal and how long to wait.
+func wantRefusal(t *testing.T, name string, err, reason error, wait time.Duration) {
+	t.Helper()
+	var refused *snowflake.RefusedError
+	if !errors.Is(err, reason) || !errors.As(err, &refused) || refused.Wait != wait {
+		t.Errorf("%s: got %v, want %v and a wait of %v", name, err, reason, wait)
 	}
 }
 
@@ -110,11 +80,10 @@ func TestWaitEndsWithItsContextAndItsPatience(t *testing.T) {
 		if _, err := g.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v, want the deadline", err)
 		}
-		hasty := mustGenerator(t, bubble(), values, snowflake.Policy{}, snowflake.Options{State: later, MaxWait: 10 * time.Millisecond})
-		var refused *snowflake.RefusedError
-		if _, err := hasty.Wait(context.Background()); !errors.As(err, &refused) || !errors.Is(err, snowflake.ErrBehind) || refused.Wait != 980*time.Millisecond {
-			t.Errorf("got %v, want behind by 980ms", err)
-		}
+		hasty := mustGenerator(t, bubble(), values, snowflake.Policy{},
+			snowflake.Options{State: later, MaxWait: 10 * time.Millisecond})
+		_, err := hasty.Wait(context.Background())
+		wantRefusal(t, "hasty", err, snowflake.ErrBehind, 980*time.Millisecond)
 		if id, err := g.Wait(context.Background()); err != nil || bubble().Value(id, 1) != uint64(later.Tick) {
 			t.Errorf("got %v, %v, want an ID of tick %d", id, err, later.Tick)
 		}
@@ -123,32 +92,29 @@ func TestWaitEndsWithItsContextAndItsPatience(t *testing.T) {
 
 func TestNextRefusesWithTheReasonAndTheWait(t *testing.T) {
 	l := tiny()
-	at := l.Epoch
 	for _, c := range []struct {
-		name   string
 		clock  time.Duration
 		state  snowflake.State
 		reason error
 		wait   time.Duration
 		say    string
 	}{
-		{"full", 5*time.Millisecond + 400*time.Microsecond, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * time.Microsecond, "used up; wait 600µs"},
-		{"behind", 5 * time.Millisecond, snowflake.State{Tick: 7, Sequence: 1}, snowflake.ErrBehind, 2 * time.Millisecond, "behind"},
-		{"early", -1500 * time.Microsecond, snowflake.State{}, snowflake.ErrEarly, 1500 * time.Microsecond, "before the epoch"},
-		{"ended", 8 * time.Millisecond, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},
+		{5400 * time.Microsecond, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * time.Microsecond,
+			"used up; wait 600µs"},
+		{5 * time.Millisecond, snowflake.State{Tick: 7, Sequence: 1}, snowflake.ErrBehind, 2 * time.Millisecond, "behind"},
+		{-1500 * time.Microsecond, snowflake.State{}, snowflake.ErrEarly, 1500 * time.Microsecond, "before the epoch"},
+		{8 * time.Millisecond, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			g := mustGenerator(t, l, snowflake.Values{"worker": 1}, snowflake.Policy{}, snowflake.Options{
-				State: c.state, Clock: func() time.Time { return at.Add(c.clock) }, AnyEpoch: true,
-			})
-			_, err := g.Next()
-			var refused *snowflake.RefusedError
-			if !errors.As(err, &refused) || !errors.Is(err, c.reason) || refused.Wait != c.wait || !strings.Contains(err.Error(), c.say) {
-				t.Errorf("got %v, want %v after %v, saying %q", err, c.reason, c.wait, c.say)
-			}
-			if g.State() != c.state {
-				t.Errorf("the refusal changed the state from %+v to %+v", c.state, g.State())
-			}
+		g := mustGenerator(t, l, snowflake.Values{"worker": 1}, snowflake.Policy{}, snowflake.Options{
+			State: c.state, Clock: func() time.Time { return l.Epoch.Add(c.clock) }, AnyEpoch: true,
 		})
+		_, err := g.Next()
+		wantRefusal(t, c.say, err, c.reason, c.wait)
+		if !strings.Contains(err.Error(), c.say) {
+			t.Errorf("got %v, want it to say %q", err, c.say)
+		}
+		if g.State() != c.state {
+			t.Errorf("the refusal changed the state from %+v to %+v", c.state, g.State())
+		}
 	}
 }

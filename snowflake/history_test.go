@@ -117,7 +117,8 @@ func policies() []snowflake.Policy {
 	var all []snowflake.Policy
 	for _, lead := range []int64{0, 1, 3, 100} {
 		for _, p := range []snowflake.Policy{
-			{Start: snowflake.StartAtZero}, {Start: snowflake.StartRandom, Below: 3, Seed: 7}, {Start: snowflake.StartRandom, Below: 4, Seed: 1}, {Start: snowflake.StartContinue},
+			{Start: snowflake.StartAtZero}, {Start: snowflake.StartRandom, Below: 3, Seed: 7},
+			{Start: snowflake.StartRandom, Below: 4, Seed: 1}, {Start: snowflake.StartContinue},
 		} {
 			p.Lead = lead
 			all = append(all, p)

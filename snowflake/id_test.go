@@ -35,8 +35,9 @@ var (
 func TestVerbsOfFmtTreatAnIDAsANumberWithADecimalText(t *testing.T) {
 	const id = snowflake.ID(1541815603606036480)
 	for _, c := range []struct{ format, want string }{
-		{"%v", "1541815603606036480"}, {"%s", "1541815603606036480"}, {"%d", "1541815603606036480"}, {"%q", `"1541815603606036480"`},
-		{"%x", fmt.Sprintf("%x", uint64(id))}, {"%#X", fmt.Sprintf("%#X", uint64(id))}, {"%064b", fmt.Sprintf("%064b", uint64(id))},
+		{"%v", "1541815603606036480"}, {"%s", "1541815603606036480"}, {"%d", "1541815603606036480"},
+		{"%q", `"1541815603606036480"`}, {"%x", fmt.Sprintf("%x", uint64(id))}, {"%#X", fmt.Sprintf("%#X", uint64(id))},
+		{"%064b", fmt.Sprintf("%064b", uint64(id))},
 		{"%25v|", "      1541815603606036480|"}, {"%-25s|", "1541815603606036480      |"}, {"%+d", "+1541815603606036480"},
 		{"%#v", "snowflake.ID(1541815603606036480)"}, {"%e", "%!e(uint64=1541815603606036480)"},
 	} {
@@ -63,18 +64,21 @@ func TestJSONIsAStringAndReadsNumbersToo(t *testing.T) {
 	if err := json.Unmarshal(text, &out); err != nil || out.ID != in.ID || !out.Seen[7] {
 		t.Errorf("got %+v, %v", out, err)
 	}
-	for _, c := range []struct {
-		json string
-		want snowflake.ID
-		ok   bool
-	}{
-		{`1541815603606036481`, 1541815603606036481, true}, {`18446744073709551615`, math.MaxUint64, true}, {`"0"`, 0, true}, {`null`, 42, true},
-		{`-1`, 42, false}, {`1.0`, 42, false}, {`1e3`, 42, false}, {`""`, 42, false}, {`"01"`, 42, false}, {`"null"`, 42, false}, {`" 1"`, 42, false},
-		{`"\u0031"`, 42, false}, {`true`, 42, false}, {`{}`, 42, false}, {`[1]`, 42, false}, {`18446744073709551616`, 42, false},
+	for text, want := range map[string]snowflake.ID{
+		`1541815603606036481`: 1541815603606036481, `18446744073709551615`: math.MaxUint64, `"0"`: 0, `null`: 42,
 	} {
 		id := snowflake.ID(42)
-		if err := json.Unmarshal([]byte(c.json), &id); id != c.want || (err == nil) != c.ok {
-			t.Errorf("%s: got %d, %v; want %d, %v", c.json, id, err, c.want, c.ok)
+		if err := json.Unmarshal([]byte(text), &id); id != want || err != nil {
+			t.Errorf("%s: got %d, %v; want %d", text, id, err, want)
+		}
+	}
+	for _, text := range []string{
+		`-1`, `1.0`, `1.5`, `1e3`, `""`, `"01"`, `"null"`, `"invalid"`, `" 1"`, `"\u0031"`, `true`, `{}`, `[1]`, `"13587`,
+		`18446744073709551616`, `"18446744073709551616"`,
+	} {
+		id := snowflake.ID(42)
+		if err := json.Unmarshal([]byte(text), &id); id != 42 || err == nil {
+			t.Errorf("%s: got %d, %v; want an error", text, id, err)
 		}
 	}
 	id := snowflake.ID(42)
@@ -93,7 +97,8 @@ func TestBytesAreEightAndSortAsIDsDo(t *testing.T) {
 		t.Errorf("got %x, %v", id, err)
 	}
 	var fault *snowflake.BytesError
-	if err := id.UnmarshalBinary(raw[:7]); !errors.As(err, &fault) || fault.Got != 7 || !strings.Contains(err.Error(), "7 bytes") || id != 0x0271065ac1020007 {
+	err = id.UnmarshalBinary(raw[:7])
+	if !errors.As(err, &fault) || fault.Got != 7 || !strings.Contains(err.Error(), "7 bytes") || id != 0x0271065ac1020007 {
 		t.Errorf("got %v, %x", err, id)
 	}
 }
@@ -105,15 +110,19 @@ func TestColumnsHoldTheSignedReading(t *testing.T) {
 	for _, c := range []struct {
 		source any
 		want   snowflake.ID
-		ok     bool
 	}{
-		{int64(-1), math.MaxUint64, true}, {int64(7), 7, true}, {uint64(1 << 63), 1 << 63, true}, {"7", 7, true}, {[]byte("7"), 7, true},
-		{"-9223372036854775808", 1 << 63, true}, {[]byte("-1"), math.MaxUint64, true}, {"18446744073709551615", math.MaxUint64, true},
-		{"-9223372036854775809", 42, false}, {"-0", 42, false}, {"- 1", 42, false}, {[]byte("-"), 42, false}, {[]byte{}, 42, false}, {7.0, 42, false}, {nil, 42, false}, {true, 42, false},
+		{int64(-1), math.MaxUint64}, {int64(7), 7}, {uint64(1 << 63), 1 << 63}, {"7", 7}, {[]byte("7"), 7},
+		{"-9223372036854775808", 1 << 63}, {[]byte("-1"), math.MaxUint64}, {"18446744073709551615", math.MaxUint64},
 	} {
 		id := snowflake.ID(42)
-		if err := id.Scan(c.source); id != c.want || (err == nil) != c.ok {
+		if err := id.Scan(c.source); id != c.want || err != nil {
 			t.Errorf("%T %v: got %d, %v; want %d", c.source, c.source, id, err, c.want)
+		}
+	}
+	for _, source := range []any{"-9223372036854775809", "-0", "- 1", []byte("-"), []byte{}, 7.0, nil, true} {
+		id := snowflake.ID(42)
+		if err := id.Scan(source); id != 42 || err == nil {
+			t.Errorf("%T %v: got %d, %v; want an error", source, source, id, err)
 		}
 	}
 	var fault *snowflake.ScanError
@@ -154,17 +163,14 @@ func TestNodeFieldsHoldOneNumberTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, err := snowflake.NewNode(l, values, snowflake.Policy{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, o := n.Take(snowflake.State{}, 5, 1)
+		_, o := mustNode(t, l, values, snowflake.Policy{}).Take(snowflake.State{}, 5, 1)
 		if got := l.Node(o.Run.First); got != number {
 			t.Fatalf("%v: got node %d, want %d", values, got, number)
 		}
 	}
 	var fault *snowflake.ValueError
-	if _, err := l.NodeValues(1024); !errors.As(err, &fault) || fault.Max != 1023 || !strings.Contains(err.Error(), "node fields cannot hold 1024") {
+	_, err := l.NodeValues(1024)
+	if !errors.As(err, &fault) || fault.Max != 1023 || !strings.Contains(err.Error(), "node fields cannot hold 1024") {
 		t.Errorf("got %v, want 1024 named", err)
 	}
 	all := written(t, "shard:64", 0, 0)

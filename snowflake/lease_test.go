@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -18,13 +19,11 @@ func TestAnEmptyLeaseAsksForNothing(t *testing.T) {
 		State:   snowflake.Floor(5), // so that an ID would be refused, or waited for
 		Reserve: func(int64) (int64, error) { return 0, errors.New("disk full") },
 	})
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
 	for _, n := range []int{0, -1} {
 		if lease, err := g.Lease(n); lease.Left() != 0 || err != nil {
 			t.Errorf("Lease(%d): got %d IDs, %v; want an empty lease", n, lease.Left(), err)
 		}
-		if lease, err := g.WaitLease(ctx, n); lease.Left() != 0 || err != nil {
+		if lease, err := g.WaitLease(canceled(), n); lease.Left() != 0 || err != nil {
 			t.Errorf("WaitLease(%d): got %d IDs, %v; want an empty lease", n, lease.Left(), err)
 		}
 	}
@@ -60,6 +59,39 @@ func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
 	if id, ok := lease.Next(); ok {
 		t.Errorf("got %d of a lease that its copies have used up", id)
 	}
+}
+
+func TestALeaseHoldsOneTickAndIsAsOldAsIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := bubble()
+		g := mustGenerator(t, l, snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{}, snowflake.Options{})
+		lease, err := g.Lease(5000)
+		if err != nil || lease.Left() != 4096 {
+			t.Fatalf("got %d, %v; want what a tick holds", lease.Left(), err)
+		}
+		tick := uint64(l.TickAt(time.Now()))
+		if _, err := g.Lease(1); !errors.Is(err, snowflake.ErrFull) {
+			t.Errorf("got %v, want full", err)
+		}
+		time.Sleep(time.Hour)
+		later, err := g.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := 0
+		for id, ok := lease.Next(); ok; id, ok = lease.Next() {
+			if l.Value(id, 1) != tick || id >= later {
+				t.Fatalf("got %d of tick %d, want tick %d", id, l.Value(id, 1), tick)
+			}
+			drawn++
+		}
+		if drawn != 4096 || lease.Left() != 0 {
+			t.Errorf("drew %d, %d left", drawn, lease.Left())
+		}
+		if none, err := g.WaitLease(canceled(), 1); !errors.Is(err, context.Canceled) || none.Left() != 0 {
+			t.Errorf("a canceled wait: got %d, %v", none.Left(), err)
+		}
+	})
 }
 
 func TestTheZeroLeaseIsEmpty(t *testing.T) {

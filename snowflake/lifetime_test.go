@@ -26,40 +26,28 @@ func instantOrNever(at time.Time, ok bool) string {
 }
 
 func TestConsequencesOfPresetsAreWhatTheirDocumentsShow(t *testing.T) {
+	type shown struct {
+		years, nodes, perTick, perSecond uint64 // years in hundredths
+		negative, passes                 string // when, and when the largest ID passes 2^53
+	}
 	for _, c := range []struct {
-		layout                           snowflake.Layout
-		years, nodes, perTick, perSecond uint64
-		negative, passes                 string
+		l    snowflake.Layout
+		want shown
 	}{
-		{snowflake.Twitter(), 6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"},
-		{snowflake.Discord(), 13937, 1024, 4096, 4_096_000, "2084-09-06T15:47:35.552Z", "2015-01-25T20:31:23.648Z"},
-		{snowflake.Instagram(), 6968, 8192, 1024, 1_024_000, "2046-06-27T17:00:49.497Z", "2011-09-06T07:22:43.545Z"},
-		{snowflake.Mastodon(), 891940, 1, 65536, 65_536_000, "6429-10-17T02:45:55.328Z", "1974-05-10T17:29:13.472Z"},
-		{snowflake.Sonyflake(), 17421, 65536, 256, 25_600, "never", "2014-11-02T03:18:29.12Z"},
-		{snowflake.Baidu(), 851, 1 << 22, 8192, 8192, "never", "2016-05-22T16:49:04Z"},
-		{snowflake.Leaf(), 6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"},
+		{snowflake.Twitter(), shown{6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"}},
+		{snowflake.Discord(), shown{13937, 1024, 4096, 4_096_000, "2084-09-06T15:47:35.552Z", "2015-01-25T20:31:23.648Z"}},
+		{snowflake.Instagram(), shown{6968, 8192, 1024, 1_024_000, "2046-06-27T17:00:49.497Z", "2011-09-06T07:22:43.545Z"}},
+		{snowflake.Mastodon(), shown{891940, 1, 65536, 65_536_000, "6429-10-17T02:45:55.328Z", "1974-05-10T17:29:13.472Z"}},
+		{snowflake.Sonyflake(), shown{17421, 65536, 256, 25_600, "never", "2014-11-02T03:18:29.12Z"}},
+		{snowflake.Baidu(), shown{851, 1 << 22, 8192, 8192, "never", "2016-05-22T16:49:04Z"}},
+		{snowflake.Leaf(), shown{6968, 1024, 4096, 4_096_000, "never", "2010-11-28T22:14:18.305Z"}},
 	} {
-		t.Run(c.layout.Name, func(t *testing.T) {
-			l := c.layout
-			if got := l.Lifetime().Years(); got != c.years {
-				t.Errorf("lifetime: got %d hundredths of a year, want %d", got, c.years)
-			}
-			if got := l.Nodes(); got != c.nodes {
-				t.Errorf("nodes: got %d, want %d", got, c.nodes)
-			}
-			if got := l.IDsPerTick(); got != c.perTick {
-				t.Errorf("IDs per tick: got %d, want %d", got, c.perTick)
-			}
-			if got := l.IDsPerSecond(); got != c.perSecond {
-				t.Errorf("IDs per second: got %d, want %d", got, c.perSecond)
-			}
-			if got := instantOrNever(l.NegativeFrom()); got != c.negative {
-				t.Errorf("negative from: got %s, want %s", got, c.negative)
-			}
-			if got := instantOrNever(l.FirstOverBits(53)); got != c.passes {
-				t.Errorf("passes 2^53: got %s, want %s", got, c.passes)
-			}
-		})
+		l := c.l
+		got := shown{l.Lifetime().Years(), l.Nodes(), l.IDsPerTick(), l.IDsPerSecond(),
+			instantOrNever(l.NegativeFrom()), instantOrNever(l.FirstOverBits(53))}
+		if got != c.want {
+			t.Errorf("%s: got %+v, want %+v", l.Name, got, c.want)
+		}
 	}
 }
 
@@ -82,43 +70,37 @@ func largestOf(t *testing.T, l snowflake.Layout, tick uint64) snowflake.ID {
 	return id
 }
 
-func TestFirstOverBitsIsTheFirstTickWhoseLargestIDIsTooLong(t *testing.T) {
+// firstAbove looks at every tick of a layout with 8 bits of time.
+func firstAbove(t *testing.T, l snowflake.Layout, limit snowflake.ID) string {
+	t.Helper()
+	for tick := uint64(0); tick < 256; tick++ {
+		if largestOf(t, l, tick) > limit {
+			return l.Instant(tick).Format(time.RFC3339Nano)
+		}
+	}
+	return "never"
+}
+
+func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 	for _, fields := range []string{
-		"unused:1,time:8,node:40,sequence:15", "time:8,node:41,sequence:15", "node:10,time:8,sequence:46", "sequence:40,time:8,node:16",
-		"unused:54,time:8,sequence:2", "unused:10,time:8,unused-b/unused:44,sequence:2", "unused:2,sequence:8,time:8,spare/unused:46",
+		"unused:1,time:8,node:40,sequence:15", "time:8,node:41,sequence:15", "node:10,time:8,sequence:46",
+		"sequence:40,time:8,node:16", "unused:54,time:8,sequence:2",
+		"unused:10,time:8,unused-b/unused:44,sequence:2", "unused:2,sequence:8,time:8,spare/unused:46",
 	} {
 		l := written(t, fields, 0, time.Millisecond)
 		if err := l.Validate(); err != nil {
 			t.Fatal(err)
 		}
 		for width := 0; width < 64; width++ {
-			want := "never"
-			for tick := uint64(0); tick < 256; tick++ {
-				if uint64(largestOf(t, l, tick))>>width != 0 {
-					want = l.Instant(tick).Format(time.RFC3339Nano)
-					break
-				}
-			}
-			if got := instantOrNever(l.FirstOverBits(width)); got != want {
+			got, want := instantOrNever(l.FirstOverBits(width)), firstAbove(t, l, 1<<width-1)
+			if got != want {
 				t.Errorf("%s, %d bits: got %s, want %s", fields, width, got, want)
 			}
 		}
-	}
-}
-
-func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
-	for _, fields := range []string{"unused:1,time:8,node:40,sequence:15", "node:10,time:8,sequence:46", "unused:2,sequence:8,time:8,spare/unused:46"} {
-		l := written(t, fields, 0, time.Millisecond)
-		for limit := snowflake.ID(1); limit < 1e19; limit *= 10 {
-			for _, limit := range []snowflake.ID{limit - 1, limit, largestOf(t, l, uint64(limit%256)), largestOf(t, l, uint64(limit%256)) - 1} {
-				want := "never"
-				for tick := uint64(0); tick < 256; tick++ {
-					if largestOf(t, l, tick) > limit {
-						want = l.Instant(tick).Format(time.RFC3339Nano)
-						break
-					}
-				}
-				if got := instantOrNever(l.FirstOver(limit)); got != want {
+		for ten := snowflake.ID(1); ten < 1e19; ten *= 10 {
+			largest := largestOf(t, l, uint64(ten%256))
+			for _, limit := range []snowflake.ID{ten - 1, ten, largest, largest - 1} {
+				if got, want := instantOrNever(l.FirstOver(limit)), firstAbove(t, l, limit); got != want {
 					t.Errorf("%s above %d: got %s, want %s", fields, limit, got, want)
 				}
 			}
@@ -130,7 +112,8 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 }
 
 func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
-	if pinterest.Ticks() != 0 || pinterest.IDsPerSecond() != 0 || pinterest.Lifetime() != (snowflake.Span{}) || pinterest.Used(time.Now()) != 0 {
+	if pinterest.Ticks() != 0 || pinterest.IDsPerSecond() != 0 || pinterest.Lifetime() != (snowflake.Span{}) ||
+		pinterest.Used(time.Now()) != 0 {
 		t.Error("a layout without a time has ticks")
 	}
 	if _, ok := pinterest.FirstOverBits(53); ok {
@@ -177,7 +160,8 @@ func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
 	} {
 		got := c.layout.Lifetime()
 		d, fits := got.Duration()
-		if got != c.want || fits != c.fits || fits && d != time.Duration(c.want.Seconds)*time.Second+time.Duration(c.want.Nanoseconds) {
+		want := time.Duration(c.want.Seconds)*time.Second + time.Duration(c.want.Nanoseconds)
+		if got != c.want || fits != c.fits || fits && d != want {
 			t.Errorf("%s: got %+v, %v %v; want %+v", c.layout.FieldsText(), got, d, fits, c.want)
 		}
 	}
@@ -188,12 +172,11 @@ func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
 
 func TestTheShareUsedIsExactAndStaysWithinItsEnds(t *testing.T) {
 	l := tiny()
-	for _, c := range []struct {
-		at   time.Duration
-		want float64
-	}{{-time.Hour, 0}, {0, 0}, {time.Millisecond, 0.125}, {6*time.Millisecond + 999, 0.75}, {8 * time.Millisecond, 1}, {time.Hour, 1}} {
-		if got := l.Used(l.Epoch.Add(c.at)); got != c.want {
-			t.Errorf("%v: got %v, want %v", c.at, got, c.want)
+	for after, want := range map[time.Duration]float64{
+		-time.Hour: 0, 0: 0, time.Millisecond: 0.125, 6*time.Millisecond + 999: 0.75, 8 * time.Millisecond: 1, time.Hour: 1,
+	} {
+		if got := l.Used(l.Epoch.Add(after)); got != want {
+			t.Errorf("%v: got %v, want %v", after, got, want)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestWhatMustBeRightPanicsWhereItIsNot(t *testing.T) {
 			wrong()
 		}()
 	}
-	if at := (snowflake.Layout{Fields: []snowflake.Field{{Name: "shard", Kind: snowflake.KindNode, Bits: 64}}}).Time(7); !at.IsZero() {
+	if at := written(t, "shard:64", 0, 0).Time(7); !at.IsZero() {
 		t.Errorf("of a layout without a time: got %v", at)
 	}
 }

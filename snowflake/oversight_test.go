@@ -34,7 +34,8 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 			values := snowflake.Values{"datacenter": 3, "worker": 7}
 			_, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, o)
 			var fault *snowflake.LayoutError
-			if refused := errors.As(err, &fault); refused != (c.say != "") || refused && (fault.Fault != snowflake.FaultEpoch || !strings.Contains(err.Error(), c.say)) {
+			if refused := errors.As(err, &fault); refused != (c.say != "") ||
+				refused && (fault.Fault != snowflake.FaultEpoch || !strings.Contains(err.Error(), c.say)) {
 				t.Errorf("got %v, want %q", err, c.say)
 			}
 			o.AnyEpoch = true
@@ -52,12 +53,7 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 
 func TestAZeroGeneratorSaysSo(t *testing.T) {
 	var g snowflake.Generator
-	_, next := g.Next()
-	_, wait := g.Wait(t.Context())
-	_, fill := g.Fill(t.Context(), make([]snowflake.ID, 3))
-	_, lease := g.Lease(3)
-	_, waitLease := g.WaitLease(t.Context(), 3)
-	for _, err := range []error{next, wait, fill, lease, waitLease} {
+	for _, err := range refusals(&g) {
 		if !errors.Is(err, snowflake.ErrZeroGenerator) || !strings.Contains(err.Error(), "make one with New") {
 			t.Errorf("got %v, want ErrZeroGenerator", err)
 		}

@@ -3,7 +3,6 @@ package snowflake_test
 import (
 	"context"
 	"errors"
-	"math"
 	"sync"
 	"testing"
 	"time"
@@ -100,16 +99,6 @@ func TestGeneratorsThatAreMadeWhileOthersIssueDoNotDisturbThem(t *testing.T) {
 	all.Wait()
 }
 
-func TestANodesNumberIsWithinItsBits(t *testing.T) {
-	for n, ok := range map[uint64]bool{0: true, 1023: true, 1024: false, math.MaxUint64: false} {
-		_, err := snowflake.New(snowflake.Bwmarrin(), snowflake.Values{"node": n})
-		var fault *snowflake.ValueError
-		if (err == nil) != ok || !ok && (!errors.As(err, &fault) || fault.Max != 1023) {
-			t.Errorf("node %d: got %v", n, err)
-		}
-	}
-}
-
 func TestIDsRiseAndTheirPartsAreTheClocksTheNodesAndACount(t *testing.T) {
 	l, c := snowflake.Bwmarrin(), &peerClock{}
 	g := peer(t, c, snowflake.Options{})
@@ -123,27 +112,6 @@ func TestIDsRiseAndTheirPartsAreTheClocksTheNodesAndACount(t *testing.T) {
 			}
 			last = id
 		}
-	}
-}
-
-func TestASequenceThatIsUsedUpWaitsForTheNextTick(t *testing.T) {
-	c := &peerClock{ms: 7}
-	g := peer(t, c, snowflake.Options{})
-	var last snowflake.ID
-	for i := 0; i < 4096; i++ {
-		id, err := g.Next()
-		if err != nil || id <= last {
-			t.Fatalf("ID %d: got %d after %d, %v", i, id, last, err)
-		}
-		last = id
-	}
-	var refused *snowflake.RefusedError
-	if _, err := g.Next(); !errors.Is(err, snowflake.ErrFull) || !errors.As(err, &refused) || refused.Wait != time.Millisecond {
-		t.Errorf("the 4097th: got %v", err)
-	}
-	c.set(8)
-	if id, err := g.Next(); err != nil || id != 8<<22|1<<12 {
-		t.Errorf("in the next tick: got %d, %v", id, err)
 	}
 }
 
@@ -162,37 +130,5 @@ func TestAClockSetBackRepeatsNothingHoweverFar(t *testing.T) {
 	}
 	if len(seen) != 6 {
 		t.Errorf("got %d IDs, want one for each reading that is not behind", len(seen))
-	}
-}
-
-func TestAnEpochAheadAndALifetimeThatIsOverAreErrors(t *testing.T) {
-	l := snowflake.Sonyflake2()
-	l.Epoch = time.Now().Add(time.Hour)
-	if _, err := snowflake.New(l, snowflake.Values{"machine": 1}); err == nil {
-		t.Error("an epoch that is to come is taken")
-	}
-	for years, ended := range map[int]bool{174: false, 175: true} {
-		l.Epoch = time.Now().AddDate(-years, 0, 0)
-		_, err := snowflake.MustNew(l, snowflake.Values{"machine": 1}).Next()
-		if errors.Is(err, snowflake.ErrEnded) != ended {
-			t.Errorf("after %d years: got %v", years, err)
-		}
-	}
-}
-
-func TestARestartAboveTheLastStateGoesOnInOrder(t *testing.T) {
-	c := &peerClock{ms: 100}
-	first := peer(t, c, snowflake.Options{})
-	last, err := first.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := peer(t, c, snowflake.Options{State: first.State()})
-	if id, err := again.Next(); err != nil || id <= last {
-		t.Errorf("got %d after %d, %v", id, last, err)
-	}
-	c.set(99)
-	if id, err := peer(t, c, snowflake.Options{State: snowflake.Floor(100)}).Next(); !errors.Is(err, snowflake.ErrBehind) {
-		t.Errorf("below the floor: got %d, %v", id, err)
 	}
 }

@@ -13,11 +13,7 @@ import (
 func pair(t *testing.T, numbers [2]uint64) subject[[2]snowflake.State] {
 	var nodes [2]*snowflake.Node
 	for i, number := range numbers {
-		n, err := snowflake.NewNode(tiny(), snowflake.Values{"worker": number}, snowflake.Policy{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		nodes[i] = n
+		nodes[i] = mustNode(t, tiny(), snowflake.Values{"worker": number}, snowflake.Policy{})
 	}
 	return subject[[2]snowflake.State]{answer: func(s [2]snowflake.State, e event) ([2]snowflake.State, []snowflake.ID) {
 		next, o := nodes[e.node].Take(s[e.node], e.now, e.want)
@@ -46,11 +42,7 @@ func TestEveryReachableStateOfATinyLayoutKeepsThePromise(t *testing.T) {
 		mask  uint16 // the IDs issued so far
 	}
 	for _, p := range policies() {
-		n, err := snowflake.NewNode(small, nil, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := ours(t, n, floored)
+		s := ours(t, mustNode(t, small, nil, p), floored)
 		seen, todo := map[place]bool{{}: true}, []place{{}}
 		for len(todo) > 0 {
 			at := todo[len(todo)-1]

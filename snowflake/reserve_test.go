@@ -83,27 +83,27 @@ func TestReserveIsAskedOnlyPastWhatItReserved(t *testing.T) {
 func TestWhatIsNotReservedIsNotIssued(t *testing.T) {
 	disk := errors.New("disk full")
 	for _, c := range []struct {
-		name string
-		n    note
-		say  string
-	}{{"the note fails", note{fails: disk}, "tick 5 could not be reserved: disk full"}, {"the note stops short", note{short: true}, "tick 5 was not reserved, only ticks up to 4"}} {
+		n   note
+		say string
+	}{
+		{note{fails: disk}, "tick 5 could not be reserved: disk full"},
+		{note{short: true}, "tick 5 was not reserved, only ticks up to 4"},
+	} {
 		l := tiny()
 		steps := 0
 		g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{
-			Clock: func() time.Time { return l.Instant(5) }, Reserve: c.n.reserve, Trace: func(int64, snowflake.Outcome) { steps++ },
+			Clock: func() time.Time { return l.Instant(5) }, Reserve: c.n.reserve,
+			Trace: func(int64, snowflake.Outcome) { steps++ },
 		})
-		_, next := g.Next()
-		_, wait := g.Wait(t.Context())
-		_, lease := g.Lease(3)
-		filled, fill := g.Fill(t.Context(), make([]snowflake.ID, 3))
-		for _, err := range []error{next, wait, lease, fill} {
+		for _, err := range refusals(g) {
 			var fault *snowflake.ReserveError
-			if !errors.As(err, &fault) || fault.Tick != 5 || !strings.Contains(err.Error(), c.say) || errors.Is(err, disk) != (c.n.fails != nil) {
-				t.Errorf("%s: got %v, want %q", c.name, err, c.say)
+			if !errors.As(err, &fault) || fault.Tick != 5 || !strings.Contains(err.Error(), c.say) ||
+				errors.Is(err, disk) != (c.n.fails != nil) {
+				t.Errorf("got %v, want %q", err, c.say)
 			}
 		}
-		if filled != 0 || g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) || steps != 0 {
-			t.Errorf("%s: got %d IDs, %+v, %+v, %d steps; want nothing done", c.name, filled, g.State(), g.Stats(), steps)
+		if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) || steps != 0 {
+			t.Errorf("%s: got %+v, %+v, %d steps; want nothing done", c.say, g.State(), g.Stats(), steps)
 		}
 	}
 }

@@ -15,7 +15,8 @@ import (
 func TestCountersTellEveryOutcome(t *testing.T) {
 	l := tiny()
 	at := l.Epoch
-	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{Lead: 1}, snowflake.Options{Clock: func() time.Time { return at }})
+	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{Lead: 1},
+		snowflake.Options{Clock: func() time.Time { return at }})
 	ask := func(tick int64, times int) {
 		at = l.Epoch.Add(time.Duration(tick) * l.Tick)
 		for range times {
@@ -62,42 +63,6 @@ func TestCountersOfDrawnIDsAreThoseOfSingleSteps(t *testing.T) {
 		}
 		if got := g.Stats(); got != (snowflake.Stats{Issued: 4097, RolledOver: 1, Full: 2, Waits: 1, Waited: time.Millisecond}) {
 			t.Errorf("after a wait: got %+v", got)
-		}
-	})
-}
-
-func TestALeaseHoldsOneTickAndIsAsOldAsIt(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := bubble()
-		g := mustGenerator(t, l, snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{}, snowflake.Options{})
-		lease, err := g.Lease(5000)
-		if err != nil || lease.Left() != 4096 {
-			t.Fatalf("got %d, %v; want what a tick holds", lease.Left(), err)
-		}
-		tick := uint64(l.TickAt(time.Now()))
-		if _, err := g.Lease(1); !errors.Is(err, snowflake.ErrFull) {
-			t.Errorf("got %v, want full", err)
-		}
-		time.Sleep(time.Hour)
-		later, err := g.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		drawn := 0
-		for id, ok := lease.Next(); ok; id, ok = lease.Next() {
-			if l.Value(id, 1) != tick || id >= later {
-				t.Fatalf("got %d of tick %d, want tick %d", id, l.Value(id, 1), tick)
-			}
-			drawn++
-		}
-		if drawn != 4096 || lease.Left() != 0 {
-			t.Errorf("drew %d, %d left", drawn, lease.Left())
-		}
-		if empty, err := g.Lease(0); err != nil || empty.Left() != 0 {
-			t.Errorf("a lease of none: got %d, %v", empty.Left(), err)
-		}
-		if none, err := g.WaitLease(canceled(), 1); !errors.Is(err, context.Canceled) || none.Left() != 0 {
-			t.Errorf("a canceled wait: got %d, %v", none.Left(), err)
 		}
 	})
 }
@@ -161,10 +126,7 @@ func TestASignedNodeEndsBeforeBit63(t *testing.T) {
 		{"node:3,unused:56,time:3,sequence:2", 7<<2 | 3},
 	} {
 		l := written(t, c.fields, 0, time.Millisecond)
-		n, err := snowflake.NewNode(l, values(l), snowflake.Policy{Signed: true, Lead: 100})
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := mustNode(t, l, values(l), snowflake.Policy{Signed: true, Lead: 100})
 		var s snowflake.State
 		var last snowflake.ID
 		for {
@@ -181,7 +143,8 @@ func TestASignedNodeEndsBeforeBit63(t *testing.T) {
 	}
 	l := written(t, "node:3,unused:56,time:3,sequence:2", 0, time.Millisecond)
 	var fault *snowflake.ValueError
-	if _, err := snowflake.NewNode(l, snowflake.Values{"node": 4}, snowflake.Policy{Signed: true}); !errors.As(err, &fault) || fault.Max != 3 {
+	_, err := snowflake.NewNode(l, snowflake.Values{"node": 4}, snowflake.Policy{Signed: true})
+	if !errors.As(err, &fault) || fault.Max != 3 {
 		t.Errorf("got %v, want a node of at most 3", err)
 	}
 }
@@ -209,7 +172,8 @@ func TestABriefWaitInABubbleSleeps(t *testing.T) {
 		l := written(t, "unused:1,time:53,sequence:10", 915148800000, 200*time.Microsecond)
 		g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})
 		begin := time.Now()
-		if n, err := g.Fill(t.Context(), make([]snowflake.ID, 3*1024)); n != 3*1024 || err != nil || time.Since(begin) != 400*time.Microsecond {
+		n, err := g.Fill(t.Context(), make([]snowflake.ID, 3*1024))
+		if n != 3*1024 || err != nil || time.Since(begin) != 400*time.Microsecond {
 			t.Errorf("got %d, %v after %v; want two ticks' wait", n, err, time.Since(begin))
 		}
 	})

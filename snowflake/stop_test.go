@@ -87,7 +87,8 @@ func TestALostClaimStopsTheGenerator(t *testing.T) {
 	lost := make(chan struct{})
 	l := snowflake.Twitter()
 	now := l.Instant(1000)
-	g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{Lost: lost, Clock: func() time.Time { return now }})
+	g := mustGenerator(t, l, node(), snowflake.Policy{},
+		snowflake.Options{Lost: lost, Clock: func() time.Time { return now }})
 	if _, err := g.Next(); err != nil {
 		t.Fatal(err)
 	}
@@ -127,41 +128,40 @@ func TestALossIsNoticedWithinAMillisecond(t *testing.T) {
 
 func TestWhatAnEarlierProgramReservedIsNotAClockThatMovedBack(t *testing.T) {
 	l := tiny()
+	const ms = time.Millisecond
+	floor, third := snowflake.Floor, snowflake.State{Tick: 3, Sequence: 2}
 	for _, c := range []struct {
-		name        string
-		state       snowflake.State
-		upTo, lead  int64
-		now         uint64
-		want        error
-		wait        time.Duration
-		first, tick snowflake.ID
+		name       string
+		state      snowflake.State
+		upTo, lead int64
+		now        uint64
+		want       error
+		wait       time.Duration
+		tick       snowflake.ID // of the ID, if none is refused
 	}{
-		{name: "in the reservation", state: snowflake.Floor(1), upTo: 5, now: 3, want: snowflake.ErrReserved, wait: 3 * time.Millisecond},
-		{name: "at its last tick", state: snowflake.Floor(1), upTo: 5, now: 5, want: snowflake.ErrReserved, wait: time.Millisecond},
-		{name: "where it began", state: snowflake.Floor(1), upTo: 5, now: 1, want: snowflake.ErrReserved, wait: 5 * time.Millisecond},
-		{name: "behind where it began", state: snowflake.Floor(1), upTo: 5, now: 0, want: snowflake.ErrBehind, wait: 6 * time.Millisecond},
-		{name: "after it", state: snowflake.Floor(1), upTo: 5, now: 6, tick: 6},
-		{name: "without a state", upTo: 5, now: 0, want: snowflake.ErrReserved, wait: 6 * time.Millisecond},
-		{name: "a lead jumps over it", state: snowflake.Floor(1), upTo: 5, lead: 3, now: 3, tick: 6},
-		{name: "a lead too short", state: snowflake.Floor(3), upTo: 5, lead: 2, now: 3, want: snowflake.ErrReserved, wait: time.Millisecond},
-		{name: "a state that led the clock", state: snowflake.Floor(3), upTo: 6, lead: 2, now: 1, want: snowflake.ErrReserved, wait: 4 * time.Millisecond},
-		{name: "behind that too", state: snowflake.Floor(3), upTo: 6, lead: 2, now: 0, want: snowflake.ErrBehind, wait: 5 * time.Millisecond},
-		{name: "given back", state: snowflake.State{Tick: 3, Sequence: 2}, upTo: 3, now: 3, tick: 3},
-		{name: "none", state: snowflake.State{Tick: 3, Sequence: 2}, now: 2, want: snowflake.ErrBehind, wait: time.Millisecond},
-		{name: "up to the end", state: snowflake.Floor(1), upTo: 7, now: 3, want: snowflake.ErrEnded},
+		{"in the reservation", floor(1), 5, 0, 3, snowflake.ErrReserved, 3 * ms, 0},
+		{"at its last tick", floor(1), 5, 0, 5, snowflake.ErrReserved, ms, 0},
+		{"where it began", floor(1), 5, 0, 1, snowflake.ErrReserved, 5 * ms, 0},
+		{"behind where it began", floor(1), 5, 0, 0, snowflake.ErrBehind, 6 * ms, 0},
+		{"after it", floor(1), 5, 0, 6, nil, 0, 6},
+		{"without a state", snowflake.State{}, 5, 0, 0, snowflake.ErrReserved, 6 * ms, 0},
+		{"a lead jumps over it", floor(1), 5, 3, 3, nil, 0, 6},
+		{"a lead too short", floor(3), 5, 2, 3, snowflake.ErrReserved, ms, 0},
+		{"a state that led the clock", floor(3), 6, 2, 1, snowflake.ErrReserved, 4 * ms, 0},
+		{"behind that too", floor(3), 6, 2, 0, snowflake.ErrBehind, 5 * ms, 0},
+		{"given back", third, 3, 0, 3, nil, 0, 3},
+		{"none", third, 0, 0, 2, snowflake.ErrBehind, ms, 0},
+		{"up to the end", floor(1), 7, 0, 3, snowflake.ErrEnded, 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{Lead: c.lead}, snowflake.Options{
 				Clock: func() time.Time { return l.Instant(c.now) }, State: c.state, Reserved: c.upTo,
 			})
 			id, err := g.Next()
-			var refused *snowflake.RefusedError
-			if c.want == nil {
-				if err != nil || id>>4 != c.tick {
-					t.Errorf("got %d, %v; want an ID of tick %d", id, err, c.tick)
-				}
-			} else if !errors.Is(err, c.want) || !errors.As(err, &refused) || refused.Wait != c.wait {
-				t.Errorf("got %v, want %v and a wait of %v", err, c.want, c.wait)
+			if c.want != nil {
+				wantRefusal(t, c.name, err, c.want, c.wait)
+			} else if err != nil || id>>4 != c.tick {
+				t.Errorf("got %d, %v; want an ID of tick %d", id, err, c.tick)
 			}
 		})
 	}

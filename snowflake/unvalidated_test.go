@@ -115,18 +115,3 @@ func TestLayoutsThatAreNotValidHaveDocumentedResults(t *testing.T) {
 		t.Errorf("Lifetime beyond a Span: got %+v, want the longest", got)
 	}
 }
-
-func TestFieldsAreReadByTheirName(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 500 {
-		l, id := randomLayout(r), snowflake.ID(r.Uint64())
-		for i, f := range l.Fields {
-			if got, ok := l.ValueOf(id, f.Name); !ok || got != l.Value(id, i) {
-				t.Fatalf("%s: %s of %d: got %d, %v; want %d", l.FieldsText(), f.Name, id, got, ok, l.Value(id, i))
-			}
-		}
-		if got, ok := l.ValueOf(id, "no-such-field"); ok || got != 0 {
-			t.Fatalf("got %d, %v of a field that does not exist", got, ok)
-		}
-	}
-}

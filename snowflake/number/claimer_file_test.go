@@ -22,15 +22,6 @@ func needLocks(t *testing.T) {
 	t.SkipNow()
 }
 
-func claim(t *testing.T, c Claimer, numbers, want uint64) Claim {
-	t.Helper()
-	claim, err := c.Claim(context.Background(), numbers)
-	if err != nil || claim.Number() != want {
-		t.Fatalf("got %v, %v; want number %d", claim, err, want)
-	}
-	return claim
-}
-
 func TestFilesGiveEachClaimTheLowestFreeNumber(t *testing.T) {
 	needLocks(t)
 	folder := filepath.Join(t.TempDir(), "run", "ids") // which is made
@@ -41,14 +32,8 @@ func TestFilesGiveEachClaimTheLowestFreeNumber(t *testing.T) {
 	release(t, second)
 	release(t, second)
 	again := claim(t, one, 3, 1)
-	select {
-	case <-first.Lost():
-		t.Error("lost")
-	case <-second.Lost():
-		t.Error("a claim that was released is lost")
-	default:
-	}
-	for _, c := range []Claim{first, third, again} {
+	for _, c := range []Claim{second, first, third, again} {
+		isKept(t, c)
 		release(t, c)
 	}
 }
@@ -58,19 +43,10 @@ func TestAClaimByFileWaitsUntilANumberIsFree(t *testing.T) {
 	claims := FileClaimer(t.TempDir())
 	held := claim(t, claims, 1, 0)
 	isTaken(t, claims, 1)
-	done := make(chan Claim)
-	go func() {
-		c, err := claims.Claim(context.Background(), 1)
-		if err != nil {
-			t.Error(err)
-		}
-		done <- c
-	}()
+	done := claimed(t, claims, 1)
 	release(t, held)
 	release(t, <-done)
-	ended, cancel := context.WithCancel(context.Background())
-	cancel()
-	if c, err := claims.Claim(ended, 1); !errors.Is(err, context.Canceled) {
+	if c, err := claims.Claim(ended(), 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("under an ended context: got %v, %v", c, err)
 	}
 }

@@ -13,6 +13,43 @@ func pod(name string) Claimer {
 	return &assigned{"test of pods", func() (uint64, error) { return Host(name) }}
 }
 
+func claim(t *testing.T, c Claimer, numbers, want uint64) Claim {
+	t.Helper()
+	claim, err := c.Claim(context.Background(), numbers)
+	if err != nil || claim.Number() != want {
+		t.Fatalf("got %v, %v; want number %d", claim, err, want)
+	}
+	return claim
+}
+
+// claimed claims a number as soon as there is one.
+func claimed(t *testing.T, c Claimer, numbers uint64) <-chan Claim {
+	done := make(chan Claim)
+	go func() {
+		claim, err := c.Claim(context.Background(), numbers)
+		if err != nil {
+			t.Error(err)
+		}
+		done <- claim
+	}()
+	return done
+}
+
+func ended() context.Context {
+	ctx, end := context.WithCancel(context.Background())
+	end()
+	return ctx
+}
+
+func isKept(t *testing.T, c Claim) {
+	t.Helper()
+	select {
+	case <-c.Lost():
+		t.Errorf("number %d is lost", c.Number())
+	default:
+	}
+}
+
 func release(t *testing.T, c Claim) {
 	t.Helper()
 	if err := c.Release(context.Background()); err != nil {
@@ -68,14 +105,11 @@ func TestThisHostsNumberIsClaimed(t *testing.T) {
 }
 
 func TestAVariablesNumberIsClaimed(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		ok   bool
-	}{{"0", true}, {"1023", true}, {"1024", false}, {"", false}, {"-1", false}, {"web-3", false}} {
-		t.Setenv("SNOWFLAKE_NODE", c.text)
+	for text, ok := range map[string]bool{"0": true, "1023": true, "1024": false, "": false, "-1": false, "web-3": false} {
+		t.Setenv("SNOWFLAKE_NODE", text)
 		claim, err := EnvClaimer("SNOWFLAKE_NODE").Claim(context.Background(), 1024)
-		if (err == nil) != c.ok {
-			t.Errorf("%q: got %v, %v", c.text, claim, err)
+		if (err == nil) != ok {
+			t.Errorf("%q: got %v, %v", text, claim, err)
 		}
 		if err == nil {
 			release(t, claim)
@@ -89,59 +123,34 @@ func TestAVariablesNumberIsClaimed(t *testing.T) {
 func TestTwoClaimersOfOneSourceHoldItsNumberOnce(t *testing.T) {
 	t.Setenv("SNOWFLAKE_NODE", "5")
 	t.Setenv("SNOWFLAKE_OTHER_NODE", "5")
-	ctx := context.Background()
-	first, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ctx, 1024)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := claim(t, EnvClaimer("SNOWFLAKE_NODE"), 1024, 5)
 	isTaken(t, EnvClaimer("SNOWFLAKE_NODE"), 1024)
-	other, err := EnvClaimer("SNOWFLAKE_OTHER_NODE").Claim(ctx, 1024)
-	if err != nil || other.Number() != 5 {
-		t.Errorf("another variable, for another field: got %v, %v", other, err)
-	}
-	release(t, other)
+	release(t, claim(t, EnvClaimer("SNOWFLAKE_OTHER_NODE"), 1024, 5)) // for another field
 	release(t, first)
-	again, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ctx, 1024)
-	if err != nil {
-		t.Fatalf("after the release: %v", err)
-	}
-	release(t, again)
+	release(t, claim(t, EnvClaimer("SNOWFLAKE_NODE"), 1024, 5))
 }
 
 func TestAClaimUnderAContextThatHasEndedFails(t *testing.T) {
-	ctx, end := context.WithCancel(context.Background())
-	end()
 	t.Setenv("SNOWFLAKE_NODE", "6")
 	for i := 0; i < 200; i++ {
-		if _, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ctx, 1024); !errors.Is(err, context.Canceled) {
+		if _, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ended(), 1024); !errors.Is(err, context.Canceled) {
 			t.Fatalf("claim %d: got %v, want %v", i, err, context.Canceled)
 		}
 	}
 }
 
 func TestANumberIsHeldByOneClaimAtATime(t *testing.T) {
-	claims, ctx := pod("web-3"), context.Background()
-	first, err := claims.Claim(ctx, 1024)
-	if err != nil {
-		t.Fatal(err)
-	}
+	claims := pod("web-3")
+	first := claim(t, claims, 1024, 3)
 	isTaken(t, claims, 1024)
-	second := make(chan Claim)
-	go func() {
-		claim, _ := claims.Claim(ctx, 1024)
-		second <- claim
-	}()
+	done := claimed(t, claims, 1024)
 	release(t, first)
 	release(t, first) // releasing twice lets one in
-	claim := <-second
-	if claim.Number() != 3 {
-		t.Errorf("got %d, want 3", claim.Number())
+	second := <-done
+	if second.Number() != 3 {
+		t.Errorf("got %d, want 3", second.Number())
 	}
 	isTaken(t, claims, 1024)
-	release(t, claim)
-	select {
-	case <-first.Lost():
-		t.Error("lost")
-	default:
-	}
+	release(t, second)
+	isKept(t, first)
 }
