@@ -130,15 +130,21 @@ func (all seen) take(t *testing.T, s *service, name string) {
 	_ = s.cmd.Wait()
 }
 
-// issuesAndIsKilled waits for the first ID and kills the service, with SIGKILL on
-// Unix.
-func (all seen) issuesAndIsKilled(t *testing.T, s *service, name string) {
+// first takes the first line from the service, an ID.
+func (all seen) first(t *testing.T, s *service, name string) {
 	t.Helper()
 	first := s.line()
 	if _, err := strconv.ParseUint(first, 10, 64); err != nil || all[first] != "" {
 		t.Fatalf("%s: got %q, %v, want an ID that nobody has issued yet", name, first, err)
 	}
 	all[first] = name
+}
+
+// issuesAndIsKilled waits for the first ID and kills the service, with SIGKILL on
+// Unix.
+func (all seen) issuesAndIsKilled(t *testing.T, s *service, name string) {
+	t.Helper()
+	all.first(t, s, name)
 	if err := s.cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -172,11 +178,7 @@ func TestAServiceThatShutsDownIsReplacedAtOnce(t *testing.T) {
 	path, all := filepath.Join(t.TempDir(), "state"), seen{}
 	for i := 1; i <= 4; i++ {
 		s := start(t, path, 0)
-		first := s.line()
-		if _, err := strconv.ParseUint(first, 10, 64); err != nil || all[first] != "" {
-			t.Fatalf("start %d: got %q, %v, want an ID that nobody has issued yet", i, first, err)
-		}
-		all[first] = fmt.Sprint("start ", i)
+		all.first(t, s, fmt.Sprint("start ", i))
 		if err := s.stop(); err != nil {
 			t.Fatal(err)
 		}

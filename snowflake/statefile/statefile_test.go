@@ -30,17 +30,27 @@ func open(t *testing.T, path string, ahead time.Duration) *File {
 	return f
 }
 
-// generator resumes from the file, with a clock that reads that tick.
-func generator(t *testing.T, f *File, now *int64) *snowflake.Generator {
+// begin opens the file and resumes from it, with a clock that reads that tick.
+func begin(t *testing.T, path string, ahead time.Duration, now *int64) (*File, *snowflake.Generator) {
 	t.Helper()
+	f := open(t, path, ahead)
 	o := f.Options()
 	o.Clock = func() time.Time { return layout().Instant(uint64(*now)) }
 	g, err := snowflake.NewGenerator(layout(), values(), snowflake.Policy{}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return f, g
 }
+
+func isClosed(t *testing.T, f *File, g *snowflake.Generator) {
+	t.Helper()
+	if err := f.Close(g); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func statePath(t *testing.T) string { return filepath.Join(t.TempDir(), "state") }
 
 // quick is a disk that forgets its writes when the machine stops, though not when
 // the process does.
@@ -75,19 +85,16 @@ func next(t *testing.T, g *snowflake.Generator) snowflake.ID {
 }
 
 func TestAfterACloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
-	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
+	path, now := statePath(t), int64(1000)
 	var last snowflake.ID
 	for restart := 0; restart < 5; restart++ {
-		f := open(t, path, time.Hour)
-		g := generator(t, f, &now)
+		f, g := begin(t, path, time.Hour, &now)
 		id := next(t, g)
 		if id <= last || layout().Value(id, 1) != 1000 {
 			t.Fatalf("restart %d: got %d after %d, want a larger one of tick 1000", restart, id, last)
 		}
 		last = id
-		if err := f.Close(g); err != nil {
-			t.Fatal(err)
-		}
+		isClosed(t, f, g)
 		if err := f.Close(g); err != nil {
 			t.Errorf("a second close: %v", err)
 		}
@@ -98,9 +105,9 @@ func TestAfterACloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
 }
 
 func TestAfterACrashOnlyWhatWasReservedIsWaitedFor(t *testing.T) {
-	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
-	f := open(t, path, 500*time.Millisecond)
-	next(t, generator(t, f, &now))
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, 500*time.Millisecond, &now)
+	next(t, g)
 	crash(f)
 	for _, c := range []struct {
 		now  int64
@@ -112,26 +119,20 @@ func TestAfterACrashOnlyWhatWasReservedIsWaitedFor(t *testing.T) {
 		{990, snowflake.ErrBehind, 511 * time.Millisecond},
 	} {
 		now = c.now
-		f := open(t, path, 500*time.Millisecond)
-		g := generator(t, f, &now)
+		f, g := begin(t, path, 500*time.Millisecond, &now)
 		_, err := g.Next()
 		var refused *snowflake.RefusedError
 		if !errors.Is(err, c.want) || !errors.As(err, &refused) || refused.Wait != c.wait {
 			t.Errorf("at %d: got %v, want %v, wait %v", c.now, err, c.want, c.wait)
 		}
-		if err := f.Close(g); err != nil { // which must not forget the reservation
-			t.Error(err)
-		}
+		isClosed(t, f, g) // which must not forget the reservation
 	}
 	now = 1501
-	f = open(t, path, 500*time.Millisecond)
-	g := generator(t, f, &now)
+	f, g = begin(t, path, 500*time.Millisecond, &now)
 	if got := layout().Value(next(t, g), 1); got != 1501 {
 		t.Errorf("got an ID of tick %d, want 1501", got)
 	}
-	if err := f.Close(g); err != nil {
-		t.Error(err)
-	}
+	isClosed(t, f, g)
 }
 
 // Every history of a few asks, closes and crashes, with a clock that goes on,
@@ -144,9 +145,8 @@ func TestHistoriesOfCrashesAndClosesRepeatNoID(t *testing.T) {
 		path := filepath.Join(folder, fmt.Sprint(history))
 		now, seen, choices := int64(1000), map[snowflake.ID]bool{}, history
 		for step := 0; step < depth; step++ {
-			f := open(t, path, 3*time.Millisecond)
+			f, g := begin(t, path, 3*time.Millisecond, &now)
 			f.disk = quick
-			g := generator(t, f, &now)
 			now += moves[choices&3]
 			for range [3]struct{}{} {
 				id, err := g.Next()
@@ -167,15 +167,14 @@ func TestHistoriesOfCrashesAndClosesRepeatNoID(t *testing.T) {
 }
 
 func TestTheNextTicksAreOnDiskBeforeTheyAreNeeded(t *testing.T) {
-	f := open(t, filepath.Join(t.TempDir(), "state"), 10*time.Millisecond)
+	now := int64(1000)
+	f, g := begin(t, statePath(t), 10*time.Millisecond, &now)
 	first := f.disk
 	writes := make(chan struct{}, 100)
 	f.disk.syncFolder = func(path string) error {
 		defer func() { writes <- struct{}{} }()
 		return first.syncFolder(path)
 	}
-	now := int64(1000)
-	g := generator(t, f, &now)
 	next(t, g)
 	<-writes // the only one that a caller waits for
 	blocked := make(chan struct{})
@@ -193,18 +192,15 @@ func TestTheNextTicksAreOnDiskBeforeTheyAreNeeded(t *testing.T) {
 	}
 	f.mu.Unlock()
 	next(t, g) // of tick 1011
-	if err := f.Close(g); err != nil {
-		t.Error(err)
-	}
+	isClosed(t, f, g)
 }
 
 func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
 	broken := errors.New("broken")
 	steps := []string{"create", "write", "sync", "close", "rename", "sync folder"}
 	for i, fails := range steps {
-		path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
-		f := open(t, path, time.Second)
-		g := generator(t, f, &now)
+		path, now := statePath(t), int64(1000)
+		f, g := begin(t, path, time.Second, &now)
 		last := next(t, g)
 		before, err := os.ReadFile(path)
 		if err != nil {
@@ -238,15 +234,12 @@ func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
 		if err := f.Close(g); !errors.Is(err, broken) {
 			t.Errorf("%s: the close says %v, want %v", fails, err, broken)
 		}
-		f = open(t, path, time.Second)
-		g = generator(t, f, &now)
+		f, g = begin(t, path, time.Second, &now)
 		now = 9000
 		if id := next(t, g); id <= last {
 			t.Errorf("%s: got %d after %d", fails, id, last)
 		}
-		if err := f.Close(g); err != nil {
-			t.Error(err)
-		}
+		isClosed(t, f, g)
 	}
 }
 
@@ -297,12 +290,12 @@ func (f failingFile) Sync() error {
 func (f failingFile) Close() error { return errors.Join(f.file.Close(), f.check("close")) }
 
 func TestOneFileServesOneProcessAtATime(t *testing.T) {
-	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
-	f := open(t, path, time.Second)
-	g := generator(t, f, &now)
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, time.Second, &now)
 	ctx, end := context.WithTimeout(context.Background(), time.Millisecond)
 	defer end()
-	if _, err := Open(ctx, path, layout(), time.Second); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), path) {
+	_, err := Open(ctx, path, layout(), time.Second)
+	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v, want an Open that waits and an error with the path", err)
 	}
 	next(t, g)
@@ -314,9 +307,7 @@ func TestOneFileServesOneProcessAtATime(t *testing.T) {
 		}
 		opened <- f
 	}()
-	if err := f.Close(g); err != nil {
-		t.Fatal(err)
-	}
+	isClosed(t, f, g)
 	second := <-opened
 	if got := second.Options().State; got != g.State() {
 		t.Errorf("got %+v, want %+v", got, g.State())
@@ -327,9 +318,8 @@ func TestOneFileServesOneProcessAtATime(t *testing.T) {
 }
 
 func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
-	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
-	f := open(t, path, time.Second)
-	g := generator(t, f, &now)
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, time.Second, &now)
 	next(t, g)
 	before, _ := os.ReadFile(path)
 	if err := os.Remove(path + ".lock"); err != nil {
@@ -348,9 +338,8 @@ func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
 }
 
 func TestAClosedFileReservesNothing(t *testing.T) {
-	path, now := filepath.Join(t.TempDir(), "state"), int64(1000)
-	f := open(t, path, time.Second)
-	g := generator(t, f, &now)
+	path, now := statePath(t), int64(1000)
+	f, g := begin(t, path, time.Second, &now)
 	if err := f.Close(nil); err != nil {
 		t.Fatal(err)
 	}
@@ -361,37 +350,39 @@ func TestAClosedFileReservesNothing(t *testing.T) {
 
 func TestFilesThatSaySomethingElseAreRefused(t *testing.T) {
 	const good = "snowflake state 1\nepoch 2010-11-04T01:42:54.657Z\ntick 1ms\nstate 1000 3\nreserved 1000\n"
-	for _, c := range []struct{ name, text, says string }{
-		{"as written", good, ""},
-		{"empty", "", "is no state"},
-		{"cut", good[:len(good)-1], "is no state"},
-		{"longer", good + "\n", "is no state"},
-		{"another form", strings.Replace(good, "state 1", "state 2", 1), "is no state"},
-		{"a zero in front", strings.Replace(good, "1000 3", "01000 3", 1), "is no state"},
-		{"too large", strings.Replace(good, "1000 3", "1000 18446744073709551616", 1), "is no state"},
-		{"another tick", strings.Replace(good, "1ms", "10ms", 1), "ticks of 10ms from 2010-11-04T01:42:54.657Z, and the layout ticks of 1ms"},
-		{"another epoch", strings.Replace(good, "2010", "2015", 1), "from 2015-11-04"},
+	f := open(t, written(t, good), time.Second)
+	if o := f.Options(); o.State != (snowflake.State{Tick: 1000, Sequence: 3}) || o.Reserved != 1000 {
+		t.Errorf("as written: got %+v", o)
+	}
+	with := func(old, wrong string) string { return strings.Replace(good, old, wrong, 1) }
+	for _, c := range []struct{ text, says string }{
+		{"", "is no state"}, {good[:len(good)-1], "is no state"}, {good + "\n", "is no state"},
+		{with("state 1", "state 2"), "is no state"}, {with("1000 3", "01000 3"), "is no state"},
+		{with("1000 3", "1000 18446744073709551616"), "is no state"},
+		{with("1ms", "10ms"), "ticks of 10ms from 2010-11-04T01:42:54.657Z, and the layout ticks of 1ms"},
+		{with("2010", "2015"), "from 2015-11-04"},
 	} {
-		path := filepath.Join(t.TempDir(), "state")
-		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		f, err := Open(context.Background(), path, layout(), time.Second)
-		if c.says == "" {
-			if err != nil || f.Options().State != (snowflake.State{Tick: 1000, Sequence: 3}) || f.Options().Reserved != 1000 {
-				t.Errorf("%s: got %+v, %v", c.name, f, err)
-			}
-			continue
-		}
+		path := written(t, c.text)
+		_, err := Open(context.Background(), path, layout(), time.Second)
 		var fault *FormatError
 		if !errors.As(err, &fault) || fault.Path != path || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: got %v, want %q", c.name, err, c.says)
+			t.Errorf("%q: got %v, want %q", c.text, err, c.says)
 		}
 	}
 }
 
+// written is the path of a file with that text.
+func written(t *testing.T, text string) string {
+	t.Helper()
+	path := statePath(t)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 func TestLayoutsWithoutTicksAndTimesOfNoneAreRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "state")
+	path := statePath(t)
 	noTime := snowflake.Layout{Fields: []snowflake.Field{{Name: "shard", Kind: snowflake.KindNode, Bits: 64}}}
 	for _, c := range []struct {
 		l     snowflake.Layout
@@ -404,7 +395,7 @@ func TestLayoutsWithoutTicksAndTimesOfNoneAreRefused(t *testing.T) {
 }
 
 func TestAtTheEndOfTimeReservationsStop(t *testing.T) {
-	f := open(t, filepath.Join(t.TempDir(), "state"), time.Second)
+	f := open(t, statePath(t), time.Second)
 	for _, tick := range []int64{math.MaxInt64 - 1, math.MaxInt64} {
 		if upTo, err := f.reserve(tick); err != nil || upTo < tick {
 			t.Errorf("%d: got %d, %v", tick, upTo, err)
