@@ -19,12 +19,8 @@ const slowly = `(() => {
 	performance.now = () => real() / 3;
 })()`
 
-// What a film of the rollover shows.
-const (
-	filmWidth, filmHeight = 1440, 900
-	filmFrame             = 150 // milliseconds
-	filmRest              = 700
-)
+// How long a film shows its pictures, in milliseconds.
+const filmFrame, filmRest = 150, 700
 
 // halfSize makes a GIF of the commonest colours, in which a frame holds only what is another
 // than in the one before.
@@ -42,7 +38,7 @@ func film(o options) {
 		writeFile(filepath.Join(folder, name), t.picture())
 		fmt.Fprintf(&frames, "file %s\nduration %dms\n", name, rest)
 	}
-	t.size(filmWidth, filmHeight)
+	t.size(1440, 900)
 	t.open(address + "/rollover?scene=rollover&step=6.3")
 	shoot(filmRest)
 	for range 14 {

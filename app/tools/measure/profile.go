@@ -54,11 +54,9 @@ func profile(o options) {
 	writeFile(begin, []byte(strings.Join(names, "\n")+"\n"))
 }
 
-// readers are those who see pages differently, some of them twice.
-var readers = []reader{{1440, "no-preference"}, {360, "no-preference"}, {1440, "reduce"}, {360, "reduce"}, {1440, "no-preference"}}
-
-// reader has a window so many pixels wide, and may have asked for less motion.
-type reader struct {
+// readers are those who see pages differently, some of them twice: by the window's width in pixels,
+// and whether less motion is asked for.
+var readers = []struct {
 	width  int64
 	motion string
-}
+}{{1440, "no-preference"}, {360, "no-preference"}, {1440, "reduce"}, {360, "reduce"}, {1440, "no-preference"}}

@@ -7,10 +7,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
+	"strings"
 	"syscall"
 
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
@@ -25,10 +25,8 @@ type webkit struct {
 
 func startWebKit() driver {
 	w := &webkit{home: tool.Must(os.MkdirTemp("", "webkit-*"))}
-	free := tool.Must(net.Listen("tcp", "127.0.0.1:0"))
-	w.address = "http://" + free.Addr().String()
-	_, port, _ := net.SplitHostPort(free.Addr().String())
-	free.Close()
+	w.address = "http://" + tool.FreeAddress()
+	port := w.address[strings.LastIndexByte(w.address, ':')+1:]
 	w.driver = exec.Command("xvfb-run", "-a", "-s", "-screen 0 1280x900x24", "WebKitWebDriver", "--port="+port)
 	w.driver.Env = append(os.Environ(), "HOME="+w.home, "XDG_RUNTIME_DIR="+w.home, "NO_AT_BRIDGE=1")
 	w.driver.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that all of it can be ended

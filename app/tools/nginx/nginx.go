@@ -67,7 +67,7 @@ func start(readme, folder, base string) *Server {
 	}
 	program := find()
 	folder = tool.Must(filepath.Abs(folder))
-	s := &Server{Addr: free(), dir: tool.Must(os.MkdirTemp("", "nginx-*")), ended: make(chan error, 1)}
+	s := &Server{Addr: tool.FreeAddress(), dir: tool.Must(os.MkdirTemp("", "nginx-*")), ended: make(chan error, 1)}
 	here := strings.NewReplacer("listen 80;", "listen "+s.Addr+";", "/srv/lab;", folder+";", "/404.html", base+"404.html")
 	user := ""
 	if os.Geteuid() == 0 {
@@ -118,11 +118,4 @@ func find() string {
 	}
 	tool.Check(errors.New("this needs nginx: run make tools, or install the package nginx"))
 	return ""
-}
-
-// free is an address that nothing listens on.
-func free() string {
-	listener := tool.Must(net.Listen("tcp", "127.0.0.1:0"))
-	defer listener.Close()
-	return listener.Addr().String()
 }

@@ -81,8 +81,8 @@ func compare() {
 		{"fill", fill.timed(4096 * 20_000), theirs.timed(2_000_000), ">=110"},
 		{"lease-8", run(lease.eight).timed(8 * 4_000_000), run(theirs.eight).timed(8 * 250_000), ">=20"},
 		{"next-8", run(next.eight).timed(8 * 250_000), run(theirs.eight).timed(8 * 250_000), ""},
-		{"next-sonyflake-burst", next.timed(2_000_000), sonyflakeBurst, ""},
-		{"next-sonyflake", next.timed(2_000_000), sonyflakeSteady, ""},
+		{"next-sonyflake-burst", next.timed(2_000_000), sonyflakes(200, 20*time.Millisecond), ""},
+		{"next-sonyflake", next.timed(2_000_000), sonyflakes(1024, 0), ""},
 	} {
 		both := [2]func() float64{c.theirs, c.ours}
 		tool.Figure(c.name, tool.Median(tool.Turns(0, pairs, func(which int) float64 { return both[which]() }).Ratios), c.want)
@@ -129,25 +129,16 @@ func oursFill(g *snowflake.Generator, count int) {
 	}
 }
 
-func newSonyflake() *sonyflake.Sonyflake {
-	return sonyflake.NewSonyflake(sonyflake.Settings{MachineID: func() (uint16, error) { return 1, nil }})
-}
-
-// sonyflakeBurst is 200 IDs, which wait for nothing.
-func sonyflakeBurst() float64 {
-	s := newSonyflake()
-	time.Sleep(20 * time.Millisecond)
-	return perID(200, func(count int) { sonyflakeNext(s, count) })
-}
-
-// sonyflakeSteady is as many IDs as it makes in about 40 ms.
-func sonyflakeSteady() float64 {
-	s := newSonyflake()
-	return perID(1024, func(count int) { sonyflakeNext(s, count) })
-}
-
-func sonyflakeNext(s *sonyflake.Sonyflake, count int) {
-	for range count {
-		tool.Must(s.NextID())
+// sonyflakes times so many of its IDs after a rest, in which its ticks become free: 200 wait for
+// nothing, and 1,024 take about 40 ms.
+func sonyflakes(count int, rest time.Duration) func() float64 {
+	return func() float64 {
+		s := sonyflake.NewSonyflake(sonyflake.Settings{MachineID: func() (uint16, error) { return 1, nil }})
+		time.Sleep(rest)
+		return perID(count, func(count int) {
+			for range count {
+				tool.Must(s.NextID())
+			}
+		})
 	}
 }

@@ -7,10 +7,7 @@ import (
 
 func TestWhatIsGeneratedIsUpToDate(t *testing.T) {
 	t.Chdir("..")
-	steps, code, err := generate()
-	if err != nil {
-		t.Fatal(err)
-	}
+	steps, code := generate()
 	for name, want := range map[string][]byte{folder + "steps.go": steps, folder + "code.txt": code} {
 		if got, err := os.ReadFile(name); err != nil || string(got) != string(want) {
 			t.Errorf("%s is not what go generate writes (%v)", name, err)
