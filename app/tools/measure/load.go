@@ -21,9 +21,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/tools/tool"
 )
 
-// rounds is how often each server is asked, for the medians.
-const rounds = 11
-
 // named is where a page names its program; the folder may hold that of an older release
 // too.
 var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
@@ -78,7 +75,7 @@ func body(address string) []byte {
 // compare asks ours and the other in turns, and prints what came of it.
 func compare(name string, addresses [2]string, want string) {
 	var slow [2][]float64
-	rates := tool.Turns(0, rounds, func(which int) float64 {
+	rates := tool.Turns(0, 11, func(which int) float64 {
 		said, err := exec.Command("wrk", "-t1", "-c16", "--latency", "-d1s", "-H", "Accept-Encoding: gzip", addresses[which]).CombinedOutput()
 		if err != nil {
 			tool.Check(fmt.Errorf("wrk: %w: %s", err, said))

@@ -55,16 +55,16 @@ func size(args []string, out io.Writer) {
 	}
 	all := weigh(packer, names)
 	program, page, second, later := all[0], all[1], all[2], append(all, sent{})[3]
-	first := program.packed() + firstBytes(packer, ".br", *exported)
-	firstOfBare := page.packed() + firstBytes(packer, ".br", *bareExported, *exported)
-	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *ours, len(program.file), program.packed(), first)
-	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *bare, len(page.file), page.packed(), firstOfBare)
+	first := len(program.form) + firstBytes(packer, ".br", *exported)
+	firstOfBare := len(page.form) + firstBytes(packer, ".br", *bareExported, *exported)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *ours, len(program.file), len(program.form), first)
+	fmt.Fprintf(out, "%-20s %9d bytes, %8d in brotli, %8d until its page answers\n", *bare, len(page.file), len(page.form), firstOfBare)
 	printHeaviest(out, *ours, program, *linked)
 	fmt.Fprintf(out, "figure class-bytes %d\n", classBytes(packer, *exported, append(names[3:], *ours)...))
-	fmt.Fprintf(out, "figure live-wasm-bytes %d\n", second.packed())
+	fmt.Fprintf(out, "figure live-wasm-bytes %d\n", len(second.form))
 	fmt.Fprintf(out, "figure rest-raw-bytes %d want <=%d\n", len(later.file), restWanted)
 	ratio := float64(first) / float64(firstOfBare)
-	fmt.Fprintf(out, "figure wasm-vs-bare %.3f\n", float64(program.packed()+later.packed())/float64(page.packed()))
+	fmt.Fprintf(out, "figure wasm-vs-bare %.3f\n", float64(len(program.form)+len(later.form))/float64(len(page.form)))
 	fmt.Fprintf(out, "figure first-bytes-vs-bare %.3f want <=%.2f\n", ratio, wanted)
 	if ratio > limit && later.file != nil {
 		tool.Check(fmt.Errorf("what is sent until the home page answers weighs %.3f bare pages, above the %.2f in %s", ratio, limit, *limitFile))
@@ -73,8 +73,6 @@ func size(args []string, out io.Writer) {
 
 // sent is a program, and what is sent of it in brotli.
 type sent struct{ file, form []byte }
-
-func (s sent) packed() int { return len(s.form) }
 
 // weigh packs programs at once: it takes most of a minute.
 func weigh(packer site.Packer, names []string) []sent {
@@ -101,7 +99,7 @@ func printHeaviest(out io.Writer, name string, s sent, linked string) {
 		return
 	}
 	tool.Check(err)
-	all := float64(s.packed())
+	all := float64(len(s.form))
 	rest := all
 	fmt.Fprintf(out, "%9s  %5s%9s%9s%9s  of %s in brotli, by package\n", "bytes", "", "code", "tables", "files", name)
 	for i, w := range weighPackages(s.file, s.form, functions, embedded("./app")) {
