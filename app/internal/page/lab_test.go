@@ -35,9 +35,7 @@ func TestASwapOfOneVariableWithItselfLeavesZero(t *testing.T) {
 		v.shows("result-a", "-11", "result-b", "11")
 		v.enter(edit("same"), "true")
 		v.shows("result-a", "0", "result-b", "0")
-		if got := v.address(); !strings.Contains(got, "same=1") {
-			t.Errorf("the link is %s", got)
-		}
+		v.linked("same=1")
 	})
 }
 
@@ -54,9 +52,7 @@ func TestAnOperandIsEditedByDecimalAndHex(t *testing.T) {
 		v.says(".overflow", "9 bits")
 		v.press("16")
 		v.shows("result", "-128")
-		if got := v.address(); !strings.Contains(got, "a=0x80") || !strings.Contains(got, "width=16") {
-			t.Errorf("the link is %s", got)
-		}
+		v.linked("a=0x80", "width=16")
 	})
 }
 
@@ -145,9 +141,7 @@ func TestTheRingWalksAndSaysWhatComesOut(t *testing.T) {
 		v.shows("ring-to", "-7")
 		v.click(`[aria-label="steps to add: one more"]`)
 		v.shows("ring-to", "-6")
-		if got := v.address(); !strings.Contains(got, "by=4") {
-			t.Errorf("the link is %s", got)
-		}
+		v.linked("by=4")
 		v.press("8 bits")
 		v.shows("ring-to", "10")
 		if got := len(v.all(`[data-ring] [data-part="dot"]`)) + len(v.all(`[data-ring] [data-part="speck"]`)); got != 256 {
@@ -195,13 +189,9 @@ func TestFullWidthDigitsAreReadInEveryBox(t *testing.T) {
 		v.enter(edit("epoch"), "１４２００７０４００００0")
 		v.enter(edit("tick"), "１０ms")
 		v.shows("ids-per-second", "819200")
-		if got := v.address(); !strings.Contains(got, "time:40,datacenter:5,worker:5,sequence:13&epoch=1420070400000&tick=10ms") {
-			t.Errorf("the link is %s", got)
-		}
+		v.linked("time:40,datacenter:5,worker:5,sequence:13&epoch=1420070400000&tick=10ms")
 		v.enter(edit("hash-nodes"), "２０")
-		if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
-			t.Errorf("got alerts %q", alerts)
-		}
+		v.untroubled()
 	})
 }
 
@@ -210,9 +200,7 @@ func TestABrokenLayoutKeepsWhatWasWrittenUntilItIsMended(t *testing.T) {
 		v.holds("bits-0", "4x")
 		v.enter(edit("bits-0"), "42")
 		v.shows("lifetime-years", "139.37")
-		if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
-			t.Errorf("alerts stay: %q", alerts)
-		}
+		v.untroubled()
 	})
 }
 
@@ -271,9 +259,7 @@ func TestALayoutOpensTheOtherPages(t *testing.T) {
 	for name, look := range there {
 		visit(t, links[name], func(v *visitor) {
 			look(v)
-			if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
-				t.Errorf("%s: %q", name, alerts)
-			}
+			v.untroubled()
 		})
 	}
 }
@@ -369,9 +355,7 @@ func TestALayoutIsKeptAndForgotten(t *testing.T) {
 		v.says(".kept a", "Our shop")
 		keep("Our shop")
 		v.holds("kept-name", "")
-		if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
-			t.Errorf("keeping it again is called a mistake: %q", alerts)
-		}
+		v.untroubled()
 		to := v.first(".kept a").with["href"]
 		v.enter(edit("layout"), "discord")
 		keep("Our shop")
@@ -395,9 +379,7 @@ func TestADayOfTrafficIsPlayed(t *testing.T) {
 		v.enter(edit("peak"), "26000")
 		v.press("Play the day")
 		v.shows("waiting-from", "26000")
-		if got := v.address(); !strings.Contains(got, "load=flat&peak=26000") {
-			t.Errorf("the link is %s", got)
-		}
+		v.linked("load=flat&peak=26000")
 		v.enter(edit("peak"), "many")
 		v.first(`[role="alert"]`)
 	})
@@ -442,9 +424,7 @@ func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
 		v.follow()
 		v.shows("step", "4")
 		v.lanes("refuse", "issued", "2", "refused", "1")
-		if got := v.address(); !strings.Contains(got, "#script=lane+refuse") {
-			t.Errorf("the link is %s", got)
-		}
+		v.linked("#script=lane+refuse")
 	})
 }
 

@@ -115,7 +115,8 @@ func (e *element) matches(part string) bool {
 	}
 	for one := range strings.SplitSeq(attributes, "[") {
 		name, value, valued := strings.Cut(strings.TrimSuffix(one, "]"), "=")
-		if got, there := e.with[name]; one != "" && (!there || got == "false" && !valued || valued && got != strings.Trim(value, `"`)) {
+		got, there := e.with[name]
+		if one != "" && (!there || got == "false" && !valued || valued && got != strings.Trim(value, `"`)) {
 			return false
 		}
 	}
@@ -222,6 +223,24 @@ func (v *visitor) says(selector string, words ...string) {
 	}
 }
 
+// linked fails the test unless the page's address holds these parts.
+func (v *visitor) linked(parts ...string) {
+	v.Helper()
+	for _, part := range parts {
+		if got := v.address(); !strings.Contains(got, part) {
+			v.Errorf("the link is %s, want %s", got, part)
+		}
+	}
+}
+
+// untroubled fails the test if an error is told.
+func (v *visitor) untroubled() {
+	v.Helper()
+	if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
+		v.Errorf("told is %q", alerts)
+	}
+}
+
 // typed is an element in which a text stands, or which is checked if that is "true".
 type typed struct {
 	app.Value
@@ -247,7 +266,9 @@ func (v *visitor) hears(e *element, text string, events ...string) {
 		known := reflect.New(h.Type()).Elem()
 		known.Set(h)
 		handler := private(known, "goHandler").Interface().(app.EventHandler)
-		v.browser.Dispatch(app.Dispatch{Source: e.ui, Function: func(ctx app.Context) { handler(ctx, app.Event{Value: typed{app.Null(), text}}) }})
+		v.browser.Dispatch(app.Dispatch{Source: e.ui, Function: func(ctx app.Context) {
+			handler(ctx, app.Event{Value: typed{app.Null(), text}})
+		}})
 	}
 	if !heard {
 		v.Fatalf("nothing hears %v on <%s %v>", events, e.tag, e.with)
