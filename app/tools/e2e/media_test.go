@@ -24,13 +24,13 @@ func TestInForcedColoursAOneIsStillFilledAndAZeroHollow(t *testing.T) {
 		if len(got["0"]) != 1 || !slices.Equal(got["1"], got["page"]) || slices.Equal(got["0"], got["1"]) {
 			t.Errorf("%s: zeros are filled with %q and ones with %q, want ones alone in the text's %q", scheme, got["0"], got["1"], got["page"])
 		}
+		if scheme == "light" && !everyScreen {
+			continue // the system's colours differ, and what has one does not
+		}
 		for _, path := range routes() {
 			b.visit(path)
 			for _, fault := range b.faults() {
 				t.Errorf("%s: %s: %s", scheme, path, fault)
-			}
-			if scheme == "light" && !everyScreen {
-				continue // an outline that is there has one of the system's colours
 			}
 			if plain := eval[[]string](b, withoutOutline); len(plain) > 0 {
 				t.Errorf("%s: %s: with the focus on them, nothing shows it: %q", scheme, path, plain)
