@@ -92,12 +92,18 @@ func texts(e *site.Export) map[string]string {
 	return files
 }
 
+// write writes an export to a folder.
+func write(t *testing.T, e *site.Export, dir string) {
+	t.Helper()
+	if err := e.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // written writes an export over what a folder holds, and reads the folder.
 func written(t *testing.T, o site.Options, dir string) map[string]string {
 	t.Helper()
-	if err := export(t, o).Write(dir); err != nil {
-		t.Fatal(err)
-	}
+	write(t, export(t, o), dir)
 	e, err := site.Read(dir, o.Base)
 	if err != nil {
 		t.Fatal(err)
@@ -207,6 +213,12 @@ func find(t *testing.T, document, element string) []map[string]string {
 	return found
 }
 
+// allowed is what a policy says of a script that it allows in a page.
+func allowed(script string) string {
+	sum := sha256.Sum256([]byte(script))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
 func TestADocumentNamesFilesThatAreThere(t *testing.T) {
 	for _, base := range []string{"/", "/lab/"} {
 		o := options(t)
@@ -272,9 +284,8 @@ func TestTheHeadSaysWhatThePageIs(t *testing.T) {
 	}
 	_, script, _ := strings.Cut(files["index.html"], "<script>")
 	script, _, _ = strings.Cut(script, "</script>")
-	sum := sha256.Sum256([]byte(script))
-	if allowed := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; script != "early();\nentries();\n" || !strings.Contains(said["Content-Security-Policy"], allowed) {
-		t.Errorf("the policy %q does not allow the script %q in the page", said["Content-Security-Policy"], script)
+	if policy := said["Content-Security-Policy"]; script != "early();\nentries();\n" || !strings.Contains(policy, allowed(script)) {
+		t.Errorf("the policy %q does not allow the script %q in the page", policy, script)
 	}
 	if got := files["sitemap.xml"]; !strings.Contains(got, "<loc>https://example.org/lab/decode</loc>") {
 		t.Errorf("the sitemap is %q", got)

@@ -2,7 +2,6 @@ package site_test
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -25,9 +24,7 @@ func TestAMountPointIsExportedTo(t *testing.T) {
 	dir, next := published(t)
 	over := t.TempDir()
 	bind(t, dir, over)
-	if err := export(t, next).Write(over); err != nil {
-		t.Fatal(err)
-	}
+	write(t, export(t, next), over)
 	expectRelease(t, over, next)
 	expectRelease(t, dir, next)
 }
@@ -36,9 +33,7 @@ func TestAFileThatIsMountedStays(t *testing.T) {
 	t.Run("the owner's", func(t *testing.T) {
 		dir, next := published(t)
 		bind(t, filepath.Join(dir, "notes/today.txt"), filepath.Join(dir, "CNAME"))
-		if err := export(t, next).Write(dir); err != nil {
-			t.Fatal(err)
-		}
+		write(t, export(t, next), dir)
 		if got := tree(t, dir)["CNAME"]; got != owned["notes/today.txt"] {
 			t.Errorf("the mounted file is %q", got)
 		}
@@ -46,13 +41,9 @@ func TestAFileThatIsMountedStays(t *testing.T) {
 	t.Run("one of ours, which cannot be replaced", func(t *testing.T) {
 		dir, next := published(t)
 		copied := filepath.Join(t.TempDir(), "index.html")
-		text, err := os.ReadFile(filepath.Join(dir, "index.html"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		put(t, copied, string(text))
-		bind(t, copied, filepath.Join(dir, "index.html"))
 		before := tree(t, dir)
+		put(t, copied, before["index.html"])
+		bind(t, copied, filepath.Join(dir, "index.html"))
 		if err := export(t, next).Write(dir); err == nil {
 			t.Error("a file that is mounted was replaced")
 		}

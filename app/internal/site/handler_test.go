@@ -3,7 +3,6 @@ package site_test
 import (
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -102,15 +101,29 @@ func TestPathsAreAnswered(t *testing.T) {
 	}
 }
 
-func TestTheProgramIsServedAsWebAssembly(t *testing.T) {
+func TestAnswersCarryTheirHeaders(t *testing.T) {
 	handler, files := serving(t, "/")
-	name := named(t, files, "web/app", "wasm")
-	w := ask(handler, "GET", "/"+name, "Accept-Encoding: br")
-	if got := w.Header().Get("Content-Type"); got != "application/wasm" {
-		t.Errorf("got type %q, want application/wasm", got)
-	}
-	if w.Body.String() != files[name+".br"] {
-		t.Error("the body is not the brotli form")
+	program, style := named(t, files, "web/app", "wasm"), named(t, files, "web/lab", "css")
+	const kept = "public, max-age=31536000, immutable"
+	for _, c := range []struct{ method, name, accepts, header, want string }{
+		{"GET", program, "br", "Content-Type", "application/wasm"},
+		{"GET", program, "br", "Content-Encoding", "br"},
+		{"GET", "web/icons/snowflake-192.png", "br, gzip", "Content-Encoding", ""}, // which does not shrink
+		{"GET", program, "", "Cache-Control", kept},                                // only a name that carries its digest is kept for ever
+		{"GET", style, "", "Cache-Control", kept},
+		{"GET", "", "", "Cache-Control", "no-cache"},
+		{"GET", "worker.js", "", "Cache-Control", "no-cache"},
+		{"GET", "wasm_exec.js", "", "Cache-Control", "no-cache"},
+		{"GET", "nothing", "", "Cache-Control", "no-cache"},
+		{"PUT", "", "", "Allow", "GET, HEAD"},
+	} {
+		w := ask(handler, c.method, "/"+c.name, "Accept-Encoding: "+c.accepts)
+		if got := w.Header().Get(c.header); got != c.want {
+			t.Errorf("%s /%s: got %s %q, want %q", c.method, c.name, c.header, got, c.want)
+		}
+		if c.accepts == "br" && w.Body.String() != files[c.name+".br"] {
+			t.Errorf("/%s: the body is not the brotli form", c.name)
+		}
 	}
 }
 
@@ -157,14 +170,6 @@ func TestTheEncodingIsTheOneTheClientLikesBest(t *testing.T) {
 	}
 }
 
-func TestAFileThatDoesNotShrinkIsSentAsItIs(t *testing.T) {
-	handler, _ := serving(t, "/")
-	w := ask(handler, "GET", "/web/icons/snowflake-192.png", "Accept-Encoding: br, gzip")
-	if got := w.Header().Get("Content-Encoding"); got != "" {
-		t.Errorf("got encoding %q, want none", got)
-	}
-}
-
 func TestAClientThatHoldsTheFileIsToldSo(t *testing.T) {
 	handler, _ := serving(t, "/")
 	tag := ask(handler, "GET", "/decode", "").Header().Get("ETag")
@@ -193,22 +198,6 @@ func TestAClientThatHoldsTheFileIsToldSo(t *testing.T) {
 	}
 }
 
-func TestOnlyNamesThatCarryTheirDigestAreKeptForEver(t *testing.T) {
-	handler, files := serving(t, "/")
-	for name, want := range map[string]string{
-		"":                                 "no-cache",
-		"worker.js":                        "no-cache",
-		"wasm_exec.js":                     "no-cache",
-		"nothing":                          "no-cache",
-		named(t, files, "web/app", "wasm"): "public, max-age=31536000, immutable",
-		named(t, files, "web/lab", "css"):  "public, max-age=31536000, immutable",
-	} {
-		if got := ask(handler, "GET", "/"+name, "").Header().Get("Cache-Control"); got != want {
-			t.Errorf("/%s: got %q, want %q", name, got, want)
-		}
-	}
-}
-
 func TestHeadIsGetWithoutTheBody(t *testing.T) {
 	handler, _ := serving(t, "/")
 	for _, path := range []string{"/", "/wasm_exec.js", "/nothing"} {
@@ -220,21 +209,11 @@ func TestHeadIsGetWithoutTheBody(t *testing.T) {
 	}
 }
 
-func TestAnotherMethodIsToldWhichAreAllowed(t *testing.T) {
-	handler, _ := serving(t, "/")
-	if got := ask(handler, "PUT", "/", "").Header().Get("Allow"); got != "GET, HEAD" {
-		t.Errorf("got Allow %q", got)
-	}
-}
-
 func TestAPartOfAFileIsSent(t *testing.T) {
 	handler, files := serving(t, "/")
 	name := named(t, files, "web/app", "wasm")
 	for _, form := range []string{"", "br"} {
-		whole := files[name]
-		if form != "" {
-			whole = files[name+"."+form]
-		}
+		whole := files[strings.TrimSuffix(name+"."+form, ".")]
 		r := httptest.NewRequest("GET", "/"+name, nil)
 		r.Header.Set("Accept-Encoding", form)
 		r.Header.Set("Range", "bytes=3-8")
@@ -260,24 +239,18 @@ func TestAFolderThatIsNoSiteIsNotServed(t *testing.T) {
 
 func TestHiddenFilesOfAFolderAreNotServed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "out")
-	if err := export(t, options(t)).Write(dir); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{".git", ".env", ".deploy/key"} {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("secret"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	write(t, export(t, options(t)), dir)
+	hidden := []string{".git", ".env", ".deploy/key"}
+	for _, name := range hidden {
+		put(t, filepath.Join(dir, name), "secret")
 	}
 	handler, err := site.Handler(dir, "/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"/.git", "/.env", "/.deploy/key"} {
-		if got := ask(handler, "GET", name, "").Code; got != 404 {
-			t.Errorf("%s: got %d, want 404", name, got)
+	for _, name := range hidden {
+		if got := ask(handler, "GET", "/"+name, "").Code; got != 404 {
+			t.Errorf("/%s: got %d, want 404", name, got)
 		}
 	}
 }
