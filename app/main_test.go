@@ -155,39 +155,32 @@ func program(args ...string) (command *exec.Cmd, stdout, stderr *bytes.Buffer) {
 	return command, stdout, stderr
 }
 
-func TestABusyPortIsOneLineAndExitCode1(t *testing.T) {
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
+// started starts a server and returns the address that it prints, and what it prints on.
+// Without an output for errors they are printed there, too.
+func started(t *testing.T, command *exec.Cmd) (address string, output *os.File) {
+	t.Helper()
+	output, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer taken.Close()
-	command, _, stderr := program("-from", "missing", "-addr", taken.Addr().String())
-	if err := command.Run(); err == nil || command.ProcessState.ExitCode() != 1 {
-		t.Errorf("got %v and exit code %d, want 1", err, command.ProcessState.ExitCode())
+	defer writer.Close()
+	if command.Stdout = writer; command.Stderr == nil {
+		command.Stderr = writer
 	}
-	if got := stderr.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, taken.Addr().String()) || !strings.Contains(got, "ADDR=") {
-		t.Errorf("stderr is %q, want one line with the address and the way out", got)
-	}
-}
-
-func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testing.T) {
-	reader, writer, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	command, _, stderr := program("-from", sources(t), "-cache", "", "-base", "/lab/", "-addr", "127.0.0.1:0")
-	command.Stdout = writer
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer command.Process.Kill()
-	writer.Close()
-	line := make([]byte, 100)
-	n, err := reader.Read(line)
+	t.Cleanup(func() { command.Process.Kill() })
+	address, err = bufio.NewReader(output).ReadString('\n')
 	if err != nil {
-		t.Fatalf("%v; %s", err, stderr)
+		t.Fatalf("%v; %s", err, command.Stderr)
 	}
-	address := strings.TrimSpace(string(line[:n]))
+	return strings.TrimSpace(address), output
+}
+
+func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testing.T) {
+	command, _, stderr := program("-from", sources(t), "-cache", "", "-base", "/lab/", "-addr", "127.0.0.1:0")
+	address, _ := started(t, command)
 	// Browsers open connections before they need them; this one never asks.
 	idle, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/lab/"))
 	if err != nil {
@@ -213,24 +206,12 @@ func TestServePrintsTheAddressAndEndsWhenInterruptedWhoeverIsConnected(t *testin
 }
 
 func TestItServesOnWhenNobodyReadsWhatItPrints(t *testing.T) {
-	reader, writer, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
 	command, _, _ := program("-from", sources(t), "-cache", "", "-addr", "127.0.0.1:0")
-	command.Stdout, command.Stderr = writer, writer // as in snowflakelab 2>&1 | head -1
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer command.Process.Kill()
-	writer.Close()
-	address, err := bufio.NewReader(reader).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	reader.Close()
+	command.Stderr = nil // it goes where the address goes, as in snowflakelab 2>&1 | head -1
+	address, output := started(t, command)
+	output.Close()
 	for i := range 100 { // each is logged, and so many lines are written before the last answer
-		response, err := http.Get(strings.TrimSpace(address) + strings.Repeat("x", 2000))
+		response, err := http.Get(address + strings.Repeat("x", 2000))
 		if err != nil {
 			t.Fatalf("request %d: %v", i+1, err)
 		}
@@ -239,20 +220,38 @@ func TestItServesOnWhenNobodyReadsWhatItPrints(t *testing.T) {
 	}
 }
 
-func TestAWrongCommandIsOneLineAndExitCode2(t *testing.T) {
+func TestWhatCannotBeDoneIsOneLineAndAnExitCode(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	busy, file := taken.Addr().String(), filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
-		args []string
-		want string
+		code  int
+		args  []string
+		wants []string
 	}{
-		{[]string{"fly"}, `no command "fly", only serve and export`},
-		{[]string{"-wings"}, "-wings"},
-		{[]string{"export"}, "export wants one folder"},
-		{[]string{"export", "a", "b"}, "export wants one folder"},
-		{[]string{"-node", "1024", "-addr", "127.0.0.1:0"}, "-node 1024"},
+		{1, []string{"-from", "missing", "-addr", busy}, []string{busy, "ADDR="}}, // the address, and the way out
+		{1, []string{"export", filepath.Join(file, "below"), "-from", sources(t), "-cache", "", "-level", "1"}, []string{"cannot write " + file}},
+		{2, []string{"fly"}, []string{`no command "fly", only serve and export`}},
+		{2, []string{"-wings"}, []string{"-wings"}},
+		{2, []string{"export"}, []string{"export wants one folder"}},
+		{2, []string{"export", "a", "b"}, []string{"export wants one folder"}},
+		{2, []string{"-node", "1024", "-addr", "127.0.0.1:0"}, []string{"-node 1024"}},
 	} {
 		command, _, stderr := program(c.args...)
-		if command.Run(); command.ProcessState.ExitCode() != 2 || !strings.Contains(stderr.String(), c.want) || strings.Count(stderr.String(), "\n") != 1 {
-			t.Errorf("%q: got exit code %d and %q, want 2 and %q", c.args, command.ProcessState.ExitCode(), stderr, c.want)
+		command.Run()
+		if got := command.ProcessState.ExitCode(); got != c.code || strings.Count(stderr.String(), "\n") != 1 {
+			t.Errorf("%q: got exit code %d and %q, want %d and one line", c.args, got, stderr, c.code)
+		}
+		for _, want := range c.wants {
+			if !strings.Contains(stderr.String(), want) {
+				t.Errorf("%q: got %q, want %q in it", c.args, stderr, want)
+			}
 		}
 	}
 }
@@ -272,16 +271,5 @@ func TestHelpAndVersionAreNoMistakes(t *testing.T) {
 				t.Errorf("%s does not say %q:\n%s", args, one, stdout)
 			}
 		}
-	}
-}
-
-func TestAFolderThatCannotBeWrittenIsOneLineAndExitCode1(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	command, _, stderr := program("export", filepath.Join(file, "below"), "-from", sources(t), "-cache", "", "-level", "1")
-	if command.Run(); command.ProcessState.ExitCode() != 1 || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), "cannot write "+file) {
-		t.Errorf("got exit code %d and %q", command.ProcessState.ExitCode(), stderr)
 	}
 }
