@@ -135,11 +135,3 @@ func those(all []string, made func(one string) bool) (some []string) {
 	}
 	return some
 }
-
-// into takes what is typed, whatever it is.
-func into(to *string) func(typed string) (problem string) {
-	return func(typed string) string {
-		*to = typed
-		return ""
-	}
-}

@@ -39,8 +39,10 @@ func (t *traffic) params(query *nav.Params) {
 		chance = "1"
 	}
 	query.Choice("load", t.load, names, func(i int) { t.load = names[i] })
-	query.Value("peak", t.peak, into(&t.peak))
-	query.WriteIf(t.load == ownLoad, func() { query.Typed("curve", t.own, into(&t.own)) })
+	query.Text("peak", &t.peak)
+	query.WriteIf(t.load == ownLoad, func() {
+		query.Typed("curve", t.own, func(typed string) string { t.own = typed; return "" })
+	})
 	query.Choice("chance", chance, []string{"1"}, func(int) { t.chance = true })
 }
 

@@ -67,10 +67,11 @@ func (s *state) params(query, fragment *nav.Params) {
 		query.Group([]string{"layout"}, func(*nav.Link) {}, s.readLayout(query))
 	}
 	query.List("fork", s.writtenForks(), s.readForks)
-	query.Value("lane", s.inside, into(&s.inside))
-	query.Value("script", "", into(&s.typed)) // in links made by hand
+	query.Text("lane", &s.inside)
+	typed := func(value string) string { s.typed = value; return "" }
+	query.Value("script", "", typed) // in links made by hand
 	plain, z := s.linked()
-	fragment.Value("script", plain, into(&s.typed))
+	fragment.Value("script", plain, typed)
 	fragment.Value("scriptz", z, s.unpack)
 }
 
@@ -136,14 +137,6 @@ func (s *state) unpack(z string) (problem string) {
 
 // edit takes a script that a person wrote, or none, for the scene's own.
 func (s *state) edit(typed string) { s.typed, s.unread, s.forks, s.show = typed, "", nil, nil }
-
-// into keeps what a link says as it stands there.
-func into(kept *string) func(value string) (problem string) {
-	return func(value string) string {
-		*kept = value
-		return ""
-	}
-}
 
 // MostShown is how many designs a reader can choose at once.
 const MostShown = 4
