@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -47,11 +48,7 @@ func (c *Bits) Render() app.UI {
 func (c *Bits) sentence() string {
 	s := text.T("The 64 bits by section:")
 	for i, f := range c.Layout.Fields {
-		digits := strconv.FormatUint(c.Layout.Value(c.ID, i), 2)
-		for len(digits) < f.Bits {
-			digits = "0" + digits
-		}
-		s += " " + f.Name + " " + digits + "."
+		s += fmt.Sprintf(" %s %0*b.", f.Name, f.Bits, c.Layout.Value(c.ID, i))
 	}
 	return s
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -66,18 +67,10 @@ func (c *Card) Render() app.UI {
 // Forms are the ID's other forms.
 func (c *Card) Forms() app.UI {
 	return Elem("div", With{"class", "readings"},
-		c.form("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), "0x"+padded(c.ID, 16, 16), format.Hexadecimal),
+		c.form("hex", text.T("Hexadecimal"), text.T("hexadecimal form"), fmt.Sprintf("0x%016x", uint64(c.ID)), format.Hexadecimal),
 		c.form("signed", text.T("Signed"), text.T("signed reading"), strconv.FormatInt(c.ID.Int64(), 10), format.Integer),
-		c.form("binary", text.T("Binary"), text.T("binary form"), padded(c.ID, 2, 64), format.Binary),
+		c.form("binary", text.T("Binary"), text.T("binary form"), fmt.Sprintf("%064b", uint64(c.ID)), format.Binary),
 	)
-}
-
-func padded(id snowflake.ID, base, width int) string {
-	s := strconv.FormatUint(uint64(id), base)
-	for len(s) < width {
-		s = "0" + s
-	}
-	return s
 }
 
 func (c *Card) flip() func(app.Context, int) {
@@ -127,15 +120,16 @@ func (c *Card) input(name, label, exact string, parse func(string) (snowflake.ID
 		shown, problem = d.typed, d.problem
 	}
 	input := ElemOn("input", With{"type", "text", "class", "box", "data-edit", name, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
-		OnInput(On(func(ctx app.Context, _ app.Event) { c.onInput(ctx, name, exact, parse) }), "input", name, exact).OnBlur(On(func(app.Context, app.Event) { c.normalize(name) }), "blur", name)
+		OnInput(Entered(func(ctx app.Context, typed string) { c.onInput(ctx, name, typed, exact, parse) }), "input", name, exact).
+		OnBlur(On(func(app.Context, app.Event) { c.normalize(name) }), "blur", name)
 	if problem != "" {
 		input = input.Aria("invalid", "true")
 	}
 	return input, Alert(problem)
 }
 
-func (c *Card) onInput(ctx app.Context, name, exact string, parse func(string) (snowflake.ID, error)) {
-	d := draft{typed: ctx.JSSrc().Get("value").String(), id: c.ID, exact: exact}
+func (c *Card) onInput(ctx app.Context, name, typed, exact string, parse func(string) (snowflake.ID, error)) {
+	d := draft{typed: typed, id: c.ID, exact: exact}
 	if id, err := parse(d.typed); err != nil {
 		d.problem = Problem(err)
 	} else {

@@ -23,11 +23,10 @@ func (c *CopyButton) Render() app.UI {
 	if c.said != "" {
 		words = c.said
 	}
-	return TextOn("button", words, "type", "button", "class", "copy", "aria-label", words+" "+c.What, "aria-live", "polite").
-		OnClick(On(c.onClick), "copy", c.Text)
+	return Button(words, With{"class", "copy", "aria-label", words + " " + c.What, "aria-live", "polite"}, c.onClick, "copy", c.Text)
 }
 
-func (c *CopyButton) onClick(ctx app.Context, _ app.Event) {
+func (c *CopyButton) onClick(ctx app.Context) {
 	button := ctx.JSSrc()
 	report := func(copied bool) {
 		ctx.Dispatch(func(ctx app.Context) {

@@ -35,6 +35,12 @@ func TextOn(tag, words string, with ...string) app.HTMLElem {
 	return ElemOn(tag, with).Text(words)
 }
 
+// Button is a button with words on it; press is called by [On], which says what scope is.
+func Button(words string, with With, press func(ctx app.Context), scope ...any) app.HTMLElem {
+	return TextOn("button", words, append(With{"type", "button"}, with...)...).
+		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
+}
+
 // SVGOn is [SVG] for an element that more is added to.
 func SVGOn(tag string, with With, body ...app.UI) app.HTMLElem {
 	return ElemOn(tag, with, body...).XMLNS(svgNamespace)

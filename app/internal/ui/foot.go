@@ -83,11 +83,7 @@ func languageSwitch() app.UI {
 	return Elem("label", With{"class", "language"},
 		Text("span", text.T("Language")),
 		ElemOn("select", nil, options...).OnChange(Entered(func(_ app.Context, code string) {
-			u := *app.Window().URL()
-			q := u.Query()
-			q.Set("lang", code)
-			u.RawQuery = q.Encode()
-			load(u.String())
+			load(withParameter(stateLink(), "lang", code))
 		}), "language"),
 	)
 }
@@ -117,8 +113,7 @@ func (c *foot) ask(asked bool, button string) {
 }
 
 func (c *foot) quiet(words, name string, press func(app.Context)) app.UI {
-	return TextOn("button", words, "type", "button", "class", "quiet", "data-press", name).
-		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), name)
+	return Button(words, With{"class", "quiet", "data-press", name}, press, name)
 }
 
 // updateNotice is an empty element until a new version of the site is ready;
@@ -134,7 +129,6 @@ func (c *foot) updateNotice() app.UI {
 func UpdateNotice() app.UI {
 	return Elem("div", With{"class", "update", "role", "status"},
 		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
-		TextOn("button", text.T("Load it"), "type", "button").
-			OnClick(On(func(app.Context, app.Event) { app.Window().Call("labUpdate") }), "reload"),
+		Button(text.T("Load it"), nil, func(app.Context) { app.Window().Call("labUpdate") }, "reload"),
 	)
 }

@@ -31,6 +31,15 @@ func Entered(take func(ctx app.Context, value string)) app.EventHandler {
 	return On(func(ctx app.Context, _ app.Event) { take(ctx, ctx.JSSrc().Get("value").String()) })
 }
 
+// onEnter is [On] for the Enter key.
+func onEnter(do func(ctx app.Context)) app.EventHandler {
+	return On(func(ctx app.Context, e app.Event) {
+		if e.Get("key").String() == "Enter" {
+			do(ctx)
+		}
+	})
+}
+
 // Go runs fn on a goroutine of its own with the same safety as [On].
 func Go(ctx app.Context, fn func()) {
 	ctx.Async(func() {

@@ -14,11 +14,10 @@ func (c *tools) keyHelp() app.UI {
 		list = []app.UI{keyList(), c.end()}
 	}
 	return Elem("div", nil,
-		TextOn("button", "?", "type", "button", "class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")).
-			OnClick(On(func(app.Context, app.Event) {
-				c.keys = true
-				showDialog("keys")
-			}), "keys"),
+		Button("?", With{"class", "tool", "data-keys", "open", "title", text.T("Keys"), "aria-label", text.T("Keys")}, func(app.Context) {
+			c.keys = true
+			showDialog("keys")
+		}, "keys"),
 		dialog("keys", text.T("Keys"), list...),
 	)
 }
@@ -28,8 +27,8 @@ func (c *tools) end() app.UI {
 	if !c.Present {
 		return Elem("p", nil)
 	}
-	return Elem("p", nil, TextOn("button", text.T("End presenting"), "type", "button", "class", "present-end").
-		OnClick(On(func(app.Context, app.Event) { load(stateLink("present")) }), "end"))
+	return Elem("p", nil, Button(text.T("End presenting"), With{"class", "present-end"},
+		func(app.Context) { load(stateLink("present")) }, "end"))
 }
 
 // load goes to an address as if it had been typed.
@@ -67,8 +66,8 @@ func dialog(id, title string, content ...app.UI) app.UI {
 	return Elem("dialog", With{"id", id, "class", "dialog", "aria-labelledby", id + "-title"},
 		Elem("div", With{"class", "dialog-head"},
 			Text("h2", title, "id", id+"-title"),
-			TextOn("button", "✕", "type", "button", "class", "tool", "aria-label", text.T("Close")).
-				OnClick(On(func(app.Context, app.Event) { app.Window().GetElementByID(id).Call("close") }), "close", id),
+			Button("✕", With{"class", "tool", "aria-label", text.T("Close")},
+				func(app.Context) { app.Window().GetElementByID(id).Call("close") }, "close", id),
 		),
 		Elem("div", With{"class", "dialog-body"}, content...),
 	)

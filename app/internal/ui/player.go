@@ -109,8 +109,7 @@ func (c *Player) name(given string, at int) string {
 // button is one of the five. One that has nothing to do stays a tab stop, or
 // the keyboard's focus would fall off the end.
 func (c *Player) button(words string, useful bool, scope string, press func(app.Context)) app.HTMLElem {
-	b := TextOn("button", words, "type", "button").
-		OnClick(On(func(ctx app.Context, _ app.Event) { press(ctx) }), "player", scope)
+	b := Button(words, nil, press, "player", scope)
 	if scope == "next" || scope == "back" || scope == "play" {
 		b = b.DataSet("presenting", scope) // pressed by a presenter's keys
 	}

@@ -108,8 +108,8 @@ func (c *Prediction) again() []app.UI {
 	if c.said() == 0 {
 		return nil
 	}
-	return []app.UI{TextOn("button", text.T("Ask me again"), "type", "button", "class", "quiet").
-		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, 0) }), "again")}
+	return []app.UI{Button(text.T("Ask me again"), With{"class", "quiet"},
+		func(ctx app.Context) { c.answer(ctx, 0) }, "again")}
 }
 
 func (c *Prediction) choices() []app.UI {
@@ -125,13 +125,9 @@ func (c *Prediction) choices() []app.UI {
 	}
 	if len(c.Answers) == 1 {
 		buttons = append(buttons, ElemOn("input", With{"type", "text", "inputmode", "numeric", "class", "node", "value", c.typed, "aria-label", text.T("Your number")}).
-			OnInput(On(func(ctx app.Context, _ app.Event) { c.typed = ctx.JSSrc().Get("value").String() }), "number").OnKeyDown(On(func(ctx app.Context, e app.Event) {
-			if e.Get("key").String() == "Enter" {
-				c.answerNumber(ctx)
-			}
-		}), "enter"),
-			TextOn("button", text.T("Answer"), "type", "button").
-				OnClick(On(func(ctx app.Context, _ app.Event) { c.answerNumber(ctx) }), "answer"))
+			OnInput(Entered(func(_ app.Context, typed string) { c.typed = typed }), "number").
+			OnKeyDown(onEnter(c.answerNumber), "enter"),
+			Button(text.T("Answer"), nil, c.answerNumber, "answer"))
 	} else {
 		for _, i := range Mixed(c.ID, c.Answers) {
 			buttons = append(buttons, c.button(c.Answers[i].Words, i+1))
@@ -141,12 +137,11 @@ func (c *Prediction) choices() []app.UI {
 }
 
 func (c *Prediction) button(words string, choice int) app.UI {
-	with := []string{"type", "button", "class", "choice", "data-answer", strconv.Itoa(choice)}
+	with := With{"class", "choice", "data-answer", strconv.Itoa(choice)}
 	if choice == unknown {
 		with = append(with, "data-unknown", "") // no answer to be printed
 	}
-	return TextOn("button", words, with...).
-		OnClick(On(func(ctx app.Context, _ app.Event) { c.answer(ctx, choice) }), "choice", choice)
+	return Button(words, with, func(ctx app.Context) { c.answer(ctx, choice) }, "choice", choice)
 }
 
 // answerNumber takes a typed number: the first answer if it is right, else one

@@ -18,11 +18,8 @@ func (c *tools) quickDecode() app.UI {
 			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
 				c.decode(ctx)
 			}
-		}), "typed").OnKeyDown(On(func(ctx app.Context, e app.Event) {
-		if e.Get("key").String() == "Enter" {
-			c.decode(ctx)
-		}
-	}), "enter")
+		}), "typed").
+		OnKeyDown(onEnter(c.decode), "enter")
 }
 
 func (c *tools) decode(ctx app.Context) {

@@ -22,12 +22,12 @@ func (c *tools) share() app.UI {
 		}
 	}
 	return Elem("div", nil,
-		TextOn("button", text.T("Share"), "type", "button", "class", "tool").OnClick(On(c.onShare), "share"),
+		Button(text.T("Share"), With{"class", "tool"}, c.onShare, "share"),
 		dialog("share", text.T("Share what you see"), rows...),
 	)
 }
 
-func (c *tools) onShare(_ app.Context, _ app.Event) {
+func (c *tools) onShare(app.Context) {
 	c.link = stateLink("embed", "present")
 	c.embed = `<iframe src="` + Escaped(withParameter(c.link, "embed", "1")) + `" width="100%" height="` + strconv.Itoa(figureHeight()) + `" title="Snowflake Lab"></iframe>` + embedScript
 	c.problem = ""
@@ -63,8 +63,8 @@ func (c *tools) present() app.UI {
 	return Elem("div", With{"class", "share-row"},
 		Text("span", text.T("Show it to a class")),
 		Text("p", text.T("Larger, without navigation; Page Down and Page Up, the keys of a remote, step; answers show when you reveal them. The ? key lists the keys and leads back here."), "class", "hint"),
-		TextOn("button", text.T("Present"), "type", "button", "class", "present-begin").
-			OnClick(On(func(app.Context, app.Event) { load(withParameter(c.link, "present", "1")) }), "present"),
+		Button(text.T("Present"), With{"class", "present-begin"},
+			func(app.Context) { load(withParameter(c.link, "present", "1")) }, "present"),
 	)
 }
 
@@ -75,15 +75,15 @@ func (c *tools) files() app.UI {
 	return Elem("div", With{"class", "share-row"},
 		Text("span", text.T("The figure as a file")),
 		Elem("div", With{"class", "share-files"},
-			TextOn("button", "SVG", "type", "button", "translate", "no").
-				OnClick(On(func(app.Context, app.Event) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }), "svg"),
-			TextOn("button", "PNG", "type", "button", "translate", "no").OnClick(On(c.onPNG), "png"),
+			Button("SVG", With{"translate", "no"},
+				func(app.Context) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }, "svg"),
+			Button("PNG", With{"translate", "no"}, c.onPNG, "png"),
 		),
 		Alert(c.problem),
 	)
 }
 
-func (c *tools) onPNG(ctx app.Context, _ app.Event) {
+func (c *tools) onPNG(ctx app.Context) {
 	SavePNG("snowflake.png", c.Figure.svg(), func() {
 		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser does not let the picture be drawn; take the SVG.") })
 	})

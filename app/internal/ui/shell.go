@@ -39,8 +39,7 @@ func (s Shell) Render(content ...app.UI) app.UI {
 
 func (s Shell) header() app.UI {
 	return Elem("header", With{"class", "header"},
-		TextOn("button", text.T("Skip to the content"), "type", "button", "class", "skip").
-			OnClick(On(func(app.Context, app.Event) { focus("main") }), "skip"),
+		Button(text.T("Skip to the content"), With{"class", "skip"}, func(app.Context) { focus("main") }, "skip"),
 		Memo(brand{}),
 		Memo(tabs{Tabs: s.Tabs, Current: s.Current}),
 		s.tools(),

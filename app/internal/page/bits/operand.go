@@ -128,7 +128,7 @@ func (p *bitLab) count(name string) app.UI {
 func (p *bitLab) slider(name, edit, what string) app.UI {
 	return ui.ElemOn("input", ui.With{"type", "range", "data-edit", edit, "min", "0", "max", strconv.Itoa(bitlab.MaxCount), "step", "1",
 		"value", strconv.FormatUint(p.values[name].bits, 10), "aria-label", what}).
-		OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.enter(ctx, name, ctx.JSSrc().Get("value").String()) }), "slide", p.op, edit)
+		OnInput(ui.Entered(func(ctx app.Context, value string) { p.enter(ctx, name, value) }), "slide", p.op, edit)
 }
 
 // sameChoice lets both names of a swap mean one variable.

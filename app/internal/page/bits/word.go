@@ -19,14 +19,13 @@ func word(class, words string) app.UI { return ui.Text("span", words, "class", c
 // button is a button of the bit lab. The scope names it and what it closes
 // over.
 func (p *bitLab) button(class, words string, press func(app.Context), scope ...any) app.HTMLElem {
-	return ui.TextOn("button", words, "type", "button", "class", class).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) { press(ctx) }), scope...)
+	return ui.Button(words, ui.With{"class", class}, press, scope...)
 }
 
 // textBox is a text box of the bit lab. change is given what is typed.
 func (p *bitLab) textBox(edit, label, shown string, bad bool, change func(ctx app.Context, typed string), scope ...any) app.HTMLElem {
 	input := ui.ElemOn("input", ui.With{"type", "text", "data-edit", edit, "value", shown, "aria-label", label, "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off"}).
-		OnInput(ui.On(func(ctx app.Context, _ app.Event) { change(ctx, ctx.JSSrc().Get("value").String()) }), scope...)
+		OnInput(ui.Entered(change), scope...)
 	if bad {
 		input = input.Aria("invalid", "true")
 	}

@@ -53,7 +53,7 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 	p.history = kept
 }
 
-func (p *generate) forget(ctx app.Context, _ app.Event) {
+func (p *generate) forget(ctx app.Context) {
 	p.history = nil
 	ctx.LocalStorage().Del(historyKey)
 	ui.FocusOn(p.ctx, ".history h2")
@@ -75,7 +75,7 @@ func (p *generate) historyView() app.UI {
 		ui.Text("h2", text.T("History")),
 		ui.Elem("p", ui.With{"class", "hint"},
 			app.Text(text.T("The last %s, newest first, kept in this browser. Click one to decode it.", text.Count(len(p.history), "ID", "IDs"))+" "),
-			ui.TextOn("button", text.T("Forget them"), "type", "button", "class", "quiet").OnClick(ui.On(p.forget), "forget"),
+			ui.Button(text.T("Forget them"), ui.With{"class", "quiet"}, p.forget, "forget"),
 		),
 		ui.Elem("ol", nil, rows...),
 	)

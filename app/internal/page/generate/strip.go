@@ -64,8 +64,8 @@ func (p *generate) pause() app.UI {
 	case p.stream != nil && !p.stream.held:
 		words = text.T("Pause")
 	}
-	return ui.TextOn("button", words, "type", "button", "class", "pause", "data-press", "pause").
-		OnClick(ui.On(func(app.Context, app.Event) { p.holdOrRun() }), "pause")
+	return ui.Button(words, ui.With{"class", "pause", "data-press", "pause"},
+		func(app.Context) { p.holdOrRun() }, "pause")
 }
 
 // below are the fields, each as wide as its bits: the cell of a table is as wide

@@ -42,10 +42,9 @@ func (p *generate) buttons() app.UI {
 // firstLesson begins the way through the site, whose first chapter is this page.
 func (p *generate) firstLesson() app.UI {
 	all := nav.Curriculum()
-	return ui.TextOn("button", text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), "type", "button", "class", "begin").
-		OnClick(ui.On(func(app.Context, app.Event) {
-			ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
-		}), "lesson")
+	return ui.Button(text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), ui.With{"class", "begin"}, func(app.Context) {
+		ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
+	}, "lesson")
 }
 
 // message is the one thing that a person should know before pressing again.
@@ -87,8 +86,7 @@ func (p *generate) layoutLink() string {
 func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 	name := f.Name
 	input := ui.ElemOn("input", ui.With{"type", "text", "inputmode", "numeric", "class", "node", "data-edit", name, "value", p.nodes[name], "autocomplete", "off"}).
-		OnInput(ui.On(func(ctx app.Context, _ app.Event) {
-			typed := ctx.JSSrc().Get("value").String()
+		OnInput(ui.Entered(func(ctx app.Context, typed string) {
 			p.update(ctx, func(s *state) shown { return s.setNode(name, typed, p.shown) })
 		}), "node", name)
 	if problem != "" {
@@ -102,8 +100,8 @@ func (p *generate) nodeControl(f snowflake.Field, problem string) app.UI {
 }
 
 func (p *generate) button(class, words, label string, n int) app.UI {
-	return ui.TextOn("button", words, "type", "button", "class", class, "aria-label", label, "data-count", strconv.Itoa(n)).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.issue(ctx, n) }), "issue", n)
+	return ui.Button(words, ui.With{"class", class, "aria-label", label, "data-count", strconv.Itoa(n)},
+		func(ctx app.Context) { p.issue(ctx, n) }, "issue", n)
 }
 
 // progress stands in for the card's place in time while a burst takes long.
@@ -115,7 +113,6 @@ func (p *generate) progress() app.UI {
 	return ui.Elem("div", ui.With{"class", "progress", "role", "status"},
 		ui.Elem("progress", ui.With{"max", strconv.Itoa(r.want), "value", strconv.Itoa(r.issued), "aria-label", text.T("IDs issued")}),
 		ui.Text("span", text.T("%s of %s issued", text.Group(r.issued), text.Group(r.want))),
-		ui.TextOn("button", text.T("Stop"), "type", "button", "class", "quiet").
-			OnClick(ui.On(func(app.Context, app.Event) { p.running.stop() }), "stop"),
+		ui.Button(text.T("Stop"), ui.With{"class", "quiet"}, func(app.Context) { p.running.stop() }, "stop"),
 	)
 }

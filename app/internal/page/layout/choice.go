@@ -58,8 +58,8 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 	}
 	return ui.Elem("label", ui.With{"class", "control"},
 		ui.Text("span", label, "class", "label"),
-		ui.ElemOn("select", ui.With{"data-edit", name}, all...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
-			if d, ok := p.choice(ctx.JSSrc().Get("value").String()); ok {
+		ui.ElemOn("select", ui.With{"data-edit", name}, all...).On("change", ui.Entered(func(_ app.Context, chosen string) {
+			if d, ok := p.choice(chosen); ok {
 				choose(d)
 			}
 		}), "choice", name),

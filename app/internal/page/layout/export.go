@@ -78,7 +78,7 @@ func (p *layoutLab) importing() app.UI {
 		ui.Elem("label", ui.With{"class", "import"},
 			ui.Text("span", text.T("Paste a layout as JSON to open it here"), "class", "label"),
 			ui.ElemOn("textarea", with).
-				On("input", ui.On(func(ctx app.Context, _ app.Event) { p.readJSON(ctx.JSSrc().Get("value").String()) }), "json")),
+				On("input", ui.Entered(func(_ app.Context, typed string) { p.readJSON(typed) }), "json")),
 		telling("json-fault", p.json.bad),
 	)
 }

@@ -75,8 +75,7 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 	with := ui.With{"type", "text", "class", "box", "data-edit", name, "aria-label", label, "value", value,
 		"autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"}
 	return ui.ElemOn("input", p.faulty(with, at, field)).
-		On("input", ui.On(func(ctx app.Context, _ app.Event) {
-			typed := ctx.JSSrc().Get("value").String()
+		On("input", ui.Entered(func(_ app.Context, typed string) {
 			p.typing = typing{name, typed}
 			p.moved = -1
 			p.change(edited(typed), name)
@@ -126,9 +125,7 @@ func telling(name, words string) app.UI {
 // plainBox is an input for a text beside the draft; bad is what is wrong with it.
 func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
 	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
-	return ui.ElemOn("input", with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
-		edited(ctx.JSSrc().Get("value").String())
-	}), "plain", name)
+	return ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, typed string) { edited(typed) }), "plain", name)
 }
 
 func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
@@ -141,8 +138,8 @@ func (p *layoutLab) kindChoice(i int, f layoutlab.Field) app.UI {
 		options = append(options, option(strconv.Itoa(k), names[k], f.KindText == "" && int(f.Kind) == k))
 	}
 	with := ui.With{"class", "kind", "data-edit", "kind-" + strconv.Itoa(i), "aria-label", text.T("Kind of %s", fieldName(f.Name, i))}
-	return ui.ElemOn("select", p.faulty(with, layoutlab.BoxKind, i), options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
-		if k, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+	return ui.ElemOn("select", p.faulty(with, layoutlab.BoxKind, i), options...).On("change", ui.Entered(func(_ app.Context, kind string) {
+		if k, err := strconv.Atoi(kind); err == nil {
 			p.edit(p.draft.SetKind(i, snowflake.Kind(k)))
 		}
 	}), "kind", i)

@@ -76,8 +76,7 @@ func (p *layoutLab) needBox(box int, label string) app.UI {
 	return ui.Elem("div", ui.With{"class", "need", "data-need", name},
 		ui.Elem("label", ui.With{"class", "need"},
 			ui.Text("span", label, "class", "label"),
-			ui.ElemOn("input", with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
-				typed := ctx.JSSrc().Get("value").String()
+			ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, typed string) {
 				p.update(func(s *state) {
 					s.needs.write(box, typed)
 					s.ownHash = s.ownHash && box != needNodes

@@ -61,8 +61,7 @@ func (p *layoutLab) loadChoice() app.UI {
 	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
 	return ui.Elem("label", ui.With{"class", "need"},
 		ui.Text("span", text.T("The day"), "class", "label"),
-		ui.ElemOn("select", ui.With{"data-edit", "load"}, options...).On("change", ui.On(func(ctx app.Context, _ app.Event) {
-			chosen := ctx.JSSrc().Get("value").String()
+		ui.ElemOn("select", ui.With{"data-edit", "load"}, options...).On("change", ui.Entered(func(_ app.Context, chosen string) {
 			p.update(func(s *state) { s.traffic.choose(chosen, p.layout) })
 		}), "load"))
 }
@@ -76,8 +75,7 @@ func (p *layoutLab) loadBox(tag, name, value string, off bool, set func(t *traff
 	if !off {
 		with = blamed(with, "load-fault", p.loadBad)
 	}
-	return ui.ElemOn(tag, with).On("input", ui.On(func(ctx app.Context, _ app.Event) {
-		typed := ctx.JSSrc().Get("value").String()
+	return ui.ElemOn(tag, with).On("input", ui.Entered(func(_ app.Context, typed string) {
 		p.update(func(s *state) { set(&s.traffic, typed) })
 	}), "load-box", name)
 }

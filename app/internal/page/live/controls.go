@@ -20,18 +20,17 @@ func (p *page) controls() app.UI {
 		words = text.T("Stop")
 	}
 	return ui.Div("dock",
-		ui.TextOn("button", words, "type", "button", "class", "primary", "aria-disabled", strconv.FormatBool(p.cannot != "")).
-			OnClick(ui.On(func(app.Context, app.Event) { p.startOrStop() }), "go").DataSet("presenting", "play"),
+		ui.Button(words, ui.With{"class", "primary", "aria-disabled", strconv.FormatBool(p.cannot != "")},
+			func(app.Context) { p.startOrStop() }, "go").DataSet("presenting", "play"),
 		p.rateControl(),
 		p.bitsControl(),
 		p.policyControl(),
-		ui.TextOn("button", text.T("Turn the clock back 5 ms"), "type", "button", "aria-disabled", strconv.FormatBool(!p.running)).
-			OnClick(ui.On(func(app.Context, app.Event) {
-				if p.running {
-					p.back += 5 * time.Millisecond
-					p.adjust()
-				}
-			}), "back"),
+		ui.Button(text.T("Turn the clock back 5 ms"), ui.With{"aria-disabled", strconv.FormatBool(!p.running)}, func(app.Context) {
+			if p.running {
+				p.back += 5 * time.Millisecond
+				p.adjust()
+			}
+		}, "back"),
 	)
 }
 
@@ -97,7 +96,7 @@ func (p *page) rateControl() app.UI {
 	return ui.Div("rate",
 		ui.Elem("label", ui.With{"class", "rate-box"}, ui.Text("span", text.T("Rate")),
 			ui.ElemOn("input", ui.With{"type", "number", "data-edit", "rate", "min", "1", "max", digits(fastest), "value", digits(box)}).
-				OnInput(ui.On(p.typeRate), "rate"),
+				OnInput(ui.Entered(p.typeRate), "rate"),
 			ui.Text("b", rateWords(p.rate))),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", digits(sliding), "step", "1", "value", digits(slid(p.rate)),
 			"aria-label", text.T("Rate"), "aria-valuetext", rateWords(p.rate)}).
@@ -109,8 +108,7 @@ func (p *page) rateControl() app.UI {
 	)
 }
 
-func (p *page) typeRate(ctx app.Context, _ app.Event) {
-	typed := ctx.JSSrc().Get("value").String()
+func (p *page) typeRate(ctx app.Context, typed string) {
 	p.update(ctx, func(s *state) {
 		if typed != "" && typed != "max" {
 			s.readRate(typed)
@@ -137,8 +135,8 @@ func (p *page) policyControl() app.UI {
 	return ui.Elem("label", ui.With{"class", "dock-part"},
 		ui.Text("span", text.T("When a %s is full", tickWord(p.shape))),
 		ui.ElemOn("select", ui.With{"data-edit", "policy"}, options...).
-			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				i, _ := strconv.Atoi(ctx.JSSrc().Get("value").String())
+			OnChange(ui.Entered(func(ctx app.Context, chosen string) {
+				i, _ := strconv.Atoi(chosen)
 				p.update(ctx, func(s *state) { s.policy = live.Policy(i) })
 			}), "policy"))
 }
@@ -149,7 +147,7 @@ func (p *page) slowWay() app.UI {
 		return ui.Elem("div", nil)
 	}
 	return ui.Div("slow-way", ui.Alert(p.trouble()),
-		ui.TextOn("button", text.T("Run on the page"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { p.start("beginHere") }), "slowly"))
+		ui.Button(text.T("Run on the page"), nil, func(app.Context) { p.start("beginHere") }, "slowly"))
 }
 
 // opened is the row that was picked, whole.
@@ -162,12 +160,11 @@ func (p *page) opened() app.UI {
 	k.AddLayout(p.picked.layout)
 	step := func(words string, to int) app.UI {
 		useful := to >= 0 && to < p.picked.of
-		return ui.TextOn("button", words, "type", "button", "aria-disabled", strconv.FormatBool(!useful)).
-			OnClick(ui.On(func(app.Context, app.Event) {
-				if useful {
-					p.pick(to)
-				}
-			}), "step", to, useful)
+		return ui.Button(words, ui.With{"aria-disabled", strconv.FormatBool(!useful)}, func(app.Context) {
+			if useful {
+				p.pick(to)
+			}
+		}, "step", to, useful)
 	}
 	return ui.Elem("section", ui.With{"class", "picked"},
 		ui.Div("picked-head",

@@ -187,8 +187,8 @@ func (p *page) leadMeter() app.UI {
 func (p *page) remainders() app.UI {
 	var choices []app.UI
 	for _, mod := range mods {
-		choices = append(choices, ui.TextOn("button", digits(mod), "type", "button", "aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.mod = mod }) }), "mod", mod))
+		choices = append(choices, ui.Button(digits(mod), ui.With{"aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)},
+			func(ctx app.Context) { p.update(ctx, func(s *state) { s.mod = mod }) }, "mod", mod))
 	}
 	head, why := p.whyEven()
 	return ui.Div("meter mods",

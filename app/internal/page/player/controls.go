@@ -27,10 +27,10 @@ func (p *Player) stagePlayer() app.UI {
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed,
 			OnMove: p.move, OnPlay: p.onPlay},
-		ui.TextOn("button", fineness, "type", "button", "class", "quiet", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)).
-			OnClick(ui.On(func(app.Context, app.Event) { p.toggleFine() }), "fine"),
-		ui.TextOn("button", text.T("Code and bits"), "type", "button", "class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)).
-			OnClick(ui.On(func(app.Context, app.Event) { p.more = !p.more }), "more"),
+		ui.Button(fineness, ui.With{"class", "quiet", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
+			func(app.Context) { p.toggleFine() }, "fine"),
+		ui.Button(text.T("Code and bits"), ui.With{"class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)},
+			func(app.Context) { p.more = !p.more }, "more"),
 	)
 }
 

@@ -16,10 +16,7 @@ import (
 func (p *Player) interventions() app.UI {
 	var buttons []app.UI
 	for _, b := range p.traits.Presses {
-		button := ui.TextOn("button", b.Words, "type", "button").
-			OnClick(ui.On(func(app.Context, app.Event) {
-				p.ByHand(b.Lines)
-			}), "intervene", b.Lines)
+		button := ui.Button(b.Words, nil, func(app.Context) { p.ByHand(b.Lines) }, "intervene", b.Lines)
 		if b.Key != "" {
 			button = button.DataSet("presenting", b.Key)
 		}
@@ -30,13 +27,12 @@ func (p *Player) interventions() app.UI {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
 			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, last.words())+" "),
-			ui.TextOn("button", text.T("Undo it"), "type", "button", "class", "quiet undo").DataSet("presenting", "undo").
-				OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-					p.TakeBack()
-					if ctx.JSSrc().Call("matches", ":focus").Bool() { // else a key pressed it, from where one looks
-						ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
-					}
-				}), "undo"),
+			ui.Button(text.T("Undo it"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
+				p.TakeBack()
+				if ctx.JSSrc().Call("matches", ":focus").Bool() { // else a key pressed it, from where one looks
+					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
+				}
+			}, "undo"),
 		)
 	}
 	return ui.Elem("section", ui.With{"class", "interventions"},
@@ -59,8 +55,7 @@ func (p *Player) doneByHand() app.UI {
 		ui.Text("span", text.T("By hand after step %d:", last.step)+" "),
 		ui.Text("code", strings.ReplaceAll(last.lines, "\n", "; "), "translate", "no"),
 		&ui.CopyButton{Text: last.lines, What: text.T("the lines")},
-		ui.TextOn("button", text.T("Take back"), "type", "button", "class", "quiet").
-			OnClick(ui.On(func(app.Context, app.Event) { p.TakeBack() }), "take-back"),
+		ui.Button(text.T("Take back"), ui.With{"class", "quiet"}, func(app.Context) { p.TakeBack() }, "take-back"),
 	)
 }
 
@@ -77,8 +72,8 @@ func (p *Player) policies() app.UI {
 	return ui.Elem("label", ui.With{"class", "control"},
 		ui.Text("span", text.T("The same with another policy"), "class", "label"),
 		ui.ElemOn("select", nil, options...).
-			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				script := p.playedBy(ctx.JSSrc().Get("value").String())
+			OnChange(ui.Entered(func(_ app.Context, design string) {
+				script := p.playedBy(design)
 				p.update(func(s *state) { s.edit(script) })
 			}), "policy", p.script.Name),
 	)

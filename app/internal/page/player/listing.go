@@ -31,8 +31,8 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
 		ui.Div("listing-head",
 			ui.Text("h2", text.T("Its code")), ui.Text("span", of.Design.System, "class", "range", "translate", "no"),
-			ui.TextOn("button", text.T("The step that runs"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)).
-				OnClick(ui.On(func(app.Context, app.Event) { p.machine = !p.machine; p.scroll() }), "machine")),
+			ui.Button(text.T("The step that runs"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)},
+				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
 		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
 		machine,
 		p.remembers(look),

@@ -23,8 +23,8 @@ func (p *Player) row(i int, picture app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-row", "data-at", of.Name},
 		ui.Div("stage-row-head",
 			ui.Text("h2", p.title(i)),
-			ui.TextOn("button", text.T("Look inside"), "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)).
-				OnClick(ui.On(func(app.Context, app.Event) { p.LookInto(of.Name, false) }), "look", of.Name),
+			ui.Button(text.T("Look inside"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)},
+				func(app.Context) { p.LookInto(of.Name, false) }, "look", of.Name),
 		),
 		ui.Words("verdict-line", p.verdict(f)),
 		picture,

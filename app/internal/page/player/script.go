@@ -30,12 +30,11 @@ func (p *Player) editor() app.UI {
 		ui.Text("summary", text.T("The script of this scene: change it")),
 		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
 		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "aria-label", text.T("Script"), "value", typed}).
-			OnInput(ui.On(func(ctx app.Context, _ app.Event) { p.edited(ctx.JSSrc().Get("value").String()) }), "script"),
+			OnInput(ui.Entered(func(_ app.Context, typed string) { p.edited(typed) }), "script"),
 		problem, tooLong,
 		ui.Div("buttons",
 			&ui.CopyButton{Text: typed, What: text.T("the script")},
-			ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "copy").
-				OnClick(ui.On(p.onSave), "save"),
+			ui.Button(text.T("Save as a file"), ui.With{"class", "copy"}, p.onSave, "save"),
 			ui.Elem("label", ui.With{"class", "open-file"},
 				app.Text(text.T("Open a file…")),
 				ui.ElemOn("input", ui.With{"type", "file", "accept", ".txt,text/plain"}).
@@ -52,7 +51,7 @@ func (p *Player) edited(typed string) {
 	p.update(func(s *state) { s.edit(typed) })
 }
 
-func (p *Player) onSave(app.Context, app.Event) {
+func (p *Player) onSave(app.Context) {
 	ui.SaveText(path.Base(p.scene)+".txt", "text/plain", cmp.Or(p.typed, p.own.Script.Text))
 }
 

@@ -37,8 +37,7 @@ func (p *Player) choice() app.UI {
 	return ui.Elem("label", ui.With{"class", "scene-choice"},
 		ui.Text("span", text.T("Scene %d of %d", at, len(all))),
 		ui.ElemOn("select", nil, options...).
-			OnChange(ui.On(func(ctx app.Context, _ app.Event) {
-				address := ctx.JSSrc().Get("value").String()
+			OnChange(ui.Entered(func(_ app.Context, address string) {
 				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(address)) })
 			}), "scene", p.scene),
 	)

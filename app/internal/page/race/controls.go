@@ -14,8 +14,8 @@ import (
 func (p *race) guards() app.UI {
 	var buttons []app.UI
 	for _, g := range interleave.Guards() {
-		buttons = append(buttons, ui.TextOn("button", guardName(g), "type", "button", "aria-pressed", strconv.FormatBool(g == p.guard)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { *s = state{guard: g} }) }), "guard", int(g)))
+		buttons = append(buttons, ui.Button(guardName(g), ui.With{"aria-pressed", strconv.FormatBool(g == p.guard)},
+			func(ctx app.Context) { p.update(ctx, func(s *state) { *s = state{guard: g} }) }, "guard", int(g)))
 	}
 	return ui.Div("buttons", buttons...)
 }
@@ -37,7 +37,7 @@ func (p *race) controls() app.UI {
 		p.button(text.T("Begin again"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
 			"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
-			OnInput(ui.On(p.scrub), "scrub"),
+			OnInput(ui.Entered(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
 		p.button(text.T("Next"), "", at < len(order), func(s *state) { s.moves = p.order[:len(s.moves)+1] }, "race", "next").DataSet("presenting", "next"),
 		p.button(text.T("The shortest way to a duplicate"), "", p.shortest != "", func(s *state) { s.moves = p.shortest }, "race", "shortest"),
@@ -50,8 +50,8 @@ func (p *race) place() string {
 }
 
 // scrub goes to a place in the order at once.
-func (p *race) scrub(ctx app.Context, _ app.Event) {
-	at, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+func (p *race) scrub(ctx app.Context, value string) {
+	at, err := strconv.Atoi(value)
 	if err == nil && at <= len(p.order) {
 		p.scrubbing = true
 		p.update(ctx, func(s *state) { s.moves = p.order[:at] })
@@ -61,12 +61,11 @@ func (p *race) scrub(ctx app.Context, _ app.Event) {
 // button is a button that changes the state. One that has nothing to do stays a
 // tab stop, or the keyboard's focus would fall off it.
 func (p *race) button(words, class string, useful bool, change func(*state), scope ...any) app.HTMLElem {
-	b := ui.TextOn("button", words, "type", "button", "class", class).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			if useful {
-				p.update(ctx, change)
-			}
-		}), append(scope, useful)...)
+	b := ui.Button(words, ui.With{"class", class}, func(ctx app.Context) {
+		if useful {
+			p.update(ctx, change)
+		}
+	}, append(scope, useful)...)
 	if !useful {
 		b = b.Aria("disabled", "true")
 	}

@@ -29,8 +29,7 @@ func (c *benchPanel) Render() app.UI {
 	return ui.Elem("section", ui.With{"class", "here"},
 		ui.Text("h2", text.T("And here, now?")),
 		ui.Words("hint", text.T("The scene reads its clock a handful of times in a millisecond, so that you can follow. This is what this browser really needs.")),
-		ui.Div("buttons", ui.TextOn("button", text.T("Measure it"), "type", "button", "disabled", strconv.FormatBool(c.busy)).
-			OnClick(ui.On(c.onClick), "measure")),
+		ui.Div("buttons", ui.Button(text.T("Measure it"), ui.With{"disabled", strconv.FormatBool(c.busy)}, c.onClick, "measure")),
 		ui.Alert(c.problem),
 		ui.Elem("div", ui.With{"role", "status"}, c.result()...),
 	)
@@ -48,7 +47,7 @@ func (c *benchPanel) result() []app.UI {
 	}
 }
 
-func (c *benchPanel) onClick(ctx app.Context, _ app.Event) {
+func (c *benchPanel) onClick(ctx app.Context) {
 	c.busy, c.problem = true, ""
 	ui.Go(ctx, func() {
 		l := snowflake.Twitter()

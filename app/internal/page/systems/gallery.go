@@ -67,8 +67,8 @@ func (g *gallery) card(i int) app.UI {
 			&ui.CopyButton{Text: words, What: text.T("the ID")},
 		),
 		ui.Div("buttons",
-			ui.TextOn("button", text.T("Issue one"), "type", "button", "aria-label", text.T("Issue one: %s", text.Data(d.Title))).
-				OnClick(ui.On(func(app.Context, app.Event) { g.counters[i].Issue(time.Now()) }), "issue", d.Name),
+			ui.Button(text.T("Issue one"), ui.With{"aria-label", text.T("Issue one: %s", text.Data(d.Title))},
+				func(app.Context) { g.counters[i].Issue(time.Now()) }, "issue", d.Name),
 			ui.Elem("label", ui.With{"class", "check"},
 				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),

@@ -44,13 +44,13 @@ func levers(p *player.Player) app.UI {
 	}
 	var buttons []app.UI
 	for _, one := range []player.Press{store, servers} {
-		buttons = append(buttons, ui.TextOn("button", one.Words, "type", "button").
-			OnClick(ui.On(func(app.Context, app.Event) { p.ByHand(one.Lines) }), "lever", one.Lines))
+		buttons = append(buttons, ui.Button(one.Words, nil,
+			func(app.Context) { p.ByHand(one.Lines) }, "lever", one.Lines))
 	}
 	back := app.UI(ui.Elem("span", nil))
 	if p.DoneByHand() {
-		back = ui.TextOn("button", text.T("Take back"), "type", "button", "class", "quiet").
-			OnClick(ui.On(func(app.Context, app.Event) { p.TakeBack() }), "take-back")
+		back = ui.Button(text.T("Take back"), ui.With{"class", "quiet"},
+			func(app.Context) { p.TakeBack() }, "take-back")
 	}
 	return ui.Elem("div", ui.With{"class", "levers"}, append(buttons, back)...)
 }

@@ -34,8 +34,8 @@ func (in *Input) attachmentView(a *attachment) app.UI {
 	}
 	// The buttons go, and what they begin must not go with them: it is the page's.
 	button := func(words, what string, do func(ctx app.Context, a *attachment)) app.UI {
-		return ui.TextOn("button", words, "type", "button", "class", "quiet", "aria-describedby", id).
-			OnClick(ui.On(func(app.Context, app.Event) { do(in.page.Context(), a) }), what, a.key)
+		return ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id},
+			func(app.Context) { do(in.page.Context(), a) }, what, a.key)
 	}
 	show := ui.Text("span", text.T("too long to be shown in the box"), "class", "hint")
 	if a.size <= showLimit {
@@ -79,7 +79,7 @@ func (in *Input) private() app.UI {
 	}
 	parts := []app.UI{app.Text(nav.JoinSentences(sentences...) + " ")}
 	if long {
-		parts = append(parts, ui.TextOn("button", text.T("Save as a file"), "type", "button", "class", "quiet").OnClick(ui.On(in.onKeep), "keep"))
+		parts = append(parts, ui.Button(text.T("Save as a file"), ui.With{"class", "quiet"}, in.onKeep, "keep"))
 	}
 	return ui.Elem("p", ui.With{"class", "hint"}, parts...)
 }
@@ -96,7 +96,7 @@ func (in *Input) pastedBlobs() []any {
 
 // onKeep saves what was put into the box and what was pasted beside it as a
 // file, where no link holds it.
-func (in *Input) onKeep(app.Context, app.Event) {
+func (in *Input) onKeep(app.Context) {
 	parts := in.pastedBlobs()
 	switch {
 	case len(parts) == 0:

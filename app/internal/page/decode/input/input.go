@@ -116,8 +116,8 @@ func (in *Input) sources() app.UI {
 		ui.Text("span", text.T("or drop one here, or try"), "class", "hint"),
 	}
 	for _, s := range samples() {
-		parts = append(parts, ui.TextOn("button", s.words, "type", "button", "class", "quiet", "data-sample", s.name).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { in.try(ctx, s.name) }), "sample", s.name))
+		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name},
+			func(ctx app.Context) { in.try(ctx, s.name) }, "sample", s.name))
 	}
 	return ui.Elem("div", ui.With{"class", "sources"}, parts...)
 }

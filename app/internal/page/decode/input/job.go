@@ -72,7 +72,7 @@ func (in *Input) Progress(stopped bool) app.UI {
 	case j == nil && stopped:
 		return ui.Elem("div", ui.With{"class", "progress"},
 			ui.Text("span", text.T("Stopped. The text is as it was."), "role", "status"),
-			ui.TextOn("button", text.T("Read it after all"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { in.page.Read() }), "again"))
+			ui.Button(text.T("Read it after all"), nil, func(app.Context) { in.page.Read() }, "again"))
 	case j == nil:
 		return ui.Elem("div", ui.With{"class", "progress"})
 	}
@@ -80,6 +80,6 @@ func (in *Input) Progress(stopped bool) app.UI {
 	return ui.Elem("div", ui.With{"class", "progress"},
 		ui.Elem("progress", ui.With{"max", "100", "value", percent, "aria-label", j.Stage}),
 		ui.Text("span", text.T("%s: %s %%", j.Stage, percent), "role", "status"),
-		ui.TextOn("button", text.T("Cancel"), "type", "button").OnClick(ui.On(func(app.Context, app.Event) { in.Stop() }), "cancel"),
+		ui.Button(text.T("Cancel"), nil, func(app.Context) { in.Stop() }, "cancel"),
 	)
 }

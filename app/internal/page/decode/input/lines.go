@@ -59,11 +59,10 @@ func (in *Input) SmallNumbers(set *find.Set) app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "near small", "data-field", "skipped", "data-value", strconv.Itoa(skipped)},
 		ui.Text("span", says),
-		ui.TextOn("button", words, "type", "button", "class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-				in.page.Begin(ctx)
-				in.page.Narrow(ctx, func(t *Text) { t.Small = !t.Small })
-			}), "small", included))
+		ui.Button(words, ui.With{"class", "quiet", "data-small", "", "aria-pressed", strconv.FormatBool(included)}, func(ctx app.Context) {
+			in.page.Begin(ctx)
+			in.page.Narrow(ctx, func(t *Text) { t.Small = !t.Small })
+		}, "small", included))
 }
 
 // fewBad is the most lines whose messages are beside the box.

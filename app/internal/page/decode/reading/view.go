@@ -174,14 +174,13 @@ func (v View) candidateBody(r *format.Reading) app.UI {
 	}
 	name, walked := r.Name, v.Page.Inspected().Opened == r.Name && v.Page.Inspected().Walked
 	buttons := []app.UI{
-		ui.TextOn("button", text.T("How do you know?"), "type", "button", "aria-expanded", strconv.FormatBool(walked)).
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-				v.Page.Inspect(ctx, func(r *Inspected) { *r = Inspected{Opened: name, Walked: !r.Walked} })
-			}), "know", name),
+		ui.Button(text.T("How do you know?"), ui.With{"aria-expanded", strconv.FormatBool(walked)}, func(ctx app.Context) {
+			v.Page.Inspect(ctx, func(r *Inspected) { *r = Inspected{Opened: name, Walked: !r.Walked} })
+		}, "know", name),
 	}
 	if !r.Wide() && !nav.SameLayout(r.Layout, v.Layout) {
-		buttons = append(buttons, ui.TextOn("button", text.T("Read it as %s", r.Title), "type", "button").
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { v.readAs(ctx, name) }), "read-as", name))
+		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
+			func(ctx app.Context) { v.readAs(ctx, name) }, "read-as", name))
 	}
 	walk := app.UI(ui.Div("know"))
 	if walked {

@@ -198,8 +198,8 @@ func (t *Table) clearButton() app.UI {
 		return ui.Nothing()
 	}
 	return ui.Elem("div", nil,
-		ui.TextOn("button", text.T("Show all rows"), "type", "button").OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+		ui.Button(text.T("Show all rows"), nil, func(ctx app.Context) {
 			t.page.Select(ctx, func(v *Selection) { v.Query = v.unfiltered() })
-		}), "filter-clear"),
+		}, "filter-clear"),
 	)
 }

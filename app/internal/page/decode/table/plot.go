@@ -170,10 +170,10 @@ func plotView(title string, version int, p *plot) app.UI {
 	return ui.Elem("figure", ui.With{"class", "plot"},
 		ui.Elem("figcaption", ui.With{"class", "plot-head"},
 			ui.Text("h3", title),
-			ui.TextOn("button", "SVG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)).
-				OnClick(ui.On(func(app.Context, app.Event) { ui.SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }), "svg", p.Name, version),
-			ui.TextOn("button", "PNG", "type", "button", "class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)).
-				OnClick(ui.On(func(app.Context, app.Event) { ui.SavePNG(p.Name+".png", p.SVG(), func() {}) }), "png", p.Name, version),
+			ui.Button("SVG", ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)},
+				func(app.Context) { ui.SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }, "svg", p.Name, version),
+			ui.Button("PNG", ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)},
+				func(app.Context) { ui.SavePNG(p.Name+".png", p.SVG(), func() {}) }, "png", p.Name, version),
 		),
 		ui.Text("p", p.Says, "class", "hint"),
 		p.Render(),

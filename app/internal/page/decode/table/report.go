@@ -70,8 +70,8 @@ func (t *Table) solvedView(m *Many) app.UI {
 		return ui.Nothing()
 	}
 	return ui.Elem("div", ui.With{"class", "near", "data-solved", strconv.FormatInt(solved.Layout.Epoch.UnixMilli(), 10)}, ui.Text("span", solved.Sentence),
-		ui.TextOn("button", text.T("Read them so"), "type", "button").
-			OnClick(ui.On(func(ctx app.Context, _ app.Event) { t.page.Choose(ctx, nav.Unnamed(solved.Layout)) }), "solved", solved.Layout.Epoch.UnixMilli()))
+		ui.Button(text.T("Read them so"), nil,
+			func(ctx app.Context) { t.page.Choose(ctx, nav.Unnamed(solved.Layout)) }, "solved", solved.Layout.Epoch.UnixMilli()))
 }
 
 func kindTitle(m *Many) string {
@@ -140,14 +140,13 @@ func (t *Table) findingButton(m *Many, f judge.Finding) app.UI {
 	if shown {
 		words = text.T("Show all rows again")
 	}
-	return ui.TextOn("button", words, "type", "button", "class", "quiet", "aria-pressed", strconv.FormatBool(shown)).
-		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
-			t.page.Select(ctx, func(v *Selection) {
-				if v.Show = f.Name; shown {
-					v.Show = ""
-				}
-			})
-		}), "finding", f.Name, shown)
+	return ui.Button(words, ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(shown)}, func(ctx app.Context) {
+		t.page.Select(ctx, func(v *Selection) {
+			if v.Show = f.Name; shown {
+				v.Show = ""
+			}
+		})
+	}, "finding", f.Name, shown)
 }
 
 // Pictures are the pictures of many IDs: of a few, which are shown whole, on demand.

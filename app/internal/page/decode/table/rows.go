@@ -149,8 +149,8 @@ func (c *rows) head() app.UI {
 	for i, column := range c.Of.columns() {
 		arrow := map[string]string{"ascending": " ↑", "descending": " ↓"}[column.Order]
 		cells = append(cells, ui.Elem("span", ui.With{"role", "columnheader", "aria-sort", column.Order, "data-width", column.Width},
-			ui.TextOn("button", column.Title+arrow, "type", "button", "class", "quiet").
-				OnClick(ui.On(func(ctx app.Context, _ app.Event) { c.Of.sort(ctx, i) }), "sort", i),
+			ui.Button(column.Title+arrow, ui.With{"class", "quiet"},
+				func(ctx app.Context) { c.Of.sort(ctx, i) }, "sort", i),
 		))
 	}
 	return ui.Elem("div", ui.With{"role", "rowgroup", "class", "rows-head"},

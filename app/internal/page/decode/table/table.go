@@ -110,7 +110,7 @@ func (t *Table) openedView(m *Many) app.UI {
 
 // saveButton saves the rows that are shown, in their order, as a file: its head, and what add appends for each row.
 func (t *Table) saveButton(words, name, mediaType string, head func(r *judge.Report, dst []byte) []byte, add func(r *judge.Report, dst []byte, row int) []byte) app.UI {
-	save := func(app.Context, app.Event) {
+	save := func(app.Context) {
 		m := t.page.Many()
 		report, rows := m.Report, m.Order.Rows
 		t.page.Work(text.T("Writing"), func(yield func(float64) bool) func() {
@@ -128,8 +128,8 @@ func (t *Table) saveButton(words, name, mediaType string, head func(r *judge.Rep
 			return nil
 		})
 	}
-	return ui.TextOn("button", words, "type", "button", "class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)).
-		OnClick(ui.On(save), "save", name)
+	return ui.Button(words, ui.With{"class", "copy", "data-save", name, "aria-label", text.T("Save the rows shown as %s", words)},
+		save, "save", name)
 }
 
 func noHead(_ *judge.Report, dst []byte) []byte { return dst }
