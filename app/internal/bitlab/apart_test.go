@@ -10,21 +10,24 @@ import (
 func TestPiecesAreTakenOutOneByOne(t *testing.T) {
 	const id = 1541815603606036480
 	w := bitlab.TakeApart("ID", id, []bitlab.Piece{
-		{Name: "time", Shift: 22, Bits: 41, Then: []string{"That is an instant."}}, {Name: "worker", Shift: 12, Bits: 5}, {Name: "sequence", Bits: 12}, {Name: "top", Shift: 63, Bits: 1},
+		{Name: "time", Shift: 22, Bits: 41, Then: []string{"That is an instant."}}, {Name: "worker", Shift: 12, Bits: 5},
+		{Name: "sequence", Bits: 12}, {Name: "top", Shift: 63, Bits: 1},
 	})
 	for i, want := range []struct {
-		rows  int
-		moves int
-		bits  uint64
-		says  string
+		rows, moves int
+		bits        uint64
+		says        string
 	}{
-		{1, 0, id, "0x1565a11f6217a000"}, {2, 41, 367597485448, "Shift right by 22, so that time stands at the right; then AND with 2^41 − 1"},
-		{2, 41, 367597485448, "That is an instant."}, {3, 0, 26, "keeps its 5 bits and clears all above: 26."}, {4, 0, 0, "sequence stands at the right already"},
+		{1, 0, id, "0x1565a11f6217a000"},
+		{2, 41, 367597485448, "Shift right by 22, so that time stands at the right; then AND with 2^41 − 1"},
+		{2, 41, 367597485448, "That is an instant."}, {3, 0, 26, "keeps its 5 bits and clears all above: 26."},
+		{4, 0, 0, "sequence stands at the right already"},
 		{5, 0, 0, "drop out, and zeros come in at the left. It is 0."},
 	} {
 		s := w.Steps[i]
-		if len(s.Rows) != want.rows || len(s.Moves) != want.moves || s.Rows[len(s.Rows)-1].Bits != want.bits || !strings.Contains(s.Sentence, want.says) {
-			t.Errorf("step %d: got %d rows, %d moves, %d, %q", i, len(s.Rows), len(s.Moves), s.Rows[len(s.Rows)-1].Bits, s.Sentence)
+		last := s.Rows[len(s.Rows)-1].Bits
+		if len(s.Rows) != want.rows || len(s.Moves) != want.moves || last != want.bits || !strings.Contains(s.Sentence, want.says) {
+			t.Errorf("step %d: got %d rows, %d moves, %d, %q", i, len(s.Rows), len(s.Moves), last, s.Sentence)
 		}
 		if len(s.Moves) > 0 && bitlab.Moved(id, s.Moves) != want.bits {
 			t.Errorf("step %d: the moves make %d", i, bitlab.Moved(id, s.Moves))

@@ -28,27 +28,26 @@ func TestWhereADocumentIsRightItsRowIsTheWalksResult(t *testing.T) {
 }
 
 func TestTheTrueRowIsTheWalksResultOrTheLanguages(t *testing.T) {
-	rows := map[string]string{"4,095 as drawn": "a", "Padding to 41 digits": "text"}
 	for _, e := range bitlab.Examples() {
+		if e.Wrong == nil {
+			continue
+		}
+		got, want := e.Wrong.True.Digits, ""
 		switch {
-		case e.Wrong == nil:
 		case e.Wrong.Languages:
-			value := language("java-int").Shift(bitlab.Left, int64(e.Input.A), e.Input.N).Value
-			if value != e.Wrong.True.Reading {
-				t.Errorf("%s: Java gives %s, the page shows %s", e.Title, value, e.Wrong.True.Reading)
+			got, want = e.Wrong.True.Reading, language("java-int").Shift(bitlab.Left, int64(e.Input.A), e.Input.N).Value
+		case e.Title == "Padding to 41 digits":
+			want = way("strings").Compose(e.Input.Parts).Text
+			if len(want) != 65 {
+				t.Errorf("%s: got %d digits", e.Title, len(want))
 			}
-		case rows[e.Title] == "text":
-			if got, want := e.Wrong.True.Digits, way("strings").Compose(e.Input.Parts).Text; got != want || len(got) != 65 {
-				t.Errorf("%s: got %s, want %s", e.Title, got, want)
-			}
-		case rows[e.Title] == "a":
-			if got, want := e.Wrong.True.Digits, e.Input.Width.Digits(e.Input.A); got != want {
-				t.Errorf("%s: got %s, want %s", e.Title, got, want)
-			}
+		case e.Title == "4,095 as drawn":
+			want = e.Input.Width.Digits(e.Input.A)
 		default:
-			if got, want := e.Wrong.True.Digits, e.Input.Width.Digits(walkOf(t, e).Result()); got != want {
-				t.Errorf("%s: got %s, want %s", e.Title, got, want)
-			}
+			want = e.Input.Width.Digits(walkOf(t, e).Result())
+		}
+		if got != want {
+			t.Errorf("%s: got %s, want %s", e.Title, got, want)
 		}
 	}
 }

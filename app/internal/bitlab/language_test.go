@@ -58,18 +58,18 @@ func TestShiftsAreWhatJavaAndJavaScriptPrint(t *testing.T) {
 func TestShiftsInGoAreGos(t *testing.T) {
 	for _, a := range []int64{0, 1, -1, 11, -11, 1<<31 - 1, -1 << 31, 1 << 41, -1 << 63, 1<<63 - 1} {
 		for n := range bitlab.MaxCount + 1 {
-			if got, want := language("go-int64").Shift(bitlab.Left, a, n).Value, strconv.FormatInt(a<<n, 10); got != want {
-				t.Errorf("%d << %d: got %s, want %s", a, n, got, want)
-			}
-			if got, want := language("go-int64").Shift(bitlab.RightUnsigned, a, n).Value, strconv.FormatInt(int64(uint64(a)>>n), 10); got != want {
-				t.Errorf("%d >>> %d: got %s, want %s", a, n, got, want)
-			}
-			if i := int32(a); int64(i) == a {
-				if got, want := language("go-int32").Shift(bitlab.Right, a, n).Value, strconv.FormatInt(int64(i>>n), 10); got != want {
-					t.Errorf("int32 %d >> %d: got %s, want %s", a, n, got, want)
-				}
-				if got, want := language("go-int32").Shift(bitlab.Left, a, n).Value, strconv.FormatInt(int64(i<<n), 10); got != want {
-					t.Errorf("int32 %d << %d: got %s, want %s", a, n, got, want)
+			i := int32(a)
+			for _, c := range []struct {
+				language string
+				sign     bitlab.Operator
+				want     int64
+				fits     bool
+			}{
+				{"go-int64", bitlab.Left, a << n, true}, {"go-int64", bitlab.RightUnsigned, int64(uint64(a) >> n), true},
+				{"go-int32", bitlab.Left, int64(i << n), int64(i) == a}, {"go-int32", bitlab.Right, int64(i >> n), int64(i) == a},
+			} {
+				if got := language(c.language).Shift(c.sign, a, n).Value; c.fits && got != strconv.FormatInt(c.want, 10) {
+					t.Errorf("%s: %d %s %d: got %s, want %d", c.language, a, c.sign, n, got, c.want)
 				}
 			}
 		}
@@ -78,23 +78,24 @@ func TestShiftsInGoAreGos(t *testing.T) {
 
 func TestCPromisesNothingOutsideItsRules(t *testing.T) {
 	for _, c := range []struct {
-		name, language string
-		sign           bitlab.Operator
-		a              int64
-		n              int
-		value, why     string
+		language   string
+		sign       bitlab.Operator
+		a          int64
+		n          int
+		value, why string
 	}{
-		{"a shift within the type is defined", "c-int32", bitlab.Left, 11, 2, "44", ""},
-		{"a count of the width is not", "c-int32", bitlab.Left, 1, 32, "", "the count is not less than 32"},
-		{"nor right", "c-int64", bitlab.Right, 1, 64, "", "the count is not less than 64"},
-		{"nor into the sign", "c-int32", bitlab.Left, 1, 31, "", "the result needs 33 bits"},
-		{"nor of a negative number", "c-int64", bitlab.Left, -11, 2, "", "a negative number is shifted left"},
-		{"the timestamp past 41 bits", "c-int64", bitlab.Left, 1 << 41, 22, "", "the result needs 65 bits"},
-		{"a negative number to the right", "c-int32", bitlab.Right, -11, 1, "-6", ""},
-		{"zero stays zero", "c-int32", bitlab.Left, 0, 31, "0", ""},
+		{"c-int32", bitlab.Left, 11, 2, "44", ""},
+		{"c-int32", bitlab.Left, 1, 32, "", "the count is not less than 32"},
+		{"c-int64", bitlab.Right, 1, 64, "", "the count is not less than 64"},
+		{"c-int32", bitlab.Left, 1, 31, "", "the result needs 33 bits"},
+		{"c-int64", bitlab.Left, -11, 2, "", "a negative number is shifted left"},
+		{"c-int64", bitlab.Left, 1 << 41, 22, "", "the result needs 65 bits"}, // the timestamp past 41 bits
+		{"c-int32", bitlab.Right, -11, 1, "-6", ""},
+		{"c-int32", bitlab.Left, 0, 31, "0", ""},
 	} {
 		if got := language(c.language).Shift(c.sign, c.a, c.n); got.Value != c.value || got.Undefined != c.why {
-			t.Errorf("%s: got %q, %q, want %q, %q", c.name, got.Value, got.Undefined, c.value, c.why)
+			t.Errorf("%s: %d %s %d: got %q, %q, want %q, %q",
+				c.language, c.a, c.sign, c.n, got.Value, got.Undefined, c.value, c.why)
 		}
 	}
 }

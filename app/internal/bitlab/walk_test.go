@@ -57,7 +57,7 @@ func check(t *testing.T, o bitlab.Operation, in bitlab.Input) {
 	t.Helper()
 	walk := o.Walk(in)
 	if want := plainAt(in.Width, o.Name, in.A, in.B, in.N); walk.Result() != want {
-		t.Fatalf("%s of %#x, %#x, %d at %d bits: got %#x, want %#x", o.Name, in.A, in.B, in.N, in.Width, walk.Result(), want)
+		t.Fatalf("%s of %+v: got %#x, want %#x", o.Name, in, walk.Result(), want)
 	}
 	follows(t, o.Name, walk)
 }
@@ -99,16 +99,13 @@ func TestEveryOperationIsGoArithmeticForAllBytes(t *testing.T) {
 		if o.Takes == "parts" {
 			continue
 		}
-		as, bs, ns := 256, 1, 1
-		if !strings.Contains(o.Takes, "a") {
-			as = 1
+		count := func(operand string, all int) int {
+			if strings.Contains(o.Takes, operand) {
+				return all
+			}
+			return 1
 		}
-		if strings.Contains(o.Takes, "b") {
-			bs = 256
-		}
-		if strings.Contains(o.Takes, "n") {
-			ns = bitlab.MaxCount + 1
-		}
+		as, bs, ns := count("a", 256), count("b", 256), count("n", bitlab.MaxCount+1)
 		if o.Name == "extract" {
 			bs = bitlab.MaxCount + 1
 		}
@@ -192,25 +189,28 @@ func TestACarryRunsThroughTheOnesAndStops(t *testing.T) {
 
 func TestOverflowIsNamedWithTheBitsItNeeds(t *testing.T) {
 	for _, c := range []struct {
-		name, op string
-		in       bitlab.Input
-		say      string
+		op   string
+		w    bitlab.Width
+		a, b uint64
+		n    int
+		say  string
 	}{
-		{"−128 is its own opposite in 8 bits", "negate", bitlab.Input{Width: 8, A: 128}, "128 would need 9 bits as a signed number; 8 are kept."},
-		{"there is one zero", "negate", bitlab.Input{Width: 8}, "only one zero"},
-		{"−127 has an opposite", "negate", bitlab.Input{Width: 8, A: 129}, ""},
-		{"a product needs a ninth bit", "shift-left", bitlab.Input{Width: 8, A: 64, N: 2}, "Signed, 64 × 2² = 256: 10 bits are needed, 8 are kept."},
-		{"both readings overflow", "shift-left", bitlab.Input{Width: 8, A: 200, N: 1}, "Unsigned, 200 × 2¹: 9 bits are needed, 8 are kept."},
-		{"a sign that does not change fits", "shift-left", bitlab.Input{Width: 8, A: 0xf5, N: 2}, "Unsigned, 245 × 2²: 10 bits"},
-		{"forty-one bits of time", "shift-left", bitlab.Input{Width: 64, A: 1 << 41, N: 22}, "9,223,372,036,854,775,808: 65 bits are needed, 64 are kept."},
-		{"the sequence after its last", "wrap", bitlab.Input{Width: 16, A: 4095, N: 12}, "4,095 + 1 = 4,096: 13 bits are needed, 12 are kept."},
-		{"a full width", "wrap", bitlab.Input{Width: 64, A: 1<<64 - 1, N: 64}, "= 18,446,744,073,709,551,616: 65 bits are needed, 64 are kept."},
-		{"a field beyond the width", "extract", bitlab.Input{Width: 8, A: 0xff, B: 6, N: 5}, "From bit 6 on, 8 bits has only 2 bits, not 5"},
-		{"a mask wider than the number", "max-of-bits", bitlab.Input{Width: 8, N: 12}, "12 bits is asked for, 8 bits are here"},
+		{"negate", 8, 128, 0, 0, "128 would need 9 bits as a signed number; 8 are kept."},
+		{"negate", 8, 0, 0, 0, "only one zero"},
+		{"negate", 8, 129, 0, 0, ""},
+		{"shift-left", 8, 64, 0, 2, "Signed, 64 × 2² = 256: 10 bits are needed, 8 are kept."},
+		{"shift-left", 8, 200, 0, 1, "Unsigned, 200 × 2¹: 9 bits are needed, 8 are kept."},
+		{"shift-left", 8, 0xf5, 0, 2, "Unsigned, 245 × 2²: 10 bits"},
+		{"shift-left", 64, 1 << 41, 0, 22, "9,223,372,036,854,775,808: 65 bits are needed, 64 are kept."},
+		{"wrap", 16, 4095, 0, 12, "4,095 + 1 = 4,096: 13 bits are needed, 12 are kept."},
+		{"wrap", 64, 1<<64 - 1, 0, 64, "= 18,446,744,073,709,551,616: 65 bits are needed, 64 are kept."},
+		{"extract", 8, 0xff, 6, 5, "From bit 6 on, 8 bits has only 2 bits, not 5"},
+		{"max-of-bits", 8, 0, 0, 12, "12 bits is asked for, 8 bits are here"},
 	} {
 		o, _ := bitlab.Find(c.op)
-		if got := strings.Join(o.Walk(c.in).Overflow, " "); c.say == "" && got != "" || !strings.Contains(got, c.say) {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.say)
+		got := strings.Join(o.Walk(bitlab.Input{Width: c.w, A: c.a, B: c.b, N: c.n}).Overflow, " ")
+		if c.say == "" && got != "" || !strings.Contains(got, c.say) {
+			t.Errorf("%+v: got %q", c, got)
 		}
 	}
 }
@@ -220,7 +220,10 @@ func TestExactProductsHaveAllTheirDigits(t *testing.T) {
 		v    int64
 		n    int
 		want string
-	}{{0, 70, "0"}, {1, 64, "18446744073709551616"}, {-1, 63, "-9223372036854775808"}, {-1 << 63, 70, "-10889035741470030830827987437816582766592"}, {11, 2, "44"}} {
+	}{
+		{0, 70, "0"}, {1, 64, "18446744073709551616"}, {-1, 63, "-9223372036854775808"},
+		{-1 << 63, 70, "-10889035741470030830827987437816582766592"}, {11, 2, "44"},
+	} {
 		if got := bitlab.Exact(c.v, c.n); got != c.want {
 			t.Errorf("%d × 2^%d: got %s, want %s", c.v, c.n, got, c.want)
 		}

@@ -1,6 +1,7 @@
 package bitlab_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,7 +27,9 @@ func TestComposingGivesTheLibrarysID(t *testing.T) {
 	for i := range uint64(20_000) {
 		id := random.Mix(i) >> 1
 		p := bitlab.PartsOf(id)
-		want, err := l.Compose(snowflake.Parts{0, uint64(p.Time), uint64(p.Datacenter), uint64(p.Worker), uint64(p.Sequence)})
+		want, err := l.Compose(snowflake.Parts{
+			0, uint64(p.Time), uint64(p.Datacenter), uint64(p.Worker), uint64(p.Sequence),
+		})
 		if err != nil || uint64(want) != id {
 			t.Fatalf("%d does not come back: %d, %v", id, want, err)
 		}
@@ -47,7 +50,10 @@ func TestComposingGivesTheLibrarysID(t *testing.T) {
 
 func TestTheWalkIsShiftAndOrForPartsThatDoNotFitToo(t *testing.T) {
 	o, _ := bitlab.Find("compose")
-	for _, p := range []bitlab.Parts{{Time: -1, Datacenter: 1, Worker: 1}, {Time: 1 << 41}, {Worker: 32, Datacenter: 3}, {Sequence: -1}, {Time: 1<<63 - 1, Datacenter: 99, Worker: 99, Sequence: 9999}} {
+	for _, p := range []bitlab.Parts{
+		{Time: -1, Datacenter: 1, Worker: 1}, {Time: 1 << 41}, {Worker: 32, Datacenter: 3}, {Sequence: -1},
+		{Time: 1<<63 - 1, Datacenter: 99, Worker: 99, Sequence: 9999},
+	} {
 		walk := o.Walk(bitlab.Input{Width: 64, Parts: p})
 		follows(t, "compose", walk)
 		if got, want := walk.Result(), way("shift-or").Compose(p).ID; got != want || len(walk.Overflow) == 0 {
@@ -82,17 +88,10 @@ func TestEachWayBreaksWhereTheSearchSays(t *testing.T) {
 		{"shift-or", "time", bitlab.Parts{Datacenter: 1, Worker: 1}, -1, "−4,059,136"},
 		{"strings", "time", posted, -1, "87 digits"},
 	} {
-		found := false
-		for _, b := range way(c.way).Failures(c.base) {
-			if b.Part == c.part && b.Parts.Get(c.part) == c.at {
-				found = true
-				if !strings.Contains(b.Says, c.say) {
-					t.Errorf("%s, %s %d: got %q, want %q", c.way, c.part, c.at, b.Says, c.say)
-				}
-			}
-		}
-		if !found {
-			t.Errorf("%s: no break at %s %d among %+v", c.way, c.part, c.at, way(c.way).Failures(c.base))
+		all := way(c.way).Failures(c.base)
+		i := slices.IndexFunc(all, func(b bitlab.Failure) bool { return b.Part == c.part && b.Parts.Get(c.part) == c.at })
+		if i < 0 || !strings.Contains(all[i].Says, c.say) {
+			t.Errorf("%s: got no break at %s %d that says %q among %+v", c.way, c.part, c.at, c.say, all)
 		}
 	}
 }
@@ -116,13 +115,8 @@ func TestTheSearchBeginsWithPartsThatFit(t *testing.T) {
 	broken := bitlab.Parts{Time: 1 << 41, Datacenter: 3, Worker: 32, Sequence: -1}
 	for _, w := range bitlab.Ways() {
 		got, want := w.Failures(broken), w.Failures(bitlab.Parts{Datacenter: 3})
-		if len(got) != len(want) || len(got) < 4 {
-			t.Fatalf("%s: got %d breaks, want %d", w.Name, len(got), len(want))
-		}
-		for i := range got {
-			if got[i] != want[i] {
-				t.Errorf("%s: got %+v, want %+v", w.Name, got[i], want[i])
-			}
+		if !slices.Equal(got, want) || len(got) < 4 {
+			t.Errorf("%s: got %+v, want %+v", w.Name, got, want)
 		}
 	}
 	for _, b := range way("pow-once").Failures(posted.With("sequence", 1)) {

@@ -3,6 +3,7 @@ package layoutlab_test
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,15 +18,17 @@ var today = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 
 func options() layoutlab.Options { return layoutlab.Options{Now: today, HashNodes: 10} }
 
-// value is a consequence's exact text, or a dash where it does not apply.
-func value(l snowflake.Layout, name string) string {
-	for _, c := range layoutlab.Consequences(l, options()) {
+// one is the consequence of that name; its exact text is a dash where it does not apply.
+func one(l snowflake.Layout, o layoutlab.Options, name string) layoutlab.Consequence {
+	for _, c := range layoutlab.Consequences(l, o) {
 		if c.Name == name {
-			return c.Value
+			return c
 		}
 	}
-	return "–"
+	return layoutlab.Consequence{Value: "–"}
 }
+
+func value(l snowflake.Layout, name string) string { return one(l, options(), name).Value }
 
 // layout is a valid layout, as a link has it.
 func layout(t testing.TB, spec, epoch, tick string) snowflake.Layout {
@@ -86,19 +89,20 @@ pinterest        –        –                         67108864 68719476736 –
 		}
 	}
 	cockroach, _ := system.Layout("cockroachdb")
-	if got := value(cockroach, "expires"); got != "2104-03-13T02:56:07.106550Z" || value(cockroach, "lifetime-years") != "89.19" {
-		t.Errorf("cockroachdb: got %s, %s years", got, value(cockroach, "lifetime-years"))
+	expires, years := value(cockroach, "expires"), value(cockroach, "lifetime-years")
+	if expires != "2104-03-13T02:56:07.106550Z" || years != "89.19" {
+		t.Errorf("cockroachdb: got %s, %s years", expires, years)
 	}
 }
 
 func TestWhatASystemsIDsLookLikeIsExact(t *testing.T) {
 	for _, c := range []struct{ system, name, want string }{
-		{"twitter", "bits-needed", "64"}, {"twitter", "digits", "19"}, {"discord", "digits", "20"}, {"mastodon", "digits", "20"},
+		{"twitter", "bits-needed", "64"}, {"twitter", "digits", "19"}, {"discord", "digits", "20"},
+		{"mastodon", "digits", "20"}, {"cockroachdb", "low-rate-zero-bits", "0"}, {"twitter", "lost-tick", "4096"},
 		{"twitter", "text-order", "2018-05-25T13:05:53.759Z"}, {"discord", "text-order", "2090-07-20T17:49:51.016Z"},
 		{"twitter", "time-order", "true"}, {"seata", "time-order", "false"}, {"sonyflake", "time-order", "true"},
-		{"twitter", "low-rate-zero-bits", "12"}, {"sonyflake", "low-rate-zero-bits", "0"}, {"mastodon", "low-rate-zero-bits", "16"},
-		{"cockroachdb", "low-rate-zero-bits", "0"}, {"twitter", "lost-tick", "4096"}, {"baidu", "lost-tick", "8192"},
-		{"twitter", "hash-half", "38"}, {"sonyflake", "hash-half", "302"}, {"mastodon", "hash-half", "–"}, {"twitter", "hash-collision", "0.04312"},
+		{"mastodon", "low-rate-zero-bits", "16"}, {"baidu", "lost-tick", "8192"}, {"twitter", "hash-half", "38"},
+		{"sonyflake", "hash-half", "302"}, {"mastodon", "hash-half", "–"}, {"twitter", "hash-collision", "0.04312"},
 		{"baidu", "clock-ahead", "0"}, {"twitter", "clock-ahead", "1692621030"}, {"pinterest", "time-order", "–"},
 	} {
 		l, _ := system.Layout(c.system)
@@ -116,7 +120,8 @@ func TestEveryConsequenceIsASentenceWithASceneAndANameOfItsOwn(t *testing.T) {
 				t.Errorf("%s: %s stands in the wrong group", s.Name, c.Name)
 			}
 			group = c.Group
-			if seen[c.Name] || c.Label == "" || c.Value == "" || c.Shown == "" || !strings.HasSuffix(c.Meaning, ".") || !strings.HasPrefix(c.Demo.Address, "/") || c.Demo.Title == "" {
+			if seen[c.Name] || c.Label == "" || c.Value == "" || c.Shown == "" || !strings.HasSuffix(c.Meaning, ".") ||
+				!strings.HasPrefix(c.Demo.Address, "/") || c.Demo.Title == "" {
 				t.Errorf("%s: %+v", s.Name, c)
 			}
 			if !layoutlab.Reserved(c.Name) {
@@ -126,20 +131,20 @@ func TestEveryConsequenceIsASentenceWithASceneAndANameOfItsOwn(t *testing.T) {
 		}
 	}
 	baidu, _ := system.Layout("baidu")
-	for _, c := range layoutlab.Consequences(baidu, layoutlab.Options{}) {
-		if c.Name == "clock-ahead" || c.Name == "expires" && c.Warning {
-			t.Errorf("without a present, %s knows of one", c.Name)
-		}
+	none := layoutlab.Options{}
+	if ahead, end := one(baidu, none, "clock-ahead"), one(baidu, none, "expires"); ahead.Name != "" || end.Warning {
+		t.Errorf("without a present: got %+v and %+v", ahead, end)
 	}
-	for _, c := range layoutlab.Consequences(baidu, options()) {
-		if c.Name == "expires" && (!c.Warning || !strings.Contains(c.Meaning, "has ended")) {
-			t.Errorf("baidu's end is not told: %+v", c)
-		}
+	if end := one(baidu, options(), "expires"); !end.Warning || !strings.Contains(end.Meaning, "has ended") {
+		t.Errorf("baidu's end is not told: %+v", end)
 	}
 }
 
 func TestTheDigitsOfIDsChangeWhenTheySay(t *testing.T) {
-	for _, spec := range []string{"unused:20,time:12,node:12,sequence:20", "node:20,time:12,sequence:32", "time:12,sequence:52", "sequence:40,time:12,node:12", "unused:40,time:12,unused-b/unused:12"} {
+	for _, spec := range []string{
+		"unused:20,time:12,node:12,sequence:20", "node:20,time:12,sequence:32", "time:12,sequence:52",
+		"sequence:40,time:12,node:12", "unused:40,time:12,unused-b/unused:12",
+	} {
 		l := layout(t, spec, "0", "1ms")
 		at := l.Index(snowflake.KindTime)
 		smallest := make([]int, 1<<12)
@@ -158,15 +163,9 @@ func TestTheDigitsOfIDsChangeWhenTheySay(t *testing.T) {
 			if !d.First.Equal(l.Instant(first)) {
 				t.Errorf("%s: %d digits first: got %v, want tick %d", spec, d.Count, d.First, first)
 			}
-			from, never := 0, true
-			for tick, digits := range smallest {
-				if digits >= d.Count {
-					from, never = tick, false
-					break
-				}
-			}
-			if d.Never != never || !never && !d.All.Equal(l.Instant(uint64(from))) {
-				t.Errorf("%s: %d digits all: got %v %v, want tick %d %v", spec, d.Count, d.All, d.Never, from, never)
+			from := slices.IndexFunc(smallest, func(digits int) bool { return digits >= d.Count })
+			if d.Never != (from < 0) || from >= 0 && !d.All.Equal(l.Instant(uint64(from))) {
+				t.Errorf("%s: %d digits all: got %v %v, want tick %d", spec, d.Count, d.All, d.Never, from)
 			}
 			if i > 0 && d.Count <= all[i-1].Count {
 				t.Errorf("%s: digits shrink", spec)
@@ -180,7 +179,10 @@ func TestTheDigitsOfIDsChangeWhenTheySay(t *testing.T) {
 }
 
 func TestResiduesAreThoseOfAQuietSystem(t *testing.T) {
-	for _, spec := range []string{"unused:49,time:5,node:4,sequence:6", "unused:48,time:5,sequence:6,node:5", "unused:48,sequence:6,node:5,time:5", "unused:46,time:5,node:3,unused-b/unused:7,rack:3"} {
+	for _, spec := range []string{
+		"unused:49,time:5,node:4,sequence:6", "unused:48,time:5,sequence:6,node:5", "unused:48,sequence:6,node:5,time:5",
+		"unused:46,time:5,node:3,unused-b/unused:7,rack:3",
+	} {
 		l := layout(t, spec, "0", "1ms")
 		for _, r := range layoutlab.Residues(l) {
 			one, all := map[snowflake.ID]bool{}, map[snowflake.ID]bool{}
@@ -235,36 +237,31 @@ func TestNumbersBeyond64BitsAreExact(t *testing.T) {
 			}
 		}
 	}
-	for spec, want := range map[string]string{"node:64": "18446744073709551616", "node:63,unused:1": "9223372036854775808"} {
-		if got := value(layout(t, spec, "", ""), "nodes"); got != want {
-			t.Errorf("%s: got %s nodes, want %s", spec, got, want)
+	for _, c := range []struct{ spec, name, want string }{
+		{"node:64", "nodes", "18446744073709551616"}, {"node:63,unused:1", "nodes", "9223372036854775808"},
+		{"sequence:64", "ids-per-tick", "18446744073709551616"},
+	} {
+		if got := value(layout(t, c.spec, "", ""), c.name); got != c.want {
+			t.Errorf("%s: %s: got %s, want %s", c.spec, c.name, got, c.want)
 		}
-	}
-	if got := value(layout(t, "sequence:64", "", ""), "ids-per-tick"); got != "18446744073709551616" {
-		t.Errorf("got %s IDs", got)
 	}
 }
 
 func TestALayoutWhoseEpochIsToComeMakesNoIDYet(t *testing.T) {
 	l := layout(t, "unused:1,time:41,node:10,sequence:12", "1893456000000", "1ms")
-	for _, c := range layoutlab.Consequences(l, options()) {
-		switch c.Name {
-		case "lifetime-years":
-			if c.Value != "69.68" || !c.Warning || !strings.Contains(c.Meaning, "No ID can be made before 2030-01-01T00:00:00Z") {
-				t.Errorf("got %s, a warning: %t, %s", c.Value, c.Warning, c.Meaning)
-			}
-		case "digits":
-			if strings.Contains(c.Meaning, "today") {
-				t.Errorf("there are no IDs of today: %s", c.Meaning)
-			}
-		case "clock-ahead":
-			t.Error("a clock is ahead of what has not begun")
-		}
+	life := one(l, options(), "lifetime-years")
+	if life.Value != "69.68" || !life.Warning ||
+		!strings.Contains(life.Meaning, "No ID can be made before 2030-01-01T00:00:00Z") {
+		t.Errorf("got %+v", life)
 	}
-	for _, c := range layoutlab.Consequences(snowflake.Twitter(), options()) {
-		if c.Name == "lifetime-years" && c.Warning {
-			t.Errorf("Twitter's has begun: %s", c.Meaning)
-		}
+	if digits := one(l, options(), "digits"); digits.Name == "" || strings.Contains(digits.Meaning, "today") {
+		t.Errorf("there are no IDs of today: %+v", digits)
+	}
+	if ahead := one(l, options(), "clock-ahead"); ahead.Name != "" {
+		t.Error("a clock is ahead of what has not begun")
+	}
+	if life := one(snowflake.Twitter(), options(), "lifetime-years"); life.Name == "" || life.Warning {
+		t.Errorf("Twitter's has begun: %+v", life)
 	}
 }
 
@@ -284,13 +281,9 @@ func TestASequenceThatDoesNotBeginAtZeroIsSaidToSpreadItsRemainders(t *testing.T
 		{"tid", "0", "The node stands lowest", true},
 	} {
 		l, _ := system.Layout(c.system)
-		if value(l, "low-rate-zero-bits") != c.bits {
-			t.Errorf("%s: got %s bits, want %s", c.system, value(l, "low-rate-zero-bits"), c.bits)
-		}
-		for _, one := range layoutlab.Consequences(l, options()) {
-			if one.Name == "low-rate-zero-bits" && (one.Warning != c.warns || !strings.Contains(one.Meaning, c.says)) {
-				t.Errorf("%s: a warning: %t; %s", c.system, one.Warning, one.Meaning)
-			}
+		low := one(l, options(), "low-rate-zero-bits")
+		if low.Value != c.bits || low.Warning != c.warns || !strings.Contains(low.Meaning, c.says) {
+			t.Errorf("%s: got %+v, want %+v", c.system, low, c)
 		}
 		begins := c.warns && c.system != "yitter"
 		if got := layoutlab.BeginsAtZero(l); got != begins {
@@ -304,18 +297,11 @@ func TestASequenceThatDoesNotBeginAtZeroIsSaidToSpreadItsRemainders(t *testing.T
 	}
 }
 
-func TestOneNodeCollidesWithAChanceOfZero(t *testing.T) {
-	for _, c := range layoutlab.Consequences(snowflake.Twitter(), layoutlab.Options{Now: today, HashNodes: 1}) {
-		if c.Name == "hash-collision" && (c.Value != "0" || c.Shown != "0 %") {
-			t.Errorf("got %s, %s", c.Value, c.Shown)
-		}
-	}
-}
-
-func TestAChanceNearlyCertainHasOnePercentSign(t *testing.T) {
-	for _, c := range layoutlab.Consequences(snowflake.Twitter(), layoutlab.Options{HashNodes: 200}) {
-		if c.Name == "hash-collision" && c.Shown != "over 99.99 %" {
-			t.Errorf("got %q", c.Shown)
+func TestAChanceThatIsNoneOrNearlyCertainIsSaidShortly(t *testing.T) {
+	for nodes, shown := range map[uint64]string{1: "0 %", 200: "over 99.99 %"} {
+		c := one(snowflake.Twitter(), layoutlab.Options{Now: today, HashNodes: nodes}, "hash-collision")
+		if c.Shown != shown || (c.Value == "0") != (nodes == 1) {
+			t.Errorf("%d nodes: got %s, %s; want %s", nodes, c.Value, c.Shown, shown)
 		}
 	}
 }

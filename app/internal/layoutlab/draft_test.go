@@ -92,14 +92,17 @@ func TestABorderKnowsItsEnds(t *testing.T) {
 
 func TestAFieldSaysWhatItsWidthBuys(t *testing.T) {
 	d := draft("unused:1,time:41,datacenter:5,worker:4,sequence:13")
-	for i, want := range []string{"unused 1 bit", "time 41 bits, 69.68 years", "datacenter 5 bits, 32 values", "worker 4 bits, 16 values", "sequence 13 bits, 8,192 IDs per tick"} {
+	for i, want := range []string{
+		"unused 1 bit", "time 41 bits, 69.68 years", "datacenter 5 bits, 32 values", "worker 4 bits, 16 values",
+		"sequence 13 bits, 8,192 IDs per tick",
+	} {
 		if got := d.Sentence(i); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	for spec, want := range map[string]string{
-		"time:12,sequence:52": "time 12 bits, 4.1 seconds", "time:30,sequence:34": "time 30 bits, 12 days", "time:64": "time 64 bits, 584,542,046.09 years",
-		"node:64": "node 64 bits, 18,446,744,073,709,551,616 values", "time:-1": "time -1 bits",
+		"time:12,sequence:52": "time 12 bits, 4.1 seconds", "time:30,sequence:34": "time 30 bits, 12 days",
+		"time:64": "time 64 bits, 584,542,046.09 years", "node:64": "node 64 bits, 18,446,744,073,709,551,616 values", "time:-1": "time -1 bits",
 	} {
 		if got := draft(spec).Sentence(0); got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -34,15 +34,12 @@ func TestAMovedBitDoesWhatTheLibrarySaysOfBothLayouts(t *testing.T) {
 			if err := m.Layout.Validate(); err != nil {
 				t.Fatal(err)
 			}
-			after := m.Layout
-			if got := ratio(after.Ticks(), l.Ticks()); got != m.Years.Power {
-				t.Errorf("%s: %d to %d: years by 2^%d, want 2^%d", s.Name, m.From, m.To, m.Years.Power, got)
+			after, got := m.Layout, [3]int{m.Years.Power, m.Nodes.Power, m.PerSecond.Power}
+			want := [3]int{
+				ratio(after.Ticks(), l.Ticks()), ratio(after.Nodes(), l.Nodes()), ratio(after.IDsPerTick(), l.IDsPerTick()),
 			}
-			if got := ratio(after.Nodes(), l.Nodes()); got != m.Nodes.Power {
-				t.Errorf("%s: %d to %d: nodes by 2^%d, want 2^%d", s.Name, m.From, m.To, m.Nodes.Power, got)
-			}
-			if got := ratio(after.IDsPerTick(), l.IDsPerTick()); got != m.PerSecond.Power {
-				t.Errorf("%s: %d to %d: IDs by 2^%d, want 2^%d", s.Name, m.From, m.To, m.PerSecond.Power, got)
+			if got != want {
+				t.Errorf("%s: %d to %d: years, nodes and IDs by 2^%v, want 2^%v", s.Name, m.From, m.To, got, want)
 			}
 		}
 	}
@@ -55,7 +52,8 @@ func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
 		want     string
 	}{
 		{"unused:1,time:41,node:10,sequence:12", 1, 3, "69.68 years to 34.84 years, 1,024 to 1,024, 4,096,000 to 8,192,000. "},
-		{"unused:1,time:41,node:10,sequence:12", 0, 1, "69.68 years to 139.37 years, 1,024 to 1,024, 4,096,000 to 4,096,000. Bit 63 comes into use: signed readers see negative numbers from 2080-07-10 on."},
+		{"unused:1,time:41,node:10,sequence:12", 0, 1, "69.68 years to 139.37 years, 1,024 to 1,024, 4,096,000 to " +
+			"4,096,000. Bit 63 comes into use: signed readers see negative numbers from 2080-07-10 on."},
 		{"time:42,unused:1,node:9,sequence:12", 0, 1, "139.37 years to 69.68 years, 512 to 512, 4,096,000 to 4,096,000. "},
 		{"time:42,node:21,sequence:1", 2, 0, "“sequence” has only one bit"},
 		{"time:1,node:51,sequence:12", 0, 1, "“time” has only one bit"},
@@ -69,7 +67,8 @@ func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
 			if m.From != c.from || m.To != c.to {
 				continue
 			}
-			got := m.Years.Before + " to " + m.Years.After + ", " + m.Nodes.Before + " to " + m.Nodes.After + ", " + m.PerSecond.Before + " to " + m.PerSecond.After + ". " + m.Note
+			got := fmt.Sprintf("%s to %s, %s to %s, %s to %s. %s", m.Years.Before, m.Years.After,
+				m.Nodes.Before, m.Nodes.After, m.PerSecond.Before, m.PerSecond.After, m.Note)
 			if m.Bad != "" {
 				got = m.Bad
 			}
