@@ -1,7 +1,7 @@
 package layoutlab
 
 import (
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -29,14 +29,14 @@ func Axis(l snowflake.Layout, now time.Time) []Event {
 		return nil
 	}
 	unsafe, ok := l.FirstOverBits(53)
-	a.add("passes-2-53", unsafe, ok)
+	a.add(Event{Name: "passes-2-53", Label: text.Tell("Unsafe in JavaScript"), At: unsafe, Warning: true}, ok)
 	ordered, ok := TextOrder(l)
-	a.add("text-order", ordered, ok)
+	a.add(Event{Name: "text-order", Label: text.Tell("Sorts as text from here"), At: ordered}, ok)
 	negative, ok := l.NegativeFrom()
-	a.add("negative-from", negative, ok)
-	a.add("epoch", l.Epoch, true)
-	a.add("expires", last, true)
-	a.add("today", now, !now.IsZero())
+	a.add(Event{Name: "negative-from", Label: text.Tell("Negative when signed"), At: negative, Warning: true}, ok)
+	a.add(Event{Name: "epoch", Label: text.Tell("Epoch"), At: l.Epoch}, true)
+	a.add(Event{Name: "expires", Label: text.Tell("Last tick"), At: last}, true)
+	a.add(Event{Name: "today", Label: text.Tell("Today"), At: now}, !now.IsZero())
 	a.setShares()
 	return a.all
 }
@@ -44,32 +44,17 @@ func Axis(l snowflake.Layout, now time.Time) []Event {
 // axis is a row of events being put in order.
 type axis struct{ all []Event }
 
-// eventLabels name the events; those with an exclamation mark are warnings.
-var eventLabels = [...][2]string{
-	{"epoch", "Epoch"}, {"passes-2-53", "!Unsafe in JavaScript"}, {"text-order", "Sorts as text from here"},
-	{"negative-from", "!Negative when signed"}, {"expires", "Last tick"}, {"today", "Today"},
-}
-
 // add puts an event in its place, if it comes.
-func (a *axis) add(name string, at time.Time, comes bool) {
+func (a *axis) add(e Event, comes bool) {
 	if !comes {
 		return
 	}
-	a.all = append(a.all, Event{Name: name, At: at})
-	e := &a.all[len(a.all)-1]
-	for _, row := range eventLabels {
-		if row[0] == name {
-			label, warning := strings.CutPrefix(row[1], "!")
-			e.Label, e.Warning = text.Data(label), warning
-		}
+	at := len(a.all)
+	for at > 0 && a.all[at-1].At.After(e.At) {
+		at--
 	}
-	for i := len(a.all) - 1; i > 0 && a.all[i-1].At.After(a.all[i].At); i-- {
-		a.swap(i)
-	}
+	a.all = slices.Insert(a.all, at, e)
 }
-
-// swap exchanges an event with the one before it.
-func (a *axis) swap(i int) { a.all[i-1], a.all[i] = a.all[i], a.all[i-1] }
 
 // setShares says where the events stand. A last tick before today is a warning.
 func (a *axis) setShares() {

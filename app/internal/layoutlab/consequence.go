@@ -3,6 +3,7 @@ package layoutlab
 import (
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -122,13 +123,13 @@ func instantShown(at time.Time, ok bool) string {
 	if !ok {
 		return text.T("never")
 	}
-	utc := text.ShortUTC(at)
-	for i := range utc {
-		if utc[i] == 'T' {
-			return utc[:i]
-		}
-	}
-	return utc
+	return Day(at)
+}
+
+// Day is an instant's day, in UTC.
+func Day(at time.Time) string {
+	day, _, _ := strings.Cut(text.ShortUTC(at), "T")
+	return day
 }
 
 // later is an instant's worth if later is better; never is best.

@@ -107,7 +107,7 @@ func (p *layoutLab) digits() app.UI {
 	var all []string
 	counts := layoutlab.DigitsOf(p.layout)
 	for _, d := range counts[max(0, len(counts)-4):] { // those before last for days
-		all = append(all, text.T("%d from %s", d.Count, day(d.First)))
+		all = append(all, text.T("%d from %s", d.Count, layoutlab.Day(d.First)))
 	}
 	return factRow(text.T("Decimal digits over time"), all)
 }

@@ -1,9 +1,6 @@
 package layout
 
 import (
-	"strings"
-	"time"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
@@ -17,10 +14,10 @@ func (p *layoutLab) life() app.UI {
 	if len(events) == 0 {
 		return ui.Div("lifeline")
 	}
-	line := lifeline{From: day(events[0].At), To: day(events[len(events)-1].At), Now: -1, End: 1}
+	line := lifeline{From: layoutlab.Day(events[0].At), To: layoutlab.Day(events[len(events)-1].At), Now: -1, End: 1}
 	line.Says = text.T("The lifetime from %s to %s", line.From, line.To)
 	for _, e := range events {
-		line.Says += "; " + day(e.At) + " " + e.Label
+		line.Says += "; " + layoutlab.Day(e.At) + " " + e.Label
 		switch e.Name {
 		case "epoch":
 			if line.Begin = e.Share; e.Share == 0 {
@@ -33,14 +30,8 @@ func (p *layoutLab) life() app.UI {
 			line.End = e.Share
 		}
 		line.Marks = append(line.Marks, lifeMark{
-			At: e.Share, Letter: string(rune('a' + len(line.Marks))), When: day(e.At), Words: e.Label, Bad: e.Warning,
+			At: e.Share, Letter: string(rune('a' + len(line.Marks))), When: layoutlab.Day(e.At), Words: e.Label, Bad: e.Warning,
 		})
 	}
 	return ui.Memo(line)
-}
-
-// day is an instant's day.
-func day(at time.Time) string {
-	utc, _, _ := strings.Cut(text.ShortUTC(at), "T")
-	return utc
 }

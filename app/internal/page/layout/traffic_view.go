@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -50,7 +51,7 @@ func (p *layoutLab) longOver() string {
 	if !ok || p.now.IsZero() || !p.now.After(last.Add(p.layout.Tick)) {
 		return ""
 	}
-	return " " + text.T("That first day was %s; the layout ended on %s.", day(p.layout.Epoch), day(last))
+	return " " + text.T("That first day was %s; the layout ended on %s.", layoutlab.Day(p.layout.Epoch), layoutlab.Day(last))
 }
 
 func (p *layoutLab) loadChoice() app.UI {
