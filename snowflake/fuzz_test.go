@@ -11,7 +11,8 @@ import (
 
 func FuzzParse(f *testing.F) {
 	for i, text := range []string{
-		"0", "-1", "18446744073709551616", "rhegmmyoryy8", "pFLuuKMHer", "0271065ac1020007", "AnEGWsECAAc", "4W86BB0G4007", "\xff",
+		"0", "-1", "18446744073709551616", "rhegmmyoryy8", "pFLuuKMHer", "0271065ac1020007", "AnEGWsECAAc", "4W86BB0G4007",
+		"\xff",
 	} {
 		f.Add(uint8(i), text)
 	}

@@ -30,10 +30,13 @@ func TestAHostsOwnPrivateAddressIsChosen(t *testing.T) {
 		want, says  string
 	}{
 		{"the default route's", "10.0.3.4", []string{"eth0 10.0.3.4", "eth1 192.168.9.9"}, "10.0.3.4", ""},
-		{"though it is listed last", "192.168.9.9", []string{"docker0 172.17.0.1", "eth1 10.0.3.4", "eth0 192.168.9.9"}, "192.168.9.9", ""},
+		{"though it is listed last", "192.168.9.9", []string{"docker0 172.17.0.1", "eth1 10.0.3.4", "eth0 192.168.9.9"},
+			"192.168.9.9", ""},
 		{"a bridge that the host itself uses", "10.0.3.4", []string{"vmbr0 10.0.3.4", "br-lan 192.168.1.1"}, "10.0.3.4", ""},
-		{"the private network beside a public address", public, []string{"eth0 " + public, "docker0 172.17.0.1", "eth1 10.0.3.4"}, "10.0.3.4", ""},
-		{"without a default route the only one", "", []string{"lo 127.0.0.1", "eth0 10.0.3.4 fd00::2", "virbr0 192.168.122.1"}, "10.0.3.4", ""},
+		{"the private network beside a public address", public,
+			[]string{"eth0 " + public, "docker0 172.17.0.1", "eth1 10.0.3.4"}, "10.0.3.4", ""},
+		{"without a default route the only one", "",
+			[]string{"lo 127.0.0.1", "eth0 10.0.3.4 fd00::2", "virbr0 192.168.122.1"}, "10.0.3.4", ""},
 		{"an address given twice", "", []string{"eth0 10.0.3.4", "eth0.1 10.0.3.4"}, "10.0.3.4", ""},
 		{"a private address before a link-local one", "", []string{"eth0 169.254.1.2", "eth1 10.0.3.4"}, "10.0.3.4", ""},
 		{"a link-local address alone", "", []string{"eth0 169.254.1.2"}, "169.254.1.2", ""},

@@ -9,7 +9,8 @@ import (
 
 func TestWhereADocumentIsRightItsRowIsTheWalksResult(t *testing.T) {
 	want := map[string]int64{
-		"−11 in eight bits": -11, "The lowest four bits": 6, "Setting the lowest four bits": -65, "Exchanging 11 and −11": -11,
+		"−11 in eight bits": -11, "The lowest four bits": 6, "Setting the lowest four bits": -65,
+		"Exchanging 11 and −11":  -11,
 		"11 shifted left by two": 44, "−11 shifted left by two": -44, "The largest worker": 31, "The same by inverting": 4095,
 		"4,097 behind the mask": 1, "Math.pow instead of shifts": 3248473482862591,
 	}

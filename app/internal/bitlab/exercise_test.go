@@ -71,7 +71,9 @@ func TestSlipsSayWhatWasMissed(t *testing.T) {
 	said := map[string]bool{}
 	for i := range 400 {
 		e := bitlab.Practice(1, i, 1+i%5)
-		for _, wrong := range []uint64{^e.Answer, e.Answer - 1, e.Answer + 1, e.Answer + 8, e.Answer + 16, e.Answer + 256, e.Answer + 4096} {
+		for _, wrong := range []uint64{
+			^e.Answer, e.Answer - 1, e.Answer + 1, e.Answer + 8, e.Answer + 16, e.Answer + 256, e.Answer + 4096,
+		} {
 			_, reason := e.Judge(e.Width.Keep(wrong))
 			for _, part := range []string{"Add 1 to it", "how many numbers there are", "the mask keeps only"} {
 				if strings.Contains(reason, part) {

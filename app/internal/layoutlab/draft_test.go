@@ -102,7 +102,8 @@ func TestAFieldSaysWhatItsWidthBuys(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"time:12,sequence:52": "time 12 bits, 4.1 seconds", "time:30,sequence:34": "time 30 bits, 12 days",
-		"time:64": "time 64 bits, 584,542,046.09 years", "node:64": "node 64 bits, 18,446,744,073,709,551,616 values", "time:-1": "time -1 bits",
+		"time:64": "time 64 bits, 584,542,046.09 years", "node:64": "node 64 bits, 18,446,744,073,709,551,616 values",
+		"time:-1": "time -1 bits",
 	} {
 		if got := draft(spec).Sentence(0); got != want {
 			t.Errorf("got %q, want %q", got, want)
@@ -159,7 +160,9 @@ func TestADraftIsSoughtAmongThoseBeforeAndBehind(t *testing.T) {
 		h = h.Do(draft(spec), "")
 	}
 	h = h.Undo().Undo()
-	for spec, want := range map[string]int{"time:64": -2, "time:63,a:1": -1, "time:62,a:2": 0, "time:61,a:3": 1, "time:60,a:4": 2} {
+	for spec, want := range map[string]int{
+		"time:64": -2, "time:63,a:1": -1, "time:62,a:2": 0, "time:61,a:3": 1, "time:60,a:4": 2,
+	} {
 		got, by, ok := h.Seek(draft(spec))
 		if !ok || by != want || got.Now.Spec() != spec || got.CanUndo() != (want > -2) || got.CanRedo() != (want < 2) {
 			t.Errorf("%s: got %s after %d, %v; want it after %d", spec, got.Now.Spec(), by, ok, want)
@@ -172,7 +175,8 @@ func TestADraftIsSoughtAmongThoseBeforeAndBehind(t *testing.T) {
 
 func TestWhatIsClearedStaysEmpty(t *testing.T) {
 	for name, d := range map[string]layoutlab.Draft{
-		"a width": draft("time:64").Resize(0, "  "), "the epoch": draft("time:64").SetEpoch(""), "the tick": draft("time:64").SetTick(" "),
+		"a width": draft("time:64").Resize(0, "  "), "the epoch": draft("time:64").SetEpoch(""),
+		"the tick": draft("time:64").SetTick(" "),
 	} {
 		layout, epoch, tick := d.Link()
 		again, err := layoutlab.ParseDraft(layout, epoch, tick)
@@ -190,7 +194,10 @@ func TestNumbersAreReadInTheDigitsOfEveryScript(t *testing.T) {
 }
 
 func TestEveryWholeNumberOfMillisecondsIsAnEpoch(t *testing.T) {
-	for _, ms := range []string{"-62135596800000", "-62135596800001", "0", "7", "-1", "2024", "-2024", "9999", "253402300800000", "-9223372036854775808"} {
+	for _, ms := range []string{
+		"-62135596800000", "-62135596800001", "0", "7", "-1", "2024", "-2024", "9999", "253402300800000",
+		"-9223372036854775808",
+	} {
 		d, err := layoutlab.ParseDraft("time:41,node:11,sequence:12", ms, "1ms")
 		if _, got, _ := d.Link(); err != nil || got != ms {
 			t.Errorf("%s: got %s, %v", ms, got, err)

@@ -119,7 +119,9 @@ func TestTheAxisHasItsEventsInOrder(t *testing.T) {
 
 func TestTwoLayoutsDifferWhereTheirConsequencesDo(t *testing.T) {
 	discord, baidu := snowflake.Discord(), snowflake.Baidu()
-	better := map[string]int{"lifetime-years": 1, "expires": 1, "clock-ahead": 1, "negative-from": -1, "digits": -1, "text-order": -1}
+	better := map[string]int{
+		"lifetime-years": 1, "expires": 1, "clock-ahead": 1, "negative-from": -1, "digits": -1, "text-order": -1,
+	}
 	for _, p := range layoutlab.Compare(snowflake.Twitter(), discord, options()) {
 		want := better[p.Name]
 		if p.Name == "passes-2-53" {

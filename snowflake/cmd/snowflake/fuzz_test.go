@@ -11,7 +11,9 @@ import (
 // FuzzRun gives the command any arguments and any input: it ends with a code, says why if
 // the code is not 0, and what it writes as JSON it reads again.
 func FuzzRun(f *testing.F) {
-	for _, args := range []string{"-json", "-find -json -digits 1", "-layout discord -epoch 2020-01-01 -h", "-- -1", "-1 --1 -1=5", "-=x --- - -é"} {
+	for _, args := range []string{
+		"-json", "-find -json -digits 1", "-layout discord -epoch 2020-01-01 -h", "-- -1", "-1 --1 -1=5", "-=x --- - -é",
+	} {
 		f.Add(args, "1541815603606036480 -1\n0x1565a11f6217a000\n\"123\"\n{\"id\":\"7\"}\n\xff")
 	}
 	f.Fuzz(func(t *testing.T, line, in string) {

@@ -40,49 +40,64 @@ func exported(t testing.TB) []snowflake.Layout {
 	return all
 }
 
+// told is the rest of a program whose main prints what its layouts say.
+const told = `}
+
+func told(l snowflake.Layout) string {
+	if l.Index(snowflake.KindTime) < 0 {
+		return l.Name + " " + l.FieldsText()
+	}
+	return l.Name + " " + l.FieldsText() + " " + l.Epoch.String() + " " + l.Tick.String()
+}
+
+var _ = time.Second
+
+`
+
 func TestTheGoCodeMakesTheLayoutAndItsGenerator(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("package main\n\nimport (\n\t\"fmt\"\n\t\"time\"\n\n\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n)\n\nfunc main() {\n")
-	var want strings.Builder
-	var functions []string
+	var calls, functions, want strings.Builder
 	for i, l := range exported(t) {
 		code := export.Go(l)
-		formatted, err := format.Source([]byte(code))
-		if err != nil || string(formatted) != code {
-			t.Fatalf("%s: not as gofmt has it: %v\n%s", l.FieldsText(), err, code)
-		}
+		isFormatted(t, l.FieldsText(), code)
 		// Each file's functions become one scope's, so that one program runs all.
 		_, body, _ := strings.Cut(code, "// Layout says")
 		n := string(rune('A'+i/26)) + string(rune('A'+i%26))
-		body = strings.NewReplacer("func Layout()", "func Layout"+n+"()", "Layout(), ", "Layout"+n+"(), ", "func New(", "func New"+n+"(").Replace("// Layout says" + body)
-		functions = append(functions, body)
-		b.WriteString("\tfmt.Println(told(Layout" + n + "()))\n")
+		functions.WriteString(strings.NewReplacer("func Layout()", "func Layout"+n+"()", "Layout(), ", "Layout"+n+"(), ",
+			"func New(", "func New"+n+"(").Replace("// Layout says" + body + "\n"))
+		calls.WriteString("\tfmt.Println(told(Layout" + n + "()))\n")
 		want.WriteString(l.Name + " " + l.FieldsText())
-		if l.Index(snowflake.KindTime) >= 0 {
+		timed := l.Index(snowflake.KindTime) >= 0
+		if timed {
 			want.WriteString(" " + l.Epoch.String() + " " + l.Tick.String())
 		}
 		want.WriteString("\n")
 		if strings.Contains(code, "func New(") {
-			numbers := 0
-			for _, f := range l.Fields {
-				if f.Kind == snowflake.KindNode {
-					numbers++
-				}
-			}
-			b.WriteString("\tif _, err := New" + n + "(" + strings.TrimSuffix(strings.Repeat("1, ", numbers), ", ") + "); err != nil {\n\t\tpanic(err)\n\t}\n")
-		} else if l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0 {
+			calls.WriteString("\tif _, err := New" + n + "(" + nodeNumbers(l, 1) + "); err != nil {\n\t\tpanic(err)\n\t}\n")
+		} else if timed && l.Index(snowflake.KindSequence) >= 0 {
 			t.Errorf("%s: no generator", l.FieldsText())
 		}
 	}
-	b.WriteString("}\n\nfunc told(l snowflake.Layout) string {\n\tif l.Index(snowflake.KindTime) < 0 {\n\t\treturn l.Name + \" \" + l.FieldsText()\n\t}\n\treturn l.Name + \" \" + l.FieldsText() + \" \" + l.Epoch.String() + \" \" + l.Tick.String()\n}\n\nvar _ = time.Second\n\n")
-	b.WriteString(strings.Join(functions, "\n"))
 	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	write(t, file, "package main\n\nimport (\n\t\"fmt\"\n\t\"time\"\n\n"+
+		"\t\"github.com/snowflakelab/snowflakelab/snowflake\"\n)\n\nfunc main() {\n"+calls.String()+told+functions.String())
 	got, err := exec.Command("go", "run", file).CombinedOutput()
 	if err != nil || string(got) != want.String() {
 		t.Errorf("%v\ngot\n%swant\n%s", err, got, want.String())
+	}
+}
+
+func isFormatted(t *testing.T, name, code string) {
+	t.Helper()
+	formatted, err := format.Source([]byte(code))
+	if err != nil || string(formatted) != code {
+		t.Fatalf("%s: not as gofmt has it: %v\n%s", name, err, code)
+	}
+}
+
+func write(t *testing.T, file, code string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(code), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -95,18 +110,18 @@ func TestJSONIsReadBackAndIsJSON(t *testing.T) {
 		}
 		d, err := export.ReadJSON(written)
 		got := d.Layout()
-		if err != nil || got.FieldsText() != l.FieldsText() || l.Index(snowflake.KindTime) >= 0 && (!got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
-			t.Errorf("%s: got %+v, %v", l.FieldsText(), got, err)
-		}
-		if l.Index(snowflake.KindTime) >= 0 && d.Name != l.Name {
-			t.Errorf("%s: got the name %q", l.Name, d.Name)
+		timed := l.Index(snowflake.KindTime) >= 0
+		if err != nil || got.FieldsText() != l.FieldsText() ||
+			timed && (d.Name != l.Name || !got.Epoch.Equal(l.Epoch) || got.Tick != l.Tick) {
+			t.Errorf("%s: got %q, %+v, %v", l.FieldsText(), d.Name, got, err)
 		}
 	}
 	changed := strings.Replace(export.JSON(snowflake.Twitter()), "41", "40", 1)
 	if d, err := export.ReadJSON(changed); err == nil || d.Name != "" || d.Total() != 63 {
 		t.Errorf("63 bits by Twitter's name: got %v, %v", d, err)
 	}
-	if l := layout(t, "time:64", "0", "1us"); !json.Valid([]byte(export.JSON(snowflake.Layout{Name: "a \"quoted\\\" \n\x1f\x01 na/më", Fields: l.Fields, Epoch: l.Epoch, Tick: l.Tick}))) {
+	named := layout(t, "time:64", "0", "1us")
+	if named.Name = "a \"quoted\\\" \n\x1f\x01 na/më"; !json.Valid([]byte(export.JSON(named))) {
 		t.Error("a name breaks the JSON")
 	}
 }
@@ -152,7 +167,8 @@ func TestTheDiagramHasItsBoxesUnderTheirBits(t *testing.T) {
 	}
 	for _, l := range exported(t) {
 		lines := strings.Split(export.Diagram(l), "\n")
-		if len(lines) != 6 || utf8.RuneCountInString(lines[1]) != utf8.RuneCountInString(lines[2]) || utf8.RuneCountInString(lines[2]) != utf8.RuneCountInString(lines[3]) {
+		wide := func(i int) int { return utf8.RuneCountInString(lines[i]) }
+		if len(lines) != 6 || wide(1) != wide(2) || wide(2) != wide(3) {
 			t.Errorf("%s: its boxes are not straight:\n%s", l.FieldsText(), strings.Join(lines, "\n"))
 		}
 		if got := export.Markdown(l); strings.Count(got, "\n| ") != len(l.Fields)+2 || strings.Count(got, "```") != 2 {
@@ -164,15 +180,11 @@ func TestTheDiagramHasItsBoxesUnderTheirBits(t *testing.T) {
 func TestPodsGetTheirNumbersInGoThatCompiles(t *testing.T) {
 	folder := t.TempDir()
 	var files []string
-	for name, code := range map[string]string{"layout.go": export.Go(snowflake.Twitter()), "pods.go": export.Pods(snowflake.Twitter())} {
-		formatted, err := format.Source([]byte(code))
-		if err != nil || string(formatted) != code {
-			t.Fatalf("%s: not as gofmt has it: %v\n%s", name, err, code)
-		}
+	l := snowflake.Twitter()
+	for name, code := range map[string]string{"layout.go": export.Go(l), "pods.go": export.Pods(l)} {
+		isFormatted(t, name, code)
 		files = append(files, filepath.Join(folder, name))
-		if err := os.WriteFile(files[len(files)-1], []byte(code), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		write(t, files[len(files)-1], code)
 	}
 	if out, err := exec.Command("go", append([]string{"vet"}, files...)...).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

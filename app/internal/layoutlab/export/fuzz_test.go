@@ -11,7 +11,9 @@ import (
 // layout comes of it: JSON is read back.
 func FuzzWhatIsExported(f *testing.F) {
 	for _, s := range []string{
-		`{"fields":[{"name":"time","bits":64}],"epoch":0,"tick":"1us"}`, `{"name":"twitter","fields":[{"name":"a","kind":"time","bits":1},{"name":"b","bits":63}]}`, `{"x":1}`, "", "\xe7.\x88\x9d",
+		`{"fields":[{"name":"time","bits":64}],"epoch":0,"tick":"1us"}`,
+		`{"name":"twitter","fields":[{"name":"a","kind":"time","bits":1},{"name":"b","bits":63}]}`, `{"x":1}`, "",
+		"\xe7.\x88\x9d",
 	} {
 		f.Add(s, "time:41,node:11,sequence:12")
 	}

@@ -288,7 +288,8 @@ func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
 		{"an unused bit further down", "time:41,spare/unused:1,node:10,sequence:12", "4194304", "snowflake_unused_bits"},
 		{"the bits around it", "time:41,spare/unused:1,node:10,sequence:12", "8388608", ""},
 		{"bit 63 where it is used", "time:42,node:10,sequence:12", "-1", ""},
-		{"a node that does not fit", "unused:1,time:41,node:10,sequence:12", "snowflake_id(1024)", "node must be from 0 to 1023, not 1024"},
+		{"a node that does not fit", "unused:1,time:41,node:10,sequence:12", "snowflake_id(1024)",
+			"node must be from 0 to 1023, not 1024"},
 		{"no node", "unused:1,time:41,node:10,sequence:12", "snowflake_id(NULL)", "node must be from 0 to 1023"},
 		{"a clock before the epoch", "unused:1,time:41,node:10,sequence:12/later", "DEFAULT", "outside the lifetime"},
 	} {

@@ -86,6 +86,11 @@ func naive(t *testing.T, l snowflake.Layout, c load.Curve, from, to time.Duratio
 	return day
 }
 
+// sumsOf are what the minutes of a day come to.
+func sumsOf(day load.Result) load.Minute {
+	return load.Minute{Asked: day.Asked, Issued: day.Issued, Waited: day.Waited, Longest: day.Longest}
+}
+
 func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
 	for _, c := range []struct {
 		name, spec, tick string
@@ -112,11 +117,8 @@ func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
 		curve.Bursts = append(curve.Bursts, load.Burst{At: c.at + c.long, For: c.long, Rate: c.rate / 3})
 		want := naive(t, l, curve, c.at, c.at+2*c.long)
 		got := play(t, l, curve)
-		if got.Asked != want.Asked || got.Issued != want.Issued || got.Waited != want.Waited || got.Waiting != 0 {
-			t.Errorf("%s: got %d asked, %d issued, %d waited; want %d, %d, %d", c.name, got.Asked, got.Issued, got.Waited, want.Asked, want.Issued, want.Waited)
-		}
-		if got.Longest != want.Longest || got.LongestAt != want.LongestAt {
-			t.Errorf("%s: the longest wait is %v at %v, want %v at %v", c.name, got.Longest, got.LongestAt, want.Longest, want.LongestAt)
+		if a, b := sumsOf(got), sumsOf(want); a != b || got.Waiting != 0 || got.LongestAt != want.LongestAt {
+			t.Errorf("%s: got %+v at %v, %d waiting; want %+v at %v", c.name, a, got.LongestAt, got.Waiting, b, want.LongestAt)
 		}
 		if (got.Waited > 0) != (got.From > 0) || got.From > 0 && got.From != c.rate {
 			t.Errorf("%s: waiting begins at %d", c.name, got.From)
@@ -128,7 +130,7 @@ func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
 			sum.Waited += m.Waited
 			sum.Longest = max(sum.Longest, m.Longest)
 		}
-		if len(got.Minutes) != 1440 || sum.Asked != got.Asked || sum.Issued != got.Issued || sum.Waited != got.Waited || sum.Longest != got.Longest {
+		if len(got.Minutes) != 1440 || sum != sumsOf(got) {
 			t.Errorf("%s: %d minutes come to %+v", c.name, len(got.Minutes), sum)
 		}
 	}
@@ -137,7 +139,8 @@ func TestATrialAgreesWithQueueingEveryID(t *testing.T) {
 func TestWaitingBeginsWhereTheLayoutSaysAndTheBacklogIsServed(t *testing.T) {
 	// An hour at twice the ceiling takes an hour without requests to be served,
 	// and the last ID of it has waited for that hour.
-	got := play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), burst(2*time.Hour, time.Hour, 51_200))
+	sonyflakes := layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms")
+	got := play(t, sonyflakes, burst(2*time.Hour, time.Hour, 51_200))
 	if got.Capacity != 25_600 || got.Asked != 51_200*3600 || got.Issued != got.Asked || got.From != 51_200 {
 		t.Errorf("got %+v", got.From)
 	}
@@ -152,21 +155,24 @@ func TestWaitingBeginsWhereTheLayoutSaysAndTheBacklogIsServed(t *testing.T) {
 	}
 	// A rising rate begins to wait just above the ceiling.
 	rising := load.Curve{Points: []load.Point{{At: 0, Rate: 0}, {At: 23 * time.Hour, Rate: 30_000}}}
-	got = play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), rising)
+	got = play(t, sonyflakes, rising)
 	if got.From <= 25_600 || got.From > 25_610 || got.Waiting == 0 || got.Issued+got.Waiting != got.Asked {
 		t.Errorf("waiting begins at %d; %d of %d issued, %d wait", got.From, got.Issued, got.Asked, got.Waiting)
 	}
 	// Where the rate falls again, the last of those that wait do so at a lower
 	// rate; waiting did not begin with them.
-	falling := load.Curve{Points: []load.Point{{At: 8 * time.Hour, Rate: 0}, {At: 10 * time.Hour, Rate: 30_000}, {At: 12 * time.Hour, Rate: 0}}}
-	if got = play(t, layout(t, "unused:1,time:41,node:14,sequence:8", "0", "10ms"), falling); got.From <= 25_600 || got.From > 25_610 || got.Waiting > 0 {
+	falling := load.Curve{Points: []load.Point{
+		{At: 8 * time.Hour, Rate: 0}, {At: 10 * time.Hour, Rate: 30_000}, {At: 12 * time.Hour, Rate: 0},
+	}}
+	if got = play(t, sonyflakes, falling); got.From <= 25_600 || got.From > 25_610 || got.Waiting > 0 {
 		t.Errorf("waiting begins at %d", got.From)
 	}
 	// Requests by chance wait earlier, and some of them even at half the rate.
 	random := load.Curve{Points: []load.Point{{At: 0, Rate: 8_000}}, Random: true, Seed: 1}
 	got = play(t, layout(t, "unused:1,time:41,node:18,sequence:4", "0", "1ms"), random)
-	if got.From != 8_000 || got.WaitingShare() < 0.0007 || got.WaitingShare() > 0.0009 || float64(got.Asked)/(8000*86400) < 0.999 || float64(got.Asked)/(8000*86400) > 1.001 {
-		t.Errorf("by chance: got from %d, %v of %d", got.From, got.WaitingShare(), got.Asked)
+	share, asked := got.WaitingShare(), float64(got.Asked)/(8000*86400)
+	if got.From != 8_000 || share < 0.0007 || share > 0.0009 || asked < 0.999 || asked > 1.001 {
+		t.Errorf("by chance: got from %d, %v of %d", got.From, share, got.Asked)
 	}
 }
 
@@ -193,7 +199,8 @@ func TestATrialPlayedInSlicesIsTheSame(t *testing.T) {
 }
 
 func TestATrialKnowsItsLimits(t *testing.T) {
-	if _, err := load.NewTrial(layout(t, "time:54,node:10", "0", "1us"), burst(0, time.Hour, 5)); err == nil || !strings.Contains(err.Error(), "makes none") {
+	_, err := load.NewTrial(layout(t, "time:54,node:10", "0", "1us"), burst(0, time.Hour, 5))
+	if err == nil || !strings.Contains(err.Error(), "makes none") {
 		t.Errorf("without a sequence: got %v", err)
 	}
 }
@@ -207,26 +214,32 @@ func TestALayoutThatEndsWithinTheDayIsAskedForNothingAfterwards(t *testing.T) {
 		minutes          int
 	}{
 		{"ticks of a second", "unused:40,time:14,sequence:10", "1s", 5, 1 << 14 * time.Second, 5 << 14, 0, 274},
-		{"ticks of a millisecond", "unused:1,time:26,node:10,sequence:27", "1ms", 1000, 1 << 26 * time.Millisecond, 1 << 26, 0, 1119},
-		{"within a millisecond of short ticks", "unused:24,time:30,sequence:10", "1us", 1_000_000, 1 << 30 * time.Microsecond, 1 << 30, 0, 18},
+		{"ticks of a millisecond", "unused:1,time:26,node:10,sequence:27", "1ms", 1000, 1 << 26 * time.Millisecond, 1 << 26,
+			0, 1119},
+		{"within a millisecond of short ticks", "unused:24,time:30,sequence:10", "1us", 1_000_000, 1 << 30 * time.Microsecond,
+			1 << 30, 0, 18},
 		{"with a queue", "unused:48,time:15,sequence:1", "1s", 3, 1 << 15 * time.Second, 2 << 15, 3<<15 - 3, 547},
 		{"long after nothing more was asked for", "unused:40,time:14,sequence:10", "1s", 0, 1 << 14 * time.Second, 0, 0, 274},
 	} {
 		got := play(t, layout(t, c.spec, "0", c.tick), load.Curve{Points: []load.Point{{At: 0, Rate: c.rate}}})
 		if !got.Ended || got.End != c.end || got.Issued != c.issued || got.Waited != c.waited || len(got.Minutes) != c.minutes {
-			t.Errorf("%s: got an end %v at %v, %d issued, %d waited, %d minutes; want %+v", c.name, got.Ended, got.End, got.Issued, got.Waited, len(got.Minutes), c)
+			t.Errorf("%s: got an end %v at %v, %d issued, %d waited, %d minutes; want %+v",
+				c.name, got.Ended, got.End, got.Issued, got.Waited, len(got.Minutes), c)
 		}
 		if got.Asked != got.Issued+got.Waiting || (got.From > 0) != (c.waited > 0) || got.Longest > got.End {
 			t.Errorf("%s: %d asked, %d waiting, from %d on, at most for %v", c.name, got.Asked, got.Waiting, got.From, got.Longest)
 		}
 	}
-	if got := play(t, layout(t, "unused:24,time:30,sequence:10", "0", "1s"), burst(0, time.Hour, 5)); got.Ended || got.End != load.Day {
+	got := play(t, layout(t, "unused:24,time:30,sequence:10", "0", "1s"), burst(0, time.Hour, 5))
+	if got.Ended || got.End != load.Day {
 		t.Errorf("a layout that lasts: it ends at %v", got.End)
 	}
 }
 
 func TestATrialSaysWhereChanceIsDrawnForSeveralTicksAtOnce(t *testing.T) {
-	for tick, want := range map[string]time.Duration{"1us": time.Millisecond, "300us": 900 * time.Microsecond, "500us": time.Millisecond, "600us": 0, "1ms": 0, "1s": 0} {
+	for tick, want := range map[string]time.Duration{
+		"1us": time.Millisecond, "300us": 900 * time.Microsecond, "500us": time.Millisecond, "600us": 0, "1ms": 0, "1s": 0,
+	} {
 		if got := load.DrawnFor(layout(t, "unused:1,time:50,sequence:13", "0", tick).Tick); got != want {
 			t.Errorf("ticks of %s: got %v, want %v", tick, got, want)
 		}
@@ -247,14 +260,19 @@ func TestCurvesAreReadAndWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for at, want := range map[time.Duration]uint64{0: 1000, 8 * time.Hour: 1000, 8*time.Hour + 30*time.Minute: 502, 9 * time.Hour: 3, 11 * time.Hour: 5000, 20 * time.Hour: 45000, 20*time.Hour + 90*time.Second: 5000} {
+	for at, want := range map[time.Duration]uint64{
+		0: 1000, 8 * time.Hour: 1000, 8*time.Hour + 30*time.Minute: 502, 9 * time.Hour: 3, 11 * time.Hour: 5000,
+		20 * time.Hour: 45000, 20*time.Hour + 90*time.Second: 5000,
+	} {
 		if got := c.RateAt(at); got != want {
 			t.Errorf("%v: got %d, want %d", at, got, want)
 		}
 	}
 	for written, want := range map[string]string{
-		"": "Item 1 of the curve, “”: write a time", "8=5": "Item 1 of the curve, “8=5”: the time", "08:00=5,25:00=5": "Item 2", "08:00=x": "character 1, “x”",
-		"08:00=5,08:00=6": "not later", "08:00~0s=5": "length", "08:00~x=5": "length", "08:00=2000000000": "at most 1,000,000,000", "08:00=1000000000,07:00~3h=1": "more than 1,000,000,000",
+		"": "Item 1 of the curve, “”: write a time", "8=5": "Item 1 of the curve, “8=5”: the time",
+		"08:00=5,25:00=5": "Item 2", "08:00=x": "character 1, “x”",
+		"08:00=5,08:00=6": "not later", "08:00~0s=5": "length", "08:00~x=5": "length",
+		"08:00=2000000000": "at most 1,000,000,000", "08:00=1000000000,07:00~3h=1": "more than 1,000,000,000",
 	} {
 		if _, err := load.ParseCurve(written); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", written, err, want)

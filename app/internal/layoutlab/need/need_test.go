@@ -98,7 +98,9 @@ func smallNeeds(t *rapid.T) need.Needs {
 		Total: rapid.SampledFrom([]uint64{0, 0, 1, 30, 100}).Draw(t, "total"), Ordered: rapid.SampledFrom([]bool{false, false, false, true}).Draw(t, "ordered"),
 		Exact: [4]int{0, rapid.SampledFrom([]int{0, 0, 5}).Draw(t, "time bits"), rapid.SampledFrom([]int{0, 0, 3}).Draw(t, "node bits"), 0},
 	}
-	for _, tick := range []time.Duration{time.Second, time.Millisecond, 500 * time.Millisecond, 300 * time.Millisecond, 40 * time.Millisecond} {
+	for _, tick := range []time.Duration{
+		time.Second, time.Millisecond, 500 * time.Millisecond, 300 * time.Millisecond, 40 * time.Millisecond,
+	} {
 		if rapid.Bool().Draw(t, "tick") {
 			n.Ticks = append(n.Ticks, tick)
 		}
@@ -187,25 +189,32 @@ func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 		epoch  string
 	}{
 		{"as they are", func(n *need.Needs) {}, 1519, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"bit 63 unused", func(n *need.Needs) { n.Signed = true }, 1145, "unused:1,time:43,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"ticks of 1 ms alone", func(n *need.Needs) { n.Ticks = millisecond }, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"as text", func(n *need.Needs) { n.SortsAsText, n.Signed, n.Ticks = true, true, millisecond }, 178, "unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z"},
+		{"bit 63 unused", func(n *need.Needs) { n.Signed = true }, 1145, "unused:1,time:43,node:11,sequence:9",
+			"2026-11-21T05:00:00Z"},
+		{"ticks of 1 ms alone", func(n *need.Needs) { n.Ticks = millisecond }, 286, "time:44,node:11,sequence:9",
+			"2026-11-21T05:00:00Z"},
+		{"as text", func(n *need.Needs) { n.SortsAsText, n.Signed, n.Ticks = true, true, millisecond }, 178,
+			"unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z"},
 		{"as text with ticks shorter than an epoch's", func(n *need.Needs) {
 			n.SortsAsText, n.Nodes, n.Ticks = true, 2, []time.Duration{3 * time.Microsecond}
 		}, 541, "time:55,node:6,sequence:3", "1841-03-19T08:50:00Z"},
-		{"safe in JavaScript, with less", func(n *need.Needs) { n.Safe, n.Nodes, n.PerSecond = true, 16, 1000 }, 754, "unused:11,time:43,node:7,sequence:3", "2026-11-21T05:00:00Z"},
-		{"a burst", func(n *need.Needs) { n.Burst, n.Ticks = 4096, millisecond }, 35, "time:41,node:9,sequence:14", "2026-11-21T05:00:00Z"},
+		{"safe in JavaScript, with less", func(n *need.Needs) { n.Safe, n.Nodes, n.PerSecond = true, 16, 1000 }, 754,
+			"unused:11,time:43,node:7,sequence:3", "2026-11-21T05:00:00Z"},
+		{"a burst", func(n *need.Needs) { n.Burst, n.Ticks = 4096, millisecond }, 35, "time:41,node:9,sequence:14",
+			"2026-11-21T05:00:00Z"},
 		{"so many in all, whatever each makes", func(n *need.Needs) {
 			n.PerSecond, n.Total, n.Ticks = 0, 10_000_000, millisecond
 		}, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"13 bits for the shard", func(n *need.Needs) { n.Signed, n.Exact[snowflake.KindNode] = true, 13 }, 71, "unused:1,time:42,node:13,sequence:8", "2026-11-21T05:00:00Z"},
+		{"13 bits for the shard", func(n *need.Needs) { n.Signed, n.Exact[snowflake.KindNode] = true, 13 }, 71,
+			"unused:1,time:42,node:13,sequence:8", "2026-11-21T05:00:00Z"},
 		{"13 bits for the shard that it fills", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.PerSecond, n.Exact[snowflake.KindNode], n.Ticks = true, 8192, 1000, 13, millisecond
 		}, 55, "unused:1,time:45,node:13,sequence:5", "2026-11-21T05:00:00Z"},
 		{"order to the millisecond", func(n *need.Needs) {
 			n.Ordered, n.Ticks = true, []time.Duration{time.Millisecond, 10 * time.Millisecond}
 		}, 286, "time:44,node:11,sequence:9", "2026-11-21T05:00:00Z"},
-		{"nothing at all", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1 }, 197432, "time:31,node:21,sequence:12", "2026-11-21T05:00:00Z"},
+		{"nothing at all", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1, 1, 1 }, 197432,
+			"time:31,node:21,sequence:12", "2026-11-21T05:00:00Z"},
 	} {
 		n := needs()
 		c.change(&n)
@@ -234,13 +243,16 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 	}{
 		{"there are layouts", func(n *need.Needs) {}, nil},
 		{"safe numbers for many nodes", func(n *need.Needs) { n.Safe = true }, []string{
-			"years 463: Let it last 21.77 years instead of 30.00 years.", "per-second 610: Make do with 32,768 IDs per second and node instead of 50,000.",
-			"nodes 644: Make do with 128 nodes instead of 200.", "safe 11000: Do without safe JavaScript numbers, and send IDs as text.",
+			"years 463: Let it last 21.77 years instead of 30.00 years.",
+			"per-second 610: Make do with 32,768 IDs per second and node instead of 50,000.",
+			"nodes 644: Make do with 128 nodes instead of 200.",
+			"safe 11000: Do without safe JavaScript numbers, and send IDs as text.",
 		}},
 		{"the wrong tick", func(n *need.Needs) {
 			n.Safe, n.PerSecond, n.Ticks = true, 30_000, []time.Duration{700 * time.Millisecond}
 		}, []string{
-			"years 333: Let it last 23.81 years instead of 30.00 years.", "per-second 358: Make do with 23,405 IDs per second and node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
+			"years 333: Let it last 23.81 years instead of 30.00 years.",
+			"per-second 358: Make do with 23,405 IDs per second and node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
 		}},
 		{"two things at once", func(n *need.Needs) {
 			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, format.HundredthYear*(1_000_000), 1_000_000

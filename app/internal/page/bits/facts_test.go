@@ -66,7 +66,9 @@ func TestEveryOperationGivesItsResult(t *testing.T) {
 			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.linkBad, c.result, c.binary)
 		}
 	}
-	for query, want := range map[string]string{"op=xor-swap&a=11&b=-11": "-11 11", "op=xor-swap&a=11&b=-11&same=1": "0 0"} {
+	for query, want := range map[string]string{
+		"op=xor-swap&a=11&b=-11": "-11 11", "op=xor-swap&a=11&b=-11&same=1": "0 0",
+	} {
 		if got := open(query).fields(t); got["result-a"]+" "+got["result-b"] != want {
 			t.Errorf("%s: got %s and %s, want %s", query, got["result-a"], got["result-b"], want)
 		}
@@ -104,7 +106,8 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 		before, was := p.walk.Result(), p.values[c.name]
 		p.change(func(s *state) { s.set(c.name, c.typed) })
 		now := p.values[c.name]
-		if _, said := p.fields(t)["result"]; said || !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
+		_, said := p.fields(t)["result"]
+		if said || !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
 			t.Errorf("%s, %q: got %+v, result %d, want %q", c.query, c.typed, now, p.walk.Result(), c.says)
 		}
 		if p.change(func(s *state) { s.operands[c.name] = open(c.query).operands[c.name] }); p.stale || p.walk.Result() != before {
@@ -128,7 +131,9 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 }
 
 func TestHexadecimalDigitsAreReadAsTheyAreTyped(t *testing.T) {
-	for typed, says := range map[string]string{"0xg": "“g” at position 3", "8g": "“g” at position 2", "": "The box is empty", "100": "needs 9 bits"} {
+	for typed, says := range map[string]string{
+		"0xg": "“g” at position 3", "8g": "“g” at position 2", "": "The box is empty", "100": "needs 9 bits",
+	} {
 		p := open("op=negate&a=11")
 		p.hex["a"] = typed
 		if p.change(func(s *state) { s.set("a", "0x"+typed) }); !strings.Contains(p.values["a"].problem, says) || p.hexText("a") != typed {
@@ -166,7 +171,8 @@ func TestACalculationBeginsAnewIfItHasOtherSteps(t *testing.T) {
 
 func TestABitOfAnIDChangesItsPart(t *testing.T) {
 	for bit, want := range map[int]map[string]string{
-		12: {"worker": "27"}, 17: {"datacenter": "10"}, 0: {"sequence": "1"}, 22: {"time": "367597485449"}, 63: {"time": "2566620741000"},
+		12: {"worker": "27"}, 17: {"datacenter": "10"}, 0: {"sequence": "1"}, 22: {"time": "367597485449"},
+		63: {"time": "2566620741000"},
 	} {
 		p := open("op=compose")
 		id := p.walk.Result() ^ 1<<bit
@@ -183,7 +189,10 @@ func TestABitOfAnIDChangesItsPart(t *testing.T) {
 }
 
 func TestAResultIsSeenOnceTheWalkHasReachedIt(t *testing.T) {
-	for query, seen := range map[string]bool{"op=negate&a=-128": false, "op=negate&a=-128&step=4": false, "op=negate&a=-128&step=10": true, "op=xor&step=1": false, "op=compose&step=4": false, "op=compose&step=5": true} {
+	for query, seen := range map[string]bool{
+		"op=negate&a=-128": false, "op=negate&a=-128&step=4": false, "op=negate&a=-128&step=10": true, "op=xor&step=1": false,
+		"op=compose&step=4": false, "op=compose&step=5": true,
+	} {
 		p := open(query)
 		markup := app.HTMLString(p.outcome())
 		if got := !strings.Contains(markup, ">?<"); got != seen || !seen && strings.Contains(markup, "overflow\"") {

@@ -55,9 +55,12 @@ func anyState(r *rand.Rand) state {
 
 func TestALinkStaysAsItIsWritten(t *testing.T) {
 	for _, query := range []string{
-		"op=negate&a=12&width=8", "op=negate&a=-128&width=8&step=3", "op=negate&a=0xfe&width=16&step=2", "op=and&a=1x&b=15&width=8", "op=and&a=300&b=15&width=8", "op=or&a=&b=+&width=8",
-		"op=xor-swap&a=1&b=2&width=8&same=1&step=3", "op=extract&a=-1&b=22&n=41&width=64", "op=shift-left&a=1&n=70&width=32&step=32",
-		"op=compose&time=-1&datacenter=0x1f&worker=0b11&sequence=4096", "op=negate&a=12&width=8&ring=8&from=-5&by=100", "op=negate&a=12&width=8&seed=42",
+		"op=negate&a=12&width=8", "op=negate&a=-128&width=8&step=3", "op=negate&a=0xfe&width=16&step=2",
+		"op=and&a=1x&b=15&width=8", "op=and&a=300&b=15&width=8", "op=or&a=&b=+&width=8",
+		"op=xor-swap&a=1&b=2&width=8&same=1&step=3", "op=extract&a=-1&b=22&n=41&width=64",
+		"op=shift-left&a=1&n=70&width=32&step=32",
+		"op=compose&time=-1&datacenter=0x1f&worker=0b11&sequence=4096", "op=negate&a=12&width=8&ring=8&from=-5&by=100",
+		"op=negate&a=12&width=8&seed=42",
 	} {
 		s, problems := parse(query, "")
 		if got, _ := s.link(); got != query || problems != nil {
@@ -77,8 +80,10 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"op=xor", "", "op=xor&a=4&b=15&width=8", nil},
 		{"op=rotate", "", usual, []string{"unknown operation, “rotate”. There are negate, and, or, xor,"}},
 		{"width=7", "", usual, []string{"The link’s width is “7”; there are 8, 16, 32 and 64."}},
-		{"op=compose&width=8&time=1&datacenter=2&worker=3&sequence=4", "", "op=compose&time=1&datacenter=2&worker=3&sequence=4", nil},
-		{"op=compose&width=16&time=1&datacenter=2&worker=3&sequence=4", "", "op=compose&time=1&datacenter=2&worker=3&sequence=4", []string{"width=“16”; there are 64."}},
+		{"op=compose&width=8&time=1&datacenter=2&worker=3&sequence=4", "",
+			"op=compose&time=1&datacenter=2&worker=3&sequence=4", nil},
+		{"op=compose&width=16&time=1&datacenter=2&worker=3&sequence=4", "",
+			"op=compose&time=1&datacenter=2&worker=3&sequence=4", []string{"width=“16”; there are 64."}},
 		{"step=x", "", usual, []string{"The link’s step is “x”; there are 0 to 5."}},
 		{"step=99", "", usual + "&step=5", []string{"The link’s step is “99”; there are 0 to 5."}},
 		{"step=-1", "", usual, []string{"The link’s step is “-1”; there are 0 to 5."}},

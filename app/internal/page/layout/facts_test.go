@@ -50,7 +50,9 @@ func TestWhatIsGivenUpIsTypedForTheReader(t *testing.T) {
 
 func TestNeedsThatCannotBeReadAreNamedByTheirBox(t *testing.T) {
 	for query, box := range map[string]string{
-		"need-years=x": "years", "need-years=": "years", "need-from=soon": "from", "need-total=x": "total", "need-exact=x": "exact", "need-exact=13,14": "exact", "need-nodes=": "nodes", "need-rate=lots": "rate", "need-burst=x": "burst", "need-ticks=": "ticks",
+		"need-years=x": "years", "need-years=": "years", "need-from=soon": "from", "need-total=x": "total",
+		"need-exact=x": "exact", "need-exact=13,14": "exact", "need-nodes=": "nodes", "need-rate=lots": "rate",
+		"need-burst=x": "burst", "need-ticks=": "ticks",
 	} {
 		_, f := derived("open=needs&" + query)
 		if len(f.wrong) != 1 || f.wrong[box] == "" || f.found.Count != 0 {
@@ -82,7 +84,8 @@ func TestNeedsAreAnsweredOnceWhileTheyAreShown(t *testing.T) {
 
 func TestALoadThatCannotBeReadIsNamedForAsLongAsItStands(t *testing.T) {
 	for query, want := range map[string]string{
-		"load=own&curve=1": "Item 1 of the curve", "load=own": "Item 1 of the curve", "peak=many": "not a digit", "peak=5,000,000,000": "1,000,000,000", "peak=0": "more than 0",
+		"load=own&curve=1": "Item 1 of the curve", "load=own": "Item 1 of the curve", "peak=many": "not a digit",
+		"peak=5,000,000,000": "1,000,000,000", "peak=0": "more than 0",
 		"peak=1,000,000,000": "", "load=own&curve=08:00=5": "", "load=flat": "",
 	} {
 		s, f := derived("layout=twitter&open=traffic&" + query)
@@ -129,11 +132,13 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 		query     string
 		has, lack []string
 	}{
-		{"layout=time:50,sequence:14&epoch=0&tick=1us&chance=1" + brief, []string{spread, "not seen", "several IDs into one tick"}, []string{never, "never"}},
+		{"layout=time:50,sequence:14&epoch=0&tick=1us&chance=1" + brief,
+			[]string{spread, "not seen", "several IDs into one tick"}, []string{never, "never"}},
 		{"layout=time:50,sequence:14&epoch=0&tick=1us" + brief, []string{never, "never"}, []string{spread}},
 		{"layout=time:50,sequence:14&epoch=0&tick=1ms&chance=1" + brief, []string{never, "never"}, []string{spread}},
 		{"layout=unused:1,time:26,node:10,sequence:27&epoch=1767225600000&tick=1ms" + brief, []string{never, "at 18:38:28.864", "first day of the layout", "That first day was 2026-01-01; the layout ended on 2026-01-01."}, nil},
-		{"layout=unused:1,time:40,node:22,sequence:1&epoch=1735689600000&tick=1s", []string{"3 IDs/s", "by an ID that still waits", "Still waiting"}, []string{"issued at 24:00"}},
+		{"layout=unused:1,time:40,node:22,sequence:1&epoch=1735689600000&tick=1s",
+			[]string{"3 IDs/s", "by an ID that still waits", "Still waiting"}, []string{"issued at 24:00"}},
 		{"layout=baidu&load=flat&peak=100", []string{"first day of the layout", "That first day was 2016-05-19; the layout ended on 2024-11-20."}, []string{"The layout ended"}},
 	} {
 		p := opened(c.query + "&open=traffic")
@@ -159,7 +164,8 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 
 func TestNodesThatAreNeededAreThoseOfTheCollision(t *testing.T) {
 	for query, want := range map[string]uint64{
-		"": 20, "need-nodes=1000000": 20, "open=needs": 200, "open=needs&need-nodes=1,000,000": 1_000_000, "open=needs&need-nodes=1M": 1_000_000,
+		"": 20, "need-nodes=1000000": 20, "open=needs": 200, "open=needs&need-nodes=1,000,000": 1_000_000,
+		"open=needs&need-nodes=1M":             1_000_000,
 		"open=needs&need-nodes=1000000&hash=7": 7, "open=needs&need-nodes=some": 20, "hash=20&open=needs": 20,
 	} {
 		s, f := derived(query)

@@ -58,7 +58,8 @@ func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
 			t.Errorf("%s written out has no source: %s", s.Name, markup)
 		}
 		for what, other := range map[string]layoutlab.Draft{
-			"another epoch": d.SetEpoch("7"), "another tick": d.SetTick("17us"), "another name": d.Rename(0, "other"), "a bit more": d.Resize(0, "x"), "an epoch unread": d.SetEpoch("x"),
+			"another epoch": d.SetEpoch("7"), "another tick": d.SetTick("17us"), "another name": d.Rename(0, "other"),
+			"a bit more": d.Resize(0, "x"), "an epoch unread": d.SetEpoch("x"),
 		} {
 			if got := knownAs(&other); got != "" {
 				t.Errorf("%s with %s is called %s", s.Name, what, got)
@@ -77,8 +78,10 @@ func TestAnExampleKeepsItsStoryWhateverItsFieldsAreCalled(t *testing.T) {
 		draft layoutlab.Draft
 		want  bool
 	}{
-		"itself": {example, true}, "another name": {example.Rename(1, "host"), true}, "another kind": {example.SetKind(1, snowflake.KindUnused), false},
-		"a bit fewer": {example.Resize(0, "36"), false}, "another epoch": {example.SetEpoch("5"), false}, "a field fewer": {example.Remove(0), false},
+		"itself": {example, true}, "another name": {example.Rename(1, "host"), true},
+		"another kind": {example.SetKind(1, snowflake.KindUnused), false},
+		"a bit fewer":  {example.Resize(0, "36"), false}, "another epoch": {example.SetEpoch("5"), false},
+		"a field fewer": {example.Remove(0), false},
 	} {
 		if got := alike(&example, &c.draft); got != c.want {
 			t.Errorf("%s: got %t", what, got)
@@ -146,7 +149,9 @@ func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
 }
 
 func TestAnEpochThatLooksLikeAYearIsSaidToBeMilliseconds(t *testing.T) {
-	for epoch, want := range map[string]bool{"1970": true, "2024": true, "2100": true, "1969": false, "2101": false, "0": false, "1288834974657": false} {
+	for epoch, want := range map[string]bool{
+		"1970": true, "2024": true, "2100": true, "1969": false, "2101": false, "0": false, "1288834974657": false,
+	} {
 		d, err := layoutlab.ParseDraft("unused:1,time:40,node:22,sequence:1", epoch, "1s")
 		if got := strings.Contains(epochHint(&d), "read as "+epoch+" milliseconds"); got != want || err != nil {
 			t.Errorf("%s: got %q, %v", epoch, epochHint(&d), err)
@@ -155,7 +160,10 @@ func TestAnEpochThatLooksLikeAYearIsSaidToBeMilliseconds(t *testing.T) {
 }
 
 func TestALayoutComesBackAsItsJSON(t *testing.T) {
-	queries := []string{"layout=unused:1,time:41,shard:13,seq/sequence:9&epoch=1767225600000&tick=2500us", "layout=time:20,spare/unused:4,a:20,b:20&epoch=-28800000&tick=10ms"}
+	queries := []string{
+		"layout=unused:1,time:41,shard:13,seq/sequence:9&epoch=1767225600000&tick=2500us",
+		"layout=time:20,spare/unused:4,a:20,b:20&epoch=-28800000&tick=10ms",
+	}
 	for _, s := range system.All() {
 		if s.Layout.Index(snowflake.KindTime) >= 0 { // without one nothing tells it from a layout that is written out
 			queries = append(queries, "layout="+s.Name)

@@ -98,12 +98,16 @@ func someChosen(r *rand.Rand, all []string) []string {
 
 func TestALinkStaysAsItIsWritten(t *testing.T) {
 	for _, query := range []string{
-		"layout=twitter", "layout=bwmarrin", "layout=unused:1,time:41,datacenter:5,worker:5,sequence:12&epoch=1288834974657&tick=1ms",
-		"layout=time:4x,a/kind:5,:3&epoch=soon&tick=2s", "layout=time:-3,worker:67&epoch=0&tick=1ms", "layout=discord&hash=x", "layout=discord&hash=", "layout=nobody",
-		"layout=leaf&with=baidu&open=compare", "layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
+		"layout=twitter", "layout=bwmarrin",
+		"layout=unused:1,time:41,datacenter:5,worker:5,sequence:12&epoch=1288834974657&tick=1ms",
+		"layout=time:4x,a/kind:5,:3&epoch=soon&tick=2s", "layout=time:-3,worker:67&epoch=0&tick=1ms", "layout=discord&hash=x",
+		"layout=discord&hash=", "layout=nobody",
+		"layout=leaf&with=baidu&open=compare",
+		"layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need-burst=7&need=signed,text&need-ticks=1us,1s&open=needs",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=1&need-rate=&need=&need-ticks=&open=needs",
-		"layout=leaf&load=sale&peak=77&chance=1&open=traffic", "layout=leaf&load=own&curve=08:00%3D5&open=traffic", "layout=leaf&export=sql&open=export",
+		"layout=leaf&load=sale&peak=77&chance=1&open=traffic", "layout=leaf&load=own&curve=08:00%3D5&open=traffic",
+		"layout=leaf&export=sql&open=export",
 		"layout=leaf&with=discord&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=signed&need-ticks=1ms,10ms,1s&load=office&open=moves,compare,needs,traffic,export",
 	} {
 		s, problems := parse(today, query, "")
@@ -125,21 +129,27 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"layout=twitter&epoch=5", "", "layout=twitter", []string{"“epoch”"}},
 		{"layout=twitter&epoch=5&tick=1s", "", "layout=twitter", []string{"“epoch”, “tick” beside the layout twitter"}},
 		{"layout=twitter&foo=1&tick=1s", "", "layout=twitter", []string{"“foo”", "“tick”"}},
-		{"layout=leaf&with=twitter&with-tick=1s&open=compare", "", "layout=leaf&with=twitter&open=compare", []string{"“with-tick” beside the layout twitter"}},
+		{"layout=leaf&with=twitter&with-tick=1s&open=compare", "", "layout=leaf&with=twitter&open=compare",
+			[]string{"“with-tick” beside the layout twitter"}},
 		{"with-epoch=1", "", "layout=twitter", []string{"“with-epoch” beside the layout discord"}},
 		{"layout=time:64&epoch=5&tick=1s", "", "layout=time:64&epoch=5&tick=1s", nil},
 		{"epoch=5", "", "layout=twitter", []string{"“epoch”"}},
 		{"layout=nobody&epoch=5", "", "layout=nobody", nil}, // the page says that nobody knows it
-		{"load=mad&open=traffic", "", "layout=twitter&load=office&open=traffic", []string{"load=“mad”; there are own, flat, office, sale, hourly, night."}},
-		{"export=pdf&open=export", "", "layout=twitter&open=export", []string{"export=“pdf”; there are go, pods, kubernetes, json, sql, markdown, svg."}},
-		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export", []string{"open=“cellar”; there are moves, compare, needs, traffic, export."}},
-		{"need=safe,cheap,fast", "", "layout=twitter", []string{"need=“cheap”; there are signed, safe, text, order. The link says need=“fast”; there"}},
+		{"load=mad&open=traffic", "", "layout=twitter&load=office&open=traffic",
+			[]string{"load=“mad”; there are own, flat, office, sale, hourly, night."}},
+		{"export=pdf&open=export", "", "layout=twitter&open=export",
+			[]string{"export=“pdf”; there are go, pods, kubernetes, json, sql, markdown, svg."}},
+		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export",
+			[]string{"open=“cellar”; there are moves, compare, needs, traffic, export."}},
+		{"need=safe,cheap,fast", "", "layout=twitter",
+			[]string{"need=“cheap”; there are signed, safe, text, order. The link says need=“fast”; there"}},
 		{"need-ticks=1ms,7ms", "", "layout=twitter", []string{"need-ticks=“7ms”; there are"}},
 		{"chance=2", "", "layout=twitter", []string{"chance=“2”; there are 1."}},
 		{"layout=twitter&layout=leaf", "", "layout=twitter", []string{"“layout” more than once; the first counts."}},
 		{"need=&need-ticks=", "", "layout=twitter", nil},
 		{"x=1", "y=2", "layout=twitter", []string{"“x”", "“y”"}},
-		{"x=1&epoch=5&load=mad&chance=no&open=attic", "", "layout=twitter", []string{"“x”", "“epoch”", "“mad”", "“no”", "“attic”"}},
+		{"x=1&epoch=5&load=mad&chance=no&open=attic", "", "layout=twitter",
+			[]string{"“x”", "“epoch”", "“mad”", "“no”", "“attic”"}},
 	} {
 		s, problems := parse(today, c.query, c.fragment)
 		got, _ := s.link()
@@ -166,7 +176,8 @@ func FuzzLinks(f *testing.F) {
 		"layout=time:4x,a/kind:5,:3&epoch=soon&tick=2s", "layout=twitter&layout=leaf&foo=1", "%zz&a=%ff;&&=",
 		"layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need=signed,text&need-ticks=1us,1s&open=needs",
-		"layout=leaf&load=own&curve=08:00%3D5,%2009:30=7&peak=77&chance=1&open=traffic", "layout=leaf&export=sql&open=export&hash=1e3",
+		"layout=leaf&load=own&curve=08:00%3D5,%2009:30=7&peak=77&chance=1&open=traffic",
+		"layout=leaf&export=sql&open=export&hash=1e3",
 	} {
 		f.Add(query, "")
 		f.Add("", query)
