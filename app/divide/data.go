@@ -40,30 +40,41 @@ func (p *program) checkFinder() error {
 }
 
 // parted are the memories that the two parts need: the first as it is before the rest is
-// there, and where the rest differs from it.
-func (p *program) parted(first []bool) (memory wasm.Memory, differs []Stretch) {
-	memory = slices.Clone(p.memory)
-	p.forget(memory)
+// there, all as it is then, and where they differ. Of functions that are absent the
+// runtime is told no more in the end than it is at first.
+func (p *program) parted(first, absent []bool) (begin, all wasm.Memory, differs []Stretch) {
+	begin, all = slices.Clone(p.memory), slices.Clone(p.memory)
+	p.forget(begin)
+	p.keep(begin, func(i int) bool { return first[i] }, true)
+	p.keep(all, func(i int) bool { return !absent[i] }, false)
+	return begin, all, []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
+}
+
+// keep leaves in memory what the runtime is told of some functions: all of it, or what
+// they need to run.
+func (p *program) keep(memory wasm.Memory, which func(i int) bool, toRun bool) {
 	entry := p.entryOnly()
 	need := map[int]bool{0: true, entry: true} // of counters
 	about := map[int]bool{}
 	for i, f := range p.funcs {
-		if !first[i] {
+		if !which(i) {
 			p.stub(memory, f, entry)
 			continue
 		}
-		p.trim(memory, f)
+		if toRun {
+			p.trim(memory, f)
+		}
 		need[f.pcsp] = true
+		need[f.pcfile], need[f.pcline] = need[f.pcfile] || !toRun, need[f.pcline] || !toRun
 		for k, at := range f.pcdata {
-			need[at] = need[at] || runsBy(k)
+			need[at] = need[at] || !toRun || runsBy(k)
 		}
 		for k, at := range f.funcdata {
-			about[at] = about[at] || k < aboutRunning
+			about[at] = about[at] || !toRun || k < aboutRunning
 		}
 	}
 	p.drop(memory, p.counters, need, func(f function) []int { return append([]int{f.pcsp, f.pcfile, f.pcline}, f.pcdata...) })
 	p.drop(memory, p.about, about, func(f function) []int { return f.funcdata })
-	return memory, []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
 }
 
 // unread finds a table that nothing of the first part can read: it stands in memory

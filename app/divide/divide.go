@@ -68,7 +68,7 @@ func Divide(file []byte, names, without []string, tables ...Table) (Parts, error
 	}
 	d.absent = d.functionsOf(without)
 	d.called = d.calledOften()
-	memory, differs := p.parted(d.first)
+	memory, all, differs := p.parted(d.first, d.absent)
 	for _, t := range tables {
 		if s, ok := d.unread(t); ok {
 			clear(memory[s.From:s.To])
@@ -81,7 +81,7 @@ func Divide(file []byte, names, without []string, tables ...Table) (Parts, error
 	if err != nil {
 		return Parts{}, err
 	}
-	rest, err := d.rest(memory, differs)
+	rest, err := d.rest(memory, all, differs)
 	return Parts{First: begin, Rest: rest, Begins: len(p.Functions) - len(d.later()), Functions: len(p.Functions)}, err
 }
 

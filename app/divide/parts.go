@@ -192,9 +192,9 @@ func (d division) calledOften() (numbers []int) {
 }
 
 // rest writes the other part. It brings the functions that come later, puts them into
-// the table in place of their stubs, and brings what memory lacks. Behind them stands
-// the trap.
-func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
+// the table in place of their stubs, and brings what memory has in the end and lacks.
+// Behind them stands the trap.
+func (d division) rest(has, all wasm.Memory, differs []Stretch) ([]byte, error) {
 	later := d.later()
 	number := map[int]int{} // of functions, within this part
 	from := [][]byte{
@@ -239,7 +239,7 @@ func (d division) rest(has wasm.Memory, differs []Stretch) ([]byte, error) {
 	}
 	var segments [][]byte
 	for _, s := range differs {
-		segments = append(segments, d.memory.Segments(s.From, s.To, nearer, has)...)
+		segments = append(segments, all.Segments(s.From, s.To, nearer, has)...)
 	}
 	return wasm.Write(map[byte][]byte{
 		wasm.Types: d.bodies[wasm.Types], wasm.Imports: wasm.List(from...), wasm.Functions: wasm.List(types...),
