@@ -1,8 +1,8 @@
 package judge
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
@@ -90,7 +90,7 @@ func (g *guess) lags(s *find.Set, v *view) (all []lag) {
 // them all.
 func constant(all []lag) (best []lag) {
 	const rounded = 2500
-	slices.SortFunc(all, func(a, b lag) int { return cmp.Compare(a.by, b.by) })
+	sort.Slice(all, func(i, j int) bool { return all[i].by < all[j].by })
 	dates, most, end := map[int64]int{}, 0, 0
 	for begin := range all {
 		for ; end < len(all) && all[end].by-all[begin].by <= rounded; end++ {

@@ -1,8 +1,8 @@
 package judge
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
@@ -57,5 +57,5 @@ func weighByDate(all []format.Reading, named []string, now time.Time) {
 			all[i].Weigh(scores[at], nil, nil)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b format.Reading) int { return cmp.Compare(b.Score, a.Score) })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
 }

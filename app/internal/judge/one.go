@@ -1,9 +1,9 @@
 package judge
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 	"unicode"
@@ -129,7 +129,7 @@ func (one *One) lookAround(set *find.Set) {
 			all[i].Against(doubt.sentence())
 		}
 	}
-	slices.SortStableFunc(all, func(a, b format.Reading) int { return cmp.Compare(b.Score, a.Score) })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Score > all[j].Score })
 	one.Date = a.dates.says()
 }
 

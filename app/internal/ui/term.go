@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -72,7 +73,7 @@ func ExplainedIn(words string, attrs With, terms ...string) app.UI {
 
 func explaining(words string, terms []string) (parts []app.UI) {
 	terms = slices.Clone(terms)
-	slices.SortFunc(terms, func(a, b string) int { return wordIn(words, a) - wordIn(words, b) })
+	sort.Slice(terms, func(i, j int) bool { return wordIn(words, terms[i]) < wordIn(words, terms[j]) })
 	for _, term := range terms {
 		if at := wordIn(words, term); at >= 0 {
 			parts = append(parts, app.Text(words[:at]), explained(term))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -69,7 +70,7 @@ func (c Curve) steps() (steps []Point) {
 	for _, b := range c.Bursts {
 		steps = append(steps, Point{b.At, b.Rate}, Point{b.At + b.For, -b.Rate})
 	}
-	slices.SortFunc(steps, func(a, b Point) int { return a.compare(b.At) })
+	sort.Slice(steps, func(i, j int) bool { return steps[i].compare(steps[j].At) < 0 })
 	for i := 1; i < len(steps); i++ {
 		steps[i].Rate += steps[i-1].Rate // the last one at a time has the sum of all
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/input"
@@ -39,7 +40,7 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 		}
 		all[name] = values
 	}
-	slices.SortFunc(problems, func(a, b nav.Problem) int { return strings.Compare(a.Says, b.Says) })
+	sort.Slice(problems, func(i, j int) bool { return problems[i].Says < problems[j].Says })
 	problems = append(problems, nav.Parse(s.params, "", all.Encode())...)
 	if s.bounds != (bounds{}) {
 		s.open["bounds"] = true

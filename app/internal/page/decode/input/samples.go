@@ -1,7 +1,7 @@
 package input
 
 import (
-	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -71,7 +71,7 @@ func sampleRequests() string {
 		path := paths[source.Below(uint64(len(paths)))]
 		all = append(all, answered{now.Add(took), "level=INFO msg=request request_id=" + outcome.Run.First.String() + " method=GET path=" + path + " status=200 took=" + took.String()})
 	}
-	slices.SortFunc(all, func(a, b answered) int { return a.at.Compare(b.at) })
+	sort.Slice(all, func(i, j int) bool { return all[i].at.Before(all[j].at) })
 	var b strings.Builder
 	for _, one := range all {
 		b.WriteString("time=" + one.at.Format("2006-01-02T15:04:05.000Z07:00") + " " + one.line + "\n")
