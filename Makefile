@@ -93,7 +93,7 @@ define race-module
 	$(GO) test -C $(1) -race $(call native,$(1))
 endef
 
-race: ## run all of Go's own tests under the race detector
+race: ## run the program's tests under the race detector
 	@.ci/tools cc
 	$(call each,race-module,$(APP))
 

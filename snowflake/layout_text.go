@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// ParseLayout reads a layout from three texts, as links, flags and environment
-// variables hold it:
+// ParseLayout reads a layout from three texts, as flags, environment variables and
+// parameters of a link hold it:
 //
 //	layout: a preset's name, or fields from the most significant bit down
 //	fields: NAME[/KIND]:BITS{,NAME[/KIND]:BITS}  time:41,worker:10,tail/sequence:13

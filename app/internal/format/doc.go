@@ -2,8 +2,8 @@
 //
 // [Identify] ranks all that a text may be, with what speaks for each reading and
 // against it: an ID of 64 bits in any spelling, of any of the systems of package
-// system, or a longer one. Each longer kind is a value of one type in a file of
-// its own, from which its fields, its date and its reasons follow. It also says what
+// system, or a longer one. What a longer
+// kind is, package idkind says. It also says what
 // may have happened to an ID on its way: rounded by JavaScript, cut by a spreadsheet,
 // turned negative, its bytes swapped.
 //

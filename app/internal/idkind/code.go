@@ -2,9 +2,10 @@ package idkind
 
 import "math/bits"
 
-// code is how the bits of an ID become text: so many digits of an alphabet. Where these
-// are more bits than the ID has, the first ones are 0, or the last ones of a padded ID.
-// parse and append stand in its place where a kind is written in another way.
+// code is how the bits of an ID become text: so many digits of an alphabet. If the
+// alphabet has 2, 4, 8, … digits, each holds whole bits; where these are more than the ID
+// has, the first ones are 0, or the last ones of a padded ID. Any other alphabet holds the
+// ID as a number in that base. parse and append stand in its place where a kind is written in another way.
 type code struct {
 	Length int // of the text; 0 of UUIDs with a version
 	Bits   int // of the ID
@@ -38,6 +39,9 @@ func (c *code) Parse(word []byte) (n Wide, ok bool) {
 	if c.parse != nil {
 		return c.parse(word)
 	}
+	if c.byBase() {
+		return c.parseNumber(word)
+	}
 	each := bits.Len(uint(len(c.digits) - 1))
 	n, ok = ParseDigits(word, c.digits, each, c.anyCase)
 	spare := c.Length*each - c.Bits
@@ -70,6 +74,9 @@ func (c *code) Alphabet() string { return c.digits }
 func (c *code) write(dst []byte, n Wide) []byte {
 	if c.append != nil {
 		return c.append(dst, n)
+	}
+	if c.byBase() {
+		return c.writeNumber(dst, n)
 	}
 	each := bits.Len(uint(len(c.digits) - 1))
 	if c.padded {
@@ -192,39 +199,57 @@ func UUIDOf(n Wide) Kind {
 	return UUID
 }
 
-// appendBase62 writes all 160 bits in 27 digits.
-func appendBase62(dst []byte, n Wide) []byte {
-	var text [27]byte
-	number := n.words()
-	for i := 26; i >= 0; i-- {
-		var remainder uint64
-		for w := range number {
-			remainder = remainder<<32 | uint64(number[w])
-			number[w] = uint32(remainder / 62)
-			remainder %= 62
-		}
-		text[i] = base62Digits[remainder]
-	}
-	return append(dst, text[:]...)
-}
+// byBase says that the digits are those of a number in their base: no whole number of
+// bits goes into one.
+func (c *code) byBase() bool { return len(c.digits)&(len(c.digits)-1) != 0 }
 
-// parseBase62 reads digits of at most 160 bits.
-func parseBase62(text []byte) (n Wide, ok bool) {
+// parseNumber reads the digits of a number of at most c.Bits bits.
+func (c *code) parseNumber(text []byte) (n Wide, ok bool) {
 	var number [5]uint32
-	for _, c := range text {
-		d := digitOf(base62Digits, c, false)
-		if d < 0 {
+	for _, b := range text {
+		d := c.Digit(b)
+		if d < 0 || multiply(&number, uint64(len(c.digits)), uint64(d)) != 0 {
 			return Wide{}, false
 		}
-		carry := uint64(d)
-		for w := 4; w >= 0; w-- {
-			carry += uint64(number[w]) * 62
-			number[w] = uint32(carry)
-			carry >>= 32
-		}
-		if carry > 0 {
+	}
+	for range 160 - c.Bits {
+		if multiply(&number, 2, 0) != 0 {
 			return Wide{}, false
 		}
 	}
 	return fromWords(number), true
+}
+
+// writeNumber writes the first c.Bits bits as a number.
+func (c *code) writeNumber(dst []byte, n Wide) []byte {
+	number := n.words()
+	for range 160 - c.Bits {
+		divide(&number, 2)
+	}
+	text := make([]byte, c.Length)
+	for i := len(text) - 1; i >= 0; i-- {
+		text[i] = c.digits[divide(&number, uint64(len(c.digits)))]
+	}
+	return append(dst, text...)
+}
+
+// multiply makes a number of 32-bit words so many times as large and adds to it; what
+// no longer fits is returned.
+func multiply(number *[5]uint32, by, carry uint64) uint64 {
+	for w := len(number) - 1; w >= 0; w-- {
+		carry += by * uint64(number[w])
+		number[w] = uint32(carry)
+		carry >>= 32
+	}
+	return carry
+}
+
+// divide divides a number of 32-bit words and returns the remainder.
+func divide(number *[5]uint32, by uint64) (remainder uint64) {
+	for w := range number {
+		remainder = remainder<<32 | uint64(number[w])
+		number[w] = uint32(remainder / by)
+		remainder %= by
+	}
+	return remainder
 }

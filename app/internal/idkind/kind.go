@@ -64,8 +64,9 @@ type Spec struct {
 
 	code
 	// Doubted reports whether an ID may as well be something else that texts hold, as
-	// Doubt says; nil where none is. In a text such IDs are read only if it holds one of
-	// the words of support, in small letters, or if few of them are doubted.
+	// Doubt says; nil where none is. In a text IDs of such a kind, which needs a mark, are
+	// read only if it holds one of the words of support, in small letters, or if fewer than
+	// half of them are doubted.
 	Doubted func(n Wide) bool
 	Doubt   string
 	support []string
@@ -143,7 +144,7 @@ func (k Kind) Plausible(n Wide) bool {
 	return from <= seconds && seconds < to
 }
 
-// Named reports whether a kind with a form of its own has a name.
+// Named reports whether name is that of a kind other than a UUID of some version.
 func Named(name string) bool {
 	for k := UUID; k < Count; k++ {
 		if kinds[k].Name == name {

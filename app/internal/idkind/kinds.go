@@ -112,7 +112,7 @@ var kinds = [...]Spec{
 	},
 	KSUID: {
 		Name: "ksuid", Title: "KSUID", Score: 0.98, Likely: 80, Since: 2017, Timestamp: &since2014,
-		code:   code{Length: 27, Bits: 160, digits: base62Digits, parse: parseBase62, append: appendBase62},
+		code:   code{Length: 27, Bits: 160, digits: base62Digits},
 		parts:  "time/t:32,random/s:128x",
 		Form:   "27 digits of base 62",
 		Source: "https://github.com/segmentio/ksuid",

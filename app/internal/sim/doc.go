@@ -1,4 +1,4 @@
-// Package sim is the stage of the time machine: it plays a script through real
+// Package sim is the time machine: it plays a script through real
 // generators, with clocks that a script can stop and turn back, into a list of
 // frames that never change. It reads no clock and knows no page.
 //

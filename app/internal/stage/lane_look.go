@@ -35,7 +35,7 @@ type LaneLook struct {
 	Place      string
 	Whole, Any bool
 	solid      []string // its bits that are 1, by fields, once they were drawn
-	told       []string // see [Look.Told]
+	told       []string // see [LaneLook.Told]
 }
 
 type drawer struct {

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Code shows lines of real source, some of them lit: those that ran, and among
+// code shows lines of real source, some of them lit: those that ran, and among
 // them the one that is running.
 type code struct {
 	app.Compo

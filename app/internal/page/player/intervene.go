@@ -42,7 +42,7 @@ func (p *Player) interventions() app.UI {
 }
 
 // doneByHand is the last that was done by hand, where one looks: lines of a script,
-// to copy or to take back. Before anything was, it says how something is.
+// to copy or to take back. Before that, it says what keys and drags do.
 func (p *Player) doneByHand() app.UI {
 	if p.traits.Hint == "" {
 		return ui.Elem("span", nil)

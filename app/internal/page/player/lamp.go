@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Lamp says whether something that must hold has held so far. The terms in it explain
+// lamp says whether something that must hold has held so far. The terms in it explain
 // themselves.
 func lamp(name string, holds bool, terms ...string) app.UI {
 	state := "holds"
@@ -26,7 +26,7 @@ func plainLamp(name string, holds bool, terms ...string) app.UI {
 	return ui.ExplainedIn(lampWords(name, holds), ui.With{"class", class}, terms...)
 }
 
-// LampWords are what a lamp says.
+// lampWords are what a lamp says.
 func lampWords(name string, holds bool) string {
 	if holds {
 		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits"), "roughly": text.T("in order to a second"), "answered": text.T("nobody turned away")}[name]

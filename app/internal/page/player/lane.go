@@ -8,12 +8,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// lane is what has come of one design so far: what holds, and its figures. Where a
-// row of the ruler tells all that, it is for those who look.
+// lane is what has come of one design so far: what holds, and its figures. Where a row of
+// the picture tells all that to programs, it is for readers alone.
 type lane struct {
 	Name, Title, Rule string
 	Terms             []string // explain themselves here
-	Plain             bool     // a row is the lane
+	Plain             bool     // a row of the picture has the lane's attributes
 	of                *Traits
 	Holds             []bool
 	Figures           []string

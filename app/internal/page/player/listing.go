@@ -74,7 +74,7 @@ func (p *Player) remembers(look *stage.LaneLook) app.UI {
 }
 
 // told is a value that the picture sets: it is drawn once, and from then on
-// changed by [scene.paint].
+// changed by the panels that move.
 func (p *Player) told(index int) app.UI {
 	return ui.MemoOne(func(index int) app.UI {
 		words := ""

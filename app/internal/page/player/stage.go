@@ -26,7 +26,8 @@ type Stage interface {
 	Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, share float64)
 	// Figure draws the picture below y for those who share it.
 	Figure(p *Player, s *ui.Sketch, y int) string
-	// Before changes what was seen before something was done by hand, as the hand has it.
+	// Before changes what was seen before something was done by hand, if that has moved
+	// already: a clock that was dragged starts where the hand let go.
 	Before(shot *Shot)
 	// Reveals is what a lane's IDs tell, beside its figures.
 	Reveals(l *sim.LaneFrame) [][2]string

@@ -34,13 +34,12 @@ func (s *street) Caption(p *player.Player, caption app.UI) app.UI {
 
 // levers are what one does to the street, where one looks.
 func levers(p *player.Player) app.UI {
-	all := presses()
-	store, servers := all[1], all[3]
+	store, servers := press("down"), press("kill")
 	if p.Shown().Down(0) {
-		store = all[2]
+		store = press("up")
 	}
 	if p.Shown().Lane(0).Dead(0) {
-		servers = all[4]
+		servers = press("restart")
 	}
 	var buttons []app.UI
 	for _, one := range []player.Press{store, servers} {

@@ -4,6 +4,8 @@
 package systems
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/player"
@@ -50,6 +52,12 @@ func presses() []player.Press {
 		{Words: text.T("A further ticket server joins"), Lines: "join"},
 		{Words: text.T("Clocks back 2 s"), Lines: "back 2s"},
 	}
+}
+
+// press is the one of these lines.
+func press(lines string) player.Press {
+	all := presses()
+	return all[slices.IndexFunc(all, func(one player.Press) bool { return one.Lines == lines })]
 }
 
 func (s *street) Prepare(p *player.Player) { s.street = stage.NewStreet(p.Run(), p.Titles()) }
