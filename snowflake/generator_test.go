@@ -43,7 +43,7 @@ func bubble() snowflake.Layout {
 func TestFillWaitsOutFullTicks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var trace []snowflake.Outcome
-		g := mustGenerator(t, bubble(), snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{},
+		g := mustGenerator(t, bubble(), node(), snowflake.Policy{},
 			snowflake.Options{Trace: func(_ int64, o snowflake.Outcome) { trace = append(trace, o) }})
 		time.Sleep(300 * time.Microsecond) // so that the first wait is not a whole tick
 		start := time.Now()
@@ -73,14 +73,13 @@ func TestFillWaitsOutFullTicks(t *testing.T) {
 func TestWaitEndsWithItsContextAndItsPatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		later := snowflake.State{Tick: bubble().TickAt(time.Now()) + 1000}
-		values := snowflake.Values{"datacenter": 0, "worker": 0}
-		g := mustGenerator(t, bubble(), values, snowflake.Policy{}, snowflake.Options{State: later})
+		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{State: later})
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer cancel()
 		if _, err := g.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v, want the deadline", err)
 		}
-		hasty := mustGenerator(t, bubble(), values, snowflake.Policy{},
+		hasty := mustGenerator(t, bubble(), node(), snowflake.Policy{},
 			snowflake.Options{State: later, MaxWait: 10 * time.Millisecond})
 		_, err := hasty.Wait(context.Background())
 		wantRefusal(t, "hasty", err, snowflake.ErrBehind, 980*time.Millisecond)

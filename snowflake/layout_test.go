@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -42,6 +43,9 @@ func TestComposeUndoesDecomposeForAnyLayoutAndID(t *testing.T) {
 		l := randomLayout(r)
 		if err := l.Validate(); err != nil {
 			t.Fatalf("%s: %v", l.FieldsText(), err)
+		}
+		if fields, err := snowflake.ParseFields(l.FieldsText()); err != nil || !slices.Equal(fields, l.Fields) {
+			t.Fatalf("%s: read as %v, %v", l.FieldsText(), fields, err)
 		}
 		for _, id := range []snowflake.ID{0, math.MaxUint64, snowflake.ID(r.Uint64())} {
 			parts := l.Decompose(id)

@@ -64,7 +64,7 @@ func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
 func TestALeaseHoldsOneTickAndIsAsOldAsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := bubble()
-		g := mustGenerator(t, l, snowflake.Values{"datacenter": 0, "worker": 0}, snowflake.Policy{}, snowflake.Options{})
+		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{})
 		lease, err := g.Lease(5000)
 		if err != nil || lease.Left() != 4096 {
 			t.Fatalf("got %d, %v; want what a tick holds", lease.Left(), err)

@@ -112,23 +112,18 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 }
 
 func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
-	if pinterest.Ticks() != 0 || pinterest.IDsPerSecond() != 0 || pinterest.Lifetime() != (snowflake.Span{}) ||
-		pinterest.Used(time.Now()) != 0 {
+	l := pinterest
+	if l.Ticks() != 0 || l.IDsPerSecond() != 0 || l.Lifetime() != (snowflake.Span{}) || l.Used(time.Now()) != 0 {
 		t.Error("a layout without a time has ticks")
 	}
-	if _, ok := pinterest.FirstOverBits(53); ok {
-		t.Error("a layout without a time passes 2^53 at an instant")
+	_, passes := l.FirstOverBits(53)
+	_, ends := l.Last()
+	_, _, has := l.IDsAt(time.Now())
+	if passes || ends || has || l.TimeOrdered() {
+		t.Errorf("it passes 2^53 at an instant: %t; it has a last tick: %t; it has IDs of an instant: %t; it is ordered: %t",
+			passes, ends, has, l.TimeOrdered())
 	}
-	if _, ok := pinterest.Last(); ok {
-		t.Error("a layout without a time has a last tick")
-	}
-	if pinterest.TimeOrdered() {
-		t.Error("a layout without a time is ordered by it")
-	}
-	if _, _, ok := pinterest.IDsAt(time.Now()); ok {
-		t.Error("a layout without a time has IDs of an instant")
-	}
-	none := snowflake.Layout{Fields: []snowflake.Field{{Name: "unused", Kind: snowflake.KindUnused, Bits: 64}}}
+	none := written(t, "unused:64", 0, 0)
 	if none.TimeOrdered() || none.Nodes() != 1 || none.IDsPerTick() != 1 {
 		t.Error("64 unused bits have a meaning")
 	}
@@ -185,6 +180,9 @@ func TestIntervalsHoldExactlyTheIDsOfTheirTicks(t *testing.T) {
 	for _, fields := range []string{"unused:56,time:3,worker:3,sequence:2", "time:3,unused:56,sequence:2,worker:3"} {
 		l := written(t, fields, 1000, time.Millisecond)
 		at := func(d time.Duration) time.Time { return l.Epoch.Add(d) }
+		if small, large, ok := l.IDsAt(at(-1)); ok {
+			t.Errorf("the instant before the epoch: got %d to %d, want nothing", small, large)
+		}
 		for _, c := range []struct {
 			name        string
 			from, to    time.Duration
@@ -215,19 +213,5 @@ func TestIntervalsHoldExactlyTheIDsOfTheirTicks(t *testing.T) {
 				t.Errorf("%s: got %d to %d, %v; want %d to %d", c.name, small, large, ok, wantSmall, wantLarge)
 			}
 		}
-	}
-}
-
-func TestOnlyAnInstantWithinTheLifetimeHasIDs(t *testing.T) {
-	l := snowflake.Twitter()
-	small, large, ok := l.IDsAt(time.UnixMilli(1656432460105))
-	if want := snowflake.ID(1541815603608682495); !ok || large != want || small != want&^(1<<22-1) {
-		t.Errorf("got %d to %d, %v", small, large, ok)
-	}
-	if _, _, ok := l.IDsAt(l.Epoch.Add(-1)); ok {
-		t.Error("an instant before the epoch has IDs")
-	}
-	if !l.TimeOrdered() || written(t, "unused:1,worker:10,time:41,sequence:12", 0, time.Millisecond).TimeOrdered() {
-		t.Error("the node above the time was not seen")
 	}
 }

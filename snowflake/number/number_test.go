@@ -101,9 +101,6 @@ func TestHashesSpreadOverAllNumbers(t *testing.T) {
 func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
 
 func TestCollisionsHaveTheirExactProbability(t *testing.T) {
-	if got := number.HashCollision(38, 1024); !near(got, 0.5, 0.005) {
-		t.Errorf("38 of 1024: got %v, want a half", got)
-	}
 	for _, c := range []struct {
 		nodes, numbers uint64
 		want           float64
@@ -114,9 +111,6 @@ func TestCollisionsHaveTheirExactProbability(t *testing.T) {
 		if got := number.HashCollision(c.nodes, c.numbers); !near(got, c.want, 0.0006) {
 			t.Errorf("%d of %d: got %v, want %v", c.nodes, c.numbers, got, c.want)
 		}
-	}
-	if number.AssignedCollision(1024, 1024) != 0 || number.AssignedCollision(1025, 1024) != 1 {
-		t.Error("numbers are assigned twice, or there are too many of them")
 	}
 }
 
