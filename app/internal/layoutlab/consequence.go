@@ -67,7 +67,7 @@ type Options struct {
 // What needs a time field is left out where there is none.
 func Consequences(l snowflake.Layout, o Options) []Consequence {
 	c := consequences{layout: l, options: o, time: l.Index(snowflake.KindTime)}
-	if c.time >= 0 && l.Index(snowflake.KindSequence) >= 0 {
+	if Generates(l) {
 		c.query = Query(From(l))
 	}
 	if c.time >= 0 {
@@ -77,6 +77,11 @@ func Consequences(l snowflake.Layout, o Options) []Consequence {
 	c.howWritten()
 	c.whatBreaks()
 	return c.all
+}
+
+// Generates reports whether a generator can be made of a valid layout.
+func Generates(l snowflake.Layout) bool {
+	return l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0
 }
 
 // consequences are being listed.

@@ -73,7 +73,7 @@ func TestTheGoCodeMakesTheLayoutAndItsGenerator(t *testing.T) {
 		want.WriteString("\n")
 		if strings.Contains(code, "func New(") {
 			calls.WriteString("\tif _, err := New" + n + "(" + nodeNumbers(l, 1) + "); err != nil {\n\t\tpanic(err)\n\t}\n")
-		} else if timed && l.Index(snowflake.KindSequence) >= 0 {
+		} else if layoutlab.Generates(l) {
 			t.Errorf("%s: no generator", l.FieldsText())
 		}
 	}

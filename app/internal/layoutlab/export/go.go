@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -25,7 +26,7 @@ func Go(l snowflake.Layout) string {
 		kind := f.Kind.String()
 		fields += filled(goField, "name", f.Name, "kind", strings.ToUpper(kind[:1])+kind[1:], "bits", strconv.Itoa(f.Bits))
 	}
-	if timed && l.Index(snowflake.KindSequence) >= 0 {
+	if layoutlab.Generates(l) {
 		generator = goGenerator(l)
 	}
 	// The name comes last: it may hold anything, a part's name too.

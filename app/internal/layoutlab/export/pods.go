@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -12,7 +13,7 @@ import (
 // it starts, by package number. Of a layout that no generator can be made of it says
 // so.
 func Pods(l snowflake.Layout) string {
-	if l.Index(snowflake.KindTime) < 0 || l.Index(snowflake.KindSequence) < 0 {
+	if !layoutlab.Generates(l) {
 		return podsNone
 	}
 	return filled(podsGo, "numbers", numbers(l))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -16,7 +17,7 @@ import (
 func SQL(l snowflake.Layout) string {
 	s := &script{layout: l, time: l.Index(snowflake.KindTime), sequence: l.Index(snowflake.KindSequence)}
 	s.head()
-	if s.time >= 0 && s.sequence >= 0 {
+	if layoutlab.Generates(s.layout) {
 		s.generator()
 	} else {
 		s.line("-- Without a time and a sequence no generator can be made of this layout.")
@@ -137,7 +138,7 @@ func (s *script) table() {
 		}
 	}
 	key, check := "  id bigint PRIMARY KEY", ""
-	if s.time >= 0 && s.sequence >= 0 {
+	if layoutlab.Generates(s.layout) {
 		numbers := s.nodes(func(string) string { return "0" })
 		if key += " DEFAULT snowflake_id(" + strings.Join(numbers, ", ") + ")"; len(numbers) > 0 {
 			s.line("-- The zeros are this database's numbers: no other may have the same.")

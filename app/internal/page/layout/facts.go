@@ -48,9 +48,7 @@ func derive(s state, now time.Time, before facts) facts {
 }
 
 // generates reports whether a generator can be made of the layout.
-func (f *facts) generates() bool {
-	return f.layout.Index(snowflake.KindTime) >= 0 && f.layout.Index(snowflake.KindSequence) >= 0
-}
+func (f *facts) generates() bool { return layoutlab.Generates(f.layout) }
 
 // sample is the first ID of the present tick from the node with the number 1,
 // or from the only one.

@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
@@ -22,7 +21,6 @@ func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
 	seen, carried := 0, 0
 	for _, s := range system.All() {
 		l := s.Layout
-		makes := l.Index(snowflake.KindTime) >= 0 && l.Index(snowflake.KindSequence) >= 0
 		for range 2 { // by name, and written out
 			for _, c := range layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
 				u, err := url.Parse(c.Demo.Address)
@@ -30,7 +28,7 @@ func TestEveryConsequenceLeadsToASceneThatIsThere(t *testing.T) {
 					t.Fatalf("%s: %s leads to %q, where no page is", s.Name, c.Name, c.Demo.Address)
 				}
 				seen++
-				if makes && (u.Path == "/" || strings.HasPrefix(u.Path, "/roll")) {
+				if layoutlab.Generates(l) && (u.Path == "/" || strings.HasPrefix(u.Path, "/roll")) {
 					if again, err := nav.LayoutFrom(u.Query()); err != nil || !system.Same(again, l) {
 						t.Errorf("%s: %s leads to %q, which has not its layout: %v", s.Name, c.Name, c.Demo.Address, err)
 					}
