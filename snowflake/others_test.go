@@ -76,7 +76,8 @@ func TestEveryStartButZeroReachesAllRemaindersAtLowRates(t *testing.T) {
 // generator go on into the sign bit.
 func TestBaidusDefaultSaysThatItHasEnded(t *testing.T) {
 	for _, lead := range []int64{0, 1 << 40} {
-		g := mustGenerator(t, snowflake.Baidu(), snowflake.Values{"worker": 1}, snowflake.Policy{Lead: lead}, snowflake.Options{})
+		g := mustGenerator(t, snowflake.Baidu(), snowflake.Values{"worker": 1}, snowflake.Policy{Lead: lead},
+			snowflake.Options{})
 		last := time.Date(2024, 11, 20, 13, 24, 15, 0, time.UTC)
 		for _, err := range refusals(g) {
 			var refused *snowflake.RefusedError
@@ -103,12 +104,13 @@ func TestSonyflakeSleepsUnderItsLock(t *testing.T) {
 }
 
 func TestBwmarrinsLayoutIsAGlobalThatAnyoneMayChange(t *testing.T) {
-	g := mustGenerator(t, snowflake.Twitter(), snowflake.Values{"datacenter": 1, "worker": 1}, snowflake.Policy{}, snowflake.Options{})
+	g := mustGenerator(t, snowflake.Twitter(), node(), snowflake.Policy{}, snowflake.Options{})
 	snowflake.Twitter().Fields[4].Bits = 1
 	snowflake.Presets()[0].Fields[4].Name = "spoilt"
 	id, err := g.Next()
-	if err != nil || snowflake.Twitter().Fields[4].Bits != 12 || snowflake.Twitter().Fields[4].Name != "sequence" || id>>12&1023 != 33 {
-		t.Errorf("got %d, %v: one caller's change reached another", id, err)
+	last := snowflake.Twitter().Fields[4]
+	if err != nil || last.Bits != 12 || last.Name != "sequence" || snowflake.Twitter().Node(id) != 3*32+7 {
+		t.Errorf("got %d, %v, %+v: one caller's change reached another", id, err, last)
 	}
 }
 
@@ -172,7 +174,7 @@ func TestShardingSpheresEpochMovesWithTheTimeZone(t *testing.T) {
 func TestASequenceGivenAtTheStartIsNotIgnored(t *testing.T) {
 	// A port's constructor takes a sequence and never uses it; a state is used.
 	l := snowflake.Twitter()
-	g := mustGenerator(t, l, snowflake.Values{"datacenter": 1, "worker": 1}, snowflake.Policy{}, snowflake.Options{
+	g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{
 		State: snowflake.State{Tick: 5, Sequence: 4000}, Clock: func() time.Time { return l.Instant(5) },
 	})
 	if id, err := g.Wait(context.Background()); err != nil || id&4095 != 4000 {

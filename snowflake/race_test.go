@@ -69,10 +69,12 @@ func TestAllWaysAtOnceNeverRepeat(t *testing.T) {
 		tick   time.Duration
 		p      snowflake.Policy
 	}{
-		"a tick is never full":                     {"time:44,sequence:20", time.Millisecond, snowflake.Policy{}},
-		"ticks are full at once":                   {"time:54,sequence:10", time.Millisecond, snowflake.Policy{}},
-		"ticks are short, and leads long":          {"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: 100}},
-		"sequences carry on below a node":          {"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Start: snowflake.StartContinue, Lead: 2}},
+		"a tick is never full":   {"time:44,sequence:20", time.Millisecond, snowflake.Policy{}},
+		"ticks are full at once": {"time:54,sequence:10", time.Millisecond, snowflake.Policy{}},
+		"ticks are short, and leads long": {
+			"unused:1,time:56,sequence:7", 10 * time.Microsecond, snowflake.Policy{Lead: 100}},
+		"sequences carry on below a node": {
+			"time:41,sequence:13,worker:10", time.Millisecond, snowflake.Policy{Start: snowflake.StartContinue, Lead: 2}},
 		"reserved runs are longer than their word": {"time:38,sequence:26", 100 * time.Millisecond, snowflake.Policy{}},
 	} {
 		t.Run(name, func(t *testing.T) {
