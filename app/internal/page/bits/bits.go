@@ -23,7 +23,6 @@ type bitLab struct {
 	moving   motion.Panels[look]
 }
 
-// New makes the page.
 func New() app.Composer {
 	p := &bitLab{}
 	p.open(p.address.Open())
@@ -38,12 +37,8 @@ func (p *bitLab) OnMount(ctx app.Context) {
 	nav.AnnounceReady(ctx)
 }
 
-// OnNav shows what the address says.
 func (p *bitLab) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(nav.RouteOf("/bits").Title)
-	p.address.Arrive()
-	if u := ctx.Page().URL(); p.address.Unread(u) {
-		p.open(u.RawQuery, u.EscapedFragment())
+	if p.address.Follow(ctx, "/bits", p.open) {
 		p.practice.load(ctx)
 	}
 }

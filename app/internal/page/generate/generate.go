@@ -31,7 +31,6 @@ type generate struct {
 	history    []made
 }
 
-// New makes the page.
 func New() app.Composer { return newPage() }
 
 func newPage() *generate {
@@ -47,13 +46,8 @@ func (p *generate) OnMount(ctx app.Context) {
 	nav.AnnounceReady(ctx)
 }
 
-// OnNav shows what the address says.
 func (p *generate) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(nav.RouteOf("/").Title)
-	p.address.Arrive()
-	if u := ctx.Page().URL(); p.address.Unread(u) {
-		p.open(u.RawQuery, u.EscapedFragment())
-	}
+	p.address.Follow(ctx, "/", p.open)
 	p.begin()
 }
 

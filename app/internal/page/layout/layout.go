@@ -37,7 +37,6 @@ type layoutLab struct {
 // typing is what stands in the box that is being written in, as it was typed.
 type typing struct{ box, typed string }
 
-// New makes the page.
 func New() app.Composer {
 	p := newPage(present())
 	p.open(p.address.Open())
@@ -74,15 +73,9 @@ func (p *layoutLab) OnDismount() {
 	}
 }
 
-// OnNav shows what the address says.
 func (p *layoutLab) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(nav.RouteOf("/layout").Title)
-	if p.address.Land(ctx) {
-		return // undoing has shown it already
-	}
-	p.address.Arrive()
-	if u := ctx.Page().URL(); p.address.Unread(u) {
-		p.open(u.RawQuery, u.EscapedFragment())
+	if !p.address.Land(ctx) { // else undoing has shown it already
+		p.address.Follow(ctx, "/layout", p.open)
 	}
 }
 

@@ -33,29 +33,24 @@ type row struct {
 	at, of int
 }
 
-// New makes the page.
 func New() app.Composer {
 	p := &page{}
 	p.open(p.address.Open())
 	return p
 }
 
-// OnMount says that the page works.
 func (p *page) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.attach()
 	nav.AnnounceReady(ctx)
 }
 
-// OnNav shows what the address says.
 func (p *page) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(nav.RouteOf("/live").Title)
-	p.address.Arrive()
-	if u := ctx.Page().URL(); p.address.Unread(u) {
+	p.address.Follow(ctx, "/live", func(query, fragment string) {
 		p.stop()
-		p.open(u.RawQuery, u.EscapedFragment())
+		p.open(query, fragment)
 		p.look()
-	}
+	})
 }
 
 // OnDismount ends the worker.

@@ -65,6 +65,18 @@ func (a *Address) Unread(u *url.URL) bool {
 // be written belonged to the state before.
 func (a *Address) Arrive() { a.arrived, a.wanted = true, "" }
 
+// Follow shows by open what the address says that the page at a path has come to, and
+// reports whether that was still to be read.
+func (a *Address) Follow(ctx app.Context, path string, open func(query, fragment string)) (read bool) {
+	ctx.Page().SetTitle(RouteOf(path).Title)
+	a.Arrive()
+	u := ctx.Page().URL()
+	if read = a.Unread(u); read {
+		open(u.RawQuery, u.EscapedFragment())
+	}
+	return read
+}
+
 // Begin starts a new run of edits, which has a history entry of its own.
 func (a *Address) Begin(ctx app.Context) {
 	a.Flush(ctx)

@@ -70,18 +70,8 @@ func (p *Player) OnMount(ctx app.Context) {
 	nav.AnnounceReady(ctx)
 }
 
-// OnNav shows what the address says.
 func (p *Player) OnNav(ctx app.Context) {
-	u := ctx.Page().URL()
-	for _, known := range nav.Routes() {
-		if known.Path == p.traits.Path {
-			ctx.Page().SetTitle(known.Title)
-		}
-	}
-	p.address.Arrive()
-	if p.address.Unread(u) {
-		p.Open(u.RawQuery, u.EscapedFragment())
-	}
+	p.address.Follow(ctx, p.traits.Path, p.Open)
 }
 
 // Open shows what a link says. A link to a step lands beyond its question; without

@@ -28,7 +28,6 @@ type race struct {
 	narrow    bool // so is the window
 }
 
-// New makes the page.
 func New() app.Composer {
 	p := &race{}
 	p.moving.Count = panels
@@ -40,24 +39,16 @@ func New() app.Composer {
 	return p
 }
 
-// OnDismount lets go of what moves.
 func (p *race) OnDismount() { p.moving.Release() }
 
-// OnMount says that the page works.
 func (p *race) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
 
-// OnNav shows what the address says.
 func (p *race) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(nav.RouteOf("/race").Title)
-	p.address.Arrive()
-	u := ctx.Page().URL()
-	if to := scenePlayed(u.RawQuery); to != "" {
+	if to := scenePlayed(ctx.Page().URL().RawQuery); to != "" {
 		app.Window().Get("location").Call("replace", to)
 		return
 	}
-	if p.address.Unread(u) {
-		p.open(ctx, u.RawQuery, u.EscapedFragment())
-	}
+	p.address.Follow(ctx, "/race", func(query, fragment string) { p.open(ctx, query, fragment) })
 }
 
 // scenePlayed is where a link's scene is played, which is on another page;

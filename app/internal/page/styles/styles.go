@@ -22,7 +22,6 @@ type styles struct {
 	samples func() []ui.Sample // of the components that one page alone uses
 }
 
-// New makes the page.
 func New(samples func() []ui.Sample) app.Composer {
 	p := &styles{edited: nav.Example, samples: samples}
 	p.open(p.address.Open())
@@ -32,10 +31,7 @@ func New(samples func() []ui.Sample) app.Composer {
 func (p *styles) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
 
 func (p *styles) OnNav(ctx app.Context) {
-	ctx.Page().SetTitle(nav.RouteOf("/styles").Title)
-	if u := ctx.Page().URL(); p.address.Unread(u) {
-		p.open(u.RawQuery, u.EscapedFragment())
-	}
+	p.address.Follow(ctx, "/styles", p.open)
 }
 
 // open names what a link says, since this page knows no parameters.
@@ -127,7 +123,7 @@ func (p *styles) choices() app.UI {
 // panicked is empty where the page has no address yet.
 func (p *styles) panicked() app.UI {
 	if app.IsServer {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	return ui.PanicCard("runtime error: index out of range [64] with length 64", func() {})
 }
