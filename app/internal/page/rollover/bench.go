@@ -24,7 +24,6 @@ type benchPanel struct {
 	problem string
 }
 
-// Render is the button and, once it was pressed, what was measured.
 func (c *benchPanel) Render() app.UI {
 	return ui.Elem("section", ui.With{"class", "here"},
 		ui.Text("h2", text.T("And here, now?")),
@@ -43,7 +42,7 @@ func (c *benchPanel) result() []app.UI {
 		ui.Words("", text.T("Spinning, as tilNextMillis does: the clock was read %s in one millisecond, and a whole processor was busy with that.", text.Count(c.clock.Spun, "time", "times"))),
 		ui.Words("", text.T("Sleeping instead: asked for 1.0 ms, and woken after %s. The processor was free, and the wait was longer.", ui.Duration(c.clock.Slept))),
 		ui.Words("", text.T("Five thousand at once, by this library: %s", c.burst.Summary())),
-		c.burst.Table(),
+		ticksOf(c.burst),
 	}
 }
 
@@ -64,4 +63,44 @@ func (c *benchPanel) onClick(ctx app.Context) {
 			}
 		})
 	})
+}
+
+// mostRows is the most ticks listed one by one.
+const mostRows = 24
+
+// ticksOf is a table with a row for each tick, as it happened.
+func ticksOf(b *ui.Burst) app.UI {
+	ticks := b.Record.Ticks
+	var rows []app.UI
+	for i, t := range ticks {
+		if i == mostRows && len(ticks) > mostRows+1 {
+			rows = append(rows, ui.Elem("tr", nil, ui.Text("td", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")), "colspan", "4")))
+			break
+		}
+		rows = append(rows, tickRow(b, t))
+	}
+	return ui.Elem("table", nil,
+		ui.Elem("thead", nil, ui.Elem("tr", nil,
+			ui.Text("th", text.T("Clock, UTC"), "scope", "col"), ui.Text("th", text.T("IDs"), "scope", "col"),
+			ui.Text("th", text.T("of %s", text.Group(b.Capacity())), "scope", "col"), ui.Text("th", text.T("What happened"), "scope", "col"),
+		)),
+		ui.Elem("tbody", nil, rows...),
+	)
+}
+
+func tickRow(b *ui.Burst, t ui.TickRecord) app.UI {
+	happened := ""
+	switch {
+	case t.Full:
+		happened = text.T("full, waited %s", ui.Duration(t.Waited))
+	case t.Waited > 0:
+		happened = text.T("the clock was behind: waited %s", ui.Duration(t.Waited))
+	}
+	at := b.Layout.Instant(uint64(max(t.Tick, 0)))
+	return ui.ElemOn("tr", nil,
+		ui.Text("td", at.Format("15:04:05.000"), "class", "digits"),
+		ui.Text("td", text.Group(t.Issued), "class", "digits", "data-field", "tick-ids", "data-value", strconv.Itoa(t.Issued)),
+		ui.Elem("td", ui.With{"class", "bar"}, ui.Bar(float64(t.Issued)/float64(b.Capacity()), "sequence")),
+		ui.Text("td", happened),
+	).DataSet("tick", t.Tick).DataSet("full", t.Full)
 }
