@@ -15,7 +15,6 @@ type Ago struct {
 	At time.Time
 }
 
-// OnMount starts the clock.
 func (c *Ago) OnMount(ctx app.Context) { c.tick(ctx) }
 
 func (c *Ago) tick(ctx app.Context) {
@@ -33,19 +32,4 @@ func (c *Ago) Render() app.UI {
 		return Elem("span", nil)
 	}
 	return Text("span", text.Ago(c.At, time.Now()))
-}
-
-// here is an instant in the reader's time zone, as it was or will be in force
-// then; empty before the program runs, and for instants that a browser's dates
-// do not reach.
-func here(at time.Time) string {
-	if app.IsServer || at.Year() > 200_000 {
-		return ""
-	}
-	date := app.Window().Get("Date").New(float64(at.UnixMilli()))
-	offset := date.Call("getTimezoneOffset")
-	if offset.IsNaN() {
-		return ""
-	}
-	return text.T("%s where you are", text.Local(at, -time.Duration(offset.Int())*time.Minute))
 }

@@ -24,7 +24,6 @@ type Bits struct {
 	at int // how far the tab stop is below bit 63
 }
 
-// Render draws the eight bytes.
 func (c *Bits) Render() app.UI {
 	bytes := make([]app.UI, 8)
 	for i := range bytes {

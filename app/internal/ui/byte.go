@@ -28,7 +28,6 @@ func (c ByteOf) Key() string {
 	return fmt.Sprintf("byte %d %d %d %s", c.Top, c.Value, c.Changed, c.Layout.FieldsText())
 }
 
-// Render draws the byte.
 func (c ByteOf) Render() app.UI {
 	return Elem("div", With{"class", "byte"},
 		Elem("div", With{"class", "brackets", "aria-hidden", "true"}, c.brackets()...),

@@ -49,7 +49,6 @@ func (d draft) shows(id snowflake.ID, exact string) bool {
 	return d.typed != "" && d.id == id
 }
 
-// Render draws the card.
 func (c *Card) Render() app.UI {
 	id := c.ID.String()
 	return Elem("section", With{"class", "card figure", "data-row", id, "data-origin", c.Origin},
@@ -89,7 +88,7 @@ func (c *Card) change(ctx app.Context, id snowflake.ID) {
 
 // form is one of the ID's other forms, exact, with a button to copy it.
 func (c *Card) form(name, label, what, exact string, parse func(string) (snowflake.ID, error)) app.UI {
-	value, alert := app.UI(Text("span", spaced(name, exact), "class", "digits")), Alert("")
+	value, alert := Text("span", spaced(name, exact), "class", "digits"), Alert("")
 	if c.OnChange != nil {
 		value, alert = c.input(name, label, exact, parse)
 	}

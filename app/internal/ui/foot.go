@@ -27,7 +27,6 @@ func (c *foot) OnMount(ctx app.Context) { c.ctx, c.updated = ctx, ctx.AppUpdateA
 // OnAppUpdate hears of a new version.
 func (c *foot) OnAppUpdate(app.Context) { c.updated = true }
 
-// Render draws the foot.
 func (c *foot) Render() app.UI {
 	return ElemOn("div", With{"class", "foot", "id", footID},
 		c.panicCard(),

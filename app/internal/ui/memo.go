@@ -61,7 +61,6 @@ var begun sync.Once
 // once more then; of the program's first page, the browser shows what there is before.
 func (c *memo) OnMount(app.Context) { begun.Do(Breathe) }
 
-// Render draws the part.
 func (c *memo) Render() app.UI {
 	d, ok := c.Of.(Drawing)
 	switch {

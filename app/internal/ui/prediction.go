@@ -83,7 +83,6 @@ func Answered(ctx app.Context, id string) (choice int) {
 
 func answerKey(id string) string { return "answer." + id }
 
-// Render is the question, and after an answer what is to be said of it.
 func (c *Prediction) Render() app.UI {
 	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
 		Elem("p", With{"class", "question"}, Text("strong", text.T("What happens next?")+" "), app.Text(c.Question)),

@@ -127,15 +127,6 @@ func (c *Card) instant(i int) app.UI {
 	)
 }
 
-// Elsewhere is an instant on the clocks of the zone, or, for UTC, on those of
-// the reader.
-func (z *Zone) Elsewhere(at time.Time) string {
-	if z == nil || z.Key == "" || z.Key == LocalZone || app.IsServer {
-		return here(at)
-	}
-	return text.T("%s in %s", z.Say(at), z.Name())
-}
-
 // withInstant is the ID moved to the tick that holds the instant.
 func withInstant(l snowflake.Layout, id snowflake.ID, i int, typed string) (snowflake.ID, error) {
 	at, err := format.Instant(typed)

@@ -24,7 +24,6 @@ type Shell struct {
 	Figure Picture
 }
 
-// Render puts the page's content into the shell.
 func (s Shell) Render(content ...app.UI) app.UI {
 	main := ElemOn("main", With{"id", "main", "class", "page", "tabindex", "-1"})
 	if app.IsClient {

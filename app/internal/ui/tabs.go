@@ -18,7 +18,6 @@ type tabs struct {
 // Key tells apart which page is shown; the pages are the same for all.
 func (c tabs) Key() string { return "tabs " + c.Current }
 
-// Render draws a link for each page.
 func (c tabs) Render() app.UI {
 	links := make([]app.UI, len(c.Tabs))
 	for i, t := range c.Tabs {
@@ -39,7 +38,6 @@ type chapters struct {
 // Key tells apart where the links lead.
 func (c chapters) Key() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
 
-// Render draws two links.
 func (c chapters) Render() app.UI {
 	step := func(t Tab, class, rel, words string) app.UI {
 		if t.Path == "" {
@@ -59,7 +57,6 @@ type brand struct{}
 // Key is the same on every page.
 func (brand) Key() string { return "brand" }
 
-// Render draws the link home.
 func (brand) Render() app.UI {
 	return Elem("a", With{"href", Href("/"), "class", "brand", "translate", "no"}, logo(), app.Text("Snowflake Lab"))
 }

@@ -30,7 +30,6 @@ func (c *tools) OnMount(ctx app.Context) {
 	_ = ctx.LocalStorage().Get(themeKey, &c.theme)
 }
 
-// Render draws the tools in a row.
 func (c *tools) Render() app.UI {
 	return Elem("div", With{"class", "tools"}, c.quickDecode(), c.themeSwitch(), c.share(), c.keyHelp())
 }

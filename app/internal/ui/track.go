@@ -26,7 +26,6 @@ func (c *track) OnUpdate(ctx app.Context) {
 	})
 }
 
-// Render draws the track.
 func (c *track) Render() app.UI {
 	return ElemOn("input", With{"type", "range", "min", "0", "max", strconv.Itoa(max(c.Len-1, 0)), "step", "1", "value", strconv.Itoa(c.At),
 		"aria-label", text.T("Step"), "aria-valuetext", c.Says}).
@@ -43,7 +42,6 @@ type trackMarks struct {
 	Marks []Mark
 }
 
-// Render draws the lines.
 func (c trackMarks) Render() app.UI {
 	var ticks []app.UI
 	for _, m := range c.Marks {
@@ -59,7 +57,6 @@ type speedChoice struct {
 	Speed int
 }
 
-// Render draws the choice.
 func (c speedChoice) Render() app.UI {
 	var options []app.UI
 	for _, s := range []int{1, 2, 3, 5, 10, 20} {

@@ -105,6 +105,30 @@ func (z *Zone) Say(at time.Time) string {
 	return text.Local(at, ahead)
 }
 
+// Elsewhere is an instant on the clocks of the zone, or, for UTC, on those of
+// the reader.
+func (z *Zone) Elsewhere(at time.Time) string {
+	if z == nil || z.Key == "" || z.Key == LocalZone || app.IsServer {
+		return here(at)
+	}
+	return text.T("%s in %s", z.Say(at), z.Name())
+}
+
+// here is an instant in the reader's time zone, as it was or will be in force
+// then; empty before the program runs, and for instants that a browser's dates
+// do not reach.
+func here(at time.Time) string {
+	if app.IsServer || at.Year() > 200_000 {
+		return ""
+	}
+	date := app.Window().Get("Date").New(float64(at.UnixMilli()))
+	offset := date.Call("getTimezoneOffset")
+	if offset.IsNaN() {
+		return ""
+	}
+	return text.T("%s where you are", text.Local(at, -time.Duration(offset.Int())*time.Minute))
+}
+
 // Name is what a reader calls the zone.
 func (z *Zone) Name() string {
 	switch {

@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Render draws the page.
 func (p *bitLab) Render() app.UI {
 	o := p.operation()
 	frame := nav.Shell("/bits?op=" + p.op)

@@ -14,7 +14,6 @@ type curriculumView struct{}
 // Key is the same wherever the list stands.
 func (curriculumView) Key() string { return "curriculum" }
 
-// Render draws a picture and a few words for each chapter.
 func (curriculumView) Render() app.UI {
 	var items []app.UI
 	for i, c := range nav.Curriculum() {

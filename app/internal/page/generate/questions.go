@@ -36,7 +36,7 @@ func (p *generate) lesson() app.UI {
 func (p *generate) question() app.UI {
 	i := p.layout.Index(snowflake.KindSequence)
 	if i < 0 || p.layout.Name != "twitter" {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	return &ui.Prediction{
 		ID:       "burst",

@@ -102,7 +102,7 @@ func (p *generate) says(i int) app.UI {
 // more is what a newcomer can do without: the ID's other forms, and another
 // layout or node to make IDs of.
 func (p *generate) more() app.UI {
-	rest := ui.Elem("div", nil)
+	rest := ui.Nothing()
 	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
 		at := p.layout.Instant(p.layout.Value(p.id, i))
 		rest = ui.Div("hint",

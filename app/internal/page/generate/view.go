@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Render draws the page.
 func (p *generate) Render() app.UI {
 	frame := nav.Shell("/")
 	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}

@@ -40,7 +40,6 @@ type consequence struct {
 	Class string
 }
 
-// Render draws it.
 func (c consequence) Render() app.UI {
 	of := c.Of
 	exact := "" // for those who point at a date: to the millisecond

@@ -10,7 +10,7 @@ import (
 
 // drawer is a part of the page that is drawn once somebody opens it.
 func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.UI {
-	body := app.UI(ui.Div("drawer-body"))
+	body := ui.Div("drawer-body")
 	if p.isOpen(name) && len(p.problems) == 0 {
 		body = ui.Div("drawer-body", content())
 	}

@@ -65,7 +65,6 @@ func widthsAt(b ui.Bracket, both string) string {
 	return strings.Join(rows, " ")
 }
 
-// Render draws the byte.
 func (c fieldByte) Render() app.UI {
 	var brackets, cells []app.UI
 	bit := c.Top

@@ -23,7 +23,6 @@ type borderSample struct {
 	fields []snowflake.Field
 }
 
-// Render draws them.
 func (c *borderSample) Render() app.UI {
 	if c.fields == nil {
 		c.fields = snowflake.Twitter().Fields

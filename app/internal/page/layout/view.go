@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Render draws the page.
 func (p *layoutLab) Render() app.UI {
 	frame := nav.Shell("/layout")
 	if id, ok := p.sample(); ok {

@@ -144,7 +144,7 @@ func (p *page) policyControl() app.UI {
 // slowWay is what one can do where no worker begins.
 func (p *page) slowWay() app.UI {
 	if p.failed == "" {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	return ui.Div("slow-way", ui.Alert(p.trouble()),
 		ui.Button(text.T("Run on the page"), nil, func(app.Context) { p.start("beginHere") }, "slowly"))
@@ -153,7 +153,7 @@ func (p *page) slowWay() app.UI {
 // opened is the row that was picked, whole.
 func (p *page) opened() app.UI {
 	if p.picked == nil {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	var k nav.Link
 	k.Add("id", p.picked.id.String())

@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Render draws the page.
 func (p *page) Render() app.UI {
 	frame := nav.Shell("/live")
 	frame.Theatre = true

@@ -19,7 +19,7 @@ func (p *Player) caption() app.UI {
 	if !p.asking() {
 		words = p.happens()
 	}
-	question := app.UI(ui.Elem("div", nil))
+	question := ui.Nothing()
 	if first := p.at.moment == 0 || p.first(); p.asked != none && first {
 		question = p.question()
 	}
@@ -90,11 +90,11 @@ func (p *Player) point(_ app.Context, e app.Event) {
 
 func (p *Player) question() app.UI {
 	if p.asked == none || p.asked >= p.run.Len() {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	q := p.run.Frame(p.asked).Question()
 	if q == nil {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	var answers []ui.Answer
 	for _, a := range q.Answers {

@@ -22,7 +22,6 @@ type code struct {
 	At    int   // the number of the line that is running; 0 for none
 }
 
-// Render draws the lines with their numbers.
 func (c *code) Render() app.UI {
 	rows := make([]app.UI, len(c.Lines))
 	for i, words := range c.Lines {
@@ -42,7 +41,6 @@ type codeLine struct {
 	lit, now bool
 }
 
-// Render draws the line with its number.
 func (c codeLine) Render() app.UI {
 	return ui.Elem("span", ui.With{"class", "code-line", "data-lit", strconv.FormatBool(c.lit), "data-now", strconv.FormatBool(c.now)},
 		ui.Text("span", strconv.Itoa(c.number), "class", "code-number", "aria-hidden", "true"),

@@ -22,7 +22,7 @@ func (p *Player) interventions() app.UI {
 		}
 		buttons = append(buttons, button)
 	}
-	undo := app.UI(ui.Elem("div", nil))
+	undo := ui.Nothing()
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
@@ -99,7 +99,7 @@ func (p *Player) playedBy(design string) string {
 // compared puts what came of it beside what would have come without.
 func (p *Player) compared() app.UI {
 	if len(p.forks) == 0 {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
 	for i := range p.run.Script.Lanes {

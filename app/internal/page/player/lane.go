@@ -38,7 +38,6 @@ func (p *Player) laneAt(f *sim.Frame, i int) lane {
 	return view
 }
 
-// Render draws the lane.
 func (c lane) Render() app.UI {
 	var lamps, figures []app.UI
 	for n, v := range c.of.Lamps {
@@ -71,7 +70,6 @@ type figurePair struct {
 	Plain              bool
 }
 
-// Render draws both.
 func (c figurePair) Render() app.UI {
 	value := ui.Text("span", c.Value, "class", "digits", "data-field", c.Name, "data-value", c.Value)
 	if c.Plain {
@@ -101,10 +99,9 @@ func (c rowRecord) Render() app.UI {
 // revealed is a list of what IDs tell.
 type revealed [][2]string
 
-// Render draws the list.
 func (all revealed) Render() app.UI {
 	if all == nil {
-		return ui.Elem("div", nil)
+		return ui.Nothing()
 	}
 	var rows []app.UI
 	for _, one := range all {

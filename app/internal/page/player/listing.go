@@ -24,7 +24,7 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	if p.moving.lanes[p.lane].Long() || p.traits.Ruled {
 		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step"))
 	}
-	machine := app.UI(ui.Elem("div", nil))
+	machine := ui.Nothing()
 	if p.machine {
 		machine = ui.Elem("div", nil, ui.Text("p", text.T("The highlighted lines ran in the last call."), "class", "hint"), p.machineCode(p.Shown().Lane(p.lane)))
 	}
@@ -94,7 +94,6 @@ type listed struct {
 	played, lane int
 }
 
-// Render draws the line.
 func (c listed) Render() app.UI {
 	state := c.State
 	if state == "" {

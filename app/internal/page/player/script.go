@@ -22,7 +22,7 @@ func (p *Player) editor() app.UI {
 	case len(p.run.Failed) > 0:
 		problem = ui.Alert(p.run.Failed[0].Error())
 	}
-	tooLong := app.UI(ui.Elem("div", nil))
+	tooLong := ui.Nothing()
 	if p.long {
 		tooLong = ui.Text("p", text.T("This script is too long for a link; the address does not hold it. Save it as a file to keep it or to send it."), "class", "hint", "role", "status")
 	}

@@ -148,5 +148,5 @@ func (s Plain) Draw(p *Player, panel *stage.Panel, index int, from, to *Shot, sh
 func (Plain) Figure(p *Player, s *ui.Sketch, y int) string { return p.figureRuler(s, y) }
 func (Plain) Reveals(*sim.LaneFrame) [][2]string           { return nil }
 func (Plain) Caption(_ *Player, caption app.UI) app.UI     { return caption }
-func (Plain) AfterResults(*Player) app.UI                  { return ui.Elem("div", nil) }
-func (Plain) Last(*Player) app.UI                          { return ui.Elem("div", nil) }
+func (Plain) AfterResults(*Player) app.UI                  { return ui.Nothing() }
+func (Plain) Last(*Player) app.UI                          { return ui.Nothing() }

@@ -13,7 +13,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Render draws the page.
 func (p *Player) Render() app.UI {
 	frame := nav.Shell(p.traits.Path + "?scene=" + path.Base(p.scene))
 	frame.Theatre = true
@@ -74,7 +73,7 @@ func (p *Player) home() app.UI {
 	if p.ownWords() {
 		home = text.Data(p.run.Script.Takeaway)
 	}
-	next := app.UI(ui.Elem("span", nil))
+	next := ui.Elem("span", nil)
 	if s, ok := scenario.Find(p.script.Next); ok {
 		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", text.Data(s.Title))))
 	}

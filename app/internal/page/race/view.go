@@ -10,7 +10,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// Render draws the page.
 func (p *race) Render() app.UI {
 	frame := nav.Shell("/race")
 	frame.Theatre = true

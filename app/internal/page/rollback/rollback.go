@@ -16,7 +16,6 @@ type (
 	page struct{ base }
 )
 
-// New makes the page.
 func New() app.Composer {
 	p := &page{}
 	p.Start(&ruled{Plain: player.Plain{At: "/rollback"}})

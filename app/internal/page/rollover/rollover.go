@@ -13,7 +13,6 @@ type (
 	page struct{ base }
 )
 
-// New makes the page.
 func New() app.Composer {
 	p := &page{}
 	p.Start(lanes{player.Plain{At: "/rollover"}})

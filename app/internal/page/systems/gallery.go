@@ -31,7 +31,6 @@ type gallery struct {
 // of a famous Snowflake.
 var first = time.UnixMilli(1656432460105).UTC()
 
-// Render draws a card for each system.
 func (g *gallery) Render() app.UI {
 	if g.counters == nil {
 		for _, d := range slices.Concat(numbering(false), numbering(true)) {

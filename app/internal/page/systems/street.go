@@ -46,7 +46,7 @@ func levers(p *player.Player) app.UI {
 		buttons = append(buttons, ui.Button(one.Words, nil,
 			func(app.Context) { p.ByHand(one.Lines) }, "lever", one.Lines))
 	}
-	back := app.UI(ui.Elem("span", nil))
+	back := ui.Elem("span", nil)
 	if p.DoneByHand() {
 		back = ui.Button(text.T("Take back"), ui.With{"class", "quiet"},
 			func(app.Context) { p.TakeBack() }, "take-back")

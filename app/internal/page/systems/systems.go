@@ -19,7 +19,6 @@ type (
 	page struct{ base }
 )
 
-// New makes the page.
 func New() app.Composer {
 	p := &page{}
 	p.Start(&street{Plain: player.Plain{At: "/systems"}})

@@ -82,7 +82,7 @@ func (v View) Candidates() app.UI {
 		twin := i > 0 && r.Dated && r.At.Equal(found[i-1].At) && r.Score == found[i-1].Score
 		rows[i] = v.candidate(r, twin)
 	}
-	title, candidates := text.T("What it may be"), app.UI(ui.Elem("ol", ui.With{"class", "candidates"}, rows...))
+	title, candidates := text.T("What it may be"), ui.Elem("ol", ui.With{"class", "candidates"}, rows...)
 	if len(rows) > 0 && !v.fits() {
 		title, candidates = text.T("No known system fits"), v.Page.Folded("candidates", text.T("The least unlikely: %s", text.Count(len(rows), "reading", "readings")), candidates)
 	}
@@ -148,7 +148,7 @@ func (v View) candidate(r *format.Reading, twin bool) app.UI {
 	if r.Dated {
 		when = v.Page.Zone().Say(r.At)
 	}
-	body := app.UI(ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"}))
+	body := ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"})
 	if open {
 		body = v.candidateBody(r)
 	}
@@ -182,7 +182,7 @@ func (v View) candidateBody(r *format.Reading) app.UI {
 		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
 			func(ctx app.Context) { v.readAs(ctx, name) }, "read-as", name))
 	}
-	walk := app.UI(ui.Div("know"))
+	walk := ui.Div("know")
 	if walked {
 		walk = v.walk(r, fields)
 	}

@@ -29,7 +29,6 @@ type svgElement struct {
 	words          string
 }
 
-// Render draws the plot into the page.
 func (p *plot) Render() app.UI {
 	var body []app.UI
 	for _, s := range p.shapes {
