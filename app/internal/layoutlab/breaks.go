@@ -118,17 +118,8 @@ func habit(l snowflake.Layout) (h system.Habit, title string) {
 	if l.Index(snowflake.KindSequence) < 0 {
 		return h, ""
 	}
-	d := From(l)
-	if s, ok := system.Find(l.Name); ok && d.Is(s.Layout) {
-		return s.Habit, s.Title
-	}
-	systems := system.All()
-	for i := range systems {
-		if s := &systems[i]; d.Is(s.Layout) {
-			return s.Habit, s.Title
-		}
-	}
-	return h, ""
+	s, _ := From(l).System()
+	return s.Habit, s.Title
 }
 
 // BeginsAtZero reports whether each tick of a layout begins at sequence 0, as

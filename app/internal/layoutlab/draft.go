@@ -77,6 +77,20 @@ func (d Draft) Is(l snowflake.Layout) bool {
 	return unread == "" && system.Same(d.Layout(), l)
 }
 
+// System is the system whose layout the draft is, by its name or written out.
+func (d Draft) System() (s system.System, ok bool) {
+	if s, ok = system.Find(d.Name); ok && d.Is(s.Layout) {
+		return s, true
+	}
+	systems := system.All()
+	for i := range systems {
+		if d.Is(systems[i].Layout) {
+			return systems[i], true
+		}
+	}
+	return system.System{}, false
+}
+
 // Total is the sum of all widths: the bits that the fields need. It should be
 // 64.
 func (d Draft) Total() int {

@@ -22,7 +22,8 @@ const (
 // layoutChoice is the choice of a layout: every system's, examples to learn
 // from, and those that this browser keeps.
 func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, choose func(d layoutlab.Draft)) app.UI {
-	chosen, known := "", knownAs(current)
+	chosen := ""
+	known, _ := current.System()
 	choice := func(value, title string, is bool) app.UI {
 		if is = is && chosen == ""; is {
 			chosen = value
@@ -36,7 +37,7 @@ func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, c
 		if s.Common {
 			at = 0
 		}
-		groups[at] = append(groups[at], choice(s.Name, s.Title, known == s.Name))
+		groups[at] = append(groups[at], choice(s.Name, s.Title, known.Name == s.Name))
 	}
 	for i := range examples {
 		e := &examples[i]
@@ -95,25 +96,10 @@ func (p *layoutLab) choice(value string) (layoutlab.Draft, bool) {
 	return layoutlab.Draft{}, false
 }
 
-// knownAs is the name of the system that a draft is, also where it was written
-// out; empty if it is none.
-func knownAs(d *layoutlab.Draft) string {
-	if d.Name != "" {
-		return d.Name
-	}
-	systems := system.All()
-	for i := range systems {
-		if s := &systems[i]; d.Is(s.Layout) {
-			return s.Name
-		}
-	}
-	return ""
-}
-
 // about says what is particular about the chosen layout, and what is wrong with
 // it.
 func (p *layoutLab) about() app.UI {
-	if s, ok := system.Find(knownAs(&p.draft)); ok {
+	if s, ok := p.draft.System(); ok {
 		return ui.Div("layout-about",
 			ui.Elem("p", nil, app.Text(s.Note+" "), ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
 			nav.Running(s.Name), warning(s.Warning),

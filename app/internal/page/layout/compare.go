@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
-	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -59,7 +58,7 @@ func side(c *layoutlab.Consequence, better bool) app.UI {
 
 // nameOf is what a draft is called.
 func (p *layoutLab) nameOf(d layoutlab.Draft) string {
-	if s, ok := system.Find(knownAs(&d)); ok {
+	if s, ok := d.System(); ok {
 		return s.Title
 	}
 	examples := layoutlab.Examples()

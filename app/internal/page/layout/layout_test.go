@@ -49,9 +49,8 @@ func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
 	for _, s := range system.All() {
 		d := layoutlab.From(s.Layout)
 		d.Name = ""
-		got, ok := system.Layout(knownAs(&d))
-		if !ok || !system.Same(got, s.Layout) {
-			t.Errorf("%s written out is called %q", s.Name, knownAs(&d))
+		if got, ok := d.System(); !ok || !system.Same(got.Layout, s.Layout) {
+			t.Errorf("%s written out is called %q", s.Name, got.Name)
 		}
 		query, _ := state{draft: d, hashed: usualHashed}.link()
 		if markup := app.HTMLString(opened(query).about()); !strings.Contains(markup, "rel=\"noopener\"") {
@@ -61,14 +60,14 @@ func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
 			"another epoch": d.SetEpoch("7"), "another tick": d.SetTick("17us"), "another name": d.Rename(0, "other"),
 			"a bit more": d.Resize(0, "x"), "an epoch unread": d.SetEpoch("x"),
 		} {
-			if got := knownAs(&other); got != "" {
-				t.Errorf("%s with %s is called %s", s.Name, what, got)
+			if got, ok := other.System(); ok {
+				t.Errorf("%s with %s is called %s", s.Name, what, got.Name)
 			}
 		}
 	}
 	named := layoutlab.From(system.All()[3].Layout)
-	if got := knownAs(&named); got != named.Name {
-		t.Errorf("%s is called %s", named.Name, got)
+	if got, _ := named.System(); got.Name != named.Name {
+		t.Errorf("%s is called %s", named.Name, got.Name)
 	}
 }
 
