@@ -14,17 +14,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func mustGenerator(
-	t testing.TB, l snowflake.Layout, v snowflake.Values, p snowflake.Policy, o snowflake.Options,
-) *snowflake.Generator {
-	t.Helper()
-	g, err := snowflake.NewGenerator(l, v, p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // wantRefusal checks the reason of a refusal and how long to wait.
 func wantRefusal(t *testing.T, name string, err, reason error, wait time.Duration) {
 	t.Helper()

@@ -1,10 +1,16 @@
 package snowflake_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"math/rand"
+	"sort"
+	"strings"
 	"sync"
 	"testing"
+	"testing/quick"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -13,33 +19,26 @@ import (
 // What the public tests of bwmarrin/snowflake, Sonyflake and oklog/ulid hold of
 // those packages is held of this one here, by its exported names alone.
 
-// peerClock is a clock that the test sets, in milliseconds since Twitter's epoch.
-type peerClock struct {
-	mu sync.Mutex
-	ms int64
-}
-
-func (c *peerClock) set(ms int64) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.ms = ms
-}
-
-func (c *peerClock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return snowflake.Twitter().Epoch.Add(time.Duration(c.ms) * time.Millisecond)
-}
-
-// peer is a generator of Bwmarrin's layout with that clock.
-func peer(t *testing.T, c *peerClock, o snowflake.Options) *snowflake.Generator {
+// peer is a generator of Bwmarrin's layout whose clock reads milliseconds since
+// Twitter's epoch.
+func peer(t *testing.T, ms *int64) *snowflake.Generator {
 	t.Helper()
-	o.Clock = c.now
-	g, err := snowflake.NewGenerator(snowflake.Bwmarrin(), snowflake.Values{"node": 1}, snowflake.Policy{}, o)
-	if err != nil {
-		t.Fatal(err)
+	return mustGenerator(t, snowflake.Bwmarrin(), snowflake.Values{"node": 1}, snowflake.Policy{}, snowflake.Options{
+		Clock: func() time.Time { return snowflake.Bwmarrin().Instant(uint64(*ms)) },
+	})
+}
+
+// together calls f with 0 to n-1, each in a goroutine of its own, and waits for all.
+func together(n int, f func(i int)) {
+	var all sync.WaitGroup
+	for i := 0; i < n; i++ {
+		all.Add(1)
+		go func(i int) {
+			defer all.Done()
+			f(i)
+		}(i)
 	}
-	return g
+	all.Wait()
 }
 
 func TestAHundredGoroutinesOfFourNodesNeverShareAnID(t *testing.T) {
@@ -49,24 +48,16 @@ func TestAHundredGoroutinesOfFourNodesNeverShareAnID(t *testing.T) {
 		nodes[i] = snowflake.MustNew(snowflake.Bwmarrin(), snowflake.Values{"node": uint64(i)})
 	}
 	issued := make([][]snowflake.ID, goroutines)
-	var all sync.WaitGroup
-	for i := range issued {
-		all.Add(1)
-		go func(i int) {
-			defer all.Done()
-			ids := make([]snowflake.ID, 0, each)
-			for len(ids) < each {
-				id, err := nodes[i%len(nodes)].Wait(context.Background())
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				ids = append(ids, id)
+	together(goroutines, func(i int) {
+		for len(issued[i]) < each {
+			id, err := nodes[i%len(nodes)].Wait(context.Background())
+			if err != nil {
+				t.Error(err)
+				return
 			}
-			issued[i] = ids
-		}(i)
-	}
-	all.Wait()
+			issued[i] = append(issued[i], id)
+		}
+	})
 	seen := make(map[snowflake.ID]bool, goroutines*each)
 	for i, ids := range issued {
 		for k, id := range ids {
@@ -79,36 +70,31 @@ func TestAHundredGoroutinesOfFourNodesNeverShareAnID(t *testing.T) {
 }
 
 func TestGeneratorsThatAreMadeWhileOthersIssueDoNotDisturbThem(t *testing.T) {
-	var all sync.WaitGroup
-	for node := uint64(0); node < 50; node++ {
-		all.Add(1)
-		go func(node uint64) {
-			defer all.Done()
-			g, err := snowflake.New(snowflake.Bwmarrin(), snowflake.Values{"node": node})
-			for k := 0; k < 100 && err == nil; k++ {
-				var id snowflake.ID
-				if id, err = g.Wait(context.Background()); snowflake.Bwmarrin().Node(id) != node {
-					t.Errorf("node %d issued %d", node, id)
-				}
+	together(50, func(i int) {
+		node := uint64(i)
+		g, err := snowflake.New(snowflake.Bwmarrin(), snowflake.Values{"node": node})
+		for k := 0; k < 100 && err == nil; k++ {
+			var id snowflake.ID
+			if id, err = g.Wait(context.Background()); snowflake.Bwmarrin().Node(id) != node {
+				t.Errorf("node %d issued %d", node, id)
 			}
-			if err != nil {
-				t.Error(err)
-			}
-		}(node)
-	}
-	all.Wait()
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 func TestIDsRiseAndTheirPartsAreTheClocksTheNodesAndACount(t *testing.T) {
-	l, c := snowflake.Bwmarrin(), &peerClock{}
-	g := peer(t, c, snowflake.Options{})
+	l, ms := snowflake.Bwmarrin(), int64(50)
+	g := peer(t, &ms)
 	var last snowflake.ID
-	for ms := int64(50); ms < 150; ms++ {
-		c.set(ms)
+	for ; ms < 150; ms++ {
 		for sequence := uint64(0); sequence < 20; sequence++ {
 			id, err := g.Next()
-			if parts := l.Decompose(id); err != nil || id <= last || parts[1] != uint64(ms) || parts[2] != 1 || parts[3] != sequence {
-				t.Fatalf("got %d of %v, %v at %d, %d", id, parts, err, ms, sequence)
+			want, _ := l.Compose(snowflake.Parts{0, uint64(ms), 1, sequence})
+			if err != nil || id <= last || id != want {
+				t.Fatalf("got %d after %d, %v at %d, %d; want %d", id, last, err, ms, sequence, want)
 			}
 			last = id
 		}
@@ -116,11 +102,10 @@ func TestIDsRiseAndTheirPartsAreTheClocksTheNodesAndACount(t *testing.T) {
 }
 
 func TestAClockSetBackRepeatsNothingHoweverFar(t *testing.T) {
-	c := &peerClock{ms: 5000}
-	g := peer(t, c, snowflake.Options{})
+	var ms int64
+	g := peer(t, &ms)
 	seen := map[snowflake.ID]bool{}
-	for _, ms := range []int64{5000, 4999, 5000, 3000, 0, 5000, 5001, 1, 5001, 5002} {
-		c.set(ms)
+	for _, ms = range []int64{5000, 4999, 5000, 3000, 0, 5000, 5001, 1, 5001, 5002} {
 		id, err := g.Next()
 		if behind := errors.Is(err, snowflake.ErrBehind); behind == (err == nil) || seen[id] {
 			t.Errorf("at %d: got %d, %v", ms, id, err)
@@ -130,5 +115,78 @@ func TestAClockSetBackRepeatsNothingHoweverFar(t *testing.T) {
 	}
 	if len(seen) != 6 {
 		t.Errorf("got %d IDs, want one for each reading that is not behind", len(seen))
+	}
+}
+
+func TestEveryMarshallingIsReadBack(t *testing.T) {
+	back := func(n uint64) bool {
+		id := snowflake.ID(n)
+		var asText, asBytes, asJSON, asColumn snowflake.ID
+		text, _ := id.MarshalText()
+		raw, _ := id.MarshalBinary()
+		written, _ := json.Marshal(id)
+		column, _ := id.Value()
+		err := errors.Join(asText.UnmarshalText(text), asBytes.UnmarshalBinary(raw),
+			json.Unmarshal(written, &asJSON), asColumn.Scan(column))
+		return err == nil && asText == id && asBytes == id && asJSON == id && asColumn == id
+	}
+	if err := quick.Check(back, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestReadersOfAnythingNeverPanic(t *testing.T) {
+	robust := func(data []byte) bool {
+		id := snowflake.ID(7)
+		for _, err := range []error{id.UnmarshalText(data), id.UnmarshalJSON(data), id.UnmarshalBinary(data),
+			id.Scan(data), id.Scan(string(data))} {
+			if err != nil && err.Error() == "" {
+				return false
+			}
+		}
+		for _, f := range snowflake.Forms() {
+			if got, err := f.Parse(string(data)); err == nil && f.Encode(got) != string(data) {
+				return false
+			}
+		}
+		return true
+	}
+	if err := quick.Check(robust, &quick.Config{MaxCount: 2000}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOrderIsThatOfTimeInNumbersBytesAndTextOfOneLength(t *testing.T) {
+	l, r := snowflake.Discord(), rand.New(rand.NewSource(1))
+	type dated struct {
+		id snowflake.ID
+		at uint64
+	}
+	ordered := []snowflake.Form{
+		snowflake.Base2, snowflake.Base10, snowflake.Base16, snowflake.Crockford32,
+		snowflake.Base36, snowflake.Base62, snowflake.Short2, snowflake.Bitcoin58,
+	}
+	all := make([]dated, 500)
+	for i := range all {
+		at := 1<<41 + uint64(r.Int63n(1<<41))
+		id, err := l.Compose(snowflake.Parts{at, uint64(r.Intn(32)), uint64(r.Intn(32)), uint64(r.Intn(4096))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[i] = dated{id, at}
+	}
+	sort.Slice(all, func(i, k int) bool { return all[i].id < all[k].id })
+	for i := 1; i < len(all); i++ {
+		before, after := all[i-1], all[i]
+		a, _ := before.id.MarshalBinary()
+		b, _ := after.id.MarshalBinary()
+		if before.at > after.at || l.Time(before.id).After(l.Time(after.id)) || bytes.Compare(a, b) > 0 {
+			t.Fatalf("%d of %d stands before %d of %d", before.id, before.at, after.id, after.at)
+		}
+		for _, f := range ordered {
+			if x, y := f.Encode(before.id), f.Encode(after.id); len(x) == len(y) && strings.Compare(x, y) > 0 {
+				t.Fatalf("%v: %s stands before %s", f, x, y)
+			}
+		}
 	}
 }

@@ -132,21 +132,17 @@ func TestEightGoroutinesDrawEveryIDOfATickOnce(t *testing.T) {
 	// and none twice they are a row without gaps.
 	l := written(t, "time:40,sequence:24", 1577836800000, time.Second)
 	g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})
-	var wg sync.WaitGroup
 	ids := make([][]snowflake.ID, 8)
-	for i := range ids {
-		wg.Go(func() {
-			for range 20_000 {
-				id, err := g.Next()
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				ids[i] = append(ids[i], id)
+	together(len(ids), func(i int) {
+		for range 20_000 {
+			id, err := g.Next()
+			if err != nil {
+				t.Error(err)
+				return
 			}
-		})
-	}
-	wg.Wait()
+			ids[i] = append(ids[i], id)
+		}
+	})
 	all := slices.Concat(ids...)
 	slices.Sort(all)
 	gaps := 0

@@ -28,6 +28,17 @@ func mustNode(t *testing.T, l snowflake.Layout, v snowflake.Values, p snowflake.
 	return n
 }
 
+func mustGenerator(
+	t testing.TB, l snowflake.Layout, v snowflake.Values, p snowflake.Policy, o snowflake.Options,
+) *snowflake.Generator {
+	t.Helper()
+	g, err := snowflake.NewGenerator(l, v, p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 func tinyNode(t *testing.T, p snowflake.Policy) *snowflake.Node {
 	t.Helper()
 	return mustNode(t, tiny(), snowflake.Values{"worker": 2}, p)
