@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav/linktest"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -29,28 +30,26 @@ func TestEveryStatesLinkOpensThatState(t *testing.T) {
 
 func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	const usual = "layout=twitter&datacenter=11&worker=26#"
-	for _, c := range []struct{ query, fragment, want, says string }{
-		{"", "", usual, ""},
-		{"layout=&datacenter=11", "id=", usual, ""},
-		{"layout=twitter&datacenter=3&worker=7", "", "layout=twitter&datacenter=3&worker=7#", ""},
-		{"", "id=0x10", usual + "id=16", ""},
-		{"", "id=1x", usual, "The link's ID cannot be read"},
-		{"", "history", usual, ""},
-		{"", "foo=1", usual, "“foo”"},
-		{"laoyut=leaf", "", usual, "“laoyut”"},
-		{"layout=zzz&rack=1", "", usual, "unknown layout, “zzz”"},
-		{"layout=leaf&worker=5&epoch=3", "id=9", "layout=leaf&worker=5#id=9", "“epoch”"},
-		{"worker=&datacenter=99", "", "layout=twitter&datacenter=99&worker=#", ""},
-		{"layout=discord&datacenter=1", "", "layout=discord&worker=1&process=1#", "“datacenter”"},
+	for _, c := range []struct {
+		query, fragment, want string
+		says                  []string
+	}{
+		{"", "", usual, nil},
+		{"layout=&datacenter=11", "id=", usual, nil},
+		{"layout=twitter&datacenter=3&worker=7", "", "layout=twitter&datacenter=3&worker=7#", nil},
+		{"", "id=0x10", usual + "id=16", nil},
+		{"", "id=1x", usual, []string{"The link's ID cannot be read"}},
+		{"", "history", usual, nil},
+		{"", "foo=1", usual, []string{"“foo”"}},
+		{"laoyut=leaf", "", usual, []string{"“laoyut”"}},
+		{"layout=zzz&rack=1", "", usual, []string{"unknown layout, “zzz”"}},
+		{"layout=leaf&worker=5&epoch=3", "id=9", "layout=leaf&worker=5#id=9", []string{"“epoch”"}},
+		{"worker=&datacenter=99", "", "layout=twitter&datacenter=99&worker=#", nil},
+		{"layout=discord&datacenter=1", "", "layout=discord&worker=1&process=1#", []string{"“datacenter”"}},
 	} {
 		s, problems := parse(c.query, c.fragment)
 		query, fragment := s.link()
-		if got := query + "#" + fragment; got != c.want {
-			t.Errorf("%s#%s: got %s, want %s", c.query, c.fragment, got, c.want)
-		}
-		if c.says == "" && problems != nil || c.says != "" && (len(problems) != 1 || !strings.Contains(problems[0].Says, c.says)) {
-			t.Errorf("%s#%s: got %v, want one that says %q", c.query, c.fragment, problems, c.says)
-		}
+		linktest.Check(t, c.query+"#"+c.fragment, query+"#"+fragment, c.want, problems, c.says)
 	}
 }
 

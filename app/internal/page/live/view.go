@@ -186,7 +186,8 @@ func (p *page) leadMeter() app.UI {
 func (p *page) remainders() app.UI {
 	var choices []app.UI
 	for _, mod := range mods {
-		choices = append(choices, ui.Button(digits(mod), ui.With{"aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)},
+		with := ui.With{"aria-label", text.T("Remainders by %d", mod), "aria-pressed", strconv.FormatBool(mod == p.mod)}
+		choices = append(choices, ui.Button(digits(mod), with,
 			func(ctx app.Context) { p.update(ctx, func(s *state) { s.mod = mod }) }, "mod", mod))
 	}
 	head, why := p.whyEven()

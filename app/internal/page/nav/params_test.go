@@ -34,7 +34,7 @@ func (s *sample) params(query, fragment *Params) {
 		}
 		return ""
 	})
-	query.WriteIf(s.step > 0, func() { query.Value("size", s.size, func(v string) string { s.size = v; return "" }) })
+	query.WriteIf(s.step > 0, func() { query.Text("size", &s.size) })
 	query.Layout(&s.layout)
 	query.Known("old")
 	fragment.List("id", s.ids, func(values []string) string { s.ids = values; return "" })

@@ -6,38 +6,28 @@ import (
 	"testing"
 )
 
-func TestLanesOfOneDesignAreCalledByTheirPolicies(t *testing.T) {
-	for query, want := range map[string]string{
-		"scene=rollover-ours": "Refuses, Waits, Leads the clock",
-		"scene=starts":        "Begins at 0, Begins at random, Goes on",
-		"scene=rollover":      "Refuse (Twitter's final code)",
+func TestLanesAreCalledByWhatTellsThemApart(t *testing.T) {
+	for _, c := range []struct{ path, query, script, want string }{
+		// Lanes of one design are called by their policies,
+		{"/rollover", "scene=rollover-ours", "", "Refuses, Waits, Leads the clock"},
+		{"/rollover", "scene=starts", "", "Begins at 0, Begins at random, Goes on"},
+		{"/rollover", "scene=rollover", "", "Refuse (Twitter's final code)"},
+		// and lanes of one system as the script names them.
+		{"/systems", "", "lane x as flickr\nlane y as flickr\nask", "x, y"},
+		{"/systems", "", "lane flickr behind 20ms\nask", "Flickr (ticket servers)"},
+		{"/systems", "", "lane twitter\nlane far as twitter behind 20ms", "Snowflake, As a service"},
 	} {
-		p := newPage("/rollover")
-		p.Open(query, "")
+		p, fragment := newPage(c.path), ""
+		if c.script != "" {
+			fragment = "script=" + url.QueryEscape(c.script)
+		}
+		p.Open(c.query, fragment)
 		var titles []string
 		for i := range p.run.Script.Lanes {
 			titles = append(titles, p.title(i))
 		}
-		if got := strings.Join(titles, ", "); got != want {
-			t.Errorf("%s: got %s, want %s", query, got, want)
-		}
-	}
-}
-
-func TestLanesOfASystemAreCalledAsTheScriptNamesThem(t *testing.T) {
-	for script, want := range map[string]string{
-		"lane x as flickr\nlane y as flickr\nask":       "x, y",
-		"lane flickr behind 20ms\nask":                  "Flickr (ticket servers)",
-		"lane twitter\nlane far as twitter behind 20ms": "Snowflake, As a service",
-	} {
-		p := newPage("/systems")
-		p.Open("", "script="+url.QueryEscape(script))
-		var titles []string
-		for i := range p.run.Script.Lanes {
-			titles = append(titles, p.title(i))
-		}
-		if got := strings.Join(titles, ", "); got != want {
-			t.Errorf("%q: got %s, want %s", script, got, want)
+		if got := strings.Join(titles, ", "); got != c.want {
+			t.Errorf("%s?%s, %q: got %s, want %s", c.path, c.query, c.script, got, c.want)
 		}
 	}
 }

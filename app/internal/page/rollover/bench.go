@@ -74,7 +74,8 @@ func ticksOf(b *ui.Burst) app.UI {
 	var rows []app.UI
 	for i, t := range ticks {
 		if i == mostRows && len(ticks) > mostRows+1 {
-			rows = append(rows, ui.Elem("tr", nil, ui.Text("td", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks")), "colspan", "4")))
+			more := text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks"))
+			rows = append(rows, ui.Elem("tr", nil, ui.Text("td", more, "colspan", "4")))
 			break
 		}
 		rows = append(rows, tickRow(b, t))
@@ -82,7 +83,8 @@ func ticksOf(b *ui.Burst) app.UI {
 	return ui.Elem("table", nil,
 		ui.Elem("thead", nil, ui.Elem("tr", nil,
 			ui.Text("th", text.T("Clock, UTC"), "scope", "col"), ui.Text("th", text.T("IDs"), "scope", "col"),
-			ui.Text("th", text.T("of %s", text.Group(b.Capacity())), "scope", "col"), ui.Text("th", text.T("What happened"), "scope", "col"),
+			ui.Text("th", text.T("of %s", text.Group(b.Capacity())), "scope", "col"),
+			ui.Text("th", text.T("What happened"), "scope", "col"),
 		)),
 		ui.Elem("tbody", nil, rows...),
 	)
