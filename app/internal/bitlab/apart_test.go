@@ -29,8 +29,8 @@ func TestPiecesAreTakenOutOneByOne(t *testing.T) {
 		if len(s.Rows) != want.rows || len(s.Moves) != want.moves || last != want.bits || !strings.Contains(s.Sentence, want.says) {
 			t.Errorf("step %d: got %d rows, %d moves, %d, %q", i, len(s.Rows), len(s.Moves), last, s.Sentence)
 		}
-		if len(s.Moves) > 0 && bitlab.Moved(id, s.Moves) != want.bits {
-			t.Errorf("step %d: the moves make %d", i, bitlab.Moved(id, s.Moves))
+		if len(s.Moves) > 0 && moved(id, s.Moves) != want.bits {
+			t.Errorf("step %d: the moves make %d", i, moved(id, s.Moves))
 		}
 	}
 	if len(w.Steps) != 6 || w.Steps[3].Rows[0].Marks != 31<<12 || w.Steps[1].Rows[0].Marks != (1<<41-1)<<22 {

@@ -101,14 +101,3 @@ func (w Width) row(name string, role Role, bits uint64) Row {
 func then(rows []Row, more ...Row) []Row {
 	return append(append([]Row(nil), rows...), more...)
 }
-
-// Moved is the row that the moves make of another.
-func Moved(bits uint64, moves []BitMove) uint64 {
-	var out uint64
-	for _, m := range moves {
-		if m.From != Nowhere && m.To != Nowhere {
-			out |= bits >> m.From & 1 << m.To
-		}
-	}
-	return out
-}
