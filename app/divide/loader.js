@@ -88,7 +88,7 @@ globalThis.GoInParts = class {
   // urges tells what cannot wait: what such an event holds may be gone later, a pointer
   // too, and what the browser does with it then can no longer be prevented.
   urges(event) {
-    const types = ["submit", "drop", "dragover", "paste", "copy", "cut", "beforeunload", "pagehide", "pointerdown"];
+    const types = ["drop", "paste", "pagehide", "pointerdown"];
     return event instanceof globalThis.Event && (types.includes(event.type) || (event.type === "click" && Boolean(event.target.closest?.("a[href]"))));
   }
 
