@@ -42,7 +42,8 @@ func Example_fromBwmarrin() {
 
 	// id.Base2(), id.Base32(), id.Base36(), id.Base58(), id.Base64()
 	fmt.Println(snowflake.Short2.Encode(id))
-	fmt.Println(snowflake.ZBase32.Encode(id), snowflake.Base36.Encode(id), snowflake.Base58.Encode(id), snowflake.Decimal64.Encode(id))
+	fmt.Println(snowflake.ZBase32.Encode(id), snowflake.Base36.Encode(id), snowflake.Base58.Encode(id),
+		snowflake.Decimal64.Encode(id))
 
 	// snowflake.ParseBase2(text), and so on
 	text = "MTExNjgxOTQ5NDY2MDk5NzEyMA=="

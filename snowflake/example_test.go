@@ -75,7 +75,8 @@ func ExampleOptions_anyEpoch() {
 	fmt.Println(err)
 
 	l.Epoch = time.UnixMilli(1656432460105).Add(time.Minute).UTC() // for a launch that is to come
-	g, err := snowflake.NewGenerator(l, node(), snowflake.Policy{}, snowflake.Options{Clock: at(1656432460105), AnyEpoch: true})
+	g, err := snowflake.NewGenerator(l, node(), snowflake.Policy{},
+		snowflake.Options{Clock: at(1656432460105), AnyEpoch: true})
 	fmt.Println(err)
 	_, err = g.Next()
 	fmt.Println(err)

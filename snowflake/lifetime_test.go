@@ -150,7 +150,8 @@ func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
 	}{
 		{snowflake.Twitter(), snowflake.Span{Seconds: 2199023255, Nanoseconds: 552_000_000}, true},
 		{snowflake.Mastodon(), snowflake.Span{Seconds: 281474976710, Nanoseconds: 656_000_000}, false},
-		{written(t, "time:64", 0, time.Microsecond), snowflake.Span{Seconds: 18446744073709, Nanoseconds: 551_616_000}, false},
+		{written(t, "time:64", 0, time.Microsecond), snowflake.Span{Seconds: 18446744073709, Nanoseconds: 551_616_000},
+			false},
 		{written(t, "time:58,sequence:6", 0, time.Second), snowflake.Span{Seconds: 1 << 58}, false},
 	} {
 		got := c.layout.Lifetime()

@@ -21,7 +21,8 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 	}{
 		{"not set", time.Time{}, "epoch is not set", snowflake.ErrEnded},
 		{"the same in another zone", time.Time{}.In(time.FixedZone("", 3600)), "epoch is not set", snowflake.ErrEnded},
-		{"to come", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock", snowflake.ErrEarly},
+		{"to come", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock",
+			snowflake.ErrEarly},
 		{"further than any duration", now.AddDate(300000, 0, 0), "2562047h47m", snowflake.ErrEarly},
 		{"now", now, "", nil},
 		{"Unix time 0, as Mastodon's", time.Unix(0, 0), "", nil},

@@ -61,7 +61,8 @@ func TestCountersOfDrawnIDsAreThoseOfSingleSteps(t *testing.T) {
 		if _, err := g.Wait(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		if got := g.Stats(); got != (snowflake.Stats{Issued: 4097, RolledOver: 1, Full: 2, Waits: 1, Waited: time.Millisecond}) {
+		want := snowflake.Stats{Issued: 4097, RolledOver: 1, Full: 2, Waits: 1, Waited: time.Millisecond}
+		if got := g.Stats(); got != want {
 			t.Errorf("after a wait: got %+v", got)
 		}
 	})

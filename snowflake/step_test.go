@@ -113,7 +113,8 @@ func TestNewNodeNamesWhatIsMissing(t *testing.T) {
 		{noSequence, nil, none, "snowflake: no sequence field; a generator needs one"},
 		{snowflake.Twitter(), values{"worker": 1}, none, `snowflake: layout twitter: node field "datacenter" has no value`},
 		{snowflake.Leaf(), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
-		{snowflake.Leaf(), values{"worker": 1024}, none, `snowflake: field "worker" cannot hold 1024; its range is 0 to 1023`},
+		{snowflake.Leaf(), values{"worker": 1024}, none,
+			`snowflake: field "worker" cannot hold 1024; its range is 0 to 1023`},
 		{snowflake.Mastodon(), nil, snowflake.Policy{Lead: -1}, "out of range"},
 		{snowflake.Mastodon(), nil, snowflake.Policy{Start: snowflake.StartRandom}, "out of range"},
 	} {

@@ -18,7 +18,8 @@ type everIssued struct {
 }
 
 func nothing(l snowflake.Layout) everIssued {
-	return everIssued{seen: map[snowflake.ID]bool{}, ordered: l.Index(snowflake.KindTime) < l.Index(snowflake.KindSequence)}
+	return everIssued{seen: map[snowflake.ID]bool{},
+		ordered: l.Index(snowflake.KindTime) < l.Index(snowflake.KindSequence)}
 }
 
 func (m *everIssued) add(t *rapid.T, ids ...snowflake.ID) {
@@ -42,8 +43,10 @@ func anyLayout(t *rapid.T) snowflake.Layout {
 	node := rapid.IntRange(0, 10).Draw(t, "node bits")
 	top := rapid.IntRange(1, left-node-1).Draw(t, "unused bits")
 	fields := []snowflake.Field{
-		{Name: "time", Kind: snowflake.KindTime, Bits: time1}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: sequence},
-		{Name: "unused", Kind: snowflake.KindUnused, Bits: top}, {Name: "spare", Kind: snowflake.KindUnused, Bits: left - node - top},
+		{Name: "time", Kind: snowflake.KindTime, Bits: time1},
+		{Name: "sequence", Kind: snowflake.KindSequence, Bits: sequence},
+		{Name: "unused", Kind: snowflake.KindUnused, Bits: top},
+		{Name: "spare", Kind: snowflake.KindUnused, Bits: left - node - top},
 	}
 	if node > 0 {
 		fields = append(fields, snowflake.Field{Name: "node", Kind: snowflake.KindNode, Bits: node})
@@ -61,8 +64,10 @@ func anyLayout(t *rapid.T) snowflake.Layout {
 
 func anyPolicy(t *rapid.T, l snowflake.Layout) snowflake.Policy {
 	return snowflake.Policy{
-		Lead:   rapid.Int64Range(0, 5).Draw(t, "lead"),
-		Start:  rapid.SampledFrom([]snowflake.Start{snowflake.StartAtZero, snowflake.StartRandom, snowflake.StartContinue}).Draw(t, "start"),
+		Lead: rapid.Int64Range(0, 5).Draw(t, "lead"),
+		Start: rapid.SampledFrom([]snowflake.Start{
+			snowflake.StartAtZero, snowflake.StartRandom, snowflake.StartContinue,
+		}).Draw(t, "start"),
 		Below:  rapid.Uint64Range(1, l.IDsPerTick()/2).Draw(t, "below"),
 		Seed:   rapid.Uint64().Draw(t, "seed"),
 		Signed: rapid.Bool().Draw(t, "signed"),
@@ -99,7 +104,8 @@ func TestTakeAgreesWithASetOfEverythingEverIssued(t *testing.T) {
 			now = anyClock(t, now, int64(l.Ticks()))
 			want := rapid.IntRange(-1, 70).Draw(t, "want")
 			next, o := n.Take(s, now, want)
-			if o.Verdict != snowflake.Issued && next != s || o.Run.Count > max(want, 0) || want > 0 && (o.Verdict == snowflake.Issued) != (o.Run.Count > 0) {
+			if o.Verdict != snowflake.Issued && next != s || o.Run.Count > max(want, 0) ||
+				want > 0 && (o.Verdict == snowflake.Issued) != (o.Run.Count > 0) {
 				t.Fatalf("%+v at %d for %d: got %+v, %+v", s, now, want, next, o)
 			}
 			checkRun(t, l, p, now, o)
@@ -145,7 +151,9 @@ func each(r snowflake.Run) []snowflake.ID {
 }
 
 // oneByOne asks for the IDs of a batch one at a time.
-func oneByOne(t *rapid.T, n *snowflake.Node, s snowflake.State, now int64, batch snowflake.Outcome, next snowflake.State) {
+func oneByOne(
+	t *rapid.T, n *snowflake.Node, s snowflake.State, now int64, batch snowflake.Outcome, next snowflake.State,
+) {
 	for _, want := range each(batch.Run) {
 		var o snowflake.Outcome
 		if s, o = n.Take(s, now, 1); o.Run.First != want || o.Run.Count != 1 || o.Lead != batch.Lead {
@@ -216,7 +224,8 @@ func (m *machine) Lease(t *rapid.T) {
 // clock would stand still, and Fill wait for ever.
 func (m *machine) Turn(t *rapid.T) {
 	tick := anyClock(t, m.layout.TickAt(m.now), int64(m.layout.Ticks()))
-	m.now = m.layout.Epoch.Add(time.Duration(tick)*m.layout.Tick + time.Duration(rapid.Int64Range(0, int64(m.layout.Tick)/2).Draw(t, "into")))
+	m.now = m.layout.Epoch.Add(time.Duration(tick)*m.layout.Tick +
+		time.Duration(rapid.Int64Range(0, int64(m.layout.Tick)/2).Draw(t, "into")))
 }
 
 func (m *machine) RestartWithState(t *rapid.T) { m.start(t, m.g.State()) }

@@ -26,7 +26,8 @@ func TestPiecesAreTakenOutOneByOne(t *testing.T) {
 	} {
 		s := w.Steps[i]
 		last := s.Rows[len(s.Rows)-1].Bits
-		if len(s.Rows) != want.rows || len(s.Moves) != want.moves || last != want.bits || !strings.Contains(s.Sentence, want.says) {
+		if len(s.Rows) != want.rows || len(s.Moves) != want.moves || last != want.bits ||
+			!strings.Contains(s.Sentence, want.says) {
 			t.Errorf("step %d: got %d rows, %d moves, %d, %q", i, len(s.Rows), len(s.Moves), last, s.Sentence)
 		}
 		if len(s.Moves) > 0 && moved(id, s.Moves) != want.bits {

@@ -101,8 +101,9 @@ func TestCPromisesNothingOutsideItsRules(t *testing.T) {
 }
 
 func TestAnOperandTooWideForATypeIsNamed(t *testing.T) {
-	if got, want := language("java-int").Shift(bitlab.Left, 1<<41, 22).Missing, "2,199,023,255,552 needs 43 bits"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+	missing := language("java-int").Shift(bitlab.Left, 1<<41, 22).Missing
+	if want := "2,199,023,255,552 needs 43 bits"; missing != want {
+		t.Errorf("got %q, want %q", missing, want)
 	}
 	if got, want := language("js-number").Shift(bitlab.Left, 1<<41, 0), "0"; got.Value != want || got.Note == "" {
 		t.Errorf("got %q, %q, want %q and a note", got.Value, got.Note, want)

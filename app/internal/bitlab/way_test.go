@@ -60,7 +60,8 @@ func TestTheWalkIsShiftAndOrForPartsThatDoNotFitToo(t *testing.T) {
 			t.Errorf("%+v: got %d, want %d, and an overflow: %q", p, got, want, walk.Overflow)
 		}
 	}
-	if got, want := int64(way("shift-or").Compose(bitlab.Parts{Time: -1, Datacenter: 1, Worker: 1}).ID), int64(-4059136); got != want {
+	early := way("shift-or").Compose(bitlab.Parts{Time: -1, Datacenter: 1, Worker: 1})
+	if got, want := int64(early.ID), int64(-4059136); got != want {
 		t.Errorf("one millisecond before the epoch: got %d, want %d", got, want)
 	}
 }

@@ -130,7 +130,8 @@ func TestEveryChangeCanBeUndoneAndRedone(t *testing.T) {
 	if got := h.Redo().Redo().Now.Spec(); got != "time:41,node:7,sequence:16" {
 		t.Errorf("redone: got %s", got)
 	}
-	if forked := h.Redo().Do(h.Now.Remove(0), ""); forked.CanRedo() || forked.Undo().Now.Spec() != "time:41,node:8,sequence:15" {
+	if forked := h.Redo().Do(h.Now.Remove(0), ""); forked.CanRedo() ||
+		forked.Undo().Now.Spec() != "time:41,node:8,sequence:15" {
 		t.Error("a change after undoing keeps what was undone")
 	}
 	if same := h.Do(h.Now, ""); same.CanUndo() {
@@ -168,7 +169,8 @@ func TestADraftIsSoughtAmongThoseBeforeAndBehind(t *testing.T) {
 			t.Errorf("%s: got %s after %d, %v; want it after %d", spec, got.Now.Spec(), by, ok, want)
 		}
 	}
-	if got, _, ok := h.Seek(draft("time:1,a:63")); ok || got.CanUndo() || got.CanRedo() || got.Now.Spec() != "time:1,a:63" {
+	if got, _, ok := h.Seek(draft("time:1,a:63")); ok || got.CanUndo() || got.CanRedo() ||
+		got.Now.Spec() != "time:1,a:63" {
 		t.Errorf("a draft that was never there: got %v, %v", got, ok)
 	}
 }
@@ -188,7 +190,8 @@ func TestWhatIsClearedStaysEmpty(t *testing.T) {
 
 func TestNumbersAreReadInTheDigitsOfEveryScript(t *testing.T) {
 	d := draft("time:４１,node:١١,sequence:12").SetEpoch("１２").SetTick("１０ｍｓ")
-	if layout, epoch, tick := d.Link(); d.Problem() != nil || layout != "time:41,node:11,sequence:12" || epoch != "12" || tick != "10ms" {
+	if layout, epoch, tick := d.Link(); d.Problem() != nil || layout != "time:41,node:11,sequence:12" || epoch != "12" ||
+		tick != "10ms" {
 		t.Errorf("got %s %s %s, %v", layout, epoch, tick, d.Problem())
 	}
 }

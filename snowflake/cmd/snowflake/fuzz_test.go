@@ -31,7 +31,8 @@ func FuzzRun(f *testing.F) {
 			}
 		}
 		for _, id := range find(nil, []byte(in), 1) {
-			if !strings.Contains(in, id.String()) && !strings.Contains(in, snowflake.Signed10.Encode(id)) && !strings.ContainsAny(in, "xX") {
+			if !strings.Contains(in, id.String()) && !strings.Contains(in, snowflake.Signed10.Encode(id)) &&
+				!strings.ContainsAny(in, "xX") {
 				t.Errorf("found %v in %q", id, in)
 			}
 		}

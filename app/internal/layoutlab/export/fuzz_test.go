@@ -19,7 +19,8 @@ func FuzzWhatIsExported(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, written, spec string) {
 		for _, read := range []func() (layoutlab.Draft, error){
-			func() (layoutlab.Draft, error) { return export.ReadJSON(written) }, func() (layoutlab.Draft, error) { return layoutlab.ParseDraft(spec, "0", "1ms") },
+			func() (layoutlab.Draft, error) { return export.ReadJSON(written) },
+			func() (layoutlab.Draft, error) { return layoutlab.ParseDraft(spec, "0", "1ms") },
 		} {
 			d, err := read()
 			if err != nil {

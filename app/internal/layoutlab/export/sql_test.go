@@ -44,7 +44,8 @@ var shared struct {
 func TestMain(m *testing.M) {
 	code := m.Run()
 	if shared.folder != "" {
-		if err := asUser(shared.folder, tool("pg_ctl"), "-D", filepath.Join(shared.folder, "data"), "-m", "immediate", "stop"); err != nil {
+		data := filepath.Join(shared.folder, "data")
+		if err := asUser(shared.folder, tool("pg_ctl"), "-D", data, "-m", "immediate", "stop"); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			code = 1
 		}
@@ -89,7 +90,8 @@ func startServer(t *testing.T) {
 	data := filepath.Join(folder, "data")
 	err = asUser(folder, tool("initdb"), "-D", data, "-U", "lab", "--auth=trust", "-E", "UTF8", "--no-sync")
 	if err == nil {
-		err = asUser(folder, tool("pg_ctl"), "-D", data, "-w", "-l", filepath.Join(folder, "log"), "-o", "-F -k "+folder+" -c listen_addresses=''", "start")
+		err = asUser(folder, tool("pg_ctl"), "-D", data, "-w", "-l", filepath.Join(folder, "log"), "-o",
+			"-F -k "+folder+" -c listen_addresses=''", "start")
 	}
 	if err != nil {
 		os.RemoveAll(folder)
@@ -114,12 +116,14 @@ func asUser(folder, name string, args ...string) error {
 // run runs SQL in a schema of its own and returns the rows it prints, one a
 // line with bars between columns, or what went wrong.
 func (p *postgres) run(schema, sql string) ([]string, error) {
-	return p.psql("SET client_min_messages = warning; SET timezone = 'America/New_York'; CREATE SCHEMA IF NOT EXISTS " + schema + "; SET search_path = " + schema + ";\n" + sql)
+	return p.psql("SET client_min_messages = warning; SET timezone = 'America/New_York'; CREATE SCHEMA IF NOT EXISTS " +
+		schema + "; SET search_path = " + schema + ";\n" + sql)
 }
 
 // psql runs SQL as it is.
 func (p *postgres) psql(sql string) ([]string, error) {
-	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", p.folder, "-U", "lab", "-d", p.database)
+	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1",
+		"-h", p.folder, "-U", "lab", "-d", p.database)
 	c.Stdin = strings.NewReader(sql)
 	out, err := c.CombinedOutput()
 	if err != nil {
@@ -229,7 +233,8 @@ func checkParts(t *testing.T, p *postgres, schema string, l snowflake.Layout, id
 		}
 		want = append(want, strings.Join(row, "|"))
 	}
-	got := p.must(schema, "SELECT "+strings.Join(columns, ", ")+" FROM unnest(ARRAY["+strings.Join(numbers, ", ")+"]::bigint[]) WITH ORDINALITY AS i(id, n), snowflake_parts(i.id) ORDER BY n")
+	got := p.must(schema, "SELECT "+strings.Join(columns, ", ")+" FROM unnest(ARRAY["+strings.Join(numbers, ", ")+
+		"]::bigint[]) WITH ORDINALITY AS i(id, n), snowflake_parts(i.id) ORDER BY n")
 	if !slices.Equal(got, want) {
 		t.Errorf("%s: got\n%s\nwant\n%s", l.FieldsText(), strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
@@ -298,7 +303,8 @@ func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
 		if later {
 			epoch = "32503680000000"
 		}
-		_, err := p.run("s"+fmt.Sprintf("%x", c.name), export.SQL(layout(t, spec, epoch, "1ms"))+"INSERT INTO snowflake_example VALUES ("+c.insert+");")
+		_, err := p.run("s"+fmt.Sprintf("%x", c.name),
+			export.SQL(layout(t, spec, epoch, "1ms"))+"INSERT INTO snowflake_example VALUES ("+c.insert+");")
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
 		}
@@ -315,11 +321,13 @@ func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
 		}
 	}
 	p := startPostgres(t)
-	if _, err := p.run("signed", script+"SELECT snowflake_id();"); err == nil || !strings.Contains(err.Error(), "of these IDs, from 1970-01-01T00:00:00Z to 2004-11-03T19:53:47.775Z, since PostgreSQL's bigint is signed") {
+	const span = "of these IDs, from 1970-01-01T00:00:00Z to 2004-11-03T19:53:47.775Z, since PostgreSQL's bigint is signed"
+	if _, err := p.run("signed", script+"SELECT snowflake_id();"); err == nil || !strings.Contains(err.Error(), span) {
 		t.Errorf("got %v", err)
 	}
 	over, _ := layoutlab.ParseDraft("baidu", "", "")
-	if _, err := p.run("over", export.SQL(over.Layout())+"SELECT snowflake_id(1);"); err == nil || !strings.Contains(err.Error(), "2024-11-20T13:24:15Z") || strings.Contains(err.Error(), "signed") {
+	if _, err := p.run("over", export.SQL(over.Layout())+"SELECT snowflake_id(1);"); err == nil ||
+		!strings.Contains(err.Error(), "2024-11-20T13:24:15Z") || strings.Contains(err.Error(), "signed") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -222,12 +222,14 @@ func TestALayoutThatEndsWithinTheDayIsAskedForNothingAfterwards(t *testing.T) {
 		{"long after nothing more was asked for", "unused:40,time:14,sequence:10", "1s", 0, 1 << 14 * time.Second, 0, 0, 274},
 	} {
 		got := play(t, layout(t, c.spec, "0", c.tick), load.Curve{Points: []load.Point{{At: 0, Rate: c.rate}}})
-		if !got.Ended || got.End != c.end || got.Issued != c.issued || got.Waited != c.waited || len(got.Minutes) != c.minutes {
+		if !got.Ended || got.End != c.end || got.Issued != c.issued || got.Waited != c.waited ||
+			len(got.Minutes) != c.minutes {
 			t.Errorf("%s: got an end %v at %v, %d issued, %d waited, %d minutes; want %+v",
 				c.name, got.Ended, got.End, got.Issued, got.Waited, len(got.Minutes), c)
 		}
 		if got.Asked != got.Issued+got.Waiting || (got.From > 0) != (c.waited > 0) || got.Longest > got.End {
-			t.Errorf("%s: %d asked, %d waiting, from %d on, at most for %v", c.name, got.Asked, got.Waiting, got.From, got.Longest)
+			t.Errorf("%s: %d asked, %d waiting, from %d on, at most for %v", c.name, got.Asked, got.Waiting, got.From,
+				got.Longest)
 		}
 	}
 	got := play(t, layout(t, "unused:24,time:30,sequence:10", "0", "1s"), burst(0, time.Hour, 5))

@@ -10,7 +10,8 @@ import (
 
 func ExampleNeeds() {
 	years, _ := format.Years("100")
-	n := need.Needs{From: today, Seconds: years, Nodes: 1000, PerSecond: 1_000_000, Signed: true, Ticks: []time.Duration{time.Millisecond}}
+	n := need.Needs{From: today, Seconds: years, Nodes: 1000, PerSecond: 1_000_000, Signed: true,
+		Ticks: []time.Duration{time.Millisecond}}
 	best := n.Solve(1).Offers[0]
 	fmt.Println(best.Layout(n.From).FieldsText())
 	n.Nodes = 1_000_000

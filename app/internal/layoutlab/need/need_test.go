@@ -31,7 +31,8 @@ func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 		return false
 	case last >= l.Ticks(), l.Nodes() < n.Nodes, l.IDsPerTick() < n.Burst, n.Signed && negative, n.Safe && unsafe:
 		return false
-	case float64(l.IDsPerTick())/l.Tick.Seconds() < max(float64(n.PerSecond), math.Ceil(float64(n.Total)/float64(n.Nodes))):
+	case float64(l.IDsPerTick())/l.Tick.Seconds() < max(float64(n.PerSecond),
+		math.Ceil(float64(n.Total)/float64(n.Nodes))):
 		return false
 	}
 	if !n.SortsAsText {
@@ -56,7 +57,8 @@ func bruteForce(n need.Needs) map[string]bool {
 					if n.Signed && n.Bits == 64 && time+node+sequence > 63 {
 						continue
 					}
-					l := need.Offer{Tick: tick, TimeBits: time, NodeBits: node, SequenceBits: sequence, SpareBits: 64 - time - node - sequence}.Layout(n.From)
+					l := need.Offer{Tick: tick, TimeBits: time, NodeBits: node, SequenceBits: sequence,
+						SpareBits: 64 - time - node - sequence}.Layout(n.From)
 					leads := uint64(1)
 					if n.SortsAsText {
 						leads = l.Ticks()
@@ -133,7 +135,8 @@ func TestTheLayoutsFoundAreThoseOfBruteForce(t *testing.T) {
 		if !maps.Equal(got, want) || answer.Count != len(got) {
 			t.Fatalf("%+v:\ngot %d %v\nwant %v", n, answer.Count, slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
 		}
-		if few := n.Solve(3); few.Count != answer.Count || !slices.Equal(few.Offers, answer.Offers[:min(3, len(answer.Offers))]) {
+		if few := n.Solve(3); few.Count != answer.Count ||
+			!slices.Equal(few.Offers, answer.Offers[:min(3, len(answer.Offers))]) {
 			t.Fatalf("the best three are not the first three: %+v", few)
 		}
 	})
@@ -181,7 +184,8 @@ func TestTheSmallestConcessionIsEnoughAndNoSmallerOneIs(t *testing.T) {
 var millisecond = []time.Duration{time.Millisecond}
 
 func needs() need.Needs {
-	return need.Needs{From: today, Seconds: format.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000, Ticks: need.Ticks()}
+	return need.Needs{From: today, Seconds: format.HundredthYear * 3000, Nodes: 200, PerSecond: 50_000,
+		Ticks: need.Ticks()}
 }
 
 func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
@@ -198,9 +202,10 @@ func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 		{"as text", 178, "unused:1,time:43,node:11,sequence:9", "1996-09-01T07:28:03.593Z", func(n *need.Needs) {
 			n.SortsAsText, n.Signed, n.Ticks = true, true, millisecond
 		}},
-		{"as text with ticks shorter than an epoch's", 541, "time:55,node:6,sequence:3", "1841-03-19T08:50:00Z", func(n *need.Needs) {
-			n.SortsAsText, n.Nodes, n.Ticks = true, 2, []time.Duration{3 * time.Microsecond}
-		}},
+		{"as text with ticks shorter than an epoch's", 541, "time:55,node:6,sequence:3", "1841-03-19T08:50:00Z",
+			func(n *need.Needs) {
+				n.SortsAsText, n.Nodes, n.Ticks = true, 2, []time.Duration{3 * time.Microsecond}
+			}},
 		{"safe in JavaScript, with less", 754, "unused:11,time:43,node:7,sequence:3", "", func(n *need.Needs) {
 			n.Safe, n.Nodes, n.PerSecond = true, 16, 1000
 		}},
@@ -277,8 +282,9 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 			n.Signed, n.Exact[snowflake.KindTime], n.Ticks = true, 39, millisecond
 		}, []string{
 			"years 784: Let it last 17.42 years instead of 30.00 years.", "exact 1000: Let the fields have other widths."}},
-		{"order without a short tick", func(n *need.Needs) { n.Ordered, n.Ticks = true, []time.Duration{10 * time.Millisecond} }, []string{
-			"order 1000: Let IDs of different nodes be out of order by more than a millisecond."}},
+		{"order without a short tick", func(n *need.Needs) {
+			n.Ordered, n.Ticks = true, []time.Duration{10 * time.Millisecond}
+		}, []string{"order 1000: Let IDs of different nodes be out of order by more than a millisecond."}},
 		{"far too much", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, []string{"all"}},
 	} {
 		n := needs()

@@ -63,7 +63,8 @@ func TestEveryOperationGivesItsResult(t *testing.T) {
 		p := open(c.query)
 		got := p.fields(t)
 		if got["result"] != c.result || c.binary != "" && got["result-binary"] != c.binary || p.stale || p.linkBad != "" {
-			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.linkBad, c.result, c.binary)
+			t.Errorf("%s: got %s, %s, %q, want %s, %s", c.query, got["result"], got["result-binary"], p.linkBad, c.result,
+				c.binary)
 		}
 	}
 	for query, want := range map[string]string{
@@ -110,7 +111,8 @@ func TestAnOperandThatCannotBeReadIsNamedAndTheLastWalkStays(t *testing.T) {
 		if said || !p.stale || !strings.Contains(now.problem, c.says) || now.bits != was.bits || p.walk.Result() != before {
 			t.Errorf("%s, %q: got %+v, result %d, want %q", c.query, c.typed, now, p.walk.Result(), c.says)
 		}
-		if p.change(func(s *state) { s.operands[c.name] = open(c.query).operands[c.name] }); p.stale || p.walk.Result() != before {
+		if p.change(func(s *state) { s.operands[c.name] = open(c.query).operands[c.name] }); p.stale ||
+			p.walk.Result() != before {
 			t.Errorf("%s, as before again: got %+v, result %d, want %d", c.query, p.values[c.name], p.walk.Result(), before)
 		}
 		if p.change(func(s *state) { s.set("x", "1") }); p.stale || len(p.operands) != len(p.values) {
@@ -136,7 +138,8 @@ func TestHexadecimalDigitsAreReadAsTheyAreTyped(t *testing.T) {
 	} {
 		p := open("op=negate&a=11")
 		p.hex["a"] = typed
-		if p.change(func(s *state) { s.set("a", "0x"+typed) }); !strings.Contains(p.values["a"].problem, says) || p.hexText("a") != typed {
+		if p.change(func(s *state) { s.set("a", "0x"+typed) }); !strings.Contains(p.values["a"].problem, says) ||
+			p.hexText("a") != typed {
 			t.Errorf("%q: got %+v, %q, want %q", typed, p.values["a"], p.hexText("a"), says)
 		}
 		if p.leave("a"); !p.inHex("a") {

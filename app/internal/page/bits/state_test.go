@@ -89,7 +89,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"step=-1", "", usual, []string{"The link’s step is “-1”; there are 0 to 5."}},
 		{"a=1x&step=1", "", "op=negate&a=1x&width=8", []string{"The link’s step is “1”; there are 0 to 0."}},
 		{"same=yes", "", usual, []string{"same=“yes”; there are 0, 1."}},
-		{"ring=5&from=x&by=2.5", "", usual, []string{"ring=“5”; there are 4, 8.", "from=“x”, which is not a whole number.", "by=“2.5”, which is not a whole number."}},
+		{"ring=5&from=x&by=2.5", "", usual, []string{"ring=“5”; there are 4, 8.", "from=“x”, which is not a whole number.",
+			"by=“2.5”, which is not a whole number."}},
 		{"ring=4&from=20&by=-99", "", usual + "&ring=4&from=4&by=-16", nil},
 		{"seed=-1", "", usual, []string{"seed=“-1”, which is not the number of a series."}},
 		{"op=negate&b=3&n=4&time=5", "", usual, nil},
@@ -138,13 +139,15 @@ func TestAnotherOperationTakesOverWhatItCan(t *testing.T) {
 func TestEveryConsequenceOfALayoutThatIsAnOperationIsReadWithoutComplaint(t *testing.T) {
 	seen := 0
 	for _, one := range system.All() {
-		for _, c := range layoutlab.Consequences(one.Layout, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
+		for _, c := range layoutlab.Consequences(one.Layout,
+			layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 5}) {
 			u, err := url.Parse(c.Demo.Address)
 			if err != nil || u.Path != "/bits" {
 				continue
 			}
 			s, problems := parse(u.RawQuery, "")
-			if f := derive(s, nil, facts{}); s.op != u.Query().Get("op") || problems != nil || f.stale || s.op == "wrap" && f.walk.Result() != 0 {
+			if f := derive(s, nil, facts{}); s.op != u.Query().Get("op") || problems != nil || f.stale ||
+				s.op == "wrap" && f.walk.Result() != 0 {
 				t.Errorf("%s: %s leads to %s: %v", one.Name, c.Name, c.Demo.Address, problems)
 			}
 			seen++

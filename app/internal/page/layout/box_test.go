@@ -11,7 +11,8 @@ import (
 // blamedFor is the message that a box of the page is tied to, and whether the box
 // is invalid.
 func blamedFor(p *layoutLab, box string) (words string, invalid bool) {
-	markup := app.HTMLString(p.sheet()) + app.HTMLString(p.groups()) + app.HTMLString(p.use()) + app.HTMLString(p.drawers())
+	markup := app.HTMLString(p.sheet()) + app.HTMLString(p.groups()) + app.HTMLString(p.use()) +
+		app.HTMLString(p.drawers())
 	for _, tag := range regexp.MustCompile(`<[a-z]+ [^>]*>`).FindAllString(markup, -1) {
 		if !strings.Contains(tag, ` data-edit="`+box+`"`) {
 			continue
@@ -46,7 +47,8 @@ func TestEveryAlertIsTiedToItsBox(t *testing.T) {
 		if words, invalid := blamedFor(p, c.box); !invalid || !strings.Contains(words, c.want) {
 			t.Errorf("%s: %s: got %q, invalid %t, want %q", c.query, c.box, words, invalid, c.want)
 		}
-		if words, invalid := blamedFor(opened("open=needs,traffic,export"), c.box); invalid || words != "" && c.box != "curve" {
+		words, invalid := blamedFor(opened("open=needs,traffic,export"), c.box)
+		if invalid || words != "" && c.box != "curve" {
 			t.Errorf("%s: with nothing wrong: got %q, invalid %t", c.box, words, invalid)
 		}
 	}

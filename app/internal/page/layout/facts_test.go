@@ -139,7 +139,8 @@ func TestADayOfTrafficClaimsNoMoreThanWasPlayed(t *testing.T) {
 		{"layout=unused:1,time:26,node:10,sequence:27&epoch=1767225600000&tick=1ms" + brief, []string{never, "at 18:38:28.864", "first day of the layout", "That first day was 2026-01-01; the layout ended on 2026-01-01."}, nil},
 		{"layout=unused:1,time:40,node:22,sequence:1&epoch=1735689600000&tick=1s",
 			[]string{"3 IDs/s", "by an ID that still waits", "Still waiting"}, []string{"issued at 24:00"}},
-		{"layout=baidu&load=flat&peak=100", []string{"first day of the layout", "That first day was 2016-05-19; the layout ended on 2024-11-20."}, []string{"The layout ended"}},
+		{"layout=baidu&load=flat&peak=100", []string{"first day of the layout",
+			"That first day was 2016-05-19; the layout ended on 2024-11-20."}, []string{"The layout ended"}},
 	} {
 		p := opened(c.query + "&open=traffic")
 		day, err := load.NewTrial(p.layout, p.curve)
@@ -198,7 +199,8 @@ func TestNeedsAreReadAsPeopleSayThem(t *testing.T) {
 		}
 	}
 	s, f := derived("open=needs&need-total=10k&need-from=2026")
-	if f.read.PerSecond != 0 || f.read.Total != 10_000 || s.needs.typed[needRate] != "" || f.read.From.Format("2006-01-02") != "2026-01-01" {
+	if f.read.PerSecond != 0 || f.read.Total != 10_000 || s.needs.typed[needRate] != "" ||
+		f.read.From.Format("2006-01-02") != "2026-01-01" {
 		t.Errorf("so many in all: got %+v, %q", f.read, s.needs.typed)
 	}
 	if _, f = derived("open=needs&need-exact=shard"); f.wrong["exact"] == "" {

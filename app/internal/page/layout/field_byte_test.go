@@ -35,7 +35,8 @@ func TestFieldsAreDrawnFromTheLowestBitWhateverTheirSum(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", text, got, want)
 		}
 	}
-	if got, want := bar([]snowflake.Field{{Name: "a", Bits: -3, Kind: snowflake.KindNode}, {Name: "b", Bits: 64, Kind: snowflake.KindTime}}),
+	if got, want := bar([]snowflake.Field{{Name: "a", Bits: -3, Kind: snowflake.KindNode},
+		{Name: "b", Bits: 64, Kind: snowflake.KindTime}}),
 		"time:64×8 time:×8 time:×8 time:×8 time:×8 time:×8 time:×8 time:×8 over 0"; got != want {
 		t.Errorf("a negative width:\ngot  %s\nwant %s", got, want)
 	}
@@ -43,7 +44,8 @@ func TestFieldsAreDrawnFromTheLowestBitWhateverTheirSum(t *testing.T) {
 
 func TestAFieldsWidthStandsWhereItsNameHasNoRoom(t *testing.T) {
 	parts := map[string]fieldPart{}
-	for _, b := range fieldBytes([]snowflake.Field{{Name: "time", Bits: 56}, {Name: "datacenter", Bits: 5}, {Name: "id", Bits: 3}}, []int{56, 5, 3}) {
+	for _, b := range fieldBytes([]snowflake.Field{{Name: "time", Bits: 56}, {Name: "datacenter", Bits: 5},
+		{Name: "id", Bits: 3}}, []int{56, 5, 3}) {
 		for _, p := range b.Parts {
 			if p.Start {
 				parts[p.Name] = p

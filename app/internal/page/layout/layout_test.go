@@ -104,10 +104,12 @@ func TestABrokenLayoutSaysOnceWhatIsWrongAndNothingElse(t *testing.T) {
 	} {
 		p := opened("layout=" + layout + "&open=moves,compare,needs,traffic,export")
 		fault := app.HTMLString(p.fault())
-		if !strings.Contains(fault, want) || strings.Count(fault, `role="alert"`) != 1 || !strings.Contains(fault, `data-field="error"`) {
+		if !strings.Contains(fault, want) || strings.Count(fault, `role="alert"`) != 1 ||
+			!strings.Contains(fault, `data-field="error"`) {
 			t.Errorf("%.60s: got %s, want %q", layout, fault, want)
 		}
-		rest := app.HTMLString(p.headline()) + app.HTMLString(p.groups()) + app.HTMLString(p.use()) + app.HTMLString(p.drawers())
+		rest := app.HTMLString(p.headline()) + app.HTMLString(p.groups()) + app.HTMLString(p.use()) +
+			app.HTMLString(p.drawers())
 		if strings.Contains(rest, "data-field") || strings.Contains(rest, "<button") || p.linkBad != "" {
 			t.Errorf("%.60s: beside the error stands %s %s", layout, rest, p.linkBad)
 		}
@@ -124,7 +126,8 @@ func TestTheTableOfMovesHasTheWidestOfEachKindOfManyFields(t *testing.T) {
 
 func TestAnEpochToComeIsMarkedOnTheAxis(t *testing.T) {
 	p := opened("layout=unused:1,time:41,node:10,sequence:12&epoch=1893456000000&tick=1ms")
-	if markup := app.HTMLString(p.groups()); !strings.Contains(strings.Join(strings.Fields(markup), ""), "<span>Epoch</span>") {
+	markup := app.HTMLString(p.groups())
+	if !strings.Contains(strings.Join(strings.Fields(markup), ""), "<span>Epoch</span>") {
 		t.Errorf("the epoch is not marked: %s", markup)
 	}
 	p = opened("layout=twitter")

@@ -89,7 +89,8 @@ func anyDraft(r *rand.Rand) layoutlab.Draft {
 
 // anyTyped is something that may stand in a box.
 func anyTyped(r *rand.Rand) string {
-	return []string{"", "5", "10ms", "1,000", "x", "a/b:c,d", "100%", "2026-01-01", "08:30=5000", "&=+#", "é “x”"}[r.IntN(11)]
+	return []string{"", "5", "10ms", "1,000", "x", "a/b:c,d", "100%", "2026-01-01", "08:30=5000", "&=+#",
+		"é “x”"}[r.IntN(11)]
 }
 
 func someChosen(r *rand.Rand, all []string) []string {
