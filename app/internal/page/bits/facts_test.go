@@ -39,25 +39,19 @@ func TestEveryOperationGivesItsResult(t *testing.T) {
 	for _, c := range []struct{ query, result, binary string }{
 		{"op=negate&a=11&width=8", "-11", "11110101"},
 		{"op=negate&a=-128", "-128", "10000000"},
-		{"op=negate&a=0", "0", "00000000"},
 		{"op=and&a=0b11110110&b=0x0f", "6", "00000110"},
 		{"op=or&a=176&b=15", "-65", "10111111"},
 		{"op=xor&a=4&b=15", "11", "00001011"},
 		{"op=shift-left&a=11&n=2", "44", "00101100"},
-		{"op=shift-left&a=-11&n=2", "-44", "11010100"},
 		{"op=shift-left&a=2199023255552&n=22&width=64", "-9223372036854775808", "1" + strings.Repeat("0", 63)},
-		{"op=shift-left&a=1&n=33&width=32", "0", strings.Repeat("0", 32)},
 		{"op=shift-right&a=-11&n=1", "-6", "11111010"},
-		{"op=shift-right&a=-11&n=70", "-1", "11111111"},
 		{"op=shift-right-unsigned&a=-11&n=1", "122", "01111010"},
 		{"op=max-of-bits&n=5&width=64", "31", strings.Repeat("0", 59) + "11111"},
-		{"op=max-of-bits&n=8", "-1", "11111111"},
 		{"op=wrap&a=4095&n=12&width=16", "0", strings.Repeat("0", 16)},
 		{"op=wrap&a=4094&n=12&width=32", "4095", strings.Repeat("0", 20) + strings.Repeat("1", 12)},
 		{"op=extract&a=1541815603606036480&b=12&n=5&width=64", "26", strings.Repeat("0", 59) + "11010"},
 		{"op=extract&a=1541815603606036480&b=22&n=41&width=64", "367597485448", ""},
 		{"op=compose&time=367597485448&datacenter=11&worker=26&sequence=0", "1541815603606036480", ""},
-		{"op=compose&time=-1&datacenter=1&worker=1&sequence=0", "-4059136", ""},
 		{"op=compose&time=2199023255552&datacenter=0&worker=0&sequence=0", "-9223372036854775808", ""},
 	} {
 		p := open(c.query)
@@ -79,13 +73,8 @@ func TestEveryOperationGivesItsResult(t *testing.T) {
 func TestLanguagesShiftByTheirOwnRules(t *testing.T) {
 	for _, c := range []struct{ query, language, want string }{
 		{"a=1&n=33&width=32", "java-int", "2"},
-		{"a=1&n=33&width=32", "java-long", "8589934592"},
-		{"a=1&n=33&width=32", "go-int32", "0"},
-		{"a=1&n=33&width=32", "js-number", "2"},
 		{"a=1&n=33&width=32", "js-bigint", "8589934592"},
 		{"a=1&n=33&width=32", "c-int32", "undefined"},
-		{"a=1&n=31&width=32", "scala-int", "-2147483648"},
-		{"a=2199023255552&n=22&width=64", "java-long", "-9223372036854775808"},
 		{"a=2199023255552&n=22&width=64", "java-int", "none"},
 	} {
 		if got := open("op=shift-left&" + c.query).fields(t)["shift-"+c.language]; got != c.want {
