@@ -13,12 +13,9 @@ import (
 
 func (p *Player) Run() *sim.Run        { return p.run }
 func (p *Player) Shown() *sim.Frame    { return p.frameAt(p.at) }
-func (p *Player) Looks() *Shot         { return p.looks() }
 func (p *Player) Lane() int            { return p.lane }
 func (p *Player) Inside() bool         { return p.inner }
 func (p *Player) Lanes() []*stage.Lane { return p.moving.lanes }
-func (p *Player) Title(i int) string   { return p.title(i) }
-func (p *Player) Titles() []string     { return p.titles() }
 func (p *Player) Chosen() []string     { return p.show }
 func (p *Player) DoneByHand() bool     { return len(p.forks) > 0 }
 
@@ -31,7 +28,7 @@ func (p *Player) NewLanes() {
 
 // NewRuler is the ruler that the run's lanes stand on.
 func (p *Player) NewRuler() *stage.Ruler {
-	return stage.NewRuler(p.run, p.moving.lanes, p.titles())
+	return stage.NewRuler(p.run, p.moving.lanes, p.Titles())
 }
 
 // What a person does on a stage.

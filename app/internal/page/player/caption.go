@@ -47,7 +47,7 @@ func (p *Player) happens() []app.UI {
 			words = text.T("× %s the same. %s", text.Group(times), words)
 		}
 		if len(p.run.Script.Lanes) > 1 {
-			words = text.T("%s: %s", p.title(m.Lane), words)
+			words = text.T("%s: %s", p.Title(m.Lane), words)
 		}
 		return []app.UI{ui.Words("", words), p.spinning()}
 	}

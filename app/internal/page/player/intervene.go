@@ -104,7 +104,7 @@ func (p *Player) compared() app.UI {
 	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
 	for i := range p.run.Script.Lanes {
 		a, b := p.own.Frame(p.own.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
-		cells := []app.UI{ui.Text("td", p.title(i))}
+		cells := []app.UI{ui.Text("td", p.Title(i))}
 		for _, name := range []string{"issued", "refused", "duplicates"} {
 			cells = append(cells, ui.Text("td", text.T("%s, was %s", b.Field(name), a.Field(name))))
 		}

@@ -24,7 +24,7 @@ type lane struct {
 func (p *Player) laneAt(f *sim.Frame, i int) lane {
 	l := f.Lane(i)
 	of := l.Of()
-	view := lane{Name: of.Name, Title: p.title(i), Rule: of.Design.Rule, Plain: p.traits.Ruled, of: p.traits}
+	view := lane{Name: of.Name, Title: p.Title(i), Rule: of.Design.Rule, Plain: p.traits.Ruled, of: p.traits}
 	if i == 0 {
 		view.Terms = p.terms("lead", "fits")
 	}

@@ -78,7 +78,7 @@ func (p *Player) remembers(look *stage.LaneLook) app.UI {
 func (p *Player) told(index int) app.UI {
 	return ui.MemoOne(func(index int) app.UI {
 		words := ""
-		if told := p.looks().Lanes[p.lane].Told(); index < len(told) {
+		if told := p.Looks().Lanes[p.lane].Told(); index < len(told) {
 			words = told[index]
 		}
 		return ui.Text("span", words, "data-told", "")

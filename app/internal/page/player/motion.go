@@ -25,8 +25,8 @@ type viewed struct {
 	inner bool
 }
 
-// looks is what is seen where the player stands.
-func (p *Player) looks() *Shot {
+// Looks is what is seen where the player stands.
+func (p *Player) Looks() *Shot {
 	v := &p.moving
 	if v.of != p.run {
 		v.lanes, v.shot, v.of = nil, nil, p.run

@@ -22,7 +22,7 @@ func (p *Player) row(i int, picture app.UI) app.UI {
 	of := f.Of()
 	return ui.Elem("div", ui.With{"class", "stage-row", "data-at", of.Name},
 		ui.Div("stage-row-head",
-			ui.Text("h2", p.title(i)),
+			ui.Text("h2", p.Title(i)),
 			ui.Button(text.T("Look inside"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(i == p.lane)},
 				func(app.Context) { p.LookInto(of.Name, false) }, "look", of.Name),
 		),

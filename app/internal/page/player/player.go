@@ -95,7 +95,7 @@ func (p *Player) update(change func(*state)) {
 	s, was, index := p.state, p.at, p.index(p.at)
 	change(&s)
 	if anew := p.follow(s); !anew && p.at != was {
-		p.moving.Show(p.looks(), p.index(p.at)-index)
+		p.moving.Show(p.Looks(), p.index(p.at)-index)
 		p.scroll()
 	}
 	p.write()
@@ -110,7 +110,7 @@ func (p *Player) follow(s state) (anew bool) {
 		p.below = p.at
 	}
 	if anew = p.played != was.played || p.lane != was.lane || p.inner != was.inner; anew {
-		p.moving.Forget(p.ctx, p.looks())
+		p.moving.Forget(p.ctx, p.Looks())
 		p.scroll()
 	}
 	return anew

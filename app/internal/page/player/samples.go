@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// sceneSamples are the components of this page alone, for the page that shows every
+// Samples are the components of these pages alone, for the page that shows every
 // component.
 func Samples() []ui.Sample {
 	return []ui.Sample{

@@ -119,14 +119,14 @@ func (s Plain) Picture(p *Player, panel func(index int) app.UI) []app.UI {
 		return []app.UI{
 			ui.Div("stage-panel callers", panel(0)), ui.Div("stage-panel generator", panel(1)),
 			Sequence(panel(2)), ui.Div("stage-panel time", panel(3)),
-			p.Code(p.looks().Lanes[0], panel(4)),
+			p.Code(p.Looks().Lanes[0], panel(4)),
 		}
 	}
 	var lanes []app.UI
 	for i := range rows {
 		lanes = append(lanes, p.row(i, panel(i)))
 	}
-	return []app.UI{ui.Div("stage-rows", lanes...), Sequence(panel(rows)), p.Code(p.looks().Lanes[p.lane], panel(rows+1))}
+	return []app.UI{ui.Div("stage-rows", lanes...), Sequence(panel(rows)), p.Code(p.Looks().Lanes[p.lane], panel(rows+1))}
 }
 
 // Sequence is the panel of the sequence's bits.

@@ -11,9 +11,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// title is what a reader calls a lane: its design's title or, among lanes of one
+// Title is what a reader calls a lane: its design's title or, among lanes of one
 // design, what is different about it.
-func (p *Player) title(i int) string {
+func (p *Player) Title(i int) string {
 	lanes := p.run.Script.Lanes
 	l := lanes[i]
 	alike := func(other sim.Lane) bool { return other.Design.Name == l.Design.Name }
@@ -50,10 +50,10 @@ func (p *Player) terms(some ...string) []string {
 	})
 }
 
-// titles are what a reader calls the lanes.
-func (p *Player) titles() (all []string) {
+// Titles are what a reader calls the lanes.
+func (p *Player) Titles() (all []string) {
 	for i := range p.run.Script.Lanes {
-		all = append(all, p.title(i))
+		all = append(all, p.Title(i))
 	}
 	return all
 }
@@ -63,9 +63,9 @@ func (p *Player) RowTitle(row *stage.RulerRow) string {
 	nodes := p.run.Script.Nodes
 	switch {
 	case len(nodes) == 1:
-		return p.title(row.Lane)
+		return p.Title(row.Lane)
 	case len(p.run.Script.Lanes) > 1:
-		return text.T("%s: %s", p.title(row.Lane), nodes[row.Node].Name)
+		return text.T("%s: %s", p.Title(row.Lane), nodes[row.Node].Name)
 	}
 	return text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
 }

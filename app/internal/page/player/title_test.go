@@ -24,7 +24,7 @@ func TestLanesAreCalledByWhatTellsThemApart(t *testing.T) {
 		p.Open(c.query, fragment)
 		var titles []string
 		for i := range p.run.Script.Lanes {
-			titles = append(titles, p.title(i))
+			titles = append(titles, p.Title(i))
 		}
 		if got := strings.Join(titles, ", "); got != c.want {
 			t.Errorf("%s?%s, %q: got %s, want %s", c.path, c.query, c.script, got, c.want)
