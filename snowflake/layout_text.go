@@ -24,8 +24,8 @@ import (
 // An empty epoch or tick is the preset's own; for fields it is 1970 or 1 ms. The
 // layout has the preset's name, or none.
 //
-// The error is a [*LayoutTextError] that names the text that cannot be read, or, with
-// the layout as it was read, the [*LayoutError] of [Layout.Validate].
+// The error is a [*LayoutTextError] that names the text that cannot be read, or the
+// [*LayoutError] of [Layout.Validate]; with it comes what could be read.
 func ParseLayout(layout, epoch, tick string) (Layout, error) {
 	l, known := Preset(layout)
 	if !known {
@@ -38,12 +38,12 @@ func ParseLayout(layout, epoch, tick string) (Layout, error) {
 	var err error
 	if epoch != "" {
 		if l.Epoch, err = parseEpoch(epoch); err != nil {
-			return Layout{}, &LayoutTextError{Part: PartEpoch, Text: epoch, Err: err}
+			return l, &LayoutTextError{Part: PartEpoch, Text: epoch, Err: err}
 		}
 	}
 	if tick != "" {
 		if l.Tick, err = time.ParseDuration(tick); err != nil {
-			return Layout{}, &LayoutTextError{Part: PartTick, Text: tick, Err: err}
+			return l, &LayoutTextError{Part: PartTick, Text: tick, Err: err}
 		}
 	}
 	return l, l.Validate()

@@ -169,6 +169,7 @@ func TestTheHelpListsEveryFlagAndTheFieldsOfTheLayout(t *testing.T) {
 		{"-h", "-datacenter"}, {"-h", "-json"}, {"-h", "-find"}, {"-h", "-digits"}, {"-h", "-epoch"}, {"-h", "-node"},
 		{"--help", "\n  twitter discord "}, {"-layout nobody -h", "\n  twitter discord "},
 		{"-h -layout discord", "-process"}, {"-layout discord -h", "-process"}, {"-h -worker 7", "-worker"},
+		{"-epoch x -h", "-datacenter"}, {"-tick x -layout discord -h", "-process"},
 	} {
 		if code, help, bad := ran("", strings.Fields(c.args)...); code != 0 || bad != "" || strings.Count(help, c.says) == 0 {
 			t.Errorf("snowflake %s: got %d, %q and %s, want %q in it", c.args, code, bad, help, c.says)
