@@ -83,7 +83,7 @@ func TestTheBitLabFitsAPhone(t *testing.T) {
 	for _, query := range []string{"", "op=shift-left&a=1&n=34&width=64&step=9", "op=compose&step=5", "op=xor-swap", "op=wrap&a=4095&n=12&width=32&step=3", "op=max-of-bits&n=41&width=64&step=5", "op=extract&width=64&a=-1"} {
 		b.visit("/bits?" + query)
 		eval[*int](b, `document.querySelectorAll("details").forEach((e) => { e.open = true })`)
-		for _, width := range []int64{360, 1440} {
+		for _, width := range []int64{360, 768, 1440} {
 			b.resize(width, 800)
 			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 				t.Errorf("%d px, %s: %d px too wide", width, query, over)

@@ -58,7 +58,7 @@ func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 	for _, by := range []struct {
 		width  int64
 		finger bool
-	}{{360, true}, {768, true}, {1440, false}} {
+	}{{360, false}, {360, true}, {768, true}, {1440, false}} {
 		t.Run(fmt.Sprint(by.width, " by finger ", by.finger), func(t *testing.T) {
 			width, finger := by.width, by.finger
 			b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(width, 1000)

@@ -10,7 +10,7 @@ import (
 func TestTheFiguresStayWhereTheyAreWhileABorderMoves(t *testing.T) {
 	b := warm(t, lab)
 	const top = `document.querySelector(".headline").getBoundingClientRect().top + scrollY`
-	for _, width := range []int64{360, 1440} {
+	for _, width := range []int64{360, 768, 1440} {
 		b.visit(quiet).resize(width, 900).visit("/layout?layout=twitter")
 		before := eval[float64](b, top)
 		for _, border := range []string{"unused", "time", "datacenter", "worker"} {
