@@ -210,7 +210,7 @@ func TestAnUpdateThatFailsCostsNothingThatIsKept(t *testing.T) {
 				t.Errorf("after a reload the page is the %s edition, want the first", got)
 			}
 			c.mend(b, n)
-			b.until("the second version is kept", `(navigator.serviceWorker.getRegistration().then((r) => { r.update(); window.there = r.waiting }), window.there)`)
+			b.until("the second version is kept", `(navigator.serviceWorker.getRegistration().then((r) => { r.update().catch(() => {}); window.there = r.waiting }), window.there)`)
 			s.stop()
 			b.complaints()
 			b.reload()
