@@ -84,18 +84,21 @@ func TestStartWorksFromTheMomentThatThePageIsReady(t *testing.T) {
 func TestARunThatCannotBeginSaysWhyInAWorkerAndOnThePage(t *testing.T) {
 	for _, c := range []struct{ file, worker, page string }{
 		{"/web/live-worker.", "it was not loaded", "Failed to fetch"},
-		{"/web/worker.", "the server answered 503", "the server answered 503"},
+		{"/web/worker.", "the server answered 503", "the server answered 502"},
 	} {
 		var back atomic.Bool
+		var status atomic.Int32
+		status.Store(http.StatusServiceUnavailable)
 		s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 			missing := strings.HasPrefix(r.URL.Path, c.file) && !back.Load()
 			if missing {
-				http.Error(w, "not now", http.StatusServiceUnavailable)
+				http.Error(w, "not now", int(status.Load()))
 			}
 			return missing
 		})
 		says := func(why string) string { return fmt.Sprintf(`%s?.innerText.includes(%q)`, notBegun, why) }
 		b := warm(t, s).open("/live?rate=1000").button("Start").until("it says why", says(c.worker))
+		status.Store(http.StatusBadGateway) // so that it is seen which attempt it tells of
 		b.button("Run on the page").until("it says why there, too", says(c.page))
 		back.Store(true)
 		b.runs().complaints() // the browser's own words on what is missing
