@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"sync"
 	"syscall"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/server"
@@ -63,25 +62,10 @@ func serve(args []string, out io.Writer) error {
 	}
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	var begun sync.WaitGroup
-	answering := site.Server(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		begun.Add(1)
-		defer begun.Done()
-		handler.ServeHTTP(w, r)
-	}))
-	failed := make(chan error, 1)
-	go func() { failed <- answering.Serve(listener) }()
-	if err := s.tell(out, server.Reach(listener.Addr(), s.base)); err != nil {
+	if err := s.tell(out, server.Reach(listener.Addr(), s.base)); err != nil { // who asks now waits a moment
 		return err
 	}
-	select {
-	case err := <-failed:
-		return err
-	case <-interrupted.Done():
-	}
-	err = answering.Close() // at once: browsers hold connections that they do not use
-	begun.Wait()            // each request has its line
-	return err
+	return server.Serve(interrupted, site.Server(handler), listener)
 }
 
 // handler answers with the site. Each request has an ID of our own making, by the

@@ -84,30 +84,25 @@ func TestATickLongerThanAMillisecondIsReadMoreThanOnce(t *testing.T) {
 func TestAReservedRunThatIsClosedIsDrawnNoMore(t *testing.T) {
 	var r reservedRun
 	base := time.Now()
-	if _, ok := r.draw(base); ok {
-		t.Error("a zero run gave an ID")
+	drawNone := func(of string) {
+		if id, ok := r.draw(base); ok {
+			t.Errorf("%s gave %d", of, id)
+		}
 	}
+	drawNone("a zero run")
 	if drawn, left := r.close(); drawn != 0 || left != 0 {
 		t.Errorf("a zero run had %d, %d", drawn, left)
 	}
 	r.open(Run{First: 10, Stride: 4, Count: 3}, time.Hour)
-	if id, ok := r.draw(base); !ok || id != 14 {
-		t.Errorf("got %d, %v; want 14", id, ok)
+	id, ok := r.draw(base)
+	if drawn, left := r.close(); !ok || id != 14 || drawn != 2 || left != 1 {
+		t.Errorf("got %d, %v, then %d drawn and %d left; want 14, then 2 and 1", id, ok, drawn, left)
 	}
-	if drawn, left := r.close(); drawn != 2 || left != 1 {
-		t.Errorf("got %d, %d; want 2 drawn, 1 left", drawn, left)
-	}
-	if _, ok := r.draw(base); ok {
-		t.Error("a closed run gave an ID")
-	}
+	drawNone("a closed run")
 	r.open(Run{First: 10, Stride: 1, Count: 9}, 0)
-	if _, ok := r.draw(base); ok {
-		t.Error("a run whose tick is over gave an ID")
-	}
+	drawNone("a run whose tick is over")
 	r.open(Run{First: 10, Stride: 1, Count: 1}, time.Hour)
-	if _, ok := r.draw(base); ok {
-		t.Error("a run that is used up gave an ID")
-	}
+	drawNone("a run that is used up")
 }
 
 func TestAReservedRunNeverHasTheWordOfOneBeforeIt(t *testing.T) {

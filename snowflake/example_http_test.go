@@ -49,3 +49,9 @@ func ExampleGenerator_Wait_middleware() {
 	// level=INFO msg=request request_id=1541815603604910081 method=GET path=/decode
 	// hello 16:07:40.105
 }
+
+func ExampleID_LogValue() {
+	var logged slog.LogValuer = tweet
+	fmt.Println(logged.LogValue().Kind(), logged.LogValue())
+	// Output: String 1541815603606036480
+}

@@ -171,21 +171,13 @@ func ExampleLayout_IDRange() {
 }
 
 func ExampleLayout_TimeOrdered() {
-	fields, err := snowflake.ParseFields("unused:1,worker:10,time:41,sequence:12")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(snowflake.Layout{Fields: fields}.TimeOrdered(), snowflake.Twitter().TimeOrdered())
+	seata, _ := snowflake.Preset("seata") // whose worker stands above the time
+	fmt.Println(seata.TimeOrdered(), snowflake.Twitter().TimeOrdered())
 	// Output: false true
 }
 
 func ExampleLayout_Validate() {
-	fields, err := snowflake.ParseFields("time:37,server:20,sequence:16")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	fields, _ := snowflake.ParseFields("time:37,server:20,sequence:16")
 	fmt.Println(snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(0), Tick: time.Millisecond}.Validate())
 	// Output: snowflake: the fields need 73 bits, 9 too many: field "time" crosses bit 63
 }

@@ -87,14 +87,7 @@ func ExampleOptions_anyEpoch() {
 }
 
 func ExampleGenerator_Next() {
-	l := snowflake.Layout{
-		Fields: []snowflake.Field{
-			{Name: "unused", Kind: snowflake.KindUnused, Bits: 20},
-			{Name: "time", Kind: snowflake.KindTime, Bits: 42},
-			{Name: "sequence", Kind: snowflake.KindSequence, Bits: 2},
-		},
-		Epoch: time.UnixMilli(0), Tick: time.Millisecond,
-	}
+	l, _ := snowflake.ParseLayout("unused:20,time:42,sequence:2", "", "") // four IDs a millisecond
 	g, err := snowflake.NewGenerator(l, nil, snowflake.Policy{}, snowflake.Options{Clock: at(100)})
 	for err == nil {
 		var id snowflake.ID
@@ -113,11 +106,7 @@ func ExampleGenerator_Next() {
 }
 
 func ExampleGenerator_Wait() {
-	g, err := snowflake.New(snowflake.Twitter(), node())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	g := snowflake.MustNew(snowflake.Twitter(), node())
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	first, err := g.Wait(ctx)
@@ -137,13 +126,9 @@ func ExampleGenerator_Fill() {
 func ExampleGenerator_Lease() {
 	g := still(snowflake.Policy{})
 	lease, err := g.Lease(64)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
 	id, ok := lease.Next()
-	fmt.Println(id, ok, lease.Left())
-	// Output: 1541815603604910080 true 63
+	fmt.Println(id, ok, lease.Left(), err)
+	// Output: 1541815603604910080 true 63 <nil>
 }
 
 func ExampleGenerator_WaitLease() {
@@ -187,11 +172,7 @@ func ExampleGenerator_Stats() {
 }
 
 func ExampleNode_Take() {
-	n, err := snowflake.NewNode(snowflake.Twitter(), node(), snowflake.Policy{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	n, _ := snowflake.NewNode(snowflake.Twitter(), node(), snowflake.Policy{})
 	var s snowflake.State
 	for _, now := range []int64{100, 100, 99, 100} {
 		next, o := n.Take(s, now, 1)

@@ -21,55 +21,36 @@ func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
 		if err != nil || len(paths) == 0 {
 			t.Fatal(paths, err)
 		}
-		var sources, tests []*ast.File
+		var files []*ast.File
 		set := token.NewFileSet()
 		for _, path := range paths {
 			file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if strings.HasSuffix(path, "_test.go") {
-				tests = append(tests, file)
-			} else {
-				sources = append(sources, file)
+			files = append(files, file)
+		}
+		pkg, err := doc.NewFromFiles(set, files, dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entryPoints := pkg.Funcs
+		for _, of := range pkg.Types {
+			entryPoints = append(append(entryPoints, of.Funcs...), of.Methods...)
+		}
+		if len(entryPoints) < 3 {
+			t.Errorf("%s: got %d entry points; are the sources still read?", dir, len(entryPoints))
+		}
+		for _, f := range entryPoints {
+			shown := f.Name == "Error" || f.Name == "Unwrap" // which every error has
+			for _, e := range f.Examples {
+				shown = shown || e.Suffix == "" && e.Output != ""
 			}
-		}
-		shown := map[string]bool{}
-		for _, e := range doc.Examples(tests...) {
-			shown[e.Name] = e.Output != ""
-		}
-		for _, name := range entryPoints(sources) {
-			if !shown[name] {
-				t.Errorf("%s: Example%s with an output is missing", dir, name)
+			if !shown {
+				t.Errorf("%s: an example of %s %s with an output is missing", dir, f.Recv, f.Name)
 			}
 		}
 	}
-}
-
-// entryPoints are all exported functions, and methods as Type_Method but for
-// those that every error has.
-func entryPoints(files []*ast.File) (names []string) {
-	for _, file := range files {
-		for _, decl := range file.Decls {
-			f, ok := decl.(*ast.FuncDecl)
-			if !ok || !f.Name.IsExported() || f.Name.Name == "Error" || f.Name.Name == "Unwrap" {
-				continue
-			}
-			name := f.Name.Name
-			if f.Recv != nil {
-				of := f.Recv.List[0].Type
-				if star, ok := of.(*ast.StarExpr); ok {
-					of = star.X
-				}
-				if !of.(*ast.Ident).IsExported() {
-					continue
-				}
-				name = of.(*ast.Ident).Name + "_" + name
-			}
-			names = append(names, name)
-		}
-	}
-	return names
 }
 
 // The examples are compiled and run; what the guide shows of them must stand there.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"testing/quick"
 
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -63,6 +64,32 @@ func TestFormsReadWhatTheyWrite(t *testing.T) {
 				}
 			}
 		}
+		for _, id := range ids[:20] { // with each byte in place of one
+			text := []byte(f.Encode(id))
+			for b := range 256 {
+				text[len(text)/2] = byte(b)
+				if got, err := f.Parse(string(text)); err == nil && f.Encode(got) != string(text) {
+					t.Fatalf("%v: %q is read as %d", f, text, uint64(got))
+				}
+			}
+		}
+	}
+}
+
+func TestEveryMarshallingIsReadBack(t *testing.T) {
+	back := func(n uint64) bool {
+		id := snowflake.ID(n)
+		var asText, asBytes, asJSON, asColumn snowflake.ID
+		text, _ := id.MarshalText()
+		raw, _ := id.MarshalBinary()
+		written, _ := id.MarshalJSON()
+		column, _ := id.Value()
+		err := errors.Join(asText.UnmarshalText(text), asBytes.UnmarshalBinary(raw),
+			asJSON.UnmarshalJSON(written), asColumn.Scan(column))
+		return err == nil && asText == id && asBytes == id && asJSON == id && asColumn == id
+	}
+	if err := quick.Check(back, nil); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -78,11 +105,8 @@ func TestTextsThatAreNoIDAreNamedToTheCharacter(t *testing.T) {
 		{"nothing", snowflake.Base10, "", 0, 0, snowflake.TextShort},
 		{"a sign", snowflake.Base10, "-1", 0, '-', snowflake.TextDigit},
 		{"a plus", snowflake.Signed10, "+1", 0, '+', snowflake.TextDigit},
-		{"a space behind", snowflake.Base10, "12 ", 2, ' ', snowflake.TextDigit},
-		{"an underscore", snowflake.Base10, "1_000", 1, '_', snowflake.TextDigit},
 		{"a digit of another script", snowflake.Base10, "1२", 1, '२', snowflake.TextDigit},
 		{"a broken character", snowflake.Base10, "1\xff", 1, '\uFFFD', snowflake.TextDigit},
-		{"a zero in front", snowflake.Base10, "007", 0, '0', snowflake.TextZero},
 		{"two zeros", snowflake.Base10, "00", 0, '0', snowflake.TextZero},
 		{"minus zero", snowflake.Signed10, "-0", 1, '0', snowflake.TextZero},
 		{"minus and a zero in front", snowflake.Signed10, "-07", 1, '0', snowflake.TextZero},
@@ -93,28 +117,14 @@ func TestTextsThatAreNoIDAreNamedToTheCharacter(t *testing.T) {
 		{"one below the signed begin", snowflake.Signed10, "-9223372036854775809", 19, '9', snowflake.TextRange},
 		{"63 bits", snowflake.Base2, strings.Repeat("1", 63), 63, 0, snowflake.TextShort},
 		{"65 bits", snowflake.Base2, strings.Repeat("1", 65), 64, '1', snowflake.TextLong},
-		{"a 2 among bits", snowflake.Base2, "012", 2, '2', snowflake.TextDigit},
-		{"hex in upper case", snowflake.Base16, "0271065AC1020007", 7, 'A', snowflake.TextDigit},
 		{"hex with 0x", snowflake.Base16, "0x271065ac1020007", 1, 'x', snowflake.TextDigit},
 		{"hex too short", snowflake.Base16, "271065ac1020007", 15, 0, snowflake.TextShort},
-		{"Crockford in lower case", snowflake.Crockford32, "4w43", 1, 'w', snowflake.TextDigit},
-		{"Crockford's O for 0", snowflake.Crockford32, "4O", 1, 'O', snowflake.TextDigit},
 		{"Crockford past 64 bits, as ULID's 8ZZZ", snowflake.Crockford32, "G000000000000", 12, '0', snowflake.TextRange},
-		{"z-base-32 without its v", snowflake.ZBase32, "bv", 1, 'v', snowflake.TextDigit},
-		{"z-base-32 without its l", snowflake.ZBase32, "b8wjm1zroyyyl", 12, 'l', snowflake.TextDigit},
-		{"z-base-32 without its 2", snowflake.ZBase32, "b8wjm1zroyyy2", 12, '2', snowflake.TextDigit},
-		{"z-base-32 in upper case", snowflake.ZBase32, "B8WJM1ZROYYYY", 0, 'B', snowflake.TextDigit},
-		{"base58 without its 0", snowflake.Base58, "pF0", 2, '0', snowflake.TextDigit},
-		{"base58 with its zero in front", snowflake.Base58, "1p", 0, '1', snowflake.TextZero},
 		{"base62 past 64 bits", snowflake.Base62, "LygHa16AHYG", 10, 'G', snowflake.TextRange},
 		{"base64url with padding", snowflake.Base64URL, "AnEGWsECAAc=", 11, '=', snowflake.TextLong},
-		{"base64 of the other kind", snowflake.Base64URL, "+nEGWsECAAc", 0, '+', snowflake.TextDigit},
 		{"base64url with spare bits set", snowflake.Base64URL, "AnEGWsECAAd", 10, 'd', snowflake.TextRange},
 		{"base64url too short", snowflake.Base64URL, "AnEGWsECAA", 10, 0, snowflake.TextShort},
-		{"a shortcode with an A in front", snowflake.Shortcode, "AB", 0, 'A', snowflake.TextZero},
 		{"65 bits without a width", snowflake.Short2, strings.Repeat("1", 65), 64, '1', snowflake.TextRange},
-		{"binary with a zero in front", snowflake.Short2, "01", 0, '0', snowflake.TextZero},
-		{"Bitcoin's base58 without its l", snowflake.Bitcoin58, "Qfl", 2, 'l', snowflake.TextDigit},
 		{"base64 of nothing", snowflake.Decimal64, "", 0, 0, snowflake.TextShort},
 		{"base64 of a decimal, without its padding", snowflake.Decimal64, "MTE", 3, 0, snowflake.TextShort},
 		{"base64 of a decimal and a line's end", snowflake.Decimal64, "MTEx\n", 4, '\n', snowflake.TextDigit},
@@ -148,19 +158,6 @@ func TestALongTextIsRefusedAtOnceAndQuotedInPart(t *testing.T) {
 	_, err := snowflake.Base10.Parse(strings.Repeat("9", 1<<20))
 	if err == nil || len(err.Error()) > 200 || !strings.Contains(err.Error(), "character 20, '9'") {
 		t.Errorf("got %v", err)
-	}
-}
-
-func TestFormsHaveDifferentNames(t *testing.T) {
-	seen := map[string]bool{}
-	for _, f := range snowflake.Forms() {
-		if seen[f.String()] {
-			t.Errorf("two forms are called %v", f)
-		}
-		seen[f.String()] = true
-	}
-	if len(seen) != 14 || snowflake.Form(99).String() != "form?" || snowflake.TextFault(99).String() != "fault?" {
-		t.Errorf("got %d forms, %v, %v", len(seen), snowflake.Form(99), snowflake.TextFault(99))
 	}
 }
 

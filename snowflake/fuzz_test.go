@@ -57,6 +57,7 @@ func FuzzParseLayout(f *testing.F) {
 		f.Add(fields, epoch, tick, uint64(1541815603606036480), int64(1656432460105))
 	}
 	f.Add("a:1,,b", "2024-01-01", "1h", uint64(0), int64(0))
+	f.Add("unused:1,spare/unused:1,time/node:2,local/time:60", "", "", uint64(0), int64(0))
 	f.Add("weibo", "2024-01-01T08:00:00.0000005+08:00", "1.5ms", uint64(0), int64(0))
 	f.Fuzz(func(t *testing.T, text, epoch, tick string, raw uint64, ms int64) {
 		l, err := snowflake.ParseLayout(text, epoch, tick)

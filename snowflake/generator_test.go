@@ -36,10 +36,8 @@ func TestFillWaitsOutFullTicks(t *testing.T) {
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{},
 			snowflake.Options{Trace: func(_ int64, o snowflake.Outcome) { counts = append(counts, o.Run.Count) }})
 		time.Sleep(300 * time.Microsecond) // so that the first wait is not a whole tick
-		start := time.Now()
-		ids := make([]snowflake.ID, 10_000)
-		n, err := g.Fill(context.Background(), ids)
-		if n != len(ids) || err != nil {
+		start, ids := time.Now(), make([]snowflake.ID, 10_000)
+		if n, err := g.Fill(context.Background(), ids); n != len(ids) || err != nil {
 			t.Fatalf("got %d, %v", n, err)
 		}
 		if !slices.IsSorted(ids) || len(slices.Compact(slices.Clone(ids))) != len(ids) {
@@ -56,48 +54,43 @@ func TestFillWaitsOutFullTicks(t *testing.T) {
 
 func TestWaitEndsWithItsContextAndItsPatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		later := snowflake.State{Tick: bubble().TickAt(time.Now()) + 1000}
-		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{State: later})
+		o := snowflake.Options{State: snowflake.State{Tick: bubble().TickAt(time.Now()) + 1000}}
+		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, o)
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer cancel()
 		if _, err := g.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v, want the deadline", err)
 		}
-		hasty := mustGenerator(t, bubble(), node(), snowflake.Policy{},
-			snowflake.Options{State: later, MaxWait: 10 * time.Millisecond})
-		_, err := hasty.Wait(context.Background())
+		o.MaxWait = 10 * time.Millisecond
+		_, err := mustGenerator(t, bubble(), node(), snowflake.Policy{}, o).Wait(context.Background())
 		wantRefusal(t, "hasty", err, snowflake.ErrBehind, 980*time.Millisecond)
-		if id, err := g.Wait(context.Background()); err != nil || bubble().Value(id, 1) != uint64(later.Tick) {
-			t.Errorf("got %v, %v, want an ID of tick %d", id, err, later.Tick)
+		if id, err := g.Wait(context.Background()); err != nil || bubble().Value(id, 1) != uint64(o.State.Tick) {
+			t.Errorf("got %v, %v, want an ID of tick %d", id, err, o.State.Tick)
 		}
 	})
 }
 
 func TestNextRefusesWithTheReasonAndTheWait(t *testing.T) {
-	l := tiny()
+	const us = time.Microsecond
 	for _, c := range []struct {
-		clock  time.Duration
+		clock  int64 // in microseconds
 		state  snowflake.State
 		reason error
 		wait   time.Duration
 		say    string
 	}{
-		{5400 * time.Microsecond, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * time.Microsecond,
-			"used up; wait 600µs"},
-		{5 * time.Millisecond, snowflake.State{Tick: 7, Sequence: 1}, snowflake.ErrBehind, 2 * time.Millisecond, "behind"},
-		{-1500 * time.Microsecond, snowflake.State{}, snowflake.ErrEarly, 1500 * time.Microsecond, "before the epoch"},
-		{8 * time.Millisecond, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},
+		{5400, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * us, "used up; wait 600µs"},
+		{5000, snowflake.State{Tick: 7, Sequence: 1}, snowflake.ErrBehind, 2000 * us, "behind"},
+		{-1500, snowflake.State{}, snowflake.ErrEarly, 1500 * us, "before the epoch"},
+		{8000, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},
 	} {
-		g := mustGenerator(t, l, snowflake.Values{"worker": 1}, snowflake.Policy{}, snowflake.Options{
-			State: c.state, Clock: func() time.Time { return l.Epoch.Add(c.clock) }, AnyEpoch: true,
+		g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
+			State: c.state, Clock: func() time.Time { return time.UnixMicro(c.clock) }, AnyEpoch: true,
 		})
 		_, err := g.Next()
 		wantRefusal(t, c.say, err, c.reason, c.wait)
-		if !strings.Contains(err.Error(), c.say) {
-			t.Errorf("got %v, want it to say %q", err, c.say)
-		}
-		if g.State() != c.state {
-			t.Errorf("the refusal changed the state from %+v to %+v", c.state, g.State())
+		if !strings.Contains(err.Error(), c.say) || g.State() != c.state {
+			t.Errorf("got %v and %+v, want it to say %q and to leave %+v", err, g.State(), c.say, c.state)
 		}
 	}
 }

@@ -13,18 +13,16 @@ import (
 )
 
 func TestAnEmptyLeaseAsksForNothing(t *testing.T) {
-	l := tiny()
-	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{
-		Clock:   func() time.Time { return l.Instant(3) },
+	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
+		Clock:   at(3),
 		State:   snowflake.Floor(5), // so that an ID would be refused, or waited for
 		Reserve: func(int64) (int64, error) { return 0, errors.New("disk full") },
 	})
 	for _, n := range []int{0, -1} {
-		if lease, err := g.Lease(n); lease.Left() != 0 || err != nil {
-			t.Errorf("Lease(%d): got %d IDs, %v; want an empty lease", n, lease.Left(), err)
-		}
-		if lease, err := g.WaitLease(canceled(), n); lease.Left() != 0 || err != nil {
-			t.Errorf("WaitLease(%d): got %d IDs, %v; want an empty lease", n, lease.Left(), err)
+		lease, err := g.Lease(n)
+		waited, err2 := g.WaitLease(canceled(), n)
+		if lease.Left() != 0 || waited.Left() != 0 || err != nil || err2 != nil {
+			t.Errorf("of %d: got %d IDs, %v and %d IDs, %v; want empty leases", n, lease.Left(), err, waited.Left(), err2)
 		}
 	}
 	if got := g.Stats(); got != (snowflake.Stats{}) {
@@ -33,11 +31,7 @@ func TestAnEmptyLeaseAsksForNothing(t *testing.T) {
 }
 
 func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
-	l := tiny()
-	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{
-		Clock: func() time.Time { return l.Instant(3) },
-	})
-	lease, err := g.Lease(4)
+	lease, err := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{Clock: at(3)}).Lease(4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,14 +39,11 @@ func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
 	for i, from := 0, lease; i < 4; i++ {
 		another := from // a copy of a lease that was drawn from, or of a copy
 		id, ok := another.Next()
-		if !ok || seen[id] {
-			t.Errorf("draw %d: got %d, %v; want an ID that was not drawn before", i, id, ok)
+		if !ok || seen[id] || lease.Left() != 3-i || another.Left() != 3-i {
+			t.Errorf("draw %d: got %d, %v with %d and %d left; want another ID and %d left",
+				i, id, ok, lease.Left(), another.Left(), 3-i)
 		}
-		seen[id] = true
-		if lease.Left() != 3-i || another.Left() != 3-i {
-			t.Errorf("after draw %d: %d and %d left, want %d", i, lease.Left(), another.Left(), 3-i)
-		}
-		if i == 1 {
+		if seen[id] = true; i == 1 {
 			from = another
 		}
 	}
@@ -92,11 +83,4 @@ func TestALeaseHoldsOneTickAndIsAsOldAsIt(t *testing.T) {
 			t.Errorf("a canceled wait: got %d, %v", none.Left(), err)
 		}
 	})
-}
-
-func TestTheZeroLeaseIsEmpty(t *testing.T) {
-	var lease snowflake.Lease
-	if id, ok := lease.Next(); ok || lease.Left() != 0 {
-		t.Errorf("got %d, %v with %d left", id, ok, lease.Left())
-	}
 }

@@ -112,16 +112,16 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 }
 
 func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
-	l := pinterest
+	l, _ := snowflake.Preset("pinterest")
 	if l.Ticks() != 0 || l.IDsPerSecond() != 0 || l.Lifetime() != (snowflake.Span{}) || l.Used(time.Now()) != 0 {
 		t.Error("a layout without a time has ticks")
 	}
 	_, passes := l.FirstOverBits(53)
 	_, ends := l.Last()
 	_, _, has := l.IDsAt(time.Now())
-	if passes || ends || has || l.TimeOrdered() {
-		t.Errorf("it passes 2^53 at an instant: %t; it has a last tick: %t; it has IDs of an instant: %t; it is ordered: %t",
-			passes, ends, has, l.TimeOrdered())
+	if passes || ends || has || l.TimeOrdered() || !l.Time(7).IsZero() {
+		t.Errorf("it passes 2^53 at an instant: %t; a last tick: %t; IDs of an instant: %t; ordered: %t; an ID of %v",
+			passes, ends, has, l.TimeOrdered(), l.Time(7))
 	}
 	none := written(t, "unused:64", 0, 0)
 	if none.TimeOrdered() || none.Nodes() != 1 || none.IDsPerTick() != 1 {
@@ -130,15 +130,9 @@ func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
 }
 
 func TestCountsThatDoNotFitReadAsTheLargest(t *testing.T) {
-	if got := written(t, "shard:64", 0, 0).Nodes(); got != math.MaxUint64 {
-		t.Errorf("got %d nodes", got)
-	}
-	l := written(t, "time:1,sequence:63", 0, time.Microsecond)
-	if got := l.IDsPerTick(); got != 1<<63 {
-		t.Errorf("got %d IDs per tick, want 2^63", got)
-	}
-	if got := l.IDsPerSecond(); got != math.MaxUint64 {
-		t.Errorf("got %d IDs per second", got)
+	nodes, l := written(t, "shard:64", 0, 0).Nodes(), written(t, "time:1,sequence:63", 0, time.Microsecond)
+	if nodes != math.MaxUint64 || l.IDsPerTick() != 1<<63 || l.IDsPerSecond() != math.MaxUint64 {
+		t.Errorf("got %d nodes, %d IDs a tick and %d a second", nodes, l.IDsPerTick(), l.IDsPerSecond())
 	}
 }
 
@@ -150,8 +144,7 @@ func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
 	}{
 		{snowflake.Twitter(), snowflake.Span{Seconds: 2199023255, Nanoseconds: 552_000_000}, true},
 		{snowflake.Mastodon(), snowflake.Span{Seconds: 281474976710, Nanoseconds: 656_000_000}, false},
-		{written(t, "time:64", 0, time.Microsecond), snowflake.Span{Seconds: 18446744073709, Nanoseconds: 551_616_000},
-			false},
+		{written(t, "time:64", 0, time.Microsecond), snowflake.Span{Seconds: 18446744073709, Nanoseconds: 551_616_000}, false},
 		{written(t, "time:58,sequence:6", 0, time.Second), snowflake.Span{Seconds: 1 << 58}, false},
 	} {
 		got := c.layout.Lifetime()

@@ -66,15 +66,12 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 		return nil, err
 	}
 	n := &Node{policy: p, seed: mix(p.Seed)}
-	t, s := l.Index(KindTime), l.Index(KindSequence)
-	for _, need := range []struct {
-		at   int
-		kind Kind
-	}{{t, KindTime}, {s, KindSequence}} {
-		if need.at < 0 {
-			return nil, l.fault(-1, FaultMissing, "no %s field; a generator needs one", need.kind)
+	for _, kind := range []Kind{KindTime, KindSequence} {
+		if l.Index(kind) < 0 {
+			return nil, l.fault(-1, FaultMissing, "no %s field; a generator needs one", kind)
 		}
 	}
+	t, s := l.Index(KindTime), l.Index(KindSequence)
 	n.timeShift, n.seqShift = uint8(l.Shift(t)), uint8(l.Shift(s))
 	n.last = int64(min(l.Fields[t].Max(), math.MaxInt64))
 	n.capacity = l.Fields[s].Max() + 1 // a sequence beside a time has at most 63 bits

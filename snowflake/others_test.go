@@ -3,7 +3,6 @@
 package snowflake_test
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ import (
 
 // Each test here is named for a fault of a documented system or text and shows
 // that this package does not have it. The faults of order and memory, which
-// need a history, are in faulty_test.go.
+// need a history, are in history_test.go.
 
 // lowRate is the IDs of a generator that is asked once per tick.
 func lowRate(t *testing.T, p snowflake.Policy, count int) (ids []snowflake.ID) {
@@ -104,7 +103,7 @@ func TestSonyflakeSleepsUnderItsLock(t *testing.T) {
 }
 
 func TestBwmarrinsLayoutIsAGlobalThatAnyoneMayChange(t *testing.T) {
-	g := mustGenerator(t, snowflake.Twitter(), node(), snowflake.Policy{}, snowflake.Options{})
+	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{})
 	snowflake.Twitter().Fields[4].Bits = 1
 	snowflake.Presets()[0].Fields[4].Name = "spoilt"
 	id, err := g.Next()
@@ -119,9 +118,9 @@ func TestShardingSphereDoesNotLookAgainAfterItsSleep(t *testing.T) {
 		l := bubble()
 		readings := []time.Duration{0, 10, 2, 3, 9, 11}
 		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
-			at := l.Epoch.Add(readings[0] * time.Millisecond)
+			now := readings[0]
 			readings = readings[1:]
-			return at
+			return l.Epoch.Add(now * time.Millisecond)
 		}})
 		first, err := g.Wait(t.Context())
 		second, err2 := g.Wait(t.Context())
@@ -157,27 +156,5 @@ func TestRandomStartsOfTwoSeedsHaveNothingInCommon(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func TestShardingSpheresEpochMovesWithTheTimeZone(t *testing.T) {
-	at := time.UnixMilli(1600000000000)
-	for _, zone := range []*time.Location{time.UTC, time.FixedZone("CST", 8*3600), time.FixedZone("EDT", -4*3600)} {
-		l := snowflake.Leaf()
-		l.Epoch = time.UnixMilli(1477958400000).In(zone)
-		if got := l.TickAt(at.In(zone)); got != 1600000000000-1477958400000 {
-			t.Errorf("%v: got tick %d", zone, got)
-		}
-	}
-}
-
-func TestASequenceGivenAtTheStartIsNotIgnored(t *testing.T) {
-	// A port's constructor takes a sequence and never uses it; a state is used.
-	l := snowflake.Twitter()
-	g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{
-		State: snowflake.State{Tick: 5, Sequence: 4000}, Clock: func() time.Time { return l.Instant(5) },
-	})
-	if id, err := g.Wait(context.Background()); err != nil || id&4095 != 4000 {
-		t.Errorf("got %d, %v; want sequence 4000", id, err)
 	}
 }

@@ -21,8 +21,7 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 	}{
 		{"not set", time.Time{}, "epoch is not set", snowflake.ErrEnded},
 		{"the same in another zone", time.Time{}.In(time.FixedZone("", 3600)), "epoch is not set", snowflake.ErrEnded},
-		{"to come", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock",
-			snowflake.ErrEarly},
+		{"to come", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock", snowflake.ErrEarly},
 		{"further than any duration", now.AddDate(300000, 0, 0), "2562047h47m", snowflake.ErrEarly},
 		{"now", now, "", nil},
 		{"Unix time 0, as Mastodon's", time.Unix(0, 0), "", nil},
@@ -32,15 +31,14 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 			l := snowflake.Twitter()
 			l.Epoch = c.epoch
 			o := snowflake.Options{Clock: func() time.Time { return now }}
-			values := snowflake.Values{"datacenter": 3, "worker": 7}
-			_, err := snowflake.NewGenerator(l, values, snowflake.Policy{}, o)
+			_, err := snowflake.NewGenerator(l, node(), snowflake.Policy{}, o)
 			var fault *snowflake.LayoutError
 			if refused := errors.As(err, &fault); refused != (c.say != "") ||
 				refused && (fault.Fault != snowflake.FaultEpoch || !strings.Contains(err.Error(), c.say)) {
 				t.Errorf("got %v, want %q", err, c.say)
 			}
 			o.AnyEpoch = true
-			if _, err := mustGenerator(t, l, values, snowflake.Policy{}, o).Next(); !errors.Is(err, c.then) {
+			if _, err := mustGenerator(t, l, node(), snowflake.Policy{}, o).Next(); !errors.Is(err, c.then) {
 				t.Errorf("any epoch: got %v, want %v", err, c.then)
 			}
 		})
@@ -54,18 +52,14 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 
 func TestAZeroGeneratorSaysSo(t *testing.T) {
 	var g snowflake.Generator
-	for _, err := range refusals(&g) {
-		if !errors.Is(err, snowflake.ErrZeroGenerator) || !strings.Contains(err.Error(), "make one with New") {
-			t.Errorf("got %v, want ErrZeroGenerator", err)
-		}
-	}
+	allRefuse(t, &g, snowflake.ErrZeroGenerator)
 	if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) {
 		t.Errorf("got %+v, %+v; want nothing", g.State(), g.Stats())
 	}
 }
 
 func TestAMonotonicClockBeginsAtWhateverItReads(t *testing.T) {
-	g := mustGenerator(t, snowflake.Twitter(), node(), snowflake.Policy{}, snowflake.Options{
+	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{
 		Clock: func() time.Time { return time.Time{} }, Monotonic: true, AnyEpoch: true,
 	})
 	if id, err := g.Next(); !errors.Is(err, snowflake.ErrEarly) {

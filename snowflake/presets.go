@@ -10,12 +10,26 @@ type preset struct {
 	fields []Field
 }
 
+// The fields that several presets have.
+var (
+	twitterFields = []Field{
+		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
+	}
+	leafFields = []Field{
+		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 10}, {"sequence", KindSequence, 12},
+	}
+	sonyflakeFields = []Field{
+		{"unused", KindUnused, 1}, {"time", KindTime, 39}, {"sequence", KindSequence, 8}, {"machine", KindNode, 16},
+	}
+	secondsFields = []Field{
+		{"time", KindTime, 32}, {"unknown", KindNode, 32},
+	}
+)
+
 // presets has each of those that read the same instant from the same bits in
 // the order in which they are listed everywhere.
 var presets = [...]preset{
-	{"twitter", 1288834974657, time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
-	}},
+	{"twitter", 1288834974657, time.Millisecond, twitterFields},
 	{"discord", 1420070400000, time.Millisecond, []Field{
 		{"time", KindTime, 42}, {"worker", KindNode, 5}, {"process", KindNode, 5}, {"increment", KindSequence, 12},
 	}},
@@ -25,51 +39,33 @@ var presets = [...]preset{
 	{"mastodon", 0, time.Millisecond, []Field{
 		{"time", KindTime, 48}, {"tail", KindSequence, 16},
 	}},
-	{"sonyflake", 1409529600000, 10 * time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 39}, {"sequence", KindSequence, 8}, {"machine", KindNode, 16},
-	}},
-	{"sonyflake-2", 1735689600000, 10 * time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 39}, {"sequence", KindSequence, 8}, {"machine", KindNode, 16},
-	}},
-	{"zitadel", 1556496000000, 10 * time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 39}, {"sequence", KindSequence, 8}, {"machine", KindNode, 16},
-	}},
+	{"sonyflake", 1409529600000, 10 * time.Millisecond, sonyflakeFields},
+	{"sonyflake-2", 1735689600000, 10 * time.Millisecond, sonyflakeFields},
+	{"zitadel", 1556496000000, 10 * time.Millisecond, sonyflakeFields},
 	{"baidu", 1463673600000, time.Second, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 28}, {"worker", KindNode, 22}, {"sequence", KindSequence, 13},
 	}},
-	{"leaf", 1288834974657, time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 10}, {"sequence", KindSequence, 12},
-	}},
+	{"leaf", 1288834974657, time.Millisecond, leafFields},
 	{"bwmarrin", 1288834974657, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"node", KindNode, 10}, {"sequence", KindSequence, 12},
 	}},
-	{"hutool", 1288834974657, time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
-	}},
-	{"mybatis-plus", 1288834974657, time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
-	}},
-	{"shardingsphere", 1477958400000, time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 10}, {"sequence", KindSequence, 12},
-	}},
+	{"hutool", 1288834974657, time.Millisecond, twitterFields},
+	{"mybatis-plus", 1288834974657, time.Millisecond, twitterFields},
+	{"shardingsphere", 1477958400000, time.Millisecond, leafFields},
 	{"yitter", 1582136402000, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 51}, {"worker", KindNode, 6}, {"sequence", KindSequence, 6},
 	}},
 	{"seata", 1588435200000, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"worker", KindNode, 10}, {"time", KindTime, 41}, {"sequence", KindSequence, 12},
 	}},
-	{"seata-1-4-0", 1588435200000, time.Millisecond, []Field{ // before 1.4.1
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 10}, {"sequence", KindSequence, 12},
-	}},
+	{"seata-1-4-0", 1588435200000, time.Millisecond, leafFields}, // before 1.4.1
 	{"influxdb", 1491696000000, time.Millisecond, []Field{
 		{"time", KindTime, 42}, {"machine", KindNode, 10}, {"sequence", KindSequence, 12},
 	}},
 	{"cockroachdb", 1420070400000, 10 * time.Microsecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 48}, {"node", KindNode, 15},
 	}},
-	{"jsnowflake", 1577808000000, time.Millisecond, []Field{
-		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
-	}},
+	{"jsnowflake", 1577808000000, time.Millisecond, twitterFields},
 	{"simple-snowflake", -28800000, time.Millisecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"worker", KindNode, 5}, {"datacenter", KindNode, 5}, {"sequence", KindSequence, 12},
 	}},
@@ -91,12 +87,8 @@ var presets = [...]preset{
 	{"weibo", 515483463000, time.Second, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"idc", KindNode, 4}, {"sequence", KindSequence, 18},
 	}},
-	{"bilibili", 1498838400000, time.Second, []Field{
-		{"time", KindTime, 32}, {"unknown", KindNode, 32},
-	}},
-	{"tiktok", 0, time.Second, []Field{
-		{"time", KindTime, 32}, {"unknown", KindNode, 32},
-	}},
+	{"bilibili", 1498838400000, time.Second, secondsFields},
+	{"tiktok", 0, time.Second, secondsFields},
 	{"tid", 0, time.Microsecond, []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 53}, {"clock-id", KindNode, 10},
 	}},

@@ -65,6 +65,5 @@ func TestEveryReachableStateOfATinyLayoutKeepsThePromise(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%+v: %d different pasts", p, len(seen))
 	}
 }

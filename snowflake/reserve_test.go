@@ -15,25 +15,16 @@ import (
 type note struct {
 	upTo  int64
 	calls int
-	fails error
-	short bool
 }
 
 func (n *note) reserve(tick int64) (int64, error) {
 	n.calls++
-	switch {
-	case n.fails != nil:
-		return 0, n.fails
-	case n.short:
-		return tick - 1, nil
-	}
 	n.upTo = tick + 2
 	return n.upTo, nil
 }
 
 func TestCrashesWithAClockSetBackRepeatNothingThatWasReserved(t *testing.T) {
 	// Every history of crashes and readings: a crash loses all but the note.
-	l := tiny()
 	var walk func(n note, s snowflake.State, issued map[snowflake.ID]bool, left int)
 	walk = func(n note, s snowflake.State, issued map[snowflake.ID]bool, left int) {
 		if left == 0 {
@@ -42,18 +33,13 @@ func TestCrashesWithAClockSetBackRepeatNothingThatWasReserved(t *testing.T) {
 		walk(n, snowflake.Floor(n.upTo), issued, left-1) // a crash
 		for now := range int64(8) {
 			mine := n
-			g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{Lead: 1}, snowflake.Options{
-				Clock: func() time.Time { return l.Instant(uint64(now)) }, State: s, Reserve: mine.reserve,
-			})
+			g := tinyGenerator(t, snowflake.Policy{Lead: 1}, snowflake.Options{Clock: at(now), State: s, Reserve: mine.reserve})
 			id, err := g.Next()
 			if err != nil {
 				continue
 			}
-			if issued[id] {
-				t.Fatalf("%d was issued twice", id)
-			}
-			if tick := int64(l.Value(id, 1)); tick > mine.upTo {
-				t.Fatalf("%d is of tick %d, past the note of %d", id, tick, mine.upTo)
+			if issued[id] || int64(id>>4) > mine.upTo {
+				t.Fatalf("%d was issued twice, or is of a tick past the note of %d", id, mine.upTo)
 			}
 			issued[id] = true
 			walk(mine, g.State(), issued, left-1)
@@ -64,12 +50,10 @@ func TestCrashesWithAClockSetBackRepeatNothingThatWasReserved(t *testing.T) {
 }
 
 func TestReserveIsAskedOnlyPastWhatItReserved(t *testing.T) {
-	l := tiny()
-	now := int64(0)
-	n := note{}
-	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{
-		Clock: func() time.Time { return l.Instant(uint64(now)) }, Reserve: n.reserve,
-	})
+	var now int64
+	var n note
+	g := tinyGenerator(t, snowflake.Policy{},
+		snowflake.Options{Clock: func() time.Time { return time.UnixMilli(now) }, Reserve: n.reserve})
 	for now = range 7 {
 		if _, err := g.Next(); err != nil {
 			t.Fatal(err)
@@ -83,22 +67,22 @@ func TestReserveIsAskedOnlyPastWhatItReserved(t *testing.T) {
 func TestWhatIsNotReservedIsNotIssued(t *testing.T) {
 	disk := errors.New("disk full")
 	for _, c := range []struct {
-		n   note
-		say string
+		upTo int64
+		err  error
+		say  string
 	}{
-		{note{fails: disk}, "tick 5 could not be reserved: disk full"},
-		{note{short: true}, "tick 5 was not reserved, only ticks up to 4"},
+		{5, disk, "tick 5 could not be reserved: disk full"},
+		{4, nil, "tick 5 was not reserved, only ticks up to 4"},
 	} {
-		l := tiny()
 		steps := 0
-		g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{
-			Clock: func() time.Time { return l.Instant(5) }, Reserve: c.n.reserve,
-			Trace: func(int64, snowflake.Outcome) { steps++ },
+		g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
+			Clock: at(5), Trace: func(int64, snowflake.Outcome) { steps++ },
+			Reserve: func(int64) (int64, error) { return c.upTo, c.err },
 		})
 		for _, err := range refusals(g) {
 			var fault *snowflake.ReserveError
 			if !errors.As(err, &fault) || fault.Tick != 5 || !strings.Contains(err.Error(), c.say) ||
-				errors.Is(err, disk) != (c.n.fails != nil) {
+				errors.Is(err, disk) != (c.err != nil) {
 				t.Errorf("got %v, want %q", err, c.say)
 			}
 		}
@@ -109,13 +93,12 @@ func TestWhatIsNotReservedIsNotIssued(t *testing.T) {
 }
 
 func TestAPanicInTheCallersCodeLeavesTheGeneratorUsable(t *testing.T) {
-	l := tiny()
 	broken := false
-	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
+	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
 		if broken {
 			panic("no clock")
 		}
-		return l.Instant(1)
+		return time.UnixMilli(1)
 	}})
 	broken = true
 	func() {
@@ -130,15 +113,14 @@ func TestAPanicInTheCallersCodeLeavesTheGeneratorUsable(t *testing.T) {
 }
 
 func TestStatesRiseAboveATickOnce(t *testing.T) {
-	used := snowflake.Floor(5)
 	for _, c := range []struct {
 		name       string
 		s, want    snowflake.State
 		above, now int64
 		tick       int64 // of the next ID, −1 for a refusal
 	}{
-		{"below", snowflake.State{Tick: 3, Sequence: 2}, used, 5, 6, 6},
-		{"at it", snowflake.State{Tick: 5, Sequence: 2}, used, 5, 5, -1},
+		{"below", snowflake.State{Tick: 3, Sequence: 2}, snowflake.Floor(5), 5, 6, 6},
+		{"at it", snowflake.State{Tick: 5, Sequence: 2}, snowflake.Floor(5), 5, 5, -1},
 		{"above already", snowflake.State{Tick: 6, Sequence: 2}, snowflake.State{Tick: 6, Sequence: 2}, 5, 6, 6},
 		{"a floor below the epoch", snowflake.State{}, snowflake.State{}, -1, 0, 0},
 		{"a floor at the last tick is the end", snowflake.State{}, snowflake.Floor(7), 7, 7, -1},

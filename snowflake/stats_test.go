@@ -5,6 +5,7 @@ package snowflake_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,23 +14,21 @@ import (
 )
 
 func TestCountersTellEveryOutcome(t *testing.T) {
-	l := tiny()
-	at := l.Epoch
-	g := mustGenerator(t, l, snowflake.Values{"worker": 0}, snowflake.Policy{Lead: 1},
-		snowflake.Options{Clock: func() time.Time { return at }})
-	ask := func(tick int64, times int) {
-		at = l.Epoch.Add(time.Duration(tick) * l.Tick)
-		for range times {
+	var now int64
+	g := tinyGenerator(t, snowflake.Policy{Lead: 1}, snowflake.Options{Clock: func() time.Time { return time.UnixMilli(now) }})
+	for _, ask := range []struct{ tick, times int64 }{
+		{2, 9},  // tick 2, and 3 ahead; the ninth is refused
+		{1, 2},  // two ticks behind what is used up
+		{-1, 1}, // before the epoch
+		{8, 3},  // past the end
+	} {
+		now = ask.tick
+		for range ask.times {
 			_, _ = g.Next()
 		}
 	}
-	ask(2, 9)  // tick 2, and 3 ahead; the ninth is refused
-	ask(1, 2)  // two ticks behind what is used up
-	ask(-1, 1) // before the epoch
-	ask(8, 3)  // past the end
-	got := g.Stats()
 	want := snowflake.Stats{Issued: 8, RolledOver: 2, Full: 1, Behind: 2, Early: 1, Ended: 3, LongestLead: 1}
-	if got != want {
+	if got := g.Stats(); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
@@ -37,34 +36,31 @@ func TestCountersTellEveryOutcome(t *testing.T) {
 func TestCountersOfDrawnIDsAreThoseOfSingleSteps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{})
+		counted := func(when string, want snowflake.Stats) {
+			t.Helper()
+			if got := g.Stats(); got != want {
+				t.Errorf("%s: got %+v, want %+v", when, got, want)
+			}
+		}
 		for range 4095 {
 			if _, err := g.Next(); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if got := g.Stats(); got != (snowflake.Stats{Issued: 4095}) {
-			t.Errorf("one before the end: got %+v", got)
+		counted("one before the end", snowflake.Stats{Issued: 4095})
+		if got, want := g.State(), (snowflake.State{Tick: bubble().TickAt(time.Now()), Sequence: 4095}); got != want {
+			t.Errorf("got %+v, want %+v", got, want)
 		}
-		tick := bubble().TickAt(time.Now())
-		if got := g.State(); got != (snowflake.State{Tick: tick, Sequence: 4095}) {
-			t.Errorf("got %+v, want sequence 4095 of tick %d", got, tick)
+		_, last := g.Next()
+		if _, err := g.Next(); last != nil || !errors.Is(err, snowflake.ErrFull) {
+			t.Errorf("got %v and %v, want the last and full", last, err)
 		}
-		if _, err := g.Next(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := g.Next(); !errors.Is(err, snowflake.ErrFull) {
-			t.Errorf("got %v, want full", err)
-		}
-		if got := g.Stats(); got != (snowflake.Stats{Issued: 4096, RolledOver: 1, Full: 1}) {
-			t.Errorf("at the end: got %+v", got)
-		}
+		counted("at the end", snowflake.Stats{Issued: 4096, RolledOver: 1, Full: 1})
 		if _, err := g.Wait(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		want := snowflake.Stats{Issued: 4097, RolledOver: 1, Full: 2, Waits: 1, Waited: time.Millisecond}
-		if got := g.Stats(); got != want {
-			t.Errorf("after a wait: got %+v", got)
-		}
+		counted("after a wait",
+			snowflake.Stats{Issued: 4097, RolledOver: 1, Full: 2, Waits: 1, Waited: time.Millisecond})
 	})
 }
 
@@ -75,7 +71,7 @@ func canceled() context.Context {
 }
 
 func TestNothingToFillNeedsNoContext(t *testing.T) {
-	g := mustGenerator(t, tiny(), snowflake.Values{"worker": 0}, snowflake.Policy{}, snowflake.Options{})
+	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{})
 	if n, err := g.Fill(canceled(), nil); n != 0 || err != nil {
 		t.Errorf("got %d, %v", n, err)
 	}
@@ -89,15 +85,14 @@ func TestNothingToFillNeedsNoContext(t *testing.T) {
 
 func TestTheMonotonicClockCountsOnFromOneReading(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		readings := 0
-		l := snowflake.Twitter()
-		at := l.Epoch.Add(time.Hour)
-		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{
-			Monotonic: true, Clock: func() time.Time { readings++; return at },
+		readings, begin := 0, snowflake.Twitter().Epoch.Add(time.Hour)
+		g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{
+			Monotonic: true, Clock: func() time.Time { readings++; return begin },
 		})
 		time.Sleep(90 * time.Second)
 		id, err := g.Next()
-		if got, want := l.Instant(l.Value(id, 1)), at.Add(90*time.Second); err != nil || !got.Equal(want) || readings != 1 {
+		got, want := snowflake.Twitter().Time(id), begin.Add(90*time.Second)
+		if err != nil || !got.Equal(want) || readings != 1 {
 			t.Errorf("got %v, %v after %d readings; want %v after 1", got, err, readings, want)
 		}
 	})
@@ -127,15 +122,9 @@ func TestASignedNodeEndsBeforeBit63(t *testing.T) {
 	} {
 		l := written(t, c.fields, 0, time.Millisecond)
 		n := mustNode(t, l, values(l), snowflake.Policy{Signed: true, Lead: 100})
-		var s snowflake.State
 		var last snowflake.ID
-		for {
-			next, o := n.Take(s, 0, 100)
-			if o.Verdict == snowflake.Ended {
-				break
-			}
-			ids := each(o.Run)
-			s, last = next, ids[len(ids)-1]
+		for s, o := n.Take(snowflake.State{}, 0, 100); o.Verdict != snowflake.Ended; s, o = n.Take(s, 0, 100) {
+			last = slices.Max(each(o.Run))
 		}
 		if last != c.last {
 			t.Errorf("%s: the last ID is %#x, want %#x", c.fields, uint64(last), uint64(c.last))

@@ -10,13 +10,11 @@ import (
 
 // tiny is a layout small enough to walk to every end of it: 8 ticks of 4 IDs.
 func tiny() snowflake.Layout {
-	return snowflake.Layout{
-		Fields: []snowflake.Field{
-			{Name: "unused", Kind: snowflake.KindUnused, Bits: 57}, {Name: "time", Kind: snowflake.KindTime, Bits: 3},
-			{Name: "worker", Kind: snowflake.KindNode, Bits: 2}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 2},
-		},
-		Epoch: time.UnixMilli(0), Tick: time.Millisecond,
+	l, err := snowflake.ParseLayout("unused:57,time:3,worker:2,sequence:2", "", "")
+	if err != nil {
+		panic(err)
 	}
+	return l
 }
 
 func mustNode(t *testing.T, l snowflake.Layout, v snowflake.Values, p snowflake.Policy) *snowflake.Node {
@@ -37,6 +35,17 @@ func mustGenerator(
 		t.Fatal(err)
 	}
 	return g
+}
+
+// tinyGenerator is one whose ticks are the milliseconds that its clock reads.
+func tinyGenerator(t *testing.T, p snowflake.Policy, o snowflake.Options) *snowflake.Generator {
+	t.Helper()
+	return mustGenerator(t, tiny(), snowflake.Values{"worker": 0}, p, o)
+}
+
+func twitterGenerator(t *testing.T, p snowflake.Policy, o snowflake.Options) *snowflake.Generator {
+	t.Helper()
+	return mustGenerator(t, snowflake.Twitter(), node(), p, o)
 }
 
 func tinyNode(t *testing.T, p snowflake.Policy) *snowflake.Node {
@@ -98,9 +107,7 @@ func TestRunsStrideOverTheFieldsBelowTheSequence(t *testing.T) {
 }
 
 func TestNewNodeNamesWhatIsMissing(t *testing.T) {
-	noTime := snowflake.Layout{Fields: []snowflake.Field{{Name: "shard", Kind: snowflake.KindNode, Bits: 64}}}
-	noSequence := snowflake.Layout{Fields: []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 64}},
-		Epoch: time.UnixMilli(0), Tick: time.Millisecond}
+	noTime, noSequence := written(t, "shard:64", 0, 0), written(t, "time:64", 0, time.Millisecond)
 	type values = snowflake.Values
 	none := snowflake.Policy{}
 	for _, c := range []struct {
@@ -113,8 +120,7 @@ func TestNewNodeNamesWhatIsMissing(t *testing.T) {
 		{noSequence, nil, none, "snowflake: no sequence field; a generator needs one"},
 		{snowflake.Twitter(), values{"worker": 1}, none, `snowflake: layout twitter: node field "datacenter" has no value`},
 		{snowflake.Leaf(), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
-		{snowflake.Leaf(), values{"worker": 1024}, none,
-			`snowflake: field "worker" cannot hold 1024; its range is 0 to 1023`},
+		{snowflake.Leaf(), values{"worker": 1024}, none, `snowflake: field "worker" cannot hold 1024; its range is 0 to 1023`},
 		{snowflake.Mastodon(), nil, snowflake.Policy{Lead: -1}, "out of range"},
 		{snowflake.Mastodon(), nil, snowflake.Policy{Start: snowflake.StartRandom}, "out of range"},
 	} {
@@ -122,5 +128,22 @@ func TestNewNodeNamesWhatIsMissing(t *testing.T) {
 		if err == nil || n != nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%s, %v, %+v: got %v, %v; want %q", c.layout.Name, c.values, c.p, n, err, c.say)
 		}
+	}
+}
+
+func TestWhatMustBeRightPanicsWhereItIsNot(t *testing.T) {
+	for name, wrong := range map[string]func(){
+		"an ID":    func() { snowflake.MustParse("7x") },
+		"a layout": func() { snowflake.MustNew(snowflake.Layout{}, nil) },
+		"a value":  func() { snowflake.MustNew(snowflake.Twitter(), snowflake.Values{"worker": 32}) },
+	} {
+		func() {
+			defer func() {
+				if _, ok := recover().(error); !ok {
+					t.Errorf("%s: no panic with an error", name)
+				}
+			}()
+			wrong()
+		}()
 	}
 }

@@ -47,6 +47,14 @@
   mend();
   window.addEventListener("popstate", mend);
 
+  // labTabs brings the tab of the page that is shown into view, where they scroll.
+  window.labTabs = () => {
+    const tab = document.querySelector(".tab[aria-current]");
+    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+  };
+  labTabs();
+  window.addEventListener("resize", labTabs);
+
   // ---- Telling the reader --------------------------------------------------
 
   // say writes into the line that every page has for this. It is gone once the

@@ -44,16 +44,18 @@ func (p *program) checkFinder() error {
 // runtime is told no more in the end than it is at first.
 func (p *program) parted(first, absent []bool) (begin, all wasm.Memory, differs []Stretch) {
 	begin, all = slices.Clone(p.memory), slices.Clone(p.memory)
-	p.forget(begin)
-	p.keep(begin, func(i int) bool { return first[i] }, true)
-	p.keep(all, func(i int) bool { return !absent[i] }, false)
+	for _, s := range []Stretch{p.names, p.units, p.files} { // which only tracebacks read
+		clear(begin[s.From:s.To])
+	}
+	entry := p.entryOnly()
+	p.keep(begin, entry, func(i int) bool { return first[i] }, true)
+	p.keep(all, entry, func(i int) bool { return !absent[i] }, false)
 	return begin, all, []Stretch{p.names, p.units, p.files, p.counters, {p.order, p.about.From}, p.about}
 }
 
 // keep leaves in memory what the runtime is told of some functions: all of it, or what
-// they need to run.
-func (p *program) keep(memory wasm.Memory, which func(i int) bool, toRun bool) {
-	entry := p.entryOnly()
+// they need to run. Of the others it is told entry as the counter of their frames.
+func (p *program) keep(memory wasm.Memory, entry int, which func(i int) bool, toRun bool) {
 	need := map[int]bool{0: true, entry: true} // of counters
 	about := map[int]bool{}
 	for i, f := range p.funcs {
@@ -115,13 +117,6 @@ var (
 	bare = []int{4, 20, 24, 32, 36}                       // _func's nameOff, pcfile, pcln, cuOffset, startLine
 	none = binary.LittleEndian.AppendUint32(nil, 1<<32-1) // a funcdata that is not there
 )
-
-// forget empties what only tracebacks read.
-func (p *program) forget(memory wasm.Memory) {
-	for _, s := range []Stretch{p.names, p.units, p.files} {
-		clear(memory[s.From:s.To])
-	}
-}
 
 // trim makes a record of one that says nothing for tracebacks.
 func (p *program) trim(memory wasm.Memory, f function) {

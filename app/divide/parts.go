@@ -28,6 +28,11 @@ func (d division) later() (numbers []int) {
 	return numbers
 }
 
+// sent are the numbers of the functions that come later, without those that do not come at all.
+func (d division) sent() []int {
+	return slices.DeleteFunc(d.later(), func(i int) bool { return d.absent[i] })
+}
+
 // functionsOf says of each function that comes later whether it belongs to one of the
 // packages, or to one below.
 func (d division) functionsOf(packages []string) []bool {
@@ -176,7 +181,7 @@ func functionName(n int) string { return fmt.Sprintf("f%x", n) }
 // and those that are not of Go's own type.
 func (d division) calledOften() (numbers []int) {
 	calls := make([]int, len(d.Functions))
-	for _, i := range d.later() {
+	for _, i := range d.sent() {
 		wasm.Walk(d.Functions[i].Body, func(in wasm.Instruction) {
 			if in.Op == wasm.OpCall {
 				calls[in.Index-d.Imported]++ // what calls an import is in the first part
@@ -208,15 +213,15 @@ func (d division) rest(has, all wasm.Memory, differs []Stretch) ([]byte, error) 
 		from = append(from, imported(parts, functionName(k), 0, wasm.AppendCount(nil, d.Functions[i].Type)))
 		number[i] = k
 	}
-	present := slices.DeleteFunc(slices.Clone(later), func(i int) bool { return d.absent[i] })
+	sent := d.sent()
 	for _, i := range later {
-		number[i] = len(d.called) + len(present)
+		number[i] = len(d.called) + len(sent) // the trap, but for those that follow
 	}
-	for k, i := range present {
+	for k, i := range sent {
 		number[i] = len(d.called) + k
 	}
 	var code, types, runs [][]byte
-	for _, i := range present {
+	for _, i := range sent {
 		body, err := wasm.Calls(d.Functions[i].Body, func(out []byte, index int) []byte {
 			if k, ok := number[index-d.Imported]; ok {
 				return wasm.AppendCount(append(out, wasm.OpCall), k)

@@ -76,10 +76,7 @@ func anyPolicy(t *rapid.T, l snowflake.Layout) snowflake.Policy {
 
 // values is 0 for every node field.
 func values(l snowflake.Layout) snowflake.Values {
-	v, err := l.NodeValues(0)
-	if err != nil {
-		panic(err)
-	}
+	v, _ := l.NodeValues(0) // which fits in any node fields
 	return v
 }
 

@@ -3,6 +3,7 @@ package number
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -93,19 +94,16 @@ func TestAPodsOrdinalIsClaimed(t *testing.T) {
 func TestThisHostsNumberIsClaimed(t *testing.T) {
 	want, hasNone := ThisHost()
 	claim, err := HostClaimer().Claim(context.Background(), 1<<63)
-	if hasNone != nil {
-		if err == nil || err.Error() != hasNone.Error() {
-			t.Errorf("got %v, want %v", err, hasNone)
-		}
-	} else if err != nil || claim.Number() != want {
-		t.Errorf("got %v, %v; want %d", claim, err, want)
-	} else {
+	switch {
+	case fmt.Sprint(err) != fmt.Sprint(hasNone) || err == nil && claim.Number() != want:
+		t.Errorf("got %v, %v; want %d, %v", claim, err, want, hasNone)
+	case err == nil:
 		release(t, claim)
 	}
 }
 
 func TestAVariablesNumberIsClaimed(t *testing.T) {
-	for text, ok := range map[string]bool{"0": true, "1023": true, "1024": false, "": false, "-1": false, "web-3": false} {
+	for text, ok := range map[string]bool{"0": true, "1023": true, "1024": false, "web-3": false} { // and what Env refuses
 		t.Setenv("SNOWFLAKE_NODE", text)
 		claim, err := EnvClaimer("SNOWFLAKE_NODE").Claim(context.Background(), 1024)
 		if (err == nil) != ok {
@@ -114,9 +112,6 @@ func TestAVariablesNumberIsClaimed(t *testing.T) {
 		if err == nil {
 			release(t, claim)
 		}
-	}
-	if _, err := EnvClaimer("SNOWFLAKE_NO_SUCH_VARIABLE").Claim(context.Background(), 1024); err == nil {
-		t.Error("a variable that is not set gave a number")
 	}
 }
 

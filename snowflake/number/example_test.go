@@ -13,13 +13,11 @@ import (
 
 func ExampleHost() {
 	n, err := number.Host("ids-103.prod.example.com")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	values, err := snowflake.Twitter().NodeValues(n)
-	fmt.Println(n, values, err)
-	// Output: 103 map[datacenter:3 worker:7] <nil>
+	fmt.Println(n, err)
+	fmt.Println(snowflake.Twitter().NodeValues(n))
+	// Output:
+	// 103 <nil>
+	// map[datacenter:3 worker:7] <nil>
 }
 
 func ExampleThisHost() {

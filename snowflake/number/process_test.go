@@ -5,6 +5,7 @@ package number
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -35,11 +36,11 @@ const childNumbers = 4
 // childLayout has ticks so long that a process can begin in the one in which the
 // last holder of its number was killed.
 func childLayout() snowflake.Layout {
-	fields, err := snowflake.ParseFields("unused:1,time:41,worker:2,sequence:20")
+	l, err := snowflake.ParseLayout("unused:1,time:41,worker:2,sequence:20", "1600000000000", "50ms")
 	if err != nil {
 		panic(err)
 	}
-	return snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(1600000000000), Tick: 50 * time.Millisecond}
+	return l
 }
 
 // issueUntilKilled prints the number that it claims and then IDs.
@@ -77,16 +78,10 @@ type process struct {
 func start(t *testing.T, folder string) *process {
 	t.Helper()
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	cmd := exec.Command(program)
 	cmd.Env = append(os.Environ(), childFolder+"="+folder)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
+	out, err2 := cmd.StdoutPipe()
+	if err := errors.Join(err, err2, cmd.Start()); err != nil {
 		t.Fatal(err)
 	}
 	p := &process{cmd, bufio.NewReader(out)}

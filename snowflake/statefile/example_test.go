@@ -81,11 +81,7 @@ func ExampleFile_Options() {
 	_, _ = g.Next()
 	_ = file.Close(g)
 
-	file, err := statefile.Open(context.Background(), path, layout, time.Second)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	file, _ = start(path, time.UnixMilli(1656432460155))
 	defer file.Close(nil)
 	fmt.Println(file.Options().State)
 	// Output: {367597485448 1}

@@ -83,20 +83,11 @@ type service struct {
 func start(t *testing.T, path string, off time.Duration) *service {
 	t.Helper()
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	cmd := exec.Command(program)
 	cmd.Env = append(os.Environ(), childPath+"="+path, childClock+"="+off.String())
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
+	in, err2 := cmd.StdinPipe()
+	out, err3 := cmd.StdoutPipe()
+	if err := errors.Join(err, err2, err3, cmd.Start()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
@@ -176,12 +167,12 @@ func TestAServiceThatIsKilledRepeatsNoID(t *testing.T) {
 
 func TestAServiceThatShutsDownIsReplacedAtOnce(t *testing.T) {
 	path, all := filepath.Join(t.TempDir(), "state"), seen{}
-	for i := 1; i <= 4; i++ {
+	for _, name := range []string{"the first", "the second", "the third"} {
 		s := start(t, path, 0)
-		all.first(t, s, fmt.Sprint("start ", i))
+		all.first(t, s, name)
 		if err := s.stop(); err != nil {
 			t.Fatal(err)
 		}
-		all.take(t, s, fmt.Sprint("start ", i))
+		all.take(t, s, name)
 	}
 }

@@ -95,9 +95,7 @@ func TestAfterACloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
 		}
 		last = id
 		isClosed(t, f, g)
-		if err := f.Close(g); err != nil {
-			t.Errorf("a second close: %v", err)
-		}
+		isClosed(t, f, g)
 		if _, err := g.Next(); !errors.Is(err, snowflake.ErrStopped) {
 			t.Errorf("after the close: got %v, want %v", err, snowflake.ErrStopped)
 		}
@@ -158,8 +156,8 @@ func TestHistoriesOfCrashesAndClosesRepeatNoID(t *testing.T) {
 			}
 			if choices>>3&1 == 0 {
 				crash(f)
-			} else if err := f.Close(g); err != nil {
-				t.Fatal(err)
+			} else {
+				isClosed(t, f, g)
 			}
 			choices >>= 4
 		}
@@ -243,49 +241,43 @@ func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
 	}
 }
 
-// failing is the system's disk, in which check may let a step fail.
-func failing(check func(step string) error) disk {
+// check may let a step fail, which is then not done.
+type check func(step string) error
+
+func (c check) unless(step string, do func() error) error {
+	if err := c(step); err != nil {
+		return err
+	}
+	return do()
+}
+
+// failing is the system's disk with that check.
+func failing(c check) disk {
 	return disk{
-		create: func(path string) (file, error) {
-			if err := check("create"); err != nil {
-				return nil, err
-			}
-			f, err := system.create(path)
-			return failingFile{f, check}, err
+		create: func(path string) (f file, err error) {
+			err = c.unless("create", func() error { f, err = system.create(path); return err })
+			return failingFile{f, c}, err
 		},
 		rename: func(from, to string) error {
-			if err := check("rename"); err != nil {
-				return err
-			}
-			return system.rename(from, to)
+			return c.unless("rename", func() error { return system.rename(from, to) })
 		},
 		syncFolder: func(path string) error {
-			if err := check("sync folder"); err != nil {
-				return err
-			}
-			return system.syncFolder(path)
+			return c.unless("sync folder", func() error { return system.syncFolder(path) })
 		},
 	}
 }
 
 type failingFile struct {
 	file
-	check func(step string) error
+	check check
 }
 
-func (f failingFile) WriteString(text string) (int, error) {
-	if err := f.check("write"); err != nil {
-		return 0, err
-	}
-	return f.file.WriteString(text)
+func (f failingFile) WriteString(text string) (n int, err error) {
+	err = f.check.unless("write", func() error { n, err = f.file.WriteString(text); return err })
+	return n, err
 }
 
-func (f failingFile) Sync() error {
-	if err := f.check("sync"); err != nil {
-		return err
-	}
-	return f.file.Sync()
-}
+func (f failingFile) Sync() error { return f.check.unless("sync", f.file.Sync) }
 
 func (f failingFile) Close() error { return errors.Join(f.file.Close(), f.check("close")) }
 
@@ -312,9 +304,7 @@ func TestOneFileServesOneProcessAtATime(t *testing.T) {
 	if got := second.Options().State; got != g.State() {
 		t.Errorf("got %+v, want %+v", got, g.State())
 	}
-	if err := second.Close(nil); err != nil {
-		t.Error(err)
-	}
+	isClosed(t, second, nil)
 }
 
 func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
@@ -338,11 +328,9 @@ func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
 }
 
 func TestAClosedFileReservesNothing(t *testing.T) {
-	path, now := statePath(t), int64(1000)
-	f, g := begin(t, path, time.Second, &now)
-	if err := f.Close(nil); err != nil {
-		t.Fatal(err)
-	}
+	now := int64(1000)
+	f, g := begin(t, statePath(t), time.Second, &now)
+	isClosed(t, f, nil)
 	if id, err := g.Next(); !errors.Is(err, ErrClosed) {
 		t.Errorf("got %d, %v; want %v", id, err, ErrClosed)
 	}
@@ -383,7 +371,7 @@ func written(t *testing.T, text string) string {
 
 func TestLayoutsWithoutTicksAndTimesOfNoneAreRefused(t *testing.T) {
 	path := statePath(t)
-	noTime := snowflake.Layout{Fields: []snowflake.Field{{Name: "shard", Kind: snowflake.KindNode, Bits: 64}}}
+	noTime, _ := snowflake.Preset("pinterest")
 	for _, c := range []struct {
 		l     snowflake.Layout
 		ahead time.Duration

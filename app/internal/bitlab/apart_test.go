@@ -19,10 +19,10 @@ func TestPiecesAreTakenOutOneByOne(t *testing.T) {
 		says        string
 	}{
 		{1, 0, id, "0x1565a11f6217a000"},
-		{2, 41, 367597485448, "Shift right by 22, so that time stands at the right; then AND with 2^41 − 1"},
-		{2, 41, 367597485448, "That is an instant."}, {3, 0, 26, "keeps its 5 bits and clears all above: 26."},
-		{4, 0, 0, "sequence stands at the right already"},
-		{5, 0, 0, "drop out, and zeros come in at the left. It is 0."},
+		{2, 41, 367597485448, "Shift right by 22 to move time to bit 0. AND with 2^41 − 1"},
+		{2, 41, 367597485448, "That is an instant."}, {3, 0, 26, "keeps its 5 bits and clears the rest: 26."},
+		{4, 0, 0, "sequence is already at bit 0"},
+		{5, 0, 0, "fall out and zeros come in on the left. Its value is 0."},
 	} {
 		s := w.Steps[i]
 		last := s.Rows[len(s.Rows)-1].Bits

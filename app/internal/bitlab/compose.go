@@ -1,6 +1,8 @@
 package bitlab
 
 import (
+	"slices"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
@@ -8,14 +10,6 @@ import (
 // Parts are the four numbers that Twitter's layout puts together, as the
 // signed 64-bit numbers that programs hold them in. None is bound to fit.
 type Parts struct{ Time, Datacenter, Worker, Sequence int64 }
-
-// partFields are the indexes of the parts in Twitter's layout.
-const (
-	timeField = iota + 1
-	datacenterField
-	workerField
-	sequenceField
-)
 
 // PartNames are the parts' names, in the order of the bits.
 func PartNames() []string { return []string{"time", "datacenter", "worker", "sequence"} }
@@ -55,29 +49,16 @@ func (p Parts) fitting() Parts {
 func PartsOf(id uint64) Parts {
 	l, of := snowflake.Twitter(), snowflake.ID(id)
 	return Parts{
-		Time:       int64(l.Value(of, timeField)),
-		Datacenter: int64(l.Value(of, datacenterField)),
-		Worker:     int64(l.Value(of, workerField)),
-		Sequence:   int64(l.Value(of, sequenceField)),
+		Time: int64(l.Value(of, 1)), Datacenter: int64(l.Value(of, 2)), Worker: int64(l.Value(of, 3)), Sequence: int64(l.Value(of, 4)),
 	}
 }
 
 // shiftOf is how far a part is shifted, bitsOf how many bits are kept for it.
-func shiftOf(name string) int {
-	l := snowflake.Twitter()
-	return l.Shift(fieldOf(name))
-}
+func shiftOf(name string) int { return snowflake.Twitter().Shift(fieldOf(name)) }
 
 func bitsOf(name string) int { return snowflake.Twitter().Fields[fieldOf(name)].Bits }
 
-func fieldOf(name string) int {
-	for i, n := range PartNames() {
-		if n == name {
-			return timeField + i
-		}
-	}
-	return 0
-}
+func fieldOf(name string) int { return 1 + slices.Index(PartNames(), name) }
 
 // compose shifts each part to its place and joins them by OR.
 func compose(in Input) Walk {
@@ -86,21 +67,19 @@ func compose(in Input) Walk {
 	time := w.row("time", Operand, uint64(p.Time))
 	time.Part, time.Place = "time", 1<<bitsOf("time")-1
 	rows := []Row{time}
-	steps := []Step{{Rows: rows, Sentence: text.Tell("The time is %s, counted from the epoch. It has to go to the top.", number(p.Time))}}
+	steps := []Step{{Rows: rows, Sentence: text.Tell("The time is %s ms since the epoch. It goes into the top bits.", number(p.Time))}}
 	id := uint64(0)
 	for _, name := range PartNames() {
 		shift, v := shiftOf(name), uint64(p.Get(name))
 		step := Step{Sentence: partSentence(name, p.Get(name), shift)}
-		part, moves := w.moved("<<", v, v<<shift, func(bit int) int { return bit + shift })
-		part.Name, part.Part, part.Place, part.Fresh = name, name, (1<<bitsOf(name)-1)<<shift, 0
+		part := w.row(name, Work, v<<shift)
+		part.Part, part.Place = name, (1<<bitsOf(name)-1)<<shift
 		part.Origin = Origin{By: Slid, Shift: shift}
 		if shift > 0 {
 			part.Name += " << " + text.Group(shift)
 		}
 		if name == "time" {
-			rows, part.Origin.By = []Row{time}, Pushed
-			rows[0].Lost = v &^ (1<<(64-shift) - 1)
-			step.Moves = moves
+			part.Origin.By = Pushed
 		}
 		rows = then(rows, part)
 		step.Rows = rows
@@ -109,15 +88,15 @@ func compose(in Input) Walk {
 	}
 	whole := w.row("ID", Result, id)
 	whole.Part, whole.Origin.By = "ID", Merged
-	steps = append(steps, Step{Rows: then(rows, whole), Sentence: text.Tell("OR lays the four over one another: the ID is %s.", number(int64(id)))})
+	steps = append(steps, Step{Rows: then(rows, whole), Sentence: text.Tell("OR combines the four fields: the ID is %s.", number(int64(id)))})
 	return Walk{Width: w, Steps: steps, Overflow: p.overflow(id)}
 }
 
 func partSentence(name string, v int64, shift int) string {
 	if shift == 0 {
-		return text.Tell("The %s, %s, is already in its place.", name, number(v))
+		return text.Tell("The %s, %s, is already in place.", name, number(v))
 	}
-	return text.Tell("The %s, %s, moves %s to the left: as many as there are bits below it.", name, number(v), places(shift))
+	return text.Tell("Shift the %s, %s, left by %s: past all the bits below it.", name, number(v), places(shift))
 }
 
 // overflow names every part that its field has no room for, and what that does.
@@ -126,13 +105,13 @@ func (p Parts) overflow(id uint64) []string {
 	for _, name := range PartNames() {
 		switch v, kept := p.Get(name), bitsOf(name); {
 		case v < 0:
-			all = append(all, text.Tell("%s is negative: its copies of the sign bit reach up through every field above it.", name))
+			all = append(all, text.Tell("%s is negative: its sign bits overwrite every field above it.", name))
 		case v>>kept != 0:
-			all = append(all, text.Tell("%s: %s bits are needed, %s are kept. The rest reaches into the bits above.", name, itoa(UnsignedBits(uint64(v))), itoa(kept)))
+			all = append(all, text.Tell("%s needs %s bits, but its field has %s: the rest spills into the bits above.", name, itoa(UnsignedBits(uint64(v))), itoa(kept)))
 		}
 	}
 	if id>>63 == 1 {
-		all = append(all, text.Tell("Bit 63 is 1: a signed 64-bit number reads the ID as negative."))
+		all = append(all, text.Tell("Bit 63 is 1: as a signed 64-bit number, the ID is negative."))
 	}
 	return all
 }

@@ -10,9 +10,9 @@ import (
 func TestWhereADocumentIsRightItsRowIsTheWalksResult(t *testing.T) {
 	want := map[string]int64{
 		"−11 in eight bits": -11, "The lowest four bits": 6, "Setting the lowest four bits": -65,
-		"Exchanging 11 and −11":  -11,
-		"11 shifted left by two": 44, "−11 shifted left by two": -44, "The largest worker": 31, "The same by inverting": 4095,
-		"4,097 behind the mask": 1, "Math.pow instead of shifts": 3248473482862591,
+		"Swapping 11 and −11":    -11,
+		"11 shifted left by two": 44, "−11 shifted left by two": -44, "The largest worker ID": 31, "The same with ~": 4095,
+		"4,097 through the mask": 1, "Math.pow instead of shifts": 3248473482862591,
 	}
 	for _, e := range bitlab.Examples() {
 		if e.Wrong != nil {
@@ -87,7 +87,7 @@ func TestEveryClaimDiffersFromTheTruth(t *testing.T) {
 
 func TestDigitsDifferFromTheRight(t *testing.T) {
 	for _, e := range bitlab.Examples() {
-		if e.Title != "The largest number of 12 bits" {
+		if e.Title != "The maximum 12-bit value" {
 			continue
 		}
 		got := ""

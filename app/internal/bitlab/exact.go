@@ -35,3 +35,8 @@ func group(digits string) string { return text.GroupDigits(digits, 3, ",") }
 
 // decimal is v as a program would print it.
 func decimal(v int64) string { return strconv.FormatInt(v, 10) }
+
+// itoa and utoa are numbers as code has them, without separators.
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func utoa(v uint64) string { return strconv.FormatUint(v, 10) }

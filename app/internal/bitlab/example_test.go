@@ -14,8 +14,8 @@ func ExampleFind() {
 	}
 	fmt.Printf("%08b\n", walk.Result())
 	// Output:
-	// AND gives 1 where both have a 1. Read b as a mask that is laid over a.
+	// AND is 1 where both bits are 1. Read b as a mask over a.
 	// Where b is 1, a's bit passes: bits 3 and 1.
-	// Where b is 0, the result is 0, whatever a has there: bits 7, 6, 5, 4, 2 and 0. The result is 8.
+	// Where b is 0, the result is 0: bits 7, 6, 5, 4, 2 and 0. The result is 8.
 	// 00001000
 }

@@ -10,15 +10,13 @@ import (
 // AnswerKind says how an exercise is answered.
 type AnswerKind uint8
 
-// The forms.
 const (
 	AsBits   AnswerKind = iota // so many binary digits
 	AsNumber                   // a whole number
 	AsChoice                   // one of the choices, by its index
 )
 
-// Exercise is one question with all that is needed to help with it and to judge
-// its answer.
+// Exercise is one question with all that is needed to help with it and to judge its answer.
 type Exercise struct {
 	Question string
 	Shown    Line // what the question is about
@@ -67,12 +65,12 @@ func (e Exercise) Judge(answer uint64) (right bool, reason string) {
 	}
 	switch e.Kind {
 	case AsBits:
-		return false, text.Tell("Not these bits: %s, counted from the right, are wrong.", bitList((answer^e.Answer)&e.Width.Mask()))
+		return false, text.Tell("Not quite: check %s, counted from 0 on the right.", bitList((answer^e.Answer)&e.Width.Mask()))
 	case AsNumber:
 		if e.Width.Signed(answer) < e.Width.Signed(e.Answer) {
-			return false, text.Tell("It is more than that.")
+			return false, text.Tell("The answer is larger.")
 		}
-		return false, text.Tell("It is less than that.")
+		return false, text.Tell("The answer is smaller.")
 	}
 	return false, text.Tell("Not that one.")
 }
@@ -97,18 +95,17 @@ func exerciseNegate(r *random.Source, level int) Exercise {
 		Hints: []string{
 			text.Tell("Invert every bit, then add 1."),
 			text.Tell("Inverted: %s.", w.Grouped(^a)),
-			text.Tell("Short cut: from the right, copy up to and with the first 1, and invert the rest."),
+			text.Tell("Shortcut: from the right, copy up to and including the first 1, then invert the rest."),
 		},
-		Why: text.Tell("~a is %s; plus 1 is %s. Added to a it gives 0, with a carry that falls out at the top.", w.Grouped(^a), w.Grouped(-a)),
+		Why: text.Tell("~a is %s; plus 1 is %s. Adding a to that gives 0, with a carry out of the top bit.", w.Grouped(^a), w.Grouped(-a)),
 		slips: []slip{
-			{w.Keep(^a), text.Tell("That is a inverted, −%s. Add 1 to it.", text.Group(a+1))},
+			{w.Keep(^a), text.Tell("That is ~a, which is −%s. Add 1 to it.", text.Group(a+1))},
 			{a | 1<<w.Top(), text.Tell("Setting the sign bit alone is not enough: that is %s. Invert all bits, then add 1.", number(w.Signed(a|1<<w.Top())))},
 			{a, text.Tell("That is a itself.")},
 		},
 	}
 }
 
-// exerciseRead asks for the number that negative bits are.
 func exerciseRead(r *random.Source) Exercise {
 	const w = Width(8)
 	a := uint64(r.Between(129, 254))
@@ -117,12 +114,12 @@ func exerciseRead(r *random.Source) Exercise {
 		Question: text.Tell("Which number are these bits, read as signed?"),
 		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Kind: AsNumber, Width: w, Answer: a,
 		Hints: []string{
-			text.Tell("The topmost bit counts −128, all others count as usual."),
+			text.Tell("The top bit is worth −128; the others are worth 64 down to 1."),
 			text.Tell("Or negate: invert and add 1. That gives %s.", w.Grouped(back)),
 		},
-		Why: text.Tell("Negated it is %s, %s; so it is −%s.", w.Grouped(back), text.Group(back), text.Group(back)),
+		Why: text.Tell("Its negative is %s, which is %s. So the number is −%s.", w.Grouped(back), text.Group(back), text.Group(back)),
 		slips: []slip{
-			{w.Keep(-(a & 127)), text.Tell("You left the sign bit out and put a minus in front. It counts −128.")},
+			{w.Keep(-(a & 127)), text.Tell("You ignored the sign bit and put a minus in front. It is worth −128.")},
 			{a & 127, text.Tell("The sign bit is 1, so the number is negative.")},
 		},
 	}
@@ -132,7 +129,7 @@ func exerciseMask(r *random.Source, level int) Exercise {
 	n := r.Between([]int{2, 5, 8, 11, 14}[level-1], []int{4, 7, 10, 13, 22}[level-1])
 	const w = Width(64)
 	return Exercise{
-		Question: text.Tell("What is the largest number of %s bits, −1 ^ (−1 << %s)?", itoa(n), itoa(n)),
+		Question: text.Tell("What is the maximum %s-bit value, −1 ^ (−1 << %s)?", itoa(n), itoa(n)),
 		Kind:     AsNumber, Width: w, Answer: w.mask(n),
 		Hints: []string{
 			text.Tell("It has ones in bits %s to 0, and nothing above.", itoa(n-1)),
@@ -141,10 +138,10 @@ func exerciseMask(r *random.Source, level int) Exercise {
 		},
 		Why: text.Tell("%s is %s, the first number that needs %s bits. One less is %s.", power(n), text.Group(uint64(1)<<n), itoa(n+1), text.Group(w.mask(n))),
 		slips: []slip{
-			{1 << n, text.Tell("That is how many numbers there are, with 0; it needs %s bits. The largest is one less.", itoa(n+1))},
+			{1 << n, text.Tell("That is how many numbers there are, counting 0; it needs %s bits. The largest is one less.", itoa(n+1))},
 			{w.mask(n - 1), text.Tell("That has %s bits.", itoa(n-1))},
 			{w.mask(n + 1), text.Tell("That has %s bits.", itoa(n+1))},
-			{uint64(n), text.Tell("That is the number of bits. The number they can hold at most is asked for.")},
+			{uint64(n), text.Tell("That is the number of bits, not the largest number that they hold.")},
 		},
 	}
 }
@@ -166,13 +163,13 @@ func exerciseShift(r *random.Source, level int) Exercise {
 	e := Exercise{
 		Question: text.Tell("What are the 8 bits of a %s %s?", sign, itoa(n)),
 		Shown:    Line{Label: "a", Digits: w.Digits(a)}, Kind: AsBits, Width: w, Answer: answer,
-		Hints: []string{text.Tell("Every bit moves %s to the left. What leaves at the top is gone.", places(n)), entering(n)},
-		Why:   text.Tell("%s, moved %s, is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
-		slips: []slip{{w.Keep(a >> n), text.Tell("That is shifted to the right.")}, {w.Keep(a<<n | a>>(8-n)), text.Tell("What leaves at the top does not come back at the bottom: a shift is no rotation.")}},
+		Hints: []string{text.Tell("Every bit moves %s to the left. Bits that leave at the top are lost.", places(n)), entering(n)},
+		Why:   text.Tell("%s shifted by %s is %s.", w.Grouped(a), places(n), w.Grouped(answer)),
+		slips: []slip{{w.Keep(a >> n), text.Tell("That is a right shift.")}, {w.Keep(a<<n | a>>(8-n)), text.Tell("That is a rotation: in a shift, bits that leave at the top do not return at the bottom.")}},
 	}
 	if sign == ">>" {
-		e.Hints = []string{text.Tell("Every bit moves %s to the right. What leaves at the bottom is gone.", places(n)), text.Tell(">> copies the topmost bit, %s, into the free places.", strconv.FormatUint(a>>7, 10))}
-		e.slips = []slip{{a >> n, text.Tell("That is >>>, which fills in zeros. >> copies the sign.")}, {w.Keep(a << n), text.Tell("That is shifted to the left.")}}
+		e.Hints = []string{text.Tell("Every bit moves %s to the right. Bits that leave at the bottom are lost.", places(n)), text.Tell(">> copies the top bit, %s, into the free places.", strconv.FormatUint(a>>7, 10))}
+		e.slips = []slip{{a >> n, text.Tell("That is >>>, which fills in zeros. >> copies the sign.")}, {w.Keep(a << n), text.Tell("That is a left shift.")}}
 	}
 	return e
 }
@@ -183,26 +180,22 @@ func exerciseWrap(r *random.Source, level int) Exercise {
 	a := most - r.Below(2)*r.Below(most/2) // often the largest itself
 	answer := (a + 1) & most
 	return Exercise{
-		Question: text.Tell("A sequence of %s bits stands at %s. What is (a + 1) & %s?", itoa(n), text.Group(a), text.Group(most)),
+		Question: text.Tell("A sequence of %s bits is at a = %s. What is (a + 1) & %s?", itoa(n), text.Group(a), text.Group(most)),
 		Shown:    Width(16).line("a", a), Kind: AsNumber, Width: 64, Answer: answer,
 		Hints: []string{text.Tell("a + 1 is %s.", Width(16).Grouped(a+1)), text.Tell("The mask keeps the lowest %s bits of it.", itoa(n))},
-		Why:   text.Tell("a + 1 is %s; of its bits the lowest %s are kept: %s.", text.Group(a+1), itoa(n), text.Group(answer)),
-		slips: []slip{{a + 1, text.Tell("That needs %s bits: the mask keeps only %s.", itoa(UnsignedBits(a+1)), itoa(n))}, {most, text.Tell("Past the largest it begins again.")}},
+		Why:   text.Tell("a + 1 is %s; the mask keeps its lowest %s bits: %s.", text.Group(a+1), itoa(n), text.Group(answer)),
+		slips: []slip{{a + 1, text.Tell("That needs %s bits: the mask keeps only %s.", itoa(UnsignedBits(a+1)), itoa(n))}, {most, text.Tell("After the largest value the sequence wraps around.")}},
 	}
 }
 
 // hexLine is an ID as sixteen hexadecimal digits.
 func hexLine(id uint64) Line {
-	digits := strconv.FormatUint(id, 16)
-	for len(digits) < 16 {
-		digits = "0" + digits
-	}
-	return Line{Label: "ID", Reading: "0x" + text.GroupDigits(digits, 4, " ")}
+	return Line{Label: "ID", Reading: "0x" + text.GroupDigits(hex(id), 4, " ")}
 }
 
 func entering(n int) string {
 	if n == 1 {
-		return text.Tell("A zero enters at the right.")
+		return text.Tell("A zero comes in on the right.")
 	}
-	return text.Tell("%s enter at the right.", text.Count(n, "zero", "zeros"))
+	return text.Tell("%s come in on the right.", text.Count(n, "zero", "zeros"))
 }

@@ -1,6 +1,9 @@
 package bitlab
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -22,46 +25,41 @@ func exerciseField(r *random.Source, level int) Exercise {
 	case level >= 3: // the bit at a border
 		if r.Below(2) == 0 {
 			low = high
-		} else {
-			high = low
 		}
+		high = low
 	}
 	e := Exercise{
 		Question: text.Tell("In the layout %s, which field do bits %s to %s belong to?", l.Name, itoa(high), itoa(low)),
 		Shown:    Line{Label: l.Name, Reading: l.FieldsText()},
 		Kind:     AsChoice, Answer: uint64(field),
-		Hints: []string{
-			text.Tell("Bits are numbered from the right, from 0. Add the widths up from the right: %s.", fromRight(l)),
-		},
-		Why: text.Tell("%s has bits %s to %s.", l.Fields[field].Name, itoa(l.Shift(field)+l.Fields[field].Bits-1), itoa(l.Shift(field))),
+		Hints: []string{text.Tell("Bits are numbered from 0 on the right. Add up the widths from the right: %s.", fromRight(l))},
+		Why:   bitsOfField(l, field),
 	}
 	if high == low {
 		e.Question = text.Tell("In the layout %s, which field does bit %s belong to?", l.Name, itoa(low))
 	}
 	for i, f := range l.Fields {
 		e.Choices = append(e.Choices, f.Name)
-		missed := text.Tell("%s has bits %s to %s.", f.Name, itoa(l.Shift(i)+f.Bits-1), itoa(l.Shift(i)))
-		if f.Bits == 1 {
-			missed = text.Tell("%s has bit %s only.", f.Name, itoa(l.Shift(i)))
-		}
-		e.slips = append(e.slips, slip{uint64(i), missed})
-	}
-	if l.Fields[field].Bits == 1 {
-		e.Why = text.Tell("%s has bit %s only.", l.Fields[field].Name, itoa(low))
+		e.slips = append(e.slips, slip{uint64(i), bitsOfField(l, i)})
 	}
 	return e
 }
 
+func bitsOfField(l snowflake.Layout, i int) string {
+	f, low := l.Fields[i], l.Shift(i)
+	if f.Bits == 1 {
+		return text.Tell("%s has bit %s only.", f.Name, itoa(low))
+	}
+	return text.Tell("%s has bits %s to %s.", f.Name, itoa(low+f.Bits-1), itoa(low))
+}
+
 // fromRight lists a layout's widths from the lowest bit up.
 func fromRight(l snowflake.Layout) string {
-	s := ""
-	for i := len(l.Fields) - 1; i >= 0; i-- {
-		if s != "" {
-			s += ", "
-		}
-		s += l.Fields[i].Name + " " + itoa(l.Fields[i].Bits)
+	var all []string
+	for _, f := range slices.Backward(l.Fields) {
+		all = append(all, f.Name+" "+itoa(f.Bits))
 	}
-	return s
+	return strings.Join(all, ", ")
 }
 
 // exerciseSequence asks for a field of an ID in hexadecimal digits: the
@@ -90,7 +88,7 @@ func exerciseSequence(r *random.Source, level int) Exercise {
 	}
 	if name == "sequence" {
 		e.Hints[1] = text.Tell("The last three digits are the %s.", name)
-		e.slips = append(e.slips, slip{id >> 12 & 0xfff, text.Tell("Those are the digits before it.")}, slip{asDecimal(answer), text.Tell("Those digits are hexadecimal: write the number in decimal.")})
+		e.slips = append(e.slips, slip{id >> 12 & 0xfff, text.Tell("Those are the digits before it.")}, slip{asDecimal(answer), text.Tell("Those digits are hexadecimal; answer in decimal.")})
 	}
 	return e
 }

@@ -1,6 +1,7 @@
 package bitlab
 
 import (
+	"sort"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -16,9 +17,8 @@ type Failure struct {
 	Says string
 }
 
-// Failures searches, part by part, for the least value that breaks the way, and
-// tries a time before the epoch. The other parts are the base's, or 0 where
-// those do not fit their fields. A part that alone breaks nothing has no entry.
+// Failures searches, part by part, for the least value that breaks the way, and tries a time before the epoch. The
+// other parts are the base's, or 0 where those do not fit their fields. A part that alone breaks nothing has no entry.
 func (w Way) Failures(base Parts) []Failure {
 	base = base.fitting()
 	var all []Failure
@@ -47,14 +47,8 @@ func (w Way) least(base Parts, name string) (int64, bool) {
 		high *= 2
 	}
 	low := high / 2 // does not fail, or is 0
-	for low+1 < high {
-		if middle := low + (high-low)/2; w.fails(base.With(name, middle)) {
-			high = middle
-		} else {
-			low = middle
-		}
-	}
-	return high, true
+	further := sort.Search(int(high-low), func(i int) bool { return w.fails(base.With(name, low+int64(i))) })
+	return low + int64(further), true
 }
 
 // fails reports whether decoding does not give back the parts.
@@ -66,21 +60,19 @@ func (w Way) fails(p Parts) bool {
 func (w Way) explain(name string, p Parts) Failure {
 	made := w.Compose(p)
 	b := Failure{Part: name, Parts: p, Made: made}
-	back := PartsOf(made.ID)
 	switch {
 	case made.Threw != "":
 		b.Says = text.Tell("throws a %s.", made.Threw)
 	case made.ID>>63 == 1:
-		b.Says = text.Tell("the sign flips without a word: %s.", number(int64(made.ID)))
+		b.Says = text.Tell("turns negative without an error: %s.", number(int64(made.ID)))
 	case made.ID == 1<<63-1 && w.Name != "shift-or":
-		b.Says = text.Tell("stops at the largest long, %s, and so do all later times.", number(int64(made.ID)))
+		b.Says = text.Tell("stops at the largest long, %s, as do all later times.", number(int64(made.ID)))
 	default:
-		b.Says = text.Tell("reads back as %s.", changes(p, back))
+		b.Says = text.Tell("decodes as %s.", changes(p, PartsOf(made.ID)))
 	}
 	return b
 }
 
-// changes lists the parts that came back different.
 func changes(put, back Parts) string {
 	var list []string
 	for _, name := range PartNames() {

@@ -31,7 +31,6 @@ const (
 // Operator is a shift's operator: <<, >> or >>>.
 type Operator string
 
-// The three shifts.
 const (
 	Left          Operator = "<<"
 	Right         Operator = ">>"
@@ -66,23 +65,22 @@ func Languages() []Language {
 func (l Language) Rule() string {
 	switch l.rule {
 	case goRule:
-		return text.Tell("Shifts n times by one place, without limit: at %s and beyond all is 0, or all sign.", itoa(l.Bits))
+		return text.Tell("Shifts by n, without limit: from %s on, every bit is 0 or a copy of the sign.", itoa(l.Bits))
 	case maskRule:
-		return text.Tell("Only the lowest %s bits of the count are used: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1), itoa(l.Bits))
+		return text.Tell("Uses only the lowest %s bits of the count: n mod %s.", itoa(UnsignedBits(uint64(l.Bits))-1), itoa(l.Bits))
 	case numRule:
-		return text.Tell("The number is made a 32-bit integer first; of the count, n mod 32 is used.")
+		return text.Tell("Converts the number to a 32-bit integer first; uses n mod 32.")
 	case bigRule:
-		return text.Tell("As many bits as it takes: nothing is lost on the left. There is no >>>.")
+		return text.Tell("Grows as needed: no bit is lost on the left. There is no >>>.")
 	}
-	return text.Tell("A count of %s or more is undefined, and so is shifting left a negative number or out of the type's range.", itoa(l.Bits))
+	return text.Tell("A count of %s or more is undefined. So is a left shift of a negative number, or out of the type's range.", itoa(l.Bits))
 }
 
 // Shifted is what a language makes of one shift.
 type Shifted struct {
 	Value string // decimal; empty if there is none
 	Count int    // the places that are really shifted
-	// Undefined is why the language promises nothing; Missing why there is no
-	// such expression.
+	// Undefined is why the language promises nothing; Missing why there is no such expression.
 	Undefined, Missing string
 	// Note says what became of the operand first, or what is up to the compiler.
 	Note string
@@ -128,12 +126,11 @@ func (l Language) fixed(s Shifted, sign Operator, a int64) Shifted {
 	return s
 }
 
-// numberShift is JavaScript's shift of a Number: a double, of which the lowest
-// 32 bits of its integer value are taken.
+// numberShift is JavaScript's shift of a Number: a double, of which the lowest 32 bits of its integer value are taken.
 func numberShift(s Shifted, sign Operator, a int64) Shifted {
 	bits := toInt32(float64(a))
 	if int64(bits) != a {
-		s.Note = text.Tell("%s is made %s first", number(a), number(int64(bits)))
+		s.Note = text.Tell("%s is converted to %s first", number(a), number(int64(bits)))
 	}
 	s.Count %= 32
 	switch sign {
@@ -163,7 +160,7 @@ func (l Language) bigShift(s Shifted, sign Operator, a int64) Shifted {
 	case Right:
 		s.Value = decimal(a >> s.Count)
 	case RightUnsigned:
-		s.Missing = text.Tell("a TypeError: a BigInt has no topmost bit")
+		s.Missing = text.Tell("TypeError: a BigInt has no top bit")
 	}
 	return s
 }
@@ -182,7 +179,7 @@ func (l Language) cShift(s Shifted, sign Operator, a int64) Shifted {
 		s.Undefined = text.Tell("the result needs %s bits", itoa(SignedBits(a)+s.Count))
 		return s
 	case sign == Right && a < 0:
-		s.Note = text.Tell("up to the compiler; all common ones copy the sign")
+		s.Note = text.Tell("implementation-defined; common compilers copy the sign")
 	}
 	return l.fixed(s, sign, a)
 }

@@ -10,8 +10,7 @@ func maxOfBits(in Input) Walk {
 	w, n := in.Width, in.N
 	name := func(before, after string) string { return before + text.Group(n) + after }
 	ones := w.row("−1", Operand, w.Mask())
-	high, highMoves := w.moved("<<", w.Mask(), w.Keep(w.Mask()<<n), func(bit int) int { return bit + n })
-	high.Name = name("−1 << ", "")
+	high := w.row(name("−1 << ", ""), Work, w.Mask()<<n)
 	first := w.row(name("−1 ^ (−1 << ", ")"), Work, ^high.Bits)
 	second := w.row(name("~(−1 << ", ")"), Work, ^high.Bits)
 	one := w.row(name("1 << ", ""), Work, 1<<n)
@@ -20,12 +19,12 @@ func maxOfBits(in Input) Walk {
 	high.Origin, first.Origin, second.Origin, third.Origin = Origin{By: Pushed, Shift: n}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 1}, Origin{By: Turned, Of: 4}
 	rows := []Row{ones, high, first, second, one, third}
 	return Walk{Width: w, Overflow: w.countOverflow(n), Steps: []Step{
-		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. Which mask has ones in the lowest %s only?", text.Count(n, "bit", "bits"))},
-		{Rows: rows[:2], Moves: highMoves, Sentence: text.Tell("Shifting −1 left by %s clears the lowest %s and keeps the ones above.", itoa(n), itoa(min(n, int(w))))},
-		{Rows: rows[:3], Sentence: text.Tell("First way: XOR with −1 flips every bit. %s.", w.ones(n))},
-		{Rows: rows[:4], Sentence: text.Tell("Second way: inverting is the same as XOR with −1.")},
-		{Rows: rows[:5], Sentence: text.Tell("Third way: begin with a single 1 above the mask, %s.", power(n))},
-		{Rows: rows, Sentence: text.Tell("Take 1 away: the borrow turns every 0 below into 1. All three ways give %s.", w.reading(third.Bits))},
+		{Rows: rows[:1], Sentence: text.Tell("−1 is all ones. The goal: a mask with ones in the lowest %s only.", text.Count(n, "bit", "bits"))},
+		{Rows: rows[:2], Sentence: text.Tell("Shift −1 left by %s: this clears the lowest %s.", itoa(n), text.Count(min(n, int(w)), "bit", "bits"))},
+		{Rows: rows[:3], Sentence: text.Tell("Method 1: XOR with −1 flips every bit. %s.", w.ones(n))},
+		{Rows: rows[:4], Sentence: text.Tell("Method 2: ~ does the same as XOR with −1.")},
+		{Rows: rows[:5], Sentence: text.Tell("Method 3: start from a single 1 just above the mask, %s.", power(n))},
+		{Rows: rows, Sentence: text.Tell("Subtract 1: the borrow turns every 0 below into 1. All three methods give %s.", w.reading(third.Bits))},
 	}}
 }
 
@@ -38,14 +37,14 @@ func (w Width) countOverflow(n int) []string {
 	if n <= int(w) {
 		return nil
 	}
-	return []string{text.Tell("A mask of %s bits is asked for, %s bits are here: all of them are 1.", itoa(n), itoa(int(w)))}
+	return []string{text.Tell("A mask of %s bits does not fit in %s bits: every bit is 1.", itoa(n), itoa(int(w)))}
 }
 
 // wrap counts on and keeps n bits, as a sequence does: after the largest comes 0.
 func wrap(in Input) Walk {
 	w, a, n := in.Width, in.Width.Keep(in.A), in.N
 	given := w.row("a", Operand, a)
-	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Count one on, and keep the lowest %s.", text.Group(a), text.Count(n, "bit", "bits"))}}
+	steps := []Step{{Rows: []Row{given}, Sentence: text.Tell("a is %s. Add 1 and keep the lowest %s.", text.Group(a), text.Count(n, "bit", "bits"))}}
 	steps = append(steps, w.addOne([]Row{given}, a, "a + 1", Work)...)
 	rows := steps[len(steps)-1].Rows
 	mask := w.row("mask", Operand, w.mask(n))
@@ -53,23 +52,20 @@ func wrap(in Input) Walk {
 	result := w.row("(a+1) & mask", Result, (a+1)&w.mask(n))
 	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: len(rows) - 1, Past: len(rows)}
 	steps = append(steps, Step{Rows: then(rows, mask), Sentence: text.Tell("The mask has ones in the lowest %s: %s.", text.Count(n, "bit", "bits"), text.Group(mask.Bits))})
-	kept := append([]Row(nil), rows...)
-	kept[len(kept)-1].Lost = w.Keep(a+1) &^ mask.Bits
-	last := text.Tell("Above the mask nothing was lost: the sequence is %s.", text.Group(result.Bits))
-	if lost := kept[len(kept)-1].Lost; lost != 0 {
-		last = text.Tell("AND drops what lies above the mask, %s: the sequence is %s.", bitList(lost), text.Group(result.Bits))
+	last := text.Tell("No bit is above the mask: the sequence is %s.", text.Group(result.Bits))
+	if lost := w.Keep(a+1) &^ mask.Bits; lost != 0 {
+		last = text.Tell("AND clears %s, above the mask: the sequence is %s.", bitList(lost), text.Group(result.Bits))
 	}
-	steps = append(steps, Step{Rows: then(kept, mask, result), Sentence: last})
+	steps = append(steps, Step{Rows: then(rows, mask, result), Sentence: last})
 	walk := Walk{Width: w, Steps: steps, Overflow: w.countOverflow(n)}
 	if kept := min(n, int(w)); a >= w.mask(n) && w.mask(n) != 0 {
 		next, need := plusOne(a)
-		walk.Overflow = append(walk.Overflow, text.Tell("%s + 1 = %s: %s bits are needed, %s are kept.", text.Group(a), next, itoa(need), itoa(kept)))
+		walk.Overflow = append(walk.Overflow, text.Tell("%s + 1 = %s needs %s bits; %s are kept.", text.Group(a), next, itoa(need), itoa(kept)))
 	}
 	return walk
 }
 
-// plusOne is a + 1 in decimal digits and how many bits it needs, also where a
-// is the largest of 64 bits.
+// plusOne is a + 1 in decimal digits and how many bits it needs, also where a is the largest of 64 bits.
 func plusOne(a uint64) (digits string, need int) {
 	if a+1 == 0 {
 		return group(Exact(1, 64)), 65
@@ -84,25 +80,21 @@ func extract(in Input) Walk {
 	given := w.row("a", Operand, a)
 	field := w.Keep(w.mask(n) << from)
 	given.Marks = field
-	moved, moves := w.moved(">>>", a, a>>from, func(bit int) int { return bit - from })
-	moved.Name, moved.Origin = "a >>> "+text.Group(from), Origin{By: Pushed, Shift: -from}
-	shiftedFrom := given
-	shiftedFrom.Lost = w.mask(from)
+	moved := w.row("a >>> "+text.Group(from), Work, a>>from)
+	moved.Origin = Origin{By: Pushed, Shift: -from}
 	mask := w.row("mask", Operand, w.mask(n))
 	mask.Marks = mask.Bits
 	result := w.row("field", Result, moved.Bits&mask.Bits)
 	result.Marks, result.Origin = mask.Bits, Origin{By: Masked, Of: 1, Past: 2}
-	cut := moved
-	cut.Lost = moved.Bits &^ mask.Bits
 	walk := Walk{Width: w, Steps: []Step{
-		{Rows: []Row{given}, Sentence: text.Tell("The field is %s of a, from bit %s on: %s.", text.Count(n, "bit", "bits"), itoa(from), bitRange(field))},
-		{Rows: []Row{shiftedFrom, moved}, Moves: moves, Sentence: text.Tell("Shift right by %s: the field's lowest bit comes to bit 0, and what was below it falls out.", itoa(from))},
-		{Rows: []Row{shiftedFrom, moved, mask}, Sentence: text.Tell("The mask of %s is %s: ones where the field now stands.", text.Count(n, "bit", "bits"), w.reading(mask.Bits))},
-		{Rows: []Row{shiftedFrom, cut, mask, result}, Sentence: text.Tell("AND drops what stood above the field. Its value is %s.", w.reading(result.Bits))},
+		{Rows: []Row{given}, Sentence: text.Tell("The field has %s: %s of a.", text.Count(n, "bit", "bits"), bitRange(field))},
+		{Rows: []Row{given, moved}, Sentence: text.Tell("Shift right by %s: the field moves down to bit 0; the bits below it fall out.", itoa(from))},
+		{Rows: []Row{given, moved, mask}, Sentence: text.Tell("The %s-bit mask is %s: ones where the field is now.", itoa(n), w.reading(mask.Bits))},
+		{Rows: []Row{given, moved, mask, result}, Sentence: text.Tell("AND clears the bits above the field. Its value is %s.", w.reading(result.Bits))},
 	}}
 	if n > 0 && from+n > int(w) {
-		walk.Overflow = append(walk.Overflow, text.Tell("From bit %s on, %s bits has only %s, not %s: zeros stand in for the others. A shift that copies the sign, >>, would fill in ones if a is negative.",
-			itoa(from), itoa(int(w)), text.Count(max(0, int(w)-from), "bit", "bits"), itoa(n)))
+		walk.Overflow = append(walk.Overflow, text.Tell("From bit %s up, a has only %s, not %s: >>> fills in zeros; >> would copy the sign bit.",
+			itoa(from), text.Count(max(0, int(w)-from), "bit", "bits"), itoa(n)))
 	}
 	return walk
 }
@@ -110,7 +102,7 @@ func extract(in Input) Walk {
 // bitRange names a run of bits.
 func bitRange(set uint64) string {
 	if set == 0 {
-		return text.Tell("no bit at all")
+		return text.Tell("no bits")
 	}
 	high, low := UnsignedBits(set)-1, 0
 	for set>>low&1 == 0 {

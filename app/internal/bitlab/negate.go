@@ -10,20 +10,20 @@ func negate(in Input) Walk {
 	inverted.Marks, inverted.Origin = w.Mask(), Origin{By: Turned}
 	steps := []Step{
 		{Rows: []Row{given}, Sentence: text.Tell("a is %s. To find −a, invert every bit and add 1.", w.reading(a))},
-		{Rows: []Row{given, inverted}, Sentence: text.Tell("Invert: every 0 becomes 1 and every 1 becomes 0. That is −a − 1, here %s.", number(w.Signed(^a)))},
+		{Rows: []Row{given, inverted}, Sentence: text.Tell("Invert every bit: ~a = −a − 1 = %s.", number(w.Signed(^a)))},
 	}
 	inverted.Marks = 0
 	steps = append(steps, w.addOne([]Row{given, inverted}, w.Keep(^a), "−a", Result)...)
 	result := w.Keep(-a)
 	last := &steps[len(steps)-1]
-	last.Sentence += " " + text.Tell("−a is %s: as a signed number %s, as an unsigned one %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result))
+	last.Sentence += " " + text.Tell("−a is %s: signed %s, unsigned %s.", w.Grouped(result), number(w.Signed(result)), text.Group(result))
 	walk := Walk{Width: w, Steps: steps}
 	switch {
 	case a == 0:
-		walk.Overflow = append(walk.Overflow, text.Tell("Inverted 0 is all ones, and adding 1 carries out at the top: −0 is 0 again. Two's complement has only one zero."))
+		walk.Overflow = append(walk.Overflow, text.Tell("~0 is all ones. Adding 1 carries out of the top bit, so −0 is 0. Two's complement has one zero."))
 	case result == a:
-		walk.Overflow = append(walk.Overflow, text.Tell("%s would need %s bits as a signed number; %s are kept. %s bits reach from %s to %s, so %s is its own opposite.",
-			text.Group(a), itoa(int(w)+1), itoa(int(w)), text.Group(int(w)), number(w.Signed(a)), number(w.Signed(a-1)), number(w.Signed(a))))
+		walk.Overflow = append(walk.Overflow, text.Tell("Signed overflow: +%s needs %s bits; %s bits hold %s to %s. So −(%s) is %s again.",
+			text.Group(a), itoa(int(w)+1), itoa(int(w)), number(w.Signed(a)), number(w.Signed(a-1)), number(w.Signed(a)), number(w.Signed(a))))
 	}
 	return walk
 }

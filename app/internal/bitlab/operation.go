@@ -2,8 +2,7 @@ package bitlab
 
 import "github.com/snowflakelab/snowflakelab/app/internal/text"
 
-// Input is what an operation works on. Which of its parts count is said by the
-// operation's Takes.
+// Input is what an operation works on. Which of its parts count is said by the operation's Takes.
 type Input struct {
 	Width Width
 	A, B  uint64 // only the width's bits count
@@ -36,11 +35,11 @@ func Operations() []Operation {
 		{Name: "xor-swap", Title: text.Tell("XOR swap"), Code: "a ^= b; b ^= a; a ^= b", Takes: "a b", Walk: xorSwap},
 		{Name: "shift-left", Title: text.Tell("Shift left"), Code: "a << n", Takes: "a n", Walk: shiftLeft},
 		{Name: "shift-right", Title: text.Tell("Shift right"), Code: "a >> n", Takes: "a n", Walk: shiftRight},
-		{Name: "shift-right-unsigned", Title: text.Tell("Shift right, unsigned"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
-		{Name: "max-of-bits", Title: text.Tell("Largest of n bits"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
-		{Name: "wrap", Title: text.Tell("Wrap round"), Code: "(a + 1) & mask of n bits", Takes: "a n", Walk: wrap},
+		{Name: "shift-right-unsigned", Title: text.Tell("Unsigned shift right"), Code: "a >>> n", Takes: "a n", Walk: shiftRightUnsigned},
+		{Name: "max-of-bits", Title: text.Tell("Maximum n-bit value"), Code: "−1 ^ (−1 << n)", Takes: "n", Walk: maxOfBits},
+		{Name: "wrap", Title: text.Tell("Integer overflow (wrap-around)"), Code: "(a + 1) & mask of n bits", Takes: "a n", Walk: wrap},
 		{Name: "extract", Title: text.Tell("Extract a field"), Code: "(a >>> b) & mask of n bits", Takes: "a b n", Walk: extract},
-		{Name: "compose", Title: text.Tell("Compose an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
+		{Name: "compose", Title: text.Tell("Pack an ID"), Code: "time << 22 | datacenter << 17 | worker << 12 | sequence", Takes: "parts", Walk: compose},
 	}
 }
 

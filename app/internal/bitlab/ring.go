@@ -6,12 +6,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Ring is all numbers of a width in a circle, clockwise from 0 at the top: past
-// the last comes the first again.
+// Ring is all numbers of a width in a circle, clockwise from 0 at the top: after the last it wraps around to the first.
 type Ring struct {
 	Width Width
-	// From is where a walk begins, By how many steps it takes: clockwise to add,
-	// the other way where it is negative.
+	// From is where a walk begins, By how many steps it takes: clockwise to add, the other way where it is negative.
 	From uint64
 	By   int
 }
@@ -43,25 +41,15 @@ func (r Ring) At(steps float64) (x, y float64) {
 // To is where the walk ends.
 func (r Ring) To() uint64 { return r.Width.Keep(r.From + uint64(int64(r.By))) }
 
-// Carries is how often the walk passes from all ones to 0, or back: there the
-// unsigned reading jumps.
+// Carries is how often the walk passes from all ones to 0, or back: there the unsigned reading jumps.
 func (r Ring) Carries() int {
-	return abs(floorDiv(int(r.Width.Keep(r.From))+r.By, r.Len()))
+	return abs((int(r.Width.Keep(r.From)) + r.By) >> r.Width)
 }
 
 // Overflows is how often the walk passes from the largest signed number to the
 // smallest, or back: there the signed reading jumps.
 func (r Ring) Overflows() int {
-	half := r.Len() / 2
-	return abs(floorDiv(int(r.Width.Signed(r.From))+half+r.By, r.Len()))
-}
-
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
+	return abs((int(r.Width.Signed(r.From)) + r.Len()/2 + r.By) >> r.Width)
 }
 
 func abs(n int) int { return max(n, -n) }
@@ -74,17 +62,24 @@ func (r Ring) Sentence() string {
 		way = text.Tell("anticlockwise")
 	}
 	s := text.Tell("From %s, %s %s: %s.", w.Grouped(from), text.Count(abs(r.By), "step", "steps"), way, w.Grouped(to))
-	s += " " + text.Tell("Signed, %s %s %s", number(w.Signed(from)), plus(r.By), number(int64(abs(r.By))))
-	if r.Overflows() == 0 {
-		s += text.Tell(" = %s.", number(w.Signed(to)))
-	} else {
-		s += text.Tell(" comes out as %s: the walk passed the border between %s and %s.", number(w.Signed(to)), number(int64(r.Len()/2-1)), number(-int64(r.Len()/2)))
+	half, by := int64(r.Len()/2), number(int64(abs(r.By)))
+	s += " " + text.Tell("Signed: %s %s %s gives %s.", number(w.Signed(from)), plus(r.By), by, number(w.Signed(to)))
+	if r.Overflows() > 0 {
+		s += " " + r.crossed(text.Tell("Signed overflow: it crossed from %s to %s."), number(half-1), number(-half))
 	}
-	s += " " + text.Tell("Unsigned, %s %s %s", text.Group(from), plus(r.By), number(int64(abs(r.By))))
-	if r.Carries() == 0 {
-		return s + text.Tell(" = %s.", text.Group(to))
+	s += " " + text.Tell("Unsigned: %s %s %s gives %s.", text.Group(from), plus(r.By), by, text.Group(to))
+	if r.Carries() > 0 {
+		s += " " + r.crossed(text.Tell("Unsigned overflow: it crossed from %s to %s."), itoa(r.Len()-1), "0")
 	}
-	return s + text.Tell(" comes out as %s: the walk passed the border between %s and 0.", text.Group(to), itoa(r.Len()-1))
+	return s
+}
+
+// crossed names both sides of a border in the order of the walk.
+func (r Ring) crossed(sentence, last, first string) string {
+	if r.By < 0 {
+		last, first = first, last
+	}
+	return text.Tell(sentence, last, first)
 }
 
 func plus(by int) string {

@@ -21,25 +21,24 @@ func (w Width) addOne(rows []Row, from uint64, name string, role Role) []Step {
 		steps = append(steps, Step{Rows: then(rows, carry, sum), Sentence: w.carryWords(at, from)})
 	}
 	carry.Known, sum.Known, carry.Marks, sum.Marks = w.Mask(), w.Mask(), 0, 0
-	last := Step{Rows: then(rows, carry, sum), Sentence: text.Tell("The carry is used up: the places above stay as they are.")}
+	last := Step{Rows: then(rows, carry, sum), Sentence: text.Tell("The carry stops here; the higher bits are unchanged.")}
 	switch {
 	case run == int(w):
-		last.Sentence = text.Tell("The carry would go on into bit %s, which %s bits do not have: it is lost.", itoa(int(w)), itoa(int(w)))
+		last.Sentence = text.Tell("The carry out of the top bit is lost: there is no bit %s in %s bits.", itoa(int(w)), itoa(int(w)))
 	case run == w.Top():
-		last.Sentence = text.Tell("The carry ended in the topmost bit: all places are done.")
+		last.Sentence = text.Tell("The carry stopped in the top bit: every bit is done.")
 	}
 	return append(steps, last)
 }
 
-// carryWords says what the addition does in one place.
 func (w Width) carryWords(at int, from uint64) string {
 	switch {
 	case at == 0 && from&1 == 0:
-		return text.Tell("Add 1 at bit 0: 0 + 1 is 1. Nothing is carried.")
+		return text.Tell("Bit 0: 0 + 1 = 1. No carry.")
 	case at == 0:
-		return text.Tell("Add 1 at bit 0: 1 + 1 is binary 10. Write 0 and carry 1.")
+		return text.Tell("Bit 0: 1 + 1 = 10 in binary. Write 0, carry 1.")
 	case from>>at&1 == 1:
-		return text.Tell("Bit %s: 1 and the carry are binary 10. Write 0, and carry 1 on.", itoa(at))
+		return text.Tell("Bit %s: 1 + carry 1 = 10 in binary. Write 0, carry 1.", itoa(at))
 	}
-	return text.Tell("Bit %s: 0 and the carry are 1. Here the carry ends.", itoa(at))
+	return text.Tell("Bit %s: 0 + carry 1 = 1. No further carry.", itoa(at))
 }

@@ -1,7 +1,6 @@
 package bitlab
 
-// Walk is one operation on given numbers, worked out step by step. Step 0 shows
-// what there is to begin with.
+// Walk is one operation on given numbers, worked out step by step. Step 0 shows what there is to begin with.
 type Walk struct {
 	Width Width
 	Steps []Step
@@ -9,8 +8,7 @@ type Walk struct {
 	Overflow []string
 }
 
-// Result is the outcome: the last row of the last step, so that picture and
-// answer cannot differ.
+// Result is the outcome: the last row of the last step, so that picture and answer cannot differ.
 func (w Walk) Result() uint64 { return w.fromEnd(1) }
 
 // Before is the row above the result: the other variable of a swap.
@@ -21,12 +19,10 @@ func (w Walk) fromEnd(n int) uint64 {
 	return rows[len(rows)-n].Bits
 }
 
-// Step is one moment of a walk. Its rows are the first of the last step's rows,
-// perhaps not yet fully worked out.
+// Step is one moment of a walk. Its rows are the first of the last step's rows, perhaps not yet fully worked out.
 type Step struct {
 	Rows []Row
-	// Moves are where the bits of the second row came from, in the first, if
-	// that row has just been moved into.
+	// Moves are where the bits of the second row came from, in the first, if that row has just been moved into.
 	Moves []BitMove
 	// Sentence says what happens in this step.
 	Sentence string
@@ -35,7 +31,6 @@ type Step struct {
 // Role says what a row is in its picture.
 type Role uint8
 
-// The roles.
 const (
 	Operand Role = iota // given
 	Carry               // what an addition carries into each place
@@ -55,10 +50,8 @@ type Row struct {
 	// Known are the bits already worked out; the others are still blank.
 	Known uint64
 	// Marks are the bits that the step speaks of.
-	Marks uint64
-	// Lost are bits that go no further, Fresh those that came in from outside.
-	Lost, Fresh uint64
-	Origin      Origin
+	Marks  uint64
+	Origin Origin
 }
 
 // Origin says where a row's bits come from. Rows are named by their index.
@@ -72,7 +65,6 @@ type Origin struct {
 // Deed is what is done to the bits of a row to make another.
 type Deed uint8
 
-// The deeds.
 const (
 	Given  Deed = iota
 	Turned      // each comes down, and turns over where it is another
@@ -85,9 +77,6 @@ const (
 	Slid        // all move within their row
 	Merged      // each part of an ID comes down to its place
 )
-
-// Nowhere is where a lost bit goes to and a fresh one comes from.
-const Nowhere = -1
 
 // BitMove is a bit's way from one row to the next, by bit numbers.
 type BitMove struct{ From, To int }

@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Way is one way to put an ID together, as programs written for the Java
-// machine do it.
+// Way is one way to put an ID together, as programs written for the Java machine do it.
 type Way struct {
 	_     [0]func() // never compared: comparing tables of it would weigh more than they do
 	Name  string
@@ -64,8 +63,7 @@ func powOnce(p Parts) Composed {
 	return Composed{ID: uint64(toLong(float64(sum) + float64(p.Sequence)))}
 }
 
-// toLong is Java's cast of a double to long: towards zero, and at the ends of
-// the range where it is beyond them.
+// toLong is Java's cast of a double to long: towards zero, and at the ends of the range where it is beyond them.
 func toLong(f float64) int64 {
 	switch {
 	case f >= 1<<63:
@@ -91,8 +89,7 @@ func joined(p Parts) Composed {
 	return Composed{ID: uint64(id), Text: digits}
 }
 
-// Share is how many of so many random IDs a way gets wrong, of parts that all
-// fit their fields.
+// Share is how many of so many random IDs a way gets wrong, of parts that all fit their fields.
 func (w Way) Share(seed uint64, of int) (wrong int) {
 	r := random.Source(seed)
 	for range of {

@@ -32,8 +32,7 @@ func (w Width) Digits(v uint64) string {
 	return strings.Repeat("0", int(w)-len(s)) + s
 }
 
-// Grouped are the bits as a sentence writes them: in bytes, or in fours where
-// there is only one byte.
+// Grouped are the bits as a sentence writes them: in bytes, or in fours where there is only one byte.
 func (w Width) Grouped(v uint64) string {
 	return text.GroupDigits(w.Digits(v), min(8, max(4, int(w)/2)), " ")
 }
@@ -46,8 +45,7 @@ func SignedBits(v int64) int {
 	return bits.Len64(uint64(v)) + 1
 }
 
-// number is a signed number as a sentence writes it: grouped, with a minus
-// sign rather than a hyphen.
+// number is a signed number as a sentence writes it: grouped, with a minus sign rather than a hyphen.
 func number(v int64) string { return minus(text.Group(v)) }
 
 func minus(digits string) string { return strings.Replace(digits, "-", "−", 1) }

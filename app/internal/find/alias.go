@@ -1,6 +1,9 @@
 package find
 
 import (
+	"bytes"
+	"unicode/utf8"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/format"
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 )
@@ -45,7 +48,7 @@ func (r *Reader) learnAliases() (all []alias) {
 				return
 			}
 		}
-		if n, ok := idkind.ParseHex(word); ok {
+		if n, ok := idkind.ParseDigits(word, idkind.HexDigits, 4, true); ok {
 			add(word, idkind.BareHex, n.Low)
 		}
 	})
@@ -66,19 +69,12 @@ func isBase64(c byte) bool {
 
 // eachWord calls do for the words of the sample, of from shortest to longest characters.
 func (r *Reader) eachWord(in func(c byte) bool, shortest, longest int, do func(word []byte)) {
-	line := 0
-	for _, h := range r.held {
-		begin := line
-		for i := line; i <= h.end; i++ {
-			if i < h.end && in(r.sample[i]) {
-				continue
+	for line := range r.heldLines() {
+		for word := range bytes.FieldsFuncSeq(line, func(c rune) bool { return c >= utf8.RuneSelf || !in(byte(c)) }) {
+			if shortest <= len(word) && len(word) <= longest {
+				do(word)
 			}
-			if n := i - begin; shortest <= n && n <= longest {
-				do(r.sample[begin:i])
-			}
-			begin = i + 1
 		}
-		line = h.end
 	}
 }
 

@@ -1,6 +1,7 @@
 package find
 
 import (
+	"sort"
 	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -50,16 +51,9 @@ func (c *cleaner) clean(line []byte) []byte {
 
 // origin is where byte at of the cleaned line stood in the original.
 func (c *cleaner) origin(at int) int {
-	low, high := 0, len(c.shifts) // the last shift that begins at or before it is below high
-	for low < high {
-		if middle := (low + high) / 2; c.shifts[middle].at <= at {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	if low == 0 {
+	i := sort.Search(len(c.shifts), func(i int) bool { return c.shifts[i].at > at })
+	if i == 0 {
 		return at
 	}
-	return at + c.shifts[low-1].by
+	return at + c.shifts[i-1].by
 }

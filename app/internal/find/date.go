@@ -137,19 +137,19 @@ func (r *Reader) noteDates() {
 }
 
 // unix notes milliseconds since 1970.
-func (s *scanner) unix(at int, ms int64) { s.date(at, stamp{ms: ms, zoned: true}) }
+func (s *scanner) unix(at int, ms int64) { s.date(at, Date{MS: ms, Zoned: true}) }
 
 // date notes an instant that begins at a place of the line.
-func (s *scanner) date(at int, d stamp) {
-	if !s.stamped && !d.yearless && !d.day {
-		s.stamp, s.stamped = d.ms, true
+func (s *scanner) date(at int, d Date) {
+	if !s.stamped && !d.Yearless && !d.Day {
+		s.stamp, s.stamped = d.MS, true
 	}
-	which := rankSaid
-	switch s.hinted() {
+	switch d.rank = rankSaid; s.hinted() {
 	case hintMade:
-		which = rankMade
+		d.rank = rankMade
 	case hintChanged:
-		which = rankOther
+		d.rank = rankOther
 	}
-	s.dates = append(s.dates, Date{MS: d.ms, Offset: uint32(at), Yearless: d.yearless, Day: d.day, Zoned: d.zoned, rank: which})
+	d.Offset = uint32(at)
+	s.dates = append(s.dates, d)
 }

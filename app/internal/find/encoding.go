@@ -52,9 +52,6 @@ func (d *decoder) decode(chunk []byte) []byte {
 		}
 		chunk = d.recognize(chunk)
 	}
-	if !d.wide {
-		return chunk
-	}
 	return d.units(chunk)
 }
 
@@ -63,11 +60,7 @@ func (d *decoder) end() []byte {
 	if d.known {
 		return nil
 	}
-	chunk := d.recognize(d.head)
-	if !d.wide {
-		return chunk
-	}
-	return d.units(chunk)
+	return d.units(d.recognize(d.head))
 }
 
 // recognize tells the encoding by the text's beginning, and takes its mark off.
@@ -102,6 +95,9 @@ func (d *decoder) recognize(chunk []byte) []byte {
 
 // units turns UTF-16 into UTF-8; a pair or a unit may be cut in two.
 func (d *decoder) units(chunk []byte) []byte {
+	if !d.wide {
+		return chunk
+	}
 	d.out = d.out[:0]
 	for _, c := range chunk {
 		d.spare = append(d.spare, c)

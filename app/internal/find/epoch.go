@@ -1,7 +1,5 @@
 package find
 
-import "time"
-
 // epochsMost is how many epochs are kept; a program has one or two.
 const epochsMost = 4
 
@@ -55,11 +53,11 @@ func (s *scanner) epoch(n uint64, line []byte) (plain bool) {
 }
 
 // epochDate notes a date as an epoch, of a day its midnight.
-func (s *scanner) epochDate(d stamp) {
-	if d.day {
-		d.ms -= int64(12 * time.Hour / time.Millisecond)
+func (s *scanner) epochDate(d Date) {
+	if d.Day {
+		d.MS -= noon
 	}
-	s.epochs = append(s.epochs, d.ms)
+	s.epochs = append(s.epochs, d.MS)
 }
 
 func (r *Reader) noteEpochs() {

@@ -35,6 +35,6 @@ func foreign(head []byte) string {
 func (r *Reader) refuse() {
 	r.set.reset()
 	r.set.Lines, r.set.Bytes = 1, r.where.offset
-	r.set.words = append(r.set.words, text.T("This looks like %s, not text. No IDs were looked for in it.", r.decoder.foreign))
-	r.set.bad = append(r.set.bad, badLine{line: 1, reason: reasonBinary})
+	words := text.T("This looks like %s, not text. No IDs were looked for in it.", r.decoder.foreign)
+	r.set.bad = append(r.set.bad, badLine{1, reasonBinary, words})
 }

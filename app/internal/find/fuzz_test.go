@@ -114,7 +114,13 @@ func TestLongLinesAreReadInPiecesHoweverTheyAreFed(t *testing.T) {
 			t.Fatalf("row %d is said to be at %d", i, at)
 		}
 	}
-	for _, size := range []int{1, 7, 1000, 65535, 65536, 65537} {
+	readsAlike(t, text, whole, 1, 7, 1000, 65535, 65536, 65537)
+}
+
+// readsAlike compares what is read of a text with what is read of it in pieces of these sizes.
+func readsAlike(t *testing.T, text []byte, whole *find.Set, sizes ...int) {
+	t.Helper()
+	for _, size := range sizes {
 		if cut := fed(text, func(i int) bool { return i%size == 0 }); !slices.Equal(rows(cut), rows(whole)) {
 			t.Errorf("fed in pieces of %d bytes it reads otherwise: %d rows", size, cut.Len())
 		}
@@ -127,9 +133,5 @@ func TestTheSampleDoesNotDependOnHowTheTextIsFed(t *testing.T) {
 	if whole.Len() != 3000 {
 		t.Fatalf("got %d rows", whole.Len())
 	}
-	for _, size := range []int{1, 100, 4096, 70000} {
-		if cut := fed(text, func(i int) bool { return i%size == 0 }); !slices.Equal(rows(cut), rows(whole)) {
-			t.Errorf("fed in pieces of %d bytes it reads otherwise: %d rows", size, cut.Len())
-		}
-	}
+	readsAlike(t, text, whole, 1, 100, 4096, 70000)
 }

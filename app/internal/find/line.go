@@ -89,11 +89,7 @@ func (r *Reader) wholeID(line []byte) (kind idkind.Kind, n idkind.Wide, at int, 
 
 // add appends a row for what stands in the line at hand, so many bytes from its beginning.
 func (r *Reader) add(kind idkind.Kind, n idkind.Wide, at int) {
-	if kind.Wide() {
-		r.set.addWide(kind, n, r.where.line+1, r.offsetOf(at))
-	} else {
-		r.set.add(kind, n.High, r.where.line+1, r.offsetOf(at))
-	}
+	r.set.add(kind, n, r.where.line+1, r.offsetOf(at))
 }
 
 const blank = " \t\r"
@@ -188,20 +184,13 @@ func hasPrefix(word []byte, prefix string) bool {
 	return len(word) >= len(prefix) && bytes.EqualFold(word[:len(prefix)], []byte(prefix))
 }
 
-// evenGroups reports whether all groups of digits but the first have three
-// digits, with one and the same separator, before anything is read. Hexadecimal
-// and binary digits may be grouped in any way.
+// evenGroups reports whether digits begin and end a word, so that [format.Integer] asks
+// for a separator before each three of them. Hexadecimal and binary digits may be
+// grouped in any way.
 func evenGroups(word []byte) bool {
 	if hasPrefix(word, "0x") || hasPrefix(word, "0b") || hasPrefix(word, "hex:") {
 		return true
 	}
-	var g format.Groups
-	for at, c := range bytes.TrimRight(bytes.TrimPrefix(word, []byte("-")), "nNlL") {
-		if c != ' ' && c != ',' && c != '_' && c != '\t' {
-			g.Digits++
-		} else if g.Part(at, rune(c)) {
-			return false
-		}
-	}
-	return g.Digits == 3
+	word = bytes.TrimRight(bytes.TrimPrefix(word, []byte("-")), "nlL")
+	return len(word) > 0 && isDigit(word[0]) && isDigit(word[len(word)-1])
 }

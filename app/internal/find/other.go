@@ -27,7 +27,8 @@ func compactDate(word []byte) (ms int64, ok bool) {
 	if year < 1990 || year > 2040 || month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59 {
 		return 0, false
 	}
-	ms = daysSince1970(year, month, day)*86400000 + int64(hour*3600+minute*60+second)*1000
+	clockAt, _ := clockMS(hour, minute, second)
+	ms = dayMS(year, month, day) + clockAt
 	if len(word) == 17 {
 		ms += int64(number(word[14:]))
 	}

@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"iter"
 	"math"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
@@ -48,6 +49,7 @@ type Reader struct {
 	lostAt  string // the column of the first
 	twins   int    // IDs that stand twice in a line, once rounded
 	dressed int    // lines that the cleaner has changed
+	worded  int    // bad lines with a reason in words of their own
 }
 
 // position is where in the text the reader stands.
@@ -61,6 +63,19 @@ type position struct {
 type heldPiece struct {
 	end  int
 	last bool // the line ends here
+}
+
+// heldLines are the lines, or pieces of lines, of the sample, and whether the line ends.
+func (r *Reader) heldLines() iter.Seq2[[]byte, bool] {
+	return func(yield func([]byte, bool) bool) {
+		begin := 0
+		for _, h := range r.held {
+			if !yield(r.sample[begin:h.end], h.last) {
+				return
+			}
+			begin = h.end
+		}
+	}
 }
 
 // NewReader returns a reader that fills the set, whose former rows are gone and
@@ -180,19 +195,15 @@ func (r *Reader) piece(line []byte, last bool) {
 
 func (r *Reader) learn() {
 	var support idkind.Support
-	begin := 0
-	for _, h := range r.held {
-		support.Add(r.sample[begin:h.end])
-		begin = h.end
+	for line := range r.heldLines() {
+		support.Add(line)
 	}
 	r.scan.supported = support.Kinds()
 	r.shape = r.learnShape()
 	r.set.named = system.NamedIn(r.sample)
 	r.learnt, r.scan.aliases = true, r.learnAliases()
-	begin = 0
-	for _, h := range r.held {
-		r.read(r.sample[begin:h.end], h.last)
-		begin = h.end
+	for line, last := range r.heldLines() {
+		r.read(line, last)
 	}
 	r.scan.aliases = nil
 	r.held, r.sample = r.held[:0], r.sample[:0]

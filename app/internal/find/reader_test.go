@@ -33,6 +33,14 @@ func rows(s *find.Set) []string {
 	return all
 }
 
+// texts are the IDs of a set as they are written.
+func texts(s *find.Set) (all []string) {
+	for i := range s.Len() {
+		all = append(all, s.Text(i))
+	}
+	return all
+}
+
 func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -128,6 +136,12 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 		{"a ULID too large", "8ZZZZZZZZZZZZZZZZZZZZZZZZZ", []string{"1! A ULID begins with 0 to 7; this would need more than 128 bits."}},
 		{"nanoseconds beside IDs", "2022-06-28T16:07:40Z 1656432460105123456 1541815603606036480\n2022-06-28T16:07:41Z 1656432461105123456 1541815607800340480\n",
 			[]string{"1:41 1541815603606036480", "2:102 1541815607800340480"}},
+		{"quoted line breaks under a heading", "id,text,at\n1541815603606036480,\"hello\n175928847299117063\n\n and, \"\"bye\"\"\",2022-06-28T16:07:40Z\n1541815607800340480,\"x\n\ny\",2022-06-28T16:07:41Z\n",
+			[]string{"2:11 1541815603606036480", "3:38 175928847299117063", "6:94 1541815607800340480",
+				"1! This line names the columns.", "5! This line goes on with a quoted field that began above.", "8! This line goes on with a quoted field that began above."}},
+		{"quoted line breaks without one", "\"1541815603606036480\",\"hello\nAda\",5\n\"1541815607800340480\",\"x\",6\n", []string{"1:1 1541815603606036480", "3:37 1541815607800340480", "2! This line goes on with a quoted field that began above."}},
+		{"an inch is no quote", "id,size\n1541815603606036480,5\"\n1541815607800340480,7\"\nx,y\n",
+			[]string{"2:8 1541815603606036480", "3:31 1541815607800340480", "1! This line names the columns.", "4! There is no number in this line."}},
 		{"UTF-16 with a mark", "\xff\xfe1\x002\x00\n\x003\x00", []string{"1:0 12", "2:3 3"}},
 		{"UTF-16 without a mark", "\x001\x002\x003\x00\n\x004\x005", []string{"1:0 123", "2:4 45"}},
 	} {
@@ -139,22 +153,7 @@ func TestIDsAreFoundWhereverTheyStand(t *testing.T) {
 	}
 }
 
-func TestQuotedFieldsMayHoldLineBreaks(t *testing.T) {
-	for name, c := range map[string]struct {
-		text string
-		want []string
-	}{
-		"under a heading": {"id,text,at\n1541815603606036480,\"hello\n175928847299117063\n\n and, \"\"bye\"\"\",2022-06-28T16:07:40Z\n1541815607800340480,\"x\n\ny\",2022-06-28T16:07:41Z\n",
-			[]string{"2:11 1541815603606036480", "3:38 175928847299117063", "6:94 1541815607800340480",
-				"1! This line names the columns.", "5! This line goes on with a quoted field that began above.", "8! This line goes on with a quoted field that began above."}},
-		"without one": {"\"1541815603606036480\",\"hello\nAda\",5\n\"1541815607800340480\",\"x\",6\n", []string{"1:1 1541815603606036480", "3:37 1541815607800340480", "2! This line goes on with a quoted field that began above."}},
-		"an inch is no quote": {"id,size\n1541815603606036480,5\"\n1541815607800340480,7\"\nx,y\n",
-			[]string{"2:8 1541815603606036480", "3:31 1541815607800340480", "1! This line names the columns.", "4! There is no number in this line."}},
-	} {
-		if got := rows(read(c.text)); !slices.Equal(got, c.want) {
-			t.Errorf("%s: got %q, want %q", name, got, c.want)
-		}
-	}
+func TestAQuotedFieldWithALineBreakKeepsItsLineTogether(t *testing.T) {
 	s := read("id,text,at\n1541815603606036480,\"hello\nAda\",2022-06-28T16:07:40Z\n")
 	if at, ok := stampOf(s); !ok || at.Format(time.RFC3339) != "2022-06-28T16:07:40Z" || s.Places()[0].Name != "id" {
 		t.Errorf("got %s at %v", at, s.Places())
@@ -186,12 +185,7 @@ func TestWhatLooksLikeAnIDHasItsLimits(t *testing.T) {
 			"a=123456789012345 b=12345678901236", "a=123456789012345 b=12345678901237"}, "\n"),
 			[]string{"123456789012345", "12345678901234", "123456789012345", "12345678901235", "123456789012345", "12345678901236", "123456789012345", "12345678901237"}},
 	} {
-		var got []string
-		s := read(c.text)
-		for i := range s.Len() {
-			got = append(got, s.Text(i))
-		}
-		if !slices.Equal(got, c.want) {
+		if got := texts(read(c.text)); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -224,13 +218,11 @@ func TestPlacesAreToldApartAndOneIsReadAlone(t *testing.T) {
 			r := find.NewReader(&set)
 			r.Only(only)
 			r.Feed([]byte(c.text))
-			var places, got []string
+			var places []string
 			for _, p := range r.Close().Places() {
 				places = append(places, fmt.Sprintf("%s %s %d", p.Name, p.Label, p.Count))
 			}
-			for i := range set.Len() {
-				got = append(got, set.Text(i))
-			}
+			got := texts(&set)
 			if !slices.Equal(places, c.places) || only == c.only && !slices.Equal(got, c.want) {
 				t.Errorf("%s: got places %q and, of %q, %q; want %q and %q", c.name, places, only, got, c.places, c.want)
 			}
@@ -293,67 +285,48 @@ func TestWhatProgramsWriteAroundAnIDIsRead(t *testing.T) {
 }
 
 func TestInstantsOfLinesAreReadAsLogsWriteThem(t *testing.T) {
-	for text, want := range map[string]string{
-		"2022-06-28T16:07:40.105Z":          "2022-06-28T16:07:40.105Z",
-		"2022-06-28 16:07:40,105":           "2022-06-28T16:07:40.105Z",
-		"2022-06-28 16:07:40.1059999 +0800": "2022-06-28T08:07:40.105Z",
-		"2022-06-28T16:07:40-03:30":         "2022-06-28T19:37:40Z",
-		"2022/01/31 16:07:40 UTC":           "2022-01-31T16:07:40Z",
-		"[28/Feb/2024:23:07:40 +0000]":      "2024-02-28T23:07:40Z",
-		"2024-02-29 00:07":                  "2024-02-29T00:07:00Z",
-		"2000-03-01T00:00:00Z":              "2000-03-01T00:00:00Z",
-		"ts=1656432460":                     "2022-06-28T16:07:40Z",
-		"1656432460105":                     "2022-06-28T16:07:40.105Z",
-		"time=1656432460105123":             "2022-06-28T16:07:40.105Z",
-		`"ts":1656432460.105`:               "2022-06-28T16:07:40.105Z",
-		"Tue, 28 Jun 2022 16:07:40 GMT":     "2022-06-28T16:07:40Z",
-		"2022-06-28 04:07:40 PM":            "2022-06-28T16:07:40Z",
-		"2022-06-28 12:07:40 AM":            "2022-06-28T00:07:40Z",
-		"2022-06-28 12:07:40 amount=7":      "2022-06-28T12:07:40Z",
-		"Tue, 28 Jun 2022 16:07:40 +0200":   "2022-06-28T14:07:40Z",
-		"28 Jun 2022 16:07:40.105":          "2022-06-28T16:07:40.105Z",
-		"Tue Jun 28 16:07:40 +0000 2022":    "2022-06-28T16:07:40Z",
-		"Tue Jun 28 16:07:40 2022":          "2022-06-28T16:07:40Z",
-		"Tue Jun 28 16:07:40 UTC 2022":      "2022-06-28T16:07:40Z",
-		"Fri Jul  1 16:07:40 2022":          "2022-07-01T16:07:40Z",
-		"Tue Jun 28 2022 16:07:40 GMT+0200 (Central European Summer Time)": "2022-06-28T14:07:40Z",
-		"Tue 2022-06-28 16:07:40 UTC":                                      "2022-06-28T16:07:40Z",
-		"Jun 28, 2022 16:07:40":                                            "2022-06-28T16:07:40Z",
-		"28.06.2022 16:07:40":                                              "2022-06-28T16:07:40Z",
-		"28.06.2022 16:07":                                                 "2022-06-28T16:07:00Z",
-		"20220628T160740Z":                                                 "2022-06-28T16:07:40Z",
-		"20220628T160740.105Z":                                             "2022-06-28T16:07:40.105Z",
-		"20220628T160740+0200":                                             "2022-06-28T14:07:40Z",
-		`{"date":"Tue, 28 Jun 2022 16:07:40 GMT"}`:                         "2022-06-28T16:07:40Z",
-		"1656432460":                                                       "2022-06-28T16:07:40Z",
-		"[1656432460]":                                                     "2022-06-28T16:07:40Z",
-		"GET /, 1656432460,":                                               "2022-06-28T16:07:40Z",
-		`{"created":1656432460}`:                                           "2022-06-28T16:07:40Z",
-		"INFO 1656432460":                                                  "",
-		"user=1656432460":                                                  "",
-		"10.0.0.1:1656432460,":                                             "",
-		"1656432460/7":                                                     "",
-		"20220628T160740ZZ":                                                "",
-		"20221328T160740Z":                                                 "",
-		"28.13.2022 16:07:40":                                              "",
-		"Tue Jun 28 16:07:40":                                              "",
-		"Jun 28 16:07:40":                                                  "",
-		"Tue Jun 28 16:07:40 CEST 2022":                                    "2022-06-28T16:07:40Z",
-		"Tue, 28 Jun 2022":                                                 "",
-		"Sun Jun 0000 0000000":                                             "",
-		"Sun Jun":                                                          "",
-		"2022-13-28T16:07:40Z":                                             "",
-		"2022-06-28T26:07:40Z":                                             "",
-		"port=1656432460105":                                               "2022-06-28T16:07:40.105Z",
-		"took 16564324601":                                                 "",
+	for want, forms := range map[string][]string{ // of what is no instant, ""
+		"2022-06-28T16:07:40.105Z": {
+			"2022-06-28T16:07:40.105Z", "2022-06-28 16:07:40,105", "1656432460105", "time=1656432460105123",
+			`"ts":1656432460.105`, "28 Jun 2022 16:07:40.105", "20220628T160740.105Z", "port=1656432460105",
+		},
+		"2022-06-28T08:07:40.105Z": {"2022-06-28 16:07:40.1059999 +0800"},
+		"2022-06-28T19:37:40Z":     {"2022-06-28T16:07:40-03:30"},
+		"2022-01-31T16:07:40Z":     {"2022/01/31 16:07:40 UTC"},
+		"2024-02-28T23:07:40Z":     {"[28/Feb/2024:23:07:40 +0000]"},
+		"2024-02-29T00:07:00Z":     {"2024-02-29 00:07"},
+		"2000-03-01T00:00:00Z":     {"2000-03-01T00:00:00Z"},
+		"2022-06-28T16:07:40Z": {
+			"ts=1656432460", "Tue, 28 Jun 2022 16:07:40 GMT", "2022-06-28 04:07:40 PM",
+			"Tue Jun 28 16:07:40 +0000 2022", "Tue Jun 28 16:07:40 2022", "Tue Jun 28 16:07:40 UTC 2022",
+			"Tue 2022-06-28 16:07:40 UTC", "Jun 28, 2022 16:07:40", "28.06.2022 16:07:40", "20220628T160740Z",
+			`{"date":"Tue, 28 Jun 2022 16:07:40 GMT"}`, "1656432460", "[1656432460]", "GET /, 1656432460,",
+			`{"created":1656432460}`, "Tue Jun 28 16:07:40 CEST 2022",
+			"2022年6月28日 下午4时7分40秒", "2022年6月28日16:07:40", "6/28/2022, 4:07:40 PM", "2022-06-28_16:07:40",
+		},
+		"2022-06-28T00:07:40Z": {"2022-06-28 12:07:40 AM"},
+		"2022-06-28T12:07:40Z": {"2022-06-28 12:07:40 amount=7"},
+		"2022-06-28T14:07:40Z": {
+			"Tue, 28 Jun 2022 16:07:40 +0200", "Tue Jun 28 2022 16:07:40 GMT+0200 (Central European Summer Time)",
+			"20220628T160740+0200",
+		},
+		"2022-07-01T16:07:40Z": {"Fri Jul  1 16:07:40 2022"},
+		"2022-06-28T16:07:00Z": {"28.06.2022 16:07"},
+		"": {
+			"INFO 1656432460", "user=1656432460", "10.0.0.1:1656432460,", "1656432460/7", "20220628T160740ZZ",
+			"20221328T160740Z", "28.13.2022 16:07:40", "Tue Jun 28 16:07:40", "Jun 28 16:07:40", "Tue, 28 Jun 2022",
+			"Sun Jun 0000 0000000", "Sun Jun", "2022-13-28T16:07:40Z", "2022-06-28T26:07:40Z", "took 16564324601",
+		},
 	} {
-		got := ""
-		s := read(text + " id=1541815603606036480")
-		if at, ok := stampOf(s); ok {
-			got = at.Format(time.RFC3339Nano)
-		}
-		if s.Len() != 1 || got != want {
-			t.Errorf("%s: got %d rows of %q, want %q", text, s.Len(), got, want)
+		for _, form := range forms {
+			got := ""
+			s := read(form + " id=1541815603606036480")
+			if at, ok := stampOf(s); ok {
+				got = at.Format(time.RFC3339Nano)
+			}
+			if s.Len() != 1 || got != want {
+				t.Errorf("%s: got %d rows of %q, want %q", form, s.Len(), got, want)
+			}
 		}
 	}
 }

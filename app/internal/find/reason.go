@@ -11,7 +11,7 @@ import (
 type badLine struct {
 	line   uint32
 	reason reason
-	words  int32 // the index in Set.words, or −1
+	words  string // of the line's own; empty if the reason's sentence says it all
 }
 
 // BadLine is a line that held no ID, and why, in a sentence.
@@ -77,8 +77,8 @@ func (s *Set) Bad() int { return len(s.bad) }
 // BadLine is line i of those without an ID, from 0.
 func (s *Set) BadLine(i int) BadLine {
 	b := s.bad[i]
-	if b.words >= 0 {
-		return BadLine{Line: int(b.line), Reason: s.words[b.words]}
+	if b.words != "" {
+		return BadLine{Line: int(b.line), Reason: b.words}
 	}
 	return BadLine{Line: int(b.line), Reason: b.reason.String(), Formal: b.reason.formal()}
 }
@@ -100,11 +100,10 @@ func (r *Reader) finish(line []byte) {
 		r.set.lossy = s.inexact
 	}
 	why := r.reasonOf(line)
-	b := badLine{line: uint32(r.where.line + 1), reason: why, words: -1}
-	if len(r.set.words) < wordsLimit {
-		if words := r.ownReason(why, line); words != "" {
-			b.words = int32(len(r.set.words))
-			r.set.words = append(r.set.words, words)
+	b := badLine{line: uint32(r.where.line + 1), reason: why}
+	if r.worded < wordsLimit {
+		if b.words = r.ownReason(why, line); b.words != "" {
+			r.worded++
 		}
 	}
 	r.set.bad = append(r.set.bad, b)

@@ -29,8 +29,7 @@ type Set struct {
 
 	smallNumbers int
 
-	bad   []badLine
-	words []string // words tell what was wrong with the first bad lines.
+	bad []badLine
 
 	// Lines is how many lines the text has, blank ones included.
 	Lines int
@@ -65,21 +64,23 @@ func (s *Set) ID(i int) snowflake.ID { return snowflake.ID(s.High[i]) }
 func (s *Set) reset() {
 	s.High, s.Low, s.Rest, s.Line, s.Offset, s.Kind, s.dates, s.parts, s.signs =
 		s.High[:0], s.Low[:0], s.Rest[:0], s.Line[:0], s.Offset[:0], s.Kind[:0], s.dates[:0], s.parts[:0], s.signs[:0]
-	clear(s.words)
+	clear(s.bad)
 	s.places, s.named, s.epochs, s.lossy, s.mixed, s.smallNumbers = nil, nil, nil, "", false, 0 // whoever asked for them keeps them
-	s.bad, s.words, s.Notes, s.Lines, s.Bytes = s.bad[:0], s.words[:0], nil, 0, 0
+	s.bad, s.Notes, s.Lines, s.Bytes = s.bad[:0], nil, 0, 0
 }
 
-func (s *Set) add(kind idkind.Kind, id uint64, line, offset int) {
-	s.High = append(s.High, id)
+// add adds a row; the columns that few sets have begin with the first ID that needs them.
+func (s *Set) add(kind idkind.Kind, n idkind.Wide, line, offset int) {
+	rows := len(s.High)
+	s.High = append(s.High, n.High)
 	s.Line = append(s.Line, uint32(line))
 	s.Offset = append(s.Offset, uint32(offset))
 	s.Kind = append(s.Kind, kind)
-	if len(s.Low) > 0 {
-		s.Low = append(s.Low, 0)
+	if kind.Wide() || len(s.Low) > 0 {
+		s.Low = append(filled(s.Low, rows), n.Low)
 	}
-	if len(s.Rest) > 0 {
-		s.Rest = append(s.Rest, 0)
+	if len(s.Rest) > 0 || kind.Spec().Bits > 128 {
+		s.Rest = append(filled(s.Rest, rows), n.Rest)
 	}
 }
 
@@ -105,20 +106,10 @@ func longer[T any](column []T, n int) []T {
 func (s *Set) truncate(rows int) {
 	s.High, s.Line, s.Offset, s.Kind = s.High[:rows], s.Line[:rows], s.Offset[:rows], s.Kind[:rows]
 	if len(s.Low) > 0 {
-		s.Low = filled(s.Low, rows, 0)
+		s.Low = filled(s.Low, rows)
 	}
 	if len(s.Rest) > 0 {
-		s.Rest = filled(s.Rest, rows, 0)
-	}
-}
-
-func (s *Set) addWide(kind idkind.Kind, n idkind.Wide, line, offset int) {
-	s.add(kind, n.High, line, offset)
-	s.Low = filled(s.Low, len(s.High), 0)
-	s.Low[len(s.Low)-1] = n.Low
-	if kind.Spec().Bits > 128 {
-		s.Rest = filled(s.Rest, len(s.High), 0)
-		s.Rest[len(s.Rest)-1] = n.Rest
+		s.Rest = filled(s.Rest, rows)
 	}
 }
 
@@ -136,12 +127,9 @@ func (s *Set) Letters() bool {
 	return false
 }
 
-// filled is the column made as long as the others.
-func filled[T any](column []T, length int, value T) []T {
-	for len(column) < length {
-		column = append(column, value)
-	}
-	return column
+// filled is a column with at least so many rows, the further ones 0.
+func filled[T any](column []T, rows int) []T {
+	return append(column, make([]T, max(0, rows-len(column)))...)
 }
 
 // Values appends what field i of the layout holds in each row, in the order of

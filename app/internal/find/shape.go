@@ -110,29 +110,29 @@ func (v *vote) score(all *votes) float64 {
 func (r *Reader) learnShape() shape {
 	var v votes
 	s, c := scanner{supported: r.scan.supported}, cleaner{}
-	begin, inside, whole, first := 0, false, 0, 0
-	for i, h := range r.held {
-		if !inside {
+	i, inside, whole, first := -1, false, 0, 0
+	for held, last := range r.heldLines() {
+		if i++; !inside {
 			s.begin()
 			s.columnar = i == first
 		}
-		line := c.clean(r.sample[begin:h.end])
-		begin, inside = h.end, !h.last
+		line := c.clean(held)
+		inside = !last
 		s.scan(line)
 		s.markTimes()
-		if _, _, _, ok := r.wholeID(line); ok && h.last && s.continued == 0 {
+		if _, _, _, ok := r.wholeID(line); ok && last && s.continued == 0 {
 			whole++
 		} else {
 			r.castVotes(&v, &s)
 		}
-		if i == first && h.last && isRule(line) {
+		if i == first && last && isRule(line) {
 			first++ // a rule, or nothing, above the names
-		} else if i == first && h.last {
+		} else if i == first && last {
 			r.headLine = r.where.line + i
 			r.learnFirst(&s, line)
 			s.carried, s.headings, s.csv = r.scan.carried, r.scan.headings, r.scan.csv
 		}
-		if h.last && len(line) > 0 {
+		if last && len(line) > 0 {
 			v.lines++
 		}
 	}

@@ -29,8 +29,7 @@ func (s *Set) Named() []string { return s.named }
 func (r *Reader) addSigned(t *token, line []byte) {
 	r.add(t.kind, t.n, t.at)
 	if sign := signAt(line, t.at); sign > 0 {
-		r.set.signs = filled(r.set.signs, len(r.set.High), 0)
-		r.set.signs[len(r.set.signs)-1] = sign
+		r.set.signs = append(filled(r.set.signs, len(r.set.High)-1), sign)
 	}
 }
 
@@ -53,10 +52,7 @@ func isDiscordPath(line []byte, at int) bool {
 	if bytes.HasSuffix(before, []byte("guilds/")) {
 		return true
 	}
-	end := at
-	for end < len(line) && isDigit(line[end]) {
-		end++
-	}
+	end := digitsEnd(line, at)
 	if bytes.HasSuffix(before, []byte("channels/")) {
 		return end-at >= 17 && (end == len(line) || line[end] != '/') || bytes.HasPrefix(line[end:], []byte("/messages"))
 	}

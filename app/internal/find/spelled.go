@@ -24,11 +24,11 @@ const spelledWords, spelledSample = 5, 200
 // of a language seldom have. TestListsInABaseAboveTenAreReadInTheSmallestThatHolds
 // holds all of these numbers.
 func (r *Reader) learnSpelling() idkind.Kind {
-	begin, words := 0, 0
+	words := 0
 	var fits [lastSpelled + 1]spelledList
-	for _, h := range r.held {
-		word, _ := bare(r.sample[begin:h.end])
-		if begin = h.end; len(word) == 0 {
+	for line := range r.heldLines() {
+		word, _ := bare(line)
+		if len(word) == 0 {
 			continue
 		}
 		if words++; words == spelledSample {

@@ -26,13 +26,7 @@ func secondsOf(word []byte, whole int) (ms int64, ok bool) {
 	if whole != 10 || seconds < 1e9 {
 		return 0, false
 	}
-	ms, unit := int64(seconds)*1000, int64(100)
-	for _, c := range word[whole+1:] {
-		if !isDigit(c) {
-			return 0, false
-		}
-		ms += int64(c-'0') * unit
-		unit /= 10
-	}
-	return ms, true
+	t := dateText{text: word, at: whole}
+	ms = int64(seconds)*1000 + t.fraction()
+	return ms, t.at == len(word)
 }

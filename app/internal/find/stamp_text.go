@@ -1,22 +1,24 @@
 package find
 
 import (
-	"bytes"
 	"math"
+	"time"
 )
 
-// dateText is a text in which a date is being read, and how far.
+// dateText is a text in which a date is being read, how far, and the date so far.
 type dateText struct {
 	text []byte
 	at   int
+	Date
 }
 
 func (t *dateText) skip(words string) bool {
-	ok := bytes.HasPrefix(t.text[t.at:], []byte(words))
-	if ok {
-		t.at += len(words)
+	end := t.at + len(words)
+	if end > len(t.text) || string(t.text[t.at:end]) != words {
+		return false
 	}
-	return ok
+	t.at = end
+	return true
 }
 
 // next is the character that comes next; 0 at the end.
@@ -102,7 +104,7 @@ func (t *dateText) year() int {
 	begin := t.at
 	n := t.number(4)
 	isClock := t.next() == ':' && !(t.at+1 < len(t.text) && isDigit(t.text[t.at+1]))
-	if t.at == begin+4 && n >= 1971 && !isClock {
+	if t.at == begin+4 && n >= firstYear && !isClock {
 		return n
 	}
 	t.at = at
@@ -122,23 +124,19 @@ func (t *dateText) glue() bool {
 // clock passes over the time of a day, in milliseconds: 04:45, 4:45:19.123 PM,
 // 下午4时45分19秒.
 func (t *dateText) clock() (ms int64, ok bool) {
-	afternoon := false
-	if t.next() >= 0x80 {
-		if afternoon = t.skip("下午"); !afternoon {
-			t.skip("上午")
-		}
+	afternoon := t.skip("下午")
+	if !afternoon {
+		t.skip("上午")
 	}
 	begin := t.at
-	hour, minute, second := t.number(2), 0, 0
+	hour, minute, second, fraction := t.number(2), 0, 0, int64(0)
 	switch {
 	case t.at == begin:
 		return 0, false
-	case t.next() == ':':
-		t.at++
+	case t.skip(":"):
 		if minute = t.two(); t.next() == ':' && t.at+2 < len(t.text) {
 			t.at++
-			second = t.two()
-			ms, t.at = addFraction(t.text, 0, t.at)
+			second, fraction = t.two(), t.fraction()
 		}
 	case t.skip("时"), t.skip("時"):
 		if minute = t.number(2); t.skip("分") {
@@ -148,13 +146,11 @@ func (t *dateText) clock() (ms int64, ok bool) {
 	default:
 		return 0, false
 	}
-	if hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60 {
-		return 0, false
-	}
 	if afternoon && hour < 12 {
 		hour += 12
 	}
-	return ms + clockMS(hour, minute, second) + t.half(hour), true
+	ms, ok = clockMS(hour, minute, second)
+	return ms + fraction + t.half(hour), ok
 }
 
 // two passes over two digits; it is −1 if there are none.
@@ -168,7 +164,6 @@ func (t *dateText) two() int {
 
 // half passes over AM or PM, and is what that adds to a time.
 func (t *dateText) half(hour int) (ms int64) {
-	const noon = 43200000
 	before := t.at
 	switch {
 	case t.next() != ' ':
@@ -187,7 +182,11 @@ func (t *dateText) half(hour int) (ms int64) {
 	return ms
 }
 
-func clockMS(hour, minute, second int) int64 { return int64(hour*3600+minute*60+second) * 1000 }
+// clockMS is a time of a day in milliseconds; ok is false if there is no such time.
+func clockMS(hour, minute, second int) (ms int64, ok bool) {
+	ok = 0 <= hour && hour < 24 && 0 <= minute && minute < 60 && 0 <= second && second <= 60
+	return int64(hour*3600+minute*60+second) * 1000, ok
+}
 
 // zoneName passes over the name of a time zone, whose hours are not known.
 func (t *dateText) zoneName() {
@@ -200,66 +199,65 @@ func (t *dateText) zoneName() {
 	}
 }
 
-// addFraction adds the fraction of a second that begins at size, if one does. Behind a
+// fraction passes over the fraction of a second, if one comes next, in milliseconds. Behind a
 // comma that has three, six or nine digits: others are another value.
-func addFraction(text []byte, ms int64, size int) (int64, int) {
-	if size+1 >= len(text) || text[size] != '.' && text[size] != ',' || !isDigit(text[size+1]) {
-		return ms, size
+func (t *dateText) fraction() (ms int64) {
+	comma := t.next() == ','
+	if !comma && t.next() != '.' {
+		return 0
 	}
-	end, unit, fraction := size+1, int64(100), int64(0)
-	for ; end < len(text) && isDigit(text[end]); end++ {
-		fraction += int64(text[end]-'0') * unit
-		unit /= 10
+	end := digitsEnd(t.text, t.at+1)
+	digits := t.text[t.at+1 : end]
+	if len(digits) == 0 || comma && len(digits)%3 != 0 {
+		return 0
 	}
-	if text[size] == ',' && (end-size-1)%3 != 0 {
-		return ms, size
+	for i, unit := 0, int64(100); i < len(digits) && unit > 0; i, unit = i+1, unit/10 {
+		ms += int64(digits[i]-'0') * unit
 	}
-	return ms + fraction, end
+	t.at = end
+	return ms
 }
 
-// parseZone reads Z, UTC, UTC+0800, +08:00, +0800 or +08, with a space before it or
-// without, as milliseconds east of UTC.
-func parseZone(text []byte) (ms int64, size int) {
-	if len(text) > 0 && text[0] == ' ' {
-		size = 1
-	}
-	rest := text[size:]
-	switch {
-	case len(rest) >= 1 && rest[0] == 'Z':
-		return 0, size + 1
-	case len(rest) >= 3 && (string(rest[:3]) == "UTC" || string(rest[:3]) == "GMT"):
-		size += 3
-		if rest = rest[3:]; len(rest) > 0 && rest[0] != ' ' {
-			ms, n := parseZone(rest)
-			return ms, size + n
+// zone passes over Z, UTC, UTC+0800, +08:00, +0800 or +08, with a space before it or
+// without, in milliseconds east of UTC.
+func (t *dateText) zone() (ms int64, ok bool) {
+	begin := t.at
+	t.skip(" ")
+	switch sign := t.next(); {
+	case sign == '+' || sign == '-':
+		t.at++
+		hours, minutes := t.two(), 0
+		end := t.at
+		t.skip(":")
+		if n := t.two(); n >= 0 {
+			minutes = n
+		} else {
+			t.at = end
 		}
-		return 0, size
-	case len(rest) < 3 || rest[0] != '+' && rest[0] != '-':
-		return 0, 0
+		if hours >= 0 && hours <= 15 && minutes <= 59 && !isDigit(t.next()) { // or else it is a number with a sign
+			if ms, _ = clockMS(hours, minutes, 0); sign == '-' {
+				ms = -ms
+			}
+			return ms, true
+		}
+	case t.skip("Z"):
+		return 0, true
+	case t.skip("UTC"), t.skip("GMT"):
+		if t.next() != ' ' {
+			ms, _ = t.zone()
+		}
+		return ms, true
 	}
-	hours, minutes, n := number(rest[1:3]), 0, 3
-	if len(rest) >= 6 && rest[3] == ':' && number(rest[4:6]) >= 0 {
-		minutes, n = number(rest[4:6]), 6
-	} else if len(rest) >= 5 && number(rest[3:5]) >= 0 {
-		minutes, n = number(rest[3:5]), 5
-	}
-	if hours < 0 || hours > 15 || minutes > 59 || n < len(rest) && isDigit(rest[n]) {
-		return 0, 0 // a number with a sign, and no zone
-	}
-	ms = clockMS(hours, minutes, 0)
-	if rest[0] == '-' {
-		ms = -ms
-	}
-	return ms, size + n
+	t.at = begin
+	return 0, false
 }
 
-// daysSince1970 counts days of the Gregorian calendar, in which March is the
-// first month, so that leap days come last.
-func daysSince1970(year, month, day int) int64 {
-	if month <= 2 {
-		year, month = year-1, month+12
-	}
-	return int64(365*year + year/4 - year/100 + year/400 + (153*(month-3)+2)/5 + day - 1 - 719468)
+// firstYear is the first that a date may have; noon is in milliseconds.
+const firstYear, noon = 1971, 12 * 3600 * 1000
+
+// dayMS is the beginning of a day, in milliseconds since 1970.
+func dayMS(year, month, day int) int64 {
+	return time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC).UnixMilli()
 }
 
 // HalfHours is the number of half-hours that a difference in milliseconds is

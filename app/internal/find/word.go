@@ -9,15 +9,15 @@ import (
 
 // word takes the word at i, and returns where it ends.
 func (s *scanner) word(line []byte, i int) int {
-	if at := parseStamp(line[i:]); at.size > 0 {
+	if d, size := parseStamp(line[i:]); size > 0 {
 		if is, _ := s.atEpoch(line); is {
-			s.epochDate(at)
+			s.epochDate(d)
 		} else {
-			s.date(i, at)
+			s.date(i, d)
 		}
 		s.numbers++
 		s.dropName()
-		return i + at.size
+		return i + size
 	}
 	if len(s.aliases) > 0 {
 		if size := s.alias(line, i); size > 0 {
@@ -103,10 +103,7 @@ func (s *scanner) mixed(line, word []byte, at, end int) {
 	s.words++
 	s.numbers++
 	for begin := 0; begin < len(word); {
-		stop := begin
-		for stop < len(word) && isDigit(word[stop]) {
-			stop++
-		}
+		stop := digitsEnd(word, begin)
 		if stop-begin >= 15 && (begin == 0 || classOf(word[begin-1]) != classWord || word[begin-1] == '_') &&
 			(stop == len(word) || word[stop] == '_' || word[stop] == '-' || stop+1 == len(word) && (word[stop] == 'i' || word[stop] == 'u')) { // InfluxDB's lines have i or u behind
 			if id, ok := idkind.ParseNumber(word[begin:stop], 10); ok {

@@ -34,9 +34,9 @@ func intact(r *rand.Rand, s system.System) snowflake.ID {
 
 func TestIntactIDsAreSeldomSuspectedAndSomeDamagedOnesAre(t *testing.T) {
 	n := format.NewIdentifier(options)
-	suspected := func(id snowflake.ID, name string) int {
+	suspected := func(id snowflake.ID, names ...string) int {
 		out := n.Identify(strconv.FormatUint(uint64(id), 10))
-		if slices.ContainsFunc(out.Damage, func(d format.Damage) bool { return d.Name == name }) {
+		if slices.ContainsFunc(out.Damage, func(d format.Damage) bool { return slices.Contains(names, d.Name) }) {
 			return 1
 		}
 		return 0
@@ -48,7 +48,7 @@ func TestIntactIDsAreSeldomSuspectedAndSomeDamagedOnesAre(t *testing.T) {
 		alarms, swapped, truncated := 0, 0, 0
 		for range of {
 			id := intact(r, s)
-			alarms += max(suspected(id, "swapped"), suspected(id, "truncated"))
+			alarms += suspected(id, "swapped", "truncated")
 			swapped += suspected(snowflake.ID(bits.ReverseBytes64(uint64(id))), "swapped")
 			truncated += suspected(id/10, "truncated")
 		}

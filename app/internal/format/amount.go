@@ -58,7 +58,7 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 	if typed == "" {
 		return 0, amountError(text.T("A number is missing here."))
 	}
-	g, after := Groups{}, -1 // the decimals so far, from a point on
+	g, after := groups{}, -1 // the decimals so far, from a point on
 	for i, written := range []rune(typed) {
 		r := written
 		if plain, known := text.PlainRune(r); known {
@@ -72,15 +72,15 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 			if n = 10*n + uint64(r-'0'); n > most {
 				return 0, tooLarge(typed, most)
 			}
-			if g.Digits++; after >= 0 {
+			if g.digits++; after >= 0 {
 				after++
 			}
 		case strings.ContainsRune(",_ '", r) && i > 0 && after < 0:
-			if g.Part(i, written) {
+			if g.part(i, written) {
 				return 0, misplacedIn(typed, g, decimals)
 			}
 		case r == '.' && decimals > 0 && after < 0:
-			if g.End() {
+			if g.end() {
 				return 0, misplacedIn(typed, g, decimals)
 			}
 			after = 0
@@ -88,7 +88,7 @@ func readNumber(typed string, decimals int, most uint64) (n uint64, err error) {
 			return 0, amountError(text.Tell("“%s”: character %s, “%s”, is not a digit.", text.Quote(typed), strconv.Itoa(1+i), text.Rune(written)))
 		}
 	}
-	if after < 0 && g.End() {
+	if after < 0 && g.end() {
 		return 0, misplacedIn(typed, g, decimals)
 	}
 	for after = max(after, 0); after < decimals; after++ {
@@ -121,7 +121,7 @@ func tooLarge(typed string, most uint64) error {
 }
 
 // misplacedIn names the separator that does not belong where it stands.
-func misplacedIn(typed string, g Groups, decimals int) error {
+func misplacedIn(typed string, g groups, decimals int) error {
 	words := text.Tell("“%s”: character %s, “%s”, stands among digits, but not before each group of three.", text.Quote(typed), strconv.Itoa(1+g.at), text.Rune(g.by))
 	if decimals > 0 {
 		words += " " + text.T("Decimals stand behind a point.")

@@ -10,11 +10,11 @@ import (
 
 // badCharacter names the character at the scanner and, where a reader may have
 // meant something else, what.
-func (s *scanner) badCharacter(r rune, b base) error {
+func (s *scanner) badCharacter(r rune) error {
 	at := s.chars + 1
-	e := &Error{Position: at, Sentence: text.T("%s at position %s is not a %s.", CharacterName(r), text.Group(at), b.digitName)}
+	e := &Error{Position: at, Sentence: text.T("%s at position %s is not a %s.", CharacterName(r), text.Group(at), s.digitName)}
 	switch {
-	case b.size == 10 && isHexadecimal(s.rest):
+	case s.size == 10 && isHexadecimal(s.rest):
 		e.Hint = text.T("If this is hexadecimal, put 0x in front.")
 	case r == '-' || r == '−':
 		e.Hint = text.T("A minus stands in front of all digits, and only of decimal ones.")

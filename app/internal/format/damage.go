@@ -22,10 +22,8 @@ type Damage struct {
 	// Sentences say what may have happened and how likely that is.
 	Sentences []string
 	// From and To are the smallest and the largest that the original may have
-	// been, and Count is how many of the numbers between them it may have been;
-	// 0 if nothing is lost.
+	// been; 0 if nothing is lost.
 	From, To snowflake.ID
-	Count    uint64
 	// System is the title of the system whose fields these are, empty without
 	// any.
 	System string
@@ -66,8 +64,7 @@ func LooksRounded(id snowflake.ID) bool {
 	case id <= 1<<53, id >= 1e19 && id%1000 != 0, id >= 1e18 && id%100 != 0, id >= 1e17 && id%10 != 0:
 		return false
 	}
-	var exact, written [24]byte
-	return string(strconv.AppendFloat(written[:0], float64(id), 'f', -1, 64)) == string(strconv.AppendUint(exact[:0], uint64(id), 10))
+	return id < mostDouble && javaScript(id) == id
 }
 
 // Rounded is the range of numbers that JavaScript rounds to the same double as the
@@ -134,13 +131,12 @@ func rounded(n *Identifier, typed string, out *Identification) (Damage, bool) {
 	if !out.IsNumber || !found || !decimalDigits(typed) {
 		return Damage{}, false
 	}
-	d := Damage{Name: "possibly-damaged", Title: text.Tell("Possibly damaged by JavaScript"), From: from, To: to, Count: uint64(to-from) + 1}
-	d.Sentences = []string{
+	d := Damage{Name: "possibly-damaged", Title: text.Tell("Possibly damaged by JavaScript"), Sentences: []string{
 		text.Tell("This number is exactly what JavaScript writes after it has read an ID as a number, which keeps 53 bits: JSON.parse without care does that."),
 		Originals(from, to),
 		chance(out.Number),
-	}
-	n.ranges(&d, out)
+	}}
+	d.spanIn(from, to, n.options.Layout, out)
 	return d, true
 }
 
@@ -158,37 +154,29 @@ func chance(id snowflake.ID) string {
 	return text.Tell("It may be intact: by chance, a few per cent of IDs with 18 digits look like this.")
 }
 
-// ranges fills in what the fields would have been over the range, in the layout
-// that was chosen or else fits best.
-func (n *Identifier) ranges(d *Damage, out *Identification) {
-	l, title := n.options.Layout, ""
+// spanIn is [Damage.span] in the layout that was chosen, or else in that of the best reading.
+func (d *Damage) spanIn(from, to snowflake.ID, l snowflake.Layout, out *Identification) {
+	title := text.Tell("the chosen layout")
 	for _, r := range out.Readings {
-		if r.Wide() {
-			continue
-		}
-		if len(l.Fields) == 0 || r.Layout.Name == l.Name && l.Name != "" {
+		if !r.Wide() && (len(l.Fields) == 0 || r.Layout.Name == l.Name && l.Name != "") {
 			l, title = r.Layout, r.Title
 			break
 		}
 	}
-	n.rangesOf(d, l, title)
+	d.span(from, to, l, title)
 }
 
-// rangesOf looks at every number of the range, or at its ends if there are too
-// many.
-func (n *Identifier) rangesOf(d *Damage, l snowflake.Layout, title string) {
-	if len(l.Fields) == 0 || d.Count == 0 {
+// span notes what the original may have been, and what its fields in a layout would have been.
+func (d *Damage) span(from, to snowflake.ID, l snowflake.Layout, title string) {
+	d.From, d.To = from, to
+	if len(l.Fields) == 0 {
 		return
-	}
-	if title == "" {
-		title = text.Tell("the chosen layout")
 	}
 	d.System = title
 	for i, f := range l.Fields {
-		if f.Kind == snowflake.KindUnused {
-			continue
+		if f.Kind != snowflake.KindUnused {
+			d.Fields = append(d.Fields, rangeOf(d, l, i))
 		}
-		d.Fields = append(d.Fields, rangeOf(d, l, i))
 	}
 }
 
@@ -236,9 +224,8 @@ func (n *Identifier) best(id snowflake.ID) (j *system.Judge, weight float64) {
 
 // when is the day that a judge's system reads, for a sentence.
 func when(j *system.Judge, id snowflake.ID) string {
-	at, dated := j.Instant(id)
-	if !dated {
-		return text.Tell("%s", j.System.Title)
+	if at, dated := j.Instant(id); dated {
+		return text.Tell("%s, %s", j.System.Title, at.Format(time.DateOnly))
 	}
-	return text.Tell("%s, %s", j.System.Title, at.Format(time.DateOnly))
+	return text.Tell("%s", j.System.Title)
 }

@@ -22,29 +22,26 @@ const (
 // the others, or wrote the number with an exponent.
 func spreadsheet(n *Identifier, typed string, out *Identification) (Damage, bool) {
 	d := Damage{Name: "spreadsheet", Title: text.Tell("Possibly cut short by a spreadsheet")}
-	digits := bare(typed)
 	if from, to, cut := Cut(out.Number); cut && out.IsNumber && decimalDigits(typed) {
-		d.From, d.To, d.Count = from, to, uint64(to-from)+1
 		d.Sentences = []string{
 			text.Tell("Everything after the 15th digit is 0: spreadsheets keep 15 digits of a number."),
-			Originals(d.From, d.To) + " " + text.Tell("By chance, one ID in %s ends so.", text.Group(d.Count)),
+			Originals(from, to) + " " + text.Tell("By chance, one ID in %s ends so.", text.Group(uint64(to-from)+1)),
 		}
-		n.ranges(&d, out)
+		d.spanIn(from, to, n.options.Layout, out)
 		return d, true
 	}
-	from, to, ok := Floating(digits)
+	from, to, ok := Floating(bare(typed))
 	if !ok {
 		return Damage{}, false
 	}
-	d.From, d.To, d.Count = from, to, uint64(to-from)+1
 	how := text.Tell("The number is written with an exponent, as spreadsheets show long ones: most of its digits are not there.")
-	if d.Count < 1e5 {
+	if to-from < 1e5-1 {
 		d.Title = text.Tell("Rounded as a floating-point number")
 		how = text.Tell("The number is written as floating-point numbers are, which keep 53 bits: pandas does that to a column with gaps, and spreadsheets and careless JSON readers to any.")
 	}
-	d.Sentences = []string{how, Originals(from, to)}
+	d.From, d.To, d.Sentences = from, to, []string{how, Originals(from, to)}
 	if j, weight := n.best(from + (to-from)/2); weight > 2 {
-		n.rangesOf(&d, j.System.Layout, j.System.Title)
+		d.span(from, to, j.System.Layout, j.System.Title)
 	}
 	return d, true
 }
@@ -119,12 +116,11 @@ func truncated(n *Identifier, typed string, out *Identification) (Damage, bool) 
 		}
 		how = text.Tell("These %s digits may be all. With one digit more at the end it would be %s, which fits about as well.", count, when(j, original))
 	}
-	d := Damage{Name: "truncated", Title: text.Tell("Possibly a digit short"), From: longer, To: longer + 9, Count: 10}
-	d.Sentences = []string{
+	d := Damage{Name: "truncated", Title: text.Tell("Possibly a digit short"), Sentences: []string{
 		how,
-		text.Tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(d.From)), text.Group(uint64(d.To))),
-	}
-	n.rangesOf(&d, j.System.Layout, j.System.Title)
+		text.Tell("The original would be one of the ten numbers from %s to %s; which one does not change its instant by more than a tick.", text.Group(uint64(longer)), text.Group(uint64(longer+9))),
+	}}
+	d.span(longer, longer+9, j.System.Layout, j.System.Title)
 	return d, true
 }
 
@@ -134,18 +130,16 @@ func signConfused(n *Identifier, typed string, out *Identification) (Damage, boo
 	if !out.IsNumber || out.Number.Int64() >= 0 || out.Remark != "" {
 		return Damage{}, false
 	}
-	d := Damage{Name: "signed", Title: text.Tell("Signed or unsigned?")}
-	other := -out.Number
+	says := text.Tell("To a signed reader, such as Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64()))
 	if strings.ContainsAny(typed, "-−") {
-		d.Sentences = append(d.Sentences, text.Tell("Written as a signed number; the same 64 bits are %s to an unsigned reader.", text.Group(uint64(out.Number))))
-	} else {
-		d.Sentences = append(d.Sentences, text.Tell("To a signed reader, such as Java or SQL’s BIGINT, the same 64 bits are %s.", text.Group(out.Number.Int64())))
+		says = text.Tell("Written as a signed number; the same 64 bits are %s to an unsigned reader.", text.Group(uint64(out.Number)))
 	}
+	d := Damage{Name: "signed", Title: text.Tell("Signed or unsigned?"), Sentences: []string{says}}
+	other := -out.Number
 	_, have := n.best(out.Number)
 	if j, weight := n.best(other); weight > have {
 		d.Sentences = append(d.Sentences, text.Tell("Without the sign it would be %s: %s.", text.Group(uint64(other)), when(j, other)))
-		d.From, d.To, d.Count = other, other, 1
-		n.rangesOf(&d, j.System.Layout, j.System.Title)
+		d.span(other, other, j.System.Layout, j.System.Title)
 	}
 	return d, true
 }
@@ -161,12 +155,11 @@ func byteSwapped(n *Identifier, _ string, out *Identification) (Damage, bool) {
 	if _, have := n.best(out.Number); weight < seldomSwapped*have {
 		return Damage{}, false
 	}
-	d := Damage{Name: "swapped", Title: text.Tell("Possibly with its bytes swapped"), From: swapped, To: swapped, Count: 1}
-	d.Sentences = []string{
+	d := Damage{Name: "swapped", Title: text.Tell("Possibly with its bytes swapped"), Sentences: []string{
 		text.Tell("With its eight bytes in the other order it would be %s: %s.", text.Group(uint64(swapped)), when(j, swapped)),
 		text.Tell("That happens between programs of which one writes the least significant byte first."),
-	}
-	n.rangesOf(&d, j.System.Layout, j.System.Title)
+	}}
+	d.span(swapped, swapped, j.System.Layout, j.System.Title)
 	return d, true
 }
 

@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,25 +21,10 @@ func suspicion(typed, name string) *format.Damage {
 	return nil
 }
 
-func TestWhatJavaScriptWroteIsSuspected(t *testing.T) {
-	for typed, want := range map[string]bool{
-		"1541815603606036500": true, "1541815603606036480": false, "1541815603606036481": false, "175928847299117060": true, "175928847299117063": false,
-		"9007199254740992": false, "9007199254740993": false, "9007199254740994": true, "0x1565a11f6217a000": false, "18446744073709552000": false, "42": false,
-		"103270115826048980": true,
-	} {
-		if got := suspicion(typed, "possibly-damaged"); (got != nil) != want {
-			t.Errorf("%s: got %+v, want found %v", typed, got, want)
-		}
-	}
-}
-
 func TestTheRangeOfOriginalsIsWhatRoundsToTheSameDouble(t *testing.T) {
-	x := uint64(88172645463325252)
+	r := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
-		x ^= x << 13
-		x ^= x >> 7
-		x ^= x << 17
-		original := snowflake.ID(x>>(x%10) | 1<<53 + 1)
+		original := snowflake.ID(r.Uint64()>>r.IntN(10) | 1<<53 + 1)
 		written := strconv.FormatFloat(float64(original), 'f', -1, 64)
 		damaged, err := snowflake.Parse(written)
 		if err != nil { // above the largest ID
@@ -64,13 +50,10 @@ func found(id snowflake.ID) bool { _, _, found := format.Rounded(id); return fou
 
 func TestTheSharesOfIntactIDsThatLookRoundedAreAsStated(t *testing.T) {
 	share := func(low, high, multiple uint64) float64 {
-		hits, x := 0, uint64(88172645463325252)
 		const of = 200_000
+		hits, r := 0, rand.New(rand.NewPCG(1, 2))
 		for range of {
-			x ^= x << 13
-			x ^= x >> 7
-			x ^= x << 17
-			if found(snowflake.ID((low + x%(high-low)) / multiple * multiple)) {
+			if found(snowflake.ID((low + r.Uint64N(high-low)) / multiple * multiple)) {
 				hits++
 			}
 		}
@@ -94,7 +77,7 @@ func TestTheSharesOfIntactIDsThatLookRoundedAreAsStated(t *testing.T) {
 
 func TestTheFieldsOfTheOriginalsAreSpanned(t *testing.T) {
 	d := suspicion("1541815603606036500", "possibly-damaged")
-	if d == nil || d.System != "Twitter" || uint64(d.To-d.From)+1 != d.Count || d.From != 1541815603606036352 || d.To != 1541815603606036608 {
+	if d == nil || d.System != "Twitter" || d.From != 1541815603606036352 || d.To != 1541815603606036608 {
 		t.Fatalf("got %+v", d)
 	}
 	for _, s := range d.Fields {
@@ -108,15 +91,17 @@ func TestTheFieldsOfTheOriginalsAreSpanned(t *testing.T) {
 			t.Errorf("%s: got %d values, want %d", s.Name, s.Values, len(values))
 		}
 	}
-	if said := strings.Join(d.Sentences, " "); !strings.Contains(said, "one of the 257 numbers from 1,541,815,603,606,036,352 to 1,541,815,603,606,036,608") || !strings.Contains(said, "0.2 to 0.9 %") {
-		t.Errorf("got %q", said)
-	}
 }
 
 func TestOtherDamageIsSuspectedWhereItIsLikely(t *testing.T) {
 	for _, c := range []struct {
 		typed, name, want string // without want there is none
 	}{
+		{"1541815603606036500", "possibly-damaged", "one of the 257 numbers from 1,541,815,603,606,036,352 to 1,541,815,603,606,036,608. It is probably not intact: by chance, only 0.2 to 0.9 %"},
+		{"175928847299117060", "possibly-damaged", "a few per cent"}, {"9007199254740994", "possibly-damaged", "up to 2^54"}, {"103270115826048980", "possibly-damaged", "JSON.parse"},
+		{"1541815603606036480", "possibly-damaged", ""}, {"1541815603606036481", "possibly-damaged", ""}, {"175928847299117063", "possibly-damaged", ""},
+		{"9007199254740992", "possibly-damaged", ""}, {"9007199254740993", "possibly-damaged", ""}, {"0x1565a11f6217a000", "possibly-damaged", ""},
+		{"18446744073709552000", "possibly-damaged", ""}, {"42", "possibly-damaged", ""},
 		{"17592884729911706", "truncated", "With one digit more at the end it would be Discord, 2016-04-30"},
 		{"175928847299117063", "truncated", ""}, {"1541815603606036480", "truncated", ""}, {"7", "truncated", ""},
 		{"-1541815603606036480", "signed", "Without the sign it would be 1,541,815,603,606,036,480: Twitter, 2022-06-28"},

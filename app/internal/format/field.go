@@ -32,7 +32,7 @@ func (r *Reading) Fields() []Field {
 	for _, p := range r.kind.Parts() {
 		f := Field{Name: p.Name, Kind: p.Kind, Bits: p.Bits, From: p.From}
 		if p.Opaque {
-			f.Value = hexOf(r.Bits, f.From, f.Bits)
+			f.Value = hexOf(r.wide, f.From, f.Bits)
 		} else {
 			f.Value = strconv.FormatUint(p.Of(r.wide), 10)
 		}
@@ -69,7 +69,7 @@ func (r *Reading) meaning(f *Field) string {
 	case r.Dated && (f.Name == "time" || f.Name == "time-high"):
 		return text.UTC(r.At)
 	case f.Name == "node":
-		return macAddress(r.Bits[10:16])
+		return macAddress(r.wide)
 	case r.kind == idkind.ObjectID && f.Name == "random":
 		return objectIDPlace(r)
 	}
@@ -109,30 +109,17 @@ func layoutMeaning(r *Reading, f snowflake.Field) string {
 // objectIDPlace tells both readings of the middle.
 func objectIDPlace(r *Reading) string {
 	return text.Tell("Random, and the same for all IDs of one process. Read as before 2018: machine %s, process %s.",
-		hexOf(r.Bits, 32, 24), hexOf(r.Bits, 56, 16))
-}
-
-// bitsOf are up to 64 bits of an ID, from the given number of bits on.
-func bitsOf(id []byte, from, count int) uint64 {
-	var v uint64
-	for i := from; i < from+count; i++ {
-		v = v<<1 | uint64(id[i/8]>>(7-i%8)&1)
-	}
-	return v
+		hexOf(r.wide, 32, 24), hexOf(r.wide, 56, 16))
 }
 
 // hexOf are any number of bits as 0x and hexadecimal digits, aligned to the
 // right.
-func hexOf(id []byte, from, count int) string {
-	digits := make([]byte, 0, 2+(count+3)/4)
-	digits = append(digits, "0x"...)
-	for at := from; at < from+count; {
-		size := (from + count - at) % 4
-		if size == 0 {
-			size = 4
-		}
-		digits = append(digits, idkind.HexDigits[bitsOf(id, at, size)])
-		at += size
+func hexOf(id idkind.Wide, from, count int) string {
+	digits := []byte("0x")
+	for left := count; left > 0; {
+		size := (left-1)%4 + 1
+		digits = append(digits, idkind.HexDigits[id.Slice(from+count-left, size)])
+		left -= size
 	}
 	return string(digits)
 }

@@ -1,21 +1,51 @@
 package format
 
-// Groups are the groups of digits of a number while it is read. The same separator
+import "strings"
+
+// groups are the groups of digits of a number while it is read. The same separator
 // must stand between all groups, and each group but the first has three digits.
-type Groups struct {
-	Digits int // since the last separator
-	at     int // where that stands; the first character is 0
+type groups struct {
+	digits int // since the last separator
+	at     int // where that stands
 	by     rune
 }
 
-// Part begins another group behind a separator, and reports whether the separator is
+// part begins another group behind a separator, and reports whether the separator is
 // in a wrong place.
-func (g *Groups) Part(at int, by rune) (wrong bool) {
-	wrong = g.Digits == 0 || g.Digits > 3 || g.by != 0 && (g.Digits != 3 || g.by != by)
-	*g = Groups{at: at, by: by}
+func (g *groups) part(at int, by rune) (wrong bool) {
+	wrong = g.digits == 0 || g.digits > 3 || g.by != 0 && (g.digits != 3 || g.by != by)
+	*g = groups{at: at, by: by}
 	return wrong
 }
 
-// End reports, behind the last digit, whether the last separator is in a wrong place.
+// end reports, behind the last digit, whether the last separator is in a wrong place.
 // One that stands behind all digits is let pass.
-func (g *Groups) End() (wrong bool) { return g.by != 0 && g.Digits != 0 && g.Digits != 3 }
+func (g *groups) end() (wrong bool) { return g.by != 0 && g.digits != 0 && g.digits != 3 }
+
+// misplaced is the first separator, and its place in characters from 1, that
+// does not part groups of three digits as the others do; 0 if all do. In front of
+// all digits and behind them there may be any.
+func misplaced(written string) (at int, by rune) {
+	var g groups
+	for _, r := range strings.TrimRightFunc(written, isSeparator) {
+		switch at++; {
+		case !isSeparator(r):
+			g.digits++
+		case g == groups{}:
+		case g.part(at, r):
+			return at, r
+		}
+	}
+	if g.end() {
+		return g.at, g.by
+	}
+	return 0, 0
+}
+
+func isSeparator(r rune) bool {
+	switch r {
+	case ' ', '\t', '\r', '\n', '\u00a0', ',', '_':
+		return true
+	}
+	return false
+}

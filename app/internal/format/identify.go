@@ -82,7 +82,7 @@ type Reading struct {
 	Note, Warning, Source string
 
 	kind        idkind.Kind // of an ID that is read without a layout
-	wide        idkind.Wide
+	wide        idkind.Wide // the ID
 	from        *Identifier
 	judge       *system.Judge // of one of 64 bits
 	s           scored
@@ -266,7 +266,7 @@ func remark(id snowflake.ID) string {
 	case 1<<64 - 1:
 		return text.Tell("This is the largest 64-bit number, or −1 to a signed reader: more likely a limit than an ID.")
 	case 1 << 53, 1<<53 - 1:
-		return text.Tell("This is where JavaScript’s numbers end to be exact: more likely a limit than an ID.")
+		return text.Tell("This is the limit of JavaScript’s exact integers: more likely a limit than an ID.")
 	}
 	return ""
 }

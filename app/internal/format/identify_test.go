@@ -57,13 +57,11 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"MTU0MTgxNTYwMzYwNjAzNjQ4MA==", "twitter", "2022-06-28T16:07:40.105Z"},
 		{"175928847299117063", "discord", "2016-04-30T11:18:25.796Z"},
 		{"103270115826048975", "mastodon", "2019-12-08T03:48:33.849Z"},
-		{"11637205501278089", "instagram", "2011-09-09T22:28:04.721Z"},
-		{"241294492511762325", "pinterest", ""},
+		{"11637205501278089", "instagram", "2011-09-09T22:28:04.721Z"}, {"241294492511762325", "pinterest", ""},
 		{"C8y3pQxRt1_", "instagram", "2024-06-29T09:37:23.003Z"},
 		{"https://www.instagram.com/p/C8y3pQxRt1_/?img_index=1", "instagram", "2024-06-29T09:37:23.003Z"},
 		{"https://twitter.com/Wikipedia/status/1541815603606036480#m", "twitter", "2022-06-28T16:07:40.105Z"},
-		{"https://example.org/", "", ""},
-		{"f81d4fae–7dec–11d0–a765–00a0c91e6bf6", "uuid-v1", "1997-02-03T17:43:12.216875Z"},
+		{"https://example.org/", "", ""}, {"f81d4fae–7dec–11d0–a765–00a0c91e6bf6", "uuid-v1", "1997-02-03T17:43:12.216875Z"},
 		{"https://x.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
 		{"https://mobile.twitter.com/someone/status/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
 		{"https://notdiscord.com/channels/1/849813577770217472", "twitter", "2017-04-06T02:38:40.370Z"},
@@ -74,8 +72,7 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{`ObjectId("507f1f77bcf86cd799439011")`, "objectid", "2012-10-17T21:13:27.000Z"},
 		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", "2022-02-22T19:22:22.000Z"},
 		{"000003e8-9414-21ec-9600-325096b39f47", "uuid-v2", "2022-02-22T19:16:56.189952Z"},
-		{"5df41881-3aed-3515-88a7-2f4a814cf09e", "uuid-v3", ""},
-		{"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", ""},
+		{"5df41881-3aed-3515-88a7-2f4a814cf09e", "uuid-v3", ""}, {"21e58ba8-5c7e-4524-ae8f-079faf987b3b", "uuid-v4", ""},
 		{"2ed6657d-e927-568b-95e1-2665a8aea6a2", "uuid-v5", ""},
 		{"1EC9414C-232A-6B00-B3C8-9F6BDECED846", "uuid-v6", "2022-02-22T19:22:22.000Z"},
 		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", "2022-02-22T19:22:22.000Z"},
@@ -83,10 +80,8 @@ func TestTextsAreReadAsWhatTheyAre(t *testing.T) {
 		{"{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}", "uuid-v7", "2022-02-22T19:22:22.000Z"},
 		{"URN:UUID:017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "uuid-v7", "2022-02-22T19:22:22.000Z"},
 		{" \"017f22e2-79b0-7cc3-98c4-dc0c0c07398f\",", "uuid-v7", "2022-02-22T19:22:22.000Z"},
-		{"2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "uuid-v8", ""},
-		{"00000000-0000-0000-0000-000000000000", "uuid-nil", ""},
-		{"ffffffff-ffff-ffff-ffff-ffffffffffff", "uuid-max", ""},
-		{"017f22e2-79b0-0cc3-98c4-dc0c0c07398f", "uuid", ""},
+		{"2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "uuid-v8", ""}, {"00000000-0000-0000-0000-000000000000", "uuid-nil", ""},
+		{"ffffffff-ffff-ffff-ffff-ffffffffffff", "uuid-max", ""}, {"017f22e2-79b0-0cc3-98c4-dc0c0c07398f", "uuid", ""},
 		{"01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "2016-07-30T22:36:16.385Z"},
 		{"01aryz6s41tsv4rrffq69g5fav", "ulid", "2016-07-30T22:36:16.385Z"},
 		{"0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "2017-10-10T04:00:47.000Z"},
@@ -179,34 +174,18 @@ func TestEachWayToWriteANumberIsRead(t *testing.T) {
 		{"rhegmmyoryy8", "discord", "z-base-32"}, {"1c49kkphnxtz", "discord", "base 36"}, {"pFLuuKMHer", "discord", "base 58"},
 		{"0271065ac1020007", "discord", "hexadecimal digits without 0x"}, {snowflake.Crockford32.Encode(175928847299117063), "discord", "Crockford’s base 32"},
 		{snowflake.Base62.Encode(1541815603606036480), "twitter", "base 62"}, {"MTc1OTI4ODQ3Mjk5MTE3MDYz", "discord", "base 64 of the decimal"},
-		{"1C49KKPHNXTZ", "discord", "base 36 in capitals"}, {influx(uint64(influxMoment())), "influxdb", "InfluxDB’s base 64"},
+		{"1C49KKPHNXTZ", "discord", "base 36 in capitals"}, {"0o~BYRf0500", "influxdb", "InfluxDB’s base 64"}, // of node 5 on 2024-05-06
+		{"1,541,815,603,606,036,480", "twitter", "an integer, its digits in groups of three"}, {"1541815603606036480", "twitter", "an integer"}, {"0x1565_a11f6217_a000", "twitter", "an integer"},
 	} {
 		r := reading(t, c.typed, c.system)
 		if r.Form != c.form {
 			t.Errorf("%s: read as %s, want %s", c.typed, r.Form, c.form)
 		}
 		pro, contra := r.Reasons()
-		if said := strings.Join(append(pro, contra...), " "); !strings.Contains(said, "Read as "+c.form) {
+		if said := strings.Join(append(pro, contra...), " "); !strings.Contains(said, "Read as "+c.form) && !strings.HasPrefix(c.form, "an integer") {
 			t.Errorf("%s: nothing is said of the form: %q", c.typed, said)
 		}
 	}
-}
-
-// influxMoment is an ID of InfluxDB's from 2024.
-func influxMoment() snowflake.ID {
-	l, _ := system.Layout("influxdb")
-	id, _ := l.Compose(snowflake.Parts{uint64(l.TickAt(time.Date(2024, 5, 6, 7, 8, 9, 0, time.UTC))), 5, 0})
-	return id
-}
-
-// influx writes 11 digits of base 64 in the order of ASCII.
-func influx(id uint64) string {
-	const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
-	var s [11]byte
-	for i := range s {
-		s[10-i] = digits[id>>(6*i)&63]
-	}
-	return string(s[:])
 }
 
 func TestWhatIsExcludedSaysWhy(t *testing.T) {
@@ -225,17 +204,9 @@ func TestWhatIsExcludedSaysWhy(t *testing.T) {
 		n := format.Identify(c.typed, options)
 		i := slices.IndexFunc(n.Excluded, func(e format.Exclusion) bool { return e.Name == c.name })
 		if i < 0 || !strings.Contains(n.Excluded[i].Why(), c.want) {
-			t.Errorf("%s: %s: got %v, want %q", c.typed, c.name, whys(n), c.want)
+			t.Errorf("%s: %s: number %d of %d does not say %q", c.typed, c.name, i, len(n.Excluded), c.want)
 		}
 	}
-}
-
-func whys(n format.Identification) []string {
-	var all []string
-	for _, e := range n.Excluded {
-		all = append(all, e.Name+": "+e.Why())
-	}
-	return all
 }
 
 func TestATextThatIsNearlyALongerIDIsToldSo(t *testing.T) {
@@ -249,9 +220,12 @@ func TestATextThatIsNearlyALongerIDIsToldSo(t *testing.T) {
 		{"9m4e2mr0ui3e8a215n4", "An xid has 20 characters; here are 19."},
 		{"154181560360603648o", "“o” at position 19 is not a decimal digit"},
 		{"12a4", "“a” at position 3 is not a decimal digit"}, {"80000000000000000000000000", "more than the largest 64-bit number"},
+		{"-9223372036854775809", "This number is 1 less than the smallest signed 64-bit number"}, {"1541815603606036480\x00", "The invisible character U+0000 at position 20"},
+		{"1514765131124183040.0", "“.” at position 20 is not a decimal digit (0–9). A program held this ID as a floating-point number"},
+		{"1.5147651311241830e18", "A program held this ID as a floating-point number"},
 	} {
 		if n := format.Identify(c[0], options); n.Err == nil || !strings.Contains(n.Err.Error(), c[1]) {
-			t.Errorf("%s: got %v, want %q", c[0], n.Err, c[1])
+			t.Errorf("%q: got %v, want %q", c[0], n.Err, c[1])
 		}
 	}
 }
@@ -332,20 +306,6 @@ func BenchmarkIdentify(b *testing.B) {
 	}
 }
 
-func TestTextsOfAnotherKindsLengthAreNamedForWhatIsWrong(t *testing.T) {
-	for typed, want := range map[string]string{
-		"-9223372036854775809":       "This number is 1 less than the smallest signed 64-bit number",
-		"1541815603606036480\x00":    "The invisible character U+0000 at position 20",
-		"01ARYZ6S41TSV4RRFFQ69G5FAU": "“U”",
-		"1514765131124183040.0":      "“.” at position 20 is not a decimal digit (0–9). A program held this ID as a floating-point number",
-		"1.5147651311241830e18":      "A program held this ID as a floating-point number",
-	} {
-		if n := format.Identify(typed, options); n.Err == nil || !strings.Contains(n.Err.Error(), want) {
-			t.Errorf("%q: got %v, want %q", typed, n.Err, want)
-		}
-	}
-}
-
 func TestAFloatingPointNumberIsTold(t *testing.T) {
 	for _, language := range []string{"en", "pseudo"} {
 		t.Run(language, func(t *testing.T) {
@@ -414,14 +374,6 @@ func TestOfTwoAlphabetsTheSmallerThatHoldsATextIsTheLikelier(t *testing.T) {
 	other := slices.IndexFunc(n.Readings, func(r format.Reading) bool { return r.Name == "instagram" })
 	if twin < 0 || other >= 0 && other < twin {
 		t.Errorf("bwmarrin is number %d and Instagram number %d", twin, other)
-	}
-}
-
-func TestAGroupedNumberSaysSo(t *testing.T) {
-	for typed, want := range map[string]string{"1,541,815,603,606,036,480": "an integer, its digits in groups of three", "1541815603606036480": "an integer", "0x1565_a11f6217_a000": "an integer"} {
-		if n := format.Identify(typed, options); len(n.Readings) == 0 || n.Readings[0].Form != want {
-			t.Errorf("%q: got %+v", typed, n.Readings)
-		}
 	}
 }
 

@@ -2,6 +2,7 @@ package format
 
 import (
 	"math/bits"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -22,19 +23,26 @@ type Error struct {
 
 func (e *Error) Error() string { return strings.TrimSpace(e.Sentence + " " + e.Hint) }
 
-// base is one of the four ways to write an integer that Integer reads.
+// base is a way to write an integer.
 type base struct {
+	prefix    string // before the digits
 	size      uint64
 	bitsEach  int // 0 where digits are not whole bits
 	digitName string
 	digits    string
+	exact     bool // there must be 16 digits
 }
 
 var (
-	decimal     = base{10, 0, "decimal digit (0–9)", "decimal digits"}
-	hexadecimal = base{16, 4, "hexadecimal digit (0–9, a–f)", "hexadecimal digits"}
-	binary      = base{2, 1, "binary digit (0 or 1)", "binary digits"}
-	octal       = base{8, 3, "octal digit (0–7)", "octal digits"}
+	decimal     = base{"", 10, 0, "decimal digit (0–9)", "decimal digits", false}
+	hexadecimal = base{"0x", 16, 4, "hexadecimal digit (0–9, a–f)", "hexadecimal digits", false}
+	binary      = base{"0b", 2, 1, "binary digit (0 or 1)", "binary digits", false}
+
+	// prefixed are those that a prefix tells, the two of operands first.
+	prefixed = [...]base{
+		hexadecimal, binary, {"0o", 8, 3, "octal digit (0–7)", "octal digits", false},
+		{`\x`, 16, 4, hexadecimal.digitName, hexadecimal.digits, false}, {"hex:", 16, 4, hexadecimal.digitName, hexadecimal.digits, true},
+	}
 )
 
 // Integer reads a 64-bit ID written as an integer: decimal, negative decimal
@@ -43,73 +51,51 @@ var (
 // of three, all the same, and others anywhere, as programs write them; 1,2 or 1_2
 // are rather two numbers than 12. Quotes around the whole, and the n of JavaScript or
 // the L of Java behind it are passed over. The error is an [*Error].
-func Integer(typed string) (snowflake.ID, error) {
-	s := scanner{rest: typed}
-	s.skip(" \t\r\n\u00a0\"'`“”‘’")
-	negative := s.accept("-") || s.accept("−")
-	b, exact := decimal, false
-	switch {
-	case negative:
-	case s.accept("0x"), s.accept(`\x`):
-		b = hexadecimal
-	case s.accept("0o"):
-		b = octal
-	case s.accept("0b"):
-		b = binary
-	case s.accept("hex:"):
-		b, exact = hexadecimal, true
-	}
-	return s.integer(b, negative, exact)
-}
+func Integer(typed string) (snowflake.ID, error) { return anyBase(typed, prefixed[:]).id() }
 
 // Hexadecimal reads up to 16 hexadecimal digits, with 0x in front or without.
 // The error is an [*Error].
-func Hexadecimal(typed string) (snowflake.ID, error) {
-	return prefixed(typed, "0x", hexadecimal)
-}
+func Hexadecimal(typed string) (snowflake.ID, error) { return oneBase(typed, hexadecimal).id() }
 
 // Binary reads up to 64 binary digits, with 0b in front or without. The error
 // is an [*Error].
-func Binary(typed string) (snowflake.ID, error) {
-	return prefixed(typed, "0b", binary)
-}
+func Binary(typed string) (snowflake.ID, error) { return oneBase(typed, binary).id() }
 
-func prefixed(typed, prefix string, b base) (snowflake.ID, error) {
-	s := scanner{rest: typed}
-	s.skip(" \t")
-	s.accept(prefix)
-	return s.integer(b, false, false)
-}
-
-// integer reads the digits at the scanner; exact wants 16 of them.
-func (s *scanner) integer(b base, negative, exact bool) (snowflake.ID, error) {
-	n, err := s.someNumber(b, text.T("The box is empty. Paste an ID, such as 1541815603606036480."))
-	switch {
-	case err != nil:
-		return 0, err
-	case exact && n.count != 16:
-		return 0, &Error{Sentence: text.T("After hex: come 16 hexadecimal digits; here are %s.", text.Group(n.count))}
-	}
-	return n.id(b, negative)
-}
-
-// someNumber reads the number at the scanner, which must have digits; empty is the
-// error of an empty text.
-func (s *scanner) someNumber(b base, empty string) (magnitude, error) {
-	n, err := s.number(b)
-	switch {
-	case err == nil && n.count == 0 && s.chars == 0:
-		err = &Error{Sentence: empty}
-	case err == nil && n.count == 0:
-		err = &Error{Sentence: text.T("There are no digits in this text.")}
-	}
-	return n, err
-}
-
-// scanner walks through a text and counts characters.
+// scanner reads a number and counts the characters of its text. Of the number it keeps
+// as much as 128 bits hold.
 type scanner struct {
 	rest  string
 	chars int // characters passed
+	base
+	negative bool
+
+	hi, lo uint64
+	count  int // digits, leading zeros included
+	length int // digits without leading zeros
+	first  uint64
+}
+
+// anyBase is at the digits of a number in decimal, perhaps with a minus, or in one of the
+// bases by its prefix.
+func anyBase(typed string, bases []base) *scanner {
+	s := scanner{rest: typed, base: decimal}
+	s.skip(" \t\r\n\u00a0\"'`“”‘’")
+	s.negative = s.accept("-") || s.accept("−")
+	for _, b := range bases {
+		if !s.negative && s.accept(b.prefix) {
+			s.base = b
+			break
+		}
+	}
+	return &s
+}
+
+// oneBase is at the digits of a number in a base, with its prefix or without.
+func oneBase(typed string, b base) *scanner {
+	s := scanner{rest: typed, base: b}
+	s.skip(" \t")
+	s.accept(b.prefix)
+	return &s
 }
 
 func (s *scanner) skip(set string) {
@@ -131,134 +117,122 @@ func (s *scanner) accept(prefix string) bool {
 	return true
 }
 
-// magnitude is what the digits say, as far as 128 bits and then no further.
-type magnitude struct {
-	hi, lo uint64
-	count  int // digits, leading zeros included
-	length int // digits without leading zeros
-	first  uint64
+// someNumber reads the number, which must have digits; empty is the error of an empty text.
+func (s *scanner) someNumber(empty string) error {
+	err := s.number()
+	switch {
+	case err == nil && s.count == 0 && s.chars == 0:
+		err = &Error{Sentence: empty}
+	case err == nil && s.count == 0:
+		err = &Error{Sentence: text.T("There are no digits in this text.")}
+	}
+	return err
 }
 
 // number reads digits, and separators among them, to the end of the text.
-func (s *scanner) number(b base) (magnitude, error) {
-	var n magnitude
+func (s *scanner) number() error {
 	begin, from := s.rest, s.chars
 	parted := false
 	for s.rest != "" {
-		if d := idkind.DigitValue(s.rest[0]); d < b.size {
-			n.push(d, b)
+		if d := idkind.DigitValue(s.rest[0]); d < s.size {
+			s.push(d)
 			s.rest, s.chars = s.rest[1:], s.chars+1
 			continue
 		}
 		if r, size := utf8.DecodeRuneInString(s.rest); isSeparator(r) {
 			s.rest, s.chars, parted = s.rest[size:], s.chars+1, true
-		} else if s.atEnd(n.count > 0) {
+		} else if s.atEnd() {
 			break
 		} else {
-			return n, s.badCharacter(r, b)
+			return s.badCharacter(r)
 		}
 	}
-	if parted && b.bitsEach == 0 {
+	if parted && s.bitsEach == 0 {
 		if at, by := misplaced(begin[:len(begin)-len(s.rest)]); at > 0 {
-			return n, &Error{Position: from + at, Sentence: text.T("%s at position %s stands among digits, but not before each group of three: this is no single number. Several IDs stand on a line each.",
+			return &Error{Position: from + at, Sentence: text.T("%s at position %s stands among digits, but not before each group of three: this is no single number. Several IDs stand on a line each.",
 				CharacterName(by), text.Group(from+at))}
 		}
 	}
-	return n, nil
-}
-
-// misplaced is the first separator, and its place in characters from 1, that
-// does not part groups of three digits as the others do; 0 if all do. In front of
-// all digits and behind them there may be any.
-func misplaced(written string) (at int, by rune) {
-	var g Groups
-	for _, r := range strings.TrimRightFunc(written, isSeparator) {
-		switch at++; {
-		case !isSeparator(r):
-			g.Digits++
-		case g == Groups{}:
-		case g.Part(at, r):
-			return at, r
-		}
-	}
-	if g.End() {
-		return g.at, g.by
-	}
-	return 0, 0
-}
-
-func isSeparator(r rune) bool {
-	switch r {
-	case ' ', '\t', '\r', '\n', '\u00a0', ',', '_':
-		return true
-	}
-	return false
+	return nil
 }
 
 // atEnd reports whether only what may follow a number is left: the suffix of a
 // 64-bit literal, quotes, white space and list punctuation.
-func (s *scanner) atEnd(digits bool) bool {
+func (s *scanner) atEnd() bool {
 	tail := s.rest
-	if digits && tail != "" && (tail[0] == 'n' || tail[0] == 'L' || tail[0] == 'l') {
+	if s.count > 0 && tail != "" && (tail[0] == 'n' || tail[0] == 'L' || tail[0] == 'l') {
 		tail = tail[1:]
 	}
 	return strings.Trim(tail, " \t\r\n\u00a0\"'`“”‘’,;") == ""
 }
 
-func (n *magnitude) push(d uint64, b base) {
-	n.count++
-	if n.length == 0 {
+func (s *scanner) push(d uint64) {
+	s.count++
+	if s.length == 0 {
 		if d == 0 {
 			return
 		}
-		n.first = d
+		s.first = d
 	}
-	if n.length++; b.bitsEach > 0 || n.length <= 38 { // 10^38 is under 2^128; of the others, bits past 64 are counted, not kept
-		carry, lo := bits.Mul64(n.lo, b.size)
+	if s.length++; s.bitsEach > 0 || s.length <= 38 { // 10^38 is under 2^128; of the others, bits past 64 are counted, not kept
+		carry, lo := bits.Mul64(s.lo, s.size)
 		var c uint64
-		n.lo, c = bits.Add64(lo, d, 0)
-		n.hi = n.hi*b.size + carry + c
+		s.lo, c = bits.Add64(lo, d, 0)
+		s.hi = s.hi*s.size + carry + c
 	}
 }
 
-// id is the number as an ID, or by how much it is too big for one.
-func (n magnitude) id(b base, negative bool) (snowflake.ID, error) {
-	if b.bitsEach > 0 {
-		if need := (n.length-1)*b.bitsEach + bits.Len64(n.first); need > 64 {
-			return 0, &Error{Sentence: text.T("This number needs %s bits, %s more than the 64 of an ID (%s %s).",
-				text.Group(need), text.Group(need-64), text.Group(n.length), b.digits)}
-		}
-		return snowflake.ID(n.lo), nil
-	}
-	if n.length > 38 {
-		return 0, &Error{Sentence: text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",
-			text.Group(n.length), text.Group(n.length-20))}
-	}
-	if !negative {
-		if n.hi > 0 {
-			return 0, tooBig("This number is %s more than the largest 64-bit number, 18,446,744,073,709,551,615.", n.hi-1, n.lo, 1)
-		}
-		return snowflake.ID(n.lo), nil
+// id reads the number as an ID; the error says by how much it is too big for one.
+func (s *scanner) id() (snowflake.ID, error) {
+	if err := s.someNumber(text.T("The box is empty. Paste an ID, such as 1541815603606036480.")); err != nil {
+		return 0, err
 	}
 	const smallest = 1 << 63
-	if n.hi > 0 || n.lo > smallest {
-		lo, borrow := bits.Sub64(n.lo, smallest, 0)
-		return 0, tooBig("This number is %s less than the smallest signed 64-bit number, −9,223,372,036,854,775,808.", n.hi-borrow, lo, 0)
+	switch need := s.bits(); {
+	case s.exact && s.count != 16:
+		return 0, &Error{Sentence: text.T("After hex: come 16 hexadecimal digits; here are %s.", text.Group(s.count))}
+	case s.bitsEach > 0 && need > 64:
+		return 0, &Error{Sentence: text.T("This number needs %s bits, %s more than the 64 of an ID (%s %s).",
+			text.Group(need), text.Group(need-64), text.Group(s.length), s.base.digits)}
+	case s.bitsEach > 0:
+	case s.length > 38:
+		return 0, &Error{Sentence: text.T("This number has %s digits, %s more than the 20 that the largest 64-bit number has.",
+			text.Group(s.length), text.Group(s.length-20))}
+	case s.negative && need > 64:
+		lo, borrow := bits.Sub64(s.lo, smallest, 0)
+		return 0, &Error{Sentence: text.T("This number is %s less than the smallest signed 64-bit number, −9,223,372,036,854,775,808.", group128(s.hi-borrow, lo))}
+	case s.hi > 0:
+		lo, carry := bits.Add64(s.lo, 1, 0)
+		return 0, &Error{Sentence: text.T("This number is %s more than the largest 64-bit number, 18,446,744,073,709,551,615.", group128(s.hi-1+carry, lo))}
+	case s.negative:
+		return snowflake.ID(-s.lo), nil
 	}
-	return snowflake.ID(-n.lo), nil
+	return snowflake.ID(s.lo), nil
 }
 
-// tooBig puts the excess, hi × 2^64 + lo + one, into the sentence.
-func tooBig(sentence string, hi, lo, one uint64) error {
-	lo, carry := bits.Add64(lo, one, 0)
-	hi += carry
-	var digits []byte
-	for hi > 0 || lo > 0 {
-		var d uint64
-		high := hi % 10
-		hi /= 10
-		lo, d = bits.Div64(high, lo, 10)
-		digits = append([]byte{byte('0' + d)}, digits...)
+// bits is how many bits the number needs, with a sign bit if it is negative.
+func (s *scanner) bits() int {
+	hi, lo, sign := s.hi, s.lo, 0
+	switch {
+	case s.bitsEach > 0:
+		return (s.length-1)*s.bitsEach + bits.Len64(s.first)
+	case s.negative && hi|lo != 0:
+		var borrow uint64
+		lo, borrow = bits.Sub64(lo, 1, 0)
+		hi, sign = hi-borrow, 1
 	}
-	return &Error{Sentence: text.T(sentence, text.GroupDigits(string(digits), 3, ","))}
+	if hi > 0 {
+		return sign + 64 + bits.Len64(hi)
+	}
+	return sign + bits.Len64(lo)
+}
+
+// group128 is a number of 128 bits below 10^38 in groups of three digits.
+func group128(hi, lo uint64) string {
+	high, low := bits.Div64(hi, lo, 1e19)
+	digits := strconv.FormatUint(low, 10)
+	if high > 0 {
+		digits = strconv.FormatUint(high, 10) + strings.Repeat("0", 19-len(digits)) + digits
+	}
+	return text.GroupDigits(digits, 3, ",")
 }

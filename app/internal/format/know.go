@@ -41,7 +41,7 @@ func (r *Reading) Pieces() []bitlab.Piece {
 }
 
 // Word are the first 64 bits.
-func (r *Reading) Word() uint64 { return bitsOf(r.Bits, 0, 64) }
+func (r *Reading) Word() uint64 { return r.wide.High }
 
 func (r *Reading) follows(p bitlab.Piece) []string {
 	if p.Name == "version" {
@@ -57,11 +57,10 @@ func (r *Reading) follows(p bitlab.Piece) []string {
 func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 	word := r.Word()
 	if r.Wide() {
-		if clock := r.kind.Spec().Timestamp; clock.Scattered() {
-			return r.gregorianArithmetic()
-		} else {
+		if clock := r.kind.Spec().Timestamp; !clock.Scattered() {
 			return r.unixArithmetic(clock)
 		}
+		return r.gregorianArithmetic()
 	}
 	l := r.Layout
 	ticks := times[0].Of(word)
@@ -76,8 +75,8 @@ func (r *Reading) arithmetic(times []bitlab.Piece) []string {
 	if high > 0 || epoch == "0" {
 		return []string{said + " " + text.Tell("That is %s.", text.UTC(r.At))}
 	}
-	return []string{said, text.Tell("The epoch is %s %s after 1970. %s + %s = %s, and that is %s.", minusSign(grouped(epoch)), unit,
-		minusSign(grouped(epoch)), text.Group(passed), minusSign(grouped(countOf(r.At, size))), text.UTC(r.At))}
+	return []string{said, text.Tell("The epoch is %s %s after 1970. %s + %s = %s, and that is %s.", epoch, unit,
+		epoch, text.Group(passed), countOf(r.At, size), text.UTC(r.At))}
 }
 
 // unixArithmetic is that of IDs that count from 1970, or from later.
@@ -87,7 +86,7 @@ func (r *Reading) unixArithmetic(clock *idkind.Timestamp) []string {
 		return []string{text.Tell("It counts %s since 1970: that is %s.", unit, text.UTC(r.At))}
 	}
 	return []string{text.Tell("It counts %s since %s, which is %s %s after 1970. The sum, %s, is %s.", unit, text.ShortUTC(clock.Epoch),
-		grouped(countOf(clock.Epoch, size)), unit, grouped(countOf(r.At, size)), text.UTC(r.At))}
+		countOf(clock.Epoch, size), unit, countOf(r.At, size), text.UTC(r.At))}
 }
 
 // gregorianArithmetic puts the 60 bits of a UUID's time together.
@@ -117,18 +116,14 @@ func unitOf(tick time.Duration) (name string, size time.Duration) {
 	return "µs", time.Microsecond
 }
 
-// countOf is an instant as units since 1970, rounded down.
+// countOf is an instant as units since 1970, rounded down, in groups of three digits.
 func countOf(at time.Time, size time.Duration) string {
+	digits := strconv.FormatInt(at.UnixMicro(), 10)
 	switch size {
 	case time.Second:
-		return strconv.FormatInt(at.Unix(), 10)
+		digits = strconv.FormatInt(at.Unix(), 10)
 	case time.Millisecond:
-		return text.UnixMS(at)
+		digits = text.UnixMS(at)
 	}
-	return strconv.FormatInt(at.UnixMicro(), 10)
+	return strings.Replace(text.GroupDigits(digits, 3, ","), "-", "−", 1)
 }
-
-func grouped(digits string) string { return text.GroupDigits(digits, 3, ",") }
-
-// minusSign writes a number with a minus instead of a hyphen.
-func minusSign(digits string) string { return strings.Replace(digits, "-", "−", 1) }

@@ -15,18 +15,18 @@ func TestHowOneKnowsIsToldWithTheRealNumbers(t *testing.T) {
 		says        []string
 	}{
 		{"1541815603606036480", "twitter", []string{
-			"Shift right by 22, so that time stands at the right; then AND with 2^41 − 1 keeps its 41 bits and clears all above: 367597485448.",
+			"Shift right by 22 to move time to bit 0. AND with 2^41 − 1 keeps its 41 bits and clears the rest: 367597485448.",
 			"It counts ticks of 1 ms since the epoch, 2010-11-04T01:42:54.657Z.",
 			"The epoch is 1,288,834,974,657 ms after 1970. 1,288,834,974,657 + 367,597,485,448 = 1,656,432,460,105, and that is 2022-06-28T16:07:40.105Z.",
-			"It is 0, as it must be in an ID of Twitter.", "keeps its 5 bits and clears all above: 11.", "sequence stands at the right already.",
+			"It is 0, as it must be in an ID of Twitter.", "keeps its 5 bits and clears the rest: 11.", "sequence is already at bit 0.",
 		}},
-		{"175928847299117063", "discord", []string{"Shift right by 22: the bits below time drop out, and zeros come in at the left. It is 41944705796."}},
+		{"175928847299117063", "discord", []string{"Shift right by 22: the bits below time fall out and zeros come in on the left. Its value is 41944705796."}},
 		{"639780679286000135", "sonyflake", []string{"× 10 is 381,339,001,230 ms."}},
 		{"103270115826048975", "mastodon", []string{"since the epoch, 1970-01-01T00:00:00.000Z. That is 2019-12-08T03:48:33.849Z."}},
 		{"6698247966366502912", "simple-snowflake", []string{"The epoch is −28,800,000 ms after 1970."}},
 		{"7106594312292453675", "tiktok", []string{"It counts ticks of 1 s"}},
 		{"175928847299117063", "cockroachdb", []string{"ticks of 10 µs", "µs after 1970"}},
-		{"241294492511762325", "pinterest", []string{"keeps its 16 bits and clears all above: 3429."}},
+		{"241294492511762325", "pinterest", []string{"keeps its 16 bits and clears the rest: 3429."}},
 		{"017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "uuid-v7", []string{"So it is a UUID version 7.", "It counts ms since 1970: that is 2022-02-22T19:22:22.000Z."}},
 		{"C232AB00-9414-11EC-B3C8-9F6BDECED846", "uuid-v1", []string{"time-high × 2^48 + time-mid × 2^32 + time-low is 138,648,505,420,000,000", "The rest is 2022-02-22T19:22:22.000Z."}},
 		{"1EC9414C-232A-6B00-B3C8-9F6BDECED846", "uuid-v6", []string{"is 138,648,505,420,000,000"}},

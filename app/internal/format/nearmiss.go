@@ -14,11 +14,17 @@ const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-
 // NearMiss is a better reason for which a token of a list is no ID than err, that
 // of [Integer], where it is nearly a longer kind.
 func NearMiss(token string, err error) error {
-	n, out := &Identifier{}, Identification{}
+	n := &Identifier{}
+	out := n.longer(token)
+	return n.nearMiss(token, &out, err)
+}
+
+// longer is all that a token may be but a number of 64 bits.
+func (n *Identifier) longer(token string) (out Identification) {
 	for _, kind := range kinds[1:] {
 		kind(n, token, &out)
 	}
-	return n.nearMiss(token, &out, err)
+	return out
 }
 
 // nearMiss is what is wrong with a text that has nearly the digits and the length
@@ -97,11 +103,7 @@ func (n *Identifier) cutShort(token string, k idkind.Kind) string {
 	if len(token) >= length || k == idkind.KSUID { // of a number in base 62 every digit counts
 		return ""
 	}
-	var whole Identification
-	for _, kind := range kinds[1:] {
-		kind(n, token+strings.Repeat("0", length-len(token)), &whole)
-	}
-	for _, r := range whole.Readings {
+	for _, r := range n.longer(token + strings.Repeat("0", length-len(token))).Readings {
 		if r.Dated && r.Score > 0.5 {
 			return text.Tell("If only its end is missing, it was made on %s.", r.At.Format("2006-01-02"))
 		}

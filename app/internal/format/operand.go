@@ -1,9 +1,8 @@
 package format
 
 import (
-	"math/bits"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Operand reads a number for a register of so many bits, 1 to 64: decimal,
@@ -11,67 +10,35 @@ import (
 // its bits. The error is an [*Error]; of a number that does not fit it names
 // the bits that are needed.
 func Operand(typed string, width int) (uint64, error) {
-	s := scanner{rest: typed}
-	s.skip(" \t\r\n\u00a0\"'`“”‘’")
-	negative := s.accept("-") || s.accept("−")
-	b := decimal
-	switch {
-	case negative:
-	case s.accept("0x"):
-		b = hexadecimal
-	case s.accept("0b"):
-		b = binary
-	}
-	return s.operand(b, negative, width)
+	return anyBase(typed, prefixed[:2]).operand(width)
 }
 
 // HexOperand is [Operand] for hexadecimal digits with 0x in front or without.
 func HexOperand(typed string, width int) (uint64, error) {
-	s := scanner{rest: typed}
-	s.skip(" \t")
-	s.accept("0x")
-	return s.operand(hexadecimal, false, width)
+	return oneBase(typed, hexadecimal).operand(width)
 }
 
 // BitsOperand is [Operand] for binary digits with 0b in front or without.
 func BitsOperand(typed string, width int) (uint64, error) {
-	s := scanner{rest: typed}
-	s.skip(" \t")
-	s.accept("0b")
-	return s.operand(binary, false, width)
+	return oneBase(typed, binary).operand(width)
 }
 
-func (s *scanner) operand(b base, negative bool, width int) (uint64, error) {
-	n, err := s.someNumber(b, text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011."))
+func (s *scanner) operand(width int) (uint64, error) {
+	err := s.someNumber(text.T("The box is empty. Write a number, such as 11, -11, 0x0b or 0b1011."))
 	switch {
 	case err != nil:
 		return 0, err
-	case b.bitsEach == 0 && n.length > 38:
-		return 0, &Error{Sentence: text.T("This number has %s digits; the largest of 64 bits has 20.", text.Group(n.length))}
+	case s.bitsEach == 0 && s.length > 38:
+		return 0, &Error{Sentence: text.T("This number has %s digits; the largest of 64 bits has 20.", text.Group(s.length))}
 	}
-	if need := n.bits(b, negative); need > width {
+	if need := s.bits(); need > width {
 		return 0, tooWide(need, width)
 	}
-	v := n.lo
-	if negative {
+	v := s.lo
+	if s.negative {
 		v = -v
 	}
 	return v & (^uint64(0) >> (64 - width)), nil
-}
-
-// bits is how many bits the number needs, with a sign bit if it is negative.
-func (n magnitude) bits(b base, negative bool) int {
-	if b.bitsEach > 0 {
-		return (n.length-1)*b.bitsEach + bits.Len64(n.first)
-	}
-	lo, hi := n.lo, n.hi
-	if !negative || lo == 0 && hi == 0 {
-		return bits.Len64(lo) + min(1, bits.Len64(hi))*(64+bits.Len64(hi)-bits.Len64(lo))
-	}
-	var borrow uint64
-	lo, borrow = bits.Sub64(lo, 1, 0)
-	hi -= borrow
-	return 1 + magnitude{hi: hi, lo: lo}.bits(decimal, false)
 }
 
 func tooWide(need, width int) error {
@@ -88,16 +55,32 @@ func tooWide(need, width int) error {
 
 // Count reads a whole number from 0 to most. The error is an [*Error].
 func Count(typed string, most int) (int, error) {
-	s := scanner{rest: typed}
-	s.skip(" \t")
-	n, err := s.number(decimal)
+	s := scanner{rest: typed, base: decimal}
+	err := s.number()
 	switch {
 	case err != nil:
 		return 0, err
-	case n.count == 0:
+	case s.count == 0:
 		return 0, &Error{Sentence: text.T("The box is empty. Write a number from 0 to %d.", most)}
-	case n.hi > 0 || n.length > 19 || n.lo > uint64(most):
+	case s.hi > 0 || s.lo > uint64(most):
 		return 0, &Error{Sentence: text.T("This is out of range: 0 to %d.", most)}
 	}
-	return int(n.lo), nil
+	return int(s.lo), nil
+}
+
+// Value reads a field's value, a decimal number from 0 to the field's largest.
+// The error is an [*Error] that names the field and its range.
+func Value(typed string, f snowflake.Field) (uint64, error) {
+	s := scanner{rest: typed, base: decimal}
+	err := s.number()
+	limits := text.T("%s has %s: 0 to %s", f.Name, text.Count(f.Bits, "bit", "bits"), text.Group(f.Max()))
+	switch {
+	case err != nil:
+		return 0, &Error{Position: s.chars + 1, Sentence: err.Error() + " " + limits + "."}
+	case s.count == 0:
+		return 0, &Error{Sentence: text.T("%s is empty; %s.", f.Name, limits)}
+	case s.hi > 0 || s.lo > f.Max():
+		return 0, &Error{Sentence: text.T("This does not fit; %s.", limits)}
+	}
+	return s.lo, nil
 }

@@ -59,9 +59,12 @@ func RoundingOf(original, rounded snowflake.ID) Rounding {
 // mostRounded is the farthest that a rounding takes a number: 20 digits to 15.
 const mostRounded = 100_000
 
+// mostDouble is the least number whose nearest double is 2^64.
+const mostDouble = 1<<64 - 1<<10
+
 // nearestDouble is the double nearest to a number; the number itself where that is 2^64.
 func nearestDouble(id snowflake.ID) snowflake.ID {
-	if id >= 1<<64-1<<10 {
+	if id >= mostDouble {
 		return id
 	}
 	return snowflake.ID(float64(id))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -151,9 +152,10 @@ func (n *Identifier) leaders() (first, second int) {
 }
 
 func (n *Identifier) reading(j *system.Judge, s scored) Reading {
+	id := idkind.Wide{High: uint64(s.id)}
 	r := Reading{
 		Name: j.System.Name, Title: j.System.Title, Score: s.score, Form: text.Tell("an integer"), Text: s.id.String(),
-		Bits: bytesOf(s.id), Layout: j.System.Layout, ID: s.id,
+		Bits: id.Bytes(8), wide: id, Layout: j.System.Layout, ID: s.id,
 		Note: j.System.Note, Warning: j.System.Warning, Source: j.System.Source,
 		from: n, judge: j, s: s,
 	}
@@ -229,13 +231,4 @@ func (r *Reading) Twins() string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-// bytesOf are an ID's eight bytes, the most significant first.
-func bytesOf(id snowflake.ID) []byte {
-	b := make([]byte, 8)
-	for i := range b {
-		b[i] = byte(id >> (56 - 8*i))
-	}
-	return b
 }

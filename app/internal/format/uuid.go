@@ -76,13 +76,13 @@ func parseUUID(token string) (id idkind.Wide, form, why string) {
 
 // macAddress is the node of versions 1, 2 and 6: a network card's address,
 // unless a bit of it says that it is random.
-func macAddress(node []byte) string {
-	digits := hexOf(node, 0, 48)[2:]
+func macAddress(id idkind.Wide) string {
+	digits := hexOf(id, 80, 48)[2:]
 	address := digits[:2]
 	for i := 2; i < 12; i += 2 {
 		address += ":" + digits[i:i+2]
 	}
-	if node[0]&1 == 1 {
+	if id.Slice(87, 1) == 1 {
 		return text.Tell("%s: random, as its multicast bit says.", address)
 	}
 	return text.Tell("%s: a network card’s address, or random.", address)

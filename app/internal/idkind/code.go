@@ -79,23 +79,13 @@ func (c *code) write(dst []byte, n Wide) []byte {
 		return c.writeNumber(dst, n)
 	}
 	each := bits.Len(uint(len(c.digits) - 1))
-	if c.padded {
-		return appendDigits(dst, n.Down(128-c.Length*each), c.digits, each, c.Length)
+	first := each // how many bits the first digit holds
+	if !c.padded {
+		first -= c.Length*each - c.Bits
 	}
-	return appendDigits(dst, n.Down(128-c.Bits), c.digits, each, c.Length)
-}
-
-// appendDigits writes the lowest bits of the first 128 as count digits of each bits.
-func appendDigits(dst []byte, n Wide, digits string, each, count int) []byte {
-	for i := count - 1; i >= 0; i-- {
-		shift := i * each
-		d := n.Low >> min(shift, 63) >> max(0, shift-63)
-		if shift > 64 {
-			d = n.High >> (shift - 64)
-		} else if shift > 0 {
-			d |= n.High << (64 - shift)
-		}
-		dst = append(dst, digits[d&(1<<each-1)])
+	dst = append(dst, c.digits[n.Slice(0, first)])
+	for i := range c.Length - 1 {
+		dst = append(dst, c.digits[n.Slice(first+i*each, each)])
 	}
 	return dst
 }
@@ -125,10 +115,6 @@ func DigitValue(c byte) uint64 {
 	return 16
 }
 
-// ParseHex reads up to 32 hexadecimal digits of either case into the lowest bits of the
-// first 128.
-func ParseHex(text []byte) (n Wide, ok bool) { return ParseDigits(text, HexDigits, 4, true) }
-
 // ParseDigits reads digits of so many bits each into the lowest bits of the first
 // 128; ok is false at a character that is no digit.
 func ParseDigits(text []byte, digits string, each int, anyCase bool) (n Wide, ok bool) {
@@ -153,19 +139,13 @@ func digitOf(digits string, c byte, anyCase bool) int {
 	return -1
 }
 
-// uuidGroups are the digits of a UUID between its hyphens.
-var uuidGroups = [...]int{8, 4, 4, 4, 12}
-
 // appendUUID writes the first 128 bits in five groups of hexadecimal digits.
 func appendUUID(dst []byte, n Wide) []byte {
-	for i, size := range uuidGroups {
-		if i > 0 {
+	for i := range 32 {
+		if i == 8 || i == 12 || i == 16 || i == 20 {
 			dst = append(dst, '-')
 		}
-		for range size {
-			dst = append(dst, HexDigits[n.High>>60])
-			n = n.Up(4)
-		}
+		dst = append(dst, HexDigits[n.Slice(4*i, 4)])
 	}
 	return dst
 }
@@ -185,10 +165,8 @@ func ParseUUID(word []byte) (k Kind, n Wide, ok bool) {
 		digits[at] = c
 		at++
 	}
-	if n, ok = ParseHex(digits[:]); !ok {
-		return 0, Wide{}, false
-	}
-	return UUIDOf(n), n, true
+	n, ok = ParseDigits(digits[:], HexDigits, 4, true)
+	return UUIDOf(n), n, ok
 }
 
 // UUIDOf is the kind of a UUID by its version and variant.

@@ -11,6 +11,8 @@ const (
 // uuidCode is how UUIDs of every version are written; [ParseUUID] reads them all.
 var uuidCode = code{Bits: 128, append: appendUUID}
 
+var pushCode = code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letters: true}
+
 // kinds is the table. It is plain data, which costs the browser's program its letters
 // and hardly any code.
 var kinds = [...]Spec{
@@ -153,7 +155,7 @@ var kinds = [...]Spec{
 	},
 	{
 		Name: "push-id", Title: "Firebase push ID", Score: 0.95, Likely: 80, Since: 2012, Timestamp: &unixMilliseconds,
-		code:    code{Length: 20, Bits: 120, digits: pushDigits, mark: '-', letters: true},
+		code:    pushCode,
 		Doubted: pushDoubted,
 		Doubt:   "It has neither a digit nor a capital inside a word, as an option of a command may.",
 		support: []string{"firebase"},

@@ -65,3 +65,21 @@ func TestPartsOfAnIDAreItsBits(t *testing.T) {
 		}
 	}
 }
+
+func TestAMarkedIDNeedsATextThatSpeaksForIt(t *testing.T) {
+	for _, c := range []struct {
+		line, kind, id string
+		supported      bool
+	}{
+		{"1355517523.000005 in slack", "slack-ts", "1355517523.000005", true}, {"1355517523.000005 ok", "slack-ts", "1355517523.000005", true},
+		{"1355517523.123456 ok", "slack-ts", "1355517523.123456", false}, {"-JhLeOlGIEjaIOFHR0xd: 1", "push-id", "-JhLeOlGIEjaIOFHR0xd", true},
+		{"-Iincludes-generated", "push-id", "-Iincludes-generated", false}, {"1355517523.0000051", "decimal", "0", false},
+	} {
+		var s idkind.Support
+		s.Add([]byte(c.line))
+		k, n, _ := idkind.ReadMarked([]byte(c.line))
+		if id := string(k.Append(nil, n)); k.String() != c.kind || id != c.id || s.Kinds()>>k&1 == 1 != c.supported {
+			t.Errorf("%s: got %s %s of the kinds %b", c.line, k, id, s.Kinds())
+		}
+	}
+}

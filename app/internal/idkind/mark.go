@@ -106,7 +106,7 @@ func slackDoubted(n Wide) bool {
 // pushDoubted knows a word by its small letters.
 func pushDoubted(n Wide) bool {
 	var buffer [20]byte
-	word := appendDigits(buffer[:0], n.Down(8), pushDigits, 6, 20)[2:]
+	word := pushCode.write(buffer[:0], n)[2:]
 	for i, c := range word {
 		if c-'0' <= 9 || i > 0 && c-'A' < 26 && word[i-1] >= 'a' {
 			return false

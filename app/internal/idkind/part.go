@@ -70,25 +70,8 @@ func (k Kind) Sequence() Part {
 	return Part{}
 }
 
-// Of is the part's value among the first 128 bits; 0 of no part.
-func (p *Part) Of(n Wide) uint64 {
-	end := p.From + p.Bits
-	v := n.High >> max(0, 64-end)
-	if end > 64 {
-		v = n.High<<(end-64) | n.Low>>(128-end)
-	}
-	return v & (1<<p.Bits - 1)
-}
-
-// put writes a value into the part, within the first 128 bits, that has zeros there.
-func (p *Part) put(n *Wide, value uint64) {
-	value &= 1<<p.Bits - 1
-	at := Wide{Low: value}.Up(min(128-p.From-p.Bits, 64))
-	if past := 64 - p.From - p.Bits; past > 0 {
-		at.High <<= past
-	}
-	n.High, n.Low = n.High|at.High, n.Low|at.Low
-}
+// Of is the value of a part of up to 64 bits; 0 of no part.
+func (p *Part) Of(n Wide) uint64 { return n.Slice(p.From, p.Bits) }
 
 // Range are the smallest and the largest ID of a tick; ok is false where the kind's
 // time does not reach it, or does not sort its IDs.
@@ -99,19 +82,19 @@ func (k Kind) Range(tick int64) (first, last Wide, ok bool) {
 	}
 	left := clock.Bits
 	for _, p := range k.Parts() {
+		least, most := uint64(0), ^uint64(0)
 		switch {
 		case p.Kind == snowflake.KindTime:
 			left -= p.Bits
-			p.put(&first, uint64(tick)>>left)
-			p.put(&last, uint64(tick)>>left)
+			least, most = uint64(tick)>>left, uint64(tick)>>left
 		case p.Name == "version":
-			p.put(&first, uint64(k-UUIDv1)+1)
-			p.put(&last, uint64(k-UUIDv1)+1)
+			least, most = uint64(k-UUIDv1)+1, uint64(k-UUIDv1)+1
 		case p.Name == "variant":
-			p.put(&first, 2)
-			p.put(&last, 2)
-		default:
-			last.fill(p.From, p.From+p.Bits)
+			least, most = 2, 2
+		}
+		for i := range p.Bits { // from the lowest bit up; all of most are 1 past the 64th
+			first.set(p.From+p.Bits-1-i, least>>i&1)
+			last.set(p.From+p.Bits-1-i, most>>min(i, 63)&1)
 		}
 	}
 	return first, last, true
@@ -119,12 +102,3 @@ func (k Kind) Range(tick int64) (first, last Wide, ok bool) {
 
 // Sorts reports whether IDs of the kind are in the order of their time.
 func (k Kind) Sorts() bool { return k.Timestamp() != nil && k != UUIDv1 }
-
-// fill sets the bits from from up to, and not including, to.
-func (n *Wide) fill(from, to int) {
-	ones := func(first int) uint64 { // among the 64 bits from first on
-		begin, end := min(max(from-first, 0), 64), min(max(to-first, 0), 64)
-		return ^uint64(0) >> begin &^ (^uint64(0) >> end)
-	}
-	n.High, n.Low, n.Rest = n.High|ones(0), n.Low|ones(64), n.Rest|uint32(ones(128)>>32)
-}

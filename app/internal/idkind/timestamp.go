@@ -19,12 +19,21 @@ func (t *Timestamp) Instant(id Wide) time.Time {
 	return snowflake.Layout{Epoch: t.Epoch, Tick: t.Tick}.Instant(t.Ticks(id))
 }
 
-// Ticks are those from the epoch to the ID.
+// Ticks are those from the epoch to the ID. A UUID of version 1, 2 or 6 counts tenths of a
+// microsecond since the Gregorian calendar began; version 2 has another number in the
+// place of its lowest bits.
 func (t *Timestamp) Ticks(id Wide) uint64 {
-	if t.Scattered() {
-		return gregorianTicks(id)
+	if !t.Scattered() {
+		return id.High >> (64 - t.Bits)
 	}
-	return id.High >> (64 - t.Bits)
+	low, mid, high := id.High>>32, id.High>>16&0xffff, id.High&0xfff
+	switch id.High >> 12 & 15 {
+	case 2:
+		low = 0
+	case 6:
+		return low<<28 | mid<<12 | high
+	}
+	return high<<48 | mid<<32 | low
 }
 
 // Scattered reports whether the time's bits are not the first ones in their order.
@@ -38,17 +47,3 @@ var (
 	since2014 = Timestamp{time.Unix(1_400_000_000, 0).UTC(), time.Second, 32}
 	since2020 = Timestamp{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), time.Millisecond, 42}
 )
-
-// gregorianTicks is the time of a UUID of version 1, 2 or 6: tenths of a microsecond
-// since the Gregorian calendar began. Version 2 has another number in the place of
-// its lowest bits.
-func gregorianTicks(id Wide) uint64 {
-	low, mid, high := id.High>>32, id.High>>16&0xffff, id.High&0xfff
-	switch id.High >> 12 & 15 {
-	case 2:
-		low = 0
-	case 6:
-		return low<<28 | mid<<12 | high
-	}
-	return high<<48 | mid<<32 | low
-}

@@ -120,11 +120,8 @@ func (r *Race) Do(p Position, thread int) Position {
 		t.Loaded = p.Shared
 	case Step:
 		t.Copy, t.ID = r.take(t.Loaded, 1)
-	case Store:
-		p.Shared = t.Copy
-		t.give(t.ID)
-	case Swap:
-		if p.Shared != t.Loaded {
+	case Store, Swap:
+		if m == Swap && p.Shared != t.Loaded {
 			t.At, t.Tries = 0, t.Tries+1
 			break
 		}

@@ -81,6 +81,9 @@ func TestACopyIsStaleExactlyWhenTheOtherStoredBetweenItsLoadAndItsStore(t *testi
 			for n, letter := range p.Moves {
 				i, at := int(letter-'a'), positions[n+1]
 				move, _ := r.Next(positions[n], i)
+				if said := r.Happened(positions[n], i); said[0] != "AB"[i] || r.Coming(at, i) == "" {
+					t.Errorf("%v %v, move %d: got %q and then %q, want what thread %d does", g, p.Moves, n+1, said, r.Coming(at, i), i)
+				}
 				switch move {
 				case interleave.Load:
 					holds[i], stale[i] = true, false

@@ -19,8 +19,7 @@ type around struct {
 	named  []string
 }
 
-// signedShare is how many rows may have one with a sign: a transaction of Seata's
-// names its branches without one.
+// signedShare is how many rows may have one with a sign: a transaction of Seata's names its branches without one.
 const signedShare = 4
 
 // look looks around all IDs, and asks the dates of some rows. There is a view for each reading; instant is when a row was

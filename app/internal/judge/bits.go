@@ -15,7 +15,6 @@ func (c *bitCounter) count(w *run, s *find.Set, f *family) bool {
 	})
 }
 
-// add adds 1 to the count of each bit that is set in word.
 func (c *bitCounter) add(word uint64) {
 	for i := 0; word != 0; i++ {
 		carry := c[i] & word
@@ -24,7 +23,6 @@ func (c *bitCounter) add(word uint64) {
 	}
 }
 
-// ones are the counts, by bit.
 func (c *bitCounter) ones() (counts [64]int) {
 	for bit := range counts {
 		for i, word := range c {

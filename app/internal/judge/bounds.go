@@ -14,8 +14,7 @@ import (
 // interval, and how to ask a database or a server for those between.
 type Bounds struct {
 	Name, Title string
-	// Smallest and Largest are as IDs of the system are written; both belong
-	// to the interval.
+	// Smallest and Largest are as IDs of the system are written; both belong to the interval.
 	Smallest, Largest string
 	// SQL is a condition on a column, Mongo a filter for MongoDB's shell, and
 	// URLs are queries of the system's own interface, if it has one.
@@ -25,9 +24,8 @@ type Bounds struct {
 	Note string
 }
 
-// BoundsBetween are the bounds of every system whose IDs sort by time and can
-// be of the interval from from up to, and not including, to; or of the tick
-// that holds from, where to is not after it. Saved layouts come first.
+// BoundsBetween are the bounds of every system whose IDs sort by time and can be of the interval from from up to, and
+// not including, to; or of the tick that holds from, where to is not after it. Saved layouts come first.
 func BoundsBetween(from, to time.Time, saved []snowflake.Layout) []Bounds {
 	if !to.After(from) {
 		to = from.Add(1)

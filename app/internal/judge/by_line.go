@@ -84,7 +84,12 @@ func (p *byLine) lookAtRow(s *find.Set, row int, v *view, nowMS int64, m *marks)
 	}
 	if v.hasTick {
 		p.first, p.end = min(p.first, tick), max(p.end, tick)
-		p.lookAhead(row, v.ms(tick)-nowMS, m)
+		if ahead := v.ms(tick) - nowMS; ahead > 60000 {
+			m.note(future, row)
+			if ahead > p.ahead {
+				p.ahead, p.aheadAt = ahead, row
+			}
+		}
 	}
 	p.lookNode(row, tick, node, v, m)
 	if v.hasSequence {
@@ -104,15 +109,6 @@ func (p *byLine) lookBack(id idkind.Wide, row int, v *view, m *marks) {
 		if far := v.ms(p.ticks[p.greatestAt]) - v.ms(p.ticks[row]); far > p.farMS || p.far == [2]int{} {
 			p.farMS, p.far = far, [2]int{p.greatestAt, row}
 		}
-	}
-}
-
-func (p *byLine) lookAhead(row int, ahead int64, m *marks) {
-	if ahead <= 60000 {
-		return
-	}
-	if m.note(future, row); ahead > p.ahead {
-		p.ahead, p.aheadAt = ahead, row
 	}
 }
 

@@ -108,15 +108,11 @@ func floorDiv(a, b int64) int64 {
 	return a / b
 }
 
-// gapRows is how many rows there must be for one gap to stand out, as app/CONTRACT.md
-// has it.
-const gapRows = enoughRows
-
 // findGaps finds the gaps between rows in the order of time, in ticks, that are twenty times as long as their median
 // and at least a second.
 func (t *byTime) findGaps(w *run, lengths []uint64, second uint64, m *marks) bool {
 	n := len(lengths)
-	if n+1 < gapRows {
+	if n+1 < enoughRows {
 		return true
 	}
 	low, high, done := w.median(lengths)

@@ -11,9 +11,8 @@ import (
 
 // Comparison is what two IDs of one layout say about each other.
 type Comparison struct {
-	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs
-	// do not say: they are equal, of one tick on different nodes, or have no
-	// time.
+	// Order is −1 where a was made first, 1 where b was, and 0 where the IDs do not say: they are equal, of one tick
+	// on different nodes, or have no time.
 	Order int
 	// Ticks is how many ticks are between them, Milliseconds the same, rounded down. Both are 0 without a time field.
 	Ticks        uint64

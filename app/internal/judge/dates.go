@@ -95,8 +95,7 @@ func (c *dates) decide(set *find.Set, rows []int, readings int, instant func(rea
 	}
 }
 
-// ask lets the first date that fits one of the readings decide for a row, and counts
-// those that it fits best.
+// ask lets the first date that fits one of the readings decide for a row, and counts those that it fits best.
 func (c *dates) ask(row int, line uint32) {
 	best, by, byOwn := apart, &c.asked[0], false
 	alone := alone(c.asked, line)

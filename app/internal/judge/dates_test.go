@@ -10,8 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// posts are IDs of Twitter's layout that look like Discord's, some days apart, and
-// their instants.
+// posts are IDs of Twitter's layout that look like Discord's, some days apart, and their instants.
 func posts(n int) (ids []snowflake.ID, at []time.Time) {
 	l := snowflake.Twitter()
 	for i := range n {

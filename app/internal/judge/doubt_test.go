@@ -45,8 +45,7 @@ func TestIDsOfOneProcessDoNotMakeASystemSure(t *testing.T) {
 	}
 }
 
-// What is said to be the date of the making agrees with no system: then none fits, and
-// more IDs do not change that.
+// What is said to be the date of the making agrees with no system: then none fits, and more IDs do not change that.
 func TestDatesThatNoSystemAgreesWithLowerTheScore(t *testing.T) {
 	dated := func(id snowflake.ID, at time.Time, i int) string {
 		at = at.Add(time.Duration(i*i) * time.Hour) // so that no epoch explains them

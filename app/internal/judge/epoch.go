@@ -10,8 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Solved is a known system's layout with another epoch, by which the IDs' instants are
-// the dates beside them.
+// Solved is a known system's layout with another epoch, by which the IDs' instants are the dates beside them.
 type Solved struct {
 	Layout   snowflake.Layout
 	Sentence string
@@ -34,9 +33,8 @@ type shape struct {
 	tick  time.Duration
 }
 
-// solveEpoch looks for the epoch with which one of the readings agrees with the dates,
-// where none does as it is. The shape with which most rows agree is taken, of equal
-// ones that whose differences vary least.
+// solveEpoch looks for the epoch with which one of the readings agrees with the dates, where none does as it is. The
+// shape with which most rows agree is taken, of equal ones that whose differences vary least.
 func (g *guess) solveEpoch(s *find.Set, now time.Time) *Solved {
 	if g.around.dates.fit >= zoned || len(g.dated) < solvedRows {
 		return nil
@@ -86,8 +84,7 @@ func (g *guess) lags(s *find.Set, v *view) (all []lag) {
 	return all
 }
 
-// constant are the most lags of different instants that are nearly the same; it sorts
-// them all.
+// constant are the most lags of different instants that are nearly the same; it sorts them all.
 func constant(all []lag) (best []lag) {
 	const rounded = 2500
 	sort.Slice(all, func(i, j int) bool { return all[i].by < all[j].by })
@@ -117,9 +114,8 @@ func instants(lags []lag) int {
 
 func spread(lags []lag) int64 { return lags[len(lags)-1].by - lags[0].by }
 
-// moved is by how much the epoch is later. Dates of whole seconds are up to one
-// second too early; if a whole second is among the epochs that this leaves, it is the
-// one, since people write epochs so.
+// moved is by how much the epoch is later. Dates of whole seconds are up to one second too early; if a whole second is
+// among the epochs that this leaves, it is the one, since people write epochs so.
 func moved(lags []lag, epoch int64) int64 {
 	least, most := lags[0].by, lags[len(lags)-1].by
 	if slices.ContainsFunc(lags, func(l lag) bool { return l.date%1000 != 0 }) {

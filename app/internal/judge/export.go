@@ -8,11 +8,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Rows leave as CSV (RFC 4180) or JSON Lines, one row at a time, so that a page
-// can write a long file in slices. Both have the same columns: the line, the
-// ID, its time, and the fields of its layout; with stated times in the lines,
-// those too. IDs are text in JSON, since JavaScript cannot hold them as
-// numbers, and so are fields of more than 53 bits.
+// Rows leave as CSV (RFC 4180) or JSON Lines, one row at a time, so that a page can write a long file in slices. Both
+// have the same columns: the line, the ID, its time, and the fields of its layout; with stated times in the lines,
+// those too. IDs are text in JSON, since JavaScript cannot hold them as numbers, and so are fields of more than 53
+// bits.
 
 // AppendCSVHead appends the names of the columns.
 func (r *Report) AppendCSVHead(dst []byte) []byte {

@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// exported are a CSV and JSON Lines of all rows.
 func exported(s *find.Set, l snowflake.Layout) (table, objects string) {
 	r := judge.IDs(s, judge.Options{Now: now, Layout: l})
 	csv, lines := r.AppendCSVHead(nil), []byte(nil)

@@ -2,8 +2,7 @@ package judge
 
 type findingKind uint8
 
-// The kinds of evidence, in the order in which they are listed: what is surely
-// wrong first.
+// The kinds of evidence, in the order in which they are listed: what is surely wrong first.
 const (
 	duplicates findingKind = iota
 	clockBack

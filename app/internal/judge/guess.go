@@ -38,9 +38,8 @@ func (g *guess) different(value func(id snowflake.ID) uint64) int {
 // each judge looks at each row, and count for little; see [system.List].
 const sampleRows = 100
 
-// enoughRows is how many rows must have something in common for it not to be chance:
-// the sequences of 20 rows are all even in one of a million lists. The rules in
-// app/CONTRACT.md ask for as many.
+// enoughRows is how many rows must have something in common for it not to be chance: the sequences of 20 rows are all
+// even in one of a million lists. The rules in app/CONTRACT.md ask for as many.
 const enoughRows = 20
 
 // repeatedRows is how many successive rows are searched for an ID that the sample does

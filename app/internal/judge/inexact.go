@@ -11,9 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// identifyInexact reads a floating-point number that a program made of the only ID of a
-// line, as in id = 1.477429e+18: by an ID in the middle of those that it may have been. ok is
-// false without one.
+// identifyInexact reads a floating-point number that a program made of the only ID of a line, as in id = 1.477429e+18:
+// by an ID in the middle of those that it may have been. ok is false without one.
 func (one *One) identifyInexact(n *format.Identifier, set *find.Set, now time.Time) (ok bool) {
 	from, to, ok := format.Floating(set.Inexact())
 	if !ok {
@@ -40,8 +39,7 @@ func (one *One) identifyInexact(n *format.Identifier, set *find.Set, now time.Ti
 	return true
 }
 
-// weighByDate ranks readings of an ID whose lower half is lost by their dates and by what
-// the text names.
+// weighByDate ranks readings of an ID whose lower half is lost by their dates and by what the text names.
 func weighByDate(all []format.Reading, named []string, now time.Time) {
 	panel := system.NewPanel(system.Judges(now))
 	scores, names := make([]float64, len(panel.Judges)), around{named: named}

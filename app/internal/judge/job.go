@@ -18,8 +18,7 @@ type Options struct {
 	Layout snowflake.Layout
 	// Saved are further layouts that take part in the guess.
 	Saved []snowflake.Layout
-	// Say writes an instant for the sentences of the report; nil writes it in
-	// UTC.
+	// Say writes an instant for the sentences of the report; nil writes it in UTC.
 	Say func(time.Time) string
 }
 
@@ -109,12 +108,11 @@ func (w *run) Progress() float64 { return min(1, max(0, float64(w.stage-1)+w.sha
 // Reword writes the sentences of the report again, with instants as say writes them. Call it only until the next run.
 func (j *Job) Reword(say func(time.Time) string) {
 	j.options.Say = say
-	r := j.report
-	for i := range r.Findings {
-		f := findingKind(slices.Index(findingNames[:], r.Findings[i].Name))
-		r.Findings[i].Sentence, r.Findings[i].More = j.sentences(f)
+	for i := range j.report.Findings {
+		f := &j.report.Findings[i]
+		f.Sentence, f.More = j.sentences(findingKind(slices.Index(findingNames[:], f.Name)))
 	}
-	r.Facts = j.facts()
+	j.report.Facts = j.facts()
 }
 
 func (j *Job) writeReport() {
@@ -124,11 +122,10 @@ func (j *Job) writeReport() {
 	r.Echoes, r.Pairs = j.pairs.rows, j.pairs.all
 	for f, n := range j.marks.totals {
 		if n > 0 {
-			sentence, more := j.sentences(findingKind(f))
-			r.Findings = append(r.Findings, Finding{Name: findingNames[f], Sentence: sentence, More: more, Rows: j.marks.lists[f], Total: n})
+			r.Findings = append(r.Findings, Finding{Name: findingNames[f], Rows: j.marks.lists[f], Total: n})
 		}
 	}
-	r.Facts = j.facts()
+	j.Reword(j.options.Say)
 	r.Pictures.Ones = j.bits.ones()
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)

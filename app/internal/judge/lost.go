@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// lostBits are the low bits that an ID lost with its digits behind the 15th; 0 if
-// these digits are not all 0.
+// lostBits are the low bits that an ID lost with its digits behind the 15th; 0 if these digits are not all 0.
 func lostBits(id snowflake.ID) uint64 {
 	from, to, _ := format.Cut(id)
 	return 1<<bits.Len64(uint64(to-from)) - 1

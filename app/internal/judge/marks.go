@@ -42,7 +42,15 @@ func (m *marks) list(w *run, rows int, family *family) bool {
 	for f, n := range m.totals {
 		single = single || n > 0 && !m.whole[f]
 	}
-	if single && !w.each(rows, 8192, m.listSlice) {
+	if single && !w.each(rows, 8192, func(from, to int) {
+		for row := from; row < to; row++ {
+			for e, f := m.behind[row], 0; e != 0 && f < int(findingCount); e, f = e>>1, f+1 {
+				if e&1 != 0 && m.totals[f] > 0 && len(m.lists[f]) < RowsLimit {
+					m.lists[f] = append(m.lists[f], uint32(row))
+				}
+			}
+		}
+	}) {
 		return false
 	}
 	for f, whole := range m.whole {
@@ -55,14 +63,4 @@ func (m *marks) list(w *run, rows int, family *family) bool {
 		}
 	}
 	return true
-}
-
-func (m *marks) listSlice(from, to int) {
-	for row := from; row < to; row++ {
-		for e, f := m.behind[row], 0; e != 0 && f < int(findingCount); e, f = e>>1, f+1 {
-			if e&1 != 0 && m.totals[f] > 0 && len(m.lists[f]) < RowsLimit {
-				m.lists[f] = append(m.lists[f], uint32(row))
-			}
-		}
-	}
 }

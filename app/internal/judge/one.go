@@ -55,8 +55,7 @@ func Single(typed string, set *find.Set, o format.Options) (one One, ok bool) {
 	return one, true
 }
 
-// isProse reports whether a text is words that people write, of which no single
-// character is at fault.
+// isProse reports whether a text is words that people write, of which no single character is at fault.
 func isProse(line string) bool {
 	n := 0
 	for _, word := range strings.Fields(line) {

@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 )
 
-// single reads a text that is one line.
 func single(t *testing.T, text string) judge.One {
 	t.Helper()
 	one, ok := judge.Single(text, read(text), format.Options{Now: now})
@@ -36,8 +35,7 @@ func TestOneLineIsReadAsItsOnlyID(t *testing.T) {
 	}
 }
 
-// The ID is of 2013-03-05T23:57:32.109Z by Twitter's epoch, and looks like one of
-// Discord's.
+// The ID is of 2013-03-05T23:57:32.109Z by Twitter's epoch, and looks like one of Discord's.
 func TestADateBesideAnIDDecides(t *testing.T) {
 	const id = "309090333021581313"
 	for _, c := range []struct{ name, text, best, says string }{

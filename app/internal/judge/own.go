@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
@@ -42,7 +43,7 @@ func ownLayouts(set *find.Set) (all []format.Own) {
 			}
 			own := l
 			own.Name = "" // it is no system's
-			if isNew(all, own) {
+			if !slices.ContainsFunc(all, func(o format.Own) bool { return system.Same(o.Layout, own) }) {
 				all = append(all, format.Own{Name: s.name, Title: text.T(s.title, text.ShortUTC(l.Epoch)), Layout: own})
 			}
 		}
@@ -95,13 +96,4 @@ func isKnown(l snowflake.Layout, local bool) bool {
 		}
 	}
 	return false
-}
-
-func isNew(all []format.Own, l snowflake.Layout) bool {
-	for i := range all {
-		if system.Same(all[i].Layout, l) {
-			return false
-		}
-	}
-	return true
 }

@@ -38,22 +38,9 @@ type distinct struct {
 func (p *pairs) find(w *run, s *find.Set, m *marks) bool {
 	*p = pairs{near: p.near[:0]}
 	w.order.All(s.Len())
-	if len(s.Rest) > 0 {
-		w.keys = sized(w.keys, s.Len())
-		clear(w.keys[len(s.Rest):])
-		for row, rest := range s.Rest {
-			w.keys[row] = uint64(rest)
-		}
-		if !w.order.Sort(w.keys, w.yield) {
-			return false
-		}
-	}
-	if len(s.Low) > 0 {
-		w.keys = sized(w.keys, s.Len())
-		clear(w.keys[copy(w.keys, s.Low):])
-		if !w.order.Sort(w.keys, w.yield) {
-			return false
-		}
+	if len(s.Rest) > 0 && !w.order.SortBy(func(row uint32) uint64 { return uint64(s.Rest[row]) }, false, w.yield) ||
+		len(s.Low) > 0 && !w.order.Sort(s.Low, w.yield) {
+		return false
 	}
 	return w.order.Sort(s.High, w.yield) && p.compare(w, s, m) && p.findRounded(w, s, m)
 }
@@ -88,7 +75,6 @@ func (p *pairs) compare(w *run, s *find.Set, m *marks) bool {
 	return true
 }
 
-// isSame reports whether two rows hold one ID.
 func isSame(s *find.Set, a, b int) bool {
 	return s.High[a] == s.High[b] && s.Wide(a) == s.Wide(b) && s.Kind[a].Family() == s.Kind[b].Family()
 }
@@ -106,7 +92,6 @@ func (p *pairs) repeat(s *find.Set, m *marks, first, row uint32) {
 	m.behind[row] |= repeated
 }
 
-// add notes a row without an ID of its own.
 func (p *pairs) add(m *marks, f findingKind, one Pair) {
 	m.note(f, int(one.Row))
 	m.note(f, int(one.Of))
@@ -129,12 +114,13 @@ const fewRows = 20
 // findRounded finds the IDs that are others after rounding. Two alone are compared as [Report.Compare] does.
 func (p *pairs) findRounded(w *run, s *find.Set, m *marks) bool {
 	if p.different == 2 && len(p.near) == 2 {
-		a, b := int(p.near[0].row), int(p.near[1].row)
-		how, second := roundingOf(s, a, b)
-		if isCertain(s, a, b) && second {
-			p.addRounded(w, m, p.near[1], p.near[0].row, how)
-		} else if isCertain(s, a, b) {
-			p.addRounded(w, m, p.near[0], p.near[1].row, how)
+		original, twin := p.near[0], p.near[1]
+		how, second, certain := roundingOf(s, int(original.row), int(twin.row))
+		if !second {
+			original, twin = twin, original
+		}
+		if certain {
+			p.addRounded(w, m, twin, original.row, how)
 		}
 		return true
 	}
@@ -155,8 +141,8 @@ func (p *pairs) lookAround(w *run, s *find.Set, m *marks, i int) {
 		if k == i || apart > farCut || apart > farRounded && d.id%10_000 != 0 || apart < counted && s.Len() > fewRows {
 			continue
 		}
-		how, second := roundingOf(s, int(other.row), int(d.row))
-		if second && isCertain(s, int(other.row), int(d.row)) && p.isOnly(s, i, k, how) {
+		how, second, certain := roundingOf(s, int(other.row), int(d.row))
+		if second && certain && p.isOnly(s, i, k, how) {
 			p.addRounded(w, m, d, other.row, how)
 			return
 		}
@@ -185,22 +171,6 @@ func (p *pairs) addRounded(w *run, m *marks, d distinct, original uint32, how fo
 // counted is how far apart numbers are, at most, that one generator is likely to have made one after the other.
 const counted = 8
 
-// isStriking reports whether hardly any number looks like this that was not rounded: a sequence of 12 bits that
-// begins at 0 is a double.
-func isStriking(id snowflake.ID, how format.Rounding) bool {
-	return how != format.ByDouble || id%4096 != 0
-}
-
-// isCertain reports whether two rows hardly leave another reading than that one is the other after rounding.
-func isCertain(s *find.Set, a, b int) bool {
-	how, second := roundingOf(s, a, b)
-	x, y := magnitude(s, a), magnitude(s, b)
-	if !second {
-		x, y = y, x
-	}
-	return how != format.NotRounded && isStriking(y, how) && (max(x, y)-min(x, y) >= counted || y%10 == 0 && y%4096 != 0)
-}
-
 // magnitude is the number of a decimal row without its sign; 0 for other rows.
 func magnitude(s *find.Set, row int) snowflake.ID {
 	switch s.Kind[row] {
@@ -212,16 +182,23 @@ func magnitude(s *find.Set, row int) snowflake.ID {
 	return 0
 }
 
-// roundingOf says how one of two rows may have become the other one, and whether the second is the rounded one.
-func roundingOf(s *find.Set, a, b int) (how format.Rounding, second bool) {
+// roundingOf says how one of two rows may have become the other one, whether the second is the rounded one, and
+// whether they hardly leave another reading: by its look, but a sequence of 12 bits that begins at 0 is a double, too,
+// and by how far apart they are.
+func roundingOf(s *find.Set, a, b int) (how format.Rounding, second, certain bool) {
 	x, y := magnitude(s, a), magnitude(s, b)
 	if x == 0 || y == 0 || s.Kind[a] != s.Kind[b] {
-		return format.NotRounded, false
+		return format.NotRounded, false, false
 	}
 	if how = format.RoundingOf(x, y); how != format.NotRounded {
-		return how, true
+		second = true
+	} else if how = format.RoundingOf(y, x); how == format.NotRounded {
+		return how, false, false
+	} else {
+		x, y = y, x
 	}
-	return format.RoundingOf(y, x), false
+	striking := how != format.ByDouble || y%4096 != 0
+	return how, second, striking && (max(x, y)-min(x, y) >= counted || y%10 == 0 && y%4096 != 0)
 }
 
 // spelledSystem is the system in whose base an ID of the text is written, beside another base; empty where the bases

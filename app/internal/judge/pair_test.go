@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// names are those of the findings.
 func names(r *judge.Report) (all []string) {
 	for _, f := range r.Findings {
 		all = append(all, f.Name)

@@ -8,15 +8,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// parts is what numbers decide that the text gives as parts of its IDs: as
-// workers, nodes and sequences.
+// parts is what numbers decide that the text gives as parts of its IDs: as workers, nodes and sequences.
 type parts struct {
 	hits []int // by reading, the parts that it reads so too
 	most int
 }
 
-// decide asks the parts, for readings with these views. A part that is 0 speaks for
-// nobody: zeros are everywhere.
+// decide asks the parts, for readings with these views. A part that is 0 speaks for nobody: zeros are everywhere.
 func (c *parts) decide(set *find.Set, views []view) {
 	c.hits, c.most = sized(c.hits, len(views)), 0
 	clear(c.hits)
@@ -64,8 +62,7 @@ func (v *view) has(set *find.Set, i int, p *find.Part) bool {
 // unread is how much a number that the text gives speaks against a reading without it.
 const unread = -4
 
-// weigh is how much the parts say for a reading beside the best, and what is to be said
-// with it.
+// weigh is how much the parts say for a reading beside the best, and what is to be said with it.
 func (c *parts) weigh(reading int) (evidence float64, pro []string) {
 	if c.most > 0 && c.hits[reading] == c.most {
 		pro = []string{text.T("It reads the numbers of nodes and sequences that the text gives.")}

@@ -8,13 +8,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Report is what a set of IDs gives away. Rows are numbers of rows of the set,
-// from 0.
+// Report is what a set of IDs gives away. Rows are numbers of rows of the set, from 0.
 type Report struct {
-	// Kind is the family that is judged, which most rows are of; a family without a
-	// time must have eight times as many. It is Decimal for all 64-bit IDs.
-	// Members is how many rows it has. All below is about these rows alone, except
-	// duplicates.
+	// Kind is the family that is judged, which most rows are of; a family without a time must have eight times as
+	// many. It is Decimal for all 64-bit IDs. Members is how many rows it has. All below is about these rows alone,
+	// except duplicates.
 	Kind    idkind.Kind
 	Members int
 	// Echoes is how many rows hold no ID of their own, as Pairs says of the first [RowsLimit].
@@ -26,13 +24,11 @@ type Report struct {
 	// Guess ranks the systems that may have made the IDs, best first. It is
 	// empty for kinds that have their system in their form.
 	Guess []Candidate
-	// Solved is how the dates around the IDs would agree, where no system's do; nil
-	// if that is not known.
+	// Solved is how the dates around the IDs would agree, where no system's do; nil if that is not known.
 	Solved *Solved
 
 	Findings []Finding
-	// Facts are what was counted and is no finding: nodes, rates, how full the
-	// fullest tick was.
+	// Facts are what was counted and is no finding: nodes, rates, how full the fullest tick was.
 	Facts []Fact
 
 	// Earliest and Latest are the ends of the IDs' time; both are zero if they have none.
@@ -60,11 +56,9 @@ type Candidate struct {
 type Finding struct {
 	// Name is the one that links and checks from outside know.
 	Name string
-	// Sentence says what there is to see; More says what it may mean, and that
-	// it may mean something else.
+	// Sentence says what there is to see; More says what it may mean, and that it may mean something else.
 	Sentence, More string
-	// Rows are those behind the finding in the order of lines, at most
-	// RowsLimit of Total.
+	// Rows are those behind the finding in the order of lines, at most RowsLimit of Total.
 	Rows  []uint32
 	Total int
 }
@@ -113,8 +107,7 @@ type Pictures struct {
 	// have a sequence in each of equal ranges.
 	Time     TimeHistogram
 	Sequence Histogram
-	// Nodes are the nodes by how many IDs each has, at most NodesLimit of
-	// NodesTotal.
+	// Nodes are the nodes by how many IDs each has, at most NodesLimit of NodesTotal.
 	Nodes      []NodeCount
 	NodesTotal int
 	// Ones is how many IDs have each bit set, of the 64 or the first 64, the least significant first. A bit that never

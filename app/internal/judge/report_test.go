@@ -11,7 +11,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// fact is the value of a fact.
 func fact(r *judge.Report, name string) string {
 	for _, f := range r.Facts {
 		if f.Name == name {

@@ -11,8 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// view reads what the IDs of one family say: their time, node and sequence, as
-// plain numbers that can be compared.
+// view reads what the IDs of one family say: their time, node and sequence, as plain numbers that can be compared.
 type view struct {
 	kind      idkind.Kind // the family, or one of several
 	layout    snowflake.Layout
@@ -31,8 +30,7 @@ func layoutView(l snowflake.Layout) view {
 	return v
 }
 
-// wideView is the view of longer IDs. Its layout is that of their first 64
-// bits, as far as those say a time.
+// wideView is the view of longer IDs. Its layout is that of their first 64 bits, as far as those say a time.
 func wideView(k idkind.Kind) view {
 	v := view{kind: k, timestamp: k.Timestamp(), layout: snowflake.Layout{Name: k.String(), Epoch: time.Unix(0, 0).UTC(), Tick: time.Millisecond}}
 	first := snowflake.Field{Name: "random", Kind: snowflake.KindNode, Bits: 64}
@@ -53,7 +51,6 @@ func wideView(k idkind.Kind) view {
 	return v
 }
 
-// tick is the number of the tick of row i.
 func (v *view) tick(s *find.Set, i int) uint64 {
 	switch n := s.High[i]; {
 	case v.kind == idkind.Decimal:
@@ -64,8 +61,7 @@ func (v *view) tick(s *find.Set, i int) uint64 {
 	return 0
 }
 
-// node is what tells one node from another in row i. For 64-bit IDs it is their
-// node fields in place.
+// node is what tells one node from another in row i. For 64-bit IDs it is their node fields in place.
 func (v *view) node(s *find.Set, i int) uint64 {
 	if v.kind == idkind.Decimal {
 		return s.High[i] & v.masks.Node
@@ -73,7 +69,6 @@ func (v *view) node(s *find.Set, i int) uint64 {
 	return v.nodePart.Of(s.Wide(i))
 }
 
-// sequence is that of row i.
 func (v *view) sequence(s *find.Set, i int) uint64 {
 	if v.kind == idkind.Decimal {
 		return s.High[i] >> v.masks.Sequence.Shift & v.masks.Sequence.Most
@@ -81,7 +76,6 @@ func (v *view) sequence(s *find.Set, i int) uint64 {
 	return v.sequencePart.Of(s.Wide(i))
 }
 
-// sequenceMax is the largest sequence.
 func (v *view) sequenceMax() uint64 {
 	if v.kind == idkind.Decimal {
 		return v.masks.Sequence.Most
@@ -99,8 +93,7 @@ func (v *view) ms(tick uint64) int64 {
 	return v.epoch + int64(min(ms, math.MaxInt64/2))
 }
 
-// nodeName is a node in words: the values of its fields, from the most
-// significant down.
+// nodeName is a node in words: the values of its fields, from the most significant down.
 func (v *view) nodeName(node uint64) string {
 	if v.kind != idkind.Decimal {
 		return snowflake.Base16.Encode(snowflake.ID(node))[4:]
@@ -119,8 +112,7 @@ func (v *view) nodeName(node uint64) string {
 	return string(name)
 }
 
-// instantMS is when the ID of row i was made, in milliseconds since 1970, or
-// [noInstant].
+// instantMS is when the ID of row i was made, in milliseconds since 1970, or [noInstant].
 func (v *view) instantMS(s *find.Set, i int) int64 {
 	if !v.hasTick {
 		return noInstant

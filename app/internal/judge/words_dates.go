@@ -17,7 +17,7 @@ func (c *dates) reasons(reading int) (pro, contra []string) {
 	case c.agrees[reading]:
 		return c.praise(at), nil
 	case at == noInstant:
-		return nil, []string{text.T("Dates stand beside, and it has none.")}
+		return nil, []string{text.T("There are dates beside it, but this reading has none.")}
 	case c.one:
 		return nil, []string{text.T("Its date is %s away from that beside it, %s.", durationText(c.date().Near(at)-at), c.stated(at))}
 	}
@@ -55,14 +55,12 @@ func (c *dates) praise(at int64) []string {
 	return []string{says, text.T("The first that does, in line %s: %s.", line, stated)}
 }
 
-// zone is by how many half-hours the date is off, in words.
 func (c *dates) zone(at int64) string {
 	halves, _ := find.HalfHours(c.date().Near(at) - at)
 	return durationText(halves * 30 * 60000)
 }
 
-// stated is the date that was used, for a sentence; a year that the text leaves out is
-// said to be inferred.
+// stated is the date that was used, for a sentence; a year that the text leaves out is said to be inferred.
 func (c *dates) stated(at int64) string {
 	t := time.UnixMilli(c.date().Near(at)).UTC()
 	if c.date().Yearless {

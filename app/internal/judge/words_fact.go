@@ -9,7 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// facts are what was counted and is no finding.
 func (j *Job) facts() (facts []Fact) {
 	add := func(name, label, value string) { facts = append(facts, Fact{Name: name, Label: label, Value: value}) }
 	n, v, p, t := j.report.Members, &j.guess.view, &j.byLine, &j.byTime
@@ -36,8 +35,7 @@ func (j *Job) facts() (facts []Fact) {
 	return facts
 }
 
-// ceiling says how near the fullest tick of one node is to the most that one
-// node can make in a tick.
+// ceiling says how near the fullest tick of one node is to the most that one node can make in a tick.
 func (j *Job) ceiling() string {
 	if !j.guess.view.hasSequence {
 		return text.T("One node made at most %s in a tick.", text.Count(j.byTime.fullNode, "ID", "IDs"))

@@ -8,8 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// sentences is what a finding says, with a note if IDs of several places take part or
-// if digits were lost.
+// sentences is what a finding says, with a note if IDs of several places take part or if digits were lost.
 func (j *Job) sentences(f findingKind) (sentence, more string) {
 	sentence, more = j.words(f)
 	return sentence, j.mixedNote(f) + more + j.lostNote(f)
@@ -56,8 +55,8 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		return text.T("%s an ID that another row holds too.", text.Count(n, "row holds", "rows hold")),
 			text.T("Two nodes with one number, a clock turned back or a restart can make an ID twice; so can a log that names one ID twice.")
 	case clockBack:
-		return text.T("%s before an earlier line of the same node, by up to %s (%s).", text.Count(n, "ID lies", "IDs lie"), durationText(p.backMS), j.linesOf(p.back)),
-			text.T("If the lines are in the order of issue, that node's clock was turned back. Lines that are sorted otherwise, or written by several threads, look the same.")
+		return text.T("%s older than an earlier ID of the same node, by up to %s (%s).", text.Count(n, "ID is", "IDs are"), durationText(p.backMS), j.linesOf(p.back)),
+			text.T("If the lines are in the order of issue, that node's clock moved backwards. Lines in another order, or written by several threads, look the same.")
 	case sharedNode:
 		return text.T("In %s the sequence falls although node and tick are those of a line above.", text.Count(n, "row", "rows")),
 			text.T("One generator only counts up within a tick, so two may share this node's number. Lines out of order and counters that run over at their top look the same.")
@@ -73,7 +72,7 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 	case spellings:
 		return j.tellSpellings()
 	case future:
-		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(n, "ID lies", "IDs lie"), durationText(p.ahead), j.lineOf(p.aheadAt)),
+		return text.T("%s in the future, the farthest by %s (line %s).", text.Count(n, "ID is", "IDs are"), durationText(p.ahead), j.lineOf(p.aheadAt)),
 			text.T("The clock of their node may be ahead, or the IDs are of another system than assumed, or this device's clock is behind.")
 	case timeZone:
 		return j.tellTimeZone()
@@ -81,16 +80,16 @@ func (j *Job) words(f findingKind) (sentence, more string) {
 		return j.tellInversions()
 	case sequenceZero:
 		return text.T("The sequence of all %s IDs is 0.", count),
-			text.T("So it is when a generator begins each tick at 0 and is asked less than once a tick. Shards chosen by the ID's low bits would get almost nothing.")
+			text.T("This happens when a generator begins each tick at 0 and is asked less than once a tick. Sharding by the low bits would use one shard.")
 	case sequenceEven:
 		return text.T("All %s sequences are even, and not all are 0.", count),
-			text.T("A counter that goes by two makes such IDs, and so do two generators that share a node number, one with the even, one with the odd ones. Shards chosen by the last bit would use every other one.")
+			text.T("A counter that steps by two makes such IDs; so do two generators that share a node ID, one with even and one with odd values. Sharding by the last bit would use every other shard.")
 	case sequenceLow:
 		return text.T("All %s sequences are below 100, and many different ones occur.", count),
 			text.T("A generator that begins each tick at a random number below 100, as Leaf does, makes such IDs.")
 	case gaps:
 		return text.T("There %s far longer than usual, the longest of %s (up to line %s).", pauses(n), durationText(v.instantMS(j.set, t.gapAt[1])-v.instantMS(j.set, t.gapAt[0])), j.lineOf(t.gapAt[1])),
-			text.T("The service may have stood still, or lines are missing.")
+			text.T("The service may have been down, or lines are missing.")
 	case busiest:
 		return text.T("The busiest tick, %s, has %s.", j.instant(v.layout.Instant(t.fullAt), false), text.Count(t.fullTick, "different ID", "different IDs")),
 			j.ceiling()
@@ -109,7 +108,7 @@ func (j *Job) linesOf(rows [2]int) string {
 }
 
 func (j *Job) tellInversions() (sentence, more string) {
-	more = text.T("Lines of several nodes or threads mingle like this; so do lists in another order than that of issue.")
+	more = text.T("Lines of several nodes or threads interleave like this; so do lists that are not in the order of issue.")
 	rows := text.Count(j.marks.totals[inversions], "ID is", "IDs are")
 	if !j.guess.view.hasTick {
 		return text.T("%s smaller than one above.", rows), more

@@ -80,7 +80,7 @@ func (r *Report) EchoOf(row int) string {
 // Compare compares the IDs of two rows as [Compare] does, unless one of the rows holds no ID of its own.
 func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	s := r.set
-	how, second := roundingOf(s, a, b)
+	how, second, certain := roundingOf(s, a, b)
 	one, other := text.T("The first"), text.T("the second")
 	if second {
 		one, other = text.T("The second"), text.T("the first")
@@ -88,7 +88,7 @@ func (r *Report) Compare(l snowflake.Layout, a, b int) Comparison {
 	switch {
 	case s.ID(a) == s.ID(b) && s.Kind[a] != s.Kind[b]:
 		return Comparison{Paired: true, Sentences: []string{text.T("The two are the same ID: as %s and as %s.", base(s.Kind[a]), base(s.Kind[b]))}}
-	case isCertain(s, a, b):
+	case certain:
 		return Comparison{Paired: true, Differ: s.ID(a) ^ s.ID(b), Sentences: []string{roundedWords(how, one, other)}}
 	}
 	c := Compare(l, s.ID(a), s.ID(b))

@@ -35,7 +35,7 @@ func (c *consequences) whatBreaks() {
 func percent(p float64) string {
 	switch {
 	case p >= 0.9999 && p < 1:
-		return text.Tell("over %s %%", "99.99")
+		return text.Tell("> %s %%", "99.99")
 	case p > 0 && p < 0.0001:
 		return text.Tell("%s %%", strconv.FormatFloat(p*100, 'g', 2, 64))
 	}
@@ -96,19 +96,19 @@ func (c *consequences) lowRate() {
 	switch {
 	case zero > 0 && h.Runs:
 		one.Warning = false
-		one.Meaning = text.Tell("So it is where each tick begins at sequence 0. In %s the sequence is not begun anew: any value of it is as likely as another, and remainders are spread.", title)
+		one.Meaning = text.Tell("This holds where each tick begins at sequence 0. In %s the sequence carries on across ticks: every value is equally likely, so remainders are spread.", title)
 	case zero > 0 && h.Start[0] != h.Start[1]:
 		one.Warning = false
-		one.Meaning = text.Tell("So it is where each tick begins at sequence 0. %s begins a tick at one of %s to %s, so that remainders are spread over these.",
+		one.Meaning = text.Tell("This holds where each tick begins at sequence 0. %s begins a tick at one of %s to %s, so remainders are spread over these.",
 			title, strconv.FormatUint(h.Start[0], 10), strconv.FormatUint(h.Start[1], 10))
 	case zero > 0 && h.Start[0] > 0: // always the same
-		one.Meaning = text.Tell("So it is where each tick begins at sequence 0. %s begins each at %s: where a tick holds one ID, all leave the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
+		one.Meaning = text.Tell("This holds where each tick begins at sequence 0. %s begins each at %s: with one ID per tick, all leave the same remainder.", title, strconv.FormatUint(h.Start[0], 10))
 	case zero > 0:
 		one.say(text.Power(zero))
 	case fixed > 0:
 		one.sayOtherwise(text.Power(fixed))
 	default:
-		one.Meaning = text.T("The time stands lowest, so remainders are spread even where there are few IDs.")
+		one.Meaning = text.T("The time is lowest, so remainders are spread even at low traffic.")
 	}
 }
 

@@ -1,39 +1,39 @@
 package layoutlab
 
 import (
+	"math"
 	"slices"
+	"strconv"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Pair is one consequence of two layouts side by side.
 type Pair struct {
-	Name, Label string
-	Group       Group
-	// A and B are the two layouts' consequences; one of them is zero where it
-	// does not apply.
-	A, B    Consequence
-	Differs bool
+	// Name is the consequence's. A and B are both layouts'; one of them is zero
+	// where it does not apply.
+	Name string
+	A, B Consequence
 	// Better says whose is to be preferred, everything else being equal: below
 	// 0 that of A, above 0 that of B, 0 neither.
 	Better int
 }
 
-// Compare are the consequences of two valid layouts side by side, in the order
-// of the page.
-func Compare(a, b snowflake.Layout, o Options) []Pair {
-	ofA, ofB := Consequences(a, o), Consequences(b, o)
+// Compare pairs the consequences of two layouts, in the order of the page.
+func Compare(a, b []Consequence) []Pair {
 	var all []Pair
-	for _, g := range []Group{HowLong, HowMany, HowWritten, WhatBreaks} {
-		for _, c := range ofA {
-			if c.Group == g {
-				all = append(all, pair(c, find(ofB, c.Name)))
+	for i := range meanings {
+		p := Pair{Name: meanings[i].name}
+		p.A, p.B = find(a, p.Name), find(b, p.Name)
+		if p.A.Name != "" && p.B.Name != "" && p.A.worth != p.B.worth {
+			p.Better = 1
+			if p.A.worth > p.B.worth {
+				p.Better = -1
 			}
 		}
-		for _, c := range ofB {
-			if c.Group == g && find(ofA, c.Name).Name == "" {
-				all = append(all, pair(Consequence{}, c))
-			}
+		if p.A.Name != "" || p.B.Name != "" {
+			all = append(all, p)
 		}
 	}
 	return all
@@ -47,17 +47,30 @@ func find(all []Consequence, name string) Consequence {
 	return Consequence{}
 }
 
-func pair(a, b Consequence) Pair {
-	p := Pair{Name: a.Name, Label: a.Label, Group: a.Group, A: a, B: b, Differs: a.Value != b.Value}
-	if a.Name == "" {
-		p.Name, p.Label, p.Group = b.Name, b.Label, b.Group
-	}
+// Differs reports whether the two are not the same.
+func (p *Pair) Differs() bool { return p.A.Value != p.B.Value }
+
+// Difference is what B is more, or less, than A: by how much, such as "+209.05 years", and
+// how many times, such as "×4". Of what is no quantity, by is what it was.
+func (p *Pair) Difference() (by, times string) {
+	a, b := p.A.amount, p.B.amount
 	switch {
-	case a.Name == "" || b.Name == "" || a.worth == b.worth:
-	case a.worth > b.worth:
-		p.Better = -1
-	default:
-		p.Better = 1
+	case !p.Differs() || p.A.Name == "" || p.B.Name == "":
+		return "", ""
+	case a == 0 || b == 0:
+		return text.Tell("was %s", p.A.Shown), ""
 	}
-	return p
+	sign, factor, more, less := "+", "×", b, a
+	if b < a {
+		sign, factor, more, less = "−", "÷", a, b
+	}
+	if distance := more - less; p.Name == "lifetime-years" {
+		by = sign + spanText(snowflake.Span{Seconds: uint64(distance)})
+	} else if distance < 1<<53 { // larger ones are not exact
+		by = sign + text.Group(uint64(distance))
+	}
+	if ratio := more / less; ratio < 1e6 {
+		times = factor + strconv.FormatFloat(math.Round(ratio*10)/10, 'f', -1, 64)
+	}
+	return by, times
 }

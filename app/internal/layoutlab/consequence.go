@@ -13,8 +13,7 @@ import (
 // Consequence is one thing that follows from a layout.
 type Consequence struct {
 	// Name is what links and checks from outside call it.
-	Name  string
-	Group Group
+	Name string
 	// Label is what it is called on the page, Value its exact text, Shown the
 	// same for reading, Meaning one sentence on what it means for the reader.
 	Label, Value, Shown, Meaning string
@@ -22,32 +21,12 @@ type Consequence struct {
 	// Warning says that something breaks, or has broken, that may come as a
 	// surprise.
 	Warning bool
+	// At is when something changes for good; zero if nothing does.
+	At time.Time
 	// worth is larger where more of it is better, for comparing two layouts.
 	worth float64
-}
-
-// Group is the question that a consequence answers.
-type Group uint8
-
-// The groups, in the order of the page.
-const (
-	HowLong Group = iota
-	HowMany
-	HowWritten
-	WhatBreaks
-)
-
-// Title is the group's question.
-func (g Group) Title() string {
-	switch g {
-	case HowLong:
-		return text.T("How long?")
-	case HowMany:
-		return text.T("How many?")
-	case HowWritten:
-		return text.T("How written and sorted?")
-	}
-	return text.T("What goes wrong?")
+	// amount is a count, or a number of seconds, and 0 where it is neither.
+	amount float64
 }
 
 // Demo is a page that shows a consequence happening: its address within the site, and
@@ -97,7 +76,7 @@ type consequences struct {
 // What it returns may be changed until the next one is added.
 func (c *consequences) add(name, value, shown string, worth float64) *Consequence {
 	m := meaningOf(name)
-	c.all = append(c.all, Consequence{Name: name, Group: m.group, Value: value, Shown: shown, worth: worth})
+	c.all = append(c.all, Consequence{Name: name, Value: value, Shown: shown, worth: worth})
 	one := &c.all[len(c.all)-1]
 	one.Label, one.Meaning = text.Data(m.label), text.Data(m.says)
 	one.Demo.Address, one.Demo.Title = c.played(m.address), text.Data(m.title)
@@ -161,6 +140,7 @@ func (c *consequences) howLong() {
 	life := l.Lifetime()
 	years := strconv.FormatUint(life.Years()/100, 10) + "." + strconv.FormatUint(100+life.Years()%100, 10)[1:]
 	one := c.add("lifetime-years", years, spanText(life), float64(life.Seconds))
+	one.amount = float64(life.Seconds)
 	one.say(strconv.Itoa(field.Bits), text.Power(field.Bits), text.Tick(l.Tick))
 	one.Demo = maxOfBits(field.Bits)
 	if one.Warning = c.begins(); one.Warning {
@@ -169,6 +149,7 @@ func (c *consequences) howLong() {
 	last, _ := l.Last()
 	over := c.isPast(last.Add(l.Tick - 1))
 	one = c.add("expires", instantText(last, true), instantShown(last, true), later(last, true))
+	one.At = last
 	if one.Demo, one.Warning = wrap(field.Bits), over; over {
 		one.sayOtherwise()
 	}
@@ -192,7 +173,7 @@ func secondsUntil(now, at time.Time) uint64 {
 func (c *consequences) howMany() {
 	l := c.layout
 	nodes, sequence := bitsOf(l, snowflake.KindNode), bitsOf(l, snowflake.KindSequence)
-	c.add("nodes", powerOf2(nodes), text.Power(nodes), float64(nodes))
+	c.add("nodes", powerOf2(nodes), text.Power(nodes), float64(nodes)).amount = math.Ldexp(1, nodes)
 	one := c.add("ids-per-tick", powerOf2(sequence), text.Power(sequence), float64(sequence))
 	if c.time < 0 {
 		one.Label = text.T("IDs per node")
@@ -201,9 +182,9 @@ func (c *consequences) howMany() {
 	}
 	c.rate("ids-per-second", sequence)
 	c.rate("ids-per-second-total", nodes+sequence)
-	lost := text.Tell("%s IDs, or %s", text.Power(sequence), text.Tick(l.Tick))
+	lost := text.Tell("%s IDs", text.Power(sequence))
 	if sequence == 0 {
-		lost = text.Tell("1 ID, or %s", text.Tick(l.Tick))
+		lost = text.Tell("1 ID")
 	}
 	c.add("lost-tick", powerOf2(sequence), lost, -float64(l.Tick)).say(text.Tick(l.Tick))
 }
@@ -212,5 +193,5 @@ func (c *consequences) howMany() {
 // tick.
 func (c *consequences) rate(name string, bits int) {
 	n := perSecond(bits, c.layout.Tick)
-	c.add(name, n.String(), text.GroupDigits(n.String(), 3, ","), n.float())
+	c.add(name, n.String(), text.GroupDigits(n.String(), 3, ","), n.float()).amount = n.float()
 }

@@ -23,13 +23,13 @@ func (c *consequences) played(address string) string {
 
 // maxOfBits shows how large a number of so many bits can be.
 func maxOfBits(n int) Demo {
-	return Demo{"/bits?op=max-of-bits&n=" + strconv.Itoa(n) + "&width=64", text.Tell("The largest number of %s bits", strconv.Itoa(n))}
+	return Demo{"/bits?op=max-of-bits&n=" + strconv.Itoa(n) + "&width=64", text.Tell("Maximum %s-bit value", strconv.Itoa(n))}
 }
 
 // wrap shows the largest number of so many bits become 0.
 func wrap(n int) Demo {
 	largest := strconv.FormatUint(math.MaxUint64>>(64-n), 10)
-	return Demo{"/bits?op=wrap&a=" + largest + "&n=" + strconv.Itoa(n) + "&width=64", text.Tell("%s bits run over", strconv.Itoa(n))}
+	return Demo{"/bits?op=wrap&a=" + largest + "&n=" + strconv.Itoa(n) + "&width=64", text.Tell("%s-bit overflow (wrap-around)", strconv.Itoa(n))}
 }
 
 // decoded shows an ID of this layout taken apart.

@@ -138,33 +138,20 @@ func (d Draft) change(i int, change func(f *Field)) Draft {
 // and field i+1 below it.
 func (d Draft) Borders() int { return max(0, len(d.Fields)-1) }
 
-// Border is where border i stands, as the number of bits below it, and the
-// least and the most that [Draft.MoveTo] makes of it: each field keeps a bit.
-func (d Draft) Border(i int) (at, least, most int) {
-	at = d.Shift(i)
-	upper, lower := d.Fields[i].Bits, d.Fields[i+1].Bits
-	return at, at - max(0, lower-1), at + max(0, upper-1)
-}
-
-// MoveTo puts border i to where it has so many bits below it, or as near to
-// that as leaves both its fields a bit. What one of them loses the other gains.
-func (d Draft) MoveTo(i, below int) Draft {
-	at, least, most := d.Border(i)
-	by := min(max(below, least), most) - at
-	if by == 0 {
+// Move moves border i by n bits towards bit 63, or by −n towards bit 0, as far as leaves both
+// its fields a bit. What one of them loses the other gains.
+func (d Draft) Move(i, n int) Draft {
+	n = min(max(n, -max(0, d.Fields[i+1].Bits-1)), max(0, d.Fields[i].Bits-1))
+	if n == 0 {
 		return d
 	}
 	return d.with(func(fields []Field) []Field {
-		fields[i].Bits -= by
-		fields[i+1].Bits += by
+		fields[i].Bits -= n
+		fields[i+1].Bits += n
 		fields[i].BitsText, fields[i+1].BitsText = "", ""
 		return fields
 	})
 }
-
-// Move moves border i by n bits towards bit 63, or by −n towards bit 0, as far
-// as [Draft.MoveTo] does.
-func (d Draft) Move(i, n int) Draft { return d.MoveTo(i, d.Shift(i)+n) }
 
 // Resize gives field i a width of its own, at no other field's cost.
 func (d Draft) Resize(i int, bits string) Draft {

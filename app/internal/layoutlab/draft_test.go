@@ -27,8 +27,8 @@ func TestEditingChangesAsMuchAsItSays(t *testing.T) {
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(3, 40) }},
 		{"a border beside one bit does not move up", twitter, twitter,
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(0, 1) }},
-		{"a border put where it should be", twitter, "unused:1,time:41,datacenter:5,worker:7,sequence:10",
-			func(d layoutlab.Draft) layoutlab.Draft { return d.MoveTo(3, 10) }},
+		{"a border moves down as far as it can", twitter, "unused:1,time:41,datacenter:5,worker:16,sequence:1",
+			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(3, -40) }},
 		{"a border between wrong widths keeps their sum", "time:64,node:-3,sequence:3", "time:60,node:1,sequence:3",
 			func(d layoutlab.Draft) layoutlab.Draft { return d.Move(0, 4) }},
 		{"a border beside a width that is no number gives it one", "time:50,node:x,sequence:12", "time:49,node:1,sequence:12",
@@ -75,18 +75,6 @@ func TestEditingChangesAsMuchAsItSays(t *testing.T) {
 				t.Errorf("the draft it was made from became %s", before.Spec())
 			}
 		})
-	}
-}
-
-func TestABorderKnowsItsEnds(t *testing.T) {
-	d := draft("unused:1,time:41,datacenter:5,worker:5,sequence:12")
-	for _, c := range []struct{ border, at, least, most int }{{0, 63, 23, 63}, {1, 22, 18, 62}, {3, 12, 1, 16}} {
-		if at, least, most := d.Border(c.border); at != c.at || least != c.least || most != c.most {
-			t.Errorf("border %d: got %d in %d to %d, want %d in %d to %d", c.border, at, least, most, c.at, c.least, c.most)
-		}
-	}
-	if d.Borders() != 4 || (layoutlab.Draft{}).Borders() != 0 {
-		t.Errorf("got %d borders", d.Borders())
 	}
 }
 

@@ -17,15 +17,15 @@ func Examples() []Example {
 	return []Example{
 		{
 			Name: "proposal", Title: text.T("73 bits of 64"), Draft: proposal,
-			Story: text.T("An article proposes it for a game’s servers and counts on 93 years. 37 bits of milliseconds last 4.36 years, and the three fields need 73 bits. Code that shifts the time by 36 all the same keeps 28 bits of it: IDs repeat every 3.1 days, and half of the time they are negative."),
+			Story: text.T("An article proposes this layout for game servers and expects 93 years. But 37 bits of milliseconds last 4.36 years, and the fields need 73 bits. Code that shifts the time by 36 bits anyway keeps only 28 of them: IDs repeat every 3.1 days and are negative half of the time."),
 		},
 		{
 			Name: "proposal-mended", Title: text.T("The same in 64 bits"), Draft: mended,
-			Story: text.T("With 20 and 16 bits kept, 28 are left for the time. In milliseconds they last 3.1 days; in whole seconds, as here, 8.51 years, half of them as negative numbers in a signed column."),
+			Story: text.T("Keeping 20 and 16 bits leaves 28 for the time. They last 3.1 days in milliseconds and 8.51 years in seconds, as here; half of these IDs are negative in a signed column."),
 		},
 		{
 			Name: "since-1970", Title: text.T("41 bits since 1970"), Draft: since1970,
-			Story: text.T("Without an epoch of its own, a layout counts from 1970: over fifty of its 69.68 years were spent before anybody used it, and it ends on 2039-09-07. The epoch costs nothing; put it where you begin."),
+			Story: text.T("Without its own epoch a layout counts from 1970: more than fifty of its 69.68 years had passed before anybody used it, and it ends on 2039-09-07. An epoch costs nothing; set it to your launch date."),
 		},
 	}
 }

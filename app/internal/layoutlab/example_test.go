@@ -21,6 +21,6 @@ func ExampleDraft() {
 	// unused:1,time:41,node:8,sequence:14
 	// Lifetime: 69.68 years
 	// Nodes: 256
-	// IDs per second and node: 16,384,000
+	// IDs/s per node: 16,384,000
 	// The fields need 71 bits, 7 too many: the highest 6 bits of “time” would be bits 64 to 69, and an ID ends at bit 63. The widest, “time”, could give 7 bits.
 }

@@ -37,7 +37,6 @@ func FuzzWhatPeopleWrite(f *testing.F) {
 			l := d.Layout()
 			layoutlab.Consequences(l, layoutlab.Options{Now: time.Unix(1_800_000_000, 0), HashNodes: 7})
 			trades(l)
-			layoutlab.Axis(l, time.Unix(1_800_000_000, 0))
 		}
 	})
 }

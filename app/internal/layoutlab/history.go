@@ -44,6 +44,9 @@ func (h History) EndSeries() History {
 	return h
 }
 
+// Before is the draft before the last series of changes; the present one without any.
+func (h History) Before() Draft { return h.Undo().Now }
+
 // CanUndo reports whether there is a change to take back.
 func (h History) CanUndo() bool { return h.past != nil }
 

@@ -49,10 +49,13 @@ func (d Draft) Problem() *Problem {
 // range, else the first thing about all of them. What a layout may be is the library's
 // to say; this adds what was not read, and which box mends it.
 func (d Draft) Problems() []Problem {
-	for _, p := range []*Problem{unknownLayout(d), tooManyFields(d)} {
-		if p != nil {
-			return []Problem{*p}
-		}
+	switch {
+	case d.Unknown != "":
+		return []Problem{{Box: BoxLayout, Field: -1, Bit: -1,
+			Words: text.Tell("No layout is named “%s”. Choose one from the list, or write fields out, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}}
+	case len(d.Fields) > 64:
+		return []Problem{{Box: BoxTotal, Field: 64, Bit: -1,
+			Words: text.Tell("These are more than 64 fields; with 64 bits there can be 64. “%s” is the 65th.", quote(d.Fields[64].Name))}}
 	}
 	faults := d.Layout().Faults()
 	fault := func(field int, kinds ...snowflake.Fault) *snowflake.LayoutError {
@@ -86,22 +89,6 @@ func (d Draft) Problems() []Problem {
 		all = append(all, Problem{Box: BoxBits, Field: time, Bit: -1, Words: text.Tell("“%s” would last beyond the last instant that Go can say, in the year 292,277,026,596. Make it narrower, or the tick shorter.", e.Field)})
 	}
 	return all
-}
-
-func unknownLayout(d Draft) *Problem {
-	if d.Unknown == "" {
-		return nil
-	}
-	return &Problem{Box: BoxLayout, Field: -1, Bit: -1,
-		Words: text.Tell("No layout is named “%s”. Choose one from the list, or write fields out, as in unused:1,time:41,node:10,sequence:12.", quote(d.Unknown))}
-}
-
-func tooManyFields(d Draft) *Problem {
-	if len(d.Fields) <= 64 {
-		return nil
-	}
-	return &Problem{Box: BoxTotal, Field: 64, Bit: -1,
-		Words: text.Tell("These are more than 64 fields; with 64 bits there can be 64. “%s” is the 65th.", quote(d.Fields[64].Name))}
 }
 
 // wrongField says what is wrong with field i by itself, and in which box; fault is what

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
@@ -80,74 +79,56 @@ func TestAMoveTellsBeforeAfterAndWhatElseComesOfIt(t *testing.T) {
 	}
 }
 
-func TestTheAxisHasItsEventsInOrder(t *testing.T) {
-	for _, c := range []struct{ system, want string }{
-		{"twitter", "epoch passes-2-53! text-order today expires"},
-		{"discord", "epoch passes-2-53! today negative-from! text-order expires"},
-		{"baidu", "epoch passes-2-53! text-order expires! today"},
-		{"pinterest", ""},
-	} {
-		l, _ := system.Layout(c.system)
-		var got []string
-		before := 0.0
-		events := layoutlab.Axis(l, today)
-		for _, e := range events {
-			name := e.Name
-			if e.Warning {
-				name += "!"
-			}
-			if got = append(got, name); e.Share < before || e.Share > 1 || e.Label == "" {
-				t.Errorf("%s: %s stands at %v after %v", c.system, e.Name, e.Share, before)
-			}
-			before = e.Share
-		}
-		if strings.Join(got, " ") != c.want {
-			t.Errorf("%s: got %s, want %s", c.system, strings.Join(got, " "), c.want)
-		}
-		if n := len(events); n > 0 && (events[0].Share != 0 || events[n-1].Share != 1) {
-			t.Errorf("%s: the axis does not reach from its first to its last event", c.system)
-		}
-	}
-	for _, e := range layoutlab.Axis(snowflake.Twitter(), today) {
-		if used := snowflake.Twitter().Used(today); e.Name == "today" && math.Abs(e.Share-used) > 1e-9 {
-			t.Errorf("today: got %v, want %v", e.Share, used)
-		}
-	}
-	if events := layoutlab.Axis(snowflake.Twitter(), time.Time{}); len(events) != 4 {
-		t.Errorf("without a present: got %d events", len(events))
-	}
-}
-
 func TestTwoLayoutsDifferWhereTheirConsequencesDo(t *testing.T) {
 	discord, baidu := snowflake.Discord(), snowflake.Baidu()
 	better := map[string]int{
 		"lifetime-years": 1, "expires": 1, "clock-ahead": 1, "negative-from": -1, "digits": -1, "text-order": -1,
 	}
-	for _, p := range layoutlab.Compare(snowflake.Twitter(), discord, options()) {
+	of := func(l snowflake.Layout) []layoutlab.Consequence { return layoutlab.Consequences(l, options()) }
+	for _, p := range layoutlab.Compare(of(snowflake.Twitter()), of(discord)) {
 		want := better[p.Name]
 		if p.Name == "passes-2-53" {
 			want = 1
 		}
-		if p.Better != want || p.Differs != (want != 0) || p.Label == "" || p.A.Name != p.B.Name {
+		if p.Better != want || p.Differs() != (want != 0) || p.A.Name != p.B.Name {
 			t.Errorf("twitter and discord: %s: %s and %s, better %d", p.Name, p.A.Value, p.B.Value, p.Better)
 		}
 	}
 	pinterest, _ := system.Layout("pinterest")
-	pairs := layoutlab.Compare(pinterest, baidu, options())
-	group, lonely := layoutlab.HowLong, 0
+	pairs, lonely := layoutlab.Compare(of(pinterest), of(baidu)), 0
 	for _, p := range pairs {
-		if p.Group < group || p.Name == "" {
-			t.Errorf("%q stands in the wrong place", p.Name)
-		}
-		if group = p.Group; p.A.Name == "" {
+		if p.A.Name == "" {
 			lonely++
-			if !p.Differs || p.Better != 0 {
+			if by, times := p.Difference(); !p.Differs() || p.Better != 0 || by+times != "" {
 				t.Errorf("%s: there is nothing to compare with", p.Name)
 			}
 		}
 	}
-	if lonely == 0 || len(pairs) != len(layoutlab.Consequences(baidu, options())) {
+	if lonely == 0 || len(pairs) != len(of(baidu)) {
 		t.Errorf("got %d pairs, %d without a partner", len(pairs), lonely)
+	}
+}
+
+func TestADifferenceIsSaidInItsUnitAndAsAFactor(t *testing.T) {
+	const twitter = "unused:1,time:41,node:10,sequence:12"
+	for _, c := range []struct{ spec, tick, name, by, times string }{
+		{"unused:1,time:43,node:8,sequence:12", "1ms", "lifetime-years", "+209.05 years", "×4"},
+		{"unused:1,time:43,node:8,sequence:12", "1ms", "nodes", "−768", "÷4"},
+		{"unused:1,time:43,node:8,sequence:12", "1ms", "ids-per-second-total", "−3,145,728,000", "÷4"},
+		{"unused:1,time:43,node:8,sequence:12", "1ms", "expires", "was 2080-07-10", ""},
+		{"unused:1,time:43,node:8,sequence:12", "1ms", "ids-per-second", "", ""},
+		{twitter, "2500us", "ids-per-second", "−2,457,600", "÷2.5"},
+		{"unused:1,time:4,node:57,sequence:2", "1ms", "nodes", "", ""}, // neither is exact, or short
+		{"time:42,node:10,sequence:12", "1ms", "negative-from", "was never", ""},
+	} {
+		options := options()
+		before := layoutlab.Consequences(layout(t, twitter, "1288834974657", "1ms"), options)
+		after := layoutlab.Consequences(layout(t, c.spec, "1288834974657", c.tick), options)
+		for _, p := range layoutlab.Compare(before, after) {
+			if by, times := p.Difference(); p.Name == c.name && (by != c.by || times != c.times) {
+				t.Errorf("%s, %s: got %q %q, want %q %q", c.spec, c.name, by, times, c.by, c.times)
+			}
+		}
 	}
 }
 

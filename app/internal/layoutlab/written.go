@@ -33,7 +33,9 @@ func (c *consequences) howWritten() {
 func (c *consequences) boundary(name string, limit snowflake.ID) {
 	at, ok := c.layout.FirstOver(limit)
 	one := c.add(name, instantText(at, ok), instantShown(at, ok), later(at, ok))
-	if one.Demo, one.Warning = c.decoded(limit+1), ok; !ok {
+	if one.Demo, one.Warning = c.decoded(limit+1), ok; ok {
+		one.At = at
+	} else {
 		one.sayOtherwise()
 	}
 }
@@ -94,7 +96,7 @@ func (c *consequences) digits() {
 		}
 		now = d
 	}
-	one := c.add("digits", strconv.Itoa(widest.Count), text.Tell("up to %s", strconv.Itoa(widest.Count)), float64(-widest.Count))
+	one := c.add("digits", strconv.Itoa(widest.Count), strconv.Itoa(widest.Count), float64(-widest.Count))
 	first := instantShown(widest.First, true)
 	if one.say(strconv.Itoa(widest.Count), first); now != widest {
 		one.sayOtherwise(strconv.Itoa(now.Count), strconv.Itoa(widest.Count), first)
@@ -124,7 +126,9 @@ func (c *consequences) textOrder() {
 	one := c.add("text-order", instantText(at, ok), instantShown(at, ok), -later(at, ok))
 	one.Demo = c.decoded(999_999_999_999_999_999)
 	one.Warning = !ok || !c.options.Now.IsZero() && !c.isPast(at)
-	if !ok {
+	if ok {
+		one.At = at
+	} else {
 		one.sayOtherwise()
 	}
 }

@@ -14,12 +14,10 @@ import (
 var autoIncrement = variant.Design{
 	Name: "auto-increment", Title: "AUTO_INCREMENT",
 	// 8.0, InnoDB
-	System:   "MySQL",
-	Rule:     "The table counts. Two shards count the same numbers.",
-	Layout:   counts(time.Millisecond),
-	Timeless: true,
-	Counts:   func(store.Store) int64 { return 1 },
-	Text:     decimal,
+	System: "MySQL",
+	Rule:   "Each table has its own counter: two shards issue the same numbers.",
+	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Counts: func(store.Store) int64 { return 1 },
 	Store: func(shards int) (s store.Store) {
 		for i := range min(shards, store.Rows) {
 			s[i] = store.Row{Max: 1000}
@@ -51,8 +49,8 @@ func (m shard) Vars() []variant.Var { return nil }
 
 // fetch is a call that waits for the store's answer to a request.
 func fetch(r store.Request) variant.Outcome {
-	o := variant.Outcome{Then: variant.Await, Branch: variant.Fetching, Send: r}
-	o.Verdict = snowflake.Full
+	o := none(variant.Fetching)
+	o.Then, o.Send = variant.Await, r
 	return o
 }
 

@@ -15,10 +15,10 @@ var baiduCached = variant.Design{
 	Name: "baidu-cached", Title: "Baidu’s ring",
 	// commit 2fcbc13 of 2018-11-28, src/main/java/com/baidu/fsg/uid/buffer/RingBuffer.java
 	System: "Baidu UidGenerator",
-	Rule:   "Makes IDs in advance, second by second from when it began, and never reads the clock again.",
+	Rule:   "Makes IDs in advance, second by second from its start, and never reads the clock again.",
 	Notes: []string{
-		"Each slot's flag is padded to 64 bytes, a whole cache line, so that a thread that takes one ID does not slow another that takes its neighbour.",
-		"Six million IDs a second, as advertised, use up 732 of the seconds in its IDs every second: 28 bits of them last 4.24 days.",
+		"Each slot’s flag is padded to 64 bytes, a cache line: threads that take neighbouring IDs do not slow each other down.",
+		"At the advertised six million IDs per second it uses 732 of its timestamp seconds every second: 28 bits last 4.24 days.",
 	},
 	Layout: func(l snowflake.Layout) snowflake.Layout {
 		d, _ := variant.Find("baidu")
@@ -58,20 +58,15 @@ func newRing(c variant.Config) (variant.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := snowflake.NewNode(l, values, snowflake.Policy{}); err != nil {
+	node, err := snowflake.NewNode(l, values, snowflake.Policy{})
+	if err != nil {
 		return nil, err
 	}
-	s := &slots{}
-	for i, f := range l.Fields {
-		switch f.Kind {
-		case snowflake.KindNode:
-			s.fixed |= snowflake.ID(values[f.Name]) << l.Shift(i)
-		case snowflake.KindTime:
-			s.timeShift = l.Shift(i)
-		case snowflake.KindSequence:
-			s.seqShift, s.second = l.Shift(i), int64(f.Max())+1
-			s.size = s.second << boostPower
-		}
+	_, first := node.Take(snowflake.State{}, 0, 1) // has the node's bits alone
+	s := &slots{
+		fixed:     first.Run.First,
+		timeShift: l.Shift(l.Index(snowflake.KindTime)), seqShift: l.Shift(l.Index(snowflake.KindSequence)),
+		second: int64(l.IDsPerTick()), size: int64(l.IDsPerTick()) << boostPower,
 	}
 	m := ring{slots: s, cursor: -1, tail: -1, lastSecond: c.Now}
 	m.pad()

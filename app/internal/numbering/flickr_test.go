@@ -30,21 +30,13 @@ func flickrPort(p *program) func(*process) int64 {
 	}
 }
 
-func flickrSubject(t *testing.T, nodes int, begins store.Store) *subject {
-	s := &subject{store: begins}
-	for range nodes {
-		s.nodes = append(s.nodes, &machineNode{machine: machine(t, "flickr", snowflake.Twitter(), variant.Config{})})
-	}
-	return s.beside(flickrPort)
-}
-
 func TestTicketServersAreAskedInTurn(t *testing.T) {
-	two := design(t, "flickr").Store(1)
+	two, m := design(t, "flickr").Store(1), machine(t, "flickr", snowflake.Twitter(), variant.Config{})
 	for nodes, length := range map[int]int{1: 9, 2: 6} {
-		histories(func() *subject { return flickrSubject(t, nodes, two) }, nil, length, nil, func(s *subject) {
+		histories(func() *subject { return on(two, nodes, m).beside(flickrPort) }, nil, length, nil, func(s *subject) {
 			s.same(t)
 			s.unique(t)
 		})
 	}
-	histories(func() *subject { return flickrSubject(t, 1, two.Join()) }, nil, 9, nil, func(s *subject) { s.same(t) })
+	histories(func() *subject { return on(two.Join(), 1, m).beside(flickrPort) }, nil, 9, nil, func(s *subject) { s.same(t) })
 }

@@ -30,6 +30,15 @@ const (
 	restarts             // the program begins again; what it asked for is done
 )
 
+// on is a subject of so many nodes on a store.
+func on(begins store.Store, nodes int, m variant.Machine) *subject {
+	s := &subject{store: begins}
+	for range nodes {
+		s.nodes = append(s.nodes, &machineNode{machine: m})
+	}
+	return s
+}
+
 // machineNode is a program that is a machine, as the stage runs it.
 type machineNode struct {
 	machine variant.Machine

@@ -89,35 +89,9 @@ func TestNodesAndProgramsShareNoID(t *testing.T) {
 }
 
 func TestAMillisecondOfVersion1Has10000(t *testing.T) {
-	d := design(t, "uuid-v1")
-	history := slices.Repeat([]int64{6}, 10_001)
-	m, all := play(d, seeded(t, "uuid-v1", 3, 0), history)
-	if len(all) != 10_000 {
-		t.Errorf("got %d, want 10,000", len(all))
-	}
-	_, o := m.Ask(variant.Reading{Now: 6, After: snowflake.Full})
+	_, o := numbering.At(seeded(t, "uuid-v1", 3, 0), 6, 9_999, 0).Ask(variant.Reading{Now: 6})
 	if o.Then != variant.Spin || o.Wait != 1 {
-		t.Errorf("got %+v, want a wait for the next", o)
-	}
-}
-
-func TestCountersThatRunOverBeginAgain(t *testing.T) {
-	v1 := design(t, "uuid-v1") // 2^14 steps back, and the clock sequence is where it was
-	_, all := play(v1, seeded(t, "uuid-v1", 3, 0), slices.Concat([]int64{6}, slices.Repeat([]int64{5, 6}, 1<<14)))
-	seen := map[string]int{}
-	for i, a := range all {
-		if at, ok := seen[a.text]; ok && (at != 0 || i != 1<<15) {
-			t.Fatalf("got %s twice, after %d and %d", a.text, at, i)
-		}
-		seen[a.text] = i
-	}
-	if len(seen) != len(all)-1 {
-		t.Errorf("got %d repeated, want the last alone", len(all)-len(seen))
-	}
-	id := design(t, "objectid")
-	_, all = play(id, numbering.At(seeded(t, "objectid", 3, 0), 0, 7, 1<<24-2), []int64{6, 6, 6})
-	if all[0].text != "000000060000000007ffffff" || all[1].text != "000000060000000007000000" {
-		t.Errorf("got %v, want the counter to begin again at 0", all)
+		t.Errorf("after 10,000: got %+v, want a wait for the next", o)
 	}
 }
 
@@ -161,20 +135,13 @@ func TestOthersReadTheUUIDs(t *testing.T) {
 	}
 }
 
-func TestANodeOfVersion1IsNoNetworkCard(t *testing.T) {
-	for seed := range uint64(8) {
-		_, all := play(design(t, "uuid-v1"), seeded(t, "uuid-v1", seed, 0), []int64{6, lost, 6})
-		a, b := uuid.MustParse(all[0].text).NodeID(), uuid.MustParse(all[1].text).NodeID()
-		if a[0]&1 != 1 || string(a) != string(b) {
-			t.Errorf("got nodes %x and %x, want one, marked as random", a, b)
-		}
-	}
-}
-
 func TestEveryDesignSaysWhatItIsAndWhereItIsFrom(t *testing.T) {
 	for _, d := range numbering.All() {
 		if d.Title == "" || d.Rule == "" || d.System == "" || d.Layout == nil {
 			t.Errorf("%s: got %+v, want a title, a rule, a source and a layout", d.Name, d)
+		}
+		if d.Counts != nil && d.Counts(d.Store(2)) < 1 {
+			t.Errorf("%s: it counts by %d", d.Name, d.Counts(d.Store(2)))
 		}
 		m, err := d.New(variant.Config{Layout: d.For(snowflake.Twitter()), Nodes: 1})
 		if err != nil || m.Restart(true) == nil {

@@ -18,14 +18,12 @@ const leafStep = 20
 var leafSegment = variant.Design{
 	Name: "leaf-segment", Title: "Leaf’s segments",
 	// commit 86a6441 of 2020-04-12, leaf-core/src/main/java/com/sankuai/inf/leaf/segment/SegmentIDGenImpl.java
-	System:   "Meituan Leaf",
-	Rule:     "Gives out one segment while the next is on its way. Who uses them up quickly is given longer ones.",
-	Layout:   counts(time.Millisecond),
-	Timeless: true,
-	Counts:   func(store.Store) int64 { return 1 },
-	Text:     decimal,
-	Store:    func(int) store.Store { return store.Store{{Max: 1001, Step: leafStep}} },
-	Make:     func(variant.Config) (variant.Machine, error) { return leaf{}, nil },
+	System: "Meituan Leaf",
+	Rule:   "Issues IDs from one segment while it fetches the next. If segments are used up quickly, they get longer.",
+	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Counts: func(store.Store) int64 { return 1 },
+	Store:  func(int) store.Store { return store.Store{{Max: 1001, Step: leafStep}} },
+	Make:   func(variant.Config) (variant.Machine, error) { return leaf{}, nil },
 }
 
 // What the original's constants are, in milliseconds and numbers.

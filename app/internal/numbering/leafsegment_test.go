@@ -144,10 +144,8 @@ const (
 )
 
 func leafSubject(t *testing.T, nodes int) *subject {
-	s := &subject{store: store.Store{{Max: 11, Step: 2}}, now: 1}
-	for range nodes {
-		s.nodes = append(s.nodes, &machineNode{machine: machine(t, "leaf-segment", snowflake.Twitter(), variant.Config{})})
-	}
+	s := on(store.Store{{Max: 11, Step: 2}}, nodes, machine(t, "leaf-segment", snowflake.Twitter(), variant.Config{}))
+	s.now = 1
 	return s
 }
 

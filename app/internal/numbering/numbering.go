@@ -21,12 +21,7 @@ import (
 // All are the designs, in the order in which they are best compared.
 func All() []variant.Design {
 	return []variant.Design{
-		autoIncrement,
-		uuidV1, uuidV4, uuidV7, uuidV7Random, objectID,
-		flickr,
-		leafSegment,
-		tinyID,
-		baiduCached,
+		autoIncrement, uuidV1, uuidV4, uuidV7, uuidV7Random, objectID, flickr, leafSegment, tinyID, baiduCached,
 	}
 }
 

@@ -12,12 +12,10 @@ var objectID = variant.Design{
 	Name: "objectid", Title: "ObjectId",
 	// specifications at 92b3c0b, source/bson-objectid/objectid.md
 	System: "MongoDB",
-	Rule:   "Does not look whether the clock went back: its counter goes on, whatever the time.",
-	Layout: since1970(time.Second),
-	Bits:   96,
-	Where:  "a random number of its process",
-	Text:   func(id variant.ID) string { return hex(id, 24) },
-	Make:   func(c variant.Config) (variant.Machine, error) { return objects{dice: throw(c)}.begin(), nil },
+	Rule:   "Does not check whether the clock moved back: its counter increments in any case.",
+	Layout: since1970(time.Second), Bits: 96, Text: func(id variant.ID) string { return hex(id, 24) },
+	Where: "a random number of its process",
+	Make:  func(c variant.Config) (variant.Machine, error) { return objects{dice: throw(c)}.begin(), nil },
 }
 
 type objects struct {

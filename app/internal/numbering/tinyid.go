@@ -22,13 +22,11 @@ const (
 var tinyID = variant.Design{
 	Name: "tinyid", Title: "Tinyid",
 	// commit 49976d3 of 2020-06-13, tinyid-server/src/main/java/com/xiaoju/uemc/tinyid/server/service/impl/DbSegmentIdServiceImpl.java
-	System:   "Didi Tinyid",
-	Rule:     "Gives out a segment, and fetches the next when a fifth is used. Who changes the row while others do tries three times.",
-	Layout:   counts(time.Millisecond),
-	Timeless: true,
-	Counts:   func(store.Store) int64 { return tinyDelta },
-	Text:     decimal,
-	Store:    func(int) store.Store { return store.Store{{Max: 1000, Step: tinyStep}} },
+	System: "Didi Tinyid",
+	Rule:   "Issues IDs from a segment, and fetches the next when a fifth is used. On a concurrent update it tries up to three times.",
+	Layout: counts(time.Millisecond), Timeless: true, Text: decimal,
+	Counts: func(store.Store) int64 { return tinyDelta },
+	Store:  func(int) store.Store { return store.Store{{Max: 1000, Step: tinyStep}} },
 	Make: func(variant.Config) (variant.Machine, error) {
 		return tiny{delta: tinyDelta, remainder: tinyRemainder}, nil
 	},

@@ -148,17 +148,13 @@ func (g *tinyPort) convert(info store.Row) *segmentID {
 }
 
 func tinySubject(nodes int, row store.Row, delta, remainder int64) *subject {
-	s := &subject{store: store.Store{row}}
-	for range nodes {
-		s.nodes = append(s.nodes, &machineNode{machine: numbering.Tiny(delta, remainder)})
-	}
-	return s.beside(func(p *program) func(*process) int64 {
+	return on(store.Store{row}, nodes, numbering.Tiny(delta, remainder)).beside(func(p *program) func(*process) int64 {
 		return (&tinyPort{program: p, delta: delta, remainder: remainder}).nextID
 	})
 }
 
 func TestTinyidIsTheOriginalOnAllSmallHistories(t *testing.T) {
-	on := func(node int, kinds ...kind) (all []happening) {
+	to := func(node int, kinds ...kind) (all []happening) {
 		for _, k := range kinds {
 			all = append(all, happening{kind: k, node: node})
 		}
@@ -171,13 +167,13 @@ func TestTinyidIsTheOriginalOnAllSmallHistories(t *testing.T) {
 		first            []happening
 	}{
 		{1, 7, store.Row{Max: 10, Step: 4}, 2, 1, nil},
-		{1, 6, store.Row{Max: 10, Step: 10}, 2, 1, on(0, asks, answers, answers)},
-		{1, 6, store.Row{Max: 10, Step: 10}, 3, 0, on(0, asks, answers, answers)},
-		{1, 7, store.Row{Max: 7, Step: 2}, 1, 0, on(0, asks, answers, answers, asks, answers, answers)},
-		{1, 6, store.Row{Step: 4}, 2, 1, on(0, asks, answers, answers)},
+		{1, 6, store.Row{Max: 10, Step: 10}, 2, 1, to(0, asks, answers, answers)},
+		{1, 6, store.Row{Max: 10, Step: 10}, 3, 0, to(0, asks, answers, answers)},
+		{1, 7, store.Row{Max: 7, Step: 2}, 1, 0, to(0, asks, answers, answers, asks, answers, answers)},
+		{1, 6, store.Row{Step: 4}, 2, 1, to(0, asks, answers, answers)},
 		{2, 5, store.Row{Max: 10, Step: 4}, 2, 1, nil},
-		{2, 5, store.Row{Max: 10, Step: 4}, 2, 1, append(on(0, asks, answers), on(1, asks, answers)...)},
-		{2, 5, store.Row{Max: 10, Step: 4}, 1, 0, append(on(0, asks, answers, answers), on(1, asks, answers, answers)...)},
+		{2, 5, store.Row{Max: 10, Step: 4}, 2, 1, append(to(0, asks, answers), to(1, asks, answers)...)},
+		{2, 5, store.Row{Max: 10, Step: 4}, 1, 0, append(to(0, asks, answers, answers), to(1, asks, answers, answers)...)},
 	} {
 		histories(func() *subject { return tinySubject(c.nodes, c.row, c.delta, c.remainder) }, c.first, c.length, nil, func(s *subject) {
 			s.same(t)
@@ -220,16 +216,5 @@ func TestTinyidTriesThreeTimesAgainstOthersAndNotAgainstSilence(t *testing.T) {
 		if tries != c.want || (s.log[0] == refused) != (c.raced != 2) {
 			t.Errorf("%s: got %v in %d tries, want %d", c.name, s.log, tries, c.want)
 		}
-	}
-}
-
-func TestASegmentsFirstNumberLeavesTheRemainder(t *testing.T) {
-	// As a comment of the original has it: (1000,2000], delta 3, remainder 0.
-	s := tinySubject(1, store.Row{Max: 1000, Step: 1000}, 3, 0)
-	for _, h := range []happening{ask, answer, answer, ask} {
-		s.play(h)
-	}
-	if s.log[0] != 1002 || s.log[1] != 1005 {
-		t.Errorf("got %v, want 1002 and 1005", s.log)
 	}
 }

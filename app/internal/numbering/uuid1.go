@@ -14,11 +14,9 @@ var uuidV1 = variant.Design{
 	Name: "uuid-v1", Title: "UUID 1",
 	// RFC 9562, sections 5.1 and 6.1
 	System: "UUID",
-	Rule:   "Changes its clock sequence, of 14 bits, and issues at once; at 10,000 in a millisecond it waits.",
-	Layout: since1970(time.Millisecond),
-	Bits:   128,
-	Where:  "an address of its node",
-	Text:   uuidText,
+	Rule:   "If the clock moved back it increments its 14-bit clock sequence and issues at once. It waits after 10,000 IDs per millisecond.",
+	Layout: since1970(time.Millisecond), Bits: 128, Text: uuidText,
+	Where: "an address of its node",
 	Make: func(c variant.Config) (variant.Machine, error) {
 		m := v1{dice: throw(c), last: -1}
 		m.node = multicast | m.bits(48)

@@ -11,13 +11,10 @@ import (
 var uuidV4 = variant.Design{
 	Name: "uuid-v4", Title: "UUID 4",
 	// RFC 9562, section 5.4
-	System:   "UUID",
-	Rule:     "Throws dice. No clock, no node, no order.",
-	Layout:   since1970(time.Millisecond),
-	Bits:     128,
-	Timeless: true,
-	Text:     uuidText,
-	Make:     func(c variant.Config) (variant.Machine, error) { return v4{throw(c)}, nil },
+	System: "UUID",
+	Rule:   "Random: no clock, no node ID, no ordering.",
+	Layout: since1970(time.Millisecond), Timeless: true, Bits: 128, Text: uuidText,
+	Make: func(c variant.Config) (variant.Machine, error) { return v4{throw(c)}, nil },
 }
 
 type v4 struct{ dice }

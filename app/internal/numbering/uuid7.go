@@ -13,11 +13,9 @@ var uuidV7 = variant.Design{
 	Name: "uuid-v7", Title: "UUID 7, counted",
 	// RFC 9562, sections 5.7 and 6.2, method 1
 	System: "UUID",
-	Rule:   "Keeps the last time while the clock is behind, and counts on; a counter that is used up takes the next millisecond.",
-	Layout: since1970(time.Millisecond),
-	Bits:   128,
-	Text:   uuidText,
-	Make:   func(c variant.Config) (variant.Machine, error) { return v7{dice: throw(c), last: -1}, nil },
+	Rule:   "While the clock is behind, it keeps the last timestamp and increments its counter; on overflow it borrows the next millisecond.",
+	Layout: since1970(time.Millisecond), Bits: 128, Text: uuidText,
+	Make: func(c variant.Config) (variant.Machine, error) { return v7{dice: throw(c), last: -1}, nil },
 }
 
 type v7 struct {

@@ -12,11 +12,9 @@ var uuidV7Random = variant.Design{
 	Name: "uuid-v7-random", Title: "UUID 7, random",
 	// RFC 9562, sections 5.7 and 6.2, method 2
 	System: "UUID",
-	Rule:   "Keeps the last time while the clock is behind, and adds to its random bits; where they run over it takes the next millisecond.",
-	Layout: since1970(time.Millisecond),
-	Bits:   128,
-	Text:   uuidText,
-	Make:   func(c variant.Config) (variant.Machine, error) { return v7random{dice: throw(c), last: -1}, nil },
+	Rule:   "While the clock is behind, it keeps the last timestamp and adds to its random bits; on overflow it borrows the next millisecond.",
+	Layout: since1970(time.Millisecond), Bits: 128, Text: uuidText,
+	Make: func(c variant.Config) (variant.Machine, error) { return v7random{dice: throw(c), last: -1}, nil },
 }
 
 type v7random struct {

@@ -39,7 +39,7 @@ func TestPicturesFindWhatTheyShow(t *testing.T) {
 
 func TestTwoSegmentsAreSeenWhileOneServes(t *testing.T) {
 	for _, name := range []string{"leaf-segment", "tinyid"} {
-		s := &subject{store: design(t, name).Store(1), nodes: []*machineNode{{machine: machine(t, name, snowflake.Twitter(), variant.Config{})}}}
+		s := on(design(t, name).Store(1), 1, machine(t, name, snowflake.Twitter(), variant.Config{}))
 		for len(s.log) < 5 {
 			s.play(ask)
 			for s.nodes[0].open {

@@ -182,7 +182,7 @@ func TestWhatIsPastedWronglyIsTiedToItsBox(t *testing.T) {
 }
 
 func TestFullWidthDigitsAreReadInEveryBox(t *testing.T) {
-	visit(t, "/layout?layout=twitter", func(v *visitor) {
+	visit(t, "/layout?layout=twitter&open=meanings", func(v *visitor) {
 		v.enter(edit("bits-1"), "４０")
 		v.enter(edit("bits-4"), "１３")
 		v.shows("ids-per-tick", "8192")
@@ -236,9 +236,9 @@ func TestFieldsAreAddedRenamedReorderedAndRemoved(t *testing.T) {
 func TestALayoutOpensTheOtherPages(t *testing.T) {
 	const layout, query = "unused:1,time:39,sequence:8,machine:16", "layout=unused:1,time:39,sequence:8,machine:16&epoch=1409529600001&tick=10ms"
 	there := map[string]func(v *visitor){
-		"Generate with it": func(v *visitor) { v.first(edit("machine")) },
-		"Decode with it":   func(v *visitor) { v.first(`[data-row] [data-field="machine"]`) },
-		"Roll it over": func(v *visitor) {
+		"Generate": func(v *visitor) { v.first(edit("machine")) },
+		"Decode":   func(v *visitor) { v.first(`[data-row] [data-field="machine"]`) },
+		"Overflow its sequence": func(v *visitor) {
 			if script := v.first("textarea.script").with["value"]; !strings.Contains(script, "layout "+layout+" tick 10ms epoch 1409529600001") {
 				t.Errorf("the script is %q", script)
 			}
@@ -275,7 +275,7 @@ func TestNeedsThatNoLayoutMeetsSayWhatToGiveUp(t *testing.T) {
 		v.first("[data-concession]")
 		v.click(`[data-concession="per-second"] button`)
 		offered := v.first("[data-offer]").with["data-offer"]
-		v.press("Use this")
+		v.click("[data-offer] button")
 		if got := v.address(); !strings.Contains(got, "layout="+offered+"&epoch=1767225600000") {
 			t.Errorf("the link is %s, want %s", got, offered)
 		}
@@ -344,7 +344,7 @@ func TestALayoutThatCannotIssueSaysWhyAndIssuesNothing(t *testing.T) {
 
 func TestALayoutIsKeptAndForgotten(t *testing.T) {
 	visited := ""
-	visit(t, "/layout?layout=unused:1,time:40,worker:11,sequence:12&epoch=5&tick=1ms", func(v *visitor) {
+	visit(t, "/layout?open=keep&layout=unused:1,time:40,worker:11,sequence:12&epoch=5&tick=1ms", func(v *visitor) {
 		keep := func(name string) {
 			v.enter(edit("kept-name"), name)
 			v.press("Keep")
@@ -430,11 +430,11 @@ func TestAnEditedScriptRunsAsOneTypesAndNamesItsMistake(t *testing.T) {
 
 func TestANumberIsPredictedByTypingIt(t *testing.T) {
 	visit(t, "/styles", func(v *visitor) {
-		for typed, says := range map[string][2]string{"4o96": {`[role="alert"]`, "“o” at position 2"}, "4096": {".verdict", "Right."}} {
+		for _, c := range [][3]string{{"4o96", `[role="alert"]`, "“o” at position 2"}, {"4096", ".verdict", "Right."}} {
 			number := v.first(".prediction .node")
-			v.hears(number, typed, "input")
+			v.hears(number, c[0], "input")
 			v.hears(number, "Enter", "keydown")
-			v.says(`[data-question="styles-number"] `+says[0], says[1])
+			v.says(`[data-question="styles-number"] `+c[1], c[2])
 			v.follow()
 		}
 	})

@@ -26,8 +26,9 @@ func (p *notFound) Render() app.UI {
 			links = append(links, ui.Elem("li", nil, ui.Link(known.Path, "", app.Text(known.Tab)), app.Text(" — "+known.Description)))
 		}
 	}
-	return nav.Shell("").Render(
-		ui.Text("h1", text.T("No such page")),
+	frame := nav.Shell("")
+	frame.Title = text.T("No such page")
+	return frame.Render(
 		p.suggestion(),
 		ui.Text("p", text.T("Nothing is at this address. These are the pages:")),
 		ui.Elem("ul", nil, links...),

@@ -97,6 +97,31 @@ func TestSteppingInKeepsThePastAndCanBeUndone(t *testing.T) {
 	})
 }
 
+func TestAllLanesAnswerWhatAReaderDoesFromTheFirstStepOn(t *testing.T) {
+	visit(t, "/rollback?step=4", func(v *visitor) {
+		v.says(".listing h2", "Twitter 2010")
+		v.press("Clock back 3 ms")
+		v.follow()
+		v.shows("step", "6", "steps", "11") // what joins by hand joins no more later
+		v.linked("fork=4:others%3Bback+3ms")
+		if got := len(v.all("[data-lane]")); got != 9 {
+			t.Errorf("%d lanes are seen, want all 9", got)
+		}
+		v.press("Ask once more")
+		v.follow()
+		v.linked("fork=4:others%3Bback+3ms%3Bask")
+		v.lanes("no-check", "issued", "3")
+		for range 2 {
+			v.click(".interventions .undo")
+			v.follow()
+		}
+		v.shows("step", "4", "steps", "10")
+		if got := len(v.all("[data-lane]")); got != 2 {
+			t.Errorf("%d lanes are seen, want the first two", got)
+		}
+	})
+}
+
 func TestAnotherPolicyPlaysTheSameScene(t *testing.T) {
 	visit(t, "/rollback?scene=back-3ms&step=16", func(v *visitor) {
 		v.enter(".interventions select", "borrow")
@@ -145,14 +170,17 @@ func TestTheRaceCountsEveryOrder(t *testing.T) {
 			v.shows("interleavings", "20", "with-duplicates", want)
 		}
 	})
-	visit(t, "/race?moves=aa", func(v *visitor) {
-		for _, e := range v.all("button") {
-			if strings.HasPrefix(e.text(), "The shortest") {
-				v.hears(e, "", "click")
-				break
-			}
+	visit(t, "/race?moves=abaabb", func(v *visitor) {
+		v.says(".stage .alert", "Both callers received 100/0")
+		v.says(".verdict-line", "1 of 18 duplicates found.")
+		if got := len(v.all(`.path[data-found="true"]`)); got != 1 {
+			t.Errorf("%d orders are found, want the one that was played", got)
 		}
-		v.says(".stage .alert", "Both threads hold the same ID")
+		v.press("Reveal all")
+		v.says(".verdict-line", "18 of the 20 possible interleavings produce a duplicate ID.")
+		if got := len(v.all(`.path[data-found="true"]`)); got != 20 {
+			t.Errorf("%d orders are revealed, want 20", got)
+		}
 	})
 }
 
@@ -173,7 +201,7 @@ func TestTheStreetIsBetOnAndItsStoreIsShut(t *testing.T) {
 		v.click(".levers button")
 		v.follow()
 		v.shows("step", "1")
-		v.says(".levers", "Open the store")
+		v.says(".levers", "Start the database")
 	})
 }
 
@@ -199,6 +227,12 @@ func TestTheGalleryPutsSystemsOnTheStreet(t *testing.T) {
 
 func TestTheStageOpensLoadedAndTheHandCrossesToTheNextTick(t *testing.T) {
 	visit(t, "/rollover", func(v *visitor) {
+		v.shows("step", "1")
+		if got := v.all(`[data-drawer][data-filled="0"]`); len(got) != 2 {
+			t.Errorf("%d drawers are empty before the page plays", len(got))
+		}
+	})
+	visit(t, "/rollover?scene=rollover", func(v *visitor) {
 		v.shows("step", "2")
 		if got := v.all(`[data-drawer][data-filled="4093"]`); len(got) != 1 || got[0].with["data-of"] != "4096" {
 			t.Errorf("%d drawers hold 4093", len(got))

@@ -30,9 +30,9 @@ func ExampleOn() {
 		fmt.Println(s.Name, "·", s.Title)
 	}
 	// Output:
-	// rollover-2-bit · The same with four numbers
-	// rollover · The sequence runs over
-	// rollover-ours · Refuse, wait or lead
-	// burst · Five thousand at once
-	// starts · Why all the IDs are even
+	// rollover-2-bit · Sequence overflow in miniature (2 bits)
+	// rollover · Sequence overflow
+	// rollover-ours · On overflow: reject, wait or borrow
+	// burst · Burst: 5,000 IDs at once
+	// starts · Why all IDs are even at low traffic
 }

@@ -24,7 +24,7 @@ const mostIDs = 1 << 16
 func With(s *sim.Script, l snowflake.Layout) (script, problem string) {
 	t := l.Index(snowflake.KindTime)
 	if t < 0 || l.Index(snowflake.KindSequence) < 0 {
-		return "", text.T("This layout has no time or no sequence field: no generator can be made of it, and no scene can be played with it.")
+		return "", text.T("This layout has no timestamp or no sequence field: no generator and no scene can use it.")
 	}
 	r := rewriter{layout: l}
 	for _, line := range s.Lines {
@@ -122,11 +122,11 @@ func (r *rewriter) head(s *sim.Script) string {
 		title = text.T("%s, in ticks of %s", title, text.Tick(l.Tick))
 	}
 	lanes := strings.Join(r.lanes, "\n")
-	intro := text.T("Played with your layout: a tick lasts %s and holds %s IDs of one node.", text.Tick(l.Tick), text.Group(l.IDsPerTick()))
+	intro := text.T("Played with your layout: a tick lasts %s and has %s IDs per node.", text.Tick(l.Tick), text.Group(l.IDsPerTick()))
 	if r.used > 0 {
 		used := " used " + strconv.FormatUint(r.used, 10) + " " + r.then
 		lanes = strings.Join(r.lanes, used+"\n") + used
-		intro += " " + text.T("%s of the tick at %s are issued before the scene begins, since nobody could watch them one by one.", text.Group(r.used), r.then)
+		intro += " " + text.T("%s IDs of the tick at %s are issued before the scene starts: too many to watch one by one.", text.Group(r.used), r.then)
 	}
 	return "title " + title + "\n" +
 		"intro " + intro + "\n" +

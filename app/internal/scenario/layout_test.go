@@ -20,6 +20,25 @@ func fields(t *testing.T, text string) []snowflake.Field {
 	return fields
 }
 
+// playedWith is a scene's run with another layout.
+func playedWith(t *testing.T, name string, l snowflake.Layout) *sim.Run {
+	t.Helper()
+	s, _ := scenario.Find(name)
+	source, problem := scenario.With(s, l)
+	if problem != "" {
+		t.Fatalf("%s, %s: %s", name, l.FieldsText(), problem)
+	}
+	with, err := sim.Parse(name, source)
+	if err != nil {
+		t.Fatalf("%s, %s: %v in\n%s", name, l.FieldsText(), err, source)
+	}
+	run := sim.Play(with)
+	if run.Cut != nil || len(run.Failed) > 0 {
+		t.Errorf("%s, %s: cut: %v, failed: %v in\n%s", name, l.FieldsText(), run.Cut, run.Failed, source)
+	}
+	return run
+}
+
 func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 	epoch := time.UnixMilli(1577836800000).UTC()
 	for _, l := range []snowflake.Layout{
@@ -33,26 +52,14 @@ func TestEverySceneIsPlayedWithOtherLayouts(t *testing.T) {
 				continue // whose IDs are of no layout
 			}
 			t.Run(name+" "+l.FieldsText(), func(t *testing.T) {
-				s, _ := scenario.Find(name)
-				source, problem := scenario.With(s, l)
-				if problem != "" {
-					t.Fatal(problem)
-				}
-				with, err := sim.Parse(name, source)
-				if err != nil {
-					t.Fatalf("%v in\n%s", err, source)
-				}
+				run := playedWith(t, name, l)
+				with := run.Script
 				if got := with.Layout.FieldsText(); got != l.FieldsText() || with.Layout.Tick != l.Tick || !with.Layout.Epoch.Equal(l.Epoch) {
 					t.Errorf("got %s, tick %v, epoch %v", got, with.Layout.Tick, with.Layout.Epoch)
 				}
-				run := sim.Play(with)
-				if run.Cut != nil || len(run.Failed) > 0 {
-					t.Errorf("cut: %v, failed: %v", run.Cut, run.Failed)
-				}
 				issued := 0
 				for lane := range with.Lanes {
-					f := run.Frame(run.Len() - 1).Lane(lane)
-					if f.Field("issued") != "0" {
+					if run.Frame(run.Len()-1).Lane(lane).Field("issued") != "0" {
 						issued++
 					}
 				}
@@ -99,30 +106,18 @@ func TestALayoutThatNoSceneCanPlaySaysWhy(t *testing.T) {
 
 func TestASequenceOfAnyWidthRunsOver(t *testing.T) {
 	for _, spec := range []string{"time:47,sequence:17", "unused:1,time:39,node:4,sequence:20", "time:30,sequence:34", "time:8,sequence:56"} {
-		for _, name := range scenario.Names() {
-			s, _ := scenario.Find(name)
-			if s.Page != "rollover" {
-				continue
+		l := snowflake.Layout{Fields: fields(t, spec), Epoch: time.UnixMilli(1).UTC(), Tick: time.Second}
+		for _, s := range scenario.On("rollover") {
+			run := playedWith(t, s.Name, l)
+			if run.Len() < 3 {
+				t.Errorf("%s, %s: got %d frames", s.Name, spec, run.Len())
 			}
-			l := snowflake.Layout{Fields: fields(t, spec), Epoch: time.UnixMilli(1).UTC(), Tick: time.Second}
-			source, problem := scenario.With(s, l)
-			if problem != "" {
-				t.Fatalf("%s, %s: %s", name, spec, problem)
-			}
-			with, err := sim.Parse(name, source)
-			if err != nil {
-				t.Fatalf("%s, %s: %v in\n%s", name, spec, err, source)
-			}
-			run := sim.Play(with)
-			if run.Cut != nil || len(run.Failed) > 0 || run.Len() < 3 {
-				t.Errorf("%s, %s: cut %v, failed %v", name, spec, run.Cut, run.Failed)
-			}
-			if name != "rollover" {
+			if s.Name != "rollover" {
 				continue
 			}
 			last := run.Frame(run.Len() - 1).Lane(0)
 			if got := last.Field("issued") + " " + last.Field("last") + " " + last.Field("unique"); !strings.HasPrefix(got, "5 ") || !strings.HasSuffix(got, "/1 holds") {
-				t.Errorf("%s: got %s, want five IDs, the last the second of the next tick in\n%s", spec, got, source)
+				t.Errorf("%s: got %s, want five IDs, the last the second of the next tick in\n%s", spec, got, run.Script.Text)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package scenario_test
 
 import (
+	"iter"
 	"strings"
 	"testing"
 
@@ -9,10 +10,26 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 )
 
+// scenes are all scenes with their runs, each of which is played once.
+func scenes() iter.Seq2[string, *sim.Run] {
+	return func(yield func(string, *sim.Run) bool) {
+		for _, name := range scenario.Names() {
+			run, ok := played[name]
+			if s, found := scenario.Find(name); found && !ok {
+				run = sim.Play(s)
+				played[name] = run
+			}
+			if !yield(name, run) {
+				return
+			}
+		}
+	}
+}
+
+var played = map[string]*sim.Run{}
+
 func TestEveryMomentHasOneStop(t *testing.T) {
-	for _, name := range scenario.Names() {
-		s, _ := scenario.Find(name)
-		run := sim.Play(s)
+	for name, run := range scenes() {
 		stops := run.Stops()
 		at, all := 0, 0
 		for n := range run.Len() {
@@ -42,9 +59,8 @@ func TestEveryMomentHasOneStop(t *testing.T) {
 }
 
 func TestALanesLastMomentIsItsFrame(t *testing.T) {
-	for _, name := range scenario.Names() {
-		s, _ := scenario.Find(name)
-		run := sim.Play(s)
+	for name, run := range scenes() {
+		s := run.Script
 		for n := range run.Len() {
 			f := run.Frame(n)
 			for lane := range s.Lanes {
@@ -63,9 +79,7 @@ func TestALanesLastMomentIsItsFrame(t *testing.T) {
 				}
 				waiting := 0
 				for node := range s.Nodes {
-					for _, c := range want.Queue(node) {
-						waiting += c.Count
-					}
+					waiting += want.Queue(node)
 				}
 				if waiting != want.Totals().Pending() {
 					t.Errorf("%s: after step %d lane %d has %d callers, want %d", name, n, lane, waiting, want.Totals().Pending())
@@ -77,11 +91,9 @@ func TestALanesLastMomentIsItsFrame(t *testing.T) {
 
 func TestWhatAMomentSaysIsWhatTheLoopDoes(t *testing.T) {
 	compared := 0
-	for _, name := range scenario.Names() {
-		s, _ := scenario.Find(name)
-		run := sim.Play(s)
+	for name, run := range scenes() {
 		for _, stop := range run.Stops() {
-			if stop.Moment == 0 || s.Page == "systems" { // where no code is shown
+			if stop.Moment == 0 || run.Script.Page == "systems" { // where no code is shown
 				continue
 			}
 			m := run.Frame(stop.Step).Moments()[stop.Moment-1]
@@ -99,7 +111,7 @@ func TestWhatAMomentSaysIsWhatTheLoopDoes(t *testing.T) {
 			case variant.Before, variant.Same, variant.Past, variant.Still:
 				compared++
 				for _, note := range p.Notes {
-					if note.Line == p.Now && note.Holds != strings.HasSuffix(m.Text(), "Yes.") {
+					if note.Line == p.Now && note.Holds != strings.HasSuffix(m.Text(), "true.") {
 						t.Errorf("%s: at %+v it says %q, and the loop goes to line %d", name, stop, m.Text(), p.Next)
 					}
 				}
@@ -112,15 +124,13 @@ func TestWhatAMomentSaysIsWhatTheLoopDoes(t *testing.T) {
 }
 
 func TestNeighbouringMomentsSayDifferentThings(t *testing.T) {
-	for _, name := range scenario.Names() {
-		s, _ := scenario.Find(name)
-		run := sim.Play(s)
+	for name, run := range scenes() {
 		last := ""
 		for _, stop := range run.Stops() {
 			words := ""
 			if stop.Moment > 0 && stop.Times == 0 { // else it says how many are the same
 				m := &run.Frame(stop.Step).Moments()[stop.Moment-1]
-				if words = s.Lanes[m.Lane].Name + m.Text(); words == last {
+				if words = run.Script.Lanes[m.Lane].Name + m.Text(); words == last {
 					t.Errorf("%s: at %+v it says again %q", name, stop, words)
 				}
 			}

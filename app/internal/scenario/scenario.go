@@ -13,6 +13,7 @@ package scenario
 import (
 	"embed"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -89,14 +90,10 @@ func On(page string) []*sim.Script {
 		if source, err := files.ReadFile(name + ".scene"); err != nil || !strings.Contains(string(source), "\npage "+page+" ") {
 			continue // and is not parsed
 		}
-		s, ok := Find(name)
-		if !ok {
-			continue
-		}
-		all = append(all, s)
-		for at := len(all) - 1; at > 0 && all[at-1].Order > s.Order; at-- {
-			all[at-1], all[at] = all[at], all[at-1]
+		if s, ok := Find(name); ok {
+			all = append(all, s)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b *sim.Script) int { return a.Order - b.Order })
 	return all
 }

@@ -170,49 +170,30 @@ func golden(t *testing.T, name, got string) {
 // place is an ID as scenes write it: its millisecond and its number in it.
 var place = regexp.MustCompile(`\b\d+/\d+\b`)
 
-// words are all that a scene says itself.
-func words(s *sim.Script) string {
-	said, run := s.Takeaway, sim.Play(s)
-	for i := range run.Len() {
-		said += " " + strings.Join(run.Frame(i).Said(), " ")
-		if q := run.Frame(i).Question(); q != nil {
-			said += " " + q.Text
-			for _, a := range q.Answers {
-				said += " " + a.Text + " " + a.Why
-			}
-		}
-	}
-	return said
-}
-
 func TestEverySceneIsComplete(t *testing.T) {
-	for _, name := range scenario.Names() {
-		s, ok := scenario.Find(name)
-		if !ok {
+	for name, run := range scenes() {
+		if run == nil {
 			t.Errorf("%s: cannot be read", name)
 			continue
 		}
+		s := run.Script
 		if s.Title == "" || s.Takeaway == "" || s.Page == "" {
 			t.Errorf("%s: got title %q, home %q, page %q, want all of them", name, s.Title, s.Takeaway, s.Page)
-		}
-		sentences := 2
-		if place.MatchString(words(s)) {
-			sentences++ // which says how to read 100/1
-		}
-		if n := strings.Count(s.Intro+" ", ". "); n != sentences || sentences > 2 && !place.MatchString(s.Intro) {
-			t.Errorf("%s: got an intro of %d sentences, want %d, and an ID that is written as 100/1 explained: %s", name, n, sentences, s.Intro)
 		}
 		if _, ok := scenario.Find(s.Next); !ok {
 			t.Errorf("%s: the next scene %q does not exist", name, s.Next)
 		}
-		questions, run := 0, sim.Play(s)
+		said, questions := s.Takeaway, 0
 		for i := range run.Len() {
+			said += " " + strings.Join(run.Frame(i).Said(), " ")
 			if q := run.Frame(i).Question(); q != nil {
 				questions++
 				if i == run.Len()-1 {
 					t.Errorf("%s: got a question after the last step, want a step that answers it", name)
 				}
+				said += " " + q.Text
 				for _, a := range q.Answers {
+					said += " " + a.Text + " " + a.Why
 					if a.Why == "" {
 						t.Errorf("%s: %q has no reason", name, a.Text)
 					}
@@ -221,6 +202,13 @@ func TestEverySceneIsComplete(t *testing.T) {
 		}
 		if questions == 0 {
 			t.Errorf("%s: got no question, want one", name)
+		}
+		sentences := 2
+		if place.MatchString(said) {
+			sentences++ // which says how to read 100/1
+		}
+		if n := strings.Count(s.Intro+" ", ". "); n != sentences || sentences > 2 && !place.MatchString(s.Intro) {
+			t.Errorf("%s: got an intro of %d sentences, want %d, and an ID that is written as 100/1 explained: %s", name, n, sentences, s.Intro)
 		}
 	}
 }

@@ -3,10 +3,13 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"os"
+	"sync"
 	"syscall"
 )
 
@@ -32,6 +35,28 @@ func reason(err error) error {
 	if errors.As(err, &deep) {
 		return deep.Err
 	}
+	return err
+}
+
+// Serve answers until the context ends. It returns once each request that it has begun to
+// answer is answered.
+func Serve(ctx context.Context, s *http.Server, listener net.Listener) error {
+	var begun sync.WaitGroup
+	answer := s.Handler
+	s.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begun.Add(1)
+		defer begun.Done()
+		answer.ServeHTTP(w, r)
+	})
+	failed := make(chan error, 1)
+	go func() { failed <- s.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	err := s.Close() // at once: browsers hold connections that they do not use
+	begun.Wait()
 	return err
 }
 

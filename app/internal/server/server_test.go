@@ -4,6 +4,7 @@ package server_test
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"log/slog"
 	"net"
@@ -50,6 +51,32 @@ func TestAddressesThatCanBeOpenedAreTold(t *testing.T) {
 				t.Errorf("%s: others are told %s", listening, link)
 			}
 		}
+	}
+}
+
+func TestServingEndsWhenWhatIsBegunIsAnswered(t *testing.T) {
+	listener, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, goOn, answered := make(chan bool), make(chan bool), 0
+	serving := &http.Server{Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		begun <- true
+		<-goOn
+		answered++ // the race detector sees whether it is waited for
+	})}
+	ctx, interrupt := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- server.Serve(ctx, serving, listener) }()
+	go http.Get("http://" + listener.Addr().String())
+	<-begun
+	interrupt()
+	close(goOn)
+	if err := <-ended; err != nil || answered != 1 {
+		t.Errorf("it ended with %v, and %d requests were answered", err, answered)
+	}
+	if err := server.Serve(t.Context(), &http.Server{}, listener); err == nil {
+		t.Error("a port that was given back is served")
 	}
 }
 

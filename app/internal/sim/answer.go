@@ -70,20 +70,18 @@ func (p *laneRun) note(e Event) {
 // count adds an event, at its place in the log, to the figures.
 func (m *laneState) count(e *Event, at int32) {
 	t := &m.totals
+	t.Refused += e.Turned
 	switch {
-	case e.Kind == Restarted || e.Kind == Killed || e.Kind == Turned:
-		t.Refused += e.Turned
 	case e.Kind == Stored:
 		m.store = *e.Store
 		if e.Lost {
 			m.lose--
 		}
-	case e.Kind == Replied:
 	case e.Issued:
 		t.Issued++
 		t.LongestWait = max(t.LongestWait, e.At-e.Asked)
 		m.last = at
-	case !e.Waits():
+	case e.Answers():
 		t.Refused++
 	}
 	m.breaks(Answered, at, t.Refused > 0)

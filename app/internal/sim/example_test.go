@@ -30,11 +30,11 @@ ask
 	// Output:
 	// 0 The clock reads 0 ms. Nothing has been issued.
 	// 1 The clock is set to 100 ms.
-	// 2 Asked for 2 IDs at 100 ms. It issues 2 IDs, from 100/0 to 100/1.
-	// 3 The clock is turned back by 1 ms, to 99 ms.
-	// 4 Asked for 1 ID at 99 ms. It refuses 1 call: the clock is behind the last ID, and has to advance 1 ms.
+	// 2 t = 100 ms: 2 IDs requested. Issues 2 IDs, 100/0 to 100/1.
+	// 3 The clock moves back 1 ms, to 99 ms.
+	// 4 t = 99 ms: 1 ID requested. Rejects 1 request: the clock is 1 ms behind the next free slot.
 	// 5 1 ms later, the clock reads 100 ms.
-	// 6 Asked for 1 ID at 100 ms. It issues 100/1, the ID 419852289. 100/1 was issued before: a duplicate.
+	// 6 t = 100 ms: 1 ID requested. Issues 100/1 (ID 419,852,289). Duplicate: 100/1 was issued before.
 	// 1 duplicate
 }
 
@@ -46,18 +46,18 @@ func ExampleFrame_Moments() {
 		fmt.Printf("3.%d line %d: %s\n", i+1, m.Line, m.Text())
 	}
 	// Output:
-	// 3.1 line 1: It reads the clock: 7.
-	// 3.2 line 2: Is 7 before 7, the last? No.
-	// 3.3 line 5: Is 7 the same as 7, the last? Yes.
-	// 3.4 line 6: It counts the sequence on from 3.
-	// 3.5 line 7: The sequence is used up: nothing comes after 3.
-	// 3.6 line 8: It waits for a later tick and reads the clock again at once.
-	// 3.7 line 9: The same call reads the clock again: 7.
-	// 3.8 line 8: Is 7 still no later than 7, the last ID’s time? Yes.
-	// 3.9 line 8: It waits for a later tick and reads the clock again at once.
-	// 3.10 line 9: The same call reads the clock again: 8.
-	// 3.11 line 8: Is 8 still no later than 7, the last ID’s time? No.
-	// 3.12 line 16: It puts the ID together: 8/0.
+	// 3.1 line 1: Read the clock: 7.
+	// 3.2 line 2: now < last? 7 < 7 is false.
+	// 3.3 line 5: now == last? 7 == 7 is true.
+	// 3.4 line 6: Increment the sequence: 3 + 1.
+	// 3.5 line 7: Sequence overflow: nothing follows 3.
+	// 3.6 line 8: Busy-wait: read the clock again until the next tick.
+	// 3.7 line 9: Read the clock again: 7.
+	// 3.8 line 8: now <= last? 7 <= 7 is true.
+	// 3.9 line 8: Busy-wait: read the clock again until the next tick.
+	// 3.10 line 9: Read the clock again: 8.
+	// 3.11 line 8: now <= last? 8 <= 7 is false.
+	// 3.12 line 16: Pack the ID: 8/0.
 }
 
 // Who goes through a run moment by moment stops once at a great number of equal
@@ -81,17 +81,17 @@ func ExampleRun_Stops() {
 		fmt.Println()
 	}
 	// Output:
-	// 2.1 line 1, 0 issued: It reads the clock: 7.
-	// 2.2 line 2, 0 issued: Is 7 before the last? Nothing was issued before. No.
-	// 2.3 line 5, 0 issued: Is 7 the same as the last? There is none yet. No.
-	// 2.4 line 13, 0 issued: A fresh tick: the sequence is 0.
-	// 2.5 line 16, 1 issued: It puts the ID together: 7/0.
-	// 2.6 line 1, 1 issued: It reads the clock: 7.
-	// 2.7 line 2, 1 issued: Is 7 before 7, the last? No.
-	// 2.8 line 5, 1 issued: Is 7 the same as 7, the last? Yes.
-	// 2.9 line 6, 1 issued: The sequence was 0 and is 1.
-	// 2.10 line 7, 1 issued: Is the sequence used up? No.
-	// 2.11 line 16, 2 issued: It puts the ID together: 7/1.
-	// 2.24557 line 16, 4093 issued: It puts the ID together: 7/4092. × 4091 the same
-	// 2 Asked for 4,093 IDs at 7 ms. It issues 4,093 IDs, from 7/0 to 7/4092.
+	// 2.1 line 1, 0 issued: Read the clock: 7.
+	// 2.2 line 2, 0 issued: now < last? No ID was issued yet, so it is false.
+	// 2.3 line 5, 0 issued: now == last? No ID was issued yet, so it is false.
+	// 2.4 line 13, 0 issued: New tick: the sequence starts at 0.
+	// 2.5 line 16, 1 issued: Pack the ID: 7/0.
+	// 2.6 line 1, 1 issued: Read the clock: 7.
+	// 2.7 line 2, 1 issued: now < last? 7 < 7 is false.
+	// 2.8 line 5, 1 issued: now == last? 7 == 7 is true.
+	// 2.9 line 6, 1 issued: The sequence goes from 0 to 1.
+	// 2.10 line 7, 1 issued: Is the sequence full? No.
+	// 2.11 line 16, 2 issued: Pack the ID: 7/1.
+	// 2.24557 line 16, 4093 issued: Pack the ID: 7/4092. × 4091 the same
+	// 2 t = 7 ms: 4,093 IDs requested. Issues 4,093 IDs, 7/0 to 7/4092.
 }

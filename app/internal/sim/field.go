@@ -86,13 +86,14 @@ func (l *LaneFrame) Store() store.Store { return l.state.store }
 // IDText is an event's ID as tick/sequence, as small scenes write it; where the script
 // says when it plays, with the time of day of that tick.
 func (l *LaneFrame) IDText(e *Event) string {
-	place := l.place(e)
-	if !l.run.Script.Dated || !strings.Contains(place, "/") {
-		return place
+	tick, number, has := strings.Cut(l.place(e), "/")
+	if !has {
+		return tick
 	}
-	_, number, _ := strings.Cut(place, "/")
-	lay := &l.lane.lane.Layout
-	return timeOfDay(lay.Epoch.Add(time.Duration(e.Tick())*lay.Tick)) + "/" + number
+	if lay := &l.Of().Layout; l.run.Script.Dated {
+		tick = timeOfDay(lay.Epoch.Add(time.Duration(e.Tick()) * lay.Tick))
+	}
+	return tick + "/" + number
 }
 
 // place is an event's ID as tick/sequence, or as its system writes it.

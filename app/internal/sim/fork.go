@@ -1,15 +1,19 @@
 package sim
 
+import (
+	"slices"
+	"strings"
+)
+
 // Fork is the run in which everything up to and including a step was as it is
 // here, then other lines are played, then the steps that followed here. The
 // lines are steps of a script. The frames up to the step are the same; what was
-// expected of those after it is not expected any more. The error is an [*Error]
+// said, asked or expected of those after it holds no longer. The error is an [*Error]
 // with a line of the lines given.
 func (r *Run) Fork(step int, lines string) (*Run, error) {
 	begin := *r.Script
 	p := &parser{script: &begin, started: true, into: [][]op{nil}}
-	inserted, err := p.inserted(lines)
-	if err != nil {
+	if err := p.lines(strings.Split(lines, "\n")); err != nil {
 		return nil, err
 	}
 	step = min(max(step, 0), len(r.played))
@@ -17,13 +21,17 @@ func (r *Run) Fork(step int, lines string) (*Run, error) {
 	for _, o := range r.played[:step] {
 		ops = append(ops, *o)
 	}
-	for _, o := range inserted {
+	for _, o := range begin.steps {
 		o.line = 0
 		ops = append(ops, o)
 	}
+	joined := slices.ContainsFunc(ops, func(o op) bool { return o.verb == Others })
 	for _, o := range r.played[step:] {
+		if joined && o.verb == Others { // nobody is left to come
+			continue
+		}
 		later := *o
-		later.expects, later.question = nil, nil
+		later.say, later.expects, later.question = nil, nil, nil
 		ops = append(ops, later)
 	}
 	begin.steps = ops

@@ -60,10 +60,8 @@ func (f *Frame) Instant(node int) time.Time { return f.run.Script.Zero.Add(f.Clo
 // Down says that the server of a row of the stores is down.
 func (f *Frame) Down(row int) bool { return f.frame.environment.down>>row&1 == 1 }
 
-// Latency is how long the stores take to answer, and Timeout after how long one that
-// does not is given up.
+// Latency is how long the stores take to answer.
 func (f *Frame) Latency() time.Duration { return f.frame.environment.latency }
-func (f *Frame) Timeout() time.Duration { return f.frame.environment.timeout }
 
 // Question is what is to be asked before the next step is shown, or nil.
 func (f *Frame) Question() *Question { return f.frame.op.question }

@@ -167,22 +167,21 @@ func (p *laneRun) serve(node int, now time.Duration) {
 	switch {
 	case s.is == dead:
 		p.turnAway(node, now)
-		return
 	case s.is == unregistered:
 		p.boot(node, now)
-		return
 	case s.held >= 0:
 		e := p.woken(p.log[s.held], now)
 		s.busy, s.held = false, -1
 		p.answer(e)
-		return
-	case !s.busy:
-		s.busy, s.asked, s.after = true, s.queue[0].asked, 0
-		if s.queue[0].n--; s.queue[0].n == 0 {
-			s.queue = s.queue[1:]
+	default:
+		if !s.busy {
+			s.busy, s.asked, s.after = true, s.queue[0].asked, 0
+			if s.queue[0].n--; s.queue[0].n == 0 {
+				s.queue = s.queue[1:]
+			}
 		}
+		p.take(node, variant.Reading{After: s.after}, now)
 	}
-	p.take(node, variant.Reading{After: s.after}, now)
 }
 
 // woken is the event at which a caller is given an ID that was made for him earlier.

@@ -67,18 +67,15 @@ func (l *LaneFrame) Moments() []Moment {
 	for i := range events {
 		e := &events[i]
 		m := Moment{Lane: l.index, Event: i, frame: l, last: true}
-		switch e.Kind {
-		case Woken:
+		switch {
+		case e.Kind == Woken:
 			m.Kind = Handed
-			all = append(all, m)
-			continue
-		case Restarted:
+		case e.Kind == Restarted:
 			m.Kind = Began
-			all = append(all, m)
-			continue
-		}
-		if e.Kind != Asked || loop.Lines == nil {
+		case e.Kind != Asked || loop.Lines == nil:
 			m.Kind, m.done = Happened, true
+		}
+		if m.Kind != "" {
 			all = append(all, m)
 			continue
 		}

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,7 +13,7 @@ import (
 // Words say what happened in the step, in sentences: what was done, and what
 // came of it. What the script itself says is in Said.
 func (f *Frame) Words() string {
-	words := f.done()
+	words := f.Done()
 	if f.Verb() == Others {
 		return words
 	}
@@ -39,37 +38,38 @@ func (f *Frame) Words() string {
 	}
 	words += " " + text.Tell("%s issued.", text.Count(issued, "ID", "IDs"))
 	if refused > 0 {
-		words += " " + text.Tell("%s refused.", text.Count(refused, "call", "calls"))
+		words += " " + text.Tell("%s rejected.", text.Count(refused, "request", "requests"))
 	}
 	if waits > 0 {
-		words += " " + text.Tell("%s callers waiting.", text.Count(waits, "design keeps", "designs keep"))
+		words += " " + text.Tell("Callers wait in %s.", text.Count(waits, "design", "designs"))
 	}
 	if repeated > 0 {
-		words += " " + text.Tell("%s twice!", text.Count(repeated, "ID exists", "IDs exist"))
+		words += " " + text.Tell("%s!", text.Count(repeated, "duplicate ID", "duplicate IDs"))
 	}
 	return words
 }
 
-func (f *Frame) done() string {
+// Done says what the step did, without what came of it.
+func (f *Frame) Done() string {
 	o := f.frame.op
 	switch o.verb {
 	case Ask:
 		return f.asked()
 	case Restart:
 		if o.saved {
-			return text.Tell("%s ends and begins again, with what it remembered saved.", f.program())
+			return text.Tell("%s restarts with its saved state.", f.program())
 		}
-		return text.Tell("%s ends and begins again. It remembers nothing.", f.program())
+		return text.Tell("%s restarts without its state.", f.program())
 	case Kill:
-		return text.Tell("%s is killed. Nothing starts it again.", f.program())
+		return text.Tell("%s is killed and stays down.", f.program())
 	case Down, Up, Latency, Timeout, Lose, Join:
 		return o.storeEvent()
 	case Others:
 		n := f.Seen() - f.run.Script.first()
 		if n == 1 {
-			return text.Tell("1 more design comes to the stage. It had the same clock and the same calls all along.")
+			return text.Tell("One more design joins. It ran on the same clock with the same requests.")
 		}
-		const words = "%s more designs come to the stage. They had the same clock and the same calls all along."
+		const words = "%s more designs join. All ran on the same clock with the same requests."
 		return text.Tell(words, number(int64(n)))
 	}
 	return f.clockEvent()
@@ -91,17 +91,17 @@ func (f *Frame) clockEvent() string {
 		}
 		return text.Tell("%s later, the clock reads %s.", span(o.d), reads)
 	case Back:
-		return text.Tell("%s is turned back by %s, to %s.", who, span(o.d), reads)
+		return text.Tell("%s moves back %s, to %s.", who, span(o.d), reads)
 	case Forth:
-		return text.Tell("%s is turned forward by %s, to %s.", who, span(o.d), reads)
+		return text.Tell("%s moves forward %s, to %s.", who, span(o.d), reads)
 	case Freeze:
-		return text.Tell("%s stands still at %s.", who, reads)
+		return text.Tell("%s stops at %s.", who, reads)
 	case Thaw:
-		return text.Tell("%s goes on from %s.", who, reads)
+		return text.Tell("%s runs again from %s.", who, reads)
 	case Drift:
-		return text.Tell("%s now runs wrong by %s millionths.", who, number(int64(o.n)))
+		return text.Tell("%s now drifts by %s ppm.", who, number(int64(o.n)))
 	case Slew:
-		return text.Tell("%s is to be corrected by %s, smoothly, by %s millionths.", who, span(o.d), number(int64(o.n)))
+		return text.Tell("%s is slewed by %s, at %s ppm.", who, span(o.d), number(int64(o.n)))
 	}
 	return text.Tell("The clock reads %s. Nothing has been issued.", reads)
 }
@@ -112,33 +112,33 @@ func (f *Frame) asked() string {
 	reads := f.run.Frame(f.n - 1).reads(max(o.node, 0))
 	switch {
 	case o.every > 0:
-		return text.Tell("Asked for %s, one every %s, from %s on.", ids, span(o.every), reads)
+		return text.Tell("From t = %s: %s requested, one every %s.", reads, ids, span(o.every))
 	case o.node >= 0:
-		return text.Tell("%s is asked for %s at %s.", f.run.Script.Nodes[o.node].Name, ids, reads)
+		return text.Tell("t = %s: %s requested from %s.", reads, ids, f.run.Script.Nodes[o.node].Name)
 	}
-	return text.Tell("Asked for %s at %s.", ids, reads)
+	return text.Tell("t = %s: %s requested.", reads, ids)
 }
 
 func (o *op) storeEvent() string {
 	switch o.verb {
 	case Down:
 		if o.n > 0 {
-			return text.Tell("Server %s of the store goes down.", number(int64(o.n)))
+			return text.Tell("Database server %s goes down.", number(int64(o.n)))
 		}
-		return text.Tell("The store goes down.")
+		return text.Tell("The database goes down.")
 	case Up:
 		if o.n > 0 {
-			return text.Tell("Server %s of the store is there again.", number(int64(o.n)))
+			return text.Tell("Database server %s is up again.", number(int64(o.n)))
 		}
-		return text.Tell("The store is there again.")
+		return text.Tell("The database is up again.")
 	case Latency:
-		return text.Tell("The store takes %s for an answer from here on.", span(o.d))
+		return text.Tell("The database now takes %s to answer.", span(o.d))
 	case Timeout:
-		return text.Tell("A store that does not answer is given up after %s from here on.", span(o.d))
+		return text.Tell("A request to the database now times out after %s.", span(o.d))
 	case Lose:
-		return text.Tell("The next %s of the store will be lost on the way, though what they answer is done.", text.Count(o.n, "answer", "answers"))
+		return text.Tell("The next %s from the database will be lost after the write is committed.", text.Count(o.n, "answer", "answers"))
 	}
-	return text.Tell("A further server joins the store. Nobody raises the counters.")
+	return text.Tell("Another database server joins. Its counters are not raised.")
 }
 
 // program is whose program the step is about: each lane has one for each node. Where
@@ -182,29 +182,31 @@ func (f *Frame) apart() string {
 // Words say what happened in the lane during the step.
 func (l *LaneFrame) Words() string {
 	var words []string
+	var issued []*Event
 	events := l.Events()
-	var first, last *Event
-	issued := 0
 	for i := range events {
 		if e := &events[i]; e.Issued {
-			if issued++; issued == 1 {
-				first = e
-			}
-			last = e
+			issued = append(issued, e)
 		}
 	}
-	switch {
-	case issued == 1 && l.Of().Design.Text != nil:
-		words = append(words, text.Tell("It issues %s.", l.IDText(first)))
-	case issued == 1:
-		words = append(words, text.Tell("It issues %s, the ID %s.", l.IDText(first), strconv.FormatUint(uint64(first.ID()), 10)))
-	case issued > 1:
-		words = append(words, text.Tell("It issues %s, from %s to %s.", text.Count(issued, "ID", "IDs"), l.IDText(first), l.IDText(last)))
+	if n := len(issued); n > 0 {
+		first, last := issued[0], issued[n-1]
+		switch {
+		case n > 1:
+			ids := text.Count(n, "ID", "IDs")
+			words = append(words, text.Tell("Issues %s, %s to %s.", ids, l.IDText(first), l.IDText(last)))
+		case l.Of().Design.Text != nil:
+			words = append(words, text.Tell("Issues %s.", l.IDText(first)))
+		default:
+			words = append(words, text.Tell("Issues %s (ID %s).", l.IDText(first), text.Group(uint64(first.ID()))))
+		}
+		if last.At > last.Asked {
+			words = append(words, text.Tell("The last caller waited %s.", span(last.At-last.Asked)))
+		}
 	}
-	if issued > 0 && last.At > last.Asked {
-		words = append(words, text.Tell("The last caller waited %s.", span(last.At-last.Asked)))
+	if refusals := l.refusals(events); refusals != "" {
+		words = append(words, refusals)
 	}
-	words = append(words, l.refusals(events)...)
 	words = append(words, l.broken()...)
 	for node := range l.lane.servers {
 		if e := l.Waiting(node); e != nil {
@@ -215,72 +217,79 @@ func (l *LaneFrame) Words() string {
 }
 
 // refusals say how often the lane refused in the step, and why the last time.
-func (l *LaneFrame) refusals(events []Event) []string {
+func (l *LaneFrame) refusals(events []Event) string {
 	refused, last := 0, (*Event)(nil)
 	for i := range events {
 		if e := &events[i]; e.Answers() && !e.Issued {
-			refused++
-			last = e
+			refused, last = refused+1, e
 		} else if e.Turned > 0 {
-			refused += e.Turned
-			last = e
+			refused, last = refused+e.Turned, e
 		}
 	}
 	if refused == 0 {
-		return nil
+		return ""
 	}
-	why := text.Tell("It refuses %s: ", text.Count(refused, "call", "calls"))
+	return text.Tell("Rejects %s: %s.", text.Count(refused, "request", "requests"), l.reason(last))
+}
+
+// Reason says why the lane rejected the last request that it rejected in the step; empty if it
+// rejected none.
+func (l *LaneFrame) Reason() string {
+	events := l.Events()
+	for i := range slices.Backward(events) {
+		if e := &events[i]; e.Answers() && !e.Issued || e.Turned > 0 {
+			return l.reason(e)
+		}
+	}
+	return ""
+}
+
+// reason says why a request was rejected.
+func (l *LaneFrame) reason(last *Event) string {
 	wait := span(time.Duration(last.Outcome.Wait) * l.lane.tick)
 	switch {
 	case last.Kind == Killed || last.Kind == Restarted:
-		return []string{why + text.Tell("its program ended while they waited.")}
+		return text.Tell("its program ended while they waited")
 	case last.Kind == Turned && !l.Dead(last.Node):
-		return []string{why + text.Tell("its program cannot begin without the store.")}
+		return text.Tell("its program cannot start without the database")
 	case last.Kind == Turned:
-		return []string{why + text.Tell("its program does not run.")}
+		return text.Tell("its program is not running")
 	case last.Outcome.Branch == variant.Drained:
-		return []string{why + text.Tell("no number is left.")}
+		return text.Tell("no numbers are left in stock")
 	case last.Outcome.Branch == variant.Silenced:
-		return []string{why + text.Tell("the store did not answer.")}
+		return text.Tell("the database did not answer")
 	case last.Outcome.Branch == variant.Outraced:
-		return []string{why + text.Tell("others were quicker at the store each time.")}
+		return text.Tell("others updated the row first on every attempt")
+	case last.Outcome.Verdict == snowflake.Behind:
+		return text.Tell("the clock is %s behind the next free slot", wait)
+	case last.Outcome.Verdict == snowflake.Full:
+		return text.Tell("the sequence is full until the clock advances %s", wait)
+	case last.Outcome.Verdict == snowflake.Early:
+		return text.Tell("the clock is %s before the epoch", wait)
 	}
-	switch last.Outcome.Verdict {
-	case snowflake.Behind:
-		why += text.Tell("the clock is behind the last ID, and has to advance %s.", wait)
-	case snowflake.Full:
-		why += text.Tell("the sequence is used up, and the clock has to advance %s.", wait)
-	case snowflake.Early:
-		why += text.Tell("the clock is before the epoch, by %s.", wait)
-	default:
-		why += text.Tell("the time field cannot hold this time.")
-	}
-	return []string{why}
+	return text.Tell("the timestamp does not fit its field")
 }
 
 // broken says which IDs of the step broke an invariant: how many, and the first.
 func (l *LaneFrame) broken() (words []string) {
-	var repeated, disordered, misfit []Break
+	broken := map[Invariant][]Break{}
 	for _, b := range l.Breaks() {
-		switch {
-		case b.Invariant == Unique:
-			repeated = append(repeated, b)
-		case b.Invariant == Fits:
-			misfit = append(misfit, b)
-		case b.Invariant == Increasing && b.Here.Outcome.ID() != b.Earlier.Outcome.ID():
-			disordered = append(disordered, b)
+		if b.Invariant != Increasing || b.Here.Outcome.ID() != b.Earlier.Outcome.ID() {
+			broken[b.Invariant] = append(broken[b.Invariant], b)
 		}
 	}
-	if n := len(repeated); n == 1 {
-		words = append(words, text.Tell("%s was issued before: a duplicate.", l.IDText(repeated[0].Here)))
-	} else if n > 1 {
-		words = append(words, text.Tell("%s of them were issued before, from %s on: duplicates.", number(int64(n)), l.IDText(repeated[0].Here)))
+	if all := broken[Unique]; len(all) == 1 {
+		words = append(words, text.Tell("Duplicate: %s was issued before.", l.IDText(all[0].Here)))
+	} else if len(all) > 1 {
+		n, first := number(int64(len(all))), l.IDText(all[0].Here)
+		words = append(words, text.Tell("%s duplicates, from %s on.", n, first))
 	}
-	if len(disordered) > 0 {
-		words = append(words, text.Tell("%s is smaller than %s, issued before it.", l.IDText(disordered[0].Here), l.IDText(disordered[0].Earlier)))
+	if all := broken[Increasing]; len(all) > 0 {
+		here, earlier := l.IDText(all[0].Here), l.IDText(all[0].Earlier)
+		words = append(words, text.Tell("Out of order: %s is smaller than %s, issued earlier.", here, earlier))
 	}
-	if len(misfit) > 0 {
-		words = append(words, text.Tell("The time %s does not fit its field.", number(misfit[0].Here.Tick())))
+	if all := broken[Fits]; len(all) > 0 {
+		words = append(words, text.Tell("The timestamp %s does not fit its field.", number(all[0].Here.Tick())))
 	}
 	return words
 }

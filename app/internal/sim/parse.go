@@ -19,9 +19,10 @@ func Parse(name, source string) (*Script, error) {
 	if err := p.lines(s.Lines); err != nil {
 		return nil, err
 	}
-	return p.finish()
+	return s, nil
 }
 
+// lines reads all of a script, or what is put into one that has started.
 func (p *parser) lines(lines []string) error {
 	for i, line := range lines {
 		p.number, p.words = i+1, nil
@@ -34,19 +35,7 @@ func (p *parser) lines(lines []string) error {
 			return err
 		}
 	}
-	return nil
-}
-
-// inserted reads lines that are put into a script that has begun.
-func (p *parser) inserted(source string) ([]op, error) {
-	if err := p.lines(strings.Split(source, "\n")); err != nil {
-		return nil, err
-	}
-	s, err := p.finish()
-	if err != nil {
-		return nil, err
-	}
-	return s.steps, nil
+	return p.finish()
 }
 
 // parser reads line by line.
@@ -69,32 +58,21 @@ func (p *parser) fail(word, problem string, args ...string) error {
 }
 
 func (p *parser) read() error {
-	word := p.next()
-	if read := p.heading(word); read != nil && !(p.started && Verb(word).known()) {
-		if p.started {
+	switch word := p.next(); word {
+	case "say", "question", "right", "wrong", "expect":
+		return p.attach(word)
+	case "end":
+		return p.end()
+	default:
+		if is, err := p.heading(word); !is {
+			return p.step(Verb(word))
+		} else if p.started {
 			return p.fail(word, "stands before the first step, not after it")
-		}
-		if err := read(); err != nil {
+		} else if err != nil {
 			return err
 		}
 		return p.done()
 	}
-	switch word {
-	case "say":
-		return p.attach(func(o *op) error { o.say = append(o.say, p.rest()); return p.some(o.say[len(o.say)-1]) })
-	case "question":
-		return p.attach(func(o *op) error {
-			o.question, o.asked = &Question{Text: p.rest()}, p.number
-			return p.some(o.question.Text)
-		})
-	case "right", "wrong":
-		return p.attach(func(o *op) error { return p.answer(o, word == "right") })
-	case "expect":
-		return p.attach(p.expect)
-	case "end":
-		return p.end()
-	}
-	return p.step(Verb(word))
 }
 
 // next takes the next word of the line; it is empty at the end.
@@ -140,16 +118,25 @@ func (p *parser) done() error {
 	return nil
 }
 
-// attach hands the step that a line hangs on to a function.
-func (p *parser) attach(to func(*op) error) error {
-	into := p.into[len(p.into)-1]
-	switch {
-	case len(into) > 0:
-		return to(&into[len(into)-1])
-	case !p.started:
-		return to(&p.script.begin)
+// attach reads what hangs on the step before it.
+func (p *parser) attach(word string) error {
+	o := &p.script.begin
+	if into := p.into[len(p.into)-1]; len(into) > 0 {
+		o = &into[len(into)-1]
+	} else if p.started {
+		return p.fail("", "this follows the step that it belongs to, and a repeat has none yet")
 	}
-	return p.fail("", "this follows the step that it belongs to, and a repeat has none yet")
+	switch word {
+	case "say":
+		o.say = append(o.say, p.rest())
+		return p.some(o.say[len(o.say)-1])
+	case "question":
+		o.question, o.asked = &Question{Text: p.rest()}, p.number
+		return p.some(o.question.Text)
+	case "expect":
+		return p.expect(o)
+	}
+	return p.answer(o, word == "right")
 }
 
 // answer reads "right [@PLACE] TEXT | WHY" and "wrong [@PLACE] TEXT | WHY".
@@ -171,20 +158,18 @@ func (p *parser) answer(o *op, right bool) error {
 
 // step reads a step, or the head of a repeat.
 func (p *parser) step(v Verb) error {
-	if !v.known() {
+	w := v.word()
+	if w == nil {
 		var names []string
 		for _, w := range verbs {
 			names = append(names, string(w.verb))
 		}
 		return p.fail(string(v), "unknown word; there are %s, say, question and expect", strings.Join(names, ", "))
 	}
-	if !p.started {
-		if err := p.start(); err != nil {
-			return err
-		}
+	if err := p.start(); err != nil {
+		return err
 	}
 	o := op{verb: v, line: p.number, node: -1}
-	w := verbs[v.place()]
 	if len(p.words) > 0 && w.ofNodes {
 		o.node = slices.IndexFunc(p.script.Nodes, func(n Node) bool { return p.has(n.Name) })
 	}
@@ -220,19 +205,17 @@ func (p *parser) end() error {
 	return p.done()
 }
 
-// finish is the script, if nothing is missing.
-func (p *parser) finish() (*Script, error) {
+// finish fails if something is missing.
+func (p *parser) finish() error {
 	if len(p.open) > 0 {
 		p.number = p.open[len(p.open)-1].line
-		return nil, p.fail("repeat", "its end is missing")
+		return p.fail("repeat", "its end is missing")
 	}
-	if !p.started {
-		if err := p.start(); err != nil {
-			return nil, err
-		}
+	if err := p.start(); err != nil {
+		return err
 	}
 	p.script.steps = p.into[0]
-	return p.script, p.questions(append([]op{p.script.begin}, p.script.steps...))
+	return p.questions(append([]op{p.script.begin}, p.script.steps...))
 }
 
 // questions fails at a question that cannot be answered.

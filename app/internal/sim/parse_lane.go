@@ -46,50 +46,42 @@ func (p *parser) lane() error {
 	return nil
 }
 
-func (p *parser) policy(l *Lane) error {
+func (p *parser) policy(l *Lane) (err error) {
+	d, n := time.Duration(0), 0
 	switch word := p.next(); word {
 	case "lead":
-		d, err := p.positive()
+		d, err = p.positive()
 		l.Policy.Lead = int64(d / l.Layout.Tick)
-		return err
 	case "seed":
-		n, err := p.count(1, 1<<30)
+		n, err = p.count(1, 1<<30)
 		l.Policy.Seed = uint64(n)
-		return err
 	case "sequence":
-		n, err := p.count(1, 20)
-		if err == nil && !l.narrow(n) {
-			return p.fail(word, "only a layout with a sequence and a node’s number can have a sequence of another length")
+		if n, err = p.count(1, 20); err == nil && !l.narrow(n) {
+			err = p.fail(word, "only a layout with a sequence and a node’s number can have a sequence of another length")
 		}
-		return err
 	case "waits":
 		l.Waits = true
 	case "behind":
-		d, err := p.positive()
-		l.Behind = d
-		return err
+		l.Behind, err = p.positive()
 	case "later":
 		l.Later = true
 	case "step":
 		if !l.segments() {
 			return p.fail(word, "only a design that takes segments from its store has a step")
 		}
-		n, err := p.count(1, 1e6)
+		n, err = p.count(1, 1e6)
 		l.Step = int64(n)
-		return err
 	case "used":
-		n, err := p.count(1, math.MaxInt64)
-		if err == nil {
+		if n, err = p.count(1, math.MaxInt64); err == nil {
 			l.Used = uint64(n)
 			l.UsedAt, err = p.positive()
 		}
-		return err
 	case "start":
-		return p.begins(l)
+		err = p.begins(l)
 	default:
-		return p.fail(word, "a lane has lead, start, seed, waits, used, behind, step, sequence and later")
+		err = p.fail(word, "a lane has lead, start, seed, waits, used, behind, step, sequence and later")
 	}
-	return nil
+	return err
 }
 
 // begins reads where a fresh tick's sequence begins: "0", "on" or a number that it is below.

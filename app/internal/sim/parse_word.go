@@ -12,56 +12,55 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// heading is what reads the line of a word that stands before the first step; nil where the
-// word is none of these.
-func (p *parser) heading(word string) func() error {
+// heading reads a line of those that stand before the first step, if the word is one of theirs.
+func (p *parser) heading(word string) (is bool, err error) {
 	s := p.script
-	switch word {
-	case "title":
-		return func() error { s.Title = p.rest(); return nil }
-	case "intro":
-		return func() error { s.Intro = join(s.Intro, p.rest()); return nil }
-	case "home":
-		return func() error { s.Takeaway = join(s.Takeaway, p.rest()); return nil }
-	case "next":
-		return func() error { s.Next = p.rest(); return nil }
-	case "page":
-		return p.page
-	case "opens":
-		return func() (err error) { s.Opens, err = p.count(0, MostSteps); return err }
-	case "layout":
-		return p.layout
-	case "zero":
-		return p.zero
-	case "readings":
-		return func() (err error) { s.Readings, err = p.count(4, 1000); return err }
-	case "latency":
-		return p.ignoring(&s.Latency)
-	case "timeout":
-		return p.ignoring(&s.Timeout)
-	case "lane":
-		return p.lane
-	case "node":
-		return p.node
-	}
-	return nil
-}
-
-// ignoring reads a length of time and ignores what follows it: links may carry such scripts.
-func (p *parser) ignoring(d *time.Duration) func() error {
-	return func() (err error) {
-		*d, err = p.storeTime()
+	switch {
+	case p.started && Verb(word).word() != nil:
+		return false, nil
+	case word == "title":
+		s.Title = p.rest()
+	case word == "intro":
+		s.Intro = join(s.Intro, p.rest())
+	case word == "home":
+		s.Takeaway = join(s.Takeaway, p.rest())
+	case word == "next":
+		s.Next = p.rest()
+	case word == "page":
+		err = p.page()
+	case word == "opens":
+		s.Opens, err = p.count(0, MostSteps)
+	case word == "layout":
+		err = p.layout()
+	case word == "zero":
+		err = p.zero()
+	case word == "readings":
+		s.Readings, err = p.count(4, 1000)
+	case word == "latency":
+		s.Latency, err = p.storeTime()
+		p.words = nil // links may carry scripts with more on this line
+	case word == "timeout":
+		s.Timeout, err = p.storeTime()
 		p.words = nil
-		return err
+	case word == "lane":
+		err = p.lane()
+	case word == "node":
+		err = p.node()
+	default:
+		return false, nil
 	}
+	return true, err
 }
 
-// verbs are the words of steps, in the order in which somebody reads of them who wrote another.
-var verbs = []struct {
+// stepWord is the word of a step.
+type stepWord struct {
 	verb    Verb
 	ofNodes bool // it is done to nodes, of which one can be named
 	read    func(*parser, *op) error
-}{
+}
+
+// verbs are the words of steps, in the order in which somebody reads of them who wrote another.
+var verbs = []stepWord{
 	{Set, true, (*parser).length}, {Advance, false, (*parser).length},
 	{Back, true, (*parser).length}, {Forth, true, (*parser).length},
 	{Freeze, true, nil}, {Thaw, true, nil},
@@ -75,17 +74,15 @@ var verbs = []struct {
 	{repeat, false, func(p *parser, o *op) (err error) { o.n, err = p.count(-1, 1e6); return err }},
 }
 
-// place is the verb's among verbs, or −1.
-func (v Verb) place() int {
+// word is the verb's among verbs, or nil.
+func (v Verb) word() *stepWord {
 	for i := range verbs {
 		if verbs[i].verb == v {
-			return i
+			return &verbs[i]
 		}
 	}
-	return -1
+	return nil
 }
-
-func (v Verb) known() bool { return v.place() >= 0 }
 
 func (p *parser) length(o *op) (err error) { o.d, err = p.positive(); return err }
 
@@ -163,9 +160,12 @@ func (p *parser) node() error {
 	return nil
 }
 
-// start is called before the first step: it sets the defaults, and makes every lane's
-// machine once to see whether it can be made.
+// start is called before each step: at the first it sets the defaults, and makes every
+// lane's machine once to see whether it can be made.
 func (p *parser) start() error {
+	if p.started {
+		return nil
+	}
 	p.started = true
 	s := p.script
 	if !s.Dated {

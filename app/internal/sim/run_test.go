@@ -196,6 +196,20 @@ func TestAForkKeepsThePastAndPlaysAnotherFuture(t *testing.T) {
 	}
 }
 
+func TestWhatASceneSaysOfItsOwnRunIsNotSaidAfterAFork(t *testing.T) {
+	run := whole(t, "set 1s\nask\nsay Before.\nback 1s\nask\nsay The clock is behind: rejected.")
+	fork, err := run.Fork(2, "advance 2s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fork.Frame(2).Said(); len(got) != 1 || got[0] != "Before." {
+		t.Errorf("before the fork: got %q, want the scene's own words", got)
+	}
+	if got := fork.Frame(5).Said(); len(got) > 0 {
+		t.Errorf("after the fork nothing is rejected, but it says %q", got)
+	}
+}
+
 func TestAMomentShowsTheMemoryOfJustThen(t *testing.T) {
 	run := whole(t, "lane twitter-scala-28\nset 100ms\nask 2\nback 1ms\nask")
 	var got []string
@@ -233,11 +247,10 @@ func TestAHundredThousandStepsTakeNoSecond(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures")
 	}
-	source := "lane refuse\nset 1s\nrepeat 50000\nadvance 1ms\nask\nend\n"
 	best := time.Hour
-	for range 5 {
+	for tries := 0; tries < 10 && best > time.Second; tries++ { // others may be at work, too
 		begin := time.Now()
-		run := whole(t, source)
+		run := whole(t, "lane refuse\nset 1s\nrepeat 50000\nadvance 1ms\nask\nend\n")
 		best = min(best, time.Since(begin))
 		if run.Len() < 100_000 {
 			t.Fatalf("got %d frames, want 100,000", run.Len())

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -65,10 +66,8 @@ type Lane struct {
 
 // first is how many lanes are seen from the beginning.
 func (s *Script) first() int {
-	for i := range s.Lanes {
-		if s.Lanes[i].Later {
-			return i
-		}
+	if n := slices.IndexFunc(s.Lanes, func(l Lane) bool { return l.Later }); n >= 0 {
+		return n
 	}
 	return len(s.Lanes)
 }

@@ -41,7 +41,7 @@ func TestLanesThatComeLaterArePlayedAllAlong(t *testing.T) {
 	if got := after.Lane(1).Field("issued"); got != "1" {
 		t.Errorf("the lane that came later has issued %s, want 1", got)
 	}
-	if got, want := after.Words(), "1 more design comes to the stage. It had the same clock and the same calls all along."; got != want {
+	if got, want := after.Words(), "One more design joins. It ran on the same clock with the same requests."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, m := range before.Moments() {

@@ -83,19 +83,16 @@ func (st *world) step(o *op) bool {
 		return st.answered(o)
 	case Restart:
 		st.eachLane(o, func(p *laneRun, node int) { p.restart(node, o.saved, st.now) })
-		return true
 	case Kill:
 		st.eachLane(o, func(p *laneRun, node int) { p.kill(node, st.now) })
-		return true
 	case Down, Up, Latency, Timeout, Lose, Join:
 		st.changeStores(o)
-		return true
 	case Others:
 		st.seen = len(st.run.lanes)
-		return true
+	default:
+		st.clocks = slices.Clone(st.clocks)
+		st.each(o, func(node int) { st.clocks[node] = st.turn(st.clocks[node].touch(st.now), o) })
 	}
-	st.clocks = slices.Clone(st.clocks)
-	st.each(o, func(node int) { st.clocks[node] = st.turn(st.clocks[node].touch(st.now), o) })
 	return true
 }
 

@@ -24,6 +24,9 @@ type builder struct {
 	files  map[string][]byte
 	hashed map[string]string
 	early  []byte // the inline script of every page
+
+	forms      map[string][]byte // compressed forms by their names
+	compressed map[string]bool   // the files whose forms were made, if they are smaller
 }
 
 // copied are the kinds of file in the web folder that a page may name itself

@@ -2,15 +2,18 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
+	"math/bits"
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
@@ -25,24 +28,51 @@ var incompressible = []string{".png", ".jpg", ".webp", ".woff2"}
 // builds: below it, compressing is quicker than the bookkeeping is worth.
 const worthKeeping = 256 << 10
 
-// compress adds the brotli and gzip form of every file that gets smaller by
-// it.
+// atATime is how many files are compressed at a time: with the highest effort each takes
+// some hundred megabytes.
+var atATime = min(runtime.GOMAXPROCS(0), 4)
+
+// compress makes the brotli and gzip form of every file that has none yet, and keeps those
+// that are smaller than the file.
 func (b *builder) compress() error {
-	for _, name := range slices.Sorted(maps.Keys(b.files)) {
-		if name == headersName || slices.Contains(incompressible, path.Ext(name)) {
+	var all []*packing
+	for name, data := range b.files {
+		if b.compressed[name] || name == headersName || slices.Contains(incompressible, path.Ext(name)) {
 			continue
 		}
+		b.compressed[name] = true
 		for _, form := range forms {
-			made, err := b.Pack(b.files[name], form)
-			if err != nil {
-				return fmt.Errorf("site: compressing %s: %w", name, err)
-			}
-			if len(made) < len(b.files[name]) {
-				b.files[name+form] = made
-			}
+			all = append(all, &packing{name: name, data: data, form: form})
+		}
+	}
+	// What takes longest begins first.
+	slices.SortFunc(all, func(a, b *packing) int { return cmp.Compare(len(b.data), len(a.data)) })
+	var done sync.WaitGroup
+	turns := make(chan struct{}, atATime)
+	for _, p := range all {
+		turns <- struct{}{}
+		done.Go(func() {
+			p.made, p.err = b.Pack(p.data, p.form)
+			<-turns
+		})
+	}
+	done.Wait()
+	for _, p := range all {
+		if p.err != nil {
+			return fmt.Errorf("site: compressing %s: %w", p.name, p.err)
+		}
+		if len(p.made) < len(p.data) {
+			b.forms[p.name+p.form] = p.made
 		}
 	}
 	return nil
+}
+
+// packing is a file that is to be packed into a form.
+type packing struct {
+	name, form string
+	data, made []byte
+	err        error
 }
 
 // Packer compresses, and keeps what took long between builds.
@@ -92,7 +122,8 @@ func (p Packer) compress(data []byte, form string) ([]byte, error) {
 	var w io.WriteCloser
 	switch form {
 	case ".br":
-		w = brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: p.Level, LGWin: 24}) // 16 MB, the whole program
+		window := min(max(bits.Len(uint(len(data)))+1, 16), 24) // all of the data, but what it takes is memory
+		w = brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: p.Level, LGWin: window})
 	case ".gz":
 		zip, err := gzip.NewWriterLevel(&out, min(p.Level, gzip.BestCompression))
 		if err != nil {
@@ -109,20 +140,6 @@ func (p Packer) compress(data []byte, form string) ([]byte, error) {
 		return nil, err
 	}
 	return out.Bytes(), nil
-}
-
-// unpack reverses Pack; of what is no such form it returns what could be read.
-func unpack(packed []byte, form string) []byte {
-	var r io.Reader = brotli.NewReader(bytes.NewReader(packed))
-	if form == ".gz" {
-		zip, err := gzip.NewReader(bytes.NewReader(packed))
-		if err != nil {
-			return nil
-		}
-		r = zip
-	}
-	data, _ := io.ReadAll(r)
-	return data
 }
 
 // keep writes a file in one move, so that no other build reads half of it.

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"html/template"
 	"regexp"
@@ -80,10 +81,6 @@ func (b *builder) document(p Page) ([]byte, error) {
 		return nil, err
 	}
 	wasm := b.hashed["web/app.wasm"]
-	packed, err := b.Pack(b.files[wasm], ".br")
-	if err != nil {
-		return nil, err
-	}
 	light, dark, err := b.paper()
 	if err != nil {
 		return nil, err
@@ -93,7 +90,7 @@ func (b *builder) document(p Page) ([]byte, error) {
 		Light: light, Dark: dark,
 		Base: b.Base, Early: template.JS(b.early), Style: b.hashed["web/lab.css"], Start: b.hashed["web/start.js"], Wasm: wasm, Rest: b.hashed["web/rest.wasm"],
 		Live: b.hashed["web/live.js"], Work: b.hashed["web/live-worker.js"], Worker: b.hashed["web/worker.wasm"],
-		Size: len(packed), Markup: template.HTML(markup), Preview: b.Preview,
+		Size: cmp.Or(len(b.forms[wasm+".br"]), len(b.files[wasm])), Markup: template.HTML(markup), Preview: b.Preview,
 	}
 	if b.URL != "" && p.Path != "" {
 		data.Canonical = b.URL + b.Base + strings.TrimPrefix(p.Path, "/")

@@ -118,22 +118,6 @@ func TestAnExportOverAnEarlierOneLeavesTheOwnersFiles(t *testing.T) {
 	expectRelease(t, dir, next)
 }
 
-func TestAnExportWithoutARecordIsKnownByItsFiles(t *testing.T) {
-	dir, next := published(t)
-	if err := os.Remove(filepath.Join(dir, ".snowflakelab")); err != nil {
-		t.Fatal(err)
-	}
-	delete(next.Sources.(fstest.MapFS), "web/preview.png")
-	next.URL = "https://example.org" // what the worker does not list changes or is gone
-	put(t, filepath.Join(dir, "web/old.svg"), "redrawn by the owner")
-	write(t, export(t, next), dir)
-	if got := tree(t, dir)[filepath.FromSlash("web/old.svg")]; got != "redrawn by the owner" {
-		t.Errorf("the owner's drawing is %q", got)
-	}
-	os.Remove(filepath.Join(dir, "web/old.svg"))
-	expectRelease(t, dir, next)
-}
-
 func TestAnExportBelowItsOwnFolderLeavesThat(t *testing.T) {
 	dir, next := published(t)
 	t.Chdir(filepath.Join(dir, "web"))
@@ -294,13 +278,18 @@ func TestAFolderHoldsTheFilesOfOneReleaseBeforeToo(t *testing.T) {
 }
 
 func TestAFolderWithOtherFilesIsNotEmptied(t *testing.T) {
-	dir := t.TempDir()
-	put(t, filepath.Join(dir, "thesis.txt"), "years of work")
-	if err := export(t, options(t)).Write(dir); err == nil || !strings.Contains(err.Error(), "other files") {
-		t.Errorf("got the error %v, want one about other files", err)
-	}
-	if got := tree(t, dir)["thesis.txt"]; got != "years of work" {
-		t.Errorf("the thesis is %q", got)
+	thesis := t.TempDir()
+	put(t, filepath.Join(thesis, "thesis.txt"), "years of work")
+	unrecorded, next := published(t)
+	os.Remove(filepath.Join(unrecorded, ".snowflakelab"))
+	for _, dir := range []string{thesis, unrecorded} {
+		before := tree(t, dir)
+		if err := export(t, next).Write(dir); err == nil || !strings.Contains(err.Error(), "other files") {
+			t.Errorf("got the error %v, want one about other files", err)
+		}
+		if after := tree(t, dir); !maps.Equal(before, after) {
+			t.Error("the folder has changed")
+		}
 	}
 }
 

@@ -1,16 +1,13 @@
 package site
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"image/png"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -71,9 +68,6 @@ func readRecord(dir string) (record, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
-	if r := unrecorded(dir); r != nil {
-		return r, nil
-	}
 	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !strings.HasPrefix(e.Name(), ".") }) {
 		return nil, fmt.Errorf("site: %s holds other files; name a new or empty folder", dir)
 	}
@@ -116,57 +110,6 @@ func releaseOf(worker []byte) (r release) {
 	first, _, _ := strings.Cut(string(worker), "\n")
 	if text, ours := strings.CutPrefix(first, releaseLine); ours {
 		json.Unmarshal([]byte(strings.TrimSuffix(text, ";")), &r)
-	}
-	return r
-}
-
-// formOf recognizes the files that the service worker does not list.
-var formOf = map[string]func(data []byte) bool{
-	"robots.txt":  regexp.MustCompile(`^User-agent: \*\nAllow: /\n(Sitemap: \S+/sitemap\.xml\n)?$`).Match,
-	"sitemap.xml": regexp.MustCompile(`^<\?xml [^\n]*\n<urlset [^\n]*\n(<url><loc>[^<\n]*</loc></url>\n)+</urlset>\n$`).Match,
-	headersName: regexp.MustCompile(`^\S+\*\n(  (Content|Cross|Access|Permissions|Referrer|X-Content)-[^\n]*\n)+` +
-		`(\S+\.[0-9a-f]{16}\.[a-z]+\n  ! Cache-Control\n  Cache-Control: ` + lasting + `\n)*$`).Match,
-	// Go's encoder writes no chunk between a picture's size and its dots.
-	previewName: func(data []byte) bool {
-		is, err := png.DecodeConfig(bytes.NewReader(data))
-		return err == nil && is.Width == 1200 && is.Height == 630 && string(data[37:41]) == "IDAT"
-	},
-}
-
-// unrecorded is the record of an export by a program that kept none, or nil where a
-// folder holds no such export. The service worker lists the digests of most files, a
-// hashed name tells its file's digest, and the others are known by their form.
-func unrecorded(dir string) record {
-	under := os.DirFS(dir)
-	worker, err := fs.ReadFile(under, "worker.js")
-	was := releaseOf(worker)
-	if err != nil || was.Version == "" {
-		return nil
-	}
-	names := slices.Concat(slices.Collect(maps.Keys(was.Files)), slices.Collect(maps.Keys(formOf)), []string{"worker.js"})
-	if inside, err := fs.ReadDir(under, "web"); err == nil {
-		for _, entry := range inside {
-			if hashedName.MatchString(entry.Name()) {
-				names = append(names, "web/"+entry.Name())
-			}
-		}
-	}
-	r := record{}
-	for _, name := range names {
-		data, err := fs.ReadFile(under, name)
-		sum := digest(data)
-		known, form := was.Files[name], formOf[name]
-		ours := name == "worker.js" || sum == known || strings.Contains(name, "."+sum+".") || form != nil && form(data)
-		if err != nil || !ours {
-			continue
-		}
-		r[line{name, sum}] = true
-		for _, form := range forms {
-			packed, err := fs.ReadFile(under, name+form)
-			if err == nil && bytes.Equal(unpack(packed, form), data) {
-				r[line{name + form, digest(packed)}] = true
-			}
-		}
 	}
 	return r
 }

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"strings"
 )
@@ -105,11 +106,12 @@ func Build(o Options) (*Export, error) {
 	if err := o.validate(); err != nil {
 		return nil, err
 	}
-	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}}
-	for _, step := range []func() error{b.addAssets, b.addPages, b.addWorker, b.compress} {
+	b := builder{Options: o, files: map[string][]byte{}, hashed: map[string]string{}, forms: map[string][]byte{}, compressed: map[string]bool{}}
+	for _, step := range []func() error{b.addAssets, b.compress, b.addPages, b.addWorker, b.compress} {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
+	maps.Copy(b.files, b.forms)
 	return &Export{o.Base, b.files}, nil
 }

@@ -19,7 +19,8 @@
 //	  house          street_house.go     who waits, is served, is turned away
 //	  apparatus      street_apparatus.go, street_apparatus_alone.go   what a server keeps
 //	  life           street_life.go      how long it serves without the database
-//	  well           street_well.go      the database, and what is on its way there
+//	  store          street_store.go     the database, and what is on its way there
+//	  legend         street_legend.go    what people and lines mean
 //
 // What is drawn is found once a run, in lane.go, ruler.go with ruler_dots.go, and
 // street.go with street_desk.go and street_trip.go. Marks are in mark.go, the way

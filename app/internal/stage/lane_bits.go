@@ -3,7 +3,6 @@ package stage
 import (
 	"math"
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -103,6 +102,8 @@ func (p *Panel) strip(hues, all, ones []string, shown float64) {
 	}
 }
 
+func digits(n uint64) string { return strconv.FormatUint(n, 10) }
+
 // names are those of the fields, with their values, above a strip. They stand from
 // the right to the left, each where its field ends if there is room for it.
 func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
@@ -111,17 +112,17 @@ func (b band) names(p *Panel, l *Lane, id snowflake.ID, any bool) {
 		f := layout.Fields[i]
 		words := f.Name
 		if any {
-			words += " " + strconv.FormatUint(layout.Value(id, i), 10)
+			words += " " + digits(layout.Value(id, i))
 		}
 		if f.Kind == snowflake.KindUnused {
 			words = ""
 		}
 		x := min(end, b.right-b.cell*float64(layout.Shift(i)))
 		if f.Kind == snowflake.KindTime {
-			x = min(x, left+4+11.8*float64(len(words)))
+			x = min(x, left+4+12*float64(len(words)))
 		}
 		p.End(l.hues[i], x, b.y-8, 20, words, 1, "translate", "no")
-		end = x - 11.6*float64(len(words)) - 8
+		end = x - 12*float64(len(words)) - 14
 	}
 }
 
@@ -139,10 +140,7 @@ type carry struct {
 func (m lanePicture) carry() carry {
 	c := carry{sum: m.To.sum}
 	c.wraps = c.op == mask && c.is != c.was+1
-	span := 0.9
-	if c.wraps {
-		span = 0.5
-	}
+	span := Pick(c.wraps || m.To.crowd.left.any(), counted, 0.9)
 	share := m.Share
 	if m.From.sum == m.To.sum {
 		share = 1
@@ -158,13 +156,11 @@ func (m lanePicture) carry() carry {
 // digit is a bit as far as the carry has come, and where it stands in turning
 // over: 1 is at rest.
 func (m lanePicture) digit(c carry, n int) (one bool, squeeze float64) {
-	a, b := c.was>>n&1, (c.was+1)>>n&1
+	a, b, done := c.was>>n&1, (c.was+1)>>n&1, min(max(c.head-float64(n), 0), 1)
 	if c.op != count && c.op != mask {
-		a, b = m.From.sum.is>>n&1, c.is>>n&1
-		return Pick(m.Share > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, math.Abs(2*m.Share-1))
+		a, b, done = m.From.sum.is>>n&1, c.is>>n&1, min(m.Share/counted, 1)
 	}
-	done := min(max(c.head-float64(n), 0), 1)
-	return Pick(done > 0.5, float64(b), float64(a)) == 1, Pick(a == b, 1, math.Abs(2*done-1))
+	return Pick(done > 0.5, b, a) == 1, Pick(a == b, 1, math.Abs(2*done-1))
 }
 
 func (m lanePicture) bit(p *Panel, c carry, n int) {
@@ -195,10 +191,9 @@ func (m lanePicture) masked(p *Panel, c carry) {
 	y := bitsY - 36 - 24*(1-c.down)
 	x := l.left(l.bits)
 	p.Rect("mask", x, y, bitsRight-x, 30, c.down, "rx", "3")
-	digits := ""
 	for n := l.bits; n >= 0; n-- {
-		digits = Pick(n == l.bits, "0", "1")
-		p.Middle("on-mask mono bold", l.left(n)+l.bit()/2, y+22, min(20, l.bit()*0.8), digits, c.down)
+		digit := Pick(n == l.bits, "0", "1")
+		p.Middle("on-mask mono bold", l.left(n)+l.bit()/2, y+22, min(20, l.bit()*0.8), digit, c.down)
 	}
 }
 
@@ -214,33 +209,36 @@ func (m lanePicture) fallen(p *Panel, c carry) {
 }
 
 func (m lanePicture) saysSum(p *Panel, c carry) {
-	value, words, answer := c.is, "", ""
-	was := strconv.FormatUint(c.was, 10)
-	more := strconv.FormatUint(c.was+1, 10)
+	value, words, room := m.At(counted).sum.is, "", uint64(m.To.of.room)
+	summed := c.head >= float64(c.carries()+1)
 	switch c.op {
-	case count:
-		words = was + " + 1 = " + more
-	case mask:
-		words = was + " + 1 = " + more + Pick(c.down > 0 || !c.wraps,
-			"   "+more+" & "+strconv.FormatInt(m.To.of.room-1, 10)+" = "+strconv.FormatUint(c.is, 10), "")
-		if c.wraps && c.fall < 1 {
+	case count, mask:
+		if words = digits(c.was) + " + 1"; summed {
+			value = c.is
+			words += " = " + digits(c.was+1)
+		} else {
+			value = c.was
+		}
+		if c.op == mask && summed && (c.down > 0 || !c.wraps) {
+			words += "   " + digits(c.was+1) + " & " + digits(room-1) + " = " + digits(c.is)
+		}
+		if c.wraps && summed && c.fall < 1 {
 			value = c.was + 1
-			if c.head < 1 {
-				value = c.was
-			}
 		}
 	case compare:
+		used := c.is == 0
+		words = digits(c.is) + " == 0"
 		if m.To.of.mask == 0 {
-			words = text.Group(c.is) + " ≥ " + text.Group(m.To.of.room)
-			answer = Pick(int64(c.is) >= m.To.of.room, text.T("yes: used up"), text.T("no"))
-			break
+			words, used = text.Group(c.is)+" ≥ "+text.Group(room), c.is >= room
 		}
-		words, answer = strconv.FormatUint(c.is, 10)+" == 0", Pick(c.is == 0, text.T("yes: used up"), text.T("no"))
+		if words += ":"; m.Share >= counted {
+			words += " " + Pick(used, text.T("yes: used up"), text.T("no"))
+		}
 	case set:
 		words = text.T("a fresh tick")
 	}
 	p.Words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
-	p.End("mono bold", bitsRight, bitsHeight-10, 20, words+Pick(answer == "", "", ": "+answer), 1)
+	p.End("mono bold", bitsRight, bitsHeight-10, 20, words, 1)
 	p.Words("soft", 0, bitsY-8, 20, Pick(c.next, text.T("next free"), text.T("sequence")), 1)
 }
 
@@ -279,23 +277,16 @@ func (k *LaneLook) count(f *sim.LaneFrame, m *sim.Moment, e *sim.Event, stop sim
 		return
 	}
 	before := sequenceOf(e.Before.Vars())
-	line := 0
-	if m != nil {
-		line = k.Code.Now
-	}
-	masked := k.of.mask > 0 && (line == k.of.mask || m == nil && slices.Contains(k.Code.Ran, k.of.mask))
+	one, masks := s.is == before+1, k.of.mask > 0
 	switch {
-	case k.of.mask == 0 && m == nil && refused:
+	case m == nil && refused && !masks:
 		s.op = compare
-	case m == nil && e.Reading.After != 0:
-	case m == nil && len(f.Events()) == 1 && e.Issued && s.is == before+1,
-		m != nil && m.Kind == variant.Count && s.is == before+1 && !masked:
+	case m == nil && e.Issued && e.Reading.After == 0 && len(f.Events()) == 1 && one:
 		s.op, s.was = count, before
-	case m != nil && m.Kind == variant.Count && masked:
-		s.op, s.was = mask, before
-	case m != nil && m.Kind == variant.Count:
-		s.op, s.was = set, before
-	case m != nil && (m.Kind == variant.Overflow || m.Test == variant.Used) && k.of.mask > 0:
+	case m == nil:
+	case m.Kind == variant.Count:
+		s.op, s.was = Pick(masks && k.Code.Now == k.of.mask, mask, Pick(one, count, set)), before
+	case masks && (m.Kind == variant.Overflow || m.Test == variant.Used):
 		s.op = compare
 	}
 }

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -32,13 +33,11 @@ func spot(n float64) (x, y float64) {
 		}
 		return 26 + 40*float64(along), 232 + 62*float64(row)
 	}
-	whole := int(n)
-	x, y = windowX, windowY
-	if whole > 0 {
-		x, y = at(whole)
+	whole, rest := math.Modf(n)
+	if x, y = windowX, windowY; whole > 0 {
+		x, y = at(int(whole))
 	}
-	nextX, nextY := at(whole + 1)
-	rest := n - float64(whole)
+	nextX, nextY := at(int(whole) + 1)
 	return Lerp(x, nextX, rest), Lerp(y, nextY, rest)
 }
 
@@ -51,7 +50,6 @@ func (m lanePicture) callers(p *Panel) {
 	p.Words("bold", 12, 26, 23, text.T("Callers"), 1)
 	p.Middle("soft", callersWidth/2, callersHeight-8, 23, m.crowdWords(), 1)
 	p.Path("wall", D("M", callersWidth-4, " 44V84M", callersWidth-4, " 168V208"), 1)
-	p.Path("floor", m.To.of.floor, 1)
 	m.people(p)
 	m.ring(p)
 	m.leaver(p)
@@ -60,21 +58,28 @@ func (m lanePicture) callers(p *Panel) {
 		Pick(more > 0, text.T("× %s more", text.Group(max(more, 0))), ""), 1)
 }
 
-// crowdWords say how many wait behind the one at the window.
+// crowdWords say how many wait behind the one at the window, or who will come.
 func (m lanePicture) crowdWords() string {
-	if behind := m.At(0.5).crowd.waiting - 1; behind > 0 {
+	c := &m.At(0.5).crowd
+	switch behind := c.waiting - 1; {
+	case behind > 0:
 		return text.T("%s in the queue", text.Group(behind))
+	case c.coming > 0:
+		return text.T("%s more to come", text.Group(c.coming))
 	}
 	return text.T("no queue")
 }
 
-func floor() string {
-	d := ""
-	for n := range queueShown + 1 {
-		x, y := spot(float64(n))
-		d += D("M", x, y+30, "h.01")
+// seen is how much is seen of the n-th in the queue: behind those who wait stand, pale,
+// those whom the scene will send.
+func (c *crowd) seen(n int) float64 {
+	switch {
+	case n < c.waiting:
+		return 1
+	case n > 0 && n < max(c.waiting, 1)+c.coming:
+		return 0.4
 	}
-	return d
+	return 0
 }
 
 // people are the queue. Who is served takes everybody one place on; where too
@@ -88,20 +93,15 @@ func (m lanePicture) people(p *Panel) {
 	walk := m.Phase(0.2, 1)
 	for n := queueShown; n >= 0; n-- {
 		x, y := spot(Lerp(float64(n+left), float64(n), walk))
-		was, is := n+left < from.waiting, n < to.waiting
-		shown := m.Fade(was, is, 0.2, 1)
-		state := "waiting"
-		if n == 0 && to.ticket != "" {
-			state = "served"
-		} else if n == 0 && to.refused {
-			state = "refused"
-		}
+		is := n < to.waiting
+		shown := Lerp(from.seen(n+left)*Yes(n > 0 || left < from.waiting), to.seen(n), walk)
+		state := Pick(n == 0, to.window.state(), "waiting")
 		p.caller(Pick(n == 0, "front person", "person"), Person, x, y, shown, is, strconv.Itoa(n), state)
 	}
-	ticket, has := to.ticket, m.Phase(0.3, 0.6)
-	if ticket == "" && from.ticket != "" && to.gone == "" {
-		ticket, has = from.ticket, 1-m.Share
-	} else if from.ticket == to.ticket {
+	ticket, has := to.window.id, m.Phase(0.3, 0.6)
+	if ticket == "" && from.window.id != "" && to.left.id == "" {
+		ticket, has = from.window.id, 1-m.Share
+	} else if from.window.id == ticket {
 		has = 1
 	}
 	m.ticket(p, ticket, windowX, windowY-52, has)
@@ -144,19 +144,17 @@ func (m lanePicture) ring(p *Panel) {
 // leaver is who has just left the window, with his ID or without.
 func (m lanePicture) leaver(p *Panel) {
 	from, to := &m.From.crowd, &m.To.crowd
-	words, turned := to.gone, to.turned
-	walk, shown := m.Phase(0.2, 1), Yes(words != "" || turned)
-	if shown == 0 && (from.gone != "" || from.turned) {
-		words, turned, walk, shown = from.gone, from.turned, 1, 1-m.Phase(0, 0.6)
-	} else if from.gone == words && from.turned == turned && from.answered == to.answered {
-		walk = 1
+	got, walk, shown := to.left, m.Phase(counted+0.1, 1), Yes(to.left.any())
+	told, comes := m.Phase(counted, counted+0.1), Pick(from.waiting > 0, 0, 1-m.Phase(0, 0.2))
+	if shown == 0 && from.left.any() {
+		got, walk, told, comes, shown = from.left, 1, 1, 0, 1-m.Phase(0, 0.6)
+	} else if from.left == got && from.answered == to.answered {
+		walk, told, comes = 1, 1, 0
 	}
-	x, y := Lerp(windowX, exitX, walk), Lerp(windowY, exitY, walk)
-	state := ""
-	if to.gone != "" || to.turned {
-		state = Pick(turned, "refused", "served")
-	}
-	p.caller(Pick(turned, "turned person", "served person"), Person, x, y, shown, state != "", "leaves", state)
-	m.ticket(p, words, max(x, 14*float64(len(words))/2+13), y-52, shown)
-	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(turned, text.T("turned away"), ""), shown*walk)
+	x, y := spot(comes)
+	x, y = Lerp(x, exitX, walk), Lerp(y, exitY, walk)
+	is := Pick(told < 1, "front person", Pick(got.refused, "turned person", "served person"))
+	p.caller(is, Person, x, y, shown, to.left.any(), "leaves", got.state())
+	m.ticket(p, got.id, max(x, 14*float64(len(got.id))/2+13), y-52, shown*told)
+	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(got.refused, text.T("turned away"), ""), shown*walk)
 }

@@ -10,7 +10,7 @@ import (
 
 // The dial, in the generator's panel: its hand goes round once a tick.
 const (
-	dialX, dialY, dialR = 80.0, 126.0, 54.0
+	dialX, dialY, dialR = 80.0, 120.0, 54.0
 	readingsShown       = 6
 )
 
@@ -28,23 +28,18 @@ func arc(x, y, r, from, to float64) string {
 	return D("M", x+r*x0, y+r*y0, "A", r, r, " 0 ", Pick(to-from > 0.5, "1", "0"), " 1 ", x+r*x1, y+r*y1)
 }
 
-func spoke(turns, inner, outer float64) string {
-	x, y := hand(turns)
-	return D("M", dialX+inner*x, dialY+inner*y, "L", dialX+outer*x, dialY+outer*y)
+// spoke is the part of a hand round a point that is so far away from it.
+func spoke(x, y, turns, inner, outer float64) string {
+	endX, endY := hand(turns)
+	return D("M", x+inner*endX, y+inner*endY, "L", x+outer*endX, y+outer*endY)
 }
 
 // dialMarks are twenty short lines round the dial: the first is the longest, and
 // every second one after it longer than those between.
 func dialMarks() (path string) {
 	for i := range 20 {
-		long := 4.0
-		switch {
-		case i == 0:
-			long = 14
-		case i%2 == 0:
-			long = 8
-		}
-		path += spoke(float64(i)/20, dialR-long, dialR)
+		long := Pick(i == 0, 14.0, Pick(i%2 == 0, 8.0, 4))
+		path += spoke(dialX, dialY, float64(i)/20, dialR-long, dialR)
 	}
 	return path
 }
@@ -55,10 +50,11 @@ func (m lanePicture) dial(p *Panel) {
 	p.Circle("edge", dialX, dialY, dialR, 1)
 	p.Path("edge", m.To.of.dial, 1)
 	m.spun(p)
-	p.Path("hand", spoke(clock-math.Floor(clock), -14, dialR-14), 1)
+	p.Path("hand", spoke(dialX, dialY, clock-math.Floor(clock), -14, dialR-14), 1)
 	p.Circle("time-fill", dialX, dialY, 6, 1, "data-hand", "clock", "data-value", strconv.FormatInt(m.To.tick, 10))
-	p.Middle("time mono bold", dialX, dialY+104, 28, m.reads(clock), 1)
-	p.Middle("soft", dialX, dialY+132, 20, text.T("one turn is %s", m.To.of.tickWords()), 1)
+	p.Middle("time mono bold", dialX, dialY+102, 28, m.reads(clock), 1)
+	p.Middle("soft", dialX, dialY+128, 20, text.T("one revolution"), 1)
+	p.Middle("soft", dialX, dialY+151, 20, text.T("= %s", m.To.of.tickWords()), 1)
 }
 
 // spun is the way of the hand since the call began to wait, with a short line at
@@ -79,7 +75,7 @@ func (m lanePicture) spun(p *Panel) {
 			}
 		}
 		x, y := hand(at)
-		p.Path("reading", spoke(at, dialR+4, dialR+13), there)
+		p.Path("reading", spoke(dialX, dialY, at, dialR+4, dialR+13), there)
 		p.Middle("time mono", dialX+(dialR+25)*x, dialY+(dialR+25)*y+7, 20, strconv.Itoa(n+1), there)
 	}
 }

@@ -20,7 +20,7 @@ const (
 	lensY           = drawerY + drawerSide + 8
 	lensHigh        = 34.0
 	lensOut         = 8.0
-	lensCells       = 4
+	lensCells       = 3
 )
 
 func (m lanePicture) generator(p *Panel) {
@@ -72,11 +72,12 @@ func (m lanePicture) drawer(p *Panel, slot int64) {
 }
 
 // Drawer is the drawer of a tick by itself: a cell for each number of a sequence
-// of so many bits, of which so many are filled from one on.
+// of so many bits, of which so many are filled from one on. An empty one says nothing
+// of itself.
 func Drawer(bits int, tick, from int64, filled int) Panel {
 	p := Panel{Name: "drawer", Width: drawerSide + 8, Height: drawerSide + 8}
 	d := drawer{tick: tick, from: from, filled: filled}
-	p.cells(newGrid(bits), from, float64(filled), 4, 4, 1, 0, d.facts(1<<bits, true)...)
+	p.cells(newGrid(bits), from, float64(filled), 4, 4, 1, 0, d.facts(1<<bits, filled > 0)...)
 	return p
 }
 
@@ -124,25 +125,18 @@ func (l *Lane) name(tick int64) string {
 // lens shows the cells where the last number went, or the next will, large and
 // with their numbers. Few cells are large enough themselves.
 func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
-	room := m.To.of.room
-	cells, first := min(int64(lensCells), room), int64(0)
-	place := func(n int64) (left, top, width, height float64) {
-		width = (drawerSide + 2*lensOut) / float64(cells)
-		return x - lensOut + float64(n-first)*width, lensY, width, lensHigh
+	room, g, first, y := m.To.of.room, m.To.of.grid, int64(0), drawerY
+	cells := room
+	if room > 16 {
+		first, cells = min(max(d.from+int64(math.Floor(filled+1e-6))-2, 0), room-lensCells), lensCells
+		g = grid{columns: lensCells, width: (drawerSide + 2*lensOut) / lensCells, height: lensHigh}
+		x, y = x-lensOut, lensY
 	}
-	if room <= 16 {
-		g := m.To.of.grid
-		width, height := g.cell()
-		cells = room
-		place = func(n int64) (_, _, _, _ float64) {
-			return x + float64(n%g.columns)*width, drawerY + float64(n/g.columns)*height, width, height
-		}
-	} else {
-		first = min(max(d.from+int64(math.Floor(filled+1e-6))-2, 0), room-lensCells)
-	}
-	for n := first; n < first+cells; n++ {
+	width, height := g.width, g.height
+	for i := range cells {
+		n := first + i
 		full := min(max(float64(d.from)+filled-float64(n), 0), 1) * Yes(n >= d.from)
-		left, top, width, height := place(n)
+		left, top := x+float64(i%g.columns)*width, y+float64(i/g.columns)*height
 		p.Rect("cell", left+1.5, top+1.5, width-3, height-3, shown, "rx", "3")
 		p.Rect("full", left+1.5, top+1.5, width-3, height-3, shown*full, "rx", "3")
 		words := strconv.FormatInt(n, 10)
@@ -153,52 +147,41 @@ func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
 // grid is how a drawer's cells are arranged: the nearest to a square, of at most
 // 64 by 64.
 type grid struct {
-	columns, rows int64
-	each          int64 // the numbers that a cell stands for
+	columns       int64
+	each          int64   // the numbers that a cell stands for
+	width, height float64 // of a cell
 	lines         string
 }
 
 func newGrid(bits int) grid {
 	shown := min(bits, 12)
-	g := grid{columns: 1 << ((shown + 1) / 2), rows: 1 << (shown / 2), each: 1 << (bits - shown)}
-	g.lines = g.parts()
+	columns, rows := int64(1)<<((shown+1)/2), 1<<(shown/2)
+	g := grid{columns: columns, each: 1 << (bits - shown)}
+	g.width, g.height = drawerSide/float64(columns), drawerSide/float64(rows)
+	for c := range columns - 1 {
+		g.lines += D("M", g.width*float64(c+1), " 0v", drawerSide)
+	}
+	for r := range rows - 1 {
+		g.lines += D("M0 ", g.height*float64(r+1), "h", drawerSide)
+	}
 	return g
-}
-
-func (g grid) cell() (width, height float64) {
-	return drawerSide / float64(g.columns), drawerSide / float64(g.rows)
-}
-
-func (g grid) parts() string {
-	w, h := g.cell()
-	d := ""
-	for c := int64(1); c < g.columns; c++ {
-		d += D("M", w*float64(c), " 0v", drawerSide)
-	}
-	for r := int64(1); r < g.rows; r++ {
-		d += D("M0 ", h*float64(r), "h", drawerSide)
-	}
-	return d
 }
 
 // taken are so many cells from a number on: the rest of a row, whole rows, and
 // the beginning of one.
-func (g grid) taken(from int64, filled float64) string {
-	w, h := g.cell()
+func (g grid) taken(from int64, filled float64) (d string) {
 	begin, end := float64(from)/float64(g.each), (float64(from)+filled)/float64(g.each)
 	if filled > 0 && end < begin+1 {
 		end = begin + filled
 	}
-	d := ""
 	for begin < end {
-		row := int64(begin) / g.columns
-		left := begin - float64(row*g.columns)
-		rows := int64(1)
-		if whole := int64(end)/g.columns - row; left == 0 && whole > 1 {
-			rows = whole
+		row, rows := int64(begin)/g.columns, int64(1)
+		left, right := begin-float64(row*g.columns), min(end-float64(row*g.columns), float64(g.columns))
+		if left == 0 {
+			rows = max(int64(end)/g.columns-row, 1)
 		}
-		right := min(end-float64(row*g.columns), float64(g.columns))
-		d += D("M", left*w, float64(row)*h, "H", right*w, "v", h*float64(rows), "H", left*w, "z")
+		x, y, high := left*g.width, float64(row)*g.height, float64(rows)*g.height
+		d += D("M", x, y, "H", right*g.width, "v", high, "H", x, "z")
 		begin = float64((row + rows) * g.columns)
 	}
 	return d

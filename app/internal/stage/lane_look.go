@@ -1,8 +1,8 @@
 package stage
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
@@ -47,10 +47,25 @@ type drawer struct {
 type crowd struct {
 	answered int    // so many have left the window
 	waiting  int    // stand in the queue, the one at the window among them
-	ticket   string // what the one at the window has been given
-	refused  bool   // he is turned away
-	gone     string // what the one has who has just left
-	turned   bool   // who has just left was turned away
+	coming   int    // the scene will send so many
+	window   answer // to the one who stands there
+	left     answer // to the one who has just left it
+}
+
+// answer is the ID that a caller was given, or that he was refused, or none yet.
+type answer struct {
+	id      string
+	refused bool
+}
+
+// answer is the one that the event was.
+func (c *crowd) answer() answer { return cmp.Or(c.window, c.left) }
+
+func (a answer) any() bool { return a != answer{} }
+
+// state is the caller's, as those who look at the page from outside read it.
+func (a answer) state() string {
+	return Pick(a.refused, "refused", Pick(a.id != "", "served", "waiting"))
 }
 
 type wait struct {
@@ -130,10 +145,10 @@ func (k *LaneLook) soFar(m *sim.Moment) (id snowflake.ID, ok bool) {
 // the open one and, while that is full or the first, the next; else the one
 // before it.
 func (k *LaneLook) fill(f *sim.LaneFrame) {
-	l, end := k.of, int32(len(f.Log()))
+	l, end := k.of, len(f.Log())
 	at := func(tick int64) drawer {
 		places := l.issued[tick]
-		d := drawer{tick: tick, filled: sort.Search(len(places), func(i int) bool { return places[i] >= end })}
+		d := drawer{tick: tick, filled: before(places, end)}
 		if d.filled > 0 {
 			d.from = l.sequence(&f.Log()[places[0]])
 		}
@@ -160,25 +175,21 @@ func (l *Lane) sequence(e *sim.Event) int64 {
 
 func (k *LaneLook) queue(f *sim.LaneFrame, m *sim.Moment, e *sim.Event) {
 	t, c := f.Totals(), &k.crowd
-	c.answered = t.Issued + t.Refused
-	for node := range f.Nodes() {
-		for _, q := range f.Queue(node) {
-			c.waiting += q.Count
-		}
-	}
+	c.answered, c.waiting = t.Issued+t.Refused, t.Pending()
+	c.coming = k.of.asked - t.Asked
 	log := f.Log()
 	if e == nil || !e.Answers() || len(log) == 0 || e != &log[len(log)-1] {
 		return
 	}
-	words := ""
+	given := answer{refused: !e.Issued}
 	if e.Issued {
-		words = f.IDText(e)
+		given.id = f.IDText(e)
 	}
 	if m == nil {
-		c.gone, c.turned = words, !e.Issued
+		c.left = given
 		return
 	}
-	c.ticket, c.refused = words, !e.Issued
+	c.window = given
 	c.answered--
 	c.waiting++
 }

@@ -12,15 +12,25 @@ import (
 
 // looks are those of a scene's lane at some stops.
 func looks(t *testing.T, scene string, lane int, stops ...sim.Stop) (all []*stage.LaneLook) {
-	s, ok := scenario.Find(scene)
-	if !ok {
-		t.Fatalf("no scene %s", scene)
-	}
-	l := stage.NewLane(sim.Play(s), lane, make([]string, len(s.Lanes[lane].Layout.Fields)))
+	l := laneOf(played(t, scene), lane)
 	for _, stop := range stops {
 		all = append(all, l.Look(stop))
 	}
 	return all
+}
+
+// played is the run of a scene.
+func played(t *testing.T, scene string) *sim.Run {
+	s, ok := scenario.Find(scene)
+	if !ok {
+		t.Fatalf("no scene %s", scene)
+	}
+	return sim.Play(s)
+}
+
+// laneOf is a lane of a run, whose fields have no colours.
+func laneOf(run *sim.Run, lane int) *stage.Lane {
+	return stage.NewLane(run, lane, make([]string, len(run.Script.Lanes[lane].Layout.Fields)))
 }
 
 func TestTheMaskedSequenceIsToldWhenTheBitsHaveComeToIt(t *testing.T) {
@@ -62,6 +72,21 @@ func TestLongLinesOfCodeAreBrokenAndShortCodeIsNot(t *testing.T) {
 		}
 		if broken != long {
 			t.Errorf("%s: broken is %t, want %t", scene, broken, long)
+		}
+	}
+}
+
+func TestACallerIsGivenTheIDOnceTheSequenceHasChanged(t *testing.T) {
+	l := looks(t, "rollover", 0, sim.Stop{Step: 4}, sim.Stop{Step: 5})
+	for share, given := range map[float64]bool{0.4: false, 0.7: true, 1: true} {
+		var callers, bits stage.Panel
+		stage.Single[0](&callers, l[0], l[1], share)
+		stage.Single[2](&bits, l[0], l[1], share)
+		if got := slices.Contains(says(callers), "100/4095"); got != given {
+			t.Errorf("at %v the caller has the ID: %t, want %t", share, got, given)
+		}
+		if got := slices.Contains(says(bits), "4,095"); got != given {
+			t.Errorf("at %v the sequence is 4,095: %t, want %t", share, got, given)
 		}
 	}
 }

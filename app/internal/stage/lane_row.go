@@ -11,25 +11,20 @@ const (
 func (m lanePicture) row(p *Panel) {
 	p.Begin("row", rowWidth, rowHeight)
 	c := &m.To.crowd
-	state := "waiting"
-	answered := c.gone != "" || c.ticket != ""
-	switch {
-	case answered:
-		state = "served"
-	case c.turned || c.refused:
-		state = "refused"
-	}
-	seen := answered || c.turned || c.refused || c.waiting > 0
-	turned := c.turned || c.refused
-	x := Lerp(58, Pick(turned, 36.0, 58), m.Phase(0.2, 1))
-	is := Pick(turned, "turned person", Pick(answered, "served person", "front person"))
-	p.caller(is, Person, x, 66, Yes(seen), seen, "0", state)
+	got := c.answer()
+	seen := got.any() || c.waiting > 0
+	x := Lerp(58, Pick(got.refused, 36.0, 58), m.Phase(counted, 1))
+	is := Pick(got.refused, "turned person", Pick(got.any(), "served person", "front person"))
+	p.caller(is, Person, x, 66, Yes(seen), seen, "0", got.state())
 	waited, ringed := m.waited()
 	p.waitRing(58, 69, waited, ringed)
 	p.Words("time bold", 98, 72, 20, text.T("%s ms", Num(waited*m.To.of.milliseconds())), ringed)
-	words := Pick(c.ticket != "", c.ticket, c.gone)
-	m.ticket(p, words, 62, 24, 1)
-	p.Words("wrong bold", 4, 30, 20, Pick(turned && words == "", text.T("turned away"), ""), 1)
+	told := 1.0
+	if got != m.From.crowd.answer() {
+		told = m.Phase(counted, counted+0.1)
+	}
+	m.ticket(p, got.id, 62, 24, told)
+	p.Words("wrong bold", 4, 30, 20, Pick(got.refused, text.T("turned away"), ""), told)
 	t := track{lanePicture: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
 	p.Middle("soft", 84, 122, 20, t.belowCaller(), 1)
 	t.bars(p, true)

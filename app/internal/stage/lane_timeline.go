@@ -23,24 +23,6 @@ func (m lanePicture) timeLine(p *Panel) {
 	p.End("soft mono", timeLeft-10, timeGround+4, 20, "0", 1)
 	t.bars(p, false)
 	t.clock(p, false)
-	m.flight(p, t)
-}
-
-// flight takes the ID that is issued from the window to its place. The window
-// stands above the time line's left end.
-func (m lanePicture) flight(p *Panel, t track) {
-	to := &m.To.crowd
-	words := Pick(to.ticket != "", to.ticket, to.gone)
-	from := m.From.crowd
-	moving := words != "" && words != from.ticket && words != from.gone && m.Share < 1
-	u := m.Phase(0.3, 1)
-	x0, y0 := 226.0, -390.0
-	x1, y1 := t.x(float64(m.To.now-m.To.of.zero)+0.5), timeTop+10
-	x, y := Lerp(x0, x1, u), Lerp(y0, y1, u*u)
-	width := 12.4*float64(len(words)) + 14
-	shown := Yes(moving) * m.Phase(0.25, 0.35) * (1 - m.Phase(0.92, 1))
-	p.Rect("full", x-width/2, y-15, width, 30, shown, "rx", "4")
-	p.Middle("on mono", x, y+7, 20, words, shown)
 }
 
 type track struct {

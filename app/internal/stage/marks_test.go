@@ -9,20 +9,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
-// way fails the test unless a panel's way begins and ends still, as was and is, and keeps
-// its marks and their attributes at the shares between.
-func way(t testing.TB, where string, was, is stage.Panel, draw func(p *stage.Panel, share float64), shares ...float64) {
+// way fails the test unless a panel's way between two looks begins and ends still, as it
+// was and is, and keeps its marks and their attributes at the shares between.
+func way[Look any](t testing.TB, where string, draw func(p *stage.Panel, from, to Look, share float64), from, to Look, shares ...float64) {
 	t.Helper()
+	at := func(from, to Look, share float64) (p stage.Panel) { draw(&p, from, to, share); return p }
+	is := at(to, to, 1)
+	if !reflect.DeepEqual(at(from, to, 0), at(from, from, 1)) || !reflect.DeepEqual(at(from, to, 1), is) {
+		t.Fatalf("%s: panel %s does not begin as it was, or end as it is", where, is.Name)
+	}
 	var p stage.Panel
-	if draw(&p, 0); !reflect.DeepEqual(p, was) {
-		t.Fatalf("%s: panel %s does not begin as it was", where, is.Name)
-	}
-	p = stage.Panel{}
-	if draw(&p, 1); !reflect.DeepEqual(p, is) {
-		t.Fatalf("%s: panel %s does not end as it is", where, is.Name)
-	}
 	for _, share := range shares {
-		if draw(&p, share); len(p.Marks) != len(is.Marks) {
+		if draw(&p, from, to, share); len(p.Marks) != len(is.Marks) {
 			t.Fatalf("%s: at %v panel %s has %d marks, want %d", where, share, is.Name, len(p.Marks), len(is.Marks))
 		}
 		for i, m := range p.Marks {
@@ -30,6 +28,9 @@ func way(t testing.TB, where string, was, is stage.Panel, draw func(p *stage.Pan
 		}
 	}
 }
+
+// wrong is what no attribute's value has: no number, one that ran over, or what separates changes.
+var wrong = []string{"NaN", "Inf", "-922", "\t", "\n"}
 
 // check holds a mark on the way to the one of the still picture.
 func check(t testing.TB, where string, m, still stage.Mark) {
@@ -39,7 +40,7 @@ func check(t testing.TB, where string, m, still stage.Mark) {
 	}
 	for i, a := range m.Attrs {
 		value := a.Value()
-		if a.Name != still.Attrs[i].Name || strings.Contains(value, "NaN") || strings.Contains(value, "Inf") || strings.Contains(value, "-922") || strings.ContainsAny(value, "\t\n") {
+		if a.Name != still.Attrs[i].Name || slices.ContainsFunc(wrong, func(w string) bool { return strings.Contains(value, w) }) {
 			t.Fatalf("%s: got %s=%q, want the attributes of %v", where, a.Name, value, still)
 		}
 	}

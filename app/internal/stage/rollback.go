@@ -43,6 +43,7 @@ func (p *Panel) line(is string, x1, x2 float64, y1, y2 Attr, shown float64) {
 	p.put("line", is, shown, []Attr{across("x1", x1), across("x2", x2), y1, y2}, nil)
 }
 
-func (p *Panel) label(is, words string, x float64, y Attr, size, shown float64, more ...string) {
-	p.put("text", is, shown, []Attr{{words: words}, across("x", x), y, rems("font-size", size)}, more)
+func (p *Panel) label(is, words string, x float64, y Attr, size, shown float64, anchor string, more ...string) {
+	at := []Attr{{words: words}, across("x", x), y, rems("font-size", size), {Name: "text-anchor", words: anchor}}
+	p.put("text", is, shown, at, more)
 }

@@ -12,20 +12,14 @@ import (
 )
 
 // rulerOf is the ruler of a scene.
-func rulerOf(t *testing.T, scene string) (*stage.Ruler, *sim.Run) {
-	s, ok := scenario.Find(scene)
-	if !ok {
-		t.Fatalf("no scene %s", scene)
-	}
-	return rulerOn(sim.Play(s))
-}
+func rulerOf(t *testing.T, scene string) (*stage.Ruler, *sim.Run) { return rulerOn(played(t, scene)) }
 
 // rulerOn is the ruler of a run.
 func rulerOn(run *sim.Run) (*stage.Ruler, *sim.Run) {
 	var lanes []*stage.Lane
 	var titles []string
 	for i, l := range run.Script.Lanes {
-		lanes, titles = append(lanes, stage.NewLane(run, i, make([]string, len(l.Layout.Fields)))), append(titles, l.Name)
+		lanes, titles = append(lanes, laneOf(run, i)), append(titles, l.Name)
 	}
 	return stage.NewRuler(run, lanes, titles), run
 }
@@ -93,22 +87,37 @@ func TestADuplicateTurnsBothIDsAndNamesBothOwners(t *testing.T) {
 	r, run := rulerOf(t, "scala-28")
 	row := rowOf(t, r, run, "twitter-scala-28")
 	owners := r.Panels() - 1
-	for step, want := range map[int]int{6: 0, 7: 2} {
-		if got := len(marks(still(r, row, step), "dot twice")); got != want {
-			t.Errorf("at %d %d dots are red, want %d", step, got, want)
-		}
-		if got := len(marks(still(r, row, step), "pair")); got != want/2 {
-			t.Errorf("at %d %d pairs are marked, want %d", step, got, want/2)
+	for step, want := range map[int][2]int{6: {0, 0}, 7: {2, 1}} {
+		p := still(r, row, step)
+		if got := [2]int{len(marks(p, "dot twice")), len(marks(p, "pair"))}; got != want {
+			t.Errorf("at %d there are %v red dots and marked pairs, want %v", step, got, want)
 		}
 	}
 	words := strings.Join(says(still(r, owners, 7)), "|")
-	for _, want := range []string{"caller 2, at 100 ms", "caller 4, at 100 ms", "100/1", "419,852,289"} {
+	for _, want := range []string{"caller 2|before the rollback", "caller 4|after the rollback", "100/1", "419,852,289"} {
 		if !strings.Contains(words, want) {
 			t.Errorf("the owners' picture says %s, want %s", words, want)
 		}
 	}
 	if words := strings.Join(says(still(r, owners, 6)), "|"); strings.Contains(words, "caller") {
 		t.Errorf("before there are two, the owners' picture says %s", words)
+	}
+}
+
+func TestADuplicateIsNamedAtItsDotsAndOnlyOnceItIsThere(t *testing.T) {
+	r, run := rulerOf(t, "two-orders")
+	row, owners := rowOf(t, r, run, "twitter-scala-28"), r.Panels()-1
+	from, to := r.Look(sim.Stop{Step: 6}, 0, true), r.Look(sim.Stop{Step: 7}, 0, true)
+	for share, want := range map[float64]bool{0: false, 0.6: false, 1: true} {
+		for index, words := range map[int]string{row: "100/1 taken", owners: "caller 4, after the rollback"} {
+			var p stage.Panel
+			if r.Draw(&p, index, from, to, share); slices.Contains(says(p), words) != want {
+				t.Errorf("at %v of the way %q is said: %v, want %v", share, words, !want, want)
+			}
+		}
+	}
+	if words := says(still(r, row, 8)); slices.Contains(words, "100/1 taken") {
+		t.Error("a step later the ID is still said to be taken")
 	}
 }
 
@@ -160,10 +169,8 @@ func TestTheRulersMarksKeepTheirPlaceOnTheWay(t *testing.T) {
 		for n := 1; n < min(run.Len(), 30); n++ {
 			to := r.Look(sim.Stop{Step: n}, 0, true)
 			for index := range r.Panels() {
-				var was, is stage.Panel
-				r.Draw(&was, index, from, from, 1)
-				r.Draw(&is, index, to, to, 1)
-				way(t, fmt.Sprintf("%s at %d", s.Name, n), was, is, func(p *stage.Panel, share float64) { r.Draw(p, index, from, to, share) }, 0.13, 0.77)
+				draw := func(p *stage.Panel, from, to *stage.RulerLook, share float64) { r.Draw(p, index, from, to, share) }
+				way(t, fmt.Sprintf("%s at %d", s.Name, n), draw, from, to, 0.13, 0.77)
 			}
 			from = to
 		}

@@ -18,6 +18,10 @@ func panel(draw func(lanePicture, *Panel)) Draw {
 	return func(p *Panel, from, to *LaneLook, share float64) { draw(lanePicture{Between(from, to, share)}, p) }
 }
 
+// counted is how much of a step is done when the sequence has changed: only then is the
+// caller given the ID, and leaves last.
+const counted = 0.5
+
 // lanePicture draws a lane's panels on the way between two looks.
 type lanePicture struct{ Transition[*LaneLook] }
 

@@ -1,8 +1,8 @@
 package stage_test
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -11,9 +11,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
-// each goes through the looks of every lane of every scene, one stop after
-// another.
-func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.LaneLook)) {
+// The rows of every lane of /rollover are drawn, and of the other scenes, whose designs are
+// tried elsewhere, the first.
+func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T) {
 	for _, name := range scenario.Names() {
 		s, _ := scenario.Find(name)
 		if s.Page == "systems" {
@@ -21,34 +21,18 @@ func each(t *testing.T, see func(t *testing.T, where string, from, to *stage.Lan
 		}
 		run := sim.Play(s)
 		stops := run.Stops()
-		for i, of := range s.Lanes {
-			if i > 0 && s.Page != "rollover" {
-				continue // designs are tried elsewhere
-			}
-			hues := make([]string, len(of.Layout.Fields))
-			lane := stage.NewLane(run, i, hues)
+		for i := range stage.Pick(s.Page == "rollover", len(s.Lanes), 1) {
+			lane := laneOf(run, i)
 			from := lane.Look(stops[0])
-			for n, stop := range stops {
-				if n > 40 {
-					break
+			for _, stop := range stops[:min(len(stops), 41)] {
+				to, where := lane.Look(stop), fmt.Sprintf("%s %s %d.%d", name, s.Lanes[i].Name, stop.Step, stop.Moment)
+				for _, draw := range append(slices.Clone(stage.Single), stage.Row, stage.Beside[0]) {
+					way(t, where, draw, from, to, 0.13, 0.77)
 				}
-				to := lane.Look(stop)
-				see(t, name+" "+of.Name+" "+strconv.Itoa(stop.Step)+"."+strconv.Itoa(stop.Moment), from, to)
 				from = to
 			}
 		}
 	}
-}
-
-func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T) {
-	each(t, func(t *testing.T, where string, from, to *stage.LaneLook) {
-		for _, draw := range append(slices.Clone(stage.Single), stage.Row, stage.Beside[0]) {
-			var was, is stage.Panel
-			draw(&was, from, from, 1)
-			draw(&is, to, to, 1)
-			way(t, where, was, is, func(p *stage.Panel, share float64) { draw(p, from, to, share) }, 0.13, 0.77)
-		}
-	})
 }
 
 func TestAnElementThatStoodForAnotherMarkKeepsNothingOfIt(t *testing.T) {

@@ -40,7 +40,11 @@ type RulerLook struct {
 	clocks []clockLook
 	rows   []rowLook
 	owners owners
+	few    bool // so few rows are seen that they are large
 }
+
+// fewRows are so few that their dots are large.
+const fewRows = 2
 
 // The most numbers on a ruler, and the most places that are told apart on it; and by
 // how many milliseconds an ID is ahead of all clocks at most: one that is further was
@@ -52,10 +56,9 @@ const (
 )
 
 func NewRuler(run *sim.Run, lanes []*Lane, titles []string) *Ruler {
-	r := &Ruler{run: run, titles: titles, tick: run.Script.Layout.Tick.Seconds() * 1000,
+	r := &Ruler{run: run, lanes: lanes, titles: titles, tick: run.Script.Layout.Tick.Seconds() * 1000,
 		highest: make([][]float64, len(run.Script.Nodes))}
-	r.lanes = lanes
-	r.measure(lanes)
+	r.measure()
 	for _, l := range lanes {
 		r.Rows = append(r.Rows, r.rowsOf(l)...)
 	}
@@ -63,22 +66,21 @@ func NewRuler(run *sim.Run, lanes []*Lane, titles []string) *Ruler {
 }
 
 // measure finds the stretch of time that clocks read and IDs are of, and numbers it.
-func (r *Ruler) measure(lanes []*Lane) {
+func (r *Ruler) measure() {
 	from, to := math.Inf(1), math.Inf(-1)
 	for n := range r.run.Len() {
 		f := r.run.Frame(n)
 		for node := range r.highest {
-			at := milliseconds(f.Clock(node))
-			if n == 0 { // nobody has set it yet
-				r.highest[node] = append(r.highest[node], math.Inf(-1))
-				continue
+			highest := math.Inf(-1)
+			if n > 0 { // somebody has set it
+				at := milliseconds(f.Clock(node))
+				from, to, highest = min(from, at), max(to, at), max(at, r.highest[node][n-1])
 			}
-			r.highest[node] = append(r.highest[node], max(at, r.highest[node][n-1]))
-			from, to = min(from, at), max(to, at)
+			r.highest[node] = append(r.highest[node], highest)
 		}
 	}
 	latest := to
-	for _, l := range lanes {
+	for _, l := range r.lanes {
 		for tick := range l.issued {
 			if at := l.since(tick); at < latest+mostAhead {
 				from, to = min(from, at), max(to, at)
@@ -90,7 +92,11 @@ func (r *Ruler) measure(lanes []*Lane) {
 	}
 	margin := max(math.Round((to-from)/r.tick/16), 1) * r.tick
 	r.from = math.Floor(from/r.tick)*r.tick - margin
-	r.to = max(math.Ceil(to/r.tick)*r.tick+margin, r.from+12*r.tick)
+	r.to = math.Ceil(to/r.tick)*r.tick + margin
+	if spare := math.Round(12 - (r.to-r.from)/r.tick); spare > 0 { // a hand can be dragged either way
+		r.from -= math.Floor(spare/3) * r.tick
+		r.to = r.from + 12*r.tick
+	}
 	r.step = r.round(mostNumbers)
 	r.bin = r.round(mostBins)
 	for at := math.Ceil(r.from/r.step) * r.step; at <= r.to; at += r.step {
@@ -108,13 +114,6 @@ func (r *Ruler) round(most int) float64 {
 		}
 	}
 }
-
-// odd says that the number there is none of those that are written where there is
-// less room: of every four one.
-func (r *Ruler) odd(at float64) bool { return math.Mod(math.Round(at/r.step), 4) != 0 }
-
-// fine says that each tick has a number, and so a cell of its own.
-func (r *Ruler) fine() bool { return r.step == r.tick }
 
 // x is where a time stands; what lies beyond stands at the end.
 func (r *Ruler) x(at float64) float64 {
@@ -176,6 +175,7 @@ func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
 	for _, row := range r.Rows {
 		k.rows = append(k.rows, row.look(frame.Lane(row.Lane)))
 	}
+	k.few = frame.Seen()*len(r.highest) <= fewRows
 	k.owners = r.ownersAt(frame, lane)
 	k.owners.open = open
 	return k
@@ -183,6 +183,9 @@ func (r *Ruler) Look(stop sim.Stop, lane int, open bool) *RulerLook {
 
 // behind is by how much a clock is behind what it has read before.
 func (c clockLook) behind() float64 { return max(c.highest-c.reads, 0) }
+
+// Few reports whether so few rows are seen that they are large.
+func (k *RulerLook) Few() bool { return k.few }
 
 func (k *RulerLook) Reads(node int) float64 { return k.clocks[node].reads }
 
@@ -194,11 +197,8 @@ func (k *RulerLook) Dragged(node int, to float64) *RulerLook {
 	return &moved
 }
 
-// IDName is an ID of a lane's as tick/sequence, in the ruler's own time.
-func (r *Ruler) IDName(lane int, e *sim.Event) string { return r.idName(r.lanes[lane], e) }
-
 // before is how many events of a lane that are listed come before one.
-func before(events []int32, end int32) int {
+func before(events []int, end int) int {
 	n, _ := slices.BinarySearch(events, end)
 	return n
 }

@@ -12,6 +12,7 @@ import (
 type RulerRow struct {
 	Lane, Node int
 
+	of      *Ruler
 	lane    *Lane
 	dots    []dot
 	crosses []happening // calls that were refused, at the clock's reading
@@ -22,20 +23,20 @@ type RulerRow struct {
 }
 
 type happening struct {
-	event int32
+	event int
 	x     float64
 }
 
 type dot struct {
 	happening
-	level, column int   // where it stands on those of its place
-	twin          int   // the dot that was there before, or −1
-	wrong         int32 // the event by which it turned out to be issued twice
+	level, column int // where it stands on those of its place
+	twin          int // the dot that was there before, or −1
+	wrong         int // the event by which it turned out to be issued twice
 }
 
 type pile struct {
 	x      float64
-	events []int32
+	events []int
 	shown  int // as dots
 }
 
@@ -47,25 +48,22 @@ const (
 	mostDots      = 48
 	mostTwices    = 12
 	rulerWidth    = 46
-	dotDistance   = 0.65
+	dotPitch      = 100 * 0.65 / rulerWidth
 	crossDistance = 2
 )
 
 const never = math.MaxInt32
 
 func (r *Ruler) rowsOf(l *Lane) []*RulerRow {
-	s := &dotLayout{ruler: r, lane: l, log: r.run.Frame(r.run.Len() - 1).Lane(l.index).Log(),
-		piles: map[corner]*pile{}, seen: map[corner]bool{}, dots: map[int32]owned{}}
+	s := &dotLayout{ruler: r, lane: l, log: l.log(),
+		piles: map[corner]*pile{}, seen: map[corner]bool{}, dots: map[int]owned{}}
 	for node := range r.highest {
-		row := &RulerRow{Lane: l.index, Node: node, lane: l}
-		if unit := l.milliseconds(); unit > r.tick {
-			row.unit = unit
-		}
-		s.rows = append(s.rows, row)
+		unit := l.milliseconds()
+		s.rows = append(s.rows, &RulerRow{Lane: l.index, Node: node, of: r, lane: l, unit: unit * Yes(unit > r.tick)})
 	}
 	s.most = s.mostAtAPlace()
 	for i := range s.log {
-		s.stand(int32(i))
+		s.stand(i)
 	}
 	return s.rows
 }
@@ -74,13 +72,8 @@ func (r *Ruler) rowsOf(l *Lane) []*RulerRow {
 // on one another.
 func (r *Ruler) place(at float64) int64 { return int64(math.Floor((at-r.from)/r.bin + 1e-9)) }
 
-// columns is how many dots stand side by side at a place, and pitch how far apart:
-// farther, where code stands beside the ruler.
-func (r *Ruler) columns() int { return max(min(int(r.cell()/r.pitch(false)), 4), 1) }
-
-func (r *Ruler) pitch(narrow bool) float64 {
-	return 100 * dotDistance / rulerWidth * Pick(narrow, 1.9, 1)
-}
+// columns is how many dots stand side by side at a place.
+func (r *Ruler) columns() int { return max(min(int(r.cell()/dotPitch), 4), 1) }
 
 // dotLayout puts what happens in a lane at its place, one event after another.
 type dotLayout struct {
@@ -91,7 +84,7 @@ type dotLayout struct {
 	most  int         // dots at a place
 	piles map[corner]*pile
 	seen  map[corner]bool
-	dots  map[int32]owned
+	dots  map[int]owned
 }
 
 // corner is a place in a node's row, for one kind of thing.
@@ -126,7 +119,7 @@ func (s *dotLayout) mostAtAPlace() int {
 	return 1
 }
 
-func (s *dotLayout) stand(event int32) {
+func (s *dotLayout) stand(event int) {
 	e := &s.log[event]
 	row, clock := s.rows[e.Node], milliseconds(e.Clock)
 	at := happening{event, s.ruler.x(clock)}
@@ -147,7 +140,7 @@ func (s *dotLayout) stand(event int32) {
 
 // issue puts an ID on those of its place or, where it was issued before, beside the
 // first.
-func (s *dotLayout) issue(event int32, row *RulerRow) {
+func (s *dotLayout) issue(event int, row *RulerRow) {
 	e := &s.log[event]
 	at := s.lane.since(e.Tick())
 	here := corner{node: e.Node, place: s.ruler.place(at)}
@@ -156,7 +149,7 @@ func (s *dotLayout) issue(event int32, row *RulerRow) {
 		row.piles = append(row.piles, s.piles[here])
 	}
 	p, d := s.piles[here], dot{twin: -1, wrong: never}
-	twin, twice := s.dots[e.Twin]
+	twin, twice := s.dots[int(e.Twin)]
 	if twice {
 		twin.row.dots[twin.dot].wrong = min(twin.row.dots[twin.dot].wrong, event)
 	}
@@ -168,19 +161,16 @@ func (s *dotLayout) issue(event int32, row *RulerRow) {
 		first := row.dots[twin.dot]
 		d.happening, d.level, d.column, d.twin = happening{event, first.x}, first.level, first.column+1, twin.dot
 		row.twices = append(row.twices, len(row.dots))
-	case p.add(event) <= s.most:
+	default:
+		p.events = append(p.events, event)
+		if len(p.events) > s.most {
+			return
+		}
 		d.happening, d.level, d.column = happening{event, p.x}, p.shown%levels, column(p.shown/levels)
 		p.shown++
-	default:
-		return
 	}
 	s.dots[event] = owned{row, len(row.dots)}
 	row.dots = append(row.dots, d)
-}
-
-func (p *pile) add(event int32) int {
-	p.events = append(p.events, event)
-	return len(p.events)
 }
 
 // column is where the n-th column of a place stands: in its middle, and then to the
@@ -192,14 +182,11 @@ func column(n int) int {
 	return -n / 2
 }
 
-// idName is an ID as tick/sequence, in the ruler's own time where that has a date.
-func (r *Ruler) idName(l *Lane, e *sim.Event) string {
-	return r.at(e, l) + "/" + strconv.FormatInt(l.sequence(e), 10)
-}
-
-func (r *Ruler) at(e *sim.Event, l *Lane) string {
+// IDName is an ID of a lane's as tick/sequence, in the ruler's own time where that has a date.
+func (r *Ruler) IDName(lane int, e *sim.Event) string {
+	l, tick := r.lanes[lane], strconv.FormatInt(e.Tick(), 10)
 	if r.run.Script.Dated {
-		return r.name(l.since(e.Tick()))
+		tick = r.name(l.since(e.Tick()))
 	}
-	return strconv.FormatInt(e.Tick(), 10)
+	return tick + "/" + strconv.FormatInt(l.sequence(e), 10)
 }

@@ -44,14 +44,15 @@ func (m rulerPicture) scale(p *Panel) {
 	r := m.of
 	now := m.clock(0)
 	for _, at := range r.numbers {
-		line := r.x(at)
-		if r.fine() {
-			line = r.x(at - r.tick/2)
-		}
+		line := r.x(at - Pick(r.step == r.tick, r.tick/2, 0)) // each tick has a number: they are cells
 		p.line("rule", line, line, rems("y1", headEnd-0.4), across("y2", 100), 1)
-		is := Pick(math.Abs(at-now) < r.tick/2, "time mono bold number", "soft mono number") + Pick(r.odd(at), " odd", "")
-		p.label(is, r.name(at), r.x(at), rems("y", numberY), 0.9, 1, "text-anchor", "middle")
+		is := Pick(math.Abs(at-now) < r.tick/2, "time mono bold number", "soft mono number")
+		if math.Mod(math.Round(at/r.step), 4) != 0 { // where there is less room, only every fourth is written
+			is += " odd"
+		}
+		p.label(is, r.name(at), r.x(at), rems("y", numberY), 0.9, 1, "middle")
 	}
+	p.label("soft", r.unit(), 0, rems("y", numberY), 0.9, 1, "end", "dx", "-0.7em")
 	if len(r.highest) == 1 {
 		m.used(p, 0, rems("y1", headEnd), rems("y", headEnd))
 	}
@@ -81,19 +82,18 @@ func (m rulerPicture) ghost(p *Panel, node int) {
 	p.put("ellipse", "swing", shown*alone, arc, []string{"pathLength", "2"})
 	name := r.name(c.highest)
 	m.knobMark(p, "ghost", name, at, y, radius, shown)
-	near := Pick(m.To.owners.open, 11.0, 5) // the knob lies over the ghost, whose number stands on the scale too
-	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near),
-		"text-anchor", "middle", "dy", "0.35em")
+	near := Pick(m.To.few, 6, Pick(m.To.owners.open, 11.0, 5)) // the knob lies over the ghost, whose number stands on the scale too
+	p.label("soft mono halo", name, at, rems("y", y), 0.95, shown*Yes(at-x > near), "middle", "dy", "0.35em")
 	words := text.T("−%s ms", Num(math.Round(behind*100)/100))
 	arrived := 1.0 // the hand swings through where the distance is to stand
 	if m.From.clocks[node].reads > m.To.clocks[node].reads {
 		arrived = m.Phase(0.4, 0.7)
 	}
 	p.label("time bold", words, min(max((x+at)/2, 5), 92), rems("y", y-arcHigh-0.35), 1.3, shown*alone*arrived,
-		"text-anchor", "middle")
+		"middle")
 	right := at > 70
 	p.label("time bold used", text.T("already used"), at, rems("y", y), 0.85, shown*alone*Yes(!right || at-x > 25),
-		"text-anchor", Pick(right, "end", "start"),
+		Pick(right, "end", "start"),
 		"dx", D(Pick(right, -1.2, 1.2)*(wide(name, radius)+0.25), "em"), "dy", "0.35em")
 }
 
@@ -127,9 +127,9 @@ func (m rulerPicture) hands(p *Panel) {
 			"aria-valuemin", Num(r.from), "aria-valuemax", Num(max(r.to, is.reads)), "aria-valuenow", Num(is.reads), "aria-valuetext", reads,
 			"data-hand", name, "data-value", strconv.FormatInt(is.tick, 10), "data-node", strconv.Itoa(node))
 		p.label("on-time mono bold", words, r.x(here), rems("y", y), 0.95, 1,
-			"text-anchor", "middle", "dy", "0.35em", "aria-hidden", "true")
+			"middle", "dy", "0.35em", "aria-hidden", "true")
 		several := len(r.highest) > 1
 		p.label("time bold", Pick(several, name, ""), r.x(here), rems("y", y), 0.9, Yes(several),
-			"text-anchor", "end", "dx", D(-1.1*wide(words, radius)-0.3, "em"), "dy", "0.35em", "aria-hidden", "true")
+			"end", "dx", D(-1.1*wide(words, radius)-0.3, "em"), "dy", "0.35em", "aria-hidden", "true")
 	}
 }

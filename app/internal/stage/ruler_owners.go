@@ -18,9 +18,11 @@ type owners struct {
 	any   bool
 	twice bool
 	id    snowflake.ID
-	name  string // the ID as tick/sequence
-	says  [2]string
-	more  string // what else was issued twice
+	name  string    // the ID as tick/sequence
+	who   [2]string // are the two
+	when  [2]string // they got it
+	apart [2]string // the same by what came between, if that tells more
+	more  string    // what else was issued twice
 	drawn *drawnID
 }
 
@@ -50,18 +52,22 @@ func (r *Ruler) ownersAt(f *sim.Frame, lane int) owners {
 	o := owners{lane: r.lanes[in], title: r.titles[in]}
 	if found == nil {
 		if last := f.Lane(lane).Last(); last != nil {
-			o.any, o.id, o.name = true, last.ID(), r.idName(o.lane, last)
+			o.any, o.id, o.name = true, last.ID(), r.IDName(in, last)
 		}
 		return o
 	}
-	o.any, o.twice, o.id, o.name = true, true, found.Here.ID(), r.idName(o.lane, found.Here)
-	o.says = [2]string{r.owner(f.Lane(in), found.Earlier), r.owner(f.Lane(in), found.Here)}
+	o.any, o.twice, o.id, o.name = true, true, found.Here.ID(), r.IDName(in, found.Here)
+	o.who[0], o.when[0] = r.owner(f.Lane(in), found.Earlier)
+	o.who[1], o.when[1] = r.owner(f.Lane(in), found.Here)
+	if o.apart = apart(f.Lane(in).Log(), found.Earlier, found.Here); o.apart[0] == "" {
+		o.apart = o.when
+	}
 	o.more = r.further(in, counts)
 	return o
 }
 
-// owner is who has an ID: the how-manieth caller, and when.
-func (r *Ruler) owner(l *sim.LaneFrame, e *sim.Event) string {
+// owner is who has an ID, as the how-manieth caller, and when it was issued.
+func (r *Ruler) owner(l *sim.LaneFrame, e *sim.Event) (who, when string) {
 	n := 0
 	for i := range l.Log() {
 		one := &l.Log()[i]
@@ -72,11 +78,35 @@ func (r *Ruler) owner(l *sim.LaneFrame, e *sim.Event) string {
 			break
 		}
 	}
-	at := text.T("caller %s, at %s %s", text.Group(n), r.name(milliseconds(e.Clock)), r.unit())
+	who, when = text.T("caller %s", text.Group(n)), text.T("at %s %s", r.name(milliseconds(e.Clock)), r.unit())
 	if len(r.highest) > 1 {
-		return text.T("%s: %s", r.run.Script.Nodes[e.Node].Name, at)
+		who = text.T("%s: %s", r.run.Script.Nodes[e.Node].Name, who)
 	}
-	return at
+	return who, when
+}
+
+// apart says what happened at a node between two of its events: a restart, or its clock went back.
+func apart(log []sim.Event, first, second *sim.Event) (words [2]string) {
+	if first.Node != second.Node {
+		return words
+	}
+	between, clock := false, first.Clock
+	for i := range log {
+		switch e := &log[i]; {
+		case e == first:
+			between = true
+		case !between || e.Node != first.Node:
+		case e.Kind == sim.Restarted:
+			return [2]string{text.T("before the restart"), text.T("after the restart")}
+		case e.Clock < clock:
+			return [2]string{text.T("before the rollback"), text.T("after the rollback")}
+		case e == second:
+			return words
+		default:
+			clock = e.Clock
+		}
+	}
+	return words
 }
 
 // further says what else was issued twice at the step.
@@ -105,26 +135,28 @@ func (k *RulerLook) Says() string {
 	case !o.twice:
 		return text.T("%s: the last ID is %s, the number %s.", o.title, o.name, text.Group(o.id))
 	}
-	return text.T("%s: %s is %s, issued twice: to %s, and to %s.", o.title, o.name, text.Group(o.id), o.says[0], o.says[1])
+	return text.T("%s: %s is %s, issued twice: to %s, and to %s.", o.title, o.name, text.Group(o.id), both(o.who[0], o.when[0]), both(o.who[1], o.when[1]))
 }
+
+func both(who, when string) string { return text.T("%s, %s", who, when) }
 
 // The owners' picture: wide, or above one another where there is less room.
 const (
 	ownersWidth  = 1376
 	ownersHeight = 118
 	narrowWidth  = 800
-	narrowHeight = 140
+	narrowHeight = 146
 )
 
 func (m rulerPicture) owners(p *Panel) {
-	o := &m.At(0.5).owners
+	o := &m.At(0.8).owners
 	b := band{right: ownersWidth - 216, y: 46, high: 30}
 	middle := 62.0
 	p.Begin("owners", ownersWidth, ownersHeight)
 	b.cell = (b.right - 216) / 64
 	if o.open {
 		p.Begin("owners", narrowWidth, narrowHeight)
-		b, middle = band{right: narrowWidth, y: 106, high: 30, cell: narrowWidth / 64.0}, 44
+		b, middle = band{right: narrowWidth, y: 112, high: 30, cell: narrowWidth / 64.0}, 50
 	}
 	if o.drawn == nil {
 		o.drawn = b.drawID(o)
@@ -144,12 +176,12 @@ func (m rulerPicture) owners(p *Panel) {
 	}
 	m.owner(p, o, 0, middle)
 	m.owner(p, o, 1, middle)
-	words, y := text.T("%s: one number, %s, for two callers", o.title, text.Group(o.id)), float64(p.Height)-8
+	words, y := text.T("%s: two callers have the same ID, %s", o.title, text.Group(o.id)), float64(p.Height)-8
 	if o.more != "" {
 		words += text.T("; and %s", o.more)
 	}
 	if o.open {
-		words, y = text.T("one number, two callers"), middle+8
+		words, y = text.T("two callers have the same ID"), middle+8
 	}
 	p.Middle("wrong", float64(p.Width)/2, y, 20, Pick(o.twice, words, ""), 1)
 }
@@ -182,10 +214,15 @@ func (m rulerPicture) owner(p *Panel, o *owners, which int, middle float64) {
 	anchor := Pick(left, "start", "end")
 	shown := Yes(o.twice)
 	if m.From.owners.id != m.To.owners.id || !m.From.owners.twice {
-		shown *= Pick(left, 1, m.Phase(0.5, 0.9))
+		shown *= Pick(left, 1, m.Phase(0.8, 1))
 	}
 	width := 12.4*float64(len(o.name)) + 20
-	p.Words("wrong", end, middle-36, 20, o.says[which], shown, "text-anchor", anchor)
+	who, when := o.who[which], o.apart[which]
+	if o.open { // there is room beside, and none below
+		who, when = both(who, when), ""
+	}
+	p.Words("wrong", end, middle-36, 20, who, shown, "text-anchor", anchor)
+	p.Words("wrong", end, middle+48, 20, when, shown, "text-anchor", anchor)
 	p.caller("turned person", Person, end+in*17, middle+3, shown, o.twice, strconv.Itoa(which), "served")
 	p.Rect("ticket", Pick(left, end+40, end-40-width), middle-17, width, 36, shown, "rx", "5")
 	p.Middle("wrong mono bold", end+in*(40+width/2), middle+8, 20, Pick(o.twice, o.name, ""), shown)

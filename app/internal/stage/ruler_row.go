@@ -7,14 +7,23 @@ import (
 
 // rowLook is how much of a row is seen.
 type rowLook struct {
-	end  int32   // of the lane's log
+	end  int     // of the lane's log
 	last float64 // the time of the node's last ID
 	any  bool    // there is one
+
+	twice int    // the dot that the step issued twice, or −1
+	taken string // what is said of it
 }
 
 func (row *RulerRow) look(f *sim.LaneFrame) (k rowLook) {
 	log := f.Log()
-	k.end = int32(len(log))
+	k.end, k.twice = len(log), -1
+	before := len(log) - len(f.Events())
+	for _, n := range row.twices {
+		if at := row.dots[n].event; at >= before && at < k.end {
+			k.twice, k.taken = n, text.T("%s taken", row.of.IDName(row.Lane, &log[at]))
+		}
+	}
 	for i := len(log) - 1; i >= 0 && !k.any; i-- {
 		if e := &log[i]; e.Issued && e.Node == row.Node {
 			k.any, k.last = true, row.lane.since(e.Tick())
@@ -35,7 +44,7 @@ func (m rulerPicture) row(p *Panel, index int) {
 	m.ahead(p, row, index)
 	from, to := m.From.rows[index].end, m.To.rows[index].end
 	for _, c := range row.crosses {
-		p.label("soft", "×", c.x, across("y", 50), 1.1, m.seen(c.event, from, to), "text-anchor", "middle", "dy", "0.33em")
+		p.label("soft crossed", "×", c.x, across("y", 50), 1.1, m.seen(c.event, from, to), "middle", "dy", "0.33em")
 	}
 	for _, c := range row.rings {
 		p.put("circle", "ring", m.seen(c.event, from, to), []Attr{across("cx", c.x), across("cy", 50), rems("r", 0.3)}, nil)
@@ -45,10 +54,11 @@ func (m rulerPicture) row(p *Panel, index int) {
 		m.dot(p, row, &row.dots[i], from, to)
 	}
 	m.piled(p, row, from, to)
+	m.taken(p, row, m.At(0.85).rows[index])
 }
 
 // seen is how much is seen of what came with an event.
-func (m rulerPicture) seen(event, from, to int32) float64 {
+func (m rulerPicture) seen(event, from, to int) float64 {
 	return m.Fade(event < from, event < to, 0.35, 1)
 }
 
@@ -80,7 +90,7 @@ func (m rulerPicture) unit(p *Panel, row *RulerRow, index int) {
 	p.put("rect", "unit", Yes(k.any), box, []string{"rx", "4"})
 	words := text.T("one unit: %s to %s", r.name(k.last), r.name(k.last+row.unit-r.tick))
 	p.label("soft unit-words", words, Pick(within, last-1, last+1), across("y", 50), 0.8, Yes(k.any && (within || beside)),
-		"text-anchor", Pick(within, "end", "start"), "dy", "0.35em")
+		Pick(within, "end", "start"), "dy", "0.35em")
 }
 
 // ahead is the way from the clock to the last ID, where that is ahead of it.
@@ -100,7 +110,7 @@ func (m rulerPicture) ahead(p *Panel, row *RulerRow, index int) {
 }
 
 // pairs are two IDs at one place.
-func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int32) {
+func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int) {
 	for _, n := range row.twices {
 		second := &row.dots[n]
 		first := &row.dots[second.twin]
@@ -115,12 +125,26 @@ func (m rulerPicture) pairs(p *Panel, row *RulerRow, from, to int32) {
 // level is how high a dot stands.
 func level(n int) float64 { return 76 - 26*float64(n) }
 
+// dotX is where a dot stands: farther from its neighbour where dots are large, or code
+// stands beside the ruler.
 func (m rulerPicture) dotX(d *dot) float64 {
-	return d.x + float64(d.column)*m.of.pitch(m.To.owners.open)
+	return d.x + float64(d.column)*dotPitch*Pick(m.To.few, 2.4, Pick(m.To.owners.open, 1.9, 1))
+}
+
+// taken says at the dots that the step issued an ID twice.
+func (m rulerPicture) taken(p *Panel, row *RulerRow, k rowLook) {
+	if len(row.twices) == 0 {
+		return
+	}
+	beside := row.dots[max(k.twice, 0)]
+	right := beside.x > 70
+	beside.column -= int(Yes(right)) // left of the first, else right of the second
+	p.label("wrong bold taken", k.taken, m.dotX(&beside), across("y", level(beside.level)), 0.9, Yes(k.twice >= 0),
+		Pick(right, "end", "start"), "dx", D(Pick(m.To.few, 1.5, 0.9)*Pick(right, -1.0, 1), "rem"), "dy", "0.35em")
 }
 
 // dot is an ID. A new one comes from the clock's hand.
-func (m rulerPicture) dot(p *Panel, row *RulerRow, d *dot, from, to int32) {
+func (m rulerPicture) dot(p *Panel, row *RulerRow, d *dot, from, to int) {
 	x, y, u := m.dotX(d), level(d.level), m.act()
 	shown := Yes(d.event < to)
 	if d.event >= from && d.event < to {
@@ -132,13 +156,12 @@ func (m rulerPicture) dot(p *Panel, row *RulerRow, d *dot, from, to int32) {
 }
 
 // piled is how many IDs a place has, where they are more than its dots.
-func (m rulerPicture) piled(p *Panel, row *RulerRow, from, to int32) {
+func (m rulerPicture) piled(p *Panel, row *RulerRow, from, to int) {
 	for _, pile := range row.piles {
 		if len(pile.events) > pile.shown && m.of.columns() > 2 {
 			n := before(pile.events, Pick(m.Share < 0.5, from, to))
 			words := text.T("×%s", text.Group(n))
-			p.label("bold halo", words, pile.x, across("y", 50), 0.8, Yes(n > pile.shown),
-				"text-anchor", "middle", "dy", "0.35em")
+			p.label("bold halo", words, pile.x, across("y", 50), 0.8, Yes(n > pile.shown), "middle", "dy", "0.35em")
 		}
 	}
 }

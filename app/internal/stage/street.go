@@ -9,7 +9,7 @@ import (
 )
 
 // Street is the picture of several ways to number things, side by side: a desk for
-// each lane of a run, and below them the well that they live from.
+// each lane of a run, and below them the database that some live from.
 //
 // All of it is a function of one number, the place in the run: how many steps are done,
 // with how much of the next. Within a step true time passes evenly; where none passes,
@@ -19,9 +19,10 @@ type Street struct {
 	at      []time.Duration // the true time of each frame
 	outages []outage
 	desks   []*desk
-	first   int // the first and the last lane that has a store: the well is below them
-	last    int
-	hoses   map[time.Duration]*hose
+	first   int // the first lane that lives from a database, or -1
+	wave    string
+	sorts   bool      // it shows IDs in sorted order
+	nows    []deskNow // of the place that was drawn last
 }
 
 // outage is a time without the store, from a frame to one where it is back, or the last.
@@ -38,7 +39,7 @@ const soonest = 1e-3
 
 // NewStreet is the street of a run's lanes, with what a reader calls them.
 func NewStreet(run *sim.Run, titles []string) *Street {
-	s := &Street{run: run, first: -1, hoses: map[time.Duration]*hose{}}
+	s := &Street{run: run, first: -1, wave: waves()}
 	for n := range run.Len() {
 		f := run.Frame(n)
 		s.at = append(s.at, f.At())
@@ -47,17 +48,15 @@ func NewStreet(run *sim.Run, titles []string) *Street {
 	for i := range run.Script.Lanes {
 		c := s.newDesk(i, titles[i])
 		s.desks = append(s.desks, c)
-		if c.asks() {
-			s.last = i
-			if s.first < 0 {
-				s.first = i
-			}
+		if c.asks() && s.first < 0 {
+			s.first = i
 		}
 	}
-	if s.first >= 0 {
-		for _, c := range s.desks[s.first : s.last+1] {
-			c.dig()
-		}
+	for _, c := range s.desks {
+		c.way = s.pipe(c)
+	}
+	if s.first < 0 {
+		s.sort()
 	}
 	return s
 }

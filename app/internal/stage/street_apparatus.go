@@ -26,9 +26,16 @@ type space struct {
 // scale is how large things are there.
 func (s space) scale() float64 { return Pick(s.low, 0.56, 1.0) }
 
-// apparatusOf is what a desk's servers keep, by what they remember.
-func apparatusOf(c *desk, vars []variant.Var) apparatus {
-	name := c.lane.Design.Name
+// round is where something round stands there, and its radius.
+func (s space) round() (x, y, r float64) {
+	return s.x - Pick(s.low, 58.0, 0), s.y - Pick(s.low, 0.0, 12), 58 * s.scale()
+}
+
+// anchor is where words begin or, where they stand below what they are of, are centred.
+func (s space) anchor() string { return Pick(s.low, "start", "middle") }
+
+// apparatusOf is what a design's servers keep, by what they remember.
+func apparatusOf(d variant.Design, vars []variant.Var) apparatus {
 	has := func(name string) bool {
 		return slices.ContainsFunc(vars, func(v variant.Var) bool { return v.Name == name })
 	}
@@ -41,9 +48,9 @@ func apparatusOf(c *desk, vars []variant.Var) apparatus {
 		return server.buckets
 	case has("left"):
 		return server.bars
-	case strings.HasPrefix(name, "uuid") || strings.HasPrefix(name, "random") || name == "objectid":
+	case strings.HasPrefix(d.Name, "uuid") || strings.HasPrefix(d.Name, "random") || d.Name == "objectid":
 		return server.dice
-	case !c.lane.Design.Timeless:
+	case !d.Timeless:
 		return server.clock
 	}
 	return server.number
@@ -59,10 +66,9 @@ func (c deskNow) apparatus(p *Panel) {
 		}
 		s := c.server(node)
 		c.draws(s, p, at)
-		dead := max(Lerp(Yes(c.killed(node, s.past)), Yes(c.killed(node, s.soon)), s.memory.Share), Yes(c.rowless(node)))
-		p.Rect("veil", houseLeft-2, at.y-half, houseRight-houseLeft+4, 2*half, 0.72*dead, "rx", "6")
+		p.Rect("veil", houseLeft-2, at.y-half, houseRight-houseLeft+4, 2*half, 0.72*s.dead, "rx", "6")
 		arm := half * 0.62
-		p.Path("cross", D("M", at.x-arm, at.y-arm, "l", 2*arm, 2*arm, "m0 ", -2*arm, "l", -2*arm, 2*arm), dead)
+		p.Path("cross", D("M", at.x-arm, at.y-arm, "l", 2*arm, 2*arm, "m0 ", -2*arm, "l", -2*arm, 2*arm), s.dead)
 	}
 }
 
@@ -89,7 +95,7 @@ func (s server) buckets(p *Panel, at space) {
 		p.Path("surface", D("M", x-edge(top), y+high*top, "H", x+edge(top)), Yes(level > 0))
 		p.Path("glass", D("M", x-edge(0), y, "L", x-edge(1), y+high, "H", x+edge(1), "L", x+edge(0), y), 1)
 		count := s.whole(left)
-		s.stock(p, count, x+Pick(at.low, wide/2+6, 0), y+high-12*k, lettersHigh+1, Pick(at.low, "start", "middle"))
+		s.stock(p, count, x+Pick(at.low, wide/2+6, 0), y+high-12*k, lettersHigh+1, at.anchor())
 		is, words := "soft", text.T("next")
 		switch {
 		case b == serves && count == 0:
@@ -145,23 +151,17 @@ func (s server) bars(p *Panel, at space) {
 
 // ring is filled up to its tail, and used up to its cursor.
 func (s server) ring(p *Panel, at space) {
-	r := 58 * at.scale()
+	x, y, r := at.round()
 	size := max(s.value("size"), 1)
 	cursor, tail := s.value("cursor"), s.value("tail")
 	from, to := math.Mod(cursor/size, 1), math.Mod(cursor/size, 1)+min(max((tail-cursor)/size, 0), 1)
-	x, y := at.x, at.y-12
-	if at.low {
-		x, y = at.x-58, at.y
-	}
 	p.Circle("ring-bed", x, y, r, 1)
 	p.Path("ring-stock", arc(x, y, r, from, to), Yes(tail > cursor))
 	for i, turn := range []float64{from, to} {
-		sin, cos := hand(turn)
-		d := D("M", x+(r-13)*sin, y+(r-13)*cos, "L", x+(r+13)*sin, y+(r+13)*cos)
-		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), d, 1)
+		p.Path(Pick(i == 0, "ring-cursor", "ring-tail"), spoke(x, y, turn, r-13, r+13), 1)
 	}
 	left := s.whole("tail") - s.whole("cursor")
-	s.stock(p, left, x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, Pick(at.low, "start", "middle"))
+	s.stock(p, left, x+Pick(at.low, r+18, 0), y+Pick(at.low, 7.0, 2), lettersHigh+3, at.anchor())
 	p.Middle("soft", x, y+24, lettersHigh, text.T("ready"), Yes(!at.low && !s.asking))
 	p.Middle("soft mono", x, y+r+32, lettersHigh, text.T("cursor %s", text.Group(max(s.whole("cursor"), 0))), Yes(!at.low))
 }
@@ -186,14 +186,13 @@ func (s server) turnstiles(p *Panel, at space) {
 		turned /= 3
 		d := ""
 		for arm := range 3 {
-			sin, cos := hand(turned + float64(arm)/3)
-			d += D("M", x, y, "L", x+r*sin, y+r*cos)
+			d += spoke(x, y, turned+float64(arm)/3, 0, r)
 		}
 		stuck := s.whole("asking") == int64(i)+1 && s.lid(i) > 0.5
 		p.Path(Pick(stuck, "gate shut", "gate"), d, shown)
 		p.Circle(Pick(stuck, "hub shut", "hub"), x, y, 6*k+1, shown)
 		p.Words("mono bold", wordsX, wordsY, lettersHigh, text.Group(s.whole(name)),
-			shown*Yes(s.whole(name) > 0 && !(at.low && servers > 2)), "text-anchor", Pick(at.low, "start", "middle"))
+			shown*Yes(s.whole(name) > 0 && !(at.low && servers > 2)), "text-anchor", at.anchor())
 		label := text.T("server %d", i+1)
 		if servers == 2 {
 			label = Pick(i == 0, text.T("odd"), text.T("even"))

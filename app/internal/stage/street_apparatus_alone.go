@@ -14,21 +14,15 @@ var pips = [7][]([2]float64){
 
 // clock is all that a Snowflake asks: one turn of its hand is a second.
 func (s server) clock(p *Panel, at space) {
-	r, x, y := 58*at.scale(), at.x, at.y-12
-	if at.low {
-		x, y = at.x-58, at.y
-	}
+	x, y, r := at.round()
 	reads := Lerp(s.From.Clock(s.node).Seconds(), s.To.Clock(s.node).Seconds(), s.Share)
 	p.Circle("face", x, y, r, 1)
 	d := ""
 	for i := range 12 {
-		sin, cos := hand(float64(i) / 12)
-		inner := r - Pick(i%3 == 0, 11.0, 6)
-		d += D("M", x+inner*sin, y+inner*cos, "L", x+(r-2)*sin, y+(r-2)*cos)
+		d += spoke(x, y, float64(i)/12, r-Pick(i%3 == 0, 11.0, 6), r-2)
 	}
 	p.Path("face-marks", d, 1)
-	sin, cos := hand(math.Mod(reads, 1))
-	p.Path("hand", D("M", x-10*sin, y-10*cos, "L", x+(r-14)*sin, y+(r-14)*cos), 1)
+	p.Path("hand", spoke(x, y, math.Mod(reads, 1), -10, r-14), 1)
 	p.Circle("time-fill", x, y, 5, 1)
 	s.lastID(p, at, y+r+27)
 }
@@ -42,28 +36,19 @@ func (s server) lastID(p *Panel, at space, y float64) {
 	if len(words) > room {
 		words = words[:Pick(at.low, 7, 11)] + "…"
 	}
-	x := at.x
-	if at.low {
-		x, y = at.x-8, at.y+7
-	}
-	p.Words("mono bold", x, y, lettersHigh, words, 1, "text-anchor", Pick(at.low, "start", "middle"))
+	x := at.x - Pick(at.low, 8.0, 0)
+	p.Words("mono bold", x, Pick(at.low, at.y+7, y), lettersHigh, words, 1, "text-anchor", at.anchor())
 }
 
 // dice are two: what they show is drawn from the last ID.
 func (s server) dice(p *Panel, at space) {
-	k, middle, y := at.scale(), at.x, at.y-14
-	if at.low {
-		middle, y = at.x-58, at.y
-	}
+	k, middle, y := at.scale(), at.x-Pick(at.low, 58.0, 0), at.y-Pick(at.low, 0.0, 14)
 	var low uint64
-	age := 1.0
 	if s.last != nil {
 		low = uint64(s.last.Outcome.High)*0x9e3779b97f4a7c15 ^ uint64(s.last.ID())*0xbf58476d1ce4e5b9
 		low ^= low >> 29
 	}
-	if s.past > 0 {
-		age = min((s.place-s.places[s.nodes[s.node][s.past-1]])/0.25, 1)
-	}
+	age := min((s.place-s.latest)/0.25, 1)
 	for n := range 2 {
 		side, jump := float64(n)-0.5, 14*math.Sin(math.Pi*age)*(1-age)
 		d := die{x: middle + side*86*k, y: y + side*10*k - jump*k, scale: k}
@@ -78,6 +63,7 @@ func (s server) dice(p *Panel, at space) {
 	s.lastID(p, at, at.y+73*k)
 }
 
+// die is where a die stands, how large, and how far it is turned.
 type die struct{ x, y, scale, sin, cos float64 }
 
 func (d die) point(u, v float64) string {

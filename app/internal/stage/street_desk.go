@@ -11,34 +11,45 @@ import (
 
 // desk is what stays the same of a way to number things while its run plays.
 type desk struct {
-	of         *Street
-	index      int
-	title      string
-	lane       *sim.Lane
-	draws      apparatus
-	log        []sim.Event
-	places     []float64 // of the log's events
-	issued     []int32   // IDs, up to each event and with it
-	refused    []int32
-	twice      []int32
-	nodes      [][]int32 // each node's events
-	tickets    flights
-	turned     flights
-	intervals  []interval
-	wave, wall string // of the well, if that is below the desk
-	trips      []trip
-	stored     []int32 // events at which the store did something
-	rows       int     // of its store, at most
+	of        *Street
+	index     int
+	title     string
+	lane      *sim.Lane
+	draws     apparatus
+	log       []sim.Event
+	places    []float64  // of the log's events
+	standings []standing // before the log's events, and after all of them
+	nodes     [][]int    // each node's events
+	tickets   flights
+	turned    flights
+	intervals []interval
+	way       string // its pipe's
+	trips     []*trip
+	stored    []int    // events at which the store did something
+	rows      int      // of its store, at most
+	batches   []*batch // of each step, if its IDs are sorted
 }
+
+// standing is how a desk stands after some of its events: what its callers have got, and
+// its servers.
+type standing struct {
+	issued, refused int
+	duplicates      int
+	servers         []condition
+}
+
+// condition is a server's: its program does not run, it had no number for its last
+// caller, or it has begun again and cannot serve before it has its row.
+type condition struct{ killed, failing, unregistered bool }
 
 // flights are those who leave, as events, no more than so many at a time: of more, some
 // are not shown.
-type flights []int32
+type flights []int
 
 func (f *flights) leave(c *desk, event, most int) {
 	last := len(*f) - 1
 	if last < 0 || c.places[event]-c.places[(*f)[last]] >= aloft/float64(most) {
-		*f = append(*f, int32(event))
+		*f = append(*f, event)
 	}
 }
 
@@ -50,54 +61,76 @@ func (s *Street) newDesk(index int, title string) *desk {
 	if len([]rune(title)) > mostTitle { // what it comes from is told below
 		title, _, _ = strings.Cut(title, " (")
 	}
-	c := &desk{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int32, lane.Nodes())}
-	c.draws = apparatusOf(c, lane.Machine(0).Vars())
+	c := &desk{of: s, index: index, title: title, lane: lane.Of(), log: lane.Log(), nodes: make([][]int, lane.Nodes())}
+	c.draws = apparatusOf(c.lane.Design, lane.Machine(0).Vars())
 	for n := range s.run.Len() {
 		c.place(s.run.Frame(n).Lane(index))
 	}
-	c.count()
+	c.stand()
 	c.travel()
 	return c
 }
 
-func (c *desk) count() {
-	issued, refused, twice := int32(0), int32(0), int32(0)
-	dead, failing := make([]bool, len(c.nodes)), make([]bool, len(c.nodes))
+// stand finds how the desk stands after each event, and what it does then.
+func (c *desk) stand() {
+	now := standing{servers: make([]condition, len(c.nodes))}
+	c.standings = append(c.standings, now)
 	for i := range c.log {
-		e := &c.log[i]
-		c.nodes[e.Node] = append(c.nodes[e.Node], int32(i))
-		was := refused
-		switch {
-		case e.Issued:
-			issued++
-			twice += int32(Yes(e.Twin >= 0))
-			c.tickets.leave(c, i, ticketsShown)
-			failing[e.Node] = false
-		case e.Kind == sim.Restarted || e.Kind == sim.Turned || e.Kind == sim.Killed:
-			refused += int32(e.Turned)
-			if e.Kind != sim.Turned {
-				dead[e.Node] = e.Kind == sim.Killed
-			}
-			failing[e.Node] = e.Kind == sim.Turned && !dead[e.Node] || e.Kind == sim.Restarted && failing[e.Node]
-		case e.Kind == sim.Stored:
-			c.stored = append(c.stored, int32(i))
-		case e.Answers():
-			refused++
-			failing[e.Node] = true
+		e, was := &c.log[i], now.refused
+		c.nodes[e.Node] = append(c.nodes[e.Node], i)
+		if e.Kind == sim.Stored {
+			c.stored = append(c.stored, i)
 		}
+		now = now.after(e, c.lane.Design.Boots)
+		c.standings = append(c.standings, now)
 		switch {
-		case !slices.Contains(dead, false):
+		case now.all(func(s condition) bool { return s.killed }):
 			c.interval(i, gone)
-		case slices.Contains(failing, true):
+		case !now.all(func(s condition) bool { return !s.failing }):
 			c.interval(i, fails)
 		case e.Issued:
 			c.interval(i, serves)
 		}
-		if refused > was {
+		if e.Issued {
+			c.tickets.leave(c, i, ticketsShown)
+		}
+		if now.refused > was {
 			c.turned.leave(c, i, turnedShown)
 		}
-		c.issued, c.refused, c.twice = append(c.issued, issued), append(c.refused, refused), append(c.twice, twice)
 	}
+}
+
+// after is the standing after one more event.
+func (s standing) after(e *sim.Event, boots bool) standing {
+	s.servers = slices.Clone(s.servers)
+	of := &s.servers[e.Node]
+	switch {
+	case e.Issued:
+		s.issued++
+		s.duplicates += int(Yes(e.Twin >= 0))
+		of.failing = false
+	case e.Kind == sim.Turned:
+		s.refused += e.Turned
+		of.failing = !of.killed
+	case e.Kind == sim.Restarted, e.Kind == sim.Killed:
+		s.refused += e.Turned
+		of.killed = e.Kind == sim.Killed
+		of.failing = of.failing && !of.killed
+	case e.Answers():
+		s.refused++
+		of.failing = true
+	}
+	switch e.Kind {
+	case sim.Restarted:
+		of.unregistered = boots
+	case sim.Asked, sim.Replied, sim.Woken:
+		of.unregistered = false
+	}
+	return s
+}
+
+func (s standing) all(are func(condition) bool) bool {
+	return !slices.ContainsFunc(s.servers, func(c condition) bool { return !are(c) })
 }
 
 // place finds the places of a step's events, and what the step means for the desk.
@@ -133,16 +166,3 @@ func valueOf(vars []variant.Var, name string) int64 {
 }
 
 func (c *desk) asks() bool { return c.lane.Design.Store != nil || c.lane.Design.Boots }
-
-// killed says that a node's program does not run, after so many of its events.
-func (c *desk) killed(node, events int) bool {
-	for i := events - 1; i >= 0; i-- {
-		switch c.log[c.nodes[node][i]].Kind {
-		case sim.Killed:
-			return true
-		case sim.Restarted:
-			return false
-		}
-	}
-	return false
-}

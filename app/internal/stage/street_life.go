@@ -33,8 +33,8 @@ func (c *desk) interval(event int, does does) {
 
 // failed is when the desk first had no number for a caller, since a frame.
 func (c *desk) failed(since int, place float64) (at time.Duration, ok bool) {
-	for i := c.intervalsAt(float64(since)); i < len(c.intervals) && c.intervals[i].place <= place; i++ {
-		if s := &c.intervals[i]; s.does == fails && s.place > float64(since) {
+	for _, s := range c.intervals[c.intervalsAt(float64(since)):c.intervalsAt(place)] {
+		if s.does == fails {
 			return s.at, true
 		}
 	}
@@ -60,10 +60,8 @@ func (c deskNow) life(p *Panel) {
 	green, red := c.lived(o)
 	p.Path("life lived", green, Yes(green != ""))
 	p.Path("life over", red, Yes(red != ""))
-	is, words := c.lifeWords(o)
-	p.Words(is+" bold", houseLeft, ground+43, lettersHigh, words, 1)
-	p.Words("soft", houseLeft, ground+68, lettersHigh,
-		Pick(c.lane.Design.Timeless, text.T("it has dice"), text.T("it has a clock")), Yes(!c.asks()))
+	is, words, _ := c.lifeWords(o)
+	p.Words(is+" bold", houseLeft, ground+49, min(25, 178/(0.55*float64(max(len([]rune(words)), 1)))), words, 1)
 }
 
 func stretch(from, to float64) string {
@@ -96,31 +94,37 @@ func (c deskNow) lived(o *outage) (green, red string) {
 	return green, red
 }
 
-func (c deskNow) lifeWords(o *outage) (is, words string) {
+// lifeWords are how the desk lives without the database: what its picture says, since its
+// pipe and the legend say the rest, and a phrase for those who listen.
+func (c deskNow) lifeWords(o *outage) (is, words, phrase string) {
 	switch {
-	case c.dead():
-		return "wrong", text.T("its server is dead")
+	case c.all(func(s condition) bool { return s.killed }):
+		words = text.T("app server down")
+		return "wrong", words, words
 	case c.out() && shut(c.To.Frame):
-		return "wrong", text.T("cannot begin")
+		words = text.T("cannot start")
+		return "wrong", words, words
 	case o == nil && !c.asks():
-		return "soft", text.T("never asks")
+		return "soft", "", text.T("never asks the database")
 	case o == nil && c.lane.Design.Boots:
-		return "soft", text.T("asks at its start")
+		return "soft", "", text.T("asks the database at its start")
 	case o == nil:
-		return "soft", text.T("asks the store")
+		return "soft", "", text.T("asks the database")
 	}
 	from, to := c.of.at[o.from], c.of.at[o.to]
 	open := c.place >= float64(o.to) && !shut(c.To.Frame)
 	if at, ok := c.failed(o.from, c.place); ok {
 		if !open && c.does(c.place) == serves {
-			return "glad", text.T("serves again")
+			words = text.T("issues again")
+			return "glad", words, words
 		}
-		return "wrong", text.T("lived %s s", seconds(at-from))
+		words = text.T("%s s", seconds(at-from))
+		return "wrong", words, text.T("issued for %s s without the database", seconds(at-from))
 	}
-	if !open {
-		return "glad", text.T("lives, %s s", seconds(c.time-from))
+	if !open { // as long as the database is down, which is said once
+		return "glad", "", text.T("issues without the database, %s s so far", seconds(c.time-from))
 	}
-	return "glad", text.T("lived through %s s", seconds(to-from))
+	return "glad", "", text.T("issued through an outage of %s s", seconds(to-from))
 }
 
 // seconds are those of a stretch of time, to a tenth.

@@ -1,6 +1,8 @@
 package stage
 
 import (
+	"math"
+
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
@@ -12,17 +14,18 @@ type server struct {
 	deskNow
 	node   int
 	memory Transition[[]variant.Var]
-	past   int // of its events, and with what happens next
-	soon   int
+	dead   float64    // how far it is crossed out: it does not run
+	latest float64    // the place of its last event, or before all places
 	last   *sim.Event // that issued an ID
 }
 
 func (c deskNow) server(node int) server {
 	events := c.nodes[node]
-	n := c.past(node)
-	s := server{deskNow: c, node: node, past: n, soon: n}
+	n := before(events, c.end)
+	s := server{deskNow: c, node: node, dead: Yes(c.servers[node].killed), latest: math.Inf(-1)}
 	switch {
 	case n > 0:
+		s.latest = c.places[events[n-1]]
 		s.memory.From = c.log[events[n-1]].After.Vars()
 	case len(events) > 0:
 		s.memory.From = c.log[events[0]].Before.Vars()
@@ -31,13 +34,12 @@ func (c deskNow) server(node int) server {
 	}
 	s.memory.To = s.memory.From
 	if n < len(events) && c.places[events[n]] <= float64(c.step) {
-		next, from := c.places[events[n]], max(float64(c.step-1), c.places[events[n]]-0.2)
-		if n > 0 {
-			from = max(from, c.places[events[n-1]])
-		}
-		s.soon = n + 1
+		next := c.places[events[n]]
+		from := max(float64(c.step-1), next-0.2, s.latest)
 		s.memory.To, s.memory.Share = c.log[events[n]].After.Vars(), max((c.place-from)/max(next-from, 1e-9), 0)
+		s.dead = Lerp(s.dead, Yes(c.standings[events[n]+1].servers[node].killed), s.memory.Share)
 	}
+	s.dead = max(s.dead, Yes(c.servers[node].unregistered))
 	for i := n - 1; i >= 0 && s.last == nil; i-- {
 		if e := &c.log[events[i]]; e.Issued {
 			s.last = e

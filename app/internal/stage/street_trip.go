@@ -3,6 +3,7 @@ package stage
 import (
 	"math"
 	"sort"
+	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/store"
@@ -18,34 +19,31 @@ type trip struct {
 }
 
 func (c *desk) travel() {
-	open := make([]int, len(c.nodes)) // each node's trip, from 1
-	never := float64(len(c.of.at))
-	begin := func(e *sim.Event, sent float64, boots bool) {
-		half := c.of.run.Frame(c.step(sent)).Latency() / 2
-		c.trips = append(c.trips,
-			trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half), done: never, ends: never, boots: boots})
-		open[e.Node] = len(c.trips)
+	open, never := make([]*trip, len(c.nodes)), float64(len(c.of.at)) // each node's trip
+	half := func(place float64) time.Duration { return c.of.run.Frame(c.step(place)).Latency() / 2 }
+	begin := func(e *sim.Event, sent float64, boots bool) *trip {
+		t := &trip{node: e.Node, sent: sent, arrives: c.of.when(e.At + half(sent)), done: never, ends: never, boots: boots}
+		c.trips, open[e.Node] = append(c.trips, t), t
+		return t
 	}
 	for i := range c.log {
 		e, place := &c.log[i], c.places[i]
+		t := open[e.Node]
 		if e.Kind == sim.Stored {
-			if open[e.Node] == 0 || c.trips[open[e.Node]-1].done < never { // of a program that is over, or begins
-				half := c.of.run.Frame(c.step(place)).Latency() / 2
-				begin(e, c.of.when(e.At-half), true)
-				c.trips[open[e.Node]-1].arrives = place
+			if t == nil || t.done < never { // of a program that is over, or begins
+				t = begin(e, c.of.when(e.At-half(place)), true)
+				t.arrives = place
 			}
-			t := &c.trips[open[e.Node]-1]
 			if t.done = place; e.Lost {
 				t.ends = place
 			}
 			continue
 		}
-		if n := open[e.Node]; n > 0 {
-			t := &c.trips[n-1]
+		if t != nil {
 			reply, over := e.Reading.Reply.State, e.Kind == sim.Restarted || e.Kind == sim.Killed || t.boots && e.Kind == sim.Turned
 			if reply != store.None || over {
 				t.ends, t.answered = min(t.ends, place), reply == store.Done || reply == store.Raced
-				open[e.Node] = 0
+				open[e.Node] = nil
 			}
 		}
 		switch {
@@ -65,7 +63,7 @@ func (c *desk) step(place float64) int {
 
 func (c deskNow) trip(node int) *trip {
 	for i := len(c.trips) - 1; i >= 0; i-- {
-		if t := &c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
+		if t := c.trips[i]; t.node == node && t.begins() <= c.place && c.place < t.ends {
 			return t
 		}
 	}

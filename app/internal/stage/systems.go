@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"slices"
 	"sort"
 	"time"
 
@@ -8,15 +9,60 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-func (s *Street) Panels() int { return len(s.desks) }
+// Desks are the first panels, one for each lane. The legend follows and those of Below.
+func (s *Street) Desks() int { return len(s.desks) }
+
+// Piped says that in a column of desks, a pipe to the database goes below this one.
+func (s *Street) Piped(lane int) bool { return len(s.asking(s.nowAt(0)[lane:])) > 0 }
+
+func (s *Street) Panels() int { return len(s.desks) + 1 + len(s.Below()) }
+
+// Below are the names of the panels after the legend: where a desk lives from a database,
+// the pipes, what is said of it, and the reservoir; else the desks' IDs, if they are few.
+func (s *Street) Below() []string {
+	switch {
+	case s.first >= 0:
+		return []string{"pipes", "state", "store"}
+	case s.sorts:
+		return slices.Repeat([]string{"sorted"}, len(s.desks))
+	}
+	return nil
+}
 
 func (s *Street) Draw(p *Panel, index int, from, to *StreetLook, share float64) {
 	way := Between(from, to, share)
-	s.desks[index].now(Lerp(way.From.place, way.To.place, way.Share)).draw(p)
+	desks := s.nowAt(Lerp(way.From.place, way.To.place, way.Share))
+	switch below := index - len(desks); {
+	case below < 0:
+		desks[index].draw(p)
+	case below == 0:
+		s.legend(p)
+	case s.first < 0:
+		desks[below-1].sorted(p)
+	case below == 1:
+		s.pipes(p, desks)
+	case below == 2:
+		s.state(p, desks[s.first])
+	default:
+		s.reservoir(p, desks)
+	}
 }
 
+// nowAt are the desks at a place: all panels of a picture are drawn from them.
+func (s *Street) nowAt(place float64) []deskNow {
+	if len(s.nows) == 0 || s.nows[0].place != place {
+		s.nows = s.nows[:0]
+		for _, c := range s.desks {
+			s.nows = append(s.nows, c.now(place))
+		}
+	}
+	return s.nows
+}
+
+// deskNow draws a desk at a place in the run.
 type deskNow struct {
 	*desk
+	standing
 	Transition[*sim.LaneFrame] // of the step that is under way, or over
 	place                      float64
 	step                       int
@@ -27,19 +73,17 @@ type deskNow struct {
 
 func (c *desk) now(place float64) deskNow {
 	step, share := c.of.step(place)
-	frame := c.of.run.Frame(step)
+	end := sort.Search(len(c.places), func(i int) bool { return c.places[i] > place })
+	from, to := c.of.run.Frame(max(step-1, 0)).Lane(c.index), c.of.run.Frame(step).Lane(c.index)
 	return deskNow{
-		desk: c, place: place, step: step,
-		Transition: Transition[*sim.LaneFrame]{c.of.run.Frame(max(step-1, 0)).Lane(c.index), frame.Lane(c.index), share},
-		end:        sort.Search(len(c.places), func(i int) bool { return c.places[i] > place }),
-		time:       c.of.time(place), asking: frame.Question() != nil,
+		desk: c, standing: c.standings[end], Transition: Transition[*sim.LaneFrame]{from, to, share},
+		place: place, step: step, end: end, time: c.of.time(place), asking: to.Question() != nil,
 	}
 }
 
 func (c deskNow) draw(p *Panel) {
 	p.Begin("counter", houseWidth, houseHeight)
-	c.well(p)
-	c.hose(p)
+	c.pipe(p)
 	bad := c.does(c.place) != serves || c.out()
 	p.Rect(Pick(bad, "house shut", "house"), 6, 4, houseWidth-12, houseFloor-4, 1, "rx", "8")
 	p.Words("bold", houseLeft, 31, min(20, 340/float64(len([]rune(c.title)))), c.title, 1)
@@ -52,9 +96,8 @@ func (c deskNow) draw(p *Panel) {
 
 // Says is a desk in a sentence, for those who listen.
 func (k *StreetLook) Says(lane int) string {
-	c := k.of.desks[lane].now(k.place)
-	issued, refused, waiting := c.totals()
-	_, words := c.lifeWords(c.of.outage(c.place))
-	return text.T("%s: %s served, %s turned away, %s waiting; %s.", c.title, text.Group(issued), text.Group(refused),
-		text.Group(waiting), words)
+	c := k.of.nowAt(k.place)[lane]
+	_, _, words := c.lifeWords(c.of.outage(c.place))
+	return text.T("%s: %s issued, %s rejected, %s waiting; %s.", c.title, text.Group(c.issued), text.Group(c.refused),
+		text.Group(c.waiting()), words)
 }

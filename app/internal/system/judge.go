@@ -7,13 +7,11 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Judge weighs how much an ID speaks for one system. It is made once and used for many
-// IDs.
+// Judge weighs how much an ID speaks for one system. It is made once and used for many IDs.
 type Judge struct {
 	System System
-	// Lenient judges of many IDs count the next ten years as nearly plausible:
-	// a clock that is wrong makes all of them wrong alike, and that they lie in
-	// the future is then what there is to find.
+	// Lenient judges of many IDs count the next ten years as nearly plausible: a clock that is wrong makes all of them
+	// wrong alike, and that they lie in the future is then what there is to find.
 	Lenient bool
 
 	masks     Masks
@@ -60,8 +58,7 @@ func Judges(now time.Time) []Judge {
 // Impossible is how likely a reading must be beside no such ID at all to be one.
 const Impossible = 0.0005
 
-// Evidence is how much speaks for the system, before and after one has seen the ID:
-// the logarithm to base 2 of
+// Evidence is how much speaks for the system, before and after one has seen the ID: the logarithm to base 2 of
 //
 //	weight × P(ID by this system) / P(ID by chance),
 //
@@ -74,8 +71,7 @@ func (j *Judge) Evidence(id snowflake.ID) float64 {
 	return sum
 }
 
-// EvidenceOfDate is the same of an ID whose lower bits are lost: by its date and by the bits
-// that the layout leaves 0.
+// EvidenceOfDate is the same of an ID whose lower bits are lost: by its date and by the bits that the layout leaves 0.
 func (j *Judge) EvidenceOfDate(id snowflake.ID) float64 {
 	return math.Log2(j.System.Weight) + j.lookUnused(id).bits + j.lookDate(id).bits
 }
@@ -86,8 +82,7 @@ func (j *Judge) Possible(id snowflake.ID) bool {
 	return u.bits >= 0 && (!d.against || d.why != dateBefore && d.why != dateFirstHour && (d.why != dateFuture || j.Lenient && d.bits > never))
 }
 
-// Instant is the instant that the judge's system reads; ok is false where its
-// layout has no time.
+// Instant is the instant that the judge's system reads; ok is false where its layout has no time.
 func (j *Judge) Instant(id snowflake.ID) (at time.Time, ok bool) {
 	if j.masks.Time.Most == 0 {
 		return time.Time{}, false

@@ -5,13 +5,11 @@ import "math"
 // The laws by which fields are filled, as probabilities of one value. They have no
 // numbers of their own, and were chosen to resemble IDs that were found.
 
-// crowd is the law of what is counted from 0 up, such as the IDs of one node in one
-// tick: there are at least n of them with a chance of 1 in n + 1. Half of all tweets
-// have sequence 0, a sixth 1, a twelfth 2, as it has them.
+// crowd is the law of what is counted from 0 up, such as the IDs of one node in one tick: there are at least n of them
+// with a chance of 1 in n + 1. Half of all tweets have sequence 0, a sixth 1, a twelfth 2, as it has them.
 func crowd(n uint64) float64 { return 1/(float64(n)+1) - 1/(float64(n)+2) }
 
-// crowdFrom is the same where the count begins at any of the numbers from first to
-// last: their mean.
+// crowdFrom is the same where the count begins at any of the numbers from first to last: their mean.
 func crowdFrom(first, last, n uint64) float64 {
 	if n < first {
 		return 0
@@ -23,8 +21,7 @@ func crowdFrom(first, last, n uint64) float64 {
 	return (1/(float64(past)+1) - 1/(float64(n-first)+2)) / (float64(last-first) + 1)
 }
 
-// scale is the law of what may be of any size up to most, each as likely as the
-// other: its logarithm is spread evenly.
+// scale is the law of what may be of any size up to most, each as likely as the other: its logarithm is spread evenly.
 func scale(n, most uint64) float64 {
 	return math.Log1p(1/(float64(n)+1)) / math.Log(float64(most)+2)
 }
@@ -32,9 +29,8 @@ func scale(n, most uint64) float64 {
 // even is the law of what may be any number up to most.
 func even(most uint64) float64 { return 1 / (float64(most) + 1) }
 
-// numbered is the law of nodes that some count from 0 or 1 up, while others draw them
-// by chance, by a hash or an address: half each. Nobody draws from more than 1,024: in
-// a wider field they are of any size.
+// numbered is the law of nodes that some count from 0 or 1 up, while others draw them by chance, by a hash or an
+// address: half each. Nobody draws from more than 1,024: in a wider field they are of any size.
 func numbered(n, most uint64) float64 {
 	if most < 1024 {
 		return (crowd(n) + even(most)) / 2

@@ -19,8 +19,7 @@ func judgeOf(t *testing.T, name string) *system.Judge {
 	return &j
 }
 
-// 172.17.0.2 is the first container of Docker's default network, and 192.168.1.20 a
-// machine of a small one.
+// 172.17.0.2 is the first container of Docker's default network, and 192.168.1.20 a machine of a small one.
 func TestAMachineThatIsTheEndOfAPrivateAddressSpeaksForSonyflake(t *testing.T) {
 	for _, name := range []string{"sonyflake", "sonyflake-2", "zitadel"} {
 		j := judgeOf(t, name)

@@ -61,8 +61,7 @@ func (l *List) None() float64 {
 	return none(snowflake.ID(middle)) + l.level(64, 0, evenly)
 }
 
-// distances measures how far a field's values lie from the one in their middle, to both
-// sides.
+// distances measures how far a field's values lie from the one in their middle, to both sides.
 func (l *List) distances(m Mask) (middle uint64) {
 	l.values = l.values[:0]
 	for _, id := range l.IDs {
@@ -138,9 +137,8 @@ func (l *List) kept(m Mask) Mask {
 	return Mask{m.Shift + lost, m.Most >> lost, m.Field}
 }
 
-// level is how much likelier than by chance the values are whose sizes were measured, if
-// all lie anywhere below one limit: a power of 2, and so many more. The share is how
-// usual a power is.
+// level is how much likelier than by chance the values are whose sizes were measured, if all lie anywhere below one
+// limit: a power of 2, and so many more. The share is how usual a power is.
 func (l *List) level(width int, more uint64, share func(power, width int) float64) float64 {
 	all, below, sum := 0, 0, math.Inf(-1)
 	for _, count := range l.sizes {

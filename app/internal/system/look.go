@@ -10,8 +10,7 @@ import (
 
 // factor is what one look at an ID says, for [Judge.Reasons] to word.
 type factor struct {
-	// bits is the logarithm to base 2 of how much likelier the system is to fill the
-	// field so than chance is.
+	// bits is the logarithm to base 2 of how much likelier the system is to fill the field so than chance is.
 	bits    float64
 	why     reason
 	against bool   // whether the reason speaks against the system
@@ -19,8 +18,7 @@ type factor struct {
 	field   int    // its index in the layout
 }
 
-// looks are what a judge looks at. Each looks at bits of its own, so that what they
-// say adds up.
+// looks are what a judge looks at. Each looks at bits of its own, so that what they say adds up.
 var looks = [...]func(j *Judge, id snowflake.ID) factor{(*Judge).lookUnused, (*Judge).lookDate, (*Judge).lookRound, (*Judge).lookSequence, (*Judge).lookNodes, (*Judge).lookUnknown}
 
 // never is the evidence of what does not happen.
@@ -36,7 +34,6 @@ func (j *Judge) lookUnused(id snowflake.ID) factor {
 	return factor{}
 }
 
-// seconds is a number of ticks as seconds.
 func (j *Judge) seconds(ticks int64) float64 { return float64(ticks) / j.perSecond }
 
 const (
@@ -49,10 +46,9 @@ const (
 	young = 30 * day
 )
 
-// astray is the share of IDs whose date lies in the future because a clock is wrong
-// or somebody made them up, and patientAstray that for a patient judge. Half of them
-// are of the next day, half of the next ten years. With half or twice as much for a
-// patient judge tests of package judge fail.
+// astray is the share of IDs whose date lies in the future because a clock is wrong or somebody made them up, and
+// patientAstray that for a patient judge. Half of them are of the next day, half of the next ten years. With half or
+// twice as much for a patient judge tests of package judge fail.
 const astray, patientAstray = 0.01, 0.05
 
 // backDated is the share of IDs from before the first that are to be expected.
@@ -95,8 +91,7 @@ func (j *Judge) lookDate(id snowflake.ID) factor {
 	return f
 }
 
-// chosen is the share of IDs that somebody made for a whole second: bounds and
-// examples.
+// chosen is the share of IDs that somebody made for a whole second: bounds and examples.
 const chosen = 0.003
 
 func (j *Judge) lookRound(id snowflake.ID) factor {
@@ -109,8 +104,7 @@ func (j *Judge) lookRound(id snowflake.ID) factor {
 	return factor{}
 }
 
-// busy is the share of IDs from nodes so busy that a tick may hold any number of
-// them.
+// busy is the share of IDs from nodes so busy that a tick may hold any number of them.
 const busy = 0.1
 
 func (j *Judge) lookSequence(id snowflake.ID) factor {
@@ -190,13 +184,11 @@ func (j *Judge) lookAddress(id snowflake.ID) factor {
 	return f
 }
 
-// sequenceBits is how many of the lowest bits are a sequence in half of the IDs that
-// have unknown bits and [Habit.Low]; where these are 32 or more, a half of that half has the
-// wide one.
+// sequenceBits is how many of the lowest bits are a sequence in half of the IDs that have unknown bits and
+// [Habit.Low]; where these are 32 or more, a half of that half has the wide one.
 const sequenceBits, wideSequenceBits = 12, 20
 
-// counted is how much likelier than by chance so many of the lowest bits are, if they are a
-// sequence.
+// counted is how much likelier than by chance so many of the lowest bits are, if they are a sequence.
 func counted(id snowflake.ID, width int) float64 {
 	values := float64(uint64(1) << width)
 	return crowd(uint64(id)&(1<<width-1)) * values

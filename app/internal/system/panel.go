@@ -9,15 +9,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Panel are judges that weigh IDs against each other. A score is a probability, by
-// Bayes' rule:
+// Panel are judges that weigh IDs against each other. A score is a probability, by Bayes' rule:
 //
 //	score = weight × P(ID by this family) / the sum of the same over all families and over what is no ID of any
 //
-// A family are the systems that read the same instant from the same bits, as
-// Twitter, Leaf, bwmarrin, Hutool and MyBatis-Plus do. What is known of the makers
-// of one member may not hold for who uses it, so that one ID tells only the families
-// apart: the weights of the members add up, and all have their family's score.
+// A family are the systems that read the same instant from the same bits, as Twitter, Leaf, bwmarrin, Hutool and
+// MyBatis-Plus do. What is known of the makers of one member may not hold for who uses it, so that one ID tells only
+// the families apart: the weights of the members add up, and all have their family's score.
 type Panel struct {
 	Judges []Judge
 	family []int // by judge: the first that reads the same instant
@@ -50,15 +48,13 @@ func (p *Panel) Possible(judge int, id snowflake.ID) bool {
 // of counters, amounts and times, which have any size, and of multiples of any power of 2.
 const noise, plain, roundBinary = 0.02, 0.1, 0.01
 
-// sharper is the power to which weights are raised: the laws are wider than what they
-// describe, so that by themselves they make scores too modest. It was fitted to the half
-// of the lone IDs that command real works with; the weights in the table, the shares in
-// this package and which laws are mixed were chosen by hand with the same IDs in view.
+// sharper is the power to which weights are raised: the laws are wider than what they describe, so that by themselves
+// they make scores too modest. It was fitted to the half of the lone IDs that command real works with; the weights in
+// the table, the shares in this package and which laws are mixed were chosen by hand with the same IDs in view.
 const sharper = 1.4
 
-// Weigh writes the weight of each judge's family for an ID, and returns the weight of
-// what is no such ID. The share of a system is what else speaks for it, as a factor;
-// nil is 1.
+// Weigh writes the weight of each judge's family for an ID, and returns the weight of what is no such ID. The share of
+// a system is what else speaks for it, as a factor; nil is 1.
 func (p *Panel) Weigh(id snowflake.ID, share func(system string) float64, weights []float64) (nothing float64) {
 	for i := range p.Judges {
 		weights[i] = p.Judges[i].Evidence(id)
@@ -76,8 +72,7 @@ func none(id snowflake.ID) float64 {
 	return math.Log2(noise + plain*scale(uint64(id), math.MaxUint64)/even(math.MaxUint64) + roundBinary*multiple)
 }
 
-// pool makes weights of families of how much speaks for each judge, and of how much for
-// nothing, all beside a unit.
+// pool makes weights of families of how much speaks for each judge, and of how much for nothing, all beside a unit.
 func (p *Panel) pool(evidence []float64, nothing, unit float64) float64 {
 	for i, f := range p.family {
 		if evidence[i] = math.Exp2(evidence[i] - unit); i != f {
@@ -97,8 +92,7 @@ func (p *Panel) Score(id snowflake.ID, scores []float64) {
 	p.share(scores, p.Weigh(id, nil, scores))
 }
 
-// ScoreBy makes probabilities of families of how much speaks for each judge, and for
-// what is no ID of any.
+// ScoreBy makes probabilities of families of how much speaks for each judge, and for what is no ID of any.
 func (p *Panel) ScoreBy(evidence []float64, nothing float64) {
 	p.share(evidence, p.pool(evidence, nothing, max(nothing, slices.Max(evidence))))
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// reason is why a look gave the share that it gave; the zero reason goes
-// without saying.
+// reason is why a look gave the share that it gave; the zero reason goes without saying.
 type reason uint8
 
 const (
@@ -37,8 +36,7 @@ const (
 	zerosBelow
 )
 
-// Reasons are what speaks for the system and what against it, a sentence each,
-// the weightiest first.
+// Reasons are what speaks for the system and what against it, a sentence each, the weightiest first.
 func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 	for _, look := range looks {
 		v := look(j, id)
@@ -54,8 +52,7 @@ func (j *Judge) Reasons(id snowflake.ID) (pro, contra []string) {
 	return pro, contra
 }
 
-// Bar is what weighs most against the system, in a sentence; empty if nothing
-// does.
+// Bar is what weighs most against the system, in a sentence; empty if nothing does.
 func (j *Judge) Bar(id snowflake.ID) string {
 	worst := factor{bits: math.Inf(1)}
 	for _, look := range looks {
@@ -117,9 +114,9 @@ func (j *Judge) words(v factor, id snowflake.ID) string {
 	case sequenceHigh:
 		return text.Tell("%s is %s: one node would have made about as many IDs before it in the same %s.", name, value, tick)
 	case nodeLarge:
-		return text.Tell("%s is %s, and numbers given out in turn are usually smaller.", name, value)
+		return text.Tell("%s %s is unusually high: IDs are normally assigned from 0 upward.", name, value)
 	case nodesSmall:
-		return text.Tell("%s is %s, small, as numbers given out in turn are.", name, value)
+		return text.Tell("%s %s is small, as IDs assigned from 0 upward are.", name, value)
 	case nodeAddress:
 		last := strconv.FormatUint(v.value>>8, 10) + "." + strconv.FormatUint(v.value&255, 10)
 		if v.value>>8 == 0 {

@@ -18,8 +18,7 @@ func NumberOf(host []byte) (number int, known string) {
 	return -1, ""
 }
 
-// Number is that of the system of the given name, and Name the reverse. Numbers are in the
-// order of [All].
+// Number is that of the system of the given name, and Name the reverse. Numbers are in the order of [All].
 func Number(name string) int {
 	return slices.IndexFunc(table[:], func(r row) bool { return r.name == name })
 }
@@ -30,11 +29,8 @@ func Name(number int) string { return table[number].name }
 func NamedIn(text []byte) (names []string) {
 	text = bytes.ToLower(text)
 	for i := range table {
-		for _, word := range table[i].words {
-			if bytes.Contains(text, []byte(word)) {
-				names = append(names, table[i].name)
-				break
-			}
+		if slices.ContainsFunc(table[i].words, func(word string) bool { return bytes.Contains(text, []byte(word)) }) {
+			names = append(names, table[i].name)
 		}
 	}
 	return names

@@ -21,8 +21,7 @@ type System struct {
 	Note, Warning string
 	// Common says that the system is among those that people meet most.
 	Common bool
-	// Since is an instant before which no IDs are to be expected: the layout's
-	// epoch where nothing later is known.
+	// Since is an instant before which no IDs are to be expected: the layout's epoch where nothing later is known.
 	Since time.Time
 	// Weight is how often the system is met beside the others, above 0 and up
 	// to 1, Twitter's own being met most: an estimate.
@@ -33,25 +32,19 @@ type System struct {
 // Habit is what a system's IDs usually have in common when they are made
 // slowly, which tells its IDs from those of others.
 type Habit struct {
-	// Start is the smallest and the largest sequence that a fresh tick begins
-	// with. It says nothing where Runs is set.
+	// Start is the smallest and the largest sequence that a fresh tick begins with. It says nothing where Runs is set.
 	Start [2]uint64
-	// Runs says that the sequence is not begun anew in a fresh tick, so that
-	// any value is as likely as another.
+	// Runs says that the sequence is not begun anew in a fresh tick, so that any value is as likely as another.
 	Runs bool
-	// Young says that what runs on begins anew with each process, so that small
-	// numbers are more usual.
+	// Young says that what runs on begins anew with each process, so that small numbers are more usual.
 	Young bool
-	// Counted says that nodes are numbered from 0 or 1 up, so that small
-	// numbers are usual.
+	// Counted says that nodes are numbered from 0 or 1 up, so that small numbers are usual.
 	Counted bool
-	// Address says that the node is the lower half of a private IPv4 address, unless a
-	// program chose otherwise.
+	// Address says that the node is the lower half of a private IPv4 address, unless a program chose otherwise.
 	Address bool
 	// Shown is a node that the makers' own examples have, which many keep; 0 for none.
 	Shown uint64
-	// Low says that bits whose meaning nobody knows often end in a sequence
-	// that begins at 0.
+	// Low says that bits whose meaning nobody knows often end in a sequence that begins at 0.
 	Low bool
 	// Signed says that its makers read the ID as a signed number.
 	Signed bool
@@ -85,8 +78,7 @@ func Find(name string) (System, bool) {
 // Layout is the layout of the system of the given name: the library's preset.
 func Layout(name string) (snowflake.Layout, bool) { return snowflake.Preset(name) }
 
-// Same reports whether two layouts mean the same by the same bits, whatever they
-// are called.
+// Same reports whether two layouts mean the same by the same bits, whatever they are called.
 func Same(a, b snowflake.Layout) bool {
 	return slices.Equal(a.Fields, b.Fields) && a.Epoch.Equal(b.Epoch) && a.Tick == b.Tick
 }

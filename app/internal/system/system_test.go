@@ -38,8 +38,7 @@ func TestEverySystemIsValidAndSaysItsSource(t *testing.T) {
 	}
 }
 
-// The numbers are those that the systems' makers publish, or that follow from
-// what they publish.
+// The numbers are those that the systems' makers publish, or that follow from what they publish.
 func TestLayoutsHaveTheirPublishedNumbers(t *testing.T) {
 	all := map[string]snowflake.Layout{}
 	for _, s := range system.All() {

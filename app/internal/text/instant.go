@@ -65,9 +65,7 @@ func padded(out []byte, n, digits int) []byte {
 }
 
 // ShortUTC is UTC without a fraction that is 0.
-func ShortUTC(t time.Time) string {
-	return strings.Replace(UTC(t), ".000Z", "Z", 1)
-}
+func ShortUTC(t time.Time) string { return strings.Replace(UTC(t), ".000Z", "Z", 1) }
 
 // UnixMS is the milliseconds since 1970, rounded down. It is exact for every
 // time.Time, beyond an int64 of milliseconds too.

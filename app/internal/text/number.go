@@ -14,12 +14,11 @@ func Group[N ~int | ~int64 | ~uint64](n N) string {
 // GroupDigits puts sep between each size digits, counted from the right. A
 // leading minus stays in front.
 func GroupDigits(digits string, size int, sep string) string {
-	sign := ""
-	if strings.HasPrefix(digits, "-") {
-		sign, digits = "-", digits[1:]
-	}
 	var b strings.Builder
-	b.WriteString(sign)
+	if strings.HasPrefix(digits, "-") {
+		b.WriteByte('-')
+		digits = digits[1:]
+	}
 	for i, d := range digits {
 		if i > 0 && (len(digits)-i)%size == 0 {
 			b.WriteString(sep)

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -12,14 +13,13 @@ import (
 // what keyboards of other languages write for the same.
 func Plain(typed string) string {
 	return strings.Map(func(r rune) rune {
-		plain, known := PlainRune(r)
-		switch {
+		switch plain, known := PlainRune(r); {
 		case !known:
 			return r
-		case plain == 0:
-			return -1
+		case plain > 0:
+			return rune(plain)
 		}
-		return rune(plain)
+		return -1
 	}, typed)
 }
 
@@ -67,19 +67,18 @@ func Rune(r rune) string {
 	if strconv.IsPrint(r) {
 		return string(r)
 	}
-	digits := strings.ToUpper(strconv.FormatInt(int64(r), 16))
-	return "U+" + strings.Repeat("0", max(0, 4-len(digits))) + digits
+	return fmt.Sprintf("U+%04X", r)
 }
 
 // Quote is what somebody wrote as it can be shown, of more than 40 characters the
 // first 39.
 func Quote(written string) string {
-	var b strings.Builder
-	for i, r := range []rune(written) {
-		if i == 39 && len([]rune(written)) > 40 {
-			return b.String() + "…"
+	shown, runes := "", []rune(written)
+	for i, r := range runes {
+		if i == 39 && len(runes) > 40 {
+			return shown + "…"
 		}
-		b.WriteString(Rune(r))
+		shown += Rune(r)
 	}
-	return b.String()
+	return shown
 }

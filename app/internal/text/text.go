@@ -19,35 +19,28 @@ type Language struct{ Code, Name, Tag string }
 
 // current is the language that T speaks: the one variable of this package,
 // set before the first page is drawn.
-var current = "en"
+var current = Languages[0]
 
 // Use makes T speak the language of the code; an unknown one is English.
 func Use(code string) {
-	current = "en"
+	current = Languages[0]
 	for _, l := range Languages {
 		if l.Code == code {
-			current = code
+			current = l
 		}
 	}
 }
 
 // Current is the code of the language that T speaks.
-func Current() string { return current }
+func Current() string { return current.Code }
 
 // Tag is the tag of the language that T speaks.
-func Tag() string {
-	for _, l := range Languages {
-		if l.Code == current {
-			return l.Tag
-		}
-	}
-	return current
-}
+func Tag() string { return current.Tag }
 
 // T is the sentence in the reader's language, with its arguments put in as
 // fmt.Sprintf does.
 func T(sentence string, args ...any) string {
-	if current == "pseudo" {
+	if current.Code == "pseudo" {
 		sentence = pseudo(sentence)
 	}
 	if len(args) == 0 {
@@ -113,7 +106,7 @@ func Count(n int, one, many string) string {
 // Data is T for words that come from data, such as a scene's, which hold no
 // verbs.
 func Data(words string) string {
-	if current == "pseudo" {
+	if current.Code == "pseudo" {
 		return strings.ReplaceAll(pseudo(strings.ReplaceAll(words, "%", "%%")), "%%", "%")
 	}
 	return words

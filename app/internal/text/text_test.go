@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -14,7 +15,9 @@ func TestNumbersReadAsPeopleWriteThem(t *testing.T) {
 		{text.Ordinal(1), "1st"}, {text.Ordinal(2), "2nd"}, {text.Ordinal(3), "3rd"}, {text.Ordinal(4), "4th"}, {text.Ordinal(11), "11th"},
 		{text.Ordinal(112), "112th"}, {text.Ordinal(4091), "4,091st"}, {text.Tick(10 * time.Millisecond), "10 ms"}, {text.Tick(time.Second), "1 s"}, {text.Tick(1500 * time.Microsecond), "1500 µs"}, {text.Span(4 * time.Millisecond), "4 ms"}, {text.Span(345 * time.Millisecond), "0.3 seconds"}, {text.Span(90 * time.Second), "1 minute"}, {text.Count(1, "ID", "IDs"), "1 ID"}, {text.Count(4096, "ID", "IDs"), "4,096 IDs"},
 		{text.Bytes(1), "1 byte"}, {text.Bytes(999), "999 bytes"}, {text.Bytes(1000), "1 kB"}, {text.Bytes(999_499), "999 kB"}, {text.Bytes(1_999_999), "2.0 MB"}, {text.Bytes(20_000_000), "20.0 MB"},
-		{text.T("%d of %s", 3, "five"), "3 of five"},
+		{text.T("%d of %s", 3, "five"), "3 of five"}, {text.Rune('é') + text.Rune('\u200b') + text.Rune('\u0007'), "éU+200BU+0007"},
+		{text.Quote(strings.Repeat("7", 40)), strings.Repeat("7", 40)}, {text.Quote(strings.Repeat("7", 41)), strings.Repeat("7", 39) + "…"},
+		{text.Power(64), "18,446,744,073,709,551,616"}, {text.Power(10), "1,024"}, {text.Hundredths(123405), "1,234.05"},
 	} {
 		if c.Got != c.Want {
 			t.Errorf("got %q, want %q", c.Got, c.Want)
@@ -37,14 +40,8 @@ func TestInstantsHaveTheirExactTexts(t *testing.T) {
 		{time.UnixMilli(281474976710655), "+10889-08-02T05:31:50.655Z", "+10889-08-02T05:31:50.655Z", "281474976710655"},
 		{time.Unix(1<<62, 0), "+146138514283-06-19T07:45:04.000Z", "+146138514283-06-19T07:45:04Z", "4611686018427387904000"},
 	} {
-		if got := text.UTC(c.At); got != c.Utc {
-			t.Errorf("got %s, want %s", got, c.Utc)
-		}
-		if got := text.ShortUTC(c.At); got != c.Short {
-			t.Errorf("got %s, want %s", got, c.Short)
-		}
-		if got := text.UnixMS(c.At); got != c.UnixText {
-			t.Errorf("got %s, want %s", got, c.UnixText)
+		if utc, short, ms := text.UTC(c.At), text.ShortUTC(c.At), text.UnixMS(c.At); utc != c.Utc || short != c.Short || ms != c.UnixText {
+			t.Errorf("got %s, %s, %s; want %+v", utc, short, ms, c)
 		}
 	}
 }
@@ -76,8 +73,8 @@ func TestThePseudoLanguageIsLongerAccentedAndKeepsItsVerbs(t *testing.T) {
 			t.Errorf("got %q, want %q", c.Got, c.Want)
 		}
 	}
-	if text.Current() != "pseudo" {
-		t.Errorf("got language %q", text.Current())
+	if text.Current() != "pseudo" || text.Tag() != "en-x-pseudo" {
+		t.Errorf("got language %q, %q", text.Current(), text.Tag())
 	}
 	if text.Use("tlh"); text.T("Copy") != "Copy" {
 		t.Error("an unknown language is not English")

@@ -96,10 +96,6 @@ func cell(row bitlab.Row, bit int, known bool) app.UI {
 	}
 	state := ""
 	switch {
-	case row.Lost>>bit&1 == 1:
-		state = "lost"
-	case row.Fresh>>bit&1 == 1:
-		state = "fresh"
 	case row.Marks>>bit&1 == 1:
 		state = "mark"
 	case row.Place != 0 && (row.Place|row.Bits)>>bit&1 == 0:
@@ -117,7 +113,7 @@ func (c *Sheet) origins(top int) []app.UI {
 	cells := make([]app.UI, 8)
 	for i := range cells {
 		from := ""
-		if at := slices.IndexFunc(c.Moves, func(m bitlab.BitMove) bool { return m.To == top-i }); at >= 0 && c.Moves[at].From != bitlab.Nowhere {
+		if at := slices.IndexFunc(c.Moves, func(m bitlab.BitMove) bool { return m.To == top-i }); at >= 0 {
 			from = strconv.Itoa(c.Moves[at].From)
 		}
 		cells[i] = Text("span", from)

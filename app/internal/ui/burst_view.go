@@ -11,15 +11,21 @@ func (b *Burst) Capacity() uint64 {
 	return b.Layout.Fields[b.Layout.Index(snowflake.KindSequence)].Max() + 1
 }
 
+// Summary says how long a burst took and why.
 func (b *Burst) Summary() string {
-	s := text.T("%s in %s, over %s of %s.", text.Count(b.Record.Issued, "ID", "IDs"), Duration(b.Took),
-		text.Count(len(b.Record.Ticks), "tick", "ticks"), text.Tick(b.Layout.Tick))
-	if n, total := b.Record.waits(); n > 0 {
-		s += " " + text.T("The sequence ran full %s, and Wait waited %s in all.", text.Count(n, "time", "times"), Duration(total))
-	} else {
-		s += " " + text.T("Nobody had to wait.")
+	ticks, next := text.Count(len(b.Record.Ticks), "tick", "ticks")+" "+text.T("of %s", text.Tick(b.Layout.Tick)), text.T("tick")
+	if b.Layout.Tick == time.Millisecond {
+		ticks, next = text.Count(len(b.Record.Ticks), "millisecond", "milliseconds"), text.T("millisecond")
 	}
-	return s
+	s := text.T("%s took %s and spanned %s.", text.Count(b.Record.Issued, "ID", "IDs"), Duration(b.Took), ticks)
+	switch n, total := b.Record.waits(); n {
+	case 0:
+		return s + " " + text.T("No request had to wait.")
+	case 1:
+		return s + " " + text.T("The sequence overflowed once; the generator waited %s for the next %s.", Duration(total), next)
+	default:
+		return s + " " + text.T("The sequence overflowed %d times; the generator waited %s in total.", n, Duration(total))
+	}
 }
 
 // Duration is a measured time, to a tenth of a millisecond or coarser.

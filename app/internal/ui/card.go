@@ -57,8 +57,7 @@ func (c *Card) Render() app.UI {
 			Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id),
 			&CopyButton{Text: id, What: text.T("the ID")},
 		),
-		&Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()},
-		Elem("div", With{"class", "sections"}, c.sections()...),
+		Anatomy(c.Layout, &Bits{Layout: c.Layout, ID: c.ID, Changed: c.Changed, OnFlip: c.flip()}, c.section),
 		c.Forms(),
 	)
 }

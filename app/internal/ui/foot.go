@@ -13,7 +13,7 @@ import (
 // [tools] are.
 type foot struct {
 	app.Compo
-	Previous, Next Tab // the page's neighbours; without a path, none
+	Chapters chapters
 
 	ctx      app.Context
 	asked    bool   // whether to forget what is stored
@@ -32,8 +32,8 @@ func (c *foot) Render() app.UI {
 		c.panicCard(),
 		Elem("footer", With{"class", "footer"},
 			c.updateNotice(),
-			Memo(chapters{Previous: c.Previous, Next: c.Next}),
-			Text("p", text.T("The generator runs in this page, compiled from Go to WebAssembly. Nothing you enter leaves your browser.")+" "+offline()),
+			Memo(c.Chapters),
+			Text("p", text.T("Nothing you enter leaves your browser.")+" "+offline()),
 			Elem("div", With{"class", "settings"}, languageSwitch(), c.forget()),
 		),
 	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
@@ -44,7 +44,7 @@ func offline() string {
 	if app.IsClient && !app.Window().Get("isSecureContext").Bool() {
 		return text.T("This page came without https, so that your browser keeps nothing for later: the site needs its network.")
 	}
-	return text.T("After the first visit the site works offline.")
+	return text.T("The site works offline after the first visit.")
 }
 
 // panicCard is an empty element until a handler panics; then it says what
@@ -93,15 +93,15 @@ func languageSwitch() app.UI {
 func (c *foot) forget() app.UI {
 	if !c.asked {
 		return Elem("div", With{"class", "forget"}, Elem("span", nil,
-			c.quiet(text.T("Forget everything stored here"), "ask", func(app.Context) { c.ask(true, "keep") })), Elem("span", nil))
+			c.quiet(text.T("Clear saved data on this device"), "ask", func(app.Context) { c.ask(true, "keep") })), Elem("span", nil))
 	}
 	return Elem("div", With{"class", "forget", "role", "status"}, Elem("span", nil), Elem("span", nil,
-		c.quiet(text.T("Forget history, layouts, answers and settings"), "forget", func(ctx app.Context) {
+		c.quiet(text.T("Clear history, layouts, answers and settings"), "forget", func(ctx app.Context) {
 			ctx.LocalStorage().Clear()
 			ctx.SessionStorage().Clear()
 			load(Href("/"))
 		}),
-		c.quiet(text.T("Keep them"), "keep", func(app.Context) { c.ask(false, "ask") }),
+		c.quiet(text.T("Keep it"), "keep", func(app.Context) { c.ask(false, "ask") }),
 	))
 }
 

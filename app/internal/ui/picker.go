@@ -35,7 +35,7 @@ func ReadingPicker(current snowflake.Layout, best bool, choose func(ctx app.Cont
 	if best {
 		selected = bestReading
 	}
-	options := append([]app.UI{Option(bestReading, text.T("Best reading"), selected)}, layoutOptions(selected, current.Name == "" && !best)...)
+	options := append([]app.UI{Option(bestReading, text.T("Auto-detect"), selected)}, layoutOptions(selected, current.Name == "" && !best)...)
 	return layoutSelect(options, choose, chooseBest)
 }
 

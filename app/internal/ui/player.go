@@ -33,42 +33,68 @@ type Player struct {
 	// screen reader would read out at every change are silent.
 	OnPlay func(playing bool)
 	// Resume counts how often the page asked the player to play on by itself after
-	// [verdictPause].
+	// [answerPause].
 	Resume int
+	// Opened counts the links that the page has opened: playing ends at each.
+	Opened int
+	// Autoplay reports whether playing begins once the player is mounted. It ends at the first
+	// question, and at the reader's first input. Nil is never.
+	Autoplay func() bool
+	// Reads is how long playing stays at this moment at least, for its words to be read; brisk says
+	// that the reader chose a speed that leaves no time to read. Nil is for no words.
+	Reads func(brisk bool) time.Duration
 
 	ctx     app.Context // the player's own: a button that was pressed may be gone before the next step
 	speed   int         // steps a second
 	playing bool
-	run     int // numbers the pauses before a step; only the newest one leads to a step
-	resumed int // the Resume up to which it has played on
+	run     int    // numbers the pauses before a step; only the newest one leads to a step
+	resumed int    // the Resume up to which it has played on
+	opened  int    // the Opened that it knows
+	release func() // ends the wait for the input that ends autoplay
 }
 
 // Speed is how many steps a second it plays.
 func (c *Player) Speed() int { return max(c.speed, 1) }
 
-// OnUpdate plays on if Resume has grown, after a pause for reading the verdict.
+// OnUpdate plays on if Resume has grown, after a pause.
 func (c *Player) OnUpdate(app.Context) {
+	if c.opened != c.Opened {
+		c.opened = c.Opened
+		c.setPlaying(false)
+	}
 	if c.resumed == c.Resume {
 		return
 	}
 	c.resumed = c.Resume
 	if !c.playing && c.At < c.Len-1 {
 		c.setPlaying(true)
-		c.next(verdictPause)
+		c.next(answerPause)
 	}
 }
 
-// verdictPause is how long the verdict on an answer stands before playing goes on.
-const verdictPause = 2500 * time.Millisecond
+// answerPause is how long an answer stands before playing goes on, and readSpeed how many
+// steps a second leave time to read.
+const (
+	answerPause = 800 * time.Millisecond
+	readSpeed   = 2
+)
 
 // OnMount chooses the speed: slower for those who want less motion.
 func (c *Player) OnMount(ctx app.Context) {
-	c.ctx = ctx
-	c.speed = 2
+	c.ctx, c.opened = ctx, c.Opened
+	c.speed = readSpeed
 	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
 		c.speed = 1
 	}
+	if c.Autoplay != nil && c.Autoplay() {
+		c.release = UntilInput(ctx, ".player-buttons button", func() { c.setPlaying(false) })
+		c.setPlaying(true)
+		c.next(Opening)
+	}
 }
+
+// OnDismount stops playing.
+func (c *Player) OnDismount() { c.setPlaying(false) }
 
 // Render draws the buttons, the track and the place.
 func (c *Player) Render() app.UI {
@@ -156,7 +182,10 @@ func (c *Player) setPlaying(playing bool) {
 	if c.playing != playing && c.OnPlay != nil {
 		c.OnPlay(playing)
 	}
-	c.playing = playing
+	if c.playing = playing; !playing && c.release != nil {
+		c.release()
+		c.release = nil
+	}
 }
 
 // move sets At at once, since the next step may be asked for before the page is
@@ -180,7 +209,7 @@ func (c *Player) toggle(ctx app.Context) {
 		c.playOn()
 	case c.held():
 		c.GiveUp(ctx)
-		c.next(verdictPause)
+		c.next(answerPause)
 	default:
 		c.playOn()
 	}
@@ -191,8 +220,17 @@ func (c *Player) held() bool { return c.Held != nil && c.Held() }
 // playOn waits for the next step, unless an open question or the end stops the playing.
 func (c *Player) playOn() {
 	if c.setPlaying(c.At < c.Len-1 && !c.held()); c.playing {
-		c.next(time.Second / time.Duration(c.Speed()))
+		c.next(c.pause())
 	}
+}
+
+// pause is how long this moment is shown.
+func (c *Player) pause() time.Duration {
+	pause := time.Second / time.Duration(c.Speed())
+	if c.Reads == nil {
+		return pause
+	}
+	return max(pause, c.Reads(c.Speed() > readSpeed))
 }
 
 // next takes the next step after a pause. Emit draws the page too; After would draw the

@@ -36,6 +36,8 @@ type Prediction struct {
 	// Past says that the truth is on the screen already: a question that is still
 	// open then counts as answered with “I don't know”.
 	Past bool
+	// Waits says that the truth is still to be seen: an answer is not judged yet.
+	Waits bool
 	// OnAnswer lets the scene play on, or, when it is to be asked again, go back.
 	OnAnswer func(ctx app.Context, answered bool)
 
@@ -85,7 +87,7 @@ func answerKey(id string) string { return "answer." + id }
 
 func (c *Prediction) Render() app.UI {
 	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
-		Elem("p", With{"class", "question"}, Text("strong", text.T("What happens next?")+" "), app.Text(c.Question)),
+		Elem("p", With{"class", "question"}, Text("strong", text.T("Predict:")+" "), app.Text(c.Question)),
 		Elem("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),
 		Elem("div", With{"class", "verdict", "role", "status", "tabindex", "-1"}, c.verdict()...),
@@ -107,7 +109,7 @@ func (c *Prediction) again() []app.UI {
 	if c.said() == 0 {
 		return nil
 	}
-	return []app.UI{Button(text.T("Ask me again"), With{"class", "quiet"},
+	return []app.UI{Button(text.T("Retry the question"), With{"class", "quiet"},
 		func(ctx app.Context) { c.answer(ctx, 0) }, "again")}
 }
 
@@ -184,8 +186,13 @@ func (c *Prediction) selector() string { return `[data-question="` + c.ID + `"] 
 // wrong answer is tempting.
 func (c *Prediction) verdict() []app.UI {
 	chosen := c.said()
-	if chosen == 0 {
+	switch {
+	case chosen == 0:
 		return nil
+	case c.Waits && chosen > 0 && chosen <= len(c.Answers):
+		return []app.UI{Elem("p", nil, Text("strong", text.T("You predict:")+" "), app.Text(c.Answers[chosen-1].Words))}
+	case c.Waits:
+		return []app.UI{Elem("p", nil, Text("strong", text.T("Watch.")))}
 	}
 	var right Answer
 	for _, a := range c.Answers {

@@ -9,24 +9,30 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// quickDecode is the small box in every page's header: an ID pasted here, or
-// typed and sent with Enter, opens in the decoder.
+// quickDecode is the small box in every page's header.
 func (c *tools) quickDecode() app.UI {
-	return ElemOn("input", With{"type", "text", "class", "quick-decode", "value", c.typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", text.T("Decode an ID…")}).
-		OnInput(On(func(ctx app.Context, e app.Event) {
-			c.typed = ctx.JSSrc().Get("value").String()
-			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
-				c.decode(ctx)
-			}
-		}), "typed").
-		OnKeyDown(onEnter(c.decode), "enter")
+	return DecodeBox("quick-decode", text.T("Decode an ID…"), &c.typed)
 }
 
-func (c *tools) decode(ctx app.Context) {
-	typed := strings.TrimSpace(c.typed)
-	if typed == "" {
+// DecodeBox is a box for an ID, which is kept in typed: pasted, or typed and sent with
+// Enter, it opens in the decoder.
+func DecodeBox(class, hint string, typed *string) app.UI {
+	return ElemOn("input", With{"type", "text", "class", class, "value", *typed, "autocomplete", "off", "spellcheck", "false", "aria-label", text.T("Decode an ID: paste it here, or type it and press Enter"), "placeholder", hint}).
+		OnInput(On(func(ctx app.Context, e app.Event) {
+			*typed = ctx.JSSrc().Get("value").String()
+			if kind := e.Get("inputType"); kind.Truthy() && kind.String() == "insertFromPaste" {
+				Decode(ctx, typed)
+			}
+		}), "typed").
+		OnKeyDown(onEnter(func(ctx app.Context) { Decode(ctx, typed) }), "enter")
+}
+
+// Decode opens what was typed in the decoder, and empties the box.
+func Decode(ctx app.Context, typed *string) {
+	id := strings.TrimSpace(*typed)
+	if id == "" {
 		return
 	}
-	c.typed = ""
-	ctx.Navigate(Href("/decode#id=" + url.QueryEscape(typed)))
+	*typed = ""
+	ctx.Navigate(Href("/decode#id=" + url.QueryEscape(id)))
 }

@@ -11,21 +11,16 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// sections is a small card for each field, in the order of the bits.
-func (c *Card) sections() []app.UI {
-	hues := Hues(c.Layout)
-	parts := make([]app.UI, len(c.Layout.Fields))
-	for i, f := range c.Layout.Fields {
-		parts[i] = Elem("div", With{"class", "section", "data-hue", hues[i], "data-kind", f.Kind.String()},
-			Elem("div", With{"class", "name"},
-				Text("strong", f.Name),
-				Text("span", bitRange(c.Layout, i), "class", "range"),
-			),
-			c.value(i),
-			c.meaning(i),
-		)
+// section is what a field's card holds.
+func (c *Card) section(i int) []app.UI {
+	return []app.UI{
+		Elem("div", With{"class", "name"},
+			Text("strong", c.Layout.Fields[i].Name),
+			Text("span", bitRange(c.Layout, i), "class", "range"),
+		),
+		c.value(i),
+		c.meaning(i),
 	}
-	return parts
 }
 
 func bitRange(l snowflake.Layout, i int) string {
@@ -85,17 +80,17 @@ func sequenceSays(l snowflake.Layout, f snowflake.Field, v uint64, counted bool)
 	case l.Index(snowflake.KindTime) < 0:
 		return text.T("A count of its own, without a time.")
 	case counted:
-		return text.T("The %s ID of this %s.", text.Ordinal(v+1), tickName(l.Tick))
+		return text.T("The %s ID of this %s.", text.Ordinal(v+1), TickName(l.Tick))
 	case f.Name == "increment":
-		return text.T("A counter that runs on from one %s to the next, modulo %s.", tickName(l.Tick), text.Group(f.Max()+1))
+		return text.T("A counter that runs on from one %s to the next, modulo %s.", TickName(l.Tick), text.Group(f.Max()+1))
 	case f.Name == "tail":
-		return text.T("A salted hash plus a count: no order within a %s.", tickName(l.Tick))
+		return text.T("A salted hash plus a count: no order within a %s.", TickName(l.Tick))
 	}
-	return text.T("The %s ID of this %s, if the count began at 0.", text.Ordinal(v+1), tickName(l.Tick))
+	return text.T("The %s ID of this %s, if the count began at 0.", text.Ordinal(v+1), TickName(l.Tick))
 }
 
-// tickName is a tick in a word, where there is one.
-func tickName(d time.Duration) string {
+// TickName is a tick in a word, where there is one.
+func TickName(d time.Duration) string {
 	switch d {
 	case time.Microsecond:
 		return text.T("microsecond")

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -14,6 +15,12 @@ type Shell struct {
 	Tabs           []Tab
 	Current        string // the path of the page shown
 	Previous, Next Tab    // its neighbours; without a path, none
+	Lesson         string // its place among the lessons; empty for none
+	// Title and Tools are the row above the content: the heading, beside it the way
+	// to the neighbours, and at the right what the page puts there. A page without a
+	// title has a heading of its own; its neighbours are at its end.
+	Title string
+	Tools []app.UI
 	// Present is for a projector: larger, and without navigation. Embed is for
 	// a frame in another page: the figure alone. The looks of both hold before
 	// the program runs (web/early.js).
@@ -31,8 +38,8 @@ func (s Shell) Render(content ...app.UI) app.UI {
 	}
 	return Elem("div", With{"class", "shell", "data-theatre", strconv.FormatBool(s.Theatre)},
 		s.header(),
-		main.Body(append(content, s.back())...),
-		&foot{Previous: s.Previous, Next: s.Next},
+		main.Body(slices.Concat([]app.UI{s.heading()}, content, []app.UI{s.back()})...),
+		&foot{Chapters: s.chapters()},
 	)
 }
 
@@ -53,6 +60,14 @@ func (s Shell) tools() app.UI {
 		return Elem("div", With{"class", "tools"}, Text("p", text.T("Loading the generator…"), "class", "status", "data-loading", ""))
 	}
 	return &tools{Figure: s.Figure, Present: s.Present}
+}
+
+// chapters are what the page's end leads to.
+func (s Shell) chapters() chapters {
+	if s.Title != "" {
+		return chapters{}
+	}
+	return chapters{s.Previous, s.Next}
 }
 
 // back leads from an embedded figure to the whole page.

@@ -30,27 +30,6 @@ func (c tabs) Render() app.UI {
 	return Elem("nav", With{"class", "tabs", "aria-label", text.T("Pages")}, links...)
 }
 
-// chapters lead to the pages before and after this one.
-type chapters struct {
-	Previous, Next Tab
-}
-
-// Key tells apart where the links lead.
-func (c chapters) Key() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
-
-func (c chapters) Render() app.UI {
-	step := func(t Tab, class, rel, words string) app.UI {
-		if t.Path == "" {
-			return Elem("span", nil)
-		}
-		return Elem("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Text("small", words), app.Text(t.Name))
-	}
-	return Elem("nav", With{"class", "steps", "aria-label", text.T("Chapters")},
-		step(c.Previous, "previous", "prev", text.T("Before this")),
-		step(c.Next, "next", "next", text.T("Next")),
-	)
-}
-
 // brand is the site's sign and name.
 type brand struct{}
 

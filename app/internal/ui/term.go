@@ -37,21 +37,21 @@ func Meaning(word string) string {
 	case "fits":
 		return text.T("Every number in an ID has room in its field’s bits.")
 	case "and":
-		return text.T("Two bits make a 1 if both are 1.")
+		return text.T("1 if both bits are 1, otherwise 0.")
 	case "or":
-		return text.T("Two bits make a 1 if at least one is 1.")
+		return text.T("1 if at least one of the two bits is 1.")
 	case "xor":
-		return text.T("Two bits make a 1 if they differ: exclusive or.")
+		return text.T("Exclusive or: 1 if the two bits differ.")
 	case "carry":
-		return text.T("What a column has no room for: 1 + 1 is binary 10, so a 1 goes on to the column to its left.")
+		return text.T("1 + 1 is 10 in binary: the column keeps the 0 and passes the 1 to the column on its left.")
 	case "borrow":
-		return text.T("A column that has nothing to give takes a 1 from the column to its left, where it is worth twice as much.")
+		return text.T("A column that holds 0 takes a 1 from the column on its left, where it is worth twice as much.")
 	case "mask":
-		return text.T("A number whose ones say which bits of another are meant.")
+		return text.T("A number whose ones select bits of another number.")
 	case "sign":
-		return text.T("The topmost bit: 1 in a negative number, 0 in others.")
+		return text.T("The top bit of a signed number: 1 if the number is negative.")
 	case "unsigned":
-		return text.T("Read without negative numbers: the topmost bit counts as any other.")
+		return text.T("Read without negative numbers: the top bit is worth 128 in 8 bits, not −128.")
 	case "epoch":
 		return text.T("The moment from which an ID’s time is counted.")
 	}

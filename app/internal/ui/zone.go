@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -126,7 +127,9 @@ func here(at time.Time) string {
 	if offset.IsNaN() {
 		return ""
 	}
-	return text.T("%s where you are", text.Local(at, -time.Duration(offset.Int())*time.Minute))
+	local := text.Local(at, -time.Duration(offset.Int())*time.Minute)
+	ahead := strings.LastIndexByte(local, ' ')
+	return text.T("%s (your local time, UTC%s)", local[:ahead], local[ahead+1:])
 }
 
 // Name is what a reader calls the zone.

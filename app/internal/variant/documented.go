@@ -11,83 +11,83 @@ import (
 // The documented designs. What each does and where its code is from stands with its loop.
 var (
 	twitterFinal = Design{
-		Name: "refuse", Title: "Refuse (Twitter's final code)", Documents: "000, 002 and 003: their nextId",
+		Name: "refuse", Title: "Twitter final (reject)", Documents: "000, 002 and 003: their nextId",
 		System: "Twitter Snowflake",
-		Rule:   "Refuses until the clock has passed the last millisecond it issued from.",
+		Rule:   "Rejects requests until the clock catches up with the last issued timestamp.",
 		loop:   &twitterLoop,
 	}
 	twitterScala28 = Design{
-		Name: "twitter-scala-28", Title: "Twitter's order of 2010", Documents: "001 and 004: the Scala that they print",
+		Name: "twitter-scala-28", Title: "Twitter 2010 (increments before checking)", Documents: "001 and 004: the Scala that they print",
 		System: "Twitter Snowflake",
-		Rule:   "Counts before it looks at the clock: a call that it refuses has already set the sequence to 0.",
+		Rule:   "Increments the sequence before it checks the clock: a rejected request has already reset it to 0.",
 		loop:   &scala28Loop,
 	}
 	noCheck = Design{
 		Name: "no-check", Title: "No check",
 		System: "Twitter Snowflake",
-		Rule:   "Does not look whether the clock went back.",
+		Rule:   "Does not check whether the clock moved back.",
 		loop:   &nocheckLoop,
 	}
 	meituanLeaf = Design{
 		Name: "leaf", Title: "Leaf", Documents: "001 and 004: the code whose answers they quote",
 		System: "Meituan Leaf",
-		Rule:   "Sleeps twice the distance when the clock is at most 5 ms behind, else refuses.",
+		Rule:   "Sleeps for twice the offset if the clock is at most 5 ms behind, otherwise rejects.",
 		loop:   &leafLoop, below: 100,
 	}
 	influx = Design{
-		Name: "borrow", Title: "Keep counting",
+		Name: "borrow", Title: "Logical clock (never goes back)",
 		System: "InfluxDB",
-		Rule:   "Keeps counting where it was and borrows the next millisecond when one is used up, without bound.",
+		Rule:   "Keeps its last timestamp and increments the sequence; on overflow it borrows the next millisecond, without bound.",
 		loop:   &borrowLoop, called: [3]string{"t", "currentTime", "currentSeq"},
 	}
 	lastPlus1 = Design{
 		Name: "last-plus-1", Title: "Last + 1 ms", Documents: "002: its advice for a clock that went back",
 		System: "An article's advice",
-		Rule:   "Takes the millisecond after the last one for every ID asked for while the clock is behind.",
+		Rule:   "While the clock is behind, each ID takes the millisecond after the last one.",
 		loop:   &lastPlus1Loop,
 	}
 	sony = Design{
 		Name: "sonyflake", Title: "Sonyflake",
 		System: "Sonyflake",
-		Rule:   "Counts on in its unit of 10 ms, then takes the next and sleeps, lock held, until the clock is there.",
+		Rule:   "Keeps counting in its last unit of 10 ms; on overflow it takes the next and sleeps until the clock is there, holding its lock.",
 		Layout: inPlaceOfTwitters(snowflake.Sonyflake),
 		loop:   &sonyflakeLoop, called: [3]string{"current", "elapsedTime", "sequence"},
 	}
 	spareBit = Design{
-		Name: "spare-bit", Title: "A spare bit",
+		Name: "spare-bit", Title: "Rollback bit",
 		System: "A proposal, after UUID version 1",
-		Rule:   "Turns a bit of the ID over when the clock went back and issues at once; the second step back turns it to where it was.",
+		Rule:   "Flips a bit of the ID when the clock moves back, and issues at once; a second rollback flips it back.",
 		Layout: withSpareBit,
 		loop:   &spareBitLoop,
 	}
 	simple = Design{
 		Name: "never-4095", Title: "Never 4095", Documents: "004: its SimpleSnowflake",
 		System: "SimpleSnowflake",
-		Rule:   "Refuses as Twitter does; of 4,096 IDs a millisecond it issues 4,095.",
+		Rule:   "Rejects as Twitter final does; of 4,096 IDs per millisecond it issues 4,095.",
 		Layout: workerFirst,
 		loop:   &never4095Loop,
 	}
 	uidGenerator = Design{
 		Name: "baidu", Title: "Baidu (default)",
 		System: "Baidu UidGenerator",
-		Rule:   "Refuses when the clock went back by a whole second, and when 28 bits of seconds are over.",
+		Rule:   "Rejects when the clock moved back by a whole second, and when its 28 bits of seconds overflow.",
 		Layout: inPlaceOfTwitters(snowflake.Baidu),
 		Store:  func(int) store.Store { return store.Store{} }, // WORKER_NODE
 		Boots:  true,
 		loop:   &baiduLoop, called: [3]string{"second", "lastSecond", "sequence"},
 	}
 	randomPick = Design{
-		Name: "random-pick", Title: "A random pick",
+		Name: "random-pick", Title: "Random sequence",
 		System:    "An article's sentence",
 		Documents: "001 and 004: how they describe the sequence",
-		Rule:      "Refuses as Twitter does; every ID has a random one of all sequence numbers, whichever were used.",
+		Rule:      "Rejects as Twitter final does; each ID takes a random sequence number, even one already used.",
 		loop:      &randomPickLoop,
 	}
 	randomStart = Design{
-		Name: "random-start", Title: "A random start",
+		Name: "random-start", Title: "Random start",
 		System:    "JSnowflake",
 		Documents: "004: the code that it links",
-		Rule:      "Refuses as Twitter does; every fresh millisecond begins at a random number below 100.",
+		Rule:      "Rejects as Twitter final does; each new millisecond starts at a random number below 100.",
 		loop:      &randomStartLoop, below: 100,
 	}
 	// swapped is an article's first example of August 2020, its main, which writes its fields
@@ -96,7 +96,7 @@ var (
 		Name: "swapped", Title: "Worker and datacenter swapped",
 		System:    "An article's example",
 		Documents: "004: its first main",
-		Rule:      "Refuses as Twitter does; worker 1 of datacenter 2 issues what elsewhere worker 2 of datacenter 1 does.",
+		Rule:      "Rejects as Twitter final does; worker 1 of datacenter 2 issues the IDs that worker 2 of datacenter 1 issues elsewhere.",
 		Layout:    workerFirst,
 		Like:      "refuse", loop: &twitterLoop,
 	}
@@ -108,7 +108,7 @@ var (
 		Name: "game-37-20-16", Title: "37 + 20 + 16 bits",
 		System:    "An article's layout for games",
 		Documents: "003: its layout for games",
-		Rule:      "Refuses as Twitter does; 64 bits have room for 28 of its 37 bits of time, so that IDs come again after 3.107 days.",
+		Rule:      "Rejects as Twitter final does; 64 bits have room for 28 of its 37 timestamp bits, so IDs repeat after 3.107 days.",
 		Layout: func(l snowflake.Layout) snowflake.Layout {
 			l.Name, l.Fields = "", []snowflake.Field{{Name: "time", Kind: snowflake.KindTime, Bits: 28},
 				{Name: "server", Kind: snowflake.KindNode, Bits: 20}, {Name: "sequence", Kind: snowflake.KindSequence, Bits: 16}}

@@ -1,6 +1,7 @@
 package variant
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/random"
@@ -38,12 +39,8 @@ func shape(d Design, c Config) (*form, error) {
 		timeShift: uint8(l.Shift(t)), largest: int64(min(l.Fields[t].Max(), math.MaxInt64)),
 		seqShift: uint8(l.Shift(s)), mask: int64(l.Fields[s].Max()),
 	}
-	f.below = uint64(f.mask) + 1
-	if c.Policy.Below > 0 {
-		f.below = min(c.Policy.Below, f.below)
-	} else if d.below > 0 {
-		f.below = min(d.below, f.below)
-	}
+	all := uint64(f.mask) + 1
+	f.below = min(cmp.Or(c.Policy.Below, d.below, all), all)
 	for i, field := range l.Fields {
 		if field.Kind == snowflake.KindNode {
 			f.fixed |= snowflake.ID(values[field.Name]) << l.Shift(i)

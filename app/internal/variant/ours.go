@@ -10,7 +10,7 @@ var own = Design{
 	Name: "ours", Title: "This library",
 	// this one, snowflake/step.go
 	System: "Snowflake Lab",
-	Rule:   "Leads the clock by as much as its policy allows, then refuses and says how long to wait.",
+	Rule:   "Runs ahead of the clock as far as its policy allows, then rejects and says how long to wait.",
 	called: [3]string{"now", "Tick", "Sequence"},
 }
 

@@ -133,16 +133,11 @@ func (l *Loop) note(t Turn, r ran) Note {
 		note.Vars = []Var{{"now", snowflake.KindTime, t.Reading.Now}}
 		return note
 	}
+	all := []Var{{"now", snowflake.KindTime, r.now}, {"last", snowflake.KindTime, r.last},
+		{"sequence", snowflake.KindSequence, r.sequence}, {Name: "back", Value: r.back}}
 	for _, name := range sets(l.Lines[r.line-l.From]) {
-		switch name {
-		case "now":
-			note.Vars = append(note.Vars, Var{name, snowflake.KindTime, r.now})
-		case "last":
-			note.Vars = append(note.Vars, Var{name, snowflake.KindTime, r.last})
-		case "sequence":
-			note.Vars = append(note.Vars, Var{name, snowflake.KindSequence, r.sequence})
-		case "back":
-			note.Vars = append(note.Vars, Var{Name: name, Value: r.back})
+		if at := slices.IndexFunc(all, func(v Var) bool { return v.Name == name }); at >= 0 {
+			note.Vars = append(note.Vars, all[at])
 		}
 	}
 	return note

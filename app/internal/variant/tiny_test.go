@@ -2,7 +2,6 @@ package variant_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -11,11 +10,18 @@ import (
 // tiny is a layout whose every history can be walked: 2 bits of sequence, 3 of
 // time, a datacenter and a worker of one bit each.
 func tiny() snowflake.Layout {
-	fields, err := snowflake.ParseFields("unused:57,time:3,datacenter:1,worker:1,sequence:2")
+	l := layoutOf("unused:57,time:3,datacenter:1,worker:1,sequence:2")
+	l.Name = "tiny"
+	return l
+}
+
+// layoutOf is a layout of fields that counts the milliseconds since 1970.
+func layoutOf(fields string) snowflake.Layout {
+	l, err := snowflake.ParseLayout(fields, "0", "1ms")
 	if err != nil {
 		panic(err)
 	}
-	return snowflake.Layout{Name: "tiny", Fields: fields, Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
+	return l
 }
 
 // machine makes a design's machine on what it makes of the layout, as node 2.

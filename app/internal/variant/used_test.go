@@ -2,19 +2,13 @@ package variant_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/variant"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func TestAMachineThatBeginsUsedIsOneThatWasAsked(t *testing.T) {
-	fields, err := snowflake.ParseFields("time:56,node:5,sequence:3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(0), Tick: time.Millisecond}
-	began := 0
+	l, began := layoutOf("time:56,node:5,sequence:3"), 0
 	for _, d := range variant.All() {
 		for n := uint64(1); n <= 8; n++ {
 			c := variant.Config{Layout: d.For(l), Number: 3}
@@ -32,9 +26,7 @@ func TestAMachineThatBeginsUsedIsOneThatWasAsked(t *testing.T) {
 			}
 			began++
 			for _, now := range []int64{70, 70, 69, 71, 71} {
-				var got, want variant.Outcome
-				got, want = outcome(&used, now), outcome(&asked, now)
-				if got != want {
+				if got, want := outcome(&used, now), outcome(&asked, now); got != want {
 					t.Errorf("%s, %d used, asked at %d: got %+v, want %+v", d.Name, n, now, got, want)
 				}
 			}

@@ -51,8 +51,7 @@ func (m picture) hops(r int, y, beside float64) string {
 	return d.String()
 }
 
-// reaches is how far the carry has come into a column, and whether it stands there
-// now.
+// reaches is how far the carry has come into a column, and whether it stands there now.
 func (m picture) reaches(r, n int) (t float64, now bool) {
 	known := func(rows []bitlab.Row) bool {
 		if n >= int(m.walk.Width) {

@@ -29,10 +29,9 @@ func (m picture) links(p *stage.Panel, r int) {
 		}
 	}
 	p.Path("link", same.String(), 1)
-	p.Path("link other", other.String(), 1)
+	p.Path(stage.Pick(o.By == bitlab.Xored, "link flips", "link other"), other.String(), 1)
 }
 
-// line is a bit's way straight down.
 func (m picture) line(r, n int, t float64, same, other *strings.Builder) {
 	o, to := m.rows[r].Origin, same
 	from, end := m.bottom(o.Of), m.tops[r]
@@ -50,7 +49,7 @@ func (m picture) line(r, n int, t float64, same, other *strings.Builder) {
 	if t < 1 {
 		stop = ""
 	}
-	to.WriteString(stage.D("M", m.mid(float64(n)), from, "V", stage.Lerp(from, end, t), stop))
+	to.WriteString(stage.D("M", m.mid(float64(n)), from, "V", stage.Lerp(from, end, fall(o.By, t)), stop))
 }
 
 // paths are those of bits that move, each from where it was to where it is now.
@@ -76,18 +75,18 @@ func (m picture) paths(r int, same, other *strings.Builder) {
 	}
 }
 
-// strikes go through what an XOR turns over, 0 and 1 alike.
-func (m picture) strikes(p *stage.Panel, r int) {
+// flips mark below a 1 that it turns over what comes down to it, 0 and 1 alike.
+func (m picture) flips(p *stage.Panel, r int) {
 	o := m.rows[r].Origin
 	if o.By != bitlab.Xored {
 		return
 	}
 	var d strings.Builder
+	round, y := min(11, 0.34*m.place.Cell), (m.bottom(o.Past)+m.tops[r])/2
 	for n := m.walk.Width.Top(); n >= 0; n-- {
-		if t := min(2*m.come(r, n), 1); t > 0 && bit(m.rows[o.Past].Bits, n) {
-			wide, tall := t*(m.place.Cell-6), t*(m.place.Tall-8)
-			d.WriteString(stage.D("M", m.x(float64(n))+3, m.bottom(o.Of)-4, "l", wide, -tall))
+		if bit(m.rows[o.Past].Bits, n) && m.come(r, n) > 0.5 {
+			d.WriteString(stage.D("M", m.mid(float64(n))+round, y, "a", round, round, 0, 1, 1, -round, -round, "m-5 -6l6 6l-6 6"))
 		}
 	}
-	p.Path("strike", d.String(), 1)
+	p.Path("flip", d.String(), 1)
 }

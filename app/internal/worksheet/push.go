@@ -56,8 +56,7 @@ func (m picture) over(column float64) float64 {
 	return max(column-float64(m.walk.Width.Top()), -column, 0)
 }
 
-// seen is how much of what lies in a column is seen: beside the number there is
-// room for few.
+// seen is how much of what lies in a column is seen: beside the number there is room for few.
 func (m picture) seen(column float64) float64 {
 	return min(max(float64(m.out)+1-m.over(column), 0), 1)
 }

@@ -33,8 +33,7 @@ func (m picture) row(p *stage.Panel, r int) {
 	}
 }
 
-// drawn are the bits of a row that are seen: of an ID's part those that are kept
-// for it, or are 1.
+// drawn are the bits of a row that are seen: of an ID's part those that are kept for it, or are 1.
 func (s *Sheet) drawn(r int) uint64 {
 	row := &s.rows[r]
 	if row.Part == "" || row.Part == "ID" {
@@ -54,7 +53,6 @@ func (s *Sheet) outlines(r int) string {
 	return d.String()
 }
 
-// down is a bit that comes down into its row.
 func (m picture) down(p *stage.Panel, r, n int) {
 	row := &m.rows[r]
 	o, t := row.Origin, m.come(r, n)
@@ -86,15 +84,25 @@ func (m picture) down(p *stage.Panel, r, n int) {
 	turn := 1.0
 	if is != was {
 		turn = math.Abs(2*t - 1)
+		if o.By == bitlab.Xored {
+			turn = min(1.7*turn, 1)
+		}
 		if t < 0.5 {
 			is = was
 		}
 	}
-	m.token(p, hue(row, n), m.x(x), stage.Lerp(from, top, t), turn, is, shown)
+	m.token(p, hue(row, n), m.x(x), stage.Lerp(from, top, fall(o.By, t)), turn, is, shown)
 }
 
-// stopped is a bit that the mask does not let through: it falls on the mask, and
-// below it comes a 0.
+// fall is how far a bit has come down when it has come so far: a row that may turn it over holds it while it turns.
+func fall(by bitlab.Deed, t float64) float64 {
+	if by == bitlab.Xored {
+		return (stage.Phase(t, 0, 0.35) + stage.Phase(t, 0.65, 1)) / 2
+	}
+	return t
+}
+
+// stopped is a bit that the mask does not let through: it falls on the mask, and below it comes a 0.
 func (m picture) stopped(p *stage.Panel, r, n int, t float64) {
 	row, o := &m.rows[r], m.rows[r].Origin
 	if t > 0 && t < landing {
@@ -147,8 +155,7 @@ func hue(row *bitlab.Row, n int) string {
 	return "plain"
 }
 
-// Edited says that a row's bits are pressed to flip: its value is no part of the
-// picture, but of what is pressed.
+// Edited says that a row's bits are pressed to flip: its value is no part of the picture, but of what is pressed.
 func (s *Sheet) Edited(r int) bool {
 	name := s.rows[r].Name
 	return name == "a" || name == "b"

@@ -1,11 +1,13 @@
-// Package worksheet is the picture of a bit operation's step, and of the way to
-// the next, as values: a written calculation in which a bit has one place, its
-// column, in every row.
+// Package worksheet is the picture of a bit operation's step, and of the way to the next, as values: a written
+// calculation in which a bit has one place, its column, in every row.
 package worksheet
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
@@ -19,7 +21,7 @@ type Sheet struct {
 	holes []string     // the places of their bits
 	place Place
 	digit float64 // how large a digit is
-	out   int     // so many columns beside the number, for what falls out and comes in
+	out   int     // so many columns are on each side of the number
 }
 
 // Place is where a row's bits are, in the picture's own units.
@@ -33,8 +35,7 @@ type Place struct {
 // Byte is where a byte begins, counted from the left.
 func (p Place) Byte(n int) float64 { return p.Left + float64(n)*(8*p.Cell+p.Gap) }
 
-// What is written beside the bits, and room above the first row for it and the
-// bits' numbers.
+// What is written beside the bits, and room above the first row for it and the bits' numbers.
 const (
 	wordSize = 20
 	head     = 62
@@ -55,6 +56,7 @@ func New(walk bitlab.Walk) *Sheet {
 		*p, s.digit, s.out, height = Place{Cell: 19.4, Tall: 34, Gap: 6}, 19.5, 3, 420
 	}
 	p := &s.place
+	s.out = s.outside()
 	p.Left = float64(s.out) * p.Cell
 	p.Width, p.Height = int(math.Ceil(p.Byte(w/8)-p.Gap+p.Left)), height
 	foot := 4.0
@@ -66,6 +68,19 @@ func New(walk bitlab.Walk) *Sheet {
 		s.holes = append(s.holes, s.outlines(i))
 	}
 	return s
+}
+
+// outside is how many columns a walk needs beside the number: for its rows' names and, up to all that there are, for bits
+// that fall out and come in.
+func (s *Sheet) outside() (columns int) {
+	for i := range s.rows {
+		if by := s.rows[i].Origin.By; by == bitlab.Pushed || by == bitlab.Copied {
+			return s.out
+		}
+		name := 0.6 * wordSize * float64(utf8.RuneCountInString(s.rows[i].Name))
+		columns = max(columns, int(math.Ceil(name/s.place.Cell)))
+	}
+	return min(columns, s.out)
 }
 
 // names says that there is room to name below a row what falls out and comes in.
@@ -84,7 +99,7 @@ func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
 	m := picture{s,
 		stage.Transition[[]bitlab.Row]{From: s.walk.Steps[way.From].Rows, To: s.walk.Steps[way.To].Rows, Share: way.Share}}
 	p.Begin("worksheet", s.place.Width, s.place.Height)
-	m.column(p)
+	m.columns(p)
 	s.ruler(p)
 	for r := range s.rows {
 		m.bins(p, r)
@@ -94,7 +109,7 @@ func (s *Sheet) View(p *stage.Panel, from, to int, share float64) {
 		m.row(p, r)
 	}
 	for r := range s.rows {
-		m.strikes(p, r)
+		m.flips(p, r)
 		m.label(p, r)
 	}
 }
@@ -111,8 +126,7 @@ func (s *Sheet) mid(column float64) float64 { return s.x(column) + s.place.Cell/
 
 func (s *Sheet) bottom(row int) float64 { return s.tops[row] + s.place.Tall }
 
-// ruler is the bits' numbers: of each or, where there is no room, of each byte's
-// first and last.
+// ruler is the bits' numbers: of each or, where there is no room, of each byte's first and last.
 func (s *Sheet) ruler(p *stage.Panel) {
 	for bit := s.walk.Width.Top(); bit >= 0; bit-- {
 		if s.walk.Width < 64 || bit%8 == 7 || bit == 0 {
@@ -127,14 +141,12 @@ type picture struct {
 	stage.Transition[[]bitlab.Row]
 }
 
-// knows says that a bit of a row is worked out.
 func knows(rows []bitlab.Row, row, bit int) bool {
 	return row < len(rows) && rows[row].Known>>bit&1 == 1
 }
 
-// come is how far a bit has come into its row, 0 to 1: those that come together
-// set out one after another, from the left, but for the part of an ID, which
-// stays whole.
+// come is how far a bit has come into its row, 0 to 1: those that come together set out one after another, from the
+// left, but for the part of an ID, which stays whole.
 func (m picture) come(row, bit int) float64 {
 	switch {
 	case knows(m.From, row, bit):
@@ -150,25 +162,41 @@ func (m picture) come(row, bit int) float64 {
 	return m.Phase(begin, begin+0.65)
 }
 
-func (m picture) column(p *stage.Panel) {
-	at := func(rows []bitlab.Row) (bit float64, ok bool) {
-		for _, row := range rows {
-			if row.Role == bitlab.Carry && row.Marks != 0 {
-				return math.Log2(float64(row.Marks)), true
-			}
-		}
-		return 0, false
+// columns are those of all bits. The ones that the step speaks of are marked; the carry takes its mark along.
+func (m picture) columns(p *stage.Panel) {
+	p.Path("column", m.bands(m.walk.Width.Mask()), 1)
+	from, to := m.marked(m.From), m.marked(m.To)
+	if bits.OnesCount64(from) == 1 && bits.OnesCount64(to) == 1 {
+		at := stage.Lerp(float64(bits.TrailingZeros64(from)), float64(bits.TrailingZeros64(to)), m.Phase(0.35, 1))
+		p.Path("now", m.band(at), 1)
+		return
 	}
-	from, was := at(m.From)
-	to, is := at(m.To)
-	shown := stage.Lerp(stage.Yes(was), stage.Yes(is), m.Share)
-	switch {
-	case !was:
-		from = to
-	case !is:
-		to = from
+	shown := 1.0
+	if from != to {
+		shown = math.Abs(2*m.Share - 1)
 	}
-	p.Rect("now", m.x(stage.Lerp(from, to, m.Phase(0.35, 1))), 0, m.place.Cell, float64(m.place.Height), shown, "rx", "4")
+	p.Path("now", m.bands(m.marked(m.At(0.5))), shown)
 }
 
-func bit(bits uint64, n int) bool { return n >= 0 && n < 64 && bits>>n&1 == 1 }
+// marked are the columns that a step speaks of; all of them say no more than none.
+func (s *Sheet) marked(rows []bitlab.Row) uint64 {
+	marks := rows[len(rows)-1].Marks
+	return stage.Pick(marks == s.walk.Width.Mask(), 0, marks)
+}
+
+func (s *Sheet) bands(set uint64) string {
+	var d strings.Builder
+	for n := s.walk.Width.Top(); n >= 0; n-- {
+		if bit(set, n) {
+			d.WriteString(s.band(float64(n)))
+		}
+	}
+	return d.String()
+}
+
+func (s *Sheet) band(column float64) string {
+	wide := s.place.Cell - 4
+	return stage.D("M", s.x(column)+2, 0, "h", wide, "v", s.place.Height, "h", -wide, "z")
+}
+
+func bit(of uint64, n int) bool { return n >= 0 && n < 64 && of>>n&1 == 1 }

@@ -2,6 +2,7 @@ package worksheet_test
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,8 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/worksheet"
 )
 
-// each goes through every operation at every width, with numbers that do much and
-// with such that do nothing.
+// each goes through every operation at every width, with numbers that do much and with such that do nothing.
 func each(t *testing.T, see func(t *testing.T, where string, w bitlab.Walk, s *worksheet.Sheet)) {
 	inputs := []bitlab.Input{
 		{A: 0b10110110, B: 15, N: 3}, {A: 15, B: 0, N: 0}, {A: math.MaxUint64, B: 4, N: 70}, {B: 70, N: 8, Same: true},
@@ -51,7 +51,6 @@ func TestMarksKeepTheirPlaceOnTheWayAndEveryMoveBeginsAndEndsStill(t *testing.T)
 	})
 }
 
-// marks are a panel's, written out.
 func marks(p stage.Panel) (all []string) {
 	for _, m := range p.Marks {
 		words, attrs := m.Written()
@@ -164,4 +163,86 @@ func TestEveryBitStandsInAColumnOfTheOperands(t *testing.T) {
 			}
 		}
 	})
+}
+
+// walk is an operation of eight bits.
+func walk(t *testing.T, op string, a, b uint64) bitlab.Walk {
+	o, ok := bitlab.Find(op)
+	if !ok {
+		t.Fatalf("there is no operation %s", op)
+	}
+	return o.Walk(bitlab.Input{Width: 8, A: a, B: b})
+}
+
+// attrs are the attributes of a panel's marks of one look, by name.
+func attrs(p stage.Panel, is string) (all []map[string]string) {
+	for _, m := range p.Marks {
+		if m.Attrs[0].Value() != is {
+			continue
+		}
+		of := map[string]string{}
+		for _, a := range m.Attrs {
+			of[a.Name] = a.Value()
+		}
+		all = append(all, of)
+	}
+	return all
+}
+
+func TestTheColumnsThatAStepSpeaksOfAreMarked(t *testing.T) {
+	for _, c := range []struct {
+		op   string
+		a, b uint64
+		step int
+		want uint64
+	}{
+		{"negate", 12, 0, 0, 0}, {"negate", 12, 0, 1, 0}, {"negate", 12, 0, 3, 0b10}, {"negate", 12, 0, 4, 0b100}, {"negate", 12, 0, 5, 0},
+		{"xor", 4, 15, 1, 0b1111}, {"and", 4, 15, 2, 0b11110000},
+	} {
+		w := walk(t, c.op, c.a, c.b)
+		s := worksheet.New(w)
+		var p stage.Panel
+		s.View(&p, c.step, c.step, 1)
+		got, place := attrs(p, "now")[0]["d"], s.Place(0)
+		bands := 0
+		for n := range 8 {
+			if band := stage.D("M", place.Left+float64(7-n)*place.Cell+2, 0, "h"); c.want>>n&1 == 1 && strings.Contains(got, band) {
+				bands++
+			}
+		}
+		if want := bits.OnesCount64(c.want); bands != want || strings.Count(got, "M") != want {
+			t.Errorf("%s, step %d: marks %q, want the columns %08b", c.op, c.step, got, c.want)
+		}
+	}
+}
+
+func TestAnXORTurnsATileOverWhereItsMaskHasAOne(t *testing.T) {
+	w := walk(t, "xor", 0b0101, 0b0011)
+	s := worksheet.New(w)
+	place, mask := s.Place(0), s.Place(1)
+	least, at := map[string]float64{}, map[string]float64{} // by column: how high a falling tile is at least, and where
+	for share := 0.01; share < 1; share += 0.01 {
+		var p stage.Panel
+		s.View(&p, 0, 1, share)
+		for _, is := range []string{"token-plain zero", "token-plain one"} {
+			for _, tile := range attrs(p, is) {
+				y, _ := strconv.ParseFloat(tile["y"], 64)
+				high, _ := strconv.ParseFloat(tile["height"], 64)
+				if x := tile["x"]; least[x] == 0 || high < least[x] {
+					least[x], at[x] = high, y+high/2
+				}
+			}
+		}
+	}
+	for n := range 2 {
+		x := stage.Num(place.Left + float64(7-n)*place.Cell + 1)
+		if least[x] > place.Tall/2 || math.Abs(at[x]-mask.Top-mask.Tall/2) > mask.Tall/2 {
+			t.Errorf("bit %d is at least %v high, at %v; want it turned over at its mask's %v", n, least[x], at[x], mask.Top)
+		}
+	}
+	for n := 2; n < 8; n++ {
+		if x := stage.Num(place.Left + float64(7-n)*place.Cell + 1); least[x] < place.Tall/2 {
+			t.Errorf("bit %d turns over, and its mask has a 0", n)
+		}
+	}
 }

@@ -53,3 +53,24 @@ func TestWhatIsDoneByHandIsSeenToHappen(t *testing.T) {
 	})()`)
 	b.press("b").untilField("step", "3").until("the hand has come from where it was, by places between", `stoodAt.size > 2 && document.querySelector("[data-hand]").dataset.value === "99"`)
 }
+
+func TestWhatAStepBreaksIsToldOnceItIsSeen(t *testing.T) {
+	b := warm(t, lab).visit("/rollback?scene=two-orders&step=6").untilField("step", "6")
+	eval[bool](b, `(() => {
+		window.early = false; window.held = false;
+		const look = () => {
+			const row = document.querySelector('[data-lane="twitter-scala-28"]');
+			const seen = row.querySelector('[data-is~="taken"]').getAttribute("opacity") !== "0";
+			if (row.dataset.says === "twice" && !seen) early = true;
+			if (row.dataset.says !== "twice" && row.dataset.verdict === "twice") held = true;
+			requestAnimationFrame(look);
+		};
+		look();
+		return true;
+	})()`)
+	b.press(kb.ArrowRight).untilField("step", "7")
+	b.until("the row tells it", `document.querySelector('[data-lane="twitter-scala-28"]').dataset.says === "twice"`)
+	if !eval[bool](b, "held && !early") {
+		t.Error("the verdict was told before the picture had come there")
+	}
+}

@@ -70,7 +70,7 @@ func TestABorderGoesAsManyCellsAsThePointer(t *testing.T) {
 			for border, cells := range map[string]int{"unused": 2, "worker": -2} { // its note goes when it is no longer Twitter's
 				start := eval[int](b, fmt.Sprintf(beforeBorder, border))
 				b.pulled(border, cells, finger)
-				b.button("Undo").until("it is undone, and the grip is back", fmt.Sprintf(
+				b.push(undo).until("it is undone, and the grip is back", fmt.Sprintf(
 					`(() => { const s = document.querySelector('.grip[data-border="%s"]').style; return +s.getPropertyValue("--x16") + 16 * s.getPropertyValue("--y16") === %d })() && `+beforeBorder+" === %d", border, start, border, start))
 			}
 			b.visit("/").visit("/layout?layout=unused:4,time:34,datacenter:7,worker:7,sequence:12&epoch=0&tick=1ms").until("the grips are in place", inPlace)

@@ -23,12 +23,12 @@ func TestTheFocusStaysWhereWorkGoesOn(t *testing.T) {
 		"the second last goes":  {"layout=time:40,a:24&epoch=0&tick=1ms", `[data-tool="remove-1"]`, `[data-tool="remove-0"]`},
 		"a field goes up":       {ten, `[data-tool="up-3"]`, `[data-tool="up-2"]`},
 		"a field goes down":     {ten, `[data-tool="down-3"]`, `[data-tool="down-4"]`},
-		"a field is added":      {ten, `.field-total button`, `[data-edit="name-10"]`},
+		"a field is added":      {ten, `[data-press="add"]`, `[data-edit="name-10"]`},
 		"the sum is mended":     {"layout=time:41,a:12,sequence:12", `.mend button`, `[data-tool="step+-0"]`},
 		"a need is given up":    {"open=needs&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", `[data-concession] button`, `[data-offer] button`},
 		"a move has an end":     {"layout=time:2,sequence:62&tick=1us&open=moves", `.move`, `.move`},
 		"a move ends a field":   {"layout=time:52,a:1,sequence:11&open=moves", `[data-move="1-0"]`, `[data-move="1-0"]`},
-		"nothing is left to do": {ten, `.layout-undo button`, `.layout-undo button`},
+		"nothing is left to do": {ten, `[data-press="undo"]`, `[data-press="undo"]`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := open(t, "/layout?"+c.path)
@@ -37,7 +37,7 @@ func TestTheFocusStaysWhereWorkGoesOn(t *testing.T) {
 			b.settled().untilFocus(c.focus) // and there it stays
 		})
 	}
-	b := open(t, "/layout?"+ten)
+	b := open(t, "/layout?open=keep&"+ten)
 	for _, name := range []string{"One", "Two"} {
 		b.paste(`[data-edit="kept-name"]`, name).button("Keep").until("it is kept", fmt.Sprintf(`document.querySelector('[aria-label="Forget %s"]')`, name))
 	}

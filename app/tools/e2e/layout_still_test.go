@@ -9,20 +9,22 @@ import (
 
 func TestTheFiguresStayWhereTheyAreWhileABorderMoves(t *testing.T) {
 	b := warm(t, lab)
-	const top = `document.querySelector(".headline").getBoundingClientRect().top + scrollY`
+	const top = `document.querySelector(".tiles").getBoundingClientRect().top + scrollY`
+	const says = `document.querySelector('.grip[data-border="%s"]').getAttribute("aria-valuetext")`
 	for _, width := range []int64{360, 768, 1440} {
 		b.visit(quiet).resize(width, 900).visit("/layout?layout=twitter")
 		before := eval[float64](b, top)
 		for _, border := range []string{"unused", "time", "datacenter", "worker"} {
 			for _, key := range []string{"ArrowRight", "ArrowLeft", "ArrowLeft"} {
-				said := eval[string](b, `document.querySelector(".last-move").innerText`)
+				now := fmt.Sprintf(says, border)
+				said := eval[string](b, now)
 				eval[bool](b, fmt.Sprintf(`document.querySelector('.grip[data-border="%s"]').dispatchEvent(new KeyboardEvent("keydown", { key: "%s", bubbles: true }))`, border, key))
 				if border == "unused" && key == "ArrowLeft" {
 					continue // it keeps its last bit
 				}
-				b.until("it is said", fmt.Sprintf(`document.querySelector(".last-move").innerText !== %q`, said))
+				b.until("it is said", fmt.Sprintf(`%s !== %q`, now, said))
 				if got := eval[float64](b, top); got != before {
-					t.Errorf("%d px, %s with %s: the figures stand at %.0f, and stood at %.0f: %s", width, border, key, got, before, eval[string](b, `document.querySelector(".last-move").innerText`))
+					t.Errorf("%d px, %s with %s: the figures stand at %.0f, and stood at %.0f: %s", width, border, key, got, before, eval[string](b, now))
 				}
 			}
 		}

@@ -10,6 +10,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
+// The buttons of undoing and redoing, which are called by signs.
+const undo, redo = `document.querySelector('[data-press="undo"]')`, `document.querySelector('[data-press="redo"]')`
+
 // spell is longer than the pause that ends a run of edits.
 const spell = 1300 * time.Millisecond
 
@@ -45,15 +48,15 @@ func TestUndoRedoBackAndForwardKnowTheSameSteps(t *testing.T) {
 	b.drag("worker", 8, false).untilBorder("worker", 8) // another drag of the same border
 	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowRight+kb.ArrowRight).untilBorder("worker", 10)
 	b.later(spell).press(kb.ArrowLeft).untilWorker(9)
-	b.button("Undo").untilWorker(10).button("Undo").untilWorker(8)
-	b.button("Undo").untilWorker(6).button("Undo").untilWorker(5)
-	b.button("Redo").untilWorker(6).button("Redo").untilWorker(8)
+	b.push(undo).untilWorker(10).push(undo).untilWorker(8)
+	b.push(undo).untilWorker(6).push(undo).untilWorker(5)
+	b.push(redo).untilWorker(6).push(redo).untilWorker(8)
 	b.back().untilWorker(6).back().untilWorker(5)
-	b.until("there is nothing to undo", `[...document.querySelectorAll(".layout-undo button")][0].ariaDisabled === "true"`)
-	b.button("Redo").untilWorker(6).forward().untilWorker(8).forward().untilWorker(10).button("Undo").untilWorker(8)
+	b.until("there is nothing to undo", undo+`.ariaDisabled === "true"`)
+	b.push(redo).untilWorker(6).forward().untilWorker(8).forward().untilWorker(10).push(undo).untilWorker(8)
 	b.command("z").command("z").untilWorker(5).command("Z").command("Z").command("Z").untilWorker(10) // faster than the browser goes
-	b.button("Undo").untilWorker(8).focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(7)
-	b.until("there is nothing to redo", `[...document.querySelectorAll(".layout-undo button")][1].ariaDisabled === "true"`)
+	b.push(undo).untilWorker(8).focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(7)
+	b.until("there is nothing to redo", redo+`.ariaDisabled === "true"`)
 	b.back().untilWorker(8).back().untilWorker(6).forward().untilWorker(8).forward().untilWorker(7)
 }
 
@@ -61,13 +64,13 @@ func TestWhatIsOpenStaysOpenWhenAChangeIsUndone(t *testing.T) {
 	b := open(t, "/layout?layout=twitter")
 	b.focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
 	b.click(`[data-drawer="moves"] summary`).until("the address has the drawer", `location.search.includes("open=moves")`)
-	b.button("Undo").untilBorder("worker", 5).until("the drawer is open", `document.querySelector('[data-drawer="moves"]').open && location.search === "?layout=twitter&open=moves"`)
-	b.button("Redo").untilWorker(4).until("the drawer is still open", `document.querySelector('[data-drawer="moves"]').open && location.search.includes("open=moves")`)
+	b.push(undo).untilBorder("worker", 5).until("the drawer is open", `document.querySelector('[data-drawer="moves"]').open && location.search === "?layout=twitter&open=moves"`)
+	b.push(redo).untilWorker(4).until("the drawer is still open", `document.querySelector('[data-drawer="moves"]').open && location.search.includes("open=moves")`)
 }
 
 func TestABrowserThatHasHadEnoughGetsTheAddressLater(t *testing.T) {
 	b := warm(t, lab).before(`{ let refused = 0; const push = history.pushState.bind(history);
 		history.pushState = (...all) => { if (refused++ < 2) throw new DOMException("too often", "SecurityError"); push(...all) } }`)
 	b.open("/layout?layout=twitter").focus(`.grip[data-border="worker"]`).press(kb.ArrowLeft).untilWorker(4)
-	b.button("Undo").untilWorker(5).button("Redo").untilWorker(4).back().untilWorker(5)
+	b.push(undo).untilWorker(5).push(redo).untilWorker(4).back().untilWorker(5)
 }

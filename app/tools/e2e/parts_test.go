@@ -111,8 +111,8 @@ func (b *tab) grown() (names []string) {
 // comes of it.
 var needs = map[string]func(b *tab) string{
 	"/": func(b *tab) string {
-		b.answer("The sequence goes on")
-		return `document.querySelector('[data-question="burst"] .verdict').innerText.startsWith("Not quite. The rest wait")`
+		b.answer("The sequence alone")
+		return `document.querySelector('[data-question="moves"] .verdict').innerText.startsWith("Not quite. The lower bits of the time")`
 	},
 	"/decode": func(b *tab) string {
 		b.paste(box, "175928847299117063")
@@ -126,10 +126,6 @@ var needs = map[string]func(b *tab) string{
 		b.press("a")
 		return `location.search.endsWith("moves=a")`
 	},
-	"/systems": func(b *tab) string {
-		b.click(`.counter[data-at="flickr"]`)
-		return `document.querySelector("[data-caption]").innerText.includes("its callers wait")`
-	},
 	"/live": func(b *tab) string {
 		b.choose(`[data-edit="policy"]`, "2")
 		return `location.search.includes("policy")`
@@ -138,7 +134,7 @@ var needs = map[string]func(b *tab) string{
 		b.paste(".prediction .node", "4096").press(kb.Enter)
 		return `document.querySelector('[data-question="styles-number"] .verdict').innerText.startsWith("Right.")`
 	},
-	"/bits": step, "/rollover": step, "/rollback": step,
+	"/bits": step, "/rollover": step, "/rollback": step, "/systems": step,
 }
 
 // step goes one step on.

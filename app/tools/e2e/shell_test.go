@@ -95,9 +95,9 @@ func TestEveryPageSharesItsFigureAsAFile(t *testing.T) {
 
 func TestAnEmbeddedFigureStandsAlone(t *testing.T) {
 	b := open(t, "/decode?embed=1#id=7&layout=leaf").untilField("id", "7")
-	visible := eval[string](b, `[...document.querySelectorAll("header, footer, h1, textarea, .cards, .back a")].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => e.className || e.tagName).join(" ")`)
-	if visible != "cards figure A" {
-		t.Errorf("visible in the frame: %s; want the cards and the link back", visible)
+	visible := eval[string](b, `[...document.querySelectorAll("header, footer, h1, textarea, .alone, .back a")].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => e.className || e.tagName).join(" ")`)
+	if visible != "alone figure A" {
+		t.Errorf("visible in the frame: %s; want the ID and the link back", visible)
 	}
 	if got := eval[string](b, `document.querySelector(".back a").href`); got != lab.url+"/decode#id=7&layout=leaf" {
 		t.Errorf("the link back leads to %s", got)
@@ -144,7 +144,7 @@ func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
 }
 
 func TestAProgramThatStopsSaysWhyAndGivesBackWhatWasTyped(t *testing.T) {
-	b := open(t, "/decode").resize(360, 700).paste(".quick-decode", "12 x")
+	b := open(t, "/decode").resize(640, 700).paste(".quick-decode", "12 x")
 	// No attribute that the program draws can be set any more.
 	eval[*int](b, `{ const set = Element.prototype.setAttribute; Element.prototype.setAttribute = function (...a) { if (this.tagName !== "META") throw new Error("no more attributes"); set.apply(this, a) }; null }`)
 	b.paste(box, "77\n78").until("the card shows", `document.querySelector(".panic-card pre")?.innerText.includes("no more attributes")`)
@@ -197,15 +197,16 @@ func TestNoWordGoesRoundTheTextPackage(t *testing.T) {
 
 func TestAPredictionIsJudgedExplainedPlayedAndKept(t *testing.T) {
 	verdict := `document.querySelector('[data-question="burst"] .verdict').innerText`
-	b := open(t, "/")
-	b.answer("The sequence goes on").until("the truth is told", verdict+`.startsWith("Not quite. The rest wait")`)
-	if got := b.count(".tempting"); got != 2 {
-		t.Errorf("%d wrong answers are explained, want 2", got)
+	b := open(t, "/").answer("I don").button("Next question: 5,000 IDs at once")
+	b.answer("The sequence continues").until("the truth is told", verdict+`.startsWith("Not quite. They wait")`)
+	if got := b.count(".tempting"); got != 1 {
+		t.Errorf("%d wrong answers are explained, want the one that was chosen", got)
 	}
 	b.until("the scene plays on", `[...document.querySelectorAll('[data-field="tick-ids"]')].reduce((sum, e) => sum + Number(e.dataset.value), 0) === 5000`)
 	b.reload().until("the answer is kept", verdict+`.startsWith("Not quite.")`)
-	b.open("/?present=1").until("the class sees no verdict", verdict+` === "" && document.querySelectorAll('[data-question="burst"] span.choice').length === 3`)
-	b.click(`[data-question="burst"] button.choice`).until("it is revealed", verdict+`.startsWith("Watch:")`)
+	verdict = strings.Replace(verdict, "burst", "moves", 1)
+	b.open("/?present=1").until("the class sees no verdict", verdict+` === "" && document.querySelectorAll('[data-question="moves"] span.choice').length === 3`)
+	b.click(`[data-question="moves"] button.choice`).until("it is revealed", verdict+`.startsWith("Watch:")`)
 }
 
 func TestAMistypedPathSuggestsItsPage(t *testing.T) {

@@ -205,7 +205,7 @@ func TestTheReaderIsToldWhatIsLoadingAndHowLargeItIs(t *testing.T) {
 	letGo := make(chan struct{})
 	sent := make(chan string, 1)
 	s := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
-		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+		if !strings.HasPrefix(r.URL.Path, program) {
 			return false
 		}
 		r.Header.Set("Accept-Encoding", "gzip") // not what the export told the page

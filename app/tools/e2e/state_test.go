@@ -33,7 +33,7 @@ func states() []state {
 	return append(all,
 		state{"an address without a page", "/no-such-page", func(b *tab) { b.complaints() }},
 		state{"five thousand IDs made", "/", func(b *tab) {
-			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector("[data-drawer]") && !document.querySelector(".progress *")`)
+			b.click(`[data-count="5000"]`).until("they are made", `document.querySelector('[data-field="tick-ids"]') && !document.querySelector(".progress *")`)
 		}},
 		state{"a node beyond its bits", "/", func(b *tab) { b.click(".strip summary").paste(`[data-edit="worker"]`, "99").untilAlert() }},
 		state{"a parameter that no page knows", "/?laoyut=leaf", (*tab).untilAlert},
@@ -50,13 +50,14 @@ func states() []state {
 		}},
 		state{"an ID of twenty bytes", "/decode#id=0ujtsYcgvSTl8PAuAdqWYSMnLOv", nil},
 		state{"a layout of 73 bits", "/layout?layout=time:37,server:20,seq/sequence:16", (*tab).untilAlert},
-		state{"a layout with everything open", "/layout?open=moves,compare,needs,traffic,export&layout=discord&with=baidu", nil},
+		state{"a layout with everything open", "/layout?open=moves,compare,needs,traffic,pods,meanings,keep,export&layout=discord&with=baidu", nil},
 		state{"a day of traffic", "/layout?open=traffic&load=own&curve=08:00=20,08:01=0,20:00~60s=40000&layout=sonyflake", func(b *tab) {
 			b.button("Play the day").until("it is played", `document.querySelector('[data-done="true"]')`)
 		}},
 		state{"needs that no layout meets", "/layout?open=needs&need-years=300&need-nodes=5000&need-rate=1,000,000&need=safe,text", func(b *tab) {
 			b.until("it says what to give up", `document.querySelector("[data-concession]")`)
 		}},
+		state{"a clock that nothing sets", "/layout?need-clock=none&need=merged,replaced", nil},
 		state{"layouts that meet needs", "/layout?open=needs&need-burst=x", (*tab).untilAlert},
 		state{"a layout with bits to spare", "/layout?layout=time:35,rack:5,s/nonsense:x", (*tab).untilAlert},
 		state{"a log, two of its rows compared, one open, all its pictures", "/decode#sample=log&compare=1,4&open=3&since=2024-03-29&until=2024-03-30", func(b *tab) {

@@ -12,7 +12,7 @@ func TestAStorageThatThrowsAtEveryCallEndsNothing(t *testing.T) {
 		b.open(path)
 	}
 	b.click(`button[data-count="1"]`).until("an ID is issued", `document.querySelector(".history .made")`)
-	if got := eval[string](b, `Object.keys(JSON.parse(localStorage.getItem("history"))[0]).join()`); got != "ID,Link" {
+	if got := eval[string](b, `Object.keys(JSON.parse(localStorage.getItem("history"))[0]).join()`); got != "ID,Link,At" {
 		t.Errorf("for as long as the page is open the history is kept with %q", got)
 	}
 }

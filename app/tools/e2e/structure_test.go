@@ -96,15 +96,15 @@ func TestEveryStateHoldsItsFormOnEveryScreenAndAxeFindsNothing(t *testing.T) {
 func TestTheStructureOfABrokenPageIsCalledBroken(t *testing.T) {
 	for path, broken := range map[string]map[string]string{
 		"/?datacenter=3": {
-			`.lead { width: 3000px; max-width: none }`:                    "scrolls sideways",
-			`.lead { margin-top: -3rem }`:                                 "overlap",
+			`.lead { min-width: 3000px }`:                                 "scrolls sideways",
+			`.ask .question { margin-bottom: -4rem }`:                     "overlap",
 			`.node { width: 2rem; padding: 0 0.9rem }`:                    "shows only a part",
 			`.lead { color: color-mix(in srgb, var(--ink), var(--paper))`: "contrast",
 			`.cells { grid-template-columns: repeat(8, 0.5rem) }`:         "want at least 14",
 			`.tool { min-height: 0; height: 1rem }`:                       "want at least 24",
 		},
 		"/decode": {
-			`.section { width: 3rem; flex: none }`:                "out of",
+			`.section { padding-left: 14rem }`:                    "out of",
 			`.cells { grid-template-columns: repeat(8, 0.5rem) }`: "want at least 14",
 		},
 	} {

@@ -32,6 +32,7 @@ window.sum = () => kept.reduce((sum, f) => sum + f.timestamp + f.workerId + f.pr
 // decode compares bulk decoding with another decoder in one page, turn by turn,
 // and times the identification of single texts.
 func decode(o options) {
+	const ids, texts = 100_000, 1000
 	t := browseFolder(speedSite)
 	defer t.close()
 	if !evaluate[bool](t, "ready.then(() => { "+pair+" theirs(); return ours() === sum(); })") {
@@ -43,10 +44,6 @@ func decode(o options) {
 	tool.Figure("bulk-decode-browser-per-second", tool.Median(rates.Values[0]), "")
 	tool.Figure("sapphire-browser-per-second", tool.Median(rates.Values[1]), "")
 	tool.Figure("decode-vs-sapphire", tool.Median(rates.Ratios), ">=3")
-	const texts = 1000
 	ms := evaluate[float64](t, fmt.Sprintf("(goIdentify(%[1]d), timed(() => goIdentify(%[1]d)))", texts))
 	tool.Figure("identify-browser-per-second", texts*1000/ms, "")
 }
-
-// ids is how many IDs the text has.
-const ids = 100_000

@@ -31,7 +31,7 @@ var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
 func load(o options) {
 	other := tool.Must(nginx.Start("README.md", o.ours, "/"))
 	defer other.Stop()
-	ours, stop := startOurs(lab)
+	ours, stop := startOurs()
 	defer stop()
 	program := named.FindSubmatch(tool.Must(os.ReadFile(filepath.Join(o.ours, "index.html"))))
 	if program == nil {
@@ -46,12 +46,12 @@ func load(o options) {
 	}
 }
 
-// startOurs starts our program and returns the address that it tells. Its log goes to
-// a file, as nginx's does.
-func startOurs(program string) (address string, stop func()) {
+// startOurs starts our program and returns the address that it tells. Its log goes to a
+// file, as nginx's does.
+func startOurs() (address string, stop func()) {
 	log := tool.Must(os.CreateTemp("", "load-*.log"))
 	defer log.Close()
-	command := exec.Command(program, "-addr", "127.0.0.1:0")
+	command := exec.Command(lab, "-addr", "127.0.0.1:0")
 	command.Stderr = log
 	out := tool.Must(command.StdoutPipe())
 	tool.Check(command.Start())

@@ -18,6 +18,7 @@ const noted = `let made;
 const answered = new Promise((done) => new MutationObserver((_, observer) => {
 	if (document.querySelector('main[data-ready="true"]')) {
 		observer.disconnect();
+		dispatchEvent(new Event("wheel")); // as by a reader who takes over: what plays by itself comes later
 		setTimeout(done, 1000);
 	}
 }).observe(document, { subtree: true, childList: true, attributes: true }));

@@ -16,7 +16,9 @@ func scenes(o options) {
 	address := serveOurs(o)
 	sceneOpens(address, o.tries)
 	stepRedraws(address)
-	stageMoves(address)
+	stageMoves("stage", address+"/rollover?scene=rollover&step=6.1")
+	stageMoves("stage-rollback", address+"/rollback?scene=back-3ms&step=4")
+	stageMoves("stage-systems", address+"/systems?scene=back&step=3")
 	longRedraws(address, o.tries)
 	longestWalk(address)
 }
@@ -139,15 +141,9 @@ const movement = `(async () => {
 	return { Frames: frames, Tasks: tasks };
 })()`
 
-// stageMoves times the stages while a scene plays, one of a lane alone, one of nine and
-// a street: on a processor a quarter as fast and at full speed.
-func stageMoves(address string) {
-	stageMovesOf("stage", address+"/rollover?scene=rollover&step=6.1")
-	stageMovesOf("stage-rollback", address+"/rollback?scene=back-3ms&step=4")
-	stageMovesOf("stage-systems", address+"/systems?scene=back&step=3")
-}
-
-func stageMovesOf(name, address string) {
+// stageMoves times a stage while a scene plays: on a processor a quarter as fast and at full
+// speed.
+func stageMoves(name, address string) {
 	for _, c := range []struct {
 		slowed         float64
 		longest, limit string

@@ -30,9 +30,6 @@ const wanted = 0.90
 // most 8 MB in a call that waits, and what comes next needs room.
 const restWanted = 6_500_000
 
-// heaviest is how many packages are listed.
-const heaviest = 25
-
 func main() { tool.Main("size", func() { size(os.Args[1:], os.Stdout) }) }
 
 func size(args []string, out io.Writer) {
@@ -104,7 +101,7 @@ func printHeaviest(out io.Writer, name string, s sent, linked string) {
 	fmt.Fprintf(out, "%9s  %5s%9s%9s%9s  of %s in brotli, by package\n", "bytes", "", "code", "tables", "files", name)
 	for i, w := range weighPackages(s.file, s.form, functions, embedded("./app")) {
 		rest -= w.all()
-		if i < heaviest {
+		if i < 25 {
 			fmt.Fprintf(out, "%9.0f  %4.1f%%%9.0f%9.0f%9.0f  %s\n", w.all(), 100*w.all()/all, w.code, w.tables, w.files, cmp.Or(w.name, "(no package's)"))
 		}
 	}

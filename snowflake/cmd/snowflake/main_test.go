@@ -49,18 +49,9 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
                    7           0           7
 `, "argument 2: \"12x\" is no base10 ID: character 3, 'x': not a digit of this form\n"},
 		{"fields with an epoch and a tick", "",
-			"-layout time:42,node:10,sequence:12 -epoch 2024-01-01T00:00:00Z -tick 10ms 4194304", 0, `
+			"-layout time:42,node:10,sequence:12 -epoch 1704067200000 -tick 10ms 4194304", 0, `
                   ID  UTC                       node  sequence
              4194304  2024-01-01T00:00:00.010Z     0         0
-`, ""},
-		{"an epoch as links have it", "",
-			"-layout time:42,node:10,sequence:12 -epoch 1704067200000 4194304", 0, `
-                  ID  UTC                       node  sequence
-             4194304  2024-01-01T00:00:00.001Z     0         0
-`, ""},
-		{"a preset with another epoch", "", "-layout bwmarrin -epoch 1577836800000 4194304", 0, `
-                  ID  UTC                       node  sequence
-             4194304  2020-01-01T00:00:00.001Z     0         0
 `, ""},
 		{"a preset with another epoch and tick", "", "-layout sonyflake -epoch=2020-01-01 -tick=1ms 16777216", 0, `
                   ID  UTC                       sequence  machine
@@ -109,8 +100,7 @@ func TestAFailedWriteIsSaidAndEndsTheCommand(t *testing.T) {
 		}
 	}
 	var bad strings.Builder
-	code := run([]string{"-h"}, nil, &failing{writes: 1}, &bad)
-	if code != 1 || !strings.Contains(bad.String(), "no space") {
+	if code := run([]string{"-h"}, nil, &failing{writes: 1}, &bad); code != 1 || !strings.Contains(bad.String(), "no space") {
 		t.Errorf("-h: got %d and %q", code, bad.String())
 	}
 }
@@ -219,9 +209,6 @@ func TestAnEpochIsADateOrMillisecondsAndNothingAmbiguous(t *testing.T) {
 
 func TestNewIDsAreOfTheNodeAndAllDifferent(t *testing.T) {
 	code, out, bad := ran("", strings.Fields("-n 10000 -datacenter 3 -worker 7")...)
-	if code != 0 || bad != "" {
-		t.Fatalf("got %d and %s", code, bad)
-	}
 	seen := map[string]bool{}
 	for _, line := range strings.Fields(out) {
 		id, err := snowflake.Parse(line)
@@ -230,8 +217,8 @@ func TestNewIDsAreOfTheNodeAndAllDifferent(t *testing.T) {
 		}
 		seen[line] = true
 	}
-	if len(seen) != 10000 {
-		t.Errorf("got %d IDs", len(seen))
+	if code != 0 || bad != "" || len(seen) != 10000 {
+		t.Errorf("got %d, %d IDs and %s", code, len(seen), bad)
 	}
 }
 

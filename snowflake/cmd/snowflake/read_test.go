@@ -141,20 +141,22 @@ func TestIDsAreFoundInAnyText(t *testing.T) {
 
 func TestFindShowsEachIDOfEachLineAndSkipsTheOthers(t *testing.T) {
 	long := strings.Repeat("x ", 200_000) + "1541815607800340480" // longer than the buffer
-	code, out, bad := ran("started\n1541815603606036480 1541815603606036481\n"+long+"\n12x\n"+long, "-find", "-json")
 	want := []string{"1541815603606036480", "1541815603606036481", "1541815607800340480", "1541815607800340480"}
-	if code != 0 || bad != "" || !slices.Equal(ids(out), want) {
-		t.Errorf("got %d, %s%s, want %s", code, out, bad, want)
+	for _, c := range []struct {
+		name, in string
+		args     []string
+		want     []string
+	}{
+		{"of lines", "started\n1541815603606036480 1541815603606036481\n" + long + "\n12x\n" + long, nil, want},
+		{"of arguments", "", []string{"a=5 1541815603606036480", "1541815603606036481"}, want[:2]},
+		{"of 14 digits", "a=5 b=12345678901234 2022", []string{"-digits", "14"}, []string{"12345678901234"}},
+	} {
+		code, out, bad := ran(c.in, append([]string{"-find", "-json"}, c.args...)...)
+		if code != 0 || bad != "" || !slices.Equal(ids(out), c.want) {
+			t.Errorf("%s: got %d, %s%s, want %s", c.name, code, out, bad, c.want)
+		}
 	}
-	code, out, bad = ran("", "-find", "-json", "a=5 1541815603606036480", "1541815603606036481")
-	if code != 0 || bad != "" || !slices.Equal(ids(out), want[:2]) {
-		t.Errorf("of arguments: got %d, %s%s", code, out, bad)
-	}
-	code, out, bad = ran("a=5 b=12345678901234 2022", "-find", "-digits", "14", "-json")
-	if code != 0 || bad != "" || !slices.Equal(ids(out), []string{"12345678901234"}) {
-		t.Errorf("of 14 digits: got %d, %s%s", code, out, bad)
-	}
-	code, out, bad = ran("a=5 b=12345678901234\n", "-find")
+	code, out, bad := ran("a=5 b=12345678901234\n", "-find")
 	none := "snowflake: no ID found: no number of 15 to 20 digits fits in 64 bits (-digits sets the fewest)\n"
 	if code != 1 || out != "" || bad != none {
 		t.Errorf("of none: got %d, %s%s, want %s", code, out, bad, none)

@@ -7,8 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/export"
 )
 
-// FuzzWhatIsExported feeds the reader of JSON, and the exports with whatever
-// layout comes of it: JSON is read back.
+// FuzzWhatIsExported feeds the reader of JSON, and the exports with whatever layout comes of it: JSON is read back.
 func FuzzWhatIsExported(f *testing.F) {
 	for _, s := range []string{
 		`{"fields":[{"name":"time","bits":64}],"epoch":0,"tick":"1us"}`,

@@ -80,7 +80,6 @@ func New() (*snowflake.Generator, error) {
 `
 )
 
-// goGenerator is the function that makes a generator.
 func goGenerator(l snowflake.Layout) string {
 	var names, variables []string
 	width := 0
@@ -104,11 +103,9 @@ func goGenerator(l snowflake.Layout) string {
 	return filled(goNew, "variables", strings.Join(variables, ", "), "values", values)
 }
 
-// goTaken are names that no variable can have here: Go's keywords, and what the
-// code itself uses.
+// goTaken are names that no variable can have here: Go's keywords, and what the code itself uses.
 var goTaken = strings.Fields("break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var uint64 error nil snowflake")
 
-// goName is a field's name as a variable's.
 func goName(name string) string {
 	var b strings.Builder
 	for i, word := range strings.FieldsFunc(name, func(r rune) bool { return r == '-' }) {
@@ -123,18 +120,15 @@ func goName(name string) string {
 	return b.String()
 }
 
-// goDuration is a duration as Go's code has it.
 func goDuration(d time.Duration) string {
-	for _, u := range []struct {
+	type unit struct {
 		size time.Duration
 		name string
-	}{{time.Second, "time.Second"}, {time.Millisecond, "time.Millisecond"}, {time.Microsecond, "time.Microsecond"}, {1, "time.Nanosecond"}} {
-		switch {
-		case d == u.size:
-			return u.name
-		case d%u.size == 0:
-			return strconv.FormatInt(int64(d/u.size), 10) + " * " + u.name
-		}
 	}
-	return ""
+	units := []unit{{time.Second, "time.Second"}, {time.Millisecond, "time.Millisecond"}, {time.Microsecond, "time.Microsecond"}, {1, "time.Nanosecond"}}
+	u := units[slices.IndexFunc(units, func(u unit) bool { return d%u.size == 0 })]
+	if d == u.size {
+		return u.name
+	}
+	return strconv.FormatInt(int64(d/u.size), 10) + " * " + u.name
 }

@@ -62,25 +62,19 @@ func ReadJSON(written string) (layoutlab.Draft, error) {
 	return d, nil
 }
 
-// draft reads the whole text.
 func (r *jsonReader) draft() (layoutlab.Draft, error) {
-	epoch, tick := "0", "1ms"
-	var name string
+	values := map[string]string{"epoch": "0", "tick": "1ms"}
 	var fields []layoutlab.Field
 	err := r.object(func(key string) (err error) {
 		switch key {
-		case "name":
-			name, err = r.value()
+		case "name", "epoch", "tick":
+			values[key], err = r.value()
 		case "fields":
 			err = r.list(func() error {
 				f, err := r.field()
 				fields = append(fields, f)
 				return err
 			})
-		case "epoch":
-			epoch, err = r.value()
-		case "tick":
-			tick, err = r.value()
 		default:
 			err = r.fail(text.T("it holds “%s”; a layout has name, fields, epoch and tick", text.Quote(key)))
 		}
@@ -89,43 +83,31 @@ func (r *jsonReader) draft() (layoutlab.Draft, error) {
 	if err == nil && r.peek() != 0 {
 		err = r.fail(text.T("something follows after the layout’s end"))
 	}
-	d := layoutlab.Draft{Fields: fields}.SetEpoch(epoch).SetTick(tick)
-	if l, ok := system.Layout(name); ok && d.Is(l) { // by another name links would lose its fields
-		d.Name = name
+	d := layoutlab.Draft{Fields: fields}.SetEpoch(values["epoch"]).SetTick(values["tick"])
+	if l, ok := system.Layout(values["name"]); ok && d.Is(l) { // by another name links would lose its fields
+		d.Name = l.Name
 	}
 	return d, err
 }
 
-// field reads a field.
 func (r *jsonReader) field() (layoutlab.Field, error) {
-	name, kind, bits := "", "", "0"
-	err := r.object(func(key string) error {
-		written, err := r.value()
-		switch key {
-		case "name":
-			name = written
-		case "kind":
-			kind = written
-		case "bits":
-			bits = written
-		default:
-			if err == nil {
-				err = r.fail(text.T("a field holds “%s”; it has name, kind and bits", text.Quote(key)))
-			}
+	values := map[string]string{"bits": "0"}
+	err := r.object(func(key string) (err error) {
+		values[key], err = r.value()
+		if err == nil && key != "name" && key != "kind" && key != "bits" {
+			err = r.fail(text.T("a field holds “%s”; it has name, kind and bits", text.Quote(key)))
 		}
 		return err
 	})
-	return layoutlab.NewField(name, kind, bits), err
+	return layoutlab.NewField(values["name"], values["kind"], values["bits"]), err
 }
 
-// jsonReader reads as much of JSON as layouts need: objects, lists, texts and
-// whole numbers.
+// jsonReader reads as much of JSON as layouts need: objects, lists, texts and whole numbers.
 type jsonReader struct {
 	text string
 	at   int
 }
 
-// fail is a problem at the place reached.
 func (r *jsonReader) fail(what string) error {
 	return &layoutlab.Problem{Box: layoutlab.BoxLayout, Field: -1, Bit: -1,
 		Words: text.Tell("This JSON cannot be read: character %s: %s.", strconv.Itoa(len([]rune(r.text[:min(r.at, len(r.text))]))+1), what)}
@@ -142,7 +124,6 @@ func (r *jsonReader) peek() byte {
 	return r.text[r.at]
 }
 
-// take steps over a byte, or fails.
 func (r *jsonReader) take(want byte) error {
 	if r.peek() != want {
 		return r.fail(text.Tell("“%s” is missing here", string(want)))
@@ -187,7 +168,6 @@ func (r *jsonReader) items(begin, end byte, item func() error) error {
 	}
 }
 
-// value reads a text or a number.
 func (r *jsonReader) value() (string, error) {
 	if r.peek() == '"' {
 		return r.string()
@@ -202,7 +182,6 @@ func (r *jsonReader) value() (string, error) {
 	return r.text[from:r.at], nil
 }
 
-// string reads a text in quotes.
 func (r *jsonReader) string() (string, error) {
 	if err := r.take('"'); err != nil {
 		return "", err

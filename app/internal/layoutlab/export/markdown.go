@@ -46,8 +46,7 @@ func fieldMeaning(l snowflake.Layout, f snowflake.Field) string {
 	return text.T("always 0")
 }
 
-// Diagram is the fields as boxes drawn in characters, with their highest and
-// lowest bits above and their widths below.
+// Diagram is the fields as boxes drawn in characters, with their highest and lowest bits above and their widths below.
 func Diagram(l snowflake.Layout) string {
 	var rows [5]string // places, top, names, bottom, widths
 	for i, f := range l.Fields {
@@ -77,6 +76,5 @@ func Diagram(l snowflake.Layout) string {
 	return strings.Join(rows[:], "")
 }
 
-// boxes are what stands before the first cell of each row, between cells, and
-// after the last.
+// boxes are what stands before the first cell of each row, between cells, and after the last.
 var boxes = [5][3]string{{" ", " ", ""}, {"┌", "┬", "┐"}, {"│", "│", "│"}, {"└", "┴", "┘"}, {" ", " ", ""}}

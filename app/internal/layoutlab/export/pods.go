@@ -9,9 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Pods is a Go file beside that of [Go]: a generator that gets its node's number as
-// it starts, by package number. Of a layout that no generator can be made of it says
-// so.
+// Pods is a Go file beside that of [Go]: a generator that gets its node's number as it starts, by package number. Of a
+// layout that no generator can be made of it says so.
 func Pods(l snowflake.Layout) string {
 	if !layoutlab.Generates(l) {
 		return podsNone
@@ -36,7 +35,6 @@ func Kubernetes(l snowflake.Layout) string {
 	return filled(podsSet, "numbers", numbers(l), "start", strconv.FormatUint(start, 10)) + scaler + deployment
 }
 
-// numbers says which numbers a layout's nodes have.
 func numbers(l snowflake.Layout) string {
 	if l.Nodes() == 1 {
 		return "the number 0 alone"

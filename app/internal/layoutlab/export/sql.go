@@ -1,6 +1,7 @@
 package export
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,9 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// SQL is a valid layout for PostgreSQL, from version 14 on: a function that
-// makes IDs, if the layout has a time and a sequence, one that takes them apart,
-// and a check constraint where the layout has unused bits. Comments say what
+// SQL is a valid layout for PostgreSQL, from version 14 on: a function that makes IDs, if the layout has a time and a
+// sequence, one that takes them apart, and a check constraint where the layout has unused bits. Comments say what
 // PostgreSQL's signed bigint does to the IDs.
 func SQL(l snowflake.Layout) string {
 	s := &script{layout: l, time: l.Index(snowflake.KindTime), sequence: l.Index(snowflake.KindSequence)}
@@ -28,7 +28,6 @@ func SQL(l snowflake.Layout) string {
 	return s.b.String()
 }
 
-// script is SQL being written.
 type script struct {
 	layout         snowflake.Layout
 	time, sequence int // the fields' indices, or −1
@@ -67,7 +66,6 @@ func (s *script) head() {
 	s.line("")
 }
 
-// decoder writes the function that takes an ID apart.
 func (s *script) decoder() {
 	l := s.layout
 	var results, values []string
@@ -94,9 +92,8 @@ func (s *script) value(i int) string {
 	return "id & " + mask(s.layout.Fields[i])
 }
 
-// instant is an expression for the start of an ID's tick, or nothing where
-// PostgreSQL has no such instants. Products of an interval are exact up to 2^53
-// microseconds, so that a million ticks are taken together.
+// instant is an expression for the start of an ID's tick, or nothing where PostgreSQL has no such instants. Products
+// of an interval are exact up to 2^53 microseconds, so that a million ticks are taken together.
 func (s *script) instant() string {
 	if s.time < 0 || s.layout.Epoch.Year() < 1 || s.layout.Epoch.Year() > 200_000 {
 		return ""
@@ -120,16 +117,13 @@ func (s *script) instant() string {
 
 // madeAt is the name of the instant's column, which no field has.
 func (s *script) madeAt() string {
-	for _, f := range s.layout.Fields {
-		if f.Name == "made-at" {
-			return "made_at_"
-		}
+	if slices.ContainsFunc(s.layout.Fields, func(f snowflake.Field) bool { return f.Name == "made-at" }) {
+		return "made_at_"
 	}
 	return "made_at"
 }
 
-// table writes a table with a column of such IDs, and a check of its unused
-// bits.
+// table writes a table with a column of such IDs, and a check of its unused bits.
 func (s *script) table() {
 	var unused uint64
 	for i, f := range s.layout.Fields {
@@ -163,7 +157,6 @@ func (s *script) table() {
 	s.line(");")
 }
 
-// nodes are the node fields, each as SQL.
 func (s *script) nodes(each func(name string) string) []string {
 	var all []string
 	for _, f := range s.layout.Fields {
@@ -191,7 +184,6 @@ func literal(bits uint64) string {
 	return strconv.FormatUint(bits, 10)
 }
 
-// seconds is a tick in seconds.
 func seconds(d time.Duration) string {
 	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64)
 }

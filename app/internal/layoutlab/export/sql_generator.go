@@ -9,10 +9,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// sqlGenerator is the function that makes IDs. It is Take's rule: the place in
-// the clock's tick, or where the last ID left off, whichever is later. It is two,
-// since only a body that PostgreSQL reads at once has the sequence's schema bound,
-// which the script does not know, and only plpgsql can wait.
+// sqlGenerator is the function that makes IDs. It is Take's rule: the place in the clock's tick, or where the last ID
+// left off, whichever is later. It is two, since only a body that PostgreSQL reads at once has the sequence's schema
+// bound, which the script does not know, and only plpgsql can wait.
 const sqlGenerator = `-- The last place given: tick * {count} + sequence. It is kept in a
 -- SEQUENCE, which no transaction that is rolled back takes back.
 CREATE SEQUENCE snowflake_place AS bigint MINVALUE 0 START 0;
@@ -80,7 +79,6 @@ const (
 	sqlNode = "    | {place}\n"
 )
 
-// generator writes the function that makes IDs.
 func (s *script) generator() {
 	l := s.layout
 	width := l.Fields[s.sequence].Bits
@@ -103,8 +101,7 @@ func (s *script) generator() {
 	))
 }
 
-// lastTick is the last tick that IDs can be made in: a place, the time above the
-// sequence, is a bigint too.
+// lastTick is the last tick that IDs can be made in: a place, the time above the sequence, is a bigint too.
 func (s *script) lastTick() uint64 {
 	return min(s.layout.Fields[s.time].Max(), 1<<(63-s.layout.Fields[s.sequence].Bits)-1)
 }
@@ -127,7 +124,6 @@ func (s *script) lifetime() string {
 	return words
 }
 
-// shifted is an expression moved up by so many bits.
 func shifted(expression string, by int) string {
 	if by == 0 {
 		return expression

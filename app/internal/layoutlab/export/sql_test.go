@@ -16,14 +16,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// postgres is a database of the test's own; folder is the server's.
-type postgres struct {
-	t                *testing.T
-	folder, database string
-}
-
-// tool is the path of one of PostgreSQL's programs, which Debian keeps out of
-// the PATH.
+// tool is the path of one of PostgreSQL's programs, which Debian keeps out of the PATH.
 func tool(name string) string {
 	if path, err := exec.LookPath(name); err == nil {
 		return path
@@ -35,48 +28,31 @@ func tool(name string) string {
 	return found[len(found)-1]
 }
 
-// shared is the one server, if a test has needed it: to make one takes seconds.
-var shared struct {
-	folder    string
-	databases int
-}
+// server is the folder of the one server, if a test has needed it: to make one takes seconds. Each test has schemas of
+// its own in it.
+var server string
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if shared.folder != "" {
-		data := filepath.Join(shared.folder, "data")
-		if err := asUser(shared.folder, tool("pg_ctl"), "-D", data, "-m", "immediate", "stop"); err != nil {
+	if server != "" {
+		if err := asUser(server, tool("pg_ctl"), "-D", filepath.Join(server, "data"), "-m", "immediate", "stop"); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			code = 1
 		}
-		os.RemoveAll(shared.folder)
+		os.RemoveAll(server)
 	}
 	os.Exit(code)
 }
 
-// startPostgres gives a test a database of its own, in a server that only these tests
-// reach.
-func startPostgres(t *testing.T) *postgres {
+// needServer starts the server, which only these tests reach, unless it runs.
+func needServer(t *testing.T) {
 	t.Helper()
+	if server != "" {
+		return
+	}
 	if tool("initdb") == "" || tool("pg_ctl") == "" || tool("psql") == "" {
 		t.Skip("PostgreSQL is not installed here, so its functions are not run; .ci/tools postgres installs it")
 	}
-	if shared.folder == "" {
-		startServer(t)
-	}
-	shared.databases++
-	p := &postgres{t: t, folder: shared.folder, database: "postgres"}
-	name := fmt.Sprintf("test%d", shared.databases)
-	if _, err := p.psql("CREATE DATABASE " + name); err != nil {
-		t.Fatal(err)
-	}
-	p.database = name
-	return p
-}
-
-// startServer starts the shared server.
-func startServer(t *testing.T) {
-	t.Helper()
 	folder, err := os.MkdirTemp("", "pg") // t.TempDir is too long for a socket's path
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +73,7 @@ func startServer(t *testing.T) {
 		os.RemoveAll(folder)
 		t.Fatal(err)
 	}
-	shared.folder = folder
+	server = folder
 }
 
 // asUser runs a program in a folder as somebody who is not root.
@@ -113,18 +89,15 @@ func asUser(folder, name string, args ...string) error {
 	return nil
 }
 
-// run runs SQL in a schema of its own and returns the rows it prints, one a
-// line with bars between columns, or what went wrong.
-func (p *postgres) run(schema, sql string) ([]string, error) {
-	return p.psql("SET client_min_messages = warning; SET timezone = 'America/New_York'; CREATE SCHEMA IF NOT EXISTS " +
-		schema + "; SET search_path = " + schema + ";\n" + sql)
+// in is SQL for a schema of its own.
+func in(schema, sql string) string {
+	return "CREATE SCHEMA IF NOT EXISTS " + schema + "; SET search_path = " + schema + ";\n" + sql + "\n"
 }
 
-// psql runs SQL as it is.
-func (p *postgres) psql(sql string) ([]string, error) {
-	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1",
-		"-h", p.folder, "-U", "lab", "-d", p.database)
-	c.Stdin = strings.NewReader(sql)
+// run returns the rows that SQL prints, one a line with bars between columns, or what went wrong.
+func run(sql string) ([]string, error) {
+	c := exec.Command(tool("psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", server, "-U", "lab", "-d", "postgres")
+	c.Stdin = strings.NewReader("SET client_min_messages = warning; SET timezone = 'America/New_York';\n" + sql)
 	out, err := c.CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
@@ -132,42 +105,73 @@ func (p *postgres) psql(sql string) ([]string, error) {
 	return strings.Fields(string(out)), nil
 }
 
-func (p *postgres) must(schema, sql string) []string {
-	p.t.Helper()
-	rows, err := p.run(schema, sql)
+func must(t *testing.T, sql string) []string {
+	t.Helper()
+	rows, err := run(sql)
 	if err != nil {
-		p.t.Fatal(err)
+		t.Fatal(err)
 	}
 	return rows
 }
 
+// All layouts share three scripts, since each start of psql takes a while.
 func TestPostgreSQLMakesAndReadsIDsAsTheLibraryDoes(t *testing.T) {
-	p := startPostgres(t)
-	for i, l := range exported(t) {
-		schema := "s" + strconv.Itoa(i)
-		p.must(schema, export.SQL(l))
-		var ids []snowflake.ID
+	needServer(t)
+	all := exported(t)
+	schema := func(i int, sql string) string { return in("s"+strconv.Itoa(i), sql) }
+	var create, read strings.Builder
+	for i, l := range all {
+		create.WriteString(schema(i, export.SQL(l)))
+	}
+	must(t, create.String())
+	made := makeIDs(t, all, schema)
+	var names, want []string
+	for i, l := range all {
+		ids := made[i]
 		for seed := snowflake.ID(1); len(ids) < 40; seed = seed*6364136223846793005 + 1442695040888963407 {
 			ids = append(ids, seed, seed>>uint(len(ids)))
 		}
-		if last, ok := l.Last(); ok && l.Index(snowflake.KindSequence) >= 0 {
-			made, err := p.run(schema, "SELECT snowflake_id("+nodeNumbers(l, 1)+") FROM generate_series(1, 300)")
-			switch {
-			case last.Before(time.Now()):
-				if err == nil || !strings.Contains(err.Error(), "outside the lifetime") {
-					t.Errorf("%s: its lifetime is over, got %v, %v", l.Name, made, err)
-				}
-			case err != nil:
-				t.Errorf("%s: %v", l.Name, err)
-			default:
-				ids = append(ids, checkMade(t, l, made)...)
-			}
+		sql, rows := parts(l, ids)
+		read.WriteString(schema(i, sql))
+		names, want = append(names, slices.Repeat([]string{l.Name + " " + l.FieldsText()}, len(rows))...), append(want, rows...)
+	}
+	got := must(t, read.String())
+	if len(got) != len(want) {
+		t.Fatalf("got %d rows, want %d", len(got), len(want))
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("%s: got %s, want %s", names[i], got[i], want[i])
 		}
-		checkParts(t, p, schema, l, ids)
 	}
 }
 
-// nodeNumbers are arguments for every node field.
+// makeIDs lets PostgreSQL make IDs of each layout, and returns some of them by its place in all.
+func makeIDs(t *testing.T, all []snowflake.Layout, schema func(i int, sql string) string) map[int][]snowflake.ID {
+	t.Helper()
+	const each = 300
+	var script strings.Builder
+	var making []int
+	for i, l := range all {
+		last, ok := l.Last()
+		if !ok || l.Index(snowflake.KindSequence) < 0 {
+			continue
+		}
+		sql := schema(i, fmt.Sprintf("SELECT snowflake_id(%s) FROM generate_series(1, %d);", nodeNumbers(l, 1), each))
+		if last.After(time.Now()) {
+			making = append(making, i)
+			script.WriteString(sql)
+		} else if made, err := run(sql); err == nil || !strings.Contains(err.Error(), "outside the lifetime") {
+			t.Errorf("%s: its lifetime is over, got %v, %v", l.Name, made, err)
+		}
+	}
+	ids, made := map[int][]snowflake.ID{}, must(t, script.String())
+	for n, i := range making {
+		ids[i] = checkMade(t, all[i], made[n*each:(n+1)*each])
+	}
+	return ids
+}
+
 func nodeNumbers(l snowflake.Layout, number int) string {
 	var all []string
 	for _, f := range l.Fields {
@@ -178,8 +182,7 @@ func nodeNumbers(l snowflake.Layout, number int) string {
 	return strings.Join(all, ", ")
 }
 
-// checkMade checks IDs in the order in which they were made, and returns some
-// of them.
+// checkMade checks IDs in the order in which they were made, and returns some of them.
 func checkMade(t *testing.T, l snowflake.Layout, made []string) []snowflake.ID {
 	t.Helper()
 	var ids []snowflake.ID
@@ -211,10 +214,9 @@ func checkMade(t *testing.T, l snowflake.Layout, made []string) []snowflake.ID {
 	return ids
 }
 
-// checkParts compares what PostgreSQL and the library read in IDs.
-func checkParts(t *testing.T, p *postgres, schema string, l snowflake.Layout, ids []snowflake.ID) {
-	t.Helper()
-	var columns, numbers, want []string
+// parts is SQL that reads the parts of IDs, and what the library reads in each.
+func parts(l snowflake.Layout, ids []snowflake.ID) (sql string, want []string) {
+	var columns, numbers []string
 	for _, f := range l.Fields {
 		columns = append(columns, `"`+strings.ReplaceAll(f.Name, "-", "_")+`"`)
 	}
@@ -233,15 +235,11 @@ func checkParts(t *testing.T, p *postgres, schema string, l snowflake.Layout, id
 		}
 		want = append(want, strings.Join(row, "|"))
 	}
-	got := p.must(schema, "SELECT "+strings.Join(columns, ", ")+" FROM unnest(ARRAY["+strings.Join(numbers, ", ")+
-		"]::bigint[]) WITH ORDINALITY AS i(id, n), snowflake_parts(i.id) ORDER BY n")
-	if !slices.Equal(got, want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", l.FieldsText(), strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
+	return "SELECT " + strings.Join(columns, ", ") + " FROM unnest(ARRAY[" + strings.Join(numbers, ", ") +
+		"]::bigint[]) WITH ORDINALITY AS i(id, n), snowflake_parts(i.id) ORDER BY n;", want
 }
 
-// epochSeconds is an instant as PostgreSQL has it: to the microsecond, and
-// none after the year 294,276.
+// epochSeconds is an instant as PostgreSQL has it: to the microsecond, and none after the year 294,276.
 func epochSeconds(at time.Time) string {
 	if at.Year() > 294_200 {
 		return ""
@@ -254,13 +252,13 @@ func epochSeconds(at time.Time) string {
 }
 
 func TestPostgreSQLGivesNoIDTwiceToManyAtOnce(t *testing.T) {
-	p := startPostgres(t)
+	needServer(t)
 	l := layout(t, "unused:1,time:41,node:19,sequence:3", "1704067200000", "1ms") // eight a millisecond: it has to wait
-	p.must("busy", export.SQL(l))
+	must(t, in("busy", export.SQL(l)))
 	done := make(chan []string)
 	for range 4 {
 		go func() {
-			made, err := p.run("busy", "SELECT snowflake_id(7) FROM generate_series(1, 1500)")
+			made, err := run(in("busy", "SELECT snowflake_id(7) FROM generate_series(1, 1500)"))
 			if err != nil {
 				t.Error(err)
 			}
@@ -279,14 +277,14 @@ func TestPostgreSQLGivesNoIDTwiceToManyAtOnce(t *testing.T) {
 	if len(seen) != 6000 {
 		t.Errorf("got %d IDs, want 6000", len(seen))
 	}
-	rolledBack := p.must("busy", "BEGIN; SELECT snowflake_id(7); ROLLBACK; SELECT snowflake_id(7);")
+	rolledBack := must(t, in("busy", "BEGIN; SELECT snowflake_id(7); ROLLBACK; SELECT snowflake_id(7);"))
 	if len(rolledBack) != 2 || rolledBack[0] == rolledBack[1] {
 		t.Errorf("a rolled back transaction's ID is given again: %v", rolledBack)
 	}
 }
 
 func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
-	p := startPostgres(t)
+	needServer(t)
 	for _, c := range []struct{ name, spec, insert, want string }{
 		{"a default", "unused:1,time:41,node:10,sequence:12", "DEFAULT", ""},
 		{"bit 63 where it is unused", "unused:1,time:41,node:10,sequence:12", "-1", "snowflake_unused_bits"},
@@ -303,8 +301,8 @@ func TestPostgreSQLRefusesWhatIsNoIDOfTheLayout(t *testing.T) {
 		if later {
 			epoch = "32503680000000"
 		}
-		_, err := p.run("s"+fmt.Sprintf("%x", c.name),
-			export.SQL(layout(t, spec, epoch, "1ms"))+"INSERT INTO snowflake_example VALUES ("+c.insert+");")
+		_, err := run(in(fmt.Sprintf("refuses_%x", c.name),
+			export.SQL(layout(t, spec, epoch, "1ms"))+"INSERT INTO snowflake_example VALUES ("+c.insert+");"))
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
 		}
@@ -320,30 +318,30 @@ func TestPostgreSQLSaysUntilWhenItsSignedNumbersLast(t *testing.T) {
 			t.Errorf("the comment does not say %s:\n%s", want, comment)
 		}
 	}
-	p := startPostgres(t)
+	needServer(t)
 	const span = "of these IDs, from 1970-01-01T00:00:00Z to 2004-11-03T19:53:47.775Z, since PostgreSQL's bigint is signed"
-	if _, err := p.run("signed", script+"SELECT snowflake_id();"); err == nil || !strings.Contains(err.Error(), span) {
+	if _, err := run(in("signed", script+"SELECT snowflake_id();")); err == nil || !strings.Contains(err.Error(), span) {
 		t.Errorf("got %v", err)
 	}
 	over, _ := layoutlab.ParseDraft("baidu", "", "")
-	if _, err := p.run("over", export.SQL(over.Layout())+"SELECT snowflake_id(1);"); err == nil ||
+	if _, err := run(in("over", export.SQL(over.Layout())+"SELECT snowflake_id(1);")); err == nil ||
 		!strings.Contains(err.Error(), "2024-11-20T13:24:15Z") || strings.Contains(err.Error(), "signed") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestARoleThatOwnsNothingMakesIDsFromAnotherSearchPath(t *testing.T) {
-	p := startPostgres(t)
+	needServer(t)
 	l := layout(t, "unused:1,time:41,node:10,sequence:12", "1704067200000", "1ms")
-	p.must("owned", "CREATE ROLE keeper; CREATE ROLE clerk; CREATE ROLE stranger; GRANT ALL ON SCHEMA owned TO keeper; SET ROLE keeper;"+export.SQL(l)+
-		"RESET ROLE; GRANT USAGE ON SCHEMA owned TO clerk; GRANT INSERT, SELECT ON owned.snowflake_example TO clerk;")
-	made := p.must("elsewhere", "SET ROLE clerk; INSERT INTO owned.snowflake_example SELECT FROM generate_series(1, 300); SELECT id >> 12 & 1023 FROM owned.snowflake_example GROUP BY 1; SELECT owned.snowflake_id(7) > max(id) FROM owned.snowflake_example;")
+	must(t, in("owned", "CREATE ROLE keeper; CREATE ROLE clerk; CREATE ROLE stranger; GRANT ALL ON SCHEMA owned TO keeper; SET ROLE keeper;"+export.SQL(l)+
+		"RESET ROLE; GRANT USAGE ON SCHEMA owned TO clerk; GRANT INSERT, SELECT ON owned.snowflake_example TO clerk;"))
+	made := must(t, in("elsewhere", "SET ROLE clerk; INSERT INTO owned.snowflake_example SELECT FROM generate_series(1, 300); SELECT id >> 12 & 1023 FROM owned.snowflake_example GROUP BY 1; SELECT owned.snowflake_id(7) > max(id) FROM owned.snowflake_example;"))
 	if !slices.Equal(made, []string{"0", "t"}) {
 		t.Errorf("got %v, want IDs of node 0 and a later one", made)
 	}
 	// What a caller puts in the way is not found.
 	trap := "SET ROLE clerk; CREATE TEMP TABLE snowflake_place AS SELECT 0::bigint AS last_value, false AS is_called; SET search_path = pg_temp, owned; SELECT owned.snowflake_id(7) > max(id) FROM owned.snowflake_example;"
-	if got, err := p.run("elsewhere", trap); err != nil || !slices.Equal(got, []string{"t"}) {
+	if got, err := run(in("elsewhere", trap)); err != nil || !slices.Equal(got, []string{"t"}) {
 		t.Errorf("with a table of the sequence's name: got %v, %v", got, err)
 	}
 	for name, refused := range map[string]string{
@@ -352,7 +350,7 @@ func TestARoleThatOwnsNothingMakesIDsFromAnotherSearchPath(t *testing.T) {
 		"who goes past the door":      "SET ROLE clerk; SELECT owned.snowflake_next('owned.snowflake_place', 7);",
 		"who was kept out afterwards": "REVOKE EXECUTE ON FUNCTION owned.snowflake_id FROM PUBLIC; SET ROLE clerk; SELECT owned.snowflake_id(7);",
 	} {
-		if got, err := p.run("elsewhere", refused); err == nil || !strings.Contains(err.Error(), "permission denied") {
+		if got, err := run(in("elsewhere", refused)); err == nil || !strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("%s: got %v, %v", name, got, err)
 		}
 	}

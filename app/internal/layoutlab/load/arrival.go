@@ -33,7 +33,6 @@ func newArrivals(c *Curve, beat time.Duration) arrivals {
 	return arrivals{rateAt: c.rates(), chancy: c.Random, beat: beat, random: random.Source(c.Seed)}
 }
 
-// renew looks the rate up.
 func (a *arrivals) renew() {
 	a.rate = a.rateAt(a.at)
 	a.renewed = a.at.Truncate(slot) + slot
@@ -93,8 +92,7 @@ func (a *arrivals) chance() uint64 {
 		}
 		return n
 	}
-	// The number of ones among 128 random bits is nearly normally distributed, with
-	// a mean of 64 and a variance of 32.
+	// The number of ones among 128 random bits is nearly normally distributed, with a mean of 64 and a variance of 32.
 	z := float64(bits.OnesCount64(a.random.Next())+bits.OnesCount64(a.random.Next())-64) / math.Sqrt(32)
 	return uint64(max(0, a.mean+a.root*z) + 0.5)
 }

@@ -20,9 +20,8 @@ type Curve struct {
 	Points []Point
 	// Bursts come on top.
 	Bursts []Burst
-	// Random lets requests come by chance, independently of each other, around
-	// the curve's rate: the same ones for the same Seed. Without it they come
-	// evenly.
+	// Random lets requests come by chance, independently of each other, around the curve's rate: the same ones for the
+	// same Seed. Without it they come evenly.
 	Random bool
 	Seed   uint64
 }
@@ -51,8 +50,7 @@ const MostItems = 10_000
 // RateAt is the rate at a time of the day, all bursts included.
 func (c Curve) RateAt(at time.Duration) uint64 { return c.rates()(at) }
 
-// rates returns RateAt for many lookups, each of which takes time logarithmic in the
-// number of items.
+// rates returns RateAt for many lookups, each of which takes time logarithmic in the number of items.
 func (c Curve) rates() func(at time.Duration) uint64 {
 	bursts := c.steps()
 	return func(at time.Duration) uint64 {
@@ -64,8 +62,7 @@ func (c Curve) rates() func(at time.Duration) uint64 {
 	}
 }
 
-// steps are the times at which a burst begins or ends, in order, each with the sum of
-// the bursts from then on.
+// steps are the times at which a burst begins or ends, in order, each with the sum of the bursts from then on.
 func (c Curve) steps() (steps []Point) {
 	for _, b := range c.Bursts {
 		steps = append(steps, Point{b.At, b.Rate}, Point{b.At + b.For, -b.Rate})
@@ -79,7 +76,6 @@ func (c Curve) steps() (steps []Point) {
 
 func (p Point) compare(at time.Duration) int { return cmp.Compare(p.At, at) }
 
-// between is the rate of the points alone.
 func (c Curve) between(at time.Duration) uint64 {
 	if len(c.Points) == 0 {
 		return 0
@@ -224,9 +220,8 @@ type Sample struct {
 	Curve       Curve
 }
 
-// Samples are curves of days as they are, with a given highest rate, of which each
-// other rate is a share: rounded, but at least 1, so that no part of a day is
-// lost where the rates are low.
+// Samples are curves of days as they are, with a given highest rate, of which each other rate is a share: rounded, but
+// at least 1, so that no part of a day is lost where the rates are low.
 func Samples(peak uint64) []Sample {
 	share := func(percent uint64) uint64 {
 		return max(peak/100*percent+(peak%100*percent+50)/100, min(peak, 1)) // in two steps, so that products fit

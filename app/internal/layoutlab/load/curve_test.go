@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func FuzzCurvesAreReadBackAsTheyAreWritten(f *testing.F) {
@@ -78,23 +77,5 @@ func TestTheRateIsThatOfTheDefinition(t *testing.T) {
 		if got := c.RateAt(at); got != want {
 			t.Fatalf("at %v: got %d, want %d", at, got, want)
 		}
-	}
-}
-
-func TestADayWithoutRequestsIsPlayedInSlices(t *testing.T) {
-	c, err := load.ParseCurve("00:00=0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	trial, err := load.NewTrial(snowflake.Twitter(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	slices := 1
-	for !trial.Play(func() bool { return false }) {
-		slices++
-	}
-	if slices < 100 {
-		t.Errorf("it was played in %d slices", slices)
 	}
 }

@@ -8,9 +8,8 @@ type arrived struct {
 	count, taken uint64
 }
 
-// join puts the last IDs of a beat into the queue: waiting is how many, and before how
-// many of the beat's IDs came before them. others says that IDs waited already, so
-// that the rate at which waiting begins is not this beat's.
+// join puts the last IDs of a beat into the queue: waiting is how many, and before how many of the beat's IDs came
+// before them. others says that IDs waited already, so that the rate at which waiting begins is not this beat's.
 func (t *Trial) join(m *Minute, beat, waiting, before uint64, others bool) {
 	if waiting == 0 {
 		return

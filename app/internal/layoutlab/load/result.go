@@ -2,15 +2,12 @@ package load
 
 import "time"
 
-// Result is what came of a trial, so far or in the end. Times are since the
-// day's start.
+// Result is what came of a trial, so far or in the end. Times are since the day's start.
 type Result struct {
 	Asked, Issued uint64
-	// Waited is how many IDs were not issued in the tick in which they were
-	// asked for, Waiting how many still wait.
+	// Waited is how many IDs were not issued in the tick in which they were asked for, Waiting how many still wait.
 	Waited, Waiting uint64
-	// Longest is the longest wait, of an ID issued at LongestAt or still
-	// waiting.
+	// Longest is the longest wait, of an ID issued at LongestAt or still waiting.
 	Longest, LongestAt time.Duration
 	// From is the lowest rate at which an ID had to wait though none did
 	// before; 0 if none ever had to. Capacity is the rate a node can keep up.
@@ -35,8 +32,7 @@ func (d Result) WaitingShare() float64 {
 // Minute is what happened in one minute of the day.
 type Minute struct {
 	Asked, Issued, Waited uint64
-	// Longest is the longest wait of the IDs issued in it, Queue how many waited
-	// at its end.
+	// Longest is the longest wait of the IDs issued in it, Queue how many waited at its end.
 	Longest time.Duration
 	Queue   uint64
 }

@@ -9,9 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Trial is one node's day under a load curve, played with the library's real
-// Take in simulated time, from the layout's first tick on. What a tick has no
-// room for waits for the next, in the order in which it came.
+// Trial is one node's day under a load curve, played with the library's real Take in simulated time, from the layout's
+// first tick on. What a tick has no room for waits for the next, in the order in which it came.
 //
 // Time passes in beats: a tick, or as many as make a millisecond, where ticks
 // are shorter. The IDs of a beat come evenly spread over it.
@@ -35,8 +34,7 @@ type Trial struct {
 	left  time.Duration // until when the minute lasts that is counted
 }
 
-// NewTrial begins a day. The error says, in a sentence, why no generator can be
-// made of the layout.
+// NewTrial begins a day. The error says, in a sentence, why no generator can be made of the layout.
 func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 	if l.Index(snowflake.KindTime) < 0 || l.Index(snowflake.KindSequence) < 0 {
 		return nil, errors.New(text.T("Without a time and a sequence field this layout reads IDs, but makes none."))
@@ -57,7 +55,6 @@ func NewTrial(l snowflake.Layout, c Curve) (*Trial, error) {
 	return t, nil
 }
 
-// beatTicks is how many ticks a beat has.
 func beatTicks(tick time.Duration) int64 { return max(1, int64(time.Millisecond/tick)) }
 
 // DrawnFor is the length of a beat of several ticks: a trial with random requests then
@@ -189,15 +186,13 @@ func (t *Trial) tickByTick(m *Minute, base int64, asked uint64, ticks int64) {
 	}
 }
 
-// cameBefore is how many of a beat's n IDs, evenly spread over its ticks, come before
-// the given tick begins. The i-th, from 0, comes in the middle of the i-th of n equal
-// parts, so before the tick if (2i+1) × ticks < 2n × tick.
+// cameBefore is how many of a beat's n IDs, evenly spread over its ticks, come before the given tick begins. The i-th,
+// from 0, comes in the middle of the i-th of n equal parts, so before the tick if (2i+1) × ticks < 2n × tick.
 func cameBefore(n, tick, ticks uint64) uint64 { return (2*n*tick + ticks - 1) / ticks / 2 }
 
-// full serves a beat whose ticks are all filled by IDs that waited, and notes how long
-// the first ID of each tick has waited. While the IDs that are served came in one beat,
-// these waits grow or shrink evenly from tick to tick, so that the first and the last
-// of them are enough.
+// full serves a beat whose ticks are all filled by IDs that waited, and notes how long the first ID of each tick has
+// waited. While the IDs that are served came in one beat, these waits grow or shrink evenly from tick to tick, so that
+// the first and the last of them are enough.
 func (t *Trial) full(m *Minute, base int64) {
 	for i := int64(0); i < t.ticks; i++ {
 		t.wait(m, base+i)

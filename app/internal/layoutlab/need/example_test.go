@@ -20,7 +20,7 @@ func ExampleNeeds() {
 	}
 	// Output:
 	// unused:1,time:42,node:11,sequence:10
-	// Let it last 0.27 years instead of 100.00 years.
-	// Make do with 2,048 nodes instead of 1,000,000.
-	// Make do with 2,000 IDs per second and node instead of 1,000,000.
+	// 0.27 years instead of 100.00 years.
+	// 2,048 nodes instead of 1,000,000.
+	// 2,000 IDs/s per node instead of 1,000,000.
 }

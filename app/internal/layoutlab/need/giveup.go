@@ -14,9 +14,9 @@ import (
 
 // Concession is something to give up, so that there is a layout.
 type Concession struct {
-	// Name is what is given up: "years", "nodes", "per-second", "burst",
-	// "total", "safe", "text", "signed", "order", "exact" or "ticks"; two of them
-	// with a plus between, or "all" of the first five.
+	// Name is what is given up: "years", "nodes", "regions", "per-second", "burst",
+	// "total", "safe", "signed", "text", "order", "exact", "replaced" or "ticks"; two of
+	// them with a plus between, or "all" of the first six.
 	Name string
 	// Words say what, and to what.
 	Words string
@@ -30,8 +30,8 @@ type Concession struct {
 // GiveUp finds what is the least to give up if no layout meets the needs: each
 // requirement that is enough by itself, the cheapest first, quantities lowered no
 // further than they must be. If no single one is enough, it tries a yes-or-no
-// requirement together with another, and then all quantities alike. The result is
-// empty if a layout meets the needs, or if the search was stopped.
+// requirement together with another, and then all quantities by the same share. The
+// result is empty if a layout meets the needs, if no clock is trusted, or if the search was stopped.
 func (n Needs) GiveUp(yield work.Yield) []Concession {
 	stopped := false
 	n.goOn = func() bool {
@@ -50,8 +50,8 @@ func (n Needs) GiveUp(yield work.Yield) []Concession {
 
 // concessions are the cheapest that are enough.
 func (n Needs) concessions() []Concession {
-	if n.fits() {
-		return nil
+	if n.Clock == Untrusted || n.fits() {
+		return nil // see [Needs.Instead]
 	}
 	all := n.single()
 	if len(all) == 0 {
@@ -106,12 +106,17 @@ func (n Needs) quantities() []quantity {
 	if n.Seconds < unit {
 		unit = 1
 	}
+	nodes := text.T("%s nodes instead of %s.")
+	if n.Regions > 1 {
+		nodes = text.T("%s nodes per region instead of %s.")
+	}
 	all := []quantity{
-		{"years", text.T("Let it last %s instead of %s."), unit, func(n *Needs) *uint64 { return &n.Seconds }, secondsText},
-		{"nodes", text.T("Make do with %s nodes instead of %s."), 1, func(n *Needs) *uint64 { return &n.Nodes }, number},
-		{"per-second", text.T("Make do with %s IDs per second and node instead of %s."), 1, func(n *Needs) *uint64 { return &n.PerSecond }, number},
-		{"burst", text.T("Make do with bursts of %s IDs instead of %s."), 1, func(n *Needs) *uint64 { return &n.Burst }, number},
-		{"total", text.T("Make do with %s IDs per second in all instead of %s."), 1, func(n *Needs) *uint64 { return &n.Total }, number},
+		{"years", text.T("%s instead of %s."), unit, func(n *Needs) *uint64 { return &n.Seconds }, secondsText},
+		{"nodes", nodes, 1, func(n *Needs) *uint64 { return &n.Nodes }, number},
+		{"regions", text.T("%s regions instead of %s."), 1, func(n *Needs) *uint64 { return &n.Regions }, number},
+		{"per-second", text.T("%s IDs/s per node instead of %s."), 1, func(n *Needs) *uint64 { return &n.PerSecond }, number},
+		{"burst", text.T("Bursts of %s IDs instead of %s."), 1, func(n *Needs) *uint64 { return &n.Burst }, number},
+		{"total", text.T("%s IDs/s in all instead of %s."), 1, func(n *Needs) *uint64 { return &n.Total }, number},
 	}
 	return slices.DeleteFunc(all, func(q quantity) bool { return *q.of(&n) <= q.unit })
 }
@@ -128,8 +133,8 @@ func secondsText(seconds uint64) string {
 // most is the largest value of the quantity for which there is a layout, in whole
 // units and below what is required.
 func (q quantity) most(n Needs) (value uint64, ok bool) {
-	if q.name == "nodes" {
-		return n.mostNodes()
+	if q.name == "nodes" || q.name == "regions" {
+		return q.mostOfAWidth(n)
 	}
 	low, high := uint64(0), (*q.of(&n)-1)/q.unit+1 // in units: low fits, high does not
 	for high-low > 1 {
@@ -143,46 +148,45 @@ func (q quantity) most(n Needs) (value uint64, ok bool) {
 	return low * q.unit, low > 0
 }
 
-// mostNodes is the most nodes for which there is a layout, below those that are
-// required. Of a total fewer have more to make each, so that only the most nodes of
-// each width are worth a look.
-func (n Needs) mostNodes() (nodes uint64, ok bool) {
-	for bits := bitsFor(n.Nodes) - 1; bits >= 0; bits-- {
-		if n.Nodes = 1 << bits; n.fits() {
-			return n.Nodes, true
+// mostOfAWidth is the most nodes, or regions, for which there is a layout, below those that
+// are required. Of a total fewer have more to make each, so that only the most of each width
+// are worth a look.
+func (q quantity) mostOfAWidth(n Needs) (most uint64, ok bool) {
+	replaced, needed := n.Replaced && q.name == "nodes", *q.of(&n)
+	for bits := 63; bits >= 0; bits-- {
+		if most = uint64(1) << bits; replaced {
+			most = most * 4 / 5 // and a quarter more of these are no more than 2^bits
+		}
+		if *q.of(&n) = most; 0 < most && most < needed && n.fits() {
+			return most, true
 		}
 	}
 	return 0, false
 }
 
 // drops are the needs without one of their yes-or-no requirements each, whether that
-// is enough or not.
+// is enough or not. What widens an ID costs the bits that it brings.
 func (n Needs) drops() []Concession {
+	none := [4]int{}
 	var all []Concession
-	if n.Safe {
-		left := n
-		left.Safe = false
-		all = append(all, Concession{"safe", text.T("Do without safe JavaScript numbers, and send IDs as text."), 1000 * (left.width() - n.width()), left})
-	}
-	if n.Signed {
-		left := n
-		left.Signed = false
-		all = append(all, Concession{"signed", text.T("Use bit 63, and read IDs as unsigned numbers everywhere."), 1000 * (left.width() - n.width()), left})
-	}
-	if n.SortsAsText {
-		left := n
-		left.SortsAsText = false
-		all = append(all, Concession{"text", text.T("Sort IDs as numbers, or pad them with zeros."), 1000, left})
-	}
-	if n.Ordered {
-		left := n
-		left.Ordered = false
-		all = append(all, Concession{"order", text.T("Let IDs of different nodes be out of order by more than a millisecond."), 1000, left})
-	}
-	if n.Exact != [4]int{} {
-		left := n
-		left.Exact = [4]int{}
-		all = append(all, Concession{"exact", text.T("Let the fields have other widths."), 1000, left})
+	for _, d := range [...]struct {
+		name, words string
+		cost        int
+		needed      bool
+		drop        func(*Needs)
+	}{
+		{"safe", text.T("Send IDs to JavaScript as text, not as numbers."), 0, n.Safe, func(n *Needs) { n.Safe = false }},
+		{"signed", text.T("Use bit 63: every reader must treat IDs as unsigned."), 0, n.Signed, func(n *Needs) { n.Signed = false }},
+		{"text", text.T("Sort IDs as numbers, or pad them with zeros."), 1000, n.SortsAsText, func(n *Needs) { n.SortsAsText = false }},
+		{"order", text.T("Sort IDs of different nodes to the tick, not to the millisecond."), 1000, n.Ordered, func(n *Needs) { n.Ordered = false }},
+		{"exact", text.T("Let the fields have other widths."), 1000, n.Exact != none, func(n *Needs) { n.Exact = none }},
+		{"replaced", text.T("Stop each node before its replacement starts."), thousandths(1.25), n.Replaced, func(n *Needs) { n.Replaced = false }},
+	} {
+		if d.needed {
+			left := n
+			d.drop(&left)
+			all = append(all, Concession{d.name, d.words, d.cost + 1000*(left.width()-n.width()), left})
+		}
 	}
 	return all
 }
@@ -210,7 +214,7 @@ func (n Needs) otherTick() []Concession {
 	return []Concession{best}
 }
 
-// lowerAll lowers all quantities alike, by as little as is enough.
+// lowerAll lowers all quantities by the same share, by as little as is enough.
 func (n Needs) lowerAll() []Concession {
 	lowered := func(tenths int) Needs {
 		left := n

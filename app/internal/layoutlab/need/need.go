@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/work"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Needs are what a layout must do.
@@ -16,8 +17,17 @@ type Needs struct {
 	// Seconds is for how long IDs are to be made from then on; a Julian year
 	// has 31,557,600.
 	Seconds uint64
-	// Nodes is how many generators there will be, from 1.
+	// Nodes is how many generators work at once, from 1: in each region, if there are several.
 	Nodes uint64
+	// Regions is how many regions have that many nodes each; 0 and 1 are the same.
+	Regions uint64
+	// Replaced says that a node starts before the one that it replaces has stopped. A
+	// quarter more node IDs than nodes are then in use, as while Kubernetes rolls out.
+	Replaced bool
+	// Merged says that tables of several nodes become one. No layout depends on it.
+	Merged bool
+	// Clock is how far the nodes' clocks can be trusted.
+	Clock Clock
 	// PerSecond is how many IDs each node must be able to make per second in the
 	// long run, from 1; Burst how many in one tick, 0 if that does not matter.
 	PerSecond, Burst uint64
@@ -34,7 +44,8 @@ type Needs struct {
 	// millisecond, which no tick may be longer than.
 	Ordered bool
 	// Exact is how many bits the unused, time, node and sequence field must have,
-	// by [snowflake.Kind]; 0 if any will do.
+	// by [snowflake.Kind]; 0 if any will do. Node bits that are too few for the nodes
+	// number their regions, and more bits follow for the nodes of each.
 	Exact [4]int
 	// Ticks are the ticks that the clock can have.
 	Ticks []time.Duration
@@ -43,6 +54,15 @@ type Needs struct {
 
 	goOn work.Yield // of a long search
 }
+
+// Clock is how far a clock can be trusted.
+type Clock uint8
+
+const (
+	Synced    Clock = iota // NTP keeps it within milliseconds of the others
+	Pauses                 // its virtual machine may stop, and wakes with an old time
+	Untrusted              // nothing sets it, or it may go back by any amount
+)
 
 // Ticks are those that needs are usually met with, shortest first.
 func Ticks() []time.Duration {
@@ -114,14 +134,17 @@ func (n Needs) width() int {
 
 // each calls found for every layout that meets the needs, until it says no.
 func (n Needs) each(found func(*Offer) bool) {
+	if n.Clock == Untrusted {
+		return
+	}
 	for _, tick := range n.Ticks {
 		need, ok := n.ticks(tick)
 		leastSequence := n.sequenceBits(tick)
 		if !ok || leastSequence > 63 || n.Ordered && tick > time.Millisecond {
 			continue
 		}
-		leastNode, width := bitsFor(n.Nodes), n.width()
-		nodes, rate := thousandths(float64(max(n.Nodes, 1))), n.rate(tick)
+		leastNode, width := n.nodeBits(), n.width()
+		nodes, rate := 1000*n.RegionBits()+thousandths(float64(max(n.numbers(), 1))), n.rate(tick)
 		for timeBits := 1; timeBits+leastNode+leastSequence <= width; timeBits++ {
 			for below := leastNode + leastSequence; timeBits+below <= width; below++ {
 				have, lead := n.usable(timeBits, below, tick)
@@ -145,12 +168,33 @@ func (n Needs) each(found func(*Offer) bool) {
 // exact reports whether the fields have the widths that they must have.
 func (n *Needs) exact(o *Offer) bool {
 	for kind, bits := range [...]int{o.SpareBits, o.TimeBits, o.NodeBits, o.SequenceBits} {
-		if must := n.Exact[kind]; must > 0 && must != bits {
+		regions := kind == int(snowflake.KindNode) && n.Exact[kind] < n.nodeBits()
+		if must := n.Exact[kind]; must > 0 && must != bits && !regions {
 			return false
 		}
 	}
 	return true
 }
+
+// numbers is how many node IDs are in use at once in a region.
+func (n *Needs) numbers() uint64 {
+	if n.Replaced && n.Nodes < math.MaxInt64 { // else it is too many in any case
+		return n.Nodes + n.Nodes/4 + min(n.Nodes%4, 1)
+	}
+	return n.Nodes
+}
+
+// RegionBits is how many of the node bits number regions.
+func (n *Needs) RegionBits() int {
+	regions, exact := bitsFor(n.Regions), n.Exact[snowflake.KindNode]
+	if exact < regions+bitsFor(n.numbers()) {
+		return max(regions, exact)
+	}
+	return regions
+}
+
+// nodeBits is how many bits regions and nodes need.
+func (n *Needs) nodeBits() int { return n.RegionBits() + bitsFor(n.numbers()) }
 
 // ticks is how many ticks the needed time has, begun ones included; not ok if
 // they are more than an int64 counts.
@@ -172,9 +216,25 @@ func bitsFor(things uint64) int {
 	return bits.Len64(things - 1)
 }
 
+// Demand is how many nodes there will be in all regions, and how many IDs per second each of
+// them and all of them must make.
+func (n Needs) Demand() (nodes, each, all uint64) {
+	nodes = times(max(n.numbers(), 1), max(n.Regions, 1))
+	return nodes, n.perNode(), times(n.perNode(), times(max(n.Nodes, 1), max(n.Regions, 1)))
+}
+
+// times is a product, or the largest number where that is less.
+func times(a, b uint64) uint64 {
+	over, product := bits.Mul64(a, b)
+	if over > 0 {
+		return math.MaxUint64
+	}
+	return product
+}
+
 // perNode is how many IDs a node must make per second.
 func (n Needs) perNode() uint64 {
-	nodes := max(n.Nodes, 1)
+	nodes := times(max(n.Nodes, 1), max(n.Regions, 1))
 	share := n.Total / nodes
 	if n.Total%nodes > 0 {
 		share++

@@ -29,10 +29,10 @@ func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 	switch {
 	case n.Ordered && l.Tick > time.Millisecond, !exactly(n, l):
 		return false
-	case last >= l.Ticks(), l.Nodes() < n.Nodes, l.IDsPerTick() < n.Burst, n.Signed && negative, n.Safe && unsafe:
+	case last >= l.Ticks(), l.Nodes() < numbers(n), l.IDsPerTick() < n.Burst, n.Signed && negative, n.Safe && unsafe:
 		return false
 	case float64(l.IDsPerTick())/l.Tick.Seconds() < max(float64(n.PerSecond),
-		math.Ceil(float64(n.Total)/float64(n.Nodes))):
+		math.Ceil(float64(n.Total)/float64(n.Nodes*max(n.Regions, 1)))):
 		return false
 	}
 	if !n.SortsAsText {
@@ -45,6 +45,26 @@ func meets(n need.Needs, l snowflake.Layout, lead uint64) bool {
 	}
 	_, largest, ok := l.IDsAt(l.Instant(last))
 	return ok && len(smallest.String()) == len(largest.String())
+}
+
+// numbers are the node IDs that there must be: as many for each region as the nodes of one
+// need, in whole bits.
+func numbers(n need.Needs) uint64 {
+	each, bits := n.Nodes, 0
+	if n.Replaced {
+		each = uint64(math.Ceil(1.25 * float64(n.Nodes)))
+	}
+	for 1<<bits < each {
+		bits++
+	}
+	regions := uint64(1)
+	for regions < n.Regions {
+		regions *= 2
+	}
+	if exact := n.Exact[snowflake.KindNode]; 1<<exact < regions<<bits {
+		regions = max(regions, 1<<exact)
+	}
+	return regions << bits
 }
 
 // bruteForce are all layouts that do, as text.
@@ -83,7 +103,8 @@ func exactly(n need.Needs, l snowflake.Layout) bool {
 		bits[f.Kind] = f.Bits
 	}
 	for kind, must := range n.Exact {
-		if must > 0 && bits[kind] != must {
+		regions := kind == int(snowflake.KindNode) && 1<<must < numbers(n)
+		if must > 0 && bits[kind] != must && !regions {
 			return false
 		}
 	}
@@ -99,6 +120,7 @@ func smallNeeds(t *rapid.T) need.Needs {
 		Burst:     rapid.Uint64Range(0, 9).Draw(t, "burst"), SortsAsText: rapid.Bool().Draw(t, "as text"),
 		Bits:    rapid.IntRange(4, 13).Draw(t, "bits"),
 		Total:   rapid.SampledFrom([]uint64{0, 0, 1, 30, 100}).Draw(t, "total"),
+		Regions: rapid.SampledFrom([]uint64{0, 0, 1, 2, 3}).Draw(t, "regions"), Replaced: rapid.Bool().Draw(t, "replaced"),
 		Ordered: rapid.SampledFrom([]bool{false, false, false, true}).Draw(t, "ordered"),
 		Exact: [4]int{0, rapid.SampledFrom([]int{0, 0, 5}).Draw(t, "time bits"),
 			rapid.SampledFrom([]int{0, 0, 3}).Draw(t, "node bits"), 0},
@@ -165,6 +187,8 @@ func TestTheSmallestConcessionIsEnoughAndNoSmallerOneIs(t *testing.T) {
 				more.Seconds++
 			case "nodes":
 				more.Nodes++
+			case "regions":
+				more.Regions++
 			case "per-second":
 				more.PerSecond++
 			case "burst":
@@ -219,6 +243,15 @@ func TestNeedsOfPracticeHaveTheLayoutsOneExpects(t *testing.T) {
 		{"13 bits for the shard that it fills", 55, "unused:1,time:45,node:13,sequence:5", "", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.PerSecond, n.Exact[snowflake.KindNode], n.Ticks = true, 8192, 1000, 13, millisecond
 		}},
+		{"two bits for regions of 500 nodes", 84, "unused:1,time:42,node:13,sequence:8", "", func(n *need.Needs) {
+			n.Signed, n.Nodes, n.Exact[snowflake.KindNode], n.Ticks = true, 500, 2, millisecond
+		}},
+		{"four regions of 500 nodes", 84, "unused:1,time:42,node:13,sequence:8", "", func(n *need.Needs) {
+			n.Signed, n.Nodes, n.Regions, n.Ticks = true, 500, 4, millisecond
+		}},
+		{"nodes that start before the old ones stop", 56, "unused:1,time:42,node:11,sequence:10", "", func(n *need.Needs) {
+			n.Signed, n.Nodes, n.PerSecond, n.Replaced, n.Ticks = true, 500, 200_000, true, millisecond
+		}},
 		{"order to the millisecond", 286, "time:44,node:11,sequence:9", "", func(n *need.Needs) {
 			n.Ordered, n.Ticks = true, []time.Duration{time.Millisecond, 10 * time.Millisecond}
 		}},
@@ -255,36 +288,43 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 	}{
 		{"there are layouts", func(n *need.Needs) {}, nil},
 		{"safe numbers for many nodes", func(n *need.Needs) { n.Safe = true }, []string{
-			"years 463: Let it last 21.77 years instead of 30.00 years.",
-			"per-second 610: Make do with 32,768 IDs per second and node instead of 50,000.",
-			"nodes 644: Make do with 128 nodes instead of 200.",
-			"safe 11000: Do without safe JavaScript numbers, and send IDs as text.",
+			"years 463: 21.77 years instead of 30.00 years.",
+			"per-second 610: 32,768 IDs/s per node instead of 50,000.",
+			"nodes 644: 128 nodes instead of 200.",
+			"safe 11000: Send IDs to JavaScript as text, not as numbers.",
 		}},
 		{"the wrong tick", func(n *need.Needs) {
 			n.Safe, n.PerSecond, n.Ticks = true, 30_000, []time.Duration{700 * time.Millisecond}
 		}, []string{
-			"years 333: Let it last 23.81 years instead of 30.00 years.",
-			"per-second 358: Make do with 23,405 IDs per second and node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
+			"years 333: 23.81 years instead of 30.00 years.",
+			"per-second 358: 23,405 IDs/s per node instead of 30,000.", "ticks 515: Count ticks of 1 s.",
 		}},
 		{"two things at once", func(n *need.Needs) {
 			n.Safe, n.Signed, n.Nodes, n.Seconds, n.PerSecond = true, true, 1<<34, format.HundredthYear*1_000_000, 1_000_000
 		}, []string{"safe+nodes"}},
 		{"no lifetime that a box of years could say", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.PerSecond = true, 1e12, 1e6
-		}, []string{"nodes 26863: Make do with 8,192 nodes"}},
+		}, []string{"nodes 26863: 8,192 nodes"}},
 		{"less than a year", func(n *need.Needs) {
 			n.Signed, n.Nodes, n.PerSecond, n.Seconds = true, 1<<20, 1_000_000, format.HundredthYear*40
-		}, []string{"years 567: Let it last 0.27 years instead of 0.40 years."}},
+		}, []string{"years 567: 0.27 years instead of 0.40 years."}},
 		{"nodes that a total is shared among", func(n *need.Needs) {
 			n.Safe, n.Nodes, n.PerSecond, n.Total, n.Ticks = true, 5000, 0, 1_000_000, millisecond
-		}, []string{"nodes 288: Make do with 4,096 nodes"}},
+		}, []string{"nodes 288: 4,096 nodes"}},
 		{"widths that leave too little", func(n *need.Needs) {
 			n.Signed, n.Exact[snowflake.KindTime], n.Ticks = true, 39, millisecond
 		}, []string{
-			"years 784: Let it last 17.42 years instead of 30.00 years.", "exact 1000: Let the fields have other widths."}},
+			"years 784: 17.42 years instead of 30.00 years.", "exact 1000: Let the fields have other widths."}},
 		{"order without a short tick", func(n *need.Needs) {
 			n.Ordered, n.Ticks = true, []time.Duration{10 * time.Millisecond}
-		}, []string{"order 1000: Let IDs of different nodes be out of order by more than a millisecond."}},
+		}, []string{"order 1000: Sort IDs of different nodes to the tick, not to the millisecond."}},
+		{"regions of too many nodes", func(n *need.Needs) {
+			n.Signed, n.Nodes, n.Exact[snowflake.KindNode], n.Safe, n.PerSecond, n.Ticks = true, 500, 2, true, 6000, millisecond
+		}, []string{"per-second 585: 4,000 IDs/s", "years 784: 17.42 years", "nodes 966: 256 nodes instead of 500.", "exact 1000:"}},
+		{"nodes that overlap", func(n *need.Needs) {
+			n.Signed, n.Safe, n.Nodes, n.PerSecond, n.Replaced, n.Ticks = true, true, 900, 8000, true, millisecond
+		}, []string{"nodes 136: 819 nodes instead of 900.", "replaced 322: Stop each node before its replacement starts."}},
+		{"no clock", func(n *need.Needs) { n.Clock = need.Untrusted }, nil},
 		{"far too much", func(n *need.Needs) { n.Seconds, n.Nodes, n.PerSecond = 1<<62, 1<<62, 1<<62 }, []string{"all"}},
 	} {
 		n := needs()
@@ -302,6 +342,24 @@ func TestWhatToGiveUpIsNamedWithItsAmount(t *testing.T) {
 		first := got[:min(len(got), len(c.want))]
 		if !slices.EqualFunc(first, c.want, strings.HasPrefix) || c.want == nil && got != nil {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestWithoutATrustedClockAnotherKindIsRecommended(t *testing.T) {
+	for want, change := range map[string]func(*need.Needs){
+		"":               func(n *need.Needs) { n.Clock = need.Pauses },
+		"auto-increment": func(n *need.Needs) { n.Nodes = 1 },
+		"flickr":         func(n *need.Needs) { n.Ordered, n.Signed = true, true },
+		"leaf-segment":   func(n *need.Needs) { n.Signed = true },
+		"uuid-v4":        func(n *need.Needs) { n.Regions = 3 },
+	} {
+		n := needs()
+		n.Clock = need.Untrusted
+		change(&n)
+		got, ok := n.Instead()
+		if got.Name != want || ok != (want != "") || (n.Solve(1).Count > 0) == ok || ok && got.Why == "" {
+			t.Errorf("got %+v, %t; want %q, and no layout beside it", got, ok, want)
 		}
 	}
 }

@@ -19,12 +19,14 @@ type bitLab struct {
 	facts
 	hex      map[string]string // what is being typed into the boxes of hexadecimal forms, by operand
 	playing  bool
+	spoken   int // the step whose words are told: they wait until the picture stands still
 	practice practice
 	moving   motion.Panels[look]
 }
 
 func New() app.Composer {
 	p := &bitLab{}
+	p.moving.Over = p.moveOver
 	p.open(p.address.Open())
 	return p
 }
@@ -51,6 +53,22 @@ func (p *bitLab) open(query, fragment string) {
 	p.drawn(p.look())
 }
 
+// tell is the step whose words are told: while the picture moves it is the one before, since an outcome is told once it
+// is seen.
+func (p *bitLab) tell() int {
+	if !p.moving.Moving() {
+		p.spoken = p.step
+	}
+	return p.spoken
+}
+
+// moveOver draws the words that waited for the picture.
+func (p *bitLab) moveOver() {
+	if p.spoken != p.step {
+		p.ctx.Dispatch(func(app.Context) {})
+	}
+}
+
 // OnDismount lets go of what the browser holds for the page.
 func (p *bitLab) OnDismount() { p.moving.Release() }
 
@@ -61,8 +79,8 @@ func (p *bitLab) update(ctx app.Context, change func(*state)) {
 	p.address.Write(ctx, query, fragment)
 }
 
-// change changes the state and what follows from it. A calculation that has
-// other steps now is shown from its beginning.
+// change changes the state and what follows from it. A calculation with another
+// number of steps begins again.
 func (p *bitLab) change(change func(*state)) {
 	steps, was := len(p.walk.Steps), p.look()
 	change(&p.state)

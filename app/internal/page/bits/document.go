@@ -11,7 +11,7 @@ import (
 )
 
 // examples are the source documents' examples by topic, each leading to its
-// operation; where a document errs, its row stands above the true one.
+// operation; where a document is wrong, its row is above the correct one.
 func (p *bitLab) examples() app.UI {
 	var topics []app.UI
 	var cards []app.UI
@@ -26,9 +26,9 @@ func (p *bitLab) examples() app.UI {
 			cards = nil
 		}
 	}
-	return ui.Elem("section", ui.With{"class", "examples"},
-		ui.Text("h2", text.T("The documents’ examples")),
-		ui.Words("hint", text.T("Five articles on the web, from which many learned what a Snowflake ID is, were this lab’s beginning: four in Chinese (000: SnowFlake among distributed IDs; 001: how the snowflake algorithm works; 002: one ID for orders in many databases; 003: IDs in game servers) and one in Japanese (004: a longer telling of 001). These are the sums they show, those that are right and those that are not. Each leads to its steps.")),
+	return ui.Elem("details", ui.With{"class", "examples"},
+		ui.Elem("summary", nil, ui.Text("h2", text.T("Calculations from five tutorials"))),
+		ui.Words("hint", text.T("This lab grew out of five widely read tutorials. Here are their calculations, right and wrong. Four are in Chinese (000: Snowflake among distributed IDs; 001: the snowflake algorithm; 002: order IDs across databases; 003: IDs in game servers), one in Japanese (004: a longer version of 001).")),
 		ui.Elem("div", nil, topics...),
 	)
 }
@@ -58,17 +58,17 @@ func (p *bitLab) exampleCard(e bitlab.Example) app.UI {
 	body := []app.UI{
 		ui.Elem("p", ui.With{"class", "example-head"},
 			ui.Text("strong", e.Title),
-			quietly(text.T("document %s", e.Documents)),
+			quietly(text.T("tutorial %s", e.Documents)),
 			ui.Text("span", verdict, "class", "verdict", "data-verdict", verdict),
 		),
 		ui.Text("p", e.Says),
 	}
-	words := text.T("Walk through it")
+	words := text.T("Step through it")
 	if c := e.Wrong; c != nil {
 		body = append(body, claimLine(*c, c.Claimed, "claimed"), claimLine(*c, c.True, "true"), ui.Text("p", c.Why))
 		words = text.T("See it")
 		if c.Languages {
-			words = text.T("See it in the table of languages")
+			words = text.T("Compare languages")
 		}
 	}
 	return ui.Elem("article", ui.With{"class", "example", "data-verdict", verdict}, append(body, ui.Link(p.example(e).path(), "", app.Text(words)))...)

@@ -1,11 +1,15 @@
 package bits
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"golang.org/x/net/html"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 )
 
 // open is the page as a link opens it.
@@ -176,6 +180,35 @@ func TestABitOfAnIDChangesItsPart(t *testing.T) {
 		}
 		if got := p.walk.Result(); got != id || p.stale {
 			t.Errorf("bit %d: got %d, want %d", bit, got, id)
+		}
+	}
+}
+
+func TestWordsWaitUntilThePictureStandsStill(t *testing.T) {
+	p := open("op=negate&a=12&step=4")
+	before := p.sentence()
+	p.moving.Lead(p.look())
+	if p.change(func(s *state) { s.step = 5 }); p.sentence() != before || p.told() {
+		t.Errorf("while the carry still moves the page says %q", p.sentence())
+	}
+	if p.moving.Stop(); p.sentence() == before || !p.told() {
+		t.Errorf("once it stands still the page says %q", p.sentence())
+	}
+}
+
+func TestTheNegativeIsAcrossTheRingAtTheSameHeight(t *testing.T) {
+	for _, query := range []string{"op=negate&a=12", "op=negate&a=-100", "op=negate&a=12345&width=16"} {
+		walk := open(query).walk
+		var p stage.Panel
+		drawMirror(&p, walk, len(walk.Steps)-1, len(walk.Steps)-1, 1)
+		at := map[string]float64{}
+		for _, m := range p.Marks {
+			for _, a := range m.Attrs[1:] {
+				at[m.Attrs[0].Value()+" "+a.Name], _ = strconv.ParseFloat(a.Value(), 64)
+			}
+		}
+		if across := (at["dot cx"] + at["hollow cx"]) / 2; math.Abs(across-mirrorX) > 0.01 || at["dot cy"] != at["hollow cy"] {
+			t.Errorf("%s: got %v", query, at)
 		}
 	}
 }

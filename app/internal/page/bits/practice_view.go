@@ -33,8 +33,8 @@ func (p *bitLab) practiceView() app.UI {
 			ui.Div("practice-buttons", p.practiceButtons(e)...),
 		),
 		ui.Elem("p", ui.With{"class", "hint"},
-			app.Text(text.T("Series %d: everyone with this page’s address gets the same exercises. Progress stays in this browser.", s.seed)+" "),
-			p.button("quiet", text.T("Another series"), p.newSeries, "series"),
+			app.Text(text.T("Series %d: this page’s link gives everyone the same exercises. Progress is saved in this browser.", s.seed)+" "),
+			p.button("quiet", text.T("New series"), p.newSeries, "series"),
 		),
 	)
 }

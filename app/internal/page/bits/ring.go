@@ -64,10 +64,10 @@ func (p *bitLab) ringView() app.UI {
 	walk := r.walk()
 	to := strconv.FormatInt(r.width.Signed(walk.To()), 10)
 	return ui.Elem("section", ui.With{"class", "more ring-section", "data-stage", "ring"},
-		ui.Text("h2", text.T("The ring of numbers")),
-		ui.Words("hint", text.T("With a fixed number of bits, numbers stand in a ring: outside the unsigned reading, inside the signed one. Adding is walking clockwise, and −a lies across from a, at the same height.")),
+		ui.Text("h2", text.T("Add on the ring: signed and unsigned overflow")),
+		ui.Words("hint", text.T("Fixed-width integers form a ring: unsigned values outside, signed values inside. Adding moves clockwise.")),
 		ui.Div("ring-body",
-			ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", strconv.Itoa(int(r.width)), "role", "img", "aria-label", text.T("The %d numbers of %d bits in a ring. %s", walk.Len(), int(r.width), walk.Sentence())},
+			ui.Elem("div", ui.With{"class", "ring-picture", "data-ring", strconv.Itoa(int(r.width)), "role", "img", "aria-label", text.T("The %d integers of %d bits in a ring. %s", walk.Len(), int(r.width), walk.Sentence())},
 				ui.MemoFunc(func() app.UI { return p.moving.Panel(p.moving.Count - 1) }, int(r.width))),
 			ui.Div("ring-side",
 				ui.Elem("div", ui.With{"class", "widths", "role", "group", "aria-label", text.T("Bits of the ring")},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/bitlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -20,11 +21,14 @@ type look struct {
 
 func (p *bitLab) look() look { return look{sheet: p.sheet, step: p.step, ring: p.ring} }
 
-// pictures are those of an operation: its calculation and, where it has one, the
-// ring.
-func pictures(op string, sheet *worksheet.Sheet) (all []func(p *stage.Panel, from, to look, share float64)) {
+// pictures are those of an operation: its calculation and, where it has them, the
+// rings.
+func pictures(op string, walk bitlab.Walk, sheet *worksheet.Sheet) (all []func(p *stage.Panel, from, to look, share float64)) {
 	if sheet != nil { // else nothing could be read yet
 		all = append(all, func(p *stage.Panel, from, to look, share float64) { to.sheet.View(p, from.step, to.step, share) })
+	}
+	if sheet != nil && mirrors(op, walk.Width) {
+		all = append(all, func(p *stage.Panel, from, to look, share float64) { drawMirror(p, walk, from.step, to.step, share) })
 	}
 	if op == "negate" {
 		all = append(all, func(p *stage.Panel, from, to look, share float64) { drawRing(p, from.ring, to.ring, share) })
@@ -34,7 +38,7 @@ func pictures(op string, sheet *worksheet.Sheet) (all []func(p *stage.Panel, fro
 
 // drawn is the page's pictures for a look that is none of those before.
 func (p *bitLab) drawn(is look) {
-	all := pictures(p.op, p.sheet)
+	all := pictures(p.op, p.walk, p.sheet)
 	p.moving.Count, p.moving.Draw = len(all), func(panel *stage.Panel, index int, from, to look, share float64) { all[index](panel, from, to, share) }
 	p.moving.Forget(p.ctx, is)
 }
@@ -42,7 +46,7 @@ func (p *bitLab) drawn(is look) {
 // worksheet is the calculation, with what can be pressed in it.
 func (p *bitLab) worksheet() app.UI {
 	if p.sheet == nil {
-		return ui.Div("worksheet", ui.Words("empty", text.T("Nothing is worked out until every number can be read.")))
+		return ui.Div("worksheet", ui.Words("empty", text.T("Enter valid numbers to see the calculation.")))
 	}
 	parts := []app.UI{ui.MemoFunc(func() app.UI { return p.moving.Panel(0) }, p.sheet)}
 	rows := p.walk.Steps[len(p.walk.Steps)-1].Rows
@@ -67,5 +71,5 @@ func (p *bitLab) worksheet() app.UI {
 		ui.Elem("div", ui.With{"class", "stage-panel", "role", "img", "aria-label", p.sheet.Sentence(p.step)}, parts[0]), ui.Elem("div", nil, parts[1:]...))
 }
 
-// told says that the walk has reached its result.
-func (p *bitLab) told() bool { return p.step == len(p.walk.Steps)-1 }
+// told says that the walk has reached its result, and the picture stands still.
+func (p *bitLab) told() bool { return p.tell() == len(p.walk.Steps)-1 }

@@ -81,7 +81,7 @@ func (s *state) readOperation(name string) (problem string) {
 		for _, o := range bitlab.Operations() {
 			names = append(names, o.Name)
 		}
-		return text.T("The link names an unknown operation, “%s”. There are %s.", name, strings.Join(names, ", "))
+		return text.T("The link names an unknown operation, “%s”. Valid names: %s.", name, strings.Join(names, ", "))
 	}
 	*s = begin(o)
 	return ""
@@ -106,7 +106,7 @@ func (s *state) widthParam(query *nav.Params, o bitlab.Operation) {
 				return ""
 			}
 		}
-		return text.T("The link’s width is “%s”; there are 8, 16, 32 and 64.", width)
+		return text.T("The link’s width is “%s”; valid widths are 8, 16, 32 and 64.", width)
 	})
 }
 
@@ -114,7 +114,7 @@ func (s *state) readStep(step string) (problem string) {
 	last := max(len(derive(*s, nil, facts{}).walk.Steps)-1, 0)
 	n, err := strconv.Atoi(step)
 	if s.step = min(max(n, 0), last); err != nil || n != s.step {
-		return text.T("The link’s step is “%s”; there are 0 to %d.", step, last)
+		return text.T("The link’s step is “%s”; valid steps are 0 to %d.", step, last)
 	}
 	return ""
 }
@@ -122,7 +122,7 @@ func (s *state) readStep(step string) (problem string) {
 func (s *state) readSeed(seed string) (problem string) {
 	n, err := strconv.ParseUint(seed, 10, 64)
 	if err != nil {
-		return text.T("The link says seed=“%s”, which is not the number of a series.", seed)
+		return text.T("The link says seed=“%s”, which is not a series number.", seed)
 	}
 	s.seed = n
 	return ""

@@ -30,10 +30,10 @@ func (p *bitLab) Render() app.UI {
 			ui.Div("picture", p.worksheet()),
 			ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}),
-			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome()),
+			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome(), p.mirror()),
 		),
 		ui.Alert(p.linkBad),
-		ui.Words("lead", text.T("A Snowflake ID is put together and taken apart with a handful of bit operations. Choose one, change a bit or a number, and walk through it step by step.")),
+		ui.Words("lead", text.T("A handful of bit operations packs and unpacks a Snowflake ID. Choose one, change a bit or a number, and step through it.")),
 		p.more(),
 		ui.MemoFunc(p.examples, p.seed),
 		p.practiceView(),
@@ -45,7 +45,7 @@ func (p *bitLab) sentence() string {
 	if len(p.walk.Steps) == 0 {
 		return ""
 	}
-	return p.walk.Steps[p.step].Sentence
+	return p.walk.Steps[p.tell()].Sentence
 }
 
 // operations is the choice among them: links, so that each has an address.
@@ -108,7 +108,7 @@ func (p *bitLab) results() []app.UI {
 func (p *bitLab) result(name, label string, v uint64) app.UI {
 	w := p.walk.Width
 	signed, binary := strconv.FormatInt(w.Signed(v), 10), w.Digits(v)
-	value, bits, more := "?", text.T("not known yet"), ""
+	value, bits, more := "?", text.T("—"), ""
 	if p.told() {
 		value, bits, more = minus(text.GroupDigits(signed, 3, ",")), w.Grouped(v), readings(w, v)
 	}

@@ -21,8 +21,8 @@ func (p *bitLab) waysView() app.UI {
 		cards = append(cards, p.wayCard(w, parts, reference))
 	}
 	return ui.Elem("section", ui.With{"class", "more ways", "data-stale", strconv.FormatBool(p.stale)},
-		ui.Text("h2", text.T("Five ways to the same ID")),
-		ui.Words("hint", text.T("While every part fits its field, all five agree bit for bit. Below each stand the least inputs that break it, searched for by this page with your numbers in the other fields, as far as they fit: follow one to see it happen.")),
+		ui.Text("h2", text.T("Five ways to pack an ID")),
+		ui.Words("hint", text.T("All five agree while every part fits its field. Open one to see the smallest inputs that break it, found with your other values.")),
 		ui.Div("way-cards", cards...),
 	)
 }
@@ -38,14 +38,14 @@ func (p *bitLab) wayCard(w bitlab.Way, parts bitlab.Parts, reference bitlab.Comp
 		body = append(body, ui.Elem("p", ui.With{"class", "hint"},
 			app.Text(text.T("Wrong for")+" "),
 			ui.Text("span", strconv.FormatFloat(100*wrong, 'f', 1, 64)+" %", "data-field", "cast-once-wrong", "data-value", share),
-			app.Text(" "+text.T("of %s random IDs, counted now: a double has 53 bits, an ID 63. Casting each term before adding avoids it.", text.Group(shareOf))),
+			app.Text(" "+text.T("of %s random IDs, counted now: a double holds 53 bits, an ID has 63. Cast each term before adding.", text.Group(shareOf))),
 		))
 	}
 	var breaks []app.UI
 	for _, b := range w.Failures(parts) {
 		breaks = append(breaks, ui.Elem("li", nil, p.breakLink(b), app.Text(" "+b.Says)))
 	}
-	body = append(body, ui.Elem("ul", ui.With{"class", "breaks"}, breaks...))
+	body = append(body, ui.Elem("details", nil, ui.Text("summary", text.T("%s that break it", text.Count(len(breaks), "input", "inputs"))), ui.Elem("ul", ui.With{"class", "breaks"}, breaks...)))
 	return ui.Elem("article", ui.With{"class", "way", "data-way", w.Name, "data-trap", strconv.FormatBool(w.Trap), "data-agrees", strconv.FormatBool(agrees)}, body...)
 }
 

@@ -67,7 +67,7 @@ func between(since, until string, of environment) (i interval) {
 	switch {
 	case i.badSince != nil || i.badUntil != nil:
 	case to.Before(from):
-		i.problem = text.T("The end lies before the beginning.")
+		i.problem = text.T("The end is before the start.")
 	default:
 		i.all = judge.BoundsBetween(from, to, layoutsOf(of.saved))
 	}
@@ -75,14 +75,14 @@ func between(since, until string, of environment) (i interval) {
 }
 
 func (p *decode) boundsView() app.UI {
-	return p.Fold("bounds", text.T("Back from a date: the IDs of a day or an instant, for a query"), p.drawBounds)
+	return p.Fold("bounds", text.T("IDs of a day, for a query"), p.drawBounds)
 }
 
 func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
 	found := between(since, until, environment{p.saved, p.zone})
 	return ui.Elem("div", ui.With{"class", "bounds"},
-		ui.Text("p", text.T("An ID that begins with its time can be made from a date: the smallest that may be of it, and the largest. So a database finds a day’s rows by their key alone."), "class", "hint"),
+		ui.Text("p", text.T("IDs that begin with their timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "class", "hint"),
 		ui.Elem("div", ui.With{"class", "filters"},
 			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
 			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),

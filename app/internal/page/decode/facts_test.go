@@ -101,15 +101,6 @@ func TestALogIsJudged(t *testing.T) {
 	}
 }
 
-func TestAnIDThatDoesNotDecideHasARival(t *testing.T) {
-	for id, want := range map[string]string{"1526477752390258688": "discord", "1541815603606036480": "", "017f22e2-79b0-7cc3-98c4-dc0c0c07398f": ""} {
-		_, f := factsOf(t, "id="+id)
-		if r := f.one.Rival(); r == nil && want != "" || r != nil && r.Name != want {
-			t.Errorf("%s: got the rival %+v, want %q", id, r, want)
-		}
-	}
-}
-
 func TestTheSlowRequestOfALogIsFoundByItsID(t *testing.T) {
 	s, f := factsOf(t, "sample=requests")
 	if f.many == nil || f.set.Len() != 60 || f.layout.Name != "twitter" {

@@ -27,7 +27,7 @@ type state struct {
 	open      map[string]bool // the folded parts that are open
 }
 
-var folds = []string{"bad", "bounds", "candidates", "excluded", "pictures"}
+var folds = []string{"bad", "bounds", "candidates", "damage", "excluded", "pictures"}
 
 // parse reads a link. What people paste is in the fragment, which no server sees; a link made by hand may have it in the
 // query, but the fragment counts.
@@ -36,7 +36,7 @@ func parse(query, fragment string) (s state, problems []nav.Problem) {
 	all := nav.Parameters(query)
 	for name, values := range nav.Parameters(fragment) {
 		if before, both := all[name]; both && !slices.Equal(before, values) {
-			problems = append(problems, nav.Problem{Names: []string{name}, Says: text.T("The link says “%s” twice. What stands behind the # counts, %s; what stands before it is left out: %s.", name, listed(values), listed(before))})
+			problems = append(problems, nav.Problem{Names: []string{name}, Says: text.T("The link says “%s” twice. The value after the # counts, %s; the one before it is ignored: %s.", name, listed(values), listed(before))})
 		}
 		all[name] = values
 	}

@@ -62,6 +62,7 @@ func anyState(r *rand.Rand, log string) state {
 	maybe(&v.From, "2022-06-28 10:00")
 	maybe(&v.To, "2022-06-29")
 	maybe(&v.Show, "clock-back")
+	maybe(&v.Plot, "lines", "bits")
 	v.Opened, v.Compared = r.IntN(3), [][2]int{{}, {1}, {9, 4}}[r.IntN(3)]
 	maybe(&s.bounds.since, "2022-06-28")
 	maybe(&s.bounds.until, "2022-06-29")
@@ -81,7 +82,7 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 	for _, link := range []string{
 		"id=7", "id=", "id=1&id=&id=2", "sample=log", "attached=mi3k2,mi3k3", "id=7&attached=mi3k2",
 		"id=175928847299117063&layout=discord", "id=7&layout=nope&tick=2s", "id=7&layout=time:41,worker:11,sequence:12&epoch=-5&tick=10ms",
-		"id=7&id=8&zone=Europe/Berlin&only=author_id&sort=-id&find=42&where=worker:8&from=2024-03-28&to=2024-03-29&show=clock-back&open=3&compare=1,4",
+		"id=7&id=8&zone=Europe/Berlin&only=author_id&sort=-id&find=42&where=worker:8&from=2024-03-28&to=2024-03-29&show=clock-back&plot=nodes&open=3&compare=1,4",
 		"id=1541815603606036480&id=7&small=1&sort=id",
 		"id=7&where=:8&compare=2&since=2024-03-29&until=2024-03-30&system=discord&reading=discord&step=0&see=bounds,pictures",
 	} {
@@ -122,7 +123,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 	}{
 		{"", "", "id=1541815603606036480", nil},
 		{"lang=pseudo&id=7", "", "id=7", nil},
-		{"id=5", "id=7", "id=7", []string{"“id” twice. What stands behind the # counts, 7; what stands before it is left out: 5."}},
+		{"id=5", "id=7", "id=7", []string{"“id” twice. The value after the # counts, 7; the one before it is ignored: 5."}},
 		{"id=7&zone=local", "id=7", "id=7&zone=local", nil},
 		{"", "foo", "id=1541815603606036480", []string{"“foo”, which this page does not know"}},
 		{"a=1", "b=2&id=7", "id=7", []string{"“a”, “b”, which this page does not know"}},
@@ -138,13 +139,14 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "sample=none", "id=1541815603606036480", []string{"sample=“none”; there are post"}},
 		{"", "id=7&small=yes", "id=7", []string{"small=“yes”; there are 1"}},
 		{"", "id=7&sample=log", "id=7", nil},
+		{"", "id=7&plot=pie", "id=7", []string{"plot=“pie”; there are lines, time, nodes, sequence, bits"}},
 		{"", "id=7&where=worker", "id=7", []string{"where=“worker”"}},
 		{"", "id=7&open=x&compare=1,x", "id=7&compare=1", []string{"open=“x”; rows are counted from 1", "compare=“1,x”; rows are counted from 1"}},
 		{"", "id=7&open=-2&compare=0", "id=7", []string{"open=“-2”", "compare=“0”"}},
 		{"", "id=7&reading=discord&step=x", "id=7&reading=discord&step=0", []string{"step is “x”"}},
 		{"", "id=7&reading=discord&step=", "id=7&reading=discord&step=0", nil},
 		{"", "id=7&step=3", "id=7", nil},
-		{"", "id=7&see=pictures,nothing", "id=7&see=pictures", []string{"see=“nothing”; there are bad, bounds, candidates, excluded, pictures"}},
+		{"", "id=7&see=pictures,nothing", "id=7&see=pictures", []string{"see=“nothing”; there are bad, bounds, candidates, damage, excluded, pictures"}},
 		{"", "id=7&since=2022-06-28", "id=7&since=2022-06-28&see=bounds", nil},
 		{"embed=2", "id=7", "id=7", []string{"embed=“2”"}},
 	} {
@@ -155,7 +157,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 }
 
 func TestEveryParameterOfALinkIsKnown(t *testing.T) {
-	for _, name := range []string{"id", "sample", "attached", "layout", "epoch", "tick", "zone", "only", "sort", "find", "where", "from", "to", "show", "open", "compare", "since", "until", "system", "reading", "step", "see"} {
+	for _, name := range []string{"id", "sample", "attached", "layout", "epoch", "tick", "zone", "only", "sort", "find", "where", "from", "to", "show", "plot", "open", "compare", "since", "until", "system", "reading", "step", "see"} {
 		if _, problems := parse("", name+"="); problems != nil {
 			t.Errorf("%s: got %v", name, problems)
 		}

@@ -15,30 +15,24 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Render draws the page: the box, and below it what is in it.
+// Render draws the page: the box beside the answer, and below them what that follows from.
 func (p *decode) Render() app.UI {
 	frame := nav.Shell("/decode")
+	frame.Title = text.T("Decode")
+	frame.Tools = []app.UI{p.input.Samples(), ui.ReadingPicker(p.layout, p.chosen == nil, p.Choose, p.chooseBest), p.zoneControl()}
 	if id, ok := p.firstID(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	problems, remarks := p.problems()
-	one := reading.On(p)
-	damages, whole, candidates := ui.Div("damages"), ui.Nothing(), reading.None()
-	if p.many == nil && !p.Sliced() {
-		damages, whole, candidates = one.Damages(), one.Whole(), one.Candidates()
+	var marks []input.Mark
+	if p.many != nil {
+		marks = p.Text().Marks(p.set, p.many.RowsOf(p.rows.Show))
 	}
 	return frame.Render(
-		ui.Text("h1", text.T("Decode IDs")),
-		ui.Text("p", text.T("Paste an ID to see when and where it was made, and which systems it may be from; or a whole log, to see what its IDs give away together."), "class", "lead"),
-		p.input.Panel(problems, remarks, p.linkBad, ui.ReadingPicker(p.layout, p.chosen == nil, p.Choose, p.chooseBest), p.zoneControl()),
+		ui.Div("look", p.input.Panel(len(problems) > 0, marks, p.linkBad), p.answer(problems, remarks)),
 		p.input.Progress(p.Sliced() && p.many == nil),
-		p.tally(),
-		p.input.SmallNumbers(p.set),
-		damages,
-		whole,
-		candidates,
+		p.alone(),
 		p.several(),
-		p.boundsView(),
 	)
 }
 
@@ -52,39 +46,70 @@ func (p *decode) problems() (problems, remarks []app.UI) {
 	return []app.UI{ui.Alert(p.one.Err.Error())}, nil
 }
 
+// answer is the headline, and what there is to be said of the text.
+func (p *decode) answer(problems, remarks []app.UI) app.UI {
+	below := []app.UI{
+		ui.Elem("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
+		p.tally(),
+		p.input.SmallNumbers(p.set),
+	}
+	switch {
+	case p.many != nil && p.many.Report.Members > 0:
+		a := p.many.Answer(p.zone)
+		return a.View(p.table.ReadAs, append(below, p.table.Solved(), p.input.Places(p.set))...)
+	case p.many == nil && p.one.Err == nil && !p.Sliced():
+		a, one := p.one.Answer(p.zone), reading.On(p)
+		return a.View(one.ReadAs, append(below, one.Warnings(), ui.Nothing())...)
+	}
+	return ui.Elem("section", ui.With{"class", "answer"}, below...)
+}
+
 func (p *decode) tally() app.UI {
 	good, bad, class, best := p.set.Len(), p.set.Bad(), "tally", p.best()
 	switch {
+	case p.many != nil && bad > 0:
 	case p.many != nil:
+		class = "tally unseen"
 	case p.input.Busy() || p.Sliced():
-		good, bad, class, best = 0, 0, "tally single", ""
+		good, bad, class, best = 0, 0, "tally unseen", ""
 	case p.one.Err != nil:
-		good, bad, class = 0, 1, "tally single"
+		good, bad, class = 0, 1, "tally unseen"
 	default:
-		good, bad, class = 1, 0, "tally single"
+		good, bad, class = 1, 0, "tally unseen"
 	}
 	return ui.Elem("p", ui.With{"class", class, "role", "status"},
 		ui.Elem("span", ui.With{"data-field", "rows", "data-value", strconv.Itoa(good)}),
 		ui.Elem("span", ui.With{"data-field", "bad-rows", "data-value", strconv.Itoa(bad)}),
 		ui.Elem("span", ui.With{"data-field", "best", "data-value", best}),
-		app.Text(text.T("%s read, %s without one.", text.Count(good, "ID", "IDs"), text.Count(bad, "line", "lines"))),
+		app.Text(text.T("%s without an ID", text.Count(bad, "line", "lines"))),
 	)
+}
+
+// alone is the only ID whole, and what else it may be.
+func (p *decode) alone() app.UI {
+	if p.many != nil || p.Sliced() {
+		return ui.Div("alone figure")
+	}
+	one := reading.On(p)
+	return ui.Div("alone figure", one.Whole(), one.Cuts(), one.Damages(), one.Candidates(), p.boundsView())
 }
 
 func (p *decode) several() app.UI {
 	if p.many == nil {
-		return ui.Nothing()
+		return ui.Div("several")
 	}
-	notes, bad, places := input.Notes(p.set), p.input.BadLines(p.set), p.input.Places(p.set)
+	notes, bad := input.Notes(p.set), p.input.BadLines(p.set)
 	if p.set.Len() == 0 {
-		return ui.Elem("div", ui.With{"class", "several figure"}, notes, bad, places)
+		return ui.Elem("div", ui.With{"class", "several figure"}, notes, bad)
 	}
 	above, below := ui.Nothing(), p.table.SideBySide()
 	if p.set.Len() == 2 {
 		above, below = below, above
 	}
 	return ui.Elem("div", ui.With{"class", "several figure"},
-		notes, bad, places, p.table.Report(), p.table.Pictures(), above, p.cards(), p.table.Rows(), below)
+		ui.Div("evidence", notes, bad, p.table.Findings()),
+		ui.Div("rows-of", p.table.Pictures(), above, p.cards(), p.table.Rows(), below),
+		p.boundsView())
 }
 
 func (p *decode) cards() app.UI {
@@ -103,15 +128,15 @@ func (p *decode) cards() app.UI {
 		if echo := p.many.Report.EchoOf(i); echo != "" {
 			note = echo
 		}
-		cards = append(cards, p.EditableCard(r.ID, number, note))
+		cards = append(cards, p.EditableCard(r.ID, number, 0, note))
 	}
 	return ui.Elem("div", ui.With{"class", "cards"}, cards...)
 }
 
-func (p *decode) Card(id snowflake.ID, note string) app.UI { return p.EditableCard(id, 0, note) }
+func (p *decode) Card(id snowflake.ID, note string) app.UI { return p.EditableCard(id, 0, 0, note) }
 
-func (p *decode) EditableCard(id snowflake.ID, line int, note string) app.UI {
-	c := &ui.Card{Layout: p.layout, ID: id, Origin: "decoded", Note: note, Zone: p.zone}
+func (p *decode) EditableCard(id snowflake.ID, line int, lost snowflake.ID, note string) app.UI {
+	c := &ui.Card{Layout: p.layout, ID: id, Changed: uint64(lost), Origin: "decoded", Note: note, Zone: p.zone}
 	if line > 0 && !p.Sliced() {
 		c.OnChange = func(ctx app.Context, id snowflake.ID) { p.setLine(ctx, line, id) }
 	}
@@ -132,7 +157,7 @@ func (p *decode) Source(number int, id string) app.UI {
 	if p.Linkable() {
 		var k nav.Link
 		k.Add("id", id)
-		parts = append(parts, ui.Link("/decode#"+k.String(), "", app.Text(text.T("All that this ID may be"))))
+		parts = append(parts, ui.Link("/decode#"+k.String(), "", app.Text(text.T("Decode this ID alone"))))
 	}
 	return ui.Elem("p", ui.With{"class", "source"}, parts...)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// curriculumView is the list of chapters on the home page.
+// curriculumView is the list of lessons, each with its picture.
 type curriculumView struct{}
 
 // Key is the same wherever the list stands.
@@ -26,8 +26,6 @@ func (curriculumView) Render() app.UI {
 			),
 		))
 	}
-	return ui.Elem("section", ui.With{"class", "curriculum"},
-		ui.Text("h2", text.T("Learn it in order")),
-		ui.Elem("ol", nil, items...),
-	)
+	return ui.Elem("details", ui.With{"class", "also curriculum"},
+		ui.Text("summary", text.T("All lessons")), ui.Elem("ol", nil, items...))
 }

@@ -3,6 +3,7 @@ package generate
 import (
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -12,30 +13,46 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// mostDrawers is how many ticks are drawn one by one.
-const mostDrawers = 8
+// A tick is a drawer with a cell for each number of its sequence. Two stand on the page
+// from the beginning; of a longer burst, so many are drawn one by one.
+const leastDrawers, mostDrawers = 2, 8
 
-// drawers show how a burst's IDs fell into ticks, as it happened: a tick is a
-// drawer with a cell for each number of its sequence.
+// drawers show how the last IDs fell into ticks, or the ticks in which they will.
 func (p *generate) drawers() app.UI {
-	b := p.burst
-	if b == nil || b.Want == 1 || len(b.Record.Ticks) == 0 {
-		return ui.Div("ticks")
+	if p.layout.Index(snowflake.KindSequence) < 0 {
+		return ui.Nothing()
 	}
-	return ui.Div("ticks", drawersOf(b), ui.Words("", b.Summary()))
+	b := p.burst
+	if b == nil {
+		b = &ui.Burst{Layout: p.layout, Record: &ui.Record{}}
+	}
+	return ui.Elem("section", ui.With{"class", "card ticks", "data-turn", p.turned(), "aria-label", text.T("The IDs of each tick")}, drawersOf(b))
 }
 
 func drawersOf(b *ui.Burst) app.UI {
-	ticks := b.Record.Ticks
 	var items []app.UI
-	for i, t := range ticks {
-		if i == mostDrawers && len(ticks) > mostDrawers+1 {
-			items = append(items, ui.Text("li", text.T("and %s more", text.Count(len(ticks)-i, "tick", "ticks"))))
+	for i, t := range b.Record.Ticks {
+		if left := len(b.Record.Ticks) - i; i == mostDrawers && left > 1 {
+			items = append(items, ui.Text("li", text.T("and %s more", text.Count(left, "tick", "ticks"))))
 			break
 		}
 		items = append(items, drawer(b, t))
 	}
-	return ui.Elem("ol", nil, items...)
+	for i := len(items); i < leastDrawers; i++ {
+		items = append(items, empty(b.Layout, i))
+	}
+	return ui.Elem("ol", ui.With{"tabindex", "0"}, items...) // it scrolls
+}
+
+// empty is the drawer of a tick that is still to come, the first or the second.
+func empty(l snowflake.Layout, i int) app.UI {
+	words := [2]string{text.T("this tick"), text.T("next tick")}
+	if l.Tick == time.Millisecond {
+		words = [2]string{text.T("this millisecond"), text.T("next millisecond")}
+	}
+	room := l.Fields[l.Index(snowflake.KindSequence)].Max() + 1
+	return ui.Elem("li", ui.With{"class", "coming"}, picture(l, 0, 0, 0), ui.Elem("p", nil,
+		ui.Text("b", "0"), app.Text(" "), ui.Text("span", text.T("of %s", text.Group(room)), "class", "of"), app.Text(" "), ui.Text("small", words[i])))
 }
 
 // drawer is a tick with the numbers that were given in it.
@@ -46,7 +63,7 @@ func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 		// What was given before this burst fills the front.
 		from = int64(room) - int64(t.Issued)
 	}
-	happened := text.T("at %s UTC", b.Layout.Instant(uint64(max(t.Tick, 0))).Format("15:04:05.000"))
+	happened := b.Layout.Instant(uint64(max(t.Tick, 0))).Format("15:04:05.000")
 	switch {
 	case full && t.Waited > 0:
 		happened += " · " + text.T("full, waited %s", ui.Duration(t.Waited))
@@ -55,18 +72,22 @@ func drawer(b *ui.Burst, t ui.TickRecord) app.UI {
 	case t.Waited > 0:
 		happened += " · " + text.T("the clock was behind: waited %s", ui.Duration(t.Waited))
 	}
-	panel := stage.Drawer(b.Layout.Fields[b.Layout.Index(snowflake.KindSequence)].Bits, t.Tick, from, t.Issued)
-	marks := make([]app.UI, len(panel.Marks))
-	for i, m := range panel.Marks {
-		_, attrs := m.Written()
-		marks[i] = ui.SVG(m.Tag, attrs)
-	}
-	return ui.ElemOn("li", nil,
-		ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", fmt.Sprintf("0 0 %d %d", panel.Width, panel.Height), "aria-hidden", "true"}, marks...),
+	return ui.Elem("li", ui.With{"data-full", strconv.FormatBool(full)}, picture(b.Layout, t.Tick, from, t.Issued),
 		ui.Elem("p", nil,
 			ui.Field("tick-ids", strconv.Itoa(t.Issued), text.Group(t.Issued)), app.Text(" "),
 			ui.Text("span", text.T("of %s", text.Group(room)), "class", "of"), app.Text(" "),
 			ui.Text("small", happened),
 		),
-	).DataSet("full", full)
+	)
+}
+
+// picture is a drawer as the stage draws it.
+func picture(l snowflake.Layout, tick, from int64, filled int) app.UI {
+	panel := stage.Drawer(l.Fields[l.Index(snowflake.KindSequence)].Bits, tick, from, filled)
+	marks := make([]app.UI, len(panel.Marks))
+	for i, m := range panel.Marks {
+		_, attrs := m.Written()
+		marks[i] = ui.SVG(m.Tag, attrs)
+	}
+	return ui.SVG("svg", ui.With{"data-panel", panel.Name, "viewBox", fmt.Sprintf("0 0 %d %d", panel.Width, panel.Height), "aria-hidden", "true"}, marks...)
 }

@@ -27,6 +27,9 @@ type generate struct {
 	turn       int       // how many bursts were shown
 	stream     *stream   // the time that runs through the strip, or is held there
 	chosen     bool      // the link chooses a layout or a node
+	compared   bool      // the first question is answered
+	second     bool      // the second is asked
+	pasted     string    // into the decoder's box
 	generators map[string]*ui.TracedGenerator
 	history    []made
 }
@@ -43,6 +46,7 @@ func newPage() *generate {
 func (p *generate) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.history = loadHistory(ctx)
+	p.second = !nav.Presenting() && ui.Answered(ctx, "moves") != 0
 	nav.AnnounceReady(ctx)
 }
 

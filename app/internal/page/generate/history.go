@@ -16,6 +16,7 @@ import (
 type made struct {
 	ID   snowflake.ID
 	Link string
+	At   string // the time of day, UTC; some were kept without
 }
 
 const (
@@ -40,7 +41,8 @@ func (p *generate) remember(ctx app.Context, ids []snowflake.ID) {
 		var k nav.Link
 		k.Add("id", ids[i].String())
 		k.AddLayout(p.layout)
-		fresh = append(fresh, made{ID: ids[i], Link: k.String()})
+		at := p.layout.Instant(p.layout.Value(ids[i], p.layout.Index(snowflake.KindTime)))
+		fresh = append(fresh, made{ID: ids[i], Link: k.String(), At: at.Format("15:04:05.000")})
 	}
 	on := func(older []made) []made {
 		all := slices.Concat(fresh, older)
@@ -61,23 +63,18 @@ func (p *generate) forget(ctx app.Context) {
 
 // historyView is the list of the last IDs.
 func (p *generate) historyView() app.UI {
-	if len(p.history) == 0 {
-		return ui.Elem("section", ui.With{"class", "history"},
-			ui.Text("h2", text.T("History")),
-			ui.Text("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
-		)
+	list, clear := ui.Words("empty", text.T("Your IDs appear here, newest first.")), ui.Elem("span", nil)
+	if len(p.history) > 0 {
+		rows := make([]app.UI, len(p.history))
+		for i, m := range p.history {
+			rows[i] = ui.Elem("li", nil, &historyRow{ID: m.ID, Link: m.Link, At: m.At})
+		}
+		list = ui.Elem("ol", nil, rows...)
+		clear = ui.Button(text.T("Clear"), ui.With{"class", "quiet", "title", text.T("Clear this list, which is kept in this browser")}, p.forget, "forget")
 	}
-	rows := make([]app.UI, len(p.history))
-	for i, m := range p.history {
-		rows[i] = ui.Elem("li", nil, &historyRow{ID: m.ID, Link: m.Link})
-	}
-	return ui.Elem("section", ui.With{"class", "history"},
-		ui.Text("h2", text.T("History")),
-		ui.Elem("p", ui.With{"class", "hint"},
-			app.Text(text.T("The last %s, newest first, kept in this browser. Click one to decode it.", text.Count(len(p.history), "ID", "IDs"))+" "),
-			ui.Button(text.T("Forget them"), ui.With{"class", "quiet"}, p.forget, "forget"),
-		),
-		ui.Elem("ol", nil, rows...),
+	return ui.Elem("section", ui.With{"class", "card history", "data-turn", p.turned()},
+		ui.Div("history-head", ui.Text("h2", text.T("Made here")), clear, ui.Link("/live", "faster", app.Text(text.T("4 million a second")))),
+		list,
 	)
 }
 
@@ -85,12 +82,12 @@ func (p *generate) historyView() app.UI {
 // nothing while they stay the same.
 type historyRow struct {
 	app.Compo
-	ID   snowflake.ID
-	Link string
+	ID       snowflake.ID
+	Link, At string
 }
 
 func (r *historyRow) Render() app.UI {
 	id := r.ID.String()
-	return ui.Link("/decode#"+r.Link, "made", ui.Text("span", text.GroupDigits(id, 3, ","), "data-field", "id", "data-value", id)).
+	return ui.Link("/decode#"+r.Link, "made", ui.Text("span", text.GroupDigits(id, 3, ","), "data-field", "id", "data-value", id), ui.Text("small", r.At)).
 		DataSet("row", id)
 }

@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -9,49 +11,91 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// lesson asks which bits move, which is what the first chapter is about. Its
-// answer is a real ID.
-func (p *generate) lesson() app.UI {
+// ask is one question at a time: what the first lesson is about, then what a burst
+// does. A burst that was made without being asked for answers the second.
+func (p *generate) ask() app.UI {
+	i := p.layout.Index(snowflake.KindSequence)
+	overflows := i >= 0 && p.layout.Name == "twitter"
+	if overflows && (p.second || p.overflowed()) {
+		took := ui.Nothing()
+		if p.overflowed() {
+			took = ui.Words("hint", p.burst.Summary())
+		}
+		return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBurst(p.layout.Fields[i].Max()+1, p.overflowed()), took,
+			ui.Elem("p", nil, ui.Link("/rollover?scene=rollover", "button", app.Text(text.T("Watch it step by step")))))
+	}
+	next := ui.Elem("p", nil)
+	if overflows && p.compared {
+		next = ui.Elem("p", nil, ui.Button(text.T("Next question: 5,000 IDs at once"), ui.With{"class", "primary"}, func(app.Context) {
+			p.second = true
+			ui.FocusOn(p.ctx, `[data-question="burst"] .choice`, `[data-question="burst"] .verdict`)
+		}, "second"))
+	}
+	return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBits(), p.pair(), next)
+}
+
+// overflowed reports whether the last burst was larger than a tick.
+func (p *generate) overflowed() bool {
+	return p.burst != nil && len(p.burst.Record.Ticks) > 0 && uint64(p.burst.Want) > p.burst.Capacity()
+}
+
+// aboutBits asks which bits move. Its answer is a real ID.
+func (p *generate) aboutBits() app.UI {
 	return &ui.Prediction{
 		ID:       "moves",
 		Class:    nav.Presenting(),
-		Question: text.T("You press Generate now, and once more a second later. Which bits of the second number differ from those of the first?"),
+		Brief:    true,
+		Question: text.T("You press Generate now and again one second later. Which bits change between the two IDs?"),
 		Answers: []ui.Answer{
 			{Words: text.T("The lower bits of the time"), Right: true,
-				Why: text.T("The clock has gone on by a second, which reaches no further up. The node is still the same, and the sequence begins at 0 in each tick of the clock. Press Generate a few times and look.")},
+				Why: text.T("One second reaches no further up. The node stays the same, and the sequence starts at 0 in each millisecond.")},
 			{Words: text.T("The sequence alone"),
-				Why: text.T("it counts; but only what one node makes within one tick, and a second is many ticks.")},
-			{Words: text.T("All of them, here and there"),
-				Why: text.T("the decimal number looks quite different each time. Its high bits stand still for years.")},
+				Why: text.T("it counts, but only the IDs of one millisecond.")},
+			{Words: text.T("A random scatter of bits"),
+				Why: text.T("the decimal number looks different each time. Its high bits stay the same for years.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
-			if answered {
+			if p.compared = answered; answered {
 				p.issue(p.ctx, 1)
 			}
 		},
 	}
 }
 
-// question asks what a burst does. Its answer is the real burst, here and now.
-func (p *generate) question() app.UI {
-	i := p.layout.Index(snowflake.KindSequence)
-	if i < 0 || p.layout.Name != "twitter" {
+// pair shows the first question's answer: the ID, and one of a second later.
+func (p *generate) pair() app.UI {
+	i := p.layout.Index(snowflake.KindTime)
+	if !p.compared || i < 0 {
 		return ui.Nothing()
 	}
+	later, err := p.layout.With(p.id, i, p.layout.Value(p.id, i)+uint64(max(time.Second/p.layout.Tick, 1)))
+	if err != nil {
+		return ui.Nothing()
+	}
+	row := func(words string, id snowflake.ID) app.UI {
+		return ui.Elem("div", nil, ui.Text("span", words), &ui.Bits{Layout: p.layout, ID: id, Changed: uint64(p.id ^ later)})
+	}
+	return ui.Div("two-ids", row(text.T("now"), p.id), row(text.T("1 s later"), later))
+}
+
+// aboutBurst asks what a burst does. Its answer is the real burst, here and now.
+func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 	return &ui.Prediction{
 		ID:       "burst",
 		Class:    nav.Presenting(),
-		Past:     p.burst != nil && uint64(p.burst.Want) > p.burst.Capacity(),
-		Question: text.T("A millisecond has room for %s IDs of one node. You ask for 5,000 at once.", text.Group(p.layout.Fields[i].Max()+1)),
+		Brief:    true,
+		Past:     overflowed,
+		Question: text.T("One node can issue %s IDs per millisecond. You request 5,000 at once. What happens to the other %s?", text.Group(room), text.Group(5000-room)),
 		Answers: []ui.Answer{
-			{Words: text.T("The rest wait for the next millisecond"), Right: true,
-				Why: text.T("The sequence is full at 4,095, so the generator waits until its clock shows a new tick and begins again at 0. Above is what your browser just did.")},
-			{Words: text.T("The sequence goes on to 4,096 and beyond"),
-				Why: text.T("a counter has no end on paper; but 12 bits do, and a carry would change the worker’s number.")},
-			{Words: text.T("The rest are refused with an error"),
-				Why: text.T("some generators do that, and ours has a call for it, Next; this button uses Fill, which waits.")},
+			{Words: text.T("They wait for the next millisecond"), Right: true,
+				Why: text.T("The sequence is full at %s. The generator waits for the next millisecond and starts at 0 again. Your browser just did that.", text.Group(room-1))},
+			{Words: text.T("The sequence continues at %s", text.Group(room)),
+				Why: text.T("a counter has no end on paper. But 12 bits do, and a carry would change the worker ID.")},
+			{Words: text.T("They are rejected with an error"),
+				Why: text.T("some generators do that, and so does our Next. This button calls Fill, which waits.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
+			p.second = true
 			if answered {
 				p.issue(p.ctx, 5000)
 			} else {

@@ -21,5 +21,5 @@ func Samples() []ui.Sample {
 func drawersSample() app.UI {
 	b := &ui.Burst{Layout: snowflake.Twitter(), Record: &ui.Record{Issued: 5000}, Took: 1500 * time.Microsecond}
 	b.Record.Ticks = []ui.TickRecord{{Tick: 506392260172, Issued: 4096, Full: true, Waited: time.Millisecond}, {Tick: 506392260173, Issued: 904}}
-	return ui.Div("ticks", drawersOf(b), ui.Words("", b.Summary()))
+	return ui.Div("ticks", drawersOf(b))
 }

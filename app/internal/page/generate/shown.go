@@ -5,9 +5,9 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// example is the ID that the page opens with: the last of ten that its own
+// example is the ID that the page opens with: the first of ten that its own
 // generator issued at once, on 21 November 2026.
-const example snowflake.ID = 2124271127220428809
+const example snowflake.ID = 2124271127220428800
 
 // shown is how the page came by the ID that it shows.
 type shown struct {
@@ -23,7 +23,7 @@ func opened(s state) shown {
 	case s.named:
 		return shown{origin: "linked", note: text.T("From the link")}
 	case s.id == example && s.layout.Name == "twitter":
-		return shown{origin: "example", note: text.T("An example: the last of ten IDs that this generator once issued together"), counted: true}
+		return shown{origin: "example", note: text.T("An example: the first of ten IDs that this generator issued at once"), counted: true}
 	}
 	values, _ := s.readNodes()
 	m := recompose(example, snowflake.Twitter(), s.layout, values)

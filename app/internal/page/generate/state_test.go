@@ -59,9 +59,9 @@ func TestAPageOpensWithTheExampleFromTheChosenNode(t *testing.T) {
 		query, origin, note string
 		parts               snowflake.Parts
 	}{
-		{"", "example", "An example", snowflake.Parts{0, 506465703778, 11, 26, 9}},
-		{"worker=7&datacenter=3", "composed", "5 bits changed: 20, 16–14, 12", snowflake.Parts{0, 506465703778, 3, 7, 9}},
-		{"worker=32", "example", "An example", snowflake.Parts{0, 506465703778, 11, 26, 9}},
+		{"", "example", "An example", snowflake.Parts{0, 506465703778, 11, 26, 0}},
+		{"worker=7&datacenter=3", "composed", "5 bits changed: 20, 16–14, 12", snowflake.Parts{0, 506465703778, 3, 7, 0}},
+		{"worker=32", "example", "An example", snowflake.Parts{0, 506465703778, 11, 26, 0}},
 	} {
 		s, _ := parse(c.query, "")
 		how := opened(s)

@@ -1,7 +1,10 @@
 package generate
 
 import (
+	"fmt"
+	"math"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -10,28 +13,29 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// strip is the ID as one looks at it: its number, its 64 bits in a row, exactly
-// below them what each field says, and the drawers of the last burst. While time
-// runs through the bits, what the ID itself says stays in the page, unseen, and
-// what runs lies above it.
+// strip is the ID as one looks at it: its number, the buttons that make the next, its
+// bits and what each field says. While time runs through the bits, what the ID itself
+// says stays in the page, unseen, and the preview lies above it.
 func (p *generate) strip() app.UI {
 	id := p.id.String()
 	return ui.Elem("section", ui.With{"class", "card strip figure", "data-row", id, "data-origin", p.origin,
 		"data-running", strconv.FormatBool(p.stream != nil), "data-turn", p.turned()},
-		ui.Div("strip-head", ui.Text("p", p.status(), "class", "note", "role", "status"), p.pause()),
-		ui.Div("number",
-			over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id)),
-			&ui.CopyButton{Text: id, What: text.T("the ID")},
+		ui.Div("acts",
+			ui.Div("number",
+				over("id", ui.Text("output", text.GroupDigits(id, 3, ","), "class", "id", "data-field", "id", "data-value", id)),
+				&ui.CopyButton{Text: id, What: text.T("the ID")},
+			),
+			p.buttons(),
 		),
-		&ui.Bits{Layout: p.layout, ID: p.id, Changed: p.changed},
-		ui.Elem("table", ui.With{"class", "below", "role", "presentation"}, ui.Elem("tbody", nil, ui.Elem("tr", nil, p.below()...))),
-		p.drawers(),
+		p.progress(),
+		ui.Div("scale", ui.Memo(scale{p.layout}), p.pause()),
+		ui.Anatomy(p.layout, &ui.Bits{Layout: p.layout, ID: p.id, Changed: p.changed}, p.section),
 		p.more(),
 	)
 }
 
-// turned tells one burst's motion from the next one's: only what is named
-// otherwise begins anew. Before the first there is none.
+// turned tells one ID's motion from the next one's: an animation begins anew only
+// under another name. Before the first there is none.
 func (p *generate) turned() string {
 	if p.turn == 0 {
 		return ""
@@ -39,7 +43,7 @@ func (p *generate) turned() string {
 	return strconv.Itoa(p.turn % 2)
 }
 
-// over is a value with room above it for what runs meanwhile.
+// over is a value with room above it for the preview.
 func over(name string, value app.UI) app.UI {
 	return ui.Div("over", value, ui.Text("span", "", "data-next", name, "aria-hidden", "true"))
 }
@@ -47,56 +51,96 @@ func over(name string, value app.UI) app.UI {
 // status is what one sees.
 func (p *generate) status() string {
 	switch {
+	case p.stream == nil && p.burst != nil && p.burst.Want > 1 && len(p.burst.Record.Ticks) > 0 && !(p.overflowed() && p.layout.Name == "twitter"):
+		return p.burst.Summary()
 	case p.stream == nil:
 		return p.note
 	case p.stream.held:
-		return text.T("The next ID, with its time held still")
+		return text.T("Live preview, paused")
 	}
-	return text.T("The next ID, while time runs through its bits")
+	return text.T("Live preview: the ID you would get right now")
 }
 
 // pause holds the time that runs through the strip, or lets it run on.
 func (p *generate) pause() app.UI {
-	words := text.T("Let time run")
+	words := text.T("Resume")
 	switch {
 	case p.layout.Index(snowflake.KindTime) < 0:
 		return ui.Elem("span", nil)
 	case p.stream != nil && !p.stream.held:
 		words = text.T("Pause")
 	}
-	return ui.Button(words, ui.With{"class", "pause", "data-press", "pause"},
+	return ui.Button(words, ui.With{"class", "quiet", "data-press", "pause"},
 		func(app.Context) { p.holdOrRun() }, "pause")
 }
 
-// below are the fields, each as wide as its bits: the cell of a table is as wide
-// as the columns that it spans.
-func (p *generate) below() []app.UI {
-	hues := ui.Hues(p.layout)
-	cells := make([]app.UI, len(p.layout.Fields))
-	for i, f := range p.layout.Fields {
-		exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
-		shown := text.GroupDigits(exact, 3, ",")
-		value := ui.Text("output", shown, "class", "value", "data-field", f.Name, "data-value", exact)
-		if f.Kind == snowflake.KindTime {
-			value = over("time", value)
+// scale says how often the bits of the time flip.
+type scale struct{ Layout snowflake.Layout }
+
+// Key tells layouts apart.
+func (c scale) Key() string { return fmt.Sprint("scale ", c.Layout.Tick, c.Layout.FieldsText()) }
+
+func (c scale) Render() app.UI {
+	parts := []app.UI{ui.SVG("text", ui.With{"x", "0", "y", "13"}, app.Text(text.T("flips every")))}
+	i := c.Layout.Index(snowflake.KindTime)
+	for _, span := range []struct {
+		of    time.Duration
+		words string
+	}{
+		{c.Layout.Tick, text.Tick(c.Layout.Tick)}, {time.Second, text.T("1 s")}, {time.Minute, text.T("1 min")},
+		{time.Hour, text.T("1 hour")}, {24 * time.Hour, text.T("1 day")}, {365 * 24 * time.Hour, text.T("1 year")},
+	} {
+		bit := int(math.Round(math.Log2(float64(span.of) / float64(c.Layout.Tick))))
+		if i < 0 || bit < 0 || bit == 0 && len(parts) > 1 || bit >= c.Layout.Fields[i].Bits {
+			continue
 		}
-		cells[i] = ui.Elem("td", ui.With{"colspan", strconv.Itoa(f.Bits), "data-hue", hues[i], "data-kind", f.Kind.String(), "data-narrow", strconv.FormatBool(f.Bits < 4), "data-says", shown},
-			ui.Text("strong", f.Name, "translate", "no"), value, p.says(i))
+		at := 63.5 - float64(c.Layout.Shift(i)+bit) // of 64 bits, from the left
+		if at < 6 {
+			break // there stand the words
+		}
+		x := strconv.FormatFloat(at/64*100, 'f', 2, 64) + "%"
+		parts = append(parts, ui.SVG("text", ui.With{"x", x, "y", "13", "text-anchor", "middle"}, app.Text(span.words)),
+			ui.SVG("line", ui.With{"x1", x, "x2", x, "y1", "18", "y2", "24"}))
 	}
-	return cells
+	return ui.SVG("svg", ui.With{"width", "100%", "height", "24", "role", "img", "aria-label", text.T("How often the bits of the time flip")}, parts...)
 }
 
-// says is what a field's value means, in as few words as there is room for.
-func (p *generate) says(i int) app.UI {
-	if p.layout.Fields[i].Kind != snowflake.KindTime {
-		return ui.Text("p", ui.FieldSays(p.layout, p.id, i, p.counted), "class", "meaning")
+// section is what a field's card holds: which question the field answers, its value,
+// and what that means.
+func (p *generate) section(i int) []app.UI {
+	f := p.layout.Fields[i]
+	exact := strconv.FormatUint(p.layout.Value(p.id, i), 10)
+	value := ui.Text("output", text.GroupDigits(exact, 3, ","), "data-field", f.Name, "data-value", exact)
+	about, meaning := f.Name+", "+text.Count(f.Bits, "bit", "bits"), ui.FieldSays(p.layout, p.id, i, p.counted)
+	switch f.Kind {
+	case snowflake.KindUnused:
+		about = text.Count(f.Bits, "bit", "bits")
+	case snowflake.KindNode: // the card may be narrow
+		about, meaning = text.Count(f.Bits, "bit", "bits"), text.T("%s, 0–%s", f.Name, text.Group(f.Max()))
+	}
+	name := ui.Elem("p", ui.With{"class", "name"}, ui.Text("strong", answers(f.Kind)), app.Text(" "), ui.Text("span", about, "class", "range"))
+	if f.Kind != snowflake.KindTime {
+		return []app.UI{name, ui.Div("value", value), ui.Text("p", meaning, "class", "meaning")}
 	}
 	at := p.layout.Instant(p.layout.Value(p.id, i))
-	return ui.Div("meaning",
-		over("utc", ui.Text("span", text.UTC(at), "class", "instant", "data-field", "utc", "data-value", text.UTC(at))),
-		ui.Text("p", text.T("%s ticks since %s", text.Tick(p.layout.Tick), text.ShortUTC(p.layout.Epoch))),
-		ui.Elem("p", ui.With{"class", "ago"}, &ui.Ago{At: at}),
-	)
+	return []app.UI{name,
+		ui.Div("value", over("utc", ui.Text("span", text.UTC(at), "data-field", "utc", "data-value", text.UTC(at)))),
+		ui.Div("meaning", over("time", value), ui.Text("span", text.T("ticks of %s since %s", text.Tick(p.layout.Tick), text.ShortUTC(p.layout.Epoch))),
+			ui.Elem("span", ui.With{"class", "ago"}, &ui.Ago{At: at})),
+	}
+}
+
+// answers is the question that a field of a kind answers.
+func answers(k snowflake.Kind) string {
+	switch k {
+	case snowflake.KindTime:
+		return text.T("When")
+	case snowflake.KindNode:
+		return text.T("Where")
+	case snowflake.KindSequence:
+		return text.T("Which")
+	}
+	return text.T("Unused")
 }
 
 // more is what a newcomer can do without: the ID's other forms, and another
@@ -110,8 +154,8 @@ func (p *generate) more() app.UI {
 			ui.Text("p", (*ui.Zone)(nil).Elsewhere(at)),
 		)
 	}
-	return ui.ElemOn("details", ui.With{"class", "fold"},
-		ui.Text("summary", text.T("Other forms of this ID; another layout, another node")),
+	return ui.ElemOn("details", ui.With{"class", "also"},
+		ui.Text("summary", text.T("Hex, binary and signed forms · change layout or node ID")),
 		ui.Div("more", (&ui.Card{ID: p.id}).Forms(), rest, p.controls()),
 	).Attr("open", p.chosen)
 }

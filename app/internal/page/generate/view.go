@@ -15,16 +15,15 @@ import (
 func (p *generate) Render() app.UI {
 	frame := nav.Shell("/")
 	frame.Figure = ui.Picture{Layout: p.layout, ID: p.id}
+	frame.Title = text.T("64 bits that say when, where and which")
 	return frame.Render(
-		ui.Text("h1", text.T("Make a Snowflake ID")),
-		ui.Text("p", text.T("A Snowflake ID packs three answers into 64 bits: when it was made, on which node, and how many others that node had already made in that millisecond."), "class", "lead"),
-		ui.Div("acts", p.buttons(), p.firstLesson()),
+		ui.Div("real",
+			ui.Elem("p", ui.With{"class", "lead"}, ui.Text("strong", text.T("A real Snowflake generator runs in this page")), app.Text(text.T(", compiled from Go."))),
+			ui.Text("p", p.status(), "class", "note", "role", "status")),
 		ui.Alert(p.message()),
-		p.progress(),
 		p.strip(),
-		ui.Elem("section", ui.With{"class", "questions"}, p.lesson(), p.question()),
-		p.historyView(),
-		ui.Memo(curriculumView{}),
+		ui.Div("tries", p.ask(), p.drawers(), p.historyView()),
+		ui.Div("doors", p.learn(), p.decode(), design()),
 	)
 }
 
@@ -33,17 +32,8 @@ func (p *generate) buttons() app.UI {
 	return ui.Div("buttons making",
 		p.button("primary", text.T("Generate"), text.T("Generate one ID"), 1),
 		p.button("", text.T("10"), text.T("Generate 10 IDs"), 10),
-		p.button("", text.T("5,000 at once"), text.T("Generate 5,000 at once"), 5000),
-		ui.Link("/live", "faster", app.Text(text.T("4 million a second"))),
+		p.button("", text.T("Burst: 5,000 IDs"), text.T("Generate a burst: 5,000 IDs"), 5000),
 	)
-}
-
-// firstLesson begins the way through the site, whose first chapter is this page.
-func (p *generate) firstLesson() app.UI {
-	all := nav.Curriculum()
-	return ui.Button(text.T("Begin lesson 1 of %d: %s", len(all), all[0].Title), ui.With{"class", "begin"}, func(app.Context) {
-		ui.FocusOn(p.ctx, `[data-question="moves"] .choice`, `[data-question="moves"] .verdict`)
-	}, "lesson")
 }
 
 // message is the one thing that a person should know before pressing again.

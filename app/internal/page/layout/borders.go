@@ -1,32 +1,32 @@
 package layout
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// borders shows the fields of a layout as 64 cells, and lets the borders
-// between them be moved by mouse, finger and keyboard. The fields may have more
-// or fewer bits than 64: what is missing and what is too much is shown at the
-// top, since bits are counted from the lowest.
+// borders shows the fields of a layout as 64 cells with the bits of an ID, and lets
+// the borders between them be moved by mouse, finger and keyboard. The fields may
+// have more or fewer bits than 64: what is missing and what is too much is shown at
+// the top, since bits are counted from the lowest.
 type borders struct {
 	app.Compo
-	Fields []snowflake.Field
-	// Says is what each border says, from the highest down; there is one fewer
-	// than there are fields.
-	Says []string
-	// OnMove moves a border to the right by so many bits, or to the left: the
-	// field before it gains what the field behind it loses. Begins says that it
-	// is the first move of a drag, or of a run of keys without a pause.
-	OnMove func(ctx app.Context, border, by int, begins bool)
+	Draft layoutlab.Draft
+	Bits  string          // the ID's, from bit 63; empty without one
+	Was   layoutlab.Draft // that the draft is compared with
+	// OnMove takes the draft with a border moved. Begins says that it is the first
+	// move of a drag, or of a run of keys without a pause.
+	OnMove func(d layoutlab.Draft, border int, begins bool)
 
 	held       int     // one more than the border that is dragged; 0 is none
 	x, y       float64 // where the pointer took hold of it, in px of the window
@@ -47,33 +47,60 @@ func (c *borders) OnUpdate(ctx app.Context) { c.placeGrips(ctx) }
 
 // Render draws the cells, and a grip on every border.
 func (c *borders) Render() app.UI {
-	shown, widths, over := shownFields(c.Fields)
+	all, over := cellsOf(c.Draft.Layout().Fields, c.Bits)
 	cells := make([]app.UI, 8)
-	for i, b := range fieldBytes(shown, widths) {
-		cells[i] = ui.Memo(b)
+	for i := range cells {
+		cells[i] = ui.Memo(fieldByte{63 - 8*i, [8]cell(all[8*i:])})
 	}
-	grips := make([]app.UI, max(len(c.Fields)-1, 0))
+	grips := make([]app.UI, c.Draft.Borders())
 	for i := range grips {
 		grips[i] = c.grip(i)
 	}
 	return ui.Elem("div", ui.With{"class", "borders"},
 		ui.Memo(surplus{Bits: over}),
-		ui.Elem("div", ui.With{"class", "borders-cells"}, ui.Elem("div", ui.With{"class", "borders-bytes"}, cells...), ui.Elem("div", ui.With{"class", "grips"}, grips...)),
-		ui.Memo(legend{Fields: c.Fields}),
+		ui.Words("border-hint", text.T("Drag a divider, or press ← →")),
+		ui.Words("kept-bits", text.T("53 bits: all that a JavaScript number keeps")),
+		ui.Elem("div", ui.With{"class", "borders-cells"}, ui.Elem("div", ui.With{"class", "borders-bytes"}, cells...),
+			ui.Memo(moved{bordersGone(c.Was, c.Draft)}), ui.Elem("div", ui.With{"class", "grips"}, grips...)),
 	)
 }
 
+// bordersGone draws lines where there were borders that are elsewhere now, in bits from
+// the left.
+func bordersGone(was, now layoutlab.Draft) (path string) {
+	gone := map[int]bool{}
+	for i := range was.Borders() {
+		gone[64-was.Shift(i)] = true
+	}
+	for i := range now.Borders() {
+		delete(gone, 64-now.Shift(i))
+	}
+	for _, at := range slices.Sorted(maps.Keys(gone)) {
+		path += "M" + strconv.Itoa(at) + " 0v1"
+	}
+	return path
+}
+
+// moved are dashed lines where borders were.
+type moved struct{ Path string }
+
+func (c moved) Render() app.UI {
+	return ui.SVG("svg", ui.With{"data-gone", "", "viewBox", "0 0 64 1", "preserveAspectRatio", "none", "aria-hidden", "true"}, ui.SVG("path", ui.With{"d", c.Path}))
+}
+
 func (c *borders) grip(i int) app.UI {
-	left, right := c.Fields[i], c.Fields[i+1]
+	left, right := c.Draft.Fields[i], c.Draft.Fields[i+1]
+	upper, lower := fieldName(left.Name, i), fieldName(right.Name, i+1)
 	return ui.ElemOn("div", ui.With{
 		"class", "grip", "role", "slider", "tabindex", "0", "aria-orientation", "horizontal", "data-border", left.Name,
-		"aria-label", text.T("Border between %s and %s", fieldName(left.Name, i), fieldName(right.Name, i+1)),
+		"aria-label", text.T("Border between %s and %s", upper, lower),
 		"aria-valuemin", "1", "aria-valuemax", strconv.Itoa(max(left.Bits+right.Bits-1, 1)), "aria-valuenow", strconv.Itoa(left.Bits),
-		"aria-valuetext", c.Says[i], "data-held", strconv.FormatBool(c.held == i+1),
-	}, ui.Elem("span", ui.With{"class", "knob"})).
-		On("keydown", ui.On(func(ctx app.Context, e app.Event) { c.onKey(ctx, e, i) }), "grip-key", i).
+		"aria-valuetext", c.Draft.Sentence(i+1) + "; " + c.Draft.Sentence(i), "data-held", strconv.FormatBool(c.held == i+1),
+	}, ui.Elem("span", ui.With{"class", "knob"}),
+		ui.Text("span", upper+" "+strconv.Itoa(left.Bits)+" | "+lower+" "+strconv.Itoa(right.Bits), "class", "tip", "translate", "no")).
+		On("keydown", ui.On(func(_ app.Context, e app.Event) { c.onKey(e, i) }), "grip-key", i).
 		On("pointerdown", ui.On(func(ctx app.Context, e app.Event) { c.take(ctx, e, i) }), "grip-take", i).
-		On("pointermove", ui.On(func(ctx app.Context, e app.Event) { c.drag(ctx, e, i) }), "grip-drag", i).
+		On("pointermove", ui.On(func(_ app.Context, e app.Event) { c.drag(e, i) }), "grip-drag", i).
 		On("pointerup", ui.On(func(app.Context, app.Event) { c.held = 0 }), "grip-up", i).
 		On("pointercancel", ui.On(func(app.Context, app.Event) { c.held = 0 }), "grip-cancel", i)
 }
@@ -88,7 +115,7 @@ func fieldName(name string, i int) string {
 
 // onKey moves a border by keys: arrows by one bit, with Shift by four, as the
 // Page keys do; Home and End as far as it goes.
-func (c *borders) onKey(ctx app.Context, e app.Event, i int) {
+func (c *borders) onKey(e app.Event, i int) {
 	if e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
 		return
 	}
@@ -115,21 +142,18 @@ func (c *borders) onKey(ctx app.Context, e app.Event, i int) {
 	now := e.Get("timeStamp").Float()
 	begins := c.ran != i+1 || now-c.ranAt > float64(nav.Pause.Milliseconds())
 	c.ran, c.ranAt = i+1, now
-	c.move(ctx, i, by, begins)
+	c.move(i, by, begins)
 }
 
-// move moves a border as far as both its fields keep a bit. What it did is
-// taken at once, since the next may come before the page is drawn again.
-func (c *borders) move(ctx app.Context, i, by int, begins bool) {
-	by = max(min(by, c.Fields[i+1].Bits-1), 1-c.Fields[i].Bits)
-	if by == 0 {
-		return
+// move moves a border to the right by so many bits, or to the left. What it did is taken
+// at once, since the next may come before the page is drawn again.
+func (c *borders) move(i, by int, begins bool) (moved bool) {
+	before := c.Draft.Shift(i)
+	if c.Draft = c.Draft.Move(i, -by); c.Draft.Shift(i) == before {
+		return false
 	}
-	fields := append([]snowflake.Field(nil), c.Fields...)
-	fields[i].Bits += by
-	fields[i+1].Bits -= by
-	c.Fields = fields
-	c.OnMove(ctx, i, by, begins)
+	c.OnMove(c.Draft, i, begins)
+	return true
 }
 
 // take begins a drag: from here on the grip gets all that the pointer does.
@@ -151,27 +175,19 @@ func (c *borders) take(ctx app.Context, e app.Event, i int) {
 // drag moves the border by as many cells and rows as the pointer has gone. It
 // asks only for that: while a layout changes, what stands above may grow or
 // shrink and take the cells away from below the pointer.
-func (c *borders) drag(ctx app.Context, e app.Event, i int) {
+func (c *borders) drag(e app.Event, i int) {
 	if c.held != i+1 || c.perRow == 0 || c.cell <= 0 || c.line <= 0 {
 		return
 	}
 	at := c.began + int(math.Round((e.Get("clientX").Float()-c.x)/c.cell))
 	at += c.perRow * int(math.Round((e.Get("clientY").Float()-c.y)/c.line))
-	if by := at - c.at(i); by != 0 {
-		before := c.at(i)
-		c.move(ctx, i, by, !c.moved)
-		c.moved = c.moved || c.at(i) != before
+	if c.move(i, at-c.at(i), !c.moved) {
+		c.moved = true
 	}
 }
 
 // at is how many cells lie before a border.
-func (c *borders) at(i int) int {
-	at := 64
-	for _, f := range c.Fields[i+1:] {
-		at -= max(f.Bits, 0)
-	}
-	return at
-}
+func (c *borders) at(i int) int { return 64 - c.Draft.Shift(i) }
 
 // placeGrips tells the stylesheet in which column and row each grip stands, for
 // rows of 64, 32 and 16 bits; the stylesheet takes those of its rows.
@@ -182,7 +198,7 @@ func (c *borders) placeGrips(ctx app.Context) {
 			return
 		}
 		grips := root.Call("querySelectorAll", ".grip")
-		for i := range min(grips.Length(), max(len(c.Fields)-1, 0)) {
+		for i := range min(grips.Length(), c.Draft.Borders()) {
 			style, at := grips.Index(i).Get("style"), min(max(c.at(i), 0), 64)
 			for _, perRow := range []int{64, 32, 16} {
 				row := max(at-1, 0) / perRow // at a row's end rather than the next one's start
@@ -191,22 +207,6 @@ func (c *borders) placeGrips(ctx app.Context) {
 			}
 		}
 	})
-}
-
-// legend names all fields in their order, since the narrow ones have no room for
-// a name above their cells.
-type legend struct{ Fields []snowflake.Field }
-
-// Render draws a line with as many entries as there are fields, which keep their
-// places while their bits change.
-func (c legend) Render() app.UI {
-	hues := ui.Hues(snowflake.Layout{Fields: c.Fields})
-	entries := make([]app.UI, len(c.Fields))
-	for i, f := range c.Fields {
-		entries[i] = ui.Elem("span", ui.With{"data-hue", hues[i], "data-kind", f.Kind.String()},
-			ui.Text("b", fieldName(f.Name, i), "translate", "no"), app.Text(" "), ui.Text("span", strconv.Itoa(f.Bits), "class", "width"))
-	}
-	return ui.Elem("div", ui.With{"class", "field-legend", "aria-hidden", "true"}, entries...)
 }
 
 // surplus are the cells of bits that no 64-bit number has.

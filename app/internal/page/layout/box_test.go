@@ -11,8 +11,7 @@ import (
 // blamedFor is the message that a box of the page is tied to, and whether the box
 // is invalid.
 func blamedFor(p *layoutLab, box string) (words string, invalid bool) {
-	markup := app.HTMLString(p.sheet()) + app.HTMLString(p.groups()) + app.HTMLString(p.use()) +
-		app.HTMLString(p.drawers())
+	markup := app.HTMLString(p.Render())
 	for _, tag := range regexp.MustCompile(`<[a-z]+ [^>]*>`).FindAllString(markup, -1) {
 		if !strings.Contains(tag, ` data-edit="`+box+`"`) {
 			continue
@@ -39,7 +38,7 @@ func TestEveryAlertIsTiedToItsBox(t *testing.T) {
 		{"layout=time:41,worker:10,sequence:12&epoch=2010-02-30&tick=7s", "epoch", "“2010-02-30”"},
 		{"layout=time:41,worker:10,sequence:12&epoch=2010-02-30&tick=7s", "tick", "A tick cannot be 7s"},
 		{"open=needs&need-rate=lots", "need-rate", "is not a digit"},
-		{"open=needs&need-from=soon", "need-from", "not an instant"},
+		{"need-from=soon", "need-from", "not an instant"},
 		{"open=traffic&peak=many", "peak", "is not a digit"},
 		{"open=traffic&load=own&curve=8%3Dmany", "curve", "8=many"},
 	} {
@@ -47,7 +46,7 @@ func TestEveryAlertIsTiedToItsBox(t *testing.T) {
 		if words, invalid := blamedFor(p, c.box); !invalid || !strings.Contains(words, c.want) {
 			t.Errorf("%s: %s: got %q, invalid %t, want %q", c.query, c.box, words, invalid, c.want)
 		}
-		words, invalid := blamedFor(opened("open=needs,traffic,export"), c.box)
+		words, invalid := blamedFor(opened("open=needs,traffic,meanings,export"), c.box)
 		if invalid || words != "" && c.box != "curve" {
 			t.Errorf("%s: with nothing wrong: got %q, invalid %t", c.box, words, invalid)
 		}

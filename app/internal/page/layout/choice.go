@@ -1,7 +1,7 @@
 package layout
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -17,54 +17,82 @@ import (
 const (
 	exampleChoice = "example "
 	keptChoice    = "kept "
+	beforeChoice  = "before" // what the layout was before the last change
 )
 
-// layoutChoice is the choice of a layout: every system's, examples to learn
-// from, and those that this browser keeps.
-func (p *layoutLab) layoutChoice(name, label string, current *layoutlab.Draft, choose func(d layoutlab.Draft)) app.UI {
-	chosen := ""
-	known, _ := current.System()
-	choice := func(value, title string, is bool) app.UI {
-		if is = is && chosen == ""; is {
-			chosen = value
-		}
-		return option(value, title, is)
-	}
-	var groups [4][]app.UI
+// choice is a layout that can be chosen.
+type choice struct {
+	group        int
+	value, title string
+	draft        layoutlab.Draft
+}
+
+// choices are every system's layout, examples to learn from, and those that this browser
+// keeps.
+func (p *layoutLab) choices() []choice {
+	var all []choice
 	systems, examples := system.All(), layoutlab.Examples()
 	for i := range systems {
-		s, at := &systems[i], 1
+		s, group := &systems[i], 1
 		if s.Common {
-			at = 0
+			group = 0
 		}
-		groups[at] = append(groups[at], choice(s.Name, s.Title, known.Name == s.Name))
+		all = append(all, choice{group, s.Name, s.Title, layoutlab.From(s.Layout)})
 	}
 	for i := range examples {
-		e := &examples[i]
-		groups[2] = append(groups[2], choice(exampleChoice+e.Name, e.Title, e.Draft.Equal(*current)))
+		all = append(all, choice{2, exampleChoice + examples[i].Name, examples[i].Title, examples[i].Draft})
 	}
-	for i := range p.kept.all {
-		one := &p.kept.all[i]
-		groups[3] = append(groups[3], choice(keptChoice+one.Name, one.Name, layoutlab.From(one.Layout).Equal(*current)))
+	for _, one := range p.kept.all {
+		all = append(all, choice{3, keptChoice + one.Name, one.Name, layoutlab.From(one.Layout)})
 	}
-	titles := [4]string{text.T("Often met"), text.T("More systems"), text.T("Examples that go wrong"), text.T("Kept in this browser")}
-	var all []app.UI
-	for i, g := range groups {
-		if len(g) > 0 {
-			all = append(all, ui.Elem("optgroup", ui.With{"label", titles[i]}, g...))
+	return all
+}
+
+// chosen is the first choice that is a draft, by its name or written out; its value is empty
+// without one.
+func chosen(all []choice, d layoutlab.Draft) choice {
+	if s, ok := d.System(); ok {
+		d = layoutlab.From(s.Layout)
+	}
+	if i := slices.IndexFunc(all, func(c choice) bool { return c.draft.Equal(d) }); i >= 0 {
+		return all[i]
+	}
+	return choice{title: text.T("Your own")}
+}
+
+// layoutChoice is the choice of a layout, or of what to compare it with.
+func (p *layoutLab) layoutChoice(name, label string, current layoutlab.Draft, choose func(d layoutlab.Draft)) app.UI {
+	all := p.choices()
+	is := chosen(all, current)
+	var options []app.UI
+	if name == "with" {
+		if !p.isOpen("compare") {
+			is.value = beforeChoice
+		}
+		options = append(options, option(beforeChoice, text.T("± before"), is.value == beforeChoice))
+	}
+	for group, title := range [4]string{text.T("Often met"), text.T("More systems"), text.T("Examples that go wrong"), text.T("Kept in this browser")} {
+		var of []app.UI
+		for _, c := range all {
+			if c.group == group {
+				of = append(of, option(c.value, c.title, c.value == is.value))
+			}
+		}
+		if len(of) > 0 {
+			options = append(options, ui.Elem("optgroup", ui.With{"label", title}, of...))
 		}
 	}
-	if chosen == "" {
-		all = append(all, option("", text.T("Your own"), true))
+	if is.value == "" {
+		options = append(options, option("", is.title, true))
 	}
-	return ui.Elem("label", ui.With{"class", "control"},
-		ui.Text("span", label, "class", "label"),
-		ui.ElemOn("select", ui.With{"data-edit", name}, all...).On("change", ui.Entered(func(_ app.Context, chosen string) {
-			if d, ok := p.choice(chosen); ok {
-				choose(d)
-			}
-		}), "choice", name),
-	)
+	return ui.ElemOn("select", ui.With{"data-edit", name, "aria-label", label}, options...).On("change", ui.Entered(func(_ app.Context, value string) {
+		all := p.choices()
+		if i := slices.IndexFunc(all, func(c choice) bool { return c.value == value }); i >= 0 {
+			choose(all[i].draft)
+		} else if value == beforeChoice {
+			p.update(func(s *state) { s.opened = toggled(drawerNames, s.opened, "compare", false) })
+		}
+	}), "choice", name)
 }
 
 // option is one choice of a select.
@@ -76,34 +104,13 @@ func option(value, words string, selected bool) app.UI {
 	return ui.Text("option", words, with...)
 }
 
-// choice is the draft that a choice's value stands for.
-func (p *layoutLab) choice(value string) (layoutlab.Draft, bool) {
-	if l, ok := system.Layout(value); ok {
-		return layoutlab.From(l), true
-	}
-	for _, e := range layoutlab.Examples() {
-		if value == exampleChoice+e.Name {
-			return e.Draft, true
-		}
-	}
-	if name, ok := strings.CutPrefix(value, keptChoice); ok {
-		for _, one := range p.kept.all {
-			if one.Name == name {
-				return layoutlab.From(one.Layout), true
-			}
-		}
-	}
-	return layoutlab.Draft{}, false
-}
-
 // about says what is particular about the chosen layout, and what is wrong with
 // it.
 func (p *layoutLab) about() app.UI {
 	if s, ok := p.draft.System(); ok {
-		return ui.Div("layout-about",
+		return ui.Div("layout-about", warning(s.Warning), ui.Elem("details", nil, ui.Text("summary", text.T("About %s", s.Title)),
 			ui.Elem("p", nil, app.Text(s.Note+" "), ui.Elem("a", ui.With{"href", s.Source, "rel", "noopener"}, app.Text(text.T("Source")))),
-			nav.Running(s.Name), warning(s.Warning),
-		)
+			nav.Running(s.Name)))
 	}
 	examples := layoutlab.Examples()
 	for i := range examples {

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,31 +11,27 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
-// comparison is the choice of another layout, and both side by side.
+// comparison is both layouts side by side.
 func (p *layoutLab) comparison() app.UI {
-	return ui.Div("comparison",
-		ui.Div("controls",
-			p.layoutChoice("with", text.T("Compare with"), &p.other, p.compareWith),
-			p.button("", text.T("Pin the present one"), true, func() { p.compareWith(p.draft) }, "pin"),
-		),
-		p.sideBySide(),
-	)
+	return ui.Div("comparison", p.button("", text.T("Compare later changes with this layout"), true, func() { p.compareWith(p.draft) }, "pin"), p.sideBySide())
 }
 
-func (p *layoutLab) compareWith(d layoutlab.Draft) { p.update(func(s *state) { s.other = d }) }
+// compareWith shows what differs from another layout.
+func (p *layoutLab) compareWith(d layoutlab.Draft) {
+	p.update(func(s *state) { s.other, s.opened = d, toggled(drawerNames, s.opened, "compare", true) })
+}
 
-// sideBySide are the consequences of both layouts, where they differ in front.
+// sideBySide are the consequences of both layouts.
 func (p *layoutLab) sideBySide() app.UI {
 	if bad := p.other.Problem(); bad != nil {
 		return ui.Text("p", text.T("The other layout: %s", bad.Words), "class", "alert", "role", "alert")
 	}
 	rows := []app.UI{}
-	pairs := layoutlab.Compare(p.layout, p.other.Layout(), p.options)
-	for i := range pairs {
-		pair := &pairs[i]
-		rows = append(rows, ui.Elem("tr", ui.With{"data-differs", strconv.FormatBool(pair.Differs)},
-			ui.Text("th", pair.Label, "scope", "row"),
-			side(&pair.A, pair.Better < 0), side(&pair.B, pair.Better > 0)))
+	for i := range p.against {
+		pair := &p.against[i]
+		rows = append(rows, ui.Elem("tr", ui.With{"data-differs", strconv.FormatBool(pair.Differs())},
+			ui.Text("th", cmp.Or(pair.A.Label, pair.B.Label), "scope", "row"),
+			side(&pair.B, pair.Better > 0), side(&pair.A, pair.Better < 0)))
 	}
 	return ui.Elem("table", ui.With{"class", "side-by-side"},
 		ui.Elem("thead", nil, ui.Elem("tr", nil, ui.Elem("td", nil),
@@ -58,19 +55,8 @@ func side(c *layoutlab.Consequence, better bool) app.UI {
 
 // nameOf is what a draft is called.
 func (p *layoutLab) nameOf(d layoutlab.Draft) string {
-	if s, ok := d.System(); ok {
-		return s.Title
-	}
-	examples := layoutlab.Examples()
-	for i := range examples {
-		if e := &examples[i]; e.Draft.Equal(d) {
-			return e.Title
-		}
-	}
-	for i := range p.kept.all {
-		if one := &p.kept.all[i]; layoutlab.From(one.Layout).Equal(d) {
-			return one.Name
-		}
+	if c := chosen(p.choices(), d); c.value != "" {
+		return c.title
 	}
 	return d.Spec()
 }

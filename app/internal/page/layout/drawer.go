@@ -9,13 +9,13 @@ import (
 )
 
 // drawer is a part of the page that is drawn once somebody opens it.
-func (p *layoutLab) drawer(name, title, hint string, content func() app.UI) app.UI {
+func (p *layoutLab) drawer(name, title string, content func() app.UI) app.UI {
 	body := ui.Div("drawer-body")
-	if p.isOpen(name) && len(p.problems) == 0 {
+	if p.isOpen(name) && (len(p.problems) == 0 || name == "needs") {
 		body = ui.Div("drawer-body", content())
 	}
 	return ui.ElemOn("details", ui.With{"class", "drawer", "data-drawer", name, "open", strconv.FormatBool(p.isOpen(name))},
-		ui.Elem("summary", nil, ui.Text("h2", title), ui.Text("span", hint, "class", "hint")),
+		ui.Text("summary", title),
 		body,
 	).On("toggle", ui.On(func(ctx app.Context, _ app.Event) {
 		if open := ctx.JSSrc().Get("open").Bool(); open != p.isOpen(name) {

@@ -18,18 +18,20 @@ type facts struct {
 	options      layoutlab.Options // what consequences depend on beside the layout
 	hashedBad    string            // what is wrong with the nodes that are typed
 	consequences []layoutlab.Consequence
+	base         *snowflake.Layout // that it is compared with; nil without one
+	against      []layoutlab.Pair  // the consequences of both
 
 	curve   load.Curve // a day's load
 	loadBad string     // why it cannot be played
 
-	*solutions // to the needs; nil until they are shown
+	*solutions // to the needs
 }
 
-// derive says what follows from a state on a day; before are the facts that were,
-// of which the answer to the same needs is kept.
-func derive(s state, now time.Time, before facts) facts {
+// derive says what follows from a state on a day. Was is the draft that it is compared
+// with; before are the facts that were, of which the answer to the same needs is kept.
+func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 	f := facts{problems: s.draft.Problems(), solutions: before.solutions}
-	if s.isOpen("needs") && (f.solutions == nil || !f.to.equal(&s.needs)) {
+	if f.solutions == nil || !f.to.equal(&s.needs) {
 		f.solutions = solve(s.needs)
 	}
 	if len(f.problems) > 0 {
@@ -39,6 +41,10 @@ func derive(s state, now time.Time, before facts) facts {
 	nodes, err := format.Amount(s.hashNodes())
 	f.options, f.hashedBad = layoutlab.Options{Now: now, HashNodes: nodes}, ui.Problem(err)
 	f.consequences = layoutlab.Consequences(f.layout, f.options)
+	if len(was.Problems()) == 0 {
+		base := was.Layout()
+		f.base, f.against = &base, layoutlab.Compare(layoutlab.Consequences(base, f.options), f.consequences)
+	}
 	f.curve, err = s.traffic.curveOn(f.layout)
 	if f.loadBad = ui.Problem(err); err == nil && f.generates() {
 		_, err = load.NewTrial(f.layout, f.curve)

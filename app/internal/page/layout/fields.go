@@ -17,43 +17,24 @@ func kindNames() [4]string {
 	return [4]string{text.T("unused"), text.T("time"), text.T("node"), text.T("sequence")}
 }
 
-// rows are the fields as boxes, and the sum of their bits.
-func (p *layoutLab) rows() app.UI {
-	d := p.draft
-	hues := ui.Hues(snowflake.Layout{Fields: p.fields()})
-	rows := make([]app.UI, len(d.Fields))
-	for i, f := range d.Fields {
-		rows[i] = p.row(i, f, hues[i])
-	}
-	total := d.Total()
-	return ui.Div("field-rows",
-		ui.Elem("ol", ui.With{"class", "field-list"}, rows...),
-		ui.Div("field-total",
-			p.button("", text.T("Add a field"), true, p.add, "add"),
-			ui.Elem("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
-				ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)), app.Text(" "+text.T("of 64 bits"))),
-		),
-	)
-}
-
-// row is one field.
-func (p *layoutLab) row(i int, f layoutlab.Field, hue string) app.UI {
+// card is what stands below a field's bits: its name, kind and width.
+func (p *layoutLab) card(i int) []app.UI {
+	f, last := p.draft.Fields[i], len(p.draft.Fields)-1
 	name, called := strconv.Itoa(i), fieldName(f.Name, i)
-	return ui.Elem("li", ui.With{"class", "field-row", "data-hue", hue, "data-kind", f.Kind.String()},
+	return []app.UI{
 		p.box("name-"+name, text.T("Name of field %d", i+1), f.Name, layoutlab.BoxName, i, func(typed string) layoutlab.Draft { return p.draft.Rename(i, typed) }),
-		p.kindChoice(i, f),
-		ui.Div("stepper",
-			p.step(i, -1, "−", text.T("One bit fewer for %s", called)),
-			p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
-				func(typed string) layoutlab.Draft { return p.draft.Resize(i, typed) }).Attr("inputmode", "numeric"),
-			p.step(i, 1, "+", text.T("One bit more for %s", called)),
-		),
+		ui.Div("field-width",
+			p.kindChoice(i, f),
+			ui.Div("stepper",
+				p.step(i, -1, "−", text.T("One bit fewer for %s", called)),
+				p.box("bits-"+name, text.T("Bits of %s", called), written(f.BitsText, strconv.Itoa(f.Bits)), layoutlab.BoxBits, i,
+					func(typed string) layoutlab.Draft { return p.draft.Resize(i, typed) }).Attr("inputmode", "numeric"),
+				p.step(i, 1, "+", text.T("One bit more for %s", called)))),
 		ui.Div("field-tools",
-			p.tool(i > 0, "↑", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i-1) }, "up", i, i-1),
-			p.tool(i < len(p.draft.Fields)-1, "↓", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i+1) }, "down", i, i+1),
-			p.tool(len(p.draft.Fields) > 1, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.draft.Remove(i) }, "remove", i, min(i, len(p.draft.Fields)-2)),
-		),
-	)
+			p.tool(i > 0, "←", text.T("Move %s up, to higher bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i-1) }, "up", i, i-1),
+			p.tool(i < last, "→", text.T("Move %s down, to lower bits", called), func() layoutlab.Draft { return p.draft.Reorder(i, i+1) }, "down", i, i+1),
+			p.tool(last > 0, "✕", text.T("Remove %s", called), func() layoutlab.Draft { return p.draft.Remove(i) }, "remove", i, min(i, last-1))),
+	}
 }
 
 // written is what a person wrote, if it could not be read, else the value.
@@ -77,7 +58,6 @@ func (p *layoutLab) box(name, label, value string, at layoutlab.Box, field int, 
 	return ui.ElemOn("input", p.faulty(with, at, field)).
 		On("input", ui.Entered(func(_ app.Context, typed string) {
 			p.typing = typing{name, typed}
-			p.moved = -1
 			p.change(edited(typed), name)
 		}), "input", name).
 		On("blur", ui.On(func(app.Context, app.Event) {
@@ -124,7 +104,7 @@ func telling(name, words string) app.UI {
 
 // plainBox is an input for a text beside the draft; bad is what is wrong with it.
 func (p *layoutLab) plainBox(name, value, bad string, edited func(typed string)) app.HTMLElem {
-	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "numeric"}, name+"-fault", bad)
+	with := blamed(ui.With{"type", "text", "class", "box", "data-edit", name, "value", value, "autocomplete", "off", "inputmode", "decimal"}, name+"-fault", bad)
 	return ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, typed string) { edited(typed) }), "plain", name)
 }
 
@@ -180,29 +160,28 @@ func (p *layoutLab) time() app.UI {
 	if !slices.ContainsFunc(d.Fields, func(f layoutlab.Field) bool { return f.Kind == snowflake.KindTime }) {
 		return ui.Div("layout-time")
 	}
-	return ui.Div("controls layout-time",
-		ui.Elem("label", ui.With{"class", "control"},
+	return ui.Div("layout-time",
+		ui.Elem("label", nil,
 			ui.Text("span", text.T("Epoch"), "class", "label"),
-			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped),
-			ui.Text("span", epochHint(d), "class", "range"),
-		),
-		ui.Elem("label", ui.With{"class", "control"},
+			p.box("epoch", text.T("Epoch"), written(d.EpochText, text.ShortUTC(d.Epoch)), layoutlab.BoxEpoch, -1, p.epochTyped).
+				Attr("title", text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch)))),
+		ui.Elem("label", nil,
 			ui.Text("span", text.T("Tick"), "class", "label"),
-			p.box("tick", text.T("Tick"), written(d.TickText, snowflake.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped),
-			ui.Text("span", text.T("the unit of time in the IDs, from 1us to 1s"), "class", "range"),
-		),
+			p.box("tick", text.T("Tick"), written(d.TickText, snowflake.TickText(d.Tick)), layoutlab.BoxTick, -1, p.tickTyped).
+				Attr("title", text.T("the unit of time in the IDs, from 1us to 1s"))),
+		ui.Words("hint", epochHint(d)),
 	)
 }
 
-// epochHint says what an epoch may be, and which one it is.
+// epochHint says which epoch looks like a year, and what an epoch may be.
 func epochHint(d *layoutlab.Draft) string {
 	if d.EpochText != "" {
-		return text.T("a date, or milliseconds")
+		return text.T("Write a date, or milliseconds.")
 	}
 	if ms := d.Epoch.UnixMilli(); ms >= 1970 && ms <= 2100 {
-		return text.T("read as %s milliseconds; a year is written as a date, %s-01-01", text.UnixMS(d.Epoch), text.UnixMS(d.Epoch))
+		return text.T("This is read as %s milliseconds; for the year write %s-01-01.", text.UnixMS(d.Epoch), text.UnixMS(d.Epoch))
 	}
-	return text.T("a date, or milliseconds: %s", text.UnixMS(d.Epoch))
+	return ""
 }
 
 // epochTyped takes an epoch from its box, in which a year may stand alone; in a link it

@@ -27,7 +27,6 @@ type layoutLab struct {
 	trial   *trial            // the day that is played; nil without one
 
 	typing typing
-	moved  int         // the border that was moved last, or -1
 	json   pasted      // a layout as JSON
 	kept   keptLayouts // in this browser
 
@@ -86,9 +85,20 @@ func (p *layoutLab) open(query, fragment string) {
 	h, by, ok := p.history.Seek(s.draft)
 	p.address.Travelled(by, ok)
 	p.history, s.draft = h, h.Now
-	p.typing, p.moved, p.json, p.linkBad = typing{}, -1, pasted{}, nav.Sentences(problems)
+	p.typing, p.json, p.linkBad = typing{}, pasted{}, nav.Sentences(problems)
 	p.stopTrial()
 	p.follow(s)
+	p.reveal("meanings", p.hashedBad)
+	for _, box := range []string{"from", "total", "burst", "exact", "ticks"} {
+		p.reveal("needs", p.wrong[box])
+	}
+}
+
+// reveal opens the drawer with a box about which something is wrong.
+func (p *layoutLab) reveal(drawer, wrong string) {
+	if wrong != "" {
+		p.opened = toggled(drawerNames, p.opened, drawer, true)
+	}
 }
 
 // update is the one way in which a reader changes what the address says. The
@@ -106,13 +116,22 @@ func (p *layoutLab) update(change func(*state)) {
 // background ends where it is about something else now.
 func (p *layoutLab) follow(s state) {
 	was, answer := p.state, p.solutions
-	p.state, p.facts = s, derive(s, p.now, p.facts)
+	p.state, p.facts = s, derive(s, p.comparedWith(s), p.now, p.facts)
 	if s.traffic != was.traffic || !s.draft.Equal(was.draft) {
 		p.stopTrial()
 	}
 	if p.solutions != answer {
 		p.seek()
 	}
+}
+
+// comparedWith is the draft that a state's is compared with: the chosen one, else the one
+// before the last change.
+func (p *layoutLab) comparedWith(s state) layoutlab.Draft {
+	if s.isOpen("compare") {
+		return s.other
+	}
+	return p.history.Before()
 }
 
 // change takes an edited draft. Changes in a row with one key are undone
@@ -127,7 +146,7 @@ func (p *layoutLab) change(d layoutlab.Draft, key string) {
 
 // edit is a change that is none of a box or a border.
 func (p *layoutLab) edit(d layoutlab.Draft) {
-	p.typing, p.moved = typing{}, -1
+	p.typing = typing{}
 	p.change(d, "")
 }
 
@@ -151,7 +170,7 @@ func (p *layoutLab) redo() {
 }
 
 func (p *layoutLab) travel(h layoutlab.History, by int) {
-	p.typing, p.moved = typing{}, -1
+	p.typing = typing{}
 	p.address.Step(p.ctx, by)
 	p.take(h)
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"html"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +35,7 @@ func TestEverySystemsLayoutOpensInTheLayoutLab(t *testing.T) {
 		}
 	}
 	for _, e := range layoutlab.Examples() {
-		query, _ := state{draft: e.Draft, hashed: usualHashed}.link()
+		query, _ := state{draft: e.Draft}.link()
 		p := opened(query)
 		if !p.draft.Equal(e.Draft) {
 			t.Errorf("%s became %s", e.Name, p.draft.Spec())
@@ -52,7 +53,7 @@ func TestALayoutWrittenOutIsCalledByItsSystemsName(t *testing.T) {
 		if got, ok := d.System(); !ok || !system.Same(got.Layout, s.Layout) {
 			t.Errorf("%s written out is called %q", s.Name, got.Name)
 		}
-		query, _ := state{draft: d, hashed: usualHashed}.link()
+		query, _ := state{draft: d}.link()
 		if markup := app.HTMLString(opened(query).about()); !strings.Contains(markup, "rel=\"noopener\"") {
 			t.Errorf("%s written out has no source: %s", s.Name, markup)
 		}
@@ -108,9 +109,8 @@ func TestABrokenLayoutSaysOnceWhatIsWrongAndNothingElse(t *testing.T) {
 			!strings.Contains(fault, `data-field="error"`) {
 			t.Errorf("%.60s: got %s, want %q", layout, fault, want)
 		}
-		rest := app.HTMLString(p.headline()) + app.HTMLString(p.groups()) + app.HTMLString(p.use()) +
-			app.HTMLString(p.drawers())
-		if strings.Contains(rest, "data-field") || strings.Contains(rest, "<button") || p.linkBad != "" {
+		rest := app.HTMLString(p.use()) + app.HTMLString(p.drawers())
+		if strings.Contains(rest, "<button") || strings.Contains(app.HTMLString(p.dash()), "card") || p.linkBad != "" {
 			t.Errorf("%.60s: beside the error stands %s %s", layout, rest, p.linkBad)
 		}
 	}
@@ -124,29 +124,83 @@ func TestTheTableOfMovesHasTheWidestOfEachKindOfManyFields(t *testing.T) {
 	}
 }
 
-func TestAnEpochToComeIsMarkedOnTheAxis(t *testing.T) {
-	p := opened("layout=unused:1,time:41,node:10,sequence:12&epoch=1893456000000&tick=1ms")
-	markup := app.HTMLString(p.groups())
-	if !strings.Contains(strings.Join(strings.Fields(markup), ""), "<span>Epoch</span>") {
-		t.Errorf("the epoch is not marked: %s", markup)
+func TestEveryFactStandsInOnePlace(t *testing.T) {
+	for _, system := range system.All() {
+		p := opened("layout=" + system.Name + "&open=moves,compare,needs,traffic,pods,meanings,keep,export")
+		markup := app.HTMLString(p.Render())
+		for _, c := range p.consequences {
+			if got := strings.Count(markup, `data-field="`+c.Name+`"`); got != 1 {
+				t.Errorf("%s: %s stands %d times", system.Name, c.Name, got)
+			}
+			if !strings.Contains(markup, html.EscapeString(c.Meaning)) && !strings.Contains(markup, c.Meaning) {
+				t.Errorf("%s: what %s means is not said", system.Name, c.Name)
+			}
+		}
 	}
-	p = opened("layout=twitter")
-	if markup := app.HTMLString(p.life()); strings.Contains(markup, "<span>Epoch</span>") {
-		t.Errorf("the axis begins at the epoch, which needs no mark: %s", markup)
+}
+
+func TestTheLifeBeforeIsDrawnBesideThePresentOne(t *testing.T) {
+	twitter, discord, baidu := snowflake.Twitter(), snowflake.Discord(), snowflake.Baidu()
+	if c := lifeOf(&discord, &twitter, today); c.WasEnd == 0 || c.WasEnd >= c.End || c.Over || c.Beyond {
+		t.Errorf("Discord's after Twitter's: %+v", c)
+	}
+	if c := lifeOf(&twitter, &twitter, today); c.WasEnd != 0 || c.Now < c.Begin || c.Now > c.End {
+		t.Errorf("Twitter's: %+v", c)
+	}
+	if c := lifeOf(&baidu, nil, today); !c.Over || c.End >= c.Now {
+		t.Errorf("Baidu's has ended: %+v", c)
+	}
+	mastodon, _ := system.Layout("mastodon")
+	if c := lifeOf(&mastodon, nil, time.Time{}); !c.Beyond || c.End != 1 || c.Now >= 0 {
+		t.Errorf("Mastodon's: %+v", c)
+	}
+}
+
+func TestTilesSayWhatHasChanged(t *testing.T) {
+	p := opened("layout=twitter")
+	p.history = p.history.Do(p.draft.Move(1, -2), "")
+	s := p.state
+	s.draft = p.history.Now
+	p.follow(s)
+	for name, want := range map[string]difference{
+		"lifetime-years": {"+209.05 years", "×4", 1}, "nodes": {"−768", "÷4", -1}, "ids-per-second": {},
+	} {
+		if got := p.differenceOf(name); got != want {
+			t.Errorf("%s: got %+v, want %+v", name, got, want)
+		}
+	}
+	p = opened("layout=twitter&open=compare&with=discord")
+	if got := p.differenceOf("lifetime-years"); got != (difference{"−69.68 years", "÷2", -1}) {
+		t.Errorf("beside Discord's: %+v", got)
+	}
+}
+
+func TestAnotherKindOfIDIsRecommendedWhereNoClockIsTrusted(t *testing.T) {
+	p := opened("layout=twitter&need-clock=none")
+	if markup := app.HTMLString(p.needsView()); !strings.Contains(markup, `data-instead="leaf-segment"`) || strings.Contains(markup, "data-offer") {
+		t.Errorf("got %s", markup)
+	}
+	for query, want := range map[string]string{
+		"need=merged": "Two tables become one", "need=replaced": "a quarter more node IDs", "need-clock=pauses": "A paused VM", "need=order": "NTP keeps clocks",
+	} {
+		if markup := app.HTMLString(opened(query).needsView()); !strings.Contains(markup, want) || strings.Count(markup, "caution\"") != 1 {
+			t.Errorf("%s: %q is missing, or something else is said: %s", query, want, markup)
+		}
 	}
 }
 
 func TestWhatBelongsToAFieldWithoutANameIsNamedAllTheSame(t *testing.T) {
 	p := opened("layout=time:41,:11,sequence:12")
-	markup := app.HTMLString(p.sheet()) + app.HTMLString(p.rows())
+	markup := app.HTMLString(p.sheet())
 	for _, want := range []string{"Bits of field 2", "Kind of field 2", "Remove field 2", "One bit more for field 2"} {
 		if !strings.Contains(markup, `"`+want+`"`) {
 			t.Errorf("%q is missing", want)
 		}
 	}
-	borders := borders{Fields: p.fields(), Says: []string{"", ""}}
-	if markup = app.HTMLString(borders.Render()); !strings.Contains(markup, `"Border between time and field 2"`) {
-		t.Errorf("the border has no name: %s", markup)
+	for _, want := range []string{"Border between time and field 2", "Border between field 2 and sequence"} {
+		if !strings.Contains(app.HTMLString((&borders{Draft: p.draft}).Render()), `"`+want+`"`) {
+			t.Errorf("%q is missing", want)
+		}
 	}
 }
 

@@ -2,103 +2,101 @@ package layout
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// lifeline is a layout's lifetime on one axis: what of it has passed, and when
-// something happens. Places are shares of the axis, from 0 to 1.
+// lifeline is a layout's lifetime on an axis that is always the same, so that a longer
+// life is a longer bar. Places are shares of the axis; what lies beyond it is drawn at
+// its end.
 type lifeline struct {
-	From, To string // what the axis's ends are
-	// Begin is where the lifetime begins and End where it ends.
-	Begin, End float64
-	Now        float64 // below 0 where nobody knows
-	Says       string  // the whole picture in words
-	Marks      []lifeMark
+	Begin, End       float64
+	Now              float64 // below 0 where nobody knows
+	WasBegin, WasEnd float64 // of the layout before, if that is another life; both 0 otherwise
+	Ends             string  // the day
+	Over, Beyond     bool    // it ended before now, or goes on behind the axis
+	Says             string  // the whole picture in words
 }
 
-// lifeMark is something that happens once. Letter is what it is called in the
-// list below the axis.
-type lifeMark struct {
-	At          float64
-	Letter      string
-	When, Words string
-	Bad         bool
+// The axis's years. Most layouts of practice end within it.
+const firstYear, lastYear = 1970, 2200
+
+// shareOf is where an instant lies on the axis.
+func shareOf(at time.Time) float64 {
+	const yearSeconds = 31_556_952
+	return min(max(float64(at.Unix())/yearSeconds/(lastYear-firstYear), 0), 1)
 }
 
-// Render draws the axis, and below it what its letters stand for.
-func (c lifeline) Render() app.UI {
-	parts := []app.UI{
-		c.bar("life", c.Begin, c.End),
-		c.bar("over", c.End, 1),
-		c.bar("passed", c.Begin, min(max(c.Now, 0), c.End)),
+// lifeOf is the lifetime of a layout on a day; before is the one that it is compared with,
+// nil without one.
+func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
+	last, _ := l.Last()
+	c := lifeline{Begin: shareOf(l.Epoch), End: shareOf(last), Now: -1, Ends: layoutlab.Day(last), Beyond: last.Year() >= lastYear}
+	if !now.IsZero() {
+		c.Now, c.Over = shareOf(now), last.Before(now)
 	}
-	if c.Now >= 0 {
-		parts = append(parts, c.line("now", c.Now, "10", "46"), c.words("now", c.Now, "8", text.T("today")))
-	}
-	var list []app.UI
-	letters := c.letters()
-	for i, m := range c.Marks {
-		bad := strconv.FormatBool(m.Bad)
-		parts = append(parts,
-			ui.SVG("line", ui.With{"data-part", "mark", "data-bad", bad, "x1", percent(m.At), "x2", percent(m.At), "y1", "24", "y2", "52"}),
-			ui.SVG("text", ui.With{"data-part", "letter", "data-bad", bad, "x", percent(letters[i]), "y", "65", "text-anchor", "middle"}, app.Text(m.Letter)))
-		list = append(list, ui.Elem("li", ui.With{"data-bad", bad}, ui.Text("b", m.Letter), ui.Text("span", m.When, "class", "when"), ui.Text("span", m.Words)))
-	}
-	parts = append(parts,
-		c.words("end", 0, "84", c.From), c.words("end", 1, "84", c.To))
-	return ui.Elem("div", ui.With{"class", "lifeline"},
-		ui.SVG("svg", ui.With{"width", "100%", "height", "90", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...),
-		ui.Elem("ol", ui.With{"class", "life-marks"}, list...),
-	)
-}
-
-// letters says where the marks' letters stand: below their marks, or beside one
-// another where marks stand closer than letters are wide.
-func (c lifeline) letters() []float64 {
-	const wide = 0.035 // of a letter on a phone
-	at := make([]float64, len(c.Marks))
-	for i, m := range c.Marks {
-		if at[i] = m.At; i > 0 {
-			at[i] = max(m.At, at[i-1]+wide)
+	if before != nil {
+		if end, timed := before.Last(); timed && (!end.Equal(last) || !before.Epoch.Equal(l.Epoch)) {
+			c.WasBegin, c.WasEnd = shareOf(before.Epoch), shareOf(end)
 		}
 	}
-	for i, most := len(at)-1, 1.0; i >= 0; i-- {
-		at[i] = min(at[i], most)
-		most = at[i] - wide
+	c.Says = text.T("The lifetime from %s to %s", layoutlab.Day(l.Epoch), c.Ends)
+	return c
+}
+
+func (c lifeline) Render() app.UI {
+	parts := []app.UI{c.bar("life", c.Begin, c.End, 34, 30), c.bar("passed", c.Begin, min(max(c.Now, c.Begin), c.End), 34, 30)}
+	if c.Over {
+		parts = append(parts, c.bar("over", c.End, c.Now, 34, 30))
 	}
-	return at
+	if c.WasEnd > 0 {
+		parts = append(parts, c.bar("was", c.WasBegin, c.WasEnd, 30, 38))
+	}
+	for year := firstYear; year <= lastYear; year += 10 {
+		share, major := float64(year-firstYear)/(lastYear-firstYear), year%50 == 0 || year == firstYear
+		parts = append(parts, c.line("axis", share, "68", map[bool]string{true: "75", false: "71"}[major]))
+		if major && year != 2000 { // there is no room for it on a phone
+			parts = append(parts, c.words("year", share, "90", strconv.Itoa(year)))
+		}
+	}
+	parts = append(parts, ui.SVG("line", ui.With{"data-part", "axis", "x1", "0%", "x2", "100%", "y1", "68", "y2", "68"}),
+		c.line("epoch", c.Begin, "20", "64"), c.words("epoch", c.Begin, "28", text.T("epoch")))
+	if c.Now >= 0 {
+		parts = append(parts, c.line("now", c.Now, "14", "68"), c.words("now", c.Now, "11", text.T("today")))
+	}
+	if c.Beyond {
+		parts = append(parts, ui.SVG("svg", ui.With{"x", "100%", "y", "30", "overflow", "visible"}, ui.SVG("path", ui.With{"data-part", "beyond", "d", "M-10 0L0 19L-10 38z"})))
+	}
+	return ui.SVG("svg", ui.With{"data-lifeline", "", "width", "100%", "height", "96", "role", "img", "aria-label", c.Says, "overflow", "visible"}, parts...)
 }
 
-// percent is a place on the axis, which leaves room for letters at its sides.
-func percent(share float64) string {
-	return strconv.FormatFloat(1+98*min(max(share, 0), 1), 'f', 2, 64) + "%"
-}
+func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 2, 64) + "%" }
 
-func (c lifeline) bar(part string, from, to float64) app.UI {
-	return ui.SVG("rect", ui.With{"data-part", part, "x", percent(from), "y", "24", "height", "18",
-		"width", strconv.FormatFloat(98*max(to-from, 0), 'f', 2, 64) + "%"})
+func (c lifeline) bar(part string, from, to float64, y, height int) app.UI {
+	return ui.SVG("rect", ui.With{"data-part", part, "x", percent(from), "width", percent(max(to-from, 0)), "y", strconv.Itoa(y), "height", strconv.Itoa(height)})
 }
 
 func (c lifeline) line(part string, at float64, y1, y2 string) app.UI {
 	return ui.SVG("line", ui.With{"data-part", part, "x1", percent(at), "x2", percent(at), "y1", y1, "y2", y2})
 }
 
+// words stand at a place; near the axis's ends they stay within it, and the epoch's leave
+// room for today's line.
 func (c lifeline) words(part string, at float64, y, words string) app.UI {
-	return ui.SVG("text", ui.With{"data-part", part, "x", percent(at), "y", y, "text-anchor", anchor(at)}, app.Text(words))
-}
-
-// anchor is where words are anchored at a share of a picture's width, so that near
-// its sides they stay within it.
-func anchor(share float64) string {
+	anchor, dx := "middle", "0"
 	switch {
-	case share < 0.15:
-		return "start"
-	case share > 0.85:
-		return "end"
+	case part == "epoch" && at > 0.15:
+		anchor, dx = "end", "-6"
+	case at < 0.05 || part == "epoch":
+		anchor, dx = "start", map[bool]string{true: "6", false: "0"}[part == "epoch"]
+	case at > 0.95:
+		anchor = "end"
 	}
-	return "middle"
+	return ui.SVG("text", ui.With{"data-part", part, "x", percent(at), "dx", dx, "y", y, "text-anchor", anchor}, app.Text(words))
 }

@@ -21,11 +21,11 @@ func (p *layoutLab) moves() app.UI {
 	among := layoutlab.Movable(p.layout, mostMoving)
 	all := layoutlab.Trades(p.layout, among)
 	if len(all) == 0 {
-		return ui.Words("hint", text.T("The table is for layouts with a time and another field."))
+		return ui.Words("hint", text.T("This table needs a time field and another field."))
 	}
 	hint := ""
 	if len(among) < len(fields) {
-		hint = text.T("What a bit does depends on the kind of its field alone: of %s, the widest of each kind stands here for all of it.", text.Count(len(fields), "field", "fields"))
+		hint = text.T("What a bit does depends only on its field’s kind: of %s, the widest of each kind is shown.", text.Count(len(fields), "field", "fields"))
 	}
 	hues := ui.Hues(p.layout)
 	head := []app.UI{ui.Text("th", text.T("One bit from … to"), "scope", "col")}

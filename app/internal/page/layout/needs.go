@@ -16,8 +16,9 @@ import (
 
 // needs are what a layout must do, as it is typed and ticked.
 type needs struct {
-	typed  [7]string // in the order of needBoxes
+	typed  [8]string // in the order of needBoxes
 	wishes []string
+	clock  string   // how far it can be trusted, of clockNames
 	ticks  []string // that the clock can have
 }
 
@@ -30,21 +31,26 @@ const (
 	needRate
 	needBurst
 	needExact
+	needRegions
 )
 
 // needBoxes are their names, and wishNames what is wanted or not.
 var (
-	needBoxes = [7]string{"from", "years", "nodes", "total", "rate", "burst", "exact"}
-	wishNames = []string{"signed", "safe", "text", "order"}
+	needBoxes  = [8]string{"from", "years", "nodes", "total", "rate", "burst", "exact", "regions"}
+	wishNames  = []string{"signed", "safe", "text", "order", "replaced", "merged"}
+	clockNames = []string{"ntp", "pauses", "none"} // by [need.Clock]
 )
 
-// usualNeeds are those of a service of medium size that begins today.
+// usualNeeds are those of a service of medium size that begins today; where the page is
+// prerendered, on a day that plays no part in widths.
 func usualNeeds(now time.Time) needs {
-	n := needs{typed: [7]string{needYears: "30", needNodes: "200", needRate: "50,000"}, wishes: []string{"signed"}, ticks: []string{"1ms", "10ms", "1s"}}
-	if !now.IsZero() {
-		n.typed[needFrom] = now.UTC().Format("2006-01-02")
+	if now.IsZero() {
+		now = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
-	return n
+	return needs{
+		typed:  [8]string{needFrom: now.UTC().Format("2006-01-02"), needYears: "30", needNodes: "200", needRate: "50,000"},
+		wishes: []string{"signed"}, clock: clockNames[need.Synced], ticks: []string{"1ms", "10ms", "1s"},
+	}
 }
 
 // params goes through the link's parameters of needs. A box that is usually empty
@@ -52,7 +58,7 @@ func usualNeeds(now time.Time) needs {
 func (n *needs) params(query *nav.Params) {
 	for i, name := range needBoxes {
 		param := query.Typed
-		if i == needFrom || i == needTotal || i == needBurst || i == needExact {
+		if i == needFrom || i == needTotal || i >= needBurst {
 			param = query.Value
 		}
 		param("need-"+name, n.typed[i], func(written string) (problem string) {
@@ -61,6 +67,11 @@ func (n *needs) params(query *nav.Params) {
 		})
 	}
 	someOf(query, "need", wishNames, &n.wishes)
+	clock := n.clock
+	if clock == clockNames[need.Synced] {
+		clock = ""
+	}
+	query.Choice("need-clock", clock, clockNames, func(i int) { n.clock = clockNames[i] })
 	someOf(query, "need-ticks", tickNames(), &n.ticks)
 }
 
@@ -83,11 +94,11 @@ func tickNames() []string {
 }
 
 func (n *needs) equal(to *needs) bool {
-	return n.typed == to.typed && slices.Equal(n.wishes, to.wishes) && slices.Equal(n.ticks, to.ticks)
+	return n.typed == to.typed && n.clock == to.clock && slices.Equal(n.wishes, to.wishes) && slices.Equal(n.ticks, to.ticks)
 }
 
 // mostOffers is how many layouts are shown.
-const mostOffers = 8
+const mostOffers = 4
 
 // solutions are the layouts that meet the needs.
 type solutions struct {
@@ -98,16 +109,28 @@ type solutions struct {
 	found need.Solutions    // if nothing is wrong
 }
 
-// layout is an offer with the fields by whose names its widths were given.
+// layout is an offer with the fields by whose names its widths were given. Nodes of several
+// regions have a field for these.
 func (a *solutions) layout(o *need.Offer) snowflake.Layout {
 	l := o.Layout(a.read.From)
 	var fields []snowflake.Field
 	for _, f := range l.Fields {
 		given := slices.DeleteFunc(slices.Clone(a.exact), func(g snowflake.Field) bool { return g.Kind != f.Kind })
-		if len(given) == 0 {
-			given = []snowflake.Field{f}
+		if regions := a.read.RegionBits(); len(given) == 0 && f.Kind == snowflake.KindNode && regions > 0 {
+			given = []snowflake.Field{{Name: "region", Kind: f.Kind, Bits: regions}}
 		}
-		fields = append(fields, given...)
+		for _, g := range given {
+			f.Bits -= g.Bits
+		}
+		if len(given) > 0 {
+			f.Name = "pod"
+		}
+		if slices.ContainsFunc(given, func(g snowflake.Field) bool { return g.Name == f.Name }) {
+			f.Name = "node"
+		}
+		if fields = append(fields, given...); f.Bits > 0 {
+			fields = append(fields, f)
+		}
 	}
 	l.Fields = fields
 	return l
@@ -139,6 +162,16 @@ func dayOfYear(typed string) string {
 	return typed
 }
 
+// wishes are what is wanted or not, in the order of wishNames, and optional what stands in
+// boxes that may be empty.
+func wishes(n *need.Needs) []*bool {
+	return []*bool{&n.Signed, &n.Safe, &n.SortsAsText, &n.Ordered, &n.Replaced, &n.Merged}
+}
+
+func optional(n *need.Needs) map[int]*uint64 {
+	return map[int]*uint64{needRegions: &n.Regions, needBurst: &n.Burst, needTotal: &n.Total, needRate: &n.PerSecond}
+}
+
 // solve reads the needs and looks for the layouts that meet them.
 func solve(n needs) *solutions {
 	a := &solutions{to: n, wrong: map[string]string{}}
@@ -152,16 +185,14 @@ func solve(n needs) *solutions {
 		check(needBoxes[box], err)
 		return v
 	}
-	wish := func(name string) bool { return slices.Contains(n.wishes, name) }
-	a.read = need.Needs{Safe: wish("safe"), Signed: wish("signed"), SortsAsText: wish("text"), Ordered: wish("order"), Nodes: count(needNodes)}
-	if n.typed[needBurst] != "" {
-		a.read.Burst = count(needBurst)
+	a.read = need.Needs{Nodes: count(needNodes), Clock: need.Clock(max(slices.Index(clockNames, n.clock), 0))}
+	for i, wanted := range wishes(&a.read) {
+		*wanted = slices.Contains(n.wishes, wishNames[i])
 	}
-	if n.typed[needTotal] != "" {
-		a.read.Total = count(needTotal)
-	}
-	if n.typed[needRate] != "" || n.typed[needTotal] == "" {
-		a.read.PerSecond = count(needRate)
+	for box, many := range optional(&a.read) {
+		if n.typed[box] != "" || box == needRate && n.typed[needTotal] == "" {
+			*many = count(box)
+		}
 	}
 	var err error
 	a.read.Seconds, err = format.Years(n.typed[needYears])
@@ -191,17 +222,17 @@ func solve(n needs) *solutions {
 func (n *needs) giveUp(left *need.Needs) {
 	n.typed[needYears] = strconv.FormatFloat(float64(left.Seconds/format.HundredthYear)/100, 'f', -1, 64)
 	n.typed[needNodes] = text.Group(left.Nodes)
-	for box, many := range map[int]uint64{needRate: left.PerSecond, needTotal: left.Total, needBurst: left.Burst} {
-		if n.typed[box] = ""; many > 0 {
-			n.typed[box] = text.Group(many)
+	for box, many := range optional(left) {
+		if n.typed[box] = ""; *many > 0 {
+			n.typed[box] = text.Group(*many)
 		}
 	}
 	if left.Exact == [4]int{} {
 		n.typed[needExact] = ""
 	}
 	n.wishes, n.ticks = nil, nil
-	for i, wanted := range []bool{left.Signed, left.Safe, left.SortsAsText, left.Ordered} {
-		if wanted {
+	for i, wanted := range wishes(left) {
+		if *wanted {
 			n.wishes = append(n.wishes, wishNames[i])
 		}
 	}

@@ -14,54 +14,102 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// needsView are the needs, and the layouts that meet them.
+// needsView are the needs, and the layouts that meet them. Those that are asked for seldom
+// are in a drawer.
 func (p *layoutLab) needsView() app.UI {
-	return ui.Div("needs",
+	nodes := text.T("Nodes")
+	if p.read.Regions > 1 {
+		nodes = text.T("Nodes each")
+	}
+	return ui.Elem("section", ui.With{"class", "card needs"},
+		ui.Text("h2", text.T("What do you need?")),
 		ui.Div("need-boxes",
+			p.needBox(needRegions, text.T("Regions")),
+			p.needBox(needNodes, nodes),
+			p.needBox(needRate, text.T("IDs/s each")),
 			p.needBox(needYears, text.T("Years")),
-			p.needBox(needFrom, text.T("from")),
-			p.needBox(needNodes, text.T("Nodes")),
-			p.needBox(needTotal, text.T("IDs/s, in all")),
-			p.needBox(needRate, text.T("IDs/s, each")),
-			p.needBox(needBurst, text.T("in one tick")),
-			p.needBox(needExact, text.T("Exact widths")),
 		),
-		ui.Text("p", text.T("Numbers may be written as 10k or 1e3. What all nodes make together is shared among them. An exact width is written as in links: shard:13."), "class", "hint"),
-		ui.Elem("fieldset", ui.With{"class", "wishes"},
-			ui.Text("legend", text.T("IDs must")),
-			p.wish("signed", text.T("leave bit 63 unused")),
-			p.wish("safe", text.T("be safe JavaScript numbers")),
-			p.wish("text", text.T("sort as text")),
-			p.wish("order", text.T("be in order to the millisecond")),
+		ui.Div("wishes",
+			p.clockChoice(),
+			p.wish("replaced", text.T("nodes replaced")),
+			p.wish("merged", text.T("tables merged")),
+			p.wish("safe", text.T("JavaScript-safe")),
+			p.wish("signed", text.T("bit 63 free")),
 		),
-		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("The clock can tick every"))}, p.tickChoices()...)...),
-		ui.Alert(p.wrong["ticks"]),
+		p.drawer("needs", text.T("More needs"), p.moreNeeds),
 		p.offers(),
-		p.numbering(),
+		p.cautions(),
 	)
 }
 
-// numbering says how pods get their numbers, of which there are more than pods
-// where a roll-out begins new ones before old ones end.
-func (p *layoutLab) numbering() app.UI {
-	if len(p.wrong) > 0 || p.read.Nodes < 2 {
-		return ui.Div("numbering")
+// moreNeeds are those that are asked for seldom.
+func (p *layoutLab) moreNeeds() app.UI {
+	return ui.Div("more-needs",
+		ui.Div("need-boxes",
+			p.needBox(needFrom, text.T("First ID")),
+			p.needBox(needTotal, text.T("IDs/s in all")),
+			p.needBox(needBurst, text.T("IDs in one tick")),
+			p.needBox(needExact, text.T("Exact widths")),
+		),
+		ui.Words("hint", text.T("10k and 1e3 work. A total is shared among all nodes. Exact widths are written as in links: region:2.")),
+		ui.Div("wishes", p.wish("text", text.T("sort as text")), p.wish("order", text.T("in order to the millisecond"))),
+		ui.Elem("fieldset", ui.With{"class", "wishes"}, append([]app.UI{ui.Text("legend", text.T("Ticks"))}, p.tickChoices()...)...),
+		ui.Alert(p.wrong["ticks"]))
+}
+
+// clockChoice is how far the nodes' clocks can be trusted.
+func (p *layoutLab) clockChoice() app.UI {
+	var options []app.UI
+	for i, words := range []string{text.T("NTP"), text.T("VMs that pause"), text.T("none to trust")} {
+		options = append(options, option(clockNames[i], words, p.needs.clock == clockNames[i]))
 	}
-	pods := p.read.Nodes
-	surged := pods + (pods-1)/4 + 1
-	return ui.Elem("section", ui.With{"class", "numbering"},
-		ui.Text("h3", text.T("How pods get their numbers")),
+	return ui.Elem("label", ui.With{"class", "clock-choice"}, ui.Text("span", text.T("Clock"), "class", "label"),
+		ui.ElemOn("select", ui.With{"data-edit", "need-clock"}, options...).On("change", ui.Entered(func(_ app.Context, chosen string) {
+			p.update(func(s *state) { s.needs.clock = chosen })
+		}), "clock"))
+}
+
+// cautions are what no layout does by itself.
+func (p *layoutLab) cautions() app.UI {
+	var all []app.UI
+	for _, c := range []struct {
+		when  bool
+		words string
+	}{
+		{p.read.Merged, text.T("Two tables become one without new IDs if no two servers ever shared a node ID. A merged server’s ID must not be reused before its last timestamp.")},
+		{p.read.Replaced && p.read.Clock != need.Untrusted, text.T("Old and new node run side by side: that takes a quarter more node IDs. Give an ID to the next node only after the last timestamp of the one before.")},
+		{p.read.Clock == need.Pauses, text.T("A paused VM wakes with an old time and may have lost its node ID meanwhile. Lease node IDs by timestamp: no ID may be later than its lease.")},
+		{p.read.Ordered && p.read.Clock == need.Synced, text.T("NTP keeps clocks within milliseconds: IDs of different nodes are in order only as far as their clocks agree.")},
+	} {
+		if c.when && len(p.wrong) == 0 {
+			all = append(all, ui.Words("caution", c.words))
+		}
+	}
+	return ui.Div("cautions", all...)
+}
+
+// numbering says how pods get their node IDs, of which there are more than pods
+// where a rollout begins new ones before old ones end.
+func (p *layoutLab) numbering() app.UI {
+	if len(p.wrong) > 0 {
+		return ui.Words("hint", text.T("Mend the needs first: the number of nodes is not known."))
+	}
+	pods, surged := p.read.Nodes, p.read
+	surged.Replaced, surged.Regions = true, 1
+	rolling, _, _ := surged.Demand()
+	return ui.Div("numbering",
 		ui.Elem("ul", nil,
-			ui.Text("li", text.T("A StatefulSet numbers its pods from 0: web-3 has the number 3, also when it starts again. A roll-out ends a pod before its successor begins, so %s numbers are enough, and the autoscaler must not run more pods. number.HostClaimer takes the number from the pod’s name.", text.Group(pods))),
-			ui.Text("li", text.T("A Deployment’s pods have no numbers: each holds one by a lease, through a number.Claimer. A roll-out starts new pods before old ones end, a quarter more unless maxSurge says otherwise, and a pod that died holds its number until the lease is over: plan for %s numbers and those.", text.Group(surged))),
-			ui.Text("li", text.T("A hash of the name needs nobody, and collides: the chance stands under “What goes wrong?”.")),
-			ui.Text("li", text.T("A pod that comes back where the clock is behind may repeat IDs: begin above its last one with a snowflake.Floor, or wait for longer than clocks may differ."))),
+			ui.Text("li", text.T("StatefulSet: pods are numbered from 0, and web-3 keeps 3 when it restarts. A rollout stops a pod before its successor starts, so %s node IDs are enough, as long as the autoscaler runs no more pods. number.HostClaimer reads the number from the pod’s name.", text.Group(pods))),
+			ui.Text("li", text.T("Deployment: pods have no numbers, so each leases a node ID through a number.Claimer. A rollout starts new pods first, 25 %% more by default (maxSurge), and a crashed pod holds its ID until the lease ends: plan for %s node IDs and those.", text.Group(rolling))),
+			ui.Text("li", text.T("Hash of the pod’s name: needs no coordination, but collides.")),
+			ui.Text("li", text.T("A pod that restarts while its clock is behind can repeat IDs. Start above its last ID with a snowflake.Floor, or wait longer than clocks differ.")),
+		),
 		ui.Div("buttons", p.exportButton("pods", text.T("Show it in Go")), p.exportButton("kubernetes", text.T("Show it in YAML"))),
 	)
 }
 
 // exportButton shows the layout that is chosen in a form.
-func (p *layoutLab) exportButton(form, words string) app.UI {
+func (p *layoutLab) exportButton(form, words string) app.HTMLElem {
 	return p.button("", words, true, func() {
 		p.update(func(s *state) { s.export, s.opened = form, toggled(drawerNames, s.opened, "export", true) })
 		p.focus(`[data-form="` + form + `"]`)
@@ -70,20 +118,12 @@ func (p *layoutLab) exportButton(form, words string) app.UI {
 
 func (p *layoutLab) needBox(box int, label string) app.UI {
 	name := needBoxes[box]
-	with := ui.With{"type", "text", "class", "box", "data-edit", "need-" + name, "value", p.needs.typed[box], "autocomplete", "off", "inputmode", "decimal"}
-	fault := "need-" + name + "-fault"
-	with = blamed(with, fault, p.wrong[name])
+	input := p.plainBox("need-"+name, p.needs.typed[box], p.wrong[name], func(typed string) { p.update(func(s *state) { s.needs.write(box, typed) }) })
+	if box == needRegions {
+		input = input.Attr("placeholder", "1")
+	}
 	return ui.Elem("div", ui.With{"class", "need", "data-need", name},
-		ui.Elem("label", ui.With{"class", "need"},
-			ui.Text("span", label, "class", "label"),
-			ui.ElemOn("input", with).On("input", ui.Entered(func(_ app.Context, typed string) {
-				p.update(func(s *state) {
-					s.needs.write(box, typed)
-					s.ownHash = s.ownHash && box != needNodes
-				})
-			}), "need", name)),
-		telling(fault, p.wrong[name]),
-	)
+		ui.Elem("label", nil, ui.Text("span", label, "class", "label"), input), telling("need-"+name+"-fault", p.wrong[name]))
 }
 
 // check is a box that is ticked or not.
@@ -110,13 +150,19 @@ func (p *layoutLab) tickChoices() []app.UI {
 	return all
 }
 
-// offers are the layouts that meet the needs, or what to give up.
+// offers are the layouts that meet the needs, or what to give up, or another kind of ID.
 func (p *layoutLab) offers() app.UI {
-	switch {
-	case len(p.wrong) > 0:
+	if len(p.wrong) > 0 {
 		return ui.Div("found")
-	case p.found.Count == 0:
-		return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.T("No layout with these ticks does all of that.")), app.Text(" "+text.T("The least to give up, the cheapest first:"))),
+	}
+	if kind, ok := p.read.Instead(); ok {
+		return ui.Div("found",
+			ui.Elem("p", ui.With{"role", "status", "data-instead", kind.Name}, ui.Text("strong", text.T("Use another kind of ID: %s.", kind.Title)),
+				app.Text(" "+text.T("A Snowflake ID repeats when its clock goes back, and no layout prevents that.")+" "+kind.Why)),
+			ui.Link("/systems?show="+kind.Name+",twitter&scene=back", "button", app.Text(text.T("Compare it with Snowflake"))))
+	}
+	if p.found.Count == 0 {
+		return ui.Div("found", ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.T("No layout meets all needs.")), app.Text(" "+text.T("The least to give up:"))),
 			ui.Elem("ol", ui.With{"class", "concessions"}, p.concessions()...))
 	}
 	rows := make([]app.UI, len(p.found.Offers))
@@ -124,7 +170,7 @@ func (p *layoutLab) offers() app.UI {
 		rows[i] = p.offer(&p.found.Offers[i])
 	}
 	return ui.Div("found",
-		ui.Elem("p", ui.With{"role", "status"}, ui.Text("strong", text.Count(p.found.Count, "layout does", "layouts do")), app.Text(" "+text.T("all of that. Those that leave the most slack where they leave the least come first, and of equal ones the one that wastes least."))),
+		ui.Text("p", text.Count(p.found.Count, "layout, by tick and spare room:", "layouts, by tick and spare room:"), "role", "status"),
 		ui.Elem("ol", ui.With{"class", "offers"}, rows...))
 }
 
@@ -137,7 +183,7 @@ func (p *layoutLab) concessions() []app.UI {
 	for i := range p.search.least {
 		c := &p.search.least[i]
 		rows = append(rows, ui.Elem("li", ui.With{"data-concession", c.Name}, ui.Text("span", c.Words),
-			p.button("quiet", text.T("Give that up"), true, func() {
+			p.button("quiet", text.T("Take it"), true, func() {
 				p.update(func(s *state) { s.needs.giveUp(&c.Needs) })
 				p.focus("[data-offer] button")
 			}, "give", c.Name, c.Words)))
@@ -151,16 +197,11 @@ func (p *layoutLab) offer(o *need.Offer) app.UI {
 	d := layoutlab.From(l)
 	spec := d.Spec()
 	return ui.Elem("li", ui.With{"class", "offer", "data-offer", spec},
-		strip(l),
-		ui.Elem("p", ui.With{"class", "offer-words"},
-			ui.Text("span", spec, "class", "digits", "translate", "no"),
-			ui.Text("span", text.T("tick %s", text.Tick(o.Tick))),
-			ui.Text("span", text.T("room for %s the years, %s the nodes, %s the IDs", times(o.Time), times(o.Node), times(o.Rate)), "class", "hint")),
-		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use this: %s", spec)}, text.T("Use this"), true,
-			func() {
-				p.update(func(s *state) { s.hash(s.needs.typed[needNodes]) }) // also once the needs are shut
-				p.edit(d)
-			}, "offer", spec, snowflake.TickText(o.Tick), text.UnixMS(l.Epoch)),
+		ui.Strip(l, true),
+		ui.Text("p", text.Tick(o.Tick)+" · "+times(o.Least()), "class", "tile-label",
+			"title", text.T("%s: ticks of this length, and room for %s the years, %s the nodes, %s the IDs", spec, times(o.Time), times(o.Node), times(o.Rate))),
+		p.pressed(ui.With{"type", "button", "aria-label", text.T("Use %s with ticks of %s", spec, text.Tick(o.Tick))}, text.T("Use"), true,
+			func() { p.edit(d) }, "offer", spec, snowflake.TickText(o.Tick), text.UnixMS(l.Epoch)),
 	)
 }
 

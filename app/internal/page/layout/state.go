@@ -20,40 +20,40 @@ type state struct {
 	ownHash bool            // whether anybody has typed that
 	other   layoutlab.Draft // what the layout is compared with
 	needs   needs
+	usual   needs // those of a link without any
 	traffic traffic
 	export  string   // the form in which the layout is taken along; empty for the first
 	opened  []string // the drawers that are open, in the order of the page
 }
 
-// drawerNames are the drawers in the order of the page.
-var drawerNames = []string{"moves", "compare", "needs", "traffic", "export"}
-
-// usualHashed is how many nodes take their number from a hash, until somebody
-// types another, or says how many are needed.
-const usualHashed = "20"
+// drawerNames are the drawers in the order of links. That of needs holds those that are
+// asked for seldom.
+var drawerNames = []string{"moves", "compare", "needs", "traffic", "pods", "meanings", "keep", "export"}
 
 // hash types how many nodes take their number from a hash.
 func (s *state) hash(typed string) { s.hashed, s.ownHash = typed, true }
 
-// hashNodes are the nodes of the collision's chance: those that are needed, while
-// that is shown and nobody has typed others.
+// hashNodes are the nodes of the collision's chance: those that are needed, while nobody
+// has typed others.
 func (s *state) hashNodes() string {
-	if needed := s.needs.typed[needNodes]; !s.ownHash && s.isOpen("needs") {
-		if _, err := format.Amount(needed); err == nil {
-			return needed
-		}
+	if s.ownHash {
+		return s.hashed
 	}
-	return s.hashed
+	if _, err := format.Amount(s.needs.typed[needNodes]); err != nil {
+		return s.usual.typed[needNodes]
+	}
+	return s.needs.typed[needNodes]
 }
 
 // parse reads a link on a day.
 func parse(now time.Time, query, fragment string) (s state, problems []nav.Problem) {
-	s = state{hashed: usualHashed, needs: usualNeeds(now), traffic: traffic{load: usualLoad}}
+	s = state{needs: usualNeeds(now), usual: usualNeeds(now), traffic: traffic{load: usualLoad}}
 	problems = nav.Parse(s.params, query, fragment)
 	return s, problems
 }
 
-// link is parse's inverse: of drawers that are closed it says nothing.
+// link is parse's inverse: of drawers that are closed it says nothing, nor of needs that
+// nobody has changed.
 func (s state) link() (query, fragment string) { return nav.Write(s.params) }
 
 // params goes through the link's parameters.
@@ -70,7 +70,7 @@ func (s *state) params(query, _ *nav.Params) {
 		with = "twitter"
 	}
 	query.WriteIf(s.isOpen("compare"), func() { draftParams(query, "with", "with-", with, &s.other) })
-	query.WriteIf(s.isOpen("needs"), func() { s.needs.params(query) })
+	query.WriteIf(s.isOpen("needs") || !s.needs.equal(&s.usual), func() { s.needs.params(query) })
 	query.WriteIf(s.isOpen("traffic"), func() { s.traffic.params(query) })
 	query.WriteIf(s.isOpen("export"), func() {
 		names := exportNames()

@@ -39,13 +39,14 @@ func anyState(r *rand.Rand) state {
 	if s.isOpen("compare") {
 		s.other = anyDraft(r)
 	}
-	if s.isOpen("needs") {
+	if r.IntN(2) == 0 {
 		for i := range s.needs.typed {
 			if typed := anyTyped(r); typed != "" || i != needFrom {
 				s.needs.typed[i] = typed
 			}
 		}
 		s.needs.wishes, s.needs.ticks = someChosen(r, wishNames), someChosen(r, tickNames())
+		s.needs.clock = clockNames[r.IntN(len(clockNames))]
 	}
 	if names := loadNames(); s.isOpen("traffic") {
 		s.traffic = traffic{load: names[r.IntN(len(names))], peak: anyTyped(r), chance: r.IntN(2) == 0}
@@ -107,6 +108,7 @@ func TestALinkStaysAsItIsWritten(t *testing.T) {
 		"layout=leaf&with=time:40,node:12,sequence:12&with-epoch=5&with-tick=10ms&open=moves,compare",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=x&need-rate=5&need-burst=7&need=signed,text&need-ticks=1us,1s&open=needs",
 		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=1&need-rate=&need=&need-ticks=&open=needs",
+		"layout=leaf&need-from=2026-01-01&need-years=30&need-nodes=500&need-rate=5&need-regions=4&need=signed,replaced,merged&need-clock=pauses&need-ticks=1ms",
 		"layout=leaf&load=sale&peak=77&chance=1&open=traffic", "layout=leaf&load=own&curve=08:00%3D5&open=traffic",
 		"layout=leaf&export=sql&open=export",
 		"layout=leaf&with=discord&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=signed&need-ticks=1ms,10ms,1s&load=office&open=moves,compare,needs,traffic,export",
@@ -126,7 +128,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "moves", "layout=twitter", nil},
 		{"layout=&hash=20&open=&load=&need-from=", "", "layout=twitter&hash=20", nil},
 		{"open=compare&layout=discord", "", "layout=discord&with=twitter&open=compare", nil},
-		{"with=leaf&need-years=5&load=flat&export=go", "", "layout=twitter", nil}, // in drawers that are closed
+		{"with=leaf&load=flat&export=go", "", "layout=twitter", nil}, // in drawers that are closed
 		{"layout=twitter&epoch=5", "", "layout=twitter", []string{"“epoch”"}},
 		{"layout=twitter&epoch=5&tick=1s", "", "layout=twitter", []string{"“epoch”, “tick” beside the layout twitter"}},
 		{"layout=twitter&foo=1&tick=1s", "", "layout=twitter", []string{"“foo”", "“tick”"}},
@@ -141,13 +143,15 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"export=pdf&open=export", "", "layout=twitter&open=export",
 			[]string{"export=“pdf”; there are go, pods, kubernetes, json, sql, markdown, svg."}},
 		{"open=export,cellar,moves", "", "layout=twitter&open=moves,export",
-			[]string{"open=“cellar”; there are moves, compare, needs, traffic, export."}},
-		{"need=safe,cheap,fast", "", "layout=twitter",
-			[]string{"need=“cheap”; there are signed, safe, text, order. The link says need=“fast”; there"}},
-		{"need-ticks=1ms,7ms", "", "layout=twitter", []string{"need-ticks=“7ms”; there are"}},
+			[]string{"open=“cellar”; there are moves, compare, needs, traffic, pods, meanings, keep, export."}},
+		{"need=signed,cheap,fast", "", "layout=twitter",
+			[]string{"need=“cheap”; there are signed, safe, text, order, replaced, merged. The link says need=“fast”; there"}},
+		{"need-ticks=1ms,10ms,1s,7ms", "", "layout=twitter", []string{"need-ticks=“7ms”; there are"}},
 		{"chance=2", "", "layout=twitter", []string{"chance=“2”; there are 1."}},
 		{"layout=twitter&layout=leaf", "", "layout=twitter", []string{"“layout” more than once; the first counts."}},
-		{"need=&need-ticks=", "", "layout=twitter", nil},
+		{"need-clock=sundial", "", "layout=twitter", []string{"need-clock=“sundial”; there are ntp, pauses, none."}},
+		{"need-regions=&need-clock=ntp", "", "layout=twitter", nil},
+		{"need=&need-ticks=", "", "layout=twitter&need-from=2026-11-21&need-years=30&need-nodes=200&need-rate=50,000&need=&need-ticks=", nil},
 		{"x=1", "y=2", "layout=twitter", []string{"“x”", "“y”"}},
 		{"x=1&epoch=5&load=mad&chance=no&open=attic", "", "layout=twitter",
 			[]string{"“x”", "“epoch”", "“mad”", "“no”", "“attic”"}},
@@ -195,7 +199,7 @@ func FuzzLinks(f *testing.F) {
 		if twice, _ := again.link(); twice != once || nothing != "" || len(problems) > 0 {
 			t.Errorf("%q became %q, then %q: %v", query, once, twice, problems)
 		}
-		if facts := derive(s, today, facts{}); len(facts.problems) == 0 {
+		if facts := derive(s, s.draft, today, facts{}); len(facts.problems) == 0 {
 			facts.sample()
 		}
 	})

@@ -76,7 +76,7 @@ func (t *traffic) curveOn(l snowflake.Layout) (c load.Curve, err error) {
 		var peak uint64
 		peak, err = format.Amount(t.peakOn(l))
 		if peak > load.MostRate {
-			err = errors.New(text.T("At most %s IDs per second can be asked for.", text.Group(load.MostRate)))
+			err = errors.New(text.T("At most %s IDs per second can be requested.", text.Group(load.MostRate)))
 			peak = load.MostRate
 		}
 		for _, sample := range load.Samples(peak) {

@@ -15,17 +15,17 @@ import (
 // trafficView is the choice of a load, and the day that it makes.
 func (p *layoutLab) trafficView() app.UI {
 	if !p.generates() {
-		return ui.Words("hint", text.T("It has no time or no sequence field: no generator can be made of it."))
+		return ui.Words("hint", text.T("Without a time and a sequence field no generator can be made of it."))
 	}
 	t := &p.traffic
 	return ui.Div("traffic",
-		ui.Words("hint", text.T("One node on the first day of the layout’s life, from 00:00 to 24:00, played tick by tick through the library’s own step. What a tick has no room for waits for the next.")+p.longOver()),
+		ui.Words("hint", text.T("One node on the layout’s first day, from 00:00 to 24:00, simulated tick by tick with the library’s own code. An ID that does not fit its tick waits for the next one.")+p.longOver()),
 		ui.Div("controls",
 			p.loadChoice(),
 			ui.Elem("label", ui.With{"class", "need"},
-				ui.Text("span", text.T("IDs per second at the peak"), "class", "label"),
+				ui.Text("span", text.T("Peak IDs/s"), "class", "label"),
 				p.loadBox("input", "peak", t.peakOn(p.layout), t.load == ownLoad, func(t *traffic, typed string) { t.peak = typed })),
-			p.check("chance", text.T("requests come by chance"), t.chance, func(on bool) { p.update(func(s *state) { s.traffic.chance = on }) }),
+			p.check("chance", text.T("random arrivals"), t.chance, func(on bool) { p.update(func(s *state) { s.traffic.chance = on }) }),
 			p.tryButton(),
 		),
 		ui.Words("hint", p.drawn()),
@@ -42,7 +42,7 @@ func (p *layoutLab) drawn() string {
 	if !p.traffic.chance || long == 0 {
 		return ""
 	}
-	return text.T("Ticks are short here: chance is drawn only once every %s, and the IDs of that time come evenly spread.", text.Tick(long))
+	return text.T("Ticks are short: random arrivals are drawn once every %s and spread evenly within it.", text.Tick(long))
 }
 
 // longOver says of a layout that has ended that the day played has passed.
@@ -51,7 +51,7 @@ func (p *layoutLab) longOver() string {
 	if !ok || p.now.IsZero() || !p.now.After(last.Add(p.layout.Tick)) {
 		return ""
 	}
-	return " " + text.T("That first day was %s; the layout ended on %s.", layoutlab.Day(p.layout.Epoch), layoutlab.Day(last))
+	return " " + text.T("Its first day was %s; it ended on %s.", layoutlab.Day(p.layout.Epoch), layoutlab.Day(last))
 }
 
 func (p *layoutLab) loadChoice() app.UI {
@@ -59,9 +59,9 @@ func (p *layoutLab) loadChoice() app.UI {
 	for _, l := range load.Samples(1000) {
 		options = append(options, option(l.Name, l.Title, p.traffic.load == l.Name))
 	}
-	options = append(options, option(ownLoad, text.T("Written by yourself"), p.traffic.load == ownLoad))
+	options = append(options, option(ownLoad, text.T("Your own curve"), p.traffic.load == ownLoad))
 	return ui.Elem("label", ui.With{"class", "need"},
-		ui.Text("span", text.T("The day"), "class", "label"),
+		ui.Text("span", text.T("Traffic"), "class", "label"),
 		ui.ElemOn("select", ui.With{"data-edit", "load"}, options...).On("change", ui.Entered(func(_ app.Context, chosen string) {
 			p.update(func(s *state) { s.traffic.choose(chosen, p.layout) })
 		}), "load"))
@@ -123,13 +123,13 @@ func (p *layoutLab) trialResult() app.UI {
 // dayFigures are the numbers of a day. Drawn says for how long at once chance
 // was drawn, where that was for more than a tick.
 func dayFigures(d load.Result, drawn string) []app.UI {
-	from, says := text.T("never"), text.T("Every ID was issued in the tick in which it was asked for.")
+	from, says := text.T("never"), text.T("Every ID was issued in the tick of its request.")
 	if d.From > 0 {
-		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID had to wait, though none did before. A node keeps up %s.", text.Group(d.Capacity))
+		from, says = text.T("%s IDs/s", text.Group(d.From)), text.T("the lowest rate at which an ID waited though none waited before. A node sustains %s.", text.Group(d.Capacity))
 	}
 	longest := text.T("No ID waited.")
 	if drawn != "" && d.From == 0 {
-		from, says = text.T("not seen"), text.T("Where chance brings several IDs into one tick, some may still have to wait.")
+		from, says = text.T("not seen"), text.T("Where random arrivals share a tick, some may still wait.")
 	}
 	if drawn != "" {
 		says += " " + drawn
@@ -138,19 +138,19 @@ func dayFigures(d load.Result, drawn string) []app.UI {
 		longest = text.T("by an ID issued at %s.", clock(d.LongestAt))
 	}
 	if d.LongestAt == d.End {
-		longest = text.T("by an ID that still waits at the end.")
+		longest = text.T("by an ID that is still waiting at the end.")
 	}
 	all := []app.UI{
 		dayFigure(text.T("Waiting begins at"), "waiting-from", strconv.FormatUint(d.From, 10), from, says),
 		dayFigure(text.T("Longest wait"), "longest-wait-ms", strconv.FormatFloat(d.Longest.Seconds()*1000, 'f', -1, 64), wait(d.Longest), longest),
 		dayFigure(text.T("IDs that waited"), "waiting-share", strconv.FormatFloat(d.WaitingShare(), 'f', -1, 64),
-			strconv.FormatFloat(100*d.WaitingShare(), 'f', 2, 64)+" %", text.T("%s of %s that were asked for.", text.Group(d.Waited), text.Group(d.Asked))),
+			strconv.FormatFloat(100*d.WaitingShare(), 'f', 2, 64)+" %", text.T("%s of %s requested.", text.Group(d.Waited), text.Group(d.Asked))),
 	}
 	if d.Ended {
-		all = append(all, dayFigure(text.T("The layout ended"), "ended", "true", text.T("at %s", clockExactly(d.End)), text.T("of the day: its time field has no tick after that, so that no ID was asked for any more.")))
+		all = append(all, dayFigure(text.T("The layout ended"), "ended", "true", text.T("at %s", clockExactly(d.End)), text.T("of that day: its timestamp overflowed, so no further ID was requested.")))
 	}
 	if d.Waiting > 0 {
-		all = append(all, dayFigure(text.T("Still waiting"), "still-waiting", strconv.FormatUint(d.Waiting, 10), text.Group(d.Waiting), text.T("at the end of what was played.")))
+		all = append(all, dayFigure(text.T("Still waiting"), "still-waiting", strconv.FormatUint(d.Waiting, 10), text.Group(d.Waiting), text.T("at the end of the simulation.")))
 	}
 	return all
 }
@@ -209,7 +209,7 @@ func (p *layoutLab) dayChart() app.UI {
 		}
 	}
 	limit := append(chartPoint([]byte("M"), 0, d.Capacity, top), "h1000"...)
-	says := text.T("IDs asked for over the day; at most %s a second, where a node keeps up %s.", text.Group(peak), text.Group(d.Capacity))
+	says := text.T("IDs requested over the day: at most %s per second; a node sustains %s.", text.Group(peak), text.Group(d.Capacity))
 	var hours []app.UI
 	for h := 0; h <= 24; h += 6 {
 		hours = append(hours, ui.Text("span", clock(time.Duration(h)*time.Hour)))
@@ -219,8 +219,8 @@ func (p *layoutLab) dayChart() app.UI {
 			curveOf("asked", append(asked, "V176Z"...)), curveOf("waits", waits), curveOf("limit", limit), curveOf("ground", []byte("M0,176h1000"))),
 		ui.Div("hours", hours...),
 		ui.Elem("p", ui.With{"class", "legend"},
-			ui.Text("span", text.T("asked for"), "data-key", "asked"), ui.Text("span", text.T("minutes in which IDs waited"), "data-key", "waits"),
-			ui.Text("span", text.T("what a node keeps up: %s IDs/s", text.Group(d.Capacity)), "data-key", "limit")),
+			ui.Text("span", text.T("requested"), "data-key", "asked"), ui.Text("span", text.T("minutes in which IDs waited"), "data-key", "waits"),
+			ui.Text("span", text.T("what a node sustains: %s IDs/s", text.Group(d.Capacity)), "data-key", "limit")),
 	)
 }
 

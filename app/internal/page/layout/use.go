@@ -15,13 +15,9 @@ import (
 // it.
 func (p *layoutLab) use() app.UI {
 	if len(p.problems) > 0 {
-		return ui.Elem("section", ui.With{"class", "use"})
+		return ui.Div("use")
 	}
-	return ui.Elem("section", ui.With{"class", "use"},
-		ui.Text("h2", text.T("Use it")),
-		ui.Div("buttons", p.uses()...),
-		p.keeping(),
-	)
+	return ui.Elem("div", ui.With{"class", "use", "role", "group", "aria-label", text.T("Use it")}, p.uses()...)
 }
 
 // uses are the pages that open with the layout.
@@ -29,14 +25,14 @@ func (p *layoutLab) uses() []app.UI {
 	var k nav.Link
 	k.AddLayout(p.layout)
 	query := k.String()
-	decode := ui.Link("/decode#"+p.sampleLink()+query, "button", app.Text(text.T("Decode with it")))
+	decode := ui.Link("/decode#"+p.sampleLink()+query, "button", app.Text(text.T("Decode")))
 	if !p.generates() {
-		return []app.UI{decode, ui.Words("hint", text.T("It has no time or no sequence field: it can be read, but no generator can be made of it."))}
+		return []app.UI{decode, ui.Words("hint", text.T("Without a time and a sequence field no generator can be made of it."))}
 	}
 	return []app.UI{
-		ui.Link("/?"+query, "button", app.Text(text.T("Generate with it"))),
+		ui.Link("/?"+query, "button", app.Text(text.T("Generate"))),
 		decode,
-		ui.Link("/rollover?scene=rollover&"+query, "button", app.Text(text.T("Roll it over"))),
+		ui.Link("/rollover?scene=rollover&"+query, "button", app.Text(text.T("Overflow its sequence"))),
 		ui.Link("/rollback?scene=back-3ms&"+query, "button", app.Text(text.T("Turn its clock back"))),
 	}
 }
@@ -85,7 +81,7 @@ func (p *layoutLab) copyLink() app.UI {
 	var k nav.Link
 	k.AddLayout(p.layout)
 	u.RawQuery, u.Fragment = k.String(), ""
-	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or take its link:")), &ui.CopyButton{Text: u.String(), What: text.T("the link")})
+	return ui.Elem("span", ui.With{"class", "inline-box"}, ui.Text("span", text.T("or copy its link:")), &ui.CopyButton{Text: u.String(), What: text.T("the link")})
 }
 
 // keptRow is a layout that was kept.

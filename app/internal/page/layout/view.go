@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"cmp"
+	"fmt"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -9,21 +11,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 func (p *layoutLab) Render() app.UI {
 	frame := nav.Shell("/layout")
+	frame.Title, frame.Tools = text.T("Choose your layout"), p.tools()
 	if id, ok := p.sample(); ok {
 		frame.Figure = ui.Picture{Layout: p.layout, ID: id}
 	}
 	return frame.Render(
-		ui.Text("h1", text.T("Choose your layout")),
-		ui.Words("lead", text.T("Sixty-four bits are all there is. Drag the borders between the fields: what one gains, another loses, and below stands what that buys and what it costs.")),
 		ui.Alert(p.linkBad),
-		p.head(),
 		p.sheet(),
-		p.groups(),
+		ui.Div("lab-columns", p.dash(), ui.Div("side", ui.Elem("section", ui.With{"class", "card"}, p.time(), p.about()), p.needsView())),
 		p.use(),
 		p.drawers(),
 	)
@@ -35,23 +34,30 @@ func (p *layoutLab) drawers() app.UI {
 		return ui.Div("drawers")
 	}
 	return ui.Div("drawers",
-		p.drawer("moves", text.T("What one bit does"), text.T("taken from one field and given to another"), p.moves),
-		p.drawer("compare", text.T("Compare with…"), text.T("another layout, side by side"), p.comparison),
-		p.drawer("needs", text.T("From needs to a layout"), text.T("say what it must do, and see what does it"), p.needsView),
-		p.drawer("traffic", text.T("Try a day’s traffic"), text.T("and see when IDs begin to wait"), p.trafficView),
-		p.drawer("export", text.T("Take it with you"), text.T("as Go, YAML, JSON, PostgreSQL, Markdown or SVG"), p.exports),
+		p.drawer("moves", text.T("What one bit does"), p.moves),
+		p.drawer("compare", text.T("Compare"), p.comparison),
+		p.drawer("traffic", text.T("A day’s traffic"), p.trafficView),
+		p.drawer("pods", text.T("Number your pods"), p.numbering),
+		p.drawer("meanings", text.T("What the figures mean"), p.meanings),
+		p.drawer("keep", text.T("Keep it"), p.keeping),
+		p.drawer("export", text.T("Export"), p.exports),
 	)
 }
 
-// head is the choice of a system to begin with, and undoing.
-func (p *layoutLab) head() app.UI {
-	return ui.Div("layout-head",
-		p.layoutChoice("layout", text.T("Layout"), &p.draft, p.choose),
-		ui.Div("layout-undo",
-			p.button("", text.T("Undo"), p.history.CanUndo(), p.undo, "undo"),
-			p.button("", text.T("Redo"), p.history.CanRedo(), p.redo, "redo"),
-		),
-	)
+// tools are the choice of a layout to begin with and of one to compare with, undoing, and
+// the way out.
+func (p *layoutLab) tools() []app.UI {
+	total := p.draft.Total()
+	return []app.UI{
+		ui.Elem("p", ui.With{"class", "total", "data-right", strconv.FormatBool(total == 64)},
+			ui.Field("bits-needed", strconv.Itoa(total), text.Group(total)), app.Text(" "+text.T("of 64 bits"))),
+		p.layoutChoice("layout", text.T("Layout"), p.draft, p.choose),
+		p.layoutChoice("with", text.T("Compared with"), p.comparedWith(p.state), p.compareWith),
+		p.button("", text.T("+ Field"), true, p.add, "add").Attr("data-press", "add"),
+		p.pressed(ui.With{"type", "button", "data-press", "undo", "aria-label", text.T("Undo")}, "↶", p.history.CanUndo(), p.undo, "undo"),
+		p.pressed(ui.With{"type", "button", "data-press", "redo", "aria-label", text.T("Redo")}, "↷", p.history.CanRedo(), p.redo, "redo"),
+		p.exportButton(cmp.Or(p.export, exportNames()[0]), text.T("Export")).Attr("class", "primary"),
+	}
 }
 
 // button is a button that stays a tab stop where it is of no use, or the
@@ -70,42 +76,27 @@ func (p *layoutLab) pressed(with ui.With, words string, useful bool, press func(
 		On("click", ui.On(func(app.Context, app.Event) { press() }), append(scope, useful)...)
 }
 
-// sheet is the drawing of the layout, what it buys, and its boxes.
+// sheet is the instrument: the bits with the borders between fields, and the fields below.
 func (p *layoutLab) sheet() app.UI {
-	says := make([]string, p.draft.Borders())
-	for i := range says {
-		says[i] = p.draft.Sentence(i+1) + "; " + p.draft.Sentence(i)
+	bits := &borders{Draft: p.draft, Was: p.comparedWith(p.state), OnMove: p.move}
+	id, ok := p.sample()
+	if last, timed := p.layout.Last(); !ok && timed { // it has ended, or is to begin
+		id, _, ok = p.layout.IDsAt(last)
+	}
+	if ok {
+		bits.Bits = fmt.Sprintf("%064b", uint64(id))
 	}
 	return ui.Elem("section", ui.With{"class", "card figure layout-sheet"},
-		&borders{Fields: p.fields(), Says: says, OnMove: p.move},
-		p.lastMove(says),
-		ui.Div("layout-columns",
-			ui.Div("layout-buys", p.fault(), p.headline()),
-			ui.Div("layout-boxes", p.rows(), p.time(), p.about()), // at the end: it comes and goes while a border is dragged
-		),
-	)
+		ui.Anatomy(p.draft.Layout(), bits, p.card))
 }
 
-// fields are the draft's as far as they can be drawn.
-func (p *layoutLab) fields() []snowflake.Field { return p.draft.Layout().Fields }
-
-// move moves a border to the right.
-func (p *layoutLab) move(_ app.Context, border, by int, begins bool) {
+// move takes a draft with a border moved.
+func (p *layoutLab) move(d layoutlab.Draft, border int, begins bool) {
 	p.typing = typing{}
 	if begins {
 		p.history = p.history.EndSeries()
 	}
-	p.moved = border
-	p.change(p.draft.Move(border, -by), "border "+strconv.Itoa(border))
-}
-
-// lastMove says what the last moved border has done, or how to move one.
-func (p *layoutLab) lastMove(says []string) app.UI {
-	words := text.T("Drag a border, or reach it with Tab and move it with the arrow keys.")
-	if p.moved >= 0 && p.moved < len(says) {
-		words = says[p.moved]
-	}
-	return ui.Text("p", words, "class", "hint last-move")
+	p.change(d, "border "+strconv.Itoa(border))
 }
 
 // fault is what is wrong with the draft, which then has no consequences.
@@ -130,7 +121,7 @@ func (p *layoutLab) mend() app.UI {
 		return ui.Div("mend")
 	}
 	f := d.Fields[i]
-	return ui.Div("mend", p.button("", text.T("Give %s %s: then they are %d", f.Name, text.Count(bits, "bit", "bits"), d.Total()-f.Bits+bits), true,
+	return ui.Div("mend", p.button("", text.T("Set %s to %s: %d in total", f.Name, text.Count(bits, "bit", "bits"), d.Total()-f.Bits+bits), true,
 		func() {
 			p.edit(p.draft.Resize(i, strconv.Itoa(bits)))
 			p.focus(`[data-tool="step+-` + strconv.Itoa(i) + `"]`)

@@ -165,6 +165,10 @@ func (p *page) stop() {
 		p.script.Call("end")
 	}
 	p.running = false
+	if p.taken != nil {
+		p.taken()
+		p.taken = nil
+	}
 }
 
 // adjust lets a run go on with what the page says now.

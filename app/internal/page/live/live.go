@@ -2,6 +2,8 @@
 package live
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -23,6 +25,8 @@ type page struct {
 	engine
 	shapes []snowflake.Layout // the layouts of the rows, by number
 	picked *row               // the one that is open
+	bare   bool               // the link that led here names nothing
+	taken  func()             // ends the wait for the input that ends a run that nobody asked for
 }
 
 // row is an ID that was picked, in its layout, its place among the rows, and how many
@@ -42,6 +46,17 @@ func New() app.Composer {
 func (p *page) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.attach()
+	if p.bare && ui.MayAutoplay() {
+		p.taken = ui.UntilInput(ctx, ".dock", p.stop)
+		ui.Go(ctx, func() {
+			time.Sleep(ui.Opening)
+			ctx.Dispatch(func(app.Context) {
+				if p.taken != nil {
+					p.start("begin")
+				}
+			})
+		})
+	}
 	nav.AnnounceReady(ctx)
 }
 
@@ -60,7 +75,7 @@ func (p *page) OnDismount() { p.detach() }
 func (p *page) open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
-	p.picked, p.figures = nil, figures{}
+	p.picked, p.figures, p.bare = nil, figures{}, query+fragment == ""
 }
 
 // update is the one way in which a reader changes what the address says. A run goes

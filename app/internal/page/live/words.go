@@ -24,8 +24,10 @@ func (p *page) says() (first, then string) {
 		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks are never seen, and their numbers never used.")
 	case p.rate == 0 && p.idle > 0:
 		return text.T("The %s numbers of a %s are gone in the first %s of it:", n, tick, percent(1-p.idle)), text.T("the rest of it is waiting.")
+	case p.rate == 0 && p.bare: // it starts without being asked
+		return text.T("A %s has %s numbers.", tick, n), text.T("How long until all of them are used?")
 	case p.rate == 0:
-		return text.T("A %s has %s numbers. How much of it does it take to use them all?", tick, n), text.T("Press Start.")
+		return text.T("A %s has %s numbers. How long until all of them are used?", tick, n), text.T("Press Start.")
 	case p.rate <= 20:
 		return text.T("Every row is an ID, every column a bit:"), text.T("the time counts up, and all the rest stands still.")
 	case p.rate < 20_000:

@@ -59,7 +59,7 @@ func (s *Panels[Look]) Show(look Look, by int) {
 func (s *Panels[Look]) begin(from Look, by int) {
 	s.length = min(Longest, time.Since(s.last)*9/10)
 	s.last, s.begun, s.still = time.Now(), time.Now(), nil
-	s.moves = (by == 1 || by == -1) && s.length >= shortest && !calm()
+	s.moves = (by == 1 || by == -1) && s.length >= shortest && !ui.Calm()
 	s.from, s.back = from, by < 0
 }
 
@@ -132,13 +132,6 @@ func (s *Panels[Look]) Panel(index int) app.UI {
 		with = append(with, "aria-hidden", "true")
 	}
 	return ui.SVG("svg", with, marks...)
-}
-
-// calm says that the reader wants less motion, or does not look.
-func calm() bool {
-	w := app.Window()
-	less := w.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
-	return less || w.Get("document").Get("hidden").Bool()
 }
 
 func (s *Panels[Look]) ask() {

@@ -23,15 +23,15 @@ func Curriculum() []chapter {
 	return []chapter{
 		{"/", text.T("What the bits are"), text.T("One number holds a time, a node and a count. Make some, and see which bits move."), 3, "uttttttTtTTttTDdWwwssSSs"},
 		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence"), text.T("Two bits, four IDs a millisecond: the smallest generator that can be watched to its end."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
-		{"/rollover?scene=rollover", text.T("The sequence runs over"), text.T("4093, 4094, 4095, and then the generator waits. Watch its own code do it, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
-		{"/rollback", text.T("The clock goes back"), text.T("Nine designs meet the same backward clock: some wait, some refuse, some give an ID twice."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
-		{"/race", text.T("Why the lock"), text.T("Two threads, three moves each, twenty orders: in eighteen of them two callers get one ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
+		{"/rollover?scene=rollover", text.T("Sequence overflow"), text.T("4093, 4094, 4095, and then the generator waits. Watch its own code run, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
+		{"/rollback", text.T("Clock moved backwards"), text.T("Nine designs on the same clock: some wait, some reject the request, some issue a duplicate."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
+		{"/race", text.T("Race condition"), text.T("Two threads, three moves each, 20 interleavings: 18 of them produce a duplicate ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
 		{"/bits?op=negate", text.T("Bits in two’s complement"), text.T("Invert, add one, and watch the carry run: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
-		{"/bits?op=max-of-bits&n=12", text.T("Shifts and masks"), text.T("XOR, AND and OR, shifts, and how an ID is put together: touch each bit."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
-		{"/layout", text.T("Choose your layout"), text.T("Drag the borders between the fields, and see how many years, nodes and IDs that buys, and what breaks when."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
+		{"/bits?op=max-of-bits&n=12&width=16", text.T("Shifts and masks"), text.T("XOR, AND, OR, shifts, and how an ID is packed: flip each bit yourself."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
+		{"/layout", text.T("Choose your layout"), text.T("Drag the dividers between the fields. See how many years, nodes and IDs you get, and what breaks first."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
 		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart and flip its bits, then find the clock that went back in a log of three hundred lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
-		{"/systems", text.T("The other ways"), text.T("Ticket servers, segments, rings and dice, all running on one street: shut the store, and see how long each lives."), 8, "ooooooOoOOooOOOoOoOOoOOo"},
-		{"/live", text.T("Four million a second"), text.T("The real generator as fast as it can: its IDs fall before your eyes, and the wall is the clock, not the machine."), 4, "tttTtTttttTTdDwWsSSsSsSS"},
+		{"/systems", text.T("Other ID systems"), text.T("Ticket servers, segment allocators, ring buffers and UUIDs side by side: take the database down and see who survives, and for how long."), 8, "ooooooOoOOooOOOoOoOOoOOo"},
+		{"/live", text.T("Four million a second"), text.T("Run the real generator flat out. The limit you hit is the clock, not the CPU."), 4, "tttTtTttttTTdDwWsSSsSsSS"},
 	}
 }
 
@@ -40,19 +40,7 @@ func Curriculum() []chapter {
 // chapters.
 func Neighbours(current string) (previous, next ui.Tab) {
 	all := Curriculum()
-	path, _, _ := strings.Cut(current, "?")
-	first, last := -1, -1
-	for i, c := range all {
-		if c.Path == current || strings.HasPrefix(c.Path, current+"&") {
-			first, last = i, i
-			break
-		}
-		if p, _, _ := strings.Cut(c.Path, "?"); p == path {
-			if last = i; first < 0 {
-				first = i
-			}
-		}
-	}
+	first, last := chaptersOf(current)
 	if first > 0 {
 		previous = ui.Tab{Path: all[first-1].Path, Name: all[first-1].Title}
 	}
@@ -60,4 +48,22 @@ func Neighbours(current string) (previous, next ui.Tab) {
 		next = ui.Tab{Path: all[last+1].Path, Name: all[last+1].Title}
 	}
 	return previous, next
+}
+
+// chaptersOf are the first and the last chapter of an address, counted from 0: one
+// for a chapter's own address, all of the page for another; −1 for none.
+func chaptersOf(current string) (first, last int) {
+	path, _, _ := strings.Cut(current, "?")
+	first, last = -1, -1
+	for i, c := range Curriculum() {
+		if c.Path == current || strings.HasPrefix(c.Path, current+"&") {
+			return i, i
+		}
+		if p, _, _ := strings.Cut(c.Path, "?"); p == path {
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+	}
+	return first, last
 }

@@ -8,6 +8,7 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 // page anew would.
 func AnnounceReady(ctx app.Context) {
 	ctx.Defer(func(ctx app.Context) {
+		app.Window().Call("labTabs")
 		if tell := app.Window().Get("labReady"); tell.Truthy() {
 			followLinks(ctx)
 			tell.Invoke()

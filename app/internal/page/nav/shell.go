@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
 
@@ -20,6 +21,9 @@ func Shell(current string) ui.Shell {
 		}
 	}
 	s.Previous, s.Next = Neighbours(current)
+	if first, last := chaptersOf(current); first >= 0 && first == last {
+		s.Lesson = text.T("lesson %d of %d", first+1, len(Curriculum()))
+	}
 	if app.IsClient {
 		q := app.Window().URL().Query()
 		s.Present, s.Embed = q.Get("present") == "1", q.Get("embed") == "1"

@@ -28,7 +28,11 @@ func (p *Player) NewLanes() {
 
 // NewRuler is the ruler that the run's lanes stand on.
 func (p *Player) NewRuler() *stage.Ruler {
-	return stage.NewRuler(p.run, p.moving.lanes, p.Titles())
+	titles := p.Titles()
+	for i := range titles {
+		titles[i] = short(titles[i])
+	}
+	return stage.NewRuler(p.run, p.moving.lanes, titles)
 }
 
 // What a person does on a stage.
@@ -36,6 +40,7 @@ func (p *Player) NewRuler() *stage.Ruler {
 // Show shows what is seen while something is dragged, and StopMoving ends what moves.
 func (p *Player) Show(shot *Shot) { p.moving.Show(shot, 0) }
 func (p *Player) StopMoving()     { p.moving.Stop() }
+func (p *Player) Moving() bool    { return p.moving.Moving() }
 
 // LookInto looks into a lane; toggle closes the one that is open.
 func (p *Player) LookInto(lane string, toggle bool) {
@@ -51,6 +56,9 @@ func (p *Player) LookInto(lane string, toggle bool) {
 // happen.
 func (p *Player) ByHand(lines string) {
 	p.ask(none) // what was asked is asked of the scene's own future
+	if p.run.Frame(p.at.step).Seen() < len(p.run.Script.Lanes) {
+		lines = joins + "\n" + lines // all lanes answer what a reader does
+	}
 	p.update(func(s *state) { s.press(lines) })
 	if p.forked != "" {
 		return

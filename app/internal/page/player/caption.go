@@ -20,7 +20,7 @@ func (p *Player) caption() app.UI {
 		words = p.happens()
 	}
 	question := ui.Nothing()
-	if first := p.at.moment == 0 || p.first(); p.asked != none && first {
+	if p.asked == p.at.step || p.judges() {
 		question = p.question()
 	}
 	return ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
@@ -31,13 +31,41 @@ func (p *Player) caption() app.UI {
 // steps, may have none.
 func (p *Player) asking() bool { return p.asked == p.at.step && p.asks(p.at) }
 
-// first says that this is the player's first place in a step.
-func (p *Player) first() bool {
-	index := p.index(p.at)
-	return p.stops == nil || index == 0 || p.stops[index-1].Step != p.at.step
+// judges says that the answer to the question is judged at this place, where the scene has
+// shown the truth.
+func (p *Player) judges() bool {
+	return p.asked != none && p.at.moment == 0 && p.at.step > p.asked && p.at.step == p.decided()
 }
 
-// happens is what happens at this place, in a paragraph or two.
+// decided is the step that shows the truth of the question: where the lane that is the right
+// answer rejects a call or, if it never does before the scene asks again, the first step that
+// issues an ID.
+func (p *Player) decided() int {
+	last, issues := p.run.Len()-1, 0
+	for n := p.asked + 1; n <= last; n++ {
+		for i, l := range p.run.Script.Lanes {
+			was, is := p.run.Frame(n-1).Lane(i).Totals(), p.run.Frame(n).Lane(i).Totals()
+			if is.Refused > was.Refused && p.right(l.Name) {
+				return n
+			} else if is.Issued > was.Issued && issues == 0 {
+				issues = n
+			}
+		}
+		if p.run.Frame(n).Question() != nil {
+			break
+		}
+	}
+	return min(max(issues, p.asked+1), last)
+}
+
+// right says that the question's right answer names a lane.
+func (p *Player) right(lane string) bool {
+	q := p.run.Frame(p.asked).Question()
+	return q != nil && slices.ContainsFunc(q.Answers, func(a sim.Answer) bool { return a.Right && a.At == lane })
+}
+
+// happens is what happens at this place: what changed and why, then what was asked for and the
+// counts.
 func (p *Player) happens() []app.UI {
 	f := p.run.Frame(p.at.step)
 	if p.at.moment > 0 {
@@ -47,19 +75,19 @@ func (p *Player) happens() []app.UI {
 			words = text.T("× %s the same. %s", text.Group(times), words)
 		}
 		if len(p.run.Script.Lanes) > 1 {
-			words = text.T("%s: %s", p.Title(m.Lane), words)
+			words = text.T("%s: %s", p.named(m.Lane), words)
 		}
 		return []app.UI{ui.Words("", words), p.spinning()}
 	}
-	happened := f.Words()
+	headline, details := p.headline(f)
 	if p.stops != nil {
 		if times := p.stops[p.index(p.at)].Times; times > 0 {
-			happened = text.T("× %s steps, the same each round. %s", text.Group(times), happened)
+			details = strings.TrimSpace(text.T("× %s steps, the same each round. %s", text.Group(times), details))
 		}
 	}
-	words := []app.UI{ui.Words("", happened)}
-	if said := f.Said(); len(said) > 0 {
-		words = append(words, ui.Explained("caption-said", text.Data(strings.Join(said, " ")), p.terms("tick", "lane", "lanes")...))
+	words := []app.UI{ui.Explained("caption-said", headline, p.terms("tick", "lane", "lanes")...)}
+	if details != "" {
+		words = append(words, ui.Words("caption-counts", details))
 	}
 	return words
 }
@@ -100,5 +128,6 @@ func (p *Player) question() app.UI {
 	for _, a := range q.Answers {
 		answers = append(answers, ui.Answer{Words: text.Data(a.Text), Right: a.Right, Why: text.Data(a.Why)})
 	}
-	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.answered || p.at.step > p.asked, Brief: true, OnAnswer: p.playOn}
+	return &ui.Prediction{ID: p.questionID(p.asked), Question: text.Data(q.Text), Answers: answers, Class: nav.Presenting(), Past: p.answered || p.at.step > p.asked,
+		Waits: p.at.step < p.decided(), Brief: true, OnAnswer: p.playOn}
 }

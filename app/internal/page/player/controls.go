@@ -3,6 +3,7 @@ package player
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -25,8 +26,8 @@ func (p *Player) stagePlayer() app.UI {
 		fineness = text.T("Fewer moments")
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed,
-			OnMove: p.move, OnPlay: p.onPlay},
+		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
+			Autoplay: p.autoplay, Reads: p.reads, OnMove: p.move, OnPlay: p.onPlay},
 		ui.Button(fineness, ui.With{"class", "quiet", "disabled", strconv.FormatBool(p.run.Len() > fineLimit)},
 			func(app.Context) { p.toggleFine() }, "fine"),
 		ui.Button(text.T("Code and bits"), ui.With{"class", "quiet stage-more", "aria-pressed", strconv.FormatBool(p.more)},
@@ -37,8 +38,30 @@ func (p *Player) stagePlayer() app.UI {
 // onPlay is told that playing begins or ends. The results are then of where it ended.
 func (p *Player) onPlay(playing bool) {
 	if p.playing = playing; !playing {
-		p.below = p.at
+		p.below, p.auto = p.at, false
 	}
+}
+
+// autoplay reports whether the page plays without being asked: it does so if its link names
+// nothing else.
+func (p *Player) autoplay() bool {
+	p.auto = p.begins && ui.MayAutoplay()
+	return p.auto
+}
+
+// reads is how long the caption needs: for the verdict on an answer at any speed, and unless the
+// scene plays briskly for a sentence of the scene, or of the line of code that runs.
+func (p *Player) reads(brisk bool) time.Duration {
+	switch {
+	case p.judges() && brisk:
+		return 2 * time.Second
+	case p.judges():
+		return 4 * time.Second
+	case brisk:
+	case p.at.moment > 0 || len(p.run.Frame(p.at.step).Said()) > 0:
+		return 1500 * time.Millisecond
+	}
+	return 0
 }
 
 // move goes to another of the player's places. Who goes on from an open question
@@ -51,7 +74,7 @@ func (p *Player) move(ctx app.Context, index int) {
 	switch {
 	case p.asks(to):
 		p.ask(to.step)
-	case p.asked == none || to.step != p.asked+1:
+	case p.asked != none && (to.step <= p.asked || to.step > p.decided()):
 		p.ask(none)
 	}
 	p.update(func(s *state) { s.at = to })

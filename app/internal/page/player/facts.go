@@ -137,6 +137,8 @@ func (f *facts) findLane(s *state) {
 func (f *facts) settle(s *state) {
 	asked, last := s.at, f.run.Len()-1
 	switch {
+	case asked == beginning:
+		s.at = point{step: min(s.traits.Begins, last)}
 	case asked != opening:
 		s.at.step = min(asked.step, last)
 	case s.typed == "":
@@ -147,7 +149,7 @@ func (f *facts) settle(s *state) {
 	if s.at.moment > 0 {
 		s.at.moment = min(s.at.moment, len(f.run.Frame(s.at.step).Moments()))
 	}
-	if asked != opening && s.at != asked {
+	if asked.step >= 0 && s.at != asked {
 		f.lacks = append(f.lacks, nav.Problem{Names: []string{"step"}, Says: text.T("The scene has no step “%s”; its steps are 0 to %s.", asked.String(), text.Group(last))})
 	}
 	passed := (s.at.moment > 0 || f.few != nil) && !slices.ContainsFunc(f.few, s.at.on)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
@@ -13,10 +14,17 @@ type fork struct {
 	lines string
 }
 
+// joins is the line by which lanes that come later are seen.
+const joins = string(sim.Others)
+
 // press does something by hand after the step where the player stands, and goes
 // there. Right behind what was done by hand before it goes on with that: however
 // often one presses, a link names one fork.
 func (s *state) press(lines string) {
+	to := s.at.step + 1
+	if strings.HasPrefix(lines, joins) {
+		to++
+	}
 	last := len(s.forks) - 1
 	if last >= 0 && s.forks[last].end() == s.at.step {
 		lines = s.forks[last].lines + "\n" + lines
@@ -24,7 +32,7 @@ func (s *state) press(lines string) {
 	} else {
 		s.forks = append(slices.Clip(s.forks), fork{s.at.step, lines})
 	}
-	s.at = point{step: s.at.step + 1}
+	s.at = point{step: to}
 }
 
 // takeBack takes the last press back; of lines that nothing by hand gives, the whole
@@ -41,7 +49,7 @@ func (s *state) takeBack() {
 			last = min(last, len(before)) // “advance 1ms, ask” ends as “ask” does
 		}
 	}
-	if last >= 0 && was.end() != none {
+	if last >= 0 && was.end() != none && was.lines[:last] != joins {
 		is.lines = was.lines[:last]
 		s.forks = append(s.forks, is)
 	}
@@ -56,7 +64,7 @@ func (f fork) end() int {
 	end := f.step
 	for line := range strings.Lines(f.lines) {
 		switch verb, _, _ := strings.Cut(strings.TrimSpace(line), " "); verb {
-		case "ask", "advance", "back", "forth", "freeze", "thaw", "restart", "kill", "down", "up", "lose", "join":
+		case "ask", "advance", "back", "forth", "freeze", "thaw", "restart", "kill", "down", "up", "lose", "join", joins:
 			end++
 		default:
 			return none

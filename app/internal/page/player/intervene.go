@@ -53,7 +53,7 @@ func (p *Player) doneByHand() app.UI {
 	last := p.forks[len(p.forks)-1]
 	return ui.Elem("p", ui.With{"class", "by-hand"},
 		ui.Text("span", text.T("By hand after step %d:", last.step)+" "),
-		ui.Text("code", strings.ReplaceAll(last.lines, "\n", "; "), "translate", "no"),
+		ui.Text("code", strings.ReplaceAll(strings.TrimPrefix(last.lines, joins+"\n"), "\n", "; "), "translate", "no"),
 		&ui.CopyButton{Text: last.lines, What: text.T("the lines")},
 		ui.Button(text.T("Take back"), ui.With{"class", "quiet"}, func(app.Context) { p.TakeBack() }, "take-back"),
 	)

@@ -29,7 +29,7 @@ func plainLamp(name string, holds bool, terms ...string) app.UI {
 // lampWords are what a lamp says.
 func lampWords(name string, holds bool) string {
 	if holds {
-		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits"), "roughly": text.T("in order to a second"), "answered": text.T("nobody turned away")}[name]
+		return map[string]string{"unique": text.T("all different"), "increasing": text.T("in order"), "fits": text.T("time fits"), "roughly": text.T("sortable to 1 s"), "answered": text.T("no rejections")}[name]
 	}
-	return map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit"), "roughly": text.T("over a second out of order"), "answered": text.T("callers turned away")}[name]
+	return map[string]string{"unique": text.T("a duplicate"), "increasing": text.T("out of order"), "fits": text.T("time does not fit"), "roughly": text.T("not sortable to 1 s"), "answered": text.T("rejections")}[name]
 }

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 // machine that really runs; what it remembers, and the ID so far.
 func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	of := &p.run.Script.Lanes[p.lane]
+	title, about, _ := strings.Cut(strings.TrimSuffix(p.Title(p.lane), ")"), " (")
 	lines := []app.UI{}
 	for _, l := range look.Lines() {
 		lines = append(lines, ui.Memo(listed{l, p, p.played, p.lane}))
@@ -30,7 +32,7 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	}
 	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
 		ui.Div("listing-head",
-			ui.Text("h2", text.T("Its code")), ui.Text("span", of.Design.System, "class", "range", "translate", "no"),
+			ui.Text("h2", title), ui.Text("span", cmp.Or(about, text.Data(of.Design.System)), "class", "range"),
 			ui.Button(text.T("The step that runs"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)},
 				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
 		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),

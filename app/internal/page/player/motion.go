@@ -61,8 +61,12 @@ func (p *Player) scroll() {
 	})
 }
 
-// moveOver writes the address, if that is still to be done.
+// moveOver draws the caption, which waited for the picture, and writes the address, if that is
+// still to be done.
 func (p *Player) moveOver() {
+	if p.captioned.at != p.at {
+		p.ctx.Dispatch(func(app.Context) {})
+	}
 	if v := &p.moving; v.owed {
 		v.owed = false
 		p.write()

@@ -40,6 +40,10 @@ type Player struct {
 	fileBad     string // why a file could not be opened
 	moving      moving
 	below       point      // what the results are of: where the picture tells of them too, they wait for the player
+	captioned   captionKey // what the caption tells of: it waits until the picture stands still
+	opened      int        // counts the links that were opened
+	begins      bool       // its link names nothing
+	auto        bool       // the page plays without being asked, and the address stays as it is
 	leaving     app.Func   // calls writeNow
 	more        bool       // code and bits are seen also where there is little room
 	machine     bool       // the code is that of the machine that runs
@@ -48,6 +52,23 @@ type Player struct {
 
 // none is no frame.
 const none = -1
+
+// captionKey is what the caption depends on.
+type captionKey struct {
+	at                      point
+	asked, played           int
+	answered, playing, fine bool
+	clock                   ClockBench
+}
+
+// tell has the caption tell of where the player stands, unless the picture still moves there: an
+// outcome is told once it is seen.
+func (p *Player) tell() captionKey {
+	if !p.moving.Moving() {
+		p.captioned = captionKey{p.at, p.asked, p.played, p.answered, p.playing, p.fine, p.clock}
+	}
+	return p.captioned
+}
 
 // Start opens the page with what its address says.
 func (p *Player) Start(stage Stage) {
@@ -79,8 +100,10 @@ func (p *Player) OnNav(ctx app.Context) {
 func (p *Player) Open(query, fragment string) {
 	s, problems := parse(p.traits, query, fragment)
 	p.ask(none)
-	p.playing, p.compressing, p.fileBad = false, "", ""
+	p.playing, p.auto, p.compressing, p.fileBad = false, false, "", ""
 	p.moving.of, p.moving.owed = nil, false
+	p.begins = s.at == beginning
+	p.opened++
 	p.stage.Reset()
 	p.facts = facts{played: p.played}
 	p.follow(s)
@@ -121,6 +144,7 @@ func (p *Player) follow(s state) (anew bool) {
 // button that was pressed may be gone by then.
 func (p *Player) write() {
 	switch {
+	case p.auto:
 	case p.playing && p.moving.Moving():
 		p.moving.owed = true
 	case p.unpacked():

@@ -14,10 +14,14 @@ type point struct{ step, moment int }
 // opening is where a scene opens that no link has named a step of.
 var opening = point{step: -1}
 
+// beginning is where the page begins to play if its link names nothing: before the decisive
+// moment.
+var beginning = point{step: -2}
+
 // String is the point as links write it, where they do.
 func (p point) String() string {
 	switch {
-	case p == opening:
+	case p.step < 0:
 		return ""
 	case p.moment == 0:
 		return strconv.Itoa(p.step)

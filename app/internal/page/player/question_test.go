@@ -48,9 +48,9 @@ func shown(t *testing.T, path, query string) *Player {
 
 func TestPlayingIsHeldWhereAnOpenQuestionIsShown(t *testing.T) {
 	for link, want := range map[[2]string]bool{
-		{"/rollback", ""}:       true,
-		{"/systems", ""}:        true,
-		{"/rollover", "step=5"}: false, // it has a question, and a link lands beyond it
+		{"/rollback", "scene=two-orders"}: true,
+		{"/systems", "scene=store-down"}:  true,
+		{"/rollover", "step=5"}:           false, // it has a question, and a link lands beyond it
 	} {
 		p := shown(t, link[0], link[1])
 		if !p.asks(p.at) {
@@ -63,7 +63,7 @@ func TestPlayingIsHeldWhereAnOpenQuestionIsShown(t *testing.T) {
 }
 
 func TestPlayAtAQuestionShowsTheAnswerAndHoldsNoLonger(t *testing.T) {
-	p := shown(t, "/rollback", "")
+	p := shown(t, "/rollback", "scene=two-orders")
 	at := p.at
 	p.giveUp(p.ctx)
 	if !p.answered || p.held() || p.at != at {
@@ -86,5 +86,37 @@ func TestPlayingIsHeldAtEachQuestionThatItReaches(t *testing.T) {
 	}
 	if len(held) != 2 {
 		t.Errorf("held at steps %v, want the two that ask", held)
+	}
+}
+
+func TestAnAnswerIsJudgedWhereTheSceneHasShownTheTruth(t *testing.T) {
+	for _, c := range []struct {
+		path, query   string
+		asked, judged int
+	}{
+		{"/systems", "scene=store-down", 2, 6}, // where Leaf rejects a call, after 1.1 s
+		{"/systems", "scene=back&step=1", 2, 4},
+		{"/systems", "scene=sorted&step=0", 1, 2},
+		{"/rollover", "scene=rollover&step=4", 5, 6},
+	} {
+		p := shown(t, c.path, c.query)
+		for p.asked == none {
+			p.move(p.ctx, p.index(p.at)+1)
+		}
+		if p.asked != c.asked || p.decided() != c.judged {
+			t.Errorf("%s %s: asked at %d and judged at %d, want %d and %d", c.path, c.query, p.asked, p.decided(), c.asked, c.judged)
+		}
+		for p.at.step < c.judged {
+			if p.judges() {
+				t.Errorf("%s %s: it is judged at %s", c.path, c.query, p.at)
+			}
+			p.move(p.ctx, p.index(p.at)+1)
+		}
+		for p.at.moment > 0 {
+			p.move(p.ctx, p.index(p.at)+1)
+		}
+		if !p.judges() {
+			t.Errorf("%s %s: it is not judged at %s", c.path, c.query, p.at)
+		}
 	}
 }

@@ -42,6 +42,9 @@ type Stage interface {
 // Traits are how the player treats a page's scenes.
 type Traits struct {
 	Path string
+	// Begins is the step at which the page begins to play if its link names nothing: before the
+	// decisive moment.
+	Begins int
 	// Ruled says that the lanes are rows on one ruler of time, and one of them is looked
 	// into where they leave room for that.
 	Ruled bool

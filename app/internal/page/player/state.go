@@ -37,6 +37,10 @@ type state struct {
 func parse(of *Traits, query, fragment string) (s state, problems []nav.Problem) {
 	s = state{traits: of, scene: firstOf(of.Path), at: opening}
 	problems = nav.Parse(s.params, query, fragment)
+	names := s.typed != "" || s.unread != "" || s.inside != "" || len(s.show)+len(s.forks) > 0
+	if s.at == opening && !names && !nav.Parameters(query).Has("scene") {
+		s.at = beginning
+	}
 	if s.unread != "" { // where in it the player stood means nothing without it
 		s = state{traits: of, scene: s.scene, unread: s.unread, at: opening}
 	}

@@ -71,7 +71,8 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		want                  string
 		says                  []string
 	}{
-		{"/rollover", "", "", "scene=rollover&step=2", nil},
+		{"/rollover", "", "", "scene=rollover&step=0", nil},
+		{"/rollover", "scene=rollover", "", "scene=rollover&step=2", nil},
 		{"/rollover", "scene=rollover&step=0", "", "scene=rollover&step=0", nil},
 		{"/rollback", "scene=scala-28", "", "scene=scala-28&step=0", nil},
 		{"/rollback", "scene=scala-28&step=3&fork=2:ask+10&fork=x:ask&fork=4", "", "scene=scala-28&step=3&fork=2:ask+10", []string{"fork=“x:ask”; it is a step, a colon, and lines to play there. The link says fork=“4”;"}},
@@ -83,11 +84,12 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"/rollback", "scene=scala-28&step=2.999", "", "scene=scala-28&step=2.10", []string{"no step “2.999”"}},
 		{"/rollback", "scene=scala-28&step=1&lane=nope", "", "scene=scala-28&step=1", []string{"lane=“nope”; there are twitter-scala-28, refuse."}},
 		{"/rollback", "scene=scala-28&step=1&lane=twitter-scala-28", "", "scene=scala-28&step=1", nil},
-		{"/rollback", "", "", "scene=two-orders&step=4", nil},
+		{"/rollback", "", "", "scene=two-orders&step=0", nil},
+		{"/rollback", "scene=two-orders", "", "scene=two-orders&step=4", nil},
 		{"/rollback", "scene=zzz&step=1", "", "scene=two-orders&step=1", []string{"unknown scene, “zzz”"}},
 		{"/rollover", "scene=rollover&step=1&epoch=5", "", "scene=rollover&step=1", []string{"“epoch”"}},
 		{"/rollover", "scene=rollover&step=1&layout=nobody&epoch=5", "", "scene=rollover&step=1", []string{"unknown layout, “nobody”"}},
-		{"/rollover", "scene=rollover&step=1&" + wild, "", "scene=rollover&step=1", []string{"no generator can be made of it"}},
+		{"/rollover", "scene=rollover&step=1&" + wild, "", "scene=rollover&step=1", []string{"no generator and no scene can use it"}},
 		{"/rollover", "scene=rollover&step=1&step=2", "", "scene=rollover&step=1", []string{"“step” more than once; the first counts."}},
 		{"/rollover", "scene=rollover&step=1&foo=1", "bar=2", "scene=rollover&step=1", []string{"“foo”", "“bar”"}},
 		{"/rollover", "scene=rollover&step=1", "lead", "scene=rollover&step=1", nil},

@@ -3,6 +3,7 @@ package player
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/sim"
 	"github.com/snowflakelab/snowflakelab/app/internal/stage"
@@ -28,13 +29,13 @@ func (p *Player) Title(i int) string {
 	case l.Design.Name != "ours":
 		return text.Data(l.Name)
 	case slices.ContainsFunc(lanes, unlike):
-		return map[snowflake.Start]string{snowflake.StartAtZero: text.T("Begins at 0"), snowflake.StartRandom: text.T("Begins at random"), snowflake.StartContinue: text.T("Goes on")}[l.Policy.Start]
+		return map[snowflake.Start]string{snowflake.StartAtZero: text.T("Starts at 0"), snowflake.StartRandom: text.T("Starts at random"), snowflake.StartContinue: text.T("Continues")}[l.Policy.Start]
 	case l.Waits:
 		return text.T("Waits")
 	case l.Policy.Lead > 0:
-		return text.T("Leads the clock")
+		return text.T("Borrows")
 	}
-	return text.T("Refuses")
+	return text.T("Rejects")
 }
 
 // intro is what the scene is about.
@@ -50,6 +51,21 @@ func (p *Player) terms(some ...string) []string {
 	})
 }
 
+// short is a title without what it says in brackets.
+func short(title string) string {
+	name, _, _ := strings.Cut(title, " (")
+	return name
+}
+
+// named is what a sentence calls a lane: what its row is headed by. On a street, titles
+// differ in their brackets.
+func (p *Player) named(i int) string {
+	if p.traits.Mixed {
+		return p.Title(i)
+	}
+	return short(p.Title(i))
+}
+
 // Titles are what a reader calls the lanes.
 func (p *Player) Titles() (all []string) {
 	for i := range p.run.Script.Lanes {
@@ -63,9 +79,9 @@ func (p *Player) RowTitle(row *stage.RulerRow) string {
 	nodes := p.run.Script.Nodes
 	switch {
 	case len(nodes) == 1:
-		return p.Title(row.Lane)
+		return short(p.Title(row.Lane))
 	case len(p.run.Script.Lanes) > 1:
-		return text.T("%s: %s", p.Title(row.Lane), nodes[row.Node].Name)
+		return text.T("%s: %s", short(p.Title(row.Lane)), nodes[row.Node].Name)
 	}
 	return text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
 }

@@ -9,9 +9,9 @@ import (
 func TestLanesAreCalledByWhatTellsThemApart(t *testing.T) {
 	for _, c := range []struct{ path, query, script, want string }{
 		// Lanes of one design are called by their policies,
-		{"/rollover", "scene=rollover-ours", "", "Refuses, Waits, Leads the clock"},
-		{"/rollover", "scene=starts", "", "Begins at 0, Begins at random, Goes on"},
-		{"/rollover", "scene=rollover", "", "Refuse (Twitter's final code)"},
+		{"/rollover", "scene=rollover-ours", "", "Rejects, Waits, Borrows"},
+		{"/rollover", "scene=starts", "", "Starts at 0, Starts at random, Continues"},
+		{"/rollover", "scene=rollover", "", "Twitter final (reject)"},
 		// and lanes of one system as the script names them.
 		{"/systems", "", "lane x as flickr\nlane y as flickr\nask", "x, y"},
 		{"/systems", "", "lane flickr behind 20ms\nask", "Flickr (ticket servers)"},

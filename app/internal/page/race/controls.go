@@ -40,8 +40,22 @@ func (p *race) controls() app.UI {
 			OnInput(ui.Entered(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
 		p.button(text.T("Next"), "", at < len(order), func(s *state) { s.moves = p.order[:len(s.moves)+1] }, "race", "next").DataSet("presenting", "next"),
-		p.button(text.T("The shortest way to a duplicate"), "", p.shortest != "", func(s *state) { s.moves = p.shortest }, "race", "shortest"),
+		p.shortestTrace(),
 	)
+}
+
+// shortestTrace plays the shortest order that ends with a duplicate, if there is one.
+func (p *race) shortestTrace() app.UI {
+	useful := p.shortest != ""
+	b := ui.Button(text.T("Show a duplicate (shortest trace)"), nil, func(ctx app.Context) {
+		if useful {
+			p.trace(ctx)
+		}
+	}, "race", "shortest", useful)
+	if !useful {
+		b = b.Aria("disabled", "true")
+	}
+	return b
 }
 
 // place is where one is in the order.
@@ -72,18 +86,22 @@ func (p *race) button(words, class string, useful bool, change func(*state), sco
 	return b
 }
 
-// path is an order: what is made of it is underlined, and one that can no longer
-// come about is pale.
+// path is an order: the moves made of it are underlined, and one that is no longer possible is
+// pale. What it ends in is shown once the reader has found it.
 func (p *race) path(moves string, duplicate bool) app.UI {
+	found := p.revealed || p.found[p.name(moves)]
 	past := ""
 	if strings.HasPrefix(moves, p.moves) {
 		past = p.moves
 	}
 	says := moves
-	if duplicate {
-		says = text.T("%s, one ID twice", moves)
+	switch {
+	case found && duplicate:
+		says = text.T("%s: duplicate ID", moves)
+	case found:
+		says = text.T("%s: two different IDs", moves)
 	}
-	return ui.ElemOn("button", ui.With{"type", "button", "class", "path", "data-duplicate", strconv.FormatBool(duplicate),
+	return ui.ElemOn("button", ui.With{"type", "button", "class", "path", "data-duplicate", strconv.FormatBool(duplicate), "data-found", strconv.FormatBool(found),
 		"aria-label", says, "aria-pressed", strconv.FormatBool(moves == p.moves), "data-open", strconv.FormatBool(past == p.moves), "data-followed", strconv.FormatBool(moves == p.order)},
 		ui.Text("u", past), app.Text(moves[len(past):])).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) { p.update(ctx, func(s *state) { s.moves = moves }) }), "path", moves)

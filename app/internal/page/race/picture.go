@@ -117,6 +117,7 @@ func (v picture) outcome(p *stage.Panel) {
 	words := stage.Pick(l.race.Guard == interleave.WithLease, text.T("four callers, four IDs"),
 		text.T("two callers, two IDs"))
 	is := stage.Pick(l.twice(), "wrong", "datacenter")
-	p.Middle(is+" bold", boardWidth/2, 50, 30, stage.Pick(l.twice(), text.T("one ID, given twice"), words), over)
-	p.Middle(is+" bold", boardWidth/2, 124, 64, stage.Pick(l.twice(), "=", "≠"), over)
+	collides := l.twice()
+	p.Middle(is+" bold", boardWidth/2, 52, stage.Pick(collides, 48.0, 30.0), stage.Pick(collides, text.T("DUPLICATE ID"), words), over)
+	p.Middle(is+" bold", boardWidth/2, 138, stage.Pick(collides, 96.0, 64.0), stage.Pick(collides, "=", "≠"), over)
 }

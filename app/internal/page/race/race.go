@@ -2,11 +2,14 @@
 package race
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/motion"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
@@ -22,14 +25,17 @@ type race struct {
 
 	state
 	facts
-	order     string // the one that is followed: the moves so far, and those that Next makes
-	scrubbing bool   // it is gone through by the slider
+	order     string          // the one that is followed: the moves so far, and those that Next makes
+	scrubbing bool            // it is gone through by the slider
+	found     map[string]bool // orders that the reader has played to their end, by [state.name]
+	revealed  bool            // all orders are coloured, not only the found ones
+	playing   int             // numbers the traces that play move by move; only the newest goes on
 	moving    motion.Panels[*look]
 	narrow    bool // so is the window
 }
 
 func New() app.Composer {
-	p := &race{}
+	p := &race{found: map[string]bool{}}
 	p.moving.Count = panels
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.narrow)
@@ -39,7 +45,10 @@ func New() app.Composer {
 	return p
 }
 
-func (p *race) OnDismount() { p.moving.Release() }
+func (p *race) OnDismount() {
+	p.playing++
+	p.moving.Release()
+}
 
 func (p *race) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
 
@@ -66,20 +75,59 @@ func (p *race) open(ctx app.Context, query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
 	p.order = p.onward("", s.moves)
+	p.playing++
+	p.find()
 	p.moving.Forget(ctx, p.look)
 }
 
-// update is the one way in which a reader changes the page.
+// update is the one way in which a reader changes the page. It ends a trace that plays.
 func (p *race) update(ctx app.Context, change func(*state)) {
+	p.playing++
+	p.change(ctx, change)
+}
+
+func (p *race) change(ctx app.Context, change func(*state)) {
 	was := p.state
 	change(&p.state)
 	if p.facts = derive(p.state); was.guard != p.guard {
 		p.order = ""
 	}
 	p.order = p.onward(p.order, p.moves)
+	p.find()
 	query, fragment := p.link()
 	p.address.Write(ctx, query, fragment)
 	p.show(ctx, was)
+}
+
+// find notes the order that was played to its end.
+func (p *race) find() {
+	if slices.ContainsFunc(p.paths, func(path interleave.Path) bool { return path.Moves == p.moves }) {
+		p.found[p.name(p.moves)] = true
+	}
+}
+
+// name is an order behind the present guard.
+func (p *race) name(moves string) string { return p.guard.String() + " " + moves }
+
+// moveTime is how long each move of a trace is shown.
+const moveTime = 1200 * time.Millisecond
+
+// trace plays the shortest order to a duplicate, move by move.
+func (p *race) trace(ctx app.Context) {
+	order := p.shortest
+	p.order = order
+	p.update(ctx, func(s *state) { s.moves = "" })
+	trace := p.playing
+	ui.Go(ctx, func() {
+		for n := range order {
+			time.Sleep(moveTime)
+			ctx.Dispatch(func(ctx app.Context) {
+				if p.playing == trace {
+					p.change(ctx, func(s *state) { s.moves = order[:n+1] })
+				}
+			})
+		}
+	})
 }
 
 // show brings the picture from where it was to where the page is.

@@ -16,7 +16,7 @@ func (p *race) Render() app.UI {
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race"},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Why the lock")), p.guards()),
+			ui.Div("theatre-head", ui.Text("h1", text.T("Race condition: why a generator needs a lock")), p.guards()),
 			p.caption(),
 			ui.MemoFunc(p.picture, p.guard),
 			ui.Words("unseen", p.look.told()),
@@ -58,7 +58,37 @@ func (p *race) picture() app.UI {
 	return ui.Div("picture", ui.Div("race-panels", all...))
 }
 
-// orders are all of them, those with a duplicate marked; a click shows one.
+// reveal colours all orders.
+func (p *race) reveal() app.UI {
+	if p.revealed {
+		return ui.Nothing()
+	}
+	return ui.Button(text.T("Reveal all"), ui.With{"class", "quiet"}, func(app.Context) { p.revealed = true }, "reveal")
+}
+
+// verdict says how many orders end with a duplicate: all of them, or those that the reader has found.
+func (p *race) verdict() string {
+	found, played := 0, 0
+	for _, path := range p.paths {
+		if p.found[p.name(path.Moves)] {
+			played++
+			if path.Duplicate {
+				found++
+			}
+		}
+	}
+	switch {
+	case p.revealed && p.duplicates == 0:
+		return text.T("None of the %d possible interleavings produces a duplicate ID.", len(p.paths))
+	case p.revealed:
+		return text.T("%d of the %d possible interleavings produce a duplicate ID.", p.duplicates, len(p.paths))
+	case p.duplicates == 0:
+		return text.T("No duplicate in %d of %d.", played, len(p.paths))
+	}
+	return text.T("%d of %d duplicates found.", found, p.duplicates)
+}
+
+// orders are all of them; a click shows one.
 func (p *race) orders() app.UI {
 	var cells []app.UI
 	long := 0
@@ -68,10 +98,11 @@ func (p *race) orders() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "paths", "data-long", strconv.FormatBool(long > 6)},
 		ui.Div("paths-head",
-			ui.Text("h2", text.T("Every order")),
+			ui.Text("h2", text.T("All interleavings")),
 			ui.Elem("p", ui.With{"class", "verdict-line"}, app.Text(p.verdict()+" "),
 				ui.Field("interleavings", text.Group(len(p.paths)), ""), ui.Field("with-duplicates", text.Group(p.duplicates), "")),
-			ui.Words("hint", text.T("a is a move of thread A, b of thread B. Filled ones end in a duplicate. Press one to see it.")),
+			p.reveal(),
+			ui.Words("hint", text.T("a = a move of thread A, b = a move of thread B. Press one to see how it ends.")),
 		),
 		ui.Elem("div", ui.With{"class", "path-grid", "translate", "no"}, cells...),
 	)

@@ -1,8 +1,6 @@
 package race
 
 import (
-	"strconv"
-
 	"github.com/snowflakelab/snowflakelab/app/internal/interleave"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
@@ -17,7 +15,7 @@ func opening(g interleave.Guard) string {
 	case interleave.WithLease:
 		return text.T("A lease is a run of IDs, taken in one move under a lock: each thread takes two, and draws them without asking anybody. There is no gap. Whose move is first?")
 	}
-	return text.T("Two threads ask one generator in the same millisecond: they should be given 100/0 and 100/1. Each loads the state, runs the real step on its copy, and stores it. What if the other moves in that gap?")
+	return text.T("Two threads request an ID in the same millisecond and should get 100/0 and 100/1. Each reads the state, computes on its own copy, and writes it back. What if the other thread runs in that gap?")
 }
 
 // happened says what the last move has done.
@@ -64,7 +62,7 @@ func (l *look) follows() string {
 func (l *look) outcome() string {
 	switch {
 	case l.twice():
-		return text.Tell("Both threads hold the same ID, and neither was told: two callers leave with %s.", l.hands[0].gone[0])
+		return text.Tell("Duplicate! Both callers received %s, and neither thread noticed.", l.hands[0].gone[0])
 	case l.over:
 		return text.T("Both are done, and no ID was given twice.")
 	}
@@ -101,11 +99,6 @@ func (l *look) holding(i int) (words string) {
 		words += text.Tell("its step returned %s, ", h.returned)
 	}
 	return words
-}
-
-// verdict says what the orders come to.
-func (f *facts) verdict() string {
-	return text.T("Of %s ways in which two threads can take turns, %s end with one ID given twice.", strconv.Itoa(len(f.paths)), strconv.Itoa(f.duplicates))
 }
 
 // shared is the state that both threads see.

@@ -27,6 +27,13 @@ type ruled struct {
 	player.Plain
 	ruler *stage.Ruler
 	hand  hand // that is dragged
+	told  told
+}
+
+// told is what is told in words: an outcome is, once the picture stands still.
+type told struct {
+	frame *sim.Frame
+	look  *stage.RulerLook
 }
 
 func (r *ruled) Traits() player.Traits {
@@ -36,7 +43,7 @@ func (r *ruled) Traits() player.Traits {
 	return t
 }
 
-func (r *ruled) Reset() { r.hand = hand{} }
+func (r *ruled) Reset() { r.hand, r.told = hand{}, told{} }
 
 func (r *ruled) Prepare(p *player.Player) {
 	p.NewLanes()

@@ -15,19 +15,22 @@ import (
 
 // Picture is the lanes on their ruler, who owns an ID, and what is looked into.
 func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
+	shown := look(p.Looks())
+	if r.told.frame == nil || !p.Moving() {
+		r.told = told{p.Shown(), shown}
+	}
 	rows := []app.UI{hatching(), panel(0), panel(1), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
 		ui.Text("span", text.T("what the caller gets")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
 	for i := range r.ruler.Rows {
 		rows = append(rows, r.row(p, i, panel(stage.FirstRow+i)))
 	}
-	shown := look(p.Looks())
-	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "role", "group", "aria-label", text.T("The lanes on one ruler of milliseconds")}, rows...)
+	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "data-few", strconv.FormatBool(shown.Few()), "role", "group", "aria-label", text.T("The lanes on one ruler of milliseconds")}, rows...)
 	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
 		board = board.On(event, ui.On(func(_ app.Context, e app.Event) { r.onHand(p, event, e) }), "hand", event)
 	}
 	n := r.ruler.Panels()
 	all := []app.UI{board,
-		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(shown.Twice())}, panel(n-1), ui.Text("p", shown.Says(), "class", "unseen twins"))}
+		ui.Elem("div", ui.With{"class", "owners", "data-twice", strconv.FormatBool(r.told.look.Twice())}, panel(n-1), ui.Text("p", r.told.look.Says(), "class", "unseen twins"))}
 	if p.Inside() {
 		all = append(all, player.Sequence(panel(n)), p.Code(p.Looks().Lanes[p.Lane()], panel(n+1)))
 	}
@@ -45,22 +48,33 @@ func hatching() app.UI {
 func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 	row := r.ruler.Rows[i]
 	f := p.Shown().Lane(row.Lane)
-	of, v := f.Of(), r.verdictOf(f, row.Node)
-	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", v.kind,
+	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(r.told.frame.Lane(row.Lane), row.Node)
+	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", r.untold(f),
 		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()), "data-later", strconv.FormatBool(row.Lane >= f.Seen()),
 		"data-last", strconv.FormatBool(r.last(i, f.Seen()))}
-	title, record := p.RowTitle(row), ui.Div("row-lamps")
+	record := ui.Div("row-lamps")
 	if row.Node == 0 && row.Lane < f.Seen() {
 		with = append(with, "data-lane", of.Name)
 		record = p.Record(f.Frame, row.Lane)
 	}
-	short, _, _ := strings.Cut(title, " (") // what it comes from is told below
 	return ui.Elem("div", with,
-		ui.Text("h2", short, "title", title), picture,
+		ui.Text("h2", p.RowTitle(row), "title", text.Data(of.Design.Title)), picture,
 		ui.Elem("p", ui.With{"class", "verdict"}, ui.Text("b", v.words), ui.Text("span", v.note, "class", v.hue)),
 		record,
 		lookInside(p, of),
 	)
+}
+
+// untold are the promises that a lane breaks on the way to its frame: their lamps turn
+// when that is told.
+func (r *ruled) untold(f *sim.LaneFrame) string {
+	var broken []string
+	for _, v := range sim.Invariants() {
+		if !f.Holds(v) && r.told.frame.Lane(f.Index()).Holds(v) {
+			broken = append(broken, v.String())
+		}
+	}
+	return strings.Join(broken, " ")
 }
 
 // last says that no row that is seen stands below, where so many lanes are.
@@ -76,7 +90,7 @@ func lookInside(p *player.Player, of *sim.Lane) app.UI {
 		return ui.Elem("span", nil)
 	}
 	open := p.Inside() && p.Run().Script.Lanes[p.Lane()].Name == of.Name
-	return ui.Button("›", ui.With{"class", "quiet look", "aria-label", text.T("Look inside: %s", text.Data(of.Design.Title)),
+	return ui.Button("›", ui.With{"class", "quiet look-inside", "aria-label", text.T("Look inside: %s", text.Data(of.Design.Title)),
 		"title", text.T("Look inside"), "aria-pressed", strconv.FormatBool(open)},
 		func(app.Context) { p.LookInto(of.Name, true) }, "look", of.Name)
 }

@@ -32,17 +32,20 @@ func (r *ruled) verdictOf(f *sim.LaneFrame, node int) verdict {
 			v.note, v.hue = name(last), "memory"
 		}
 	case c.refused != nil:
-		v = verdict{kind: "refused", words: text.T("refused")}
+		v = verdict{kind: "refused", words: text.T("rejected")}
 		if lead := f.Field("lead-ms"); lead != "0" {
-			v.note = text.T("%s ms early", lead)
+			v.note = text.T("clock is %s ms behind", lead)
 		}
 		if c.refusals > 1 {
-			v.words = text.T("refused %s", text.Group(c.refusals))
+			v.words = text.T("rejected %s", text.Group(c.refusals))
 		}
 	case c.issued != nil:
 		v = verdict{kind: "issued", words: text.T("issued %s", name(c.issued))}
-		if c.given > 1 {
-			v.note = text.T("%s of them", text.Group(c.given))
+		switch {
+		case c.issued.Above >= 0:
+			v.note, v.hue = text.T("out of order"), "wrong"
+		case c.given > 1:
+			v.note = text.T("%s IDs", text.Group(c.given))
 		}
 	case f.Waiting(node) != nil:
 	case f.Last() != nil:
@@ -62,15 +65,11 @@ func withWait(v verdict, f *sim.LaneFrame, node int) verdict {
 		ticks := max(waiting.Outcome.Wait, waiting.Outcome.Hold)
 		wait := waiting.At - waiting.Asked + f.Of().Layout.Tick*time.Duration(ticks)
 		v = verdict{kind: "waits", words: text.T("waits %s", milliseconds(wait))}
-		queue := 0
-		for _, q := range f.Queue(node) {
-			queue += q.Count
-		}
-		if queue > 1 {
+		if queue := f.Queue(node); queue > 1 {
 			v.note = text.T("%d in queue", queue)
 		}
 	case v.note == "" && lead != "0" && v.kind != "none":
-		v.note, v.hue = text.T("ahead %s ms", lead), "lead"
+		v.note, v.hue = text.T("%s ms ahead", lead), "lead"
 	}
 	return v
 }
@@ -78,9 +77,9 @@ func withWait(v verdict, f *sim.LaneFrame, node int) verdict {
 // remembered is what a program that began again knows of what it knew.
 func remembered(e *sim.Event) verdict {
 	if slices.Equal(e.Before.Vars(), e.After.Vars()) {
-		return verdict{kind: "kept", words: text.T("remembers")}
+		return verdict{kind: "kept", words: text.T("keeps its state")}
 	}
-	return verdict{kind: "forgot", words: text.T("forgets")}
+	return verdict{kind: "forgot", words: text.T("loses its state")}
 }
 
 // lastOf is the node's last ID or, if it has none, the lane's.

@@ -23,3 +23,10 @@ func New() app.Composer {
 type lanes struct{ player.Plain }
 
 func (lanes) AfterResults(*player.Player) app.UI { return &benchPanel{} }
+
+// Traits begin with the first millisecond open and empty.
+func (l lanes) Traits() player.Traits {
+	of := l.Plain.Traits()
+	of.Begins = 1
+	return of
+}

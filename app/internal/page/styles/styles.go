@@ -43,8 +43,8 @@ func (p *styles) open(query, fragment string) {
 func (p *styles) Render() app.UI {
 	frame := nav.Shell("/styles")
 	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
+	frame.Title = text.T("Components")
 	parts := []app.UI{
-		ui.Text("h1", text.T("Components")),
 		ui.Text("p", text.T("Each component of this site in each of its states, with real data. Those that several pages share come first."), "class", "lead"),
 		ui.Alert(p.linkBad),
 		p.entry("buttons", p.buttons()),
@@ -153,7 +153,7 @@ func (p *styles) states() app.UI {
 	return ui.Elem("div", ui.With{"class", "cards"},
 		ui.Elem("div", ui.With{"class", "progress"}, ui.Elem("progress", ui.With{"max", "5000", "value", "1536", "aria-label", text.T("IDs issued")}),
 			ui.Text("span", text.T("%s of %s issued", "1,536", "5,000"))),
-		ui.Text("p", text.T("The IDs that you make stand here, newest first. They stay in this browser."), "class", "empty"),
+		ui.Text("p", text.T("Your IDs appear here, newest first."), "class", "empty"),
 		ui.Text("p", text.T("“%s” at position %s is not a %s.", "O", "19", text.T("decimal digit (0–9)")), "class", "alert"),
 	)
 }

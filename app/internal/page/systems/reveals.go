@@ -18,7 +18,7 @@ func (s *street) Reveals(l *sim.LaneFrame) [][2]string {
 		{text.T("how long"), length(l, d)},
 		{text.T("says when"), when(l, d)},
 		{text.T("says where"), where(l, d)},
-		{text.T("a stranger learns"), learns(l, d)},
+		{text.T("what an outsider can infer"), learns(l, d)},
 	}
 }
 

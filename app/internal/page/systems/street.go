@@ -15,16 +15,21 @@ import (
 // mostInRow are the most counters that stand in one row.
 const mostInRow = 6
 
-// Picture is the counters, each with its part of what is below the street.
+// Picture is the counters, and below them what they have in common.
 func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.UI {
 	var counters []app.UI
-	shown, n := look(p.Looks()), s.street.Panels()
+	shown, n := look(p.Looks()), s.street.Desks()
 	for i := range n {
-		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "role", "img",
+		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "role", "img", "data-piped", strconv.FormatBool(s.street.Piped(i)),
 			"aria-label", shown.Says(i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
 	}
-	return []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group",
-		"aria-label", text.T("The counters"), "data-counters", stage.Pick(n > mostInRow, "many", strconv.Itoa(n))}, counters...)}
+	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The counters")}, counters...)}
+	below := s.street.Below()
+	for i, name := range append([]string{"legend"}, below...) {
+		parts = append(parts, ui.Div("street-"+name, panel(n+i)))
+	}
+	return []app.UI{ui.Elem("div", ui.With{"class", "street-picture", "data-counters", stage.Pick(n > mostInRow, "many", strconv.Itoa(n)),
+		"data-below", append(below, "")[0]}, parts...)}
 }
 
 // Caption is the caption and, on the street, what one does to that.
@@ -56,14 +61,23 @@ func levers(p *player.Player) app.UI {
 
 // Figure is the counters, and what has come of each.
 func (s *street) Figure(p *player.Player, sketch *ui.Sketch, y int) string {
-	const wide, high, perRow, row, notes = 228, 556, 4, 44, 240
+	const wide, high, perRow, row, notes = 228, 364, 4, 44, 240
 	var panel stage.Panel
-	shown, n := look(p.Looks()), s.street.Panels()
+	shown, n := look(p.Looks()), s.street.Desks()
 	for i := range n {
 		s.street.Draw(&panel, i, shown, shown, 1)
 		motion.Still(sketch, &panel, 24+i%perRow*wide, y+i/perRow*high, wide, high)
 	}
 	y += (n + perRow - 1) / perRow * high
+	x := 24
+	for i, name := range append([]string{"legend"}, s.street.Below()...) {
+		if name != "pipes" { // which lead from one row of counters
+			s.street.Draw(&panel, n+i, shown, shown, 1)
+			motion.Still(sketch, &panel, x, y+12, 216, 100)
+			x += wide
+		}
+	}
+	y += 128
 	for i := range n {
 		sketch.Text(32, y+27, ui.SketchWords, p.Title(i))
 		p.Note(sketch, i, notes, y)

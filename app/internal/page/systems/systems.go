@@ -1,6 +1,6 @@
-// Package systems is the page /systems: how long those who number things go on without
-// their store. Its lanes are counters on a street, above the store; below stands each
-// system by itself.
+// Package systems is the page /systems: which systems keep issuing IDs while the database
+// is down. Its lanes are counters on a street, above the database; a gallery of all systems
+// follows.
 package systems
 
 import (
@@ -33,22 +33,23 @@ type street struct {
 
 func (s *street) Traits() player.Traits {
 	t := s.Plain.Traits()
+	t.Begins = 1
 	t.Mixed, t.ResultsWait, t.Hint, t.Presses, t.Lamps = true, true, "", presses(), sim.Qualities()
 	t.Figures = append(t.Figures, [][2]string{{"waiting", text.T("waiting")}, {"answered", text.T("answered")},
-		{"estimate", text.T("a stranger’s estimate")}}...)
+		{"estimate", text.T("an outsider’s estimate")}}...)
 	return t
 }
 
 func presses() []player.Press {
 	return []player.Press{
-		{Words: text.T("Half a second of callers"), Lines: "ask 5 every 100ms", Key: "ask"},
-		{Words: text.T("Shut the store"), Lines: "down", Key: "turn"},
-		{Words: text.T("Open the store"), Lines: "up"},
-		{Words: text.T("Kill the programs"), Lines: "kill"},
-		{Words: text.T("Start them again"), Lines: "restart"},
-		{Words: text.T("A hundred at once"), Lines: "ask 100"},
-		{Words: text.T("The store’s next answer is lost"), Lines: "lose 1"},
-		{Words: text.T("A further ticket server joins"), Lines: "join"},
+		{Words: text.T("Request an ID every 100 ms, five times"), Lines: "ask 5 every 100ms", Key: "ask"},
+		{Words: text.T("Stop the database"), Lines: "down", Key: "turn"},
+		{Words: text.T("Start the database"), Lines: "up"},
+		{Words: text.T("Kill the app servers"), Lines: "kill"},
+		{Words: text.T("Restart the app servers"), Lines: "restart"},
+		{Words: text.T("Request 100 IDs at once"), Lines: "ask 100"},
+		{Words: text.T("Lose the database’s next answer"), Lines: "lose 1"},
+		{Words: text.T("Add a ticket server"), Lines: "join"},
 		{Words: text.T("Clocks back 2 s"), Lines: "back 2s"},
 	}
 }

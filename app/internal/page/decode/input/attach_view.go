@@ -13,7 +13,7 @@ import (
 func (a *attachment) words() string { return a.name + ", " + text.Bytes(a.size) }
 
 func (a *attachment) layingOut() string {
-	return text.T("%s: the browser lays it out in the box. Nothing else works until that is done.", a.words())
+	return text.T("%s: your browser is laying it out. The page does not respond until it has finished.", a.words())
 }
 
 func (in *Input) attachmentsView() app.UI {
@@ -37,7 +37,7 @@ func (in *Input) attachmentView(a *attachment) app.UI {
 		return ui.Button(words, ui.With{"class", "quiet", "aria-describedby", id},
 			func(app.Context) { do(in.page.Context(), a) }, what, a.key)
 	}
-	show := ui.Text("span", text.T("too long to be shown in the box"), "class", "hint")
+	show := ui.Text("span", text.T("too long for the box"), "class", "hint")
 	if a.size <= showLimit {
 		show = button(text.T("Show"), "show", in.showInBox)
 	}
@@ -64,18 +64,18 @@ func (in *Input) private() app.UI {
 	case in.lost:
 		sentences = append(sentences, text.T("This address refers to a long text or a file, which no link holds and this tab no longer has. Paste or open it again."))
 	case t.exampleIdle():
-		sentences = append(sentences, text.T("The example in the box is not read with what is attached."))
+		sentences = append(sentences, text.T("The example in the box is not read beside your files."))
 	case len(t.Keys) > 0:
-		sentences = append(sentences, text.T("What is attached is read after what is in the box."))
+		sentences = append(sentences, text.T("The box is read first, then what is attached."))
 	}
 	long := t.IsLong() || len(pasted) > 0 || !t.Linkable()
 	switch {
 	case long:
-		sentences = append(sentences, text.T("What you paste stays in this browser; nothing is sent. It is too long for a link, so the address does not hold it: save it as a file to open it here again."))
+		sentences = append(sentences, text.T("Nothing leaves your browser. This text is too long for a link: save it as a file to open it here again."))
 	case files:
-		sentences = append(sentences, text.T("Files stay in this browser; nothing of them is sent, and the address does not hold them."))
+		sentences = append(sentences, text.T("Nothing leaves your browser, so a link does not hold your files."))
 	default:
-		sentences = append(sentences, text.T("What you paste stays in this browser. It is kept in the part of the address that no server sees, so that a link to it can be sent."))
+		sentences = append(sentences, text.T("or drop one. Nothing leaves your browser; the link holds it after #."))
 	}
 	parts := []app.UI{app.Text(nav.JoinSentences(sentences...) + " ")}
 	if long {

@@ -6,11 +6,9 @@ package input
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
@@ -68,58 +66,46 @@ func (in *Input) Follow() {
 	}
 }
 
-// Panel is the box with what is attached, problems and remarks below it, further controls beside it, and alerts.
-func (in *Input) Panel(problems, remarks []app.UI, alert string, beside ...app.UI) app.UI {
-	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "rows", strconv.Itoa(in.rows()), "spellcheck", "false",
-		"autocapitalize", "off", "autocomplete", "off", "placeholder", nav.Example.String(), "wrap", in.wrap, "value", in.initial}).OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
+// Panel is the box and behind it the marks of its IDs, what is attached, where all of that stays, and alerts.
+func (in *Input) Panel(invalid bool, marks []Mark, alert string) app.UI {
+	t := in.page.Text()
+	box := ui.ElemOn("textarea", ui.With{"id", "paste", "class", "paste", "data-edit", "id", "spellcheck", "false", "autocapitalize", "off", "autocomplete", "off",
+		"aria-label", text.T("IDs, or text that holds some"), "placeholder", text.T("Any format: decimal, hex, JSON, CSV or raw log lines"), "wrap", in.wrap, "value", in.initial}).
+		OnInput(ui.On(in.onInput), "typed").OnPaste(ui.On(in.onPaste), "paste")
 	if in.undoes {
 		box = box.OnKeyDown(ui.On(in.onUndo), "undo")
 	}
-	if len(problems) > 0 {
+	if invalid {
 		box = box.Attr("aria-invalid", "true").Attr("aria-describedby", "paste-problem")
 	}
-	controls := []app.UI{
-		ui.Elem("div", ui.With{"class", "control wide"},
-			ui.Elem("label", ui.With{"class", "label", "for", "paste"},
-				app.Text(text.T("IDs")),
-				ui.Text("span", text.T("one in any form, or text, JSON, CSV, log lines that hold some"), "class", "range"),
-			),
-			box,
-			in.attachmentsView(),
-			ui.Elem("div", ui.With{"id", "paste-problem"}, append(problems, remarks...)...),
-		),
+	behind := layer{Of: marks}
+	if len(marks) > 0 {
+		behind.Typed = t.Typed
 	}
-	return ui.ElemOn("div", ui.With{"class", "panel"},
-		ui.Elem("div", ui.With{"class", "controls"}, append(controls, beside...)...),
-		in.sources(),
+	return ui.ElemOn("section", ui.With{"class", "panel card"},
+		ui.Elem("div", ui.With{"class", "paste-box", "data-lines", strconv.FormatBool(in.wrap == "off")}, &behind, box),
+		in.attachmentsView(),
+		ui.Div("sources",
+			ui.Elem("label", ui.With{"class", "open-file"},
+				app.Text(text.T("Open a file…")),
+				ui.ElemOn("input", ui.With{"type", "file", "multiple", "true"}).OnChange(ui.On(in.onOpen), "open"),
+			),
+			in.private(),
+		),
 		ui.Alert(alert),
 		ui.Alert(in.Said),
-		in.private(),
 	).OnDrop(ui.On(in.onDrop), "drop").OnDragOver(ui.On(in.onDragOver), "over")
 }
 
-// rows is the height of the box: a line more than it holds, within limits.
-func (in *Input) rows() int {
-	t := in.page.Text()
-	if t.IsLong() { // another height would have the browser lay out all of it
-		return 8
-	}
-	return min(max(strings.Count(t.Typed, "\n")+1, 1), 8)
-}
-
-func (in *Input) sources() app.UI {
-	parts := []app.UI{
-		ui.Elem("label", ui.With{"class", "open-file"},
-			app.Text(text.T("Open a file…")),
-			ui.ElemOn("input", ui.With{"type", "file", "multiple", "true"}).OnChange(ui.On(in.onOpen), "open"),
-		),
-		ui.Text("span", text.T("or drop one here, or try"), "class", "hint"),
-	}
+// Samples are texts to try.
+func (in *Input) Samples() app.UI {
+	parts := []app.UI{ui.Text("span", text.T("Try"), "class", "hint")}
 	for _, s := range samples() {
-		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name},
+		typed, _ := sampleOf(s.name)
+		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name, "aria-pressed", strconv.FormatBool(typed == in.page.Text().Typed)},
 			func(ctx app.Context) { in.try(ctx, s.name) }, "sample", s.name))
 	}
-	return ui.Elem("div", ui.With{"class", "sources"}, parts...)
+	return ui.Div("samples", parts...)
 }
 
 func (in *Input) try(ctx app.Context, name string) {

@@ -26,7 +26,7 @@ func (in *Input) Places(set *find.Set) app.UI {
 			app.Text(words+" "), ui.Text("span", count, "class", "range")).
 			OnClick(ui.On(func(ctx app.Context, _ app.Event) { in.readOnly(ctx, name) }), "place", name)
 	}
-	parts := []app.UI{ui.Text("span", text.T("IDs stand in several places. Read"), "class", "hint"), choice("", text.T("all"), "")}
+	parts := []app.UI{ui.Text("span", text.T("IDs appear in several places. Read"), "class", "hint"), choice("", text.T("all"), "")}
 	for _, place := range places {
 		parts = append(parts, choice(place.Name, place.Label, text.Group(place.Count)))
 	}

@@ -1,7 +1,7 @@
 package input
 
 import (
-	"sort"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,11 +20,12 @@ type sample struct {
 func samples() []sample {
 	return []sample{
 		{"post", text.T("a post on Twitter"), nav.Example.String()},
-		{"message", text.T("a message on Discord"), "175928847299117063"},
-		{"damaged", text.T("one that JavaScript damaged"), "1382350606417817600"},
-		{"uuid", text.T("a UUID with a date in it"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"},
-		{"log", text.T("a log of 300 lines, one clock turned back"), ""},
-		{"requests", text.T("this site's own log, one request slow"), ""},
+		{"message", text.T("a Discord message"), "175928847299117063"},
+		{"ambiguous", text.T("several that fit"), "712064830828508177"},
+		{"damaged", text.T("a damaged one"), "1382350606417817600"},
+		{"uuid", text.T("a UUID"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"},
+		{"log", text.T("300 log lines"), ""},
+		{"requests", text.T("our log"), ""},
 	}
 }
 
@@ -47,15 +48,12 @@ func sampleOf(name string) (typed string, ok bool) {
 // once a request is answered, with the ID that the request got when it came. One took
 // seconds, so its line is among later ones; its ID says when it began.
 func sampleRequests() string {
-	type answered struct {
-		at   time.Time
-		line string
-	}
 	var (
-		all     []answered
+		lines   []string
 		layout  = snowflake.Twitter()
 		node, _ = snowflake.NewNode(layout, snowflake.Values{"datacenter": 0, "worker": 9}, snowflake.Policy{})
 		state   snowflake.State
+		outcome snowflake.Outcome
 		now     = time.Date(2026, 3, 9, 8, 15, 0, 0, time.UTC)
 		paths   = []string{"/", "/web/lab.css", "/web/start.js", "/wasm_exec.js", "/web/app.wasm", "/rollover", "/decode"}
 		source  = random.Source(1)
@@ -66,17 +64,13 @@ func sampleRequests() string {
 		if i == 20 {
 			took = 2340 * time.Millisecond
 		}
-		next, outcome := node.Take(state, layout.TickAt(now), 1)
-		state = next
+		state, outcome = node.Take(state, layout.TickAt(now), 1)
 		path := paths[source.Below(uint64(len(paths)))]
-		all = append(all, answered{now.Add(took), "level=INFO msg=request request_id=" + outcome.Run.First.String() + " method=GET path=" + path + " status=200 took=" + took.String()})
+		lines = append(lines, "time="+text.UTC(now.Add(took).Truncate(time.Millisecond))+" level=INFO msg=request request_id="+outcome.Run.First.String()+
+			" method=GET path="+path+" status=200 took="+took.String()+"\n")
 	}
-	sort.Slice(all, func(i, j int) bool { return all[i].at.Before(all[j].at) })
-	var b strings.Builder
-	for _, one := range all {
-		b.WriteString("time=" + one.at.Format("2006-01-02T15:04:05.000Z07:00") + " " + one.line + "\n")
-	}
-	return b.String()
+	slices.Sort(lines) // they begin with when they were written
+	return strings.Join(lines, "")
 }
 
 // sampleLog is what three nodes of a shop wrote on one morning, each ID made by

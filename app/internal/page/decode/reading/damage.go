@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,7 +12,20 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Damages are what may have happened to the ID on its way here.
+// Warnings name what may have happened to the ID on its way here; how to repair it is below.
+func (v View) Warnings() app.UI {
+	var titles []string
+	weak := v.LostBits() == 0
+	for _, d := range v.Damage {
+		titles = append(titles, d.Title+".")
+	}
+	if !weak {
+		titles = append(titles, text.T("Its last %d bits may be wrong.", v.LostBits()))
+	}
+	return ui.Text("p", strings.Join(titles, " "), "class", "damage-title", "data-weak", strconv.FormatBool(weak))
+}
+
+// Damages are what may have happened to the ID, and how to find the original.
 func (v View) Damages() app.UI {
 	var all []app.UI
 	for i := range v.Damage {
@@ -20,44 +34,43 @@ func (v View) Damages() app.UI {
 	return ui.Div("damages", all...)
 }
 
-// damage is one suspicion. Only rounding by JavaScript is named as a finding, for
-// checks from outside: a rule says when it is one.
+// damage is one suspicion. Only rounding by JavaScript is named as a finding, for checks from outside: a rule says when it
+// is one.
 func (v View) damage(d *format.Damage) app.UI {
-	with := ui.With{"class", "damage", "data-damage", d.Name}
+	with, title := ui.With{"class", "damage card", "data-damage", d.Name}, d.Title
+	stop := ui.Nothing()
 	if d.Name == "possibly-damaged" {
 		with = append(with, "data-finding", d.Name)
+		stop = ui.Div("damage-stop", ui.Text("p", text.T("To prevent it, keep IDs as text:")),
+			ui.Elem("pre", ui.With{"translate", "no"}, ui.Text("s", `{"id": `+v.ID.String()+`}`), app.Text("\n"+`{"id": "`+v.ID.String()+`"}`)))
 	}
-	parts := []app.UI{ui.Text("h2", d.Title), ui.Words("", strings.Join(d.Sentences, " "))}
-	if len(d.Fields) > 0 {
-		parts = append(parts, v.rangesTable(d))
+	search := ui.Nothing()
+	if d.From < d.To {
+		title = text.T("Find the original: one of %s", text.Group(uint64(d.To-d.From)+1))
+		sql := "SELECT * FROM posts\nWHERE id BETWEEN " + d.From.String() + "\n  AND " + d.To.String() + ";"
+		search = ui.Div("damage-search", ui.Text("pre", sql, "translate", "no"), &ui.CopyButton{Text: sql, What: "SQL"})
 	}
-	return ui.Elem("div", with, parts...)
+	return ui.Elem("section", with, ui.Text("h2", title), search, stop,
+		v.Page.Folded("damage", text.T("How sure is that?"), ui.Div("", ui.Words("", strings.Join(d.Sentences, " ")), v.rangesTable(d))))
 }
 
 func (v View) rangesTable(d *format.Damage) app.UI {
+	if len(d.Fields) == 0 {
+		return ui.Nothing()
+	}
 	rows := make([]app.UI, len(d.Fields))
 	for i, s := range d.Fields {
-		shown := v.rangeWords(s)
-		rows[i] = ui.Elem("tr", nil, ui.Text("th", s.Name, "scope", "row"), ui.Text("td", shown, "class", "digits"))
+		rows[i] = ui.Elem("tr", nil, ui.Text("th", s.Name, "scope", "row"), ui.Text("td", v.rangeWords(s), "class", "digits"))
 	}
 	return ui.Elem("table", ui.With{"class", "spans"},
-		ui.Text("caption", text.T("What the fields would have been, read as %s", d.System)),
+		ui.Text("caption", text.T("The original fields, read as %s", d.System)),
 		ui.Elem("tbody", nil, rows...),
 	)
 }
 
 func (v View) rangeWords(s format.Range) string {
-	from, to := s.From, s.To
 	if s.Kind == snowflake.KindTime {
-		from, to = v.Page.Zone().Say(s.Instants[0]), v.Page.Zone().Say(s.Instants[1])
-	} else {
-		from, to = text.GroupDigits(from, 3, ","), text.GroupDigits(to, 3, ",")
+		return either(s.Values, v.Page.Zone().Say(s.Instants[0]), v.Page.Zone().Say(s.Instants[1]))
 	}
-	switch {
-	case s.Values == 1 && from == to:
-		return text.T("%s, surely", from)
-	case s.Values == 2:
-		return text.T("%s or %s", from, to)
-	}
-	return text.T("%s to %s", from, to)
+	return either(s.Values, grouped(s.From), grouped(s.To))
 }

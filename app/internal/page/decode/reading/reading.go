@@ -16,7 +16,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
-	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -102,35 +101,7 @@ func (o *One) Best() string {
 	return o.Layout.Name
 }
 
-// Rival is the reading of another instant that is as likely as the best, if the ID alone does not decide between the
-// two.
-func (o *One) Rival() *format.Reading {
-	for i := range o.Readings {
-		if r := &o.Readings[i]; r.Decides() != "" && !r.At.Equal(o.Readings[0].At) {
-			return r
-		}
-	}
-	return nil
-}
-
 func (o *One) fits() bool { return len(o.Readings) == 0 || o.Readings[0].Score >= judge.Unlikely }
-
-// note is the word above the ID that is shown whole.
-func (o *One) note() string {
-	switch {
-	case o.ID == nav.Example && o.Layout.Name == "twitter" && o.Line > 0 && !o.Chosen:
-		return text.T("A post on Twitter of June 2022. Paste your own above, or flip a bit.")
-	case o.Chosen:
-		return text.T("Read as %s", ui.LayoutName(o.Layout))
-	case len(o.Readings) == 0 || !o.fits():
-		return text.T("No known system fits; shown as %s would read it", ui.LayoutName(o.Layout))
-	case o.Rival() != nil:
-		return text.T("As likely %s as %s: what would decide stands below. Shown as %s", o.Readings[0].Title, o.Rival().Title, o.Readings[0].Title)
-	case o.Line == 0:
-		return text.T("Found in the text; the best reading is %s", o.Readings[0].Title)
-	}
-	return text.T("The best reading: %s", o.Readings[0].Title)
-}
 
 // Inspected is what a reader looks into of all that one ID may be: the candidate that is open and, if its decoding is
 // walked through, how far.

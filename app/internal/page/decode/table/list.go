@@ -9,6 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/find"
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
@@ -42,6 +43,13 @@ func (t *Table) column(i int) string {
 	}
 	m := t.page.Many()
 	return m.Layout.Fields[m.fields()[i-columnsFixed]].Name
+}
+
+// column is a heading.
+type column struct {
+	Title string
+	Width string // "line", "id", "instant" or "field", for the stylesheet
+	Order string // "ascending", "descending" or "none", as aria-sort knows them
 }
 
 // columns are the headings.
@@ -78,37 +86,37 @@ func (t *Table) count() int {
 	return 0
 }
 
-// row is what a row shows.
-func (t *Table) row(at int) row {
-	m, v := t.page.Many(), t.page.Selection()
-	i := int(m.Order.Rows[at])
-	from, words := m.Set.Row(i), m.Set.Text(i)
-	line := strconv.Itoa(from.Line)
-	row := row{
-		ID:     words,
-		Opened: v.Opened == i+1,
-		Mark:   v.Compared[0] == i+1 || v.Compared[1] == i+1,
-		Cells:  []cell{{Name: "line", Exact: line, Shown: text.Group(from.Line)}, {Name: "id", Exact: words, Shown: words}},
+// cells are what the columns show of a row, each with its exact text under a name for checks from outside.
+func (t *Table) cells(row int) (cells []app.UI) {
+	m := t.page.Many()
+	from, columns := m.Set.Row(row), t.columns()
+	add := func(name, exact, shown string, more ...app.UI) {
+		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[len(cells)].Width, "data-field", name, "data-value", exact},
+			append([]app.UI{app.Text(shown)}, more...)...))
 	}
-	instant := cell{Name: "utc", Shown: "–"}
-	if at, ok := m.Report.Instant(i); ok {
-		instant.Exact, instant.Shown = text.UTC(at), t.page.Zone().Say(at)
-	}
+	value := func(field int) string { return strconv.FormatUint(m.Layout.Value(from.ID, field), 10) }
+	words := m.Set.Text(row)
+	add("line", strconv.Itoa(from.Line), text.Group(from.Line))
+	add("id", words, words)
+	var unseen []app.UI // what the instant says, and what always is 0
 	for f, of := range m.Layout.Fields {
 		if !from.Kind.Wide() && (of.Kind == snowflake.KindTime || of.Kind == snowflake.KindUnused) {
-			instant.Said = append(instant.Said, cell{Name: of.Name, Exact: strconv.FormatUint(m.Layout.Value(from.ID, f), 10)})
+			unseen = append(unseen, ui.Field(of.Name, value(f), ""))
 		}
 	}
-	row.Cells = append(row.Cells, instant)
+	if at, ok := m.Report.Instant(row); ok {
+		add("utc", text.UTC(at), t.page.Zone().Say(at), unseen...)
+	} else {
+		add("utc", "", "–", unseen...)
+	}
 	for _, f := range m.fields() {
-		cell := cell{Name: m.Layout.Fields[f].Name, Shown: "–"}
-		if !from.Kind.Wide() {
-			cell.Exact = strconv.FormatUint(m.Layout.Value(from.ID, f), 10)
-			cell.Shown = cell.Exact
+		if from.Kind.Wide() {
+			add(m.Layout.Fields[f].Name, "", "–")
+		} else {
+			add(m.Layout.Fields[f].Name, value(f), value(f))
 		}
-		row.Cells = append(row.Cells, cell)
 	}
-	return row
+	return cells
 }
 
 // sort orders the rows by a column; once more turns them round, and a third time they are as they were read.

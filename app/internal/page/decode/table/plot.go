@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
 	"github.com/snowflakelab/snowflakelab/app/internal/style"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -15,6 +16,7 @@ import (
 // plot is a picture of many values. On the page it has the page's colours; as a
 // file it needs no stylesheet, like a [ui.Figure].
 type plot struct {
+	Key, Title    string // in links, and on its tab
 	Name          string // of the file
 	Says          string // what it shows, in a sentence
 	Width, Height int
@@ -58,6 +60,8 @@ func (p *plot) SVG() string {
 			b.WriteString(" fill='" + style.Colour(s.hue) + "'")
 		case "ring":
 			b.WriteString(" fill='none' stroke='" + style.Colour(s.hue) + "'")
+		case "dots":
+			b.WriteString(" fill='none' stroke-linecap='round' stroke='" + style.Colour(s.hue) + "'")
 		case "axis":
 			b.WriteString(" fill='none' stroke='" + style.Colour("edge") + "'")
 		}
@@ -110,13 +114,8 @@ func histogram(name, says string, width int, counts []int, hue string, below [3]
 	return p
 }
 
-type namedCount struct {
-	Name  string
-	Count int
-}
-
 // tally is a bar for each thing, one below the other, with its name and count.
-func tally(name, says string, width int, things []namedCount, hue string) *plot {
+func tally(name, says string, width int, things []judge.NodeCount, hue string) *plot {
 	const row = 22
 	left, right := 0, width-70
 	for _, t := range things {
@@ -145,6 +144,8 @@ func heat(name, says string, width int, ones [64]float64, constant [64]bool, hue
 	across := 16
 	if width < 500 {
 		across = 8
+	} else if width > 800 {
+		across = 32
 	}
 	const high = 26
 	wide := width / across
@@ -163,30 +164,18 @@ func heat(name, says string, width int, ones [64]float64, constant [64]bool, hue
 	return p
 }
 
-// plotView is a plot with its heading, and buttons that save it. The version
-// changes when the plot does.
-func plotView(title string, version int, p *plot) app.UI {
+// view is the plot below tabs that lead to others, and buttons that save it. The version changes when the plot does.
+func (p *plot) view(version int, tabs []app.UI) app.UI {
+	save := func(words string, press func(app.Context)) app.UI {
+		return ui.Button(words, ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", words, p.Title)}, press, words, p.Name, version)
+	}
 	return ui.Elem("figure", ui.With{"class", "plot"},
 		ui.Elem("figcaption", ui.With{"class", "plot-head"},
-			ui.Text("h3", title),
-			ui.Button("SVG", ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "SVG", title)},
-				func(app.Context) { ui.SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }, "svg", p.Name, version),
-			ui.Button("PNG", ui.With{"class", "copy", "translate", "no", "aria-label", text.T("Save as %s: %s", "PNG", title)},
-				func(app.Context) { ui.SavePNG(p.Name+".png", p.SVG(), func() {}) }, "png", p.Name, version),
+			ui.Div("plot-tabs", tabs...),
+			save("SVG", func(app.Context) { ui.SaveText(p.Name+".svg", "image/svg+xml", p.SVG()) }),
+			save("PNG", func(app.Context) { ui.SavePNG(p.Name+".png", p.SVG(), func() {}) }),
 		),
 		ui.Text("p", p.Says, "class", "hint"),
 		p.Render(),
-	)
-}
-
-// Sample shows a finding and plots, for the page that shows every component.
-func Sample() app.UI {
-	return ui.Elem("div", ui.With{"class", "cards"},
-		ui.Elem("section", ui.With{"class", "finding", "data-finding", "clock-back"},
-			ui.Text("p", text.T("%s is smaller than one above.", text.Count(1, "ID", "IDs")), "class", "finding-says"), ui.Text("p", text.T("Evidence, not proof."), "class", "hint")),
-		ui.Elem("div", ui.With{"class", "plots"},
-			plotView(text.T("Over time"), 0, histogram("styles-time", text.T("IDs by the second."), 560, []int{3, 1, 0, 4, 5, 9, 2, 6}, "time", [3]string{"0", "4", "8"})),
-			plotView(text.T("By node"), 0, tally("styles-node", text.T("The IDs of %s.", text.Count(2, "node", "nodes")), 560, []namedCount{{Name: "worker 7", Count: 31}, {Name: "worker 8", Count: 12}}, "worker")),
-		),
 	)
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -8,26 +9,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 )
-
-type column struct {
-	Title string
-	Width string // "line", "id", "instant" or "field", for the stylesheet
-	Order string // "ascending", "descending" or "none", as aria-sort knows them
-}
-
-// row is an ID and what its columns show.
-type row struct {
-	ID           string
-	Cells        []cell
-	Opened, Mark bool
-}
-
-// cell is one value: its exact text under a name for checks from outside, and
-// what a reader sees. Said are further values that the same words say.
-type cell struct {
-	Name, Exact, Shown string
-	Said               []cell
-}
 
 // rows draws those rows of a table, which may have a million, that are in sight. The arrow keys move among
 // all of them while the focus stays on the table.
@@ -158,28 +139,22 @@ func (c *rows) head() app.UI {
 }
 
 func (c *rows) row(at int, current bool) app.UI {
-	r, columns := c.Of.row(at), c.Of.columns()
-	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", r.ID)}).
+	m, v := c.Of.page.Many(), c.Of.page.Selection()
+	row := int(m.Order.Rows[at])
+	id, marked := m.Set.Text(row), slices.Contains(v.Compared[:], row+1)
+	box := ui.ElemOn("input", ui.With{"type", "checkbox", "tabindex", "-1", "aria-label", text.T("Compare %s", id)}).Attr("checked", marked).
 		OnClick(ui.On(func(ctx app.Context, e app.Event) {
 			e.Call("stopPropagation")
 			c.at = at
 			c.Of.compare(ctx, at)
-		}), "mark", at, r.ID)
-	box = box.Attr("checked", r.Mark)
-	cells := []app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}
-	for i, cell := range r.Cells {
-		body := []app.UI{app.Text(cell.Shown)}
-		for _, said := range cell.Said {
-			body = append(body, ui.Elem("span", ui.With{"data-field", said.Name, "data-value", said.Exact}))
-		}
-		cells = append(cells, ui.Elem("span", ui.With{"role", "gridcell", "data-width", columns[i].Width, "data-field", cell.Name, "data-value", cell.Exact}, body...))
-	}
-	return ui.ElemOn("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", r.ID, "aria-rowindex", strconv.Itoa(at + 2),
-		"aria-selected", strconv.FormatBool(r.Mark), "data-opened", strconv.FormatBool(r.Opened), "data-current", strconv.FormatBool(current)}, cells...).
+		}), "mark", at, id)
+	cells := append([]app.UI{ui.Elem("span", ui.With{"role", "gridcell", "class", "cell-mark"}, box)}, c.Of.cells(row)...)
+	return ui.ElemOn("div", ui.With{"role", "row", "class", "row", "id", rowsID + strconv.Itoa(at), "data-row", id, "aria-rowindex", strconv.Itoa(at + 2),
+		"aria-selected", strconv.FormatBool(marked), "data-opened", strconv.FormatBool(v.Opened == row+1), "data-current", strconv.FormatBool(current)}, cells...).
 		OnClick(ui.On(func(ctx app.Context, _ app.Event) {
 			c.at = at
 			c.Of.open(ctx, at)
-		}), "open", at, r.ID)
+		}), "open", at, id)
 }
 
 // onKey moves among the rows and acts on the one that it is at. Keys pressed
@@ -215,7 +190,11 @@ func (c *rows) onKey(ctx app.Context, e app.Event) {
 func (c *rows) move(at int) {
 	n := c.Of.count()
 	c.at = min(max(at, 0), n-1)
-	_, _, c.high = c.window() // it may not have been measured yet
+	if _, _, high := c.window(); high != c.high { // as drawn, the table is not as high as all its rows
+		c.high = high
+		c.ctx.Defer(func(app.Context) { c.move(at) })
+		return
+	}
 	box := c.JSValue()
 	top, height := float64(box.Get("scrollTop").Int()), float64(box.Get("clientHeight").Int())
 	scale := 1.0

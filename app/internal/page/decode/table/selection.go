@@ -13,6 +13,7 @@ type Selection struct {
 	Query
 	Opened   int    // the row that is shown whole, from 1; 0 is none
 	Compared [2]int // the rows side by side, from 1
+	Plot     string // the picture that is shown; empty is the first
 }
 
 // Query is which rows are shown, and in which order.
@@ -43,6 +44,7 @@ func (v *Selection) Params(f *nav.Params) {
 	f.Text("from", &v.From)
 	f.Text("to", &v.To)
 	f.Text("show", &v.Show)
+	f.Choice("plot", v.Plot, pictures, func(i int) { v.Plot = pictures[i] })
 	f.Value("open", rowNumber(v.Opened), func(given string) string {
 		return readRows("open", given, &v.Opened)
 	})

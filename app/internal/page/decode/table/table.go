@@ -33,9 +33,8 @@ type Page interface {
 	Card(id snowflake.ID, note string) app.UI
 	// Source shows where an ID stood in the text.
 	Source(line int, id string) app.UI
-	// Fold is a part of the page that is drawn once it is open, Folded one that is only hidden.
+	// Fold is a part of the page that is drawn once it is open.
 	Fold(name, title string, draw func() app.UI) app.UI
-	Folded(name, title string, content app.UI) app.UI
 }
 
 // Table is the part of a page about several IDs.
@@ -83,15 +82,14 @@ func (t *Table) Rows() app.UI {
 	if m.Few() || m.Set.Len() == 0 || m.Partial {
 		return ui.Nothing()
 	}
-	return ui.Elem("section", ui.With{"class", "many"},
+	return ui.Elem("section", ui.With{"class", "many card"},
 		ui.Elem("div", ui.With{"class", "many-head"},
-			ui.Text("h2", text.T("The IDs")),
+			ui.Elem("h2", nil, ui.Text("span", text.T("%s of %s shown", text.Group(t.count()), text.Count(m.Set.Len(), "ID", "IDs")), "role", "status")),
 			t.saveButton("CSV", "ids.csv", "text/csv", (*judge.Report).AppendCSVHead, (*judge.Report).AppendCSV),
 			t.saveButton("JSON Lines", "ids.jsonl", "application/jsonl", noHead, (*judge.Report).AppendJSON),
 		),
 		t.filterView(),
-		ui.Text("p", text.T("%s of %s shown. Arrows move, Enter opens a row, Space chooses two to compare.", text.Group(t.count()), text.Group(m.Set.Len())), "class", "hint", "role", "status"),
-		&rows{Of: t, Version: t.Ordered, Drawing: t.Drawn, Label: text.T("The IDs that were read")},
+		&rows{Of: t, Version: t.Ordered, Drawing: t.Drawn, Label: text.T("IDs. Arrow keys move, Enter opens a row, Space selects two to compare.")},
 		t.openedView(m),
 	)
 }
@@ -153,9 +151,9 @@ func (t *Table) SideBySide() app.UI {
 	for _, words := range append(c.Sentences, c.Why...) {
 		sentences = append(sentences, ui.Text("li", words))
 	}
-	says := text.T("One generator may have made both.")
+	says := text.T("One generator may have issued both.")
 	if !c.OneGenerator {
-		says = text.T("It looks like one generator did not make both.")
+		says = text.T("They probably come from different generators.")
 	}
 	verdict := ui.Text("p", says, "class", "guess-name", "data-one-generator", strconv.FormatBool(c.OneGenerator))
 	if c.Differ == 0 || c.Paired {
@@ -174,13 +172,13 @@ func (t *Table) SideBySide() app.UI {
 func (t *Table) compareInstants(m *Many, a, b int) app.UI {
 	first, ok := m.Report.Instant(a)
 	second, okSecond := m.Report.Instant(b)
-	says := text.T("At least one of the two says no instant that the other could be compared with.")
+	says := text.T("At least one of the two has no timestamp to compare.")
 	if m.Set.Text(a) == m.Set.Text(b) {
 		says = text.T("The two are the same ID.")
 	} else if ok && okSecond {
 		switch gap := second.Sub(first); {
 		case gap == 0:
-			says = text.T("Both are of %s.", t.page.Zone().Say(first))
+			says = text.T("Both were made at %s.", t.page.Zone().Say(first))
 		case gap > 0:
 			says = text.T("Line %s is older, by %s.", text.Group(m.Set.Row(a).Line), barSpan(gap))
 		default:

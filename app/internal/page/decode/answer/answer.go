@@ -1,0 +1,124 @@
+// Package answer is the decoder's headline: which system IDs are from and how sure that is, when they were made, where
+// and which they are, and which other systems they may be from.
+//
+// [Answer] is plain data, made by whoever knows one ID or several; [Answer.View] draws it.
+package answer
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Answer is the headline of one ID or of several.
+type Answer struct {
+	Fits                     bool // a known system fits; else From says that none does
+	From, When, Where, Which Part
+	Made                     time.Time // zero if the IDs do not say when they were made
+	Shares                   []Share   // the best first
+}
+
+// Part is a column of the headline.
+type Part struct {
+	Label string
+	Value string // in the largest letters
+	Exact string // more exactly, or its unit
+	Says  string // what that means
+	Lost  bool   // digits may have been lost that say it
+	// Named says that Value is a name, and Literal that Exact is digits, units and names: they are
+	// the same in every language.
+	Named, Literal bool
+}
+
+// Share is a family: systems that read the same instant from the same bits, the first of which is named.
+type Share struct {
+	Name, Title string
+	Score       float64 // a probability
+	Shown       bool    // the IDs are read so
+}
+
+// Percent is a probability in words.
+func Percent(p float64) string {
+	switch {
+	case p < 0.01:
+		return text.Tell("under %s", "1 %")
+	case p > 0.99:
+		return text.Tell("over %s", "99 %")
+	}
+	return strconv.Itoa(int(math.Round(100*p))) + " %"
+}
+
+// Source is what is known of the system that IDs are read as.
+type Source struct {
+	Title             string
+	Score             float64 // a probability
+	Ranked            bool    // it has a score
+	Chosen            bool    // by the reader
+	Guess, Form, Fits bool    // others are about as likely; the form of the IDs says it; a known system fits
+	Twins             int     // how many other systems make the same IDs
+}
+
+// Part is the headline's first column.
+func (s *Source) Part(label string) Part {
+	p := Part{Label: label, Value: s.Title, Named: true}
+	if !s.Fits {
+		return Part{Label: label, Value: text.T("No known system fits"), Exact: text.T("read as %s, %s", s.Title, Percent(s.Score))}
+	}
+	if s.Guess && !s.Chosen {
+		p.Value, p.Named = text.T("%s?", s.Title), false
+	}
+	if p.Exact = text.T("%s sure", Percent(s.Score)); !s.Ranked {
+		p.Exact = ""
+	} else if s.Score < Undecided {
+		p.Exact = Percent(s.Score)
+	}
+	switch {
+	case s.Chosen:
+		p.Says = text.T("as you chose")
+	case s.Form:
+		p.Says = text.T("by its form")
+	case s.Twins > 0:
+		p.Says = text.T("%s its layout", text.Count(s.Twins, "other system shares", "other systems share"))
+	}
+	return p
+}
+
+// Undecided is the score below which the best reading is no more than a guess.
+const Undecided = 0.6
+
+// When is an instant on a zone's clocks: the day in the largest letters.
+func When(at time.Time, zone *ui.Zone) Part {
+	return Part{Label: text.T("When"), Value: Day(at, zone), Exact: Clock(at, zone) + Name(at, zone), Literal: true}
+}
+
+// Undated is the column of IDs that do not say when they were made.
+func Undated() Part {
+	return Part{Label: text.T("When"), Value: text.T("no date"), Exact: text.T("not in the ID")}
+}
+
+// Day is the day of an instant, such as 28 June 2022.
+func Day(at time.Time, zone *ui.Zone) string {
+	ahead, _ := zone.Ahead(at)
+	at = at.UTC().Add(ahead)
+	return text.T("%d %s %d", at.Day(), text.Data(at.Month().String()), at.Year())
+}
+
+// Clock is the time of day on a zone's clock, and Name the zone or how far its clock is ahead of UTC.
+func Clock(at time.Time, zone *ui.Zone) string { return clock(at, zone)[1] }
+
+func Name(at time.Time, zone *ui.Zone) string {
+	if zone == nil || zone.Key == "" {
+		return " UTC"
+	}
+	return " " + clock(at, zone)[2]
+}
+
+// clock is the date, the time and the offset of an instant.
+func clock(at time.Time, zone *ui.Zone) []string {
+	ahead, _ := zone.Ahead(at)
+	return strings.SplitN(text.Local(at, ahead), " ", 3)
+}

@@ -1,0 +1,188 @@
+package reading
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/format"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/answer"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// None is in the place of [View.Candidates] where the text is not one ID.
+func None() app.UI { return ui.Elem("section", ui.With{"class", "candidates-of"}) }
+
+// rare is the score below which candidates are folded.
+const rare = 0.01
+
+// Candidates are what the ID may be, and what it is not.
+func (v View) Candidates() app.UI {
+	found := v.Readings
+	if v.Err != nil && strings.TrimSpace(v.Typed) == "" {
+		return None()
+	}
+	rows := make([]app.UI, len(found))
+	likely := 0
+	for i := range found {
+		rows[i] = v.candidate(i)
+		if v.fits() && found[i].Score >= rare {
+			likely++
+		}
+	}
+	shown, rest := slices.Clone(rows[:likely]), slices.Clone(rows[likely:]) // go-app appends to what it is given
+	title := text.T("What it may be, and when that was")
+	if len(rows) == 0 || !v.fits() {
+		title = text.T("No known system fits")
+	}
+	folded := ui.Nothing()
+	if likely < len(rows) {
+		words := text.T("%s under 1 %%", text.Count(len(rows)-likely, "more", "more"))
+		if likely == 0 {
+			words = text.T("The least unlikely: %s", text.Count(len(rows), "reading", "readings"))
+		}
+		folded = v.Page.Folded("candidates", words, ui.Elem("ol", ui.With{"class", "candidates"}, rest...))
+	}
+	return ui.Elem("section", ui.With{"class", "candidates-of card"},
+		ui.Text("h2", title),
+		ui.Words("hint", nav.JoinSentences(v.verdict(), v.Date)),
+		v.axis(likely),
+		ui.Elem("ol", ui.With{"class", "candidates"}, shown...),
+		folded,
+		v.excluded(),
+	)
+}
+
+// verdict says what the bar of systems does not.
+func (v View) verdict() string {
+	all := v.Readings
+	switch {
+	case v.Remark != "":
+		return v.Remark
+	case v.Err != nil || len(all) == 0:
+		return text.T("No documented system makes such an ID. The list says what excludes each.")
+	case !v.fits():
+		return text.T("The IDs may count from an epoch of their own, or this is no such ID.")
+	case all[0].Decides() != "":
+		return text.T("To decide, add a second ID from the same place, or a date beside this one.")
+	}
+	return ""
+}
+
+// candidate is one reading: a line, and all about it when it is open. Of a family, systems behind the first are named
+// behind it: they read the same instant, and have its score.
+func (v View) candidate(i int) app.UI {
+	r, twin := &v.Readings[i], !v.leads(i)
+	name, open := r.Name, v.Page.Inspected().Opened == r.Name
+	pro, contra := r.Reasons()
+	class, said := "candidate", ""
+	contra = slices.DeleteFunc(contra, func(sentence string) bool { return sentence == r.Decides() })
+	if len(contra) > 0 {
+		said = contra[0]
+	} else if len(pro) > 0 {
+		said = pro[len(pro)-1]
+	}
+	head := []app.UI{ui.Text("strong", r.Title, "translate", "no")}
+	if twin {
+		class = "candidate twin"
+	} else {
+		head = append(head, ui.Text("span", answer.Percent(r.Score), "class", "candidate-score"), v.dated(r), ui.Text("span", said, "class", "candidate-why"))
+	}
+	body := ui.Elem("div", ui.With{"class", "candidate-body", "hidden", "true"})
+	if open {
+		body = v.candidateBody(r)
+	}
+	return ui.Elem("li", ui.With{"class", class, "data-candidate", name, "data-score", strconv.FormatFloat(r.Score, 'f', 3, 64)},
+		ui.ElemOn("button", ui.With{"type", "button", "class", "candidate-head", "aria-expanded", strconv.FormatBool(open)}, head...).
+			OnClick(ui.On(func(ctx app.Context, _ app.Event) {
+				v.Page.Inspect(ctx, func(r *Inspected) { r.toggle(name) })
+			}), "candidate", name),
+		body,
+	)
+}
+
+func (v View) candidateBody(r *format.Reading) app.UI {
+	fields := r.Fields()
+	pro, contra := r.Reasons()
+	if twins := r.Twins(); twins != "" {
+		contra = append(contra, text.T("%s read the same instant from the same bits: one ID does not tell them apart.", twins))
+	}
+	name, walked := r.Name, v.Page.Inspected().Opened == r.Name && v.Page.Inspected().Walked
+	buttons := []app.UI{
+		ui.Button(text.T("How do you know?"), ui.With{"aria-expanded", strconv.FormatBool(walked)}, func(ctx app.Context) {
+			v.Page.Inspect(ctx, func(r *Inspected) { *r = Inspected{Opened: name, Walked: !r.Walked} })
+		}, "know", name),
+	}
+	if !r.Wide() && !nav.SameLayout(r.Layout, v.Layout) {
+		buttons = append(buttons, ui.Button(text.T("Read it as %s", r.Title), nil,
+			func(ctx app.Context) { v.ReadAs(ctx, name) }, "read-as", name))
+	}
+	walk := ui.Div("know")
+	if walked {
+		walk = v.walk(r, fields)
+	}
+	return ui.Elem("div", ui.With{"class", "candidate-body", "data-row", r.Text},
+		ui.Words("hint", text.T("Written as %s.", r.Form)),
+		wideBits(r.Bits, fields),
+		wideSections(r, fields, v.Page.Zone()),
+		ui.Div("reasons", reasons(text.T("What speaks for it"), pro), reasons(text.T("What speaks against it"), contra)),
+		ui.Elem("div", ui.With{"class", "buttons"}, buttons...),
+		walk,
+		about(r),
+	)
+}
+
+// ReadAs shows the ID as a candidate of the page's present ID has it.
+func (v View) ReadAs(ctx app.Context, name string) {
+	for _, r := range v.Page.One().Readings {
+		if r.Name == name && !r.Wide() {
+			v.Page.Choose(ctx, r.Layout)
+			return
+		}
+	}
+}
+
+func reasons(title string, all []string) app.UI {
+	if len(all) == 0 {
+		return ui.Div("reasons-of")
+	}
+	items := make([]app.UI, len(all))
+	for i, sentence := range all {
+		items[i] = ui.Text("li", sentence)
+	}
+	return ui.Div("reasons-of", ui.Text("h3", title), ui.Elem("ul", nil, items...))
+}
+
+func about(r *format.Reading) app.UI {
+	words := r.Note
+	if r.Warning != "" {
+		words += " " + r.Warning
+	}
+	parts := []app.UI{ui.Words("hint", words)}
+	parts = append(parts, nav.Running(r.Name))
+	if r.Source != "" {
+		parts = append(parts, ui.Elem("p", nil, ui.Elem("a", ui.With{"class", "source", "href", r.Source, "rel", "noreferrer"}, app.Text(text.T("Where it is published")))))
+	}
+	return ui.Div("about", parts...)
+}
+
+// excluded are the kinds that the text is not, each with what excludes it: on
+// demand, but where there is nothing else to be said.
+func (v View) excluded() app.UI {
+	all := v.Excluded
+	draw := func() app.UI {
+		rows := make([]app.UI, len(all))
+		for i, e := range all {
+			rows[i] = ui.Elem("li", ui.With{"data-excluded", e.Name}, ui.Text("strong", e.Title, "translate", "no"), app.Text(" "+e.Why()))
+		}
+		return ui.Elem("ul", nil, rows...)
+	}
+	if len(v.Readings) == 0 {
+		return ui.Div("excluded", draw())
+	}
+	return ui.Div("excluded", v.Page.Fold("excluded", text.T("What it is not, and why: %s", text.Count(len(all), "kind", "kinds")), draw))
+}

@@ -1,0 +1,132 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/judge"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/decode/answer"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// Answer is the headline of several IDs.
+func (m *Many) Answer(zone *ui.Zone) answer.Answer {
+	r := m.Report
+	a := answer.Answer{Fits: m.Chosen || m.Fits(), From: m.from(), When: answer.Undated(), Made: r.Latest, Where: m.where(), Which: m.howFast()}
+	for _, c := range r.Guess {
+		if !c.Twin {
+			a.Shares = append(a.Shares, answer.Share{Name: c.Name, Title: c.Title, Score: c.Score, Shown: nav.SameLayout(nav.Unnamed(c.Layout), m.Layout)})
+		}
+	}
+	if r.Earliest.IsZero() {
+		return a
+	}
+	a.When = answer.When(r.Earliest, zone)
+	first, last := answer.Day(r.Earliest, zone), answer.Day(r.Latest, zone)
+	switch {
+	case first != last:
+		a.When.Exact = text.T("to %s", last)
+	case !r.Earliest.Equal(r.Latest):
+		a.When.Exact = text.T("%s to %s", answer.Clock(r.Earliest, zone), answer.Clock(r.Latest, zone)+answer.Name(r.Latest, zone))
+	}
+	return a
+}
+
+// from is the system, and how sure that is.
+func (m *Many) from() answer.Part {
+	r := m.Report
+	s := answer.Source{Title: m.Title, Chosen: m.Chosen, Fits: m.Chosen || m.Fits(), Form: r.Kind.Wide(), Guess: r.Rival() != nil}
+	if s.Form {
+		s.Title = kindTitle(m)
+	}
+	at := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.Layout) })
+	if at >= 0 {
+		s.Score, s.Ranked = r.Guess[at].Score, true
+		others := slices.IndexFunc(r.Guess[at+1:], func(c judge.Candidate) bool { return !c.Twin })
+		s.Twins = max(others, 0)
+	}
+	return s.Part(text.T("%s from", text.Count(m.Set.Len(), "ID", "IDs")))
+}
+
+// where is how many nodes there are, and which if they are few.
+func (m *Many) where() answer.Part {
+	p := answer.Part{Label: text.T("Where"), Value: "–", Exact: text.T("not in the IDs")}
+	n := m.Report.Pictures.NodesTotal
+	if n == 0 {
+		return p
+	}
+	p.Value, p.Exact = text.Count(n, "node", "nodes"), ""
+	const few = 4
+	if n > few {
+		return p
+	}
+	for _, f := range m.nodeFields() {
+		words := f.name + " " + strings.Join(f.values, ", ")
+		if len(f.values) > 1 || n == 1 && p.Exact == "" {
+			p.Exact = words
+		} else {
+			p.Says = words
+		}
+	}
+	return p
+}
+
+// nodeField is a field of the nodes' names, with its different values.
+type nodeField struct {
+	name   string
+	values []string
+}
+
+// nodeFields are those of all nodes' names, which are such as “datacenter 3, worker 9”.
+func (m *Many) nodeFields() (fields []nodeField) {
+	for _, node := range m.Report.Pictures.Nodes {
+		for i, part := range takeApart(node.Name) {
+			if i == len(fields) {
+				fields = append(fields, nodeField{name: part[0]})
+			}
+			if f := &fields[i]; !slices.Contains(f.values, part[1]) {
+				f.values = append(f.values, part[1])
+			}
+		}
+	}
+	for _, f := range fields {
+		slices.Sort(f.values)
+	}
+	return fields
+}
+
+// takeApart takes a node's name apart into the names and the values of its fields.
+func takeApart(node string) (fields [][2]string) {
+	for _, part := range strings.Split(node, ", ") {
+		name, value, named := strings.Cut(part, " ")
+		if !named {
+			name, value = "", part
+		}
+		fields = append(fields, [2]string{name, value})
+	}
+	return fields
+}
+
+// howFast is how many IDs there are a second.
+func (m *Many) howFast() answer.Part {
+	p := answer.Part{Label: text.T("How fast"), Value: "–", Exact: text.T("not in the IDs")}
+	if !m.Report.Latest.IsZero() {
+		p.Exact = text.T("all at one instant")
+	}
+	if rate := m.fact("rate"); rate != "" {
+		p.Value, p.Exact, p.Says = text.T("%s/s", rate), text.T("at most %s", m.fact("busiest-second")), text.T("in one second")
+	}
+	return p
+}
+
+// fact is what was counted under a name.
+func (m *Many) fact(name string) string {
+	for _, f := range m.Report.Facts {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,297 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+)
+
+// dash is what follows from the layout, where one looks while dragging.
+func (p *layoutLab) dash() app.UI {
+	if len(p.problems) > 0 {
+		return ui.Div("dash", p.fault())
+	}
+	var nodes, each, all uint64 // 0 where needs cannot be read
+	if len(p.wrong) == 0 {
+		nodes, each, all = p.read.Demand()
+	}
+	rate, perTick := p.of("ids-per-second"), p.of("ids-per-tick")
+	if rate.Name == "" { // without a time there is none
+		rate, perTick = perTick, layoutlab.Consequence{}
+	}
+	return ui.Div("dash", ui.Div("fault"), p.life(),
+		ui.Div("tiles",
+			p.counted(p.of("nodes"), layoutlab.Consequence{}, "worker", 32, nodes),
+			p.counted(rate, perTick, "sequence", 32, each),
+			p.counted(p.of("ids-per-second-total"), layoutlab.Consequence{}, "time", 48, all)),
+		ui.Div("tiles",
+			p.still(p.inJavaScript, "passes-2-53"), p.still(p.sorting, "time-order", "negative-from", "text-order", "digits"),
+			p.still(p.breaking, "passes-2-53", "negative-from", "text-order", "expires", "hash-half")),
+		p.still(p.details, detailed...))
+}
+
+// of is the consequence of the name, or an empty one.
+func (f *facts) of(name string) layoutlab.Consequence {
+	for _, c := range f.consequences {
+		if c.Name == name {
+			return c
+		}
+	}
+	return layoutlab.Consequence{}
+}
+
+// still is a part of the page that stays as it is while consequences do.
+func (p *layoutLab) still(draw func() app.UI, names ...string) app.UI {
+	keys := []any{text.Current(), p.layout.FieldsText()}
+	for _, name := range names {
+		keys = append(keys, p.of(name), p.differenceOf(name))
+	}
+	return ui.MemoFunc(draw, keys...)
+}
+
+// label is what a consequence is called, and the way to the page that shows it.
+func label(c *layoutlab.Consequence) app.UI {
+	return ui.Link(c.Demo.Address, "tile-label", app.Text(c.Label)).Attr("title", c.Demo.Title)
+}
+
+// value is a consequence's value, as shown.
+func value(c *layoutlab.Consequence, shown, class string) app.UI {
+	exact := "" // for those who point at a date: to the millisecond
+	if strings.HasSuffix(c.Value, "Z") {
+		exact = c.Value
+	}
+	return ui.Text("span", shown, "class", class, "data-field", c.Name, "data-value", c.Value, "title", exact)
+}
+
+// difference is what became of a consequence.
+type difference struct {
+	By, Times string
+	Better    int
+}
+
+// differenceOf is what became of a consequence since the layout that is compared with.
+func (f *facts) differenceOf(name string) (d difference) {
+	for i := range f.against {
+		if pair := &f.against[i]; pair.Name == name {
+			d.By, d.Times = pair.Difference()
+			d.Better = pair.Better
+		}
+	}
+	return d
+}
+
+func (d difference) Render() app.UI {
+	return ui.Elem("p", ui.With{"class", "difference", "data-better", strconv.Itoa(d.Better)}, ui.Text("b", d.By), app.Text(" "+d.Times))
+}
+
+// life is how long the layout lasts, and its place among the years.
+func (p *layoutLab) life() app.UI {
+	years, end := p.of("lifetime-years"), p.of("expires")
+	if years.Name == "" {
+		return ui.Div("life")
+	}
+	until := text.T("until")
+	if end.Warning {
+		until = text.T("ended")
+	} else if years.Warning {
+		until = text.T("not begun; until")
+	}
+	return ui.Elem("section", ui.With{"class", "card tile life", "data-warning", strconv.FormatBool(end.Warning)},
+		ui.Div("life-words", label(&years), value(&years, years.Shown, "figure-value"), ui.Memo(p.differenceOf("lifetime-years")),
+			ui.Elem("p", nil, app.Text(until+" "), value(&end, end.Shown, "digits"))),
+		ui.Memo(lifeOf(&p.layout, p.base, p.now)))
+}
+
+// counted is a count among the powers of 2, beside how many are needed.
+type counted struct {
+	Of, Beside  layoutlab.Consequence
+	Since       difference
+	Hue         string
+	Full, Needs float64 // shares of the bar, which is a logarithm
+	Need        string
+	Met         bool
+}
+
+// counted is a consequence's tile; its bar is so many bits long.
+func (p *layoutLab) counted(of, beside layoutlab.Consequence, hue string, wide int, need uint64) app.UI {
+	if of.Name == "" {
+		return ui.Div("tile")
+	}
+	have, _ := strconv.ParseFloat(of.Value, 64)
+	share := func(n float64) float64 { return min(max(math.Log2(n)/float64(wide), 0), 1) }
+	c := counted{Of: of, Beside: beside, Since: p.differenceOf(of.Name), Hue: hue, Full: share(have), Needs: share(float64(need))}
+	if need > 0 {
+		c.Need, c.Met = text.Group(need), have >= float64(need)
+	}
+	return ui.Memo(c)
+}
+
+func (c counted) Render() app.UI {
+	beside := ui.Nothing()
+	if c.Beside.Name != "" {
+		beside = value(&c.Beside, text.T("%s per tick", c.Beside.Shown), "tile-label")
+	}
+	bar := []app.UI{ui.SVG("rect", ui.With{"data-part", "track", "width", "100%", "height", "10", "y", "3"}),
+		ui.SVG("rect", ui.With{"data-part", "full", "width", percent(c.Full), "height", "10", "y", "3"})}
+	needed := ""
+	if c.Need != "" {
+		bar = append(bar, ui.SVG("line", ui.With{"data-part", "needed", "x1", percent(c.Needs), "x2", percent(c.Needs), "y1", "0", "y2", "16"}))
+		needed = text.T("need %s", c.Need)
+	}
+	return ui.Elem("section", ui.With{"class", "card tile", "data-hue", c.Hue},
+		ui.Div("tile-head", label(&c.Of), beside),
+		value(&c.Of, c.Of.Shown, "figure-value"), c.Since.Render(),
+		ui.SVG("svg", ui.With{"data-gauge", "", "width", "100%", "height", "16", "aria-hidden", "true"}, bar...),
+		ui.Text("p", needed, "class", "needed tile-label", "data-met", strconv.FormatBool(c.Met)))
+}
+
+// inJavaScript is when IDs grow too large for JavaScript's numbers, and by how much
+// today's are.
+func (p *layoutLab) inJavaScript() app.UI {
+	c := p.of("passes-2-53")
+	if c.Name == "" {
+		return ui.Div("tile")
+	}
+	says, bad := text.T("always safe"), false
+	switch {
+	case !c.At.IsZero() && c.At.Before(p.now):
+		says, bad = text.T("unsafe since %s", c.Shown), true
+	case !c.At.IsZero():
+		says = text.T("safe until %s", c.Shown)
+	}
+	today, bar := "", []app.UI{}
+	if id, ok := p.sample(); ok {
+		long := bits.Len64(uint64(id))
+		bar = append(bar, ui.SVG("rect", ui.With{"data-part", "track", "width", "100%", "height", "16"}), ui.SVG("rect", ui.With{"data-part", "bits", "x", share(64 - long), "width", share(long), "height", "16"}),
+			ui.SVG("rect", ui.With{"data-part", "lost", "x", share(64 - max(long, 53)), "width", share(max(long-53, 0)), "height", "16"}))
+		if today = text.T("today %d bits", long); long > 53 {
+			today = text.T("today %d bits: %d lost", long, long-53)
+		}
+	}
+	return ui.Elem("section", ui.With{"class", "card tile", "data-bad", strconv.FormatBool(bad)},
+		ui.Div("tile-head", ui.Link(c.Demo.Address, "tile-label", app.Text(text.T("In JavaScript"))).Attr("title", c.Demo.Title)),
+		value(&c, says, "tile-says"), ui.Memo(p.differenceOf(c.Name)),
+		ui.SVG("svg", ui.With{"data-js-bits", "", "width", "100%", "height", "16", "aria-hidden", "true"}, bar...),
+		ui.Text("p", today, "class", "tile-label"))
+}
+
+// row is one of a tile's facts: whether that is as one wants it, what, and when.
+func row(fine bool, what, when app.UI) app.UI {
+	return ui.Elem("li", ui.With{"data-fine", strconv.FormatBool(fine)}, what, when)
+}
+
+// sorting is by what IDs sort.
+func (p *layoutLab) sorting() app.UI {
+	time, negative, words := p.of("time-order"), p.of("negative-from"), p.of("text-order")
+	if time.Name == "" {
+		return ui.Div("tile")
+	}
+	first := text.T("time first")
+	if time.Value != "true" {
+		first = text.T("another field first")
+	}
+	signed := text.T("never negative")
+	if !negative.At.IsZero() {
+		signed = text.T("negative from %s", negative.Shown)
+	}
+	same := text.T("never")
+	if !words.At.IsZero() {
+		same = text.T("%s digits from %s", p.of("digits").Value, words.Shown)
+	}
+	link := func(c *layoutlab.Consequence, words string) app.UI {
+		return ui.Link(c.Demo.Address, "", app.Text(words)).Attr("title", c.Demo.Title)
+	}
+	return ui.Elem("section", ui.With{"class", "card tile"}, ui.Text("h2", text.T("Sorts"), "class", "tile-label"),
+		ui.Elem("ul", ui.With{"class", "fact-list"},
+			row(!time.Warning, link(&time, text.T("by time")), value(&time, first, "tile-label")),
+			row(!negative.Warning, link(&negative, text.T("as signed")), value(&negative, signed, "tile-label")),
+			row(!words.Warning, link(&words, text.T("as text")), value(&words, same, "tile-label"))))
+}
+
+// breaking is what goes wrong, in the order of time.
+func (p *layoutLab) breaking() app.UI {
+	var all []layoutlab.Consequence
+	for name, words := range map[string]string{
+		"passes-2-53": text.T("JavaScript rounds IDs"), "negative-from": text.T("negative when signed"),
+		"text-order": text.T("sort as text only from"), "expires": text.T("no IDs left"),
+	} {
+		c := p.of(name)
+		if c.Label = words; !c.At.IsZero() && !(name == "text-order" && c.At.Before(p.now)) {
+			all = append(all, c)
+		}
+	}
+	slices.SortFunc(all, func(a, b layoutlab.Consequence) int {
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Name, b.Name))
+	})
+	var rows []app.UI
+	for _, c := range all {
+		rows = append(rows, row(!c.At.Before(p.now), ui.Text("span", c.Label), ui.Text("span", c.Shown, "class", "digits")))
+	}
+	if half := p.of("hash-half"); half.Name != "" {
+		rows = append(rows, row(!half.Warning, ui.Link(half.Demo.Address, "", app.Text(text.T("hashed node IDs collide at"))).Attr("title", half.Demo.Title), value(&half, half.Shown, "digits")))
+	}
+	return ui.Elem("section", ui.With{"class", "card tile"}, ui.Text("h2", text.T("Breaks first"), "class", "tile-label"), ui.Elem("ol", ui.With{"class", "fact-list"}, rows...))
+}
+
+// details are the other consequences.
+func (p *layoutLab) details() app.UI {
+	var all []app.UI
+	for _, name := range detailed {
+		if c := p.of(name); c.Name != "" {
+			all = append(all, ui.Elem("div", ui.With{"data-warning", strconv.FormatBool(c.Warning)}, label(&c), value(&c, c.Shown, "digits")))
+		}
+	}
+	return ui.Div("details", all...)
+}
+
+var detailed = []string{"clock-ahead", "lost-tick", "low-rate-zero-bits", "digits", "hash-collision"}
+
+// meanings are what all figures mean, and where each is seen.
+func (p *layoutLab) meanings() app.UI {
+	var rows []app.UI
+	for i := range p.consequences {
+		c := &p.consequences[i]
+		rows = append(rows, ui.Text("dt", c.Label), ui.Elem("dd", nil, app.Text(c.Meaning+" "), ui.Link(c.Demo.Address, "", app.Text(c.Demo.Title))))
+	}
+	var digits, residues []string
+	counts := layoutlab.DigitsOf(p.layout)
+	for _, d := range counts[max(0, len(counts)-4):] { // those before last for days
+		digits = append(digits, text.T("%d from %s", d.Count, layoutlab.Day(d.First)))
+	}
+	for _, r := range layoutlab.Residues(p.layout) {
+		if r.Bits == 4 || r.Bits == 10 || r.Bits == 16 {
+			residues = append(residues, text.T("%s of %s", text.Group(r.Node), text.Group(1<<r.Bits)))
+		}
+	}
+	skew := text.T("IDs mod n at low traffic (shard skew)")
+	if !layoutlab.BeginsAtZero(p.layout) {
+		skew = text.T("IDs mod n at low traffic, if ticks began at sequence 0")
+	}
+	if len(counts) > 0 {
+		rows = append(rows, ui.Text("dt", text.T("Decimal digits over time")), ui.Text("dd", strings.Join(digits, ", ")),
+			ui.Text("dt", skew), ui.Text("dd", strings.Join(residues, ", ")))
+	}
+	return ui.Div("meanings", ui.Elem("dl", nil, rows...), p.hashedBox())
+}
+
+// hashedBox is how many nodes take their numbers by chance.
+func (p *layoutLab) hashedBox() app.UI {
+	return ui.Div("inline-box",
+		ui.Elem("label", ui.With{"class", "inline-box"},
+			ui.Text("span", text.T("Nodes that take their ID from a hash")),
+			p.plainBox("hash-nodes", p.hashNodes(), p.hashedBad, func(typed string) { p.update(func(s *state) { s.hash(typed) }) }),
+		),
+		telling("hash-nodes-fault", p.hashedBad))
+}
+
+// share is so many of 64 bits.
+func share(bits int) string { return percent(float64(bits) / 64) }

@@ -1,0 +1,62 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Calm reports whether nothing should move: the reader prefers less motion, or does not look.
+func Calm() bool {
+	w := app.Window()
+	less := w.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+	return less || w.Get("document").Get("hidden").Bool()
+}
+
+// MayAutoplay reports whether a page may start to play without being asked. A page that is
+// embedded or projected waits for its presenter.
+func MayAutoplay() bool {
+	root := app.Window().Get("document").Get("documentElement")
+	return app.IsClient && !Calm() && !root.Call("matches", `[data-present="true"], [data-embed="true"]`).Bool()
+}
+
+// Opening is how long a page stands still before it plays without being asked: the program's
+// startup is over by then.
+const Opening = 1500 * time.Millisecond
+
+// inputs are the events by which a reader takes over.
+var inputs = []string{"pointerdown", "keydown", "wheel"}
+
+// UntilInput calls taken at the reader's first input outside of elements that match the
+// selector: those handle it themselves. The page calls release when it no longer waits for it.
+func UntilInput(ctx app.Context, except string, taken func()) (release func()) {
+	var heard app.Func
+	listen := func(how string) {
+		for _, name := range inputs {
+			app.Window().Call(how, name, heard, true)
+		}
+	}
+	release = func() {
+		if heard != nil {
+			listen("removeEventListener")
+			heard.Release()
+			heard = nil
+		}
+	}
+	heard = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		defer Recover()
+		target := args[0].Get("target")
+		if target.Get("closest").Truthy() && target.Call("closest", except).Truthy() {
+			return nil
+		}
+		ctx.Dispatch(func(app.Context) {
+			if heard != nil {
+				release()
+				taken()
+			}
+		})
+		return nil
+	})
+	listen("addEventListener")
+	return release
+}

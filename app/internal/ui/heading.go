@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+)
+
+// heading is the row above a page's content.
+func (s Shell) heading() app.UI {
+	if s.Title == "" {
+		return Nothing()
+	}
+	return Div("heading", Text("h1", s.Title), Memo(lesson{s.Previous, s.Next, s.Lesson}), Div("heading-tools", s.Tools...))
+}
+
+// lesson is a page's place among the lessons, between arrows to its neighbours.
+type lesson struct {
+	Previous, Next Tab
+	Words          string
+}
+
+// Key tells lessons apart.
+func (c lesson) Key() string { return "lesson " + c.Words + c.Previous.Path + c.Next.Path }
+
+func (c lesson) Render() app.UI {
+	if c.Words == "" {
+		return Elem("nav", With{"class", "lesson", "hidden", ""})
+	}
+	arrow := func(t Tab, rel, sign, words string) app.UI {
+		if t.Path == "" {
+			return Elem("span", nil)
+		}
+		return Text("a", sign, "href", Href(t.Path), "rel", rel, "title", t.Name, "aria-label", words+": "+t.Name)
+	}
+	return Elem("nav", With{"class", "lesson", "aria-label", text.T("Lessons")},
+		arrow(c.Previous, "prev", "‹", text.T("Previous")), Text("span", c.Words), arrow(c.Next, "next", "›", text.T("Next")))
+}
+
+// chapters lead to the pages before and after one that has a heading of its own.
+type chapters struct{ Previous, Next Tab }
+
+// Key tells apart where the links lead.
+func (c chapters) Key() string { return "chapters " + c.Previous.Path + " " + c.Next.Path }
+
+func (c chapters) Render() app.UI {
+	step := func(t Tab, class, rel, words string) app.UI {
+		if t.Path == "" {
+			return Elem("span", nil)
+		}
+		return Elem("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Text("small", words), app.Text(t.Name))
+	}
+	return Elem("nav", With{"class", "steps", "aria-label", text.T("Lessons")},
+		step(c.Previous, "previous", "prev", text.T("Previous")),
+		step(c.Next, "next", "next", text.T("Next")),
+	)
+}

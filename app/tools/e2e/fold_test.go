@@ -1,0 +1,74 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+)
+
+// A page is an instrument: what one works with stands above the fold of a laptop's
+// window, among few words. The limits are those of the sketches that the pages were
+// drawn after, measured by the same rule, and a tenth more.
+var instruments = []struct {
+	path, name string
+	words      int
+	above      []string // above are the elements whose ends are seen without scrolling
+}{
+	{"/", "front", 75, []string{".strip", ".ask", ".ticks", ".history", ".doors", ".footer"}},                 // 69 in the sketch
+	{"/decode", "decode", 90, []string{".look", ".anatomy", ".shares"}},                                       // 82 in the sketch
+	{"/layout", "layout", 53, []string{".heading-tools .primary", ".layout-sheet", ".dash", ".needs .offer"}}, // 49 in the sketch
+}
+
+// wordsAbove counts the words of running text and of headings above the fold, without
+// navigation, labels (those of buttons, links, boxes and of the bits' fields), table
+// cells, the text area and numbers.
+const wordsAbove = `(() => {
+	const named = "nav, header, footer, button, a, summary, label, legend, select, textarea, table, svg, output, [role=img], [role=group].bits, .anatomy, .foot";
+	const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+	let words = 0;
+	for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+		if (node.parentElement.closest(named) || !node.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+		for (const word of node.data.matchAll(/\S*\p{L}\S*/gu)) {
+			range.setStart(node, word.index), range.setEnd(node, word.index + word[0].length);
+			const box = range.getBoundingClientRect();
+			if (box.width > 1 && box.top + scrollY < innerHeight) words++;
+		}
+	}
+	return words;
+})()`
+
+func TestAnInstrumentIsSeenWholeAmongFewWords(t *testing.T) {
+	for _, in := range instruments {
+		b := open(t, in.path).resize(1440, 900)
+		words := eval[int](b, wordsAbove)
+		fmt.Printf("figure words-%s %d want <=%d\n", in.name, words, in.words)
+		if words > in.words {
+			t.Errorf("%s: %d words stand above the fold, want at most %d", in.path, words, in.words)
+		}
+		for _, e := range in.above {
+			if end := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`, e)); end > 900 {
+				t.Errorf("%s: %s ends at %.0f, below the fold", in.path, e, end)
+			}
+		}
+	}
+}
+
+// tooLong are the pages that are still to be redrawn, and /styles, which shows all
+// there is.
+var tooLong = map[string]bool{"/styles": true, "/systems": true}
+
+func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
+	for _, path := range routes() {
+		b := open(t, path).resize(360, 740)
+		b.until("the tab of the page is in view", `(() => { const tab = document.querySelector(".tab[aria-current]")?.getBoundingClientRect(); return !tab || (tab.left >= 0 && tab.right <= innerWidth) })()`)
+		if high := eval[float64](b, `document.querySelector("header").offsetHeight`); high > 96 {
+			t.Errorf("%s: the header is %.0f px high, want at most 96", path, high)
+		}
+		high := eval[float64](b, `document.documentElement.scrollHeight`)
+		fmt.Printf("figure high-%s %.0f want <=4000\n", path, high)
+		if (high > 4000) != tooLong[path] {
+			t.Errorf("%s: the page is %.0f px high; listed as too long: %t", path, high, tooLong[path])
+		}
+	}
+}
