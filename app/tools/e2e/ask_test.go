@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/chromedp/cdproto/input"
@@ -130,7 +129,7 @@ func (b *tab) paste(selector, text string) *tab {
 	if text == "" {
 		return b.press("\b")
 	}
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := b.patient()
 	defer cancel()
 	if _, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: text}); err != nil {
 		b.t.Fatalf("pasting: %v", err)

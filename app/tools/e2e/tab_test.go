@@ -26,6 +26,10 @@ import (
 // the longest step takes on an idle machine, so that a slow or busy one will do.
 const patience = 60 * time.Second
 
+// life is how long one test may keep its tabs: a loop in a test that never ends fails
+// that test, with its name and a picture, and not the whole run.
+const life = 5 * patience
+
 // slowness is by how much the browser is slowed down: SLOW=6 go test … shows
 // which tests count on a fast machine.
 var slowness, _ = strconv.ParseFloat(os.Getenv("SLOW"), 64)
@@ -36,7 +40,8 @@ type tab struct {
 	ctx    context.Context
 	cancel context.CancelFunc // cancel closes the tab.
 	site   *served
-	warm   bool // warm is a tab that many tests use in turn.
+	warm   bool      // warm is a tab that many tests use in turn.
+	end    time.Time // end is when the test that has the tab fails, whatever it does.
 
 	scripts []page.ScriptIdentifier // scripts are those that the test runs before a page's own.
 	unread  bool                    // unread is a tab whose document does not have them all yet.
@@ -70,7 +75,7 @@ func newTab(t testing.TB, s *served) *tab {
 	if s != lab {
 		return used(t, s, false)
 	}
-	b := &tab{t: t, site: s}
+	b := &tab{t: t, site: s, end: time.Now().Add(life)}
 	b.ctx, b.cancel = chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	return b.closedWith(t)
 }
@@ -78,7 +83,7 @@ func newTab(t testing.TB, s *served) *tab {
 // beside returns another tab in the same profile.
 func (b *tab) beside() *tab {
 	b.t.Helper()
-	other := &tab{t: b.t, site: b.site, warm: b.warm}
+	other := &tab{t: b.t, site: b.site, warm: b.warm, end: b.end}
 	other.ctx, other.cancel = chromedp.NewContext(b.ctx)
 	return other.closedWith(b.t)
 }
@@ -189,10 +194,15 @@ func (b *tab) complaints() []string {
 	return taken
 }
 
+// patient is the context of one action: it ends after patience, or with the test's life.
+func (b *tab) patient() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(b.ctx, min(patience, time.Until(b.end)))
+}
+
 // do runs browser actions.
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := b.patient()
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		b.t.Fatalf("in the browser: %v", err)
@@ -203,7 +213,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 // promise.
 func eval[T any](b *tab, expression string) T {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := b.patient()
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -215,7 +225,7 @@ func eval[T any](b *tab, expression string) T {
 // until waits for a JavaScript condition; what says in words what it is.
 func (b *tab) until(what, condition string) *tab {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := b.patient()
 	defer cancel()
 	for pause := time.Millisecond; ; pause = min(2*pause, 50*time.Millisecond) {
 		// Errors are expected while one document gives way to the next.
