@@ -116,7 +116,7 @@ func TestASandboxTakesNeitherStyleNorProgram(t *testing.T) {
 	if eval[string](b, `getComputedStyle(document.documentElement).getPropertyValue("--whole")`) == "" {
 		t.Error("the page has no style")
 	}
-	b.player("Next").until("it answers", `document.querySelector(".prediction")?.checkVisibility()`)
+	b.choose(".player-speed", "20").player("Next").until("it answers", `document.querySelector(".prediction")?.checkVisibility()`)
 	b.click(".prediction .choice").untilField("step", "7")
 }
 

@@ -102,7 +102,7 @@ func TestAPageThatIsLeftRightAfterAStepIsFoundAtThatStep(t *testing.T) {
 }
 
 func TestAQuestionIsAnsweredByWhatIsClickedInThePicture(t *testing.T) {
-	b := open(t, "/rollover?scene=rollover&step=4").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
+	b := open(t, "/rollover?scene=rollover&step=4").choose(".player-speed", "20").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
 	b.click(`[data-drawer="101"]`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Right.")`)
 	b.open("/rollover?scene=rollover-ours&step=1").player("Next").until("it asks", `document.querySelector("[data-caption] .choice")`)
 	b.click(`.stage-row[data-at="waits"] svg`).until("it is judged", `document.querySelector(".verdict").innerText.startsWith("Not quite.")`)
