@@ -112,7 +112,8 @@ var house = rulesOf([][3]string{
 	{"layoutlab/export", "/snowflake text system layoutlab",
 		"what others are given is text, that their own tools check in tests"},
 	{"style", "", "colours and shapes' looks are read by the build and by figures, so that both have the same"},
-	{"ui", "/snowflake text system format bitlab style ui/figuretest go-app",
+	{"glossary", "text", "terms are plain data that explained words, their page and app/GLOSSARY.md are made from"},
+	{"ui", "/snowflake text system format bitlab style glossary ui/figuretest go-app",
 		"components turn values of the packages below into markup and know no route"},
 	{"ui/figuretest", "", "the tests of every figure ask the same of it"},
 	{"page/nav", "/snowflake text sim scenario system layoutlab ui go-app",
@@ -130,11 +131,11 @@ var house = rulesOf([][3]string{
 	{"page/player", "/snowflake text variant sim stage scenario style ui page/motion page/nav page/nav/linktest " +
 		"go-app",
 		"the player plays scenes for every page that has some, and knows none of them"},
-	{"page/*", "/snowflake text variant sim interleave stage scenario system format random live bitlab worksheet " +
+	{"page/*", "/snowflake text glossary variant sim interleave stage scenario system format random live bitlab worksheet " +
 		"layoutlab layoutlab/* style ui ui/figuretest page/motion page/player page/nav page/nav/linktest go-app",
 		"a page holds state and composes components; it knows no other page, nor how it is exported or served"},
-	{"page", "/snowflake text ui page/nav page/generate page/decode page/layout page/player page/rollover " +
-		"page/rollback page/systems page/race page/bits page/live page/styles scenario sim stage ui/figuretest " +
+	{"page", "/snowflake text glossary ui page/nav page/generate page/decode page/layout page/player page/rollover " +
+		"page/rollback page/systems page/race page/bits page/live page/glossary page/styles scenario sim stage ui/figuretest " +
 		"go-app",
 		"the list of pages is all that the program, the export and the tests know of them; its tests use every " +
 			"page, and ask the simulation how a scene ends"},

@@ -11,6 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/bits"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/decode"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/generate"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/layout"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/live"
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -43,6 +44,7 @@ func All() []Page {
 		"/race":     race.New,
 		"/bits":     bits.New,
 		"/live":     live.New,
+		"/glossary": glossary.New,
 		"/styles":   func() app.Composer { return styles.New(allSamples) },
 	}
 	var all []Page

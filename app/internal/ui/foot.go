@@ -34,7 +34,7 @@ func (c *foot) Render() app.UI {
 			c.updateNotice(),
 			Memo(c.Chapters),
 			Text("p", text.T("Nothing you enter leaves your browser.")+" "+offline()),
-			Elem("div", With{"class", "settings"}, languageSwitch(), c.forget()),
+			Elem("div", With{"class", "settings"}, Link("/glossary", "", app.Text(text.T("Glossary"))), languageSwitch(), c.forget()),
 		),
 	).On(panicEvent, func(_ app.Context, e app.Event) { c.panicked = e.Get("detail").String() })
 }

@@ -73,6 +73,13 @@ func Routes() []Route {
 			Description: text.T("The real generator runs in your browser, from one ID a second to four million: watch the clock become the limit, and change the layout, the policy and the clock while it runs."),
 		},
 		{
+			Path:        "/glossary",
+			Tab:         text.T("Glossary"),
+			Hidden:      true,
+			Title:       text.T("Glossary of Snowflake ID terms · Snowflake Lab"),
+			Description: text.T("Sequence overflow, clock rollback, busy-wait, node ID, epoch, lease, k-sorted, two’s complement: each term in a sentence, with a link to where you can see it."),
+		},
+		{
 			Path:        "/styles",
 			Hidden:      true,
 			Title:       text.T("Components · Snowflake Lab"),

@@ -1,0 +1,71 @@
+package glossary_test
+
+import (
+	"flag"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/glossary"
+)
+
+var update = flag.Bool("update", false, "write GLOSSARY.md")
+
+const file = "../../GLOSSARY.md"
+
+// TestTheFileHasWhatTheTableHas holds app/GLOSSARY.md against the table; -update writes it.
+func TestTheFileHasWhatTheTableHas(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# Glossary\n\nThe terms of this site, as the field uses them. The page `/glossary` shows the same.\n" +
+		"Made from `internal/glossary/terms.go` by `go test ./app/internal/glossary -update`.\n")
+	for _, s := range glossary.Subjects() {
+		b.WriteString("\n## " + s.Name + "\n\n")
+		for _, term := range s.Terms {
+			b.WriteString("- **" + term.Name + "**: " + term.Meaning + " See `" + term.See + "`.\n")
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	written, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(written) != b.String() {
+		t.Error("app/GLOSSARY.md differs from the table: run go test ./app/internal/glossary -update")
+	}
+}
+
+func TestEveryTermIsExplainedOnce(t *testing.T) {
+	ids, names, forms := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	once := func(seen map[string]bool, what string) {
+		if seen[what] {
+			t.Errorf("%q is there twice", what)
+		}
+		seen[what] = true
+	}
+	for _, s := range glossary.Subjects() {
+		for _, term := range s.Terms {
+			once(ids, term.ID)
+			once(names, strings.ToLower(term.Name))
+			for form := range strings.FieldsSeq(term.Forms) {
+				once(forms, strings.ToLower(form))
+				if got, _ := glossary.Find(form); got.ID != term.ID {
+					t.Errorf("%q is explained as %q, want %q", form, got.ID, term.ID)
+				}
+			}
+			if !regexp.MustCompile(`^[a-z0-9-]+$`).MatchString(term.ID) || !strings.HasSuffix(term.Meaning, ".") || !strings.HasPrefix(term.See, "/") {
+				t.Errorf("%+v: want an anchor, a sentence and a page", term)
+			}
+		}
+	}
+	if len(ids) < 60 {
+		t.Errorf("%d terms, want at least 60", len(ids))
+	}
+	if got, ok := glossary.Find("milliseconds"); ok {
+		t.Errorf("milliseconds are %q, want nothing: everybody knows them", got.Meaning)
+	}
+}

@@ -1,0 +1,131 @@
+// Package glossary is the page that explains each term of this site in a sentence, and
+// links to where it can be seen.
+package glossary
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/glossary"
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+	"github.com/snowflakelab/snowflakelab/app/internal/text"
+	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
+)
+
+// page lists the terms by subject; the box keeps those that hold what is typed. On a
+// narrow screen a subject shows its terms' names until it is opened.
+type page struct {
+	app.Compo
+	address nav.Address
+	linkBad string // what is wrong with the link
+	typed   string // what the box holds
+	at      string // the term that the link names
+}
+
+func New() app.Composer {
+	p := &page{}
+	p.open(p.address.Open())
+	return p
+}
+
+func (p *page) OnMount(ctx app.Context) {
+	nav.AnnounceReady(ctx)
+	p.show(ctx)
+}
+
+func (p *page) OnNav(ctx app.Context) {
+	p.address.Follow(ctx, "/glossary", p.open)
+	p.show(ctx)
+}
+
+// open takes what a link says: find is what the box holds, and the fragment a term.
+func (p *page) open(query, fragment string) {
+	p.typed, p.at = "", fragment
+	p.linkBad = nav.Sentences(nav.Parse(p.params, query, fragment))
+}
+
+func (p *page) params(query, _ *nav.Params) { query.Text("find", &p.typed) }
+
+// show brings the link's term into view.
+func (p *page) show(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		if e := app.Window().GetElementByID(p.at); p.at != "" && e.Truthy() {
+			e.Call("scrollIntoView", map[string]any{"block": "center"})
+		}
+	})
+}
+
+func (p *page) Render() app.UI {
+	frame := nav.Shell("/glossary")
+	frame.Figure = ui.Picture{Layout: snowflake.Twitter(), ID: nav.Example}
+	frame.Title = text.T("Glossary")
+	found := p.found()
+	list := make([]app.UI, len(found))
+	for i, s := range found {
+		list[i] = p.subject(s)
+	}
+	return frame.Render(
+		ui.Alert(p.linkBad),
+		ui.Elem("label", ui.With{"class", "glossary-find"}, ui.Text("span", text.T("Find a term")), p.box()),
+		ui.Div("glossary", list...),
+		p.none(len(found)),
+	)
+}
+
+func (p *page) box() app.UI {
+	with := ui.With{"type", "search", "value", p.typed, "data-edit", "find", "autocomplete", "off", "spellcheck", "false"}
+	return ui.ElemOn("input", with).On("input", ui.Entered(func(ctx app.Context, value string) {
+		p.typed = value
+		query, fragment := nav.Write(p.params)
+		p.address.Write(ctx, query, fragment)
+	}), "find")
+}
+
+// found are the subjects with the terms that hold what is typed, in name or meaning.
+func (p *page) found() (found []glossary.Subject) {
+	typed := strings.ToLower(strings.TrimSpace(p.typed))
+	for _, s := range glossary.Subjects() {
+		s.Terms = slices.DeleteFunc(s.Terms, func(t glossary.Term) bool {
+			return !strings.Contains(strings.ToLower(t.Name+" "+t.Meaning), typed)
+		})
+		if len(s.Terms) > 0 {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+func (p *page) none(found int) app.UI {
+	if found > 0 {
+		return ui.Elem("p", nil)
+	}
+	return ui.Text("p", text.T("No term contains “%s”.", p.typed), "role", "status")
+}
+
+// subject is a heading that names its terms, and below it what they mean. It is open
+// where the reader searches or the link names one of its terms.
+func (p *page) subject(s glossary.Subject) app.UI {
+	names, list, open := make([]string, len(s.Terms)), make([]app.UI, len(s.Terms)), p.typed != ""
+	for i, t := range s.Terms {
+		names[i], list[i] = t.Name, p.term(t)
+		open = open || t.ID == p.at
+	}
+	return ui.Elem("details", ui.With{"class", "subject", "open", strconv.FormatBool(open)},
+		ui.Elem("summary", nil, ui.Text("h2", s.Name), ui.Text("span", strings.Join(names, " · "), "class", "names")),
+		ui.Elem("dl", nil, list...))
+}
+
+func (p *page) term(t glossary.Term) app.UI {
+	with := ui.With{"id", t.ID}
+	if t.ID == p.at {
+		with = append(with, "data-at", "true")
+	}
+	path, _, _ := strings.Cut(t.See, "?")
+	return ui.Elem("div", with,
+		ui.Text("dt", t.Name),
+		ui.Elem("dd", nil, app.Text(t.Meaning+" "), ui.Link(t.See, "", app.Text(text.T("See %s", nav.RouteOf(path).Tab)))))
+}

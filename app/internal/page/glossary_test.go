@@ -1,0 +1,54 @@
+package page_test
+
+import (
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/glossary"
+	"github.com/snowflakelab/snowflakelab/app/internal/page"
+)
+
+func TestEveryTermsPageOpens(t *testing.T) {
+	seen := map[string]bool{}
+	for _, s := range glossary.Subjects() {
+		for _, term := range s.Terms {
+			if seen[term.See] {
+				continue
+			}
+			seen[term.See] = true
+			visit(t, term.See, func(v *visitor) {
+				if alerts := v.texts(`[role="alert"]`); len(alerts) > 0 {
+					t.Errorf("%s: %s: got alerts %q, want none", term.ID, term.See, alerts)
+				}
+			})
+		}
+	}
+}
+
+func TestEveryExplainedWordHasAMeaning(t *testing.T) {
+	for _, p := range page.All() {
+		visit(t, p.Path, func(v *visitor) {
+			for _, says := range v.texts(".explains") {
+				if says == "" {
+					t.Errorf("%s: a word is explained by nothing", p.Path)
+				}
+			}
+		})
+	}
+}
+
+func TestATermIsFoundByItsNameOrItsMeaning(t *testing.T) {
+	visit(t, "/glossary", func(v *visitor) {
+		v.enter(edit("find"), "CPU core")
+		v.linked("find=CPU+core")
+		if got := v.texts(".glossary dt"); len(got) != 1 || got[0] != "Busy-wait" {
+			t.Errorf("got %q, want Busy-wait", got)
+		}
+		v.enter(edit("find"), "zebra")
+		v.says(`[role="status"]`, "“zebra”")
+	})
+	visit(t, "/glossary#epoch", func(v *visitor) {
+		if got := v.texts(".subject[open] h2"); len(got) != 1 || got[0] != "Time and clock" {
+			t.Errorf("open subjects %q, want that of the epoch", got)
+		}
+	})
+}
