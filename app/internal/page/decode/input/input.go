@@ -101,16 +101,14 @@ func (in *Input) Panel(invalid bool, marks []Mark, alert string) app.UI {
 func (in *Input) Samples() app.UI {
 	parts := []app.UI{ui.Text("span", text.T("Try"), "class", "hint")}
 	for _, s := range samples() {
-		typed, _ := sampleOf(s.name)
-		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name, "aria-pressed", strconv.FormatBool(typed == in.page.Text().Typed)},
-			func(ctx app.Context) { in.try(ctx, s.name) }, "sample", s.name))
+		parts = append(parts, ui.Button(s.words, ui.With{"class", "quiet", "data-sample", s.name, "aria-pressed", strconv.FormatBool(s.is(in.page.Text().Typed))},
+			func(ctx app.Context) { in.try(ctx, s.made()) }, "sample", s.name))
 	}
 	return ui.Div("samples", parts...)
 }
 
-func (in *Input) try(ctx app.Context, name string) {
+func (in *Input) try(ctx app.Context, typed string) {
 	in.page.Begin(ctx)
-	typed, _ := sampleOf(name)
 	in.announced = ""
 	in.page.Replace(ctx, func(t *Text) { t.Box, t.Keys = BoxOf(typed), nil })
 	in.Sync()

@@ -3,6 +3,7 @@ package input
 import (
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
@@ -11,38 +12,34 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
+// sample is a text to try. It is made when it is asked for.
 type sample struct {
 	name  string // in links
 	words string
-	typed string
+	size  int // in bytes
+	made  func() string
 }
 
 func samples() []sample {
+	short := func(name, words, typed string) sample {
+		return sample{name, words, len(typed), func() string { return typed }}
+	}
 	return []sample{
-		{"post", text.T("a post on Twitter"), nav.Example.String()},
-		{"message", text.T("a Discord message"), "175928847299117063"},
-		{"ambiguous", text.T("several that fit"), "712064830828508177"},
-		{"damaged", text.T("a damaged one"), "1382350606417817600"},
-		{"uuid", text.T("a UUID"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"},
-		{"log", text.T("300 log lines"), ""},
-		{"requests", text.T("our log"), ""},
+		short("post", text.T("a post on Twitter"), nav.Example.String()),
+		short("message", text.T("a Discord message"), "175928847299117063"),
+		short("ambiguous", text.T("several that fit"), "712064830828508177"),
+		short("damaged", text.T("a damaged one"), "1382350606417817600"),
+		short("uuid", text.T("a UUID"), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"),
+		{"log", text.T("300 log lines"), 18_900, theLog},
+		{"requests", text.T("our log"), 7_999, theRequests},
 	}
 }
 
-func sampleOf(name string) (typed string, ok bool) {
-	for _, s := range samples() {
-		switch {
-		case s.name != name:
-		case name == "log":
-			return sampleLog(), true
-		case name == "requests":
-			return sampleRequests(), true
-		default:
-			return s.typed, true
-		}
-	}
-	return "", false
-}
+// is reports whether a text is the sample, which is made only for one of its size.
+func (s *sample) is(typed string) bool { return len(typed) == s.size && typed == s.made() }
+
+// theLog and theRequests take a while to make, which is done once.
+var theLog, theRequests = sync.OnceValue(sampleLog), sync.OnceValue(sampleRequests)
 
 // sampleRequests is what this site's own server writes while a class opens it: a line
 // once a request is answered, with the ID that the request got when it came. One took

@@ -3,6 +3,8 @@ package input
 import (
 	"strings"
 	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 )
 
 func TestTheSampleLogIsTheSameEachTimeAndHasOneClockTurnedBack(t *testing.T) {
@@ -27,14 +29,30 @@ func TestTheSampleLogIsTheSameEachTimeAndHasOneClockTurnedBack(t *testing.T) {
 	}
 }
 
-func TestEverySampleCanBeNamedInALink(t *testing.T) {
+func TestASampleIsRecognised(t *testing.T) {
 	for _, s := range samples() {
-		if typed, ok := sampleOf(s.name); !ok || typed == "" {
-			t.Errorf("%s is not found", s.name)
+		typed := s.made()
+		if typed == "" || !s.is(typed) || s.is("") || s.is(typed[1:]+"x") {
+			t.Errorf("%s: of %d bytes, it is not told from other texts", s.name, len(typed))
 		}
 	}
-	if _, ok := sampleOf("none"); ok {
-		t.Error("an unknown name is found")
+}
+
+func TestEverySampleCanBeNamedInALink(t *testing.T) {
+	for _, s := range samples() {
+		var got Text
+		nav.Parse(func(_, fragment *nav.Params) { got.Params(fragment) }, "", "sample="+s.name)
+		if got.Typed != s.made() {
+			t.Errorf("%s: the link's box holds %.40q", s.name, got.Typed)
+		}
+	}
+}
+
+func TestNoOtherTextMakesASample(t *testing.T) {
+	made := 0
+	s := sample{size: 3, made: func() string { made++; return "123" }}
+	if s.is("") || s.is("1234") || made > 0 {
+		t.Errorf("the sample was made %d times", made)
 	}
 }
 

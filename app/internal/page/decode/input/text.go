@@ -28,11 +28,15 @@ type Box struct {
 // Example is the box that nobody has put anything into.
 func Example() Box { return Box{Typed: nav.Example.String(), Offered: true} }
 
-// BoxOf is a box that holds a short text.
+// BoxOf is a box that holds a short text. A link names a sample that it has no room for.
 func BoxOf(typed string) Box {
 	b := Box{Typed: typed}
-	if len(typed) > 10_000 && typed == sampleLog() {
-		b.Sample = "log"
+	if len(typed) > nav.LinkLimit {
+		for _, s := range samples() {
+			if s.is(typed) {
+				b.Sample = s.name
+			}
+		}
 	}
 	return b
 }
@@ -40,13 +44,13 @@ func BoxOf(typed string) Box {
 // Params goes through the link's parameters: what is in the box, or the sample that it is.
 func (t *Text) Params(f *nav.Params) {
 	var names, lines []string
-	for _, one := range samples() {
+	all := samples()
+	for _, one := range all {
 		names = append(names, one.name)
 	}
 	f.Choice("sample", t.Sample, names, func(i int) {
-		typed, _ := sampleOf(names[i])
-		t.Box = BoxOf(typed)
-		t.Offered = typed == nav.Example.String()
+		t.Box = BoxOf(all[i].made())
+		t.Offered = t.Typed == nav.Example.String()
 	})
 	if t.Sample == "" && t.Linkable() && !t.exampleIdle() {
 		lines = strings.Split(t.Typed, "\n")
