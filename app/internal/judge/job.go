@@ -130,7 +130,7 @@ func (j *Job) writeReport() {
 	if v.hasNode && !p.lostNode(v) {
 		r.Pictures.NodesTotal = len(p.states)
 		for _, n := range p.most {
-			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Name: v.nodeName(n.node), Count: n.count})
+			r.Pictures.Nodes = append(r.Pictures.Nodes, NodeCount{Name: v.nodeName(n.node), Node: n.node, Count: n.count})
 		}
 	}
 	if v.hasSequence && !p.lostSequence(v) {

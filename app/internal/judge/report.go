@@ -101,6 +101,9 @@ func (r *Report) Stated(row int) (at time.Time, ok bool) {
 // Tick is the number of the tick of a row of the family; 0 where there is none. Ticks sort as their instants do.
 func (r *Report) Tick(row int) uint64 { return r.view.tick(r.set, row) }
 
+// Node is the node of a row of the family, as [NodeCount] has it; 0 where IDs name none.
+func (r *Report) Node(row int) uint64 { return r.view.node(r.set, row) }
+
 // Pictures are numbers to be drawn.
 type Pictures struct {
 	// Time is how many IDs were made in each of equal spans, Sequence how many
@@ -134,5 +137,6 @@ type Histogram struct {
 // NodeCount is how many IDs a node has.
 type NodeCount struct {
 	Name  string
+	Node  uint64 // its bits in place; of longer IDs the value of the part that tells nodes apart
 	Count int
 }

@@ -54,8 +54,8 @@ func TestPicturesCountEveryID(t *testing.T) {
 	if sum(p.Sequence.Counts) != n || len(p.Sequence.Counts) != 64 || p.Sequence.Each != 64 || p.Sequence.Counts[0] != 8 || p.Sequence.Counts[63] != 0 {
 		t.Errorf("sequences: got %+v", p.Sequence)
 	}
-	if p.NodesTotal != 5 || len(p.Nodes) != 5 || p.Nodes[0].Count != 100 || p.Nodes[1].Name != "datacenter 1, worker 1" {
-		t.Errorf("nodes: got %+v", p.Nodes)
+	if p.NodesTotal != 5 || len(p.Nodes) != 5 || p.Nodes[0].Count != 100 || p.Nodes[1].Name != "datacenter 1, worker 1" || p.Nodes[1].Node != r.Node(1) {
+		t.Errorf("nodes: got %+v, that of the second row is %d", p.Nodes, r.Node(1))
 	}
 	ones := [64]int{}
 	for i := range n {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/judge"
@@ -9,6 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
+	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // Answer is the headline of several IDs.
@@ -63,7 +65,7 @@ func (m *Many) where() answer.Part {
 		return p
 	}
 	for _, f := range m.nodeFields() {
-		words := f.name + " " + strings.Join(f.values, ", ")
+		words := f.name + strings.Join(f.values, ", ")
 		if len(f.values) > 1 || n == 1 && p.Exact == "" {
 			p.Exact = words
 		} else {
@@ -73,38 +75,40 @@ func (m *Many) where() answer.Part {
 	return p
 }
 
-// nodeField is a field of the nodes' names, with its different values.
+// nodeField is a field that tells nodes apart, in words.
 type nodeField struct {
-	name   string
-	values []string
+	name   string   // and a space, where it has one
+	of     []string // its value of each node, as the report lists them
+	values []string // the different ones, the smallest first
 }
 
-// nodeFields are those of all nodes' names, which are such as “datacenter 3, worker 9”.
+// nodeFields are those of all nodes. Of longer IDs it is one without a name.
 func (m *Many) nodeFields() (fields []nodeField) {
-	for _, node := range m.Report.Pictures.Nodes {
-		for i, part := range takeApart(node.Name) {
-			if i == len(fields) {
-				fields = append(fields, nodeField{name: part[0]})
-			}
-			if f := &fields[i]; !slices.Contains(f.values, part[1]) {
-				f.values = append(f.values, part[1])
-			}
+	nodes := m.Report.Pictures.Nodes
+	if m.Report.Kind.Wide() {
+		var f nodeField
+		for _, node := range nodes {
+			f.of = append(f.of, node.Name)
 		}
+		f.values = slices.Sorted(slices.Values(f.of))
+		return []nodeField{f}
 	}
-	for _, f := range fields {
-		slices.Sort(f.values)
-	}
-	return fields
-}
-
-// takeApart takes a node's name apart into the names and the values of its fields.
-func takeApart(node string) (fields [][2]string) {
-	for _, part := range strings.Split(node, ", ") {
-		name, value, named := strings.Cut(part, " ")
-		if !named {
-			name, value = "", part
+	for i, of := range m.Layout.Fields {
+		if of.Kind != snowflake.KindNode {
+			continue
 		}
-		fields = append(fields, [2]string{name, value})
+		f := nodeField{name: of.Name + " "}
+		var values []uint64
+		for _, node := range nodes {
+			value := m.Layout.Value(snowflake.ID(node.Node), i)
+			values = append(values, value)
+			f.of = append(f.of, strconv.FormatUint(value, 10))
+		}
+		slices.Sort(values)
+		for _, value := range slices.Compact(values) {
+			f.values = append(f.values, strconv.FormatUint(value, 10))
+		}
+		fields = append(fields, f)
 	}
 	return fields
 }

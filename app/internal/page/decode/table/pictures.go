@@ -12,7 +12,6 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
-	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
 // pictures are the plots' names in links; the first there is is shown unless another is chosen.
@@ -125,7 +124,8 @@ func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 		share := float64(at.Sub(r.Earliest)) / float64(r.Latest.Sub(r.Earliest))
 		return left + 6 + i*(width-left-12)/max(n-1, 1), bottom - 4 - int(share*(high-8))
 	}
-	mask, busiest := m.busiest()
+	busiest := r.Pictures.Nodes
+	busiest = busiest[:min(len(busiest), len(nodeHues)-1)]
 	var paths [len(nodeHues) + 1][]byte
 	first := -1
 	for i, drawn := 0, 0; i < n; i++ {
@@ -134,7 +134,7 @@ func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 			continue
 		}
 		x, y := place(i)
-		hue := slices.Index(busiest, uint64(m.Set.ID(i))&mask)
+		hue := slices.IndexFunc(busiest, func(n judge.NodeCount) bool { return n.Node == r.Node(i) })
 		if hue < 0 {
 			hue = len(nodeHues) - 1
 		}
@@ -172,37 +172,16 @@ func (m *Many) byLine(zone *ui.Zone, width int, hits map[uint32]bool) *plot {
 	return p
 }
 
-// busiest are the bits of the busiest nodes, as their names in the report say them, and those of all nodes.
-func (m *Many) busiest() (mask uint64, nodes []uint64) {
-	all := m.Report.Pictures.Nodes
-	for i, f := range m.Layout.Fields {
-		if f.Kind == snowflake.KindNode && !m.Report.Kind.Wide() {
-			mask |= f.Max() << m.Layout.Shift(i)
-		}
-	}
-	for _, node := range all[:min(len(all), len(nodeHues)-1)] {
-		bits := uint64(0)
-		for _, part := range takeApart(node.Name) {
-			i := slices.IndexFunc(m.Layout.Fields, func(f snowflake.Field) bool { return f.Name == part[0] })
-			if v, err := strconv.ParseUint(part[1], 10, 64); err == nil && i >= 0 {
-				bits |= v << m.Layout.Shift(i)
-			}
-		}
-		nodes = append(nodes, bits)
-	}
-	return mask, nodes
-}
-
 // legend names the nodes that have colours of their own, from the right, by the field in which they differ.
 func (m *Many) legend(p *plot, y int) {
 	nodes, right := m.Report.Pictures.Nodes, p.Width-4
 	if len(nodes) < 2 {
 		return
 	}
-	differs := slices.IndexFunc(m.nodeFields(), func(f nodeField) bool { return len(f.values) > 1 })
+	fields := m.nodeFields()
+	shown := fields[max(slices.IndexFunc(fields, func(f nodeField) bool { return len(f.values) > 1 }), 0)]
 	for i := min(len(nodes), len(nodeHues)-1) - 1; i >= 0; i-- {
-		part := takeApart(nodes[i].Name)[max(differs, 0)]
-		name := part[0] + " " + part[1]
+		name := shown.name + shown.of[i]
 		p.add("text", "words", "", name, "x", strconv.Itoa(right), "y", strconv.Itoa(y), "text-anchor", "end", "translate", "no")
 		right -= 7*len(name) + 10
 		p.add("path", "dots", nodeHues[i], "", "d", fmt.Sprintf("M%d %dh0", right+3, y-4), "stroke-width", "9")
