@@ -74,6 +74,16 @@ type Fact struct {
 	Label, Value string
 }
 
+// Fact is what was counted under a name; empty if nothing was.
+func (r *Report) Fact(name string) string {
+	for _, f := range r.Facts {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}
+
 // Instant is when the ID of a row was made; ok is false if it does not say. A
 // longer ID beside those of the family says it by its own form.
 func (r *Report) Instant(row int) (at time.Time, ok bool) {

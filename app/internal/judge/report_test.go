@@ -11,22 +11,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func fact(r *judge.Report, name string) string {
-	for _, f := range r.Facts {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return ""
-}
-
 func TestFactsCountNodesRatesAndHowFullTicksWere(t *testing.T) {
 	r := judged(lines(40, func(i int) string { return made(i/4*500, i%4/2*33, i%2*2) }) + made(4500, 33, 6))
 	for name, want := range map[string]string{
 		"nodes": "2", "rate": "8.89", "busiest-second": "9 IDs", "ceiling": "3 IDs", "sequence-even": "41", "sequence-highest": "6",
 		"span": "2024-05-17T12:00:00Z – 2024-05-17T12:00:04.500Z",
 	} {
-		if got := fact(r, name); got != want {
+		if got := r.Fact(name); got != want {
 			t.Errorf("%s: got %q, want %q", name, got, want)
 		}
 	}
@@ -134,7 +125,7 @@ func TestSentencesSayInstantsAsTheyAreAskedTo(t *testing.T) {
 	r, _ := j.Run(read(made(0, 1, 0)+"\n"+made(0, 1, 1)), judge.Options{Now: now, Layout: snowflake.Twitter()}, nil)
 	says := func() string {
 		f, _ := findingOf(r, "busiest")
-		return f.Sentence + fact(r, "span")
+		return f.Sentence + r.Fact("span")
 	}
 	before := says()
 	j.Reword(func(at time.Time) string { return "<" + at.UTC().Format(time.TimeOnly) + ">" })

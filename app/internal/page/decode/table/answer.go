@@ -29,9 +29,9 @@ func (m *Many) Answer(zone *ui.Zone) answer.Answer {
 	first, last := answer.Day(r.Earliest, zone), answer.Day(r.Latest, zone)
 	switch {
 	case first != last:
-		a.When.Exact = text.T("to %s", last)
+		a.When.Exact, a.When.Literal = text.T("to %s", last), false
 	case !r.Earliest.Equal(r.Latest):
-		a.When.Exact = text.T("%s to %s", answer.Clock(r.Earliest, zone), answer.Clock(r.Latest, zone)+answer.Name(r.Latest, zone))
+		a.When.Exact, a.When.Literal = text.T("%s to %s", answer.Clock(r.Earliest, zone), answer.Clock(r.Latest, zone)+answer.Name(r.Latest, zone)), false
 	}
 	return a
 }
@@ -46,8 +46,9 @@ func (m *Many) from() answer.Part {
 	at := slices.IndexFunc(r.Guess, func(c judge.Candidate) bool { return nav.SameLayout(nav.Unnamed(c.Layout), m.Layout) })
 	if at >= 0 {
 		s.Score, s.Ranked = r.Guess[at].Score, true
-		others := slices.IndexFunc(r.Guess[at+1:], func(c judge.Candidate) bool { return !c.Twin })
-		s.Twins = max(others, 0)
+		for at++; at < len(r.Guess) && r.Guess[at].Twin; at++ {
+			s.Twins++
+		}
 	}
 	return s.Part(text.T("%s from", text.Count(m.Set.Len(), "ID", "IDs")))
 }
@@ -119,18 +120,8 @@ func (m *Many) howFast() answer.Part {
 	if !m.Report.Latest.IsZero() {
 		p.Exact = text.T("all at one instant")
 	}
-	if rate := m.fact("rate"); rate != "" {
-		p.Value, p.Exact, p.Says = text.T("%s/s", rate), text.T("at most %s", m.fact("busiest-second")), text.T("in one second")
+	if rate := m.Report.Fact("rate"); rate != "" {
+		p.Value, p.Exact, p.Says = text.T("%s/s", rate), text.T("at most %s", m.Report.Fact("busiest-second")), text.T("in one second")
 	}
 	return p
-}
-
-// fact is what was counted under a name.
-func (m *Many) fact(name string) string {
-	for _, f := range m.Report.Facts {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return ""
 }
