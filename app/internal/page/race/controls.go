@@ -40,22 +40,8 @@ func (p *race) controls() app.UI {
 			OnInput(ui.Entered(p.scrub), "scrub"),
 		ui.Text("span", p.place(), "class", "range"),
 		p.button(text.T("Next"), "", at < len(order), func(s *state) { s.moves = p.order[:len(s.moves)+1] }, "race", "next").DataSet("presenting", "next"),
-		p.shortestTrace(),
+		p.pressed(text.T("Show a duplicate (shortest trace)"), "", p.shortest != "", p.trace, "race", "shortest"),
 	)
-}
-
-// shortestTrace plays the shortest order that ends with a duplicate, if there is one.
-func (p *race) shortestTrace() app.UI {
-	useful := p.shortest != ""
-	b := ui.Button(text.T("Show a duplicate (shortest trace)"), nil, func(ctx app.Context) {
-		if useful {
-			p.trace(ctx)
-		}
-	}, "race", "shortest", useful)
-	if !useful {
-		b = b.Aria("disabled", "true")
-	}
-	return b
 }
 
 // place is where one is in the order.
@@ -72,14 +58,18 @@ func (p *race) scrub(ctx app.Context, value string) {
 	}
 }
 
-// button is a button that changes the state. One that has nothing to do stays a
-// tab stop, or the keyboard's focus would fall off it.
+// button is a button that changes the state.
 func (p *race) button(words, class string, useful bool, change func(*state), scope ...any) app.HTMLElem {
-	b := ui.Button(words, ui.With{"class", class}, func(ctx app.Context) {
-		if useful {
-			p.update(ctx, change)
-		}
-	}, append(scope, useful)...)
+	return p.pressed(words, class, useful, func(ctx app.Context) { p.update(ctx, change) }, scope...)
+}
+
+// pressed is a button. One that has nothing to do stays a tab stop, or the keyboard's focus would
+// fall off it.
+func (p *race) pressed(words, class string, useful bool, press func(app.Context), scope ...any) app.HTMLElem {
+	if !useful {
+		press = func(app.Context) {}
+	}
+	b := ui.Button(words, ui.With{"class", class}, press, append(scope, useful)...)
 	if !useful {
 		b = b.Aria("disabled", "true")
 	}

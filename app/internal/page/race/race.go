@@ -27,7 +27,7 @@ type race struct {
 	facts
 	order     string          // the one that is followed: the moves so far, and those that Next makes
 	scrubbing bool            // it is gone through by the slider
-	found     map[string]bool // orders that the reader has played to their end, by [state.name]
+	found     map[string]bool // orders that the reader has played to their end, by [race.name]
 	revealed  bool            // all orders are coloured, not only the found ones
 	playing   int             // numbers the traces that play move by move; only the newest goes on
 	moving    motion.Panels[*look]
