@@ -6,11 +6,14 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// LessMotion reports whether the reader prefers less motion.
+func LessMotion() bool {
+	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+}
+
 // Calm reports whether nothing should move: the reader prefers less motion, or does not look.
 func Calm() bool {
-	w := app.Window()
-	less := w.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
-	return less || w.Get("document").Get("hidden").Bool()
+	return LessMotion() || app.Window().Get("document").Get("hidden").Bool()
 }
 
 // MayAutoplay reports whether a page may start to play without being asked. A page that is

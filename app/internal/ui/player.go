@@ -83,7 +83,7 @@ const (
 func (c *Player) OnMount(ctx app.Context) {
 	c.ctx, c.opened = ctx, c.Opened
 	c.speed = readSpeed
-	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
+	if LessMotion() {
 		c.speed = 1
 	}
 	if c.Autoplay != nil && c.Autoplay() {

@@ -124,12 +124,10 @@ func (s *stream) show(id snowflake.ID) {
 
 // begin lets time run through the example, unless its reader wants no motion.
 func (p *generate) begin() {
-	if app.IsServer || p.named || p.stream != nil {
+	if app.IsServer || p.named || p.stream != nil || ui.LessMotion() {
 		return
 	}
-	if calm := app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(); !calm {
-		p.stream = newStream(p.layout, p.id)
-	}
+	p.stream = newStream(p.layout, p.id)
 }
 
 // holdOrRun holds the time that runs through the strip, or lets it run.
