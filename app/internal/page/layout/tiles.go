@@ -58,10 +58,13 @@ func (p *layoutLab) still(draw func() app.UI, names ...string) app.UI {
 	return ui.MemoFunc(draw, keys...)
 }
 
-// label is what a consequence is called, and the way to the page that shows it.
-func label(c *layoutlab.Consequence) app.UI {
-	return ui.Link(c.Demo.Address, "tile-label", app.Text(c.Label)).Attr("title", c.Demo.Title)
+// demo is words that lead to the page that shows a consequence.
+func demo(c *layoutlab.Consequence, class, words string) app.UI {
+	return ui.Link(c.Demo.Address, class, app.Text(words)).Attr("title", c.Demo.Title)
 }
+
+// label is what a consequence is called.
+func label(c *layoutlab.Consequence) app.UI { return demo(c, "tile-label", c.Label) }
 
 // value is a consequence's value, as shown.
 func value(c *layoutlab.Consequence, shown, class string) app.UI {
@@ -178,7 +181,7 @@ func (p *layoutLab) inJavaScript() app.UI {
 		}
 	}
 	return ui.Elem("section", ui.With{"class", "card tile", "data-bad", strconv.FormatBool(bad)},
-		ui.Div("tile-head", ui.Link(c.Demo.Address, "tile-label", app.Text(text.T("In JavaScript"))).Attr("title", c.Demo.Title)),
+		ui.Div("tile-head", demo(&c, "tile-label", text.T("In JavaScript"))),
 		value(&c, says, "tile-says"), ui.Memo(p.differenceOf(c.Name)),
 		ui.SVG("svg", ui.With{"data-js-bits", "", "width", "100%", "height", "16", "aria-hidden", "true"}, bar...),
 		ui.Text("p", today, "class", "tile-label"))
@@ -207,14 +210,11 @@ func (p *layoutLab) sorting() app.UI {
 	if !words.At.IsZero() {
 		same = text.T("%s digits from %s", p.of("digits").Value, words.Shown)
 	}
-	link := func(c *layoutlab.Consequence, words string) app.UI {
-		return ui.Link(c.Demo.Address, "", app.Text(words)).Attr("title", c.Demo.Title)
-	}
 	return ui.Elem("section", ui.With{"class", "card tile"}, ui.Text("h2", text.T("Sorts"), "class", "tile-label"),
 		ui.Elem("ul", ui.With{"class", "fact-list"},
-			row(!time.Warning, link(&time, text.T("by time")), value(&time, first, "tile-label")),
-			row(!negative.Warning, link(&negative, text.T("as signed")), value(&negative, signed, "tile-label")),
-			row(!words.Warning, link(&words, text.T("as text")), value(&words, same, "tile-label"))))
+			row(!time.Warning, demo(&time, "", text.T("by time")), value(&time, first, "tile-label")),
+			row(!negative.Warning, demo(&negative, "", text.T("as signed")), value(&negative, signed, "tile-label")),
+			row(!words.Warning, demo(&words, "", text.T("as text")), value(&words, same, "tile-label"))))
 }
 
 // breaking is what goes wrong, in the order of time.
@@ -237,7 +237,7 @@ func (p *layoutLab) breaking() app.UI {
 		rows = append(rows, row(!c.At.Before(p.now), ui.Text("span", c.Label), ui.Text("span", c.Shown, "class", "digits")))
 	}
 	if half := p.of("hash-half"); half.Name != "" {
-		rows = append(rows, row(!half.Warning, ui.Link(half.Demo.Address, "", app.Text(text.T("hashed node IDs collide at"))).Attr("title", half.Demo.Title), value(&half, half.Shown, "digits")))
+		rows = append(rows, row(!half.Warning, demo(&half, "", text.T("hashed node IDs collide at")), value(&half, half.Shown, "digits")))
 	}
 	return ui.Elem("section", ui.With{"class", "card tile"}, ui.Text("h2", text.T("Breaks first"), "class", "tile-label"), ui.Elem("ol", ui.With{"class", "fact-list"}, rows...))
 }
