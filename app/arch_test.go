@@ -150,7 +150,7 @@ var house = rulesOf([][3]string{
 	{"/app/tools/bare", "go-app", "the page that ours is weighed against must hold nothing of ours"},
 	{"/app/tools/chromium", "github.com/chromedp/chromedp",
 		"tests and measurements start the same browser in the same way"},
-	{"/app/tools/nginx", "/app/tools/tool", "the server that others use knows of the site only what the README says"},
+	{"/app/tools/nginx", "/app/tools/tool", "the server that others use knows of the site only what HOSTING.md says"},
 	{"/app/tools/size", "/app/tools/tool /app/divide /app/divide/wasm site github.com/andybalholm/brotli",
 		"the program is weighed as it is exported, function by function"},
 	{"/app/tools/steps", "/app/tools/tool",

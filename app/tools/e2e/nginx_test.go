@@ -28,7 +28,7 @@ func onNginx(t *testing.T, base string) (s *served, deploy func(edition string),
 		}
 	}
 	deploy("first")
-	host, err := nginx.Start(filepath.Join(root, "README.md"), filepath.Join(folder, "site"), base)
+	host, err := nginx.Start(filepath.Join(root, "app/HOSTING.md"), filepath.Join(folder, "site"), base)
 	if err != nil {
 		t.Fatal(err)
 	}

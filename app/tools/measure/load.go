@@ -29,7 +29,7 @@ var named = regexp.MustCompile(` data-wasm="([^"]+)"`)
 // prints how many requests each answers in a second, the time within which 99 of 100 are
 // answered, and how we compare. Both write a line for each request.
 func load(o options) {
-	other := tool.Must(nginx.Start("README.md", o.ours, "/"))
+	other := tool.Must(nginx.Start("app/HOSTING.md", o.ours, "/"))
 	defer other.Stop()
 	ours, stop := startOurs()
 	defer stop()

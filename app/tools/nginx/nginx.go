@@ -1,7 +1,7 @@
 //go:build !js
 
 // Package nginx starts the real nginx on an exported site, set up by the very lines
-// that the README gives, so that tests and measurements meet what people run.
+// that HOSTING.md gives, so that tests and measurements meet what people run.
 package nginx
 
 import (
@@ -42,7 +42,7 @@ http {
 }
 `
 
-// stated matches the README's lines for nginx.
+// stated matches HOSTING.md's lines for nginx.
 var stated = regexp.MustCompile("(?s)```nginx\n(.*?)```")
 
 // A Server is an nginx that runs.
@@ -53,17 +53,17 @@ type Server struct {
 	ended   chan error
 }
 
-// Start serves a folder as the README says. It holds the export for a base: its files
+// Start serves a folder as HOSTING.md says. It holds the export for a base: its files
 // for "/", and for "/lab/" a folder lab with them. It returns once requests are
 // answered.
-func Start(readme, folder, base string) (s *Server, err error) {
-	return s, tool.Try(func() { s = start(readme, folder, base) })
+func Start(hosting, folder, base string) (s *Server, err error) {
+	return s, tool.Try(func() { s = start(hosting, folder, base) })
 }
 
-func start(readme, folder, base string) *Server {
-	lines := stated.FindSubmatch(tool.Must(os.ReadFile(readme)))
+func start(hosting, folder, base string) *Server {
+	lines := stated.FindSubmatch(tool.Must(os.ReadFile(hosting)))
 	if lines == nil {
-		tool.Check(fmt.Errorf("%s has no lines for nginx", readme))
+		tool.Check(fmt.Errorf("%s has no lines for nginx", hosting))
 	}
 	program := find()
 	folder = tool.Must(filepath.Abs(folder))
