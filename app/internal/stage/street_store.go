@@ -169,6 +169,11 @@ func (s *Street) reservoir(p *Panel, desks []deskNow) {
 	for i, c := range asking {
 		x, y := left+wide*float64(i/lines), lidHigh+8+high*(float64(i%lines)+0.5)+6
 		values := c.values()
+		if columns > 1 && lines < 3 { // there is room for a line each
+			p.Words("soft", x+16, y-0.6*lettersHigh, lettersHigh, c.title, 1)
+			p.Words("mono bold", x+16, y+0.6*lettersHigh, lettersHigh, values, 1)
+			continue
+		}
 		letters := min(lettersHigh, high, (wide-30)/(0.58*float64(len([]rune(c.title)))+0.62*float64(len([]rune(values)))))
 		p.Words("soft", x+10, y, letters, c.title, 1)
 		p.End("mono bold", x+wide-10, y, letters, values, 1)

@@ -74,6 +74,61 @@ func TestAClassIsAskedAlsoWhatItsTeacherAnsweredBefore(t *testing.T) {
 	b.click(".prediction button").until("it is revealed", `document.querySelector(".verdict").innerText !== ""`)
 }
 
+// smallOnAProjector names each text of the page whose letters are smaller on the screen
+// than a class can read, that is turned, or that scrolls inside what asks a question.
+const smallOnAProjector = `(() => {
+	const faults = new Set(), walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), range = document.createRange();
+	const look = (e, says) => {
+		const turn = (e.getScreenCTM ? e : e.closest("foreignObject"))?.getScreenCTM() ?? new DOMMatrix();
+		const size = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(turn.b, turn.d);
+		if (size < 23.5) faults.add(says.trim().slice(0, 30) + " (" + e.className + ") of " + size.toFixed(1) + " px");
+		if (Math.abs(turn.b) > 0.01 || getComputedStyle(e).writingMode !== "horizontal-tb") faults.add(says + " is turned");
+	};
+	for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+		range.selectNodeContents(text);
+		const box = range.getBoundingClientRect(), e = text.parentElement;
+		if (text.data.trim() && box.width > 2 && box.height > 2 && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".gallery, .hidden, script")) look(e, text.data);
+	}
+	for (const e of document.querySelectorAll("main :is(input:not([type=range], [type=checkbox], [type=radio]), select, textarea)")) if (e.checkVisibility() && !e.closest(".gallery")) look(e, e.value);
+	for (const e of document.querySelectorAll(".caption, .ask, .prediction")) if (e.scrollHeight > e.clientHeight + 2) faults.add(e.className + " hides " + (e.scrollHeight - e.clientHeight) + " px");
+	const end = Math.max(...[...document.querySelectorAll("main > *")].map((e) => e.getBoundingClientRect().bottom));
+	if (end < 960) faults.add("the page ends at " + end + ", and leaves the rest of the screen empty");
+	const player = document.querySelector("[data-player]")?.getBoundingClientRect().bottom;
+	if (player > 1080) faults.add("the player ends at " + player);
+	if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls sideways");
+	return [...faults];
+})()`
+
+func TestAPageFillsAProjectorWithLargeLetters(t *testing.T) {
+	b := warm(t, lab).emulate("", "prefers-reduced-motion", "reduce").resize(1920, 1080)
+	for _, path := range append(routes(),
+		"/race?moves=abaabb", "/race?guard=compare-and-swap", "/layout?open=needs", "/systems?step=13", "/bits?op=negate&step=3", "/rollback?scene=back-3ms&step=5",
+		"/decode#id=175928847299117063", "/decode#id=1541815603606036500", "/decode#sample=log",
+	) {
+		if path == "/styles" {
+			continue
+		}
+		address, fragment, _ := strings.Cut(path, "#")
+		present := "?present=1"
+		if strings.Contains(address, "?") {
+			present = "&present=1"
+		}
+		b.visit(address + present + "#" + fragment)
+		for _, fault := range eval[[]string](b, smallOnAProjector) {
+			t.Errorf("%s: %s", path, fault)
+		}
+	}
+	b.visit("/?present=1").button("Burst: 5,000 IDs")
+	b.until("they are issued", `document.querySelector(".ticks [data-panel] [data-is=taken]") && document.querySelector(".ask .hint")`)
+	for _, fault := range eval[[]string](b, smallOnAProjector) {
+		t.Errorf("after a burst: %s", fault)
+	}
+	b.visit("/systems?present=1&step=12").player("Next").until("it asks", `document.querySelector(".prediction .choice")`)
+	for _, fault := range eval[[]string](b, smallOnAProjector) {
+		t.Errorf("at a question: %s", fault)
+	}
+}
+
 // framed opens a page in another page's frame, which is as high as the page
 // says; window.told are the heights that it said.
 func framed(t *testing.T, path string) *tab {
