@@ -172,7 +172,7 @@ func TestTheRaceCountsEveryOrder(t *testing.T) {
 	})
 	visit(t, "/race?moves=abaabb", func(v *visitor) {
 		v.says(".stage .alert", "Both callers received 100/0")
-		v.says(".verdict-line", "1 of 18 duplicates found.")
+		v.says(".verdict-line", "1 of 20 played, 1 duplicate found.")
 		if got := len(v.all(`.path[data-found="true"]`)); got != 1 {
 			t.Errorf("%d orders are found, want the one that was played", got)
 		}

@@ -55,7 +55,7 @@ type rewriter struct {
 }
 
 // own are the words of lines that hold for the scene's own layout alone.
-var own = []string{"", "title", "intro", "home", "next", "page", "layout", "zero", "say", "expect", "question", "right", "wrong"}
+var own = []string{"", "title", "intro", "home", "next", "page", "layout", "zero", "say", "expect", "question", "right", "wrong", "decided"}
 
 func (r *rewriter) line(line string) {
 	line, _, _ = strings.Cut(line, "#")

@@ -52,6 +52,8 @@
 //	say TEXT
 //	question TEXT, then right [@THING] TEXT | WHY and wrong [@THING] TEXT | WHY;
 //	                          THING is what in the picture says so: a tick, or a lane
+//	decided                   the picture has shown the answer to the question before; without
+//	                          it, the first step that issues an ID has
 //	expect [LANE] FIELD VALUE
 //
 // A # begins a comment. What can be expected are the fields of

@@ -31,7 +31,7 @@ func (r *Run) Fork(step int, lines string) (*Run, error) {
 			continue
 		}
 		later := *o
-		later.say, later.expects, later.question = nil, nil, nil
+		later.say, later.expects, later.question, later.decided = nil, nil, nil, false
 		ops = append(ops, later)
 	}
 	begin.steps = ops

@@ -67,6 +67,9 @@ func (f *Frame) Latency() time.Duration { return f.frame.environment.latency }
 func (f *Frame) Question() *Question { return f.frame.op.question }
 func (f *Frame) Said() []string      { return f.frame.op.say }
 
+// Decided says that here the picture has shown the answer to the question before.
+func (f *Frame) Decided() bool { return f.frame.op.decided }
+
 // Seen is how many of the lanes, from the first on, are seen.
 func (f *Frame) Seen() int { return f.frame.seen }
 

@@ -59,7 +59,7 @@ func (p *parser) fail(word, problem string, args ...string) error {
 
 func (p *parser) read() error {
 	switch word := p.next(); word {
-	case "say", "question", "right", "wrong", "expect":
+	case "say", "question", "right", "wrong", "decided", "expect":
 		return p.attach(word)
 	case "end":
 		return p.end()
@@ -133,6 +133,9 @@ func (p *parser) attach(word string) error {
 	case "question":
 		o.question, o.asked = &Question{Text: p.rest()}, p.number
 		return p.some(o.question.Text)
+	case "decided":
+		o.decided = true
+		return p.done()
 	case "expect":
 		return p.expect(o)
 	}

@@ -135,7 +135,8 @@ type op struct {
 
 	say      []string
 	question *Question
-	asked    int // the line of the question
+	asked    int  // the line of the question
+	decided  bool // the question before has its answer here
 	expects  []expect
 }
 

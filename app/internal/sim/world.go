@@ -50,6 +50,7 @@ func (st *world) hang(o *op) {
 	last := len(r.frames) - 1
 	merged := *r.frames[last].op
 	merged.say = append(merged.say[:len(merged.say):len(merged.say)], o.say...)
+	merged.decided = merged.decided || o.decided
 	if o.question != nil {
 		merged.question = o.question
 	}

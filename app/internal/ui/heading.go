@@ -11,8 +11,11 @@ func (s Shell) heading() app.UI {
 	if s.Title == "" {
 		return Nothing()
 	}
-	return Div("heading", Text("h1", s.Title), Memo(lesson{s.Previous, s.Next, s.Lesson}), Div("heading-tools", s.Tools...))
+	return Div("heading", Text("h1", s.Title), s.Place(), Div("heading-tools", s.Tools...))
 }
+
+// Place is the page's place among the lessons, for a page that has a heading of its own.
+func (s Shell) Place() app.UI { return Memo(lesson{s.Previous, s.Next, s.Lesson}) }
 
 // lesson is a page's place among the lessons, between arrows to its neighbours.
 type lesson struct {

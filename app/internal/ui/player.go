@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -231,6 +232,12 @@ func (c *Player) pause() time.Duration {
 		return pause
 	}
 	return max(pause, c.Reads(c.Speed() > readSpeed))
+}
+
+// Reading is how long a sentence stays while the steps run by themselves: the picture moves
+// first, and then it is read.
+func Reading(words string) time.Duration {
+	return max(1500*time.Millisecond, 500*time.Millisecond+time.Duration(len(strings.Fields(words)))*200*time.Millisecond)
 }
 
 // next takes the next step after a pause. Emit draws the page too; After would draw the

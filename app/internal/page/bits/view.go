@@ -3,6 +3,7 @@ package bits
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -23,13 +24,13 @@ func (p *bitLab) Render() app.UI {
 		ui.Elem("section", ui.With{"class", "theatre bitlab figure", "data-stage", "bits", "data-stale", strconv.FormatBool(p.stale), "data-bytes", strconv.Itoa(int(p.walk.Width) / 8)},
 			ui.Div("theatre-head", ui.Text("h1", text.T("Bit lab")), p.operations()),
 			ui.Elem("div", ui.With{"class", "caption", "data-caption", ""},
-				ui.Div("bitlab-head", ui.Text("h2", o.Title), ui.Text("code", o.Code, "class", "digits")),
+				ui.Div("bitlab-head", ui.Text("h2", o.Title), ui.Text("code", o.Code, "class", "digits"), frame.Place()),
 				ui.Elem("div", ui.With{"class", "say", "role", "status", "aria-live", ui.Spoken(p.playing)},
 					ui.Explained("", p.sentence(), "AND", "OR", "XOR", "carry", "borrow", "mask", "sign", "unsigned", "epoch")),
 			),
 			ui.Div("picture", p.worksheet()),
 			ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
-				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }}),
+				&ui.Player{Len: len(p.walk.Steps), At: p.step, OnMove: p.move, OnPlay: func(playing bool) { p.playing = playing }, Reads: p.reads}),
 			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome(), p.mirror()),
 		),
 		ui.Alert(p.linkBad),
@@ -38,6 +39,14 @@ func (p *bitLab) Render() app.UI {
 		ui.MemoFunc(p.examples, p.seed),
 		p.practiceView(),
 	)
+}
+
+// reads is how long this step's sentence needs, unless the reader plays briskly.
+func (p *bitLab) reads(brisk bool) time.Duration {
+	if brisk || len(p.walk.Steps) == 0 {
+		return 0
+	}
+	return ui.Reading(p.walk.Steps[p.step].Sentence)
 }
 
 // sentence says what happens in this step.

@@ -129,7 +129,7 @@ func (p *page) bitsControl() app.UI {
 
 func (p *page) policyControl() app.UI {
 	var options []app.UI
-	for i, words := range []string{text.T("wait for the next"), text.T("lead: borrow from it"), text.T("refuse")} {
+	for i, words := range []string{text.T("wait for the next"), text.T("borrow from the next"), text.T("reject")} {
 		options = append(options, ui.Text("option", words, "value", digits(i), "selected", strconv.FormatBool(i == int(p.policy))))
 	}
 	return ui.Elem("label", ui.With{"class", "dock-part"},
@@ -188,7 +188,7 @@ func (p *page) more() app.UI {
 // home is what one takes along.
 func (p *page) home() app.UI {
 	return ui.Elem("section", ui.With{"class", "home"},
-		ui.Text("h2", text.T("To take home")),
-		ui.Words("", text.T("A layout’s ceiling is its sequence times its ticks, and a single core reaches it with most of its time to spare: it is the clock that holds it. Who needs more IDs a second needs more bits of sequence, more nodes, or the right to take numbers of a time that has not come yet. This runs in a worker of your browser, whole ticks at a time: it leases what a millisecond has, and then reads the clock until the next one begins, since a timer would come a millisecond late or four.")),
+		ui.Text("h2", text.T("Key takeaway")),
+		ui.Words("", text.T("A layout’s ceiling is its IDs per tick times its ticks per second. One core reaches it and is idle most of the time: the clock is the bottleneck. For more IDs per second, use more sequence bits, more nodes, or borrow from the next ticks. This runs in a worker of your browser: it leases all IDs of a millisecond, then busy-waits for the next one, because browser timers are 1–4 ms late.")),
 	)
 }

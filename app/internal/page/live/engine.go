@@ -164,7 +164,7 @@ func (p *page) stop() {
 	if p.running && p.script != nil {
 		p.script.Call("end")
 	}
-	p.running = false
+	p.running, p.begins = false, false
 	if p.taken != nil {
 		p.taken()
 		p.taken = nil

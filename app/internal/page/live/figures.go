@@ -71,7 +71,7 @@ func percent(share float64) string {
 	case n < 1: // one digit
 		n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', 1, 64), 64)
 		return strconv.FormatFloat(n, 'f', -1, 64) + " %"
-	case n < 10 || n > 99:
+	case n < 10 || n > 90: // a share and the rest of it have as many digits
 		return strings.TrimSuffix(strconv.FormatFloat(n, 'f', 1, 64), ".0") + " %"
 	}
 	return strconv.FormatFloat(n, 'f', 0, 64) + " %"

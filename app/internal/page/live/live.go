@@ -25,7 +25,7 @@ type page struct {
 	engine
 	shapes []snowflake.Layout // the layouts of the rows, by number
 	picked *row               // the one that is open
-	bare   bool               // the link that led here names nothing
+	begins bool               // it starts without being asked
 	taken  func()             // ends the wait for the input that ends a run that nobody asked for
 }
 
@@ -46,7 +46,7 @@ func New() app.Composer {
 func (p *page) OnMount(ctx app.Context) {
 	p.ctx = ctx
 	p.attach()
-	if p.bare && ui.MayAutoplay() {
+	if p.begins = p.begins && ui.MayAutoplay(); p.begins {
 		p.taken = ui.UntilInput(ctx, ".dock", p.stop)
 		ui.Go(ctx, func() {
 			time.Sleep(ui.Opening)
@@ -64,6 +64,7 @@ func (p *page) OnNav(ctx app.Context) {
 	p.address.Follow(ctx, "/live", func(query, fragment string) {
 		p.stop()
 		p.open(query, fragment)
+		p.begins = false
 		p.look()
 	})
 }
@@ -75,7 +76,7 @@ func (p *page) OnDismount() { p.detach() }
 func (p *page) open(query, fragment string) {
 	s, problems := parse(query, fragment)
 	p.state, p.facts, p.linkBad = s, derive(s), nav.Sentences(problems)
-	p.picked, p.figures, p.bare = nil, figures{}, query+fragment == ""
+	p.picked, p.figures, p.begins = nil, figures{}, query+fragment == ""
 }
 
 // update is the one way in which a reader changes what the address says. A run goes

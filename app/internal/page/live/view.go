@@ -20,7 +20,7 @@ func (p *page) Render() app.UI {
 	first, then := p.says()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "theatre live figure", "data-running", strconv.FormatBool(p.running), "data-begun", strconv.FormatBool(p.script != nil)},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), p.total()),
+			ui.Div("theatre-head", ui.Text("h1", text.T("Four million IDs a second")), frame.Place(), p.total()),
 			ui.Div("caption", ui.Elem("p", nil, ui.Text("span", first+" "), ui.Text("b", then)), ui.Alert(nav.JoinSentences(p.linkBad, p.cannot, p.missing)), p.slowWay()),
 			ui.Div("picture", p.fall(), ui.MemoFunc(p.bars, p.shape.Tick), p.meters()),
 			ui.MemoFunc(p.controls, p.running, p.cannot, p.rate, p.bits, p.policy, p.shape.Tick),
@@ -37,9 +37,9 @@ func (p *page) total() app.UI {
 	r, words := p.last(), ""
 	switch {
 	case r.Issued > 0 && r.Disorder == 0:
-		words = text.T("%s issued, each larger than the one before: none twice", text.Group(r.Issued))
+		words = text.T("%s issued in ascending order: no duplicates", text.Group(r.Issued))
 	case r.Issued > 0:
-		words = text.T("%s issued, of which %s are not larger than the one before", text.Group(r.Issued), text.Group(r.Disorder))
+		words = text.T("%s issued, %s of them not larger than the one before", text.Group(r.Issued), text.Group(r.Disorder))
 	}
 	return ui.Elem("p", ui.With{"class", "live-total"}, ui.Field("issued", strconv.FormatUint(r.Issued, 10), words))
 }
@@ -60,11 +60,11 @@ func (p *page) fall() app.UI {
 
 // sampled says what a row stands for.
 func (p *page) sampled() app.UI {
-	words := text.T("every ID is a row")
+	words := text.T("each row is an ID")
 	if p.of > 1.01 {
-		words = text.T("one of %s is a row", whole(p.of))
+		words = text.T("each row is a sampled ID (1 in %s)", whole(p.of))
 	} else if p.rate == 0 || p.rate > 60 {
-		words = text.T("one of many is a row")
+		words = text.T("each row is a sampled ID")
 	}
 	return ui.Elem("p", ui.With{"class", "fall-of"}, ui.Field("sampled", strconv.FormatUint(p.last().Sampled, 10), words))
 }
@@ -95,7 +95,7 @@ func (p *page) bars() app.UI {
 		of = text.T("IDs in each of the last %d ticks of %s", live.Bars, text.Tick(p.shape.Tick))
 	}
 	return ui.Div("bars",
-		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("each line is sixteen times the one below"))),
+		ui.Div("ends", ui.Text("span", of), ui.Text("span", text.T("log scale (×16 per line)"))),
 		ui.Elem("canvas", ui.With{"data-live", "bars", "role", "img", "aria-label", of}),
 		ui.Div("ends", ui.Text("span", text.T("%s ago", text.Tick(live.Bars*live.Bar(max(1, p.shape.Tick))))), ui.Text("span", text.T("now"))),
 	)
@@ -109,7 +109,7 @@ func (p *page) meters() app.UI {
 	}
 	said := percent(share)
 	if share > 0.999 {
-		said = text.T("at the wall")
+		said = text.T("at the limit")
 	}
 	return ui.Div("meters",
 		ui.Div("meter speed",
@@ -121,7 +121,7 @@ func (p *page) meters() app.UI {
 		),
 		p.dial(),
 		ui.Div("meter pair", p.waitMeter(), p.refusedMeter(), p.leadMeter(),
-			figure(text.T("turned back by"), "back", lengthOf(p.back), strconv.FormatInt(p.back.Milliseconds(), 10))),
+			figure(text.T("clock offset"), "back", lengthOf(p.back), strconv.FormatInt(p.back.Milliseconds(), 10))),
 		ui.MemoFunc(p.remainders, p.mod, p.random, p.rate, p.bits, p.shape),
 	)
 }
@@ -136,14 +136,14 @@ func (p *page) dial() app.UI {
 	switch {
 	case len(p.reports) == 0:
 	case p.lost > 0.05:
-		why = text.T("For %s of the time this processor did other things.", percent(p.lost))
+		why = text.T("Not counted: the browser was descheduled %s of the time.", percent(p.lost))
 	case coarse(p.last(), p.shape):
-		why = text.T("The clock’s steps of %s are what holds it.", text.Tick(p.last().Step))
+		why = text.T("The clock, with steps of %s, is the bottleneck.", text.Tick(p.last().Step))
 	case p.perID > 0.9*p.ceiling:
-		why = text.T("The wall is the clock, not the machine.")
+		why = text.T("The limit is the clock, not the CPU.")
 	}
 	if p.policy == live.Refuse && p.rate == 0 {
-		says = text.T("of each %s is spent refusing.", tickWord(p.shape))
+		says = text.T("of each %s is spent rejecting.", tickWord(p.shape))
 	}
 	shown := "–"
 	if len(p.reports) > 0 {
@@ -172,7 +172,7 @@ func (p *page) waitMeter() app.UI {
 func (p *page) refusedMeter() app.UI {
 	r := p.last()
 	if p.policy == live.Refuse || p.rate == 0 {
-		return figure(text.T("refused a second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
+		return figure(text.T("rejected a second"), "refused", whole(p.refused), strconv.FormatUint(r.Refused, 10))
 	}
 	return figure(text.T("callers waiting"), "waiting", text.Group(r.Waiting), digits(r.Waiting))
 }
@@ -202,6 +202,6 @@ func (p *page) remainders() app.UI {
 					on := ctx.JSSrc().Get("checked").Bool()
 					p.update(ctx, func(s *state) { s.random = on })
 				}), "random"),
-			ui.Text("span", text.T("begin at random"))),
+			ui.Text("span", text.T("start at random"))),
 	)
 }

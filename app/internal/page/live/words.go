@@ -15,25 +15,25 @@ func (p *page) says() (first, then string) {
 	case p.cannot != "":
 		return "", ""
 	case p.young:
-		return text.T("So long a sequence leaves the time %d bits, which would be over by now:", p.timeBits()), text.T("here they count from the beginning of this year.")
+		return text.T("With this sequence the timestamp has %d bits, which would have overflowed by now:", p.timeBits()), text.T("here they count from January 1 of this year.")
 	case p.rate == 0 && p.policy == live.Lead:
-		return text.T("It takes numbers of a time"), text.T("that has not come yet, until it is a second ahead of the clock.")
+		return text.T("It borrows from milliseconds to come:"), text.T("it rejects requests once it is a second ahead of the clock.")
 	case p.rate == 0 && p.policy == live.Refuse:
-		return text.T("The same wall, but nobody waits:"), text.T("who comes too late in a %s is sent away.", tick)
+		return text.T("The same limit, but nobody waits:"), text.T("late requests in a %s are rejected.", tick)
 	case p.rate == 0 && coarse(r, p.shape):
-		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks are never seen, and their numbers never used.")
+		return text.T("This browser’s clock moves in steps of %s, longer than a tick of %s:", text.Span(r.Step), text.Tick(p.shape.Tick)), text.T("most ticks pass unseen, and their sequence values go unused.")
 	case p.rate == 0 && p.idle > 0:
-		return text.T("The %s numbers of a %s are gone in the first %s of it:", n, tick, percent(1-p.idle)), text.T("the rest of it is waiting.")
-	case p.rate == 0 && p.bare: // it starts without being asked
-		return text.T("A %s has %s numbers.", tick, n), text.T("How long until all of them are used?")
+		return text.T("The %s IDs of a %s are used up after %s of it:", n, tick, percent(1-p.idle)), text.T("the rest is waiting.")
+	case p.rate == 0 && p.begins:
+		return text.T("A %s has %s IDs.", tick, n), text.T("How long until all of them are used?")
 	case p.rate == 0:
-		return text.T("A %s has %s numbers. How long until all of them are used?", tick, n), text.T("Press Start.")
+		return text.T("A %s has %s IDs. How long until all of them are used?", tick, n), text.T("Press Start.")
 	case p.rate <= 20:
-		return text.T("Every row is an ID, every column a bit:"), text.T("the time counts up, and all the rest stands still.")
+		return text.T("Every row is an ID, every column a bit:"), text.T("the timestamp counts up, and nothing else changes.")
 	case p.rate < 20_000:
-		return text.T("The time crawls, and the sequence flickers:"), text.T("only two callers in the same %s move it off 0.", tick)
+		return text.T("The timestamp changes slowly, the sequence seldom leaves 0:"), text.T("that takes two requests in the same %s.", tick)
 	}
-	return text.T("Many callers share each %s:", tick), text.T("the sequence tells them apart, bit by bit up to the wall.")
+	return text.T("Many requests share each %s:", tick), text.T("the sequence tells them apart, until all its bits are used.")
 }
 
 func (p *page) timeBits() int {
@@ -50,18 +50,18 @@ func coarse(r live.Report, l snowflake.Layout) bool {
 func (p *page) whyEven() (head, why string) {
 	sequence := p.shape.Index(snowflake.KindSequence)
 	if sequence < 0 || p.shape.Shift(sequence) > 0 {
-		return text.T("What the last bits say"), text.T("In this layout they are not the sequence’s: remainders tell the node apart.")
+		return text.T("The lowest bits are not the sequence"), text.T("In this layout, remainders depend on the node.")
 	}
 	tick := tickWord(p.shape)
 	switch {
 	case p.random:
-		return text.T("Even and odd alike"), text.T("Each %s begins at a number that looks random, below %s: remainders are shared out, and it has up to as many numbers less.", tick, text.Group(live.Below(p.shape)))
+		return text.T("Even and odd are balanced"), text.T("Each %s starts at a random sequence below %s: remainders are balanced, and up to that many IDs are lost.", tick, text.Group(live.Below(p.shape)))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 0.2:
-		return text.T("Why nearly all of them are even"), text.T("Each new %s begins again at sequence 0, so that its first ID ends in %s of 0.", tick, text.Count(p.bits, "bit", "bits"))
+		return text.T("Why nearly all IDs are even"), text.T("Each %s starts at sequence 0, so its first ID ends in %s of 0.", tick, text.Count(p.bits, "bit", "bits"))
 	case p.rate > 0 && float64(p.rate)*p.shape.Tick.Seconds() < 20:
-		return text.T("Why more of them are even"), text.T("Only the second caller in the same %s gets sequence 1, and so an odd ID.", tick)
+		return text.T("Why more IDs are even"), text.T("Only the second request in the same %s gets sequence 1, and so an odd ID.", tick)
 	}
-	return text.T("Even and odd alike"), text.T("A full %s uses every sequence number, so every remainder comes as often.", tick)
+	return text.T("Even and odd are balanced"), text.T("A full %s uses every sequence number, so every remainder occurs equally often.", tick)
 }
 
 // tickWord is what a layout's tick is called.

@@ -22,7 +22,7 @@ func Shell(current string) ui.Shell {
 	}
 	s.Previous, s.Next = Neighbours(current)
 	if first, last := chaptersOf(current); first >= 0 && first == last {
-		s.Lesson = text.T("lesson %d of %d", first+1, len(Curriculum()))
+		s.Lesson = text.T("Lesson %d of %d", first+1, len(Curriculum()))
 	}
 	if app.IsClient {
 		q := app.Window().URL().Query()

@@ -37,31 +37,25 @@ func (p *Player) judges() bool {
 	return p.asked != none && p.at.moment == 0 && p.at.step > p.asked && p.at.step == p.decided()
 }
 
-// decided is the step that shows the truth of the question: where the lane that is the right
-// answer rejects a call or, if it never does before the scene asks again, the first step that
-// issues an ID.
+// decided is the step that shows the truth of the question: the one that the script names or,
+// if there is none before the scene asks again, the first that issues an ID.
 func (p *Player) decided() int {
 	last, issues := p.run.Len()-1, 0
 	for n := p.asked + 1; n <= last; n++ {
-		for i, l := range p.run.Script.Lanes {
-			was, is := p.run.Frame(n-1).Lane(i).Totals(), p.run.Frame(n).Lane(i).Totals()
-			if is.Refused > was.Refused && p.right(l.Name) {
-				return n
-			} else if is.Issued > was.Issued && issues == 0 {
+		f := p.run.Frame(n)
+		if f.Decided() {
+			return n
+		}
+		for i := range p.run.Script.Lanes {
+			if issues == 0 && f.Lane(i).Totals().Issued > p.run.Frame(n-1).Lane(i).Totals().Issued {
 				issues = n
 			}
 		}
-		if p.run.Frame(n).Question() != nil {
+		if f.Question() != nil {
 			break
 		}
 	}
 	return min(max(issues, p.asked+1), last)
-}
-
-// right says that the question's right answer names a lane.
-func (p *Player) right(lane string) bool {
-	q := p.run.Frame(p.asked).Question()
-	return q != nil && slices.ContainsFunc(q.Answers, func(a sim.Answer) bool { return a.Right && a.At == lane })
 }
 
 // happens is what happens at this place: what changed and why, then what was asked for and the
@@ -69,15 +63,7 @@ func (p *Player) right(lane string) bool {
 func (p *Player) happens() []app.UI {
 	f := p.run.Frame(p.at.step)
 	if p.at.moment > 0 {
-		m := f.Moments()[p.at.moment-1]
-		words := m.Text()
-		if times := p.stops[p.index(p.at)].Times; times > 0 {
-			words = text.T("× %s the same. %s", text.Group(times), words)
-		}
-		if len(p.run.Script.Lanes) > 1 {
-			words = text.T("%s: %s", p.named(m.Lane), words)
-		}
-		return []app.UI{ui.Words("", words), p.spinning()}
+		return []app.UI{ui.Words("", p.sentence(p.index(p.at))), p.spinning()}
 	}
 	headline, details := p.headline(f)
 	if p.stops != nil {
@@ -88,6 +74,20 @@ func (p *Player) happens() []app.UI {
 	words := []app.UI{ui.Explained("caption-said", headline, p.terms("tick", "lane", "lanes")...)}
 	if details != "" {
 		words = append(words, ui.Words("caption-counts", details))
+	}
+	return words
+}
+
+// sentence says what happens in the moment at one of the player's places.
+func (p *Player) sentence(index int) string {
+	stop := p.stops[index]
+	m := p.run.Frame(stop.Step).Moments()[stop.Moment-1]
+	words := m.Text()
+	if stop.Times > 0 {
+		words = text.T("× %s the same. %s", text.Group(stop.Times), words)
+	}
+	if len(p.run.Script.Lanes) > 1 {
+		words = text.T("%s: %s", p.named(m.Lane), words)
 	}
 	return words
 }

@@ -21,9 +21,9 @@ func (p *Player) stagePlayer() app.UI {
 			marks[i].At = p.index(point{step: marks[i].At})
 		}
 	}
-	fineness := text.T("Every moment")
+	fineness := text.T("Show every sub-step")
 	if p.fine {
-		fineness = text.T("Fewer moments")
+		fineness = text.T("Show fewer steps")
 	}
 	return ui.Elem("div", ui.With{"class", "playing", "data-player", ""},
 		&ui.Player{Len: p.length(), At: p.index(p.at), Step: p.at.String(), Steps: strconv.Itoa(p.run.Len() - 1), Marks: marks, Held: p.held, GiveUp: p.giveUp, Resume: p.resumed, Opened: p.opened,
@@ -50,18 +50,34 @@ func (p *Player) autoplay() bool {
 }
 
 // reads is how long the caption needs: for the verdict on an answer at any speed, and unless the
-// scene plays briskly for a sentence of the scene, or of the line of code that runs.
+// scene plays briskly for what the step changed, or for the line of code that runs. A line that
+// this step has shown before, as a busy-wait does, needs no time of its own.
 func (p *Player) reads(brisk bool) time.Duration {
-	switch {
+	f := p.run.Frame(p.at.step)
+	switch headline, details := p.headline(f); {
 	case p.judges() && brisk:
 		return 2 * time.Second
 	case p.judges():
 		return 4 * time.Second
 	case brisk:
-	case p.at.moment > 0 || len(p.run.Frame(p.at.step).Said()) > 0:
+	case p.at.moment > 0 && p.repeats(p.index(p.at)):
+	case p.at.moment > 0:
 		return 1500 * time.Millisecond
+	case details != "" || len(f.Said()) > 0: // else it repeats what was requested
+		return ui.Reading(headline)
 	}
 	return 0
+}
+
+// repeats reports whether a place's sentence was told before in the same step.
+func (p *Player) repeats(index int) bool {
+	step, words := p.stops[index].Step, p.sentence(index)
+	for i := index - 1; i >= 0 && p.stops[i].Step == step && p.stops[i].Moment > 0; i-- {
+		if p.sentence(i) == words {
+			return true
+		}
+	}
+	return false
 }
 
 // move goes to another of the player's places. Who goes on from an open question

@@ -36,7 +36,7 @@ func (p *Player) interventions() app.UI {
 		)
 	}
 	return ui.Elem("section", ui.With{"class", "interventions"},
-		ui.Text("h2", text.T("Step in: what if, here…")),
+		ui.Text("h2", text.T("Intervene at this step")),
 		ui.Div("buttons", buttons...), p.policies(), ui.Alert(p.forked), undo, p.compared(),
 	)
 }
@@ -70,7 +70,7 @@ func (p *Player) policies() app.UI {
 		options = append(options, ui.Text("option", text.Data(d.Title), "value", d.Name))
 	}
 	return ui.Elem("label", ui.With{"class", "control"},
-		ui.Text("span", text.T("The same with another policy"), "class", "label"),
+		ui.Text("span", text.T("Replay with a different policy"), "class", "label"),
 		ui.ElemOn("select", nil, options...).
 			OnChange(ui.Entered(func(_ app.Context, design string) {
 				script := p.playedBy(design)
@@ -86,7 +86,7 @@ func (p *Player) playedBy(design string) string {
 		return ""
 	}
 	// What is said, asked and expected holds for the scene's own lanes.
-	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong"}
+	own := []string{"", "#", "title", "intro", "home", "next", "page", "lane", "say", "expect", "question", "right", "wrong", "decided"}
 	lines := []string{"lane " + design}
 	for _, line := range p.script.Lines {
 		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(own, word) {

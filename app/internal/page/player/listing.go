@@ -33,7 +33,7 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	return ui.Elem("div", ui.With{"class", "stage-panel listing", "data-machine", strconv.FormatBool(p.machine)},
 		ui.Div("listing-head",
 			ui.Text("h2", title), ui.Text("span", cmp.Or(about, text.Data(of.Design.System)), "class", "range"),
-			ui.Button(text.T("The step that runs"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)},
+			ui.Button(text.T("Go implementation"), ui.With{"class", "quiet", "aria-pressed", strconv.FormatBool(p.machine)},
 				func(app.Context) { p.machine = !p.machine; p.scroll() }, "machine")),
 		ui.Elem("div", code, ui.Elem("div", ui.With{"class", "stage-lines", "translate", "no"}, arrows, ui.Elem("div", nil, lines...))),
 		machine,
@@ -70,7 +70,7 @@ func (p *Player) remembers(look *stage.LaneLook) app.UI {
 		number = ui.Text("span", id, "class", "digits", "data-field", "id", "data-value", row)
 	}
 	return ui.Elem("div", with,
-		ui.Elem("p", nil, ui.Text("span", text.T("it remembers"), "class", "range"), ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
+		ui.Elem("p", nil, ui.Text("span", text.T("Generator state"), "class", "range"), ui.Elem("span", ui.With{"class", "digits vars", "translate", "no"}, vars...)),
 		ui.Elem("p", nil, ui.Text("span", label, "class", "range"), number),
 	)
 }

@@ -98,6 +98,11 @@ func TestAnAnswerIsJudgedWhereTheSceneHasShownTheTruth(t *testing.T) {
 		{"/systems", "scene=back&step=1", 2, 4},
 		{"/systems", "scene=sorted&step=0", 1, 2},
 		{"/rollover", "scene=rollover&step=4", 5, 6},
+		{"/rollover", "scene=rollover-ours&step=1", 2, 3}, // where it rejects later is another matter
+		{"/rollback", "scene=two-orders&step=3", 4, 5},
+		{"/rollback", "scene=back-1s&step=0", 3, 44}, // whether it ever catches up is seen at the end
+		{"/systems", "scene=burst&step=0", 1, 6},
+		{"/systems", "scene=store-down&step=12", 13, 16},
 	} {
 		p := shown(t, c.path, c.query)
 		for p.asked == none {

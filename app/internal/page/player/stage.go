@@ -82,7 +82,7 @@ type Plain struct{ At string }
 func (s Plain) Traits() Traits {
 	return Traits{
 		Path: s.At,
-		Hint: text.T("press b or i"),
+		Hint: text.T("Keys: i = request an ID, b = clock −1 ms"),
 		Presses: []Press{
 			{text.T("Ask once more"), "ask", "ask"}, {text.T("Clock back 1 ms"), "back 1ms", "turn"},
 			{text.T("Clock back 3 ms"), "back 3ms", ""}, {text.T("Ask for ten more"), "ask 10", ""}, {text.T("1 ms later, ask"), "advance 1ms\nask", ""},

@@ -12,11 +12,11 @@ import (
 )
 
 // theatre is all that a step shows, in one look: what happens in words, the
-// picture, and the player.
-func (p *Player) theatre() app.UI {
+// picture, and the player. place is the page's place among the lessons.
+func (p *Player) theatre(place app.UI) app.UI {
 	several := len(p.run.Script.Lanes) > 1
 	return ui.Elem("section", ui.With{"class", "theatre figure", "data-stage", p.scene, "data-several", strconv.FormatBool(several), "data-ruled", strconv.FormatBool(p.traits.Ruled), "data-streeted", strconv.FormatBool(p.traits.Mixed), "data-inner", strconv.FormatBool(p.inner), "data-more", strconv.FormatBool(p.more)},
-		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
+		ui.Div("theatre-head", ui.Text("h1", text.Data(cmp.Or(p.run.Script.Title, p.script.Title))), place, p.doneByHand(), ui.MemoFunc(p.choice, p.scene)),
 		p.stage.Caption(p, ui.MemoFunc(p.caption, p.tell())),
 		ui.ElemOn("div", ui.With{"class", "picture", "data-answers", strconv.FormatBool(p.pointed(func(string) bool { return true }) > 0)}, p.stage.Picture(p, p.panel)...).
 			OnClick(ui.On(p.point), "point"),
@@ -27,15 +27,11 @@ func (p *Player) theatre() app.UI {
 // choice is the one control that scenes are chosen from.
 func (p *Player) choice() app.UI {
 	var options []app.UI
-	at, all := 0, scenesOf(p.traits.Path)
-	for i, s := range all {
-		if s.Name == p.scene {
-			at = i + 1
-		}
+	for _, s := range scenesOf(p.traits.Path) {
 		options = append(options, ui.Text("option", text.Data(s.Title), "value", scenario.Address(s), "selected", strconv.FormatBool(s.Name == p.scene)))
 	}
 	return ui.Elem("label", ui.With{"class", "scene-choice"},
-		ui.Text("span", text.T("Scene %d of %d", at, len(all))),
+		ui.Text("span", text.T("Scene")),
 		ui.ElemOn("select", nil, options...).
 			OnChange(ui.Entered(func(_ app.Context, address string) {
 				p.ctx.Defer(func(ctx app.Context) { ctx.Navigate(ui.Href(address)) })

@@ -18,7 +18,7 @@ func (p *Player) Render() app.UI {
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
 	return frame.Render(
-		p.theatre(),
+		p.theatre(frame.Place()),
 		ui.Alert(p.linkBad),
 		ui.Explained("lead", p.intro(), introTerms()...),
 		ui.MemoFunc(p.results, p.scene, p.played, p.below),
@@ -78,7 +78,7 @@ func (p *Player) home() app.UI {
 		next = ui.Link(scenario.Address(s), "", app.Text(text.T("Next scene: %s", text.Data(s.Title))))
 	}
 	return ui.Elem("section", ui.With{"class", "home"},
-		ui.Text("h2", text.T("To take home")),
+		ui.Text("h2", text.T("Key takeaway")),
 		ui.Words("", home), ui.Elem("p", nil, next),
 	)
 }

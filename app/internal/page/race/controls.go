@@ -79,7 +79,7 @@ func (p *race) pressed(words, class string, useful bool, press func(app.Context)
 // path is an order: the moves made of it are underlined, and one that is no longer possible is
 // pale. What it ends in is shown once the reader has found it.
 func (p *race) path(moves string, duplicate bool) app.UI {
-	found := p.revealed || p.found[p.name(moves)]
+	found := p.revealed || p.knows(moves)
 	past := ""
 	if strings.HasPrefix(moves, p.moves) {
 		past = p.moves

@@ -31,12 +31,14 @@ type race struct {
 	revealed  bool            // all orders are coloured, not only the found ones
 	playing   int             // numbers the traces that play move by move; only the newest goes on
 	moving    motion.Panels[*look]
+	told      *look // what the words are of: they wait until the picture stands still
+	ctx       app.Context
 	narrow    bool // so is the window
 }
 
 func New() app.Composer {
 	p := &race{found: map[string]bool{}}
-	p.moving.Count = panels
+	p.moving.Count, p.moving.Over = panels, p.moveOver
 	p.moving.Draw = func(panel *stage.Panel, index int, from, to *look, share float64) {
 		draw(panel, index, from, to, share, p.narrow)
 	}
@@ -50,7 +52,25 @@ func (p *race) OnDismount() {
 	p.moving.Release()
 }
 
-func (p *race) OnMount(ctx app.Context) { nav.AnnounceReady(ctx) }
+func (p *race) OnMount(ctx app.Context) {
+	p.ctx = ctx
+	nav.AnnounceReady(ctx)
+}
+
+// tell is what the words are of: an outcome is told once it is seen.
+func (p *race) tell() *look {
+	if !p.moving.Moving() {
+		p.told = p.look
+	}
+	return p.told
+}
+
+// moveOver draws the words that waited for the picture.
+func (p *race) moveOver() {
+	if p.told != p.look {
+		p.ctx.Dispatch(func(app.Context) {})
+	}
+}
 
 func (p *race) OnNav(ctx app.Context) {
 	if to := scenePlayed(ctx.Page().URL().RawQuery); to != "" {
@@ -106,11 +126,16 @@ func (p *race) find() {
 	}
 }
 
+// knows says that the reader has seen how an order ends.
+func (p *race) knows(moves string) bool {
+	return p.found[p.name(moves)] && (moves != p.moves || p.told == p.look)
+}
+
 // name is an order behind the present guard.
 func (p *race) name(moves string) string { return p.guard.String() + " " + moves }
 
-// moveTime is how long each move of a trace is shown.
-const moveTime = 1200 * time.Millisecond
+// moveTime is how long each move of a trace is shown: its words come after its motion.
+const moveTime = 2 * time.Second
 
 // trace plays the shortest order to a duplicate, move by move.
 func (p *race) trace(ctx app.Context) {

@@ -14,18 +14,19 @@ func (p *race) Render() app.UI {
 	frame := nav.Shell("/race")
 	frame.Theatre = true
 	frame.Figure = ui.Picture{Of: p}
+	told := p.tell()
 	return frame.Render(
 		ui.Elem("section", ui.With{"class", "stage theatre race figure", "data-stage", "race"},
-			ui.Div("theatre-head", ui.Text("h1", text.T("Race condition: why a generator needs a lock")), p.guards()),
-			p.caption(),
+			ui.Div("theatre-head", ui.Text("h1", text.T("Race conditions and locks")), frame.Place(), p.guards()),
+			p.caption(told),
 			ui.MemoFunc(p.picture, p.guard),
-			ui.Words("unseen", p.look.told()),
+			ui.Words("unseen", told.told()),
 			p.orders(),
 			p.lane(0), p.controls(), p.lane(1),
 		),
 		ui.Alert(p.linkBad),
 		ui.Elem("section", ui.With{"class", "home"},
-			ui.Text("h2", text.T("To take home")),
+			ui.Text("h2", text.T("Key takeaway")),
 			ui.Words("", text.T("The step is right, and still two callers get one ID, because reading the state and writing it back are two things. A lock makes them one; compare-and-swap notices that somebody came between and begins again; a lease asks once for many.")),
 			ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with one number")))),
 		),
@@ -33,8 +34,7 @@ func (p *race) Render() app.UI {
 }
 
 // caption says what has just happened, and what that means.
-func (p *race) caption() app.UI {
-	l := p.look
+func (p *race) caption(l *look) app.UI {
 	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "100/0", "100/1")}
 	if l.who >= 0 {
 		words = []app.UI{ui.Elem("p", nil, ui.Text("b", l.happened()+" "), ui.ExplainedIn(l.follows(), nil, "gap", "stale"))}
@@ -66,11 +66,11 @@ func (p *race) reveal() app.UI {
 	return ui.Button(text.T("Reveal all"), ui.With{"class", "quiet"}, func(app.Context) { p.revealed = true }, "reveal")
 }
 
-// verdict says how many orders end with a duplicate: all of them, or those that the reader has found.
+// verdict says how many orders end with a duplicate: of those that the reader has played, so that the count is not given away.
 func (p *race) verdict() string {
 	found, played := 0, 0
 	for _, path := range p.paths {
-		if p.found[p.name(path.Moves)] {
+		if p.knows(path.Moves) {
 			played++
 			if path.Duplicate {
 				found++
@@ -82,10 +82,8 @@ func (p *race) verdict() string {
 		return text.T("None of the %d possible interleavings produces a duplicate ID.", len(p.paths))
 	case p.revealed:
 		return text.T("%d of the %d possible interleavings produce a duplicate ID.", p.duplicates, len(p.paths))
-	case p.duplicates == 0:
-		return text.T("No duplicate in %d of %d.", played, len(p.paths))
 	}
-	return text.T("%d of %d duplicates found.", found, p.duplicates)
+	return text.T("%d of %d played, %s found.", played, len(p.paths), text.Count(found, "duplicate", "duplicates"))
 }
 
 // orders are all of them; a click shows one.

@@ -118,5 +118,5 @@ func guardName(g interleave.Guard) string {
 	case interleave.CompareAndSwap:
 		return text.T("Compare and swap")
 	}
-	return text.T("A lease of two each")
+	return text.T("Batch lease")
 }

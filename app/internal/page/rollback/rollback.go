@@ -39,7 +39,7 @@ type told struct {
 func (r *ruled) Traits() player.Traits {
 	t := r.Plain.Traits()
 	t.Ruled, t.ResultsWait = true, true
-	t.Hint = text.T("drag the clock, or press b or i")
+	t.Hint = text.T("Drag the clock. b: −1 ms, i: one ID")
 	return t
 }
 

@@ -1,0 +1,16 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/snowflakelab/snowflakelab/app/internal/page/nav"
+)
+
+func TestEveryLessonSaysItsNumber(t *testing.T) {
+	for i, c := range nav.Curriculum() {
+		visit(t, c.Path, func(v *visitor) {
+			v.says(".lesson", fmt.Sprintf("Lesson %d of 11", i+1))
+		})
+	}
+}
