@@ -128,9 +128,18 @@ func (p *decode) cards() app.UI {
 		if echo := p.many.Report.EchoOf(i); echo != "" {
 			note = echo
 		}
-		cards = append(cards, p.EditableCard(r.ID, number, 0, note))
+		cards = append(cards, ui.PhoneFold("fold", p.title(r.ID), p.EditableCard(r.ID, number, 0, note)))
 	}
 	return ui.Elem("div", ui.With{"class", "cards"}, cards...)
+}
+
+// title is an ID with its instant, where there is room for no more.
+func (p *decode) title(id snowflake.ID) []app.UI {
+	words := []app.UI{ui.Text("span", text.GroupDigits(id.String(), 3, ","), "class", "digits")}
+	if i := p.layout.Index(snowflake.KindTime); i >= 0 {
+		words = append(words, app.Text(" "), ui.Text("small", text.UTC(p.layout.Instant(p.layout.Value(id, i))), "class", "digits"))
+	}
+	return words
 }
 
 func (p *decode) Card(id snowflake.ID, note string) app.UI { return p.EditableCard(id, 0, 0, note) }

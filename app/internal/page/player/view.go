@@ -44,7 +44,8 @@ func (p *Player) chooser() app.UI {
 	return ui.Elem("nav", ui.With{"class", "scenes", "aria-label", text.T("Scenes")}, links...)
 }
 
-// results are what has come of every lane: what the stage does not show.
+// results are what has come of every lane: what the stage does not show. A phone folds
+// those of several lanes.
 func (p *Player) results() app.UI {
 	f := p.frameAt(p.below)
 	var lanes []app.UI
@@ -55,7 +56,11 @@ func (p *Player) results() app.UI {
 	if p.traits.Mixed {
 		class = "results street figure"
 	}
-	return ui.Elem("section", ui.With{"class", class, "aria-label", text.T("What has come of it so far")}, lanes...)
+	results := ui.Elem("section", ui.With{"class", class, "aria-label", text.T("What has come of it so far")}, lanes...)
+	if len(p.run.Script.Lanes) == 1 {
+		return results
+	}
+	return ui.PhoneFold("", []app.UI{app.Text(text.T("Results so far, design by design"))}, results)
 }
 
 // frameAt is the frame of a place: a moment has its own.

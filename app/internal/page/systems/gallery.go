@@ -15,9 +15,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// gallery is every system that numbers things: its ID by section, in one sentence what
-// it does, and a button that issues one, by the machine that plays on the stage. From
-// it a reader chooses who stands there.
+// gallery lists every system that numbers things: its ID by section and what it does. An
+// opened one issues IDs, by the machine that plays on the stage, and can be put on that.
 type gallery struct {
 	app.Compo
 	Shown  []string // on the stage, where the reader has chosen
@@ -45,9 +44,18 @@ func (g *gallery) Render() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "gallery", "aria-labelledby", "gallery"},
 		ui.Text("h2", text.T("All systems"), "id", "gallery"),
-		ui.Words("hint", text.T("Issue an ID, or put up to %d of them on the street.", g.Most)),
+		ui.Words("hint", text.T("Open one to issue an ID or to put it on the street, which has room for %d.", g.Most)),
 		ui.Div("gallery-cards", cards...),
 	)
+}
+
+// OnNav opens the system that a link names.
+func (g *gallery) OnNav(ctx app.Context) {
+	if name := ctx.Page().URL().Fragment; strings.HasPrefix(name, "system-") {
+		if card := app.Window().GetElementByID(name); card.Truthy() {
+			card.Set("open", true)
+		}
+	}
 }
 
 // card is one system.
@@ -56,15 +64,18 @@ func (g *gallery) card(i int) app.UI {
 	d := &c.Design
 	shown := slices.Contains(g.Shown, d.Name)
 	words := c.Words()
-	return ui.Elem("article", ui.With{"class", "gallery-card", "id", "system-" + d.Name, "data-system", d.Name},
-		ui.Elem("h3", nil, app.Text(text.Data(d.Title))),
-		ui.Words("hint", text.Data(says(d))),
-		ui.MemoOne(g.strip, i, c.Issued),
+	return ui.Elem("details", ui.With{"class", "gallery-card", "id", "system-" + d.Name, "data-system", d.Name},
+		ui.Elem("summary", nil,
+			ui.Elem("h3", nil, app.Text(text.Data(d.Title))),
+			ui.MemoOne(g.strip, i, c.Issued),
+			ui.Words("hint", text.Data(says(d))),
+		),
 		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
 			ui.Text("p", c.Problem, "class", "refusal"),
 			ui.Text("output", words, "class", "digits", "data-field", "id", "data-value", words),
 			&ui.CopyButton{Text: words, What: text.T("the ID")},
 		),
+		g.sections(i),
 		ui.Div("buttons",
 			ui.Button(text.T("Issue one"), ui.With{"aria-label", text.T("Issue one: %s", text.Data(d.Title))},
 				func(app.Context) { g.counters[i].Issue(time.Now()) }, "issue", d.Name),

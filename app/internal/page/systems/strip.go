@@ -59,29 +59,29 @@ func wideOf(c *sim.Service) []format.Field {
 
 // strip is the ID by section, each as wide as it has bits.
 func (g *gallery) strip(i int) app.UI {
-	const width, height = 640, 58
-	c := g.counters[i]
+	const width = 640
 	var marks []app.UI
-	words := text.T("By section:")
+	var words []string
 	total, from := 0, 0
-	all := sectionsOf(c)
+	all := sectionsOf(g.counters[i])
 	for _, s := range all {
 		total += s.bits
 	}
 	for _, s := range all {
 		x, w := from*width/total, s.bits*width/total
-		marks = append(marks, ui.SVG("rect", ui.With{"data-hue", s.hue, "x", strconv.Itoa(x), "y", "0", "width", strconv.Itoa(max(w-2, 1)), "height", "22", "rx", "3"}))
-		marks = append(marks, label(s.name, "name", s.hue, x+w/2, 16, w), label(s.value, "value", s.hue, x+w/2, 42, w))
-		words += " " + s.name + " " + s.value + "."
+		marks = append(marks, ui.SVG("rect", ui.With{"data-hue", s.hue, "x", strconv.Itoa(x), "width", strconv.Itoa(max(w-4, 2)), "height", "1"}))
+		words = append(words, s.name)
 		from += s.bits
 	}
-	return ui.SVG("svg", ui.With{"data-is", "gallery-strip", "translate", "no", "viewBox", "0 0 640 " + strconv.Itoa(height), "role", "img", "aria-label", words}, marks...)
+	return ui.SVG("svg", ui.With{"data-is", "gallery-strip", "viewBox", "0 0 640 1", "preserveAspectRatio", "none", "role", "img",
+		"aria-label", text.T("%d bits: %s", total, strings.Join(words, ", "))}, marks...)
 }
 
-// label is a word in the middle of a section, if it has room there.
-func label(words, class, hue string, x, y, room int) app.UI {
-	if 9*len(words) > room {
-		words = ""
+// sections are the values in the ID.
+func (g *gallery) sections(i int) app.UI {
+	var items []app.UI
+	for _, s := range sectionsOf(g.counters[i]) {
+		items = append(items, ui.Elem("li", ui.With{"data-hue", s.hue}, app.Text(s.name+" "), ui.Text("b", s.value, "class", "digits")))
 	}
-	return ui.SVG("text", ui.With{"data-is", class, "data-hue", hue, "x", strconv.Itoa(x), "y", strconv.Itoa(y), "text-anchor", "middle"}, app.Text(words))
+	return ui.Elem("ul", ui.With{"class", "gallery-parts", "translate", "no"}, items...)
 }
