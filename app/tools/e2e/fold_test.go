@@ -74,7 +74,7 @@ func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
 			t.Errorf("%s: the header is %.0f px high, want at most 96", path, high)
 		}
 		high := eval[float64](b, `document.documentElement.scrollHeight`)
-		fmt.Printf("figure high-%s %.0f want <=4000\n", path, high)
+		fmt.Printf("figure high-%.36s %.0f want <=4000\n", path, high)
 		if high > 4000 && path != "/styles" { // which shows all there is
 			t.Errorf("%s: the page is %.0f px high, want at most 4000", path, high)
 		}
@@ -83,8 +83,8 @@ func TestOnAPhoneTheHeaderIsLowAndNoPageIsLong(t *testing.T) {
 
 func TestOnAPhoneAPictureHasRoomAboveItsPlayer(t *testing.T) {
 	const room = `(() => {
-		const box = (e) => document.querySelector(e)?.getBoundingClientRect(), picture = box("[data-stage] .picture, .bitlab .picture, .live .falling");
-		return Math.min(picture.bottom, box("[data-player]")?.top ?? innerHeight, innerHeight) - picture.top;
+		const box = (e) => document.querySelector(e)?.getBoundingClientRect(), picture = box(".theatre .picture");
+		return Math.min(picture.bottom, box(".race .lane, [data-player]")?.top ?? innerHeight) - picture.top;
 	})()`
 	for _, path := range []string{"/rollover", "/rollback", "/rollback?scene=two-orders&step=4", "/rollback?scene=two-orders&step=8", "/systems", "/systems?scene=store-down&step=5", "/race", "/bits", "/live"} {
 		b := open(t, path).resize(360, 800)
