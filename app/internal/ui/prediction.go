@@ -210,7 +210,7 @@ func (c *Prediction) verdict() []app.UI {
 	parts := []app.UI{Elem("p", nil, Text("strong", said+" "), app.Text(right.Words+". "+right.Why))}
 	for i, a := range c.Answers {
 		if !a.Right && (!c.Brief || chosen == i+1) {
-			parts = append(parts, Text("p", text.T("“%s” is tempting: %s", a.Words, a.Why), "class", "tempting"))
+			parts = append(parts, Text("p", text.T("“%s”: %s", a.Words, a.Why), "class", "tempting"))
 		}
 	}
 	return parts

@@ -21,8 +21,8 @@ func (p *generate) ask() app.UI {
 		if p.overflowed() {
 			took = ui.Words("hint", p.burst.Summary())
 		}
-		return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBurst(p.layout.Fields[i].Max()+1, p.overflowed()), took,
-			ui.Elem("p", nil, ui.Link("/rollover?scene=rollover", "button", app.Text(text.T("Watch it step by step")))))
+		return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBurst(p.layout.Fields[i].Max()+1, p.overflowed()),
+			ui.Div("ask-next", took, ui.Elem("p", nil, ui.Link("/rollover?scene=rollover", "button", app.Text(text.T("Watch it step by step"))))))
 	}
 	next := ui.Elem("p", nil)
 	if overflows && p.compared {
@@ -31,7 +31,7 @@ func (p *generate) ask() app.UI {
 			ui.FocusOn(p.ctx, `[data-question="burst"] .choice`, `[data-question="burst"] .verdict`)
 		}, "second"))
 	}
-	return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBits(), p.pair(), next)
+	return ui.Elem("section", ui.With{"class", "card ask"}, p.aboutBits(), ui.Div("ask-next", p.pair(), next))
 }
 
 // overflowed reports whether the last burst was larger than a tick.
@@ -44,15 +44,14 @@ func (p *generate) aboutBits() app.UI {
 	return &ui.Prediction{
 		ID:       "moves",
 		Class:    nav.Presenting(),
-		Brief:    true,
 		Question: text.T("You press Generate now and again one second later. Which bits change between the two IDs?"),
 		Answers: []ui.Answer{
 			{Words: text.T("The lower bits of the time"), Right: true,
-				Why: text.T("One second reaches no further up. The node stays the same, and the sequence starts at 0 in each millisecond.")},
+				Why: text.T("One second reaches no further up.")},
 			{Words: text.T("The sequence alone"),
-				Why: text.T("it counts, but only the IDs of one millisecond.")},
+				Why: text.T("it restarts at 0 in each millisecond.")},
 			{Words: text.T("A random scatter of bits"),
-				Why: text.T("the decimal number looks different each time. Its high bits stay the same for years.")},
+				Why: text.T("the digits look random; the high bits stay for years.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			if p.compared = answered; answered {
@@ -83,16 +82,15 @@ func (p *generate) aboutBurst(room uint64, overflowed bool) app.UI {
 	return &ui.Prediction{
 		ID:       "burst",
 		Class:    nav.Presenting(),
-		Brief:    true,
 		Past:     overflowed,
 		Question: text.T("One node can issue %s IDs per millisecond. You request 5,000 at once. What happens to the other %s?", text.Group(room), text.Group(5000-room)),
 		Answers: []ui.Answer{
 			{Words: text.T("They wait for the next millisecond"), Right: true,
-				Why: text.T("The sequence is full at %s. The generator waits for the next millisecond and starts at 0 again. Your browser just did that.", text.Group(room-1))},
+				Why: text.T("The sequence is full at %s, and restarts at 0. Your browser just did that.", text.Group(room-1))},
 			{Words: text.T("The sequence continues at %s", text.Group(room)),
-				Why: text.T("a counter has no end on paper. But 12 bits do, and a carry would change the worker ID.")},
+				Why: text.T("12 bits end there; a carry would change the worker ID.")},
 			{Words: text.T("They are rejected with an error"),
-				Why: text.T("some generators do that, and so does our Next. This button calls Fill, which waits.")},
+				Why: text.T("some generators do that; this one waits.")},
 		},
 		OnAnswer: func(_ app.Context, answered bool) {
 			p.second = true

@@ -22,7 +22,7 @@ func (p *layoutLab) needsView() app.UI {
 		nodes = text.T("Nodes each")
 	}
 	return ui.Elem("section", ui.With{"class", "card needs"},
-		ui.Text("h2", text.T("What do you need?")),
+		ui.Text("h2", text.T("Requirements")),
 		ui.Div("need-boxes",
 			p.needBox(needRegions, text.T("Regions")),
 			p.needBox(needNodes, nodes),
@@ -170,7 +170,7 @@ func (p *layoutLab) offers() app.UI {
 		rows[i] = p.offer(&p.found.Offers[i])
 	}
 	return ui.Div("found",
-		ui.Text("p", text.Count(p.found.Count, "layout, by tick and spare room:", "layouts, by tick and spare room:"), "role", "status"),
+		ui.Text("p", text.Count(p.found.Count, "layout fits:", "layouts fit:"), "role", "status"),
 		ui.Elem("ol", ui.With{"class", "offers"}, rows...))
 }
 

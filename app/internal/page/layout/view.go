@@ -22,6 +22,7 @@ func (p *layoutLab) Render() app.UI {
 	return frame.Render(
 		ui.Alert(p.linkBad),
 		p.sheet(),
+		p.ask(),
 		ui.Div("lab-columns", p.dash(), ui.Div("side", ui.Elem("section", ui.With{"class", "card"}, p.time(), p.about()), p.needsView())),
 		p.use(),
 		p.drawers(),

@@ -10,8 +10,10 @@ import (
 // headline is what a step changed, and why; details are what was requested, and the counts. The
 // scene's own sentence is the headline where there is one.
 func (p *Player) headline(f *sim.Frame) (headline, details string) {
-	if said := f.Said(); len(said) > 0 {
-		return text.Data(strings.Join(said, " ")), f.Words()
+	if said := text.Data(strings.Join(f.Said(), " ")); said != "" && f.Verb() == sim.Others {
+		return said, "" // it says already who joins
+	} else if said != "" {
+		return said, f.Words()
 	}
 	if f.Seen() == 1 {
 		headline = f.Lane(0).Words()

@@ -51,6 +51,7 @@ func (r *ruled) row(p *player.Player, i int, picture app.UI) app.UI {
 	of, is, v := f.Of(), r.verdictOf(f, row.Node), r.verdictOf(r.told.frame.Lane(row.Lane), row.Node)
 	with := ui.With{"class", "ruler-row", "data-at", of.Name, "data-verdict", is.kind, "data-says", v.kind, "data-untold", r.untold(f),
 		"data-inside", strconv.FormatBool(p.Inside() && row.Lane == p.Lane()), "data-later", strconv.FormatBool(row.Lane >= f.Seen()),
+		"data-joins", strconv.FormatBool(p.Shown().Verb() == sim.Others && p.Run().Script.Lanes[row.Lane].Later),
 		"data-last", strconv.FormatBool(r.last(i, f.Seen()))}
 	record := ui.Div("row-lamps")
 	if row.Node == 0 && row.Lane < f.Seen() {
