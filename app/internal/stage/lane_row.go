@@ -24,7 +24,7 @@ func (m lanePicture) row(p *Panel) {
 		told = m.Phase(counted, counted+0.1)
 	}
 	m.ticket(p, got.id, 62, 24, told)
-	p.Words("wrong bold", 4, 30, 20, Pick(got.refused, text.T("turned away"), ""), told)
+	p.Words("wrong bold", 4, 30, 20, Pick(got.refused, text.T("rejected"), ""), told)
 	t := track{lanePicture: m, left: 168, right: rowWidth - 10, top: 30, ground: 98}
 	p.Middle("soft", 84, 122, 20, t.belowCaller(), 1)
 	t.bars(p, true)

@@ -24,7 +24,7 @@ func (p *race) guards() app.UI {
 func (p *race) lane(i int) app.UI {
 	_, can := p.look.race.Next(p.look.at, i)
 	return ui.Elem("div", ui.With{"class", "lane", "data-thread", letter(i)},
-		p.button(text.T("Thread %s moves", letter(i)), "primary", can, func(s *state) { s.moves += string(rune('a' + i)) }, "move", i).
+		p.button(text.T("Step thread %s", letter(i)), "primary", can, func(s *state) { s.moves += string(rune('a' + i)) }, "move", i).
 			DataSet("presenting", "thread-"+string(rune('a'+i))),
 	)
 }

@@ -219,8 +219,8 @@ const (
 
 func (v picture) callers(p *stage.Panel, i int) {
 	p.Begin("callers-"+stage.Pick(i == 0, "a", "b"), callersWidth, callersHeight)
-	p.Words("bold aside", -320, 60, 30, stage.Pick(i == 0, text.T("The way out"), ""), 1)
-	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("callers leave with an ID"), ""), 1)
+	p.Words("bold aside", -320, 60, 30, stage.Pick(i == 0, text.T("Returned"), ""), 1)
+	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("what the callers got"), ""), 1)
 	many := 1
 	if v.To.race.Guard == interleave.WithLease {
 		many = 2

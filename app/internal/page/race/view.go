@@ -27,7 +27,7 @@ func (p *race) Render() app.UI {
 		ui.Alert(p.linkBad),
 		ui.Elem("section", ui.With{"class", "home"},
 			ui.Text("h2", text.T("Key takeaway")),
-			ui.Words("", text.T("The step is right, and still two callers get one ID, because reading the state and writing it back are two things. A lock makes them one; compare-and-swap notices that somebody came between and begins again; a lease asks once for many.")),
+			ui.Words("", text.T("Each step is correct, and still two callers get the same ID, because reading the state and writing it back are two operations. A lock makes them one; compare-and-swap detects the interference and retries; a lease reserves a batch in one write.")),
 			ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with one number")))),
 		),
 	)

@@ -9,11 +9,11 @@ import (
 func opening(g interleave.Guard) string {
 	switch g {
 	case interleave.WithLock:
-		return text.T("A lock belongs to one thread at a time; who wants it meanwhile waits. It is taken before the load and given back after the store, so that nobody stores in the gap. Whose move is first?")
+		return text.T("A lock belongs to one thread at a time; the other waits. It is taken before the load and released after the store, so no thread stores in the gap. Which thread is first?")
 	case interleave.CompareAndSwap:
-		return text.T("Compare and swap is one move that nothing comes between: it stores the copy only if the state is still what was loaded. If it is not, the thread throws its stale copy away and begins again. Whose move is first?")
+		return text.T("Compare-and-swap is one atomic move: it stores the copy only if the state is still what was loaded. If not, the thread discards its stale copy and retries. Which thread is first?")
 	case interleave.WithLease:
-		return text.T("A lease is a run of IDs, taken in one move under a lock: each thread takes two, and draws them without asking anybody. There is no gap. Whose move is first?")
+		return text.T("A lease is a batch of IDs, reserved in one move under a lock: each thread reserves two, then uses them without asking again. There is no gap. Which thread is first?")
 	}
 	return text.T("Two threads request an ID in the same millisecond and should get 100/0 and 100/1. Each reads the state, computes on its own copy, and writes it back. What if the other thread runs in that gap?")
 }
