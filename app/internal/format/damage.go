@@ -225,7 +225,7 @@ func (n *Identifier) best(id snowflake.ID) (j *system.Judge, weight float64) {
 // when is the day that a judge's system reads, for a sentence.
 func when(j *system.Judge, id snowflake.ID) string {
 	if at, dated := j.Instant(id); dated {
-		return text.Tell("%s, %s", j.System.Title, at.Format(time.DateOnly))
+		return text.Tell("%s, %s", j.System.Title, text.Day(at))
 	}
 	return text.Tell("%s", j.System.Title)
 }

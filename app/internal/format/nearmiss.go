@@ -105,7 +105,7 @@ func (n *Identifier) cutShort(token string, k idkind.Kind) string {
 	}
 	for _, r := range n.longer(token + strings.Repeat("0", length-len(token))).Readings {
 		if r.Dated && r.Score > 0.5 {
-			return text.Tell("If only its end is missing, it was made on %s.", r.At.Format("2006-01-02"))
+			return text.Tell("If only its end is missing, it was made on %s.", text.Day(r.At))
 		}
 	}
 	return ""

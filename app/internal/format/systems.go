@@ -2,7 +2,6 @@ package format
 
 import (
 	"strings"
-	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/idkind"
 	"github.com/snowflakelab/snowflakelab/app/internal/system"
@@ -210,13 +209,10 @@ func (r *Reading) Decides() string {
 	}
 	at, dated := r.rival.Instant(r.rivalID)
 	if !dated {
-		return text.Tell("Made on %s it is this, otherwise %s: a date beside it decides, or where it was found.", dayAt(r.At), r.rival.System.Title)
+		return text.Tell("Made on %s it is this, otherwise %s: a date beside it decides, or where it was found.", text.Day(r.At), r.rival.System.Title)
 	}
-	return text.Tell("Made on %s it is this, on %s it is %s: a date beside it decides, or where it was found.", dayAt(r.At), dayAt(at), r.rival.System.Title)
+	return text.Tell("Made on %s it is this, on %s it is %s: a date beside it decides, or where it was found.", text.Day(r.At), text.Day(at), r.rival.System.Title)
 }
-
-// dayAt is the day of an instant, in UTC.
-func dayAt(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
 // Twins names the systems that read the same instant from the same bits, which
 // one ID does not tell apart from the reading's; empty if there are none.

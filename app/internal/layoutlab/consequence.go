@@ -3,7 +3,6 @@ package layoutlab
 import (
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
@@ -107,13 +106,7 @@ func instantShown(at time.Time, ok bool) string {
 	if !ok {
 		return text.T("never")
 	}
-	return Day(at)
-}
-
-// Day is an instant's day, in UTC.
-func Day(at time.Time) string {
-	day, _, _ := strings.Cut(text.ShortUTC(at), "T")
-	return day
+	return text.Day(at)
 }
 
 // later is an instant's worth if later is better; never is best.

@@ -133,5 +133,5 @@ func dayOf(t time.Time) string {
 	if y := t.Year(); y < 0 || y > 9999 {
 		return strconv.Itoa(y)
 	}
-	return t.UTC().Format("2006-01-02")
+	return text.Day(t)
 }

@@ -64,6 +64,12 @@ func padded(out []byte, n, digits int) []byte {
 	return append(out, s...)
 }
 
+// Day is an instant's day in UTC, such as 2022-06-28.
+func Day(t time.Time) string {
+	day, _, _ := strings.Cut(UTC(t), "T")
+	return day
+}
+
 // ShortUTC is UTC without a fraction that is 0.
 func ShortUTC(t time.Time) string { return strings.Replace(UTC(t), ".000Z", "Z", 1) }
 

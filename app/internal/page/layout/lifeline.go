@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
 	"github.com/snowflakelab/snowflakelab/snowflake"
@@ -37,7 +36,7 @@ func shareOf(at time.Time) float64 {
 // nil without one.
 func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
 	last, _ := l.Last()
-	c := lifeline{Begin: shareOf(l.Epoch), End: shareOf(last), Now: -1, Ends: layoutlab.Day(last), Beyond: last.Year() >= lastYear}
+	c := lifeline{Begin: shareOf(l.Epoch), End: shareOf(last), Now: -1, Ends: text.Day(last), Beyond: last.Year() >= lastYear}
 	if !now.IsZero() {
 		c.Now, c.Over = shareOf(now), last.Before(now)
 	}
@@ -46,7 +45,7 @@ func lifeOf(l, before *snowflake.Layout, now time.Time) lifeline {
 			c.WasBegin, c.WasEnd = shareOf(before.Epoch), shareOf(end)
 		}
 	}
-	c.Says = text.T("The lifetime from %s to %s", layoutlab.Day(l.Epoch), c.Ends)
+	c.Says = text.T("The lifetime from %s to %s", text.Day(l.Epoch), c.Ends)
 	return c
 }
 

@@ -48,7 +48,7 @@ func usualNeeds(now time.Time) needs {
 		now = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
 	return needs{
-		typed:  [8]string{needFrom: now.UTC().Format("2006-01-02"), needYears: "30", needNodes: "200", needRate: "50,000"},
+		typed:  [8]string{needFrom: text.Day(now), needYears: "30", needNodes: "200", needRate: "50,000"},
 		wishes: []string{"signed"}, clock: clockNames[need.Synced], ticks: []string{"1ms", "10ms", "1s"},
 	}
 }

@@ -265,7 +265,7 @@ func (p *layoutLab) meanings() app.UI {
 	var digits, residues []string
 	counts := layoutlab.DigitsOf(p.layout)
 	for _, d := range counts[max(0, len(counts)-4):] { // those before last for days
-		digits = append(digits, text.T("%d from %s", d.Count, layoutlab.Day(d.First)))
+		digits = append(digits, text.T("%d from %s", d.Count, text.Day(d.First)))
 	}
 	for _, r := range layoutlab.Residues(p.layout) {
 		if r.Bits == 4 || r.Bits == 10 || r.Bits == 16 {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab"
 	"github.com/snowflakelab/snowflakelab/app/internal/layoutlab/load"
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 	"github.com/snowflakelab/snowflakelab/app/internal/ui"
@@ -51,7 +50,7 @@ func (p *layoutLab) longOver() string {
 	if !ok || p.now.IsZero() || !p.now.After(last.Add(p.layout.Tick)) {
 		return ""
 	}
-	return " " + text.T("Its first day was %s; it ended on %s.", layoutlab.Day(p.layout.Epoch), layoutlab.Day(last))
+	return " " + text.T("Its first day was %s; it ended on %s.", text.Day(p.layout.Epoch), text.Day(last))
 }
 
 func (p *layoutLab) loadChoice() app.UI {
