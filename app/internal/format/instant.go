@@ -12,7 +12,7 @@ import (
 // an offset it is UTC.
 var instantLayouts = []string{
 	"-01-02T15:04:05Z07:00", "-01-02 15:04:05Z07:00", "-01-02 15:04:05 Z07:00", "-01-02T15:04:05", "-01-02 15:04:05",
-	"-01-02T15:04Z07:00", "-01-02T15:04", "-01-02 15:04", "-01-02",
+	"-01-02T15:04Z07:00", "-01-02T15:04", "-01-02 15:04",
 }
 
 // Instant reads an instant in the forms of ISO 8601 that [text.UTC] writes, a
@@ -36,6 +36,10 @@ func InstantOn(typed string, on func(shown time.Time) time.Time) (time.Time, err
 	if strings.HasPrefix(s, "-") {
 		y = -y
 	}
+	day := len(rest) == len("01-02")
+	if day { // then time.Parse does without its large reader of any layout, which no page begins with
+		rest += "T00:00:00Z"
+	}
 	for _, layout := range instantLayouts {
 		// The year is put in afterwards, since time.Parse knows four digits; 2000
 		// is a leap year, so that the 29th of February can be read.
@@ -48,7 +52,7 @@ func InstantOn(typed string, on func(shown time.Time) time.Time) (time.Time, err
 		if moved.Day() != t.Day() {
 			return time.Time{}, &Error{Sentence: text.T("The year %d has no 29th of February.", y)}
 		}
-		if on != nil && !strings.HasSuffix(layout, "Z07:00") {
+		if on != nil && (day || !strings.HasSuffix(layout, "Z07:00")) {
 			return on(moved), nil
 		}
 		return moved.Add(-time.Duration(offset) * time.Second), nil
