@@ -11,9 +11,9 @@ type Example struct {
 
 // Examples are layouts that somebody proposed and that do not work out.
 func Examples() []Example {
-	proposal, _ := ParseDraft("time:37,server:20,sequence:16", "0", "1ms")
-	since1970, _ := ParseDraft("unused:1,time:41,node:10,sequence:12", "0", "1ms")
-	mended, _ := ParseDraft("time:28,server:20,sequence:16", "1704067200000", "1s")
+	proposal := readDraft("time:37,server:20,sequence:16", "0", "1ms")
+	since1970 := readDraft("unused:1,time:41,node:10,sequence:12", "0", "1ms")
+	mended := readDraft("time:28,server:20,sequence:16", "1704067200000", "1s")
 	return []Example{
 		{
 			Name: "proposal", Title: text.T("73 bits of 64"), Draft: proposal,

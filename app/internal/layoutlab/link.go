@@ -20,11 +20,20 @@ const mostFields = 80
 // or wrong; the error is its [Draft.Problem]. Without a layout it is Twitter's;
 // without an epoch 1970, without a tick 1 ms.
 func ParseDraft(layout, epoch, tick string) (Draft, error) {
+	d := readDraft(layout, epoch, tick)
+	if p := d.Problem(); p != nil {
+		return d, p
+	}
+	return d, nil
+}
+
+// readDraft is [ParseDraft] without a look for problems.
+func readDraft(layout, epoch, tick string) Draft {
 	if layout == "" {
 		layout = snowflake.Twitter().Name
 	}
 	if l, ok := system.Layout(layout); ok {
-		return From(l), nil
+		return From(l)
 	}
 	d := Draft{Epoch: time.UnixMilli(0).UTC(), Tick: time.Millisecond}
 	if strings.Contains(layout, ":") {
@@ -38,10 +47,7 @@ func ParseDraft(layout, epoch, tick string) (Draft, error) {
 	if tick != "" {
 		d = d.SetTick(tick)
 	}
-	if p := d.Problem(); p != nil {
-		return d, p
-	}
-	return d, nil
+	return d
 }
 
 // Link is the draft as a link has it: a known layout's name alone, or fields,
