@@ -28,15 +28,33 @@ func (r *Reading) Fields() []Field {
 	if !r.Wide() {
 		return r.layoutFields()
 	}
-	var fields []Field
-	for _, p := range r.kind.Parts() {
+	fields := wideFields(r.kind, r.wide)
+	for i := range fields {
+		fields[i].Meaning = r.meaning(&fields[i])
+	}
+	return fields
+}
+
+// WideFields are those of a longer ID that is not read from text, without their meanings. Its kind is
+// the one with whose name the given one begins; high and low are its bits as one number.
+func WideFields(name string, bits int, high, low uint64) []Field {
+	unused := 128 - bits
+	for k := idkind.UUIDv1; k < idkind.Count; k++ {
+		if strings.HasPrefix(name, k.Spec().Name) {
+			return wideFields(k, idkind.Wide{High: high<<unused | low>>(64-unused), Low: low << unused})
+		}
+	}
+	return nil
+}
+
+func wideFields(k idkind.Kind, id idkind.Wide) (fields []Field) {
+	for _, p := range k.Parts() {
 		f := Field{Name: p.Name, Kind: p.Kind, Bits: p.Bits, From: p.From}
 		if p.Opaque {
-			f.Value = hexOf(r.wide, f.From, f.Bits)
+			f.Value = hexOf(id, f.From, f.Bits)
 		} else {
-			f.Value = strconv.FormatUint(p.Of(r.wide), 10)
+			f.Value = strconv.FormatUint(p.Of(id), 10)
 		}
-		f.Meaning = r.meaning(&f)
 		fields = append(fields, f)
 	}
 	return fields

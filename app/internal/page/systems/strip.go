@@ -3,7 +3,6 @@ package systems
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -21,7 +20,7 @@ type section struct {
 	hue         string
 }
 
-// sectionsOf are the parts of the last ID, from its first bit on.
+// sectionsOf are the parts of the last ID as the decoder reads them, from its first bit on.
 func sectionsOf(c *sim.Service) (all []section) {
 	l := c.Layout
 	var fields []format.Field
@@ -31,7 +30,7 @@ func sectionsOf(c *sim.Service) (all []section) {
 			fields = append(fields, format.Field{Name: f.Name, Kind: f.Kind, Bits: f.Bits, Value: text.Group(l.Value(c.ID.Low, i))})
 		}
 	case c.Design.Bits > 64:
-		fields = wideOf(c)
+		fields = format.WideFields(c.Design.Name, c.Design.Bits, c.ID.High, uint64(c.ID.Low))
 	default:
 		fields = []format.Field{{Name: "number", Kind: snowflake.KindSequence, Bits: 64, Value: text.Group(c.ID.Low)}}
 	}
@@ -44,17 +43,6 @@ func sectionsOf(c *sim.Service) (all []section) {
 		all = append(all, section{f.Name, f.Value, f.Bits, hues[i]})
 	}
 	return all
-}
-
-// wideOf are the fields of an ID of more than 64 bits, as the decoder reads it.
-func wideOf(c *sim.Service) []format.Field {
-	found := format.Identify(c.Words(), format.Options{Now: time.Time{}})
-	for i := range found.Readings {
-		if r := &found.Readings[i]; strings.HasPrefix(c.Design.Name, r.Name) {
-			return r.Fields()
-		}
-	}
-	return nil
 }
 
 // strip is the ID by section, each as wide as it has bits.
