@@ -45,10 +45,12 @@ func derive(s state, was layoutlab.Draft, now time.Time, before facts) facts {
 		base := was.Layout()
 		f.base, f.against = &base, layoutlab.Compare(layoutlab.Consequences(base, f.options), f.consequences)
 	}
-	f.curve, err = s.traffic.curveOn(f.layout)
-	if f.loadBad = ui.Problem(err); err == nil && f.generates() {
-		_, err = load.NewTrial(f.layout, f.curve)
-		f.loadBad = ui.Problem(err)
+	if s.isOpen("traffic") {
+		f.curve, err = s.traffic.curveOn(f.layout)
+		if f.loadBad = ui.Problem(err); err == nil && f.generates() {
+			_, err = load.NewTrial(f.layout, f.curve)
+			f.loadBad = ui.Problem(err)
+		}
 	}
 	return f
 }
