@@ -7,44 +7,40 @@ import (
 )
 
 // HostClaimer claims the number at the end of this machine's name, as [ThisHost]
-// reads it: the ordinal of a pod in a StatefulSet, 3 for "web-3". Kubernetes runs
-// no two pods of one set with one ordinal, not during a roll-out either, unless
-// one is deleted by force. Two sets have the same ordinals: tell them apart by
-// another node field, or by spec.ordinals.start.
+// returns it: the ordinal of a pod in a StatefulSet, 3 for "web-3". Kubernetes never
+// runs two pods of a set with the same ordinal, not even during a rollout, unless one
+// is force-deleted. Two sets have the same ordinals: distinguish them by another node
+// field, or by spec.ordinals.start.
 //
-// Within one process, claims of one number wait for each other, whichever
-// HostClaimer or EnvClaimer of that source they come from. Other processes of the
-// same host or with the same variable get the same number: where several run,
-// use a [FileClaimer].
+// Within one process, claims of the same number from the same source wait for each
+// other, even if they come from different claimers. Other processes on the same host or
+// with the same variable get the same number: if several run, use a [FileClaimer].
 //
-// The set must never have more replicas than there are numbers: a Claim of an
-// ordinal that is too large fails with an [*Error], as does one on a machine
-// whose name has none.
+// The set must not have more replicas than there are numbers. A Claim fails with an
+// [*Error] if the ordinal is too large, or if the machine's name has none.
 func HostClaimer() Claimer { return &assigned{"host name", ThisHost} }
 
-// EnvClaimer claims the number in an environment variable, as [Env] reads it. In
-// Kubernetes a pod's ordinal comes there from its label
-// apps.kubernetes.io/pod-index. Whoever sets the variable must give no two nodes
-// one number. A Claim fails with an [*Error] where the variable is not set, is no
-// number, or one that is too large.
+// EnvClaimer claims the number in an environment variable, as [Env] returns it. In
+// Kubernetes, set it to the pod's ordinal, the label apps.kubernetes.io/pod-index.
+// Whoever sets the variable must give each node a different number. A Claim fails with
+// an [*Error] if the variable is not set, is not a number, or is too large.
 func EnvClaimer(variable string) Claimer {
 	return &assigned{variable, func() (uint64, error) { return Env(variable) }}
 }
 
-// assigned is a Claimer of the number that a source has assigned to this process.
+// assigned claims the number that a source has assigned to this process.
 type assigned struct {
 	source string
 	number func() (uint64, error)
 }
 
-// holder is a source and the number that it assigned.
 type holder struct {
 	source string
 	number uint64
 }
 
-// held has a channel for each holder, with a value in it while a claim of this
-// process holds that number, whichever Claimer it came from.
+// held has a channel for each holder. The channel is full while a claim of this
+// process, from any Claimer, holds the number.
 var held sync.Map // holder → chan struct{}
 
 func (a *assigned) Claim(ctx context.Context, numbers uint64) (Claim, error) {
@@ -53,7 +49,7 @@ func (a *assigned) Claim(ctx context.Context, numbers uint64) (Claim, error) {
 		return nil, err
 	}
 	if n >= numbers {
-		return nil, &Error{a.source, fmt.Sprintf("number %d, where there are only %d, from 0", n, numbers)}
+		return nil, &Error{a.source, fmt.Sprintf("number %d is out of range: must be below %d", n, numbers)}
 	}
 	if err := ctx.Err(); err != nil { // select would choose at random
 		return nil, err
@@ -68,7 +64,6 @@ func (a *assigned) Claim(ctx context.Context, numbers uint64) (Claim, error) {
 	}
 }
 
-// holding is a claim of an assigned number.
 type holding struct {
 	number  uint64
 	taken   chan struct{}
@@ -77,7 +72,7 @@ type holding struct {
 
 func (h *holding) Number() uint64 { return h.number }
 
-// Lost is never closed: an assigned number lasts as long as the process.
+// Lost returns nil: an assigned number lasts as long as the process.
 func (h *holding) Lost() <-chan struct{} { return nil }
 
 func (h *holding) Release(context.Context) error {

@@ -13,35 +13,32 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/internal/lockfile"
 )
 
-// FileClaimer claims numbers for the processes of one host: the lowest whose file
-// in the folder, such as 3.lock, no process has locked. It makes the folder. A
-// claim waits while all numbers are taken, and ends with its process, also when
-// that is killed.
+// FileClaimer claims numbers for the processes of one host: the lowest number whose
+// file in the folder, such as 3.lock, is not locked. It creates the folder. A claim
+// waits while all numbers are taken. It ends with its process, even if that is killed.
 //
-// Whoever claims a number next may do so in the tick in which the last holder was
-// killed: begin after that tick, with Options.Reserved of package snowflake set to
-// the tick of the moment after the claim, as in the example. That trusts that the
-// clock was not set back and that no holder issues ahead of it; package statefile
-// guards against both.
+// The next holder may claim a number in the same tick in which the last one was killed.
+// Start after that tick: set Options.Reserved of package snowflake to the current tick
+// after the claim, as in the example. This assumes that the clock was not set back and
+// that no holder runs ahead of it; package statefile guards against both.
 //
-// The folder must be on this host, where all its processes and nobody else can
-// write, such as /run/ids: locks of network file systems are not reliable. Who
-// removes a file in it lets two processes claim one number. The holder's
-// [Claim.Lost] is then closed within a second. Windows does not let a file that is
-// locked be removed.
+// The folder must be on a local file system that only these processes can write, such
+// as /run/ids: locks on network file systems are not reliable. If someone removes a
+// file in it, two processes can claim the same number; the first holder's [Claim.Lost]
+// is then closed within a second. Windows does not remove a locked file.
 //
-// On systems that cannot lock files, js/wasm and Plan 9 among them, the error of a
-// Claim wraps [errors.ErrUnsupported].
+// On systems without file locks, such as js/wasm and Plan 9, the error of a Claim wraps
+// [errors.ErrUnsupported].
 func FileClaimer(folder string) Claimer { return &fileClaimer{folder, time.Second} }
 
 type fileClaimer struct {
 	folder string
-	check  time.Duration // how often a claim looks whether its file is still there
+	check  time.Duration // how often a claim checks that its file still exists
 }
 
 func (c *fileClaimer) Claim(ctx context.Context, numbers uint64) (Claim, error) {
 	if numbers == 0 {
-		return nil, &Error{c.folder, "there are no numbers to claim"}
+		return nil, &Error{c.folder, "no numbers to claim"}
 	}
 	if err := os.MkdirAll(c.folder, 0o777); err != nil {
 		return nil, fmt.Errorf("number: %w", err)
@@ -52,13 +49,13 @@ func (c *fileClaimer) Claim(ctx context.Context, numbers uint64) (Claim, error) 
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("number: no number below %d of %s was claimed: %w", numbers, c.folder, err)
+		return nil, fmt.Errorf("number: cannot claim a number below %d in %s: %w", numbers, c.folder, err)
 	}
 	go claim.watch(c.check)
 	return claim, nil
 }
 
-// try claims the lowest number that is free.
+// try claims the lowest free number.
 func (c *fileClaimer) try(ctx context.Context, numbers uint64) (*fileClaim, error) {
 	for n := uint64(0); n < numbers && ctx.Err() == nil; n++ {
 		lock, err := lockfile.Try(filepath.Join(c.folder, strconv.FormatUint(n, 10)+".lock"))
@@ -73,7 +70,6 @@ func (c *fileClaimer) try(ctx context.Context, numbers uint64) (*fileClaim, erro
 	return nil, lockfile.ErrHeld
 }
 
-// fileClaim is a claim of a number by a lock.
 type fileClaim struct {
 	number   uint64
 	lock     *lockfile.Lock
@@ -107,7 +103,7 @@ func (c *fileClaim) watch(every time.Duration) {
 			continue
 		}
 		select {
-		case <-c.released: // and so not intact
+		case <-c.released: // released, so not lost
 		default:
 			close(c.lost)
 		}

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// needLocks checks the error of a system that cannot lock files.
+// needLocks checks the error on a system without file locks, and skips the test there.
 func needLocks(t *testing.T) {
 	t.Helper()
 	if runtime.GOOS != "js" {
@@ -22,9 +22,9 @@ func needLocks(t *testing.T) {
 	t.SkipNow()
 }
 
-func TestFilesGiveEachClaimTheLowestFreeNumber(t *testing.T) {
+func TestFileClaimerClaimsTheLowestFreeNumber(t *testing.T) {
 	needLocks(t)
-	folder := filepath.Join(t.TempDir(), "run", "ids") // which is made
+	folder := filepath.Join(t.TempDir(), "run", "ids") // created by the claim
 	one, other := FileClaimer(folder), FileClaimer(folder)
 	first := claim(t, one, 3, 0)
 	second := claim(t, other, 3, 1)
@@ -38,7 +38,7 @@ func TestFilesGiveEachClaimTheLowestFreeNumber(t *testing.T) {
 	}
 }
 
-func TestAClaimByFileWaitsUntilANumberIsFree(t *testing.T) {
+func TestFileClaimerWaitsUntilANumberIsFree(t *testing.T) {
 	needLocks(t)
 	claims := FileClaimer(t.TempDir())
 	held := claim(t, claims, 1, 0)
@@ -47,21 +47,21 @@ func TestAClaimByFileWaitsUntilANumberIsFree(t *testing.T) {
 	release(t, held)
 	release(t, <-done)
 	if c, err := claims.Claim(ended(), 1); !errors.Is(err, context.Canceled) {
-		t.Errorf("under an ended context: got %v, %v", c, err)
+		t.Errorf("with an ended context: got %v, %v", c, err)
 	}
 }
 
-func TestOfNoNumbersNoneIsClaimed(t *testing.T) {
+func TestFileClaimerRejectsZeroNumbers(t *testing.T) {
 	var fault *Error
 	if c, err := FileClaimer(t.TempDir()).Claim(context.Background(), 0); !errors.As(err, &fault) {
 		t.Errorf("got %v, %v; want an error", c, err)
 	}
 }
 
-func TestAClaimWhoseFileIsRemovedIsLost(t *testing.T) {
+func TestFileClaimIsLostWhenItsFileIsRemoved(t *testing.T) {
 	needLocks(t)
 	if runtime.GOOS == "windows" {
-		t.Skip("Windows does not let the file be removed")
+		t.Skip("Windows does not remove a locked file")
 	}
 	folder := t.TempDir()
 	claims := &fileClaimer{folder, time.Millisecond}
@@ -71,12 +71,12 @@ func TestAClaimWhoseFileIsRemovedIsLost(t *testing.T) {
 	}
 	<-first.Lost()
 	second := claim(t, claims, 1, 0)
-	release(t, first) // must not free the number of the second
+	release(t, first) // must not release the second claim
 	isTaken(t, claims, 1)
 	release(t, second)
 }
 
-func TestAFolderThatCannotBeMadeIsAnError(t *testing.T) {
+func TestFileClaimerFailsIfItCannotCreateTheFolder(t *testing.T) {
 	needLocks(t)
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// pod is the claimer of a pod of that name.
+// pod claims the number of a pod with that name.
 func pod(name string) Claimer {
 	return &assigned{"test of pods", func() (uint64, error) { return Host(name) }}
 }
@@ -23,7 +23,7 @@ func claim(t *testing.T, c Claimer, numbers, want uint64) Claim {
 	return claim
 }
 
-// claimed claims a number as soon as there is one.
+// claimed claims a number in the background.
 func claimed(t *testing.T, c Claimer, numbers uint64) <-chan Claim {
 	done := make(chan Claim)
 	go func() {
@@ -64,17 +64,17 @@ func isTaken(t *testing.T, c Claimer, numbers uint64) {
 	ctx, end := context.WithTimeout(context.Background(), time.Millisecond)
 	defer end()
 	if claim, err := c.Claim(ctx, numbers); !errors.Is(err, context.DeadlineExceeded) {
-		t.Fatalf("got %v, %v; want a claim that waits", claim, err)
+		t.Fatalf("got %v, %v; want Claim to wait", claim, err)
 	}
 }
 
-func TestAPodsOrdinalIsClaimed(t *testing.T) {
+func TestHostClaimerClaimsAPodsOrdinal(t *testing.T) {
 	for _, c := range []struct {
 		name, says string
 		want       uint64
 	}{
 		{"web-0", "", 0}, {"web-3", "", 3}, {"web-63.web.prod.svc.cluster.local", "", 63},
-		{"web-64", "number 64, where there are only 64", 0}, {"web-7d9fc4b6c5-x2lvq", "does not end in a number", 0},
+		{"web-64", "number 64 is out of range: must be below 64", 0}, {"web-7d9fc4b6c5-x2lvq", "does not end in a number", 0},
 	} {
 		claim, err := pod(c.name).Claim(context.Background(), 64)
 		switch {
@@ -91,7 +91,7 @@ func TestAPodsOrdinalIsClaimed(t *testing.T) {
 	}
 }
 
-func TestThisHostsNumberIsClaimed(t *testing.T) {
+func TestHostClaimerClaimsThisHostsNumber(t *testing.T) {
 	want, hasNone := ThisHost()
 	claim, err := HostClaimer().Claim(context.Background(), 1<<63)
 	switch {
@@ -102,8 +102,8 @@ func TestThisHostsNumberIsClaimed(t *testing.T) {
 	}
 }
 
-func TestAVariablesNumberIsClaimed(t *testing.T) {
-	for text, ok := range map[string]bool{"0": true, "1023": true, "1024": false, "web-3": false} { // and what Env refuses
+func TestEnvClaimerClaimsTheVariablesNumber(t *testing.T) {
+	for text, ok := range map[string]bool{"0": true, "1023": true, "1024": false, "web-3": false} { // and everything that Env rejects
 		t.Setenv("SNOWFLAKE_NODE", text)
 		claim, err := EnvClaimer("SNOWFLAKE_NODE").Claim(context.Background(), 1024)
 		if (err == nil) != ok {
@@ -115,7 +115,7 @@ func TestAVariablesNumberIsClaimed(t *testing.T) {
 	}
 }
 
-func TestTwoClaimersOfOneSourceHoldItsNumberOnce(t *testing.T) {
+func TestTwoClaimersOfOneSourceShareItsNumber(t *testing.T) {
 	t.Setenv("SNOWFLAKE_NODE", "5")
 	t.Setenv("SNOWFLAKE_OTHER_NODE", "5")
 	first := claim(t, EnvClaimer("SNOWFLAKE_NODE"), 1024, 5)
@@ -125,7 +125,7 @@ func TestTwoClaimersOfOneSourceHoldItsNumberOnce(t *testing.T) {
 	release(t, claim(t, EnvClaimer("SNOWFLAKE_NODE"), 1024, 5))
 }
 
-func TestAClaimUnderAContextThatHasEndedFails(t *testing.T) {
+func TestClaimFailsIfTheContextHasEnded(t *testing.T) {
 	t.Setenv("SNOWFLAKE_NODE", "6")
 	for i := 0; i < 200; i++ {
 		if _, err := EnvClaimer("SNOWFLAKE_NODE").Claim(ended(), 1024); !errors.Is(err, context.Canceled) {
@@ -134,13 +134,13 @@ func TestAClaimUnderAContextThatHasEndedFails(t *testing.T) {
 	}
 }
 
-func TestANumberIsHeldByOneClaimAtATime(t *testing.T) {
+func TestOneClaimAtATimeHoldsANumber(t *testing.T) {
 	claims := pod("web-3")
 	first := claim(t, claims, 1024, 3)
 	isTaken(t, claims, 1024)
 	done := claimed(t, claims, 1024)
 	release(t, first)
-	release(t, first) // releasing twice lets one in
+	release(t, first) // a second release frees nothing
 	second := <-done
 	if second.Number() != 3 {
 		t.Errorf("got %d, want 3", second.Number())

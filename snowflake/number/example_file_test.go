@@ -12,10 +12,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-// Each process of a host claims a number of its own, and issues no ID of a tick
-// in which the last holder of that number may still have issued some.
+// Each process of a host claims its own number. It issues no ID in a tick in which the
+// last holder of that number may have issued some.
 func ExampleFileClaimer() {
-	folder, err := os.MkdirTemp("", "ids") // a service takes /run/ids or the like
+	folder, err := os.MkdirTemp("", "ids") // a service uses a folder such as /run/ids
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -35,7 +35,7 @@ func ExampleEnv() {
 	fmt.Println(number.Env("NODE_NUMBER"))
 	// Output:
 	// 7 <nil>
-	// 0 number: NODE_NUMBER: the variable is not set
+	// 0 number: NODE_NUMBER: variable is not set
 }
 
 func ExampleIPv4() {
@@ -47,7 +47,7 @@ func ExampleIPv4() {
 }
 
 func ExampleThisIPv4() {
-	n, err := number.ThisIPv4(16) // as Sonyflake has it
+	n, err := number.ThisIPv4(16) // as Sonyflake does
 	fmt.Println(n < 1<<16 || err != nil)
 	// Output: true
 }
@@ -98,8 +98,7 @@ func ExampleHostClaimer() {
 	// Output: numbered true
 }
 
-// A pod of a StatefulSet issues IDs with its ordinal for its number, and stops
-// when the number is taken back.
+// A pod of a StatefulSet uses its ordinal as its node ID.
 func ExampleEnvClaimer() {
 	os.Setenv("POD_INDEX", "3") // as the StatefulSet's template does
 	layout := snowflake.Bwmarrin()
@@ -116,40 +115,40 @@ func ExampleEnvClaimer() {
 	// Output: 3 <nil>
 }
 
-// desk hands out numbers within one process.
-type desk struct {
+// service assigns numbers within one process.
+type service struct {
 	mu    sync.Mutex
 	taken map[uint64]bool
 }
 
-type ticket struct {
-	desk   *desk
-	number uint64
+type lease struct {
+	service *service
+	number  uint64
 }
 
-func (d *desk) Claim(_ context.Context, numbers uint64) (number.Claim, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+func (s *service) Claim(_ context.Context, numbers uint64) (number.Claim, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for n := uint64(0); n < numbers; n++ {
-		if !d.taken[n] {
-			d.taken[n] = true
-			return ticket{d, n}, nil
+		if !s.taken[n] {
+			s.taken[n] = true
+			return lease{s, n}, nil
 		}
 	}
 	return nil, fmt.Errorf("all %d numbers are taken", numbers)
 }
 
-func (t ticket) Number() uint64        { return t.number }
-func (t ticket) Lost() <-chan struct{} { return nil } // never, within a process
-func (t ticket) Release(context.Context) error {
-	t.desk.mu.Lock()
-	defer t.desk.mu.Unlock()
-	delete(t.desk.taken, t.number)
+func (l lease) Number() uint64        { return l.number }
+func (l lease) Lost() <-chan struct{} { return nil } // never lost within a process
+func (l lease) Release(context.Context) error {
+	l.service.mu.Lock()
+	defer l.service.mu.Unlock()
+	delete(l.service.taken, l.number)
 	return nil
 }
 
 func ExampleClaimer() {
-	var claims number.Claimer = &desk{taken: map[uint64]bool{}}
+	var claims number.Claimer = &service{taken: map[uint64]bool{}}
 	ctx := context.Background()
 	first, _ := claims.Claim(ctx, 2)
 	second, _ := claims.Claim(ctx, 2)

@@ -8,16 +8,15 @@ import (
 	"strings"
 )
 
-// ThisIPv4 is [IPv4] of this machine's private IPv4 address: the one from which
-// its default route leaves. Where that one is public, or there is no default
-// route, it is the only private address of the machine's interfaces. Bridges and
-// other interfaces to containers and virtual machines do not count, since their
-// addresses repeat: Docker's is 172.17.0.1 on every host. For the same reason a
-// container of Docker's default network has an address that is unique on its host
-// alone.
+// ThisIPv4 returns [IPv4] of this machine's private IPv4 address: the source address of
+// its default route. If that is public, or there is no default route, it is the only
+// private address of the machine's interfaces. Bridges and other interfaces to
+// containers and virtual machines do not count, because their addresses repeat:
+// Docker's is 172.17.0.1 on every host. For the same reason, the address of a container
+// in Docker's default network is unique on its host only.
 //
-// The error is that of [net.Interfaces], or an [*Error] where there is no such
-// address, or several: then choose one and call IPv4.
+// The error is that of [net.Interfaces], or an [*Error] if there is no such address or
+// more than one. In that case choose one and call IPv4.
 func ThisIPv4(bits int) (uint64, error) {
 	interfaces, err := networkInterfaces()
 	if err != nil {
@@ -30,10 +29,9 @@ func ThisIPv4(bits int) (uint64, error) {
 	return IPv4(addr, bits)
 }
 
-// networkInterface is an interface that is up.
 type networkInterface struct {
 	name    string
-	virtual bool // it leads to containers or virtual machines of this host
+	virtual bool // to containers or virtual machines on this host
 	addrs   []netip.Addr
 }
 
@@ -61,14 +59,14 @@ func networkInterfaces() (all []networkInterface, err error) {
 	return all, nil
 }
 
-// isBridge reports whether Linux has the interface for a bridge.
+// isBridge reports whether the interface is a bridge on Linux.
 func isBridge(name string) bool {
 	_, err := os.Stat("/sys/class/net/" + name + "/bridge")
 	return err == nil
 }
 
-// virtualName reports whether Docker, Kubernetes, LXC, libvirt, Hyper-V,
-// VirtualBox, VMware or macOS gives such a name to an interface to its guests.
+// virtualName recognizes the interfaces that Docker, Kubernetes, LXC, libvirt, Hyper-V,
+// VirtualBox, VMware and macOS create for their guests.
 func virtualName(name string) bool {
 	name = strings.ToLower(name)
 	for _, prefix := range []string{
@@ -82,9 +80,9 @@ func virtualName(name string) bool {
 	return false
 }
 
-// routeAddr is the address from which the default route leaves; it is not valid
-// if there is none. Connecting a UDP socket chooses the address and sends nothing.
-// 198.51.100.1 is for documentation (RFC 5737), so that no narrower route leads to it.
+// routeAddr returns the source address of the default route, or an invalid address.
+// Connecting a UDP socket selects the address and sends nothing. 198.51.100.1 is
+// reserved for documentation (RFC 5737), so no more specific route matches it.
 func routeAddr() netip.Addr {
 	c, err := net.Dial("udp4", "198.51.100.1:9")
 	if err != nil {
@@ -110,7 +108,7 @@ func ownIPv4(route netip.Addr, interfaces []networkInterface) (netip.Addr, error
 				}
 				if first.IsValid() {
 					return first, &Error{"network interfaces", fmt.Sprintf(
-						"several private addresses, %s's %s and %s's %s; pass one of them to IPv4", of, first, i.name, a)}
+						"several private addresses, %s on %s and %s on %s; pass one of them to IPv4", first, of, a, i.name)}
 				}
 				first, of = a, i.name
 			}
@@ -119,5 +117,5 @@ func ownIPv4(route netip.Addr, interfaces []networkInterface) (netip.Addr, error
 			return first, nil
 		}
 	}
-	return netip.Addr{}, &Error{"network interfaces", "none has a private IPv4 address of its own"}
+	return netip.Addr{}, &Error{"network interfaces", "no private IPv4 address"}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/number"
 )
 
-func TestHostNamesGiveTheirLastNumber(t *testing.T) {
+func TestHostReturnsTheNumberAtTheEndOfTheName(t *testing.T) {
 	for name, want := range map[string]uint64{
 		"ids-12": 12, "ids-12.prod.example.com": 12, "web007": 7, "42": 42, "rack2-node9": 9,
 		"h18446744073709551615": math.MaxUint64,
@@ -25,7 +25,7 @@ func TestHostNamesGiveTheirLastNumber(t *testing.T) {
 	}
 	for name, say := range map[string]string{
 		"ids": "does not end in a number", "": "does not end", "ids-12a": "does not end", "a.b9": "does not end",
-		"h18446744073709551616": "more than 64 bits", "h-１２": "does not end",
+		"h18446744073709551616": "exceeds 64 bits", "h-１２": "does not end",
 	} {
 		if got, err := number.Host(name); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%q: got %d, %v; want %q", name, got, err, say)
@@ -33,7 +33,7 @@ func TestHostNamesGiveTheirLastNumber(t *testing.T) {
 	}
 }
 
-func TestVariablesHoldAPlainDecimalOrNothing(t *testing.T) {
+func TestEnvAcceptsOnlyPlainDecimals(t *testing.T) {
 	for text, want := range map[string]int{
 		"0": 0, "1023": 1023, "": -1, "-1": -1, "+1": -1, "01": -1, " 1": -1, "1e3": -1, "18446744073709551616": -1,
 	} {
@@ -49,7 +49,7 @@ func TestVariablesHoldAPlainDecimalOrNothing(t *testing.T) {
 	}
 }
 
-func TestPrivateAddressesGiveTheirLowBits(t *testing.T) {
+func TestIPv4ReturnsTheLowBitsOfPrivateAddresses(t *testing.T) {
 	for _, c := range []struct {
 		addr string
 		bits int
@@ -58,7 +58,7 @@ func TestPrivateAddressesGiveTheirLowBits(t *testing.T) {
 	}{
 		{"10.1.2.3", 10, 0x203, true}, {"10.1.2.3", 16, 0x203, true}, {"192.168.255.254", 16, 0xfffe, true},
 		{"172.16.0.9", 32, 0xac100009, true}, {"::ffff:10.0.0.7", 8, 7, true}, {"169.254.1.2", 16, 0x102, true},
-		{"192.168.1.11", 8, 11, true}, {"192.168.1.20", 8, 20, true}, // one number in an article that adds characters
+		{"192.168.1.11", 8, 11, true}, {"192.168.1.20", 8, 20, true}, // an article that adds up characters gives both one number
 		{"8.8.8.8", 16, 0, false}, {"172.32.0.1", 16, 0, false},
 		{"fd00::1", 16, 0, false}, {"10.0.0.1", 0, 0, false}, {"10.0.0.1", 33, 0, false},
 	} {
@@ -67,11 +67,11 @@ func TestPrivateAddressesGiveTheirLowBits(t *testing.T) {
 		}
 	}
 	if _, err := number.IPv4(netip.Addr{}, 8); err == nil {
-		t.Error("no address at all was accepted")
+		t.Error("the zero address was accepted")
 	}
 }
 
-func TestHashesSpreadOverAllNumbers(t *testing.T) {
+func TestHashSpreadsOverAllNumbers(t *testing.T) {
 	counts := make([]int, 64)
 	for i := range 6400 {
 		counts[number.Hash(fmt.Sprintf("ids-%d.prod", i), 64)]++
@@ -85,7 +85,7 @@ func TestHashesSpreadOverAllNumbers(t *testing.T) {
 
 func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
 
-func TestCollisionsHaveTheirExactProbability(t *testing.T) {
+func TestHashCollisionIsExact(t *testing.T) {
 	for _, c := range []struct {
 		nodes, numbers uint64
 		want           float64
@@ -99,7 +99,7 @@ func TestCollisionsHaveTheirExactProbability(t *testing.T) {
 	}
 }
 
-func TestCollisionsOfManyNodesAreThoseOfTheProduct(t *testing.T) {
+func TestHashCollisionOfManyNodesEqualsTheProduct(t *testing.T) {
 	for _, c := range []struct{ nodes, numbers uint64 }{
 		{1<<16 + 1, 1 << 30}, {100_000, 1 << 32}, {300_000, 1 << 31}, {1_000_000, 1 << 40}, {1_000_000, 1 << 63},
 		{70_000, 70_000},
@@ -114,7 +114,7 @@ func TestCollisionsOfManyNodesAreThoseOfTheProduct(t *testing.T) {
 	}
 }
 
-func TestAddressCollisionsAgreeWithDrawing(t *testing.T) {
+func TestIPv4CollisionAgreesWithRandomDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, c := range []struct {
 		nodes          uint64
@@ -136,6 +136,6 @@ func TestAddressCollisionsAgreeWithDrawing(t *testing.T) {
 		}
 	}
 	if number.IPv4Collision(200, 8, 8) != 0 || number.IPv4Collision(257, 8, 8) != 1 || number.IPv4Collision(5, 8, 2) != 1 {
-		t.Error("the ends are wrong")
+		t.Error("a probability of 0 or 1 is wrong")
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// childFolder is the variable that makes this test program a process that claims a
-// number in that folder, instead of running tests.
+// childFolder is an environment variable. If it is set, the test binary claims a number
+// in that folder and issues IDs instead of running tests.
 const childFolder = "SNOWFLAKE_TEST_CHILD_FOLDER"
 
 func TestMain(m *testing.M) {
@@ -33,8 +33,8 @@ func TestMain(m *testing.M) {
 
 const childNumbers = 4
 
-// childLayout has ticks so long that a process can begin in the one in which the
-// last holder of its number was killed.
+// childLayout has long ticks, so that a process can start in the tick in which the
+// previous holder of its number was killed.
 func childLayout() snowflake.Layout {
 	l, err := snowflake.ParseLayout("unused:1,time:41,worker:2,sequence:20", "1600000000000", "50ms")
 	if err != nil {
@@ -43,7 +43,7 @@ func childLayout() snowflake.Layout {
 	return l
 }
 
-// issueUntilKilled prints the number that it claims and then IDs.
+// issueUntilKilled prints its claimed number, then IDs.
 func issueUntilKilled(folder string) error {
 	ctx, l := context.Background(), childLayout()
 	claim, err := FileClaimer(folder).Claim(ctx, childNumbers)
@@ -69,7 +69,7 @@ func issueUntilKilled(folder string) error {
 	}
 }
 
-// process is a child, which is blocked whenever nobody reads what it prints.
+// process is a child process. It blocks while nobody reads its output.
 type process struct {
 	cmd   *exec.Cmd
 	lines *bufio.Reader
@@ -89,8 +89,8 @@ func start(t *testing.T, folder string) *process {
 	return p
 }
 
-// number is the next number that the process has printed. A line that it did not
-// finish, and its end, are errors.
+// number returns the next number that the process prints. An unfinished line and the
+// end of the output are errors.
 func (p *process) number() (uint64, error) {
 	line, err := p.lines.ReadString('\n')
 	if err != nil {
@@ -99,7 +99,7 @@ func (p *process) number() (uint64, error) {
 	return strconv.ParseUint(strings.TrimSuffix(line, "\n"), 10, 64)
 }
 
-// kill kills the process, with SIGKILL on Unix, and returns what it had printed.
+// kill kills the process, with SIGKILL on Unix, and returns its remaining output.
 func (p *process) kill() (left []uint64) {
 	_ = p.cmd.Process.Kill()
 	for {
@@ -112,7 +112,7 @@ func (p *process) kill() (left []uint64) {
 	}
 }
 
-func TestProcessesNeverShareANumberAndTheKilledFreeTheirs(t *testing.T) {
+func TestProcessesNeverShareANumberAndKilledOnesReleaseTheirs(t *testing.T) {
 	const processes = 3 * childNumbers
 	folder := t.TempDir()
 	type claimed struct {
@@ -145,9 +145,9 @@ func TestProcessesNeverShareANumberAndTheKilledFreeTheirs(t *testing.T) {
 	}
 }
 
-func TestProcessesThatAreKilledAndReplacedRepeatNoID(t *testing.T) {
+func TestKilledAndReplacedProcessesRepeatNoID(t *testing.T) {
 	folder := t.TempDir()
-	seen := map[uint64]int{} // the round in which an ID was issued, from 1
+	seen := map[uint64]int{} // the round that issued an ID, from 1
 	for round := 1; round <= 6; round++ {
 		p := start(t, folder)
 		if n, err := p.number(); err != nil || n != 0 {
