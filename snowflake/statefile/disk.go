@@ -7,7 +7,7 @@ import (
 	"runtime"
 )
 
-// disk is what replace needs of the system; tests let its calls fail.
+// disk has the system calls of replace. Tests make them fail.
 type disk struct {
 	create func(path string) (file, error)
 	rename func(from, to string) error
@@ -27,9 +27,9 @@ var system = disk{
 	syncFolder: syncFolder,
 }
 
-// replace makes text the file's contents, whole and durable: after a crash at any
-// moment the file has its old text or the new one, and the new one once replace
-// has returned nil.
+// replace atomically and durably replaces the file's content: after a crash at any
+// moment the file has the old text or the new one, and the new one after replace has
+// returned nil.
 func (d disk) replace(path, text string) error {
 	f, err := d.create(path + ".new")
 	if err != nil {
@@ -50,7 +50,7 @@ func (d disk) replace(path, text string) error {
 
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
-		return nil // it cannot sync folders, and keeps a journal of renames
+		return nil // cannot sync folders, but journals renames
 	}
 	folder, err := os.Open(path)
 	if err != nil {

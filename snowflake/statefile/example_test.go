@@ -16,7 +16,7 @@ import (
 
 var layout = snowflake.Twitter()
 
-// start is how a service begins, at that moment. It would leave the clock out.
+// start starts a service at the given time. A real service sets no clock.
 func start(path string, now time.Time) (*statefile.File, *snowflake.Generator) {
 	file, err := statefile.Open(context.Background(), path, layout, time.Second)
 	if err != nil {
@@ -40,8 +40,8 @@ func statePath() (path string, remove func()) {
 	return filepath.Join(folder, "node-7"), func() { os.RemoveAll(folder) }
 }
 
-// A service shuts down and starts again 50 ms later. It has given back what it had
-// reserved, and the next one waits for nothing.
+// A service shuts down and starts again 50 ms later. Close gives back what was reserved,
+// so the next process does not wait.
 func Example() {
 	path, remove := statePath()
 	defer remove()
@@ -71,7 +71,7 @@ func ExampleOpen() {
 	if errors.As(err, &fault) {
 		fmt.Println(fault.Problem)
 	}
-	// Output: "something else\n" is no state
+	// Output: "something else\n" is not a state
 }
 
 func ExampleFile_Options() {
@@ -97,5 +97,5 @@ func ExampleFile_Close() {
 	fmt.Println(err)
 	// Output:
 	// <nil>
-	// snowflake: the generator was stopped
+	// snowflake: generator stopped
 }

@@ -18,9 +18,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// These variables make this test program a service that issues IDs with the state
-// of that file, by a clock that is so far from the system's, instead of running
-// tests.
+// If these environment variables are set, the test binary is a service that issues IDs
+// with that state file and clock offset, instead of running tests.
 const (
 	childPath  = "SNOWFLAKE_TEST_CHILD_STATE"
 	childClock = "SNOWFLAKE_TEST_CHILD_CLOCK"
@@ -39,7 +38,7 @@ func TestMain(m *testing.M) {
 
 const childAhead = time.Minute
 
-// serve prints IDs until it is killed or its input ends, at which it shuts down.
+// serve prints IDs until it is killed. It shuts down when its input ends.
 func serve(path, clock string) error {
 	off, err := time.ParseDuration(clock)
 	if err != nil {
@@ -73,10 +72,10 @@ func serve(path, clock string) error {
 	}
 }
 
-// service is a child that serves.
+// service is a child process.
 type service struct {
 	cmd   *exec.Cmd
-	stop  func() error // ends its input
+	stop  func() error // closes its input
 	lines *bufio.Reader
 }
 
@@ -94,7 +93,7 @@ func start(t *testing.T, path string, off time.Duration) *service {
 	return &service{cmd, in.Close, bufio.NewReader(out)}
 }
 
-// line is a whole line that the service has printed; "" is its end.
+// line returns the next complete line that the service prints, or "" at the end.
 func (s *service) line() string {
 	line, err := s.lines.ReadString('\n')
 	if err != nil {
@@ -103,10 +102,10 @@ func (s *service) line() string {
 	return strings.TrimSuffix(line, "\n")
 }
 
-// seen has all IDs that services have issued, and by which of them.
+// seen maps each issued ID to the service that issued it.
 type seen map[string]string
 
-// take takes lines from the service until its end.
+// take reads lines from the service until its end.
 func (all seen) take(t *testing.T, s *service, name string) {
 	t.Helper()
 	for line := s.line(); line != ""; line = s.line() {
@@ -121,12 +120,12 @@ func (all seen) take(t *testing.T, s *service, name string) {
 	_ = s.cmd.Wait()
 }
 
-// first takes the first line from the service, an ID.
+// first reads the service's first line, an ID.
 func (all seen) first(t *testing.T, s *service, name string) {
 	t.Helper()
 	first := s.line()
 	if _, err := strconv.ParseUint(first, 10, 64); err != nil || all[first] != "" {
-		t.Fatalf("%s: got %q, %v, want an ID that nobody has issued yet", name, first, err)
+		t.Fatalf("%s: got %q, %v, want a new ID", name, first, err)
 	}
 	all[first] = name
 }
@@ -142,7 +141,7 @@ func (all seen) issuesAndIsKilled(t *testing.T, s *service, name string) {
 	all.take(t, s, name)
 }
 
-func TestAServiceThatIsKilledRepeatsNoID(t *testing.T) {
+func TestAKilledServiceRepeatsNoID(t *testing.T) {
 	path, all := filepath.Join(t.TempDir(), "state"), seen{}
 	all.issuesAndIsKilled(t, start(t, path, 0), "the first")
 	for _, c := range []struct {
@@ -150,8 +149,8 @@ func TestAServiceThatIsKilledRepeatsNoID(t *testing.T) {
 		off  time.Duration
 		says string
 	}{
-		{"started at once", 0, snowflake.ErrReserved.Error() + "; wait "},
-		{"its clock an hour behind", -time.Hour, snowflake.ErrBehind.Error() + "; wait 1h0m"},
+		{"started at once", 0, snowflake.ErrReserved.Error() + "; retry in "},
+		{"with its clock an hour behind", -time.Hour, snowflake.ErrBehind.Error() + "; retry in 1h0m"},
 	} {
 		s := start(t, path, c.off)
 		if got := s.line(); !strings.HasPrefix(got, c.says) {
@@ -161,11 +160,11 @@ func TestAServiceThatIsKilledRepeatsNoID(t *testing.T) {
 	}
 	for i := time.Duration(1); i <= 3; i++ {
 		off := i * (childAhead + time.Minute)
-		all.issuesAndIsKilled(t, start(t, path, off), "with its clock "+off.String()+" later")
+		all.issuesAndIsKilled(t, start(t, path, off), "with a clock offset of "+off.String())
 	}
 }
 
-func TestAServiceThatShutsDownIsReplacedAtOnce(t *testing.T) {
+func TestAfterAShutdownTheNextServiceDoesNotWait(t *testing.T) {
 	path, all := filepath.Join(t.TempDir(), "state"), seen{}
 	for _, name := range []string{"the first", "the second", "the third"} {
 		s := start(t, path, 0)

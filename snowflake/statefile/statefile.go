@@ -1,6 +1,6 @@
-// Package statefile keeps in a file what a generator of package snowflake must know
-// when its program starts again, so that no ID is issued twice: not after a crash
-// or kill -9, and not with a clock that was set back in between.
+// Package statefile stores the state of a generator of package snowflake in a file, so
+// that no ID is issued twice after a restart: not after a crash or kill -9, and not if
+// the clock was set back in between.
 //
 //	file, err := statefile.Open(ctx, "/var/lib/ids/7", layout, time.Second)
 //	o := file.Options()
@@ -9,15 +9,15 @@
 //	…
 //	err = file.Close(g)
 //
-// While the generator issues, the file says up to which tick it may have issued
-// IDs: at most the given time ahead. It is written in the background before the
-// generator gets there. Callers wait for a write only at the start, after a pause
-// longer than half that time, or where the disk is slower than that.
+// While the generator runs, the file records up to which tick it may have issued IDs:
+// at most the given duration ahead of the clock. A background write extends that before
+// the generator gets there. Callers wait for a write only at the start, after a pause
+// longer than half that duration, or if the disk is slower than that.
 //
-// [File.Close] stops the generator and stores its last state. The next program then
-// continues after the last ID at once. After a crash the rest of the time ahead has
-// to pass: until then refusals are snowflake.ErrReserved. A node whose Policy.Lead
-// is as long need not wait.
+// [File.Close] stops the generator and stores its last state. The next process then
+// continues after the last ID at once. After a crash it must wait until the reserved
+// time has passed: until then requests fail with snowflake.ErrReserved. A node whose
+// Policy.Lead is as long does not have to wait.
 package statefile
 
 import (
@@ -35,14 +35,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake/internal/lockfile"
 )
 
-// Errors of a generator that needs more ticks, wrapped by a
+// Errors of a generator that cannot reserve more ticks, wrapped by a
 // [*snowflake.ReserveError].
 var (
 	// ErrClosed: the file was closed.
-	ErrClosed = errors.New("statefile: the file is closed")
-	// ErrUnlocked: somebody removed or replaced the file of the lock, so that another
-	// process may use the state. Nothing is written any more.
-	ErrUnlocked = errors.New("statefile: the lock file was removed or replaced")
+	ErrClosed = errors.New("statefile: file is closed")
+	// ErrUnlocked: someone removed or replaced the lock file, so another process may be
+	// using the state. The file is not written any more.
+	ErrUnlocked = errors.New("statefile: lock file was removed or replaced")
 )
 
 // File is an open state file. It serves one generator.
@@ -53,32 +53,32 @@ type File struct {
 	ahead  int64 // ticks
 	loaded record
 
-	// reserved is the last tick that the file says is reserved, −1 for none since
-	// Open. It changes under mu, once the file is on disk.
+	// reserved is the last reserved tick, −1 for none since Open. It changes under mu,
+	// after the file is on disk: reserved <= what the file says.
 	reserved atomic.Int64
-	writing  atomic.Bool // a background write is under way
+	writing  atomic.Bool // a background write is in progress
 
 	mu     sync.Mutex // held while the file is written
 	closed bool
 }
 
-// Open locks and reads the file at path, for a generator of that layout, or starts
-// with a new one. The lock is a second file, path with .lock behind it: another
-// process with the same file makes Open wait until that process closes its file or
-// ends, or until ctx ends.
+// Open locks and reads the file at path, for a generator of that layout. A file that
+// does not exist means a new node. The lock is a second file, path + ".lock". While
+// another process has it locked, Open waits until that process closes its file or ends,
+// or until ctx ends.
 //
-// The generator reserves up to ahead at a time, rounded up to whole ticks. It is
-// written twice in that time, and is how long a program must wait after a crash.
+// The generator reserves up to ahead at a time, rounded up to whole ticks. The file is
+// written twice in that time. After a crash the next process must wait that long.
 //
-// The error is a [*FormatError] for a file that cannot be read, or was written for
-// other ticks. It wraps [errors.ErrUnsupported] on systems that cannot lock files,
-// such as js/wasm, and the context's error if that ended first.
+// The error is a [*FormatError] for a file that cannot be parsed, or has another epoch
+// or tick. It wraps [errors.ErrUnsupported] on systems without file locks, such as
+// js/wasm, and the context's error if that ended first.
 func Open(ctx context.Context, path string, l snowflake.Layout, ahead time.Duration) (*File, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
 	if l.Index(snowflake.KindTime) < 0 || ahead <= 0 {
-		return nil, fmt.Errorf("statefile: %v ahead of layout %s; it takes a time field and more than 0", ahead, l.Name)
+		return nil, fmt.Errorf("statefile: layout %s, %v ahead: needs a time field and a duration above 0", l.Name, ahead)
 	}
 	f := &File{path: path, disk: system, ahead: int64((ahead-1)/l.Tick) + 1}
 	f.reserved.Store(-1)
@@ -95,8 +95,7 @@ func Open(ctx context.Context, path string, l snowflake.Layout, ahead time.Durat
 	return f, nil
 }
 
-// read is what the file says. A file that does not exist says that nothing was
-// issued.
+// read reads the file. If it does not exist, no ID has been issued.
 func read(path string, l snowflake.Layout) (record, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -112,14 +111,14 @@ func read(path string, l snowflake.Layout) (record, error) {
 	return r, nil
 }
 
-// Options are those with which a generator resumes where the file says and reserves
-// its ticks in it: State, Reserved and Reserve are set.
+// Options returns State, Reserved and Reserve: a generator with them resumes from the
+// file and reserves its ticks in it.
 func (f *File) Options() snowflake.Options {
 	return snowflake.Options{State: f.loaded.state, Reserved: f.loaded.reserved, Reserve: f.reserve}
 }
 
-// reserve is a generator's Options.Reserve. It grants half the time ahead, so that
-// the next half is on disk before it is needed.
+// reserve is the generator's Options.Reserve. It grants half of ahead at a time, so that
+// the other half is on disk before it is needed.
 func (f *File) reserve(tick int64) (upTo int64, err error) {
 	end := tick + min(f.ahead, math.MaxInt64-tick)
 	if tick > f.reserved.Load() {
@@ -131,14 +130,13 @@ func (f *File) reserve(tick int64) (upTo int64, err error) {
 	if upTo == f.reserved.Load() && f.writing.CompareAndSwap(false, true) {
 		go func() {
 			defer f.writing.Store(false)
-			_ = f.extend(tick, end, end) // if it fails, the call that needs the ticks tries again
+			_ = f.extend(tick, end, end) // after an error, the call that needs the ticks retries
 		}()
 	}
 	return upTo, nil
 }
 
-// extend reserves the ticks up to end in the file, unless those up to need are
-// reserved already.
+// extend reserves the ticks up to end in the file, unless need is already reserved.
 func (f *File) extend(tick, need, end int64) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -148,7 +146,7 @@ func (f *File) extend(tick, need, end int64) error {
 	case need <= f.reserved.Load():
 		return nil
 	}
-	// That tick was reached: a clock that reads an earlier one has moved back.
+	// The clock has reached this tick: if it reads an earlier one later, it moved back.
 	r := f.loaded
 	r.state, r.reserved = snowflake.Floor(tick-1), end
 	if err := f.write(r); err != nil {
@@ -158,7 +156,7 @@ func (f *File) extend(tick, need, end int64) error {
 	return nil
 }
 
-// write replaces the file, under mu.
+// write replaces the file. The caller holds mu.
 func (f *File) write(r record) error {
 	if !f.lock.Intact() {
 		return ErrUnlocked
@@ -169,10 +167,9 @@ func (f *File) write(r record) error {
 	return nil
 }
 
-// Close stops the generator, stores its state in place of what it had reserved, and
-// unlocks the file. The generator is nil where none was made of it. If the state
-// cannot be stored, the reservation remains, and no ID will be issued twice. A
-// second Close does nothing.
+// Close stops the generator, replaces its reservation by its state, and unlocks the
+// file. g is nil if no generator was created. If the state cannot be stored, the
+// reservation remains, so still no ID is issued twice. A second Close does nothing.
 func (f *File) Close(g *snowflake.Generator) error {
 	r := f.loaded
 	if g != nil {

@@ -30,7 +30,7 @@ func open(t *testing.T, path string, ahead time.Duration) *File {
 	return f
 }
 
-// begin opens the file and resumes from it, with a clock that reads that tick.
+// begin opens the file and resumes from it, with a clock that reads tick *now.
 func begin(t *testing.T, path string, ahead time.Duration, now *int64) (*File, *snowflake.Generator) {
 	t.Helper()
 	f := open(t, path, ahead)
@@ -52,8 +52,7 @@ func isClosed(t *testing.T, f *File, g *snowflake.Generator) {
 
 func statePath(t *testing.T) string { return filepath.Join(t.TempDir(), "state") }
 
-// quick is a disk that forgets its writes when the machine stops, though not when
-// the process does.
+// quick is a disk without syncs: its writes survive the process, but not a power cut.
 var quick = disk{
 	create: func(path string) (file, error) {
 		f, err := os.Create(path)
@@ -67,7 +66,7 @@ type quickFile struct{ *os.File }
 
 func (quickFile) Sync() error { return nil }
 
-// crash leaves the file as a process does that is killed: the system drops the lock.
+// crash leaves the file as a killed process does: the system releases the lock.
 func crash(f *File) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -84,7 +83,7 @@ func next(t *testing.T, g *snowflake.Generator) snowflake.ID {
 	return id
 }
 
-func TestAfterACloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
+func TestAfterCloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
 	path, now := statePath(t), int64(1000)
 	var last snowflake.ID
 	for restart := 0; restart < 5; restart++ {
@@ -102,7 +101,7 @@ func TestAfterACloseTheNextGeneratorContinuesAtOnce(t *testing.T) {
 	}
 }
 
-func TestAfterACrashOnlyWhatWasReservedIsWaitedFor(t *testing.T) {
+func TestAfterACrashTheNextGeneratorWaitsForTheReservation(t *testing.T) {
 	path, now := statePath(t), int64(1000)
 	f, g := begin(t, path, 500*time.Millisecond, &now)
 	next(t, g)
@@ -123,7 +122,7 @@ func TestAfterACrashOnlyWhatWasReservedIsWaitedFor(t *testing.T) {
 		if !errors.Is(err, c.want) || !errors.As(err, &refused) || refused.Wait != c.wait {
 			t.Errorf("at %d: got %v, want %v, wait %v", c.now, err, c.want, c.wait)
 		}
-		isClosed(t, f, g) // which must not forget the reservation
+		isClosed(t, f, g) // must keep the reservation
 	}
 	now = 1501
 	f, g = begin(t, path, 500*time.Millisecond, &now)
@@ -133,13 +132,13 @@ func TestAfterACrashOnlyWhatWasReservedIsWaitedFor(t *testing.T) {
 	isClosed(t, f, g)
 }
 
-// Every history of a few asks, closes and crashes, with a clock that goes on,
-// stays or is set back, issues each ID once.
+// Histories of requests, closes and crashes, with a clock that advances, stops or is set
+// back, issue each ID once.
 func TestHistoriesOfCrashesAndClosesRepeatNoID(t *testing.T) {
 	const depth = 4
 	moves := []int64{-3, 0, 1, 4}
 	folder := t.TempDir()
-	for history := 0; history < 1<<(4*depth); history += 331 { // one of 331 of them all
+	for history := 0; history < 1<<(4*depth); history += 331 { // a sample: 1 in 331
 		path := filepath.Join(folder, fmt.Sprint(history))
 		now, seen, choices := int64(1000), map[snowflake.ID]bool{}, history
 		for step := 0; step < depth; step++ {
@@ -174,13 +173,13 @@ func TestTheNextTicksAreOnDiskBeforeTheyAreNeeded(t *testing.T) {
 		return first.syncFolder(path)
 	}
 	next(t, g)
-	<-writes // the only one that a caller waits for
+	<-writes // the only write that a caller waits for
 	blocked := make(chan struct{})
 	f.disk.create = func(path string) (file, error) {
 		<-blocked
 		return first.create(path)
 	}
-	for now = 1001; now <= 1010; now++ { // 1006 begins a write, which is blocked
+	for now = 1001; now <= 1010; now++ { // tick 1006 starts a background write, which is blocked
 		next(t, g)
 	}
 	close(blocked)
@@ -193,7 +192,7 @@ func TestTheNextTicksAreOnDiskBeforeTheyAreNeeded(t *testing.T) {
 	isClosed(t, f, g)
 }
 
-func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
+func TestAfterAFailedWriteNoIDIsIssuedAndNoStateIsLost(t *testing.T) {
 	broken := errors.New("broken")
 	steps := []string{"create", "write", "sync", "close", "rename", "sync folder"}
 	for i, fails := range steps {
@@ -217,7 +216,7 @@ func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
 			t.Fatalf("%s: got %d, %v; want %v", fails, id, err, broken)
 		}
 		want := slices.Clone(steps[:i+1])
-		if fails == "write" || fails == "sync" { // the file is closed nonetheless
+		if fails == "write" || fails == "sync" { // the file is still closed
 			want = append(want, "close")
 		}
 		if fails == "write" {
@@ -230,7 +229,7 @@ func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
 			t.Errorf("%s: the file says %q, %v; want %q", fails, after, err, before)
 		}
 		if err := f.Close(g); !errors.Is(err, broken) {
-			t.Errorf("%s: the close says %v, want %v", fails, err, broken)
+			t.Errorf("%s: Close returned %v, want %v", fails, err, broken)
 		}
 		f, g = begin(t, path, time.Second, &now)
 		now = 9000
@@ -241,7 +240,7 @@ func TestAFailureAtAnyStepOfAWriteIssuesNothingAndLosesNothing(t *testing.T) {
 	}
 }
 
-// check may let a step fail, which is then not done.
+// check returns an error for a step that must fail. That step is then not executed.
 type check func(step string) error
 
 func (c check) unless(step string, do func() error) error {
@@ -251,7 +250,6 @@ func (c check) unless(step string, do func() error) error {
 	return do()
 }
 
-// failing is the system's disk with that check.
 func failing(c check) disk {
 	return disk{
 		create: func(path string) (f file, err error) {
@@ -281,14 +279,14 @@ func (f failingFile) Sync() error { return f.check.unless("sync", f.file.Sync) }
 
 func (f failingFile) Close() error { return errors.Join(f.file.Close(), f.check("close")) }
 
-func TestOneFileServesOneProcessAtATime(t *testing.T) {
+func TestOpenWaitsWhileAnotherProcessHasTheFile(t *testing.T) {
 	path, now := statePath(t), int64(1000)
 	f, g := begin(t, path, time.Second, &now)
 	ctx, end := context.WithTimeout(context.Background(), time.Millisecond)
 	defer end()
 	_, err := Open(ctx, path, layout(), time.Second)
 	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), path) {
-		t.Errorf("got %v, want an Open that waits and an error with the path", err)
+		t.Errorf("got %v, want Open to wait and an error with the path", err)
 	}
 	next(t, g)
 	opened := make(chan *File)
@@ -313,21 +311,21 @@ func TestAFileWhoseLockWasRemovedIsNotWritten(t *testing.T) {
 	next(t, g)
 	before, _ := os.ReadFile(path)
 	if err := os.Remove(path + ".lock"); err != nil {
-		t.Skip("the system keeps it: ", err)
+		t.Skip("cannot remove a locked file: ", err)
 	}
 	now = 9000
 	if id, err := g.Next(); !errors.Is(err, ErrUnlocked) {
 		t.Errorf("got %d, %v; want %v", id, err, ErrUnlocked)
 	}
 	if err := f.Close(g); !errors.Is(err, ErrUnlocked) {
-		t.Errorf("the close says %v, want %v", err, ErrUnlocked)
+		t.Errorf("Close returned %v, want %v", err, ErrUnlocked)
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
 		t.Errorf("the file says %q, %v; want %q", after, err, before)
 	}
 }
 
-func TestAClosedFileReservesNothing(t *testing.T) {
+func TestAClosedFileReservesNoTicks(t *testing.T) {
 	now := int64(1000)
 	f, g := begin(t, statePath(t), time.Second, &now)
 	isClosed(t, f, nil)
@@ -336,18 +334,18 @@ func TestAClosedFileReservesNothing(t *testing.T) {
 	}
 }
 
-func TestFilesThatSaySomethingElseAreRefused(t *testing.T) {
+func TestOpenRejectsOtherFiles(t *testing.T) {
 	const good = "snowflake state 1\nepoch 2010-11-04T01:42:54.657Z\ntick 1ms\nstate 1000 3\nreserved 1000\n"
 	f := open(t, written(t, good), time.Second)
 	if o := f.Options(); o.State != (snowflake.State{Tick: 1000, Sequence: 3}) || o.Reserved != 1000 {
-		t.Errorf("as written: got %+v", o)
+		t.Errorf("a valid file: got %+v", o)
 	}
 	with := func(old, wrong string) string { return strings.Replace(good, old, wrong, 1) }
 	for _, c := range []struct{ text, says string }{
-		{"", "is no state"}, {good[:len(good)-1], "is no state"}, {good + "\n", "is no state"},
-		{with("state 1", "state 2"), "is no state"}, {with("1000 3", "01000 3"), "is no state"},
-		{with("1000 3", "1000 18446744073709551616"), "is no state"},
-		{with("1ms", "10ms"), "ticks of 10ms from 2010-11-04T01:42:54.657Z, and the layout ticks of 1ms"},
+		{"", "is not a state"}, {good[:len(good)-1], "is not a state"}, {good + "\n", "is not a state"},
+		{with("state 1", "state 2"), "is not a state"}, {with("1000 3", "01000 3"), "is not a state"},
+		{with("1000 3", "1000 18446744073709551616"), "is not a state"},
+		{with("1ms", "10ms"), "ticks of 10ms from 2010-11-04T01:42:54.657Z, the layout has ticks of 1ms"},
 		{with("2010", "2015"), "from 2015-11-04"},
 	} {
 		path := written(t, c.text)
@@ -359,7 +357,7 @@ func TestFilesThatSaySomethingElseAreRefused(t *testing.T) {
 	}
 }
 
-// written is the path of a file with that text.
+// written creates a file with that text and returns its path.
 func written(t *testing.T, text string) string {
 	t.Helper()
 	path := statePath(t)
@@ -369,7 +367,7 @@ func written(t *testing.T, text string) string {
 	return path
 }
 
-func TestLayoutsWithoutTicksAndTimesOfNoneAreRefused(t *testing.T) {
+func TestOpenRejectsLayoutsWithoutTimeAndDurationsOfZero(t *testing.T) {
 	path := statePath(t)
 	noTime, _ := snowflake.Preset("pinterest")
 	for _, c := range []struct {
@@ -382,7 +380,7 @@ func TestLayoutsWithoutTicksAndTimesOfNoneAreRefused(t *testing.T) {
 	}
 }
 
-func TestAtTheEndOfTimeReservationsStop(t *testing.T) {
+func TestReserveStopsAtTheLargestTick(t *testing.T) {
 	f := open(t, statePath(t), time.Second)
 	for _, tick := range []int64{math.MaxInt64 - 1, math.MaxInt64} {
 		if upTo, err := f.reserve(tick); err != nil || upTo < tick {

@@ -1,5 +1,5 @@
-// Package lockfile locks files against other processes. The system releases a
-// lock when its process ends, however that ends.
+// Package lockfile locks files against other processes. The system releases a lock when
+// its process ends, even if it is killed.
 package lockfile
 
 import (
@@ -9,19 +9,18 @@ import (
 	"time"
 )
 
-// ErrHeld means that another lock holds the file, of this process or another one.
-var ErrHeld = errors.New("another process holds the lock")
+// ErrHeld: the file is already locked, by this process or another one.
+var ErrHeld = errors.New("file is locked")
 
-// Lock is a lock that is held. Its file stays when the lock is released: to remove
-// it would let two processes lock two files of one name.
+// Lock is a held lock. Release keeps its file: after a removal, two processes could lock
+// two files of the same name.
 type Lock struct {
 	path string
 	file *os.File
 }
 
-// Try locks the file at path, which it creates if needed. The error wraps
-// [ErrHeld] if the lock is held, and [errors.ErrUnsupported] where the system
-// cannot lock.
+// Try locks the file at path, and creates it if needed. The error wraps [ErrHeld] if the
+// file is locked, and [errors.ErrUnsupported] on systems without file locks.
 func Try(path string) (*Lock, error) {
 	for {
 		file, err := open(path)
@@ -32,15 +31,15 @@ func Try(path string) (*Lock, error) {
 		if l.Intact() {
 			return l, nil
 		}
-		_ = file.Close() // somebody replaced the file while it was being locked
+		_ = file.Close() // the file was replaced before it was locked
 	}
 }
 
-// poll is how often a lock that is held is tried again.
+// poll is the interval between two tries.
 const poll = 20 * time.Millisecond
 
-// Wait calls try until its error is nil or does not wrap [ErrHeld]. If the context
-// ends before, the error is the context's.
+// Wait calls try until its error is nil or does not wrap [ErrHeld]. If the context ends
+// first, the error is the context's.
 func Wait(ctx context.Context, try func() error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -63,9 +62,9 @@ func Wait(ctx context.Context, try func() error) error {
 	}
 }
 
-// Intact reports whether the path still leads to the file that is locked. If the
-// file was removed or replaced, another process may have locked the new one.
+// Intact reports whether path is still the locked file. If it was removed or replaced,
+// another process may have locked the new one.
 func (l *Lock) Intact() bool { return intact(l.file, l.path) }
 
-// Release gives the lock up.
+// Release releases the lock.
 func (l *Lock) Release() error { return l.file.Close() }

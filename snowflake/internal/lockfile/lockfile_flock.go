@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// open opens the file and locks it. A lock of flock belongs to the open file, which
-// Go closes in child processes, so that it ends with this process.
+// open opens and locks the file. A flock lock belongs to the open file. Go closes that in
+// child processes, so the lock ends with this process.
 func open(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

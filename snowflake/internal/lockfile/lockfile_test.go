@@ -24,7 +24,7 @@ func try(t *testing.T, path string) *Lock {
 	return l
 }
 
-func TestAFileIsLockedOnceUntilItsRelease(t *testing.T) {
+func TestAFileCanBeLockedOnceUntilItsRelease(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.lock")
 	first := try(t, path)
 	var fault *os.PathError
@@ -39,37 +39,37 @@ func TestAFileIsLockedOnceUntilItsRelease(t *testing.T) {
 	}
 }
 
-func TestALockOfAFileThatWasReplacedIsNotIntact(t *testing.T) {
+func TestALockIsNotIntactAfterItsFileWasReplaced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.lock")
 	l := try(t, path)
 	defer l.Release()
 	if !l.Intact() {
-		t.Error("not intact from the start")
+		t.Error("a new lock is not intact")
 	}
 	if runtime.GOOS == "windows" {
-		return // which does not let the file be removed
+		return // Windows does not remove a locked file
 	}
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
 	if l.Intact() {
-		t.Error("intact without its file")
+		t.Error("a lock without its file is intact")
 	}
 	other := try(t, path)
 	defer other.Release()
 	if l.Intact() || !other.Intact() {
-		t.Errorf("with another file: got %v and %v, want the other alone intact", l.Intact(), other.Intact())
+		t.Errorf("after a replacement: got %v and %v, want false and true", l.Intact(), other.Intact())
 	}
 }
 
-func TestAFileThatCannotBeMadeIsAnError(t *testing.T) {
+func TestTryFailsIfItCannotCreateTheFile(t *testing.T) {
 	_, err := Try(filepath.Join(t.TempDir(), "no such folder", "a.lock"))
 	if runtime.GOOS != "js" && !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v, want %v", err, os.ErrNotExist)
 	}
 }
 
-func TestWaitEndsWithTheLockItsErrorOrTheContext(t *testing.T) {
+func TestWaitEndsWithTheLockAnErrorOrTheContext(t *testing.T) {
 	tries, broken := 0, errors.New("broken")
 	for _, c := range []struct {
 		after int
@@ -90,7 +90,7 @@ func TestWaitEndsWithTheLockItsErrorOrTheContext(t *testing.T) {
 	if err := Wait(ctx, func() error { end(); return ErrHeld }); err != context.Canceled {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
-	if err := Wait(ctx, func() error { t.Error("tried under an ended context"); return nil }); err != context.Canceled {
+	if err := Wait(ctx, func() error { t.Error("tried with an ended context"); return nil }); err != context.Canceled {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// open opens the file and shares it with nobody: until it is closed, others can
-// neither open nor remove it.
+// open opens the file without sharing: until it is closed, no one else can open or
+// remove it.
 func open(path string) (*os.File, error) {
 	const sharingViolation = syscall.Errno(32)
 	name, err := syscall.UTF16PtrFromString(path)
@@ -24,5 +24,5 @@ func open(path string) (*os.File, error) {
 	return os.NewFile(uintptr(handle), path), nil
 }
 
-// intact is true, since nobody can remove or replace the file.
+// intact is always true: no one can remove or replace the open file.
 func intact(*os.File, string) bool { return true }
