@@ -13,18 +13,18 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// usualDigits is the default of -digits. IDs of Twitter and Discord have at least so many
+// usualDigits is the default of -digits. Twitter and Discord IDs have at least 15 digits
 // from seven hours after the epoch on; milliseconds since 1970 have 13.
 const usualDigits = 15
 
-// command is what the arguments ask for.
+// command has the parsed arguments.
 type command struct {
 	layout snowflake.Layout
 	help   bool
 	json   bool
 	find   bool
-	digits int // the fewest digits of an ID, for find
-	make   int // so many new IDs; 0 reads some
+	digits int // the fewest digits of an ID, with find
+	make   int // number of IDs to generate; 0 decodes
 	values snowflake.Values
 	ids    []string
 
@@ -32,32 +32,32 @@ type command struct {
 	node                    uint64
 }
 
-// flags are the flags that do not depend on the layout.
+// flags returns the flags that do not depend on the layout.
 func (c *command) flags() *flag.FlagSet {
 	flags := flag.NewFlagSet("snowflake", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.BoolVar(&c.help, "h", false, "show this help, with the node fields of the layout")
-	flags.BoolVar(&c.help, "help", false, "the same as -h")
+	flags.BoolVar(&c.help, "h", false, "show this help, with the layout's node fields")
+	flags.BoolVar(&c.help, "help", false, "same as -h")
 	flags.StringVar(&c.layoutText, "layout", "twitter",
-		"a preset's `name`, or fields: unused:1,time:41,worker:10,sequence:12")
+		"preset `name`, or fields: unused:1,time:41,worker:10,sequence:12")
 	flags.StringVar(&c.epoch, "epoch", "",
-		"when the time field reads 0: a `date` such as 2024-01-01 (in UTC),\n2024-01-01T00:00:00Z, or "+
+		"epoch `date`, such as 2024-01-01 (in UTC) or 2024-01-01T00:00:00Z,\nor "+
 			"milliseconds since 1970 (default: the preset's; 1970 for fields)")
 	flags.StringVar(&c.tick, "tick", "",
-		"the `unit` of the time field, from 1us to 1s (default: the preset's; 1ms for fields)")
-	flags.BoolVar(&c.json, "json", false, "write a JSON object a line, for programs")
+		"`unit` of the time field, from 1us to 1s (default: the preset's; 1ms for fields)")
+	flags.BoolVar(&c.json, "json", false, "write one JSON object per line")
 	flags.BoolVar(&c.find, "find", false,
-		"find the IDs in lines of any text, such as a log's: decimal numbers, and\n"+
-			"hexadecimal ones after 0x. Lines without an ID are skipped")
-	flags.IntVar(&c.digits, "digits", usualDigits, "the `fewest` digits of a number that -find takes for an ID")
-	flags.IntVar(&c.make, "n", 0, "make this `number` of new IDs")
-	flags.Uint64Var(&c.node, "node", 0, "the node's `number`, spread over all node fields; for -n")
+		"find the IDs in any text, such as a log: decimal numbers, and\n"+
+			"hexadecimal numbers after 0x. Lines without an ID are skipped")
+	flags.IntVar(&c.digits, "digits", usualDigits, "`minimum` digits of an ID, with -find")
+	flags.IntVar(&c.make, "n", 0, "generate this `number` of IDs")
+	flags.Uint64Var(&c.node, "node", 0, "node `ID`, split into all node fields, with -n")
 	return flags
 }
 
-// parse reads the arguments. Each node field has a flag too. Which fields there are is
-// known when the layout has been read, so each argument that could be such a flag is
-// one until then. A negative ID looks like a flag, but begins with a digit.
+// parse parses the arguments. Each node field has a flag of its name. The fields are
+// known only after -layout has been parsed, so until then each unknown flag is taken for
+// a field. A flag that starts with a digit is a negative ID.
 func parse(args []string) (*command, error) {
 	c := &command{}
 	flags, fields := c.flags(), map[string]*string{}
@@ -97,41 +97,40 @@ func parse(args []string) (*command, error) {
 	return c, err
 }
 
-// check finds flags that contradict each other.
+// check rejects flags that contradict each other.
 func (c *command) check() error {
 	switch {
 	case c.make < 0:
-		return fmt.Errorf("-n %d: that many IDs cannot be made", c.make)
+		return fmt.Errorf("-n %d: must not be negative", c.make)
 	case c.make > 0 && len(c.ids) > 0:
-		return fmt.Errorf("%s: -n makes IDs and reads none", c.ids[0])
+		return fmt.Errorf("%s: -n generates IDs and decodes none", c.ids[0])
 	case c.make > 0 && c.find:
-		return errors.New("-find: -n makes IDs and reads none")
+		return errors.New("-find: -n generates IDs and decodes none")
 	case c.digits < 1 || c.digits > idWidth:
-		return fmt.Errorf("-digits %d: an ID has 1 to %d", c.digits, idWidth)
+		return fmt.Errorf("-digits %d: an ID has 1 to %d digits", c.digits, idWidth)
 	case c.digits != usualDigits && !c.find:
-		return errors.New("-digits is for -find")
+		return errors.New("-digits requires -find")
 	}
 	for _, f := range c.layout.Fields {
 		if c.json && (f.Name == "id" || f.Name == "utc") {
-			return fmt.Errorf("-json writes a member %s of its own; rename the layout's field", f.Name)
+			return fmt.Errorf("-json has a member %s of its own; rename the layout's field", f.Name)
 		}
 	}
 	return nil
 }
 
-// setField sets a node field.
 func (c *command) setField(name, text string) error {
 	names := nodeFields(c.layout)
 	if !slices.Contains(names, name) {
 		if len(names) == 0 {
 			names = []string{"none"}
 		}
-		return fmt.Errorf("-%s: no flag and no node field of the layout %s, which has %s; -h lists the flags",
+		return fmt.Errorf("-%s: not a flag, and not a node field of layout %s, which has %s; -h lists the flags",
 			name, c.layoutText, strings.Join(names, ", "))
 	}
 	value, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return fmt.Errorf("-%s %s: not a whole number of 64 bits", name, text)
+		return fmt.Errorf("-%s %s: not an unsigned 64-bit integer", name, text)
 	}
 	c.values[name] = value
 	return nil
@@ -146,7 +145,7 @@ func nodeFields(l snowflake.Layout) (names []string) {
 	return names
 }
 
-// readLayout reads a layout. An epoch and a tick that are not empty replace its own.
+// readLayout parses a layout. A non-empty epoch or tick overrides the preset's.
 func readLayout(name, epoch, tick string) (snowflake.Layout, error) {
 	l, err := snowflake.ParseLayout(name, epoch, tick)
 	if l.Name == "" {
@@ -156,26 +155,25 @@ func readLayout(name, epoch, tick string) (snowflake.Layout, error) {
 	switch {
 	case !errors.As(err, &unread):
 	case unread.Part == snowflake.PartLayout:
-		return l, fmt.Errorf("-layout %s: neither a preset, which -h lists, nor fields: %w", name, unread.Err)
+		return l, fmt.Errorf("-layout %s: not a preset (-h lists them), and not fields: %w", name, unread.Err)
 	case unread.Part == snowflake.PartEpoch:
 		return l, fmt.Errorf("-epoch %s: %s", epoch, epochForms)
 	default:
-		return l, fmt.Errorf("-tick %s: not a length of time such as 1ms", tick)
+		return l, fmt.Errorf("-tick %s: use a duration such as 1ms", tick)
 	}
 	if err := ambiguous(epoch); err != nil {
 		return l, err
 	}
 	if l.Index(snowflake.KindTime) < 0 && epoch+tick != "" {
-		return l, fmt.Errorf("-epoch and -tick are for layouts with a time field, which %s has not", name)
+		return l, fmt.Errorf("-epoch and -tick require a time field, and layout %s has none", name)
 	}
 	return l, err
 }
 
-const epochForms = "write a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970"
+const epochForms = "use a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970"
 
-// ambiguous refuses an epoch that is a number and could mean something else than
-// milliseconds: as seconds, numbers of up to 11 digits are dates until the year 5138,
-// and as milliseconds those of 12 to 14 digits are.
+// ambiguous rejects an epoch that is a number but may not mean milliseconds. Up to the
+// year 5138, seconds have up to 11 digits, and milliseconds have 12 to 14.
 func ambiguous(epoch string) error {
 	n, err := strconv.ParseInt(epoch, 10, 64)
 	switch {
@@ -189,17 +187,17 @@ func ambiguous(epoch string) error {
 		return tooLate(epoch, "microseconds", time.UnixMicro(n))
 	}
 	meaning, date := otherMeaning(epoch, n)
-	return fmt.Errorf("-epoch %s: is it %s (write %s) or milliseconds since 1970 (write %s)?",
+	return fmt.Errorf("-epoch %s is ambiguous: for %s use %s; for milliseconds since 1970 use %s",
 		epoch, meaning, date, time.UnixMilli(n).UTC().Format(time.RFC3339Nano))
 }
 
 func tooLate(text, unit string, at time.Time) error {
-	return fmt.Errorf("-epoch %s: not before the year 5138 if it is milliseconds; for %s since 1970, write %s",
+	return fmt.Errorf("-epoch %s: after the year 5138 in milliseconds; for %s since 1970 use %s",
 		text, unit, at.UTC().Format(time.RFC3339Nano))
 }
 
-// otherMeaning is what a small number may mean instead of milliseconds, and the same as
-// a date.
+// otherMeaning returns what a small number may mean instead of milliseconds, and that
+// instant as a date.
 func otherMeaning(text string, n int64) (meaning, date string) {
 	for form, meaning := range map[string]string{"2006": "a year", "20060102": "a date"} {
 		if at, err := time.Parse(form, text); err == nil {

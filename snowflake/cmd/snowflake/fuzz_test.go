@@ -8,8 +8,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// FuzzRun gives the command any arguments and any input: it ends with a code, says why if
-// the code is not 0, and what it writes as JSON it reads again.
+// FuzzRun runs the command with any arguments and input. It must exit, explain a code
+// other than 0, and read its own JSON.
 func FuzzRun(f *testing.F) {
 	for _, args := range []string{
 		"-json", "-find -json -digits 1", "-layout discord -epoch 2020-01-01 -h", "-- -1", "-1 --1 -1=5", "-=x --- - -é",
@@ -27,7 +27,7 @@ func FuzzRun(f *testing.F) {
 		}
 		if strings.HasPrefix(out, "{") {
 			if again := run(nil, strings.NewReader(out), io.Discard, io.Discard); again != 0 {
-				t.Errorf("%q: wrote %q, which it does not read", args, out)
+				t.Errorf("%q: cannot read its own output %q", args, out)
 			}
 		}
 		for _, id := range find(nil, []byte(in), 1) {

@@ -10,8 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// readID reads a text that holds one ID and nothing else: a number, or a JSON object
-// with one as its "id", such as -json writes.
+// readID parses one ID: a number, or a JSON object with an "id", as -json writes it.
 func readID(text string) (snowflake.ID, error) {
 	if !strings.HasPrefix(text, "{") {
 		return readNumber(text)
@@ -22,13 +21,13 @@ func readID(text string) (snowflake.ID, error) {
 	}
 	id, ok := object["id"]
 	if !ok {
-		return 0, errors.New(`a JSON object without "id"`)
+		return 0, errors.New(`JSON object has no "id"`)
 	}
 	return readNumber(string(id))
 }
 
-// readNumber reads a decimal, signed where it has a minus, or hexadecimal digits after
-// 0x, with quotation marks around them or without.
+// readNumber parses a decimal, signed if it has a minus, or hexadecimal digits after 0x,
+// with or without quotation marks.
 func readNumber(text string) (snowflake.ID, error) {
 	if len(text) > 1 && text[0] == '"' && text[len(text)-1] == '"' {
 		text = text[1 : len(text)-1]
@@ -44,7 +43,7 @@ func readNumber(text string) (snowflake.ID, error) {
 
 func isHex(text string) bool { return strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X") }
 
-// readHex reads what follows 0x: 1 to 16 digits in either case, after any zeros.
+// readHex parses 1 to 16 digits after 0x, in either case, after any leading zeros.
 func readHex(text string) (snowflake.ID, error) {
 	digits := text[2:]
 	for i, c := range digits {
@@ -62,9 +61,9 @@ func readHex(text string) (snowflake.ID, error) {
 	return snowflake.ID(id), nil
 }
 
-// find appends the IDs in a line of any text: the numbers of at least so many digits
-// that fit in 64 bits. Part of a word or of a decimal fraction is no number; a hyphen is
-// a minus where nothing, a space or an opening mark is before it.
+// find appends the IDs in a line of text: numbers of at least that many digits that fit
+// in 64 bits. Part of a word or of a decimal fraction is not a number. A hyphen is a minus
+// sign at the start of the line, or after a space or an opening mark.
 func find(ids []snowflake.ID, line []byte, least int) []snowflake.ID {
 	for begin, end := 0, 0; begin < len(line); begin = end + 1 {
 		for end = begin; end < len(line) && isWord(line[end]); end++ {
@@ -93,13 +92,13 @@ func isWord(c byte) bool {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// isFraction reports whether a point and a digit follow a number, or precede it.
+// isFraction reports whether a point with a digit follows the number, or precedes it.
 func isFraction(line []byte, begin, end int) bool {
 	return end+1 < len(line) && line[end] == '.' && isDigit(line[end+1]) ||
 		begin > 1 && line[begin-1] == '.' && isDigit(line[begin-2])
 }
 
-// isMinus reports whether the byte at a place is a hyphen that stands for a minus.
+// isMinus reports whether the byte is a hyphen that means minus.
 func isMinus(line []byte, at int) bool {
 	return at >= 0 && line[at] == '-' && (at == 0 || strings.IndexByte(" \t\"'=:,([{", line[at-1]) >= 0)
 }

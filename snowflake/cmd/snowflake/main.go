@@ -1,16 +1,16 @@
-// Command snowflake reads and makes Snowflake IDs.
+// Command snowflake decodes and generates Snowflake IDs.
 //
-//	snowflake 1541815603606036480              what an ID holds
-//	snowflake -layout discord < ids.txt        of each line
-//	snowflake -find < app.log                  of all IDs in any text
-//	snowflake -n 5 -datacenter 3 -worker 7     five new ones
+//	snowflake 1541815603606036480              decode an ID
+//	snowflake -layout discord < ids.txt        decode one ID per line
+//	snowflake -find < app.log                  decode all IDs in a text
+//	snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
 //
-// An ID is read as the layout says, by default Twitter's; nothing is guessed. A
-// layout is the name of a preset, or its fields from the most significant bit down,
-// as in the lab's links: unused:1,time:41,worker:10,sequence:12; -epoch and -tick
-// replace its own. A line that is no ID goes to standard error with its number and
-// why; the others are read, and the command ends with exit code 1. With -find a line
-// is any text, such as a log's, and its numbers of 15 digits or more are the IDs.
+// The layout is Twitter's by default; the command does not guess it. -layout takes a
+// preset's name, or fields from the most significant bit down, as in the lab's links:
+// unused:1,time:41,worker:10,sequence:12. -epoch and -tick override the preset's. If a
+// line is not an ID, its line number and the reason go to standard error, the other
+// lines are decoded, and the exit code is 1. With -find a line may be any text, such as
+// a log line; numbers of 15 digits or more are IDs.
 package main
 
 import (
@@ -24,8 +24,7 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
-// run is the command; it returns its exit code, which is 2 for arguments that mean
-// nothing.
+// run runs the command and returns its exit code: 2 for invalid arguments.
 func run(args []string, in io.Reader, out, problems io.Writer) (code int) {
 	c, err := parse(args)
 	if err != nil {
@@ -51,32 +50,31 @@ func run(args []string, in io.Reader, out, problems io.Writer) (code int) {
 	return code
 }
 
-// plain is an error without the library's prefix.
+// plain returns the error text without the library's prefix.
 func plain(err error) string { return strings.TrimPrefix(err.Error(), "snowflake: ") }
 
-// usage writes the help.
 func (c *command) usage(out io.Writer) {
-	fmt.Fprint(out, `snowflake reads and makes Snowflake IDs.
+	fmt.Fprint(out, `snowflake decodes and generates Snowflake IDs.
 
-  snowflake 1541815603606036480              what an ID holds
-  snowflake -layout discord < ids.txt        of each line
-  snowflake -find < app.log                  of all IDs in any text
-  snowflake -n 5 -datacenter 3 -worker 7     five new ones
+  snowflake 1541815603606036480              decode an ID
+  snowflake -layout discord < ids.txt        decode one ID per line
+  snowflake -find < app.log                  decode all IDs in a text
+  snowflake -n 5 -datacenter 3 -worker 7     generate five IDs
 
-An ID is read as -layout says; nothing is guessed. Without -find a line holds one: a
-decimal, signed or not, hexadecimal digits after 0x, either of them in quotation marks,
-or a JSON object with an "id", as -json writes it.
+-layout sets the layout; the command does not guess it. Without -find each line has one
+ID: a decimal, signed or unsigned; hexadecimal digits after 0x; either of these in
+quotation marks; or a JSON object with an "id", as -json writes it.
 
 `)
 	flags := (&command{}).flags()
 	for _, f := range c.layout.Fields {
 		if f.Kind == snowflake.KindNode && flags.Lookup(f.Name) == nil {
-			flags.Uint64(f.Name, 0, fmt.Sprintf("the node's field of %d bits; for -n", f.Bits))
+			flags.Uint64(f.Name, 0, fmt.Sprintf("`value` of this node field (%d bits), with -n", f.Bits))
 		}
 	}
 	flags.SetOutput(out)
 	flags.PrintDefaults()
-	fmt.Fprint(out, "\nThe presets:")
+	fmt.Fprint(out, "\nPresets:")
 	for i, l := range snowflake.Presets() {
 		if i%8 == 0 {
 			fmt.Fprint(out, "\n ")

@@ -11,14 +11,14 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// ran is the exit code of the command and what it wrote.
+// ran runs the command and returns its exit code and output.
 func ran(in string, args ...string) (code int, out, problems string) {
 	var o, p strings.Builder
 	code = run(args, strings.NewReader(in), &o, &p)
 	return code, o.String(), p.String()
 }
 
-func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
+func TestIDsAreDecodedByTheLayout(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		in       string
@@ -26,28 +26,28 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
 		code     int
 		out, bad string
 	}{
-		{"one as an argument", "", "1541815603606036480", 0, `
+		{"one argument", "", "1541815603606036480", 0, `
                   ID  UTC                       datacenter  worker  sequence
  1541815603606036480  2022-06-28T16:07:40.105Z          11      26         0
 `, ""},
-		{"a file from Windows, as another layout", "\ufeff175928847299117063\r\n\r\n0\r\n", "-layout discord", 0, `
+		{"a Windows file, in another layout", "\ufeff175928847299117063\r\n\r\n0\r\n", "-layout discord", 0, `
                   ID  UTC                       worker  process  increment
   175928847299117063  2016-04-30T11:18:25.796Z       1        0          7
                    0  2015-01-01T00:00:00.000Z       0        0          0
 `, ""},
-		{"for programs", "", "--json 1541815603606036480", 0, `
+		{"JSON", "", "--json 1541815603606036480", 0, `
 {"id":"1541815603606036480","utc":"2022-06-28T16:07:40.105Z","datacenter":11,"worker":26,"sequence":0}
 `, ""},
 		{"a bad line does not stop the rest", "7\n12x\n18446744073709551616\n8\n", "-layout=a:32,sequence:32", 1, `
                   ID           a    sequence
                    7           0           7
                    8           0           8
-`, "line 2: \"12x\" is no base10 ID: character 3, 'x': not a digit of this form\n" +
-			"line 3: \"18446744073709551616\" is no base10 ID: character 20, '6': the number leaves 64 bits here\n"},
+`, "line 2: \"12x\" is not a base10 ID: character 3, 'x': not a digit in this base\n" +
+			"line 3: \"18446744073709551616\" is not a base10 ID: character 20, '6': number exceeds 64 bits\n"},
 		{"a bad argument", "", "-layout=a:32,sequence:32 7 12x", 1, `
                   ID           a    sequence
                    7           0           7
-`, "argument 2: \"12x\" is no base10 ID: character 3, 'x': not a digit of this form\n"},
+`, "argument 2: \"12x\" is not a base10 ID: character 3, 'x': not a digit in this base\n"},
 		{"fields with an epoch and a tick", "",
 			"-layout time:42,node:10,sequence:12 -epoch 1704067200000 -tick 10ms 4194304", 0, `
                   ID  UTC                       node  sequence
@@ -57,15 +57,15 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
                   ID  UTC                       sequence  machine
             16777216  2020-01-01T00:00:00.001Z         0        0
 `, ""},
-		{"a layout without a time", "", "-layout shard:64 5", 0, `
+		{"a layout without a time field", "", "-layout shard:64 5", 0, `
                   ID                 shard
                    5                     5
 `, ""},
-		{"what follows -- is no flag", "-layout\n", "-layout shard:64 -- -layout discord", 1, "\n",
-			"argument 1: \"-layout\" is no signed10 ID: character 2, 'l': not a digit of this form\n" +
-				"argument 2: \"discord\" is no base10 ID: character 1, 'd': not a digit of this form\n"},
-		{"the value of a flag is no flag", "", "-layout shard:64 -epoch -tick 5", 2, "\n",
-			"snowflake: -epoch -tick: write a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970\n"},
+		{"arguments after -- are not flags", "-layout\n", "-layout shard:64 -- -layout discord", 1, "\n",
+			"argument 1: \"-layout\" is not a signed10 ID: character 2, 'l': not a digit in this base\n" +
+				"argument 2: \"discord\" is not a base10 ID: character 1, 'd': not a digit in this base\n"},
+		{"the value of a flag is not a flag", "", "-layout shard:64 -epoch -tick 5", 2, "\n",
+			"snowflake: -epoch -tick: use a date such as 2024-01-01 or 2024-01-01T00:00:00Z, or milliseconds since 1970\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, out, bad := ran(c.in, strings.Fields(c.args)...)
@@ -76,7 +76,7 @@ func TestIDsAreReadAsTheLayoutSays(t *testing.T) {
 	}
 }
 
-// failing fails at the second write, as a full disk does.
+// failing fails at the second write, like a full disk.
 type failing struct{ writes int }
 
 func (f *failing) Write(p []byte) (int, error) {
@@ -86,12 +86,12 @@ func (f *failing) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// endless is an input that never ends: reading all of it would never return.
+// endless is an input that never ends.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) { return copy(p, "7\n"), nil }
 
-func TestAFailedWriteIsSaidAndEndsTheCommand(t *testing.T) {
+func TestAFailedWriteIsReportedAndEndsTheCommand(t *testing.T) {
 	for _, args := range []string{"", "-json", "-find -digits 1", "-n 1000000000"} {
 		var bad strings.Builder
 		code := run(strings.Fields(args), endless{}, &failing{}, &bad)
@@ -105,7 +105,7 @@ func TestAFailedWriteIsSaidAndEndsTheCommand(t *testing.T) {
 	}
 }
 
-func TestAnInputThatCannotBeReadIsSaid(t *testing.T) {
+func TestAFailedReadIsReported(t *testing.T) {
 	folder, err := os.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -117,35 +117,35 @@ func TestAnInputThatCannotBeReadIsSaid(t *testing.T) {
 	}
 }
 
-func TestArgumentsThatMeanNothingAreNamed(t *testing.T) {
+func TestInvalidArgumentsAreNamed(t *testing.T) {
 	for _, c := range []struct {
 		args, says string
 	}{
 		{"-layout nobody", "-layout nobody"},
 		{"-layout time:42,sequence:22 -epoch yesterday 7", "-epoch yesterday"},
 		{"-layout time:42,sequence:22 -tick x 7", "-tick x"},
-		{"-layout time:42,sequence:22 -tick 0s 7", "a tick of 0s"},
-		{"-layout twitter -tick 1h 7", "a tick of 1h0m0s"},
-		{"-layout pinterest -epoch 2024-01-01 7", "layouts with a time field, which pinterest has not"},
-		{"-layout pinterest -tick 1s 7", "layouts with a time field, which pinterest has not"},
+		{"-layout time:42,sequence:22 -tick 0s 7", "tick 0s is out of range"},
+		{"-layout twitter -tick 1h 7", "tick 1h0m0s is out of range"},
+		{"-layout pinterest -epoch 2024-01-01 7", "require a time field, and layout pinterest has none"},
+		{"-layout pinterest -tick 1s 7", "require a time field, and layout pinterest has none"},
 		{"-layout time:42,sequence:21 7", "63"},
 		{"-n -1", "-n -1"},
-		{"-n 1 7", "7: -n makes IDs"},
-		{"-n 1 -5", "-5: -n makes IDs"},
-		{"-n 1 -find", "-find: -n makes IDs"},
+		{"-n 1 7", "7: -n generates IDs"},
+		{"-n 1 -5", "-5: -n generates IDs"},
+		{"-n 1 -find", "-find: -n generates IDs"},
 		{"-n 1 -worker 32", "worker"},
-		{"-n 1 -worker x", "-worker x: not a whole number"},
+		{"-n 1 -worker x", "-worker x: not an unsigned 64-bit integer"},
 		{"-n 1 -node 1024", "1024"},
 		{"-n 1 -time 5", "-time"},
-		{"-shard 5", "-shard: no flag and no node field of the layout twitter, which has datacenter, worker"},
-		{"-layout mastodon -shard 5", "-shard: no flag and no node field of the layout mastodon, which has none"},
+		{"-shard 5", "-shard: not a flag, and not a node field of layout twitter, which has datacenter, worker"},
+		{"-layout mastodon -shard 5", "-shard: not a flag, and not a node field of layout mastodon, which has none"},
 		{"-shard", "-shard"},
 		{"-json=maybe 7", "maybe"},
-		{"-digits 12 7", "-digits is for -find"},
+		{"-digits 12 7", "-digits requires -find"},
 		{"-find -digits 0 7", "-digits 0"},
 		{"-find -digits 21 7", "-digits 21"},
 		{"--- 7", "---"},
-		{"-json -layout utc:32,id:32 7", "-json writes a member utc of its own; rename the layout's field"},
+		{"-json -layout utc:32,id:32 7", "-json has a member utc of its own; rename the layout's field"},
 	} {
 		code, out, bad := ran("", strings.Fields(c.args)...)
 		if code == 0 || out != "" || !strings.Contains(bad, c.says) || strings.Count(bad, "\n") != 1 {
@@ -154,7 +154,7 @@ func TestArgumentsThatMeanNothingAreNamed(t *testing.T) {
 	}
 }
 
-func TestTheHelpListsEveryFlagAndTheFieldsOfTheLayout(t *testing.T) {
+func TestTheHelpListsEveryFlagAndTheLayoutsFields(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
 		{"-h", "-datacenter"}, {"-h", "-json"}, {"-h", "-find"}, {"-h", "-digits"}, {"-h", "-epoch"}, {"-h", "-node"},
 		{"--help", "\n  twitter discord "}, {"-layout nobody -h", "\n  twitter discord "},
@@ -167,7 +167,7 @@ func TestTheHelpListsEveryFlagAndTheFieldsOfTheLayout(t *testing.T) {
 	}
 }
 
-func TestAnEpochIsADateOrMillisecondsAndNothingAmbiguous(t *testing.T) {
+func TestAnEpochIsADateOrUnambiguousMilliseconds(t *testing.T) {
 	for _, c := range []struct{ epoch, want string }{
 		{"2024-01-01", "2024-01-01T00:00:00.000Z"},
 		{"2024-01-01T00:00:00Z", "2024-01-01T00:00:00.000Z"},
@@ -183,31 +183,31 @@ func TestAnEpochIsADateOrMillisecondsAndNothingAmbiguous(t *testing.T) {
 			t.Errorf("-epoch %s: got %d, %s%s, want %s", c.epoch, code, out, bad, c.want)
 		}
 	}
-	const ms = "milliseconds since 1970 (write "
-	const late = "not before the year 5138 if it is milliseconds; "
+	const ms = "; for milliseconds since 1970 use "
+	const late = "after the year 5138 in milliseconds; "
 	for _, c := range []struct{ epoch, says string }{
-		{"2024", "is it a year (write 2024-01-01) or " + ms + "1970-01-01T00:00:02.024Z)?"},
-		{"20240131", "is it a date (write 2024-01-31) or " + ms + "1970-01-01T05:37:20.131Z)?"},
-		{"20241331", "is it seconds since 1970 (write 1970-08-23T06:35:31Z) or " + ms + "1970-01-01T05:37:21.331Z)?"},
-		{"1577836800", "is it seconds since 1970 (write 2020-01-01T00:00:00Z) or " + ms + "1970-01-19T06:17:16.8Z)?"},
-		{"-28800000", "is it seconds since 1970 (write 1969-02-01T16:00:00Z) or " + ms + "1969-12-31T16:00:00Z)?"},
-		{"99999999999", "is it seconds since 1970 (write 5138-11-16T09:46:39Z) or " + ms + "1973-03-03T09:46:39.999Z)?"},
-		{"1577836800000000", late + "for microseconds since 1970, write 2020-01-01T00:00:00Z"},
-		{"1577836800000000000", late + "for nanoseconds since 1970, write 2020-01-01T00:00:00Z"},
-		{"-9223372036854775808", "write a date such as 2024-01-01"},
-		{"2024-13-01", "-epoch 2024-13-01: write a date such as 2024-01-01"},
-		{"2024-01-01 00:00", "write a date such as 2024-01-01"},
-		{"99999999999999999999", "write a date such as 2024-01-01"},
+		{"2024", "for a year use 2024-01-01" + ms + "1970-01-01T00:00:02.024Z"},
+		{"20240131", "for a date use 2024-01-31" + ms + "1970-01-01T05:37:20.131Z"},
+		{"20241331", "for seconds since 1970 use 1970-08-23T06:35:31Z" + ms + "1970-01-01T05:37:21.331Z"},
+		{"1577836800", "for seconds since 1970 use 2020-01-01T00:00:00Z" + ms + "1970-01-19T06:17:16.8Z"},
+		{"-28800000", "for seconds since 1970 use 1969-02-01T16:00:00Z" + ms + "1969-12-31T16:00:00Z"},
+		{"99999999999", "for seconds since 1970 use 5138-11-16T09:46:39Z" + ms + "1973-03-03T09:46:39.999Z"},
+		{"1577836800000000", late + "for microseconds since 1970 use 2020-01-01T00:00:00Z"},
+		{"1577836800000000000", late + "for nanoseconds since 1970 use 2020-01-01T00:00:00Z"},
+		{"-9223372036854775808", "use a date such as 2024-01-01"},
+		{"2024-13-01", "-epoch 2024-13-01: use a date such as 2024-01-01"},
+		{"2024-01-01 00:00", "use a date such as 2024-01-01"},
+		{"99999999999999999999", "use a date such as 2024-01-01"},
 	} {
 		code, out, bad := ran("", "-epoch", c.epoch, "0")
-		if code != 2 || out != "" || !strings.HasPrefix(bad, "snowflake: -epoch "+c.epoch+": ") ||
+		if code != 2 || out != "" || !strings.HasPrefix(bad, "snowflake: -epoch "+c.epoch) ||
 			!strings.Contains(bad, c.says) {
 			t.Errorf("-epoch %s: got %d, %s%s, want %q", c.epoch, code, out, bad, c.says)
 		}
 	}
 }
 
-func TestNewIDsAreOfTheNodeAndAllDifferent(t *testing.T) {
+func TestGeneratedIDsHaveTheNodeIDAndAreUnique(t *testing.T) {
 	code, out, bad := ran("", strings.Fields("-n 10000 -datacenter 3 -worker 7")...)
 	seen := map[string]bool{}
 	for _, line := range strings.Fields(out) {
@@ -222,7 +222,7 @@ func TestNewIDsAreOfTheNodeAndAllDifferent(t *testing.T) {
 	}
 }
 
-func TestNewIDsOfAPresetWithAnotherEpochCountFromIt(t *testing.T) {
+func TestGeneratedIDsCountFromAnOverriddenEpoch(t *testing.T) {
 	args := strings.Fields("-layout bwmarrin -epoch 2020-01-01 -node 7")
 	_, made, _ := ran("", append(args, "-n", "1")...)
 	id, err := snowflake.Parse(strings.TrimSpace(made))

@@ -11,8 +11,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// printer writes IDs: as a table whose columns are wide enough for all that a layout
-// can hold, so that a row can be written before the next is read, or as JSON.
+// printer writes IDs as JSON, or as a table. Its columns fit the layout's largest values,
+// so that each row can be written before the next ID is read.
 type printer struct {
 	out    *bufio.Writer
 	layout snowflake.Layout
@@ -21,17 +21,17 @@ type printer struct {
 	row    []byte
 }
 
-// instant is how times are written, in UTC.
+// instant is the time format.
 const instant = "2006-01-02T15:04:05.000Z"
 
-// idWidth is the longest that an ID can be, in digits.
+// idWidth is the largest number of digits of an ID.
 const idWidth = 20
 
 func newPrinter(out io.Writer, c *command) *printer {
 	return &printer{out: bufio.NewWriter(out), layout: c.layout, json: c.json}
 }
 
-// print writes what an ID holds.
+// print writes a decoded ID.
 func (p *printer) print(id snowflake.ID) {
 	if p.json {
 		p.object(id)
@@ -52,7 +52,7 @@ func (p *printer) print(id snowflake.ID) {
 	p.fields(func(i int, _ snowflake.Field) string { return strconv.FormatUint(p.layout.Value(id, i), 10) })
 }
 
-// printNew writes an ID that was made: alone, or all that it holds as JSON.
+// printNew writes a generated ID: the ID alone, or decoded as JSON.
 func (p *printer) printNew(id snowflake.ID) {
 	if p.json {
 		p.object(id)
@@ -61,7 +61,7 @@ func (p *printer) printNew(id snowflake.ID) {
 	fmt.Fprintln(p.out, id)
 }
 
-// fields ends a row with a cell for each field that says more than the time.
+// fields adds a cell for each node and sequence field, and ends the row.
 func (p *printer) fields(of func(i int, f snowflake.Field) string) {
 	for i, f := range p.layout.Fields {
 		if hasColumn(f) {
@@ -74,13 +74,11 @@ func (p *printer) fields(of func(i int, f snowflake.Field) string) {
 	p.row = p.row[:0]
 }
 
-// hasColumn reports whether a field has a column of its own.
 func hasColumn(f snowflake.Field) bool {
 	return f.Kind == snowflake.KindNode || f.Kind == snowflake.KindSequence
 }
 
-// cell adds a cell to the row: so wide, with its text at the right or, below 0, at
-// the left.
+// cell adds a cell to the row. It is right-aligned; a negative width means left-aligned.
 func (p *printer) cell(text string, width int) {
 	if len(p.row) > 0 {
 		p.row = append(p.row, "  "...)
@@ -97,8 +95,8 @@ func (p *printer) instant(id snowflake.ID) string {
 	return p.layout.Time(id).Format(instant)
 }
 
-// object writes an ID as a JSON object on a line of its own. IDs are strings there,
-// since JavaScript's numbers cannot hold them.
+// object writes a decoded ID as a JSON object on one line. The ID is a string, because
+// JavaScript's numbers cannot hold it.
 func (p *printer) object(id snowflake.ID) {
 	p.row = append(p.row[:0], `{"id":"`...)
 	p.row = append(append(p.row, id.String()...), '"')

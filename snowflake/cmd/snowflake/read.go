@@ -12,17 +12,16 @@ import (
 )
 
 const (
-	// longestLine is the length in bytes of the longest line that is read without -find.
+	// longestLine is the longest line, in bytes, without -find.
 	longestLine = 64 << 10
-	// shownProblems is how many bad lines are shown; the others are only counted.
+	// shownProblems is how many bad lines are reported; the others are only counted.
 	shownProblems = 10
 )
 
-// errLong is a bad line's problem.
-var errLong = errors.New("longer than any ID")
+var errLong = errors.New("line is too long")
 
-// read shows the IDs of all lines. The code is 1 if a line is bad, or if -find found
-// nothing. The error is one of the input or of the output.
+// read decodes the IDs of all lines. The code is 1 if a line is bad, or if -find found
+// nothing. The error is that of the input or the output.
 func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int, err error) {
 	place := "line"
 	if len(c.ids) > 0 {
@@ -48,18 +47,18 @@ func (c *command) read(p *printer, in io.Reader, problems io.Writer) (code int, 
 		return 1, err
 	}
 	if bad > shownProblems {
-		fmt.Fprintf(problems, "snowflake: %d %ss hold no ID; the first %d are above (-find takes IDs out of any text)\n",
+		fmt.Fprintf(problems, "snowflake: %d %ss are not IDs; the first %d are above (-find finds IDs in any text)\n",
 			bad, place, shownProblems)
 	}
 	if c.find && shown == 0 {
-		return 1, fmt.Errorf("no ID found: no number of %d to %d digits fits in 64 bits (-digits sets the fewest)",
+		return 1, fmt.Errorf("no ID found: no number with %d to %d digits fits in 64 bits (-digits sets the minimum)",
 			c.digits, idWidth)
 	}
 	return min(bad, 1), nil
 }
 
-// flushing is an input: what was read is shown before more is waited for. A failed
-// write ends it.
+// flushing flushes the output before each read, which may block. A failed write ends the
+// input.
 type flushing struct {
 	in  io.Reader
 	out *bufio.Writer
@@ -72,8 +71,8 @@ func (f flushing) Read(p []byte) (int, error) {
 	return f.in.Read(p)
 }
 
-// nextLine reads a line and appends its IDs. The problem is a bad line's; a blank line
-// has none. The error is the input's, and io.EOF after the last line.
+// nextLine reads a line and appends its IDs. problem says why a line is bad; a blank line
+// is not. err is the input's error, io.EOF after the last line.
 func (c *command) nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowflake.ID, problem, err error) {
 	var line []byte
 	if c.find {
@@ -90,7 +89,7 @@ func (c *command) nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowfla
 	if c.find {
 		return find(ids, line, c.digits), nil, err
 	}
-	text := strings.TrimSpace(strings.TrimPrefix(string(line), "\ufeff")) // Windows begins files with that mark
+	text := strings.TrimSpace(strings.TrimPrefix(string(line), "\ufeff")) // Windows starts files with a BOM
 	if text == "" {
 		return ids, nil, err
 	}
@@ -101,10 +100,10 @@ func (c *command) nextLine(ids []snowflake.ID, lines *bufio.Reader) (_ []snowfla
 	return ids, problem, err
 }
 
-// batch is how many IDs are made at a time.
+// batch is how many IDs are generated at a time.
 const batch = 4096
 
-// issue makes new IDs. The error is the generator's or one of the output.
+// issue generates IDs. The error is that of the generator or the output.
 func (c *command) issue(p *printer) error {
 	g, err := snowflake.New(c.layout, c.values)
 	ids := make([]snowflake.ID, min(c.make, batch))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// ids are the IDs in JSON output, in its order.
+// ids returns the IDs of a JSON output, in order.
 func ids(out string) (all []string) {
 	for _, line := range strings.Split(strings.TrimSuffix(out, "\n"), "\n") {
 		id, _, _ := strings.Cut(strings.TrimPrefix(line, `{"id":"`), `"`)
@@ -16,7 +16,7 @@ func ids(out string) (all []string) {
 	return all
 }
 
-func TestAnIDIsReadInEachCommonSpelling(t *testing.T) {
+func TestAnIDIsReadInEachCommonForm(t *testing.T) {
 	for text, want := range map[string]string{
 		"7":                             "7",
 		` "7" `:                         "7",
@@ -43,19 +43,19 @@ func TestAnIDIsReadInEachCommonSpelling(t *testing.T) {
 	}
 }
 
-func TestABadLineSaysWhichCharacterIsWrong(t *testing.T) {
+func TestABadLinesErrorNamesTheWrongCharacter(t *testing.T) {
 	for text, want := range map[string]string{
 		"0x":                             "\"0x\": no hexadecimal digit after 0x",
 		"0x1g":                           "\"0x1g\": character 4, 'g': not a hexadecimal digit",
 		"0x1é":                           "\"0x1é\": character 4, 'é': not a hexadecimal digit",
 		"0x12345678901234567":            "\"0x12345678901234567\": 17 hexadecimal digits; an ID has at most 16",
-		"-0x1":                           "\"-0x1\" is no signed10 ID: character 3, 'x': not a digit of this form",
-		"-9223372036854775809":           "character 20, '9': the number leaves 64 bits here",
+		"-0x1":                           "\"-0x1\" is not a signed10 ID: character 3, 'x': not a digit in this base",
+		"-9223372036854775809":           "character 20, '9': number exceeds 64 bits",
 		`"7`:                             "character 1, '\"': not a digit",
-		`""`:                             "the text ends too soon",
+		`""`:                             "text is too short",
 		`{"id":"7"`:                      "unexpected end of JSON input",
 		`{"id":"7"} 8`:                   "invalid character '8' after top-level value",
-		`{"utc":"2022-06-28"}`:           `a JSON object without "id"`,
+		`{"utc":"2022-06-28"}`:           `JSON object has no "id"`,
 		`{"id":1.5e18}`:                  "character 2, '.': not a digit",
 		`{"id":{"id":"7"}}`:              "character 1, '{': not a digit",
 		`{"id":null}`:                    "character 1, 'n': not a digit",
@@ -69,7 +69,7 @@ func TestABadLineSaysWhichCharacterIsWrong(t *testing.T) {
 	}
 }
 
-func TestWhatTheCommandWritesItReads(t *testing.T) {
+func TestTheCommandReadsItsOwnOutput(t *testing.T) {
 	for _, args := range [][]string{{"-n", "5000"}, {"-n", "5000", "-json"}} {
 		_, made, _ := ran("", args...)
 		code, out, bad := ran(made, "-json")
@@ -83,7 +83,7 @@ func TestWhatTheCommandWritesItReads(t *testing.T) {
 	}
 }
 
-func TestOfManyBadLinesTheFirstTenAreShownAndAllAreCounted(t *testing.T) {
+func TestTheFirstTenBadLinesAreShownAndAllAreCounted(t *testing.T) {
 	code, out, bad := ran(strings.Repeat("x\n", 10) + "7\n")
 	if code != 1 || !strings.Contains(out, " 7 ") || strings.Count(bad, "\n") != 10 {
 		t.Errorf("ten: got %d, %s and %s", code, out, bad)
@@ -91,16 +91,16 @@ func TestOfManyBadLinesTheFirstTenAreShownAndAllAreCounted(t *testing.T) {
 	code, out, bad = ran(strings.Repeat("x\n7\n", 1000))
 	lines := strings.Split(bad, "\n")
 	if code != 1 || strings.Count(out, "\n") != 1001 || len(lines) != 12 || !strings.HasPrefix(lines[9], "line 19: ") ||
-		lines[10] != "snowflake: 1000 lines hold no ID; the first 10 are above (-find takes IDs out of any text)" {
+		lines[10] != "snowflake: 1000 lines are not IDs; the first 10 are above (-find finds IDs in any text)" {
 		t.Errorf("a thousand: got %d, %d lines and %s", code, strings.Count(out, "\n"), bad)
 	}
 }
 
-func TestALineTooLongIsABadLineLikeAnother(t *testing.T) {
+func TestALineThatIsTooLongIsABadLine(t *testing.T) {
 	long := strings.Repeat("7", 3<<20)
 	code, out, bad := ran("7\n" + long + "\n8\n" + long)
 	if code != 1 || strings.Count(out, "\n") != 3 || !strings.Contains(out, " 8 ") ||
-		bad != "line 2: longer than any ID\nline 4: longer than any ID\n" {
+		bad != "line 2: line is too long\nline 4: line is too long\n" {
 		t.Errorf("got %d, %d lines and %.200q", code, strings.Count(out, "\n"), bad)
 	}
 }
@@ -124,7 +124,7 @@ func TestIDsAreFoundInAnyText(t *testing.T) {
 		"0x100000000000000":                                                       "72057594037927936",
 		"18446744073709551615":                                                    "18446744073709551615",
 		"shard." + id + ".log":                                                    id,
-		// No IDs: too short, too long, parts of words, of fractions and of pointers.
+		// Not IDs: too short, too long, parts of words, fractions and pointers.
 		"10000000000000": "", "18446744073709551616": "", strings.Repeat("7", 21): "", "0x10000000000000000": "",
 		"a" + id: "", id + "b": "", "4bf92f3577b34da6a3ce929d0e0e4736": "", "0123456789012345678": "",
 		"took 0." + id + " s": "", id + ".5": "", "0xc000012345678": "", "1.54181560360603648e+18": "", "0x": "", "": "",
@@ -139,7 +139,7 @@ func TestIDsAreFoundInAnyText(t *testing.T) {
 	}
 }
 
-func TestFindShowsEachIDOfEachLineAndSkipsTheOthers(t *testing.T) {
+func TestFindDecodesAllIDsOfEachLineAndSkipsOtherLines(t *testing.T) {
 	long := strings.Repeat("x ", 200_000) + "1541815607800340480" // longer than the buffer
 	want := []string{"1541815603606036480", "1541815603606036481", "1541815607800340480", "1541815607800340480"}
 	for _, c := range []struct {
@@ -147,9 +147,9 @@ func TestFindShowsEachIDOfEachLineAndSkipsTheOthers(t *testing.T) {
 		args     []string
 		want     []string
 	}{
-		{"of lines", "started\n1541815603606036480 1541815603606036481\n" + long + "\n12x\n" + long, nil, want},
-		{"of arguments", "", []string{"a=5 1541815603606036480", "1541815603606036481"}, want[:2]},
-		{"of 14 digits", "a=5 b=12345678901234 2022", []string{"-digits", "14"}, []string{"12345678901234"}},
+		{"lines", "started\n1541815603606036480 1541815603606036481\n" + long + "\n12x\n" + long, nil, want},
+		{"arguments", "", []string{"a=5 1541815603606036480", "1541815603606036481"}, want[:2]},
+		{"14 digits", "a=5 b=12345678901234 2022", []string{"-digits", "14"}, []string{"12345678901234"}},
 	} {
 		code, out, bad := ran(c.in, append([]string{"-find", "-json"}, c.args...)...)
 		if code != 0 || bad != "" || !slices.Equal(ids(out), c.want) {
@@ -157,13 +157,13 @@ func TestFindShowsEachIDOfEachLineAndSkipsTheOthers(t *testing.T) {
 		}
 	}
 	code, out, bad := ran("a=5 b=12345678901234\n", "-find")
-	none := "snowflake: no ID found: no number of 15 to 20 digits fits in 64 bits (-digits sets the fewest)\n"
+	none := "snowflake: no ID found: no number with 15 to 20 digits fits in 64 bits (-digits sets the minimum)\n"
 	if code != 1 || out != "" || bad != none {
-		t.Errorf("of none: got %d, %s%s, want %s", code, out, bad, none)
+		t.Errorf("no ID: got %d, %s%s, want %s", code, out, bad, none)
 	}
 }
 
-// slow is a pipe into which the second line is written when the first has been read.
+// slow is a pipe. Each Read returns one line.
 type slow struct {
 	lines []string
 	out   *strings.Builder
@@ -180,7 +180,7 @@ func (s *slow) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func TestALineIsShownBeforeTheNextIsWaitedFor(t *testing.T) {
+func TestEachLineIsDecodedBeforeTheNextIsRead(t *testing.T) {
 	for _, args := range [][]string{nil, {"-find", "-digits", "1"}} {
 		var out strings.Builder
 		in := &slow{lines: []string{"7\n", "8\n"}, out: &out}
