@@ -13,7 +13,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestIssuingAndAppendingAllocateNothing(t *testing.T) {
+func TestIssuingAndAppendingDoNotAllocate(t *testing.T) {
 	roomy := written(t, "unused:1,time:41,sequence:22", 1577836800000, time.Millisecond)
 	full := written(t, "unused:1,time:53,sequence:10", 1577836800000, 100*time.Microsecond)
 	ctx, cancel := context.WithCancel(t.Context())

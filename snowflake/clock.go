@@ -5,22 +5,21 @@ import (
 	"time"
 )
 
-// clock turns a generator's clock into ticks. The wall clock is not read again
-// while the monotonic clock says that the tick read last is not over.
+// clock converts clock readings to ticks. It does not read the wall clock again until
+// the monotonic clock says that the last tick is over.
 type clock struct {
 	layout Layout
-	wall   func() time.Time // the caller's; nil is time.Now
-	base   time.Time        // when the clock was made, with its monotonic reading
-	counts bool             // Options.Monotonic: time is start plus what has passed since base
-	start  time.Time        // what the clock read at base
+	wall   func() time.Time // Options.Clock; nil means time.Now
+	base   time.Time        // when the clock was created, with the monotonic reading
+	counts bool             // Options.Monotonic: the time is start + elapsed since base
+	start  time.Time        // the clock reading at base
 
-	now  int64         // the tick read last
-	into time.Duration // how much of it had passed when it was read
-	at   time.Duration // when that was, since base
-	last time.Duration // until when it is not read again, since base
+	now  int64         // the last tick read
+	into time.Duration // how far into that tick the reading was
+	at   time.Duration // when it was read, since base
+	last time.Duration // no new reading before this, since base
 }
 
-// begin sets the clock up.
 func (c *clock) begin(l Layout, o Options) {
 	c.layout, c.wall, c.base = l, o.Clock, time.Now()
 	if !o.Monotonic {
@@ -32,8 +31,8 @@ func (c *clock) begin(l Layout, o Options) {
 	}
 }
 
-// checkEpoch refuses an epoch that was not set or that lies in the future, which
-// means that somebody forgot the epoch or did not set the clock.
+// checkEpoch rejects an epoch that is not set or is in the future: somebody forgot
+// to set the epoch or the clock.
 func (c *clock) checkEpoch() error {
 	field := c.layout.Index(KindTime)
 	if c.layout.Epoch.IsZero() {
@@ -46,7 +45,6 @@ func (c *clock) checkEpoch() error {
 	return nil
 }
 
-// tick is the tick that the clock reads.
 func (c *clock) tick() int64 {
 	if c.wall == nil && time.Since(c.base) < c.last {
 		return c.now
@@ -54,7 +52,7 @@ func (c *clock) tick() int64 {
 	return c.read()
 }
 
-// read reads the clock itself.
+// read always reads the clock.
 func (c *clock) read() int64 {
 	if c.wall != nil {
 		c.now, c.into = c.layout.tickAt(c.wall())
@@ -70,8 +68,8 @@ func (c *clock) read() int64 {
 	return c.now
 }
 
-// until is the time from now until the start of the tick that is ticks later than
-// the one read last.
+// until returns the time from now to the start of the tick that comes ticks after the
+// last one read.
 func (c *clock) until(ticks int64) time.Duration {
 	tick := c.layout.Tick
 	whole := time.Duration(min(ticks, int64(math.MaxInt64/tick)-1)) * tick

@@ -1,6 +1,6 @@
 //go:build go1.25
 
-// Bubbles of synctest need the timers of today, not those of go.mod's release.
+// synctest bubbles need current timers, not those of go.mod's Go version.
 //
 //go:debug asynctimerchan=0
 
@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// stepped is a generator that has issued one ID, and whose clock then steps by
-// d without a function of the caller's being involved.
+// stepped returns a generator that has issued one ID, after which its wall clock jumps
+// by d. It has no Options.Clock.
 func stepped(t *testing.T, d time.Duration) *Generator {
 	l := Twitter()
 	l.Epoch = time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) // before a bubble's time
@@ -29,7 +29,7 @@ func stepped(t *testing.T, d time.Duration) *Generator {
 	return g
 }
 
-func TestAStepOfTheClockIsSeenWithinAMillisecond(t *testing.T) {
+func TestAClockJumpIsNoticedWithinAMillisecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		back := stepped(t, -time.Hour)
 		before := back.State()
@@ -55,7 +55,7 @@ func TestAStepOfTheClockIsSeenWithinAMillisecond(t *testing.T) {
 	})
 }
 
-func TestATickLongerThanAMillisecondIsReadMoreThanOnce(t *testing.T) {
+func TestTheClockIsReadAgainWithinALongTick(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c clock
 		c.begin(Layout{Epoch: time.UnixMilli(0), Tick: time.Second}, Options{})
@@ -81,7 +81,7 @@ func TestATickLongerThanAMillisecondIsReadMoreThanOnce(t *testing.T) {
 	})
 }
 
-func TestAReservedRunThatIsClosedIsDrawnNoMore(t *testing.T) {
+func TestAClosedReservedRunHasNoIDs(t *testing.T) {
 	var r reservedRun
 	base := time.Now()
 	drawNone := func(of string) {
@@ -105,7 +105,7 @@ func TestAReservedRunThatIsClosedIsDrawnNoMore(t *testing.T) {
 	drawNone("a run that is used up")
 }
 
-func TestAReservedRunNeverHasTheWordOfOneBeforeIt(t *testing.T) {
+func TestNoTwoReservedRunsHaveTheSameWord(t *testing.T) {
 	var r reservedRun
 	seen := map[uint64]bool{}
 	for range 100 {

@@ -2,6 +2,6 @@
 
 package snowflake_test
 
-// depth is how many events the histories of exhaustive tests have, where each
-// takes ten times as long.
+// depth is the length of histories in exhaustive tests, for builds that are ten times
+// slower.
 const depth = 4

@@ -2,5 +2,5 @@
 
 package snowflake_test
 
-// depth is how many events the histories of exhaustive tests have.
+// depth is the length of histories in exhaustive tests.
 const depth = 5

@@ -1,80 +1,74 @@
-// Package snowflake makes and reads 64-bit Snowflake IDs.
+// Package snowflake generates and parses 64-bit Snowflake IDs.
 //
-// A Snowflake ID is one integer that holds a time, the number of the node that
-// issued it and a sequence number, so that many machines can issue unique,
-// roughly time-ordered IDs without asking each other. A [Layout] says which
-// bits mean what:
+// A Snowflake ID is an integer that packs a timestamp, a node ID and a sequence
+// number, so that many machines can issue unique, roughly time-ordered IDs without
+// asking each other. A [Layout] says which bits mean what:
 //
 //	g, err := snowflake.New(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 7})
 //	id, err := g.Next()
 //
-// It is a module of its own, which requires Go 1.21 and nothing outside the
-// standard library:
+// The module requires Go 1.21 and nothing outside the standard library:
 //
 //	go get github.com/snowflakelab/snowflakelab/snowflake
 //
-// One idea holds the package together: issuing is a pure step function.
-// [Node.Take] is given the [State] so far and what the clock reads now, and
-// returns the next state and an [Outcome]. It reads no clock, takes no lock and
-// never sleeps, so that everything a production generator meets (a full
-// sequence, a clock that goes back, a restart, the end of the lifetime) can be
-// replayed and checked on every small history. A [Generator] is that step with
-// a clock, a lock and an honest wait around it.
+// The core is a pure step function. [Node.Take] takes the current [State] and the
+// clock reading, and returns the next state and an [Outcome]. It reads no clock,
+// takes no lock and never sleeps. So tests can replay every short history of what a
+// generator meets in production: sequence overflow, a clock that moves backwards, a
+// restart, the end of the lifetime. A [Generator] adds a clock, a lock and waiting.
 //
 // # Getting IDs
 //
-// [Generator.Next] never sleeps: where no ID can be issued now, its error says
-// why, and how long it would be. [Generator.Wait] sleeps until one can.
-// [Generator.Fill] issues many at once, for well under a nanosecond each, and
-// [Generator.Lease] gives one goroutine a run of IDs to draw without a lock.
+// [Generator.Next] never sleeps: if it cannot issue an ID now, its error says why and
+// how long to wait. [Generator.Wait] sleeps until it can. [Generator.Fill] issues many
+// IDs at once, for well under a nanosecond each. [Generator.Lease] gives one goroutine
+// a batch of IDs to draw without a lock.
 //
 // # What can go wrong
 //
-// Every refusal is a [*RefusedError] and leaves the generator as it was:
+// Every rejected request returns a [*RefusedError] and leaves the generator unchanged:
 //
-//   - [ErrFull]: the tick's sequence is used up. Waiting helps, one tick at most.
-//   - [ErrBehind]: the clock went back. Waiting helps; how long, the error says.
-//   - [ErrReserved]: an earlier program reserved this tick. Waiting helps, as for
-//     ErrBehind, but the clock is right.
-//   - [ErrEarly]: the clock is before the epoch, so it is not set. [New] refuses
-//     that too, and an epoch that was forgotten, unless Options.AnyEpoch allows it.
-//   - [ErrEnded]: the time field is at its end, or, with Policy.Signed, bit 63
-//     would be set. Nothing wraps round, and waiting does not help.
+//   - [ErrFull]: sequence overflow, no IDs left in this tick. Wait one tick at most.
+//   - [ErrBehind]: the clock moved backwards. The error says how long to wait.
+//   - [ErrReserved]: an earlier process reserved this tick. Wait as for ErrBehind,
+//     but the clock is right.
+//   - [ErrEarly]: the clock is before the epoch, so it is not set. [New] rejects
+//     that too, and an epoch that was never set, unless Options.AnyEpoch allows it.
+//   - [ErrEnded]: the timestamp overflowed or, with Policy.Signed, bit 63 would be
+//     set. Nothing wraps around, and waiting does not help.
 //
-// With Policy.Lead a node may issue ahead of its clock by so many ticks, and so
-// rides out bursts and small steps back. It is a bound: past it, it refuses.
+// Policy.Lead lets a node issue IDs up to that many ticks ahead of its clock. It
+// absorbs bursts and small clock rollbacks; beyond it the node rejects requests.
 //
-// Within one program no ID is ever issued twice. Two things remain for its
-// owner. Two nodes must not have one number: package number, beside this one,
-// helps to find it, and a generator whose number is lost stops, by Options.Lost.
-// And a program that starts again must not trust a clock that was set back in
-// between: package statefile keeps in a file what a restart must know, also one
-// after kill -9. Options.State, Reserved and Reserve do so for other stores.
+// Within one process no ID is issued twice. Two risks remain for you. First, two
+// nodes must not share a node ID: package number helps to assign one, and
+// Options.Lost stops a generator that has lost its own. Second, the clock may be set
+// back between two runs: package statefile stores what a restart must know in a file,
+// and survives kill -9. Options.State, Reserved and Reserve do so for other stores.
 //
-// # From another package
+// # Migrating from another package
 //
-// MIGRATING.md shows each call of bwmarrin/snowflake and of Sonyflake beside the
-// one here; the examples FromBwmarrin and FromSonyflake run them. Presets such as
-// [Bwmarrin] and [Sonyflake2] read and make the same bits.
+// MIGRATING.md lists each call of bwmarrin/snowflake and of Sonyflake with its
+// replacement; the examples FromBwmarrin and FromSonyflake run them. Presets such as
+// [Bwmarrin] and [Sonyflake2] read and issue the same bits.
 //
 // # Clocks
 //
-// By default a generator follows the wall clock, and sees it step within a
-// millisecond. Go's monotonic clock would hide that: Options.Monotonic chooses
-// it. Options.Clock is for clocks of your own, and for tests.
+// By default a generator follows the wall clock and notices a jump within a
+// millisecond. Go's monotonic clock would hide the jump; Options.Monotonic selects it.
+// Options.Clock takes a custom clock, for instance in tests.
 //
 // # Choosing a layout
 //
 // Take a preset, such as [Twitter], or write your own: fields in any order and
-// width. [Layout.Validate] names the field and the bit at fault;
-// [Layout.Lifetime], [Layout.IDsPerSecond], [Layout.NegativeFrom] and their
-// neighbours say what follows from it, and [Layout.IDRange] gives the IDs of an
-// interval, for range queries.
+// width. [Layout.Validate] names the field and the bit at fault. [Layout.Lifetime],
+// [Layout.IDsPerSecond] and [Layout.NegativeFrom] tell the consequences, and
+// [Layout.IDRange] returns the IDs of a time interval, for range queries.
 //
-// # IDs elsewhere
+// # Encoding
 //
-// An [ID] is a string in JSON, since JavaScript cannot hold it as a number, a
-// BIGINT in SQL, eight bytes in binary, a decimal in text and logs. A [Form]
-// writes it in another base. Every reader takes exactly what its writer writes,
-// and names the character at which anything else stops being an ID.
+// An [ID] is a string in JSON, because JavaScript cannot hold it as a number; a
+// BIGINT in SQL; eight bytes in binary; a decimal in text and logs. A [Form] writes it
+// in another base. A parser accepts exactly what its encoder writes, and its error
+// names the first character that is wrong.
 package snowflake

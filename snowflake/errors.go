@@ -6,54 +6,53 @@ import (
 	"time"
 )
 
-// The reasons for which a generator refuses. Every refusal is a
-// [*RefusedError], which says how long to wait; errors.Is tells them apart.
+// The reasons why a generator rejects a request. The error is a [*RefusedError],
+// which says how long to wait; use errors.Is to tell the reasons apart.
 var (
-	// ErrFull: every ID of the ticks within reach has been issued.
-	ErrFull = errors.New("snowflake: the sequence of this tick is used up")
-	// ErrBehind: the clock reads an earlier tick than one already issued from.
-	ErrBehind = errors.New("snowflake: the clock is behind the last issued tick")
-	// ErrReserved: an earlier program reserved the tick that the clock reads, and may
-	// have issued from it. The clock is right; see Options.Reserved.
-	ErrReserved = errors.New("snowflake: an earlier program reserved this tick")
-	// ErrEarly: the clock reads an instant before the layout's epoch.
-	ErrEarly = errors.New("snowflake: the clock is before the epoch")
-	// ErrEnded: the time field cannot hold the tick; waiting does not help.
-	ErrEnded = errors.New("snowflake: the layout's lifetime has ended")
+	// ErrFull: sequence overflow. Every ID that the node may issue now is issued.
+	ErrFull = errors.New("snowflake: sequence overflow: no IDs left in this tick")
+	// ErrBehind: the clock reads an earlier tick than the last issued ID's.
+	ErrBehind = errors.New("snowflake: clock moved back behind the last issued tick")
+	// ErrReserved: an earlier process reserved the current tick and may have issued
+	// IDs in it. The clock is right; see Options.Reserved.
+	ErrReserved = errors.New("snowflake: tick is reserved by an earlier process")
+	// ErrEarly: the clock reads a time before the layout's epoch.
+	ErrEarly = errors.New("snowflake: clock is before the epoch")
+	// ErrEnded: timestamp overflow. Waiting does not help.
+	ErrEnded = errors.New("snowflake: timestamp overflow: the layout's lifetime has ended")
 )
 
-// ErrZeroGenerator is the error of every method of a zero [Generator] that was
-// to issue an ID.
-var ErrZeroGenerator = errors.New("snowflake: a zero Generator issues nothing; make one with New or NewGenerator")
+// ErrZeroGenerator is returned when a zero [Generator] is asked for an ID.
+var ErrZeroGenerator = errors.New("snowflake: zero Generator; create one with New or NewGenerator")
 
-// The reasons for which a generator issues nothing ever again.
+// The reasons why a generator stops for good.
 var (
 	// ErrStopped: [Generator.Stop] was called.
-	ErrStopped = errors.New("snowflake: the generator was stopped")
+	ErrStopped = errors.New("snowflake: generator stopped")
 	// ErrLost: Options.Lost was closed.
-	ErrLost = errors.New("snowflake: the claim of the node's number was lost")
+	ErrLost = errors.New("snowflake: generator stopped: the claim on its node ID was lost")
 )
 
-// RefusedError says why no ID was issued and when one may be.
+// RefusedError says why a request was rejected and when to retry.
 type RefusedError struct {
 	// Verdict is Full, Behind, Early, Ended or Reserved.
 	Verdict Verdict
-	// Wait is the time from the refusal until the clock reaches a tick in
-	// which an ID can be issued; 0 when the verdict is Ended.
+	// Wait is how long until the clock reaches a tick in which an ID can be
+	// issued; 0 for Ended.
 	Wait time.Duration
-	// Last is, when the verdict is Ended, the start of the lifetime's last tick.
+	// Last is the start of the layout's last tick; set for Ended only.
 	Last time.Time
 }
 
-// Error says why and, where waiting helps, for how long, else since when.
+// Error returns the reason and how long to wait or, for Ended, when the last tick began.
 func (e *RefusedError) Error() string {
 	if e.Verdict == Ended {
-		return fmt.Sprintf("%v: its last tick began %s", ErrEnded, e.Last.UTC().Format(time.RFC3339Nano))
+		return fmt.Sprintf("%v; its last tick began %s", ErrEnded, e.Last.UTC().Format(time.RFC3339Nano))
 	}
-	return fmt.Sprintf("%v; wait %v", e.Unwrap(), e.Wait)
+	return fmt.Sprintf("%v; retry in %v", e.Unwrap(), e.Wait)
 }
 
-// Unwrap is ErrFull, ErrBehind, ErrEarly, ErrEnded or ErrReserved.
+// Unwrap returns ErrFull, ErrBehind, ErrEarly, ErrEnded or ErrReserved.
 func (e *RefusedError) Unwrap() error {
 	switch e.Verdict {
 	case Full:
@@ -68,8 +67,7 @@ func (e *RefusedError) Unwrap() error {
 	return ErrEnded
 }
 
-// ReserveError says that Options.Reserve did not reserve the tick that an ID
-// was to be issued from. It unwraps to the error that Reserve returned, if any.
+// ReserveError says that Options.Reserve did not reserve the tick of the next ID.
 type ReserveError struct {
 	Tick, UpTo int64
 	Err        error
@@ -77,17 +75,17 @@ type ReserveError struct {
 
 func (e *ReserveError) Error() string {
 	if e.Err != nil {
-		return fmt.Sprintf("snowflake: tick %d could not be reserved: %v", e.Tick, e.Err)
+		return fmt.Sprintf("snowflake: cannot reserve tick %d: %v", e.Tick, e.Err)
 	}
-	return fmt.Sprintf("snowflake: tick %d was not reserved, only ticks up to %d", e.Tick, e.UpTo)
+	return fmt.Sprintf("snowflake: cannot reserve tick %d: Reserve granted ticks up to %d only", e.Tick, e.UpTo)
 }
 
-// Unwrap is the error that Reserve returned, or nil.
+// Unwrap returns the error of Reserve, or nil.
 func (e *ReserveError) Unwrap() error { return e.Err }
 
 // ValueError names a field and the value that does not fit into it.
 type ValueError struct {
-	// Field is empty where all node fields together are meant.
+	// Field is empty if Value is a number for all node fields together.
 	Field string
 	Value uint64
 	// Max is the largest value that fits; the smallest is 0.
@@ -96,23 +94,23 @@ type ValueError struct {
 
 func (e *ValueError) Error() string {
 	if e.Field == "" {
-		return fmt.Sprintf("snowflake: the node fields cannot hold %d; their range is 0 to %d", e.Value, e.Max)
+		return fmt.Sprintf("snowflake: node ID %d is out of range: 0 to %d", e.Value, e.Max)
 	}
-	return fmt.Sprintf("snowflake: field %q cannot hold %d; its range is 0 to %d", e.Field, e.Value, e.Max)
+	return fmt.Sprintf("snowflake: field %q: %d is out of range: 0 to %d", e.Field, e.Value, e.Max)
 }
 
-// PartsError says that an ID was composed of the wrong number of parts.
+// PartsError says that [Layout.Compose] was given the wrong number of parts.
 type PartsError struct{ Got, Want int }
 
 func (e *PartsError) Error() string {
-	return fmt.Sprintf("snowflake: %d parts for a layout of %d fields", e.Got, e.Want)
+	return fmt.Sprintf("snowflake: got %d parts for a layout of %d fields", e.Got, e.Want)
 }
 
-// BytesError says that an ID was read from a number of bytes other than eight.
+// BytesError says that the binary form of an ID did not have eight bytes.
 type BytesError struct{ Got int }
 
 func (e *BytesError) Error() string {
-	return fmt.Sprintf("snowflake: %d bytes; an ID has 8", e.Got)
+	return fmt.Sprintf("snowflake: got %d bytes; an ID has 8", e.Got)
 }
 
 // Fault is what is wrong with a layout.
@@ -120,32 +118,32 @@ type Fault uint8
 
 // The faults that [Layout.Validate], [NewNode] and [NewGenerator] find.
 const (
-	FaultName    Fault = iota // a field's name is not a name
-	FaultTwice                // two fields with one name, two times or two sequences
-	FaultKind                 // a field of an unknown kind
-	FaultWidth                // a field outside 1 to 64 bits
+	FaultName    Fault = iota // a field name is not valid
+	FaultTwice                // two fields share a name, or two are the time or the sequence
+	FaultKind                 // a field has an unknown kind
+	FaultWidth                // a field has fewer than 1 or more than 64 bits
 	FaultTotal                // the widths do not add up to 64
-	FaultTick                 // a tick outside 1 µs to 1 s
-	FaultEpoch                // an end beyond a time.Time, or no epoch for a generator
-	FaultMissing              // a generator needs a time and a sequence
-	FaultNode                 // a node field without a value, or a value without a field
-	FaultPolicy               // a policy out of range
+	FaultTick                 // the tick is shorter than 1 µs or longer than 1 s
+	FaultEpoch                // the last tick is beyond time.Time, or a generator has no valid epoch
+	FaultMissing              // a generator needs a time and a sequence field
+	FaultNode                 // a node field has no value, or a value has no field
+	FaultPolicy               // the policy is out of range
 )
 
-// LayoutError says what is wrong with a layout, or with its use for a
-// generator, and names the field at fault.
+// LayoutError says why a layout is not valid, or why a generator cannot use it, and
+// names the field at fault.
 type LayoutError struct {
 	// Layout is the layout's name; it may be empty.
 	Layout string
-	// Field is the name of the field at fault, or empty; Index is its place in
+	// Field is the name of the field at fault, or empty; Index is its index in
 	// [Layout.Fields], or −1.
 	Field string
 	Index int
-	// Other is, for FaultTwice, the place of the field above with the same name
-	// or kind, else −1.
+	// Other is the index of the earlier field with the same name or kind, for
+	// FaultTwice; else −1.
 	Other int
 	Fault Fault
-	// Bits is the sum of all widths for FaultTotal, else the field's width.
+	// Bits is the field's width or, for FaultTotal, the sum of all widths.
 	Bits int
 
 	detail string

@@ -12,9 +12,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// identified answers by a handler, each request with an ID of its own: the answer
-// carries it, and the log's line. Who asks about an answer names the line by it, and
-// the ID itself says when that was and on which node.
+// identified gives each request an ID, in the response header and in the log line. You
+// find a response's log line by its ID, which also tells the time and the node.
 func identified(next http.Handler, g *snowflake.Generator, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, err := g.Wait(r.Context())
@@ -31,7 +30,7 @@ func identified(next http.Handler, g *snowflake.Generator, log *slog.Logger) htt
 func ExampleGenerator_Wait_middleware() {
 	untimed := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
-			return slog.Attr{} // the ID has it
+			return slog.Attr{} // the ID contains the time
 		}
 		return a
 	}}

@@ -12,7 +12,7 @@ func ExampleParse() {
 	fmt.Println(snowflake.Parse("15418156O3606036480"))
 	// Output:
 	// 1541815603606036480 <nil>
-	// 0 snowflake: "15418156O3606036480" is no base10 ID: character 9, 'O': not a digit of this form
+	// 0 snowflake: "15418156O3606036480" is not a base10 ID: character 9, 'O': not a digit in this base
 }
 
 func ExampleMustParse() {
@@ -63,7 +63,7 @@ func ExampleForm_Parse() {
 	fmt.Println(snowflake.Base16.Parse("271065ac1020007"))
 	// Output:
 	// 175928847299117063 <nil>
-	// 0 snowflake: "271065ac1020007" is no base16 ID: the text ends too soon
+	// 0 snowflake: "271065ac1020007" is not a base16 ID: text is too short
 }
 
 func ExampleForm_String() {
@@ -80,12 +80,12 @@ func ExampleTextError_Char() {
 	_, err := snowflake.Base58.Parse("pFLuuOMHer")
 	fault := err.(*snowflake.TextError)
 	fmt.Printf("%d %q %v\n", fault.Pos, fault.Char(), fault.Fault)
-	// Output: 5 'O' not a digit of this form
+	// Output: 5 'O' not a digit in this base
 }
 
 func ExampleTextFault_String() {
 	fmt.Println(snowflake.TextRange)
-	// Output: the number leaves 64 bits here
+	// Output: number exceeds 64 bits
 }
 
 func ExampleID_Int64() {
@@ -117,7 +117,7 @@ func ExampleID_UnmarshalJSON() {
 	fmt.Println(err)
 	// Output:
 	// [1541815603606036480 1541815603606036480] <nil>
-	// snowflake: "1.5e18" is no base10 ID: character 2, '.': not a digit of this form
+	// snowflake: "1.5e18" is not a base10 ID: character 2, '.': not a digit in this base
 }
 
 func ExampleID_AppendText() {
@@ -136,7 +136,7 @@ func ExampleID_UnmarshalText() {
 	var id snowflake.ID
 	err := id.UnmarshalText([]byte("007"))
 	fmt.Println(id, err)
-	// Output: 0 snowflake: "007" is no base10 ID: character 1, '0': a zero in front
+	// Output: 0 snowflake: "007" is not a base10 ID: character 1, '0': leading zero
 }
 
 func ExampleID_AppendBinary() {
@@ -154,7 +154,7 @@ func ExampleID_MarshalBinary() {
 func ExampleID_UnmarshalBinary() {
 	var id snowflake.ID
 	fmt.Println(id.UnmarshalBinary([]byte{1, 2, 3}))
-	// Output: snowflake: 3 bytes; an ID has 8
+	// Output: snowflake: got 3 bytes; an ID has 8
 }
 
 func ExampleID_Value() {
@@ -169,5 +169,5 @@ func ExampleID_Scan() {
 	fmt.Println(id.Scan(nil))
 	// Output:
 	// <nil> 1541815603606036480
-	// snowflake: a column value of type <nil> is no ID
+	// snowflake: cannot scan type <nil> into an ID
 }

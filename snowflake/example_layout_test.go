@@ -20,7 +20,7 @@ func ExampleLayout_Compose() {
 	fmt.Println(snowflake.Twitter().Compose(snowflake.Parts{0, 367597485448, 11, 32, 0}))
 	// Output:
 	// 1541815603606036480 <nil>
-	// 0 snowflake: field "worker" cannot hold 32; its range is 0 to 31
+	// 0 snowflake: field "worker": 32 is out of range: 0 to 31
 }
 
 func ExampleLayout_Value() {
@@ -54,7 +54,7 @@ func ExampleLayout_NodeValues() {
 	fmt.Println(snowflake.Twitter().NodeValues(1024))
 	// Output:
 	// map[datacenter:11 worker:26] <nil>
-	// map[] snowflake: the node fields cannot hold 1024; their range is 0 to 1023
+	// map[] snowflake: node ID 1024 is out of range: 0 to 1023
 }
 
 func ExampleLayout_Shift() {
@@ -171,7 +171,7 @@ func ExampleLayout_IDRange() {
 }
 
 func ExampleLayout_TimeOrdered() {
-	seata, _ := snowflake.Preset("seata") // whose worker stands above the time
+	seata, _ := snowflake.Preset("seata") // its worker field is above the time field
 	fmt.Println(seata.TimeOrdered(), snowflake.Twitter().TimeOrdered())
 	// Output: false true
 }
@@ -179,7 +179,7 @@ func ExampleLayout_TimeOrdered() {
 func ExampleLayout_Validate() {
 	fields, _ := snowflake.ParseFields("time:37,server:20,sequence:16")
 	fmt.Println(snowflake.Layout{Fields: fields, Epoch: time.UnixMilli(0), Tick: time.Millisecond}.Validate())
-	// Output: snowflake: the fields need 73 bits, 9 too many: field "time" crosses bit 63
+	// Output: snowflake: the fields have 73 bits, 9 too many: field "time" crosses bit 63
 }
 
 func ExampleLayout_FieldsText() {
@@ -194,7 +194,7 @@ func ExampleParseFields() {
 	fmt.Println(err)
 	// Output:
 	// [{time time 48} {tail sequence 16}] <nil>
-	// snowflake: field 2, "tail": no width; write NAME:BITS
+	// snowflake: field 2, "tail": no width; use NAME:BITS
 }
 
 func ExampleParseLayout() {
@@ -222,10 +222,10 @@ func ExampleParseLayout_errors() {
 		}
 	}
 	// Output:
-	// layout: snowflake: layout "time:41,worker": neither a preset nor fields: field 2, "worker": no width; write NAME:BITS
-	// field "": snowflake: the fields have 63 bits; 1 of 64 have no meaning yet
-	// epoch: snowflake: epoch "soon": neither milliseconds since 1970 nor a date such as 2024-01-01 or 2024-01-01T00:00:00Z
-	// field "time": snowflake: layout twitter: a tick of 2s; it must be from 1µs to 1s
+	// layout: snowflake: layout "time:41,worker": not a preset, and not fields: field 2, "worker": no width; use NAME:BITS
+	// field "": snowflake: the fields have 63 bits, 1 too few
+	// epoch: snowflake: epoch "soon": use milliseconds since 1970, or a date such as 2024-01-01 or 2024-01-01T00:00:00Z
+	// field "time": snowflake: layout twitter: tick 2s is out of range: 1µs to 1s
 }
 
 func ExampleLayout_Text() {
@@ -253,8 +253,8 @@ func ExampleLayout_Faults() {
 	}
 	// Output:
 	// snowflake: two fields are named "shard"
-	// snowflake: the fields need 65 bits, 1 too many: field "time" crosses bit 63
-	// snowflake: a tick of 1h0m0s; it must be from 1µs to 1s
+	// snowflake: the fields have 65 bits, 1 too many: field "time" crosses bit 63
+	// snowflake: tick 1h0m0s is out of range: 1µs to 1s
 }
 
 func ExampleField_Max() {

@@ -9,8 +9,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Every call of the Go package bwmarrin/snowflake, with ours below it. What
-// differs, MIGRATING.md tells.
+// Each call of the Go package bwmarrin/snowflake as a comment, followed by its
+// replacement. MIGRATING.md lists the differences.
 func Example_fromBwmarrin() {
 	ctx := context.Background()
 
@@ -76,8 +76,8 @@ func Example_fromBwmarrin() {
 	// "1116819494660997120" <nil>
 }
 
-// Every call of Sonyflake, version 2, with ours below it. What differs,
-// MIGRATING.md tells.
+// Each call of Sonyflake version 2 as a comment, followed by its replacement.
+// MIGRATING.md lists the differences.
 func Example_fromSonyflake() {
 	ctx := context.Background()
 
@@ -87,13 +87,13 @@ func Example_fromSonyflake() {
 	// 	StartTime: start, TimeUnit: 10 * time.Millisecond,
 	// 	BitsSequence: 8, BitsMachineID: 16,
 	// }
-	l := snowflake.Sonyflake2() // of version 1, snowflake.Sonyflake()
+	l := snowflake.Sonyflake2() // for version 1: snowflake.Sonyflake()
 	l.Epoch = start
 	l.Tick = 10 * time.Millisecond
 	l.Fields, _ = snowflake.ParseFields("unused:1,time:39,sequence:8,machine:16")
 
 	// settings.MachineID = func() (int, error) { return 7, nil }
-	machine := uint64(7) // without one, number.ThisIPv4(16) does the same
+	machine := uint64(7) // Sonyflake's default: number.ThisIPv4(16)
 
 	// sf, err := sonyflake.New(settings)
 	g, err := snowflake.New(l, snowflake.Values{"machine": machine})
@@ -124,5 +124,5 @@ func Example_fromSonyflake() {
 	// 53072113959240707 <nil>
 	// 2026-01-02 03:04:05 +0000 UTC
 	// unused:1,time:39,sequence:8,machine:16 [0 3163344500 5 1027]
-	// snowflake: the layout's lifetime has ended
+	// snowflake: timestamp overflow: the layout's lifetime has ended
 }

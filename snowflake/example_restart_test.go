@@ -28,12 +28,12 @@ func ExampleGenerator_State() {
 
 func ExampleFloor() {
 	l := snowflake.Twitter()
-	lastKnown := l.TickAt(time.UnixMilli(1656432460200)) // such as the newest ID's in the database
+	lastKnown := l.TickAt(time.UnixMilli(1656432460200)) // for instance, of the newest ID in the database
 	g, _ := snowflake.NewGenerator(l, node(), snowflake.Policy{},
 		snowflake.Options{Clock: at(1656432460105), State: snowflake.Floor(lastKnown)})
 	_, err := g.Next()
 	fmt.Println(err)
-	// Output: snowflake: the clock is behind the last issued tick; wait 96ms
+	// Output: snowflake: clock moved back behind the last issued tick; retry in 96ms
 }
 
 func ExampleState_Above() {
@@ -45,12 +45,12 @@ func ExampleState_Above() {
 	// 600
 }
 
-// A row of a database says up to which tick IDs may have been issued, which makes a
-// restart safe: whatever was issued before a crash is of a tick that it covers, and
-// the next program begins above it, even if its clock was set back. Package
-// statefile does the same with a file.
+// A database row stores up to which tick IDs may have been issued. This makes a restart
+// safe: the row covers the tick of every ID issued before a crash, and the next process
+// starts above it, even if the clock was set back. Package statefile does the same with
+// a file.
 func ExampleOptions_reserve() {
-	stored := int64(-1) // the row
+	stored := int64(-1) // the database row
 	reserve := func(tick int64) (upTo int64, err error) {
 		stored = tick + 3000 // three seconds; committed before Reserve returns
 		return stored, nil
@@ -68,7 +68,7 @@ func ExampleOptions_reserve() {
 	id, _ := before.Next()
 	fmt.Println("issued", id)
 
-	// The program crashes, and the clock is set back by a minute.
+	// The process crashes, and the clock is set back by a minute.
 	_, err := start(at(1656432400105)).Next()
 	fmt.Println(err)
 
@@ -76,7 +76,7 @@ func ExampleOptions_reserve() {
 	fmt.Println("issued", again)
 	// Output:
 	// issued 1541815603604910080
-	// snowflake: an earlier program reserved this tick; wait 1m3.001s
+	// snowflake: tick is reserved by an earlier process; retry in 1m3.001s
 	// issued 1541815616192016384
 }
 
@@ -92,25 +92,25 @@ func ExampleGenerator_Stop() {
 	second, _ := next.Next()
 	fmt.Println(second - first)
 	// Output:
-	// snowflake: the generator was stopped
+	// snowflake: generator stopped
 	// 1
 }
 
-// A program was killed while it had ticks reserved. The clock is right: only the
-// rest of the reservation has to pass.
+// A process was killed while it had ticks reserved. The clock is right: the next
+// process only waits for the rest of the reservation.
 func ExampleOptions_reserved() {
 	layout, clock := snowflake.Twitter(), at(1656432460105)
-	upTo := layout.TickAt(clock()) + 509 // as the killed program's Reserve stored it
+	upTo := layout.TickAt(clock()) + 509 // stored by the killed process's Reserve
 	g, _ := snowflake.NewGenerator(layout, node(), snowflake.Policy{}, snowflake.Options{Clock: clock, Reserved: upTo})
 	_, err := g.Next()
 	fmt.Println(err, errors.Is(err, snowflake.ErrBehind))
 
-	// A node that may issue ahead of its clock need not wait.
+	// A node that may run ahead of its clock does not have to wait.
 	ahead := snowflake.Policy{Lead: int64(time.Second / layout.Tick)}
 	g, _ = snowflake.NewGenerator(layout, node(), ahead, snowflake.Options{Clock: clock, Reserved: upTo})
 	id, err := g.Next()
 	fmt.Println(layout.Time(id).Sub(clock()), err)
 	// Output:
-	// snowflake: an earlier program reserved this tick; wait 510ms false
+	// snowflake: tick is reserved by an earlier process; retry in 510ms false
 	// 510ms <nil>
 }

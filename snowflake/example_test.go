@@ -9,13 +9,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// node is the datacenter and worker of these examples.
 func node() snowflake.Values { return snowflake.Values{"datacenter": 3, "worker": 7} }
 
-// at is a clock that stands still, so that examples have one output.
+// at is a stopped clock, so that each example has one output.
 func at(ms int64) func() time.Time { return func() time.Time { return time.UnixMilli(ms) } }
 
-// still is a generator of Twitter's layout whose clock stands still.
+// still is a generator with a stopped clock.
 func still(p snowflake.Policy) *snowflake.Generator {
 	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(), p, snowflake.Options{Clock: at(1656432460105)})
 	if err != nil {
@@ -53,8 +52,8 @@ func ExampleNew() {
 func ExampleNewGenerator() {
 	g, err := snowflake.NewGenerator(snowflake.Twitter(), node(),
 		snowflake.Policy{
-			Lead:  10,                      // ride out steps back of up to 10 ms
-			Start: snowflake.StartContinue, // low-rate IDs are not all multiples of 4096
+			Lead:  10,                      // run up to 10 ms ahead after a clock rollback
+			Start: snowflake.StartContinue, // at low traffic, IDs are not all multiples of 4096
 		},
 		snowflake.Options{
 			Clock:   at(1656432460105),
@@ -74,7 +73,7 @@ func ExampleOptions_anyEpoch() {
 	_, err := snowflake.New(l, node())
 	fmt.Println(err)
 
-	l.Epoch = time.UnixMilli(1656432460105).Add(time.Minute).UTC() // for a launch that is to come
+	l.Epoch = time.UnixMilli(1656432460105).Add(time.Minute).UTC() // a launch in the future
 	g, err := snowflake.NewGenerator(l, node(), snowflake.Policy{},
 		snowflake.Options{Clock: at(1656432460105), AnyEpoch: true})
 	fmt.Println(err)
@@ -83,7 +82,7 @@ func ExampleOptions_anyEpoch() {
 	// Output:
 	// snowflake: layout twitter: the epoch is not set
 	// <nil>
-	// snowflake: the clock is before the epoch; wait 1m0s
+	// snowflake: clock is before the epoch; retry in 1m0s
 }
 
 func ExampleGenerator_Next() {
@@ -102,7 +101,7 @@ func ExampleGenerator_Next() {
 	// 401
 	// 402
 	// 403
-	// snowflake: the sequence of this tick is used up; wait 1ms true true
+	// snowflake: sequence overflow: no IDs left in this tick; retry in 1ms true true
 }
 
 func ExampleGenerator_Wait() {
@@ -189,7 +188,7 @@ func ExampleNode_Take() {
 func ExampleNewNode() {
 	_, err := snowflake.NewNode(snowflake.Twitter(), snowflake.Values{"datacenter": 3, "worker": 32}, snowflake.Policy{})
 	fmt.Println(err)
-	// Output: snowflake: field "worker" cannot hold 32; its range is 0 to 31
+	// Output: snowflake: field "worker": 32 is out of range: 0 to 31
 }
 
 func ExampleVerdict_String() {

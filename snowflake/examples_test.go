@@ -12,9 +12,7 @@ import (
 	"testing"
 )
 
-// TestEveryEntryPointHasAnExampleWithOutput reads the sources: examples are
-// kept honest by the compiler and their outputs, but nothing else says when one
-// is missing.
+// The compiler and go test check the examples; this test finds missing ones.
 func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
 	for _, dir := range []string{".", "number", "statefile"} {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -39,21 +37,21 @@ func TestEveryEntryPointHasAnExampleWithOutput(t *testing.T) {
 			entryPoints = append(append(entryPoints, of.Funcs...), of.Methods...)
 		}
 		if len(entryPoints) < 3 {
-			t.Errorf("%s: got %d entry points; are the sources still read?", dir, len(entryPoints))
+			t.Errorf("%s: got %d entry points; were the sources read?", dir, len(entryPoints))
 		}
 		for _, f := range entryPoints {
-			shown := f.Name == "Error" || f.Name == "Unwrap" // which every error has
+			shown := f.Name == "Error" || f.Name == "Unwrap" // every error has them
 			for _, e := range f.Examples {
 				shown = shown || e.Suffix == "" && e.Output != ""
 			}
 			if !shown {
-				t.Errorf("%s: an example of %s %s with an output is missing", dir, f.Recv, f.Name)
+				t.Errorf("%s: %s %s has no example with output", dir, f.Recv, f.Name)
 			}
 		}
 	}
 }
 
-// The examples are compiled and run; what the guide shows of them must stand there.
+// The examples are compiled and run: every call in the guide must be in them.
 func TestTheMigrationGuideShowsWhatTheExamplesRun(t *testing.T) {
 	guide, err := os.ReadFile("MIGRATING.md")
 	if err != nil {
@@ -74,7 +72,7 @@ func TestTheMigrationGuideShowsWhatTheExamplesRun(t *testing.T) {
 				continue
 			}
 			if strings.Count(code, "(") != strings.Count(code, ")") {
-				t.Errorf("%s ends in the middle of a call", code)
+				t.Errorf("%s has unbalanced parentheses", code)
 			}
 			if shown++; !strings.Contains(string(examples), code) {
 				t.Errorf("no example runs %s", code)
@@ -82,6 +80,6 @@ func TestTheMigrationGuideShowsWhatTheExamplesRun(t *testing.T) {
 		}
 	}
 	if shown < 30 {
-		t.Errorf("got %d calls; is the table still read?", shown)
+		t.Errorf("got %d calls; was the table read?", shown)
 	}
 }

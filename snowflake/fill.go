@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Wait issues one ID and, while the sequence is full or the clock is behind,
-// sleeps until the tick in which it can. It ends early with the context's
-// error, and with a [*RefusedError] where waiting does not help or would take
-// longer than Options.MaxWait. Waits below 0.3 ms, for which timers are too
-// coarse, give way to other goroutines instead of sleeping.
+// Wait issues one ID. After a sequence overflow or a clock rollback it sleeps until
+// the tick in which it can issue one. It returns the context's error if that ends
+// first, and a [*RefusedError] if waiting does not help or would take longer than
+// Options.MaxWait. Timers are too coarse for waits below 0.3 ms: Wait then spins,
+// yielding the processor.
 func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	if ctx.Err() == nil {
 		if id, ok := g.reserved.draw(g.clock.base); ok {
@@ -21,9 +21,8 @@ func (g *Generator) Wait(ctx context.Context) (ID, error) {
 	return run.First, err
 }
 
-// Fill issues len(ids) IDs, in order, as many at a time as a tick has left, and
-// sleeps between ticks as Wait does. It returns how many it issued: fewer than
-// asked only together with an error.
+// Fill issues len(ids) IDs in order, and sleeps between ticks as Wait does. It
+// returns the number of IDs issued: fewer than len(ids) only with an error.
 func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
 	n := 0
 	for n < len(ids) {
@@ -37,7 +36,7 @@ func (g *Generator) Fill(ctx context.Context, ids []ID) (int, error) {
 	return n, nil
 }
 
-// run issues up to want IDs, at least one, of one tick, and waits for it.
+// run issues 1 to want IDs of one tick, and waits for that tick if needed.
 func (g *Generator) run(ctx context.Context, want int) (Run, error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -57,7 +56,7 @@ func (g *Generator) run(ctx context.Context, want int) (Run, error) {
 	}
 }
 
-// fill writes the first len(ids) IDs of the run, eight at a time for speed.
+// fill writes eight IDs at a time for speed.
 func (r Run) fill(ids []ID) {
 	id, step := r.First, r.Stride
 	for len(ids) >= 8 {
@@ -74,12 +73,11 @@ func (r Run) fill(ids []ID) {
 	}
 }
 
-// longestSpin is the longest wait that is spent giving way to other goroutines
-// instead of sleeping. Go's timers may be up to a millisecond late, which would
-// cost a wait this short most of a tick.
+// longestSpin is the longest wait that spins instead of sleeping. Go's timers may be
+// a millisecond late: after so short a wait, most of the tick would be lost.
 const longestSpin = 300 * time.Microsecond
 
-// sleep sleeps for d, or until the context is done, and counts it.
+// sleep sleeps or spins for d, or until the context is done, and counts the wait.
 func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
 	begin := time.Now()
 	var err error
@@ -94,9 +92,9 @@ func (g *Generator) sleep(ctx context.Context, d time.Duration) error {
 	return err
 }
 
-// yield gives way until d has passed or the context is done. It gives up, and
-// reports false, where time stands still until all goroutines sleep, as it does
-// in a bubble of testing/synctest.
+// yield spins until d has passed or the context is done, yielding the processor. It
+// reports false if time does not advance while it spins, as in a testing/synctest
+// bubble, where time advances only when all goroutines sleep.
 func yield(ctx context.Context, begin time.Time, d time.Duration) bool {
 	for rounds := 0; ctx.Err() == nil; rounds++ {
 		passed := time.Since(begin)
@@ -111,7 +109,7 @@ func yield(ctx context.Context, begin time.Time, d time.Duration) bool {
 	return true
 }
 
-// pause is a sleep that allocates nothing, once there is a timer to use again.
+// pause sleeps without allocating, once there is a timer to reuse.
 func (g *Generator) pause(ctx context.Context, d time.Duration) error {
 	if ctx.Done() == nil {
 		time.Sleep(d)
@@ -125,7 +123,7 @@ func (g *Generator) pause(ctx context.Context, d time.Duration) error {
 	}
 	select {
 	case <-ctx.Done():
-		timer.Stop() // and is not used again: before Go 1.23 it may have fired
+		timer.Stop() // never reused: before Go 1.23 it may have fired
 		return ctx.Err()
 	case <-timer.C:
 		g.timers.Put(timer)

@@ -7,55 +7,54 @@ import (
 	"strings"
 )
 
-// Form is a way to write an ID as text. Every form writes every ID in exactly
-// one way, and [Form.Parse] reads that way alone: no signs, no spaces, no
-// leading zeros beyond a form's width, no other case. The zero Form is Base10.
+// Form is a text encoding of IDs. Each ID has exactly one text in a form, and
+// [Form.Parse] accepts no other: no signs, no spaces, no leading zeros beyond the
+// form's width, no other case. The zero Form is Base10.
 type Form uint8
 
-// The forms. Base2, Base16 and Base64URL have a fixed width; the others are as
-// short as can be, with the digit for 0 written for 0 itself. What bwmarrin's
-// package writes is read by ZBase32 (its Base32), Base36, Base58, Short2 and
-// Decimal64, for IDs that are not negative.
+// The forms. Base2, Base16 and Base64URL have a fixed width. The others have no
+// leading zeros, and 0 is one digit. ZBase32 (its Base32), Base36, Base58, Short2 and
+// Decimal64 read what bwmarrin's package writes, for IDs that are not negative.
 const (
 	// Base10 is unsigned decimal, 1 to 20 digits.
 	Base10 Form = iota
-	// Signed10 is the decimal of [ID.Int64], with a minus sign where bit 63 is
-	// set, as Java and SQL's BIGINT show it.
+	// Signed10 is the decimal of [ID.Int64], as Java and SQL's BIGINT show it: with a
+	// minus sign if bit 63 is set.
 	Signed10
 	// Base2 is 64 binary digits.
 	Base2
 	// Base16 is 16 hexadecimal digits in lower case.
 	Base16
-	// ZBase32 has Zooko's human-oriented digits, ybndrfg8ejkmcpqxot1uwisza345h769.
+	// ZBase32 uses Zooko's human-oriented digits, ybndrfg8ejkmcpqxot1uwisza345h769.
 	ZBase32
-	// Crockford32 has Crockford's digits in upper case, without I, L, O and U. His
-	// readers take lower case, and I, L and O as digits; [Form.Parse] does not.
+	// Crockford32 uses Crockford's digits in upper case, without I, L, O and U. His
+	// decoder also accepts lower case, and I, L and O as digits; [Form.Parse] does not.
 	Crockford32
 	// Base36 is digits, then lower-case letters.
 	Base36
-	// Base58 has Flickr's digits: 1 to 9, lower case without l, then upper case
+	// Base58 uses Flickr's digits: 1 to 9, lower case without l, then upper case
 	// without I and O.
 	Base58
-	// Base62 is digits, upper case, lower case, in the order of ASCII, so that
-	// texts of one length sort as their IDs do.
+	// Base62 is digits, upper case, lower case: ASCII order, so texts of equal length
+	// sort like their IDs.
 	Base62
-	// Base64URL is RFC 4648's base64url of the eight bytes, the most significant
-	// first, without padding: 11 characters.
+	// Base64URL is RFC 4648's base64url of the eight bytes, big-endian, without
+	// padding: 11 characters.
 	Base64URL
-	// Shortcode is the number in base 64 with base64url's digits, as in
-	// Instagram's links: A is 0. It is not Base64URL, which has bytes in mind.
+	// Shortcode is the number in base 64 with base64url's digits, as in Instagram's
+	// links: A is 0. Base64URL encodes bytes instead, so the two differ.
 	Shortcode
-	// Short2 is binary as short as can be, as bwmarrin's Base2 writes it.
+	// Short2 is binary without leading zeros, as bwmarrin's Base2 writes it.
 	Short2
-	// Bitcoin58 has Bitcoin's digits: those of Base58, upper case before lower, so
-	// that texts of one length sort as their IDs do.
+	// Bitcoin58 uses Bitcoin's digits: those of Base58 with upper case before lower, so
+	// texts of equal length sort like their IDs.
 	Bitcoin58
-	// Decimal64 is RFC 4648's base64, with padding, of the decimal's digits, as
-	// bwmarrin's Base64 writes it: 4 to 28 characters.
+	// Decimal64 is RFC 4648's base64, with padding, of the decimal text, as bwmarrin's
+	// Base64 writes it: 4 to 28 characters.
 	Decimal64
 )
 
-// base64url is RFC 4648's alphabet for Base64URL and Shortcode.
+// base64url is RFC 4648's alphabet.
 const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 var forms = [...]struct {
@@ -79,7 +78,7 @@ var forms = [...]struct {
 	Decimal64:   {"decimal64", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", 0},
 }
 
-// Forms are all forms, in the order of their constants.
+// Forms returns all forms, in the order of their constants.
 func Forms() []Form {
 	all := make([]Form, len(forms))
 	for i := range all {
@@ -88,7 +87,7 @@ func Forms() []Form {
 	return all
 }
 
-// String is the form's name, such as "base58".
+// String returns the form's name, such as "base58".
 func (f Form) String() string {
 	if int(f) < len(forms) {
 		return forms[f].name
@@ -96,13 +95,13 @@ func (f Form) String() string {
 	return "form?"
 }
 
-// Encode is the ID in this form.
+// Encode returns the ID in this form. It panics if f is not a known form.
 func (f Form) Encode(id ID) string {
 	return string(f.Append(make([]byte, 0, 64), id))
 }
 
-// Append appends the ID in this form to dst and returns the longer slice. It
-// panics if there is no such form.
+// Append appends the ID in this form to dst and returns the extended slice. It
+// panics if f is not a known form.
 func (f Form) Append(dst []byte, id ID) []byte {
 	digits := forms[f].digits
 	switch f {
@@ -132,8 +131,8 @@ func (f Form) Append(dst []byte, id ID) []byte {
 	return append(dst, text[at:]...)
 }
 
-// Parse reads an ID that is written in exactly this form. The error is a
-// [*TextError]. Parse panics if there is no such form.
+// Parse reads an ID in exactly this form. The error is a [*TextError]. Parse panics
+// if f is not a known form.
 func (f Form) Parse(text string) (ID, error) {
 	if f == Signed10 && strings.HasPrefix(text, "-") {
 		return parseNegative(text)
@@ -175,7 +174,7 @@ func (f Form) Parse(text string) (ID, error) {
 	return ID(n), nil
 }
 
-// parseNegative reads a signed decimal that begins with a minus sign.
+// parseNegative reads a decimal with a minus sign.
 func parseNegative(text string) (ID, error) {
 	id, err := Base10.Parse(text[1:])
 	if err != nil {
@@ -191,8 +190,8 @@ func parseNegative(text string) (ID, error) {
 	return -id, nil
 }
 
-// parseDecimal64 reads the base64 of a decimal. What is wrong with the decimal
-// is said of the character that holds the first bits of its digit.
+// parseDecimal64 reads the base64 of a decimal. For a wrong digit, the error names
+// the base64 character that holds the digit's first bits.
 func parseDecimal64(text string) (ID, error) {
 	if len(text) > 28 {
 		return Decimal64.fault(text, 28, TextLong)
@@ -208,7 +207,7 @@ func parseDecimal64(text string) (ID, error) {
 	}
 	var decimal [21]byte
 	n, err := base64.RawStdEncoding.Strict().Decode(decimal[:], []byte(body))
-	if err != nil { // bits are set that stand for nothing
+	if err != nil { // unused trailing bits are set
 		return Decimal64.fault(text, len(body)-1, TextRange)
 	}
 	id, err := Base10.Parse(string(decimal[:n]))

@@ -13,8 +13,8 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// The examples of Form.Encode and of the migration from bwmarrin have more.
-func TestFormsWriteTheEndsAsOthersDo(t *testing.T) {
+// ExampleForm_Encode and Example_fromBwmarrin cover more.
+func TestFormsEncodeExtremeValuesAsOthersDo(t *testing.T) {
 	for _, c := range []struct {
 		form snowflake.Form
 		id   snowflake.ID
@@ -43,7 +43,7 @@ func TestFormsWriteTheEndsAsOthersDo(t *testing.T) {
 	}
 }
 
-func TestFormsReadWhatTheyWrite(t *testing.T) {
+func TestFormsParseWhatTheyEncode(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	ids := []snowflake.ID{0, 1, math.MaxUint64, 1 << 63, 1<<63 - 1}
 	for range 2000 {
@@ -76,7 +76,7 @@ func TestFormsReadWhatTheyWrite(t *testing.T) {
 	}
 }
 
-func TestEveryMarshallingIsReadBack(t *testing.T) {
+func TestEveryMarshaledIDIsReadBack(t *testing.T) {
 	back := func(n uint64) bool {
 		id := snowflake.ID(n)
 		var asText, asBytes, asJSON, asColumn snowflake.ID
@@ -93,7 +93,7 @@ func TestEveryMarshallingIsReadBack(t *testing.T) {
 	}
 }
 
-func TestTextsThatAreNoIDAreNamedToTheCharacter(t *testing.T) {
+func TestParseErrorsNameTheWrongCharacter(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		form  snowflake.Form
@@ -148,20 +148,20 @@ func TestTextsThatAreNoIDAreNamedToTheCharacter(t *testing.T) {
 				t.Errorf("got %d, %+v, %q; want %+v, %q", uint64(id), *fault, fault.Char(), want, c.char)
 			}
 			if !strings.Contains(err.Error(), c.fault.String()) || !strings.Contains(err.Error(), c.form.String()) {
-				t.Errorf("got %q, want it to say form and fault", err)
+				t.Errorf("got %q, want the form and the fault in it", err)
 			}
 		})
 	}
 }
 
-func TestALongTextIsRefusedAtOnceAndQuotedInPart(t *testing.T) {
+func TestALongTextIsRejectedAtOnceAndQuotedInPart(t *testing.T) {
 	_, err := snowflake.Base10.Parse(strings.Repeat("9", 1<<20))
 	if err == nil || len(err.Error()) > 200 || !strings.Contains(err.Error(), "character 20, '9'") {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestNoFormOfFreeWidthTakesAZeroInFront(t *testing.T) {
+func TestFormsWithoutFixedWidthRejectLeadingZeros(t *testing.T) {
 	for _, f := range snowflake.Forms() {
 		zero := f.Encode(0)
 		if len(zero) > 1 {

@@ -27,7 +27,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		if again := form.Encode(id); again != text {
-			t.Errorf("%v: %q was read, but is written %q", form, text, again)
+			t.Errorf("%v: %q was parsed, but is encoded as %q", form, text, again)
 		}
 	})
 }
@@ -46,7 +46,7 @@ func FuzzUnmarshalJSON(f *testing.F) {
 		}
 		again, err := id.MarshalJSON()
 		if s := string(data); err != nil || s != "null" && s != string(again) && `"`+s+`"` != string(again) {
-			t.Errorf("%q was read, but is written %q", data, again)
+			t.Errorf("%q was parsed, but is encoded as %q", data, again)
 		}
 	})
 }

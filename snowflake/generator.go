@@ -5,91 +5,88 @@ import (
 	"time"
 )
 
-// Generator issues IDs: a [Node] with a clock, a lock and a wait. It is safe
-// for concurrent use. Make one with [New] or [NewGenerator]: the zero Generator
-// issues nothing, and its methods return [ErrZeroGenerator].
+// Generator issues IDs: a [Node] with a clock, a lock and waiting. It is safe for
+// concurrent use. Create one with [New] or [NewGenerator]; the zero Generator returns
+// [ErrZeroGenerator].
 type Generator struct {
 	node         *Node
 	layout       Layout
 	opts         Options
-	hasCallbacks bool // the caller's code runs under the lock
+	hasCallbacks bool // user code runs under the lock
 	timers       sync.Pool
 	reserved     reservedRun
 
 	mu           sync.Mutex
 	clock        clock
-	reservedOf   Outcome // the outcome that the reserved run is of
+	reservedOf   Outcome // the outcome that opened the reserved run
 	state        State
-	stopped      error // why nothing more is issued, or nil
-	reservedTick int64 // the last tick that Options.Reserve has reserved
+	stopped      error // why no more IDs are issued, or nil
+	reservedTick int64 // the last tick that Options.Reserve granted
 	stats        Stats
 }
 
-// Options are what a generator does around the step. The zero Options read the
-// wall clock and let Wait wait for as long as its context allows.
+// Options configure a generator's clock, waiting and restart. With the zero Options
+// it reads the wall clock, and Wait is limited by its context alone.
 type Options struct {
-	// Clock reads the time: once for every ask and, without AnyEpoch, once when
-	// the generator is made. Nil is the wall clock of [time.Now], which is read
-	// when the monotonic clock says that the tick is over, and at least once a
-	// millisecond. Either way a step of the clock is seen, and leads to a refusal
-	// or a wait. Wait and Fill sleep in real time and then read the clock again,
-	// so a clock that stands still keeps them waiting.
+	// Clock returns the time. It is called for every request and, without AnyEpoch,
+	// once by NewGenerator. Nil means the wall clock of [time.Now], which is read when
+	// the monotonic clock says that the tick is over, and at least every millisecond.
+	// Either way the generator notices when the clock jumps, and rejects or waits.
+	// Wait and Fill sleep in real time and then read the clock again, so a clock that
+	// does not advance keeps them waiting.
 	Clock func() time.Time
-	// Monotonic reads Clock only once, when the generator is made, and from then
-	// on adds what Go's monotonic clock has counted. Steps of the wall clock, back
-	// or forth, are not seen until the program starts again. Where the monotonic
-	// clock stops while the machine sleeps, as on Linux, the IDs' times fall
-	// behind by the length of that sleep.
+	// Monotonic reads Clock only once, in NewGenerator, and then adds the time that
+	// Go's monotonic clock has measured. The generator does not notice when the wall
+	// clock jumps, until the process restarts. If the monotonic clock stops while the
+	// machine sleeps, as on Linux, timestamps lag by the length of that sleep.
 	Monotonic bool
-	// MaxWait is the longest that Wait and Fill wait for one tick before they
-	// return the refusal instead. 0 is no limit but the context's.
+	// MaxWait is the longest that Wait and Fill wait for one tick; for a longer wait
+	// they return the [*RefusedError] at once. 0 means no limit.
 	MaxWait time.Duration
-	// AnyEpoch lets a generator be made of a layout whose epoch is the zero
-	// [time.Time], or later than the clock reads when the generator is made.
-	// Without it both are taken for an oversight, of the layout's author or of
-	// who was to set the clock. Until its epoch comes, such a generator refuses
-	// with [ErrEarly].
+	// AnyEpoch allows an epoch that is the zero [time.Time], or later than the clock
+	// at creation. Without it NewGenerator rejects both, as a forgotten epoch or an
+	// unset clock. Before its epoch, such a generator returns [ErrEarly].
 	AnyEpoch bool
-	// State is where the generator resumes, such as the one it had when the
-	// program ended, or a [Floor]; the zero State begins afresh and trusts that
-	// the clock has not gone back since the last program ended.
+	// State is where the generator resumes: the state saved when the last process
+	// ended, or a [Floor]. The zero State starts fresh. It relies on a clock that has
+	// not gone back since the last process ended.
 	State State
-	// Reserved is the last tick that an earlier program reserved: the upTo that its
-	// Reserve returned last. No ID of a tick up to it is issued. Until the clock
-	// has passed it, calls are refused with [ErrReserved], or with [ErrBehind] where
-	// the clock reads an earlier tick than State's by more than Policy.Lead. A
-	// Reserved of State.Tick or earlier reserves nothing.
+	// Reserved is the last tick that an earlier process reserved: the last upTo that
+	// its Reserve returned. No ID is issued in a tick up to it. Until the clock has
+	// passed it, requests fail with [ErrReserved], or with [ErrBehind] if the clock is
+	// behind State.Tick by more than Policy.Lead. A Reserved of State.Tick or earlier
+	// has no effect.
 	Reserved int64
-	// Lost, if set, is closed when another node may have been given this node's
-	// number, such as Claim.Lost of package number. Within a millisecond from then
-	// on nothing is issued, and every call returns [ErrLost].
+	// Lost, if set, is closed when another node may have been given this node's ID,
+	// such as Claim.Lost of package number. Within a millisecond of that the generator
+	// stops issuing, and every call returns [ErrLost].
 	Lost <-chan struct{}
-	// Reserve, if set, is called before the first ID of a tick that is not
-	// reserved yet. It stores durably that ticks up to and including upTo may
-	// hold IDs, and returns upTo, which is tick or later. A program that starts
-	// with the upTo stored last as its Reserved repeats no ID, even after a crash
-	// and with a clock that was set back. If Reserve returns an error, or less
-	// than tick, nothing is issued and the call returns a [*ReserveError].
+	// Reserve, if set, is called before the first ID of a tick that is not reserved
+	// yet. It durably stores that ticks up to and including upTo may contain IDs, and
+	// returns upTo >= tick. A process that starts with the last stored upTo as its
+	// Reserved repeats no ID, even after a crash and with a clock that was set back.
+	// If Reserve returns an error, or upTo < tick, no ID is issued and the call
+	// returns a [*ReserveError].
 	//
-	// Reserve runs under the generator's lock, since no caller can be given an ID
-	// before it returns: every call waits for it, Next as well. It must not call
-	// the generator. Package statefile reserves the next ticks in the background,
-	// so that calls wait for its first write alone.
+	// Reserve runs under the generator's lock, because no ID may be issued before it
+	// returns: every call waits for it, Next included. It must not call the generator.
+	// Package statefile reserves the next ticks in the background, so calls wait for
+	// its first write only.
 	Reserve func(tick int64) (upTo int64, err error)
-	// Trace, if set, is called after every step with the tick that the clock
-	// read and what came of it, in order and under the generator's lock: it
-	// must be quick and must not call the generator.
+	// Trace, if set, is called after every step with the tick that the clock read and
+	// the outcome, in order and under the generator's lock. It must be fast and must
+	// not call the generator.
 	Trace func(now int64, o Outcome)
 }
 
-// New makes a generator with the zero [Policy] and [Options]. The error is
-// [NewGenerator]'s.
+// New creates a generator with the zero [Policy] and [Options]. The error is that of
+// [NewGenerator].
 func New(l Layout, values Values) (*Generator, error) {
 	return NewGenerator(l, values, Policy{}, Options{})
 }
 
-// MustNew is [New] for layouts and values that stand in the source: it panics where
-// New returns an error.
+// MustNew is [New] for layouts and values that are constants in the source: it panics
+// if New returns an error.
 func MustNew(l Layout, values Values) *Generator {
 	g, err := New(l, values)
 	if err != nil {
@@ -98,8 +95,8 @@ func MustNew(l Layout, values Values) *Generator {
 	return g
 }
 
-// NewGenerator makes a generator. The error is [NewNode]'s, or a [*LayoutError]
-// for an epoch that only Options.AnyEpoch allows.
+// NewGenerator creates a generator. The error is that of [NewNode], or a
+// [*LayoutError] for an epoch that only Options.AnyEpoch allows.
 func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, error) {
 	node, err := NewNode(l, values, p)
 	if err != nil {
@@ -120,10 +117,9 @@ func NewGenerator(l Layout, values Values, p Policy, o Options) (*Generator, err
 	return g, nil
 }
 
-// Next issues one ID. It never sleeps: where none can be issued now, the error is
-// a [*RefusedError] that says why and how long to wait. Only that error is
-// allocated. It waits for nothing but the generator's lock, under which
-// Options.Reserve may run.
+// Next issues one ID. It never sleeps: if it cannot issue one now, the error is a
+// [*RefusedError] that says why and how long to wait. Nothing but that error is
+// allocated. Next may block on the generator's lock, under which Options.Reserve runs.
 func (g *Generator) Next() (ID, error) {
 	if id, ok := g.reserved.draw(g.clock.base); ok {
 		return id, nil
@@ -135,9 +131,9 @@ func (g *Generator) Next() (ID, error) {
 	return 0, g.refusal(o, wait, err)
 }
 
-// State is what the generator remembers now. Saved and given to a later
-// generator as Options.State, it keeps a restart from repeating an ID, unless this
-// generator goes on issuing: [Generator.Stop] ends that.
+// State returns the current state. Save it and pass it to the next generator as
+// Options.State, so that a restart repeats no ID. This generator must issue no more
+// IDs after that; use [Generator.Stop].
 func (g *Generator) State() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -145,8 +141,8 @@ func (g *Generator) State() State {
 	return g.state
 }
 
-// take reads the clock and takes a step, both under one lock. If the step refuses,
-// wait is how long it is until the tick begins that the clock must reach.
+// take reads the clock and takes a step, both under one lock. If the step rejects the
+// request, wait is the time until the clock reaches the tick to retry in.
 func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	if g.node == nil {
 		return Outcome{}, 0, ErrZeroGenerator
@@ -158,12 +154,12 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 		return Outcome{}, 0, err
 	}
 	if g.hasCallbacks {
-		defer g.mu.Unlock() // the caller's code may panic
-		return g.hookedStep(want)
+		defer g.mu.Unlock() // user code may panic
+		return g.callbackStep(want)
 	}
 	ask := want
 	if want == 1 {
-		ask = reservedMost // the first is for this call, the others are reserved
+		ask = reservedMost // one ID for this call, the others for the reserved run
 	}
 	now := g.clock.tick()
 	state, o := g.node.Take(g.state, now, ask)
@@ -182,8 +178,8 @@ func (g *Generator) take(want int) (o Outcome, wait time.Duration, err error) {
 	return o, wait, nil
 }
 
-// closeReserved closes the reserved run. State and counters are then as if the
-// IDs that were drawn had been asked for one by one.
+// closeReserved closes the reserved run. State and counters are then the same as if
+// the drawn IDs had been requested one by one.
 func (g *Generator) closeReserved() {
 	drawn, left := g.reserved.close()
 	if drawn == 0 {
@@ -194,9 +190,8 @@ func (g *Generator) closeReserved() {
 	g.stats.issued(g.reservedOf, g.node.capacity-g.state.Sequence)
 }
 
-// orReserved is Reserved where that is why the node refused: the state is still the
-// floor that Options.Reserved made, and the clock has not gone back behind the
-// state before it.
+// orReserved replaces Full or Behind by Reserved if Options.Reserved is the cause: the
+// state is still that floor, and the clock is not behind Options.State.
 func (g *Generator) orReserved(v Verdict, now int64) Verdict {
 	before, upTo := g.opts.State.Tick, g.opts.Reserved
 	if v != Full && v != Behind || upTo <= before || g.state != Floor(upTo) || before-now > g.node.policy.Lead {
@@ -205,8 +200,8 @@ func (g *Generator) orReserved(v Verdict, now int64) Verdict {
 	return Reserved
 }
 
-// hookedStep is the same step with the caller's clock, reservation and trace.
-func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err error) {
+// callbackStep is the step with the user's clock, reservation and trace.
+func (g *Generator) callbackStep(want int) (o Outcome, wait time.Duration, err error) {
 	now := g.clock.tick()
 	state, o := g.node.Take(g.state, now, want)
 	if o.Verdict == Issued {
@@ -226,7 +221,6 @@ func (g *Generator) hookedStep(want int) (o Outcome, wait time.Duration, err err
 	return o, wait, nil
 }
 
-// reserveTick calls Options.Reserve if the tick is not reserved yet.
 func (g *Generator) reserveTick(tick int64) error {
 	if g.opts.Reserve == nil || tick <= g.reservedTick {
 		return nil
@@ -239,7 +233,7 @@ func (g *Generator) reserveTick(tick int64) error {
 	return nil
 }
 
-// refusal is an outcome as an error; err, if there is one, comes first.
+// refusal returns err, or else the outcome as an error.
 func (g *Generator) refusal(o Outcome, wait time.Duration, err error) error {
 	if err != nil {
 		return err

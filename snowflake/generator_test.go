@@ -14,23 +14,23 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// wantRefusal checks the reason of a refusal and how long to wait.
+// wantRefusal checks the reason and the wait of a rejected request.
 func wantRefusal(t *testing.T, name string, err, reason error, wait time.Duration) {
 	t.Helper()
 	var refused *snowflake.RefusedError
 	if !errors.Is(err, reason) || !errors.As(err, &refused) || refused.Wait != wait {
-		t.Errorf("%s: got %v, want %v and a wait of %v", name, err, reason, wait)
+		t.Errorf("%s: got %v, want %v, retry in %v", name, err, reason, wait)
 	}
 }
 
-// bubble is Twitter's layout with an epoch just before synctest's first instant.
+// bubble is Twitter's layout with an epoch just before synctest's start time.
 func bubble() snowflake.Layout {
 	l := snowflake.Twitter()
 	l.Epoch = time.Date(1999, 12, 31, 0, 0, 0, 0, time.UTC)
 	return l
 }
 
-func TestFillWaitsOutFullTicks(t *testing.T) {
+func TestFillWaitsAfterSequenceOverflow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var counts []int
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{},
@@ -41,7 +41,7 @@ func TestFillWaitsOutFullTicks(t *testing.T) {
 			t.Fatalf("got %d, %v", n, err)
 		}
 		if !slices.IsSorted(ids) || len(slices.Compact(slices.Clone(ids))) != len(ids) {
-			t.Error("the IDs do not rise")
+			t.Error("the IDs are not increasing")
 		}
 		if got, want := time.Since(start), 1700*time.Microsecond; got != want {
 			t.Errorf("waited %v, want %v", got, want)
@@ -52,7 +52,7 @@ func TestFillWaitsOutFullTicks(t *testing.T) {
 	})
 }
 
-func TestWaitEndsWithItsContextAndItsPatience(t *testing.T) {
+func TestWaitEndsWithItsContextAndMaxWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := snowflake.Options{State: snowflake.State{Tick: bubble().TickAt(time.Now()) + 1000}}
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, o)
@@ -70,7 +70,7 @@ func TestWaitEndsWithItsContextAndItsPatience(t *testing.T) {
 	})
 }
 
-func TestNextRefusesWithTheReasonAndTheWait(t *testing.T) {
+func TestNextReturnsTheReasonAndTheWait(t *testing.T) {
 	const us = time.Microsecond
 	for _, c := range []struct {
 		clock  int64 // in microseconds
@@ -79,7 +79,7 @@ func TestNextRefusesWithTheReasonAndTheWait(t *testing.T) {
 		wait   time.Duration
 		say    string
 	}{
-		{5400, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * us, "used up; wait 600µs"},
+		{5400, snowflake.State{Tick: 5, Sequence: 4}, snowflake.ErrFull, 600 * us, "no IDs left in this tick; retry in 600µs"},
 		{5000, snowflake.State{Tick: 7, Sequence: 1}, snowflake.ErrBehind, 2000 * us, "behind"},
 		{-1500, snowflake.State{}, snowflake.ErrEarly, 1500 * us, "before the epoch"},
 		{8000, snowflake.State{}, snowflake.ErrEnded, 0, "lifetime has ended"},

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// event is one moment of a history: an ask of a node at a clock reading, or a
+// event is one event of a history: a request to a node at a clock reading, or a
 // restart.
 type event struct {
 	restart bool
@@ -42,7 +42,7 @@ func (h history) String() string {
 	return strings.Join(words, ", ")
 }
 
-// asks are all asks of a node with readings from low to high.
+// asks returns a request to the node for each clock reading from low to high.
 func asks(low, high int64, node int, wants ...int) (all []event) {
 	for now := low; now <= high; now++ {
 		for _, want := range wants {
@@ -52,14 +52,14 @@ func asks(low, high int64, node int, wants ...int) (all []event) {
 	return all
 }
 
-// subject is a design on trial: M is all that it remembers.
+// subject is a design under test: M is its state.
 type subject[M comparable] struct {
 	answer func(M, event) (next M, ids []snowflake.ID)
 	// ordered: each ID is larger than all before it.
 	ordered bool
 }
 
-// trial walks every history of a subject up to a length.
+// trial walks all histories of a subject up to a length.
 type trial[M comparable] struct {
 	subject[M]
 	events []event
@@ -68,8 +68,8 @@ type trial[M comparable] struct {
 	issued []snowflake.ID
 }
 
-// shortest is every shortest history, of at most length events, that ends with
-// an ID issued before or, where the subject promises order, out of order.
+// shortest returns all shortest histories, of at most length events, that end with a
+// duplicate ID or, if the subject promises order, with an ID out of order.
 func shortest[M comparable](s subject[M], events []event, length int) []history {
 	t := trial[M]{subject: s, events: events}
 	for n := 1; n <= length && t.broken == nil; n++ {
@@ -93,8 +93,8 @@ func (t *trial[M]) walk(m M, left int) {
 	}
 }
 
-// accept takes the IDs of an answer and says whether the promise holds: all of
-// them new, in order, and with IDs the memory has changed.
+// accept adds the IDs of an answer and reports whether the promise holds: they are new
+// and in order, and the state has changed if there are any.
 func (t *trial[M]) accept(ids []snowflake.ID, same bool) bool {
 	for _, id := range ids {
 		n := len(t.issued)
@@ -106,7 +106,7 @@ func (t *trial[M]) accept(ids []snowflake.ID, same bool) bool {
 	return true
 }
 
-// policies are combinations of every start and several leads.
+// policies returns all combinations of every start and several leads.
 func policies() []snowflake.Policy {
 	var all []snowflake.Policy
 	for _, lead := range []int64{0, 1, 3, 100} {
@@ -121,9 +121,9 @@ func policies() []snowflake.Policy {
 	return all
 }
 
-// ours puts a node on trial. A restart gives it the state that restart makes of
-// its last one. A refusal that changes anything, one whose wait is not enough,
-// and a batch that differs from single asks end the test at once.
+// ours tests a node. On a restart its state is restart(last state). The test fails at
+// once if a rejected request changes the state, if its wait is too short, or if a batch
+// differs from single requests.
 func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowflake.State) subject[snowflake.State] {
 	return subject[snowflake.State]{ordered: true, answer: func(s snowflake.State, e event) (snowflake.State, []snowflake.ID) {
 		if e.restart {
@@ -131,28 +131,27 @@ func ours(t *testing.T, n *snowflake.Node, restart func(snowflake.State) snowfla
 		}
 		next, o := n.Take(s, e.now, e.want)
 		if o.Verdict != snowflake.Issued && (next != s || o.Run.Count != 0) {
-			t.Fatalf("state %+v at %d: the refusal %+v changed it to %+v", s, e.now, o, next)
+			t.Fatalf("state %+v at %d: the rejected request %+v changed it to %+v", s, e.now, o, next)
 		}
 		if o.Wait > 0 {
 			if _, then := n.Take(s, e.now+o.Wait, 1); then.Wait > 0 || then.Verdict == snowflake.Full {
-				t.Fatalf("state %+v at %d: after the wait of %+v comes %+v", s, e.now, o, then)
+				t.Fatalf("state %+v at %d: after the wait of %+v, got %+v", s, e.now, o, then)
 			}
 		}
 		one, ids := s, each(o.Run)
 		for _, id := range ids {
 			var single snowflake.Outcome
 			if one, single = n.Take(one, e.now, 1); single.Run.First != id {
-				t.Fatalf("state %+v at %d: the batch %+v is not the same asks one by one", s, e.now, o)
+				t.Fatalf("state %+v at %d: the batch %+v differs from single requests", s, e.now, o)
 			}
 		}
 		if len(ids) > 0 && one != next {
-			t.Fatalf("state %+v at %d: the batch leads to %+v, the same asks one by one to %+v", s, e.now, next, one)
+			t.Fatalf("state %+v at %d: the batch ends in %+v, single requests in %+v", s, e.now, next, one)
 		}
 		return next, ids
 	}}
 }
 
-// each is every ID of a run.
 func each(r snowflake.Run) []snowflake.ID {
 	var ids []snowflake.ID
 	for id := r.First; r.Count > 0; r.Count-- {
@@ -170,11 +169,11 @@ func restarts(events ...event) []event          { return append(events, event{re
 func noDuplicates(t *testing.T, broken []history) {
 	t.Helper()
 	if broken != nil {
-		t.Errorf("got %d histories that break the promise, the first of them %v; want none", len(broken), broken[0])
+		t.Errorf("got %d histories that break the promise, first %v; want none", len(broken), broken[0])
 	}
 }
 
-func TestNoHistoryOfAnyPolicyRepeatsOrDisorders(t *testing.T) {
+func TestNoHistoryHasDuplicatesOrDisorder(t *testing.T) {
 	for _, p := range policies() {
 		t.Run(fmt.Sprintf("%+v", p), func(t *testing.T) {
 			noDuplicates(t, shortest(ours(t, tinyNode(t, p), nil), asks(-1, 8, 0, 1, 3), depth))
@@ -182,7 +181,7 @@ func TestNoHistoryOfAnyPolicyRepeatsOrDisorders(t *testing.T) {
 	}
 }
 
-func TestRestartsWithStateOrFloorNeverRepeat(t *testing.T) {
+func TestRestartsWithStateOrFloorRepeatNoID(t *testing.T) {
 	for name, restart := range map[string]func(snowflake.State) snowflake.State{
 		"with the saved state": saved, "with a floor at the last tick issued": floored, "with a floor above it": higher,
 	} {
@@ -194,7 +193,7 @@ func TestRestartsWithStateOrFloorNeverRepeat(t *testing.T) {
 	}
 }
 
-func TestRestartsWithNeitherAreFoundToRepeat(t *testing.T) {
+func TestRestartsWithoutStateOrFloorRepeatIDs(t *testing.T) {
 	var want []string
 	for a := range 8 {
 		want = append(want, fmt.Sprintf("%d, restart, %d", a, a))
@@ -219,18 +218,18 @@ func sameHistories(got []history, want []string) bool {
 	return slices.Equal(texts, want)
 }
 
-// Twitter's generator, with its fault, on the tiny layout. It stands here alone: the
-// checker that finds nothing wrong with ours must be seen to find what is wrong with it.
+// Twitter's generator of 2010, with its bug, on the tiny layout. It shows that the
+// checker, which finds nothing wrong with ours, finds this bug.
 
-// twitter is what Twitter's IdWorker remembers, once it has begun.
+// twitter is the state of Twitter's IdWorker.
 type twitter struct {
 	begun    bool
 	last     int64
 	sequence snowflake.ID
 }
 
-// ask is IdWorker.nextId: on the branch scala_28 the sequence is updated before
-// the clock is checked, in the final code after.
+// ask is IdWorker.nextId. The branch scala_28 increments the sequence before it checks
+// the clock, the final code afterwards.
 func (m twitter) ask(now int64, checkFirst bool) (twitter, []snowflake.ID) {
 	behind := m.begun && now < m.last
 	if checkFirst && behind {
@@ -250,7 +249,7 @@ func (m twitter) ask(now int64, checkFirst bool) (twitter, []snowflake.ID) {
 	return m, []snowflake.ID{snowflake.ID(now)<<2 | m.sequence}
 }
 
-func TestTwitters2010OrderRepeatsAfterAStepBack(t *testing.T) {
+func TestTwitters2010OrderRepeatsAnIDAfterAClockRollback(t *testing.T) {
 	order := func(checkFirst bool) []history {
 		return shortest(subject[twitter]{answer: func(m twitter, e event) (twitter, []snowflake.ID) {
 			return m.ask(e.now, checkFirst)

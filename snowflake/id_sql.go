@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Value implements [driver.Valuer] with an int64, for a BIGINT column. Of an ID
-// with bit 63 set it is negative, and sorts before all others.
+// Value implements [driver.Valuer] with an int64, for a BIGINT column. For an ID with
+// bit 63 set it is negative, and sorts before all others.
 func (id ID) Value() (driver.Value, error) { return id.Int64(), nil }
 
-// Scan implements sql.Scanner. It takes an int64 as Value writes it, a uint64,
-// or either as a decimal in a string or bytes, as some drivers hand it back. The
-// error is a [*TextError] or, for any other type, a [*ScanError]; the ID is then
-// as it was. For a column that may be NULL scan into the address of a *ID, which
-// is then nil; since Go 1.22 there is sql.Null[snowflake.ID], too.
+// Scan implements sql.Scanner. It accepts an int64 as Value writes it, a uint64, or
+// either as a decimal in a string or bytes, as some drivers return it. The error is a
+// [*TextError] or, for any other type, a [*ScanError]; the ID is then unchanged. For a
+// nullable column scan into the address of a *ID, which NULL sets to nil, or use
+// sql.Null[snowflake.ID] with Go 1.22 and later.
 func (id *ID) Scan(source any) error {
 	switch v := source.(type) {
 	case int64:
@@ -31,7 +31,6 @@ func (id *ID) Scan(source any) error {
 	return nil
 }
 
-// scanText reads a decimal: with a minus sign it is a signed one.
 func (id *ID) scanText(text string) error {
 	form := Base10
 	if strings.HasPrefix(text, "-") {
@@ -44,12 +43,12 @@ func (id *ID) scanText(text string) error {
 	return err
 }
 
-// ScanError says that a database column holds something that is no ID.
+// ScanError says that a database column has a type that cannot be an ID.
 type ScanError struct {
-	// Type is the Go type of the column's value; "<nil>" for NULL.
+	// Type is the Go type of the column's value, or "<nil>" for NULL.
 	Type string
 }
 
 func (e *ScanError) Error() string {
-	return fmt.Sprintf("snowflake: a column value of type %s is no ID", e.Type)
+	return fmt.Sprintf("snowflake: cannot scan type %s into an ID", e.Type)
 }

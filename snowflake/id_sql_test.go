@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// table is a database whose every query gives one column: NULL and 9.
+// table is a database in which each query returns one column with NULL and 9.
 type table struct{ row int }
 
 func (t *table) Connect(context.Context) (driver.Conn, error) { return t, nil }
@@ -31,8 +31,8 @@ func (t *table) Next(row []driver.Value) error {
 	return nil
 }
 
-// What the comment of Scan advises for such columns, which works with Go 1.21.
-func TestAColumnThatMayBeNullIsScannedIntoAPointer(t *testing.T) {
+// The comment of Scan recommends this. It works with Go 1.21.
+func TestANullableColumnIsScannedIntoAPointer(t *testing.T) {
 	db := sql.OpenDB(&table{})
 	defer db.Close()
 	rows, err := db.Query("SELECT parent FROM comments")

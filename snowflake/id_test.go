@@ -30,7 +30,7 @@ var (
 	_ sql.Scanner                = (*snowflake.ID)(nil)
 )
 
-func TestVerbsOfFmtTreatAnIDAsANumberWithADecimalText(t *testing.T) {
+func TestFmtVerbsFormatAnIDAsANumber(t *testing.T) {
 	const id = snowflake.ID(1541815603606036480)
 	for _, c := range []struct{ format, want string }{
 		{"%v", "1541815603606036480"}, {"%s", "1541815603606036480"}, {"%d", "1541815603606036480"},
@@ -48,7 +48,7 @@ func TestVerbsOfFmtTreatAnIDAsANumberWithADecimalText(t *testing.T) {
 	}
 }
 
-func TestJSONIsAStringAndReadsNumbersToo(t *testing.T) {
+func TestJSONIsAStringAndAcceptsNumbers(t *testing.T) {
 	type row struct {
 		ID   snowflake.ID
 		Seen map[snowflake.ID]bool
@@ -85,7 +85,7 @@ func TestJSONIsAStringAndReadsNumbersToo(t *testing.T) {
 	}
 }
 
-func TestColumnsHoldTheSignedReading(t *testing.T) {
+func TestColumnsHoldSignedIntegers(t *testing.T) {
 	if v, err := snowflake.ID(math.MaxUint64).Value(); v != int64(-1) || err != nil {
 		t.Errorf("got %v, %v", v, err)
 	}
@@ -121,7 +121,7 @@ func TestColumnsHoldTheSignedReading(t *testing.T) {
 	}
 }
 
-func TestNodeFieldsHoldOneNumberTogether(t *testing.T) {
+func TestNodeFieldsTogetherHoldTheNodeID(t *testing.T) {
 	l := snowflake.Twitter()
 	for number := range l.Nodes() {
 		values, err := l.NodeValues(number)

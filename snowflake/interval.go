@@ -2,9 +2,9 @@ package snowflake
 
 import "time"
 
-// TimeOrdered reports whether IDs of all nodes sort by time as unsigned
-// numbers: no node or sequence field stands above the time field. It is what
-// range queries over [Layout.IDRange] rest on.
+// TimeOrdered reports whether the IDs of all nodes sort by time as unsigned numbers:
+// no node or sequence field is above the time field. Range queries with
+// [Layout.IDRange] depend on it.
 func (l Layout) TimeOrdered() bool {
 	for _, f := range l.Fields {
 		switch f.Kind {
@@ -17,21 +17,20 @@ func (l Layout) TimeOrdered() bool {
 	return false
 }
 
-// IDsAt is the smallest and the largest ID of the tick that t falls into, over
-// all nodes. Unused bits are 0. If t lies outside the layout's lifetime, or there
-// is no time field, ok is false.
+// IDsAt returns the smallest and the largest ID of the tick that contains t, over all
+// nodes. Unused bits are 0. ok is false if t is outside the layout's lifetime, or if
+// there is no time field.
 func (l Layout) IDsAt(t time.Time) (smallest, largest ID, ok bool) {
 	return l.IDRange(t, t.Add(1))
 }
 
-// IDRange is the smallest and the largest ID that any node can issue in the
-// interval from from up to, but not including, to. Every ID issued in it lies
-// between them, both included. A tick counts as a whole, since an ID does not say
-// when in its tick it was issued. Where [Layout.TimeOrdered] is false, IDs of
-// other instants lie between them too.
+// IDRange returns the smallest and the largest ID that any node can issue in the
+// interval [from, to). Every ID issued in it is between them, inclusive. Ticks count as
+// a whole, because an ID does not say when in its tick it was issued. If
+// [Layout.TimeOrdered] is false, IDs of other times are between them too.
 //
-// An interval that reaches outside the layout's lifetime is cut to it. If
-// nothing is left, or there is no time field, ok is false.
+// The interval is clipped to the layout's lifetime. ok is false if nothing is left, or
+// if there is no time field.
 func (l Layout) IDRange(from, to time.Time) (smallest, largest ID, ok bool) {
 	i := l.Index(KindTime)
 	if i < 0 || !from.Before(to) {

@@ -15,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// randomLayout is a valid layout without regard to sense: any order and width.
+// randomLayout returns a valid layout with any order and widths.
 func randomLayout(r *rand.Rand) snowflake.Layout {
 	l := snowflake.Layout{
 		Epoch: time.UnixMilli(r.Int64N(1 << 41)), Tick: time.Duration(1+r.IntN(1000)) * time.Microsecond,
@@ -94,13 +94,13 @@ func TestComposeNamesTheFieldThatDoesNotFit(t *testing.T) {
 	}
 }
 
-func TestNamesBeyondTheTablesSaySo(t *testing.T) {
+func TestUnknownConstantsHaveAPlaceholderName(t *testing.T) {
 	got := fmt.Sprint(snowflake.Kind(9), snowflake.Verdict(9), snowflake.Form(99), snowflake.TextFault(99))
 	if got != "kind? verdict? form? fault?" {
 		t.Errorf("got %s", got)
 	}
 	if _, ok := snowflake.Preset("no such"); ok {
-		t.Error("there is a preset of any name")
+		t.Error("there is a preset of an unknown name")
 	}
 }
 
@@ -114,18 +114,18 @@ func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
 		field, say string
 	}{
 		{"unused:1,time:42,worker:10,sequence:12", nil, snowflake.FaultTotal, "unused",
-			"need 65 bits, 1 too many: field \"unused\" crosses bit 63"},
+			"have 65 bits, 1 too many: field \"unused\" crosses bit 63"},
 		{"unused:1,time:60,sequence:12", nil, snowflake.FaultTotal, "time", "73 bits"}, // not the first field
-		{"time:41,worker:10,sequence:12", nil, snowflake.FaultTotal, "", "1 of 64"},
+		{"time:41,worker:10,sequence:12", nil, snowflake.FaultTotal, "", "have 63 bits, 1 too few"},
 		{good, func(l *layout) { l.Fields = nil }, snowflake.FaultTotal, "", "0 bits"},
 		{good, func(l *layout) { l.Fields[1].Bits = 0 }, snowflake.FaultWidth, "sequence", "0 bits"},
 		{"time:42,worker:5,worker:5,sequence:12", nil, snowflake.FaultTwice, "worker", "two fields"},
-		{"time:32,ms/time:10,worker:22", nil, snowflake.FaultTwice, "ms", "both the time"},
-		{"time:42,sequence:12,tail/sequence:10", nil, snowflake.FaultTwice, "tail", "both the sequence"},
-		{good, func(l *layout) { l.Fields[0].Name = "" }, snowflake.FaultName, "", "not lower-case"},
-		{good, func(l *layout) { l.Tick = 0 }, snowflake.FaultTick, "time", "from 1µs to 1s"},
+		{"time:32,ms/time:10,worker:22", nil, snowflake.FaultTwice, "ms", "both time fields"},
+		{"time:42,sequence:12,tail/sequence:10", nil, snowflake.FaultTwice, "tail", "both sequence fields"},
+		{good, func(l *layout) { l.Fields[0].Name = "" }, snowflake.FaultName, "", "must be a lower-case letter"},
+		{good, func(l *layout) { l.Tick = 0 }, snowflake.FaultTick, "time", "out of range: 1µs to 1s"},
 		{good, func(l *layout) { l.Tick = 2 * time.Second }, snowflake.FaultTick, "time", "2s"},
-		{"time:64", func(l *layout) { l.Tick = time.Second }, snowflake.FaultEpoch, "time", "later than"},
+		{"time:64", func(l *layout) { l.Tick = time.Second }, snowflake.FaultEpoch, "time", "after the last time.Time"},
 		{good, func(l *layout) { l.Fields[0].Kind = 9 }, snowflake.FaultKind, "time", "kind"},
 	} {
 		l := written(t, c.fields, 0, time.Millisecond)
@@ -147,7 +147,7 @@ func TestValidateNamesTheFieldAndTheBit(t *testing.T) {
 	}
 }
 
-func TestPresetsAreValidAndEndWhenTheirDocumentsSay(t *testing.T) {
+func TestPresetsAreValidAndEndAsDocumented(t *testing.T) {
 	want := map[string]string{
 		"twitter": "2080-07-10T17:30:30.208Z", "discord": "2154-05-15T07:35:11.103Z",
 		"instagram": "2081-04-30T12:54:37.272Z", "mastodon": "10889-08-02T05:31:50.655Z",
@@ -173,7 +173,7 @@ func TestPresetsAreValidAndEndWhenTheirDocumentsSay(t *testing.T) {
 			t.Errorf("%s: got last tick %s, want %s", l.Name, got, want[l.Name])
 		}
 		if again, ok := snowflake.Preset(l.Name); !ok || again.FieldsText() != l.FieldsText() {
-			t.Errorf("Preset(%q) is another layout", l.Name)
+			t.Errorf("Preset(%q) returns another layout", l.Name)
 		}
 	}
 	if len(want) != len(snowflake.Presets()) {
@@ -198,9 +198,9 @@ func TestTickAtIsTheInverseOfInstant(t *testing.T) {
 	}
 }
 
-func TestInstantsBeforeAnEpochAndFarFromItCountInWholeTicks(t *testing.T) {
+func TestTickAtRoundsDownBeforeAndFarFromTheEpoch(t *testing.T) {
 	twitter, zoned := snowflake.Twitter(), snowflake.Twitter()
-	zoned.Epoch = zoned.Epoch.In(time.FixedZone("CST", 8*3600)) // ShardingSphere's moves with the zone
+	zoned.Epoch = zoned.Epoch.In(time.FixedZone("CST", 8*3600)) // ShardingSphere's epoch depends on the time zone
 	gregorian := snowflake.Layout{Epoch: time.Date(1582, 10, 15, 0, 0, 0, 0, time.UTC), Tick: time.Millisecond}
 	brief := snowflake.Layout{Epoch: gregorian.Epoch, Tick: time.Microsecond}
 	at := time.Date(2026, 1, 1, 0, 0, 0, 1_999_999, time.UTC)
@@ -225,22 +225,22 @@ func TestInstantsBeforeAnEpochAndFarFromItCountInWholeTicks(t *testing.T) {
 	}
 }
 
-func TestParseLayoutNamesWhatItCannotRead(t *testing.T) {
+func TestParseLayoutNamesTheTextItCannotParse(t *testing.T) {
 	for _, c := range []struct{ layout, epoch, tick, part, say string }{
 		{"", "", "", "layout", "no width"}, {"time", "", "", "layout", "no width"},
 		{"time:x", "", "", "layout", `"x" is not a whole number`}, {"time:041", "", "", "layout", "not a whole number"},
-		{"time:-1", "", "", "layout", "-1 bits"}, {"time:0", "", "", "layout", "0 bits"},
-		{"time:65", "", "", "layout", "65 bits"}, {"Time:41", "", "", "layout", "lower-case"},
+		{"time:-1", "", "", "layout", "width -1 "}, {"time:0", "", "", "layout", "width 0 "},
+		{"time:65", "", "", "layout", "width 65 "}, {"Time:41", "", "", "layout", "lower-case"},
 		{"a/b:3", "", "", "layout", `unknown kind "b"`}, {"time:41,", "", "", "layout", "field 2"},
 		{strings.Repeat("a:1,", 64) + "b:1", "", "", "layout", "more than 64"},
 		{"twitter", "2024-13-01", "", "epoch", `epoch "2024-13-01"`}, {"time:64", "1e3", "", "epoch", `epoch "1e3"`},
 		{"time:64", " ", "", "epoch", `epoch " "`},
-		{"twitter", "", "10", "tick", `tick "10": not a duration`}, {"time:64", "0", "ms", "tick", `tick "ms"`},
+		{"twitter", "", "10", "tick", `tick "10": use a duration`}, {"time:64", "0", "ms", "tick", `tick "ms"`},
 	} {
 		_, err := snowflake.ParseLayout(c.layout, c.epoch, c.tick)
 		var unread *snowflake.LayoutTextError
 		if !errors.As(err, &unread) || unread.Part != c.part || !strings.Contains(err.Error(), c.say) {
-			t.Errorf("%q %q %q: got %v, want one about the %s that says %q", c.layout, c.epoch, c.tick, err, c.part, c.say)
+			t.Errorf("%q %q %q: got %v, want an error for the %s with %q", c.layout, c.epoch, c.tick, err, c.part, c.say)
 		}
 		var field *snowflake.FieldsError
 		if errors.As(err, &field) != (c.part == "layout") {
@@ -249,9 +249,9 @@ func TestParseLayoutNamesWhatItCannotRead(t *testing.T) {
 	}
 }
 
-func TestTheFirstInstantOfTheYear1IsAnEpochForReading(t *testing.T) {
+func TestTheZeroTimeIsAValidEpochForDecoding(t *testing.T) {
 	l := snowflake.Layout{Fields: snowflake.Twitter().Fields, Tick: time.Millisecond}
 	if last, ok := l.Last(); !ok || last.Year() != 70 || l.Validate() != nil {
-		t.Errorf("its last tick is %v, %v, want one in the year 70; %v", last, ok, l.Validate())
+		t.Errorf("got last tick %v, %v, want the year 70; %v", last, ok, l.Validate())
 	}
 }

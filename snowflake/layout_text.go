@@ -7,25 +7,26 @@ import (
 	"time"
 )
 
-// ParseLayout reads a layout from three texts, as flags, environment variables and
-// parameters of a link hold it:
+// ParseLayout parses a layout from three texts, such as flags, environment variables
+// or URL parameters:
 //
 //	layout: a preset's name, or fields from the most significant bit down
 //	fields: NAME[/KIND]:BITS{,NAME[/KIND]:BITS}  time:41,worker:10,tail/sequence:13
 //	epoch:  milliseconds since 1970, or a date   1288834974657, 2010-11-04, 2010-11-04T01:42:54.657Z
 //	tick:   a duration from 1us to 1s            1ms, 2500us
 //
-// NAME is lower-case letters, digits and hyphens after a letter, and unique. KIND is
-// unused, time, node or sequence; without it, a name that is a kind's is of that
-// kind, and every other one is a node's. BITS is from 1 to 64 without a leading zero,
-// and all fields together have 64. A date is RFC 3339, or a day in UTC. A duration is
-// read by [time.ParseDuration].
+// NAME is a lower-case letter followed by lower-case letters, digits and hyphens, and
+// is unique. KIND is unused, time, node or sequence. It defaults to the kind of that
+// name, else to node. BITS is from 1 to 64 without a leading zero; all fields together
+// have 64 bits. A date is RFC 3339, or a day in UTC. A duration is parsed by
+// [time.ParseDuration].
 //
-// An empty epoch or tick is the preset's own; for fields it is 1970 or 1 ms. The
-// layout has the preset's name, or none.
+// An empty epoch or tick is the preset's; for fields it is 1970 or 1 ms. The layout
+// has the preset's name, or none.
 //
-// The error is a [*LayoutTextError] that names the text that cannot be read, or the
-// [*LayoutError] of [Layout.Validate]; with it comes what could be read.
+// The error is a [*LayoutTextError] for a text that cannot be parsed, or the
+// [*LayoutError] of [Layout.Validate]. The layout then has the parts that could be
+// parsed.
 func ParseLayout(layout, epoch, tick string) (Layout, error) {
 	l, known := Preset(layout)
 	if !known {
@@ -61,10 +62,10 @@ func parseEpoch(text string) (time.Time, error) {
 	return at.UTC(), err
 }
 
-// Text is the inverse of [ParseLayout]: the fields written out, the epoch in
-// milliseconds since 1970, the tick in one unit, as [TickText] has it. An epoch
-// between two milliseconds is a date, which is read back in the years 0 to 9999.
-// Epoch and tick are empty without a time field, and the name is left out.
+// Text is the inverse of [ParseLayout]. It returns the fields, the epoch in
+// milliseconds since 1970, and the tick as [TickText] formats it. An epoch that is not
+// a whole millisecond is written as a date, which ParseLayout accepts for the years 0
+// to 9999. Without a time field, epoch and tick are empty. The name is omitted.
 func (l Layout) Text() (fields, epoch, tick string) {
 	if l.Index(KindTime) < 0 {
 		return l.FieldsText(), "", ""
@@ -76,8 +77,8 @@ func (l Layout) Text() (fields, epoch, tick string) {
 	return l.FieldsText(), epoch, TickText(l.Tick)
 }
 
-// TickText is a duration as a whole number of the largest unit that fits, of s, ms, us
-// and ns: 10ms, 2500us.
+// TickText formats a duration as a whole number of s, ms, us or ns, in the largest
+// unit that fits: 10ms, 2500us.
 func TickText(d time.Duration) string {
 	size, unit := time.Nanosecond, "ns"
 	switch {
@@ -98,12 +99,12 @@ const (
 	PartTick   = "tick"
 )
 
-// LayoutTextError names the part of a layout's text that cannot be read.
+// LayoutTextError names the part of a layout's text that cannot be parsed.
 type LayoutTextError struct {
 	// Part is PartLayout, PartEpoch or PartTick.
 	Part string
 	Text string
-	// Err says why: a [*FieldsError] for PartLayout, else the error of package
+	// Err is the cause: a [*FieldsError] for PartLayout, else an error of package
 	// strconv or time.
 	Err error
 }
@@ -111,23 +112,23 @@ type LayoutTextError struct {
 func (e *LayoutTextError) Error() string {
 	switch e.Part {
 	case PartEpoch:
-		return fmt.Sprintf("snowflake: epoch %q: neither milliseconds since 1970 nor a date such as 2024-01-01 or 2024-01-01T00:00:00Z", e.Text)
+		return fmt.Sprintf("snowflake: epoch %q: use milliseconds since 1970, or a date such as 2024-01-01 or 2024-01-01T00:00:00Z", e.Text)
 	case PartTick:
-		return fmt.Sprintf("snowflake: tick %q: not a duration such as 1ms", e.Text)
+		return fmt.Sprintf("snowflake: tick %q: use a duration such as 1ms", e.Text)
 	}
-	return fmt.Sprintf("snowflake: layout %q: neither a preset nor fields: %s", e.Text, strings.TrimPrefix(e.Err.Error(), "snowflake: "))
+	return fmt.Sprintf("snowflake: layout %q: not a preset, and not fields: %s", e.Text, strings.TrimPrefix(e.Err.Error(), "snowflake: "))
 }
 
-// Unwrap is Err.
+// Unwrap returns Err.
 func (e *LayoutTextError) Unwrap() error { return e.Err }
 
-// FieldsText is the fields as text, NAME[/KIND]:BITS with commas between, from
-// the most significant bit down, such as
+// FieldsText formats the fields as NAME[/KIND]:BITS, separated by commas, from the
+// most significant bit down, such as
 //
 //	unused:1,time:41,datacenter:5,worker:5,sequence:12
 //
-// The kind is left out where [ParseKind] tells it from the name. [ParseFields] reads
-// it.
+// The kind is omitted if [ParseKind] returns it for the name. [ParseFields] is the
+// inverse.
 func (l Layout) FieldsText() string {
 	var b strings.Builder
 	for i, f := range l.Fields {
@@ -143,9 +144,9 @@ func (l Layout) FieldsText() string {
 	return b.String()
 }
 
-// ParseKind is the kind with that name, "unused", "time", "node" or "sequence". For
-// any other text ok is false and the kind is KindNode, which a field of that name has
-// if nothing else is said.
+// ParseKind returns the kind named "unused", "time", "node" or "sequence". For any
+// other name ok is false and the kind is KindNode, the default for a field of that
+// name.
 func ParseKind(name string) (kind Kind, ok bool) {
 	for k, n := range kindNames {
 		if n == name {
@@ -155,12 +156,12 @@ func ParseKind(name string) (kind Kind, ok bool) {
 	return KindNode, false
 }
 
-// FieldsError names the place in a text of fields that cannot be read.
+// FieldsError names the field in a text that cannot be parsed.
 type FieldsError struct {
-	// Item is the text between two commas, Index its place, from 0.
+	// Item is the text between two commas, Index its index.
 	Item  string
 	Index int
-	// Problem is what is wrong with it, in English.
+	// Problem says what is wrong with it, in English.
 	Problem string
 }
 
@@ -168,8 +169,8 @@ func (e *FieldsError) Error() string {
 	return fmt.Sprintf("snowflake: field %d, %q: %s", e.Index+1, e.Item, e.Problem)
 }
 
-// ParseFields reads what [Layout.FieldsText] writes. The error is a
-// [*FieldsError]. It checks the form alone; [Layout.Validate] checks the rest.
+// ParseFields parses what [Layout.FieldsText] writes. The error is a [*FieldsError].
+// It checks the syntax only; [Layout.Validate] checks the rest.
 func ParseFields(text string) ([]Field, error) {
 	var fields []Field
 	for i, item := range strings.Split(text, ",") {
@@ -181,24 +182,24 @@ func ParseFields(text string) ([]Field, error) {
 		}
 		label, width, ok := strings.Cut(item, ":")
 		if !ok {
-			return fail("no width; write NAME:BITS")
+			return fail("no width; use NAME:BITS")
 		}
 		name, kindName, named := strings.Cut(label, "/")
 		if !validName(name) {
-			return fail("the name is not lower-case letters, digits and hyphens after a letter")
+			return fail("the name must be a lower-case letter, then lower-case letters, digits and hyphens")
 		}
 		kind, _ := ParseKind(name)
 		if named {
 			if kind, ok = ParseKind(kindName); !ok {
-				return fail("unknown kind %q; there are unused, time, node and sequence", kindName)
+				return fail("unknown kind %q; use unused, time, node or sequence", kindName)
 			}
 		}
 		bits, err := strconv.Atoi(width)
 		if err != nil || strconv.Itoa(bits) != width {
-			return fail("the width %q is not a whole number", width)
+			return fail("width %q is not a whole number", width)
 		}
 		if bits < 1 || bits > 64 {
-			return fail("a width of %d bits; a field has 1 to 64", bits)
+			return fail("width %d is out of range: 1 to 64 bits", bits)
 		}
 		fields = append(fields, Field{Name: name, Kind: kind, Bits: bits})
 	}

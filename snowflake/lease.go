@@ -2,21 +2,21 @@ package snowflake
 
 import "context"
 
-// Lease is a run of IDs of one tick that one goroutine draws without a lock. It
-// is not safe for concurrent use. Copies of a lease draw from the same run, so
-// that none of them repeats an ID. All its IDs are stamped with the moment of
-// the lease: those of an idle lease are as old as the lease, and later ones of
-// the generator are larger. IDs not drawn are lost. The zero Lease is empty.
+// Lease is a batch of IDs of one tick that one goroutine draws without a lock. It is
+// not safe for concurrent use. Copies of a lease draw from the same batch, so they
+// repeat no ID. All its IDs have the timestamp of the lease, however late they are
+// drawn; the generator's later IDs are larger. Undrawn IDs are lost. The zero Lease is
+// empty.
 type Lease struct {
 	last, stride ID
-	left         *int // how many are left; copies share it, and nil is none
+	left         *int // IDs left; shared by copies, nil means 0
 }
 
-// Lease leases up to n IDs, as many as the tick has left, at least one. It never
-// sleeps: where none can be issued now, the error is a [*RefusedError], as for
-// [Generator.Next]. An n below 1 leases an empty one, and asks for nothing.
+// Lease reserves a batch of 1 to n IDs: n, or as many as the tick has left. It never
+// sleeps: if no ID can be issued now, the error is a [*RefusedError], as for
+// [Generator.Next]. For n < 1 it returns an empty lease and requests nothing.
 func (g *Generator) Lease(n int) (Lease, error) {
-	l := Lease{left: new(int)} // inlined, so that left may be on the caller's stack
+	l := Lease{left: new(int)} // this method is inlined, so left can be on the caller's stack
 	err := g.lease(&l, n)
 	return l, err
 }
@@ -34,7 +34,7 @@ func (g *Generator) lease(l *Lease, n int) error {
 	return nil
 }
 
-// WaitLease is Lease that sleeps as [Generator.Wait] does.
+// WaitLease is like Lease, but sleeps as [Generator.Wait] does.
 func (g *Generator) WaitLease(ctx context.Context, n int) (Lease, error) {
 	if n < 1 {
 		return Lease{}, nil
@@ -47,10 +47,10 @@ func (g *Generator) WaitLease(ctx context.Context, n int) (Lease, error) {
 	return Lease{last: run.last(), stride: run.Stride, left: &left}, nil
 }
 
-// last is the last ID of a run that is not empty.
+// last returns the last ID. The run must not be empty.
 func (r Run) last() ID { return r.First + ID(r.Count-1)*r.Stride }
 
-// Next draws the next ID; ok is false when none is left.
+// Next draws the next ID; ok is false if none is left.
 func (l Lease) Next() (id ID, ok bool) {
 	if l.left == nil || *l.left == 0 {
 		return 0, false
@@ -59,7 +59,7 @@ func (l Lease) Next() (id ID, ok bool) {
 	return l.last - ID(*l.left)*l.stride, true
 }
 
-// Left is how many IDs are left to draw.
+// Left returns the number of IDs left to draw.
 func (l Lease) Left() int {
 	if l.left == nil {
 		return 0

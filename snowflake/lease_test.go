@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestAnEmptyLeaseAsksForNothing(t *testing.T) {
+func TestAnEmptyLeaseRequestsNothing(t *testing.T) {
 	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
 		Clock:   at(3),
 		State:   snowflake.Floor(5), // so that an ID would be refused, or waited for
@@ -22,7 +22,7 @@ func TestAnEmptyLeaseAsksForNothing(t *testing.T) {
 		lease, err := g.Lease(n)
 		waited, err2 := g.WaitLease(canceled(), n)
 		if lease.Left() != 0 || waited.Left() != 0 || err != nil || err2 != nil {
-			t.Errorf("of %d: got %d IDs, %v and %d IDs, %v; want empty leases", n, lease.Left(), err, waited.Left(), err2)
+			t.Errorf("n = %d: got %d IDs, %v and %d IDs, %v; want empty leases", n, lease.Left(), err, waited.Left(), err2)
 		}
 	}
 	if got := g.Stats(); got != (snowflake.Stats{}) {
@@ -30,7 +30,7 @@ func TestAnEmptyLeaseAsksForNothing(t *testing.T) {
 	}
 }
 
-func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
+func TestCopiesOfALeaseDrawFromTheSameBatch(t *testing.T) {
 	lease, err := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{Clock: at(3)}).Lease(4)
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +40,7 @@ func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
 		another := from // a copy of a lease that was drawn from, or of a copy
 		id, ok := another.Next()
 		if !ok || seen[id] || lease.Left() != 3-i || another.Left() != 3-i {
-			t.Errorf("draw %d: got %d, %v with %d and %d left; want another ID and %d left",
+			t.Errorf("draw %d: got %d, %v with %d and %d left; want a new ID and %d left",
 				i, id, ok, lease.Left(), another.Left(), 3-i)
 		}
 		if seen[id] = true; i == 1 {
@@ -48,17 +48,17 @@ func TestACopyOfALeaseDrawsWhatTheLeaseHasLeft(t *testing.T) {
 		}
 	}
 	if id, ok := lease.Next(); ok {
-		t.Errorf("got %d of a lease that its copies have used up", id)
+		t.Errorf("got %d from a lease whose copies have drawn all IDs", id)
 	}
 }
 
-func TestALeaseHoldsOneTickAndIsAsOldAsIt(t *testing.T) {
+func TestALeaseHasIDsOfOneTick(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := bubble()
 		g := mustGenerator(t, l, node(), snowflake.Policy{}, snowflake.Options{})
 		lease, err := g.Lease(5000)
 		if err != nil || lease.Left() != 4096 {
-			t.Fatalf("got %d, %v; want what a tick holds", lease.Left(), err)
+			t.Fatalf("got %d, %v; want all IDs of a tick", lease.Left(), err)
 		}
 		tick := uint64(l.TickAt(time.Now()))
 		if _, err := g.Lease(1); !errors.Is(err, snowflake.ErrFull) {
@@ -72,7 +72,7 @@ func TestALeaseHoldsOneTickAndIsAsOldAsIt(t *testing.T) {
 		drawn := 0
 		for id, ok := lease.Next(); ok; id, ok = lease.Next() {
 			if l.Value(id, 1) != tick || id >= later {
-				t.Fatalf("got %d of tick %d, want tick %d", id, l.Value(id, 1), tick)
+				t.Fatalf("got %d in tick %d, want tick %d", id, l.Value(id, 1), tick)
 			}
 			drawn++
 		}

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// What follows from a layout, in exact integers. A count that does not fit into
-// 64 bits reads as the largest uint64. A layout for generators has such a count
-// only as its [Layout.IDsPerSecond], with more than 2^44 IDs in a tick.
+// Consequences of a layout, in exact integers. A count that does not fit into 64 bits
+// saturates at the largest uint64. For a layout that a generator can use, only
+// [Layout.IDsPerSecond] can saturate, with more than 2^44 IDs in a tick.
 
-// Ticks is the number of ticks the time field can count, 2^bits; 0 without a
-// time field.
+// Ticks returns the number of ticks in the lifetime, 2^(time bits); 0 without a time
+// field.
 func (l Layout) Ticks() uint64 {
 	if l.Index(KindTime) < 0 {
 		return 0
@@ -19,10 +19,10 @@ func (l Layout) Ticks() uint64 {
 	return l.count(KindTime)
 }
 
-// Nodes is the number of different nodes, 2^(bits of all node fields).
+// Nodes returns the number of node IDs, 2^(bits of all node fields).
 func (l Layout) Nodes() uint64 { return l.count(KindNode) }
 
-// IDsPerTick is the number of IDs one node can issue in one tick, 2^(sequence
+// IDsPerTick returns the number of IDs that one node can issue in a tick, 2^(sequence
 // bits); 1 without a sequence field.
 func (l Layout) IDsPerTick() uint64 { return l.count(KindSequence) }
 
@@ -40,8 +40,8 @@ func (l Layout) count(k Kind) uint64 {
 	return 1 << total
 }
 
-// IDsPerSecond is the number of IDs one node can issue per second in the long
-// run, rounded down; 0 without a time field.
+// IDsPerSecond returns the sustained throughput of one node in IDs per second, rounded
+// down; 0 without a time field.
 func (l Layout) IDsPerSecond() uint64 {
 	if l.Index(KindTime) < 0 || l.Tick <= 0 {
 		return 0
@@ -54,14 +54,13 @@ func (l Layout) IDsPerSecond() uint64 {
 	return perSecond
 }
 
-// Span is a length of time that may be too long for a [time.Duration], which
-// ends at 292 years.
+// Span is a duration that may exceed 292 years, the limit of [time.Duration].
 type Span struct {
 	Seconds     uint64
 	Nanoseconds uint32 // from 0 to 999,999,999
 }
 
-// span is hi × 2^64 + lo nanoseconds, or the longest Span where that is shorter.
+// span returns hi × 2^64 + lo nanoseconds, at most the longest Span.
 func span(hi, lo uint64) Span {
 	if hi >= 1e9 {
 		return Span{Seconds: math.MaxUint64, Nanoseconds: 999_999_999}
@@ -70,7 +69,7 @@ func span(hi, lo uint64) Span {
 	return Span{Seconds: sec, Nanoseconds: uint32(nsec)}
 }
 
-// Duration is the span as a [time.Duration]; ok is false if it is too long.
+// Duration returns the span as a [time.Duration]; ok is false if it is too long.
 func (s Span) Duration() (d time.Duration, ok bool) {
 	const most = math.MaxInt64
 	hi, lo := bits.Mul64(s.Seconds, 1e9)
@@ -81,8 +80,8 @@ func (s Span) Duration() (d time.Duration, ok bool) {
 	return time.Duration(lo), true
 }
 
-// Years is the span in hundredths of a Julian year of 365.25 days, rounded to
-// the nearest: 6968 are 69.68 years.
+// Years returns the span in hundredths of a Julian year of 365.25 days, rounded to the
+// nearest: 6968 means 69.68 years.
 func (s Span) Years() uint64 {
 	const hundredth = 365.25 * 86400 / 100 // 315,576 s, a whole number
 	years := s.Seconds / hundredth
@@ -92,8 +91,8 @@ func (s Span) Years() uint64 {
 	return years
 }
 
-// Lifetime is how long the time field lasts: all its ticks together; 0 without
-// a time field.
+// Lifetime returns how long the time field lasts, from the epoch to its overflow; 0
+// without a time field.
 func (l Layout) Lifetime() Span {
 	i := l.Index(KindTime)
 	if i < 0 {
@@ -105,9 +104,9 @@ func (l Layout) Lifetime() Span {
 	return span(hi+carry, lo)
 }
 
-// Used is the share of the lifetime that has passed at t, from 0 before the
-// epoch to 1 past the end; 0 without a time field. It is exact where fewer
-// than 2^53 ticks have passed, since a lifetime is a power of two.
+// Used returns the fraction of the lifetime that has passed at t, from 0 before the
+// epoch to 1 after the end; 0 without a time field. It is exact for fewer than 2^53
+// elapsed ticks, because a lifetime is a power of two.
 func (l Layout) Used(t time.Time) float64 {
 	i := l.Index(KindTime)
 	if i < 0 {
@@ -120,9 +119,8 @@ func (l Layout) Used(t time.Time) float64 {
 	return min(1, math.Ldexp(float64(passed), -l.Fields[i].Bits))
 }
 
-// FirstOver is the start of the first tick whose largest ID is above limit. If
-// that never comes, or there is no time field, ok is false. Unused bits count as
-// 0.
+// FirstOver returns the start of the first tick whose largest ID is above limit. ok is
+// false if there is no such tick, or no time field. Unused bits count as 0.
 func (l Layout) FirstOver(limit ID) (start time.Time, ok bool) {
 	i := l.Index(KindTime)
 	if i < 0 {
@@ -132,30 +130,29 @@ func (l Layout) FirstOver(limit ID) (start time.Time, ok bool) {
 	if others > limit {
 		return l.Instant(0), true
 	}
-	// Time and the others have no bit in common: a tick's largest ID is their sum.
-	last := uint64(limit-others) >> l.Shift(i) // the last tick that stays below
+	// The time and the other fields share no bit, so a tick's largest ID is their sum.
+	last := uint64(limit-others) >> l.Shift(i) // the last tick with no ID above limit
 	if last >= l.Fields[i].Max() {
 		return time.Time{}, false
 	}
 	return l.Instant(last + 1), true
 }
 
-// FirstOverBits is the start of the first tick whose largest ID needs more than
-// the given number of bits, from 0 to 63. [Layout.NegativeFrom] is
-// FirstOverBits(63). FirstOverBits(53) is when IDs exceed 2^53 − 1, the last
-// integer up to which a float64, and so JavaScript, holds each one exactly. If
-// that never comes, or there is no time field, ok is false. Unused bits count
-// as 0.
+// FirstOverBits returns the start of the first tick whose largest ID needs more than
+// width bits, from 0 to 63. [Layout.NegativeFrom] is FirstOverBits(63).
+// FirstOverBits(53) is when IDs exceed 2^53 − 1: up to there a float64, and so
+// JavaScript, represents every integer exactly. ok is false if there is no such tick,
+// or no time field. Unused bits count as 0.
 func (l Layout) FirstOverBits(width int) (start time.Time, ok bool) {
 	return l.FirstOver(1<<width - 1)
 }
 
-// NegativeFrom is the start of the first tick whose largest ID has bit 63 set:
-// from then on a signed reader sees negative numbers. If that never comes, or
-// there is no time field, ok is false.
+// NegativeFrom returns the start of the first tick whose largest ID has bit 63 set: as
+// signed integers, IDs are negative from then on. ok is false if there is no such
+// tick, or no time field.
 func (l Layout) NegativeFrom() (start time.Time, ok bool) { return l.FirstOverBits(63) }
 
-// nonTimeMask is the largest ID of tick 0: every bit of the node and sequence fields.
+// nonTimeMask has all bits of the node and sequence fields: the largest ID of tick 0.
 func (l Layout) nonTimeMask() ID {
 	var id ID
 	for i, f := range l.Fields {

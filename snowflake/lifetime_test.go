@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// written is a layout from its fields as text, valid or not.
+// written parses a layout's fields, valid or not.
 func written(t testing.TB, fields string, epoch int64, tick time.Duration) snowflake.Layout {
 	t.Helper()
 	f, err := snowflake.ParseFields(fields)
@@ -25,7 +25,7 @@ func instantOrNever(at time.Time, ok bool) string {
 	return at.Format(time.RFC3339Nano)
 }
 
-func TestConsequencesOfPresetsAreWhatTheirDocumentsShow(t *testing.T) {
+func TestConsequencesOfPresetsAreAsDocumented(t *testing.T) {
 	type shown struct {
 		years, nodes, perTick, perSecond uint64 // years in hundredths
 		negative, passes                 string // when, and when the largest ID passes 2^53
@@ -51,7 +51,7 @@ func TestConsequencesOfPresetsAreWhatTheirDocumentsShow(t *testing.T) {
 	}
 }
 
-// largestOf is the largest ID of a tick, composed field by field.
+// largestOf composes the largest ID of a tick field by field.
 func largestOf(t *testing.T, l snowflake.Layout, tick uint64) snowflake.ID {
 	t.Helper()
 	parts := make(snowflake.Parts, len(l.Fields))
@@ -70,7 +70,7 @@ func largestOf(t *testing.T, l snowflake.Layout, tick uint64) snowflake.ID {
 	return id
 }
 
-// firstAbove looks at every tick of a layout with 8 bits of time.
+// firstAbove tries every tick of a layout with 8 timestamp bits.
 func firstAbove(t *testing.T, l snowflake.Layout, limit snowflake.ID) string {
 	t.Helper()
 	for tick := uint64(0); tick < 256; tick++ {
@@ -111,10 +111,10 @@ func TestFirstOverIsTheFirstTickWhoseLargestIDIsAboveTheLimit(t *testing.T) {
 	}
 }
 
-func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
+func TestLayoutsWithoutATimeFieldHaveNoLifetime(t *testing.T) {
 	l, _ := snowflake.Preset("pinterest")
 	if l.Ticks() != 0 || l.IDsPerSecond() != 0 || l.Lifetime() != (snowflake.Span{}) || l.Used(time.Now()) != 0 {
-		t.Error("a layout without a time has ticks")
+		t.Error("a layout without a time field has ticks")
 	}
 	_, passes := l.FirstOverBits(53)
 	_, ends := l.Last()
@@ -129,7 +129,7 @@ func TestLayoutsWithoutATimeHaveNoConsequencesInTime(t *testing.T) {
 	}
 }
 
-func TestCountsThatDoNotFitReadAsTheLargest(t *testing.T) {
+func TestCountsThatDoNotFitSaturate(t *testing.T) {
 	nodes, l := written(t, "shard:64", 0, 0).Nodes(), written(t, "time:1,sequence:63", 0, time.Microsecond)
 	if nodes != math.MaxUint64 || l.IDsPerTick() != 1<<63 || l.IDsPerSecond() != math.MaxUint64 {
 		t.Errorf("got %d nodes, %d IDs a tick and %d a second", nodes, l.IDsPerTick(), l.IDsPerSecond())
@@ -159,7 +159,7 @@ func TestLifetimesLongerThanADurationAreExact(t *testing.T) {
 	}
 }
 
-func TestTheShareUsedIsExactAndStaysWithinItsEnds(t *testing.T) {
+func TestUsedIsExactAndFrom0To1(t *testing.T) {
 	l := tiny()
 	for after, want := range map[time.Duration]float64{
 		-time.Hour: 0, 0: 0, time.Millisecond: 0.125, 6*time.Millisecond + 999: 0.75, 8 * time.Millisecond: 1, time.Hour: 1,
@@ -170,7 +170,7 @@ func TestTheShareUsedIsExactAndStaysWithinItsEnds(t *testing.T) {
 	}
 }
 
-func TestIntervalsHoldExactlyTheIDsOfTheirTicks(t *testing.T) {
+func TestIDRangeHasExactlyTheIDsOfItsTicks(t *testing.T) {
 	for _, fields := range []string{"unused:56,time:3,worker:3,sequence:2", "time:3,unused:56,sequence:2,worker:3"} {
 		l := written(t, fields, 1000, time.Millisecond)
 		at := func(d time.Duration) time.Time { return l.Epoch.Add(d) }

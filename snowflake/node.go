@@ -2,65 +2,60 @@ package snowflake
 
 import "math"
 
-// Node is one issuer of IDs: a layout with its node fields filled in, and a
-// [Policy]. It remembers nothing; that is [State]'s part. Make one with
-// [NewNode].
+// Node issues IDs for one node: it combines a layout, the values of its node fields
+// and a [Policy]. It is stateless; callers keep the [State]. Create one with [NewNode].
 type Node struct {
-	fixed     ID     // the node fields' bits, in place
+	fixed     ID     // the node fields' bits, shifted into place
 	timeShift uint8  // position of the lowest time bit
 	seqShift  uint8  // position of the lowest sequence bit
-	last      int64  // the last tick the time field can hold
-	capacity  uint64 // IDs in a tick, 2^(sequence bits)
+	last      int64  // the last tick of the time field
+	capacity  uint64 // IDs per tick, 2^(sequence bits)
 	policy    Policy
-	seed      uint64 // Policy.Seed mixed, so that near seeds share no starts
+	seed      uint64 // Policy.Seed mixed, so that neighbouring seeds share no starts
 }
 
-// Values gives a node's fields their values, by field name.
+// Values are the values of a node's fields, by field name.
 type Values map[string]uint64
 
-// Policy is what a node may do where designs differ. The zero Policy never
-// leads the clock and begins every tick's sequence at 0, as Twitter's does.
+// Policy configures a node where designs differ. The zero Policy never runs ahead of
+// the clock and starts every tick's sequence at 0, as Twitter's generator does.
 type Policy struct {
-	// Lead is by how many ticks the node may issue ahead of its clock, so that
-	// a full sequence or a clock that went back does not stop it at once. 0
-	// refuses.
+	// Lead is how many ticks the node may run ahead of its clock on sequence overflow
+	// or clock rollback. With 0 it rejects the request at once.
 	Lead int64
-	// Start is where the sequence of a fresh tick begins.
+	// Start is the initial sequence of a new tick.
 	Start Start
 	// Below is the exclusive upper limit for [StartRandom], from 1 to the number
 	// of IDs in a tick.
 	Below uint64
-	// Seed is what [StartRandom] draws from: another seed for each node, the same
-	// seed for a replay.
+	// Seed is the seed for [StartRandom]. Use a different seed for each node, and the
+	// same seed for a replay.
 	Seed uint64
-	// Signed ends the node's lifetime before the first ID that has bit 63 set,
-	// so that signed readers never see a negative number. Without it all 64 bits
-	// are used, and IDs past 2^63 are negative as an int64: see
-	// [Layout.NegativeFrom].
+	// Signed ends the node's lifetime before the first ID with bit 63 set, so that no
+	// ID is negative as an int64. Without it all 64 bits are used, and IDs from 2^63 on
+	// are negative as an int64: see [Layout.NegativeFrom].
 	Signed bool
 }
 
-// Start says where the sequence of a fresh tick begins.
+// Start is the initial sequence of a new tick.
 type Start uint8
 
 const (
-	// StartAtZero begins at 0, so that at low rates every ID is a multiple of
-	// 2^(sequence bits).
+	// StartAtZero starts at 0. At low traffic every ID is then a multiple of
+	// 2^(sequence bits), so IDs mod n are skewed.
 	StartAtZero Start = iota
-	// StartRandom begins at a number below Policy.Below that looks random but
-	// follows from the seed and the tick. A tick then holds up to Below − 1 IDs
-	// fewer.
+	// StartRandom starts at a pseudorandom number below Policy.Below, which depends on
+	// the seed and the tick only. A tick may then have up to Below − 1 IDs fewer.
 	StartRandom
-	// StartContinue continues after the last ID's sequence number. A tick is full
-	// when the largest number is used, and only then the next begins at 0, so that
-	// IDs stay in order: a fresh tick holds as many IDs as there are numbers above
-	// the last one.
+	// StartContinue continues after the last ID's sequence number, and starts at 0 only
+	// after the largest one was used. A new tick has as many IDs as there are sequence
+	// numbers left, so IDs stay in order.
 	StartContinue
 )
 
-// NewNode makes a node of a layout that has a time and a sequence field, with a
-// value for every node field. The error is a [*LayoutError] or, for a value out
-// of its field's range, a [*ValueError].
+// NewNode creates a node. The layout must have a time and a sequence field, and values
+// a value for every node field. The error is a [*LayoutError] or, for a value out of
+// its field's range, a [*ValueError].
 func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
@@ -90,7 +85,7 @@ func NewNode(l Layout, values Values, p Policy) (*Node, error) {
 	return n, nil
 }
 
-// fix puts the node fields' values in place.
+// fix sets the bits of the node fields.
 func (n *Node) fix(l Layout, values Values) error {
 	known := map[string]bool{}
 	for i, f := range l.Fields {

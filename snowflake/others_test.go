@@ -13,11 +13,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// Each test here is named for a fault of a documented system or text and shows
-// that this package does not have it. The faults of order and memory, which
-// need a history, are in history_test.go.
+// Each test is named after a bug of a documented system or text and shows that this
+// package does not have it. history_test.go covers bugs that need a history.
 
-// lowRate is the IDs of a generator that is asked once per tick.
+// lowRate returns the IDs of a generator at one request per tick.
 func lowRate(t *testing.T, p snowflake.Policy, count int) (ids []snowflake.ID) {
 	t.Helper()
 	n := mustNode(t, snowflake.Leaf(), snowflake.Values{"worker": 1}, p)
@@ -33,10 +32,10 @@ func lowRate(t *testing.T, p snowflake.Policy, count int) (ids []snowflake.ID) {
 	return ids
 }
 
-// Twitter, Hutool and InfluxDB issue multiples of 4096 at low rates. MyBatis-Plus and
-// ShardingSphere reach two remainders of four, Leaf and jSnowflake a hundred of 128, and
-// what Leaf and MyBatis-Plus draw at random cannot be replayed.
-func TestEveryStartButZeroReachesAllRemaindersAtLowRates(t *testing.T) {
+// At low traffic, Twitter, Hutool and InfluxDB issue multiples of 4096. MyBatis-Plus and
+// ShardingSphere reach two of four remainders, Leaf and jSnowflake a hundred of 128. The
+// random draws of Leaf and MyBatis-Plus cannot be replayed.
+func TestAllStartsExceptZeroReachAllRemaindersAtLowTraffic(t *testing.T) {
 	start := func(below, seed uint64) snowflake.Policy {
 		return snowflake.Policy{Start: snowflake.StartRandom, Below: below, Seed: seed}
 	}
@@ -71,9 +70,9 @@ func TestEveryStartButZeroReachesAllRemaindersAtLowRates(t *testing.T) {
 	}
 }
 
-// No port checks the end of the time field: Twitter, bwmarrin, Leaf and Baidu's cached
-// generator go on into the sign bit.
-func TestBaidusDefaultSaysThatItHasEnded(t *testing.T) {
+// No port checks for timestamp overflow: Twitter, bwmarrin, Leaf and Baidu's cached
+// generator carry into the sign bit.
+func TestBaidusLayoutReturnsErrEnded(t *testing.T) {
 	for _, lead := range []int64{0, 1 << 40} {
 		g := mustGenerator(t, snowflake.Baidu(), snowflake.Values{"worker": 1}, snowflake.Policy{Lead: lead},
 			snowflake.Options{})
@@ -82,7 +81,7 @@ func TestBaidusDefaultSaysThatItHasEnded(t *testing.T) {
 			var refused *snowflake.RefusedError
 			if !errors.Is(err, snowflake.ErrEnded) || !errors.As(err, &refused) || refused.Verdict != snowflake.Ended ||
 				!refused.Last.Equal(last) || !strings.Contains(err.Error(), "2024-11-20T13:24:15Z") {
-				t.Errorf("lead %d: got %v; want the end and its instant", lead, err)
+				t.Errorf("lead %d: got %v; want ErrEnded with the last tick", lead, err)
 			}
 		}
 	}
@@ -97,12 +96,12 @@ func TestSonyflakeSleepsUnderItsLock(t *testing.T) {
 		synctest.Wait()
 		begin := time.Now()
 		if _, err := g.Next(); !errors.Is(err, snowflake.ErrBehind) || time.Since(begin) != 0 {
-			t.Errorf("got %v after %v, want a refusal at once", err, time.Since(begin))
+			t.Errorf("got %v after %v, want an error at once", err, time.Since(begin))
 		}
 	})
 }
 
-func TestBwmarrinsLayoutIsAGlobalThatAnyoneMayChange(t *testing.T) {
+func TestBwmarrinsLayoutIsAMutableGlobal(t *testing.T) {
 	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{})
 	snowflake.Twitter().Fields[4].Bits = 1
 	snowflake.Presets()[0].Fields[4].Name = "spoilt"
@@ -113,7 +112,7 @@ func TestBwmarrinsLayoutIsAGlobalThatAnyoneMayChange(t *testing.T) {
 	}
 }
 
-func TestShardingSphereDoesNotLookAgainAfterItsSleep(t *testing.T) {
+func TestShardingSphereDoesNotRecheckTheClockAfterItsSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := bubble()
 		readings := []time.Duration{0, 10, 2, 3, 9, 11}
@@ -125,12 +124,12 @@ func TestShardingSphereDoesNotLookAgainAfterItsSleep(t *testing.T) {
 		first, err := g.Wait(t.Context())
 		second, err2 := g.Wait(t.Context())
 		if err != nil || err2 != nil || second <= first || l.Value(second, 1) != 11 || len(readings) != 0 {
-			t.Errorf("got %d, %v, then %d, %v: issued before the clock was back", first, err, second, err2)
+			t.Errorf("got %d, %v, then %d, %v: issued before the clock caught up", first, err, second, err2)
 		}
 	})
 }
 
-func TestRandomStartsOfTwoSeedsHaveNothingInCommon(t *testing.T) {
+func TestRandomStartsOfTwoSeedsAreUnrelated(t *testing.T) {
 	const seeds, ticks = 16, 64
 	var starts [seeds][ticks]snowflake.ID
 	for seed := range starts {

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
+func TestNewRejectsAnUnsetOrFutureEpoch(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
 		name  string
@@ -21,7 +21,7 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 	}{
 		{"not set", time.Time{}, "epoch is not set", snowflake.ErrEnded},
 		{"the same in another zone", time.Time{}.In(time.FixedZone("", 3600)), "epoch is not set", snowflake.ErrEnded},
-		{"to come", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock", snowflake.ErrEarly},
+		{"in the future", now.Add(time.Millisecond), "epoch 2026-01-01T00:00:00.001Z is 1ms ahead of the clock", snowflake.ErrEarly},
 		{"further than any duration", now.AddDate(300000, 0, 0), "2562047h47m", snowflake.ErrEarly},
 		{"now", now, "", nil},
 		{"Unix time 0, as Mastodon's", time.Unix(0, 0), "", nil},
@@ -46,11 +46,11 @@ func TestAnEpochThatIsNotSetOrIsToComeIsTakenForAnOversight(t *testing.T) {
 	future := snowflake.Twitter()
 	future.Epoch = time.Now().Add(time.Hour)
 	if _, err := snowflake.New(future, node()); err == nil {
-		t.Error("the wall clock: an epoch in an hour was taken")
+		t.Error("the wall clock: an epoch in an hour was accepted")
 	}
 }
 
-func TestAZeroGeneratorSaysSo(t *testing.T) {
+func TestAZeroGeneratorReturnsAnError(t *testing.T) {
 	var g snowflake.Generator
 	allRefuse(t, &g, snowflake.ErrZeroGenerator)
 	if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) {
@@ -58,7 +58,7 @@ func TestAZeroGeneratorSaysSo(t *testing.T) {
 	}
 }
 
-func TestAMonotonicClockBeginsAtWhateverItReads(t *testing.T) {
+func TestAMonotonicClockStartsAtAnyReading(t *testing.T) {
 	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{
 		Clock: func() time.Time { return time.Time{} }, Monotonic: true, AnyEpoch: true,
 	})

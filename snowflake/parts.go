@@ -2,12 +2,12 @@ package snowflake
 
 import "math"
 
-// Parts are the values of a layout's fields, in the order of
-// [Layout.Fields], unused ones included.
+// Parts are the values of a layout's fields, in the order of [Layout.Fields],
+// including unused fields.
 type Parts []uint64
 
-// Decompose takes an ID apart. It is the inverse of [Layout.Compose] for every
-// ID and every valid layout.
+// Decompose splits an ID into its fields. It is the inverse of [Layout.Compose] for
+// every ID and every valid layout.
 func (l Layout) Decompose(id ID) Parts {
 	parts := make(Parts, len(l.Fields))
 	low := 0
@@ -18,9 +18,9 @@ func (l Layout) Decompose(id ID) Parts {
 	return parts
 }
 
-// Compose puts an ID together. The error is a [*ValueError] naming the first
-// field whose value does not fit, or a [*PartsError] if there are more or
-// fewer parts than fields.
+// Compose packs fields into an ID. The error is a [*ValueError] for the first field
+// whose value does not fit, or a [*PartsError] if there are more or fewer parts than
+// fields.
 func (l Layout) Compose(parts Parts) (ID, error) {
 	if len(parts) != len(l.Fields) {
 		return 0, &PartsError{Got: len(parts), Want: len(l.Fields)}
@@ -35,13 +35,13 @@ func (l Layout) Compose(parts Parts) (ID, error) {
 	return id, nil
 }
 
-// Value is field i of the ID. It panics if there is no such field.
+// Value returns field i of the ID. It panics if there is no such field.
 func (l Layout) Value(id ID, i int) uint64 {
 	return uint64(id) >> l.Shift(i) & l.Fields[i].Max()
 }
 
-// ValueOf is the value of the field with that name. If the layout has no such
-// field, ok is false.
+// ValueOf returns the value of the named field. ok is false if the layout has no such
+// field.
 func (l Layout) ValueOf(id ID, field string) (value uint64, ok bool) {
 	for i, f := range l.Fields {
 		if f.Name == field {
@@ -51,9 +51,9 @@ func (l Layout) ValueOf(id ID, field string) (value uint64, ok bool) {
 	return 0, false
 }
 
-// With is the ID with field i set to value and every other bit as it was. The
-// error is a [*ValueError] if the value does not fit; it panics if there is no
-// such field.
+// With returns the ID with field i set to value and all other bits unchanged. The
+// error is a [*ValueError] if the value does not fit. With panics if there is no such
+// field.
 func (l Layout) With(id ID, i int, value uint64) (ID, error) {
 	f := l.Fields[i]
 	if value > f.Max() {
@@ -63,10 +63,10 @@ func (l Layout) With(id ID, i int, value uint64) (ID, error) {
 	return id&^(ID(f.Max())<<shift) | ID(value)<<shift, nil
 }
 
-// NodeValues spreads one number over all node fields, the first of which takes
-// its most significant bits: 103 is datacenter 3, worker 7 for [Twitter]. The
-// error is a [*ValueError], with an empty Field, for a number that needs more
-// bits than all node fields have together.
+// NodeValues splits a node ID into the values of all node fields, the first of which
+// takes the most significant bits: for [Twitter], 103 is datacenter 3, worker 7. The
+// error is a [*ValueError] with an empty Field if the number needs more bits than the
+// node fields have.
 func (l Layout) NodeValues(number uint64) (Values, error) {
 	if most := l.Nodes() - 1; number > most && l.Nodes() != math.MaxUint64 {
 		return nil, &ValueError{Value: number, Max: most}
@@ -81,8 +81,8 @@ func (l Layout) NodeValues(number uint64) (Values, error) {
 	return values, nil
 }
 
-// Node is the number that [Layout.NodeValues] spreads: all node fields of the
-// ID, one behind the other.
+// Node returns an ID's node ID: the bits of all node fields in one number. It is the
+// inverse of [Layout.NodeValues].
 func (l Layout) Node(id ID) uint64 {
 	var number uint64
 	for i, f := range l.Fields {

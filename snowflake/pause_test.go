@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// late is a context that says only after a millisecond that it is over.
+// late is a context whose Done takes a millisecond, so that a timer fires meanwhile.
 type late struct{ context.Context }
 
 func (l late) Done() <-chan struct{} {
@@ -14,13 +14,13 @@ func (l late) Done() <-chan struct{} {
 	return l.Context.Done()
 }
 
-// Before Go 1.23 a timer that fired as its context ended holds that moment,
-// which would end the next sleep with it at once.
-func TestASleepAfterOneThatWasCutShortIsAsLongAsAny(t *testing.T) {
+// Before Go 1.23, a timer that fired when its context ended still had a value in its
+// channel. If it were reused, the next sleep would end at once.
+func TestASleepAfterACanceledOneHasItsFullLength(t *testing.T) {
 	var g Generator
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
-	for i := 0; i < 10; i++ { // both ends are there, and one is picked by chance
+	for i := 0; i < 10; i++ { // both channels are ready; select picks one at random
 		_ = g.pause(late{over}, time.Nanosecond)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -12,11 +12,10 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// What the public tests of bwmarrin/snowflake, Sonyflake and oklog/ulid hold of
-// those packages is held of this one here, by its exported names alone, as far as
-// no stronger test holds it.
+// These tests check what the public tests of bwmarrin/snowflake, Sonyflake and
+// oklog/ulid check, if no stronger test here does. They use exported names only.
 
-// together calls f with 0 to n-1, each in a goroutine of its own, and waits for all.
+// together calls f with 0 to n-1, each in its own goroutine, and waits for all.
 func together(n int, f func(i int)) {
 	var all sync.WaitGroup
 	for i := 0; i < n; i++ {
@@ -61,7 +60,7 @@ func TestAHundredGoroutinesOfFourNodesNeverShareAnID(t *testing.T) {
 	}
 }
 
-func TestReadersOfAnythingNeverPanicAndLeaveTheIDWhereTheyFail(t *testing.T) {
+func TestDecodersNeverPanicAndKeepTheIDOnError(t *testing.T) {
 	robust := func(data []byte) bool {
 		text := string(data)
 		for _, read := range []func(*snowflake.ID) error{
@@ -88,7 +87,7 @@ func TestReadersOfAnythingNeverPanicAndLeaveTheIDWhereTheyFail(t *testing.T) {
 	}
 }
 
-func TestOrderIsThatOfTimeInNumbersBytesAndTextOfOneLength(t *testing.T) {
+func TestNumbersBytesAndEqualLengthTextsSortByTime(t *testing.T) {
 	l, r := snowflake.Discord(), rand.New(rand.NewSource(1))
 	ids := make([]snowflake.ID, 500)
 	for i := range ids {
@@ -100,14 +99,14 @@ func TestOrderIsThatOfTimeInNumbersBytesAndTextOfOneLength(t *testing.T) {
 		a, _ := before.MarshalBinary()
 		b, _ := after.MarshalBinary()
 		if l.Time(before).After(l.Time(after)) || bytes.Compare(a, b) > 0 {
-			t.Fatalf("%d of %v stands before %d of %v", before, l.Time(before), after, l.Time(after))
+			t.Fatalf("%d of %v sorts before %d of %v", before, l.Time(before), after, l.Time(after))
 		}
 		for _, f := range []snowflake.Form{
 			snowflake.Base2, snowflake.Base10, snowflake.Base16, snowflake.Crockford32,
 			snowflake.Base36, snowflake.Base62, snowflake.Short2, snowflake.Bitcoin58,
 		} {
 			if x, y := f.Encode(before), f.Encode(after); len(x) == len(y) && x > y {
-				t.Fatalf("%v: %s stands before %s", f, x, y)
+				t.Fatalf("%v: %s sorts before %s", f, x, y)
 			}
 		}
 	}

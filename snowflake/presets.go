@@ -2,7 +2,6 @@ package snowflake
 
 import "time"
 
-// preset is a documented layout as plain data.
 type preset struct {
 	name   string
 	epoch  int64 // in milliseconds since 1970
@@ -10,7 +9,7 @@ type preset struct {
 	fields []Field
 }
 
-// The fields that several presets have.
+// Fields shared by several presets.
 var (
 	twitterFields = []Field{
 		{"unused", KindUnused, 1}, {"time", KindTime, 41}, {"datacenter", KindNode, 5}, {"worker", KindNode, 5}, {"sequence", KindSequence, 12},
@@ -26,8 +25,8 @@ var (
 	}
 )
 
-// presets has each of those that read the same instant from the same bits in
-// the order in which they are listed everywhere.
+// presets are in the order in which all lists show them. Among presets that read the
+// same instant from the same bits, the best known comes first.
 var presets = [...]preset{
 	{"twitter", 1288834974657, time.Millisecond, twitterFields},
 	{"discord", 1420070400000, time.Millisecond, []Field{
@@ -94,48 +93,46 @@ var presets = [...]preset{
 	}},
 }
 
-// Twitter is the layout of Twitter's final code (2010 to 2014), and of the many
-// systems that copied it. It lasts until 2080-07-10.
+// Twitter returns the layout of Twitter's final code (2010 to 2014), which many systems
+// copied. It lasts until 2080-07-10.
 func Twitter() Layout { return known("twitter") }
 
-// Discord is the layout in Discord's API reference: all 64 bits are used and
-// read as unsigned, so that its 42 bits of time last until 2154-05-15. Discord's
-// increment runs on from one millisecond to the next.
+// Discord returns the layout in Discord's API reference. It uses all 64 bits, read as
+// unsigned: its 42 timestamp bits last until 2154-05-15. Discord's increment does not
+// restart at each millisecond.
 func Discord() Layout { return known("discord") }
 
-// Instagram is the layout of Instagram's sharded PostgreSQL function (2011). A
-// signed reading of its IDs turns negative in 2046, half-way to its end.
+// Instagram returns the layout of Instagram's sharded PostgreSQL function (2011). As
+// signed integers its IDs turn negative in 2046, halfway through its lifetime.
 func Instagram() Layout { return known("instagram") }
 
-// Mastodon is the layout of Mastodon's database IDs: the Unix time in
-// milliseconds and a tail that Mastodon fills with a salted hash plus a table's
-// sequence.
+// Mastodon returns the layout of Mastodon's database IDs: the Unix time in
+// milliseconds and a tail, which is a salted hash plus the table's sequence.
 func Mastodon() Layout { return known("mastodon") }
 
-// Sonyflake is the default layout of Sonyflake version 1: ticks of 10 ms, and
-// the machine below the sequence.
+// Sonyflake returns the default layout of Sonyflake version 1: ticks of 10 ms, and the
+// machine ID below the sequence.
 func Sonyflake() Layout { return known("sonyflake") }
 
-// Sonyflake2 is the default layout of Sonyflake version 2: that of version 1,
-// counted from 2025.
+// Sonyflake2 returns the default layout of Sonyflake version 2: that of version 1 with
+// the epoch 2025-01-01.
 func Sonyflake2() Layout { return known("sonyflake-2") }
 
-// Baidu is the default layout of Baidu's UidGenerator: whole seconds, and a
-// worker number for every boot. Its lifetime ended on 2024-11-20.
+// Baidu returns the default layout of Baidu's UidGenerator: ticks of 1 s, and a new
+// worker ID for every boot. Its lifetime ended on 2024-11-20.
 func Baidu() Layout { return known("baidu") }
 
-// Leaf is the layout of Meituan's Leaf in snowflake mode: Twitter's epoch, with
+// Leaf returns the layout of Meituan's Leaf in snowflake mode: Twitter's epoch, with
 // one worker field of 10 bits.
 func Leaf() Layout { return known("leaf") }
 
-// Bwmarrin is the layout of the Go package bwmarrin/snowflake where a program
-// has not changed its variables: Twitter's bits, with one node field of 10.
+// Bwmarrin returns the default layout of the Go package bwmarrin/snowflake: Twitter's
+// bits, with one node field of 10.
 func Bwmarrin() Layout { return known("bwmarrin") }
 
-// Presets are all documented layouts of this package, each with those that read
-// the same bits as it does, the best known first. Some have no time or no
-// sequence, so that they read IDs and make none. Each call returns fresh values,
-// which the caller may change.
+// Presets returns all documented layouts. Those that read the same bits are adjacent,
+// the best known first. Some have no time or no sequence field: they decode IDs but
+// cannot generate any. You may modify the result.
 func Presets() []Layout {
 	all := make([]Layout, len(presets))
 	for i := range presets {
@@ -144,8 +141,8 @@ func Presets() []Layout {
 	return all
 }
 
-// Preset is the preset with the given name, such as "twitter" or "mybatis-plus";
-// ok is false where there is none.
+// Preset returns the preset with that name, such as "twitter" or "mybatis-plus"; ok is
+// false if there is none.
 func Preset(name string) (l Layout, ok bool) {
 	for i := range presets {
 		if presets[i].name == name {
@@ -155,13 +152,13 @@ func Preset(name string) (l Layout, ok bool) {
 	return Layout{}, false
 }
 
-// known is the preset of a name that is in the table.
+// known returns a preset whose name is in the table.
 func known(name string) Layout {
 	l, _ := Preset(name)
 	return l
 }
 
-// layout shares nothing with the table.
+// layout returns a copy that shares no memory with the table.
 func (p *preset) layout() Layout {
 	fields := append([]Field(nil), p.fields...)
 	return Layout{Name: p.name, Fields: fields, Epoch: time.UnixMilli(p.epoch).UTC(), Tick: p.tick}

@@ -14,13 +14,13 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// values is 0 for every node field.
+// values sets every node field to 0.
 func values(l snowflake.Layout) snowflake.Values {
 	v, _ := l.NodeValues(0) // which fits in any node fields
 	return v
 }
 
-// draw is one way of getting IDs out of a generator; it appends them to ids.
+// draw is one way to get IDs from a generator. It appends them to ids.
 type draw func(g *snowflake.Generator, ids []snowflake.ID) ([]snowflake.ID, error)
 
 func ways(ctx context.Context) map[string]draw {
@@ -58,9 +58,9 @@ func ways(ctx context.Context) map[string]draw {
 	}
 }
 
-// TestAllWaysAtOnceIssueEveryIDOfATickOnce lets every way of getting IDs run against every
-// other, twice each, on layouts of which one is always full and one never.
-func TestAllWaysAtOnceIssueEveryIDOfATickOnce(t *testing.T) {
+// It runs every way to get IDs concurrently, twice each, on a layout whose sequence
+// always overflows and on one whose sequence never does.
+func TestConcurrentDrawsIssueEachIDOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		fields string
 		tick   time.Duration
@@ -83,21 +83,21 @@ func TestAllWaysAtOnceIssueEveryIDOfATickOnce(t *testing.T) {
 			for i, id := range all[1:] {
 				same := l.Value(id, timeAt) == l.Value(all[i], timeAt)
 				if same && l.Value(id, sequence) != l.Value(all[i], sequence)+1 {
-					t.Fatalf("%d follows %d, among %d: one was issued twice, or one between was lost", id, all[i], len(all))
+					t.Fatalf("%d follows %d, among %d: duplicate, or an ID between was lost", id, all[i], len(all))
 				}
 			}
 			if got := g.Stats().Issued; got != uint64(len(all)) {
 				t.Errorf("got %d counted, want %d", got, len(all))
 			}
 			if tick := l.Value(all[len(all)-1], timeAt); g.State().Tick < int64(tick) {
-				t.Errorf("the state %+v lies before the last ID's tick %d", g.State(), tick)
+				t.Errorf("the state %+v is before the last ID's tick %d", g.State(), tick)
 			}
 		})
 	}
 }
 
-// race runs every way twice for d and returns all IDs, having checked that each
-// goroutine's are in order.
+// race runs every way twice for d, checks that each goroutine's IDs are in order, and
+// returns all IDs.
 func race(t *testing.T, g *snowflake.Generator, d time.Duration) (all []snowflake.ID) {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -126,9 +126,8 @@ func race(t *testing.T, g *snowflake.Generator, d time.Duration) (all []snowflak
 	return all
 }
 
-// The first reserved run of a generator is opened while others already try to draw
-// from it, so this is tried on many new generators.
-func TestTheFirstIDsOfAGeneratorAreNeverRepeated(t *testing.T) {
+// The first reserved run is opened while other goroutines already try to draw from it.
+func TestTheFirstIDsOfAGeneratorAreUnique(t *testing.T) {
 	const generators, goroutines = 20_000, 4
 	for range generators {
 		g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{})

@@ -9,7 +9,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// pair is two nodes, each with its own memory.
+// pair is two nodes, each with its own state.
 func pair(t *testing.T, numbers [2]uint64) subject[[2]snowflake.State] {
 	var nodes [2]*snowflake.Node
 	for i, number := range numbers {
@@ -22,7 +22,7 @@ func pair(t *testing.T, numbers [2]uint64) subject[[2]snowflake.State] {
 	}}
 }
 
-func TestTwoNodesRepeatOnlyIfTheyShareANumber(t *testing.T) {
+func TestTwoNodesIssueDuplicatesOnlyIfTheyShareANodeID(t *testing.T) {
 	both := append(asks(0, 7, 0, 1), asks(0, 7, 1, 1)...)
 	noDuplicates(t, shortest(pair(t, [2]uint64{1, 2}), both, depth-1))
 	var want []string
@@ -30,11 +30,11 @@ func TestTwoNodesRepeatOnlyIfTheyShareANumber(t *testing.T) {
 		want = append(want, fmt.Sprintf("%d, %d on the other", a, a), fmt.Sprintf("%d on the other, %d", a, a))
 	}
 	if got := shortest(pair(t, [2]uint64{2, 2}), both, 4); !sameHistories(got, want) {
-		t.Errorf("one number for both: got %v, want %v", got, want)
+		t.Errorf("the same node ID: got %v, want %v", got, want)
 	}
 }
 
-func TestEveryReachableStateOfATinyLayoutKeepsThePromise(t *testing.T) {
+func TestEveryReachableStateOfATinyLayoutIssuesIncreasingIDs(t *testing.T) {
 	small := written(t, "unused:60,time:2,sequence:2", 0, 1e6)
 	events := restarts(asks(-1, 4, 0, 1, 2, 5)...)
 	type place struct {
@@ -55,7 +55,7 @@ func TestEveryReachableStateOfATinyLayoutKeepsThePromise(t *testing.T) {
 				next := place{state, at.mask}
 				for _, id := range ids {
 					if next.mask>>id != 0 {
-						t.Fatalf("%+v: at %+v, %v issues %d, not above all before it", p, at, e, id)
+						t.Fatalf("%+v: at %+v, %v issues %d, not above all earlier IDs", p, at, e, id)
 					}
 					next.mask |= 1 << id
 				}

@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// note is the lasting note of a program that crashes and starts again.
+// note is the durable reservation of a process that crashes and restarts.
 type note struct {
 	upTo  int64
 	calls int
@@ -23,7 +23,7 @@ func (n *note) reserve(tick int64) (int64, error) {
 	return n.upTo, nil
 }
 
-func TestCrashesWithAClockSetBackRepeatNothingThatWasReserved(t *testing.T) {
+func TestCrashesWithAClockSetBackRepeatNoReservedID(t *testing.T) {
 	// Every history of crashes and readings: a crash loses all but the note.
 	var walk func(n note, s snowflake.State, issued map[snowflake.ID]bool, left int)
 	walk = func(n note, s snowflake.State, issued map[snowflake.ID]bool, left int) {
@@ -39,7 +39,7 @@ func TestCrashesWithAClockSetBackRepeatNothingThatWasReserved(t *testing.T) {
 				continue
 			}
 			if issued[id] || int64(id>>4) > mine.upTo {
-				t.Fatalf("%d was issued twice, or is of a tick past the note of %d", id, mine.upTo)
+				t.Fatalf("%d was issued twice, or its tick is past the reservation of %d", id, mine.upTo)
 			}
 			issued[id] = true
 			walk(mine, g.State(), issued, left-1)
@@ -49,7 +49,7 @@ func TestCrashesWithAClockSetBackRepeatNothingThatWasReserved(t *testing.T) {
 	walk(note{upTo: -1}, snowflake.State{}, map[snowflake.ID]bool{}, depth)
 }
 
-func TestReserveIsAskedOnlyPastWhatItReserved(t *testing.T) {
+func TestReserveIsCalledOnlyForUnreservedTicks(t *testing.T) {
 	var now int64
 	var n note
 	g := tinyGenerator(t, snowflake.Policy{},
@@ -64,15 +64,15 @@ func TestReserveIsAskedOnlyPastWhatItReserved(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotReservedIsNotIssued(t *testing.T) {
+func TestNoIDIsIssuedInAnUnreservedTick(t *testing.T) {
 	disk := errors.New("disk full")
 	for _, c := range []struct {
 		upTo int64
 		err  error
 		say  string
 	}{
-		{5, disk, "tick 5 could not be reserved: disk full"},
-		{4, nil, "tick 5 was not reserved, only ticks up to 4"},
+		{5, disk, "cannot reserve tick 5: disk full"},
+		{4, nil, "cannot reserve tick 5: Reserve granted ticks up to 4 only"},
 	} {
 		steps := 0
 		g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{
@@ -87,12 +87,12 @@ func TestWhatIsNotReservedIsNotIssued(t *testing.T) {
 			}
 		}
 		if g.State() != (snowflake.State{}) || g.Stats() != (snowflake.Stats{}) || steps != 0 {
-			t.Errorf("%s: got %+v, %+v, %d steps; want nothing done", c.say, g.State(), g.Stats(), steps)
+			t.Errorf("%s: got %+v, %+v, %d steps; want no change", c.say, g.State(), g.Stats(), steps)
 		}
 	}
 }
 
-func TestAPanicInTheCallersCodeLeavesTheGeneratorUsable(t *testing.T) {
+func TestAPanicInACallbackLeavesTheGeneratorUsable(t *testing.T) {
 	broken := false
 	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{Clock: func() time.Time {
 		if broken {
@@ -112,7 +112,7 @@ func TestAPanicInTheCallersCodeLeavesTheGeneratorUsable(t *testing.T) {
 	}
 }
 
-func TestStatesRiseAboveATickOnce(t *testing.T) {
+func TestAboveRaisesAStateOnlyIfNeeded(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		s, want    snowflake.State

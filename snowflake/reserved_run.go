@@ -5,37 +5,36 @@ import (
 	"time"
 )
 
-// reservedRun is a run that one step has issued and that Next hands out ID by
-// ID, without the lock, while the clock reads the same tick. That changes no ID,
-// since a batch gives the same IDs as asking one by one. The run is opened and
-// closed under the lock; IDs that were not drawn by then go back to the state.
+// reservedRun is a batch of IDs that one step has issued. Next draws from it without
+// the lock while the clock reads the same tick. This changes no ID, because a batch
+// has the same IDs as single requests. A run is opened and closed under the lock;
+// closing returns undrawn IDs to the state.
 //
-// The word holds the run's number and, in its low drawnBits, how many IDs are
-// drawn. Drawing adds one to it by compare-and-swap. Each opening gives the word
-// a number that it never had. So a swap that succeeds proves that the same run
-// was open from the load of the word on, and that first, stride and until, which
-// were loaded in between, are that run's. Numbers repeat after 2^48 openings:
-// at ten million a second that is most of a year, for which a goroutine would
-// have to sleep between its load and its swap.
+// The word contains the run's number and, in its low drawnBits, how many IDs are
+// drawn. Drawing adds one to it by compare-and-swap. Each run has a new number. So a
+// swap that succeeds proves that the same run was open since the load of the word,
+// and that first, stride and until, loaded in between, belong to that run. Numbers
+// repeat after 2^48 runs, most of a year at ten million a second: a goroutine would
+// have to sleep that long between its load and its swap.
 type reservedRun struct {
 	word          atomic.Uint64
 	count         atomic.Uint64 // of IDs in the run, at most reservedMost
-	until         atomic.Int64  // when the tick is over, since the clock's base
+	until         atomic.Int64  // end of the tick, since the clock's base
 	first, stride atomic.Uint64
 }
 
 const (
 	drawnBits    = 16
 	drawnMask    = 1<<drawnBits - 1
-	reservedMost = drawnMask - 1 // drawnMask IDs drawn mean that no run is open
+	reservedMost = drawnMask - 1 // a drawn count of drawnMask means that no run is open
 )
 
-// begin closes the zero value, whose word would say that a run is open of which
-// nothing is drawn: others could then draw while the first run is being opened.
+// begin marks the zero value as closed. Its word would mean an open run with nothing
+// drawn, so others could draw while the first run is being opened.
 func (r *reservedRun) begin() { r.word.Store(drawnMask) }
 
-// draw draws an ID; ok is false if no run is open, if its tick is over, or if all
-// its IDs are drawn.
+// draw draws an ID. ok is false if no run is open, its tick is over, or all its IDs
+// are drawn.
 func (r *reservedRun) draw(base time.Time) (id ID, ok bool) {
 	for {
 		word := r.word.Load()
@@ -50,7 +49,7 @@ func (r *reservedRun) draw(base time.Time) (id ID, ok bool) {
 	}
 }
 
-// open opens a run whose first ID is drawn already.
+// open opens a run whose first ID is already drawn.
 func (r *reservedRun) open(run Run, until time.Duration) {
 	r.count.Store(uint64(run.Count))
 	r.until.Store(int64(until))
@@ -59,8 +58,8 @@ func (r *reservedRun) open(run Run, until time.Duration) {
 	r.word.Store((r.word.Load()>>drawnBits+1)<<drawnBits | 1)
 }
 
-// close closes the run, if one is open, and returns how many of its IDs were
-// drawn and how many were left. Once it has returned none can be drawn.
+// close closes the open run, if any, and returns how many of its IDs were drawn and
+// how many were left. After it returns, draw fails.
 func (r *reservedRun) close() (drawn, left uint64) {
 	for {
 		word := r.word.Load()

@@ -2,19 +2,19 @@ package snowflake
 
 import "math"
 
-// State is what a node remembers: the first place not yet used. The zero State
-// has issued nothing. A Sequence beyond the tick's last says that the tick is
-// used up.
+// State is a generator's state: the next free slot, as a tick and a sequence number.
+// The zero State has issued nothing. A Sequence larger than the tick's last one means
+// that the tick has no IDs left.
 type State struct {
 	Tick     int64  // whole ticks since the epoch
 	Sequence uint64 // the next sequence number of that tick
 }
 
-// Floor is the state of a node to which every tick up to and including tick is
-// used up: given to a generator as Options.State, no ID of them is issued.
+// Floor returns the state in which no tick up to and including tick has IDs left. A
+// generator with it as Options.State issues no ID in those ticks.
 func Floor(tick int64) State { return State{}.Above(tick) }
 
-// Above is s, raised to [Floor](tick) if it is not above that tick already.
+// Above returns s, or [Floor](tick) if s is not past that tick.
 func (s State) Above(tick int64) State {
 	if s.Tick > tick {
 		return s
@@ -22,37 +22,38 @@ func (s State) Above(tick int64) State {
 	return State{Tick: tick, Sequence: math.MaxUint64}
 }
 
-// Run is a series of IDs of one tick. Its i-th ID is First + i × Stride; the
-// stride is not 1 where fields stand below the sequence.
+// Run is a batch of IDs of one tick. Its i-th ID is First + i × Stride. The stride is
+// not 1 if there are fields below the sequence.
 type Run struct {
 	First, Stride ID
 	Count         int
 }
 
-// Outcome is what came of one ask. Lead and Wait are in ticks.
+// Outcome is the result of a request. Lead and Wait are in ticks.
 type Outcome struct {
 	Verdict Verdict
-	Run     Run   // the IDs, where Issued
-	Lead    int64 // by how much their tick is ahead of the clock
-	Wait    int64 // where refused: how far the clock must advance; 0 for Ended
+	Run     Run   // the IDs, if Issued
+	Lead    int64 // how far their tick is ahead of the clock
+	Wait    int64 // how far the clock must advance, if rejected; 0 for Ended
 }
 
-// Verdict is whether IDs were issued and if not, why.
+// Verdict says whether IDs were issued and, if not, why.
 type Verdict uint8
 
-// The verdicts. All but Issued are refusals and leave the state as it was.
+// The verdicts. All but Issued mean that the request was rejected and the state is
+// unchanged.
 const (
 	Issued   Verdict = iota
-	Full             // every ID of the ticks within reach is used
-	Behind           // the clock reads an earlier tick than one already used
-	Early            // the clock reads an instant before the epoch
-	Ended            // the time field cannot hold the tick
-	Reserved         // an earlier program reserved the tick; only a Generator says so
+	Full             // sequence overflow, within the ticks allowed by Policy.Lead
+	Behind           // the clock is behind the last tick by more than Policy.Lead
+	Early            // the clock is before the epoch
+	Ended            // timestamp overflow
+	Reserved         // an earlier process reserved the tick; from a Generator only
 )
 
 var verdictNames = [...]string{"issued", "full", "behind", "early", "ended", "reserved"}
 
-// String is "issued", "full", "behind", "early", "ended" or "reserved".
+// String returns "issued", "full", "behind", "early", "ended" or "reserved".
 func (v Verdict) String() string {
 	if int(v) < len(verdictNames) {
 		return verdictNames[v]

@@ -2,25 +2,24 @@ package snowflake
 
 import "time"
 
-// Stats are a generator's counters since it was made.
+// Stats are a generator's counters since its creation.
 type Stats struct {
-	// Issued counts IDs, leased ones included.
+	// Issued counts IDs, including leased ones.
 	Issued uint64
-	// RolledOver counts the ticks whose last sequence number was issued.
+	// RolledOver counts the ticks whose last sequence number was used.
 	RolledOver uint64
-	// Full, Behind, Early, Ended and Reserved count refusals, those that Wait and
-	// Fill answered by sleeping included.
+	// Full, Behind, Early, Ended and Reserved count rejected requests, including those
+	// after which Wait or Fill slept.
 	Full, Behind, Early, Ended, Reserved uint64
-	// Waits counts the sleeps of Wait and Fill; Waited is how long they took,
-	// those of different goroutines added up.
+	// Waits counts the sleeps of Wait and Fill; Waited is their total duration, over
+	// all goroutines.
 	Waits  uint64
 	Waited time.Duration
-	// LongestLead is the largest lead over the clock of any ID, in ticks.
+	// LongestLead is how far an ID was ahead of the clock at most, in ticks.
 	LongestLead int64
 }
 
-// Stats are the counters now. They are exact and belong together: it is one
-// moment at which all of them were true.
+// Stats returns the counters: exact, and all as of one moment.
 func (g *Generator) Stats() Stats {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -28,7 +27,7 @@ func (g *Generator) Stats() Stats {
 	return g.stats
 }
 
-// issued counts IDs, after which the tick has left more.
+// issued counts IDs. left is how many the tick has left after them.
 func (s *Stats) issued(o Outcome, left uint64) {
 	s.Issued += uint64(o.Run.Count)
 	if left == 0 && o.Run.Count > 0 {
@@ -39,7 +38,6 @@ func (s *Stats) issued(o Outcome, left uint64) {
 	}
 }
 
-// refused counts a refusal.
 func (s *Stats) refused(o Outcome) {
 	switch o.Verdict {
 	case Full:

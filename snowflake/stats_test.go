@@ -13,12 +13,12 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-func TestCountersTellEveryOutcome(t *testing.T) {
+func TestStatsCountEveryOutcome(t *testing.T) {
 	var now int64
 	g := tinyGenerator(t, snowflake.Policy{Lead: 1}, snowflake.Options{Clock: func() time.Time { return time.UnixMilli(now) }})
 	for _, ask := range []struct{ tick, times int64 }{
 		{2, 9},  // tick 2, and 3 ahead; the ninth is refused
-		{1, 2},  // two ticks behind what is used up
+		{1, 2},  // two ticks behind the last tick
 		{-1, 1}, // before the epoch
 		{8, 3},  // past the end
 	} {
@@ -33,7 +33,7 @@ func TestCountersTellEveryOutcome(t *testing.T) {
 	}
 }
 
-func TestCountersOfDrawnIDsAreThoseOfSingleSteps(t *testing.T) {
+func TestStatsOfReservedRunsEqualThoseOfSingleSteps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := mustGenerator(t, bubble(), node(), snowflake.Policy{}, snowflake.Options{})
 		counted := func(when string, want snowflake.Stats) {
@@ -70,7 +70,7 @@ func canceled() context.Context {
 	return ctx
 }
 
-func TestNothingToFillNeedsNoContext(t *testing.T) {
+func TestFillOfNoIDsIgnoresTheContext(t *testing.T) {
 	g := tinyGenerator(t, snowflake.Policy{}, snowflake.Options{})
 	if n, err := g.Fill(canceled(), nil); n != 0 || err != nil {
 		t.Errorf("got %d, %v", n, err)
@@ -83,7 +83,7 @@ func TestNothingToFillNeedsNoContext(t *testing.T) {
 	}
 }
 
-func TestTheMonotonicClockCountsOnFromOneReading(t *testing.T) {
+func TestTheMonotonicClockReadsOptionsClockOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		readings, begin := 0, snowflake.Twitter().Epoch.Add(time.Hour)
 		g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{
@@ -98,7 +98,7 @@ func TestTheMonotonicClockCountsOnFromOneReading(t *testing.T) {
 	})
 }
 
-func TestAnEpochWithAMonotonicReadingHidesNoStep(t *testing.T) {
+func TestAnEpochWithAMonotonicReadingHidesNoClockJump(t *testing.T) {
 	// time.Now as an epoch carries a monotonic reading, of which Sub would make
 	// use: ticks must not.
 	l := snowflake.Twitter()
@@ -127,19 +127,19 @@ func TestASignedNodeEndsBeforeBit63(t *testing.T) {
 			last = slices.Max(each(o.Run))
 		}
 		if last != c.last {
-			t.Errorf("%s: the last ID is %#x, want %#x", c.fields, uint64(last), uint64(c.last))
+			t.Errorf("%s: got last ID %#x, want %#x", c.fields, uint64(last), uint64(c.last))
 		}
 	}
 	l := written(t, "node:3,unused:56,time:3,sequence:2", 0, time.Millisecond)
 	var fault *snowflake.ValueError
 	_, err := snowflake.NewNode(l, snowflake.Values{"node": 4}, snowflake.Policy{Signed: true})
 	if !errors.As(err, &fault) || fault.Max != 3 {
-		t.Errorf("got %v, want a node of at most 3", err)
+		t.Errorf("got %v, want node IDs up to 3", err)
 	}
 }
 
-func TestABriefWaitGivesWayAndEndsWithItsTick(t *testing.T) {
-	// In real time: a tick of 200 µs is always a brief wait away.
+func TestAShortWaitSpinsUntilItsTick(t *testing.T) {
+	// In real time: with ticks of 200 µs every wait is short enough to spin.
 	l := written(t, "unused:1,time:53,sequence:10", 1577836800000, 200*time.Microsecond)
 	g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})
 	ids := make([]snowflake.ID, 20*1024)
@@ -156,7 +156,7 @@ func TestABriefWaitGivesWayAndEndsWithItsTick(t *testing.T) {
 	}
 }
 
-func TestABriefWaitInABubbleSleeps(t *testing.T) {
+func TestAShortWaitInABubbleSleeps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := written(t, "unused:1,time:53,sequence:10", 915148800000, 200*time.Microsecond)
 		g := mustGenerator(t, l, nil, snowflake.Policy{}, snowflake.Options{})

@@ -2,55 +2,55 @@ package snowflake
 
 import "math"
 
-// Take issues up to want IDs of one tick: the whole algorithm. It is pure and
-// total. State s is what the node remembers, now is the tick that the clock
-// reads; both may be anything. Asking for n IDs gives the same IDs as asking n
-// times for one. Asking for none issues none and changes nothing.
+// Take issues up to want IDs of one tick. It is the whole algorithm, pure and total: s
+// is the current state and now the tick that the clock reads, and both may have any
+// value. A request for n IDs returns the same IDs as n requests for one. A request for
+// none changes nothing.
 //
-// The next free place is in the clock's tick if the node has not come that far
-// yet, else where the node left off, else, if that tick is used up, in the
-// next. Whether the sequence is full or the clock went back, the question is
-// the same: how far does that place lead the clock, and may it?
+// The next free slot is in the clock's tick if the state is behind it, else the
+// state's own slot, or the start of the following tick if that tick has no IDs left.
+// So sequence overflow and clock rollback come down to one comparison: is the slot
+// further ahead of the clock than Policy.Lead allows?
 func (n *Node) Take(s State, now int64, want int) (State, Outcome) {
 	if now < 0 {
-		_, then := n.Take(s, 0, want) // what the epoch will bring adds to the wait
+		_, then := n.Take(s, 0, want) // at the epoch the node may have to wait longer
 		if then.Verdict == Ended {
 			return s, then
 		}
 		early := -max(now, -math.MaxInt64)
 		return s, Outcome{Verdict: Early, Wait: early + min(then.Wait, math.MaxInt64-early)}
 	}
-	place := s
+	slot := s
 	switch {
 	case now > s.Tick:
-		place = State{now, n.start(s, now)}
+		slot = State{now, n.start(s, now)}
 	case s.Sequence >= n.capacity && s.Tick < n.last:
-		place = State{s.Tick + 1, n.start(s, s.Tick+1)}
+		slot = State{s.Tick + 1, n.start(s, s.Tick+1)}
 	}
-	if place.Tick > n.last || place.Sequence >= n.capacity {
+	if slot.Tick > n.last || slot.Sequence >= n.capacity {
 		return s, Outcome{Verdict: Ended}
 	}
-	if lead := place.Tick - now; lead > n.policy.Lead {
+	if lead := slot.Tick - now; lead > n.policy.Lead {
 		refused := Outcome{Verdict: Full, Wait: lead - n.policy.Lead}
 		if s.Tick-now > n.policy.Lead {
 			refused.Verdict = Behind
 		}
 		return s, refused
 	}
-	count := min(uint64(max(want, 0)), n.capacity-place.Sequence)
+	count := min(uint64(max(want, 0)), n.capacity-slot.Sequence)
 	if count == 0 {
 		return s, Outcome{}
 	}
 	run := Run{
-		First:  n.fixed | ID(place.Tick)<<n.timeShift | ID(place.Sequence)<<n.seqShift,
+		First:  n.fixed | ID(slot.Tick)<<n.timeShift | ID(slot.Sequence)<<n.seqShift,
 		Stride: 1 << n.seqShift,
 		Count:  int(count),
 	}
-	place.Sequence += count
-	return place, Outcome{Verdict: Issued, Run: run, Lead: place.Tick - now}
+	slot.Sequence += count
+	return slot, Outcome{Verdict: Issued, Run: run, Lead: slot.Tick - now}
 }
 
-// start is the first sequence number of a fresh tick, after state s.
+// start returns the initial sequence of a new tick, after state s.
 func (n *Node) start(s State, tick int64) uint64 {
 	switch n.policy.Start {
 	case StartRandom:
@@ -63,7 +63,7 @@ func (n *Node) start(s State, tick int64) uint64 {
 	return 0
 }
 
-// mix scatters neighbouring numbers: the output function of SplitMix64
+// mix scatters neighbouring numbers. It is the output function of SplitMix64
 // (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
 // 2014).
 func mix(x uint64) uint64 {

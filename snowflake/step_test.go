@@ -8,7 +8,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// tiny is a layout small enough to walk to every end of it: 8 ticks of 4 IDs.
+// tiny is a layout small enough for exhaustive tests: 8 ticks of 4 IDs.
 func tiny() snowflake.Layout {
 	l, err := snowflake.ParseLayout("unused:57,time:3,worker:2,sequence:2", "", "")
 	if err != nil {
@@ -37,7 +37,7 @@ func mustGenerator(
 	return g
 }
 
-// tinyGenerator is one whose ticks are the milliseconds that its clock reads.
+// tinyGenerator returns a generator of tiny. Its ticks are the milliseconds of its clock.
 func tinyGenerator(t *testing.T, p snowflake.Policy, o snowflake.Options) *snowflake.Generator {
 	t.Helper()
 	return mustGenerator(t, tiny(), snowflake.Values{"worker": 0}, p, o)
@@ -53,7 +53,7 @@ func tinyNode(t *testing.T, p snowflake.Policy) *snowflake.Node {
 	return mustNode(t, tiny(), snowflake.Values{"worker": 2}, p)
 }
 
-func TestTakeAnswersEveryHistory(t *testing.T) {
+func TestTakeReturnsTheNextStateAndOutcome(t *testing.T) {
 	state := func(tick int64, sequence uint64) snowflake.State {
 		return snowflake.State{Tick: tick, Sequence: sequence}
 	}
@@ -98,7 +98,7 @@ func TestTakeAnswersEveryHistory(t *testing.T) {
 	}
 }
 
-func TestRunsStrideOverTheFieldsBelowTheSequence(t *testing.T) {
+func TestTheStrideSkipsFieldsBelowTheSequence(t *testing.T) {
 	n := mustNode(t, snowflake.Sonyflake(), snowflake.Values{"machine": 0xabcd}, snowflake.Policy{})
 	_, out := n.Take(snowflake.State{}, 7, 300)
 	if want := (snowflake.Run{First: 7<<24 | 0xabcd, Stride: 1 << 16, Count: 256}); out.Run != want {
@@ -106,7 +106,7 @@ func TestRunsStrideOverTheFieldsBelowTheSequence(t *testing.T) {
 	}
 }
 
-func TestNewNodeNamesWhatIsMissing(t *testing.T) {
+func TestNewNodeNamesTheFieldAtFault(t *testing.T) {
 	noTime, noSequence := written(t, "shard:64", 0, 0), written(t, "time:64", 0, time.Millisecond)
 	type values = snowflake.Values
 	none := snowflake.Policy{}
@@ -120,7 +120,7 @@ func TestNewNodeNamesWhatIsMissing(t *testing.T) {
 		{noSequence, nil, none, "snowflake: no sequence field; a generator needs one"},
 		{snowflake.Twitter(), values{"worker": 1}, none, `snowflake: layout twitter: node field "datacenter" has no value`},
 		{snowflake.Leaf(), values{"worker": 1, "datacenter": 1}, none, `snowflake: layout leaf: no node field "datacenter"`},
-		{snowflake.Leaf(), values{"worker": 1024}, none, `snowflake: field "worker" cannot hold 1024; its range is 0 to 1023`},
+		{snowflake.Leaf(), values{"worker": 1024}, none, `snowflake: field "worker": 1024 is out of range: 0 to 1023`},
 		{snowflake.Mastodon(), nil, snowflake.Policy{Lead: -1}, "out of range"},
 		{snowflake.Mastodon(), nil, snowflake.Policy{Start: snowflake.StartRandom}, "out of range"},
 	} {
@@ -131,7 +131,7 @@ func TestNewNodeNamesWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestWhatMustBeRightPanicsWhereItIsNot(t *testing.T) {
+func TestMustFunctionsPanicOnError(t *testing.T) {
 	for name, wrong := range map[string]func(){
 		"an ID":    func() { snowflake.MustParse("7x") },
 		"a layout": func() { snowflake.MustNew(snowflake.Layout{}, nil) },

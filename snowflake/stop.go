@@ -1,9 +1,9 @@
 package snowflake
 
-// Stop ends issuing and returns the last state, for the generator of the next
-// program. From its return on no ID is issued, and every call returns
-// [ErrStopped]; one that sleeps does when it wakes. A [Lease] keeps its IDs, which
-// were issued when it was leased. A second Stop returns the same state.
+// Stop stops the generator and returns its last state, for the generator of the next
+// process. After Stop returns no ID is issued, and every call returns [ErrStopped]; a
+// call that sleeps returns it on waking. A [Lease] keeps its IDs, which are already
+// issued. A second Stop returns the same state.
 func (g *Generator) Stop() State {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -14,7 +14,6 @@ func (g *Generator) Stop() State {
 	return g.state
 }
 
-// checkStopped returns why nothing more is issued, or nil.
 func (g *Generator) checkStopped() error {
 	if g.stopped == nil && g.opts.Lost != nil {
 		select {

@@ -15,7 +15,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// allRefuse checks the error of every way of asking for IDs.
+// allRefuse checks the error of every way to request IDs.
 func allRefuse(t *testing.T, g *snowflake.Generator, want error) {
 	t.Helper()
 	for _, err := range refusals(g) {
@@ -25,7 +25,7 @@ func allRefuse(t *testing.T, g *snowflake.Generator, want error) {
 	}
 }
 
-// refusals asks in every way for IDs and returns the errors.
+// refusals requests IDs in every way and returns the errors.
 func refusals(g *snowflake.Generator) []error {
 	ctx := context.Background()
 	_, next := g.Next()
@@ -36,7 +36,7 @@ func refusals(g *snowflake.Generator) []error {
 	return []error{next, wait, lease, waitLease, fill}
 }
 
-func TestAStoppedGeneratorIssuesNothingMore(t *testing.T) {
+func TestAStoppedGeneratorIssuesNoMoreIDs(t *testing.T) {
 	ahead := snowflake.Policy{Lead: math.MaxInt64}
 	for _, o := range []snowflake.Options{{}, {Trace: func(int64, snowflake.Outcome) {}}} {
 		g := twitterGenerator(t, ahead, o)
@@ -101,9 +101,9 @@ func TestALostClaimStopsTheGenerator(t *testing.T) {
 	allRefuse(t, g, snowflake.ErrLost) // the first reason
 }
 
-// The wall clock is not read again within a millisecond, and no ID is drawn
-// without the lock for longer than that.
-func TestALossIsNoticedWithinAMillisecond(t *testing.T) {
+// Draws without the lock last at most a millisecond, until the next reading of the wall
+// clock.
+func TestALostClaimIsNoticedWithinAMillisecond(t *testing.T) {
 	lost := make(chan struct{})
 	g := twitterGenerator(t, snowflake.Policy{}, snowflake.Options{Lost: lost})
 	if _, err := g.Wait(context.Background()); err != nil {
@@ -118,12 +118,12 @@ func TestALossIsNoticedWithinAMillisecond(t *testing.T) {
 			return
 		}
 		if err == nil && passed > time.Millisecond {
-			t.Fatalf("%v after the loss an ID was issued", passed)
+			t.Fatalf("an ID was issued %v after the loss", passed)
 		}
 	}
 }
 
-func TestWhatAnEarlierProgramReservedIsNotAClockThatMovedBack(t *testing.T) {
+func TestAReservedTickIsNotReportedAsAClockRollback(t *testing.T) {
 	const ms = time.Millisecond
 	floor, third := snowflake.Floor, snowflake.State{Tick: 3, Sequence: 2}
 	for _, c := range []struct {
@@ -161,7 +161,7 @@ func TestWhatAnEarlierProgramReservedIsNotAClockThatMovedBack(t *testing.T) {
 	}
 }
 
-func TestAReservationIsWaitedForAndCounted(t *testing.T) {
+func TestWaitWaitsForAReservationAndCountsIt(t *testing.T) {
 	now := snowflake.Twitter().Instant(1000)
 	clock := func() time.Time { now = now.Add(100 * time.Microsecond); return now }
 	var seen []snowflake.Verdict
@@ -173,10 +173,10 @@ func TestAReservationIsWaitedForAndCounted(t *testing.T) {
 		t.Fatalf("got %d, %v; want an ID of tick 1003", id, err)
 	}
 	if got := g.Stats(); got.Reserved == 0 || got.Behind != 0 || got.Full != 0 || got.Waits != got.Reserved {
-		t.Errorf("got %+v, want refusals for the reservation alone, and a wait for each", got)
+		t.Errorf("got %+v, want only Reserved, and a wait for each", got)
 	}
 	waits := len(seen) - 1
 	if !slices.Equal(seen, append(slices.Repeat([]snowflake.Verdict{snowflake.Reserved}, waits), snowflake.Issued)) {
-		t.Errorf("got the verdicts %v, want reserved until one is issued", seen)
+		t.Errorf("got verdicts %v, want reserved until an ID is issued", seen)
 	}
 }

@@ -6,21 +6,20 @@ import (
 	"time"
 )
 
-// TickAt is the number of the tick that t falls into: whole ticks since the
-// epoch, rounded down, so negative before it. Instants further from the epoch
-// than an int64 of ticks give the largest or smallest int64. Monotonic clock
-// readings play no part. It is 0 where the layout's Tick is not positive.
+// TickAt returns the tick that contains t: ticks since the epoch, rounded down, so
+// negative before it. It saturates at the smallest and the largest int64, ignores
+// monotonic clock readings, and is 0 if Tick is not positive.
 func (l Layout) TickAt(t time.Time) int64 {
 	tick, _ := l.tickAt(t)
 	return tick
 }
 
-// tickAt is TickAt and how much of that tick has passed at t.
+// tickAt also returns how far t is into its tick.
 func (l Layout) tickAt(t time.Time) (tick int64, into time.Duration) {
 	if l.Tick <= 0 {
 		return 0, 0
 	}
-	d := t.Round(0).Sub(l.Epoch) // Round takes the monotonic reading away
+	d := t.Round(0).Sub(l.Epoch) // Round(0) strips the monotonic reading
 	if d == math.MaxInt64 || d == math.MinInt64 {
 		return l.farTickAt(t)
 	}
@@ -31,8 +30,8 @@ func (l Layout) tickAt(t time.Time) (tick int64, into time.Duration) {
 	return tick, into
 }
 
-// farTickAt is tickAt over 292 years away, where a time.Duration is too short
-// and 128 bits are not.
+// farTickAt is tickAt for instants more than 292 years from the epoch, which overflow
+// time.Duration. It computes with 128 bits.
 func (l Layout) farTickAt(t time.Time) (tick int64, into time.Duration) {
 	sec, nsec := t.Unix()-l.Epoch.Unix(), t.Nanosecond()-l.Epoch.Nanosecond()
 	past := sec < 0
@@ -43,7 +42,7 @@ func (l Layout) farTickAt(t time.Time) (tick int64, into time.Duration) {
 	lo, carry := bits.Add64(lo, uint64(int64(nsec)), 0)
 	hi += carry
 	if nsec < 0 {
-		hi-- // adding 2^64 − |nsec| carried once too often
+		hi-- // adding 2^64 − |nsec| carried once too many
 	}
 	most := int64(math.MaxInt64)
 	if past {

@@ -12,7 +12,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// wild is a layout that Validate need not accept: any widths, kinds, tick and epoch.
+// wild returns a layout with any widths, kinds, tick and epoch, valid or not.
 func wild(r *rand.Rand) snowflake.Layout {
 	pick := func(numbers ...int64) int64 { return numbers[r.IntN(len(numbers))] }
 	l := snowflake.Layout{
@@ -28,7 +28,7 @@ func wild(r *rand.Rand) snowflake.Layout {
 	return l
 }
 
-func TestLayoutsThatWereNotValidatedNeverPanic(t *testing.T) {
+func TestLayoutMethodsNeverPanic(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 1))
 	for range 20000 {
 		l := wild(r)
@@ -44,7 +44,7 @@ func TestLayoutsThatWereNotValidatedNeverPanic(t *testing.T) {
 	}
 }
 
-// useEverything calls every method of a layout that any layout must bear.
+// useEverything calls every method that must accept any layout.
 func useEverything(r *rand.Rand, l snowflake.Layout) {
 	id, number := snowflake.ID(r.Uint64()), r.Uint64()>>r.IntN(64)
 	at := time.UnixMilli(r.Int64N(1 << 41))
@@ -83,7 +83,7 @@ func useEverything(r *rand.Rand, l snowflake.Layout) {
 	}
 }
 
-func TestLayoutsThatAreNotValidHaveDocumentedResults(t *testing.T) {
+func TestInvalidLayoutsHaveDocumentedResults(t *testing.T) {
 	l := snowflake.Layout{
 		Fields: []snowflake.Field{
 			{Name: "wide", Kind: snowflake.KindNode, Bits: 70}, {Name: "time", Kind: snowflake.KindTime, Bits: 8},

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// Validate reports the first thing that keeps the layout from giving every bit
-// of an ID exactly one meaning, as a [*LayoutError].
+// Validate returns the first of [Layout.Faults], a [*LayoutError], or nil.
 func (l Layout) Validate() error {
 	if all := l.Faults(); len(all) > 0 {
 		return all[0]
@@ -16,9 +15,9 @@ func (l Layout) Validate() error {
 	return nil
 }
 
-// Faults are all things that keep the layout from giving every bit of an ID
-// exactly one meaning: at most one for each field, in order, then the sum of the
-// widths, then tick and end of the time. A valid layout has none.
+// Faults returns everything that is wrong with the layout: at most one fault for each
+// field, in order, then one for the sum of the widths, then one for the tick or the
+// end of the lifetime. In a valid layout every bit of an ID has exactly one meaning.
 func (l Layout) Faults() []*LayoutError {
 	var all []*LayoutError
 	for i := range l.Fields {
@@ -28,14 +27,14 @@ func (l Layout) Faults() []*LayoutError {
 	return slices.DeleteFunc(all, func(e *LayoutError) bool { return e == nil })
 }
 
-// fieldFault is what is wrong with field i by itself or beside those above it.
+// fieldFault checks field i alone and against the fields above it.
 func (l Layout) fieldFault(i int) *LayoutError {
 	f := l.Fields[i]
 	switch {
 	case !validName(f.Name):
-		return l.fault(i, FaultName, "field name %q is not lower-case letters, digits and hyphens after a letter", f.Name)
+		return l.fault(i, FaultName, "field name %q must be a lower-case letter, then lower-case letters, digits and hyphens", f.Name)
 	case f.Kind > KindSequence:
-		return l.fault(i, FaultKind, "field %q has no known kind (%d)", f.Name, f.Kind)
+		return l.fault(i, FaultKind, "field %q has an unknown kind (%d)", f.Name, f.Kind)
 	case f.Bits < 1 || f.Bits > 64:
 		return l.fault(i, FaultWidth, "field %q has %d bits; a field has 1 to 64", f.Name, f.Bits)
 	}
@@ -45,7 +44,7 @@ func (l Layout) fieldFault(i int) *LayoutError {
 		}
 	}
 	if first := l.Index(f.Kind); first < i && (f.Kind == KindTime || f.Kind == KindSequence) {
-		return l.fault(i, FaultTwice, "fields %q and %q are both the %s; a layout has one",
+		return l.fault(i, FaultTwice, "fields %q and %q are both %s fields; a layout has at most one",
 			l.Fields[first].Name, f.Name, f.Kind).beside(first)
 	}
 	return nil
@@ -74,9 +73,9 @@ func (l Layout) totalFault() *LayoutError {
 	var e *LayoutError
 	switch {
 	case total > 64:
-		e = l.fault(crosses, FaultTotal, "the fields need %d bits, %d too many: field %q crosses bit 63", total, total-64, l.Fields[crosses].Name)
+		e = l.fault(crosses, FaultTotal, "the fields have %d bits, %d too many: field %q crosses bit 63", total, total-64, l.Fields[crosses].Name)
 	case total < 64:
-		e = l.fault(-1, FaultTotal, "the fields have %d bits; %d of 64 have no meaning yet", total, 64-total)
+		e = l.fault(-1, FaultTotal, "the fields have %d bits, %d too few", total, 64-total)
 	default:
 		return nil
 	}
@@ -84,23 +83,23 @@ func (l Layout) totalFault() *LayoutError {
 	return e
 }
 
-// timeFault is what is wrong with the tick, else with the lifetime's end.
+// timeFault checks the tick, then the end of the lifetime.
 func (l Layout) timeFault() *LayoutError {
 	i := l.Index(KindTime)
 	if i < 0 {
 		return nil
 	}
 	if l.Tick < time.Microsecond || l.Tick > time.Second {
-		return l.fault(i, FaultTick, "a tick of %v; it must be from 1µs to 1s", l.Tick)
+		return l.fault(i, FaultTick, "tick %v is out of range: 1µs to 1s", l.Tick)
 	}
 	hi, lo := bits.Mul64(l.Fields[i].Max(), uint64(l.Tick))
 	if _, ok := secondAfter(l.Epoch.Unix(), span(hi, lo).Seconds); !ok {
-		return l.fault(i, FaultEpoch, "field %q ends later than a time.Time can say", l.Fields[i].Name)
+		return l.fault(i, FaultEpoch, "field %q ends after the last time.Time", l.Fields[i].Name)
 	}
 	return nil
 }
 
-// fault is a fault of field i, or of none where i is −1.
+// fault returns a fault of field i; −1 means no field.
 func (l Layout) fault(i int, fault Fault, format string, args ...any) *LayoutError {
 	e := &LayoutError{Layout: l.Name, Index: i, Other: -1, Fault: fault, detail: fmt.Sprintf(format, args...)}
 	if i >= 0 {
@@ -109,7 +108,6 @@ func (l Layout) fault(i int, fault Fault, format string, args ...any) *LayoutErr
 	return e
 }
 
-// beside is the fault with the other field that has part in it.
 func (e *LayoutError) beside(other int) *LayoutError {
 	e.Other = other
 	return e

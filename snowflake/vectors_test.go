@@ -11,7 +11,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// vector is one published ID with what it means.
+// vector is a published ID with its meaning.
 type vector struct {
 	System, ID string
 	Layout     [][2]any
@@ -20,7 +20,8 @@ type vector struct {
 	Fields     map[string]string
 }
 
-// layout is the vector's own. Pinterest's has no time, and is not in the file.
+// layout returns the vector's layout. The file has no Pinterest ID: that layout has no
+// time field.
 func (v vector) layout(t *testing.T) snowflake.Layout {
 	t.Helper()
 	text, tick := v.System, ""
@@ -38,7 +39,7 @@ func (v vector) layout(t *testing.T) snowflake.Layout {
 	return l
 }
 
-func TestPublishedIDsReadAndComposeExactly(t *testing.T) {
+func TestPublishedIDsAreDecodedAndComposedExactly(t *testing.T) {
 	raw, err := os.ReadFile("testdata/vectors.json")
 	var all []vector
 	if err == nil {

@@ -1,9 +1,8 @@
-// Package model holds package snowflake to a model that is too simple to be
-// wrong, a set of all IDs ever issued, on layouts, policies and clocks drawn at
-// random. It has tests alone:
+// Package model tests package snowflake against a trivial model, a set of all issued
+// IDs, with random layouts, policies and clocks. It has tests only:
 //
 //	go test .
 //
-// It is a module of its own, so that the library's does not depend on the
-// package that draws, pgregory.net/rapid.
+// It is a separate module, so that the library does not depend on the test package
+// pgregory.net/rapid.
 package model

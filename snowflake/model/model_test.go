@@ -10,7 +10,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-// everIssued is the dumb model: a set of all IDs, and the last.
+// everIssued is the model: the set of all issued IDs, and the last one.
 type everIssued struct {
 	seen    map[snowflake.ID]bool
 	last    snowflake.ID
@@ -28,14 +28,14 @@ func (m *everIssued) add(t *rapid.T, ids ...snowflake.ID) {
 			t.Fatalf("%d was issued twice", uint64(id))
 		}
 		if m.ordered && len(m.seen) > 0 && id < m.last {
-			t.Fatalf("%d came after %d", uint64(id), uint64(m.last))
+			t.Fatalf("%d was issued after %d", uint64(id), uint64(m.last))
 		}
 		m.seen[id], m.last = true, id
 	}
 }
 
-// anyLayout draws a layout with a time, a sequence and up to three other
-// fields, in any order.
+// anyLayout draws a layout with a time field, a sequence field and up to three others,
+// in any order.
 func anyLayout(t *rapid.T) snowflake.Layout {
 	time1 := rapid.IntRange(1, 20).Draw(t, "time bits")
 	sequence := rapid.IntRange(1, 6).Draw(t, "sequence bits")
@@ -74,19 +74,19 @@ func anyPolicy(t *rapid.T, l snowflake.Layout) snowflake.Policy {
 	}
 }
 
-// values is 0 for every node field.
+// values sets every node field to 0.
 func values(l snowflake.Layout) snowflake.Values {
 	v, _ := l.NodeValues(0) // which fits in any node fields
 	return v
 }
 
-// anyClock draws the next reading: often the same, a step on or back, or a jump
-// anywhere, the ends and beyond included.
+// anyClock draws the next reading: often the same tick, one tick forwards or backwards,
+// or any tick, including the ends and beyond.
 func anyClock(t *rapid.T, now, last int64) int64 {
 	return rapid.OneOf(rapid.Just(now), rapid.Int64Range(now-3, now+3), rapid.Int64Range(-2, last+2)).Draw(t, "now")
 }
 
-func TestTakeAgreesWithASetOfEverythingEverIssued(t *testing.T) {
+func TestTakeAgreesWithTheSetOfAllIssuedIDs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := anyLayout(t)
 		p := anyPolicy(t, l)
@@ -116,28 +116,27 @@ func TestTakeAgreesWithASetOfEverythingEverIssued(t *testing.T) {
 	})
 }
 
-// checkRun holds the IDs of a run against the layout alone: the tick they were
-// said to be of, nothing in unused bits, nothing negative if so promised.
+// checkRun checks the IDs of a run against the layout: their tick, that unused bits are
+// 0, and that none is negative if Policy.Signed is set.
 func checkRun(t *rapid.T, l snowflake.Layout, p snowflake.Policy, now int64, o snowflake.Outcome) {
 	for _, id := range each(o.Run) {
 		for i, v := range l.Decompose(id) {
 			switch f := l.Fields[i]; {
 			case f.Kind == snowflake.KindTime && int64(v) != now+o.Lead:
-				t.Fatalf("%d is of tick %d, want %d + %d", uint64(id), v, now, o.Lead)
+				t.Fatalf("%d has tick %d, want %d + %d", uint64(id), v, now, o.Lead)
 			case f.Kind == snowflake.KindUnused && v != 0:
-				t.Fatalf("%d has unused bits", uint64(id))
+				t.Fatalf("%d has unused bits set", uint64(id))
 			}
 		}
 		if p.Signed && id.Int64() < 0 {
 			t.Fatalf("%d is negative", id.Int64())
 		}
 		if o.Lead < 0 || o.Lead > p.Lead {
-			t.Fatalf("%d leads by %d, more than %d", uint64(id), o.Lead, p.Lead)
+			t.Fatalf("%d is %d ticks ahead, more than %d", uint64(id), o.Lead, p.Lead)
 		}
 	}
 }
 
-// each is every ID of a run.
 func each(r snowflake.Run) []snowflake.ID {
 	var ids []snowflake.ID
 	for id := r.First; r.Count > 0; r.Count-- {
@@ -147,7 +146,7 @@ func each(r snowflake.Run) []snowflake.ID {
 	return ids
 }
 
-// oneByOne asks for the IDs of a batch one at a time.
+// oneByOne requests the IDs of a batch one at a time.
 func oneByOne(
 	t *rapid.T, n *snowflake.Node, s snowflake.State, now int64, batch snowflake.Outcome, next snowflake.State,
 ) {
@@ -158,11 +157,11 @@ func oneByOne(
 		}
 	}
 	if s != next {
-		t.Fatalf("one by one led to %+v, the batch to %+v", s, next)
+		t.Fatalf("single requests end in %+v, the batch in %+v", s, next)
 	}
 }
 
-// machine is a generator on a clock that rapid turns.
+// machine is a generator with a clock that rapid controls.
 type machine struct {
 	layout snowflake.Layout
 	policy snowflake.Policy
@@ -217,8 +216,8 @@ func (m *machine) Lease(t *rapid.T) {
 	}
 }
 
-// Turn never leaves less than half a tick to wait, which MaxWait forbids: the
-// clock would stand still, and Fill wait for ever.
+// Turn leaves at least half a tick to wait, more than MaxWait allows. A shorter wait could
+// last forever, because the clock does not advance.
 func (m *machine) Turn(t *rapid.T) {
 	tick := anyClock(t, m.layout.TickAt(m.now), int64(m.layout.Ticks()))
 	m.now = m.layout.Epoch.Add(time.Duration(tick)*m.layout.Tick +
@@ -234,7 +233,7 @@ func (m *machine) Check(t *rapid.T) {
 	}
 }
 
-func TestAGeneratorAgreesWithASetOfEverythingEverIssued(t *testing.T) {
+func TestAGeneratorAgreesWithTheSetOfAllIssuedIDs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := anyLayout(t)
 		m := &machine{layout: l, policy: anyPolicy(t, l), now: l.Epoch, model: nothing(l)}

@@ -239,7 +239,7 @@ func (n *traced) Take(s snowflake.State, now int64, want int) (snowflake.State, 
 	n.at(14)
 	if n.asked(15, now < 0) {
 		n.at(16)
-		_, then := n.Take(s, 0, want) // what the epoch will bring adds to the wait
+		_, then := n.Take(s, 0, want) // at the epoch the node may have to wait longer
 		if n.asked(17, then.Verdict == snowflake.Ended) {
 			n.at(18)
 			return s, then
@@ -250,21 +250,21 @@ func (n *traced) Take(s snowflake.State, now int64, want int) (snowflake.State, 
 		return s, snowflake.Outcome{Verdict: snowflake.Early, Wait: early + min(then.Wait, math.MaxInt64-early)}
 	}
 	n.at(23)
-	place := s
+	slot := s
 	n.at(24)
 	switch {
 	case n.asked(25, now > s.Tick):
 		n.at(26)
-		place = snowflake.State{Tick: now, Sequence: n.start(s, now)}
+		slot = snowflake.State{Tick: now, Sequence: n.start(s, now)}
 	case n.asked(27, s.Sequence >= n.capacity && s.Tick < n.last):
 		n.at(28)
-		place = snowflake.State{Tick: s.Tick + 1, Sequence: n.start(s, s.Tick+1)}
+		slot = snowflake.State{Tick: s.Tick + 1, Sequence: n.start(s, s.Tick+1)}
 	}
-	if n.asked(30, place.Tick > n.last || place.Sequence >= n.capacity) {
+	if n.asked(30, slot.Tick > n.last || slot.Sequence >= n.capacity) {
 		n.at(31)
 		return s, snowflake.Outcome{Verdict: snowflake.Ended}
 	}
-	if lead := place.Tick - now; n.asked(33, lead > n.policy.Lead) {
+	if lead := slot.Tick - now; n.asked(33, lead > n.policy.Lead) {
 		n.at(34)
 		refused := snowflake.Outcome{Verdict: snowflake.Full, Wait: lead - n.policy.Lead}
 		if n.asked(35, s.Tick-now > n.policy.Lead) {
@@ -275,19 +275,19 @@ func (n *traced) Take(s snowflake.State, now int64, want int) (snowflake.State, 
 		return s, refused
 	}
 	n.at(40)
-	count := min(uint64(max(want, 0)), n.capacity-place.Sequence)
+	count := min(uint64(max(want, 0)), n.capacity-slot.Sequence)
 	if n.asked(41, count == 0) {
 		n.at(42)
 		return s, snowflake.Outcome{}
 	}
 	n.at(44)
 	run := snowflake.Run{
-		First:  n.fixed | snowflake.ID(place.Tick)<<n.timeShift | snowflake.ID(place.Sequence)<<n.seqShift,
+		First:  n.fixed | snowflake.ID(slot.Tick)<<n.timeShift | snowflake.ID(slot.Sequence)<<n.seqShift,
 		Stride: 1 << n.seqShift,
 		Count:  int(count),
 	}
 	n.at(49)
-	place.Sequence += count
+	slot.Sequence += count
 	n.at(50)
-	return place, snowflake.Outcome{Verdict: snowflake.Issued, Run: run, Lead: place.Tick - now}
+	return slot, snowflake.Outcome{Verdict: snowflake.Issued, Run: run, Lead: slot.Tick - now}
 }

@@ -204,9 +204,9 @@ func (t *table) answer(s *ast.ReturnStmt) string {
 // marks are the annotations of our step, by what its lines begin with: the library's own
 // source carries none.
 var marks = [][2]string{
-	{"func (n *Node) Take(", "read"}, {"if now < 0 ", "compare early"}, {"place = State{s.Tick + 1,", "overflow"},
-	{"if place.Tick > n.last ", "compare fits"}, {"if lead := ", "compare leads"}, {"refused := ", "wait"},
-	{"run := Run{", "compose"}, {"place.Sequence += count", "count"},
+	{"func (n *Node) Take(", "read"}, {"if now < 0 ", "compare early"}, {"slot = State{s.Tick + 1,", "overflow"},
+	{"if slot.Tick > n.last ", "compare fits"}, {"if lead := ", "compare leads"}, {"refused := ", "wait"},
+	{"run := Run{", "compose"}, {"slot.Sequence += count", "count"},
 }
 
 // step is a copy of our step that records which of its lines run.

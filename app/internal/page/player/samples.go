@@ -12,7 +12,7 @@ import (
 func Samples() []ui.Sample {
 	return []ui.Sample{
 		{Name: "lamp", Of: lampSample()},
-		{Name: "code", Of: &code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "place := s"}, Lit: []int{44, 47}, At: 47}},
+		{Name: "code", Of: &code{File: "step.go", From: 44, Lines: []string{"if now < 0 {", "\treturn s, early", "}", "slot := s"}, Lit: []int{44, 47}, At: 47}},
 		{Name: "lane", Of: laneSample()},
 	}
 }
