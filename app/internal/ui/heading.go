@@ -53,7 +53,7 @@ func (c chapters) Render() app.UI {
 		}
 		return Elem("a", With{"href", Href(t.Path), "class", class, "rel", rel}, Text("small", words), app.Text(t.Name))
 	}
-	return Elem("nav", With{"class", "steps", "aria-label", text.T("Lessons")},
+	return Elem("nav", With{"class", "steps", "aria-label", text.T("Previous and next lesson")},
 		step(c.Previous, "previous", "prev", text.T("Previous")),
 		step(c.Next, "next", "next", text.T("Next")),
 	)

@@ -68,7 +68,7 @@ func (g *gallery) card(i int) app.UI {
 		ui.Elem("summary", nil,
 			ui.Elem("h3", nil, app.Text(text.Data(d.Title))),
 			ui.MemoOne(g.strip, i, c.Issued),
-			ui.Words("hint", text.Data(says(d))),
+			ui.Elem("p", ui.With{"class", "hint"}, ui.Text("span", text.Data(says(d)))),
 		),
 		ui.Elem("div", ui.With{"class", "gallery-id", "role", "status", "data-row", words},
 			ui.Text("p", c.Problem, "class", "refusal"),
