@@ -100,7 +100,7 @@
       ...(kept.value ? [make("p", "What you typed can be copied from here:"), kept] : []),
       make("p", "The address of this page holds its state: "),
       make("a", location.href, { href: location.href }),
-      make("button", "Load again", { type: "button", className: "primary", onclick: () => location.reload() })
+      make("button", "Reload page", { type: "button", className: "primary", onclick: () => location.reload() })
     );
     const panic = make("div", "", { className: "panic" });
     panic.append(card);

@@ -84,7 +84,7 @@ func joined(p Parts) Composed {
 	}
 	id, err := strconv.ParseInt(digits, 2, 64)
 	if err != nil {
-		return Composed{Text: digits, Threw: text.Tell("NumberFormatException: %s digits, and a long has 63 and a sign", itoa(len(digits)))}
+		return Composed{Text: digits, Threw: text.Tell("NumberFormatException: %s digits; a long has 63 and a sign", itoa(len(digits)))}
 	}
 	return Composed{ID: uint64(id), Text: digits}
 }

@@ -15,7 +15,7 @@ func TestALinkThatCannotBeFollowedIsNamed(t *testing.T) {
 		"/?laoyut=leaf": "“laoyut”", "/?layout=leaf&datacenter=3": "“datacenter”", "/decode#id=7&layuot=leaf": "“layuot”",
 		"/decode#id=7&layout=nonsense": "unknown layout, “nonsense”", "/?layout=nonsense": "unknown layout", "/#id=12x": "“x” at position 3",
 		"/decode#id=100%25": "“%” at position 4", "/decode#id=%25zz": "“%” at position 1",
-		"/layout?layout=twitter&layout=discord": "“layout” more than once; the first counts",
+		"/layout?layout=twitter&layout=discord": "“layout” more than once. Only the first value is used",
 		"/systems?show=leaf,snowflok":           "snowflok", "/bits?op=negate&a=12&step=99": "0 to 5",
 	} {
 		visit(t, link, func(v *visitor) {

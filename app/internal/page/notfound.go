@@ -30,7 +30,7 @@ func (p *notFound) Render() app.UI {
 	frame.Title = text.T("No such page")
 	return frame.Render(
 		p.suggestion(),
-		ui.Text("p", text.T("Nothing is at this address. These are the pages:")),
+		ui.Text("p", text.T("There is no page at this address. These are the site’s pages:")),
 		ui.Elem("ul", nil, links...),
 	)
 }

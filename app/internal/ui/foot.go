@@ -42,7 +42,7 @@ func (c *foot) Render() app.UI {
 // offline says whether the site will open without a network, which takes a worker.
 func offline() string {
 	if app.IsClient && !app.Window().Get("isSecureContext").Bool() {
-		return text.T("This page came without https, so that your browser keeps nothing for later: the site needs its network.")
+		return text.T("This page was not loaded over HTTPS, so it does not work offline.")
 	}
 	return text.T("The site works offline after the first visit.")
 }
@@ -59,14 +59,14 @@ func (c *foot) panicCard() app.UI {
 // PanicCard says what a handler panicked with, and offers to go on without it.
 func PanicCard(panicked string, goOn func()) app.UI {
 	return Elem("div", With{"class", "panic-card", "role", "alert"},
-		Text("strong", text.T("Something in this page broke.")),
-		Text("p", text.T("What you typed is still here and can be copied. The address of this page holds its state, so that loading it again brings you back. This is what went wrong:")),
+		Text("strong", text.T("An error occurred on this page.")),
+		Text("p", text.T("What you typed is still here, and you can copy it. This page’s URL contains its state, so reloading brings it back. The error:")),
 		Text("pre", panicked, "tabindex", "0"),
 		Text("a", stateLink(), "href", stateLink(), "translate", "no"),
 		Elem("div", With{"class", "buttons"},
-			TextOn("button", text.T("Load again"), "type", "button").
+			TextOn("button", text.T("Reload page"), "type", "button").
 				OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() }),
-			TextOn("button", text.T("Go on"), "type", "button").
+			TextOn("button", text.T("Dismiss error"), "type", "button").
 				OnClick(func(app.Context, app.Event) { goOn() }, "on"),
 		),
 	)
@@ -101,7 +101,7 @@ func (c *foot) forget() app.UI {
 			ctx.SessionStorage().Clear()
 			load(Href("/"))
 		}),
-		c.quiet(text.T("Keep it"), "keep", func(app.Context) { c.ask(false, "ask") }),
+		c.quiet(text.T("Keep saved data"), "keep", func(app.Context) { c.ask(false, "ask") }),
 	))
 }
 
@@ -127,7 +127,7 @@ func (c *foot) updateNotice() app.UI {
 // UpdateNotice says that a new version of the site is ready.
 func UpdateNotice() app.UI {
 	return Elem("div", With{"class", "update", "role", "status"},
-		app.Text(text.T("A new version of this site is ready. What you see is kept.")+" "),
-		Button(text.T("Load it"), nil, func(app.Context) { app.Window().Call("labUpdate") }, "reload"),
+		app.Text(text.T("A new version of this site is ready. Loading it keeps this page’s state.")+" "),
+		Button(text.T("Load new version"), nil, func(app.Context) { app.Window().Call("labUpdate") }, "reload"),
 	)
 }

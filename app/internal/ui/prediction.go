@@ -86,7 +86,7 @@ func Answered(ctx app.Context, id string) (choice int) {
 func answerKey(id string) string { return "answer." + id }
 
 func (c *Prediction) Render() app.UI {
-	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("A question")},
+	return Elem("section", With{"class", "prediction", "data-question", c.ID, "data-answered", strconv.FormatBool(c.said() != 0), "role", "group", "aria-label", text.T("Prediction question")},
 		Elem("p", With{"class", "question"}, Text("strong", text.T("Predict:")+" "), app.Text(c.Question)),
 		Elem("div", With{"class", "answers"}, c.choices()...),
 		Alert(c.bad),

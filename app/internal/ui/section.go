@@ -64,7 +64,7 @@ func FieldSays(l snowflake.Layout, id snowflake.ID, i int, counted bool) string 
 	f, v := l.Fields[i], l.Value(id, i)
 	switch {
 	case f.Kind == snowflake.KindUnused && v != 0:
-		return text.T("Not 0, though this layout does not use it: perhaps an ID of another system.")
+		return text.T("Not 0, although this layout does not use it: the ID may be from another system.")
 	case f.Kind == snowflake.KindUnused:
 		return text.T("Always 0.")
 	case f.Kind == snowflake.KindSequence:
@@ -72,21 +72,21 @@ func FieldSays(l snowflake.Layout, id snowflake.ID, i int, counted bool) string 
 	case f.Bits == 64:
 		return text.T("All 64 bits.")
 	}
-	return text.T("One of %s, 0 to %s.", text.Group(f.Max()+1), text.Group(f.Max()))
+	return text.T("One of %s values, 0 to %s.", text.Group(f.Max()+1), text.Group(f.Max()))
 }
 
 func sequenceSays(l snowflake.Layout, f snowflake.Field, v uint64, counted bool) string {
 	switch {
 	case l.Index(snowflake.KindTime) < 0:
-		return text.T("A count of its own, without a time.")
+		return text.T("A counter. This layout has no timestamp.")
 	case counted:
 		return text.T("The %s ID of this %s.", text.Ordinal(v+1), TickName(l.Tick))
 	case f.Name == "increment":
-		return text.T("A counter that runs on from one %s to the next, modulo %s.", TickName(l.Tick), text.Group(f.Max()+1))
+		return text.T("A counter that is not reset each %s, modulo %s.", TickName(l.Tick), text.Group(f.Max()+1))
 	case f.Name == "tail":
-		return text.T("A salted hash plus a count: no order within a %s.", TickName(l.Tick))
+		return text.T("A salted hash plus a counter: IDs are not sorted within a %s.", TickName(l.Tick))
 	}
-	return text.T("The %s ID of this %s, if the count began at 0.", text.Ordinal(v+1), TickName(l.Tick))
+	return text.T("The %s ID of this %s, if the sequence started at 0.", text.Ordinal(v+1), TickName(l.Tick))
 }
 
 // TickName is a tick in a word, where there is one.

@@ -16,14 +16,14 @@ func (c *tools) share() app.UI {
 	if c.link != "" {
 		rows = []app.UI{
 			c.shareRow("share-link", text.T("Link to this exact state"), c.link),
-			c.shareRow("share-embed", text.T("Code to embed it in another page"), c.embed),
+			c.shareRow("share-embed", text.T("HTML to embed this page"), c.embed),
 			c.files(),
 			c.present(),
 		}
 	}
 	return Elem("div", nil,
 		Button(text.T("Share"), With{"class", "tool"}, c.onShare, "share"),
-		dialog("share", text.T("Share what you see"), rows...),
+		dialog("share", text.T("Share this page"), rows...),
 	)
 }
 
@@ -61,8 +61,8 @@ func (c *tools) shareRow(id, label, value string) app.UI {
 // present shows the page to a class; the list of keys leads back.
 func (c *tools) present() app.UI {
 	return Elem("div", With{"class", "share-row"},
-		Text("span", text.T("Show it to a class")),
-		Text("p", text.T("Larger, without navigation; Page Down and Page Up, the keys of a remote, step; answers show when you reveal them. The ? key lists the keys and leads back here."), "class", "hint"),
+		Text("span", text.T("Present to a class")),
+		Text("p", text.T("Larger text, no navigation. Page Down and Page Up, the keys of a presenter remote, step forward and back. Answers stay hidden until you reveal them. To end, press ?."), "class", "hint"),
 		Button(text.T("Present"), With{"class", "present-begin"},
 			func(app.Context) { load(withParameter(c.link, "present", "1")) }, "present"),
 	)
@@ -73,7 +73,7 @@ func (c *tools) files() app.UI {
 		return Elem("div", With{"class", "share-row"})
 	}
 	return Elem("div", With{"class", "share-row"},
-		Text("span", text.T("The figure as a file")),
+		Text("span", text.T("Download the figure")),
 		Elem("div", With{"class", "share-files"},
 			Button("SVG", With{"translate", "no"},
 				func(app.Context) { SaveText("snowflake.svg", "image/svg+xml", c.Figure.svg()) }, "svg"),
@@ -85,6 +85,6 @@ func (c *tools) files() app.UI {
 
 func (c *tools) onPNG(ctx app.Context) {
 	SavePNG("snowflake.png", c.Figure.svg(), func() {
-		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser does not let the picture be drawn; take the SVG.") })
+		ctx.Dispatch(func(app.Context) { c.problem = text.T("This browser cannot draw the PNG. Download the SVG instead.") })
 	})
 }

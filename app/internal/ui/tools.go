@@ -37,7 +37,7 @@ func (c *tools) Render() app.UI {
 // themeSwitch goes round the system's colours, light and dark: one button that
 // says what it shows now.
 func (c *tools) themeSwitch() app.UI {
-	words := map[string]string{"": text.T("Colours: as the system"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
+	words := map[string]string{"": text.T("Colours: system setting"), "light": text.T("Colours: light"), "dark": text.T("Colours: dark")}[c.theme]
 	return ElemOn("button", With{"type", "button", "class", "tool theme", "title", words, "aria-label", words},
 		Text("span", map[string]string{"": "◐", "light": "○", "dark": "●"}[c.theme], "aria-hidden", "true"),
 	).OnClick(On(c.onTheme), "theme")

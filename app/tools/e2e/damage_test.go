@@ -50,7 +50,7 @@ func TestWhatArrivesDamagedIsToldAndOneReloadMendsIt(t *testing.T) {
 			n.fault.Store(&c)
 			b := newTab(t, s).load("/")
 			b.until("the failure is told", `document.querySelector("[data-loading][data-failed][role=alert], .panic-card")`)
-			if said := b.text("[role=alert]"); !strings.Contains(said, "reload") && !strings.Contains(said, "Load again") {
+			if said := b.text("[role=alert]"); !strings.Contains(said, "reload") && !strings.Contains(said, "Reload page") {
 				t.Errorf("got %q, want what to do", said)
 			}
 			n.fault.Store(nil)

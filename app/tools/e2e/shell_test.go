@@ -133,7 +133,7 @@ func TestAPanicShowsACardAndThePageGoesOn(t *testing.T) {
 	if got := eval[string](b, `[...document.querySelectorAll(".panic-card, .panic-card *")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map((e) => e.outerHTML).join()`); got != "" {
 		t.Errorf("the card's words run off its edge: %s", got)
 	}
-	b.button("Go on")
+	b.button("Dismiss error")
 	b.until("the card is gone", `!document.querySelector(".panic-card")`)
 	if got := b.value(box); got != "77" {
 		t.Errorf("the box holds %q", got)

@@ -85,7 +85,7 @@ func inScript(layout, epoch, tick string) string {
 
 func outcome(l snowflake.Layout, err error) string {
 	if err != nil {
-		words, _, _ := strings.Cut(err.Error(), " There are twitter, ") // the list of systems grows
+		words, _, _ := strings.Cut(err.Error(), " Valid names: twitter, ") // the list of systems grows
 		return fmt.Sprintf("refused: %q", words)
 	}
 	return fmt.Sprintf("%s from %s by %v", l.FieldsText(), l.Epoch.Format("2006-01-02T15:04:05.999999999Z07:00"), l.Tick)

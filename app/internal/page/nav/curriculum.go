@@ -21,17 +21,17 @@ type chapter struct {
 // stands here once its page exists.
 func Curriculum() []chapter {
 	return []chapter{
-		{"/", text.T("What the bits are"), text.T("One number holds a time, a node and a count. Make some, and see which bits move."), 3, "uttttttTtTTttTDdWwwssSSs"},
-		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence"), text.T("Two bits, four IDs a millisecond: the smallest generator that can be watched to its end."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
-		{"/rollover?scene=rollover", text.T("Sequence overflow"), text.T("4093, 4094, 4095, and then the generator waits. Watch its own code run, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
+		{"/", text.T("The 64 bits of an ID"), text.T("One number packs a timestamp, a node ID and a sequence number. Generate some, and see which bits change."), 3, "uttttttTtTTttTDdWwwssSSs"},
+		{"/rollover?scene=rollover-2-bit", text.T("Why a sequence number"), text.T("Two bits, four IDs per millisecond: small enough to watch every step."), 4, "ttttTtTTttttTtTtdWwwwwSS"},
+		{"/rollover?scene=rollover", text.T("Sequence overflow"), text.T("4093, 4094, 4095, and then the generator waits. Watch its code run, line by line."), 6, "ttttTttTddWwwssSSSSSSSSS"},
 		{"/rollback", text.T("Clock moved backwards"), text.T("Nine designs on the same clock: some wait, some reject the request, some issue a duplicate."), 8, "ttTtTTttttTtTtTTdDwWssSs"},
-		{"/race", text.T("Race condition"), text.T("Two threads, three moves each, 20 interleavings: 18 of them produce a duplicate ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
-		{"/bits?op=negate", text.T("Bits in two’s complement"), text.T("Invert, add one, and watch the carry run: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
+		{"/race", text.T("Race condition"), text.T("Two threads, three steps each, 20 interleavings: 18 of them produce a duplicate ID."), 4, "ssSsSSssssSsSSssssSsSSss"},
+		{"/bits?op=negate", text.T("Two’s complement"), text.T("Invert, add 1, and watch the carry: how a number becomes negative."), 5, "ooooOOoooOOOooOOoooOoOoo"},
 		{"/bits?op=max-of-bits&n=12&width=16", text.T("Shifts and masks"), text.T("XOR, AND, OR, shifts, and how an ID is packed: flip each bit yourself."), 8, "oOoOOooOoOOoOooOOOOOOOOO"},
 		{"/layout", text.T("Choose your layout"), text.T("Drag the dividers between the fields. See how many years, nodes and IDs you get, and what breaks first."), 7, "utTtTTtTtttTTtDdDDWwwSSs"},
-		{"/decode", text.T("Read IDs from the wild"), text.T("Take a famous ID apart and flip its bits, then find the clock that went back in a log of three hundred lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
+		{"/decode", text.T("Decode real IDs"), text.T("Decode a famous ID and flip its bits. Then find the clock rollback in a log of 300 lines."), 4, "uTttTtTtTTtttTdDwWwSssss"},
 		{"/systems", text.T("Other ID systems"), text.T("Ticket servers, segment allocators, ring buffers and UUIDs side by side: take the database down and see who survives, and for how long."), 8, "ooooooOoOOooOOOoOoOOoOOo"},
-		{"/live", text.T("Four million a second"), text.T("Run the real generator flat out. The limit you hit is the clock, not the CPU."), 4, "tttTtTttttTTdDwWsSSsSsSS"},
+		{"/live", text.T("Four million IDs per second"), text.T("Run the real generator flat out. The limit you hit is the clock, not the CPU."), 4, "tttTtTttttTTdDwWsSSsSsSS"},
 	}
 }
 

@@ -28,7 +28,7 @@ func LayoutFrom(q url.Values) (snowflake.Layout, error) {
 	case !is:
 		return d.Layout(), nil
 	case d.Unknown != "":
-		err = errors.New(text.T("The link names an unknown layout, “%s”. There are %s; or write fields out, as in time:41,worker:11,sequence:12.", d.Unknown, systemNames()))
+		err = errors.New(text.T("The link names an unknown layout, “%s”. Valid names: %s. You can also list the fields: time:41,worker:11,sequence:12.", d.Unknown, systemNames()))
 	default:
 		err = errors.New(text.T("In the link, %s: %s", wrongParam(problem), problemWords(d, problem)))
 	}
@@ -117,5 +117,5 @@ func Overruled(q url.Values, layout, prefix string) string {
 	if len(odd) == 0 {
 		return ""
 	}
-	return text.T("The link says %s beside the layout %s, which has its own: to have another, write the fields out.", strings.Join(odd, ", "), layout)
+	return text.T("The link says %s, but the layout %s defines its own. To change it, list the fields instead.", strings.Join(odd, ", "), layout)
 }

@@ -35,7 +35,7 @@ func TestLayoutsSurviveTheirLink(t *testing.T) {
 
 func TestALinkToABrokenLayoutSaysWhatIsWrong(t *testing.T) {
 	for query, want := range map[string]string{
-		"layout=nonsense":                          "The link names an unknown layout, “nonsense”. There are",
+		"layout=nonsense":                          "The link names an unknown layout, “nonsense”. Valid names:",
 		"layout=time:37,server:20,seq/sequence:16": "In the link, layout: This layout cannot be used: the fields need 73 bits, 9 too many",
 		"layout=time:41,worker:10,sequence:12":     "1 of 64",
 		"layout=time:-3,worker:67":                 "In the link, layout: Field “time” cannot have -3 bits",

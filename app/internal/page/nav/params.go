@@ -170,10 +170,10 @@ func (p *Params) unknown() []Problem {
 	}
 	var problems []Problem
 	if len(unknown) > 0 {
-		problems = append(problems, Problem{unknown, text.T("The link says %s, which this page does not know; the rest of it is shown.", quoted(unknown))})
+		problems = append(problems, Problem{unknown, text.T("The link says %s, which this page does not know. It ignores that.", quoted(unknown))})
 	}
 	if len(repeated) > 0 {
-		problems = append(problems, Problem{repeated, text.T("The link says %s more than once; the first counts.", quoted(repeated))})
+		problems = append(problems, Problem{repeated, text.T("The link says %s more than once. Only the first value is used.", quoted(repeated))})
 	}
 	return append(problems, badDisplay(p.given)...)
 }
@@ -205,7 +205,7 @@ func badDisplay(given url.Values) []Problem {
 
 // NoChoice says that the value of a parameter is none of its choices.
 func NoChoice(name, value string, choices []string) string {
-	return text.T("The link says %s=“%s”; there are %s.", name, value, strings.Join(choices, ", "))
+	return text.T("The link says %s=“%s”; valid values: %s.", name, value, strings.Join(choices, ", "))
 }
 
 // NoScene says that a link names a scene that does not exist.
@@ -216,7 +216,7 @@ func NoScene(page, name string) string {
 			names = append(names, base)
 		}
 	}
-	return text.T("The link names an unknown scene, “%s”. There are %s.", name, strings.Join(names, ", "))
+	return text.T("The link names an unknown scene, “%s”. Valid names: %s.", name, strings.Join(names, ", "))
 }
 
 // Sentences are problems as a reader is told them.

@@ -60,13 +60,13 @@ func TestALinkIsReadAndWrittenByTheSameLines(t *testing.T) {
 
 func TestWhatALinkSaysWronglyIsNamed(t *testing.T) {
 	for _, c := range []struct{ query, fragment, want string }{
-		{"typo=1&more=2", "", "[{[more typo] The link says “more”, “typo”, which this page does not know; the rest of it is shown.}]"},
-		{"id=1", "step=2", "[{[id] The link says “id”, which this page does not know; the rest of it is shown.} {[step] The link says “step”, which this page does not know; the rest of it is shown.}]"},
-		{"step=1&step=2", "", "[{[step] The link says “step” more than once; the first counts.}]"},
-		{"colour=blue&step=x", "", "[{[colour] The link says colour=“blue”; there are red, green.} {[step] no step}]"},
-		{"present=2", "", "[{[present] The link says present=“2”; there are 1.}]"},
-		{"lang=xx", "", "[{[lang] The link says lang=“xx”; there are en, pseudo.}]"},
-		{"epoch=5", "", "[{[layout epoch tick] The link says “epoch” beside the layout twitter, which has its own: to have another, write the fields out.}]"},
+		{"typo=1&more=2", "", "[{[more typo] The link says “more”, “typo”, which this page does not know. It ignores that.}]"},
+		{"id=1", "step=2", "[{[id] The link says “id”, which this page does not know. It ignores that.} {[step] The link says “step”, which this page does not know. It ignores that.}]"},
+		{"step=1&step=2", "", "[{[step] The link says “step” more than once. Only the first value is used.}]"},
+		{"colour=blue&step=x", "", "[{[colour] The link says colour=“blue”; valid values: red, green.} {[step] no step}]"},
+		{"present=2", "", "[{[present] The link says present=“2”; valid values: 1.}]"},
+		{"lang=xx", "", "[{[lang] The link says lang=“xx”; valid values: en, pseudo.}]"},
+		{"epoch=5", "", "[{[layout epoch tick] The link says “epoch”, but the layout twitter defines its own. To change it, list the fields instead.}]"},
 		{"layout=time:5,shard:x&shard=3", "", "[{[layout epoch tick] In the link, layout: Field “shard”: “x” is not a whole number of bits from 1 to 64.}]"},
 	} {
 		s := sample{note: "usual"}

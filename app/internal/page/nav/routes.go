@@ -21,8 +21,8 @@ func Routes() []Route {
 		{
 			Path:        "/",
 			Tab:         text.T("Generate"),
-			Title:       text.T("Snowflake Lab: make a Snowflake ID and see its 64 bits"),
-			Description: text.T("A real Snowflake ID generator in your browser. Make IDs and see what each of their 64 bits says: time, node and sequence."),
+			Title:       text.T("Snowflake Lab: generate a Snowflake ID and see its 64 bits"),
+			Description: text.T("A real Snowflake ID generator in your browser. Generate IDs and see what each of their 64 bits means: time, node and sequence."),
 		},
 		{
 			Path:        "/rollover",
@@ -34,19 +34,19 @@ func Routes() []Route {
 			Path:        "/rollback",
 			Tab:         text.T("Rollback"),
 			Title:       text.T("Clock moved backwards · Snowflake Lab"),
-			Description: text.T("Turn a Snowflake generator's clock back and see, side by side, what each known design does: reject, wait, run ahead, or issue duplicates."),
+			Description: text.T("Set a Snowflake generator’s clock back and compare the known designs side by side: reject, wait, run ahead of the clock, or issue duplicates."),
 		},
 		{
 			Path:        "/race",
 			Tab:         text.T("Race"),
 			Title:       text.T("Race condition: why a generator needs a lock · Snowflake Lab"),
-			Description: text.T("Two threads ask one Snowflake generator without a lock: every interleaving of their steps, and which ones produce duplicate IDs."),
+			Description: text.T("Two threads use one Snowflake generator without a lock: see every interleaving of their steps, and which ones produce duplicate IDs."),
 		},
 		{
 			Path:        "/bits",
 			Tab:         text.T("Bits"),
 			Title:       text.T("Two’s complement, XOR, masks and shifts, step by step · Snowflake Lab"),
-			Description: text.T("The bit operations behind a Snowflake ID, one step at a time: flip a bit and see why. Two’s complement, XOR, AND, OR, shifts in six languages, masks, and putting an ID together."),
+			Description: text.T("The bit operations behind a Snowflake ID, step by step: two’s complement, XOR, AND, OR, shifts in six languages, masks, and packing an ID. Flip any bit."),
 		},
 		{
 			Path:        "/layout",
@@ -58,19 +58,19 @@ func Routes() []Route {
 			Path:        "/decode",
 			Tab:         text.T("Decode"),
 			Title:       text.T("Decode Snowflake IDs · Snowflake Lab"),
-			Description: text.T("Paste an ID, or a log with a hundred thousand: when and where each was generated, by which system, and what went wrong. Nothing you paste leaves your browser."),
+			Description: text.T("Paste an ID, or a log with 100,000 IDs: see when, where and by which system each was generated, and what went wrong. Nothing you paste leaves your browser."),
 		},
 		{
 			Path:        "/systems",
 			Tab:         text.T("Systems"),
 			Title:       text.T("Snowflake and other ID systems side by side · Snowflake Lab"),
-			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr's ticket servers, Leaf, Tinyid, Baidu's ring, UUID and ObjectId, all running: stop the database, kill servers, and see who keeps issuing IDs."),
+			Description: text.T("Snowflake beside AUTO_INCREMENT, Flickr’s ticket servers, Leaf, Tinyid, Baidu’s ring buffer, UUID and ObjectId, all running: stop the database, kill servers, and see which systems keep issuing IDs."),
 		},
 		{
 			Path:        "/live",
 			Tab:         text.T("Live"),
-			Title:       text.T("Four million Snowflake IDs a second, live · Snowflake Lab"),
-			Description: text.T("The real generator runs in your browser, from one ID a second to four million: watch the clock become the limit, and change the layout, the policy and the clock while it runs."),
+			Title:       text.T("Four million Snowflake IDs per second, live · Snowflake Lab"),
+			Description: text.T("The real generator runs in your browser, from one ID per second to four million: see the clock become the limit. Change the layout, the policy and the clock while it runs."),
 		},
 		{
 			Path:        "/glossary",

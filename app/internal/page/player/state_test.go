@@ -82,7 +82,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"/rollback", "scene=scala-28&step=-1", "", "scene=scala-28&step=0", []string{"step=“-1”"}},
 		{"/rollback", "scene=scala-28&step=3.x", "", "scene=scala-28&step=0", []string{"step=“3.x”"}},
 		{"/rollback", "scene=scala-28&step=2.999", "", "scene=scala-28&step=2.10", []string{"no step “2.999”"}},
-		{"/rollback", "scene=scala-28&step=1&lane=nope", "", "scene=scala-28&step=1", []string{"lane=“nope”; there are twitter-scala-28, refuse."}},
+		{"/rollback", "scene=scala-28&step=1&lane=nope", "", "scene=scala-28&step=1", []string{"lane=“nope”; valid values: twitter-scala-28, refuse."}},
 		{"/rollback", "scene=scala-28&step=1&lane=twitter-scala-28", "", "scene=scala-28&step=1", nil},
 		{"/rollback", "", "", "scene=two-orders&step=0", nil},
 		{"/rollback", "scene=two-orders", "", "scene=two-orders&step=4", nil},
@@ -90,7 +90,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"/rollover", "scene=rollover&step=1&epoch=5", "", "scene=rollover&step=1", []string{"“epoch”"}},
 		{"/rollover", "scene=rollover&step=1&layout=nobody&epoch=5", "", "scene=rollover&step=1", []string{"unknown layout, “nobody”"}},
 		{"/rollover", "scene=rollover&step=1&" + wild, "", "scene=rollover&step=1", []string{"no generator and no scene can use it"}},
-		{"/rollover", "scene=rollover&step=1&step=2", "", "scene=rollover&step=1", []string{"“step” more than once; the first counts."}},
+		{"/rollover", "scene=rollover&step=1&step=2", "", "scene=rollover&step=1", []string{"“step” more than once. Only the first value is used."}},
 		{"/rollover", "scene=rollover&step=1&foo=1", "bar=2", "scene=rollover&step=1", []string{"“foo”", "“bar”"}},
 		{"/rollover", "scene=rollover&step=1", "lead", "scene=rollover&step=1", nil},
 		{"/rollback", "scene=zzz&step=99&lane=no&fork=x&foo=1&" + wild, "", "scene=two-orders&step=10", []string{"“foo”", "“zzz”", "no generator", "fork=“x”", "lane=“no”", "“99”"}},
@@ -107,7 +107,7 @@ func TestALayoutIsPlayedAsAScriptThatCanBeChanged(t *testing.T) {
 		t.Errorf("got the script %q at %s, %v and %v", s.typed, s.at, f.bad, problems)
 	}
 	_, _, problems = opened("/rollover", "scene=rollover&layout=sonyflake&tick=1s", "")
-	if len(problems) != 1 || !strings.Contains(problems[0].Says, "“tick” beside the layout sonyflake") {
+	if len(problems) != 1 || !strings.Contains(problems[0].Says, "“tick”, but the layout sonyflake") {
 		t.Errorf("beside a tick: got %v", problems)
 	}
 }

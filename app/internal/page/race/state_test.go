@@ -34,7 +34,7 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"guard=lock&moves=aab", "", state{interleave.WithLock, "aa"}, []string{"Thread b cannot make move 3 of the link."}},
 		{"moves=axb", "", state{moves: "a"}, []string{"“x” at position 2; they are a and b."}},
 		{"moves=aaaa", "", state{moves: "aaa"}, []string{"Thread a cannot make move 4 of the link."}},
-		{"guard=zzz&moves=ab", "", state{moves: "ab"}, []string{"guard=“zzz”; there are no-lock, lock, compare-and-swap, lease."}},
+		{"guard=zzz&moves=ab", "", state{moves: "ab"}, []string{"guard=“zzz”; valid values: no-lock, lock, compare-and-swap, lease."}},
 		{"scene=zzz", "", state{}, []string{"unknown scene, “zzz”"}},
 		{"scene=same-worker&moves=b", "", state{moves: "b"}, nil},
 		{"step=3", "foo=1", state{}, []string{"“step”", "“foo”"}},
