@@ -113,10 +113,10 @@ func ExampleRace_Happened() {
 		fmt.Println(r.Happened(at, int(moves[i]-'a')))
 	}
 	// Output:
-	// A has loaded the state: nothing is issued yet.
-	// A has run the step on its copy. It returned 100/0.
-	// B has loaded the state: nothing is issued yet.
-	// B has run the step on its copy. It returned 100/0.
-	// B has stored its copy: the next free place is 100/1.
-	// A has stored its copy: the next free place is 100/1.
+	// A loaded the state: nothing issued yet.
+	// A ran the step on its copy. It returned 100/0.
+	// B loaded the state: nothing issued yet.
+	// B ran the step on its copy. It returned 100/0.
+	// B stored its copy: the next free slot is 100/1.
+	// A stored its copy: the next free slot is 100/1.
 }

@@ -15,14 +15,14 @@ func (r *Race) Coming(p Position, thread int) string {
 	}
 	return [...]string{
 		Done:   text.T("is done"),
-		Lock:   text.T("next: takes the lock"),
+		Lock:   text.T("next: locks"),
 		Load:   text.T("next: loads the state"),
 		Step:   text.T("next: runs the step"),
 		Store:  text.T("next: stores its copy"),
-		Swap:   text.T("next: compares, swaps"),
-		Unlock: text.T("next: gives the lock back"),
-		Lease:  text.T("next: takes two IDs"),
-		Draw:   text.T("next: draws one of its own"),
+		Swap:   text.T("next: compare-and-swap"),
+		Unlock: text.T("next: unlocks"),
+		Lease:  text.T("next: reserves two IDs"),
+		Draw:   text.T("next: issues a reserved ID"),
 	}[m]
 }
 
@@ -34,32 +34,32 @@ func (r *Race) Happened(p Position, thread int) string {
 	t := after.Threads[thread]
 	switch {
 	case m == Lock:
-		return text.Tell("%s has taken the lock.", name)
+		return text.Tell("%s locked.", name)
 	case m == Load:
-		return text.Tell("%s has loaded the state: %s.", name, stateText(t.Loaded))
+		return text.Tell("%s loaded the state: %s.", name, stateText(t.Loaded))
 	case m == Step:
-		return text.Tell("%s has run the step on its copy. It returned %s.", name, r.IDText(t.ID))
+		return text.Tell("%s ran the step on its copy. It returned %s.", name, r.IDText(t.ID))
 	case m == Store:
-		return text.Tell("%s has stored its copy: %s.", name, stateText(after.Shared))
+		return text.Tell("%s stored its copy: %s.", name, stateText(after.Shared))
 	case m == Swap && t.Tries > p.Threads[thread].Tries:
-		return text.Tell("%s has not stored: the state is no longer what it loaded. It begins again.", name)
+		return text.Tell("%s did not store: the state has changed since it was loaded. %s retries.", name, name)
 	case m == Swap:
-		return text.Tell("%s found the state as it had loaded it, and has stored its copy: %s.", name, stateText(after.Shared))
+		return text.Tell("%s found the state unchanged and stored its copy: %s.", name, stateText(after.Shared))
 	case m == Unlock:
-		return text.Tell("%s has given the lock back.", name)
+		return text.Tell("%s unlocked.", name)
 	case m == Lease:
-		return text.Tell("%s has taken two IDs at once, from %s on: %s.", name, r.IDText(t.ID), stateText(after.Shared))
+		return text.Tell("%s reserved two IDs, starting at %s: %s.", name, r.IDText(t.ID), stateText(after.Shared))
 	case m == Draw:
-		return text.Tell("%s has drawn %s, without asking anybody.", name, r.IDText(t.IDs[t.Count-1]))
+		return text.Tell("%s issued %s from its batch, without touching the shared state.", name, r.IDText(t.IDs[t.Count-1]))
 	}
 	return text.Tell("%s is done.", name)
 }
 
 func stateText(s snowflake.State) string {
 	if s == (snowflake.State{}) {
-		return text.Tell("nothing is issued yet")
+		return text.Tell("nothing issued yet")
 	}
-	return text.Tell("the next free place is %s", place(s.Tick, s.Sequence))
+	return text.Tell("the next free slot is %s", place(s.Tick, s.Sequence))
 }
 
 // IDText is an ID as its tick and its sequence number.

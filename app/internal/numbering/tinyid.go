@@ -47,7 +47,7 @@ type tiny struct {
 	tries            uint8
 }
 
-// tinyPart is a SegmentId: at is the last number that was given out, from loading on
+// tinyPart is a SegmentId: at is last number that was given out, from loading on
 // the next segment is wanted.
 type tinyPart struct{ at, max, loading, size int64 }
 

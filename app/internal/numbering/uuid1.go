@@ -16,7 +16,7 @@ var uuidV1 = variant.Design{
 	System: "UUID",
 	Rule:   "If the clock moved back it increments its 14-bit clock sequence and issues at once. It waits after 10,000 IDs per millisecond.",
 	Layout: since1970(time.Millisecond), Bits: 128, Text: uuidText,
-	Where: "an address of its node",
+	Where: "the node’s MAC address or a random number",
 	Make: func(c variant.Config) (variant.Machine, error) {
 		m := v1{dice: throw(c), last: -1}
 		m.node = multicast | m.bits(48)

@@ -57,7 +57,7 @@ func TestTheDuplicateOf2010IsTold(t *testing.T) {
 	visit(t, "/rollback?scene=scala-28&step=7", func(v *visitor) {
 		v.lanes("twitter-scala-28", "duplicates", "1", "unique", "broken")
 		v.lanes("refuse", "unique", "holds")
-		v.says(".twins", "100/1 is 419,852,289", "to caller 2, at 100 ms, and to caller 4, at 100 ms")
+		v.says(".twins", "100/1 (419,852,289)", "to caller 2, at 100 ms and to caller 4, at 100 ms")
 	})
 }
 
@@ -86,7 +86,7 @@ func TestAnIDIsPutTogetherSectionBySection(t *testing.T) {
 func TestSteppingInKeepsThePastAndCanBeUndone(t *testing.T) {
 	visit(t, "/rollback?scene=back-3ms&step=2", func(v *visitor) {
 		before := v.field("steps")
-		v.press("Ask for ten more")
+		v.press("Request 10 IDs")
 		v.follow()
 		v.shows("step", "3")
 		v.first(".compared")
@@ -107,7 +107,7 @@ func TestAllLanesAnswerWhatAReaderDoesFromTheFirstStepOn(t *testing.T) {
 		if got := len(v.all("[data-lane]")); got != 9 {
 			t.Errorf("%d lanes are seen, want all 9", got)
 		}
-		v.press("Ask once more")
+		v.press("Request an ID")
 		v.follow()
 		v.linked("fork=4:others%3Bback+3ms%3Bask")
 		v.lanes("no-check", "issued", "3")
@@ -172,7 +172,7 @@ func TestTheRaceCountsEveryOrder(t *testing.T) {
 	})
 	visit(t, "/race?moves=abaabb", func(v *visitor) {
 		v.says(".stage .alert", "Both callers received 100/0")
-		v.says(".verdict-line", "1 of 20 played, 1 duplicate found.")
+		v.says(".verdict-line", "You have seen 1 of 20: 1 duplicate found.")
 		if got := len(v.all(`.path[data-found="true"]`)); got != 1 {
 			t.Errorf("%d orders are found, want the one that was played", got)
 		}

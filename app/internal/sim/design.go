@@ -36,7 +36,7 @@ func (s *Script) OnRuler() error {
 				return len(words) > 1 && words[0] == "lane" && words[1] == l.Name
 			})
 			return &Error{Line: at + 1, Word: l.Name, Lane: l.Name,
-				Problem: text.Tell("its IDs are no Snowflakes: it plays on the page of systems")}
+				Problem: text.Tell("its IDs are not Snowflake IDs, so it plays only on /systems")}
 		}
 	}
 	return nil

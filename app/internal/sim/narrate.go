@@ -136,7 +136,7 @@ func (o *op) storeEvent() string {
 	case Timeout:
 		return text.Tell("A request to the database now times out after %s.", span(o.d))
 	case Lose:
-		return text.Tell("The next %s from the database will be lost after the write is committed.", text.Count(o.n, "answer", "answers"))
+		return text.Tell("The next %s from the database will be lost, after the write is committed.", text.Count(o.n, "answer", "answers"))
 	}
 	return text.Tell("Another database server joins. Its counters are not raised.")
 }

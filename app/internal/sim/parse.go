@@ -67,7 +67,7 @@ func (p *parser) read() error {
 		if is, err := p.heading(word); !is {
 			return p.step(Verb(word))
 		} else if p.started {
-			return p.fail(word, "stands before the first step, not after it")
+			return p.fail(word, "must come before the first step")
 		} else if err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (p *parser) rest() string {
 
 func (p *parser) some(text string) error {
 	if text == "" {
-		return p.fail("", "words are missing")
+		return p.fail("", "text is missing")
 	}
 	return nil
 }
@@ -113,7 +113,7 @@ func (p *parser) some(text string) error {
 // done fails at a word that nobody took.
 func (p *parser) done() error {
 	if len(p.words) > 0 {
-		return p.fail(p.words[0], "nothing more was expected here")
+		return p.fail(p.words[0], "unexpected word")
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func (p *parser) attach(word string) error {
 	if into := p.into[len(p.into)-1]; len(into) > 0 {
 		o = &into[len(into)-1]
 	} else if p.started {
-		return p.fail("", "this follows the step that it belongs to, and a repeat has none yet")
+		return p.fail("", "must follow a step; this repeat has none yet")
 	}
 	switch word {
 	case "say":
@@ -145,11 +145,11 @@ func (p *parser) attach(word string) error {
 // answer reads "right [@PLACE] TEXT | WHY" and "wrong [@PLACE] TEXT | WHY".
 func (p *parser) answer(o *op, right bool) error {
 	if o.question == nil {
-		return p.fail("", "an answer follows a question")
+		return p.fail("", "an answer must follow a question")
 	}
 	words, why, ok := strings.Cut(p.rest(), "|")
 	if !ok {
-		return p.fail("", "after the answer comes | and why it is right, or tempting")
+		return p.fail("", "after the answer, write | and an explanation")
 	}
 	a := Answer{Text: strings.TrimSpace(words), Right: right, Why: strings.TrimSpace(why)}
 	if at, text, ok := strings.Cut(a.Text, " "); ok && strings.HasPrefix(at, "@") {
@@ -167,7 +167,7 @@ func (p *parser) step(v Verb) error {
 		for _, w := range verbs {
 			names = append(names, string(w.verb))
 		}
-		return p.fail(string(v), "unknown word; there are %s, say, question and expect", strings.Join(names, ", "))
+		return p.fail(string(v), "unknown word; use one of %s, say, question or expect", strings.Join(names, ", "))
 	}
 	if err := p.start(); err != nil {
 		return err
@@ -196,12 +196,12 @@ func (p *parser) step(v Verb) error {
 // end closes a repeat.
 func (p *parser) end() error {
 	if len(p.open) == 0 {
-		return p.fail("end", "no repeat is open")
+		return p.fail("end", "end without a repeat")
 	}
 	last := len(p.open) - 1
 	o := p.open[last]
 	if o.body = p.into[last+1]; len(o.body) == 0 {
-		return p.fail("end", "there is nothing to repeat")
+		return p.fail("end", "the repeat has no steps")
 	}
 	p.open, p.into = p.open[:last], p.into[:last+1]
 	p.into[last] = append(p.into[last], o)
@@ -212,7 +212,7 @@ func (p *parser) end() error {
 func (p *parser) finish() error {
 	if len(p.open) > 0 {
 		p.number = p.open[len(p.open)-1].line
-		return p.fail("repeat", "its end is missing")
+		return p.fail("repeat", "the end of this repeat is missing")
 	}
 	if err := p.start(); err != nil {
 		return err
@@ -232,7 +232,7 @@ func (p *parser) questions(ops []op) error {
 				}
 			}
 			if p.number = o.asked; right != 1 || len(q.Answers) < 2 {
-				return p.fail("", "this question needs one right answer and a wrong one")
+				return p.fail("", "a question needs exactly one right answer and at least one wrong one")
 			}
 		}
 		if err := p.questions(o.body); err != nil {
@@ -247,9 +247,9 @@ func (p *parser) duration() (time.Duration, error) {
 	d, err := time.ParseDuration(word)
 	switch {
 	case word == "":
-		return 0, p.fail("", "a length of time is missing, such as 3ms")
+		return 0, p.fail("", "a duration is missing, such as 3ms")
 	case err != nil:
-		return 0, p.fail(word, "not a length of time; write 3ms, 250us or 1s")
+		return 0, p.fail(word, "not a duration; write 3ms, 250us or 1s")
 	case d > 1<<50 || d < -1<<50:
 		return 0, p.fail(word, "longer than 13 days")
 	}
@@ -260,7 +260,7 @@ func (p *parser) duration() (time.Duration, error) {
 func (p *parser) positive() (time.Duration, error) {
 	d, err := p.duration()
 	if err == nil && d < 0 {
-		return 0, p.fail(d.String(), "a length of time below 0; back turns a clock back")
+		return 0, p.fail(d.String(), "a negative duration; use back to move a clock backwards")
 	}
 	return d, err
 }

@@ -25,10 +25,10 @@ func (p *parser) lane() error {
 		for _, d := range Designs() {
 			names = append(names, d.Name)
 		}
-		return p.fail(design, "no such design; there are %s", strings.Join(names, ", "))
+		return p.fail(design, "unknown design; use one of %s", strings.Join(names, ", "))
 	}
 	if slices.ContainsFunc(p.script.Lanes, func(other Lane) bool { return other.Name == l.Name }) {
-		return p.fail(l.Name, "there is a lane of that name; write lane NAME as %s", design)
+		return p.fail(l.Name, "a lane with this name exists; write lane NAME as %s", design)
 	}
 	l.Design, l.Layout = d, d.For(p.script.Layout)
 	if d.Name == "ours" {
@@ -40,7 +40,7 @@ func (p *parser) lane() error {
 		}
 	}
 	if n := len(p.script.Lanes); !l.Later && n > 0 && p.script.Lanes[n-1].Later {
-		return p.fail(l.Name, "this lane is seen from the beginning, and stands before those that come later")
+		return p.fail(l.Name, "this lane is visible from the start, so it must come before the later ones")
 	}
 	p.script.Lanes = append(p.script.Lanes, l)
 	return nil
@@ -57,7 +57,7 @@ func (p *parser) policy(l *Lane) (err error) {
 		l.Policy.Seed = uint64(n)
 	case "sequence":
 		if n, err = p.count(1, 20); err == nil && !l.narrow(n) {
-			err = p.fail(word, "only a layout with a sequence and a node’s number can have a sequence of another length")
+			err = p.fail(word, "only a layout with a sequence and a node ID can change its sequence’s bit width")
 		}
 	case "waits":
 		l.Waits = true
@@ -67,7 +67,7 @@ func (p *parser) policy(l *Lane) (err error) {
 		l.Later = true
 	case "step":
 		if !l.segments() {
-			return p.fail(word, "only a design that takes segments from its store has a step")
+			return p.fail(word, "only a design that takes segments from a database has a step")
 		}
 		n, err = p.count(1, 1e6)
 		l.Step = int64(n)
@@ -79,12 +79,12 @@ func (p *parser) policy(l *Lane) (err error) {
 	case "start":
 		err = p.begins(l)
 	default:
-		err = p.fail(word, "a lane has lead, start, seed, waits, used, behind, step, sequence and later")
+		err = p.fail(word, "unknown option; a lane has lead, start, seed, waits, used, behind, step, sequence and later")
 	}
 	return err
 }
 
-// begins reads where a fresh tick's sequence begins: "0", "on" or a number that it is below.
+// begins reads where new tick's sequence begins: "0", "on" or a number that it is below.
 func (p *parser) begins(l *Lane) error {
 	switch start := p.next(); start {
 	case "0":
@@ -93,7 +93,7 @@ func (p *parser) begins(l *Lane) error {
 	default:
 		n, err := strconv.ParseUint(start, 10, 64)
 		if err != nil || n < 1 {
-			return p.fail(start, "a tick's sequence starts at 0, goes on, or is below a number")
+			return p.fail(start, "start is 0, on, or a number; then each tick starts at a random value below it")
 		}
 		l.Policy.Start, l.Policy.Below = snowflake.StartRandom, n
 	}

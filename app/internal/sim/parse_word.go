@@ -93,7 +93,7 @@ func (p *parser) row(o *op) (err error) { o.n, err = p.count(-1, store.Rows); re
 // page reads "page NAME PLACE".
 func (p *parser) page() (err error) {
 	if p.script.Page = p.next(); p.script.Page == "" {
-		return p.fail("", "a page and the place on it are missing, such as page rollback 2")
+		return p.fail("", "a page and a position are missing, such as page rollback 2")
 	}
 	p.script.Order, err = p.count(1, 1000)
 	return err
@@ -103,9 +103,9 @@ func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
 // layoutWrong says what is expected where a layout, a tick or an epoch cannot be read.
 var layoutWrong = map[string]string{
-	snowflake.PartLayout: "neither a layout's name nor fields such as unused:1,time:41,worker:10,sequence:12",
+	snowflake.PartLayout: "neither a layout’s name nor fields such as unused:1,time:41,worker:10,sequence:12",
 	snowflake.PartEpoch:  "neither milliseconds since 1970 nor a date such as 2024-01-01",
-	snowflake.PartTick:   "not a length of time; write 3ms, 250us or 1s",
+	snowflake.PartTick:   "not a duration; write 3ms, 250us or 1s",
 }
 
 // layout reads "layout NAME" and "layout FIELDS [tick DURATION] [epoch MS|DATE]"; the
@@ -143,7 +143,7 @@ func (p *parser) zero() error {
 	word := p.next()
 	at, err := time.Parse(time.RFC3339Nano, word)
 	if err != nil {
-		return p.fail(word, "not an instant such as 2016-12-31T23:59:59Z")
+		return p.fail(word, "not a date and time such as 2016-12-31T23:59:59Z")
 	}
 	p.script.Zero, p.script.Dated = at.UTC(), true
 	return nil
@@ -154,7 +154,7 @@ func (p *parser) node() error {
 	name, word := p.next(), p.next()
 	n, err := strconv.ParseUint(word, 10, 64)
 	if name == "" || err != nil {
-		return p.fail(word, "a node has a name and a number, such as node a 7")
+		return p.fail(word, "a node needs a name and a node ID, such as node a 7")
 	}
 	p.script.Nodes = append(p.script.Nodes, Node{Name: name, Number: n})
 	return nil
@@ -200,7 +200,7 @@ func (p *parser) asks(o *op) (err error) {
 		return err
 	}
 	if o.every, err = p.positive(); err == nil && o.every == 0 {
-		return p.fail("0s", "calls that are made one after another have some time in between")
+		return p.fail("0s", "requests one after another need a positive interval")
 	}
 	return err
 }
@@ -209,7 +209,7 @@ func (p *parser) asks(o *op) (err error) {
 func (p *parser) storeTime() (time.Duration, error) {
 	d, err := p.positive()
 	if err == nil && d == 0 {
-		return 0, p.fail("0s", "even the nearest store takes some time")
+		return 0, p.fail("0s", "the latency must be positive")
 	}
 	return d, err
 }
@@ -219,7 +219,7 @@ func (p *parser) ppm(low, high int) (int, error) {
 	word := p.next()
 	n, err := strconv.Atoi(strings.TrimSuffix(word, "ppm"))
 	if err != nil || n < low || n > high {
-		return 0, p.fail(word, "not parts per million from %s to %s, such as 200ppm", number(int64(low)), number(int64(high)))
+		return 0, p.fail(word, "not between %s and %s ppm; write 200ppm", number(int64(low)), number(int64(high)))
 	}
 	return n, nil
 }
@@ -243,7 +243,7 @@ func (p *parser) expect(o *op) error {
 	}
 	e.field, e.value = p.next(), p.next()
 	if !slices.Contains(fields, e.field) {
-		return p.fail(e.field, "not something to expect; there are %s", strings.Join(fields, ", "))
+		return p.fail(e.field, "unknown field; use one of %s", strings.Join(fields, ", "))
 	}
 	if e.value == "" {
 		return p.fail("", "a value is missing")

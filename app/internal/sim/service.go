@@ -102,11 +102,11 @@ func (c *Service) noID(v snowflake.Verdict) string {
 	switch v {
 	case snowflake.Ended:
 		full := c.Layout.Instant(c.Layout.Ticks())
-		return text.Tell("Rejects: its timestamp field has been full since %s.", full.UTC().Format("2006-01-02 15:04:05 MST"))
+		return text.Tell("Rejected: the timestamp overflowed on %s.", full.UTC().Format("2006-01-02 15:04:05 MST"))
 	case snowflake.Behind:
-		return text.Tell("Rejects: the clock is behind the last ID.")
+		return text.Tell("Rejected: the clock is behind the last ID.")
 	}
-	return text.Tell("Rejects: no number is left.")
+	return text.Tell("Rejected: no numbers are left.")
 }
 
 // Words are the last ID as its system writes it.

@@ -35,7 +35,7 @@ func TestAServiceSaysWhyItRefuses(t *testing.T) {
 	c.Issue(time.Date(2024, 11, 20, 13, 24, 15, 0, time.UTC))
 	was := c.Words()
 	c.Issue(time.Date(2024, 11, 20, 13, 24, 16, 0, time.UTC))
-	if want := "Rejects: its timestamp field has been full since 2024-11-20 13:24:16 UTC."; c.Problem != want || c.Words() != was {
+	if want := "Rejected: the timestamp overflowed on 2024-11-20 13:24:16 UTC."; c.Problem != want || c.Words() != was {
 		t.Errorf("got %s and %q, want %s and %q", c.Words(), c.Problem, was, want)
 	}
 }

@@ -31,7 +31,7 @@ func (st *world) play(steps []op) bool {
 			continue
 		}
 		if len(st.run.frames) > st.most {
-			const problem = "cut here after %s steps; the script comes to more than the %s that can be played, perhaps it goes on for ever"
+			const problem = "stopped after %s steps; a script may have at most %s. Does it repeat without end?"
 			return st.cut(o, text.Tell(problem, number(int64(st.most)), number(MostSteps)))
 		}
 		st.run.played = append(st.run.played, o)
@@ -163,7 +163,7 @@ func (st *world) passTime(until time.Duration, o *op) bool {
 	most := MostEvents / len(st.run.lanes)
 	for _, p := range st.run.lanes {
 		if !p.play(until, most) {
-			return st.cut(o, text.Tell("cut here after %s readings; ask for less, or in fewer lanes", number(int64(most))))
+			return st.cut(o, text.Tell("stopped after %s clock readings; request fewer IDs, or use fewer lanes", number(int64(most))))
 		}
 	}
 	st.now = until
@@ -195,7 +195,7 @@ func (st *world) answered(o *op) bool {
 		case idle:
 			return true
 		case waited == mostWait:
-			const problem = "cut here after %s waits: the clock does not come to where this call could end"
+			const problem = "stopped after %s waits: the clock never reaches the time at which this call could end"
 			return st.cut(o, text.Tell(problem, number(mostWait)))
 		}
 		st.now = wake

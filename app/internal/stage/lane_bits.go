@@ -232,10 +232,10 @@ func (m lanePicture) saysSum(p *Panel, c carry) {
 			words, used = text.Group(c.is)+" ≥ "+text.Group(room), c.is >= room
 		}
 		if words += ":"; m.Share >= counted {
-			words += " " + Pick(used, text.T("yes: used up"), text.T("no"))
+			words += " " + Pick(used, text.T("yes: overflow"), text.T("no"))
 		}
 	case set:
-		words = text.T("a fresh tick")
+		words = text.T("new tick")
 	}
 	p.Words("sequence mono bold", 0, bitsY+33, 28, text.Group(value), 1)
 	p.End("mono bold", bitsRight, bitsHeight-10, 20, words, 1)
@@ -246,7 +246,7 @@ type sum struct {
 	op  op
 	was uint64 // before
 	is  uint64 // after, and what is remembered
-	// next says that it is not the last number, but the next free one.
+	// next says that it is not last number, but the next free one.
 	next bool
 }
 
@@ -257,7 +257,7 @@ const (
 	count      // one more
 	mask       // one more, and then the mask
 	compare    // with 0, which says that it ran over
-	set        // a fresh tick's first number
+	set        // new tick's first number
 )
 
 // carries is how many places the carry of one more runs.

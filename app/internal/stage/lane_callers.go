@@ -156,5 +156,5 @@ func (m lanePicture) leaver(p *Panel) {
 	is := Pick(told < 1, "front person", Pick(got.refused, "turned person", "served person"))
 	p.caller(is, Person, x, y, shown, to.left.any(), "leaves", got.state())
 	m.ticket(p, got.id, max(x, 14*float64(len(got.id))/2+13), y-52, shown*told)
-	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(got.refused, text.T("turned away"), ""), shown*walk)
+	p.Words("wrong bold", max(x-32, 8), y-44, 23, Pick(got.refused, text.T("rejected"), ""), shown*walk)
 }

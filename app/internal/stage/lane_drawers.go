@@ -122,7 +122,7 @@ func (l *Lane) name(tick int64) string {
 	return Num(float64(tick-l.zero) * l.milliseconds())
 }
 
-// lens shows the cells where the last number went, or the next will, large and
+// lens shows the cells where last number went, or the next will, large and
 // with their numbers. Few cells are large enough themselves.
 func (m lanePicture) lens(p *Panel, d drawer, filled, x, shown float64) {
 	room, g, first, y := m.To.of.room, m.To.of.grid, int64(0), drawerY

@@ -133,9 +133,9 @@ func (k *RulerLook) Says() string {
 	case !o.any:
 		return ""
 	case !o.twice:
-		return text.T("%s: the last ID is %s, the number %s.", o.title, o.name, text.Group(o.id))
+		return text.T("%s: the last ID is %s (%s as a number).", o.title, o.name, text.Group(o.id))
 	}
-	return text.T("%s: %s is %s, issued twice: to %s, and to %s.", o.title, o.name, text.Group(o.id), both(o.who[0], o.when[0]), both(o.who[1], o.when[1]))
+	return text.T("Duplicate in %s: %s (%s), issued to %s and to %s.", o.title, o.name, text.Group(o.id), both(o.who[0], o.when[0]), both(o.who[1], o.when[1]))
 }
 
 func both(who, when string) string { return text.T("%s, %s", who, when) }

@@ -82,7 +82,7 @@ func (d die) outline() (path string) {
 	return path + "z"
 }
 
-// number is a plain counter: the last number that it gave out.
+// number is a plain counter: last number that it gave out.
 func (s server) number(p *Panel, at space) {
 	const half = 88.0
 	p.Rect("slots", at.x-half, at.y-34, 2*half, 52, 1, "rx", "6")
@@ -92,5 +92,5 @@ func (s server) number(p *Panel, at space) {
 	}
 	size := min(30, 2*(half-6)/(0.61*float64(max(len([]rune(words)), 1))))
 	p.Middle("mono bold", at.x, at.y-8+size*0.36, size, words, 1)
-	p.Middle("soft", at.x, at.y+46, lettersHigh, text.T("the last number"), Yes(!at.low))
+	p.Middle("soft", at.x, at.y+46, lettersHigh, text.T("last number"), Yes(!at.low))
 }

@@ -25,7 +25,7 @@ func (s *Street) legend(p *Panel) {
 	var lines [][2]string
 	switch {
 	case s.first >= 0:
-		lines = [][2]string{{"hose", text.T("asks the database")}, {"hose once", text.T("asks at its start")},
+		lines = [][2]string{{"hose", text.T("asks the database")}, {"hose once", text.T("asks at startup")},
 			{"life lived", text.T("issues without it")}, {"life over", text.T("rejects requests")}}
 	case s.sorts:
 		lines = [][2]string{{"joined", text.T("in order")}, {"crossed", text.T("out of order")}}

@@ -107,7 +107,7 @@ func (c deskNow) lifeWords(o *outage) (is, words, phrase string) {
 	case o == nil && !c.asks():
 		return "soft", "", text.T("never asks the database")
 	case o == nil && c.lane.Design.Boots:
-		return "soft", "", text.T("asks the database at its start")
+		return "soft", "", text.T("asks the database at startup")
 	case o == nil:
 		return "soft", "", text.T("asks the database")
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/snowflakelab/snowflakelab/snowflake"
 )
 
-var errNotUsed = errors.New("only refuse and ours can begin with numbers used")
+var errNotUsed = errors.New("only refuse and ours can start with used numbers")
 
 // Design is one documented design.
 type Design struct {

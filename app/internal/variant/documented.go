@@ -17,7 +17,7 @@ var (
 		loop:   &twitterLoop,
 	}
 	twitterScala28 = Design{
-		Name: "twitter-scala-28", Title: "Twitter 2010 (increments before checking)", Documents: "001 and 004: the Scala that they print",
+		Name: "twitter-scala-28", Title: "Twitter 2010 (increments before checking)", Documents: "001 and 004: the Scala code that they print",
 		System: "Twitter Snowflake",
 		Rule:   "Increments the sequence before it checks the clock: a rejected request has already reset it to 0.",
 		loop:   &scala28Loop,
@@ -29,7 +29,7 @@ var (
 		loop:   &nocheckLoop,
 	}
 	meituanLeaf = Design{
-		Name: "leaf", Title: "Leaf", Documents: "001 and 004: the code whose answers they quote",
+		Name: "leaf", Title: "Leaf", Documents: "001 and 004: the code whose results they quote",
 		System: "Meituan Leaf",
 		Rule:   "Sleeps for twice the offset if the clock is at most 5 ms behind, otherwise rejects.",
 		loop:   &leafLoop, below: 100,
@@ -41,8 +41,8 @@ var (
 		loop:   &borrowLoop, called: [3]string{"t", "currentTime", "currentSeq"},
 	}
 	lastPlus1 = Design{
-		Name: "last-plus-1", Title: "Last + 1 ms", Documents: "002: its advice for a clock that went back",
-		System: "An article's advice",
+		Name: "last-plus-1", Title: "Last + 1 ms", Documents: "002: its advice for a clock that moved backwards",
+		System: "An article’s advice",
 		Rule:   "While the clock is behind, each ID takes the millisecond after the last one.",
 		loop:   &lastPlus1Loop,
 	}
@@ -78,7 +78,7 @@ var (
 	}
 	randomPick = Design{
 		Name: "random-pick", Title: "Random sequence",
-		System:    "An article's sentence",
+		System:    "An article’s sentence",
 		Documents: "001 and 004: how they describe the sequence",
 		Rule:      "Rejects as Twitter final does; each ID takes a random sequence number, even one already used.",
 		loop:      &randomPickLoop,
@@ -94,7 +94,7 @@ var (
 	// as strings of bits, the worker before the datacenter.
 	swapped = Design{
 		Name: "swapped", Title: "Worker and datacenter swapped",
-		System:    "An article's example",
+		System:    "An article’s example",
 		Documents: "004: its first main",
 		Rule:      "Rejects as Twitter final does; worker 1 of datacenter 2 issues the IDs that worker 2 of datacenter 1 issues elsewhere.",
 		Layout:    workerFirst,
@@ -106,7 +106,7 @@ var (
 	// days, and are negative half of the time.
 	game = Design{
 		Name: "game-37-20-16", Title: "37 + 20 + 16 bits",
-		System:    "An article's layout for games",
+		System:    "An article’s layout for games",
 		Documents: "003: its layout for games",
 		Rule:      "Rejects as Twitter final does; 64 bits have room for 28 of its 37 timestamp bits, so IDs repeat after 3.107 days.",
 		Layout: func(l snowflake.Layout) snowflake.Layout {

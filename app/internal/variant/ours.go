@@ -56,7 +56,7 @@ func newOurs(c Config) (Machine, error) {
 	return node{Node: n, copy: t, state: c.From, waits: c.Waits}, nil
 }
 
-// start is where the library's node begins a fresh tick.
+// start is where the library's node begins new tick.
 func (n *traced) start(s snowflake.State, tick int64) uint64 {
 	switch n.policy.Start {
 	case snowflake.StartRandom:

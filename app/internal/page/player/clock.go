@@ -53,10 +53,10 @@ func (p *Player) spinning() app.UI {
 		return ui.Elem("p", ui.With{"class", "real"})
 	}
 	p.measure()
-	words := text.T("Being measured here…")
+	words := text.T("Measuring your browser…")
 	if p.clock.Slept > 0 {
-		words = text.T("Here, really: %s of the clock in a millisecond, with a processor busy all the while. Asked to sleep 1 ms instead, this browser woke after %s: its timers are coarse, and others run too.",
-			text.Count(p.clock.Spun, "reading", "readings"), ui.Duration(p.clock.Slept))
+		words = text.T("Measured in your browser: %s per millisecond of busy-waiting. A 1 ms sleep returned after %s – timers are coarse.",
+			text.Count(p.clock.Spun, "clock read", "clock reads"), ui.Duration(p.clock.Slept))
 	}
 	return ui.Text("p", words, "class", "real")
 }

@@ -30,7 +30,7 @@ func (c *code) Render() app.UI {
 	}
 	return ui.Elem("figure", ui.With{"class", "code"},
 		ui.Text("figcaption", c.File, "translate", "no"),
-		ui.Elem("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step")}, rows...),
+		ui.Elem("pre", ui.With{"translate", "no", "tabindex", "0", "role", "region", "aria-label", text.T("Source code of the step")}, rows...),
 	)
 }
 

@@ -150,7 +150,7 @@ func (f *facts) settle(s *state) {
 		s.at.moment = min(s.at.moment, len(f.run.Frame(s.at.step).Moments()))
 	}
 	if asked.step >= 0 && s.at != asked {
-		f.lacks = append(f.lacks, nav.Problem{Names: []string{"step"}, Says: text.T("The scene has no step “%s”; its steps are 0 to %s.", asked.String(), text.Group(last))})
+		f.lacks = append(f.lacks, nav.Problem{Names: []string{"step"}, Says: text.T("This scene has no step “%s”; its steps are 0 to %s.", asked.String(), text.Group(last))})
 	}
 	passed := (s.at.moment > 0 || f.few != nil) && !slices.ContainsFunc(f.few, s.at.on)
 	if s.fine = (s.fine || passed) && last < fineLimit; s.fine && f.all == nil {

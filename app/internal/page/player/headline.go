@@ -58,7 +58,7 @@ func (p *Player) changes(f *sim.Frame) string {
 		words = append(words, text.Tell("%s: rejected, since %s.", names(reject[why]), why))
 	}
 	if wait != nil {
-		words = append(words, text.Tell("Callers wait at %s.", names(wait)))
+		words = append(words, text.Tell("Callers wait in %s.", names(wait)))
 	}
 	return strings.Join(words, " ")
 }

@@ -26,8 +26,8 @@ func (p *Player) interventions() app.UI {
 	if len(p.forks) > 0 {
 		last := p.forks[len(p.forks)-1]
 		undo = ui.Elem("div", ui.With{"role", "status"},
-			app.Text(text.T("After step %d by hand: %s. The steps before are as they were.", last.step, last.words())+" "),
-			ui.Button(text.T("Undo it"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
+			app.Text(text.T("You intervened after step %d: %s. Earlier steps are unchanged.", last.step, last.words())+" "),
+			ui.Button(text.T("Undo"), ui.With{"class", "quiet undo", "data-presenting", "undo"}, func(ctx app.Context) {
 				p.TakeBack()
 				if ctx.JSSrc().Call("matches", ":focus").Bool() { // else a key pressed it, from where one looks
 					ui.FocusOn(p.ctx, ".interventions .undo", ".interventions h2")
@@ -52,16 +52,16 @@ func (p *Player) doneByHand() app.UI {
 	}
 	last := p.forks[len(p.forks)-1]
 	return ui.Elem("p", ui.With{"class", "by-hand"},
-		ui.Text("span", text.T("By hand after step %d:", last.step)+" "),
+		ui.Text("span", text.T("Your change after step %d:", last.step)+" "),
 		ui.Text("code", strings.ReplaceAll(strings.TrimPrefix(last.lines, joins+"\n"), "\n", "; "), "translate", "no"),
 		&ui.CopyButton{Text: last.lines, What: text.T("the lines")},
-		ui.Button(text.T("Take back"), ui.With{"class", "quiet"}, func(app.Context) { p.TakeBack() }, "take-back"),
+		ui.Button(text.T("Undo"), ui.With{"class", "quiet"}, func(app.Context) { p.TakeBack() }, "take-back"),
 	)
 }
 
 // policies gives the whole scene to another design, by changing its script.
 func (p *Player) policies() app.UI {
-	options := []app.UI{ui.Text("option", text.T("as in the scene"), "value", "", "selected", "true")}
+	options := []app.UI{ui.Text("option", text.T("the scene’s own"), "value", "", "selected", "true")}
 	all := variant.All()
 	if p.traits.Mixed {
 		all = sim.Designs()
@@ -101,7 +101,7 @@ func (p *Player) compared() app.UI {
 	if len(p.forks) == 0 {
 		return ui.Nothing()
 	}
-	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end")), head(text.T("issued")), head(text.T("refused")), head(text.T("duplicates")))}
+	rows := []app.UI{ui.Elem("tr", nil, head(text.T("At the end of the scene")), head(text.T("issued")), head(text.T("rejected")), head(text.T("duplicates")))}
 	for i := range p.run.Script.Lanes {
 		a, b := p.own.Frame(p.own.Len()-1).Lane(i), p.run.Frame(p.run.Len()-1).Lane(i)
 		cells := []app.UI{ui.Text("td", p.Title(i))}

@@ -24,7 +24,7 @@ func (p *Player) Code(look *stage.LaneLook, arrows app.UI) app.UI {
 	}
 	code := ui.With{"class", "stage-code"}
 	if p.moving.lanes[p.lane].Long() || p.traits.Ruled {
-		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source of the step"))
+		code = append(code, "data-long", "true", "tabindex", "0", "role", "region", "aria-label", text.T("Source code of the step"))
 	}
 	machine := ui.Nothing()
 	if p.machine {

@@ -36,7 +36,7 @@ func (p *Player) verdict(f *sim.LaneFrame) string {
 	t := f.Totals()
 	words := text.T("%s issued", text.Group(t.Issued))
 	if t.Refused > 0 {
-		words += text.T(", %s refused", text.Group(t.Refused))
+		words += text.T(", %s rejected", text.Group(t.Refused))
 	}
 	if n := t.Pending(); n > 0 {
 		words += text.T(", %s waiting", text.Group(n))
@@ -45,7 +45,7 @@ func (p *Player) verdict(f *sim.LaneFrame) string {
 		words += text.T(", %s ms ahead", lead)
 	}
 	if t.Duplicates > 0 {
-		words += text.T(", %s twice", text.Group(t.Duplicates))
+		words += text.T(", %s duplicates", text.Group(t.Duplicates))
 	}
 	return words
 }

@@ -38,7 +38,7 @@ func pointOf(written string) (p point, problem string) {
 		m, err = strconv.ParseUint(moment, 10, 31)
 	}
 	if err != nil {
-		return point{}, text.T("The link says step=“%s”; steps are numbers, as 7 is, or 7.2 for a moment within one.", written)
+		return point{}, text.T("The link says step=“%s”. A step is a number such as 7, or 7.2 for sub-step 2 of step 7.", written)
 	}
 	return point{int(n), int(m)}, ""
 }

@@ -24,11 +24,11 @@ func (p *Player) editor() app.UI {
 	}
 	tooLong := ui.Nothing()
 	if p.long {
-		tooLong = ui.Text("p", text.T("This script is too long for a link; the address does not hold it. Save it as a file to keep it or to send it."), "class", "hint", "role", "status")
+		tooLong = ui.Text("p", text.T("This script is too long for a link. Save it as a file to keep or share it."), "class", "hint", "role", "status")
 	}
 	return ui.Elem("details", ui.With{"class", "editor"},
 		ui.Text("summary", text.T("Edit this scene’s script")),
-		ui.Words("hint", text.T("set, advance, back, ask, restart: one step a line. It runs as you type, and travels in the link.")),
+		ui.Words("hint", text.T("One step per line: set, advance, back, ask, restart. The script runs as you type and is part of the link.")),
 		ui.ElemOn("textarea", ui.With{"class", "script", "rows", "16", "spellcheck", "false", "aria-label", text.T("Script"), "value", typed}).
 			OnInput(ui.Entered(func(_ app.Context, typed string) { p.edited(typed) }), "script"),
 		problem, tooLong,

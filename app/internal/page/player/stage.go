@@ -84,14 +84,14 @@ func (s Plain) Traits() Traits {
 		Path: s.At,
 		Hint: text.T("Keys: i = request an ID, b = clock −1 ms"),
 		Presses: []Press{
-			{text.T("Ask once more"), "ask", "ask"}, {text.T("Clock back 1 ms"), "back 1ms", "turn"},
-			{text.T("Clock back 3 ms"), "back 3ms", ""}, {text.T("Ask for ten more"), "ask 10", ""}, {text.T("1 ms later, ask"), "advance 1ms\nask", ""},
-			{text.T("Restart, memory lost"), "restart", ""}, {text.T("Restart, memory saved"), "restart saved", ""},
-			{text.T("Stop the clock"), "freeze", ""}, {text.T("Let it go on"), "thaw", ""},
+			{text.T("Request an ID"), "ask", "ask"}, {text.T("Clock back 1 ms"), "back 1ms", "turn"},
+			{text.T("Clock back 3 ms"), "back 3ms", ""}, {text.T("Request 10 IDs"), "ask 10", ""}, {text.T("Request an ID 1 ms later"), "advance 1ms\nask", ""},
+			{text.T("Restart without saved state"), "restart", ""}, {text.T("Restart with saved state"), "restart saved", ""},
+			{text.T("Stop the clock"), "freeze", ""}, {text.T("Resume the clock"), "thaw", ""},
 		},
 		Lamps: sim.Invariants(),
 		Figures: [][2]string{
-			{"issued", text.T("issued")}, {"refused", text.T("refused")}, {"duplicates", text.T("duplicates")},
+			{"issued", text.T("issued")}, {"refused", text.T("rejected")}, {"duplicates", text.T("duplicates")},
 			{"longest-wait-ms", text.T("wait, ms")}, {"lead-ms", text.T("lead, ms")},
 		},
 	}

@@ -115,7 +115,7 @@ func (s *state) readForks(written []string) string {
 		step, lines, ok := strings.Cut(one, ":")
 		n, err := strconv.Atoi(step)
 		if err != nil || !ok {
-			problems = append(problems, text.T("The link says fork=“%s”; it is a step, a colon, and lines to play there.", one))
+			problems = append(problems, text.T("The link says fork=“%s”. The form is STEP:LINES, with the script lines to play after that step.", one))
 			continue
 		}
 		s.forks = append(s.forks, fork{n, strings.ReplaceAll(lines, ";", "\n")})
@@ -131,9 +131,9 @@ func (s *state) unpack(z string) (problem string) {
 		s.typed, s.packed = plain, packed{of: plain, z: z}
 		return ""
 	case errors.Is(err, errTooLong):
-		problem = text.T("The script in the link comes to more than %s bytes, which is no script: it was not read. The scene is shown as it was.", text.Group(mostInflated))
+		problem = text.T("The script in the link is larger than %s bytes, so it was ignored. The original scene is shown.", text.Group(mostInflated))
 	default:
-		problem = text.T("The script in the link is damaged: part of the link may be missing. The scene is shown as it was.")
+		problem = text.T("The script in the link is damaged; part of the link may be missing. The original scene is shown.")
 	}
 	s.unread = z
 	return problem
@@ -158,7 +158,7 @@ func (s *state) readShow(written string) string {
 		case slices.ContainsFunc(s.show, func(shown string) bool { return same(shown, name) }):
 			problems = append(problems, text.T("The link shows “%s” more than once.", name))
 		case len(s.show) == MostShown:
-			problems = append(problems, text.T("The link shows more than %d systems; “%s” is left out.", MostShown, name))
+			problems = append(problems, text.T("The link shows more than %d systems, so “%s” was left out.", MostShown, name))
 		default:
 			s.show = append(s.show, name)
 		}

@@ -83,5 +83,5 @@ func (p *Player) RowTitle(row *stage.RulerRow) string {
 	case len(p.run.Script.Lanes) > 1:
 		return text.T("%s: %s", short(p.Title(row.Lane)), nodes[row.Node].Name)
 	}
-	return text.T("Node %s, number %d", nodes[row.Node].Name, nodes[row.Node].Number)
+	return text.T("Node %s, ID %d", nodes[row.Node].Name, nodes[row.Node].Number)
 }

@@ -56,7 +56,7 @@ func (p *Player) results() app.UI {
 	if p.traits.Mixed {
 		class = "results street figure"
 	}
-	results := ui.Elem("section", ui.With{"class", class, "aria-label", text.T("What has come of it so far")}, lanes...)
+	results := ui.Elem("section", ui.With{"class", class, "aria-label", text.T("Results so far")}, lanes...)
 	if len(p.run.Script.Lanes) == 1 {
 		return results
 	}

@@ -34,7 +34,7 @@ func (p *race) controls() app.UI {
 	begun, at, order := p.moves != "", len(p.moves), p.order
 	return ui.Elem("div", ui.With{"class", "buttons", "data-player", ""},
 		p.button(text.T("Back"), "", begun, func(s *state) { s.moves = s.moves[:len(s.moves)-1] }, "race", "back").DataSet("presenting", "back"),
-		p.button(text.T("Begin again"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
+		p.button(text.T("Restart"), "", begun, func(s *state) { s.moves = "" }, "race", "again"),
 		ui.ElemOn("input", ui.With{"type", "range", "min", "0", "max", strconv.Itoa(len(order)), "step", "1", "value", strconv.Itoa(at),
 			"aria-label", text.T("Move"), "aria-valuetext", p.place()}).
 			OnInput(ui.Entered(p.scrub), "scrub"),
@@ -46,7 +46,7 @@ func (p *race) controls() app.UI {
 
 // place is where one is in the order.
 func (p *race) place() string {
-	return text.T("Move %d of %d", len(p.moves), len(p.order))
+	return text.T("Step %d of %d", len(p.moves), len(p.order))
 }
 
 // scrub goes to a place in the order at once.

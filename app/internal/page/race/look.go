@@ -57,7 +57,7 @@ func (l *look) make(i int) {
 	name, t := letter(i), l.at.Threads[i]
 	switch {
 	case l.failed():
-		l.log = append(l.log, entry{words: text.Tell("%s’s swap was refused", name)})
+		l.log = append(l.log, entry{words: text.Tell("%s’s swap failed", name)})
 	case l.move == interleave.Store || l.move == interleave.Swap:
 		next := text.T("%s stored next = %d", name, l.at.Shared.Sequence)
 		l.log = append(l.log, entry{words: next, again: l.at.Shared == l.was.Shared})

@@ -48,7 +48,7 @@ func (v picture) board(p *stage.Panel) {
 	p.Rect("board", 40, 68, 360, 180, 1, "rx", "3")
 	l := v.At(0.6)
 	values(p, l.at.Shared.Tick, l.at.Shared.Sequence, 86, 132, 44, 1, 0, 0)
-	p.Middle("soft", boardWidth/2, 236, 24, stage.Pick(l.at.Shared.Tick == 0, text.T("nothing is issued yet"), ""), 1)
+	p.Middle("soft", boardWidth/2, 236, 24, stage.Pick(l.at.Shared.Tick == 0, text.T("nothing issued yet"), ""), 1)
 	locked := v.Fade(v.From.at.Locked, v.To.at.Locked, 0.3, 0.8)
 	owner := v.To.who
 	if !v.To.at.Locked && v.From.who >= 0 && v.From.at.Locked {

@@ -96,7 +96,7 @@ func TestBothTicketsAreMarkedWhereOneIDIsGivenTwice(t *testing.T) {
 }
 
 func TestAMoveIsToldOnceItIsDoneAndNothingOfItBefore(t *testing.T) {
-	done := map[interleave.Move]string{interleave.Lock: "has taken", interleave.Load: "has loaded", interleave.Step: "has run", interleave.Store: "has stored", interleave.Unlock: "has given", interleave.Lease: "has taken two", interleave.Draw: "has drawn"}
+	done := map[interleave.Move]string{interleave.Lock: "locked", interleave.Load: "loaded", interleave.Step: "ran", interleave.Store: "stored", interleave.Unlock: "unlocked", interleave.Lease: "reserved two", interleave.Draw: "issued"}
 	each(func(where string, from, to *look) {
 		if to.who >= 0 && !strings.Contains(to.happened(), letter(to.who)+" "+done[to.move]) && to.move != interleave.Swap {
 			t.Errorf("%s: got %q, want that %s %s", where, to.happened(), letter(to.who), done[to.move])

@@ -43,7 +43,7 @@ func (v picture) gap(p *stage.Panel, i int) {
 	there := stage.Yes(end > 0)
 	open, stale := there*v.Fade(was.holds, is.holds, 0.4, 1), there*v.Fade(was.stale, is.stale, 0.6, 1)
 	locked := v.To.race.Guard == interleave.WithLock
-	words := stage.Pick(locked, text.T("locked: nobody comes in"), text.T("its gap is open"))
+	words := stage.Pick(locked, text.T("locked: no other writer"), text.T("its gap is open"))
 	for _, wash := range []struct {
 		is    string
 		shown float64
@@ -131,7 +131,7 @@ func (v picture) hand(p *stage.Panel, i int) {
 	words := text.T("no copy yet")
 	switch {
 	case l.failed() && l.who == i:
-		words = text.T("thrown away")
+		words = text.T("discarded")
 	case len(h.gone) > 0:
 		words = text.T("stored")
 	case l.race.Guard == interleave.WithLease:
@@ -144,7 +144,7 @@ func (v picture) hand(p *stage.Panel, i int) {
 		born = 0
 	}
 	shown := stage.Yes(born > 0)
-	p.Words("soft", sheetX, returnedY+9, 24, text.T("it returned"), born)
+	p.Words("soft", sheetX, returnedY+9, 24, text.T("returned"), born)
 	ticket(p, v.To.hands[i].returned, stage.Lerp(sheetX+sheetWide/2, returnedX, born),
 		stage.Lerp(sheetY+sheetHigh/2, returnedY, born), shown, 0)
 }
@@ -220,7 +220,7 @@ const (
 func (v picture) callers(p *stage.Panel, i int) {
 	p.Begin("callers-"+stage.Pick(i == 0, "a", "b"), callersWidth, callersHeight)
 	p.Words("bold aside", -320, 60, 30, stage.Pick(i == 0, text.T("Returned"), ""), 1)
-	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("what the callers got"), ""), 1)
+	p.Words("soft aside", -320, 98, 24, stage.Pick(i == 0, text.T("to the callers"), ""), 1)
 	many := 1
 	if v.To.race.Guard == interleave.WithLease {
 		many = 2

@@ -48,11 +48,11 @@ func (s *state) readMoves(letters string) (problem string) {
 	s.moves = ""
 	for i, c := range letters {
 		if c != 'a' && c != 'b' {
-			return text.T("The link's moves have “%c” at position %d; they are a and b.", c, i+1)
+			return text.T("The link’s moves contain “%c” at position %d; only a and b are allowed.", c, i+1)
 		}
 		thread := int(c - 'a')
 		if _, ok := race.Next(at, thread); !ok {
-			return text.T("Thread %c cannot make move %d of the link.", c, i+1)
+			return text.T("Thread %c cannot take step %d of the link.", c, i+1)
 		}
 		at = race.Do(at, thread)
 		s.moves += string(c)

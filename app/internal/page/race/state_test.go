@@ -31,9 +31,9 @@ func TestALinkIsReadAsFarAsItCanBe(t *testing.T) {
 		{"", "", state{}, nil},
 		{"guard=&moves=&scene=", "", state{}, nil},
 		{"moves=aab", "", state{moves: "aab"}, nil},
-		{"guard=lock&moves=aab", "", state{interleave.WithLock, "aa"}, []string{"Thread b cannot make move 3 of the link."}},
-		{"moves=axb", "", state{moves: "a"}, []string{"“x” at position 2; they are a and b."}},
-		{"moves=aaaa", "", state{moves: "aaa"}, []string{"Thread a cannot make move 4 of the link."}},
+		{"guard=lock&moves=aab", "", state{interleave.WithLock, "aa"}, []string{"Thread b cannot take step 3 of the link."}},
+		{"moves=axb", "", state{moves: "a"}, []string{"“x” at position 2; only a and b are allowed."}},
+		{"moves=aaaa", "", state{moves: "aaa"}, []string{"Thread a cannot take step 4 of the link."}},
 		{"guard=zzz&moves=ab", "", state{moves: "ab"}, []string{"guard=“zzz”; valid values: no-lock, lock, compare-and-swap, lease."}},
 		{"scene=zzz", "", state{}, []string{"unknown scene, “zzz”"}},
 		{"scene=same-worker&moves=b", "", state{moves: "b"}, nil},
@@ -66,10 +66,10 @@ func TestAMomentIsWhereTheMovesLead(t *testing.T) {
 		{"", "Shared: nothing has been issued yet", "next: loads the state", "next: loads the state", false, false},
 		{"ab", "Shared: nothing has been issued yet", "it holds a copy, next: runs the step", "it holds a copy, next: runs the step", false, false},
 		{"aabb", "Shared: nothing has been issued yet", "it holds a copy, its step returned 100/0, next: stores its copy", "it holds a copy, its step returned 100/0, next: stores its copy", false, false},
-		{"abaa", "Shared: last 100, next sequence 1", "a caller left with 100/0, is done", "it holds a stale copy, since A stored in its gap, next: runs the step", false, false},
-		{"aaa", "Shared: last 100, next sequence 1", "a caller left with 100/0, is done", "next: loads the state", false, false},
-		{"aaabbb", "Shared: last 100, next sequence 2", "a caller left with 100/0, is done", "a caller left with 100/1, is done", false, true},
-		{"aabbba", "Shared: last 100, next sequence 1", "a caller left with 100/0, is done", "a caller left with 100/0, is done", true, true},
+		{"abaa", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "it holds a stale copy, since A stored in its gap, next: runs the step", false, false},
+		{"aaa", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "next: loads the state", false, false},
+		{"aaabbb", "Shared: last 100, next sequence 2", "a caller received 100/0, is done", "a caller received 100/1, is done", false, true},
+		{"aabbba", "Shared: last 100, next sequence 1", "a caller received 100/0, is done", "a caller received 100/0, is done", true, true},
 	} {
 		f := derive(state{moves: c.moves})
 		if got := shared(f.look.at); got != c.shared || f.look.twice() != c.duplicate || f.look.over != c.over {

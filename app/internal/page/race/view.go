@@ -27,8 +27,8 @@ func (p *race) Render() app.UI {
 		ui.Alert(p.linkBad),
 		ui.Elem("section", ui.With{"class", "home"},
 			ui.Text("h2", text.T("Key takeaway")),
-			ui.Words("", text.T("Each step is correct, and still two callers get the same ID, because reading the state and writing it back are two operations. A lock makes them one; compare-and-swap detects the interference and retries; a lease reserves a batch in one write.")),
-			ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with one number")))),
+			ui.Words("", text.T("Each thread is correct, but two callers get the same ID, because reading the state and writing it back are two operations. A lock makes them one. Compare-and-swap detects the interference and retries. A lease reserves a batch in one write.")),
+			ui.Elem("p", nil, ui.Link("/rollback?scene=same-worker", "", app.Text(text.T("Next scene: two nodes with the same node ID")))),
 		),
 	)
 }
@@ -83,7 +83,7 @@ func (p *race) verdict() string {
 	case p.revealed:
 		return text.T("%d of the %d possible interleavings produce a duplicate ID.", p.duplicates, len(p.paths))
 	}
-	return text.T("%d of %d played, %s found.", played, len(p.paths), text.Count(found, "duplicate", "duplicates"))
+	return text.T("You have seen %d of %d: %s found.", played, len(p.paths), text.Count(found, "duplicate", "duplicates"))
 }
 
 // orders are all of them; a click shows one.
@@ -100,7 +100,7 @@ func (p *race) orders() app.UI {
 			ui.Elem("p", ui.With{"class", "verdict-line"}, app.Text(p.verdict()+" "),
 				ui.Field("interleavings", text.Group(len(p.paths)), ""), ui.Field("with-duplicates", text.Group(p.duplicates), "")),
 			p.reveal(),
-			ui.Words("hint", text.T("a = a move of thread A, b = a move of thread B. Press one to see how it ends.")),
+			ui.Words("hint", text.T("a = a step of thread A, b = a step of thread B. Select an interleaving to play it.")),
 		),
 		ui.Elem("div", ui.With{"class", "path-grid", "translate", "no"}, cells...),
 	)

@@ -9,11 +9,11 @@ import (
 func opening(g interleave.Guard) string {
 	switch g {
 	case interleave.WithLock:
-		return text.T("A lock belongs to one thread at a time; the other waits. It is taken before the load and released after the store, so no thread stores in the gap. Which thread is first?")
+		return text.T("One thread at a time can hold the lock; the other waits. A thread locks before it loads and unlocks after it stores, so no thread stores in the gap. Which thread runs first?")
 	case interleave.CompareAndSwap:
-		return text.T("Compare-and-swap is one atomic move: it stores the copy only if the state is still what was loaded. If not, the thread discards its stale copy and retries. Which thread is first?")
+		return text.T("Compare-and-swap is atomic: it stores the copy only if the state is still what was loaded. If not, the thread discards its stale copy and retries. Which thread runs first?")
 	case interleave.WithLease:
-		return text.T("A lease is a batch of IDs, reserved in one move under a lock: each thread reserves two, then uses them without asking again. There is no gap. Which thread is first?")
+		return text.T("Each thread reserves a batch of two IDs in one step under a lock, then issues them without touching the shared state. There is no gap. Which thread runs first?")
 	}
 	return text.T("Two threads request an ID in the same millisecond and should get 100/0 and 100/1. Each reads the state, computes on its own copy, and writes it back. What if the other thread runs in that gap?")
 }
@@ -35,25 +35,25 @@ func (l *look) follows() string {
 	case l.who < 0 || l.twice() || l.over || l.failed():
 		return ""
 	case l.move == interleave.Lock:
-		return text.Tell("%s has to wait until it is given back.", others)
+		return text.Tell("%s must wait until it is released.", others)
 	case l.move == interleave.Load && l.race.Guard == interleave.WithLock:
-		return text.Tell("The lock is its own: nobody stores in its gap.")
+		return text.Tell("It holds the lock, so no other thread can store in its gap.")
 	case l.move == interleave.Load && other.holds && me.sheet == l.at.Threads[1-l.who].Loaded:
-		return text.Tell("Now there are two copies of one state, and neither thread knows of the other’s.")
+		return text.Tell("Now both threads have a copy of the same state, and neither knows about the other’s copy.")
 	case l.move == interleave.Load:
-		return text.T("It holds a copy, and its gap is open until it stores: the copy is true only while nobody else stores.")
+		return text.T("Its gap is open until it stores: the copy is valid only while no other thread stores.")
 	case l.move == interleave.Step && me.stale:
-		return text.Tell("The step is right, and the copy is stale: %s has stored since.", others)
+		return text.Tell("The step is correct, but the copy is stale: %s has stored since.", others)
 	case l.move == interleave.Step && same:
-		return text.Tell("%s’s step returned the same: both are right, and both began at one state.", others)
+		return text.Tell("%s’s step returned the same ID: both steps are correct, but both started from the same state.", others)
 	case l.move == interleave.Step:
-		return text.T("What both threads share has not changed yet.")
+		return text.T("The shared state has not changed yet.")
 	case other.stale:
-		return text.Tell("That fell into %s’s gap: the copy that %s holds is stale, and %s cannot know.", others, others, others)
+		return text.Tell("That happened in %s’s gap: %s’s copy is now stale, and %s cannot know.", others, others, others)
 	case l.move == interleave.Store || l.move == interleave.Swap || l.move == interleave.Draw:
-		return text.Tell("Its caller leaves with %s.", me.gone[len(me.gone)-1])
+		return text.Tell("Its caller receives %s.", me.gone[len(me.gone)-1])
 	case l.move == interleave.Lease:
-		return text.T("What both threads share is past them already, so that nobody else is given them.")
+		return text.T("The shared state is already past them, so the other thread cannot get them.")
 	}
 	return ""
 }
@@ -64,7 +64,7 @@ func (l *look) outcome() string {
 	case l.twice():
 		return text.Tell("Duplicate! Both callers received %s, and neither thread noticed.", l.hands[0].gone[0])
 	case l.over:
-		return text.T("Both are done, and no ID was given twice.")
+		return text.T("Both threads are done. No duplicates.")
 	}
 	return ""
 }
@@ -76,7 +76,7 @@ func (l *look) told() string {
 		words += " " + text.Tell("Thread %s: %s.", letter(i), l.holding(i)+l.hands[i].coming)
 	}
 	if l.twice() {
-		words += " " + text.T("One ID, given twice.")
+		words += " " + text.T("Duplicate ID.")
 	}
 	return words
 }
@@ -85,7 +85,7 @@ func (l *look) told() string {
 func (l *look) holding(i int) (words string) {
 	h := &l.hands[i]
 	for _, id := range h.gone {
-		words += text.Tell("a caller left with %s, ", id)
+		words += text.Tell("a caller received %s, ", id)
 	}
 	if !h.holds || l.race.Guard == interleave.WithLease {
 		return words

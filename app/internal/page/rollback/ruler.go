@@ -20,11 +20,11 @@ func (r *ruled) Picture(p *player.Player, panel func(index int) app.UI) []app.UI
 		r.told = told{p.Shown(), shown}
 	}
 	rows := []app.UI{hatching(), panel(0), panel(1), ui.Elem("div", ui.With{"class", "ruler-heads", "aria-hidden", "true"},
-		ui.Text("span", text.T("what the caller gets")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
+		ui.Text("span", text.T("result")), ui.Text("span", text.T("unique")), ui.Text("span", text.T("in order")))}
 	for i := range r.ruler.Rows {
 		rows = append(rows, r.row(p, i, panel(stage.FirstRow+i)))
 	}
-	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "data-few", strconv.FormatBool(shown.Few()), "role", "group", "aria-label", text.T("The lanes on one ruler of milliseconds")}, rows...)
+	board := ui.ElemOn("div", ui.With{"class", "time-ruler", "data-few", strconv.FormatBool(shown.Few()), "role", "group", "aria-label", text.T("One row per lane on a shared time axis in milliseconds")}, rows...)
 	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"} {
 		board = board.On(event, ui.On(func(_ app.Context, e app.Event) { r.onHand(p, event, e) }), "hand", event)
 	}

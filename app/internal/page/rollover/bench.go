@@ -26,9 +26,9 @@ type benchPanel struct {
 
 func (c *benchPanel) Render() app.UI {
 	return ui.Elem("section", ui.With{"class", "here"},
-		ui.Text("h2", text.T("And here, now?")),
-		ui.Words("hint", text.T("The scene reads its clock a handful of times in a millisecond, so that you can follow. This is what this browser really needs.")),
-		ui.Div("buttons", ui.Button(text.T("Measure it"), ui.With{"disabled", strconv.FormatBool(c.busy)}, c.onClick, "measure")),
+		ui.Text("h2", text.T("Measure your browser")),
+		ui.Words("hint", text.T("The scene reads its clock only a few times per millisecond so that you can follow. Measure how often your browser does.")),
+		ui.Div("buttons", ui.Button(text.T("Measure clock reads"), ui.With{"disabled", strconv.FormatBool(c.busy)}, c.onClick, "measure")),
 		ui.Alert(c.problem),
 		ui.Elem("div", ui.With{"role", "status"}, c.result()...),
 	)
@@ -39,9 +39,9 @@ func (c *benchPanel) result() []app.UI {
 		return nil
 	}
 	return []app.UI{
-		ui.Words("", text.T("Spinning, as tilNextMillis does: the clock was read %s in one millisecond, and a whole processor was busy with that.", text.Count(c.clock.Spun, "time", "times"))),
-		ui.Words("", text.T("Sleeping instead: asked for 1.0 ms, and woken after %s. The processor was free, and the wait was longer.", ui.Duration(c.clock.Slept))),
-		ui.Words("", text.T("Five thousand at once, by this library: %s", c.burst.Summary())),
+		ui.Words("", text.T("Busy-waiting, as tilNextMillis does: the clock was read %s in one millisecond, with one CPU core fully busy.", text.Count(c.clock.Spun, "time", "times"))),
+		ui.Words("", text.T("Sleeping instead: a 1 ms sleep returned after %s. The CPU was free, but the wait was longer.", ui.Duration(c.clock.Slept))),
+		ui.Words("", text.T("Burst of 5,000 IDs with this library: %s", c.burst.Summary())),
 		ticksOf(c.burst),
 	}
 }
@@ -84,7 +84,7 @@ func ticksOf(b *ui.Burst) app.UI {
 		ui.Elem("thead", nil, ui.Elem("tr", nil,
 			ui.Text("th", text.T("Clock, UTC"), "scope", "col"), ui.Text("th", text.T("IDs"), "scope", "col"),
 			ui.Text("th", text.T("of %s", text.Group(b.Capacity())), "scope", "col"),
-			ui.Text("th", text.T("What happened"), "scope", "col"),
+			ui.Text("th", text.T("Event"), "scope", "col"),
 		)),
 		ui.Elem("tbody", nil, rows...),
 	)
@@ -94,9 +94,9 @@ func tickRow(b *ui.Burst, t ui.TickRecord) app.UI {
 	happened := ""
 	switch {
 	case t.Full:
-		happened = text.T("full, waited %s", ui.Duration(t.Waited))
+		happened = text.T("sequence full: waited %s", ui.Duration(t.Waited))
 	case t.Waited > 0:
-		happened = text.T("the clock was behind: waited %s", ui.Duration(t.Waited))
+		happened = text.T("clock behind: waited %s", ui.Duration(t.Waited))
 	}
 	at := b.Layout.Instant(uint64(max(t.Tick, 0)))
 	return ui.ElemOn("tr", nil,

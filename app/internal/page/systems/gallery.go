@@ -44,7 +44,7 @@ func (g *gallery) Render() app.UI {
 	}
 	return ui.Elem("section", ui.With{"class", "gallery", "aria-labelledby", "gallery"},
 		ui.Text("h2", text.T("All systems"), "id", "gallery"),
-		ui.Words("hint", text.T("Open one to issue an ID or to put it on the street, which has room for %d.", g.Most)),
+		ui.Words("hint", text.T("Open a system to issue an ID or add it to the picture, which has room for %d.", g.Most)),
 		ui.Div("gallery-cards", cards...),
 	)
 }
@@ -77,14 +77,14 @@ func (g *gallery) card(i int) app.UI {
 		),
 		g.sections(i),
 		ui.Div("buttons",
-			ui.Button(text.T("Issue one"), ui.With{"aria-label", text.T("Issue one: %s", text.Data(d.Title))},
+			ui.Button(text.T("Issue an ID"), ui.With{"aria-label", text.T("Issue an ID: %s", text.Data(d.Title))},
 				func(app.Context) { g.counters[i].Issue(time.Now()) }, "issue", d.Name),
 			ui.Elem("label", ui.With{"class", "check"},
 				ui.ElemOn("input", ui.With{"type", "checkbox", "checked", strconv.FormatBool(shown), "disabled", strconv.FormatBool(!shown && len(g.Shown) >= g.Most)}).
 					OnChange(ui.On(func(app.Context, app.Event) { g.toggle(d.Name) }), "show", d.Name),
-				app.Text(text.T("on the street")),
+				app.Text(text.T("show in the picture")),
 			),
-			ui.Link("/decode#id="+words, "", app.Text(text.T("Take it apart"))), g.layout(c),
+			ui.Link("/decode#id="+words, "", app.Text(text.T("Decode this ID"))), g.layout(c),
 		),
 	)
 }
@@ -104,7 +104,7 @@ func (g *gallery) layout(c *sim.Service) app.UI {
 	if c.Layout.Fields == nil || c.Layout.Name == "" {
 		return ui.Elem("span", nil)
 	}
-	return ui.Link("/layout?layout="+c.Layout.Name, "", app.Text(text.T("Its layout")))
+	return ui.Link("/layout?layout="+c.Layout.Name, "", app.Text(text.T("Open its layout")))
 }
 
 // toggle puts a system on the street, or takes it away.

@@ -15,9 +15,9 @@ import (
 func (s *street) Reveals(l *sim.LaneFrame) [][2]string {
 	d := &l.Of().Design
 	return [][2]string{
-		{text.T("how long"), length(l, d)},
-		{text.T("says when"), when(l, d)},
-		{text.T("says where"), where(l, d)},
+		{text.T("length"), length(l, d)},
+		{text.T("contains time"), when(l, d)},
+		{text.T("contains node"), where(l, d)},
 		{text.T("what an outsider can infer"), learns(l, d)},
 	}
 }
@@ -35,9 +35,9 @@ func length(l *sim.LaneFrame, d *variant.Design) string {
 		}
 	}
 	if largest >= 1<<53 {
-		return text.T("64 bits, past 2⁵³")
+		return text.T("64 bits, above 2⁵³")
 	}
-	return text.T("64 bits, so far below 2⁵³")
+	return text.T("64 bits, below 2⁵³ so far")
 }
 
 func when(l *sim.LaneFrame, d *variant.Design) string {
@@ -52,7 +52,7 @@ func where(l *sim.LaneFrame, d *variant.Design) string {
 	case d.Where != "":
 		return text.Data(d.Where)
 	case layout.Fields != nil && layout.Nodes() > 1:
-		return text.T("a node’s number")
+		return text.T("a node ID")
 	}
 	return text.T("no")
 }
@@ -60,9 +60,9 @@ func where(l *sim.LaneFrame, d *variant.Design) string {
 func learns(l *sim.LaneFrame, d *variant.Design) string {
 	switch estimate, err := strconv.ParseFloat(l.Field("estimate"), 64); {
 	case err == nil:
-		return text.T("that there are about %s", text.Group(int64(math.Round(estimate))))
+		return text.T("that about %s exist", text.Group(int64(math.Round(estimate))))
 	case d.Counts != nil || d.Timeless:
 		return text.T("nothing")
 	}
-	return text.T("when each was made")
+	return text.T("when each ID was issued")
 }

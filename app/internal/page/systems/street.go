@@ -23,7 +23,7 @@ func (s *street) Picture(p *player.Player, panel func(index int) app.UI) []app.U
 		counters = append(counters, ui.Elem("div", ui.With{"class", "counter", "role", "img", "data-piped", strconv.FormatBool(s.street.Piped(i)),
 			"aria-label", shown.Says(i), "data-at", p.Run().Script.Lanes[i].Name}, panel(i)))
 	}
-	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The counters")}, counters...)}
+	parts := []app.UI{ui.Elem("div", ui.With{"class", "counters", "role", "group", "aria-label", text.T("The systems")}, counters...)}
 	below := s.street.Below()
 	for i, name := range append([]string{"legend"}, below...) {
 		parts = append(parts, ui.Div("street-"+name, panel(n+i)))
@@ -53,7 +53,7 @@ func levers(p *player.Player) app.UI {
 	}
 	back := ui.Elem("span", nil)
 	if p.DoneByHand() {
-		back = ui.Button(text.T("Take back"), ui.With{"class", "quiet"},
+		back = ui.Button(text.T("Undo"), ui.With{"class", "quiet"},
 			func(app.Context) { p.TakeBack() }, "take-back")
 	}
 	return ui.Elem("div", ui.With{"class", "levers"}, append(buttons, back)...)

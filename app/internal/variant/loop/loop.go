@@ -12,7 +12,7 @@ type Stage struct {
 	Clock  func() int64               // the tick that the clock reads
 	Sleep  func(ticks int64)          // lets so many ticks pass
 	ID     func(int64) (int64, error) // the number, if it has no more bits than an ID
-	Random func() int64               // where a fresh tick's sequence starts
+	Random func() int64               // where new tick's sequence starts
 
 	Never   int64 // a tick before all others
 	Mask    int64 // the largest sequence
@@ -28,7 +28,7 @@ type Next func() (int64, error)
 // The reasons for which there is no ID.
 var (
 	behind = errors.New("the clock is behind the last ID")
-	ended  = errors.New("the time field cannot hold what the clock reads")
+	ended  = errors.New("the clock’s reading does not fit the timestamp field")
 )
 
 // All are the loops, by their designs' names.
