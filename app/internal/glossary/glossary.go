@@ -1,6 +1,5 @@
-// Package glossary is the table of the terms that this site uses, as the field uses them:
-// one sentence for each, and the page that shows it. The explained words of every page,
-// the page /glossary and app/GLOSSARY.md are made from it.
+// Package glossary is the table of this site's terms. The explained words of every page, the
+// page /glossary and app/GLOSSARY.md are made from it.
 package glossary
 
 import (
@@ -18,16 +17,17 @@ type Subject struct {
 type Term struct {
 	ID      string // ID is its anchor on /glossary.
 	Name    string
-	Forms   string // Forms are the words that pages explain by it, parted by spaces, without regard to case.
+	Forms   string // Forms are other words for it, separated by spaces.
 	Meaning string // Meaning is one sentence, or two.
 	See     string // See is a page, with its query, that shows it.
 }
 
-// Find is the term that explains a word; ok is false if there is none.
+// Find is the term with this name, its plural or one of its forms, in any case; ok is false if
+// there is none.
 func Find(word string) (_ Term, ok bool) {
 	for _, s := range Subjects() {
 		for _, t := range s.Terms {
-			if slices.ContainsFunc(strings.Fields(t.Forms), func(form string) bool { return strings.EqualFold(form, word) }) {
+			if slices.ContainsFunc(append(strings.Fields(t.Forms), t.Name, t.Name+"s"), func(form string) bool { return strings.EqualFold(form, word) }) {
 				return t, true
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/snowflakelab/snowflakelab/app/internal/glossary"
 	"github.com/snowflakelab/snowflakelab/app/internal/page"
+	"github.com/snowflakelab/snowflakelab/app/internal/scenario"
 )
 
 func TestEveryTermsPageOpens(t *testing.T) {
@@ -25,12 +26,23 @@ func TestEveryTermsPageOpens(t *testing.T) {
 }
 
 func TestEveryExplainedWordHasAMeaning(t *testing.T) {
+	paths := []string{"/race?guard=lock", "/race?guard=compare-and-swap", "/race?guard=lease", "/layout?open=traffic"}
 	for _, p := range page.All() {
-		visit(t, p.Path, func(v *visitor) {
+		paths = append(paths, p.Path)
+	}
+	for _, name := range scenario.Names() {
+		script, _ := scenario.Find(name)
+		paths = append(paths, scenario.Address(script))
+	}
+	for _, p := range paths {
+		visit(t, p, func(v *visitor) {
 			for _, says := range v.texts(".explains") {
 				if says == "" {
-					t.Errorf("%s: a word is explained by nothing", p.Path)
+					t.Errorf("%s: a word is explained by nothing", p)
 				}
+			}
+			if n := len(v.texts(".lead .explains")); n > 3 {
+				t.Errorf("%s: %d words of the introduction are explained, want at most 3", p, n)
 			}
 		})
 	}

@@ -13,15 +13,15 @@ import (
 	"github.com/snowflakelab/snowflakelab/app/internal/text"
 )
 
-// Explained is a paragraph in which some terms explain themselves: where a term
-// stands first, it is a button that opens its meaning as a popover, which moves
-// nothing and needs no program. Give each term once on a page, where it is first
-// used. A term that is not in the text is left out, as in another language.
+// Explained is a paragraph in which terms are explained: the first use of each is a button that
+// opens its meaning as a popover, which moves nothing and works before the program runs. A term
+// may be explained only once on a page. Terms that are not in the text, as in another language,
+// are skipped.
 func Explained(class, words string, terms ...string) app.UI {
 	return Elem("p", With{"class", class}, explaining(words, terms)...)
 }
 
-// ExplainedIn is such a text on a line of its own.
+// ExplainedIn is [Explained] as a span.
 func ExplainedIn(words string, attrs With, terms ...string) app.UI {
 	return Elem("span", attrs, explaining(words, terms)...)
 }
@@ -38,12 +38,12 @@ func explaining(words string, terms []string) (parts []app.UI) {
 	return append(parts, app.Text(words))
 }
 
-// Uses says that a text has a word in it.
+// Uses reports whether a text contains a word or phrase.
 func Uses(words, word string) bool { return wordIn(words, word) >= 0 }
 
-// explained is one word with its meaning in the glossary; "100/1" is an ID.
+// explained is one term with its meaning; "100/1" is an ID.
 func explained(word string) app.UI {
-	id := "term-" + word
+	id := "term-" + strings.ReplaceAll(word, " ", "-")
 	says := []app.UI{}
 	if tick, number, ok := strings.Cut(word, "/"); ok {
 		says = append(says, app.Text(text.T("The ID with sequence number %s of millisecond %s.", number, tick)))
@@ -56,7 +56,7 @@ func explained(word string) app.UI {
 	)
 }
 
-// wordIn is where a whole word begins in a text, or −1.
+// wordIn is the index of a whole word or phrase in a text, or −1.
 func wordIn(words, word string) int {
 	for from := 0; ; {
 		at := strings.Index(words[from:], word)

@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-func TestAWordExplainsItselfWhereItStandsFirst(t *testing.T) {
+func TestOnlyTheFirstUseOfATermIsExplained(t *testing.T) {
 	html := app.HTMLString(Explained("lead", "Stickers hold no tick; 100/1 does. A tick.", "tick", "slew", "100/1"))
 	words := regexp.MustCompile(`(?s)<span[^>]* popover=.*?</span>|<button.*?>|<[^>]*>`).ReplaceAllStringFunc(html, func(tag string) string {
 		if strings.HasPrefix(tag, "<button") {

@@ -34,7 +34,7 @@ func (p *bitLab) Render() app.UI {
 			ui.Div("bit-side", p.widths(), p.operandBoxes(), p.outcome(), p.mirror()),
 		),
 		ui.Alert(p.linkBad),
-		ui.Words("lead", text.T("A handful of bit operations packs and unpacks a Snowflake ID. Choose one, change a bit or a number, and step through it.")),
+		ui.Explained("lead", text.T("A few bit operations pack and unpack a Snowflake ID. Choose one, change a bit or a number, and step through it."), "Snowflake ID"),
 		p.more(),
 		ui.MemoFunc(p.examples, p.seed),
 		p.practiceView(),

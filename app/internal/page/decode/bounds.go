@@ -82,7 +82,7 @@ func (p *decode) drawBounds() app.UI {
 	since, until := p.asked()
 	found := between(since, until, environment{p.saved, p.zone})
 	return ui.Elem("div", ui.With{"class", "bounds"},
-		ui.Text("p", text.T("IDs that begin with their timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "class", "hint"),
+		ui.Explained("hint", text.T("IDs that begin with their timestamp have a smallest and a largest value for each day, so a database finds a day’s rows by primary key."), "timestamp"),
 		ui.Elem("div", ui.With{"class", "filters"},
 			p.boundBox("since", text.T("From, %s", p.zone.Name()), since, found.badSince),
 			p.boundBox("until", text.T("Before, %s", p.zone.Name()), until, found.badUntil),

@@ -41,10 +41,12 @@ func (p *Player) Title(i int) string {
 // intro is what the scene is about.
 func (p *Player) intro() string { return text.Data(cmp.Or(p.run.Script.Intro, p.script.Intro)) }
 
-// introTerms explain themselves in the introduction, which explains ticks itself.
-func introTerms() []string { return []string{"lane", "lead", "slews"} }
+// introTerms are explained in the introduction. It defines ticks itself.
+func introTerms() []string {
+	return []string{"lane", "lead", "slews", "sequence", "NTP", "leap second", "worker ID", "ticket servers", "batches"}
+}
 
-// terms are those of some that are not explained in the introduction.
+// terms leaves out those that the introduction explains.
 func (p *Player) terms(some ...string) []string {
 	return slices.DeleteFunc(some, func(term string) bool {
 		return slices.Contains(introTerms(), term) && ui.Uses(p.intro(), term)

@@ -35,7 +35,7 @@ func (p *race) Render() app.UI {
 
 // caption says what has just happened, and what that means.
 func (p *race) caption(l *look) app.UI {
-	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "100/0", "100/1")}
+	words := []app.UI{ui.Explained("", opening(p.guard), "threads", "gap", "stale", "lock", "Compare-and-swap", "batch", "100/0", "100/1")}
 	if l.who >= 0 {
 		words = []app.UI{ui.Elem("p", nil, ui.Text("b", l.happened()+" "), ui.ExplainedIn(l.follows(), nil, "gap", "stale"))}
 	}
